@@ -1,0 +1,218 @@
+package results
+
+import (
+	"bytes"
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// File reads a run. Any number of Files may be open on a run that is being
+// written. It is safe for concurrent use.
+type File struct {
+	path string
+	db   *sql.DB
+	run  Run
+}
+
+// Open opens a run for reading; nothing is written to it. It fails with
+// fs.ErrNotExist, ErrForeign, ErrNewer or ErrDamaged. Only the header is
+// checked here: each batch is when it is read, and Check looks at everything.
+func Open(path string) (*File, error) {
+	f, err := open(path, "ro")
+	if err != nil {
+		return nil, fmt.Errorf("results: open %s: %w", path, err)
+	}
+	return f, nil
+}
+
+func open(path, mode string) (*File, error) {
+	if err := checkRegular(path); err != nil {
+		return nil, err
+	}
+	db, err := connect(path, mode)
+	if err != nil {
+		return nil, explain(err)
+	}
+	f := &File{path: path, db: db}
+	if err := f.readHeader(); err != nil {
+		db.Close()
+		return nil, explain(err)
+	}
+	return f, nil
+}
+
+// checkRegular keeps SQLite from the files it has no good message for.
+func checkRegular(path string) error {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return fmt.Errorf("no such run: %w", err)
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%w: not a regular file", ErrForeign)
+	case info.Size() == 0:
+		return fmt.Errorf("%w: the file is empty", ErrForeign)
+	}
+	return nil
+}
+
+// connect opens the database through a single connection. Mode is SQLite's:
+// "ro", "rw" or "rwc".
+func connect(path, mode string) (*sql.DB, error) {
+	full, err := filepath.Abs(path)
+	if err != nil {
+		return nil, err
+	}
+	full = filepath.ToSlash(full)
+	if !strings.HasPrefix(full, "/") { // C:/runs
+		full = "/" + full
+	}
+	query := url.Values{
+		"mode":    {mode},
+		"_txlock": {"immediate"},
+		// A reader meets the writer for moments only, when the log is folded in.
+		"_pragma": {"busy_timeout(10000)", "synchronous(NORMAL)", "cell_size_check(ON)", "trusted_schema(OFF)"},
+	}
+	name := (&url.URL{Path: full}).EscapedPath()
+	db, err := sql.Open("sqlite", "file://"+name+"?"+query.Encode())
+	if err != nil {
+		return nil, err
+	}
+	db.SetMaxOpenConns(1)
+	return db, nil
+}
+
+func (f *File) readHeader() error {
+	var application, version int
+	if err := f.db.QueryRow(`PRAGMA application_id`).Scan(&application); err != nil {
+		return err
+	}
+	if application != applicationID {
+		return fmt.Errorf("%w: application id %#x, expected %#x", ErrForeign, application, applicationID)
+	}
+	if err := f.db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
+		return err
+	}
+	switch {
+	case version > schemaVersion:
+		return fmt.Errorf("%w: schema %d, this one reads up to %d", ErrNewer, version, schemaVersion)
+	case version < 1:
+		return damaged("schema %d, expected 1 to %d", version, schemaVersion)
+	}
+	run, err := f.readRun()
+	if errors.Is(err, sql.ErrNoRows) {
+		return damaged("the header is missing")
+	}
+	f.run = run
+	return err
+}
+
+func (f *File) readRun() (Run, error) {
+	var (
+		r      Run
+		seed   int64
+		stored []byte
+	)
+	err := f.db.QueryRow(`SELECT `+runColumns+`, digest FROM run`).Scan(&r.Experiment, &r.Kind, &r.Config, &r.Hash,
+		&r.Engine, &seed, &r.Games, &r.BatchSize, &r.Command, &r.Started, &stored)
+	if err != nil {
+		return Run{}, err
+	}
+	r.Seed = uint64(seed)
+	rows, err := f.db.Query(`SELECT ` + rulesColumns + ` FROM rules ORDER BY id`)
+	if err != nil {
+		return Run{}, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var rules Rules
+		if err := rows.Scan(&rules.Variant, &rules.Setup, &rules.Options, &rules.Players, &rules.Hash, &rules.Text); err != nil {
+			return Run{}, damaged("rules: %w", err)
+		}
+		r.Rules = append(r.Rules, rules)
+	}
+	if err := rows.Err(); err != nil {
+		return Run{}, err
+	}
+	if !bytes.Equal(r.digest(), stored) {
+		return Run{}, damaged("the header does not match its digest")
+	}
+	return r, nil
+}
+
+// Header is what was played. The caller must not change its Rules.
+func (f *File) Header() Run { return f.run }
+
+// Path is the name the file was opened by.
+func (f *File) Path() string { return f.path }
+
+// Close ends reading.
+func (f *File) Close() error {
+	if err := f.db.Close(); err != nil {
+		return fmt.Errorf("results: close %s: %w", f.path, explain(err))
+	}
+	return nil
+}
+
+// Done is the set of the batches in the file.
+func (f *File) Done(ctx context.Context) (map[int]bool, error) {
+	list, err := f.stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	done := make(map[int]bool, len(list))
+	for _, batch := range list {
+		done[batch] = true
+	}
+	return done, nil
+}
+
+// Prefix is the number of leading batches without a gap.
+func (f *File) Prefix(ctx context.Context) (int, error) {
+	list, err := f.stored(ctx)
+	if err != nil {
+		return 0, err
+	}
+	n := 0
+	for n < len(list) && list[n] == n {
+		n++
+	}
+	return n, nil
+}
+
+// stored lists the batches in the file in rising order.
+func (f *File) stored(ctx context.Context) ([]int, error) {
+	list, err := f.queryBatches(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("results: batches of %s: %w", f.path, explain(err))
+	}
+	return list, nil
+}
+
+func (f *File) queryBatches(ctx context.Context) ([]int, error) {
+	rows, err := f.db.QueryContext(ctx, `SELECT batch FROM batches ORDER BY batch`)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	var list []int
+	for rows.Next() {
+		var batch int
+		if err := rows.Scan(&batch); err != nil {
+			return nil, damaged("%w", err)
+		}
+		if batch < 0 || batch >= f.run.Batches() || len(list) > 0 && batch <= list[len(list)-1] {
+			return nil, damaged("batch %d out of place, expected rising numbers below %d", batch, f.run.Batches())
+		}
+		list = append(list, batch)
+	}
+	return list, rows.Err()
+}

@@ -1,0 +1,86 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// A lock keeps a run to one writer. It is an operating system lock on a file of
+// its own beside the run, and so ends with its process, killed or not; whether
+// the file is there means nothing. The run's own file will not do: closing any
+// handle on it would drop the locks SQLite holds there (POSIX locks belong to
+// the process, not to the handle).
+type lock struct {
+	file *os.File
+}
+
+// acquire locks the run at path or fails with ErrHeld, naming the holder.
+func acquire(path string) (*lock, error) {
+	path += ".lock"
+	for {
+		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+		if err != nil {
+			return nil, err
+		}
+		if err := tryLock(file); err != nil {
+			defer file.Close()
+			if !errors.Is(err, errLocked) {
+				return nil, fmt.Errorf("lock %s: %w", path, err)
+			}
+			return nil, fmt.Errorf("%w: %s", ErrHeld, holder(file))
+		}
+		// The last holder may have removed the file between our open and our
+		// lock; then we hold a file that nobody else will ever find.
+		if !isAt(file, path) {
+			file.Close()
+			continue
+		}
+		if err := sign(file); err != nil {
+			file.Close()
+			return nil, fmt.Errorf("lock %s: %w", path, err)
+		}
+		return &lock{file: file}, nil
+	}
+}
+
+// release ends the lock and clears its file away.
+func (l *lock) release() error {
+	err := removeLocked(l.file)
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
+	}
+	return errors.Join(err, l.file.Close())
+}
+
+func isAt(file *os.File, path string) bool {
+	held, err := file.Stat()
+	if err != nil {
+		return false
+	}
+	found, err := os.Stat(path)
+	return err == nil && os.SameFile(held, found)
+}
+
+// sign writes who holds the lock, for the message that others get.
+func sign(file *os.File) error {
+	if err := file.Truncate(0); err != nil {
+		return err
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		host = "unknown host"
+	}
+	_, err = file.WriteAt(fmt.Appendf(nil, "process %d on %s\n", os.Getpid(), host), 0)
+	return err
+}
+
+func holder(file *os.File) string {
+	text, err := io.ReadAll(io.NewSectionReader(file, 0, 200))
+	if err != nil || len(text) == 0 || text[len(text)-1] != '\n' {
+		return "held by another process"
+	}
+	return "held by " + string(text[:len(text)-1])
+}

@@ -1,0 +1,116 @@
+package results
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Run says what was played and how: the header of a run file. It is written
+// once, when the file is made.
+type Run struct {
+	Experiment string // the experiment's name
+	Kind       string // what sort of experiment: "balance" ...
+	Config     string // the experiment file's text, verbatim
+	Hash       string // hash of the canonical experiment, hex; game i depends on (Hash, i) only
+	Engine     string // version of the engine that plays
+	Seed       uint64 // the experiment's seed
+	Games      int    // games in the schedule
+	BatchSize  int    // games in a batch; the last batch may have fewer
+	Command    string // the command line that made the run
+	Started    string // when, RFC 3339
+	Rules      []Rules
+}
+
+// Rules are the rules some of a run's games follow. With Text alone the games
+// can be replayed long after the variant file has changed.
+type Rules struct {
+	Variant string // the game's id
+	Setup   string // id of the starting position
+	Options string // options in force, in the project's text
+	Players int    // how many play
+	Hash    string // hash of the compiled rules, hex
+	Text    string // the variant file, verbatim
+}
+
+// Batches is the number of batches in the schedule.
+func (r Run) Batches() int {
+	return (r.Games + r.BatchSize - 1) / r.BatchSize
+}
+
+// Span is the half-open interval [first, end) of the games of a batch.
+func (r Run) Span(batch int) (first, end int) {
+	first = batch * r.BatchSize
+	return first, min(first+r.BatchSize, r.Games)
+}
+
+// Players is the largest number of players any of the run's rules has.
+func (r Run) Players() int {
+	most := 0
+	for _, rules := range r.Rules {
+		most = max(most, rules.Players)
+	}
+	return most
+}
+
+// Match is nil if games of the two runs may stand in one file: the same
+// experiment, schedule, engine and rules. Otherwise it is an ErrMismatch that
+// names the first difference. Command and Started may differ.
+func (r Run) Match(other Run) error {
+	for _, pair := range []struct {
+		what        string
+		here, there any
+	}{
+		{"experiment", r.Experiment, other.Experiment},
+		{"experiment hash", r.Hash, other.Hash},
+		{"engine version", r.Engine, other.Engine},
+		{"seed", r.Seed, other.Seed},
+		{"number of games", r.Games, other.Games},
+		{"batch size", r.BatchSize, other.BatchSize},
+		{"number of rules", len(r.Rules), len(other.Rules)},
+	} {
+		if pair.here != pair.there {
+			return fmt.Errorf("results: %w: %s %v here, %v there", ErrMismatch, pair.what, pair.here, pair.there)
+		}
+	}
+	for i, here := range r.Rules {
+		there := other.Rules[i]
+		// The text is left out: a comment may change, the compiled rules may not.
+		if here.Text = there.Text; here != there {
+			return fmt.Errorf("results: %w: rules %d are %s here, %s there", ErrMismatch, i+1, here, there)
+		}
+	}
+	return nil
+}
+
+// String names the rules without their text.
+func (r Rules) String() string {
+	return fmt.Sprintf("%s setup %q options %q for %d, hash %s", r.Variant, r.Setup, r.Options, r.Players, r.Hash)
+}
+
+// check says why a run cannot be started.
+func (r Run) check() error {
+	switch {
+	case r.Experiment == "":
+		return errors.New("the experiment has no name")
+	case r.Hash == "":
+		return errors.New("the experiment has no hash")
+	case r.Engine == "":
+		return errors.New("the engine has no version")
+	case r.Games < 1:
+		return fmt.Errorf("%d games, expected at least 1", r.Games)
+	case r.BatchSize < 1:
+		return fmt.Errorf("%d games a batch, expected at least 1", r.BatchSize)
+	case len(r.Rules) == 0:
+		return errors.New("no rules")
+	}
+	if _, err := time.Parse(time.RFC3339, r.Started); err != nil {
+		return fmt.Errorf("started: %w", err)
+	}
+	for i, rules := range r.Rules {
+		if rules.Variant == "" || rules.Hash == "" || rules.Players < 2 {
+			return fmt.Errorf("rules %d: %s: expected a variant, a hash and at least 2 players", i+1, rules)
+		}
+	}
+	return nil
+}
