@@ -1,0 +1,179 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// A Comparison is the difference between the means of two samples.
+type Comparison struct {
+	// I and J are the places of the samples compared: the value is the mean
+	// of I minus the mean of J.
+	I, J int
+	// Estimate holds for this difference taken alone.
+	Estimate
+	// P is the two-sided p-value of no difference, taken alone.
+	P float64
+	// Holm is P adjusted for all comparisons made; see [Holm].
+	Holm float64
+	// Joint has the interval that covers together with those of all other
+	// comparisons with probability Level: the largest |t| replaces t, which
+	// for equal independent samples is Tukey's method. JointP is the p-value
+	// that agrees with it. Holm may find differences that Joint, which must
+	// also say how large they are, leaves open.
+	Joint  Estimate
+	JointP float64
+}
+
+// Compare estimates all differences between the means of several samples,
+// I < J, in order. Blocks with equal Opening in two samples are taken as
+// dependent: setups played from the same openings are compared within the
+// opening, setups played from independent ones are compared as such, and
+// anything between is handled alike. The seed serves the simulation behind
+// the joint intervals.
+func Compare(samples []Sample, seed uint64) []Comparison {
+	all := make([]moments, len(samples))
+	for i, s := range samples {
+		all[i] = s.moments()
+	}
+	v := Covariance(samples)
+	var out []Comparison
+	for i := range samples {
+		for j := i + 1; j < len(samples); j++ {
+			c := Comparison{I: i, J: j, P: math.NaN(), JointP: math.NaN()}
+			c.Estimate = pairwise(all[i], all[j], v.At(i, i), v.At(j, j), v.At(i, j), shared(samples[i], samples[j]))
+			if c.SE > 0 {
+				c.P = twoSided(c.Value/c.SE, c.DF)
+			}
+			c.Joint = c.Estimate
+			out = append(out, c)
+		}
+	}
+	holm(out)
+	joint(out, v, seed)
+	return out
+}
+
+// pairwise is the difference of two means with the given variances and
+// covariance. Independent samples have the degrees of freedom of Welch and
+// Satterthwaite, fully shared openings those of a paired test, and partly
+// shared ones the smaller sample's.
+func pairwise(a, b moments, va, vb, cov float64, sharing float64) Estimate {
+	m := moments{
+		mean: a.mean - b.mean, se: math.Sqrt(math.Max(0, va+vb-2*cov)),
+		blocks: min(a.blocks, b.blocks), games: a.games + b.games,
+		effective: math.Min(a.effective, b.effective),
+	}
+	if a.blocks < 2 || b.blocks < 2 {
+		m.se = math.NaN()
+	}
+	e := m.estimate(fixed)
+	e.shape = student
+	if sharing == 0 {
+		e.DF = (va + vb) * (va + vb) / (va*va/(a.effective-1) + vb*vb/(b.effective-1))
+	}
+	for _, part := range []moments{a, b} {
+		if part.alike && part.blocks >= 2 {
+			e = e.warn(fmt.Errorf("%w: %d blocks, each with mean %.4g", ErrNoSpread, part.blocks, part.mean))
+		}
+	}
+	return e.formed()
+}
+
+// shared is the share of the smaller sample's openings found in the other.
+func shared(a, b Sample) float64 {
+	if len(a) == 0 || len(b) == 0 {
+		return 0
+	}
+	in := make(map[uint64]bool, len(a))
+	for _, block := range a {
+		in[block.Opening] = true
+	}
+	n := 0
+	for _, block := range b {
+		if in[block.Opening] {
+			n++
+		}
+	}
+	return float64(n) / float64(min(len(a), len(b)))
+}
+
+// Covariance is the cluster-robust covariance matrix of the means of several
+// samples. Off the diagonal it sums over the openings that two samples share,
+// and is zero where they share none. A sample with fewer than two blocks has
+// variance zero here; its mean has no known error.
+func Covariance(samples []Sample) *mat.SymDense {
+	type influence struct {
+		sample int
+		value  float64
+	}
+	byOpening := make(map[uint64][]influence)
+	var order []uint64 // of first sight, so that sums are always the same
+	for i, s := range samples {
+		m := s.moments()
+		if m.blocks < 2 || m.alike {
+			continue
+		}
+		g := float64(m.blocks)
+		scale := math.Sqrt(g/(g-1)) / float64(m.games)
+		for _, b := range s {
+			if _, seen := byOpening[b.Opening]; !seen {
+				order = append(order, b.Opening)
+			}
+			u := scale * (total(b.Values) - m.mean*float64(len(b.Values)))
+			byOpening[b.Opening] = append(byOpening[b.Opening], influence{i, u})
+		}
+	}
+	v := mat.NewSymDense(len(samples), nil)
+	for _, opening := range order {
+		at := byOpening[opening]
+		for x, a := range at {
+			for _, b := range at[x:] {
+				v.SetSym(a.sample, b.sample, v.At(a.sample, b.sample)+a.value*b.value)
+			}
+		}
+	}
+	return v
+}
+
+func holm(all []Comparison) {
+	p := make([]float64, len(all))
+	for i, c := range all {
+		p[i] = c.P
+	}
+	for i, adjusted := range Holm(p) {
+		all[i].Holm = adjusted
+	}
+}
+
+// joint fills in the simultaneous intervals. Comparisons without a standard
+// error take no part.
+func joint(all []Comparison, v *mat.SymDense, seed uint64) {
+	var part []*Comparison
+	df := math.Inf(1)
+	for i := range all {
+		if all[i].SE > 0 {
+			part = append(part, &all[i])
+			df = math.Min(df, all[i].DF)
+		}
+	}
+	if len(part) == 0 {
+		return
+	}
+	l := root(v)
+	load := mat.NewDense(len(part), v.SymmetricDim(), nil)
+	for row, c := range part {
+		for k := range v.SymmetricDim() {
+			load.Set(row, k, (l.At(c.I, k)-l.At(c.J, k))/c.SE)
+		}
+	}
+	largest := newMaxT(load, df, seed)
+	q := largest.quantile(Level)
+	for _, c := range part {
+		c.JointP = largest.p(c.Value / c.SE)
+		c.Joint.shape = fixed
+		c.Joint.Lo, c.Joint.Hi = c.Value-q*c.SE, c.Value+q*c.SE
+	}
+}

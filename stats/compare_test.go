@@ -1,0 +1,224 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func TestEquivalent(t *testing.T) {
+	// 2,500 pairs around 1/2 with a pair's sd of 1/4: SE 0.5%, and the 90%
+	// interval is ±0.82%.
+	narrow := func(shift int) Estimate {
+		return Score(repeated([]float64{0.25, 0.75}, 1250-shift, 1250+shift))
+	}
+	tests := map[string]struct {
+		e    Estimate
+		want Verdict
+		lo   float64 // p-value
+		hi   float64
+	}{
+		"inside":         {narrow(0), Fair, 0.02, 0.025},         // 1-Φ(0.01/0.005)
+		"on the edge":    {narrow(50), NotShown, 0.499, 0.5001},  // 51%
+		"between":        {narrow(25), NotShown, 0.155, 0.16},    // 50.5%: 1-Φ(1)
+		"outside":        {narrow(200), NotFair, 0.4999, 0.5001}, // 54%
+		"too few blocks": {Score(pairs(5, 1, 0)), NotShown, math.NaN(), math.NaN()},
+		"small sample":   {Score(repeated([]float64{0.25, 0.75}, 20, 20)), NotShown, 0.3, 0.5},
+	}
+	for name, test := range tests {
+		r := Equivalent(test.e, 0.5, 0.01)
+		if r.Verdict != test.want {
+			t.Errorf("%s: %v, want %v (%v to %v)", name, r.Verdict, test.want, r.Interval.Lo, r.Interval.Hi)
+		}
+		if math.IsNaN(test.lo) != math.IsNaN(r.P) || r.P < test.lo || r.P > test.hi {
+			t.Errorf("%s: p %v, want %v to %v", name, r.P, test.lo, test.hi)
+		}
+		if r.Interval.OK() && (r.Verdict == Fair) != (r.P < 0.05) {
+			t.Errorf("%s: verdict %v with p %v", name, r.Verdict, r.P)
+		}
+	}
+	if Fair.String() != "fair" || NotFair.String() != "not fair" || NotShown.String() != "not shown" {
+		t.Error("verdicts' names")
+	}
+}
+
+// Benjamini and Hochberg 1995, section 3.2: fifteen hypotheses of a study of
+// thrombolysis. At 5% Bonferroni and Holm reject three, their procedure four.
+func TestMultiplicityExample(t *testing.T) {
+	p := []float64{
+		0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344,
+		0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0000,
+	}
+	count := func(adjusted []float64) (n int) {
+		for _, v := range adjusted {
+			if v <= 0.05 {
+				n++
+			}
+		}
+		return n
+	}
+	if n := count(Holm(p)); n != 3 {
+		t.Errorf("Holm rejects %d, want 3", n)
+	}
+	if n := count(BenjaminiHochberg(p)); n != 4 {
+		t.Errorf("Benjamini-Hochberg rejects %d, want 4", n)
+	}
+}
+
+// By definition, with the order shuffled and a missing test.
+func TestMultiplicityByHand(t *testing.T) {
+	p := []float64{0.04, math.NaN(), 0.01, 0.03, 0.005}
+	tests := map[string]struct{ got, want []float64 }{
+		"Holm":               {Holm(p), []float64{0.06, math.NaN(), 0.03, 0.06, 0.02}},
+		"Benjamini-Hochberg": {BenjaminiHochberg(p), []float64{0.04, math.NaN(), 0.02, 0.04, 0.02}},
+	}
+	for name, test := range tests {
+		same := slices.EqualFunc(test.got, test.want, func(a, b float64) bool {
+			return math.Abs(a-b) < 1e-12 || math.IsNaN(a) && math.IsNaN(b)
+		})
+		if !same {
+			t.Errorf("%s: got %v, want %v", name, test.got, test.want)
+		}
+	}
+}
+
+// Equal independent samples make the joint intervals Tukey's. Upper 5% points
+// of the studentized range over √2: q(3, ∞) = 3.314, q(12, ∞) = 4.622; and
+// q(2, ν)/√2 is Student's t itself.
+func TestJointIsTukey(t *testing.T) {
+	for _, test := range []struct {
+		samples int
+		want    float64
+	}{{3, 3.314}, {12, 4.622}} {
+		var all []Sample
+		for k := range test.samples {
+			var s Sample
+			for i := range 20_000 {
+				s = append(s, Block{uint64(k*1_000_000 + i), []float64{float64(i % 2)}})
+			}
+			all = append(all, s)
+		}
+		for _, c := range Compare(all, 1) {
+			near(t, "critical value", c.Joint.HalfWidth()/c.SE, test.want/math.Sqrt2, 0.03)
+		}
+	}
+	few := Compare([]Sample{repeated([]float64{0, 1}, 6, 6), shifted(repeated([]float64{0, 1}, 6, 6), 100)}, 1)[0]
+	near(t, "two samples of twelve", few.Joint.HalfWidth()/few.SE, 2.0739, 0.03) // t(22)
+	near(t, "degrees of freedom", few.DF, 22, 1e-9)
+}
+
+// shifted renames the openings, so that they are independent of others.
+func shifted(s Sample, by uint64) Sample {
+	out := slices.Clone(s)
+	for i := range out {
+		out[i].Opening += by
+	}
+	return out
+}
+
+// Pairing on the opening removes what the openings have in common.
+func TestComparePaired(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	var a, b Sample
+	var d []float64
+	for i := range 50 {
+		common := 10 * rng.NormFloat64()
+		x, y := common+rng.NormFloat64(), common+0.3+rng.NormFloat64()
+		a = append(a, Block{uint64(i), []float64{x}})
+		b = append(b, Block{uint64(i), []float64{y}})
+		d = append(d, x-y)
+	}
+	differences := make(Sample, len(d))
+	for i := range d {
+		differences[i] = Block{uint64(i), d[i : i+1]}
+	}
+	paired, want := Compare([]Sample{a, b}, 1)[0], Mean(differences)
+	near(t, "paired value", paired.Value, want.Value, 1e-9)
+	near(t, "paired se", paired.SE, want.SE, 1e-9)
+	near(t, "paired lo", paired.Lo, want.Lo, 1e-9)
+
+	apart := Compare([]Sample{a, shifted(b, 1000)}, 1)[0]
+	se := math.Hypot(Mean(a).SE, Mean(b).SE)
+	near(t, "independent se", apart.SE, se, 1e-9)
+	if apart.SE < 5*paired.SE {
+		t.Errorf("pairing should help here: %v against %v", paired.SE, apart.SE)
+	}
+}
+
+func TestCompareFindsTheOddOne(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	var all []Sample
+	for k := range 4 {
+		var s Sample
+		for i := range 400 {
+			edge := 0.0
+			if k == 2 {
+				edge = 1
+			}
+			s = append(s, Block{uint64(i), opening(rng, edge, 0.5, 0.2)})
+		}
+		all = append(all, s)
+	}
+	compared := Compare(all, 7)
+	if len(compared) != 6 {
+		t.Fatalf("%d comparisons, want 6", len(compared))
+	}
+	for _, c := range compared {
+		odd := c.I == 2 || c.J == 2
+		if odd != (c.Holm < 0.05) || odd != (c.JointP < 0.05) {
+			t.Errorf("%d-%d: Holm %v, joint %v", c.I, c.J, c.Holm, c.JointP)
+		}
+		if (c.JointP < 0.05) != (c.Joint.Lo > 0 || c.Joint.Hi < 0) {
+			t.Errorf("%d-%d: joint p %v but interval %v to %v", c.I, c.J, c.JointP, c.Joint.Lo, c.Joint.Hi)
+		}
+		if c.Holm < c.P || c.Joint.Lo > c.Lo || c.Joint.Hi < c.Hi {
+			t.Errorf("%d-%d: correction made it sharper: %+v", c.I, c.J, c)
+		}
+	}
+	again := Compare(all, 7)
+	if again[0].Joint.Lo != compared[0].Joint.Lo {
+		t.Error("same seed, other interval")
+	}
+}
+
+func TestCompareWithoutData(t *testing.T) {
+	for name, samples := range map[string][]Sample{
+		"empty":        {nil, nil},
+		"no spread":    {pairs(50, 1, 1), shifted(pairs(50, 1, 1), 100)},
+		"not a number": {append(pairs(40, 1, 0), Block{99, []float64{math.NaN()}}), shifted(pairs(40, 1, 0), 100)},
+		"one block":    {pairs(1, 1, 0), repeated([]float64{0, 1}, 40, 40)},
+	} {
+		c := Compare(samples, 1)[0]
+		if c.OK() || c.Joint.OK() || !math.IsNaN(c.P) || !math.IsNaN(c.Holm) {
+			t.Errorf("%s: %+v", name, c)
+		}
+	}
+}
+
+// Family-wise error of the joint intervals over repetitions with no
+// differences, paired openings.
+func TestJointCoverage(t *testing.T) {
+	const replicates = 300
+	rng := rand.New(rand.NewPCG(11, 12))
+	missed := 0
+	for r := range replicates {
+		all := make([]Sample, 4)
+		for i := range 60 {
+			common := rng.NormFloat64()
+			for k := range all {
+				all[k] = append(all[k], Block{uint64(i), []float64{common + rng.NormFloat64()}})
+			}
+		}
+		for _, c := range Compare(all, uint64(r)) {
+			if c.Joint.Lo > 0 || c.Joint.Hi < 0 {
+				missed++
+				break
+			}
+		}
+	}
+	// Binomial sd 1.26%.
+	if share := float64(missed) / replicates; share < 0.02 || share > 0.085 {
+		t.Errorf("family-wise error %.3f, want about 0.05", share)
+	}
+}

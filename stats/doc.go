@@ -1,0 +1,47 @@
+// Package stats turns games into estimates: samples in, numbers with intervals
+// out. It knows no chess, reads no files and keeps no clock; randomness comes
+// in as a seed.
+//
+// # The unit
+//
+// Two games that start from the same opening are alike, so they do not count
+// as two independent observations. The independent unit is the opening, and
+// everything here is computed from blocks: the games of one opening. For two
+// players a block is usually a pair, the opening played twice with the armies
+// swapped; it may also be a single game, a pair of which one half was void, or
+// several openings merged because they led to the same game.
+//
+// A mean over games is therefore a ratio, the sum of the block totals over the
+// sum of the block sizes, and its standard error is the cluster-robust one:
+// with block total S, block size N and mean m,
+//
+//	V = G/(G-1) · Σ (S - m·N)² / (Σ N)²
+//
+// where G counts the blocks (Liang and Zeger 1986; the factor G/(G-1) is the
+// usual small-sample correction, CR1). For pairs this is the variance of the
+// pentanomial.
+//
+// # Doubt
+//
+// An [Estimate] always carries its interval, how many blocks and games it
+// rests on, and warnings. Doubt is not an error: where the data say nothing
+// an estimate prints as ~ and [Estimate.OK] is false.
+//
+// # Words
+//
+//   - block: the games of one opening, the independent unit.
+//   - cluster: statistics' own word for a block.
+//   - score: what a side gets from a game, 1 for a win, 1/2 for a draw.
+//   - pentanomial: how many pairs scored 0, 1/2, 1, 3/2 and 2.
+//   - Elo: a score on the logistic scale, 400 points to a factor of ten.
+//   - nElo: Elo normalised by the spread of the results, so that equal
+//     numbers cost equally many games to tell apart.
+//   - LOS: likelihood of superiority, how sure the sign of a difference is.
+//   - GSPRT: generalised sequential probability ratio test; it may be looked
+//     at after every pair.
+//   - LLR: log-likelihood ratio, what a GSPRT adds up.
+//   - TOST: two one-sided tests; the way to show that something is close to
+//     a value, where a large p-value would only show a small sample.
+//   - wild bootstrap, sandwich, Fieller set, delta method: ways to form
+//     standard errors and intervals, explained where they are implemented.
+package stats

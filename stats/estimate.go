@@ -1,0 +1,220 @@
+package stats
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// Level is the confidence level at which estimates are made; [Estimate.At]
+// changes it.
+const Level = 0.95
+
+// MinBlocks is the number of blocks below which nothing is claimed: the
+// estimate prints as ~.
+const MinBlocks = 10
+
+// CautionBlocks is the number of blocks below which an estimate carries
+// [ErrThin]: cluster-robust intervals with few clusters are too short.
+const CautionBlocks = 30
+
+// The kinds of doubt, to be found with errors.Is in [Estimate.Warnings].
+// Those marked silent make the estimate print as ~.
+var (
+	// ErrFewBlocks: fewer than MinBlocks blocks. Silent.
+	ErrFewBlocks = errors.New("too few blocks")
+	// ErrThin: fewer than CautionBlocks blocks; the interval may be short.
+	ErrThin = errors.New("few blocks")
+	// ErrNoSpread: all blocks agree exactly, which says little about the next
+	// one. Silent where no interval can be given, a warning where one can.
+	ErrNoSpread = errors.New("all blocks agree exactly")
+	// ErrUneven: a few large blocks hold most of the games.
+	ErrUneven = errors.New("blocks of very uneven size")
+	// ErrWide: the interval is wider than the caller asked for. Silent.
+	ErrWide = errors.New("interval too wide")
+	// ErrUnbounded: the set of values that fit has no end on one side or
+	// both, or has a gap. Silent.
+	ErrUnbounded = errors.New("interval unbounded")
+)
+
+// An Estimate is a number with its interval and what it rests on.
+type Estimate struct {
+	Value float64
+	// Lo and Hi bound the two-sided interval at Level; NaN if there is none.
+	Lo, Hi float64
+	Level  float64
+	// SE is the standard error and DF the degrees of freedom of the t
+	// distribution that goes with it. SE is NaN where it is unknown.
+	SE, DF float64
+	// Blocks and Games count what was used.
+	Blocks, Games int
+	Warnings      []error
+
+	shape interval
+	// size is the effective number of observations of shape wilson.
+	size float64
+}
+
+// interval says how the interval of an estimate is formed, so that it can be
+// formed again at another level.
+type interval uint8
+
+const (
+	fixed       interval = iota // by means unknown here
+	student                     // value ± t·SE
+	studentUnit                 // the same inside 0..1, else wilson
+	wilson                      // Wilson's on the effective sample size
+	constant                    // every block gave the same value in 0..1
+)
+
+// At returns the estimate with its interval formed at another level. An
+// estimate whose interval came from elsewhere, as by [Estimate.Transform] or
+// a bootstrap, loses its interval.
+func (e Estimate) At(level float64) Estimate {
+	if level == e.Level {
+		return e
+	}
+	e.Level = level
+	e.Lo, e.Hi = math.NaN(), math.NaN()
+	if e.Blocks < 2 {
+		return e
+	}
+	switch e.shape {
+	case student:
+		if e.SE > 0 {
+			h := tQuantile(0.5+level/2, e.DF) * e.SE
+			e.Lo, e.Hi = e.Value-h, e.Value+h
+		}
+	case studentUnit:
+		h := tQuantile(0.5+level/2, e.DF) * e.SE
+		e.Lo, e.Hi = e.Value-h, e.Value+h
+		if e.Lo < 0 || e.Hi > 1 {
+			e.Lo, e.Hi = wilsonInterval(e.Value, e.size, tQuantile(0.5+level/2, e.DF))
+		}
+	case wilson:
+		e.Lo, e.Hi = wilsonInterval(e.Value, e.size, tQuantile(0.5+level/2, e.DF))
+	case constant:
+		e.Lo, e.Hi = constantInterval(e.Value, e.size, level)
+	}
+	return e
+}
+
+// OK reports whether the data say anything: there is an interval, and no
+// warning of the silent kind.
+func (e Estimate) OK() bool {
+	if math.IsNaN(e.Value) || math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
+		return false
+	}
+	for _, silent := range []error{ErrFewBlocks, ErrWide, ErrUnbounded} {
+		if e.Warned(silent) {
+			return false
+		}
+	}
+	return true
+}
+
+// Warned reports whether a warning of the given kind is attached.
+func (e Estimate) Warned(kind error) bool {
+	for _, w := range e.Warnings {
+		if errors.Is(w, kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// HalfWidth is half the width of the interval.
+func (e Estimate) HalfWidth() float64 { return (e.Hi - e.Lo) / 2 }
+
+// Within adds ErrWide if the half-width exceeds what the reader was promised.
+func (e Estimate) Within(halfWidth float64) Estimate {
+	if e.HalfWidth() > halfWidth {
+		return e.warn(fmt.Errorf("%w: ±%.3g, want at most ±%.3g", ErrWide, e.HalfWidth(), halfWidth))
+	}
+	return e
+}
+
+// Transform maps value and interval through a monotone function, as from a
+// score to Elo. The standard error is carried by the slope at the value, the
+// delta method; the interval can no longer be moved to another level.
+func (e Estimate) Transform(f func(float64) float64) Estimate {
+	h := 1e-5 * math.Max(1e-3, math.Abs(e.Value))
+	slope := (f(e.Value+h) - f(e.Value-h)) / (2 * h)
+	e.Value, e.Lo, e.Hi = f(e.Value), f(e.Lo), f(e.Hi)
+	if e.Lo > e.Hi {
+		e.Lo, e.Hi = e.Hi, e.Lo
+	}
+	e.SE *= math.Abs(slope)
+	e.shape = fixed
+	return e
+}
+
+// warn returns the estimate with one more warning; the slice is never shared.
+func (e Estimate) warn(w error) Estimate {
+	e.Warnings = append(append([]error(nil), e.Warnings...), w)
+	return e
+}
+
+// A Format says how a number is printed.
+type Format struct {
+	// Scale multiplies the number: 100 for percent.
+	Scale float64
+	// Digits counts the digits after the point.
+	Digits int
+	// Unit follows the number, with its space if it wants one.
+	Unit string
+	// Signed prints a plus before positive numbers.
+	Signed bool
+}
+
+// Percent prints shares of one as percentages.
+func Percent(digits int) Format { return Format{Scale: 100, Digits: digits, Unit: "%"} }
+
+// Number prints numbers as they are.
+func Number(digits int) Format { return Format{Scale: 1, Digits: digits} }
+
+func (f Format) number(v float64) string {
+	s := strconv.FormatFloat(v*f.Scale, 'f', f.Digits, 64)
+	if rounded, err := strconv.ParseFloat(s, 64); err == nil && rounded == 0 {
+		s = strconv.FormatFloat(0, 'f', f.Digits, 64) // never -0.0
+	} else if f.Signed && rounded > 0 {
+		s = "+" + s
+	}
+	return s
+}
+
+// Text prints "52.3% (51.4 to 53.2)", or "~" where the data say nothing.
+func (e Estimate) Text(f Format) string {
+	if !e.OK() {
+		return "~"
+	}
+	return f.number(e.Value) + f.Unit + " (" + f.number(e.Lo) + " to " + f.number(e.Hi) + ")"
+}
+
+// Short prints "52.3%", or "~" where the data say nothing. Use it only where
+// the interval is shown by other means, such as a bar in a plot.
+func (e Estimate) Short(f Format) string {
+	if !e.OK() {
+		return "~"
+	}
+	return f.number(e.Value) + f.Unit
+}
+
+// tQuantile is the p-quantile of Student's t; df may be +Inf.
+func tQuantile(p, df float64) float64 {
+	if df > 1e7 {
+		return distuv.UnitNormal.Quantile(p)
+	}
+	return distuv.StudentsT{Sigma: 1, Nu: df}.Quantile(p)
+}
+
+// twoSided is the probability that |t| exceeds the given value.
+func twoSided(t, df float64) float64 {
+	if df > 1e7 {
+		return 2 * distuv.UnitNormal.Survival(math.Abs(t))
+	}
+	return 2 * distuv.StudentsT{Sigma: 1, Nu: df}.Survival(math.Abs(t))
+}

@@ -1,0 +1,48 @@
+package stats
+
+import (
+	"math"
+	"sort"
+)
+
+// Holm adjusts p-values so that rejecting those at or below α keeps the
+// probability of any false rejection at α, whatever their dependence (Scand.
+// J. Statist. 6:65, 1979). NaN stays NaN and is not counted as a test.
+func Holm(p []float64) []float64 {
+	order, adjusted := ranked(p)
+	worst := 0.0
+	for k, i := range order {
+		worst = math.Max(worst, math.Min(1, float64(len(order)-k)*p[i]))
+		adjusted[i] = worst
+	}
+	return adjusted
+}
+
+// BenjaminiHochberg adjusts p-values so that among those at or below α the
+// expected share of false rejections is at most α, for independent or
+// positively dependent tests (JRSS B 57:289, 1995). NaN stays NaN and is not
+// counted as a test.
+func BenjaminiHochberg(p []float64) []float64 {
+	order, adjusted := ranked(p)
+	best := 1.0
+	for k := len(order) - 1; k >= 0; k-- {
+		i := order[k]
+		best = math.Min(best, p[i]*float64(len(order))/float64(k+1))
+		adjusted[i] = best
+	}
+	return adjusted
+}
+
+// ranked returns the places of the p-values that are numbers, smallest first,
+// and a slice of NaN to put the adjusted ones in.
+func ranked(p []float64) (order []int, adjusted []float64) {
+	adjusted = make([]float64, len(p))
+	for i, v := range p {
+		adjusted[i] = math.NaN()
+		if !math.IsNaN(v) {
+			order = append(order, i)
+		}
+	}
+	sort.SliceStable(order, func(a, b int) bool { return p[order[a]] < p[order[b]] })
+	return order, adjusted
+}

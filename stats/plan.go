@@ -1,0 +1,75 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// The functions here plan an experiment before it is played. A unit is
+// whatever is independent, and sd its standard deviation: pairs with the sd
+// of a pair's mean score, or single games with that of a game.
+
+// PlannedHalfWidth is the half-width to expect of the interval of a mean from
+// n units; NaN for fewer than two.
+func PlannedHalfWidth(sd float64, n int, level float64) float64 {
+	if n < 2 {
+		return math.NaN()
+	}
+	return tQuantile(0.5+level/2, float64(n-1)) * sd / math.Sqrt(float64(n))
+}
+
+// UnitsForHalfWidth is the least number of units whose planned half-width is
+// at most the given one.
+func UnitsForHalfWidth(sd, halfWidth, level float64) (int, error) {
+	if !(sd > 0) || !(halfWidth > 0) {
+		return 0, fmt.Errorf("stats: plan: sd %v and half-width %v, want both positive", sd, halfWidth)
+	}
+	return leastUnits(func(n int) bool { return PlannedHalfWidth(sd, n, level) <= halfWidth })
+}
+
+// EquivalencePower is the probability that [Equivalent] finds n units fair
+// when the true value is offset away from the centre, in the normal
+// approximation: Φ((e-δ)/se - z) + Φ((e+δ)/se - z) - 1, or zero if negative,
+// for margin e, offset δ and the two one-sided tests at 5%.
+func EquivalencePower(sd float64, n int, margin, offset float64) float64 {
+	se := sd / math.Sqrt(float64(n))
+	z := distuv.UnitNormal.Quantile(0.5 + EquivalenceLevel/2)
+	phi := distuv.UnitNormal.CDF
+	return math.Max(0, phi((margin-offset)/se-z)+phi((margin+offset)/se-z)-1)
+}
+
+// UnitsForEquivalence is the least number of units with which [Equivalent]
+// finds fair, with the given power, what is offset away from the centre.
+func UnitsForEquivalence(sd, margin, offset, power float64) (int, error) {
+	if !(sd > 0) || !(power > 0 && power < 1) || !(math.Abs(offset) < margin) {
+		return 0, fmt.Errorf("stats: plan: sd %v, margin %v, offset %v, power %v: want sd > 0, |offset| < margin, 0 < power < 1",
+			sd, margin, offset, power)
+	}
+	return leastUnits(func(n int) bool { return EquivalencePower(sd, n, margin, offset) >= power })
+}
+
+// mostUnits bounds the search for a number of units; nobody plays as many.
+const mostUnits = 1 << 40
+
+// leastUnits finds the least n for which a claim holds that holds for all
+// larger n too.
+func leastUnits(enough func(n int) bool) (int, error) {
+	lo, hi := 1, 2 // lo is never enough
+	for !enough(hi) {
+		if hi >= mostUnits {
+			return 0, fmt.Errorf("stats: plan: more than %d units needed", mostUnits)
+		}
+		lo, hi = hi, 2*hi
+	}
+	for hi-lo > 1 {
+		mid := lo + (hi-lo)/2
+		if enough(mid) {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	return hi, nil
+}
