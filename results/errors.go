@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"syscall"
 
 	"modernc.org/sqlite"
@@ -21,9 +22,9 @@ var (
 	ErrNewer = errors.New("made by a newer version")
 	// ErrHeld: another process is writing the run.
 	ErrHeld = errors.New("the run is in use")
-	// ErrFull: there was no room to write. Nothing of the batch was kept, the
-	// store stays usable, and the same Save may be tried again.
-	ErrFull = errors.New("no space left to write")
+	// ErrFull: the disk took no more. Nothing of the batch was kept, the store
+	// stays usable, and the same Save may be tried again.
+	ErrFull = errors.New("the disk is full or cannot be written to")
 	// ErrConflict: the batch is stored already, with other games.
 	ErrConflict = errors.New("the batch is stored with other games")
 	// ErrMismatch: two runs are not parts of the same one.
@@ -35,30 +36,41 @@ var (
 // explain puts the sentinel a caller can branch on in front of what SQLite or
 // the operating system said.
 func explain(err error) error {
-	var known *sqlite.Error
-	if err == nil || errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) ||
-		!errors.As(err, &known) {
-		return err
-	}
-	switch code := known.Code(); code & 0xff {
-	case lib.SQLITE_CORRUPT, lib.SQLITE_ERROR:
-		// Our statements are fixed: what does not compile meets changed tables.
-		return fmt.Errorf("%w: %w", ErrDamaged, err)
-	case lib.SQLITE_NOTADB:
-		return fmt.Errorf("%w: %w", ErrForeign, err)
-	case lib.SQLITE_FULL:
-		return fmt.Errorf("%w: %w", ErrFull, err)
-	case lib.SQLITE_INTERRUPT:
-		return fmt.Errorf("%w: %w", context.Canceled, err)
-	case lib.SQLITE_IOERR:
-		switch {
-		case code == lib.SQLITE_IOERR_SHORT_READ:
-			return fmt.Errorf("%w: %w", ErrDamaged, err)
-		case code == lib.SQLITE_IOERR_WRITE, errors.Is(err, syscall.ENOSPC):
-			return fmt.Errorf("%w: %w", ErrFull, err)
-		}
+	if sentinel := kind(err); sentinel != nil && !errors.Is(err, sentinel) {
+		return fmt.Errorf("%w: %w", sentinel, err)
 	}
 	return err
+}
+
+func kind(err error) error {
+	var known *sqlite.Error
+	if !errors.As(err, &known) {
+		if errors.Is(err, syscall.ENOSPC) {
+			return ErrFull
+		}
+		return nil
+	}
+	switch known.Code() {
+	case lib.SQLITE_IOERR_SHORT_READ:
+		return ErrDamaged
+	case lib.SQLITE_IOERR_WRITE, lib.SQLITE_IOERR_FSYNC, lib.SQLITE_IOERR_SHMSIZE:
+		return ErrFull
+	}
+	switch known.Code() & 0xff { // the primary code
+	case lib.SQLITE_CORRUPT:
+		return ErrDamaged
+	case lib.SQLITE_ERROR: // our statements are fixed, so the tables have changed
+		return ErrDamaged
+	case lib.SQLITE_NOTADB:
+		return ErrForeign
+	case lib.SQLITE_FULL:
+		return ErrFull
+	case lib.SQLITE_READONLY:
+		return fs.ErrPermission
+	case lib.SQLITE_INTERRUPT:
+		return context.Canceled
+	}
+	return nil
 }
 
 // damaged reports damage that SQLite itself did not notice.
