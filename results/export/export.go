@@ -1,0 +1,108 @@
+package export
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"strings"
+
+	"komi/results"
+)
+
+// Format is a file format that games can be written in.
+type Format string
+
+const (
+	PGN     Format = "pgn"
+	CSV     Format = "csv"
+	JSONL   Format = "jsonl"
+	Parquet Format = "parquet"
+)
+
+// Formats lists every format.
+func Formats() []Format { return []Format{PGN, CSV, JSONL, Parquet} }
+
+// ParseFormat reads the name of a format.
+func ParseFormat(text string) (Format, error) {
+	var names []string
+	for _, f := range Formats() {
+		if string(f) == text {
+			return f, nil
+		}
+		names = append(names, string(f))
+	}
+	return "", fmt.Errorf("export: format %q, expected one of %s", text, strings.Join(names, ", "))
+}
+
+// A writer takes games one by one; finish comes after the last.
+type writer interface {
+	add(results.Game) error
+	finish() error
+}
+
+// Write writes the games of a run and says how many it wrote. The run must be
+// the one that the games are from: it names the players and the experiment.
+// Write stops at the first error, of the games or of w; what it wrote until
+// then is no complete file.
+func Write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
+	n, err := write(w, format, run, games)
+	if err != nil {
+		return n, fmt.Errorf("export: %s: after %d games: %w", format, n, err)
+	}
+	return n, nil
+}
+
+func write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
+	buffered := bufio.NewWriterSize(w, 1<<16)
+	var out writer
+	switch format {
+	case PGN:
+		out = newPGN(buffered, run)
+	case CSV:
+		out = newCSV(buffered, run)
+	case JSONL:
+		out = newJSONL(buffered)
+	case Parquet:
+		out = newParquet(buffered, run)
+	default:
+		_, err := ParseFormat(string(format))
+		return 0, err
+	}
+	n := 0
+	for g, err := range games {
+		if err == nil {
+			err = out.add(g)
+		}
+		if err != nil {
+			return n, err
+		}
+		n++
+	}
+	if err := out.finish(); err != nil {
+		return n, err
+	}
+	return n, buffered.Flush()
+}
+
+// ToFile writes the games to a file, which appears, or takes the place of an
+// older one, only when it is complete.
+func ToFile(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
+	part := path + ".part"
+	file, err := os.Create(part)
+	if err != nil {
+		return 0, fmt.Errorf("export: %w", err)
+	}
+	n, err := Write(file, format, run, games)
+	if err := errors.Join(err, file.Close()); err != nil {
+		os.Remove(part)
+		return n, err
+	}
+	if err := os.Rename(part, path); err != nil {
+		os.Remove(part)
+		return n, fmt.Errorf("export: %w", err)
+	}
+	return n, nil
+}
