@@ -65,7 +65,7 @@ func kind(err error) error {
 		return ErrForeign
 	case lib.SQLITE_FULL:
 		return ErrFull
-	case lib.SQLITE_READONLY:
+	case lib.SQLITE_READONLY, lib.SQLITE_CANTOPEN: // open has seen that the file is there
 		return fs.ErrPermission
 	case lib.SQLITE_INTERRUPT:
 		return context.Canceled

@@ -22,7 +22,7 @@ type File struct {
 }
 
 // Open opens a run for reading; nothing is written to it. It fails with
-// fs.ErrNotExist, ErrForeign, ErrNewer or ErrDamaged. Only the header is
+// fs.ErrNotExist, fs.ErrPermission, ErrForeign, ErrNewer or ErrDamaged. Only the header is
 // checked here: each batch is when it is read, and Check looks at everything.
 func Open(path string) (*File, error) {
 	f, err := open(path, "ro")
@@ -43,7 +43,10 @@ func open(path, mode string) (*File, error) {
 	f := &File{path: path, db: db}
 	if err := f.readHeader(); err != nil {
 		db.Close()
-		return nil, explain(err)
+		if err = explain(err); errors.Is(err, fs.ErrPermission) && hasLog(path) {
+			err = fmt.Errorf("its writer is at work or was killed, so reading it takes the right to write to the folder: %w", err)
+		}
+		return nil, err
 	}
 	return f, nil
 }
@@ -62,6 +65,12 @@ func checkRegular(path string) error {
 		return fmt.Errorf("%w: the file is empty", ErrForeign)
 	}
 	return nil
+}
+
+// hasLog says whether there is a log that is part of the run.
+func hasLog(path string) bool {
+	_, err := os.Stat(path + "-wal")
+	return err == nil
 }
 
 // connect opens the database through a single connection. Mode is SQLite's:

@@ -91,6 +91,14 @@ func TestFullDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	failed := saveUntilFull(t, w)
+	if err := w.Save(ctx, failed, testBatch(run, failed)); !errors.Is(err, ErrFull) {
+		t.Errorf("the same again: %v, want ErrFull", err)
+	}
+	if err := os.Truncate(ballast, 120_000); err != nil {
+		t.Fatal(err)
+	}
+	save(t, w, failed)
+	failed = saveUntilFull(t, w)
 	if err := w.Close(); err != nil { // folding the log in may need room too
 		t.Errorf("Close: %v", err)
 	}
@@ -110,18 +118,10 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestForbiddenFolder works for root too: the thread gives up its rights over
-// files, and dies with them.
-func TestForbiddenFolder(t *testing.T) {
-	folder := t.TempDir()
-	path := saved(t, testRun(8, 4), 0)
-	// A file in another folder, which may be read but not written.
-	for _, name := range []string{folder, filepath.Dir(path), filepath.Dir(filepath.Dir(path))} {
-		if err := os.Chmod(name, 0o555); err != nil {
-			t.Fatal(err)
-		}
-		defer os.Chmod(name, 0o755)
-	}
+// asNobody runs a function without root's rights over files. Its thread gives
+// them up and dies with it.
+func asNobody(t *testing.T, function func()) {
+	t.Helper()
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
@@ -129,9 +129,31 @@ func TestForbiddenFolder(t *testing.T) {
 		if os.Getuid() == 0 {
 			if err := unix.Setfsuid(65534); err != nil {
 				t.Errorf("cannot become nobody: %v", err)
+				return
 			}
 		}
-		if _, err := Create(filepath.Join(folder, "run.db"), testRun(8, 4)); !errors.Is(err, fs.ErrPermission) {
+		function()
+	}()
+	<-done
+}
+
+// allow sets the mode of a folder below the test's own temporary folder, and
+// opens the way to it.
+func allow(t *testing.T, folder string, mode os.FileMode) {
+	t.Helper()
+	for name, mode := range map[string]os.FileMode{folder: mode, filepath.Dir(folder): 0o755} {
+		if err := os.Chmod(name, mode); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Cleanup(func() { os.Chmod(folder, 0o755) })
+}
+
+func TestForbiddenFolder(t *testing.T) {
+	path := saved(t, testRun(8, 4), 0)
+	allow(t, filepath.Dir(path), 0o555)
+	asNobody(t, func() {
+		if _, err := Create(path+".db", testRun(8, 4)); !errors.Is(err, fs.ErrPermission) {
 			t.Errorf("Create: %v, want fs.ErrPermission", err)
 		}
 		if _, err := Resume(path); !errors.Is(err, fs.ErrPermission) {
@@ -147,32 +169,56 @@ func TestForbiddenFolder(t *testing.T) {
 		if err := f.Check(ctx); err != nil {
 			t.Errorf("Check: %v", err)
 		}
-	}()
-	<-done
+	})
+}
+
+// TestForbiddenFolderWithALog holds a run that was killed and then moved to a
+// place that may not be written.
+func TestForbiddenFolderWithALog(t *testing.T) {
+	live := filepath.Join(t.TempDir(), "run.db")
+	w, err := Create(live, testRun(8, 4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	save(t, w, 0)
+	killed := filepath.Join(t.TempDir(), "run.db")
+	for _, suffix := range []string{"", "-wal"} {
+		data, err := os.ReadFile(live + suffix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(killed+suffix, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	allow(t, filepath.Dir(killed), 0o555)
+	asNobody(t, func() {
+		f, err := Open(killed)
+		if err == nil {
+			f.Close()
+		}
+		if !errors.Is(err, fs.ErrPermission) {
+			t.Errorf("Open: %v, want fs.ErrPermission", err)
+		}
+	})
+	allow(t, filepath.Dir(killed), 0o755)
+	f := opened(t, killed)
+	if prefix, err := f.Prefix(ctx); err != nil || prefix != 1 {
+		t.Errorf("where it may be written: prefix %d (%v), want 1", prefix, err)
+	}
 }
 
 // TestReadOnlyFile lies in a folder that may be written.
 func TestReadOnlyFile(t *testing.T) {
 	path := saved(t, testRun(8, 4), 0)
-	for name, mode := range map[string]os.FileMode{path: 0o444, filepath.Dir(path): 0o777, filepath.Dir(filepath.Dir(path)): 0o755} {
-		if err := os.Chmod(name, mode); err != nil {
-			t.Fatal(err)
-		}
+	if err := os.Chmod(path, 0o444); err != nil {
+		t.Fatal(err)
 	}
-	done := make(chan struct{})
-	go func() {
-		defer close(done)
-		runtime.LockOSThread()
-		if os.Getuid() == 0 {
-			if err := unix.Setfsuid(65534); err != nil {
-				t.Errorf("cannot become nobody: %v", err)
-			}
-		}
+	allow(t, filepath.Dir(path), 0o777)
+	asNobody(t, func() {
 		if _, err := Resume(path); !errors.Is(err, fs.ErrPermission) {
 			t.Errorf("Resume: %v, want fs.ErrPermission", err)
-		} else {
-			t.Log(err)
 		}
-	}()
-	<-done
+	})
 }

@@ -6,10 +6,13 @@ import (
 	"io/fs"
 	"iter"
 	"math"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -217,6 +220,69 @@ func TestCancelledSaveKeepsNothing(t *testing.T) {
 		t.Errorf("done %v (%v), want none", done, err)
 	}
 	save(t, w, 0)
+}
+
+// TestInterruptedSaves cancels at any moment of a save: what Save called an
+// error is not there, what it called done is.
+func TestInterruptedSaves(t *testing.T) {
+	run := testRun(4000, 100)
+	w, err := Create(filepath.Join(t.TempDir(), "run.db"), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	rng := rand.New(rand.NewPCG(5, 6))
+	cut := 0
+	for batch := range run.Batches() {
+		games := testBatch(run, batch)
+		short, cancel := context.WithTimeout(ctx, time.Duration(rng.IntN(4000))*time.Microsecond)
+		err := w.Save(short, batch, games)
+		cancel()
+		if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, context.Canceled) {
+			t.Errorf("batch %d: %v, want the context's error", batch, err)
+		}
+		if err != nil {
+			cut++
+		}
+		_, missing := w.Batch(ctx, batch)
+		if errors.Is(missing, ErrNotPlayed) != (err != nil) {
+			t.Errorf("batch %d: Save said %v, Batch says %v", batch, err, missing)
+		}
+		save(t, w, batch)
+	}
+	if cut == 0 {
+		t.Error("no save was interrupted")
+	}
+	if err := w.Check(ctx); err != nil {
+		t.Error(err)
+	}
+	t.Logf("%d of %d saves interrupted", cut, run.Batches())
+}
+
+func TestSavesFromManyGoroutines(t *testing.T) {
+	run := testRun(400, 10)
+	w, err := Create(filepath.Join(t.TempDir(), "run.db"), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	var wg sync.WaitGroup
+	for range 3 { // every batch comes home three times
+		for batch := range run.Batches() {
+			wg.Go(func() {
+				if err := w.Save(ctx, batch, testBatch(run, batch)); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+	}
+	wg.Wait()
+	if got := len(collect(t, w.Games(ctx, 0))); got != run.Games {
+		t.Errorf("%d games, want %d", got, run.Games)
+	}
+	if err := w.Check(ctx); err != nil {
+		t.Error(err)
+	}
 }
 
 func TestCreateTakesNoExistingPath(t *testing.T) {
