@@ -1,0 +1,126 @@
+package board
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// A Square is the number of a square on its board, from 0. A board has at most
+// 256 squares.
+type Square uint8
+
+// MaxSquares is the largest number of squares a board can have.
+const MaxSquares = 256
+
+// A Heading is a direction in eighths of a full turn, clockwise. On a rectangle
+// it is absolute, with 0 towards higher ranks; on a board of camps it is read
+// in the frame of the camp the mover stands in, with 0 towards the front.
+// Even headings are orthogonal, odd ones diagonal.
+type Heading uint8
+
+// The four orthogonal headings.
+const (
+	North Heading = 0
+	East  Heading = 2
+	South Heading = 4
+	West  Heading = 6
+)
+
+// Turned returns h turned clockwise by the given number of eighths.
+func (h Heading) Turned(by Heading) Heading { return (h + by) & 7 }
+
+// An Arrow is where one step leads: the square, and the heading the mover has
+// on it. The heading differs from the one it set out with where the step
+// crosses between camps.
+type Arrow struct {
+	To      Square
+	Heading Heading
+}
+
+// A Board is a graph of squares. It is immutable once built and shared freely.
+type Board struct {
+	files, ranks int // of a rectangle; of one camp on a board of camps
+	names        []string
+	byName       map[string]Square
+	steps        [][8][]Arrow
+	forward      [][]Heading // by player and square
+	turn         [][]Square  // by player: the square that is to the player what s is to the first
+}
+
+// Size returns the number of squares.
+func (b *Board) Size() int { return len(b.names) }
+
+// Files returns the number of files of the rectangle, or of one camp.
+func (b *Board) Files() int { return b.files }
+
+// Ranks returns the number of ranks of the rectangle, or of one camp.
+func (b *Board) Ranks() int { return b.ranks }
+
+// Name returns the text of a square, such as "e10".
+func (b *Board) Name(sq Square) string { return b.names[sq] }
+
+// Square returns the square with the given name and whether there is one.
+func (b *Board) Square(name string) (Square, bool) {
+	sq, ok := b.byName[name]
+	return sq, ok
+}
+
+// Steps returns where one step from sq with heading h leads: nothing off the
+// edge, one arrow in the open, several at a fork.
+func (b *Board) Steps(sq Square, h Heading) []Arrow { return b.steps[sq][h&7] }
+
+// Forward returns the heading that is forward for player p on square sq.
+func (b *Board) Forward(p int, sq Square) Heading { return b.forward[p][sq] }
+
+// Turned returns the square that means to player p what sq means to the first
+// player: the same square for player 0, the square after a half turn (or a
+// reflection, as the board was built) for the second.
+func (b *Board) Turned(p int, sq Square) Square { return b.turn[p][sq] }
+
+// A Symmetry says how the second player's side of a rectangle corresponds to
+// the first player's.
+type Symmetry uint8
+
+// The symmetries of a rectangle that exchange the players.
+const (
+	HalfTurn   Symmetry = iota // a1 of the first is the far right corner of the second
+	Reflection                 // files stay, ranks are turned over
+)
+
+// Rect builds a rectangle for two players: files a, b, ... and ranks 1, 2, ...;
+// the first player's forward is towards higher ranks, the second player's
+// towards lower ones. It returns an error if the board has no square, more than
+// 26 files, or more than MaxSquares squares.
+//
+//	ranks-1 . . .        square = rank*files + file, both from 0
+//	   1    4 5 6 7
+//	   0    0 1 2 3      files = 4
+func Rect(files, ranks int, sym Symmetry) (*Board, error) {
+	if files < 1 || ranks < 1 || files > 26 || files*ranks > MaxSquares {
+		return nil, fmt.Errorf("board: %d files by %d ranks: want 1 to 26 files and at most %d squares", files, ranks, MaxSquares)
+	}
+	n := files * ranks
+	b := &Board{files: files, ranks: ranks, byName: make(map[string]Square, n)}
+	b.forward = [][]Heading{make([]Heading, n), make([]Heading, n)}
+	b.turn = [][]Square{make([]Square, n), make([]Square, n)}
+	b.steps = make([][8][]Arrow, n)
+	delta := [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+	for s := range n {
+		f, r := s%files, s/files
+		b.names = append(b.names, string(rune('a'+f))+strconv.Itoa(r+1))
+		b.byName[b.names[s]] = Square(s)
+		b.forward[1][s] = South
+		b.turn[0][s] = Square(s)
+		b.turn[1][s] = Square(n - 1 - s)
+		if sym == Reflection {
+			b.turn[1][s] = Square((ranks-1-r)*files + f)
+		}
+		for h, d := range delta {
+			x, y := f+d[0], r+d[1]
+			if x >= 0 && x < files && y >= 0 && y < ranks {
+				b.steps[s][h] = []Arrow{{Square(y*files + x), Heading(h)}}
+			}
+		}
+	}
+	return b, nil
+}

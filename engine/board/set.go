@@ -1,0 +1,57 @@
+package board
+
+import "math/bits"
+
+// A Set is a set of squares, one bit a square: square s is bit s&63 of word
+// s>>6. The zero value is the empty set.
+type Set [4]uint64
+
+// SetOf returns the set of the given squares.
+func SetOf(squares ...Square) Set {
+	var s Set
+	for _, sq := range squares {
+		s.Add(sq)
+	}
+	return s
+}
+
+// Has reports whether sq is in the set.
+func (s *Set) Has(sq Square) bool { return s[sq>>6]>>(sq&63)&1 != 0 }
+
+// Add puts sq into the set.
+func (s *Set) Add(sq Square) { s[sq>>6] |= 1 << (sq & 63) }
+
+// Drop takes sq out of the set.
+func (s *Set) Drop(sq Square) { s[sq>>6] &^= 1 << (sq & 63) }
+
+// Flip adds sq if it is absent and drops it if it is present.
+func (s *Set) Flip(sq Square) { s[sq>>6] ^= 1 << (sq & 63) }
+
+// Empty reports whether the set holds no square.
+func (s *Set) Empty() bool { return s[0]|s[1]|s[2]|s[3] == 0 }
+
+// Len returns the number of squares in the set.
+func (s *Set) Len() int {
+	return bits.OnesCount64(s[0]) + bits.OnesCount64(s[1]) + bits.OnesCount64(s[2]) + bits.OnesCount64(s[3])
+}
+
+// Union returns the squares in s, in t or in both.
+func (s Set) Union(t Set) Set {
+	return Set{s[0] | t[0], s[1] | t[1], s[2] | t[2], s[3] | t[3]}
+}
+
+// Meets reports whether s and t share a square.
+func (s *Set) Meets(t *Set) bool {
+	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
+}
+
+// Squares returns the members in ascending order.
+func (s Set) Squares() []Square {
+	out := make([]Square, 0, s.Len())
+	for w, word := range s {
+		for ; word != 0; word &= word - 1 {
+			out = append(out, Square(w<<6+bits.TrailingZeros64(word)))
+		}
+	}
+	return out
+}

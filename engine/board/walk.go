@@ -1,0 +1,75 @@
+package board
+
+// A Spot is a mover on its way: a square, and the heading that is straight on
+// for it there.
+type Spot = Arrow
+
+// Walk returns every spot that n steps straight on from the given one can reach,
+// with the squares passed on the way (not counting the last). Without forks
+// there is at most one path.
+func (b *Board) Walk(from Spot, n int) []Path {
+	paths := []Path{{End: from}}
+	for i := range n {
+		var next []Path
+		for _, p := range paths {
+			for _, a := range b.Steps(p.End.To, p.End.Heading) {
+				q := Path{End: a, Passed: p.Passed}
+				if i > 0 {
+					q.Passed = append(append([]Square(nil), p.Passed...), p.End.To)
+				}
+				next = append(next, q)
+			}
+		}
+		paths = next
+	}
+	return paths
+}
+
+// A Path is one way a mover can go: where it ends, with which heading, and
+// which squares it passes before.
+type Path struct {
+	End    Spot
+	Passed []Square
+}
+
+// Leap returns the spots of an oblique leap: long steps with the spot's
+// heading and short steps at right angles to it (side +1 to the right, -1 to
+// the left), taken in every order, as a knight's move is defined where boards
+// fork. Each square is listed once.
+func (b *Board) Leap(from Spot, long, short, side int) []Spot {
+	turn := Heading(2)
+	if side < 0 {
+		turn = 6
+	}
+	type state struct {
+		at          Spot // heading: the long direction in the frame of the square
+		long, short int
+	}
+	var out []Spot
+	seen := map[Square]bool{}
+	todo := []state{{from, long, short}}
+	for len(todo) > 0 {
+		s := todo[0]
+		todo = todo[1:]
+		if s.long == 0 && s.short == 0 {
+			if !seen[s.at.To] {
+				seen[s.at.To] = true
+				out = append(out, s.at)
+			}
+			continue
+		}
+		if s.long > 0 {
+			for _, a := range b.Steps(s.at.To, s.at.Heading) {
+				todo = append(todo, state{a, s.long - 1, s.short})
+			}
+		}
+		if s.short > 0 {
+			h := s.at.Heading.Turned(turn)
+			for _, a := range b.Steps(s.at.To, h) {
+				// the long direction turns with the frame
+				todo = append(todo, state{Spot{a.To, a.Heading.Turned(8 - turn)}, s.long, s.short - 1})
+			}
+		}
+	}
+	return out
+}

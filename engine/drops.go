@@ -1,0 +1,142 @@
+package engine
+
+import "math/bits"
+
+// drops are the rules of hands, compiled.
+type drops struct {
+	kinds []Kind // that can be in hand
+	rule  [64]dropRule
+	file  [256]uint8 // by square
+	files []Set      // by file
+}
+
+type dropRule struct {
+	allowed  [MaxPlayers]Set // squares where a player may drop it
+	oneAFile bool
+	noMate   bool
+}
+
+// open returns the squares where the player on turn may drop a kind, but for
+// checks and mates.
+func (p *Position) open(d *drops, k Kind) Set {
+	me := p.state.turn
+	rule := &d.rule[k]
+	var s Set
+	for w := range p.r.words {
+		s[w] = rule.allowed[me][w] &^ p.all[w]
+	}
+	if rule.oneAFile {
+		x := MakePiece(me, k)
+		for w := range p.r.words {
+			for word := p.by[me][w]; word != 0; word &= word - 1 {
+				sq := Square(w<<6 + bits.TrailingZeros64(word))
+				if p.board[sq] == x {
+					f := &d.files[d.file[sq]]
+					for v := range p.r.words {
+						s[v] &^= f[v]
+					}
+				}
+			}
+		}
+	}
+	return s
+}
+
+// dropMoves appends the drops of the player on turn, but for exposed royals.
+func (p *Position) dropMoves(buf []Move) []Move {
+	d := p.r.drops
+	me := p.state.turn
+	for _, k := range d.kinds {
+		if p.hand[me][k] == 0 {
+			continue
+		}
+		s := p.open(d, k)
+		if d.rule[k].noMate {
+			p.dropMates(k, &s)
+		}
+		for w := range p.r.words {
+			for word := s[w]; word != 0; word &= word - 1 {
+				buf = append(buf, makeMove(Square(k), Square(w<<6+bits.TrailingZeros64(word)), effectDrop, 0))
+			}
+		}
+	}
+	return buf
+}
+
+// countDrops counts the legal drops while not in check.
+func (p *Position) countDrops(g *guard, scratch []Move) int {
+	d := p.r.drops
+	me := p.state.turn
+	n := 0
+	for _, k := range d.kinds {
+		if p.hand[me][k] == 0 {
+			continue
+		}
+		s := p.open(d, k)
+		if d.rule[k].noMate {
+			p.dropMates(k, &s)
+		}
+		for w := range p.r.words {
+			n += bits.OnesCount64(s[w] &^ g.fill[w])
+			for word := s[w] & g.fill[w]; word != 0; word &= word - 1 {
+				if p.legal(makeMove(Square(k), Square(w<<6+bits.TrailingZeros64(word)), effectDrop, 0), g) {
+					n++
+				}
+			}
+		}
+	}
+	return n
+}
+
+// dropMates removes from s the squares where dropping kind k would be
+// checkmate. Only a drop that attacks a royal itself, or turns a hopper's
+// screen, can give check.
+func (p *Position) dropMates(k Kind, s *Set) {
+	r := p.r
+	me := p.state.turn
+	x := MakePiece(me, k)
+	for q := range r.players {
+		you := Player(q)
+		if you == me || p.state.royals[you] == 0 {
+			continue
+		}
+		var near Set
+		for w := range r.words {
+			for word := p.royal[you][w]; word != 0; word &= word - 1 {
+				sq := Square(w<<6 + bits.TrailingZeros64(word))
+				near = near.Union(r.threat[you][sq].by[r.slot(x)])
+			}
+		}
+		if r.hoppers {
+			var g guard
+			p.scan(you, &g)
+			near = near.Union(g.fill)
+		}
+		for w := range r.words {
+			for word := near[w] & s[w]; word != 0; word &= word - 1 {
+				sq := Square(w<<6 + bits.TrailingZeros64(word))
+				if p.matesBy(makeMove(Square(k), sq, effectDrop, 0), you) {
+					s.Drop(sq)
+				}
+			}
+		}
+	}
+}
+
+// matesBy reports whether a move is checkmate to player you. The move need not
+// be legal.
+func (p *Position) matesBy(m Move, you Player) bool {
+	p.Make(m)
+	mate := p.state.turn == you && p.InCheck() && !p.HasMove()
+	p.Unmake()
+	return mate
+}
+
+// HasMove reports whether the player on turn has a legal move.
+func (p *Position) HasMove() bool {
+	if p.Finished() {
+		return false
+	}
+	var buf [512]Move
+	return len(p.Moves(buf[:0])) > 0
+}

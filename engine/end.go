@@ -1,0 +1,229 @@
+package engine
+
+// Whole is the sum of the shares of an outcome. It is divisible by 2 and by 3,
+// so that every split between the players alive is exact.
+const Whole = 6
+
+// A Reason says how a game ended.
+type Reason uint8
+
+// The reasons for an end.
+const (
+	NotOver Reason = iota
+	Checkmate
+	Stalemate
+	RoyalsCaptured
+	FacingAccepted
+	TwoPasses
+	Repetition
+	PerpetualCheck
+	NoProgress
+	MoveLimit
+)
+
+// String returns the reason in words.
+func (r Reason) String() string {
+	return [...]string{
+		"not over", "checkmate", "stalemate", "royals captured", "bikjang accepted", "two passes",
+		"repetition", "perpetual check", "no progress", "move limit",
+	}[r]
+}
+
+// Reasons returns every reason a game can end for.
+func Reasons() []Reason {
+	var out []Reason
+	for r := Checkmate; r <= MoveLimit; r++ {
+		out = append(out, r)
+	}
+	return out
+}
+
+// An Outcome is how a game ended: each player's share of Whole, why, and, where
+// points were counted, the first player's points less the second's, deom
+// included.
+type Outcome struct {
+	Shares  [MaxPlayers]uint8
+	Reason  Reason
+	Counted bool
+	Margin  float64
+}
+
+// Finished reports whether the position line itself shows that the game is over
+// by a capture of royals, two passes or an accepted facing. Such a position has
+// no moves.
+func (p *Position) Finished() bool {
+	if p.state.flag >= flagTwoPass {
+		return true
+	}
+	for q := range p.r.players {
+		if p.state.royals[q] == 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// Outcome returns the outcome and true if the game is over. It looks for legal
+// moves itself; a caller who knows whether there are any uses OutcomeGiven.
+func (p *Position) Outcome() (Outcome, bool) {
+	if p.Finished() {
+		return p.OutcomeGiven(true)
+	}
+	return p.OutcomeGiven(!p.HasMove())
+}
+
+// OutcomeGiven is Outcome for a caller who knows whether the player on turn has
+// no legal move.
+func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
+	r := p.r
+	s := &p.state
+	me := s.turn
+	you := 1 - me
+	switch {
+	case s.flag == flagTaken:
+		return r.won(you, RoyalsCaptured), true
+	case s.royals[me] == 0:
+		return r.won(you, RoyalsCaptured), true
+	case s.royals[you] == 0:
+		return r.won(me, RoyalsCaptured), true
+	case s.flag == flagAccepted:
+		return p.counted(FacingAccepted, r.face.rule == FacingCount), true
+	case s.flag == flagTwoPass:
+		return p.counted(TwoPasses, true), true
+	case noMove && p.InCheck():
+		return r.won(you, Checkmate), true
+	case noMove && r.spec.NoMove == NoMoveLoses:
+		return r.won(you, Stalemate), true
+	case noMove:
+		return r.drawn(Stalemate), true
+	}
+	e := &r.spec.Ending
+	if e.Repetition > 0 {
+		if first, n := p.repeats(e.Repetition); n >= e.Repetition {
+			if e.PerpetualLoses {
+				if loser, ok := p.perpetual(first); ok {
+					return r.won(1-loser, PerpetualCheck), true
+				}
+			}
+			return p.counted(Repetition, true), true
+		}
+	}
+	if e.NoProgress > 0 && int(s.halfmove) >= e.NoProgress {
+		return p.counted(NoProgress, true), true
+	}
+	if e.MaxPlies > 0 && int(s.plies) >= e.MaxPlies {
+		return p.counted(MoveLimit, true), true
+	}
+	return Outcome{}, false
+}
+
+func (r *Rules) won(by Player, why Reason) Outcome {
+	o := Outcome{Reason: why}
+	o.Shares[by] = Whole
+	return o
+}
+
+func (r *Rules) drawn(why Reason) Outcome {
+	o := Outcome{Reason: why}
+	for q := range r.players {
+		o.Shares[q] = uint8(Whole / r.players)
+	}
+	return o
+}
+
+// counted decides an end by points where the game counts them, else as a draw.
+func (p *Position) counted(why Reason, byPoints bool) Outcome {
+	if p.r.spec.Points == nil || !byPoints {
+		return p.r.drawn(why)
+	}
+	margin := p.Margin()
+	var o Outcome
+	switch {
+	case margin > 0:
+		o = p.r.won(0, why)
+	case margin < 0:
+		o = p.r.won(1, why)
+	default:
+		o = p.r.drawn(why)
+	}
+	o.Counted, o.Margin = true, margin
+	return o
+}
+
+// Margin returns the first player's points less the second's, the compensation
+// of the second included. It is 0 in a game that does not count points.
+func (p *Position) Margin() float64 {
+	if p.r.spec.Points == nil {
+		return 0
+	}
+	return p.Points(0) - p.Points(1)
+}
+
+// Points returns a player's points: the values of his pieces, the addition for
+// a spare royal, and the compensation of the second player. Values are kept in
+// thousandths, so that equal sums are equal.
+func (p *Position) Points(q Player) float64 {
+	sum := int64(0)
+	for _, sq := range p.by[q].Squares() {
+		sum += p.r.kinds[p.board[sq].Kind()].points
+	}
+	if p.state.royals[q] > 1 {
+		sum += p.r.spareRoyal
+	}
+	if int(q) == p.r.players-1 {
+		sum += p.r.deom
+	}
+	return float64(sum) / 1000
+}
+
+// repeats returns how often the position has occurred, itself included, and the
+// index in past of the earliest occurrence among the latest want ones. An
+// irreversible move bounds the search where pieces cannot come back.
+func (p *Position) repeats(want int) (first, n int) {
+	last := len(p.past)
+	lowest := 0
+	if p.r.drops == nil {
+		lowest = max(0, last-int(p.state.halfmove))
+	}
+	n, first = 1, last
+	for i := last - p.r.players; i >= lowest && n < want; i -= p.r.players {
+		if p.past[i].state.key == p.state.key {
+			n++
+			first = i
+		}
+	}
+	return first, n
+}
+
+// Repeats returns how often the position has occurred since it could first
+// occur, itself included, counting no further than want.
+func (p *Position) Repeats(want int) int {
+	_, n := p.repeats(want)
+	return n
+}
+
+// perpetual returns the player who gave check at every turn of his since
+// past[first] while the other was never in such a row himself.
+func (p *Position) perpetual(first int) (Player, bool) {
+	line := p.past
+	var always [MaxPlayers]bool
+	for q := range p.r.players {
+		always[q] = true
+	}
+	note := func() { always[p.state.turn] = always[p.state.turn] && p.InCheck() }
+	note()
+	for len(p.past) > first {
+		p.Unmake()
+		note()
+	}
+	for i := first; i < len(line); i++ {
+		p.Make(line[i].move)
+	}
+	if always[0] == always[1] {
+		return 0, false
+	}
+	if always[0] {
+		return 1, true
+	}
+	return 0, true
+}

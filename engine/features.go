@@ -1,0 +1,309 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// features checks and compiles what is not a track.
+func (c *compiler) features() {
+	r, s := c.rules, &c.spec
+	r.safe = s.Royals.Safe
+	royal := false
+	for k := range r.kinds {
+		royal = royal || r.kinds[k].royal
+	}
+	if !royal {
+		c.fault("piece", "no piece is royal, expected at least one that decides the game")
+	}
+	if s.Facing.Rule >= FacingCount && s.Pass == PassNever {
+		c.fault("facing", "facing royals are accepted by a pass, and the game has no pass")
+	}
+	if s.Ending.MaxPlies < 0 || s.Ending.NoProgress < 0 || s.Ending.Repetition < 0 || s.Ending.Repetition == 1 {
+		c.fault("ending", "read repetition %d, no_progress %d, max_plies %d: expected 0 for off, repetition of 2 or more, others above 0",
+			s.Ending.Repetition, s.Ending.NoProgress, s.Ending.MaxPlies)
+	}
+	for i := range s.Castles {
+		c.castle(fmt.Sprintf("castle[%d]", i+1), &s.Castles[i], uint8(1)<<i)
+	}
+	if len(s.Castles) > 8 {
+		c.fault("castle", "read %d castling moves, expected at most 8", len(s.Castles))
+	}
+	if s.Drops != nil {
+		c.drops()
+	}
+	c.points()
+	fields := map[StateField]bool{}
+	for _, f := range s.Notation.State {
+		switch f {
+		case StateCastling, StateEP, StateFlag, StateUnmoved:
+		default:
+			c.fault("notation.state", "read %q, expected castling, ep, flag or unmoved", f)
+		}
+		fields[f] = true
+	}
+	for _, need := range []struct {
+		field StateField
+		used  bool
+	}{
+		{StateCastling, len(s.Castles) > 0},
+		{StateEP, c.uses(func(cs *ClauseSpec) bool { return cs.EP != NoEP })},
+		{StateFlag, s.Pass != PassNever || s.Royals.Any && c.manyRoyals()},
+		{StateUnmoved, c.uses(func(cs *ClauseSpec) bool { return cs.Unmoved })},
+	} {
+		if need.used && !fields[need.field] {
+			c.fault("notation.state", "the rules need the field %q to write a position down", need.field)
+		}
+	}
+}
+
+func (c *compiler) uses(is func(*ClauseSpec) bool) bool {
+	for i := range c.spec.Pieces {
+		for j := range c.spec.Pieces[i].Clause {
+			if is(&c.spec.Pieces[i].Clause[j]) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// manyRoyals reports whether a side can have more than one royal.
+func (c *compiler) manyRoyals() bool {
+	n := 0
+	for k := range c.rules.kinds {
+		if c.rules.kinds[k].royal {
+			n += min(2, c.rules.kinds[k].max)
+		}
+	}
+	return n > 1
+}
+
+// castle compiles one castling move.
+func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
+	r := c.rules
+	way := func(text, what string) (a, b Square, ok bool) {
+		x, y, _ := strings.Cut(text, "-")
+		a, ok1 := r.board.Square(x)
+		b, ok2 := r.board.Square(y)
+		if !ok1 || !ok2 || a == b {
+			c.fault(path, "read %s %q, expected from and to such as e1-g1", what, text)
+			return 0, 0, false
+		}
+		return a, b, true
+	}
+	kf, kt, ok1 := way(s.King, "king")
+	rf, rt, ok2 := way(s.Rook, "rook")
+	king, ok3 := r.byText[s.KingKind]
+	rook, ok4 := r.byText[s.RookKind]
+	if !ok3 || !ok4 {
+		c.fault(path, "read pieces %q and %q, expected letters of the game", s.KingKind, s.RookKind)
+	}
+	if s.Player < 0 || s.Player >= r.players {
+		c.fault(path, "read player %d, expected 1 to %d", s.Player+1, r.players)
+		return
+	}
+	if len(s.Letter) != 1 {
+		c.fault(path, "read letter %q, expected one letter", s.Letter)
+		return
+	}
+	if !ok1 || !ok2 || !ok3 || !ok4 {
+		return
+	}
+	if r.ranks[kf] != r.ranks[kt] || r.ranks[kf] != r.ranks[rf] || r.ranks[kf] != r.ranks[rt] {
+		c.fault(path, "king and rook move on different ranks")
+		return
+	}
+	k := castle{
+		player: Player(s.Player), letter: s.Letter[0], right: right, kingFrom: kf, kingTo: kt, rookFrom: rf, rookTo: rt,
+		king: MakePiece(Player(s.Player), king), rook: MakePiece(Player(s.Player), rook),
+	}
+	for _, span := range [][2]Square{{kf, rf}, {kf, kt}, {rf, rt}} {
+		for sq := int(min(span[0], span[1])); sq <= int(max(span[0], span[1])); sq++ {
+			if Square(sq) != kf && Square(sq) != rf {
+				k.clear.Add(Square(sq))
+			}
+		}
+	}
+	step := 1
+	if kt < kf {
+		step = -1
+	}
+	for sq := int(kf); ; sq += step {
+		k.walk = append(k.walk, Square(sq))
+		if sq == int(kt) {
+			break
+		}
+	}
+	r.corners[kf] |= right
+	r.corners[rf] |= right
+	r.castles = append(r.castles, k)
+}
+
+// drops compiles the rules of hands.
+func (c *compiler) drops() {
+	r := c.rules
+	d := &drops{files: make([]Set, r.board.Files())}
+	for sq := range r.size {
+		f := sq % r.board.Files()
+		d.file[sq] = uint8(f)
+		d.files[f].Add(Square(sq))
+	}
+	for k := 1; k < len(r.kinds); k++ {
+		rule, ok := c.spec.Drops.Rules[r.kinds[k].letter]
+		if !ok {
+			continue
+		}
+		if r.kinds[k].demoted != Kind(k) || r.kinds[k].royal {
+			c.fault("drop."+r.kinds[k].letter, "%s cannot be in hand: only unpromoted pieces that are not royal can", r.kinds[k].letter)
+			continue
+		}
+		d.kinds = append(d.kinds, Kind(k))
+		dr := dropRule{oneAFile: rule.OneAFile, noMate: rule.NoMate}
+		for p := range r.players {
+			allowed := c.zone("", "", p)
+			if rule.Never != "" {
+				never := c.zone("drop."+r.kinds[k].letter+".never", rule.Never, p)
+				for w := range allowed {
+					allowed[w] &^= never[w]
+				}
+			}
+			for w := range allowed {
+				allowed[w] &= r.kinds[k].within[p][w]
+			}
+			dr.allowed[p] = allowed
+		}
+		d.rule[k] = dr
+	}
+	for letter := range c.spec.Drops.Rules {
+		if _, ok := r.byText[letter]; !ok {
+			c.fault("drop."+letter, "%q is not a piece of the game", letter)
+		}
+	}
+	for i := range c.spec.Pieces {
+		for j := range c.spec.Pieces[i].Clause {
+			if c.spec.Pieces[i].Clause[j].Capture != ToHand {
+				continue
+			}
+			for k := 1; k < len(r.kinds); k++ {
+				if _, ok := c.spec.Drops.Rules[r.kinds[r.kinds[k].demoted].letter]; !ok && !r.kinds[k].royal {
+					c.fault("drop", "%s can be captured to hand but has no rule for drops", r.kinds[k].letter)
+				}
+			}
+			r.drops = d
+			return
+		}
+	}
+	r.drops = d
+}
+
+// passing notes where double steps pass and who can take there.
+func (c *compiler) passing(piece Piece, from Square, g group) {
+	r := c.rules
+	for i, l := range g {
+		e := &r.effects[l.quiet]
+		if e.flags&flagEPPass != 0 && i > 0 {
+			o := piece.Owner()
+			r.passed[o][from], r.doubleTo[o][from] = g[0].to, l.to
+			r.doubles[o].Add(from)
+			r.doubler[piece] = true
+		}
+		if e.flags&flagEPTake != 0 {
+			t := &r.epFrom[piece.Owner()][l.to]
+			*t = append(*t, taker{piece, from})
+		}
+	}
+}
+
+// points converts what counts into thousandths.
+func (c *compiler) points() {
+	r := c.rules
+	exact := func(path string, v float64) int64 {
+		n := math.Round(v * 1000)
+		if math.Abs(v) > 1e6 || math.Abs(n-v*1000) > 1e-6 {
+			c.fault(path, "read %v, expected a number below a million with at most three decimals", v)
+			return 0
+		}
+		return int64(n)
+	}
+	for k := 1; k < len(r.kinds); k++ {
+		r.kinds[k].points = exact("piece."+r.kinds[k].letter+".value", r.kinds[k].value)
+	}
+	if pt := c.spec.Points; pt != nil {
+		r.deom, r.spareRoyal = exact("points.deom", pt.Deom), exact("points.spare_royal", pt.SpareRoyal)
+	}
+}
+
+// markUnmoved numbers the pieces that count as unmoved at the start.
+func (c *compiler) markUnmoved() {
+	r := c.rules
+	var kinds [64]bool
+	any := false
+	for i := range c.spec.Pieces {
+		for j := range c.spec.Pieces[i].Clause {
+			if c.spec.Pieces[i].Clause[j].Unmoved {
+				kinds[i+1], any = true, true
+			}
+		}
+	}
+	if !any {
+		return
+	}
+	p := &Position{r: r}
+	places, _, _ := strings.Cut(strings.Fields(c.spec.Start + " ")[0], "[")
+	if err := p.parseBoard(places); err != nil {
+		c.fault("start", "%v", err)
+		return
+	}
+	r.unmoved = &unmovedTable{}
+	for o := range r.players {
+		for _, sq := range p.by[o].Squares() {
+			if !kinds[p.board[sq].Kind()] {
+				continue
+			}
+			name := byte('A' + int(sq)%r.board.Files())
+			if o == 1 {
+				name += 'a' - 'A'
+			}
+			if slices.Contains(r.unmoved.name, name) || len(r.unmoved.name) == 64 {
+				c.fault("start", "two unmoved pieces of a player on file %c, expected one a file", name)
+				return
+			}
+			r.unmoved.name = append(r.unmoved.name, name)
+			r.unmoved.piece = append(r.unmoved.piece, p.board[sq])
+			r.unmoved.square = append(r.unmoved.square, sq)
+			r.unmoved.index[sq] = uint8(len(r.unmoved.name))
+		}
+	}
+}
+
+// stuck finds the squares where a kind must have promoted: those where every
+// clause that can promote must.
+func (c *compiler) stuck() {
+	for i, ps := range c.spec.Pieces {
+		k := &c.rules.kinds[i+1]
+		for p := range c.rules.players {
+			n := 0
+			stuck := c.zone("", "", p)
+			for j := range ps.Clause {
+				pr := ps.Clause[j].Promote
+				if pr == nil {
+					continue
+				}
+				n++
+				var must Set
+				if pr.Must != "" {
+					must = c.zone("", pr.Must, p)
+				}
+				for w := range stuck {
+					stuck[w] &= must[w]
+				}
+			}
+			if n > 0 {
+				k.stuck[p] = stuck
+			}
+		}
+	}
+}

@@ -1,0 +1,449 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Parse reads a position line. What is wrong is said with the field, the place
+// in it, what was read and what was expected; a position that the rules call
+// invalid is refused.
+func (r *Rules) Parse(fen string) (*Position, error) {
+	fields := strings.Fields(fen)
+	if len(fields) != 5 {
+		return nil, fmt.Errorf("fen: read %d fields in %s, expected 5: board, turn, state, halfmove, fullmove", len(fields), quote(fen))
+	}
+	p := &Position{r: r, past: make([]past, 0, 256)}
+	p.state.ep, p.state.epAt = -1, -1
+	places, hands, hasHands := strings.Cut(fields[0], "[")
+	if hasHands != (r.drops != nil) {
+		if hasHands {
+			return nil, fmt.Errorf("fen: read hands %s, but captured pieces of this game cannot be dropped", quote("["+hands))
+		}
+		return nil, errors.New("fen: no hands after the board, expected [] or the pieces in hand such as [BPp]")
+	}
+	if err := p.parseBoard(places); err != nil {
+		return nil, err
+	}
+	if hasHands {
+		if err := p.parseHands(hands); err != nil {
+			return nil, err
+		}
+	}
+	turn := slices.IndexFunc(r.spec.Players, func(s PlayerSpec) bool { return s.Letter == fields[1] })
+	if turn < 0 {
+		var letters []string
+		for _, s := range r.spec.Players {
+			letters = append(letters, s.Letter)
+		}
+		return nil, fmt.Errorf("fen: turn: read %s, expected %s", quote(fields[1]), strings.Join(letters, " or "))
+	}
+	p.state.turn = Player(turn)
+	if err := p.parseState(fields[2]); err != nil {
+		return nil, err
+	}
+	for i, to := range []*int32{&p.state.halfmove, &p.state.fullmove} {
+		name := [2]string{"halfmove", "fullmove"}[i]
+		n, err := strconv.ParseUint(fields[3+i], 10, 20)
+		if err != nil || n < uint64(i) {
+			return nil, fmt.Errorf("fen: %s: read %s, expected a whole number from %d to %d", name, quote(fields[3+i]), i, 1<<20-1)
+		}
+		*to = int32(n)
+	}
+	p.state.plies = (p.state.fullmove-1)*int32(r.players) + int32(turn)
+	p.state.key = p.key()
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// quote shows a piece of input in a message, cut to a readable length.
+func quote(s string) string {
+	if len(s) > 60 {
+		s = s[:57] + "..."
+	}
+	return strconv.Quote(s)
+}
+
+// parseBoard reads the ranks, highest first.
+func (p *Position) parseBoard(text string) error {
+	r := p.r
+	files, ranks := r.board.Files(), r.board.Ranks()
+	rows := strings.Split(text, "/")
+	if len(rows) != ranks {
+		return fmt.Errorf("fen: board: read %d ranks, expected %d", len(rows), ranks)
+	}
+	for i, row := range rows {
+		rank := ranks - i
+		file := 0
+		for rest := row; rest != ""; {
+			if n, width := leadingNumber(rest); width > 0 {
+				if n < 1 || file+n > files {
+					return fmt.Errorf("fen: board: rank %d: read %s, expected %d squares in %s", rank, quote(rest[:width]), files, quote(row))
+				}
+				file += n
+				rest = rest[width:]
+				continue
+			}
+			piece, width := r.pieceText(rest)
+			if width == 0 {
+				return fmt.Errorf("fen: board: rank %d, character %d: read %s, expected a number of empty squares or a piece: %s",
+					rank, len(row)-len(rest)+1, quote(firstRune(rest)), r.letters())
+			}
+			if file >= files {
+				return fmt.Errorf("fen: board: rank %d: %s is longer than %d squares", rank, quote(row), files)
+			}
+			p.put(Square((rank-1)*files+file), piece)
+			file++
+			rest = rest[width:]
+		}
+		if file != files {
+			return fmt.Errorf("fen: board: rank %d: read %d squares in %s, expected %d", rank, file, quote(row), files)
+		}
+	}
+	return nil
+}
+
+func firstRune(s string) string {
+	for i := range s {
+		if i > 0 {
+			return s[:i]
+		}
+	}
+	return s
+}
+
+// leadingNumber reads the decimal number s begins with; width 0 means none.
+func leadingNumber(s string) (n, width int) {
+	for width < len(s) && s[width] >= '0' && s[width] <= '9' {
+		n = min(n*10+int(s[width]-'0'), 1000)
+		width++
+	}
+	return n, width
+}
+
+// pieceText reads a piece such as "R", "r" or "+p"; width 0 means none.
+func (r *Rules) pieceText(s string) (x Piece, width int) {
+	prefix := ""
+	if strings.HasPrefix(s, "+") {
+		prefix, s = "+", s[1:]
+	}
+	if s == "" {
+		return Empty, 0
+	}
+	owner := Player(0)
+	letter := s[0]
+	if letter >= 'a' && letter <= 'z' {
+		owner, letter = 1, letter-'a'+'A'
+	}
+	k, ok := r.byText[prefix+string(rune(letter))]
+	if !ok {
+		return Empty, 0
+	}
+	return MakePiece(owner, k), len(prefix) + 1
+}
+
+// Text returns a piece as it is written in a position line.
+func (r *Rules) Text(x Piece) string {
+	letter := r.kinds[x&63].letter
+	if x.Owner() == 1 {
+		letter = strings.ToLower(letter)
+	}
+	return letter
+}
+
+// letters lists the pieces of the game for a message.
+func (r *Rules) letters() string {
+	var list []string
+	for _, k := range r.kinds[1:] {
+		list = append(list, k.letter)
+	}
+	return strings.Join(list, " ") + " or small letters"
+}
+
+// parseHands reads the hands up to the closing bracket.
+func (p *Position) parseHands(text string) error {
+	body, ok := strings.CutSuffix(text, "]")
+	if !ok {
+		return fmt.Errorf("fen: hands: read %s, expected ] at the end", quote("["+text))
+	}
+	if body == "-" {
+		return nil
+	}
+	for i := 0; i < len(body); i++ {
+		x, width := p.r.pieceText(body[i:])
+		if width != 1 || !slices.Contains(p.r.drops.kinds, x.Kind()) {
+			return fmt.Errorf("fen: hands: character %d: read %s, expected a letter of a piece that can be in hand", i+1, quote(firstRune(body[i:])))
+		}
+		if p.hand[x.Owner()][x.Kind()] == 255 {
+			return fmt.Errorf("fen: hands: more than 255 of %s", p.r.Text(x))
+		}
+		p.hand[x.Owner()][x.Kind()]++
+	}
+	return nil
+}
+
+// parseState reads the state field.
+func (p *Position) parseState(text string) error {
+	if text == "-" {
+		return nil
+	}
+	n := p.r.spec.Notation
+	parts := strings.Split(text, ",")
+	if len(parts) > len(n.State) || n.All && len(parts) != len(n.State) {
+		return fmt.Errorf("fen: state: read %d fields in %s, expected %s", len(parts), quote(text), n.describe())
+	}
+	for i, part := range parts {
+		if part == "-" {
+			continue
+		}
+		if err := p.parseField(n.State[i], part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (n NotationSpec) describe() string {
+	if len(n.State) == 0 {
+		return "-"
+	}
+	var names []string
+	for _, f := range n.State {
+		names = append(names, string(f))
+	}
+	return "- or " + strings.Join(names, ",")
+}
+
+func (p *Position) parseField(f StateField, text string) error {
+	r := p.r
+	s := &p.state
+	switch f {
+	case StateCastling:
+		return p.parseCastling(text)
+	case StateEP:
+		sq, ok := r.board.Square(text)
+		if !ok {
+			return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", quote(text))
+		}
+		s.ep = int16(sq)
+	case StateFlag:
+		flags := map[string]flag{"p": flagPassed, "pp": flagTwoPass, "a": flagAccepted, "r": flagTaken}
+		fl, ok := flags[text]
+		switch {
+		case !ok:
+			return fmt.Errorf("fen: state: read %s, expected -, p, pp, a or r", quote(text))
+		case fl == flagAccepted && r.face.rule < FacingCount:
+			return errors.New("fen: state: read a, but facing royals cannot be accepted in this game")
+		case fl == flagTaken && !r.spec.Royals.Any:
+			return errors.New("fen: state: read r, but this game needs all royals captured")
+		case fl <= flagTwoPass && r.spec.Pass == PassNever:
+			return fmt.Errorf("fen: state: read %s, but this game has no pass", quote(text))
+		}
+		s.flag = fl
+	case StateUnmoved:
+		for i := 0; i < len(text); i++ {
+			bit := slices.Index(r.unmoved.name, text[i])
+			if bit < 0 || s.unmoved>>bit&1 != 0 {
+				return fmt.Errorf("fen: state: read unmoved %s, expected some of %s, each once", quote(text), r.unmoved.name)
+			}
+			s.unmoved |= 1 << bit
+		}
+		for bit := range r.unmoved.name {
+			if s.unmoved>>bit&1 != 0 && p.board[r.unmoved.square[bit]] != r.unmoved.piece[bit] {
+				return fmt.Errorf("fen: state: read %c as unmoved, but %s is not on %s", r.unmoved.name[bit],
+					r.Text(r.unmoved.piece[bit]), r.board.Name(r.unmoved.square[bit]))
+			}
+		}
+	}
+	return nil
+}
+
+func (p *Position) parseCastling(text string) error {
+	for i := 0; i < len(text); i++ {
+		at := slices.IndexFunc(p.r.castles, func(c castle) bool { return c.letter == text[i] })
+		if at < 0 || p.state.castling&p.r.castles[at].right != 0 {
+			return fmt.Errorf("fen: state: read castling %s, expected some of %s, each once, or -", quote(text), p.r.castlingLetters(255))
+		}
+		c := &p.r.castles[at]
+		if p.board[c.kingFrom] != c.king || p.board[c.rookFrom] != c.rook {
+			return fmt.Errorf("fen: state: read castling %c, but %s is not on %s or %s not on %s", c.letter,
+				p.r.Text(c.king), p.r.board.Name(c.kingFrom), p.r.Text(c.rook), p.r.board.Name(c.rookFrom))
+		}
+		p.state.castling |= c.right
+	}
+	return nil
+}
+
+func (r *Rules) castlingLetters(rights uint8) string {
+	var b strings.Builder
+	for _, c := range r.castles {
+		if c.right&rights != 0 {
+			b.WriteByte(c.letter)
+		}
+	}
+	return b.String()
+}
+
+// check refuses positions that the rules call invalid.
+func (p *Position) check() error {
+	r := p.r
+	for o := range r.players {
+		for k := 1; k < len(r.kinds); k++ {
+			info := &r.kinds[k]
+			x := MakePiece(Player(o), Kind(k))
+			n := 0
+			for _, sq := range p.by[o].Squares() {
+				if p.board[sq] != x {
+					continue
+				}
+				n++
+				if !info.within[o].Has(sq) {
+					return fmt.Errorf("fen: %s (%s) on %s, where it can never be", r.Text(x), info.name, r.board.Name(sq))
+				}
+				if info.stuck[o].Has(sq) {
+					return fmt.Errorf("fen: %s (%s) on %s, where it must have promoted", r.Text(x), info.name, r.board.Name(sq))
+				}
+			}
+			if n < info.min || n > info.max {
+				want := fmt.Sprintf("%d to %d", info.min, info.max)
+				if info.min == info.max {
+					want = strconv.Itoa(info.min)
+				}
+				return fmt.Errorf("fen: board: read %d of %s (%s), expected %s", n, r.Text(x), info.name, want)
+			}
+		}
+	}
+	if p.state.ep >= 0 {
+		if err := p.checkEP(); err != nil {
+			return err
+		}
+	}
+	if p.Finished() {
+		return nil
+	}
+	for o := range r.players {
+		if Player(o) != p.state.turn && r.spec.Notation.SafeWaiter && p.Checked(Player(o)) {
+			return fmt.Errorf("fen: %s is not on turn and in check", r.spec.Players[o].Name)
+		}
+	}
+	if r.face.rule == FacingIllegal && p.faced(p.state.turn) {
+		return errors.New("fen: the royals face each other on an open file, which this game forbids")
+	}
+	return nil
+}
+
+// checkEP finds the piece that passed the en-passant square.
+func (p *Position) checkEP() error {
+	r := p.r
+	s := &p.state
+	sq := Square(s.ep)
+	for from := range r.size {
+		for o := range r.players {
+			if Player(o) == s.turn || !r.doubles[o].Has(Square(from)) || r.passed[o][from] != sq {
+				continue
+			}
+			to := r.doubleTo[o][from]
+			x := p.board[to]
+			if x != Empty && x.Owner() == Player(o) && r.doubler[x] && p.board[sq] == Empty && p.board[from] == Empty {
+				s.epAt = int16(to)
+				if r.spec.Notation.EPCapturable && !p.epUsable() {
+					s.key ^= r.zobrist.ep[s.ep]
+					s.ep, s.epAt = -1, -1
+				}
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("fen: state: read en-passant square %s, but no piece has just passed it", r.board.Name(sq))
+}
+
+// FEN returns the position line. Parse reads it back to an equal position.
+func (p *Position) FEN() string {
+	r := p.r
+	var b strings.Builder
+	files, ranks := r.board.Files(), r.board.Ranks()
+	for rank := ranks - 1; rank >= 0; rank-- {
+		run := 0
+		flush := func() {
+			if run > 0 {
+				b.WriteString(strconv.Itoa(run))
+				run = 0
+			}
+		}
+		for file := range files {
+			x := p.board[rank*files+file]
+			if x == Empty {
+				run++
+				continue
+			}
+			flush()
+			b.WriteString(r.Text(x))
+		}
+		flush()
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	if r.drops != nil {
+		b.WriteByte('[')
+		for o := range r.players {
+			var hand []string
+			for _, k := range r.drops.kinds {
+				for range p.hand[o][k] {
+					hand = append(hand, r.Text(MakePiece(Player(o), k)))
+				}
+			}
+			slices.Sort(hand)
+			b.WriteString(strings.Join(hand, ""))
+		}
+		b.WriteByte(']')
+	}
+	fmt.Fprintf(&b, " %s %s %d %d", r.spec.Players[p.state.turn].Letter, p.stateText(), p.state.halfmove, p.state.fullmove)
+	return b.String()
+}
+
+// stateText returns the state field.
+func (p *Position) stateText() string {
+	r := p.r
+	s := &p.state
+	n := &r.spec.Notation
+	var parts []string
+	used := 0
+	for i, f := range n.State {
+		text := ""
+		switch f {
+		case StateCastling:
+			text = r.castlingLetters(s.castling)
+		case StateEP:
+			if s.ep >= 0 {
+				text = r.board.Name(Square(s.ep))
+			}
+		case StateFlag:
+			text = [...]string{"", "p", "pp", "a", "r"}[s.flag]
+		case StateUnmoved:
+			for bit, c := range r.unmoved.name {
+				if s.unmoved>>bit&1 != 0 {
+					text += string(rune(c))
+				}
+			}
+		}
+		if text == "" {
+			text = "-"
+		} else {
+			used = i + 1
+		}
+		parts = append(parts, text)
+	}
+	if n.All && len(parts) > 0 {
+		return strings.Join(parts, ",")
+	}
+	if used == 0 {
+		return "-"
+	}
+	return strings.Join(parts[:used], ",")
+}

@@ -1,0 +1,164 @@
+package engine
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// A line is one way a piece can attack a square: what must hold on the squares
+// between. A leap has nothing between, a slide wants them all empty, a hopper
+// exactly one screen among them.
+type line struct {
+	between Set
+	hop     bool
+	class   uint8 // pieces that cannot be the screen
+}
+
+// A lineList is a run of Rules.lines.
+type lineList struct{ lo, hi uint32 }
+
+// threats are the attack lines that end on one square with a royal of one
+// player on it.
+type threats struct {
+	from Set      // squares from which some enemy piece could attack
+	by   []Set    // by slot: squares from which that piece could attack
+	list []uint16 // by slot of the piece and its square: index into Rules.lists, 0 for none
+}
+
+// at returns the lines by which piece on sq attacks.
+func (t *threats) at(r *Rules, piece Piece, sq Square) []line {
+	i := t.list[r.slot(piece)*r.size+int(sq)]
+	l := r.lists[i]
+	return r.lines[l.lo:l.hi]
+}
+
+// slot numbers the pieces of all owners from 0.
+func (r *Rules) slot(p Piece) int { return int(p>>6-1)*len(r.kinds) + int(p&63) }
+
+// attackLines turns the routes of all pieces round: for each square a royal can
+// stand on, who attacks it from where, and under what condition.
+func (c *compiler) attackLines() {
+	r := c.rules
+	r.lists = make([]lineList, 1)
+	listIDs := map[string]uint16{}
+	type source struct {
+		piece Piece
+		from  Square
+	}
+	reach := make([]map[source][]line, r.size) // by target
+	for _, piece := range slices.Sorted(maps.Keys(c.routes)) {
+		for from, routes := range c.routes[piece] {
+			for _, rt := range routes {
+				e := &r.effects[rt.effect]
+				if !c.takesRoyal(e) {
+					continue
+				}
+				l := line{between: rt.between, hop: rt.hop}
+				if rt.hop {
+					l.class = rt.class
+					r.hoppers = true
+				}
+				if reach[rt.to] == nil {
+					reach[rt.to] = map[source][]line{}
+				}
+				k := source{piece, Square(from)}
+				reach[rt.to][k] = append(reach[rt.to][k], l)
+			}
+		}
+	}
+	for p := range r.players {
+		var home Set
+		for k := range r.kinds {
+			if r.kinds[k].royal {
+				home = home.Union(r.kinds[k].within[p])
+			}
+		}
+		for _, sq := range home.Squares() {
+			n := r.players * len(r.kinds)
+			t := &threats{list: make([]uint16, n*r.size), by: make([]Set, n)}
+			order := slices.SortedFunc(maps.Keys(reach[sq]), func(a, b source) int {
+				return cmp.Or(cmp.Compare(a.piece, b.piece), cmp.Compare(a.from, b.from))
+			})
+			for _, src := range order {
+				lines := reach[sq][src]
+				if r.targets[src.piece.Owner()]>>(p+1)&1 == 0 {
+					continue
+				}
+				t.from.Add(src.from)
+				t.by[r.slot(src.piece)].Add(src.from)
+				key := fmt.Sprint(lines)
+				id, ok := listIDs[key]
+				if !ok {
+					lo := uint32(len(r.lines))
+					r.lines = append(r.lines, lines...)
+					if len(r.lists) > 1<<16-1 {
+						c.fault("piece", "the game has more than %d different attack lines", 1<<16-1)
+						return
+					}
+					id = uint16(len(r.lists))
+					r.lists = append(r.lists, lineList{lo, uint32(len(r.lines))})
+					listIDs[key] = id
+				}
+				t.list[r.slot(src.piece)*r.size+int(src.from)] = id
+			}
+			r.threat[p][sq] = t
+		}
+	}
+	c.faces()
+}
+
+// takesRoyal reports whether an effect can capture some royal kind and is an
+// attack on the square it names (en passant is not).
+func (c *compiler) takesRoyal(e *effect) bool {
+	if e.flags&flagEPTake != 0 {
+		return false
+	}
+	for k := range c.rules.kinds {
+		if c.rules.kinds[k].royal && e.victims>>k&1 != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// faces are the open files between royals.
+type faces struct {
+	rule    FacingRule
+	file    [256]uint8
+	rank    [256]uint8
+	ranks   int
+	between []Set // by square and rank of the other: what lies between on the file
+}
+
+// faces prepares the test whether two squares of one file see each other.
+func (c *compiler) faces() {
+	r := c.rules
+	f := &r.face
+	f.rule = c.spec.Facing.Rule
+	if f.rule == FacingFree {
+		return
+	}
+	w, h := r.board.Files(), r.board.Ranks()
+	f.ranks = h
+	f.between = make([]Set, r.size*h)
+	for a := range r.size {
+		f.file[a], f.rank[a] = uint8(a%w), uint8(a/w)
+		for rank := range h {
+			lo, hi := min(a/w, rank), max(a/w, rank)
+			for x := lo + 1; x < hi; x++ {
+				f.between[a*h+rank].Add(Square(x*w + a%w))
+			}
+		}
+	}
+}
+
+// see returns what lies between two squares of one file, and false if the
+// squares are not on one file.
+func (f *faces) see(a, b Square) (*Set, bool) {
+	if f.file[a] != f.file[b] {
+		return nil, false
+	}
+	return &f.between[int(a)*f.ranks+int(f.rank[b])], true
+}

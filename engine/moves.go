@@ -1,0 +1,295 @@
+package engine
+
+import "math/bits"
+
+// Moves appends the legal moves of the position to buf and returns it. A
+// finished position has none. It allocates only if buf is too small. The order
+// depends on the position alone.
+func (p *Position) Moves(buf []Move) []Move {
+	if p.Finished() {
+		return buf
+	}
+	var g guard
+	me := p.state.turn
+	p.scan(me, &g)
+	start := len(buf)
+	for w := range p.r.words {
+		for word := p.by[me][w]; word != 0; word &= word - 1 {
+			buf = p.pieceMoves(buf, Square(w<<6+bits.TrailingZeros64(word)))
+		}
+	}
+	if p.r.drops != nil {
+		buf = p.dropMoves(buf)
+	}
+	buf = p.keepLegal(buf, start, &g)
+	if p.state.castling != 0 {
+		buf = p.castlings(buf, &g)
+	}
+	return p.passMoves(buf, start, &g)
+}
+
+// Captures appends the legal moves that capture or promote.
+func (p *Position) Captures(buf []Move) []Move {
+	if p.Finished() {
+		return buf
+	}
+	var g guard
+	me := p.state.turn
+	p.scan(me, &g)
+	start := len(buf)
+	for w := range p.r.words {
+		for word := p.by[me][w]; word != 0; word &= word - 1 {
+			buf = p.pieceCaptures(buf, Square(w<<6+bits.TrailingZeros64(word)))
+		}
+	}
+	return p.keepLegal(buf, start, &g)
+}
+
+// keepLegal drops the illegal moves from buf[start:].
+func (p *Position) keepLegal(buf []Move, start int, g *guard) []Move {
+	if !g.on {
+		return buf
+	}
+	n := start
+	for _, m := range buf[start:] {
+		if p.legal(m, g) {
+			buf[n] = m
+			n++
+		}
+	}
+	return buf[:n]
+}
+
+// passMoves appends the pass where it is legal; buf[start:] are the other moves.
+func (p *Position) passMoves(buf []Move, start int, g *guard) []Move {
+	switch {
+	case p.r.spec.Pass == PassNever:
+	case g.faced: // accepting is always allowed
+		buf = append(buf, Pass)
+	case g.check:
+	case p.r.spec.Pass == PassFree || len(buf) == start:
+		buf = append(buf, Pass)
+	}
+	return buf
+}
+
+// pieceMoves appends the pseudo-legal moves of the piece on from.
+func (p *Position) pieceMoves(buf []Move, from Square) []Move {
+	r := p.r
+	x := p.board[from]
+	targets := r.targets[p.state.turn]
+	s := r.plain[x][from]
+	track := r.nodes[s.lo:s.hi]
+	for i := uint(0); i < uint(len(track)); {
+		n := &track[i]
+		occ := p.board[n.to]
+		if occ == Empty {
+			if n.nquiet != 0 {
+				buf = r.expand(buf, from, n.to, n.quiet, n.nquiet)
+			}
+			i = uint(n.empty)
+			continue
+		}
+		if n.class != 0 && r.spared[n.class][occ] {
+			i = uint(n.spare)
+			continue
+		}
+		if n.ncapt != 0 && targets>>(occ>>6)&1 != 0 {
+			buf = r.expand(buf, from, n.to, n.capture, n.ncapt)
+		}
+		i = uint(n.block)
+	}
+	if s := r.special[x][from]; s.lo != s.hi {
+		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], false)
+	}
+	return buf
+}
+
+// pieceCaptures appends the pseudo-legal captures and promotions of the piece on
+// from.
+func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
+	r := p.r
+	x := p.board[from]
+	targets := r.targets[p.state.turn]
+	s := r.plain[x][from]
+	track := r.nodes[s.lo:s.hi]
+	for i := uint(0); i < uint(len(track)); {
+		n := &track[i]
+		occ := p.board[n.to]
+		if occ == Empty {
+			if n.nquiet > 1 || n.nquiet != 0 && !r.effects[n.quiet].stay {
+				buf = r.expand(buf, from, n.to, n.quiet, n.nquiet)
+			}
+			i = uint(n.empty)
+			continue
+		}
+		if n.class != 0 && r.spared[n.class][occ] {
+			i = uint(n.spare)
+			continue
+		}
+		if n.ncapt != 0 && targets>>(occ>>6)&1 != 0 {
+			buf = r.expand(buf, from, n.to, n.capture, n.ncapt)
+		}
+		i = uint(n.block)
+	}
+	if s := r.special[x][from]; s.lo != s.hi {
+		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], true)
+	}
+	return buf
+}
+
+// expand appends the moves an effect stands for: n of them.
+func (r *Rules) expand(buf []Move, from, to Square, e, n uint8) []Move {
+	m := makeMove(from, to, e, 0)
+	if n == 1 && r.effects[e].stay {
+		return append(buf, m)
+	}
+	if r.effects[e].stay {
+		buf = append(buf, m)
+	}
+	for _, k := range r.effects[e].becomes {
+		buf = append(buf, m|Move(k)<<24)
+	}
+	return buf
+}
+
+// specialMoves walks the track of moves that have a condition, and makes one
+// move of a square that several paths reach.
+func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy bool) []Move {
+	r := p.r
+	targets := r.targets[p.state.turn]
+	var seen Set
+	for i := 0; i < len(track); {
+		n := &track[i]
+		occ := p.board[n.to]
+		e, next := n.quiet, n.empty
+		switch {
+		case occ == Empty:
+		case n.class != 0 && r.spared[n.class][occ]:
+			i = int(n.spare)
+			continue
+		default:
+			e, next = n.capture, n.block
+			if targets>>(occ>>6)&1 == 0 {
+				e = effectNone
+			}
+		}
+		i = int(next)
+		if e == effectNone || seen.Has(n.to) || !p.allows(&r.effects[e], from, n.to, occ) {
+			continue
+		}
+		ef := &r.effects[e]
+		if ef.flags&flagRifle == 0 {
+			seen.Add(n.to)
+		}
+		if noisy && occ == Empty && len(ef.becomes) == 0 && ef.flags&flagEPTake == 0 {
+			continue
+		}
+		buf = r.expand(buf, from, n.to, e, r.count(e))
+	}
+	return buf
+}
+
+// allows reports whether the condition of an effect holds.
+func (p *Position) allows(e *effect, from, to Square, occ Piece) bool {
+	if e.flags&flagVictims != 0 && e.victims>>(occ&63)&1 == 0 {
+		return false
+	}
+	if e.flags&flagEPTake != 0 && p.state.ep != int16(to) {
+		return false
+	}
+	if e.flags&flagUnmoved != 0 {
+		i := p.r.unmoved.index[from]
+		return i != 0 && p.state.unmoved>>(i-1)&1 != 0
+	}
+	return true
+}
+
+// Count returns the number of legal moves, without listing them where it can:
+// the last ply of a perft.
+func (p *Position) Count() int {
+	if p.Finished() {
+		return 0
+	}
+	var g guard
+	me := p.state.turn
+	p.scan(me, &g)
+	if g.check || g.faced || p.r.spec.Pass == PassStuck {
+		return p.countList()
+	}
+	var scratch [256]Move
+	n := 0
+	tight := !g.fill.Empty()
+	for w := range p.r.words {
+		for word := p.by[me][w]; word != 0; word &= word - 1 {
+			sq := Square(w<<6 + bits.TrailingZeros64(word))
+			x := p.board[sq]
+			s := p.r.special[x][sq]
+			if g.on && (tight || g.leave.Has(sq) || p.r.royal[x&63]) || s.lo != s.hi {
+				n += len(p.keepLegal(p.pieceMoves(scratch[:0], sq), 0, &g))
+				continue
+			}
+			n += p.countPlain(x, sq)
+		}
+	}
+	if p.r.drops != nil {
+		n += p.countDrops(&g, scratch[:0])
+	}
+	if p.state.castling != 0 {
+		n += len(p.castlings(scratch[:0], &g))
+	}
+	if p.r.spec.Pass == PassFree {
+		n++
+	}
+	return n
+}
+
+// countList counts by listing.
+func (p *Position) countList() int {
+	var buf [512]Move
+	return len(p.Moves(buf[:0]))
+}
+
+// countPlain counts the moves of a piece none of which needs a test.
+func (p *Position) countPlain(x Piece, from Square) int {
+	r := p.r
+	targets := r.targets[p.state.turn]
+	s := r.plain[x][from]
+	track := r.nodes[s.lo:s.hi]
+	count := 0
+	for i := uint(0); i < uint(len(track)); {
+		n := &track[i]
+		occ := p.board[n.to]
+		if occ == Empty {
+			count += int(n.nquiet)
+			i = uint(n.empty)
+			continue
+		}
+		if n.class != 0 && r.spared[n.class][occ] {
+			i = uint(n.spare)
+			continue
+		}
+		count += int(n.ncapt * (targets >> (occ >> 6) & 1))
+		i = uint(n.block)
+	}
+	return count
+}
+
+// Perft returns the number of legal move sequences of exactly depth plies, the
+// last ply counted in bulk. Endings that need the game's history do not count.
+func (p *Position) Perft(depth int) int64 {
+	switch {
+	case depth <= 0:
+		return 1
+	case depth == 1:
+		return int64(p.Count())
+	}
+	var buf [512]Move
+	var n int64
+	for _, m := range p.Moves(buf[:0]) {
+		p.Make(m)
+		n += p.Perft(depth - 1)
+		p.Unmake()
+	}
+	return n
+}

@@ -1,0 +1,147 @@
+package engine
+
+// A Position is one state of one game. It is made by [Rules.Parse] or
+// [Rules.New] and changed only by Make, Unmake and Set. A Position is used by
+// one goroutine at a time; the Rules it refers to are shared.
+type Position struct {
+	r     *Rules
+	board [256]Piece
+	all   Set             // occupied squares
+	by    [MaxPlayers]Set // occupied squares by owner
+	royal [MaxPlayers]Set // squares of royals by owner
+	hand  [MaxPlayers][64]uint8
+	state state
+	past  []past
+}
+
+// state is what a move changes besides the board and the hands; it is saved
+// whole before each move.
+type state struct {
+	key      uint64
+	unmoved  uint64 // bit i: the i-th piece of unmovedTable stands where it began
+	halfmove int32
+	fullmove int32
+	plies    int32 // since the start of the game
+	ep       int16 // square a double step passed, -1 for none
+	epAt     int16 // square of the piece that passed it
+	turn     Player
+	castling uint8
+	flag     flag
+	royals   [MaxPlayers]uint8
+	check    uint8 // what is known of the check to the player on turn
+}
+
+// flag is the flag of the state field.
+type flag uint8
+
+const (
+	flagNone     flag = iota
+	flagPassed        // p: the last ply was a pass
+	flagTwoPass       // pp: two passes in a row, finished
+	flagAccepted      // a: facing royals accepted, finished
+	flagTaken         // r: a royal was captured and one is enough, finished
+)
+
+// What a state knows of check, so that it is asked once.
+const (
+	checkUnknown uint8 = iota
+	checkNo
+	checkYes
+)
+
+// past is what Unmake needs.
+type past struct {
+	state  state
+	move   Move
+	piece  Piece // that moved, as it was
+	victim Piece
+	at     Square // where the victim stood
+}
+
+// New returns the start position of the game.
+func (r *Rules) New() *Position {
+	p, err := r.Parse(r.start)
+	if err != nil {
+		panic("engine: start position of compiled rules: " + err.Error())
+	}
+	return p
+}
+
+// Rules returns the rules the position is played under.
+func (p *Position) Rules() *Rules { return p.r }
+
+// At returns the piece on a square.
+func (p *Position) At(sq Square) Piece { return p.board[sq] }
+
+// Turn returns the player to move.
+func (p *Position) Turn() Player { return p.state.turn }
+
+// Hand returns how many pieces of a kind a player has in hand.
+func (p *Position) Hand(owner Player, k Kind) int { return int(p.hand[owner][k]) }
+
+// Occupied returns the squares that hold a piece.
+func (p *Position) Occupied() Set { return p.all }
+
+// Pieces returns the squares that hold a piece of the given owner.
+func (p *Position) Pieces(owner Player) Set { return p.by[owner] }
+
+// Key returns the Zobrist key of board, hands, turn and state. Positions that
+// repeat each other have equal keys.
+func (p *Position) Key() uint64 { return p.state.key }
+
+// Halfmove returns the plies since the last irreversible move.
+func (p *Position) Halfmove() int { return int(p.state.halfmove) }
+
+// Ply returns the plies made since the game began.
+func (p *Position) Ply() int { return int(p.state.plies) }
+
+// Royals returns how many royals a player has left.
+func (p *Position) Royals(owner Player) int { return int(p.state.royals[owner]) }
+
+// Clone returns a copy that shares nothing but the Rules.
+func (p *Position) Clone() *Position {
+	q := *p
+	q.past = append(make([]past, 0, len(p.past)+64), p.past...)
+	return &q
+}
+
+// Set makes p a copy of q, which must be played under the same rules. It keeps
+// p's buffers.
+func (p *Position) Set(q *Position) {
+	buf := p.past[:0]
+	*p = *q
+	p.past = append(buf, q.past...)
+}
+
+// put places a piece on an empty square and keeps every sum true.
+func (p *Position) put(sq Square, x Piece) {
+	p.board[sq] = x
+	p.all.Flip(sq)
+	p.by[x>>6-1].Flip(sq)
+	p.state.key ^= p.r.zobrist.piece[x][sq]
+	if p.r.royal[x&63] {
+		p.royal[x>>6-1].Flip(sq)
+		p.state.royals[x>>6-1]++
+	}
+}
+
+// take removes the piece on a square and returns it.
+func (p *Position) take(sq Square) Piece {
+	x := p.board[sq]
+	p.board[sq] = Empty
+	p.all.Flip(sq)
+	p.by[x>>6-1].Flip(sq)
+	p.state.key ^= p.r.zobrist.piece[x][sq]
+	if p.r.royal[x&63] {
+		p.royal[x>>6-1].Flip(sq)
+		p.state.royals[x>>6-1]--
+	}
+	return x
+}
+
+// addHand changes a hand by n pieces of a kind.
+func (p *Position) addHand(owner Player, k Kind, n int) {
+	old := p.hand[owner][k]
+	p.hand[owner][k] = uint8(int(old) + n)
+	p.state.key ^= p.r.zobrist.hand(owner, k, old) ^ p.r.zobrist.hand(owner, k, p.hand[owner][k])
+}

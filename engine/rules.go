@@ -1,0 +1,180 @@
+package engine
+
+import (
+	"komi/engine/board"
+)
+
+// Rules are a compiled game: tables that every worker shares and nobody
+// changes. [Compile] makes them.
+type Rules struct {
+	spec  Spec
+	hash  string
+	board *board.Board
+
+	size    int // squares
+	words   int // words of a Set that hold squares
+	players int
+	kinds   []kind // by Kind; index 0 is unused
+	byText  map[string]Kind
+
+	nodes   []node
+	plain   [256]*[256]span // by piece and square: moves that no state can forbid
+	special [256]*[256]span // moves with a condition: en passant, victims of some kinds only ...
+	effects []effect
+	spared  [][256]bool // by class, by piece: neither jumped nor taken
+	ranks   [256]uint8  // by square: where a ResetForward move shows
+
+	lines  []line     // attack lines, all of them once
+	lists  []lineList // runs of lines
+	threat [MaxPlayers][256]*threats
+	face   faces
+
+	targets          [MaxPlayers]uint8       // by mover: bit owner+1 set for owners it may capture
+	royal            [64]bool                // by kind
+	safe             bool                    // royals may not be left exposed
+	hoppers          bool                    // some piece that can take a royal must jump
+	passed           [MaxPlayers][256]Square // by square a double step starts on: the square it passes
+	doubles          [MaxPlayers]Set         // squares a double step starts on
+	doubleTo         [MaxPlayers][256]Square
+	doubler          [256]bool                // by piece: it has a double step
+	deom, spareRoyal int64                    // thousandths of a point
+	epFrom           [MaxPlayers][256][]taker // by en-passant square: who could take there
+	castles          []castle
+	corners          [256]uint8 // by square: castling rights that a move from or to it ends
+	drops            *drops
+	unmoved          *unmovedTable
+
+	zobrist *zobrist
+	start   string
+}
+
+// A kind is one kind of piece, compiled.
+type kind struct {
+	letter   string // "R", "+R"
+	name     string
+	demoted  Kind // what it is in hand
+	royal    bool
+	min, max int
+	within   [MaxPlayers]Set // where a position may have it
+	stuck    [MaxPlayers]Set // where it must have promoted
+	value    float64
+	points   int64 // value in thousandths
+	clauses  []string
+}
+
+// A span is a run of nodes.
+type span struct{ lo, hi uint32 }
+
+// A node is one look at one square. A track is a run of nodes walked by one
+// loop, which never asks what piece it moves:
+//
+//	     quiet?            capture?
+//	to is empty ──▶ empty   to is occupied ──▶ block
+//	                        to is spared   ──▶ spare
+//
+// empty, block and spare are indexes into the track; its length ends the walk.
+type node struct {
+	to             Square
+	class          uint8 // index into Rules.spared, 0 if the clause spares nobody
+	quiet, capture uint8 // effects, 0 where moving so is not allowed
+	nquiet, ncapt  uint8 // how many moves that makes, promotions counted apart
+	empty, block   uint16
+	spare          uint16
+}
+
+// An effect is everything that depends on which way a piece moved.
+type effect struct {
+	flags   effectFlags
+	clause  uint8  // index into the clauses of the piece's kind
+	victims uint64 // bit by Kind: what it can capture
+	becomes []Kind // promotions; empty for none
+	stay    bool   // the move without promotion is legal too
+}
+
+type effectFlags uint16
+
+const (
+	flagHand    effectFlags = 1 << iota // the victim goes to the captor's hand
+	flagRifle                           // the captor stays
+	flagReset                           // the move is progress even if it is quiet
+	flagEPPass                          // can be taken in passing
+	flagEPTake                          // takes what passed
+	flagUnmoved                         // needs a piece that never moved
+	flagVictims                         // victims is not everything
+)
+
+// conditional are the flags of effects that must be asked about at play.
+const conditional = flagEPTake | flagUnmoved | flagVictims
+
+// Name returns the name of the game.
+func (r *Rules) Name() string { return r.spec.Name }
+
+// ID returns the id of the game.
+func (r *Rules) ID() string { return r.spec.ID }
+
+// Setup returns the id of the setup.
+func (r *Rules) Setup() string { return r.spec.Setup }
+
+// Options returns the options that differ from the game's defaults. The map is
+// the caller's.
+func (r *Rules) Options() map[string]string {
+	out := make(map[string]string, len(r.spec.Options))
+	for k, v := range r.spec.Options {
+		out[k] = v
+	}
+	return out
+}
+
+// Hash returns a hex digest of everything that decides how the game is played.
+// Two rules with one hash play alike.
+func (r *Rules) Hash() string { return r.hash }
+
+// Players returns the number of players.
+func (r *Rules) Players() int { return r.players }
+
+// PlayerName returns the name of a player.
+func (r *Rules) PlayerName(p Player) string { return r.spec.Players[p].Name }
+
+// PlayerLetter returns the letter of a player in the turn field.
+func (r *Rules) PlayerLetter(p Player) string { return r.spec.Players[p].Letter }
+
+// Board returns the board.
+func (r *Rules) Board() *board.Board { return r.board }
+
+// Kinds returns the number of kinds; kinds are numbered from 1 to it.
+func (r *Rules) Kinds() int { return len(r.kinds) - 1 }
+
+// Letter returns the text of a kind: a capital letter, after "+" for a promoted
+// state.
+func (r *Rules) Letter(k Kind) string { return r.kinds[k].letter }
+
+// KindName returns the name of a kind in words.
+func (r *Rules) KindName(k Kind) string { return r.kinds[k].name }
+
+// KindOf returns the kind written as text, such as "R" or "+R".
+func (r *Rules) KindOf(text string) (Kind, bool) {
+	k, ok := r.byText[text]
+	return k, ok
+}
+
+// Demoted returns the kind that k becomes when it is taken in hand.
+func (r *Rules) Demoted(k Kind) Kind { return r.kinds[k].demoted }
+
+// IsRoyal reports whether pieces of kind k are royal.
+func (r *Rules) IsRoyal(k Kind) bool { return r.royal[k] }
+
+// Value returns what a piece of kind k counts in points.
+func (r *Rules) Value(k Kind) float64 { return r.kinds[k].value }
+
+// HasHands reports whether captured pieces can be dropped.
+func (r *Rules) HasHands() bool { return r.drops != nil }
+
+// CanPass reports whether passing can be a move.
+func (r *Rules) CanPass() bool { return r.spec.Pass != PassNever }
+
+// Safe reports whether a player may not leave his royal in check; otherwise
+// royals are captured like other pieces.
+func (r *Rules) Safe() bool { return r.safe }
+
+// Spec returns the rules as they were written. The caller must not change it.
+func (r *Rules) Spec() *Spec { return &r.spec }

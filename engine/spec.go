@@ -1,0 +1,249 @@
+package engine
+
+// A Spec is a game as its rules are written, for one setup and one choice of
+// options. It is plain data: building one cannot fail, [Compile] finds what is
+// wrong with it.
+//
+// Squares are written by name; a range "d1-f3" is the rectangle between two
+// corners. Zones are described from the first player's side and turned for the
+// others. Piece letters are single capital letters, with "+" before the letter
+// for a promoted state.
+type Spec struct {
+	ID, Name string
+	Setup    string            // id of the setup, empty for the only one
+	Options  map[string]string // options that differ from their defaults
+	Players  []PlayerSpec
+	Board    BoardSpec
+	Zones    map[string][]string // name -> squares and ranges, from the first player's side
+	Lines    map[string][]string // name -> marked lines such as "d1-e2-f3", for every player's side
+	Pieces   []PieceSpec
+	Castles  []CastleSpec
+	Pass     PassRule
+	Royals   RoyalSpec
+	NoMove   NoMoveRule // what it means to have no legal move while not in check
+	Facing   FacingSpec
+	Drops    *DropSpec
+	Ending   EndingSpec
+	Points   *PointSpec
+	Notation NotationSpec
+	Start    string // position line of the start
+}
+
+// A PlayerSpec names a player. Turn order is the order of the list.
+type PlayerSpec struct {
+	Letter string // as written in the turn field
+	Name   string
+}
+
+// A BoardSpec describes the squares.
+type BoardSpec struct {
+	Files, Ranks int
+	Reflect      bool // the second player's side is the reflection of the first's, not its half turn
+}
+
+// A PieceSpec is one kind of piece. The promoted state of "R" is a kind of its
+// own with the letter "+R"; it turns back into "R" when it is taken in hand.
+type PieceSpec struct {
+	Letter string
+	Name   string
+	Royal  bool
+	Min    int    // fewest a player may have on the board
+	Max    int    // most a player may have on the board, 0 for no limit
+	Within string // zone it never leaves, "" for none
+	Resets ResetRule
+	Value  float64 // points at the count
+	Clause []ClauseSpec
+}
+
+// A ClauseSpec is one way of moving.
+type ClauseSpec struct {
+	Name    string
+	Move    string       // Betza
+	Along   string       // name of marked lines it must follow; "" for the whole board
+	From    string       // zone it must start in
+	To      string       // zone it must end in
+	Cross   []CrossSpec  // borders it may not cross
+	Takes   string       // letters it can capture; "" for all
+	Spares  string       // letters that it can neither jump nor capture
+	Capture CaptureRule  // what a capture does to the victim
+	Promote *PromoteSpec // nil for none
+	EP      EPRule
+	Unmoved bool // only a piece that stands where it began and never moved
+}
+
+// A CrossSpec forbids a move over the border of a zone. Zones belong to each
+// player; Whose says whose border it is.
+type CrossSpec struct {
+	Zone  string
+	Whose Whose
+	Way   Way
+}
+
+// Whose says whose zones are meant.
+type Whose uint8
+
+// Own is the mover's zone, Theirs the other players', Every all of them.
+const (
+	Own Whose = iota
+	Theirs
+	Every
+)
+
+// Way is a direction across a border.
+type Way uint8
+
+// Both forbids crossing either way, Out only leaving, In only entering.
+const (
+	Both Way = iota
+	Out
+	In
+)
+
+// CaptureRule says where a victim goes.
+type CaptureRule uint8
+
+// A killed piece leaves the game; a handed one goes to the captor's hand; a
+// rifled one leaves the game while the captor stays on its square.
+const (
+	Kill CaptureRule = iota
+	ToHand
+	Rifle
+)
+
+// EPRule is a clause's part in en passant.
+type EPRule uint8
+
+// EPPass marks a double step that can be taken in passing, EPTake the capture
+// of a piece that made one.
+const (
+	NoEP EPRule = iota
+	EPPass
+	EPTake
+)
+
+// A PromoteSpec says when a piece may or must change into another.
+type PromoteSpec struct {
+	To     []string // letters
+	Zone   string   // zone of the mover
+	Either bool     // starting in the zone is enough; otherwise only ending in it
+	Must   string   // zone of the mover in which it must promote on arrival; "" for never
+}
+
+// A CastleSpec is one castling move.
+type CastleSpec struct {
+	Player   int
+	Letter   string // its letter in the state field
+	King     string // "e1-g1"
+	Rook     string // "h1-f1"
+	KingKind string // piece letters
+	RookKind string
+}
+
+// ResetRule says which moves of a piece count as progress.
+type ResetRule uint8
+
+// ResetNever: no move of the piece does; ResetAlways: every move; ResetForward:
+// those that change its rank.
+const (
+	ResetNever ResetRule = iota
+	ResetAlways
+	ResetForward
+)
+
+// PassRule says whether a turn may be passed.
+type PassRule uint8
+
+// PassFree allows it as a legal move of the turn, PassStuck only to a player
+// who is not in check and has no other move. Two passes in a row end the game.
+const (
+	PassNever PassRule = iota
+	PassFree
+	PassStuck
+)
+
+// RoyalSpec says what royals mean.
+type RoyalSpec struct {
+	Any  bool // losing one of several royals loses; otherwise all must be captured
+	Safe bool // a player may not leave himself in check, and checkmate wins; otherwise royals are simply captured
+}
+
+// NoMoveRule says what a player without a legal move who is not in check gets.
+type NoMoveRule uint8
+
+// The outcomes of having no legal move while not in check.
+const (
+	NoMoveDraws NoMoveRule = iota
+	NoMoveLoses
+)
+
+// A FacingSpec is what happens between royals that face each other on an open
+// file.
+type FacingSpec struct {
+	Rule FacingRule
+}
+
+// FacingRule names the rules of that kind.
+type FacingRule uint8
+
+// FacingIllegal forbids any move after which royals face each other (xiangqi).
+// FacingCount and FacingDraw are janggi's bikjang: the player on turn must part
+// the royals or may accept by passing, which ends the game by points or as a
+// draw.
+const (
+	FacingFree FacingRule = iota
+	FacingIllegal
+	FacingCount
+	FacingDraw
+)
+
+// A DropSpec describes hands.
+type DropSpec struct {
+	Rules map[string]DropRule // by letter; a letter that is absent cannot be dropped or held
+}
+
+// A DropRule limits the drops of one kind of piece.
+type DropRule struct {
+	Never    string // zone of the owner where it may not be dropped; "" for none
+	OneAFile bool   // not on a file that holds an unpromoted one of the same owner
+	NoMate   bool   // not with checkmate
+}
+
+// An EndingSpec lists the endings that need the game's history.
+type EndingSpec struct {
+	Repetition     int  // occurrences that end the game, 0 for off
+	PerpetualLoses bool // a player who checked throughout the repetition loses
+	NoProgress     int  // halfmove count that ends the game, 0 for off
+	MaxPlies       int  // plies that end the game, 0 for off
+}
+
+// A PointSpec turns the endings that are neither a capture of royals nor
+// checkmate nor stalemate into a count.
+type PointSpec struct {
+	Deom       float64 // added to the last player's sum
+	SpareRoyal float64 // added to a side that still has two royals or more
+}
+
+// A NotationSpec describes the state field of the position line.
+type NotationSpec struct {
+	State []StateField
+	// All prints every field, "-" for an empty one; otherwise empty fields at
+	// the end are left out, and a state with no field at all is "-".
+	All bool
+	// EPCapturable prints and keeps the en-passant square only when a piece of
+	// the player on turn stands so that its movement takes there.
+	EPCapturable bool
+	// SafeWaiter refuses a position line in which a player who is not on turn is
+	// in check.
+	SafeWaiter bool
+}
+
+// A StateField is one part of the state field.
+type StateField string
+
+// The state fields.
+const (
+	StateCastling StateField = "castling"
+	StateEP       StateField = "ep"
+	StateFlag     StateField = "flag"
+	StateUnmoved  StateField = "unmoved"
+)

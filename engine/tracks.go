@@ -1,0 +1,279 @@
+package engine
+
+import (
+	"komi/engine/betza"
+	"komi/engine/board"
+)
+
+// A group is a small program under construction: the looks of one elementary
+// move from one square. Indexes are within the group, end means it is over.
+//
+// A slide along a ray of three squares, and a cannon on the same ray (S looks
+// for the screen, L lands behind it):
+//
+//	slide:   1 ─empty▶ 2 ─empty▶ 3        cannon:  S1 ─empty▶ S2 ─empty▶ S3
+//	                                                │ block    │ block
+//	                                                ▼          ▼
+//	                                                L2 ─empty▶ L3
+type group []look
+
+type look struct {
+	to             Square
+	class          uint8
+	quiet, capture uint8
+	empty          int
+	block          int
+	spare          int
+}
+
+const end = -1
+
+// A route is one way to capture on a square: what must hold on the squares
+// between. It is the same move as a track, seen from its target.
+type route struct {
+	to      Square
+	between Set // all empty; for a hopper exactly one screen among them
+	hop     bool
+	class   uint8
+	effect  uint8
+}
+
+// A tracer turns one elementary move of one clause, from one square, into a
+// group and its routes.
+type tracer struct {
+	board  *board.Board
+	from   Square
+	move   betza.Move
+	class  uint8
+	along  map[[2]Square]bool // allowed steps on marked lines; nil for all
+	effect func(to Square, capture bool) uint8
+	group  group
+	routes []route
+}
+
+// trace builds the group; it is empty if the move leads nowhere.
+func (t *tracer) trace(forward board.Heading) {
+	first := t.move.Legs[0]
+	at := board.Spot{To: t.from, Heading: board.Heading(first.Heading).Turned(forward)}
+	entry := t.leg(0, at, Set{}, end)
+	t.group = t.group.from(entry)
+}
+
+// add appends a look and returns its index.
+func (t *tracer) add(l look) int {
+	if l.class == 0 {
+		l.spare = l.block
+	}
+	t.group = append(t.group, l)
+	return len(t.group) - 1
+}
+
+// leg builds leg i of the move starting at a spot whose heading is the leg's,
+// and returns the entry, or cont if there is none.
+func (t *tracer) leg(i int, at board.Spot, between Set, cont int) int {
+	l := t.move.Legs[i]
+	if l.Max != 1 {
+		return t.ride(i, at, between, 0, cont)
+	}
+	entry := cont
+	paths := t.paths(l, at)
+	for k := len(paths) - 1; k >= 0; k-- {
+		entry = t.path(i, paths[k], between, entry)
+	}
+	return entry
+}
+
+// path builds one leap: the squares a lame leaper passes, then its end.
+func (t *tracer) path(i int, p board.Path, between Set, cont int) int {
+	for _, sq := range p.Passed {
+		between.Add(sq)
+	}
+	var entry int
+	if i == len(t.move.Legs)-1 {
+		entry = t.target(p.End.To, between, cont)
+	} else {
+		through := between
+		through.Add(p.End.To)
+		turn := board.Heading(t.move.Legs[i+1].Heading)
+		next := t.leg(i+1, board.Spot{To: p.End.To, Heading: p.End.Heading.Turned(turn)}, through, cont)
+		if next == cont {
+			return cont
+		}
+		entry = t.add(look{to: p.End.To, empty: next, block: cont, spare: cont})
+	}
+	if entry == cont {
+		return cont
+	}
+	for k := len(p.Passed) - 1; k >= 0; k-- {
+		entry = t.add(look{to: p.Passed[k], empty: entry, block: cont, spare: cont})
+	}
+	return entry
+}
+
+// target builds the last look of a leap.
+func (t *tracer) target(to Square, between Set, cont int) int {
+	l := t.land(to, between, false)
+	if l.quiet == 0 && l.capture == 0 {
+		return cont
+	}
+	l.empty, l.block, l.spare = cont, cont, cont
+	return t.add(l)
+}
+
+// land returns a look with the effects of ending on to, and notes the route.
+func (t *tracer) land(to Square, between Set, hop bool) look {
+	l := look{to: to, class: t.class}
+	if t.move.Quiet {
+		l.quiet = t.effect(to, false)
+	}
+	if t.move.Capture {
+		l.capture = t.effect(to, true)
+	}
+	if l.capture != 0 {
+		t.routes = append(t.routes, route{to: to, between: between, hop: hop, class: t.class, effect: l.capture})
+	}
+	if l.quiet == 0 && l.capture == 0 {
+		l.class = 0
+	}
+	return l
+}
+
+// paths returns the ways of one leap of a leg, lame squares included.
+func (t *tracer) paths(l betza.Leg, at board.Spot) []board.Path {
+	switch {
+	case l.Short == 0 || l.Long == l.Short: // straight on
+		var out []board.Path
+		for _, p := range t.board.Walk(at, int(l.Long)) {
+			if !l.Lame {
+				p.Passed = nil
+			}
+			if t.allowed(at.To, p) {
+				out = append(out, p)
+			}
+		}
+		return out
+	case l.Lame: // straight on as far as it can, then diagonally outward
+		var out []board.Path
+		turn := board.Heading(1)
+		if l.Side < 0 {
+			turn = 7
+		}
+		for _, p := range t.board.Walk(at, int(l.Long-l.Short)) {
+			bend := board.Spot{To: p.End.To, Heading: p.End.Heading.Turned(turn)}
+			for _, q := range t.board.Walk(bend, int(l.Short)) {
+				passed := append(append([]Square(nil), p.Passed...), p.End.To)
+				// straight on, for the next step of a ride, is the long direction
+				q.End.Heading = q.End.Heading.Turned(8 - turn)
+				out = append(out, board.Path{End: q.End, Passed: append(passed, q.Passed...)})
+			}
+		}
+		return out
+	default:
+		var out []board.Path
+		for _, s := range t.board.Leap(at, int(l.Long), int(l.Short), int(l.Side)) {
+			out = append(out, board.Path{End: s})
+		}
+		return out
+	}
+}
+
+// allowed reports whether a straight path keeps to the marked lines.
+func (t *tracer) allowed(from Square, p board.Path) bool {
+	if t.along == nil {
+		return true
+	}
+	for _, sq := range p.Passed {
+		if !t.along[[2]Square{from, sq}] {
+			return false
+		}
+		from = sq
+	}
+	return t.along[[2]Square{from, p.End.To}]
+}
+
+// ride builds a slide or, with a hop, a search for the screen and the landings
+// behind it. n counts the leaps made so far.
+func (t *tracer) ride(i int, at board.Spot, between Set, n int, cont int) int {
+	l := t.move.Legs[i]
+	if l.Max != 0 && n >= int(l.Max) {
+		return cont
+	}
+	one := l
+	one.Max = 1
+	entry := cont
+	paths := t.paths(one, at)
+	for k := len(paths) - 1; k >= 0; k-- {
+		p := paths[k]
+		past := between
+		past.Add(p.End.To)
+		next := p.End
+		switch t.move.Hop {
+		case betza.None:
+			look := t.land(p.End.To, between, false)
+			look.empty = t.ride(i, next, past, n+1, entry)
+			look.block, look.spare = entry, entry
+			entry = t.add(look)
+		default:
+			entry = t.add(look{
+				to: p.End.To, class: t.class,
+				empty: t.ride(i, next, past, n+1, entry),
+				block: t.landings(l, next, past, n+1, entry),
+				spare: entry,
+			})
+		}
+	}
+	return entry
+}
+
+// landings builds the squares behind a screen at the given spot.
+func (t *tracer) landings(l betza.Leg, at board.Spot, between Set, n int, cont int) int {
+	if l.Max != 0 && n >= int(l.Max) {
+		return cont
+	}
+	one := l
+	one.Max = 1
+	entry := cont
+	paths := t.paths(one, at)
+	for k := len(paths) - 1; k >= 0; k-- {
+		p := paths[k]
+		past := between
+		past.Add(p.End.To)
+		look := t.land(p.End.To, between, true)
+		look.empty = entry
+		if t.move.Hop == betza.Cannon {
+			look.empty = t.landings(l, p.End, past, n+1, entry)
+		}
+		look.block, look.spare = entry, entry
+		entry = t.add(look)
+	}
+	return entry
+}
+
+// from returns the part of g that is reached from entry, in the order a walk
+// over empty squares meets it, with the entry first.
+func (g group) from(entry int) group {
+	if entry == end {
+		return nil
+	}
+	place := map[int]int{end: end}
+	var order []int
+	var visit func(i int)
+	visit = func(i int) {
+		if _, ok := place[i]; ok {
+			return
+		}
+		place[i] = len(order)
+		order = append(order, i)
+		visit(g[i].empty)
+		visit(g[i].block)
+		visit(g[i].spare)
+	}
+	visit(entry)
+	out := make(group, len(order))
+	for k, i := range order {
+		l := g[i]
+		l.empty, l.block, l.spare = place[l.empty], place[l.block], place[l.spare]
+		out[k] = l
+	}
+	return out
+}

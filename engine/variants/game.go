@@ -1,0 +1,372 @@
+package variants
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"maps"
+	"os"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"komi/engine"
+)
+
+//go:embed *.toml
+var files embed.FS
+
+// A Game is a variant file that has been read. It is immutable and can be
+// shared.
+type Game struct {
+	ID, Name string
+	About    string
+	File     string // where it was read from
+	Text     string // the file, verbatim
+
+	root     *node
+	setups   []setup
+	swaps    []swap
+	options  []Option
+	fallback string
+	conflict []conflict
+}
+
+// An Option is a choice between readings of a rule, or a number a rule uses.
+type Option struct {
+	Name    string
+	About   string
+	Default string
+	Values  []string // for a choice; empty for a number
+	Min     float64  // for a number
+	Whole   bool     // a number that must be whole
+
+	overlays map[string]*node
+	key      string
+}
+
+// A conflict is a combination of options that makes no sense.
+type conflict struct {
+	when map[string][]string
+	say  string
+}
+
+// Builtin returns the ids of the built-in games, sorted.
+func Builtin() []string {
+	entries, err := files.ReadDir(".")
+	if err != nil {
+		panic("variants: " + err.Error())
+	}
+	var ids []string
+	for _, e := range entries {
+		ids = append(ids, strings.TrimSuffix(e.Name(), ".toml"))
+	}
+	return ids
+}
+
+// Load reads a game: the id of a built-in one, or the path of a .toml file. The
+// error is [Faults] where the file can be read but is wrong.
+func Load(ref string) (*Game, error) {
+	if !strings.HasSuffix(ref, ".toml") {
+		text, err := files.ReadFile(path.Base(ref) + ".toml")
+		if err != nil || path.Base(ref) != ref {
+			return nil, fmt.Errorf("game: read %q, expected %s or the path of a .toml file", ref, strings.Join(Builtin(), ", "))
+		}
+		return Read(ref+".toml", text)
+	}
+	info, err := os.Stat(ref)
+	if err != nil {
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			err = pe.Err
+		}
+		return nil, fmt.Errorf("game: %s: %w", ref, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("game: %s: not a file", ref)
+	}
+	if info.Size() > maxFile {
+		return nil, Faults{{File: ref, Msg: fmt.Sprintf("read %d bytes, expected a variant file of at most %d", info.Size(), maxFile)}}
+	}
+	text, err := os.ReadFile(ref)
+	if err != nil {
+		return nil, fmt.Errorf("game: %w", err)
+	}
+	return Read(ref, text)
+}
+
+// Read reads a game from the text of a variant file; name is used in messages.
+func Read(name string, text []byte) (*Game, error) {
+	root, err := parse(name, text)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{File: name, Text: string(text), root: root}
+	r := &reader{file: name}
+	g.head(r)
+	if len(r.faults) > 0 {
+		return nil, r.sorted()
+	}
+	// The default setup must compile for the game to be of any use.
+	if _, err := g.Rules("", nil); err != nil {
+		return nil, err
+	}
+	return g, nil
+}
+
+// head reads the keys that describe the file as a whole.
+func (g *Game) head(r *reader) {
+	t := r.table("", g.root)
+	if v := t.number("format"); v != 1 {
+		r.fault(t.line(), "format", "read %d, expected format = 1, the version of this file format", v)
+	}
+	g.ID, g.Name, g.About = t.need("id"), t.need("name"), t.text("about")
+	if g.ID == "" || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+		r.fault(t.get("id").at(), "id", "read %q, expected small letters, digits and -", g.ID)
+	}
+	g.fallback = t.text("default_setup")
+	for _, o := range t.tables("option") {
+		g.options = append(g.options, r.option(o))
+	}
+	for _, c := range t.list("conflict") {
+		x := conflict{when: map[string][]string{}, say: c.need("say")}
+		w := c.sub("when")
+		for name := range w.entries() {
+			x.when[name] = w.texts(name)
+			if g.option(name) == nil {
+				r.fault(w.line(), join(w.path, name), "is not an option of the game")
+			}
+		}
+		c.done()
+		g.conflict = append(g.conflict, x)
+	}
+	r.setups(t, g)
+	if n := t.get("engines"); n != nil {
+		r.table("engines", n)
+	}
+}
+
+func (n *node) at() int {
+	if n == nil {
+		return 0
+	}
+	return n.line
+}
+
+func (r *reader) option(t named) Option {
+	o := Option{Name: t.name, About: t.need("about"), overlays: map[string]*node{}}
+	if t.has("number") {
+		o.key, o.Min, o.Whole = t.text("number"), t.real("min"), t.flag("whole")
+		t.done()
+		return o
+	}
+	o.Default = t.need("default")
+	for _, v := range t.tables("value") {
+		o.Values = append(o.Values, v.name)
+		o.overlays[v.name] = v.node
+	}
+	if len(o.Values) < 2 || !slices.Contains(o.Values, o.Default) {
+		r.fault(t.line(), t.path, "read default %q and values %v, expected two values or more and the default among them", o.Default, o.Values)
+	}
+	t.done()
+	return o
+}
+
+func (g *Game) option(name string) *Option {
+	for i := range g.options {
+		if g.options[i].Name == name {
+			return &g.options[i]
+		}
+	}
+	return nil
+}
+
+// Options returns the options of the game, defaults filled in.
+func (g *Game) Options() []Option {
+	out := slices.Clone(g.options)
+	for i := range out {
+		if out[i].key != "" {
+			out[i].Default = "0"
+			if n := g.root.find(out[i].key); n != nil {
+				out[i].Default = fmt.Sprint(n.value)
+			}
+		}
+	}
+	return out
+}
+
+// find returns the node at a dotted path, nil if there is none.
+func (n *node) find(path string) *node {
+	for _, k := range strings.Split(path, ".") {
+		if n == nil || n.table == nil {
+			return nil
+		}
+		n = n.table[k]
+	}
+	return n
+}
+
+// Rules compiles the game for one setup, "" for the default one, and a choice
+// of options by name.
+func (g *Game) Rules(setupID string, options map[string]string) (*engine.Rules, error) {
+	s, err := g.Spec(setupID, options)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := engine.Compile(*s.Spec)
+	var bad engine.Faults
+	if errors.As(err, &bad) {
+		r := &reader{file: g.File}
+		for _, f := range bad {
+			p := place(f.Path)
+			r.fault(s.root.lineOf(p), p, "%s", f.Msg)
+		}
+		return nil, r.sorted()
+	}
+	return rules, err
+}
+
+// A resolved spec, with the tree its faults are looked up in.
+type resolved struct {
+	*engine.Spec
+	root *node
+}
+
+// Spec resolves setup and options without compiling.
+func (g *Game) Spec(setupID string, options map[string]string) (resolved, error) {
+	if setupID == "" {
+		setupID = g.fallback
+	}
+	root, changed, err := g.apply(options)
+	if err != nil {
+		return resolved{}, err
+	}
+	if len(options) > 0 {
+		// the options may have changed the setups
+		h := &Game{File: g.File, root: root}
+		r := &reader{file: g.File}
+		r.setups(r.table("", root), h)
+		if len(r.faults) > 0 {
+			return resolved{}, r.sorted()
+		}
+		g = &Game{ID: g.ID, File: g.File, setups: h.setups, swaps: h.swaps, fallback: g.fallback}
+	}
+	fen, layer, err := g.start(setupID)
+	if err != nil {
+		return resolved{}, err
+	}
+	if layer != "" {
+		root = merge(root, root.find("layer."+layer))
+	}
+	r := &reader{file: g.File}
+	s := r.spec(root)
+	if len(r.faults) > 0 {
+		return resolved{}, r.sorted()
+	}
+	s.Setup, s.Options, s.Start = setupID, changed, fen
+	return resolved{&s, root}, nil
+}
+
+// apply lays the chosen options over the file and returns what differs from the
+// defaults.
+func (g *Game) apply(options map[string]string) (*node, map[string]string, error) {
+	root := g.root
+	changed := map[string]string{}
+	chosen := map[string]string{}
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		if g.option(name) == nil {
+			var names []string
+			for _, o := range g.options {
+				names = append(names, o.Name)
+			}
+			return nil, nil, fmt.Errorf("option: %s has no option %q, expected one of %s", g.ID, name, strings.Join(names, ", "))
+		}
+	}
+	for _, o := range g.Options() {
+		v, ok := options[o.Name]
+		if !ok {
+			v = o.Default
+		}
+		chosen[o.Name] = v
+		if o.key != "" {
+			n, err := o.parse(v)
+			if err != nil {
+				return nil, nil, err
+			}
+			if v != o.Default {
+				root = merge(root, wrap(o.key, n))
+			}
+		} else {
+			if !slices.Contains(o.Values, v) {
+				return nil, nil, fmt.Errorf("option: %s: read %q, expected one of %s", o.Name, v, strings.Join(o.Values, ", "))
+			}
+			root = merge(root, o.overlays[v])
+		}
+		if v != o.Default {
+			changed[o.Name] = v
+		}
+	}
+	for _, c := range g.conflict {
+		if c.holds(chosen) {
+			return nil, nil, fmt.Errorf("option: %s", c.say)
+		}
+	}
+	return root, changed, nil
+}
+
+func (c conflict) holds(chosen map[string]string) bool {
+	for name, values := range c.when {
+		if !slices.Contains(values, chosen[name]) {
+			return false
+		}
+	}
+	return true
+}
+
+// parse reads the value of a number option.
+func (o *Option) parse(text string) (*node, error) {
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil || v < o.Min || v > 1e9 || v != v || o.Whole && v != float64(int64(v)) {
+		what := "a number"
+		if o.Whole {
+			what = "a whole number"
+		}
+		return nil, fmt.Errorf("option: %s: read %q, expected %s from %v", o.Name, text, what, o.Min)
+	}
+	if o.Whole {
+		return &node{value: int64(v)}, nil
+	}
+	return &node{value: v}, nil
+}
+
+// wrap puts a node at a dotted path.
+func wrap(path string, n *node) *node {
+	keys := strings.Split(path, ".")
+	for i := len(keys) - 1; i >= 0; i-- {
+		n = &node{table: map[string]*node{keys[i]: n}}
+	}
+	return n
+}
+
+// lineOf returns the line of the deepest part of a path that the tree has.
+func (n *node) lineOf(path string) int {
+	line := n.line
+	for _, k := range strings.Split(path, ".") {
+		k, _, _ = strings.Cut(k, "[")
+		if n == nil || n.table == nil {
+			break
+		}
+		n = n.table[k]
+		if n != nil && n.line > 0 {
+			line = n.line
+		}
+	}
+	return line
+}
+
+func (r *reader) sorted() Faults {
+	slices.SortStableFunc(r.faults, func(a, b Fault) int { return a.Line - b.Line })
+	return slices.CompactFunc(r.faults, func(a, b Fault) bool { return a == b })
+}

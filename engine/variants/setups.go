@@ -1,0 +1,309 @@
+package variants
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A setup is one start position.
+type setup struct {
+	id    string
+	fen   string
+	layer string // name of a layer laid over the file, "" for none
+}
+
+// A swap lets a player exchange two neighbouring pieces of a setup before play.
+// It is written after the setup as the mark and the home file letters of the
+// first piece of each exchanged pair, capital for the first player.
+type swap struct {
+	mark   string
+	pieces string      // the two letters
+	files  [][2]string // home file of the first piece, file of the second
+	listed bool        // listed among the setups
+}
+
+// setups reads the start positions of a file.
+func (r *reader) setups(t *table, g *Game) {
+	for _, s := range t.tables("setup") {
+		x := setup{id: s.name, fen: s.need("fen"), layer: s.text("layer")}
+		if x.layer != "" && g.root.find("layer."+x.layer) == nil {
+			r.fault(s.line(), s.path+".layer", "read %q, expected a layer of the file", x.layer)
+		}
+		s.done()
+		if strings.ContainsAny(s.name, "~: ") {
+			r.fault(s.line(), s.path, "a setup's name cannot hold ~, : or a space")
+		}
+		g.setups = append(g.setups, x)
+	}
+	for _, c := range t.list("compose") {
+		id, fen := c.need("id"), c.need("fen")
+		first, second := c.texts("first"), c.texts("second")
+		c.done()
+		for _, a := range first {
+			for _, b := range second {
+				f, ok := fill(fen, strings.ToUpper(a), strings.ToLower(b))
+				if !ok {
+					r.fault(c.line(), c.path+".fen", "read a place such as {first.3} outside the texts %q and %q", a, b)
+				}
+				g.setups = append(g.setups, setup{id: strings.NewReplacer("{first}", a, "{second}", b).Replace(id), fen: f})
+			}
+		}
+	}
+	for _, s := range t.list("swap") {
+		x := swap{mark: s.need("mark"), pieces: s.need("pieces"), listed: s.flag("listed")}
+		for _, f := range s.texts("files") {
+			a, b, ok := strings.Cut(f, "-")
+			if !ok || len(a) != 1 || len(b) != 1 {
+				r.fault(s.line(), s.path+".files", "read %q, expected two files such as b-c", f)
+				continue
+			}
+			x.files = append(x.files, [2]string{a, b})
+		}
+		if len(x.pieces) != 2 {
+			r.fault(s.line(), s.path+".pieces", "read %q, expected two letters", x.pieces)
+		}
+		if !strings.HasPrefix(x.mark, "~") {
+			r.fault(s.line(), s.path+".mark", "read %q, expected ~ or ~ and a small letter", x.mark)
+		}
+		s.done()
+		g.swaps = append(g.swaps, x)
+	}
+	if len(g.setups) == 0 {
+		r.fault(t.line(), "setup", "the file has no setup, expected one such as [setup.start] with its fen")
+		return
+	}
+	if g.fallback == "" {
+		g.fallback = g.setups[0].id
+	}
+	if !slices.ContainsFunc(g.setups, func(s setup) bool { return s.id == g.fallback }) {
+		r.fault(t.line(), "default_setup", "read %q, expected the name of a setup", g.fallback)
+	}
+}
+
+// fill replaces {first.0}, {second.2} ... by the letters of two texts.
+func fill(fen, first, second string) (string, bool) {
+	var pairs []string
+	for i := range len(first) {
+		pairs = append(pairs, fmt.Sprintf("{first.%d}", i), first[i:i+1])
+	}
+	for i := range len(second) {
+		pairs = append(pairs, fmt.Sprintf("{second.%d}", i), second[i:i+1])
+	}
+	fen = strings.NewReplacer(pairs...).Replace(fen)
+	return fen, !strings.ContainsAny(fen, "{}")
+}
+
+// SetupFor returns the first setup whose board has as many ranks as the position
+// line, the default one if it fits; a line that fits none gets the default, whose
+// parser will say what is wrong.
+func (g *Game) SetupFor(fen string) string {
+	ranks := strings.Count(board(fen), "/")
+	for _, s := range g.setups {
+		if s.id == g.fallback && strings.Count(s.fen, "/") == ranks {
+			return s.id
+		}
+	}
+	for _, s := range g.setups {
+		if strings.Count(s.fen, "/") == ranks {
+			return s.id
+		}
+	}
+	return g.fallback
+}
+
+// Default returns the id of the default setup.
+func (g *Game) Default() string { return g.fallback }
+
+// Setups returns the ids of the setups of the file, in its order, without swaps.
+func (g *Game) Setups() []string {
+	var ids []string
+	for _, s := range g.setups {
+		ids = append(ids, s.id)
+	}
+	return ids
+}
+
+// AllSetups returns every listed setup, swaps included.
+func (g *Game) AllSetups() []string {
+	var ids []string
+	for _, s := range g.setups {
+		ids = append(ids, s.id)
+		for _, x := range g.swaps {
+			if !x.listed {
+				continue
+			}
+			pairs := x.pairs(s.fen)
+			for mask := 1; mask < 1<<len(pairs); mask++ {
+				var letters strings.Builder
+				for i, p := range pairs {
+					if mask>>i&1 != 0 {
+						letters.WriteByte(p.letter)
+					}
+				}
+				ids = append(ids, s.id+x.mark+letters.String())
+			}
+		}
+	}
+	return ids
+}
+
+// A pair is one exchange a setup allows: capital letter and lower rank for the
+// first player.
+type pair struct {
+	letter byte
+	row    int // index of the rank in the board text
+	a, b   int // files
+}
+
+// pairs finds the exchanges that a start position allows, the first player's
+// first.
+func (x *swap) pairs(fen string) []pair {
+	rows := strings.Split(board(fen), "/")
+	var out []pair
+	for _, first := range []bool{true, false} {
+		one, two := strings.ToUpper(x.pieces[:1]), strings.ToUpper(x.pieces[1:])
+		if !first {
+			one, two = strings.ToLower(one), strings.ToLower(two)
+		}
+		for _, f := range x.files {
+			letter := strings.ToUpper(f[0])[0]
+			if !first {
+				letter = f[0][0]
+			}
+			for i := range rows {
+				row := i // search from the player's own side
+				if first {
+					row = len(rows) - 1 - i
+				}
+				cells := spread(rows[row])
+				a, b := int(f[0][0]-'a'), int(f[1][0]-'a')
+				if a < len(cells) && b < len(cells) && cells[a] == one && cells[b] == two {
+					out = append(out, pair{letter, row, a, b})
+					break
+				}
+			}
+		}
+	}
+	return out
+}
+
+// spread writes a rank out, one text a square, "" for an empty one.
+func spread(row string) []string {
+	var cells []string
+	for i := 0; i < len(row); {
+		c := row[i]
+		switch {
+		case c >= '0' && c <= '9':
+			n := 0
+			for ; i < len(row) && row[i] >= '0' && row[i] <= '9'; i++ {
+				n = min(n*10+int(row[i]-'0'), 300)
+			}
+			cells = append(cells, make([]string, n)...)
+		case c == '+' && i+1 < len(row):
+			cells = append(cells, row[i:i+2])
+			i += 2
+		default:
+			cells = append(cells, row[i:i+1])
+			i++
+		}
+	}
+	return cells
+}
+
+// gather is the inverse of spread.
+func gather(cells []string) string {
+	var b strings.Builder
+	run := 0
+	for _, c := range cells {
+		if c == "" {
+			run++
+			continue
+		}
+		if run > 0 {
+			fmt.Fprint(&b, run)
+			run = 0
+		}
+		b.WriteString(c)
+	}
+	if run > 0 {
+		fmt.Fprint(&b, run)
+	}
+	return b.String()
+}
+
+// start returns the start position and the layer of a setup, swaps applied.
+func (g *Game) start(id string) (fen, layer string, err error) {
+	base, rest, swapped := strings.Cut(id, "~")
+	i := slices.IndexFunc(g.setups, func(s setup) bool { return s.id == base })
+	if i < 0 {
+		return "", "", fmt.Errorf("setup: %s has no setup %q, expected one of %s", g.ID, base, strings.Join(g.Setups(), ", "))
+	}
+	fen = g.setups[i].fen
+	if !swapped {
+		return fen, g.setups[i].layer, nil
+	}
+	done := map[string]bool{}
+	for part := range strings.SplitSeq(rest, "~") {
+		s, letters := g.swapOf(part)
+		if s == nil || letters == "" || done[s.mark] {
+			return "", "", fmt.Errorf("setup: read %q in %q, expected %s", "~"+part, id, g.swapHelp())
+		}
+		done[s.mark] = true
+		pairs := s.pairs(g.setups[i].fen)
+		rows := strings.Split(strings.Fields(fen)[0], "/")
+		used := map[byte]bool{}
+		for _, c := range []byte(letters) {
+			at := slices.IndexFunc(pairs, func(p pair) bool { return p.letter == c })
+			if at < 0 || used[c] {
+				var have []byte
+				for _, p := range pairs {
+					have = append(have, p.letter)
+				}
+				return "", "", fmt.Errorf("setup: read %q in %q, expected letters of the pairs that setup %s has, each once: %q", "~"+part, id, base, have)
+			}
+			used[c] = true
+			p := pairs[at]
+			cells := spread(rows[p.row])
+			cells[p.a], cells[p.b] = cells[p.b], cells[p.a]
+			rows[p.row] = gather(cells)
+		}
+		fields := strings.Fields(fen)
+		fields[0] = strings.Join(rows, "/")
+		fen = strings.Join(fields, " ")
+	}
+	return fen, g.setups[i].layer, nil
+}
+
+// swapOf splits "nBh" into the swap marked ~n and its letters "Bh". The longest
+// mark that fits and leaves letters wins.
+func (g *Game) swapOf(part string) (*swap, string) {
+	var best *swap
+	for i := range g.swaps {
+		s := &g.swaps[i]
+		if strings.HasPrefix("~"+part, s.mark) && len("~"+part) > len(s.mark) && (best == nil || len(s.mark) > len(best.mark)) {
+			best = s
+		}
+	}
+	if best == nil {
+		return nil, ""
+	}
+	return best, ("~" + part)[len(best.mark):]
+}
+
+func (g *Game) swapHelp() string {
+	if len(g.swaps) == 0 {
+		return "no swap: the game has none"
+	}
+	var list []string
+	for _, s := range g.swaps {
+		list = append(list, fmt.Sprintf("%s and file letters for %s beside %s", s.mark, s.pieces[:1], s.pieces[1:]))
+	}
+	return strings.Join(list, ", or ")
+}
+
+// board returns the first field of a position line.
+func board(fen string) string {
+	text, _, _ := strings.Cut(fen, " ")
+	return text
+}

@@ -1,0 +1,135 @@
+package variants
+
+import (
+	"strings"
+
+	"komi/engine"
+)
+
+// spec reads the rules from a tree in which options and setup have been merged.
+// The keys that belong to the file as a whole are read by game.
+func (r *reader) spec(root *node) engine.Spec {
+	t := r.table("", root)
+	s := engine.Spec{ID: t.text("id"), Name: t.text("name")}
+	for _, p := range t.list("player") {
+		s.Players = append(s.Players, engine.PlayerSpec{Letter: p.need("letter"), Name: p.need("name")})
+		p.done()
+	}
+	b := t.sub("board")
+	s.Board = engine.BoardSpec{Files: b.number("files"), Ranks: b.number("ranks"), Reflect: b.flag("reflect")}
+	b.done()
+	s.Zones = r.squares(t.sub("zones"))
+	s.Lines = r.squares(t.sub("lines"))
+	for _, p := range t.tables("piece") {
+		s.Pieces = append(s.Pieces, r.piece(p))
+	}
+	for _, c := range t.list("castle") {
+		s.Castles = append(s.Castles, engine.CastleSpec{
+			Player: c.number("player") - 1, Letter: c.need("letter"),
+			King: c.need("king"), Rook: c.need("rook"), KingKind: c.need("king_piece"), RookKind: c.need("rook_piece"),
+		})
+		c.done()
+	}
+	if t.has("drop") {
+		s.Drops = &engine.DropSpec{Rules: map[string]engine.DropRule{}}
+		for _, d := range t.tables("drop") {
+			s.Drops.Rules[d.name] = engine.DropRule{Never: d.text("never"), OneAFile: d.flag("one_a_file"), NoMate: d.flag("no_mate")}
+			d.done()
+		}
+	}
+	r.rules(t.sub("rules"), &s)
+	n := t.sub("notation")
+	for _, f := range n.texts("state") {
+		s.Notation.State = append(s.Notation.State, engine.StateField(f))
+	}
+	s.Notation.All = n.flag("all")
+	s.Notation.EPCapturable = n.flag("ep_capturable")
+	s.Notation.SafeWaiter = n.flag("waiter_safe")
+	n.done()
+	for _, k := range wholeFile {
+		t.get(k)
+	}
+	t.done()
+	return s
+}
+
+// wholeFile are the keys that describe the file rather than one set of rules.
+var wholeFile = []string{"format", "about", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict", "engines"}
+
+// squares reads a table of lists of square names.
+func (r *reader) squares(t *table) map[string][]string {
+	out := map[string][]string{}
+	for name := range t.entries() {
+		out[name] = t.texts(name)
+	}
+	return out
+}
+
+func (r *reader) piece(t named) engine.PieceSpec {
+	p := engine.PieceSpec{
+		Letter: t.name, Name: t.need("name"), Royal: t.flag("royal"), Min: t.number("min"), Max: t.number("max"),
+		Within: t.text("within"), Value: t.real("value"),
+		Resets: choice[engine.ResetRule](t.table, "resets", "never", "always", "forward"),
+	}
+	t.get("symbol")
+	for _, c := range t.tables("clause") {
+		if c.flag("off") {
+			continue
+		}
+		p.Clause = append(p.Clause, r.clause(c))
+	}
+	t.done()
+	return p
+}
+
+func (r *reader) clause(t named) engine.ClauseSpec {
+	c := engine.ClauseSpec{
+		Name: t.name, Move: t.need("move"), Along: t.text("along"), From: t.text("from"), To: t.text("to"),
+		Takes: t.text("takes"), Spares: t.text("spares"),
+		Capture: choice[engine.CaptureRule](t.table, "capture", "kill", "hand", "rifle"),
+		EP:      choice[engine.EPRule](t.table, "ep", "no", "pass", "take"),
+		Unmoved: t.flag("unmoved"),
+	}
+	for _, x := range t.list("cross") {
+		c.Cross = append(c.Cross, engine.CrossSpec{
+			Zone:  x.need("zone"),
+			Whose: choice[engine.Whose](x, "whose", "own", "theirs", "every"),
+			Way:   choice[engine.Way](x, "way", "both", "out", "in"),
+		})
+		x.done()
+	}
+	if t.has("promote") {
+		x := t.sub("promote")
+		c.Promote = &engine.PromoteSpec{To: x.texts("to"), Zone: x.need("zone"), Either: x.flag("either"), Must: x.text("must")}
+		x.done()
+	}
+	t.done()
+	return c
+}
+
+// rules reads the rules that belong to the game as a whole.
+func (r *reader) rules(t *table, s *engine.Spec) {
+	s.Pass = choice[engine.PassRule](t, "pass", "never", "free", "stuck")
+	s.NoMove = choice[engine.NoMoveRule](t, "no_move", "draws", "loses")
+	s.Facing.Rule = choice[engine.FacingRule](t, "facing", "off", "illegal", "count", "draw")
+	s.Royals.Any = choice[uint8](t, "royal_loss", "all", "any") == 1
+	s.Royals.Safe = choice[uint8](t, "safety", "capture", "mate") == 1
+	s.Ending = engine.EndingSpec{
+		Repetition: t.number("repetition"), PerpetualLoses: choice[uint8](t, "perpetual", "count", "lose") == 1,
+		NoProgress: t.number("no_progress"), MaxPlies: t.number("max_plies"),
+	}
+	deom, spare := t.real("deom"), t.real("spare_royal")
+	if t.flag("points") {
+		s.Points = &engine.PointSpec{Deom: deom, SpareRoyal: spare}
+	}
+	t.done()
+}
+
+// place turns a path of the engine into one of the file.
+func place(path string) string {
+	path = strings.Replace(path, "zone.", "zones.", 1)
+	if rest, ok := strings.CutPrefix(path, "facing"); ok {
+		return "rules.facing" + rest
+	}
+	return path
+}

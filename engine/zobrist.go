@@ -1,0 +1,91 @@
+package engine
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"math/rand/v2"
+)
+
+// zobrist are the random numbers whose exclusive or is a position's key. The
+// seed is fixed, so that keys are the same on every machine.
+type zobrist struct {
+	piece    [256]*[256]uint64
+	turn     [MaxPlayers]uint64
+	castling [256]uint64
+	ep       [256]uint64
+	flag     [8]uint64
+	unmoved  [64]uint64
+	seed     uint64
+}
+
+func newZobrist(r *Rules) *zobrist {
+	rng := rand.New(rand.NewPCG(0x6b6f6d69, 1))
+	z := &zobrist{seed: rng.Uint64()}
+	for p := range r.players {
+		for k := 1; k < len(r.kinds); k++ {
+			t := new([256]uint64)
+			for sq := range r.size {
+				t[sq] = rng.Uint64()
+			}
+			z.piece[MakePiece(Player(p), Kind(k))] = t
+		}
+	}
+	for i := 1; i < len(z.turn); i++ {
+		z.turn[i] = rng.Uint64()
+	}
+	for _, t := range [][]uint64{z.castling[1:], z.ep[:], z.flag[1:], z.unmoved[:]} {
+		for i := range t {
+			t[i] = rng.Uint64()
+		}
+	}
+	return z
+}
+
+// hand returns the number for having n pieces of a kind in hand; 0 for n = 0.
+// It mixes instead of looking up, as hands change seldom.
+func (z *zobrist) hand(owner Player, k Kind, n uint8) uint64 {
+	if n == 0 {
+		return 0
+	}
+	x := z.seed ^ (uint64(owner)<<16 | uint64(k)<<8 | uint64(n))
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9 // splitmix64, Steele, Lea and Flood 2014
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// key computes the key from nothing, as the incremental one must be.
+func (p *Position) key() uint64 {
+	z := p.r.zobrist
+	var key uint64
+	for _, sq := range p.all.Squares() {
+		key ^= z.piece[p.board[sq]][sq]
+	}
+	for o := range p.r.players {
+		for k := range p.r.kinds {
+			key ^= z.hand(Player(o), Kind(k), p.hand[o][k])
+		}
+	}
+	key ^= z.turn[p.state.turn] ^ z.castling[p.state.castling] ^ z.flag[p.state.flag]
+	if p.state.ep >= 0 {
+		key ^= z.ep[p.state.ep]
+	}
+	for i := range z.unmoved {
+		if p.state.unmoved>>i&1 != 0 {
+			key ^= z.unmoved[i]
+		}
+	}
+	return key
+}
+
+// hashSpec digests what decides how a game is played.
+func hashSpec(s *Spec) string {
+	played := *s
+	played.Options, played.Name = nil, ""
+	text, err := json.Marshal(played)
+	if err != nil {
+		panic("engine: a spec is plain data: " + err.Error())
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
