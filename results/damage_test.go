@@ -127,7 +127,7 @@ func TestFlippedBytes(t *testing.T) {
 	}
 	rng := rand.New(rand.NewPCG(1, 2))
 	flips, noticed := 400, 0
-	if testing.Short() {
+	if testing.Short() || raceDetector {
 		flips = 50
 	}
 	for range flips {

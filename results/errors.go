@@ -42,21 +42,28 @@ func explain(err error) error {
 	return err
 }
 
-func kind(err error) error {
+// code is SQLite's extended result code, 0 if the error is not SQLite's.
+func code(err error) int {
 	var known *sqlite.Error
-	if !errors.As(err, &known) {
+	if errors.As(err, &known) {
+		return known.Code()
+	}
+	return 0
+}
+
+func kind(err error) error {
+	switch code(err) {
+	case 0:
 		if errors.Is(err, syscall.ENOSPC) {
 			return ErrFull
 		}
 		return nil
-	}
-	switch known.Code() {
 	case lib.SQLITE_IOERR_SHORT_READ:
 		return ErrDamaged
 	case lib.SQLITE_IOERR_WRITE, lib.SQLITE_IOERR_FSYNC, lib.SQLITE_IOERR_SHMSIZE:
 		return ErrFull
 	}
-	switch known.Code() & 0xff { // the primary code
+	switch code(err) & 0xff { // the primary code
 	case lib.SQLITE_CORRUPT:
 		return ErrDamaged
 	case lib.SQLITE_ERROR: // our statements are fixed, so the tables have changed

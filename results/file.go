@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+
+	lib "modernc.org/sqlite/lib"
 )
 
 // File reads a run. Any number of Files may be open on a run that is being
@@ -21,8 +23,9 @@ type File struct {
 	run  Run
 }
 
-// Open opens a run for reading; nothing is written to it. It fails with
-// fs.ErrNotExist, fs.ErrPermission, ErrForeign, ErrNewer or ErrDamaged. Only the header is
+// Open opens a run for reading; nothing is written to it, but that a half-done
+// change of a killed writer is taken back. It fails with fs.ErrNotExist,
+// fs.ErrPermission, ErrForeign, ErrNewer or ErrDamaged. Only the header is
 // checked here: each batch is when it is read, and Check looks at everything.
 func Open(path string) (*File, error) {
 	f, err := open(path, "ro")
@@ -36,19 +39,50 @@ func open(path, mode string) (*File, error) {
 	if err := checkRegular(path); err != nil {
 		return nil, err
 	}
+	f, err := openOnce(path, mode)
+	if code(err) == lib.SQLITE_READONLY_ROLLBACK {
+		if err := rollBack(path); err != nil {
+			return nil, err
+		}
+		f, err = openOnce(path, mode)
+	}
+	if err = explain(err); errors.Is(err, fs.ErrPermission) && hasLog(path) {
+		err = fmt.Errorf("its writer is at work or was killed, so reading it takes the right to write to the folder: %w", err)
+	}
+	return f, err
+}
+
+func openOnce(path, mode string) (*File, error) {
 	db, err := connect(path, mode)
 	if err != nil {
-		return nil, explain(err)
+		return nil, err
 	}
 	f := &File{path: path, db: db}
 	if err := f.readHeader(); err != nil {
-		db.Close()
-		if err = explain(err); errors.Is(err, fs.ErrPermission) && hasLog(path) {
-			err = fmt.Errorf("its writer is at work or was killed, so reading it takes the right to write to the folder: %w", err)
-		}
-		return nil, err
+		return nil, errors.Join(err, db.Close())
 	}
 	return f, nil
+}
+
+// rollBack takes back what a writer had not finished when it was killed: the
+// moments in which a run goes into WAL mode or out of it leave a journal that
+// only a connection with the right to write can play back. SQLite's locks keep
+// it from a writer that is alive.
+func rollBack(path string) error {
+	// Before that, a look past the journal: is the file ours to touch?
+	seen, err := connect(path, "immutable")
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(checkMark(seen), seen.Close()); err != nil {
+		return explain(err)
+	}
+	db, err := connect(path, "rw")
+	if err != nil {
+		return err
+	}
+	_, err = db.Exec(`SELECT count(*) FROM sqlite_schema`)
+	return explain(errors.Join(err, db.Close()))
 }
 
 // checkRegular keeps SQLite from the files it has no good message for.
@@ -73,8 +107,9 @@ func hasLog(path string) bool {
 	return err == nil
 }
 
-// connect opens the database through a single connection. Mode is SQLite's:
-// "ro", "rw" or "rwc".
+// connect opens the database through a single connection. Mode is SQLite's
+// "ro", "rw" or "rwc", or "immutable": read the file as it lies there, without
+// locks, log or journal.
 func connect(path, mode string) (*sql.DB, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -90,6 +125,10 @@ func connect(path, mode string) (*sql.DB, error) {
 		// A reader meets the writer for moments only, when the log is folded in.
 		"_pragma": {"busy_timeout(10000)", "synchronous(NORMAL)", "cell_size_check(ON)", "trusted_schema(OFF)"},
 	}
+	if mode == "immutable" {
+		query.Set("mode", "ro")
+		query.Set("immutable", "1")
+	}
 	name := (&url.URL{Path: full}).EscapedPath()
 	db, err := sql.Open("sqlite", "file://"+name+"?"+query.Encode())
 	if err != nil {
@@ -100,13 +139,10 @@ func connect(path, mode string) (*sql.DB, error) {
 }
 
 func (f *File) readHeader() error {
-	var application, version int
-	if err := f.db.QueryRow(`PRAGMA application_id`).Scan(&application); err != nil {
+	if err := checkMark(f.db); err != nil {
 		return err
 	}
-	if application != applicationID {
-		return fmt.Errorf("%w: application id %#x, expected %#x", ErrForeign, application, applicationID)
-	}
+	var version int
 	if err := f.db.QueryRow(`PRAGMA user_version`).Scan(&version); err != nil {
 		return err
 	}
@@ -122,6 +158,18 @@ func (f *File) readHeader() error {
 	}
 	f.run = run
 	return err
+}
+
+// checkMark says whether the database is a run at all.
+func checkMark(db *sql.DB) error {
+	var application int
+	if err := db.QueryRow(`PRAGMA application_id`).Scan(&application); err != nil {
+		return err
+	}
+	if application != applicationID {
+		return fmt.Errorf("%w: application id %#x, expected %#x", ErrForeign, application, applicationID)
+	}
+	return nil
 }
 
 func (f *File) readRun() (Run, error) {

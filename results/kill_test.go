@@ -2,6 +2,7 @@ package results
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -19,7 +20,7 @@ import (
 // plays the run at that path until it is done or killed.
 const childPath = "RESULTS_TEST_RUN"
 
-var killedRun = testRun(9990, 40)
+var killedRun = testRun(3990, 40)
 
 func TestMain(m *testing.M) {
 	if path := os.Getenv(childPath); path != "" {
@@ -73,7 +74,7 @@ func TestKilledWriter(t *testing.T) {
 		// The first rounds die young, while the file is being made.
 		saves := 0
 		if round >= 5 {
-			saves = rng.IntN(40)
+			saves = rng.IntN(20)
 		}
 		pause := time.Duration(rng.IntN(8000)) * time.Microsecond
 		if killed := runAndKill(t, path, saves, pause, acknowledged); killed {
@@ -156,4 +157,93 @@ func runAndKill(t *testing.T, path string, saves int, pause time.Duration, ackno
 		t.Fatalf("the child failed by itself: %v", err)
 	}
 	return err != nil
+}
+
+// copyInChange copies a run and its journal in the middle of a change of the
+// moves to "gone", of which a part has reached the file.
+func copyInChange(t *testing.T, path string) (killed string) {
+	t.Helper()
+	db, err := connect(path, "rw")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	tx, err := db.Begin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer tx.Rollback()
+	// A cache of one page makes SQLite write to the file before the commit.
+	if _, err := tx.Exec(`PRAGMA cache_size = 1; UPDATE games SET moves = 'gone'`); err != nil {
+		t.Fatal(err)
+	}
+	killed = filepath.Join(t.TempDir(), "run.db")
+	for _, suffix := range []string{"", "-journal"} {
+		data, err := os.ReadFile(path + suffix)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if suffix == "" && !bytes.Contains(data, []byte("gone")) {
+			t.Fatal("the change has not reached the file")
+		}
+		if err := os.WriteFile(killed+suffix, data, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return killed
+}
+
+// TestHalfDoneChange copies a run in the middle of a change outside WAL mode,
+// which is where a kill on opening or closing a run can leave it.
+func TestHalfDoneChange(t *testing.T) {
+	run := testRun(400, 40)
+	path := saved(t, run, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	for _, open := range []struct {
+		name string
+		file func(path string) (*File, error)
+	}{
+		{"Open", Open},
+		{"Resume", func(path string) (*File, error) {
+			w, err := Resume(path)
+			if err != nil {
+				return nil, err
+			}
+			t.Cleanup(func() { w.Close() })
+			return w.File, nil
+		}},
+	} {
+		t.Run(open.name, func(t *testing.T) {
+			killed := copyInChange(t, path)
+			f, err := open.file(killed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			if err := f.Check(ctx); err != nil {
+				t.Error(err)
+			}
+			if prefix, err := f.Prefix(ctx); err != nil || prefix != run.Batches() {
+				t.Errorf("prefix %d (%v), want %d", prefix, err, run.Batches())
+			}
+		})
+	}
+}
+
+// TestHalfDoneChangeOfOthers leaves the database of another program as it is.
+func TestHalfDoneChangeOfOthers(t *testing.T) {
+	run := testRun(400, 40)
+	path := saved(t, run, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
+	alter(t, path, `PRAGMA application_id = 1`)
+	killed := copyInChange(t, path)
+	before, err := os.ReadFile(killed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(killed); !errors.Is(err, ErrForeign) {
+		t.Errorf("got %v, want ErrForeign", err)
+	}
+	after, err := os.ReadFile(killed)
+	if err != nil || !bytes.Equal(before, after) {
+		t.Errorf("the file was written to (%v)", err)
+	}
 }

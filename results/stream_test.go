@@ -9,8 +9,8 @@ import (
 // TestStreamingMemory reads many games within a bound that a list of them
 // would burst: 100,000 of them take about 40 MB.
 func TestStreamingMemory(t *testing.T) {
-	if testing.Short() {
-		t.Skip("writes 100,000 games")
+	if testing.Short() || raceDetector {
+		t.Skip("writes 100,000 games, to see the memory that takes")
 	}
 	const bound = 8 << 20
 	run := testRun(100_000, 100)
