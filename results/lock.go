@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"sync"
 )
 
 // A lock keeps a run to one writer. It is an operating system lock on a file of
@@ -15,6 +16,7 @@ import (
 // the process, not to the handle).
 type lock struct {
 	file *os.File
+	free sync.Once
 }
 
 // acquire locks the run at path or fails with ErrHeld, naming the holder.
@@ -46,13 +48,17 @@ func acquire(path string) (*lock, error) {
 	}
 }
 
-// release ends the lock and clears its file away.
-func (l *lock) release() error {
-	err := removeLocked(l.file)
-	if errors.Is(err, fs.ErrNotExist) {
-		err = nil
-	}
-	return errors.Join(err, l.file.Close())
+// release ends the lock and clears its file away. Doing so again does nothing:
+// the file may be the next holder's by then.
+func (l *lock) release() (err error) {
+	l.free.Do(func() {
+		err = removeLocked(l.file)
+		if errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
+		err = errors.Join(err, l.file.Close())
+	})
+	return err
 }
 
 func isAt(file *os.File, path string) bool {

@@ -59,3 +59,25 @@ func TestRefusedFilesLeaveNoLock(t *testing.T) {
 		t.Error("a lock file is left")
 	}
 }
+
+func TestClosingTwiceFreesNobodyElsesLock(t *testing.T) {
+	path := saved(t, testRun(8, 4), 0)
+	first, err := Resume(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := first.Close(); err != nil {
+		t.Fatal(err)
+	}
+	second, err := Resume(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer second.Close()
+	if err := first.Close(); err != nil {
+		t.Errorf("closing again: %v", err)
+	}
+	if _, err := Resume(path); !errors.Is(err, ErrHeld) {
+		t.Errorf("third writer: %v, want ErrHeld", err)
+	}
+}

@@ -301,62 +301,6 @@ func TestCreateTakesNoExistingPath(t *testing.T) {
 	}
 }
 
-func TestCreateRefusesBadRuns(t *testing.T) {
-	for _, test := range []struct {
-		name, want string
-		change     func(*Run)
-	}{
-		{"no games", "0 games", func(r *Run) { r.Games = 0 }},
-		{"no batch size", "0 games a batch", func(r *Run) { r.BatchSize = 0 }},
-		{"no hash", "no hash", func(r *Run) { r.Hash = "" }},
-		{"no rules", "no rules", func(r *Run) { r.Rules = nil }},
-		{"solitaire", "at least 2 players", func(r *Run) { r.Rules[1].Players = 1 }},
-		{"date", "started", func(r *Run) { r.Started = "yesterday" }},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			run, folder := testRun(8, 4), t.TempDir()
-			test.change(&run)
-			_, err := Create(filepath.Join(folder, "run.db"), run)
-			if err == nil || !strings.Contains(err.Error(), test.want) {
-				t.Errorf("got %v, want an error with %q", err, test.want)
-			}
-			if left, _ := os.ReadDir(folder); len(left) != 0 {
-				t.Errorf("left behind: %v", left)
-			}
-		})
-	}
-}
-
-func TestMatch(t *testing.T) {
-	for _, test := range []struct {
-		name, want string // want is empty if the runs match
-		change     func(*Run)
-	}{
-		{"another command", "", func(r *Run) { r.Command, r.Started = "merge", "2027-01-01T00:00:00Z" }},
-		{"another comment", "", func(r *Run) { r.Rules[0].Text += "# more" }},
-		{"engine", "engine version 0.1.0 here, 0.2.0 there", func(r *Run) { r.Engine = "0.2.0" }},
-		{"experiment", "experiment hash", func(r *Run) { r.Hash = "01" }},
-		{"seed", "seed", func(r *Run) { r.Seed = 3 }},
-		{"rules", "rules 2 are trio", func(r *Run) { r.Rules[1].Hash = "cc" }},
-		{"fewer rules", "number of rules 2 here, 1 there", func(r *Run) { r.Rules = r.Rules[:1] }},
-	} {
-		t.Run(test.name, func(t *testing.T) {
-			run, other := testRun(8, 4), testRun(8, 4)
-			test.change(&other)
-			err := run.Match(other)
-			if test.want == "" && err != nil {
-				t.Errorf("got %v, want a match", err)
-			}
-			if test.want != "" && (!errors.Is(err, ErrMismatch) || !strings.Contains(err.Error(), test.want)) {
-				t.Errorf("got %v, want ErrMismatch with %q", err, test.want)
-			}
-			if run.Rules[0].Text != "[piece]\n" {
-				t.Errorf("Match changed the run")
-			}
-		})
-	}
-}
-
 func TestRestingRunIsOneFile(t *testing.T) {
 	for _, name := range []string{"run.db", "a b#c?d%20é.db"} {
 		t.Run(name, func(t *testing.T) {

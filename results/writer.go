@@ -251,7 +251,7 @@ func difference(stored, given []Game) string {
 
 // Close folds the log into the file, so that the run is one file again, and
 // ends the lock. The log stays if a reader is looking on; it is part of the run
-// then, and the next Writer folds it in.
+// then, and the next Writer folds it in. Closing again does nothing.
 func (w *Writer) Close() error {
 	// A busy database is no failure here, and not worth waiting for.
 	_, _ = w.db.Exec(`PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE`)
