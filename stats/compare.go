@@ -34,6 +34,9 @@ type Comparison struct {
 // anything between is handled alike. The seed serves the simulation behind
 // the joint intervals.
 func Compare(samples []Sample, seed uint64) []Comparison {
+	if len(samples) < 2 {
+		return nil
+	}
 	all := make([]moments, len(samples))
 	for i, s := range samples {
 		all[i] = s.moments()
@@ -103,7 +106,8 @@ func shared(a, b Sample) float64 {
 // Covariance is the cluster-robust covariance matrix of the means of several
 // samples. Off the diagonal it sums over the openings that two samples share,
 // and is zero where they share none. A sample with fewer than two blocks has
-// variance zero here; its mean has no known error.
+// variance zero here; its mean has no known error. Covariance panics without
+// samples.
 func Covariance(samples []Sample) *mat.SymDense {
 	type influence struct {
 		sample int

@@ -1,0 +1,200 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// A Simulation draws games from a known truth, to see whether intervals cover
+// it. The expected score of every game is exactly logistic in its terms,
+// however strongly the games of an opening depend on each other: results are
+// read off correlated normal variables at the thresholds that give each game
+// its probabilities.
+type Simulation struct {
+	Terms []string
+	Beta  []float64
+	Arms  []SimulatedArm
+	// Nu is Davidson's ν: draws against the geometric mean of wins and losses.
+	Nu float64
+	// Side is the part of the variance of a game that its opening adds in
+	// favour of the side observed in all its games, Seat the part it adds in
+	// favour of whoever sits there, for that side in every other game and
+	// against it in the rest. Side makes the games of an opening alike, Seat
+	// makes them opposite. Their sum is at most 1.
+	Side, Seat float64
+}
+
+// A SimulatedArm is openings of one design.
+type SimulatedArm struct {
+	Name string
+	// Games holds the terms of each game of an opening.
+	Games    [][]float64
+	Openings int
+}
+
+// Draw plays every opening once.
+func (s Simulation) Draw(rng *rand.Rand) []Observation {
+	var out []Observation
+	var opening uint64
+	for _, arm := range s.Arms {
+		type thresholds struct{ win, draw float64 }
+		at := make([]thresholds, len(arm.Games))
+		for i, x := range arm.Games {
+			win, draw := davidsonFor(logistic(dot(x, s.Beta)), s.Nu)
+			at[i] = thresholds{win, draw}
+		}
+		for range arm.Openings {
+			side, seat := rng.NormFloat64(), rng.NormFloat64()
+			for i, x := range arm.Games {
+				z := math.Sqrt(s.Side)*side + math.Sqrt(s.Seat)*seat + math.Sqrt(1-s.Side-s.Seat)*rng.NormFloat64()
+				seat = -seat
+				y := 0.0
+				switch u := distuv.UnitNormal.Survival(z); {
+				case u < at[i].win:
+					y = 1
+				case u < at[i].win+at[i].draw:
+					y = 0.5
+				}
+				out = append(out, Observation{Opening: opening, Arm: arm.Name, X: x, Y: y})
+			}
+			opening++
+		}
+	}
+	return out
+}
+
+// Simulation returns the simulation of a logit fit: its coefficients as the
+// truth, its designs with as many openings, draws as often as observed, and
+// openings that make their games as much alike as they were. The correlation
+// of the underlying normal variables follows from that of the results by
+// Sheppard's formula sin(π·r/2), which holds for even chances without draws.
+func (f *Fit) Simulation() Simulation {
+	s := Simulation{Terms: f.Terms, Beta: f.Beta, Nu: f.davidsonNu()}
+	r := math.Sin(math.Pi / 2 * f.PairCorrelation())
+	if r > 0 {
+		s.Side = math.Min(r, 0.99)
+	} else {
+		s.Seat = math.Min(-r, 0.99)
+	}
+	at := make(map[string]int)
+	for _, p := range f.data.patterns {
+		key := p.design()
+		i, seen := at[key]
+		if !seen {
+			i = len(s.Arms)
+			at[key] = i
+			arm := SimulatedArm{Name: f.data.rows[p.entries[0].row].arm}
+			for _, e := range p.entries {
+				for range int(e.n) {
+					arm.Games = append(arm.Games, f.x(e.row))
+				}
+			}
+			s.Arms = append(s.Arms, arm)
+		}
+		s.Arms[i].Openings += len(p.openings)
+	}
+	return s
+}
+
+// PairCorrelation is the mean correlation, over openings and pairs of their
+// games, between what two games of an opening scored beyond expectation. It is
+// zero if no opening has two games.
+func (f *Fit) PairCorrelation() float64 {
+	products, pairs, squares, games := 0.0, 0.0, 0.0, 0.0
+	for _, p := range f.data.patterns {
+		count := float64(len(p.openings))
+		sum, own, n := 0.0, 0.0, 0.0
+		for _, e := range p.entries {
+			mu, _ := f.Link.mean(dot(f.x(e.row), f.Beta))
+			sum += e.n * (e.y - mu)
+			own += e.n * (e.y - mu) * (e.y - mu)
+			n += e.n
+		}
+		products += count * (sum*sum - own) / 2
+		pairs += count * n * (n - 1) / 2
+		squares += count * own
+		games += count * n
+	}
+	if pairs == 0 || squares == 0 {
+		return 0
+	}
+	return (products / pairs) / (squares / games)
+}
+
+// davidsonNu is the ν at which as many draws are expected as were seen.
+func (f *Fit) davidsonNu() float64 {
+	seen := 0.0
+	for _, p := range f.data.patterns {
+		for _, e := range p.entries {
+			if e.y == 0.5 {
+				seen += e.n * float64(len(p.openings))
+			}
+		}
+	}
+	if seen == 0 {
+		return 0
+	}
+	n := f.rowGames()
+	lo, hi := 0.0, 1.0
+	expected := func(nu float64) float64 {
+		sum := 0.0
+		for r := range f.data.rows {
+			mu, _ := f.Link.mean(dot(f.x(r), f.Beta))
+			_, draw := davidsonFor(mu, nu)
+			sum += n[r] * draw
+		}
+		return sum
+	}
+	for expected(hi) < seen && hi < 1e9 {
+		hi *= 2
+	}
+	for range 100 {
+		mid := (lo + hi) / 2
+		if expected(mid) < seen {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return hi
+}
+
+// A PlySimulation draws whole games of which every position is observed, as
+// in databases of positions: each ply adds a row, all rows of a game have its
+// result. In every position the expected score is exactly logistic in the
+// material difference, because the result is drawn first and captures then
+// favour the winner by just the odds that make it so; but the rows of a game
+// say the same thing many times over.
+type PlySimulation struct {
+	Terms []string
+	Beta  []float64
+	Games int
+	Plies int
+	// Captures is the probability that a ply changes the difference, by one
+	// piece of a random kind.
+	Captures float64
+}
+
+// Draw plays the games; their number is the opening of their rows.
+func (s PlySimulation) Draw(rng *rand.Rand) []Observation {
+	out := make([]Observation, 0, s.Games*s.Plies)
+	for g := range s.Games {
+		y := float64(rng.IntN(2))
+		x := make([]float64, len(s.Beta))
+		for range s.Plies {
+			if rng.Float64() < s.Captures {
+				j := rng.IntN(len(x))
+				gain := -1.0
+				if rng.Float64() < logistic((2*y-1)*s.Beta[j]) {
+					gain = 1
+				}
+				x = append([]float64(nil), x...)
+				x[j] += gain
+			}
+			out = append(out, Observation{Opening: uint64(g), X: x, Y: y})
+		}
+	}
+	return out
+}

@@ -1,0 +1,117 @@
+package stats
+
+import (
+	"math"
+	"testing"
+)
+
+// The size of an experiment with real games: 14 arms, 2,604 games, openings
+// that favour a side and a seat. The bar is that the intervals to be reported
+// cover in 93.5% to 96.5% of 2,000 replicates.
+func TestCoverageOfValues(t *testing.T) {
+	s := chessSimulation(93)
+	s.Side = 0.3
+	study := Study{
+		Terms: chessTerms, Beta: chessBeta, Base: 0, Of: []int{1, 2, 3, 4},
+		Draw: s.Draw, Replicates: 2000, Seed: 1, Workers: 2,
+	}
+	if testing.Short() {
+		study.Replicates = 400 // binomial sd 1.1% instead of 0.5%
+	}
+	lo, hi := 0.935, 0.965
+	if testing.Short() {
+		lo, hi = 0.92, 0.98
+	}
+	coverage := mustRun(t, study, Methods()[:1])[0]
+	for i, e := range coverage.Terms {
+		if e.Value < lo || e.Value > hi {
+			t.Errorf("%s: coverage %s, want %v to %v", chessTerms[study.Of[i]], e.Text(Percent(1)), lo, hi)
+		}
+	}
+	if coverage.Failed > 0 {
+		t.Errorf("%d replicates failed", coverage.Failed)
+	}
+}
+
+func TestJointCoverageOfValues(t *testing.T) {
+	s := chessSimulation(60)
+	study := Study{
+		Terms: chessTerms, Beta: chessBeta, Base: 0, Of: []int{1, 2, 3, 4},
+		Draw: s.Draw, Replicates: 200, Seed: 2, Workers: 2,
+	}
+	coverage := mustRun(t, study, []Method{Methods()[0], JointFieller(1)})
+	alone, joint := coverage[0].All.Value, coverage[1].All.Value
+	// Binomial sd 1.5%; intervals meant to cover one at a time must not
+	// cover all four together.
+	if joint < 0.91 || joint > 0.985 || alone > 0.91 {
+		t.Errorf("all four covered: joint sets %.3f, separate sets %.3f", joint, alone)
+	}
+}
+
+// Whole games with every position as a row. Clustering on the game covers. The
+// controls must be seen to fail: rows taken as independent, by their sandwich
+// or by resampling them, and the ratio whose base is taken as known.
+func TestControlsFail(t *testing.T) {
+	s := PlySimulation{
+		Terms: []string{"P", "N", "R"}, Beta: []float64{0.3, 0.9, 1.5},
+		Games: 1000, Plies: 40, Captures: 0.1,
+	}
+	study := Study{
+		Terms: s.Terms, Beta: s.Beta, Base: 0, Of: []int{1, 2},
+		Draw: s.Draw, Replicates: 120, Seed: 1, Workers: 2,
+	}
+	bounds := map[string][2]float64{
+		"cluster, Fieller": {0.90, 0.99}, // binomial sd 2%
+		"cluster, delta":   {0.86, 0.99},
+		"rows, delta":      {0, 0.45},
+		"base as if known": {0, 0.70},
+		"row bootstrap":    {0, 0.45},
+	}
+	for _, c := range mustRun(t, study, append(Methods(), RowBootstrap(60, 1))) {
+		b, known := bounds[c.Method]
+		if !known {
+			t.Fatalf("no bounds for method %q", c.Method)
+		}
+		for i, e := range c.Terms {
+			if e.Value < b[0] || e.Value > b[1] {
+				t.Errorf("%s, %s: coverage %s, want %v to %v", c.Method, s.Terms[study.Of[i]], e.Text(Percent(1)), b[0], b[1])
+			}
+		}
+	}
+}
+
+// The same study on one worker and on three gives the same answer.
+func TestStudyDoesNotDependOnWorkers(t *testing.T) {
+	study := Study{
+		Terms: chessTerms, Beta: chessBeta, Base: 0, Of: []int{1},
+		Draw: chessSimulation(20).Draw, Replicates: 20, Seed: 5, Workers: 1,
+	}
+	one := mustRun(t, study, Methods()[:1])[0]
+	study.Workers = 3
+	three := mustRun(t, study, Methods()[:1])[0]
+	if one.HalfWidths[0] != three.HalfWidths[0] || one.Terms[0].Value != three.Terms[0].Value {
+		t.Errorf("one worker %v, three %v", one, three)
+	}
+}
+
+func TestStudyCountsFailures(t *testing.T) {
+	s := chessSimulation(1)
+	s.Beta = []float64{9, 29, 31, 45, 85, 0} // who is ahead always wins
+	study := Study{
+		Terms: chessTerms, Beta: s.Beta, Base: 0, Of: []int{1},
+		Draw: s.Draw, Replicates: 3, Seed: 5,
+	}
+	c := mustRun(t, study, Methods()[:1])[0]
+	if c.Failed != 3 || !math.IsNaN(c.Terms[0].Value) || c.Terms[0].OK() {
+		t.Errorf("%+v", c)
+	}
+}
+
+func mustRun(t *testing.T, s Study, methods []Method) []Coverage {
+	t.Helper()
+	c, err := s.Run(methods)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}

@@ -1,0 +1,176 @@
+package stats
+
+import (
+	"errors"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// A Transitivity says whether the arms agree with each other: if Z balances
+// X, and Z balances Y, does X balance Y?
+type Transitivity struct {
+	Arms []ArmCheck
+	// Chi2 is the statistic of all arms at once, with clustered variance, and
+	// DF its degrees of freedom, the arms less the terms they determine.
+	Chi2 float64
+	DF   int
+	P    float64
+	// Spread is the standard deviation, on the scale of the link, of the arms
+	// about the model beyond their sampling error; Paule and Mandel's
+	// estimate from the differences of Arms, which depend on each other a
+	// little, so it is a rough one.
+	Spread float64
+}
+
+// An ArmCheck compares what an arm scored with what the others predict.
+type ArmCheck struct {
+	Arm string
+	// Observed is the arm's mean score, Predicted that of a fit without it.
+	// If the others cannot predict it, Predicted and Difference are NaN.
+	Observed, Predicted, Difference Estimate
+	// Z is Difference in standard errors, Holm its p-value adjusted for the
+	// number of arms.
+	Z, Holm float64
+}
+
+// Transitivity leaves out each arm in turn and predicts its score.
+func (f *Fit) Transitivity() (Transitivity, error) {
+	var t Transitivity
+	arms := f.data.arms()
+	var p, shift, variance []float64
+	for _, arm := range arms {
+		c, slope, err := f.checkArm(arm)
+		if err != nil {
+			return Transitivity{}, err
+		}
+		t.Arms = append(t.Arms, c)
+		p = append(p, twoSided(c.Z, math.Max(1, c.Difference.DF)))
+		if !math.IsNaN(c.Z) && slope > 0 {
+			shift = append(shift, c.Difference.Value/slope)
+			variance = append(variance, math.Pow(c.Difference.SE/slope, 2))
+		}
+	}
+	for i, h := range Holm(p) {
+		t.Arms[i].Holm = h
+	}
+	t.Spread = math.NaN()
+	if len(shift) > 1 {
+		t.Spread = math.Sqrt(pauleMandel(shift, variance))
+	}
+	s := f.scoreStatistic(len(arms), func(r int) []float64 {
+		h := make([]float64, len(arms))
+		for i, arm := range arms {
+			if f.data.rows[r].arm == arm {
+				h[i] = 1
+			}
+		}
+		return h
+	})
+	t.Chi2, t.DF = omnibus(s.score, s.variance)
+	t.P = math.NaN()
+	if t.DF > 0 {
+		t.P = distuv.ChiSquared{K: float64(t.DF)}.Survival(t.Chi2)
+	}
+	return t, nil
+}
+
+// checkArm also returns the slope of the link at the prediction.
+func (f *Fit) checkArm(arm string) (ArmCheck, float64, error) {
+	c := ArmCheck{Arm: arm, Observed: Score(f.data.armSample(arm)), Z: math.NaN(), Holm: math.NaN()}
+	c.Predicted.Value, c.Predicted.SE = math.NaN(), math.NaN()
+	c.Difference = c.Predicted
+	rest, err := Regress(f.data.without(arm), f.Link, f.Terms...)
+	if errors.Is(err, ErrUnidentified) || errors.Is(err, ErrSeparated) || errors.Is(err, errFewData) {
+		return c, 0, nil
+	}
+	if err != nil {
+		return c, 0, err
+	}
+	// The mean over the arm's games of the expected score, and its gradient.
+	gradient := make([]float64, len(f.Beta))
+	games, mean, steep := 0.0, 0.0, 0.0
+	for r, n := range f.rowGames() {
+		if f.data.rows[r].arm != arm {
+			continue
+		}
+		x := f.x(r)
+		mu, slope := f.Link.mean(dot(x, rest.Beta))
+		games += n
+		mean += n * mu
+		steep += n * slope
+		for j, v := range x {
+			gradient[j] += n * slope * v
+		}
+	}
+	for j := range gradient {
+		gradient[j] /= games
+	}
+	m := moments{
+		blocks: rest.Clusters, games: rest.Games, effective: float64(rest.Clusters),
+		mean: mean / games, se: math.Sqrt(rest.covariance(gradient, gradient)),
+	}
+	c.Predicted = m.estimate(student)
+	m = moments{
+		blocks: c.Observed.Blocks, games: c.Observed.Games, effective: c.Observed.DF + 1,
+		mean: c.Observed.Value - c.Predicted.Value, se: math.Hypot(c.Observed.SE, c.Predicted.SE),
+	}
+	c.Difference = m.estimate(student)
+	c.Z = c.Difference.Value / c.Difference.SE
+	return c, steep / games, nil
+}
+
+// arms lists the arms in the order of their first row.
+func (d *Data) arms() []string {
+	var out []string
+	seen := make(map[string]bool)
+	for _, r := range d.rows {
+		if !seen[r.arm] {
+			seen[r.arm] = true
+			out = append(out, r.arm)
+		}
+	}
+	return out
+}
+
+// without returns the data less the games of one arm.
+func (d *Data) without(arm string) *Data {
+	out := &Data{terms: d.terms, rows: d.rows}
+	for _, p := range d.patterns {
+		kept := pattern{openings: p.openings}
+		for _, e := range p.entries {
+			if d.rows[e.row].arm != arm {
+				kept.entries = append(kept.entries, e)
+				out.games += int(e.n) * len(p.openings)
+			}
+		}
+		if len(kept.entries) > 0 {
+			out.patterns = append(out.patterns, kept)
+			out.clusters += len(p.openings)
+		}
+	}
+	return out
+}
+
+// armSample returns the scores of one arm.
+func (d *Data) armSample(arm string) Sample {
+	var s Sample
+	for _, p := range d.patterns {
+		var values []float64
+		for _, e := range p.entries {
+			if d.rows[e.row].arm != arm {
+				continue
+			}
+			for range int(e.n) {
+				values = append(values, e.y)
+			}
+		}
+		if values == nil {
+			continue
+		}
+		for _, o := range p.openings {
+			s = append(s, Block{Opening: o, Values: values})
+		}
+	}
+	return s
+}
