@@ -1,0 +1,173 @@
+package study
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"komi/stats"
+)
+
+// An Arm is one of the things compared, with what its games say about it.
+type Arm struct {
+	Name                    string
+	Variant, Setup, Options string
+	Games, Void             int
+	Plies                   []int     // length of each game
+	Margins                 []float64 // of the counted games
+
+	Score                      stats.Estimate // first mover's
+	FirstWins, Draws, Seconds  stats.Estimate // rates
+	DrawReasons                []ReasonRate   // among the draws, the most frequent first
+	Reasons                    []stats.Estimate
+	Length, Branching, Counted stats.Estimate
+	Quantiles                  [5]stats.Estimate // of the length, at Quantiles
+	MarginMean                 stats.Estimate
+	NodesPerMove               float64
+	Pentanomial                stats.Pentanomial
+	Others                     int // blocks that are not whole pairs of decided and drawn games
+	Extra                      []Extra
+
+	Verdict  Verdict
+	EdgeP    float64           // against "exactly even", Holm-adjusted over the arms
+	Fair     stats.Equivalence // taken alone
+	FairP    float64           // the same, Holm-adjusted over the arms
+	scores   stats.Sample
+	extraSum map[string]float64
+}
+
+// Quantiles are the points at which the distribution of lengths is told.
+var Quantiles = [5]float64{0.10, 0.25, 0.50, 0.75, 0.90}
+
+// A ReasonRate is how often a reason holds.
+type ReasonRate struct {
+	Reason string
+	Rate   stats.Estimate
+}
+
+// An Extra is the mean of a further count a game.
+type Extra struct {
+	Name string
+	Mean float64
+}
+
+func (a *Arm) extras(counts map[string]float64) {
+	if len(counts) > 0 && a.extraSum == nil {
+		a.extraSum = map[string]float64{}
+	}
+	for name, n := range counts {
+		a.extraSum[name] += n
+	}
+}
+
+// estimate fills in everything that the arm's games say taken alone.
+func (a *Arm) estimate(games []Game, s *Study) {
+	a.Games = len(games)
+	sample := func(of []Game, value func(Game) float64) stats.Sample {
+		openings := make([]uint64, len(of))
+		values := make([]float64, len(of))
+		for i, g := range of {
+			openings[i], values[i] = g.Block, value(g)
+		}
+		grouped, err := stats.Group(openings, values)
+		if err != nil {
+			panic("study: " + err.Error()) // the records were checked when they were read
+		}
+		return s.Audit.Clusters.Merge(grouped)
+	}
+	rate := func(of []Game, claim func(Game) bool) stats.Estimate {
+		return stats.Rate(sample(of, func(g Game) float64 {
+			if claim(g) {
+				return 1
+			}
+			return 0
+		}))
+	}
+	a.scores = sample(games, func(g Game) float64 { return g.First })
+	a.Score = stats.Score(a.scores)
+	a.Pentanomial, a.Others = stats.Pairs(a.scores)
+	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First })
+	a.Draws = rate(games, func(g Game) bool { return g.Result == Drawn })
+	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second })
+	a.Counted = rate(games, Game.Counted)
+	drawn := filter(games, func(g Game) bool { return g.Result == Drawn })
+	for i, reason := range s.Reasons {
+		is := func(g Game) bool { return int(g.reason) == i }
+		a.Reasons = append(a.Reasons, rate(games, is))
+		if slices.ContainsFunc(drawn, is) {
+			a.DrawReasons = append(a.DrawReasons, ReasonRate{reason, rate(drawn, is)})
+		}
+	}
+	slices.SortStableFunc(a.DrawReasons, func(x, y ReasonRate) int { return cmp.Compare(y.Rate.Value, x.Rate.Value) })
+
+	lengths := sample(games, func(g Game) float64 { return float64(g.Plies) })
+	a.Length = stats.Mean(lengths)
+	for i, p := range Quantiles {
+		a.Quantiles[i] = stats.Quantile(lengths, p)
+	}
+	a.Branching = stats.Mean(sample(filter(games, func(g Game) bool { return g.free > 0 }), Game.Branching))
+	counted := filter(games, Game.Counted)
+	a.MarginMean = stats.Mean(sample(counted, func(g Game) float64 { return g.Margin }))
+	for _, g := range counted {
+		a.Margins = append(a.Margins, g.Margin)
+	}
+	a.tally(games)
+}
+
+// tally adds up what is told without an interval: counts and costs.
+func (a *Arm) tally(games []Game) {
+	var nodes, moves int64
+	for _, g := range games {
+		a.Plies = append(a.Plies, int(g.Plies))
+		nodes += g.Nodes
+		moves += int64(g.free)
+	}
+	a.NodesPerMove = math.NaN()
+	if moves > 0 {
+		a.NodesPerMove = float64(nodes) / float64(moves)
+	}
+	for _, name := range slices.Sorted(maps.Keys(a.extraSum)) {
+		a.Extra = append(a.Extra, Extra{Name: name, Mean: a.extraSum[name] / float64(max(1, len(games)))})
+	}
+}
+
+func filter(games []Game, keep func(Game) bool) []Game {
+	var out []Game
+	for _, g := range games {
+		if keep(g) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// compareNames orders names as people do: "setup 2" before "setup 10".
+func compareNames(a, b string) int {
+	for a != "" && b != "" {
+		da, db := digits(a), digits(b)
+		if da > 0 && db > 0 {
+			x, _ := strconv.ParseFloat(a[:da], 64)
+			y, _ := strconv.ParseFloat(b[:db], 64)
+			if d := cmp.Compare(x, y); d != 0 {
+				return d
+			}
+			a, b = a[da:], b[db:]
+			continue
+		}
+		if a[0] != b[0] {
+			return cmp.Compare(a[0], b[0])
+		}
+		a, b = a[1:], b[1:]
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+func digits(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,91 @@
+package study
+
+import (
+	"hash/fnv"
+	"math"
+
+	"komi/results"
+)
+
+// A Game is what the estimates need of a finished game. It is small: a report
+// on a million games holds a million of them.
+type Game struct {
+	Block  uint64
+	Hash   uint64 // equal for games with equal rules, start and moves
+	arm    int32
+	reason int32
+	Plies  int32
+	free   int32 // plies after the prepared opening
+	First  float64
+	Result Result
+	Legal  int64
+	Nodes  int64
+	Margin float64 // NaN unless the end was counted
+}
+
+// A Result is who got more of a two-player game.
+type Result uint8
+
+// The results. With more than two players First means that the first player's
+// share is the largest, Drawn that all shares are equal, Second anything else.
+const (
+	Drawn Result = iota
+	First
+	Second
+)
+
+// Counted reports whether the end was decided by points.
+func (g Game) Counted() bool { return !math.IsNaN(g.Margin) }
+
+// Branching is the mean number of legal moves over the plies that the players
+// chose; NaN if they chose none.
+func (g Game) Branching() float64 {
+	if g.free == 0 {
+		return math.NaN()
+	}
+	return float64(g.Legal) / float64(g.free)
+}
+
+func gameOf(g results.Game, arm, reason int) Game {
+	out := Game{
+		Block: uint64(g.Block), Hash: identity(g), arm: int32(arm), reason: int32(reason),
+		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
+		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares), Margin: math.NaN(),
+	}
+	if g.Margin != nil {
+		out.Margin = *g.Margin
+	}
+	return out
+}
+
+func resultOf(shares []int) Result {
+	result := Drawn
+	for _, share := range shares[1:] {
+		switch {
+		case share > shares[0]:
+			return Second
+		case share < shares[0]:
+			result = First
+		}
+	}
+	return result
+}
+
+// identity names a game by its rules, start and moves: two games with the same
+// identity are one observation.
+func identity(g results.Game) uint64 {
+	h := fnv.New64a()
+	for _, part := range []string{g.Variant, g.Setup, g.Options, g.Start, g.Moves} {
+		h.Write([]byte(part))
+		h.Write([]byte{0})
+	}
+	return h.Sum64()
+}
+
+// A Void is a game that crashed or broke a rule.
+type Void struct {
+	Index  int
+	Arm    string
+	Seed   uint64
+	Reason string
+}

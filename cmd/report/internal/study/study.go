@@ -1,0 +1,248 @@
+package study
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"komi/results"
+	"komi/stats"
+)
+
+// A Study is an experiment as far as its games may be counted.
+type Study struct {
+	Run   results.Run
+	Files []string
+	// Batches is the length of the complete prefix, Beyond the number of
+	// batches that are stored behind its end and left out.
+	Batches, Beyond int
+	// Margin is what the equivalence tests call fair: a first mover's score
+	// within 1/2 ± Margin.
+	Margin float64
+
+	Games []Game
+	Voids []Void
+	Arms  []*Arm
+	// Reasons are the ends that came up, the most frequent first.
+	Reasons []string
+	Players int
+	Seats   []string // who played, without repetition
+	All     *Arm     // every game together
+	Audit   stats.Audit
+	Keys    []Keys
+	Pairs   []stats.Comparison // differences between the arms' scores; I and J index Arms
+	Fairest Fairest
+	// Shrunk are the arms' scores pulled towards their mean; nil for fewer
+	// than four arms with a known error.
+	Shrunk []stats.Estimate
+
+	arms    map[string]int
+	reasons map[string]int
+	keys    [len(keyPlies)]map[uint64]bool
+	reached [len(keyPlies)]int
+}
+
+// Keys counts the different positions after a number of plies.
+type Keys struct {
+	Plies, Games, Distinct int
+}
+
+// keyPlies are the plies whose positions a record names in its hashes.
+var keyPlies = [...]int{8, 16, 24}
+
+func newStudy(run results.Run, margin float64) *Study {
+	s := &Study{Run: run, Margin: margin, arms: map[string]int{}, reasons: map[string]int{}}
+	for i := range s.keys {
+		s.keys[i] = map[uint64]bool{}
+	}
+	return s
+}
+
+// Complete reports whether every game of the schedule was read.
+func (s *Study) Complete() bool { return s.Batches == s.Run.Batches() }
+
+// Played is the number of games read, void ones included.
+func (s *Study) Played() int { return len(s.Games) + len(s.Voids) }
+
+func (s *Study) add(games []results.Game) error {
+	for _, g := range games {
+		arm := s.armOf(g)
+		if g.Void != "" {
+			s.Voids = append(s.Voids, Void{Index: g.Index, Arm: g.Arm, Seed: g.Seed, Reason: g.Void})
+			s.Arms[arm].Void++
+			continue
+		}
+		if g.Whole < 1 || len(g.Shares) < 2 {
+			return fmt.Errorf("game %d: read shares %s of %d, expected at least two players", g.Index, g.Score(), g.Whole)
+		}
+		s.Players = max(s.Players, len(g.Shares))
+		for _, seat := range g.Seats {
+			if !slices.Contains(s.Seats, seat) {
+				s.Seats = append(s.Seats, seat)
+			}
+		}
+		s.see(g)
+		s.Arms[arm].extras(g.Extra)
+		s.Games = append(s.Games, gameOf(g, arm, s.reasonOf(g.Reason)))
+	}
+	return nil
+}
+
+// see notes the positions that the game passed. The last hash is that of the
+// end, so it is not one of them.
+func (s *Study) see(g results.Game) {
+	for i, plies := range keyPlies {
+		if g.Plies >= plies && i < len(g.Hashes)-1 {
+			s.keys[i][g.Hashes[i]] = true
+			s.reached[i]++
+		}
+	}
+}
+
+func (s *Study) armOf(g results.Game) int {
+	if i, known := s.arms[g.Arm]; known {
+		return i
+	}
+	s.arms[g.Arm] = len(s.Arms)
+	s.Arms = append(s.Arms, &Arm{Name: g.Arm, Variant: g.Variant, Setup: g.Setup, Options: g.Options})
+	return len(s.Arms) - 1
+}
+
+func (s *Study) reasonOf(text string) int {
+	i, known := s.reasons[text]
+	if !known {
+		i = len(s.Reasons)
+		s.reasons[text] = i
+		s.Reasons = append(s.Reasons, text)
+	}
+	return i
+}
+
+// finish sorts arms and reasons and makes the estimates.
+func (s *Study) finish() {
+	s.sortArms()
+	s.sortReasons()
+	for i, plies := range keyPlies {
+		if s.reached[i] > 0 {
+			s.Keys = append(s.Keys, Keys{Plies: plies, Games: s.reached[i], Distinct: len(s.keys[i])})
+		}
+		s.keys[i] = nil
+	}
+	played := make([]stats.Played, len(s.Games))
+	for i, g := range s.Games {
+		played[i] = stats.Played{Opening: g.Block, Hash: g.Hash}
+	}
+	s.Audit = stats.Distinct(played)
+
+	byArm := make([][]Game, len(s.Arms))
+	for _, g := range s.Games {
+		byArm[g.arm] = append(byArm[g.arm], g)
+	}
+	s.All = &Arm{Name: "all"}
+	for _, a := range s.Arms {
+		s.All.Void += a.Void
+	}
+	s.All.estimate(s.Games, s)
+	var samples []stats.Sample
+	for i, a := range s.Arms {
+		a.estimate(byArm[i], s)
+		samples = append(samples, a.scores)
+	}
+	judge(s.Arms, s.Margin)
+	s.Fairest = fairest(s.Arms)
+	if len(s.Arms) > 1 {
+		s.Pairs = stats.Compare(samples, s.Run.Seed)
+	}
+	s.shrink()
+}
+
+func (s *Study) shrink() {
+	var scores []stats.Estimate
+	for _, a := range s.Arms {
+		scores = append(scores, a.Score)
+	}
+	if shrunk, err := stats.Shrink(scores); err == nil {
+		s.Shrunk = shrunk.Shrunk
+	}
+}
+
+// sortArms puts the arms in the order in which the run names their rules, then
+// by name.
+func (s *Study) sortArms() {
+	place := func(a *Arm) int {
+		return slices.IndexFunc(s.Run.Rules, func(r results.Rules) bool {
+			return r.Variant == a.Variant && r.Setup == a.Setup && r.Options == a.Options
+		})
+	}
+	order := slices.Clone(s.Arms)
+	slices.SortStableFunc(order, func(a, b *Arm) int {
+		if d := place(a) - place(b); d != 0 {
+			return d
+		}
+		return compareNames(a.Name, b.Name)
+	})
+	s.renumber(order)
+}
+
+func (s *Study) renumber(order []*Arm) {
+	to := make([]int32, len(s.Arms))
+	for i, a := range s.Arms {
+		to[i] = int32(slices.Index(order, a))
+	}
+	for i := range s.Games {
+		s.Games[i].arm = to[s.Games[i].arm]
+	}
+	s.Arms = order
+}
+
+// sortReasons puts the most frequent reason first.
+func (s *Study) sortReasons() {
+	count := make([]int, len(s.Reasons))
+	for _, g := range s.Games {
+		count[g.reason]++
+	}
+	order := make([]int, len(s.Reasons))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return count[b] - count[a] })
+	to := make([]int32, len(order))
+	names := make([]string, len(order))
+	for place, old := range order {
+		to[old], names[place] = int32(place), s.Reasons[old]
+	}
+	for i := range s.Games {
+		s.Games[i].reason = to[s.Games[i].reason]
+	}
+	s.Reasons = names
+}
+
+// Rules are the run's rules that an arm is played by; false if the run does not
+// name them.
+func (s *Study) Rules(a *Arm) (results.Rules, bool) {
+	for _, r := range s.Run.Rules {
+		if r.Variant == a.Variant && r.Setup == a.Setup && r.Options == a.Options {
+			return r, true
+		}
+	}
+	return results.Rules{}, false
+}
+
+// PairsNeeded is how many blocks an arm should need to be shown fair with 90%
+// power if it is exactly even, from the spread seen; 0 where it is unknown.
+func (s *Study) PairsNeeded() int {
+	worst := 0.0
+	for _, a := range s.Arms {
+		if sd := a.Score.SE * math.Sqrt(float64(a.Score.Blocks)); sd > worst {
+			worst = sd
+		}
+	}
+	if worst == 0 {
+		return 0
+	}
+	n, err := stats.UnitsForEquivalence(worst, s.Margin, 0, 0.9)
+	if err != nil {
+		return 0
+	}
+	return n
+}
