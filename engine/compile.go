@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"sort"
 	"strings"
 
 	"komi/engine/betza"
@@ -78,7 +77,7 @@ type compiler struct {
 	lines  map[string]map[[2]Square]bool
 	faults Faults
 
-	effectIDs map[string]uint8
+	effectIDs map[effectKey]uint8
 	routes    map[Piece][][]route // by square
 }
 
@@ -230,7 +229,7 @@ func (c *compiler) kinds() {
 			c.fault(path, "letter %q is used twice", ps.Letter)
 			continue
 		}
-		k := kind{letter: ps.Letter, name: ps.Name, royal: ps.Royal, min: ps.Min, max: ps.Max, value: ps.Value}
+		k := kind{letter: ps.Letter, name: ps.Name, royal: ps.Royal, min: ps.Min, max: ps.Max, value: ps.Value, dies: ps.Dies}
 		if k.name == "" {
 			c.fault(path+".name", "every piece needs a name")
 		}
@@ -287,7 +286,7 @@ func (c *compiler) tracks() {
 	r := c.rules
 	r.effects = make([]effect, effectFirst, 64)
 	r.spared = make([][256]bool, 1)
-	c.effectIDs = map[string]uint8{}
+	c.effectIDs = map[effectKey]uint8{}
 	c.routes = map[Piece][][]route{}
 	classes := map[uint64]uint8{0: 0}
 	for i, ps := range c.spec.Pieces {
@@ -348,7 +347,7 @@ func (c *compiler) tracks() {
 							c.fault(path+".move", "column %d: i and e are said by the keys unmoved, from and ep of the clause", m.Column)
 							break
 						}
-						t := tracer{board: r.board, from: from, move: m, class: class, along: along, effect: f(from)}
+						t := tracer{board: r.board, from: from, move: m, class: class, along: along, least: cs.Least, over: cs.Over, effect: f(from)}
 						t.trace(r.board.Forward(p, from))
 						if len(t.group) > 0 {
 							groups[p][sq] = append(groups[p][sq], t.group)
@@ -494,11 +493,33 @@ func (c *compiler) effectOf(path string, ps PieceSpec, cs *ClauseSpec, ci, p int
 		flags |= flagEPPass
 	case EPTake:
 		flags |= flagEPTake
+	case EPAlso:
+		flags |= flagEPAlso
 	}
 	if cs.Unmoved {
 		flags |= flagUnmoved
 	}
-	promote := c.promotion(path, ps, cs, p)
+	if cs.Blind {
+		flags |= flagBlind
+	}
+	var origin Set
+	switch cs.Dropped {
+	case DroppedNever:
+		flags |= flagNeverDropped
+	case DroppedNotHere:
+		flags |= flagNotHere
+		origin = c.zone(path+".from", cs.From, p)
+	}
+	var bare, wonFrom, wonTo Set
+	if cs.Bare != nil {
+		bare = c.zone(path+".bare.zone", cs.Bare.Zone, p)
+	}
+	if cs.Stale != nil {
+		if cs.Stale.WonFrom != "" {
+			wonFrom, wonTo = c.zone(path+".stale.won_from", cs.Stale.WonFrom, p), c.zone(path+".stale.won_to", cs.Stale.WonTo, p)
+		}
+	}
+	promote := c.promotion(path, cs, p)
 	kindNow := r.byText[ps.Letter]
 	return func(from Square) func(Square, bool) uint8 {
 		return func(to Square, capture bool) uint8 {
@@ -537,22 +558,52 @@ func (c *compiler) effectOf(path string, ps PieceSpec, cs *ClauseSpec, ci, p int
 					f |= flagReset
 				}
 			}
-			e := effect{flags: f, clause: uint8(ci), victims: victims, stay: true}
+			if cs.Bare != nil && bare.Has(from) && !(capture && (cs.Bare.Quiet || cs.Bare.Plain)) {
+				f |= flagBare
+				if cs.Bare.Plain {
+					f |= flagBarePlain
+				}
+				if cs.Bare.Check {
+					f |= flagBareCheck
+				}
+			}
+			if cs.Stale != nil && !(wonFrom.Has(from) && wonTo.Has(to)) {
+				f |= flagStale
+			}
+			e := effect{flags: f, clause: uint8(ci), victims: victims, stay: true, origin: origin}
 			if !capture {
 				e.victims = ^uint64(0)
 			}
-			if promote != nil {
-				e.becomes, e.stay = promote(from, to)
+			if len(cs.Promote) > 0 {
+				promote(from, to, &e)
 			}
 			return c.effectID(e)
 		}
 	}
 }
 
+// An effectKey is an effect that can be compared.
+type effectKey struct {
+	flags          effectFlags
+	clause         uint8
+	victims, draws uint64
+	stay           bool
+	origin         Set
+	becomes        string
+}
+
+func kindBytes(kinds []Kind) []byte {
+	out := make([]byte, len(kinds))
+	for i, k := range kinds {
+		out[i] = byte(k)
+	}
+	return out
+}
+
 // effectID returns the number of an effect, the same for equal ones.
 func (c *compiler) effectID(e effect) uint8 {
 	r := c.rules
-	key := fmt.Sprint(e.flags, e.clause, e.victims, e.becomes, e.stay)
+	key := effectKey{e.flags, e.clause, e.victims, e.draws, e.stay, e.origin, string(kindBytes(e.becomes))}
 	id, ok := c.effectIDs[key]
 	if !ok {
 		id = uint8(min(len(r.effects), 255))
@@ -584,35 +635,61 @@ func (c *compiler) border(path string, x CrossSpec, p int) []border {
 	return out
 }
 
-// promotion returns the choices a clause has between two squares: the kinds it
-// may become, and whether it may stay what it is. nil means never.
-func (c *compiler) promotion(path string, ps PieceSpec, cs *ClauseSpec, p int) func(from, to Square) ([]Kind, bool) {
-	if cs.Promote == nil {
-		return nil
+// promotion returns what completes an effect with the choices a clause has
+// between two squares: the kinds it may become, and whether it may stay what it
+// is.
+func (c *compiler) promotion(path string, cs *ClauseSpec, p int) func(from, to Square, e *effect) {
+	type way struct {
+		to      []Kind
+		zone    Set
+		must    Set
+		either  bool
+		settled bool
+		draws   bool
 	}
-	var to []Kind
-	for _, l := range cs.Promote.To {
-		k, ok := c.rules.byText[l]
-		if !ok {
-			c.fault(path+".promote", "read %q, expected letters of pieces: %s", l, known(maps.Keys(c.rules.byText)))
-			continue
+	var ways []way
+	for i, ps := range cs.Promote {
+		path := fmt.Sprintf("%s.promote[%d]", path, i)
+		w := way{either: ps.Either, settled: ps.Settled, draws: ps.Draws, zone: c.zone(path+".zone", ps.Zone, p)}
+		for _, l := range ps.To {
+			k, ok := c.rules.byText[l]
+			if !ok {
+				c.fault(path+".to", "read %q, expected letters of pieces: %s", l, known(maps.Keys(c.rules.byText)))
+				continue
+			}
+			if c.rules.royal[k] {
+				c.fault(path+".to", "read %q, but a piece cannot promote to a royal", l)
+			}
+			w.to = append(w.to, k)
 		}
-		to = append(to, k)
-	}
-	if len(to) == 0 {
-		c.fault(path+".promote", "names no piece to promote to")
-	}
-	sort.Slice(to, func(i, j int) bool { return to[i] < to[j] })
-	zone := c.zone(path+".promote.zone", cs.Promote.Zone, p)
-	var must Set
-	if cs.Promote.Must != "" {
-		must = c.zone(path+".promote.must", cs.Promote.Must, p)
-	}
-	either := cs.Promote.Either
-	return func(a, b Square) ([]Kind, bool) {
-		if zone.Has(b) || either && zone.Has(a) {
-			return to, !must.Has(b)
+		if len(ps.To) == 0 {
+			c.fault(path+".to", "names no piece to promote to")
 		}
-		return nil, true
+		slices.Sort(w.to)
+		if ps.Must != "" {
+			w.must = c.zone(path+".must", ps.Must, p)
+		}
+		ways = append(ways, w)
+	}
+	return func(a, b Square, e *effect) {
+		for _, w := range ways {
+			if !w.zone.Has(b) && (!w.either || !w.zone.Has(a)) {
+				continue
+			}
+			for _, k := range w.to {
+				if !slices.Contains(e.becomes, k) {
+					e.becomes = append(e.becomes, k)
+				}
+				if w.draws {
+					e.draws |= 1 << k
+				}
+			}
+			if w.must.Has(b) {
+				e.stay = false
+			}
+			if w.settled {
+				e.flags |= flagSettled
+			}
+		}
 	}
 }

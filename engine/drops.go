@@ -8,12 +8,21 @@ type drops struct {
 	rule  [64]dropRule
 	file  [256]uint8 // by square
 	files []Set      // by file
+	ranks []Set      // by rank
 }
 
 type dropRule struct {
 	allowed  [MaxPlayers]Set // squares where a player may drop it
 	oneAFile bool
-	noMate   bool
+	oneARank bool
+	noMate   *mateRule
+}
+
+// A mateRule says which checkmates a drop may not give.
+type mateRule struct {
+	self   bool                     // only checks of the dropped piece count
+	all    bool                     // every check counts
+	counts func(clause string) bool // checks by this clause count
 }
 
 // open returns the squares where the player on turn may drop a kind, but for
@@ -25,13 +34,16 @@ func (p *Position) open(d *drops, k Kind) Set {
 	for w := range p.r.words {
 		s[w] = rule.allowed[me][w] &^ p.all[w]
 	}
-	if rule.oneAFile {
+	if rule.oneAFile || rule.oneARank {
 		x := MakePiece(me, k)
 		for w := range p.r.words {
 			for word := p.by[me][w]; word != 0; word &= word - 1 {
 				sq := Square(w<<6 + bits.TrailingZeros64(word))
 				if p.board[sq] == x {
 					f := &d.files[d.file[sq]]
+					if rule.oneARank {
+						f = &d.ranks[p.r.ranks[sq]]
+					}
 					for v := range p.r.words {
 						s[v] &^= f[v]
 					}
@@ -51,7 +63,7 @@ func (p *Position) dropMoves(buf []Move) []Move {
 			continue
 		}
 		s := p.open(d, k)
-		if d.rule[k].noMate {
+		if d.rule[k].noMate != nil {
 			p.dropMates(k, &s)
 		}
 		for w := range p.r.words {
@@ -73,7 +85,7 @@ func (p *Position) countDrops(g *guard, scratch []Move) int {
 			continue
 		}
 		s := p.open(d, k)
-		if d.rule[k].noMate {
+		if d.rule[k].noMate != nil {
 			p.dropMates(k, &s)
 		}
 		for w := range p.r.words {
@@ -107,7 +119,7 @@ func (p *Position) dropMates(k Kind, s *Set) {
 				near = near.Union(r.threat[you][sq].by[r.slot(x)])
 			}
 		}
-		if r.hoppers {
+		if r.hoppers && !r.drops.rule[k].noMate.self {
 			var g guard
 			p.scan(you, &g)
 			near = near.Union(g.fill)
@@ -115,7 +127,7 @@ func (p *Position) dropMates(k Kind, s *Set) {
 		for w := range r.words {
 			for word := near[w] & s[w]; word != 0; word &= word - 1 {
 				sq := Square(w<<6 + bits.TrailingZeros64(word))
-				if p.matesBy(makeMove(Square(k), sq, effectDrop, 0), you) {
+				if p.matesBy(makeMove(Square(k), sq, effectDrop, 0), you, r.drops.rule[k].noMate) {
 					s.Drop(sq)
 				}
 			}
@@ -123,13 +135,34 @@ func (p *Position) dropMates(k Kind, s *Set) {
 	}
 }
 
-// matesBy reports whether a move is checkmate to player you. The move need not
-// be legal.
-func (p *Position) matesBy(m Move, you Player) bool {
+// matesBy reports whether a drop is a checkmate to player you that the rule
+// forbids. The drop need not be legal.
+func (p *Position) matesBy(m Move, you Player, rule *mateRule) bool {
 	p.Make(m)
-	mate := p.state.turn == you && p.InCheck() && !p.HasMove()
+	mate := p.state.turn == you && p.InCheck() && p.qualifies(m.To(), you, rule) && !p.HasMove()
 	p.Unmake()
 	return mate
+}
+
+// qualifies reports whether some check to player you counts for a rule; dropped
+// is where the last piece was dropped.
+func (p *Position) qualifies(dropped Square, you Player, rule *mateRule) bool {
+	if rule.all {
+		return true
+	}
+	foes := p.foesOf(you)
+	if rule.self {
+		foes = Set{}
+		foes.Add(dropped)
+	}
+	for _, from := range foes.Squares() {
+		for _, k := range p.royal[you].Squares() {
+			if p.attackBy(from, k, rule.counts) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // HasMove reports whether the player on turn has a legal move.

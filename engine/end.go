@@ -17,6 +17,7 @@ const (
 	TwoPasses
 	Repetition
 	PerpetualCheck
+	PerpetualChase
 	NoProgress
 	MoveLimit
 )
@@ -25,7 +26,7 @@ const (
 func (r Reason) String() string {
 	return [...]string{
 		"not over", "checkmate", "stalemate", "royals captured", "bikjang accepted", "two passes",
-		"repetition", "perpetual check", "no progress", "move limit",
+		"repetition", "perpetual check", "perpetual chase", "no progress", "move limit",
 	}[r]
 }
 
@@ -92,12 +93,17 @@ func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 		return p.counted(TwoPasses, true), true
 	case noMove && p.InCheck():
 		return r.won(you, Checkmate), true
-	case noMove && r.spec.NoMove == NoMoveLoses:
+	case noMove && (r.spec.NoMove == NoMoveLoses || r.spec.NoMove == NoMoveByLast && s.stale == staleLost):
 		return r.won(you, Stalemate), true
 	case noMove:
 		return r.drawn(Stalemate), true
 	}
 	e := &r.spec.Ending
+	if o := e.Offence; o != nil && o.Loses && len(p.past) > 0 {
+		if why := p.offends(o); why != NotOver {
+			return r.won(me, why), true
+		}
+	}
 	if e.Repetition > 0 {
 		if first, n := p.repeats(e.Repetition); n >= e.Repetition {
 			if e.PerpetualLoses {
@@ -105,7 +111,9 @@ func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 					return r.won(1-loser, PerpetualCheck), true
 				}
 			}
-			return p.counted(Repetition, true), true
+			if !p.excused() {
+				return p.counted(Repetition, true), true
+			}
 		}
 	}
 	if e.NoProgress > 0 && int(s.halfmove) >= e.NoProgress {

@@ -11,6 +11,30 @@ import (
 func (c *compiler) features() {
 	r, s := c.rules, &c.spec
 	r.safe = s.Royals.Safe
+	r.slowCount = s.Pass == PassStuck || s.Facing.Rule == FacingSteps
+	r.bare = s.Facing.Rule == FacingBars
+	r.blind = c.uses(func(cs *ClauseSpec) bool { return cs.Blind })
+	if c.uses(func(cs *ClauseSpec) bool { return cs.Bare != nil }) && !r.bare {
+		c.fault("facing", "a clause is barred between facing royals, expected the rule bars")
+	}
+	if c.uses(func(cs *ClauseSpec) bool {
+		return cs.Dropped != DroppedFree || slices.ContainsFunc(cs.Promote, func(p PromoteSpec) bool { return p.Settled })
+	}) {
+		r.marks = &markRules{}
+		for i, ps := range s.Pieces {
+			for j := range ps.Clause {
+				if ps.Clause[j].Dropped == DroppedNotHere {
+					for p := range r.players {
+						x := MakePiece(Player(p), Kind(i+1))
+						r.marks.origin[x] = r.marks.origin[x].Union(c.zone("", ps.Clause[j].From, p))
+					}
+				}
+			}
+		}
+	}
+	if o := s.Ending.Offence; o != nil && o.Limit < 1 {
+		c.fault("ending.offence.limit", "read %d, expected 1 or more", o.Limit)
+	}
 	royal := false
 	for k := range r.kinds {
 		royal = royal || r.kinds[k].royal
@@ -38,9 +62,9 @@ func (c *compiler) features() {
 	fields := map[StateField]bool{}
 	for _, f := range s.Notation.State {
 		switch f {
-		case StateCastling, StateEP, StateFlag, StateUnmoved:
+		case StateCastling, StateEP, StateFlag, StateUnmoved, StateStale:
 		default:
-			c.fault("notation.state", "read %q, expected castling, ep, flag or unmoved", f)
+			c.fault("notation.state", "read %q, expected castling, unmoved, ep, stale or flag", f)
 		}
 		fields[f] = true
 	}
@@ -51,6 +75,7 @@ func (c *compiler) features() {
 		{StateCastling, len(s.Castles) > 0},
 		{StateEP, c.uses(func(cs *ClauseSpec) bool { return cs.EP != NoEP })},
 		{StateFlag, s.Pass != PassNever || s.Royals.Any && c.manyRoyals()},
+		{StateStale, s.NoMove == NoMoveByLast},
 		{StateUnmoved, c.uses(func(cs *ClauseSpec) bool { return cs.Unmoved })},
 	} {
 		if need.used && !fields[need.field] {
@@ -145,11 +170,12 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 // drops compiles the rules of hands.
 func (c *compiler) drops() {
 	r := c.rules
-	d := &drops{files: make([]Set, r.board.Files())}
+	d := &drops{files: make([]Set, r.board.Files()), ranks: make([]Set, r.board.Ranks())}
 	for sq := range r.size {
 		f := sq % r.board.Files()
 		d.file[sq] = uint8(f)
 		d.files[f].Add(Square(sq))
+		d.ranks[sq/r.board.Files()].Add(Square(sq))
 	}
 	for k := 1; k < len(r.kinds); k++ {
 		rule, ok := c.spec.Drops.Rules[r.kinds[k].letter]
@@ -161,7 +187,10 @@ func (c *compiler) drops() {
 			continue
 		}
 		d.kinds = append(d.kinds, Kind(k))
-		dr := dropRule{oneAFile: rule.OneAFile, noMate: rule.NoMate}
+		dr := dropRule{oneAFile: rule.OneAFile, oneARank: rule.OneARank}
+		if rule.NoMate != nil {
+			dr.noMate = c.mateRule("drop."+r.kinds[k].letter+".no_mate", rule.NoMate)
+		}
 		for p := range r.players {
 			allowed := c.zone("", "", p)
 			if rule.Never != "" {
@@ -188,8 +217,9 @@ func (c *compiler) drops() {
 				continue
 			}
 			for k := 1; k < len(r.kinds); k++ {
-				if _, ok := c.spec.Drops.Rules[r.kinds[r.kinds[k].demoted].letter]; !ok && !r.kinds[k].royal {
-					c.fault("drop", "%s can be captured to hand but has no rule for drops", r.kinds[k].letter)
+				d := &r.kinds[r.kinds[k].demoted]
+				if _, ok := c.spec.Drops.Rules[d.letter]; !ok && !r.kinds[k].royal && !d.dies {
+					c.fault("drop", "%s can be captured to hand but has no rule for drops, nor dies = true", r.kinds[k].letter)
 				}
 			}
 			r.drops = d
@@ -210,7 +240,7 @@ func (c *compiler) passing(piece Piece, from Square, g group) {
 			r.doubles[o].Add(from)
 			r.doubler[piece] = true
 		}
-		if e.flags&flagEPTake != 0 {
+		if e.flags&(flagEPTake|flagEPAlso) != 0 {
 			t := &r.epFrom[piece.Owner()][l.to]
 			*t = append(*t, taker{piece, from})
 		}
@@ -236,19 +266,41 @@ func (c *compiler) points() {
 	}
 }
 
-// markUnmoved numbers the pieces that count as unmoved at the start.
-func (c *compiler) markUnmoved() {
-	r := c.rules
-	var kinds [64]bool
-	any := false
+// mateRule compiles which mates a drop may not give.
+func (c *compiler) mateRule(path string, s *MateSpec) *mateRule {
+	m := &mateRule{self: s.Self}
+	names := map[string]bool{}
 	for i := range c.spec.Pieces {
 		for j := range c.spec.Pieces[i].Clause {
-			if c.spec.Pieces[i].Clause[j].Unmoved {
-				kinds[i+1], any = true, true
+			names[c.spec.Pieces[i].Clause[j].Name] = true
+		}
+	}
+	for _, list := range [][]string{s.Clauses, s.Except} {
+		for _, n := range list {
+			if !names[n] {
+				c.fault(path, "read clause %q, expected the name of a clause of some piece", n)
 			}
 		}
 	}
-	if !any {
+	m.counts = func(clause string) bool {
+		return (len(s.Clauses) == 0 || slices.Contains(s.Clauses, clause)) && !slices.Contains(s.Except, clause)
+	}
+	m.all = len(s.Clauses) == 0 && len(s.Except) == 0 && !s.Self
+	return m
+}
+
+// markUnmoved numbers the pieces that count as unmoved at the start.
+func (c *compiler) markUnmoved() {
+	r := c.rules
+	kinds := c.kindMask("notation.unmoved", c.spec.Notation.Unmoved)
+	for i := range c.spec.Pieces {
+		for j := range c.spec.Pieces[i].Clause {
+			if c.spec.Pieces[i].Clause[j].Unmoved && kinds>>(i+1)&1 == 0 {
+				c.fault("notation.unmoved", "%s has a clause for unmoved pieces, expected its letter here", c.spec.Pieces[i].Letter)
+			}
+		}
+	}
+	if kinds == 0 {
 		return
 	}
 	p := &Position{r: r}
@@ -260,7 +312,7 @@ func (c *compiler) markUnmoved() {
 	r.unmoved = &unmovedTable{}
 	for o := range r.players {
 		for _, sq := range p.by[o].Squares() {
-			if !kinds[p.board[sq].Kind()] {
+			if kinds>>p.board[sq].Kind()&1 == 0 {
 				continue
 			}
 			name := byte('A' + int(sq)%r.board.Files())
@@ -288,14 +340,15 @@ func (c *compiler) stuck() {
 			n := 0
 			stuck := c.zone("", "", p)
 			for j := range ps.Clause {
-				pr := ps.Clause[j].Promote
-				if pr == nil {
+				if len(ps.Clause[j].Promote) == 0 {
 					continue
 				}
 				n++
 				var must Set
-				if pr.Must != "" {
-					must = c.zone("", pr.Must, p)
+				for _, pr := range ps.Clause[j].Promote {
+					if pr.Must != "" {
+						must = must.Union(c.zone("", pr.Must, p))
+					}
 				}
 				for w := range stuck {
 					stuck[w] &= must[w]

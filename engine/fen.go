@@ -55,8 +55,14 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 	}
 	p.state.plies = (p.state.fullmove-1)*int32(r.players) + int32(turn)
 	p.state.key = p.key()
+	if r.spec.Ending.Offence != nil {
+		p.tally = new(tally)
+	}
 	if err := p.check(); err != nil {
 		return nil, err
+	}
+	if p.tally != nil {
+		p.tallyUp()
 	}
 	return p, nil
 }
@@ -245,6 +251,15 @@ func (p *Position) parseField(f StateField, text string) error {
 			return fmt.Errorf("fen: state: read %s, but this game has no pass", quote(text))
 		}
 		s.flag = fl
+	case StateStale:
+		switch text {
+		case "l":
+			s.stale = staleLost
+		case "d":
+			s.stale = staleDrawn
+		default:
+			return fmt.Errorf("fen: state: read %s, expected what a stalemate is worth: l, d or -", quote(text))
+		}
 	case StateUnmoved:
 		for i := 0; i < len(text); i++ {
 			bit := slices.Index(r.unmoved.name, text[i])
@@ -331,7 +346,7 @@ func (p *Position) check() error {
 			return fmt.Errorf("fen: %s is not on turn and in check", r.spec.Players[o].Name)
 		}
 	}
-	if r.face.rule == FacingIllegal && p.faced(p.state.turn) {
+	if (r.face.rule == FacingIllegal || r.face.rule == FacingSteps && false) && p.faced(p.state.turn) {
 		return errors.New("fen: the royals face each other on an open file, which this game forbids")
 	}
 	return nil
@@ -425,6 +440,8 @@ func (p *Position) stateText() string {
 			}
 		case StateFlag:
 			text = [...]string{"", "p", "pp", "a", "r"}[s.flag]
+		case StateStale:
+			text = [...]string{"", "l", "d"}[s.stale]
 		case StateUnmoved:
 			for bit, c := range r.unmoved.name {
 				if s.unmoved>>bit&1 != 0 {

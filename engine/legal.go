@@ -10,8 +10,10 @@ type guard struct {
 	royal bool // there are royals that may not be exposed
 	check bool
 	faced bool // royals face each other, and the rules ask to part them
+	exact bool // no short cut: every move is tested
 	leave Set  // squares whose piece may be what shields a royal
 	fill  Set  // squares that may turn a hopper's screen
+	barer bool // the check would end if royals came to face each other
 	touch Set  // in check: squares one of which a move must leave or enter
 	foes  Set  // pieces that could capture
 }
@@ -38,6 +40,10 @@ func (p *Position) foesOf(me Player) Set {
 func (p *Position) scan(me Player, g *guard) {
 	r := p.r
 	g.foes = p.foesOf(me)
+	if r.bare {
+		g.exact = p.faced(me)
+		g.on = true
+	}
 	if r.safe && p.guards(me) {
 		g.on, g.royal = true, true
 		for w := range r.words {
@@ -49,7 +55,10 @@ func (p *Position) scan(me Player, g *guard) {
 	}
 	if r.face.rule != FacingFree {
 		p.scanFaces(me, g)
-		g.on = g.on || g.faced
+		g.on = g.on || g.faced || r.face.rule == FacingSteps
+	}
+	if g.barer {
+		g.exact = true
 	}
 }
 
@@ -63,7 +72,10 @@ func (p *Position) scanRoyal(me Player, k Square, g *guard) {
 			for i := range lines {
 				l := &lines[i]
 				n := p.count(l, &p.all)
-				if l.attacks(p, n, &p.all, sq, Empty) {
+				if l.attacks(p, n, &p.all, sq, Empty) && (!l.bare || !g.exact) {
+					if l.bare {
+						g.barer = true
+					}
 					if !g.check {
 						g.check = true
 						g.touch = l.between
@@ -123,6 +135,23 @@ func (l *line) attacks(p *Position, n int, occ *Set, at Square, as Piece) bool {
 // attacked reports whether one of foes could capture a royal of player me on sq
 // if the occupied squares were occ and piece as stood on at.
 func (p *Position) attacked(me Player, sq Square, occ, foes *Set, at Square, as Piece) bool {
+	return p.hit(me, sq, occ, foes, at, as, false)
+}
+
+// hit is attacked; with blind, attacks that do not count on a castling king's
+// way are left out.
+func (p *Position) hit(me Player, sq Square, occ, foes *Set, at Square, as Piece, blind bool) bool {
+	facing := false
+	if p.r.bare {
+		var royal Set
+		royal.Add(sq)
+		facing = p.facedWith(me, &royal, &p.royal[1-me], occ)
+	}
+	return p.strikes(me, sq, occ, foes, at, as, facing, blind)
+}
+
+// strikes is hit for a caller who knows whether the royals face each other.
+func (p *Position) strikes(me Player, sq Square, occ, foes *Set, at Square, as Piece, facing, blind bool) bool {
 	r := p.r
 	t := r.threat[me][sq]
 	if t == nil {
@@ -134,7 +163,7 @@ func (p *Position) attacked(me Player, sq Square, occ, foes *Set, at Square, as 
 			lines := t.at(r, p.board[from], from)
 			for i := range lines {
 				l := &lines[i]
-				if l.attacks(p, p.count(l, occ), occ, at, as) {
+				if l.attacks(p, p.count(l, occ), occ, at, as) && !(facing && l.bare) && !(blind && l.blind) {
 					return true
 				}
 			}
@@ -176,8 +205,12 @@ func (p *Position) Checked(me Player) bool {
 // scanFaces adds what the rule about facing royals asks of a move.
 func (p *Position) scanFaces(me Player, g *guard) {
 	f := &p.r.face
-	if f.rule != FacingIllegal {
+	switch f.rule {
+	case FacingCount, FacingDraw:
 		g.faced = p.faced(me)
+		return
+	case FacingIllegal:
+	default:
 		return
 	}
 	for w := range p.r.words {
@@ -186,7 +219,7 @@ func (p *Position) scanFaces(me Player, g *guard) {
 			for v := range p.r.words {
 				for other := p.royal[1-me][v]; other != 0; other &= other - 1 {
 					b := Square(v<<6 + bits.TrailingZeros64(other))
-					between, ok := f.see(a, b)
+					between, ok := f.see(me, a, b)
 					if !ok {
 						continue
 					}
@@ -214,17 +247,17 @@ func (p *Position) occupied(s, occ *Set) int {
 // faced reports whether a royal of me and one of the opponent see each other on
 // a file.
 func (p *Position) faced(me Player) bool {
-	return p.facedWith(&p.royal[me], &p.royal[1-me], &p.all)
+	return p.facedWith(me, &p.royal[me], &p.royal[1-me], &p.all)
 }
 
-func (p *Position) facedWith(mine, theirs, occ *Set) bool {
+func (p *Position) facedWith(me Player, mine, theirs, occ *Set) bool {
 	for w := range p.r.words {
 		for word := mine[w]; word != 0; word &= word - 1 {
 			a := Square(w<<6 + bits.TrailingZeros64(word))
 			for v := range p.r.words {
 				for other := theirs[v]; other != 0; other &= other - 1 {
 					b := Square(v<<6 + bits.TrailingZeros64(other))
-					if between, ok := p.r.face.see(a, b); ok && p.occupied(between, occ) == 0 {
+					if between, ok := p.r.face.see(me, a, b); ok && p.occupied(between, occ) == 0 {
 						return true
 					}
 				}
@@ -249,11 +282,13 @@ func (p *Position) legal(m Move, g *guard) bool {
 	var mover Piece
 	if m.IsDrop() {
 		mover = MakePiece(me, m.Dropped())
-		if g.check && !g.touch.Has(to) {
-			return false
-		}
-		if !g.check && !g.faced && !g.fill.Has(to) {
-			return true
+		if !g.exact {
+			if g.check && !g.touch.Has(to) {
+				return false
+			}
+			if !g.check && !g.faced && !g.fill.Has(to) {
+				return true
+			}
 		}
 		occ.Add(to)
 	} else {
@@ -261,7 +296,11 @@ func (p *Position) legal(m Move, g *guard) bool {
 		e = r.effects[m.effect()].flags
 		mover = p.board[from]
 		isRoyal := r.royal[mover&63]
-		if !isRoyal && e&(flagEPTake|flagRifle) == 0 {
+		passing := e&(flagEPTake|flagEPAlso) != 0 && p.state.ep == int16(to)
+		if e&flagEPAlso != 0 && !passing {
+			e &^= flagEPAlso
+		}
+		if !isRoyal && !g.exact && e&(flagEPTake|flagEPAlso|flagRifle|flagBare) == 0 {
 			if g.check {
 				if !g.touch.Has(from) && !g.touch.Has(to) {
 					return false
@@ -273,7 +312,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 		switch {
 		case e&flagRifle != 0:
 			occ.Drop(to)
-		case e&flagEPTake != 0:
+		case passing:
 			occ.Drop(Square(p.state.epAt))
 			fallthrough
 		default:
@@ -290,14 +329,32 @@ func (p *Position) legal(m Move, g *guard) bool {
 	}
 	foes := g.foes
 	foes.Drop(to)
-	if e&flagEPTake != 0 {
+	if e&(flagEPTake|flagEPAlso) != 0 {
 		foes.Drop(Square(p.state.epAt))
 	}
-	if r.face.rule != FacingFree && (r.face.rule == FacingIllegal || g.faced) {
+	facing := false
+	if r.face.rule != FacingFree {
 		theirs := p.royal[1-me]
 		theirs.Drop(to)
-		if p.facedWith(&royals, &theirs, &occ) {
-			return false
+		facing = p.facedWith(me, &royals, &theirs, &occ)
+		switch r.face.rule {
+		case FacingIllegal:
+			if facing {
+				return false
+			}
+		case FacingSteps:
+			if facing && r.royal[mover&63] {
+				return false
+			}
+		case FacingBars:
+			bars := e&flagBare != 0 && (e&flagBarePlain == 0 || m.Becomes() == 0)
+			if bars && (facing || p.faced(me)) {
+				return false
+			}
+		default:
+			if facing && g.faced {
+				return false
+			}
 		}
 	}
 	if !g.royal {
@@ -306,7 +363,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 	for w := range r.words {
 		for word := royals[w]; word != 0; word &= word - 1 {
 			k := Square(w<<6 + bits.TrailingZeros64(word))
-			if p.attacked(me, k, &occ, &foes, to, mover) {
+			if p.strikes(me, k, &occ, &foes, to, mover, facing, false) {
 				return false
 			}
 		}

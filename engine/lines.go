@@ -2,7 +2,7 @@ package engine
 
 import (
 	"cmp"
-	"fmt"
+	"encoding/binary"
 	"maps"
 	"slices"
 )
@@ -14,6 +14,8 @@ type line struct {
 	between Set
 	hop     bool
 	class   uint8 // pieces that cannot be the screen
+	bare    bool  // no attack while royals face each other
+	blind   bool  // no attack on a castling king's way
 }
 
 // A lineList is a run of Rules.lines.
@@ -43,6 +45,7 @@ func (c *compiler) attackLines() {
 	r := c.rules
 	r.lists = make([]lineList, 1)
 	listIDs := map[string]uint16{}
+	lineIDs := map[line]uint32{}
 	type source struct {
 		piece Piece
 		from  Square
@@ -55,7 +58,7 @@ func (c *compiler) attackLines() {
 				if !c.takesRoyal(e) {
 					continue
 				}
-				l := line{between: rt.between, hop: rt.hop}
+				l := line{between: rt.between, hop: rt.hop, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
 				if rt.hop {
 					l.class = rt.class
 					r.hoppers = true
@@ -88,7 +91,16 @@ func (c *compiler) attackLines() {
 				}
 				t.from.Add(src.from)
 				t.by[r.slot(src.piece)].Add(src.from)
-				key := fmt.Sprint(lines)
+				var name []byte
+				for _, l := range lines {
+					n, ok := lineIDs[l]
+					if !ok {
+						n = uint32(len(lineIDs))
+						lineIDs[l] = n
+					}
+					name = binary.LittleEndian.AppendUint32(name, n)
+				}
+				key := string(name)
 				id, ok := listIDs[key]
 				if !ok {
 					lo := uint32(len(r.lines))
@@ -129,6 +141,8 @@ type faces struct {
 	file    [256]uint8
 	rank    [256]uint8
 	ranks   int
+	home    [MaxPlayers]Set
+	swapped bool  // facing each from the other's home counts too
 	between []Set // by square and rank of the other: what lies between on the file
 }
 
@@ -140,6 +154,10 @@ func (c *compiler) faces() {
 	if f.rule == FacingFree {
 		return
 	}
+	for p := range r.players {
+		f.home[p] = c.zone("facing.home", c.spec.Facing.Home, p)
+	}
+	f.swapped = c.spec.Facing.Swapped
 	w, h := r.board.Files(), r.board.Ranks()
 	f.ranks = h
 	f.between = make([]Set, r.size*h)
@@ -154,10 +172,14 @@ func (c *compiler) faces() {
 	}
 }
 
-// see returns what lies between two squares of one file, and false if the
-// squares are not on one file.
-func (f *faces) see(a, b Square) (*Set, bool) {
+// see returns what lies between a royal of player p on a and one of the opponent
+// on b, and false if they are not on one file or not where facing counts.
+func (f *faces) see(p Player, a, b Square) (*Set, bool) {
 	if f.file[a] != f.file[b] {
+		return nil, false
+	}
+	home, away := &f.home[p], &f.home[1-p]
+	if !(home.Has(a) && away.Has(b)) && !(f.swapped && away.Has(a) && home.Has(b)) {
 		return nil, false
 	}
 	return &f.between[int(a)*f.ranks+int(f.rank[b])], true

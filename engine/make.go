@@ -19,6 +19,10 @@ func (p *Position) Make(m Move) {
 	s.halfmove++
 	s.plies++
 	s.check = checkUnknown
+	s.stale = staleLost
+	if r.marks != nil {
+		p.marked = append(p.marked, p.marks)
+	}
 
 	switch m.effect() {
 	case effectPass:
@@ -27,8 +31,12 @@ func (p *Position) Make(m Move) {
 		p.addHand(me, m.Dropped(), -1)
 		p.put(m.To(), MakePiece(me, m.Dropped()))
 		s.halfmove = 0
+		if r.marks != nil {
+			p.noteDrop(m.To(), MakePiece(me, m.Dropped()))
+		}
 	case effectCastle:
 		p.castle(&r.castles[m>>24])
+		s.stale = staleDrawn
 	default:
 		p.step(h, m)
 	}
@@ -43,6 +51,9 @@ func (p *Position) Make(m Move) {
 	if s.ep >= 0 {
 		p.keepEP()
 	}
+	if p.tally != nil {
+		p.tallyUp()
+	}
 }
 
 // step plays a move of a piece: everything but passes, drops and castling.
@@ -54,7 +65,7 @@ func (p *Position) step(h *past, m Move) {
 	me := s.turn
 
 	h.at = to
-	if e.flags&flagEPTake != 0 {
+	if e.flags&(flagEPTake|flagEPAlso) != 0 && h.state.ep == int16(to) {
 		h.at = Square(h.state.epAt)
 	}
 	if p.board[h.at] != Empty {
@@ -63,7 +74,7 @@ func (p *Position) step(h *past, m Move) {
 		if r.royal[h.victim&63] && r.spec.Royals.Any {
 			s.flag = flagTaken
 		}
-		if e.flags&flagHand != 0 {
+		if e.flags&flagHand != 0 && !r.kinds[h.victim&63].dies {
 			p.addHand(me, r.kinds[h.victim&63].demoted, 1)
 		}
 	}
@@ -73,6 +84,9 @@ func (p *Position) step(h *past, m Move) {
 		if k := Kind(m >> 24); k != 0 {
 			x = MakePiece(me, k)
 			s.halfmove = 0
+			if e.draws>>k&1 != 0 {
+				s.stale = staleDrawn
+			}
 		}
 		p.put(to, x)
 	}
@@ -83,6 +97,9 @@ func (p *Position) step(h *past, m Move) {
 		if e.flags&flagEPPass != 0 {
 			s.ep, s.epAt = int16(r.passed[me][from]), int16(to)
 		}
+		if e.flags&flagStale != 0 {
+			s.stale = staleDrawn
+		}
 	}
 	if lost := (r.corners[from] | r.corners[to]) & s.castling; lost != 0 {
 		s.key ^= r.zobrist.castling[s.castling]
@@ -92,12 +109,18 @@ func (p *Position) step(h *past, m Move) {
 	if s.unmoved != 0 {
 		p.moved(from, to)
 	}
+	if r.marks != nil {
+		p.noteMove(from, to, h.at, e.flags&flagRifle != 0)
+	}
 }
 
 // Unmake takes back the last move made. It panics if none was.
 func (p *Position) Unmake() {
 	h := &p.past[len(p.past)-1]
 	m := h.move
+	if p.tally != nil {
+		p.tallyDown()
+	}
 	me := h.state.turn
 	switch m.effect() {
 	case effectPass:
@@ -114,12 +137,16 @@ func (p *Position) Unmake() {
 		}
 		if h.victim != Empty {
 			p.put(h.at, h.victim)
-			if e.flags&flagHand != 0 {
+			if e.flags&flagHand != 0 && !p.r.kinds[h.victim&63].dies {
 				p.hand[me][p.r.kinds[h.victim&63].demoted]--
 			}
 		}
 	}
 	p.state = h.state
+	if n := len(p.marked); n > 0 {
+		p.marks = p.marked[n-1]
+		p.marked = p.marked[:n-1]
+	}
 	p.past = p.past[:len(p.past)-1]
 }
 
@@ -137,7 +164,7 @@ func (p *Position) Captured(m Move) Piece {
 	if m.effect() < effectFirst {
 		return Empty
 	}
-	if p.r.effects[m.effect()].flags&flagEPTake != 0 {
+	if p.r.effects[m.effect()].flags&(flagEPTake|flagEPAlso) != 0 && p.state.ep == int16(m.To()) {
 		return p.board[p.state.epAt]
 	}
 	return p.board[m.To()]

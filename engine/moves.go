@@ -25,7 +25,7 @@ func (p *Position) Moves(buf []Move) []Move {
 	if p.state.castling != 0 {
 		buf = p.castlings(buf, &g)
 	}
-	return p.passMoves(buf, start, &g)
+	return p.permitted(p.passMoves(buf, start, &g), start)
 }
 
 // Captures appends the legal moves that capture or promote.
@@ -42,7 +42,7 @@ func (p *Position) Captures(buf []Move) []Move {
 			buf = p.pieceCaptures(buf, Square(w<<6+bits.TrailingZeros64(word)))
 		}
 	}
-	return p.keepLegal(buf, start, &g)
+	return p.permitted(p.keepLegal(buf, start, &g), start)
 }
 
 // keepLegal drops the illegal moves from buf[start:].
@@ -185,9 +185,42 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 		if noisy && occ == Empty && len(ef.becomes) == 0 && ef.flags&flagEPTake == 0 {
 			continue
 		}
+		if ef.flags&flagSettled != 0 && p.marks.fresh.Has(from) {
+			if ef.stay { // a piece that has not moved since its drop stays what it is
+				buf = append(buf, makeMove(from, n.to, e, 0))
+			}
+			continue
+		}
 		buf = r.expand(buf, from, n.to, e, r.count(e))
 	}
 	return buf
+}
+
+// attackBy reports whether the piece on from captures on target by a clause
+// that counts accepts.
+func (p *Position) attackBy(from, target Square, counts func(clause string) bool) bool {
+	r := p.r
+	x := p.board[from]
+	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
+		track := r.nodes[s.lo:s.hi]
+		for i := 0; i < len(track); {
+			n := &track[i]
+			occ := p.board[n.to]
+			switch {
+			case occ == Empty:
+				i = int(n.empty)
+			case n.class != 0 && r.spared[n.class][occ]:
+				i = int(n.spare)
+			default:
+				e := &r.effects[n.capture]
+				if n.to == target && n.capture != 0 && e.victims>>(occ&63)&1 != 0 && counts(r.kinds[x&63].clauses[e.clause]) {
+					return true
+				}
+				i = int(n.block)
+			}
+		}
+	}
+	return false
 }
 
 // allows reports whether the condition of an effect holds.
@@ -202,7 +235,10 @@ func (p *Position) allows(e *effect, from, to Square, occ Piece) bool {
 		i := p.r.unmoved.index[from]
 		return i != 0 && p.state.unmoved>>(i-1)&1 != 0
 	}
-	return true
+	if e.flags&flagNeverDropped != 0 && p.marks.dropped.Has(from) {
+		return false
+	}
+	return e.flags&flagNotHere == 0 || !p.marks.here.Has(from)
 }
 
 // Count returns the number of legal moves, without listing them where it can:
@@ -214,7 +250,7 @@ func (p *Position) Count() int {
 	var g guard
 	me := p.state.turn
 	p.scan(me, &g)
-	if g.check || g.faced || p.r.spec.Pass == PassStuck {
+	if g.check || g.faced || g.exact || p.r.slowCount || p.mayOffend() {
 		return p.countList()
 	}
 	var scratch [256]Move
@@ -225,7 +261,7 @@ func (p *Position) Count() int {
 			sq := Square(w<<6 + bits.TrailingZeros64(word))
 			x := p.board[sq]
 			s := p.r.special[x][sq]
-			if g.on && (tight || g.leave.Has(sq) || p.r.royal[x&63]) || s.lo != s.hi {
+			if g.on && (tight || p.r.bare || g.leave.Has(sq) || p.r.royal[x&63]) || s.lo != s.hi {
 				n += len(p.keepLegal(p.pieceMoves(scratch[:0], sq), 0, &g))
 				continue
 			}

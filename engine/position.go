@@ -4,14 +4,17 @@ package engine
 // [Rules.New] and changed only by Make, Unmake and Set. A Position is used by
 // one goroutine at a time; the Rules it refers to are shared.
 type Position struct {
-	r     *Rules
-	board [256]Piece
-	all   Set             // occupied squares
-	by    [MaxPlayers]Set // occupied squares by owner
-	royal [MaxPlayers]Set // squares of royals by owner
-	hand  [MaxPlayers][64]uint8
-	state state
-	past  []past
+	r      *Rules
+	board  [256]Piece
+	all    Set             // occupied squares
+	by     [MaxPlayers]Set // occupied squares by owner
+	royal  [MaxPlayers]Set // squares of royals by owner
+	hand   [MaxPlayers][64]uint8
+	state  state
+	past   []past
+	marks  marks
+	tally  *tally  // nil in games without a rule of offences
+	marked []marks // what marks were before each move, in games that have them
 }
 
 // state is what a move changes besides the board and the hands; it is saved
@@ -28,7 +31,9 @@ type state struct {
 	castling uint8
 	flag     flag
 	royals   [MaxPlayers]uint8
-	check    uint8 // what is known of the check to the player on turn
+	stale    stale  // what a stalemate of the player on turn is worth
+	often    uint16 // the highest count of the tally since the start
+	check    uint8  // what is known of the check to the player on turn
 }
 
 // flag is the flag of the state field.
@@ -40,6 +45,15 @@ const (
 	flagTwoPass       // pp: two passes in a row, finished
 	flagAccepted      // a: facing royals accepted, finished
 	flagTaken         // r: a royal was captured and one is enough, finished
+)
+
+// stale says what a stalemate would be worth by the last move.
+type stale uint8
+
+const (
+	staleUnknown stale = iota // no last move known: a draw
+	staleLost                 // lost for the stalemated side
+	staleDrawn
 )
 
 // What a state knows of check, so that it is asked once.
@@ -102,15 +116,24 @@ func (p *Position) Royals(owner Player) int { return int(p.state.royals[owner]) 
 func (p *Position) Clone() *Position {
 	q := *p
 	q.past = append(make([]past, 0, len(p.past)+64), p.past...)
+	q.marked = append([]marks(nil), p.marked...)
+	if p.tally != nil {
+		t := *p.tally
+		q.tally = &t
+	}
 	return &q
 }
 
 // Set makes p a copy of q, which must be played under the same rules. It keeps
 // p's buffers.
 func (p *Position) Set(q *Position) {
-	buf := p.past[:0]
+	buf, marked, tally := p.past[:0], p.marked[:0], p.tally
 	*p = *q
-	p.past = append(buf, q.past...)
+	if q.tally != nil {
+		*tally = *q.tally
+		p.tally = tally
+	}
+	p.past, p.marked = append(buf, q.past...), append(marked, q.marked...)
 }
 
 // put places a piece on an empty square and keeps every sum true.

@@ -31,6 +31,9 @@ type Rules struct {
 
 	targets          [MaxPlayers]uint8       // by mover: bit owner+1 set for owners it may capture
 	royal            [64]bool                // by kind
+	blind            bool                    // some attacks do not count on a castling king's way
+	bare             bool                    // some clauses are barred between facing royals
+	slowCount        bool                    // legal moves can only be counted by listing them
 	safe             bool                    // royals may not be left exposed
 	hoppers          bool                    // some piece that can take a royal must jump
 	passed           [MaxPlayers][256]Square // by square a double step starts on: the square it passes
@@ -43,6 +46,7 @@ type Rules struct {
 	corners          [256]uint8 // by square: castling rights that a move from or to it ends
 	drops            *drops
 	unmoved          *unmovedTable
+	marks            *markRules
 
 	zobrist *zobrist
 	start   string
@@ -59,6 +63,7 @@ type kind struct {
 	stuck    [MaxPlayers]Set // where it must have promoted
 	value    float64
 	points   int64 // value in thousandths
+	dies     bool  // leaves the game even when captured to hand
 	clauses  []string
 }
 
@@ -89,22 +94,33 @@ type effect struct {
 	victims uint64 // bit by Kind: what it can capture
 	becomes []Kind // promotions; empty for none
 	stay    bool   // the move without promotion is legal too
+	draws   uint64 // bit by Kind: becoming it makes a later stalemate a draw
+	origin  Set    // flagNotHere: squares a piece may not have been dropped on
 }
 
-type effectFlags uint16
+type effectFlags uint32
 
 const (
-	flagHand    effectFlags = 1 << iota // the victim goes to the captor's hand
-	flagRifle                           // the captor stays
-	flagReset                           // the move is progress even if it is quiet
-	flagEPPass                          // can be taken in passing
-	flagEPTake                          // takes what passed
-	flagUnmoved                         // needs a piece that never moved
-	flagVictims                         // victims is not everything
+	flagHand         effectFlags = 1 << iota // the victim goes to the captor's hand
+	flagRifle                                // the captor stays
+	flagReset                                // the move is progress even if it is quiet
+	flagEPPass                               // can be taken in passing
+	flagEPTake                               // takes what passed
+	flagUnmoved                              // needs a piece that never moved
+	flagVictims                              // victims is not everything
+	flagEPAlso                               // takes what passed besides moving
+	flagNeverDropped                         // not for a piece that was ever dropped
+	flagNotHere                              // not for a piece dropped in origin
+	flagSettled                              // a promotion needs a piece that moved since its drop
+	flagBare                                 // barred while royals face each other
+	flagBarePlain                            // so, unless it promotes
+	flagStale                                // a stalemate after it is a draw
+	flagBlind                                // does not attack a castling king's way
+	flagBareCheck                            // gives check even where it is barred
 )
 
 // conditional are the flags of effects that must be asked about at play.
-const conditional = flagEPTake | flagUnmoved | flagVictims
+const conditional = flagEPTake | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled
 
 // Name returns the name of the game.
 func (r *Rules) Name() string { return r.spec.Name }

@@ -52,23 +52,57 @@ type PieceSpec struct {
 	Within string // zone it never leaves, "" for none
 	Resets ResetRule
 	Value  float64 // points at the count
+	Dies   bool    // it leaves the game even when it is captured to hand
 	Clause []ClauseSpec
 }
 
 // A ClauseSpec is one way of moving.
 type ClauseSpec struct {
 	Name    string
-	Move    string       // Betza
-	Along   string       // name of marked lines it must follow; "" for the whole board
-	From    string       // zone it must start in
-	To      string       // zone it must end in
-	Cross   []CrossSpec  // borders it may not cross
-	Takes   string       // letters it can capture; "" for all
-	Spares  string       // letters that it can neither jump nor capture
-	Capture CaptureRule  // what a capture does to the victim
-	Promote *PromoteSpec // nil for none
+	Move    string        // Betza
+	Along   string        // name of marked lines it must follow; "" for the whole board
+	From    string        // zone it must start in
+	To      string        // zone it must end in
+	Cross   []CrossSpec   // borders it may not cross
+	Takes   string        // letters it can capture; "" for all
+	Spares  string        // letters that it can neither jump nor capture
+	Capture CaptureRule   // what a capture does to the victim
+	Promote []PromoteSpec // ways to promote; none if empty
 	EP      EPRule
 	Unmoved bool // only a piece that stands where it began and never moved
+	Least   int  // a slide ends no nearer than this many steps; 0 or 1 for anywhere
+	Over    bool // the squares a lame leap passes must be occupied, not empty
+	Dropped DroppedRule
+	Bare    *BareSpec  // barred between royals that face each other; nil for never
+	Stale   *StaleSpec // what a stalemate after it is worth; nil: lost for the stalemated side
+	Blind   bool       // does not attack squares a king castles from or over
+}
+
+// DroppedRule bars a clause to pieces that were dropped. The pieces of the
+// position line a game starts from count as never dropped.
+type DroppedRule uint8
+
+// DroppedFree lets every piece use the clause, DroppedNever none that was ever
+// dropped, DroppedNotHere none that was dropped inside the clause's From zone.
+const (
+	DroppedFree DroppedRule = iota
+	DroppedNever
+	DroppedNotHere
+)
+
+// A BareSpec bars a clause if royals face each other before or after the move
+// (FacingBars).
+type BareSpec struct {
+	Zone  string // only when it starts in this zone of the mover; "" for anywhere
+	Plain bool   // only when it neither captures nor promotes
+	Quiet bool   // only when it does not capture
+	Check bool   // it gives check all the same
+}
+
+// A StaleSpec makes a stalemate after a clause a draw, but for moves that start
+// and end in the given zones of the mover: those still win.
+type StaleSpec struct {
+	WonFrom, WonTo string // "" for no such exception
 }
 
 // A CrossSpec forbids a move over the border of a zone. Zones belong to each
@@ -114,19 +148,23 @@ const (
 type EPRule uint8
 
 // EPPass marks a double step that can be taken in passing, EPTake the capture
-// of a piece that made one.
+// of a piece that made one, EPAlso an ordinary move that takes it besides when
+// it ends on the square passed.
 const (
 	NoEP EPRule = iota
 	EPPass
 	EPTake
+	EPAlso
 )
 
 // A PromoteSpec says when a piece may or must change into another.
 type PromoteSpec struct {
-	To     []string // letters
-	Zone   string   // zone of the mover
-	Either bool     // starting in the zone is enough; otherwise only ending in it
-	Must   string   // zone of the mover in which it must promote on arrival; "" for never
+	To      []string // letters
+	Zone    string   // zone of the mover
+	Either  bool     // starting in the zone is enough; otherwise only ending in it
+	Must    string   // zone of the mover in which it must promote on arrival; "" for never
+	Settled bool     // not with the first move after a drop
+	Draws   bool     // a stalemate after it is a draw
 }
 
 // A CastleSpec is one castling move.
@@ -174,12 +212,17 @@ type NoMoveRule uint8
 const (
 	NoMoveDraws NoMoveRule = iota
 	NoMoveLoses
+	NoMoveByLast // what the last move says, see StaleSpec
 )
 
 // A FacingSpec is what happens between royals that face each other on an open
 // file.
 type FacingSpec struct {
 	Rule FacingRule
+	// Home, if not empty, is the zone in which royals must stand to face each
+	// other: each in his own, or with Swapped also each in the other's.
+	Home    string
+	Swapped bool
 }
 
 // FacingRule names the rules of that kind.
@@ -192,6 +235,8 @@ type FacingRule uint8
 const (
 	FacingFree FacingRule = iota
 	FacingIllegal
+	FacingSteps // only a royal's own move may not make them face
+	FacingBars  // bars the clauses with a BareSpec
 	FacingCount
 	FacingDraw
 )
@@ -203,9 +248,18 @@ type DropSpec struct {
 
 // A DropRule limits the drops of one kind of piece.
 type DropRule struct {
-	Never    string // zone of the owner where it may not be dropped; "" for none
-	OneAFile bool   // not on a file that holds an unpromoted one of the same owner
-	NoMate   bool   // not with checkmate
+	Never    string    // zone of the owner where it may not be dropped; "" for none
+	OneAFile bool      // not on a file that holds an unpromoted one of the same owner
+	OneARank bool      // not on a rank that holds one
+	NoMate   *MateSpec // mates it may not give; nil for none
+}
+
+// A MateSpec says which checkmates by a drop are forbidden: those in which some
+// check qualifies.
+type MateSpec struct {
+	Self    bool     // only checks of the dropped piece itself
+	Clauses []string // only checks by clauses of these names; empty for all
+	Except  []string // no check by clauses of these names
 }
 
 // An EndingSpec lists the endings that need the game's history.
@@ -214,6 +268,18 @@ type EndingSpec struct {
 	PerpetualLoses bool // a player who checked throughout the repetition loses
 	NoProgress     int  // halfmove count that ends the game, 0 for off
 	MaxPlies       int  // plies that end the game, 0 for off
+	Offence        *OffenceSpec
+}
+
+// An OffenceSpec forbids perpetual check and perpetual chase by the history of
+// the game: a move is an offence if the position it produces has already
+// occurred Limit times within the run of checks, or of threats to one piece,
+// that it would extend.
+type OffenceSpec struct {
+	AnyPiece bool // checks by any piece make a run; otherwise by one and the same
+	Chase    bool // chases count, not only checks
+	Limit    int
+	Loses    bool // an offence loses the game; otherwise it is illegal
 }
 
 // A PointSpec turns the endings that are neither a capture of royals nor
@@ -235,6 +301,8 @@ type NotationSpec struct {
 	// SafeWaiter refuses a position line in which a player who is not on turn is
 	// in check.
 	SafeWaiter bool
+	// Unmoved are the letters of the pieces whose unmoved ones are written down.
+	Unmoved string
 }
 
 // A StateField is one part of the state field.
@@ -246,4 +314,5 @@ const (
 	StateEP       StateField = "ep"
 	StateFlag     StateField = "flag"
 	StateUnmoved  StateField = "unmoved"
+	StateStale    StateField = "stale" // what a stalemate would be worth: l or d
 )

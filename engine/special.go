@@ -47,7 +47,7 @@ func (p *Position) uncastle(c *castle) {
 
 // castlings appends the legal castling moves of the player on turn.
 func (p *Position) castlings(buf []Move, g *guard) []Move {
-	if g.check {
+	if g.check && !p.r.blind {
 		return buf
 	}
 	for i := range p.r.castles {
@@ -64,16 +64,26 @@ func (p *Position) castlings(buf []Move, g *guard) []Move {
 
 // canCastle reports whether the king is safe on its way and at its end.
 func (p *Position) canCastle(c *castle, g *guard) bool {
+	if p.r.blind && p.hit(c.player, c.kingFrom, &p.all, &g.foes, 0, Empty, true) {
+		return false
+	}
 	occ := p.all
 	occ.Drop(c.kingFrom)
 	for _, sq := range c.walk[1:] {
-		if sq == c.kingTo {
+		last := sq == c.kingTo
+		if last {
 			occ.Drop(c.rookFrom)
 			occ.Add(c.rookTo)
 		}
-		if p.attacked(c.player, sq, &occ, &g.foes, c.rookTo, c.rook) {
+		if p.hit(c.player, sq, &occ, &g.foes, c.rookTo, c.rook, !last) {
 			return false
 		}
+	}
+	if r := p.r; r.face.rule == FacingIllegal || r.face.rule == FacingSteps {
+		var mine Set
+		mine.Add(c.kingTo)
+		occ.Add(c.kingTo)
+		return !p.facedWith(c.player, &mine, &p.royal[1-c.player], &occ)
 	}
 	return true
 }

@@ -46,6 +46,8 @@ type tracer struct {
 	move   betza.Move
 	class  uint8
 	along  map[[2]Square]bool // allowed steps on marked lines; nil for all
+	least  int                // a ride ends no nearer
+	over   bool               // passed squares must be occupied
 	effect func(to Square, capture bool) uint8
 	group  group
 	routes []route
@@ -105,14 +107,18 @@ func (t *tracer) path(i int, p board.Path, between Set, cont int) int {
 		return cont
 	}
 	for k := len(p.Passed) - 1; k >= 0; k-- {
-		entry = t.add(look{to: p.Passed[k], empty: entry, block: cont, spare: cont})
+		l := look{to: p.Passed[k], empty: entry, block: cont, spare: cont}
+		if t.over {
+			l.empty, l.block, l.spare = cont, entry, entry
+		}
+		entry = t.add(l)
 	}
 	return entry
 }
 
 // target builds the last look of a leap.
 func (t *tracer) target(to Square, between Set, cont int) int {
-	l := t.land(to, between, false)
+	l := t.land(to, between, t.over)
 	if l.quiet == 0 && l.capture == 0 {
 		return cont
 	}
@@ -209,7 +215,11 @@ func (t *tracer) ride(i int, at board.Spot, between Set, n int, cont int) int {
 		next := p.End
 		switch t.move.Hop {
 		case betza.None:
-			look := t.land(p.End.To, between, false)
+			var look look
+			look.to = p.End.To
+			if n+1 >= t.least {
+				look = t.land(p.End.To, between, false)
+			}
 			look.empty = t.ride(i, next, past, n+1, entry)
 			look.block, look.spare = entry, entry
 			entry = t.add(look)

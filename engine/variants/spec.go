@@ -33,8 +33,7 @@ func (r *reader) spec(root *node) engine.Spec {
 	if t.has("drop") {
 		s.Drops = &engine.DropSpec{Rules: map[string]engine.DropRule{}}
 		for _, d := range t.tables("drop") {
-			s.Drops.Rules[d.name] = engine.DropRule{Never: d.text("never"), OneAFile: d.flag("one_a_file"), NoMate: d.flag("no_mate")}
-			d.done()
+			s.Drops.Rules[d.name] = r.drop(d.table)
 		}
 	}
 	r.rules(t.sub("rules"), &s)
@@ -44,6 +43,7 @@ func (r *reader) spec(root *node) engine.Spec {
 	}
 	s.Notation.All = n.flag("all")
 	s.Notation.EPCapturable = n.flag("ep_capturable")
+	s.Notation.Unmoved = n.text("unmoved")
 	s.Notation.SafeWaiter = n.flag("waiter_safe")
 	n.done()
 	for _, k := range wholeFile {
@@ -68,7 +68,7 @@ func (r *reader) squares(t *table) map[string][]string {
 func (r *reader) piece(t named) engine.PieceSpec {
 	p := engine.PieceSpec{
 		Letter: t.name, Name: t.need("name"), Royal: t.flag("royal"), Min: t.number("min"), Max: t.number("max"),
-		Within: t.text("within"), Value: t.real("value"),
+		Within: t.text("within"), Value: t.real("value"), Dies: t.flag("dies"),
 		Resets: choice[engine.ResetRule](t.table, "resets", "never", "always", "forward"),
 	}
 	t.get("symbol")
@@ -87,8 +87,19 @@ func (r *reader) clause(t named) engine.ClauseSpec {
 		Name: t.name, Move: t.need("move"), Along: t.text("along"), From: t.text("from"), To: t.text("to"),
 		Takes: t.text("takes"), Spares: t.text("spares"),
 		Capture: choice[engine.CaptureRule](t.table, "capture", "kill", "hand", "rifle"),
-		EP:      choice[engine.EPRule](t.table, "ep", "no", "pass", "take"),
-		Unmoved: t.flag("unmoved"),
+		EP:      choice[engine.EPRule](t.table, "ep", "no", "pass", "take", "also"),
+		Unmoved: t.flag("unmoved"), Least: t.number("least"), Over: t.flag("over"), Blind: t.flag("blind"),
+		Dropped: choice[engine.DroppedRule](t.table, "dropped", "free", "never", "not_here"),
+	}
+	if t.has("bare") {
+		x := t.sub("bare")
+		c.Bare = &engine.BareSpec{Zone: x.text("zone"), Plain: x.flag("plain"), Quiet: x.flag("quiet"), Check: x.flag("check")}
+		x.done()
+	}
+	if t.has("stale") {
+		x := t.sub("stale")
+		c.Stale = &engine.StaleSpec{WonFrom: x.text("won_from"), WonTo: x.text("won_to")}
+		x.done()
 	}
 	for _, x := range t.list("cross") {
 		c.Cross = append(c.Cross, engine.CrossSpec{
@@ -98,25 +109,50 @@ func (r *reader) clause(t named) engine.ClauseSpec {
 		})
 		x.done()
 	}
-	if t.has("promote") {
-		x := t.sub("promote")
-		c.Promote = &engine.PromoteSpec{To: x.texts("to"), Zone: x.need("zone"), Either: x.flag("either"), Must: x.text("must")}
+	for _, x := range t.list("promote") {
+		c.Promote = append(c.Promote, engine.PromoteSpec{
+			To: x.texts("to"), Zone: x.need("zone"), Either: x.flag("either"), Must: x.text("must"),
+			Settled: x.flag("settled"), Draws: x.flag("draws"),
+		})
 		x.done()
 	}
 	t.done()
 	return c
 }
 
+// drop reads the rule for dropping one kind of piece.
+func (r *reader) drop(t *table) engine.DropRule {
+	d := engine.DropRule{Never: t.text("never"), OneAFile: t.flag("one_a_file"), OneARank: t.flag("one_a_rank")}
+	if t.has("no_mate") {
+		x := t.sub("no_mate")
+		d.NoMate = &engine.MateSpec{
+			Self: choice[uint8](x, "by", "any", "self") == 1, Clauses: x.texts("clauses"), Except: x.texts("except"),
+		}
+		x.done()
+	}
+	t.done()
+	return d
+}
+
 // rules reads the rules that belong to the game as a whole.
 func (r *reader) rules(t *table, s *engine.Spec) {
 	s.Pass = choice[engine.PassRule](t, "pass", "never", "free", "stuck")
-	s.NoMove = choice[engine.NoMoveRule](t, "no_move", "draws", "loses")
-	s.Facing.Rule = choice[engine.FacingRule](t, "facing", "off", "illegal", "count", "draw")
+	s.NoMove = choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last")
+	s.Facing.Rule = choice[engine.FacingRule](t, "facing", "off", "illegal", "steps", "bars", "count", "draw")
+	s.Facing.Home, s.Facing.Swapped = t.text("facing_home"), t.flag("facing_swapped")
 	s.Royals.Any = choice[uint8](t, "royal_loss", "all", "any") == 1
 	s.Royals.Safe = choice[uint8](t, "safety", "capture", "mate") == 1
 	s.Ending = engine.EndingSpec{
 		Repetition: t.number("repetition"), PerpetualLoses: choice[uint8](t, "perpetual", "count", "lose") == 1,
 		NoProgress: t.number("no_progress"), MaxPlies: t.number("max_plies"),
+	}
+	if t.has("offence") {
+		x := t.sub("offence")
+		s.Ending.Offence = &engine.OffenceSpec{
+			AnyPiece: choice[uint8](x, "check", "same", "any") == 1, Chase: x.flag("chase"),
+			Limit: x.number("limit"), Loses: choice[uint8](x, "offender", "forbidden", "loses") == 1,
+		}
+		x.done()
 	}
 	deom, spare := t.real("deom"), t.real("spare_royal")
 	if t.flag("points") {
