@@ -31,8 +31,10 @@ type Comparison struct {
 // I < J, in order. Blocks with equal Opening in two samples are taken as
 // dependent: setups played from the same openings are compared within the
 // opening, setups played from independent ones are compared as such, and
-// anything between is handled alike. The seed serves the simulation behind
-// the joint intervals.
+// anything between is handled alike. A sample of scores or indicators whose
+// blocks all agree enters with the width of its exact interval (see [Score])
+// in place of a standard error of zero; of other measurements nothing is said
+// then. The seed serves the simulation behind the joint intervals.
 func Compare(samples []Sample, seed uint64) []Comparison {
 	if len(samples) < 2 {
 		return nil
@@ -41,12 +43,21 @@ func Compare(samples []Sample, seed uint64) []Comparison {
 	for i, s := range samples {
 		all[i] = s.moments()
 	}
+	sets := make([]map[uint64]bool, len(samples))
+	for i, s := range samples {
+		sets[i] = s.openings()
+	}
 	v := Covariance(samples)
+	for i, s := range samples {
+		if all[i].alike {
+			v.SetSym(i, i, s.agreeingVariance())
+		}
+	}
 	var out []Comparison
 	for i := range samples {
 		for j := i + 1; j < len(samples); j++ {
 			c := Comparison{I: i, J: j, P: math.NaN(), JointP: math.NaN()}
-			c.Estimate = pairwise(all[i], all[j], v.At(i, i), v.At(j, j), v.At(i, j), shared(samples[i], samples[j]))
+			c.Estimate = pairwise(all[i], all[j], v.At(i, i), v.At(j, j), v.At(i, j), shared(sets[i], sets[j]))
 			if c.SE > 0 {
 				c.P = twoSided(c.Value/c.SE, c.DF)
 			}
@@ -86,21 +97,25 @@ func pairwise(a, b moments, va, vb, cov float64, sharing float64) Estimate {
 }
 
 // shared is the share of the smaller sample's openings found in the other.
-func shared(a, b Sample) float64 {
+func shared(a, b map[uint64]bool) float64 {
 	if len(a) == 0 || len(b) == 0 {
 		return 0
 	}
-	in := make(map[uint64]bool, len(a))
-	for _, block := range a {
-		in[block.Opening] = true
-	}
 	n := 0
-	for _, block := range b {
-		if in[block.Opening] {
+	for opening := range b {
+		if a[opening] {
 			n++
 		}
 	}
 	return float64(n) / float64(min(len(a), len(b)))
+}
+
+func (s Sample) openings() map[uint64]bool {
+	set := make(map[uint64]bool, len(s))
+	for _, b := range s {
+		set[b.Opening] = true
+	}
+	return set
 }
 
 // Covariance is the cluster-robust covariance matrix of the means of several
@@ -142,6 +157,20 @@ func Covariance(samples []Sample) *mat.SymDense {
 	return v
 }
 
+// agreeingVariance is the variance that a sample whose blocks all agree is
+// given in comparisons: that of a normal estimate whose interval reaches as
+// far as the exact one does on its longer side. It is NaN without an exact
+// interval.
+func (s Sample) agreeingVariance() float64 {
+	m := s.moments()
+	if m.blocks < 2 || !s.within(0, 1) {
+		return math.NaN()
+	}
+	e := m.agreeing()
+	se := math.Max(e.Hi-e.Value, e.Value-e.Lo) / tQuantile(0.5+Level/2, e.DF)
+	return se * se
+}
+
 func holm(all []Comparison) {
 	p := make([]float64, len(all))
 	for i, c := range all {
@@ -166,6 +195,11 @@ func joint(all []Comparison, v *mat.SymDense, seed uint64) {
 	if len(part) == 0 {
 		return
 	}
+	for i := range v.SymmetricDim() {
+		if math.IsNaN(v.At(i, i)) {
+			v.SetSym(i, i, 0) // in no comparison with a standard error
+		}
+	}
 	l := root(v)
 	load := mat.NewDense(len(part), v.SymmetricDim(), nil)
 	for row, c := range part {
@@ -176,8 +210,10 @@ func joint(all []Comparison, v *mat.SymDense, seed uint64) {
 	largest := newMaxT(load, df, seed)
 	q := largest.quantile(Level)
 	for _, c := range part {
-		c.JointP = largest.p(c.Value / c.SE)
+		c.JointP = math.Max(c.P, largest.p(c.Value/c.SE))
 		c.Joint.shape = fixed
-		c.Joint.Lo, c.Joint.Hi = c.Value-q*c.SE, c.Value+q*c.SE
+		// The simulated quantile is not exact; never be sharper than alone.
+		h := math.Max(q, tQuantile(0.5+Level/2, c.DF)) * c.SE
+		c.Joint.Lo, c.Joint.Hi = c.Value-h, c.Value+h
 	}
 }

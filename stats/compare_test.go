@@ -185,13 +185,30 @@ func TestCompareFindsTheOddOne(t *testing.T) {
 func TestCompareWithoutData(t *testing.T) {
 	for name, samples := range map[string][]Sample{
 		"empty":        {nil, nil},
-		"no spread":    {pairs(50, 1, 1), shifted(pairs(50, 1, 1), 100)},
+		"no spread":    {pairs(50, 80, 80), shifted(pairs(50, 60, 60), 100)},
 		"not a number": {append(pairs(40, 1, 0), Block{99, []float64{math.NaN()}}), shifted(pairs(40, 1, 0), 100)},
 		"one block":    {pairs(1, 1, 0), repeated([]float64{0, 1}, 40, 40)},
 	} {
 		c := Compare(samples, 1)[0]
 		if c.OK() || c.Joint.OK() || !math.IsNaN(c.P) || !math.IsNaN(c.Holm) {
 			t.Errorf("%s: %+v", name, c)
+		}
+	}
+}
+
+// Blocks that all agree do not make a difference certain: 50 pairs of one win
+// each leave ±0.5·(1-0.025^(1/50)) = ±3.6% open, two such samples √2 times it.
+func TestCompareAgreeingBlocks(t *testing.T) {
+	c := Compare([]Sample{pairs(50, 1, 0), shifted(pairs(50, 0, 1), 100)}, 1)[0]
+	near(t, "value", c.Value, 0, 1e-12)
+	near(t, "half-width", c.HalfWidth(), 0.0356*math.Sqrt2, 0.001)
+	if !c.OK() || !c.Warned(ErrNoSpread) {
+		t.Errorf("warnings %v", c.Warnings)
+	}
+	apart := Compare([]Sample{pairs(50, 1, 1), shifted(pairs(50, 0, 0), 100), shifted(repeated([]float64{0, 1}, 40, 40), 200)}, 1)
+	for _, c := range apart {
+		if !(c.Holm < 1e-6) || !c.Joint.OK() {
+			t.Errorf("%d-%d: Holm %v, joint %v to %v", c.I, c.J, c.Holm, c.Joint.Lo, c.Joint.Hi)
 		}
 	}
 }

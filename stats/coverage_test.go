@@ -55,7 +55,7 @@ func TestCoverageOfClusteredIntervals(t *testing.T) {
 		"rows as if independent": {200, 0.2, 3, 0, rowsAsIfIndependent, meanOfOpening(0.2, 3, 0), 0.80, 0.90},
 	}
 	for name, test := range tests {
-		rng := rand.New(rand.NewPCG(20, 26))
+		rng := rand.New(rand.NewPCG(20, 26)) // the same for each, whatever their order
 		covered := 0
 		for range replicates {
 			var s Sample
@@ -89,6 +89,29 @@ func rowsAsIfIndependent(s Sample) Estimate {
 		}
 	}
 	return Score(rows)
+}
+
+// What ErrThin warns of: few blocks of a skewed measurement cover too rarely.
+func TestFewSkewedBlocks(t *testing.T) {
+	const replicates = 2000
+	rng := newRand(2)
+	covered := 0
+	for range replicates {
+		var s Sample
+		for b := range uint64(12) {
+			s = append(s, Block{b, []float64{rng.ExpFloat64()}})
+		}
+		e := Mean(s)
+		if !e.Warned(ErrThin) {
+			t.Fatalf("warnings %v", e.Warnings)
+		}
+		if e.Lo <= 1 && 1 <= e.Hi {
+			covered++
+		}
+	}
+	if c := float64(covered) / replicates; c < 0.87 || c > 0.915 {
+		t.Errorf("coverage %.3f, documented as 0.89", c)
+	}
 }
 
 // Blocks whose games share a level and differ by noise: the interval of the

@@ -27,6 +27,15 @@
 // rests on, and warnings. Doubt is not an error: where the data say nothing
 // an estimate prints as ~ and [Estimate.OK] is false.
 //
+// # Values
+//
+// [Regress] fits scores to terms, [Fit.Values] turns coefficients into values
+// in units of one of them with intervals that hold for each alone and for all
+// together, and a [Study] shows by simulation how often such intervals cover.
+// [Fit.Additions], [Fit.Curvature], [Fit.LinkShifts] and [Fit.Transitivity]
+// ask whether the model is right, [Allocate] how to spend the games, and
+// [Growths] whether the values depend on the strength of play.
+//
 // # Words
 //
 //   - block: the games of one opening, the independent unit.
@@ -42,6 +51,11 @@
 //   - LLR: log-likelihood ratio, what a GSPRT adds up.
 //   - TOST: two one-sided tests; the way to show that something is close to
 //     a value, where a large p-value would only show a small sample.
+//   - arm: one kind of imbalance set up at the start of a game, such as a
+//     knight against three pawns.
+//   - fractional logit: a regression of scores, halves included, on terms;
+//     its coefficients are logarithms of odds.
+//   - coverage: how often intervals hold the truth they are about.
 //   - wild bootstrap, sandwich, Fieller set, delta method: ways to form
 //     standard errors and intervals, explained where they are implemented.
 package stats

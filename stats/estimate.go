@@ -27,6 +27,8 @@ var (
 	// ErrFewBlocks: fewer than MinBlocks blocks. Silent.
 	ErrFewBlocks = errors.New("too few blocks")
 	// ErrThin: fewer than CautionBlocks blocks; the interval may be short.
+	// For a skewed measurement, such as a length, 12 blocks cover 89% where
+	// 95% was meant; for scores, which are bounded, they cover 94%.
 	ErrThin = errors.New("few blocks")
 	// ErrNoSpread: all blocks agree exactly, which says little about the next
 	// one. Silent where no interval can be given, a warning where one can.

@@ -128,8 +128,10 @@ func (f *Fit) Delta(numerator, denominator []float64) Estimate {
 	return m.estimate(student)
 }
 
-// FixedDenominator estimates the ratio as if the denominator were known: a
-// control that must cover too rarely.
+// FixedDenominator estimates the ratio as if the denominator were known, a
+// control that must fail: it covers too rarely where the errors of the two
+// have little in common, and is twice too wide and covers always where they
+// have much, as from trades of a piece against pawns.
 func (f *Fit) FixedDenominator(numerator, denominator []float64) Estimate {
 	b := dot(denominator, f.Beta)
 	scaled := make([]float64, len(numerator))

@@ -15,6 +15,9 @@ func near(t *testing.T, name string, got, want, tol float64) {
 	}
 }
 
+// newRand is a source of random numbers for tests.
+func newRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
 // blocks builds a sample with openings 1, 2, ...
 func blocks(values ...[]float64) Sample {
 	s := make(Sample, len(values))

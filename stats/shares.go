@@ -10,7 +10,9 @@ import (
 // of them at once with probability Level, such as the shares of three players
 // in the same games, or the rates of all ways to end. Samples with equal
 // openings are taken as dependent. The quantile of the largest |t| is
-// simulated from their covariance with the seed.
+// simulated from their covariance with the seed. A sample of scores or
+// indicators whose blocks all agree has its exact interval (see [Score]) at the
+// level that Bonferroni's correction asks for.
 func Joint(samples []Sample, seed uint64) []Estimate {
 	if len(samples) == 0 {
 		return nil
@@ -25,6 +27,10 @@ func Joint(samples []Sample, seed uint64) []Estimate {
 		if out[i].SE > 0 {
 			rows = append(rows, i)
 			df = math.Min(df, out[i].DF)
+		} else if len(s) >= 2 && s.within(0, 1) {
+			level := out[i].Level
+			out[i] = s.moments().agreeing().At(1 - (1-level)/float64(len(samples)))
+			out[i].Level, out[i].shape = level, fixed
 		}
 	}
 	if len(rows) == 0 {
@@ -38,7 +44,7 @@ func Joint(samples []Sample, seed uint64) []Estimate {
 	}
 	q := newMaxT(load, df, seed).quantile(Level)
 	for _, i := range rows {
-		h := q * out[i].SE
+		h := math.Max(q, tQuantile(0.5+Level/2, out[i].DF)) * out[i].SE
 		out[i].Lo, out[i].Hi, out[i].shape = out[i].Value-h, out[i].Value+h, fixed
 	}
 	return out

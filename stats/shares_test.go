@@ -48,6 +48,12 @@ func TestJointOfThree(t *testing.T) {
 	two := threePlayers(500, [3]float64{0.5, 0.5, 0}, 2)[:2]
 	e := Joint(two, 1)[0]
 	near(t, "two players", e.HalfWidth()/e.SE, 1.965, 0.02)
+	// A way to end that never occurred: Clopper-Pearson at 1-0.05/2.
+	never := Joint([]Sample{two[0], two[0].Where(func(float64) bool { return false })}, 1)[1]
+	near(t, "never: hi", never.Hi, 1-math.Pow(0.0125, 1.0/500), 1e-9)
+	if !never.OK() || never.Lo != 0 {
+		t.Errorf("never: %v to %v", never.Lo, never.Hi)
+	}
 	if none := Joint([]Sample{nil, nil}, 1); none[0].OK() {
 		t.Error("no games: want no interval")
 	}

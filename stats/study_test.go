@@ -33,6 +33,39 @@ func TestCoverageOfValues(t *testing.T) {
 	}
 }
 
+// Six openings an arm, of which 18 have a queen: the critical values for few
+// clusters.
+func TestCoverageWithFewClusters(t *testing.T) {
+	s := chessSimulation(6)
+	s.Side = 0.3
+	study := Study{
+		Terms: chessTerms, Beta: chessBeta, Base: 0, Of: []int{1, 2, 3, 4},
+		Draw: s.Draw, Replicates: 300, Seed: 3, Workers: 2,
+	}
+	for i, e := range mustRun(t, study, Methods()[:1])[0].Terms {
+		if e.Value < 0.915 || e.Value > 0.985 { // binomial sd 1.3%
+			t.Errorf("%s: coverage %s", chessTerms[study.Of[i]], e.Text(Percent(1)))
+		}
+	}
+}
+
+// On the same games a pawn taken as known makes intervals that are never wrong
+// and twice as wide as they need be.
+func TestKnownBaseWastesGames(t *testing.T) {
+	study := Study{
+		Terms: chessTerms, Beta: chessBeta, Base: 0, Of: []int{1, 2, 3, 4},
+		Draw: chessSimulation(93).Draw, Replicates: 100, Seed: 1, Workers: 2,
+	}
+	methods := Methods()
+	coverage := mustRun(t, study, []Method{methods[0], methods[len(methods)-1]})
+	for i := range study.Of {
+		if coverage[1].Terms[i].Value < 0.99 || coverage[1].HalfWidths[i] < 2*coverage[0].HalfWidths[i] {
+			t.Errorf("%s: coverage %.3f, ±%.2f instead of ±%.2f", chessTerms[study.Of[i]],
+				coverage[1].Terms[i].Value, coverage[1].HalfWidths[i], coverage[0].HalfWidths[i])
+		}
+	}
+}
+
 func TestJointCoverageOfValues(t *testing.T) {
 	s := chessSimulation(60)
 	study := Study{

@@ -3,8 +3,6 @@ package stats
 import (
 	"fmt"
 	"math"
-	"math/rand/v2"
-	"sort"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -41,6 +39,14 @@ func (f *Fit) Values(base int, of []int, seed uint64) []Value {
 		out = append(out, v)
 	}
 	return out
+}
+
+// Settled reports whether the joint interval is narrow enough: its half-width
+// at most the given share of the value, or at most the absolute bound in units
+// of the base, whichever allows more. Games may be stopped on it, because it
+// looks at the width and not at where the value lies.
+func (v Value) Settled(relative, absolute float64) bool {
+	return v.Joint.OK() && v.Joint.HalfWidth() <= math.Max(relative*math.Abs(v.Value), absolute)
 }
 
 func wildWarning(clusters int) error {
@@ -102,74 +108,4 @@ func (f *Fit) JointCritical(contrasts [][]float64, seed uint64) float64 {
 		load.SetRow(i, row)
 	}
 	return newMaxT(load, math.Max(1, float64(g-1)), seed).quantile(Level)
-}
-
-// wildDraws is how often the wild bootstrap is drawn.
-const wildDraws = 1999
-
-// wildT is the distribution of |t| of a contrast under the wild cluster
-// bootstrap: every cluster's contribution to the estimate is kept in size and
-// given a random sign, and the sum is divided by its own clustered standard
-// error (the score bootstrap of Kline and Santos 2012). With fewer than twelve
-// clusters Webb's six-point weights replace the signs, of which there would
-// be too few.
-func (f *Fit) wildT(contrast []float64, seed uint64) maxT {
-	direction := times(f.Naive, contrast)
-	var u []float64
-	for i, s := range f.scores(f.Beta) {
-		v := dot(direction, s)
-		if v == 0 {
-			continue
-		}
-		for range f.data.patterns[i].openings {
-			u = append(u, v)
-		}
-	}
-	return wildDistribution(u, seed)
-}
-
-// wildDistribution draws |t| for the sum of contributions u.
-func wildDistribution(u []float64, seed uint64) maxT {
-	rng := rand.New(rand.NewPCG(seed, 0x77696c64))
-	g := float64(len(u))
-	draws := make(maxT, wildDraws)
-	for d := range draws {
-		sum, squares := 0.0, 0.0
-		for _, v := range u {
-			w := v * wildWeight(len(u), rng)
-			sum += w
-			squares += w * w
-		}
-		spread := g / (g - 1) * (squares - sum*sum/g)
-		draws[d] = math.Abs(sum) / math.Sqrt(math.Max(spread, 1e-300))
-	}
-	sort.Float64s(draws)
-	return draws
-}
-
-// wildWeight draws a weight of mean zero and variance one.
-func wildWeight(clusters int, rng *rand.Rand) float64 {
-	if clusters >= 12 {
-		return float64(2*rng.IntN(2) - 1)
-	}
-	size := math.Sqrt(float64(1+rng.IntN(3)) / 2) // √(1/2), 1, √(3/2)
-	return size * float64(2*rng.IntN(2)-1)
-}
-
-// WildMean is the mean of a sample with the interval of the wild bootstrap,
-// value ± quantile of |t| · SE, for a few blocks of skewed values where the t
-// interval of [Mean] is not trusted. The interval cannot be moved to another
-// level.
-func WildMean(s Sample, seed uint64) Estimate {
-	e := Mean(s)
-	if !(e.SE > 0) {
-		return e
-	}
-	var u []float64
-	for _, b := range s {
-		u = append(u, total(b.Values)-e.Value*float64(len(b.Values)))
-	}
-	h := wildDistribution(u, seed).quantile(Level) * e.SE
-	e.Lo, e.Hi, e.shape = e.Value-h, e.Value+h, fixed
-	return e
 }

@@ -69,6 +69,10 @@ func TestValues(t *testing.T) {
 			t.Errorf("%s: joint %v %v %v %v %v", v.Term, v.Joint.Lo, v.Lo, v.Value, v.Hi, v.Joint.Hi)
 		}
 	}
+	knight := values[0]
+	if w := knight.Joint.HalfWidth(); !knight.Settled(0, w+0.01) || knight.Settled(0, w-0.01) || !knight.Settled(0.1, 0) {
+		t.Errorf("knight ± %v settled wrongly", w)
+	}
 	// 400·0.62/ln 10 = 107.7 Elo.
 	if e := f.Elo(0); !(e.Lo < 107.7 && 107.7 < e.Hi) {
 		t.Errorf("pawn %s Elo", e.Text(Number(1)))
@@ -89,7 +93,7 @@ func TestValuesWithoutScale(t *testing.T) {
 	}
 	f := mustFit(t, mustData(t, chessTerms, s.Draw(rand.New(rand.NewPCG(1, 8)))), Logit)
 	v := f.Values(0, []int{4}, 1)[0]
-	if v.OK() || !v.Warned(ErrUnbounded) || v.Text(Number(2)) != "~" {
+	if v.OK() || v.Settled(1, 100) || !v.Warned(ErrUnbounded) || v.Text(Number(2)) != "~" {
 		t.Errorf("%s, set %s", v.Text(Number(2)), v.Set.Text(Number(2)))
 	}
 }
@@ -112,26 +116,28 @@ func TestFewClustersAreHandledWild(t *testing.T) {
 	}
 }
 
-// For many symmetric blocks the wild bootstrap is Student's t; for a few
-// skewed ones it is wider.
-func TestWildMean(t *testing.T) {
+// For many clusters of symmetric contributions the wild bootstrap is Student's
+// t, with signs as with Webb's weights.
+func TestWildIsStudent(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 6))
-	var many Sample
-	for i := range uint64(300) {
-		many = append(many, Block{i, []float64{rng.NormFloat64()}})
-	}
-	e := WildMean(many, 1)
-	near(t, "critical value", e.HalfWidth()/e.SE, 1.968, 0.1)
-	if none := WildMean(pairs(20, 1, 1), 1); none.OK() {
-		t.Errorf("no spread: %v to %v", none.Lo, none.Hi)
-	}
-	for _, n := range []int{6, 40} {
-		e := WildMean(many[:n], 1)
-		if c := e.HalfWidth() / e.SE; c < 1.7 || c > 4 {
-			t.Errorf("%d blocks: critical value %v", n, c)
+	for _, g := range []int{10, 30, 300} {
+		u := make([]float64, g)
+		for i := range u {
+			u[i] = rng.NormFloat64()
 		}
+		want := tQuantile(0.975, float64(g-1))
+		near(t, "critical value", wildDistribution(u, 1).quantile(Level), want, 0.15)
 	}
-	if WildMean(many, 1).Lo != e.Lo {
-		t.Error("same seed, other interval")
+	// The weights have mean zero and variance one.
+	for _, clusters := range []int{6, 12} {
+		sum, squares := 0.0, 0.0
+		const n = 100_000
+		for range n {
+			w := wildWeight(clusters, rng)
+			sum += w
+			squares += w * w
+		}
+		near(t, "mean", sum/n, 0, 0.02)
+		near(t, "variance", squares/n, 1, 0.02)
 	}
 }
