@@ -1,0 +1,18 @@
+// Package eval says what a position is worth without searching.
+//
+// A [Weights] holds numbers for one game: what each kind of piece is worth on
+// the board and in hand, how much better or worse it stands on each square, and
+// a few terms besides. They come from a file made by fitting, or, for a game
+// nobody has fitted, from a formula that knows only how far pieces can move
+// ([Mobility]). Values are centipawn-like: the most numerous weak piece of a
+// game is worth about 100.
+//
+// Terms:
+//
+//   - worth: the sum over the pieces of one side of board and square values,
+//     hands included. It can be kept up to date move by move ([Weights.After]).
+//   - mobility: the number of squares a piece can reach, averaged over random
+//     boards as crowded as the game begins.
+//   - tempo: what it is worth to be on turn.
+//   - horizon: the last plies before a limit at which points are counted.
+package eval

@@ -1,0 +1,208 @@
+package eval
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+func load(t testing.TB, game, setup string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+var games = []struct{ game, setup string }{
+	{"chess", ""},
+	{"capablanca", ""},
+	{"xiangqi", ""},
+	{"shogi", ""},
+	{"janggi", ""},
+	{"changi", "1"},
+	{"changi", "3m"},
+	{"changi", "5s"},
+}
+
+// The order of values that players agree on must come out of mobility alone.
+func TestMobilityOrder(t *testing.T) {
+	for _, c := range []struct {
+		game  string
+		order string // each worth less than the next
+	}{
+		{"chess", "P N R Q"},
+		{"chess", "P B R Q"},
+		{"capablanca", "P N B R A C Q"},
+		{"xiangqi", "A P N C R"},
+		{"xiangqi", "B P N C R"},
+		{"shogi", "P N L S G B R +B +R"},
+		{"shogi", "S +S B"},
+		{"janggi", "E N R"},
+		{"janggi", "P C R"},
+		{"changi", "S P N B R"},
+		{"changi", "E N R"},
+	} {
+		t.Run(c.game+" "+c.order, func(t *testing.T) {
+			w := Mobility(load(t, c.game, ""))
+			last, name := 0, ""
+			for _, letter := range strings.Fields(c.order) {
+				k, ok := w.rules.KindOf(letter)
+				if !ok {
+					t.Fatalf("no piece %q", letter)
+				}
+				if v := w.Material(k); v <= last {
+					t.Errorf("%s is worth %d and %s %d, want more", name, last, letter, v)
+				}
+				last, name = w.Material(k), letter
+			}
+		})
+	}
+}
+
+func TestPawnIsAHundred(t *testing.T) {
+	for _, g := range games {
+		w := Mobility(load(t, g.game, g.setup))
+		found := false
+		for k := 1; k <= w.rules.Kinds(); k++ {
+			found = found || w.board[k] == 100
+		}
+		if !found {
+			t.Errorf("%s: no kind is worth 100: %v", g.game, w.board)
+		}
+	}
+}
+
+// Sums kept move by move must equal sums from nothing, and points those of the
+// engine, in every position of random games.
+func TestAfterEqualsSum(t *testing.T) {
+	for _, g := range games {
+		t.Run(g.game+g.setup, func(t *testing.T) {
+			r := load(t, g.game, g.setup)
+			w := Mobility(r)
+			rng := rand.New(rand.NewPCG(3, 3))
+			for range 30 {
+				p := r.New()
+				sum := w.Sum(p)
+				for range 150 {
+					if _, over := p.Outcome(); over {
+						break
+					}
+					moves := p.Moves(nil)
+					m := moves[rng.IntN(len(moves))]
+					fen, text := p.FEN(), p.MoveText(m)
+					sum = w.After(sum, p, m)
+					p.Make(m)
+					if got := w.Sum(p); got != sum {
+						t.Fatalf("%s after %s: kept %+v, from nothing %+v", fen, text, sum, got)
+					}
+					if r.Spec().Points != nil {
+						if got, want := w.counts.margin(p, sum), p.Margin(); float64(got) != want*1000 {
+							t.Fatalf("%s after %s: margin %d thousandths, want %v", fen, text, got, want)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// A piece must be worth to the second player, on the square that is to him what
+// sq is to the first, what it is worth to the first on sq.
+func TestPlayersAreEqual(t *testing.T) {
+	for _, g := range games {
+		r := load(t, g.game, g.setup)
+		w := Mobility(r)
+		for k := 1; k <= r.Kinds(); k++ {
+			for i := range r.Board().Size() {
+				sq := engine.Square(i)
+				mine, his := engine.MakePiece(0, engine.Kind(k)), engine.MakePiece(1, engine.Kind(k))
+				a, b := w.at[int(mine)<<8|i], w.at[int(his)<<8|int(r.Board().Turned(1, sq))]
+				if a != -b {
+					t.Fatalf("%s: %s on %s: %d for the first, %d for the second", g.game, r.Letter(engine.Kind(k)), r.Board().Name(sq), a, b)
+				}
+			}
+		}
+		if got := w.Evaluate(r.New()); got != w.Tempo() {
+			t.Errorf("%s: the start is worth %d, want the tempo, %d", g.game, got, w.Tempo())
+		}
+	}
+}
+
+func TestHorizon(t *testing.T) {
+	r := load(t, "janggi", "")
+	w := Mobility(r)
+	// bare but for a rook of the first player: he leads by 11.5 points
+	last := 0
+	for _, half := range []int{0, 60, 70, 80, 90, 99} {
+		p, err := r.Parse("4k4/9/9/9/9/9/9/9/3K5/R8 w - " + strconv.Itoa(half) + " 80")
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := w.Evaluate(p)
+		if half > 60 && v <= last {
+			t.Errorf("halfmove %d: %d, want more than %d before", half, v, last)
+		}
+		if half == 60 && v != last {
+			t.Errorf("halfmove %d: %d, want %d as at the start", half, v, last)
+		}
+		last = v
+	}
+}
+
+func TestFileRoundTrip(t *testing.T) {
+	for _, g := range games {
+		w := Mobility(load(t, g.game, g.setup))
+		text := w.Text()
+		v, err := Read(w.rules, text)
+		if err != nil {
+			t.Fatalf("%s: %v\n%s", g.game, err, text)
+		}
+		if !bytes.Equal(v.Text(), text) || v.at != w.at || v.inHand != w.inHand || v.note != w.note {
+			t.Errorf("%s: weights read back differ", g.game)
+		}
+	}
+}
+
+func TestFileIsStrict(t *testing.T) {
+	r := load(t, "janggi", "")
+	good := string(Mobility(r).Text())
+	for _, c := range []struct{ name, old, new, want string }{
+		{"unknown key", "tempo =", "temple = 1\ntempo =", "unknown key temple"},
+		{"wrong type", "tempo = ", "tempo = \"x\" #", "Tempo"},
+		{"wrong game", `"janggi"`, `"chess"`, `read "chess", expected "janggi"`},
+		{"wrong format", "format = 1", "format = 2", "read 2, expected 1"},
+		{"missing piece", `[piece."E"]`, `[piece."X"]`, "piece.X: the game has no such piece"},
+		{"huge value", "board = ", "board = 99", "expected a value from"},
+		{"short rank", "  [", "  [0], #", "expected 9"},
+	} {
+		text := strings.Replace(good, c.old, c.new, 1)
+		if _, err := Read(r, []byte(text)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: error %v, want one about %q", c.name, err, c.want)
+		}
+	}
+}
+
+func TestAllocatesNothing(t *testing.T) {
+	r := load(t, "shogi", "")
+	w := Mobility(r)
+	p := r.New()
+	m := p.Moves(nil)[0]
+	s := w.Sum(p)
+	if n := testing.AllocsPerRun(100, func() {
+		_ = w.After(s, p, m)
+		_ = w.Evaluate(p)
+	}); n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+}

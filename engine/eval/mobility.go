@@ -1,0 +1,113 @@
+package eval
+
+import (
+	"math"
+
+	"komi/engine"
+)
+
+// Constants of the mobility formula.
+const (
+	surveyBoards = 160
+	surveySeed   = 2001
+	// Captures count for two thirds and quiet moves for one: H. G. Muller's
+	// ratio of the worth of capture-only and move-only pieces.
+	captureShare = 2.0 / 3
+	// His law for short-range leapers with n targets: (33 + 0.7 n) n centipawns.
+	perTarget, perPair = 33.0, 0.7
+	// Parts of a difference in worth that show in the values of squares.
+	squareShare  = 0.20 // between a square and the average one
+	advanceShare = 0.30 // between a piece and what it promotes to, over the way there
+	royalShare   = 0.12 // a royal does not want to be in the open
+	// A piece in hand is worth more than on an average square: it can choose.
+	handShare = 1.08
+	// A royal that may be lost is worth its moves and a second life.
+	spareRoyal = 300
+	tempo      = 12
+)
+
+// Mobility returns first weights for a game nobody has fitted: each kind is
+// worth what the leaper law says of the number of squares it can reach from an
+// average square of a crowded board, captures counting double. What hops, is
+// lame or keeps to a palace comes out sensibly because moves are counted on
+// boards by the tables that play. The boards are random with a fixed seed: the
+// weights depend on the rules alone.
+func Mobility(r *engine.Rules) *Weights {
+	w := empty(r)
+	w.note = "mobility on crowded boards"
+	s := newSurvey(r)
+	worth := make([]float64, r.Kinds()+1)
+	for k := 1; k <= r.Kinds(); k++ {
+		worth[k] = law(s.mean(engine.Kind(k)))
+	}
+	scale := 100 / max(1, worth[s.commonest(worth)])
+	for k := 1; k <= r.Kinds(); k++ {
+		worth[k] *= scale
+	}
+	for i := 1; i <= r.Kinds(); i++ {
+		k := engine.Kind(i)
+		w.board[k] = int(math.Round(worth[k]))
+		switch {
+		case r.IsRoyal(k):
+			w.board[k] += spareRoyal
+		case r.HasHands() && r.Demoted(k) == k:
+			w.hand[k] = int(math.Round(worth[k] * handShare))
+		}
+		s.squares(w, k, worth, scale)
+	}
+	w.tempo = tempo
+	w.compile()
+	return w
+}
+
+// law is the worth of n targets in centipawns of orthodox chess.
+func law(n float64) float64 { return (perTarget + perPair*n) * n }
+
+// squares fills the square values of a kind: its reach from each square against
+// the average, and how near it is to promotion.
+func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float64) {
+	r := s.rules
+	share := squareShare
+	if r.IsRoyal(k) {
+		share = -royalShare
+	}
+	gain := 0.0
+	to, zone := r.Promotions(k)
+	for _, t := range to {
+		gain = max(gain, worth[t]-worth[k])
+	}
+	mean := law(s.mean(k)) * scale
+	squares := s.home[k].Squares()
+	values := make([]float64, r.Board().Size())
+	average := 0.0
+	for _, sq := range squares {
+		v := share * (law(s.reach[k][sq])*scale - mean)
+		if gain > 0 {
+			v += advanceShare * gain * s.near(sq, &zone)
+		}
+		values[sq] = v
+		average += v / float64(len(squares))
+	}
+	for _, sq := range squares {
+		w.square[k][sq] = int(math.Round(values[sq] - average))
+	}
+}
+
+// near says how near a square is to a zone on the way forward: 1 in it and less
+// with each step before; 0 if no way forward leads there.
+func (s *survey) near(sq engine.Square, zone *engine.Set) float64 {
+	b := s.rules.Board()
+	v := 1.0
+	for range b.Size() {
+		if zone.Has(sq) {
+			return v
+		}
+		steps := b.Steps(sq, b.Forward(0, sq))
+		if len(steps) == 0 {
+			return 0
+		}
+		sq = steps[0].To
+		v *= 0.6
+	}
+	return 0
+}

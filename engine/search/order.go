@@ -1,0 +1,162 @@
+package search
+
+import (
+	"math/bits"
+
+	"komi/engine"
+	"komi/engine/eval"
+)
+
+// ordering is what the search learns about which moves are good, and the ranks
+// it gives them.
+type ordering struct {
+	worth   [256]int32           // by piece: what capturing it is worth
+	gain    [64]int32            // by kind: what becoming it is worth above its demoted state
+	history [2][1 << 16]int16    // moves, drops: by piece and square
+	counter [1 << 16]engine.Move // answers, by piece and square of the move answered
+}
+
+// Ranks, from the best: the table's move, captures by what they win, killers,
+// the counter-move, the rest by history.
+const (
+	rankTable   = 1 << 28
+	rankCapture = 1 << 24
+	rankKiller  = 1 << 22
+	rankCounter = 1 << 21
+	historyMax  = 1 << 14
+)
+
+func (o *ordering) values(r *engine.Rules, w *eval.Weights) {
+	for k := 1; k <= r.Kinds(); k++ {
+		kind := engine.Kind(k)
+		v := w.Material(kind)
+		if r.IsRoyal(kind) {
+			v = 5000
+		}
+		o.gain[k] = int32(w.Material(kind) - w.Material(r.Demoted(kind)))
+		for q := range r.Players() {
+			o.worth[engine.MakePiece(engine.Player(q), kind)] = int32(v)
+		}
+	}
+}
+
+func (o *ordering) clear() {
+	clear(o.history[0][:])
+	clear(o.history[1][:])
+	clear(o.counter[:])
+}
+
+// fade makes room for what the next search learns.
+func (o *ordering) fade() {}
+
+func slot(x engine.Piece, to engine.Square) uint16 { return uint16(x)<<8 | uint16(to) }
+
+func table01(m engine.Move) int {
+	if m.IsDrop() {
+		return 1
+	}
+	return 0
+}
+
+// rank gives every move of the frame its rank.
+func (s *Searcher) rank(ply int, best engine.Move) {
+	o := s.order
+	f := &s.frames[ply]
+	counter := s.counterMove(ply)
+	for i, m := range f.moves {
+		var v int32
+		x := s.pos.Mover(m)
+		victim := s.pos.Captured(m)
+		switch {
+		case m == best:
+			v = rankTable
+		case victim != engine.Empty:
+			v = rankCapture + o.worth[victim]*8 - o.worth[x]/16 + o.becoming(m, x)
+		case m == f.killers[0]:
+			v = rankKiller + 1
+		case m == f.killers[1]:
+			v = rankKiller
+		case m == counter:
+			v = rankCounter
+		default:
+			v = int32(o.history[table01(m)][slot(x, m.To())])
+			if m.Becomes() != 0 {
+				v += rankCounter + o.becoming(m, x)
+			}
+		}
+		f.ranks[i] = v
+	}
+}
+
+// becoming is what a promotion is worth.
+func (o *ordering) becoming(m engine.Move, x engine.Piece) int32 {
+	if k := m.Becomes(); k != 0 {
+		return o.worth[x&^63|engine.Piece(k)] - o.worth[x]
+	}
+	return 0
+}
+
+// counterMove returns the move that answered the opponent's last one best.
+func (s *Searcher) counterMove(ply int) engine.Move {
+	if ply == 0 {
+		return 0
+	}
+	f := &s.frames[ply-1]
+	return s.order.counter[slot(f.mover, f.move.To())]
+}
+
+// pick moves the best of moves[i:] to i and returns it.
+func (f *frame) pick(i int) engine.Move {
+	best := i
+	for j := i + 1; j < len(f.moves); j++ {
+		if f.ranks[j] > f.ranks[best] {
+			best = j
+		}
+	}
+	f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
+	f.ranks[i], f.ranks[best] = f.ranks[best], f.ranks[i]
+	return f.moves[i]
+}
+
+// reward notes that a quiet move refuted the position, and that the quiet moves
+// tried before it did not.
+func (s *Searcher) reward(ply, depth int, m engine.Move, tried int) {
+	f := &s.frames[ply]
+	if f.killers[0] != m {
+		f.killers[1], f.killers[0] = f.killers[0], m
+	}
+	if ply > 0 {
+		before := &s.frames[ply-1]
+		s.order.counter[slot(before.mover, before.move.To())] = m
+	}
+	bonus := min(16*depth*depth+32*depth, 1600)
+	s.order.adjust(m, s.pos.Mover(m), bonus)
+	for _, t := range f.moves[:tried] {
+		if t != m && s.pos.Captured(t) == engine.Empty && t.Becomes() == 0 {
+			s.order.adjust(t, s.pos.Mover(t), -bonus)
+		}
+	}
+}
+
+func (o *ordering) adjust(m engine.Move, x engine.Piece, bonus int) {
+	h := &o.history[table01(m)][slot(x, m.To())]
+	v := int(*h)
+	v += bonus - v*max(bonus, -bonus)/historyMax
+	*h = int16(v)
+}
+
+// mobile reports whether the player on turn has a piece, on the board or in
+// hand, that is worth two pawns or more.
+func (o *ordering) mobile(p *engine.Position) bool {
+	mine := p.Pieces(p.Turn())
+	r := p.Rules()
+	for i := range mine {
+		for word := mine[i]; word != 0; word &= word - 1 {
+			x := p.At(engine.Square(i<<6 + bits.TrailingZeros64(word)))
+			if o.worth[x] >= 180 && !r.IsRoyal(x.Kind()) {
+				return true
+			}
+		}
+	}
+	return false
+}

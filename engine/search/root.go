@@ -1,0 +1,156 @@
+package search
+
+import (
+	"math/rand/v2"
+
+	"komi/engine"
+)
+
+// deepen searches the root to depth 1, 2 ... until the limits stop it.
+func (s *Searcher) deepen(limit int) Result {
+	f := &s.frames[0]
+	f.moves = s.pos.Moves(f.moves[:0])
+	if len(f.moves) == 0 {
+		return Result{}
+	}
+	if all := len(f.moves); all > 1 {
+		if n := len(s.pos.Prudent(f.moves)); n > 0 && s.left() > 1 {
+			f.moves = f.moves[:n]
+		}
+	}
+	s.sortRoot()
+	s.inLine[s.root] = s.pos.InCheck()
+	f.static = s.judge(0)
+	best := Result{Move: f.moves[0], Score: f.static, PV: []engine.Move{f.moves[0]}}
+	for depth := 1; depth <= limit; depth++ {
+		score, done := s.aspire(depth, best.Score)
+		if f.length > 0 {
+			best.Move, best.Score = f.pv[0], score
+			best.PV = append(best.PV[:0], f.pv[:f.length]...)
+		}
+		if !done {
+			break
+		}
+		best.Depth = depth
+		if plies, ok := Mate(score); ok && max(plies, -plies) <= depth {
+			break
+		}
+	}
+	best.Nodes = s.nodes
+	return best
+}
+
+// sortRoot puts the root's moves in the order of their ranks, and those of equal
+// rank in an order the seed decides.
+func (s *Searcher) sortRoot() {
+	f := &s.frames[0]
+	shuffle := rand.New(s.rng)
+	shuffle.Shuffle(len(f.moves), func(i, j int) { f.moves[i], f.moves[j] = f.moves[j], f.moves[i] })
+	best := engine.Move(0)
+	if e := s.table.probe(s.signature()); e != nil {
+		best = e.move
+	}
+	s.rank(0, best)
+	for i := range f.moves {
+		f.pick(i)
+	}
+}
+
+// aspire searches the root with a window around the score of the iteration
+// before, widened until the score falls inside. done is false if the budget ran
+// out; the frame's line is then the best found so far, empty if there is none.
+func (s *Searcher) aspire(depth, last int) (score int, done bool) {
+	window := 30
+	alpha, beta := -infinite, infinite
+	if depth >= 4 {
+		alpha, beta = max(last-window, -infinite), min(last+window, infinite)
+	}
+	for {
+		score := s.searchRoot(alpha, beta, depth)
+		if s.stopped {
+			return score, false
+		}
+		switch {
+		case score <= alpha && alpha > -infinite:
+			alpha = max(score-window, -infinite)
+		case score >= beta && beta < infinite:
+			beta = min(score+window, infinite)
+		default:
+			return score, true
+		}
+		window *= 3
+	}
+}
+
+// searchRoot searches every root move to depth and leaves the best line in the
+// frame. If it is stopped, the line is that of the best move searched to the
+// end with a score above alpha, or empty.
+func (s *Searcher) searchRoot(alpha, beta, depth int) int {
+	f := &s.frames[0]
+	f.length = 0
+	best := -infinite
+	inCheck := s.inLine[s.root]
+	for i := range f.moves {
+		m := f.moves[i]
+		quiet := s.quiet(m)
+		if !s.make(m, 0) {
+			return best
+		}
+		score := 0
+		if i == 0 {
+			score = -s.visit(-beta, -alpha, depth-1, 1)
+		} else {
+			less := 0
+			if depth >= 3 && i >= 4 && quiet && !inCheck {
+				less = 1
+			}
+			score = -s.visit(-alpha-1, -alpha, depth-1-less, 1)
+			if score > alpha && (less > 0 || score < beta) && !s.stopped {
+				score = -s.visit(-beta, -alpha, depth-1, 1)
+			}
+		}
+		s.unmake()
+		if s.stopped {
+			return best
+		}
+		if score > best {
+			best = score
+			if score > alpha {
+				alpha = score
+				s.line(0, m)
+				copy(f.moves[1:i+1], f.moves[:i]) // the best first next time
+				f.moves[0] = m
+				if score >= beta {
+					break
+				}
+			}
+		}
+	}
+	return best
+}
+
+// line makes m and the line of the next ply the line of ply.
+func (s *Searcher) line(ply int, m engine.Move) {
+	f, next := &s.frames[ply], &s.frames[ply+1]
+	f.pv[0] = m
+	f.length = 1 + copy(f.pv[1:], next.pv[:next.length])
+}
+
+// quiet reports whether a move neither captures nor promotes.
+func (s *Searcher) quiet(m engine.Move) bool {
+	return m.Becomes() == 0 && s.pos.Captured(m) == engine.Empty
+}
+
+// left returns how many plies are left before a limit ends the game if nothing
+// happens.
+func (s *Searcher) left() int {
+	e := &s.ends
+	left := 1 << 20
+	if e.noProgress > 0 {
+		left = e.noProgress - s.pos.Halfmove()
+	}
+	if e.maxPlies > 0 {
+		left = min(left, e.maxPlies-s.pos.Ply())
+	}
+	return left
+}

@@ -1,0 +1,263 @@
+package engine
+
+import "math/bits"
+
+// This file is what a search needs to know of a position beyond its moves, in
+// terms that hold for every game.
+
+// A Change is what a move does to the board and to the mover's hand. Fields
+// that do not apply are zero, and Empty stands on every square to no effect, so
+// that sums can be kept without asking what kind of move it was.
+type Change struct {
+	Before, After Piece  // the piece as it leaves From and as it arrives on To
+	From, To      Square // equal for a capture without moving
+	Victim        Piece  // captured
+	At            Square // where the victim stands
+	Taken         Kind   // kind that comes to the mover's hand
+	Dropped       Kind   // kind that leaves the mover's hand
+	Rook          Piece  // castling: the other piece
+	RookFrom      Square
+	RookTo        Square
+}
+
+// Change returns what a legal move of the position does.
+func (p *Position) Change(m Move) Change {
+	r := p.r
+	switch m.effect() {
+	case effectPass:
+		return Change{}
+	case effectDrop:
+		return Change{After: MakePiece(p.state.turn, m.Dropped()), To: m.To(), Dropped: m.Dropped()}
+	case effectCastle:
+		c := &r.castles[m>>24]
+		return Change{
+			Before: c.king, After: c.king, From: c.kingFrom, To: c.kingTo,
+			Rook: c.rook, RookFrom: c.rookFrom, RookTo: c.rookTo,
+		}
+	}
+	from, to := m.From(), m.To()
+	x := p.board[from]
+	e := r.effects[m.effect()].flags
+	c := Change{Before: x, After: x, From: from, To: to, At: to}
+	if e&flagEPTake != 0 {
+		c.At = Square(p.state.epAt)
+	}
+	c.Victim = p.board[c.At]
+	if c.Victim != Empty && e&flagHand != 0 {
+		c.Taken = r.kinds[c.Victim&63].demoted
+	}
+	switch {
+	case e&flagRifle != 0:
+		c.To = from
+	case m>>24 != 0:
+		c.After = MakePiece(p.state.turn, Kind(m>>24))
+	}
+	return c
+}
+
+// FinishedBy returns why the position line itself shows that the game is over,
+// NotOver if it does not. See [Position.Finished].
+func (p *Position) FinishedBy() Reason {
+	s := &p.state
+	switch s.flag {
+	case flagTaken:
+		return RoyalsCaptured
+	case flagAccepted:
+		return FacingAccepted
+	case flagTwoPass:
+		return TwoPasses
+	}
+	for q := range p.r.players {
+		if s.royals[q] == 0 {
+			return RoyalsCaptured
+		}
+	}
+	return NotOver
+}
+
+// Passed reports whether the last ply was a pass, so that another one ends the
+// game.
+func (p *Position) Passed() bool { return p.state.flag == flagPassed }
+
+// Faced reports whether royals face each other so that the player on turn must
+// part them or accept the end of the game by passing.
+func (p *Position) Faced() bool {
+	return p.r.face.rule >= FacingCount && p.faced(p.state.turn)
+}
+
+// Keys appends the keys of the positions of the game from the earliest known to
+// the present one.
+func (p *Position) Keys(buf []uint64) []uint64 {
+	for i := range p.past {
+		buf = append(buf, p.past[i].state.key)
+	}
+	return append(buf, p.state.key)
+}
+
+// IsLegal reports whether m, which may be any value, is a legal move. It costs
+// much less than listing them all.
+func (p *Position) IsLegal(m Move) bool {
+	if m == 0 || p.Finished() {
+		return false
+	}
+	var scratch [256]Move
+	buf := scratch[:0]
+	var g guard
+	p.scan(p.state.turn, &g)
+	switch m.effect() {
+	case effectNone:
+		return false
+	case effectPass, effectCastle:
+		return p.listed(m)
+	case effectDrop:
+		if p.r.drops == nil || !p.droppable(m) {
+			return false
+		}
+		return p.legal(m, &g)
+	}
+	from := m.From()
+	x := p.board[from]
+	if x == Empty || x.Owner() != p.state.turn {
+		return false
+	}
+	for _, n := range p.pieceMoves(buf, from) {
+		if n == m {
+			return p.legal(m, &g)
+		}
+	}
+	return false
+}
+
+// listed reports whether m is among the legal moves by listing them.
+func (p *Position) listed(m Move) bool {
+	var buf [512]Move
+	for _, n := range p.Moves(buf[:0]) {
+		if n == m {
+			return true
+		}
+	}
+	return false
+}
+
+// droppable reports whether the rules of hands allow a drop, checks to the
+// mover's own royals apart.
+func (p *Position) droppable(m Move) bool {
+	k := m.Dropped()
+	if int(k) >= len(p.r.kinds) || p.hand[p.state.turn][k] == 0 {
+		return false
+	}
+	if s := p.open(p.r.drops, k); !s.Has(m.To()) {
+		return false
+	}
+	var buf [1024]Move
+	for _, n := range p.dropMoves(buf[:0]) {
+		if n == m {
+			return true
+		}
+	}
+	return false
+}
+
+// Prudent drops from moves, legal moves of the position, those after which the
+// opponent could decide the game at once by capturing a royal, and returns the
+// rest in their order. Moves that decide the game themselves stay. Where the
+// rules forbid such moves it returns moves as they are.
+func (p *Position) Prudent(moves []Move) []Move {
+	r := p.r
+	me := p.state.turn
+	if r.safe || !p.guards(me) {
+		return moves
+	}
+	g := guard{on: true, royal: true, foes: p.foesOf(me)}
+	for w := range r.words {
+		for word := p.royal[me][w]; word != 0; word &= word - 1 {
+			p.scanRoyal(me, Square(w<<6+bits.TrailingZeros64(word)), &g)
+		}
+	}
+	n := 0
+	for _, m := range moves {
+		if p.prudent(m, &g) {
+			moves[n] = m
+			n++
+		}
+	}
+	return moves[:n]
+}
+
+func (p *Position) prudent(m Move, g *guard) bool {
+	switch m.effect() {
+	case effectPass:
+		return !g.check || p.state.flag == flagPassed
+	case effectCastle:
+		return true // never out of or into check
+	}
+	if v := p.Captured(m); v != Empty && p.r.royal[v&63] && p.guards(v.Owner()) {
+		return true
+	}
+	return p.legal(m, g)
+}
+
+// Reach counts what a piece on a square could do on an imagined board, whoever
+// owns the other pieces: the empty squares it could move to and the occupied
+// ones it could capture on. Moves that depend on more than the board are left
+// out. Each square reached is added to seen.
+func (r *Rules) Reach(board *[256]Piece, x Piece, from Square, seen *Set) (quiet, captures int) {
+	var empty, taken Set
+	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
+		track := r.nodes[s.lo:s.hi]
+		for i := 0; i < len(track); {
+			n := &track[i]
+			occ := board[n.to]
+			switch {
+			case occ == Empty:
+				if n.nquiet != 0 && r.effects[n.quiet].flags&conditional == 0 {
+					empty.Add(n.to)
+				}
+				i = int(n.empty)
+			case n.class != 0 && r.spared[n.class][occ]:
+				i = int(n.spare)
+			default:
+				if n.ncapt != 0 && r.takesAlways(n.capture, occ) {
+					taken.Add(n.to)
+				}
+				i = int(n.block)
+			}
+		}
+	}
+	*seen = seen.Union(empty).Union(taken)
+	return empty.Len(), taken.Len()
+}
+
+// takesAlways reports whether an effect captures a piece whatever happened
+// before.
+func (r *Rules) takesAlways(e uint8, victim Piece) bool {
+	f := &r.effects[e]
+	if f.flags&(flagEPTake|flagUnmoved) != 0 {
+		return false
+	}
+	return f.flags&flagVictims == 0 || f.victims>>(victim&63)&1 != 0
+}
+
+// Promotions returns the kinds a kind can promote to, and the squares from
+// which or on which a piece of the first player can do so.
+func (r *Rules) Promotions(k Kind) (to []Kind, zone Set) {
+	var is [64]bool
+	x := MakePiece(0, k)
+	for from := range r.size {
+		for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
+			for i := s.lo; i < s.hi; i++ {
+				n := &r.nodes[i]
+				for _, e := range [2]uint8{n.quiet, n.capture} {
+					for _, b := range r.effects[e].becomes {
+						if !is[b] {
+							is[b] = true
+							to = append(to, b)
+						}
+						zone.Add(n.to)
+					}
+				}
+			}
+		}
+	}
+	return to, zone
+}
