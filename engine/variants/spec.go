@@ -93,7 +93,9 @@ func (r *reader) clause(t named) engine.ClauseSpec {
 	}
 	if t.has("bare") {
 		x := t.sub("bare")
-		c.Bare = &engine.BareSpec{Zone: x.text("zone"), Plain: x.flag("plain"), Quiet: x.flag("quiet"), Check: x.flag("check")}
+		if off := x.flag("off"); !off {
+			c.Bare = &engine.BareSpec{Zone: x.text("zone"), Plain: x.flag("plain"), Quiet: x.flag("quiet"), Check: x.flag("check")}
+		}
 		x.done()
 	}
 	if t.has("stale") {
