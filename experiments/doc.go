@@ -1,0 +1,65 @@
+// Package experiments plays experiments: it reads what is to be found out from
+// a file, lays out the games that find it out, plays them and hands their
+// records to a store. It computes no statistics.
+//
+// # Terms
+//
+//   - An experiment is a question with a way to answer it: a game, the setups to
+//     compare, how openings are made, how hard the players think, how many games.
+//   - An arm is one of the things compared; in a balance experiment, a setup.
+//   - An opening is the first few plies, prepared rather than chosen by the
+//     players. Without it two deterministic players would play one game again
+//     and again.
+//   - A pair is two games from one opening. It is a block of the run: the unit
+//     that statistics count.
+//   - A seat is a player's place at the board. Seats are labelled A and B, and
+//     change places within a pair.
+//   - The budget of a move is a number of positions searched ("nodes"), never a
+//     time: a busy machine must not play worse chess.
+//   - A void game crashed or broke a rule. It is counted and shown, never
+//     scored.
+//
+// # What a balance experiment measures
+//
+// The question is how much the first move is worth in each setup, so the score
+// of interest is the first player's. Both seats are the same player, and the
+// noise to be rid of is the opening: random plies hand one side a better
+// position, which has nothing to do with the first move. Playing the same
+// opening twice would only measure that accident more sharply. In a mirrored
+// pair each side gets it once:
+//
+//	game 1   A moves first    A plays a1 a2 a3     B plays b1 b2 b3
+//	game 2   B moves first    B plays b1'b2'b3'    A plays a1'a2'a3'
+//
+// where ' is the move seen in the mirror that turns one side of the board into
+// the other. After the plies game 2 stands as game 1 does with the colours
+// exchanged, but the first player is on turn in both. What A's plies are worth
+// adds to the first player's score in one game and subtracts in the other, and
+// the pair's mean keeps the value of the turn. This is "swap the armies, not
+// only the engines", for a setup whose armies are alike.
+//
+// A mirror needs a setup that looks the same from both sides (by a half turn or
+// by a reflection), and an even number of plies. Without one the pair repeats
+// the opening with other seeds; estimates stay right, only wider, because they
+// cluster on the opening.
+//
+// An opening is refused if a royal is attacked or could be captured, if the game
+// is over, if the mirrored plies are not legal, or if a search of twice the
+// budget finds either position of the pair further than a window (in pawns)
+// from what openings of the setup are usually worth to the first player: the
+// median of a fixed sample of them. Refused openings are replaced by the next
+// ones of the same random stream.
+//
+// # The schedule
+//
+// Game i depends on the experiment's hash and on i, on nothing else: not on the
+// number of games or workers, nor on the machine. Arms alternate block by
+// block, so that every prefix of the schedule is balanced over them. The hash
+// covers everything that decides a game (the rules of each arm, the openings,
+// the budget, the seed, [Version]) and nothing that does not, such as the name
+// or the number of games: a longer experiment begins with the games of the
+// shorter one.
+//
+// A game ends when its rules end it. No game is ended because an evaluation
+// thinks it won or drawn.
+package experiments

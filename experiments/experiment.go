@@ -1,0 +1,152 @@
+package experiments
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/variants"
+	"komi/results"
+)
+
+// An Experiment is an experiment file that has been read and checked: every arm
+// compiles, every opening line is legal. It is not changed any more and can be
+// shared.
+type Experiment struct {
+	Name  string
+	Kind  string // "balance"
+	About string
+	File  string // where it was read from
+	Text  string // the file, verbatim
+
+	Game     *variants.Game
+	Arms     []Arm // in the order of the file
+	Openings Openings
+	Nodes    int64 // positions searched for a move
+	Pairs    int   // pairs of games an arm
+	Batch    int   // games played and saved together
+	Seed     uint64
+}
+
+// An Arm is one of the things an experiment compares: in a balance experiment,
+// a setup.
+type Arm struct {
+	Name  string // as records call it
+	Rules *engine.Rules
+
+	mirror *mirror           // the second game of a pair is played in it; nil to repeat the opening
+	lines  [][][]engine.Move // given openings: for each, the moves of the two games of a pair
+}
+
+// Mirrored reports whether the second game of a pair has the opening with the
+// sides exchanged, rather than the same opening again.
+func (a *Arm) Mirrored() bool { return a.mirror != nil }
+
+// Openings say how the first plies of a game are made.
+type Openings struct {
+	Plies  int      // random plies, if there are no lines
+	Window float64  // in pawns; 0 for no window
+	Around string   // what the window is around: "median" or "zero"
+	Mirror bool     // mirror the pairs of setups that have a mirror
+	Lines  []string // given openings, moves separated by spaces
+}
+
+// KindBalance is the kind of experiment that asks what the first move is worth.
+const KindBalance = "balance"
+
+// Games is the number of games in the schedule.
+func (e *Experiment) Games() int { return 2 * e.Pairs * len(e.Arms) }
+
+// WithSeed is the experiment with another seed: other openings, other games.
+func (e *Experiment) WithSeed(seed uint64) *Experiment {
+	other := *e
+	other.Seed = seed
+	return &other
+}
+
+// Hash is a hex digest of everything that decides the games: the rules of each
+// arm, the openings, the budget, the seed and [Version]. Experiments with one
+// hash play the same games, the longer one more of them.
+func (e *Experiment) Hash() string {
+	sum := sha256.Sum256([]byte(e.canonical()))
+	return hex.EncodeToString(sum[:])
+}
+
+// canonical writes down what decides the games, each thing in one way only.
+func (e *Experiment) canonical() string {
+	var b strings.Builder
+	put := func(key string, values ...any) {
+		b.WriteString(key)
+		for _, v := range values {
+			fmt.Fprintf(&b, " %q", fmt.Sprint(v))
+		}
+		b.WriteByte('\n')
+	}
+	put("komi experiment", 1)
+	put("engine", Version)
+	put("kind", e.Kind)
+	put("nodes", e.Nodes)
+	put("seed", e.Seed)
+	o := e.Openings
+	if len(o.Lines) > 0 {
+		for _, text := range o.Lines {
+			put("line", strings.Join(strings.Fields(text), " "))
+		}
+	} else {
+		put("plies", o.Plies, strconv.FormatFloat(o.Window, 'g', -1, 64), o.Around)
+		put("search", openingBudget, centreSample, openingTries)
+	}
+	for i := range e.Arms {
+		a := &e.Arms[i]
+		way := "repeated"
+		if a.mirror != nil {
+			way = a.mirror.name
+		}
+		put("arm", a.Name, a.Rules.ID(), a.Rules.Hash(), a.Rules.New().FEN(), way)
+	}
+	return b.String()
+}
+
+// Header is the header of the experiment's run file. Command and started are
+// for people: the command line that made it, and when, RFC 3339.
+func (e *Experiment) Header(command, started string) results.Run {
+	run := results.Run{
+		Experiment: e.Name, Kind: e.Kind, Config: e.Text, Hash: e.Hash(), Engine: Version,
+		Seed: e.Seed, Games: e.Games(), BatchSize: e.Batch, Command: command, Started: started,
+	}
+	for i := range e.Arms {
+		r := e.Arms[i].Rules
+		run.Rules = append(run.Rules, results.Rules{
+			Variant: r.ID(), Setup: r.Setup(), Options: OptionsText(r.Options()),
+			Players: r.Players(), Hash: r.Hash(), Text: e.Game.Text,
+		})
+	}
+	return run
+}
+
+// OptionsText writes options as records hold them: "deom=0 pass=stuck", sorted.
+func OptionsText(options map[string]string) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		parts = append(parts, name+"="+options[name])
+	}
+	return strings.Join(parts, " ")
+}
+
+// ParseOptions is the inverse of [OptionsText].
+func ParseOptions(text string) (map[string]string, error) {
+	out := map[string]string{}
+	for _, part := range strings.Fields(text) {
+		name, value, ok := strings.Cut(part, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("options: read %q, expected name=value", part)
+		}
+		out[name] = value
+	}
+	return out, nil
+}

@@ -1,0 +1,321 @@
+package experiments
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+//go:embed library/*.toml
+var library embed.FS
+
+// document is an experiment file as TOML says it. What must be in it, and what
+// values make sense, is checked by check.
+type document struct {
+	Format   int64
+	Name     string
+	Kind     string
+	About    string
+	Game     string
+	Setups   any // "all" or a list of ids
+	Options  map[string]any
+	Openings struct {
+		Plies  int64
+		Window float64
+		Around string
+		Mirror bool
+		Lines  []string
+	}
+	Budget struct{ Nodes int64 }
+	Games  struct{ Pairs, Batch, Seed int64 }
+}
+
+// Limits of what a file can ask for; beyond them is a slip of the pen.
+const (
+	maxFile  = 1 << 20
+	maxPlies = 100
+	maxNodes = 1_000_000_000
+	maxPairs = 10_000_000
+	maxBatch = 10_000
+)
+
+// usualBatch is about how many games are saved together if a file does not say:
+// few, because a batch is what an interruption loses.
+const usualBatch = 12
+
+// Names lists the built-in experiments, sorted.
+func Names() []string {
+	files, err := library.ReadDir("library")
+	if err != nil {
+		panic("experiments: " + err.Error())
+	}
+	var names []string
+	for _, f := range files {
+		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
+	}
+	return names
+}
+
+// Load reads an experiment: the name of a built-in one, or the path of a .toml
+// file. The error is [Faults] where the file can be read but is wrong, and
+// [variants.Faults] where its game is.
+func Load(ref string) (*Experiment, error) {
+	if !strings.HasSuffix(ref, ".toml") {
+		text, err := library.ReadFile("library/" + ref + ".toml")
+		if err != nil || strings.ContainsAny(ref, `/\`) {
+			return nil, fmt.Errorf("experiment: read %q, expected %s or the path of a .toml file", ref, strings.Join(Names(), ", "))
+		}
+		return Read(ref+".toml", text)
+	}
+	info, err := os.Stat(ref)
+	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return nil, fmt.Errorf("experiment: %s: %w", ref, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("experiment: %s: not a file", ref)
+	}
+	if info.Size() > maxFile {
+		return nil, Faults{{File: ref, Msg: fmt.Sprintf("read %d bytes, expected an experiment file of at most %d", info.Size(), maxFile)}}
+	}
+	text, err := os.ReadFile(ref)
+	if err != nil {
+		return nil, fmt.Errorf("experiment: %w", err)
+	}
+	return Read(ref, text)
+}
+
+// Read reads an experiment from the text of its file. File is used in messages,
+// and the path of a game is relative to it.
+func Read(file string, text []byte) (*Experiment, error) {
+	var d document
+	if err := decode(file, text, &d); err != nil {
+		return nil, err
+	}
+	c := &checker{file: file, lines: places(text)}
+	e := &Experiment{
+		Name: d.Name, Kind: d.Kind, About: d.About, File: file, Text: string(text),
+		Nodes: d.Budget.Nodes, Pairs: int(d.Games.Pairs), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
+		Openings: Openings{
+			Plies: int(d.Openings.Plies), Window: d.Openings.Window, Around: d.Openings.Around,
+			Mirror: d.Openings.Mirror, Lines: d.Openings.Lines,
+		},
+	}
+	c.head(&d)
+	c.openings(e)
+	c.numbers(&d)
+	options := c.options(d.Options)
+	if err := c.err(); err != nil {
+		return nil, err
+	}
+	game := d.Game
+	if strings.HasSuffix(game, ".toml") && !filepath.IsAbs(game) {
+		game = filepath.Join(filepath.Dir(file), game)
+	}
+	g, err := variants.Load(game)
+	if err != nil {
+		var bad variants.Faults
+		if errors.As(err, &bad) {
+			return nil, err // they name the game's own file and line
+		}
+		c.fault("game", "%v", err)
+		return nil, c.err()
+	}
+	e.Game = g
+	c.arms(e, d.Setups, options)
+	if !c.has("games.batch") {
+		round := 2 * max(1, len(e.Arms))
+		e.Batch = round * max(1, usualBatch/round)
+	}
+	return e, c.err()
+}
+
+// head checks the keys that say what the file is.
+func (c *checker) head(d *document) {
+	if d.Format != 1 {
+		c.fault("format", "read %d, expected format = 1, the version of this file format", d.Format)
+	}
+	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > 60 {
+		c.fault("name", "read %q, expected up to 60 small letters, digits and -: run files are named so", d.Name)
+	}
+	if d.Kind != KindBalance {
+		c.fault("kind", "read %q, expected %q", d.Kind, KindBalance)
+	}
+	if d.About == "" {
+		c.fault("about", "is missing, expected one sentence: what is the question?")
+	}
+	if d.Game == "" {
+		c.fault("game", "is missing, expected %s or the path of a .toml file", strings.Join(variants.Builtin(), ", "))
+	}
+}
+
+// openings checks how openings are made and fills in what is usual.
+func (c *checker) openings(e *Experiment) {
+	o := &e.Openings
+	given, random := c.has("openings.lines"), c.has("openings.plies")
+	switch {
+	case given == random:
+		c.fault("openings", "expected either plies, for random openings, or lines, for given ones")
+	case given && len(o.Lines) == 0:
+		c.fault("openings.lines", "is empty, expected at least one opening such as \"a4a5 i7i6\"")
+	case given && c.has("openings.window"):
+		c.fault("openings.window", "given lines are played as they are: a window is for random plies")
+	case o.Plies < 0 || o.Plies > maxPlies:
+		c.fault("openings.plies", "read %d, expected 0 to %d", o.Plies, maxPlies)
+	case !(o.Window >= 0 && o.Window <= 1000):
+		c.fault("openings.window", "read %v, expected a number of pawns above 0, or 0 for no window", o.Window)
+	}
+	switch {
+	case c.has("openings.around") && o.Window == 0:
+		c.fault("openings.around", "there is no window, expected one such as window = 1.5")
+	case o.Around == "" && o.Window > 0:
+		o.Around = aroundMedian
+	case o.Around != "" && o.Around != aroundMedian && o.Around != aroundZero:
+		c.fault("openings.around", "read %q, expected %q or %q", o.Around, aroundMedian, aroundZero)
+	}
+	if o.Mirror && !given && o.Plies%2 != 0 {
+		c.fault("openings.mirror", "read %d plies, expected an even number: each side gets what the other had", o.Plies)
+	}
+	if !c.has("openings.mirror") {
+		o.Mirror = !given && o.Plies%2 == 0
+	}
+}
+
+// numbers checks the budget and the number of games.
+func (c *checker) numbers(d *document) {
+	between := func(path string, n, from, to int64) {
+		if n < from || n > to {
+			c.fault(path, "read %d, expected a number from %d to %d", n, from, to)
+		}
+	}
+	between("budget.nodes", d.Budget.Nodes, 1, maxNodes)
+	between("games.pairs", d.Games.Pairs, 1, maxPairs)
+	if c.has("games.batch") {
+		between("games.batch", d.Games.Batch, 2, maxBatch)
+		if d.Games.Batch%2 != 0 {
+			c.fault("games.batch", "read %d, expected an even number: the two games of a pair are saved together", d.Games.Batch)
+		}
+	}
+	between("games.seed", d.Games.Seed, 0, 1<<63-1)
+}
+
+// options writes the options as the game reads them.
+func (c *checker) options(given map[string]any) map[string]string {
+	out := map[string]string{}
+	for name, value := range given {
+		switch v := value.(type) {
+		case string:
+			out[name] = v
+		case int64:
+			out[name] = strconv.FormatInt(v, 10)
+		case float64:
+			out[name] = strconv.FormatFloat(v, 'g', -1, 64)
+		default:
+			c.fault("options."+name, "read %v, expected a text or a number", v)
+		}
+	}
+	return out
+}
+
+// arms compiles a setup for each arm.
+func (c *checker) arms(e *Experiment, setups any, options map[string]string) {
+	var ids []string
+	switch v := setups.(type) {
+	case string:
+		if v != "all" {
+			c.fault("setups", "read %q, expected a list such as [\"1\", \"2\"], or \"all\"", v)
+			return
+		}
+		ids = e.Game.Setups()
+	case []any:
+		for i, x := range v {
+			id, ok := x.(string)
+			if !ok {
+				c.fault(fmt.Sprintf("setups[%d]", i), "read %v, expected a setup's id in quotes", x)
+				continue
+			}
+			ids = append(ids, id)
+		}
+	case nil:
+		ids = []string{e.Game.Default()}
+	default:
+		c.fault("setups", "read %v, expected a list of ids, or \"all\"", v)
+	}
+	seen := map[string]bool{}
+	for i, id := range ids {
+		at := fmt.Sprintf("setups[%d]", i)
+		if seen[id] {
+			c.fault(at, "read %q twice", id)
+			continue
+		}
+		seen[id] = true
+		r, err := e.Game.Rules(id, options)
+		if err != nil {
+			if strings.HasPrefix(err.Error(), "option") {
+				c.fault("options", "%v", err)
+				return
+			}
+			c.fault(at, "%v", err)
+			continue
+		}
+		if r.Players() != 2 {
+			c.fault("game", "%s has %d players, expected 2: a first-mover score needs a second mover", e.Game.ID, r.Players())
+			return
+		}
+		arm := Arm{Name: id, Rules: r}
+		if e.Openings.Mirror {
+			arm.mirror = mirrorOf(r)
+			if arm.mirror == nil && c.has("openings.mirror") {
+				c.fault(at, "setup %q does not look the same from both sides: its pairs cannot be mirrored", id)
+			}
+		}
+		c.lineMoves(&arm, e.Openings.Lines)
+		e.Arms = append(e.Arms, arm)
+	}
+	if len(ids) == 0 && len(c.faults) == 0 {
+		c.fault("setups", "is empty, expected a list such as [\"1\", \"2\"], or \"all\"")
+	}
+}
+
+// lineMoves reads the given openings for an arm.
+func (c *checker) lineMoves(arm *Arm, lines []string) {
+	for i, text := range lines {
+		at := fmt.Sprintf("openings.lines[%d]", i)
+		p := arm.Rules.New()
+		var moves []engine.Move
+		for n, word := range strings.Fields(text) {
+			m, err := p.ParseMove(word)
+			if err != nil {
+				c.fault(at, "setup %s: move %d: %v", arm.Name, n+1, err)
+				return
+			}
+			moves = append(moves, m)
+			p.Make(m)
+		}
+		if _, over := p.Outcome(); over {
+			c.fault(at, "setup %s: the opening ends the game", arm.Name)
+			return
+		}
+		pair := [][]engine.Move{moves, moves}
+		if arm.mirror != nil {
+			other, ok := arm.mirror.line(arm.Rules, moves)
+			if !ok {
+				c.fault(at, "setup %s: the opening cannot be mirrored, expected an even number of moves that stay legal with the sides exchanged", arm.Name)
+				return
+			}
+			pair[1] = other
+		}
+		arm.lines = append(arm.lines, pair)
+	}
+}

@@ -1,0 +1,156 @@
+package experiments
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/engine/variants"
+)
+
+func TestBuiltin(t *testing.T) {
+	for _, name := range Names() {
+		t.Run(name, func(t *testing.T) {
+			e, err := Load(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if e.Name != name {
+				t.Errorf("the file calls itself %q", e.Name)
+			}
+			if e.Batch%(2*len(e.Arms)) != 0 {
+				t.Errorf("batches of %d games do not hold each of %d arms equally often", e.Batch, len(e.Arms))
+			}
+			for _, a := range e.Arms {
+				if a.mirror == nil {
+					t.Errorf("the pairs of setup %s are not mirrored", a.Name)
+				}
+			}
+		})
+	}
+}
+
+func TestFaults(t *testing.T) {
+	for _, tt := range []struct{ name, old, new, want string }{
+		{"not TOML", "format = 1", "format == 1", "small.toml:2: column 9: "},
+		{"wrong type", "nodes = 10", `nodes = "ten"`, "small.toml:14: budget.nodes: column 9: "},
+		{"unknown key", "window = 6", "widow = 6", "small.toml:12: openings.widow: unknown key"},
+		{"unknown table", "[budget]", "[purse]\n[budget]", "small.toml:13: purse: unknown key"},
+		{"another format", "format = 1", "format = 2", "small.toml:2: format: read 2, expected format = 1"},
+		{"no format", "format = 1", "", "small.toml: format: read 0"},
+		{"name", `"small"`, `"Small one"`, `small.toml:3: name: read "Small one", expected up to 60 small letters`},
+		{"kind", `"balance"`, `"magic"`, `small.toml:4: kind: read "magic", expected "balance"`},
+		{"game", `"changi"`, `"chingi"`, `small.toml:6: game: game: read "chingi", expected`},
+		{"game's file", `"changi"`, `"no/such.toml"`, "small.toml:6: game: game: no/such.toml: no such file"},
+		{"setup", `"3"`, `"6"`, `small.toml:7: setups[1]: setup: changi has no setup "6"`},
+		{"setup twice", `"3"`, `"1"`, `small.toml:7: setups[1]: read "1" twice`},
+		{"setup a number", `"3"`, `3`, `small.toml:7: setups[1]: read 3, expected a setup's id in quotes`},
+		{"setups a word", `["1", "3", "5s"]`, `"some"`, `small.toml:7: setups: read "some", expected a list`},
+		{"no setups", `["1", "3", "5s"]`, `[]`, `small.toml:7: setups: is empty`},
+		{"option", "max_plies", "max_ply", `small.toml:8: options: option: changi has no option "max_ply"`},
+		{"option's value", "max_plies = 60", "max_plies = -1", `small.toml:8: options: option: max_plies: read "-1"`},
+		{"option's type", "max_plies = 60", "max_plies = true", `small.toml:9: options.max_plies: read true, expected a text or a number`},
+		{"plies and lines", "plies = 4", "plies = 4\nlines = [\"0000\"]", "small.toml:10: openings: expected either plies"},
+		{"neither", "plies = 4\nwindow = 6", "", "small.toml:10: openings: expected either plies"},
+		{"negative plies", "plies = 4", "plies = -4", "small.toml:11: openings.plies: read -4, expected 0 to 100"},
+		{"window", "window = 6", "window = nan", "small.toml:12: openings.window: read NaN"},
+		{"around", "window = 6", "window = 6\naround = \"mode\"", `small.toml:13: openings.around: read "mode", expected "median" or "zero"`},
+		{"around nothing", "window = 6", "around = \"zero\"", "small.toml:12: openings.around: there is no window"},
+		{"mirror of odd plies", "plies = 4", "plies = 5\nmirror = true", "small.toml:12: openings.mirror: read 5 plies, expected an even number"},
+		{"illegal line", "plies = 4\nwindow = 6", "lines = [\n  \"0000\",\n  \"a4a5 a4a5\",\n]", "small.toml:13: openings.lines[1]: setup 1: move 2: move: read"},
+		{"line that ends the game", "plies = 4\nwindow = 6", `lines = ["0000 0000"]`, "small.toml:11: openings.lines[0]: setup 1: the opening ends the game"},
+		{"window for lines", "plies = 4", `lines = ["0000"]`, "small.toml:12: openings.window: given lines are played as they are"},
+		{"no nodes", "nodes = 10", "", "small.toml:13: budget.nodes: read 0, expected a number from 1"},
+		{"too many pairs", "pairs = 8", "pairs = 80000000", "small.toml:16: games.pairs: read 80000000, expected a number from 1 to 10000000"},
+		{"odd batch", "batch = 4", "batch = 5", "small.toml:17: games.batch: read 5, expected an even number"},
+		{"negative seed", "seed = 7", "seed = -7", "small.toml:18: games.seed: read -7"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			text := strings.Replace(small, tt.old, tt.new, 1)
+			if text == small {
+				t.Fatalf("%q is not in the file", tt.old)
+			}
+			_, err := Read("small.toml", []byte(text))
+			var faults Faults
+			if !errors.As(err, &faults) || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v\nwant a fault %q", err, tt.want)
+			}
+		})
+	}
+}
+
+// All that is wrong is told at once, in the order of the file.
+func TestFaultsTogether(t *testing.T) {
+	text := strings.NewReplacer("format = 1", "format = 3", "pairs = 8", "pairs = 0", "plies = 4", "plies = 400").Replace(small)
+	_, err := Read("small.toml", []byte(text))
+	var faults Faults
+	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "format" || faults[1].Path != "openings.plies" || faults[2].Path != "games.pairs" {
+		t.Errorf("got %v, want faults of format, plies and pairs", err)
+	}
+}
+
+func TestAsymmetricSetup(t *testing.T) {
+	text := strings.NewReplacer(`"changi"`, `"janggi"`, `["1", "3", "5s"]`, `["neen-neen", "neen-nene"]`).Replace(small)
+	e := read(t, text)
+	if !e.Arms[0].Mirrored() || e.Arms[1].Mirrored() {
+		t.Errorf("mirrored: %v and %v, want true and false", e.Arms[0].Mirrored(), e.Arms[1].Mirrored())
+	}
+	_, err := Read("small.toml", []byte(strings.Replace(text, "plies = 4", "plies = 4\nmirror = true", 1)))
+	if want := `setups[1]: setup "neen-nene" does not look the same from both sides`; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %q", err, want)
+	}
+}
+
+func TestLoad(t *testing.T) {
+	dir := t.TempDir()
+	changi, err := variants.Load("changi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	write("mine.toml", strings.Replace(changi.Text, `id = "changi"`, `id = "mine"`, 1))
+	write("broken.toml", strings.Replace(changi.Text, "format = 1", "format = 9", 1))
+	mine := write("experiment.toml", strings.Replace(small, `"changi"`, `"mine.toml"`, 1))
+	e, err := Load(mine)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Game.ID != "mine" || len(e.Arms) != 3 {
+		t.Errorf("game %q with %d arms", e.Game.ID, len(e.Arms))
+	}
+	for _, tt := range []struct{ name, ref, want string }{
+		{"unknown name", "chess-openings", `read "chess-openings", expected changi-openings`},
+		{"a way out of the library", "../library/janggi", `read "../library/janggi", expected`},
+		{"no file", filepath.Join(dir, "none.toml"), "no such file"},
+		{"folder", folder(t, dir, "folder.toml"), "not a file"},
+		{"broken game", write("uses.toml", strings.Replace(small, `"changi"`, `"broken.toml"`, 1)), "broken.toml: format: read 9"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, err := Load(tt.ref); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q", err, tt.want)
+			}
+		})
+	}
+	all := read(t, strings.Replace(small, `["1", "3", "5s"]`, `"all"`, 1))
+	if len(all.Arms) != len(changi.Setups()) {
+		t.Errorf("\"all\" is %d arms, want %d", len(all.Arms), len(changi.Setups()))
+	}
+}
+
+// folder makes a folder.
+func folder(t *testing.T, dir, name string) string {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.Mkdir(path, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}

@@ -1,0 +1,138 @@
+package experiments
+
+import (
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/board"
+)
+
+// A mirror maps each square to the one that looks the same from the other side
+// of the board. A setup has a mirror if exchanging the sides changes nothing.
+type mirror struct {
+	name string
+	to   []board.Square
+	text *strings.Replacer // for the squares in the text of a move
+}
+
+// mirrorOf returns the mirror of the rules' start position, nil if it has none:
+//
+//	half turn   a1 <-> i10      rnegqaenb          reflection   a1 <-> a10     rneggenr
+//	                            BNEAQGENR                                     RNEGGENR
+func mirrorOf(r *engine.Rules) *mirror {
+	if r.Players() != 2 {
+		return nil
+	}
+	b := r.Board()
+	size := b.Size()
+	if size != b.Files()*b.Ranks() {
+		return nil
+	}
+	turn, flip := make([]board.Square, size), make([]board.Square, size)
+	for i := range size {
+		file, rank := i%b.Files(), i/b.Files()
+		turn[i] = board.Square(size - 1 - i)
+		flip[i] = board.Square((b.Ranks()-1-rank)*b.Files() + file)
+	}
+	for _, m := range []*mirror{newMirror(b, "half turn", turn), newMirror(b, "reflection", flip)} {
+		if m.fits(r) {
+			return m
+		}
+	}
+	return nil
+}
+
+func newMirror(b *board.Board, name string, to []board.Square) *mirror {
+	// Longer names first: the replacer takes the first that fits, and "a1" is
+	// the beginning of "a10".
+	squares := make([]board.Square, len(to))
+	for i := range to {
+		squares[i] = board.Square(i)
+	}
+	slices.SortStableFunc(squares, func(x, y board.Square) int { return len(b.Name(y)) - len(b.Name(x)) })
+	var pairs []string
+	for _, sq := range squares {
+		pairs = append(pairs, b.Name(sq), b.Name(to[sq]))
+	}
+	return &mirror{name, to, strings.NewReplacer(pairs...)}
+}
+
+// fits reports whether the start position is its own image: the same pieces
+// stand there, and the second player, were it his turn, would have the images
+// of the first player's moves.
+func (m *mirror) fits(r *engine.Rules) bool {
+	p := r.New()
+	if !m.images(p, p) {
+		return false
+	}
+	q, err := r.Parse(otherTurn(p))
+	if err != nil {
+		return false
+	}
+	moves := p.MoveTexts()
+	for i, text := range moves {
+		moves[i] = m.text.Replace(text)
+	}
+	slices.Sort(moves)
+	return slices.Equal(moves, q.MoveTexts())
+}
+
+// images reports whether board and hands of q are those of p with the sides
+// exchanged.
+func (m *mirror) images(p, q *engine.Position) bool {
+	r := p.Rules()
+	for i, to := range m.to {
+		x, y := p.At(board.Square(i)), q.At(to)
+		if x == engine.Empty || y == engine.Empty {
+			if x != y {
+				return false
+			}
+			continue
+		}
+		if x.Kind() != y.Kind() || x.Owner() != 1-y.Owner() {
+			return false
+		}
+	}
+	for k := 1; k <= r.Kinds(); k++ {
+		for owner := range engine.Player(2) {
+			if p.Hand(owner, engine.Kind(k)) != q.Hand(1-owner, engine.Kind(k)) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// line returns the moves of an opening seen in the mirror. The first player gets
+// what the second one played, so the moves change places two by two. It returns
+// false if that is not a legal opening, or does not lead to the image of the
+// position after the line.
+func (m *mirror) line(r *engine.Rules, moves []engine.Move) ([]engine.Move, bool) {
+	if len(moves)%2 != 0 {
+		return nil, false
+	}
+	p, q := r.New(), r.New()
+	texts := make([]string, len(moves))
+	for i, move := range moves {
+		texts[i^1] = m.text.Replace(p.MoveText(move))
+		p.Make(move)
+	}
+	out := make([]engine.Move, len(moves))
+	for i, text := range texts {
+		move, err := q.ParseMove(text)
+		if err != nil {
+			return nil, false
+		}
+		out[i] = move
+		q.Make(move)
+	}
+	return out, m.images(p, q)
+}
+
+// otherTurn is the position line of p with the other of two players on turn.
+func otherTurn(p *engine.Position) string {
+	fields := strings.Fields(p.FEN())
+	fields[1] = p.Rules().PlayerLetter(1 - p.Turn())
+	return strings.Join(fields, " ")
+}

@@ -1,0 +1,186 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"komi/engine"
+)
+
+// What the window of random openings is around.
+const (
+	aroundMedian = "median" // of the first player's scores in openings of the same arm
+	aroundZero   = "zero"   // an even position
+)
+
+const (
+	// openingBudget is how much harder an opening is looked at than a move.
+	openingBudget = 2
+	// centreSample is the number of openings that the median is taken of. Its
+	// error (about 1.25 sd/sqrt(n), a tenth or two of a pawn) only shifts the
+	// window a little, and in mirrored pairs for both sides alike.
+	centreSample = 15
+	// openingTries is how many random openings are looked at before giving up.
+	openingTries = 1000
+)
+
+// An opening is the prepared plies of the two games of a pair.
+type opening struct {
+	moves [2][]engine.Move
+	tries int // random openings looked at until this one
+}
+
+// opening returns the prepared plies of a block. It depends on the block and
+// the experiment's hash only.
+func (w *Worker) opening(ctx context.Context, block int) (opening, error) {
+	s := w.schedule
+	arm := &s.Arms[block%len(s.Arms)]
+	if len(arm.lines) > 0 {
+		pair := arm.lines[block/len(s.Arms)%len(arm.lines)]
+		return opening{moves: [2][]engine.Move(pair), tries: 1}, nil
+	}
+	centre, err := w.centre(ctx, block%len(s.Arms))
+	if err != nil {
+		return opening{}, err
+	}
+	draw := rand.New(s.seed("opening", block))
+	for try := 1; try <= openingTries; try++ {
+		if err := ctx.Err(); err != nil {
+			return opening{}, err
+		}
+		o, ok := arm.randomOpening(draw, s.Openings.Plies)
+		if !ok || s.Openings.Window > 0 && !w.inWindow(arm, o, centre) {
+			continue
+		}
+		o.tries = try
+		return o, nil
+	}
+	return opening{}, fmt.Errorf("opening: setup %s: none of %d random openings of %d plies was within %v pawns of %.2f with no royal attacked; expected a wider window or fewer plies",
+		arm.Name, openingTries, s.Openings.Plies, s.Openings.Window, centre)
+}
+
+// randomOpening draws random legal plies. It returns false if they end the game,
+// leave a royal to be captured, or have no mirror image where one is needed.
+func (a *Arm) randomOpening(draw *rand.Rand, plies int) (opening, bool) {
+	p := a.Rules.New()
+	var moves, legal []engine.Move
+	for range plies {
+		if _, over := p.Outcome(); over {
+			return opening{}, false
+		}
+		legal = p.Moves(legal[:0])
+		m := legal[draw.IntN(len(legal))]
+		moves = append(moves, m)
+		p.Make(m)
+	}
+	if !sound(p) {
+		return opening{}, false
+	}
+	if a.mirror == nil {
+		return opening{moves: [2][]engine.Move{moves, moves}}, true
+	}
+	other, ok := a.mirror.line(a.Rules, moves)
+	if !ok || !sound(after(a.Rules, other)) {
+		return opening{}, false
+	}
+	return opening{moves: [2][]engine.Move{moves, other}}, true
+}
+
+// inWindow reports whether a search finds both games of the pair close to what
+// is usual for the arm.
+func (w *Worker) inWindow(arm *Arm, o opening, centre float64) bool {
+	for _, score := range w.scores(arm, o) {
+		if math.Abs(score-centre) > w.schedule.Openings.Window {
+			return false
+		}
+	}
+	return true
+}
+
+// scores returns what the positions after an opening are worth to the first
+// player, in pawns: one for each different game of the pair.
+func (w *Worker) scores(arm *Arm, o opening) []float64 {
+	var out []float64
+	for half, moves := range o.moves {
+		if half == 1 && arm.mirror == nil {
+			break
+		}
+		p := after(arm.Rules, moves)
+		judge := w.seats(arm.Rules)[0]
+		judge.Reset(0)
+		score := judge.Choose(p, openingBudget*w.schedule.Nodes).Score
+		if p.Turn() != 0 {
+			score = -score
+		}
+		out = append(out, score)
+	}
+	return out
+}
+
+// centre returns the middle of an arm's window.
+func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
+	s := w.schedule
+	c := &s.centres[arm]
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.known || s.Openings.Window == 0 || s.Openings.Around == aroundZero {
+		return c.pawns, nil
+	}
+	a := &s.Arms[arm]
+	draw := rand.New(s.seed("median", arm))
+	var sample []float64
+	found := 0
+	for range openingTries {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		o, ok := a.randomOpening(draw, s.Openings.Plies)
+		if !ok {
+			continue
+		}
+		sample = append(sample, w.scores(a, o)...)
+		if found++; found == centreSample {
+			break
+		}
+	}
+	if found < centreSample {
+		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies left no royal attacked and could be mirrored; expected fewer plies",
+			a.Name, found, openingTries, s.Openings.Plies)
+	}
+	slices.Sort(sample)
+	n := len(sample)
+	c.known, c.pawns = true, (sample[(n-1)/2]+sample[n/2])/2
+	return c.pawns, nil
+}
+
+// sound reports whether the game goes on and no royal is attacked or could be
+// captured, whoever is on turn.
+func sound(p *engine.Position) bool {
+	if _, over := p.Outcome(); over || p.InCheck() || takesRoyal(p) {
+		return false
+	}
+	q, err := p.Rules().Parse(otherTurn(p))
+	return err == nil && !q.InCheck() && !takesRoyal(q)
+}
+
+// takesRoyal reports whether the player on turn can capture a royal.
+func takesRoyal(p *engine.Position) bool {
+	for _, m := range p.Captures(nil) {
+		if x := p.Captured(m); x != engine.Empty && p.Rules().IsRoyal(x.Kind()) {
+			return true
+		}
+	}
+	return false
+}
+
+// after returns the position after some legal moves from the start.
+func after(r *engine.Rules, moves []engine.Move) *engine.Position {
+	p := r.New()
+	for _, m := range moves {
+		p.Make(m)
+	}
+	return p
+}

@@ -1,0 +1,128 @@
+package experiments
+
+import (
+	"bytes"
+
+	"komi/engine"
+	"komi/results"
+)
+
+// recorder follows a game and keeps what its record holds. It does so for a
+// game being played and for one being replayed, so that the two can be
+// compared.
+type recorder struct {
+	p       *engine.Position
+	opening int // plies that nobody chose
+	legal   []engine.Move
+	text    []byte
+	plies   int
+	count   int64 // legal moves over the plies after the opening
+	hashes  []uint64
+	extra   map[string]float64
+	quiet   int // plies since the last capture
+}
+
+// What Game.Extra holds of every game.
+const (
+	extraCaptures   = "captures"
+	extraRifles     = "rifles"     // captures without moving, counted as captures too
+	extraChecks     = "checks"     // plies that gave check
+	extraDrops      = "drops"      //
+	extraPasses     = "passes"     //
+	extraPromotions = "promotions" //
+	extraQuiet      = "quiet_end"  // plies after the last capture: how long the end was waited for
+)
+
+// hashPlies are the plies after which the position's key is kept, to tell
+// distinct games from repeated ones.
+var hashPlies = [...]int{8, 16, 24}
+
+func record(r *engine.Rules, opening int) *recorder {
+	rec := &recorder{p: r.New(), opening: opening, extra: map[string]float64{}}
+	rec.legal = rec.p.Moves(nil)
+	return rec
+}
+
+// over returns the outcome and true if the game has ended.
+func (rec *recorder) over() (engine.Outcome, bool) {
+	return rec.p.OutcomeGiven(len(rec.legal) == 0)
+}
+
+// play makes a legal move and notes it.
+func (rec *recorder) play(m engine.Move) {
+	p := rec.p
+	if rec.plies >= rec.opening {
+		rec.count += int64(len(rec.legal))
+	}
+	if len(rec.text) > 0 {
+		rec.text = append(rec.text, ' ')
+	}
+	start := len(rec.text)
+	rec.text = p.AppendMove(rec.text, m)
+	rec.quiet++
+	rec.note(m, rec.text[start:])
+	p.Make(m)
+	rec.plies++
+	for _, ply := range hashPlies {
+		if rec.plies == ply {
+			rec.hashes = append(rec.hashes, p.Key())
+		}
+	}
+	if p.InCheck() {
+		rec.extra[extraChecks]++
+	}
+	rec.legal = p.Moves(rec.legal[:0])
+}
+
+// note counts what kind of move m is, given its text.
+func (rec *recorder) note(m engine.Move, text []byte) {
+	switch {
+	case m.IsPass():
+		rec.extra[extraPasses]++
+		return
+	case m.IsDrop():
+		rec.extra[extraDrops]++
+		return
+	case m.IsCastling():
+		return
+	}
+	if m.Becomes() != 0 {
+		rec.extra[extraPromotions]++
+	}
+	if rec.p.Captured(m) != engine.Empty {
+		rec.extra[extraCaptures]++
+		rec.quiet = 0
+		if bytes.IndexByte(text, 'x') >= 0 { // the mark of a capture without moving
+			rec.extra[extraRifles]++
+		}
+	}
+}
+
+// end fills the record of a game that has ended.
+func (rec *recorder) end(g *results.Game, o engine.Outcome) {
+	rec.fill(g)
+	g.Hashes = append(g.Hashes, rec.p.Key())
+	g.Whole = engine.Whole
+	g.Shares = make([]int, rec.p.Rules().Players())
+	for i := range g.Shares {
+		g.Shares[i] = int(o.Shares[i])
+	}
+	g.Reason = o.Reason.String()
+	if o.Counted {
+		margin := o.Margin
+		g.Margin = &margin
+	}
+}
+
+// fill fills in what is known of a game at any time.
+func (rec *recorder) fill(g *results.Game) {
+	g.Opening = min(rec.opening, rec.plies)
+	g.Moves = string(rec.text)
+	g.Plies = rec.plies
+	g.Legal = rec.count
+	g.Hashes = append([]uint64(nil), rec.hashes...)
+	g.Extra = map[string]float64{extraQuiet: float64(rec.quiet)}
+	for name, n := range rec.extra {
+		g.Extra[name] = n
+	}
+}

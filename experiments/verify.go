@@ -1,0 +1,150 @@
+package experiments
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/variants"
+	"komi/results"
+)
+
+// A Replayer turns records back into games, with the rules that the run itself
+// carries. It is safe for concurrent use.
+type Replayer struct {
+	rules map[results.Rules]*engine.Rules // by variant, setup and options
+}
+
+// Replay compiles the rules of a run. It fails if this build reads the run's
+// variant files in another way than the build that played them.
+func Replay(run results.Run) (*Replayer, error) {
+	rp := &Replayer{rules: map[results.Rules]*engine.Rules{}}
+	games := map[string]*variants.Game{}
+	for _, x := range run.Rules {
+		g := games[x.Text]
+		if g == nil {
+			var err error
+			if g, err = variants.Read(x.Variant+".toml", []byte(x.Text)); err != nil {
+				return nil, fmt.Errorf("replay: the run's own variant file: %w", err)
+			}
+			games[x.Text] = g
+		}
+		options, err := ParseOptions(x.Options)
+		if err != nil {
+			return nil, fmt.Errorf("replay: %s: %w", x, err)
+		}
+		r, err := g.Rules(x.Setup, options)
+		if err != nil {
+			return nil, fmt.Errorf("replay: %s: %w", x, err)
+		}
+		if r.Hash() != x.Hash {
+			return nil, fmt.Errorf("replay: %s: this build reads the rules as %.12s, the run was played by %.12s; expected the build that played it",
+				x, r.Hash(), x.Hash)
+		}
+		rp.rules[results.Rules{Variant: x.Variant, Setup: x.Setup, Options: x.Options}] = r
+	}
+	return rp, nil
+}
+
+// Rules returns the rules a game follows.
+func (rp *Replayer) Rules(g results.Game) (*engine.Rules, error) {
+	r := rp.rules[results.Rules{Variant: g.Variant, Setup: g.Setup, Options: g.Options}]
+	if r == nil {
+		return nil, fmt.Errorf("replay: game %d: the run has no rules for %s, setup %s, options %q", g.Index, g.Variant, g.Setup, g.Options)
+	}
+	return r, nil
+}
+
+// Moves returns the game's start and its moves. The error names the first move
+// that is not legal.
+func (rp *Replayer) Moves(g results.Game) (*engine.Position, []engine.Move, error) {
+	r, err := rp.Rules(g)
+	if err != nil {
+		return nil, nil, err
+	}
+	start, err := r.Parse(g.Start)
+	if err != nil {
+		return nil, nil, fmt.Errorf("replay: game %d: start: %w", g.Index, err)
+	}
+	p := start.Clone()
+	var moves []engine.Move
+	for i, text := range strings.Fields(g.Moves) {
+		m, err := p.ParseMove(text)
+		if err != nil {
+			return nil, nil, fmt.Errorf("replay: game %d: ply %d: %w", g.Index, i+1, err)
+		}
+		moves = append(moves, m)
+		p.Make(m)
+	}
+	return start, moves, nil
+}
+
+// Check plays a game again from its record and compares everything the rules
+// decide: that each move was legal and none came after the end, the result, why,
+// the margin, and all hashes and counts. Of a void game only the moves are
+// checked.
+func (rp *Replayer) Check(g results.Game) error {
+	start, moves, err := rp.Moves(g)
+	if err != nil {
+		return err
+	}
+	r := start.Rules()
+	if got := r.New().FEN(); got != g.Start {
+		return fmt.Errorf("replay: game %d: start: read %q, expected %q", g.Index, g.Start, got)
+	}
+	rec := record(r, g.Opening)
+	for _, m := range moves {
+		if o, over := rec.over(); over {
+			return fmt.Errorf("replay: game %d: the game ended by %s after ply %d, but the record goes on to ply %d", g.Index, o.Reason, rec.plies, len(moves))
+		}
+		rec.play(m)
+	}
+	var again results.Game
+	o, over := rec.over()
+	switch {
+	case over && g.Void == "":
+		rec.end(&again, o)
+	case g.Void != "":
+		rec.fill(&again)
+	default:
+		return fmt.Errorf("replay: game %d: the game is not over after ply %d, but the record says %s", g.Index, rec.plies, g.Reason)
+	}
+	return differ(g, again)
+}
+
+// differ compares what the rules decide of a record with what a replay found.
+func differ(g, again results.Game) error {
+	margin := func(m *float64) string {
+		if m == nil {
+			return "none"
+		}
+		return fmt.Sprint(*m)
+	}
+	for _, x := range []struct {
+		what      string
+		got, want any
+	}{
+		{"opening", g.Opening, again.Opening},
+		{"moves", g.Moves, again.Moves},
+		{"plies", g.Plies, again.Plies},
+		{"legal moves", g.Legal, again.Legal},
+		{"shares", g.Score(), again.Score()},
+		{"whole", g.Whole, again.Whole},
+		{"reason", g.Reason, again.Reason},
+		{"margin", margin(g.Margin), margin(again.Margin)},
+	} {
+		if x.got != x.want {
+			return fmt.Errorf("replay: game %d: %s: read %v, the replay has %v", g.Index, x.what, x.got, x.want)
+		}
+	}
+	if !slices.Equal(g.Hashes, again.Hashes) {
+		return fmt.Errorf("replay: game %d: hashes: read %x, the replay has %x", g.Index, g.Hashes, again.Hashes)
+	}
+	for name, want := range again.Extra {
+		if got := g.Extra[name]; got != want {
+			return fmt.Errorf("replay: game %d: %s: read %v, the replay has %v", g.Index, name, got, want)
+		}
+	}
+	return nil
+}
