@@ -55,7 +55,7 @@ func (p *Position) scan(me Player, g *guard) {
 	}
 	if r.face.rule != FacingFree {
 		p.scanFaces(me, g)
-		g.on = g.on || g.faced || r.face.rule == FacingSteps
+		g.on = g.on || g.faced || r.face.rule == FacingIllegal || r.face.rule == FacingSteps
 	}
 	if g.barer {
 		g.exact = true

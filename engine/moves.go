@@ -117,8 +117,8 @@ func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
 		n := &track[i]
 		occ := p.board[n.to]
 		if occ == Empty {
-			if n.nquiet > 1 || n.nquiet != 0 && !r.effects[n.quiet].stay {
-				buf = r.expand(buf, from, n.to, n.quiet, n.nquiet)
+			if n.nquiet != 0 {
+				buf = r.promotions(buf, from, n.to, n.quiet)
 			}
 			i = uint(n.empty)
 			continue
@@ -182,16 +182,26 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 		if ef.flags&flagRifle == 0 {
 			seen.Add(n.to)
 		}
-		if noisy && occ == Empty && len(ef.becomes) == 0 && ef.flags&flagEPTake == 0 {
-			continue
-		}
 		if ef.flags&flagSettled != 0 && p.marks.fresh.Has(from) {
-			if ef.stay { // a piece that has not moved since its drop stays what it is
+			if ef.stay && (!noisy || occ != Empty) { // a piece that has not moved since its drop stays what it is
 				buf = append(buf, makeMove(from, n.to, e, 0))
 			}
 			continue
 		}
+		if noisy && occ == Empty && (ef.flags&(flagEPTake|flagEPAlso) == 0 || p.state.ep != int16(n.to)) {
+			buf = r.promotions(buf, from, n.to, e)
+			continue
+		}
 		buf = r.expand(buf, from, n.to, e, r.count(e))
+	}
+	return buf
+}
+
+// promotions appends the promotions among the moves an effect stands for.
+func (r *Rules) promotions(buf []Move, from, to Square, e uint8) []Move {
+	m := makeMove(from, to, e, 0)
+	for _, k := range r.effects[e].becomes {
+		buf = append(buf, m|Move(k)<<24)
 	}
 	return buf
 }
