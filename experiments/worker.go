@@ -22,7 +22,8 @@ const extraTries = "opening_tries"
 type Worker struct {
 	schedule *Schedule
 	make     Players
-	players  map[*engine.Rules][]Player
+	rules    *engine.Rules // that players are for
+	players  []Player      // by seat
 
 	block   int // whose opening is at hand, -1 for none
 	at      opening
@@ -32,7 +33,7 @@ type Worker struct {
 // Worker returns a new worker for the schedule whose seats are taken by the
 // given players.
 func (s *Schedule) Worker(players Players) *Worker {
-	return &Worker{schedule: s, make: players, players: map[*engine.Rules][]Player{}, block: -1}
+	return &Worker{schedule: s, make: players, block: -1}
 }
 
 // Batch plays a batch. The only error is the context's.
@@ -70,7 +71,7 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) (err erro
 	rec := record(r, 0)
 	defer func() {
 		if crash := recover(); crash != nil {
-			delete(w.players, r) // who knows what state they are in
+			w.rules = nil // who knows what state the players are in
 			w.block = -1
 			rec.fill(g)
 			g.Void = fmt.Sprintf("crashed after ply %d: %v", rec.plies, crash)
@@ -145,12 +146,16 @@ func (rec *recorder) breach(m engine.Move, key uint64, ply int) string {
 	return fmt.Sprintf("illegal move %#x after ply %d", uint32(m), rec.plies)
 }
 
-// seats returns the worker's players for some rules, one a seat.
+// seats returns the worker's players for some rules, one a seat. Only those of
+// the latest rules are kept: making them costs little beside a game, and tables
+// for every arm at once would not.
 func (w *Worker) seats(r *engine.Rules) []Player {
-	if w.players[r] == nil {
+	if w.rules != r {
+		w.players, w.rules = nil, nil
 		for range r.Players() {
-			w.players[r] = append(w.players[r], w.make(r, w.schedule.Nodes))
+			w.players = append(w.players, w.make(r, w.schedule.Nodes))
 		}
+		w.rules = r
 	}
-	return w.players[r]
+	return w.players
 }
