@@ -1,0 +1,42 @@
+package engine
+
+import "slices"
+
+// A Frozen is everything a position knows.
+type Frozen struct {
+	Position Position
+	Plies    int
+}
+
+// Frozen returns everything a position knows, for reflect.DeepEqual. Of the
+// history it keeps the length and the last entry: the others are compared when
+// they are the last.
+func (p *Position) Frozen() Frozen {
+	q := *p
+	n := len(p.past)
+	q.past = append([]past{}, p.past[max(0, n-1):]...)
+	q.marked = append([]marks{}, p.marked...)
+	if p.tally != nil {
+		t := *p.tally
+		q.tally = &t
+	}
+	return Frozen{q, n}
+}
+
+// Settled returns what a position line must carry: everything but the history,
+// what is known of checks so far, and what rules remember of pieces' pasts.
+func (p *Position) Settled() Position {
+	q := *p
+	q.past, q.marked, q.marks, q.tally = nil, nil, marks{}, nil
+	q.state.check, q.state.often = checkUnknown, 0
+	if q.state.ep < 0 {
+		q.state.epAt = -1 // means nothing without an en-passant square
+	}
+	if !slices.Contains(p.r.spec.Notation.State, StateStale) {
+		q.state.stale = staleUnknown
+	}
+	return q
+}
+
+// FreshKey computes the key from the board, as Key must be.
+func (p *Position) FreshKey() uint64 { return p.key() }
