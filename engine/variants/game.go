@@ -253,7 +253,7 @@ func (g *Game) Spec(setupID string, options map[string]string) (resolved, error)
 		}
 		g = &Game{ID: g.ID, File: g.File, setups: h.setups, swaps: h.swaps, fallback: g.fallback}
 	}
-	fen, layer, err := g.start(setupID)
+	setupID, fen, layer, err := g.start(setupID)
 	if err != nil {
 		return resolved{}, err
 	}

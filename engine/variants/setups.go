@@ -232,22 +232,25 @@ func gather(cells []string) string {
 	return b.String()
 }
 
-// start returns the start position and the layer of a setup, swaps applied.
-func (g *Game) start(id string) (fen, layer string, err error) {
+// start returns the start position and the layer of a setup, swaps applied, and
+// the setup's one name: swaps in the order of the file, letters in the order of
+// the pairs.
+func (g *Game) start(id string) (name, fen, layer string, err error) {
 	base, rest, swapped := strings.Cut(id, "~")
 	i := slices.IndexFunc(g.setups, func(s setup) bool { return s.id == base })
 	if i < 0 {
-		return "", "", fmt.Errorf("setup: %s has no setup %q, expected one of %s", g.ID, base, strings.Join(g.Setups(), ", "))
+		return "", "", "", fmt.Errorf("setup: %s has no setup %q, expected one of %s", g.ID, base, strings.Join(g.Setups(), ", "))
 	}
 	fen = g.setups[i].fen
 	if !swapped {
-		return fen, g.setups[i].layer, nil
+		return base, fen, g.setups[i].layer, nil
 	}
+	suffix := make([]string, len(g.swaps))
 	done := map[string]bool{}
 	for part := range strings.SplitSeq(rest, "~") {
 		s, letters := g.swapOf(part)
 		if s == nil || letters == "" || done[s.mark] {
-			return "", "", fmt.Errorf("setup: read %q in %q, expected %s", "~"+part, id, g.swapHelp())
+			return "", "", "", fmt.Errorf("setup: read %q in %q, expected %s", "~"+part, id, g.swapHelp())
 		}
 		done[s.mark] = true
 		pairs := s.pairs(g.setups[i].fen)
@@ -260,7 +263,7 @@ func (g *Game) start(id string) (fen, layer string, err error) {
 				for _, p := range pairs {
 					have = append(have, p.letter)
 				}
-				return "", "", fmt.Errorf("setup: read %q in %q, expected letters of the pairs that setup %s has, each once: %q", "~"+part, id, base, have)
+				return "", "", "", fmt.Errorf("setup: read %q in %q, expected letters of the pairs that setup %s has, each once: %q", "~"+part, id, base, have)
 			}
 			used[c] = true
 			p := pairs[at]
@@ -268,11 +271,21 @@ func (g *Game) start(id string) (fen, layer string, err error) {
 			cells[p.a], cells[p.b] = cells[p.b], cells[p.a]
 			rows[p.row] = gather(cells)
 		}
+		for i := range g.swaps {
+			if &g.swaps[i] == s {
+				suffix[i] = s.mark
+				for _, p := range pairs {
+					if used[p.letter] {
+						suffix[i] += string(rune(p.letter))
+					}
+				}
+			}
+		}
 		fields := strings.Fields(fen)
 		fields[0] = strings.Join(rows, "/")
 		fen = strings.Join(fields, " ")
 	}
-	return fen, g.setups[i].layer, nil
+	return base + strings.Join(suffix, ""), fen, g.setups[i].layer, nil
 }
 
 // swapOf splits "nBh" into the swap marked ~n and its letters "Bh". The longest
