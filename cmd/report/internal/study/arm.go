@@ -30,12 +30,12 @@ type Arm struct {
 	Others                     int // blocks that are not whole pairs of decided and drawn games
 	Extra                      []Extra
 
-	Verdict  Verdict
-	EdgeP    float64           // against "exactly even", Holm-adjusted over the arms
-	Fair     stats.Equivalence // taken alone
-	FairP    float64           // the same, Holm-adjusted over the arms
-	scores   stats.Sample
-	extraSum map[string]float64
+	Verdict Verdict
+	EdgeP   float64           // against "exactly even", Holm-adjusted over the arms
+	Fair    stats.Equivalence // taken alone
+	FairP   float64           // the same, Holm-adjusted over the arms
+	even    float64
+	scores  stats.Sample
 }
 
 // Quantiles are the points at which the distribution of lengths is told.
@@ -50,16 +50,7 @@ type ReasonRate struct {
 // An Extra is the mean of a further count a game.
 type Extra struct {
 	Name string
-	Mean float64
-}
-
-func (a *Arm) extras(counts map[string]float64) {
-	if len(counts) > 0 && a.extraSum == nil {
-		a.extraSum = map[string]float64{}
-	}
-	for name, n := range counts {
-		a.extraSum[name] += n
-	}
+	Mean stats.Estimate
 }
 
 // estimate fills in everything that the arm's games say taken alone.
@@ -113,6 +104,10 @@ func (a *Arm) estimate(games []Game, s *Study) {
 	for _, g := range counted {
 		a.Margins = append(a.Margins, g.Margin)
 	}
+	for _, name := range slices.Sorted(maps.Keys(s.extra)) {
+		mean := stats.Mean(sample(games, func(g Game) float64 { return s.extraOf(name, g) }))
+		a.Extra = append(a.Extra, Extra{name, mean})
+	}
 	a.tally(games)
 }
 
@@ -127,9 +122,6 @@ func (a *Arm) tally(games []Game) {
 	a.NodesPerMove = math.NaN()
 	if moves > 0 {
 		a.NodesPerMove = float64(nodes) / float64(moves)
-	}
-	for _, name := range slices.Sorted(maps.Keys(a.extraSum)) {
-		a.Extra = append(a.Extra, Extra{Name: name, Mean: a.extraSum[name] / float64(max(1, len(games)))})
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 type Game struct {
 	Block  uint64
 	Hash   uint64 // equal for games with equal rules, start and moves
+	at     int32  // place among the study's games
 	arm    int32
 	reason int32
 	Plies  int32
@@ -46,9 +47,9 @@ func (g Game) Branching() float64 {
 	return float64(g.Legal) / float64(g.free)
 }
 
-func gameOf(g results.Game, arm, reason int) Game {
+func gameOf(g results.Game, at, arm, reason int) Game {
 	out := Game{
-		Block: uint64(g.Block), Hash: identity(g), arm: int32(arm), reason: int32(reason),
+		Block: uint64(g.Block), Hash: identity(g), at: int32(at), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
 		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares), Margin: math.NaN(),
 	}

@@ -17,8 +17,11 @@ type Study struct {
 	// batches that are stored behind its end and left out.
 	Batches, Beyond int
 	// Margin is what the equivalence tests call fair: a first mover's score
-	// within 1/2 ± Margin.
+	// within Even ± Margin.
 	Margin float64
+	// Even is the score at which nobody gains from the order of moves: 1/2 for
+	// two players.
+	Even float64
 
 	Games []Game
 	Voids []Void
@@ -38,6 +41,7 @@ type Study struct {
 
 	arms    map[string]int
 	reasons map[string]int
+	extra   map[string][]float32 // further counts, an entry a game
 	keys    [len(keyPlies)]map[uint64]bool
 	reached [len(keyPlies)]int
 }
@@ -51,7 +55,7 @@ type Keys struct {
 var keyPlies = [...]int{8, 16, 24}
 
 func newStudy(run results.Run, margin float64) *Study {
-	s := &Study{Run: run, Margin: margin, arms: map[string]int{}, reasons: map[string]int{}}
+	s := &Study{Run: run, Margin: margin, arms: map[string]int{}, reasons: map[string]int{}, extra: map[string][]float32{}}
 	for i := range s.keys {
 		s.keys[i] = map[uint64]bool{}
 	}
@@ -82,10 +86,27 @@ func (s *Study) add(games []results.Game) error {
 			}
 		}
 		s.see(g)
-		s.Arms[arm].extras(g.Extra)
-		s.Games = append(s.Games, gameOf(g, arm, s.reasonOf(g.Reason)))
+		s.count(g.Extra)
+		s.Games = append(s.Games, gameOf(g, len(s.Games), arm, s.reasonOf(g.Reason)))
 	}
 	return nil
+}
+
+// count notes the further counts of the next game. A game that lacks one has
+// none of it.
+func (s *Study) count(counts map[string]float64) {
+	for name, n := range counts {
+		column := s.extra[name]
+		s.extra[name] = append(append(column, make([]float32, len(s.Games)-len(column))...), float32(n))
+	}
+}
+
+// extraOf is a further count of a game.
+func (s *Study) extraOf(name string, g Game) float64 {
+	if column := s.extra[name]; int(g.at) < len(column) {
+		return float64(column[g.at])
+	}
+	return 0
 }
 
 // see notes the positions that the game passed. The last hash is that of the
@@ -120,6 +141,7 @@ func (s *Study) reasonOf(text string) int {
 
 // finish sorts arms and reasons and makes the estimates.
 func (s *Study) finish() {
+	s.Even = 1 / float64(max(2, s.Players))
 	s.sortArms()
 	s.sortReasons()
 	for i, plies := range keyPlies {
@@ -148,8 +170,8 @@ func (s *Study) finish() {
 		a.estimate(byArm[i], s)
 		samples = append(samples, a.scores)
 	}
-	judge(s.Arms, s.Margin)
-	s.Fairest = fairest(s.Arms)
+	judge(s.Arms, s.Even, s.Margin)
+	s.Fairest = fairest(s.Arms, s.Even)
 	if len(s.Arms) > 1 {
 		s.Pairs = stats.Compare(samples, s.Run.Seed)
 	}

@@ -61,7 +61,7 @@ func TestReadCountsEveryGameOnce(t *testing.T) {
 	for _, a := range s.Arms {
 		names = append(names, a.Name)
 	}
-	if want := []string{"setup 1", "setup 2", "setup 3", "setup 4", "setup 5", "setup 5s"}; !reflect.DeepEqual(names, want) {
+	if want := []string{"1", "2", "3", "4", "5", "5s"}; !reflect.DeepEqual(names, want) {
 		t.Errorf("arms %q, want the order of the run's rules %q", names, want)
 	}
 }
@@ -161,7 +161,7 @@ func TestVerdicts(t *testing.T) {
 		{"a small edge inside the margin", arm("", 900, 1000, 20000, 1100, 1100), Fair, First},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			judge([]*Arm{c.arm}, 0.02)
+			judge([]*Arm{c.arm}, 0.5, 0.02)
 			if c.arm.Verdict != c.want || c.arm.Edge() != c.edge {
 				t.Errorf("score %v: verdict %d edge %d, want %d and %d", c.arm.Score, c.arm.Verdict, c.arm.Edge(), c.want, c.edge)
 			}
@@ -173,7 +173,7 @@ func TestVerdictsPayForManyArms(t *testing.T) {
 	// Alone this arm's edge is at p = 0.02 or so; among twenty it is not news.
 	edge := func() *Arm { return arm("", 30, 20, 60, 30, 50) }
 	alone := edge()
-	judge([]*Arm{alone}, 0.02)
+	judge([]*Arm{alone}, 0.5, 0.02)
 	if alone.Verdict != FavoursFirst {
 		t.Fatalf("alone: verdict %d at p %v, want %d", alone.Verdict, alone.EdgeP, FavoursFirst)
 	}
@@ -181,7 +181,7 @@ func TestVerdictsPayForManyArms(t *testing.T) {
 	for range 19 {
 		arms = append(arms, arm("", 30, 20, 60, 20, 30))
 	}
-	judge(arms, 0.02)
+	judge(arms, 0.5, 0.02)
 	if arms[0].Verdict != NotShown {
 		t.Errorf("among twenty: verdict %d at p %v, want %d", arms[0].Verdict, arms[0].EdgeP, NotShown)
 	}
@@ -206,7 +206,7 @@ func TestFairest(t *testing.T) {
 		{"one alone", []*Arm{even}, Fairest{Best: 0}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			got := fairest(c.arms)
+			got := fairest(c.arms, 0.5)
 			if !reflect.DeepEqual(got, c.want) || got.Shown() != c.shown {
 				t.Errorf("got %+v shown %v, want %+v %v", got, got.Shown(), c.want, c.shown)
 			}

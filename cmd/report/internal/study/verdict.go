@@ -14,23 +14,24 @@ type Verdict uint8
 const (
 	TooLittle     Verdict = iota // the games say nothing
 	NotShown                     // neither an edge nor fairness is shown; not the same as equal
-	FavoursFirst                 // the first mover scores more than 1/2
-	FavoursSecond                // the first mover scores less than 1/2
-	Fair                         // the score is within the margin of 1/2
+	FavoursFirst                 // the first mover scores more than an even share
+	FavoursSecond                // the first mover scores less than an even share
+	Fair                         // the score is within the margin of an even share
 )
 
 // alpha is the error allowed for each family of claims.
 const alpha = 0.05
 
 // judge sets the verdicts.
-func judge(arms []*Arm, margin float64) {
+func judge(arms []*Arm, even, margin float64) {
 	edge := make([]float64, len(arms))
 	fair := make([]float64, len(arms))
 	for i, a := range arms {
-		a.Fair = stats.Equivalent(a.Score, 0.5, margin)
+		a.even = even
+		a.Fair = stats.Equivalent(a.Score, even, margin)
 		edge[i], fair[i] = math.NaN(), math.NaN()
 		if a.Score.OK() {
-			edge[i], fair[i] = differs(a.Score, 0.5), a.Fair.P
+			edge[i], fair[i] = differs(a.Score, even), a.Fair.P
 		}
 	}
 	edge, fair = stats.Holm(edge), stats.Holm(fair)
@@ -46,7 +47,7 @@ func verdict(a *Arm) Verdict {
 		return TooLittle
 	case a.Fair.Verdict == stats.Fair && a.FairP <= alpha:
 		return Fair
-	case a.EdgeP <= alpha && a.Score.Value > 0.5:
+	case a.EdgeP <= alpha && a.Score.Value > a.even:
 		return FavoursFirst
 	case a.EdgeP <= alpha:
 		return FavoursSecond
@@ -60,7 +61,7 @@ func (a *Arm) Edge() Result {
 	switch {
 	case !(a.EdgeP <= alpha):
 		return Drawn
-	case a.Score.Value > 0.5:
+	case a.Score.Value > a.even:
 		return First
 	}
 	return Second
@@ -91,7 +92,7 @@ func differs(e stats.Estimate, from float64) float64 {
 
 // Fairest says which arm comes closest to even and how sure that is.
 type Fairest struct {
-	// Best indexes the arm whose score is closest to 1/2; -1 if no arm has a
+	// Best indexes the arm whose score is closest to even; -1 if no arm has a
 	// usable score.
 	Best int
 	// Rivals are the arms that may be as close or closer, Worse those that are
@@ -109,7 +110,7 @@ func (f Fairest) Shown() bool {
 // probability 95% (Bonferroni), so that picking the best of them is allowed:
 // an arm is worse if the least distance it may have exceeds the largest that
 // the best arm may have.
-func fairest(arms []*Arm) Fairest {
+func fairest(arms []*Arm, even float64) Fairest {
 	f := Fairest{Best: -1}
 	known := 0
 	for i, a := range arms {
@@ -118,7 +119,7 @@ func fairest(arms []*Arm) Fairest {
 			continue
 		}
 		known++
-		if f.Best < 0 || off(a.Score.Value) < off(arms[f.Best].Score.Value) {
+		if f.Best < 0 || off(a.Score.Value, even) < off(arms[f.Best].Score.Value, even) {
 			f.Best = i
 		}
 	}
@@ -126,12 +127,12 @@ func fairest(arms []*Arm) Fairest {
 		return f
 	}
 	level := 1 - alpha/float64(known)
-	_, most := distance(arms[f.Best].Score.At(level))
+	_, most := distance(arms[f.Best].Score.At(level), even)
 	for i, a := range arms {
 		if i == f.Best || !a.Score.OK() {
 			continue
 		}
-		if least, _ := distance(a.Score.At(level)); least > most {
+		if least, _ := distance(a.Score.At(level), even); least > most {
 			f.Worse = append(f.Worse, i)
 		} else {
 			f.Rivals = append(f.Rivals, i)
@@ -140,13 +141,13 @@ func fairest(arms []*Arm) Fairest {
 	return f
 }
 
-func off(score float64) float64 { return math.Abs(score - 0.5) }
+func off(score, even float64) float64 { return math.Abs(score - even) }
 
 // distance is the range of the distance from even over an interval.
-func distance(e stats.Estimate) (least, most float64) {
-	most = math.Max(off(e.Lo), off(e.Hi))
-	if e.Lo <= 0.5 && e.Hi >= 0.5 {
+func distance(e stats.Estimate, even float64) (least, most float64) {
+	most = math.Max(off(e.Lo, even), off(e.Hi, even))
+	if e.Lo <= even && e.Hi >= even {
 		return 0, most
 	}
-	return math.Min(off(e.Lo), off(e.Hi)), most
+	return math.Min(off(e.Lo, even), off(e.Hi, even)), most
 }

@@ -1,0 +1,77 @@
+package figure
+
+import (
+	"math"
+	"strconv"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Bars are stacked bars, a row an arm: how its games split into categories.
+type Bars struct {
+	Categories []Category
+	Rows       []Stack
+	XLabel     string
+}
+
+// A Category is a part of every bar.
+type Category struct {
+	Label string
+	Role  Role
+}
+
+// A Stack is a bar: the share of each category, summing to 1; none if there is
+// nothing to show.
+type Stack struct {
+	Label  string
+	Shares []float64
+}
+
+// Draw makes the figure.
+func (b Bars) Draw(id, title, desc string) Figure {
+	const row = 26
+	var names []string
+	for _, r := range b.Rows {
+		names = append(names, r.Label)
+	}
+	var keys []key
+	for _, k := range b.Categories {
+		keys = append(keys, key{role: k.Role, label: k.Label})
+	}
+	head := legend(nil, keys)
+	p := newPlot(b.XLabel)
+	rowLabels(p, names)
+	scale(p, 0, 1, Percent)
+	p.Add(rules{}, b)
+	return Figure{
+		ID: id, Title: title, Desc: desc, width: Width, height: head + vg.Length(row*len(b.Rows)) + 40,
+		draw: func(c draw.Canvas) {
+			legend(&c, keys)
+			p.Draw(draw.Crop(c, 0, -16, 2, -head))
+		},
+	}
+}
+
+// Plot draws the bars; it makes Bars a plot.Plotter.
+func (b Bars) Plot(c draw.Canvas, p *plot.Plot) {
+	const half, gap = 8.5, 0.6
+	x, y := p.Transforms(&c)
+	sty := lettering(Paper, 10.5, centre, middle)
+	for i, r := range b.Rows {
+		at := y(rowAt(i, len(b.Rows)))
+		from := 0.0
+		for k, share := range r.Shares {
+			lo, hi := x(from)+gap, x(from+share)-gap
+			from += share
+			if hi <= lo {
+				continue
+			}
+			rect(c, b.Categories[k].Role, lo, at-half, hi, at+half)
+			if label := strconv.Itoa(int(math.Round(100*share))) + "%"; sty.Width(label) < hi-lo-5 {
+				c.FillText(sty, vg.Point{X: (lo + hi) / 2, Y: at}, label)
+			}
+		}
+	}
+}

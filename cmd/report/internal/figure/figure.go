@@ -1,0 +1,106 @@
+package figure
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgimg"
+	"gonum.org/v1/plot/vg/vgpdf"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// A Figure is a drawing with its name and what it shows in words.
+type Figure struct {
+	ID    string // unique in a page, and the name of the files
+	Title string
+	Desc  string // for those who cannot see it
+
+	width, height vg.Length
+	draw          func(draw.Canvas)
+}
+
+// Width of every figure. At this width the text is legible on a telephone and
+// not too large in a wide page.
+const Width = vg.Length(440)
+
+// paint draws the background and the figure.
+func (f Figure) paint(c vg.CanvasSizer) {
+	canvas := draw.New(c)
+	canvas.FillPolygon(Paper.colour(), []vg.Point{
+		canvas.Min, {X: canvas.Max.X, Y: canvas.Min.Y}, canvas.Max, {X: canvas.Min.X, Y: canvas.Max.Y},
+	})
+	f.draw(canvas)
+}
+
+// Inline is the figure as an SVG element for the page. Its colours are the CSS
+// variables named by [Palette].
+func (f Figure) Inline() (string, error) { return f.svg(true) }
+
+func (f Figure) svg(themed bool) (string, error) {
+	c := vgsvg.New(f.width, f.height)
+	f.paint(c)
+	var raw, out bytes.Buffer
+	if _, err := c.WriteTo(&raw); err != nil {
+		return "", err
+	}
+	err := rewrite(&out, &raw, svgText{id: f.ID, title: f.Title, desc: f.Desc, themed: themed})
+	return out.String(), err
+}
+
+// dpi of the PNG files: three pixels a point, for print and large screens.
+const dpi = 216
+
+// Save writes the figure as SVG, PNG and PDF files into a folder, which it makes
+// if need be, and returns their paths.
+func (f Figure) Save(dir string) ([]string, error) {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return nil, fmt.Errorf("figure: %w", err)
+	}
+	var paths []string
+	for _, format := range []struct {
+		extension string
+		write     func(io.Writer) error
+	}{
+		{"svg", f.writeSVG}, {"png", f.writePNG}, {"pdf", f.writePDF},
+	} {
+		path := filepath.Join(dir, f.ID+"."+format.extension)
+		var b bytes.Buffer
+		err := format.write(&b)
+		if err == nil {
+			err = os.WriteFile(path, b.Bytes(), 0o644)
+		}
+		if err != nil {
+			return paths, fmt.Errorf("figure %s: %w", f.ID, err)
+		}
+		paths = append(paths, path)
+	}
+	return paths, nil
+}
+
+func (f Figure) writeSVG(w io.Writer) error {
+	text, err := f.svg(false)
+	if err != nil {
+		return err
+	}
+	_, err = io.WriteString(w, text)
+	return err
+}
+
+func (f Figure) writePNG(w io.Writer) error {
+	c := vgimg.NewWith(vgimg.UseWH(f.width, f.height), vgimg.UseDPI(dpi))
+	f.paint(c)
+	_, err := vgimg.PngCanvas{Canvas: c}.WriteTo(w)
+	return err
+}
+
+func (f Figure) writePDF(w io.Writer) error {
+	c := vgpdf.New(f.width, f.height)
+	f.paint(c)
+	_, err := c.WriteTo(w)
+	return err
+}

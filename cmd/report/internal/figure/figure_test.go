@@ -1,0 +1,298 @@
+package figure
+
+import (
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// samples is a figure of every sort, with names that need escaping.
+func samples() []Figure {
+	rng := rand.New(rand.NewPCG(1, 2))
+	nan := math.NaN()
+	rows := []Row{
+		{Label: "setup 1", Value: .541, Lo: .52, Hi: .562, Mark: MarkFirst, Text: "54.1% (52.0 to 56.2)"},
+		{Label: `<b>"2"&`, Value: .501, Lo: .489, Hi: .513, Mark: MarkEven, Text: "50.1% (48.9 to 51.3)"},
+		{Label: "a very long name of a setup that nobody wants", Value: .47, Lo: .44, Hi: .495, Mark: MarkSecond, Text: "47.0% (44.0 to 49.5)"},
+		{Label: "漢", Value: .51, Lo: .47, Hi: .55, Mark: MarkOpen, Text: "51.0% (47.0 to 55.0)"},
+		{Label: "empty", Value: nan, Lo: nan, Hi: nan, Mark: MarkOpen},
+	}
+	forest := Forest{
+		Rows: rows, XLabel: "first mover’s score", Format: Percent, Centre: .5, Margin: .02,
+		Keys: []Key{{MarkEven, "fair"}, {MarkFirst, "favours the first player"}, {MarkSecond, "favours the second"}, {MarkOpen, "not shown"}},
+	}
+	bars := Bars{XLabel: "share of games"}
+	for i := range SeriesCount {
+		bars.Categories = append(bars.Categories, Category{fmt.Sprintf("reason %d", i), Series(i)})
+	}
+	bars.Rows = []Stack{{"one", []float64{.3, .2, .1, .1, .1, .1, .05, .05}}, {"two", []float64{1, 0, 0, 0, 0, 0, 0, 0}}, {"none", nil}}
+	ridges := Ridges{XLabel: "plies", Whole: true}
+	margins := Ridges{XLabel: "points", Zero: true}
+	for _, label := range []string{"one", "two"} {
+		var plies, points []float64
+		for range 500 {
+			plies = append(plies, math.Round(90*math.Exp(.4*rng.NormFloat64())))
+			points = append(points, math.Round(2*10*rng.NormFloat64())/2)
+		}
+		ridges.Rows = append(ridges.Rows, Ridge{label, plies, 70, 90, 115})
+		margins.Rows = append(margins.Rows, Ridge{label, points, -6, 0, 7})
+	}
+	ridges.Rows = append(ridges.Rows, Ridge{"none", nil, nan, nan, nan})
+	plane := Plane{XLabel: "draws", YLabel: "first mover’s score", Centre: .5, Margin: .02}
+	for i, r := range rows {
+		x := .05 + .03*float64(i)
+		plane.Points = append(plane.Points, Point{r.Label, Row{Value: x, Lo: x - .02, Hi: x + .02}, r})
+	}
+	return []Figure{
+		forest.Draw("forest", "Scores & more", "A <forest>"), bars.Draw("bars", "Ends", "Bars"),
+		ridges.Draw("lengths", "Lengths", "Ridges"), margins.Draw("margins", "Margins", "Ridges"), plane.Draw("plane", "Plane", "A plane"),
+		Forest{Format: Percent, Centre: nan}.Draw("nothing", "Nothing", "No rows"), Ridges{}.Draw("no-ridge", "None", "No rows"),
+		Bars{}.Draw("no-bar", "None", "No rows"), Plane{Centre: .5}.Draw("no-point", "None", "No rows"),
+	}
+}
+
+// element is a node of parsed XML.
+type element struct {
+	XMLName  xml.Name
+	Attrs    []xml.Attr `xml:",any,attr"`
+	Text     string     `xml:",chardata"`
+	Children []element  `xml:",any"`
+}
+
+func (e element) attr(name string) string {
+	for _, a := range e.Attrs {
+		if a.Name.Local == name {
+			return a.Value
+		}
+	}
+	return ""
+}
+
+func (e element) walk(visit func(element)) {
+	visit(e)
+	for _, c := range e.Children {
+		c.walk(visit)
+	}
+}
+
+func parse(t *testing.T, svg string) element {
+	t.Helper()
+	var root element
+	if err := xml.Unmarshal([]byte(svg), &root); err != nil {
+		t.Fatalf("not well-formed: %v\n%s", err, svg)
+	}
+	return root
+}
+
+func TestInlineFigures(t *testing.T) {
+	for _, f := range samples() {
+		t.Run(f.ID, func(t *testing.T) {
+			svg, err := f.Inline()
+			if err != nil {
+				t.Fatal(err)
+			}
+			root := parse(t, svg)
+			if root.XMLName.Local != "svg" || root.attr("role") != "img" || root.attr("viewBox") == "" {
+				t.Errorf("root %v %v, want an svg with role=img and a viewBox", root.XMLName, root.Attrs)
+			}
+			if root.attr("width") != "" || strings.Contains(svg, "<?xml") {
+				t.Error("has a fixed width or a declaration, want neither inside a page")
+			}
+			title, desc := root.Children[0], root.Children[1]
+			if title.XMLName.Local != "title" || title.Text != f.Title || desc.XMLName.Local != "desc" || desc.Text != f.Desc {
+				t.Errorf("begins with %+v and %+v, want title %q and desc %q", title, desc, f.Title, f.Desc)
+			}
+			if want := title.attr("id") + " " + desc.attr("id"); root.attr("aria-labelledby") != want {
+				t.Errorf("aria-labelledby %q, want %q", root.attr("aria-labelledby"), want)
+			}
+			if m := regexp.MustCompile(`#[0-9A-Fa-f]{6}|font-family`).FindString(svg); m != "" {
+				t.Errorf("has %s, want only the page's colours and font", m)
+			}
+			root.walk(func(e element) {
+				fill := regexp.MustCompile(`(fill|stroke):`).MatchString(e.attr("style"))
+				if (e.XMLName.Local == "path" || e.XMLName.Local == "text") && !fill {
+					t.Errorf("%s %v has no colour and would be black in the dark page", e.XMLName.Local, e.Attrs)
+				}
+			})
+		})
+	}
+}
+
+func TestInlineHasNoBackground(t *testing.T) {
+	svg, err := samples()[0].Inline()
+	if err != nil {
+		t.Fatal(err)
+	}
+	area := regexp.MustCompile(`M0,0L440,0`)
+	if area.MatchString(svg) {
+		t.Error("the background is still there")
+	}
+	file, err := samples()[0].svg(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !area.MatchString(file) {
+		t.Error("the file has no background")
+	}
+}
+
+func TestLabelsKeepTheirWidth(t *testing.T) {
+	svg, err := samples()[0].Inline()
+	if err != nil {
+		t.Fatal(err)
+	}
+	widths := map[string]float64{}
+	parse(t, svg).walk(func(e element) {
+		if e.XMLName.Local == "text" {
+			w, _ := strconv.ParseFloat(e.attr("textLength"), 64)
+			widths[e.Text] = w
+		}
+	})
+	// In Liberation Sans a digit and the letter p are 0.556 em wide, t 0.278,
+	// s 0.5, e and u 0.556, the space 0.278.
+	if w := widths["setup 1"]; math.Abs(w-12*(0.5+0.556+0.278+0.556+0.556+0.278+0.556)) > 0.2 {
+		t.Errorf("setup 1 is %v wide, want 39.4", w)
+	}
+	if w, there := widths["漢"]; !there || w != 0 {
+		t.Errorf("漢 has length %v (%v), want none: the font that was measured has no such letter", w, there)
+	}
+	if _, there := widths[`<b>"2"&`]; !there {
+		t.Error("a name with markup in it did not come through as text")
+	}
+}
+
+func TestUnknownColourIsAnError(t *testing.T) {
+	var out strings.Builder
+	in := `<svg viewBox="0 0 1 1"><path d="M0,0" style="fill:#FDFDFB"/><path d="M0,0" style="fill:#123456"/></svg>`
+	if err := rewrite(&out, strings.NewReader(in), svgText{themed: true}); err == nil || !strings.Contains(err.Error(), "#123456") {
+		t.Errorf("error %v, want the colour named", err)
+	}
+}
+
+func TestSaveWritesThreeFormats(t *testing.T) {
+	dir := t.TempDir() + "/new"
+	paths, err := samples()[0].Save(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	magic := []string{"<svg", "\x89PNG", "%PDF"}
+	if len(paths) != len(magic) {
+		t.Fatalf("paths %q, want three", paths)
+	}
+	for i, path := range paths {
+		b, err := os.ReadFile(path)
+		if err != nil || !strings.HasPrefix(string(b), magic[i]) {
+			t.Errorf("%s begins with %.8q (%v), want %q", path, b, err, magic[i])
+		}
+	}
+}
+
+func TestFiguresAreTheSameEveryTime(t *testing.T) {
+	for i := range samples() {
+		a, errA := samples()[i].svg(false)
+		b, errB := samples()[i].svg(false)
+		if a != b || errors.Join(errA, errB) != nil {
+			t.Errorf("figure %d differs from itself (%v, %v)", i, errA, errB)
+		}
+	}
+}
+
+// TestPalette holds the palette to WCAG 2.1: text and series 4.5 to 1, lines
+// that carry meaning 3 to 1.
+func TestPalette(t *testing.T) {
+	seen := map[string]Role{}
+	paper := map[bool]string{}
+	for _, s := range Palette() {
+		if s.Role == Paper {
+			paper[false], paper[true] = s.Light, s.Dark
+		}
+		if other, twice := seen[s.Light]; twice {
+			t.Errorf("%s and %s share the light colour %s", other, s.Role, s.Light)
+		}
+		seen[s.Light] = s.Role
+	}
+	for _, s := range Palette() {
+		switch s.Role {
+		case Rule, Band, Soft, Paper:
+			continue
+		}
+		for dark, shade := range map[bool]string{false: s.Light, true: s.Dark} {
+			if c := contrast(t, shade, paper[dark]); c < 4.5 {
+				t.Errorf("%s %s on %s: contrast %.2f, want 4.5", s.Role, shade, paper[dark], c)
+			}
+		}
+	}
+}
+
+func contrast(t *testing.T, a, b string) float64 {
+	t.Helper()
+	x, y := luminance(t, a), luminance(t, b)
+	return (math.Max(x, y) + 0.05) / (math.Min(x, y) + 0.05)
+}
+
+// luminance is the relative luminance of WCAG 2.1.
+func luminance(t *testing.T, hex string) float64 {
+	t.Helper()
+	var rgb [3]int
+	if _, err := fmt.Sscanf(hex, "#%02X%02X%02X", &rgb[0], &rgb[1], &rgb[2]); err != nil {
+		t.Fatalf("colour %q: %v", hex, err)
+	}
+	sum := 0.0
+	for i, weight := range []float64{0.2126, 0.7152, 0.0722} {
+		v := float64(rgb[i]) / 255
+		if v <= 0.04045 {
+			v /= 12.92
+		} else {
+			v = math.Pow((v+0.055)/1.055, 2.4)
+		}
+		sum += weight * v
+	}
+	return sum
+}
+
+func TestRoundStep(t *testing.T) {
+	for in, want := range map[float64]float64{0.011: 0.02, 0.02: 0.02, 0.3: 0.5, 7: 10, 1: 1} {
+		if got := roundStep(in); math.Abs(got-want) > 1e-12 {
+			t.Errorf("roundStep(%v) = %v, want %v", in, got, want)
+		}
+	}
+}
+
+func TestAxisText(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{Percent(0.525), "52.5%"},
+		{Percent(0.5), "50%"},
+		{Points(0.05), "+5"},
+		{Points(-0.05), "−5"},
+		{Points(-1e-9), "0"},
+		{Plain(-3.5), "−3.5"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}
+
+func TestHistogramHoldsEveryValue(t *testing.T) {
+	r := Ridges{Rows: []Ridge{{Values: []float64{14, 15.2, 399, 400}}, {Values: []float64{-3}}}, Zero: true}
+	lo, width, n := r.grid()
+	for _, ridge := range r.Rows {
+		sum := 0.0
+		for _, share := range histogram(ridge.Values, lo, width, n) {
+			sum += share
+		}
+		if math.Abs(sum-1) > 1e-12 {
+			t.Errorf("%v: shares sum to %v", ridge.Values, sum)
+		}
+	}
+	if edge := math.Mod(lo, width); math.Abs(edge) > 1e-9 {
+		t.Errorf("bins of %v from %v, want an edge at zero", width, lo)
+	}
+}

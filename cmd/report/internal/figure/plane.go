@@ -1,0 +1,132 @@
+package figure
+
+import (
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// A Plane shows two estimates an arm, one across and one up, each with its
+// interval.
+type Plane struct {
+	Points         []Point
+	XLabel, YLabel string
+	// Centre and Margin are a line and a band across, as in a Forest.
+	Centre, Margin float64
+}
+
+// A Point is an arm in a plane.
+type Point struct {
+	Label string
+	X, Y  Row
+}
+
+// Draw makes the figure.
+func (g Plane) Draw(id, title, desc string) Figure {
+	p := newPlot(g.XLabel)
+	x0, x1 := reach(g.Points, func(q Point) Row { return q.X }, math.NaN(), 0)
+	y0, y1 := reach(g.Points, func(q Point) Row { return q.Y }, g.Centre, g.Margin)
+	scale(p, math.Max(0, x0), math.Max(x1, x0+0.05), Percent)
+	p.Y.Min, p.Y.Max = y0, y1
+	p.Y.Tick.Label = lettering(Muted, tickSize, right, middle-lift)
+	p.Y.Tick.Marker = percentTicks{}
+	p.Add(g)
+	return Figure{
+		ID: id, Title: title, Desc: desc, width: Width, height: 330,
+		draw: func(c draw.Canvas) {
+			sty := lettering(Muted, tickSize, left, top)
+			c.FillText(sty, vg.Point{X: c.Min.X + 2, Y: c.Max.Y - 2}, g.YLabel)
+			p.Draw(draw.Crop(c, 2, -14, 2, -22))
+		},
+	}
+}
+
+func reach(points []Point, of func(Point) Row, centre, margin float64) (lo, hi float64) {
+	f := Forest{Centre: centre, Margin: margin}
+	for _, q := range points {
+		f.Rows = append(f.Rows, of(q))
+	}
+	return f.span()
+}
+
+// percentTicks are round ticks of an upright axis.
+type percentTicks struct{}
+
+func (percentTicks) Ticks(lo, hi float64) []plot.Tick {
+	p := plot.New()
+	scale(p, lo, hi, Percent)
+	return p.X.Tick.Marker.Ticks(lo, hi)
+}
+
+// Plot draws the points; it makes Plane a plot.Plotter.
+func (g Plane) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	if g.Margin > 0 {
+		rect(c, Band, c.Min.X, y(g.Centre-g.Margin), c.Max.X, y(g.Centre+g.Margin))
+	}
+	rules{}.Plot(c, p)
+	for _, t := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
+		c.StrokeLine2(stroke(Rule, 0.6), c.Min.X, y(t.Value), c.Max.X, y(t.Value))
+	}
+	c.StrokeLine2(dashed(Muted, 1), c.Min.X, y(g.Centre), c.Max.X, y(g.Centre))
+
+	var taken []vg.Rectangle
+	for _, q := range g.Points {
+		if !q.X.known() || !q.Y.known() {
+			continue
+		}
+		at := vg.Point{X: x(q.X.Value), Y: y(q.Y.Value)}
+		c.StrokeLine2(stroke(q.Y.Mark.role(), 1.2), max(c.Min.X, x(q.X.Lo)), at.Y, x(q.X.Hi), at.Y)
+		c.StrokeLine2(stroke(q.Y.Mark.role(), 1.2), at.X, y(q.Y.Lo), at.X, y(q.Y.Hi))
+		taken = append(taken, box(at, 6, 6))
+	}
+	sty := lettering(Ink, tickSize, left, middle)
+	for _, q := range g.Points {
+		if !q.X.known() || !q.Y.known() {
+			continue
+		}
+		at := vg.Point{X: x(q.X.Value), Y: y(q.Y.Value)}
+		q.Y.Mark.draw(c, at)
+		label := ellipsis(q.Label, sty, 110)
+		w, h := sty.Width(label), vg.Length(tickSize)
+		place := freest(at, w, h, taken, c.Rectangle)
+		c.FillText(sty, vg.Point{X: place.Min.X, Y: (place.Min.Y + place.Max.Y) / 2}, label)
+		taken = append(taken, place)
+	}
+}
+
+func box(at vg.Point, rx, ry vg.Length) vg.Rectangle {
+	return vg.Rectangle{Min: vg.Point{X: at.X - rx, Y: at.Y - ry}, Max: vg.Point{X: at.X + rx, Y: at.Y + ry}}
+}
+
+// freest is the place for a label about a point that covers the least of what
+// is taken and of what lies outside.
+func freest(at vg.Point, w, h vg.Length, taken []vg.Rectangle, inside vg.Rectangle) vg.Rectangle {
+	var best vg.Rectangle
+	least := math.Inf(1)
+	for _, d := range []vg.Point{{X: 1, Y: 1}, {X: 1, Y: -1}, {X: -1, Y: 1}, {X: -1, Y: -1}} {
+		for _, away := range []vg.Length{0, 10} {
+			middle := vg.Point{X: at.X + d.X*(w/2+6), Y: at.Y + d.Y*(h/2+4+away)}
+			place := box(middle, w/2, h/2)
+			cost := float64(w*h-overlap(place, inside)) + 0.1*float64(away)
+			for _, t := range taken {
+				cost += float64(overlap(place, t))
+			}
+			if cost < least {
+				best, least = place, cost
+			}
+		}
+	}
+	return best
+}
+
+func overlap(a, b vg.Rectangle) vg.Length {
+	w := min(a.Max.X, b.Max.X) - max(a.Min.X, b.Min.X)
+	h := min(a.Max.Y, b.Max.Y) - max(a.Min.Y, b.Min.Y)
+	if w <= 0 || h <= 0 {
+		return 0
+	}
+	return w * h
+}

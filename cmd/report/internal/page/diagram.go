@@ -1,0 +1,42 @@
+package page
+
+import (
+	"strings"
+
+	"komi/engine/variants"
+)
+
+// drawBoards draws the start of every arm from the variant file that the run
+// carries. A run whose file this version cannot read is shown without boards:
+// its numbers do not depend on them.
+func (v *view) drawBoards() {
+	v.boards = make([]Diagram, len(v.Arms))
+	for i, a := range v.Arms {
+		rules, has := v.Rules(a)
+		if !has {
+			continue
+		}
+		g, err := variants.Read(rules.Variant, []byte(rules.Text))
+		if err != nil {
+			continue
+		}
+		r, err := g.Rules(rules.Setup, optionsOf(rules.Options))
+		if err != nil {
+			continue
+		}
+		if v.first == "" && r.Players() == 2 {
+			v.first, v.second = r.PlayerName(0), r.PlayerName(1)
+		}
+		v.boards[i] = Diagram{Text: r.New().FEN()}
+	}
+}
+
+// optionsOf reads options as records hold them: "deom=0 pass=stuck".
+func optionsOf(text string) map[string]string {
+	out := map[string]string{}
+	for _, part := range strings.Fields(text) {
+		name, value, _ := strings.Cut(part, "=")
+		out[name] = value
+	}
+	return out
+}

@@ -1,0 +1,65 @@
+package page
+
+import (
+	"komi/cmd/report/internal/prose"
+	"komi/cmd/report/internal/study"
+)
+
+// A layout says how studies of a kind are reported.
+type layout struct {
+	// answer is the result in plain words, the shortest first.
+	answer func(*study.Study) []prose.Sentence
+	// summary is the table that the terminal shows.
+	summary  func(*view) Table
+	sections []func(*view) (Section, bool)
+}
+
+// layouts are the kinds of experiment that have a report of their own.
+var layouts = map[string]layout{
+	"balance": {
+		answer:  prose.Balance,
+		summary: summary,
+		sections: []func(*view) (Section, bool){
+			setups, scores, comparison, plane, colours, ends, margins, lengths, branching,
+			audit, voids, method, provenance,
+		},
+	},
+}
+
+// general reports on a run whose kind this version does not know: what was
+// played, without an answer to its question.
+var general = layout{
+	answer:  prose.General,
+	summary: summary,
+	sections: []func(*view) (Section, bool){
+		setups, ends, margins, lengths, branching, audit, voids, method, provenance,
+	},
+}
+
+func layoutOf(kind string) layout {
+	if l, known := layouts[kind]; known {
+		return l
+	}
+	return general
+}
+
+// A view is a study being laid out: what every section needs of it.
+type view struct {
+	*study.Study
+	names   prose.Names
+	prefix  string // of ids, so that studies on one page do not clash
+	first   string // names of the players, "" where the rules are not at hand
+	second  string
+	boards  []Diagram
+	several bool // the page holds more than one study
+}
+
+func (v *view) id(name string) string { return v.prefix + name }
+
+func (v *view) labels() []string {
+	var out []string
+	for _, a := range v.Arms {
+		out = append(out, v.names.Label(a))
+	}
+	return out
+}

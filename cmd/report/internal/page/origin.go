@@ -1,0 +1,72 @@
+package page
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"komi/cmd/report/internal/figure"
+	"komi/cmd/report/internal/prose"
+)
+
+func method(v *view) (Section, bool) {
+	margin := figure.Percent(v.Margin)
+	parts := []Part{
+		text(prose.Say("%v plays against itself, so that strength does not differ between the sides. "+
+			"No game is ended because an evaluation thinks it won or drawn: every result is one that the rules gave.", seats(v))),
+		text(prose.Say("Games from one opening are alike, so an opening with all its games counts as one observation. Every interval is a 95% interval " +
+			"clustered on the opening; shares have Wilson’s interval on the number of independent games they are worth. Where there are too few openings to say anything, ~ stands instead of a number.")),
+		text(prose.Say("A %v favours a side if its score differs from even at 5%, and is fair if two one-sided tests at 5% put its score within ±%v of even. "+
+			"Both are corrected by Holm’s method for the number of %v. The margin was chosen, not measured: %v sets another. "+
+			"Which %v is fairest is judged by intervals that hold for all of them at once, so that picking the best one is allowed.",
+			v.names.One, margin, v.names.Many, prose.Command("report --margin"), v.names.One)),
+		text(prose.Say("Estimates read the schedule of games only as far as it is played without a gap. Games that finish early would otherwise count too much.")),
+		text(prose.Say("The results hold for players of this strength and kind. Draws and the worth of moving first are known to change with strength, " +
+			"so compare runs at several budgets before you rely on either; and a plan that this player cannot see is missing from all its games alike.")),
+	}
+	return Section{ID: v.id("method"), Title: "Method", Parts: parts}, true
+}
+
+func seats(v *view) string {
+	if !v.All.Branching.OK() || v.All.NodesPerMove < 1 {
+		return "The same player"
+	}
+	return fmt.Sprintf("A player that searches about %s positions a move", prose.Count(int(v.All.NodesPerMove)))
+}
+
+func provenance(v *view) (Section, bool) {
+	facts := []Fact{
+		{Name: "command", Cell: Cell{Text: v.Run.Command}, Code: true},
+		{Name: "seed", Cell: Cell{Text: fmt.Sprint(v.Run.Seed)}, Code: true},
+		{Name: "experiment", Cell: Cell{Text: v.Run.Experiment}, Code: true},
+		{Name: "experiment’s hash", Cell: Cell{Text: v.Run.Hash}, Code: true},
+		{Name: "engine", Cell: Cell{Text: v.Run.Engine}, Code: true},
+		{Name: "started", Cell: Cell{Text: v.Run.Started}, Code: true},
+		{Name: "games", Cell: Cell{Text: fmt.Sprintf("%s of %s", prose.Count(v.Played()), prose.Count(v.Run.Games))}},
+	}
+	for _, path := range v.Files {
+		facts = append(facts, Fact{Name: "file", Cell: Cell{Text: filepath.Base(path)}, Code: true})
+	}
+	t := Table{Caption: "Rules", Columns: []string{"game", "setup", "options not at their defaults", "hash of the rules"}}
+	for _, r := range v.Run.Rules {
+		options := strings.Join(strings.Fields(r.Options), ", ")
+		if options == "" {
+			options = "none"
+		}
+		t.Rows = append(t.Rows, []Cell{word(r.Variant), word(r.Setup), word(options), word(short(r.Hash))})
+	}
+	return Section{ID: v.id("origin"), Title: "Where this comes from", Parts: []Part{
+		text(prose.Say("The same command on any machine, with the same version, gives the same games.")),
+		{Facts: facts},
+		{Table: &t},
+		{Code: &Code{Name: "The experiment’s file", Text: v.Run.Config, Fold: true}},
+	}}, true
+}
+
+// short keeps as much of a hash as tells two apart.
+func short(hash string) string {
+	if len(hash) > 16 {
+		return hash[:16] + "…"
+	}
+	return hash
+}

@@ -1,0 +1,158 @@
+package page
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"komi/cmd/report/internal/figure"
+	"komi/cmd/report/internal/prose"
+	"komi/cmd/report/internal/study"
+)
+
+// A Page is a report, ready to be written.
+type Page struct {
+	Title   string
+	Studies []Chapter
+	// Beside compares the studies with each other, if there are several.
+	Beside []Section
+}
+
+// A Chapter is the report of one study.
+type Chapter struct {
+	ID, Title string
+	About     string // what was played, in a line
+	Headline  prose.Sentence
+	Answer    []prose.Sentence
+	Warnings  []prose.Sentence
+	Summary   Table
+	Sections  []Section
+}
+
+// New lays out the studies.
+func New(studies []*study.Study) Page {
+	p := Page{}
+	var names []string
+	for i, s := range studies {
+		v := newView(s, i, len(studies))
+		p.Studies = append(p.Studies, v.chapter())
+		names = append(names, s.Run.Experiment)
+	}
+	p.Title = strings.Join(names, ", ")
+	if len(studies) > 1 {
+		p.Beside = beside(studies)
+	}
+	return p
+}
+
+func newView(s *study.Study, i, n int) *view {
+	v := &view{Study: s, names: prose.NamesOf(s), several: n > 1}
+	if v.several {
+		v.prefix = fmt.Sprintf("run%d-", i+1)
+	}
+	v.drawBoards()
+	return v
+}
+
+func (v *view) chapter() Chapter {
+	l := layoutOf(v.Run.Kind)
+	answer := l.answer(v.Study)
+	c := Chapter{
+		ID: v.id("report"), Title: v.Run.Experiment, About: v.about(),
+		Headline: answer[0], Answer: answer[1:], Warnings: prose.Warnings(v.Study), Summary: l.summary(v),
+	}
+	for _, make := range l.sections {
+		if s, has := make(v); has {
+			c.Sections = append(c.Sections, s)
+		}
+	}
+	return c
+}
+
+func (v *view) about() string {
+	parts := []string{prose.Plural(v.Played(), "game")}
+	if !v.Complete() {
+		parts[0] += " of " + prose.Count(v.Run.Games)
+	}
+	if len(v.Arms) > 1 {
+		parts = append(parts, prose.Count(len(v.Arms))+" "+v.names.Many)
+	}
+	if v.All.Score.Blocks > 0 {
+		parts = append(parts, prose.Plural(v.All.Score.Blocks, "opening"))
+	}
+	if v.All.NodesPerMove >= 1 {
+		parts = append(parts, prose.Count(int(v.All.NodesPerMove))+" positions searched a move")
+	}
+	return strings.Join(append(parts, "seed "+fmt.Sprint(v.Run.Seed)), " · ")
+}
+
+// Figures are the figures of the page, in order.
+func (p Page) Figures() []figure.Figure {
+	var out []figure.Figure
+	add := func(sections []Section) {
+		for _, s := range sections {
+			for _, part := range s.Parts {
+				if part.Figure != nil {
+					out = append(out, part.Figure.Figure)
+				}
+			}
+		}
+	}
+	add(p.Beside)
+	for _, c := range p.Studies {
+		add(c.Sections)
+	}
+	return out
+}
+
+//go:embed page.html
+var layoutHTML string
+
+//go:embed page.css
+var styleCSS string
+
+// HTML writes the page. It stands alone: nothing in it is fetched.
+func (p Page) HTML(w io.Writer) error {
+	t, err := template.New("page").Funcs(template.FuncMap{
+		"inline": func(f *Plate) (template.HTML, error) {
+			svg, err := f.Inline()
+			return template.HTML(svg), err // made by this program, its texts escaped
+		},
+		"drawing": func(d Diagram) template.HTML { return template.HTML(d.SVG) },
+		"style":   func() template.CSS { return template.CSS(palette() + styleCSS) },
+		"kind":    kindClass,
+		"at":      func(several bool, s Section) heading { return heading{several, s} },
+	}).Parse(layoutHTML)
+	if err != nil {
+		return fmt.Errorf("page: %w", err)
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, p); err != nil {
+		return fmt.Errorf("page: %w", err)
+	}
+	_, err = w.Write(b.Bytes())
+	return err
+}
+
+// A heading is a section with its place in the outline.
+type heading struct {
+	Several bool
+	Section
+}
+
+func kindClass(k prose.Kind) string {
+	return [...]string{prose.Plain: "", prose.Strong: "strong", prose.Figure: "figure", prose.Code: "code"}[k]
+}
+
+// palette is the colours of the figures as CSS variables, light and dark.
+func palette() string {
+	var light, dark strings.Builder
+	for _, s := range figure.Palette() {
+		fmt.Fprintf(&light, "--%s:%s;", s.Role, s.Light)
+		fmt.Fprintf(&dark, "--%s:%s;", s.Role, s.Dark)
+	}
+	return ":root{color-scheme:light dark;" + light.String() + "}\n@media (prefers-color-scheme:dark){:root{" + dark.String() + "}}\n"
+}

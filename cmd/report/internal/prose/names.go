@@ -1,0 +1,68 @@
+package prose
+
+import (
+	"komi/cmd/report/internal/study"
+	"komi/stats"
+)
+
+// Names says how to call the arms of a study.
+type Names struct {
+	One, Many string
+	// bare says that an arm's name is only its mark, "5s", and is called by the
+	// noun and the mark.
+	bare bool
+}
+
+// NamesOf finds the noun: arms named after their setups are setups.
+func NamesOf(s *study.Study) Names {
+	for _, a := range s.Arms {
+		if a.Setup == "" || a.Name != a.Setup {
+			return Names{One: "arm", Many: "arms"}
+		}
+	}
+	return Names{One: "setup", Many: "setups", bare: true}
+}
+
+// Label names one arm: "setup 5s".
+func (n Names) Label(a *study.Arm) string {
+	if n.bare {
+		return n.One + " " + a.Name
+	}
+	return a.Name
+}
+
+// these names several arms: "setups 1, 3 and 5".
+func (n Names) these(s *study.Study, indexes []int) Sentence {
+	var names []string
+	for _, i := range indexes {
+		names = append(names, s.Arms[i].Name)
+	}
+	switch {
+	case !n.bare:
+		return list(names)
+	case len(names) == 1:
+		return say("%v %v", n.One, names[0])
+	}
+	return say("%v %v", n.Many, list(names))
+}
+
+// The formats of the quantities a report tells.
+var (
+	Share  = stats.Percent(1)
+	Length = stats.Number(0)
+	Moves  = stats.Number(1)
+)
+
+// estimate sets a number with its interval.
+func estimate(e stats.Estimate, f stats.Format) Span { return Span{e.Text(f), Figure} }
+
+// from says what an estimate rests on: "from 150 openings".
+func from(e stats.Estimate) string { return "from " + Plural(e.Blocks, "opening") }
+
+// gains of a side, given an edge.
+func side(r study.Result) string {
+	if r == study.First {
+		return "the player who moves first"
+	}
+	return "the player who moves second"
+}

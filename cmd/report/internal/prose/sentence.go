@@ -1,0 +1,125 @@
+package prose
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Sentence is one or several sentences of text, in pieces of which some stand
+// out.
+type Sentence []Span
+
+// A Span is a piece of a sentence.
+type Span struct {
+	Text string
+	Kind Kind
+}
+
+// A Kind says how a span is set.
+type Kind uint8
+
+// The kinds of span.
+const (
+	Plain  Kind = iota
+	Strong      // what the sentence is about
+	Figure      // a number with its interval, which is not to be broken over lines
+	Code        // a command or a name from a file
+)
+
+// String is the text alone.
+func (s Sentence) String() string {
+	var b strings.Builder
+	for _, span := range s {
+		b.WriteString(span.Text)
+	}
+	return b.String()
+}
+
+// say makes a sentence of a format in which %v stands for a string, a number or
+// a Span, and for a Sentence all of its spans.
+func say(format string, args ...any) Sentence {
+	var out Sentence
+	for i, part := range strings.Split(format, "%v") {
+		if i > 0 {
+			switch arg := args[i-1].(type) {
+			case Sentence:
+				out = append(out, arg...)
+			case Span:
+				out = append(out, arg)
+			case int:
+				out = append(out, Span{Text: Count(arg)})
+			default:
+				out = append(out, Span{Text: fmt.Sprint(arg)})
+			}
+		}
+		if part != "" {
+			out = append(out, Span{Text: part})
+		}
+	}
+	return out
+}
+
+func strong(text string) Span { return Span{text, Strong} }
+
+// Say is a sentence for a section of the page; see say.
+func Say(format string, args ...any) Sentence { return say(format, args...) }
+
+// Command is a span that sets a command or a name from a file.
+func Command(text string) Span { return Span{text, Code} }
+
+// Count writes a whole number with its thousands parted: 12,345.
+func Count(n int) string {
+	digits := strconv.Itoa(n)
+	sign := ""
+	if n < 0 {
+		sign, digits = "−", digits[1:]
+	}
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return sign + digits
+}
+
+// Plural writes a count with its noun: "1 game", "2 games".
+func Plural(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Count(n) + " " + one + "s"
+}
+
+// number writes small numbers as words.
+func number(n int) string {
+	words := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n < len(words) {
+		return words[n]
+	}
+	return Count(n)
+}
+
+// list joins items as "a, b and c".
+func list[T string | Sentence](items []T) Sentence {
+	var out Sentence
+	for i, item := range items {
+		switch {
+		case i == 0:
+		case i == len(items)-1:
+			out = append(out, Span{Text: " and "})
+		default:
+			out = append(out, Span{Text: ", "})
+		}
+		out = append(out, say("%v", item)...)
+	}
+	return out
+}
+
+// capital begins a sentence with a capital letter.
+func capital(s Sentence) Sentence {
+	if len(s) == 0 || s[0].Text == "" {
+		return s
+	}
+	out := append(Sentence(nil), s...)
+	out[0].Text = strings.ToUpper(out[0].Text[:1]) + out[0].Text[1:]
+	return out
+}

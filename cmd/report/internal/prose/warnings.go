@@ -1,0 +1,82 @@
+package prose
+
+import (
+	"errors"
+	"strings"
+
+	"komi/cmd/report/internal/study"
+	"komi/stats"
+)
+
+// MoveLimit is the record's reason of a game cut off by its length, which hides
+// how it would have ended.
+const MoveLimit = "move limit"
+
+// Warnings lists what a reader should know before believing the numbers.
+func Warnings(s *study.Study) []Sentence {
+	var out []Sentence
+	if !s.Complete() {
+		out = append(out, incomplete(s))
+	}
+	if n := len(s.Voids); n > 0 {
+		out = append(out, say("%v crashed or broke a rule. A void game has no result; it is counted here and listed below, and nowhere else.", Plural(n, "game")))
+	}
+	if a := s.Audit; a.Games > 0 && float64(a.Distinct) < 0.99*float64(a.Games) {
+		out = append(out, say("Only %v of %v games are different from all others. Openings that led to the same game are counted as one opening.", a.Distinct, a.Games))
+	}
+	for i, reason := range s.Reasons {
+		if rate := s.All.Reasons[i]; reason == MoveLimit && rate.Value > 0.01 {
+			out = append(out, say("%v of games were ended by the limit on moves, so their natural result is not known.", estimate(rate, Share)))
+		}
+	}
+	return append(out, thin(s)...)
+}
+
+func incomplete(s *study.Study) Sentence {
+	out := say("The run is not complete: %v of %v games are in, %v of %v batches without a gap, and only these are counted.",
+		s.Played(), s.Run.Games, s.Batches, s.Run.Batches())
+	if s.Beyond > 0 {
+		have := "are"
+		if s.Beyond == 1 {
+			have = "is"
+		}
+		out = append(out, say(" %v beyond the gap %v left out, because games that finish early would count too much.",
+			capital(say("%v", pluralEs(s.Beyond, "batch"))), have)...)
+	}
+	return out
+}
+
+func pluralEs(n int, one string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Count(n) + " " + one + "es"
+}
+
+// thin passes on the doubts of the scores, each kind once.
+func thin(s *study.Study) []Sentence {
+	n := NamesOf(s)
+	var out []Sentence
+	for _, c := range []struct {
+		kind error
+		text string
+	}{
+		{stats.ErrFewBlocks, "Too few openings to say anything: "},
+		{stats.ErrThin, "Few openings, so that intervals may be too short: "},
+		{stats.ErrUneven, "A few clusters of repeated games hold most of the games: "},
+		{stats.ErrNoSpread, "All openings agree exactly: "},
+	} {
+		var names []string
+		for _, a := range s.Arms {
+			for _, w := range a.Score.Warnings {
+				if errors.Is(w, c.kind) {
+					names = append(names, n.Label(a)+" ("+strings.TrimPrefix(w.Error(), c.kind.Error()+": ")+")")
+				}
+			}
+		}
+		if len(names) > 0 {
+			out = append(out, say("%v%v.", c.text, list(names)))
+		}
+	}
+	return out
+}

@@ -1,0 +1,44 @@
+// Command report tells what runs have shown: a summary on the terminal, and one
+// HTML page that stands alone, with figures that can also be saved as files.
+package main
+
+import (
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	if err := newCommand().Execute(); err != nil {
+		fmt.Fprintln(os.Stderr, "report:", err)
+		os.Exit(1)
+	}
+}
+
+func newCommand() *cobra.Command {
+	var o options
+	c := &cobra.Command{
+		Use:   "report [RUN...]",
+		Short: "Tell what runs have shown, in words, numbers and figures",
+		Long: `Report reads one or several run files, prints what they show, and writes one HTML
+page that stands alone: no script, no network, light and dark.
+
+Without RUN it takes the newest run in ` + runsDir + `. Files that hold parts of one
+experiment are joined; different experiments stand side by side on the page.
+Only the games that are played without a gap in the schedule are counted.`,
+		Example: `  report
+  report ` + runsDir + `/changi-openings-1.db --out changi.html
+  report mine.db --figures figures --margin 0.01`,
+		Args:          cobra.ArbitraryArgs,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		RunE: func(c *cobra.Command, args []string) error {
+			return o.run(c.Context(), args, c.OutOrStdout())
+		},
+	}
+	c.Flags().StringVar(&o.out, "out", "", "where to write the page (default beside the run, with the ending .html)")
+	c.Flags().StringVar(&o.figures, "figures", "", "also save every figure as SVG, PNG and PDF in this folder")
+	c.Flags().Float64Var(&o.margin, "margin", 0.02, "the first player's score counts as fair within this distance of an even score")
+	return c
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"golang.org/x/term"
+
+	"komi/cmd/report/internal/page"
+	"komi/cmd/report/internal/study"
+)
+
+// options are what the command line says.
+type options struct {
+	out, figures string
+	margin       float64
+}
+
+func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
+	if !(o.margin > 0 && o.margin < 0.5) {
+		return fmt.Errorf("--margin: read %v, expected a share above 0 and below 0.5, such as 0.02", o.margin)
+	}
+	if len(runs) == 0 {
+		newest, err := newestRun(runsDir)
+		if err != nil {
+			return err
+		}
+		runs = []string{newest}
+	}
+	studies, err := study.Read(ctx, runs, o.margin)
+	if err != nil {
+		return err
+	}
+	p := page.New(studies)
+	if err := p.Summary(w, columns(w)); err != nil {
+		return err
+	}
+	out := o.out
+	if out == "" {
+		out = beside(runs)
+	}
+	var html bytes.Buffer
+	if err := p.HTML(&html); err != nil {
+		return err
+	}
+	if err := replace(out, html.Bytes()); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "\nThe report is in %s\n", out)
+	return o.saveFigures(p, w)
+}
+
+func (o options) saveFigures(p page.Page, w io.Writer) error {
+	if o.figures == "" {
+		return nil
+	}
+	n := 0
+	for _, f := range p.Figures() {
+		paths, err := f.Save(o.figures)
+		if err != nil {
+			return err
+		}
+		n += len(paths)
+	}
+	fmt.Fprintf(w, "Figures: %d files in %s\n", n, o.figures)
+	return nil
+}
+
+// beside is where a report goes if nobody says where.
+func beside(runs []string) string {
+	base := strings.TrimSuffix(runs[0], filepath.Ext(runs[0]))
+	if len(runs) > 1 {
+		base += fmt.Sprintf("-and-%d-more", len(runs)-1)
+	}
+	return base + ".html"
+}
+
+// replace writes a file whole or not at all.
+func replace(path string, content []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), ".report-*")
+	if err != nil {
+		return fmt.Errorf("write the page: %w", err)
+	}
+	_, err = f.Write(content)
+	if closing := f.Close(); err == nil {
+		err = closing
+	}
+	if err == nil {
+		err = os.Chmod(f.Name(), 0o644)
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+		return fmt.Errorf("write the page to %s: %w", path, err)
+	}
+	return nil
+}
+
+// columns is how wide lines may be: the terminal's width within reason.
+func columns(w io.Writer) int {
+	const narrow, wide = 60, 100
+	if f, is := w.(*os.File); is && term.IsTerminal(int(f.Fd())) {
+		if n, _, err := term.GetSize(int(f.Fd())); err == nil {
+			return min(wide, max(narrow, n))
+		}
+	}
+	return 88
+}
