@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -61,6 +62,7 @@ func Names() []string {
 	for _, f := range files {
 		names = append(names, strings.TrimSuffix(f.Name(), ".toml"))
 	}
+	slices.Sort(names)
 	return names
 }
 

@@ -15,7 +15,7 @@ const (
 	// so it depends on the budget alone.
 	tableBytesPerNode = 512
 	minTable          = 256 << 10
-	maxTable          = 64 << 20
+	maxTable          = 16 << 20
 )
 
 // Searchers returns the players of this build: alpha-beta search with the

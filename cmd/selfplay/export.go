@@ -1,0 +1,51 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"komi/results/export"
+)
+
+func newExportCommand() *cobra.Command {
+	var format, out string
+	var formats []string
+	for _, f := range export.Formats() {
+		formats = append(formats, string(f))
+	}
+	c := &cobra.Command{
+		Use:   "export RUN --format " + strings.Join(formats, "|"),
+		Short: "Write the games of a run for other programs",
+		Long: `Write the games of a run: PGN for chess software, CSV, JSON lines or Parquet for
+data software. Without --out they go to standard output. All games in the file
+are written; of an unfinished run, mind that short games come home first.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			kind, err := export.ParseFormat(format)
+			if err != nil {
+				return err
+			}
+			f, err := openForReading(args[0])
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			games := f.All(cmd.Context(), 0)
+			if out == "" {
+				_, err = export.Write(cmd.OutOrStdout(), kind, f.Header(), games)
+				return err
+			}
+			n, err := export.ToFile(out, kind, f.Header(), games)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s games written to %s\n", count(n), out)
+			return nil
+		},
+	}
+	c.Flags().StringVar(&format, "format", string(export.PGN), strings.Join(formats, ", "))
+	c.Flags().StringVar(&out, "out", "", "file to write; a complete one takes the place of an older one")
+	return c
+}

@@ -1,0 +1,39 @@
+// Command selfplay plays chess variants against itself: it runs experiments,
+// keeps their games and checks them.
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/spf13/cobra"
+)
+
+func main() {
+	cobra.EnableCommandSorting = false // help lists them as one uses them
+	if err := newRoot().ExecuteContext(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "selfplay:", err)
+		os.Exit(1)
+	}
+}
+
+// newRoot puts the commands together, in the order in which help lists them.
+func newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "selfplay",
+		Short:         "Play chess variants against themselves and keep the games",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.AddCommand(
+		newExperimentsCommand(),
+		newPlanCommand(),
+		newRunCommand(),
+		newRunsCommand(),
+		newReplayCommand(),
+		newVerifyCommand(),
+		newExportCommand(),
+	)
+	return root
+}

@@ -1,0 +1,186 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/signal"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"komi/experiments"
+	"komi/results"
+	"komi/stats"
+)
+
+const (
+	// planTime is for how long plan starts new games to measure the speed.
+	planTime = 5 * time.Second
+	// coinFlips is the standard deviation of a pair's mean score if its two
+	// games were independent tosses of a coin: sqrt(1/8). Draws and mirrored
+	// openings make it smaller, so a plan with it promises too little.
+	coinFlips = 0.353553
+	// enoughPairs are what an estimate of the standard deviation needs to be
+	// believed instead: with 100 pairs it is within about 15%.
+	enoughPairs = 100
+	// fairMargin and fairPower are of the example of a claim of fairness.
+	fairMargin, fairPower = 0.02, 0.90
+)
+
+func newPlanCommand() *cobra.Command {
+	var workers int
+	var seed int64
+	c := &cobra.Command{
+		Use:   "plan EXPERIMENT",
+		Short: "Say what an experiment can find out and how long it takes here",
+		Long: `Say how many games an experiment plays, how wide the intervals will be, and how
+long it takes on this machine, measured by playing its first games for a few
+seconds. Nothing is stored.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			e, err := loadExperiment(cmd, args[0], seed)
+			if err != nil {
+				return err
+			}
+			if workers < 1 {
+				return fmt.Errorf("plan: read --workers %d, expected 1 or more", workers)
+			}
+			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+			defer stop()
+			describe(cmd.OutOrStdout(), e)
+			p, err := measure(ctx, e, workers, planTime)
+			if err != nil {
+				return fmt.Errorf("plan: %w", err)
+			}
+			p.print(cmd.OutOrStdout(), e, workers)
+			return nil
+		},
+	}
+	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time")
+	addSeedFlag(c, &seed)
+	return c
+}
+
+// describe says what is played.
+func describe(w io.Writer, e *experiments.Experiment) {
+	fmt.Fprintf(w, "%s: %s\n\n", e.Name, e.About)
+	fmt.Fprintf(w, "games    %s: %s of %s, %s pairs each\n", count(e.Games()), many(len(e.Arms), "setup"), e.Game.Name, count(e.Pairs))
+	o := e.Openings
+	switch {
+	case len(o.Lines) > 0:
+		fmt.Fprintf(w, "opening  %s given", many(len(o.Lines), "line"))
+	case o.Window > 0:
+		fmt.Fprintf(w, "opening  %d random plies within %v pawns of %s", o.Plies, o.Window, map[string]string{"median": "their median", "zero": "zero"}[o.Around])
+	default:
+		fmt.Fprintf(w, "opening  %d random plies", o.Plies)
+	}
+	mirrored := 0
+	for i := range e.Arms {
+		if e.Arms[i].Mirrored() {
+			mirrored++
+		}
+	}
+	switch mirrored {
+	case len(e.Arms):
+		fmt.Fprintln(w, "; the second game of a pair exchanges the sides")
+	case 0:
+		fmt.Fprintln(w, "; the second game of a pair repeats it with another seed")
+	default:
+		fmt.Fprintf(w, "; the second game of a pair exchanges the sides in %d setups, repeats it in the others\n", mirrored)
+	}
+	fmt.Fprintf(w, "budget   %s nodes a move\n", count(int(e.Nodes)))
+}
+
+// pilot is what the first games of an experiment told.
+type pilot struct {
+	games   int
+	seconds float64 // that a worker spent on them, all workers together
+	wall    time.Duration
+	tally   *tally
+}
+
+// measure plays the first games of the schedule, pair by pair, until the time
+// is over and every arm had a pair. Every game that was begun is played to its
+// end: stopping when time is up would leave out the long ones.
+func measure(ctx context.Context, e *experiments.Experiment, workers int, limit time.Duration) (pilot, error) {
+	s := e.Schedule()
+	players := experiments.Searchers()
+	began := time.Now()
+	p := pilot{tally: newTally(e)}
+	var mu sync.Mutex
+	var failed error
+	next := 0
+	take := func() (int, bool) {
+		mu.Lock()
+		defer mu.Unlock()
+		block := next
+		if failed != nil || block == e.Games()/2 || block >= len(e.Arms) && time.Since(began) > limit {
+			return 0, false
+		}
+		next++
+		return block, true
+	}
+	var playing sync.WaitGroup
+	for range min(workers, e.Games()/2) {
+		playing.Go(func() {
+			w := s.Worker(players)
+			for block, ok := take(); ok; block, ok = take() {
+				start := time.Now()
+				games := make([]results.Game, 2)
+				var err error
+				for half := range games {
+					if games[half], err = w.Game(ctx, 2*block+half); err != nil {
+						break
+					}
+				}
+				mu.Lock()
+				if err != nil {
+					failed = errors.Join(failed, err)
+				} else {
+					p.tally.count(games)
+					p.games += 2
+					p.seconds += time.Since(start).Seconds()
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	playing.Wait()
+	p.wall = time.Since(began)
+	return p, failed
+}
+
+// print says what the pilot leads one to expect.
+func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
+	each := p.seconds / float64(p.games)
+	total := time.Duration(each * float64(e.Games()) / float64(workers) * float64(time.Second))
+	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, many(workers, "worker"), count(p.games))
+	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
+	for _, g := range p.tally.voids {
+		fmt.Fprintf(w, "warning: game %d, setup %s, seed %d is void: %s\n", g.Index, g.Setup, g.Seed, g.Void)
+	}
+	sd, from := coinFlips, "if the games of a pair were two tosses of a coin; draws make it narrower"
+	if all := p.tally.sum(); all.pairs.Count() >= enoughPairs && all.pairs.Variance() > 0 {
+		sd, from = math.Sqrt(all.pairs.Variance()), fmt.Sprintf("from the spread of %s pairs just played", count(all.pairs.Count()))
+	}
+	fmt.Fprintf(w, "What to expect, %s (sd of a pair's mean %.3f):\n", from, sd)
+	fmt.Fprintf(w, "  first player's score of a setup       ±%.1f%%, 95%% interval\n", 100*stats.PlannedHalfWidth(sd, e.Pairs, stats.Level))
+	if k := len(e.Arms); k > 1 {
+		pairs := k * (k - 1) / 2
+		fmt.Fprintf(w, "  difference of two setups              ±%.1f%%, 95%% interval\n", 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Pairs, stats.Level))
+		fmt.Fprintf(w, "  ... the largest of all %-3d             ±%.1f%%, corrected for looking at all of them\n",
+			pairs, 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Pairs, 1-(1-stats.Level)/float64(pairs)))
+	}
+	power := stats.EquivalencePower(sd, e.Pairs, fairMargin, 0)
+	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower); err == nil {
+		fmt.Fprintf(w, "  calling an even setup fair within ±2%%  succeeds %.0f%% of the time; for %.0f%% it takes %s pairs a setup\n",
+			100*power, 100*fairPower, count(need))
+	}
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// plainEvery is how often progress is told where there is no terminal.
+const plainEvery = 10 * time.Second
+
+// progress tells how a run gets on: a bar on a terminal, else a plain line now
+// and then, so that logs stay readable.
+type progress struct {
+	mu      sync.Mutex
+	w       io.Writer
+	t       *tally
+	total   int
+	before  int // games that were there at the start, not played by this process
+	started time.Time
+	bar     *progressbar.ProgressBar // nil off a terminal
+	told    int                      // games when a plain line was last written
+	ticker  *time.Ticker
+	stopped chan struct{}
+}
+
+func newProgress(w io.Writer, t *tally, total int) *progress {
+	p := &progress{w: w, t: t, total: total, before: t.games, told: -1, started: time.Now(), stopped: make(chan struct{})}
+	every := plainEvery
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		p.bar = progressbar.NewOptions(total,
+			progressbar.OptionSetWriter(w), progressbar.OptionSetWidth(20), progressbar.OptionThrottle(100*time.Millisecond),
+			progressbar.OptionSetPredictTime(false), progressbar.OptionShowDescriptionAtLineEnd(),
+			progressbar.OptionUseANSICodes(true))
+		every = time.Second // games can be long: keep the clock on the screen going
+		p.tell()
+	}
+	p.ticker = time.NewTicker(every)
+	go p.tick()
+	return p
+}
+
+func (p *progress) tick() {
+	for {
+		select {
+		case <-p.ticker.C:
+			p.mu.Lock()
+			p.tell()
+			p.mu.Unlock()
+		case <-p.stopped:
+			return
+		}
+	}
+}
+
+// advance takes a batch in by calling add, and shows it.
+func (p *progress) advance(add func()) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	add()
+	if p.bar != nil {
+		p.tell()
+	}
+}
+
+// close ends the telling; the last line says where the run stands.
+func (p *progress) close() {
+	close(p.stopped)
+	p.ticker.Stop()
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bar != nil || p.told != p.t.games {
+		p.tell()
+	}
+	if p.bar != nil {
+		fmt.Fprintln(p.w)
+	}
+}
+
+func (p *progress) tell() {
+	p.told = p.t.games
+	if p.bar != nil {
+		p.bar.Describe(p.line())
+		p.bar.Set(p.t.games)
+		return
+	}
+	fmt.Fprintln(p.w, p.line())
+}
+
+// line is "1,234/3,600 games, 20.1/s, 1m58s left, first player 52.1% ±1.2, draws 3%".
+func (p *progress) line() string {
+	text := fmt.Sprintf("%s/%s games", count(p.t.games), count(p.total))
+	played := p.t.games - p.before
+	if elapsed := time.Since(p.started); played > 0 && elapsed > 0 {
+		rate := float64(played) / elapsed.Seconds()
+		left := time.Duration(float64(p.total-p.t.games) / rate * float64(time.Second))
+		text += fmt.Sprintf(", %.3g/s, %s left", rate, roughly(left))
+	}
+	if estimate := p.t.line(); estimate != "" {
+		text += ", " + estimate
+	}
+	return text
+}
+
+// roughly writes a duration as people say it: "4s", "3m5s", "2h40m", "3d4h".
+func roughly(d time.Duration) string {
+	switch {
+	case d < time.Minute:
+		return fmt.Sprintf("%ds", int(d.Seconds()+0.5))
+	case d < time.Hour:
+		return fmt.Sprintf("%dm%ds", int(d.Minutes()), int(d.Seconds())%60)
+	case d < 24*time.Hour:
+		return fmt.Sprintf("%dh%dm", int(d.Hours()), int(d.Minutes())%60)
+	}
+	return fmt.Sprintf("%dd%dh", int(d.Hours())/24, int(d.Hours())%24)
+}

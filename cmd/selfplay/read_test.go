@@ -1,0 +1,246 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+// played makes a run and returns its path.
+func played(t *testing.T, pairs int) string {
+	t.Helper()
+	file, dir := experiment(t, pairs)
+	if _, _, err := selfplay("run", file, "--out", dir); err != nil {
+		t.Fatal(err)
+	}
+	return onlyRun(t, dir)
+}
+
+func TestExperiments(t *testing.T) {
+	list, _, err := selfplay("experiments")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range experiments.Names() {
+		e, err := experiments.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(list, name+" ") || !strings.Contains(list, e.About) {
+			t.Errorf("%s or its question is missing from\n%s", name, list)
+		}
+		shown, _, err := selfplay("experiments", "--show", name)
+		if err != nil || shown != e.Text {
+			t.Errorf("--show %s: %v, not the file", name, err)
+		}
+		// A copy is an experiment that plays the same games.
+		copied := filepath.Join(t.TempDir(), "copy.toml")
+		if err := os.WriteFile(copied, []byte(shown), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if c, err := experiments.Load(copied); err != nil || c.Hash() != e.Hash() {
+			t.Errorf("a copy of %s: %v, or another hash", name, err)
+		}
+	}
+	if _, _, err := selfplay("experiments", "--show", "none"); err == nil || !strings.Contains(err.Error(), `read --show "none", expected changi-openings`) {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestPlan(t *testing.T) {
+	file, dir := experiment(t, 6)
+	stdout, _, err := selfplay("plan", file, "--workers", "2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"games    24: 2 setups", "4 random plies within 3 pawns of their median; the second game of a pair exchanges the sides",
+		"games/s with 2 workers, from 24 games just played", "time     about ",
+		// t(0.975, 5) = 2.5706 times sqrt(1/8)/sqrt(6)
+		"first player's score of a setup       ±37.1%",
+		"difference of two setups              ±52.5%",
+	} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in\n%s", want, stdout)
+		}
+	}
+	if found := findRuns(dir); len(found) != 0 {
+		t.Errorf("plan stored %d runs", len(found))
+	}
+}
+
+// A pilot has every arm in it, and only whole pairs, even if time is up at once.
+func TestMeasure(t *testing.T) {
+	file, _ := experiment(t, 500)
+	e, err := experiments.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := measure(context.Background(), e, 3, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.games != 4 || p.tally.byArm["1"].games != 2 || p.tally.byArm["5s"].games != 2 || p.seconds <= 0 {
+		t.Errorf("%d games, %+v, %v s; want a pair of each arm", p.games, p.tally.byArm, p.seconds)
+	}
+	ctx, stop := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer stop()
+	if _, err := measure(ctx, e, 2, time.Hour); err == nil {
+		t.Error("a cancelled pilot has no error")
+	}
+}
+
+func TestRuns(t *testing.T) {
+	path := played(t, 3)
+	folder := filepath.Dir(path)
+	if err := os.WriteFile(filepath.Join(folder, "notes.db"), []byte("not a database, but long enough to look at"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	stdout, _, err := selfplay("runs", "--out", folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"quick", "12/12", "complete", path, "not a Komi run"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in\n%s", want, stdout)
+		}
+	}
+	if stdout, _, err := selfplay("runs", "--out", filepath.Join(folder, "none")); err != nil || !strings.Contains(stdout, "no runs in") {
+		t.Errorf("no folder: %v\n%s", err, stdout)
+	}
+	if _, _, err := selfplay("runs", "--out", path); err == nil {
+		t.Error("a file instead of a folder is no error")
+	}
+}
+
+func TestReplay(t *testing.T) {
+	path := played(t, 2)
+	g := games(t, filepath.Dir(path))[5]
+	stdout, _, err := selfplay("replay", path, "--game", "5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := strings.Fields(g.Moves)
+	at := 0
+	for i, m := range moves {
+		who := []string{"Cho", "Han"}[i%2]
+		next := strings.Index(stdout[at:], "\n"+count(i+1)+". "+who+" "+m)
+		if next < 0 {
+			t.Fatalf("ply %d, %s %s, is not in its place in\n%s", i+1, who, m, stdout)
+		}
+		at += next
+	}
+	if !strings.Contains(stdout, "B plays Cho, A plays Han") || !strings.Contains(stdout[at:], g.Score()+" of 6 after") || !strings.Contains(stdout[at:], g.Reason) {
+		t.Errorf("seats or end missing in\n%s", stdout)
+	}
+	one, _, err := selfplay("replay", path, "--game", "5", "--ply", "2")
+	if err != nil || !strings.Contains(one, "2. Han "+moves[1]+" (opening)") || strings.Contains(one, "1. Cho") || strings.Contains(one, "3. Cho") {
+		t.Errorf("--ply 2: %v\n%s", err, one)
+	}
+	for _, tt := range []struct {
+		name, want string
+		args       []string
+	}{
+		{"no such game", "read --game 8, expected 0 to 7", []string{path, "--game", "8"}},
+		{"no such ply", "read --ply 999, expected 0 to ", []string{path, "--ply", "999"}},
+		{"no such run", "\"selfplay runs\" lists the runs", []string{path + "x"}},
+		{"a run's experiment instead of its file", "not a Komi run", []string{filepath.Join(filepath.Dir(path), "quick.toml")}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, _, err := selfplay(append([]string{"replay"}, tt.args...)...); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestVerify(t *testing.T) {
+	path := played(t, 4)
+	stdout, _, err := selfplay("verify", path)
+	if err != nil || stdout != "16 of 16 games replayed, all as recorded\n" {
+		t.Errorf("%v\n%s", err, stdout)
+	}
+	// The same run with a result turned round and another reason, whole as a
+	// file: only the replay can tell.
+	f, err := results.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	forged := filepath.Join(t.TempDir(), "forged.db")
+	w, err := results.Create(forged, f.Header())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for batch := range f.Header().Batches() {
+		list, err := f.Batch(context.Background(), batch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch batch {
+		case 1:
+			list[2].Shares[0], list[2].Shares[1] = list[2].Shares[1], list[2].Shares[0]
+		case 3:
+			list[0].Reason = "stalemate"
+		}
+		if err := w.Save(context.Background(), batch, list); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = selfplay("verify", forged)
+	for _, want := range []string{"2 of 16 games are not what they say", "game 6: shares: read", "game 12: reason: read stalemate"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q", err, want)
+		}
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves := []byte(strings.Join(strings.Fields(games(t, filepath.Dir(path))[3].Moves)[:4], " "))
+	spoiled := filepath.Join(t.TempDir(), "spoiled.db")
+	if err := os.WriteFile(spoiled, bytes.ReplaceAll(whole, moves, bytes.ToUpper(moves)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := selfplay("verify", spoiled); err == nil || !strings.Contains(err.Error(), "damaged") {
+		t.Errorf("changed bytes: got %v", err)
+	}
+}
+
+func TestExport(t *testing.T) {
+	path := played(t, 3)
+	want := games(t, filepath.Dir(path))
+	text, _, err := selfplay("export", path, "--format", "csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil || len(rows) != len(want)+1 {
+		t.Errorf("csv: %d rows (%v), want %d and a header", len(rows), err, len(want))
+	}
+	if pgn, _, err := selfplay("export", path); err != nil || strings.Count(pgn, "[Event ") != len(want) {
+		t.Errorf("pgn: %v, %d games", err, strings.Count(pgn, "[Event "))
+	}
+	for _, format := range []string{"jsonl", "parquet"} {
+		out := filepath.Join(t.TempDir(), "games."+format)
+		_, stderr, err := selfplay("export", path, "--format", format, "--out", out)
+		info, missing := os.Stat(out)
+		if err != nil || missing != nil || info.Size() == 0 || !strings.Contains(stderr, "12 games written to "+out) {
+			t.Errorf("%s: %v, %v\n%s", format, err, missing, stderr)
+		}
+	}
+	if _, _, err := selfplay("export", path, "--format", "xls"); err == nil || !strings.Contains(err.Error(), `"xls"`) {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"komi/engine"
+	"komi/experiments"
+	"komi/results"
+)
+
+func newReplayCommand() *cobra.Command {
+	var index, ply int
+	c := &cobra.Command{
+		Use:   "replay RUN --game N",
+		Short: "Show a game of a run move by move",
+		Long: `Show a game of a run move by move, with the board after each. Games are numbered
+from 0, as in the tables that export writes. With --ply, show only the position
+after so many plies; 0 is the start.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			f, err := openForReading(args[0])
+			if err != nil {
+				return err
+			}
+			defer f.Close()
+			if n := f.Header().Games; index < 0 || index >= n {
+				return fmt.Errorf("replay: read --game %d, expected 0 to %d", index, n-1)
+			}
+			g, err := f.Game(cmd.Context(), index)
+			if err != nil {
+				return fmt.Errorf("replay: %w", err)
+			}
+			rp, err := experiments.Replay(f.Header())
+			if err != nil {
+				return err
+			}
+			start, moves, err := rp.Moves(g)
+			if err != nil {
+				return err
+			}
+			if !cmd.Flags().Changed("ply") {
+				ply = -1
+			} else if ply < 0 || ply > len(moves) {
+				return fmt.Errorf("replay: read --ply %d, expected 0 to %d", ply, len(moves))
+			}
+			show(cmd.OutOrStdout(), g, start, moves, ply)
+			return nil
+		},
+	}
+	c.Flags().IntVar(&index, "game", 0, "number of the game")
+	c.Flags().IntVar(&ply, "ply", 0, "show only the position after so many plies")
+	return c
+}
+
+// show writes the game, or only the position after a ply, -1 for all.
+func show(w io.Writer, g results.Game, p *engine.Position, moves []engine.Move, only int) {
+	r := p.Rules()
+	fmt.Fprintf(w, "game %d: %s, setup %s", g.Index, r.Name(), g.Setup)
+	if g.Options != "" {
+		fmt.Fprintf(w, ", %s", g.Options)
+	}
+	var seats []string
+	for i, seat := range g.Seats {
+		seats = append(seats, fmt.Sprintf("%s plays %s", seat, r.PlayerName(engine.Player(i))))
+	}
+	fmt.Fprintf(w, "\npair %d, seed %d, %s\n", g.Block, g.Seed, strings.Join(seats, ", "))
+	if only <= 0 {
+		fmt.Fprintf(w, "\nstart\n%s", picture(p))
+	}
+	for i, m := range moves {
+		text, mover := p.MoveText(m), r.PlayerName(p.Turn())
+		p.Make(m)
+		if only >= 0 && only != i+1 {
+			continue
+		}
+		fmt.Fprintf(w, "\n%d. %s %s%s\n%s", i+1, mover, text, remark(g, p, i), picture(p))
+	}
+	if only < 0 || only == len(moves) {
+		fmt.Fprintf(w, "\n%s\n", ending(g))
+	}
+}
+
+// remark says what else is to be known of the move of ply i+1, just made.
+func remark(g results.Game, p *engine.Position, i int) string {
+	text := ""
+	if i < g.Opening {
+		text += " (opening)"
+	}
+	if p.InCheck() {
+		text += " check"
+	}
+	return text
+}
+
+// ending says how the game ended.
+func ending(g results.Game) string {
+	if g.Void != "" {
+		return "void: " + g.Void
+	}
+	text := fmt.Sprintf("%s of %d after %d plies: %s", g.Score(), g.Whole, g.Plies, g.Reason)
+	if g.Margin != nil {
+		text += fmt.Sprintf(", points %+g for the first player", *g.Margin)
+	}
+	return text
+}
+
+// picture shows a position.
+func picture(p *engine.Position) string { return p.FEN() + "\n" }

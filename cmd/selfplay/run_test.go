@@ -1,0 +1,400 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"komi/results"
+)
+
+// asProgram in the environment turns this test binary into the program.
+const asProgram = "SELFPLAY_TEST_PROGRAM"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asProgram) == "" {
+		os.Exit(m.Run())
+	}
+	main()
+}
+
+// selfplay runs a command in this process.
+func selfplay(args ...string) (stdout, stderr string, err error) {
+	var out, errs bytes.Buffer
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(&out)
+	root.SetErr(&errs)
+	err = root.ExecuteContext(context.Background())
+	return out.String(), errs.String(), err
+}
+
+// program prepares a command as a process of its own.
+func program(args ...string) (*exec.Cmd, *bytes.Buffer) {
+	c := exec.Command(os.Args[0], args...)
+	c.Env = append(os.Environ(), asProgram+"=1")
+	var text bytes.Buffer
+	c.Stdout, c.Stderr = &text, &text
+	return c, &text
+}
+
+const quick = `
+format = 1
+name = "quick"
+kind = "balance"
+about = "Games short enough for a test."
+game = "changi"
+setups = ["1", "5s"]
+[options]
+max_plies = 40
+[openings]
+plies = 4
+window = 3
+[budget]
+nodes = 60
+[games]
+pairs = %d
+batch = 4
+seed = 1
+`
+
+// experiment writes the test's experiment to a new folder.
+func experiment(t testing.TB, pairs int, changes ...string) (file, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	file = filepath.Join(dir, "quick.toml")
+	text := strings.NewReplacer(changes...).Replace(fmt.Sprintf(quick, pairs))
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file, dir
+}
+
+// onlyRun is the one run file of a folder.
+func onlyRun(t testing.TB, folder string) string {
+	t.Helper()
+	paths, err := filepath.Glob(filepath.Join(folder, "*"+runEnding))
+	if err != nil || len(paths) != 1 {
+		t.Fatalf("run files %v (%v), want one", paths, err)
+	}
+	return paths[0]
+}
+
+// games reads all games of the one run of a folder.
+func games(t testing.TB, folder string) []results.Game {
+	t.Helper()
+	f, err := results.Open(onlyRun(t, folder))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var out []results.Game
+	for g, err := range f.All(context.Background(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+func TestRun(t *testing.T) {
+	file, dir := experiment(t, 12)
+	for _, workers := range []string{"1", "4"} {
+		stdout, stderr, err := selfplay("run", file, "--out", filepath.Join(dir, workers), "--workers", workers)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range []string{"setup", "first player", "5s", "12 ", runEnding} {
+			if !strings.Contains(stdout, want) {
+				t.Errorf("no %q in\n%s", want, stdout)
+			}
+		}
+		if !strings.Contains(stderr, "48/48 games") {
+			t.Errorf("no progress in\n%s", stderr)
+		}
+	}
+	one, four := games(t, filepath.Join(dir, "1")), games(t, filepath.Join(dir, "4"))
+	if len(one) != 48 {
+		t.Errorf("%d games, want 48", len(one))
+	}
+	if diff := cmp.Diff(one, four); diff != "" {
+		t.Errorf("4 workers play other games (-one +four):\n%s", diff)
+	}
+	// Again: nothing left to play, the same summary.
+	if _, stderr, err := selfplay("run", file, "--out", filepath.Join(dir, "1")); err != nil || !strings.Contains(stderr, "going on after 48 games") {
+		t.Errorf("again: %v\n%s", err, stderr)
+	}
+	// Another seed is another run beside the first.
+	if _, _, err := selfplay("run", file, "--out", dir, "--seed", "2"); err != nil {
+		t.Fatal(err)
+	}
+	if other := games(t, dir); cmp.Equal(one[0].Moves, other[0].Moves) {
+		t.Error("another seed plays the same games")
+	}
+}
+
+// A run that is killed again and again ends with the games of one that is not.
+func TestKilledRun(t *testing.T) {
+	file, dir := experiment(t, 150)
+	whole, killed := filepath.Join(dir, "whole"), filepath.Join(dir, "killed")
+	began := time.Now()
+	if c, text := program("run", file, "--out", whole, "--workers", "2"); c.Run() != nil {
+		t.Fatal(text)
+	}
+	took := time.Since(began)
+	draw := rand.New(rand.NewPCG(1, 2))
+	kills := 0
+	for deadline := time.Now().Add(time.Minute); ; {
+		c, text := program("run", file, "--out", killed, "--workers", "2")
+		if err := c.Start(); err != nil {
+			t.Fatal(err)
+		}
+		timer := time.AfterFunc(time.Duration((0.1+0.3*draw.Float64())*float64(took)), func() { c.Process.Kill() })
+		err := c.Wait()
+		timer.Stop()
+		if err == nil {
+			break
+		}
+		if status, ok := c.ProcessState.Sys().(syscall.WaitStatus); !ok || status.Signal() != syscall.SIGKILL {
+			t.Fatalf("%v\n%s", err, text)
+		}
+		kills++
+		if time.Now().After(deadline) {
+			t.Fatalf("not done after %d kills", kills)
+		}
+	}
+	if kills < 3 {
+		t.Errorf("killed %d times only", kills)
+	}
+	t.Logf("killed %d times; uninterrupted the run takes %v", kills, took)
+	if diff := cmp.Diff(games(t, whole), games(t, killed)); diff != "" {
+		t.Errorf("the killed run has other games (-whole +killed):\n%s", diff)
+	}
+	if _, _, err := selfplay("verify", onlyRun(t, killed)); err != nil {
+		t.Error(err)
+	}
+}
+
+// Ctrl-C ends a run soon, even in the middle of a long search, keeps every whole
+// batch and says how to go on.
+func TestInterrupt(t *testing.T) {
+	for _, tt := range []struct {
+		name    string
+		changes []string
+	}{
+		{"between short searches", nil},
+		{"in long searches", []string{"nodes = 60", "nodes = 100_000_000", "plies = 4\nwindow = 3", "plies = 0"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			file, dir := experiment(t, 2000, tt.changes...)
+			out := filepath.Join(dir, "runs of today")
+			c, text := program("run", file, "--out", out, "--workers", "2")
+			if err := c.Start(); err != nil {
+				t.Fatal(err)
+			}
+			for range 200 { // until the run has begun
+				time.Sleep(10 * time.Millisecond)
+				if found := findRuns(out); len(found) == 1 && found[0].err == nil && (tt.changes != nil || found[0].games > 0) {
+					break
+				}
+			}
+			time.Sleep(time.Second) // the long search is on its way then
+			began := time.Now()
+			if err := c.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+			err := c.Wait()
+			if took := time.Since(began); took > 2*time.Second {
+				t.Errorf("ended %v after the signal", took)
+			} else if tt.changes != nil && took < patience {
+				t.Errorf("ended %v after the signal: no search was under way", took)
+			}
+			if err == nil || c.ProcessState.ExitCode() != 1 {
+				t.Errorf("ended with %v, want status 1\n%s", err, text)
+			}
+			kept := games(t, out)
+			want := fmt.Sprintf("interrupted: %s of 8,000 games are kept in %s", count(len(kept)), onlyRun(t, out))
+			again := fmt.Sprintf("run %s --out '%s' --workers 2\n", file, out)
+			if !strings.Contains(text.String(), want) || !strings.HasSuffix(text.String(), again) {
+				t.Errorf("got\n%s\nwant %q and at the end %q", text, want, again)
+			}
+			if len(kept)%4 != 0 || tt.changes == nil && len(kept) == 0 {
+				t.Errorf("%d games kept, want whole batches", len(kept))
+			}
+			left, err := filepath.Glob(filepath.Join(out, "*.lock"))
+			if err != nil || len(left) > 0 {
+				t.Errorf("left behind: %v, %v", left, err)
+			}
+		})
+	}
+}
+
+// While one process plays a run, another is refused; reading is allowed.
+func TestSecondProcess(t *testing.T) {
+	file, dir := experiment(t, 5000)
+	c, text := program("run", file, "--out", dir, "--workers", "1")
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	defer func() {
+		c.Process.Kill()
+		c.Wait()
+	}()
+	for range 500 {
+		time.Sleep(10 * time.Millisecond)
+		if found := findRuns(dir); len(found) == 1 && found[0].games > 0 {
+			break
+		}
+	}
+	_, _, err := selfplay("run", file, "--out", dir)
+	if want := fmt.Sprintf("the run is in use: held by process %d", c.Process.Pid); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %q; the first process says\n%s", err, want, text)
+	}
+	if out, _, err := selfplay("runs", "--out", dir); err != nil || !strings.Contains(out, "unfinished") {
+		t.Errorf("runs: %v\n%s", err, out)
+	}
+}
+
+// What stands in the way of a run is named, and stays as it is.
+func TestRunRefused(t *testing.T) {
+	file, _ := experiment(t, 6)
+	made := t.TempDir()
+	if _, _, err := selfplay("run", file, "--out", made); err != nil {
+		t.Fatal(err)
+	}
+	name := filepath.Base(onlyRun(t, made))
+	whole, err := os.ReadFile(onlyRun(t, made))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := t.TempDir()
+	if _, _, err := selfplay("run", file, "--out", other, "--seed", "5"); err != nil {
+		t.Fatal(err)
+	}
+	another, err := os.ReadFile(onlyRun(t, other))
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := bytes.Clone(whole)
+	for i := len(damaged) / 2; i < len(damaged)/2+4096; i++ {
+		damaged[i] ^= 0x55
+	}
+	for _, tt := range []struct {
+		name, want string
+		content    []byte
+	}{
+		{"foreign", "not a Komi run", []byte(strings.Repeat("My shopping list. ", 500))},
+		{"damaged", "the run file is damaged", damaged},
+		{"cut short", "the run file is damaged", whole[:len(whole)/3]},
+		{"another run", "holds another run: results: not the same run: experiment hash", another},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			out := t.TempDir()
+			path := filepath.Join(out, name)
+			if err := os.WriteFile(path, tt.content, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			_, _, err := selfplay("run", file, "--out", out)
+			if err == nil || !strings.Contains(err.Error(), tt.want) || !strings.Contains(err.Error(), path) {
+				t.Errorf("got %v, want %q and the file's name", err, tt.want)
+			}
+			if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, tt.content) {
+				t.Errorf("the file was changed (%v)", err)
+			}
+		})
+	}
+	t.Run("folder in the way", func(t *testing.T) {
+		out := t.TempDir()
+		if err := os.Mkdir(filepath.Join(out, name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := selfplay("run", file, "--out", out); err == nil {
+			t.Error("no error")
+		}
+	})
+	t.Run("file where the folder should be", func(t *testing.T) {
+		if _, _, err := selfplay("run", file, "--out", filepath.Join(file, "runs")); err == nil || !strings.Contains(err.Error(), "run: the folder of runs: mkdir") {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("folder without write access", func(t *testing.T) {
+		if os.Getuid() == 0 {
+			t.Skip("root may write everywhere")
+		}
+		out := t.TempDir()
+		if err := os.Chmod(out, 0o555); err != nil {
+			t.Fatal(err)
+		}
+		if _, _, err := selfplay("run", file, "--out", out); err == nil || !strings.Contains(err.Error(), "permission denied") {
+			t.Errorf("got %v", err)
+		}
+	})
+	for _, tt := range []struct {
+		name, want string
+		args       []string
+	}{
+		{"no workers", "read --workers 0, expected 1 or more", []string{"run", file, "--workers", "0"}},
+		{"negative seed", "read --seed -1, expected 0 or more", []string{"run", file, "--seed", "-1"}},
+		{"unknown experiment", `read "chess-openings", expected`, []string{"run", "chess-openings"}},
+		{"no experiment", "accepts 1 arg(s), received 0", []string{"run"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if _, _, err := selfplay(append(tt.args, "--out", t.TempDir())...); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q", err, tt.want)
+			}
+		})
+	}
+}
+
+// A run of this name that plays other games is pointed out, not continued.
+func TestRunOfOtherRules(t *testing.T) {
+	file, dir := experiment(t, 3)
+	if _, _, err := selfplay("run", file, "--out", dir); err != nil {
+		t.Fatal(err)
+	}
+	first := onlyRun(t, dir)
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, bytes.Replace(text, []byte("max_plies = 40"), []byte("max_plies = 30"), 1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, stderr, err := selfplay("run", file, "--out", dir)
+	if err != nil || !strings.Contains(stderr, "note: "+first+" is a run of an experiment of this name that plays other games") {
+		t.Errorf("%v\n%s", err, stderr)
+	}
+	if found := findRuns(dir); len(found) != 2 {
+		t.Errorf("%d runs, want 2", len(found))
+	}
+}
+
+func BenchmarkRun(b *testing.B) {
+	for _, workers := range []string{"1", "2"} {
+		b.Run(workers+" workers", func(b *testing.B) {
+			file, _ := experiment(b, 100, "nodes = 60", "nodes = 500", "max_plies = 40", "max_plies = 200")
+			for b.Loop() {
+				root := newRoot()
+				root.SetArgs([]string{"run", file, "--out", b.TempDir(), "--workers", workers})
+				root.SetOut(io.Discard)
+				root.SetErr(io.Discard)
+				if err := root.Execute(); err != nil {
+					b.Fatal(err)
+				}
+			}
+			b.ReportMetric(400*float64(b.N)/b.Elapsed().Seconds(), "games/s")
+		})
+	}
+}

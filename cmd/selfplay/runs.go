@@ -1,0 +1,110 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"komi/results"
+)
+
+func newRunsCommand() *cobra.Command {
+	var out string
+	c := &cobra.Command{
+		Use:   "runs",
+		Short: "List the runs in a folder and how far they are",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if _, err := os.ReadDir(out); err != nil && !os.IsNotExist(err) {
+				return fmt.Errorf("runs: %w", err)
+			}
+			runs := findRuns(out)
+			if len(runs) == 0 {
+				fmt.Fprintf(cmd.OutOrStdout(), "no runs in %s\n", out)
+				return nil
+			}
+			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
+			fmt.Fprintln(table, "experiment\tseed\tgames\tstarted\tstate\tfile")
+			for _, r := range runs {
+				if r.err != nil {
+					fmt.Fprintf(table, "-\t-\t-\t-\t%s\t%s\n", strings.ReplaceAll(r.err.Error(), "\n", " "), r.path)
+					continue
+				}
+				h := r.header
+				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, count(r.games), count(h.Games), h.Started, r.state(), r.path)
+			}
+			return table.Flush()
+		},
+	}
+	c.Flags().StringVar(&out, "out", runsFolder, "folder of run files")
+	return c
+}
+
+// foundRun is a run file in a folder.
+type foundRun struct {
+	path   string
+	header results.Run
+	games  int // stored
+	void   int
+	err    error // why it cannot be read
+}
+
+// state is how far a run is, in words.
+func (r foundRun) state() string {
+	state := "complete"
+	if r.games < r.header.Games {
+		state = "unfinished"
+	}
+	if r.void > 0 {
+		state += ", " + count(r.void) + " void"
+	}
+	return state
+}
+
+// findRuns looks at every run file of a folder, the oldest run first.
+func findRuns(folder string) []foundRun {
+	paths, _ := filepath.Glob(filepath.Join(folder, "*"+runEnding)) // the pattern is good, and a missing folder has no runs
+	var runs []foundRun
+	for _, path := range paths {
+		runs = append(runs, lookAt(path))
+	}
+	slices.SortStableFunc(runs, func(a, b foundRun) int { return strings.Compare(a.header.Started, b.header.Started) })
+	return runs
+}
+
+// lookAt reads a run's header and summaries.
+func lookAt(path string) foundRun {
+	r := foundRun{path: path}
+	f, err := results.Open(path)
+	if err != nil {
+		r.err = err
+		return r
+	}
+	defer f.Close()
+	r.header = f.Header()
+	totals, err := f.Totals(context.Background(), 0, r.header.Batches())
+	if err != nil {
+		r.err = err
+		return r
+	}
+	for _, s := range totals {
+		r.games += s.Games
+		r.void += s.Void
+	}
+	return r
+}
+
+// openForReading opens a run named on the command line.
+func openForReading(path string) (*results.File, error) {
+	f, err := results.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
+	}
+	return f, nil
+}

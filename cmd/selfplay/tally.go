@@ -1,0 +1,187 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"komi/experiments"
+	"komi/results"
+	"komi/stats"
+)
+
+// tally follows a run: how many games there are, and what those of the complete
+// prefix say so far. Games behind a gap wait for it to close, because batches
+// with short games come home first and would bias the estimate.
+type tally struct {
+	arms    []string // in the order of the experiment
+	byArm   map[string]*armTally
+	games   int
+	voids   []results.Game
+	next    int // first batch that is not in the prefix
+	waiting map[int][]results.Game
+}
+
+// armTally counts the games of one arm. It takes constant memory.
+type armTally struct {
+	games, draws, plies int
+	pairs               stats.Pentanomial // by the first player's score
+}
+
+// shownVoids is how many void games a run lists one by one.
+const shownVoids = 20
+
+func newTally(e *experiments.Experiment) *tally {
+	t := &tally{byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
+	for i := range e.Arms {
+		t.arms = append(t.arms, e.Arms[i].Name)
+		t.byArm[e.Arms[i].Name] = &armTally{}
+	}
+	return t
+}
+
+// resume adds the games that a run already has.
+func (t *tally) resume(ctx context.Context, run *results.Writer) error {
+	prefix, err := run.Prefix(ctx)
+	if err != nil {
+		return err
+	}
+	done, err := run.Done(ctx)
+	if err != nil {
+		return err
+	}
+	for batch := range run.Header().Batches() {
+		if !done[batch] {
+			continue
+		}
+		if batch >= prefix {
+			first, end := run.Header().Span(batch)
+			t.games += end - first
+			continue
+		}
+		games, err := run.Batch(ctx, batch)
+		if err != nil {
+			return err
+		}
+		t.add(batch, games)
+	}
+	for batch := range done {
+		if batch >= prefix {
+			games, err := run.Batch(ctx, batch)
+			if err != nil {
+				return err
+			}
+			t.waiting[batch] = games
+		}
+	}
+	return nil
+}
+
+// add takes in a batch that was saved.
+func (t *tally) add(batch int, games []results.Game) {
+	t.games += len(games)
+	t.waiting[batch] = games
+	for t.waiting[t.next] != nil {
+		t.count(t.waiting[t.next])
+		delete(t.waiting, t.next)
+		t.next++
+	}
+}
+
+// count adds games of the prefix to their arms.
+func (t *tally) count(games []results.Game) {
+	scores := map[int][]float64{}
+	for _, g := range games {
+		if g.Void != "" {
+			if len(t.voids) < shownVoids {
+				t.voids = append(t.voids, g)
+			}
+			continue
+		}
+		a := t.byArm[g.Arm]
+		a.games++
+		a.plies += g.Plies
+		if 2*g.Shares[0] == g.Whole {
+			a.draws++
+		}
+		scores[g.Block] = append(scores[g.Block], float64(g.Shares[0])/float64(g.Whole))
+		if pair := scores[g.Block]; len(pair) == 2 {
+			a.pairs[int(math.Round(2*(pair[0]+pair[1])))]++
+		}
+	}
+}
+
+// sum adds up all arms.
+func (t *tally) sum() armTally {
+	var all armTally
+	for _, a := range t.byArm {
+		all.games += a.games
+		all.draws += a.draws
+		all.plies += a.plies
+		for i, n := range a.pairs {
+			all.pairs[i] += n
+		}
+	}
+	return all
+}
+
+// score writes the first player's score in per cent with the half-width of its
+// 95% interval, "~" where there are too few pairs to say.
+func (a armTally) score() string {
+	n := a.pairs.Count()
+	if n < stats.MinBlocks {
+		return "~"
+	}
+	half := stats.PlannedHalfWidth(math.Sqrt(a.pairs.Variance()*float64(n)/float64(n-1)), n, stats.Level)
+	return fmt.Sprintf("%.1f%% ±%.1f", 100*a.pairs.Mean(), 100*half)
+}
+
+// line is the estimate so far in a few words.
+func (t *tally) line() string {
+	all := t.sum()
+	if all.games == 0 {
+		return ""
+	}
+	return fmt.Sprintf("first player %s, draws %.0f%%", all.score(), 100*float64(all.draws)/float64(all.games))
+}
+
+// print writes what the prefix says of every arm.
+func (t *tally) print(w io.Writer) {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "setup\tpairs\tfirst player\tdraws\tplies")
+	for _, name := range t.arms {
+		a := t.byArm[name]
+		if a.games == 0 {
+			fmt.Fprintf(table, "%s\t0\t~\t~\t~\n", name)
+			continue
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%d\n", name, count(a.pairs.Count()), a.score(),
+			100*float64(a.draws)/float64(a.games), a.plies/a.games)
+	}
+	table.Flush()
+}
+
+// count writes a number with thousands set apart: 12,345.
+func count(n int) string {
+	text := strconv.Itoa(n)
+	var b strings.Builder
+	for i, c := range text {
+		if i > 0 && (len(text)-i)%3 == 0 && text[i-1] != '-' {
+			b.WriteByte(',')
+		}
+		b.WriteRune(c)
+	}
+	return b.String()
+}
+
+// many writes a number of things: "1 worker", "2 workers".
+func many(n int, thing string) string {
+	if n == 1 {
+		return "1 " + thing
+	}
+	return count(n) + " " + thing + "s"
+}
