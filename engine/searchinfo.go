@@ -39,11 +39,11 @@ func (p *Position) Change(m Move) Change {
 	x := p.board[from]
 	e := r.effects[m.effect()].flags
 	c := Change{Before: x, After: x, From: from, To: to, At: to}
-	if e&flagEPTake != 0 {
+	if e&(flagEPTake|flagEPAlso) != 0 && p.state.ep == int16(to) {
 		c.At = Square(p.state.epAt)
 	}
 	c.Victim = p.board[c.At]
-	if c.Victim != Empty && e&flagHand != 0 {
+	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim&63].dies {
 		c.Taken = r.kinds[c.Victim&63].demoted
 	}
 	switch {
@@ -99,6 +99,9 @@ func (p *Position) Keys(buf []uint64) []uint64 {
 func (p *Position) IsLegal(m Move) bool {
 	if m == 0 || p.Finished() {
 		return false
+	}
+	if p.mayOffend() {
+		return p.listed(m)
 	}
 	var scratch [256]Move
 	buf := scratch[:0]
@@ -197,12 +200,11 @@ func (p *Position) prudent(m Move, g *guard) bool {
 	return p.legal(m, g)
 }
 
-// Reach counts what a piece on a square could do on an imagined board, whoever
+// Reach returns what a piece on a square could do on an imagined board, whoever
 // owns the other pieces: the empty squares it could move to and the occupied
-// ones it could capture on. Moves that depend on more than the board are left
-// out. Each square reached is added to seen.
-func (r *Rules) Reach(board *[256]Piece, x Piece, from Square, seen *Set) (quiet, captures int) {
-	var empty, taken Set
+// ones it could capture on. Moves that depend on more than the board count as
+// possible, but for those that need what a game's last move left behind.
+func (r *Rules) Reach(board *[256]Piece, x Piece, from Square) (quiet, captures Set) {
 	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
 		track := r.nodes[s.lo:s.hi]
 		for i := 0; i < len(track); {
@@ -210,31 +212,33 @@ func (r *Rules) Reach(board *[256]Piece, x Piece, from Square, seen *Set) (quiet
 			occ := board[n.to]
 			switch {
 			case occ == Empty:
-				if n.nquiet != 0 && r.effects[n.quiet].flags&conditional == 0 {
-					empty.Add(n.to)
+				if n.nquiet != 0 && r.effects[n.quiet].flags&(flagEPTake|flagUnmoved) == 0 {
+					quiet.Add(n.to)
 				}
 				i = int(n.empty)
 			case n.class != 0 && r.spared[n.class][occ]:
 				i = int(n.spare)
 			default:
 				if n.ncapt != 0 && r.takesAlways(n.capture, occ) {
-					taken.Add(n.to)
+					captures.Add(n.to)
 				}
 				i = int(n.block)
 			}
 		}
 	}
-	*seen = seen.Union(empty).Union(taken)
-	return empty.Len(), taken.Len()
+	return quiet, captures
 }
 
 // takesAlways reports whether an effect captures a piece whatever happened
 // before.
 func (r *Rules) takesAlways(e uint8, victim Piece) bool {
 	f := &r.effects[e]
-	if f.flags&(flagEPTake|flagUnmoved) != 0 {
-		return false
-	}
+	return f.flags&(flagEPTake|flagUnmoved) == 0 && r.takes(e, victim)
+}
+
+// takes reports whether an effect captures a piece of the given kind.
+func (r *Rules) takes(e uint8, victim Piece) bool {
+	f := &r.effects[e]
 	return f.flags&flagVictims == 0 || f.victims>>(victim&63)&1 != 0
 }
 

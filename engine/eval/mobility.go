@@ -1,10 +1,6 @@
 package eval
 
-import (
-	"math"
-
-	"komi/engine"
-)
+import "komi/engine"
 
 // Constants of the mobility formula.
 const (
@@ -46,12 +42,12 @@ func Mobility(r *engine.Rules) *Weights {
 	}
 	for i := 1; i <= r.Kinds(); i++ {
 		k := engine.Kind(i)
-		w.board[k] = int(math.Round(worth[k]))
+		w.board[k] = rounded(worth[k])
 		switch {
 		case r.IsRoyal(k):
 			w.board[k] += spareRoyal
 		case r.HasHands() && r.Demoted(k) == k:
-			w.hand[k] = int(math.Round(worth[k] * handShare))
+			w.hand[k] = rounded(worth[k] * handShare)
 		}
 		s.squares(w, k, worth, scale)
 	}
@@ -89,7 +85,7 @@ func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float
 		average += v / float64(len(squares))
 	}
 	for _, sq := range squares {
-		w.square[k][sq] = int(math.Round(values[sq] - average))
+		w.square[k][sq] = rounded(values[sq] - average)
 	}
 }
 

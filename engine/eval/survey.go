@@ -59,12 +59,13 @@ func newSurvey(r *engine.Rules) *survey {
 				sq := engine.Square(from)
 				was := board[sq]
 				board[sq] = engine.Empty
-				q, c := r.Reach(&board, x, sq, &seen[k][from])
+				quiet, captures := r.Reach(&board, x, sq)
 				board[sq] = was
+				seen[k][from] = seen[k][from].Union(quiet).Union(captures)
 				t := &count[k][from]
 				t.boards++
-				t.quiet += q
-				t.captures += c
+				t.quiet += quiet.Len()
+				t.captures += captures.Len()
 				t.occupied += n
 				t.empty += size - n
 			}

@@ -1,6 +1,8 @@
 package eval
 
 import (
+	"math"
+
 	"komi/engine"
 )
 
@@ -73,3 +75,5 @@ func (w *Weights) compile() {
 		}
 	}
 }
+
+func rounded(v float64) int { return int(math.Round(v)) }

@@ -6,24 +6,25 @@ import (
 
 // ending is how a game can end other than by having no moves.
 type ending struct {
-	repetition  int
-	perpetual   bool
-	noProgress  int
-	maxPlies    int
-	facing      engine.FacingRule
-	noMoveLoses bool
-	points      bool
-	safe        bool
+	repetition int
+	perpetual  bool
+	noProgress int
+	maxPlies   int
+	offence    int // occurrences within a run of checks or chases that are an offence, 0 for none
+	facing     engine.FacingRule
 }
 
 func newEnding(r *engine.Rules) ending {
 	spec := r.Spec()
 	e := spec.Ending
-	return ending{
+	x := ending{
 		repetition: e.Repetition, perpetual: e.PerpetualLoses, noProgress: e.NoProgress, maxPlies: e.MaxPlies,
-		facing: spec.Facing.Rule, noMoveLoses: spec.NoMove == engine.NoMoveLoses,
-		points: spec.Points != nil, safe: r.Safe(),
+		facing: spec.Facing.Rule,
 	}
+	if e.Offence != nil {
+		x.offence = e.Offence.Limit
+	}
+	return x
 }
 
 // ended returns the score of the position at ply if the game is over there.
@@ -84,7 +85,17 @@ func (s *Searcher) counted(ply int) int {
 
 // stuck scores a position without legal moves.
 func (s *Searcher) stuck(ply int) int {
-	if s.ends.noMoveLoses || s.pos.InCheck() {
+	o, _ := s.pos.OutcomeGiven(true)
+	return s.shared(o, ply)
+}
+
+// shared scores an outcome of the engine's.
+func (s *Searcher) shared(o engine.Outcome, ply int) int {
+	me := s.pos.Turn()
+	switch mine, yours := o.Shares[me], o.Shares[1-me]; {
+	case mine > yours:
+		return -lost(ply)
+	case mine < yours:
 		return lost(ply)
 	}
 	return 0
@@ -102,6 +113,10 @@ func (s *Searcher) repeated(ply int) (score int, over bool) {
 			continue
 		}
 		n++
+		if e := s.ends.offence; e != 0 && n > e || e != 0 && n >= s.ends.repetition {
+			o, over := s.pos.OutcomeGiven(false)
+			return s.shared(o, ply), over
+		}
 		if i >= s.root || n >= s.ends.repetition {
 			return s.cycle(i, ply), true
 		}

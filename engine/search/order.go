@@ -10,11 +10,15 @@ import (
 // ordering is what the search learns about which moves are good, and the ranks
 // it gives them.
 type ordering struct {
-	worth   [256]int32           // by piece: what capturing it is worth
-	gain    [64]int32            // by kind: what becoming it is worth above its demoted state
-	history [2][1 << 16]int16    // moves, drops: by piece and square
-	counter [1 << 16]engine.Move // answers, by piece and square of the move answered
+	royal   [64]bool                // by kind
+	lone    [engine.MaxPlayers]bool // the loss of one royal decides
+	worth   [256]int32              // by piece: what capturing it is worth
+	history [2][1 << 16]int16       // moves, drops: by piece and square
+	counter [1 << 16]engine.Move    // answers, by piece and square of the move answered
 }
+
+// royalWorth is the worth of a royal whose loss decides the game.
+const royalWorth = 8000
 
 // Ranks, from the best: the table's move, captures by what they win, killers,
 // the counter-move, the rest by history.
@@ -24,18 +28,36 @@ const (
 	rankKiller  = 1 << 22
 	rankCounter = 1 << 21
 	historyMax  = 1 << 14
+	rankLosing  = 1 << 20 // taken from captures that lose material
 )
 
+// values takes what pieces are worth from the weights. A captured piece that
+// comes to hand is worth what its owner loses and its captor wins.
 func (o *ordering) values(r *engine.Rules, w *eval.Weights) {
 	for k := 1; k <= r.Kinds(); k++ {
 		kind := engine.Kind(k)
-		v := w.Material(kind)
-		if r.IsRoyal(kind) {
-			v = 5000
-		}
-		o.gain[k] = int32(w.Material(kind) - w.Material(r.Demoted(kind)))
+		o.royal[k] = r.IsRoyal(kind)
 		for q := range r.Players() {
-			o.worth[engine.MakePiece(engine.Player(q), kind)] = int32(v)
+			o.worth[engine.MakePiece(engine.Player(q), kind)] = int32(w.Material(kind) + w.Hand(r.Demoted(kind)))
+		}
+	}
+}
+
+// royals settles what a royal is worth: everything, if its loss decides.
+func (o *ordering) royals(p *engine.Position, w *eval.Weights) {
+	r := p.Rules()
+	for q := range r.Players() {
+		owner := engine.Player(q)
+		o.lone[q] = p.Royals(owner) == 1 || r.Spec().Royals.Any
+		for k := 1; k <= r.Kinds(); k++ {
+			if !o.royal[k] {
+				continue
+			}
+			v := int32(w.Material(engine.Kind(k)))
+			if o.lone[q] {
+				v = royalWorth
+			}
+			o.worth[engine.MakePiece(owner, engine.Kind(k))] = v
 		}
 	}
 }
@@ -45,9 +67,6 @@ func (o *ordering) clear() {
 	clear(o.history[1][:])
 	clear(o.counter[:])
 }
-
-// fade makes room for what the next search learns.
-func (o *ordering) fade() {}
 
 func slot(x engine.Piece, to engine.Square) uint16 { return uint16(x)<<8 | uint16(to) }
 
@@ -72,6 +91,9 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 			v = rankTable
 		case victim != engine.Empty:
 			v = rankCapture + o.worth[victim]*8 - o.worth[x]/16 + o.becoming(m, x)
+			if o.worth[x] > o.worth[victim] && ply < maxPly && s.exchange(m) < 0 {
+				v -= rankCapture + rankLosing
+			}
 		case m == f.killers[0]:
 			v = rankKiller + 1
 		case m == f.killers[1]:

@@ -72,8 +72,17 @@ func play(r *engine.Rules, first, second mover) engine.Outcome {
 }
 
 var arenas = []struct{ game, setup string }{
-	{"chess", ""}, {"capablanca", ""}, {"xiangqi", ""}, {"shogi", ""}, {"janggi", ""},
-	{"changi", "1"}, {"changi", "2"}, {"changi", "3"}, {"changi", "4"}, {"changi", "5"}, {"changi", "5s"},
+	{"chess", ""},
+	{"capablanca", ""},
+	{"xiangqi", ""},
+	{"shogi", ""},
+	{"janggi", ""},
+	{"changi", "1"},
+	{"changi", "2"},
+	{"changi", "3"},
+	{"changi", "4"},
+	{"changi", "5"},
+	{"changi", "5s"},
 }
 
 func TestBeatsWeak(t *testing.T) {
@@ -107,3 +116,6 @@ func TestBeatsWeak(t *testing.T) {
 		})
 	}
 }
+
+// newDefault returns a searcher with the weights a game comes with.
+func newDefault(r *engine.Rules) *Searcher { return New(r, eval.For(r), 1<<20) }

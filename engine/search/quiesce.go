@@ -40,6 +40,9 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 			if f.static+gain+150 <= alpha {
 				continue
 			}
+			if f.ranks[i] < -rankLosing/2 {
+				break
+			}
 		}
 		if !s.make(m, ply) {
 			return 0

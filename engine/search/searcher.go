@@ -40,6 +40,7 @@ type Searcher struct {
 
 	frames  [maxPly + 2]frame
 	order   *ordering
+	attacks *engine.Attacks
 	ends    ending
 	nodes   int64
 	limit   int64
@@ -64,13 +65,14 @@ type frame struct {
 // of memory. w must belong to rules with the same kinds and board as r.
 func New(r *engine.Rules, w *eval.Weights, tableBytes int) *Searcher {
 	s := &Searcher{
-		rules: r,
-		eval:  w,
-		table: newTable(tableBytes),
-		rng:   rand.NewPCG(0, 0),
-		pos:   r.New(),
-		order: &ordering{},
-		ends:  newEnding(r),
+		rules:   r,
+		eval:    w,
+		table:   newTable(tableBytes),
+		rng:     rand.NewPCG(0, 0),
+		pos:     r.New(),
+		order:   &ordering{},
+		attacks: engine.NewAttacks(r),
+		ends:    newEnding(r),
 	}
 	for i := range s.frames {
 		s.frames[i].moves = make([]engine.Move, 0, 640)
@@ -112,7 +114,7 @@ func (s *Searcher) Best(p *engine.Position, limits Limits) Result {
 // begin sets up the line before the root and the root's frame.
 func (s *Searcher) begin() {
 	s.table.age()
-	s.order.fade()
+	s.order.royals(s.pos, s.eval)
 	s.keys = s.pos.Keys(s.keys[:0])
 	s.root = len(s.keys) - 1
 	s.inLine = append(s.inLine[:0], make([]bool, len(s.keys)+maxPly+2)...)

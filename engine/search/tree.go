@@ -82,15 +82,20 @@ func (s *Searcher) tree(alpha, beta, depth, ply int, inCheck bool) int {
 	if len(f.moves) == 0 {
 		return s.stuck(ply)
 	}
+	value := -infinite
 	if s.left() > 1 {
+		all := len(f.moves)
 		f.moves = s.pos.Prudent(f.moves)
+		if len(f.moves) < all {
+			value = lost(ply + 2) // what the others come to
+		}
 		if len(f.moves) == 0 {
-			return lost(ply + 2)
+			return value
 		}
 	}
 	s.rank(ply, best)
 
-	value, bestMove, kind := -infinite, engine.Move(0), atMost
+	bestMove, kind := engine.Move(0), atMost
 	for i := range f.moves {
 		m := f.pick(i)
 		quiet := s.quiet(m)
