@@ -100,42 +100,66 @@ func decode(file string, text []byte, into any) error {
 // places maps the path of every key, table and list element of valid TOML to
 // its line.
 func places(text []byte) map[string]int {
-	out := map[string]int{}
-	var p unstable.Parser
-	p.Reset(text)
+	out := atlas{lines: map[string]int{}}
+	out.Reset(text)
 	table := ""
-	for p.NextExpression() {
-		e := p.Expression()
-		path := table
-		if e.Kind != unstable.KeyValue {
-			path = ""
-		}
-		line := 0
-		for keys := e.Key(); keys.Next(); {
-			k := keys.Node()
-			line = p.Shape(k.Raw).Start.Line
-			if path != "" {
-				path += "."
-			}
-			path += string(k.Data)
-			if out[path] == 0 {
-				out[path] = line
-			}
-		}
-		if e.Kind != unstable.KeyValue {
-			table = path
-			continue
-		}
-		if e.Value().Kind != unstable.Array {
-			continue
-		}
-		n := 0
-		for each := e.Value().Children(); each.Next(); n++ {
-			if raw := each.Node().Raw; raw.Length > 0 {
-				line = p.Shape(raw).Start.Line
-			}
-			out[fmt.Sprintf("%s[%d]", path, n)] = line
+	for out.NextExpression() {
+		e := out.Expression()
+		if e.Kind == unstable.KeyValue {
+			out.pair(table, e)
+		} else {
+			table, _ = out.keys("", e)
 		}
 	}
-	return out
+	return out.lines
+}
+
+// atlas notes where things stand in a file.
+type atlas struct {
+	unstable.Parser
+	lines map[string]int
+}
+
+// keys notes the parts of a dotted key below a path, and returns the path and
+// line of the last one.
+func (a *atlas) keys(path string, e *unstable.Node) (string, int) {
+	line := 0
+	for keys := e.Key(); keys.Next(); {
+		k := keys.Node()
+		line = a.Shape(k.Raw).Start.Line
+		if path != "" {
+			path += "."
+		}
+		path += string(k.Data)
+		if a.lines[path] == 0 {
+			a.lines[path] = line
+		}
+	}
+	return path, line
+}
+
+// pair notes a key and what is in its value.
+func (a *atlas) pair(table string, e *unstable.Node) {
+	path, line := a.keys(table, e)
+	a.value(path, line, e.Value())
+}
+
+// value notes the elements of lists and inline tables.
+func (a *atlas) value(path string, line int, v *unstable.Node) {
+	switch v.Kind {
+	case unstable.InlineTable:
+		for each := v.Children(); each.Next(); {
+			a.pair(path, each.Node())
+		}
+	case unstable.Array:
+		n := 0
+		for each := v.Children(); each.Next(); n++ {
+			if raw := each.Node().Raw; raw.Length > 0 {
+				line = a.Shape(raw).Start.Line
+			}
+			at := fmt.Sprintf("%s[%d]", path, n)
+			a.lines[at] = line
+			a.value(at, line, each.Node())
+		}
+	}
 }

@@ -154,3 +154,25 @@ func folder(t *testing.T, dir, name string) string {
 	}
 	return path
 }
+
+// A file may say the same with inline tables; faults are found in them too.
+func TestInlineTables(t *testing.T) {
+	text := `format = 1
+name = "small"
+kind = "balance"
+about = "The same, shorter."
+game = "changi"
+setups = ["1", "3", "5s"]
+options = { max_plies = 60 }
+openings = { plies = 4, window = 6 }
+budget = { nodes = 10 }
+games = { pairs = 8, batch = 4, seed = 7 }
+`
+	if got, want := read(t, text).Hash(), read(t, small).Hash(); got != want {
+		t.Errorf("hash %.12s, want %.12s", got, want)
+	}
+	_, err := Read("small.toml", []byte(strings.Replace(text, "pairs = 8", "pairs = -8", 1)))
+	if want := "small.toml:10: games.pairs: read -8"; err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("got %v, want %q", err, want)
+	}
+}

@@ -123,7 +123,7 @@ func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int
 		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", count(t.games), count(e.Games()), path, again)
 	case errors.Is(err, context.Canceled): // after the last game
 	case err != nil:
-		return fmt.Errorf("run: %s: %w; %s of %s games are kept, to go on:\n  %s", path, err, count(t.games), count(e.Games()), again)
+		return fmt.Errorf("run: %w; %s of %s games are kept, to go on:\n  %s", err, count(t.games), count(e.Games()), again)
 	}
 	t.print(cmd.OutOrStdout())
 	fmt.Fprintf(cmd.OutOrStdout(), "%s\n", path)

@@ -147,38 +147,37 @@ func TestRun(t *testing.T) {
 
 // A run that is killed again and again ends with the games of one that is not.
 func TestKilledRun(t *testing.T) {
-	file, dir := experiment(t, 150)
+	const pairs, kills = 100, 4
+	file, dir := experiment(t, pairs)
 	whole, killed := filepath.Join(dir, "whole"), filepath.Join(dir, "killed")
-	began := time.Now()
-	if c, text := program("run", file, "--out", whole, "--workers", "2"); c.Run() != nil {
-		t.Fatal(text)
+	if _, _, err := selfplay("run", file, "--out", whole); err != nil {
+		t.Fatal(err)
 	}
-	took := time.Since(began)
 	draw := rand.New(rand.NewPCG(1, 2))
-	kills := 0
-	for deadline := time.Now().Add(time.Minute); ; {
+	for kill := range kills {
 		c, text := program("run", file, "--out", killed, "--workers", "2")
 		if err := c.Start(); err != nil {
 			t.Fatal(err)
 		}
-		timer := time.AfterFunc(time.Duration((0.1+0.3*draw.Float64())*float64(took)), func() { c.Process.Kill() })
+		// Let it get on by a part of the games, and a little more.
+		enough := (kill + 1) * 4 * pairs / (kills + 2)
+		for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
+			if found := findRuns(killed); len(found) == 1 && found[0].games >= enough {
+				break
+			}
+		}
+		time.Sleep(time.Duration(draw.IntN(8000)) * time.Microsecond)
+		c.Process.Kill()
 		err := c.Wait()
-		timer.Stop()
-		if err == nil {
-			break
-		}
 		if status, ok := c.ProcessState.Sys().(syscall.WaitStatus); !ok || status.Signal() != syscall.SIGKILL {
-			t.Fatalf("%v\n%s", err, text)
+			t.Fatalf("before kill %d it ended with %v\n%s", kill+1, err, text)
 		}
-		kills++
-		if time.Now().After(deadline) {
-			t.Fatalf("not done after %d kills", kills)
-		}
+		t.Logf("killed after %d games", findRuns(killed)[0].games)
 	}
-	if kills < 3 {
-		t.Errorf("killed %d times only", kills)
+	c, text := program("run", file, "--out", killed, "--workers", "2")
+	if err := c.Run(); err != nil {
+		t.Fatalf("%v\n%s", err, text)
 	}
-	t.Logf("killed %d times; uninterrupted the run takes %v", kills, took)
 	if diff := cmp.Diff(games(t, whole), games(t, killed)); diff != "" {
 		t.Errorf("the killed run has other games (-whole +killed):\n%s", diff)
 	}

@@ -1,0 +1,45 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"golang.org/x/sys/unix"
+)
+
+// A full disk ends the run with every whole batch kept; with room again, the
+// same command goes on to the same games. Mounting a small disk needs rights.
+func TestFullDisk(t *testing.T) {
+	disk := t.TempDir()
+	if err := unix.Mount("tmpfs", disk, "tmpfs", 0, "size=3m"); err != nil {
+		t.Skip("no right to mount a disk: ", err)
+	}
+	t.Cleanup(func() { unix.Unmount(disk, unix.MNT_DETACH) })
+	file, whole := experiment(t, 60)
+	if _, _, err := selfplay("run", file, "--out", whole); err != nil {
+		t.Fatal(err)
+	}
+	ballast := filepath.Join(disk, "ballast")
+	if err := os.WriteFile(ballast, make([]byte, 2_700_000), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, _, err := selfplay("run", file, "--out", disk)
+	if err == nil || !strings.Contains(err.Error(), "the disk is full") || !strings.Contains(err.Error(), "of 240 games are kept, to go on:\n") {
+		t.Fatalf("got %v, want a full disk", err)
+	}
+	if kept := games(t, disk); len(kept) == 0 || len(kept)%4 != 0 {
+		t.Errorf("%d games kept, want some whole batches", len(kept))
+	}
+	if err := os.Remove(ballast); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := selfplay("run", file, "--out", disk); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(games(t, whole), games(t, disk)); diff != "" {
+		t.Errorf("other games (-whole +disk):\n%s", diff)
+	}
+}
