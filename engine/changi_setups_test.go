@@ -11,6 +11,16 @@ import (
 // This file holds what the rule page says of setups, swaps and facts about them:
 // sections 7, 8 and 11.
 
+// startOf returns the line a setup starts from, without compiling it.
+func startOf(t *testing.T, game, setup string) string {
+	t.Helper()
+	s, err := loadGame(t, game).Spec(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.Start
+}
+
 func TestNumberOfSetups(t *testing.T) {
 	for game, want := range map[string]int{"changi": 78, "janggi": 16} {
 		list := loadGame(t, game).AllSetups()
@@ -19,7 +29,7 @@ func TestNumberOfSetups(t *testing.T) {
 		}
 		boards := map[string]string{}
 		for _, s := range list {
-			fen := match{game: game, setup: s}.rules(t).New().FEN()
+			fen := startOf(t, game, s)
 			if other := boards[fen]; other != "" {
 				t.Errorf("%s: %s and %s start alike", game, s, other)
 			}
@@ -49,7 +59,7 @@ func TestSwapsUpToMirror(t *testing.T) {
 				continue
 			}
 			all++
-			b := readMailbox(match{game: "changi", setup: s}.rules(t).New().FEN())
+			b := readMailbox(startOf(t, "changi", s))
 			one := b.line()
 			for y := range b.ranks {
 				slices.Reverse(b.at[y*b.files : (y+1)*b.files])
@@ -89,7 +99,7 @@ func TestSwaps(t *testing.T) {
 		{"3m~nb", "rengqalmb/4k4/1c4v2/p1p1p1s1s/9/9/S1S1P1P1P/2V4C1/4K4/BMLAQGENR"},
 		{"5sm~H", "bmla1almb/4q4/2v3v2/1s1s1s1s1/9/1S1S1S1S1/2V3V2/4Q4/BMLA1AMLB"},
 	} {
-		got := match{game: "changi", setup: c.setup}.rules(t).New().FEN()
+		got := startOf(t, "changi", c.setup)
 		if want := c.board + " w - 0 1"; got != want {
 			t.Errorf("changi:%s is\n%s, want\n%s", c.setup, got, want)
 		}
@@ -127,7 +137,7 @@ func TestJanggiSetups(t *testing.T) {
 		"nene-enne": "reng1gner/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNEG1GNER w - 0 1",
 		"enen-neen": "rneg1genr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RENG1GENR w - 0 1",
 	} {
-		if got := (match{game: "janggi", setup: setup}).rules(t).New().FEN(); got != want {
+		if got := startOf(t, "janggi", setup); got != want {
 			t.Errorf("janggi:%s is\n%s, want\n%s", setup, got, want)
 		}
 	}

@@ -1,0 +1,132 @@
+package engine_test
+
+import (
+	"runtime"
+	"testing"
+	"time"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+// BenchmarkPerft counts move sequences from the start, the last ply in bulk, and
+// reports nodes a second of one thread.
+func BenchmarkPerft(b *testing.B) {
+	for _, id := range variants.Builtin() {
+		b.Run(id, func(b *testing.B) {
+			p := match{game: id}.rules(b).New()
+			depth := 4
+			if id == "chess" {
+				depth = 5
+			}
+			var nodes int64
+			for b.Loop() {
+				nodes += p.Perft(depth)
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// BenchmarkCompile turns the default setup of a game into rules.
+func BenchmarkCompile(b *testing.B) {
+	for _, id := range variants.Builtin() {
+		b.Run(id, func(b *testing.B) {
+			g := loadGame(b, id)
+			for b.Loop() {
+				if _, err := g.Rules("", nil); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// midgame returns a position some plies into a random game that is not over, so
+// that all its buffers have grown: one in check or one that is not.
+func midgame(t testing.TB, id string, check bool) *engine.Position {
+	t.Helper()
+	rng := newRand("midgame " + id)
+	for {
+		p := wander(match{game: id}.rules(t), rng, 40, func(*engine.Position, []engine.Move) {})
+		if p.Ply() == 40 && p.Count() > 3 && p.InCheck() == check {
+			return p
+		}
+	}
+}
+
+// TestNoAllocations: listing, counting, making and unmaking moves costs no
+// memory once the caller's buffer and the position's history have grown.
+func TestNoAllocations(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector allocates")
+	}
+	var positions []*engine.Position
+	for _, id := range variants.Builtin() {
+		positions = append(positions, midgame(t, id, false))
+	}
+	for _, p := range positions {
+		buf := make([]engine.Move, 0, 1024)
+		moves := p.Moves(nil)
+		for _, c := range []struct {
+			name string
+			call func()
+		}{
+			{"Moves", func() { buf = p.Moves(buf[:0]) }},
+			{"Captures", func() { buf = p.Captures(buf[:0]) }},
+			{"Count", func() { p.Count() }},
+			{"Checked", func() { p.Checked(0) }},
+			{"OutcomeGiven", func() { p.OutcomeGiven(false) }},
+			{"Make and Unmake", func() {
+				for _, m := range moves {
+					p.Make(m)
+					p.Unmake()
+				}
+			}},
+		} {
+			if n := testing.AllocsPerRun(20, c.call); n != 0 {
+				t.Errorf("%s: %s allocates %v times a run, want 0", describe(p), c.name, n)
+			}
+		}
+	}
+}
+
+// TestCompiledSize: a compiled game is under 8 MB. It should compile in under
+// 200 ms, which BenchmarkCompile measures; a busy machine is given five times
+// that, and the best of several tries.
+func TestCompiledSize(t *testing.T) {
+	if raceEnabled {
+		t.Skip("the race detector changes both size and time")
+	}
+	const (
+		mostBytes = 8 << 20
+		mostTime  = time.Second
+	)
+	for _, id := range variants.Builtin() {
+		g := loadGame(t, id)
+		best, size := time.Hour, uint64(1<<62)
+		for range 5 {
+			var before, after runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&before)
+			begun := time.Now()
+			r, err := g.Rules("", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			best = min(best, time.Since(begun))
+			runtime.GC()
+			runtime.ReadMemStats(&after)
+			runtime.KeepAlive(r)
+			if after.HeapAlloc > before.HeapAlloc {
+				size = min(size, after.HeapAlloc-before.HeapAlloc)
+			}
+			if best < mostTime && size < mostBytes {
+				break
+			}
+		}
+		if best > mostTime || size > mostBytes {
+			t.Errorf("%s: compiles in %v to %d bytes, want under %v and %d", id, best, size, mostTime, mostBytes)
+		}
+	}
+}

@@ -1,0 +1,167 @@
+package engine_test
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"komi/engine/variants"
+)
+
+const module = "komi"
+
+// allowed lists, for each package of the module, the packages of the module it
+// may import; a name ending in / stands for all below it. Arrows point down the
+// picture in DESIGN.md.
+var allowed = map[string][]string{
+	"engine/board":    {},
+	"engine/betza":    {},
+	"engine":          {"engine/board", "engine/betza"},
+	"engine/variants": {"engine"},
+	"engine/eval":     {"engine"},
+	"engine/search":   {"engine", "engine/eval"},
+	"results":         {},
+	"results/":        {"results"},
+	"stats":           {},
+	"experiments":     {"engine", "engine/", "results"},
+	"cmd/selfplay":    {"engine", "engine/", "results", "results/", "experiments", "stats", "cmd/selfplay/"},
+	"cmd/selfplay/":   {"engine", "engine/", "results", "results/", "experiments", "stats", "cmd/selfplay/"},
+	"cmd/report":      {"results", "results/", "stats", "engine", "engine/board", "engine/variants", "cmd/report/"},
+	"cmd/report/":     {"results", "results/", "stats", "engine", "engine/board", "engine/variants", "cmd/report/"},
+}
+
+// foreign lists the packages outside the standard library that a package may
+// import, by prefix; packages that are not listed are not bound.
+var foreign = map[string][]string{
+	"engine/board":    {},
+	"engine/betza":    {},
+	"engine":          {},
+	"engine/variants": {"github.com/pelletier/go-toml/"},
+	"engine/eval":     {"github.com/pelletier/go-toml/"},
+	"engine/search":   {},
+	"stats":           {"gonum.org/v1/gonum/"},
+}
+
+// TestImportsPointDown fails when an arrow between packages is reversed. Files
+// of tests may import more.
+func TestImportsPointDown(t *testing.T) {
+	seen := map[string]bool{}
+	imports(t, func(file, pkg, imported string) {
+		seen[pkg] = true
+		local, isLocal := strings.CutPrefix(imported, module+"/")
+		switch {
+		case isLocal:
+			list, known := lookUp(allowed, pkg)
+			if !known {
+				t.Errorf("%s: package %s has no place in the picture, and imports %s", file, pkg, local)
+			} else if !fits(local, list) && local != pkg {
+				t.Errorf("%s: %s imports %s, want only %v", file, pkg, local, list)
+			}
+		case strings.Contains(strings.Split(imported, "/")[0], "."):
+			if list, bound := foreign[pkg]; bound && !fits(imported, list) {
+				t.Errorf("%s: %s imports %s, want only %v and the standard library", file, pkg, imported, list)
+			}
+		}
+	})
+	for _, pkg := range []string{"engine", "engine/board", "engine/betza", "engine/variants", "stats", "results"} {
+		if !seen[pkg] {
+			t.Errorf("no file of %s was read", pkg)
+		}
+	}
+}
+
+// imports calls visit for every import of every file that is no test.
+func imports(t *testing.T, visit func(file, pkg, imported string)) {
+	t.Helper()
+	const root = ".."
+	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
+		t.Fatal(err)
+	}
+	err := filepath.WalkDir(root, func(file string, d fs.DirEntry, err error) error {
+		switch {
+		case err != nil:
+			return err
+		case d.IsDir() && file != root && (strings.HasPrefix(d.Name(), ".") || d.Name() == "testdata"):
+			return filepath.SkipDir
+		case !strings.HasSuffix(file, ".go") || strings.HasSuffix(file, "_test.go"):
+			return nil
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.ImportsOnly)
+		if err != nil {
+			return err
+		}
+		rel, err := filepath.Rel(root, filepath.Dir(file))
+		if err != nil {
+			return err
+		}
+		for _, s := range f.Imports {
+			imported, err := strconv.Unquote(s.Path.Value)
+			if err != nil {
+				return err
+			}
+			visit(file, filepath.ToSlash(rel), imported)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// lookUp finds the list of a package, or of the nearest folder above it.
+func lookUp(lists map[string][]string, pkg string) ([]string, bool) {
+	if list, ok := lists[pkg]; ok {
+		return list, true
+	}
+	for dir := path.Dir(pkg); dir != "."; dir = path.Dir(dir) {
+		if list, ok := lists[dir+"/"]; ok {
+			return list, true
+		}
+	}
+	return nil, false
+}
+
+// fits reports whether a package is listed, by name or by the folder it is in.
+func fits(pkg string, list []string) bool {
+	for _, l := range list {
+		if pkg == l || strings.HasSuffix(l, "/") && strings.HasPrefix(pkg, l) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestEngineKnowsNoGame: games are data, and no text in the code of the engine
+// or the searcher is the name of one.
+func TestEngineKnowsNoGame(t *testing.T) {
+	games := append(variants.Builtin(), "titans")
+	for _, dir := range []string{".", "board", "betza", "eval", "search", "variants"} {
+		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if strings.HasSuffix(file, "_test.go") {
+				continue
+			}
+			f, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(f, func(n ast.Node) bool {
+				if l, ok := n.(*ast.BasicLit); ok && slices.Contains(games, strings.Trim(l.Value, "\"`")) {
+					t.Errorf("%s names the game %s", file, l.Value)
+				}
+				return true
+			})
+		}
+	}
+}
