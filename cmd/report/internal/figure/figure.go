@@ -26,7 +26,7 @@ type Figure struct {
 
 // Width of every figure. At this width the text is legible on a telephone and
 // not too large in a wide page.
-const Width = vg.Length(440)
+const Width = vg.Length(360)
 
 // paint draws the background and the figure.
 func (f Figure) paint(c vg.CanvasSizer) {

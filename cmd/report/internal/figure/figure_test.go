@@ -130,7 +130,7 @@ func TestInlineHasNoBackground(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	area := regexp.MustCompile(`M0,0L440,0`)
+	area := regexp.MustCompile(`M0,0L360,0`)
 	if area.MatchString(svg) {
 		t.Error("the background is still there")
 	}

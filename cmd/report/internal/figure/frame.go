@@ -113,10 +113,10 @@ func (rules) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// scale sets the x axis to a range and about five round ticks in it.
+// scale sets the x axis to a range and three to six round ticks in it.
 func scale(p *plot.Plot, lo, hi float64, format func(float64) string) {
 	p.X.Min, p.X.Max = lo, hi
-	step := roundStep((hi - lo) / 5)
+	step := roundStep((hi - lo) / 6)
 	var ticks []plot.Tick
 	for k := math.Ceil(lo/step - 1e-9); k*step <= hi+1e-9*step; k++ {
 		ticks = append(ticks, plot.Tick{Value: k * step, Label: format(k * step)})

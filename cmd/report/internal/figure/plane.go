@@ -34,7 +34,7 @@ func (g Plane) Draw(id, title, desc string) Figure {
 	p.Y.Tick.Marker = percentTicks{}
 	p.Add(g)
 	return Figure{
-		ID: id, Title: title, Desc: desc, width: Width, height: 330,
+		ID: id, Title: title, Desc: desc, width: Width, height: 300,
 		draw: func(c draw.Canvas) {
 			sty := lettering(Muted, tickSize, left, top)
 			c.FillText(sty, vg.Point{X: c.Min.X + 2, Y: c.Max.Y - 2}, g.YLabel)

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
@@ -87,6 +88,9 @@ func setups(v *view) (Section, bool) {
 	}
 	t := summary(v)
 	s.Parts = []Part{{Boards: boards}, {Table: &t}}
+	if slices.ContainsFunc(v.Arms, func(a *study.Arm) bool { return a.Verdict == study.NotShown }) {
+		s.Parts = append(s.Parts, text(prose.Say("“Not shown” means that the games decide neither way: neither an advantage nor fairness is shown.")))
+	}
 	return s, true
 }
 

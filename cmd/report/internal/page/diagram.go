@@ -11,13 +11,18 @@ import (
 // its numbers do not depend on them.
 func (v *view) drawBoards() {
 	v.boards = make([]Diagram, len(v.Arms))
+	games := map[string]*variants.Game{} // by text: the arms mostly share a file
 	for i, a := range v.Arms {
 		rules, has := v.Rules(a)
 		if !has {
 			continue
 		}
-		g, err := variants.Read(rules.Variant, []byte(rules.Text))
-		if err != nil {
+		g, read := games[rules.Text]
+		if !read {
+			g, _ = variants.Read(rules.Variant, []byte(rules.Text))
+			games[rules.Text] = g
+		}
+		if g == nil {
 			continue
 		}
 		r, err := g.Rules(rules.Setup, optionsOf(rules.Options))
@@ -27,6 +32,7 @@ func (v *view) drawBoards() {
 		if v.first == "" && r.Players() == 2 {
 			v.first, v.second = r.PlayerName(0), r.PlayerName(1)
 		}
+		v.game = g.Name
 		v.boards[i] = Diagram{Text: r.New().FEN()}
 	}
 }

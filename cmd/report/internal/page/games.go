@@ -195,7 +195,7 @@ func audit(v *view) (Section, bool) {
 	}
 	s := Section{ID: id, Title: "Is every game a new game?", Parts: []Part{
 		text(prose.Say("Players without randomness repeat themselves, and a repeated game is no new evidence. Of %v games %v are different in their moves: %v repeat no earlier game. "+
-			"If all different games were equally frequent, these would weigh as %v.",
+			"Weighted by how often each came up, they are worth %v different ones.",
 			prose.Count(a.Games), prose.Count(a.Distinct), prose.Span{Text: a.Share.Text(prose.Share), Kind: prose.Figure}, prose.Count(int(math.Round(a.Effective))))),
 	}}
 	if merged := len(a.Clusters); merged > 0 {

@@ -51,15 +51,8 @@ type view struct {
 	first   string // names of the players, "" where the rules are not at hand
 	second  string
 	boards  []Diagram
-	several bool // the page holds more than one study
+	game    string // the game's name, "" where the rules are not at hand
+	several bool   // the page holds more than one study
 }
 
 func (v *view) id(name string) string { return v.prefix + name }
-
-func (v *view) labels() []string {
-	var out []string
-	for _, a := range v.Arms {
-		out = append(out, v.names.Label(a))
-	}
-	return out
-}

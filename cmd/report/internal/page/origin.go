@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"math"
 	"path/filepath"
 	"strings"
 
@@ -31,21 +32,21 @@ func seats(v *view) string {
 	if !v.All.Branching.OK() || v.All.NodesPerMove < 1 {
 		return "The same player"
 	}
-	return fmt.Sprintf("A player that searches about %s positions a move", prose.Count(int(v.All.NodesPerMove)))
+	return fmt.Sprintf("A player that searches about %s positions a move", prose.Count(int(math.Round(v.All.NodesPerMove))))
 }
 
 func provenance(v *view) (Section, bool) {
 	facts := []Fact{
-		{Name: "command", Cell: Cell{Text: v.Run.Command}, Code: true},
-		{Name: "seed", Cell: Cell{Text: fmt.Sprint(v.Run.Seed)}, Code: true},
-		{Name: "experiment", Cell: Cell{Text: v.Run.Experiment}, Code: true},
-		{Name: "experiment’s hash", Cell: Cell{Text: v.Run.Hash}, Code: true},
-		{Name: "engine", Cell: Cell{Text: v.Run.Engine}, Code: true},
-		{Name: "started", Cell: Cell{Text: v.Run.Started}, Code: true},
+		{Name: "command", Cell: Cell{Text: v.Run.Command, Code: true}},
+		{Name: "seed", Cell: Cell{Text: fmt.Sprint(v.Run.Seed), Code: true}},
+		{Name: "experiment", Cell: Cell{Text: v.Run.Experiment, Code: true}},
+		{Name: "experiment’s hash", Cell: Cell{Text: v.Run.Hash, Code: true}},
+		{Name: "engine", Cell: Cell{Text: v.Run.Engine, Code: true}},
+		{Name: "started", Cell: Cell{Text: v.Run.Started, Code: true}},
 		{Name: "games", Cell: Cell{Text: fmt.Sprintf("%s of %s", prose.Count(v.Played()), prose.Count(v.Run.Games))}},
 	}
 	for _, path := range v.Files {
-		facts = append(facts, Fact{Name: "file", Cell: Cell{Text: filepath.Base(path)}, Code: true})
+		facts = append(facts, Fact{Name: "file", Cell: Cell{Text: filepath.Base(path), Code: true}})
 	}
 	t := Table{Caption: "Rules", Columns: []string{"game", "setup", "options not at their defaults", "hash of the rules"}}
 	for _, r := range v.Run.Rules {
@@ -53,7 +54,7 @@ func provenance(v *view) (Section, bool) {
 		if options == "" {
 			options = "none"
 		}
-		t.Rows = append(t.Rows, []Cell{word(r.Variant), word(r.Setup), word(options), word(short(r.Hash))})
+		t.Rows = append(t.Rows, []Cell{word(r.Variant), word(r.Setup), word(options), {Text: short(r.Hash), Word: true, Code: true}})
 	}
 	return Section{ID: v.id("origin"), Title: "Where this comes from", Parts: []Part{
 		text(prose.Say("The same command on any machine, with the same version, gives the same games.")),

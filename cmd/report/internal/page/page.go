@@ -6,7 +6,10 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"math"
 	"strings"
+
+	"github.com/pelletier/go-toml/v2"
 
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
@@ -24,6 +27,8 @@ type Page struct {
 // A Chapter is the report of one study.
 type Chapter struct {
 	ID, Title string
+	Game      string // the game's name, if it is known
+	Question  string // what the experiment's file says it is about
 	About     string // what was played, in a line
 	Headline  prose.Sentence
 	Answer    []prose.Sentence
@@ -61,7 +66,7 @@ func (v *view) chapter() Chapter {
 	l := layoutOf(v.Run.Kind)
 	answer := l.answer(v.Study)
 	c := Chapter{
-		ID: v.id("report"), Title: v.Run.Experiment, About: v.about(),
+		ID: v.id("report"), Title: v.Run.Experiment, Game: v.game, Question: question(v.Run.Config), About: v.about(),
 		Headline: answer[0], Answer: answer[1:], Warnings: prose.Warnings(v.Study), Summary: l.summary(v),
 	}
 	for _, make := range l.sections {
@@ -84,9 +89,21 @@ func (v *view) about() string {
 		parts = append(parts, prose.Plural(v.All.Score.Blocks, "opening"))
 	}
 	if v.All.NodesPerMove >= 1 {
-		parts = append(parts, prose.Count(int(v.All.NodesPerMove))+" positions searched a move")
+		parts = append(parts, prose.Count(int(math.Round(v.All.NodesPerMove)))+" positions searched a move")
 	}
 	return strings.Join(append(parts, "seed "+fmt.Sprint(v.Run.Seed)), " · ")
+}
+
+// question is what an experiment's file says it is about. A file in another
+// form has no question; that is no reason to have no report.
+func question(config string) string {
+	var file struct {
+		About string `toml:"about"`
+	}
+	if toml.Unmarshal([]byte(config), &file) != nil {
+		return ""
+	}
+	return file.About
 }
 
 // Figures are the figures of the page, in order.

@@ -41,6 +41,7 @@ type Cell struct {
 	Text, Sub string
 	Class     string // a role of package figure that colours the text, or empty
 	Word      bool   // words, set from the left; everything else is a number
+	Code      bool   // a name from a file or a command
 }
 
 // A Board is a setup as a diagram with its numbers.
@@ -62,7 +63,17 @@ type Diagram struct {
 type Fact struct {
 	Name string
 	Cell
-	Code bool // the value is a name from a file or a command
+}
+
+// Words tells of each column whether it holds words.
+func (t Table) Words() []bool {
+	out := make([]bool, len(t.Columns))
+	for _, row := range t.Rows {
+		for i, c := range row {
+			out[i] = out[i] || c.Word
+		}
+	}
+	return out
 }
 
 // Code is text to be read letter by letter.

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"fmt"
 	"io"
 	"strings"
 	"unicode/utf8"
@@ -15,7 +14,10 @@ func (p Page) Summary(w io.Writer, width int) error {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintf(&b, "%s\n%s\n\n", c.Title, c.About)
+		b.WriteString(c.Title + "\n" + wrap(c.About, "", width) + "\n")
+		if c.Question != "" {
+			b.WriteString(wrap(c.Question, "", width) + "\n")
+		}
 		b.WriteString(wrap(c.Headline.String(), "", width))
 		for _, s := range c.Answer {
 			b.WriteString("\n" + wrap(s.String(), "", width))
@@ -56,7 +58,7 @@ func writeTable(b *strings.Builder, t Table) {
 	rows = append(rows, t.Rows...)
 	texts := make([][]string, len(rows))
 	widths := make([]int, len(t.Columns))
-	words := make([]bool, len(t.Columns))
+	words := t.Words()
 	for i, cells := range rows {
 		for k, c := range cells {
 			text := c.Text
@@ -65,7 +67,6 @@ func writeTable(b *strings.Builder, t Table) {
 			}
 			texts[i] = append(texts[i], text)
 			widths[k] = max(widths[k], utf8.RuneCountInString(text))
-			words[k] = words[k] || c.Word
 		}
 	}
 	for _, cells := range texts {

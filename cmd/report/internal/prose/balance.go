@@ -168,14 +168,14 @@ func reasons(rates []study.ReasonRate) Sentence {
 		return say(" Every one of them ended by %v.", Reason(rates[0].Reason))
 	}
 	var each []Sentence
-	for _, r := range rates[:min(3, len(rates))] {
-		each = append(each, say("%v %v", Reason(r.Reason), estimate(r.Rate, Share)))
+	for i, r := range rates[:min(3, len(rates))] {
+		text := say("%v by %v", estimate(r.Rate, Share), Reason(r.Reason))
+		if i == 0 {
+			text = say("%v end by %v", estimate(r.Rate, Share), Reason(r.Reason))
+		}
+		each = append(each, text)
 	}
-	lead := " They end by "
-	if len(rates) > len(each) {
-		lead = " They end mostly by "
-	}
-	return say("%v%v.", lead, list(each))
+	return say(" Of these %v.", list(each))
 }
 
 // Lasts tells how long games last.

@@ -1,0 +1,234 @@
+//go:build browser
+
+package main
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"flag"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+
+	"komi/cmd/report/internal/fixture"
+)
+
+// The page in a real browser, with
+//
+//	go test -tags browser ./cmd/report
+//
+// It needs Chromium or Chrome, and is skipped without.
+
+var shots = flag.String("shots", "", "save a picture of every page in this folder")
+
+//go:embed testdata/checks.js
+var checks string
+
+func TestPageInABrowser(t *testing.T) {
+	ctx := browser(t)
+	small := fixture.Changi(30)
+	small.Name, small.Seed, small.Leave, small.Repeat, small.Voids = "synthetic-<b>unfinished</b>", 2, []int{20}, 3, []int{3}
+	large := fixture.Changi(2000)
+	large.Name, large.Seed = "synthetic-large", 3
+	single := fixture.Changi(100)
+	single.Arms, single.Name, single.Seed = single.Arms[4:5], "synthetic-single", 4
+	tiny := fixture.Changi(2)
+	tiny.Name, tiny.Seed = "synthetic-tiny", 5
+	for _, p := range []struct {
+		name string
+		runs []fixture.Run
+	}{
+		{"short", []fixture.Run{fixture.Changi(150)}},
+		{"unfinished", []fixture.Run{small}},
+		{"large", []fixture.Run{large}},
+		{"single", []fixture.Run{single}},
+		{"tiny", []fixture.Run{tiny}},
+		{"several", []fixture.Run{small, single}},
+	} {
+		path := written(t, p.name, p.runs)
+		for _, window := range []struct {
+			name          string
+			width, height int64
+			phone         bool
+		}{{"phone", 360, 740, true}, {"desktop", 1280, 900, false}} {
+			for _, scheme := range []string{"light", "dark"} {
+				t.Run(p.name+"/"+window.name+"/"+scheme, func(t *testing.T) {
+					visit{path: path, width: window.width, height: window.height, phone: window.phone, scheme: scheme}.check(t, ctx)
+				})
+			}
+		}
+	}
+}
+
+// browser starts one, with a profile of its own that knows nothing.
+func browser(t *testing.T) context.Context {
+	t.Helper()
+	path := ""
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		t.Skip("no Chromium or Chrome is installed: the page is not checked in a browser")
+	}
+	ctx, stop := chromedp.NewExecAllocator(context.Background(),
+		chromedp.ExecPath(path),
+		chromedp.UserDataDir(t.TempDir()),
+		chromedp.Headless,
+		chromedp.NoSandbox,
+		chromedp.DisableGPU,
+		chromedp.NoFirstRun,
+		chromedp.Flag("disable-quic", true),
+		chromedp.Flag("disable-background-networking", true),
+		chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("disable-sync", true),
+		chromedp.Flag("disable-dev-shm-usage", true),
+		chromedp.Flag("force-color-profile", "srgb"),
+	)
+	t.Cleanup(stop)
+	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
+	t.Cleanup(cancel)
+	ctx, quit := chromedp.NewContext(ctx)
+	t.Cleanup(quit)
+	return ctx
+}
+
+// written makes a report and returns the path of its page.
+func written(t *testing.T, name string, runs []fixture.Run) string {
+	t.Helper()
+	dir := t.TempDir()
+	var paths []string
+	for i, run := range runs {
+		paths = append(paths, filepath.Join(dir, fmt.Sprintf("%s-%d.db", name, i)))
+		fixture.Write(t, paths[i], run)
+	}
+	out := filepath.Join(dir, name+".html")
+	o := options{out: out, margin: 0.02}
+	if err := o.run(context.Background(), paths, &bytes.Buffer{}); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// A visit is a look at a page in a window.
+type visit struct {
+	path          string
+	width, height int64
+	phone         bool
+	scheme        string
+}
+
+func (v visit) check(t *testing.T, browser context.Context) {
+	ctx, closeTab := chromedp.NewContext(browser)
+	defer closeTab()
+	w := watch{}
+	if err := chromedp.Listen(ctx, w.see); err != nil {
+		t.Fatal(err)
+	}
+	address := (&url.URL{Scheme: "file", Path: v.path}).String()
+	var size []chromedp.EmulateViewportOption
+	if v.phone {
+		size = append(size, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch)
+	}
+	err := chromedp.Do(ctx,
+		chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
+			if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
+				return err
+			}
+			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: v.scheme}},
+			})
+			return err
+		}),
+		chromedp.EmulateViewport(v.width, v.height, size...),
+		chromedp.Navigate(address),
+	)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.shoot(t, ctx, "")
+	v.look(t, ctx, "as it opens")
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[int](`document.querySelectorAll('details').forEach(d => d.open = true), 0`)); err != nil {
+		t.Fatal(err)
+	}
+	v.look(t, ctx, "all folds open")
+	v.shoot(t, ctx, "-open")
+
+	w.Lock()
+	defer w.Unlock()
+	for _, message := range w.messages {
+		t.Errorf("console: %s", message)
+	}
+	for _, request := range w.requests {
+		if request != address && !strings.HasPrefix(request, "data:") {
+			t.Errorf("the page fetched %s", request)
+		}
+	}
+	if len(w.requests) == 0 {
+		t.Error("no request was seen, not even for the page: the watch is blind")
+	}
+}
+
+// look runs the checks on the page as it stands.
+func (v visit) look(t *testing.T, ctx context.Context, when string) {
+	t.Helper()
+	faults, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](checks))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range faults {
+		t.Errorf("%s: %s", when, fault)
+	}
+}
+
+func (v visit) shoot(t *testing.T, ctx context.Context, mark string) {
+	t.Helper()
+	if *shots == "" {
+		return
+	}
+	picture, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
+	if err == nil {
+		name := strings.ReplaceAll(strings.TrimPrefix(t.Name(), "TestPageInABrowser/"), "/", "-") + mark + ".png"
+		err = os.WriteFile(filepath.Join(*shots, name), picture, 0o644)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// A watch notes what a page says on the console and what it asks of the
+// network.
+type watch struct {
+	sync.Mutex
+	messages, requests []string
+}
+
+func (w *watch) see(ev any) {
+	w.Lock()
+	defer w.Unlock()
+	switch ev := ev.(type) {
+	case *runtime.EventExceptionThrown:
+		w.messages = append(w.messages, ev.ExceptionDetails.Text)
+	case *runtime.EventConsoleAPICalled:
+		w.messages = append(w.messages, string(ev.Type))
+	case *log.EventEntryAdded:
+		w.messages = append(w.messages, ev.Entry.Text)
+	case *network.EventRequestWillBeSent:
+		w.requests = append(w.requests, ev.Request.URL)
+	}
+}

@@ -1,0 +1,236 @@
+package page
+
+import (
+	"bytes"
+	"context"
+	"math"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"komi/cmd/report/internal/fixture"
+	"komi/cmd/report/internal/study"
+	"komi/stats"
+)
+
+func read(t *testing.T, runs ...fixture.Run) []*study.Study {
+	t.Helper()
+	var paths []string
+	for i, run := range runs {
+		path := filepath.Join(t.TempDir(), string(rune('a'+i))+".db")
+		fixture.Write(t, path, run)
+		paths = append(paths, path)
+	}
+	studies, err := study.Read(context.Background(), paths, 0.02)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return studies
+}
+
+func write(t *testing.T, studies []*study.Study) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := New(studies).HTML(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func small() fixture.Run {
+	run := fixture.Changi(16)
+	run.Arms = run.Arms[:3]
+	return run
+}
+
+func TestPageTellsAll(t *testing.T) {
+	run := small()
+	run.Voids, run.Options = []int{7}, "deom=0"
+	studies := read(t, run)
+	html := write(t, studies)
+	for _, want := range []string{
+		"<title>synthetic-openings · Komi</title>",
+		"Changi with diagonal pieces", "Made-up games: does the report hold together?",
+		"selfplay run synthetic-openings --seed 20260101", "20260101", studies[0].Run.Hash, "0.0.0-synthetic", "deom=0",
+		"--game 7", "panic: index out of range", "Void games", "The experiment’s file",
+		"What moving first is worth", "Setups compared", "Wins by colour", "How games end", "Games counted by points",
+		"How long games last", "Is every game a new game?", "Method", "royals captured",
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.Contains(html, "not complete") {
+		t.Error("a complete run is called incomplete")
+	}
+}
+
+func TestPageStandsAlone(t *testing.T) {
+	html := write(t, read(t, small()))
+	if m := regexp.MustCompile(`(?i)(src|href)="(https?:|//)[^"]*"|url\(|@import|<script`).FindString(html); m != "" {
+		t.Errorf("the page asks for %s", m)
+	}
+	for _, want := range []string{`name="viewport"`, "prefers-color-scheme:dark", `lang="en"`} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %s", want)
+		}
+	}
+}
+
+func TestPageEscapesWhatItWasGiven(t *testing.T) {
+	run := small()
+	run.Name = `<script>alert("1")</script>`
+	run.Voids = []int{3}
+	html := write(t, read(t, run))
+	if strings.Contains(html, "<script>") || strings.Contains(html, "<synthetic>") {
+		t.Error("text of the run came through as markup")
+	}
+	if !strings.Contains(html, "&lt;script&gt;") || !strings.Contains(html, "&lt;synthetic&gt;") {
+		t.Error("text of the run is missing")
+	}
+}
+
+// TestPageIsWhole looks for what templates and tables get wrong in silence.
+func TestPageIsWhole(t *testing.T) {
+	several := small()
+	several.Seed++
+	one := small()
+	one.Arms = one.Arms[:1]
+	tiny := small()
+	tiny.Blocks = 1
+	strange := small()
+	strange.Kind = "ladder"
+	for name, runs := range map[string][]fixture.Run{
+		"one run": {small()}, "two runs": {small(), several}, "one setup": {one}, "two games": {tiny}, "a kind nobody knows": {strange},
+	} {
+		t.Run(name, func(t *testing.T) {
+			p := New(read(t, runs...))
+			var b bytes.Buffer
+			if err := p.HTML(&b); err != nil {
+				t.Fatal(err)
+			}
+			html := b.String()
+			if m := regexp.MustCompile(`NaN|<nil>|%!|&lt;nil&gt;|\+Inf|ZgotmplZ`).FindStringIndex(html); m != nil {
+				t.Errorf("the page says %q", html[max(0, m[0]-60):m[1]+20])
+			}
+			seen := map[string]bool{}
+			for _, m := range regexp.MustCompile(` id="([^"]*)"`).FindAllStringSubmatch(html, -1) {
+				if seen[m[1]] {
+					t.Errorf("id %s is used twice", m[1])
+				}
+				seen[m[1]] = true
+			}
+			figures := p.Figures()
+			if len(figures) == 0 || strings.Count(html, `role="img"`) < len(figures) {
+				t.Errorf("%d figures, %d drawings on the page", len(figures), strings.Count(html, `role="img"`))
+			}
+			for _, c := range p.Studies {
+				for _, s := range append(c.Sections, p.Beside...) {
+					checkSection(t, s)
+				}
+			}
+		})
+	}
+}
+
+func checkSection(t *testing.T, s Section) {
+	t.Helper()
+	var tables []Table
+	for _, part := range s.Parts {
+		if part.Table != nil {
+			tables = append(tables, *part.Table)
+		}
+		if part.Figure != nil {
+			tables = append(tables, part.Figure.Data)
+			if part.Figure.Title == "" || part.Figure.Desc == "" || len(part.Figure.Caption) == 0 || len(part.Figure.Data.Rows) == 0 {
+				t.Errorf("%s: a figure lacks its title, description, caption or numbers", s.ID)
+			}
+		}
+	}
+	for _, table := range tables {
+		for _, row := range table.Rows {
+			if len(row) != len(table.Columns) {
+				t.Errorf("%s: a row of %q has %d cells, want %d", s.ID, table.Caption, len(row), len(table.Columns))
+			}
+		}
+	}
+}
+
+func TestTooFewGamesPrintTilde(t *testing.T) {
+	run := small()
+	run.Blocks = 2
+	studies := read(t, run)
+	p := New(studies)
+	for _, row := range p.Studies[0].Summary.Rows[:3] {
+		for _, k := range []int{1, 3, 4} { // score, draws, plies
+			if row[k].Text != "~" || row[k].Sub != "" {
+				t.Errorf("%s: %q (%s), want ~ from two openings", row[0].Text, row[k].Text, row[k].Sub)
+			}
+		}
+	}
+}
+
+func TestCell(t *testing.T) {
+	e := stats.Estimate{Value: -0.012, Lo: -0.05, Hi: 0.026, SE: 1}
+	got := cell(e, stats.Format{Scale: 100, Digits: 1, Signed: true})
+	if got.Text != "−1.2" || got.Sub != "−5.0 to +2.6" {
+		t.Errorf("%+v, want −1.2 and −5.0 to +2.6", got)
+	}
+	if got := cell(stats.Estimate{Value: math.NaN()}, stats.Percent(1)); got.Text != "~" || got.Sub != "" {
+		t.Errorf("%+v, want ~", got)
+	}
+}
+
+func TestPValue(t *testing.T) {
+	for p, want := range map[float64]string{0.00001: "< 0.001", 0.0123: "0.012", 0.234: "0.23", 1: "1", 0.999: "1"} {
+		if got := pValue(p); got != want {
+			t.Errorf("pValue(%v) = %q, want %q", p, got, want)
+		}
+	}
+	if got := pValue(math.NaN()); got != "~" {
+		t.Errorf("no p-value is %q, want ~", got)
+	}
+}
+
+func TestSummaryFitsTheTerminal(t *testing.T) {
+	run := small()
+	run.Leave = []int{3}
+	var b strings.Builder
+	if err := New(read(t, run)).Summary(&b, 72); err != nil {
+		t.Fatal(err)
+	}
+	text, table, _ := strings.Cut(b.String(), "\nsetup ")
+	for _, line := range strings.Split(text, "\n") {
+		if utf8.RuneCountInString(line) > 72 {
+			t.Errorf("%d columns, want at most 72: %s", utf8.RuneCountInString(line), line)
+		}
+	}
+	for _, want := range []string{"! The run is not complete", "games", "openings"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("the summary lacks %q:\n%s", want, b.String())
+		}
+	}
+	if n := strings.Count(table, "setup "); n != 3 {
+		t.Errorf("the table has %d setups, want 3:\n%s", n, table)
+	}
+}
+
+func TestWrap(t *testing.T) {
+	got := wrap("one two three four", "! ", 11)
+	if want := "! one two\n  three\n  four\n"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestKindsHaveALayout(t *testing.T) {
+	for kind, l := range layouts {
+		if l.answer == nil || l.summary == nil || len(l.sections) == 0 {
+			t.Errorf("%s lacks its answer, summary or sections", kind)
+		}
+	}
+	if layoutOf("nobody knows").answer == nil {
+		t.Error("an unknown kind has no layout at all")
+	}
+}

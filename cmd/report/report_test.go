@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"komi/cmd/report/internal/fixture"
+)
+
+func small() fixture.Run {
+	run := fixture.Changi(12)
+	run.Arms = run.Arms[:2]
+	return run
+}
+
+func command(args ...string) (string, error) {
+	var out bytes.Buffer
+	c := newCommand()
+	c.SetArgs(args)
+	c.SetOut(&out)
+	c.SetErr(&out)
+	err := c.ExecuteContext(context.Background())
+	return out.String(), err
+}
+
+func TestReportWritesPageAndFigures(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "mine.db")
+	fixture.Write(t, path, small())
+	figures := filepath.Join(dir, "figures")
+	out, err := command(path, "--figures", figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := filepath.Join(dir, "mine.html")
+	if !strings.Contains(out, "The report is in "+page) || !strings.Contains(out, "setup 1") {
+		t.Errorf("printed:\n%s\nwant the summary and where the page is", out)
+	}
+	html, err := os.ReadFile(page)
+	if err != nil || !bytes.HasPrefix(html, []byte("<!doctype html>")) {
+		t.Errorf("page begins with %.20q (%v)", html, err)
+	}
+	for _, extension := range []string{"svg", "png", "pdf"} {
+		files, err := filepath.Glob(filepath.Join(figures, "*."+extension))
+		if want := strings.Count(string(html), "<figure>"); err != nil || len(files) != want {
+			t.Errorf("%d %s files (%v), want %d as on the page", len(files), extension, err, want)
+		}
+	}
+	left, err := filepath.Glob(filepath.Join(dir, ".report-*"))
+	if err != nil || len(left) != 0 {
+		t.Errorf("left behind %q (%v)", left, err)
+	}
+}
+
+func TestReportWithoutRunTakesTheNewest(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	runs := filepath.FromSlash(runsDir)
+	if err := os.MkdirAll(runs, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	old, fresh := small(), small()
+	old.Name, fresh.Name = "old", "fresh"
+	fixture.Write(t, filepath.Join(runs, "a.db"), fresh)
+	fixture.Write(t, filepath.Join(runs, "b.db"), old)
+	notes := filepath.Join(runs, "notes.txt")
+	if err := os.WriteFile(notes, []byte("not a run, and newer than all of them, whatever its length may be"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	now := time.Now()
+	for name, age := range map[string]time.Duration{"a.db": time.Hour, "b.db": 2 * time.Hour, "notes.txt": 0} {
+		if err := os.Chtimes(filepath.Join(runs, name), now, now.Add(-age)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	out, err := command()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasPrefix(out, "fresh\n") || !strings.Contains(out, filepath.Join(runs, "a.html")) {
+		t.Errorf("printed:\n%s\nwant the report of the newest run", out)
+	}
+}
+
+func TestReportSaysWhatIsWrong(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	text := filepath.Join(dir, "text.db")
+	if err := os.WriteFile(text, []byte("this is not a database at all, just text of some length, enough for a header of one hundred bytes"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	run := filepath.Join(dir, "run.db")
+	fixture.Write(t, run, small())
+	for _, c := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"no runs", nil, "no run in results/runs: play one first"},
+		{"no such file", []string{"nowhere.db"}, "no such run"},
+		{"not a run", []string{text}, "not a Komi run"},
+		{"a margin that means nothing", []string{run, "--margin", "2"}, "--margin: read 2, expected"},
+		{"nowhere to write", []string{run, "--out", filepath.Join(dir, "no", "such", "folder.html")}, "write the page"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if _, err := command(c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error %v, want %q in it", err, c.want)
+			}
+		})
+	}
+}
+
+func TestBeside(t *testing.T) {
+	for want, runs := range map[string][]string{
+		"runs/a.html":             {"runs/a.db"},
+		"runs/a-and-2-more.html":  {"runs/a.db", "b.db", "c.db"},
+		"no-ending.html":          {"no-ending"},
+		"runs.d/changi-0.5.html":  {"runs.d/changi-0.5.db"},
+		"runs.d/with-dot.in.html": {"runs.d/with-dot.in.db"},
+	} {
+		if got := beside(runs); got != want {
+			t.Errorf("beside(%q) = %q, want %q", runs, got, want)
+		}
+	}
+}
