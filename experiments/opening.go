@@ -36,7 +36,7 @@ type opening struct {
 // opening returns the prepared plies of a block. It depends on the block and
 // the experiment's hash only.
 func (w *Worker) opening(ctx context.Context, block int) (opening, error) {
-	s := w.schedule
+	s, o := w.schedule, w.schedule.Openings
 	arm := &s.Arms[block%len(s.Arms)]
 	if len(arm.lines) > 0 {
 		pair := arm.lines[block/len(s.Arms)%len(arm.lines)]
@@ -47,19 +47,35 @@ func (w *Worker) opening(ctx context.Context, block int) (opening, error) {
 		return opening{}, err
 	}
 	draw := rand.New(s.seed("opening", block))
-	for try := 1; try <= openingTries; try++ {
+	tries := o.distinct(openingTries)
+	for try := 1; try <= tries; try++ {
 		if err := ctx.Err(); err != nil {
 			return opening{}, err
 		}
-		o, ok := arm.randomOpening(draw, s.Openings.Plies)
-		if !ok || s.Openings.Window > 0 && !w.inWindow(arm, o, centre) {
+		found, ok := arm.randomOpening(draw, o.Plies)
+		if !ok || o.Window > 0 && !w.inWindow(arm, found, centre) {
 			continue
 		}
-		o.tries = try
-		return o, nil
+		found.tries = try
+		return found, nil
 	}
-	return opening{}, fmt.Errorf("opening: setup %s: none of %d random openings of %d plies was within %v pawns of %.2f with no royal attacked; expected a wider window or fewer plies",
-		arm.Name, openingTries, s.Openings.Plies, s.Openings.Window, centre)
+	return opening{}, fmt.Errorf("opening: setup %s: of %s of %d plies none was within %v pawns of %.2f with no royal attacked; expected a wider window or fewer plies",
+		arm.Name, draws(tries), o.Plies, o.Window, centre)
+}
+
+// distinct is n, but for openings without plies, of which there is one.
+func (o Openings) distinct(n int) int {
+	if o.Plies == 0 {
+		return 1
+	}
+	return n
+}
+
+func draws(n int) string {
+	if n == 1 {
+		return "the only opening"
+	}
+	return fmt.Sprintf("%d random openings", n)
 }
 
 // randomOpening draws random legal plies. It returns false if they end the game,
@@ -132,7 +148,7 @@ func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
 	a := &s.Arms[arm]
 	draw := rand.New(s.seed("median", arm))
 	var sample []float64
-	found := 0
+	want, found := s.Openings.distinct(centreSample), 0
 	for range openingTries {
 		if err := ctx.Err(); err != nil {
 			return 0, err
@@ -142,11 +158,11 @@ func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
 			continue
 		}
 		sample = append(sample, w.scores(a, o)...)
-		if found++; found == centreSample {
+		if found++; found == want {
 			break
 		}
 	}
-	if found < centreSample {
+	if found < want {
 		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies left no royal attacked and could be mirrored; expected fewer plies",
 			a.Name, found, openingTries, s.Openings.Plies)
 	}

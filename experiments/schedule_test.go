@@ -236,7 +236,7 @@ func TestNoOpening(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "none of 1000 random openings of 4 plies was within 0.5 pawns of 0.00"; !strings.Contains(g.Void, want) {
+	if want := "of 1000 random openings of 4 plies none was within 0.5 pawns of 0.00"; !strings.Contains(g.Void, want) {
 		t.Errorf("void %q, want %q in it", g.Void, want)
 	}
 }

@@ -4,6 +4,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 
@@ -13,10 +14,15 @@ import (
 func main() {
 	cobra.EnableCommandSorting = false // help lists them as one uses them
 	if err := newRoot().ExecuteContext(context.Background()); err != nil {
-		fmt.Fprintln(os.Stderr, "selfplay:", err)
+		if !errors.Is(err, errReported) {
+			fmt.Fprintln(os.Stderr, "selfplay:", err)
+		}
 		os.Exit(1)
 	}
 }
+
+// errReported is the error of a command that has printed what is wrong already.
+var errReported = errors.New("reported")
 
 // newRoot puts the commands together, in the order in which help lists them.
 func newRoot() *cobra.Command {
@@ -27,6 +33,7 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.AddCommand(
+		newPerftCommand(),
 		newExperimentsCommand(),
 		newPlanCommand(),
 		newRunCommand(),

@@ -163,9 +163,7 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	total := time.Duration(each * float64(e.Games()) / float64(workers) * float64(time.Second))
 	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, many(workers, "worker"), count(p.games))
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
-	for _, g := range p.tally.voids {
-		fmt.Fprintf(w, "warning: game %d, setup %s, seed %d is void: %s\n", g.Index, g.Setup, g.Seed, g.Void)
-	}
+	p.tally.printVoids(w)
 	sd, from := coinFlips, "if the games of a pair were two tosses of a coin; draws make it narrower"
 	if all := p.tally.sum(); all.pairs.Count() >= enoughPairs && all.pairs.Variance() > 0 {
 		sd, from = math.Sqrt(all.pairs.Variance()), fmt.Sprintf("from the spread of %s pairs just played", count(all.pairs.Count()))

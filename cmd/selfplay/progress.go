@@ -25,6 +25,7 @@ type progress struct {
 	started time.Time
 	bar     *progressbar.ProgressBar // nil off a terminal
 	told    int                      // games when a plain line was last written
+	closed  bool
 	ticker  *time.Ticker
 	stopped chan struct{}
 }
@@ -58,10 +59,14 @@ func (p *progress) tick() {
 	}
 }
 
-// advance takes a batch in by calling add, and shows it.
+// advance takes a batch in by calling add, and shows it. After close it does
+// nothing: whoever reads the tally then is not disturbed.
 func (p *progress) advance(add func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.closed {
+		return
+	}
 	add()
 	if p.bar != nil {
 		p.tell()
@@ -74,6 +79,7 @@ func (p *progress) close() {
 	p.ticker.Stop()
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.closed = true
 	if p.bar != nil || p.told != p.t.games {
 		p.tell()
 	}
@@ -101,10 +107,7 @@ func (p *progress) line() string {
 		left := time.Duration(float64(p.total-p.t.games) / rate * float64(time.Second))
 		text += fmt.Sprintf(", %.3g/s, %s left", rate, roughly(left))
 	}
-	if estimate := p.t.line(); estimate != "" {
-		text += ", " + estimate
-	}
-	return text
+	return text + p.t.line()
 }
 
 // roughly writes a duration as people say it: "4s", "3m5s", "2h40m", "3d4h".

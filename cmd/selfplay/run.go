@@ -115,9 +115,7 @@ func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int
 		},
 	})
 	bar.close()
-	for _, g := range t.voids {
-		fmt.Fprintf(stderr, "void: game %d, setup %s, seed %d: %s\n", g.Index, g.Setup, g.Seed, g.Void)
-	}
+	t.printVoids(stderr)
 	switch {
 	case errors.Is(err, context.Canceled) && t.games < e.Games():
 		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", count(t.games), count(e.Games()), path, again)

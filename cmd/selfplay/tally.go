@@ -21,8 +21,9 @@ type tally struct {
 	arms    []string // in the order of the experiment
 	byArm   map[string]*armTally
 	games   int
-	voids   []results.Game
-	next    int // first batch that is not in the prefix
+	void    int            // games of the prefix that are void
+	voids   []results.Game // the first of them
+	next    int            // first batch that is not in the prefix
 	waiting map[int][]results.Game
 }
 
@@ -97,7 +98,7 @@ func (t *tally) count(games []results.Game) {
 	scores := map[int][]float64{}
 	for _, g := range games {
 		if g.Void != "" {
-			if len(t.voids) < shownVoids {
+			if t.void++; t.void <= shownVoids {
 				t.voids = append(t.voids, g)
 			}
 			continue
@@ -112,6 +113,16 @@ func (t *tally) count(games []results.Game) {
 		if pair := scores[g.Block]; len(pair) == 2 {
 			a.pairs[int(math.Round(2*(pair[0]+pair[1])))]++
 		}
+	}
+}
+
+// printVoids lists the void games, with what it takes to look into them.
+func (t *tally) printVoids(w io.Writer) {
+	for _, g := range t.voids {
+		fmt.Fprintf(w, "void: game %d, setup %s, seed %d: %s\n", g.Index, g.Setup, g.Seed, g.Void)
+	}
+	if more := t.void - len(t.voids); more > 0 {
+		fmt.Fprintf(w, "void: %s more\n", many(more, "game"))
 	}
 }
 
@@ -140,13 +151,17 @@ func (a armTally) score() string {
 	return fmt.Sprintf("%.1f%% ±%.1f", 100*a.pairs.Mean(), 100*half)
 }
 
-// line is the estimate so far in a few words.
+// line is the estimate so far in a few words, each after a comma.
 func (t *tally) line() string {
 	all := t.sum()
-	if all.games == 0 {
-		return ""
+	text := ""
+	if all.games > 0 {
+		text = fmt.Sprintf(", first player %s, draws %.0f%%", all.score(), 100*float64(all.draws)/float64(all.games))
 	}
-	return fmt.Sprintf("first player %s, draws %.0f%%", all.score(), 100*float64(all.draws)/float64(all.games))
+	if t.void > 0 {
+		text += fmt.Sprintf(", %s void", count(t.void))
+	}
+	return text
 }
 
 // print writes what the prefix says of every arm.

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+// gameHelp explains the arguments that several commands share.
+const gameHelp = `
+
+GAME is the id of a built-in game ("selfplay games" lists them) or the path of a
+variant file, which ends in .toml. :SETUP chooses a start position of the game;
+without it the default one is meant, or with --fen the first one whose board has
+as many ranks as the position line.`
+
+// A selection is the game, options and position that a command was asked for.
+type selection struct {
+	options []string
+	fen     string
+}
+
+// addFlags adds the flags of a selection to a command.
+func (s *selection) addFlags(c *cobra.Command) {
+	c.Flags().StringArrayVar(&s.options, "option", nil, "choose a rule option, as name=value; may be repeated")
+	c.Flags().StringVar(&s.fen, "fen", "", "position line to use instead of the start")
+}
+
+// wantGame is the check of the arguments of a command that takes one game.
+func wantGame(c *cobra.Command, args []string) error {
+	if len(args) != 1 {
+		return fmt.Errorf("%s: read %d arguments, expected one: GAME or GAME:SETUP, such as changi:1m (a position line with spaces needs quotes)", c.Name(), len(args))
+	}
+	return nil
+}
+
+// splitGame splits GAME[:SETUP].
+func splitGame(ref string) (game, setup string, err error) {
+	if strings.HasSuffix(ref, ".toml") {
+		return ref, "", nil
+	}
+	i := strings.LastIndexByte(ref, ':')
+	if i < 0 {
+		return ref, "", nil
+	}
+	if i == len(ref)-1 {
+		return "", "", fmt.Errorf("game: read %q, expected the name of a setup after the colon", ref)
+	}
+	return ref[:i], ref[i+1:], nil
+}
+
+// splitOptions reads name=value texts.
+func splitOptions(list []string) (map[string]string, error) {
+	out := map[string]string{}
+	for _, o := range list {
+		name, value, ok := strings.Cut(o, "=")
+		if !ok || name == "" {
+			return nil, fmt.Errorf("option: read %q, expected name=value", o)
+		}
+		if was, twice := out[name]; twice && was != value {
+			return nil, fmt.Errorf("option: read %s=%s and %s=%s, expected one value", name, was, name, value)
+		}
+		out[name] = value
+	}
+	return out, nil
+}
+
+// position loads the game and returns the position asked for.
+func (s *selection) position(c *cobra.Command, ref string) (*engine.Position, error) {
+	name, setup, err := splitGame(ref)
+	if err != nil {
+		return nil, err
+	}
+	options, err := splitOptions(s.options)
+	if err != nil {
+		return nil, err
+	}
+	g, err := variants.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	given := c.Flags().Changed("fen")
+	if given && setup == "" {
+		setup = g.SetupFor(s.fen)
+	}
+	r, err := g.Rules(setup, options)
+	if err != nil {
+		return nil, err
+	}
+	if !given {
+		return r.New(), nil
+	}
+	return r.Parse(s.fen)
+}
+
+// title names the game, setup and options of rules in one line.
+func title(r *engine.Rules) string {
+	text := r.Name()
+	if r.Setup() != "" {
+		text += ", setup " + r.Setup()
+	}
+	if o := optionText(r.Options()); o != "" {
+		text += ", " + o
+	}
+	return text
+}
+
+// optionText writes options as name=value, sorted by name.
+func optionText(options map[string]string) string {
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		parts = append(parts, name+"="+options[name])
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"komi/engine"
+)
+
+// maxDepth is the deepest perft that is begun. No count beyond it was ever
+// finished by anybody, and the stack stays small.
+const maxDepth = 40
+
+func newPerftCommand() *cobra.Command {
+	var s selection
+	var depth int
+	var divide, vectors bool
+	c := &cobra.Command{
+		Use:   "perft GAME[:SETUP] | perft --vectors FILE...",
+		Short: "Count the move sequences of a position, or check counts written down",
+		Long: `Count the legal move sequences of exactly so many plies, for every depth up to
+--depth. Endings that need the history of the game (repetition, a move limit)
+do not count; a position that is over has no moves. With --divide, count the
+last depth for every first move apart.
+
+With --vectors, check files of vectors instead: one JSON object a line, with
+
+  variant   the game: the id of a built-in one or the path of a .toml file
+  fen       the position line
+  depth     plies, with
+  nodes     the number of move sequences of that many plies
+  moves     the legal moves, sorted (optional)
+  setup     the setup (optional; otherwise the first one whose board fits)
+  options   options that differ from their defaults, {"name": "value"} (optional)
+  line      moves from the start of the setup; playing them must print fen
+            exactly (optional)
+  end       why the game is over in fen: checkmate, stalemate ... (optional)
+  result    1-0, 0-1 or 1/2-1/2, or the shares of all players as in 6-0-0
+            (optional)
+
+Other keys are notes. Each vector that fails is shown with its file and line, the
+position, what came out and what was expected. The last line is "N passed, M
+failed"; the exit code is 1 if one failed, or if a file cannot be read or holds
+no vector.` + gameHelp,
+		Example: `  selfplay perft janggi --depth 4
+  selfplay perft changi:5s --option facing=off --depth 3 --divide
+  selfplay perft chess --depth 2 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - 0 1"
+  selfplay perft --vectors engine/testdata/vectors/*.jsonl`,
+		Args: func(c *cobra.Command, args []string) error {
+			if !vectors {
+				return wantGame(c, args)
+			}
+			for _, f := range []string{"fen", "option", "depth", "divide"} {
+				if c.Flags().Changed(f) {
+					return fmt.Errorf("perft: read --vectors and --%s, expected one: a vector says its own", f)
+				}
+			}
+			if len(args) == 0 {
+				return errors.New("perft: read no file after --vectors, expected one or more")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if vectors {
+				return checkVectors(cmd.OutOrStdout(), args)
+			}
+			if depth < 1 || depth > maxDepth {
+				return fmt.Errorf("perft: read --depth %d, expected 1 to %d", depth, maxDepth)
+			}
+			p, err := s.position(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			if divide {
+				return perftDivide(cmd.OutOrStdout(), p, depth)
+			}
+			return perftDepths(cmd.OutOrStdout(), p, depth)
+		},
+	}
+	s.addFlags(c)
+	c.Flags().IntVar(&depth, "depth", 3, "plies")
+	c.Flags().BoolVar(&divide, "divide", false, "count for each first move apart")
+	c.Flags().BoolVar(&vectors, "vectors", false, "check the vectors in the files given")
+	return c
+}
+
+// perftDepths prints the counts of every depth as they come.
+func perftDepths(w io.Writer, p *engine.Position, depth int) error {
+	fmt.Fprintf(w, "%s\n%s\n", title(p.Rules()), p.FEN())
+	for d := 1; d <= depth; d++ {
+		began := time.Now()
+		n := p.Perft(d)
+		took := time.Since(began)
+		rate := ""
+		if took > 10*time.Millisecond {
+			rate = fmt.Sprintf(", %.1f M nodes/s", float64(n)/took.Seconds()/1e6)
+		}
+		if _, err := fmt.Fprintf(w, "perft %d: %d (%.2f s%s)\n", d, n, took.Seconds(), rate); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// perftDivide prints the count after each first move, and their sum.
+func perftDivide(w io.Writer, p *engine.Position, depth int) error {
+	fmt.Fprintf(w, "%s\n%s\n", title(p.Rules()), p.FEN())
+	counts := map[string]int64{}
+	var sum int64
+	for _, m := range p.Moves(nil) {
+		text := p.MoveText(m)
+		p.Make(m)
+		counts[text] = p.Perft(depth - 1)
+		p.Unmake()
+		sum += counts[text]
+	}
+	for _, text := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(w, "%s: %d\n", text, counts[text])
+	}
+	_, err := fmt.Fprintf(w, "perft %d: %d in %s\n", depth, sum, many(len(counts), "first move"))
+	return err
+}
+
+// perftUpTo is a perft that stops counting once it is above most, so that a
+// vector with a wrong depth ends soon.
+func perftUpTo(p *engine.Position, depth int, most int64) int64 {
+	if depth <= 2 {
+		return p.Perft(depth)
+	}
+	var n int64
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		n += perftUpTo(p, depth-1, most-n)
+		p.Unmake()
+		if n > most {
+			break
+		}
+	}
+	return n
+}
+
+// resultText writes shares as a result: as chess does for two players, else
+// share by share.
+func resultText(o engine.Outcome, players int) string {
+	if players == 2 {
+		switch o.Shares[0] {
+		case engine.Whole:
+			return "1-0"
+		case 0:
+			return "0-1"
+		case engine.Whole / 2:
+			return "1/2-1/2"
+		}
+	}
+	return sharesText(o, players)
+}
+
+// sharesText writes every player's share of the whole.
+func sharesText(o engine.Outcome, players int) string {
+	parts := make([]string, players)
+	for i := range parts {
+		parts[i] = fmt.Sprint(o.Shares[i])
+	}
+	return strings.Join(parts, "-")
+}
