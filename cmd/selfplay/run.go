@@ -125,6 +125,7 @@ func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int
 	}
 	t.print(cmd.OutOrStdout())
 	fmt.Fprintf(cmd.OutOrStdout(), "%s\n", path)
+	fmt.Fprintf(stderr, "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(path))
 	return nil
 }
 
@@ -201,11 +202,17 @@ func commandLine(cmd *cobra.Command) string {
 		}
 	}
 	for i, word := range words[1:] {
-		if word == "" || strings.ContainsAny(word, " \t\n\"'\\$&|;<>()*?[]~#`!") {
-			words[i+1] = "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-		}
+		words[i+1] = shellWord(word)
 	}
 	return strings.Join(words, " ")
+}
+
+// shellWord quotes a word for a shell where that is needed.
+func shellWord(word string) string {
+	if word == "" || strings.ContainsAny(word, " \t\n\"'\\$&|;<>()*?[]~#`!") {
+		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	}
+	return word
 }
 
 // programName is how to start this program: "go run" compiles it into a folder
@@ -215,4 +222,13 @@ func programName(arg string) string {
 		return "go run ./cmd/selfplay"
 	}
 	return arg
+}
+
+// reportName is how to start the program that reports on runs, found beside
+// this one.
+func reportName(arg string) string {
+	if programName(arg) != arg {
+		return "go run ./cmd/report"
+	}
+	return strings.TrimSuffix(arg, filepath.Base(arg)) + "report"
 }

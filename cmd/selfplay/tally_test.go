@@ -1,0 +1,150 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+// pair makes the two games of a block with the first player's shares.
+func pair(block int, arm string, shares ...int) []results.Game {
+	var out []results.Game
+	for _, s := range shares {
+		g := results.Game{Block: block, Arm: arm, Whole: 6, Shares: []int{s, 6 - s}, Plies: 10}
+		if s < 0 {
+			g = results.Game{Block: block, Arm: arm, Void: "crashed", Seed: 77}
+		}
+		out = append(out, g)
+	}
+	return out
+}
+
+func quickTally(t *testing.T) *tally {
+	t.Helper()
+	file, _ := experiment(t, 6)
+	e, err := experiments.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return newTally(e)
+}
+
+// Batches that come home before their predecessors are counted when the gap
+// closes, not sooner.
+func TestTallyReadsThePrefix(t *testing.T) {
+	y := quickTally(t)
+	y.add(1, pair(2, "1", 6, 6))
+	y.add(3, pair(6, "1", 6, 6))
+	if y.games != 4 || y.sum().games != 0 || y.line() != "" {
+		t.Errorf("before the gap closes: %d games, %d counted, %q", y.games, y.sum().games, y.line())
+	}
+	y.add(0, pair(0, "1", 0, 3))
+	if all := y.sum(); y.games != 6 || all.games != 4 || all.draws != 1 || all.pairs[1] != 1 || all.pairs[4] != 1 {
+		t.Errorf("after: %d games, %+v", y.games, all)
+	}
+	y.add(2, append(pair(4, "5s", -1, 6), pair(5, "1", 6, 0)...))
+	if all := y.sum(); all.games != 9 || y.void != 1 || all.pairs.Count() != 4 || y.byArm["5s"].pairs.Count() != 0 {
+		t.Errorf("with a void game: %+v, %d void", all, y.void)
+	}
+}
+
+func TestTallyScore(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		pairs [5]int
+		want  string
+	}{
+		{"none", [5]int{}, "~"},
+		{"nine", [5]int{0, 0, 9, 0, 0}, "~"},
+		{"all even", [5]int{0, 0, 50, 0, 0}, "50.0% ±0.0"},
+		// 50 lost and 50 won pairs: sd 0.5025, t(0.975, 99) = 1.9842, so 9.97%
+		{"half and half", [5]int{50, 0, 0, 0, 50}, "50.0% ±10.0"},
+		{"for the first", [5]int{0, 10, 0, 90, 0}, "70.0% ±3.0"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			if got := (armTally{pairs: tt.pairs}).score(); got != tt.want {
+				t.Errorf("got %q, want %q", got, tt.want)
+			}
+		})
+	}
+}
+
+// A run with a gap is resumed with the games before it counted and those behind
+// it waiting.
+func TestTallyResumes(t *testing.T) {
+	whole := played(t, 12)
+	f, err := results.Open(whole)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	w, err := results.Create(filepath.Join(t.TempDir(), "gap.db"), f.Header())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	ctx := context.Background()
+	want := quickTally(t)
+	for batch := range f.Header().Batches() {
+		list, err := f.Batch(ctx, batch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if batch != 5 {
+			want.add(batch, list)
+			if err := w.Save(ctx, batch, list); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	got := quickTally(t)
+	if err := got.resume(ctx, w); err != nil {
+		t.Fatal(err)
+	}
+	if got.games != want.games || got.sum() != want.sum() || got.next != 5 {
+		t.Errorf("got %d games, %+v, next %d; want %d games, %+v, next 5", got.games, got.sum(), got.next, want.games, want.sum())
+	}
+	missing, err := f.Batch(ctx, 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got.add(5, missing)
+	if got.games != 48 || got.sum().games != 48 {
+		t.Errorf("with the gap closed: %d games, %d counted, want 48", got.games, got.sum().games)
+	}
+}
+
+func TestWords(t *testing.T) {
+	for got, want := range map[string]string{
+		count(0): "0", count(999): "999", count(1000): "1,000", count(1234567): "1,234,567",
+		many(1, "worker"): "1 worker", many(2000, "game"): "2,000 games",
+		roughly(0): "0s", roughly(59 * time.Second): "59s", roughly(185 * time.Second): "3m5s",
+		roughly(160 * time.Minute): "2h40m", roughly(76 * time.Hour): "3d4h",
+		programName("/tmp/go-build123/b001/exe/selfplay"): "go run ./cmd/selfplay", programName("./selfplay"): "./selfplay",
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+// Off a terminal progress is lines, the last of which says how it ended.
+func TestProgressLines(t *testing.T) {
+	var out bytes.Buffer
+	y := quickTally(t)
+	p := newProgress(&out, y, 24)
+	for b := range 6 {
+		p.advance(func() { y.add(b, append(pair(2*b, "1", 6, 0), pair(2*b+1, "5s", 6, 3)...)) })
+	}
+	p.close()
+	p.advance(func() { t.Error("told of games after its end") })
+	if got := out.String(); strings.Count(got, "\n") != 1 || !strings.HasPrefix(got, "24/24 games, ") || !strings.Contains(got, "/s, 0s left, first player 62.5% ±") || !strings.Contains(got, ", draws 25%") {
+		t.Errorf("got %q", got)
+	}
+}
