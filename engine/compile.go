@@ -88,8 +88,12 @@ func (c *compiler) fault(path, format string, args ...any) {
 // boards builds the board, the zones and the marked lines.
 func (c *compiler) boards() {
 	s, r := &c.spec, c.rules
-	if len(s.Players) != 2 {
-		c.fault("players", "read %d players, expected 2", len(s.Players))
+	want := 2
+	if s.Board.Shape == ShapeCamps {
+		want = 3
+	}
+	if len(s.Players) != want {
+		c.fault("player", "read %d players, expected %d on this board", len(s.Players), want)
 		return
 	}
 	seen := map[string]bool{}
@@ -99,15 +103,12 @@ func (c *compiler) boards() {
 		}
 		seen[p.Letter] = true
 	}
-	sym := board.HalfTurn
-	if s.Board.Reflect {
-		sym = board.Reflection
-	}
-	b, err := board.Rect(s.Board.Files, s.Board.Ranks, sym)
+	b, err := s.Board.build(s.Players)
 	if err != nil {
 		c.fault("board", "%v", err)
 		return
 	}
+	c.turnOrder()
 	r.board, r.size, r.words = b, b.Size(), (b.Size()+63)/64
 	for sq := range r.size {
 		r.ranks[sq] = uint8(sq / b.Files())
@@ -116,6 +117,22 @@ func (c *compiler) boards() {
 		r.targets[p] = (1<<(r.players+1) - 2) &^ (2 << p)
 	}
 	c.zones = map[string][MaxPlayers]Set{}
+	for _, name := range slices.Sorted(maps.Keys(s.Fixed)) {
+		var z [MaxPlayers]Set
+		for _, text := range s.Fixed[name] {
+			set, err := squares(b, text)
+			if err != nil {
+				c.fault("fixed_zones."+name, "%v", err)
+			}
+			for p := range r.players {
+				z[p] = z[p].Union(set)
+			}
+		}
+		c.zones[name] = z
+		if _, both := s.Zones[name]; both {
+			c.fault("fixed_zones."+name, "a zone of this name is described from the players' sides too")
+		}
+	}
 	for _, name := range slices.Sorted(maps.Keys(s.Zones)) {
 		var z [MaxPlayers]Set
 		for _, text := range s.Zones[name] {
@@ -139,6 +156,54 @@ func (c *compiler) boards() {
 		}
 		c.lines[name] = pairs
 	}
+}
+
+// build makes the board.
+func (s *BoardSpec) build(players []PlayerSpec) (*board.Board, error) {
+	if s.Shape == ShapeCamps {
+		if s.Files != 0 || s.Ranks != 0 || s.Reflect {
+			return nil, errors.New("board: three camps have files and ranks of their own, expected none here")
+		}
+		var letters [3]string
+		for i := range letters {
+			letters[i] = players[i].Letter
+		}
+		return board.Camps(letters, s.Centre), nil
+	}
+	if s.Centre {
+		return nil, errors.New("board: a rectangle has no centre to add")
+	}
+	sym := board.HalfTurn
+	if s.Reflect {
+		sym = board.Reflection
+	}
+	return board.Rect(s.Files, s.Ranks, sym)
+}
+
+// turnOrder reads the order in which the players move.
+func (c *compiler) turnOrder() {
+	r := c.rules
+	order := c.spec.Order
+	if order == nil {
+		for p := range r.players {
+			order = append(order, p)
+		}
+	}
+	if len(order) != r.players {
+		c.fault("order", "read %d players, expected all %d", len(order), r.players)
+		return
+	}
+	seen := map[int]bool{}
+	for i, p := range order {
+		if p < 0 || p >= r.players || seen[p] {
+			c.fault("order", "expected each player once")
+			return
+		}
+		seen[p] = true
+		r.place[p] = i
+		r.next[p] = Player(order[(i+1)%len(order)])
+	}
+	r.first = Player(order[0])
 }
 
 // markLine adds the steps of one marked line, for every player's side.
@@ -175,6 +240,9 @@ func squares(b *board.Board, text string) (Set, error) {
 		return set, fmt.Errorf("read %q, expected a square of the board such as a1, or two corners such as a1-%s", text, b.Name(Square(b.Size()-1)))
 	}
 	w := b.Files()
+	if b.Camps() > 0 && int(x)/(w*b.Ranks()) != int(y)/(w*b.Ranks()) {
+		return set, fmt.Errorf("read %q, expected two corners in one camp", text)
+	}
 	f0, f1 := min(int(x)%w, int(y)%w), max(int(x)%w, int(y)%w)
 	r0, r1 := min(int(x)/w, int(y)/w), max(int(x)/w, int(y)/w)
 	for r := r0; r <= r1; r++ {
@@ -285,6 +353,7 @@ func (c *compiler) kindMask(path, letters string) uint64 {
 func (c *compiler) tracks() {
 	r := c.rules
 	r.effects = make([]effect, effectFirst, 64)
+	c.centres()
 	r.spared = make([][256]bool, 1)
 	c.effectIDs = map[effectKey]uint8{}
 	c.routes = map[Piece][][]route{}
@@ -339,12 +408,18 @@ func (c *compiler) tracks() {
 				start := c.zone(path+".from", cs.From, p)
 				for sq := range r.size {
 					from := Square(sq)
-					if !start.Has(from) || !r.kinds[k].within[p].Has(from) {
+					if !start.Has(from) || !r.kinds[k].within[p].Has(from) || !c.owns(cs, p) {
 						continue
+					}
+					if cs.Twice {
+						c.twice(path, k, p, cs, from, f(from), groups, routes)
 					}
 					for _, m := range moves {
 						if m.Initial || m.EnPassant {
 							c.fault(path+".move", "column %d: i and e are said by the keys unmoved, from and ep of the clause", m.Column)
+							break
+						}
+						if cs.Twice {
 							break
 						}
 						t := tracer{board: r.board, from: from, move: m, class: class, along: along, least: cs.Least, over: cs.Over, effect: f(from)}
@@ -397,7 +472,7 @@ func (c *compiler) layout(piece Piece, groups [][]group) {
 			}
 		}
 		plain = mergeAll(plain)
-		if overlaps(plain) { // a square that two paths reach: one move, not two
+		if c.overlaps(append(slices.Clone(plain), special...)) { // a square that two paths reach: one move, not two
 			special, plain = append(special, plain...), nil
 		}
 		r.plain[piece][sq] = c.emit(plain)
@@ -415,10 +490,13 @@ func (c *compiler) isConditional(g group) bool {
 }
 
 // overlaps reports whether two looks could make the same move.
-func overlaps(groups []group) bool {
+func (c *compiler) overlaps(groups []group) bool {
 	var quiet, capture Set
 	for _, g := range groups {
 		for _, l := range g {
+			if c.rules.effects[l.capture].flags&flagRifle != 0 {
+				l.capture = 0
+			}
 			if l.quiet != 0 && quiet.Has(l.to) || l.capture != 0 && capture.Has(l.to) {
 				return true
 			}
@@ -510,6 +588,12 @@ func (c *compiler) effectOf(path string, ps PieceSpec, cs *ClauseSpec, ci, p int
 		flags |= flagNotHere
 		origin = c.zone(path+".from", cs.From, p)
 	}
+	captors := c.players("drop.captors", c.captors())
+	var tied Set
+	if cs.Tied != nil {
+		tied = c.zone(path+".tied.zone", cs.Tied.Zone, p)
+		c.tied(path, cs.Tied)
+	}
 	var bare, wonFrom, wonTo Set
 	if cs.Bare != nil {
 		bare = c.zone(path+".bare.zone", cs.Bare.Zone, p)
@@ -542,8 +626,22 @@ func (c *compiler) effectOf(path string, ps PieceSpec, cs *ClauseSpec, ci, p int
 					return 0
 				}
 			}
+			if cs.Tied != nil && tied.Has(from) != tied.Has(to) {
+				if tied.Has(from) {
+					f |= flagLeaves
+				} else {
+					f |= flagEnters
+				}
+			}
+			if cs.Crowd && c.crowds(from, to, p) {
+				f |= flagCrowd
+			}
 			if capture {
-				switch cs.Capture {
+				rule := cs.Capture
+				if rule == Kill && captors[p] {
+					rule = ToHand
+				}
+				switch rule {
 				case ToHand:
 					f |= flagHand
 				case Rifle:

@@ -6,9 +6,10 @@ import "math/bits"
 type drops struct {
 	kinds []Kind // that can be in hand
 	rule  [64]dropRule
-	file  [256]uint8 // by square
-	files []Set      // by file
-	ranks []Set      // by rank
+	file  [256]uint8           // by square
+	files []Set                // by file
+	ranks []Set                // by rank
+	lines [MaxPlayers][256]Set // camps: by owner and square, what counts as its file
 }
 
 type dropRule struct {
@@ -35,23 +36,42 @@ func (p *Position) open(d *drops, k Kind) Set {
 		s[w] = rule.allowed[me][w] &^ p.all[w]
 	}
 	if rule.oneAFile || rule.oneARank {
-		x := MakePiece(me, k)
-		for w := range p.r.words {
-			for word := p.by[me][w]; word != 0; word &= word - 1 {
-				sq := Square(w<<6 + bits.TrailingZeros64(word))
-				if p.board[sq] == x {
-					f := &d.files[d.file[sq]]
-					if rule.oneARank {
-						f = &d.ranks[p.r.ranks[sq]]
-					}
-					for v := range p.r.words {
-						s[v] &^= f[v]
-					}
-				}
+		p.thin(d, rule, MakePiece(me, k), &s)
+	}
+	return s
+}
+
+// thin takes the squares out of s that share a file or rank with a piece x.
+func (p *Position) thin(d *drops, rule *dropRule, x Piece, s *Set) {
+	camps := p.r.board.Camps() > 0
+	for w := range p.r.words {
+		for word := p.by[x.Owner()][w]; word != 0; word &= word - 1 {
+			sq := Square(w<<6 + bits.TrailingZeros64(word))
+			if p.board[sq] != x {
+				continue
+			}
+			f := &d.lines[x.Owner()][sq]
+			switch {
+			case rule.oneARank:
+				f = &d.ranks[p.r.ranks[sq]]
+			case !camps:
+				f = &d.files[d.file[sq]]
+			}
+			for v := range p.r.words {
+				s[v] &^= f[v]
 			}
 		}
 	}
-	return s
+	if !camps {
+		return
+	}
+	open := p.openCentre(x)
+	for i := range p.r.centre[x.Owner()] {
+		half := &p.r.centre[x.Owner()][i]
+		for v := range p.r.words {
+			s[v] &^= half[v] &^ open[v]
+		}
+	}
 }
 
 // dropMoves appends the drops of the player on turn, but for exposed royals.

@@ -56,6 +56,9 @@ func (p *Position) Finished() bool {
 	if p.state.flag >= flagTwoPass {
 		return true
 	}
+	if p.r.players > 2 {
+		return p.decided()
+	}
 	for q := range p.r.players {
 		if p.state.royals[q] == 0 {
 			return true
@@ -77,6 +80,9 @@ func (p *Position) Outcome() (Outcome, bool) {
 // no legal move.
 func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 	r := p.r
+	if r.players > 2 {
+		return p.outcomeOfMany(noMove)
+	}
 	s := &p.state
 	me := s.turn
 	you := 1 - me
@@ -194,7 +200,11 @@ func (p *Position) repeats(want int) (first, n int) {
 		lowest = max(0, last-int(p.state.halfmove))
 	}
 	n, first = 1, last
-	for i := last - p.r.players; i >= lowest && n < want; i -= p.r.players {
+	stride := 2
+	if p.r.players > 2 {
+		stride = 1 // players drop out
+	}
+	for i := last - stride; i >= lowest && n < want; i -= stride {
 		if p.past[i].state.key == p.state.key {
 			n++
 			first = i

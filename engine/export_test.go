@@ -16,6 +16,7 @@ func (p *Position) Frozen() Frozen {
 	n := len(p.past)
 	q.past = append([]past{}, p.past[max(0, n-1):]...)
 	q.marked = append([]marks{}, p.marked...)
+	q.saved = append([]snapshot{}, p.saved...)
 	if p.tally != nil {
 		t := *p.tally
 		q.tally = &t
@@ -27,11 +28,8 @@ func (p *Position) Frozen() Frozen {
 // what is known of checks so far, and what rules remember of pieces' pasts.
 func (p *Position) Settled() Position {
 	q := *p
-	q.past, q.marked, q.marks, q.tally = nil, nil, marks{}, nil
+	q.past, q.marked, q.marks, q.tally, q.saved = nil, nil, marks{}, nil, nil
 	q.state.check, q.state.often = checkUnknown, 0
-	if q.state.ep < 0 {
-		q.state.epAt = -1 // means nothing without an en-passant square
-	}
 	if !slices.Contains(p.r.spec.Notation.State, StateStale) {
 		q.state.stale = staleUnknown
 	}

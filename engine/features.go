@@ -13,6 +13,7 @@ func (c *compiler) features() {
 	r.safe = s.Royals.Safe
 	r.slowCount = s.Pass == PassStuck || s.Facing.Rule == FacingSteps
 	r.bare = s.Facing.Rule == FacingBars
+	r.passes = c.uses(func(cs *ClauseSpec) bool { return cs.EP == EPPass })
 	r.blind = c.uses(func(cs *ClauseSpec) bool { return cs.Blind })
 	if c.uses(func(cs *ClauseSpec) bool { return cs.Bare != nil }) && !r.bare {
 		c.fault("facing", "a clause is barred between facing royals, expected the rule bars")
@@ -59,6 +60,11 @@ func (c *compiler) features() {
 		c.drops()
 	}
 	c.points()
+	c.takeovers()
+	c.overruns()
+	if r.players > 2 && (s.Facing.Rule != FacingFree || s.Ending.Offence != nil || r.safe || s.Points != nil || s.Pass != PassForced) {
+		c.fault("rules", "a game of three players has pass = forced and knows no facing, offence, points or safety = mate")
+	}
 	fields := map[StateField]bool{}
 	for _, f := range s.Notation.State {
 		switch f {
@@ -74,7 +80,7 @@ func (c *compiler) features() {
 	}{
 		{StateCastling, len(s.Castles) > 0},
 		{StateEP, c.uses(func(cs *ClauseSpec) bool { return cs.EP != NoEP })},
-		{StateFlag, s.Pass != PassNever || s.Royals.Any && c.manyRoyals()},
+		{StateFlag, s.Pass == PassFree || s.Pass == PassStuck || s.Royals.Any && c.manyRoyals()},
 		{StateStale, s.NoMove == NoMoveByLast},
 		{StateUnmoved, c.uses(func(cs *ClauseSpec) bool { return cs.Unmoved })},
 	} {
@@ -143,7 +149,7 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 	}
 	k := castle{
 		player: Player(s.Player), letter: s.Letter[0], right: right, kingFrom: kf, kingTo: kt, rookFrom: rf, rookTo: rt,
-		king: MakePiece(Player(s.Player), king), rook: MakePiece(Player(s.Player), rook),
+		king: MakePiece(Player(s.Player), king), rook: MakePiece(Player(s.Player), rook), atHome: s.AtHome,
 	}
 	for _, span := range [][2]Square{{kf, rf}, {kf, kt}, {rf, rt}} {
 		for sq := int(min(span[0], span[1])); sq <= int(max(span[0], span[1])); sq++ {
@@ -171,7 +177,34 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 func (c *compiler) drops() {
 	r := c.rules
 	d := &drops{files: make([]Set, r.board.Files()), ranks: make([]Set, r.board.Ranks())}
+	for p := range r.players {
+		for k := range r.kinds {
+			r.handed[p][k] = r.kinds[k].demoted
+		}
+	}
+	if rows := c.spec.Drops.Rows; rows != nil {
+		var column [MaxPlayers][64]Kind
+		for p := range r.players {
+			for k := range r.kinds {
+				column[p][k] = Kind(k)
+			}
+		}
+		c.rows("drop.rows", rows, &column)
+		for p := range r.players {
+			for k := range r.kinds {
+				r.handed[p][k] = column[p][r.kinds[k].demoted]
+			}
+		}
+	}
+	if r.board.Camps() > 0 {
+		for p := range r.players {
+			d.lines[p] = c.campLines(p, c.spec.Drops.Half)
+		}
+	}
 	for sq := range r.size {
+		if r.board.Camps() > 0 {
+			break
+		}
 		f := sq % r.board.Files()
 		d.file[sq] = uint8(f)
 		d.files[f].Add(Square(sq))
@@ -217,6 +250,9 @@ func (c *compiler) drops() {
 				continue
 			}
 			for k := 1; k < len(r.kinds); k++ {
+				if r.board.Camps() > 0 {
+					continue
+				}
 				d := &r.kinds[r.kinds[k].demoted]
 				if _, ok := c.spec.Drops.Rules[d.letter]; !ok && !r.kinds[k].royal && !d.dies {
 					c.fault("drop", "%s can be captured to hand but has no rule for drops, nor dies = true", r.kinds[k].letter)
@@ -358,5 +394,21 @@ func (c *compiler) stuck() {
 				k.stuck[p] = stuck
 			}
 		}
+	}
+}
+
+// overruns reads what pieces become where they are taken over and would be
+// stuck.
+func (c *compiler) overruns() {
+	r := c.rules
+	for i, ps := range c.spec.Pieces {
+		if ps.Overrun == "" {
+			continue
+		}
+		k, ok := r.byText[ps.Overrun]
+		if !ok {
+			c.fault("piece."+ps.Letter+".overrun", "read %q, expected a letter of the game", ps.Overrun)
+		}
+		r.kinds[i+1].overrun = k
 	}
 }

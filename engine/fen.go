@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"komi/engine/board"
 )
 
 // Parse reads a position line. What is wrong is said with the field, the place
@@ -17,7 +19,7 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 		return nil, fmt.Errorf("fen: read %d fields in %s, expected 5: board, turn, state, halfmove, fullmove", len(fields), quote(fen))
 	}
 	p := &Position{r: r, past: make([]past, 0, 256)}
-	p.state.ep, p.state.epAt = -1, -1
+	p.state.ep = [MaxPlayers]passed{nonePassed, nonePassed, nonePassed}
 	places, hands, hasHands := strings.Cut(fields[0], "[")
 	if hasHands != (r.drops != nil) {
 		if hasHands {
@@ -53,7 +55,8 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 		}
 		*to = int32(n)
 	}
-	p.state.plies = (p.state.fullmove-1)*int32(r.players) + int32(turn)
+	p.state.plies = (p.state.fullmove-1)*int32(r.players) + int32(r.place[turn])
+	p.setTargets()
 	p.state.key = p.key()
 	if r.spec.Ending.Offence != nil {
 		p.tally = new(tally)
@@ -75,43 +78,89 @@ func quote(s string) string {
 	return strconv.Quote(s)
 }
 
-// parseBoard reads the ranks, highest first.
+// parseBoard reads the rows of the board, highest rank first, camp after camp.
 func (p *Position) parseBoard(text string) error {
 	r := p.r
-	files, ranks := r.board.Files(), r.board.Ranks()
-	rows := strings.Split(text, "/")
-	if len(rows) != ranks {
-		return fmt.Errorf("fen: board: read %d ranks, expected %d", len(rows), ranks)
-	}
-	for i, row := range rows {
-		rank := ranks - i
-		file := 0
-		for rest := row; rest != ""; {
-			if n, width := leadingNumber(rest); width > 0 {
-				if n < 1 || file+n > files {
-					return fmt.Errorf("fen: board: rank %d: read %s, expected %d squares in %s", rank, quote(rest[:width]), files, quote(row))
-				}
-				file += n
-				rest = rest[width:]
-				continue
-			}
-			piece, width := r.pieceText(rest)
-			if width == 0 {
-				return fmt.Errorf("fen: board: rank %d, character %d: read %s, expected a number of empty squares or a piece: %s",
-					rank, len(row)-len(rest)+1, quote(firstRune(rest)), r.letters())
-			}
-			if file >= files {
-				return fmt.Errorf("fen: board: rank %d: %s is longer than %d squares", rank, quote(row), files)
-			}
-			p.put(Square((rank-1)*files+file), piece)
-			file++
-			rest = rest[width:]
+	rows := r.board.Rows()
+	parts := strings.Split(text, "|")
+	want := 1
+	for _, row := range rows {
+		if row.Break {
+			want++
 		}
-		if file != files {
-			return fmt.Errorf("fen: board: rank %d: read %d squares in %s, expected %d", rank, file, quote(row), files)
+	}
+	if len(parts) != want {
+		return fmt.Errorf("fen: board: read %d parts between |, expected %d", len(parts), want)
+	}
+	at := 0
+	for i, part := range parts {
+		texts := strings.Split(part, "/")
+		have := 1
+		for at+have < len(rows) && !rows[at+have].Break {
+			have++
+		}
+		if len(texts) != have {
+			what := ""
+			if want > 1 {
+				what = fmt.Sprintf("part %d: ", i+1)
+			}
+			return fmt.Errorf("fen: board: %sread %d ranks, expected %d", what, len(texts), have)
+		}
+		for _, row := range texts {
+			if err := p.parseRow(rows[at], row); err != nil {
+				return err
+			}
+			at++
 		}
 	}
 	return nil
+}
+
+// parseRow reads one row: runs of empty squares and pieces.
+func (p *Position) parseRow(row board.Row, text string) error {
+	r := p.r
+	first := r.board.Name(row.Squares[0])
+	place := "rank of " + first
+	if r.board.Camps() == 0 {
+		place = "rank " + first[1:]
+	}
+	file, files := 0, len(row.Squares)
+	owner := -1
+	for rest := text; rest != ""; {
+		if n, width := leadingNumber(rest); width > 0 {
+			if n < 1 || file+n > files {
+				return fmt.Errorf("fen: board: %s: read %s, expected %d squares in %s", place, quote(rest[:width]), files, quote(text))
+			}
+			file += n
+			rest = rest[width:]
+			continue
+		}
+		if q := r.owner(rest[0]); r.spec.Notation.Owners && q >= 0 {
+			owner = q
+			rest = rest[1:]
+			continue
+		}
+		piece, width := r.pieceText(rest, owner)
+		if width == 0 {
+			return fmt.Errorf("fen: board: %s, character %d: read %s, expected a number of empty squares or a piece: %s",
+				place, len(text)-len(rest)+1, quote(firstRune(rest)), r.letters())
+		}
+		if file >= files {
+			return fmt.Errorf("fen: board: %s: %s is longer than %d squares", place, quote(text), files)
+		}
+		p.put(row.Squares[file], piece)
+		file++
+		rest = rest[width:]
+	}
+	if file != files {
+		return fmt.Errorf("fen: board: %s: read %d squares in %s, expected %d", place, file, quote(text), files)
+	}
+	return nil
+}
+
+// owner returns the player whose letter c is, -1 if it is nobody's.
+func (r *Rules) owner(c byte) int {
+	return slices.IndexFunc(r.spec.Players, func(s PlayerSpec) bool { return s.Letter[0] == c })
 }
 
 func firstRune(s string) string {
@@ -132,8 +181,10 @@ func leadingNumber(s string) (n, width int) {
 	return n, width
 }
 
-// pieceText reads a piece such as "R", "r" or "+p"; width 0 means none.
-func (r *Rules) pieceText(s string) (x Piece, width int) {
+// pieceText reads a piece such as "R", "r" or "+p"; width 0 means none. Where
+// owners are written before their pieces, owner is the last one read, -1 before
+// the first, and all letters are capital.
+func (r *Rules) pieceText(s string, owner int) (x Piece, width int) {
 	prefix := ""
 	if strings.HasPrefix(s, "+") {
 		prefix, s = "+", s[1:]
@@ -141,23 +192,29 @@ func (r *Rules) pieceText(s string) (x Piece, width int) {
 	if s == "" {
 		return Empty, 0
 	}
-	owner := Player(0)
 	letter := s[0]
-	if letter >= 'a' && letter <= 'z' {
-		owner, letter = 1, letter-'a'+'A'
+	if !r.spec.Notation.Owners {
+		owner = 0
+		if letter >= 'a' && letter <= 'z' {
+			owner, letter = 1, letter-'a'+'A'
+		}
 	}
 	k, ok := r.byText[prefix+string(rune(letter))]
-	if !ok {
+	if !ok || owner < 0 {
 		return Empty, 0
 	}
-	return MakePiece(owner, k), len(prefix) + 1
+	return MakePiece(Player(owner), k), len(prefix) + 1
 }
 
-// Text returns a piece as it is written in a position line.
+// Text returns a piece as it is written alone: in a position line, or for games
+// that write the owner before, with the owner's letter.
 func (r *Rules) Text(x Piece) string {
 	letter := r.kinds[x&63].letter
-	if x.Owner() == 1 {
-		letter = strings.ToLower(letter)
+	switch {
+	case r.spec.Notation.Owners:
+		return r.spec.Players[x.Owner()].Letter + letter
+	case x.Owner() == 1:
+		return strings.ToLower(letter)
 	}
 	return letter
 }
@@ -167,6 +224,9 @@ func (r *Rules) letters() string {
 	var list []string
 	for _, k := range r.kinds[1:] {
 		list = append(list, k.letter)
+	}
+	if r.spec.Notation.Owners {
+		return strings.Join(list, " ") + " after the small letter of the owner"
 	}
 	return strings.Join(list, " ") + " or small letters"
 }
@@ -180,8 +240,13 @@ func (p *Position) parseHands(text string) error {
 	if body == "-" {
 		return nil
 	}
+	owner := -1
 	for i := 0; i < len(body); i++ {
-		x, width := p.r.pieceText(body[i:])
+		if q := p.r.owner(body[i]); p.r.spec.Notation.Owners && q >= 0 {
+			owner = q
+			continue
+		}
+		x, width := p.r.pieceText(body[i:], owner)
 		if width != 1 || !slices.Contains(p.r.drops.kinds, x.Kind()) {
 			return fmt.Errorf("fen: hands: character %d: read %s, expected a letter of a piece that can be in hand", i+1, quote(firstRune(body[i:])))
 		}
@@ -203,7 +268,16 @@ func (p *Position) parseState(text string) error {
 	if len(parts) > len(n.State) || n.All && len(parts) != len(n.State) {
 		return fmt.Errorf("fen: state: read %d fields in %s, expected %s", len(parts), quote(text), n.describe())
 	}
+	last := -1
 	for i, part := range parts {
+		if n.Tagged {
+			tag, text, ok := strings.Cut(part, ":")
+			at := slices.IndexFunc(n.State, func(f StateField) bool { return string(f[:1]) == tag })
+			if !ok || at <= last || text == "" || text == "-" {
+				return fmt.Errorf("fen: state: read %s in %s, expected %s", quote(part), quote(text), n.describe())
+			}
+			last, i, part = at, at, text
+		}
 		if part == "-" {
 			continue
 		}
@@ -220,6 +294,9 @@ func (n NotationSpec) describe() string {
 	}
 	var names []string
 	for _, f := range n.State {
+		if n.Tagged {
+			f = f[:1] + ":" + f
+		}
 		names = append(names, string(f))
 	}
 	return "- or " + strings.Join(names, ",")
@@ -232,11 +309,19 @@ func (p *Position) parseField(f StateField, text string) error {
 	case StateCastling:
 		return p.parseCastling(text)
 	case StateEP:
-		sq, ok := r.board.Square(text)
-		if !ok {
-			return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", quote(text))
+		list := []string{text}
+		if r.players > 2 {
+			list = strings.Split(text, ".")
 		}
-		s.ep = int16(sq)
+		for _, name := range list {
+			sq, ok := r.board.Square(name)
+			if !ok {
+				return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", quote(name))
+			}
+			if err := p.parsePassed(sq); err != nil {
+				return err
+			}
+		}
 	case StateFlag:
 		flags := map[string]flag{"p": flagPassed, "pp": flagTwoPass, "a": flagAccepted, "r": flagTaken}
 		fl, ok := flags[text]
@@ -320,7 +405,7 @@ func (p *Position) check() error {
 				if !info.within[o].Has(sq) {
 					return fmt.Errorf("fen: %s (%s) on %s, where it can never be", r.Text(x), info.name, r.board.Name(sq))
 				}
-				if info.stuck[o].Has(sq) {
+				if info.stuck[o].Has(sq) && r.takeover == nil {
 					return fmt.Errorf("fen: %s (%s) on %s, where it must have promoted", r.Text(x), info.name, r.board.Name(sq))
 				}
 			}
@@ -333,13 +418,11 @@ func (p *Position) check() error {
 			}
 		}
 	}
-	if p.state.ep >= 0 {
-		if err := p.checkEP(); err != nil {
-			return err
-		}
-	}
 	if p.Finished() {
 		return nil
+	}
+	if p.state.royals[p.state.turn] == 0 {
+		return fmt.Errorf("fen: turn: %s has no royal and is out of the game", r.spec.Players[p.state.turn].Name)
 	}
 	for o := range r.players {
 		if Player(o) != p.state.turn && r.spec.Notation.SafeWaiter && p.Checked(Player(o)) {
@@ -352,23 +435,20 @@ func (p *Position) check() error {
 	return nil
 }
 
-// checkEP finds the piece that passed the en-passant square.
-func (p *Position) checkEP() error {
+// parsePassed finds the piece that passed an en-passant square and notes it.
+func (p *Position) parsePassed(sq Square) error {
 	r := p.r
 	s := &p.state
-	sq := Square(s.ep)
 	for from := range r.size {
 		for o := range r.players {
-			if Player(o) == s.turn || !r.doubles[o].Has(Square(from)) || r.passed[o][from] != sq {
+			if Player(o) == s.turn || !r.doubles[o].Has(Square(from)) || r.passed[o][from] != sq || s.ep[o].sq >= 0 {
 				continue
 			}
 			to := r.doubleTo[o][from]
 			x := p.board[to]
-			if x != Empty && x.Owner() == Player(o) && r.doubler[x] && p.board[sq] == Empty && p.board[from] == Empty {
-				s.epAt = int16(to)
-				if r.spec.Notation.EPCapturable && !p.epUsable() {
-					s.key ^= r.zobrist.ep[s.ep]
-					s.ep, s.epAt = -1, -1
+			if x != Empty && x.Owner() == Player(o) && r.doubler[x] && p.board[sq] == Empty && (r.players > 2 || p.board[from] == Empty) {
+				if !r.spec.Notation.EPCapturable || p.epUsable(sq) {
+					s.ep[o] = passed{int16(sq), int16(to)}
 				}
 				return nil
 			}
@@ -381,45 +461,82 @@ func (p *Position) checkEP() error {
 func (p *Position) FEN() string {
 	r := p.r
 	var b strings.Builder
-	files, ranks := r.board.Files(), r.board.Ranks()
-	for rank := ranks - 1; rank >= 0; rank-- {
-		run := 0
-		flush := func() {
-			if run > 0 {
-				b.WriteString(strconv.Itoa(run))
-				run = 0
-			}
-		}
-		for file := range files {
-			x := p.board[rank*files+file]
-			if x == Empty {
-				run++
-				continue
-			}
-			flush()
-			b.WriteString(r.Text(x))
-		}
-		flush()
-		if rank > 0 {
+	for i, row := range r.board.Rows() {
+		switch {
+		case row.Break:
+			b.WriteByte('|')
+		case i > 0:
 			b.WriteByte('/')
 		}
+		p.writeRow(&b, row)
 	}
 	if r.drops != nil {
 		b.WriteByte('[')
 		for o := range r.players {
-			var hand []string
-			for _, k := range r.drops.kinds {
-				for range p.hand[o][k] {
-					hand = append(hand, r.Text(MakePiece(Player(o), k)))
-				}
-			}
-			slices.Sort(hand)
-			b.WriteString(strings.Join(hand, ""))
+			p.writeHand(&b, Player(o))
 		}
 		b.WriteByte(']')
 	}
 	fmt.Fprintf(&b, " %s %s %d %d", r.spec.Players[p.state.turn].Letter, p.stateText(), p.state.halfmove, p.state.fullmove)
 	return b.String()
+}
+
+func (p *Position) writeRow(b *strings.Builder, row board.Row) {
+	r := p.r
+	run := 0
+	owner := -1
+	for _, sq := range row.Squares {
+		x := p.board[sq]
+		if x == Empty {
+			run++
+			continue
+		}
+		if run > 0 {
+			b.WriteString(strconv.Itoa(run))
+			run = 0
+		}
+		text := r.Text(x)
+		if r.spec.Notation.Owners && owner == int(x.Owner()) {
+			text = text[1:]
+		}
+		owner = int(x.Owner())
+		b.WriteString(text)
+	}
+	if run > 0 {
+		b.WriteString(strconv.Itoa(run))
+	}
+}
+
+// writeHand writes a player's hand, letters sorted.
+func (p *Position) writeHand(b *strings.Builder, o Player) {
+	r := p.r
+	var hand []string
+	for _, k := range r.drops.kinds {
+		for range p.hand[o][k] {
+			letter := r.kinds[k].letter
+			if o == 1 && !r.spec.Notation.Owners {
+				letter = strings.ToLower(letter)
+			}
+			hand = append(hand, letter)
+		}
+	}
+	slices.Sort(hand)
+	if len(hand) > 0 && r.spec.Notation.Owners {
+		b.WriteString(r.spec.Players[o].Letter)
+	}
+	b.WriteString(strings.Join(hand, ""))
+}
+
+// passedText lists the squares that can be taken on in passing.
+func (p *Position) passedText() string {
+	var names []string
+	for _, e := range p.state.ep {
+		if e.sq >= 0 {
+			names = append(names, p.r.board.Name(Square(e.sq)))
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, ".")
 }
 
 // stateText returns the state field.
@@ -435,9 +552,7 @@ func (p *Position) stateText() string {
 		case StateCastling:
 			text = r.castlingLetters(s.castling)
 		case StateEP:
-			if s.ep >= 0 {
-				text = r.board.Name(Square(s.ep))
-			}
+			text = p.passedText()
 		case StateFlag:
 			text = [...]string{"", "p", "pp", "a", "r"}[s.flag]
 		case StateStale:
@@ -448,6 +563,13 @@ func (p *Position) stateText() string {
 					text += string(rune(c))
 				}
 			}
+		}
+		if n.Tagged {
+			if text != "" {
+				used++
+				parts = append(parts, string(f[:1])+":"+text)
+			}
+			continue
 		}
 		if text == "" {
 			text = "-"

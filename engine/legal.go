@@ -28,8 +28,11 @@ func (p *Position) guards(me Player) bool {
 // foesOf returns the pieces that can capture pieces of a player.
 func (p *Position) foesOf(me Player) Set {
 	var s Set
+	if p.r.players == 2 {
+		return p.by[1-me]
+	}
 	for q := range p.r.players {
-		if p.r.targets[q]>>(me+1)&1 != 0 {
+		if p.targets[q]>>(me+1)&1 != 0 {
 			s = s.Union(p.by[q])
 		}
 	}
@@ -278,6 +281,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 	to := m.To()
 	occ := p.all
 	royals := p.royal[me]
+	foes := g.foes
 	var e effectFlags
 	var mover Piece
 	if m.IsDrop() {
@@ -296,7 +300,13 @@ func (p *Position) legal(m Move, g *guard) bool {
 		e = r.effects[m.effect()].flags
 		mover = p.board[from]
 		isRoyal := r.royal[mover&63]
-		passing := e&(flagEPTake|flagEPAlso) != 0 && p.state.ep == int16(to)
+		var victim Square
+		passing := false
+		if e&(flagEPTake|flagEPAlso) != 0 {
+			if victim, passing = p.passedBy(to); passing {
+				foes.Drop(victim)
+			}
+		}
 		if e&flagEPAlso != 0 && !passing {
 			e &^= flagEPAlso
 		}
@@ -313,7 +323,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 		case e&flagRifle != 0:
 			occ.Drop(to)
 		case passing:
-			occ.Drop(Square(p.state.epAt))
+			occ.Drop(victim)
 			fallthrough
 		default:
 			occ.Drop(from)
@@ -327,11 +337,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 			}
 		}
 	}
-	foes := g.foes
 	foes.Drop(to)
-	if e&(flagEPTake|flagEPAlso) != 0 {
-		foes.Drop(Square(p.state.epAt))
-	}
 	facing := false
 	if r.face.rule != FacingFree {
 		theirs := p.royal[1-me]

@@ -50,12 +50,18 @@ func (c *compiler) attackLines() {
 		piece Piece
 		from  Square
 	}
+	var homes [MaxPlayers]Set
+	var wanted Set
+	for p := range r.players {
+		homes[p] = c.royalHome(p)
+		wanted = wanted.Union(homes[p])
+	}
 	reach := make([]map[source][]line, r.size) // by target
 	for _, piece := range slices.Sorted(maps.Keys(c.routes)) {
 		for from, routes := range c.routes[piece] {
 			for _, rt := range routes {
 				e := &r.effects[rt.effect]
-				if !c.takesRoyal(e) {
+				if !wanted.Has(rt.to) || !c.takesRoyal(e) {
 					continue
 				}
 				l := line{between: rt.between, hop: rt.hop, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
@@ -72,13 +78,7 @@ func (c *compiler) attackLines() {
 		}
 	}
 	for p := range r.players {
-		var home Set
-		for k := range r.kinds {
-			if r.kinds[k].royal {
-				home = home.Union(r.kinds[k].within[p])
-			}
-		}
-		for _, sq := range home.Squares() {
+		for _, sq := range homes[p].Squares() {
 			n := r.players * len(r.kinds)
 			t := &threats{list: make([]uint16, n*r.size), by: make([]Set, n)}
 			order := slices.SortedFunc(maps.Keys(reach[sq]), func(a, b source) int {
@@ -119,6 +119,27 @@ func (c *compiler) attackLines() {
 		}
 	}
 	c.faces()
+}
+
+// royalHome returns the squares on which attacks on royals of a player matter.
+func (c *compiler) royalHome(p int) Set {
+	r := c.rules
+	var home Set
+	if r.safe || r.players == 2 { // elsewhere nobody asks for check
+		for k := range r.kinds {
+			if r.kinds[k].royal {
+				home = home.Union(r.kinds[k].within[p])
+			}
+		}
+	}
+	for i := range r.castles {
+		if r.castles[i].player == Player(p) {
+			for _, sq := range r.castles[i].walk {
+				home.Add(sq)
+			}
+		}
+	}
+	return home
 }
 
 // takesRoyal reports whether an effect can capture some royal kind and is an

@@ -1,7 +1,7 @@
 package engine
 
 // Make plays a legal move of the position. It allocates nothing once the
-// position's buffer has grown to the length of the game.
+// position's buffers have grown to the length of the game.
 func (p *Position) Make(m Move) {
 	r := p.r
 	s := &p.state
@@ -12,10 +12,6 @@ func (p *Position) Make(m Move) {
 
 	s.key ^= r.zobrist.flag[s.flag]
 	s.flag = flagNone
-	if s.ep >= 0 {
-		s.key ^= r.zobrist.ep[s.ep]
-		s.ep = -1
-	}
 	s.halfmove++
 	s.plies++
 	s.check = checkUnknown
@@ -26,7 +22,9 @@ func (p *Position) Make(m Move) {
 
 	switch m.effect() {
 	case effectPass:
-		p.passed(was)
+		if r.spec.Pass != PassForced {
+			p.passed(was)
+		}
 	case effectDrop:
 		p.addHand(me, m.Dropped(), -1)
 		p.put(m.To(), MakePiece(me, m.Dropped()))
@@ -37,22 +35,37 @@ func (p *Position) Make(m Move) {
 	case effectCastle:
 		p.castle(&r.castles[m>>24])
 		s.stale = staleDrawn
+	case effectVia:
+		p.stepVia(h, m)
 	default:
 		p.step(h, m)
 	}
-
-	s.key ^= r.zobrist.turn[s.turn]
-	s.turn++
-	if int(s.turn) == r.players {
-		s.turn = 0
-		s.fullmove++
-	}
 	s.key ^= r.zobrist.turn[s.turn] ^ r.zobrist.flag[s.flag]
-	if s.ep >= 0 {
-		p.keepEP()
+	p.pass(me)
+	s.key ^= r.zobrist.turn[s.turn]
+	if r.passes {
+		p.agePassed(h, me)
 	}
 	if p.tally != nil {
 		p.tallyUp()
+	}
+}
+
+// pass gives the turn to the next player alive.
+func (p *Position) pass(me Player) {
+	s := &p.state
+	if p.r.players == 2 {
+		s.turn = 1 - me
+		s.fullmove += int32(me)
+		return
+	}
+	next := p.r.next[me]
+	for s.royals[next] == 0 && next != me {
+		next = p.r.next[next]
+	}
+	s.turn = next
+	if p.r.place[next] <= p.r.place[me] {
+		s.fullmove++
 	}
 }
 
@@ -65,18 +78,18 @@ func (p *Position) step(h *past, m Move) {
 	me := s.turn
 
 	h.at = to
-	if e.flags&(flagEPTake|flagEPAlso) != 0 && h.state.ep == int16(to) {
-		h.at = Square(h.state.epAt)
+	if e.flags&(flagEPTake|flagEPAlso) != 0 {
+		if at, ok := p.passedBy(to); ok {
+			h.at = at
+		}
 	}
+	fallen := false
 	if p.board[h.at] != Empty {
-		h.victim = p.take(h.at)
-		s.halfmove = 0
-		if r.royal[h.victim&63] && r.spec.Royals.Any {
-			s.flag = flagTaken
+		if r.takeover != nil && r.royal[p.board[h.at]&63] {
+			fallen, h.saved = true, true
+			p.save()
 		}
-		if e.flags&flagHand != 0 && !r.kinds[h.victim&63].dies {
-			p.addHand(me, r.kinds[h.victim&63].demoted, 1)
-		}
+		h.victim = p.capture(h.at, e.flags)
 	}
 	h.piece = p.board[from]
 	if e.flags&flagRifle == 0 {
@@ -95,7 +108,7 @@ func (p *Position) step(h *past, m Move) {
 			s.halfmove = 0
 		}
 		if e.flags&flagEPPass != 0 {
-			s.ep, s.epAt = int16(r.passed[me][from]), int16(to)
+			s.ep[me] = passed{int16(r.passed[me][from]), int16(to)}
 		}
 		if e.flags&flagStale != 0 {
 			s.stale = staleDrawn
@@ -112,6 +125,58 @@ func (p *Position) step(h *past, m Move) {
 	if r.marks != nil {
 		p.noteMove(from, to, h.at, e.flags&flagRifle != 0)
 	}
+	if fallen {
+		p.eliminate(h.victim.Owner(), me)
+	}
+}
+
+// capture takes the piece on a square for the player on turn.
+func (p *Position) capture(at Square, f effectFlags) Piece {
+	r := p.r
+	x := p.take(at)
+	p.state.halfmove = 0
+	if r.royal[x&63] {
+		if r.spec.Royals.Any {
+			p.state.flag = flagTaken
+		}
+		return x
+	}
+	if f&flagHand != 0 && !r.kinds[x&63].dies {
+		p.addHand(p.state.turn, r.handed[p.state.turn][x&63], 1)
+	}
+	return x
+}
+
+// stepVia plays a double move: a capture on the way, then perhaps another.
+func (p *Position) stepVia(h *past, m Move) {
+	r := p.r
+	me := p.state.turn
+	from, to, via := m.From(), m.To(), Square(m>>24)
+	f := r.effects[effectVia].flags
+	h.at = to
+	last := Empty
+	if to != from {
+		last = p.board[to]
+	}
+	if r.royal[p.board[via]&63] || r.royal[last&63] {
+		h.saved = true
+		p.save()
+	}
+	h.via = p.capture(via, f)
+	h.piece = p.take(from)
+	if last != Empty {
+		h.victim = p.capture(to, f)
+	}
+	p.put(to, h.piece)
+	lost := (r.corners[via] | r.corners[to]) & p.state.castling
+	p.state.key ^= r.zobrist.castling[p.state.castling]
+	p.state.castling &^= lost
+	p.state.key ^= r.zobrist.castling[p.state.castling]
+	for _, x := range [2]Piece{h.via, h.victim} {
+		if r.royal[x&63] {
+			p.eliminate(x.Owner(), me)
+		}
+	}
 }
 
 // Unmake takes back the last move made. It panics if none was.
@@ -121,26 +186,17 @@ func (p *Position) Unmake() {
 	if p.tally != nil {
 		p.tallyDown()
 	}
-	me := h.state.turn
-	switch m.effect() {
-	case effectPass:
-	case effectDrop:
+	switch {
+	case h.saved:
+		p.restore()
+	case m.effect() == effectPass:
+	case m.effect() == effectDrop:
 		p.take(m.To())
-		p.hand[me][m.Dropped()]++
-	case effectCastle:
+		p.hand[h.state.turn][m.Dropped()]++
+	case m.effect() == effectCastle:
 		p.uncastle(&p.r.castles[m>>24])
 	default:
-		e := &p.r.effects[m.effect()]
-		if e.flags&flagRifle == 0 {
-			p.take(m.To())
-			p.put(m.From(), h.piece)
-		}
-		if h.victim != Empty {
-			p.put(h.at, h.victim)
-			if e.flags&flagHand != 0 && !p.r.kinds[h.victim&63].dies {
-				p.hand[me][p.r.kinds[h.victim&63].demoted]--
-			}
-		}
+		p.unstep(h, m)
 	}
 	p.state = h.state
 	if n := len(p.marked); n > 0 {
@@ -148,6 +204,29 @@ func (p *Position) Unmake() {
 		p.marked = p.marked[:n-1]
 	}
 	p.past = p.past[:len(p.past)-1]
+}
+
+// unstep takes back a move of a piece that eliminated nobody.
+func (p *Position) unstep(h *past, m Move) {
+	f := p.r.effects[m.effect()].flags
+	if f&flagRifle == 0 {
+		p.take(m.To())
+		p.put(m.From(), h.piece)
+	}
+	if h.victim != Empty {
+		p.giveBack(h.at, h.victim, h.state.turn, f)
+	}
+	if h.via != Empty {
+		p.giveBack(Square(m>>24), h.via, h.state.turn, f)
+	}
+}
+
+// giveBack puts a captured piece back.
+func (p *Position) giveBack(at Square, x Piece, captor Player, f effectFlags) {
+	p.put(at, x)
+	if f&flagHand != 0 && !p.r.kinds[x&63].dies && !p.r.royal[x&63] {
+		p.hand[captor][p.r.handed[captor][x&63]]--
+	}
 }
 
 // Last returns the last move made, and false if there is none to unmake.
@@ -159,13 +238,18 @@ func (p *Position) Last() (Move, bool) {
 }
 
 // Captured returns the piece that move m of this position would capture, Empty
-// if none.
+// if none; of a double capture the first.
 func (p *Position) Captured(m Move) Piece {
 	if m.effect() < effectFirst {
 		return Empty
 	}
-	if p.r.effects[m.effect()].flags&(flagEPTake|flagEPAlso) != 0 && p.state.ep == int16(m.To()) {
-		return p.board[p.state.epAt]
+	if m.effect() == effectVia {
+		return p.board[Square(m>>24)]
+	}
+	if p.r.effects[m.effect()].flags&(flagEPTake|flagEPAlso) != 0 {
+		if at, ok := p.passedBy(m.To()); ok {
+			return p.board[at]
+		}
 	}
 	return p.board[m.To()]
 }

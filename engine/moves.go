@@ -64,6 +64,10 @@ func (p *Position) keepLegal(buf []Move, start int, g *guard) []Move {
 func (p *Position) passMoves(buf []Move, start int, g *guard) []Move {
 	switch {
 	case p.r.spec.Pass == PassNever:
+	case p.r.spec.Pass == PassForced:
+		if len(buf) == start || p.canReturn() {
+			buf = append(buf, Pass)
+		}
 	case g.faced: // accepting is always allowed
 		buf = append(buf, Pass)
 	case g.check:
@@ -77,7 +81,7 @@ func (p *Position) passMoves(buf []Move, start int, g *guard) []Move {
 func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 	r := p.r
 	x := p.board[from]
-	targets := r.targets[p.state.turn]
+	targets := p.targets[p.state.turn]
 	s := r.plain[x][from]
 	track := r.nodes[s.lo:s.hi]
 	for i := uint(0); i < uint(len(track)); {
@@ -102,6 +106,9 @@ func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 	if s := r.special[x][from]; s.lo != s.hi {
 		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], false)
 	}
+	if r.double != nil && r.double.is[x] {
+		buf = p.viaMoves(buf, from)
+	}
 	return buf
 }
 
@@ -110,7 +117,7 @@ func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
 	r := p.r
 	x := p.board[from]
-	targets := r.targets[p.state.turn]
+	targets := p.targets[p.state.turn]
 	s := r.plain[x][from]
 	track := r.nodes[s.lo:s.hi]
 	for i := uint(0); i < uint(len(track)); {
@@ -135,6 +142,9 @@ func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
 	if s := r.special[x][from]; s.lo != s.hi {
 		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], true)
 	}
+	if r.double != nil && r.double.is[x] {
+		buf = p.viaMoves(buf, from)
+	}
 	return buf
 }
 
@@ -157,7 +167,7 @@ func (r *Rules) expand(buf []Move, from, to Square, e, n uint8) []Move {
 // move of a square that several paths reach.
 func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy bool) []Move {
 	r := p.r
-	targets := r.targets[p.state.turn]
+	targets := p.targets[p.state.turn]
 	var seen Set
 	for i := 0; i < len(track); {
 		n := &track[i]
@@ -188,9 +198,12 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 			}
 			continue
 		}
-		if noisy && occ == Empty && (ef.flags&(flagEPTake|flagEPAlso) == 0 || p.state.ep != int16(n.to)) {
-			buf = r.promotions(buf, from, n.to, e)
-			continue
+		if noisy && occ == Empty {
+			_, takes := p.passedBy(n.to)
+			if !takes || ef.flags&(flagEPTake|flagEPAlso) == 0 {
+				buf = r.promotions(buf, from, n.to, e)
+				continue
+			}
 		}
 		buf = r.expand(buf, from, n.to, e, r.count(e))
 	}
@@ -238,7 +251,15 @@ func (p *Position) allows(e *effect, from, to Square, occ Piece) bool {
 	if e.flags&flagVictims != 0 && e.victims>>(occ&63)&1 == 0 {
 		return false
 	}
-	if e.flags&flagEPTake != 0 && p.state.ep != int16(to) {
+	if e.flags&flagEPTake != 0 {
+		if _, ok := p.passedBy(to); !ok {
+			return false
+		}
+	}
+	if e.flags&(flagLeaves|flagEnters) != 0 && p.holds(e.flags) {
+		return false
+	}
+	if e.flags&flagCrowd != 0 && p.crowded(p.board[from], to) {
 		return false
 	}
 	if e.flags&flagUnmoved != 0 {
@@ -271,7 +292,7 @@ func (p *Position) Count() int {
 			sq := Square(w<<6 + bits.TrailingZeros64(word))
 			x := p.board[sq]
 			s := p.r.special[x][sq]
-			if g.on && (tight || p.r.bare || g.leave.Has(sq) || p.r.royal[x&63]) || s.lo != s.hi {
+			if g.on && (tight || p.r.bare || g.leave.Has(sq) || p.r.royal[x&63]) || s.lo != s.hi || p.r.double != nil && p.r.double.is[x] {
 				n += len(p.keepLegal(p.pieceMoves(scratch[:0], sq), 0, &g))
 				continue
 			}
@@ -284,8 +305,13 @@ func (p *Position) Count() int {
 	if p.state.castling != 0 {
 		n += len(p.castlings(scratch[:0], &g))
 	}
-	if p.r.spec.Pass == PassFree {
+	switch p.r.spec.Pass {
+	case PassFree:
 		n++
+	case PassForced:
+		if n == 0 || p.canReturn() {
+			n++
+		}
 	}
 	return n
 }
@@ -299,7 +325,7 @@ func (p *Position) countList() int {
 // countPlain counts the moves of a piece none of which needs a test.
 func (p *Position) countPlain(x Piece, from Square) int {
 	r := p.r
-	targets := r.targets[p.state.turn]
+	targets := p.targets[p.state.turn]
 	s := r.plain[x][from]
 	track := r.nodes[s.lo:s.hi]
 	count := 0

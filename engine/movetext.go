@@ -8,7 +8,7 @@ import (
 
 // AppendMove appends the text of a legal move of the position to buf: from and
 // to, with a suffix for a promotion; "P@e5" for a drop, "e2xe9" for a capture
-// without moving, "0000" for a pass.
+// without moving, "0000" for a pass; a double move is from, via, to.
 func (p *Position) AppendMove(buf []byte, m Move) []byte {
 	r := p.r
 	b := r.board
@@ -24,6 +24,10 @@ func (p *Position) AppendMove(buf []byte, m Move) []byte {
 		return append(buf, b.Name(m.To())...)
 	}
 	buf = append(buf, b.Name(m.From())...)
+	if m.effect() == effectVia {
+		buf = append(buf, b.Name(Square(m>>24))...)
+		return append(buf, b.Name(m.To())...)
+	}
 	if r.effects[m.effect()].flags&flagRifle != 0 {
 		buf = append(buf, 'x')
 	}
@@ -65,7 +69,7 @@ func (p *Position) MoveTexts() []string {
 // kind of text was expected, or that the move is not legal here.
 func (p *Position) ParseMove(text string) (Move, error) {
 	var buf [512]Move
-	var name [16]byte
+	var name [32]byte
 	for _, m := range p.Moves(buf[:0]) {
 		if string(p.AppendMove(name[:0], m)) == text {
 			return m, nil
@@ -104,7 +108,7 @@ func (r *Rules) badMoveText(text string) string {
 	if to == "" {
 		return "expected a square after " + from
 	}
-	if len(suffix) > 2 {
+	if via, _ := r.leadingSquare(suffix); len(suffix) > 2 && via != suffix {
 		return fmt.Sprintf("expected at most a promotion such as + or q after %s, not %s", from+to, quote(suffix))
 	}
 	return ""

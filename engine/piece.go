@@ -87,6 +87,7 @@ const (
 	effectDrop
 	effectPass
 	effectCastle
+	effectVia // bits 24-31 are the square captured on the way
 	effectFirst
 )
 

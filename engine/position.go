@@ -4,17 +4,19 @@ package engine
 // [Rules.New] and changed only by Make, Unmake and Set. A Position is used by
 // one goroutine at a time; the Rules it refers to are shared.
 type Position struct {
-	r      *Rules
-	board  [256]Piece
-	all    Set             // occupied squares
-	by     [MaxPlayers]Set // occupied squares by owner
-	royal  [MaxPlayers]Set // squares of royals by owner
-	hand   [MaxPlayers][64]uint8
-	state  state
-	past   []past
-	marks  marks
-	tally  *tally  // nil in games without a rule of offences
-	marked []marks // what marks were before each move, in games that have them
+	r       *Rules
+	board   [256]Piece
+	all     Set             // occupied squares
+	by      [MaxPlayers]Set // occupied squares by owner
+	royal   [MaxPlayers]Set // squares of royals by owner
+	hand    [MaxPlayers][64]uint8
+	state   state
+	past    []past
+	marks   marks
+	targets [MaxPlayers]uint8 // by mover: bit owner+1 set for owners it may capture
+	saved   []snapshot        // before each move that eliminated a player
+	tally   *tally            // nil in games without a rule of offences
+	marked  []marks           // what marks were before each move, in games that have them
 }
 
 // state is what a move changes besides the board and the hands; it is saved
@@ -24,9 +26,8 @@ type state struct {
 	unmoved  uint64 // bit i: the i-th piece of unmovedTable stands where it began
 	halfmove int32
 	fullmove int32
-	plies    int32 // since the start of the game
-	ep       int16 // square a double step passed, -1 for none
-	epAt     int16 // square of the piece that passed it
+	plies    int32              // since the start of the game
+	ep       [MaxPlayers]passed // by player: what can be taken in passing
 	turn     Player
 	castling uint8
 	flag     flag
@@ -35,6 +36,12 @@ type state struct {
 	often    uint16 // the highest count of the tally since the start
 	check    uint8  // what is known of the check to the player on turn
 }
+
+// passed is a double step that can be taken in passing: the square passed and
+// where the piece stands, -1 for none.
+type passed struct{ sq, at int16 }
+
+var nonePassed = passed{-1, -1}
 
 // flag is the flag of the state field.
 type flag uint8
@@ -70,6 +77,8 @@ type past struct {
 	piece  Piece // that moved, as it was
 	victim Piece
 	at     Square // where the victim stood
+	saved  bool   // the move eliminated a player: a snapshot was saved
+	via    Piece  // captured on the way
 }
 
 // New returns the start position of the game.
@@ -116,6 +125,7 @@ func (p *Position) Royals(owner Player) int { return int(p.state.royals[owner]) 
 func (p *Position) Clone() *Position {
 	q := *p
 	q.past = append(make([]past, 0, len(p.past)+64), p.past...)
+	q.saved = append([]snapshot(nil), p.saved...)
 	q.marked = append([]marks(nil), p.marked...)
 	if p.tally != nil {
 		t := *p.tally
@@ -127,13 +137,14 @@ func (p *Position) Clone() *Position {
 // Set makes p a copy of q, which must be played under the same rules. It keeps
 // p's buffers.
 func (p *Position) Set(q *Position) {
-	buf, marked, tally := p.past[:0], p.marked[:0], p.tally
+	buf, marked, saved, tally := p.past[:0], p.marked[:0], p.saved[:0], p.tally
 	*p = *q
 	if q.tally != nil {
 		*tally = *q.tally
 		p.tally = tally
 	}
 	p.past, p.marked = append(buf, q.past...), append(marked, q.marked...)
+	p.saved = append(saved, q.saved...)
 }
 
 // put places a piece on an empty square and keeps every sum true.

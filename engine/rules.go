@@ -14,6 +14,9 @@ type Rules struct {
 	size    int // squares
 	words   int // words of a Set that hold squares
 	players int
+	next    [MaxPlayers]Player // in turn order
+	place   [MaxPlayers]int    // in turn order
+	first   Player
 	kinds   []kind // by Kind; index 0 is unused
 	byText  map[string]Kind
 
@@ -47,6 +50,13 @@ type Rules struct {
 	drops            *drops
 	unmoved          *unmovedTable
 	marks            *markRules
+	passes           bool                 // some piece can be taken in passing
+	handed           [MaxPlayers][64]Kind // by captor and kind: what comes to hand
+	tied             *tiedRule
+	double           *doubleMover
+	takeover         *takeover
+	team             *team
+	centre           [MaxPlayers][MaxPlayers]Set // by owner: the halves of the central file, his own first
 
 	zobrist *zobrist
 	start   string
@@ -63,6 +73,7 @@ type kind struct {
 	stuck    [MaxPlayers]Set // where it must have promoted
 	value    float64
 	points   int64 // value in thousandths
+	overrun  Kind  // what it becomes when taken over where it must have promoted
 	dies     bool  // leaves the game even when captured to hand
 	clauses  []string
 }
@@ -116,11 +127,14 @@ const (
 	flagBarePlain                            // so, unless it promotes
 	flagStale                                // a stalemate after it is a draw
 	flagBlind                                // does not attack a castling king's way
+	flagLeaves                               // leaves a zone the royal may tie it to
+	flagEnters                               // enters such a zone
+	flagCrowd                                // enters the central file of another camp
 	flagBareCheck                            // gives check even where it is barred
 )
 
 // conditional are the flags of effects that must be asked about at play.
-const conditional = flagEPTake | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled
+const conditional = flagEPTake | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd
 
 // Name returns the name of the game.
 func (r *Rules) Name() string { return r.spec.Name }

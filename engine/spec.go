@@ -14,7 +14,9 @@ type Spec struct {
 	Options  map[string]string // options that differ from their defaults
 	Players  []PlayerSpec
 	Board    BoardSpec
+	Order    []int               // turn order as indexes into Players; nil for their order
 	Zones    map[string][]string // name -> squares and ranges, from the first player's side
+	Fixed    map[string][]string // zones that are the same squares for every player
 	Lines    map[string][]string // name -> marked lines such as "d1-e2-f3", for every player's side
 	Pieces   []PieceSpec
 	Castles  []CastleSpec
@@ -25,6 +27,8 @@ type Spec struct {
 	Drops    *DropSpec
 	Ending   EndingSpec
 	Points   *PointSpec
+	Takeover *TakeoverSpec // nil: a player without royals has simply lost
+	Team     *TeamSpec     // nil: everybody for himself
 	Notation NotationSpec
 	Start    string // position line of the start
 }
@@ -37,23 +41,35 @@ type PlayerSpec struct {
 
 // A BoardSpec describes the squares.
 type BoardSpec struct {
-	Files, Ranks int
+	Shape        BoardShape
+	Files, Ranks int  // of a rectangle
 	Reflect      bool // the second player's side is the reflection of the first's, not its half turn
+	Centre       bool // three camps: a square in the middle joins the central files
 }
+
+// BoardShape is the kind of graph a board is.
+type BoardShape uint8
+
+// A rectangle, or three camps whose squares begin with the players' letters.
+const (
+	ShapeRectangle BoardShape = iota
+	ShapeCamps
+)
 
 // A PieceSpec is one kind of piece. The promoted state of "R" is a kind of its
 // own with the letter "+R"; it turns back into "R" when it is taken in hand.
 type PieceSpec struct {
-	Letter string
-	Name   string
-	Royal  bool
-	Min    int    // fewest a player may have on the board
-	Max    int    // most a player may have on the board, 0 for no limit
-	Within string // zone it never leaves, "" for none
-	Resets ResetRule
-	Value  float64 // points at the count
-	Dies   bool    // it leaves the game even when it is captured to hand
-	Clause []ClauseSpec
+	Letter  string
+	Name    string
+	Royal   bool
+	Min     int    // fewest a player may have on the board
+	Max     int    // most a player may have on the board, 0 for no limit
+	Within  string // zone it never leaves, "" for none
+	Resets  ResetRule
+	Value   float64 // points at the count
+	Dies    bool    // it leaves the game even when it is captured to hand
+	Overrun string  // what it becomes when it is taken over where it would have to promote
+	Clause  []ClauseSpec
 }
 
 // A ClauseSpec is one way of moving.
@@ -67,6 +83,11 @@ type ClauseSpec struct {
 	Takes   string        // letters it can capture; "" for all
 	Spares  string        // letters that it can neither jump nor capture
 	Capture CaptureRule   // what a capture does to the victim
+	Owners  string        // letters of the players whose pieces have the clause; "" for all
+	Twice   bool          // the squares one or two steps away, whatever stands between
+	Via     bool          // with Twice: it may also capture a neighbour and step on from there
+	Tied    *TiedSpec     // held by where the owner's royal stands; nil for never
+	Crowd   bool          // camps: not into another camp's central file that holds another of its kind
 	Promote []PromoteSpec // ways to promote; none if empty
 	EP      EPRule
 	Unmoved bool // only a piece that stands where it began and never moved
@@ -89,6 +110,13 @@ const (
 	DroppedNever
 	DroppedNotHere
 )
+
+// A TiedSpec holds a piece on one side of a border: while the owner's royal of
+// kind Royal stands in Home, the piece may not leave Zone; while it stands
+// elsewhere, the piece may not enter Zone. Without such a royal it is free.
+type TiedSpec struct {
+	Zone, Royal, Home string
+}
 
 // A BareSpec bars a clause if royals face each other before or after the move
 // (FacingBars).
@@ -175,6 +203,7 @@ type CastleSpec struct {
 	Rook     string // "h1-f1"
 	KingKind string // piece letters
 	RookKind string
+	AtHome   bool // attacks on the king's way are judged with the rook still in its corner
 }
 
 // ResetRule says which moves of a piece count as progress.
@@ -192,11 +221,14 @@ const (
 type PassRule uint8
 
 // PassFree allows it as a legal move of the turn, PassStuck only to a player
-// who is not in check and has no other move. Two passes in a row end the game.
+// who is not in check and has no other move; two passes in a row end the game.
+// PassForced makes the pass the only move of a player without another one, and
+// nothing follows from it.
 const (
 	PassNever PassRule = iota
 	PassFree
 	PassStuck
+	PassForced
 )
 
 // RoyalSpec says what royals mean.
@@ -243,7 +275,10 @@ const (
 
 // A DropSpec describes hands.
 type DropSpec struct {
-	Rules map[string]DropRule // by letter; a letter that is absent cannot be dropped or held
+	Captors string              // letters of players all of whose captures go to hand
+	Rows    [][]string          // corresponding letters, one a player: a captured piece becomes the captor's
+	Half    bool                // camps: on lines away from home only one camp's half counts for OneAFile
+	Rules   map[string]DropRule // by letter; a letter that is absent cannot be dropped or held
 }
 
 // A DropRule limits the drops of one kind of piece.
@@ -260,6 +295,21 @@ type MateSpec struct {
 	Self    bool     // only checks of the dropped piece itself
 	Clauses []string // only checks by clauses of these names; empty for all
 	Except  []string // no check by clauses of these names
+}
+
+// A TakeoverSpec gives the army of an eliminated player to the captor.
+type TakeoverSpec struct {
+	// Rows are corresponding letters, one a player: each piece becomes the
+	// captor's and loses its promotion, and the victim's hand is lost. Without
+	// rows the pieces keep kind and promotion, and the hand is handed over.
+	Rows [][]string
+}
+
+// A TeamSpec allies all players against one.
+type TeamSpec struct {
+	Strong   int    // index of the player who stands alone
+	From, To string // letters: his royal From becomes To when he captures a royal
+	Continue bool   // when he falls the allies play on against each other; otherwise all allies have won
 }
 
 // An EndingSpec lists the endings that need the game's history.
@@ -298,6 +348,14 @@ type NotationSpec struct {
 	// EPCapturable prints and keeps the en-passant square only when a piece of
 	// the player on turn stands so that its movement takes there.
 	EPCapturable bool
+	// EPNext ends the right to take in passing after the very next move;
+	// otherwise it lasts until the turn of the player who made the double step.
+	EPNext bool
+	// Owners writes the owner's letter before his pieces instead of telling two
+	// players apart by the case of the letters.
+	Owners bool
+	// Tagged writes each state field that is not empty after its tag: c: and e:.
+	Tagged bool
 	// SafeWaiter refuses a position line in which a player who is not on turn is
 	// in check.
 	SafeWaiter bool

@@ -11,6 +11,7 @@ type castle struct {
 	kingFrom, kingTo Square
 	rookFrom, rookTo Square
 	king, rook       Piece
+	atHome           bool     // attacks are judged with the rook still in its corner
 	clear            Set      // squares that must be empty
 	walk             []Square // squares of the king's way, start and end included
 }
@@ -64,14 +65,14 @@ func (p *Position) castlings(buf []Move, g *guard) []Move {
 
 // canCastle reports whether the king is safe on its way and at its end.
 func (p *Position) canCastle(c *castle, g *guard) bool {
-	if p.r.blind && p.hit(c.player, c.kingFrom, &p.all, &g.foes, 0, Empty, true) {
+	if (p.r.blind || !p.r.safe) && p.hit(c.player, c.kingFrom, &p.all, &g.foes, 0, Empty, p.r.blind) {
 		return false
 	}
 	occ := p.all
 	occ.Drop(c.kingFrom)
 	for _, sq := range c.walk[1:] {
 		last := sq == c.kingTo
-		if last {
+		if last && !c.atHome {
 			occ.Drop(c.rookFrom)
 			occ.Add(c.rookTo)
 		}
@@ -88,22 +89,52 @@ func (p *Position) canCastle(c *castle, g *guard) bool {
 	return true
 }
 
-// keepEP adds the en-passant square to the key, after forgetting it where the
-// game says that it counts only if some piece can use it.
-func (p *Position) keepEP() {
+// passedBy returns where the piece stands that the player on turn takes in
+// passing by moving to a square.
+func (p *Position) passedBy(to Square) (Square, bool) {
 	s := &p.state
-	if p.r.spec.Notation.EPCapturable && !p.epUsable() {
-		s.ep = -1
-		return
+	for q := range p.r.players {
+		if s.ep[q].sq == int16(to) && p.targets[s.turn]>>(q+1)&1 != 0 {
+			return Square(s.ep[q].at), true
+		}
 	}
-	s.key ^= p.r.zobrist.ep[s.ep]
+	return 0, false
+}
+
+// agePassed forgets what can no longer be taken in passing after a move of me,
+// and keeps the key. A right lasts until its owner is on turn again, and no
+// longer than the piece stands there and the square is empty.
+func (p *Position) agePassed(h *past, me Player) {
+	r := p.r
+	s := &p.state
+	for q := range r.players {
+		old := h.state.ep[q]
+		e := &s.ep[q]
+		if e.sq >= 0 && (*e == old || Player(q) != me) {
+			x := p.board[e.at]
+			switch {
+			case Player(q) == s.turn, r.spec.Notation.EPNext, p.board[e.sq] != Empty, x == Empty, x.Owner() != Player(q), !r.doubler[x]:
+				*e = nonePassed
+			}
+		}
+		if e.sq >= 0 && *e != old && r.spec.Notation.EPCapturable && !p.epUsable(Square(e.sq)) {
+			*e = nonePassed
+		}
+		if *e != old {
+			if old.sq >= 0 {
+				s.key ^= r.zobrist.ep[old.sq]
+			}
+			if e.sq >= 0 {
+				s.key ^= r.zobrist.ep[e.sq]
+			}
+		}
+	}
 }
 
 // epUsable reports whether a piece of the player on turn moves so that it takes
 // on the en-passant square.
-func (p *Position) epUsable() bool {
-	takers := p.r.epFrom[p.state.turn][p.state.ep]
-	for _, t := range takers {
+func (p *Position) epUsable(sq Square) bool {
+	for _, t := range p.r.epFrom[p.state.turn][sq] {
 		if p.board[t.from] == t.piece {
 			return true
 		}

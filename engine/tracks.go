@@ -56,7 +56,7 @@ type tracer struct {
 // trace builds the group; it is empty if the move leads nowhere.
 func (t *tracer) trace(forward board.Heading) {
 	first := t.move.Legs[0]
-	at := board.Spot{To: t.from, Heading: board.Heading(first.Heading).Turned(forward)}
+	at := board.Spot{To: t.from, Heading: forward.Turned(board.Heading(first.Heading))}
 	entry := t.leg(0, at, Set{}, end)
 	t.group = t.group.from(entry)
 }

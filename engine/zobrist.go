@@ -67,8 +67,10 @@ func (p *Position) key() uint64 {
 		}
 	}
 	key ^= z.turn[p.state.turn] ^ z.castling[p.state.castling] ^ z.flag[p.state.flag]
-	if p.state.ep >= 0 {
-		key ^= z.ep[p.state.ep]
+	for _, e := range p.state.ep {
+		if e.sq >= 0 {
+			key ^= z.ep[e.sq]
+		}
 	}
 	for i := range z.unmoved {
 		if p.state.unmoved>>i&1 != 0 {

@@ -15,7 +15,8 @@ const MaxSquares = 256
 // A Heading is a direction in eighths of a full turn, clockwise. On a rectangle
 // it is absolute, with 0 towards higher ranks; on a board of camps it is read
 // in the frame of the camp the mover stands in, with 0 towards the front.
-// Even headings are orthogonal, odd ones diagonal.
+// Even headings are orthogonal, odd ones diagonal. Bits above the lowest three
+// are the board's own.
 type Heading uint8
 
 // The four orthogonal headings.
@@ -27,7 +28,7 @@ const (
 )
 
 // Turned returns h turned clockwise by the given number of eighths.
-func (h Heading) Turned(by Heading) Heading { return (h + by) & 7 }
+func (h Heading) Turned(by Heading) Heading { return (h+by)&7 | h&^7 }
 
 // An Arrow is where one step leads: the square, and the heading the mover has
 // on it. The heading differs from the one it set out with where the step
@@ -42,7 +43,9 @@ type Board struct {
 	files, ranks int // of a rectangle; of one camp on a board of camps
 	names        []string
 	byName       map[string]Square
-	steps        [][8][]Arrow
+	steps        [][][]Arrow // by square and heading
+	camps        int
+	rows         []Row
 	forward      [][]Heading // by player and square
 	turn         [][]Square  // by player: the square that is to the player what s is to the first
 }
@@ -67,7 +70,11 @@ func (b *Board) Square(name string) (Square, bool) {
 
 // Steps returns where one step from sq with heading h leads: nothing off the
 // edge, one arrow in the open, several at a fork.
-func (b *Board) Steps(sq Square, h Heading) []Arrow { return b.steps[sq][h&7] }
+func (b *Board) Steps(sq Square, h Heading) []Arrow { return b.steps[sq][h] }
+
+// Headings returns the number of headings a mover on sq can have, from 0: eight,
+// but on the square in the middle of three camps eight for each frame.
+func (b *Board) Headings(sq Square) int { return len(b.steps[sq]) }
 
 // Forward returns the heading that is forward for player p on square sq.
 func (b *Board) Forward(p int, sq Square) Heading { return b.forward[p][sq] }
@@ -76,6 +83,20 @@ func (b *Board) Forward(p int, sq Square) Heading { return b.forward[p][sq] }
 // player: the same square for player 0, the square after a half turn (or a
 // reflection, as the board was built) for the second.
 func (b *Board) Turned(p int, sq Square) Square { return b.turn[p][sq] }
+
+// A Row is a row of squares as a position line lists them.
+type Row struct {
+	Squares []Square
+	Break   bool // a new part of the board begins here
+	Camp    int  // the camp the row belongs to, -1 for none
+}
+
+// Rows returns the rows in the order in which a position line lists them:
+// highest rank first, camp after camp.
+func (b *Board) Rows() []Row { return b.rows }
+
+// Camps returns the number of camps, 0 for a rectangle.
+func (b *Board) Camps() int { return b.camps }
 
 // A Symmetry says how the second player's side of a rectangle corresponds to
 // the first player's.
@@ -103,7 +124,7 @@ func Rect(files, ranks int, sym Symmetry) (*Board, error) {
 	b := &Board{files: files, ranks: ranks, byName: make(map[string]Square, n)}
 	b.forward = [][]Heading{make([]Heading, n), make([]Heading, n)}
 	b.turn = [][]Square{make([]Square, n), make([]Square, n)}
-	b.steps = make([][8][]Arrow, n)
+	b.steps = make([][][]Arrow, n)
 	delta := [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 	for s := range n {
 		f, r := s%files, s/files
@@ -115,12 +136,20 @@ func Rect(files, ranks int, sym Symmetry) (*Board, error) {
 		if sym == Reflection {
 			b.turn[1][s] = Square((ranks-1-r)*files + f)
 		}
+		b.steps[s] = make([][]Arrow, 8)
 		for h, d := range delta {
 			x, y := f+d[0], r+d[1]
 			if x >= 0 && x < files && y >= 0 && y < ranks {
 				b.steps[s][h] = []Arrow{{Square(y*files + x), Heading(h)}}
 			}
 		}
+	}
+	for r := ranks - 1; r >= 0; r-- {
+		row := Row{Camp: -1}
+		for f := range files {
+			row.Squares = append(row.Squares, Square(r*files+f))
+		}
+		b.rows = append(b.rows, row)
 	}
 	return b, nil
 }

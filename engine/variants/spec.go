@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"slices"
 	"strings"
 
 	"komi/engine"
@@ -15,10 +16,14 @@ func (r *reader) spec(root *node) engine.Spec {
 		s.Players = append(s.Players, engine.PlayerSpec{Letter: p.need("letter"), Name: p.need("name")})
 		p.done()
 	}
+	s.Order = r.order(t, &s)
 	b := t.sub("board")
-	s.Board = engine.BoardSpec{Files: b.number("files"), Ranks: b.number("ranks"), Reflect: b.flag("reflect")}
+	s.Board = engine.BoardSpec{
+		Shape: choice[engine.BoardShape](b, "shape", "rectangle", "camps"), Centre: b.flag("centre"),
+		Files: b.number("files"), Ranks: b.number("ranks"), Reflect: b.flag("reflect")}
 	b.done()
 	s.Zones = r.squares(t.sub("zones"))
+	s.Fixed = r.squares(t.sub("fixed_zones"))
 	s.Lines = r.squares(t.sub("lines"))
 	for _, p := range t.tables("piece") {
 		s.Pieces = append(s.Pieces, r.piece(p))
@@ -26,26 +31,35 @@ func (r *reader) spec(root *node) engine.Spec {
 	for _, c := range t.list("castle") {
 		s.Castles = append(s.Castles, engine.CastleSpec{
 			Player: c.number("player") - 1, Letter: c.need("letter"),
-			King: c.need("king"), Rook: c.need("rook"), KingKind: c.need("king_piece"), RookKind: c.need("rook_piece"),
+			King: c.need("king"), Rook: c.need("rook"), KingKind: c.need("king_piece"), RookKind: c.need("rook_piece"), AtHome: c.flag("rook_at_home"),
 		})
 		c.done()
 	}
 	if t.has("drop") {
 		s.Drops = &engine.DropSpec{Rules: map[string]engine.DropRule{}}
+		x := t.sub("hands")
+		if choice[uint8](x, "pieces", "same", "convert") == 1 {
+			s.Drops.Rows = t.rows("rows")
+		}
+		s.Drops.Captors, s.Drops.Half = x.text("captors"), x.flag("half_lines")
+		x.done()
 		for _, d := range t.tables("drop") {
 			s.Drops.Rules[d.name] = r.drop(d.table)
 		}
 	}
 	r.rules(t.sub("rules"), &s)
+	r.armies(t, &s)
 	n := t.sub("notation")
 	for _, f := range n.texts("state") {
 		s.Notation.State = append(s.Notation.State, engine.StateField(f))
 	}
 	s.Notation.All = n.flag("all")
 	s.Notation.EPCapturable = n.flag("ep_capturable")
+	s.Notation.EPNext, s.Notation.Owners, s.Notation.Tagged = n.flag("ep_next"), n.flag("owners"), n.flag("tagged")
 	s.Notation.Unmoved = n.text("unmoved")
 	s.Notation.SafeWaiter = n.flag("waiter_safe")
 	n.done()
+	t.get("rows")
 	for _, k := range wholeFile {
 		t.get(k)
 	}
@@ -68,7 +82,7 @@ func (r *reader) squares(t *table) map[string][]string {
 func (r *reader) piece(t named) engine.PieceSpec {
 	p := engine.PieceSpec{
 		Letter: t.name, Name: t.need("name"), Royal: t.flag("royal"), Min: t.number("min"), Max: t.number("max"),
-		Within: t.text("within"), Value: t.real("value"), Dies: t.flag("dies"),
+		Within: t.text("within"), Value: t.real("value"), Dies: t.flag("dies"), Overrun: t.text("overrun"),
 		Resets: choice[engine.ResetRule](t.table, "resets", "never", "always", "forward"),
 	}
 	t.get("symbol")
@@ -90,6 +104,12 @@ func (r *reader) clause(t named) engine.ClauseSpec {
 		EP:      choice[engine.EPRule](t.table, "ep", "no", "pass", "take", "also"),
 		Unmoved: t.flag("unmoved"), Least: t.number("least"), Over: t.flag("over"), Blind: t.flag("blind"),
 		Dropped: choice[engine.DroppedRule](t.table, "dropped", "free", "never", "not_here"),
+	}
+	c.Owners, c.Twice, c.Via, c.Crowd = t.text("owners"), t.flag("twice"), t.flag("via"), t.flag("crowd")
+	if t.has("tied") {
+		x := t.sub("tied")
+		c.Tied = &engine.TiedSpec{Zone: x.need("zone"), Royal: x.need("royal"), Home: x.need("home")}
+		x.done()
 	}
 	if t.has("bare") {
 		x := t.sub("bare")
@@ -122,6 +142,44 @@ func (r *reader) clause(t named) engine.ClauseSpec {
 	return c
 }
 
+// order reads the turn order, letters of players; nil for the order of the list.
+func (r *reader) order(t *table, s *engine.Spec) []int {
+	letters := t.text("order")
+	if letters == "" {
+		return nil
+	}
+	order := make([]int, 0, len(letters))
+	for i := range len(letters) {
+		order = append(order, playerOf(s, letters[i:i+1]))
+	}
+	return order
+}
+
+// playerOf returns the index of the player with a letter, -1 if there is none.
+func playerOf(s *engine.Spec, letter string) int {
+	return slices.IndexFunc(s.Players, func(p engine.PlayerSpec) bool { return p.Letter == letter })
+}
+
+// armies reads what happens between the armies of several players.
+func (r *reader) armies(t *table, s *engine.Spec) {
+	if t.has("takeover") {
+		x := t.sub("takeover")
+		s.Takeover = &engine.TakeoverSpec{}
+		if choice[uint8](x, "pieces", "convert", "keep") == 0 {
+			s.Takeover.Rows = t.rows("rows")
+		}
+		x.done()
+	}
+	if t.has("team") {
+		x := t.sub("team")
+		s.Team = &engine.TeamSpec{
+			Strong: playerOf(s, x.need("strong")), From: x.text("from"), To: x.text("to"),
+			Continue: choice[uint8](x, "end", "win", "continue") == 1,
+		}
+		x.done()
+	}
+}
+
 // drop reads the rule for dropping one kind of piece.
 func (r *reader) drop(t *table) engine.DropRule {
 	d := engine.DropRule{Never: t.text("never"), OneAFile: t.flag("one_a_file"), OneARank: t.flag("one_a_rank")}
@@ -138,7 +196,7 @@ func (r *reader) drop(t *table) engine.DropRule {
 
 // rules reads the rules that belong to the game as a whole.
 func (r *reader) rules(t *table, s *engine.Spec) {
-	s.Pass = choice[engine.PassRule](t, "pass", "never", "free", "stuck")
+	s.Pass = choice[engine.PassRule](t, "pass", "never", "free", "stuck", "forced")
 	s.NoMove = choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last")
 	s.Facing.Rule = choice[engine.FacingRule](t, "facing", "off", "illegal", "steps", "bars", "count", "draw")
 	s.Facing.Home, s.Facing.Swapped = t.text("facing_home"), t.flag("facing_swapped")

@@ -148,6 +148,24 @@ func (t *table) texts(key string) []string {
 	return out
 }
 
+// rows reads a list of lists of texts.
+func (t *table) rows(key string) [][]string {
+	n := t.get(key)
+	if n == nil {
+		return nil
+	}
+	if n.list == nil {
+		t.bad(n, key, "a list of lists of letters")
+		return nil
+	}
+	var out [][]string
+	for _, x := range n.list {
+		row := &table{r: t.r, path: t.path, node: &node{table: map[string]*node{key: x}}, used: map[string]bool{}}
+		out = append(out, row.texts(key))
+	}
+	return out
+}
+
 // choice reads one of the given words and returns its index; absent is 0.
 func choice[T ~uint8](t *table, key string, words ...string) T {
 	n := t.get(key)
