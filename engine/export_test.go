@@ -30,6 +30,9 @@ func (p *Position) Settled() Position {
 	q := *p
 	q.past, q.marked, q.marks, q.tally, q.saved = nil, nil, marks{}, nil, nil
 	q.state.check, q.state.often = checkUnknown, 0
+	if p.r.players > 2 {
+		q.state.plies = 0 // players drop out, so turns do not tell how many were played
+	}
 	if !slices.Contains(p.r.spec.Notation.State, StateStale) {
 		q.state.stale = staleUnknown
 	}

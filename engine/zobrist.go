@@ -88,6 +88,52 @@ func hashSpec(s *Spec) string {
 	if err != nil {
 		panic("engine: a spec is plain data: " + err.Error())
 	}
+	var tree any
+	if err := json.Unmarshal(text, &tree); err != nil {
+		panic("engine: a spec is plain data: " + err.Error())
+	}
+	text, err = json.Marshal(said(tree)) // keys come out sorted
+	if err != nil {
+		panic("engine: a spec is plain data: " + err.Error())
+	}
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
+}
+
+// said drops from decoded JSON what says nothing: nulls, zeros, empty texts,
+// lists and tables. So a field that the format gains changes the digest only of
+// the games that use it.
+func said(v any) any {
+	switch v := v.(type) {
+	case map[string]any:
+		out := map[string]any{}
+		for k, x := range v {
+			if x = said(x); x != nil {
+				out[k] = x
+			}
+		}
+		return out
+	case []any:
+		if len(v) == 0 {
+			return nil
+		}
+		out := make([]any, len(v))
+		for i, x := range v {
+			out[i] = said(x)
+		}
+		return out
+	case float64:
+		if v == 0 {
+			return nil
+		}
+	case string:
+		if v == "" {
+			return nil
+		}
+	case bool:
+		if !v {
+			return nil
+		}
+	}
+	return v
 }
