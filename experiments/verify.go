@@ -69,7 +69,11 @@ func (rp *Replayer) Moves(g results.Game) (*engine.Position, []engine.Move, erro
 	}
 	p := start.Clone()
 	var moves []engine.Move
-	for i, text := range strings.Fields(g.Moves) {
+	texts := strings.Fields(g.Moves)
+	for i, text := range texts {
+		if p.Finished() {
+			return nil, nil, fmt.Errorf("replay: game %d: the game is over after ply %d, but the record goes on to ply %d", g.Index, i, len(texts))
+		}
 		m, err := p.ParseMove(text)
 		if err != nil {
 			return nil, nil, fmt.Errorf("replay: game %d: ply %d: %w", g.Index, i+1, err)
