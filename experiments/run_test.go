@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"testing"
 
@@ -109,7 +110,10 @@ func TestRecordsReplay(t *testing.T) {
 		{"another margin", "margin: read", func(g *results.Game) { g.Margin = &half }},
 		{"another hash", "hashes: read", func(g *results.Game) { g.Hashes = append([]uint64{1}, g.Hashes[1:]...) }},
 		{"another count", "legal moves: read", func(g *results.Game) { g.Legal++ }},
-		{"another extra", ": read -1, the replay has", func(g *results.Game) { g.Extra = map[string]float64{"captures": -1, "quiet_end": -1, "checks": -1} }},
+		{"another extra", ": read -1, the replay has", func(g *results.Game) {
+			g.Extra = maps.Clone(g.Extra)
+			g.Extra["captures"] = -1
+		}},
 		{"unknown setup", "no rules for changi, setup 9", func(g *results.Game) { g.Setup = "9" }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
