@@ -30,8 +30,28 @@ type Spec struct {
 	Takeover *TakeoverSpec // nil: a player without royals has simply lost
 	Team     *TeamSpec     // nil: everybody for himself
 	Notation NotationSpec
-	Start    string // position line of the start
+	Start    string      // position line of the start
+	Display  DisplaySpec `json:"-"` // no part of the hash: it decides nothing
 }
+
+// A DisplaySpec says how the board is drawn. The rules do not depend on it.
+type DisplaySpec struct {
+	Style BoardStyle
+	Lines []string // drawn for every player's side besides the marked lines of the rules, such as "d1-e2-f3"
+	Zones []string // names of zones that are tinted
+	River int      // no lines along the files between this rank and the next; 0 for none
+}
+
+// BoardStyle says where the pieces stand.
+type BoardStyle uint8
+
+// Pieces stand on plain squares, on squares of two colours, or on the points
+// where lines cross.
+const (
+	PlainSquares BoardStyle = iota
+	CheckeredSquares
+	LinePoints
+)
 
 // A PlayerSpec names a player. Turn order is the order of the list.
 type PlayerSpec struct {
@@ -61,6 +81,7 @@ const (
 type PieceSpec struct {
 	Letter  string
 	Name    string
+	Symbol  string `json:"-"` // a sign for drawings, "" for none; no part of the hash
 	Royal   bool
 	Min     int    // fewest a player may have on the board
 	Max     int    // most a player may have on the board, 0 for no limit

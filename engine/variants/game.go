@@ -221,11 +221,22 @@ func (g *Game) Rules(setupID string, options map[string]string) (*engine.Rules, 
 		r := &reader{file: g.File}
 		for _, f := range bad {
 			p := place(f.Path)
+			if p == "start" {
+				p = s.root.startPath(s.Setup)
+			}
 			r.fault(s.root.lineOf(p), p, "%s", f.Msg)
 		}
 		return nil, r.sorted()
 	}
-	return rules, err
+	if err != nil {
+		return nil, err
+	}
+	r := &reader{file: g.File}
+	r.checkDisplay(s, rules)
+	if len(r.faults) > 0 {
+		return nil, r.sorted()
+	}
+	return rules, nil
 }
 
 // A resolved spec, with the tree its faults are looked up in.

@@ -20,7 +20,8 @@ func (r *reader) spec(root *node) engine.Spec {
 	b := t.sub("board")
 	s.Board = engine.BoardSpec{
 		Shape: choice[engine.BoardShape](b, "shape", "rectangle", "camps"), Centre: b.flag("centre"),
-		Files: b.number("files"), Ranks: b.number("ranks"), Reflect: b.flag("reflect")}
+		Files: b.number("files"), Ranks: b.number("ranks"), Reflect: b.flag("reflect"),
+	}
 	b.done()
 	s.Zones = r.squares(t.sub("zones"))
 	s.Fixed = r.squares(t.sub("fixed_zones"))
@@ -59,6 +60,7 @@ func (r *reader) spec(root *node) engine.Spec {
 	s.Notation.Unmoved = n.text("unmoved")
 	s.Notation.SafeWaiter = n.flag("waiter_safe")
 	n.done()
+	s.Display = r.display(t.sub("display"))
 	t.get("rows")
 	for _, k := range wholeFile {
 		t.get(k)
@@ -81,11 +83,10 @@ func (r *reader) squares(t *table) map[string][]string {
 
 func (r *reader) piece(t named) engine.PieceSpec {
 	p := engine.PieceSpec{
-		Letter: t.name, Name: t.need("name"), Royal: t.flag("royal"), Min: t.number("min"), Max: t.number("max"),
+		Letter: t.name, Name: t.need("name"), Symbol: t.text("symbol"), Royal: t.flag("royal"), Min: t.number("min"), Max: t.number("max"),
 		Within: t.text("within"), Value: t.real("value"), Dies: t.flag("dies"), Overrun: t.text("overrun"),
 		Resets: choice[engine.ResetRule](t.table, "resets", "never", "always", "forward"),
 	}
-	t.get("symbol")
 	for _, c := range t.tables("clause") {
 		if c.flag("off") {
 			continue

@@ -1,0 +1,57 @@
+package variants
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"komi/engine"
+)
+
+// display reads how the board is drawn.
+func (r *reader) display(t *table) engine.DisplaySpec {
+	d := engine.DisplaySpec{
+		Style: choice[engine.BoardStyle](t, "style", "squares", "checkered", "points"),
+		Lines: t.texts("lines"), Zones: t.texts("zones"), River: t.number("river"),
+	}
+	t.done()
+	return d
+}
+
+// checkDisplay reports what a drawing of the board would stumble over.
+func (r *reader) checkDisplay(s resolved, rules *engine.Rules) {
+	d := s.Display
+	fault := func(key, format string, args ...any) {
+		path := "display." + key
+		r.fault(s.root.lineOf(path), path, format, args...)
+	}
+	for _, text := range d.Lines {
+		for name := range strings.SplitSeq(text, "-") {
+			if _, ok := rules.Board().Square(name); !ok {
+				fault("lines", "read %q in %q, expected a square of the board", name, text)
+			}
+		}
+	}
+	for _, name := range d.Zones {
+		if _, ok := s.Zones[name]; !ok {
+			var known []string
+			for z := range s.Zones {
+				known = append(known, z)
+			}
+			slices.Sort(known)
+			fault("zones", "read %q, expected the name of a zone: %s", name, strings.Join(known, ", "))
+		}
+	}
+	if d.River < 0 || d.River >= rules.Board().Ranks() {
+		fault("river", "read %d, expected the rank below the river, 1 to %d, or 0 for none", d.River, rules.Board().Ranks()-1)
+	}
+}
+
+// startPath returns where the file says the start position of a setup.
+func (n *node) startPath(setup string) string {
+	base, _, _ := strings.Cut(setup, "~")
+	if path := fmt.Sprintf("setup.%s.fen", base); n.find(path) != nil {
+		return path
+	}
+	return "compose"
+}
