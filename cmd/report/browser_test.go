@@ -41,7 +41,7 @@ func TestPageInABrowser(t *testing.T) {
 	ctx := browser(t)
 	small := fixture.Changi(30)
 	small.Name, small.Seed, small.Leave, small.Repeat, small.Voids = "synthetic-<b>unfinished</b>", 2, []int{20}, 3, []int{3}
-	large := fixture.Changi(2000)
+	large := fixture.Changi(500)
 	large.Name, large.Seed = "synthetic-large", 3
 	single := fixture.Changi(100)
 	single.Arms, single.Name, single.Seed = single.Arms[4:5], "synthetic-single", 4

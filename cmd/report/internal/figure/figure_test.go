@@ -194,6 +194,22 @@ func TestSaveWritesThreeFormats(t *testing.T) {
 	}
 }
 
+func TestPDFHasNoDateOfItsOwn(t *testing.T) {
+	var b strings.Builder
+	if err := samples()[0].writePDF(&b); err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`D:[0-9]+`).FindAllString(b.String(), -1)
+	if len(found) == 0 {
+		t.Fatal("no date found: has the library stopped writing one?")
+	}
+	for _, date := range found {
+		if date != "D:20000101000000" {
+			t.Errorf("date %s, want the same one always", date)
+		}
+	}
+}
+
 func TestFiguresAreTheSameEveryTime(t *testing.T) {
 	for i := range samples() {
 		a, errA := samples()[i].svg(false)

@@ -82,7 +82,6 @@ func setups(v *view) (Section, bool) {
 				{Name: "first player’s score", Cell: cell(a.Score, prose.Share)},
 				{Name: "draws", Cell: cell(a.Draws, prose.Share)},
 				{Name: "plies", Cell: cell(a.Length, prose.Length)},
-				{Name: "games", Cell: Cell{Text: prose.Count(a.Games), Sub: prose.Plural(a.Score.Blocks, "opening")}},
 			},
 		})
 	}
@@ -141,7 +140,7 @@ func scores(v *view) (Section, bool) {
 	}
 	id := v.id("scores")
 	plate := Plate{
-		Figure: f.Draw(id+"-figure", "First player’s score by "+v.names.One, "A row for each "+v.names.One+
+		Figure: f.Draw(id, "First player’s score by "+v.names.One, "A row for each "+v.names.One+
 			": the first player’s mean score with its 95% interval, beside a line at the even score and a band of the margin of fairness."),
 		Caption: prose.Say("The player who moves first scores 1 for a win and ½ for a draw. Lines are 95% intervals, clustered on the opening; "+
 			"the dashed line is an even score, the band about it the margin of ±%v within which a score counts as fair.", figure.Percent(v.Margin)),
@@ -189,11 +188,11 @@ func comparison(v *view) (Section, bool) {
 	}
 	id := v.id("comparison")
 	plate := Plate{
-		Figure:  f.Draw(id+"-figure", "Differences between "+v.names.Many, "A row for each pair of "+v.names.Many+": the difference of their first players’ scores with an interval that holds for all pairs at once."),
+		Figure:  f.Draw(id, "Differences between "+v.names.Many, "A row for each pair of "+v.names.Many+": the difference of their first players’ scores with an interval that holds for all pairs at once."),
 		Caption: caption, Data: data,
 	}
-	lead := prose.Say("Of %v, %v %v shown to differ from zero when all are tested together (Holm, 5%). For the others no difference is shown, which does not make them equal.",
-		prose.Plural(len(v.Pairs), "difference"), prose.Count(shown), isAre(shown))
+	lead := prose.Say("Of %v, %v shown to differ from zero when all are tested together (Holm, 5%). Where no difference is shown, the %v need not be equal.",
+		prose.Plural(len(v.Pairs), "difference"), howMany(shown), v.names.Many)
 	return Section{ID: id, Title: capitalised(v.names.Many) + " compared", Parts: []Part{text(lead), {Figure: &plate}}}, true
 }
 
@@ -211,7 +210,7 @@ func plane(v *view) (Section, bool) {
 	}
 	id := v.id("plane")
 	plate := Plate{
-		Figure:  f.Draw(id+"-figure", "Draws and first player’s score", "Each "+v.names.One+" as a cross of two 95% intervals: how often it is drawn, across, and what the first player scores, up."),
+		Figure:  f.Draw(id, "Draws and first player’s score", "Each "+v.names.One+" as a cross of two 95% intervals: how often it is drawn, across, and what the first player scores, up."),
 		Caption: prose.Say("A drawn game is even, so many draws hide an advantage: a %v is good where it is close to the dashed line and far to the left. Lines are 95% intervals.", v.names.One),
 		Data:    data,
 	}
@@ -236,7 +235,7 @@ func colours(v *view) (Section, bool) {
 	}
 	id := v.id("colours")
 	plate := Plate{
-		Figure:  f.Draw(id+"-figure", "Results by colour", "A bar for each "+v.names.One+": the shares of games won by the first player, drawn, and won by the second."),
+		Figure:  f.Draw(id, "Results by colour", "A bar for each "+v.names.One+": the shares of games won by the first player, drawn, and won by the second."),
 		Caption: prose.Say("Who wins. The intervals of the shares are in the numbers."),
 		Data:    data,
 	}
@@ -280,9 +279,12 @@ func known(a *study.Arm, parts ...stats.Estimate) []float64 {
 	return out
 }
 
-func isAre(n int) string {
-	if n == 1 {
-		return "is"
+func howMany(n int) string {
+	switch n {
+	case 0:
+		return "none is"
+	case 1:
+		return "one is"
 	}
-	return "are"
+	return prose.Count(n) + " are"
 }

@@ -1,6 +1,9 @@
 package page
 
 import (
+	"fmt"
+	"strings"
+
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
@@ -10,35 +13,43 @@ import (
 // tested against each other: they differ in more than what is compared.
 func beside(studies []*study.Study) []Section {
 	f := figure.Forest{XLabel: "first player’s score", Format: figure.Percent, Centre: studies[0].Even, Margin: studies[0].Margin}
-	data := Table{Caption: "All runs", Columns: []string{"run", "", "first player’s score", "verdict", "draws", "plies", "openings"}}
+	data := Table{Caption: "All runs", Columns: []string{"run", "what", "first player’s score", "verdict", "draws", "plies", "openings"}}
 	overlap := false
+	var runs []string
 	for i, s := range studies {
 		n := prose.NamesOf(s)
+		runs = append(runs, letter(i)+" is "+s.Run.Experiment+" with seed "+fmt.Sprint(s.Run.Seed))
 		for _, other := range studies[:i] {
 			overlap = overlap || other.Run.Hash == s.Run.Hash
 		}
-		run := s.Run.Experiment
 		for _, a := range s.Arms {
-			word1, class := verdict(a)
-			f.Rows = append(f.Rows, row(run+", "+n.Label(a), a.Score, mark(a), prose.Share))
+			found, class := verdict(a)
+			f.Rows = append(f.Rows, row(letter(i)+", "+n.Label(a), a.Score, mark(a), prose.Share))
 			data.Rows = append(data.Rows, []Cell{
-				word(run), word(n.Label(a)), cell(a.Score, prose.Share),
-				{Text: word1, Class: class, Word: true},
+				word(letter(i)), word(n.Label(a)), cell(a.Score, prose.Share),
+				{Text: found, Class: class, Word: true},
 				cell(a.Draws, prose.Share), cell(a.Length, prose.Length), count(a.Score.Blocks),
 			})
-			run = s.Run.Experiment
 		}
 	}
 	plate := Plate{
-		Figure:  f.Draw("beside-figure", "First player’s score in all runs", "A row for each run and what it compares: the first player’s mean score with its 95% interval."),
+		Figure:  f.Draw("beside", "First player’s score in all runs", "A row for each run and what it compares: the first player’s mean score with its 95% interval."),
 		Caption: prose.Say("The first player’s score with its 95% interval, run by run. Each run is reported in full below."),
 		Data:    data,
 	}
 	s := Section{ID: "beside", Title: "The runs side by side", Parts: []Part{
-		text(prose.Say("These are different experiments. They stand side by side and are not pooled.")), {Figure: &plate}, {Table: &data},
+		text(prose.Say("These are different experiments. They stand side by side and are not pooled: %v.", strings.Join(runs, ", "))), {Figure: &plate},
 	}}
 	if overlap {
 		s.Parts = append(s.Parts, text(prose.Say("Some of them have the same experiment’s hash: a longer run begins with the games of a shorter one, so they are not independent.")))
 	}
 	return []Section{s}
+}
+
+// letter names a run on a page with several: A, B ... Z, AA ...
+func letter(i int) string {
+	if i >= 26 {
+		return letter(i/26-1) + letter(i%26)
+	}
+	return string(rune('A' + i))
 }

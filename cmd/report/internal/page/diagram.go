@@ -33,8 +33,14 @@ func (v *view) drawBoards() {
 			v.first, v.second = r.PlayerName(0), r.PlayerName(1)
 		}
 		v.game = g.Name
-		v.boards[i] = Diagram{Text: r.New().FEN()}
+		v.boards[i] = Diagram{Text: ranks(r.New().FEN())}
 	}
+}
+
+// ranks sets a position line with a line for each rank.
+func ranks(fen string) string {
+	board, _, _ := strings.Cut(fen, " ")
+	return strings.ReplaceAll(board, "/", "\n")
 }
 
 // optionsOf reads options as records hold them: "deom=0 pass=stuck".

@@ -43,7 +43,7 @@ func ends(v *view) (Section, bool) {
 	}
 	id := v.id("ends")
 	plate := Plate{
-		Figure:  f.Draw(id+"-figure", "Ends by reason", "A bar for each "+v.names.One+": the share of games that ended for each reason."),
+		Figure:  f.Draw(id, "Ends by reason", "A bar for each "+v.names.One+": the share of games that ended for each reason."),
 		Caption: prose.Say("Why games end, the most frequent reason first. Draws are told by reason below; the intervals of all shares are in the numbers."),
 		Data:    data,
 	}
@@ -91,7 +91,7 @@ func margins(v *view) (Section, bool) {
 	}
 	id := v.id("margins")
 	plate := Plate{
-		Figure:  f.Draw(id+"-figure", "Margins of counted games", "A histogram for each "+v.names.One+": by how many points counted games were won, the first player’s wins to the right of zero."),
+		Figure:  f.Draw(id, "Margins of counted games", "A histogram for each "+v.names.One+": by how many points counted games were won, the first player’s wins to the right of zero."),
 		Caption: prose.Say("Games that were decided by counting points: to the right of zero the first player won. The second player’s compensation is included. Heights are shares of the counted games."),
 		Data:    data,
 	}
@@ -120,7 +120,7 @@ func lengths(v *view) (Section, bool) {
 	}
 	id := v.id("lengths")
 	plate := Plate{
-		Figure:  f.Draw(id+"-figure", "Length of games", "A histogram for each "+v.names.One+" of the number of plies, with the median and the middle half marked below."),
+		Figure:  f.Draw(id, "Length of games", "A histogram for each "+v.names.One+" of the number of plies, with the median and the middle half marked below."),
 		Caption: prose.Say("How long games last, in plies (moves of one side), prepared opening included. Below each histogram a dot marks the median and a line the middle half of the games."),
 		Data:    data,
 	}
@@ -173,7 +173,7 @@ func branching(v *view) (Section, bool) {
 	}
 	id := v.id("branching")
 	plate := Plate{
-		Figure:  f.Draw(id+"-figure", "Legal moves a turn", "A row for each "+v.names.One+": the mean number of legal moves a turn with its 95% interval."),
+		Figure:  f.Draw(id, "Legal moves a turn", "A row for each "+v.names.One+": the mean number of legal moves a turn with its 95% interval."),
 		Caption: prose.Say("How many legal moves there are to choose from: the mean over a game’s turns after the opening, then over games. Lines are 95% intervals, clustered on the opening."),
 		Data:    data,
 	}

@@ -46,13 +46,13 @@ func layoutOf(kind string) layout {
 // A view is a study being laid out: what every section needs of it.
 type view struct {
 	*study.Study
-	names   prose.Names
-	prefix  string // of ids, so that studies on one page do not clash
-	first   string // names of the players, "" where the rules are not at hand
-	second  string
-	boards  []Diagram
-	game    string // the game's name, "" where the rules are not at hand
-	several bool   // the page holds more than one study
+	names  prose.Names
+	prefix string // of ids, so that studies on one page do not clash
+	first  string // names of the players, "" where the rules are not at hand
+	second string
+	boards []Diagram
+	game   string // the game's name, "" where the rules are not at hand
+	letter string // the study's name where the page holds several
 }
 
 func (v *view) id(name string) string { return v.prefix + name }

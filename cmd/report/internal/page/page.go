@@ -54,9 +54,10 @@ func New(studies []*study.Study) Page {
 }
 
 func newView(s *study.Study, i, n int) *view {
-	v := &view{Study: s, names: prose.NamesOf(s), several: n > 1}
-	if v.several {
-		v.prefix = fmt.Sprintf("run%d-", i+1)
+	v := &view{Study: s, names: prose.NamesOf(s)}
+	if n > 1 {
+		v.letter = letter(i)
+		v.prefix = "run-" + v.letter + "-"
 	}
 	v.drawBoards()
 	return v
@@ -65,8 +66,12 @@ func newView(s *study.Study, i, n int) *view {
 func (v *view) chapter() Chapter {
 	l := layoutOf(v.Run.Kind)
 	answer := l.answer(v.Study)
+	title := v.Run.Experiment
+	if v.letter != "" {
+		title = v.letter + ". " + title
+	}
 	c := Chapter{
-		ID: v.id("report"), Title: v.Run.Experiment, Game: v.game, Question: question(v.Run.Config), About: v.about(),
+		ID: v.id("report"), Title: title, Game: v.game, Question: question(v.Run.Config), About: v.about(),
 		Headline: answer[0], Answer: answer[1:], Warnings: prose.Warnings(v.Study), Summary: l.summary(v),
 	}
 	for _, make := range l.sections {

@@ -1,9 +1,6 @@
 package prose
 
 import (
-	"errors"
-	"strings"
-
 	"komi/cmd/report/internal/study"
 	"komi/stats"
 )
@@ -59,23 +56,15 @@ func thin(s *study.Study) []Sentence {
 	var out []Sentence
 	for _, c := range []struct {
 		kind error
-		text string
+		text Sentence
 	}{
-		{stats.ErrFewBlocks, "Too few openings to say anything: "},
-		{stats.ErrThin, "Few openings, so that intervals may be too short: "},
-		{stats.ErrUneven, "A few clusters of repeated games hold most of the games: "},
-		{stats.ErrNoSpread, "All openings agree exactly: "},
+		{stats.ErrFewBlocks, say("Fewer than %v independent openings, too few to say anything: ", number(stats.MinBlocks))},
+		{stats.ErrThin, say("Fewer than %v independent openings, so that intervals may be too short: ", number(stats.CautionBlocks))},
+		{stats.ErrUneven, say("A few clusters of repeated games hold most of the games: ")},
+		{stats.ErrNoSpread, say("All openings scored exactly alike: ")},
 	} {
-		var names []string
-		for _, a := range s.Arms {
-			for _, w := range a.Score.Warnings {
-				if errors.Is(w, c.kind) {
-					names = append(names, n.Label(a)+" ("+strings.TrimPrefix(w.Error(), c.kind.Error()+": ")+")")
-				}
-			}
-		}
-		if len(names) > 0 {
-			out = append(out, say("%v%v.", c.text, list(names)))
+		if doubted := with(s, func(a *study.Arm) bool { return a.Score.Warned(c.kind) }); len(doubted) > 0 {
+			out = append(out, say("%v%v.", c.text, n.these(s, doubted)))
 		}
 	}
 	return out
