@@ -1,0 +1,301 @@
+package variants_test
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"komi/engine/variants"
+)
+
+// small is a whole game, written for these tests to break.
+const small = `format = 1
+id = "small"
+name = "Small"
+default_setup = "start"
+
+[[player]]
+letter = "w"
+name = "White"
+
+[[player]]
+letter = "b"
+name = "Black"
+
+[board]
+files = 5
+ranks = 6
+
+[zones]
+camp = ["a1-e2"]
+far = ["a6-e6"]
+
+[lines]
+cross = ["b1-c2-d3"]
+
+[rules]
+safety = "mate"
+pass = "free"
+repetition = 3
+
+[notation]
+state = ["flag"]
+
+[piece.K]
+name = "king"
+royal = true
+min = 1
+max = 1
+[piece.K.clause.step]
+move = "K"
+
+[piece.R]
+name = "rook"
+value = 5
+[piece.R.clause.slide]
+move = "R"
+[piece.R.clause.marked]
+move = "B"
+along = "cross"
+
+[piece.P]
+name = "pawn"
+[piece.P.clause.step]
+move = "fW"
+promote = [{ to = ["R"], zone = "far", must = "far" }]
+
+[setup.start]
+fen = "r1k2/ppppp/5/5/PPPPP/2K1R w - 0 1"
+
+[setup.tall]
+fen = "r1k2/ppppp/5/5/5/PPPPP/2K1R w - 0 1"
+layer = "tall"
+
+[layer.tall.board]
+ranks = 7
+
+[option.rook]
+about = "how rooks move"
+default = "far"
+[option.rook.value.far]
+[option.rook.value.near.piece.R.clause.slide]
+move = "R2"
+
+[option.repetition]
+about = "occurrences that end the game"
+number = "rules.repetition"
+whole = true
+`
+
+// read reads the small game with one text replaced by another.
+func read(t *testing.T, old, with string) (*variants.Game, string, error) {
+	t.Helper()
+	if strings.Count(small, old) != 1 {
+		t.Fatalf("the small game has %q %d times, want once", old, strings.Count(small, old))
+	}
+	text := strings.Replace(small, old, with, 1)
+	g, err := variants.Read("small.toml", []byte(text))
+	return g, text, err
+}
+
+// lineOf returns the number of the line that holds a text.
+func lineOf(text, part string) int {
+	return strings.Count(text[:strings.Index(text, part)], "\n") + 1
+}
+
+func TestTheSmallGameIsSound(t *testing.T) {
+	g, err := variants.Read("small.toml", []byte(small))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, setup := range g.AllSetups() {
+		for _, rook := range []string{"far", "near"} {
+			r, err := g.Rules(setup, map[string]string{"rook": rook})
+			if err != nil {
+				t.Fatalf("%s, rook=%s: %v", setup, rook, err)
+			}
+			if n := r.New().Count(); n == 0 {
+				t.Errorf("%s, rook=%s: no move", setup, rook)
+			}
+		}
+	}
+}
+
+// Each fault is found at the line where it stands, with the keys that lead to it
+// and what was read there.
+func TestFaults(t *testing.T) {
+	for _, c := range []struct {
+		name, old, with string
+		at              string // text on the line of the fault
+		path, want      string
+	}{
+		{"unknown key", `safety = "mate"`, `safty = "mate"`, "safty", "rules.safty", "unknown key"},
+		{"unknown table", "[zones]", "[zone]", "[zone]", "zone", "unknown key"},
+		{"unknown key of a piece", "value = 5", "valeu = 5", "valeu", "piece.R.valeu", "unknown key"},
+		{"unknown key of a clause", `along = "cross"`, `allong = "cross"`, "allong", "piece.R.clause.marked.allong", "unknown key"},
+		{"unknown key of a setup", `layer = "tall"`, `leyer = "tall"`, "leyer", "setup.tall.leyer", "unknown key"},
+		{"unknown key of an option", "whole = true", "hole = true", "hole", "option.repetition.hole", "unknown key"},
+		{"a number for a text", `move = "K"`, "move = 3", "move = 3", "piece.K.clause.step.move", "read the number 3, expected text"},
+		{"a text for a number", "files = 5", `files = "5"`, `files = "5"`, "board.files", `read the text "5", expected a whole number`},
+		{"a fraction for a whole number", "files = 5", "files = 5.5", "files = 5.5", "board.files", "expected a whole number"},
+		{"a text for a flag", "royal = true", `royal = "yes"`, `royal = "yes"`, "piece.K.royal", "expected true or false"},
+		{"a text for a list", `far = ["a6-e6"]`, `far = "a6-e6"`, `far = "a6-e6"`, "zones.far", "expected a list of texts"},
+		{"a number in a list", `far = ["a6-e6"]`, `far = ["a6", 7]`, `far = ["a6", 7]`, "zones.far", "expected text"},
+		{"a text for a table", "[board]\nfiles = 5\nranks = 6", `board = "5x6"`, `board = `, "", ""},
+		{"a word that is no choice", `pass = "free"`, `pass = "often"`, `"often"`, "rules.pass", "expected one of never, free, stuck"},
+		{"a date", "value = 5", "value = 2010-01-01", "2010", "piece.R.value", "expected a number"},
+		{"a bad id", `id = "small"`, `id = "Small Game"`, "Small Game", "id", "expected small letters"},
+		{"no name", "name = \"Small\"\n", "", "", "", `has no key "name"`},
+		{"a piece without a name", `name = "rook"` + "\n", "", "[piece.R]", "piece.R", `has no key "name"`},
+		{"a piece without a clause", "[piece.K.clause.step]\nmove = \"K\"\n", "", "[piece.K]", "piece.K", "needs at least one way to move"},
+		{"a letter of two", "[setup.start]", "[piece.QQ]\nname = \"q\"\n[piece.QQ.clause.step]\nmove = \"W\"\n[setup.start]", "[piece.QQ]", "piece.QQ", "expected one capital letter"},
+		{"a letter in small", "[setup.start]", "[piece.q]\nname = \"q\"\n[piece.q.clause.step]\nmove = \"W\"\n[setup.start]", "[piece.q]", "piece.q", "expected one capital letter"},
+		{"the same piece twice", "[piece.P]", "[piece.R]", "[piece.R]\nname = \"pawn\"", "", ""},
+		{"no royal", "royal = true", "royal = false", "", "piece", "no piece is royal"},
+		{"least more than most", "min = 1", "min = 3", "min = 3", "piece.K.min", "expected 0 <= min <= max"},
+		{"bad Betza", `move = "fW"`, `move = "fXW?"`, "fXW?", "piece.P.clause.step.move", "column"},
+		{"an unknown zone", `zone = "far"`, `zone = "fra"`, `"fra"`, "piece.P.clause.step.promote", `read zone "fra", expected one of camp, far`},
+		{"an unknown line", `along = "cross"`, `along = "crss"`, `"crss"`, "piece.R.clause.marked.along", "expected one of cross"},
+		{"a square off the board", `["a6-e6"]`, `["a6-e7"]`, "e7", "zones.far", `read "a6-e7"`},
+		{"a line off the board", `["b1-c2-d3"]`, `["b1-c2-d9"]`, "d9", "lines.cross", `read "d9"`},
+		{"a promotion to nothing", `to = ["R"]`, `to = ["Q"]`, `["Q"]`, "piece.P.clause.step.promote", `read "Q"`},
+		{"promotion to an empty list", `to = ["R"]`, `to = []`, `to = []`, "piece.P.clause.step.promote", "names no piece"},
+		{"no squares", "files = 5", "files = 0", "[board]", "board", "0 files"},
+		{"too many squares", "ranks = 6", "ranks = 60", "[board]", "board", "at most 256 squares"},
+		{"negative ranks", "ranks = 6", "ranks = -6", "[board]", "board", "-6 ranks"},
+		{"a flag the notation lacks", `state = ["flag"]`, "state = []", "state = []", "notation.state", `need the field "flag"`},
+		{"an unknown state field", `state = ["flag"]`, `state = ["flag", "moon"]`, "moon", "notation.state", `read "moon"`},
+		{"two players of one letter", `letter = "b"`, `letter = "w"`, "", "player", "that no other player has"},
+		{"a default that is no value", `default = "far"`, `default = "wide"`, "option.rook]", "option.rook", `read default "wide"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, text, err := read(t, c.old, c.with)
+			var faults variants.Faults
+			if g != nil || !errors.As(err, &faults) {
+				t.Fatalf("game %v, error %v, want faults", g, err)
+			}
+			f := faults[0]
+			for _, x := range faults {
+				if strings.HasPrefix(x.Path, c.path) && strings.Contains(x.Msg, c.want) {
+					f = x
+				}
+			}
+			if f.File != "small.toml" || !strings.HasPrefix(f.Path, c.path) || !strings.Contains(f.Msg, c.want) {
+				t.Fatalf("faults\n%v\nwant one at %s with %q", err, c.path, c.want)
+			}
+			if c.at != "" && f.Line != lineOf(text, c.at) {
+				t.Errorf("%v\nwant line %d, of %q", f, lineOf(text, c.at), c.at)
+			}
+		})
+	}
+}
+
+// Everything wrong is reported at once, in the order of the file.
+func TestAllFaultsAtOnce(t *testing.T) {
+	text := strings.NewReplacer(
+		`move = "fW"`, `move = "f?W"`, `move = "K"`, `move = "Kx"`, `along = "cross"`, `along = "crss"`,
+	).Replace(small)
+	_, err := variants.Read("small.toml", []byte(text))
+	var faults variants.Faults
+	if !errors.As(err, &faults) || len(faults) < 3 {
+		t.Errorf("error\n%v\nwant three faults", err)
+	}
+	if lines := strings.Split(err.Error(), "\n"); len(lines) != len(faults) || !strings.HasPrefix(lines[0], "small.toml:") {
+		t.Errorf("the message\n%v\nhas not one line a fault, each with its place", err)
+	}
+}
+
+// A broken overlay is no worse than a broken file: the fault names its line.
+func TestBrokenOverlays(t *testing.T) {
+	for _, c := range []struct{ name, old, with, option, setup, at string }{
+		{"of an option", `move = "R2"`, `move = "R?"`, "near", "start", "R?"},
+		{"an unknown key of an option", `move = "R2"`, `mvoe = "R2"`, "near", "start", "mvoe"},
+		{"of a layer", "ranks = 7", "ranks = 7\n[layer.tall.piece.R.clause.slide]\nmove = \"R?\"", "far", "tall", "R?"},
+		{"an unknown key of a layer", "ranks = 7", "rnaks = 7", "far", "tall", "rnaks = 7"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g, text, err := read(t, c.old, c.with)
+			if err == nil {
+				_, err = g.Rules(c.setup, map[string]string{"rook": c.option})
+			}
+			var faults variants.Faults
+			if !errors.As(err, &faults) || faults[0].Line != lineOf(text, c.at) {
+				t.Errorf("error %v, want a fault at line %d", err, lineOf(text, c.at))
+			}
+		})
+	}
+}
+
+// Files that are no variant file at all.
+func TestBrokenFiles(t *testing.T) {
+	for _, c := range []struct {
+		name, text string
+		line       int
+		want       string
+	}{
+		{"empty", "", 0, "format"},
+		{"truncated", small[:len(small)/2+3], 0, ""},
+		{"truncated in a text", `format = 1` + "\n" + `id = "sm`, 2, "column"},
+		{"not TOML", "rules of my game\n", 1, "column"},
+		{"a byte that is not UTF-8", "format = 1\nid = \"caf\xe9\"\n", 2, "not UTF-8"},
+		{"a zero byte", "format = 1\nid = \"\x00\"\n", 2, "column"},
+		{"a key twice", "format = 1\nformat = 1\n", 2, "column"},
+		{"too long", "# " + strings.Repeat("x", 1<<20), 0, "expected a variant file of at most 1048576"},
+		{"deep tables", strings.Repeat("[", 1<<16), 1, ""},
+		{"deep lists", "x = " + strings.Repeat("[", 1<<16), 1, ""},
+		{"only a list of players", strings.Repeat("[[player]]\n", 1000), 0, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			begun := time.Now()
+			g, err := variants.Read("bad.toml", []byte(c.text))
+			if g != nil || err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "bad.toml") {
+				t.Fatalf("game %v, error %.300v, want one with %q", g, err, c.want)
+			}
+			var faults variants.Faults
+			if !errors.As(err, &faults) || c.line != 0 && faults[0].Line != c.line {
+				t.Errorf("error %.300v, want one at line %d", err, c.line)
+			}
+			if d := time.Since(begun); d > 5*time.Second {
+				t.Errorf("refused after %v", d)
+			}
+		})
+	}
+}
+
+func TestLoad(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	g, err := variants.Load(write("small.toml", small))
+	if err != nil || g.ID != "small" || g.Text != small {
+		t.Errorf("the small game loads as %+v, %v", g, err)
+	}
+	if err := os.Mkdir(filepath.Join(dir, "folder.toml"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	t.Chdir(dir)
+	for ref, want := range map[string]string{
+		"":                                "expected ",
+		"draughts":                        `read "draughts", expected `,
+		"../variants/chess":               "expected ",
+		"chess.toml":                      "chess.toml: ", // a path, and no file is there
+		filepath.Join(dir, "none.toml"):   "none.toml: no such file",
+		filepath.Join(dir, "folder.toml"): "not a file",
+		filepath.Join(dir, "small.txt"):   "expected ",
+		write("huge.toml", strings.Repeat("#", 1<<20+1)): "at most 1048576",
+		write("bad.toml", "x"):                           "bad.toml:1",
+		"a\x00b.toml":                                    "a\x00b.toml: ",
+	} {
+		if g, err := variants.Load(ref); g != nil || err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q loads as %v, error %v, want one with %q", ref, g, err, want)
+		}
+	}
+}

@@ -1,0 +1,102 @@
+package variants_test
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+// FuzzVariantFile reads any text as a variant file: faults that name the file,
+// or a game whose every setup and option value compiles or says what is wrong,
+// and that can be played.
+func FuzzVariantFile(f *testing.F) {
+	f.Add([]byte(small))
+	f.Add([]byte(strings.Replace(small, `safety = "mate"`, `safety = "capture"`, 1)))
+	f.Add([]byte(strings.Replace(small, `pass = "free"`, `facing = "count"`+"\n"+`pass = "stuck"`, 1)))
+	f.Add([]byte(strings.Replace(small, `move = "fW"`, `move = "nNmpRfB3"`, 1)))
+	f.Add([]byte(strings.Replace(small, "[setup.start]", "[drop.P]\none_a_file = true\nno_mate = {}\n[setup.start]", 1)))
+	for _, id := range []string{"chess", "shogi", "janggi"} {
+		g, err := variants.Load(id)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add([]byte(g.Text))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		g, err := variants.Read("fuzz.toml", text)
+		if err != nil {
+			sound(t, err)
+			return
+		}
+		setups := g.AllSetups()
+		for _, s := range setups[:min(len(setups), 2)] {
+			try(t, g, s, nil)
+		}
+		options := g.Options()
+		for _, o := range options[:min(len(options), 2)] {
+			for _, v := range o.Values[:min(len(o.Values), 2)] {
+				try(t, g, "", map[string]string{o.Name: v})
+			}
+		}
+	})
+}
+
+// sound checks what an error of a variant file promises.
+func sound(t *testing.T, err error) {
+	t.Helper()
+	var faults variants.Faults
+	if !errors.As(err, &faults) || len(faults) == 0 {
+		t.Fatalf("error %v is no faults", err)
+	}
+	for _, f := range faults {
+		if f.File != "fuzz.toml" || f.Line < 0 || f.Msg == "" {
+			t.Fatalf("fault %+v has no place or no message", f)
+		}
+	}
+}
+
+// try compiles one match and plays a little.
+func try(t *testing.T, g *variants.Game, setup string, options map[string]string) {
+	t.Helper()
+	r, err := g.Rules(setup, options)
+	if err != nil {
+		if !strings.HasPrefix(err.Error(), "option: ") { // a conflict of options
+			sound(t, err)
+		}
+		return
+	}
+	p := r.New()
+	rng := rand.New(rand.NewPCG(1, 2))
+	start := p.FEN()
+	n := 0
+	for ; n < 12; n++ {
+		moves := p.Moves(nil)
+		if p.Count() != len(moves) {
+			t.Fatalf("%s: Count is %d, Moves lists %d", p.FEN(), p.Count(), len(moves))
+		}
+		if _, over := p.Outcome(); over || len(moves) == 0 {
+			break
+		}
+		m := moves[rng.IntN(len(moves))]
+		if got, err := p.ParseMove(p.MoveText(m)); err != nil || p.MoveText(got) != p.MoveText(m) {
+			t.Fatalf("%s: %s reads as %v, %v", p.FEN(), p.MoveText(m), got, err)
+		}
+		if x := p.Captured(m); x != engine.Empty && x.Owner() == p.Turn() {
+			t.Fatalf("%s: %s captures a piece of its own", p.FEN(), p.MoveText(m))
+		}
+		p.Make(m)
+		if _, err := r.Parse(p.FEN()); err != nil {
+			t.Fatalf("%s: %v", p.FEN(), err)
+		}
+	}
+	for ; n > 0; n-- {
+		p.Unmake()
+	}
+	if got := p.FEN(); got != start {
+		t.Fatalf("unmade to %s, want %s", got, start)
+	}
+}
