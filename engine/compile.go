@@ -52,6 +52,7 @@ func Compile(s Spec) (*Rules, error) {
 		return nil, c.faults
 	}
 	r := c.rules
+	r.hasMove = (*Position).HasMove
 	r.spec.Options = maps.Clone(s.Options)
 	r.zobrist = newZobrist(r)
 	c.stuck()

@@ -159,7 +159,7 @@ func (p *Position) dropMates(k Kind, s *Set) {
 // forbids. The drop need not be legal.
 func (p *Position) matesBy(m Move, you Player, rule *mateRule) bool {
 	p.Make(m)
-	mate := p.state.turn == you && p.InCheck() && p.qualifies(m.To(), you, rule) && !p.HasMove()
+	mate := p.state.turn == you && p.InCheck() && p.qualifies(m.To(), you, rule) && !p.r.hasMove(p)
 	p.Unmake()
 	return mate
 }

@@ -170,13 +170,15 @@ func (p *Position) Margin() float64 {
 	if p.r.spec.Points == nil {
 		return 0
 	}
-	return p.Points(0) - p.Points(1)
+	return float64(p.thousandths(0)-p.thousandths(1)) / 1000
 }
 
 // Points returns a player's points: the values of his pieces, the addition for
 // a spare royal, and the compensation of the second player. Values are kept in
 // thousandths, so that equal sums are equal.
-func (p *Position) Points(q Player) float64 {
+func (p *Position) Points(q Player) float64 { return float64(p.thousandths(q)) / 1000 }
+
+func (p *Position) thousandths(q Player) int64 {
 	sum := int64(0)
 	for _, sq := range p.by[q].Squares() {
 		sum += p.r.kinds[p.board[sq].Kind()].points
@@ -187,7 +189,7 @@ func (p *Position) Points(q Player) float64 {
 	if int(q) == p.r.players-1 {
 		sum += p.r.deom
 	}
-	return float64(sum) / 1000
+	return sum
 }
 
 // repeats returns how often the position has occurred, itself included, and the

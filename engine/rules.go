@@ -14,8 +14,9 @@ type Rules struct {
 	size    int // squares
 	words   int // words of a Set that hold squares
 	players int
-	next    [MaxPlayers]Player // in turn order
-	place   [MaxPlayers]int    // in turn order
+	hasMove func(*Position) bool // Position.HasMove, called so where a direct call would send every buffer to the heap
+	next    [MaxPlayers]Player   // in turn order
+	place   [MaxPlayers]int      // in turn order
 	first   Player
 	kinds   []kind // by Kind; index 0 is unused
 	byText  map[string]Kind

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"math/rand/v2"
+	"slices"
 )
 
 // zobrist are the random numbers whose exclusive or is a position's key. The
@@ -84,6 +85,10 @@ func (p *Position) key() uint64 {
 func hashSpec(s *Spec) string {
 	played := *s
 	played.Options, played.Name = nil, ""
+	played.Pieces = slices.Clone(s.Pieces)
+	for i := range played.Pieces {
+		played.Pieces[i].Name = ""
+	}
 	text, err := json.Marshal(played)
 	if err != nil {
 		panic("engine: a spec is plain data: " + err.Error())

@@ -106,6 +106,7 @@ func Read(name string, text []byte) (*Game, error) {
 	g := &Game{File: name, Text: string(text), root: root}
 	r := &reader{file: name}
 	g.head(r)
+	g.readThrough(r)
 	if len(r.faults) > 0 {
 		return nil, r.sorted()
 	}
@@ -116,11 +117,28 @@ func Read(name string, text []byte) (*Game, error) {
 	return g, nil
 }
 
+// readThrough reads the rules as the file has them, and with each number option
+// set, so that every key is checked at once.
+func (g *Game) readThrough(r *reader) {
+	r.spec(g.root)
+	for _, o := range g.options {
+		if o.key == "" || len(r.faults) > 0 {
+			continue
+		}
+		probe := &reader{file: r.file}
+		probe.spec(merge(g.root, wrap(o.key, &node{value: int64(1)})))
+		if len(probe.faults) > 0 {
+			path := "option." + o.Name + ".number"
+			r.fault(g.root.lineOf(path), path, "read %q, expected the path of a number that the rules have, such as rules.repetition", o.key)
+		}
+	}
+}
+
 // head reads the keys that describe the file as a whole.
 func (g *Game) head(r *reader) {
 	t := r.table("", g.root)
 	if v := t.number("format"); v != 1 {
-		r.fault(t.line(), "format", "read %d, expected format = 1, the version of this file format", v)
+		r.fault(t.get("format").at(), "format", "read %d, expected format = 1, the version of this file format", v)
 	}
 	g.ID, g.Name, g.About = t.need("id"), t.need("name"), t.text("about")
 	if g.ID == "" || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
@@ -159,6 +177,9 @@ func (r *reader) option(t named) Option {
 	o := Option{Name: t.name, About: t.need("about"), overlays: map[string]*node{}}
 	if t.has("number") {
 		o.key, o.Min, o.Whole = t.text("number"), t.real("min"), t.flag("whole")
+		if o.key == "" {
+			r.fault(t.get("number").at(), t.path+".number", "read nothing, expected the path of a number such as rules.repetition")
+		}
 		t.done()
 		return o
 	}
@@ -321,7 +342,7 @@ func (g *Game) apply(options map[string]string) (*node, map[string]string, error
 	}
 	for _, c := range g.conflict {
 		if c.holds(chosen) {
-			return nil, nil, fmt.Errorf("option: %s", c.say)
+			return nil, nil, fmt.Errorf("option: %w: %s", errConflict, c.say)
 		}
 	}
 	return root, changed, nil

@@ -77,7 +77,7 @@ func (r *reader) setups(t *table, g *Game) {
 		g.fallback = g.setups[0].id
 	}
 	if !slices.ContainsFunc(g.setups, func(s setup) bool { return s.id == g.fallback }) {
-		r.fault(t.line(), "default_setup", "read %q, expected the name of a setup", g.fallback)
+		r.fault(t.get("default_setup").at(), "default_setup", "read %q, expected the name of a setup", g.fallback)
 	}
 }
 

@@ -224,9 +224,20 @@ func (r *reader) rules(t *table, s *engine.Spec) {
 
 // place turns a path of the engine into one of the file.
 func place(path string) string {
-	path = strings.Replace(path, "zone.", "zones.", 1)
-	if rest, ok := strings.CutPrefix(path, "facing"); ok {
-		return "rules.facing" + rest
+	for _, x := range [][2]string{
+		{"zone.", "zones."},
+		{"facing", "rules.facing"},
+		{"ending.offence", "rules.offence"},
+		{"ending", "rules"},
+		{"points.", "rules."},
+		{"players", "player"},
+		{"drop.captors", "hands.captors"},
+		{"drop.rows", "rows"},
+		{"takeover.rows", "rows"},
+	} {
+		if rest, ok := strings.CutPrefix(path, x[0]); ok {
+			return x[1] + rest
+		}
 	}
 	return path
 }

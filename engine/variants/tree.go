@@ -73,6 +73,9 @@ func parse(file string, text []byte) (*node, error) {
 		}
 		return nil, Faults{{File: file, Line: line, Msg: "read a byte that is not UTF-8, expected UTF-8 text"}}
 	}
+	if line := tooDeep(text); line > 0 {
+		return nil, Faults{{File: file, Line: line, Msg: fmt.Sprintf("keys or lists nested deeper than %d, which no variant file needs", maxDepth)}}
+	}
 	var doc map[string]any
 	if err := toml.Unmarshal(text, &doc); err != nil {
 		f := Fault{File: file, Msg: err.Error()}
@@ -85,6 +88,47 @@ func parse(file string, text []byte) (*node, error) {
 		return nil, Faults{f}
 	}
 	return build(doc, "", lines(text), 0), nil
+}
+
+// maxDepth bounds how deep tables and lists are nested.
+const maxDepth = 32
+
+// tooDeep returns the line on which brackets, or the dots of one key, nest
+// deeper than maxDepth, 0 if none do. It reads the text roughly, before the
+// parser does, so that hostile input costs no time.
+func tooDeep(text []byte) int {
+	line, depth, dots := 1, 0, 0
+	var quote byte
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case c == '\n':
+			line++
+			dots, quote = 0, 0
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '#':
+			for i+1 < len(text) && text[i+1] != '\n' {
+				i++
+			}
+		case c == '[' || c == '{':
+			depth++
+		case c == ']' || c == '}':
+			depth--
+		case c == '.':
+			dots++
+		case c == '=' || c == ',':
+			dots = 0
+		}
+		if depth > maxDepth || dots > maxDepth {
+			return line
+		}
+	}
+	return 0
 }
 
 // build wraps decoded TOML with its lines.
