@@ -33,7 +33,11 @@ func newRoot() *cobra.Command {
 		SilenceErrors: true,
 	}
 	root.AddCommand(
+		newGamesCommand(),
+		newMovesCommand(),
 		newPerftCommand(),
+		newCheckCommand(),
+		newBenchCommand(),
 		newExperimentsCommand(),
 		newPlanCommand(),
 		newRunCommand(),

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"komi/engine/variants"
+)
+
+func newCheckCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "check FILE...",
+		Short: "Check variant files and report everything that is wrong",
+		Long: `Check variant files: every setup with every exchange of pieces, and every value of
+every option, one option at a time. A file without a fault is called ok. Else
+every fault is printed, each on a line with the file, the line, the keys that
+lead to it, what was read and what was expected, and the exit code is 1.
+
+The id of a built-in game may stand for its file.`,
+		Example: `  selfplay check my-game.toml
+  selfplay check changi janggi`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return errors.New("check: read no argument, expected the path of a variant file")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			w := cmd.OutOrStdout()
+			bad := false
+			for _, ref := range args {
+				g, err := variants.Load(ref)
+				if err == nil {
+					err = g.Check()
+				}
+				if err != nil {
+					bad = true
+					fmt.Fprintln(w, err)
+					continue
+				}
+				fmt.Fprintf(w, "%s: ok (%s, %s, %s)\n", ref, g.Name, many(len(g.AllSetups()), "setup"), many(len(g.Options()), "option"))
+			}
+			if bad {
+				return errReported
+			}
+			return nil
+		},
+	}
+}

@@ -1,0 +1,142 @@
+package variants
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+
+	"komi/engine"
+)
+
+// errConflict marks a choice of options that the file says makes no sense.
+var errConflict = errors.New("options that exclude each other")
+
+// Check reads every setup, swaps included, and every value of every option, one
+// option at a time (two where one alone is excluded by a conflict), and compiles
+// them. A number option is tried at its smallest value and above its default.
+// The error is [Faults].
+func (g *Game) Check() error {
+	c := checker{game: g, reader: &reader{file: g.File}}
+	for _, id := range g.AllSetups() {
+		c.try(id, nil)
+	}
+	for _, o := range g.Options() {
+		for _, v := range o.samples() {
+			if v == o.Default {
+				continue
+			}
+			options := c.possible(o, v)
+			if options == nil {
+				path := fmt.Sprintf("option.%s.value.%s", o.Name, v)
+				c.fault(g.root.lineOf(path), path, "conflicts exclude this value whatever the other options are")
+				continue
+			}
+			for _, id := range g.Setups() {
+				c.try(id, options)
+			}
+		}
+	}
+	if len(c.faults) > 0 {
+		return c.sorted()
+	}
+	return nil
+}
+
+// A checker keeps the rules it has compiled, for the setups that differ in the
+// start alone.
+type checker struct {
+	*reader
+	game *Game
+	seen []compiled
+}
+
+type compiled struct {
+	spec  engine.Spec
+	rules *engine.Rules // nil if it does not compile
+}
+
+// samples returns the values of an option that Check tries.
+func (o *Option) samples() []string {
+	if o.key == "" {
+		return o.Values
+	}
+	var at float64
+	fmt.Sscan(o.Default, &at)
+	return []string{fmt.Sprint(o.Min), fmt.Sprint(at + 1)}
+}
+
+// possible returns a choice of options that holds the value and no conflict, nil
+// if there is none.
+func (c *checker) possible(o Option, value string) map[string]string {
+	options := map[string]string{o.Name: value}
+	if _, _, err := c.game.apply(options); !errors.Is(err, errConflict) {
+		return options
+	}
+	for _, other := range c.game.Options() {
+		if other.Name == o.Name {
+			continue
+		}
+		for _, v := range other.samples() {
+			options := map[string]string{o.Name: value, other.Name: v}
+			if _, _, err := c.game.apply(options); !errors.Is(err, errConflict) {
+				return options
+			}
+		}
+	}
+	return nil
+}
+
+// try compiles one choice, or reads its start if only that is new.
+func (c *checker) try(setup string, options map[string]string) {
+	s, err := c.game.Spec(setup, options)
+	if err != nil {
+		c.note(setup, options, err)
+		return
+	}
+	bare := *s.Spec
+	bare.Setup, bare.Start, bare.Options = "", "", nil
+	for _, x := range c.seen {
+		if reflect.DeepEqual(x.spec, bare) {
+			if x.rules == nil {
+				return
+			}
+			if _, err := x.rules.Parse(s.Start); err != nil {
+				path := s.root.startPath(setup)
+				c.note(setup, options, Faults{{File: c.file, Line: s.root.lineOf(path), Path: path, Msg: err.Error()}})
+			}
+			return
+		}
+	}
+	rules, err := c.game.Rules(setup, options)
+	if err != nil {
+		c.note(setup, options, err)
+	}
+	c.seen = append(c.seen, compiled{bare, rules})
+}
+
+// note keeps the faults of one choice, and says which choice where it is not
+// the file as it stands.
+func (c *checker) note(setup string, options map[string]string, err error) {
+	where := ""
+	if setup != c.game.Default() {
+		where = " (setup " + setup + ")"
+	}
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		where += fmt.Sprintf(" (option %s=%s)", name, options[name])
+	}
+	var faults Faults
+	if !errors.As(err, &faults) {
+		faults = Faults{{File: c.file, Msg: err.Error()}}
+	}
+	for _, f := range faults {
+		known := func(x Fault) bool {
+			return x == f || len(x.Msg) > len(f.Msg) && x.Msg[:len(f.Msg)] == f.Msg && x.Path == f.Path
+		}
+		if !slices.ContainsFunc(c.faults, known) {
+			f.Msg += where
+			c.faults = append(c.faults, f)
+		}
+	}
+}
