@@ -131,7 +131,7 @@ func TestLoad(t *testing.T) {
 		{"a way out of the library", "../library/janggi", `read "../library/janggi", expected`},
 		{"no file", filepath.Join(dir, "none.toml"), "no such file"},
 		{"folder", folder(t, dir, "folder.toml"), "not a file"},
-		{"broken game", write("uses.toml", strings.Replace(small, `"changi"`, `"broken.toml"`, 1)), "broken.toml: format: read 9"},
+		{"broken game", write("uses.toml", strings.Replace(small, `"changi"`, `"broken.toml"`, 1)), "broken.toml:4: format: read 9"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if _, err := Load(tt.ref); err == nil || !strings.Contains(err.Error(), tt.want) {
