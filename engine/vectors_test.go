@@ -20,6 +20,7 @@ type vector struct {
 	Moves                     []string
 	Options                   map[string]string
 	Line                      []string
+	End, Result               string
 }
 
 // most is the largest count a vector may have to be run: with the race detector
@@ -56,7 +57,10 @@ func readVectors(t *testing.T, name string) []vector {
 
 func TestVectors(t *testing.T) {
 	// The numbers of lines, so that a file cut short cannot pass.
-	for name, lines := range map[string]int{"reference.jsonl": 370, "changi.jsonl": 96} {
+	for name, lines := range map[string]int{
+		"reference.jsonl": 370, "changi.jsonl": 96, "csx.jsonl": 64,
+		"classic-sum.jsonl": 42, "classic-sum-light.jsonl": 42, "titans.jsonl": 86,
+	} {
 		vectors := readVectors(t, name)
 		if len(vectors) != lines {
 			t.Errorf("%s: read %d lines, want %d", name, len(vectors), lines)
@@ -97,6 +101,17 @@ func (v *vector) check(t *testing.T) {
 	}
 	if v.Line != nil {
 		v.replay(t, m)
+	}
+	if v.End != "" {
+		v.ends(t, p)
+	}
+}
+
+// ends compares how the position ends with what the vector says.
+func (v *vector) ends(t *testing.T, p *engine.Position) {
+	who := map[string]string{"1-0": "w: ", "0-1": "b: ", "1/2-1/2": "wb: "}[v.Result]
+	if got, want := standing(p), who+v.End; got != want {
+		t.Errorf("%s: %s, want %s", describe(p), got, want)
 	}
 }
 
