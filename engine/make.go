@@ -240,11 +240,11 @@ func (p *Position) Last() (Move, bool) {
 // Captured returns the piece that move m of this position would capture, Empty
 // if none; of a double capture the first.
 func (p *Position) Captured(m Move) Piece {
-	if m.effect() < effectFirst {
-		return Empty
-	}
 	if m.effect() == effectVia {
 		return p.board[Square(m>>24)]
+	}
+	if m.effect() < effectFirst {
+		return Empty
 	}
 	if p.r.effects[m.effect()].flags&(flagEPTake|flagEPAlso) != 0 {
 		if at, ok := p.passedBy(m.To()); ok {

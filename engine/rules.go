@@ -135,7 +135,7 @@ const (
 )
 
 // conditional are the flags of effects that must be asked about at play.
-const conditional = flagEPTake | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd
+const conditional = flagEPTake | flagEPAlso | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd
 
 // Name returns the name of the game.
 func (r *Rules) Name() string { return r.spec.Name }

@@ -63,6 +63,7 @@ func Builtin() []string {
 	for _, e := range entries {
 		ids = append(ids, strings.TrimSuffix(e.Name(), ".toml"))
 	}
+	slices.Sort(ids)
 	return ids
 }
 
@@ -72,7 +73,7 @@ func Load(ref string) (*Game, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		text, err := files.ReadFile(path.Base(ref) + ".toml")
 		if err != nil || path.Base(ref) != ref {
-			return nil, fmt.Errorf("game: read %q, expected %s or the path of a .toml file", ref, strings.Join(Builtin(), ", "))
+			return nil, fmt.Errorf("game: read %s, expected %s or the path of a .toml file", quote(ref), strings.Join(Builtin(), ", "))
 		}
 		return Read(ref+".toml", text)
 	}
@@ -313,7 +314,7 @@ func (g *Game) apply(options map[string]string) (*node, map[string]string, error
 			for _, o := range g.options {
 				names = append(names, o.Name)
 			}
-			return nil, nil, fmt.Errorf("option: %s has no option %q, expected one of %s", g.ID, name, strings.Join(names, ", "))
+			return nil, nil, fmt.Errorf("option: %s has no option %s, expected one of %s", g.ID, quote(name), strings.Join(names, ", "))
 		}
 	}
 	for _, o := range g.Options() {
@@ -332,7 +333,7 @@ func (g *Game) apply(options map[string]string) (*node, map[string]string, error
 			}
 		} else {
 			if !slices.Contains(o.Values, v) {
-				return nil, nil, fmt.Errorf("option: %s: read %q, expected one of %s", o.Name, v, strings.Join(o.Values, ", "))
+				return nil, nil, fmt.Errorf("option: %s: read %s, expected one of %s", o.Name, quote(v), strings.Join(o.Values, ", "))
 			}
 			root = merge(root, o.overlays[v])
 		}
@@ -357,6 +358,14 @@ func (c conflict) holds(chosen map[string]string) bool {
 	return true
 }
 
+// quote shows input in a message, cut to a readable length.
+func quote(s string) string {
+	if len(s) > 60 {
+		s = s[:57] + "..."
+	}
+	return strconv.Quote(s)
+}
+
 // parse reads the value of a number option.
 func (o *Option) parse(text string) (*node, error) {
 	v, err := strconv.ParseFloat(text, 64)
@@ -365,7 +374,7 @@ func (o *Option) parse(text string) (*node, error) {
 		if o.Whole {
 			what = "a whole number"
 		}
-		return nil, fmt.Errorf("option: %s: read %q, expected %s from %v", o.Name, text, what, o.Min)
+		return nil, fmt.Errorf("option: %s: read %s, expected %s from %v", o.Name, quote(text), what, o.Min)
 	}
 	if o.Whole {
 		return &node{value: int64(v)}, nil

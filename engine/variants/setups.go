@@ -239,7 +239,7 @@ func (g *Game) start(id string) (name, fen, layer string, err error) {
 	base, rest, swapped := strings.Cut(id, "~")
 	i := slices.IndexFunc(g.setups, func(s setup) bool { return s.id == base })
 	if i < 0 {
-		return "", "", "", fmt.Errorf("setup: %s has no setup %q, expected one of %s", g.ID, base, strings.Join(g.Setups(), ", "))
+		return "", "", "", fmt.Errorf("setup: %s has no setup %s, expected one of %s", g.ID, quote(base), strings.Join(g.Setups(), ", "))
 	}
 	fen = g.setups[i].fen
 	if !swapped {
@@ -250,7 +250,7 @@ func (g *Game) start(id string) (name, fen, layer string, err error) {
 	for part := range strings.SplitSeq(rest, "~") {
 		s, letters := g.swapOf(part)
 		if s == nil || letters == "" || done[s.mark] {
-			return "", "", "", fmt.Errorf("setup: read %q in %q, expected %s", "~"+part, id, g.swapHelp())
+			return "", "", "", fmt.Errorf("setup: read %s in %s, expected %s", quote("~"+part), quote(id), g.swapHelp())
 		}
 		done[s.mark] = true
 		pairs := s.pairs(g.setups[i].fen)
@@ -263,7 +263,7 @@ func (g *Game) start(id string) (name, fen, layer string, err error) {
 				for _, p := range pairs {
 					have = append(have, p.letter)
 				}
-				return "", "", "", fmt.Errorf("setup: read %q in %q, expected letters of the pairs that setup %s has, each once: %q", "~"+part, id, base, have)
+				return "", "", "", fmt.Errorf("setup: read %s in %s, expected letters of the pairs that setup %s has, each once: %q", quote("~"+part), quote(id), base, have)
 			}
 			used[c] = true
 			p := pairs[at]
