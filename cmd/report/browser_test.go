@@ -73,6 +73,34 @@ func TestPageInABrowser(t *testing.T) {
 	}
 }
 
+// TestChecksFindFaults shows the checks a page on which everything is wrong.
+func TestChecksFindFaults(t *testing.T) {
+	path, err := filepath.Abs(filepath.Join("testdata", "faulty.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := visit{path: path, width: 800, height: 600, scheme: "light"}
+	ctx, w := v.open(t, browser(t))
+	found := strings.Join(v.look(t, ctx), "\n")
+	for _, want := range []string{
+		"the page is 3", "sticks out to 3", "id twice is used twice", "has no role=img", "has no title", "has no desc", "a figure has no caption",
+		"a figure has no numbers", "link #nowhere leads nowhere", "1 cells under 2 headings", "follows a heading of level 1", "the page has no language",
+		"the page has no main part", "has a contrast of 1.", "is set in 9px", "leaves its figure", "covers text",
+	} {
+		if !strings.Contains(found, want) {
+			t.Errorf("found:\n%s\nwant in it: %s", found, want)
+		}
+	}
+	w.Lock()
+	defer w.Unlock()
+	if len(w.messages) < 2 {
+		t.Errorf("console %q, want the message and the error", w.messages)
+	}
+	if fetched := strings.Join(w.requests, " "); !strings.Contains(fetched, "missing.json") {
+		t.Errorf("requests %q, want the one that the page made", w.requests)
+	}
+}
+
 // browser starts one, with a profile of its own that knows nothing.
 func browser(t *testing.T) context.Context {
 	t.Helper()
@@ -134,13 +162,45 @@ type visit struct {
 }
 
 func (v visit) check(t *testing.T, browser context.Context) {
+	ctx, w := v.open(t, browser)
+	v.shoot(t, ctx, "")
+	for _, fault := range v.look(t, ctx) {
+		t.Errorf("as it opens: %s", fault)
+	}
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[int](`document.querySelectorAll('details').forEach(d => d.open = true), 0`)); err != nil {
+		t.Fatal(err)
+	}
+	for _, fault := range v.look(t, ctx) {
+		t.Errorf("all folds open: %s", fault)
+	}
+	v.shoot(t, ctx, "-open")
+
+	w.Lock()
+	defer w.Unlock()
+	for _, message := range w.messages {
+		t.Errorf("console: %s", message)
+	}
+	for _, request := range w.requests {
+		if request != v.address() && !strings.HasPrefix(request, "data:") {
+			t.Errorf("the page fetched %s", request)
+		}
+	}
+	if len(w.requests) == 0 {
+		t.Error("no request was seen, not even for the page: the watch is blind")
+	}
+}
+
+func (v visit) address() string { return (&url.URL{Scheme: "file", Path: v.path}).String() }
+
+// open loads the page in a tab of its own.
+func (v visit) open(t *testing.T, browser context.Context) (context.Context, *watch) {
+	t.Helper()
 	ctx, closeTab := chromedp.NewContext(browser)
-	defer closeTab()
-	w := watch{}
+	t.Cleanup(closeTab)
+	w := &watch{}
 	if err := chromedp.Listen(ctx, w.see); err != nil {
 		t.Fatal(err)
 	}
-	address := (&url.URL{Scheme: "file", Path: v.path}).String()
 	var size []chromedp.EmulateViewportOption
 	if v.phone {
 		size = append(size, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch)
@@ -156,44 +216,22 @@ func (v visit) check(t *testing.T, browser context.Context) {
 			return err
 		}),
 		chromedp.EmulateViewport(v.width, v.height, size...),
-		chromedp.Navigate(address),
+		chromedp.Navigate(v.address()),
 	)
 	if err != nil {
 		t.Fatal(err)
 	}
-	v.shoot(t, ctx, "")
-	v.look(t, ctx, "as it opens")
-	if _, err := chromedp.Run(ctx, chromedp.Evaluate[int](`document.querySelectorAll('details').forEach(d => d.open = true), 0`)); err != nil {
-		t.Fatal(err)
-	}
-	v.look(t, ctx, "all folds open")
-	v.shoot(t, ctx, "-open")
-
-	w.Lock()
-	defer w.Unlock()
-	for _, message := range w.messages {
-		t.Errorf("console: %s", message)
-	}
-	for _, request := range w.requests {
-		if request != address && !strings.HasPrefix(request, "data:") {
-			t.Errorf("the page fetched %s", request)
-		}
-	}
-	if len(w.requests) == 0 {
-		t.Error("no request was seen, not even for the page: the watch is blind")
-	}
+	return ctx, w
 }
 
-// look runs the checks on the page as it stands.
-func (v visit) look(t *testing.T, ctx context.Context, when string) {
+// look runs the checks on the page as it stands and returns what they found.
+func (v visit) look(t *testing.T, ctx context.Context) []string {
 	t.Helper()
 	faults, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](checks))
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range faults {
-		t.Errorf("%s: %s", when, fault)
-	}
+	return faults
 }
 
 func (v visit) shoot(t *testing.T, ctx context.Context, mark string) {

@@ -200,21 +200,30 @@ func plane(v *view) (Section, bool) {
 	if len(v.Arms) < 2 {
 		return Section{}, false
 	}
-	f := figure.Plane{XLabel: "drawn games", YLabel: "first player’s score", Centre: v.Even, Margin: v.Margin}
-	data := Table{Caption: "Draws and first player’s score", Columns: []string{v.names.One, "draws", "first player’s score"}}
+	// Where points decide what would be drawn, the count takes the draw's place.
+	what, title := "drawn games", "Fair because drawn?"
+	across := func(a *study.Arm) stats.Estimate { return a.Draws }
+	caption := prose.Say("A drawn game is even, so many draws hide an advantage: a %v is good where it is close to the dashed line and far to the left. Lines are 95% intervals.", v.names.One)
+	if v.All.Draws.Value == 0 && v.All.Counted.Value > 0 {
+		what, title = "games decided by counting", "Fair because counted?"
+		across = func(a *study.Arm) stats.Estimate { return a.Counted }
+		caption = prose.Say("No game was drawn; across stands how often points were counted instead. A %v is good where it is close to the dashed line, and decided on the board where it is far to the left. Lines are 95% intervals.", v.names.One)
+	}
+	f := figure.Plane{XLabel: what, YLabel: "first player’s score", Centre: v.Even, Margin: v.Margin}
+	data := Table{Caption: capitalised(what) + " and first player’s score", Columns: []string{v.names.One, what, "first player’s score"}}
 	for _, a := range v.Arms {
 		f.Points = append(f.Points, figure.Point{
-			Label: a.Name, X: row(a.Name, a.Draws, mark(a), prose.Share), Y: row(a.Name, a.Score, mark(a), prose.Share),
+			Label: a.Name, X: row(a.Name, across(a), mark(a), prose.Share), Y: row(a.Name, a.Score, mark(a), prose.Share),
 		})
-		data.Rows = append(data.Rows, []Cell{word(v.names.Label(a)), cell(a.Draws, prose.Share), cell(a.Score, prose.Share)})
+		data.Rows = append(data.Rows, []Cell{word(v.names.Label(a)), cell(across(a), prose.Share), cell(a.Score, prose.Share)})
 	}
 	id := v.id("plane")
 	plate := Plate{
-		Figure:  f.Draw(id, "Draws and first player’s score", "Each "+v.names.One+" as a cross of two 95% intervals: how often it is drawn, across, and what the first player scores, up."),
-		Caption: prose.Say("A drawn game is even, so many draws hide an advantage: a %v is good where it is close to the dashed line and far to the left. Lines are 95% intervals.", v.names.One),
+		Figure:  f.Draw(id, data.Caption, "Each "+v.names.One+" as a cross of two 95% intervals: the share of "+what+", across, and what the first player scores, up."),
+		Caption: caption,
 		Data:    data,
 	}
-	return Section{ID: id, Title: "Fair because drawn?", Parts: []Part{{Figure: &plate}}}, true
+	return Section{ID: id, Title: title, Parts: []Part{{Figure: &plate}}}, true
 }
 
 func colours(v *view) (Section, bool) {

@@ -3,6 +3,7 @@ package page
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
@@ -51,7 +52,26 @@ func ends(v *view) (Section, bool) {
 	if t := drawReasons(v); len(t.Rows) > 0 {
 		s.Parts = append(s.Parts, Part{Table: &t})
 	}
+	if i := slices.Index(v.Reasons, study.MoveLimit); i >= 0 && v.All.Reasons[i].Value > prose.WorthTelling {
+		t := cutOff(v, i)
+		s.Parts = append(s.Parts, text(prose.Say("The limit on moves hides how a game would have ended. At the worst, all the games it cut off would have gone to one side.")), Part{Table: &t})
+	}
 	return s, true
+}
+
+// cutOff bounds what the games cut off by the limit on moves can have hidden.
+func cutOff(v *view, reason int) Table {
+	t := Table{
+		Caption: "First player’s score if all games cut off by the limit on moves had gone one way",
+		Columns: []string{v.names.One, "cut off", "as it is", "all lost", "all won"},
+	}
+	for _, a := range v.Arms {
+		t.Rows = append(t.Rows, []Cell{
+			word(v.names.Label(a)), cell(a.Reasons[reason], prose.Share),
+			cell(a.Score, prose.Share), cell(a.ScoreCutLost, prose.Share), cell(a.ScoreCutWon, prose.Share),
+		})
+	}
+	return t
 }
 
 // merged adds everything from place n-1 on together.
@@ -81,12 +101,13 @@ func margins(v *view) (Section, bool) {
 	f := figure.Ridges{XLabel: "points of the first player less the second’s", Zero: true}
 	data := Table{
 		Caption: "Counted games: points of the first player less the second’s",
-		Columns: []string{v.names.One, "counted games", "mean margin", "games counted"},
+		Columns: []string{v.names.One, "share of games", "mean margin", "score in counted games", "score in the others", "games counted"},
 	}
 	for _, a := range v.Arms {
 		f.Rows = append(f.Rows, figure.Ridge{Label: v.names.Label(a), Values: a.Margins, Low: math.NaN(), Middle: math.NaN(), High: math.NaN()})
 		data.Rows = append(data.Rows, []Cell{
-			word(v.names.Label(a)), cell(a.Counted, prose.Share), cell(a.MarginMean, stats.Format{Scale: 1, Digits: 1, Signed: true}), count(len(a.Margins)),
+			word(v.names.Label(a)), cell(a.Counted, prose.Share), cell(a.MarginMean, stats.Format{Scale: 1, Digits: 1, Signed: true}),
+			cell(a.ScoreCounted, prose.Share), cell(a.ScorePlayed, prose.Share), count(len(a.Margins)),
 		})
 	}
 	id := v.id("margins")

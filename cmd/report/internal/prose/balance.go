@@ -27,6 +27,8 @@ func headline(s *study.Study, n Names) Sentence {
 		return alone(s.Arms[0], n, s.Margin)
 	case f.Best < 0:
 		return say("There are too few games yet to say which %v is fairest to the second player.", n.One)
+	case len(f.Worse) == 0:
+		return say("The games do not show yet which of the %v %v is fairest to the second player.", number(len(s.Arms)), n.Many)
 	case f.Shown():
 		return say("%v is the fairest of the %v %v to the second player.",
 			capital(say("%v", n.Label(s.Arms[f.Best]))), number(len(s.Arms)), n.Many)
@@ -59,9 +61,15 @@ func closest(s *study.Study, n Names) []Sentence {
 		return nil
 	}
 	a := s.Arms[f.Best]
-	out := say("In %v the player who moves first scores %v, %v; an even score would be %v.",
-		Span{n.Label(a), Strong}, estimate(a.Score, Share), from(a.Score), share(s.Even))
-	if len(f.Rivals) > 0 {
+	nearest := ""
+	if len(s.Arms) > 1 {
+		nearest = ", the closest to even,"
+	}
+	out := say("In %v%v the player who moves first scores %v, %v; an even score would be %v.",
+		strong(n.Label(a)), nearest, estimate(a.Score, Share), from(a.Score), share(s.Even))
+	if len(f.Rivals) > 1 && len(f.Rivals) == len(s.Arms)-1 {
+		out = append(out, say(" Any of the others may be as fair or fairer.")...)
+	} else if len(f.Rivals) > 0 {
 		out = append(out, say(" %v may be as fair or fairer.", capital(n.these(s, f.Rivals)))...)
 	}
 	if len(f.Worse) > 0 {

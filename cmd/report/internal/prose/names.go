@@ -33,6 +33,9 @@ func (n Names) Label(a *study.Arm) string {
 
 // these names several arms: "setups 1, 3 and 5".
 func (n Names) these(s *study.Study, indexes []int) Sentence {
+	if len(indexes) == len(s.Arms) && len(indexes) > 2 {
+		return say("all %v %v", number(len(indexes)), n.Many)
+	}
 	var names []string
 	for _, i := range indexes {
 		names = append(names, s.Arms[i].Name)

@@ -114,6 +114,15 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			[]string{"equal", "Shown to be fair"},
 		},
 		{
+			"nothing tells them apart",
+			studyOf(study.Fairest{Best: 0, Rivals: []int{1, 2}}, open, scored("p", study.NotShown, 11, 5, 20, 5, 12), first),
+			[]string{
+				"The games do not show yet which of the three setups is fairest to the second player.",
+				"In setup o, the closest to even, the player who moves first scores", "Any of the others may be as fair or fairer.",
+			},
+			[]string{"comes closest", "is the fairest"},
+		},
+		{
 			"fair, yet with an edge",
 			studyOf(study.Fairest{Best: 0}, edged),
 			[]string{"with a small edge for the player who moves first"},
@@ -214,8 +223,8 @@ func TestWarnings(t *testing.T) {
 			"The run is not complete: 360 of 480 games are in, 30 of 40 batches without a gap", "9 batches beyond the gap are left out",
 			"1 game crashed or broke a rule", "games are different from all others",
 		}},
-		{"thin", thin, []string{"Fewer than 30 independent openings, so that intervals may be too short: setups 1, 2, 3, 4, 5 and 5s."}},
-		{"tiny", tiny, []string{"Fewer than ten independent openings, too few to say anything: setups 1,"}},
+		{"thin", thin, []string{"Fewer than 30 independent openings, so that intervals may be too short: all six setups."}},
+		{"tiny", tiny, []string{"Fewer than ten independent openings, too few to say anything: all six setups."}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := said(Warnings(readRun(t, c.run)))

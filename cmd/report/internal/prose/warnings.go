@@ -5,9 +5,9 @@ import (
 	"komi/stats"
 )
 
-// MoveLimit is the record's reason of a game cut off by its length, which hides
-// how it would have ended.
-const MoveLimit = "move limit"
+// WorthTelling is the share of games cut off by the limit on moves above which
+// the reader is warned.
+const WorthTelling = 0.01
 
 // Warnings lists what a reader should know before believing the numbers.
 func Warnings(s *study.Study) []Sentence {
@@ -22,8 +22,8 @@ func Warnings(s *study.Study) []Sentence {
 		out = append(out, say("Only %v of %v games are different from all others. Openings that led to the same game are counted as one opening.", a.Distinct, a.Games))
 	}
 	for i, reason := range s.Reasons {
-		if rate := s.All.Reasons[i]; reason == MoveLimit && rate.Value > 0.01 {
-			out = append(out, say("%v of games were ended by the limit on moves, so their natural result is not known.", estimate(rate, Share)))
+		if rate := s.All.Reasons[i]; reason == study.MoveLimit && rate.Value > WorthTelling {
+			out = append(out, say("%v of games were ended by the limit on moves; how they would have ended without it is not known.", estimate(rate, Share)))
 		}
 	}
 	return append(out, thin(s)...)

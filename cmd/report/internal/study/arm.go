@@ -25,10 +25,14 @@ type Arm struct {
 	Length, Branching, Counted stats.Estimate
 	Quantiles                  [5]stats.Estimate // of the length, at Quantiles
 	MarginMean                 stats.Estimate
-	NodesPerMove               float64
-	Pentanomial                stats.Pentanomial
-	Others                     int // blocks that are not whole pairs of decided and drawn games
-	Extra                      []Extra
+	ScoreCounted, ScorePlayed  stats.Estimate // first mover's, in the counted games and in the others
+	// ScoreCutLost and ScoreCutWon are the first mover's score if every game
+	// that the limit on moves cut off had been lost, or won.
+	ScoreCutLost, ScoreCutWon stats.Estimate
+	NodesPerMove              float64
+	Pentanomial               stats.Pentanomial
+	Others                    int // blocks that are not whole pairs of decided and drawn games
+	Extra                     []Extra
 
 	Verdict Verdict
 	EdgeP   float64           // against "exactly even", Holm-adjusted over the arms
@@ -76,7 +80,8 @@ func (a *Arm) estimate(games []Game, s *Study) {
 			return 0
 		}))
 	}
-	a.scores = sample(games, func(g Game) float64 { return g.First })
+	first := func(g Game) float64 { return g.First }
+	a.scores = sample(games, first)
 	a.Score = stats.Score(a.scores)
 	a.Pentanomial, a.Others = stats.Pairs(a.scores)
 	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First })
@@ -100,6 +105,18 @@ func (a *Arm) estimate(games []Game, s *Study) {
 	}
 	a.Branching = stats.Mean(sample(filter(games, func(g Game) bool { return g.free > 0 }), Game.Branching))
 	counted := filter(games, Game.Counted)
+	a.ScoreCounted = stats.Score(sample(counted, first))
+	a.ScorePlayed = stats.Score(sample(filter(games, func(g Game) bool { return !g.Counted() }), first))
+	cut := slices.Index(s.Reasons, MoveLimit)
+	ifCut := func(score float64) stats.Estimate {
+		return stats.Score(sample(games, func(g Game) float64 {
+			if int(g.reason) == cut {
+				return score
+			}
+			return g.First
+		}))
+	}
+	a.ScoreCutLost, a.ScoreCutWon = ifCut(0), ifCut(1)
 	a.MarginMean = stats.Mean(sample(counted, func(g Game) float64 { return g.Margin }))
 	for _, g := range counted {
 		a.Margins = append(a.Margins, g.Margin)

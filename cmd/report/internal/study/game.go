@@ -24,6 +24,10 @@ type Game struct {
 	Margin float64 // NaN unless the end was counted
 }
 
+// MoveLimit is the record's reason of a game cut off by its length, which hides
+// how it would have ended.
+const MoveLimit = "move limit"
+
 // A Result is who got more of a two-player game.
 type Result uint8
 
