@@ -1,0 +1,211 @@
+package engine
+
+import (
+	"errors"
+	"maps"
+	"slices"
+
+	"komi/engine/betza"
+)
+
+// tracks compiles every clause of every piece.
+func (c *compiler) tracks() {
+	r := c.rules
+	r.effects = make([]effect, effectFirst, 64)
+	c.centres()
+	r.spared = make([][256]bool, 1)
+	c.effectIDs = map[effectKey]uint8{}
+	c.routes = map[Piece][][]route{}
+	classes := map[uint64]uint8{0: 0}
+	for i, ps := range c.spec.Pieces {
+		k := Kind(i + 1)
+		groups := make([][][]group, r.players) // by player and square
+		routes := make([][][]route, r.players)
+		for p := range r.players {
+			groups[p] = make([][]group, r.size)
+			routes[p] = make([][]route, r.size)
+		}
+		seen := map[string]bool{}
+		for ci := range ps.Clause {
+			cs := &ps.Clause[ci]
+			path := "piece." + ps.Letter + ".clause." + cs.Name
+			if seen[cs.Name] {
+				c.fault(path, "%s has two clauses of the name %q", ps.Letter, cs.Name)
+			}
+			seen[cs.Name] = true
+			r.kinds[k].clauses = append(r.kinds[k].clauses, cs.Name)
+			moves, err := betza.Parse(cs.Move)
+			if err != nil {
+				for _, e := range flat(err) {
+					c.fault(path+".move", "%v", e)
+				}
+				continue
+			}
+			var along map[[2]Square]bool
+			if cs.Along != "" {
+				var ok bool
+				if along, ok = c.lines[cs.Along]; !ok {
+					c.fault(path+".along", "read lines %q, expected one of %s", cs.Along, known(maps.Keys(c.lines)))
+					continue
+				}
+			}
+			spares := c.kindMask(path+".spares", cs.Spares)
+			class, ok := classes[spares]
+			if !ok {
+				class = uint8(len(r.spared))
+				classes[spares] = class
+				var table [256]bool
+				for p := range r.players {
+					for k := 1; k < len(r.kinds); k++ {
+						table[MakePiece(Player(p), Kind(k))] = spares>>k&1 != 0
+					}
+				}
+				r.spared = append(r.spared, table)
+			}
+			for p := range r.players {
+				f := c.effectOf(path, ps, cs, ci, p)
+				start := c.zone(path+".from", cs.From, p)
+				for sq := range r.size {
+					from := Square(sq)
+					if !start.Has(from) || !r.kinds[k].within[p].Has(from) || !c.owns(cs, p) {
+						continue
+					}
+					if cs.Twice {
+						c.twice(path, k, p, cs, from, f(from), groups, routes)
+					}
+					for _, m := range moves {
+						if m.Initial || m.EnPassant {
+							c.fault(path+".move", "column %d: i and e are said by the keys unmoved, from and ep of the clause", m.Column)
+							break
+						}
+						if cs.Twice {
+							break
+						}
+						t := tracer{board: r.board, from: from, move: m, class: class, along: along, least: cs.Least, over: cs.Over, effect: f(from)}
+						t.trace(r.board.Forward(p, from))
+						if len(t.group) > 0 {
+							groups[p][sq] = append(groups[p][sq], t.group)
+						}
+						routes[p][sq] = append(routes[p][sq], t.routes...)
+					}
+					if len(c.faults) > 20 {
+						return
+					}
+				}
+			}
+		}
+		for p := range r.players {
+			piece := MakePiece(Player(p), k)
+			c.routes[piece] = routes[p]
+			c.layout(piece, groups[p])
+		}
+	}
+	if len(r.effects) > 255 {
+		c.fault("piece", "the clauses have %d different effects, expected at most 250", len(r.effects))
+		return
+	}
+	c.attackLines()
+}
+
+func flat(err error) []error {
+	var joined interface{ Unwrap() []error }
+	if errors.As(err, &joined) {
+		return joined.Unwrap()
+	}
+	return []error{err}
+}
+
+// layout writes the groups of one piece into the node table: the plain ones
+// merged into one track a square, those with a condition into another.
+func (c *compiler) layout(piece Piece, groups [][]group) {
+	r := c.rules
+	r.plain[piece], r.special[piece] = new([256]span), new([256]span)
+	for sq, list := range groups {
+		var plain, special []group
+		for _, g := range list {
+			c.passing(piece, Square(sq), g)
+			if c.isConditional(g) {
+				special = append(special, g)
+			} else {
+				plain = append(plain, g)
+			}
+		}
+		plain = mergeAll(plain)
+		if c.overlaps(append(slices.Clone(plain), special...)) { // a square that two paths reach: one move, not two
+			special, plain = append(special, plain...), nil
+		}
+		r.plain[piece][sq] = c.emit(plain)
+		r.special[piece][sq] = c.emit(special)
+	}
+}
+
+func (c *compiler) isConditional(g group) bool {
+	for _, l := range g {
+		if (c.rules.effects[l.quiet].flags|c.rules.effects[l.capture].flags)&conditional != 0 {
+			return true
+		}
+	}
+	return false
+}
+
+// overlaps reports whether two looks could make the same move.
+func (c *compiler) overlaps(groups []group) bool {
+	var quiet, capture Set
+	for _, g := range groups {
+		for _, l := range g {
+			if c.rules.effects[l.capture].flags&flagRifle != 0 {
+				l.capture = 0
+			}
+			if l.quiet != 0 && quiet.Has(l.to) || l.capture != 0 && capture.Has(l.to) {
+				return true
+			}
+			if l.quiet != 0 {
+				quiet.Add(l.to)
+			}
+			if l.capture != 0 {
+				capture.Add(l.to)
+			}
+		}
+	}
+	return false
+}
+
+// emit appends groups to the node table as one track.
+func (c *compiler) emit(groups []group) span {
+	r := c.rules
+	lo := len(r.nodes)
+	for _, g := range groups {
+		base := len(r.nodes) - lo
+		after := base + len(g)
+		at := func(i int) uint16 {
+			if i == end {
+				return uint16(after)
+			}
+			return uint16(base + i)
+		}
+		for _, l := range g {
+			r.nodes = append(r.nodes, node{
+				to: l.to, class: l.class, quiet: l.quiet, capture: l.capture,
+				nquiet: r.count(l.quiet), ncapt: r.count(l.capture),
+				empty: at(l.empty), block: at(l.block), spare: at(l.spare),
+			})
+		}
+		if after > 1<<16-1 {
+			c.fault("piece", "a piece has more than %d looks on one square", 1<<16-1)
+			return span{}
+		}
+	}
+	return span{uint32(lo), uint32(len(r.nodes))}
+}
+
+// count returns how many moves an effect stands for.
+func (r *Rules) count(e uint8) uint8 {
+	if e == 0 {
+		return 0
+	}
+	n := uint8(len(r.effects[e].becomes))
+	if r.effects[e].stay {
+		n++
+	}
+	return n
+}

@@ -1,0 +1,221 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// parseState reads the state field.
+func (p *Position) parseState(text string) error {
+	if text == "-" {
+		return nil
+	}
+	n := p.r.spec.Notation
+	parts := strings.Split(text, ",")
+	if len(parts) > len(n.State) || n.All && len(parts) != len(n.State) {
+		return fmt.Errorf("fen: state: read %d fields in %s, expected %s", len(parts), quote(text), n.describe())
+	}
+	last := -1
+	for i, part := range parts {
+		if n.Tagged {
+			tag, text, ok := strings.Cut(part, ":")
+			at := slices.IndexFunc(n.State, func(f StateField) bool { return string(f[:1]) == tag })
+			if !ok || at <= last || text == "" || text == "-" {
+				return fmt.Errorf("fen: state: read %s in %s, expected %s", quote(part), quote(text), n.describe())
+			}
+			last, i, part = at, at, text
+		}
+		if part == "-" {
+			continue
+		}
+		if err := p.parseField(n.State[i], part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (n NotationSpec) describe() string {
+	if len(n.State) == 0 {
+		return "-"
+	}
+	var names []string
+	for _, f := range n.State {
+		if n.Tagged {
+			f = f[:1] + ":" + f
+		}
+		names = append(names, string(f))
+	}
+	return "- or " + strings.Join(names, ",")
+}
+
+func (p *Position) parseField(f StateField, text string) error {
+	r := p.r
+	s := &p.state
+	switch f {
+	case StateCastling:
+		return p.parseCastling(text)
+	case StateEP:
+		list := []string{text}
+		if r.players > 2 {
+			list = strings.Split(text, ".")
+		}
+		for _, name := range list {
+			sq, ok := r.board.Square(name)
+			if !ok {
+				return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", quote(name))
+			}
+			if err := p.parsePassed(sq); err != nil {
+				return err
+			}
+		}
+	case StateFlag:
+		flags := map[string]flag{"p": flagPassed, "pp": flagTwoPass, "a": flagAccepted, "r": flagTaken}
+		fl, ok := flags[text]
+		switch {
+		case !ok:
+			return fmt.Errorf("fen: state: read %s, expected -, p, pp, a or r", quote(text))
+		case fl == flagAccepted && r.face.rule < FacingCount:
+			return errors.New("fen: state: read a, but facing royals cannot be accepted in this game")
+		case fl == flagTaken && !r.spec.Royals.Any:
+			return errors.New("fen: state: read r, but this game needs all royals captured")
+		case fl <= flagTwoPass && r.spec.Pass == PassNever:
+			return fmt.Errorf("fen: state: read %s, but this game has no pass", quote(text))
+		}
+		s.flag = fl
+	case StateStale:
+		switch text {
+		case "l":
+			s.stale = staleLost
+		case "d":
+			s.stale = staleDrawn
+		default:
+			return fmt.Errorf("fen: state: read %s, expected what a stalemate is worth: l, d or -", quote(text))
+		}
+	case StateUnmoved:
+		for i := 0; i < len(text); i++ {
+			bit := slices.Index(r.unmoved.name, text[i])
+			if bit < 0 || s.unmoved>>bit&1 != 0 {
+				return fmt.Errorf("fen: state: read unmoved %s, expected some of %s, each once", quote(text), r.unmoved.name)
+			}
+			s.unmoved |= 1 << bit
+		}
+		for bit := range r.unmoved.name {
+			if s.unmoved>>bit&1 != 0 && p.board[r.unmoved.square[bit]] != r.unmoved.piece[bit] {
+				return fmt.Errorf("fen: state: read %c as unmoved, but %s is not on %s", r.unmoved.name[bit],
+					r.Text(r.unmoved.piece[bit]), r.board.Name(r.unmoved.square[bit]))
+			}
+		}
+	}
+	return nil
+}
+
+func (p *Position) parseCastling(text string) error {
+	for i := 0; i < len(text); i++ {
+		at := slices.IndexFunc(p.r.castles, func(c castle) bool { return c.letter == text[i] })
+		if at < 0 || p.state.castling&p.r.castles[at].right != 0 {
+			return fmt.Errorf("fen: state: read castling %s, expected some of %s, each once, or -", quote(text), p.r.castlingLetters(255))
+		}
+		c := &p.r.castles[at]
+		if p.board[c.kingFrom] != c.king || p.board[c.rookFrom] != c.rook {
+			return fmt.Errorf("fen: state: read castling %c, but %s is not on %s or %s not on %s", c.letter,
+				p.r.Text(c.king), p.r.board.Name(c.kingFrom), p.r.Text(c.rook), p.r.board.Name(c.rookFrom))
+		}
+		p.state.castling |= c.right
+	}
+	return nil
+}
+
+func (r *Rules) castlingLetters(rights uint8) string {
+	var b strings.Builder
+	for _, c := range r.castles {
+		if c.right&rights != 0 {
+			b.WriteByte(c.letter)
+		}
+	}
+	return b.String()
+}
+
+// parsePassed finds the piece that passed an en-passant square and notes it.
+func (p *Position) parsePassed(sq Square) error {
+	r := p.r
+	s := &p.state
+	for from := range r.size {
+		for o := range r.players {
+			if Player(o) == s.turn || !r.doubles[o].Has(Square(from)) || r.passed[o][from] != sq || s.ep[o].sq >= 0 {
+				continue
+			}
+			to := r.doubleTo[o][from]
+			x := p.board[to]
+			if x != Empty && x.Owner() == Player(o) && r.doubler[x] && p.board[sq] == Empty && (r.players > 2 || p.board[from] == Empty) {
+				if !r.spec.Notation.EPCapturable || p.epUsable(sq) {
+					s.ep[o] = passed{int16(sq), int16(to)}
+				}
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("fen: state: read en-passant square %s, but no piece has just passed it", r.board.Name(sq))
+}
+
+// passedText lists the squares that can be taken on in passing.
+func (p *Position) passedText() string {
+	var names []string
+	for _, e := range p.state.ep {
+		if e.sq >= 0 {
+			names = append(names, p.r.board.Name(Square(e.sq)))
+		}
+	}
+	slices.Sort(names)
+	return strings.Join(names, ".")
+}
+
+// stateText returns the state field.
+func (p *Position) stateText() string {
+	r := p.r
+	s := &p.state
+	n := &r.spec.Notation
+	var parts []string
+	used := 0
+	for i, f := range n.State {
+		text := ""
+		switch f {
+		case StateCastling:
+			text = r.castlingLetters(s.castling)
+		case StateEP:
+			text = p.passedText()
+		case StateFlag:
+			text = [...]string{"", "p", "pp", "a", "r"}[s.flag]
+		case StateStale:
+			text = [...]string{"", "l", "d"}[s.stale]
+		case StateUnmoved:
+			for bit, c := range r.unmoved.name {
+				if s.unmoved>>bit&1 != 0 {
+					text += string(rune(c))
+				}
+			}
+		}
+		if n.Tagged {
+			if text != "" {
+				used++
+				parts = append(parts, string(f[:1])+":"+text)
+			}
+			continue
+		}
+		if text == "" {
+			text = "-"
+		} else {
+			used = i + 1
+		}
+		parts = append(parts, text)
+	}
+	if n.All && len(parts) > 0 {
+		return strings.Join(parts, ",")
+	}
+	if used == 0 {
+		return "-"
+	}
+	return strings.Join(parts[:used], ",")
+}

@@ -1,0 +1,93 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"komi/engine/board"
+)
+
+// Text returns a piece as it is written alone: in a position line, or for games
+// that write the owner before, with the owner's letter.
+func (r *Rules) Text(x Piece) string {
+	letter := r.kinds[x&63].letter
+	switch {
+	case r.spec.Notation.Owners:
+		return r.spec.Players[x.Owner()].Letter + letter
+	case x.Owner() == 1:
+		return strings.ToLower(letter)
+	}
+	return letter
+}
+
+// FEN returns the position line. Parse reads it back to an equal position.
+func (p *Position) FEN() string {
+	r := p.r
+	var b strings.Builder
+	for i, row := range r.board.Rows() {
+		switch {
+		case row.Break:
+			b.WriteByte('|')
+		case i > 0:
+			b.WriteByte('/')
+		}
+		p.writeRow(&b, row)
+	}
+	if r.drops != nil {
+		b.WriteByte('[')
+		for o := range r.players {
+			p.writeHand(&b, Player(o))
+		}
+		b.WriteByte(']')
+	}
+	fmt.Fprintf(&b, " %s %s %d %d", r.spec.Players[p.state.turn].Letter, p.stateText(), p.state.halfmove, p.state.fullmove)
+	return b.String()
+}
+
+func (p *Position) writeRow(b *strings.Builder, row board.Row) {
+	r := p.r
+	run := 0
+	owner := -1
+	for _, sq := range row.Squares {
+		x := p.board[sq]
+		if x == Empty {
+			run++
+			continue
+		}
+		if run > 0 {
+			b.WriteString(strconv.Itoa(run))
+			run = 0
+		}
+		text := r.Text(x)
+		if r.spec.Notation.Owners && owner == int(x.Owner()) {
+			text = text[1:]
+		}
+		owner = int(x.Owner())
+		b.WriteString(text)
+	}
+	if run > 0 {
+		b.WriteString(strconv.Itoa(run))
+	}
+}
+
+// writeHand writes a player's hand, letters sorted.
+func (p *Position) writeHand(b *strings.Builder, o Player) {
+	r := p.r
+	var hand []string
+	for _, k := range r.drops.kinds {
+		for range p.hand[o][k] {
+			letter := r.kinds[k].letter
+			if o == 1 && !r.spec.Notation.Owners {
+				letter = strings.ToLower(letter)
+			}
+			hand = append(hand, letter)
+		}
+	}
+	slices.Sort(hand)
+	if len(hand) > 0 && r.spec.Notation.Owners {
+		b.WriteString(r.spec.Players[o].Letter)
+	}
+	b.WriteString(strings.Join(hand, ""))
+}

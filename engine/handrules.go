@@ -1,0 +1,120 @@
+package engine
+
+import (
+	"slices"
+)
+
+// drops compiles the rules of hands.
+func (c *compiler) drops() {
+	r := c.rules
+	d := &drops{files: make([]Set, r.board.Files()), ranks: make([]Set, r.board.Ranks())}
+	for p := range r.players {
+		for k := range r.kinds {
+			r.handed[p][k] = r.kinds[k].demoted
+		}
+	}
+	if rows := c.spec.Drops.Rows; rows != nil {
+		var column [MaxPlayers][64]Kind
+		for p := range r.players {
+			for k := range r.kinds {
+				column[p][k] = Kind(k)
+			}
+		}
+		c.rows("drop.rows", rows, &column)
+		for p := range r.players {
+			for k := range r.kinds {
+				r.handed[p][k] = column[p][r.kinds[k].demoted]
+			}
+		}
+	}
+	if r.board.Camps() > 0 {
+		for p := range r.players {
+			d.lines[p] = c.campLines(p, c.spec.Drops.Half)
+		}
+	}
+	for sq := range r.size {
+		if r.board.Camps() > 0 {
+			break
+		}
+		f := sq % r.board.Files()
+		d.file[sq] = uint8(f)
+		d.files[f].Add(Square(sq))
+		d.ranks[sq/r.board.Files()].Add(Square(sq))
+	}
+	for k := 1; k < len(r.kinds); k++ {
+		rule, ok := c.spec.Drops.Rules[r.kinds[k].letter]
+		if !ok {
+			continue
+		}
+		if r.kinds[k].demoted != Kind(k) || r.kinds[k].royal {
+			c.fault("drop."+r.kinds[k].letter, "%s cannot be in hand: only unpromoted pieces that are not royal can", r.kinds[k].letter)
+			continue
+		}
+		d.kinds = append(d.kinds, Kind(k))
+		dr := dropRule{oneAFile: rule.OneAFile, oneARank: rule.OneARank}
+		if rule.NoMate != nil {
+			dr.noMate = c.mateRule("drop."+r.kinds[k].letter+".no_mate", rule.NoMate)
+		}
+		for p := range r.players {
+			allowed := c.zone("", "", p)
+			if rule.Never != "" {
+				never := c.zone("drop."+r.kinds[k].letter+".never", rule.Never, p)
+				for w := range allowed {
+					allowed[w] &^= never[w]
+				}
+			}
+			for w := range allowed {
+				allowed[w] &= r.kinds[k].within[p][w]
+			}
+			dr.allowed[p] = allowed
+		}
+		d.rule[k] = dr
+	}
+	for letter := range c.spec.Drops.Rules {
+		if _, ok := r.byText[letter]; !ok {
+			c.fault("drop."+letter, "%q is not a piece of the game", letter)
+		}
+	}
+	for i := range c.spec.Pieces {
+		for j := range c.spec.Pieces[i].Clause {
+			if c.spec.Pieces[i].Clause[j].Capture != ToHand {
+				continue
+			}
+			for k := 1; k < len(r.kinds); k++ {
+				if r.board.Camps() > 0 {
+					continue
+				}
+				d := &r.kinds[r.kinds[k].demoted]
+				if _, ok := c.spec.Drops.Rules[d.letter]; !ok && !r.kinds[k].royal && !d.dies {
+					c.fault("drop", "%s can be captured to hand but has no rule for drops, nor dies = true", r.kinds[k].letter)
+				}
+			}
+			r.drops = d
+			return
+		}
+	}
+	r.drops = d
+}
+
+// mateRule compiles which mates a drop may not give.
+func (c *compiler) mateRule(path string, s *MateSpec) *mateRule {
+	m := &mateRule{self: s.Self}
+	names := map[string]bool{}
+	for i := range c.spec.Pieces {
+		for j := range c.spec.Pieces[i].Clause {
+			names[c.spec.Pieces[i].Clause[j].Name] = true
+		}
+	}
+	for _, list := range [][]string{s.Clauses, s.Except} {
+		for _, n := range list {
+			if !names[n] {
+				c.fault(path, "read clause %q, expected the name of a clause of some piece", n)
+			}
+		}
+	}
+	m.counts = func(clause string) bool {
+		return (len(s.Clauses) == 0 || slices.Contains(s.Clauses, clause)) && !slices.Contains(s.Except, clause)
+	}
+	m.all = len(s.Clauses) == 0 && len(s.Except) == 0 && !s.Self
+	return m
+}
