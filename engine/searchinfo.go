@@ -39,14 +39,12 @@ func (p *Position) Change(m Move) Change {
 	x := p.board[from]
 	e := r.effects[m.effect()].flags
 	c := Change{Before: x, After: x, From: from, To: to, At: to}
-	if e&(flagEPTake|flagEPAlso) != 0 {
-		if at, ok := p.passedBy(to); ok {
-			c.At = at
-		}
+	if e&(flagEPTake|flagEPAlso) != 0 && p.state.ep == int16(to) {
+		c.At = Square(p.state.epAt)
 	}
 	c.Victim = p.board[c.At]
-	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim&63].dies && !r.royal[c.Victim&63] {
-		c.Taken = r.handed[p.state.turn][c.Victim&63]
+	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim&63].dies {
+		c.Taken = r.kinds[c.Victim&63].demoted
 	}
 	switch {
 	case e&flagRifle != 0:
@@ -94,73 +92,6 @@ func (p *Position) Keys(buf []uint64) []uint64 {
 		buf = append(buf, p.past[i].state.key)
 	}
 	return append(buf, p.state.key)
-}
-
-// IsLegal reports whether m, which may be any value, is a legal move. It costs
-// much less than listing them all.
-func (p *Position) IsLegal(m Move) bool {
-	if m == 0 || p.Finished() {
-		return false
-	}
-	if p.mayOffend() {
-		return p.listed(m)
-	}
-	var scratch [256]Move
-	buf := scratch[:0]
-	var g guard
-	p.scan(p.state.turn, &g)
-	switch m.effect() {
-	case effectNone:
-		return false
-	case effectPass, effectCastle:
-		return p.listed(m)
-	case effectDrop:
-		if p.r.drops == nil || !p.droppable(m) {
-			return false
-		}
-		return p.legal(m, &g)
-	}
-	from := m.From()
-	x := p.board[from]
-	if x == Empty || x.Owner() != p.state.turn {
-		return false
-	}
-	for _, n := range p.pieceMoves(buf, from) {
-		if n == m {
-			return p.legal(m, &g)
-		}
-	}
-	return false
-}
-
-// listed reports whether m is among the legal moves by listing them.
-func (p *Position) listed(m Move) bool {
-	var buf [512]Move
-	for _, n := range p.Moves(buf[:0]) {
-		if n == m {
-			return true
-		}
-	}
-	return false
-}
-
-// droppable reports whether the rules of hands allow a drop, checks to the
-// mover's own royals apart.
-func (p *Position) droppable(m Move) bool {
-	k := m.Dropped()
-	if int(k) >= len(p.r.kinds) || p.hand[p.state.turn][k] == 0 {
-		return false
-	}
-	if s := p.open(p.r.drops, k); !s.Has(m.To()) {
-		return false
-	}
-	var buf [1024]Move
-	for _, n := range p.dropMoves(buf[:0]) {
-		if n == m {
-			return true
-		}
-	}
-	return false
 }
 
 // Prudent drops from moves, legal moves of the position, those after which the

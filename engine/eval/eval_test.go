@@ -91,7 +91,7 @@ func TestAfterEqualsSum(t *testing.T) {
 			r := load(t, g.game, g.setup)
 			w := Mobility(r)
 			rng := rand.New(rand.NewPCG(3, 3))
-			for range 30 {
+			for range 6 {
 				p := r.New()
 				sum := w.Sum(p)
 				for range 150 {

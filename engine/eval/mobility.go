@@ -13,12 +13,12 @@ const (
 	perTarget, perPair = 33.0, 0.7
 	// Parts of a difference in worth that show in the values of squares.
 	squareShare  = 0.20 // between a square and the average one
-	advanceShare = 0.30 // between a piece and what it promotes to, over the way there
-	royalShare   = 0.12 // a royal does not want to be in the open
+	advanceShare = 0.05 // between a piece and what it promotes to, over the way there
+	royalShare   = 0.06 // the same of a royal
 	// A piece in hand is worth more than on an average square: it can choose.
 	handShare = 1.08
 	// A royal that may be lost is worth its moves and a second life.
-	spareRoyal = 300
+	spareRoyal = 150
 	tempo      = 12
 )
 
@@ -65,7 +65,7 @@ func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float
 	r := s.rules
 	share := squareShare
 	if r.IsRoyal(k) {
-		share = -royalShare
+		share = royalShare
 	}
 	gain := 0.0
 	to, zone := r.Promotions(k)

@@ -1,0 +1,47 @@
+package search
+
+import "testing"
+
+// Exchanges in units of the pieces' worth: the captured minus what is lost for
+// it. The first two are the examples of the chess programming literature for
+// static exchange evaluation (R takes a hanging pawn; N takes a pawn that is
+// protected twice and attacked twice, and is lost for it).
+func TestExchange(t *testing.T) {
+	games := shelf{}
+	for _, c := range []struct {
+		name, game, setup, fen, move string
+		wins, loses                  string // letters of what changes hands
+	}{
+		{"hanging pawn", "chess", "", "1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - 0 1", "e1e5", "P", ""},
+		{"knight for pawn", "chess", "", "1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - 0 1", "d3e5", "P", "N"},
+		{"rook behind rook", "chess", "", "4k3/8/4r3/4r3/8/4R3/4R3/4K3 w - 0 1", "e3e5", "R", ""},
+		{"protected only by the king, who may not take", "chess", "", "4k3/4p3/8/8/8/8/4R3/4RK2 w - 0 1", "e2e7", "P", ""},
+		{"cannon takes what a rook protects", "xiangqi", "", "3k5/9/9/r3p4/9/4P4/4C4/9/9/5K3 w - 0 1", "e4e7", "P", "C"},
+		{"the screen's own capture leaves the cannon without one", "xiangqi", "", "3k5/9/9/4p4/4P4/9/4C4/9/9/5K3 w - 0 1", "e6e7", "P", ""},
+		{"taking opens a file for the rook behind", "xiangqi", "", "3k5/4r4/9/4p4/9/9/4R4/9/4R4/5K3 w - 0 1", "e4e7", "P", ""},
+		{"a screen protects through itself", "xiangqi", "", "3k1c3/9/9/9/5n3/9/5p3/9/5R3/4K4 w - 0 1", "f2f4", "P", "R"},
+		{"a cannon that stands next to it protects nothing", "janggi", "", "3k5/9/4c4/4p4/9/4R4/9/9/9/5K3 w - 0 1", "e5e7", "P", ""},
+		{"a captured piece comes to hand", "shogi", "", "4k4/9/4l4/4p4/9/9/4R4/9/4K4[] w - 0 1", "e3e6", "P", "R"},
+	} {
+		t.Run(c.game+" "+c.name, func(t *testing.T) {
+			s := games.searcher(t, c.game, c.setup)
+			p := parse(t, s.rules, c.fen)
+			m, err := p.ParseMove(c.move)
+			if err != nil {
+				t.Fatalf("%s: %v", c.fen, err)
+			}
+			s.pos.Set(p)
+			s.begin()
+			worth := func(letters string) (v int) {
+				for _, l := range letters {
+					k, _ := s.rules.KindOf(string(l))
+					v += s.eval.Material(k) + s.eval.Hand(k)
+				}
+				return v
+			}
+			if got, want := s.exchange(m), worth(c.wins)-worth(c.loses); got != want {
+				t.Errorf("%s: %s is worth %d, want %d (+%s -%s)", c.fen, c.move, got, want, c.wins, c.loses)
+			}
+		})
+	}
+}
