@@ -36,8 +36,10 @@ var general = layout{
 	},
 }
 
-func layoutOf(kind string) layout {
-	if l, known := layouts[kind]; known {
+// layoutOf chooses the layout. The answers compare the two sides of a game, so
+// games for more players are told in general until they have their own.
+func layoutOf(kind string, players int) layout {
+	if l, known := layouts[kind]; known && players <= 2 {
 		return l
 	}
 	return general

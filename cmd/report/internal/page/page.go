@@ -64,7 +64,7 @@ func newView(s *study.Study, i, n int) *view {
 }
 
 func (v *view) chapter() Chapter {
-	l := layoutOf(v.Run.Kind)
+	l := layoutOf(v.Run.Kind, v.Players)
 	answer := l.answer(v.Study)
 	title := v.Run.Experiment
 	if v.letter != "" {

@@ -230,7 +230,9 @@ func TestKindsHaveALayout(t *testing.T) {
 			t.Errorf("%s lacks its answer, summary or sections", kind)
 		}
 	}
-	if layoutOf("nobody knows").answer == nil {
-		t.Error("an unknown kind has no layout at all")
+	for name, l := range map[string]layout{"an unknown kind": layoutOf("nobody knows", 2), "three players": layoutOf("balance", 3)} {
+		if l.answer == nil || len(l.sections) == 0 || len(l.sections) >= len(layouts["balance"].sections) {
+			t.Errorf("%s: a layout of %d sections, want the general one", name, len(l.sections))
+		}
 	}
 }
