@@ -63,7 +63,7 @@ func TestNoAllocations(t *testing.T) {
 	}
 	var positions []*engine.Position
 	for _, id := range variants.Builtin() {
-		positions = append(positions, midgame(t, id, false))
+		positions = append(positions, midgame(t, id, false), midgame(t, id, true))
 	}
 	for _, p := range positions {
 		buf := make([]engine.Move, 0, 1024)
@@ -75,6 +75,7 @@ func TestNoAllocations(t *testing.T) {
 			{"Moves", func() { buf = p.Moves(buf[:0]) }},
 			{"Captures", func() { buf = p.Captures(buf[:0]) }},
 			{"Count", func() { p.Count() }},
+			{"HasMove", func() { p.HasMove() }},
 			{"Checked", func() { p.Checked(0) }},
 			{"OutcomeGiven", func() { p.OutcomeGiven(false) }},
 			{"Make and Unmake", func() {
@@ -83,6 +84,7 @@ func TestNoAllocations(t *testing.T) {
 					p.Unmake()
 				}
 			}},
+			{"Perft", func() { p.Perft(2) }},
 		} {
 			if n := testing.AllocsPerRun(20, c.call); n != 0 {
 				t.Errorf("%s: %s allocates %v times a run, want 0", describe(p), c.name, n)

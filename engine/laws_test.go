@@ -228,7 +228,7 @@ func TestLaws(t *testing.T) {
 			t.Parallel()
 			r := m.rules(t)
 			rng := rand.New(rand.NewPCG(uint64(i), 7))
-			for range extra(4) {
+			for range extra(3) {
 				ply := 0
 				p := wander(r, rng, 120, func(p *engine.Position, moves []engine.Move) {
 					if ply++; ply%5 != i%5 && len(moves) > 0 {

@@ -152,8 +152,11 @@ func TestLegality(t *testing.T) {
 		list = append(list, m)
 	}
 	for i, m := range list {
+		if (m.game == "janggi" || len(m.options) == 1) && i%4 != 0 {
+			continue // a fourth of these is enough
+		}
 		r := m.rules(t)
-		if !r.Safe() || remembers(r) || m.game == "janggi" && i%4 != 0 {
+		if !r.Safe() || remembers(r) {
 			continue
 		}
 		t.Run(strings.ReplaceAll(m.String(), " ", ","), func(t *testing.T) {
@@ -161,19 +164,17 @@ func TestLegality(t *testing.T) {
 			j := newJudge(t, r)
 			rng := rand.New(rand.NewPCG(uint64(i), 17))
 			ply := 0
-			for range extra(2) {
-				wander(r, rng, 160, func(p *engine.Position, moves []engine.Move) {
-					if ply++; ply%5 != 0 && len(moves) > 0 && !p.InCheck() {
-						return
-					}
-					if got, want := texts(p, moves), j.legal(t, p.FEN()); !slices.Equal(got, want) {
-						t.Fatalf("%s: %s", describe(p), diff(got, want))
-					}
-					if got, want := p.InCheck(), j.threatened(t, p.FEN(), p.Turn()); got != want && !p.Finished() {
-						t.Fatalf("%s: InCheck is %v, want %v", describe(p), got, want)
-					}
-				})
-			}
+			wander(r, rng, 160, func(p *engine.Position, moves []engine.Move) {
+				if ply++; ply%5 != 0 && len(moves) > 0 && !p.InCheck() {
+					return
+				}
+				if got, want := texts(p, moves), j.legal(t, p.FEN()); !slices.Equal(got, want) {
+					t.Fatalf("%s: %s", describe(p), diff(got, want))
+				}
+				if got, want := p.InCheck(), j.threatened(t, p.FEN(), p.Turn()); got != want && !p.Finished() {
+					t.Fatalf("%s: InCheck is %v, want %v", describe(p), got, want)
+				}
+			})
 		})
 	}
 }

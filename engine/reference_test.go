@@ -70,7 +70,7 @@ func TestReference(t *testing.T) {
 			}
 			r := m.rules(t)
 			rng := rand.New(rand.NewPCG(uint64(i), 11))
-			for range extra(3) {
+			for range extra(2) {
 				ply := 0
 				wander(r, rng, 150, func(p *engine.Position, moves []engine.Move) {
 					if ply++; ply%4 == i%4 || len(moves) == 0 {
@@ -85,7 +85,7 @@ func TestReference(t *testing.T) {
 // TestReferenceOnScatteredPieces compares move lists where play seldom leads:
 // few pieces anywhere, most of them in and around the palaces.
 func TestReferenceOnScatteredPieces(t *testing.T) {
-	list := append(mixed(t, newRand("scattered"), extra(60), "changi", "changi", "janggi"), match{game: "xiangqi"})
+	list := append(mixed(t, newRand("scattered"), extra(40), "changi", "changi", "janggi"), match{game: "xiangqi"})
 	for i, m := range list {
 		r := m.rules(t)
 		ref := reference(m)

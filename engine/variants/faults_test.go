@@ -147,6 +147,7 @@ func TestFaults(t *testing.T) {
 		{"a text for a table", "[board]\nfiles = 5\nranks = 6", `board = "5x6"`, `board = `, "", ""},
 		{"a word that is no choice", `pass = "free"`, `pass = "often"`, `"often"`, "rules.pass", "expected one of never, free, stuck"},
 		{"a date", "value = 5", "value = 2010-01-01", "2010", "piece.R.value", "expected a number"},
+		{"another format", "format = 1", "format = 2", "format = 2", "format", "read 2, expected format = 1"},
 		{"a bad id", `id = "small"`, `id = "Small Game"`, "Small Game", "id", "expected small letters"},
 		{"no name", "name = \"Small\"\n", "", "", "", `has no key "name"`},
 		{"a piece without a name", `name = "rook"` + "\n", "", "[piece.R]", "piece.R", `has no key "name"`},
@@ -166,10 +167,18 @@ func TestFaults(t *testing.T) {
 		{"no squares", "files = 5", "files = 0", "[board]", "board", "0 files"},
 		{"too many squares", "ranks = 6", "ranks = 60", "[board]", "board", "at most 256 squares"},
 		{"negative ranks", "ranks = 6", "ranks = -6", "[board]", "board", "-6 ranks"},
+		{"repetition of one", "repetition = 3", "repetition = 1", "[rules]", "rules", "repetition of 2 or more"},
+		{"a value that is no number", "value = 5", "value = nan", "nan", "piece.R.value", "expected a number below a million"},
+		{"an endless value", "value = 5", "value = inf", "inf", "piece.R.value", "expected a number below a million"},
 		{"a flag the notation lacks", `state = ["flag"]`, "state = []", "state = []", "notation.state", `need the field "flag"`},
 		{"an unknown state field", `state = ["flag"]`, `state = ["flag", "moon"]`, "moon", "notation.state", `read "moon"`},
 		{"two players of one letter", `letter = "b"`, `letter = "w"`, "", "player", "that no other player has"},
+		{"a start that does not parse", "r1k2/ppppp/5/5/PPPPP/2K1R w", "r1k2/ppppp/5/5/PPPP/2K1R w", "PPPP/2K1R", "setup.start.fen", "rank 2: read 4 squares"},
+		{"a start with the waiter's king missing", "r1k2/ppppp/5/5/PPPPP/2K1R w", "r4/ppppp/5/5/PPPPP/2K1R w", "r4/", "setup.start.fen", "read 0 of k (king), expected 1"},
+		{"an unknown default setup", `default_setup = "start"`, `default_setup = "begin"`, "begin", "default_setup", `read "begin"`},
+		{"an unknown layer", `layer = "tall"`, `layer = "high"`, "[setup.tall]", "setup.tall.layer", `read "high", expected a layer`},
 		{"a default that is no value", `default = "far"`, `default = "wide"`, "option.rook]", "option.rook", `read default "wide"`},
+		{"a number option of a key that is not there", `number = "rules.repetition"`, `number = "rules.repetitions"`, "rules.repetitions", "option.repetition.number", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, text, err := read(t, c.old, c.with)
@@ -196,10 +205,30 @@ func TestFaults(t *testing.T) {
 // Everything wrong is reported at once, in the order of the file.
 func TestAllFaultsAtOnce(t *testing.T) {
 	text := strings.NewReplacer(
-		`move = "fW"`, `move = "f?W"`, `move = "K"`, `move = "Kx"`, `along = "cross"`, `along = "crss"`,
+		`safety = "mate"`, `safety = "none"`, // of reading
+		"value = 5", `value = "five"`,
+		"files = 5", "files = 5\nflies = 6",
+		`whole = true`, "whole = 1",
 	).Replace(small)
 	_, err := variants.Read("small.toml", []byte(text))
 	var faults variants.Faults
+	if !errors.As(err, &faults) {
+		t.Fatalf("error %v, want faults", err)
+	}
+	want := []string{"flies", "safety", "value", "whole"}
+	if len(faults) != len(want) {
+		t.Fatalf("%d faults, want %d:\n%v", len(faults), len(want), err)
+	}
+	for i, key := range want {
+		if !strings.HasSuffix(faults[i].Path, key) || faults[i].Line != lineOf(text, key+" = ") {
+			t.Errorf("fault %d is %v, want %s at line %d", i+1, faults[i], key, lineOf(text, key+" = "))
+		}
+	}
+	// and of compiling
+	text = strings.NewReplacer(
+		`move = "fW"`, `move = "f?W"`, `move = "K"`, `move = "Kx"`, `along = "cross"`, `along = "crss"`,
+	).Replace(small)
+	_, err = variants.Read("small.toml", []byte(text))
 	if !errors.As(err, &faults) || len(faults) < 3 {
 		t.Errorf("error\n%v\nwant three faults", err)
 	}
@@ -246,6 +275,7 @@ func TestBrokenFiles(t *testing.T) {
 		{"too long", "# " + strings.Repeat("x", 1<<20), 0, "expected a variant file of at most 1048576"},
 		{"deep tables", strings.Repeat("[", 1<<16), 1, ""},
 		{"deep lists", "x = " + strings.Repeat("[", 1<<16), 1, ""},
+		{"deep keys", strings.Repeat("a.", 1<<16) + "b = 1", 0, ""},
 		{"only a list of players", strings.Repeat("[[player]]\n", 1000), 0, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

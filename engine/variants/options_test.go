@@ -20,6 +20,9 @@ func load(t *testing.T, id string) *variants.Game {
 
 func TestBuiltin(t *testing.T) {
 	ids := variants.Builtin()
+	if !slices.IsSorted(ids) {
+		t.Errorf("%v is not sorted", ids)
+	}
 	for _, id := range ids {
 		g := load(t, id)
 		if g.ID != id || g.Name == "" || g.About == "" || g.Text == "" {
@@ -122,6 +125,7 @@ func TestBadOptions(t *testing.T) {
 		{map[string]string{"value_R": "x"}, "value_R"},
 		{map[string]string{"value_K": "1"}, `no option "value_K"`},
 		{map[string]string{"bikjang": "count"}, "bikjang replaces the capture without moving"},
+		{map[string]string{"facing": strings.Repeat("x", 1<<20)}, "facing"},
 	} {
 		_, err := g.Rules("", c.options)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
