@@ -39,12 +39,14 @@ func (p *Position) Change(m Move) Change {
 	x := p.board[from]
 	e := r.effects[m.effect()].flags
 	c := Change{Before: x, After: x, From: from, To: to, At: to}
-	if e&(flagEPTake|flagEPAlso) != 0 && p.state.ep == int16(to) {
-		c.At = Square(p.state.epAt)
+	if e&(flagEPTake|flagEPAlso) != 0 {
+		if at, ok := p.passedBy(to); ok {
+			c.At = at
+		}
 	}
 	c.Victim = p.board[c.At]
-	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim&63].dies {
-		c.Taken = r.kinds[c.Victim&63].demoted
+	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim&63].dies && !r.royal[c.Victim&63] {
+		c.Taken = r.handed[p.state.turn][c.Victim&63]
 	}
 	switch {
 	case e&flagRifle != 0:
