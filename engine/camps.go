@@ -124,7 +124,7 @@ func (c *compiler) twice(path string, k Kind, p int, cs *ClauseSpec, from Square
 			continue
 		}
 		groups[p][from] = append(groups[p][from], group{l})
-		if l.capture != 0 {
+		if l.capture != 0 && c.wanted.Has(to) {
 			routes[p][from] = append(routes[p][from], route{to: to, effect: l.capture})
 		}
 	}

@@ -14,6 +14,10 @@ func (c *compiler) tracks() {
 	r.effects = make([]effect, effectFirst, 64)
 	c.centres()
 	r.spared = make([][256]bool, 1)
+	for p := range r.players {
+		c.homes[p] = c.royalHome(p)
+		c.wanted = c.wanted.Union(c.homes[p])
+	}
 	c.effectIDs = map[effectKey]uint8{}
 	c.routes = map[Piece][][]route{}
 	classes := map[uint64]uint8{0: 0}
@@ -81,7 +85,7 @@ func (c *compiler) tracks() {
 						if cs.Twice {
 							break
 						}
-						t := tracer{board: r.board, from: from, move: m, class: class, along: along, least: cs.Least, over: cs.Over, effect: f(from)}
+						t := tracer{board: r.board, from: from, move: m, class: class, along: along, least: cs.Least, over: cs.Over, wanted: &c.wanted, effect: f(from)}
 						t.trace(r.board.Forward(p, from))
 						if len(t.group) > 0 {
 							groups[p][sq] = append(groups[p][sq], t.group)

@@ -74,6 +74,8 @@ type compiler struct {
 	lines  map[string]map[[2]Square]bool
 	faults Faults
 
+	homes     [MaxPlayers]Set // squares on which attacks on royals matter
+	wanted    Set             // all of them
 	effectIDs map[effectKey]uint8
 	routes    map[Piece][][]route // by square
 }

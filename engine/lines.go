@@ -50,18 +50,12 @@ func (c *compiler) attackLines() {
 		piece Piece
 		from  Square
 	}
-	var homes [MaxPlayers]Set
-	var wanted Set
-	for p := range r.players {
-		homes[p] = c.royalHome(p)
-		wanted = wanted.Union(homes[p])
-	}
 	reach := make([]map[source][]line, r.size) // by target
 	for _, piece := range slices.Sorted(maps.Keys(c.routes)) {
 		for from, routes := range c.routes[piece] {
 			for _, rt := range routes {
 				e := &r.effects[rt.effect]
-				if !wanted.Has(rt.to) || !c.takesRoyal(e) {
+				if !c.takesRoyal(e) {
 					continue
 				}
 				l := line{between: rt.between, hop: rt.hop, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
@@ -78,7 +72,7 @@ func (c *compiler) attackLines() {
 		}
 	}
 	for p := range r.players {
-		for _, sq := range homes[p].Squares() {
+		for _, sq := range c.homes[p].Squares() {
 			n := r.players * len(r.kinds)
 			t := &threats{list: make([]uint16, n*r.size), by: make([]Set, n)}
 			order := slices.SortedFunc(maps.Keys(reach[sq]), func(a, b source) int {

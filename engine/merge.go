@@ -5,7 +5,7 @@ package engine
 // horse moves over one leg, cost one walk. It reports false if the two differ
 // in a way one look cannot express.
 func merge(a, b group) (group, bool) {
-	m := merger{a: a, b: b, done: map[[2]int]int{}}
+	m := merger{a: a, b: b, out: make(group, 0, len(a)+len(b)), done: make([]int32, (len(a)+1)*(len(b)+1))}
 	entry := m.join(0, 0)
 	if m.failed || len(m.out) > maxTrack {
 		return nil, false
@@ -18,7 +18,7 @@ const maxTrack = 1 << 12
 type merger struct {
 	a, b   group
 	out    group
-	done   map[[2]int]int
+	done   []int32 // by the two places, end included: the merged look, from 1
 	failed bool
 }
 
@@ -27,8 +27,9 @@ func (m *merger) join(i, j int) int {
 	if i == end && j == end {
 		return end
 	}
-	if at, ok := m.done[[2]int{i, j}]; ok {
-		return at
+	known := &m.done[(i+1)*(len(m.b)+1)+j+1]
+	if *known != 0 {
+		return int(*known) - 1
 	}
 	if m.failed || len(m.out) > maxTrack {
 		m.failed = true
@@ -47,7 +48,7 @@ func (m *merger) join(i, j int) int {
 		l = m.both(m.a[i], m.b[j])
 	}
 	m.out = append(m.out, l)
-	m.done[[2]int{i, j}] = len(m.out) - 1
+	*known = int32(len(m.out))
 	return len(m.out) - 1
 }
 

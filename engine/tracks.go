@@ -50,6 +50,7 @@ type tracer struct {
 	over   bool               // passed squares must be occupied
 	effect func(to Square, capture bool) uint8
 	group  group
+	wanted *Set // targets whose routes are kept: squares of royals
 	routes []route
 }
 
@@ -135,7 +136,7 @@ func (t *tracer) land(to Square, between Set, hop bool) look {
 	if t.move.Capture {
 		l.capture = t.effect(to, true)
 	}
-	if l.capture != 0 {
+	if l.capture != 0 && t.wanted.Has(to) {
 		t.routes = append(t.routes, route{to: to, between: between, hop: hop, class: t.class, effect: l.capture})
 	}
 	if l.quiet == 0 && l.capture == 0 {
@@ -265,24 +266,30 @@ func (g group) from(entry int) group {
 	if entry == end {
 		return nil
 	}
-	place := map[int]int{end: end}
-	var order []int
+	place := make([]int, len(g)) // in the new order, from 1; 0 for not met yet
+	order := make([]int, 0, len(g))
 	var visit func(i int)
 	visit = func(i int) {
-		if _, ok := place[i]; ok {
+		if i == end || place[i] != 0 {
 			return
 		}
-		place[i] = len(order)
+		place[i] = len(order) + 1
 		order = append(order, i)
 		visit(g[i].empty)
 		visit(g[i].block)
 		visit(g[i].spare)
 	}
 	visit(entry)
+	at := func(i int) int {
+		if i == end {
+			return end
+		}
+		return place[i] - 1
+	}
 	out := make(group, len(order))
 	for k, i := range order {
 		l := g[i]
-		l.empty, l.block, l.spare = place[l.empty], place[l.block], place[l.spare]
+		l.empty, l.block, l.spare = at(l.empty), at(l.block), at(l.spare)
 		out[k] = l
 	}
 	return out
