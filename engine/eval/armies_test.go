@@ -1,0 +1,155 @@
+package eval
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+// titansSetups are the ways Battle of titans is played that differ in what
+// Armies has to follow: eliminations, teams, strong royals, hands of all.
+var titansSetups = []struct {
+	setup   string
+	options map[string]string
+}{
+	{"std", nil},
+	{"std", map[string]string{"transform": "off"}},
+	{"std", map[string]string{"board": "gilman"}},
+	{"std-xs", nil},
+	{"alt-xf", nil},
+	{"std-sf", map[string]string{"team_end": "continue"}},
+}
+
+// Strengths kept move by move must equal strengths from nothing in every
+// position of random games.
+func TestArmiesAfterEqualsSum(t *testing.T) {
+	for _, c := range titansSetups {
+		t.Run(c.setup, func(t *testing.T) {
+			r := loadWith(t, "titans", c.setup, c.options)
+			w := ArmiesFor(r)
+			rng := rand.New(rand.NewPCG(5, 5))
+			upheavals := 0
+			for range 6 {
+				p := r.New()
+				sum := w.Sum(p)
+				for range 400 {
+					moves := p.Moves(nil)
+					if len(moves) == 0 {
+						break
+					}
+					m := moves[rng.IntN(len(moves))]
+					fen, text := p.FEN(), p.MoveText(m)
+					next, ok := w.After(sum, p, m)
+					p.Make(m)
+					want := w.Sum(p)
+					if !ok {
+						upheavals++
+						next = want
+					}
+					if next != want {
+						t.Fatalf("%s after %s: kept %v, from nothing %v", fen, text, next, want)
+					}
+					sum = next
+				}
+			}
+			if upheavals == 0 {
+				t.Error("no move changed the whole board")
+			}
+		})
+	}
+}
+
+// The order of values that players agree on must come out of mobility alone, for
+// the owner a kind belongs to.
+func TestArmiesOrder(t *testing.T) {
+	r := loadWith(t, "titans", "std", nil)
+	w := ArmiesFor(r)
+	for _, c := range []struct {
+		owner engine.Player
+		order []string
+	}{
+		{0, []string{"O", "D", "H", "U", "R"}},
+		{1, []string{"T", "Y", "S", "G", "I", "W", "+W"}},
+		{2, []string{"P", "N", "R", "M", "Q"}},
+	} {
+		last := 0
+		for _, letter := range c.order {
+			k, ok := r.KindOf(letter)
+			if !ok {
+				t.Fatalf("no piece %q", letter)
+			}
+			v := w.Worth(engine.MakePiece(c.owner, k))
+			if v <= last {
+				t.Errorf("player %d: %s is worth %d, want more than %d, in the order %v", c.owner, letter, v, last, c.order)
+			}
+			last = v
+		}
+	}
+}
+
+// The army of a player whose royal cannot be saved must be judged as good as
+// gone to the captor, and one that can be saved must not.
+func TestArmiesJudgeDanger(t *testing.T) {
+	r := loadWith(t, "titans", "std", nil)
+	w := ArmiesFor(r)
+	for _, c := range []struct {
+		name, fen     string
+		victim, taker engine.Player
+		falls         bool
+	}{
+		// the FIDE rook on xa1 attacks the general on xe1 along the rank
+		{"taker moves before victim", "9/9/9/9/f1R2xK4|9/9/sTTTTTTTTT/1sI5W1/sLYSGKGSYL|9/9/9/fPPPPPPPPP/fRNBQKABNR[] s - 0 1", 0, 2, true},
+		{"victim moves first", "9/9/9/9/f1R2xK4|9/9/sTTTTTTTTT/1sI5W1/sLYSGKGSYL|9/9/9/fPPPPPPPPP/fRNBQKABNR[] x - 0 1", 0, 2, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := r.Parse(c.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := w.Sum(p)
+			j := w.Judge(p, s)
+			if fell := j[c.victim] <= max(s[c.victim]/2, minArmy); fell != c.falls {
+				t.Errorf("%s: the victim's army of %d is judged %d, want a fall: %v", c.fen, s[c.victim], j[c.victim], c.falls)
+			}
+		})
+	}
+}
+
+func TestArmiesAllocateNothing(t *testing.T) {
+	r := loadWith(t, "titans", "std", nil)
+	w := ArmiesFor(r)
+	p := r.New()
+	m := p.Moves(nil)[0]
+	s := w.Sum(p)
+	if n := testing.AllocsPerRun(100, func() {
+		_, _ = w.After(s, p, m)
+		_ = w.Judge(p, s)
+	}); n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+}
+
+func BenchmarkArmiesJudge(b *testing.B) {
+	r := loadWith(b, "titans", "std", nil)
+	w := ArmiesFor(r)
+	p := r.New()
+	s := w.Sum(p)
+	for b.Loop() {
+		_ = w.Judge(p, s)
+	}
+}
+
+func loadWith(t testing.TB, game, setup string, options map[string]string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules(setup, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -1,0 +1,159 @@
+package engine
+
+import "math/bits"
+
+// This file is what a search for several players needs to know of a position
+// beyond what two players ask.
+
+// Victims returns the pieces that move m of this position would capture: one
+// for a capture, two for a double capture, the one on the way first.
+func (p *Position) Victims(m Move) [2]Piece {
+	v := [2]Piece{p.Captured(m)}
+	if m.effect() == effectVia && m.To() != m.From() {
+		v[1] = p.board[m.To()]
+	}
+	return v
+}
+
+// Upheaves reports whether move m of this position changes more of the board
+// than [Position.Change] can say: it captures on the way, or it eliminates a
+// player whose army changes hands.
+func (p *Position) Upheaves(m Move) bool {
+	if m.effect() == effectVia {
+		return true
+	}
+	return p.r.takeover != nil && p.r.royal[p.Captured(m)&63]
+}
+
+// TakenOver returns what a piece of kind k on sq becomes when the army it
+// belongs to falls to captor. In a game that eliminates nobody it stays what it
+// is.
+func (r *Rules) TakenOver(captor Player, k Kind, sq Square) Kind {
+	t := r.takeover
+	if t == nil {
+		return k
+	}
+	if t.convert {
+		k = t.column[captor][r.kinds[k].demoted]
+	}
+	if r.kinds[k].overrun != 0 && r.kinds[k].stuck[captor].Has(sq) {
+		k = r.kinds[k].overrun
+	}
+	return k
+}
+
+// Following returns the player alive who moves after player q would have moved.
+func (p *Position) Following(q Player) Player {
+	next := p.r.next[q]
+	for p.state.royals[next] == 0 && next != q {
+		next = p.r.next[next]
+	}
+	return next
+}
+
+// MayCapture reports whether pieces of player by can capture pieces of player
+// owner at this stage of the game.
+func (p *Position) MayCapture(by, owner Player) bool {
+	return p.targets[by]>>(owner+1)&1 != 0
+}
+
+// RoyalSquares returns the squares of a player's royals.
+func (p *Position) RoyalSquares(owner Player) Set { return p.royal[owner] }
+
+// Aimed returns the pieces of player by that capture on sq on some board, not
+// necessarily this one: their lines may be blocked.
+func (a *Attacks) Aimed(p *Position, by Player, sq Square) Set {
+	var s Set
+	for w := range a.r.words {
+		for word := a.any[by][sq][w] & p.by[by][w]; word != 0; word &= word - 1 {
+			from := Square(w<<6 + bits.TrailingZeros64(word))
+			if a.by[p.board[from]][sq].Has(from) {
+				s.Add(from)
+			}
+		}
+	}
+	return s
+}
+
+// Threatens reports whether player by, were it his turn, could capture a royal
+// of player victim. Pieces tied to a zone by their royal count as free.
+func (a *Attacks) Threatens(p *Position, by, victim Player) bool {
+	if !p.MayCapture(by, victim) {
+		return false
+	}
+	for w := range a.r.words {
+		for word := p.royal[victim][w]; word != 0; word &= word - 1 {
+			sq := Square(w<<6 + bits.TrailingZeros64(word))
+			aimed := a.Aimed(p, by, sq)
+			if a.lands(p, &aimed, sq) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Exposed reports whether some player threatens a royal of player victim.
+func (a *Attacks) Exposed(p *Position, victim Player) bool {
+	for q := range a.r.players {
+		if a.Threatens(p, Player(q), victim) {
+			return true
+		}
+	}
+	return false
+}
+
+// lands reports whether one of the pieces in from captures on sq now.
+func (a *Attacks) lands(p *Position, from *Set, sq Square) bool {
+	x := Exchange{On: sq, Standing: p.board[sq], occupied: p.all}
+	for w := range a.r.words {
+		for word := from[w]; word != 0; word &= word - 1 {
+			at := Square(w<<6 + bits.TrailingZeros64(word))
+			if a.takes(p, &x, p.board[at], at) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Guarded drops from moves, legal moves of the position, those after which
+// somebody threatens a royal of the mover, and returns the rest in their order.
+// Moves that end the game stay.
+func (a *Attacks) Guarded(p *Position, moves []Move) []Move {
+	me := p.state.turn
+	aimed := a.aimedAt(p, me)
+	n := 0
+	for _, m := range moves {
+		if aimed || a.r.royal[p.Mover(m)&63] || p.Upheaves(m) {
+			p.Make(m)
+			keep := p.Finished() || !a.Exposed(p, me)
+			p.Unmake()
+			if !keep {
+				continue
+			}
+		}
+		moves[n] = m
+		n++
+	}
+	return moves[:n]
+}
+
+// aimedAt reports whether some piece that player me should fear captures on the
+// square of a royal of his on some board.
+func (a *Attacks) aimedAt(p *Position, me Player) bool {
+	for q := range a.r.players {
+		if !p.MayCapture(Player(q), me) {
+			continue
+		}
+		for w := range a.r.words {
+			for word := p.royal[me][w]; word != 0; word &= word - 1 {
+				s := a.Aimed(p, Player(q), Square(w<<6+bits.TrailingZeros64(word)))
+				if !s.Empty() {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
