@@ -34,6 +34,7 @@ func newRoot() *cobra.Command {
 	}
 	root.AddCommand(
 		newGamesCommand(),
+		newShowCommand(),
 		newMovesCommand(),
 		newPerftCommand(),
 		newCheckCommand(),

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"komi/engine"
+	"komi/engine/diagram"
+)
+
+func newShowCommand() *cobra.Command {
+	var s selection
+	var svg string
+	c := &cobra.Command{
+		Use:   "show GAME[:SETUP]",
+		Short: "Draw a position and describe the pieces",
+		Long: `Draw a position in the terminal, with the lines and zones of the board, the hands
+and the position line, and describe every piece: its letter, its sign, and how
+it moves in Betza notation.
+
+With --svg, also write a drawing to FILE: the board, and diagrams of what each
+piece can do. It is one SVG that needs no other file.` + gameHelp,
+		Example: `  selfplay show changi:1m~Bh
+  selfplay show shogi --svg shogi.svg
+  selfplay show my-game.toml --option wall=open`,
+		Args: wantGame,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			p, err := s.position(cmd, args[0])
+			if err != nil {
+				return err
+			}
+			w := cmd.OutOrStdout()
+			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
+			describePieces(w, p.Rules())
+			if !cmd.Flags().Changed("svg") {
+				return nil
+			}
+			if err := writeFile(svg, diagram.Sheet(p)); err != nil {
+				return fmt.Errorf("show: --svg: %w", err)
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "drawing written to %s\n", svg)
+			return nil
+		},
+	}
+	s.addFlags(c)
+	c.Flags().StringVar(&svg, "svg", "", "write the board and a move diagram for each piece to this `FILE`")
+	return c
+}
+
+// writeFile writes a file whole or not at all; what is there but no plain file,
+// such as /dev/stdout, is written to.
+func writeFile(name, text string) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return os.WriteFile(name, []byte(text), 0o644)
+	}
+	f, err := os.CreateTemp(filepath.Dir(name), ".selfplay-*")
+	if err != nil {
+		var pe *fs.PathError
+		if errors.As(err, &pe) {
+			err = pe.Err
+		}
+		return fmt.Errorf("write %s: %w", name, err)
+	}
+	defer os.Remove(f.Name()) // does nothing once it has its name
+	_, err = f.WriteString(text)
+	if e := f.Chmod(0o644); err == nil {
+		err = e
+	}
+	if e := f.Close(); err == nil {
+		err = e
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), name)
+	}
+	return err
+}
+
+// describePieces lists every kind of piece with its clauses.
+func describePieces(w io.Writer, r *engine.Rules) {
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		piece := r.Spec().Pieces[k-1]
+		head := fmt.Sprintf("%-2s %s", piece.Letter, piece.Name)
+		if piece.Symbol != "" && piece.Symbol != piece.Letter {
+			head += " " + piece.Symbol
+		}
+		if piece.Royal {
+			head += ", royal"
+		}
+		if piece.Value != 0 && r.Spec().Points != nil {
+			head += fmt.Sprintf(", %v points", piece.Value)
+		}
+		if piece.Within != "" {
+			head += ", stays in its " + piece.Within
+		}
+		fmt.Fprintln(w, head)
+		for i := range piece.Clause {
+			fmt.Fprintf(w, "     %s\n", clauseText(&piece.Clause[i]))
+		}
+	}
+}
+
+// clauseText describes a way of moving in one line.
+func clauseText(c *engine.ClauseSpec) string {
+	parts := []string{c.Move}
+	add := func(format, value string) {
+		if value != "" {
+			parts = append(parts, fmt.Sprintf(format, value))
+		}
+	}
+	add("along %s", c.Along)
+	add("from %s", c.From)
+	add("to %s", c.To)
+	add("takes %s", c.Takes)
+	add("neither leaps nor takes %s", c.Spares)
+	add("pieces of %s", c.Owners)
+	switch c.Capture {
+	case engine.ToHand:
+		add("%s", "captures to hand")
+	case engine.Rifle:
+		add("%s", "captures without moving")
+	}
+	switch c.EP {
+	case engine.EPPass:
+		add("%s", "can be taken in passing")
+	case engine.EPTake, engine.EPAlso:
+		add("%s", "takes in passing")
+	}
+	if c.Unmoved {
+		add("%s", "if it never moved")
+	}
+	if c.Least > 1 {
+		add("%s steps or more", fmt.Sprint(c.Least))
+	}
+	if c.Over {
+		add("%s", "over occupied squares only")
+	}
+	for _, x := range c.Cross {
+		add("not over the border of %s", x.Zone)
+	}
+	for _, x := range c.Promote {
+		add("promotes to "+strings.Join(x.To, " ")+" in %s", x.Zone)
+	}
+	return strings.Join(parts, ", ")
+}
