@@ -138,10 +138,8 @@ const (
 	nearValue = 1200
 )
 
-// Left returns how many plies are left before a limit ends the game if nothing
-// happens, at most some large number.
-func (w *Weights) Left(p *engine.Position) int { return w.counts.left(p) }
-
+// left returns how many plies are left before a limit ends the game if nothing
+// happens.
 func (c *counting) left(p *engine.Position) int {
 	left := math.MaxInt32
 	if c.noProgress > 0 {

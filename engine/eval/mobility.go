@@ -9,8 +9,6 @@ const (
 	// Captures count for two thirds and quiet moves for one: H. G. Muller's
 	// ratio of the worth of capture-only and move-only pieces.
 	captureShare = 2.0 / 3
-	// His law for short-range leapers with n targets: (33 + 0.7 n) n centipawns.
-	perTarget, perPair = 33.0, 0.7
 	// Parts of a difference in worth that show in the values of squares.
 	squareShare  = 0.20 // between a square and the average one
 	advanceShare = 0.05 // between a piece and what it promotes to, over the way there
@@ -23,20 +21,20 @@ const (
 )
 
 // Mobility returns first weights for a game nobody has fitted: each kind is
-// worth what the leaper law says of the number of squares it can reach from an
-// average square of a crowded board, captures counting double. What hops, is
-// lame or keeps to a palace comes out sensibly because moves are counted on
-// boards by the tables that play. The boards are random with a fixed seed: the
-// weights depend on the rules alone.
+// worth the number of squares it can reach from an average square of a crowded
+// board, captures counting double. What hops, is lame or keeps to a palace comes
+// out sensibly because moves are counted on boards by the tables that play. The
+// boards are random with a fixed seed: the weights depend on the rules alone.
+// H. G. Muller's law adds a quadratic term, which lost matches at small budgets.
 func Mobility(r *engine.Rules) *Weights {
 	w := empty(r)
 	w.note = "mobility on crowded boards"
 	s := newSurvey(r)
 	worth := make([]float64, r.Kinds()+1)
 	for k := 1; k <= r.Kinds(); k++ {
-		worth[k] = law(s.mean(engine.Kind(k)))
+		worth[k] = s.mean(engine.Kind(k))
 	}
-	scale := 100 / max(1, worth[s.commonest(worth)])
+	scale := 100 / max(0.1, worth[s.commonest(worth)])
 	for k := 1; k <= r.Kinds(); k++ {
 		worth[k] *= scale
 	}
@@ -56,8 +54,9 @@ func Mobility(r *engine.Rules) *Weights {
 	return w
 }
 
-// law is the worth of n targets in centipawns of orthodox chess.
-func law(n float64) float64 { return (perTarget + perPair*n) * n }
+// law is the worth of n targets in centipawns of orthodox chess, by Muller's law
+// for short-range leapers.
+func law(n float64) float64 { return (33 + 0.7*n) * n }
 
 // squares fills the square values of a kind: its reach from each square against
 // the average, and how near it is to promotion.
@@ -72,12 +71,12 @@ func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float
 	for _, t := range to {
 		gain = max(gain, worth[t]-worth[k])
 	}
-	mean := law(s.mean(k)) * scale
+	mean := s.mean(k) * scale
 	squares := s.home[k].Squares()
 	values := make([]float64, r.Board().Size())
 	average := 0.0
 	for _, sq := range squares {
-		v := share * (law(s.reach[k][sq])*scale - mean)
+		v := share * (s.reach[k][sq]*scale - mean)
 		if gain > 0 {
 			v += advanceShare * gain * s.near(sq, &zone)
 		}

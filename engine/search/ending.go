@@ -1,8 +1,6 @@
 package search
 
-import (
-	"komi/engine"
-)
+import "komi/engine"
 
 // ending is how a game can end other than by having no moves.
 type ending struct {
@@ -151,6 +149,19 @@ func (s *Searcher) cycle(first, ply int) int {
 // plies it tells positions apart that differ only in how near.
 func (s *Searcher) signature() uint64 {
 	key := s.pos.Key()
+	left := s.left()
+	switch {
+	case left <= 12:
+		key ^= uint64(left+1) * 0x9e3779b97f4a7c15
+	case left < 40:
+		key ^= uint64(left>>3+20) * 0x9e3779b97f4a7c15
+	}
+	return key
+}
+
+// left returns how many plies are left before a limit ends the game if nothing
+// happens.
+func (s *Searcher) left() int {
 	e := &s.ends
 	left := 1 << 20
 	if e.noProgress > 0 {
@@ -159,11 +170,5 @@ func (s *Searcher) signature() uint64 {
 	if e.maxPlies > 0 {
 		left = min(left, e.maxPlies-s.pos.Ply())
 	}
-	switch {
-	case left <= 12:
-		key ^= uint64(left+1) * 0x9e3779b97f4a7c15
-	case left < 40:
-		key ^= uint64(left>>3+20) * 0x9e3779b97f4a7c15
-	}
-	return key
+	return left
 }

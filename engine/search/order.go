@@ -70,11 +70,12 @@ func (o *ordering) clear() {
 
 func slot(x engine.Piece, to engine.Square) uint16 { return uint16(x)<<8 | uint16(to) }
 
-func table01(m engine.Move) int {
+// of returns the history of moves of m's sort.
+func (o *ordering) of(m engine.Move) *[1 << 16]int16 {
 	if m.IsDrop() {
-		return 1
+		return &o.history[1]
 	}
-	return 0
+	return &o.history[0]
 }
 
 // rank gives every move of the frame its rank.
@@ -101,7 +102,7 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 		case m == counter:
 			v = rankCounter
 		default:
-			v = int32(o.history[table01(m)][slot(x, m.To())])
+			v = int32(o.of(m)[slot(x, m.To())])
 			if m.Becomes() != 0 {
 				v += rankCounter + o.becoming(m, x)
 			}
@@ -161,7 +162,7 @@ func (s *Searcher) reward(ply, depth int, m engine.Move, tried int) {
 }
 
 func (o *ordering) adjust(m engine.Move, x engine.Piece, bonus int) {
-	h := &o.history[table01(m)][slot(x, m.To())]
+	h := &o.of(m)[slot(x, m.To())]
 	v := int(*h)
 	v += bonus - v*max(bonus, -bonus)/historyMax
 	*h = int16(v)

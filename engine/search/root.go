@@ -32,8 +32,8 @@ func (s *Searcher) deepen(limit int) Result {
 			break
 		}
 		best.Depth = depth
-		if plies, ok := Mate(score); ok && max(plies, -plies) <= depth {
-			break
+		if plies, ok := Mate(score); ok && 2*max(plies, -plies) <= depth {
+			break // what was pruned will hardly win sooner
 		}
 	}
 	best.Nodes = s.nodes
@@ -96,19 +96,11 @@ func (s *Searcher) searchRoot(alpha, beta, depth int) int {
 		if !s.make(m, 0) {
 			return best
 		}
-		score := 0
-		if i == 0 {
-			score = -s.visit(-beta, -alpha, depth-1, 1)
-		} else {
-			less := 0
-			if depth >= 3 && i >= 4 && quiet && !inCheck {
-				less = 1
-			}
-			score = -s.visit(-alpha-1, -alpha, depth-1-less, 1)
-			if score > alpha && (less > 0 || score < beta) && !s.stopped {
-				score = -s.visit(-beta, -alpha, depth-1, 1)
-			}
+		less := 0
+		if depth >= 3 && i > lateMoves && quiet && !inCheck {
+			less = 1
 		}
+		score := s.follow(alpha, beta, depth-1, less, 1, i == 0)
 		s.unmake()
 		if s.stopped {
 			return best
@@ -139,18 +131,4 @@ func (s *Searcher) line(ply int, m engine.Move) {
 // quiet reports whether a move neither captures nor promotes.
 func (s *Searcher) quiet(m engine.Move) bool {
 	return m.Becomes() == 0 && s.pos.Captured(m) == engine.Empty
-}
-
-// left returns how many plies are left before a limit ends the game if nothing
-// happens.
-func (s *Searcher) left() int {
-	e := &s.ends
-	left := 1 << 20
-	if e.noProgress > 0 {
-		left = e.noProgress - s.pos.Halfmove()
-	}
-	if e.maxPlies > 0 {
-		left = min(left, e.maxPlies-s.pos.Ply())
-	}
-	return left
 }

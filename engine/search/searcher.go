@@ -62,8 +62,12 @@ type frame struct {
 }
 
 // New returns a searcher for the games of r, whose table takes about tableBytes
-// of memory. w must belong to rules with the same kinds and board as r.
+// of memory. w must belong to rules with the same kinds and board as r. It
+// panics if the game is not for two players.
 func New(r *engine.Rules, w *eval.Weights, tableBytes int) *Searcher {
+	if r.Players() != 2 {
+		panic("search: alpha-beta is for two players")
+	}
 	s := &Searcher{
 		rules:   r,
 		eval:    w,

@@ -10,24 +10,21 @@ type verdict string
 
 const (
 	wins   verdict = "a win"
-	loses  verdict = "a loss"
 	draws  verdict = "0"
+	level  verdict = "less than a pawn either way"
 	better verdict = "more than 0"
-	worse  verdict = "less than 0"
 )
 
 func (v verdict) holds(score int) bool {
 	switch v {
 	case wins:
 		return score >= mateZone
-	case loses:
-		return score <= -mateZone
 	case draws:
 		return score == 0
+	case level:
+		return score > -100 && score < 100
 	case better:
 		return score > 0
-	case worse:
-		return score < 0
 	}
 	return true
 }
@@ -50,7 +47,7 @@ func TestSees(t *testing.T) {
 		},
 		{
 			"a rook is given up for stalemate", "chess", "", "8/8/8/8/8/6q1/5k2/R6K w - 0 1",
-			"a1a2", draws,
+			"a1a2", level,
 		},
 		{
 			"a pass answers a pass when ahead", "janggi", "", "4k4/9/9/9/9/9/9/9/3K5/R8 w p 0 1",
