@@ -90,7 +90,7 @@
         if (shape.tagName === 'text') continue;
         const fill = getComputedStyle(shape).fill;
         const box = shape.getBoundingClientRect();
-        if (fill.startsWith('rgb') && parse(fill).a === 1 && getComputedStyle(shape).stroke === 'none' &&
+        if (fill.startsWith('rgb') && parse(fill).a === 1 &&
             box.left <= x && x <= box.right && box.top <= y && y <= box.bottom) back = parse(fill);
       }
       const scale = r.height / e.getBBox().height;

@@ -79,7 +79,7 @@ func setups(v *view) (Section, bool) {
 		boards = append(boards, Board{
 			Name: v.names.Label(a), Diagram: v.boards[i], Verdict: w, Class: class,
 			Facts: []Fact{
-				{Name: "first player’s score", Cell: cell(a.Score, prose.Share)},
+				{Name: "first scores", Cell: cell(a.Score, prose.Share)},
 				{Name: "draws", Cell: cell(a.Draws, prose.Share)},
 				{Name: "plies", Cell: cell(a.Length, prose.Length)},
 			},

@@ -1,16 +1,21 @@
 package page
 
 import (
+	"fmt"
+	"html"
+	"regexp"
 	"strings"
 
+	"komi/engine/diagram"
 	"komi/engine/variants"
 )
 
 // drawBoards draws the start of every arm from the variant file that the run
 // carries. A run whose file this version cannot read is shown without boards:
-// its numbers do not depend on them.
-func (v *view) drawBoards() {
-	v.boards = make([]Diagram, len(v.Arms))
+// its numbers do not depend on them. Styled says whether the page has the
+// boards' style already; drawBoards returns whether it has it then.
+func (v *view) drawBoards(styled bool) bool {
+	v.boards = make([]string, len(v.Arms))
 	games := map[string]*variants.Game{} // by text: the arms mostly share a file
 	for i, a := range v.Arms {
 		rules, has := v.Rules(a)
@@ -29,18 +34,32 @@ func (v *view) drawBoards() {
 		if err != nil {
 			continue
 		}
+		v.game = g.Name
 		if v.first == "" && r.Players() == 2 {
 			v.first, v.second = r.PlayerName(0), r.PlayerName(1)
 		}
-		v.game = g.Name
-		v.boards[i] = Diagram{Text: ranks(r.New().FEN())}
+		v.boards[i] = named(diagram.Board(r.New()), v.id(fmt.Sprintf("board-%d", i+1)), styled)
+		styled = true
 	}
+	return styled
 }
 
-// ranks sets a position line with a line for each rank.
-func ranks(fen string) string {
-	board, _, _ := strings.Cut(fen, " ")
-	return strings.ReplaceAll(board, "/", "\n")
+var (
+	boardLabel = regexp.MustCompile(`^(<svg[^>]*) aria-label="[^"]*"`)
+	boardStyle = regexp.MustCompile(`<style>[^<]*</style>`)
+)
+
+// named labels a board by its own title and description, as the figures are,
+// and leaves out the style if the page has it already.
+func named(svg, id string, styled bool) string {
+	id = html.EscapeString(id)
+	svg = boardLabel.ReplaceAllString(svg, fmt.Sprintf(`${1} aria-labelledby="%s-title %s-desc"`, id, id))
+	svg = strings.Replace(svg, "<title>", `<title id="`+id+`-title">`, 1)
+	svg = strings.Replace(svg, "<desc>", `<desc id="`+id+`-desc">`, 1)
+	if styled {
+		svg = boardStyle.ReplaceAllString(svg, "")
+	}
+	return svg
 }
 
 // optionsOf reads options as records hold them: "deom=0 pass=stuck".

@@ -52,9 +52,9 @@ type view struct {
 	prefix string // of ids, so that studies on one page do not clash
 	first  string // names of the players, "" where the rules are not at hand
 	second string
-	boards []Diagram
-	game   string // the game's name, "" where the rules are not at hand
-	letter string // the study's name where the page holds several
+	boards []string // SVG, empty where a board cannot be drawn
+	game   string   // the game's name, "" where the rules are not at hand
+	letter string   // the study's name where the page holds several
 }
 
 func (v *view) id(name string) string { return v.prefix + name }

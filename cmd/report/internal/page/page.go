@@ -41,8 +41,10 @@ type Chapter struct {
 func New(studies []*study.Study) Page {
 	p := Page{}
 	var names []string
+	styled := false
 	for i, s := range studies {
 		v := newView(s, i, len(studies))
+		styled = v.drawBoards(styled)
 		p.Studies = append(p.Studies, v.chapter())
 		names = append(names, s.Run.Experiment)
 	}
@@ -59,7 +61,6 @@ func newView(s *study.Study, i, n int) *view {
 		v.letter = letter(i)
 		v.prefix = "run-" + v.letter + "-"
 	}
-	v.drawBoards()
 	return v
 }
 
@@ -143,7 +144,7 @@ func (p Page) HTML(w io.Writer) error {
 			svg, err := f.Inline()
 			return template.HTML(svg), err // made by this program, its texts escaped
 		},
-		"drawing": func(d Diagram) template.HTML { return template.HTML(d.SVG) },
+		"drawing": func(svg string) template.HTML { return template.HTML(svg) }, // likewise
 		"style":   func() template.CSS { return template.CSS(palette() + styleCSS) },
 		"kind":    kindClass,
 		"at":      func(several bool, s Section) heading { return heading{several, s} },

@@ -236,3 +236,25 @@ func TestKindsHaveALayout(t *testing.T) {
 		}
 	}
 }
+
+func TestLetter(t *testing.T) {
+	for i, want := range map[int]string{0: "A", 25: "Z", 26: "AA", 27: "AB", 52: "BA"} {
+		if got := letter(i); got != want {
+			t.Errorf("letter(%d) = %s, want %s", i, got, want)
+		}
+	}
+}
+
+func TestCountTakesThePlaceOfDraws(t *testing.T) {
+	drawn := small()
+	counted := small()
+	counted.Arms = append([]fixture.Arm(nil), counted.Arms...)
+	for i := range counted.Arms {
+		counted.Arms[i].Draws = 0
+	}
+	for want, run := range map[string]fixture.Run{"Fair because drawn?": drawn, "Fair because counted?": counted} {
+		if html := write(t, read(t, run)); strings.Count(html, want+"</h2>") != 1 {
+			t.Errorf("the page lacks the section %q", want)
+		}
+	}
+}

@@ -47,16 +47,10 @@ type Cell struct {
 // A Board is a setup as a diagram with its numbers.
 type Board struct {
 	Name    string
-	Diagram Diagram
+	Diagram string // SVG; empty where the board cannot be drawn
 	Facts   []Fact
 	Verdict string
 	Class   string
-}
-
-// A Diagram is a drawn board, or where it cannot be drawn the text of its
-// position.
-type Diagram struct {
-	SVG, Text string
 }
 
 // A Fact is a named value.

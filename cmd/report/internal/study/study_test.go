@@ -7,9 +7,11 @@ import (
 	"math"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
 
 	"komi/cmd/report/internal/fixture"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -226,6 +228,73 @@ func TestCompareNames(t *testing.T) {
 	} {
 		if got := compareNames(c.a, c.b); got != c.want {
 			t.Errorf("%q, %q: %d, want %d", c.a, c.b, got, c.want)
+		}
+	}
+}
+
+func TestWorstCasesBoundTheScore(t *testing.T) {
+	run := fixture.Changi(60)
+	s := read(t, run)[0]
+	cut := slices.Index(s.Reasons, MoveLimit)
+	if cut < 0 || s.All.Reasons[cut].Value == 0 {
+		t.Fatal("the fixture has no game cut off by the limit on moves")
+	}
+	all, share := s.All, s.All.Reasons[cut].Value
+	if gap := all.ScoreCutWon.Value - all.ScoreCutLost.Value; math.Abs(gap-share) > 1e-9 {
+		t.Errorf("bounds %v apart, want the share of games cut off %v", gap, share)
+	}
+	if all.Score.Value < all.ScoreCutLost.Value || all.Score.Value > all.ScoreCutWon.Value {
+		t.Errorf("score %v outside its bounds %v and %v", all.Score.Value, all.ScoreCutLost.Value, all.ScoreCutWon.Value)
+	}
+}
+
+func TestScoreSplitsIntoCountedAndPlayed(t *testing.T) {
+	all := read(t, fixture.Changi(60))[0].All
+	n, counted := float64(all.Games), float64(all.ScoreCounted.Games)
+	if mean := (counted*all.ScoreCounted.Value + (n-counted)*all.ScorePlayed.Value) / n; math.Abs(mean-all.Score.Value) > 1e-9 {
+		t.Errorf("parts make %v, want the score %v", mean, all.Score.Value)
+	}
+	if len(all.Margins) != all.ScoreCounted.Games {
+		t.Errorf("%d margins of %d counted games", len(all.Margins), all.ScoreCounted.Games)
+	}
+}
+
+func TestFurtherCountsAreMeansOverAllGames(t *testing.T) {
+	s := newStudy(results.Run{Games: 4, BatchSize: 4}, 0.02)
+	var games []results.Game
+	for i, extra := range []map[string]float64{{"drops": 3}, nil, {"drops": 1, "checks": 2}, {}} {
+		games = append(games, results.Game{
+			Index: i, Block: i, Arm: "a", Seats: []string{"A", "B"}, Whole: 6, Shares: []int{6, 0}, Reason: "checkmate", Extra: extra,
+		})
+	}
+	if err := s.add(games); err != nil {
+		t.Fatal(err)
+	}
+	s.finish()
+	got := map[string]float64{}
+	for _, e := range s.Arms[0].Extra {
+		got[e.Name] = e.Mean.Value
+	}
+	if want := map[string]float64{"drops": 1, "checks": 0.5}; !reflect.DeepEqual(got, want) {
+		t.Errorf("means %v, want %v: a game that lacks a count has none of it", got, want)
+	}
+}
+
+func TestResultOf(t *testing.T) {
+	for _, c := range []struct {
+		shares []int
+		want   Result
+	}{
+		{[]int{6, 0}, First},
+		{[]int{0, 6}, Second},
+		{[]int{3, 3}, Drawn},
+		{[]int{4, 2}, First},
+		{[]int{2, 2, 2}, Drawn},
+		{[]int{3, 3, 0}, First},
+		{[]int{1, 1, 4}, Second},
+	} {
+		if got := resultOf(c.shares); got != c.want {
+			t.Errorf("%v: %d, want %d", c.shares, got, c.want)
 		}
 	}
 }

@@ -1,0 +1,48 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"komi/engine/diagram"
+	"komi/engine/variants"
+)
+
+func TestBoardsAreNamed(t *testing.T) {
+	g, err := variants.Load("janggi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, styled := range []bool{false, true} {
+		svg := named(diagram.Board(r.New()), "run-A-board-1", styled)
+		for _, want := range []string{
+			`aria-labelledby="run-A-board-1-title run-A-board-1-desc"`, `<title id="run-A-board-1-title">`, `<desc id="run-A-board-1-desc">`, `role="img"`,
+		} {
+			if strings.Count(svg, want) != 1 {
+				t.Errorf("styled %v: %s is there %d times, want once", styled, want, strings.Count(svg, want))
+			}
+		}
+		if strings.Contains(svg, "aria-label=") || strings.Contains(svg, "<style>") == styled {
+			t.Errorf("styled %v: has another label, or a style where it should not: %.300s", styled, svg)
+		}
+	}
+}
+
+func TestBoardsAreDrawnOncePerArm(t *testing.T) {
+	studies := read(t, small())
+	html := write(t, studies)
+	if n := strings.Count(html, `class="komi-diagram"`); n != len(studies[0].Arms) {
+		t.Errorf("%d boards, want %d", n, len(studies[0].Arms))
+	}
+	if n := strings.Count(html, ".komi-diagram{"); n != 2 { // light and dark
+		t.Errorf("the boards' style is there %d times, want once for light and once for dark", n)
+	}
+	studies[0].Run.Rules[0].Text = "this is no variant file"
+	if n := strings.Count(write(t, studies), `class="komi-diagram"`); n != len(studies[0].Arms)-1 {
+		t.Errorf("%d boards where one variant file cannot be read, want the others", n)
+	}
+}
