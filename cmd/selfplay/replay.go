@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/engine"
+	"komi/engine/diagram"
 	"komi/experiments"
 	"komi/results"
 )
@@ -69,7 +70,7 @@ func show(w io.Writer, g results.Game, p *engine.Position, moves []engine.Move, 
 	}
 	fmt.Fprintf(w, "\npair %d, seed %d, %s\n", g.Block, g.Seed, strings.Join(seats, ", "))
 	if only <= 0 {
-		fmt.Fprintf(w, "\nstart\n%s", picture(p))
+		fmt.Fprintf(w, "\nstart\n%s", diagram.Text(p))
 	}
 	for i, m := range moves {
 		text, mover := p.MoveText(m), r.PlayerName(p.Turn())
@@ -77,7 +78,7 @@ func show(w io.Writer, g results.Game, p *engine.Position, moves []engine.Move, 
 		if only >= 0 && only != i+1 {
 			continue
 		}
-		fmt.Fprintf(w, "\n%d. %s %s%s\n%s", i+1, mover, text, remark(g, p, i), picture(p))
+		fmt.Fprintf(w, "\n%d. %s %s%s\n%s", i+1, mover, text, remark(g, p, i), diagram.Text(p))
 	}
 	if only < 0 || only == len(moves) {
 		fmt.Fprintf(w, "\n%s\n", ending(g))
@@ -107,6 +108,3 @@ func ending(g results.Game) string {
 	}
 	return text
 }
-
-// picture shows a position.
-func picture(p *engine.Position) string { return p.FEN() + "\n" }
