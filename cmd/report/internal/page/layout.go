@@ -21,7 +21,7 @@ var layouts = map[string]layout{
 		summary: summary,
 		sections: []func(*view) (Section, bool){
 			setups, scores, comparison, plane, colours, ends, margins, lengths, branching,
-			audit, voids, method, provenance,
+			audit, voids, fairness, method, provenance,
 		},
 	},
 }

@@ -11,21 +11,27 @@ import (
 )
 
 func method(v *view) (Section, bool) {
-	margin := figure.Percent(v.Margin)
 	parts := []Part{
 		text(prose.Say("%v plays against itself, so that strength does not differ between the sides. "+
 			"No game is ended because an evaluation thinks it won or drawn: every result is one that the rules gave.", seats(v))),
 		text(prose.Say("Games from one opening are alike, so an opening with all its games counts as one observation. Every interval is a 95% interval " +
 			"clustered on the opening; shares have Wilson’s interval on the number of independent games they are worth. Where there are too few openings to say anything, ~ stands instead of a number.")),
-		text(prose.Say("A %v favours a side if its score differs from even at 5%, and is fair if two one-sided tests at 5% put its score within ±%v of even. "+
-			"Both are corrected by Holm’s method for the number of %v. The margin was chosen, not measured: %v sets another. "+
-			"Which %v is fairest is judged by intervals that hold for all of them at once, so that picking the best one is allowed.",
-			v.names.One, margin, v.names.Many, prose.Command("report --margin"), v.names.One)),
 		text(prose.Say("Estimates read the schedule of games only as far as it is played without a gap. Games that finish early would otherwise count too much.")),
 		text(prose.Say("The results hold for players of this strength and kind. Draws and the worth of moving first are known to change with strength, " +
 			"so compare runs at several budgets before you rely on either; and a plan that this player cannot see is missing from all its games alike.")),
 	}
 	return Section{ID: v.id("method"), Title: "Method", Parts: parts}, true
+}
+
+// fairness says what the verdicts of a balance experiment mean.
+func fairness(v *view) (Section, bool) {
+	return Section{ID: v.id("fairness"), Title: "What “fair” means here", Parts: []Part{
+		text(prose.Say("A %v favours a side if its score differs from even at 5%, and is fair if two one-sided tests at 5% put its score within ±%v of even. "+
+			"Both are corrected by Holm’s method for the number of %v. The margin was chosen, not measured: %v sets another.",
+			v.names.One, figure.Percent(v.Margin), v.names.Many, prose.Command("report --margin"))),
+		text(prose.Say("Which %v is fairest is judged by intervals that hold for all of them at once, so that picking the best one is allowed. "+
+			"A %v of which neither is shown may be either: more games will tell.", v.names.One, v.names.One)),
+	}}, true
 }
 
 func seats(v *view) string {

@@ -161,6 +161,9 @@ func draws(s *study.Study, n Names) []Sentence {
 	if all.Counted.OK() && all.Counted.Value > 0 {
 		out = append(out, say(" %v of games are decided by counting points.", estimate(all.Counted, Share))...)
 	}
+	if len(all.Reasons) > 0 && all.Reasons[0].OK() {
+		out = append(out, say(" The most frequent end is %v, in %v of games.", Reason(s.Reasons[0]), estimate(all.Reasons[0], Share))...)
+	}
 	return []Sentence{out}
 }
 
