@@ -10,6 +10,7 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 	f := &s.frames[ply]
 	f.length = 0
 	inCheck := s.pos.InCheck()
+	s.inLine[len(s.keys)-1] = inCheck
 	best := -infinite
 	if !inCheck || deep >= maxQuiet || ply >= maxPly {
 		best = s.judge(ply)

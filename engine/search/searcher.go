@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/rand/v2"
+	"slices"
 
 	"komi/engine"
 	"komi/engine/eval"
@@ -37,6 +38,7 @@ type Searcher struct {
 	keys   []uint64         // of the game so far and of the line being searched
 	inLine []bool           // by index in keys: check to the side on turn
 	root   int              // index in keys of the root
+	back   []engine.Move    // of the game, latest first: a buffer
 
 	frames  [maxPly + 2]frame
 	order   *ordering
@@ -121,7 +123,7 @@ func (s *Searcher) begin() {
 	s.order.royals(s.pos, s.eval)
 	s.keys = s.pos.Keys(s.keys[:0])
 	s.root = len(s.keys) - 1
-	s.inLine = append(s.inLine[:0], make([]bool, len(s.keys)+maxPly+2)...)
+	s.inLine = slices.Grow(s.inLine[:0], len(s.keys)+maxPly+2)[:len(s.keys)+maxPly+2]
 	f := &s.frames[0]
 	f.sum = s.eval.Sum(s.pos)
 	f.lowest = 0
@@ -139,7 +141,7 @@ func (s *Searcher) begin() {
 // recallChecks finds out who was in check in the positions since index lowest
 // of keys, by going back.
 func (s *Searcher) recallChecks(lowest int) {
-	var back []engine.Move
+	back := s.back[:0]
 	s.inLine[s.root] = s.pos.InCheck()
 	for i := s.root; i > lowest; i-- {
 		m, ok := s.pos.Last()
@@ -153,6 +155,7 @@ func (s *Searcher) recallChecks(lowest int) {
 	for i := len(back) - 1; i >= 0; i-- {
 		s.pos.Make(back[i])
 	}
+	s.back = back
 }
 
 // make plays a move from the frame of ply, and reports false without playing it
