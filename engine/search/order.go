@@ -83,6 +83,9 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 	o := s.order
 	f := &s.frames[ply]
 	counter := s.counterMove(ply)
+	if len(f.moves) > len(f.ranks) { // full hands on a large board; the buffer has grown, and this once more
+		f.ranks = make([]int32, 2*len(f.moves))
+	}
 	for i, m := range f.moves {
 		var v int32
 		x := s.pos.Mover(m)
