@@ -15,7 +15,8 @@ var errConflict = errors.New("options that exclude each other")
 
 // Check reads every setup, swaps included, and every value of every option, one
 // option at a time (two where one alone is excluded by a conflict), and compiles
-// them. A number option is tried at its smallest value and above its default.
+// them. A number option is tried at its smallest value, or above it if that is the
+// default.
 // The error is [Faults].
 func (g *Game) Check() error {
 	c := checker{game: g, reader: &reader{file: g.File}}
@@ -64,7 +65,10 @@ func (o *Option) samples() []string {
 	}
 	var at float64
 	fmt.Sscan(o.Default, &at)
-	return []string{fmt.Sprint(o.Min), fmt.Sprint(at + 1)}
+	if at == o.Min {
+		return []string{fmt.Sprint(at + 1)}
+	}
+	return []string{fmt.Sprint(o.Min)}
 }
 
 // possible returns a choice of options that holds the value and no conflict, nil
