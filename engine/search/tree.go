@@ -122,7 +122,9 @@ func (e *entry) cuts(alpha, beta, depth, ply int) (score int, ok bool) {
 
 // refuted tries to show without listing moves that a quiet position is worth
 // beta or more: it is so far above that a move of the opponent's will not bring
-// it down, or stays above although the turn is passed.
+// it down, or stays above although the turn is passed. At 1,000 nodes neither
+// shows in matches (48.9 +- 4.1 % without the first, 49.5 +- 3.9 % without the
+// second); what they are worth to deeper searches is not measured yet.
 func (s *Searcher) refuted(beta, depth, ply int) (score int, ok bool) {
 	static := s.frames[ply].static
 	if depth <= 4 && static-90*depth >= beta {
@@ -184,6 +186,7 @@ func (s *Searcher) list(ply int) (value int, ok bool) {
 
 // hopeless reports whether the quiet move of rank i near the horizon can be left
 // out: so many were tried before it, or the position is so far below alpha.
+// Without it a search of 1,000 nodes scores 39.9 +- 3.9 % against itself.
 func (s *Searcher) hopeless(alpha, depth, ply, i int) bool {
 	if depth > 3 {
 		return false
@@ -213,7 +216,8 @@ func (s *Searcher) follow(alpha, beta, depth, less, ply int, first bool) int {
 // lateMoves is how many moves are searched before reductions begin.
 const lateMoves = 3
 
-// reduction is by how many plies a late quiet move is searched less.
+// reduction is by how many plies a late quiet move is searched less. Without
+// reductions a search of 1,000 nodes scores 47.0 +- 4.1 % against itself.
 func reduction(depth, i int) int {
 	less := 1
 	if i >= 8 {
