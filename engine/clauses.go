@@ -140,6 +140,7 @@ func (c *compiler) layout(piece Piece, groups [][]group) {
 		}
 		r.plain[piece][sq] = c.emit(plain)
 		r.special[piece][sq] = c.emit(special)
+		r.special[piece][sq].passing = c.onlyPassing(special)
 	}
 }
 
@@ -150,6 +151,20 @@ func (c *compiler) isConditional(g group) bool {
 		}
 	}
 	return false
+}
+
+// onlyPassing reports whether every move of the groups takes in passing.
+func (c *compiler) onlyPassing(groups []group) bool {
+	for _, g := range groups {
+		for _, l := range g {
+			for _, e := range [2]uint8{l.quiet, l.capture} {
+				if e != 0 && c.rules.effects[e].flags&flagEPTake == 0 {
+					return false
+				}
+			}
+		}
+	}
+	return true
 }
 
 // overlaps reports whether two looks could make the same move.
@@ -199,7 +214,7 @@ func (c *compiler) emit(groups []group) span {
 			return span{}
 		}
 	}
-	return span{uint32(lo), uint32(len(r.nodes))}
+	return span{lo: uint32(lo), hi: uint32(len(r.nodes))}
 }
 
 // count returns how many moves an effect stands for.

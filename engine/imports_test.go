@@ -26,16 +26,17 @@ var allowed = map[string][]string{
 	"engine/betza":    {},
 	"engine":          {"engine/board", "engine/betza"},
 	"engine/variants": {"engine"},
-	"engine/eval":     {"engine"},
-	"engine/search":   {"engine", "engine/eval"},
+	"engine/diagram":  {"engine", "engine/board"},
+	"engine/eval":     {"engine", "engine/board"},
+	"engine/search":   {"engine", "engine/board", "engine/eval"},
 	"results":         {},
 	"results/":        {"results"},
 	"stats":           {},
 	"experiments":     {"engine", "engine/", "results"},
 	"cmd/selfplay":    {"engine", "engine/", "results", "results/", "experiments", "stats", "cmd/selfplay/"},
 	"cmd/selfplay/":   {"engine", "engine/", "results", "results/", "experiments", "stats", "cmd/selfplay/"},
-	"cmd/report":      {"results", "results/", "stats", "engine", "engine/board", "engine/variants", "cmd/report/"},
-	"cmd/report/":     {"results", "results/", "stats", "engine", "engine/board", "engine/variants", "cmd/report/"},
+	"cmd/report":      {"results", "results/", "stats", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
+	"cmd/report/":     {"results", "results/", "stats", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
 }
 
 // foreign lists the packages outside the standard library that a package may
@@ -46,6 +47,7 @@ var foreign = map[string][]string{
 	"engine":          {},
 	"engine/variants": {"github.com/pelletier/go-toml/"},
 	"engine/eval":     {"github.com/pelletier/go-toml/"},
+	"engine/diagram":  {},
 	"engine/search":   {},
 	"stats":           {"gonum.org/v1/gonum/"},
 }

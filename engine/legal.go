@@ -339,7 +339,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 	}
 	foes.Drop(to)
 	facing := false
-	if r.face.rule != FacingFree {
+	if r.face.rule != FacingFree && (g.faced || r.face.rule < FacingCount) {
 		theirs := p.royal[1-me]
 		theirs.Drop(to)
 		facing = p.facedWith(me, &royals, &theirs, &occ)
@@ -365,6 +365,9 @@ func (p *Position) legal(m Move, g *guard) bool {
 	}
 	if !g.royal {
 		return true
+	}
+	if p.state.royals[me] == 1 && r.royal[mover&63] && e&flagRifle == 0 {
+		return !p.strikes(me, to, &occ, &foes, to, mover, facing, false)
 	}
 	for w := range r.words {
 		for word := royals[w]; word != 0; word &= word - 1 {

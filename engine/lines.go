@@ -31,7 +31,7 @@ type threats struct {
 
 // at returns the lines by which piece on sq attacks.
 func (t *threats) at(r *Rules, piece Piece, sq Square) []line {
-	i := t.list[r.slot(piece)*r.size+int(sq)]
+	i := t.list[int(r.rows[piece])+int(sq)]
 	l := r.lists[i]
 	return r.lines[l.lo:l.hi]
 }
@@ -110,6 +110,12 @@ func (c *compiler) attackLines() {
 				t.list[r.slot(src.piece)*r.size+int(src.from)] = id
 			}
 			r.threat[p][sq] = t
+		}
+	}
+	for p := range r.players {
+		for k := range r.kinds {
+			x := MakePiece(Player(p), Kind(k))
+			r.rows[x] = uint16(r.slot(x) * r.size)
 		}
 	}
 	c.faces()

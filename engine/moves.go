@@ -103,7 +103,7 @@ func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 		}
 		i = uint(n.block)
 	}
-	if s := r.special[x][from]; s.lo != s.hi {
+	if s := &r.special[x][from]; s.lo != s.hi && !(s.passing && p.nonePassed()) {
 		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], false)
 	}
 	if r.double != nil && r.double.is[x] {
@@ -139,7 +139,7 @@ func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
 		}
 		i = uint(n.block)
 	}
-	if s := r.special[x][from]; s.lo != s.hi {
+	if s := &r.special[x][from]; s.lo != s.hi && !(s.passing && p.nonePassed()) {
 		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], true)
 	}
 	if r.double != nil && r.double.is[x] {
@@ -287,12 +287,13 @@ func (p *Position) Count() int {
 	var scratch [256]Move
 	n := 0
 	tight := !g.fill.Empty()
+	calm := p.nonePassed()
 	for w := range p.r.words {
 		for word := p.by[me][w]; word != 0; word &= word - 1 {
 			sq := Square(w<<6 + bits.TrailingZeros64(word))
 			x := p.board[sq]
-			s := p.r.special[x][sq]
-			if g.on && (tight || p.r.bare || g.leave.Has(sq) || p.r.royal[x&63]) || s.lo != s.hi || p.r.double != nil && p.r.double.is[x] {
+			s := &p.r.special[x][sq]
+			if g.on && (tight || p.r.bare || g.leave.Has(sq) || p.r.royal[x&63]) || s.lo != s.hi && !(s.passing && calm) || p.r.double != nil && p.r.double.is[x] {
 				n += len(p.keepLegal(p.pieceMoves(scratch[:0], sq), 0, &g))
 				continue
 			}

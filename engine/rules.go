@@ -32,6 +32,7 @@ type Rules struct {
 	lists  []lineList // runs of lines
 	threat [MaxPlayers][256]*threats
 	face   faces
+	rows   [256]uint16 // by piece: where its row begins in threats.list
 
 	targets          [MaxPlayers]uint8       // by mover: bit owner+1 set for owners it may capture
 	royal            [64]bool                // by kind
@@ -80,7 +81,10 @@ type kind struct {
 }
 
 // A span is a run of nodes.
-type span struct{ lo, hi uint32 }
+type span struct {
+	lo, hi  uint32
+	passing bool // every look takes in passing: nothing here without a double step before
+}
 
 // A node is one look at one square. A track is a run of nodes walked by one
 // loop, which never asks what piece it moves:

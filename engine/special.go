@@ -89,6 +89,11 @@ func (p *Position) canCastle(c *castle, g *guard) bool {
 	return true
 }
 
+// nonePassed reports whether there is nothing to take in passing.
+func (p *Position) nonePassed() bool {
+	return !p.r.passes || p.state.ep[0].sq&p.state.ep[1].sq&p.state.ep[2].sq < 0
+}
+
 // passedBy returns where the piece stands that the player on turn takes in
 // passing by moving to a square.
 func (p *Position) passedBy(to Square) (Square, bool) {

@@ -50,7 +50,8 @@ type tracer struct {
 	over   bool               // passed squares must be occupied
 	effect func(to Square, capture bool) uint8
 	group  group
-	wanted *Set // targets whose routes are kept: squares of royals
+	shared map[landing]int // landing chains built so far
+	wanted *Set            // targets whose routes are kept: squares of royals
 	routes []route
 }
 
@@ -236,11 +237,32 @@ func (t *tracer) ride(i int, at board.Spot, between Set, n int, cont int) int {
 	return entry
 }
 
-// landings builds the squares behind a screen at the given spot.
+// A landing is a chain of landings, shared by every screen before it.
+type landing struct {
+	at      board.Spot
+	n, cont int
+}
+
+// landings builds the squares behind a screen at the given spot, once for all
+// screens in front of them.
 func (t *tracer) landings(l betza.Leg, at board.Spot, between Set, n int, cont int) int {
 	if l.Max != 0 && n >= int(l.Max) {
 		return cont
 	}
+	key := landing{at, n, cont}
+	if entry, ok := t.shared[key]; ok {
+		return entry
+	}
+	entry := t.landOn(l, at, between, n, cont)
+	if t.shared == nil {
+		t.shared = map[landing]int{}
+	}
+	t.shared[key] = entry
+	return entry
+}
+
+// landOn builds the squares behind a screen.
+func (t *tracer) landOn(l betza.Leg, at board.Spot, between Set, n int, cont int) int {
 	one := l
 	one.Max = 1
 	entry := cont
