@@ -159,6 +159,9 @@ func write(path string, held *lock) (*Writer, error) {
 // ErrConflict.
 func (w *Writer) Save(ctx context.Context, batch int, games []Game) error {
 	if err := w.save(ctx, batch, games); err != nil {
+		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
+			err = ctx.Err() // database/sql rolls back by itself when the context ends
+		}
 		return fmt.Errorf("results: save batch %d to %s: %w", batch, w.path, explain(err))
 	}
 	return nil
