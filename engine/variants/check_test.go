@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"komi/engine/variants"
 )
@@ -74,6 +75,52 @@ func TestCheckFindsFaults(t *testing.T) {
 			err = g.Check()
 			if err == nil || !strings.Contains(err.Error(), line(tt.at)) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got\n%v\nwant\n%s... %s", err, line(tt.at), tt.want)
+			}
+		})
+	}
+}
+
+// A file that holds far too much is refused at once, with the place.
+func TestLimits(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	repeat := func(n int, format string) string {
+		var b strings.Builder
+		for i := range n {
+			fmt.Fprintf(&b, format, i)
+		}
+		return b.String()
+	}
+	const fen = "hbwmbh/ssssss/6/6/6/SSSSSS/HBMWBH[] w - 0 1"
+	for _, tt := range []struct{ name, more, want string }{
+		{"clauses", repeat(3000, "[piece.B.clause.c%d]\nmove = \"Q\"\n"), "piece.B.clause: read 3001 clauses, expected at most 64"},
+		{
+			"clauses by an option", "[option.x]\nabout = \"x\"\ndefault = \"a\"\n[option.x.value.a]\n" + repeat(3000, "[option.x.value.b.piece.B.clause.c%d]\nmove = \"Q\"\n"),
+			"piece.B.clause: read 3001 clauses, expected at most 64 (option x=b)",
+		},
+		{"setups", repeat(5000, "[setup.s%d]\nfen = \""+fen+"\"\n"), "setup: read 5002 setups, expected at most 4096"},
+		{"setups with exchanges", repeat(1000, "[setup.s%d]\nfen = \""+fen+"\"\n"), "setup: the file has more than 4096 starts, exchanges included"},
+		{
+			"composed setups", "[[compose]]\nid = \"{first}{second}\"\nfen = \"" + fen + "\"\nfirst = [" + repeat(9000, `"%d",`) + "]\nsecond = [" + repeat(9000, `"%d",`) + "]\n",
+			"compose[0]: read 9000 by 9000 setups, expected at most 4096 in all",
+		},
+		{"pairs of a swap", "[[swap]]\nmark = \"~x\"\npieces = \"HB\"\nlisted = true\nfiles = [" + strings.Repeat(`"a-b", `, 60) + "]\n", "swap[1].files: read 60 pairs of files, expected at most 5"},
+		{"options", repeat(5000, "[option.o%d]\nabout = \"x\"\nnumber = \"rules.max_plies\"\n"), "option: read 5005 options, expected at most 200"},
+		{"keys", repeat(40000, "k%d = 1\n"), "more faults"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			began := time.Now()
+			g, err := variants.Read("x.toml", []byte(string(text)+tt.more))
+			if err == nil {
+				err = g.Check()
+			}
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %.300v, want %s", err, tt.want)
+			}
+			if took := time.Since(began); took > 10*time.Second {
+				t.Errorf("took %v", took)
 			}
 		})
 	}

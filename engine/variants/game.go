@@ -106,6 +106,10 @@ func Read(name string, text []byte) (*Game, error) {
 	}
 	g := &Game{File: name, Text: string(text), root: root}
 	r := &reader{file: name}
+	r.limits(root)
+	if len(r.faults) > 0 {
+		return nil, r.sorted()
+	}
 	g.head(r)
 	g.readThrough(r)
 	if len(r.faults) > 0 {
@@ -162,6 +166,7 @@ func (g *Game) head(r *reader) {
 		g.conflict = append(g.conflict, x)
 	}
 	r.setups(t, g)
+	r.starts(g)
 	if n := t.get("engines"); n != nil {
 		r.table("engines", n)
 	}
@@ -280,6 +285,10 @@ func (g *Game) Spec(setupID string, options map[string]string) (resolved, error)
 		// the options may have changed the setups
 		h := &Game{File: g.File, root: root}
 		r := &reader{file: g.File}
+		r.limits(root)
+		if len(r.faults) > 0 {
+			return resolved{}, r.sorted()
+		}
 		r.setups(r.table("", root), h)
 		if len(r.faults) > 0 {
 			return resolved{}, r.sorted()
@@ -294,6 +303,7 @@ func (g *Game) Spec(setupID string, options map[string]string) (resolved, error)
 		root = merge(root, root.find("layer."+layer))
 	}
 	r := &reader{file: g.File}
+	r.limits(root) // the layer is new to it
 	s := r.spec(root)
 	if len(r.faults) > 0 {
 		return resolved{}, r.sorted()

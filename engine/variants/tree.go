@@ -3,6 +3,7 @@ package variants
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -45,11 +46,19 @@ func (f Fault) Error() string {
 // Faults are all the things wrong with a variant file.
 type Faults []Fault
 
-// Error returns every fault, one a line.
+// maxFaults is how many faults a message lists.
+const maxFaults = 100
+
+// Error returns the faults, one a line; of a great many the first ones and the
+// number of the rest.
 func (f Faults) Error() string {
-	lines := make([]string, len(f))
+	var lines []string
 	for i, x := range f {
-		lines[i] = x.Error()
+		if i == maxFaults {
+			lines = append(lines, fmt.Sprintf("%s: %d more faults", x.File, len(f)-i))
+			break
+		}
+		lines = append(lines, x.Error())
 	}
 	return strings.Join(lines, "\n")
 }
@@ -166,6 +175,12 @@ func lines(text []byte) map[string]int {
 	out := map[string]int{}
 	var p unstable.Parser
 	p.Reset(text)
+	var breaks []int // the parser would count them anew for every key
+	for i, c := range text {
+		if c == '\n' {
+			breaks = append(breaks, i)
+		}
+	}
 	prefix := ""
 	count := map[string]int{}
 	for p.NextExpression() {
@@ -179,7 +194,8 @@ func lines(text []byte) map[string]int {
 		for keys.Next() {
 			k := keys.Node()
 			if line == 0 {
-				line = p.Shape(k.Raw).Start.Line
+				before, _ := slices.BinarySearch(breaks, int(k.Raw.Offset))
+				line = before + 1
 			}
 			path = join(path, string(k.Data))
 			if n, ok := count[path]; ok && !(e.Kind == unstable.ArrayTable && keys.IsLast()) {
