@@ -29,7 +29,7 @@ With --svg, also write a drawing to FILE: the board, and diagrams of what each
 piece can do. It is one SVG that needs no other file.` + gameHelp,
 		Example: `  selfplay show changi:1m~Bh
   selfplay show shogi --svg shogi.svg
-  selfplay show my-game.toml --option wall=open`,
+  selfplay show my-game.toml --option marten=long`,
 		Args: wantGame,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			p, err := s.position(cmd, args[0])
