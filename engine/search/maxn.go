@@ -1,0 +1,138 @@
+package search
+
+import (
+	"komi/engine"
+	"komi/engine/eval"
+)
+
+// Quiescence for several players.
+const (
+	maxQuietMany = 5 // plies beyond the horizon
+	quietWidth   = 4 // captures tried in one position
+)
+
+// maxN searches a tree in which everybody plays for his own share.
+type maxN struct{ *walk }
+
+const maxNSalt = 0x6d61786e
+
+// deepen searches the root to depth 1, 2 ... until the limits stop it.
+func (s *maxN) deepen(limit int) Result {
+	best := s.fallback()
+	for depth := 1; depth <= limit; depth++ {
+		share := s.searchRoot(depth)
+		if s.stopped {
+			best = s.result(best, s.score(share), best.Depth)
+			break
+		}
+		best = s.result(best, s.score(share), depth)
+		if plies, ok := Mate(best.Score); ok && plies <= depth {
+			break
+		}
+	}
+	best.Nodes = s.nodes
+	return best
+}
+
+// searchRoot searches every root move to depth and returns the share of the best
+// of those it could search to the end.
+func (s *maxN) searchRoot(depth int) int32 {
+	f := &s.frames[0]
+	f.length = 0
+	best := int32(-1)
+	for i := range f.moves {
+		m := f.moves[i]
+		if !s.make(m, 0) {
+			break
+		}
+		v := s.visit(depth-1, 1, best)
+		s.unmake()
+		if s.stopped {
+			break
+		}
+		if v[s.me] > best {
+			best = v[s.me]
+			s.line(0, m)
+			copy(f.moves[1:i+1], f.moves[:i]) // the best first next time
+			f.moves[0] = m
+		}
+	}
+	return best
+}
+
+// visit returns the shares of the position just reached at ply. The player who
+// moved there has a better move already if he does not get more than floor.
+func (s *maxN) visit(depth, ply int, floor int32) eval.Shares {
+	if v, over := s.final(ply); over {
+		return v
+	}
+	if depth <= 0 || ply >= manyPly/2 {
+		return s.settle(ply, 0)
+	}
+	key := s.pos.Key() ^ maxNSalt
+	var best engine.Move
+	if e := s.table.probe(key); e != nil {
+		best = e.move
+	}
+	s.list(ply, best)
+	f := &s.frames[ply]
+	turn := s.pos.Turn()
+	value := eval.Shares{}
+	value[turn] = -1
+	for i := range f.moves {
+		m := f.pick(i)
+		if !s.make(m, ply) {
+			return value
+		}
+		v := s.visit(depth-1, ply+1, value[turn])
+		s.unmake()
+		if s.stopped {
+			return value
+		}
+		if v[turn] <= value[turn] {
+			continue
+		}
+		value, best = v, m
+		s.line(ply, m)
+		if eval.WholeShare-value[turn] <= floor { // shares cannot sum to more
+			break
+		}
+	}
+	s.reward(ply, depth, best)
+	s.table.store(key, best, 0, depth, exact)
+	return value
+}
+
+// settle returns the shares of a position when it has become quiet: everybody in
+// turn may be content with what he has or make one of his best captures, if it
+// wins something. Captures of royals are always tried.
+func (x *walk) settle(ply, deep int) eval.Shares {
+	value := x.strengths(ply).Shares()
+	if deep >= maxQuietMany || ply >= manyPly {
+		return value
+	}
+	turn := x.pos.Turn()
+	x.noisy(ply)
+	f := &x.frames[ply]
+	for i := 0; i < min(len(f.moves), quietWidth); i++ {
+		m := f.pick(i)
+		if f.ranks[i] < rankCounter || !x.takesRoyal(m) && x.exchange(m) <= 0 {
+			break
+		}
+		if !x.make(m, ply) {
+			return value
+		}
+		v, over := x.final(ply + 1)
+		if !over {
+			v = x.settle(ply+1, deep+1)
+		}
+		x.unmake()
+		if x.stopped {
+			return value
+		}
+		if v[turn] > value[turn] {
+			value = v
+		}
+	}
+	return value
+}
