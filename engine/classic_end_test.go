@@ -71,6 +71,7 @@ func TestClassicDrops(t *testing.T) {
 		{name: "facing kings bar no drop", fen: sum("Kf1 kf10", "P", "w"), yes: "P@a3 P@f4"},
 		{name: "a dropped pawn never has the double step (A5)", fen: sum("Kf1 ki9", "P", "w"), line: "P@c3 i9i10", no: "c3c5"},
 		{name: "no mate by P-take of the dropped pawn", fen: pawnMate + "[P] w - 0 1", no: "P@a9", yes: "P@a8"},
+		{name: "mate by P-diag is allowed", fen: sum("ka10 Rb1 Kf1", "P", "w"), line: "P@b9", end: "w: checkmate"},
 		{name: "without mate it may check", fen: "k8/9/9/9/9/9/9/9/9/5K3[P] w - 0 1", yes: "P@a9"},
 		{name: "another piece may mate", fen: pawnMate + "[R] w - 0 1", line: "R@a9", end: "w: checkmate"},
 		{

@@ -9,6 +9,7 @@ import "testing"
 const (
 	checks   = "3k5/9/9/9/9/9/9/9/9/4R4/9/9/9/5K3[] w - 0 1"
 	checking = "e5d5 d14e14 d5e5 e14d14 "
+	quiet    = "e5e4 d14d13 e4e5 d13d14 "
 	chases   = "3k5/9/9/9/3p5/9/9/9/4c4/3P1R3/9/9/9/3K5[] w - 0 1"
 	chasing  = "f5e5 e6f6 e5f5 f6e6 "
 	// The knight on e12 checks d14; leaving, it uncovers the rook's check on e14.
@@ -33,8 +34,12 @@ func TestCsxRepetition(t *testing.T) {
 			line: "e10d10 d1e1 d10e10 e1d1 e10d10 d1e1 d10e10 e1d1 e10d10 d1e1 d10e10 e1d1", no: "e10d10", end: "goes on",
 		},
 		{
-			name: "9.2: a piece dropped in the run did not exist before", fen: "3k5/9/9/9/9/9/9/9/9/4R4/9/9/9/5K3[P] w - 0 1",
-			line: checking + checking + checking, no: "e5d5", yes: "P@a5",
+			name: "9.2: a drop with check can begin a run", fen: "4k4/9/9/9/9/9/9/9/9/9/9/9/9/5K3[R] w - 0 1",
+			line: "R@e5 e14d14 e5d5 d14e14 d5e5 e14d14 e5d5 d14e14 d5e5 e14d14 e5d5 d14e14", no: "d5e5", yes: "d5d6", end: "goes on",
+		},
+		{
+			name: "9.2: before its drop the piece did not exist, so the run is shorter", fen: "4k4/9/9/9/9/9/9/9/9/9/9/9/9/5K3[R] w - 0 1",
+			line: "R@e5 e14d14 e5d5 d14e14 d5e5 e14d14 e5d5 d14e14", yes: "d5e5",
 		},
 		{name: "9.3: the page's example is not drawn", fen: chases, line: chasing + chasing + chasing, end: "goes on"},
 		{name: "9.3: and not permitted a fourth time", fen: chases, line: chasing + chasing + chasing, no: "f5e5", yes: "f5f14 f5g5"},
@@ -51,9 +56,20 @@ func TestCsxRepetition(t *testing.T) {
 			end:  "wb: repetition",
 		},
 		{
-			name: "9.4: excused while all of one player's moves since belong to a run", fen: checks,
-			// the position after e5d5 for the fourth time cannot arise; that before it is the fourth
-			line: checking + checking + checking, end: "goes on",
+			name: "9.4: the moves since the previous occurrence decide: quiet ones", fen: checks,
+			line: quiet + quiet + quiet, end: "wb: repetition",
+		},
+		{
+			name: "9.4: excused when those all belong to one check run", fen: checks,
+			line: quiet + quiet + checking, end: "goes on",
+		},
+		{
+			name: "9.4: not when only the earlier ones did", fen: checks,
+			line: checking + checking + quiet, end: "wb: repetition",
+		},
+		{
+			name: "9.4: excused when those all belong to one chase run", fen: chases,
+			line: "f5g5 e6e7 g5f5 e7e6 f5g5 e6e7 g5f5 e7e6 " + chasing, end: "goes on",
 		},
 		{
 			name: "9.1: hands belong to the position", fen: "5k3/9/9/9/9/9/9/9/9/9/9/9/9/3K5[P] w - 0 1",
@@ -84,6 +100,9 @@ func TestCsxOptions(t *testing.T) {
 		{name: "3 rank5", fen: csx("Kd1 kf14 Pe4", "P", "w"), line: "P@c5 f14f13", yes: "c5c7"},
 		{name: "3 never: not a dropped pawn", with: "dropped_double=never", fen: csx("Kd1 kf14 Pe5", "P", "w"), line: "P@c5 f14f13", no: "c5c7", yes: "c5c6 e5e7"},
 		{name: "3 never: nor after steps up to it", with: "dropped_double=never", fen: csx("Kd1 kf14", "P", "w"), line: "P@c4 f14f13 c4c5 f13f14", no: "c5c7", yes: "c5c6"},
+
+		{name: "3 never: but one that takes a dropped pawn", with: "dropped_double=never", fen: csx("Kd1 kf14 Pb4", "p", "b"), line: "P@c5 b4c5 f14f13", yes: "c5c7"},
+		{name: "3 never: a dropped pawn taken and dropped again", with: "dropped_double=never", fen: csx("Kd1 kf14 Pb4", "p", "b"), line: "P@c5 b4c5 f14f13 P@d5 f13f14 d1d2 f14f13", no: "d5d7", yes: "c5c7"},
 
 		{name: "4 diagonal", fen: csx("Kd1 kf14 Pa5 pb6", "", "w"), line: "a5a7 b6a6", after: tall("Kd1 kf14 Pa7 pa6") + "[] w - 0 10"},
 		{name: "4 any: beside the passed square counts", with: "ep_capture=any", fen: csx("Kd1 kf14 Pa5 pb6", "", "w"), line: "a5a7", after: tall("Kd1 kf14 Pa7 pb6") + "[] b a6 0 9"},

@@ -32,6 +32,7 @@ func TestLightDrops(t *testing.T) {
 		{name: "no second unpromoted pawn on a file", fen: light("Kf1 ki9 Pc3 +Pd3 pe4", "P", "w"), yes: "P@d5 P@e5 P@a1", no: "P@c5 P@c1 P@c10"},
 		{name: "of Black's either", fen: light("Kf1 ki9 pc3", "p", "b"), no: "P@c5", yes: "P@d5"},
 		{name: "not if the drop is checkmate", fen: corner + "[P] w - 0 1", no: "P@a9", yes: "P@a8"},
+		{name: "nor mate by P-diag", fen: light("ka10 Rb1 Kf1", "P", "w"), no: "P@b9", yes: "P@b8"},
 		{name: "other pieces may mate", fen: corner + "[R] w - 0 1", line: "R@a9", end: "w: checkmate"},
 		{name: "a cannon's jump may mate by a dropped pawn", fen: "k8/9/9/2B6/9/9/9/9/9/AR3K3[P] w - 0 1", line: "P@a5", end: "w: checkmate"},
 		{name: "not if the pawn checks too", fen: "k8/9/9/2B6/9/9/9/9/9/AR3K3[P] w - 0 1", no: "P@a9"},

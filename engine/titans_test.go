@@ -29,6 +29,9 @@ func TestTitansCastling(t *testing.T) {
 		{name: "when the rook is captured", fen: titans("xKxa1 sKsa1 fKfe1 fRfa1 fRfi1 xRfi4", "[] x c:ai"), line: "fi4fi1", after: titansAt("xKxa1 sKsa1 fKfe1 fRfa1 xRfi1", "[] s c:a 0 9")},
 		{name: "never the Maharaja or a demoted king", setup: "std-xs", fen: titans("xKxa1 sKsa1 fKfe1 fRfa1 fRfi1", turnF), no: "fe1fc1 fe1fg1"},
 		{name: "an ally gives no attack", setup: "std-sf", fen: titans("xZxa1 sKsa1 fKfe1 fRfa1 fRfi1 sWfd4 sWfg4", "[] f c:ai"), yes: "fe1fc1 fe1fg1"},
+		{name: "the Lion's second step attacks", setup: "std-xf", fen: titans("xKxa1 sZfb3 fKfe1 fRfa1 fRfi1", "[] f c:ai"), yes: "fe1fg1", no: "fe1fc1"},
+		{name: "Y attacks deeper into the camp", fen: castles("sYfh3"), yes: "fe1fc1", no: "fe1fg1"},
+		{name: "an elephant that is outside camp x attacks there", fen: titans("xKxf1 sKsa1 fKfe1 fRfa1 fRfi1 xEfe3", "[] f c:ai"), no: "fe1fc1 fe1fg1"},
 		{name: "a foe does", fen: castles("sWfd4 sWfg4"), no: "fe1fc1 fe1fg1"},
 		{name: "rights vanish with the FIDE player", fen: titans("xKxa1 sKsa1 fKfe1 fRfa1 fRfi1 xRfe4", "[] x c:ai"), line: "fe4fe1", after: titansAt("xKxa1 sKsa1 xRfe1 xRfa1 xRfi1", "[] s - 0 9")},
 	})
