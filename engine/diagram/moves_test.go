@@ -3,6 +3,7 @@ package diagram
 import (
 	"encoding/xml"
 	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -209,6 +210,39 @@ func TestDrawingsStandAlone(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Names and signs from a file are text, whatever they hold.
+func TestDrawingsEscapeNames(t *testing.T) {
+	text, err := os.ReadFile("../variants/example/thicket.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	evil := `</text><script>x(&\"')\u0001\u0000\uFFFF\u001b[31m`
+	hostile := strings.NewReplacer(`name = "Thicket"`, `name = "`+evil+`"`, `name = "heron"`, `name = "`+evil+`"`,
+		`symbol = "♞"`, `symbol = "`+evil+`"`, `name = "Spring"`, `name = "`+evil+`"`).Replace(string(text))
+	g, err := variants.Read("x.toml", []byte(hostile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	svg := Sheet(r.New())
+	d := xml.NewDecoder(strings.NewReader(svg))
+	for {
+		token, err := d.Token()
+		if err == io.EOF {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, ok := token.(xml.StartElement); ok && e.Name.Local == "script" {
+			t.Fatal("a name became an element")
+		}
 	}
 }
 

@@ -198,10 +198,15 @@ func (e *explorer) chooseScreens(blocker engine.Piece, legs []engine.Square) []e
 		e.board[s] = engine.Empty
 	}
 	here := e.at(e.from)
-	far := func(s engine.Square) float64 {
+	distance := func(s engine.Square) float64 {
 		p := e.at(s)
-		return math.Abs(math.Hypot(p.x-here.x, p.y-here.y) - 2.2*unit)
+		return math.Hypot(p.x-here.x, p.y-here.y)
 	}
+	step := math.Inf(1)
+	for _, s := range watched.Squares() {
+		step = min(step, distance(s))
+	}
+	far := func(s engine.Square) float64 { return math.Abs(distance(s) - 2.2*step) }
 	slices.SortStableFunc(candidates, func(a, b engine.Square) int { return cmp.Compare(far(a), far(b)) })
 	var chosen []engine.Square
 	opened := map[ability]bool{}

@@ -1,13 +1,16 @@
 package diagram
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"komi/engine"
+	"komi/engine/board"
 )
 
-// ownerOf returns the first player who has a kind at the start, or reaches
-// anything with it.
+// ownerOf returns the first player who has a kind, or what it is promoted from,
+// at the start, else the one to whose army it belongs, else the first.
 func ownerOf(r *engine.Rules, k engine.Kind) engine.Player {
 	start := r.New()
 	for q := range r.Players() {
@@ -17,60 +20,72 @@ func ownerOf(r *engine.Rules, k engine.Kind) engine.Player {
 			}
 		}
 	}
+	spec := r.Spec()
+	var rows [][]string
+	if spec.Takeover != nil {
+		rows = append(rows, spec.Takeover.Rows...)
+	}
+	if spec.Drops != nil {
+		rows = append(rows, spec.Drops.Rows...)
+	}
+	for _, row := range rows {
+		if q := slices.Index(row, r.Letter(r.Demoted(k))); q >= 0 {
+			return engine.Player(q)
+		}
+	}
 	return 0
 }
 
+// maxSquares is how many diagrams of one kind there are at most.
+const maxSquares = 3
+
 // Squares returns the squares from which the moves of a kind are best shown: one
-// near the middle of the board where it may stand there, and more until every
-// way it moves is shown, at most three.
+// in the middle of the board if it moves there, and more until every way it
+// moves is shown, at most three.
 func Squares(r *engine.Rules, k engine.Kind) []engine.Square {
 	x := engine.MakePiece(ownerOf(r, k), k)
 	f := frameOf(r)
 	w, h := f.size()
-	off := func(sq engine.Square) float64 { // a little below the middle is best
+	off := func(sq engine.Square) float64 { // from a place a little below the middle
 		p := f.at(sq)
 		return math.Hypot(p.x-w/2+1, p.y-h/2-3)
 	}
 	shown := map[string]bool{}
+	// fresh says how much of what is not shown yet a square shows: ways first,
+	// then squares reached.
+	fresh := func(sq engine.Square) int {
+		n := 0
+		for name, set := range r.Scope(x, sq) {
+			if !shown[name] {
+				n += board.MaxSquares + set.Len()
+			}
+		}
+		return n
+	}
 	var out []engine.Square
-	for len(out) < 3 {
-		best, bestNew, bestOff := engine.Square(0), 0, 0.0
-		middle := true // no square yet: the middle counts for more than the number of ways
-		for sq := range r.Board().Size() {
-			s := engine.Square(sq)
-			fresh := 0
-			for name, set := range r.Scope(x, s) {
-				if !shown[name] {
-					fresh += 100 + set.Len()
-				}
-			}
-			o := off(s)
-			if fresh == 0 {
-				continue
-			}
-			if len(out) == 0 && o < 1.2*unit { // the middle of the board
-				if middle && bestNew > 0 && bestOff >= 1.2*unit {
-					bestNew = 0
-				}
-				if bestNew == 0 || o < bestOff {
-					best, bestNew, bestOff = s, fresh, o
-				}
-				continue
-			}
-			if len(out) == 0 && bestNew > 0 && bestOff < 1.2*unit {
-				continue
-			}
-			if fresh > bestNew || fresh == bestNew && o < bestOff {
-				best, bestNew, bestOff = s, fresh, o
-			}
-		}
-		if bestNew == 0 {
-			break
-		}
-		out = append(out, best)
-		for name := range r.Scope(x, best) {
+	add := func(sq engine.Square) {
+		out = append(out, sq)
+		for name := range r.Scope(x, sq) {
 			shown[name] = true
 		}
+	}
+	var all []engine.Square
+	for sq := range r.Board().Size() {
+		all = append(all, engine.Square(sq))
+	}
+	slices.SortStableFunc(all, func(a, b engine.Square) int { return cmp.Compare(off(a), off(b)) })
+	for _, sq := range all {
+		if off(sq) < 1.2*unit && fresh(sq) > 0 {
+			add(sq)
+			break
+		}
+	}
+	for len(out) < maxSquares {
+		best := slices.MaxFunc(all, func(a, b engine.Square) int { return cmp.Compare(fresh(a), fresh(b)) }) // the first of equals
+		if fresh(best) == 0 {
+			break
+		}
+		add(best)
 	}
 	return out
 }

@@ -13,29 +13,74 @@ type point struct{ x, y float64 }
 // A drawing is SVG being written.
 type drawing struct{ strings.Builder }
 
-// style gives the colours, each a variable of the page with a fallback for light
-// and for dark.
-const style = `<style>` +
-	`.komi-diagram{` +
-	`--dl:var(--board-line,#7a6a4c);--df:var(--board-fill,#f7ecd2);--da:var(--board-alt,#e6d2a6);--dt:var(--board-text,#3b362c);` +
-	`--dp:var(--piece-fill,#fffdf7);--d1:var(--piece-first,#17589e);--d2:var(--piece-second,#ad2a20);--d3:var(--piece-third,#2f7a3c);--dm:var(--move-mark,#1d7a46);` +
-	`font-family:system-ui,"Noto Sans","Noto Sans CJK JP","Noto Sans CJK SC","Noto Sans Symbols2","DejaVu Sans",sans-serif}` +
-	`@media(prefers-color-scheme:dark){.komi-diagram{` +
-	`--dl:var(--board-line,#a8966f);--df:var(--board-fill,#2d2921);--da:var(--board-alt,#433b2b);--dt:var(--board-text,#e4dccb);` +
-	`--dp:var(--piece-fill,#1a1815);--d1:var(--piece-first,#86bdf5);--d2:var(--piece-second,#f28d82);--d3:var(--piece-third,#8fd39a);--dm:var(--move-mark,#63c98e)}}` +
-	`.komi-diagram .l{stroke:var(--dl);stroke-width:1.2;fill:none;stroke-linecap:round}` +
-	`.komi-diagram .h{stroke:var(--dl);stroke-width:3;fill:none;stroke-linecap:round}` +
-	`.komi-diagram .f{fill:var(--df)}.komi-diagram .a{fill:var(--da)}.komi-diagram .t{fill:var(--dt)}.komi-diagram .c{fill:var(--dl)}` +
-	`.komi-diagram .m{stroke:var(--dm);stroke-width:2.6;fill:none;stroke-linecap:round}.komi-diagram .d{fill:var(--dm)}` +
-	`.komi-diagram .s{fill:var(--dp);stroke:var(--dl);stroke-width:2}.komi-diagram .g{fill:var(--dl)}` +
-	`.komi-diagram .o1{fill:var(--dp);stroke:var(--d1);stroke-width:2.4}.komi-diagram .o2{fill:var(--d2);stroke:var(--d2);stroke-width:2.4}.komi-diagram .o3{fill:var(--d3);stroke:var(--d3);stroke-width:2.4}` +
-	`.komi-diagram .p1{fill:var(--d1)}.komi-diagram .p2,.komi-diagram .p3{fill:var(--dp)}` +
-	`</style>`
+// A colour is a variable of the page with a fallback for light and for dark. In
+// the drawing it is a variable of its own, short because it is written often.
+type colour struct{ short, page, light, dark string }
+
+var colours = []colour{
+	{"--dl", "--board-line", "#7a6a4c", "#a8966f"},
+	{"--df", "--board-fill", "#f7ecd2", "#2d2921"},
+	{"--da", "--board-alt", "#e6d2a6", "#433b2b"},
+	{"--dt", "--board-text", "#3b362c", "#e4dccb"},
+	{"--dp", "--piece-fill", "#fffdf7", "#1a1815"},
+	{"--d1", "--piece-first", "#17589e", "#86bdf5"},
+	{"--d2", "--piece-second", "#ad2a20", "#f28d82"},
+	{"--d3", "--piece-third", "#2f7a3c", "#8fd39a"},
+	{"--dm", "--move-mark", "#1d7a46", "#63c98e"},
+}
+
+// classes are what the shapes of a drawing look like; {--dl} is a colour.
+var classes = []string{
+	".l{stroke:{--dl};stroke-width:1.2;fill:none;stroke-linecap:round}", // a line of the board
+	".h{stroke:{--dl};stroke-width:3;fill:none;stroke-linecap:round}",   // a heavy one
+	".f{fill:{--df}}", ".a{fill:{--da}}", ".t{fill:{--dt}}", ".c{fill:{--dl}}", // board, tinted, text, coordinates
+	".m{stroke:{--dm};stroke-width:2.6;fill:none;stroke-linecap:round}", ".d{fill:{--dm}}", // marks of moves
+	".s{fill:{--dp};stroke:{--dl};stroke-width:2}", ".g{fill:{--dl}}", // screens, legs
+	".o1{fill:{--dp};stroke:{--d1};stroke-width:2.4}", ".p1{fill:{--d1}}", // pieces and what is written on them
+	".o2{fill:{--d2};stroke:{--d2};stroke-width:2.4}", ".p2{fill:{--dp}}",
+	".o3{fill:{--d3};stroke:{--d3};stroke-width:2.4}", ".p3{fill:{--dp}}",
+}
+
+// style writes the style sheet. A program that knows no variables takes the light
+// colours.
+func style() string {
+	var b strings.Builder
+	b.WriteString(`<style>.komi-diagram{font-family:system-ui,"Noto Sans","Noto Sans CJK JP","Noto Sans CJK SC","Noto Sans Symbols2","DejaVu Sans",sans-serif`)
+	for _, c := range colours {
+		fmt.Fprintf(&b, ";%s:var(%s,%s)", c.short, c.page, c.light)
+	}
+	b.WriteString("}@media(prefers-color-scheme:dark){.komi-diagram{")
+	for _, c := range colours {
+		fmt.Fprintf(&b, "%s:var(%s,%s);", c.short, c.page, c.dark)
+	}
+	b.WriteString("}}")
+	for _, class := range classes {
+		b.WriteString(".komi-diagram " + declarations(class))
+	}
+	b.WriteString("</style>")
+	return b.String()
+}
+
+// declarations writes each colour of a class twice: plain, and as a variable.
+func declarations(class string) string {
+	name, body, _ := strings.Cut(strings.TrimSuffix(class, "}"), "{")
+	var out []string
+	for _, d := range strings.Split(body, ";") {
+		for _, c := range colours {
+			if ref := "{" + c.short + "}"; strings.Contains(d, ref) {
+				out = append(out, strings.Replace(d, ref, c.light, 1))
+				d = strings.Replace(d, ref, "var("+c.short+")", 1)
+			}
+		}
+		out = append(out, d)
+	}
+	return name + "{" + strings.Join(out, ";") + "}"
+}
 
 // open begins an SVG of the given size with its title and description.
 func (d *drawing) open(w, h float64, title, desc string) {
-	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" class="komi-diagram" viewBox="0 0 %s %s" role="img" aria-label="%s">`, num(w), num(h), html.EscapeString(title))
-	fmt.Fprintf(d, `<title>%s</title><desc>%s</desc>%s`, html.EscapeString(title), html.EscapeString(desc), style)
+	fmt.Fprintf(d, `<svg xmlns="http://www.w3.org/2000/svg" class="komi-diagram" viewBox="0 0 %s %s" role="img" aria-label="%s">`, num(w), num(h), escape(title))
+	fmt.Fprintf(d, `<title>%s</title><desc>%s</desc>%s`, escape(title), escape(desc), style())
 }
 
 func (d *drawing) close() { d.WriteString("</svg>\n") }
@@ -81,7 +126,18 @@ func (d *drawing) text(class string, at point, size float64, anchor, weight, tex
 	if weight != "" {
 		fmt.Fprintf(d, ` font-weight="%s"`, weight)
 	}
-	fmt.Fprintf(d, `>%s</text>`, html.EscapeString(text))
+	fmt.Fprintf(d, `>%s</text>`, escape(text))
+}
+
+// escape makes a text of a variant file safe to stand in XML, in which control
+// characters cannot be written at all.
+func escape(text string) string {
+	return html.EscapeString(strings.Map(func(c rune) rune {
+		if c < ' ' || c == 0x7f || c == 0xfffe || c == 0xffff {
+			return -1
+		}
+		return c
+	}, text))
 }
 
 // num writes a length to a tenth.
