@@ -80,7 +80,8 @@ func TestCheckFindsFaults(t *testing.T) {
 	}
 }
 
-// A file that holds far too much is refused at once, with the place.
+// A file that holds far too much, or too little to be counted, is refused at
+// once, with the place.
 func TestLimits(t *testing.T) {
 	text, err := os.ReadFile(example)
 	if err != nil {
@@ -107,6 +108,7 @@ func TestLimits(t *testing.T) {
 			"compose[0]: read 9000 by 9000 setups, expected at most 4096 in all",
 		},
 		{"pairs of a swap", "[[swap]]\nmark = \"~x\"\npieces = \"HB\"\nlisted = true\nfiles = [" + strings.Repeat(`"a-b", `, 60) + "]\n", "swap[1].files: read 60 pairs of files, expected at most 5"},
+		{"a swap of one piece", "[[swap]]\nmark = \"~x\"\npieces = \"H\"\nlisted = true\nfiles = [\"a-b\"]\n", "swap[1].pieces: read \"H\", expected two letters"},
 		{"options", repeat(5000, "[option.o%d]\nabout = \"x\"\nnumber = \"rules.max_plies\"\n"), "option: read 5005 options, expected at most 200"},
 		{"keys", repeat(40000, "k%d = 1\n"), "more faults"},
 	} {

@@ -54,6 +54,9 @@ func (r *reader) limits(root *node) {
 
 // starts reports a file with too many setups, the listed exchanges among them.
 func (r *reader) starts(g *Game) {
+	if len(r.faults) > 0 {
+		return // a swap may not be what it should be
+	}
 	n := len(g.setups)
 	for _, s := range g.setups {
 		for i := range g.swaps {
