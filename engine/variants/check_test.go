@@ -28,6 +28,18 @@ func TestBuiltinGamesAreSound(t *testing.T) {
 	}
 }
 
+// A number option must allow what the file has.
+func TestDefaultsAreValues(t *testing.T) {
+	text, err := os.ReadFile(example)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = variants.Read("x.toml", []byte(strings.Replace(string(text), "max_plies = 300", "max_plies = 10", 1)))
+	if want := `option.max_plies: the default, which stands at rules.max_plies: option: max_plies: read "10", expected a whole number from 20`; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
 // Check finds what reading the default does not: faults of other setups,
 // exchanges and option values, each with its line and the choice that shows it.
 func TestCheckFindsFaults(t *testing.T) {

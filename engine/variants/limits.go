@@ -70,3 +70,16 @@ func (r *reader) starts(g *Game) {
 		}
 	}
 }
+
+// defaults reports number options whose default is not a value they allow.
+func (r *reader) defaults(g *Game) {
+	for _, o := range g.Options() {
+		if o.key == "" {
+			continue
+		}
+		if _, err := o.parse(o.Default); err != nil {
+			path := "option." + o.Name
+			r.fault(g.root.lineOf(path), path, "the default, which stands at %s: %v", o.key, err)
+		}
+	}
+}
