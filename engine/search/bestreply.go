@@ -15,9 +15,6 @@ const bestReplySalt = 0x6272732b
 // deepen searches the root to depth 1, 2 ... until the limits stop it. A ply of
 // depth is an own move or all replies to one.
 func (s *bestReply) deepen(limit int) Result {
-	var sides [engine.MaxPlayers]uint8
-	sides[s.me] = 1
-	s.against(sides, true)
 	s.salt ^= bestReplySalt
 	best := s.fallback()
 	for depth := 1; depth <= limit; depth++ {
@@ -160,7 +157,7 @@ func (s *bestReply) foremost(ply int) engine.Move {
 
 // mine turns a score from the side on turn into one of the player who searches.
 func (s *bestReply) mine(score int) int {
-	if s.camp[s.pos.Turn()] == s.camp[s.me] {
+	if s.side[s.pos.Turn()] == s.side[s.me] {
 		return score
 	}
 	return -score

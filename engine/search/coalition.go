@@ -10,26 +10,24 @@ import (
 // does.
 type coalition struct {
 	*walk
-	shares bool                     // judged by the share of who searches, not by the lead of his side
-	team   bool                     // the game's alliance is in force
-	strong engine.Player            // whom it is against
-	depth  int                      // of the iteration
-	camp   [engine.MaxPlayers]uint8 // by player: his side
-	salt   uint64                   // tells scores for one division from those for another
+	shares bool          // judged by the share of who searches, not by the lead of his side
+	team   bool          // the game's alliance is in force
+	strong engine.Player // whom it is against
+	depth  int           // of the iteration
+	salt   uint64        // tells scores for one division from those for another
 }
 
 // leadBound keeps leads clear of the score of a team's victory.
 const leadBound = 12_000
 
-// against sets the sides. With shares the root's player is for himself against
-// all others, and what counts is his share.
-func (s *coalition) against(sides [engine.MaxPlayers]uint8, shares bool) {
-	s.shares, s.camp = shares, sides
+// against begins a search of the sides of the walk. With shares the root's player
+// is for himself against all others, and what counts is his share.
+func (s *coalition) against(shares bool) {
+	s.shares = shares
 	s.team = false
 	if t := s.rules.Spec().Team; t != nil && s.pos.Royals(engine.Player(t.Strong)) > 0 {
 		s.team, s.strong = true, engine.Player(t.Strong)
 	}
-	s.walk.side = sides
 	s.salt = 0x9e3779b97f4a7c15 * (1 + uint64(s.me))
 	if !shares {
 		s.salt = 0x6c656164
@@ -103,7 +101,7 @@ func (s *coalition) searchRoot(depth int) int {
 
 // child is visit from the point of view of player mover, who has just moved.
 func (s *coalition) child(alpha, beta, depth, ply int, mover engine.Player) int {
-	if s.camp[s.pos.Turn()] == s.camp[mover] {
+	if s.side[s.pos.Turn()] == s.side[mover] {
 		return s.visit(alpha, beta, depth, ply)
 	}
 	return -s.visit(-beta, -alpha, depth, ply)
@@ -231,10 +229,10 @@ func (s *coalition) quiesce(alpha, beta, ply, deep int) int {
 		}
 		score, over := s.ended(ply + 1)
 		switch {
-		case over && s.camp[s.pos.Turn()] != s.camp[turn]:
+		case over && s.side[s.pos.Turn()] != s.side[turn]:
 			score = -score
 		case over:
-		case s.camp[s.pos.Turn()] == s.camp[turn]:
+		case s.side[s.pos.Turn()] == s.side[turn]:
 			score = s.quiesce(alpha, beta, ply+1, deep+1)
 		default:
 			score = -s.quiesce(-beta, -alpha, ply+1, deep+1)
@@ -257,17 +255,17 @@ func (s *coalition) quiesce(alpha, beta, ply, deep int) int {
 // judge is the static score of the position at ply from the side on turn.
 func (s *coalition) judge(ply int) int {
 	v := s.strengths(ply)
-	mine := s.camp[s.pos.Turn()]
+	mine := s.side[s.pos.Turn()]
 	if s.shares {
 		score := 2*int(v.Shares()[s.me]) - eval.WholeShare
-		if mine != s.camp[s.me] {
+		if mine != s.side[s.me] {
 			return -score
 		}
 		return score
 	}
 	lead := 0
 	for q := range s.rules.Players() {
-		if s.camp[q] == mine {
+		if s.side[q] == mine {
 			lead += int(v[q])
 		} else {
 			lead -= int(v[q])
@@ -289,7 +287,7 @@ func (s *coalition) ended(ply int) (score int, over bool) {
 	mine, all := int32(0), int32(0)
 	for q := range s.rules.Players() {
 		all += v[q]
-		if s.camp[q] == s.camp[s.pos.Turn()] {
+		if s.side[q] == s.side[s.pos.Turn()] {
 			mine += v[q]
 		}
 	}
@@ -320,7 +318,7 @@ func (s *coalition) victory(ply int) int {
 			}
 		}
 	}
-	if s.camp[s.pos.Turn()] == s.camp[s.strong] {
+	if s.side[s.pos.Turn()] == s.side[s.strong] {
 		return -score
 	}
 	return score

@@ -64,24 +64,30 @@ func (s *Many) Reset(seed uint64) { s.walk.reset(seed) }
 // several sides by how much his army would have to lead each other's to be as
 // well off.
 func (s *Many) Best(p *engine.Position, limits Limits) Result {
-	s.walk.begin(p, limits)
-	if len(s.walk.frames[0].moves) == 0 {
+	sides, two := twoSides(p)
+	switch {
+	case two:
+	case s.model == Paranoid || s.model == BRSPlus:
+		sides = [engine.MaxPlayers]uint8{}
+		sides[p.Turn()] = 1
+	default:
+		sides = [engine.MaxPlayers]uint8{0, 1, 2}
+	}
+	if !s.walk.begin(p, limits, sides) {
 		return Result{}
 	}
-	depth := s.walk.depthOf(limits)
-	if sides, ok := twoSides(p); ok {
-		s.two.against(sides, false)
+	depth := limits.deepest()
+	switch {
+	case two:
+		s.two.against(false)
 		return s.two.deepen(depth)
-	}
-	switch s.model {
-	case Paranoid:
-		var sides [engine.MaxPlayers]uint8
-		sides[p.Turn()] = 1
-		s.two.against(sides, true)
+	case s.model == Paranoid:
+		s.two.against(true)
 		return s.two.deepen(depth)
-	case BRSPlus:
+	case s.model == BRSPlus:
+		s.two.against(true)
 		return s.reply.deepen(depth)
-	case MCTSMaxN:
+	case s.model == MCTSMaxN:
 		return s.tree.sample(limits)
 	}
 	return s.maxN.deepen(depth)

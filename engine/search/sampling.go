@@ -59,7 +59,7 @@ func (s *sampling) sample(limits Limits) Result {
 	best := s.fallback()
 	walks := 1 << 60
 	if limits.Nodes <= 0 {
-		walks = samplesPerPly * s.depthOf(limits)
+		walks = samplesPerPly * limits.deepest()
 	}
 	s.knots[0].shares = s.strengths(0).Shares()
 	s.open(0, 0)

@@ -30,7 +30,7 @@ type walk struct {
 	limit   int64
 	stopped bool
 
-	side    [engine.MaxPlayers]uint8 // who recaptures together, for move ordering
+	side    [engine.MaxPlayers]uint8 // by player: who plays together
 	royal   [64]bool                 // by kind
 	worth   [256]int32               // by piece: what capturing it is worth
 	history [2][1 << 16]int16        // moves, drops: by piece and square
@@ -79,20 +79,21 @@ func (x *walk) reset(seed uint64) {
 	x.rng.Seed(seed, 0x6b6f6d69)
 }
 
-// depthOf returns the depth of the last iteration that limits allow.
-func (x *walk) depthOf(limits Limits) int {
+// deepest returns the depth of the last iteration that the limits allow.
+func (l Limits) deepest() int {
 	switch {
-	case limits.Depth > 0:
-		return min(limits.Depth, manyPly/2)
-	case limits.Nodes > 0:
+	case l.Depth > 0:
+		return min(l.Depth, manyPly/2)
+	case l.Nodes > 0:
 		return manyPly / 2
 	}
 	return 1
 }
 
 // begin copies the position and lists the root's moves in the order of their
-// ranks, those of equal rank as the seed decides.
-func (x *walk) begin(p *engine.Position, limits Limits) {
+// ranks, those of equal rank as the seed decides. It reports false if there are
+// none.
+func (x *walk) begin(p *engine.Position, limits Limits, sides [engine.MaxPlayers]uint8) bool {
 	x.pos.Set(p)
 	x.nodes, x.stopped = 0, false
 	x.limit = limits.Nodes
@@ -106,15 +107,13 @@ func (x *walk) begin(p *engine.Position, limits Limits) {
 	for i := range x.frames {
 		x.frames[i].killers = [2]engine.Move{}
 	}
-	for q := range x.side {
-		x.side[q] = uint8(q)
-	}
+	x.side = sides
 	f := &x.frames[0]
 	f.sum = x.weights.Sum(x.pos)
 	f.length = 0
 	f.moves = x.guarded(x.pos.Moves(f.moves[:0]))
 	if len(f.moves) == 0 {
-		return
+		return false
 	}
 	shuffle := rand.New(x.rng)
 	shuffle.Shuffle(len(f.moves), func(i, j int) { f.moves[i], f.moves[j] = f.moves[j], f.moves[i] })
@@ -122,6 +121,7 @@ func (x *walk) begin(p *engine.Position, limits Limits) {
 	for i := range f.moves {
 		f.pick(i)
 	}
+	return true
 }
 
 // make plays a move from the frame of ply, and reports false without playing it
@@ -164,8 +164,12 @@ func (x *walk) noisy(ply int) {
 }
 
 // guarded drops the moves that leave the mover's royal to be captured, unless all
-// do.
+// do or a player of the same side moves next and may decide the game first.
 func (x *walk) guarded(moves []engine.Move) []engine.Move {
+	turn := x.pos.Turn()
+	if next := x.pos.Following(turn); x.side[next] == x.side[turn] {
+		return moves
+	}
 	all := len(moves)
 	first := engine.Move(0)
 	if all > 0 {
