@@ -91,7 +91,7 @@ func (c *compiler) effectOf(path string, ps PieceSpec, cs *ClauseSpec, ci, p int
 			if cs.Crowd && c.crowds(from, to, p) {
 				f |= flagCrowd
 			}
-			if capture {
+			if capture || cs.EP == EPTake || cs.EP == EPAlso {
 				rule := cs.Capture
 				if rule == Kill && captors[p] {
 					rule = ToHand
