@@ -99,9 +99,10 @@ const (
 )
 
 // Judge evaluates a position without searching: the sum s, the danger of each
-// royal, and what a capture of a royal that can hardly be prevented changes.
-// The game must not be over.
-func (w *Armies) Judge(p *engine.Position, s Strength) Strength {
+// royal, and what a capture of a royal that can hardly be prevented changes. It
+// reports whether the player on turn has to see to his own royal. The game must
+// not be over.
+func (w *Armies) Judge(p *engine.Position, s Strength) (judged Strength, exposed bool) {
 	out := s
 	turn := p.Turn()
 	for q := range w.rules.Players() {
@@ -113,22 +114,45 @@ func (w *Armies) Judge(p *engine.Position, s Strength) Strength {
 		if !w.attacks.Exposed(p, v) {
 			continue
 		}
-		captor := w.captor(p, v, turn)
-		if captor == v { // he moves first and has to see to it
-			out[v] -= s[v] * checkShare / 100
+		exposed = exposed || v == turn
+		if captor := w.captor(p, v, turn); captor != v {
+			w.fall(p, &out, s[v], captor, v)
 			continue
 		}
-		out[v] -= s[v] * fallShare / 100
-		out[captor] += w.spoils(p, captor, v) * fallShare / 100
+		out[v] -= s[v] * checkShare / 100 // he moves first and has to see to it
 	}
 	out[turn] += tempo
+	w.floor(p, &out)
+	return out, exposed
+}
+
+// Doom is what a judged position becomes if the player on turn cannot save his
+// royal: who can capture it first has his army as good as taken over.
+func (w *Armies) Doom(p *engine.Position, judged Strength) Strength {
+	victim := p.Turn()
+	captor := w.captor(p, victim, p.Following(victim))
+	if captor == victim {
+		return judged
+	}
+	w.fall(p, &judged, judged[victim], captor, victim)
+	w.floor(p, &judged)
+	return judged
+}
+
+// fall moves most of an army of the given strength from victim to captor.
+func (w *Armies) fall(p *engine.Position, s *Strength, strength int32, captor, victim engine.Player) {
+	s[victim] -= strength * fallShare / 100
+	s[captor] += w.spoils(p, captor, victim) * fallShare / 100
+}
+
+// floor keeps the players alive above nothing and the others at it.
+func (w *Armies) floor(p *engine.Position, s *Strength) {
 	for q := range w.rules.Players() {
-		out[q] = max(out[q], minArmy)
+		s[q] = max(s[q], minArmy)
 		if p.Royals(engine.Player(q)) == 0 {
-			out[q] = 0
+			s[q] = 0
 		}
 	}
-	return out
 }
 
 // captor returns the player who, going through the players from the one on

@@ -61,7 +61,8 @@ func (s *sampling) sample(limits Limits) Result {
 	if limits.Nodes <= 0 {
 		walks = samplesPerPly * limits.deepest()
 	}
-	s.knots[0].shares = s.strengths(0).Shares()
+	v, _ := s.weights.Judge(s.pos, s.frames[0].sum)
+	s.knots[0].shares = v.Shares()
 	s.open(0, 0)
 	deepest := 0
 	for range walks {
