@@ -59,6 +59,9 @@ func (c *compiler) features() {
 	if s.Drops != nil {
 		c.drops()
 	}
+	if s.Notation.SafeWaiter && !r.safe {
+		c.fault("notation.waiter_safe", "expected safety = mate: where royals are simply captured, the player who waits may well be in check")
+	}
 	c.points()
 	c.takeovers()
 	c.overruns()
@@ -276,10 +279,40 @@ func (c *compiler) stuck() {
 				}
 			}
 			if n > 0 {
+				c.unstick(MakePiece(Player(p), Kind(i+1)), &stuck)
 				k.stuck[p] = stuck
 			}
 		}
 	}
+}
+
+// unstick takes out of a set the squares on which a piece can arrive and stay
+// what it is, by some move or by a drop.
+func (c *compiler) unstick(x Piece, stuck *Set) {
+	r := c.rules
+	for from := range r.size {
+		for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
+			for _, n := range r.nodes[s.lo:s.hi] {
+				if c.stays(n.quiet) || c.stays(n.capture) {
+					stuck.Drop(n.to)
+				}
+			}
+		}
+	}
+	if r.drops == nil || !slices.Contains(r.drops.kinds, x.Kind()) {
+		return
+	}
+	allowed := &r.drops.rule[x.Kind()].allowed[x.Owner()]
+	for w := range stuck {
+		stuck[w] &^= allowed[w]
+	}
+}
+
+// stays reports whether a move with an effect can end without promoting. What
+// takes in passing ends nowhere near a last rank.
+func (c *compiler) stays(e uint8) bool {
+	x := &c.rules.effects[e]
+	return e != 0 && x.stay && x.flags&flagEPTake == 0
 }
 
 // overruns reads what pieces become where they are taken over and would be

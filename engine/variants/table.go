@@ -185,7 +185,10 @@ func choice[T ~uint8](t *table, key string, words ...string) T {
 func (t *table) sub(key string) *table { return t.r.table(join(t.path, key), t.get(key)) }
 
 // has reports whether a key is present.
-func (t *table) has(key string) bool { return t.node != nil && t.node.table[key] != nil }
+func (t *table) has(key string) bool {
+	t.used[key] = true
+	return t.node != nil && t.node.table[key] != nil
+}
 
 // tables returns the tables of a table of tables in the order of the file.
 func (t *table) tables(key string) []named {
