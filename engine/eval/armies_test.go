@@ -174,3 +174,44 @@ func TestArmiesDoom(t *testing.T) {
 		t.Errorf("%s: judged %v, doomed %v, want the army of the first to go to the third", p.FEN(), judged, doomed)
 	}
 }
+
+func TestShares(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		s    Strength
+		want Shares
+	}{
+		{"equal armies", Strength{3000, 3000, 3000}, Shares{8000, 8000, 8000}},
+		{"twice as strong as each", Strength{2000, 1000, 1000}, Shares{16_000, 4000, 4000}},
+		{"one eliminated", Strength{0, 2500, 2500}, Shares{0, 12_000, 12_000}},
+		{"one left", Strength{0, 0, 900}, Shares{0, 0, WholeShare}},
+		{"nobody", Strength{}, Shares{}},
+		{"large armies do not overflow", Strength{Bound, Bound, 0}, Shares{12_000, 12_000, 0}},
+	} {
+		if got := c.s.Shares(); got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A share as of equal armies is no lead, and more of it is more.
+func TestLead(t *testing.T) {
+	w := ArmiesFor(loadWith(t, "titans", "std", nil))
+	for _, rivals := range []int{1, 2} {
+		if got := w.Lead(int32(WholeShare/(rivals+1)), rivals); got != 0 {
+			t.Errorf("an equal share among %d rivals is a lead of %d, want 0", rivals, got)
+		}
+		last := -Bound - 1
+		for share := int32(0); share <= WholeShare; share += 1000 {
+			got := w.Lead(share, rivals)
+			if got < last || got > Bound || got < -Bound {
+				t.Errorf("share %d: lead %d after %d", share, got, last)
+			}
+			last = got
+		}
+	}
+	// twice as strong as each of two others: ahead by an army
+	if got := w.Lead(16_000, 2); got < w.Start()-2 || got > w.Start()+2 {
+		t.Errorf("two thirds are a lead of %d, want an army, %d", got, w.Start())
+	}
+}
