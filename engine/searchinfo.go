@@ -51,7 +51,7 @@ func (p *Position) Change(m Move) Change {
 	switch {
 	case e&flagRifle != 0:
 		c.To = from
-	case m>>24 != 0:
+	case m.Becomes() != 0:
 		c.After = MakePiece(p.state.turn, Kind(m>>24))
 	}
 	return c
