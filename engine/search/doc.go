@@ -1,11 +1,17 @@
-// Package search plays two-player games by alpha-beta. It knows no game: what a
-// rule makes possible it learns from the compiled rules and the position.
+// Package search plays two-player games by alpha-beta, and games of three by the
+// models of the literature. It knows no game: what a rule makes possible it learns
+// from the compiled rules and the position.
 //
 // A [Searcher] deepens one ply at a time until its budget of nodes is used up. A
 // node is one move made, in the tree or in quiescence; passes and null moves
 // count. Nothing depends on clocks, on the machine or on map order: the same
 // seed, the same calls since [Searcher.Reset] and the same limits give the same
 // moves and scores everywhere.
+//
+// [Many] plays where three can be alive: by max^n, paranoid, best-reply (BRS+) or
+// tree-sampling search ([Model]) while three are, and by alpha-beta on sides when
+// two are left or when the game is between a team and one. [For] picks what fits
+// the rules.
 //
 // Terms:
 //
