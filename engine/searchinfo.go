@@ -11,7 +11,7 @@ import "math/bits"
 type Change struct {
 	Before, After Piece  // the piece as it leaves From and as it arrives on To
 	From, To      Square // equal for a capture without moving
-	Victim        Piece  // captured
+	Victim        Piece  // captured; of a double capture the first
 	At            Square // where the victim stands
 	Taken         Kind   // kind that comes to the mover's hand
 	Dropped       Kind   // kind that leaves the mover's hand
@@ -43,6 +43,9 @@ func (p *Position) Change(m Move) Change {
 		if at, ok := p.passedBy(to); ok {
 			c.At = at
 		}
+	}
+	if m.effect() == effectVia {
+		c.At = Square(m >> 24)
 	}
 	c.Victim = p.board[c.At]
 	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim&63].dies && !r.royal[c.Victim&63] {
