@@ -6,12 +6,17 @@
 //
 //   - An experiment is a question with a way to answer it: a game, the setups to
 //     compare, how openings are made, how hard the players think, how many games.
-//   - An arm is one of the things compared; in a balance experiment, a setup.
+//   - An arm is one of the things compared: a setup, or a setup with options of
+//     its own.
+//   - A reading is one way to understand a rule that its page leaves open: a
+//     value of an option. An experiment of readings compares each of them with
+//     the first arm, which is the default.
 //   - An opening is the first few plies, prepared rather than chosen by the
 //     players. Without it two deterministic players would play one game again
 //     and again.
-//   - A pair is two games from one opening. It is a block of the run: the unit
-//     that statistics count.
+//   - A pair is two games from one opening.
+//   - A block is the games of a run that share an opening, the unit that
+//     statistics count: a pair, or the pairs of all arms where arms are paired.
 //   - A seat is a player's place at the board. Seats are labelled A and B, and
 //     change places within a pair.
 //   - The budget of a move is a number of positions searched ("nodes"), never a
@@ -52,6 +57,16 @@
 // from what openings of the setup are usually worth to the first player: the
 // median of a fixed sample of them. Refused openings are replaced by the next
 // ones of the same random stream.
+//
+// # What paired arms measure
+//
+// Where arms differ little, as readings of a rule do, most of the difference
+// between their scores is that of their openings. Arms that are paired share
+// openings and seeds: pair n of every arm begins with the same plies, and the
+// players, who are the same, go on alike until the rules make a difference. The
+// openings are drawn and judged by the first arm's rules; an arm whose own rules
+// forbid one takes the next of the stream that its rules allow. Each arm is then
+// compared with the first within the block.
 //
 // # The schedule
 //

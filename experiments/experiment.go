@@ -19,7 +19,7 @@ import (
 // shared.
 type Experiment struct {
 	Name  string
-	Kind  string // "balance"
+	Kind  string // "balance" or "readings"
 	About string
 	File  string // where it was read from
 	Text  string // the file, verbatim
@@ -31,10 +31,11 @@ type Experiment struct {
 	Pairs    int   // pairs of games an arm
 	Batch    int   // games played and saved together
 	Seed     uint64
+	Clauses  bool // records count by which clauses the pieces moved
 }
 
-// An Arm is one of the things an experiment compares: in a balance experiment,
-// a setup.
+// An Arm is one of the things an experiment compares: a setup, or a setup with
+// some readings of the rules.
 type Arm struct {
 	Name  string // as records call it
 	Rules *engine.Rules
@@ -53,11 +54,15 @@ type Openings struct {
 	Window float64  // in pawns; 0 for no window
 	Around string   // what the window is around: "median" or "zero"
 	Mirror bool     // mirror the pairs of setups that have a mirror
+	Paired bool     // pair n of every arm has the same opening and seeds
 	Lines  []string // given openings, moves separated by spaces
 }
 
-// KindBalance is the kind of experiment that asks what the first move is worth.
-const KindBalance = "balance"
+// The kinds of experiment, by what they ask.
+const (
+	KindBalance  = "balance"  // what is the first move worth?
+	KindReadings = "readings" // what does each arm change, compared with the first?
+)
 
 // Games is the number of games in the schedule.
 func (e *Experiment) Games() int { return 2 * e.Pairs * len(e.Arms) }
@@ -100,6 +105,12 @@ func (e *Experiment) canonical() string {
 	} else {
 		put("plies", o.Plies, strconv.FormatFloat(o.Window, 'g', -1, 64), o.Around)
 		put("search", openingBudget, centreSample, openingTries)
+	}
+	if o.Paired {
+		put("paired")
+	}
+	if e.Clauses {
+		put("record", "clauses") // it changes no game, but what a run file holds
 	}
 	for i := range e.Arms {
 		a := &e.Arms[i]

@@ -100,15 +100,21 @@ func decode(file string, text []byte, into any) error {
 // places maps the path of every key, table and list element of valid TOML to
 // its line.
 func places(text []byte) map[string]int {
-	out := atlas{lines: map[string]int{}}
+	out := atlas{lines: map[string]int{}, tables: map[string]int{}}
 	out.Reset(text)
 	table := ""
 	for out.NextExpression() {
 		e := out.Expression()
 		if e.Kind == unstable.KeyValue {
 			out.pair(table, e)
-		} else {
-			table, _ = out.keys("", e)
+			continue
+		}
+		var line int
+		table, line = out.keys("", e)
+		if e.Kind == unstable.ArrayTable {
+			out.tables[table]++
+			table = out.latest(table)
+			out.lines[table] = line
 		}
 	}
 	return out.lines
@@ -117,7 +123,16 @@ func places(text []byte) map[string]int {
 // atlas notes where things stand in a file.
 type atlas struct {
 	unstable.Parser
-	lines map[string]int
+	lines  map[string]int
+	tables map[string]int // how many [[tables]] of a path there were so far
+}
+
+// latest is the path of the latest of the [[tables]] of a path: "arm[2]".
+func (a *atlas) latest(path string) string {
+	if n := a.tables[path]; n > 0 {
+		return fmt.Sprintf("%s[%d]", path, n-1)
+	}
+	return path
 }
 
 // keys notes the parts of a dotted key below a path, and returns the path and
@@ -128,7 +143,7 @@ func (a *atlas) keys(path string, e *unstable.Node) (string, int) {
 		k := keys.Node()
 		line = a.Shape(k.Raw).Start.Line
 		if path != "" {
-			path += "."
+			path = a.latest(path) + "."
 		}
 		path += string(k.Data)
 		if a.lines[path] == 0 {

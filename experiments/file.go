@@ -8,10 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 
-	"komi/engine"
 	"komi/engine/variants"
 )
 
@@ -28,13 +26,16 @@ type document struct {
 	Game     string
 	Setups   any // "all" or a list of ids
 	Options  map[string]any
+	Arm      []armTable
 	Openings struct {
 		Plies  int64
 		Window float64
 		Around string
 		Mirror bool
+		Paired bool
 		Lines  []string
 	}
+	Record struct{ Clauses bool }
 	Budget struct{ Nodes int64 }
 	Games  struct{ Pairs, Batch, Seed int64 }
 }
@@ -111,13 +112,14 @@ func Read(file string, text []byte) (*Experiment, error) {
 		Nodes: d.Budget.Nodes, Pairs: int(d.Games.Pairs), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
 		Openings: Openings{
 			Plies: int(d.Openings.Plies), Window: d.Openings.Window, Around: d.Openings.Around,
-			Mirror: d.Openings.Mirror, Lines: d.Openings.Lines,
+			Mirror: d.Openings.Mirror, Paired: d.Openings.Paired, Lines: d.Openings.Lines,
 		},
+		Clauses: d.Record.Clauses,
 	}
 	c.head(&d)
 	c.openings(e)
 	c.numbers(&d)
-	options := c.options(d.Options)
+	options := c.options("options", d.Options)
 	if err := c.err(); err != nil {
 		return nil, err
 	}
@@ -135,7 +137,7 @@ func Read(file string, text []byte) (*Experiment, error) {
 		return nil, c.err()
 	}
 	e.Game = g
-	c.arms(e, d.Setups, options)
+	c.arms(e, c.choices(e, &d, options))
 	if !c.has("games.batch") {
 		round := 2 * max(1, len(e.Arms))
 		e.Batch = round * max(1, usualBatch/round)
@@ -151,8 +153,11 @@ func (c *checker) head(d *document) {
 	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > 60 {
 		c.fault("name", "read %q, expected up to 60 small letters, digits and -: run files are named so", d.Name)
 	}
-	if d.Kind != KindBalance {
-		c.fault("kind", "read %q, expected %q", d.Kind, KindBalance)
+	if d.Kind != KindBalance && d.Kind != KindReadings {
+		c.fault("kind", "read %q, expected %q or %q", d.Kind, KindBalance, KindReadings)
+	}
+	if c.has("arm") && c.has("setups") {
+		c.fault("arm", "expected either setups or [[arm]] tables: an arm says its own setup")
 	}
 	if d.About == "" {
 		c.fault("about", "is missing, expected one sentence: what is the question?")
@@ -210,114 +215,4 @@ func (c *checker) numbers(d *document) {
 		}
 	}
 	between("games.seed", d.Games.Seed, 0, 1<<63-1)
-}
-
-// options writes the options as the game reads them.
-func (c *checker) options(given map[string]any) map[string]string {
-	out := map[string]string{}
-	for name, value := range given {
-		switch v := value.(type) {
-		case string:
-			out[name] = v
-		case int64:
-			out[name] = strconv.FormatInt(v, 10)
-		case float64:
-			out[name] = strconv.FormatFloat(v, 'g', -1, 64)
-		default:
-			c.fault("options."+name, "read %v, expected a text or a number", v)
-		}
-	}
-	return out
-}
-
-// arms compiles a setup for each arm.
-func (c *checker) arms(e *Experiment, setups any, options map[string]string) {
-	var ids []string
-	switch v := setups.(type) {
-	case string:
-		if v != "all" {
-			c.fault("setups", "read %q, expected a list such as [\"1\", \"2\"], or \"all\"", v)
-			return
-		}
-		ids = e.Game.Setups()
-	case []any:
-		for i, x := range v {
-			id, ok := x.(string)
-			if !ok {
-				c.fault(fmt.Sprintf("setups[%d]", i), "read %v, expected a setup's id in quotes", x)
-				continue
-			}
-			ids = append(ids, id)
-		}
-	case nil:
-		ids = []string{e.Game.Default()}
-	default:
-		c.fault("setups", "read %v, expected a list of ids, or \"all\"", v)
-	}
-	seen := map[string]bool{}
-	for i, id := range ids {
-		at := fmt.Sprintf("setups[%d]", i)
-		if seen[id] {
-			c.fault(at, "read %q twice", id)
-			continue
-		}
-		seen[id] = true
-		r, err := e.Game.Rules(id, options)
-		if err != nil {
-			if strings.HasPrefix(err.Error(), "option") {
-				c.fault("options", "%v", err)
-				return
-			}
-			c.fault(at, "%v", err)
-			continue
-		}
-		if r.Players() != 2 {
-			c.fault("game", "%s has %d players, expected 2: a first-mover score needs a second mover", e.Game.ID, r.Players())
-			return
-		}
-		arm := Arm{Name: id, Rules: r}
-		if e.Openings.Mirror {
-			arm.mirror = mirrorOf(r)
-			if arm.mirror == nil && c.has("openings.mirror") {
-				c.fault(at, "setup %q does not look the same from both sides: its pairs cannot be mirrored", id)
-			}
-		}
-		c.lineMoves(&arm, e.Openings.Lines)
-		e.Arms = append(e.Arms, arm)
-	}
-	if len(ids) == 0 && len(c.faults) == 0 {
-		c.fault("setups", "is empty, expected a list such as [\"1\", \"2\"], or \"all\"")
-	}
-}
-
-// lineMoves reads the given openings for an arm.
-func (c *checker) lineMoves(arm *Arm, lines []string) {
-	for i, text := range lines {
-		at := fmt.Sprintf("openings.lines[%d]", i)
-		p := arm.Rules.New()
-		var moves []engine.Move
-		for n, word := range strings.Fields(text) {
-			m, err := p.ParseMove(word)
-			if err != nil {
-				c.fault(at, "setup %s: move %d: %v", arm.Name, n+1, err)
-				return
-			}
-			moves = append(moves, m)
-			p.Make(m)
-		}
-		if _, over := p.Outcome(); over {
-			c.fault(at, "setup %s: the opening ends the game", arm.Name)
-			return
-		}
-		pair := [][]engine.Move{moves, moves}
-		if arm.mirror != nil {
-			other, ok := arm.mirror.line(arm.Rules, moves)
-			if !ok {
-				c.fault(at, "setup %s: the opening cannot be mirrored, expected an even number of moves that stay legal with the sides exchanged", arm.Name)
-				return
-			}
-			pair[1] = other
-		}
-		arm.lines = append(arm.lines, pair)
-	}
 }

@@ -33,31 +33,50 @@ type opening struct {
 	tries int // random openings looked at until this one
 }
 
-// opening returns the prepared plies of a block. It depends on the block and
-// the experiment's hash only.
-func (w *Worker) opening(ctx context.Context, block int) (opening, error) {
+// opening returns the prepared plies of a pair. It depends on the pair and the
+// experiment's hash only.
+//
+// Where arms are paired, random openings are drawn and judged by the rules of
+// the first arm, from a stream that all arms share; an arm takes the first of
+// them that its own rules allow. So arms have the same opening unless one of
+// them forbids it.
+func (w *Worker) opening(ctx context.Context, pair int) (opening, error) {
 	s, o := w.schedule, w.schedule.Openings
-	arm := &s.Arms[block%len(s.Arms)]
+	own := pair % len(s.Arms)
+	arm := &s.Arms[own]
 	if len(arm.lines) > 0 {
-		pair := arm.lines[block/len(s.Arms)%len(arm.lines)]
-		return opening{moves: [2][]engine.Move(pair), tries: 1}, nil
+		lines := arm.lines[pair/len(s.Arms)%len(arm.lines)]
+		return opening{moves: [2][]engine.Move(lines), tries: 1}, nil
 	}
-	centre, err := w.centre(ctx, block%len(s.Arms))
+	from, draw := own, rand.New(s.seed("opening", pair))
+	if o.Paired {
+		from, draw = 0, rand.New(s.seed("opening", pair/len(s.Arms)))
+	}
+	judge := &s.Arms[from]
+	centre, err := w.centre(ctx, from)
 	if err != nil {
 		return opening{}, err
 	}
-	draw := rand.New(s.seed("opening", block))
 	tries := o.distinct(openingTries)
 	for try := 1; try <= tries; try++ {
 		if err := ctx.Err(); err != nil {
 			return opening{}, err
 		}
-		found, ok := arm.randomOpening(draw, o.Plies)
-		if !ok || o.Window > 0 && !w.inWindow(arm, found, centre) {
+		found, ok := judge.randomOpening(draw, o.Plies)
+		if !ok {
 			continue
 		}
-		found.tries = try
-		return found, nil
+		taken := found
+		if from != own {
+			if taken, ok = arm.take(judge, found); !ok {
+				continue
+			}
+		}
+		if o.Window > 0 && !w.inWindow(judge, found, centre) {
+			continue
+		}
+		taken.tries = try
+		return taken, nil
 	}
 	return opening{}, fmt.Errorf("opening: setup %s: of %s of %d plies none was within %v pawns of %.2f with no royal attacked; expected a wider window or fewer plies",
 		arm.Name, draws(tries), o.Plies, o.Window, centre)
@@ -92,6 +111,33 @@ func (a *Arm) randomOpening(draw *rand.Rand, plies int) (opening, bool) {
 		moves = append(moves, m)
 		p.Make(m)
 	}
+	return a.pair(p, moves)
+}
+
+// take is an opening of another arm played by the arm's own rules. It returns
+// false if one of the plies is not legal by them, or if they refuse the opening.
+func (a *Arm) take(other *Arm, o opening) (opening, bool) {
+	p, q := other.Rules.New(), a.Rules.New()
+	var moves []engine.Move
+	for _, m := range o.moves[0] {
+		if _, over := q.Outcome(); over {
+			return opening{}, false
+		}
+		own, err := q.ParseMove(p.MoveText(m))
+		if err != nil {
+			return opening{}, false
+		}
+		moves = append(moves, own)
+		p.Make(m)
+		q.Make(own)
+	}
+	return a.pair(q, moves)
+}
+
+// pair makes the opening of a pair of the moves of its first game, after which p
+// stands. It returns false if the game is over, if a royal could be captured, or
+// if there is no mirror image where one is needed.
+func (a *Arm) pair(p *engine.Position, moves []engine.Move) (opening, bool) {
 	if !sound(p) {
 		return opening{}, false
 	}

@@ -20,7 +20,20 @@ type recorder struct {
 	hashes  []uint64
 	extra   map[string]float64
 	quiet   int // plies since the last capture
+
+	clauses  bool // count by which clauses the pieces move
+	counters map[clause]string
 }
+
+// A clause is one of a kind of piece; its count in Game.Extra is named after it
+// as the variant file is: "clause P.double".
+type clause struct {
+	kind engine.Kind
+	name string
+}
+
+// ClauseCount begins the names of the counts of moves by clause in Game.Extra.
+const ClauseCount = "clause "
 
 // What Game.Extra holds of every game.
 const (
@@ -37,8 +50,8 @@ const (
 // distinct games from repeated ones.
 var hashPlies = [...]int{8, 16, 24}
 
-func record(r *engine.Rules, opening int) *recorder {
-	rec := &recorder{p: r.New(), opening: opening, extra: map[string]float64{}}
+func record(r *engine.Rules, opening int, clauses bool) *recorder {
+	rec := &recorder{p: r.New(), opening: opening, extra: map[string]float64{}, clauses: clauses, counters: map[clause]string{}}
 	rec.legal = rec.p.Moves(nil)
 	return rec
 }
@@ -86,6 +99,9 @@ func (rec *recorder) note(m engine.Move, text []byte) {
 	case m.IsCastling():
 		return
 	}
+	if rec.clauses {
+		rec.extra[rec.counter(m)]++
+	}
 	if m.Becomes() != 0 {
 		rec.extra[extraPromotions]++
 	}
@@ -96,6 +112,17 @@ func (rec *recorder) note(m engine.Move, text []byte) {
 			rec.extra[extraRifles]++
 		}
 	}
+}
+
+// counter names the count that a move of a piece belongs to.
+func (rec *recorder) counter(m engine.Move) string {
+	of := clause{rec.p.At(m.From()).Kind(), rec.p.Clause(m)}
+	name, known := rec.counters[of]
+	if !known {
+		name = ClauseCount + rec.p.Rules().Letter(of.kind) + "." + of.name
+		rec.counters[of] = name
+	}
+	return name
 }
 
 // end fills the record of a game that has ended.

@@ -31,7 +31,8 @@ func (e *Experiment) Schedule() *Schedule {
 // A Slot is the place of a game in the schedule.
 type Slot struct {
 	Index int
-	Block int // the pair
+	Pair  int // two games, the unit of the schedule
+	Block int // the opening: the pair, or in a paired experiment what the arms' pairs share
 	Half  int // 0 for the first game of the pair, 1 for the second
 	Arm   int // index into Experiment.Arms
 	Seats [2]string
@@ -45,12 +46,21 @@ type Slot struct {
 //	block    0     1     2     3
 //	arm      0     1     2     0     with three arms
 //	seats  AB BA AB BA AB BA AB BA
+//
+// In a paired experiment every arm plays the same blocks, and from one opening
+// with one seed: as long as their rules allow the same, arms play the same game,
+// so that what differs is due to the rules.
+//
+//	block    0     0     0     1     with three paired arms
 func (s *Schedule) Slot(i int) Slot {
-	block := i / 2
+	pair := i / 2
 	slot := Slot{
-		Index: i, Block: block, Half: i % 2, Arm: block % len(s.Arms),
-		Seats: [2]string{"A", "B"}, Seed: s.seed("game", i).Uint64(),
+		Index: i, Pair: pair, Block: pair, Half: i % 2, Arm: pair % len(s.Arms), Seats: [2]string{"A", "B"},
 	}
+	if s.Openings.Paired {
+		slot.Block = pair / len(s.Arms)
+	}
+	slot.Seed = s.seed("game", 2*slot.Block+slot.Half).Uint64()
 	if slot.Half == 1 {
 		slot.Seats = [2]string{"B", "A"}
 	}

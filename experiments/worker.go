@@ -25,7 +25,7 @@ type Worker struct {
 	rules    *engine.Rules // that players are for
 	players  []Player      // by seat
 
-	block   int // whose opening is at hand, -1 for none
+	pair    int // whose opening is at hand, -1 for none
 	at      opening
 	failure error
 }
@@ -33,7 +33,7 @@ type Worker struct {
 // Worker returns a new worker for the schedule whose seats are taken by the
 // given players.
 func (s *Schedule) Worker(players Players) *Worker {
-	return &Worker{schedule: s, make: players, block: -1}
+	return &Worker{schedule: s, make: players, pair: -1}
 }
 
 // Batch plays a batch. The only error is the context's.
@@ -68,22 +68,22 @@ func (w *Worker) Game(ctx context.Context, i int) (results.Game, error) {
 // play plays the game of a slot into its record.
 func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) (err error) {
 	r := w.schedule.Arms[slot.Arm].Rules
-	rec := record(r, 0)
+	rec := record(r, 0, w.schedule.Clauses)
 	defer func() {
 		if crash := recover(); crash != nil {
 			w.rules = nil // who knows what state the players are in
-			w.block = -1
+			w.pair = -1
 			rec.fill(g)
 			g.Void = fmt.Sprintf("crashed after ply %d: %v", rec.plies, crash)
 			err = nil
 		}
 	}()
-	if w.block != slot.Block {
-		w.at, w.failure = w.opening(ctx, slot.Block)
-		w.block = slot.Block
+	if w.pair != slot.Pair {
+		w.at, w.failure = w.opening(ctx, slot.Pair)
+		w.pair = slot.Pair
 	}
 	if err := ctx.Err(); err != nil {
-		w.block = -1
+		w.pair = -1
 		return err
 	}
 	if w.failure != nil {

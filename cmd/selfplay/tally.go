@@ -95,7 +95,11 @@ func (t *tally) add(batch int, games []results.Game) {
 
 // count adds games of the prefix to their arms.
 func (t *tally) count(games []results.Game) {
-	scores := map[int][]float64{}
+	type pair struct {
+		arm   string
+		block int
+	}
+	scores := map[pair][]float64{}
 	for _, g := range games {
 		if g.Void != "" {
 			if t.void++; t.void <= shownVoids {
@@ -109,9 +113,10 @@ func (t *tally) count(games []results.Game) {
 		if 2*g.Shares[0] == g.Whole {
 			a.draws++
 		}
-		scores[g.Block] = append(scores[g.Block], float64(g.Shares[0])/float64(g.Whole))
-		if pair := scores[g.Block]; len(pair) == 2 {
-			a.pairs[int(math.Round(2*(pair[0]+pair[1])))]++
+		of := pair{g.Arm, g.Block}
+		scores[of] = append(scores[of], float64(g.Shares[0])/float64(g.Whole))
+		if two := scores[of]; len(two) == 2 {
+			a.pairs[int(math.Round(2*(two[0]+two[1])))]++
 		}
 	}
 }

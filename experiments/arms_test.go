@@ -1,0 +1,258 @@
+package experiments
+
+import (
+	"strings"
+	"testing"
+
+	"komi/engine"
+)
+
+// armed compares readings of Changi.
+const armed = `
+format = 1
+name = "armed"
+kind = "readings"
+about = "What do three readings change?"
+game = "changi"
+[options]
+max_plies = 60
+[[arm]]
+name = "as written"
+[[arm]]
+options = { pass = "stuck" }
+[[arm]]
+setup = "3"
+[arm.options]
+royal_loss = "any"
+max_plies = 50
+[openings]
+plies = 4
+window = 6
+paired = true
+[record]
+clauses = true
+[budget]
+nodes = 10
+[games]
+pairs = 6
+batch = 6
+seed = 7
+`
+
+func TestArms(t *testing.T) {
+	e := read(t, armed)
+	want := []struct{ name, setup, options string }{
+		{"as written", "1", "max_plies=60"},
+		{"1 pass=stuck", "1", "max_plies=60 pass=stuck"},
+		{"3 max_plies=50 royal_loss=any", "3", "max_plies=50 royal_loss=any"},
+	}
+	if len(e.Arms) != len(want) {
+		t.Fatalf("%d arms, want %d", len(e.Arms), len(want))
+	}
+	for i, w := range want {
+		a := e.Arms[i]
+		if got := OptionsText(a.Rules.Options()); a.Name != w.name || got != w.options || a.Rules.Setup() != w.setup {
+			t.Errorf("arm %d: %q of setup %q with %q, want %q of %q with %q", i, a.Name, a.Rules.Setup(), got, w.name, w.setup, w.options)
+		}
+	}
+}
+
+func TestArmFaults(t *testing.T) {
+	for _, tt := range []struct{ name, old, new, want string }{
+		{"with setups", "[options]", "setups = [\"1\"]\n[options]", "armed.toml:10: arm: expected either setups or [[arm]] tables"},
+		{"unknown key", `name = "as written"`, `title = "as written"`, "armed.toml:10: arm.title: unknown key"},
+		{"unknown setup", `setup = "3"`, `setup = "other"`, `armed.toml:14: arm[2].setup: setup: changi has no setup "other"`},
+		{"unknown option", "royal_loss =", "royal_losses =", `armed.toml:15: arm[2].options: option: changi has no option "royal_losses"`},
+		{"unknown value", `= "stuck"`, `= "maybe"`, "armed.toml:12: arm[1].options: option: pass: read"},
+		{"option's type", "max_plies = 50", "max_plies = [50]", "armed.toml:17: arm[2].options.max_plies: read [50], expected a text or a number"},
+		{"same name", `setup = "3"`, `name = "as written"`, `armed.toml:14: arm[2].name: read "as written" twice`},
+		{"same name unsaid", `name = "as written"`, `name = "1 pass=stuck"`, `armed.toml:11: arm[1]: read "1 pass=stuck" twice`},
+		{"empty name", `"as written"`, `""`, `armed.toml:10: arm[0].name: read "", expected a name of one line`},
+		{"same rules", `"stuck"`, `"free"`, `armed.toml:11: arm[1]: has the setup and the options of arm "as written"`},
+		{"a table", "[[arm]]\nname", "[arm]\nname", "armed.toml:"},
+		{"paired is a claim", "paired = true", "paired = 1", "armed.toml:21: openings.paired: column 10: "},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			text := strings.Replace(armed, tt.old, tt.new, 1)
+			if text == armed {
+				t.Fatalf("%q is not in the file", tt.old)
+			}
+			if _, err := Read("armed.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v\nwant a fault %q", err, tt.want)
+			}
+		})
+	}
+	text := strings.Replace(small, `kind = "balance"`, `kind = "readings"`, 1)
+	if _, err := Read("small.toml", []byte(strings.Replace(text, `["1", "3", "5s"]`, `["1"]`, 1))); err == nil || !strings.Contains(err.Error(), `small.toml:4: kind: read "readings" with one arm`) {
+		t.Errorf("readings of one arm: got %v", err)
+	}
+}
+
+// Pairing and the arms decide the games, so the hash covers them; what is
+// recorded of a game stands in its file.
+func TestArmHash(t *testing.T) {
+	base := read(t, armed).Hash()
+	for _, tt := range []struct {
+		name, old, new string
+		same           bool
+	}{
+		{"a name as it would be", "setup = \"3\"", "setup = \"3\"\nname = \"3 max_plies=50 royal_loss=any\"", true},
+		{"pairing", "paired = true", "paired = false", false},
+		{"clauses", "clauses = true", "clauses = false", false},
+		{"an option", "max_plies = 50", "max_plies = 40", false},
+		{"kind", `"readings"`, `"balance"`, false},
+		{"name", "as written", "default", false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			text := strings.Replace(armed, tt.old, tt.new, 1)
+			if text == armed {
+				t.Fatalf("%q is not in the file", tt.old)
+			}
+			if got := read(t, text).Hash(); (got == base) != tt.same {
+				t.Errorf("hash %.12s, base %.12s, want equal: %v", got, base, tt.same)
+			}
+		})
+	}
+	if a, b := read(t, small).Hash(), read(t, strings.Replace(small, "window = 6", "window = 6\npaired = false", 1)).Hash(); a != b {
+		t.Error("what is usual, written out, changes the hash")
+	}
+}
+
+// Arms that are paired have the same blocks, openings and seeds, so that arms
+// whose rules come to the same play the same games.
+func TestPaired(t *testing.T) {
+	// With a limit of 61 plies in place of 60 games are the same for 60 plies.
+	text := strings.Replace(armed, "setup = \"3\"\n[arm.options]\nroyal_loss = \"any\"\nmax_plies = 50", "options.max_plies = 61", 1)
+	s := read(t, text).Schedule()
+	w := s.Worker(newGreedy)
+	same := 0
+	for pair := range s.Pairs {
+		for half := range 2 {
+			var first string
+			for arm := range s.Arms {
+				i := 2*(pair*len(s.Arms)+arm) + half
+				slot := s.Slot(i)
+				g, err := w.Game(ctx, i)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if g.Void != "" {
+					t.Fatalf("game %d is void: %s", i, g.Void)
+				}
+				if g.Block != pair || slot.Pair != i/2 || slot.Arm != arm || g.Arm != s.Arms[arm].Name {
+					t.Errorf("game %d: block %d, pair %d of arm %q, want block %d of %q", i, g.Block, slot.Pair, g.Arm, pair, s.Arms[arm].Name)
+				}
+				if want := s.Slot(2*pair*len(s.Arms) + half).Seed; g.Seed != want {
+					t.Errorf("game %d: seed %d, want the first arm's %d", i, g.Seed, want)
+				}
+				opening := strings.Join(strings.Fields(g.Moves)[:g.Opening], " ")
+				if arm == 0 {
+					first = g.Moves
+					continue
+				}
+				// Arm 1 forbids passing, so it has another opening in place of one with a pass.
+				start := strings.Join(strings.Fields(first)[:g.Opening], " ")
+				if want := arm == 2 || !strings.Contains(start, "0000"); (opening == start) != want {
+					t.Errorf("game %d opens %s, the first arm's %.30s", i, opening, first)
+				}
+				if arm == 2 && strings.HasPrefix(g.Moves, first) {
+					same++
+				}
+			}
+		}
+	}
+	if same != 2*s.Pairs {
+		t.Errorf("%d of %d games with a limit of 61 plies begin with those of 60", same, 2*s.Pairs)
+	}
+}
+
+// An arm takes the first arm's opening, but none that its own rules forbid.
+func TestTake(t *testing.T) {
+	e := read(t, strings.Replace(armed, "max_plies = 50", "max_plies = 3", 1))
+	for _, tt := range []struct {
+		name, line string
+		arm        int
+		want       bool
+	}{
+		{"the same setup", "a4a5 a7a6", 1, true},
+		{"a pass", "0000 a7a6", 1, false},
+		{"another setup", "g4g5 c7c6", 2, true},
+		{"no such piece there", "a4a5 a7a6", 2, false},
+		{"the game would be over", "g4g5 c7c6 c4c5 g7g6", 2, false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			p := e.Arms[0].Rules.New()
+			var line []engine.Move
+			for text := range strings.FieldsSeq(tt.line) {
+				m, err := p.ParseMove(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				line = append(line, m)
+				p.Make(m)
+			}
+			given, ok := e.Arms[0].pair(p, line)
+			if !ok {
+				t.Fatalf("the first arm refuses %s", tt.line)
+			}
+			arm := &e.Arms[tt.arm]
+			got, ok := arm.take(&e.Arms[0], given)
+			if ok != tt.want {
+				t.Fatalf("arm %q takes %s: %v, want %v", arm.Name, tt.line, ok, tt.want)
+			}
+			if !ok {
+				return
+			}
+			q := arm.Rules.New()
+			var texts []string
+			for _, m := range got.moves[0] {
+				texts = append(texts, q.MoveText(m))
+				q.Make(m)
+			}
+			if played := strings.Join(texts, " "); played != tt.line {
+				t.Errorf("arm %q plays %s, want %s", arm.Name, played, tt.line)
+			}
+		})
+	}
+}
+
+// Records count moves by clause where the experiment asks for it, and a replay
+// checks the counts.
+func TestClauseCounts(t *testing.T) {
+	e := read(t, armed)
+	rp, err := Replay(e.Header("test", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	spoiled := 0
+	for _, g := range run(t, e.Schedule(), 1) {
+		moves, others := 0.0, g.Extra["drops"]+g.Extra["passes"]
+		for name, n := range g.Extra {
+			if strings.HasPrefix(name, ClauseCount) {
+				moves += n
+			}
+		}
+		if moves == 0 || moves+others != float64(g.Plies) {
+			t.Errorf("game %d: %v moves by clause and %v drops and passes in %d plies", g.Index, moves, others, g.Plies)
+		}
+		if err := rp.Check(g); err != nil {
+			t.Error(err)
+		}
+		if g.Extra[ClauseCount+"P.step"] == 0 {
+			continue
+		}
+		spoiled++
+		g.Extra[ClauseCount+"P.step"]++
+		if err := rp.Check(g); err == nil || !strings.Contains(err.Error(), "clause P.step: read") {
+			t.Errorf("game %d with a wrong count: %v", g.Index, err)
+		}
+	}
+	if spoiled == 0 {
+		t.Error("no pawn stepped in any game")
+	}
+	for _, g := range run(t, read(t, strings.Replace(small, "pairs = 8", "pairs = 1", 1)).Schedule(), 1) {
+		if countsClauses(g) {
+			t.Fatalf("game %d counts clauses without being asked to: %v", g.Index, g.Extra)
+		}
+	}
+}
