@@ -75,6 +75,9 @@ func setups(v *view) (Section, bool) {
 	}
 	var boards []Board
 	for i, a := range v.Arms {
+		if v.repeat[i] {
+			continue // the table has its numbers
+		}
 		w, class := verdict(a)
 		boards = append(boards, Board{
 			Name: v.names.Label(a), Diagram: v.boards[i], Verdict: w, Class: class,

@@ -4,18 +4,20 @@ import (
 	"fmt"
 	"html"
 	"regexp"
+	"slices"
 	"strings"
 
 	"komi/engine/diagram"
 	"komi/engine/variants"
 )
 
-// drawBoards draws the start of every arm from the variant file that the run
-// carries. A run whose file this version cannot read is shown without boards:
+// drawBoards draws the start of every arm, once each, from the variant file that
+// the run carries. A run whose file this version cannot read is shown without boards:
 // its numbers do not depend on them. Styled says whether the page has the
 // boards' style already; drawBoards returns whether it has it then.
 func (v *view) drawBoards(styled bool) bool {
-	v.boards = make([]string, len(v.Arms))
+	v.boards, v.repeat = make([]string, len(v.Arms)), make([]bool, len(v.Arms))
+	drawn := map[string]bool{}           // by position line
 	games := map[string]*variants.Game{} // by text: the arms mostly share a file
 	for i, a := range v.Arms {
 		rules, has := v.Rules(a)
@@ -38,6 +40,16 @@ func (v *view) drawBoards(styled bool) bool {
 		if v.first == "" && r.Players() == 2 {
 			v.first, v.second = r.PlayerName(0), r.PlayerName(1)
 		}
+		for _, name := range clausesOf(r) {
+			if !slices.Contains(v.clauses, name) {
+				v.clauses = append(v.clauses, name)
+			}
+		}
+		start := r.New().FEN()
+		if v.repeat[i] = drawn[start]; v.repeat[i] {
+			continue
+		}
+		drawn[start] = true
 		v.boards[i] = named(diagram.Board(r.New()), v.id(fmt.Sprintf("board-%d", i+1)), styled)
 		styled = true
 	}

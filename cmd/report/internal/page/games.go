@@ -163,7 +163,9 @@ func quantileName(p float64) string {
 func extras(v *view) Table {
 	t := Table{Caption: "Further counts, mean a game", Columns: []string{v.names.One}}
 	for _, e := range v.All.Extra {
-		t.Columns = append(t.Columns, plainName(e.Name))
+		if !isClause(e) {
+			t.Columns = append(t.Columns, plainName(e.Name))
+		}
 	}
 	if len(t.Columns) == 1 {
 		return t
@@ -171,7 +173,9 @@ func extras(v *view) Table {
 	for _, a := range v.Arms {
 		cells := []Cell{word(v.names.Label(a))}
 		for _, e := range a.Extra {
-			cells = append(cells, cell(e.Mean, prose.Moves))
+			if !isClause(e) {
+				cells = append(cells, cell(e.Mean, prose.Moves))
+			}
 		}
 		t.Rows = append(t.Rows, cells)
 	}

@@ -20,8 +20,16 @@ var layouts = map[string]layout{
 		answer:  prose.Balance,
 		summary: summary,
 		sections: []func(*view) (Section, bool){
-			setups, scores, comparison, plane, colours, ends, margins, lengths, branching,
+			setups, readings, scores, comparison, plane, colours, ends, used, margins, lengths, branching,
 			audit, voids, fairness, method, provenance,
+		},
+	},
+	"readings": {
+		answer:  prose.Readings,
+		summary: summary,
+		sections: []func(*view) (Section, bool){
+			readings, setups, scores, ends, used, margins, lengths, branching,
+			audit, voids, method, provenance,
 		},
 	},
 }
@@ -32,7 +40,7 @@ var general = layout{
 	answer:  prose.General,
 	summary: summary,
 	sections: []func(*view) (Section, bool){
-		setups, ends, margins, lengths, branching, audit, voids, method, provenance,
+		setups, ends, used, margins, lengths, branching, audit, voids, method, provenance,
 	},
 }
 
@@ -53,8 +61,12 @@ type view struct {
 	first  string // names of the players, "" where the rules are not at hand
 	second string
 	boards []string // SVG, empty where a board cannot be drawn
-	game   string   // the game's name, "" where the rules are not at hand
-	letter string   // the study's name where the page holds several
+	repeat []bool   // by arm: its start has been drawn for an earlier one
+	// clauses are those of the pieces, named as records do; none where the
+	// rules are not at hand.
+	clauses []string
+	game    string // the game's name, "" where the rules are not at hand
+	letter  string // the study's name where the page holds several
 }
 
 func (v *view) id(name string) string { return v.prefix + name }

@@ -55,30 +55,15 @@ type ReasonRate struct {
 type Extra struct {
 	Name string
 	Mean stats.Estimate
+	Any  stats.Estimate // rate of games with at least one
 }
 
 // estimate fills in everything that the arm's games say taken alone.
 func (a *Arm) estimate(games []Game, s *Study) {
 	a.Games = len(games)
-	sample := func(of []Game, value func(Game) float64) stats.Sample {
-		openings := make([]uint64, len(of))
-		values := make([]float64, len(of))
-		for i, g := range of {
-			openings[i], values[i] = g.Block, value(g)
-		}
-		grouped, err := stats.Group(openings, values)
-		if err != nil {
-			panic("study: " + err.Error()) // the records were checked when they were read
-		}
-		return s.Audit.Clusters.Merge(grouped)
-	}
+	sample := s.sample
 	rate := func(of []Game, claim func(Game) bool) stats.Estimate {
-		return stats.Rate(sample(of, func(g Game) float64 {
-			if claim(g) {
-				return 1
-			}
-			return 0
-		}))
+		return stats.Rate(sample(of, func(g Game) float64 { return indicator(claim(g)) }))
 	}
 	first := func(g Game) float64 { return g.First }
 	a.scores = sample(games, first)
@@ -123,7 +108,8 @@ func (a *Arm) estimate(games []Game, s *Study) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.extra)) {
 		mean := stats.Mean(sample(games, func(g Game) float64 { return s.extraOf(name, g) }))
-		a.Extra = append(a.Extra, Extra{name, mean})
+		any := rate(games, func(g Game) bool { return s.extraOf(name, g) > 0 })
+		a.Extra = append(a.Extra, Extra{name, mean, any})
 	}
 	a.tally(games)
 }

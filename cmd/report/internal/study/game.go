@@ -12,7 +12,9 @@ import (
 type Game struct {
 	Block  uint64
 	Hash   uint64 // equal for games with equal rules, start and moves
-	at     int32  // place among the study's games
+	moves  uint64 // equal for games with equal moves
+	seed   uint64
+	at     int32 // place among the study's games
 	arm    int32
 	reason int32
 	Plies  int32
@@ -53,7 +55,7 @@ func (g Game) Branching() float64 {
 
 func gameOf(g results.Game, at, arm, reason int) Game {
 	out := Game{
-		Block: uint64(g.Block), Hash: identity(g), at: int32(at), arm: int32(arm), reason: int32(reason),
+		Block: uint64(g.Block), Hash: digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves), moves: digest(g.Moves), seed: g.Seed, at: int32(at), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
 		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares), Margin: math.NaN(),
 	}
@@ -76,11 +78,11 @@ func resultOf(shares []int) Result {
 	return result
 }
 
-// identity names a game by its rules, start and moves: two games with the same
-// identity are one observation.
-func identity(g results.Game) uint64 {
+// digest names a list of texts. Two games with the same digest of rules, start
+// and moves are one observation.
+func digest(parts ...string) uint64 {
 	h := fnv.New64a()
-	for _, part := range []string{g.Variant, g.Setup, g.Options, g.Start, g.Moves} {
+	for _, part := range parts {
 		h.Write([]byte(part))
 		h.Write([]byte{0})
 	}

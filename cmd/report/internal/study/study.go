@@ -35,6 +35,9 @@ type Study struct {
 	Keys    []Keys
 	Pairs   []stats.Comparison // differences between the arms' scores; I and J index Arms
 	Fairest Fairest
+	// Readings compare each arm but the first with the first, in order; none
+	// if all arms have the same options.
+	Readings []Reading
 	// Shrunk are the arms' scores pulled towards their mean; nil for fewer
 	// than four arms with a known error.
 	Shrunk []stats.Estimate
@@ -175,6 +178,7 @@ func (s *Study) finish() {
 	if len(s.Arms) > 1 {
 		s.Pairs = stats.Compare(samples, s.Run.Seed)
 	}
+	s.compareReadings(byArm)
 	s.shrink()
 }
 

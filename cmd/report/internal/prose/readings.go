@@ -1,0 +1,127 @@
+package prose
+
+import (
+	"komi/cmd/report/internal/study"
+	"komi/stats"
+)
+
+// measure says how a measure is told: its name, its unit after a number, and
+// the form of a difference.
+type measure struct {
+	name, unit string
+	format     stats.Format
+}
+
+var measures = map[study.Measure]measure{
+	study.ScoreMeasure:     {"first player’s score", "percentage points", stats.Format{Scale: 100, Digits: 1, Signed: true}},
+	study.DrawMeasure:      {"draws", "percentage points", stats.Format{Scale: 100, Digits: 1, Signed: true}},
+	study.LengthMeasure:    {"length", "plies", stats.Format{Scale: 1, Digits: 1, Signed: true}},
+	study.DropMeasure:      {"drops a game", "", stats.Format{Scale: 1, Digits: 1, Signed: true}},
+	study.PromotionMeasure: {"promotions a game", "", stats.Format{Scale: 1, Digits: 1, Signed: true}},
+}
+
+// MeasureName is what a measure is called: "draws".
+func MeasureName(m study.Measure) string { return measures[m].name }
+
+// MeasureUnit is the unit of its differences, "" for a plain number.
+func MeasureUnit(m study.Measure) string { return measures[m].unit }
+
+// MeasureFormat is how its differences are written.
+func MeasureFormat(m study.Measure) stats.Format { return measures[m].format }
+
+// Readings answers what each arm changes, compared with the first. The first
+// sentence is the answer in short.
+func Readings(s *study.Study) []Sentence {
+	if len(s.Readings) == 0 {
+		return General(s)
+	}
+	var shown []string
+	never := 0
+	for _, r := range s.Readings {
+		if len(r.Shown()) > 0 {
+			shown = append(shown, r.Arm.Name)
+		}
+		if r.Never() {
+			never++
+		}
+	}
+	out := []Sentence{readingsHeadline(s, shown, never)}
+	for _, r := range s.Readings {
+		out = append(out, Reading(s, r))
+	}
+	n := NamesOf(s)
+	return append(append(out, draws(s, n)...), Lasts(s)...)
+}
+
+func readingsHeadline(s *study.Study, shown []string, never int) Sentence {
+	of, have := say("the %v readings", number(len(s.Readings))), "are"
+	if len(s.Readings) == 1 {
+		of = say("one reading")
+	}
+	if len(shown) == 1 {
+		have = "is"
+	}
+	switch {
+	case never == len(s.Readings):
+		return say("None of %v made a difference in any game.", of)
+	case !estimable(s):
+		return say("There are too few games yet to say what %v change.", of)
+	case len(shown) == 0:
+		return say("None of %v is shown to change how the game goes.", of)
+	}
+	return say("Of %v, %v %v shown to change how the game goes: %v.", of, number(len(shown)), have, list(shown))
+}
+
+// estimable reports whether any effect could be estimated.
+func estimable(s *study.Study) bool {
+	for _, r := range s.Readings {
+		for _, e := range r.Effects {
+			if e.Diff.OK() {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Reading tells what one reading changes compared with the first arm, with
+// intervals, or that no difference is shown.
+func Reading(s *study.Study, r study.Reading) Sentence {
+	name, first := strong(r.Arm.Name), s.Arms[0].Name
+	if r.Never() {
+		return say("%v made no difference: all %v are move for move those of “%v”.", name, Plural(r.Twins, "game"), first)
+	}
+	how := Sentence(nil)
+	if r.Changed.OK() {
+		how = say(" %v of games from the same opening go another way, %v.", estimate(r.Changed, Share), from(r.Changed))
+	}
+	known := false
+	for _, e := range r.Effects {
+		known = known || e.Diff.OK()
+	}
+	if !known {
+		return append(say("Of %v there are too few games to say what it changes.", name), how...)
+	}
+	shown := r.Shown()
+	if len(shown) == 0 && r.Effects[0].Nil() {
+		return append(say("%v: no difference from “%v” is shown; the first player’s score is the same from every opening.", name, first), how...)
+	}
+	if len(shown) == 0 {
+		return append(say("%v: no difference from “%v” is shown; the first player’s score differs by %v.",
+			name, first, difference(r.Effects[0])), how...)
+	}
+	var each []Sentence
+	for _, e := range shown {
+		each = append(each, say("%v by %v", MeasureName(e.Measure), difference(e)))
+	}
+	return append(say("%v changes %v, compared with “%v”.", name, list(each), first), how...)
+}
+
+// difference writes an effect with its interval and unit.
+func difference(e study.Effect) Sentence {
+	out := Sentence{estimate(e.Diff, MeasureFormat(e.Measure))}
+	if unit := MeasureUnit(e.Measure); unit != "" && e.Diff.OK() {
+		out = append(out, Span{Text: " " + unit})
+	}
+	return out
+}
