@@ -256,3 +256,34 @@ func TestClauseCounts(t *testing.T) {
 		}
 	}
 }
+
+// The experiment on the readings of Classic sum compares the default with every
+// other value of every option that is a choice, one at a time.
+func TestEveryReading(t *testing.T) {
+	e, err := Load("classic-sum-options")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Kind != KindReadings || !e.Openings.Paired || len(e.Arms[0].Rules.Options()) != 0 {
+		t.Errorf("kind %q, paired %v, first arm with %v; want paired readings against the default", e.Kind, e.Openings.Paired, e.Arms[0].Rules.Options())
+	}
+	arms := map[string]bool{}
+	for _, a := range e.Arms[1:] {
+		arms[OptionsText(a.Rules.Options())] = true
+	}
+	readings := 0
+	for _, o := range e.Game.Options() {
+		for _, value := range o.Values {
+			if value == o.Default {
+				continue
+			}
+			readings++
+			if reading := o.Name + "=" + value; !arms[reading] {
+				t.Errorf("no arm plays %s", reading)
+			}
+		}
+	}
+	if readings != len(arms) {
+		t.Errorf("%d arms for %d readings", len(arms), readings)
+	}
+}
