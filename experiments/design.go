@@ -1,0 +1,297 @@
+package experiments
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"komi/engine"
+)
+
+// A Design lists imbalances from which the values of a game's pieces can be
+// told: for each piece trades for units, for the next weaker pieces with and
+// without units, for two weaker ones, and in the place of another. Each piece
+// appears in several of them, against different pieces, so that no value hangs on
+// what one of them does to a position, and all are nearly balanced by what the
+// pieces are thought to be worth: near-balanced trades tell most about values
+// for their games, and a lone rook says only that rooks win.
+type Design struct {
+	Rules *engine.Rules
+	Unit  string // letter of the piece that values are measured in
+	// Worth is the prior: what a piece is thought to be worth, on any scale.
+	Worth func(k engine.Kind, hand bool) float64
+	// Pieces are the columns wanted: "N" on the board, "@N" in hand, "+N"
+	// promoted from the start. Empty for all there are.
+	Pieces []string
+	// Most is how many arms a piece gets at most, Slack how many units an arm
+	// may be out of balance by the prior.
+	Most  int
+	Slack float64
+}
+
+// The usual bounds of a design.
+const (
+	usualArms  = 5
+	usualSlack = 2.0
+	// An army keeps so many of its units: without them it plays another game.
+	keptUnits = 3
+	mostUnits = 5
+)
+
+// A column is one of the things whose value is asked.
+type column struct {
+	text  string // "N", "@N", "+N"
+	kind  engine.Kind
+	hand  bool
+	worth float64 // in units
+	have  int     // in each army to begin with; of a hand as many as may be given
+}
+
+// Columns lists what values can be asked of: every kind that both armies begin
+// with, royals only where one can be spared, then promoted kinds, then hands.
+func (d *Design) Columns() []string {
+	var out []string
+	for _, c := range d.columns() {
+		out = append(out, c.text)
+	}
+	return out
+}
+
+// columns are weakest first, the unit left out.
+func (d *Design) columns() []column {
+	r := d.Rules
+	var least [engine.MaxKinds + 1]int
+	p := r.New()
+	royals := 0
+	for k := 1; k <= r.Kinds(); k++ {
+		least[k] = math.MaxInt
+		for q := range r.Players() {
+			n := 0
+			for _, sq := range p.Occupied().Squares() {
+				if p.At(sq) == engine.MakePiece(engine.Player(q), engine.Kind(k)) {
+					n++
+				}
+			}
+			least[k] = min(least[k], n)
+		}
+		if r.IsRoyal(engine.Kind(k)) {
+			royals += least[k]
+		}
+	}
+	unit, _ := r.KindOf(d.Unit)
+	scale := d.Worth(unit, false)
+	var out []column
+	add := func(prefix string, k engine.Kind, hand bool, have int) {
+		c := column{prefix + r.Letter(k), k, hand, d.Worth(k, hand) / scale, have}
+		if len(d.Pieces) == 0 || slices.Contains(d.Pieces, c.text) {
+			out = append(out, c)
+		}
+	}
+	for i := 1; i <= r.Kinds(); i++ {
+		k := engine.Kind(i)
+		if k == unit || r.IsRoyal(k) && royals < 2 {
+			continue
+		}
+		if base := r.Demoted(k); base != k && least[base] > 0 {
+			add("", k, false, min(2, least[base]))
+		} else if least[k] > 0 {
+			add("", k, false, least[k])
+		}
+	}
+	if r.HasHands() {
+		for i := 1; i <= r.Kinds(); i++ {
+			k := engine.Kind(i)
+			if r.Demoted(k) != k || r.IsRoyal(k) || least[k] == 0 {
+				continue
+			}
+			if _, err := ParseImbalance(r, handMark+r.Letter(k)); err == nil {
+				add(handMark, k, true, 2)
+			}
+		}
+	}
+	slices.SortStableFunc(out, func(a, b column) int { return cmp.Compare(a.worth, b.worth) })
+	return out
+}
+
+// An offer is a possible arm.
+type offer struct {
+	text   string
+	family string  // offers of one family differ in the number of units only
+	off    float64 // units out of balance by the prior
+}
+
+// Imbalances returns the design: the odds of one and two units, by which values
+// are calibrated, and then the arms of each piece from the weakest on. It fails
+// if a piece has none.
+func (d *Design) Imbalances() ([]string, error) {
+	if unit, ok := d.Rules.KindOf(d.Unit); !ok || d.Rules.IsRoyal(unit) || !(d.Worth(unit, false) > 0) {
+		return nil, fmt.Errorf("design: unit %q: expected a piece that is worth something and no royal", d.Unit)
+	}
+	columns := d.columns()
+	var out []string
+	take := func(text string) bool {
+		if slices.Contains(out, text) {
+			return true
+		}
+		if _, err := ParseImbalance(d.Rules, text); err != nil {
+			return false
+		}
+		out = append(out, text)
+		return true
+	}
+	if !take(d.units(1)) {
+		return nil, fmt.Errorf("design: unit %q: expected a piece that both armies have on the board", d.Unit)
+	}
+	take(d.units(2))
+	for i := range columns {
+		got := 0
+		for _, o := range d.choose(d.offers(columns, i)) {
+			if got == d.most() {
+				break
+			}
+			if take(o.text) {
+				got++
+			}
+		}
+		if got == 0 {
+			return nil, fmt.Errorf("design: no imbalance within %v units tells what %s is worth", d.slack(), columns[i].text)
+		}
+	}
+	return out, nil
+}
+
+func (d *Design) most() int {
+	if d.Most > 0 {
+		return d.Most
+	}
+	return usualArms
+}
+
+func (d *Design) slack() float64 {
+	if d.Slack > 0 {
+		return d.Slack
+	}
+	return usualSlack
+}
+
+// units is the text of n units.
+func (d *Design) units(n int) string {
+	if n == 1 {
+		return d.Unit
+	}
+	return fmt.Sprint(n, d.Unit)
+}
+
+// spare is how many units an army can begin without.
+func (d *Design) spare() int {
+	unit, _ := d.Rules.KindOf(d.Unit)
+	n := 0
+	p := d.Rules.New()
+	for _, sq := range p.Occupied().Squares() {
+		if p.At(sq) == engine.MakePiece(0, unit) {
+			n++
+		}
+	}
+	return max(1, min(mostUnits, n-keptUnits))
+}
+
+// offers are the arms that could tell what column i is worth.
+func (d *Design) offers(columns []column, i int) []offer {
+	c := columns[i]
+	token, worth := d.token(c)
+	var out []offer
+	// add makes offers of these pieces with the numbers of units that bring
+	// them nearest to balance, on the side that is worth less.
+	add := func(family, more, less string, rest float64) {
+		for _, n := range []int{int(math.Floor(rest)), int(math.Ceil(rest))} {
+			if n > d.spare() || -n > d.spare() {
+				continue
+			}
+			left, right := more, less
+			switch {
+			case n > 0:
+				right = strings.TrimSpace(right + " " + d.units(n))
+			case n < 0:
+				left += " " + d.units(-n)
+			}
+			text := left
+			if right != "" {
+				text += " " + versus + " " + right
+			}
+			off := rest - float64(n)
+			if math.Abs(off) > d.slack() {
+				continue
+			}
+			if family == "units" { // the trades that tell most: both sides of balance
+				out = append(out, offer{text, text, off / 2})
+				continue
+			}
+			out = append(out, offer{text, family, off})
+		}
+	}
+	add("units", token, "", worth)
+	if c.have > 1 && worth > 0.2 {
+		add("two", "2"+token, "", 2*worth)
+	}
+	for j := i - 1; j >= 0; j-- {
+		y := columns[j]
+		other, rest := d.token(y)
+		if y.kind == c.kind && !c.hand && !y.hand || rest < 0.2 {
+			continue
+		}
+		add("for "+y.text, token, other, worth-rest)
+		if c.have > 1 && y.have > 0 {
+			add("two for "+y.text, "2"+token, other, 2*worth-rest)
+		}
+		if !c.hand && !y.hand && token == c.text && other == y.text && !d.Rules.IsRoyal(c.kind) && !d.Rules.IsRoyal(y.kind) {
+			add("instead of "+y.text, y.text+replaceMark+c.text, "", worth-rest)
+		}
+		for k := j; k >= 0; k-- {
+			z := columns[k]
+			third, more := d.token(z)
+			if k == j && z.have < 2 || more < 0.5 || strings.Contains(third+other, replaceMark) {
+				continue
+			}
+			pair := other + " " + third
+			if k == j {
+				pair = "2" + other
+			}
+			add("for "+y.text+" and "+z.text, token, pair, worth-rest-more)
+		}
+	}
+	return out
+}
+
+// token is how a column is written in an imbalance, and what having it more is
+// worth: a promoted piece stands in the place of what it was.
+func (d *Design) token(c column) (string, float64) {
+	base := d.Rules.Demoted(c.kind)
+	if c.hand || base == c.kind {
+		return c.text, c.worth
+	}
+	unit, _ := d.Rules.KindOf(d.Unit)
+	return d.Rules.Letter(base) + replaceMark + c.text, c.worth - d.Worth(base, false)/d.Worth(unit, false)
+}
+
+// choose orders offers so that every beginning of the list has several families:
+// the best of each, where fewer pieces and a better balance are better, then the
+// second best.
+func (d *Design) choose(offers []offer) []offer {
+	price := func(o offer) float64 {
+		return math.Abs(o.off) + 0.35*float64(len(strings.Fields(o.text))+strings.Count(o.text, replaceMark))
+	}
+	slices.SortStableFunc(offers, func(a, b offer) int { return cmp.Compare(price(a), price(b)) })
+	var first, rest []offer
+	seen := map[string]bool{}
+	for _, o := range offers {
+		if seen[o.family] {
+			rest = append(rest, o)
+			continue
+		}
+		seen[o.family] = true
+		first = append(first, o)
+	}
+	return append(first, rest...)
+}

@@ -1,0 +1,375 @@
+package experiments
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/board"
+)
+
+// An Imbalance is a difference in material at the start of a game, made for two
+// players who are otherwise alike. One of them, the holder, has some pieces more
+// and the other some others:
+//
+//	N v 3P       the holder has a knight more, the other three pawns: the holder
+//	             begins without three of his pawns, the other without a knight
+//	P            the holder has a pawn more, the other nothing for it
+//	B>N v P      one of the holder's bishops is replaced by a knight where it
+//	             stands, and the other has a pawn more
+//	@S v 2P      the holder has a silver in hand
+//	P>+P v @G    one of his pawns stands promoted, the other has a gold in hand
+//
+// Pieces that both armies have are taken away from the side that shall have
+// fewer, which of several equal ones at random. In a game of more than two
+// players the imbalance is one army's against itself as it usually is: "f: N" is
+// army f without a knight, "f: R>N" the army with a knight in the place of a rook.
+type Imbalance struct {
+	Text string // as above, single blanks
+
+	rules  *engine.Rules
+	army   int // the only army it is about, -1 for a holder and another
+	more   []item
+	less   []item // what the other has more
+	mirror *mirror
+}
+
+// An item is so many pieces of a kind.
+type item struct {
+	n       int
+	kind    engine.Kind
+	instead engine.Kind // replaced where it stands, 0 for none
+	hand    bool
+}
+
+const (
+	versus      = "v"
+	startTries  = 200 // draws of pieces until a start position is sound
+	mostItems   = 12  // pieces of one side of an imbalance
+	handMark    = "@"
+	replaceMark = ">"
+)
+
+// ParseImbalance reads an imbalance of some rules. It says what is wrong with
+// the text, or that the start position does not allow it.
+func ParseImbalance(r *engine.Rules, text string) (*Imbalance, error) {
+	b := &Imbalance{Text: strings.Join(strings.Fields(text), " "), rules: r, army: -1, mirror: mirrorOf(r)}
+	rest := b.Text
+	if r.Players() > 2 {
+		letter, after, ok := strings.Cut(rest, ":")
+		for q := range r.Players() {
+			if ok && r.PlayerLetter(engine.Player(q)) == letter {
+				b.army = q
+			}
+		}
+		if b.army < 0 {
+			return nil, fmt.Errorf("imbalance: read %q, expected an army's letter and a colon before the pieces, such as %q", text, r.PlayerLetter(0)+": P")
+		}
+		rest = after
+	}
+	side := &b.more
+	for _, word := range strings.Fields(rest) {
+		if word == versus {
+			if side == &b.less || b.army >= 0 {
+				return nil, fmt.Errorf("imbalance: read %q in %q, expected pieces", word, b.Text)
+			}
+			side = &b.less
+			continue
+		}
+		it, err := parseItem(r, word)
+		if err != nil {
+			return nil, fmt.Errorf("imbalance: %q: %w", b.Text, err)
+		}
+		*side = append(*side, it)
+	}
+	if len(b.more) == 0 {
+		return nil, fmt.Errorf("imbalance: read %q, expected what one side has more, such as \"N v 3P\"", text)
+	}
+	if pieces(b.more) > mostItems || pieces(b.less) > mostItems {
+		return nil, fmt.Errorf("imbalance: %q: more than %d pieces on a side", b.Text, mostItems)
+	}
+	if _, err := b.Starts(rand.New(rand.NewPCG(1, 1))); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+func pieces(items []item) (n int) {
+	for _, it := range items {
+		n += it.n
+	}
+	return n
+}
+
+// parseItem reads "N", "3P", "2@P" or "B>N".
+func parseItem(r *engine.Rules, word string) (item, error) {
+	digits := 0
+	for digits < len(word) && word[digits] >= '0' && word[digits] <= '9' {
+		digits++
+	}
+	it := item{n: 1}
+	if digits > 0 {
+		it.n, _ = strconv.Atoi(word[:min(digits, 4)])
+	}
+	name, hand := strings.CutPrefix(word[digits:], handMark)
+	it.hand = hand
+	kind := func(text string) (engine.Kind, error) {
+		k, ok := r.KindOf(text)
+		if !ok {
+			var letters []string
+			for k := 1; k <= r.Kinds(); k++ {
+				letters = append(letters, r.Letter(engine.Kind(k)))
+			}
+			return 0, fmt.Errorf("read %q, expected a piece of the game: %s", text, strings.Join(letters, " "))
+		}
+		return k, nil
+	}
+	was, becomes, replaced := strings.Cut(name, replaceMark)
+	var err error
+	if it.kind, err = kind(was); err != nil {
+		return it, err
+	}
+	if replaced {
+		it.instead = it.kind
+		if it.kind, err = kind(becomes); err != nil {
+			return it, err
+		}
+	}
+	switch {
+	case it.n < 1:
+		return it, fmt.Errorf("read %q, expected at least one piece", word)
+	case hand && (replaced || !r.HasHands() || r.Demoted(it.kind) != it.kind || r.IsRoyal(it.kind)):
+		return it, fmt.Errorf("read %q, expected a piece that can be in hand in this game", word)
+	}
+	return it, nil
+}
+
+// Counts are what the holder has more of each kind, less what the other has, on
+// the board and in hand, by the kinds' letters.
+func (b *Imbalance) Counts() (onBoard, inHand map[string]int) {
+	onBoard, inHand = map[string]int{}, map[string]int{}
+	add := func(items []item, sign, alone int) {
+		for _, it := range items {
+			switch {
+			case it.hand:
+				inHand[b.rules.Letter(it.kind)] += sign * it.n
+			case it.instead != 0:
+				onBoard[b.rules.Letter(it.kind)] += sign * it.n
+				onBoard[b.rules.Letter(it.instead)] -= sign * it.n
+			default:
+				onBoard[b.rules.Letter(it.kind)] += alone * it.n
+			}
+		}
+	}
+	if b.army >= 0 {
+		add(b.more, 1, -1) // pieces named alone are missing
+		return onBoard, inHand
+	}
+	add(b.more, 1, 1)
+	add(b.less, -1, -1)
+	return onBoard, inHand
+}
+
+// Starts draws the start positions of a round: of two players, the holder moves
+// first in the first game and second in the second, where the armies are
+// exchanged, square by square if the setup has a mirror. In each the game goes on
+// and no royal is attacked.
+func (b *Imbalance) Starts(draw *rand.Rand) ([]*engine.Position, error) {
+	var last error
+	for range startTries {
+		changes, err := b.draw(draw)
+		if err != nil {
+			return nil, fmt.Errorf("imbalance: %q: %w", b.Text, err)
+		}
+		var out []*engine.Position
+		for _, c := range changes {
+			p, err := c.position()
+			if err == nil && !sound(p) {
+				err = fmt.Errorf("%s: the game is over or a royal is attacked", p.FEN())
+			}
+			if err != nil {
+				last = err
+				break
+			}
+			out = append(out, p)
+		}
+		if len(out) == len(changes) {
+			return out, nil
+		}
+	}
+	return nil, fmt.Errorf("imbalance: %q: no start position is sound; the last: %w", b.Text, last)
+}
+
+// An edit is a start position being changed.
+type edit struct {
+	rules *engine.Rules
+	board [256]engine.Piece
+	hand  [engine.MaxPlayers][engine.MaxKinds + 1]int
+}
+
+func newEdit(p *engine.Position) *edit {
+	e := &edit{rules: p.Rules()}
+	for sq := range p.Rules().Board().Size() {
+		e.board[sq] = p.At(board.Square(sq))
+	}
+	for q := range p.Rules().Players() {
+		for k := 1; k <= p.Rules().Kinds(); k++ {
+			e.hand[q][k] = p.Hand(engine.Player(q), engine.Kind(k))
+		}
+	}
+	return e
+}
+
+// draw makes the changed starts of a round. The second follows the choices of the
+// first as far as the setup has a mirror.
+func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
+	base := b.rules.New()
+	if b.army >= 0 {
+		e := newEdit(base)
+		for _, it := range b.more {
+			if _, err := e.apply(it, engine.Player(b.army), it.instead == 0 && !it.hand, draw, nil); err != nil {
+				return nil, err
+			}
+		}
+		return []*edit{e}, nil
+	}
+	first, second := newEdit(base), newEdit(base)
+	for s, items := range [][]item{b.more, b.less} {
+		for _, it := range items {
+			// In the first game the holder is player 0: what the other side has
+			// more is taken from him, what he has more from the other.
+			gainer := engine.Player(s)
+			loses := it.instead == 0 && !it.hand
+			owner := gainer
+			if loses {
+				owner = 1 - gainer
+			}
+			chosen, err := first.apply(it, owner, loses, draw, nil)
+			if err != nil {
+				return nil, err
+			}
+			var like []board.Square
+			if b.mirror != nil {
+				for _, sq := range chosen {
+					like = append(like, b.mirror.to[sq])
+				}
+			}
+			if _, err := second.apply(it, 1-owner, loses, draw, like); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return []*edit{first, second}, nil
+}
+
+// apply takes pieces of owner away, or gives him some, and returns the squares
+// this happened on. Given squares are used instead of drawn ones.
+func (e *edit) apply(it item, owner engine.Player, loses bool, draw *rand.Rand, given []board.Square) ([]board.Square, error) {
+	if it.hand {
+		e.hand[owner][it.kind] += it.n
+		return nil, nil
+	}
+	gone := it.kind
+	if !loses {
+		gone = it.instead
+	}
+	old := engine.MakePiece(owner, gone)
+	var squares []board.Square
+	for i := range it.n {
+		if i < len(given) && e.board[given[i]] == old {
+			squares = append(squares, given[i])
+		} else {
+			var have []board.Square
+			for sq := range e.rules.Board().Size() {
+				if e.board[sq] == old {
+					have = append(have, board.Square(sq))
+				}
+			}
+			if len(have) == 0 {
+				return nil, fmt.Errorf("there are not %d of %s (%s) to begin with", it.n, e.rules.Text(old), e.rules.KindName(gone))
+			}
+			squares = append(squares, have[draw.IntN(len(have))])
+		}
+		e.board[squares[i]] = engine.Empty
+		if !loses {
+			e.board[squares[i]] = engine.MakePiece(owner, it.kind)
+		}
+	}
+	return squares, nil
+}
+
+// position is the changed position. What its state field says of pieces that
+// are gone, such as a right to castle, is left out.
+func (e *edit) position() (*engine.Position, error) {
+	fields := strings.Fields(e.rules.New().FEN())
+	fields[0] = e.places()
+	state := fields[2]
+	p, err := e.rules.Parse(strings.Join(fields, " "))
+	if err == nil {
+		return p, nil
+	}
+	for drop := 1; drop <= len(state); drop++ {
+		for set := range 1 << min(len(state), 12) {
+			if bits.OnesCount(uint(set)) != drop {
+				continue
+			}
+			var kept strings.Builder
+			for i := range len(state) {
+				if set>>i&1 == 0 {
+					kept.WriteByte(state[i])
+				}
+			}
+			if fields[2] = kept.String(); fields[2] == "" {
+				fields[2] = "-"
+			}
+			if p, other := e.rules.Parse(strings.Join(fields, " ")); other == nil {
+				return p, nil
+			}
+		}
+	}
+	return nil, err
+}
+
+// places is the first field of a position line.
+func (e *edit) places() string {
+	var b strings.Builder
+	for i, row := range e.rules.Board().Rows() {
+		switch {
+		case row.Break:
+			b.WriteByte('|')
+		case i > 0:
+			b.WriteByte('/')
+		}
+		empty := 0
+		for _, sq := range row.Squares {
+			if e.board[sq] == engine.Empty {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				b.WriteString(strconv.Itoa(empty))
+			}
+			empty = 0
+			b.WriteString(e.rules.Text(e.board[sq]))
+		}
+		if empty > 0 {
+			b.WriteString(strconv.Itoa(empty))
+		}
+	}
+	if !e.rules.HasHands() {
+		return b.String()
+	}
+	b.WriteByte('[')
+	for q := range e.rules.Players() {
+		for k, n := range e.hand[q] {
+			for range n {
+				b.WriteString(e.rules.Text(engine.MakePiece(engine.Player(q), engine.Kind(k))))
+			}
+		}
+	}
+	b.WriteByte(']')
+	return b.String()
+}

@@ -1,0 +1,134 @@
+package experiments
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+func rulesOf(t *testing.T, game, setup string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if setup == "" {
+		setup = g.Default()
+	}
+	r, err := g.Rules(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// difference counts what the first player has more of a kind than the second.
+func difference(p *engine.Position, k engine.Kind) (board, hand int) {
+	for _, sq := range p.Occupied().Squares() {
+		if x := p.At(sq); x.Kind() == k {
+			board += 1 - 2*int(x.Owner())
+		}
+	}
+	return board, p.Hand(0, k) - p.Hand(1, k)
+}
+
+func TestStartsHaveTheImbalance(t *testing.T) {
+	for _, test := range []struct{ game, setup, text string }{
+		{"chess", "", "N v 3P"},
+		{"chess", "", "P"},
+		{"chess", "", "R v B 2P"},
+		{"chess", "", "Q v 2R"},
+		{"chess", "", "B>N v P"},
+		{"chess", "", "2N v R P"},
+		{"capablanca", "", "A v R 2P"},
+		{"xiangqi", "", "R v C N"},
+		{"janggi", "", "C v 3P"},
+		{"changi", "1", "B v V 2P"},
+		{"changi", "1", "Q v 3P"}, // a spare royal
+		{"changi", "1m", "M v L"},
+		{"shogi", "", "@S v 3P"},
+		{"shogi", "", "P>+P v 2@P"},
+		{"shogi", "", "B v @G P"},
+	} {
+		t.Run(test.game+" "+test.text, func(t *testing.T) {
+			r := rulesOf(t, test.game, test.setup)
+			b, err := ParseImbalance(r, test.text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			onBoard, inHand := b.Counts()
+			draw := rand.New(rand.NewPCG(3, 3))
+			seen := map[string]bool{}
+			for range 20 {
+				starts, err := b.Starts(draw)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if len(starts) != 2 {
+					t.Fatalf("%d start positions, want 2", len(starts))
+				}
+				for half, p := range starts {
+					seen[p.FEN()] = true
+					sign := 1 - 2*half
+					for i := 1; i <= r.Kinds(); i++ {
+						k := engine.Kind(i)
+						board, hand := difference(p, k)
+						if board != sign*onBoard[r.Letter(k)] || hand != sign*inHand[r.Letter(k)] {
+							t.Errorf("%s: %s differs by %d on the board and %d in hand, want %d times %d and %d", p.FEN(),
+								r.Letter(k), board, hand, sign, onBoard[r.Letter(k)], inHand[r.Letter(k)])
+						}
+					}
+				}
+				if m := mirrorOf(r); m == nil || !m.images(starts[0], starts[1]) {
+					t.Errorf("%s and %s are not images of each other", starts[0].FEN(), starts[1].FEN())
+				}
+			}
+			if len(seen) < 2 {
+				t.Errorf("only %d different starts", len(seen))
+			}
+		})
+	}
+}
+
+func TestImbalanceOfOneArmy(t *testing.T) {
+	r := rulesOf(t, "titans", "")
+	army := r.PlayerLetter(2)
+	b, err := ParseImbalance(r, army+": P")
+	if err != nil {
+		t.Fatal(err)
+	}
+	starts, err := b.Starts(rand.New(rand.NewPCG(1, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	all, left := r.New().Occupied(), starts[0].Occupied()
+	if n := all.Len() - left.Len(); len(starts) != 1 || n != 1 {
+		t.Errorf("%d starts, the first with %d pieces less; want 1 and 1", len(starts), n)
+	}
+	if onBoard, _ := b.Counts(); onBoard["P"] != -1 {
+		t.Errorf("counts %v, want a pawn less", onBoard)
+	}
+}
+
+func TestImbalanceFaults(t *testing.T) {
+	for _, test := range []struct{ game, text, want string }{
+		{"chess", "", "expected what one side has more"},
+		{"chess", "X v P", "expected a piece of the game: P N B R Q K"},
+		{"chess", "N v 3P v R", `read "v"`},
+		{"chess", "3N v P", "there are not 3 of n (knight)"},
+		{"chess", "@N v P", "expected a piece that can be in hand"},
+		{"chess", "0N", "at least one"},
+		{"chess", "K v P", "no start position is sound"},
+		{"chess", "13P", "more than 12 pieces"},
+		{"titans", "P v N", "expected an army's letter"},
+		{"shogi", "@+P v P", "expected a piece that can be in hand"},
+	} {
+		_, err := ParseImbalance(rulesOf(t, test.game, ""), test.text)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s %q: %v, want %q", test.game, test.text, err, test.want)
+		}
+	}
+}
