@@ -11,6 +11,10 @@
 //
 //   - worth: the sum over the pieces of one side of board and square values,
 //     hands included. It can be kept up to date move by move ([Weights.After]).
+//   - near royals: what is added for a piece that stands close to a royal, its own
+//     or a hostile one; kept up to date in the same way.
+//   - taper: every weight is two, one for the start of a game and one for its
+//     end, and goes over from one to the other as the board empties.
 //   - mobility: the number of squares a piece can reach, averaged over random
 //     boards as crowded as the game begins.
 //   - tempo: what it is worth to be on turn.

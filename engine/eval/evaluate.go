@@ -10,8 +10,10 @@ import (
 // A Sum is what can be kept up to date move by move: the first player's less
 // the second's.
 type Sum struct {
-	Worth  int32 // worth of pieces and hands
-	Points int32 // points of the pieces on the board, in thousandths
+	worth  pair  // of pieces and hands
+	near   pair  // of pieces for the royals near them
+	points int32 // of the pieces on the board, in thousandths
+	royals [2]court
 }
 
 // Bound is larger than any evaluation.
@@ -25,16 +27,19 @@ func (w *Weights) Sum(p *engine.Position) Sum {
 		for word := occupied[i]; word != 0; word &= word - 1 {
 			sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
 			x := p.At(sq)
-			s.Worth += w.at[uint16(x)<<8|uint16(sq)]
-			s.Points += w.points[x]
+			s.worth += w.at[uint16(x)<<8|uint16(sq)]
+			s.points += w.points[x]
 		}
 	}
 	if w.rules.HasHands() {
 		for q := range w.rules.Players() {
 			for k := 1; k <= w.rules.Kinds(); k++ {
-				s.Worth += w.inHand[q][k] * int32(p.Hand(engine.Player(q), engine.Kind(k)))
+				s.worth += w.inHand[q][k] * pair(p.Hand(engine.Player(q), engine.Kind(k)))
 			}
 		}
+	}
+	if w.nearby.on {
+		s.near, s.royals = w.surround(p, &engine.Change{})
 	}
 	return s
 }
@@ -43,17 +48,27 @@ func (w *Weights) Sum(p *engine.Position) Sum {
 // p, in which m has not been made yet.
 func (w *Weights) After(s Sum, p *engine.Position, m engine.Move) Sum {
 	c := p.Change(m)
-	s.Worth += w.at[uint16(c.After)<<8|uint16(c.To)] -
+	s.worth += w.at[uint16(c.After)<<8|uint16(c.To)] -
 		w.at[uint16(c.Before)<<8|uint16(c.From)] -
 		w.at[uint16(c.Victim)<<8|uint16(c.At)]
-	s.Points += w.points[c.After] - w.points[c.Before] - w.points[c.Victim]
+	s.points += w.points[c.After] - w.points[c.Before] - w.points[c.Victim]
 	if c.Rook != engine.Empty {
-		s.Worth += w.at[uint16(c.Rook)<<8|uint16(c.RookTo)] - w.at[uint16(c.Rook)<<8|uint16(c.RookFrom)]
+		s.worth += w.at[uint16(c.Rook)<<8|uint16(c.RookTo)] - w.at[uint16(c.Rook)<<8|uint16(c.RookFrom)]
 	}
 	if c.Taken|c.Dropped != 0 {
 		hand := &w.inHand[p.Turn()]
-		s.Worth += hand[c.Taken&63] - hand[c.Dropped&63]
+		s.worth += hand[c.Taken&63] - hand[c.Dropped&63]
 	}
+	if !w.nearby.on {
+		return s
+	}
+	if w.nearby.royal[c.After] || w.nearby.royal[c.Victim] {
+		s.near, s.royals = w.surround(p, &c)
+		return s
+	}
+	s.near += w.beside(&s.royals, c.After, c.To) -
+		w.beside(&s.royals, c.Before, c.From) -
+		w.beside(&s.royals, c.Victim, c.At)
 	return s
 }
 
@@ -63,14 +78,15 @@ func (w *Weights) Evaluate(p *engine.Position) int { return w.Judge(p, w.Sum(p))
 
 // Judge is Evaluate for a caller who has kept the sum.
 func (w *Weights) Judge(p *engine.Position, s Sum) int {
-	v := int(s.Worth)
+	sum, late := s.worth+s.near, 0
 	if w.counts.on {
-		v += w.counts.horizon(p, s)
+		late = w.counts.horizon(p, s)
 	}
 	if p.Turn() != 0 {
-		v = -v
+		sum, late = -sum, -late
 	}
-	return min(max(v+w.tempo, -Bound), Bound)
+	v := w.taper(p, sum+w.onTurn) + late
+	return min(max(v, -Bound), Bound)
 }
 
 // Lead returns the sign of the first player's lead in points, as it would be
@@ -121,7 +137,7 @@ func thousandths(v float64) int32 { return int32(math.Round(v * 1000)) }
 // margin returns the first player's points less the second's in thousandths,
 // compensation included.
 func (c *counting) margin(p *engine.Position, s Sum) int32 {
-	m := s.Points - c.deom
+	m := s.points - c.deom
 	if p.Royals(0) > 1 {
 		m += c.spareRoyal
 	}

@@ -15,75 +15,187 @@ type Feature struct {
 	Value float64 // the first player's less the second's
 }
 
-// Vector returns the linear weights in the order of feature indexes: tempo, then
-// for each kind its worth on the board, in hand, and its squares.
-func (w *Weights) Vector() []float64 {
-	out := []float64{float64(w.tempo)}
+// A Sort of features.
+type Sort uint8
+
+// The sorts of features: to be on turn; a piece on the board, in hand, on one
+// square, and with a royal near, of its owner's or of the opponent's.
+const (
+	OnTurn Sort = iota
+	OnBoard
+	InHand
+	OnSquare
+	NearOwn
+	NearFoe
+)
+
+// A Term says what the weight at an index is for.
+type Term struct {
+	Sort   Sort
+	Kind   engine.Kind   // 0 for OnTurn
+	Square engine.Square // of OnSquare: as the first player sees it
+	Aside  int           // of NearOwn and NearFoe: files between piece and royal
+	Ahead  int           // and ranks by which the royal is ahead
+}
+
+// stride is the number of features of a kind.
+func (w *Weights) stride() int { return 2 + w.rules.Board().Size() + 2*nearCells }
+
+// Terms returns the number of features.
+func (w *Weights) Terms() int { return 1 + w.rules.Kinds()*w.stride() }
+
+// Term returns what the weight at an index is for.
+func (w *Weights) Term(i int) Term {
+	if i == 0 {
+		return Term{Sort: OnTurn}
+	}
+	t := Term{Kind: engine.Kind((i-1)/w.stride() + 1)}
+	size := w.rules.Board().Size()
+	switch at := (i - 1) % w.stride(); {
+	case at == 0:
+		t.Sort = OnBoard
+	case at == 1:
+		t.Sort = InHand
+	case at < 2+size:
+		t.Sort, t.Square = OnSquare, engine.Square(at-2)
+	default:
+		t.Sort = NearOwn
+		c := at - 2 - size
+		if c >= nearCells {
+			t.Sort = NearFoe
+			c -= nearCells
+		}
+		t.Aside, t.Ahead = c%nearWidth, c/nearWidth-nearRanks
+	}
+	return t
+}
+
+// Name says what the weight at an index is for, such as "board R", "square R
+// e4" or "foe R 1,+2".
+func (w *Weights) Name(i int) string {
+	t := w.Term(i)
+	letter := ""
+	if t.Kind != 0 {
+		letter = w.rules.Letter(t.Kind)
+	}
+	switch t.Sort {
+	case OnTurn:
+		return "tempo"
+	case OnBoard:
+		return "board " + letter
+	case InHand:
+		return "hand " + letter
+	case OnSquare:
+		return fmt.Sprintf("square %s %s", letter, w.rules.Board().Name(t.Square))
+	case NearOwn:
+		return fmt.Sprintf("own %s %d,%+d", letter, t.Aside, t.Ahead)
+	}
+	return fmt.Sprintf("foe %s %d,%+d", letter, t.Aside, t.Ahead)
+}
+
+// Vector returns the weights in the order of feature indexes.
+func (w *Weights) Vector() []Taper {
+	out := make([]Taper, 0, w.Terms())
+	add := func(start, end int) { out = append(out, Taper{float64(start), float64(end)}) }
+	add(w.tempo[0], w.tempo[1])
 	for k := 1; k <= w.rules.Kinds(); k++ {
-		out = append(out, float64(w.board[k]), float64(w.hand[k]))
-		for _, v := range w.square[k] {
-			out = append(out, float64(v))
+		kind := &w.kinds[k]
+		add(kind.board[0], kind.board[1])
+		add(kind.hand[0], kind.hand[1])
+		for sq := range kind.square[0] {
+			add(kind.square[0][sq], kind.square[1][sq])
+		}
+		for _, near := range []*[2][nearCells]int{&kind.own, &kind.foe} {
+			for c := range nearCells {
+				add(near[0][c], near[1][c])
+			}
 		}
 	}
 	return out
 }
 
-// stride is the number of features of a kind.
-func (w *Weights) stride() int { return 2 + w.rules.Board().Size() }
-
-// FeatureName says what the weight at an index of Vector is, such as "board R" or
-// "square R e4".
-func (w *Weights) FeatureName(i int) string {
-	if i == 0 {
-		return "tempo"
-	}
-	k := engine.Kind((i-1)/w.stride() + 1)
-	letter := w.rules.Letter(k)
-	switch at := (i - 1) % w.stride(); at {
-	case 0:
-		return "board " + letter
-	case 1:
-		return "hand " + letter
-	default:
-		return fmt.Sprintf("square %s %s", letter, w.rules.Board().Name(engine.Square(at-2)))
-	}
-}
-
-// WithVector returns weights like w whose linear part is v, rounded, with a note
-// how v was found. It panics if v is not as long as w's own vector.
-func (w *Weights) WithVector(v []float64, note string) *Weights {
-	if len(v) != 1+w.rules.Kinds()*w.stride() {
-		panic(fmt.Sprintf("eval: read %d weights, expected %d", len(v), 1+w.rules.Kinds()*w.stride()))
+// WithVector returns weights like w with the numbers of v, rounded and kept
+// within what a file may hold, and with a note how v was found. It panics if v
+// is not as long as w's own vector.
+func (w *Weights) WithVector(v []Taper, note string) *Weights {
+	if len(v) != w.Terms() {
+		panic(fmt.Sprintf("eval: read %d weights, expected %d", len(v), w.Terms()))
 	}
 	out := empty(w.rules)
-	out.note, out.tempo = note, rounded(v[0])
+	out.note = note
+	next := func() (t [2]int) {
+		for phase := range t {
+			t[phase] = min(max(rounded(v[0][phase]), -largest), largest)
+		}
+		v = v[1:]
+		return t
+	}
+	out.tempo = next()
 	for k := 1; k <= w.rules.Kinds(); k++ {
-		row := v[1+(k-1)*w.stride():]
-		out.board[k], out.hand[k] = rounded(row[0]), rounded(row[1])
-		for sq := range out.square[k] {
-			out.square[k][sq] = rounded(row[2+sq])
+		kind := &out.kinds[k]
+		kind.board, kind.hand = next(), next()
+		for sq := range kind.square[0] {
+			t := next()
+			kind.square[0][sq], kind.square[1][sq] = t[0], t[1]
+		}
+		for _, near := range []*[2][nearCells]int{&kind.own, &kind.foe} {
+			for c := range nearCells {
+				t := next()
+				near[0][c], near[1][c] = t[0], t[1]
+			}
 		}
 	}
 	out.compile()
 	return out
 }
 
-// Features appends the features of p to buf: the product of their values with
-// Vector is the linear part of the evaluation from the first player's side.
+// Under returns the same weights for other rules of the same game, which must
+// have the same kinds and the same board: another setup, other options.
+func (w *Weights) Under(r *engine.Rules) (*Weights, error) {
+	if r == w.rules {
+		return w, nil
+	}
+	return Read(r, w.Text())
+}
+
+// Features appends the features of p to buf: the sum of their values times what
+// Vector is at the phase of the position is the evaluation from the first
+// player's side, but for the horizon. The game must be for two players.
 func (w *Weights) Features(p *engine.Position, buf []Feature) []Feature {
 	add := func(k engine.Kind, offset int, v float64) {
 		buf = append(buf, Feature{1 + (int(k)-1)*w.stride() + offset, v})
 	}
 	sign := [2]float64{1, -1}
 	buf = append(buf, Feature{0, sign[p.Turn()]})
+	b := w.rules.Board()
+	royals := w.royals(p)
 	occupied := p.Occupied()
 	for i := range occupied {
 		for word := occupied[i]; word != 0; word &= word - 1 {
 			sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
 			x := p.At(sq)
-			v := sign[x.Owner()]
+			owner := int(x.Owner())
+			v := sign[owner]
 			add(x.Kind(), 0, v)
-			add(x.Kind(), 2+int(w.rules.Board().Turned(int(x.Owner()), sq)), v)
+			add(x.Kind(), 2+int(b.Turned(owner, sq)), v)
+			if w.nearby.reach == nil || w.nearby.royal[x] {
+				continue
+			}
+			for q := range royals {
+				for _, k := range royals[q].at[:royals[q].n] {
+					c := int(w.nearby.cell[int(k)<<8|int(sq)])
+					if c == farCell {
+						continue
+					}
+					if owner == 1 {
+						c = backward(c)
+					}
+					if q != owner {
+						c += nearCells
+					}
+					add(x.Kind(), 2+b.Size()+c, v)
+				}
+			}
 		}
 	}
 	if w.rules.HasHands() {
@@ -94,4 +206,15 @@ func (w *Weights) Features(p *engine.Position, buf []Feature) []Feature {
 		}
 	}
 	return buf
+}
+
+// royals finds the royals of a position.
+func (w *Weights) royals(p *engine.Position) (out [2]court) {
+	for q := range out {
+		squares := p.RoyalSquares(engine.Player(q))
+		for _, sq := range squares.Squares() {
+			out[q].add(sq)
+		}
+	}
+	return out
 }

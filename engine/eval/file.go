@@ -32,30 +32,43 @@ func For(r *engine.Rules) *Weights {
 	return w
 }
 
-// A document is a weights file as TOML.
+// A document is a weights file as TOML. Every number is there twice, for the
+// start of a game and for its end.
 //
 //	format = 1
 //	game = "xiangqi"
 //	note = "how it was made"
-//	tempo = 12
+//	tempo = [12, 8]
 //	[piece.R]
-//	board = 492
-//	hand = 0
-//	squares = [   # ranks from the far side to one's own, files from a
+//	board = [492, 510]
+//	hand = [0, 0]
+//	start = [ # added by square: ranks from the far side to one's own, files from a
 //	  [0, 3, ...],
 //	]
+//	end = [ ... ]
+//	own_start = [ # added for a royal of one's own: ranks from three ahead to three
+//	  [0, 2, 5, 1], # behind, files aside from 0 to 3; may be left out
+//	]
+//	own_end = [ ... ]
+//	foe_start = [ ... ] # the same for the opponent's royals
+//	foe_end = [ ... ]
 type document struct {
 	Format int                      `toml:"format"`
 	Game   string                   `toml:"game"`
 	Note   string                   `toml:"note"`
-	Tempo  int                      `toml:"tempo"`
+	Tempo  [2]int                   `toml:"tempo"`
 	Piece  map[string]documentPiece `toml:"piece"`
 }
 
 type documentPiece struct {
-	Board   int     `toml:"board"`
-	Hand    int     `toml:"hand"`
-	Squares [][]int `toml:"squares"`
+	Board    [2]int  `toml:"board"`
+	Hand     [2]int  `toml:"hand"`
+	Start    [][]int `toml:"start"`
+	End      [][]int `toml:"end"`
+	OwnStart [][]int `toml:"own_start"`
+	OwnEnd   [][]int `toml:"own_end"`
+	FoeStart [][]int `toml:"foe_start"`
+	FoeEnd   [][]int `toml:"foe_end"`
 }
 
 // largest is the greatest absolute value a file may hold, so that sums stay
@@ -84,7 +97,7 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	}
 	w := empty(r)
 	w.note, w.tempo = d.Note, d.Tempo
-	if err := small("tempo", d.Tempo); err != nil {
+	if err := small("tempo", d.Tempo[:]...); err != nil {
 		return nil, err
 	}
 	for _, letter := range slices.Sorted(maps.Keys(d.Piece)) {
@@ -108,32 +121,59 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 // read fills in one kind.
 func (w *Weights) read(k engine.Kind, d documentPiece) error {
 	path := "piece." + w.rules.Letter(k)
-	if err := errors.Join(small(path+".board", d.Board), small(path+".hand", d.Hand)); err != nil {
+	if err := errors.Join(small(path+".board", d.Board[:]...), small(path+".hand", d.Hand[:]...)); err != nil {
 		return err
 	}
-	w.board[k], w.hand[k] = d.Board, d.Hand
+	kind := &w.kinds[k]
+	kind.board, kind.hand = d.Board, d.Hand
 	width := w.rules.Board().Files()
-	ranks := len(w.square[k]) / width
-	if len(d.Squares) != ranks {
-		return fmt.Errorf("weights: %s.squares: read %d ranks, expected %d", path, len(d.Squares), ranks)
-	}
-	for i, row := range d.Squares {
-		if len(row) != width {
-			return fmt.Errorf("weights: %s.squares: rank %d: read %d squares, expected %d", path, ranks-i, len(row), width)
+	for _, t := range []struct {
+		name  string
+		rows  [][]int
+		width int
+		to    []int
+		must  bool
+	}{
+		{"start", d.Start, width, kind.square[0], true},
+		{"end", d.End, width, kind.square[1], true},
+		{"own_start", d.OwnStart, nearWidth, kind.own[0][:], false},
+		{"own_end", d.OwnEnd, nearWidth, kind.own[1][:], false},
+		{"foe_start", d.FoeStart, nearWidth, kind.foe[0][:], false},
+		{"foe_end", d.FoeEnd, nearWidth, kind.foe[1][:], false},
+	} {
+		if t.rows == nil && !t.must {
+			continue
 		}
-		for _, v := range row {
-			if err := small(path+".squares", v); err != nil {
-				return err
-			}
+		if err := readRows(path+"."+t.name, t.rows, t.width, t.to); err != nil {
+			return err
 		}
-		copy(w.square[k][(ranks-1-i)*width:], row)
 	}
 	return nil
 }
 
-func small(path string, v int) error {
-	if v < -largest || v > largest {
-		return fmt.Errorf("weights: %s: read %d, expected a value from %d to %d", path, v, -largest, largest)
+// readRows reads a table whose first row is the last of to.
+func readRows(path string, rows [][]int, width int, to []int) error {
+	n := len(to) / width
+	if len(rows) != n {
+		return fmt.Errorf("weights: %s: read %d ranks, expected %d", path, len(rows), n)
+	}
+	for i, row := range rows {
+		if len(row) != width {
+			return fmt.Errorf("weights: %s: rank %d: read %d numbers, expected %d", path, n-i, len(row), width)
+		}
+		if err := small(path, row...); err != nil {
+			return err
+		}
+		copy(to[(n-1-i)*width:], row)
+	}
+	return nil
+}
+
+func small(path string, values ...int) error {
+	for _, v := range values {
+		if v < -largest || v > largest {
+			return fmt.Errorf("weights: %s: read %d, expected a value from %d to %d", path, v, -largest, largest)
+		}
 	}
 	return nil
 }
@@ -141,22 +181,36 @@ func small(path string, v int) error {
 // Text returns the weights as a file that [Read] reads back to the same.
 func (w *Weights) Text() []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "format = 1\ngame = %q\nnote = %q\ntempo = %d\n", w.rules.ID(), w.note, w.tempo)
+	fmt.Fprintf(&b, "format = 1\ngame = %q\nnote = %q\ntempo = [%d, %d]\n", w.rules.ID(), w.note, w.tempo[0], w.tempo[1])
 	width := w.rules.Board().Files()
 	for k := 1; k <= w.rules.Kinds(); k++ {
+		kind := &w.kinds[k]
 		fmt.Fprintf(&b, "\n[piece.%q] # %s\n", w.rules.Letter(engine.Kind(k)), w.rules.KindName(engine.Kind(k)))
-		fmt.Fprintf(&b, "board = %d\nhand = %d\nsquares = [\n", w.board[k], w.hand[k])
-		for lo := len(w.square[k]) - width; lo >= 0; lo -= width {
-			b.WriteString("  [")
-			for i, v := range w.square[k][lo : lo+width] {
-				if i > 0 {
-					b.WriteString(", ")
-				}
-				fmt.Fprintf(&b, "%4d", v)
-			}
-			b.WriteString("],\n")
+		fmt.Fprintf(&b, "board = [%d, %d]\nhand = [%d, %d]\n", kind.board[0], kind.board[1], kind.hand[0], kind.hand[1])
+		writeRows(&b, "start", width, kind.square[0])
+		writeRows(&b, "end", width, kind.square[1])
+		if kind.own == [2][nearCells]int{} && kind.foe == [2][nearCells]int{} {
+			continue
 		}
-		b.WriteString("]\n")
+		writeRows(&b, "own_start", nearWidth, kind.own[0][:])
+		writeRows(&b, "own_end", nearWidth, kind.own[1][:])
+		writeRows(&b, "foe_start", nearWidth, kind.foe[0][:])
+		writeRows(&b, "foe_end", nearWidth, kind.foe[1][:])
 	}
 	return b.Bytes()
+}
+
+func writeRows(b *bytes.Buffer, name string, width int, values []int) {
+	fmt.Fprintf(b, "%s = [\n", name)
+	for lo := len(values) - width; lo >= 0; lo -= width {
+		b.WriteString("  [")
+		for i, v := range values[lo : lo+width] {
+			if i > 0 {
+				b.WriteString(", ")
+			}
+			fmt.Fprintf(b, "%4d", v)
+		}
+		b.WriteString("],\n")
+	}
+	b.WriteString("]\n")
 }

@@ -40,19 +40,23 @@ func Mobility(r *engine.Rules) *Weights {
 	}
 	for i := 1; i <= r.Kinds(); i++ {
 		k := engine.Kind(i)
-		w.board[k] = rounded(worth[k])
+		kind := &w.kinds[k]
+		kind.board = steady(rounded(worth[k]))
 		switch {
 		case r.IsRoyal(k):
-			w.board[k] += spareRoyal
+			kind.board = steady(rounded(worth[k]) + spareRoyal)
 		case r.HasHands() && r.Demoted(k) == k:
-			w.hand[k] = rounded(worth[k] * handShare)
+			kind.hand = steady(rounded(worth[k] * handShare))
 		}
 		s.squares(w, k, worth, scale)
 	}
-	w.tempo = tempo
+	w.tempo = steady(tempo)
 	w.compile()
 	return w
 }
+
+// steady is a weight that is the same all game long.
+func steady(v int) [2]int { return [2]int{v, v} }
 
 // law is the worth of n targets in centipawns of orthodox chess, by Muller's law
 // for short-range leapers.
@@ -84,7 +88,9 @@ func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float
 		average += v / float64(len(squares))
 	}
 	for _, sq := range squares {
-		w.square[k][sq] = rounded(values[sq] - average)
+		for phase := range 2 {
+			w.kinds[k].square[phase][sq] = rounded(values[sq] - average)
+		}
 	}
 }
 
