@@ -36,6 +36,13 @@
 // ask whether the model is right, [Allocate] how to spend the games, and
 // [Growths] whether the values depend on the strength of play.
 //
+// # Points
+//
+// [TableSearch] looks for whole points that judge positions as playing on did,
+// [Compensate] reads off margins how many points even the score, and
+// [Approximation] finds the same while the games are played with it.
+// [ChooseDraws] asks which of two draw models forecasts better.
+//
 // # Words
 //
 //   - block: the games of one opening, the independent unit.
@@ -53,6 +60,9 @@
 //     a value, where a large p-value would only show a small sample.
 //   - arm: one kind of imbalance set up at the start of a game, such as a
 //     knight against three pawns.
+//   - compensation: points given to the side that moves second; deom, komi.
+//   - regret: how much more a table of whole points misjudges than one of real
+//     numbers.
 //   - fractional logit: a regression of scores, halves included, on terms;
 //     its coefficients are logarithms of odds.
 //   - coverage: how often intervals hold the truth they are about.

@@ -1,0 +1,178 @@
+package stats
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// A Compensation is how many points to give the second side so that both score
+// alike. It is read off games whose margins are known: with M the first side's
+// points less the second's at the count, before any compensation, and
+// infinite where the game was decided otherwise, the first side would have
+// scored P(k) = Pr(M > k) with compensation k. It says what the games played
+// would have scored, not how games would be played that know of k.
+type Compensation struct {
+	// Best is the half-integer at which P is nearest to 1/2, of two equally
+	// near ones the smaller.
+	Best float64
+	// Lo and Hi are the ends of the set of half-integers that are not
+	// rejected: those at which the interval of P holds 1/2. They are infinite
+	// where no end is in reach, and NaN if every compensation is rejected.
+	Lo, Hi float64
+	// Curve is P at the half-integers from the lowest asked for to the highest.
+	Curve []ScoreAt
+	// Slope is how much of the score one more point takes, about Best: the
+	// share of games with a margin within two points of it, over four.
+	Slope Estimate
+	// Counted is the share of games that were counted, and Even the first
+	// side's score in the others.
+	Counted, Decided Estimate
+	// Reach is the most that Best can change: the share of games with a margin
+	// between 0 and Best.
+	Reach Estimate
+}
+
+// A ScoreAt is the first side's score at a compensation: over all games, and
+// over those that were counted.
+type ScoreAt struct {
+	K            float64
+	All, Counted Estimate
+}
+
+// slopeWindow is how far from the compensation margins count for the slope.
+const slopeWindow = 2
+
+// errNoMargin: there is nothing to compensate with.
+var errNoMargin = errors.New("no game was counted")
+
+// Compensate estimates the compensation from the margins of games, in blocks,
+// trying the half-integers from lo to hi. It fails if no game has a finite
+// margin or there is no half-integer between lo and hi.
+func Compensate(openings []uint64, margins []float64, lo, hi float64) (Compensation, error) {
+	finite := make([]float64, len(margins))
+	counted := 0
+	for i, m := range margins {
+		if math.IsNaN(m) {
+			return Compensation{}, fmt.Errorf("stats: compensation: margin %d is not a number", i)
+		}
+		if !math.IsInf(m, 0) {
+			finite[i] = 1
+			counted++
+		}
+	}
+	if counted == 0 {
+		return Compensation{}, fmt.Errorf("stats: compensation: %w", errNoMargin)
+	}
+	first, last := math.Ceil(lo-0.5)+0.5, math.Floor(hi-0.5)+0.5
+	if !(first <= last) {
+		return Compensation{}, fmt.Errorf("stats: compensation: no half-integer from %v to %v", lo, hi)
+	}
+	x := margined{openings, margins}
+	c := Compensation{
+		Counted: Rate(x.sample(func(m float64) (float64, bool) { return indicator(!math.IsInf(m, 0)), true })),
+		Decided: Rate(x.sample(func(m float64) (float64, bool) { return indicator(m > 0), math.IsInf(m, 0) })),
+		Lo:      math.NaN(), Hi: math.NaN(),
+	}
+	nearest := math.Inf(1)
+	for k := first; k <= last; k++ {
+		at := ScoreAt{
+			K:       k,
+			All:     Rate(x.sample(func(m float64) (float64, bool) { return indicator(m > k), true })),
+			Counted: Rate(x.sample(func(m float64) (float64, bool) { return indicator(m > k), !math.IsInf(m, 0) })),
+		}
+		c.Curve = append(c.Curve, at)
+		if d := math.Abs(at.All.Value - 0.5); d < nearest {
+			nearest, c.Best = d, k
+		}
+		if at.All.Lo <= 0.5 && at.All.Hi >= 0.5 {
+			if math.IsNaN(c.Lo) {
+				c.Lo = k
+			}
+			c.Hi = k
+		}
+	}
+	if c.Lo == first {
+		c.Lo = math.Inf(-1)
+	}
+	if c.Hi == last {
+		c.Hi = math.Inf(1)
+	}
+	c.Slope = Rate(x.sample(func(m float64) (float64, bool) {
+		return indicator(math.Abs(m-c.Best) < slopeWindow), true
+	})).Transform(func(p float64) float64 { return p / (2 * slopeWindow) })
+	c.Reach = Rate(x.sample(func(m float64) (float64, bool) {
+		return indicator(m > math.Min(0, c.Best) && m < math.Max(0, c.Best)), true
+	}))
+	return c, nil
+}
+
+// margined is games with margins.
+type margined struct {
+	openings []uint64
+	margins  []float64
+}
+
+// sample is a measurement of the games that have it.
+func (x margined) sample(measure func(margin float64) (float64, bool)) Sample {
+	var openings []uint64
+	var values []float64
+	for i, m := range x.margins {
+		if v, ok := measure(m); ok {
+			openings, values = append(openings, x.openings[i]), append(values, v)
+		}
+	}
+	s, err := Group(openings, values)
+	if err != nil {
+		panic(err) // indicators are finite
+	}
+	return s
+}
+
+func indicator(claim bool) float64 {
+	if claim {
+		return 1
+	}
+	return 0
+}
+
+// An Approximation looks for the compensation at which the first side scores
+// 1/2 while games are played with it, by Robbins and Monro's rule (Ann. Math.
+// Stat. 22:400, 1951),
+//
+//	k ← k + a/(t+t₀)·(S - 1/2)/slope,
+//
+// after the mean score S of step t: the more the first side scores, the more
+// the second is given. With a = 1 and the true slope it is as good as any
+// (Chung 1954).
+type Approximation struct {
+	// K is where the search stands; it need not be a half-integer.
+	K float64
+	// Slope is what the score loses a point, positive.
+	Slope float64
+	// Gain is a, 1 if zero, and Delay t₀; a delay keeps the first steps short.
+	Gain, Delay float64
+	// Most bounds a step, in points; 0 for no bound.
+	Most float64
+	// Steps counts the steps made.
+	Steps int
+}
+
+// Next is the approximation after games at [Approximation.Played] in which the
+// first side scored so much in the mean.
+func (a Approximation) Next(score float64) Approximation {
+	a.Steps++
+	gain := a.Gain
+	if gain == 0 {
+		gain = 1
+	}
+	step := gain / (float64(a.Steps) + a.Delay) * (score - 0.5) / a.Slope
+	if a.Most > 0 {
+		step = math.Min(math.Max(step, -a.Most), a.Most)
+	}
+	a.K += step
+	return a
+}
+
+// Played is the half-integer nearest to K, at which no tie is possible.
+func (a Approximation) Played() float64 { return math.Floor(a.K) + 0.5 }

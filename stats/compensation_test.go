@@ -1,0 +1,170 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// Margins -1, 0, 1, 2, 3 and one game won outright by each side, all equally
+// often: P is 5/7 at -0.5, 4/7 at 0.5, 3/7 at 1.5 and 2/7 at 2.5, by counting.
+func TestCompensateByCounting(t *testing.T) {
+	var openings []uint64
+	var margins []float64
+	inf := math.Inf(1)
+	for range 700 {
+		for _, m := range []float64{-1, 0, 1, 2, 3, inf, -inf} {
+			openings, margins = append(openings, uint64(len(openings))), append(margins, m)
+		}
+	}
+	c, err := Compensate(openings, margins, -10, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for k, want := range map[float64]float64{-9.5: 6. / 7, -0.5: 5. / 7, 0.5: 4. / 7, 1.5: 3. / 7, 2.5: 2. / 7, 9.5: 1. / 7} {
+		for _, at := range c.Curve {
+			if at.K == k && math.Abs(at.All.Value-want) > 1e-9 {
+				t.Errorf("P(%v) = %v, want %v", k, at.All.Value, want)
+			}
+			if at.K == k && math.Abs(at.Counted.Value-(7*want-1)/5) > 1e-9 {
+				t.Errorf("P(%v) among counted games = %v, want %v", k, at.Counted.Value, (7*want-1)/5)
+			}
+		}
+	}
+	// 0.5 and 1.5 are equally near; both are rejected by 4,900 games.
+	if c.Best != 0.5 || !math.IsNaN(c.Lo) || !math.IsNaN(c.Hi) {
+		t.Errorf("best %v in %v to %v", c.Best, c.Lo, c.Hi)
+	}
+	// Margins -1, 0, 1 and 2 lie within two points of 0.5.
+	if want := 4. / 7 / 4; math.Abs(c.Slope.Value-want) > 1e-9 {
+		t.Errorf("slope %v, want %v", c.Slope.Value, want)
+	}
+	if math.Abs(c.Counted.Value-5./7) > 1e-9 || math.Abs(c.Decided.Value-0.5) > 1e-9 {
+		t.Errorf("counted %v, decided %v", c.Counted.Value, c.Decided.Value)
+	}
+}
+
+// Where royals decide too much, no compensation evens the score, and the
+// interval says so.
+func TestCompensateOutOfReach(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	var openings []uint64
+	var margins []float64
+	for i := range 400 {
+		m := math.Inf(1)
+		if i%5 == 0 {
+			m = math.Round(4 * rng.NormFloat64())
+		}
+		openings, margins = append(openings, uint64(i/2)), append(margins, m)
+	}
+	c, err := Compensate(openings, margins, -20, 20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !math.IsNaN(c.Lo) || c.Curve[len(c.Curve)-1].All.Lo < 0.5 {
+		t.Errorf("interval %v to %v, P at the end %v", c.Lo, c.Hi, c.Curve[len(c.Curve)-1].All.Value)
+	}
+	if _, err := Compensate([]uint64{1}, []float64{math.Inf(1)}, -5, 5); err == nil {
+		t.Error("a compensation without a counted game")
+	}
+}
+
+// The interval holds the true compensation as often as it says, with blocks
+// whose games are alike. The margin is a rounded normal, symmetric about 3.5, so
+// that P(3.5) is exactly 1/2.
+func TestCompensationCovers(t *testing.T) {
+	const replicates = 400
+	held := 0
+	for r := range replicates {
+		rng := rand.New(rand.NewPCG(5, uint64(r)))
+		var openings []uint64
+		var margins []float64
+		for block := range 150 {
+			shared := rng.NormFloat64()
+			for range 2 {
+				m := math.Round(3.5 + 5*(0.7*shared+math.Sqrt(0.51)*rng.NormFloat64()))
+				if rng.Float64() < 0.2 {
+					m = math.Inf(1 - 2*rng.IntN(2))
+				}
+				openings, margins = append(openings, uint64(block)), append(margins, m)
+			}
+		}
+		c, err := Compensate(openings, margins, -15, 15)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.Lo <= 3.5 && c.Hi >= 3.5 {
+			held++
+		}
+	}
+	if share := float64(held) / replicates; share < 0.925 || share > 0.98 { // binomial sd 1.1%
+		t.Errorf("covered in %v of replicates", share)
+	}
+}
+
+// One step by hand, and convergence to where a logistic score is even.
+func TestApproximation(t *testing.T) {
+	a := Approximation{K: 1.5, Slope: 0.05}.Next(0.6)
+	if math.Abs(a.K-3.5) > 1e-12 || a.Played() != 3.5 || a.Steps != 1 {
+		t.Errorf("after one step %+v", a)
+	}
+	if a = a.Next(0.45); math.Abs(a.K-3) > 1e-12 {
+		t.Errorf("after two steps %+v", a)
+	}
+	rng := rand.New(rand.NewPCG(1, 1))
+	a = Approximation{K: 0, Slope: 0.04, Most: 3}
+	for range 200 {
+		wins := 0.0
+		for range 40 {
+			wins += indicator(rng.Float64() < logistic(0.16*(6.3-a.K)))
+		}
+		a = a.Next(wins / 40)
+	}
+	if math.Abs(a.K-6.3) > 0.5 {
+		t.Errorf("settled at %v, even at 6.3", a.K)
+	}
+}
+
+// Stopping when an interval is narrow enough keeps its coverage; stopping when
+// it first leaves out the even score does not.
+func TestStoppingOnWidthKeepsCoverage(t *testing.T) {
+	const replicates, truth = 400, 0.5
+	width, sign := 0, 0
+	for r := range replicates {
+		rng := rand.New(rand.NewPCG(9, uint64(r)))
+		var openings []uint64
+		var scores []float64
+		stopped := [2]bool{}
+		for look := 1; look <= 40 && !(stopped[0] && stopped[1]); look++ {
+			for range 25 {
+				p := truth + 0.15*(2*rng.Float64()-1) // the opening's own chance
+				for range 2 {
+					openings, scores = append(openings, uint64(len(openings)/2)), append(scores, indicator(rng.Float64() < p))
+				}
+			}
+			s, err := Group(openings, scores)
+			if err != nil {
+				t.Fatal(err)
+			}
+			e := Score(s)
+			holds := e.Lo <= truth && truth <= e.Hi
+			if !stopped[0] && e.HalfWidth() <= 0.05 {
+				stopped[0] = true
+				width += int(indicator(holds))
+			}
+			if !stopped[1] && (e.Lo > 0.5 || e.Hi < 0.5 || look == 40) {
+				stopped[1] = true
+				sign += int(indicator(holds))
+			}
+		}
+		if !stopped[0] {
+			t.Fatal("never narrow enough")
+		}
+	}
+	if c := float64(width) / replicates; c < 0.925 || c > 0.98 { // binomial sd 1.1%
+		t.Errorf("stopped on width, covered %v", c)
+	}
+	if c := float64(sign) / replicates; c > 0.92 {
+		t.Errorf("stopped on significance, covered %v: the control must fail", c)
+	}
+}
