@@ -39,6 +39,7 @@ func Compile(s Spec) (*Rules, error) {
 		return nil, c.faults
 	}
 	c.kinds()
+	c.dialects()
 	c.features()
 	if len(c.faults) > 0 {
 		return nil, c.faults

@@ -32,6 +32,8 @@ type Spec struct {
 	Notation NotationSpec
 	Start    string      // position line of the start
 	Display  DisplaySpec `json:"-"` // no part of the hash: it decides nothing
+
+	Dialects map[string]DialectSpec `json:"-"` // how other programs write the game, by their protocol; no part of the hash
 }
 
 // A DisplaySpec says how the board is drawn. The rules do not depend on it.

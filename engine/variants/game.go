@@ -148,9 +148,6 @@ func (g *Game) head(r *reader) {
 	r.setups(t, g)
 	r.starts(g)
 	r.defaults(g)
-	if n := t.get("engines"); n != nil {
-		r.table("engines", n)
-	}
 }
 
 func (n *node) at() int {

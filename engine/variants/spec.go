@@ -61,6 +61,7 @@ func (r *reader) spec(root *node) engine.Spec {
 	s.Notation.SafeWaiter = n.flag("waiter_safe")
 	n.done()
 	s.Display = r.display(t.sub("display"))
+	s.Dialects = r.dialects(t)
 	t.get("rows")
 	for _, k := range wholeFile {
 		t.get(k)
@@ -70,7 +71,7 @@ func (r *reader) spec(root *node) engine.Spec {
 }
 
 // wholeFile are the keys that describe the file rather than one set of rules.
-var wholeFile = []string{"format", "about", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict", "engines"}
+var wholeFile = []string{"format", "about", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict"}
 
 // squares reads a table of lists of square names.
 func (r *reader) squares(t *table) map[string][]string {

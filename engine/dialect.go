@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// A DialectSpec says how a program that plays by UCI writes the game. The rules
+// do not depend on it. The zero value writes positions and moves as Komi does,
+// with all four fields after the turn.
+type DialectSpec struct {
+	Variant   string            // the game's name there, given to the option UCI_Variant; empty to leave that option alone
+	Letters   map[string]string // capital letters of pieces that differ: ours to theirs
+	Fields    []DialectField    // of a position line after the turn; nil for all, in the usual order
+	RankShift int               // added to the number of a rank: -1 where ranks begin at 0
+	Pass      PassText
+	Accepts   bool // royals that face each other are accepted by any move that does not part them
+}
+
+// A DialectField is a field of a position line in another program's notation.
+type DialectField string
+
+// The fields that can follow the turn.
+const (
+	FieldCastling DialectField = "castling"
+	FieldEP       DialectField = "ep"
+	FieldHalfmove DialectField = "halfmove"
+	FieldFullmove DialectField = "fullmove"
+)
+
+// DialectFields returns the fields in the order of a chess position line.
+func DialectFields() []DialectField {
+	return []DialectField{FieldCastling, FieldEP, FieldHalfmove, FieldFullmove}
+}
+
+// PassText is how a pass is written.
+type PassText uint8
+
+// A pass is a null move of zeros, or a royal's move to its own square.
+const (
+	PassZeros PassText = iota
+	PassRoyal
+)
+
+// dialects checks what is said of other programs.
+func (c *compiler) dialects() {
+	for _, name := range slices.Sorted(maps.Keys(c.spec.Dialects)) {
+		d := c.spec.Dialects[name]
+		path := "engines." + name
+		if c.rules.players != 2 || c.spec.Notation.Owners {
+			c.fault(path, "other programs are only told games of two players, whose pieces are capital and small letters")
+		}
+		theirs := map[string]string{}
+		for _, k := range c.rules.kinds[1:] {
+			if base := strings.TrimPrefix(k.letter, "+"); theirs[base] == "" {
+				theirs[base] = base
+			}
+		}
+		for _, own := range slices.Sorted(maps.Keys(d.Letters)) {
+			text := d.Letters[own]
+			if theirs[own] == "" {
+				c.fault(path+".letters", "read %q, expected the letter of a piece: %s", own, known(maps.Keys(c.rules.byText)))
+			}
+			if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
+				c.fault(path+".letters", "read %q for %s, expected one capital letter", text, own)
+			}
+			theirs[own] = text
+		}
+		owner := map[string]string{}
+		for _, own := range slices.Sorted(maps.Keys(theirs)) {
+			if other, twice := owner[theirs[own]]; twice {
+				c.fault(path+".letters", "%s and %s would both be written %s", other, own, theirs[own])
+			}
+			owner[theirs[own]] = own
+		}
+		for _, f := range d.Fields {
+			if !slices.Contains(DialectFields(), f) {
+				c.fault(path+".fields", "read %q, expected some of %s", f, strings.Trim(fmt.Sprint(DialectFields()), "[]"))
+			}
+		}
+	}
+}

@@ -1,0 +1,18 @@
+// Package uci plays by other people's engines: programs that speak the Universal
+// Chess Interface over their standard input and output, with the option
+// UCI_Variant for games other than chess.
+//
+// How a game is written there is data of the game ([engine.DialectSpec]). An
+// engine is not trusted: whatever it does wrong (it hangs, dies, floods, plays a
+// move that is not legal) comes back as an error of that search, its process is
+// ended, and the next [Engine.Begin] starts another.
+//
+// The processor time of the process is measured, its start and what it does
+// between searches apart from the searches. The only clock here is the patience
+// with an answer that does not come.
+//
+// Terms:
+//
+//   - dialect: how another program writes positions, moves and the name of a game.
+//   - handshake: uci, options and isready, until the engine says readyok.
+package uci

@@ -1,0 +1,168 @@
+package uci
+
+import (
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+func rules(t testing.TB, game string, options map[string]string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// faked returns an engine that is this test binary.
+func faked(t *testing.T, r *engine.Rules, how string, moves ...string) *Engine {
+	t.Helper()
+	e, err := New(r, Config{
+		Path: os.Args[0], Args: append([]string{"fake", how}, moves...),
+		HashMB: 4, Patience: 300 * time.Millisecond,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if how != "hangs" && how != "deaf" {
+		e.config.Patience = 10 * time.Second
+	}
+	t.Cleanup(e.Close)
+	return e
+}
+
+func TestPlays(t *testing.T) {
+	r := rules(t, "chess", nil)
+	e := faked(t, r, "well", "e2e4", "g1f3")
+	if err := e.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	p := r.New()
+	for i, want := range []string{"e2e4", "g1f3"} {
+		before := p.FEN()
+		a, err := e.Best(p, Limits{Nodes: 100})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.MoveText(a.Move); got != want {
+			t.Errorf("move %d: %s, want %s", i, got, want)
+		}
+		if p.FEN() != before {
+			t.Errorf("the position is %s after the search, was %s", p.FEN(), before)
+		}
+		if a.Score != -31 || a.Nodes != 1234 || a.Depth != 7 {
+			t.Errorf("read score %d, %d nodes, depth %d; want -31, 1234, 7", a.Score, a.Nodes, a.Depth)
+		}
+		p.Make(a.Move)
+		reply, err := p.ParseMove([]string{"e7e5", "b8c6"}[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(reply)
+	}
+	if e.Name() != "Fake" || e.Usage().Searches != 2 || e.Usage().Restarts != 0 {
+		t.Errorf("name %s, usage %+v", e.Name(), e.Usage())
+	}
+}
+
+// Whatever an engine does wrong is an error of that search that says so, and the
+// next game is played by a new process.
+func TestFaults(t *testing.T) {
+	r := rules(t, "chess", nil)
+	for _, c := range []struct {
+		how  string
+		move string
+		want []string
+	}{
+		{"hangs", "", []string{"go nodes 100", "no answer in 300ms"}},
+		{"crashes", "", []string{"exit status 3", "out of cheese"}},
+		{"falls silent", "", []string{"closed its output"}},
+		{"floods", "", []string{"bytes without the answer"}},
+		{"never ends a line", "", []string{"ended: signal: killed"}},
+		{"prints garbage", "", []string{"illegal move", `"\x01\x02"`}},
+		{"gives up", "", []string{"illegal move", "(none)"}},
+		{"cheats", "e2e5", []string{"illegal move", `"e2e5"`, "White", "rnbqkbnr"}},
+		{"says nothing", "", []string{"illegal move", `""`}},
+	} {
+		t.Run(c.how, func(t *testing.T) {
+			t.Parallel()
+			e := faked(t, r, c.how, c.move)
+			for game := range 2 {
+				if err := e.Begin(); err != nil {
+					t.Fatalf("game %d: %v", game, err)
+				}
+				_, err := e.Best(r.New(), Limits{Nodes: 100})
+				if err == nil {
+					t.Fatalf("game %d: no error", game)
+				}
+				for _, w := range append(c.want, os.Args[0]) {
+					if !strings.Contains(err.Error(), w) {
+						t.Errorf("game %d: %v; want %q in it", game, err, w)
+					}
+				}
+				if _, err := e.Best(r.New(), Limits{Nodes: 100}); err == nil {
+					t.Error("it plays on after its fault")
+				}
+			}
+			if n := e.Usage().Restarts; n != 1 {
+				t.Errorf("%d restarts, want 1", n)
+			}
+		})
+	}
+}
+
+// A start that fails is an error of Begin.
+func TestStartFaults(t *testing.T) {
+	chess, janggi := rules(t, "chess", nil), rules(t, "janggi", nil)
+	missing, err := New(chess, Config{Path: "/nowhere/engine"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	unknown := faked(t, chess, "well")
+	unknown.config.Options = map[string]string{"Contempt": "5"}
+	for _, c := range []struct {
+		name string
+		e    *Engine
+		want string
+	}{
+		{"no such program", missing, "/nowhere/engine"},
+		{"does not speak", faked(t, chess, "deaf"), "after uci: no answer"},
+		{"does not know the game", faked(t, janggi, "variantless"), "no option UCI_Variant, which was to be set to janggi"},
+		{"does not know an option", unknown, "no option Contempt"},
+	} {
+		if err := c.e.Begin(); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: %v, want %q", c.name, err, c.want)
+		}
+	}
+	if _, err := New(rules(t, "changi", nil), Config{Path: "x"}); err == nil || !strings.Contains(err.Error(), "[engines.uci]") {
+		t.Errorf("changi: %v, want that it has no table [engines.uci]", err)
+	}
+}
+
+// Work between a position sent and the move is the search's, and nothing else.
+func TestUsage(t *testing.T) {
+	r := rules(t, "chess", nil)
+	e := faked(t, r, "works", "e2e4", "e2e4", "e2e4")
+	if err := e.Begin(); err != nil {
+		t.Fatal(err)
+	}
+	for range 3 {
+		if _, err := e.Best(r.New(), Limits{Time: 5 * time.Millisecond}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e.Close()
+	u := e.Usage()
+	if u.Measured && (u.Search <= 0 || u.Search > 300*time.Millisecond || u.Start <= 0 || u.Between >= u.Search+u.Start) {
+		t.Errorf("usage %+v, want up to 180 ms of search and little else", u)
+	}
+}
