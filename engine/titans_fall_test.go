@@ -23,6 +23,34 @@ func TestTitansTurns(t *testing.T) {
 	})
 }
 
+// Each order of turns is played as it is written, from any setup, and the one
+// that the page has is the one without the option.
+func TestTitansOrders(t *testing.T) {
+	official := map[string]string{"std": "xsf", "std-xs": "xfs", "alt-xf": "xsf", "std-sf": "sxf"}
+	for setup, page := range official {
+		for _, order := range []string{"official", "xsf", "xfs", "sxf", "sfx", "fxs", "fsx"} {
+			for _, promo := range []string{"full", "restricted"} {
+				with := []string{"order=" + order, "promo=" + promo}
+				r := match{game: "titans", setup: setup, options: map[string]string{"order": order, "promo": promo}}.rules(t)
+				want := order
+				if order == "official" {
+					want = page
+				}
+				p := r.New()
+				for ply := range 7 {
+					if got := r.PlayerLetter(p.Turn()); got != want[ply%3:ply%3+1] {
+						t.Fatalf("%s %v: ply %d: %s is on turn, want %s of %s", setup, with, ply+1, got, want[ply%3:ply%3+1], want)
+					}
+					p.Make(p.Moves(nil)[0])
+				}
+				if got := p.FEN(); !strings.HasSuffix(got, " 3") {
+					t.Errorf("%s %v: %s after seven plies, want full move 3", setup, with, got)
+				}
+			}
+		}
+	}
+}
+
 // walled is a general who cannot move: one pawn of his stands before him, the
 // other on the last rank. In deadlock all three kings sit so.
 const (

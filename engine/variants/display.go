@@ -2,6 +2,7 @@ package variants
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -33,14 +34,12 @@ func (r *reader) checkDisplay(s resolved, rules *engine.Rules) {
 		}
 	}
 	for _, name := range d.Zones {
-		if _, ok := s.Zones[name]; !ok {
-			var known []string
-			for z := range s.Zones {
-				known = append(known, z)
-			}
-			slices.Sort(known)
-			fault("zones", "read %q, expected the name of a zone: %s", name, strings.Join(known, ", "))
+		if s.Zones[name] != nil || s.Fixed[name] != nil {
+			continue
 		}
+		known := slices.Sorted(maps.Keys(s.Zones))
+		known = append(known, slices.Sorted(maps.Keys(s.Fixed))...)
+		fault("zones", "read %q, expected the name of a zone: %s", name, strings.Join(known, ", "))
 	}
 	if d.River < 0 || d.River >= rules.Board().Ranks() {
 		fault("river", "read %d, expected the rank below the river, 1 to %d, or 0 for none", d.River, rules.Board().Ranks()-1)

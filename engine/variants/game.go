@@ -230,7 +230,7 @@ func (g *Game) Spec(setupID string, options map[string]string) (resolved, error)
 	if len(r.faults) > 0 {
 		return resolved{}, r.sorted()
 	}
-	s.Setup, s.Options, s.Start = setupID, changed, fen
+	s.Setup, s.Options, s.Start = setupID, changed, r.lead(fen, &s)
 	return resolved{&s, root}, nil
 }
 

@@ -17,6 +17,7 @@ func (r *reader) spec(root *node) engine.Spec {
 		p.done()
 	}
 	s.Order = r.order(t, &s)
+	r.leads = t.flag("order_leads")
 	b := t.sub("board")
 	s.Board = engine.BoardSpec{
 		Shape: choice[engine.BoardShape](b, "shape", "rectangle", "camps"), Centre: b.flag("centre"),
@@ -155,6 +156,17 @@ func (r *reader) order(t *table, s *engine.Spec) []int {
 		order = append(order, playerOf(s, letters[i:i+1]))
 	}
 	return order
+}
+
+// lead is a start position with the first of the turn order on turn, where the
+// file says that he begins whatever its position lines say.
+func (r *reader) lead(fen string, s *engine.Spec) string {
+	fields := strings.Fields(fen)
+	if !r.leads || len(s.Order) == 0 || s.Order[0] < 0 || len(fields) < 2 {
+		return fen
+	}
+	fields[1] = s.Players[s.Order[0]].Letter
+	return strings.Join(fields, " ")
 }
 
 // playerOf returns the index of the player with a letter, -1 if there is none.

@@ -21,6 +21,7 @@ type table struct {
 type reader struct {
 	file   string
 	faults Faults
+	leads  bool // the first of the turn order begins, whatever the position lines say
 }
 
 func (r *reader) fault(line int, path, format string, args ...any) {
