@@ -9,11 +9,19 @@ import (
 	"komi/engine"
 )
 
-// armTable is an [[arm]] of a file.
-type armTable struct {
-	Name    string
-	Setup   string
-	Options map[string]any
+// An ArmText is an arm as it is written: an [[arm]] of a file, or an arm of a
+// [Stage]. What it leaves out is the experiment's.
+type ArmText struct {
+	Name    string         `json:"name"`
+	Setup   string         `json:"setup,omitempty"`
+	Options map[string]any `json:"options,omitempty"` // texts and numbers, on top of the experiment's
+
+	Nodes int64  `json:"nodes,omitempty"` // of every seat
+	Model string `json:"model,omitempty"` // of every seat
+
+	// Positions are starts instead of the setup's, one a round and then again
+	// from the first.
+	Positions []string `json:"positions,omitempty"`
 }
 
 // A choice is an arm before its rules are compiled.
@@ -21,39 +29,51 @@ type choice struct {
 	at      string // path in the file, for messages
 	setupAt string
 	given   string // path of its own options
-	name    string
 	setup   string
 	options map[string]string
+	text    ArmText
 }
 
 // choices reads what the file compares: its [[arm]] tables, else its setups.
 // Options hold for every arm; an arm's own come on top of them.
-func (c *checker) choices(e *Experiment, d *document, options map[string]string) []choice {
+func (c *checker) choices(e *Experiment, d *document) []choice {
 	if len(d.Arm) == 0 {
-		return c.setups(e, d.Setups, options)
+		return c.setups(e, d.Setups)
 	}
 	var out []choice
 	for i, t := range d.Arm {
 		at := fmt.Sprintf("arm[%d]", i)
-		own := c.options(at+".options", t.Options)
-		x := choice{at: at, setupAt: at + ".setup", given: at + ".options", name: t.Name, setup: t.Setup, options: maps.Clone(options)}
-		maps.Copy(x.options, own)
-		if !c.has(x.setupAt) {
-			x.setup = e.Game.Default()
+		if t.Name == "" && !c.has(at+".name") {
+			setup := t.Setup
+			if setup == "" {
+				setup = e.Game.Default()
+			}
+			t.Name = strings.TrimSpace(setup + " " + OptionsText(c.options(at+".options", t.Options)))
 		}
-		switch {
-		case !c.has(at + ".name"):
-			x.name = strings.TrimSpace(x.setup + " " + OptionsText(own))
-		case strings.TrimSpace(t.Name) != t.Name || t.Name == "" || strings.ContainsAny(t.Name, "\n\r\t"):
-			c.fault(at+".name", "read %q, expected a name of one line without blanks around it", t.Name)
-		}
-		out = append(out, x)
+		out = append(out, c.choice(e, t, at))
 	}
 	return out
 }
 
+// choice reads the text of an arm that stands at a path of the file.
+func (c *checker) choice(e *Experiment, t ArmText, at string) choice {
+	x := choice{at: at, setupAt: at + ".setup", given: at + ".options", setup: t.Setup, options: maps.Clone(e.Options), text: t}
+	maps.Copy(x.options, c.options(x.given, t.Options))
+	if t.Setup == "" && !c.has(x.setupAt) {
+		x.setup = e.Game.Default()
+	}
+	if strings.TrimSpace(t.Name) != t.Name || t.Name == "" || strings.ContainsAny(t.Name, "\n\r\t") {
+		c.fault(at+".name", "read %q, expected a name of one line without blanks around it", t.Name)
+	}
+	if t.Nodes != 0 || c.has(at+".nodes") {
+		c.between(at+".nodes", t.Nodes, 1, maxNodes)
+	}
+	x.text.Model = c.model(at+".model", t.Model)
+	return x
+}
+
 // setups reads the list of setups: each is an arm of its own name.
-func (c *checker) setups(e *Experiment, setups any, options map[string]string) []choice {
+func (c *checker) setups(e *Experiment, setups any) []choice {
 	var ids []any
 	switch v := setups.(type) {
 	case string:
@@ -82,7 +102,7 @@ func (c *checker) setups(e *Experiment, setups any, options map[string]string) [
 			c.fault(at, "read %v, expected a setup's id in quotes", x)
 			continue
 		}
-		out = append(out, choice{at: at, setupAt: at, given: "options", name: id, setup: id, options: options})
+		out = append(out, choice{at: at, setupAt: at, given: "options", setup: id, options: e.Options, text: ArmText{Name: id, Setup: id}})
 	}
 	return out
 }
@@ -94,6 +114,8 @@ func (c *checker) options(at string, given map[string]any) map[string]string {
 		switch v := value.(type) {
 		case string:
 			out[name] = v
+		case int:
+			out[name] = strconv.Itoa(v)
 		case int64:
 			out[name] = strconv.FormatInt(v, 10)
 		case float64:
@@ -105,54 +127,106 @@ func (c *checker) options(at string, given map[string]any) map[string]string {
 	return out
 }
 
-// arms compiles the rules of each arm.
+// arms compiles each arm.
 func (c *checker) arms(e *Experiment, choices []choice) {
 	named, same := map[string]bool{}, map[string]string{}
 	for _, x := range choices {
-		if named[x.name] {
+		name := x.text.Name
+		if named[name] {
 			at := x.at
 			if c.has(at + ".name") {
 				at += ".name"
 			}
-			c.fault(at, "read %q twice", x.name)
+			c.fault(at, "read %q twice", name)
 			continue
 		}
-		named[x.name] = true
-		r, err := e.Game.Rules(x.setup, x.options)
-		if err != nil {
-			if strings.HasPrefix(err.Error(), "option") {
-				c.fault(x.given, "%v", err)
-				if x.given == "options" {
-					return // it is wrong for every arm
-				}
-				continue
+		named[name] = true
+		arm, ok := c.arm(e, x)
+		if !ok {
+			if c.failed("options") || c.failed("seat") || c.failed("game") {
+				return // it is wrong for every arm
 			}
-			c.fault(x.setupAt, "%v", err)
 			continue
 		}
-		if r.Players() != 2 {
-			c.fault("game", "%s has %d players, expected 2: a first-mover score needs a second mover", e.Game.ID, r.Players())
-			return
-		}
-		rules := r.Setup() + " " + OptionsText(r.Options())
-		if other, ok := same[rules]; ok {
+		if other, ok := same[arm.text()]; ok {
 			c.fault(x.at, "has the setup and the options of arm %q, expected other ones", other)
 			continue
 		}
-		same[rules] = x.name
-		arm := Arm{Name: x.name, Rules: r}
-		if e.Openings.Mirror {
-			arm.mirror = mirrorOf(r)
-			if arm.mirror == nil && c.has("openings.mirror") {
-				c.fault(x.setupAt, "setup %q does not look the same from both sides: its pairs cannot be mirrored", x.setup)
-			}
-		}
-		c.lineMoves(&arm, e.Openings.Lines)
+		same[arm.text()] = name
 		e.Arms = append(e.Arms, arm)
 	}
-	if e.Kind == KindReadings && len(choices) < 2 {
-		c.fault("kind", "read %q with one arm, expected [[arm]] tables of which the first is what the others are compared with", e.Kind)
+}
+
+// arm compiles an arm, and reports whether that went well.
+func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
+	before := len(c.faults)
+	r, err := e.rules(x.setup, x.options)
+	if err != nil {
+		if strings.HasPrefix(err.Error(), "option") {
+			if len(x.text.Options) == 0 {
+				x.given = "options"
+			}
+			c.fault(x.given, "%v", err)
+			return arm, false
+		}
+		c.fault(x.setupAt, "%v", err)
+		return arm, false
 	}
+	if least, most := kinds[e.Kind].players(); r.Players() < least || r.Players() > most {
+		c.fault("game", "%s has %d players, expected %s", e.Game.ID, r.Players(), kinds[e.Kind].wants)
+		return arm, false
+	}
+	arm = Arm{Name: x.text.Name, Rules: r, Seats: c.seats(e, r, e.seats, x.text)}
+	if len(c.faults) > before {
+		return arm, false
+	}
+	arm.Seatings = seatings(arm.Seats)
+	if e.Openings.Mirror && len(x.text.Positions) == 0 {
+		arm.mirror = mirrorOf(r)
+		if arm.mirror == nil && c.has("openings.mirror") {
+			c.fault(x.setupAt, "setup %q does not look the same from both sides: its pairs cannot be mirrored", x.setup)
+		}
+	}
+	c.positions(&arm, x)
+	c.lineMoves(&arm, e.Openings.Lines)
+	return arm, len(c.faults) == before
+}
+
+// positions reads the starts that are given for an arm.
+func (c *checker) positions(arm *Arm, x choice) {
+	for i, text := range x.text.Positions {
+		p, err := arm.Rules.Parse(text)
+		if err != nil {
+			c.fault(fmt.Sprintf("%s.positions[%d]", x.at, i), "%v", err)
+			return
+		}
+		if p.Finished() {
+			c.fault(fmt.Sprintf("%s.positions[%d]", x.at, i), "read %q, in which the game is over", text)
+			return
+		}
+		arm.starts = append(arm.starts, p)
+	}
+}
+
+// arm compiles an arm of a stage.
+func (e *Experiment) arm(text ArmText) (Arm, error) {
+	c := &checker{file: e.File}
+	at := fmt.Sprintf("arm %q", text.Name)
+	arm, _ := c.arm(e, c.choice(e, text, at))
+	return arm, c.err()
+}
+
+// rules compiles the rules of a setup with options, once.
+func (e *Experiment) rules(setup string, options map[string]string) (*engine.Rules, error) {
+	key := setup + "\n" + OptionsText(options)
+	if r := e.compiled[key]; r != nil {
+		return r, nil
+	}
+	r, err := e.Game.Rules(setup, options)
+	if err == nil {
+		e.compiled[key] = r
+	}
+	return r, err
 }
 
 // lineMoves reads the given openings for an arm.

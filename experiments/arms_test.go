@@ -126,7 +126,7 @@ func TestPaired(t *testing.T) {
 	s := read(t, text).Schedule()
 	w := s.Worker(newGreedy)
 	same := 0
-	for pair := range s.Pairs {
+	for pair := range s.Experiment.Rounds {
 		for half := range 2 {
 			var first string
 			for arm := range s.Arms {
@@ -139,8 +139,8 @@ func TestPaired(t *testing.T) {
 				if g.Void != "" {
 					t.Fatalf("game %d is void: %s", i, g.Void)
 				}
-				if g.Block != pair || slot.Pair != i/2 || slot.Arm != arm || g.Arm != s.Arms[arm].Name {
-					t.Errorf("game %d: block %d, pair %d of arm %q, want block %d of %q", i, g.Block, slot.Pair, g.Arm, pair, s.Arms[arm].Name)
+				if g.Block != pair || slot.Round != i/2 || slot.Arm != arm || g.Arm != s.Arms[arm].Name {
+					t.Errorf("game %d: block %d, pair %d of arm %q, want block %d of %q", i, g.Block, slot.Round, g.Arm, pair, s.Arms[arm].Name)
 				}
 				if want := s.Slot(2*pair*len(s.Arms) + half).Seed; g.Seed != want {
 					t.Errorf("game %d: seed %d, want the first arm's %d", i, g.Seed, want)
@@ -161,8 +161,8 @@ func TestPaired(t *testing.T) {
 			}
 		}
 	}
-	if same != 2*s.Pairs {
-		t.Errorf("%d of %d games with a limit of 61 plies begin with those of 60", same, 2*s.Pairs)
+	if same != 2*s.Experiment.Rounds {
+		t.Errorf("%d of %d games with a limit of 61 plies begin with those of 60", same, 2*s.Experiment.Rounds)
 	}
 }
 

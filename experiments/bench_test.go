@@ -31,7 +31,7 @@ games = { pairs = 1000 }
 				b.Fatal(err)
 			}
 			w := e.Schedule().Worker(Searchers())
-			if _, err := w.opening(ctx, 0); err != nil { // the median, found once for all games
+			if _, err := w.opening(ctx, w.schedule.Slot(0)); err != nil { // the median, found once for all games
 				b.Fatal(err)
 			}
 			plies, nodes, n := 0, int64(0), 0

@@ -14,11 +14,16 @@
 //   - An opening is the first few plies, prepared rather than chosen by the
 //     players. Without it two deterministic players would play one game again
 //     and again.
-//   - A pair is two games from one opening.
+//   - A round is one opening with its games in one arm. With two players it is a
+//     pair: two games.
+//   - A stage is a part of the schedule that is laid out once the games before it
+//     are known, by a planner that is not part of this package. Most experiments
+//     have one stage only.
 //   - A block is the games of a run that share an opening, the unit that
 //     statistics count: a pair, or the pairs of all arms where arms are paired.
-//   - A seat is a player's place at the board. Seats are labelled A and B, and
-//     change places within a pair.
+//   - A seat is a labelled player: A, B. Within a round the seats change places
+//     at the board. How hard a seat thinks, and whether it is this program's
+//     search, can be told for each.
 //   - The budget of a move is a number of positions searched ("nodes"), never a
 //     time: a busy machine must not play worse chess.
 //   - A void game crashed or broke a rule. It is counted and shown, never
@@ -70,9 +75,10 @@
 //
 // # The schedule
 //
-// Game i depends on the experiment's hash and on i, on nothing else: not on the
-// number of games or workers, nor on the machine. Arms alternate block by
-// block, so that every prefix of the schedule is balanced over them. The hash
+// Game i depends on the experiment's hash, on the stages up to its own and on i,
+// on nothing else: not on the number of games or workers, nor on the machine.
+// Arms alternate round by round, in proportion to their shares of the stage, so
+// that every prefix of it is balanced over them. A stage begins with a batch. The hash
 // covers everything that decides a game (the rules of each arm, the openings,
 // the budget, the seed, [Version]) and nothing that does not, such as the name
 // or the number of games: a longer experiment begins with the games of the

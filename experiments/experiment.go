@@ -19,29 +19,64 @@ import (
 // shared.
 type Experiment struct {
 	Name  string
-	Kind  string // "balance" or "readings"
+	Kind  string // what is asked: [KindBalance] ...
 	About string
 	File  string // where it was read from
 	Text  string // the file, verbatim
 
 	Game     *variants.Game
-	Arms     []Arm // in the order of the file
+	Options  map[string]string // of every arm
+	Arms     []Arm             // in the order of the file
 	Openings Openings
-	Nodes    int64 // positions searched for a move
-	Pairs    int   // pairs of games an arm
-	Batch    int   // games played and saved together
+	Nodes    int64  // positions searched for a move, where a seat or an arm says nothing else
+	Model    string // how three players are searched, likewise
+	Rounds   int    // openings an arm; with two players, pairs of games
+	Limit    int    // most games, where later stages depend on the games of earlier ones; else 0
+	Batch    int    // games played and saved together
 	Seed     uint64
 	Clauses  bool // records count by which clauses the pieces moved
+
+	seats    []seatTable
+	compiled map[string]*engine.Rules // by setup and options
 }
 
-// An Arm is one of the things an experiment compares: a setup, or a setup with
-// some readings of the rules.
+// An Arm is one of the things an experiment compares: a setup, a setup with some
+// readings of the rules, or the same played by other players.
 type Arm struct {
-	Name  string // as records call it
-	Rules *engine.Rules
+	Name     string // as records call it
+	Rules    *engine.Rules
+	Seats    []Seat  // the labelled players, as many as play
+	Seatings [][]int // the games of a round: for each, by player the index of the seat
 
-	mirror *mirror           // the second game of a pair is played in it; nil to repeat the opening
-	lines  [][][]engine.Move // given openings: for each, the moves of the two games of a pair
+	mirror *mirror            // the second game of a pair is played in it; nil to repeat the opening
+	lines  [][][]engine.Move  // given openings: for each, the moves of the games of a round
+	starts []*engine.Position // given starts, one a round; none for the setup's own
+}
+
+// start is where the games of the arm's round n start.
+func (a *Arm) start(n int) *engine.Position {
+	if len(a.starts) > 0 {
+		return a.starts[n%len(a.starts)].Clone()
+	}
+	return a.Rules.New()
+}
+
+// text says everything about the arm but its name that decides its games.
+func (a *Arm) text() string {
+	var b strings.Builder
+	way := "repeated"
+	if a.mirror != nil {
+		way = a.mirror.name
+	}
+	fmt.Fprintf(&b, "%q %q %q %q", a.Rules.ID(), a.Rules.Hash(), a.Rules.New().FEN(), way)
+	for _, s := range a.Seats {
+		fmt.Fprintf(&b, " seat %q", s.text())
+	}
+	fmt.Fprintf(&b, " seatings %v", a.Seatings)
+	for _, p := range a.starts {
+		fmt.Fprintf(&b, " from %q", p.FEN())
+	}
+	return b.String()
 }
 
 // Mirrored reports whether the second game of a pair has the opening with the
@@ -58,14 +93,17 @@ type Openings struct {
 	Lines  []string // given openings, moves separated by spaces
 }
 
-// The kinds of experiment, by what they ask.
-const (
-	KindBalance  = "balance"  // what is the first move worth?
-	KindReadings = "readings" // what does each arm change, compared with the first?
-)
+// Games is the number of games in the schedule: the most there can be, where
+// later stages depend on earlier ones.
+func (e *Experiment) Games() int {
+	if e.Limit > 0 {
+		return e.Limit / e.Batch * e.Batch
+	}
+	return e.PerRound() * e.Rounds * len(e.Arms)
+}
 
-// Games is the number of games in the schedule.
-func (e *Experiment) Games() int { return 2 * e.Pairs * len(e.Arms) }
+// PerRound is the number of games of an opening in one arm.
+func (e *Experiment) PerRound() int { return len(e.Arms[0].Seatings) }
 
 // WithSeed is the experiment with another seed: other openings, other games.
 func (e *Experiment) WithSeed(seed uint64) *Experiment {
@@ -112,13 +150,11 @@ func (e *Experiment) canonical() string {
 	if e.Clauses {
 		put("record", "clauses") // it changes no game, but what a run file holds
 	}
+	if e.Limit > 0 {
+		put("stages", e.Rounds, e.Batch) // the pilot decides what follows
+	}
 	for i := range e.Arms {
-		a := &e.Arms[i]
-		way := "repeated"
-		if a.mirror != nil {
-			way = a.mirror.name
-		}
-		put("arm", a.Name, a.Rules.ID(), a.Rules.Hash(), a.Rules.New().FEN(), way)
+		put("arm", e.Arms[i].Name, e.Arms[i].text())
 	}
 	return b.String()
 }
@@ -131,13 +167,20 @@ func (e *Experiment) Header(command, started string) results.Run {
 		Seed: e.Seed, Games: e.Games(), BatchSize: e.Batch, Command: command, Started: started,
 	}
 	for i := range e.Arms {
-		r := e.Arms[i].Rules
-		run.Rules = append(run.Rules, results.Rules{
-			Variant: r.ID(), Setup: r.Setup(), Options: OptionsText(r.Options()),
-			Players: r.Players(), Hash: r.Hash(), Text: e.Game.Text,
-		})
+		if rules := e.rulesOf(&e.Arms[i]); !slices.Contains(run.Rules, rules) {
+			run.Rules = append(run.Rules, rules)
+		}
 	}
 	return run
+}
+
+// rulesOf are the rules of an arm as a run keeps them.
+func (e *Experiment) rulesOf(a *Arm) results.Rules {
+	r := a.Rules
+	return results.Rules{
+		Variant: r.ID(), Setup: r.Setup(), Options: OptionsText(r.Options()),
+		Players: r.Players(), Hash: r.Hash(), Text: e.Game.Text,
+	}
 }
 
 // OptionsText writes options as records hold them: "deom=0 pass=stuck", sorted.

@@ -62,6 +62,13 @@ func (c *checker) fault(path, format string, args ...any) {
 	c.faults = append(c.faults, Fault{c.file, c.lines[at], path, fmt.Sprintf(format, args...)})
 }
 
+// failed reports whether there is a fault at a path or below it.
+func (c *checker) failed(path string) bool {
+	return slices.ContainsFunc(c.faults, func(f Fault) bool {
+		return f.Path == path || strings.HasPrefix(f.Path, path+".") || strings.HasPrefix(f.Path, path+"[")
+	})
+}
+
 // err returns the faults in the order of the file, nil if there are none.
 func (c *checker) err() error {
 	if len(c.faults) == 0 {

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/engine"
 	"komi/engine/variants"
 )
 
@@ -26,7 +27,8 @@ type document struct {
 	Game     string
 	Setups   any // "all" or a list of ids
 	Options  map[string]any
-	Arm      []armTable
+	Arm      []ArmText
+	Seat     []seatTable
 	Openings struct {
 		Plies  int64
 		Window float64
@@ -36,17 +38,20 @@ type document struct {
 		Lines  []string
 	}
 	Record struct{ Clauses bool }
-	Budget struct{ Nodes int64 }
-	Games  struct{ Pairs, Batch, Seed int64 }
+	Budget struct {
+		Nodes int64
+		Model string
+	}
+	Games struct{ Pairs, Rounds, Batch, Seed int64 }
 }
 
 // Limits of what a file can ask for; beyond them is a slip of the pen.
 const (
-	maxFile  = 1 << 20
-	maxPlies = 100
-	maxNodes = 1_000_000_000
-	maxPairs = 10_000_000
-	maxBatch = 10_000
+	maxFile   = 1 << 20
+	maxPlies  = 100
+	maxNodes  = 1_000_000_000
+	maxRounds = 10_000_000
+	maxBatch  = 10_000
 )
 
 // usualBatch is about how many games are saved together if a file does not say:
@@ -109,17 +114,18 @@ func Read(file string, text []byte) (*Experiment, error) {
 	c := &checker{file: file, lines: places(text)}
 	e := &Experiment{
 		Name: d.Name, Kind: d.Kind, About: d.About, File: file, Text: string(text),
-		Nodes: d.Budget.Nodes, Pairs: int(d.Games.Pairs), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
+		Nodes: d.Budget.Nodes, Rounds: int(max(d.Games.Pairs, d.Games.Rounds)), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
 		Openings: Openings{
 			Plies: int(d.Openings.Plies), Window: d.Openings.Window, Around: d.Openings.Around,
 			Mirror: d.Openings.Mirror, Paired: d.Openings.Paired, Lines: d.Openings.Lines,
 		},
-		Clauses: d.Record.Clauses,
+		Clauses: d.Record.Clauses, seats: d.Seat, compiled: map[string]*engine.Rules{},
 	}
 	c.head(&d)
 	c.openings(e)
 	c.numbers(&d)
-	options := c.options("options", d.Options)
+	e.Options = c.options("options", d.Options)
+	e.Model = c.model("budget.model", d.Budget.Model)
 	if err := c.err(); err != nil {
 		return nil, err
 	}
@@ -137,12 +143,35 @@ func Read(file string, text []byte) (*Experiment, error) {
 		return nil, c.err()
 	}
 	e.Game = g
-	c.arms(e, c.choices(e, &d, options))
-	if !c.has("games.batch") {
-		round := 2 * max(1, len(e.Arms))
-		e.Batch = round * max(1, usualBatch/round)
+	k := kinds[e.Kind]
+	if k.read != nil {
+		k.read(c, e, &d)
+	}
+	c.arms(e, c.choices(e, &d))
+	if err := c.err(); err != nil {
+		return nil, err
+	}
+	c.rounds(e)
+	if k.check != nil {
+		k.check(c, e, &d)
 	}
 	return e, c.err()
+}
+
+// rounds checks what hangs on the number of games of a round.
+func (c *checker) rounds(e *Experiment) {
+	per := e.PerRound()
+	for _, a := range e.Arms {
+		if len(a.Seatings) != per {
+			c.fault("arm", "arm %q has %d games of one opening, arm %q has %d, expected as many in all", a.Name, len(a.Seatings), e.Arms[0].Name, per)
+		}
+	}
+	if !c.has("games.batch") {
+		round := per * len(e.Arms)
+		e.Batch = round * max(1, usualBatch/round)
+	} else if e.Batch%per != 0 {
+		c.fault("games.batch", "read %d, expected a multiple of %d: the games of one opening are saved together", e.Batch, per)
+	}
 }
 
 // head checks the keys that say what the file is.
@@ -153,8 +182,8 @@ func (c *checker) head(d *document) {
 	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > 60 {
 		c.fault("name", "read %q, expected up to 60 small letters, digits and -: run files are named so", d.Name)
 	}
-	if d.Kind != KindBalance && d.Kind != KindReadings {
-		c.fault("kind", "read %q, expected %q or %q", d.Kind, KindBalance, KindReadings)
+	if _, known := kinds[d.Kind]; !known {
+		c.fault("kind", "read %q, expected %s", d.Kind, kindNames())
 	}
 	if c.has("arm") && c.has("setups") {
 		c.fault("arm", "expected either setups or [[arm]] tables: an arm says its own setup")
@@ -201,18 +230,24 @@ func (c *checker) openings(e *Experiment) {
 
 // numbers checks the budget and the number of games.
 func (c *checker) numbers(d *document) {
-	between := func(path string, n, from, to int64) {
-		if n < from || n > to {
-			c.fault(path, "read %d, expected a number from %d to %d", n, from, to)
-		}
+	c.between("budget.nodes", d.Budget.Nodes, 1, maxNodes)
+	switch {
+	case c.has("games.rounds") && c.has("games.pairs"):
+		c.fault("games.rounds", "expected either pairs or rounds: a pair is a round of two games")
+	case c.has("games.rounds"):
+		c.between("games.rounds", d.Games.Rounds, 1, maxRounds)
+	default:
+		c.between("games.pairs", d.Games.Pairs, 1, maxRounds)
 	}
-	between("budget.nodes", d.Budget.Nodes, 1, maxNodes)
-	between("games.pairs", d.Games.Pairs, 1, maxPairs)
 	if c.has("games.batch") {
-		between("games.batch", d.Games.Batch, 2, maxBatch)
-		if d.Games.Batch%2 != 0 {
-			c.fault("games.batch", "read %d, expected an even number: the two games of a pair are saved together", d.Games.Batch)
-		}
+		c.between("games.batch", d.Games.Batch, 1, maxBatch)
 	}
-	between("games.seed", d.Games.Seed, 0, 1<<63-1)
+	c.between("games.seed", d.Games.Seed, 0, 1<<63-1)
+}
+
+// between checks that a number lies in a range.
+func (c *checker) between(path string, n, from, to int64) {
+	if n < from || n > to {
+		c.fault(path, "read %d, expected a number from %d to %d", n, from, to)
+	}
 }

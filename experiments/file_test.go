@@ -64,7 +64,7 @@ func TestFaults(t *testing.T) {
 		{"window for lines", "plies = 4", `lines = ["0000"]`, "small.toml:12: openings.window: given lines are played as they are"},
 		{"no nodes", "nodes = 10", "", "small.toml:13: budget.nodes: read 0, expected a number from 1"},
 		{"too many pairs", "pairs = 8", "pairs = 80000000", "small.toml:16: games.pairs: read 80000000, expected a number from 1 to 10000000"},
-		{"odd batch", "batch = 4", "batch = 5", "small.toml:17: games.batch: read 5, expected an even number"},
+		{"odd batch", "batch = 4", "batch = 5", "small.toml:17: games.batch: read 5, expected a multiple of 2"},
 		{"negative seed", "seed = 7", "seed = -7", "small.toml:18: games.seed: read -7"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"context"
+	"iter"
 	"math/rand/v2"
 	"testing"
 
@@ -18,7 +19,7 @@ type greedy struct {
 	buf  []engine.Move
 }
 
-func newGreedy(*engine.Rules, int64) Player { return &greedy{} }
+func newGreedy(*engine.Rules, Seat) (Player, error) { return &greedy{}, nil }
 
 func (g *greedy) Reset(seed uint64) { g.draw = rand.New(rand.NewPCG(seed, 1)) }
 
@@ -83,6 +84,22 @@ func (m memory) Save(_ context.Context, batch int, games []results.Game) error {
 	m[batch] = games
 	return nil
 }
+
+func (m memory) Games(_ context.Context, from int) iter.Seq2[results.Game, error] {
+	return func(yield func(results.Game, error) bool) {
+		for b := 0; m[b] != nil; b++ {
+			for _, g := range m[b] {
+				if g.Index >= from && !yield(g, nil) {
+					return
+				}
+			}
+		}
+	}
+}
+
+func (m memory) Stages() []results.Stage { return nil }
+
+func (m memory) SaveStage(context.Context, int, results.Stage) error { return nil }
 
 // all returns the stored games in order.
 func (m memory) all(s *Schedule) []results.Game {

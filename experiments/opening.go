@@ -27,30 +27,46 @@ const (
 	openingTries = 1000
 )
 
-// An opening is the prepared plies of the two games of a pair.
+// An opening is where the games of a round start, and their prepared plies.
 type opening struct {
-	moves [2][]engine.Move
-	tries int // random openings looked at until this one
+	starts []*engine.Position
+	moves  [][]engine.Move
+	tries  int // random openings looked at until this one
 }
 
-// opening returns the prepared plies of a pair. It depends on the pair and the
-// experiment's hash only.
+// repeated is the opening whose games all have the same start and moves.
+func (a *Arm) repeated(start *engine.Position, moves []engine.Move) opening {
+	var o opening
+	for range a.Seatings {
+		o.starts = append(o.starts, start)
+		o.moves = append(o.moves, moves)
+	}
+	return o
+}
+
+// opening returns the opening of a slot's round. It depends on the arm, on which
+// of its rounds it is and on the experiment's hash only.
 //
 // Where arms are paired, random openings are drawn and judged by the rules of
 // the first arm, from a stream that all arms share; an arm takes the first of
 // them that its own rules allow. So arms have the same opening unless one of
 // them forbids it.
-func (w *Worker) opening(ctx context.Context, pair int) (opening, error) {
+func (w *Worker) opening(ctx context.Context, slot Slot) (opening, error) {
 	s, o := w.schedule, w.schedule.Openings
-	own := pair % len(s.Arms)
+	own, draw := slot.Arm, rand.New(s.openingSeed(slot))
 	arm := &s.Arms[own]
-	if len(arm.lines) > 0 {
-		lines := arm.lines[pair/len(s.Arms)%len(arm.lines)]
-		return opening{moves: [2][]engine.Move(lines), tries: 1}, nil
+	start := arm.start(slot.Nth)
+	if len(arm.starts) > 0 {
+		return arm.repeated(start, nil), nil // a start that is given is played as it is
 	}
-	from, draw := own, rand.New(s.seed("opening", pair))
+	if len(arm.lines) > 0 {
+		found := arm.repeated(start, nil)
+		found.moves, found.tries = arm.lines[slot.Nth%len(arm.lines)], 1
+		return found, nil
+	}
+	from := own
 	if o.Paired {
-		from, draw = 0, rand.New(s.seed("opening", pair/len(s.Arms)))
+		from = 0
 	}
 	judge := &s.Arms[from]
 	centre, err := w.centre(ctx, from)
@@ -72,8 +88,14 @@ func (w *Worker) opening(ctx context.Context, pair int) (opening, error) {
 				continue
 			}
 		}
-		if o.Window > 0 && !w.inWindow(judge, found, centre) {
-			continue
+		if o.Window > 0 {
+			in, err := w.inWindow(judge, found, centre)
+			if err != nil {
+				return opening{}, err
+			}
+			if !in {
+				continue
+			}
 		}
 		taken.tries = try
 		return taken, nil
@@ -141,37 +163,43 @@ func (a *Arm) pair(p *engine.Position, moves []engine.Move) (opening, bool) {
 	if !sound(p) {
 		return opening{}, false
 	}
+	o := a.repeated(a.Rules.New(), moves)
 	if a.mirror == nil {
-		return opening{moves: [2][]engine.Move{moves, moves}}, true
+		return o, true
 	}
 	other, ok := a.mirror.line(a.Rules, moves)
-	if !ok || !sound(after(a.Rules, other)) {
+	if !ok || !sound(after(a.Rules.New(), other)) {
 		return opening{}, false
 	}
-	return opening{moves: [2][]engine.Move{moves, other}}, true
+	o.moves[1] = other
+	return o, true
 }
 
 // inWindow reports whether a search finds both games of the pair close to what
 // is usual for the arm.
-func (w *Worker) inWindow(arm *Arm, o opening, centre float64) bool {
-	for _, score := range w.scores(arm, o) {
+func (w *Worker) inWindow(arm *Arm, o opening, centre float64) (bool, error) {
+	scores, err := w.scores(arm, o)
+	for _, score := range scores {
 		if math.Abs(score-centre) > w.schedule.Openings.Window {
-			return false
+			return false, err
 		}
 	}
-	return true
+	return true, err
 }
 
 // scores returns what the positions after an opening are worth to the first
 // player, in pawns: one for each different game of the pair.
-func (w *Worker) scores(arm *Arm, o opening) []float64 {
+func (w *Worker) scores(arm *Arm, o opening) ([]float64, error) {
+	judge, err := w.referee(arm.Rules)
+	if err != nil {
+		return nil, err
+	}
 	var out []float64
-	for half, moves := range o.moves {
-		if half == 1 && arm.mirror == nil {
+	for i, moves := range o.moves {
+		if i == 1 && arm.mirror == nil {
 			break
 		}
-		p := after(arm.Rules, moves)
-		judge := w.seats(arm.Rules)[0]
+		p := after(o.starts[i].Clone(), moves)
 		judge.Reset(0)
 		score := judge.Choose(p, openingBudget*w.schedule.Nodes).Score
 		if p.Turn() != 0 {
@@ -179,20 +207,20 @@ func (w *Worker) scores(arm *Arm, o opening) []float64 {
 		}
 		out = append(out, score)
 	}
-	return out
+	return out, nil
 }
 
 // centre returns the middle of an arm's window.
 func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
 	s := w.schedule
-	c := &s.centres[arm]
+	c := s.centres[arm]
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.known || s.Openings.Window == 0 || s.Openings.Around == aroundZero {
 		return c.pawns, nil
 	}
 	a := &s.Arms[arm]
-	draw := rand.New(s.seed("median", arm))
+	draw := rand.New(s.seed("median of "+a.Name+"\n", 0))
 	var sample []float64
 	want, found := s.Openings.distinct(centreSample), 0
 	for range openingTries {
@@ -203,7 +231,11 @@ func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
 		if !ok {
 			continue
 		}
-		sample = append(sample, w.scores(a, o)...)
+		scores, err := w.scores(a, o)
+		if err != nil {
+			return 0, err
+		}
+		sample = append(sample, scores...)
 		if found++; found == want {
 			break
 		}
@@ -238,9 +270,8 @@ func takesRoyal(p *engine.Position) bool {
 	return false
 }
 
-// after returns the position after some legal moves from the start.
-func after(r *engine.Rules, moves []engine.Move) *engine.Position {
-	p := r.New()
+// after returns p after some legal moves.
+func after(p *engine.Position, moves []engine.Move) *engine.Position {
 	for _, m := range moves {
 		p.Make(m)
 	}

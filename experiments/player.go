@@ -14,13 +14,14 @@ type Player interface {
 	Choose(p *engine.Position, nodes int64) Choice
 }
 
-// Players makes a player for games of the given rules that search so many
-// positions a move.
-type Players func(r *engine.Rules, nodes int64) Player
+// Players makes a player for a seat in games of the given rules. The error says
+// why the seat cannot be taken: its games are void.
+type Players func(r *engine.Rules, seat Seat) (Player, error)
 
 // A Choice is a move with what the player thought of it.
 type Choice struct {
 	Move  engine.Move
 	Score float64 // in pawns, from the point of view of the player on turn
 	Nodes int64   // positions searched
+	Err   error   // why there is no move; the game is void
 }

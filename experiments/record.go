@@ -50,8 +50,9 @@ const (
 // distinct games from repeated ones.
 var hashPlies = [...]int{8, 16, 24}
 
-func record(r *engine.Rules, opening int, clauses bool) *recorder {
-	rec := &recorder{p: r.New(), opening: opening, extra: map[string]float64{}, clauses: clauses, counters: map[clause]string{}}
+// record follows a game from position p, which it changes.
+func record(p *engine.Position, opening int, clauses bool) *recorder {
+	rec := &recorder{p: p, opening: opening, extra: map[string]float64{}, clauses: clauses, counters: map[clause]string{}}
 	rec.legal = rec.p.Moves(nil)
 	return rec
 }

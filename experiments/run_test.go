@@ -150,7 +150,10 @@ func TestVoidGames(t *testing.T) {
 	const index = 8
 	// The seed that the second seat of that game gets.
 	var when uint64
-	w := s.Worker(func(r *engine.Rules, n int64) Player { return seedSpy{newGreedy(r, n), &when} })
+	w := s.Worker(func(r *engine.Rules, seat Seat) (Player, error) {
+		inner, err := newGreedy(r, seat)
+		return seedSpy{inner, &when}, err
+	})
 	if _, err := w.Game(ctx, index); err != nil {
 		t.Fatal(err)
 	}
@@ -172,8 +175,9 @@ func TestVoidGames(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			store := memory{}
-			err := s.Run(ctx, store, Workers{Count: 2, Players: func(r *engine.Rules, n int64) Player {
-				return &crashing{Player: newGreedy(r, n), when: when, fail: tt.fail}
+			err := s.Run(ctx, store, Workers{Count: 2, Players: func(r *engine.Rules, seat Seat) (Player, error) {
+				inner, err := newGreedy(r, seat)
+				return &crashing{Player: inner, when: when, fail: tt.fail}, err
 			}})
 			if err != nil {
 				t.Fatal(err)
@@ -206,7 +210,7 @@ func (s seedSpy) Reset(seed uint64) { *s.seed = seed; s.Player.Reset(seed) }
 
 func TestGameWithoutEnd(t *testing.T) {
 	s := read(t, strings.Replace(small, "max_plies = 60", "max_plies = 0\nrepetition = 0\nno_progress = 0", 1)).Schedule()
-	g, err := s.Worker(func(*engine.Rules, int64) Player { return shuffler{} }).Game(ctx, 0)
+	g, err := s.Worker(func(*engine.Rules, Seat) (Player, error) { return shuffler{}, nil }).Game(ctx, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,15 +266,16 @@ func TestCancel(t *testing.T) {
 	ctx, stop := context.WithCancel(ctx)
 	store := memory{}
 	moves := 0
-	err := s.Run(ctx, store, Workers{Count: 1, Players: func(r *engine.Rules, n int64) Player {
-		return tired{newGreedy(r, n), func() {
+	err := s.Run(ctx, store, Workers{Count: 1, Players: func(r *engine.Rules, seat Seat) (Player, error) {
+		inner, err := newGreedy(r, seat)
+		return tired{inner, func() {
 			if moves++; moves == 400 {
 				stop()
 			}
 			if moves > 400 {
 				t.Error("asked for a move after the run was cancelled")
 			}
-		}}
+		}}, err
 	}})
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want %v", err, context.Canceled)

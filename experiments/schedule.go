@@ -4,15 +4,22 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"math/rand/v2"
+	"slices"
+	"sort"
 	"sync"
 )
 
 // A Schedule lays out the games of an experiment. Game i depends on the
-// experiment's hash and on i only. It can be shared by any number of workers.
+// experiment's hash, on the stages up to its own and on i only. It can be shared
+// by any number of workers.
 type Schedule struct {
-	*Experiment
-	hash    string
-	centres []centre // by arm
+	*Experiment // with the arms of all stages
+	hash        string
+	centres     []*centre // by arm
+	rounds      []int     // by arm: laid out so far
+	legs        []leg
+	stages      []Stage // after the first
+	ended       bool
 }
 
 // A centre is what openings of an arm are usually worth to the first player, in
@@ -23,24 +30,47 @@ type centre struct {
 	pawns float64
 }
 
-// Schedule returns the experiment's schedule.
+// Schedule returns the experiment's schedule: its first stage, in which all arms
+// play equally often.
 func (e *Experiment) Schedule() *Schedule {
-	return &Schedule{Experiment: e, hash: e.Hash(), centres: make([]centre, len(e.Arms))}
+	own := *e
+	own.Arms = slices.Clone(e.Arms)
+	s := &Schedule{Experiment: &own, hash: e.Hash(), rounds: make([]int, len(e.Arms))}
+	rounds := make([]int, len(e.Arms))
+	for i := range rounds {
+		rounds[i] = e.Rounds
+		s.centres = append(s.centres, &centre{})
+	}
+	if e.Limit > 0 {
+		s.pad(rounds)
+	}
+	s.lay(rounds)
+	return s
+}
+
+// Games is the number of games laid out so far.
+func (s *Schedule) Games() int {
+	if len(s.legs) == 0 {
+		return 0
+	}
+	last := &s.legs[len(s.legs)-1]
+	return last.first + last.games
 }
 
 // A Slot is the place of a game in the schedule.
 type Slot struct {
 	Index int
-	Pair  int // two games, the unit of the schedule
-	Block int // the opening: the pair, or in a paired experiment what the arms' pairs share
-	Half  int // 0 for the first game of the pair, 1 for the second
-	Arm   int // index into Experiment.Arms
-	Seats [2]string
+	Round int // an opening with its games in one arm: which, over all arms
+	Block int // the opening: the round, or in a paired experiment what the arms' rounds share
+	Game  int // which game of the round
+	Arm   int // index into Schedule.Arms
+	Nth   int // which of the arm's rounds
+	Seats []string
 	Seed  uint64
 }
 
-// Slot returns the place of game i: the two games of a pair follow each other,
-// and pair by pair the arms take turns.
+// Slot returns the place of game i: the games of a round follow each other, and
+// round by round the arms take turns.
 //
 //	game    0 1   2 3   4 5   6 7
 //	block    0     1     2     3
@@ -53,16 +83,18 @@ type Slot struct {
 //
 //	block    0     0     0     1     with three paired arms
 func (s *Schedule) Slot(i int) Slot {
-	pair := i / 2
-	slot := Slot{
-		Index: i, Pair: pair, Block: pair, Half: i % 2, Arm: pair % len(s.Arms), Seats: [2]string{"A", "B"},
-	}
+	per := s.PerRound()
+	n := sort.Search(len(s.legs), func(n int) bool { return s.legs[n].first+s.legs[n].games > i })
+	l := &s.legs[n]
+	slot := Slot{Index: i, Round: i / per, Block: i / per, Game: i % per}
+	slot.Arm, slot.Nth = l.round((i - l.first) / per)
+	arm := &s.Arms[slot.Arm]
 	if s.Openings.Paired {
-		slot.Block = pair / len(s.Arms)
+		slot.Block = slot.Nth
 	}
-	slot.Seed = s.seed("game", 2*slot.Block+slot.Half).Uint64()
-	if slot.Half == 1 {
-		slot.Seats = [2]string{"B", "A"}
+	slot.Seed = s.seed("game", per*slot.Block+slot.Game).Uint64()
+	for _, seat := range arm.Seatings[slot.Game] {
+		slot.Seats = append(slot.Seats, arm.Seats[seat].Name)
 	}
 	return slot
 }
@@ -74,7 +106,16 @@ func (s *Schedule) seed(purpose string, n int) *rand.PCG {
 	return rand.NewPCG(binary.BigEndian.Uint64(sum[:]), binary.BigEndian.Uint64(sum[8:]))
 }
 
-// Batches is the number of batches in the schedule.
+// openingSeed returns the random stream of the opening of a slot: the same for
+// all arms where they are paired.
+func (s *Schedule) openingSeed(slot Slot) *rand.PCG {
+	if s.Openings.Paired {
+		return s.seed("opening", slot.Nth)
+	}
+	return s.seed("opening of "+s.Arms[slot.Arm].Name+"\n", slot.Nth)
+}
+
+// Batches is the number of batches laid out so far.
 func (s *Schedule) Batches() int { return (s.Games() + s.Batch - 1) / s.Batch }
 
 // Span is the half-open interval [first, end) of the games of a batch.

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"math"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -18,17 +19,17 @@ func TestSlot(t *testing.T) {
 	arms := make([]int, len(s.Arms))
 	for i := range s.Games() {
 		slot := s.Slot(i)
-		if again := s.Slot(i); again != slot {
+		if again := s.Slot(i); !reflect.DeepEqual(again, slot) {
 			t.Fatalf("slot %d: %+v, then %+v", i, slot, again)
 		}
 		if other, ok := seeds[slot.Seed]; ok {
 			t.Errorf("games %d and %d share a seed", other, i)
 		}
 		seeds[slot.Seed] = i
-		if slot.Index != i || slot.Block != i/2 || slot.Half != i%2 {
+		if slot.Index != i || slot.Block != i/2 || slot.Game != i%2 {
 			t.Errorf("slot %d: %+v", i, slot)
 		}
-		if want := [][2]string{{"A", "B"}, {"B", "A"}}[i%2]; slot.Seats != want {
+		if want := [][]string{{"A", "B"}, {"B", "A"}}[i%2]; !slices.Equal(slot.Seats, want) {
 			t.Errorf("slot %d: seats %v, want %v", i, slot.Seats, want)
 		}
 		arms[slot.Arm]++
@@ -37,8 +38,8 @@ func TestSlot(t *testing.T) {
 		}
 	}
 	for arm, n := range arms {
-		if n != 2*s.Pairs {
-			t.Errorf("arm %d has %d games, want %d", arm, n, 2*s.Pairs)
+		if n != 2*s.Experiment.Rounds {
+			t.Errorf("arm %d has %d games, want %d", arm, n, 2*s.Experiment.Rounds)
 		}
 	}
 }
@@ -174,11 +175,11 @@ func TestOpenings(t *testing.T) {
 			seen := map[string]bool{}
 			for block := range s.Games() / 2 {
 				arm := &s.Arms[block%len(s.Arms)]
-				o, err := w.opening(ctx, block)
+				o, err := w.opening(ctx, s.Slot(2*block))
 				if err != nil {
 					t.Fatal(err)
 				}
-				again, err := s.Worker(newGreedy).opening(ctx, block)
+				again, err := s.Worker(newGreedy).opening(ctx, s.Slot(2*block))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -190,7 +191,7 @@ func TestOpenings(t *testing.T) {
 					t.Fatal(err)
 				}
 				for half, moves := range o.moves {
-					p := after(arm.Rules, moves)
+					p := after(arm.Rules.New(), moves)
 					if len(moves) != s.Openings.Plies {
 						t.Errorf("block %d: %d plies", block, len(moves))
 					}
@@ -200,14 +201,14 @@ func TestOpenings(t *testing.T) {
 					if score := firstScore(p, s.Nodes); s.Openings.Window > 0 && math.Abs(score-centre) > s.Openings.Window {
 						t.Errorf("block %d: worth %v in %s, centre %v", block, score, p.FEN(), centre)
 					}
-					if half == 1 && arm.mirror != nil && !arm.mirror.images(after(arm.Rules, o.moves[0]), p) {
+					if half == 1 && arm.mirror != nil && !arm.mirror.images(after(arm.Rules.New(), o.moves[0]), p) {
 						t.Errorf("block %d: %s is not the image of the other game's opening", block, p.FEN())
 					}
 				}
 				if arm.mirror == nil && !slices.Equal(o.moves[0], o.moves[1]) {
 					t.Errorf("block %d: the pair's games have different openings", block)
 				}
-				seen[arm.Name+after(arm.Rules, o.moves[0]).FEN()] = true
+				seen[arm.Name+after(arm.Rules.New(), o.moves[0]).FEN()] = true
 			}
 			if len(seen) < s.Games()/2-1 {
 				t.Errorf("%d different openings for %d pairs", len(seen), s.Games()/2)
@@ -219,7 +220,7 @@ func TestOpenings(t *testing.T) {
 // firstScore is what the fixture's player thinks a position is worth to the
 // first player.
 func firstScore(p *engine.Position, nodes int64) float64 {
-	judge := newGreedy(p.Rules(), nodes)
+	judge := &greedy{}
 	judge.Reset(0)
 	score := judge.Choose(p, openingBudget*nodes).Score
 	if p.Turn() != 0 {
@@ -231,7 +232,7 @@ func firstScore(p *engine.Position, nodes int64) float64 {
 // An experiment that asks for openings that do not exist says so in its games.
 func TestNoOpening(t *testing.T) {
 	s := read(t, strings.Replace(small, "window = 6", "window = 0.5\naround = \"zero\"", 1)).Schedule()
-	w := s.Worker(func(*engine.Rules, int64) Player { return gloomy{newGreedy(nil, 0)} })
+	w := s.Worker(func(*engine.Rules, Seat) (Player, error) { return gloomy{&greedy{}}, nil })
 	g, err := w.Game(ctx, 0)
 	if err != nil {
 		t.Fatal(err)

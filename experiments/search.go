@@ -1,6 +1,8 @@
 package experiments
 
 import (
+	"fmt"
+	"os"
 	"sync"
 
 	"komi/engine"
@@ -18,26 +20,57 @@ const (
 	maxTable          = 16 << 20
 )
 
-// Searchers returns the players of this build: alpha-beta search with the
-// game's own evaluation. Weights are computed once for each rules and shared.
+// Searchers returns the players of this build: the search that fits the number
+// of players, with the game's own evaluation. Weights are read or computed once
+// for each rules and shared.
 func Searchers() Players {
 	var mu sync.Mutex
-	known := map[*engine.Rules]*eval.Weights{}
-	return func(r *engine.Rules, nodes int64) Player {
+	type use struct {
+		r    *engine.Rules
+		file string
+	}
+	known := map[use]*eval.Weights{}
+	weights := func(r *engine.Rules, file string) (*eval.Weights, error) {
 		mu.Lock()
 		defer mu.Unlock()
-		w := known[r]
+		w := known[use{r, file}]
 		if w == nil {
 			w = eval.For(r)
-			known[r] = w
+			if file != "" {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					return nil, fmt.Errorf("weights: %w", err)
+				}
+				if w, err = eval.Read(r, text); err != nil {
+					return nil, fmt.Errorf("%s: %w", file, err)
+				}
+			}
+			known[use{r, file}] = w
 		}
-		bytes := min(max(nodes*tableBytesPerNode, minTable), maxTable)
-		return searcher{search.New(r, w, int(bytes))}
+		return w, nil
+	}
+	return func(r *engine.Rules, seat Seat) (Player, error) {
+		bytes := int(min(max(seat.Nodes*tableBytesPerNode, minTable), maxTable))
+		if seat.Engine != "" {
+			return nil, fmt.Errorf("seat %s: read engine %q, expected a seat for this program's search", seat.Name, seat.Engine)
+		}
+		if r.Players() > 2 {
+			model, err := search.ParseModel(seat.Model)
+			if err != nil {
+				return nil, err
+			}
+			return searcher{search.For(r, model, bytes)}, nil
+		}
+		w, err := weights(r, seat.Weights)
+		if err != nil {
+			return nil, err
+		}
+		return searcher{search.New(r, w, bytes)}, nil
 	}
 }
 
 // searcher is a search in a seat.
-type searcher struct{ *search.Searcher }
+type searcher struct{ search.Player }
 
 // Choose searches with a budget of nodes. Evaluation is in hundredths of a pawn.
 func (s searcher) Choose(p *engine.Position, nodes int64) Choice {

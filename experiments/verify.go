@@ -21,7 +21,7 @@ type Replayer struct {
 func Replay(run results.Run) (*Replayer, error) {
 	rp := &Replayer{rules: map[results.Rules]*engine.Rules{}}
 	games := map[string]*variants.Game{}
-	for _, x := range run.Rules {
+	for _, x := range run.AllRules() {
 		g := games[x.Text]
 		if g == nil {
 			var err error
@@ -93,11 +93,10 @@ func (rp *Replayer) Check(g results.Game) error {
 	if err != nil {
 		return err
 	}
-	r := start.Rules()
-	if got := r.New().FEN(); got != g.Start {
+	if got := start.FEN(); got != g.Start {
 		return fmt.Errorf("replay: game %d: start: read %q, expected %q", g.Index, g.Start, got)
 	}
-	rec := record(r, g.Opening, countsClauses(g))
+	rec := record(start, g.Opening, countsClauses(g))
 	for _, m := range moves {
 		if o, over := rec.over(); over {
 			return fmt.Errorf("replay: game %d: the game ended by %s after ply %d, but the record goes on to ply %d", g.Index, o.Reason, rec.plies, len(moves))

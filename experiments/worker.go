@@ -3,7 +3,9 @@ package experiments
 import (
 	"context"
 	"fmt"
+	"io"
 	"math/rand/v2"
+	"slices"
 
 	"komi/engine"
 	"komi/results"
@@ -22,10 +24,13 @@ const extraTries = "opening_tries"
 type Worker struct {
 	schedule *Schedule
 	make     Players
-	rules    *engine.Rules // that players are for
-	players  []Player      // by seat
+	rules    *engine.Rules // that the players are for
+	taken    []Seat        // by the players
+	players  []Player
+	judging  *engine.Rules // that the judge of openings is for
+	judge    Player
 
-	pair    int // whose opening is at hand, -1 for none
+	round   int // whose opening is at hand, -1 for none
 	at      opening
 	failure error
 }
@@ -33,7 +38,7 @@ type Worker struct {
 // Worker returns a new worker for the schedule whose seats are taken by the
 // given players.
 func (s *Schedule) Worker(players Players) *Worker {
-	return &Worker{schedule: s, make: players, pair: -1}
+	return &Worker{schedule: s, make: players, round: -1}
 }
 
 // Batch plays a batch. The only error is the context's.
@@ -59,7 +64,7 @@ func (w *Worker) Game(ctx context.Context, i int) (results.Game, error) {
 	g := results.Game{
 		Index: i, Block: slot.Block, Arm: s.Arms[slot.Arm].Name,
 		Variant: r.ID(), Setup: r.Setup(), Options: OptionsText(r.Options()),
-		Seats: slot.Seats[:], Seed: slot.Seed, Start: r.New().FEN(),
+		Seats: slot.Seats, Seed: slot.Seed,
 	}
 	err := w.play(ctx, slot, &g)
 	return g, err
@@ -67,23 +72,24 @@ func (w *Worker) Game(ctx context.Context, i int) (results.Game, error) {
 
 // play plays the game of a slot into its record.
 func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) (err error) {
-	r := w.schedule.Arms[slot.Arm].Rules
-	rec := record(r, 0, w.schedule.Clauses)
+	arm := &w.schedule.Arms[slot.Arm]
+	rec := record(arm.start(slot.Nth), 0, w.schedule.Clauses)
+	g.Start = rec.p.FEN()
 	defer func() {
 		if crash := recover(); crash != nil {
-			w.rules = nil // who knows what state the players are in
-			w.pair = -1
+			w.rules, w.judging = nil, nil // who knows what state the players are in
+			w.round = -1
 			rec.fill(g)
 			g.Void = fmt.Sprintf("crashed after ply %d: %v", rec.plies, crash)
 			err = nil
 		}
 	}()
-	if w.pair != slot.Pair {
-		w.at, w.failure = w.opening(ctx, slot.Pair)
-		w.pair = slot.Pair
+	if w.round != slot.Round {
+		w.at, w.failure = w.opening(ctx, slot)
+		w.round = slot.Round
 	}
 	if err := ctx.Err(); err != nil {
-		w.pair = -1
+		w.round = -1
 		return err
 	}
 	if w.failure != nil {
@@ -91,9 +97,10 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) (err erro
 		g.Void = w.failure.Error()
 		return nil
 	}
-	rec.opening = len(w.at.moves[slot.Half])
+	rec = record(w.at.starts[slot.Game].Clone(), len(w.at.moves[slot.Game]), w.schedule.Clauses)
+	g.Start = rec.p.FEN()
 	rec.extra[extraTries] = float64(w.at.tries)
-	for _, m := range w.at.moves[slot.Half] {
+	for _, m := range w.at.moves[slot.Game] {
 		rec.play(m)
 	}
 	return w.finish(ctx, slot, rec, g)
@@ -101,7 +108,14 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) (err erro
 
 // finish plays on from the opening to the end.
 func (w *Worker) finish(ctx context.Context, slot Slot, rec *recorder, g *results.Game) error {
-	seats := w.seats(rec.p.Rules())
+	seats, err := w.seats(slot)
+	if err != nil {
+		rec.fill(g)
+		g.Void = err.Error()
+		return nil
+	}
+	arm := &w.schedule.Arms[slot.Arm]
+	seating := arm.Seatings[slot.Game]
 	draw := rand.NewPCG(slot.Seed, 0)
 	for _, player := range seats {
 		player.Reset(draw.Uint64())
@@ -121,8 +135,14 @@ func (w *Worker) finish(ctx context.Context, slot Slot, rec *recorder, g *result
 			return nil
 		}
 		key, ply := p.Key(), p.Ply()
-		choice := seats[p.Turn()].Choose(p, w.schedule.Nodes)
+		seat := seating[p.Turn()]
+		choice := seats[seat].Choose(p, arm.Seats[seat].Nodes)
 		g.Nodes += choice.Nodes
+		if choice.Err != nil {
+			rec.fill(g)
+			g.Void = fmt.Sprintf("seat %s after ply %d: %v", arm.Seats[seat].Name, rec.plies, choice.Err)
+			return nil
+		}
 		if wrong := rec.breach(choice.Move, key, ply); wrong != "" {
 			rec.fill(g)
 			g.Void = wrong
@@ -146,16 +166,46 @@ func (rec *recorder) breach(m engine.Move, key uint64, ply int) string {
 	return fmt.Sprintf("illegal move %#x after ply %d", uint32(m), rec.plies)
 }
 
-// seats returns the worker's players for some rules, one a seat. Only those of
-// the latest rules are kept: making them costs little beside a game, and tables
-// for every arm at once would not.
-func (w *Worker) seats(r *engine.Rules) []Player {
-	if w.rules != r {
-		w.players, w.rules = nil, nil
-		for range r.Players() {
-			w.players = append(w.players, w.make(r, w.schedule.Nodes))
-		}
-		w.rules = r
+// seats returns the players of an arm by seat, for the game of a slot. Only
+// those of the latest rules are kept: making them costs little beside a game, and
+// tables for every arm at once would not.
+func (w *Worker) seats(slot Slot) ([]Player, error) {
+	arm := &w.schedule.Arms[slot.Arm]
+	if w.rules == arm.Rules && slices.Equal(w.taken, arm.Seats) {
+		return w.players, nil
 	}
-	return w.players
+	w.release()
+	for _, seat := range arm.Seats {
+		player, err := w.make(arm.Rules, seat)
+		if err != nil {
+			w.release()
+			return nil, err
+		}
+		w.players = append(w.players, player)
+	}
+	w.rules, w.taken = arm.Rules, arm.Seats
+	return w.players, nil
+}
+
+// release lets the players go.
+func (w *Worker) release() {
+	for _, player := range w.players {
+		if c, ok := player.(io.Closer); ok {
+			c.Close() // what it has played is kept
+		}
+	}
+	w.players, w.rules, w.taken = nil, nil, nil
+}
+
+// referee returns the player that judges openings: the program's own search with
+// the experiment's budget, whoever plays.
+func (w *Worker) referee(r *engine.Rules) (Player, error) {
+	if w.judging == r {
+		return w.judge, nil
+	}
+	judge, err := w.make(r, Seat{Name: "openings", Nodes: w.schedule.Nodes, Model: w.schedule.Model})
+	if err == nil {
+		w.judge, w.judging = judge, r
+	}
+	return judge, err
 }

@@ -51,7 +51,7 @@ func TestRefusedToOpen(t *testing.T) {
 			os.Remove(path)
 			alter(t, path, `CREATE TABLE run (x)`)
 		}},
-		{"newer schema", ErrNewer, func(t *testing.T, path string) { alter(t, path, `PRAGMA user_version = 2`) }},
+		{"newer schema", ErrNewer, func(t *testing.T, path string) { alter(t, path, `PRAGMA user_version = 3`) }},
 		{"no schema version", ErrDamaged, func(t *testing.T, path string) { alter(t, path, `PRAGMA user_version = 0`) }},
 		{"header changed", ErrDamaged, func(t *testing.T, path string) { alter(t, path, `UPDATE run SET seed = seed + 1`) }},
 		{"header gone", ErrDamaged, func(t *testing.T, path string) { alter(t, path, `DELETE FROM run`) }},

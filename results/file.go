@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	lib "modernc.org/sqlite/lib"
 )
@@ -20,6 +21,7 @@ import (
 type File struct {
 	path string
 	db   *sql.DB
+	mu   sync.RWMutex // guards the stages of run, which a writer adds to
 	run  Run
 }
 
@@ -202,11 +204,15 @@ func (f *File) readRun() (Run, error) {
 	if !bytes.Equal(r.digest(), stored) {
 		return Run{}, damaged("the header does not match its digest")
 	}
-	return r, nil
+	return r, f.readStages(&r)
 }
 
-// Header is what was played. The caller must not change its Rules.
-func (f *File) Header() Run { return f.run }
+// Header is what was played. The caller must not change its Rules and Stages.
+func (f *File) Header() Run {
+	f.mu.RLock()
+	defer f.mu.RUnlock()
+	return f.run
+}
 
 // Path is the name the file was opened by.
 func (f *File) Path() string { return f.path }
@@ -266,8 +272,8 @@ func (f *File) queryBatches(ctx context.Context) ([]int, error) {
 		if err := rows.Scan(&batch); err != nil {
 			return nil, damaged("%w", err)
 		}
-		if batch < 0 || batch >= f.run.Batches() || len(list) > 0 && batch <= list[len(list)-1] {
-			return nil, damaged("batch %d out of place, expected rising numbers below %d", batch, f.run.Batches())
+		if batch < 0 || batch >= f.Header().Batches() || len(list) > 0 && batch <= list[len(list)-1] {
+			return nil, damaged("batch %d out of place, expected rising numbers below %d", batch, f.Header().Batches())
 		}
 		list = append(list, batch)
 	}

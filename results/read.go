@@ -46,7 +46,7 @@ func (f *File) All(ctx context.Context, from int) iter.Seq2[Game, error] {
 // caller thinks.
 func (f *File) walk(ctx context.Context, batches []int, from int, yield func(Game, error) bool) {
 	for _, batch := range batches {
-		if _, end := f.run.Span(batch); end <= from {
+		if _, end := f.Header().Span(batch); end <= from {
 			continue
 		}
 		games, err := f.Batch(ctx, batch)
@@ -73,8 +73,8 @@ func (f *File) Batch(ctx context.Context, batch int) ([]Game, error) {
 }
 
 func (f *File) batch(ctx context.Context, batch int) ([]Game, error) {
-	if batch < 0 || batch >= f.run.Batches() {
-		return nil, fmt.Errorf("not in the schedule, expected 0 to %d", f.run.Batches()-1)
+	if batch < 0 || batch >= f.Header().Batches() {
+		return nil, fmt.Errorf("not in the schedule, expected 0 to %d", f.Header().Batches()-1)
 	}
 	var stored []byte
 	err := f.db.QueryRowContext(ctx, `SELECT digest FROM batches WHERE batch = ?`, batch).Scan(&stored)
@@ -84,7 +84,7 @@ func (f *File) batch(ctx context.Context, batch int) ([]Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	first, end := f.run.Span(batch)
+	first, end := f.Header().Span(batch)
 	rows, err := f.db.QueryContext(ctx,
 		`SELECT `+gameColumns+` FROM games WHERE game >= ? AND game < ? ORDER BY game`, first, end)
 	if err != nil {
@@ -122,7 +122,7 @@ func (f *File) Game(ctx context.Context, index int) (Game, error) {
 	if err != nil {
 		return Game{}, fmt.Errorf("game %d: %w", index, err)
 	}
-	first, _ := f.run.Span(batch)
+	first, _ := f.Header().Span(batch)
 	return games[index-first], nil
 }
 

@@ -15,11 +15,14 @@ type Run struct {
 	Hash       string // hash of the canonical experiment, hex; game i depends on (Hash, i) only
 	Engine     string // version of the engine that plays
 	Seed       uint64 // the experiment's seed
-	Games      int    // games in the schedule
+	Games      int    // games in the schedule; the most there can be, in a run with stages
 	BatchSize  int    // games in a batch; the last batch may have fewer
 	Command    string // the command line that made the run
 	Started    string // when, RFC 3339
 	Rules      []Rules
+	// Stages are what was laid out later than the header. They are not part of
+	// it: two files of one run need not have the same number of them.
+	Stages []Stage
 }
 
 // Rules are the rules some of a run's games follow. With Text alone the games
@@ -47,7 +50,7 @@ func (r Run) Span(batch int) (first, end int) {
 // Players is the largest number of players any of the run's rules has.
 func (r Run) Players() int {
 	most := 0
-	for _, rules := range r.Rules {
+	for _, rules := range r.AllRules() {
 		most = max(most, rules.Players)
 	}
 	return most
@@ -78,6 +81,11 @@ func (r Run) Match(other Run) error {
 		// The text is left out: a comment may change, the compiled rules may not.
 		if here.Text = there.Text; here != there {
 			return fmt.Errorf("results: %w: rules %d are %s here, %s there", ErrMismatch, i+1, here, there)
+		}
+	}
+	for i := range min(len(r.Stages), len(other.Stages)) {
+		if r.Stages[i].Text != other.Stages[i].Text {
+			return fmt.Errorf("results: %w: stage %d is laid out otherwise there", ErrMismatch, i+1)
 		}
 	}
 	return nil

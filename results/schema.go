@@ -5,8 +5,12 @@ package results
 const applicationID = 0x4b6f6d69
 
 // schemaVersion counts the layouts of the tables below. A change of any of them
-// raises it; reading a higher one is refused.
-const schemaVersion = 1
+// raises it; reading a higher one is refused. Version 2 has stages, in the runs
+// that have any; runs without them are of version 1.
+const schemaVersion = 2
+
+// plainVersion is the layout of a run without stages.
+const plainVersion = 1
 
 // The primary keys are the games' and batches' own numbers: a batch cannot be
 // stored twice, and reading a batch is one walk along the table.

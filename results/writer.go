@@ -86,7 +86,7 @@ func insertRun(db *sql.DB, run Run) error {
 	if _, err := tx.Exec(insert("run", "id, "+runColumns+", digest", 12), append(header, run.digest())...); err != nil {
 		return err
 	}
-	marks := fmt.Sprintf(`PRAGMA application_id = %d; PRAGMA user_version = %d`, applicationID, schemaVersion)
+	marks := fmt.Sprintf(`PRAGMA application_id = %d; PRAGMA user_version = %d`, applicationID, plainVersion)
 	if _, err := tx.Exec(marks); err != nil {
 		return err
 	}
@@ -168,7 +168,7 @@ func (w *Writer) Save(ctx context.Context, batch int, games []Game) error {
 }
 
 func (w *Writer) save(ctx context.Context, batch int, games []Game) error {
-	if err := w.run.checkBatch(batch, games); err != nil {
+	if err := w.Header().checkBatch(batch, games); err != nil {
 		return err
 	}
 	rows := gameRows(games)

@@ -71,7 +71,7 @@ seconds. Nothing is stored.`,
 // describe says what is played.
 func describe(w io.Writer, e *experiments.Experiment) {
 	fmt.Fprintf(w, "%s: %s\n\n", e.Name, e.About)
-	fmt.Fprintf(w, "games    %s: %s of %s, %s pairs each\n", count(e.Games()), many(len(e.Arms), "setup"), e.Game.Name, count(e.Pairs))
+	fmt.Fprintf(w, "games    %s: %s of %s, %s pairs each\n", count(e.Games()), many(len(e.Arms), "setup"), e.Game.Name, count(e.Rounds))
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
@@ -169,14 +169,14 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 		sd, from = math.Sqrt(all.pairs.Variance()), fmt.Sprintf("from the spread of %s pairs just played", count(all.pairs.Count()))
 	}
 	fmt.Fprintf(w, "What to expect, %s (sd of a pair's mean %.3f):\n", from, sd)
-	fmt.Fprintf(w, "  first player's score of a setup       ±%.1f%%, 95%% interval\n", 100*stats.PlannedHalfWidth(sd, e.Pairs, stats.Level))
+	fmt.Fprintf(w, "  first player's score of a setup       ±%.1f%%, 95%% interval\n", 100*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))
 	if k := len(e.Arms); k > 1 {
 		pairs := k * (k - 1) / 2
-		fmt.Fprintf(w, "  difference of two setups              ±%.1f%%, 95%% interval\n", 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Pairs, stats.Level))
+		fmt.Fprintf(w, "  difference of two setups              ±%.1f%%, 95%% interval\n", 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))
 		fmt.Fprintf(w, "  ... the largest of all %-3d             ±%.1f%%, corrected for looking at all of them\n",
-			pairs, 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Pairs, 1-(1-stats.Level)/float64(pairs)))
+			pairs, 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Rounds, 1-(1-stats.Level)/float64(pairs)))
 	}
-	power := stats.EquivalencePower(sd, e.Pairs, fairMargin, 0)
+	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0)
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower); err == nil {
 		fmt.Fprintf(w, "  calling an even setup fair within ±2%%  succeeds %.0f%% of the time; for %.0f%% it takes %s pairs a setup\n",
 			100*power, 100*fairPower, count(need))

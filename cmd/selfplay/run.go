@@ -180,7 +180,7 @@ func openRun(path string, header results.Run) (*results.Writer, error) {
 func introduce(w io.Writer, e *experiments.Experiment, path string, played, workers int) {
 	fmt.Fprintf(w, "%s: %s\n", e.Name, e.About)
 	fmt.Fprintf(w, "%d setups × %s pairs = %s games, %s nodes a move, seed %d, %s\n",
-		len(e.Arms), count(e.Pairs), count(e.Games()), count(int(e.Nodes)), e.Seed, many(workers, "worker"))
+		len(e.Arms), count(e.Rounds), count(e.Games()), count(int(e.Nodes)), e.Seed, many(workers, "worker"))
 	if played > 0 {
 		fmt.Fprintf(w, "going on after %s games: ", count(played))
 	}

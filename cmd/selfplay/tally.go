@@ -108,6 +108,10 @@ func (t *tally) count(games []results.Game) {
 			continue
 		}
 		a := t.byArm[g.Arm]
+		if a == nil { // an arm of a later stage
+			a = &armTally{}
+			t.byArm[g.Arm], t.arms = a, append(t.arms, g.Arm)
+		}
 		a.games++
 		a.plies += g.Plies
 		if 2*g.Shares[0] == g.Whole {

@@ -55,7 +55,7 @@ func provenance(v *view) (Section, bool) {
 		facts = append(facts, Fact{Name: "file", Cell: Cell{Text: filepath.Base(path), Code: true}})
 	}
 	t := Table{Caption: "Rules", Columns: []string{"game", "setup", "options not at their defaults", "hash of the rules"}}
-	for _, r := range v.Run.Rules {
+	for _, r := range v.Run.AllRules() {
 		options := strings.Join(strings.Fields(r.Options), ", ")
 		if options == "" {
 			options = "none"

@@ -66,7 +66,7 @@ func newStudy(run results.Run, margin float64) *Study {
 }
 
 // Complete reports whether every game of the schedule was read.
-func (s *Study) Complete() bool { return s.Batches == s.Run.Batches() }
+func (s *Study) Complete() bool { return s.Run.Complete(s.Batches) }
 
 // Played is the number of games read, void ones included.
 func (s *Study) Played() int { return len(s.Games) + len(s.Voids) }
@@ -196,7 +196,7 @@ func (s *Study) shrink() {
 // by name.
 func (s *Study) sortArms() {
 	place := func(a *Arm) int {
-		return slices.IndexFunc(s.Run.Rules, func(r results.Rules) bool {
+		return slices.IndexFunc(s.Run.AllRules(), func(r results.Rules) bool {
 			return r.Variant == a.Variant && r.Setup == a.Setup && r.Options == a.Options
 		})
 	}
@@ -246,7 +246,7 @@ func (s *Study) sortReasons() {
 // Rules are the run's rules that an arm is played by; false if the run does not
 // name them.
 func (s *Study) Rules(a *Arm) (results.Rules, bool) {
-	for _, r := range s.Run.Rules {
+	for _, r := range s.Run.AllRules() {
 		if r.Variant == a.Variant && r.Setup == a.Setup && r.Options == a.Options {
 			return r, true
 		}

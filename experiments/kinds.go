@@ -1,0 +1,49 @@
+package experiments
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// The kinds of experiment, by what they ask.
+const (
+	KindBalance  = "balance"  // what is the first move worth?
+	KindReadings = "readings" // what does each arm change, compared with the first?
+)
+
+// A kind is a sort of experiment: who can play it and what its file must say.
+type kind struct {
+	least, most int    // players; 0 for two
+	wants       string // how that is said, and why
+	// read checks the kind's own tables before the arms are read, and can add
+	// [[arm]] tables to the document; nil if there is nothing to do.
+	read func(c *checker, e *Experiment, d *document)
+	// check looks at the whole once the arms are compiled; nil for no more.
+	check func(c *checker, e *Experiment, d *document)
+}
+
+func (k kind) players() (least, most int) { return max(k.least, 2), max(k.most, k.least, 2) }
+
+// kinds are all kinds by their name in files.
+var kinds = map[string]kind{
+	KindBalance: {wants: "2: a first-mover score needs a second mover"},
+	KindReadings: {
+		wants: "2: a first-mover score needs a second mover",
+		check: func(c *checker, e *Experiment, d *document) {
+			if len(e.Arms) < 2 {
+				c.fault("kind", "read %q with one arm, expected [[arm]] tables of which the first is what the others are compared with", e.Kind)
+			}
+		},
+	},
+}
+
+// kindNames lists the kinds for a message.
+func kindNames() string {
+	names := slices.Sorted(maps.Keys(kinds))
+	for i := range names {
+		names[i] = fmt.Sprintf("%q", names[i])
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}

@@ -1,0 +1,137 @@
+package experiments
+
+import (
+	"fmt"
+	"strconv"
+
+	"komi/engine"
+	"komi/engine/search"
+)
+
+// A Seat is a labelled player of an arm: who plays, and how hard. The label
+// follows the player from one place at the board to another.
+type Seat struct {
+	Name    string // "A", as records call it
+	Nodes   int64  // positions searched for a move
+	Model   string // how three players are searched, see [search.Model]; "" where two play
+	Engine  string // path of a UCI engine that plays; "" for this program's own search
+	Weights string // path of a weights file; "" for the weights that come with the program
+}
+
+// like reports whether two seats differ in nothing but their labels.
+func (s Seat) like(other Seat) bool {
+	s.Name, other.Name = "", ""
+	return s == other
+}
+
+// text is the seat as the hash of an experiment has it.
+func (s Seat) text() []any {
+	return []any{s.Name, strconv.FormatInt(s.Nodes, 10), s.Model, s.Engine, s.Weights}
+}
+
+// seatLabels are the names of seats that a file does not name.
+const seatLabels = "ABCDEFGH"
+
+// seatTable is a [[seat]] of a file. What it leaves out is the experiment's.
+type seatTable struct {
+	Name    string
+	Nodes   int64
+	Model   string
+	Engine  string
+	Weights string
+}
+
+// model checks the name of a search model and returns it as it is written
+// in records.
+func (c *checker) model(at, text string) string {
+	if text == "" {
+		return ""
+	}
+	m, err := search.ParseModel(text)
+	if err != nil {
+		c.fault(at, "%v", err)
+		return ""
+	}
+	return m.String()
+}
+
+// seats are the labelled players of an arm: the file's, or as many alike as the
+// game has players. An arm's own budget and model come before theirs.
+func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm ArmText) []Seat {
+	out := make([]Seat, r.Players())
+	if len(tables) > 0 && len(tables) != len(out) {
+		c.fault("seat", "read %d seats, expected %d: one for each player of %s", len(tables), len(out), e.Game.ID)
+		return nil
+	}
+	for i := range out {
+		s := Seat{Name: seatLabels[i : i+1], Nodes: e.Nodes, Model: e.Model}
+		if i < len(tables) {
+			s = c.seat(s, tables[i], fmt.Sprintf("seat[%d]", i))
+		}
+		if arm.Nodes > 0 {
+			s.Nodes = arm.Nodes
+		}
+		if arm.Model != "" {
+			s.Model = arm.Model
+		}
+		if r.Players() == 2 {
+			s.Model = ""
+		} else if s.Model == "" {
+			s.Model = search.BRSPlus.String()
+		}
+		out[i] = s
+	}
+	return out
+}
+
+// seat lays a [[seat]] table over what is usual.
+func (c *checker) seat(s Seat, t seatTable, at string) Seat {
+	if t.Name != "" {
+		s.Name = t.Name
+	}
+	if c.has(at + ".nodes") {
+		c.between(at+".nodes", t.Nodes, 1, maxNodes)
+		s.Nodes = t.Nodes
+	}
+	if t.Model != "" {
+		s.Model = c.model(at+".model", t.Model)
+	}
+	s.Engine, s.Weights = t.Engine, t.Weights
+	return s
+}
+
+// seatings are the games of a round: for each, by player the index of the seat
+// that plays. Two seats change places. Three that are alike play once, others in
+// every order.
+func seatings(seats []Seat) [][]int {
+	if len(seats) == 2 {
+		return [][]int{{0, 1}, {1, 0}}
+	}
+	alike := true
+	for _, s := range seats {
+		alike = alike && s.like(seats[0])
+	}
+	first := make([]int, len(seats))
+	for i := range first {
+		first[i] = i
+	}
+	if alike {
+		return [][]int{first}
+	}
+	return permutations(first)
+}
+
+// permutations lists the orders of a list, itself first.
+func permutations(list []int) [][]int {
+	if len(list) < 2 {
+		return [][]int{list}
+	}
+	var out [][]int
+	for i, x := range list {
+		rest := append(append([]int(nil), list[:i]...), list[i+1:]...)
+		for _, tail := range permutations(rest) {
+			out = append(out, append([]int{x}, tail...))
+		}
+	}
+	return out
+}

@@ -1,0 +1,231 @@
+package experiments
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"iter"
+	"slices"
+
+	"komi/results"
+)
+
+// A Stage is a part of a schedule that is laid out once the games before it are
+// known: which arms are played further, and arms that are new. Its text is kept
+// with the run, so that the run can be gone on with, replayed or played on other
+// machines without deciding again.
+type Stage struct {
+	// About says what the stage is for, in words for people.
+	About string `json:"about,omitempty"`
+	// Arms are new arms.
+	Arms []ArmText `json:"arms,omitempty"`
+	// Rounds are the rounds to play, by the arm's name.
+	Rounds map[string]int `json:"rounds,omitempty"`
+	// Note is what the planner wants to remember, in its own form.
+	Note json.RawMessage `json:"note,omitempty"`
+	// End says that nothing is played any more.
+	End bool `json:"end,omitempty"`
+}
+
+// A Planner lays out the stages of an experiment whose course depends on its
+// games.
+type Planner interface {
+	// Next returns the stage after those of s, all of whose games are given, in
+	// the order of the schedule. It must depend on nothing else.
+	Next(ctx context.Context, s *Schedule, games iter.Seq2[results.Game, error]) (Stage, error)
+}
+
+// A leg is a stage laid out: where its games stand and whose they are.
+type leg struct {
+	first int // game
+	games int
+	arms  []int // those that play, if all play equally often
+	base  []int // by arm: rounds played before this leg
+
+	// else, by round
+	order []uint16 // its arm
+	nth   []uint32 // how many of the arm's rounds in this leg come before it
+}
+
+// round returns the arm of round j of the leg, and which of that arm's rounds in
+// the whole schedule it is.
+func (l *leg) round(j int) (arm, n int) {
+	if l.order == nil {
+		arm = l.arms[j%len(l.arms)]
+		return arm, l.base[arm] + j/len(l.arms)
+	}
+	arm = int(l.order[j])
+	return arm, l.base[arm] + int(l.nth[j])
+}
+
+// interleave spreads the rounds of each arm evenly over the leg, so that every
+// prefix has nearly the shares of the whole.
+func (l *leg) interleave(rounds []int) {
+	type turn struct {
+		at  float64
+		arm int
+		nth int
+	}
+	var turns []turn
+	for arm, n := range rounds {
+		for k := range n {
+			turns = append(turns, turn{(float64(k) + 0.5) / float64(n), arm, k})
+		}
+	}
+	slices.SortFunc(turns, func(a, b turn) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.arm, b.arm))
+	})
+	for _, t := range turns {
+		l.order = append(l.order, uint16(t.arm))
+		l.nth = append(l.nth, uint32(t.nth))
+	}
+}
+
+// lay appends a leg with so many rounds of each arm.
+func (s *Schedule) lay(rounds []int) {
+	total, most, players := 0, 0, []int(nil)
+	for arm, n := range rounds {
+		if n > 0 {
+			players = append(players, arm)
+		}
+		total, most = total+n, max(most, n)
+	}
+	l := leg{first: s.Games(), games: total * s.PerRound(), base: slices.Clone(s.rounds)}
+	if total == most*len(players) {
+		l.arms = players
+	} else {
+		l.interleave(rounds)
+	}
+	s.legs = append(s.legs, l)
+	for arm, n := range rounds {
+		s.rounds[arm] += n
+	}
+}
+
+// Extend lays out another stage. No game of the schedule may be under way. What
+// is missing to a whole batch is played in addition, by the arms with the most
+// rounds. It fails, and changes nothing, if the stage makes no sense here.
+func (s *Schedule) Extend(st Stage) error {
+	if s.ended {
+		return errors.New("stage: the schedule has ended")
+	}
+	if st.End {
+		s.stages, s.ended = append(s.stages, st), true
+		return nil
+	}
+	arms := s.Arms
+	for _, text := range st.Arms {
+		arm, err := s.arm(text)
+		if err != nil {
+			return fmt.Errorf("stage: %w", err)
+		}
+		if slices.ContainsFunc(arms, func(a Arm) bool { return a.Name == arm.Name }) {
+			return fmt.Errorf("stage: arm %q is there already", arm.Name)
+		}
+		if len(arm.Seatings) != s.PerRound() {
+			return fmt.Errorf("stage: arm %q has %d games a round, expected %d", arm.Name, len(arm.Seatings), s.PerRound())
+		}
+		arms = append(arms[:len(arms):len(arms)], arm)
+	}
+	rounds := make([]int, len(arms))
+	named, total := 0, 0
+	for i := range arms {
+		n, ok := st.Rounds[arms[i].Name]
+		if ok {
+			named++
+		}
+		if n < 0 || n > maxRounds {
+			return fmt.Errorf("stage: arm %q: read %d rounds, expected 0 to %d", arms[i].Name, n, maxRounds)
+		}
+		rounds[i] = n
+		total += n
+	}
+	if named != len(st.Rounds) || total == 0 {
+		return fmt.Errorf("stage: read rounds %v, expected some of arms that there are", st.Rounds)
+	}
+	s.pad(rounds)
+	if games := sum(rounds) * s.PerRound(); s.Games()+games > s.Experiment.Games() {
+		return fmt.Errorf("stage: %d games after %d, expected at most %d in all", games, s.Games(), s.Experiment.Games())
+	}
+	s.Arms = arms
+	for len(s.rounds) < len(arms) {
+		s.rounds = append(s.rounds, 0)
+		s.centres = append(s.centres, &centre{})
+	}
+	s.stages = append(s.stages, st)
+	s.lay(rounds)
+	return nil
+}
+
+// pad adds rounds until they fill batches.
+func (s *Schedule) pad(rounds []int) {
+	order := make([]int, len(rounds))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return rounds[b] - rounds[a] })
+	for i := 0; sum(rounds)*s.PerRound()%s.Batch != 0; i++ {
+		if arm := order[i%len(order)]; rounds[arm] > 0 {
+			rounds[arm]++
+		}
+	}
+}
+
+func sum(list []int) (total int) {
+	for _, n := range list {
+		total += n
+	}
+	return total
+}
+
+// Stages are the stages laid out after the first, in order.
+func (s *Schedule) Stages() []Stage { return s.stages }
+
+// Ended reports whether a stage said that nothing is played any more.
+func (s *Schedule) Ended() bool { return s.ended }
+
+// Rounds returns how many rounds of an arm are laid out so far.
+func (s *Schedule) RoundsOf(arm int) int { return s.rounds[arm] }
+
+// Left is the number of games that further stages may have.
+func (s *Schedule) Left() int { return s.Experiment.Games() - s.Games() }
+
+// Text is the stage as a run keeps it, in one line.
+func (st Stage) Text() string {
+	text, err := json.Marshal(st)
+	if err != nil {
+		panic("experiments: a stage's note is no JSON: " + err.Error())
+	}
+	return string(text)
+}
+
+// ParseStage is the inverse of [Stage.Text].
+func ParseStage(text string) (Stage, error) {
+	var st Stage
+	if err := json.Unmarshal([]byte(text), &st); err != nil {
+		return Stage{}, fmt.Errorf("stage: %w", err)
+	}
+	return st, nil
+}
+
+// Record is stage n of the schedule, counted from 1, as a run keeps it: with the
+// rules that its new arms brought.
+func (s *Schedule) Record(n int) results.Stage {
+	st := s.stages[n-1]
+	out := results.Stage{First: s.Games(), Text: st.Text(), End: st.End}
+	if st.End {
+		return out
+	}
+	l := s.legs[n]
+	out.First, out.Games = l.first, l.games
+	for _, text := range st.Arms {
+		i := slices.IndexFunc(s.Arms, func(a Arm) bool { return a.Name == text.Name })
+		rules := s.rulesOf(&s.Arms[i])
+		if !slices.Contains(out.Rules, rules) {
+			out.Rules = append(out.Rules, rules)
+		}
+	}
+	return out
+}
