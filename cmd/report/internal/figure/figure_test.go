@@ -50,11 +50,21 @@ func samples() []Figure {
 		x := .05 + .03*float64(i)
 		plane.Points = append(plane.Points, Point{r.Label, Row{Value: x, Lo: x - .02, Hi: x + .02}, r})
 	}
+	ternary := Ternary{
+		Corners: [3]string{"Xiang-qi", "Shogi", `<b>"F"&`}, Margin: .03,
+		Points: []Mix{
+			{Label: "std", Shares: [3]float64{.04, .4, .56}, Region: [][3]float64{{.07, .37, .56}, {.04, .43, .53}, {-.01, .42, .59}, {.03, .36, .61}}, Mark: MarkPlain},
+			{Label: "even", Shares: [3]float64{.33, .33, .34}, Mark: MarkEven},
+			{Label: "a very long name of an arm that nobody wants", Shares: [3]float64{.05, .41, .54}, Mark: MarkOpen},
+			{Label: "unknown", Shares: [3]float64{nan, nan, nan}},
+		},
+	}
 	return []Figure{
 		forest.Draw("forest", "Scores & more", "A <forest>"), bars.Draw("bars", "Ends", "Bars"),
 		ridges.Draw("lengths", "Lengths", "Ridges"), margins.Draw("margins", "Margins", "Ridges"), plane.Draw("plane", "Plane", "A plane"),
 		Forest{Format: Percent, Centre: nan}.Draw("nothing", "Nothing", "No rows"), Ridges{}.Draw("no-ridge", "None", "No rows"),
 		Bars{}.Draw("no-bar", "None", "No rows"), Plane{Centre: .5}.Draw("no-point", "None", "No rows"),
+		ternary.Draw("ternary", "Shares", "A triangle"), Ternary{}.Draw("no-mix", "None", "No points"),
 	}
 }
 

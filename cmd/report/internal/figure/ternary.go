@@ -1,0 +1,156 @@
+package figure
+
+import (
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// A Ternary shows how something whole is divided among three: a point lies the
+// nearer to a corner the more of it goes there.
+//
+//	    A          A has all of it at the top, nothing at the side below
+//	   / \
+//	  / . \        . : A, B and C a third each
+//	 /     \
+//	C ───── B
+type Ternary struct {
+	Corners [3]string
+	Points  []Mix
+	// Margin draws where every share is within so much of a third; 0 for nowhere.
+	Margin float64
+}
+
+// A Mix is a point of a ternary plot.
+type Mix struct {
+	Label  string
+	Shares [3]float64   // sum to 1; NaN where the data say nothing
+	Region [][3]float64 // outline of where the truth may lie, nil for none
+	Mark   Mark
+}
+
+func (m Mix) known() bool {
+	return !math.IsNaN(m.Shares[0]) && !math.IsNaN(m.Shares[1]) && !math.IsNaN(m.Shares[2])
+}
+
+// The room about the triangle: names of corners above and below, shares at the
+// sides.
+const (
+	ternaryAbove = 22
+	ternaryBelow = 38
+	ternaryAside = 34
+)
+
+// Draw makes the figure.
+func (g Ternary) Draw(id, title, desc string) Figure {
+	p := newPlot("")
+	p.HideAxes()
+	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, math.Sqrt(3)/2
+	p.Add(g)
+	side := float64(Width - 2*ternaryAside)
+	return Figure{
+		ID: id, Title: title, Desc: desc, width: Width, height: vg.Length(side*math.Sqrt(3)/2) + ternaryAbove + ternaryBelow,
+		draw: func(c draw.Canvas) {
+			p.Draw(draw.Crop(c, ternaryAside, -ternaryAside, ternaryBelow, -ternaryAbove))
+		},
+	}
+}
+
+// Plot draws the triangle and the points; it makes Ternary a plot.Plotter.
+func (g Ternary) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	at := func(s [3]float64) vg.Point {
+		return vg.Point{X: x(s[0]/2 + s[1]), Y: y(s[0] * math.Sqrt(3) / 2)}
+	}
+	if g.Margin > 0 {
+		c.FillPolygon(Band.colour(), c.ClipPolygonXY(places(evenly(g.Margin), at)))
+	}
+	g.grid(c, at)
+	third := [3]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}
+	middle := at(third)
+	c.StrokeLine2(stroke(Muted, 1), middle.X-4, middle.Y, middle.X+4, middle.Y)
+	c.StrokeLine2(stroke(Muted, 1), middle.X, middle.Y-4, middle.X, middle.Y+4)
+	var taken []vg.Rectangle
+	for _, m := range g.Points {
+		if !m.known() {
+			continue
+		}
+		if line := places(m.Region, at); len(line) > 0 {
+			c.StrokeLines(stroke(m.Mark.role(), 1), append(line, line[0]))
+		}
+		taken = append(taken, box(at(m.Shares), 6, 6))
+	}
+	sty := lettering(Ink, tickSize, left, -0.36)
+	inside := box(middle, Width/2, Width)
+	for _, m := range g.Points {
+		if !m.known() {
+			continue
+		}
+		spot := at(m.Shares)
+		m.Mark.draw(c, spot)
+		label := ellipsis(m.Label, sty, 120)
+		place := freest(spot, sty.Width(label), tickSize, taken, inside)
+		c.FillText(sty, vg.Point{X: place.Min.X, Y: (place.Min.Y + place.Max.Y) / 2}, label)
+		taken = append(taken, place)
+	}
+}
+
+// grid draws the triangle, lines of equal shares a fifth apart, the shares at
+// their ends and the names of the corners.
+func (g Ternary) grid(c draw.Canvas, at func([3]float64) vg.Point) {
+	// The shares of corner q stand on the side that leads to it from the next.
+	aside := [3]struct{ x, dx, dy float64 }{{left, 5, 1}, {centre, 0, -9}, {right, -5, 1}}
+	for q := range 3 {
+		next, other := (q+1)%3, (q+2)%3
+		for i := range 5 {
+			v := float64(i) / 5
+			var a, b [3]float64
+			a[q], a[next] = v, 1-v
+			b[q], b[other] = v, 1-v
+			from, to := at(a), at(b)
+			if i == 0 {
+				c.StrokeLine2(stroke(Muted, 1), from.X, from.Y, to.X, to.Y)
+				continue
+			}
+			c.StrokeLine2(stroke(Rule, 0.6), from.X, from.Y, to.X, to.Y)
+			s := aside[q]
+			c.FillText(lettering(Muted, tickSize-1, s.x, middle), vg.Point{X: from.X + vg.Length(s.dx), Y: from.Y + vg.Length(s.dy)}, Percent(v))
+		}
+	}
+	for q, s := range [3]struct{ x, dx, dy float64 }{{centre, 0, 11}, {right, ternaryAside - 2, -27}, {left, -ternaryAside + 2, -27}} {
+		var all [3]float64
+		all[q] = 1
+		p := at(all)
+		c.FillText(lettering(Ink, labelSize, s.x, middle), vg.Point{X: p.X + vg.Length(s.dx), Y: p.Y + vg.Length(s.dy)}, g.Corners[q])
+	}
+}
+
+// places puts an outline of shares on paper; what would be less than nothing is
+// put at nothing.
+func places(outline [][3]float64, at func([3]float64) vg.Point) []vg.Point {
+	var out []vg.Point
+	for _, s := range outline {
+		sum := 0.0
+		for q := range s {
+			s[q] = math.Max(0, s[q])
+			sum += s[q]
+		}
+		for q := range s {
+			s[q] /= sum
+		}
+		out = append(out, at(s))
+	}
+	return out
+}
+
+// evenly outlines where every share is within a margin of a third.
+func evenly(margin float64) [][3]float64 {
+	var out [][3]float64
+	third := 1.0 / 3
+	for _, d := range [6][3]float64{{1, -1, 0}, {1, 0, -1}, {0, 1, -1}, {-1, 1, 0}, {-1, 0, 1}, {0, -1, 1}} {
+		out = append(out, [3]float64{third + margin*d[0], third + margin*d[1], third + margin*d[2]})
+	}
+	return out
+}
