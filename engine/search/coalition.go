@@ -167,8 +167,8 @@ func (s *coalition) visit(alpha, beta, depth, ply int) int {
 			score = s.child(alpha, beta, depth-1, ply+1, turn)
 		} else {
 			less := 0
-			if depth >= 3 && i >= 3 && quiet && !exposed {
-				less = min(reduction(depth, i), depth-2)
+			if quiet && !exposed {
+				less = reduction(depth, i, false)
 			}
 			score = s.child(alpha, alpha+1, depth-1-less, ply+1, turn)
 			if score > alpha && (less > 0 || score < beta) && !s.stopped {

@@ -52,8 +52,8 @@ func TestEndsAsTheEngineSays(t *testing.T) {
 					m := shuffling(p, rng, last[p.Turn()])
 					last[p.Turn()] = m
 					s.pos.Set(p)
-					s.limit, s.nodes = 1<<40, 0
-					s.begin()
+					s.budget.begin(Limits{})
+					s.prepare()
 					s.make(m, 0)
 					score, over := s.ended(1)
 					if !over && !s.pos.HasMove() {

@@ -31,7 +31,7 @@ func TestExchange(t *testing.T) {
 				t.Fatalf("%s: %v", c.fen, err)
 			}
 			s.pos.Set(p)
-			s.begin()
+			s.prepare()
 			worth := func(letters string) (v int) {
 				for _, l := range letters {
 					k, _ := s.rules.KindOf(string(l))

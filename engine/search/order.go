@@ -95,7 +95,7 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 			v = rankTable
 		case victim != engine.Empty:
 			v = rankCapture + o.worth[victim]*8 - o.worth[x]/16 + o.becoming(m, x)
-			if o.worth[x] > o.worth[victim] && ply < maxPly && s.exchange(m) < 0 {
+			if o.worth[x] > o.worth[victim] && ply < maxPly && s.uses(Exchange) && s.exchange(m) < 0 {
 				v -= rankCapture + rankLosing
 			}
 		case m == f.killers[0]:
@@ -148,12 +148,15 @@ func (f *frame) pick(i int) engine.Move {
 // tried before it did not.
 func (s *Searcher) reward(ply, depth int, m engine.Move, tried int) {
 	f := &s.frames[ply]
-	if f.killers[0] != m {
+	if f.killers[0] != m && s.uses(Killers) {
 		f.killers[1], f.killers[0] = f.killers[0], m
 	}
-	if ply > 0 {
+	if ply > 0 && s.uses(CounterMoves) {
 		before := &s.frames[ply-1]
 		s.order.counter[slot(before.mover, before.move.To())] = m
+	}
+	if !s.uses(History) {
+		return
 	}
 	bonus := min(16*depth*depth+32*depth, 1600)
 	s.order.adjust(m, s.pos.Mover(m), bonus)

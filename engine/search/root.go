@@ -62,7 +62,7 @@ func (s *Searcher) sortRoot() {
 func (s *Searcher) aspire(depth, last int) (score int, done bool) {
 	window := 30
 	alpha, beta := -infinite, infinite
-	if depth >= 4 {
+	if depth >= 4 && s.uses(Aspiration) {
 		alpha, beta = max(last-window, -infinite), min(last+window, infinite)
 	}
 	for {
@@ -97,7 +97,7 @@ func (s *Searcher) searchRoot(alpha, beta, depth int) int {
 			return best
 		}
 		less := 0
-		if depth >= 3 && i > lateMoves && quiet && !inCheck {
+		if depth >= 3 && i > lateMoves && quiet && !inCheck && s.uses(Reductions) {
 			less = 1
 		}
 		score := s.follow(alpha, beta, depth-1, less, 1, i == 0)

@@ -58,7 +58,7 @@ func (s *sampling) sample(limits Limits) Result {
 	s.edges = s.edges[:0]
 	best := s.fallback()
 	walks := 1 << 60
-	if limits.Nodes <= 0 {
+	if limits.Nodes <= 0 && limits.Stop == nil {
 		walks = samplesPerPly * limits.deepest()
 	}
 	v, _ := s.weights.Judge(s.pos, s.frames[0].sum)

@@ -11,13 +11,6 @@ import (
 // maxPly is the greatest distance from the root, quiescence included.
 const maxPly = 96
 
-// Limits say when a search ends. A zero field does not limit; if both are zero
-// the search goes to depth 1.
-type Limits struct {
-	Nodes int64 // moves made, never exceeded
-	Depth int   // plies of the last iteration
-}
-
 // A Result is what a search found.
 type Result struct {
 	Move  engine.Move   // 0 if the game is over
@@ -44,9 +37,8 @@ type Searcher struct {
 	order   *ordering
 	attacks *engine.Attacks
 	ends    ending
-	nodes   int64
-	limit   int64
-	stopped bool
+	without Terms
+	budget
 }
 
 // A frame is what the search keeps of one ply of its line.
@@ -101,24 +93,17 @@ func (s *Searcher) Reset(seed uint64) {
 // as it is.
 func (s *Searcher) Best(p *engine.Position, limits Limits) Result {
 	s.pos.Set(p)
-	s.nodes, s.stopped = 0, false
-	s.limit = limits.Nodes
-	if s.limit <= 0 {
-		s.limit = 1 << 62
+	s.budget.begin(limits)
+	depth := max(1, limits.Depth)
+	if limits.open() {
+		depth = maxPly / 2
 	}
-	depth := limits.Depth
-	if depth <= 0 {
-		depth = 1
-		if limits.Nodes > 0 {
-			depth = maxPly / 2
-		}
-	}
-	s.begin()
+	s.prepare()
 	return s.deepen(depth)
 }
 
-// begin sets up the line before the root and the root's frame.
-func (s *Searcher) begin() {
+// prepare sets up the line before the root and the root's frame.
+func (s *Searcher) prepare() {
 	s.table.age()
 	s.order.royals(s.pos, s.eval)
 	s.keys = s.pos.Keys(s.keys[:0])
@@ -161,11 +146,9 @@ func (s *Searcher) recallChecks(lowest int) {
 // make plays a move from the frame of ply, and reports false without playing it
 // if the budget is used up.
 func (s *Searcher) make(m engine.Move, ply int) bool {
-	if s.nodes >= s.limit {
-		s.stopped = true
+	if !s.spend() {
 		return false
 	}
-	s.nodes++
 	f, next := &s.frames[ply], &s.frames[ply+1]
 	f.move = m
 	f.mover = s.pos.Mover(m)

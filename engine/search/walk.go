@@ -26,9 +26,7 @@ type walk struct {
 	root    int              // index in keys of the root
 	me      engine.Player    // on turn at the root
 	frames  [manyPly + 2]step
-	nodes   int64
-	limit   int64
-	stopped bool
+	budget
 
 	side    [engine.MaxPlayers]uint8 // by player: who plays together
 	royal   [64]bool                 // by kind
@@ -84,7 +82,7 @@ func (l Limits) deepest() int {
 	switch {
 	case l.Depth > 0:
 		return min(l.Depth, manyPly/2)
-	case l.Nodes > 0:
+	case l.open():
 		return manyPly / 2
 	}
 	return 1
@@ -95,11 +93,7 @@ func (l Limits) deepest() int {
 // none.
 func (x *walk) begin(p *engine.Position, limits Limits, sides [engine.MaxPlayers]uint8) bool {
 	x.pos.Set(p)
-	x.nodes, x.stopped = 0, false
-	x.limit = limits.Nodes
-	if x.limit <= 0 {
-		x.limit = 1 << 62
-	}
+	x.budget.begin(limits)
 	x.table.age()
 	x.keys = x.pos.Keys(x.keys[:0])
 	x.root = len(x.keys) - 1
@@ -127,11 +121,9 @@ func (x *walk) begin(p *engine.Position, limits Limits, sides [engine.MaxPlayers
 // make plays a move from the frame of ply, and reports false without playing it
 // if the budget is used up.
 func (x *walk) make(m engine.Move, ply int) bool {
-	if x.nodes >= x.limit {
-		x.stopped = true
+	if !x.spend() {
 		return false
 	}
-	x.nodes++
 	sum, ok := x.weights.After(x.frames[ply].sum, x.pos, m)
 	x.pos.Make(m)
 	if !ok {

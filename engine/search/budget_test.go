@@ -1,0 +1,45 @@
+package search
+
+import (
+	"testing"
+
+	"komi/engine/eval"
+)
+
+// A search stops soon after it is told to, and is asked only every so often.
+func TestStop(t *testing.T) {
+	games := shelf{}
+	for _, g := range benchGames {
+		s := games.searcher(t, g.game, g.setup)
+		p := opening(s.rules, 1, 8)
+		asked := 0
+		x := s.Best(p, Limits{Stop: func() bool { asked++; return asked == 5 }})
+		if x.Nodes != 5*pauseNodes || asked != 5 || x.Move == 0 {
+			t.Errorf("%s: %d nodes, asked %d times, move %#x; want %d nodes, 5 times", g.game, x.Nodes, asked, x.Move, 5*pauseNodes)
+		}
+		s.Reset(1)
+		want := s.Best(p, Limits{Nodes: 3000})
+		s.Reset(1)
+		if got := s.Best(p, Limits{Nodes: 3000, Stop: func() bool { return false }}); got.Move != want.Move || got.Nodes != want.Nodes || got.Score != want.Score {
+			t.Errorf("%s: %+v with a stop that never stops, %+v without", g.game, got, want)
+		}
+	}
+	r := load(t, "titans", "")
+	m := NewMany(r, eval.ArmiesFor(r), MaxN, 1<<16)
+	if x := m.Best(r.New(), Limits{Stop: func() bool { return true }}); x.Nodes != pauseNodes || x.Move == 0 {
+		t.Errorf("titans: %d nodes, move %#x", x.Nodes, x.Move)
+	}
+}
+
+func TestParseTerms(t *testing.T) {
+	all := Terms(1<<len(termNames) - 1)
+	if got, err := ParseTerms(all.String()); got != all || err != nil {
+		t.Errorf("read %v, %v", got, err)
+	}
+	if got, err := ParseTerms("killers, history"); got != Killers|History || err != nil {
+		t.Errorf("read %v, %v", got, err)
+	}
+	if _, err := ParseTerms("luck"); err == nil {
+		t.Error("luck is read as a term")
+	}
+}

@@ -1,0 +1,17 @@
+package search
+
+// Margins by which a position near the horizon is out of reach of the window.
+const (
+	staticMargin = 90 // a ply: above beta the opponent's moves will not bring it down
+	staticDepth  = 4
+	futileMargin = 100 // a ply: below alpha a quiet move will not bring it up
+	futileDepth  = 3
+)
+
+// futile reports whether the quiet move of rank i can be left out because the
+// position is so far below alpha that it will not help. Killers are tried all
+// the same, and the first move always.
+func (s *Searcher) futile(alpha, depth, ply, i int) bool {
+	f := &s.frames[ply]
+	return depth <= futileDepth && i > 0 && f.static+futileMargin*depth <= alpha && f.ranks[i] < rankKiller && s.uses(Futility)
+}
