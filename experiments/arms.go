@@ -16,8 +16,9 @@ type ArmText struct {
 	Setup   string         `json:"setup,omitempty"`
 	Options map[string]any `json:"options,omitempty"` // texts and numbers, on top of the experiment's
 
-	Nodes int64  `json:"nodes,omitempty"` // of every seat
-	Model string `json:"model,omitempty"` // of every seat
+	Nodes   int64   `json:"nodes,omitempty"`   // of every seat
+	Budgets []int64 `json:"budgets,omitempty"` // nodes by seat, the last one for all further seats
+	Model   string  `json:"model,omitempty"`   // of every seat
 
 	// Positions are starts instead of the setup's, one a round and then again
 	// from the first.
@@ -67,6 +68,12 @@ func (c *checker) choice(e *Experiment, t ArmText, at string) choice {
 	}
 	if t.Nodes != 0 || c.has(at+".nodes") {
 		c.between(at+".nodes", t.Nodes, 1, maxNodes)
+	}
+	for i, nodes := range t.Budgets {
+		c.between(fmt.Sprintf("%s.budgets[%d]", at, i), nodes, 1, maxNodes)
+	}
+	if t.Nodes > 0 && len(t.Budgets) > 0 {
+		c.fault(at+".budgets", "expected either nodes, for every seat, or budgets, by seat")
 	}
 	x.text.Model = c.model(at+".model", t.Model)
 	return x

@@ -38,6 +38,7 @@ type document struct {
 		Lines  []string
 	}
 	Record struct{ Clauses bool }
+	Ladder ladderTable
 	Budget struct {
 		Nodes int64
 		Model string
@@ -230,7 +231,9 @@ func (c *checker) openings(e *Experiment) {
 
 // numbers checks the budget and the number of games.
 func (c *checker) numbers(d *document) {
-	c.between("budget.nodes", d.Budget.Nodes, 1, maxNodes)
+	if !kinds[d.Kind].ownBudget {
+		c.between("budget.nodes", d.Budget.Nodes, 1, maxNodes)
+	}
 	switch {
 	case c.has("games.rounds") && c.has("games.pairs"):
 		c.fault("games.rounds", "expected either pairs or rounds: a pair is a round of two games")

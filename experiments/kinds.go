@@ -17,6 +17,7 @@ const (
 type kind struct {
 	least, most int    // players; 0 for two
 	wants       string // how that is said, and why
+	ownBudget   bool   // the kind's own tables say the nodes, not [budget]
 	// read checks the kind's own tables before the arms are read, and can add
 	// [[arm]] tables to the document; nil if there is nothing to do.
 	read func(c *checker, e *Experiment, d *document)
@@ -37,6 +38,7 @@ var kinds = map[string]kind{
 			}
 		},
 	},
+	KindLadder: {most: 3, ownBudget: true, wants: "2 or 3", read: ladder},
 }
 
 // kindNames lists the kinds for a message.

@@ -66,7 +66,7 @@ func (m *mirror) fits(r *engine.Rules) bool {
 	if !m.images(p, p) {
 		return false
 	}
-	q, err := r.Parse(otherTurn(p))
+	q, err := r.Parse(withTurn(p, 1-p.Turn()))
 	if err != nil {
 		return false
 	}
@@ -130,9 +130,9 @@ func (m *mirror) line(r *engine.Rules, moves []engine.Move) ([]engine.Move, bool
 	return out, m.images(p, q)
 }
 
-// otherTurn is the position line of p with the other of two players on turn.
-func otherTurn(p *engine.Position) string {
+// withTurn is the position line of p with another player on turn.
+func withTurn(p *engine.Position, q engine.Player) string {
 	fields := strings.Fields(p.FEN())
-	fields[1] = p.Rules().PlayerLetter(1 - p.Turn())
+	fields[1] = p.Rules().PlayerLetter(q)
 	return strings.Join(fields, " ")
 }

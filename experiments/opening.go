@@ -187,8 +187,9 @@ func (w *Worker) inWindow(arm *Arm, o opening, centre float64) (bool, error) {
 	return true, err
 }
 
-// scores returns what the positions after an opening are worth to the first
-// player, in pawns: one for each different game of the pair.
+// scores returns what the positions after an opening are worth to the first of
+// two players, or to the one on turn of several, in pawns: one for each different
+// game of the pair.
 func (w *Worker) scores(arm *Arm, o opening) ([]float64, error) {
 	judge, err := w.referee(arm.Rules)
 	if err != nil {
@@ -202,7 +203,7 @@ func (w *Worker) scores(arm *Arm, o opening) ([]float64, error) {
 		p := after(o.starts[i].Clone(), moves)
 		judge.Reset(0)
 		score := judge.Choose(p, openingBudget*w.schedule.Nodes).Score
-		if p.Turn() != 0 {
+		if p.Turn() != 0 && p.Rules().Players() == 2 {
 			score = -score
 		}
 		out = append(out, score)
@@ -256,8 +257,16 @@ func sound(p *engine.Position) bool {
 	if _, over := p.Outcome(); over || p.InCheck() || takesRoyal(p) {
 		return false
 	}
-	q, err := p.Rules().Parse(otherTurn(p))
-	return err == nil && !q.InCheck() && !takesRoyal(q)
+	for q := range engine.Player(p.Rules().Players()) {
+		if q == p.Turn() {
+			continue
+		}
+		other, err := p.Rules().Parse(withTurn(p, q))
+		if err != nil || other.InCheck() || takesRoyal(other) {
+			return false
+		}
+	}
+	return true
 }
 
 // takesRoyal reports whether the player on turn can capture a royal.

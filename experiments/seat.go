@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"komi/engine"
@@ -71,6 +72,9 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 		if arm.Nodes > 0 {
 			s.Nodes = arm.Nodes
 		}
+		if n := len(arm.Budgets); n > 0 {
+			s.Nodes = arm.Budgets[min(i, n-1)]
+		}
 		if arm.Model != "" {
 			s.Model = arm.Model
 		}
@@ -101,24 +105,26 @@ func (c *checker) seat(s Seat, t seatTable, at string) Seat {
 }
 
 // seatings are the games of a round: for each, by player the index of the seat
-// that plays. Two seats change places. Three that are alike play once, others in
-// every order.
+// that plays. Two seats change places, even if they are alike. Of the orders of
+// three, those that differ in more than labels are played.
 func seatings(seats []Seat) [][]int {
-	if len(seats) == 2 {
-		return [][]int{{0, 1}, {1, 0}}
-	}
-	alike := true
-	for _, s := range seats {
-		alike = alike && s.like(seats[0])
-	}
 	first := make([]int, len(seats))
 	for i := range first {
 		first[i] = i
 	}
-	if alike {
-		return [][]int{first}
+	all := permutations(first)
+	if len(seats) == 2 {
+		return all
 	}
-	return permutations(first)
+	var out [][]int
+	for _, order := range all {
+		if !slices.ContainsFunc(out, func(other []int) bool {
+			return slices.EqualFunc(order, other, func(a, b int) bool { return seats[a].like(seats[b]) })
+		}) {
+			out = append(out, order)
+		}
+	}
+	return out
 }
 
 // permutations lists the orders of a list, itself first.

@@ -1,0 +1,43 @@
+package experiments
+
+import "fmt"
+
+// KindLadder asks what twice the budget is worth, rung by rung.
+const KindLadder = "ladder"
+
+// A ladderTable is the [ladder] of a file: the budget of its lowest rung's weaker
+// player and of its highest rung's stronger one.
+//
+//	arm          128 v 64    256 v 128    512 v 256 ...
+//	seat A            128          256          512
+//	the others         64          128          256
+type ladderTable struct{ From, To int64 }
+
+// ladder makes the rungs: an arm for each doubling.
+func ladder(c *checker, e *Experiment, d *document) {
+	for _, key := range []string{"arm", "seat", "budget.nodes"} {
+		if c.has(key) {
+			c.fault(key, "a ladder makes its own arms and seats from [ladder]")
+		}
+	}
+	if e.Openings.Mirror && c.has("openings.mirror") {
+		c.fault("openings.mirror", "a ladder compares players: both have each side of the same opening")
+	}
+	e.Openings.Mirror = false
+	from, to := d.Ladder.From, d.Ladder.To
+	c.between("ladder.from", from, 1, maxNodes)
+	if n := to / max(from, 1); to > maxNodes || n < 2 || n&(n-1) != 0 || to%max(from, 1) != 0 {
+		c.fault("ladder.to", "read %d, expected %d doubled once or several times", to, from)
+		return
+	}
+	setup := ""
+	if ids, ok := d.Setups.([]any); ok && len(ids) == 1 {
+		setup, _ = ids[0].(string)
+	} else if c.has("setups") {
+		c.fault("setups", "read %v, expected one setup: the rungs are the arms", d.Setups)
+	}
+	e.Nodes = to // openings are judged by the best player there is
+	for n := from; n < to; n *= 2 {
+		d.Arm = append(d.Arm, ArmText{Name: fmt.Sprintf("%d v %d", 2*n, n), Setup: setup, Budgets: []int64{2 * n, n}})
+	}
+}

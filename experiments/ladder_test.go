@@ -1,0 +1,94 @@
+package experiments
+
+import (
+	"strings"
+	"testing"
+)
+
+const rungs = `
+format = 1
+name = "rungs"
+kind = "ladder"
+about = "What is twice the budget worth?"
+game = "changi"
+options = { max_plies = 30 }
+openings = { plies = 3 }
+ladder = { from = 4, to = 16 }
+games = { rounds = 3 }
+`
+
+// Each rung plays a budget against half of it, and both have each side of the
+// same opening.
+func TestLadder(t *testing.T) {
+	e := read(t, rungs)
+	var names []string
+	for _, a := range e.Arms {
+		names = append(names, a.Name)
+		if a.Mirrored() || a.Seats[0].Nodes != 2*a.Seats[1].Nodes {
+			t.Errorf("%s: mirrored %v, seats %+v", a.Name, a.Mirrored(), a.Seats)
+		}
+	}
+	if got, want := strings.Join(names, ", "), "8 v 4, 16 v 8"; got != want {
+		t.Fatalf("rungs %s, want %s", got, want)
+	}
+	s := e.Schedule()
+	w := s.Worker(Searchers())
+	for i := range 4 {
+		g, err := w.Game(ctx, i)
+		if err != nil || g.Void != "" {
+			t.Fatal(err, g.Void)
+		}
+		if want := []string{"A B", "B A"}[i%2]; strings.Join(g.Seats, " ") != want {
+			t.Errorf("game %d: seats %v, want %s", i, g.Seats, want)
+		}
+		if i%2 == 1 {
+			first, _ := w.Game(ctx, i-1)
+			if a, b := strings.Fields(first.Moves)[:3], strings.Fields(g.Moves)[:3]; strings.Join(a, " ") != strings.Join(b, " ") {
+				t.Errorf("the games of a round open with %v and %v", a, b)
+			}
+		}
+	}
+}
+
+// With three players the stronger one sits in each place once.
+func TestLadderOfThree(t *testing.T) {
+	e := read(t, strings.NewReplacer(`"changi"`, `"titans"`).Replace(rungs))
+	a := e.Arms[0]
+	if len(a.Seatings) != 3 {
+		t.Fatalf("seatings %v, want 3", a.Seatings)
+	}
+	places := map[int]bool{}
+	for _, seating := range a.Seatings {
+		for place, seat := range seating {
+			if seat == 0 {
+				places[place] = true
+			}
+		}
+	}
+	if len(places) != 3 {
+		t.Errorf("the stronger seat sits at %v, want every place", places)
+	}
+	w := e.Schedule().Worker(Searchers())
+	if g, err := w.Game(ctx, 0); err != nil || g.Void != "" {
+		t.Error(err, g.Void)
+	}
+}
+
+func TestLadderFaults(t *testing.T) {
+	for _, tt := range []struct{ name, old, new, want string }{
+		{"no doubling", "to = 16", "to = 15", "ladder.to: read 15, expected 4 doubled"},
+		{"three times", "to = 16", "to = 12", "ladder.to: read 12, expected 4 doubled"},
+		{"no rung", "to = 16", "to = 4", "ladder.to: read 4, expected 4 doubled"},
+		{"budget", "ladder =", "budget = { nodes = 5 }\nladder =", "budget.nodes: a ladder makes its own"},
+		{"arms", "ladder =", "seat = [{ name = \"x\" }]\nladder =", "seat: a ladder makes its own"},
+		{"mirror", "plies = 3 }", "plies = 2, mirror = true }", "openings.mirror: a ladder compares players"},
+		{"setups", "ladder =", "setups = [\"1\", \"2\"]\nladder =", "expected one setup"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			_, err := Read("rungs.toml", []byte(strings.Replace(rungs, tt.old, tt.new, 1)))
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want one with %q", err, tt.want)
+			}
+		})
+	}
+}
