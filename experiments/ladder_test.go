@@ -92,3 +92,27 @@ func TestLadderFaults(t *testing.T) {
 		})
 	}
 }
+
+// An experiment can be asked of another game, and says so in its text.
+func TestWithGame(t *testing.T) {
+	base := read(t, strings.Replace(rungs, "options = { max_plies = 30 }\n", "", 1))
+	e, err := base.WithGame("xiangqi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := read(t, e.Text)
+	if e.Name != "rungs-xiangqi" || e.Game.ID != "xiangqi" || again.Hash() != e.Hash() || e.Hash() == base.Hash() {
+		t.Errorf("%s plays %s", e.Name, e.Game.ID)
+	}
+	if e, err := base.WithGame("../engine/variants/example/thicket.toml"); err != nil || e.Name != "rungs-thicket" {
+		t.Errorf("a game in a file: %v", err)
+	}
+	for game, want := range map[string]string{"nonsense": `read "nonsense"`, "": "game: is missing"} {
+		if _, err := base.WithGame(game); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("game %q: got %v, want one with %q", game, err, want)
+		}
+	}
+	if _, err := read(t, rungs).WithGame("xiangqi"); err == nil || !strings.Contains(err.Error(), "rungs.toml") && !strings.Contains(err.Error(), "options: are those of changi") {
+		t.Errorf("with options of its game: %v", err)
+	}
+}

@@ -121,22 +121,22 @@ func measure(ctx context.Context, e *experiments.Experiment, workers int, limit 
 		mu.Lock()
 		defer mu.Unlock()
 		block := next
-		if failed != nil || block == e.Games()/2 || block >= len(e.Arms) && time.Since(began) > limit {
+		if failed != nil || block == s.Games()/s.PerRound() || block >= len(e.Arms) && time.Since(began) > limit {
 			return 0, false
 		}
 		next++
 		return block, true
 	}
 	var playing sync.WaitGroup
-	for range min(workers, e.Games()/2) {
+	for range min(workers, s.Games()/s.PerRound()) {
 		playing.Go(func() {
 			w := s.Worker(players)
 			for block, ok := take(); ok; block, ok = take() {
 				start := time.Now()
-				games := make([]results.Game, 2)
+				games := make([]results.Game, s.PerRound())
 				var err error
 				for half := range games {
-					if games[half], err = w.Game(ctx, 2*block+half); err != nil {
+					if games[half], err = w.Game(ctx, s.PerRound()*block+half); err != nil {
 						break
 					}
 				}
@@ -145,7 +145,7 @@ func measure(ctx context.Context, e *experiments.Experiment, workers int, limit 
 					failed = errors.Join(failed, err)
 				} else {
 					p.tally.count(games)
-					p.games += 2
+					p.games += len(games)
 					p.seconds += time.Since(start).Seconds()
 				}
 				mu.Unlock()

@@ -1,0 +1,34 @@
+package experiments
+
+import (
+	"bytes"
+	"fmt"
+	"path/filepath"
+	"strings"
+)
+
+// WithGame is the experiment asked of another game: a built-in one, or the path
+// of a .toml file. It is read anew from its text with the game, and the game's
+// name after its own, put into it, so that the text kept with a run says what was
+// played. An experiment whose setups or options are those of its own game cannot
+// be asked of another.
+func (e *Experiment) WithGame(game string) (*Experiment, error) {
+	lines := places([]byte(e.Text))
+	for _, key := range []string{"setups", "options", "arm"} {
+		if at := lines[key]; at > 0 {
+			return nil, fmt.Errorf("%s:%d: %s: are those of %s, expected none to play another game", e.File, at, key, e.Game.ID)
+		}
+	}
+	if strings.HasSuffix(game, ".toml") {
+		full, err := filepath.Abs(game) // the text's own place is elsewhere
+		if err != nil {
+			return nil, fmt.Errorf("experiment: game %s: %w", game, err)
+		}
+		game = full
+	}
+	tag := strings.TrimSuffix(filepath.Base(game), ".toml")
+	text := bytes.Split([]byte(e.Text), []byte("\n"))
+	text[lines["game"]-1] = fmt.Appendf(nil, "game = %q", game)
+	text[lines["name"]-1] = fmt.Appendf(nil, "name = %q", e.Name+"-"+tag)
+	return Read(e.File, bytes.Join(text, []byte("\n")))
+}
