@@ -34,10 +34,13 @@ var allowed = map[string][]string{
 	"results/":        {"results"},
 	"stats":           {},
 	"experiments":     {"engine", "engine/", "results"},
-	"cmd/selfplay":    {"engine", "engine/", "results", "results/", "experiments", "stats", "cmd/selfplay/"},
-	"cmd/selfplay/":   {"engine", "engine/", "results", "results/", "experiments", "stats", "cmd/selfplay/"},
-	"cmd/report":      {"results", "results/", "stats", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
-	"cmd/report/":     {"results", "results/", "stats", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
+
+	"experiments/analysis": {"engine", "engine/variants", "results", "stats"},
+
+	"cmd/selfplay":  {"engine", "engine/", "results", "results/", "experiments", "experiments/analysis", "stats", "cmd/selfplay/"},
+	"cmd/selfplay/": {"engine", "engine/", "results", "results/", "experiments", "experiments/analysis", "stats", "cmd/selfplay/"},
+	"cmd/report":    {"results", "results/", "stats", "experiments/analysis", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
+	"cmd/report/":   {"results", "results/", "stats", "experiments/analysis", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
 }
 
 // foreign lists the packages outside the standard library that a package may

@@ -20,6 +20,12 @@ type ArmText struct {
 	Budgets []int64 `json:"budgets,omitempty"` // nodes by seat, the last one for all further seats
 	Model   string  `json:"model,omitempty"`   // of every seat
 
+	// Imbalance is what the armies differ in at the start, see [Imbalance].
+	Imbalance string `json:"imbalance,omitempty"`
+	// Twin names what arms must share to have the same openings and seeds round
+	// for round, so that they can be compared within them; "" for none.
+	Twin string `json:"twin,omitempty"`
+
 	// Positions are starts instead of the setup's, one a round and then again
 	// from the first.
 	Positions []string `json:"positions,omitempty"`
@@ -194,6 +200,13 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 			c.fault(x.setupAt, "setup %q does not look the same from both sides: its pairs cannot be mirrored", x.setup)
 		}
 	}
+	if x.text.Imbalance != "" {
+		if arm.Imbalance, err = ParseImbalance(r, x.text.Imbalance); err != nil {
+			c.fault(x.at, "%v", err)
+			return arm, false
+		}
+	}
+	arm.Twin = x.text.Twin
 	c.positions(&arm, x)
 	c.lineMoves(&arm, e.Openings.Lines)
 	return arm, len(c.faults) == before

@@ -129,6 +129,9 @@ func (d *Design) Imbalances() ([]string, error) {
 	if unit, ok := d.Rules.KindOf(d.Unit); !ok || d.Rules.IsRoyal(unit) || !(d.Worth(unit, false) > 0) {
 		return nil, fmt.Errorf("design: unit %q: expected a piece that is worth something and no royal", d.Unit)
 	}
+	if d.Rules.Players() > 2 {
+		return d.ofArmies(), nil
+	}
 	columns := d.columns()
 	var out []string
 	take := func(text string) bool {
@@ -294,4 +297,37 @@ func (d *Design) choose(offers []offer) []offer {
 		first = append(first, o)
 	}
 	return append(first, rest...)
+}
+
+// ofArmies is the design of a game of several players: every army without a piece
+// of each kind, without two units, and with a piece replaced by a weaker one.
+func (d *Design) ofArmies() []string {
+	r := d.Rules
+	p := r.New()
+	var out []string
+	for q := range r.Players() {
+		army := r.PlayerLetter(engine.Player(q)) + ": "
+		var kinds []engine.Kind // weakest first
+		for _, sq := range p.Occupied().Squares() {
+			k := p.At(sq).Kind()
+			if p.At(sq).Owner() == engine.Player(q) && !r.IsRoyal(k) && !slices.Contains(kinds, k) &&
+				(len(d.Pieces) == 0 || r.Letter(k) == d.Unit || slices.Contains(d.Pieces, r.Letter(k))) {
+				kinds = append(kinds, k)
+			}
+		}
+		slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(d.Worth(a, false), d.Worth(b, false)) })
+		offers := []string{army + d.units(2)}
+		for i, k := range kinds {
+			offers = append(offers, army+r.Letter(k))
+			if i > 0 {
+				offers = append(offers, army+r.Letter(k)+replaceMark+r.Letter(kinds[i-1]))
+			}
+		}
+		for _, text := range offers {
+			if _, err := ParseImbalance(r, text); err == nil {
+				out = append(out, text)
+			}
+		}
+	}
+	return out
 }

@@ -36,6 +36,7 @@ type Experiment struct {
 	Seed     uint64
 	Clauses  bool // records count by which clauses the pieces moved
 
+	Values   *Values // of the kind values, else nil
 	seats    []seatTable
 	compiled map[string]*engine.Rules // by setup and options
 }
@@ -48,6 +49,9 @@ type Arm struct {
 	Seats    []Seat  // the labelled players, as many as play
 	Seatings [][]int // the games of a round: for each, by player the index of the seat
 
+	Imbalance *Imbalance // what the armies differ in at the start; nil for nothing
+	Twin      string     // arms of one twin have the same openings and seeds; "" for no others
+
 	mirror *mirror            // the second game of a pair is played in it; nil to repeat the opening
 	lines  [][][]engine.Move  // given openings: for each, the moves of the games of a round
 	starts []*engine.Position // given starts, one a round; none for the setup's own
@@ -59,6 +63,14 @@ func (a *Arm) start(n int) *engine.Position {
 		return a.starts[n%len(a.starts)].Clone()
 	}
 	return a.Rules.New()
+}
+
+// stream names the arm's openings.
+func (a *Arm) stream() string {
+	if a.Twin != "" {
+		return a.Twin
+	}
+	return a.Name
 }
 
 // text says everything about the arm but its name that decides its games.
@@ -75,6 +87,12 @@ func (a *Arm) text() string {
 	fmt.Fprintf(&b, " seatings %v", a.Seatings)
 	for _, p := range a.starts {
 		fmt.Fprintf(&b, " from %q", p.FEN())
+	}
+	if a.Imbalance != nil {
+		fmt.Fprintf(&b, " with %q", a.Imbalance.Text)
+	}
+	if a.Twin != "" {
+		fmt.Fprintf(&b, " like %q", a.Twin)
 	}
 	return b.String()
 }

@@ -44,6 +44,9 @@ type document struct {
 		Model string
 	}
 	Games struct{ Pairs, Rounds, Batch, Seed int64 }
+
+	Values    valuesTable               // of the kind values
+	Published map[string]publishedTable // likewise
 }
 
 // Limits of what a file can ask for; beyond them is a slip of the pen.

@@ -173,6 +173,32 @@ func (b *Imbalance) Counts() (onBoard, inHand map[string]int) {
 	return onBoard, inHand
 }
 
+// Columns are the same by the names of what is asked: "N", "@N" in hand, "f:N" of
+// army f.
+func (b *Imbalance) Columns() map[string]float64 {
+	prefix := ""
+	if b.army >= 0 {
+		prefix = b.rules.PlayerLetter(engine.Player(b.army)) + ":"
+	}
+	out := map[string]float64{}
+	onBoard, inHand := b.Counts()
+	for letter, n := range onBoard {
+		if n != 0 {
+			out[prefix+letter] = float64(n)
+		}
+	}
+	for letter, n := range inHand {
+		if n != 0 {
+			out[prefix+handMark+letter] = float64(n)
+		}
+	}
+	return out
+}
+
+// Army returns the only army that the imbalance is about; false if it is about a
+// holder and another player.
+func (b *Imbalance) Army() (engine.Player, bool) { return engine.Player(max(b.army, 0)), b.army >= 0 }
+
 // Starts draws the start positions of a round: of two players, the holder moves
 // first in the first game and second in the second, where the armies are
 // exchanged, square by square if the setup has a mirror. In each the game goes on

@@ -122,6 +122,9 @@ func draws(n int) string {
 // randomOpening draws random legal plies. It returns false if they end the game,
 // leave a royal to be captured, or have no mirror image where one is needed.
 func (a *Arm) randomOpening(draw *rand.Rand, plies int) (opening, bool) {
+	if a.Imbalance != nil {
+		return a.unequalOpening(draw, plies)
+	}
 	p := a.Rules.New()
 	var moves, legal []engine.Move
 	for range plies {
@@ -188,8 +191,8 @@ func (w *Worker) inWindow(arm *Arm, o opening, centre float64) (bool, error) {
 }
 
 // scores returns what the positions after an opening are worth to the first of
-// two players, or to the one on turn of several, in pawns: one for each different
-// game of the pair.
+// two players, between unequal armies to the holder, or to the one on turn of
+// several, in pawns: one for each different game of the pair.
 func (w *Worker) scores(arm *Arm, o opening) ([]float64, error) {
 	judge, err := w.referee(arm.Rules)
 	if err != nil {
@@ -197,13 +200,13 @@ func (w *Worker) scores(arm *Arm, o opening) ([]float64, error) {
 	}
 	var out []float64
 	for i, moves := range o.moves {
-		if i == 1 && arm.mirror == nil {
+		if i == 1 && arm.mirror == nil && arm.Imbalance == nil {
 			break
 		}
 		p := after(o.starts[i].Clone(), moves)
 		judge.Reset(0)
 		score := judge.Choose(p, openingBudget*w.schedule.Nodes).Score
-		if p.Turn() != 0 && p.Rules().Players() == 2 {
+		if p.Turn() != arm.favoured(i) && p.Rules().Players() == 2 {
 			score = -score
 		}
 		out = append(out, score)
@@ -221,7 +224,7 @@ func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
 		return c.pawns, nil
 	}
 	a := &s.Arms[arm]
-	draw := rand.New(s.seed("median of "+a.Name+"\n", 0))
+	draw := rand.New(s.seed("median of "+a.stream()+"\n", 0))
 	var sample []float64
 	want, found := s.Openings.distinct(centreSample), 0
 	for range openingTries {

@@ -54,6 +54,7 @@ var hashPlies = [...]int{8, 16, 24}
 func record(p *engine.Position, opening int, clauses bool) *recorder {
 	rec := &recorder{p: p, opening: opening, extra: map[string]float64{}, clauses: clauses, counters: map[clause]string{}}
 	rec.legal = rec.p.Moves(nil)
+	rec.noteMaterial()
 	return rec
 }
 

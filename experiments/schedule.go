@@ -82,6 +82,8 @@ type Slot struct {
 // so that what differs is due to the rules.
 //
 //	block    0     0     0     1     with three paired arms
+//
+// Twins are paired among themselves, and blocks then have numbers of their own.
 func (s *Schedule) Slot(i int) Slot {
 	per := s.PerRound()
 	n := sort.Search(len(s.legs), func(n int) bool { return s.legs[n].first+s.legs[n].games > i })
@@ -92,12 +94,19 @@ func (s *Schedule) Slot(i int) Slot {
 	if s.Openings.Paired {
 		slot.Block = slot.Nth
 	}
+	if arm.Twin != "" {
+		first := slices.IndexFunc(s.Arms, func(a Arm) bool { return a.Twin == arm.Twin })
+		slot.Block = (first+1)<<twinShift + slot.Nth
+	}
 	slot.Seed = s.seed("game", per*slot.Block+slot.Game).Uint64()
 	for _, seat := range arm.Seatings[slot.Game] {
 		slot.Seats = append(slot.Seats, arm.Seats[seat].Name)
 	}
 	return slot
 }
+
+// twinShift keeps the blocks of twins apart from each other and from rounds.
+const twinShift = 32
 
 // seed returns the random stream for a purpose and a number.
 func (s *Schedule) seed(purpose string, n int) *rand.PCG {
@@ -112,7 +121,7 @@ func (s *Schedule) openingSeed(slot Slot) *rand.PCG {
 	if s.Openings.Paired {
 		return s.seed("opening", slot.Nth)
 	}
-	return s.seed("opening of "+s.Arms[slot.Arm].Name+"\n", slot.Nth)
+	return s.seed("opening of "+s.Arms[slot.Arm].stream()+"\n", slot.Nth)
 }
 
 // Batches is the number of batches laid out so far.

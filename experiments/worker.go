@@ -100,6 +100,9 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) (err erro
 	rec = record(w.at.starts[slot.Game].Clone(), len(w.at.moves[slot.Game]), w.schedule.Clauses)
 	g.Start = rec.p.FEN()
 	rec.extra[extraTries] = float64(w.at.tries)
+	if arm.Twin != "" {
+		rec.extra[extraBudget] = float64(arm.Seats[0].Nodes)
+	}
 	for _, m := range w.at.moves[slot.Game] {
 		rec.play(m)
 	}

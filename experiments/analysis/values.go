@@ -1,0 +1,482 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"komi/results"
+	"komi/stats"
+)
+
+// Values is what an experiment of values shows so far. Games are added one by
+// one and estimates made with [Values.Estimate].
+type Values struct {
+	Question
+	// Games were counted, Void left out.
+	Games, Void int
+
+	columns []string // in the order in which they came up
+	rows    map[string]rowKey
+	games   []valued
+	cost    map[string]*armCost
+}
+
+// valued is a game as far as values go.
+type valued struct {
+	opening uint64
+	row     string // arm, budget and side
+	y       float32
+}
+
+// rowKey is what games of an arm have in common when seen from one side.
+type rowKey struct {
+	arm    string
+	budget int64
+	first  bool               // the side moves first; of several players, 0
+	army   string             // letter, "" in a game of two
+	counts map[string]float64 // the side's columns less the other's
+	pairs  map[string]float64 // kinds of which the side has two or more and the other has not
+}
+
+// armCost is what the games of an arm took.
+type armCost struct {
+	games int
+	nodes float64
+}
+
+// What Game.Extra says of the start of a game whose armies differ.
+const (
+	ExtraMaterial = "material " // and a letter: the first player's on the board less the second's
+	ExtraHand     = "hand "     // the same in hand
+	ExtraArmy     = "army"      // the number of the army that differs from its usual self, of several players
+	ExtraBudget   = "budget"    // nodes a move, where arms differ in it
+)
+
+// FirstMove is the term that stands for moving first: 1 for a game seen by the
+// first player.
+const FirstMove = "first move"
+
+// NewValues returns an empty collection for a run of the kind values.
+func NewValues(run results.Run) (*Values, error) {
+	q, err := ReadQuestion(run.Config)
+	if err != nil {
+		return nil, err
+	}
+	return &Values{Question: q, rows: map[string]rowKey{}, cost: map[string]*armCost{}}, nil
+}
+
+// Add counts a game. Every game is seen by its first player, so that moving
+// first is a term like any other; in a game of several players it is seen by the
+// army that differs.
+func (v *Values) Add(g results.Game) error {
+	if g.Void != "" {
+		v.Void++
+		return nil
+	}
+	if g.Whole < 1 || len(g.Shares) < 2 {
+		return fmt.Errorf("values: game %d: read shares %s of %d, expected at least two players", g.Index, g.Score(), g.Whole)
+	}
+	side := 0
+	if n, ok := g.Extra[ExtraArmy]; ok {
+		side = int(n)
+	}
+	if side < 0 || side >= len(g.Shares) {
+		return fmt.Errorf("values: game %d: read army %d of %d players", g.Index, side, len(g.Shares))
+	}
+	name := fmt.Sprint(g.Arm, "\x00", sideOf(g))
+	if _, known := v.rows[name]; !known {
+		v.rows[name] = v.rowOf(g, side)
+	}
+	v.Games++
+	v.games = append(v.games, valued{uint64(g.Block), name, float32(g.Shares[side]) / float32(g.Whole)})
+	c := v.cost[g.Arm]
+	if c == nil {
+		c = &armCost{}
+		v.cost[g.Arm] = c
+	}
+	c.games++
+	c.nodes += float64(g.Nodes)
+	return nil
+}
+
+// sideOf tells the games of an arm apart by the material of the start: which of
+// the players holds it.
+func sideOf(g results.Game) string {
+	var keys []string
+	for key, n := range g.Extra {
+		if strings.HasPrefix(key, ExtraMaterial) || strings.HasPrefix(key, ExtraHand) {
+			keys = append(keys, fmt.Sprint(key, " ", n))
+		}
+	}
+	slices.Sort(keys)
+	return strings.Join(keys, ",")
+}
+
+func (v *Values) rowOf(g results.Game, side int) rowKey {
+	r := rowKey{arm: g.Arm, first: len(g.Shares) == 2, counts: map[string]float64{}, budget: int64(g.Extra[ExtraBudget])}
+	var keys []string
+	for key := range g.Extra {
+		keys = append(keys, key)
+	}
+	slices.Sort(keys)
+	for _, key := range keys {
+		column, ok := strings.CutPrefix(key, ExtraMaterial)
+		if !ok {
+			if column, ok = strings.CutPrefix(key, ExtraHand); !ok {
+				continue
+			}
+			column = "@" + column
+			if army, letter, several := strings.Cut(column[1:], ":"); several {
+				column = army + ":@" + letter
+			}
+		}
+		if army, _, several := strings.Cut(column, ":"); several {
+			r.army = army
+		}
+		r.counts[column] = g.Extra[key]
+		if !slices.Contains(v.columns, column) {
+			v.columns = append(v.columns, column)
+		}
+	}
+	if r.first {
+		r.pairs = pairsOf(g.Start)
+	}
+	return r
+}
+
+// pairsOf says of which letters of a position line only one of two players has
+// two or more: 1 for the first player, -1 for the second.
+func pairsOf(start string) map[string]float64 {
+	board, _, _ := strings.Cut(start, " ")
+	board, _, _ = strings.Cut(board, "[")
+	count := map[string][2]int{}
+	prefix := ""
+	for _, c := range board {
+		text := string(c)
+		upper := strings.ToUpper(text)
+		switch {
+		case text == "+":
+			prefix = text
+			continue
+		case upper != text:
+			n := count[prefix+upper]
+			count[prefix+upper] = [2]int{n[0], n[1] + 1}
+		case strings.ToLower(text) != text:
+			n := count[prefix+upper]
+			count[prefix+upper] = [2]int{n[0] + 1, n[1]}
+		}
+		prefix = ""
+	}
+	pairs := map[string]float64{}
+	for letter, n := range count {
+		if d := boolean(n[0] >= 2) - boolean(n[1] >= 2); d != 0 {
+			pairs[letter] = d
+		}
+	}
+	return pairs
+}
+
+func boolean(claim bool) float64 {
+	if claim {
+		return 1
+	}
+	return 0
+}
+
+// Budgets lists the budgets of the games, least first; one of 0 if arms do not
+// differ in it.
+func (v *Values) Budgets() []int64 {
+	var out []int64
+	for _, r := range v.rows {
+		if !slices.Contains(out, r.budget) {
+			out = append(out, r.budget)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// Columns lists what had a difference in some game: the unit first, then by
+// name, those of one army together.
+func (v *Values) Columns() []string {
+	out := slices.Clone(v.columns)
+	slices.SortFunc(out, func(a, b string) int {
+		armyA, la := army(a)
+		armyB, lb := army(b)
+		if armyA != armyB {
+			return strings.Compare(armyA, armyB)
+		}
+		if (la == v.Unit) != (lb == v.Unit) {
+			return int(boolean(lb == v.Unit) - boolean(la == v.Unit))
+		}
+		return strings.Compare(la, lb)
+	})
+	return out
+}
+
+// army splits "f:N"; the army is "" in a game of two players.
+func army(column string) (letter, rest string) {
+	if a, b, ok := strings.Cut(column, ":"); ok {
+		return a, b
+	}
+	return "", column
+}
+
+// pairTerm names the term of an addition.
+func pairTerm(letter string) string { return "pair of " + letter }
+
+// terms are the columns and the constants of the fit, and the additions that are
+// tested afterwards.
+func (v *Values) terms() (fitted, tested []string) {
+	fitted = v.Columns()
+	constants := map[string]bool{}
+	pairs := map[string]bool{}
+	for _, r := range v.rows {
+		if r.first {
+			constants[FirstMove] = true
+		}
+		if r.army != "" {
+			constants["army "+r.army] = true
+		}
+		for letter := range r.pairs {
+			pairs[pairTerm(letter)] = true
+		}
+	}
+	for c := range constants {
+		fitted = append(fitted, c)
+	}
+	slices.Sort(fitted[len(v.columns):])
+	for p := range pairs {
+		letter := strings.TrimPrefix(p, "pair of ")
+		if slices.Contains(v.columns, letter) && letter != v.Unit {
+			tested = append(tested, p)
+		}
+	}
+	slices.Sort(tested)
+	return fitted, tested
+}
+
+// x are the numbers of a row.
+func (r rowKey) x(terms []string) []float64 {
+	out := make([]float64, len(terms))
+	for i, t := range terms {
+		letter, pair := strings.CutPrefix(t, "pair of ")
+		switch {
+		case t == FirstMove:
+			out[i] = boolean(r.first)
+		case t == "army "+r.army:
+			out[i] = 1
+		case pair:
+			out[i] = r.pairs[letter]
+		default:
+			out[i] = r.counts[t]
+		}
+	}
+	return out
+}
+
+// Data returns the games of a budget as observations: the columns, the first
+// move, and then terms that are not fitted but tested.
+func (v *Values) Data(budget int64) (d *stats.Data, fitted, tested []string, err error) {
+	fitted, tested = v.terms()
+	all := append(slices.Clone(fitted), tested...)
+	xs := map[string][]float64{}
+	var observations []stats.Observation
+	for _, g := range v.games {
+		r := v.rows[g.row]
+		if r.budget != budget {
+			continue
+		}
+		x := xs[g.row]
+		if x == nil {
+			x = r.x(all)
+			xs[g.row] = x
+		}
+		observations = append(observations, stats.Observation{Opening: g.opening, Arm: r.arm, X: x, Y: float64(g.y)})
+	}
+	d, err = stats.NewData(all, observations)
+	return d, fitted, tested, err
+}
+
+// Fit fits the games of a budget.
+func (v *Values) Fit(budget int64) (*stats.Fit, []string, error) {
+	d, fitted, tested, err := v.Data(budget)
+	if err != nil {
+		return nil, nil, err
+	}
+	f, err := stats.Regress(d, stats.Logit, fitted...)
+	return f, tested, err
+}
+
+// A PieceValue is what a column is worth.
+type PieceValue struct {
+	Column string
+	stats.Value
+	// Elo is the same in rating points: by how many a player would have to be
+	// better to make up for the piece.
+	Elo stats.Estimate
+	// Arms counts the arms in which the column differs.
+	Arms int
+}
+
+// An Army holds the values of one army, or of both in a game of two players.
+type Army struct {
+	Letter string // "" for both
+	Unit   string // the column of the unit
+	// UnitElo is the unit in rating points, UnitOdds the score of a player who
+	// is a unit ahead, apart from the first move.
+	UnitElo, UnitOdds stats.Estimate
+	// Pieces are the other columns, the least valuable first.
+	Pieces []PieceValue
+}
+
+// A Level is the values at one budget.
+type Level struct {
+	Budget   int64 // nodes a move, 0 where arms do not differ in it
+	Fit      *stats.Fit
+	Armies   []Army
+	FirstElo stats.Estimate // the first move in rating points; not in a game of several players
+	First    stats.Estimate // the score of the first player between equal armies
+	// Tests of the model: agreement of the arms, pairs worth more than two
+	// singles, the shape of the link, other links, and parts of the data.
+	Arms      stats.Transitivity
+	Additions []stats.Addition
+	Curvature []stats.Addition
+	Links     []stats.LinkShift
+	// DesignEffect is how much the games' dependence and draws change the
+	// variance of the unit.
+	DesignEffect float64
+	Warnings     []error
+}
+
+// Estimates are what the games say.
+type Estimates struct {
+	Levels []Level // by budget
+	// Growth is how the values change with the budget, per doubling, where
+	// there are several; GrowthError says why there is none.
+	Growth      []stats.Growth
+	GrowthError error
+}
+
+// Estimate makes the estimates. It fails with an error that wraps
+// stats.ErrUnidentified or stats.ErrSeparated where the games cannot tell yet.
+func (v *Values) Estimate(seed uint64) (Estimates, error) {
+	var out Estimates
+	var fits []*stats.Fit
+	var doublings []float64
+	budgets := v.Budgets()
+	for _, b := range budgets {
+		l, err := v.level(b, seed)
+		if err != nil {
+			if b != 0 {
+				err = fmt.Errorf("at %d nodes: %w", b, err)
+			}
+			return out, fmt.Errorf("values: %w", err)
+		}
+		out.Levels = append(out.Levels, l)
+		fits = append(fits, l.Fit)
+		doublings = append(doublings, math.Log2(float64(max(b, 1))/float64(max(budgets[0], 1))))
+	}
+	if len(fits) > 1 {
+		base := slices.Index(fits[0].Terms, out.Levels[0].Armies[0].Unit)
+		var of []int
+		for _, p := range out.Levels[0].Armies[0].Pieces {
+			of = append(of, slices.Index(fits[0].Terms, p.Column))
+		}
+		out.Growth, out.GrowthError = stats.Growths(fits, doublings, base, of, seed)
+	}
+	return out, nil
+}
+
+func (v *Values) level(budget int64, seed uint64) (Level, error) {
+	f, tested, err := v.Fit(budget)
+	if err != nil {
+		return Level{}, err
+	}
+	l := Level{Budget: budget, Fit: f}
+	for _, letter := range v.armies() {
+		a, err := v.army(f, letter, budget, seed)
+		if err != nil {
+			return Level{}, err
+		}
+		l.Armies = append(l.Armies, a)
+	}
+	if i := slices.Index(f.Terms, FirstMove); i >= 0 {
+		l.FirstElo = f.Elo(i)
+		l.First = f.Predict(f.Unit(i))
+	}
+	if l.Arms, err = f.Transitivity(); err != nil {
+		l.Warnings = append(l.Warnings, err)
+	}
+	if l.Additions, err = f.Additions(tested...); err != nil {
+		l.Warnings = append(l.Warnings, err)
+	}
+	l.Curvature = f.Curvature()
+	base := slices.Index(f.Terms, l.Armies[0].Unit)
+	var of []int
+	for _, p := range l.Armies[0].Pieces {
+		of = append(of, slices.Index(f.Terms, p.Column))
+	}
+	if l.Links, err = f.LinkShifts(base, of); err != nil {
+		l.Warnings = append(l.Warnings, err)
+	}
+	l.DesignEffect = f.DesignEffect(base)
+	return l, nil
+}
+
+// armies lists the letters of the armies, one of "" in a game of two players.
+func (v *Values) armies() []string {
+	var out []string
+	for _, c := range v.Columns() {
+		if a, _ := army(c); !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
+func (v *Values) army(f *stats.Fit, letter string, budget int64, seed uint64) (Army, error) {
+	a := Army{Letter: letter, Unit: v.Unit}
+	if letter != "" {
+		a.Unit = letter + ":" + v.Unit
+	}
+	base := slices.Index(f.Terms, a.Unit)
+	if base < 0 {
+		return a, fmt.Errorf("no game in which %s differ in number: %w", a.Unit, stats.ErrUnidentified)
+	}
+	var of []int
+	for i, t := range f.Terms {
+		if l, _ := army(t); slices.Contains(v.columns, t) && l == letter && i != base {
+			of = append(of, i)
+		}
+	}
+	a.UnitElo = f.Elo(base)
+	a.UnitOdds = f.Predict(f.Unit(base))
+	for i, value := range f.Values(base, of, seed) {
+		a.Pieces = append(a.Pieces, PieceValue{
+			Column: value.Term, Value: value, Elo: f.Elo(of[i]), Arms: v.armsWith(value.Term, budget),
+		})
+	}
+	slices.SortStableFunc(a.Pieces, func(x, y PieceValue) int {
+		switch {
+		case x.Value.Value < y.Value.Value:
+			return -1
+		case x.Value.Value > y.Value.Value:
+			return 1
+		}
+		return 0
+	})
+	return a, nil
+}
+
+func (v *Values) armsWith(column string, budget int64) int {
+	var arms []string
+	for _, r := range v.rows {
+		if r.budget == budget && r.counts[column] != 0 && !slices.Contains(arms, r.arm) {
+			arms = append(arms, r.arm)
+		}
+	}
+	return len(arms)
+}

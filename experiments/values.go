@@ -1,0 +1,240 @@
+package experiments
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/eval"
+)
+
+// KindValues asks what the pieces are worth.
+const KindValues = "values"
+
+// valuesTable is the [values] table of a file: what is asked, and how exactly.
+type valuesTable struct {
+	Unit     string   // the piece that values are measured in
+	Pieces   []string // whose values are asked; all there are if it is left out
+	Arms     []string // imbalances; designed if it is left out
+	ArmsEach int64    `toml:"arms_each"` // arms that a piece gets in a design
+	Slack    float64  // units that an arm of a design may be out of balance
+
+	Relative float64 // known well enough: half the joint interval is at most this share of the value
+	Absolute float64 // or so many units
+	Games    int64   // most games; 0 to play the arms equally often and stop
+	Budgets  []int64 // play everything at each of these budgets, from the same openings
+}
+
+// publishedTable is a [published.NAME] table: values to compare with.
+type publishedTable struct {
+	Source string // where they were printed
+	Free   bool   // in another unit than the file's: only ratios can be compared
+	Values map[string]float64
+}
+
+// The bounds of a values table.
+const (
+	maxBudgets = 12
+	maxDesign  = 400
+
+	// valuesBatch is about how many games are saved together: a stage is played
+	// in whole batches, and an arm of a design can be worth a few rounds only.
+	valuesBatch = 24
+)
+
+// usualArmies names the arm of a game of several players in which no army lacks
+// anything.
+const usualArmies = "as usual"
+
+// Values is what an experiment of values asks.
+type Values struct {
+	Unit string
+	// Pieces are the columns whose values are asked, the unit left out.
+	Pieces []string
+	// Relative and Absolute bound half of the joint intervals.
+	Relative, Absolute float64
+	Budgets            []int64
+	// Worth is what the columns are thought to be worth before the first game,
+	// in units.
+	Worth map[string]float64
+}
+
+// readValues checks the [values] table and makes it arms.
+func readValues(c *checker, e *Experiment, d *document) {
+	t := &d.Values
+	c.valueNumbers(t)
+	if c.has("arm") {
+		c.fault("arm", "an experiment of values says its arms in values.arms, such as [\"N v 3P\"], or leaves them to the design")
+	}
+	choices := c.setups(e, d.Setups)
+	if len(c.faults) > 0 {
+		return
+	}
+	v := &Values{Unit: t.Unit, Relative: t.Relative, Absolute: t.Absolute, Budgets: t.Budgets, Worth: map[string]float64{}}
+	d.Arm = nil
+	for _, x := range choices {
+		r, err := e.rules(x.setup, e.Options)
+		if err != nil {
+			c.fault(x.setupAt, "%v", err)
+			return
+		}
+		c.valueArms(v, d, r, x, len(choices) > 1)
+	}
+	d.Setups = nil
+	e.Values = v
+	e.Limit = int(t.Games)
+}
+
+// valueNumbers checks the numbers of the table and fills in what is usual.
+func (c *checker) valueNumbers(t *valuesTable) {
+	if t.Unit == "" {
+		c.fault("values.unit", "is missing, expected the letter of the piece that values are measured in, such as \"P\"")
+	}
+	share := func(path string, v *float64, usual, most float64) {
+		if !c.has(path) {
+			*v = usual
+		}
+		if !(*v > 0 && *v <= most) {
+			c.fault(path, "read %v, expected a number above 0 and at most %v", *v, most)
+		}
+	}
+	share("values.relative", &t.Relative, 0.05, 1)
+	share("values.absolute", &t.Absolute, 0.10, 100)
+	share("values.slack", &t.Slack, usualSlack, 20)
+	if c.has("values.arms_each") {
+		c.between("values.arms_each", t.ArmsEach, 1, 50)
+	}
+	if c.has("values.arms") && len(t.Arms) == 0 {
+		c.fault("values.arms", "is empty, expected imbalances such as \"N v 3P\"")
+	}
+	if c.has("values.games") {
+		c.between("values.games", t.Games, 2, 2*maxRounds)
+	}
+	if c.has("values.budgets") && (len(t.Budgets) < 2 || len(t.Budgets) > maxBudgets) {
+		c.fault("values.budgets", "read %d budgets, expected 2 to %d", len(t.Budgets), maxBudgets)
+	}
+	for i, n := range t.Budgets {
+		at := fmt.Sprintf("values.budgets[%d]", i)
+		c.between(at, n, 1, maxNodes)
+		if i > 0 && n <= t.Budgets[i-1] {
+			c.fault(at, "read %d after %d, expected a larger one", n, t.Budgets[i-1])
+		}
+	}
+}
+
+// valueArms adds the arms of a setup.
+func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, several bool) {
+	t := &d.Values
+	if _, ok := r.KindOf(t.Unit); !ok {
+		c.fault("values.unit", "read %q, expected a piece of the game", t.Unit)
+		return
+	}
+	design := Design{Rules: r, Unit: t.Unit, Worth: priorOf(r), Pieces: t.Pieces, Most: int(t.ArmsEach), Slack: t.Slack}
+	texts := t.Arms
+	if len(texts) == 0 {
+		var err error
+		if texts, err = design.Imbalances(); err != nil {
+			c.fault("values", "setup %s: %v", x.setup, err)
+			return
+		}
+	}
+	if r.Players() > 2 {
+		d.Arm = append(d.Arm, ArmText{Name: strings.TrimPrefix(x.setup+": "+usualArmies, ": "), Setup: x.setup})
+	}
+	for i, text := range texts {
+		b, err := ParseImbalance(r, text)
+		if err != nil {
+			at := "values"
+			if len(t.Arms) > 0 {
+				at = fmt.Sprintf("values.arms[%d]", i)
+			}
+			c.fault(at, "setup %s: %v", x.setup, err)
+			continue
+		}
+		v.note(b, &design)
+		arm := ArmText{Name: b.Text, Setup: x.setup, Imbalance: b.Text}
+		if several {
+			arm.Name = x.setup + ": " + b.Text
+		}
+		if len(t.Budgets) == 0 {
+			d.Arm = append(d.Arm, arm)
+			continue
+		}
+		arm.Twin = arm.Name
+		for _, nodes := range t.Budgets {
+			twin := arm
+			twin.Nodes, twin.Name = nodes, withBudget(arm.Name, nodes)
+			d.Arm = append(d.Arm, twin)
+		}
+	}
+	if len(d.Arm) > maxDesign*max(1, len(t.Budgets)) {
+		c.fault("values", "makes %d arms, expected at most %d: name fewer pieces or setups", len(d.Arm), maxDesign)
+	}
+}
+
+// note adds what an imbalance is about to what is asked.
+func (v *Values) note(b *Imbalance, d *Design) {
+	for column := range b.Columns() {
+		if v.Worth[column] != 0 {
+			continue
+		}
+		letter := column[strings.Index(column, ":")+1:]
+		name, hand := strings.CutPrefix(letter, handMark)
+		k, _ := d.Rules.KindOf(name)
+		unit, _ := d.Rules.KindOf(d.Unit)
+		v.Worth[column] = d.Worth(k, hand) / d.Worth(unit, false)
+		if letter != d.Unit {
+			v.Pieces = append(v.Pieces, column)
+			slices.Sort(v.Pieces)
+		}
+	}
+}
+
+// priorOf returns what the weights of some rules make of a piece.
+func priorOf(r *engine.Rules) func(k engine.Kind, hand bool) float64 {
+	if r.Players() > 2 {
+		w := eval.ArmiesFor(r)
+		return func(k engine.Kind, hand bool) float64 {
+			if hand {
+				return float64(w.Hand(0, k))
+			}
+			return float64(w.Worth(engine.MakePiece(0, k)))
+		}
+	}
+	w := eval.For(r)
+	return func(k engine.Kind, hand bool) float64 {
+		if hand {
+			return float64(w.Hand(k))
+		}
+		return float64(w.Material(k))
+	}
+}
+
+// checkValues looks at the whole.
+func checkValues(c *checker, e *Experiment, d *document) {
+	if !c.has("games.batch") {
+		per := e.PerRound()
+		e.Batch = per * max(1, valuesBatch/per)
+	}
+	if pilot := e.PerRound() * e.Rounds * len(e.Arms); e.Limit > 0 && e.Limit < pilot+e.Batch {
+		c.fault("values.games", "read %d, expected more than the %d games of the first stage: games.pairs of each of %d arms", e.Limit, pilot, len(e.Arms))
+	}
+	for name, t := range d.Published {
+		at := "published." + name
+		if t.Source == "" {
+			c.fault(at, "has no source, expected who printed the values and where")
+		}
+		if len(t.Values) == 0 {
+			c.fault(at, "has no values, expected some such as values = { N = 3.25 }")
+		}
+		for column, v := range t.Values {
+			if !(v > 0) {
+				c.fault(at+".values", "read %s = %v, expected a value above 0", column, v)
+			}
+			if e.Values.Worth[column] == 0 && column != e.Values.Unit {
+				c.fault(at+".values", "read %q, expected one of the pieces asked for: %s", column, strings.Join(e.Values.Pieces, " "))
+			}
+		}
+	}
+}
