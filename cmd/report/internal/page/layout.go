@@ -12,6 +12,7 @@ type layout struct {
 	// summary is the table that the terminal shows.
 	summary  func(*view) Table
 	sections []func(*view) (Section, bool)
+	players  int // most players that the words are for; 0 for two
 }
 
 // layouts are the kinds of experiment that have a report of their own.
@@ -22,6 +23,14 @@ var layouts = map[string]layout{
 		sections: []func(*view) (Section, bool){
 			setups, readings, scores, comparison, plane, colours, ends, used, margins, lengths, branching,
 			audit, voids, fairness, method, provenance,
+		},
+	},
+	"ladder": {
+		answer:  prose.Ladder,
+		summary: rungTable,
+		players: 3,
+		sections: []func(*view) (Section, bool){
+			rungs, ends, lengths, branching, audit, voids, method, provenance,
 		},
 	},
 	"readings": {
@@ -47,7 +56,7 @@ var general = layout{
 // layoutOf chooses the layout. The answers compare the two sides of a game, so
 // games for more players are told in general until they have their own.
 func layoutOf(kind string, players int) layout {
-	if l, known := layouts[kind]; known && players <= 2 {
+	if l, known := layouts[kind]; known && players <= max(2, l.players) {
 		return l
 	}
 	return general

@@ -3,6 +3,7 @@ package study
 import (
 	"hash/fnv"
 	"math"
+	"slices"
 
 	"komi/results"
 )
@@ -20,6 +21,7 @@ type Game struct {
 	Plies  int32
 	free   int32 // plies after the prepared opening
 	First  float64
+	Lead   float64 // share of the seat that sat first in the run's first game
 	Result Result
 	Legal  int64
 	Nodes  int64
@@ -53,11 +55,15 @@ func (g Game) Branching() float64 {
 	return float64(g.Legal) / float64(g.free)
 }
 
-func gameOf(g results.Game, at, arm, reason int) Game {
+// gameOf is the game of a record, lead being the label of the run's first seat.
+func gameOf(g results.Game, lead string, at, arm, reason int) Game {
 	out := Game{
 		Block: uint64(g.Block), Hash: digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves), moves: digest(g.Moves), seed: g.Seed, at: int32(at), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
 		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares), Margin: math.NaN(),
+	}
+	if place := slices.Index(g.Seats, lead); place >= 0 {
+		out.Lead = float64(g.Shares[place]) / float64(g.Whole)
 	}
 	if g.Margin != nil {
 		out.Margin = *g.Margin

@@ -38,6 +38,8 @@ type Study struct {
 	// Readings compare each arm but the first with the first, in order; none
 	// if all arms have the same options.
 	Readings []Reading
+	// Rungs are the arms of a ladder, the lowest first; none in other kinds.
+	Rungs []Rung
 	// Shrunk are the arms' scores pulled towards their mean; nil for fewer
 	// than four arms with a known error.
 	Shrunk []stats.Estimate
@@ -90,7 +92,7 @@ func (s *Study) add(games []results.Game) error {
 		}
 		s.see(g)
 		s.count(g.Extra)
-		s.Games = append(s.Games, gameOf(g, len(s.Games), arm, s.reasonOf(g.Reason)))
+		s.Games = append(s.Games, gameOf(g, s.Seats[0], len(s.Games), arm, s.reasonOf(g.Reason)))
 	}
 	return nil
 }
@@ -179,6 +181,7 @@ func (s *Study) finish() {
 		s.Pairs = stats.Compare(samples, s.Run.Seed)
 	}
 	s.compareReadings(byArm)
+	s.climb(byArm)
 	s.shrink()
 }
 
