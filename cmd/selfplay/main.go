@@ -42,6 +42,7 @@ func newRoot() *cobra.Command {
 		newExperimentsCommand(),
 		newPlanCommand(),
 		newRunCommand(),
+		newMergeCommand(),
 		newRunsCommand(),
 		newReplayCommand(),
 		newVerifyCommand(),

@@ -34,6 +34,7 @@ func newRunCommand() *cobra.Command {
 	var out string
 	var workers int
 	var seed int64
+	var part string
 	c := &cobra.Command{
 		Use:   "run EXPERIMENT",
 		Short: "Play an experiment, or go on with one that was interrupted",
@@ -41,7 +42,8 @@ func newRunCommand() *cobra.Command {
 the path of a .toml file. The games go into a run file in the folder --out,
 whose name follows from the experiment and the seed; the same command goes on
 where an interrupted one stopped, and plays the same games however many workers
-there are.`,
+there are. With --shard k/n it plays one of n parts into a file of its own, for
+as many machines as there are parts; "selfplay merge" joins the files.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := loadExperiment(cmd, args[0], seed)
@@ -51,25 +53,36 @@ there are.`,
 			if workers < 1 {
 				return fmt.Errorf("run: read --workers %d, expected 1 or more", workers)
 			}
-			return play(cmd, e, out, workers)
+			s, err := parseShard(part)
+			if err != nil {
+				return fmt.Errorf("run: %w", err)
+			}
+			return play(cmd, e, out, workers, s)
 		},
 	}
 	c.Flags().StringVar(&out, "out", runsFolder, "folder of run files")
 	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; changes no game")
+	c.Flags().StringVar(&part, "shard", "", "play part k of n only, such as 2/3")
 	addSeedFlag(c, &seed)
 	return c
 }
 
-// addSeedFlag adds --seed to a command about an experiment.
+// addSeedFlag adds --seed and --game to a command about an experiment.
 func addSeedFlag(c *cobra.Command, seed *int64) {
+	c.Flags().String("game", "", "another game than the experiment's: a built-in one or the path of a .toml file")
 	c.Flags().Int64Var(seed, "seed", 0, "another seed than the experiment's: other openings, other games")
 }
 
-// loadExperiment reads an experiment for a command with a --seed flag.
+// loadExperiment reads an experiment for a command with the flags of [addSeedFlag].
 func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Experiment, error) {
 	e, err := experiments.Load(ref)
 	if err != nil {
 		return nil, err
+	}
+	if game, _ := cmd.Flags().GetString("game"); cmd.Flags().Changed("game") {
+		if e, err = e.WithGame(game); err != nil {
+			return nil, err
+		}
 	}
 	if cmd.Flags().Changed("seed") {
 		if seed < 0 {
@@ -80,21 +93,22 @@ func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Ex
 	return e, nil
 }
 
-// runName is the name of an experiment's run file. The hash keeps runs apart
+// runName is the name of a run's file, or of a part's. The hash keeps runs apart
 // that play other games: another budget, other rules, another version.
-func runName(e *experiments.Experiment) string {
-	return fmt.Sprintf("%s-seed%d-%dgames-%.8s%s", e.Name, e.Seed, e.Games(), e.Hash(), runEnding)
+func runName(r results.Run, part shard) string {
+	return fmt.Sprintf("%s-seed%d-%dgames-%.8s%s%s", r.Experiment, r.Seed, r.Games, r.Hash, part.suffix(), runEnding)
 }
 
-// play plays an experiment into its run file in folder out.
-func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int) (err error) {
+// play plays a part of an experiment into its run file in folder out.
+func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part shard) (err error) {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	path := filepath.Join(out, runName(e))
 	again := commandLine(cmd)
-	store, err := openRun(path, e.Header(again, time.Now().UTC().Format(time.RFC3339)))
+	header := e.Header(again, time.Now().UTC().Format(time.RFC3339))
+	path := filepath.Join(out, runName(header, part))
+	store, err := openRun(path, header)
 	if err != nil {
-		return err
+		return fmt.Errorf("run: %w", err)
 	}
 	defer func() {
 		if closing := store.Close(); err == nil {
@@ -102,14 +116,30 @@ func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int
 		}
 	}()
 	stderr := cmd.ErrOrStderr()
+	s := e.Schedule()
+	total := e.Games()
+	if part.n > 0 {
+		if e.Limit > 0 {
+			return fmt.Errorf("run: the course of %s depends on its games, so its parts cannot be played apart: expected no --shard; for several machines: %s serve", e.Name, programName(os.Args[0]))
+		}
+		total = part.games(s)
+	}
 	t := newTally(e)
+	t.part = part
 	if err := t.resume(ctx, store); err != nil {
 		return fmt.Errorf("run: %s: %w", path, err)
 	}
 	introduce(stderr, e, path, t.games, workers)
-	bar := newProgress(stderr, t, e.Games())
-	err = playOn(ctx, e.Schedule(), store, experiments.Workers{
-		Count: workers, Players: experiments.Searchers(),
+	if part.n > 0 {
+		fmt.Fprintf(stderr, "part %d of %d: %s of the games\n", part.k, part.n, count(total))
+	}
+	bar := newProgress(stderr, t, total)
+	planner, err := plannerOf(e)
+	if err != nil {
+		return err
+	}
+	err = playOn(ctx, s, partStore{store, part, s.Batches()}, experiments.Workers{
+		Count: workers, Players: experiments.Searchers(), Planner: planner,
 		Saved: func(batch int, games []results.Game) {
 			bar.advance(func() { t.add(batch, games) })
 		},
@@ -117,14 +147,18 @@ func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int
 	bar.close()
 	t.printVoids(stderr)
 	switch {
-	case errors.Is(err, context.Canceled) && t.games < e.Games():
-		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", count(t.games), count(e.Games()), path, again)
+	case errors.Is(err, context.Canceled) && t.games < total:
+		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", count(t.games), count(total), path, again)
 	case errors.Is(err, context.Canceled): // after the last game
 	case err != nil:
-		return fmt.Errorf("run: %w; %s of %s games are kept, to go on:\n  %s", err, count(t.games), count(e.Games()), again)
+		return fmt.Errorf("run: %w; %s of %s games are kept, to go on:\n  %s", err, count(t.games), count(total), again)
 	}
 	t.print(cmd.OutOrStdout())
 	fmt.Fprintf(cmd.OutOrStdout(), "%s\n", path)
+	if part.n > 0 {
+		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", programName(os.Args[0]))
+		return nil
+	}
 	fmt.Fprintf(stderr, "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(path))
 	return nil
 }
@@ -152,28 +186,20 @@ func playOn(ctx context.Context, s *experiments.Schedule, store experiments.Stor
 // that is something else, or another run, is an error and stays as it is.
 func openRun(path string, header results.Run) (*results.Writer, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return nil, fmt.Errorf("run: the folder of runs: %w", err)
+		return nil, fmt.Errorf("the folder of runs: %w", err)
 	}
 	there, err := results.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		store, err := results.Create(path, header)
-		if err != nil {
-			return nil, fmt.Errorf("run: %w", err)
-		}
-		return store, nil
+		return results.Create(path, header)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("run: %w", err)
+		return nil, err
 	}
 	// Look before opening for writing, which alone changes bytes of the file.
 	if err := errors.Join(there.Header().Match(header), there.Close()); err != nil {
-		return nil, fmt.Errorf("run: %s holds another run: %w", path, err)
+		return nil, fmt.Errorf("%s holds another run: %w", path, err)
 	}
-	store, err := results.Resume(path)
-	if err != nil {
-		return nil, fmt.Errorf("run: %w", err)
-	}
-	return store, nil
+	return results.Resume(path)
 }
 
 // introduce says what is about to be played.
@@ -196,7 +222,7 @@ func introduce(w io.Writer, e *experiments.Experiment, path string, played, work
 func commandLine(cmd *cobra.Command) string {
 	words := []string{programName(os.Args[0]), cmd.Name()}
 	words = append(words, cmd.Flags().Args()...)
-	for _, name := range []string{"out", "seed", "workers"} {
+	for _, name := range []string{"game", "out", "seed", "shard", "workers"} {
 		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
 			words = append(words, "--"+name, f.Value.String())
 		}

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -19,7 +21,10 @@ import (
 // with short games come home first and would bias the estimate.
 type tally struct {
 	arms    []string // in the order of the experiment
+	part    shard    // whose batches are followed; others leave no gap
 	byArm   map[string]*armTally
+	measure measure
+	per     int // games of a round
 	games   int
 	void    int            // games of the prefix that are void
 	voids   []results.Game // the first of them
@@ -30,14 +35,14 @@ type tally struct {
 // armTally counts the games of one arm. It takes constant memory.
 type armTally struct {
 	games, draws, plies int
-	pairs               stats.Pentanomial // by the first player's score
+	rounds              moments // of the measure's mean in a round
 }
 
 // shownVoids is how many void games a run lists one by one.
 const shownVoids = 20
 
 func newTally(e *experiments.Experiment) *tally {
-	t := &tally{byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
+	t := &tally{measure: measureOf(e), per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
 	for i := range e.Arms {
 		t.arms = append(t.arms, e.Arms[i].Name)
 		t.byArm[e.Arms[i].Name] = &armTally{}
@@ -47,37 +52,16 @@ func newTally(e *experiments.Experiment) *tally {
 
 // resume adds the games that a run already has.
 func (t *tally) resume(ctx context.Context, run *results.Writer) error {
-	prefix, err := run.Prefix(ctx)
-	if err != nil {
-		return err
-	}
 	done, err := run.Done(ctx)
 	if err != nil {
 		return err
 	}
-	for batch := range run.Header().Batches() {
-		if !done[batch] {
-			continue
-		}
-		if batch >= prefix {
-			first, end := run.Header().Span(batch)
-			t.games += end - first
-			continue
-		}
+	for _, batch := range slices.Sorted(maps.Keys(done)) {
 		games, err := run.Batch(ctx, batch)
 		if err != nil {
 			return err
 		}
 		t.add(batch, games)
-	}
-	for batch := range done {
-		if batch >= prefix {
-			games, err := run.Batch(ctx, batch)
-			if err != nil {
-				return err
-			}
-			t.waiting[batch] = games
-		}
 	}
 	return nil
 }
@@ -86,7 +70,7 @@ func (t *tally) resume(ctx context.Context, run *results.Writer) error {
 func (t *tally) add(batch int, games []results.Game) {
 	t.games += len(games)
 	t.waiting[batch] = games
-	for t.waiting[t.next] != nil {
+	for len(t.waiting) > 0 && (t.waiting[t.next] != nil || !t.part.has(t.next)) {
 		t.count(t.waiting[t.next])
 		delete(t.waiting, t.next)
 		t.next++
@@ -114,13 +98,17 @@ func (t *tally) count(games []results.Game) {
 		}
 		a.games++
 		a.plies += g.Plies
-		if 2*g.Shares[0] == g.Whole {
+		if slices.Min(g.Shares) == slices.Max(g.Shares) {
 			a.draws++
 		}
 		of := pair{g.Arm, g.Block}
-		scores[of] = append(scores[of], float64(g.Shares[0])/float64(g.Whole))
-		if two := scores[of]; len(two) == 2 {
-			a.pairs[int(math.Round(2*(two[0]+two[1])))]++
+		scores[of] = append(scores[of], t.measure.value(g))
+		if len(scores[of]) == t.per {
+			total := 0.0
+			for _, x := range scores[of] {
+				total += x
+			}
+			a.rounds.add(total / float64(t.per))
 		}
 	}
 }
@@ -142,22 +130,20 @@ func (t *tally) sum() armTally {
 		all.games += a.games
 		all.draws += a.draws
 		all.plies += a.plies
-		for i, n := range a.pairs {
-			all.pairs[i] += n
-		}
+		all.rounds.merge(a.rounds)
 	}
 	return all
 }
 
-// score writes the first player's score in per cent with the half-width of its
-// 95% interval, "~" where there are too few pairs to say.
+// score writes the mean of the measure in per cent with the half-width of its 95%
+// interval, "~" where there are too few rounds to say.
 func (a armTally) score() string {
-	n := a.pairs.Count()
+	n := a.rounds.n
 	if n < stats.MinBlocks {
 		return "~"
 	}
-	half := stats.PlannedHalfWidth(math.Sqrt(a.pairs.Variance()*float64(n)/float64(n-1)), n, stats.Level)
-	return fmt.Sprintf("%.1f%% ±%.1f", 100*a.pairs.Mean(), 100*half)
+	half := stats.PlannedHalfWidth(math.Sqrt(a.rounds.variance()), n, stats.Level)
+	return fmt.Sprintf("%.1f%% ±%.1f", 100*a.rounds.mean, 100*half)
 }
 
 // line is the estimate so far in a few words, each after a comma.
@@ -165,7 +151,7 @@ func (t *tally) line() string {
 	all := t.sum()
 	text := ""
 	if all.games > 0 {
-		text = fmt.Sprintf(", first player %s, draws %.0f%%", all.score(), 100*float64(all.draws)/float64(all.games))
+		text = fmt.Sprintf(", %s %s, draws %.0f%%", t.measure.name, all.score(), 100*float64(all.draws)/float64(all.games))
 	}
 	if t.void > 0 {
 		text += fmt.Sprintf(", %s void", count(t.void))
@@ -176,14 +162,18 @@ func (t *tally) line() string {
 // print writes what the prefix says of every arm.
 func (t *tally) print(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "setup\tpairs\tfirst player\tdraws\tplies")
+	unit := "rounds"
+	if t.per == 2 {
+		unit = "pairs"
+	}
+	fmt.Fprintf(table, "setup\t%s\t%s\tdraws\tplies\n", unit, t.measure.name)
 	for _, name := range t.arms {
 		a := t.byArm[name]
 		if a.games == 0 {
 			fmt.Fprintf(table, "%s\t0\t~\t~\t~\n", name)
 			continue
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%d\n", name, count(a.pairs.Count()), a.score(),
+		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%d\n", name, count(a.rounds.n), a.score(),
 			100*float64(a.draws)/float64(a.games), a.plies/a.games)
 	}
 	table.Flush()

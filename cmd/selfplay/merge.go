@@ -1,0 +1,257 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"komi/results"
+)
+
+func newMergeCommand() *cobra.Command {
+	var out string
+	var salvage bool
+	c := &cobra.Command{
+		Use:   "merge RUN...",
+		Short: "Join the parts of a run that several machines played",
+		Long: `Join run files that hold parts of one experiment ("selfplay run --shard"), in any
+order, as many as there are so far; merging more of them later adds to the same
+file. The parts stay as they are. Without --out the file stands beside the first
+part under the name that "selfplay run" would give it, so that the same command
+without --shard plays what is missing.
+
+Parts of another experiment, of other rules or of another version of the engine
+are refused, and nothing is merged. A damaged part is left out, and merge says
+where the damage is; --salvage takes the batches of it that are sound.`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			m := merger{out: out, salvage: salvage}
+			defer m.close()
+			if err := m.merge(cmd.Context(), args); err != nil {
+				return fmt.Errorf("merge: %w", err)
+			}
+			m.print(cmd)
+			return m.leftOut()
+		},
+	}
+	c.Flags().StringVar(&out, "out", "", "file to make or to add to")
+	c.Flags().BoolVar(&salvage, "salvage", false, "take the sound batches of damaged parts too")
+	return c
+}
+
+// A merger joins parts into a file.
+type merger struct {
+	out     string
+	salvage bool
+
+	files  []*results.File // the parts that can be opened
+	parts  results.Parts
+	taken  int          // files
+	faults []error      // what is damaged
+	lost   int          // damaged files that are left out as a whole
+	run    results.Run  // the file's header in the end
+	have   map[int]bool // and its batches
+}
+
+func (m *merger) close() {
+	for _, f := range m.files {
+		f.Close() // nothing was written
+	}
+}
+
+// merge reads all parts before it writes anything.
+func (m *merger) merge(ctx context.Context, paths []string) error {
+	if err := m.open(paths); err != nil {
+		return err
+	}
+	if err := m.checkOut(ctx); err != nil {
+		return err
+	}
+	for _, f := range m.files {
+		if err := m.take(ctx, f); err != nil {
+			return err
+		}
+	}
+	if m.taken == 0 {
+		return fmt.Errorf("there is no part to merge but damaged ones:\n%w", errors.Join(m.faults...))
+	}
+	store, err := openRun(m.out, m.parts.Header())
+	if err != nil {
+		return err
+	}
+	err = m.parts.Merge(ctx, store)
+	if err == nil {
+		m.run = store.Header()
+		m.have, err = store.Done(ctx)
+	}
+	return errors.Join(err, store.Close())
+}
+
+// open opens the parts and settles which file they are joined into. That file
+// may be among them, as in "merge runs/*": it is not read as a part then.
+func (m *merger) open(paths []string) error {
+	for _, path := range paths {
+		f, err := openForReading(path)
+		switch {
+		case errors.Is(err, results.ErrDamaged):
+			m.lost++
+			m.faults = append(m.faults, err)
+			continue
+		case err != nil:
+			return err
+		}
+		m.files = append(m.files, f)
+	}
+	if m.out == "" && len(m.files) > 0 {
+		m.out = filepath.Join(filepath.Dir(paths[0]), runName(m.files[0].Header(), shard{}))
+	}
+	out, err := os.Stat(m.out)
+	if err != nil {
+		return nil // it is made later, or that says why it cannot be
+	}
+	var parts []*results.File
+	for _, f := range m.files {
+		if here, err := os.Stat(f.Path()); err == nil && os.SameFile(here, out) {
+			f.Close() // nothing was written
+			continue
+		}
+		parts = append(parts, f)
+	}
+	m.files = parts
+	return nil
+}
+
+// checkOut looks at the file that is to be added to, if it is there: nothing is
+// written into a damaged one.
+func (m *merger) checkOut(ctx context.Context) error {
+	f, err := results.Open(m.out)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err == nil {
+		err = errors.Join(f.Check(ctx), f.Close())
+	}
+	if err != nil {
+		return fmt.Errorf("the file to add to, nothing is merged: %w", err)
+	}
+	return nil
+}
+
+// take reads a part.
+func (m *merger) take(ctx context.Context, f *results.File) error {
+	damage := f.Check(ctx)
+	switch {
+	case damage == nil:
+		m.taken++
+		return m.parts.Add(ctx, f)
+	case !errors.Is(damage, results.ErrDamaged):
+		return damage
+	}
+	into, done := &m.parts, "are sound and taken"
+	if !m.salvage {
+		into, done = new(results.Parts), "are sound, --salvage takes them"
+	}
+	sound, faults, err := into.AddSound(ctx, f)
+	if err != nil {
+		return err
+	}
+	if len(faults) == 0 {
+		faults = []error{damage}
+	}
+	if m.salvage {
+		m.taken++
+	} else {
+		m.lost++
+	}
+	m.faults = append(m.faults, shortened(faults)...)
+	m.faults = append(m.faults, fmt.Errorf("%s: %s of %s batches %s", f.Path(), count(sound), count(sound+len(faults)), done))
+	return nil
+}
+
+// shortened keeps a long list of faults readable.
+func shortened(faults []error) []error {
+	if more := len(faults) - shownFaults; more > 0 {
+		return append(faults[:shownFaults:shownFaults], fmt.Errorf("and %s more", plural(more, "batch", "batches")))
+	}
+	return faults
+}
+
+// print says what there is now and what is missing.
+func (m *merger) print(cmd *cobra.Command) {
+	w, h := cmd.OutOrStdout(), m.run
+	games, batches := 0, (h.Planned()+h.BatchSize-1)/h.BatchSize
+	var missing []int
+	for batch := range batches {
+		if m.have[batch] {
+			first, end := h.Span(batch)
+			games += end - first
+		} else {
+			missing = append(missing, batch)
+		}
+	}
+	fmt.Fprintf(w, "%s merged: %s of %s batches, %s of %s games\n", many(m.taken, "part"),
+		count(len(m.have)), count(batches), count(games), count(h.Planned()))
+	if len(missing) > 0 {
+		fmt.Fprintf(w, "missing: %s: %s\n", plural(len(missing), "batch", "batches"), ranges(missing))
+	}
+	fmt.Fprintf(w, "%s\n", m.out)
+	fmt.Fprintf(cmd.ErrOrStderr(), "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(m.out))
+}
+
+// leftOut is the error of a merge that had to do without something.
+func (m *merger) leftOut() error {
+	if len(m.faults) == 0 {
+		return nil
+	}
+	what := "some batches are damaged and left out"
+	if m.lost > 0 {
+		what = plural(m.lost, "damaged part is", "damaged parts are") + " left out"
+	}
+	return fmt.Errorf("merge: %s:\n%w", what, errors.Join(m.faults...))
+}
+
+// plural writes a number of things whose name does not just take an s.
+func plural(n int, one, more string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return count(n) + " " + more
+}
+
+// shownRanges is how many stretches of numbers are listed.
+const shownRanges = 20
+
+// ranges writes rising numbers in few words: "3, 7 to 9, 12, 15 ... 30 (every
+// 3rd)".
+func ranges(list []int) string {
+	var parts []string
+	for len(list) > 0 {
+		if len(parts) == shownRanges {
+			parts = append(parts, fmt.Sprintf("and %s more", count(len(list))))
+			break
+		}
+		n := 1
+		for n+1 < len(list) && list[n+1]-list[n] == list[1]-list[0] {
+			n++
+		}
+		switch {
+		case n < 2: // two numbers make no row
+			n = 1
+			parts = append(parts, fmt.Sprint(list[0]))
+		case list[1]-list[0] == 1:
+			n++
+			parts = append(parts, fmt.Sprintf("%d to %d", list[0], list[n-1]))
+		default:
+			n++
+			parts = append(parts, fmt.Sprintf("%d, %d ... %d", list[0], list[1], list[n-1]))
+		}
+		list = list[n:]
+	}
+	return strings.Join(parts, ", ")
+}

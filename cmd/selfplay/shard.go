@@ -1,0 +1,76 @@
+package main
+
+import (
+	"context"
+	"fmt"
+
+	"komi/experiments"
+)
+
+// A shard is a part of a schedule, for a machine that plays no more: the batches
+// b with b mod n = k-1. Parts interleave, so that each is balanced over the arms.
+// The zero value is the whole.
+type shard struct{ k, n int }
+
+// parseShard reads "2/3", the second of three parts, and "" for the whole.
+func parseShard(text string) (shard, error) {
+	if text == "" {
+		return shard{}, nil
+	}
+	var s shard
+	if _, err := fmt.Sscanf(text, "%d/%d", &s.k, &s.n); err != nil || s.k < 1 || s.k > s.n || s.String() != text {
+		return shard{}, fmt.Errorf("read --shard %s, expected k/n with k from 1 to n: 2/3 is the second of three parts", text)
+	}
+	return s, nil
+}
+
+// String is the inverse of parseShard.
+func (s shard) String() string {
+	if s.n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("%d/%d", s.k, s.n)
+}
+
+// suffix tells the names of run files of parts apart.
+func (s shard) suffix() string {
+	if s.n == 0 {
+		return ""
+	}
+	return fmt.Sprintf("-shard%dof%d", s.k, s.n)
+}
+
+// has reports whether a batch belongs to the part.
+func (s shard) has(batch int) bool { return s.n == 0 || batch%s.n == s.k-1 }
+
+// games is the number of games in the part.
+func (s shard) games(schedule *experiments.Schedule) (total int) {
+	for batch := range schedule.Batches() {
+		if s.has(batch) {
+			first, end := schedule.Span(batch)
+			total += end - first
+		}
+	}
+	return total
+}
+
+// partStore is the store of a part: what others play counts as done.
+type partStore struct {
+	experiments.Store
+	shard   shard
+	batches int
+}
+
+// Done is the set of the batches that are stored or belong to other parts.
+func (p partStore) Done(ctx context.Context) (map[int]bool, error) {
+	done, err := p.Store.Done(ctx)
+	if err != nil {
+		return nil, err
+	}
+	for batch := range p.batches {
+		if !p.shard.has(batch) {
+			done[batch] = true
+		}
+	}
+	return done, nil
+}

@@ -1,0 +1,183 @@
+package results
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+)
+
+// Parts are files that hold parts of one run, read as one: what several
+// machines played, or one machine at several times. They may overlap; then they
+// must agree.
+type Parts struct {
+	files  []*File
+	header Run
+	held   map[int]holding
+}
+
+// A holding is a batch in the first file that has it.
+type holding struct {
+	file   *File
+	digest []byte
+}
+
+// Add takes in all batches of a file, and fails with ErrMismatch if it is no
+// part of the same run as those before, with ErrConflict if they hold other
+// games. The parts are then as they were. Add looks at digests only; Batch
+// checks the games.
+func (p *Parts) Add(ctx context.Context, f *File) error {
+	digests, err := f.digests(ctx)
+	if err != nil {
+		return err
+	}
+	return p.add(ctx, f, digests)
+}
+
+// AddSound takes in what can be read of a damaged file: the batches whose games
+// match their digests. It returns how many they are and what is wrong with the
+// others, and fails as Add does.
+func (p *Parts) AddSound(ctx context.Context, f *File) (sound int, faults []error, err error) {
+	digests := map[int][]byte{}
+	for batch := range f.Header().Batches() {
+		games, err := f.Batch(ctx, batch)
+		switch {
+		case err == nil:
+			digests[batch] = digest(gameRows(games))
+		case errors.Is(err, ErrDamaged):
+			faults = append(faults, err)
+		case !errors.Is(err, ErrNotPlayed):
+			return 0, nil, err
+		}
+	}
+	return len(digests), faults, p.add(ctx, f, digests)
+}
+
+func (p *Parts) add(ctx context.Context, f *File, digests map[int][]byte) error {
+	header := f.Header()
+	if len(p.files) > 0 {
+		if err := p.header.Match(header); err != nil {
+			return fmt.Errorf("%s and %s: %w", p.files[0].path, f.path, err)
+		}
+	}
+	for _, batch := range slices.Sorted(maps.Keys(digests)) {
+		if known, ok := p.held[batch]; ok && !bytes.Equal(known.digest, digests[batch]) {
+			return conflict(ctx, known.file, f, batch)
+		}
+	}
+	if p.held == nil {
+		p.held = map[int]holding{}
+	}
+	for batch, digest := range digests {
+		if _, ok := p.held[batch]; !ok {
+			p.held[batch] = holding{f, digest}
+		}
+	}
+	// Whatever the order of the files, the header is that of the run that was
+	// begun first, with all stages there are.
+	stages := p.header.Stages
+	if len(header.Stages) > len(stages) {
+		stages = header.Stages
+	}
+	if len(p.files) == 0 || header.Started < p.header.Started || header.Started == p.header.Started && header.Command < p.header.Command {
+		p.header = header
+	}
+	p.header.Stages = stages
+	p.files = append(p.files, f)
+	return nil
+}
+
+// conflict says in what two files differ that hold a batch with other games.
+func conflict(ctx context.Context, a, b *File, batch int) error {
+	here, err := a.Batch(ctx, batch)
+	if err != nil {
+		return err
+	}
+	there, err := b.Batch(ctx, batch)
+	if err != nil {
+		return err
+	}
+	return fmt.Errorf("results: batch %d of %s and of %s: %w: %s", batch, a.path, b.path, ErrConflict, difference(here, there))
+}
+
+// Header is the header of the part that was begun first, with the stages of the
+// one that has the most.
+func (p *Parts) Header() Run { return p.header }
+
+// Batches are those that some part has, in rising order.
+func (p *Parts) Batches() []int { return slices.Sorted(maps.Keys(p.held)) }
+
+// Missing are the batches laid out so far that no part has, in rising order.
+func (p *Parts) Missing() []int {
+	var out []int
+	for batch := 0; batch*p.header.BatchSize < p.header.Planned(); batch++ {
+		if _, ok := p.held[batch]; !ok {
+			out = append(out, batch)
+		}
+	}
+	return out
+}
+
+// Batch reads a batch from a part that has it. It fails as [File.Batch] does.
+func (p *Parts) Batch(ctx context.Context, batch int) ([]Game, error) {
+	h, ok := p.held[batch]
+	if !ok {
+		return nil, fmt.Errorf("results: batch %d: %w", batch, ErrNotPlayed)
+	}
+	return h.file.Batch(ctx, batch)
+}
+
+// Merge saves every stage and batch that the file lacks, in rising order. Before it writes
+// anything it makes sure that the file is of the same run and has no other games
+// than the parts, and fails as Add does. It may be broken off and begun again.
+func (p *Parts) Merge(ctx context.Context, w *Writer) error {
+	if err := w.Header().Match(p.header); err != nil {
+		return err
+	}
+	known, err := w.digests(ctx)
+	if err != nil {
+		return err
+	}
+	for batch, digest := range known {
+		if h, ok := p.held[batch]; ok && !bytes.Equal(h.digest, digest) {
+			return conflict(ctx, w.File, h.file, batch)
+		}
+	}
+	for i, stage := range p.header.Stages {
+		if err := w.SaveStage(ctx, i+1, stage); err != nil {
+			return err
+		}
+	}
+	for _, batch := range p.Batches() {
+		if known[batch] != nil {
+			continue
+		}
+		games, err := p.Batch(ctx, batch)
+		if err != nil {
+			return err
+		}
+		if err := w.Save(ctx, batch, games); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// digests are those of the batches in the file.
+func (f *File) digests(ctx context.Context) (map[int][]byte, error) {
+	list, err := f.stored(ctx)
+	if err != nil {
+		return nil, err
+	}
+	digests := make(map[int][]byte, len(list))
+	for _, batch := range list {
+		var stored []byte
+		if err := f.db.QueryRowContext(ctx, `SELECT digest FROM batches WHERE batch = ?`, batch).Scan(&stored); err != nil {
+			return nil, fmt.Errorf("results: batch %d of %s: %w", batch, f.path, explain(err))
+		}
+		digests[batch] = stored
+	}
+	return digests, nil
+}
