@@ -55,7 +55,7 @@ seconds. Nothing is stored.`,
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			describe(cmd.OutOrStdout(), e)
-			p, err := measure(ctx, e, workers, planTime)
+			p, err := try(ctx, e, workers, planTime)
 			if err != nil {
 				return fmt.Errorf("plan: %w", err)
 			}
@@ -106,10 +106,10 @@ type pilot struct {
 	tally   *tally
 }
 
-// measure plays the first games of the schedule, pair by pair, until the time
+// try plays the first games of the schedule, pair by pair, until the time
 // is over and every arm had a pair. Every game that was begun is played to its
 // end: stopping when time is up would leave out the long ones.
-func measure(ctx context.Context, e *experiments.Experiment, workers int, limit time.Duration) (pilot, error) {
+func try(ctx context.Context, e *experiments.Experiment, workers int, limit time.Duration) (pilot, error) {
 	s := e.Schedule()
 	players := experiments.Searchers()
 	began := time.Now()
@@ -165,8 +165,8 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
 	p.tally.printVoids(w)
 	sd, from := coinFlips, "if the games of a pair were two tosses of a coin; draws make it narrower"
-	if all := p.tally.sum(); all.pairs.Count() >= enoughPairs && all.pairs.Variance() > 0 {
-		sd, from = math.Sqrt(all.pairs.Variance()), fmt.Sprintf("from the spread of %s pairs just played", count(all.pairs.Count()))
+	if all := p.tally.sum(); all.rounds.n >= enoughPairs && all.rounds.variance() > 0 {
+		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s pairs just played", count(all.rounds.n))
 	}
 	fmt.Fprintf(w, "What to expect, %s (sd of a pair's mean %.3f):\n", from, sd)
 	fmt.Fprintf(w, "  first player's score of a setup       ±%.1f%%, 95%% interval\n", 100*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))

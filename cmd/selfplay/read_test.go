@@ -84,7 +84,7 @@ func TestMeasure(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := measure(context.Background(), e, 3, 0)
+	p, err := try(context.Background(), e, 3, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -93,7 +93,7 @@ func TestMeasure(t *testing.T) {
 	}
 	ctx, stop := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer stop()
-	if _, err := measure(ctx, e, 2, time.Hour); err == nil {
+	if _, err := try(ctx, e, 2, time.Hour); err == nil {
 		t.Error("a cancelled pilot has no error")
 	}
 }

@@ -45,11 +45,11 @@ func TestTallyReadsThePrefix(t *testing.T) {
 		t.Errorf("before the gap closes: %d games, %d counted, %q", y.games, y.sum().games, y.line())
 	}
 	y.add(0, pair(0, "1", 0, 3))
-	if all := y.sum(); y.games != 6 || all.games != 4 || all.draws != 1 || all.pairs[1] != 1 || all.pairs[4] != 1 {
+	if all := y.sum(); y.games != 6 || all.games != 4 || all.draws != 1 || all.rounds != (moments{2, 0.625, 0.28125}) {
 		t.Errorf("after: %d games, %+v", y.games, all)
 	}
 	y.add(2, append(pair(4, "5s", -1, 6), pair(5, "1", 6, 0)...))
-	if all := y.sum(); all.games != 9 || y.void != 1 || all.pairs.Count() != 4 || y.byArm["5s"].pairs.Count() != 0 {
+	if all := y.sum(); all.games != 9 || y.void != 1 || all.rounds.n != 4 || y.byArm["5s"].rounds.n != 0 {
 		t.Errorf("with a void game: %+v, %d void", all, y.void)
 	}
 }
@@ -68,7 +68,13 @@ func TestTallyScore(t *testing.T) {
 		{"for the first", [5]int{0, 10, 0, 90, 0}, "70.0% ±3.0"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if got := (armTally{pairs: tt.pairs}).score(); got != tt.want {
+			var a armTally
+			for quarters, n := range tt.pairs {
+				for range n {
+					a.rounds.add(float64(quarters) / 4)
+				}
+			}
+			if got := a.score(); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})

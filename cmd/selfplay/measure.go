@@ -1,0 +1,63 @@
+package main
+
+import (
+	"slices"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+// A measure is what a running experiment is followed by: a number of each game,
+// whose mean over the games of a round is told with its interval.
+type measure struct {
+	name  string
+	value func(results.Game) float64
+}
+
+// measureOf is the measure of an experiment.
+func measureOf(e *experiments.Experiment) measure {
+	if e.Kind == experiments.KindLadder {
+		strong := e.Arms[0].Seats[0].Name
+		return measure{"stronger player", func(g results.Game) float64 { return share(g, slices.Index(g.Seats, strong)) }}
+	}
+	return measure{"first player", func(g results.Game) float64 { return share(g, 0) }}
+}
+
+// share is what a player got of a game.
+func share(g results.Game, player int) float64 {
+	return float64(g.Shares[player]) / float64(g.Whole)
+}
+
+// moments are the count, mean and variance of numbers, taken in one by one.
+type moments struct {
+	n             int
+	mean, squares float64 // squares: sum of squared differences from the mean
+}
+
+// add takes a number in (Welford 1962).
+func (m *moments) add(x float64) {
+	m.n++
+	d := x - m.mean
+	m.mean += d / float64(m.n)
+	m.squares += d * (x - m.mean)
+}
+
+// merge takes in the numbers of other moments (Chan, Golub and LeVeque 1979).
+func (m *moments) merge(o moments) {
+	if o.n == 0 {
+		return
+	}
+	n := m.n + o.n
+	d := o.mean - m.mean
+	m.squares += o.squares + d*d*float64(m.n)*float64(o.n)/float64(n)
+	m.mean += d * float64(o.n) / float64(n)
+	m.n = n
+}
+
+// variance is that of the sample, with n-1; 0 for fewer than two numbers.
+func (m moments) variance() float64 {
+	if m.n < 2 {
+		return 0
+	}
+	return m.squares / float64(m.n-1)
+}
