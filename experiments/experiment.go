@@ -37,6 +37,7 @@ type Experiment struct {
 	Clauses  bool // records count by which clauses the pieces moved
 
 	Values   *Values // of the kind values, else nil
+	course   string  // what its planner goes by besides the games, "" for nothing
 	seats    []seatTable
 	compiled map[string]*engine.Rules // by setup and options
 }
@@ -170,6 +171,9 @@ func (e *Experiment) canonical() string {
 	}
 	if e.Limit > 0 {
 		put("stages", e.Rounds, e.Batch) // the pilot decides what follows
+		if e.course != "" {
+			put("course", e.course)
+		}
 	}
 	for i := range e.Arms {
 		put("arm", e.Arms[i].Name, e.Arms[i].text())

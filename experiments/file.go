@@ -47,6 +47,7 @@ type document struct {
 
 	Values    valuesTable               // of the kind values
 	Published map[string]publishedTable // likewise
+	Points    pointsTable
 }
 
 // Limits of what a file can ask for; beyond them is a slip of the pen.

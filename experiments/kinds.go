@@ -33,6 +33,7 @@ var kinds = map[string]kind{
 	KindValues: {
 		least: 2, most: 3, wants: "2 or 3", read: readValues, check: checkValues,
 	},
+	KindPoints: {wants: "2: a compensation is for the second player", check: pointsCheck},
 	KindReadings: {
 		wants: "2: a first-mover score needs a second mover",
 		check: func(c *checker, e *Experiment, d *document) {

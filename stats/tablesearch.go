@@ -370,3 +370,21 @@ func (x *search) optimal(pool []PointTable) []float64 {
 	}
 	return out
 }
+
+// CompareTables judges a given table, at the line that suits it best, by the
+// positions another was chosen by: its loss, and that less the other's.
+func CompareTables(weights []int, best PointTable, positions []Judged) (loss, more Estimate, err error) {
+	j, err := newJudgements(len(weights), positions)
+	if err != nil {
+		return loss, more, fmt.Errorf("stats: point table: %w", err)
+	}
+	reach := 0
+	for _, w := range weights {
+		reach = max(reach, w)
+	}
+	margins, others := j.margins(weights), j.margins(best.Weights)
+	line, _ := j.lineFor(margins, reach, j.plus, j.minus, j.total)
+	own := j.losses(func(p int) float64 { return float64(margins[p]) }, line)
+	rest := j.losses(func(p int) float64 { return float64(others[p]) }, best.Line)
+	return share(own, j.sizes, len(positions)), share(less(own, rest), j.sizes, len(positions)), nil
+}

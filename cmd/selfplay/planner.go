@@ -4,7 +4,9 @@ import "komi/experiments"
 
 // planners make the planners of the kinds of experiment whose course depends on
 // their games.
-var planners = map[string]func(*experiments.Experiment) (experiments.Planner, error){}
+var planners = map[string]func(*experiments.Experiment) (experiments.Planner, error){
+	experiments.KindPoints: func(*experiments.Experiment) (experiments.Planner, error) { return pointsPlanner{}, nil },
+}
 
 // plannerOf returns the planner of an experiment; nil where there is one stage.
 func plannerOf(e *experiments.Experiment) (experiments.Planner, error) {

@@ -21,6 +21,10 @@ type Option struct {
 	key      string
 }
 
+// Sets is the path of the number in the rules that a number option sets, such as
+// "piece.R.value"; empty for a choice.
+func (o Option) Sets() string { return o.key }
+
 // A conflict is a combination of options that makes no sense.
 type conflict struct {
 	when map[string][]string

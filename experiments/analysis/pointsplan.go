@@ -1,0 +1,237 @@
+package analysis
+
+import (
+	"fmt"
+	"math"
+
+	"komi/stats"
+)
+
+// A PointsStep is what to play next.
+type PointsStep struct {
+	About string
+	Arms  []PointsStepArm
+	Note  PointsNote
+	End   bool
+}
+
+// A PointsStepArm is an arm of a step, as an experiment's stage wants it.
+type PointsStepArm struct {
+	Name, Setup string
+	Options     map[string]any
+	Nodes       int64    // 0 for the experiment's
+	Positions   []string // starts; none for the setup's own
+	Rounds      int
+}
+
+// steps counts the notes of a kind.
+func (p *Points) steps(step string) (n int) {
+	for _, note := range p.notes {
+		if note.Step == step {
+			n++
+		}
+	}
+	return n
+}
+
+// Next lays out the step after the games so far:
+//
+//	first stage → play on → search, so many steps → play on → final → end
+//
+// The table is fitted to the positions played on and fitted once more with
+// those that came up when it was in force.
+func (p *Points) Next() (PointsStep, error) {
+	last := PointsNote{}
+	if n := len(p.notes); n > 0 {
+		last = p.notes[n-1]
+	}
+	switch played := p.steps(StepPlayOn); {
+	case last.Step == "":
+		return p.playOn("points in force")
+	case last.Step == StepPlayOn && played == 1:
+		return p.search()
+	case last.Step == StepSearch && p.steps(StepSearch) < p.Steps:
+		return p.search()
+	case last.Step == StepSearch && played == 1:
+		return p.playOn("new points")
+	case last.Step == StepPlayOn || last.Step == StepSearch:
+		return p.final()
+	}
+	return PointsStep{End: true, Note: PointsNote{Why: "all steps are played"}}, nil
+}
+
+// playOn lays out the positions of the stages not played on yet.
+func (p *Points) playOn(by string) (PointsStep, error) {
+	step := PointsStep{About: "positions that reached the count by the " + by + ", played on without it", Note: PointsNote{Step: StepPlayOn}}
+	total := 0
+	for _, setup := range p.Setups() {
+		chosen := p.choose(setup)
+		if len(chosen) == 0 {
+			continue
+		}
+		name := fmt.Sprintf("%s, played on %d", setup, p.steps(StepPlayOn)+1)
+		arm := PointsStepArm{
+			Name: name, Setup: setup, Options: p.PlayOn, Nodes: p.PlayNodes,
+			Rounds: len(chosen) * ((p.Playouts + 1) / 2),
+		}
+		note := PointsArm{Name: name, Setup: setup, Nodes: p.PlayNodes}
+		for _, s := range chosen {
+			arm.Positions = append(arm.Positions, s.fen)
+			note.Sources = append(note.Sources, s.game.Index)
+		}
+		total += len(chosen)
+		step.Arms = append(step.Arms, arm)
+		step.Note.Arms = append(step.Note.Arms, note)
+	}
+	if total < leastPositions && p.steps(StepPlayOn) == 0 {
+		return PointsStep{End: true, Note: PointsNote{
+			Why: fmt.Sprintf("only %d games reached the count, of which %d are needed: play more in the first stage", total, leastPositions),
+		}}, nil
+	}
+	if total == 0 {
+		return p.final()
+	}
+	return step, nil
+}
+
+// choose picks positions of a setup that nobody played on: those of the stages
+// since the last ones, one of each opening first, in the order of the games.
+func (p *Points) choose(setup string) []*source {
+	newest := 0 // the stage that the last positions came from
+	for _, s := range p.sources {
+		if s.games > 0 {
+			newest = max(newest, s.game.Stage+1)
+		}
+	}
+	var out, rest []*source
+	seen, blocks := map[string]bool{}, map[int]bool{}
+	for _, g := range p.games {
+		s := p.sources[g.Index]
+		if s == nil || g.Setup != setup || g.Stage < newest || seen[s.fen] {
+			continue
+		}
+		seen[s.fen] = true
+		if blocks[g.Block] {
+			rest = append(rest, s)
+			continue
+		}
+		blocks[g.Block] = true
+		out = append(out, s)
+	}
+	out = append(out, rest...)
+	return out[:min(len(out), p.Positions)]
+}
+
+// search lays out a step of the search for the compensation.
+func (p *Points) search() (PointsStep, error) {
+	n := p.steps(StepSearch) + 1
+	step := PointsStep{
+		About: fmt.Sprintf("the compensation is looked for, step %d of %d", n, p.Steps),
+		Note:  PointsNote{Step: StepSearch},
+	}
+	if n == 1 {
+		f, err := p.Fit()
+		if err != nil {
+			return step, err
+		}
+		step.Note.Table = f.Table
+	} else {
+		step.Note.Table = p.notes[len(p.notes)-1].Table
+	}
+	for _, setup := range p.Setups() {
+		a, err := p.approximation(setup, step.Note.Table)
+		if err != nil {
+			return step, err
+		}
+		if err := step.add(p, setup, a.K, a.Played(), 0, p.Rounds, fmt.Sprintf("step %d", n)); err != nil {
+			return step, err
+		}
+	}
+	return step, nil
+}
+
+// add adds an arm with the step's table and a compensation.
+func (s *PointsStep) add(p *Points, setup string, exact, k float64, nodes int64, rounds int, label string) error {
+	options, err := p.PointOptions(s.Note.Table, k)
+	if err != nil {
+		return err
+	}
+	name := fmt.Sprintf("%s, %s, compensation %.1f", setup, label, k)
+	s.Arms = append(s.Arms, PointsStepArm{Name: name, Setup: setup, Options: options, Nodes: nodes, Rounds: rounds})
+	s.Note.Arms = append(s.Note.Arms, PointsArm{Name: name, Setup: setup, K: k, Exact: exact, Nodes: nodes})
+	return nil
+}
+
+const (
+	// leastSlope bounds what a point is taken to be worth from below, so that
+	// the search does not leap.
+	leastSlope = 0.006
+	mostStep   = 6 // points
+)
+
+// approximation is where the search for a setup's compensation stands: it starts
+// from what the games of the first stage say and is moved by every step.
+func (p *Points) approximation(setup string, table map[string]int) (stats.Approximation, error) {
+	c, err := p.Compensate(setup, table, func(g PointsGame) bool { return g.Stage == 0 })
+	if err != nil {
+		return stats.Approximation{}, fmt.Errorf("points: setup %s: %w", setup, err)
+	}
+	a := stats.Approximation{K: c.Best, Slope: math.Max(c.Slope.Value, leastSlope), Most: mostStep, Delay: 1, Gain: 2}
+	for i, note := range p.notes {
+		if note.Step != StepSearch {
+			continue
+		}
+		total, games := 0.0, 0
+		for _, g := range p.games {
+			if g.Stage == i+1 && g.Setup == setup {
+				total += g.Score
+				games++
+			}
+		}
+		if games > 0 {
+			a = a.Next(total / float64(games))
+		}
+	}
+	return a, nil
+}
+
+// final lays out the fresh games.
+func (p *Points) final() (PointsStep, error) {
+	f, err := p.Fit()
+	if err != nil {
+		return PointsStep{}, err
+	}
+	step := PointsStep{
+		About: "fresh games with the compensation found and its neighbours, at several budgets",
+		Note:  PointsNote{Step: StepFinal, Table: f.Table},
+	}
+	for _, setup := range p.Setups() {
+		k, err := p.Chosen(setup, f.Table)
+		if err != nil {
+			return step, err
+		}
+		for _, nodes := range p.Budgets {
+			for _, by := range []float64{-1, 0, 1} {
+				if err := step.add(p, setup, k, k+by, nodes, p.Final, fmt.Sprintf("%d nodes", nodes)); err != nil {
+					return step, err
+				}
+			}
+		}
+	}
+	return step, nil
+}
+
+// Chosen is the compensation of a setup: what the games played while it was
+// looked for say under the table, whose players knew one nearly like it.
+func (p *Points) Chosen(setup string, table map[string]int) (float64, error) {
+	c, err := p.Compensate(setup, table, p.inSearch)
+	if err != nil {
+		return 0, fmt.Errorf("points: setup %s: %w", setup, err)
+	}
+	return c.Best, nil
+}
+
+// inSearch claims that a game was played while the compensation was looked for.
+func (p *Points) inSearch(g PointsGame) bool {
+	return g.Stage > 0 && p.notes[g.Stage-1].Step == StepSearch
+}
