@@ -45,9 +45,10 @@ const (
 	// A term starts with what so many games of its own prior would say, which
 	// is forgotten once it differs in a few positions.
 	priorGames = 4
-	// The real-valued fit counts as much as a hundredth of the truth a standard
-	// error, and a point of the largest weight as two thousandths.
-	nearness, brevity = 0.01, 0.0005
+	// A table a standard error away from the real-valued fit is as unwelcome as
+	// one that misjudges a fiftieth of the truth more, and a point of the largest
+	// weight as a ten-thousandth.
+	nearness, brevity = 0.02, 0.0001
 	searchNodes       = 150_000
 	resamples         = 500
 	// leastPositions are needed for a table.
