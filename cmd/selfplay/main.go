@@ -39,6 +39,7 @@ func newRoot() *cobra.Command {
 		newPerftCommand(),
 		newCheckCommand(),
 		newBenchCommand(),
+		newMatchCommand(),
 		newExperimentsCommand(),
 		newPlanCommand(),
 		newRunCommand(),

@@ -21,11 +21,11 @@ type walk struct {
 	table   *table
 	rng     *rand.PCG // orders the root's moves before the first iteration
 
-	pos     *engine.Position // the caller's, copied
-	keys    []uint64         // of the game so far and of the line being searched
-	root    int              // index in keys of the root
-	me      engine.Player    // on turn at the root
-	frames  [manyPly + 2]step
+	pos    *engine.Position // the caller's, copied
+	keys   []uint64         // of the game so far and of the line being searched
+	root   int              // index in keys of the root
+	me     engine.Player    // on turn at the root
+	frames [manyPly + 2]step
 	budget
 
 	side    [engine.MaxPlayers]uint8 // by player: who plays together

@@ -1,0 +1,212 @@
+package match
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/search"
+	"komi/engine/variants"
+)
+
+func rules(t testing.TB, game string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// dice is a side that moves at random, and fails in some games if it is told to.
+type dice struct {
+	rng   *rand.Rand
+	fails bool
+	moves int
+}
+
+func (d *dice) Begin(seed uint64) error {
+	d.rng, d.moves = rand.New(rand.NewPCG(seed, 1)), 0
+	return nil
+}
+
+func (d *dice) Choose(p *engine.Position) (engine.Move, error) {
+	moves := p.Moves(nil)
+	if d.moves++; d.fails && d.moves == 3 && d.rng.IntN(3) == 0 {
+		return 0, errors.New("out of cheese")
+	}
+	return moves[d.rng.IntN(len(moves))], nil
+}
+
+func (d *dice) Usage() Usage { return Usage{Moves: int64(d.moves)} }
+func (d *dice) Close()       {}
+
+func versus(r *engine.Rules, a, b func() (Side, error)) *Match {
+	return &Match{
+		Rules: r, Names: [2]string{"a", "b"}, Make: [2]func() (Side, error){a, b},
+		Pairs: 12, Seed: 3, Openings: Openings{Plies: 6, Window: 200}, Workers: 1, Judge: eval.For(r),
+	}
+}
+
+func searches(r *engine.Rules, nodes int64) func() (Side, error) {
+	return func() (Side, error) {
+		return NewOwn(r, Settings{Nodes: nodes, Weights: eval.For(r), HashMB: 1}), nil
+	}
+}
+
+func throws(fails bool) func() (Side, error) {
+	return func() (Side, error) { return &dice{fails: fails}, nil }
+}
+
+func run(t *testing.T, m *Match) *Result {
+	t.Helper()
+	r, err := m.Play(t.Context(), func(*Result) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A search beats dice in every game, each opening is played with both colours,
+// and the result does not depend on the number of workers.
+func TestPlay(t *testing.T) {
+	r := rules(t, "xiangqi")
+	m := versus(r, searches(r, 50), throws(false))
+	one := run(t, m)
+	if s := one.Score(); s.Value < 0.9 || s.Blocks != 12 || s.Games != 24 {
+		t.Errorf("score %v from %d blocks and %d games, want near 1 from 12 and 24", s.Value, s.Blocks, s.Games)
+	}
+	for i := 0; i < len(one.Games); i += 2 {
+		a, b := one.Games[i], one.Games[i+1]
+		n := a.Opening
+		if first := strings.Fields(a.Moves)[:n]; n != 6 || !slices.Equal(first, strings.Fields(b.Moves)[:n]) {
+			t.Errorf("pair %d begins with %v and %v", i/2, first, b.Moves)
+		}
+		if a.Seats[0] != "a" || b.Seats[0] != "b" {
+			t.Errorf("pair %d: %v and %v", i/2, a.Seats, b.Seats)
+		}
+	}
+	m.Workers = 3
+	three := run(t, m)
+	for i := range one.Games {
+		if one.Games[i].Moves != three.Games[i].Moves {
+			t.Fatalf("game %d is %s with one worker, %s with three", i, one.Games[i].Moves, three.Games[i].Moves)
+		}
+	}
+}
+
+// A game in which a side fails is void: the reason says which side, the game is
+// not scored, and its pair is not among the pentanomial.
+func TestVoid(t *testing.T) {
+	r := rules(t, "chess")
+	x := run(t, versus(r, searches(r, 20), throws(true)))
+	voids := 0
+	for _, g := range x.Games {
+		if g.Void == "" {
+			continue
+		}
+		voids++
+		if g.Void != "B, b: out of cheese" || g.Shares != nil {
+			t.Errorf("void: %q, shares %v", g.Void, g.Shares)
+		}
+	}
+	if voids == 0 || x.Score().Games != 24-voids {
+		t.Errorf("%d void games, %d scored of 24", voids, x.Score().Games)
+	}
+	if x.pairs.Count() > 24-voids {
+		t.Errorf("%d pairs with %d void games", x.pairs.Count(), voids)
+	}
+	var text strings.Builder
+	if err := x.Report(&text); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "void: game") {
+		t.Errorf("the report does not name void games:\n%s", text.String())
+	}
+}
+
+// The test ends a match between unequal sides early.
+func TestSequential(t *testing.T) {
+	r := rules(t, "xiangqi")
+	m := versus(r, searches(r, 50), throws(false))
+	m.Pairs, m.Test, m.Workers = 200, &Test{0, 100}, 2
+	x := run(t, m)
+	if !x.Decided() || len(x.Games) >= 200 {
+		t.Errorf("decided %v after %d games", x.Decided(), len(x.Games))
+	}
+	var text strings.Builder
+	if err := x.Report(&text); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "Elo 100 accepted") {
+		t.Errorf("the report does not tell the test's end:\n%s", text.String())
+	}
+}
+
+// An interrupted match reports what was played.
+func TestInterrupted(t *testing.T) {
+	r := rules(t, "chess")
+	m := versus(r, searches(r, 30), searches(r, 30))
+	ctx, cancel := context.WithCancel(t.Context())
+	x, err := m.Play(ctx, func(x *Result) {
+		if len(x.Games) >= 4 {
+			cancel()
+		}
+	})
+	if err != nil || len(x.Games) < 4 || len(x.Games) >= 24 {
+		t.Errorf("%d games, %v", len(x.Games), err)
+	}
+}
+
+// A side that cannot be made ends the match with its reason.
+func TestNoSide(t *testing.T) {
+	r := rules(t, "chess")
+	m := versus(r, searches(r, 30), func() (Side, error) { return nil, errors.New("no such program") })
+	if _, err := m.Play(t.Context(), func(*Result) {}); err == nil || err.Error() != "no such program" {
+		t.Errorf("%v, want no such program", err)
+	}
+}
+
+// With a limit of processor time the mean comes out as asked.
+func TestProcessorTime(t *testing.T) {
+	r := rules(t, "xiangqi")
+	s := NewOwn(r, Settings{CPU: 2 * time.Millisecond, Weights: eval.For(r), HashMB: 1})
+	if err := s.Begin(1); err != nil {
+		t.Fatal(err)
+	}
+	p := r.New()
+	for range 40 {
+		if _, err := s.Choose(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if each := s.Usage().Search / 40; each < time.Millisecond || each > 4*time.Millisecond {
+		t.Errorf("%v a move, want about 2ms", each)
+	}
+}
+
+// A term left out changes the games.
+func TestWithout(t *testing.T) {
+	r := rules(t, "xiangqi")
+	p := r.New()
+	nodes := map[int]bool{}
+	for _, terms := range []search.Terms{0, search.Reductions, search.History} {
+		s := search.New(r, eval.For(r), 1<<20)
+		s.Without(terms)
+		s.Reset(1)
+		nodes[int(s.Best(p, search.Limits{Depth: 5}).Nodes)] = true
+	}
+	if len(nodes) != 3 {
+		t.Errorf("only %d different searches", len(nodes))
+	}
+}

@@ -1,0 +1,163 @@
+package match
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"komi/results"
+	"komi/stats"
+)
+
+// Report writes a result in words and numbers.
+func (r *Result) Report(w io.Writer) error {
+	var b strings.Builder
+	score := r.Score()
+	fmt.Fprintf(&b, "%s, from %s.\n", r.verdict(score), count(score.Blocks, "opening"))
+	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
+	if score.OK() {
+		fmt.Fprintf(t, "A's score\t%.1f%% (%.1f to %.1f)\n", 100*score.Value, 100*score.Lo, 100*score.Hi)
+		fmt.Fprintf(t, "Elo of A over B\t%s\n", interval(stats.EloOf(score)))
+		if los := stats.LOS(score, 0.5); !math.IsNaN(los) {
+			fmt.Fprintf(t, "A is stronger with probability (LOS)\t%.3f\n", los)
+		}
+		fmt.Fprintf(t, "normalised Elo\t%s\n", interval(stats.NormalisedElo(r.pairs)))
+	} else {
+		fmt.Fprintf(t, "A's score\t~\n")
+	}
+	fmt.Fprintf(t, "pairs in which A scored 0, 1/2, 1, 3/2, 2\t%s\n", strings.Trim(fmt.Sprint(r.pairs), "[]"))
+	if test := r.match.Test; test != nil {
+		fmt.Fprintf(t, "test of Elo %g against %g\t%s\n", test.Elo1, test.Elo0, r.testText())
+	}
+	r.ends(t)
+	if err := t.Flush(); err != nil {
+		return err
+	}
+	r.used(&b)
+	r.voids(&b)
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// verdict is the result in one sentence, without its end.
+func (r *Result) verdict(score stats.Estimate) string {
+	switch {
+	case !score.OK():
+		return "Too few games to say who is stronger"
+	case score.Lo > 0.5:
+		return "A is stronger than B"
+	case score.Hi < 0.5:
+		return "B is stronger than A"
+	}
+	return "No difference is shown"
+}
+
+func interval(e stats.Estimate) string {
+	if !e.OK() {
+		if e.Warned(stats.ErrUnbounded) {
+			return fmt.Sprintf("~ (%s to %s)", signed(e.Lo), signed(e.Hi))
+		}
+		return "~"
+	}
+	return fmt.Sprintf("%s (%s to %s)", signed(e.Value), signed(e.Lo), signed(e.Hi))
+}
+
+func signed(v float64) string {
+	if math.IsInf(v, 0) {
+		return strings.Replace(fmt.Sprint(v), "Inf", "∞", 1)
+	}
+	return fmt.Sprintf("%+.0f", v)
+}
+
+func (r *Result) testText() string {
+	lower, upper := r.match.Test.bounds()
+	text := fmt.Sprintf("log-likelihood ratio %.2f of %.2f to %.2f: ", r.ratio, lower, upper)
+	switch {
+	case r.ratio >= upper:
+		return text + fmt.Sprintf("Elo %g accepted", r.match.Test.Elo1)
+	case r.ratio <= lower:
+		return text + fmt.Sprintf("Elo %g accepted", r.match.Test.Elo0)
+	}
+	return text + "undecided"
+}
+
+// ends writes how games ended, how long they were and what the first move is
+// worth.
+func (r *Result) ends(w io.Writer) {
+	reasons := map[string]int{}
+	plies, played, first := 0, 0, 0
+	for _, g := range r.Games {
+		if g.Void != "" {
+			continue
+		}
+		reasons[g.Reason]++
+		plies += g.Plies
+		played++
+		first += g.Shares[0]
+	}
+	if played == 0 {
+		return
+	}
+	names := slices.SortedFunc(maps.Keys(reasons), func(a, b string) int {
+		return cmp.Or(reasons[b]-reasons[a], strings.Compare(a, b))
+	})
+	for i, n := range names {
+		names[i] = fmt.Sprintf("%s %d", n, reasons[n])
+	}
+	fmt.Fprintf(w, "games\t%d of %.0f plies: %s\n", played, float64(plies)/float64(played), strings.Join(names, ", "))
+}
+
+// used writes what the sides used.
+func (r *Result) used(b *strings.Builder) {
+	t := tabwriter.NewWriter(b, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintf(t, "\t\tmoves\tnodes a move\tprocessor ms a move\tM nodes/s\tstart s\tbetween s\trestarts\t\n")
+	for side, u := range r.Usage {
+		if u.Moves == 0 {
+			continue
+		}
+		ms := float64(u.Search) / float64(time.Millisecond) / float64(u.Moves)
+		fmt.Fprintf(t, "%c\t%s\t%d\t%d\t%.2f\t%.2f\t%.2f\t%.2f\t%d\t\n", 'A'+side, r.match.Names[side],
+			u.Moves, u.Nodes/u.Moves, ms, float64(u.Nodes)/u.Search.Seconds()/1e6, u.Start.Seconds(), u.Between.Seconds(), u.Restarts)
+	}
+	_ = t.Flush() // into memory
+}
+
+// maxVoids is how many void games are shown.
+const maxVoids = 10
+
+func (r *Result) voids(b *strings.Builder) {
+	n := 0
+	for _, g := range r.Games {
+		if g.Void == "" {
+			continue
+		}
+		if n++; n <= maxVoids {
+			fmt.Fprintf(b, "void: game %d: %s\n", g.Index, g.Void)
+		}
+	}
+	if n > maxVoids {
+		fmt.Fprintf(b, "void: %d games in all\n", n)
+	}
+}
+
+func count(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return fmt.Sprintf("%d %ss", n, what)
+}
+
+// All yields the games in order.
+func (r *Result) All(yield func(results.Game, error) bool) {
+	for _, g := range r.Games {
+		if !yield(g, nil) {
+			return
+		}
+	}
+}

@@ -1,0 +1,66 @@
+package match
+
+import (
+	"komi/engine"
+	"komi/results"
+	"komi/stats"
+)
+
+// A Result is what came out of the pairs played so far.
+type Result struct {
+	Games []results.Game // two a pair, in order
+	Usage [2]Usage       // of A and B, when the match is over
+	match *Match
+
+	pairs stats.Pentanomial // of whole pairs, by A's score
+	ratio float64           // log-likelihood ratio of the test
+}
+
+// add takes a pair to the result.
+func (r *Result) add(two pair) {
+	r.Games = append(r.Games, two[:]...)
+	sum, whole := 0, true
+	for half, g := range two {
+		if g.Void != "" {
+			whole = false
+			continue
+		}
+		sum += g.Shares[half]
+	}
+	if !whole {
+		return
+	}
+	r.pairs[2*sum/engine.Whole]++
+	if t := r.match.Test; t != nil {
+		r.ratio, _ = r.pairs.LLR(stats.ScoreOfElo(t.Elo0), stats.ScoreOfElo(t.Elo1))
+	}
+}
+
+// Decided reports whether the match's test has come to an end.
+func (r *Result) Decided() bool {
+	if r.match.Test == nil {
+		return false
+	}
+	lower, upper := r.match.Test.bounds()
+	return r.ratio <= lower || r.ratio >= upper
+}
+
+// sample is A's scores, a block for each pair; void games are left out.
+func (r *Result) sample() stats.Sample {
+	var s stats.Sample
+	for i, g := range r.Games {
+		if g.Void != "" {
+			continue
+		}
+		v := float64(g.Shares[i%2]) / engine.Whole
+		if n := len(s); n > 0 && s[n-1].Opening == uint64(g.Block) {
+			s[n-1].Values = append(s[n-1].Values, v)
+			continue
+		}
+		s = append(s, stats.Block{Opening: uint64(g.Block), Values: []float64{v}})
+	}
+	return s
+}
+
+// Score is A's estimated score.
+func (r *Result) Score() stats.Estimate { return stats.Score(r.sample()) }

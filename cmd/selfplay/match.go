@@ -1,0 +1,316 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"komi/cmd/selfplay/internal/match"
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/search"
+	"komi/engine/uci"
+	"komi/engine/variants"
+	"komi/results"
+	"komi/results/export"
+)
+
+// A contest holds the flags of the match command.
+type contest struct {
+	selection
+	pairs, workers, plies int
+	window                float64
+	seed                  uint64
+	sprt, pgn             string
+	hash                  int
+	sides                 [2]contestant
+	engine, dialect       string
+	engineOptions         []string
+	patience              time.Duration
+}
+
+// A contestant holds the flags of one side.
+type contestant struct {
+	nodes            int64
+	cpu              time.Duration
+	weights, without string
+}
+
+func newMatchCommand() *cobra.Command {
+	var x contest
+	c := &cobra.Command{
+		Use:   "match GAME[:SETUP]",
+		Short: "Play Komi against itself with other settings, or against a UCI engine",
+		Long: `Play a match of A, Komi's search with the settings of --nodes, --cpu, --weights
+and --without, against B: the same with those of --b-nodes, --b-cpu, --b-weights
+and --b-without, each of them as A's unless it is given, or with --engine another
+program over UCI. How a game is written there stands in its variant file,
+[engines.uci].
+
+Each opening of random plies is played twice, with colours exchanged. Openings
+depend on --seed alone; with limits of nodes so does the match. With --cpu each
+side has so much processor time a move on average (measured; another program is
+given time on the clock, more when the processor was busy with other things).
+
+A game in which a side fails (it hangs, dies, or plays an illegal move) is void:
+it is shown with the reason and not counted, and the match goes on.
+
+The table says how A scored with a 95% interval over pairs, as Elo and as
+normalised Elo, how likely it is that A is the stronger (LOS), and what processor
+time both sides used. --sprt 0,10 stops as soon as it is clear whether A's Elo
+over B is 10 or 0, with 5% error either way.
+
+--without leaves terms of the search out: null-move, static-margin, futility,
+late-moves, reductions, aspiration, check-extension, internal-reduction, killers,
+counter-moves, history, exchange, drop-mates.` + gameHelp,
+		Example: `  selfplay match xiangqi --b-nodes 2000
+  selfplay match chess --b-without null-move --pairs 400
+  selfplay match janggi --engine fairy-stockfish --cpu 10ms`,
+		Args: wantGame,
+		RunE: func(cmd *cobra.Command, args []string) error { return x.run(cmd, args[0]) },
+	}
+	f := c.Flags()
+	f.StringArrayVar(&x.options, "option", nil, "choose a rule option, as name=value; may be repeated")
+	f.IntVar(&x.pairs, "pairs", 200, "openings played, each twice")
+	f.IntVar(&x.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; changes no game played with limits of nodes")
+	f.Uint64Var(&x.seed, "seed", 1, "of the openings and of choices between equal moves")
+	f.IntVar(&x.plies, "plies", 8, "random plies of an opening")
+	f.Float64Var(&x.window, "window", 2, "pawns by which a short search may find an opening uneven; 0 for any")
+	f.StringVar(&x.sprt, "sprt", "", "stop when A's Elo is clearly one of two, as in 0,10")
+	f.StringVar(&x.pgn, "pgn", "", "file to write the games to")
+	f.IntVar(&x.hash, "hash", 16, "megabytes of each side's table")
+	names := [2]string{"", "b-"}
+	for i := range x.sides {
+		s, name := &x.sides[i], names[i]
+		f.Int64Var(&s.nodes, name+"nodes", 1000, fmt.Sprintf("nodes a move of %c", 'A'+i))
+		f.DurationVar(&s.cpu, name+"cpu", 0, fmt.Sprintf("processor time a move of %c, such as 10ms, instead of nodes", 'A'+i))
+		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("weights file of %c instead of the built-in weights; mobility for the formula", 'A'+i))
+		f.StringVar(&s.without, name+"without", "", fmt.Sprintf("terms of the search that %c does without, separated by commas", 'A'+i))
+	}
+	f.StringVar(&x.engine, "engine", "", "program that is B, over UCI")
+	f.StringVar(&x.dialect, "dialect", "uci", "how the program writes the game: the table [engines.NAME] of the variant file")
+	f.StringArrayVar(&x.engineOptions, "engine-option", nil, "option of the program, as name=value; may be repeated")
+	f.DurationVar(&x.patience, "patience", uci.DefaultPatience, "how long the program may be late before its game is void")
+	return c
+}
+
+func (x *contest) run(cmd *cobra.Command, ref string) error {
+	m, err := x.match(cmd, ref)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	out, stderr := cmd.OutOrStdout(), cmd.ErrOrStderr()
+	fmt.Fprintf(out, "%s\nA: %s\nB: %s\n%d random plies, seed %d: %s\n\n", title(m.Rules), m.Names[0], m.Names[1], x.plies, x.seed, x.line(cmd))
+	last := time.Now()
+	r, err := m.Play(ctx, func(r *match.Result) {
+		if time.Since(last) > 10*time.Second {
+			last = time.Now()
+			s := r.Score()
+			fmt.Fprintf(stderr, "%d of %d pairs, A %.1f%%\n", len(r.Games)/2, m.Pairs, 100*s.Value)
+		}
+	})
+	if err != nil {
+		return err
+	}
+	if err := r.Report(out); err != nil {
+		return err
+	}
+	if x.pgn == "" {
+		return nil
+	}
+	run := results.Run{
+		Experiment: "match", Seed: x.seed, Games: len(r.Games), Command: x.line(cmd),
+		Rules: []results.Rules{{Variant: m.Rules.ID(), Setup: m.Rules.Setup(), Players: 2}},
+	}
+	_, err = export.ToFile(x.pgn, export.PGN, run, r.All)
+	return err
+}
+
+// line is the command as it was given.
+func (x *contest) line(cmd *cobra.Command) string {
+	words := append([]string{programName(os.Args[0]), cmd.Name()}, cmd.Flags().Args()...)
+	for _, name := range []string{
+		"nodes", "cpu", "weights", "without", "b-nodes", "b-cpu", "b-weights", "b-without",
+		"engine", "dialect", "patience", "pairs", "workers", "seed", "plies", "window", "sprt", "hash", "pgn",
+	} {
+		if f := cmd.Flags().Lookup(name); f.Changed {
+			words = append(words, "--"+name, f.Value.String())
+		}
+	}
+	for _, o := range x.options {
+		words = append(words, "--option", o)
+	}
+	for _, o := range x.engineOptions {
+		words = append(words, "--engine-option", o)
+	}
+	for i, word := range words[1:] {
+		words[i+1] = shellWord(word)
+	}
+	return strings.Join(words, " ")
+}
+
+// match checks the flags and puts the match together.
+func (x *contest) match(cmd *cobra.Command, ref string) (*match.Match, error) {
+	name, setup, err := splitGame(ref)
+	if err != nil {
+		return nil, err
+	}
+	options, err := splitOptions(x.options)
+	if err != nil {
+		return nil, err
+	}
+	g, err := variants.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	r, err := g.Rules(setup, options)
+	if err != nil {
+		return nil, err
+	}
+	if r.Players() != 2 {
+		return nil, fmt.Errorf("match: %s is for %d players, expected a game of two", r.Name(), r.Players())
+	}
+	for flag, v := range map[string]int{"pairs": x.pairs, "workers": x.workers, "plies": x.plies, "hash": x.hash} {
+		if v < 1 {
+			return nil, fmt.Errorf("match: read --%s %d, expected 1 or more", flag, v)
+		}
+	}
+	m := &match.Match{
+		Rules: r, Pairs: x.pairs, Seed: x.seed, Workers: min(x.workers, x.pairs), Judge: eval.For(r),
+		Openings: match.Openings{Plies: x.plies, Window: int(100 * x.window)},
+	}
+	if x.sprt != "" {
+		if m.Test, err = parseTest(x.sprt); err != nil {
+			return nil, err
+		}
+	}
+	x.inherit(cmd)
+	for i := range x.sides {
+		if i == 1 && x.engine != "" {
+			m.Names[i], m.Make[i], err = x.foreign(cmd, r)
+		} else {
+			m.Names[i], m.Make[i], err = x.own(cmd, r, i)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return m, nil
+}
+
+// inherit gives B the settings of A that it has none of its own of.
+func (x *contest) inherit(cmd *cobra.Command) {
+	a, b := &x.sides[0], &x.sides[1]
+	changed := cmd.Flags().Changed
+	limited := changed("b-nodes") || changed("b-cpu")
+	if a.cpu > 0 && !changed("nodes") {
+		a.nodes = 0
+	}
+	if !limited {
+		b.nodes, b.cpu = a.nodes, a.cpu
+	} else if b.cpu > 0 && !changed("b-nodes") {
+		b.nodes = 0
+	}
+	if !changed("b-weights") {
+		b.weights = a.weights
+	}
+	if !changed("b-without") {
+		b.without = a.without
+	}
+}
+
+// limits names the limits of a side, or says that it has none.
+func (s *contestant) limits() (string, error) {
+	var parts []string
+	if s.nodes > 0 {
+		parts = append(parts, fmt.Sprintf("%d nodes", s.nodes))
+	}
+	if s.cpu > 0 {
+		parts = append(parts, s.cpu.String()+" of processor time")
+	}
+	if len(parts) == 0 || s.nodes < 0 || s.cpu < 0 {
+		return "", errors.New("match: expected --nodes or --cpu above 0 for each side")
+	}
+	return strings.Join(parts, ", "), nil
+}
+
+// own is a side of Komi's.
+func (x *contest) own(cmd *cobra.Command, r *engine.Rules, i int) (string, func() (match.Side, error), error) {
+	s := &x.sides[i]
+	name, err := s.limits()
+	if err != nil {
+		return "", nil, err
+	}
+	name = "Komi, " + name
+	set := match.Settings{Nodes: s.nodes, CPU: s.cpu, HashMB: x.hash}
+	if set.Without, err = search.ParseTerms(s.without); err != nil {
+		return "", nil, err
+	}
+	if s.without != "" {
+		name += ", without " + set.Without.String()
+	}
+	switch s.weights {
+	case "":
+		set.Weights = eval.For(r)
+	case "mobility":
+		set.Weights = eval.Mobility(r)
+		name += ", weights by mobility"
+	default:
+		text, err := os.ReadFile(s.weights)
+		if err != nil {
+			return "", nil, fmt.Errorf("match: %w", err)
+		}
+		if set.Weights, err = eval.Read(r, text); err != nil {
+			return "", nil, fmt.Errorf("%s: %w", s.weights, err)
+		}
+		name += ", weights " + filepath.Base(s.weights)
+	}
+	return name, func() (match.Side, error) { return match.NewOwn(r, set), nil }, nil
+}
+
+// foreign is another program as B.
+func (x *contest) foreign(cmd *cobra.Command, r *engine.Rules) (string, func() (match.Side, error), error) {
+	for _, flag := range []string{"b-weights", "b-without"} {
+		if cmd.Flags().Changed(flag) {
+			return "", nil, fmt.Errorf("match: read --engine and --%s, expected one: the program has none of Komi's settings", flag)
+		}
+	}
+	s := &x.sides[1]
+	limits, err := s.limits()
+	if err != nil {
+		return "", nil, err
+	}
+	options, err := splitOptions(x.engineOptions)
+	if err != nil {
+		return "", nil, err
+	}
+	c := uci.Config{Path: x.engine, Dialect: x.dialect, HashMB: x.hash, Options: options, Patience: x.patience}
+	if _, err := uci.New(r, c); err != nil {
+		return "", nil, err
+	}
+	return filepath.Base(x.engine) + ", " + limits, func() (match.Side, error) {
+		return match.NewForeign(r, c, s.nodes, s.cpu)
+	}, nil
+}
+
+// parseTest reads the two Elo differences of a sequential test.
+func parseTest(text string) (*match.Test, error) {
+	low, high, ok := strings.Cut(text, ",")
+	a, errA := strconv.ParseFloat(strings.TrimSpace(low), 64)
+	b, errB := strconv.ParseFloat(strings.TrimSpace(high), 64)
+	if !ok || errA != nil || errB != nil || !(a < b) || a < -1000 || b > 1000 {
+		return nil, fmt.Errorf("match: read --sprt %q, expected two Elo differences, the smaller first, such as 0,10", text)
+	}
+	return &match.Test{Elo0: a, Elo1: b}, nil
+}
