@@ -20,8 +20,9 @@ const (
 	maxTable          = 16 << 20
 )
 
-// Searchers returns the players of this build: the search that fits the number
-// of players, with the game's own evaluation. Weights are read or computed once
+// Searchers returns the players of this build: another program where the seat
+// names one, else the search that fits the number of players, with the game's own
+// evaluation. Weights are read or computed once
 // for each rules and shared.
 func Searchers() Players {
 	var mu sync.Mutex
@@ -50,10 +51,10 @@ func Searchers() Players {
 		return w, nil
 	}
 	return func(r *engine.Rules, seat Seat) (Player, error) {
-		bytes := int(min(max(seat.Nodes*tableBytesPerNode, minTable), maxTable))
 		if seat.Engine != "" {
-			return nil, fmt.Errorf("seat %s: read engine %q, expected a seat for this program's search", seat.Name, seat.Engine)
+			return newForeign(r, seat.Engine)
 		}
+		bytes := int(min(max(seat.Nodes*tableBytesPerNode, minTable), maxTable))
 		if r.Players() > 2 {
 			model, err := search.ParseModel(seat.Model)
 			if err != nil {

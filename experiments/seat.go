@@ -7,6 +7,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/search"
+	"komi/engine/uci"
 )
 
 // A Seat is a labelled player of an arm: who plays, and how hard. The label
@@ -67,7 +68,11 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 	for i := range out {
 		s := Seat{Name: seatLabels[i : i+1], Nodes: e.Nodes, Model: e.Model}
 		if i < len(tables) {
-			s = c.seat(s, tables[i], fmt.Sprintf("seat[%d]", i))
+			at := fmt.Sprintf("seat[%d]", i)
+			s = c.seat(s, tables[i], at)
+			if _, ok := r.Spec().Dialects[uci.DefaultDialect]; s.Engine != "" && !ok {
+				c.fault(at+".engine", "%s has no table [engines.%s], which says how another program writes it", e.Game.ID, uci.DefaultDialect)
+			}
 		}
 		if arm.Nodes > 0 {
 			s.Nodes = arm.Nodes

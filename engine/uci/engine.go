@@ -16,11 +16,14 @@ import (
 type Config struct {
 	Path     string            // of the program
 	Args     []string          // its arguments
-	Dialect  string            // name of the table [engines.name] of the game; "" for uci
+	Dialect  string            // name of the table [engines.name] of the game; "" for DefaultDialect
 	HashMB   int               // option Hash, in megabytes; 0 leaves the engine's default
 	Options  map[string]string // further options, by their names there
 	Patience time.Duration     // how long an answer may take beyond what it was given; 0 for DefaultPatience
 }
+
+// DefaultDialect is the table of a game that is meant where none is named.
+const DefaultDialect = "uci"
 
 // DefaultPatience is long enough for a start on a very busy machine.
 const DefaultPatience = 10 * time.Second
@@ -69,7 +72,7 @@ type Engine struct {
 // first game.
 func New(r *engine.Rules, c Config) (*Engine, error) {
 	if c.Dialect == "" {
-		c.Dialect = "uci"
+		c.Dialect = DefaultDialect
 	}
 	if c.Patience <= 0 {
 		c.Patience = DefaultPatience
