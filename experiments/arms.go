@@ -193,7 +193,7 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 	if len(c.faults) > before {
 		return arm, false
 	}
-	arm.Seatings = seatings(arm.Seats)
+	arm.Seatings = seatings(arm.Seats, r.Players())
 	if e.Openings.Mirror && len(x.text.Positions) == 0 {
 		arm.mirror = mirrorOf(r)
 		if arm.mirror == nil && c.has("openings.mirror") {

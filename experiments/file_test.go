@@ -41,7 +41,7 @@ func TestFaults(t *testing.T) {
 		{"another format", "format = 1", "format = 2", "small.toml:2: format: read 2, expected format = 1"},
 		{"no format", "format = 1", "", "small.toml: format: read 0"},
 		{"name", `"small"`, `"Small one"`, `small.toml:3: name: read "Small one", expected up to 60 small letters`},
-		{"kind", `"balance"`, `"magic"`, `small.toml:4: kind: read "magic", expected "balance"`},
+		{"kind", `"balance"`, `"magic"`, `small.toml:4: kind: read "magic", expected "armies", "balance"`},
 		{"game", `"changi"`, `"chingi"`, `small.toml:6: game: game: read "chingi", expected`},
 		{"game's file", `"changi"`, `"no/such.toml"`, "small.toml:6: game: game: no/such.toml: no such file"},
 		{"setup", `"3"`, `"6"`, `small.toml:7: setups[1]: setup: changi has no setup "6"`},

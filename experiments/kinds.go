@@ -29,6 +29,7 @@ func (k kind) players() (least, most int) { return max(k.least, 2), max(k.most, 
 
 // kinds are all kinds by their name in files.
 var kinds = map[string]kind{
+	KindArmies:  armies,
 	KindBalance: {wants: "2: a first-mover score needs a second mover"},
 	KindValues: {
 		least: 2, most: 3, wants: "2 or 3", read: readValues, check: checkValues,

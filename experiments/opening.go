@@ -139,22 +139,14 @@ func (a *Arm) randomOpening(draw *rand.Rand, plies int) (opening, bool) {
 	return a.pair(p, moves)
 }
 
-// take is an opening of another arm played by the arm's own rules. It returns
-// false if one of the plies is not legal by them, or if they refuse the opening.
+// take is an opening of another arm played by the arm's own rules and in its own
+// order of turns. It returns false if one of the plies is not legal by them, or if
+// they refuse the opening.
 func (a *Arm) take(other *Arm, o opening) (opening, bool) {
-	p, q := other.Rules.New(), a.Rules.New()
-	var moves []engine.Move
-	for _, m := range o.moves[0] {
-		if _, over := q.Outcome(); over {
-			return opening{}, false
-		}
-		own, err := q.ParseMove(p.MoveText(m))
-		if err != nil {
-			return opening{}, false
-		}
-		moves = append(moves, own)
-		p.Make(m)
-		q.Make(own)
+	q := a.Rules.New()
+	moves, ok := replayed(other.Rules.New(), q, o.moves[0])
+	if !ok {
+		return opening{}, false
 	}
 	return a.pair(q, moves)
 }

@@ -20,6 +20,7 @@ type recorder struct {
 	hashes  []uint64
 	extra   map[string]float64
 	quiet   int // plies since the last capture
+	fallen  [engine.MaxPlayers]bool
 
 	clauses  bool // count by which clauses the pieces move
 	counters map[clause]string
@@ -76,8 +77,12 @@ func (rec *recorder) play(m engine.Move) {
 	rec.text = p.AppendMove(rec.text, m)
 	rec.quiet++
 	rec.note(m, rec.text[start:])
+	mover := p.Turn()
 	p.Make(m)
 	rec.plies++
+	if p.Rules().Players() > 2 {
+		rec.fall(mover)
+	}
 	for _, ply := range hashPlies {
 		if rec.plies == ply {
 			rec.hashes = append(rec.hashes, p.Key())

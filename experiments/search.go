@@ -31,6 +31,7 @@ func Searchers() Players {
 		file string
 	}
 	known := map[use]*eval.Weights{}
+	armies := map[*engine.Rules]*eval.Armies{}
 	weights := func(r *engine.Rules, file string) (*eval.Weights, error) {
 		mu.Lock()
 		defer mu.Unlock()
@@ -60,7 +61,14 @@ func Searchers() Players {
 			if err != nil {
 				return nil, err
 			}
-			return searcher{search.For(r, model, bytes)}, nil
+			mu.Lock()
+			w := armies[r]
+			if w == nil {
+				w = eval.ArmiesFor(r)
+				armies[r] = w
+			}
+			mu.Unlock()
+			return searcher{search.NewMany(r, w, model, bytes)}, nil
 		}
 		w, err := weights(r, seat.Weights)
 		if err != nil {

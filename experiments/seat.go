@@ -34,6 +34,10 @@ func (s Seat) text() []any {
 // seatLabels are the names of seats that a file does not name.
 const seatLabels = "ABCDEFGH"
 
+// maxSeats is how many seats a game of three can choose from: their seatings
+// grow with the third power.
+const maxSeats = 5
+
 // seatTable is a [[seat]] of a file. What it leaves out is the experiment's.
 type seatTable struct {
 	Name    string
@@ -60,9 +64,13 @@ func (c *checker) model(at, text string) string {
 // seats are the labelled players of an arm: the file's, or as many alike as the
 // game has players. An arm's own budget and model come before theirs.
 func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm ArmText) []Seat {
-	out := make([]Seat, r.Players())
-	if len(tables) > 0 && len(tables) != len(out) {
-		c.fault("seat", "read %d seats, expected %d: one for each player of %s", len(tables), len(out), e.Game.ID)
+	out := make([]Seat, max(r.Players(), len(tables)))
+	switch n := len(tables); {
+	case n > 0 && n < r.Players():
+		c.fault("seat", "read %d seats, expected %d: one for each player of %s", n, r.Players(), e.Game.ID)
+		return nil
+	case n > maxSeats || n > r.Players() && r.Players() == 2:
+		c.fault("seat", "read %d seats, expected %d to %d, of whom any %[2]d play", n, r.Players(), max(r.Players(), maxSeats*(r.Players()-2)))
 		return nil
 	}
 	for i := range out {
@@ -88,6 +96,9 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 		} else if s.Model == "" {
 			s.Model = search.BRSPlus.String()
 		}
+		if r.Players() > 2 && (i >= len(tables) || tables[i].Name == "") {
+			s.Name = s.byModel(e.Nodes)
+		}
 		out[i] = s
 	}
 	return out
@@ -110,15 +121,11 @@ func (c *checker) seat(s Seat, t seatTable, at string) Seat {
 }
 
 // seatings are the games of a round: for each, by player the index of the seat
-// that plays. Two seats change places, even if they are alike. Of the orders of
-// three, those that differ in more than labels are played.
-func seatings(seats []Seat) [][]int {
-	first := make([]int, len(seats))
-	for i := range first {
-		first[i] = i
-	}
-	all := permutations(first)
-	if len(seats) == 2 {
+// that plays. Two seats change places, even if they are alike. Of the ways to seat
+// three of three or more, those that differ in more than labels are played.
+func seatings(seats []Seat, players int) [][]int {
+	all := selections(len(seats), players)
+	if players == 2 {
 		return all
 	}
 	var out [][]int
@@ -132,16 +139,17 @@ func seatings(seats []Seat) [][]int {
 	return out
 }
 
-// permutations lists the orders of a list, itself first.
-func permutations(list []int) [][]int {
-	if len(list) < 2 {
-		return [][]int{list}
+// selections lists the ways to seat some of n players at so many places.
+func selections(n, places int) [][]int {
+	if places == 0 {
+		return [][]int{nil}
 	}
 	var out [][]int
-	for i, x := range list {
-		rest := append(append([]int(nil), list[:i]...), list[i+1:]...)
-		for _, tail := range permutations(rest) {
-			out = append(out, append([]int{x}, tail...))
+	for _, head := range selections(n, places-1) {
+		for i := range n {
+			if !slices.Contains(head, i) {
+				out = append(out, append(slices.Clone(head), i))
+			}
 		}
 	}
 	return out

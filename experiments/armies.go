@@ -1,0 +1,115 @@
+package experiments
+
+import (
+	"fmt"
+	"slices"
+
+	"komi/engine"
+)
+
+// KindArmies asks what each of three armies wins: by setup, by rule, by order of
+// turns, and by how the players search.
+//
+// A round is one opening. Where the seats are alike it is one game, since nothing
+// is left to change places; seats that differ play every seating. Arms that are
+// paired give each army the same moves in the opening, in whatever order the
+// arm's turns go, so that setups, rules and orders are compared within a block.
+const KindArmies = "armies"
+
+// armies is what an experiment on three armies must say.
+var armies = kind{
+	least: 3, most: 3,
+	wants: "3: this kind asks what each of three armies wins",
+	read: func(c *checker, e *Experiment, d *document) {
+		e.Openings.Mirror = false
+		if c.has("openings.window") {
+			c.fault("openings.window", "a window is around one player's lead over another, expected none where three play")
+		}
+		if c.has("openings.mirror") {
+			c.fault("openings.mirror", "armies that differ have no mirror, expected none where three play")
+		}
+		if n := d.Openings.Plies; n%3 != 0 {
+			c.fault("openings.plies", "read %d, expected a multiple of 3, so that every army makes as many moves", n)
+		}
+		for i, t := range d.Seat {
+			if t.Engine != "" {
+				c.fault(fmt.Sprintf("seat[%d].engine", i), "read %q, but other people's engines play games of two", t.Engine)
+			}
+			if t.Weights != "" {
+				c.fault(fmt.Sprintf("seat[%d].weights", i), "read %q, but weights files are for games of two", t.Weights)
+			}
+		}
+		for i, t := range d.Arm {
+			if t.Model != "" && len(d.Seat) > 0 {
+				c.fault(fmt.Sprintf("arm[%d].model", i), "read %q besides [[seat]] tables, which say how each seat searches: expected one or the other", t.Model)
+			}
+		}
+	},
+	check: func(c *checker, e *Experiment, _ *document) {
+		for _, a := range e.Arms {
+			for i, s := range a.Seats {
+				same := slices.IndexFunc(a.Seats, func(o Seat) bool { return o.Name == s.Name })
+				if same < i && !s.like(a.Seats[same]) {
+					c.fault(fmt.Sprintf("seat[%d].name", i), "read %q again for another player, expected a name of his own", s.Name)
+					return
+				}
+			}
+		}
+	},
+}
+
+// byModel is what a seat of three is called unless its file says: how it
+// searches, and how much if that is not what the experiment says.
+func (s Seat) byModel(usual int64) string {
+	if s.Nodes != usual {
+		return fmt.Sprintf("%s %d", s.Model, s.Nodes)
+	}
+	return s.Model
+}
+
+// replayed plays the moves of an opening of position p from position q on, each
+// player's own in their order, whoever is on turn when. It returns false if one
+// of them is not legal there. Where the players move in the same order these are
+// the same moves.
+func replayed(p, q *engine.Position, moves []engine.Move) ([]engine.Move, bool) {
+	var own [engine.MaxPlayers][]string
+	for _, m := range moves {
+		own[p.Turn()] = append(own[p.Turn()], p.MoveText(m))
+		p.Make(m)
+	}
+	var out []engine.Move
+	for range moves {
+		turn := q.Turn()
+		if _, over := q.Outcome(); over || len(own[turn]) == 0 {
+			return nil, false
+		}
+		m, err := q.ParseMove(own[turn][0])
+		if err != nil {
+			return nil, false
+		}
+		own[turn] = own[turn][1:]
+		out = append(out, m)
+		q.Make(m)
+	}
+	return out, true
+}
+
+// What Game.Extra holds of a game of three, with letters of players:
+const (
+	extraFallen = "fallen " // "fallen x": plies after which x had lost his last royal
+	extraTaken  = "taken "  // "taken x by s": 1 if it was s who took it
+)
+
+// fall notes who has lost his last royal to the player who just moved.
+func (rec *recorder) fall(captor engine.Player) {
+	r := rec.p.Rules()
+	for q := range r.Players() {
+		v := engine.Player(q)
+		if rec.fallen[q] || rec.p.Royals(v) > 0 {
+			continue
+		}
+		rec.fallen[q] = true
+		rec.extra[extraFallen+r.PlayerLetter(v)] = float64(rec.plies)
+		rec.extra[extraTaken+r.PlayerLetter(v)+" by "+r.PlayerLetter(captor)] = 1
+	}
+}
