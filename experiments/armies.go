@@ -96,9 +96,23 @@ func replayed(p, q *engine.Position, moves []engine.Move) ([]engine.Move, bool) 
 
 // What Game.Extra holds of a game of three, with letters of players:
 const (
+	extraTurn   = "turn "   // "turn x": 1 if x moves first, 2 if he moves second, 3 if third
+	extraAlone  = "alone "  // "alone f": 1 in a game of two allies against f
 	extraFallen = "fallen " // "fallen x": plies after which x had lost his last royal
 	extraTaken  = "taken "  // "taken x by s": 1 if it was s who took it
 )
+
+// places notes in what order the players of the start position move, and who
+// plays against allies.
+func (rec *recorder) places() {
+	p, r := rec.p, rec.p.Rules()
+	for place, q := 1, p.Turn(); place <= r.Players(); place, q = place+1, p.Following(q) {
+		rec.extra[extraTurn+r.PlayerLetter(q)] = float64(place)
+	}
+	if t := r.Spec().Team; t != nil {
+		rec.extra[extraAlone+r.PlayerLetter(engine.Player(t.Strong))] = 1
+	}
+}
 
 // fall notes who has lost his last royal to the player who just moved.
 func (rec *recorder) fall(captor engine.Player) {

@@ -190,6 +190,13 @@ func TestFallsAreRecorded(t *testing.T) {
 		if g.Void != "" {
 			t.Fatalf("game %d is void: %s", i, g.Void)
 		}
+		order := []byte("   ")
+		for _, letter := range []byte("xsf") {
+			order[int(g.Extra[extraTurn+string(letter)])-1] = letter
+		}
+		if want := map[string]string{"std": "xsf", "std order=fxs": "fxs", "alt": "xsf"}[g.Arm]; string(order) != want {
+			t.Errorf("game %d of arm %s has turns %s, want %s", i, g.Arm, order, want)
+		}
 		falls, last, lastBy := 0, 0, ""
 		for q, letter := range []string{"x", "s", "f"} {
 			ply, fell := g.Extra[extraFallen+letter]

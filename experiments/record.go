@@ -56,6 +56,9 @@ func record(p *engine.Position, opening int, clauses bool) *recorder {
 	rec := &recorder{p: p, opening: opening, extra: map[string]float64{}, clauses: clauses, counters: map[clause]string{}}
 	rec.legal = rec.p.Moves(nil)
 	rec.noteMaterial()
+	if p.Rules().Players() > 2 {
+		rec.places()
+	}
 	return rec
 }
 
