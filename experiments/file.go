@@ -112,6 +112,11 @@ func Load(ref string) (*Experiment, error) {
 // Read reads an experiment from the text of its file. File is used in messages,
 // and the path of a game is relative to it.
 func Read(file string, text []byte) (*Experiment, error) {
+	return readWith(file, text, variants.Load)
+}
+
+// readWith reads an experiment whose game is loaded by the function given.
+func readWith(file string, text []byte, load func(ref string) (*variants.Game, error)) (*Experiment, error) {
 	var d document
 	if err := decode(file, text, &d); err != nil {
 		return nil, err
@@ -138,7 +143,7 @@ func Read(file string, text []byte) (*Experiment, error) {
 	if strings.HasSuffix(game, ".toml") && !filepath.IsAbs(game) {
 		game = filepath.Join(filepath.Dir(file), game)
 	}
-	g, err := variants.Load(game)
+	g, err := load(game)
 	if err != nil {
 		var bad variants.Faults
 		if errors.As(err, &bad) {

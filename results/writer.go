@@ -168,7 +168,7 @@ func (w *Writer) Save(ctx context.Context, batch int, games []Game) error {
 }
 
 func (w *Writer) save(ctx context.Context, batch int, games []Game) error {
-	if err := w.Header().checkBatch(batch, games); err != nil {
+	if err := w.Header().CheckBatch(batch, games); err != nil {
 		return err
 	}
 	rows := gameRows(games)
@@ -218,8 +218,8 @@ func (w *Writer) insert(ctx context.Context, batch int, games []Game, rows []row
 	return nil, tx.Commit()
 }
 
-// checkBatch says why the games cannot be the batch.
-func (r Run) checkBatch(batch int, games []Game) error {
+// CheckBatch says why the games cannot be the batch.
+func (r Run) CheckBatch(batch int, games []Game) error {
 	if batch < 0 || batch >= r.Batches() {
 		return fmt.Errorf("not in the schedule, expected 0 to %d", r.Batches()-1)
 	}

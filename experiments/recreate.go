@@ -1,0 +1,46 @@
+package experiments
+
+import (
+	"fmt"
+
+	"komi/engine/variants"
+	"komi/results"
+)
+
+// Recreate makes an experiment from the header of a run of it, with the game that
+// the header carries: nothing else is read, so it can be gone on with where its
+// files are not. It fails if this build would play other games than those of the
+// run.
+func Recreate(run results.Run) (*Experiment, error) {
+	if run.Engine != Version {
+		return nil, fmt.Errorf("experiment %s: the run is played by %s, this program is %s: expected the same version", run.Experiment, run.Engine, Version)
+	}
+	if len(run.Rules) == 0 {
+		return nil, fmt.Errorf("experiment %s: the run has no rules", run.Experiment)
+	}
+	e, err := readWith(run.Experiment+".toml", []byte(run.Config), func(string) (*variants.Game, error) {
+		return variants.Read(run.Rules[0].Variant+".toml", []byte(run.Rules[0].Text))
+	})
+	if err != nil {
+		return nil, err
+	}
+	e = e.WithSeed(run.Seed)
+	if err := e.Header(run.Command, run.Started).Match(run); err != nil {
+		return nil, fmt.Errorf("experiment %s: this program reads it otherwise: %w", run.Experiment, err)
+	}
+	return e, nil
+}
+
+// Foreign lists the files besides its own that an experiment's seats need: other
+// programs, and weights.
+func (e *Experiment) Foreign() []string {
+	var files []string
+	for _, t := range e.seats {
+		for _, file := range []string{t.Engine, t.Weights} {
+			if file != "" {
+				files = append(files, file)
+			}
+		}
+	}
+	return files
+}

@@ -1,0 +1,70 @@
+package experiments
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"komi/engine/variants"
+)
+
+// What is made from a run's header plays the run's games, with no file at hand.
+func TestRecreate(t *testing.T) {
+	dir := t.TempDir()
+	game, err := variants.Load("changi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	own := strings.Replace(game.Text, `id = "changi"`, `id = "mine"`, 1)
+	if own == game.Text {
+		t.Fatal("the game's id is not where it was")
+	}
+	if err := os.WriteFile(filepath.Join(dir, "mine.toml"), []byte(own), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	mine, err := Read(filepath.Join(dir, "of-mine.toml"), []byte(strings.Replace(small, `game = "changi"`, `game = "mine.toml"`, 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.RemoveAll(dir); err != nil {
+		t.Fatal(err)
+	}
+	for name, e := range map[string]*Experiment{
+		"built-in game": read(t, small), "another seed": read(t, small).WithSeed(99), "a game in a file": mine,
+	} {
+		t.Run(name, func(t *testing.T) {
+			again, err := Recreate(e.Header("selfplay run", "2026-11-21T10:00:00Z"))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if again.Hash() != e.Hash() || again.Games() != e.Games() {
+				t.Errorf("hash %s of %d games, want %s of %d", again.Hash(), again.Games(), e.Hash(), e.Games())
+			}
+		})
+	}
+}
+
+func TestRecreateRefused(t *testing.T) {
+	for _, tt := range []struct{ name, old, new, want string }{
+		{"another version", Version, "komi-0", "is played by komi-0, this program is " + Version},
+		{"other rules", "max_plies = 60", "max_plies = 61", "this program reads it otherwise: results: not the same run: experiment hash"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			run := read(t, small).Header("selfplay run", "2026-11-21T10:00:00Z")
+			run.Engine = strings.Replace(run.Engine, tt.old, tt.new, 1)
+			run.Config = strings.Replace(run.Config, tt.old, tt.new, 1)
+			if _, err := Recreate(run); err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q", err, tt.want)
+			}
+		})
+	}
+}
+
+func TestForeign(t *testing.T) {
+	e := read(t, small+"[[seat]]\n[[seat]]\nweights = \"mine.toml\"\n")
+	if got, want := e.Foreign(), []string{"mine.toml"}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+}
