@@ -29,6 +29,7 @@ var allowed = map[string][]string{
 	"engine/diagram":  {"engine", "engine/board"},
 	"engine/eval":     {"engine", "engine/board"},
 	"engine/search":   {"engine", "engine/board", "engine/eval"},
+	"engine/train":    {"engine", "engine/eval", "engine/search"},
 	"engine/uci":      {"engine", "engine/board"},
 	"results":         {},
 	"results/":        {"results"},
@@ -53,6 +54,7 @@ var foreign = map[string][]string{
 	"engine/eval":     {"github.com/pelletier/go-toml/"},
 	"engine/diagram":  {},
 	"engine/search":   {},
+	"engine/train":    {"gonum.org/v1/gonum/"},
 	"engine/uci":      {"golang.org/x/sys/"},
 	"stats":           {"gonum.org/v1/gonum/"},
 }
@@ -150,7 +152,7 @@ func fits(pkg string, list []string) bool {
 // or the searcher is the name of one.
 func TestEngineKnowsNoGame(t *testing.T) {
 	games := append(variants.Builtin(), "titans")
-	for _, dir := range []string{".", "board", "betza", "eval", "search", "uci", "variants"} {
+	for _, dir := range []string{".", "board", "betza", "eval", "search", "train", "uci", "variants"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			t.Fatal(err)

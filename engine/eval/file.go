@@ -21,15 +21,28 @@ var fitted embed.FS
 // For returns the weights that come with the program for the game of r, or
 // those of [Mobility] if there are none, or none that fit its pieces and board.
 func For(r *engine.Rules) *Weights {
-	text, err := fitted.ReadFile("weights/" + r.ID() + ".toml")
-	if errors.Is(err, fs.ErrNotExist) {
-		return Mobility(r)
-	}
-	w, err := Read(r, text)
+	w, err := Fitted(r)
 	if err != nil {
 		return Mobility(r)
 	}
 	return w
+}
+
+// Fitted returns the weights that come with the program for the game of r. They
+// stand in a file named for the game, or for the game and one of its boards if
+// that is not the usual one. It fails with [fs.ErrNotExist] if there is no file,
+// and with another error if the file does not fit r: a game of the same name can
+// have other pieces.
+func Fitted(r *engine.Rules) (*Weights, error) {
+	b := r.Board()
+	text, err := fitted.ReadFile(fmt.Sprintf("weights/%s-%dx%d.toml", r.ID(), b.Files(), b.Ranks()))
+	if errors.Is(err, fs.ErrNotExist) {
+		text, err = fitted.ReadFile("weights/" + r.ID() + ".toml")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	return Read(r, text)
 }
 
 // A document is a weights file as TOML. Every number is there twice, for the

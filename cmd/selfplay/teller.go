@@ -1,0 +1,57 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+)
+
+// A teller tells how many of some equal jobs are done: a bar on a terminal, else
+// a plain line now and then.
+type teller struct {
+	w       io.Writer
+	what    string
+	total   int
+	started time.Time
+	told    time.Time
+	bar     *progressbar.ProgressBar // nil off a terminal
+}
+
+func newTeller(w io.Writer, what string, total int) *teller {
+	t := &teller{w: w, what: what, total: total, started: time.Now(), told: time.Now()}
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		t.bar = progressbar.NewOptions(total,
+			progressbar.OptionSetWriter(w), progressbar.OptionSetWidth(20), progressbar.OptionThrottle(100*time.Millisecond),
+			progressbar.OptionSetPredictTime(false), progressbar.OptionShowDescriptionAtLineEnd(),
+			progressbar.OptionUseANSICodes(true))
+	}
+	return t
+}
+
+// at tells that n jobs are done.
+func (t *teller) at(n int) {
+	line := fmt.Sprintf("%s %s/%s", t.what, count(n), count(t.total))
+	if elapsed := time.Since(t.started); n > 0 && elapsed > 0 {
+		rate := float64(n) / elapsed.Seconds()
+		line += fmt.Sprintf(", %.3g/s, %s left", rate, roughly(time.Duration(float64(t.total-n)/rate*float64(time.Second))))
+	}
+	if t.bar != nil {
+		t.bar.Describe(line)
+		t.bar.Set(n)
+		return
+	}
+	if time.Since(t.told) >= plainEvery || n == t.total {
+		fmt.Fprintln(t.w, line)
+		t.told = time.Now()
+	}
+}
+
+func (t *teller) close() {
+	if t.bar != nil {
+		fmt.Fprintln(t.w)
+	}
+}

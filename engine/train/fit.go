@@ -1,0 +1,211 @@
+package train
+
+import (
+	"fmt"
+	"math"
+	"sync"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/optimize"
+
+	"komi/engine/eval"
+)
+
+const (
+	// evidence is how much a sample counts against the prior. The samples of
+	// a game share its result, so they are worth fewer independent ones.
+	evidence = 0.5
+	// nominalSlope turns the spreads of a design into differences of log odds:
+	// what a hundredth of a pawn changes in the games of strong players.
+	nominalSlope = 0.004
+	// iterations bound the fit; by then the likelihood stands still.
+	iterations = 80
+	// fitParts is the number of parts the samples are summed in, whatever the
+	// number of workers, so that rounding is the same.
+	fitParts = 16
+)
+
+// Fit returns the weights that make the results of the samples most likely,
+// where the probability that the first player wins is the logistic function of
+// the evaluation, shrunk towards prior: with u the parameters in parts of the
+// spread expected of them, it minimises
+//
+//	evidence · Σ cross entropy(result, logistic(slope·prior + features·weights(u))) + |u|²/2
+//
+// by L-BFGS. The slope is that at which the scores of the search predict the
+// results best; it is small where other things than the prior knows decide
+// games, which then weigh more. The weights are scaled so that the pieces of the
+// start are worth together what they are worth by prior.
+func Fit(prior *eval.Weights, samples []Sample, workers int, note string) (*eval.Weights, error) {
+	if len(samples) == 0 {
+		return nil, fmt.Errorf("train: no quiet position to learn from")
+	}
+	f := newFitting(prior, samples, workers)
+	x := make([]float64, f.design.params())
+	problem := optimize.Problem{
+		Func: func(x []float64) float64 { f.at(x); return f.value },
+		Grad: func(grad, x []float64) { f.at(x); copy(grad, f.grad) },
+	}
+	found, err := optimize.Minimize(problem, x, &optimize.Settings{
+		MajorIterations:   iterations,
+		GradientThreshold: 1e-3 * math.Sqrt(float64(len(x))),
+	}, &optimize.LBFGS{Store: 20})
+	if found == nil {
+		return nil, fmt.Errorf("train: fit: %w", err)
+	}
+	f.design.weights(found.X, f.weights)
+	v := f.prior
+	for i, w := range f.weights {
+		v[i][0] += (w.middle + w.tilt) / f.slope
+		v[i][1] += (w.middle - w.tilt) / f.slope
+	}
+	scale(prior, v)
+	return prior.WithVector(v, note), nil
+}
+
+// scale makes the pieces of the start worth together what they are by prior.
+func scale(prior *eval.Weights, v []eval.Taper) {
+	r := prior.Rules()
+	p := r.New()
+	count := make([]float64, r.Kinds()+1)
+	for _, sq := range p.Occupied().Squares() {
+		if k := p.At(sq).Kind(); !r.IsRoyal(k) {
+			count[k]++
+		}
+	}
+	was, is := 0.0, 0.0
+	for i, old := range prior.Vector() {
+		if t := prior.Term(i); t.Sort == eval.OnBoard {
+			was += count[t.Kind] * old.At(0.5)
+			is += count[t.Kind] * v[i].At(0.5)
+		}
+	}
+	ratio := 1.0
+	if was > 0 && is > 0 {
+		ratio = min(max(was/is, 0.5), 2)
+	}
+	for i := range v {
+		v[i][0] *= ratio
+		v[i][1] *= ratio
+	}
+}
+
+// A fitting is the likelihood of the samples as a function of parameters.
+type fitting struct {
+	samples []Sample
+	design  *design
+	slope   float64
+	prior   []eval.Taper // evened
+	base    []float64    // by sample: the evaluation by prior
+	target  []float64    // by sample
+
+	workers int
+	parts   []part
+	weights []tilted
+	last    []float64 // the parameters that value and grad belong to
+	value   float64
+	grad    []float64
+}
+
+// A part sums some of the samples.
+type part struct {
+	lo, hi int
+	value  float64
+	by     []tilted
+}
+
+func newFitting(prior *eval.Weights, samples []Sample, workers int) *fitting {
+	f := &fitting{samples: samples, design: newDesign(prior), slope: slope(samples), workers: workers}
+	f.weights = make([]tilted, prior.Terms())
+	f.grad = make([]float64, f.design.params())
+	f.base = make([]float64, len(samples))
+	f.prior = prior.Vector()
+	f.design.even(f.prior)
+	for i := range samples {
+		s := &samples[i]
+		for _, t := range s.terms {
+			f.base[i] += float64(t.value) * f.prior[t.index].At(float64(s.phase))
+		}
+		f.base[i] *= f.slope
+	}
+	for i := range fitParts {
+		f.parts = append(f.parts, part{
+			lo: i * len(samples) / fitParts, hi: (i + 1) * len(samples) / fitParts, by: make([]tilted, prior.Terms()),
+		})
+	}
+	return f
+}
+
+// at computes value and gradient, unless it did so for the same parameters.
+func (f *fitting) at(x []float64) {
+	if f.last != nil && floats.Equal(f.last, x) {
+		return
+	}
+	f.last = append(f.last[:0], x...)
+	f.design.weights(x, f.weights)
+	var all sync.WaitGroup
+	slots := make(chan struct{}, max(1, f.workers))
+	for i := range f.parts {
+		slots <- struct{}{}
+		all.Go(func() {
+			f.sum(&f.parts[i])
+			<-slots
+		})
+	}
+	all.Wait()
+	f.value = floats.Dot(x, x) / 2
+	copy(f.grad, x)
+	for i := range f.parts {
+		f.value += f.parts[i].value
+		f.design.gradient(f.parts[i].by, f.grad)
+	}
+}
+
+// sum adds up the samples of a part.
+func (f *fitting) sum(part *part) {
+	part.value = 0
+	clear(part.by)
+	for i := part.lo; i < part.hi; i++ {
+		s := &f.samples[i]
+		lean := float64(2*s.phase - 1)
+		z := f.base[i]
+		for _, t := range s.terms {
+			w := f.weights[t.index]
+			z += float64(t.value) * (w.middle + lean*w.tilt)
+		}
+		result := float64(s.Result)
+		part.value += evidence * (softplus(z) - result*z)
+		g := evidence * (logistic(z) - result)
+		for _, t := range s.terms {
+			by := &part.by[t.index]
+			by.middle += g * float64(t.value)
+			by.tilt += g * float64(t.value) * lean
+		}
+	}
+}
+
+// slope is how much surer a hundredth of a pawn makes a win: the logistic
+// regression of results on scores, through zero.
+func slope(samples []Sample) float64 {
+	k := math.Ln10 / 400
+	for range 30 { // Newton's method; the likelihood is concave
+		d, h := 0.0, 1e-9
+		for i := range samples {
+			score := float64(samples[i].Score)
+			p := logistic(k * score)
+			d += score * (float64(samples[i].Result) - p)
+			h += score * score * p * (1 - p)
+		}
+		step := d / h
+		k = min(max(k+step, 1e-4), 0.05)
+		if math.Abs(step) < 1e-9 {
+			break
+		}
+	}
+	return k
+}
+
+func logistic(z float64) float64 { return 1 / (1 + math.Exp(-z)) }
+
+// softplus is log(1 + e^z) without overflow.
+func softplus(z float64) float64 { return max(z, 0) + math.Log1p(math.Exp(-math.Abs(z))) }

@@ -1,0 +1,100 @@
+package train
+
+import (
+	"context"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/search"
+)
+
+// A Sample is a quiet position of a game.
+type Sample struct {
+	terms []term
+	phase float32 // share of the start, from 1 to 0
+	// Result is the first player's score in the game, from 0 to 1.
+	Result float32
+	// Score is what the search thought, for the first player, in the units of
+	// the weights it played by.
+	Score float32
+}
+
+// A term is one feature of a sample.
+type term struct {
+	index uint16
+	value int8
+}
+
+// NewSample makes a sample of a position, whose features are those of w.
+func NewSample(w *eval.Weights, p *engine.Position, buf *[]eval.Feature) Sample {
+	*buf = w.Features(p, (*buf)[:0])
+	s := Sample{phase: float32(w.Phase(p)), terms: make([]term, len(*buf))}
+	for i, f := range *buf {
+		s.terms[i] = term{uint16(f.Index), int8(f.Value)}
+	}
+	return s
+}
+
+// decided is a score beyond which a game is as good as over, so that the position
+// says little about what its pieces are worth.
+const decided = 1500
+
+// Play plays games by w and returns samples of them in order. round sets the
+// games of one round of training apart from those of another; done is told how
+// many games are over.
+func (a *Arena) Play(ctx context.Context, round int, w *eval.Weights, nodes int64, games int, done func(games int)) ([]Sample, error) {
+	one, err := a.side(w)
+	if err != nil {
+		return nil, err
+	}
+	lists, err := spread(ctx, a.Workers, games, func() func(int) []Sample {
+		one := one.again()
+		var features []eval.Feature
+		return func(job int) []Sample {
+			start := job % len(a.Rules)
+			r := a.Rules[start]
+			rng := a.stream(forData, round, job)
+			p := opening(r, rng)
+			if p == nil {
+				return nil
+			}
+			s := one.at(start, r)
+			s.Reset(rng.Uint64())
+			var list []Sample
+			score, ok := play(ctx, p, [2]*search.Searcher{s, s}, nodes, func(found search.Result) {
+				if rng.IntN(2) != 0 || !quiet(p, found) {
+					return
+				}
+				sample := NewSample(one.weights[start], p, &features)
+				sample.Score = float32(found.Score)
+				if p.Turn() != 0 {
+					sample.Score = -sample.Score
+				}
+				list = append(list, sample)
+			})
+			if !ok {
+				return nil
+			}
+			for i := range list {
+				list[i].Result = float32(score)
+			}
+			return list
+		}
+	}, done)
+	if err != nil {
+		return nil, err
+	}
+	var all []Sample
+	for _, list := range lists {
+		all = append(all, list...)
+	}
+	return all, nil
+}
+
+// quiet reports whether a position can be judged as it stands: no check to
+// answer, and the best move neither captures nor promotes.
+func quiet(p *engine.Position, found search.Result) bool {
+	m := found.Move
+	return found.Score < decided && found.Score > -decided &&
+		p.Captured(m) == engine.Empty && m.Becomes() == 0 && !p.InCheck()
+}
