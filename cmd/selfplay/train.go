@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -49,10 +50,11 @@ func newTrainCommand() *cobra.Command {
 		Short: "Learn a game's evaluation from self-play",
 		Long: `Learn what pieces and squares are worth in a game, a built-in one or one in a
 .toml file, and write a weights file. A round plays games from random openings
-with a fixed number of nodes a move, fits weights to all games so far, and plays
-a match of pairs between the new weights and the best ones before. The new ones
-are kept if the match shows that they are better; the first round that gains
-nothing is the last. It begins with the formula that knows how far pieces move.
+with a fixed number of nodes a move, fits weights to its games and those of the
+round before, and plays a match of pairs between the new weights and the best
+ones before. The new ones are kept if the match shows that they are better; the
+first round that gains nothing is the last. It begins with the formula that knows
+how far pieces move.
 
 The same command writes the same file, however many workers there are. The file
 says how it was made.`,
@@ -65,14 +67,14 @@ says how it was made.`,
 		},
 	}
 	f := c.Flags()
-	f.StringArrayVar(&t.setups, "setup", nil, "a setup to play from; may be repeated (default: all with the board of the default one)")
+	f.StringArrayVar(&t.setups, "setup", nil, "a setup to play from; may be repeated (default: all with the board of the default one, without exchanges)")
 	f.StringArrayVar(&t.options, "option", nil, "choose a rule option, as name=value; may be repeated")
 	f.Int64Var(&t.seed, "seed", 1, "another seed: other openings, other games")
-	f.IntVar(&t.games, "games", 3000, "games of a round")
+	f.IntVar(&t.games, "games", 1500, "games of a round")
 	f.Int64Var(&t.nodes, "nodes", 200, "positions searched a move in these games")
 	f.IntVar(&t.rounds, "rounds", 3, "rounds at most")
-	f.IntVar(&t.pairs, "pairs", 200, "pairs of games of the match after a round")
-	f.Int64Var(&t.matchNodes, "match-nodes", 400, "positions searched a move in the match")
+	f.IntVar(&t.pairs, "pairs", 150, "pairs of games of the match after a round")
+	f.Int64Var(&t.matchNodes, "match-nodes", 300, "positions searched a move in the match")
 	f.StringVar(&t.out, "out", "", "the file to write (default: the id of the game with -weights.toml)")
 	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; changes no game")
 	return c
@@ -125,7 +127,7 @@ func (t *training) arena() (*train.Arena, error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, id := range g.AllSetups() {
+	for _, id := range g.Setups() {
 		r, err := g.Rules(id, options)
 		if err != nil {
 			return nil, err
@@ -192,7 +194,7 @@ func (t *training) learn(ctx context.Context, a *train.Arena, w io.Writer) (*eva
 	prior := eval.Mobility(a.Rules[0])
 	best, name := prior, "the mobility formula"
 	story := t.story()
-	var samples []train.Sample
+	var before []train.Sample
 	for round := 1; round <= t.rounds; round++ {
 		told := newTeller(w, fmt.Sprintf("round %d: games", round), t.games)
 		more, err := a.Play(ctx, round, best, t.nodes, t.games, told.at)
@@ -200,7 +202,8 @@ func (t *training) learn(ctx context.Context, a *train.Arena, w io.Writer) (*eva
 		if err != nil {
 			return nil, err
 		}
-		samples = append(samples, more...)
+		samples := slices.Concat(before, more) // what earlier weights thought is out of date
+		before = more
 		fmt.Fprintf(w, "round %d: fitting %s positions\n", round, count(len(samples)))
 		next, err := train.Fit(prior, samples, t.workers, "")
 		if err != nil {

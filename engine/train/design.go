@@ -17,7 +17,7 @@ type design struct {
 }
 
 // How far from the mobility formula weights are expected to be, in hundredths of
-// a pawn at the nominal slope. Differences between start and end are expected to be smaller, by
+// a pawn. Differences between start and end are expected to be smaller, by
 // tiltShare.
 const (
 	tempoSpread  = 20
@@ -134,15 +134,15 @@ func symmetric(r *engine.Rules, k engine.Kind) bool {
 // params is the number of parameters.
 func (d *design) params() int { return 2 * len(d.spread) }
 
-// weights sums the parameters into the middles and tilts of weights, in log odds.
+// weights sums the parameters into the middles and tilts of weights.
 // Parameters are in parts of their spread.
 func (d *design) weights(params []float64, out []tilted) {
 	n := len(d.spread)
 	for i, list := range d.of {
 		w := tilted{}
 		for _, j := range list {
-			w.middle += nominalSlope * d.spread[j] * params[j]
-			w.tilt += nominalSlope * d.spread[j] * tiltShare * params[n+j]
+			w.middle += d.spread[j] * params[j]
+			w.tilt += d.spread[j] * tiltShare * params[n+j]
 		}
 		out[i] = w
 	}
@@ -154,8 +154,8 @@ func (d *design) gradient(by []tilted, out []float64) {
 	n := len(d.spread)
 	for i, list := range d.of {
 		for _, j := range list {
-			out[j] += nominalSlope * d.spread[j] * by[i].middle
-			out[n+j] += nominalSlope * d.spread[j] * tiltShare * by[i].tilt
+			out[j] += d.spread[j] * by[i].middle
+			out[n+j] += d.spread[j] * tiltShare * by[i].tilt
 		}
 	}
 }
