@@ -40,6 +40,7 @@ func newRoot() *cobra.Command {
 		newCheckCommand(),
 		newBenchCommand(),
 		newMatchCommand(),
+		newTrainCommand(),
 		newExperimentsCommand(),
 		newPlanCommand(),
 		newRunCommand(),
