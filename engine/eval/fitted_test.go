@@ -19,7 +19,10 @@ func TestFittedWeightsFit(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, setup := range g.Setups() {
-			r := load(t, id, setup)
+			r, err := g.Rules(setup, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
 			if r.Players() != 2 {
 				continue
 			}
