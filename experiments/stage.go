@@ -189,6 +189,9 @@ func (s *Schedule) Ended() bool { return s.ended }
 // Rounds returns how many rounds of an arm are laid out so far.
 func (s *Schedule) RoundsOf(arm int) int { return s.rounds[arm] }
 
+// RoundsFor is how many rounds make so many games.
+func (s *Schedule) RoundsFor(games int) int { return games / s.PerRound() }
+
 // Left is the number of games that further stages may have.
 func (s *Schedule) Left() int { return s.Experiment.Games() - s.Games() }
 

@@ -58,6 +58,10 @@ type Values struct {
 	// Worth is what the columns are thought to be worth before the first game,
 	// in units.
 	Worth map[string]float64
+
+	setups   []string
+	designed bool // the arms are a design's, not the file's
+	design   Design
 }
 
 // readValues checks the [values] table and makes it arms.
@@ -73,17 +77,23 @@ func readValues(c *checker, e *Experiment, d *document) {
 	}
 	v := &Values{Unit: t.Unit, Relative: t.Relative, Absolute: t.Absolute, Budgets: t.Budgets, Worth: map[string]float64{}}
 	d.Arm = nil
+	v.designed = len(t.Arms) == 0
+	v.design = Design{Unit: t.Unit, Pieces: t.Pieces, Most: int(t.ArmsEach), Slack: t.Slack}
+	for _, x := range choices {
+		v.setups = append(v.setups, x.setup)
+	}
 	for _, x := range choices {
 		r, err := e.rules(x.setup, e.Options)
 		if err != nil {
 			c.fault(x.setupAt, "%v", err)
 			return
 		}
-		c.valueArms(v, d, r, x, len(choices) > 1)
+		c.valueArms(v, d, r, x)
 	}
 	d.Setups = nil
 	e.Values = v
 	e.Limit = int(t.Games)
+	e.course = fmt.Sprintf("%q %v %v %q %v %v", v.Unit, v.Relative, v.Absolute, t.Pieces, t.ArmsEach, t.Slack)
 }
 
 // valueNumbers checks the numbers of the table and fills in what is usual.
@@ -124,13 +134,14 @@ func (c *checker) valueNumbers(t *valuesTable) {
 }
 
 // valueArms adds the arms of a setup.
-func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, several bool) {
+func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice) {
 	t := &d.Values
 	if _, ok := r.KindOf(t.Unit); !ok {
 		c.fault("values.unit", "read %q, expected a piece of the game", t.Unit)
 		return
 	}
-	design := Design{Rules: r, Unit: t.Unit, Worth: priorOf(r), Pieces: t.Pieces, Most: int(t.ArmsEach), Slack: t.Slack}
+	design := v.design
+	design.Rules, design.Worth = r, priorOf(r)
 	texts := t.Arms
 	if len(texts) == 0 {
 		var err error
@@ -140,7 +151,7 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, s
 		}
 	}
 	if r.Players() > 2 {
-		d.Arm = append(d.Arm, ArmText{Name: strings.TrimPrefix(x.setup+": "+usualArmies, ": "), Setup: x.setup})
+		d.Arm = append(d.Arm, ArmText{Name: v.arm(x.setup, usualArmies).Name, Setup: x.setup})
 	}
 	for i, text := range texts {
 		b, err := ParseImbalance(r, text)
@@ -153,10 +164,7 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, s
 			continue
 		}
 		v.note(b, &design)
-		arm := ArmText{Name: b.Text, Setup: x.setup, Imbalance: b.Text}
-		if several {
-			arm.Name = x.setup + ": " + b.Text
-		}
+		arm := v.arm(x.setup, b.Text)
 		if len(t.Budgets) == 0 {
 			d.Arm = append(d.Arm, arm)
 			continue
@@ -237,4 +245,67 @@ func checkValues(c *checker, e *Experiment, d *document) {
 			}
 		}
 	}
+}
+
+// FurtherArms designs the arms again by what the pieces turned out to be worth,
+// in units by column, and returns those that the schedule does not have. There
+// are none where the file names its arms, at several budgets, or in a game of
+// several players.
+func (s *Schedule) FurtherArms(worth map[string]float64) ([]ArmText, error) {
+	v := s.Values
+	if !v.designed || len(v.Budgets) > 0 || s.Arms[0].Rules.Players() > 2 {
+		return nil, nil
+	}
+	var out []ArmText
+	for _, setup := range v.setups {
+		r, err := s.rules(setup, s.Options)
+		if err != nil {
+			return nil, err
+		}
+		design := v.design
+		design.Rules = r
+		unit, _ := r.KindOf(v.Unit)
+		prior := priorOf(r)
+		design.Worth = func(k engine.Kind, hand bool) float64 {
+			column := r.Letter(k)
+			if hand {
+				column = handMark + column
+			}
+			// A pilot may find a weak piece worth nothing or less; it says no
+			// more than that the piece is weak.
+			if w, ok := worth[column]; ok {
+				return max(w, 0.1)
+			}
+			return prior(k, hand) / prior(unit, false)
+		}
+		texts, err := design.Imbalances()
+		if err != nil {
+			continue // by these values no trade is near balance; the arms there are go on
+		}
+		for _, text := range texts {
+			arm := v.arm(setup, text)
+			if !slices.ContainsFunc(s.Arms, func(a Arm) bool { return a.Name == arm.Name }) {
+				out = append(out, arm)
+			}
+		}
+	}
+	return out, nil
+}
+
+// arm is the text of an arm of a setup.
+func (v *Values) arm(setup, imbalance string) ArmText {
+	a := ArmText{Name: imbalance, Setup: setup, Imbalance: imbalance}
+	if len(v.setups) > 1 {
+		a.Name = setup + ": " + imbalance
+	}
+	return a
+}
+
+// ParseArm returns the imbalance of an arm's text.
+func (s *Schedule) ParseArm(text ArmText) (*Imbalance, error) {
+	r, err := s.rules(text.Setup, s.Options)
+	if err != nil {
+		return nil, err
+	}
+	return ParseImbalance(r, text.Imbalance)
 }

@@ -20,6 +20,9 @@ func measureOf(e *experiments.Experiment) measure {
 		strong := e.Arms[0].Seats[0].Name
 		return measure{"stronger player", func(g results.Game) float64 { return share(g, slices.Index(g.Seats, strong)) }}
 	}
+	if e.Kind == experiments.KindValues {
+		return measure{"holder of the arm", holderScore}
+	}
 	return measure{"first player", func(g results.Game) float64 { return share(g, 0) }}
 }
 

@@ -164,6 +164,10 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, many(workers, "worker"), count(p.games))
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
 	p.tally.printVoids(w)
+	if e.Kind == experiments.KindValues {
+		planOfValues(w, e, float64(workers)/each)
+		return
+	}
 	sd, from := coinFlips, "if the games of a pair were two tosses of a coin; draws make it narrower"
 	if all := p.tally.sum(); all.rounds.n >= enoughPairs && all.rounds.variance() > 0 {
 		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s pairs just played", count(all.rounds.n))

@@ -6,6 +6,7 @@ import "komi/experiments"
 // their games.
 var planners = map[string]func(*experiments.Experiment) (experiments.Planner, error){
 	experiments.KindPoints: func(*experiments.Experiment) (experiments.Planner, error) { return pointsPlanner{}, nil },
+	experiments.KindValues: func(*experiments.Experiment) (experiments.Planner, error) { return valuesPlanner{}, nil },
 }
 
 // plannerOf returns the planner of an experiment; nil where there is one stage.

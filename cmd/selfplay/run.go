@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"iter"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -154,6 +155,12 @@ func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int
 		return fmt.Errorf("run: %w; %s of %s games are kept, to go on:\n  %s", err, count(t.games), count(total), again)
 	}
 	t.print(cmd.OutOrStdout())
+	if answer := answers[e.Kind]; answer != nil && part.n == 0 {
+		fmt.Fprintln(cmd.OutOrStdout())
+		if err := answer(cmd.OutOrStdout(), store.Header(), store.Games(cmd.Context(), 0)); err != nil {
+			return fmt.Errorf("run: %w", err)
+		}
+	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s\n", path)
 	if part.n > 0 {
 		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", programName(os.Args[0]))
@@ -161,6 +168,12 @@ func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int
 	}
 	fmt.Fprintf(stderr, "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(path))
 	return nil
+}
+
+// answers print what the games of a run say, by the kind of experiment, where
+// that is more than its arms' scores.
+var answers = map[string]func(io.Writer, results.Run, iter.Seq2[results.Game, error]) error{
+	experiments.KindValues: printValues,
 }
 
 // playOn runs the schedule. When the context ends it gives the workers a moment

@@ -17,9 +17,9 @@ type Trial struct {
 	Name string
 	// Counts are the holder's columns less the other's; the holder moves first
 	// in one game of a round and second in the other. Of one army of several,
-	// Army is its letter and a round has one game.
+	// Army is its number from 1 and a round has one game.
 	Counts map[string]float64
-	Army   string
+	Army   int
 	Cost   float64 // of a round, on any scale; 0 for not known
 	Played int     // rounds
 }
@@ -31,13 +31,13 @@ func (t Trial) games(terms []string) [][]float64 {
 		switch {
 		case term == FirstMove:
 			x[i] = 0
-		case term == "army "+t.Army:
+		case term == armyTerm(fmt.Sprint(t.Army)):
 			x[i] = 1
 		default:
 			x[i] = t.Counts[term]
 		}
 	}
-	if t.Army != "" {
+	if t.Army > 0 {
 		return [][]float64{x}
 	}
 	other := make([]float64, len(terms))

@@ -35,7 +35,7 @@ type rowKey struct {
 	arm    string
 	budget int64
 	first  bool               // the side moves first; of several players, 0
-	army   string             // letter, "" in a game of two
+	army   string             // number of the army that is looked at, "" in a game of two
 	counts map[string]float64 // the side's columns less the other's
 	pairs  map[string]float64 // kinds of which the side has two or more and the other has not
 }
@@ -53,6 +53,9 @@ const (
 	ExtraArmy     = "army"      // the number of the army that differs from its usual self, of several players
 	ExtraBudget   = "budget"    // nodes a move, where arms differ in it
 )
+
+// armyTerm is the constant of an army, by its number from 1.
+func armyTerm(number string) string { return "army " + number }
 
 // FirstMove is the term that stands for moving first: 1 for a game seen by the
 // first player.
@@ -78,19 +81,26 @@ func (v *Values) Add(g results.Game) error {
 	if g.Whole < 1 || len(g.Shares) < 2 {
 		return fmt.Errorf("values: game %d: read shares %s of %d, expected at least two players", g.Index, g.Score(), g.Whole)
 	}
-	side := 0
+	sides := []int{0}
 	if n, ok := g.Extra[ExtraArmy]; ok {
-		side = int(n)
-	}
-	if side < 0 || side >= len(g.Shares) {
-		return fmt.Errorf("values: game %d: read army %d of %d players", g.Index, side, len(g.Shares))
-	}
-	name := fmt.Sprint(g.Arm, "\x00", sideOf(g))
-	if _, known := v.rows[name]; !known {
-		v.rows[name] = v.rowOf(g, side)
+		sides[0] = int(n)
+	} else if len(g.Shares) > 2 { // all armies are as usual
+		sides = sides[:0]
+		for side := range g.Shares {
+			sides = append(sides, side)
+		}
 	}
 	v.Games++
-	v.games = append(v.games, valued{uint64(g.Block), name, float32(g.Shares[side]) / float32(g.Whole)})
+	for _, side := range sides {
+		if side < 0 || side >= len(g.Shares) {
+			return fmt.Errorf("values: game %d: read army %d of %d players", g.Index, side, len(g.Shares))
+		}
+		name := fmt.Sprint(g.Arm, "\x00", side, sideOf(g))
+		if _, known := v.rows[name]; !known {
+			v.rows[name] = v.rowOf(g, side)
+		}
+		v.games = append(v.games, valued{uint64(g.Block), name, float32(g.Shares[side]) / float32(g.Whole)})
+	}
 	c := v.cost[g.Arm]
 	if c == nil {
 		c = &armCost{}
@@ -132,9 +142,6 @@ func (v *Values) rowOf(g results.Game, side int) rowKey {
 				column = army + ":@" + letter
 			}
 		}
-		if army, _, several := strings.Cut(column, ":"); several {
-			r.army = army
-		}
 		r.counts[column] = g.Extra[key]
 		if !slices.Contains(v.columns, column) {
 			v.columns = append(v.columns, column)
@@ -142,6 +149,8 @@ func (v *Values) rowOf(g results.Game, side int) rowKey {
 	}
 	if r.first {
 		r.pairs = pairsOf(g.Start)
+	} else {
+		r.army = fmt.Sprint(side + 1)
 	}
 	return r
 }
@@ -238,7 +247,7 @@ func (v *Values) terms() (fitted, tested []string) {
 			constants[FirstMove] = true
 		}
 		if r.army != "" {
-			constants["army "+r.army] = true
+			constants[armyTerm(r.army)] = true
 		}
 		for letter := range r.pairs {
 			pairs[pairTerm(letter)] = true
@@ -266,7 +275,7 @@ func (r rowKey) x(terms []string) []float64 {
 		switch {
 		case t == FirstMove:
 			out[i] = boolean(r.first)
-		case t == "army "+r.army:
+		case t == armyTerm(r.army):
 			out[i] = 1
 		case pair:
 			out[i] = r.pairs[letter]
@@ -360,15 +369,24 @@ type Estimates struct {
 	GrowthError error
 }
 
+// Sketch makes the estimates that planning needs: the values, without the tests
+// of the model. It fails as [Values.Estimate] does.
+func (v *Values) Sketch(seed uint64) (Estimates, error) { return v.estimate(seed, false) }
+
 // Estimate makes the estimates. It fails with an error that wraps
 // stats.ErrUnidentified or stats.ErrSeparated where the games cannot tell yet.
-func (v *Values) Estimate(seed uint64) (Estimates, error) {
+func (v *Values) Estimate(seed uint64) (Estimates, error) { return v.estimate(seed, true) }
+
+func (v *Values) estimate(seed uint64, tests bool) (Estimates, error) {
 	var out Estimates
 	var fits []*stats.Fit
 	var doublings []float64
 	budgets := v.Budgets()
 	for _, b := range budgets {
 		l, err := v.level(b, seed)
+		if err == nil && tests {
+			v.test(&l)
+		}
 		if err != nil {
 			if b != 0 {
 				err = fmt.Errorf("at %d nodes: %w", b, err)
@@ -379,7 +397,7 @@ func (v *Values) Estimate(seed uint64) (Estimates, error) {
 		fits = append(fits, l.Fit)
 		doublings = append(doublings, math.Log2(float64(max(b, 1))/float64(max(budgets[0], 1))))
 	}
-	if len(fits) > 1 {
+	if len(fits) > 1 && tests {
 		base := slices.Index(fits[0].Terms, out.Levels[0].Armies[0].Unit)
 		var of []int
 		for _, p := range out.Levels[0].Armies[0].Pieces {
@@ -391,7 +409,7 @@ func (v *Values) Estimate(seed uint64) (Estimates, error) {
 }
 
 func (v *Values) level(budget int64, seed uint64) (Level, error) {
-	f, tested, err := v.Fit(budget)
+	f, _, err := v.Fit(budget)
 	if err != nil {
 		return Level{}, err
 	}
@@ -407,6 +425,15 @@ func (v *Values) level(budget int64, seed uint64) (Level, error) {
 		l.FirstElo = f.Elo(i)
 		l.First = f.Predict(f.Unit(i))
 	}
+	l.DesignEffect = f.DesignEffect(slices.Index(f.Terms, l.Armies[0].Unit))
+	return l, nil
+}
+
+// test asks whether the model of a level is right.
+func (v *Values) test(l *Level) {
+	f := l.Fit
+	_, tested := v.terms()
+	var err error
 	if l.Arms, err = f.Transitivity(); err != nil {
 		l.Warnings = append(l.Warnings, err)
 	}
@@ -422,8 +449,6 @@ func (v *Values) level(budget int64, seed uint64) (Level, error) {
 	if l.Links, err = f.LinkShifts(base, of); err != nil {
 		l.Warnings = append(l.Warnings, err)
 	}
-	l.DesignEffect = f.DesignEffect(base)
-	return l, nil
 }
 
 // armies lists the letters of the armies, one of "" in a game of two players.

@@ -1,0 +1,116 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"text/tabwriter"
+	"time"
+
+	"komi/experiments"
+	"komi/experiments/analysis"
+	"komi/results"
+	"komi/stats"
+)
+
+// holderScore is the score of the player who holds what an arm names first; of
+// several players that of the army that lacks something.
+func holderScore(g results.Game) float64 {
+	if len(g.Shares) > 2 {
+		return share(g, int(g.Extra[analysis.ExtraArmy]))
+	}
+	return share(g, g.Index%2)
+}
+
+// printValues writes what the games of a run of values say.
+func printValues(w io.Writer, run results.Run, games iter.Seq2[results.Game, error]) error {
+	v, err := collectValues(run, games)
+	if err != nil {
+		return err
+	}
+	e, err := v.Sketch(run.Seed)
+	if err != nil {
+		fmt.Fprintf(w, "the games cannot tell the values yet: %v\n", err)
+		return nil
+	}
+	for _, l := range e.Levels {
+		if l.Budget > 0 {
+			fmt.Fprintf(w, "at %s nodes a move\n", count(int(l.Budget)))
+		}
+		for _, a := range l.Armies {
+			printArmy(w, a, v.Published)
+		}
+		if l.First.OK() {
+			fmt.Fprintf(w, "moving first, between equal armies, scores %s\n", l.First.Text(stats.Percent(1)))
+		}
+	}
+	fmt.Fprintf(w, "from %s of %s\n", many(v.Games, "game"), many(len(v.Costs()), "arm"))
+	return nil
+}
+
+func printArmy(w io.Writer, a analysis.Army, published []analysis.Published) {
+	fmt.Fprintf(w, "%s ahead scores %s\n", a.Unit, a.UnitOdds.Text(stats.Percent(1)))
+	var likes []analysis.Likeness
+	for _, p := range published {
+		if like, err := a.Compare(p); err == nil {
+			likes = append(likes, like)
+		}
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintf(table, "piece\tin %s\t95%% for all together\tElo\tarms", a.Unit)
+	for _, l := range likes {
+		fmt.Fprintf(table, "\t%s", l.Name)
+	}
+	fmt.Fprintln(table)
+	for _, p := range a.Pieces {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d", p.Column, p.Joint.Short(stats.Number(2)), p.Joint.Set.Text(stats.Number(2)), p.Elo.Text(stats.Number(0)), p.Arms)
+		for _, l := range likes {
+			fmt.Fprintf(table, "\t%s", likened(l, p.Column))
+		}
+		fmt.Fprintln(table)
+	}
+	table.Flush()
+	for _, l := range likes {
+		fmt.Fprintf(w, "%s: %.0f%% apart (root mean square), rank correlation %.2f, %d of %d values inside the intervals\n",
+			l.Name, 100*l.Distance, l.Rank, l.Inside, len(l.Columns))
+	}
+}
+
+// likened is a published value, with a mark where the interval does not allow it.
+func likened(l analysis.Likeness, column string) string {
+	for _, c := range l.Columns {
+		if c.Column == column {
+			mark := ""
+			if !c.Inside {
+				mark = " (outside)"
+			}
+			return fmt.Sprintf("%.2f%s", c.Published, mark)
+		}
+	}
+	return ""
+}
+
+// planOfValues says what a plan of an experiment of values promises.
+func planOfValues(w io.Writer, e *experiments.Experiment, perSecond float64) {
+	q, err := analysis.ReadQuestion(e.Text)
+	if err != nil {
+		return
+	}
+	fmt.Fprintf(w, "What it takes until every value is known to ±%.0f%% or ±%.2g %s, for all together:\n", 100*q.Relative, q.Absolute, q.Unit)
+	for _, odds := range []float64{0.55, supposedOdds, 0.65} {
+		p, err := priorPlan(e, odds)
+		if err != nil {
+			fmt.Fprintf(w, "  %v\n", err)
+			return
+		}
+		games := p.Total * e.PerRound() * max(1, len(e.Values.Budgets))
+		fmt.Fprintf(w, "  if a player one %s ahead scores %.0f%%   about %s games", q.Unit, 100*odds, count(games))
+		if perSecond > 0 {
+			fmt.Fprintf(w, ", %s", roughly(time.Duration(float64(games)/perSecond*float64(time.Second))))
+		}
+		fmt.Fprintln(w)
+	}
+	if e.Limit > 0 {
+		fmt.Fprintf(w, "  it stops after %s games at the latest\n", count(e.Games()))
+	}
+}
