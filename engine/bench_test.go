@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"fmt"
 	"runtime"
 	"testing"
 	"time"
@@ -22,6 +23,31 @@ func BenchmarkPerft(b *testing.B) {
 			var nodes int64
 			for b.Loop() {
 				nodes += p.Perft(depth)
+			}
+			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+		})
+	}
+}
+
+// BenchmarkMidgame counts move sequences of two plies from every sixth position
+// of a random game, where hands are full and royals in danger.
+func BenchmarkMidgame(b *testing.B) {
+	for _, id := range variants.Builtin() {
+		b.Run(id, func(b *testing.B) {
+			var list []*engine.Position
+			for game := 0; len(list) < 20; game++ {
+				ply := 0
+				wander(match{game: id}.rules(b), newRand(fmt.Sprint("bench ", id, game)), 120, func(p *engine.Position, _ []engine.Move) {
+					if ply++; ply%6 == 0 {
+						list = append(list, p.Clone())
+					}
+				})
+			}
+			var nodes int64
+			for b.Loop() {
+				for _, p := range list {
+					nodes += p.Perft(2)
+				}
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 		})

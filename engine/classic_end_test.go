@@ -45,6 +45,7 @@ func TestClassicCastling(t *testing.T) {
 		{name: "facing: P-side gives no check", fen: sum("Ke1 ke10 pd1 Bb5", "", "w"), yes: "b5c6"},
 		{name: "facing: P-diag does", fen: sum("Ke1 ke10 pd2 Bb5", "", "w"), no: "b5c6"},
 		{name: "parting the kings uncovers the check", fen: sum("Ke1 ke10 ra1 Bd4", "", "w"), yes: "d4c5", no: "d4e5"},
+		{name: "making the kings face each other ends the check", fen: sum("Ke1 ke10 ra1 Be5 Bh3", "B", "w"), yes: "e5d6 e5f4 B@c1", no: "h3g4 B@a5"},
 		{name: "a drop may not either", fen: sum("Ke1 ke10 ra1", "B", "w"), yes: "B@a5 B@c1", no: "B@e5"},
 		{name: "leaving the king in check is illegal", fen: sum("Ke1 ke10 re8 Ne5", "", "w"), no: "e5d7 e5f7"},
 		{name: "a king attacks over the wall of its palace", fen: sum("Kd3 kd5", "", "b"), no: "d5d4 d5c4"},

@@ -140,7 +140,6 @@ func (c *compiler) layout(piece Piece, groups [][]group) {
 		}
 		r.plain[piece][sq] = c.emit(plain)
 		r.special[piece][sq] = c.emit(special)
-		r.special[piece][sq].passing = c.onlyPassing(special)
 	}
 }
 
@@ -153,18 +152,26 @@ func (c *compiler) isConditional(g group) bool {
 	return false
 }
 
-// onlyPassing reports whether every move of the groups takes in passing.
-func (c *compiler) onlyPassing(groups []group) bool {
-	for _, g := range groups {
-		for _, l := range g {
-			for _, e := range [2]uint8{l.quiet, l.capture} {
-				if e != 0 && c.rules.effects[e].flags&flagEPTake == 0 {
-					return false
+// waits finds the special tracks that have nothing but what takes in passing,
+// or needs a piece that stands where none began.
+func (c *compiler) waits() {
+	r := c.rules
+	for x := range r.special {
+		if r.special[x] == nil {
+			continue
+		}
+		for from := range r.size {
+			s := &r.special[x][from]
+			s.passing = true
+			for _, n := range r.nodes[s.lo:s.hi] {
+				for _, e := range [2]uint8{n.quiet, n.capture} {
+					f := r.effects[e].flags
+					never := f&flagUnmoved != 0 && r.unmoved.index[from] == 0
+					s.passing = s.passing && (e == 0 || f&flagEPTake != 0 || never)
 				}
 			}
 		}
 	}
-	return true
 }
 
 // overlaps reports whether two looks could make the same move.
@@ -227,4 +234,16 @@ func (r *Rules) count(e uint8) uint8 {
 		n++
 	}
 	return n
+}
+
+// unbarred returns how many of the moves an effect stands for are allowed while
+// royals face each other.
+func (r *Rules) unbarred(e uint8) uint8 {
+	switch f := r.effects[e].flags; {
+	case f&flagBare == 0:
+		return r.count(e)
+	case f&flagBarePlain != 0:
+		return uint8(len(r.effects[e].becomes))
+	}
+	return 0
 }

@@ -50,6 +50,9 @@ func Compile(s Spec) (*Rules, error) {
 	}
 	r := c.rules
 	r.hasMove = (*Position).HasMove
+	for e := range r.effects {
+		r.free[e] = r.unbarred(uint8(e))
+	}
 	r.spec.Options = maps.Clone(s.Options)
 	r.zobrist = newZobrist(r)
 	c.stuck()
@@ -57,6 +60,7 @@ func Compile(s Spec) (*Rules, error) {
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}
+	c.waits()
 	r.hash = hashSpec(&r.spec)
 	p, err := r.Parse(s.Start)
 	if err != nil {

@@ -74,8 +74,9 @@ func (p *Position) thin(d *drops, rule *dropRule, x Piece, s *Set) {
 	}
 }
 
-// dropMoves appends the drops of the player on turn, but for exposed royals.
-func (p *Position) dropMoves(buf []Move) []Move {
+// dropMoves appends the drops of the player on turn, but for exposed royals:
+// while in check, those only that may end it.
+func (p *Position) dropMoves(buf []Move, g *guard) []Move {
 	d := p.r.drops
 	me := p.state.turn
 	for _, k := range d.kinds {
@@ -83,6 +84,9 @@ func (p *Position) dropMoves(buf []Move) []Move {
 			continue
 		}
 		s := p.open(d, k)
+		if g.check && !g.exact {
+			s = s.Intersect(&g.touch)
+		}
 		if d.rule[k].noMate != nil {
 			p.dropMates(k, &s)
 		}
@@ -95,8 +99,9 @@ func (p *Position) dropMoves(buf []Move) []Move {
 	return buf
 }
 
-// countDrops counts the legal drops while not in check.
-func (p *Position) countDrops(g *guard, scratch []Move) int {
+// countDrops counts the legal drops; those on the squares of a set must be
+// tested, and while in check no others can be legal.
+func (p *Position) countDrops(g *guard, tested *Set) int {
 	d := p.r.drops
 	me := p.state.turn
 	n := 0
@@ -105,12 +110,15 @@ func (p *Position) countDrops(g *guard, scratch []Move) int {
 			continue
 		}
 		s := p.open(d, k)
+		if g.check {
+			s = s.Intersect(tested)
+		}
 		if d.rule[k].noMate != nil {
 			p.dropMates(k, &s)
 		}
 		for w := range p.r.words {
-			n += bits.OnesCount64(s[w] &^ g.fill[w])
-			for word := s[w] & g.fill[w]; word != 0; word &= word - 1 {
+			n += bits.OnesCount64(s[w] &^ tested[w])
+			for word := s[w] & tested[w]; word != 0; word &= word - 1 {
 				if p.legal(makeMove(Square(k), Square(w<<6+bits.TrailingZeros64(word)), effectDrop, 0), g) {
 					n++
 				}
@@ -175,21 +183,18 @@ func (p *Position) qualifies(dropped Square, you Player, rule *mateRule) bool {
 		foes = Set{}
 		foes.Add(dropped)
 	}
-	for _, from := range foes.Squares() {
-		for _, k := range p.royal[you].Squares() {
-			if p.attackBy(from, k, rule.counts) {
-				return true
+	for w := range p.r.words {
+		for word := p.royal[you][w]; word != 0; word &= word - 1 {
+			k := Square(w<<6 + bits.TrailingZeros64(word))
+			near := &p.r.threat[you][k].from
+			for v := range p.r.words {
+				for others := near[v] & foes[v]; others != 0; others &= others - 1 {
+					if p.attackBy(Square(v<<6+bits.TrailingZeros64(others)), k, rule.counts) {
+						return true
+					}
+				}
 			}
 		}
 	}
 	return false
-}
-
-// HasMove reports whether the player on turn has a legal move.
-func (p *Position) HasMove() bool {
-	if p.Finished() {
-		return false
-	}
-	var buf [512]Move
-	return len(p.Moves(buf[:0])) > 0
 }

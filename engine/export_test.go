@@ -41,3 +41,30 @@ func (p *Position) Settled() Position {
 
 // FreshKey computes the key from the board, as Key must be.
 func (p *Position) FreshKey() uint64 { return p.key() }
+
+// Tested lists the legal moves with every one of them tested, none let through
+// or left out by a short cut.
+func (p *Position) Tested() []Move {
+	if p.Finished() {
+		return nil
+	}
+	var g guard
+	var out []Move
+	me := p.state.turn
+	p.scan(me, &g)
+	g.exact = true
+	for _, sq := range p.by[me].Squares() {
+		out = p.pieceMoves(out, sq)
+	}
+	if p.r.drops != nil {
+		out = p.dropMoves(out, &g)
+	}
+	out = p.keepLegal(out, 0, &g)
+	if p.state.castling != 0 {
+		out = p.castlings(out, &g)
+	}
+	if p.canPass(len(out) == 0, &g) {
+		out = append(out, Pass)
+	}
+	return p.permitted(out, 0)
+}

@@ -11,10 +11,12 @@ import (
 func (c *compiler) features() {
 	r, s := c.rules, &c.spec
 	r.safe = s.Royals.Safe
-	r.slowCount = s.Pass == PassStuck || s.Facing.Rule == FacingSteps
 	r.bare = s.Facing.Rule == FacingBars
 	r.passes = c.uses(func(cs *ClauseSpec) bool { return cs.EP == EPPass })
 	r.blind = c.uses(func(cs *ClauseSpec) bool { return cs.Blind })
+	for i := range s.Pieces {
+		r.shooters = r.shooters || !s.Pieces[i].Royal && slices.ContainsFunc(s.Pieces[i].Clause, func(cs ClauseSpec) bool { return cs.Capture == Rifle })
+	}
 	if c.uses(func(cs *ClauseSpec) bool { return cs.Bare != nil }) && !r.bare {
 		c.fault("facing", "a clause is barred between facing royals, expected the rule bars")
 	}

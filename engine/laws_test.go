@@ -24,6 +24,7 @@ var laws = []law{
 	{"fen round trip", fenRoundTrip},
 	{"move text round trip", moveTextRoundTrip},
 	{"count is the number of moves", countIsLen},
+	{"short cuts change nothing", shortCuts},
 	{"captures are the noisy moves", capturesAreNoisy},
 	{"an end has no moves and whole shares", endIsEnd},
 	{"clone and set", cloneAndSet},
@@ -125,6 +126,13 @@ func countIsLen(t testing.TB, p *engine.Position, moves []engine.Move) {
 	prefix := []engine.Move{engine.Pass, engine.Pass}
 	if got := p.Moves(prefix); len(got) != 2+len(moves) || !slices.Equal(got[2:], moves) || got[0] != engine.Pass {
 		t.Fatalf("%s: Moves does not append to what is there", describe(p))
+	}
+}
+
+func shortCuts(t testing.TB, p *engine.Position, moves []engine.Move) {
+	t.Helper()
+	if want := p.Tested(); !slices.Equal(moves, want) {
+		t.Fatalf("%s: with every move tested: %s", describe(p), diff(texts(p, moves), texts(p, want)))
 	}
 }
 

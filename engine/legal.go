@@ -11,9 +11,11 @@ type guard struct {
 	check bool
 	faced bool // royals face each other, and the rules ask to part them
 	exact bool // no short cut: every move is tested
+	bars  bool // royals face each other, and some steps are barred while they do
 	leave Set  // squares whose piece may be what shields a royal
 	fill  Set  // squares that may turn a hopper's screen
 	barer bool // the check would end if royals came to face each other
+	parts Set  // squares whose piece alone keeps the royals from facing each other
 	touch Set  // in check: squares one of which a move must leave or enter
 	foes  Set  // pieces that could capture
 }
@@ -44,8 +46,7 @@ func (p *Position) scan(me Player, g *guard) {
 	r := p.r
 	g.foes = p.foesOf(me)
 	if r.bare {
-		g.exact = p.faced(me)
-		g.on = true
+		p.scanBars(me, g)
 	}
 	if r.safe && p.guards(me) {
 		g.on, g.royal = true, true
@@ -61,7 +62,7 @@ func (p *Position) scan(me Player, g *guard) {
 		g.on = g.on || g.faced || r.face.rule == FacingIllegal || r.face.rule == FacingSteps
 	}
 	if g.barer {
-		g.exact = true
+		g.touch = g.touch.Union(g.parts)
 	}
 }
 
@@ -74,8 +75,11 @@ func (p *Position) scanRoyal(me Player, k Square, g *guard) {
 			lines := t.at(r, p.board[sq], sq)
 			for i := range lines {
 				l := &lines[i]
+				if l.bare && g.bars {
+					continue // a move that may part the royals is tested anyway
+				}
 				n := p.count(l, &p.all)
-				if l.attacks(p, n, &p.all, sq, Empty) && (!l.bare || !g.exact) {
+				if l.attacks(p, n, &p.all, sq, Empty) {
 					if l.bare {
 						g.barer = true
 					}
@@ -205,6 +209,39 @@ func (p *Position) Checked(me Player) bool {
 	return false
 }
 
+// scanBars adds what steps that are barred while royals face each other ask of a
+// move. With one royal each, only three sorts of moves change whether they face:
+// their own, one of the single piece between them, and one to a square between
+// royals that face each other.
+func (p *Position) scanBars(me Player, g *guard) {
+	g.on = true
+	if p.state.royals[0] > 1 || p.state.royals[1] > 1 {
+		g.exact, g.bars = true, p.faced(me)
+		return
+	}
+	for w := range p.r.words {
+		for word := p.royal[me][w]; word != 0; word &= word - 1 {
+			a := Square(w<<6 + bits.TrailingZeros64(word))
+			for v := range p.r.words {
+				for other := p.royal[1-me][v]; other != 0; other &= other - 1 {
+					between, ok := p.r.face.see(me, a, Square(v<<6+bits.TrailingZeros64(other)))
+					if !ok {
+						continue
+					}
+					switch p.occupied(between, &p.all) {
+					case 0:
+						g.bars = true
+						g.fill = *between
+					case 1:
+						g.parts = *between
+						g.leave = *between
+					}
+				}
+			}
+		}
+	}
+}
+
 // scanFaces adds what the rule about facing royals asks of a move.
 func (p *Position) scanFaces(me Player, g *guard) {
 	f := &p.r.face
@@ -299,6 +336,9 @@ func (p *Position) legal(m Move, g *guard) bool {
 		from := m.From()
 		e = r.effects[m.effect()].flags
 		mover = p.board[from]
+		if e&flagBare != 0 && g.bars && (e&flagBarePlain == 0 || m.Becomes() == 0) {
+			return false
+		}
 		isRoyal := r.royal[mover&63]
 		var victim Square
 		passing := false
@@ -310,7 +350,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 		if e&flagEPAlso != 0 && !passing {
 			e &^= flagEPAlso
 		}
-		if !isRoyal && !g.exact && e&(flagEPTake|flagEPAlso|flagRifle|flagBare) == 0 {
+		if !isRoyal && !g.exact && e&(flagEPTake|flagEPAlso|flagRifle) == 0 {
 			if g.check {
 				if !g.touch.Has(from) && !g.touch.Has(to) {
 					return false
@@ -353,8 +393,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 				return false
 			}
 		case FacingBars:
-			bars := e&flagBare != 0 && (e&flagBarePlain == 0 || m.Becomes() == 0)
-			if bars && (facing || p.faced(me)) {
+			if facing && e&flagBare != 0 && (e&flagBarePlain == 0 || m.Becomes() == 0) {
 				return false
 			}
 		default:

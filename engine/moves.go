@@ -19,13 +19,16 @@ func (p *Position) Moves(buf []Move) []Move {
 		}
 	}
 	if p.r.drops != nil {
-		buf = p.dropMoves(buf)
+		buf = p.dropMoves(buf, &g)
 	}
 	buf = p.keepLegal(buf, start, &g)
 	if p.state.castling != 0 {
 		buf = p.castlings(buf, &g)
 	}
-	return p.permitted(p.passMoves(buf, start, &g), start)
+	if p.canPass(len(buf) == start, &g) {
+		buf = append(buf, Pass)
+	}
+	return p.permitted(buf, start)
 }
 
 // Captures appends the legal moves that capture or promote.
@@ -60,21 +63,18 @@ func (p *Position) keepLegal(buf []Move, start int, g *guard) []Move {
 	return buf[:n]
 }
 
-// passMoves appends the pass where it is legal; buf[start:] are the other moves.
-func (p *Position) passMoves(buf []Move, start int, g *guard) []Move {
+// canPass reports whether passing is legal for a player who has no other move,
+// or has some.
+func (p *Position) canPass(stuck bool, g *guard) bool {
 	switch {
 	case p.r.spec.Pass == PassNever:
+		return false
 	case p.r.spec.Pass == PassForced:
-		if len(buf) == start || p.canReturn() {
-			buf = append(buf, Pass)
-		}
+		return stuck || p.canReturn()
 	case g.faced: // accepting is always allowed
-		buf = append(buf, Pass)
-	case g.check:
-	case p.r.spec.Pass == PassFree || len(buf) == start:
-		buf = append(buf, Pass)
+		return true
 	}
-	return buf
+	return !g.check && (stuck || p.r.spec.Pass == PassFree)
 }
 
 // pieceMoves appends the pseudo-legal moves of the piece on from.
@@ -270,99 +270,4 @@ func (p *Position) allows(e *effect, from, to Square, occ Piece) bool {
 		return false
 	}
 	return e.flags&flagNotHere == 0 || !p.marks.here.Has(from)
-}
-
-// Count returns the number of legal moves, without listing them where it can:
-// the last ply of a perft.
-func (p *Position) Count() int {
-	if p.Finished() {
-		return 0
-	}
-	var g guard
-	me := p.state.turn
-	p.scan(me, &g)
-	if g.check || g.faced || g.exact || p.r.slowCount || p.mayOffend() {
-		return p.countList()
-	}
-	var scratch [256]Move
-	n := 0
-	tight := !g.fill.Empty()
-	calm := p.nonePassed()
-	for w := range p.r.words {
-		for word := p.by[me][w]; word != 0; word &= word - 1 {
-			sq := Square(w<<6 + bits.TrailingZeros64(word))
-			x := p.board[sq]
-			s := &p.r.special[x][sq]
-			if g.on && (tight || p.r.bare || g.leave.Has(sq) || p.r.royal[x&63]) || s.lo != s.hi && !(s.passing && calm) || p.r.double != nil && p.r.double.is[x] {
-				n += len(p.keepLegal(p.pieceMoves(scratch[:0], sq), 0, &g))
-				continue
-			}
-			n += p.countPlain(x, sq)
-		}
-	}
-	if p.r.drops != nil {
-		n += p.countDrops(&g, scratch[:0])
-	}
-	if p.state.castling != 0 {
-		n += len(p.castlings(scratch[:0], &g))
-	}
-	switch p.r.spec.Pass {
-	case PassFree:
-		n++
-	case PassForced:
-		if n == 0 || p.canReturn() {
-			n++
-		}
-	}
-	return n
-}
-
-// countList counts by listing.
-func (p *Position) countList() int {
-	var buf [512]Move
-	return len(p.Moves(buf[:0]))
-}
-
-// countPlain counts the moves of a piece none of which needs a test.
-func (p *Position) countPlain(x Piece, from Square) int {
-	r := p.r
-	targets := p.targets[p.state.turn]
-	s := r.plain[x][from]
-	track := r.nodes[s.lo:s.hi]
-	count := 0
-	for i := uint(0); i < uint(len(track)); {
-		n := &track[i]
-		occ := p.board[n.to]
-		if occ == Empty {
-			count += int(n.nquiet)
-			i = uint(n.empty)
-			continue
-		}
-		if n.class != 0 && r.spared[n.class][occ] {
-			i = uint(n.spare)
-			continue
-		}
-		count += int(n.ncapt * (targets >> (occ >> 6) & 1))
-		i = uint(n.block)
-	}
-	return count
-}
-
-// Perft returns the number of legal move sequences of exactly depth plies, the
-// last ply counted in bulk. Endings that need the game's history do not count.
-func (p *Position) Perft(depth int) int64 {
-	switch {
-	case depth <= 0:
-		return 1
-	case depth == 1:
-		return int64(p.Count())
-	}
-	var buf [512]Move
-	var n int64
-	for _, m := range p.Moves(buf[:0]) {
-		p.Make(m)
-		n += p.Perft(depth - 1)
-		p.Unmake()
-	}
-	return n
 }

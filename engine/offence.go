@@ -39,8 +39,9 @@ func (p *Position) mayOffend() bool {
 }
 
 // A tally counts the positions of a game by a part of their keys: a bound on how
-// often any of them has occurred.
-type tally [1 << 10]uint16
+// often any of them has occurred. In a game of 400 plies three different
+// positions share a counter once in six games.
+type tally [1 << 13]uint16
 
 // tallyUp notes that the position has come up.
 func (p *Position) tallyUp() {
@@ -71,7 +72,7 @@ func (p *Position) occurrences(key uint64, i int) int {
 // none.
 func (p *Position) offends(o *OffenceSpec) Reason {
 	key := p.state.key
-	if p.occurrences(key, len(p.past)) <= o.Limit {
+	if int(p.tally[key%uint64(len(p.tally))]) <= o.Limit || p.occurrences(key, len(p.past)) <= o.Limit {
 		return NotOver
 	}
 	if _, n := p.run(checkRun, o, key); n >= o.Limit {

@@ -25,6 +25,7 @@ type Rules struct {
 	plain   [256]*[256]span // by piece and square: moves that no state can forbid
 	special [256]*[256]span // moves with a condition: en passant, victims of some kinds only ...
 	effects []effect
+	free    [256]uint8  // by effect: how many moves it stands for while royals face each other
 	spared  [][256]bool // by class, by piece: neither jumped nor taken
 	ranks   [256]uint8  // by square: where a ResetForward move shows
 
@@ -38,7 +39,7 @@ type Rules struct {
 	royal            [64]bool                // by kind
 	blind            bool                    // some attacks do not count on a castling king's way
 	bare             bool                    // some clauses are barred between facing royals
-	slowCount        bool                    // legal moves can only be counted by listing them
+	shooters         bool                    // some piece that is not royal captures without moving
 	safe             bool                    // royals may not be left exposed
 	hoppers          bool                    // some piece that can take a royal must jump
 	passed           [MaxPlayers][256]Square // by square a double step starts on: the square it passes
@@ -83,7 +84,7 @@ type kind struct {
 // A span is a run of nodes.
 type span struct {
 	lo, hi  uint32
-	passing bool // every look takes in passing: nothing here without a double step before
+	passing bool // nothing here without a double step before
 }
 
 // A node is one look at one square. A track is a run of nodes walked by one
