@@ -43,6 +43,7 @@ func newRoot() *cobra.Command {
 		newTrainCommand(),
 		newExperimentsCommand(),
 		newPlanCommand(),
+		newSimulateCommand(),
 		newRunCommand(),
 		newMergeCommand(),
 		newRunsCommand(),

@@ -1,0 +1,290 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"runtime"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"komi/experiments"
+	"komi/experiments/analysis"
+	"komi/results"
+	"komi/stats"
+)
+
+// simulateFlags are what a simulation can be told.
+type simulateFlags struct {
+	replicates, workers int
+	seed                int64
+	odds, draws, alike  float64
+}
+
+func newSimulateCommand() *cobra.Command {
+	var f simulateFlags
+	c := &cobra.Command{
+		Use:   "simulate RUN|EXPERIMENT",
+		Short: "Show by simulation how often the intervals of piece values hold the truth",
+		Long: `Draw the games of an experiment of values again and again from a known truth, fit
+each replicate as real games are fitted, and count how often the intervals hold
+that truth: near 95% is right, and 93.5% to 96.5% is accepted.
+
+The truth is what a run's games say, with their draws and with games of one
+opening as much alike as they were; or, of an experiment that was not played yet,
+what the pieces are thought to be worth, with --odds, --draws and --alike.
+
+Two ways to make intervals must fail, and are shown failing: positions of whole
+games taken as independent of each other, and the unit taken as known.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case f.replicates < 2:
+				return fmt.Errorf("simulate: read --replicates %d, expected 2 or more", f.replicates)
+			case f.workers < 1:
+				return fmt.Errorf("simulate: read --workers %d, expected 1 or more", f.workers)
+			case f.seed < 0:
+				return fmt.Errorf("simulate: read --seed %d, expected 0 or more", f.seed)
+			case !(f.odds > 0.5 && f.odds < 1):
+				return fmt.Errorf("simulate: read --odds %v, expected a score above 0.5 and below 1", f.odds)
+			case !(f.draws >= 0 && f.draws < 1) || !(f.alike >= 0 && f.alike < 1):
+				return fmt.Errorf("simulate: read --draws %v and --alike %v, expected shares from 0 to below 1", f.draws, f.alike)
+			}
+			truths, err := truthsOf(cmd.Context(), args[0], f)
+			if err != nil {
+				return fmt.Errorf("simulate: %w", err)
+			}
+			right := true
+			for _, t := range truths {
+				ok, err := t.study(cmd.OutOrStdout(), f)
+				if err != nil {
+					return fmt.Errorf("simulate: %w", err)
+				}
+				right = right && ok
+			}
+			if !right {
+				return errReported
+			}
+			return nil
+		},
+	}
+	c.Flags().IntVar(&f.replicates, "replicates", 2000, "times the games are drawn and fitted")
+	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "replicates made at a time; changes no number")
+	c.Flags().Int64Var(&f.seed, "seed", 1, "of the simulation")
+	c.Flags().Float64Var(&f.odds, "odds", 0.60, "score of a player who is a unit ahead, where nothing was played")
+	c.Flags().Float64Var(&f.draws, "draws", 0.25, "share of draws in even games, where nothing was played")
+	c.Flags().Float64Var(&f.alike, "alike", 0.20, "part of a game's variance that its opening makes, where nothing was played")
+	return c
+}
+
+// A simulated is a truth, with the games it is tried on.
+type simulated struct {
+	title string
+	games stats.Simulation
+	unit  int
+	of    []int
+}
+
+// truthsOf are the truths of a run, or of an experiment that was not played: one
+// for each army whose pieces have a unit of their own.
+func truthsOf(ctx context.Context, ref string, f simulateFlags) ([]simulated, error) {
+	if info, err := os.Stat(ref); err == nil && info.Mode().IsRegular() && !strings.HasSuffix(ref, ".toml") {
+		return fittedTruths(ctx, ref)
+	}
+	e, err := experiments.Load(ref)
+	if err != nil {
+		return nil, err
+	}
+	return assumedTruths(e, f)
+}
+
+// fittedTruths are what the games of a run say, at its largest budget.
+func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
+	file, err := openForReading(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	if err := wantsValues(file.Header().Kind); err != nil {
+		return nil, err
+	}
+	v, err := valuesOf(ctx, file)
+	if err != nil {
+		return nil, err
+	}
+	estimates, err := v.Estimate(file.Header().Seed)
+	if err != nil {
+		return nil, err
+	}
+	level := estimates.Levels[len(estimates.Levels)-1]
+	guess, games := level.Guess(file.Header().Seed), level.Fit.Simulation()
+	var out []simulated
+	for i, unit := range guess.Units {
+		out = append(out, simulated{
+			title: fmt.Sprintf("%s: %s games in %s, as fitted; games of an opening correlate by %.2f",
+				file.Header().Experiment, count(level.Fit.Games), many(len(games.Arms), "design"), level.Fit.PairCorrelation()),
+			games: games, unit: unit, of: guess.Of[i],
+		})
+	}
+	return out, nil
+}
+
+// valuesOf reads the games of a run.
+func valuesOf(ctx context.Context, file *results.File) (*analysis.Values, error) {
+	v, err := analysis.NewValues(file.Header())
+	if err != nil {
+		return nil, err
+	}
+	for g, err := range file.Games(ctx, 0) {
+		if err == nil {
+			err = v.Add(g)
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return v, nil
+}
+
+func wantsValues(kind string) error {
+	if kind != experiments.KindValues {
+		return fmt.Errorf("read an experiment of the kind %q, expected %q: coverage is asked of piece values", kind, experiments.KindValues)
+	}
+	return nil
+}
+
+// assumedTruths are what the pieces of an experiment are thought to be worth.
+func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, error) {
+	if err := wantsValues(e.Kind); err != nil {
+		return nil, err
+	}
+	if e.Arms[0].Rules.Players() != 2 {
+		return nil, errors.New("read a game of more than two players, expected a run of it: play it first")
+	}
+	guess := analysis.Prior(e.Values.Worth, e.Values.Unit, f.odds, analysis.FirstMove)
+	guess.Beta[len(guess.Beta)-1] = 0 // no advantage of the first move
+	var trials []analysis.Trial
+	games := 0
+	for i := range e.Arms {
+		a := &e.Arms[i]
+		if len(e.Values.Budgets) > 0 && a.Seats[0].Nodes != e.Values.Budgets[0] {
+			continue
+		}
+		trials = append(trials, analysis.Trial{Name: a.Name, Counts: a.Imbalance.Columns(), Played: e.Rounds})
+		games += e.PerRound() * e.Rounds
+	}
+	nu := 2 * f.draws / (1 - f.draws) // the share of draws between equals is ν/(2+ν)
+	return []simulated{{
+		title: fmt.Sprintf("%s: %s games in %s, as assumed: a unit ahead scores %.0f%%, %.0f%% draws in even games",
+			e.Name, count(games), many(len(trials), "arm"), 100*f.odds, 100*f.draws),
+		games: guess.Simulation(trials, nu, f.alike), unit: guess.Units[0], of: guess.Of[0],
+	}}, nil
+}
+
+const (
+	// Coverage in these bounds is right for intervals of 95%.
+	leastCoverage, mostCoverage = 0.935, 0.965
+	// The controls are shown on whole games of which every ply is a row.
+	controlGames, controlPlies, controlCaptures = 400, 40, 0.1
+	controlReplicates, controlResamples         = 100, 40
+)
+
+// study prints the coverage, and reports whether it is right and the controls
+// fail as far as the replicates can tell.
+func (t simulated) study(w io.Writer, f simulateFlags) (bool, error) {
+	s := stats.Study{
+		Terms: t.games.Terms, Beta: t.games.Beta, Base: t.unit, Of: t.of, Draw: t.games.Draw,
+		Replicates: f.replicates, Seed: uint64(f.seed), Workers: f.workers,
+	}
+	coverage, err := s.Run([]stats.Method{stats.Methods()[0], stats.JointFieller(uint64(f.seed))})
+	if err != nil {
+		return false, err
+	}
+	fmt.Fprintf(w, "%s\n\nHow often the intervals of values in units of %s hold the truth, %s replicates:\n",
+		t.title, s.Terms[t.unit], count(f.replicates))
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "piece\ttruth\tcoverage\thalf-width\t")
+	right := true
+	for i, e := range coverage[0].Terms {
+		verdict := ""
+		if e.Hi < leastCoverage || e.Lo > mostCoverage {
+			verdict, right = "wrong", false
+		}
+		width := "no end"
+		if h := coverage[0].HalfWidths[i]; !math.IsInf(h, 0) {
+			width = fmt.Sprintf("±%.2f", h)
+		}
+		fmt.Fprintf(table, "%s\t%.2f\t%s\t%s\t%s\n", s.Terms[t.of[i]], s.Beta[t.of[i]]/s.Beta[t.unit],
+			e.Text(stats.Percent(1)), width, verdict)
+	}
+	table.Flush()
+	fmt.Fprintf(w, "all at once, by the joint intervals: %s\n", coverage[1].All.Text(stats.Percent(1)))
+	for _, c := range coverage {
+		if c.Failed > 0 {
+			fmt.Fprintf(w, "%s: %s could not be fitted and are left out\n", c.Method, many(c.Failed, "replicate"))
+		}
+	}
+	failing, err := t.controls(w, f)
+	if err != nil {
+		return false, err
+	}
+	if !right {
+		fmt.Fprintf(w, "\nCoverage outside %.1f%% to %.1f%% is shown: these intervals do not hold what they promise.\n", 100*leastCoverage, 100*mostCoverage)
+	}
+	fmt.Fprintln(w)
+	return right && failing, nil
+}
+
+// controls shows the ways that must fail, on whole games in which the pieces
+// have the same values.
+func (t simulated) controls(w io.Writer, f simulateFlags) (bool, error) {
+	games := stats.PlySimulation{Games: controlGames, Plies: controlPlies, Captures: controlCaptures}
+	var of []int
+	for _, i := range append([]int{t.unit}, t.of...) {
+		of = append(of, len(games.Terms))
+		games.Terms = append(games.Terms, t.games.Terms[i])
+		games.Beta = append(games.Beta, t.games.Beta[i])
+	}
+	s := stats.Study{
+		Terms: games.Terms, Beta: games.Beta, Base: 0, Of: of[1:], Draw: games.Draw,
+		Replicates: min(f.replicates, controlReplicates), Seed: uint64(f.seed), Workers: f.workers,
+	}
+	all := stats.Methods()
+	methods := []stats.Method{all[0], stats.RowBootstrap(controlResamples, uint64(f.seed)), all[len(all)-1]}
+	coverage, err := s.Run(methods)
+	if err != nil {
+		return false, err
+	}
+	fmt.Fprintf(w, "\nThe same where every ply of %d whole games is a row, %s replicates. Only the first may be trusted:\n",
+		games.Games, count(s.Replicates))
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprint(table, "intervals")
+	for _, i := range s.Of {
+		fmt.Fprintf(table, "\t%s", s.Terms[i])
+	}
+	fmt.Fprintln(table)
+	names := []string{"by whole games, as used here", "rows taken as independent", "the unit taken as known"}
+	failing := true
+	for m, c := range coverage {
+		fmt.Fprint(table, names[m])
+		lowest := 1.0
+		for _, e := range c.Terms {
+			fmt.Fprintf(table, "\t%.0f%%", 100*e.Value)
+			lowest = min(lowest, e.Hi)
+		}
+		fmt.Fprintln(table)
+		if m > 0 && !(lowest < leastCoverage) {
+			failing = false
+		}
+	}
+	table.Flush()
+	if !failing {
+		fmt.Fprintln(w, "\nA control that must fail was not seen failing: there are too few replicates to tell, or pieces too alike.")
+	}
+	return failing, nil
+}

@@ -1,0 +1,34 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// What the games of a run say is a truth to draw from.
+func TestSimulateRun(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "small.toml")
+	text := `format = 1
+name = "small"
+kind = "values"
+about = "What is a rook worth to players who hardly look ahead?"
+game = "chess"
+openings.plies = 2
+budget.nodes = 20
+games = { pairs = 12, seed = 1 }
+values = { unit = "P", arms = ["2P", "R v 3P", "R"] }
+`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, stderr, err := selfplay("run", file, "--out", dir, "--workers", "2"); err != nil {
+		t.Fatal(err, stderr)
+	}
+	stdout, stderr, _ := selfplay("simulate", onlyRun(t, dir), "--replicates", "5")
+	if !strings.Contains(stdout, "small: 72 games in 3 designs, as fitted") || !strings.Contains(stdout, "5 replicates") {
+		t.Errorf("printed %q and %q", stdout, stderr)
+	}
+}
