@@ -25,13 +25,14 @@ func newBenchCommand() *cobra.Command {
 		Use:   "bench [GAME...]",
 		Short: "Measure how fast the engine counts moves and plays",
 		Long: `Measure perft nodes a second of the built-in games, or of the ones given, on one
-thread, for about two seconds a game. The last ply is counted in bulk, as perft
+thread, for about two seconds of processor time a game. The last ply is counted in bulk, as perft
 does. The positions are the same every time: the start of the default setup and
 seven more from one game of random moves, ten plies apart.
 
-Then play whole games for two seconds more, and show how many a second of
-processor time: 300 nodes a move, from eight random plies to the end or 300 plies,
-three players by best-reply search.`,
+Then play whole games for two seconds more, and show how many positions are
+searched and how many games played a second of processor time: 300 nodes a move,
+from eight random plies to the end or 300 plies, three players by best-reply
+search.`,
 		Example: `  selfplay bench
   selfplay bench changi janggi my-game.toml`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -39,7 +40,7 @@ three players by best-reply search.`,
 				args = variants.Builtin()
 			}
 			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
-			fmt.Fprintln(table, "game\tpositions\tdepth\tnodes\tseconds\tM nodes/s\tgames/CPU s\t")
+			fmt.Fprintln(table, "game\tpositions\tdepth\tnodes\tseconds\tM nodes/s\tsearch, M nodes/CPU s\tgames/CPU s\t")
 			for _, ref := range args {
 				g, err := variants.Load(ref)
 				if err != nil {
@@ -50,9 +51,9 @@ three players by best-reply search.`,
 					return err
 				}
 				b := benchPerft(benchPositions(r))
-				games, took := benchGames(r)
-				fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.2f\t%.1f\t%.1f\t\n", g.ID, b.positions, b.depth, b.nodes, b.took.Seconds(),
-					float64(b.nodes)/b.took.Seconds()/1e6, float64(games)/took.Seconds())
+				games, searched, took := benchGames(r)
+				fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.2f\t%.1f\t%.2f\t%.1f\t\n", g.ID, b.positions, b.depth, b.nodes, b.took.Seconds(),
+					float64(b.nodes)/b.took.Seconds()/1e6, float64(searched)/took.Seconds()/1e6, float64(games)/took.Seconds())
 			}
 			return table.Flush()
 		},
@@ -96,11 +97,11 @@ type speed struct {
 // again and again until the time is over.
 func benchPerft(list []*engine.Position) speed {
 	round := func(depth int) (n int64, took time.Duration) {
-		began := time.Now()
+		began := cpuTime()
 		for _, p := range list {
 			n += p.Perft(depth)
 		}
-		return n, time.Since(began)
+		return n, cpuTime() - began
 	}
 	s := speed{positions: len(list), depth: 2}
 	n, took := round(2)

@@ -17,36 +17,38 @@ const (
 )
 
 // benchGames plays games of a search against itself, one after the other, until
-// the time is over, and returns how many there were and the processor time they
-// took.
-func benchGames(r *engine.Rules) (games int, took time.Duration) {
+// the time is over, and returns how many there were, how many positions they
+// searched, and the processor time they took.
+func benchGames(r *engine.Rules) (games int, nodes int64, took time.Duration) {
 	player := search.For(r, search.BRSPlus, benchTable)
 	began := cpuTime()
 	for took < benchTime {
-		benchGame(r, player, uint64(games))
+		_, n := benchGame(r, player, uint64(games))
+		nodes += n
 		games++
 		took = cpuTime() - began
 	}
-	return games, took
+	return games, nodes, took
 }
 
-// benchGame plays one game and returns its length.
-func benchGame(r *engine.Rules, player search.Player, seed uint64) int {
+// benchGame plays one game and returns its length and how many positions it
+// searched.
+func benchGame(r *engine.Rules, player search.Player, seed uint64) (plies int, nodes int64) {
 	random := rand.New(rand.NewPCG(benchSeed, 1+seed))
 	player.Reset(seed)
 	p := r.New()
-	for ; p.Ply() < benchPlies; p.Make(benchMove(p, player, random)) {
+	for p.Ply() < benchPlies {
 		if _, over := p.Outcome(); over {
 			break
 		}
+		if p.Ply() < benchOpening {
+			moves := p.Moves(nil)
+			p.Make(moves[random.IntN(len(moves))])
+			continue
+		}
+		found := player.Best(p, search.Limits{Nodes: benchNodes})
+		nodes += found.Nodes
+		p.Make(found.Move)
 	}
-	return p.Ply()
-}
-
-func benchMove(p *engine.Position, player search.Player, random *rand.Rand) engine.Move {
-	if p.Ply() >= benchOpening {
-		return player.Best(p, search.Limits{Nodes: benchNodes}).Move
-	}
-	moves := p.Moves(nil)
-	return moves[random.IntN(len(moves))]
+	return p.Ply(), nodes
 }
