@@ -127,7 +127,7 @@ func TestLoad(t *testing.T) {
 		t.Errorf("game %q with %d arms", e.Game.ID, len(e.Arms))
 	}
 	for _, tt := range []struct{ name, ref, want string }{
-		{"unknown name", "chess-openings", `read "chess-openings", expected changi-openings`},
+		{"unknown name", "chess-openings", `read "chess-openings", expected capablanca-values, changi-openings`},
 		{"a way out of the library", "../library/janggi", `read "../library/janggi", expected`},
 		{"no file", filepath.Join(dir, "none.toml"), "no such file"},
 		{"folder", folder(t, dir, "folder.toml"), "not a file"},
