@@ -207,7 +207,7 @@ func (p *Points) addSource(g results.Game, end *engine.Position) error {
 		}
 		words, end = words[:len(words)-1], pos
 	}
-	if end.Finished() || len(words) <= g.Opening {
+	if end.Finished() {
 		return nil
 	}
 	fields := strings.Fields(end.FEN())

@@ -14,9 +14,11 @@ import (
 
 // A PointsFit is a table fitted to positions that were played on.
 type PointsFit struct {
-	// Values are the real-valued fit, by term: what a piece does to the
-	// logarithm of the odds when such a position is played on.
-	Values []stats.Estimate
+	// Values are the real-valued fit, by term, on the scale of the table: what
+	// a piece does to the logarithm of the odds when such a position is played
+	// on, over what a point does, PerPoint, which is taken as known.
+	Values   []stats.Estimate
+	PerPoint float64
 	// Positions are those with games, Games the games from them, and Distinct
 	// how many of these are different.
 	Positions, Games, Distinct int
@@ -77,8 +79,9 @@ func (s *source) truth() float64 {
 }
 
 // Fit fits a table to the positions played on so far.
-func (p *Points) Fit() (*PointsFit, error) {
-	sources := p.judged()
+func (p *Points) Fit() (*PointsFit, error) { return p.fitTo(p.judged()) }
+
+func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 	if len(sources) < leastPositions {
 		return nil, fmt.Errorf("points: %w: %d, expected at least %d", errFewPositions, len(sources), leastPositions)
 	}
@@ -98,7 +101,6 @@ func (p *Points) Fit() (*PointsFit, error) {
 	}
 	effect := 0.0
 	for i := range p.Terms {
-		f.Values = append(f.Values, fit.Contrast(fit.Unit(i)))
 		effect = math.Max(effect, fit.DesignEffect(i))
 	}
 	// The information of the prior is real, the spread of its games is not: the
@@ -125,8 +127,18 @@ func (p *Points) Fit() (*PointsFit, error) {
 	if f.Search, err = search.Fit(positions); err != nil {
 		return nil, err
 	}
+	square, product := 0.0, 0.0
 	for i, t := range p.Terms {
-		f.Table[t] = f.Search.Best.Weights[i]
+		w := f.Search.Best.Weights[i]
+		f.Table[t] = w
+		square += float64(w*w) / cov.At(i, i)
+		product += float64(w) * fit.Beta[i] / cov.At(i, i)
+	}
+	f.PerPoint = product / square
+	for i := range p.Terms {
+		one := fit.Unit(i)
+		one[i] = 1 / f.PerPoint
+		f.Values = append(f.Values, fit.Contrast(one))
 	}
 	for i, into := range []*Rival{&f.InForce, &f.Official} {
 		if len(rivals[i]) > 0 {

@@ -62,6 +62,9 @@ func (s *shelf) read(ctx context.Context, margin float64) (*Study, error) {
 	run := s.files[0].Header()
 	holders := make([][]*results.File, run.Batches())
 	out := newStudy(run, margin)
+	if err := out.openPoints(); err != nil {
+		return nil, err
+	}
 	for _, f := range s.files {
 		out.Files = append(out.Files, f.Path())
 		done, err := f.Done(ctx)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"komi/experiments/analysis"
 	"komi/results"
 	"komi/stats"
 )
@@ -40,10 +41,13 @@ type Study struct {
 	Readings []Reading
 	// Rungs are the arms of a ladder, the lowest first; none in other kinds.
 	Rungs []Rung
+	// Points is what a run of the kind points shows; nil in other kinds.
+	Points *analysis.PointsReport
 	// Shrunk are the arms' scores pulled towards their mean; nil for fewer
 	// than four arms with a known error.
 	Shrunk []stats.Estimate
 
+	points  *analysis.Points
 	arms    map[string]int
 	reasons map[string]int
 	extra   map[string][]float32 // further counts, an entry a game
@@ -75,6 +79,9 @@ func (s *Study) Played() int { return len(s.Games) + len(s.Voids) }
 
 func (s *Study) add(games []results.Game) error {
 	for _, g := range games {
+		if err := s.addPoints(g); err != nil {
+			return err
+		}
 		arm := s.armOf(g)
 		if g.Void != "" {
 			s.Voids = append(s.Voids, Void{Index: g.Index, Arm: g.Arm, Seed: g.Seed, Reason: g.Void})
@@ -182,6 +189,7 @@ func (s *Study) finish() {
 	}
 	s.compareReadings(byArm)
 	s.climb(byArm)
+	s.closePoints()
 	s.shrink()
 }
 

@@ -1,0 +1,247 @@
+package analysis
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"komi/stats"
+)
+
+// A PointsReport is what an experiment on points shows so far. What the games do
+// not tell yet is nil or empty.
+type PointsReport struct {
+	Terms  []string
+	Margin float64 // how far from even still counts as fair
+	// First is fitted to the positions that came up by the points in force at
+	// first, Fit to all positions; it is the table recommended.
+	First, Fit *PointsFit
+	FitError   error
+	// Table is the recommended one: that of the last games, else that of Fit.
+	Table  map[string]int
+	Setups []SetupPoints
+	// Drawn counts the games that ended without a winner though the points were
+	// in force, Played those games, and Endings say how they ended.
+	Drawn, Played int
+	Endings       []PointsEnding
+	// Decided is the share of positions played on that someone won more often
+	// than not; in the others nobody could do anything.
+	Decided stats.Estimate
+	// Why says why the experiment ended early; empty if it did not.
+	Why string
+}
+
+// A PointsEnding is a way in which games under the new points ended.
+type PointsEnding struct {
+	Reason                  string
+	Counted, Decided, Drawn int
+}
+
+// SetupPoints is what a setup's games say under the recommended table.
+type SetupPoints struct {
+	Setup string
+	K     float64 // the compensation recommended; NaN if there is none yet
+	// Before is read off the games played by the points in force at first,
+	// After off the later ones, whose players knew the new points.
+	Before, After *stats.Compensation
+	Steps         []SearchStep
+	Final         []FinalGames
+	// Fair is the first player's score at K in the last games of all budgets
+	// together, tested for being within the margin of even.
+	Fair *stats.Equivalence
+	// Counted, Waiting and Agreement compare the first games with those whose
+	// players knew the new points: the share that is counted, the plies since
+	// the last capture when it is, and whether the points name the side that
+	// wins more when the position is played on, compensation included.
+	Counted, Waiting, Agreement [2]stats.Estimate
+}
+
+// A SearchStep is a step of the search for the compensation.
+type SearchStep struct {
+	K, Exact float64
+	Score    stats.Estimate // the first player's
+}
+
+// FinalGames are the last games at a budget and a compensation.
+type FinalGames struct {
+	Nodes          int64
+	K              float64
+	Score, Counted stats.Estimate
+	// OfCounted and OfDecided are the first player's score in the games that
+	// were counted and in the others.
+	OfCounted, OfDecided stats.Estimate
+	Equivalence          stats.Equivalence
+	Games                int
+}
+
+// Report makes the estimates.
+func (p *Points) Report() PointsReport {
+	r := PointsReport{Terms: p.Terms, Margin: p.Margin}
+	var first []*source
+	for _, s := range p.judged() {
+		if s.game.Stage == 0 {
+			first = append(first, s)
+		}
+	}
+	if p.steps(StepPlayOn) > 1 {
+		r.First, _ = p.fitTo(first)
+	}
+	r.Fit, r.FitError = p.Fit()
+	for _, n := range p.notes {
+		if n.Why != "" && n.Step == "" && p.steps(StepFinal) == 0 {
+			r.Why = n.Why
+		}
+		if n.Step == StepFinal {
+			r.Table = n.Table
+		}
+	}
+	if r.Table == nil && r.Fit != nil {
+		r.Table = r.Fit.Table
+	}
+	r.Decided = p.share(p.judged(), func(s *source) float64 { return indicator(s.score/float64(s.games) != 0.5) })
+	p.endings(&r)
+	if r.Table == nil {
+		return r
+	}
+	for _, setup := range p.Setups() {
+		r.Setups = append(r.Setups, p.setup(setup, r.Table))
+	}
+	return r
+}
+
+func indicator(claim bool) float64 { return float64(btoi(claim)) }
+
+// share is the mean of an indicator over positions, clustered on the openings of
+// the games they come from.
+func (p *Points) share(sources []*source, of func(*source) float64) stats.Estimate {
+	var openings []uint64
+	var values []float64
+	for _, s := range sources {
+		openings, values = append(openings, uint64(s.game.Block)), append(values, of(s))
+	}
+	return stats.Rate(group(openings, values))
+}
+
+// group makes a sample of finite values.
+func group(openings []uint64, values []float64) stats.Sample {
+	s, err := stats.Group(openings, values)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// endings counts how the games under the new points ended.
+func (p *Points) endings(r *PointsReport) {
+	at := map[string]int{}
+	for _, g := range p.games {
+		if g.Stage == 0 {
+			continue
+		}
+		r.Played++
+		i, known := at[g.Reason]
+		if !known {
+			i = len(r.Endings)
+			at[g.Reason] = i
+			r.Endings = append(r.Endings, PointsEnding{Reason: g.Reason})
+		}
+		switch {
+		case g.Score == 0.5:
+			r.Endings[i].Drawn++
+			r.Drawn++
+		case g.Counted:
+			r.Endings[i].Counted++
+		default:
+			r.Endings[i].Decided++
+		}
+	}
+	slices.SortStableFunc(r.Endings, func(a, b PointsEnding) int {
+		return cmp.Compare(b.Counted+b.Decided+b.Drawn, a.Counted+a.Decided+a.Drawn)
+	})
+}
+
+// sample is a measurement of the games that have it.
+func (p *Points) sample(setup string, measure func(PointsGame) (float64, bool)) stats.Sample {
+	var openings []uint64
+	var values []float64
+	for _, g := range p.games {
+		if g.Setup != setup {
+			continue
+		}
+		if v, ok := measure(g); ok {
+			openings, values = append(openings, uint64(g.Block)), append(values, v)
+		}
+	}
+	return group(openings, values)
+}
+
+func (p *Points) setup(setup string, table map[string]int) SetupPoints {
+	out := SetupPoints{Setup: setup, K: math.NaN()}
+	if c, err := p.Compensate(setup, table, func(g PointsGame) bool { return g.Stage == 0 }); err == nil {
+		out.Before, out.K = &c, c.Best
+	}
+	if c, err := p.Compensate(setup, table, p.inSearch); err == nil {
+		out.K = c.Best
+	}
+	if c, err := p.Compensate(setup, table, func(g PointsGame) bool { return g.Stage > 0 }); err == nil {
+		out.After = &c
+	}
+	for i, n := range p.notes {
+		for _, a := range n.Arms {
+			if a.Setup != setup {
+				continue
+			}
+			score := func(g PointsGame) (float64, bool) { return g.Score, g.Stage == i+1 }
+			if n.Step == StepSearch {
+				out.Steps = append(out.Steps, SearchStep{K: a.K, Exact: a.Exact, Score: stats.Score(p.sample(setup, score))})
+			}
+			if n.Step == StepFinal {
+				if g := p.finalGames(setup, i+1, a); g.Games > 0 {
+					out.Final = append(out.Final, g)
+				}
+				out.K = a.Exact
+			}
+		}
+	}
+	if len(out.Final) > 0 {
+		e := stats.Score(p.sample(setup, func(g PointsGame) (float64, bool) {
+			return g.Score, p.inFinal(g) && g.K == out.K
+		}))
+		fair := stats.Equivalent(e, 0.5, p.Margin)
+		out.Fair = &fair
+	}
+	w := p.weights(table)
+	for i, later := range []bool{false, true} {
+		of := func(g PointsGame) bool { return (g.Stage > 0) == later }
+		out.Counted[i] = stats.Rate(p.sample(setup, func(g PointsGame) (float64, bool) { return indicator(g.Counted), of(g) }))
+		out.Waiting[i] = stats.Mean(p.sample(setup, func(g PointsGame) (float64, bool) { return g.Quiet, of(g) && g.Counted }))
+		var sources []*source
+		for _, s := range p.judged() {
+			if s.game.Setup == setup && of(*s.game) {
+				sources = append(sources, s)
+			}
+		}
+		out.Agreement[i] = agreement(sources, w, out.K)
+	}
+	return out
+}
+
+// inFinal claims that a game is one of the fresh ones at the end.
+func (p *Points) inFinal(g PointsGame) bool {
+	return g.Stage > 0 && p.notes[g.Stage-1].Step == StepFinal
+}
+
+// finalGames is the games of an arm of the last stage.
+func (p *Points) finalGames(setup string, stage int, a PointsArm) FinalGames {
+	of := func(g PointsGame) bool { return g.Stage == stage && g.K == a.K && g.Nodes == a.Nodes }
+	out := FinalGames{
+		Nodes: a.Nodes, K: a.K,
+		Score:     stats.Score(p.sample(setup, func(g PointsGame) (float64, bool) { return g.Score, of(g) })),
+		Counted:   stats.Rate(p.sample(setup, func(g PointsGame) (float64, bool) { return indicator(g.Counted), of(g) })),
+		OfCounted: stats.Score(p.sample(setup, func(g PointsGame) (float64, bool) { return g.Score, of(g) && g.Counted })),
+		OfDecided: stats.Score(p.sample(setup, func(g PointsGame) (float64, bool) { return g.Score, of(g) && !g.Counted })),
+	}
+	out.Games = out.Score.Games
+	out.Equivalence = stats.Equivalent(out.Score, 0.5, p.Margin)
+	return out
+}
