@@ -92,15 +92,8 @@ const largest = 10_000
 // wants every kind of piece of the game, every square, and no unknown key.
 func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	var d document
-	dec := toml.NewDecoder(bytes.NewReader(text))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(&d); err != nil {
-		var strict *toml.StrictMissingError
-		if errors.As(err, &strict) {
-			line, _ := strict.Errors[0].Position()
-			return nil, fmt.Errorf("weights: line %d: unknown key %s", line, strings.Join(strict.Errors[0].Key(), "."))
-		}
-		return nil, fmt.Errorf("weights: %w", err)
+	if err := decode(text, &d); err != nil {
+		return nil, err
 	}
 	if d.Format != 1 {
 		return nil, fmt.Errorf("weights: format: read %d, expected 1", d.Format)
@@ -129,6 +122,22 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	}
 	w.compile()
 	return w, nil
+}
+
+// decode reads a weights file, in which every key must be known.
+func decode(text []byte, to any) error {
+	dec := toml.NewDecoder(bytes.NewReader(text))
+	dec.DisallowUnknownFields()
+	err := dec.Decode(to)
+	var strict *toml.StrictMissingError
+	if errors.As(err, &strict) {
+		line, _ := strict.Errors[0].Position()
+		return fmt.Errorf("weights: line %d: unknown key %s", line, strings.Join(strict.Errors[0].Key(), "."))
+	}
+	if err != nil {
+		return fmt.Errorf("weights: %w", err)
+	}
+	return nil
 }
 
 // read fills in one kind.

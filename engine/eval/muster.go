@@ -17,22 +17,39 @@ const (
 	armyAdvance = 0.30  // between a piece and what it promotes to, over the way there
 )
 
-// ArmiesFor returns weights for a game of several players by the leaper law of
+// ArmiesFor returns the weights that come with the program for a game of several
+// players, or if there are none those of the formula: the leaper law of
 // [Mobility]. Since the same kind can move differently in the hands of different
 // owners, and armies are not alike, mobility is counted for every owner. Values
 // are on the law's own scale, centipawns of orthodox chess.
 func ArmiesFor(r *engine.Rules) *Armies {
+	if text, err := fitted.ReadFile("weights/" + r.ID() + ".toml"); err == nil {
+		if w, err := ReadArmies(r, text); err == nil {
+			return w
+		}
+	}
+	return mobileArmies(r)
+}
+
+// mobileArmies returns the weights of the formula.
+func mobileArmies(r *engine.Rules) *Armies {
 	w := &Armies{rules: r, attacks: engine.NewAttacks(r)}
 	reach := muster(r)
 	for q := range r.Players() {
 		w.enlist(engine.Player(q), reach)
 	}
 	w.neighbours()
-	sum := w.Sum(r.New())
-	for q := range r.Players() {
-		w.start += sum[q] / int32(r.Players())
-	}
+	w.settle()
 	return w
+}
+
+// settle computes what follows from the worth of pieces.
+func (w *Armies) settle() {
+	sum := w.Sum(w.rules.New())
+	w.start = 0
+	for q := range w.rules.Players() {
+		w.start += sum[q] / int32(w.rules.Players())
+	}
 }
 
 // muster counts the expected targets of every piece on every square, as a
