@@ -37,9 +37,10 @@ var allowed = map[string][]string{
 	"experiments":     {"engine", "engine/", "results"},
 
 	"experiments/analysis": {"engine", "engine/variants", "results", "stats"},
+	"experiments/remote":   {"experiments", "results"},
 
-	"cmd/selfplay":  {"engine", "engine/", "results", "results/", "experiments", "experiments/analysis", "stats", "cmd/selfplay/"},
-	"cmd/selfplay/": {"engine", "engine/", "results", "results/", "experiments", "experiments/analysis", "stats", "cmd/selfplay/"},
+	"cmd/selfplay":  {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
+	"cmd/selfplay/": {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
 	"cmd/report":    {"results", "results/", "stats", "experiments/analysis", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
 	"cmd/report/":   {"results", "results/", "stats", "experiments/analysis", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
 }

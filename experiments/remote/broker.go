@@ -1,0 +1,144 @@
+package remote
+
+import (
+	"crypto/tls"
+	"errors"
+	"fmt"
+	"net"
+	"strconv"
+	"syscall"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// A Broker is a NATS server inside this process, for those who have none.
+type Broker struct {
+	server *server.Server
+	sec    Security
+}
+
+// maxPayload is the largest message the broker takes: a batch of some ten
+// thousand games.
+const maxPayload = 32 << 20
+
+// brokerStart is how long the broker may take to be ready.
+const brokerStart = 20 * time.Second
+
+// StartBroker starts a broker that listens at host:port, port 0 for any free
+// one, and keeps its state in a folder. Beyond this machine it wants a token or a
+// certificate. With a certificate it speaks TLS only; with a CA too, its clients
+// need certificates of that CA.
+func StartBroker(listen, dir string, sec Security) (*Broker, error) {
+	host, port, err := splitAddress(listen)
+	if err != nil {
+		return nil, err
+	}
+	if !loopback(host) && sec.Token == "" && !sec.TLS() {
+		return nil, fmt.Errorf("%s is open to other machines, expected a token or a certificate (--token, --tls-cert and --tls-key)", listen)
+	}
+	opts := &server.Options{
+		ServerName: "komi", Host: host, Port: port, NoLog: true, NoSigs: true, DisableShortFirstPing: true,
+		MaxPayload: maxPayload, Authorization: sec.Token,
+		JetStream: true, StoreDir: dir, JetStreamMaxStore: 1 << 50, JetStreamMaxMemory: 256 << 20,
+	}
+	if sec.TLS() {
+		if opts.TLSConfig, err = sec.serverTLS(); err != nil {
+			return nil, err
+		}
+		opts.TLS, opts.TLSTimeout = true, 5
+	}
+	if err := free(host, port); err != nil {
+		return nil, err
+	}
+	s, err := server.NewServer(opts)
+	if err != nil {
+		return nil, fmt.Errorf("broker: %w", err)
+	}
+	go s.Start()
+	if !s.ReadyForConnections(brokerStart) || !s.JetStreamEnabled() {
+		s.Shutdown()
+		return nil, fmt.Errorf("broker: not ready at %s after %v, with its state in %s", listen, brokerStart, dir)
+	}
+	return &Broker{s, sec}, nil
+}
+
+func splitAddress(listen string) (host string, port int, err error) {
+	host, text, err := net.SplitHostPort(listen)
+	if err == nil {
+		port, err = strconv.Atoi(text)
+	}
+	if err != nil || port < 0 || port > 65535 {
+		return "", 0, fmt.Errorf("read %q, expected host:port such as 127.0.0.1:4222, or :4222 for every address of this machine", listen)
+	}
+	if host == "" {
+		host = "0.0.0.0"
+	}
+	if port == 0 {
+		port = server.RANDOM_PORT
+	}
+	return host, port, nil
+}
+
+// loopback reports whether a host is reached from this machine only.
+func loopback(host string) bool {
+	ip := net.ParseIP(host)
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// free reports why a port cannot be listened at: the broker itself would only
+// log it.
+func free(host string, port int) error {
+	if port == server.RANDOM_PORT {
+		port = 0
+	}
+	l, err := net.Listen("tcp", net.JoinHostPort(host, strconv.Itoa(port)))
+	if errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("port %d of %s is in use, expected another one (--listen) or the address of the NATS server there (--nats)", port, host)
+	}
+	if err != nil {
+		return err
+	}
+	return l.Close()
+}
+
+func (s Security) serverTLS() (*tls.Config, error) {
+	if s.Cert == "" || s.Key == "" {
+		return nil, errors.New("a server with TLS needs a certificate and its key (--tls-cert and --tls-key)")
+	}
+	config, err := server.GenTLSConfig(&server.TLSConfigOpts{
+		CertFile: s.Cert, KeyFile: s.Key, CaFile: s.CA, Verify: s.CA != "", Timeout: 5,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("TLS: %w", err)
+	}
+	return config, nil
+}
+
+// URL is where workers reach the broker.
+func (b *Broker) URL() string {
+	scheme := "nats"
+	if b.sec.TLS() {
+		scheme = "tls"
+	}
+	return scheme + "://" + b.server.Addr().String()
+}
+
+// Connect connects this process to the broker, past the network.
+func (b *Broker) Connect() (*nats.Conn, error) {
+	conn, err := nats.Connect("", nats.InProcessServer(b.server), nats.Name("server"), nats.Token(b.sec.Token), nats.MaxReconnects(-1))
+	if err != nil {
+		return nil, fmt.Errorf("broker: %w", err)
+	}
+	return conn, nil
+}
+
+// Clients is the number of connections, the one of this process included.
+func (b *Broker) Clients() int { return b.server.NumClients() }
+
+// Close ends the broker; its state stays in its folder.
+func (b *Broker) Close() {
+	b.server.Shutdown()
+	b.server.WaitForShutdown()
+}

@@ -1,0 +1,41 @@
+// Package remote plays an experiment on many machines through a message broker,
+// NATS with its JetStream: a server hands out batches and keeps what comes back,
+// workers join from anywhere, at any time, and may die at any time.
+//
+// # Who keeps what
+//
+// The server's store is the truth. The broker only schedules: it holds which
+// batches wait for a worker, and games on their way to the store. If it lost
+// everything, batches would be played again, to the same games.
+//
+//	          ┌──────────────── broker ────────────────┐
+//	server ──▶│ work.<batch>     one message a batch   │──▶ worker
+//	store  ◀──│ results.<batch>  one message a batch   │◀── worker
+//	          └────────────────────────────────────────┘
+//
+// # Delivery
+//
+// A batch is leased to the worker that takes it. The worker says every third of
+// the lease that it is still playing; if it falls silent for a lease, the batch
+// goes to another one. So a batch is played at least once, and perhaps more
+// often. Games reach the store once: the results stream takes one message a
+// subject and refuses further ones while it waits, and after that the store
+// knows the batch already. Neither depends on a time window or on anybody's clock.
+//
+// Whenever nothing has come home for a lease, the server offers what is missing
+// anew. That brings back whatever a broker lost.
+//
+// # Who may play
+//
+// A worker gets the header of the run, which carries the experiment and its game,
+// and makes the experiment from it. If its program is of another version, or
+// reads the rules in another way, it is refused before it plays, by the server
+// and by itself. Results say by which version and for which experiment they were
+// played, and others are refused too.
+//
+// # Stages
+//
+// Where the course of an experiment depends on its games, the server alone
+// decides. A message of work says how many stages are laid out, and a worker that
+// knows fewer asks for the rest.
+package remote

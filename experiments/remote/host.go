@@ -1,0 +1,276 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+// A Store is the truth about a run. [results.Writer] is one.
+type Store interface {
+	experiments.Store
+	Header() results.Run
+}
+
+// Options say how a server deals with its workers; none of it changes a game.
+type Options struct {
+	// Lease is how long a worker may be silent before its batch goes to
+	// another.
+	Lease time.Duration
+	// Retry is how long to wait before a store that was full is tried again.
+	Retry time.Duration
+	// Linger is how long workers that come late are told that the run is
+	// complete.
+	Linger time.Duration
+	// Saved, unless nil, is told of every batch once it is stored, one call at
+	// a time.
+	Saved func(batch int, games []results.Game)
+	// Say tells people what happens. It is called from several goroutines.
+	Say func(text string)
+}
+
+// window is how many batches wait in the broker or are being played. It keeps
+// the complete prefix growing steadily, and the broker's state small.
+const window = 1000
+
+// A host plays a schedule by other machines.
+type host struct {
+	conn  *nats.Conn
+	js    jetstream.JetStream
+	store Store
+	opt   Options
+	names names
+	hash  string
+	over  atomic.Bool               // the run is complete
+	home  jetstream.MessagesContext // results
+}
+
+// Serve plays a schedule by the workers that join at the broker, into the store.
+// It returns when the run is complete, and then the workers have been told; or
+// with the context's error, and can be begun again. A broker that is away is
+// waited for.
+func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store Store, planner experiments.Planner, opt Options) error {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return err
+	}
+	run := store.Header()
+	srv := &host{conn: conn, js: js, store: store, opt: opt, names: named(run), hash: run.Hash}
+	if err := srv.alone(ctx); err != nil {
+		return err
+	}
+	if err := srv.open(ctx); err != nil {
+		return fmt.Errorf("broker: %w", err)
+	}
+	defer func() { srv.home.Stop() }()
+	desk, err := srv.greet()
+	if err != nil {
+		return fmt.Errorf("broker: %w", err)
+	}
+	defer func() {
+		for _, sub := range desk {
+			sub.Unsubscribe() // the connection is about to end anyway
+		}
+	}()
+	if err := s.Drive(ctx, store, planner, srv.play); err != nil {
+		return err
+	}
+	if err := srv.finish(); err != nil {
+		return fmt.Errorf("the run is complete, but the workers are not told: %w", err)
+	}
+	return sleep(ctx, opt.Linger)
+}
+
+// alone makes sure that nobody else serves the same schedule: each would keep
+// games that the other waits for.
+func (s *host) alone(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
+	defer cancel()
+	if _, err := s.conn.RequestWithContext(ctx, s.names.ping(), nil); err == nil {
+		return errors.New("another process serves this experiment at the same broker, expected to be alone")
+	}
+	return nil // nobody, or nobody who answers
+}
+
+// open makes the streams, or finds those of an earlier process, and listens for
+// results.
+func (s *host) open(ctx context.Context) error {
+	if s.home != nil {
+		s.home.Stop()
+	}
+	for _, c := range []struct{ stream, subjects, consumer string }{
+		{s.names.workStream(), s.names.subject("work.*"), consumerWorkers},
+		{s.names.resultsStream(), s.names.subject("results.*"), consumerStore},
+	} {
+		// One message a subject, and no further one while it is there: that is
+		// what keeps batches and results from standing in line twice.
+		stream, err := s.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{
+			Name: c.stream, Subjects: []string{c.subjects}, Retention: jetstream.WorkQueuePolicy,
+			Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
+		})
+		if err != nil {
+			return err
+		}
+		// No BackOff: it would take the place of AckWait.
+		consumer, err := stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+			Durable: c.consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.opt.Lease, MaxDeliver: -1,
+			MaxAckPending: -1, MaxWaiting: 1 << 16,
+		})
+		if err != nil {
+			return err
+		}
+		if c.consumer == consumerStore {
+			if s.home, err = consumer.Messages(jetstream.PullMaxMessages(100)); err != nil {
+				return err
+			}
+		}
+	}
+	_, err := s.js.ResumeConsumer(ctx, s.names.workStream(), consumerWorkers)
+	return err
+}
+
+// reopen is open for a broker that was away or has forgotten everything.
+func (s *host) reopen(ctx context.Context, why error) error {
+	s.opt.Say(fmt.Sprintf("the broker does not answer (%v), trying again", why))
+	for {
+		if err := sleep(ctx, pause); err != nil {
+			return err
+		}
+		err := s.open(ctx)
+		if err == nil {
+			s.opt.Say("the broker answers again")
+			return nil
+		}
+		if s.conn.IsClosed() {
+			return fmt.Errorf("broker: the connection has ended: %w", err)
+		}
+	}
+}
+
+// play hands out batches until all of them are in the store.
+func (s *host) play(ctx context.Context, batches []int) error {
+	missing := make(map[int]bool, len(batches))
+	for _, batch := range batches {
+		missing[batch] = true
+	}
+	rest := batches // never offered
+	for len(missing) > 0 {
+		if out := len(missing) - len(rest); out < window/2 || out == 0 {
+			n := min(window-out, len(rest))
+			if err := s.offer(ctx, rest[:n]); err != nil {
+				if err := s.reopen(ctx, err); err != nil {
+					return err
+				}
+				continue
+			}
+			rest = rest[n:]
+		}
+		m, err := s.next(ctx)
+		switch {
+		case ctx.Err() != nil:
+			return context.Cause(ctx)
+		case errors.Is(err, errQuiet): // has the broker lost something?
+			rest = s.again(batches, missing)
+			continue
+		case err != nil:
+			if err := s.reopen(ctx, err); err != nil {
+				return err
+			}
+			rest = s.again(batches, missing)
+			continue
+		}
+		batch, err := s.take(ctx, m, missing)
+		if err != nil {
+			return err
+		}
+		if batch >= 0 {
+			delete(missing, batch)
+		}
+	}
+	return nil
+}
+
+// again lists what is to be offered anew: everything that is missing. The broker
+// refuses what still stands in line.
+func (s *host) again(batches []int, missing map[int]bool) []int {
+	var list []int
+	for _, batch := range batches {
+		if missing[batch] {
+			list = append(list, batch)
+		}
+	}
+	return list
+}
+
+// offer puts batches in line, except those that stand there.
+func (s *host) offer(ctx context.Context, batches []int) error {
+	text, err := pack(assignment{Stages: len(s.store.Stages())})
+	if err != nil {
+		return err
+	}
+	var acks []jetstream.PubAckFuture
+	for _, batch := range batches {
+		ack, err := s.js.PublishAsync(s.names.work(batch), text)
+		if err != nil {
+			return err
+		}
+		acks = append(acks, ack)
+	}
+	for _, ack := range acks {
+		select {
+		case <-ack.Ok():
+		case err := <-ack.Err():
+			if !standsInLine(err) {
+				return err
+			}
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+	return nil
+}
+
+// codeStoreFailed is the API error of a message that a stream does not take: see
+// server/errors.json, JSStreamStoreFailedF.
+const codeStoreFailed = 10077
+
+// standsInLine reports whether a stream took no message because it has one of
+// that subject.
+func standsInLine(err error) bool {
+	var api *jetstream.APIError
+	return errors.As(err, &api) && api.ErrorCode == codeStoreFailed && api.Description == "maximum messages per subject exceeded"
+}
+
+var errQuiet = errors.New("no results")
+
+// next returns a message with results, errQuiet if none came for a lease.
+func (s *host) next(ctx context.Context) (jetstream.Msg, error) {
+	quiet, cancel := context.WithTimeout(ctx, s.opt.Lease)
+	defer cancel()
+	m, err := s.home.Next(jetstream.NextContext(quiet))
+	if err != nil && quiet.Err() != nil {
+		return nil, errQuiet
+	}
+	return m, err
+}
+
+// finish tells the workers that nothing is left, and clears up.
+func (s *host) finish() error {
+	s.over.Store(true)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	for _, stream := range []string{s.names.workStream(), s.names.resultsStream()} {
+		if err := s.js.DeleteStream(ctx, stream); err != nil {
+			s.opt.Say(fmt.Sprintf("the run is complete, but %s is left in the broker: %v", stream, err))
+		}
+	}
+	return errors.Join(s.conn.Publish(s.names.end(), nil), s.conn.FlushWithContext(ctx))
+}

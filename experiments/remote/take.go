@@ -1,0 +1,176 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+// take brings results to the store. It returns the batch that is there now, -1 if
+// the results were refused. Its error is the store's, and ends the run.
+func (s *host) take(ctx context.Context, m jetstream.Msg, missing map[int]bool) (int, error) {
+	batch, games, err := s.read(m)
+	if err != nil {
+		s.refuse(m, batch, err)
+		return -1, s.offerAgain(ctx, batch, missing)
+	}
+	err = s.save(ctx, m, batch, games)
+	switch {
+	case errors.Is(err, results.ErrConflict):
+		// The first games of a batch stay. That others exist means that
+		// somebody does not play what he says.
+		s.refuse(m, batch, err)
+		return batch, nil
+	case err != nil:
+		return -1, err
+	}
+	// After the store: what is not acknowledged comes again, and does no harm.
+	if err := m.Ack(); err != nil {
+		s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err))
+	}
+	if missing[batch] && s.opt.Saved != nil {
+		s.opt.Saved(batch, games)
+	}
+	return batch, nil
+}
+
+// read reads results and checks them as far as can be without playing again.
+func (s *host) read(m jetstream.Msg) (batch int, games []results.Game, err error) {
+	batch, err = batchOf(m.Subject())
+	if err != nil {
+		return -1, nil, err
+	}
+	head := m.Headers()
+	if got := head.Get(headerEngine); got != experiments.Version {
+		return batch, nil, fmt.Errorf("played by version %q, expected %s", got, experiments.Version)
+	}
+	if got := head.Get(headerHash); got != s.hash {
+		return batch, nil, fmt.Errorf("played for experiment %q, expected %s", got, s.hash)
+	}
+	if err := unpack(m.Data(), &games); err != nil {
+		return batch, nil, err
+	}
+	return batch, games, s.store.Header().CheckBatch(batch, games)
+}
+
+// refuse takes results off the stream unstored.
+func (s *host) refuse(m jetstream.Msg, batch int, why error) {
+	s.opt.Say(fmt.Sprintf("refused: batch %d from worker %s: %v", batch, m.Headers().Get(headerWorker), why))
+	if err := m.TermWithReason("refused"); err != nil {
+		s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err))
+	}
+}
+
+// offerAgain puts a batch back in line whose results were refused.
+func (s *host) offerAgain(ctx context.Context, batch int, missing map[int]bool) error {
+	if !missing[batch] {
+		return nil
+	}
+	if err := s.offer(ctx, []int{batch}); err != nil && ctx.Err() == nil {
+		s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err)) // it is offered once nothing comes home
+	}
+	return nil
+}
+
+// save stores a batch. A store that is full is waited for; the workers pause
+// meanwhile, and what they have finished waits in the broker.
+func (s *host) save(ctx context.Context, m jetstream.Msg, batch int, games []results.Game) error {
+	full := false
+	for {
+		// What is here is kept, even if the context has ended meanwhile.
+		err := s.store.Save(context.WithoutCancel(ctx), batch, games)
+		if !errors.Is(err, results.ErrFull) {
+			if full && err == nil {
+				s.opt.Say("there is room again: the workers go on")
+				s.resume(ctx)
+			}
+			return err
+		}
+		if !full {
+			s.opt.Say(fmt.Sprintf("%v; the workers pause until there is room", err))
+		}
+		full = true
+		s.halt(ctx)
+		if err := sleep(ctx, s.opt.Retry); err != nil {
+			return err
+		}
+		if err := m.InProgress(); err != nil {
+			s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err))
+		}
+	}
+}
+
+// halted is for how long workers get no batches if nobody says otherwise. It is
+// renewed with every try, so that clocks that differ do no harm.
+const halted = 24 * time.Hour
+
+func (s *host) halt(ctx context.Context) {
+	if _, err := s.js.PauseConsumer(ctx, s.names.workStream(), consumerWorkers, time.Now().Add(halted)); err != nil && ctx.Err() == nil {
+		s.opt.Say(fmt.Sprintf("the workers go on playing: %v", err))
+	}
+}
+
+func (s *host) resume(ctx context.Context) {
+	if _, err := s.js.ResumeConsumer(ctx, s.names.workStream(), consumerWorkers); err != nil && ctx.Err() == nil {
+		s.opt.Say(fmt.Sprintf("the workers still pause: %v", err))
+	}
+}
+
+// greet answers workers: those that want to join, that ask for stages, and that
+// wonder whether anybody is here.
+func (s *host) greet() ([]*nats.Subscription, error) {
+	welcomeOf := func(a application) welcome {
+		w := welcome{Run: s.store.Header(), Lease: s.opt.Lease, Over: s.over.Load()}
+		if a.Engine != experiments.Version {
+			w = welcome{Refused: fmt.Sprintf("the server plays by version %s, this worker is of version %s: expected the same program", experiments.Version, a.Engine)}
+		}
+		return w
+	}
+	join := func(m *nats.Msg) {
+		var a application
+		if err := unpack(m.Data, &a); err != nil {
+			s.opt.Say(fmt.Sprintf("somebody who is no worker wants to join: %v", err))
+			return
+		}
+		w := welcomeOf(a)
+		switch {
+		case w.Over:
+		case w.Refused != "":
+			s.opt.Say(fmt.Sprintf("worker %s is refused: it is of version %s, expected %s", a.Worker, a.Engine, experiments.Version))
+		default:
+			s.opt.Say(fmt.Sprintf("worker %s joins, to play %d at a time", a.Worker, a.Count))
+		}
+		s.answer(m, w)
+	}
+	var desk []*nats.Subscription
+	for subject, handle := range map[string]nats.MsgHandler{
+		subjectJoin: join,
+		subjectJoin + "." + s.store.Header().Experiment: join,
+		s.names.run():  func(m *nats.Msg) { s.answer(m, welcomeOf(application{Engine: experiments.Version})) },
+		s.names.ping(): func(m *nats.Msg) { s.answer(m, welcome{Over: s.over.Load()}) },
+	} {
+		sub, err := s.conn.Subscribe(subject, handle)
+		if err != nil {
+			return desk, err
+		}
+		desk = append(desk, sub)
+	}
+	return desk, s.conn.Flush()
+}
+
+func (s *host) answer(m *nats.Msg, value any) {
+	text, err := pack(value)
+	if err == nil {
+		err = m.Respond(text)
+	}
+	if err != nil {
+		s.opt.Say(fmt.Sprintf("no answer to a worker: %v", err))
+	}
+}

@@ -1,0 +1,342 @@
+package remote
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+// Joining says how a worker joins.
+type Joining struct {
+	Experiment string        // name of the experiment, "" for whichever is served
+	Worker     string        // the worker's name, for people
+	Count      int           // batches to play at a time, at least 1
+	Patience   time.Duration // how long to wait for a server that does not answer
+	// Files says that the programs and weights files that seats name are here
+	// and the same. Without it experiments with such seats are refused: a
+	// server must not choose which programs run on this machine.
+	Files bool
+	// Done, unless nil, is told of every batch that was handed in.
+	Done func(games int)
+	// Say tells people what happens. It is called from several goroutines.
+	Say func(text string)
+}
+
+// A Worker plays batches of a server's experiment.
+type Worker struct {
+	join    Joining
+	conn    *nats.Conn
+	js      jetstream.JetStream
+	contact *contact
+	e       *experiments.Experiment
+	hash    string
+	names   names
+	lease   time.Duration
+	ended   chan struct{} // closed when the server says that nothing is left
+	end     func()
+
+	mu     sync.Mutex
+	leases map[int]jetstream.Msg // in hand, by batch
+	source jetstream.Consumer
+
+	layouts  sync.Mutex
+	stages   []results.Stage       // known
+	schedule *experiments.Schedule // with the latest of them that a batch was of
+}
+
+// Join applies to the server at a broker, waits for one if there is none yet, and
+// makes the experiment from what it says.
+func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
+	js, err := jetstream.New(conn)
+	if err != nil {
+		return nil, err
+	}
+	w := &Worker{
+		join: j, conn: conn, js: js, leases: map[int]jetstream.Msg{}, ended: make(chan struct{}),
+		contact: &contact{where: "the server", patience: j.Patience, say: j.Say},
+	}
+	w.end = sync.OnceFunc(func() { close(w.ended) })
+	subject := subjectJoin
+	if j.Experiment != "" {
+		subject += "." + j.Experiment
+	}
+	hello, err := w.ask(ctx, subject, application{experiments.Version, j.Worker, j.Count})
+	if err != nil {
+		return nil, err
+	}
+	w.hash, w.names, w.lease = hello.Run.Hash, named(hello.Run), hello.Lease
+	if _, err := conn.Subscribe(w.names.end(), func(*nats.Msg) { w.end() }); err != nil {
+		return nil, err
+	}
+	// It may have come before this worker listened for it.
+	if err := w.check(ctx, nil); err != nil {
+		return nil, err
+	}
+	e, err := experiments.Recreate(hello.Run)
+	if err != nil {
+		return nil, err
+	}
+	if files := e.Foreign(); len(files) > 0 && !j.Files {
+		return nil, fmt.Errorf("%s has seats for %q of the server's machine: expected --files, if they are here and the same", e.Name, files)
+	}
+	w.e, w.stages, w.schedule = e, hello.Run.Stages, e.Schedule()
+	return w, nil
+}
+
+// Experiment is what is played.
+func (w *Worker) Experiment() *experiments.Experiment { return w.e }
+
+// ask asks the server until it answers.
+func (w *Worker) ask(ctx context.Context, subject string, a application) (welcome, error) {
+	text, err := pack(a)
+	if err != nil {
+		return welcome{}, err
+	}
+	for {
+		m, err := w.request(ctx, subject, text)
+		if err != nil {
+			if err := w.contact.lost(ctx, err); err != nil {
+				return welcome{}, err
+			}
+			continue
+		}
+		w.contact.found()
+		var hello welcome
+		if err := unpack(m.Data, &hello); err != nil {
+			return welcome{}, fmt.Errorf("the server's answer: %w", err)
+		}
+		if hello.Refused != "" {
+			return welcome{}, errors.New(hello.Refused)
+		}
+		return hello, nil
+	}
+}
+
+func (w *Worker) request(ctx context.Context, subject string, text []byte) (*nats.Msg, error) {
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	return w.conn.RequestWithContext(ctx, subject, text)
+}
+
+// Play plays until the server has no batch left, the context ends, or the server
+// is gone for good. Batches in hand are then given back.
+func (w *Worker) Play(ctx context.Context, players experiments.Players) error {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	var playing, beating sync.WaitGroup
+	for range max(1, w.join.Count) {
+		playing.Go(func() { cancel(w.play(ctx, players)) })
+	}
+	beat, stop := context.WithCancel(ctx)
+	beating.Go(func() { w.beat(beat) })
+	beating.Go(func() {
+		select {
+		case <-w.ended:
+			cancel(errEnded) // what is being played was played elsewhere
+		case <-beat.Done():
+		}
+	})
+	playing.Wait()
+	stop()
+	beating.Wait()
+	w.Leave()
+	if err := context.Cause(ctx); !errors.Is(err, errEnded) {
+		return err
+	}
+	return nil
+}
+
+var errEnded = errors.New("nothing is left to play")
+
+// play is what one goroutine does: it plays batch after batch, with a new
+// schedule whenever a batch is of a later stage, until something fails or the
+// context ends.
+func (w *Worker) play(ctx context.Context, players experiments.Players) error {
+	q := &queue{w: w}
+	for {
+		var err error
+		if q.held == nil {
+			if q.held, err = w.next(ctx); err != nil {
+				return err
+			}
+		}
+		q.stages = q.held.stages
+		s, err := w.layout(ctx, q.stages)
+		if err != nil {
+			return err
+		}
+		if err := s.Worker(players).Work(ctx, q); err != nil {
+			return err
+		}
+	}
+}
+
+// layout is the schedule with so many stages. Games of an earlier one may still
+// be under way, so it is not extended but made anew.
+func (w *Worker) layout(ctx context.Context, stages int) (*experiments.Schedule, error) {
+	w.layouts.Lock()
+	defer w.layouts.Unlock()
+	if len(w.schedule.Stages()) == stages {
+		return w.schedule, nil
+	}
+	if len(w.stages) < stages {
+		hello, err := w.ask(ctx, w.names.run(), application{})
+		if err != nil {
+			return nil, err
+		}
+		if w.stages = hello.Run.Stages; len(w.stages) < stages {
+			return nil, fmt.Errorf("the server has laid out %d stages, but hands out batches of stage %d", len(w.stages), stages)
+		}
+	}
+	s := w.e.Schedule()
+	if err := s.Recall(w.stages[:stages]); err != nil {
+		return nil, err
+	}
+	w.schedule = s
+	return s, nil
+}
+
+// A task is a batch in hand.
+type task struct {
+	batch  int
+	stages int // laid out when it was handed out
+}
+
+// idle is how long a request for a batch stands before it is made again. There is
+// no other polling.
+const idle = 30 * time.Second
+
+// next waits for a batch.
+func (w *Worker) next(ctx context.Context) (*task, error) {
+	for {
+		m, err := w.fetch(ctx)
+		if ctx.Err() != nil {
+			if m != nil {
+				m.Nak() // for somebody else, at once
+			}
+			return nil, context.Cause(ctx)
+		}
+		if err != nil || m == nil {
+			if err := w.check(ctx, err); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		w.contact.found()
+		batch, err := batchOf(m.Subject())
+		if err != nil {
+			return nil, err
+		}
+		var a assignment
+		if err := unpack(m.Data(), &a); err != nil {
+			return nil, fmt.Errorf("batch %d: %w", batch, err)
+		}
+		w.mu.Lock()
+		w.leases[batch] = m
+		w.mu.Unlock()
+		return &task{batch, a.Stages}, nil
+	}
+}
+
+// check looks whether the server is still there when there is nothing to play, or
+// when something failed. It waits where that makes sense, and returns an error
+// when waiting does not.
+func (w *Worker) check(ctx context.Context, failed error) error {
+	m, err := w.request(ctx, w.names.ping(), nil)
+	if err != nil {
+		if failed == nil {
+			failed = err
+		}
+		return w.contact.lost(ctx, failed)
+	}
+	w.contact.found()
+	var hello welcome
+	if err := unpack(m.Data, &hello); err != nil {
+		return fmt.Errorf("the server's answer: %w", err)
+	}
+	if hello.Over {
+		w.end()
+	}
+	if failed != nil {
+		return sleep(ctx, pause)
+	}
+	return nil
+}
+
+// fetch asks for one message of work; nil if there was none for a while.
+func (w *Worker) fetch(ctx context.Context) (jetstream.Msg, error) {
+	source, err := w.consumer(ctx)
+	if err != nil {
+		return nil, err
+	}
+	// Not all at the same time, and at once when the context ends.
+	wait, cancel := context.WithTimeout(ctx, idle+time.Duration(rand.Int64N(int64(idle/4))))
+	defer cancel()
+	messages, err := source.Fetch(1, jetstream.FetchContext(wait))
+	if err != nil {
+		return nil, err
+	}
+	for m := range messages.Messages() {
+		return m, nil
+	}
+	if err := messages.Error(); err != nil && wait.Err() == nil {
+		return nil, err
+	}
+	return nil, nil
+}
+
+// consumer is where work comes from.
+func (w *Worker) consumer(ctx context.Context) (jetstream.Consumer, error) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.source != nil {
+		return w.source, nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	defer cancel()
+	var err error
+	w.source, err = w.js.Consumer(ctx, w.names.workStream(), consumerWorkers)
+	if err != nil {
+		w.source = nil
+	}
+	return w.source, err
+}
+
+// beat says every third of a lease that the batches in hand are being played.
+func (w *Worker) beat(ctx context.Context) {
+	tick := time.NewTicker(max(w.lease/3, time.Millisecond))
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return
+		}
+		w.mu.Lock()
+		for _, m := range w.leases {
+			m.InProgress() // a connection that is down comes back, or the lease ends
+		}
+		w.mu.Unlock()
+	}
+}
+
+// Leave gives the batches in hand back, so that others need not wait for the end
+// of their leases.
+func (w *Worker) Leave() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for batch, m := range w.leases {
+		m.Nak()
+		delete(w.leases, batch)
+	}
+	w.conn.FlushTimeout(time.Second)
+}
