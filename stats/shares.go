@@ -11,8 +11,8 @@ import (
 // in the same games, or the rates of all ways to end. Samples with equal
 // openings are taken as dependent. The quantile of the largest |t| is
 // simulated from their covariance with the seed. A sample of scores or
-// indicators whose blocks all agree has its exact interval (see [Score]) at the
-// level that Bonferroni's correction asks for.
+// indicators whose interval would leave 0..1, or whose blocks all agree, has the
+// interval of [Score] at the level that Bonferroni's correction asks for.
 func Joint(samples []Sample, seed uint64) []Estimate {
 	if len(samples) == 0 {
 		return nil
@@ -46,6 +46,10 @@ func Joint(samples []Sample, seed uint64) []Estimate {
 	for _, i := range rows {
 		h := math.Max(q, tQuantile(0.5+Level/2, out[i].DF)) * out[i].SE
 		out[i].Lo, out[i].Hi, out[i].shape = out[i].Value-h, out[i].Value+h, fixed
+		if s := samples[i]; (out[i].Lo < 0 || out[i].Hi > 1) && s.within(0, 1) {
+			w := Score(s).At(1 - (1-Level)/float64(len(samples)))
+			out[i].Lo, out[i].Hi = w.Lo, w.Hi
+		}
 	}
 	return out
 }

@@ -163,7 +163,7 @@ func quantileName(p float64) string {
 func extras(v *view) Table {
 	t := Table{Caption: "Further counts, mean a game", Columns: []string{v.names.One}}
 	for _, e := range v.All.Extra {
-		if !isClause(e) {
+		if !isClause(e) && !study.ArmyCounts(e.Name) {
 			t.Columns = append(t.Columns, plainName(e.Name))
 		}
 	}
@@ -173,7 +173,7 @@ func extras(v *view) Table {
 	for _, a := range v.Arms {
 		cells := []Cell{word(v.names.Label(a))}
 		for _, e := range a.Extra {
-			if !isClause(e) {
+			if !isClause(e) && !study.ArmyCounts(e.Name) {
 				cells = append(cells, cell(e.Mean, prose.Moves))
 			}
 		}

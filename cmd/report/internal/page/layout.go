@@ -17,6 +17,15 @@ type layout struct {
 
 // layouts are the kinds of experiment that have a report of their own.
 var layouts = map[string]layout{
+	"armies": {
+		answer:  prose.Armies,
+		summary: armySummary,
+		players: 3,
+		sections: []func(*view) (Section, bool){
+			triangle, sides, changes, players, turns, eliminations, armyBoards, ends, used, lengths, branching,
+			audit, voids, method, provenance,
+		},
+	},
 	"balance": {
 		answer:  prose.Balance,
 		summary: summary,

@@ -27,7 +27,7 @@ func used(v *view) (Section, bool) {
 			e.Name = strings.TrimPrefix(e.Name, clauseCount)
 			seen[e.Name] = true
 			clauses = append(clauses, e)
-		case e.Name != "quiet_end" && e.Name != "opening_tries":
+		case e.Name != "quiet_end" && e.Name != "opening_tries" && !study.ArmyCounts(e.Name):
 			others = append(others, e)
 		}
 	}

@@ -1,6 +1,8 @@
 package prose
 
 import (
+	"errors"
+
 	"komi/cmd/report/internal/study"
 	"komi/stats"
 )
@@ -63,6 +65,9 @@ func thin(s *study.Study) []Sentence {
 		{stats.ErrUneven, say("A few clusters of repeated games hold most of the games: ")},
 		{stats.ErrNoSpread, say("All openings scored exactly alike: ")},
 	} {
+		if s.Armies != nil && errors.Is(c.kind, stats.ErrNoSpread) {
+			continue // the weakest of three armies may well win nothing
+		}
 		if doubted := with(s, func(a *study.Arm) bool { return a.Score.Warned(c.kind) }); len(doubted) > 0 {
 			out = append(out, say("%v%v.", c.text, n.these(s, doubted)))
 		}

@@ -26,6 +26,8 @@ type Game struct {
 	Legal  int64
 	Nodes  int64
 	Margin float64 // NaN unless the end was counted
+	shares [3]float32
+	seats  [3]uint8 // by player: index into Study.Seats
 }
 
 // MoveLimit is the record's reason of a game cut off by its length, which hides
@@ -55,15 +57,19 @@ func (g Game) Branching() float64 {
 	return float64(g.Legal) / float64(g.free)
 }
 
-// gameOf is the game of a record, lead being the label of the run's first seat.
-func gameOf(g results.Game, lead string, at, arm, reason int) Game {
+// gameOf is the game of a record, labels being those of the run's seats.
+func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
 	out := Game{
 		Block: uint64(g.Block), Hash: digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves), moves: digest(g.Moves), seed: g.Seed, at: int32(at), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
 		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares), Margin: math.NaN(),
 	}
-	if place := slices.Index(g.Seats, lead); place >= 0 {
+	if place := slices.Index(g.Seats, labels[0]); place >= 0 {
 		out.Lead = float64(g.Shares[place]) / float64(g.Whole)
+	}
+	for q := range min(len(out.shares), len(g.Shares), len(g.Seats)) {
+		out.shares[q] = float32(g.Shares[q]) / float32(g.Whole)
+		out.seats[q] = uint8(slices.Index(labels, g.Seats[q]))
 	}
 	if g.Margin != nil {
 		out.Margin = *g.Margin

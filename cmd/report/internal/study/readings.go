@@ -72,6 +72,9 @@ func (r Reading) Never() bool { return r.Twins > 0 && r.Same == r.Twins }
 
 // compareReadings compares every arm with the first, where arms differ in options.
 func (s *Study) compareReadings(byArm [][]Game) {
+	if s.Run.Kind == kindArmies { // which compares armies, not who moves first
+		return
+	}
 	if !slices.ContainsFunc(s.Arms, func(a *Arm) bool { return a.Options != s.Arms[0].Options }) {
 		return
 	}

@@ -43,6 +43,8 @@ type Study struct {
 	Rungs []Rung
 	// Points is what a run of the kind points shows; nil in other kinds.
 	Points *analysis.PointsReport
+	// Armies say what each of three armies wins; nil in other kinds.
+	Armies *Armies
 	// Shrunk are the arms' scores pulled towards their mean; nil for fewer
 	// than four arms with a known error.
 	Shrunk []stats.Estimate
@@ -99,7 +101,7 @@ func (s *Study) add(games []results.Game) error {
 		}
 		s.see(g)
 		s.count(g.Extra)
-		s.Games = append(s.Games, gameOf(g, s.Seats[0], len(s.Games), arm, s.reasonOf(g.Reason)))
+		s.Games = append(s.Games, gameOf(g, s.Seats, len(s.Games), arm, s.reasonOf(g.Reason)))
 	}
 	return nil
 }
@@ -190,6 +192,7 @@ func (s *Study) finish() {
 	s.compareReadings(byArm)
 	s.climb(byArm)
 	s.closePoints()
+	s.muster(byArm)
 	s.shrink()
 }
 

@@ -1,0 +1,149 @@
+package study
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"komi/stats"
+)
+
+// A Change is an arm compared with one that differs from it in one thing: another
+// setup, or one option more.
+type Change struct {
+	Field, From *Field
+	Reading             // how many games went another way
+	Shares      []Shift // by player
+	Gap         Shift   // negative where the change brings the armies closer together
+	Undecided   Shift
+}
+
+// A Shift is the difference a change makes.
+type Shift struct {
+	stats.Estimate         // taken alone
+	Holm           float64 // p-value of no difference, adjusted over all shifts of the study
+}
+
+// Shown reports whether the difference is established at 5% for all changes
+// together.
+func (d Shift) Shown() bool { return d.Holm <= alpha }
+
+// changes compares the arms that differ in one thing.
+func (s *Study) changes() {
+	var p []float64
+	for i, f := range s.Armies.Fields {
+		from := origin(s.Armies.Fields[:i], f)
+		if from == nil {
+			continue
+		}
+		c := Change{Field: f, From: from, Reading: Reading{Arm: f.Arm}}
+		s.twins(&c.Reading, from.games, f.games)
+		shift := func(a, b stats.Sample) Shift {
+			d := stats.Compare([]stats.Sample{a, b}, s.Run.Seed)[0]
+			if !d.OK() || c.Never() {
+				d.P = math.NaN()
+			}
+			p = append(p, d.P)
+			return Shift{Estimate: d.Estimate}
+		}
+		for q := range s.Players {
+			c.Shares = append(c.Shares, shift(f.samples[q], from.samples[q]))
+		}
+		c.Gap = shift(s.gap(f), s.gap(from))
+		c.Undecided = shift(s.undecided(f), s.undecided(from))
+		s.Armies.Changes = append(s.Armies.Changes, c)
+	}
+	p = stats.Holm(p)
+	for i := range s.Armies.Changes {
+		c := &s.Armies.Changes[i]
+		for q := range c.Shares {
+			c.Shares[q].Holm, p = p[0], p[1:]
+		}
+		c.Gap.Holm, c.Undecided.Holm, p = p[0], p[1], p[2:]
+	}
+}
+
+// origin is the first of some fields that differs from f in one thing only; nil if
+// none does. Who plays how, who moves when and who is allied must be the same.
+func origin(fields []*Field, f *Field) *Field {
+	options := strings.Fields(f.Arm.Options)
+	at := slices.IndexFunc(fields, func(o *Field) bool {
+		if o.Games == 0 || o.Model != f.Model || o.Order != f.Order || o.Alone != f.Alone {
+			return false
+		}
+		others := strings.Fields(o.Arm.Options)
+		if o.Arm.Setup != f.Arm.Setup {
+			return slices.Equal(options, others)
+		}
+		more := slices.DeleteFunc(slices.Clone(options), func(option string) bool { return slices.Contains(others, option) })
+		return len(more) == 1 && len(options) == len(others)+1
+	})
+	if at < 0 || f.Games == 0 {
+		return nil
+	}
+	return fields[at]
+}
+
+// Helps is the change that is shown to bring the armies closest together, nil if
+// none is shown to.
+func (a *Armies) Helps() *Change {
+	var best *Change
+	for i := range a.Changes {
+		c := &a.Changes[i]
+		if c.Gap.OK() && c.Gap.Shown() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
+			best = c
+		}
+	}
+	return best
+}
+
+// A Seat is a player that sat down with others that differ from him.
+type Seat struct {
+	Name  string
+	Share stats.Estimate   // of the games he played; the intervals of all seats hold at once
+	By    []stats.Estimate // by the army he had
+}
+
+// rank estimates what players that differ win against each other.
+func (s *Study) rank() {
+	mixed := filter(s.Games, func(g Game) bool { return g.seats[0] != g.seats[1] || g.seats[1] != g.seats[2] })
+	if len(mixed) == 0 {
+		return
+	}
+	var samples []stats.Sample
+	for i, name := range s.Seats {
+		place := func(g Game) int { return slices.Index(g.seats[:], uint8(i)) }
+		played := filter(mixed, func(g Game) bool { return place(g) >= 0 })
+		if len(played) == 0 {
+			continue
+		}
+		samples = append(samples, s.sample(played, func(g Game) float64 { return float64(g.shares[place(g)]) }))
+		seat := Seat{Name: name}
+		for q := range s.Players {
+			with := filter(played, func(g Game) bool { return place(g) == q })
+			seat.By = append(seat.By, stats.Score(s.sample(with, func(g Game) float64 { return float64(g.shares[q]) })))
+		}
+		s.Armies.Seats = append(s.Armies.Seats, seat)
+	}
+	for i, e := range stats.Joint(samples, s.Run.Seed) {
+		s.Armies.Seats[i].Share = e
+	}
+	s.Armies.Better = stats.Compare(samples, s.Run.Seed)
+}
+
+// Strongest is the seat with the largest share, and whether it is shown to be
+// stronger than every other (Holm, 5%).
+func (a *Armies) Strongest() (best int, shown bool) {
+	for i := range a.Seats {
+		if a.Seats[i].Share.Value > a.Seats[best].Share.Value {
+			best = i
+		}
+	}
+	shown = len(a.Better) > 0
+	for _, c := range a.Better {
+		if c.I == best || c.J == best {
+			shown = shown && c.OK() && c.Holm <= alpha
+		}
+	}
+	return best, shown
+}

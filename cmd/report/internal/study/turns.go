@@ -1,0 +1,153 @@
+package study
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"gonum.org/v1/gonum/mat"
+
+	"komi/stats"
+)
+
+// A Pool is the games of arms that differ in nothing but the order of turns: what
+// the armies win apart from when they move, and what the turns are worth apart
+// from the armies.
+type Pool struct {
+	Field
+	Orders   []*Field // the arms, the page's order first
+	Official *Field   // the arm in the game's own order; nil if it was not played
+	Whole    bool     // all six orders were played
+
+	// Places are the shares of who moves first, second and third; their
+	// intervals hold for all three at once. With all six orders played, every
+	// army is in every place as often.
+	Places []stats.Estimate
+	// Choice is the model of shares by army, turn and neighbour; nil where it
+	// cannot be fitted.
+	Choice *Choice
+}
+
+// A Choice is a conditional logit model of who wins (see stats.FitChoices). The
+// effects are logarithms of odds, the first army's and the first turn's being 0.
+type Choice struct {
+	Army, Turn []Effect3
+	// Behind is how much more a player wins if the others move in the reverse
+	// order, so that the one who used to move before him moves after him,
+	// compared with the first army.
+	Behind []Effect3
+}
+
+// An Effect3 is an effect on one of three, with its standard error for comparing
+// any two (quasi standard error, Firth and de Menezes 2004; NaN if there is none)
+// and its difference from the first.
+type Effect3 struct {
+	Value, Quasi float64
+	Diff         stats.Estimate
+}
+
+// pool puts together arms that differ in the order of turns only.
+func (s *Study) pool() {
+	byKey := map[string]*Pool{}
+	for _, f := range s.Armies.Fields {
+		if f.Games == 0 || f.Model == "" {
+			continue
+		}
+		var others []string
+		for _, option := range strings.Fields(f.Arm.Options) {
+			if !strings.HasPrefix(option, orderOption) {
+				others = append(others, option)
+			}
+		}
+		key := strings.Join(append([]string{f.Arm.Variant, f.Arm.Setup, f.Model}, others...), "\n")
+		p := byKey[key]
+		if p == nil {
+			p = &Pool{Field: Field{Name: strings.TrimSpace(f.Arm.Setup + " " + strings.Join(others, " ")), Model: f.Model, Alone: f.Alone}}
+			byKey[key] = p
+			s.Armies.Pools = append(s.Armies.Pools, p)
+		}
+		p.Orders = append(p.Orders, f)
+		p.games = append(p.games, f.games...)
+		if len(others) == len(strings.Fields(f.Arm.Options)) {
+			p.Official = f
+		}
+	}
+	s.Armies.Pools = slices.DeleteFunc(s.Armies.Pools, func(p *Pool) bool { return len(p.Orders) < 2 })
+	for _, p := range s.Armies.Pools {
+		p.Whole = len(p.Orders) == 6
+		s.survey(&p.Field)
+		if p.Whole && p.Alone < 0 {
+			s.turns(p)
+		}
+	}
+}
+
+// turns estimates what the turns are worth.
+func (s *Study) turns(p *Pool) {
+	place := func(g Game, q int) int { return int(s.extraOf(turnCount+s.Armies.Players[q].Letter, g)) }
+	var samples []stats.Sample
+	for turn := 1; turn <= s.Players; turn++ {
+		samples = append(samples, s.sample(p.games, func(g Game) float64 {
+			for q := range s.Players {
+				if place(g, q) == turn {
+					return float64(g.shares[q])
+				}
+			}
+			return 0
+		}))
+	}
+	p.Places = stats.Joint(samples, s.Run.Seed)
+
+	terms := []string{"second army", "third army", "second turn", "third turn", "second army reversed", "third army reversed"}
+	var choices []stats.Choice
+	for _, g := range p.games {
+		// In the cycle 0, 1, 2 the second player moves next after the first.
+		reversed := float64((place(g, 1)-place(g, 0)+3)%3 - 1)
+		c := stats.Choice{Opening: g.Block}
+		total := 0.0
+		for q := range s.Players {
+			x := make([]float64, len(terms))
+			if q > 0 {
+				x[q-1], x[3+q] = 1, reversed
+			}
+			if turn := place(g, q); turn > 1 {
+				x[turn] = 1
+			}
+			c.X = append(c.X, x)
+			c.Y = append(c.Y, float64(g.shares[q]))
+			total += c.Y[q]
+		}
+		for q := range c.Y {
+			c.Y[q] /= total // thirds are rounded
+		}
+		choices = append(choices, c)
+	}
+	fit, err := stats.FitChoices(terms, choices)
+	if err != nil {
+		return
+	}
+	p.Choice = &Choice{Army: effects(fit, 0), Turn: effects(fit, 2), Behind: effects(fit, 4)}
+}
+
+// effects are three effects of which two stand at places of the fit and the first
+// is zero.
+func effects(fit *stats.ChoiceFit, at int) []Effect3 {
+	out := []Effect3{{Quasi: math.NaN()}, {Quasi: math.NaN()}, {Quasi: math.NaN()}}
+	cov := mat.NewSymDense(3, nil)
+	for i := 1; i < 3; i++ {
+		weights := make([]float64, len(fit.Beta))
+		weights[at+i-1] = 1
+		out[i].Value, out[i].Diff = fit.Beta[at+i-1], fit.Contrast(weights)
+		for j := 1; j < 3; j++ {
+			cov.SetSym(i, j, fit.Cov.At(at+i-1, at+j-1))
+		}
+	}
+	if q, err := stats.NewQuasi(cov); err == nil {
+		for i, v := range q.Variances {
+			if v > 0 {
+				out[i].Quasi = math.Sqrt(v)
+			}
+		}
+	}
+	return out
+}
