@@ -73,6 +73,18 @@ func (p *progress) advance(add func()) {
 	}
 }
 
+// say prints a line beside the progress.
+func (p *progress) say(text string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.bar == nil || p.closed {
+		fmt.Fprintln(p.w, text)
+		return
+	}
+	fmt.Fprintf(p.w, "\r\x1b[K%s\n", text) // in the bar's place
+	p.tell()
+}
+
 // close ends the telling; the last line says where the run stands.
 func (p *progress) close() {
 	close(p.stopped)

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"iter"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+// A session is an experiment that a command plays into its run file: what run
+// and serve have in common.
+type session struct {
+	cmd      *cobra.Command
+	e        *experiments.Experiment
+	schedule *experiments.Schedule
+	planner  experiments.Planner // nil where there is one stage
+	part     shard
+	path     string // of the run file
+	again    string // the command that goes on
+	total    int    // games of the part; the most there can be, if there are stages
+	store    *results.Writer
+	tally    *tally
+	bar      *progress
+}
+
+// begin opens the run file, or makes it, and counts what it has. Whatever
+// happens then, end must be called.
+func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard) (*session, error) {
+	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: commandLine(cmd), total: e.Games()}
+	var err error
+	if s.planner, err = plannerOf(e); err != nil {
+		return nil, err
+	}
+	if part.n > 0 {
+		s.total = part.games(s.schedule)
+	}
+	header := e.Header(s.again, time.Now().UTC().Format(time.RFC3339))
+	s.path = filepath.Join(out, runName(header, part))
+	if s.store, err = openRun(s.path, header); err != nil {
+		return nil, fmt.Errorf("%s: %w", cmd.Name(), err)
+	}
+	s.tally = newTally(e)
+	s.tally.part = part
+	if err := s.tally.resume(ctx, s.store); err != nil {
+		return nil, errors.Join(fmt.Errorf("%s: %s: %w", cmd.Name(), s.path, err), s.store.Close())
+	}
+	return s, nil
+}
+
+// introduce says what is about to be played and by whom, and begins to tell the
+// progress.
+func (s *session) introduce(by string) {
+	w := s.cmd.ErrOrStderr()
+	introduce(w, s.e, s.path, s.tally.games, by)
+	if s.part.n > 0 {
+		fmt.Fprintf(w, "part %d of %d: %s of the games\n", s.part.k, s.part.n, count(s.total))
+	}
+	s.bar = newProgress(w, s.tally, s.total)
+}
+
+// saved takes note of a batch that was stored.
+func (s *session) saved(batch int, games []results.Game) {
+	s.bar.advance(func() { s.tally.add(batch, games) })
+}
+
+// end closes the run file and says how playing ended: with what the games say,
+// or with how to go on.
+func (s *session) end(played error) (err error) {
+	defer func() {
+		if closing := s.store.Close(); err == nil {
+			err = closing
+		}
+	}()
+	s.bar.close()
+	stdout, stderr := s.cmd.OutOrStdout(), s.cmd.ErrOrStderr()
+	s.tally.printVoids(stderr)
+	switch {
+	case errors.Is(played, context.Canceled) && s.tally.games < s.total:
+		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", count(s.tally.games), count(s.total), s.path, s.again)
+	case errors.Is(played, context.Canceled): // after the last game
+	case played != nil:
+		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, count(s.tally.games), count(s.total), s.again)
+	}
+	s.tally.print(stdout)
+	if answer := answers[s.e.Kind]; answer != nil && s.part.n == 0 {
+		fmt.Fprintln(stdout)
+		if err := answer(stdout, s.store.Header(), s.store.Games(s.cmd.Context(), 0)); err != nil {
+			return fmt.Errorf("%s: %w", s.cmd.Name(), err)
+		}
+	}
+	fmt.Fprintf(stdout, "%s\n", s.path)
+	if s.part.n > 0 {
+		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", programName(os.Args[0]))
+		return nil
+	}
+	fmt.Fprintf(stderr, "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(s.path))
+	return nil
+}
+
+// runName is the name of a run's file, or of a part's. The hash keeps runs apart
+// that play other games: another budget, other rules, another version.
+func runName(r results.Run, part shard) string {
+	return fmt.Sprintf("%s-seed%d-%dgames-%.8s%s%s", r.Experiment, r.Seed, r.Games, r.Hash, part.suffix(), runEnding)
+}
+
+// answers print what the games of a run say, by the kind of experiment, where
+// that is more than its arms' scores.
+var answers = map[string]func(io.Writer, results.Run, iter.Seq2[results.Game, error]) error{
+	experiments.KindValues: printValues,
+}
+
+// openRun opens a run file to add to it, and makes it if there is none. A file
+// that is something else, or another run, is an error and stays as it is.
+func openRun(path string, header results.Run) (*results.Writer, error) {
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return nil, fmt.Errorf("the folder of runs: %w", err)
+	}
+	there, err := results.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return results.Create(path, header)
+	}
+	if err != nil {
+		return nil, err
+	}
+	// Look before opening for writing, which alone changes bytes of the file.
+	if err := errors.Join(there.Header().Match(header), there.Close()); err != nil {
+		return nil, fmt.Errorf("%s holds another run: %w", path, err)
+	}
+	return results.Resume(path)
+}
+
+// introduce says what is about to be played.
+func introduce(w io.Writer, e *experiments.Experiment, path string, played int, by string) {
+	fmt.Fprintf(w, "%s: %s\n", e.Name, e.About)
+	fmt.Fprintf(w, "%d setups × %s pairs = %s games, %s nodes a move, seed %d, %s\n",
+		len(e.Arms), count(e.Rounds), count(e.Games()), count(int(e.Nodes)), e.Seed, by)
+	if played > 0 {
+		fmt.Fprintf(w, "going on after %s games: ", count(played))
+	}
+	fmt.Fprintf(w, "%s\n", path)
+	for _, other := range findRuns(filepath.Dir(path)) {
+		if h := other.header; other.err == nil && h.Experiment == e.Name && h.Seed == e.Seed && other.path != path && h.Hash != e.Hash() {
+			fmt.Fprintf(w, "note: %s is a run of an experiment of this name that plays other games (%s)\n", other.path, h.Engine)
+		}
+	}
+}
