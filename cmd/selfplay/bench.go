@@ -25,9 +25,9 @@ func newBenchCommand() *cobra.Command {
 		Use:   "bench [GAME...]",
 		Short: "Measure how fast the engine counts moves and plays",
 		Long: `Measure perft nodes a second of the built-in games, or of the ones given, on one
-thread, for about two seconds of processor time a game. The last ply is counted in bulk, as perft
-does. The positions are the same every time: the start of the default setup and
-seven more from one game of random moves, ten plies apart.
+thread, for about two seconds of processor time a game. The last ply is counted
+in bulk, as perft does. The positions are the same every time: the start of the
+default setup and seven more from one game of random moves, ten plies apart.
 
 Then play whole games for two seconds more, and show how many positions are
 searched and how many games played a second of processor time: 300 nodes a move,

@@ -3,6 +3,7 @@ package main
 import (
 	"slices"
 
+	"komi/engine"
 	"komi/experiments"
 	"komi/results"
 )
@@ -14,6 +15,15 @@ type measure struct {
 	value func(results.Game) float64
 }
 
+// mean is that of some games.
+func (m measure) mean(games []results.Game) float64 {
+	total := 0.0
+	for _, g := range games {
+		total += m.value(g)
+	}
+	return total / float64(len(games))
+}
+
 // measureOf is the measure of an experiment.
 func measureOf(e *experiments.Experiment) measure {
 	if e.Kind == experiments.KindLadder {
@@ -23,7 +33,24 @@ func measureOf(e *experiments.Experiment) measure {
 	if e.Kind == experiments.KindValues {
 		return measure{"holder of the arm", holderScore}
 	}
+	if e.Kind == experiments.KindArmies {
+		return shareOf(e, 0)
+	}
 	return measure{"first player", func(g results.Game) float64 { return share(g, 0) }}
+}
+
+// besides are the further measures of an experiment: what the other armies win.
+func besides(e *experiments.Experiment) []measure {
+	if e.Kind != experiments.KindArmies {
+		return nil
+	}
+	return []measure{shareOf(e, 1), shareOf(e, 2)}
+}
+
+// shareOf is what a player of an experiment on armies wins.
+func shareOf(e *experiments.Experiment, player int) measure {
+	name := e.Arms[0].Rules.PlayerName(engine.Player(player))
+	return measure{name, func(g results.Game) float64 { return share(g, player) }}
 }
 
 // share is what a player got of a game.

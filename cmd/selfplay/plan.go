@@ -71,7 +71,11 @@ seconds. Nothing is stored.`,
 // describe says what is played.
 func describe(w io.Writer, e *experiments.Experiment) {
 	fmt.Fprintf(w, "%s: %s\n\n", e.Name, e.About)
-	fmt.Fprintf(w, "games    %s: %s of %s, %s pairs each\n", count(e.Games()), many(len(e.Arms), "setup"), e.Game.Name, count(e.Rounds))
+	arms, unit := "setup", "pairs"
+	if e.Kind == experiments.KindArmies {
+		arms, unit = "arm", "openings"
+	}
+	fmt.Fprintf(w, "games    %s: %s of %s, %s %s each\n", count(e.Games()), many(len(e.Arms), arms), e.Game.Name, count(e.Rounds), unit)
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
@@ -87,10 +91,14 @@ func describe(w io.Writer, e *experiments.Experiment) {
 			mirrored++
 		}
 	}
-	switch mirrored {
-	case len(e.Arms):
+	switch {
+	case e.Kind == experiments.KindArmies && e.PerRound() == 1:
+		fmt.Fprintln(w, "; the seats are alike, so that each opening is one game")
+	case e.Kind == experiments.KindArmies:
+		fmt.Fprintf(w, "; each is played in %d seatings\n", e.PerRound())
+	case mirrored == len(e.Arms):
 		fmt.Fprintln(w, "; the second game of a pair exchanges the sides")
-	case 0:
+	case mirrored == 0:
 		fmt.Fprintln(w, "; the second game of a pair repeats it with another seed")
 	default:
 		fmt.Fprintf(w, "; the second game of a pair exchanges the sides in %d setups, repeats it in the others\n", mirrored)
@@ -164,6 +172,10 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, many(workers, "worker"), count(p.games))
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
 	p.tally.printVoids(w)
+	if e.Kind == experiments.KindArmies {
+		planOfArmies(w, e)
+		return
+	}
 	if e.Kind == experiments.KindValues {
 		planOfValues(w, e, float64(workers)/each)
 		return

@@ -142,7 +142,11 @@ func openRun(path string, header results.Run) (*results.Writer, error) {
 // introduce says what is about to be played.
 func introduce(w io.Writer, e *experiments.Experiment, path string, played int, by string) {
 	fmt.Fprintf(w, "%s: %s\n", e.Name, e.About)
-	fmt.Fprintf(w, "%d setups × %s pairs = %s games, %s nodes a move, seed %d, %s\n",
+	each := "setups × %s pairs"
+	if e.Kind == experiments.KindArmies {
+		each = "arms × %s openings"
+	}
+	fmt.Fprintf(w, "%d "+each+" = %s games, %s nodes a move, seed %d, %s\n",
 		len(e.Arms), count(e.Rounds), count(e.Games()), count(int(e.Nodes)), e.Seed, by)
 	if played > 0 {
 		fmt.Fprintf(w, "going on after %s games: ", count(played))

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"komi/engine"
 	"komi/experiments"
 	"komi/results"
 	"komi/stats"
@@ -24,7 +25,8 @@ type tally struct {
 	part    shard    // whose batches are followed; others leave no gap
 	byArm   map[string]*armTally
 	measure measure
-	per     int // games of a round
+	also    []measure // told besides
+	per     int       // games of a round
 	games   int
 	void    int            // games of the prefix that are void
 	voids   []results.Game // the first of them
@@ -35,14 +37,15 @@ type tally struct {
 // armTally counts the games of one arm. It takes constant memory.
 type armTally struct {
 	games, draws, plies int
-	rounds              moments // of the measure's mean in a round
+	rounds              moments   // of the measure's mean in a round
+	also                []moments // of the further measures'
 }
 
 // shownVoids is how many void games a run lists one by one.
 const shownVoids = 20
 
 func newTally(e *experiments.Experiment) *tally {
-	t := &tally{measure: measureOf(e), per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
+	t := &tally{measure: measureOf(e), also: besides(e), per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
 	for i := range e.Arms {
 		t.arms = append(t.arms, e.Arms[i].Name)
 		t.byArm[e.Arms[i].Name] = &armTally{}
@@ -83,7 +86,7 @@ func (t *tally) count(games []results.Game) {
 		arm   string
 		block int
 	}
-	scores := map[pair][]float64{}
+	rounds := map[pair][]results.Game{}
 	for _, g := range games {
 		if g.Void != "" {
 			if t.void++; t.void <= shownVoids {
@@ -98,19 +101,30 @@ func (t *tally) count(games []results.Game) {
 		}
 		a.games++
 		a.plies += g.Plies
-		if slices.Min(g.Shares) == slices.Max(g.Shares) {
+		if drawn(g) {
 			a.draws++
 		}
 		of := pair{g.Arm, g.Block}
-		scores[of] = append(scores[of], t.measure.value(g))
-		if len(scores[of]) == t.per {
-			total := 0.0
-			for _, x := range scores[of] {
-				total += x
+		rounds[of] = append(rounds[of], g)
+		if round := rounds[of]; len(round) == t.per {
+			a.rounds.add(t.measure.mean(round))
+			for i, m := range t.also {
+				if a.also == nil {
+					a.also = make([]moments, len(t.also))
+				}
+				a.also[i].add(m.mean(round))
 			}
-			a.rounds.add(total / float64(t.per))
 		}
 	}
+}
+
+// drawn reports whether nobody won. Of three, two can share a draw, as allies share
+// a win.
+func drawn(g results.Game) bool {
+	if len(g.Shares) > 2 {
+		return slices.Max(g.Shares) < g.Whole && g.Reason != engine.RoyalsCaptured.String()
+	}
+	return slices.Min(g.Shares) == slices.Max(g.Shares)
 }
 
 // printVoids lists the void games, with what it takes to look into them.
@@ -131,19 +145,46 @@ func (t *tally) sum() armTally {
 		all.draws += a.draws
 		all.plies += a.plies
 		all.rounds.merge(a.rounds)
+		for i, m := range a.also {
+			if all.also == nil {
+				all.also = make([]moments, len(a.also))
+			}
+			all.also[i].merge(m)
+		}
 	}
 	return all
 }
 
 // score writes the mean of the measure in per cent with the half-width of its 95%
 // interval, "~" where there are too few rounds to say.
-func (a armTally) score() string {
-	n := a.rounds.n
-	if n < stats.MinBlocks {
+func (m moments) score() string {
+	if m.n < stats.MinBlocks {
 		return "~"
 	}
-	half := stats.PlannedHalfWidth(math.Sqrt(a.rounds.variance()), n, stats.Level)
-	return fmt.Sprintf("%.1f%% ±%.1f", 100*a.rounds.mean, 100*half)
+	half := stats.PlannedHalfWidth(math.Sqrt(m.variance()), m.n, stats.Level)
+	return fmt.Sprintf("%.1f%% ±%.1f", 100*m.mean, 100*half)
+}
+
+// scores are those of the measure and of the further ones.
+func (t *tally) scores(a armTally) []string {
+	out := []string{a.rounds.score()}
+	for i := range t.also {
+		if i < len(a.also) {
+			out = append(out, a.also[i].score())
+		} else {
+			out = append(out, "~")
+		}
+	}
+	return out
+}
+
+// names are those of the measures.
+func (t *tally) names() []string {
+	out := []string{t.measure.name}
+	for _, m := range t.also {
+		out = append(out, m.name)
+	}
+	return out
 }
 
 // line is the estimate so far in a few words, each after a comma.
@@ -151,7 +192,10 @@ func (t *tally) line() string {
 	all := t.sum()
 	text := ""
 	if all.games > 0 {
-		text = fmt.Sprintf(", %s %s, draws %.0f%%", t.measure.name, all.score(), 100*float64(all.draws)/float64(all.games))
+		for i, score := range t.scores(all) {
+			text += fmt.Sprintf(", %s %s", t.names()[i], score)
+		}
+		text += fmt.Sprintf(", draws %.0f%%", 100*float64(all.draws)/float64(all.games))
 	}
 	if t.void > 0 {
 		text += fmt.Sprintf(", %s void", count(t.void))
@@ -166,14 +210,14 @@ func (t *tally) print(w io.Writer) {
 	if t.per == 2 {
 		unit = "pairs"
 	}
-	fmt.Fprintf(table, "setup\t%s\t%s\tdraws\tplies\n", unit, t.measure.name)
+	fmt.Fprintf(table, "setup\t%s\t%s\tdraws\tplies\n", unit, strings.Join(t.names(), "\t"))
 	for _, name := range t.arms {
 		a := t.byArm[name]
 		if a.games == 0 {
-			fmt.Fprintf(table, "%s\t0\t~\t~\t~\n", name)
+			fmt.Fprintf(table, "%s\t0%s\t~\t~\n", name, strings.Repeat("\t~", 1+len(t.also)))
 			continue
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%d\n", name, count(a.rounds.n), a.score(),
+		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%d\n", name, count(a.rounds.n), strings.Join(t.scores(*a), "\t"),
 			100*float64(a.draws)/float64(a.games), a.plies/a.games)
 	}
 	table.Flush()

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"path/filepath"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -74,7 +75,7 @@ func TestTallyScore(t *testing.T) {
 					a.rounds.add(float64(quarters) / 4)
 				}
 			}
-			if got := a.score(); got != tt.want {
+			if got := a.rounds.score(); got != tt.want {
 				t.Errorf("got %q, want %q", got, tt.want)
 			}
 		})
@@ -113,7 +114,7 @@ func TestTallyResumes(t *testing.T) {
 	if err := got.resume(ctx, w); err != nil {
 		t.Fatal(err)
 	}
-	if got.games != want.games || got.sum() != want.sum() || got.next != 5 {
+	if got.games != want.games || !reflect.DeepEqual(got.sum(), want.sum()) || got.next != 5 {
 		t.Errorf("got %d games, %+v, next %d; want %d games, %+v, next 5", got.games, got.sum(), got.next, want.games, want.sum())
 	}
 	missing, err := f.Batch(ctx, 5)
@@ -152,5 +153,29 @@ func TestProgressLines(t *testing.T) {
 	p.advance(func() { t.Error("told of games after its end") })
 	if got := out.String(); strings.Count(got, "\n") != 1 || !strings.HasPrefix(got, "24/24 games, ") || !strings.Contains(got, "/s, 0s left, first player 62.5% ±") || !strings.Contains(got, ", draws 25%") {
 		t.Errorf("got %q", got)
+	}
+}
+
+// Three armies are followed by the shares of each; allies who share a win have not
+// drawn.
+func TestTallyOfArmies(t *testing.T) {
+	e, err := experiments.Load("titans-armies")
+	if err != nil {
+		t.Fatal(err)
+	}
+	y := newTally(e)
+	for block, shares := range [][]int{{0, 0, 6}, {0, 6, 0}, {0, 3, 3}, {2, 2, 2}, {0, 0, 6}, {0, 0, 6}, {0, 6, 0}, {0, 0, 6}, {0, 0, 6}, {0, 6, 0}} {
+		y.add(block, []results.Game{{Block: block, Arm: "std", Whole: 6, Shares: shares, Reason: "repetition", Plies: 50}})
+	}
+	y.add(10, []results.Game{{Block: 10, Arm: "alt", Whole: 6, Shares: []int{3, 3, 0}, Reason: "royals captured"}})
+	if all := y.sum(); all.draws != 2 || all.games != 11 {
+		t.Errorf("%d of %d games drawn, want 2 of 11", all.draws, all.games)
+	}
+	var b strings.Builder
+	y.print(&b)
+	for _, want := range []string{"Xiang-qi", "Shogi", "FIDE", "3.3% ±7.5", "38.3% ±"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, b.String())
+		}
 	}
 }
