@@ -152,8 +152,8 @@ func (c *compiler) isConditional(g group) bool {
 	return false
 }
 
-// waits finds the special tracks that have nothing but what takes in passing,
-// or needs a piece that stands where none began.
+// waits finds the special tracks that have nothing, or nothing noisy, but what
+// takes in passing or needs a piece that stands where none began.
 func (c *compiler) waits() {
 	r := c.rules
 	for x := range r.special {
@@ -162,12 +162,14 @@ func (c *compiler) waits() {
 		}
 		for from := range r.size {
 			s := &r.special[x][from]
-			s.passing = true
+			s.passing, s.silent = true, true
 			for _, n := range r.nodes[s.lo:s.hi] {
-				for _, e := range [2]uint8{n.quiet, n.capture} {
+				for i, e := range [2]uint8{n.quiet, n.capture} {
 					f := r.effects[e].flags
 					never := f&flagUnmoved != 0 && r.unmoved.index[from] == 0
-					s.passing = s.passing && (e == 0 || f&flagEPTake != 0 || never)
+					waits := e == 0 || f&flagEPTake != 0 || never
+					s.passing = s.passing && waits
+					s.silent = s.silent && (waits || i == 0 && f&flagEPAlso == 0 && !r.becomes[e])
 				}
 			}
 		}

@@ -52,6 +52,7 @@ func Compile(s Spec) (*Rules, error) {
 	r.hasMove = (*Position).HasMove
 	for e := range r.effects {
 		r.free[e] = r.unbarred(uint8(e))
+		r.becomes[e] = len(r.effects[e].becomes) > 0
 	}
 	r.spec.Options = maps.Clone(s.Options)
 	r.zobrist = newZobrist(r)

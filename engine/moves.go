@@ -89,7 +89,7 @@ func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 		occ := p.board[n.to]
 		if occ == Empty {
 			if n.nquiet != 0 {
-				buf = r.expand(buf, from, n.to, n.quiet, n.nquiet)
+				buf = r.expand(buf, from, n.to, n.quiet)
 			}
 			i = uint(n.empty)
 			continue
@@ -99,7 +99,7 @@ func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 			continue
 		}
 		if n.ncapt != 0 && targets>>(occ>>6)&1 != 0 {
-			buf = r.expand(buf, from, n.to, n.capture, n.ncapt)
+			buf = r.expand(buf, from, n.to, n.capture)
 		}
 		i = uint(n.block)
 	}
@@ -124,7 +124,7 @@ func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
 		n := &track[i]
 		occ := p.board[n.to]
 		if occ == Empty {
-			if n.nquiet != 0 {
+			if r.becomes[n.quiet] {
 				buf = r.promotions(buf, from, n.to, n.quiet)
 			}
 			i = uint(n.empty)
@@ -135,11 +135,11 @@ func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
 			continue
 		}
 		if n.ncapt != 0 && targets>>(occ>>6)&1 != 0 {
-			buf = r.expand(buf, from, n.to, n.capture, n.ncapt)
+			buf = r.expand(buf, from, n.to, n.capture)
 		}
 		i = uint(n.block)
 	}
-	if s := &r.special[x][from]; s.lo != s.hi && !(s.passing && p.nonePassed()) {
+	if s := &r.special[x][from]; s.lo != s.hi && !(s.silent && p.nonePassed()) {
 		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], true)
 	}
 	if r.double != nil && r.double.is[x] {
@@ -148,10 +148,10 @@ func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
 	return buf
 }
 
-// expand appends the moves an effect stands for: n of them.
-func (r *Rules) expand(buf []Move, from, to Square, e, n uint8) []Move {
+// expand appends the moves an effect stands for.
+func (r *Rules) expand(buf []Move, from, to Square, e uint8) []Move {
 	m := makeMove(from, to, e, 0)
-	if n == 1 && r.effects[e].stay {
+	if !r.becomes[e] {
 		return append(buf, m)
 	}
 	if r.effects[e].stay {
@@ -205,7 +205,7 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 				continue
 			}
 		}
-		buf = r.expand(buf, from, n.to, e, r.count(e))
+		buf = r.expand(buf, from, n.to, e)
 	}
 	return buf
 }

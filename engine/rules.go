@@ -25,6 +25,7 @@ type Rules struct {
 	plain   [256]*[256]span // by piece and square: moves that no state can forbid
 	special [256]*[256]span // moves with a condition: en passant, victims of some kinds only ...
 	effects []effect
+	becomes [256]bool   // by effect: it promotes, or may
 	free    [256]uint8  // by effect: how many moves it stands for while royals face each other
 	spared  [][256]bool // by class, by piece: neither jumped nor taken
 	ranks   [256]uint8  // by square: where a ResetForward move shows
@@ -85,6 +86,7 @@ type kind struct {
 type span struct {
 	lo, hi  uint32
 	passing bool // nothing here without a double step before
+	silent  bool // no capture or promotion here without a double step before
 }
 
 // A node is one look at one square. A track is a run of nodes walked by one
