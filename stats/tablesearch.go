@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"sort"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -30,8 +31,11 @@ type TableSearch struct {
 	Nearness, Brevity float64
 	// Nodes bounds the work of the exact search.
 	Nodes int
-	// Resamples of the clusters say how sure the choice is.
+	// Resamples of the clusters say how sure the choice is. Refit makes the
+	// real-valued fit of a resample, given how often each position was drawn;
+	// without it, or where it fails, that stays as it is.
 	Resamples int
+	Refit     func(times []int) ([]float64, error)
 	Seed      uint64
 }
 
@@ -44,14 +48,16 @@ type TableFit struct {
 	// Regret is how much more the best table loses than the real one.
 	Regret Estimate
 	// Optimal is the share of resamples of the clusters in which the best
-	// table beats all others looked at.
+	// table beats all others looked at and all roundings of the resample's fit.
 	Optimal float64
 	// Near holds the tables whose loss exceeds the best one's by no more than
 	// one standard error of the difference, cheapest first, the best included.
 	Near []NearTable
-	// Lowest and Highest are the smallest and largest weight of each term
-	// among Near.
-	Lowest, Highest []int
+	// Cut says that there are more tables as near, which were not kept.
+	Cut bool
+	// Lowest and Highest bound the weights of the tables that are cheapest in
+	// the middle 95% of the resamples, each brought to the sum of the best one.
+	Lowest, Highest []float64
 	// Radius is how far, in every weight at once, the exact search has proved
 	// that no table is better; 0 if it ran out of nodes at once. Whole is true
 	// if that covers all tables allowed.
@@ -297,22 +303,41 @@ func (x *search) compare(f *TableFit) {
 		pool = append(pool, t)
 	}
 	byCost(pool)
-	pool = pool[:min(len(pool), poolSize)]
-	optimal := x.optimal(pool)
-	f.Lowest, f.Highest = append([]int(nil), f.Best.Weights...), append([]int(nil), f.Best.Weights...)
+	if len(pool) > poolSize {
+		pool, f.Cut = pool[:poolSize], true
+	}
+	optimal, winners := x.optimal(pool)
+	f.Lowest, f.Highest = spread(winners, f.Best.Weights)
 	for i, t := range pool {
 		more := share(less(x.lossesOf(t), own), x.j.sizes, games)
 		if more.Value > more.SE {
+			f.Cut = f.Cut && i < len(pool)-1 // the last kept is not near, so none beyond is wanted
 			continue
 		}
 		f.Near = append(f.Near, NearTable{PointTable: t, More: more, Optimal: optimal[i]})
 		if string(tableKey(t.Weights)) == string(tableKey(f.Best.Weights)) {
 			f.Optimal = optimal[i]
 		}
-		for k, w := range t.Weights {
-			f.Lowest[k], f.Highest[k] = min(f.Lowest[k], w), max(f.Highest[k], w)
-		}
 	}
+}
+
+// spread bounds the weights of tables, brought to the sum of the given one.
+func spread(tables [][]int, like []int) (lo, hi []float64) {
+	sum := func(w []int) (s float64) {
+		for _, v := range w {
+			s += float64(v)
+		}
+		return s
+	}
+	for k, w := range like {
+		values := []float64{float64(w)}
+		for _, t := range tables {
+			values = append(values, float64(t[k])*sum(like)/sum(t))
+		}
+		sort.Float64s(values)
+		lo, hi = append(lo, rank(values, (1-Level)/2)), append(hi, rank(values, (1+Level)/2))
+	}
+	return lo, hi
 }
 
 func (x *search) lossesOf(t PointTable) []float64 {
@@ -329,46 +354,75 @@ func less(a, b []float64) []float64 {
 }
 
 // optimal is the share of resamples of the clusters in which each table is the
-// cheapest, its line chosen anew.
-func (x *search) optimal(pool []PointTable) []float64 {
-	out := make([]float64, len(pool))
-	if x.Resamples == 0 {
-		return out
-	}
+// cheapest, its line chosen anew and the fit made anew. Where a rounding of the
+// resample's own fit is cheaper, no table of the pool is. Winners are the
+// cheapest tables of the resamples.
+func (x *search) optimal(pool []PointTable) (shares []float64, winners [][]int) {
+	shares = make([]float64, len(pool))
 	margins := make([][]int, len(pool))
 	for i, t := range pool {
 		margins[i] = x.j.margins(t.Weights)
 	}
 	rng := rand.New(rand.NewPCG(x.Seed, 0x7461626c))
-	drawn := make([]float64, len(x.j.sizes))
-	plus, minus := make([]float64, len(x.j.xs)), make([]float64, len(x.j.xs))
+	drawn := make([]int, len(x.j.sizes))
+	times := make([]int, len(x.j.of))
 	for range x.Resamples {
 		clear(drawn)
 		for range drawn {
 			drawn[rng.IntN(len(drawn))]++
 		}
-		clear(plus)
-		clear(minus)
-		sum := 0.0
-		for i, p := range x.j.of {
-			v := drawn[x.j.cluster[i]] * x.j.truth[i]
-			sum += math.Abs(v)
-			if v > 0 {
-				plus[p] += v
-			} else {
-				minus[p] -= v
-			}
+		for i, c := range x.j.cluster {
+			times[i] = drawn[c]
 		}
-		best, cost := 0, math.Inf(1)
+		r := x.resample(times)
+		best, cost := -1, math.Inf(1)
+		var winner []int
 		for i, t := range pool {
-			_, loss := x.j.lineFor(margins[i], x.Most, plus, minus, math.Max(sum, 1e-300))
-			if c := loss + t.Complexity; c < cost {
-				best, cost = i, c
+			if c := r.cost(t.Weights, margins[i]); c < cost-1e-12 {
+				best, cost, winner = i, c, t.Weights
 			}
 		}
-		out[best] += 1 / float64(x.Resamples)
+		for top := 1.0; top <= float64(x.Most); top += 0.25 {
+			w := r.rounded(top)
+			if c := r.cost(w, r.j.margins(w)); c < cost-1e-12 {
+				best, cost, winner = -1, c, w
+			}
+		}
+		if best >= 0 {
+			shares[best] += 1 / float64(x.Resamples)
+		}
+		winners = append(winners, winner)
 	}
-	return out
+	return shares, winners
+}
+
+// resample is the search with positions drawn so many times each.
+func (x *search) resample(times []int) *search {
+	own := *x.TableSearch
+	j := *x.j
+	j.plus, j.minus, j.total = make([]float64, len(j.xs)), make([]float64, len(j.xs)), 1e-300
+	for i, p := range j.of {
+		v := float64(times[i]) * j.truth[i]
+		j.total += math.Abs(v)
+		if v > 0 {
+			j.plus[p] += v
+		} else {
+			j.minus[p] -= v
+		}
+	}
+	r := &search{TableSearch: &own, j: &j, target: x.target}
+	if x.Refit != nil {
+		if beta, err := x.Refit(times); err == nil && len(beta) == len(own.Beta) {
+			own.Beta, r.target.beta = beta, beta
+		}
+	}
+	return r
+}
+
+// cost is what a table costs, given its sums.
+func (x *search) cost(weights, margins []int) float64 {
+	_, loss := x.j.lineFor(margins, x.Most, x.j.plus, x.j.minus, x.j.total)
+	return loss + x.complexity(weights)
 }
 
 // CompareTables judges a given table, at the line that suits it best, by the

@@ -90,7 +90,11 @@ func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 		f.Games += s.games
 		f.Distinct += len(s.lines)
 	}
-	fit, err := p.regress(sources)
+	once := make([]int, len(sources))
+	for i := range once {
+		once[i] = 1
+	}
+	fit, err := p.regress(sources, once)
 	if err != nil {
 		return nil, err
 	}
@@ -108,12 +112,18 @@ func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 	cov := mat.NewSymDense(k, nil)
 	for i := range k {
 		search.Least = append(search.Least, 1)
-		search.Beta = append(search.Beta, math.Max(fit.Beta[i], 1e-6))
 		for j := i; j < k; j++ {
 			cov.SetSym(i, j, math.Max(1, effect)*fit.Naive.At(i, j))
 		}
 	}
-	search.Cov = cov
+	search.Cov, search.Beta = cov, p.positive(fit)
+	search.Refit = func(times []int) ([]float64, error) {
+		again, err := p.regress(sources, times)
+		if err != nil {
+			return nil, err
+		}
+		return p.positive(again), nil
+	}
 	rivals := []map[string]int{p.inForce(), p.Official}
 	for _, t := range rivals {
 		if len(t) > 0 {
@@ -150,6 +160,16 @@ func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 	}
 	f.Agreement = agreement(sources, f.Search.Best.Weights, 0)
 	return f, nil
+}
+
+// positive are the coefficients of the pieces; none counts for its owner's
+// opponent.
+func (p *Points) positive(f *stats.Fit) []float64 {
+	out := make([]float64, len(p.Terms))
+	for i := range out {
+		out[i] = math.Max(f.Beta[i], 1e-6)
+	}
+	return out
 }
 
 // inForce is the table of the first stage, if it is one of whole numbers.
@@ -203,8 +223,8 @@ const (
 // regress fits the scores of the games played on to the material. Each term is
 // given a few games of its own in which it is worth what the points in force
 // say, on the scale that fits the games best, so that a piece that never differs
-// keeps its place.
-func (p *Points) regress(sources []*source) (*stats.Fit, error) {
+// keeps its place. Each position counts so many times.
+func (p *Points) regress(sources []*source, times []int) (*stats.Fit, error) {
 	terms := append(slices.Clone(p.Terms), termFirst, termTurn)
 	prior := make([]float64, len(p.Terms))
 	for i, t := range p.Terms {
@@ -213,7 +233,7 @@ func (p *Points) regress(sources []*source) (*stats.Fit, error) {
 		}
 	}
 	var lead, all []stats.Observation
-	for _, s := range sources {
+	for n, s := range sources {
 		x := make([]float64, len(terms))
 		points := 0.0
 		for i, n := range s.game.X {
@@ -228,7 +248,7 @@ func (p *Points) regress(sources []*source) (*stats.Fit, error) {
 		// The score of a position is one observation a game, its mean: within
 		// a position games differ by chance alone.
 		y := s.score / float64(s.games)
-		for range s.games {
+		for range s.games * times[n] {
 			o := stats.Observation{Opening: uint64(s.game.Block), X: x, Y: y}
 			all = append(all, o)
 			o.X = []float64{points}

@@ -1,8 +1,10 @@
 package analysis
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 
 	"komi/stats"
 )
@@ -94,8 +96,10 @@ func (p *Points) playOn(by string) (PointsStep, error) {
 	return step, nil
 }
 
-// choose picks positions of a setup that nobody played on: those of the stages
-// since the last ones, one of each opening first, in the order of the games.
+// choose picks positions of a setup that nobody played on, of the stages since
+// the last ones: by turns the next one in the order of the games and the one
+// nearest to even by the points that came first, from which there is most to
+// learn; one of each opening before the second of any.
 func (p *Points) choose(setup string) []*source {
 	newest := 0 // the stage that the last positions came from
 	for _, s := range p.sources {
@@ -103,23 +107,48 @@ func (p *Points) choose(setup string) []*source {
 			newest = max(newest, s.game.Stage+1)
 		}
 	}
-	var out, rest []*source
-	seen, blocks := map[string]bool{}, map[int]bool{}
+	var inOrder []*source
+	seen, blocks := map[string]bool{}, map[int]int{}
+	turn := map[*source]int{} // how many of its opening come before it
 	for _, g := range p.games {
 		s := p.sources[g.Index]
 		if s == nil || g.Setup != setup || g.Stage < newest || seen[s.fen] {
 			continue
 		}
 		seen[s.fen] = true
-		if blocks[g.Block] {
-			rest = append(rest, s)
-			continue
-		}
-		blocks[g.Block] = true
-		out = append(out, s)
+		turn[s] = blocks[g.Block]
+		blocks[g.Block]++
+		inOrder = append(inOrder, s)
 	}
-	out = append(out, rest...)
-	return out[:min(len(out), p.Positions)]
+	slices.SortStableFunc(inOrder, func(a, b *source) int { return turn[a] - turn[b] })
+	even := slices.Clone(inOrder)
+	slices.SortStableFunc(even, func(a, b *source) int { return cmp.Compare(p.edge(a), p.edge(b)) })
+	var out []*source
+	for i := 0; len(out) < min(len(inOrder), p.Positions); i++ {
+		list := &inOrder
+		if i%2 == 1 {
+			list = &even
+		}
+		next := (*list)[0]
+		*list = (*list)[1:]
+		if _, open := turn[next]; open {
+			delete(turn, next)
+			out = append(out, next)
+		}
+		if len(inOrder) == 0 || len(even) == 0 {
+			break
+		}
+	}
+	return out
+}
+
+// edge is how far from even a position is by the points that came first.
+func (p *Points) edge(s *source) float64 {
+	points := 0.0
+	for i, t := range p.Terms {
+		points += p.Prior[t] * float64(s.game.X[i])
+	}
+	return math.Abs(points)
 }
 
 // search lays out a step of the search for the compensation.

@@ -12,6 +12,7 @@ import (
 // not tell yet is nil or empty.
 type PointsReport struct {
 	Terms  []string
+	Rule   CountRule
 	Margin float64 // how far from even still counts as fair
 	// First is fitted to the positions that came up by the points in force at
 	// first, Fit to all positions; it is the table recommended.
@@ -40,10 +41,15 @@ type PointsEnding struct {
 // SetupPoints is what a setup's games say under the recommended table.
 type SetupPoints struct {
 	Setup string
-	K     float64 // the compensation recommended; NaN if there is none yet
+	Start [2]int // the points of the sides when the game starts
+	// K is the compensation recommended: the best of After, of those that were
+	// tried in the last games if there were any. NaN if there is none yet.
+	K float64
 	// Before is read off the games played by the points in force at first,
-	// After off the later ones, whose players knew the new points.
+	// After off the later ones, whose players knew the new points; ByNodes is
+	// After at each budget of the last games, all games at the budget.
 	Before, After *stats.Compensation
+	ByNodes       []BudgetCompensation
 	Steps         []SearchStep
 	Final         []FinalGames
 	// Fair is the first player's score at K in the last games of all budgets
@@ -54,6 +60,12 @@ type SetupPoints struct {
 	// the last capture when it is, and whether the points name the side that
 	// wins more when the position is played on, compensation included.
 	Counted, Waiting, Agreement [2]stats.Estimate
+}
+
+// A BudgetCompensation is read off the games at one budget.
+type BudgetCompensation struct {
+	Nodes int64
+	stats.Compensation
 }
 
 // A SearchStep is a step of the search for the compensation.
@@ -77,6 +89,7 @@ type FinalGames struct {
 // Report makes the estimates.
 func (p *Points) Report() PointsReport {
 	r := PointsReport{Terms: p.Terms, Margin: p.Margin}
+	r.Rule, _ = p.Rule()
 	var first []*source
 	for _, s := range p.judged() {
 		if s.game.Stage == 0 {
@@ -176,15 +189,18 @@ func (p *Points) sample(setup string, measure func(PointsGame) (float64, bool)) 
 }
 
 func (p *Points) setup(setup string, table map[string]int) SetupPoints {
-	out := SetupPoints{Setup: setup, K: math.NaN()}
+	out := SetupPoints{Setup: setup, Start: p.start(setup, table), K: math.NaN()}
 	if c, err := p.Compensate(setup, table, func(g PointsGame) bool { return g.Stage == 0 }); err == nil {
 		out.Before, out.K = &c, c.Best
 	}
-	if c, err := p.Compensate(setup, table, p.inSearch); err == nil {
-		out.K = c.Best
-	}
 	if c, err := p.Compensate(setup, table, func(g PointsGame) bool { return g.Stage > 0 }); err == nil {
-		out.After = &c
+		out.After, out.K = &c, c.Best
+	}
+	for _, nodes := range p.Budgets {
+		of := func(g PointsGame) bool { return p.inFinal(g) && g.Nodes == nodes }
+		if c, err := p.Compensate(setup, table, of); err == nil {
+			out.ByNodes = append(out.ByNodes, BudgetCompensation{nodes, c})
+		}
 	}
 	for i, n := range p.notes {
 		for _, a := range n.Arms {
@@ -199,11 +215,11 @@ func (p *Points) setup(setup string, table map[string]int) SetupPoints {
 				if g := p.finalGames(setup, i+1, a); g.Games > 0 {
 					out.Final = append(out.Final, g)
 				}
-				out.K = a.Exact
 			}
 		}
 	}
 	if len(out.Final) > 0 {
+		out.K = tested(out)
 		e := stats.Score(p.sample(setup, func(g PointsGame) (float64, bool) {
 			return g.Score, p.inFinal(g) && g.K == out.K
 		}))
@@ -224,6 +240,18 @@ func (p *Points) setup(setup string, table map[string]int) SetupPoints {
 		out.Agreement[i] = agreement(sources, w, out.K)
 	}
 	return out
+}
+
+// tested is the compensation that was played in the last games and is nearest to
+// the best one: what is recommended was tried.
+func tested(s SetupPoints) float64 {
+	k := s.Final[0].K
+	for _, g := range s.Final {
+		if s.After != nil && math.Abs(g.K-s.After.Best) < math.Abs(k-s.After.Best) {
+			k = g.K
+		}
+	}
+	return k
 }
 
 // inFinal claims that a game is one of the fresh ones at the end.

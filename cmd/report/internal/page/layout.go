@@ -42,6 +42,13 @@ var layouts = map[string]layout{
 			rungs, ends, lengths, branching, audit, voids, method, provenance,
 		},
 	},
+	"points": {
+		answer:  prose.Points,
+		summary: pointTable,
+		sections: []func(*view) (Section, bool){
+			pointsRule, pointsPieces, pointsCompensation, pointsLoop, ends, lengths, audit, voids, method, provenance,
+		},
+	},
 	"readings": {
 		answer:  prose.Readings,
 		summary: summary,

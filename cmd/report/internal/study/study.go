@@ -186,7 +186,7 @@ func (s *Study) finish() {
 	}
 	judge(s.Arms, s.Even, s.Margin)
 	s.Fairest = fairest(s.Arms, s.Even)
-	if len(s.Arms) > 1 {
+	if len(s.Arms) > 1 && s.points == nil { // its arms answer different questions
 		s.Pairs = stats.Compare(samples, s.Run.Seed)
 	}
 	s.compareReadings(byArm)

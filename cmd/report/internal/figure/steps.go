@@ -1,0 +1,107 @@
+package figure
+
+import (
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Steps is a share that depends on a whole number of steps, such as the score at
+// each compensation, with the interval of each.
+type Steps struct {
+	// Lines are drawn one over the other; the first has its intervals drawn.
+	Lines          []StepLine
+	XLabel, YLabel string
+	// Centre and Margin are a line and a band across, as in a Forest.
+	Centre, Margin float64
+	// Chosen is marked on the x axis, NaN for none, and From and To bound what
+	// may be chosen as well; infinite where there is no bound, NaN for nothing.
+	Chosen, From, To float64
+}
+
+// A StepLine is one of the lines.
+type StepLine struct {
+	Label  string
+	Role   Role
+	Points []StepPoint
+}
+
+// A StepPoint is the share at x.
+type StepPoint struct{ X, Value, Lo, Hi float64 }
+
+// Draw makes the figure.
+func (s Steps) Draw(id, title, desc string) Figure {
+	p := newPlot(s.XLabel)
+	lo, hi := math.Inf(1), math.Inf(-1)
+	y0, y1 := s.Centre-s.Margin, s.Centre+s.Margin
+	var keys []key
+	for i, line := range s.Lines {
+		for _, q := range line.Points {
+			lo, hi = math.Min(lo, q.X), math.Max(hi, q.X)
+			y0, y1 = math.Min(y0, q.Value), math.Max(y1, q.Value)
+			if i == 0 && !math.IsNaN(q.Lo) {
+				y0, y1 = math.Min(y0, q.Lo), math.Max(y1, q.Hi)
+			}
+		}
+		keys = append(keys, key{role: line.Role, label: line.Label, draw: func(c draw.Canvas, at vg.Point) {
+			c.StrokeLine2(stroke(line.Role, 2), at.X-4.5, at.Y, at.X+4.5, at.Y)
+		}})
+	}
+	if lo > hi {
+		lo, hi = 0, 1
+	}
+	scale(p, lo-0.5, hi+0.5, Plain)
+	p.Y.Min, p.Y.Max = math.Max(0, y0-0.02), math.Min(1, y1+0.02)
+	p.Y.Tick.Label = lettering(Muted, tickSize, right, middle-lift)
+	p.Y.Tick.Marker = percentTicks{}
+	p.Add(s)
+	head := legend(nil, keys)
+	return Figure{
+		ID: id, Title: title, Desc: desc, width: Width, height: 250 + head,
+		draw: func(c draw.Canvas) {
+			legend(&c, keys)
+			sty := lettering(Muted, tickSize, left, top)
+			c.FillText(sty, vg.Point{X: c.Min.X + 2, Y: c.Max.Y - head}, s.YLabel)
+			p.Draw(draw.Crop(c, 2, -8, 2, -head-20))
+		},
+	}
+}
+
+// Plot draws the lines; it makes Steps a plot.Plotter.
+func (s Steps) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	if !math.IsNaN(s.From) && !math.IsNaN(s.To) {
+		from, to := math.Max(s.From-0.5, p.X.Min), math.Min(s.To+0.5, p.X.Max)
+		rect(c, Band, x(from), c.Min.Y, x(to), c.Max.Y)
+	}
+	rules{}.Plot(c, p)
+	for _, t := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
+		c.StrokeLine2(stroke(Rule, 0.6), c.Min.X, y(t.Value), c.Max.X, y(t.Value))
+	}
+	c.StrokeLine2(dashed(Muted, 1), c.Min.X, y(s.Centre), c.Max.X, y(s.Centre))
+	if !math.IsNaN(s.Chosen) {
+		c.StrokeLine2(stroke(Ink, 1.2), x(s.Chosen), c.Min.Y, x(s.Chosen), c.Max.Y)
+	}
+	for i := len(s.Lines) - 1; i >= 0; i-- {
+		line := s.Lines[i]
+		if i == 0 {
+			for _, q := range line.Points {
+				if !math.IsNaN(q.Lo) && !math.IsNaN(q.Hi) {
+					rect(c, Soft, x(q.X)-1.6, y(q.Lo), x(q.X)+1.6, y(q.Hi))
+				}
+			}
+		}
+		var path []vg.Point
+		for _, q := range line.Points {
+			if math.IsNaN(q.Value) {
+				continue
+			}
+			path = append(path, vg.Point{X: x(q.X - 0.5), Y: y(q.Value)}, vg.Point{X: x(q.X + 0.5), Y: y(q.Value)})
+		}
+		if len(path) > 0 {
+			c.StrokeLines(stroke(line.Role, 1.8), path)
+		}
+	}
+}

@@ -1,0 +1,395 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"komi/cmd/report/internal/figure"
+	"komi/cmd/report/internal/prose"
+	"komi/experiments/analysis"
+	"komi/stats"
+)
+
+// pointTable is the table recommended: the answer in numbers.
+func pointTable(v *view) Table {
+	t := Table{
+		Caption: "Points, and what the positions say without rounding, with 95% intervals",
+		Columns: []string{"piece", "points", "without rounding", "in 95% of resamples", "in force before"},
+	}
+	r := v.Points
+	if r == nil || r.Table == nil {
+		return summary(v)
+	}
+	for _, term := range prose.ByPoints(r) {
+		row := []Cell{word(pieceName(r, term)), count(r.Table[term]), {Text: "~"}, {Text: "~"}, {Text: "~"}}
+		if f := r.Fit; f != nil {
+			i := place(r.Terms, term)
+			row[2] = cell(f.Values[i], prose.HalfPoint)
+			row[3] = Cell{Text: fmt.Sprintf("%.1f to %.1f", f.Search.Lowest[i], f.Search.Highest[i])}
+			if f.InForce.Table != nil {
+				row[4] = count(f.InForce.Table[term])
+			}
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+func place(terms []string, term string) int {
+	for i, t := range terms {
+		if t == term {
+			return i
+		}
+	}
+	return -1
+}
+
+// pieceName is "rook (R)"; a term that is no piece has no letter.
+func pieceName(r *analysis.PointsReport, term string) string {
+	name := prose.TermName(r, term)
+	if name == term {
+		return name
+	}
+	return name + " (" + term + ")"
+}
+
+// pointsRule is the rule to be copied.
+func pointsRule(v *view) (Section, bool) {
+	if v.Points == nil || v.Points.Table == nil {
+		return Section{}, false
+	}
+	name := "Rule of the count"
+	if v.game != "" {
+		name += ", " + v.game
+	}
+	return Section{ID: v.id("rule"), Title: "The rule, to be copied", Parts: []Part{
+		{Code: &Code{Name: name, Text: strings.Join(prose.CountRule(v.Points), "\n")}},
+	}}, true
+}
+
+// pointsPieces says where the table comes from.
+func pointsPieces(v *view) (Section, bool) {
+	r := v.Points
+	if r == nil || r.Fit == nil {
+		return Section{}, false
+	}
+	f := r.Fit
+	s := Section{ID: v.id("table"), Title: "Where the table comes from"}
+	s.Parts = append(s.Parts, text(prose.Say("A table of points is right if the side it puts ahead is the side that is better off. So positions in which games were counted "+
+		"were played on without the count, by a player who searches more: %v, %v, of which %v are different. In %v of the positions one side won more often than the other; "+
+		"in the rest nobody could do anything, and such positions have no say. "+
+		"The table of whole numbers was then chosen that misjudges least, each position weighed by how clearly it was won.",
+		prose.Plural(f.Positions, "position"), prose.Plural(f.Games, "game"), f.Distinct, estimateSpan(r.Decided, prose.Share))))
+
+	forest := figure.Forest{XLabel: "points", Format: figure.Plain, Centre: math.NaN()}
+	for _, term := range prose.ByPoints(r) {
+		e := f.Values[place(r.Terms, term)]
+		m := figure.MarkPlain
+		if !e.OK() {
+			m = figure.MarkOpen
+		}
+		line := row(prose.TermName(r, term), e, m, prose.HalfPoint)
+		line.Text = fmt.Sprint(r.Table[term])
+		forest.Rows = append(forest.Rows, line)
+	}
+	t := pointTable(v)
+	s.Parts = append(s.Parts, Part{Figure: &Plate{
+		Figure: forest.Draw(v.id("pieces"), "What pieces are worth where games are counted", "A row for each piece: its value without rounding with the 95% interval, and at the right the points recommended."),
+		Caption: prose.Say("What the positions say without rounding, in points, with 95% intervals clustered on the opening; at the right the points recommended. " +
+			"These are values late in the game, when it is counted, and may differ from those at its start. A piece without an interval differed in too few positions: its points follow those in force before."),
+		Data: t,
+	}})
+	s.Parts = append(s.Parts, Part{Table: &t}, Part{Facts: pointFacts(f)})
+	if n := nearTable(r); len(n.Rows) > 1 {
+		s.Parts = append(s.Parts, Part{Table: &n})
+	}
+	return s, true
+}
+
+func estimateSpan(e stats.Estimate, f stats.Format) prose.Span {
+	return prose.Span{Text: e.Text(f), Kind: prose.Figure}
+}
+
+// pointFacts are how good and how sure the table is.
+func pointFacts(f *analysis.PointsFit) []Fact {
+	radius := "all other tables were ruled out one by one or by bounds"
+	if !f.Search.Whole {
+		radius = fmt.Sprintf("no table within %d of it in every piece is better; beyond that, search found none", f.Search.Radius)
+		if f.Search.Radius == 0 {
+			radius = "search found none better"
+		}
+	}
+	near := count(len(f.Search.Near))
+	if f.Search.Cut {
+		near.Text = "at least " + near.Text
+	}
+	facts := []Fact{
+		{"misjudges", cell(f.Search.Loss, prose.Share)},
+		{"the best table of fractions found misjudges", cell(f.Search.Real, prose.Share)},
+		{"price of whole numbers", orNone(f.Search.Regret)},
+		{"best of all tables in", Cell{Text: figure.Percent(f.Search.Optimal) + " of resamples"}},
+		{"tables within one standard error", near},
+		{"is it the best?", word(radius)},
+		{"side ahead in points also wins when played on", cell(f.Agreement, prose.Share)},
+	}
+	for _, rival := range []struct {
+		name string
+		analysis.Rival
+	}{{"the points in force before", f.InForce}, {"the published points", f.Official}} {
+		if rival.Table == nil {
+			continue
+		}
+		facts = append(facts, Fact{rival.name + " misjudge", cell(rival.Loss, prose.Share)},
+			Fact{"more than the table recommended by", orNone(rival.More)})
+	}
+	return facts
+}
+
+// orNone sets a difference that is zero in every opening.
+func orNone(e stats.Estimate) Cell {
+	if e.Value == 0 && e.SE == 0 {
+		return Cell{Text: "0", Sub: "every opening"}
+	}
+	return cell(e, prose.Share)
+}
+
+// mostNear is how many equally good tables are printed.
+const mostNear = 12
+
+// nearTable lists the tables that the positions do not tell from the best.
+func nearTable(r *analysis.PointsReport) Table {
+	t := Table{Caption: "The best tables, of those within one standard error", Columns: []string{"table"}}
+	terms := prose.ByPoints(r)
+	for _, term := range terms {
+		name := term
+		if term == analysis.SpareRoyal {
+			name = "spare"
+		}
+		t.Columns = append(t.Columns, name)
+	}
+	t.Columns = append(t.Columns, "misjudges more by", "best in")
+	for i, near := range r.Fit.Search.Near {
+		if i == mostNear {
+			break
+		}
+		cells := []Cell{word(fmt.Sprint(i + 1))}
+		for _, term := range terms {
+			cells = append(cells, count(near.Weights[place(r.Terms, term)]))
+		}
+		t.Rows = append(t.Rows, append(cells, Cell{Text: prose.Share2(near.More.Value)}, Cell{Text: figure.Percent(near.Optimal)}))
+	}
+	return t
+}
+
+// pointsCompensation shows how the score depends on the compensation.
+func pointsCompensation(v *view) (Section, bool) {
+	r := v.Points
+	if r == nil || len(r.Setups) == 0 {
+		return Section{}, false
+	}
+	s := Section{ID: v.id("compensation"), Title: "The compensation"}
+	s.Parts = append(s.Parts, text(prose.Say("The more the second player is given, the fewer games the first player wins. Every game that was counted says who would have won it "+
+		"with each compensation; games that were won outright stay as they are. The compensation is the one at which both score nearest to a half.")))
+	t := Table{
+		Caption: "Read off the games whose players knew the points, with 95% intervals",
+		Columns: []string{"setup", "compensation", "not ruled out", "a point is worth", "games counted", "first player’s score where not counted", "it can move at most"},
+	}
+	for _, p := range r.Setups {
+		c := p.After
+		if c == nil {
+			c = p.Before
+		}
+		if c == nil {
+			continue
+		}
+		t.Rows = append(t.Rows, []Cell{
+			word(p.Setup),
+			{Text: prose.Half(p.K)},
+			{Text: spanOf(*c)},
+			cell(c.Slope, prose.Share), cell(c.Counted, prose.Share),
+			cell(c.Decided, prose.Share), cell(c.Reach, prose.Share),
+		})
+		plate := curve(v, p, *c)
+		s.Parts = append(s.Parts, Part{Figure: &plate})
+	}
+	s.Parts = append(s.Parts, Part{Table: &t})
+	strength := Table{
+		Caption: "Does it depend on the strength of play? Read off the fresh games at each budget",
+		Columns: []string{"setup", "positions a move", "compensation", "not ruled out", "a point is worth", "games"},
+	}
+	for _, p := range r.Setups {
+		for _, c := range p.ByNodes {
+			strength.Rows = append(strength.Rows, []Cell{
+				word(p.Setup), count(int(c.Nodes)), {Text: prose.Half(c.Best)}, {Text: spanOf(c.Compensation)}, cell(c.Slope, prose.Share), count(c.Counted.Games),
+			})
+		}
+	}
+	if len(strength.Rows) > 0 {
+		s.Parts = append(s.Parts, Part{Table: &strength})
+	}
+	return s, true
+}
+
+// spanOf writes the compensations that are not ruled out.
+func spanOf(c stats.Compensation) string {
+	switch {
+	case math.IsNaN(c.Lo):
+		return "all are"
+	case math.IsInf(c.Lo, -1) && math.IsInf(c.Hi, 1):
+		return "any"
+	case math.IsInf(c.Lo, -1):
+		return "up to " + prose.Half(c.Hi)
+	case math.IsInf(c.Hi, 1):
+		return "from " + prose.Half(c.Lo)
+	}
+	return prose.Half(c.Lo) + " to " + prose.Half(c.Hi)
+}
+
+// curveReach is how far about the compensation the curve is drawn, in points.
+const curveReach = 15
+
+func curve(v *view, p analysis.SetupPoints, c stats.Compensation) Plate {
+	g := figure.Steps{
+		XLabel: "compensation of the second player, points", YLabel: "first player’s score",
+		Centre: 0.5, Chosen: p.K, From: c.Lo, To: c.Hi,
+	}
+	t := Table{Caption: "The first player’s score at each compensation", Columns: []string{"compensation", "all games", "counted games"}}
+	all := figure.StepLine{Label: "all games", Role: figure.Accent}
+	counted := figure.StepLine{Label: "counted games only", Role: figure.Series(1)}
+	for _, at := range c.Curve {
+		if math.Abs(at.K-p.K) > curveReach {
+			continue
+		}
+		all.Points = append(all.Points, figure.StepPoint{X: at.K, Value: at.All.Value, Lo: at.All.Lo, Hi: at.All.Hi})
+		counted.Points = append(counted.Points, figure.StepPoint{X: at.K, Value: at.Counted.Value, Lo: math.NaN(), Hi: math.NaN()})
+		t.Rows = append(t.Rows, []Cell{{Text: prose.Half(at.K)}, cell(at.All, prose.Share), cell(at.Counted, prose.Share)})
+	}
+	g.Lines = []figure.StepLine{all, counted}
+	title := "First player’s score at each compensation"
+	if len(v.Points.Setups) > 1 {
+		title += ", setup " + p.Setup
+	}
+	return Plate{
+		Figure: g.Draw(v.id("curve-"+anchor(p.Setup)), title, "The first player's score falls as the compensation grows; the line at a half, the compensation recommended and those not ruled out are marked."),
+		Caption: prose.Say("%v. Bars are 95% intervals clustered on the opening; the upright line is the compensation recommended, the shaded part those whose interval holds a half.",
+			title),
+		Data: t,
+	}
+}
+
+// anchor makes a name fit for an id.
+func anchor(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
+			return r
+		}
+		return '-'
+	}, s)
+}
+
+// pointsLoop says how the game is played with the points in force.
+func pointsLoop(v *view) (Section, bool) {
+	r := v.Points
+	if r == nil || r.Played == 0 {
+		return Section{}, false
+	}
+	s := Section{ID: v.id("loop"), Title: "With the points in force"}
+	s.Parts = append(s.Parts, text(prose.Say("Points change how the game is played: a side that is ahead in points heads for the count. So the table and the compensation were put in force, "+
+		"the compensation was looked for while the players knew both, the table was fitted once more, and fresh games were played with the compensation found and one point to either side of it.")))
+	endings := Table{Caption: "How games by the new points ended", Columns: []string{"ending", "counted", "won outright", "drawn"}}
+	for _, e := range r.Endings {
+		endings.Rows = append(endings.Rows, []Cell{word(e.Reason), count(e.Counted), count(e.Decided), count(e.Drawn)})
+	}
+	s.Parts = append(s.Parts, Part{Table: &endings})
+	change := Table{
+		Caption: "Before and after, with 95% intervals",
+		Columns: []string{"setup", "games", "counted", "moves without a capture before the count", "points name the better side"},
+	}
+	fresh := Table{
+		Caption: "Fresh games, with 95% intervals", Columns: []string{"setup", "positions a move", "compensation", "first player’s score", "verdict", "counted", "score where counted", "score where not", "games"},
+	}
+	search := Table{Caption: "The search for the compensation", Columns: []string{"step", "compensation", "where the search stood", "first player’s score", "games"}}
+	for _, p := range r.Setups {
+		for i, name := range []string{"by the points before", "by the new points"} {
+			change.Rows = append(change.Rows, []Cell{
+				word(p.Setup), word(name), cell(p.Counted[i], prose.Share), cell(p.Waiting[i], prose.Length), cell(p.Agreement[i], prose.Share),
+			})
+		}
+		for _, g := range p.Final {
+			w, class := finalVerdict(g.Equivalence)
+			fresh.Rows = append(fresh.Rows, []Cell{
+				word(p.Setup), count(int(g.Nodes)),
+				{Text: prose.Half(g.K)},
+				cell(g.Score, prose.Share),
+				{Text: w, Class: class, Word: true},
+				cell(g.Counted, prose.Share), cell(g.OfCounted, prose.Share), cell(g.OfDecided, prose.Share), count(g.Games),
+			})
+		}
+		for i, step := range p.Steps {
+			search.Rows = append(search.Rows, []Cell{
+				word(stepName(p.Setup, i+1, len(r.Setups) > 1)), {Text: prose.Half(step.K)}, {Text: prose.Half(step.Exact)}, cell(step.Score, prose.Share), count(step.Score.Games),
+			})
+		}
+	}
+	s.Parts = append(s.Parts, Part{Table: &change})
+	if len(fresh.Rows) > 0 {
+		s.Parts = append(s.Parts, freshForest(v, fresh), Part{Table: &fresh})
+	}
+	if len(search.Rows) > 0 {
+		s.Parts = append(s.Parts, Part{Table: &search})
+	}
+	s.Parts = append(s.Parts, text(prose.Say("If most of the first player’s edge comes from games that are won outright, points cannot even it: "+
+		"then the score where games are counted and the score where they are not will lie on different sides of a half. "+
+		"Other ways to even a game are to let one player choose the side after the first move, or to let the players bid for the compensation.")))
+	return s, true
+}
+
+func stepName(setup string, n int, several bool) string {
+	if several {
+		return fmt.Sprintf("%s, %d", setup, n)
+	}
+	return fmt.Sprint(n)
+}
+
+func finalVerdict(e stats.Equivalence) (word, class string) {
+	switch e.Verdict {
+	case stats.Fair:
+		return "fair", string(figure.Even)
+	case stats.NotFair:
+		return "not fair", string(figure.First)
+	}
+	return "not shown", string(figure.Open)
+}
+
+// freshForest draws the first player's score in the fresh games.
+func freshForest(v *view, data Table) Part {
+	f := figure.Forest{XLabel: "first player’s score", Format: figure.Percent, Centre: 0.5, Margin: v.Points.Margin}
+	several := len(v.Points.Setups) > 1
+	for _, p := range v.Points.Setups {
+		for _, g := range p.Final {
+			if several && g.K != p.K {
+				continue
+			}
+			m := figure.MarkOpen
+			switch g.Equivalence.Verdict {
+			case stats.Fair:
+				m = figure.MarkEven
+			case stats.NotFair:
+				m = figure.MarkFirst
+			}
+			name := fmt.Sprintf("%s at %s", prose.Half(g.K), prose.Count(int(g.Nodes)))
+			if several {
+				name = fmt.Sprintf("%s at %s", p.Setup, prose.Count(int(g.Nodes)))
+			}
+			f.Rows = append(f.Rows, row(name, g.Score, m, prose.Share))
+		}
+	}
+	f.Keys = []figure.Key{{Mark: figure.MarkEven, Label: "fair"}, {Mark: figure.MarkFirst, Label: "not fair"}, {Mark: figure.MarkOpen, Label: "not shown either way"}}
+	return Part{Figure: &Plate{
+		Figure: f.Draw(v.id("fresh"), "First player’s score in fresh games", "A row for each compensation and number of positions searched a move, with its 95% interval, beside a band of what counts as fair."),
+		Caption: prose.Say("Rows are named by the compensation, or the setup, and the positions searched a move. Lines are 95% intervals clustered on the opening; the band is what counts as fair here, a half give or take %v.",
+			figure.Percent(v.Points.Margin)),
+		Data: data,
+	}}
+}

@@ -1,0 +1,292 @@
+package prose
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+
+	"komi/cmd/report/internal/study"
+	"komi/experiments/analysis"
+	"komi/stats"
+)
+
+// HalfPoint is how points with a fraction are written.
+var HalfPoint = stats.Format{Scale: 1, Digits: 1}
+
+// Points answers what the pieces should count and what the second player should
+// get.
+func Points(s *study.Study) []Sentence {
+	r := s.Points
+	if r == nil {
+		return General(s)
+	}
+	if r.Table == nil {
+		out := []Sentence{say("There are too few positions yet to say what the pieces should count.")}
+		if r.Why != "" {
+			out = append(out, say("The experiment ended early: %v.", r.Why))
+		}
+		return out
+	}
+	out := []Sentence{say("%v: %v.", strong("What the pieces should count"), tableText(r))}
+	out = append(out, compensations(r)...)
+	out = append(out, drawless(r)...)
+	out = append(out, fairPoints(r)...)
+	return append(out, howSure(r)...)
+}
+
+// tableText is the table in words: "rook 13, cannon 7 and pawn 2".
+func tableText(r *analysis.PointsReport) Sentence {
+	var items []string
+	spare := ""
+	for _, t := range ByPoints(r) {
+		if t == analysis.SpareRoyal {
+			spare = fmt.Sprintf("; a side that still has both royals adds %d", r.Table[t])
+			continue
+		}
+		items = append(items, fmt.Sprintf("%s %d", TermName(r, t), r.Table[t]))
+	}
+	return say("%v%v", list(items), spare)
+}
+
+// ByPoints lists the terms, those that count most first.
+func ByPoints(r *analysis.PointsReport) []string {
+	out := append([]string(nil), r.Terms...)
+	for i := range out { // insertion keeps the order of equals
+		for j := i; j > 0 && r.Table[out[j]] > r.Table[out[j-1]]; j-- {
+			out[j], out[j-1] = out[j-1], out[j]
+		}
+	}
+	return out
+}
+
+// TermName is what a term is called in words.
+func TermName(r *analysis.PointsReport, term string) string {
+	if name := r.Rule.Names[term]; name != "" {
+		return name
+	}
+	return term
+}
+
+// Half writes a compensation: "1.5", "−0.5".
+func Half(k float64) string {
+	return strings.Replace(strconv.FormatFloat(k, 'f', 1, 64), "-", "−", 1)
+}
+
+// given says who gets the compensation.
+func given(r *analysis.PointsReport, k float64) Sentence {
+	if k < 0 {
+		return say("the first player%v gets %v points", called(r.Rule.Players[0]), Half(-k))
+	}
+	return say("the second player%v gets %v points", called(r.Rule.Players[1]), Half(k))
+}
+
+func called(name string) string {
+	if name == "" {
+		return ""
+	}
+	return " (" + name + ")"
+}
+
+// compensations says what each setup's second player should get.
+func compensations(r *analysis.PointsReport) []Sentence {
+	var out Sentence
+	for _, p := range r.Setups {
+		if math.IsNaN(p.K) {
+			continue
+		}
+		out = append(out, space(out)...)
+		who := given(r, p.K)
+		if len(r.Setups) > 1 {
+			who = say("in setup %v %v", p.Setup, who)
+		}
+		out = append(out, capital(say("%v", who))...)
+		if c := p.After; c != nil {
+			out = append(out, say("%v", interval(c))...)
+		}
+		out = append(out, Span{Text: "."})
+		if c := p.After; c != nil && c.Best != p.K && len(p.Final) > 0 {
+			out = append(out, say(" All games together even out at %v, which was not among the compensations tried in the last games: play more of them there.", Half(c.Best))...)
+		}
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []Sentence{out}
+}
+
+// interval says which compensations the games do not rule out.
+func interval(c *stats.Compensation) Sentence {
+	switch {
+	case math.IsNaN(c.Lo):
+		return say("; but no compensation evens these games, because too few of them are counted")
+	case math.IsInf(c.Lo, -1) && math.IsInf(c.Hi, 1):
+		return say("; the games rule out no compensation at all")
+	case math.IsInf(c.Lo, -1):
+		return say("; the games rule out only more than %v", Half(c.Hi))
+	case math.IsInf(c.Hi, 1):
+		return say("; the games rule out only less than %v", Half(c.Lo))
+	}
+	return say("; compensations from %v to %v are not ruled out", Half(c.Lo), Half(c.Hi))
+}
+
+// drawless says that no game was drawn, or that some were.
+func drawless(r *analysis.PointsReport) []Sentence {
+	switch {
+	case r.Played == 0:
+		return nil
+	case r.Drawn == 0:
+		return []Sentence{say("%v: with whole points and a compensation that is not whole no sums can be equal, and of %v played by these rules none was drawn.",
+			strong("No draws"), Plural(r.Played, "game"))}
+	}
+	return []Sentence{say("%v of %v played by these rules were drawn: an ending is neither won nor counted. The table below says which.", Count(r.Drawn), Plural(r.Played, "game"))}
+}
+
+// fairPoints says how fair the compensation came out in fresh games.
+func fairPoints(r *analysis.PointsReport) []Sentence {
+	var out []Sentence
+	for _, p := range r.Setups {
+		if p.Fair == nil || !p.Fair.Interval.OK() {
+			continue
+		}
+		where := ""
+		if len(r.Setups) > 1 {
+			where = "In setup " + p.Setup + ", i"
+		} else {
+			where = "I"
+		}
+		e := p.Fair.Interval.At(stats.Level)
+		verdict := say("that is not shown to be even, nor to be uneven; it would take more games")
+		switch p.Fair.Verdict {
+		case stats.Fair:
+			verdict = say("that is shown to be %v, within %v of a half", strong("fair"), points(r.Margin))
+		case stats.NotFair:
+			verdict = say("that is shown to be %v: farther than %v from a half", strong("not fair"), points(r.Margin))
+		}
+		out = append(out, say("%vn fresh games with this compensation, at all strengths together, the player who moves first scores %v, %v: %v.",
+			where, estimate(e, Share), from(e), verdict))
+	}
+	return out
+}
+
+// howSure says how sure the table is.
+func howSure(r *analysis.PointsReport) []Sentence {
+	f := r.Fit
+	if f == nil {
+		return nil
+	}
+	out := say("How sure is the table? It was fitted to %v that reached the count and were played on without it, %v in all. ",
+		Plural(f.Positions, "position"), Plural(f.Games, "game"))
+	if f.Search.Loss.OK() {
+		out = append(out, say("It misjudges %v of what these showed, each position weighed by how clearly it was won. ", estimate(f.Search.Loss, Share))...)
+	}
+	if near := len(f.Search.Near) - 1; near > 0 {
+		least := ""
+		if f.Search.Cut {
+			least = "at least "
+		}
+		out = append(out, say("The positions do not tell it from %v%v others, and when they are drawn again at random this very table comes out best %v of the time: "+
+			"take the order and the rough size of the points as the result rather than each number. ", least, Count(near), atLeast(f.Search.Optimal))...)
+	}
+	sentences := []Sentence{out}
+	for _, rival := range []struct {
+		name string
+		analysis.Rival
+	}{{"The points in force before", f.InForce}, {"The published points", f.Official}} {
+		switch {
+		case rival.Table == nil || !rival.Loss.OK():
+		case rival.More.Value > 0 && rival.More.OK() && rival.More.Lo > 0:
+			sentences = append(sentences, say("%v misjudge %v, which is shown to be more.", rival.name, estimate(rival.Loss, Share)))
+		default:
+			sentences = append(sentences, say("%v misjudge %v, which is not shown to be more.", rival.name, estimate(rival.Loss, Share)))
+		}
+	}
+	return sentences
+}
+
+// atLeast writes a share, and says when it is too small to matter.
+func atLeast(v float64) string {
+	if v < 0.01 {
+		return "less than 1%"
+	}
+	return share(v)
+}
+
+// CountRule is the rule of the count in words, to be copied.
+func CountRule(r *analysis.PointsReport) []string {
+	c := r.Rule
+	var lines []string
+	var when []string
+	if c.Passes {
+		when = append(when, "both players pass one after the other")
+	}
+	if c.Facing {
+		when = append(when, "the royals face each other and the player on turn accepts it by passing")
+	}
+	if c.Repetition > 0 {
+		text := fmt.Sprintf("a position comes up for the %s time", ordinal(c.Repetition))
+		if c.Perpetual {
+			text += " (but a side that gave check all the while loses)"
+		}
+		when = append(when, text)
+	}
+	if c.NoProgress > 0 {
+		when = append(when, fmt.Sprintf("%d moves by either side pass without a capture or a pawn's advance", c.NoProgress))
+	}
+	if c.MaxPlies > 0 {
+		when = append(when, fmt.Sprintf("%d moves have been made in all", c.MaxPlies))
+	}
+	win := "Whoever captures the royal wins."
+	switch {
+	case c.Mates:
+		win = "Whoever gives checkmate wins."
+	case c.Both:
+		win = "Whoever captures the last royal wins."
+	}
+	lines = append(lines, win+" A game is counted when")
+	for i, w := range when {
+		end := ","
+		if i == len(when)-1 {
+			end = "."
+		} else if i == len(when)-2 {
+			end = ", or"
+		}
+		lines = append(lines, "  - "+w+end)
+	}
+	lines = append(lines, "Each side adds up its pieces on the board:")
+	for _, t := range ByPoints(r) {
+		if t == analysis.SpareRoyal {
+			continue
+		}
+		lines = append(lines, fmt.Sprintf("  %2d  %s (%s)", r.Table[t], TermName(r, t), t))
+	}
+	if n, has := r.Table[analysis.SpareRoyal]; has {
+		lines = append(lines, fmt.Sprintf("  %2d  for a side that still has both of its royals; royals count nothing else", n))
+	}
+	for _, p := range r.Setups {
+		if math.IsNaN(p.K) {
+			continue
+		}
+		who := given(r, p.K).String()
+		if len(r.Setups) > 1 {
+			who = "In setup " + p.Setup + ", " + who
+		} else {
+			who = strings.ToUpper(who[:1]) + who[1:]
+		}
+		lines = append(lines, fmt.Sprintf("%s more. (Each side starts with %d.)", who, p.Start[0]))
+	}
+	return append(lines, "The higher sum wins. Sums cannot be equal.")
+}
+
+func ordinal(n int) string {
+	words := []string{"", "first", "second", "third", "fourth", "fifth"}
+	if n < len(words) {
+		return words[n]
+	}
+	return fmt.Sprintf("%dth", n)
+}
+
+// Share2 writes a share with two digits after the point: differences are small.
+func Share2(v float64) string {
+	return strings.Replace(strconv.FormatFloat(100*v, 'f', 2, 64), "-", "−", 1) + "%"
+}
