@@ -46,6 +46,8 @@ func newRoot() *cobra.Command {
 		newSimulateCommand(),
 		newRunCommand(),
 		newMergeCommand(),
+		newServeCommand(),
+		newWorkerCommand(),
 		newRunsCommand(),
 		newReplayCommand(),
 		newVerifyCommand(),

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"komi/experiments"
 )
@@ -129,11 +130,20 @@ func playOn(ctx context.Context, s *experiments.Schedule, store experiments.Stor
 func commandLine(cmd *cobra.Command) string {
 	words := []string{programName(os.Args[0]), cmd.Name()}
 	words = append(words, cmd.Flags().Args()...)
-	for _, name := range []string{"game", "out", "seed", "shard", "workers"} {
-		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
-			words = append(words, "--"+name, f.Value.String())
+	cmd.Flags().Visit(func(f *pflag.Flag) { // in the order of the alphabet
+		switch f.Name {
+		case "token": // run files hold this line
+			words = append(words, "--token", "...")
+		case "nats":
+			words = append(words, "--nats", withoutSecret(f.Value.String()))
+		default:
+			if f.NoOptDefVal != "" { // true or false
+				words = append(words, "--"+f.Name+"="+f.Value.String())
+				return
+			}
+			words = append(words, "--"+f.Name, f.Value.String())
 		}
-	}
+	})
 	for i, word := range words[1:] {
 		words[i+1] = shellWord(word)
 	}

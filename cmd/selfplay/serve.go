@@ -1,0 +1,167 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net"
+	"net/url"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/spf13/cobra"
+
+	"komi/experiments"
+	"komi/experiments/remote"
+)
+
+const (
+	// retryStore is how long a server waits for room on its disk.
+	retryStore = 5 * time.Second
+	// linger is how long a server answers late workers once its run is complete.
+	linger = 2 * time.Second
+	// shortLease is about the least that a busy machine keeps.
+	shortLease = 100 * time.Millisecond
+)
+
+func newServeCommand() *cobra.Command {
+	var out string
+	var seed int64
+	var at serving
+	c := &cobra.Command{
+		Use:   "serve EXPERIMENT",
+		Short: "Hand an experiment out to workers on other machines, and keep their games",
+		Long: `Play an experiment by the workers that join with "selfplay worker", from any
+machine, at any time; a worker may end or die at any time. The games go into the
+same run file as those of "selfplay run", and are the same games. A server that
+was interrupted or died goes on by the same command, and its workers with it.
+
+The server listens on this machine only. With --listen :4222 others reach it too,
+which wants a --token or a certificate (--tls-cert and --tls-key; with --tls-ca
+workers need certificates as well). It plays nothing itself: start a worker beside
+it. With --nats it uses a NATS server that is there already, with JetStream.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			e, err := loadExperiment(cmd, args[0], seed)
+			if err != nil {
+				return err
+			}
+			if at.lease < shortLease {
+				return fmt.Errorf("serve: read --lease %v, expected %v or more", at.lease, shortLease)
+			}
+			return serve(cmd, e, out, at)
+		},
+	}
+	c.Flags().StringVar(&out, "out", runsFolder, "folder of run files")
+	c.Flags().StringVar(&at.listen, "listen", "127.0.0.1:4222", "host:port to listen at")
+	c.Flags().StringVar(&at.nats, "nats", "", "address of a NATS server to use instead, such as nats://host:4222")
+	c.Flags().DurationVar(&at.lease, "lease", 30*time.Second, "a worker that is silent for so long has died")
+	c.Flags().DurationVar(&at.wait, "wait", 10*time.Minute, "how long to wait for the server of --nats")
+	addSecurityFlags(c, &at.sec)
+	addSeedFlag(c, &seed)
+	return c
+}
+
+// addSecurityFlags adds the flags that both ends of a connection have.
+func addSecurityFlags(c *cobra.Command, sec *remote.Security) {
+	c.Flags().StringVar(&sec.Token, "token", "", "secret that server and workers share")
+	c.Flags().StringVar(&sec.Cert, "tls-cert", "", "file of this end's certificate, PEM")
+	c.Flags().StringVar(&sec.Key, "tls-key", "", "file of its key, PEM")
+	c.Flags().StringVar(&sec.CA, "tls-ca", "", "file of the certificates that vouch for the other end, PEM")
+}
+
+// serving says where and how a server works.
+type serving struct {
+	listen string
+	nats   string
+	lease  time.Duration
+	wait   time.Duration
+	sec    remote.Security
+}
+
+// serve hands an experiment out until its run is complete.
+func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving) error {
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	s, err := begin(ctx, cmd, e, out, shard{})
+	if err != nil {
+		return err
+	}
+	// What the broker keeps lies beside the run, and is of no use after it.
+	folder := strings.TrimSuffix(s.path, runEnding) + ".queue"
+	conn, where, closeBroker, err := at.open(ctx, cmd.ErrOrStderr(), folder)
+	if err != nil {
+		return errors.Join(fmt.Errorf("serve: %w", err), s.store.Close())
+	}
+	s.introduce("workers that join")
+	s.bar.say(at.invitation(where))
+	err = remote.Serve(ctx, conn, s.schedule, s.store, s.planner, remote.Options{
+		Lease: at.lease, Retry: retryStore, Linger: linger, Saved: s.saved, Say: s.bar.say,
+	})
+	conn.Close()
+	closeBroker()
+	if err == nil && at.nats == "" {
+		err = os.RemoveAll(folder)
+	}
+	return s.end(err)
+}
+
+// open connects to the broker, an own one or the one named, and says where it is.
+func (at serving) open(ctx context.Context, stderr io.Writer, folder string) (conn *nats.Conn, where string, closeBroker func(), err error) {
+	if at.nats != "" {
+		conn, err = remote.Connect(ctx, at.nats, "selfplay serve", at.sec, at.wait, func(text string) { fmt.Fprintln(stderr, text) })
+		return conn, withoutSecret(at.nats), func() {}, err
+	}
+	b, err := remote.StartBroker(at.listen, folder, at.sec)
+	if err != nil {
+		return nil, "", nil, err
+	}
+	if conn, err = b.Connect(); err != nil {
+		b.Close()
+		return nil, "", nil, err
+	}
+	return conn, reachable(b.URL()), b.Close, nil
+}
+
+// invitation is the command with which workers join.
+func (at serving) invitation(where string) string {
+	words := []string{programName(os.Args[0]), "worker", where}
+	if at.sec.Token != "" {
+		words = append(words, "--token", "...")
+	}
+	if at.sec.TLS() {
+		words = append(words, "--tls-ca", "...")
+	}
+	if at.sec.TLS() && at.sec.CA != "" {
+		words = append(words, "--tls-cert", "...", "--tls-key", "...")
+	}
+	return "workers join by:  " + strings.Join(words, " ")
+}
+
+// reachable puts this machine's name for an address that means all of its own.
+func reachable(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	name, err := os.Hostname()
+	if ip := net.ParseIP(u.Hostname()); err == nil && ip != nil && ip.IsUnspecified() {
+		u.Host = net.JoinHostPort(name, u.Port())
+	}
+	return u.String()
+}
+
+// withoutSecret is an address without the name and the token in it.
+func withoutSecret(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return address
+	}
+	u.User = nil
+	return u.String()
+}

@@ -1,0 +1,352 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats.go"
+)
+
+// secret is the token of the tests' servers.
+const secret = "not for logs"
+
+// freePort is a port that nothing listens at now.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// A process is the program at work, with what it has said so far.
+type process struct {
+	t    *testing.T
+	c    *exec.Cmd
+	said *transcript
+	wait func() error
+}
+
+// transcript is a buffer that can be read while it is written.
+type transcript struct {
+	mu   sync.Mutex
+	text bytes.Buffer
+}
+
+func (s *transcript) Write(b []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.Write(b)
+}
+
+func (s *transcript) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.text.String()
+}
+
+func start(t *testing.T, args ...string) *process {
+	t.Helper()
+	c, _ := program(args...)
+	p := &process{t: t, c: c, said: &transcript{}}
+	c.Stdout, c.Stderr = p.said, p.said
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	p.wait = sync.OnceValue(c.Wait)
+	t.Cleanup(func() {
+		c.Process.Kill()
+		p.wait()
+		if strings.Contains(p.said.String(), secret) {
+			t.Errorf("%v tells the token:\n%s", args[0], p.said)
+		}
+	})
+	return p
+}
+
+// await waits until the process says something.
+func (p *process) await(text string) {
+	p.t.Helper()
+	for deadline := time.Now().Add(60 * time.Second); !strings.Contains(p.said.String(), text); time.Sleep(5 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			p.t.Fatalf("%v: no %q in\n%s", p.c.Args[1:], text, p.said)
+		}
+	}
+}
+
+// kill ends a process as a power cut would.
+func (p *process) kill() {
+	p.t.Helper()
+	p.c.Process.Kill()
+	p.wait()
+	if status, ok := p.c.ProcessState.Sys().(syscall.WaitStatus); !ok || status.Signal() != syscall.SIGKILL {
+		p.t.Fatalf("%v ended before it was killed:\n%s", p.c.Args[1:], p.said)
+	}
+}
+
+// ends waits for a process that ends well.
+func (p *process) ends() {
+	p.t.Helper()
+	timer := time.AfterFunc(2*time.Minute, func() { p.c.Process.Kill() })
+	defer timer.Stop()
+	if err := p.wait(); err != nil {
+		p.t.Fatalf("%v: %v\n%s", p.c.Args[1:], err, p.said)
+	}
+}
+
+// echo publishes all results a second time, as a worker would that does not know
+// whether the first time went well. It returns how many there were.
+func echo(t *testing.T, address string) *atomic.Int64 {
+	t.Helper()
+	var n atomic.Int64
+	conn, err := nats.Connect(address, nats.Token(secret), nats.MaxReconnects(-1), nats.ReconnectWait(20*time.Millisecond), nats.RetryOnFailedConnect(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(conn.Close)
+	_, err = conn.Subscribe("komi.*.results.*", func(m *nats.Msg) {
+		if m.Reply == "" {
+			return // one of ours
+		}
+		again := nats.NewMsg(m.Subject)
+		again.Header, again.Data = m.Header, m.Data
+		conn.PublishMsg(again)
+		n.Add(1)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &n
+}
+
+// untilStored waits until the one run of a folder has so many games.
+func untilStored(t *testing.T, folder string, enough int) {
+	t.Helper()
+	for deadline := time.Now().Add(60 * time.Second); ; time.Sleep(2 * time.Millisecond) {
+		if found := findRuns(folder); len(found) == 1 && found[0].games >= enough {
+			return
+		}
+		if time.Now().After(deadline) {
+			t.Fatalf("no %d games in %s", enough, folder)
+		}
+	}
+}
+
+// Workers are killed and come late, the server is killed and started again, every
+// result is published twice: the run has the games of one machine.
+func TestServeThroughCrashes(t *testing.T) {
+	const pairs = 60 // 240 games, 60 batches
+	file, dir := experiment(t, pairs, "nodes = 60", "nodes = 200")
+	whole, served := filepath.Join(dir, "whole"), filepath.Join(dir, "served")
+	listen := freePort(t)
+	address := "nats://" + listen
+	serve := func() *process {
+		return start(t, "serve", file, "--out", served, "--listen", listen, "--lease", "1s", "--token", secret)
+	}
+	join := func() *process {
+		return start(t, "worker", address, "--workers", "2", "--wait", "1m", "--token", secret)
+	}
+	published := echo(t, address)
+	server := serve()
+	server.await("workers join by:")
+	first, second := join(), join()
+	first.await("plays 2 batches")
+	second.await("plays 2 batches")
+	untilStored(t, served, 40)
+	first.kill()
+	second.kill()
+	third := join()
+	untilStored(t, served, 100)
+	server.kill()
+	third.await("no answer from")
+	server = serve()
+	third.await("answers again")
+	if text := server.said.String(); !strings.Contains(text, "going on after ") {
+		t.Errorf("the second server says\n%s", text)
+	}
+	late := join()
+	server.ends()
+	third.ends()
+	late.ends()
+	if n := published.Load(); n < pairs {
+		t.Errorf("%d results seen, want at least the %d batches", n, pairs)
+	}
+	if _, _, err := selfplay("run", file, "--out", whole); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(games(t, whole), games(t, served)); diff != "" {
+		t.Errorf("other games (-whole +served):\n%s", diff)
+	}
+	if left, err := filepath.Glob(filepath.Join(served, "*")); err != nil || len(left) != 1 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	if h := findRuns(served)[0].header; strings.Contains(h.Command, secret) || !strings.Contains(h.Command, "--token ...") {
+		t.Errorf("the run holds the command %q", h.Command)
+	}
+}
+
+// pointsQuick is an experiment whose course depends on its games.
+const pointsQuick = `
+format = 1
+name = "points-quick"
+kind = "points"
+about = "Does an adaptive experiment work over a network?"
+game = "changi"
+setups = ["1"]
+[options]
+max_plies = 60
+[openings]
+plies = 4
+[budget]
+nodes = 30
+[games]
+pairs = 20
+batch = 4
+seed = 1
+[points]
+play_on = { pass = "stuck", points = "no", no_progress = 30, max_plies = 120 }
+play_nodes = 30
+positions = 12
+playouts = 2
+most = 15
+steps = 2
+rounds = 4
+final = 4
+budgets = [20]
+margin = 0.05
+`
+
+// An experiment that decides its course by its games takes the same course.
+func TestServeStages(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "points.toml")
+	if err := os.WriteFile(file, []byte(pointsQuick), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	whole, served := filepath.Join(dir, "whole"), filepath.Join(dir, "served")
+	listen := freePort(t)
+	server := start(t, "serve", file, "--out", served, "--listen", listen, "--lease", "2s")
+	server.await("workers join by:")
+	var workers []*process
+	for range 2 {
+		workers = append(workers, start(t, "worker", "nats://"+listen, "--workers", "1"))
+	}
+	server.ends()
+	for _, w := range workers {
+		w.ends()
+	}
+	if _, _, err := selfplay("run", file, "--out", whole); err != nil {
+		t.Fatal(err)
+	}
+	want := findRuns(whole)[0]
+	if n := len(want.header.Stages); n < 3 {
+		t.Fatalf("%d stages, want some", n)
+	}
+	if diff := cmp.Diff(want.header.Stages, findRuns(served)[0].header.Stages); diff != "" {
+		t.Errorf("other stages (-whole +served):\n%s", diff)
+	}
+	if diff := cmp.Diff(games(t, whole), games(t, served)); diff != "" {
+		t.Errorf("other games (-whole +served):\n%s", diff)
+	}
+}
+
+// Ctrl-C ends a server and a worker soon, and both say how it stands.
+func TestServeInterrupted(t *testing.T) {
+	file, dir := experiment(t, 2000)
+	listen := freePort(t)
+	server := start(t, "serve", file, "--out", dir, "--listen", listen)
+	server.await("workers join by:")
+	worker := start(t, "worker", "nats://"+listen, "--workers", "1")
+	untilStored(t, dir, 8)
+	stop := func(p *process) {
+		t.Helper()
+		began := time.Now()
+		if err := p.c.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		p.wait()
+		if took := time.Since(began); took > 3*time.Second {
+			t.Errorf("%v ended %v after the signal", p.c.Args[1], took)
+		}
+	}
+	stop(worker)
+	if text := worker.said.String(); !strings.Contains(text, "what was being played is given back") || !strings.Contains(text, " handed in, ") {
+		t.Errorf("the worker says\n%s", text)
+	}
+	stop(server)
+	again := fmt.Sprintf("serve %s --listen %s --out %s\n", file, listen, dir)
+	if text := server.said.String(); !strings.Contains(text, "interrupted: ") || !strings.HasSuffix(text, again) {
+		t.Errorf("the server says\n%s\nwant %q at the end", text, again)
+	}
+}
+
+func TestServeRefused(t *testing.T) {
+	file, dir := experiment(t, 6)
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	listen := freePort(t)
+	server := start(t, "serve", file, "--out", filepath.Join(dir, "held"), "--listen", listen, "--token", secret)
+	server.await("workers join by:")
+	address := "nats://" + listen
+	for _, tt := range []struct {
+		name, want string
+		args       []string
+	}{
+		{"wrong token", "worker: " + address + ": the server refuses the token", []string{"worker", address, "--token", "guess"}},
+		{"no token", "the server wants a token, expected --token", []string{"worker", address}},
+		{"no server", "given up", []string{"worker", "nats://" + freePort(t), "--wait", "10ms"}},
+		{"no such experiment", "given up", []string{"worker", address, "--token", secret, "--experiment", "other", "--wait", "10ms"}},
+		{"no address", `read "localhost", expected an address such as nats://host:4222`, []string{"worker", "localhost"}},
+		{"no workers", "read --workers 0, expected 1 or more", []string{"worker", address, "--workers", "0"}},
+		{"port in use", "is in use, expected another one (--listen)", []string{"serve", file, "--out", dir, "--listen", taken.Addr().String()}},
+		{"open to all", "is open to other machines, expected a token or a certificate", []string{"serve", file, "--out", dir, "--listen", ":0"}},
+		{"no lease", "read --lease 1ms, expected 100ms or more", []string{"serve", file, "--out", dir, "--lease", "1ms"}},
+		{"served already", "the run is in use", []string{"serve", file, "--out", filepath.Join(dir, "held"), "--listen", "127.0.0.1:0"}},
+		{"served elsewhere", "another process serves this experiment", []string{"serve", file, "--out", dir, "--nats", address, "--token", secret}},
+		{"no such broker", "given up", []string{"serve", file, "--out", dir, "--nats", "nats://" + freePort(t), "--wait", "10ms"}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			stdout, stderr, err := selfplay(tt.args...)
+			if err == nil || !strings.Contains(err.Error(), tt.want) {
+				t.Errorf("got %v, want %q\n%s%s", err, tt.want, stdout, stderr)
+			}
+			if text := fmt.Sprint(stdout, stderr, err); strings.Contains(text, secret) {
+				t.Errorf("the token is told:\n%s", text)
+			}
+		})
+	}
+}
+
+// With a NATS server that is there already, several experiments share it.
+func TestServeElsewhere(t *testing.T) {
+	other, otherDir := experiment(t, 2000)
+	listen := freePort(t)
+	// The first server's broker stands in for the one that is there.
+	host := start(t, "serve", other, "--out", otherDir, "--listen", listen, "--token", secret)
+	host.await("workers join by:")
+	file, dir := experiment(t, 6, `name = "quick"`, `name = "quicker"`)
+	served := filepath.Join(dir, "served")
+	address := "nats://" + listen
+	server := start(t, "serve", file, "--out", served, "--nats", address, "--token", secret)
+	server.await("workers join by:")
+	worker := start(t, "worker", address, "--token", secret, "--workers", "1", "--experiment", "quicker")
+	server.ends()
+	worker.ends()
+	compareWithWhole(t, file, dir, served)
+}

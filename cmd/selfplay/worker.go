@@ -1,0 +1,158 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"komi/experiments"
+	"komi/experiments/remote"
+)
+
+func newWorkerCommand() *cobra.Command {
+	var sec remote.Security
+	var j remote.Joining
+	c := &cobra.Command{
+		Use:   "worker URL",
+		Short: "Play for a server on this or another machine",
+		Long: `Play batches of games for "selfplay serve", whose address the server says:
+nats://host:4222. The experiment comes from the server; no file is needed here, but
+the same version of this program. Join and leave at any time: Ctrl-C gives back
+what is being played. A worker that cannot reach its server waits, and ends after
+--wait.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if j.Count < 1 {
+				return fmt.Errorf("worker: read --workers %d, expected 1 or more", j.Count)
+			}
+			if err := workFor(cmd, args[0], sec, j); err != nil {
+				return fmt.Errorf("worker: %w", err)
+			}
+			return nil
+		},
+	}
+	c.Flags().IntVar(&j.Count, "workers", runtime.GOMAXPROCS(0), "batches played at a time")
+	c.Flags().StringVar(&j.Experiment, "experiment", "", "name of the experiment, if the NATS server has several")
+	c.Flags().DurationVar(&j.Patience, "wait", 10*time.Minute, "how long to wait for a server that does not answer")
+	c.Flags().BoolVar(&j.Files, "files", false, "programs and weights that the experiment's seats name are here and the same")
+	addSecurityFlags(c, &sec)
+	return c
+}
+
+// workFor plays for the server at an address until it has nothing left.
+func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.Joining) error {
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	done := handedIn{w: cmd.ErrOrStderr()}
+	j.Worker, j.Say, j.Done = workerName(), done.say, done.add
+	conn, err := remote.Connect(ctx, address, "selfplay worker "+j.Worker, sec, j.Patience, done.say)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	w, err := remote.Join(ctx, conn, j)
+	if err != nil {
+		return err
+	}
+	e := w.Experiment()
+	done.say(fmt.Sprintf("%s: %s", e.Name, e.About))
+	done.say(fmt.Sprintf("worker %s plays %s at a time", j.Worker, plural(j.Count, "batch", "batches")))
+	ticking := make(chan struct{})
+	defer close(ticking)
+	go done.tick(ticking)
+	err = workOn(ctx, w)
+	switch {
+	case errors.Is(err, context.Canceled):
+		done.say("ended; what was being played is given back")
+	case err != nil:
+		return err
+	default:
+		done.say("nothing is left to play")
+	}
+	fmt.Fprintln(cmd.OutOrStdout(), done.line())
+	return nil
+}
+
+// workOn plays. When the context ends it waits for searches under way as run
+// does.
+func workOn(ctx context.Context, w *remote.Worker) error {
+	played := make(chan error, 1)
+	go func() { played <- w.Play(ctx, experiments.Searchers()) }()
+	select {
+	case err := <-played:
+		return err
+	case <-ctx.Done():
+	}
+	select {
+	case err := <-played:
+		return err
+	case <-time.After(patience):
+		w.Leave()
+		return ctx.Err()
+	}
+}
+
+// workerName tells the workers of a server apart.
+func workerName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "unknown"
+	}
+	return fmt.Sprintf("%s-%d", host, os.Getpid())
+}
+
+// handedIn counts what a worker has handed in and says so now and then.
+type handedIn struct {
+	mu             sync.Mutex
+	w              io.Writer
+	batches, games int
+	told           int
+}
+
+func (h *handedIn) add(games int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.batches++
+	h.games += games
+}
+
+func (h *handedIn) say(text string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	fmt.Fprintln(h.w, text)
+}
+
+func (h *handedIn) line() string {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.told = h.games
+	return fmt.Sprintf("%s handed in, %s", plural(h.batches, "batch", "batches"), many(h.games, "game"))
+}
+
+// tick says how far the worker is while that changes.
+func (h *handedIn) tick(stop chan struct{}) {
+	t := time.NewTicker(plainEvery)
+	defer t.Stop()
+	for {
+		select {
+		case <-t.C:
+			h.mu.Lock()
+			news := h.told != h.games
+			h.mu.Unlock()
+			if news {
+				h.say(h.line())
+			}
+		case <-stop:
+			return
+		}
+	}
+}
