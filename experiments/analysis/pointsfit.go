@@ -90,11 +90,7 @@ func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 		f.Games += s.games
 		f.Distinct += len(s.lines)
 	}
-	once := make([]int, len(sources))
-	for i := range once {
-		once[i] = 1
-	}
-	fit, err := p.regress(sources, once)
+	fit, err := p.regress(sources)
 	if err != nil {
 		return nil, err
 	}
@@ -116,14 +112,9 @@ func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 			cov.SetSym(i, j, math.Max(1, effect)*fit.Naive.At(i, j))
 		}
 	}
-	search.Cov, search.Beta = cov, p.positive(fit)
-	search.Refit = func(times []int) ([]float64, error) {
-		again, err := p.regress(sources, times)
-		if err != nil {
-			return nil, err
-		}
-		return p.positive(again), nil
-	}
+	search.Cov, search.Beta = cov, p.positive(fit.Beta)
+	scores := p.scores(sources, fit)
+	search.Refit = func(times []int) ([]float64, error) { return p.step(fit, scores, times), nil }
 	rivals := []map[string]int{p.inForce(), p.Official}
 	for _, t := range rivals {
 		if len(t) > 0 {
@@ -164,12 +155,44 @@ func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 
 // positive are the coefficients of the pieces; none counts for its owner's
 // opponent.
-func (p *Points) positive(f *stats.Fit) []float64 {
+func (p *Points) positive(beta []float64) []float64 {
 	out := make([]float64, len(p.Terms))
 	for i := range out {
-		out[i] = math.Max(f.Beta[i], 1e-6)
+		out[i] = math.Max(beta[i], 1e-6)
 	}
 	return out
+}
+
+// scores are what each position adds to the score vector of the fit.
+func (p *Points) scores(sources []*source, fit *stats.Fit) [][]float64 {
+	out := make([][]float64, len(sources))
+	for i, s := range sources {
+		x := p.row(s)
+		residual := s.score - float64(s.games)*fit.Predict(x).Value
+		for j := range x {
+			x[j] *= residual
+		}
+		out[i] = x
+	}
+	return out
+}
+
+// step is the fit of a resample, by one step from that of all positions: the
+// inverse information times the change of the score vector.
+func (p *Points) step(fit *stats.Fit, scores [][]float64, times []int) []float64 {
+	change := make([]float64, len(fit.Beta))
+	for i, s := range scores {
+		for j, v := range s {
+			change[j] += float64(times[i]-1) * v
+		}
+	}
+	beta := slices.Clone(fit.Beta)
+	for i := range beta {
+		for j, v := range change {
+			beta[i] += fit.Naive.At(i, j) * v
+		}
+	}
+	return p.positive(beta)
 }
 
 // inForce is the table of the first stage, if it is one of whole numbers.
@@ -223,8 +246,8 @@ const (
 // regress fits the scores of the games played on to the material. Each term is
 // given a few games of its own in which it is worth what the points in force
 // say, on the scale that fits the games best, so that a piece that never differs
-// keeps its place. Each position counts so many times.
-func (p *Points) regress(sources []*source, times []int) (*stats.Fit, error) {
+// keeps its place.
+func (p *Points) regress(sources []*source) (*stats.Fit, error) {
 	terms := append(slices.Clone(p.Terms), termFirst, termTurn)
 	prior := make([]float64, len(p.Terms))
 	for i, t := range p.Terms {
@@ -233,22 +256,16 @@ func (p *Points) regress(sources []*source, times []int) (*stats.Fit, error) {
 		}
 	}
 	var lead, all []stats.Observation
-	for n, s := range sources {
-		x := make([]float64, len(terms))
+	for _, s := range sources {
+		x := p.row(s)
 		points := 0.0
-		for i, n := range s.game.X {
-			x[i] = float64(n)
-			points += prior[i] * float64(n)
-		}
-		x[len(p.Terms)] = 1
-		x[len(p.Terms)+1] = -1
-		if s.first {
-			x[len(p.Terms)+1] = 1
+		for i, v := range prior {
+			points += v * x[i]
 		}
 		// The score of a position is one observation a game, its mean: within
 		// a position games differ by chance alone.
 		y := s.score / float64(s.games)
-		for range s.games * times[n] {
+		for range s.games {
 			o := stats.Observation{Opening: uint64(s.game.Block), X: x, Y: y}
 			all = append(all, o)
 			o.X = []float64{points}
@@ -280,6 +297,18 @@ func (p *Points) regress(sources []*source, times []int) (*stats.Fit, error) {
 		return nil, err
 	}
 	return stats.Regress(d, stats.Logit)
+}
+
+// row is what explains the score of a position: the material, and the two
+// constants.
+func (p *Points) row(s *source) []float64 {
+	x := make([]float64, len(p.Terms)+2)
+	for i, n := range s.game.X {
+		x[i] = float64(n)
+	}
+	x[len(p.Terms)] = 1
+	x[len(p.Terms)+1] = float64(2*btoi(s.first) - 1)
+	return x
 }
 
 // slope is what a point does to the logarithm of the odds.
