@@ -50,6 +50,7 @@ func newRoot() *cobra.Command {
 		newWorkerCommand(),
 		newRunsCommand(),
 		newReplayCommand(),
+		newReweighCommand(),
 		newVerifyCommand(),
 		newExportCommand(),
 	)

@@ -21,6 +21,7 @@ type Values struct {
 	rows    map[string]rowKey
 	games   []valued
 	cost    map[string]*armCost
+	camera  *photographer // nil for no snapshots
 }
 
 // valued is a game as far as values go.
@@ -34,7 +35,7 @@ type valued struct {
 type rowKey struct {
 	arm    string
 	budget int64
-	first  bool               // the side moves first; of several players, 0
+	move   float64            // 1 if the side moves first and -1 if second; of several players, 0
 	army   string             // number of the army that is looked at, "" in a game of two
 	counts map[string]float64 // the side's columns less the other's
 	pairs  map[string]float64 // kinds of which the side has two or more and the other has not
@@ -58,7 +59,7 @@ const (
 func armyTerm(number string) string { return "army " + number }
 
 // FirstMove is the term that stands for moving first: 1 for a game seen by the
-// first player.
+// first player, -1 for one seen by the second.
 const FirstMove = "first move"
 
 // NewValues returns an empty collection for a run of the kind values.
@@ -70,9 +71,9 @@ func NewValues(run results.Run) (*Values, error) {
 	return &Values{Question: q, rows: map[string]rowKey{}, cost: map[string]*armCost{}}, nil
 }
 
-// Add counts a game. Every game is seen by its first player, so that moving
-// first is a term like any other; in a game of several players it is seen by the
-// army that differs.
+// Add counts a game. It is seen by the holder of its arm, who is the first player
+// in the first game of a round and the second in the other, so that moving first
+// is a term like any other; in a game of several players by the army that differs.
 func (v *Values) Add(g results.Game) error {
 	if g.Void != "" {
 		v.Void++
@@ -81,7 +82,7 @@ func (v *Values) Add(g results.Game) error {
 	if g.Whole < 1 || len(g.Shares) < 2 {
 		return fmt.Errorf("values: game %d: read shares %s of %d, expected at least two players", g.Index, g.Score(), g.Whole)
 	}
-	sides := []int{0}
+	sides := []int{g.Index % 2} // the holder: first in the first game of a round
 	if n, ok := g.Extra[ExtraArmy]; ok {
 		sides[0] = int(n)
 	} else if len(g.Shares) > 2 { // all armies are as usual
@@ -91,6 +92,9 @@ func (v *Values) Add(g results.Game) error {
 		}
 	}
 	v.Games++
+	if v.camera != nil {
+		v.camera.take(g)
+	}
 	for _, side := range sides {
 		if side < 0 || side >= len(g.Shares) {
 			return fmt.Errorf("values: game %d: read army %d of %d players", g.Index, side, len(g.Shares))
@@ -125,7 +129,18 @@ func sideOf(g results.Game) string {
 }
 
 func (v *Values) rowOf(g results.Game, side int) rowKey {
-	r := rowKey{arm: g.Arm, first: len(g.Shares) == 2, counts: map[string]float64{}, budget: int64(g.Extra[ExtraBudget])}
+	r := rowKey{arm: g.Arm, counts: map[string]float64{}, budget: int64(g.Extra[ExtraBudget])}
+	sign := 1.0
+	if len(g.Shares) == 2 {
+		sign = 1 - 2*float64(side)
+		r.move = sign
+		r.pairs = pairsOf(g.Start)
+		for letter := range r.pairs {
+			r.pairs[letter] *= sign
+		}
+	} else {
+		r.army = fmt.Sprint(side + 1)
+	}
 	var keys []string
 	for key := range g.Extra {
 		keys = append(keys, key)
@@ -142,15 +157,10 @@ func (v *Values) rowOf(g results.Game, side int) rowKey {
 				column = army + ":@" + letter
 			}
 		}
-		r.counts[column] = g.Extra[key]
+		r.counts[column] = sign * g.Extra[key]
 		if !slices.Contains(v.columns, column) {
 			v.columns = append(v.columns, column)
 		}
-	}
-	if r.first {
-		r.pairs = pairsOf(g.Start)
-	} else {
-		r.army = fmt.Sprint(side + 1)
 	}
 	return r
 }
@@ -243,7 +253,7 @@ func (v *Values) terms() (fitted, tested []string) {
 	constants := map[string]bool{}
 	pairs := map[string]bool{}
 	for _, r := range v.rows {
-		if r.first {
+		if r.move != 0 {
 			constants[FirstMove] = true
 		}
 		if r.army != "" {
@@ -274,7 +284,7 @@ func (r rowKey) x(terms []string) []float64 {
 		letter, pair := strings.CutPrefix(t, "pair of ")
 		switch {
 		case t == FirstMove:
-			out[i] = boolean(r.first)
+			out[i] = r.move
 		case t == armyTerm(r.army):
 			out[i] = 1
 		case pair:

@@ -126,6 +126,11 @@ func TestValuesAreRecovered(t *testing.T) {
 	if odds := l.Armies[0].UnitOdds; math.Abs(odds.Value-0.62) > 0.03 {
 		t.Errorf("a pawn ahead scores %s, want about 62%%", odds.Text(stats.Percent(1)))
 	}
+	for _, a := range l.Arms.Arms {
+		if a.Arm == "P" && math.Abs(a.Observed.Value-0.62) > 0.03 {
+			t.Errorf("arm P scores %v, want that of the holder, about 0.62", a.Observed.Value)
+		}
+	}
 	if l.Arms.P < 1e-4 || len(l.Arms.Arms) != 4 {
 		t.Errorf("arms disagree: p = %v over %d arms", l.Arms.P, len(l.Arms.Arms))
 	}
@@ -345,7 +350,7 @@ func TestHandsAreColumnsOfTheirOwn(t *testing.T) {
 	}
 	for half, sign := range []float64{1, -1} {
 		err := v.Add(results.Game{
-			Arm: "@N v P", Whole: 6, Shares: []int{6, 0}, Seats: []string{"A", "B"}, Start: "n/P w - 0 1", Block: half,
+			Index: half, Arm: "@N v P", Whole: 6, Shares: []int{6, 0}, Seats: []string{"A", "B"}, Start: "n/P w - 0 1", Block: half,
 			Extra: map[string]float64{"hand N": sign, "material P": -sign},
 		})
 		if err != nil {

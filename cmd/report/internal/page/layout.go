@@ -49,6 +49,14 @@ var layouts = map[string]layout{
 			pointsRule, pointsPieces, pointsCompensation, pointsLoop, ends, lengths, audit, voids, method, provenance,
 		},
 	},
+	"values": {
+		answer:  prose.Values,
+		summary: worthTable,
+		players: 3,
+		sections: []func(*view) (Section, bool){
+			worths, published, arms, tests, budgets, snapshot, circular, howItWorks, audit, voids, method, provenance,
+		},
+	},
 	"readings": {
 		answer:  prose.Readings,
 		summary: summary,

@@ -28,6 +28,9 @@ func Warnings(s *study.Study) []Sentence {
 			out = append(out, say("%v of games were ended by the limit on moves; how they would have ended without it is not known.", estimate(rate, Share)))
 		}
 	}
+	if s.Worths != nil {
+		return out // what is doubtful there is a value, not an arm's score
+	}
 	return append(out, thin(s)...)
 }
 

@@ -62,7 +62,7 @@ func (s *shelf) read(ctx context.Context, margin float64) (*Study, error) {
 	run := s.files[0].Header()
 	holders := make([][]*results.File, run.Batches())
 	out := newStudy(run, margin)
-	if err := out.openPoints(); err != nil {
+	if err := errors.Join(out.openPoints(), out.openValues()); err != nil {
 		return nil, err
 	}
 	for _, f := range s.files {

@@ -41,6 +41,8 @@ type Study struct {
 	Readings []Reading
 	// Rungs are the arms of a ladder, the lowest first; none in other kinds.
 	Rungs []Rung
+	// Worths is what a run of the kind values shows; nil in other kinds.
+	Worths *Worths
 	// Points is what a run of the kind points shows; nil in other kinds.
 	Points *analysis.PointsReport
 	// Armies say what each of three armies wins; nil in other kinds.
@@ -82,6 +84,9 @@ func (s *Study) Played() int { return len(s.Games) + len(s.Voids) }
 func (s *Study) add(games []results.Game) error {
 	for _, g := range games {
 		if err := s.addPoints(g); err != nil {
+			return err
+		}
+		if err := s.addValues(g); err != nil {
 			return err
 		}
 		arm := s.armOf(g)
@@ -186,13 +191,14 @@ func (s *Study) finish() {
 	}
 	judge(s.Arms, s.Even, s.Margin)
 	s.Fairest = fairest(s.Arms, s.Even)
-	if len(s.Arms) > 1 && s.points == nil { // its arms answer different questions
+	if len(s.Arms) > 1 && s.points == nil && s.Worths == nil { // their arms answer different questions
 		s.Pairs = stats.Compare(samples, s.Run.Seed)
 	}
 	s.compareReadings(byArm)
 	s.climb(byArm)
 	s.closePoints()
 	s.muster(byArm)
+	s.closeValues()
 	s.shrink()
 }
 

@@ -1,0 +1,258 @@
+package page
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"komi/cmd/report/internal/figure"
+	"komi/cmd/report/internal/prose"
+	"komi/experiments/analysis"
+	"komi/stats"
+)
+
+// worthTable is the answer of a run of values in numbers.
+func worthTable(v *view) Table {
+	t := Table{
+		Caption: "What the pieces are worth; the joint intervals hold for all together with 95% confidence",
+		Columns: []string{"piece", "value", "joint interval", "taken alone", "Elo", "arms", "openings"},
+	}
+	if v.Worths == nil || v.Worths.Err != nil {
+		return t
+	}
+	for _, l := range v.Worths.Levels {
+		for _, a := range l.Armies {
+			for _, p := range a.Pieces {
+				t.Rows = append(t.Rows, []Cell{
+					word(v.levelled(p.Column, l)), valueCell(p),
+					{Text: tidy(p.Joint.Set.Text(prose.Worth))},
+					{Text: tidy(p.Set.Text(prose.Worth))},
+					cell(p.Elo, prose.Rating), count(p.Arms), count(p.Blocks),
+				})
+			}
+		}
+	}
+	return t
+}
+
+// valueCell is the value, ~ where the joint interval does not bound it.
+func valueCell(p analysis.PieceValue) Cell {
+	if !p.Joint.OK() {
+		return Cell{Text: "~"}
+	}
+	return Cell{Text: tidy(p.Joint.Short(prose.Worth))}
+}
+
+// levelled names a piece, with the budget where there are several.
+func (v *view) levelled(column string, l analysis.Level) string {
+	if l.Budget == 0 {
+		return column
+	}
+	return fmt.Sprintf("%s, %s nodes", column, prose.Count(int(l.Budget)))
+}
+
+// estimated reports whether there is anything to show.
+func (v *view) estimated() bool {
+	return v.Worths != nil && v.Worths.Err == nil && len(v.Worths.Levels) > 0
+}
+
+// worths draws the values.
+func worths(v *view) (Section, bool) {
+	if !v.estimated() {
+		return Section{}, false
+	}
+	s := Section{ID: v.id("worths"), Title: "What the pieces are worth"}
+	last := v.Worths.Levels[len(v.Worths.Levels)-1]
+	for _, a := range last.Armies {
+		f := figure.Forest{XLabel: "value in " + a.Unit, Format: figure.Plain, Centre: 1}
+		data := Table{
+			Caption: "Values in " + a.Unit, Columns: []string{"piece", "value, joint interval", "taken alone", "Elo", "arms"},
+		}
+		for _, p := range a.Pieces {
+			f.Rows = append(f.Rows, row(p.Column, p.Joint.Estimate, figure.MarkPlain, prose.Worth))
+			data.Rows = append(data.Rows, []Cell{
+				word(p.Column), cell(p.Joint.Estimate, prose.Worth), {Text: tidy(p.Set.Text(prose.Worth))}, cell(p.Elo, prose.Rating), count(p.Arms),
+			})
+		}
+		id := v.id(strings.TrimSuffix("values-"+a.Letter, "-"))
+		caption := prose.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95%% confidence. "+
+			"“@” is a piece in hand, “+” a promoted one. Each is a mean over the arms it was measured in and holds among armies as they are at the start.", a.Unit)
+		if last.Budget > 0 {
+			caption = append(caption, prose.Say(" At %v positions a move; the other budgets are below.", int(last.Budget))...)
+		}
+		s.Parts = append(s.Parts, Part{Figure: &Plate{
+			Figure:  f.Draw(id, "Values of the pieces in "+a.Unit, "A row for each piece, the least valuable first: its value with an interval that holds for all together."),
+			Caption: percent(caption), Data: data,
+		}})
+	}
+	s.Parts = append(s.Parts, text(prose.Say("A value says how many %v make up for the piece in the score between equal players. In Elo it says how much stronger a player would have to be; "+
+		"that depends on how well these players use an advantage, while the ratio depends on it less.", last.Armies[0].Unit)))
+	return s, true
+}
+
+// percent undoes the doubled signs of a format.
+func percent(s prose.Sentence) prose.Sentence {
+	for i := range s {
+		s[i].Text = strings.ReplaceAll(s[i].Text, "%%", "%")
+	}
+	return s
+}
+
+// published sets the values beside published tables.
+func published(v *view) (Section, bool) {
+	if !v.estimated() || len(v.Worths.Likes) == 0 {
+		return Section{}, false
+	}
+	a := v.Worths.Levels[0].Armies[0]
+	t := Table{Caption: "Values measured here and published ones, in " + a.Unit, Columns: []string{"piece", "measured here"}}
+	distances := Table{Caption: "How far the published tables are", Columns: []string{"table", "distance", "rank correlation", "inside the joint intervals", "source"}}
+	for _, l := range v.Worths.Likes {
+		t.Columns = append(t.Columns, l.Name)
+		name := l.Name
+		if l.Free {
+			name += ", scaled"
+		}
+		distances.Rows = append(distances.Rows, []Cell{
+			word(name),
+			{Text: prose.Fixed(100*l.Distance, 0) + "%"},
+			{Text: prose.Fixed(l.Rank, 2)},
+			{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
+			word(l.Source),
+		})
+	}
+	for _, p := range a.Pieces {
+		cells := []Cell{word(p.Column), cell(p.Joint.Estimate, prose.Worth)}
+		for _, l := range v.Worths.Likes {
+			i := slices.IndexFunc(l.Columns, func(c analysis.Likened) bool { return c.Column == p.Column })
+			if i < 0 {
+				cells = append(cells, Cell{})
+				continue
+			}
+			c := Cell{Text: prose.Fixed(l.Columns[i].Published, 2), Sub: "inside", Class: string(figure.Even)}
+			if !l.Columns[i].Inside {
+				c.Sub, c.Class = "outside", ""
+			}
+			cells = append(cells, c)
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return Section{ID: v.id("published"), Title: "Beside published tables", Parts: []Part{
+		text(prose.Say("A published value is inside if the joint interval allows it. The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. " +
+			"A table in another unit is scaled first, and only its ratios are compared.")),
+		{Table: &t},
+		{Table: &distances},
+	}}, true
+}
+
+// mostArms is how many arms are drawn; the table has all.
+const mostArms = 40
+
+// arms shows each imbalance: what its holder scored, and what the others predict.
+func arms(v *view) (Section, bool) {
+	if !v.estimated() {
+		return Section{}, false
+	}
+	difference := stats.Format{Scale: 100, Digits: 1, Signed: true}
+	s := Section{ID: v.id("arms"), Title: "The imbalances"}
+	for _, l := range v.Worths.Levels {
+		f := figure.Forest{XLabel: "scored less predicted, points", Format: figure.Points, Centre: 0}
+		data := Table{
+			Caption: "What the holder of each imbalance scored, and what a fit without it predicts",
+			Columns: []string{"imbalance", "scored", "predicted", "difference", "Holm’s p", "openings"},
+		}
+		checks := slices.Clone(l.Arms.Arms)
+		slices.SortStableFunc(checks, func(a, b stats.ArmCheck) int { return b.Observed.Games - a.Observed.Games })
+		for i, c := range checks {
+			m := figure.MarkPlain
+			if c.Holm <= 0.05 {
+				m = figure.MarkFirst
+			}
+			if i < mostArms {
+				f.Rows = append(f.Rows, row(c.Arm, c.Difference, m, difference))
+			}
+			data.Rows = append(data.Rows, []Cell{
+				word(c.Arm), cell(c.Observed, prose.Share), cell(c.Predicted, prose.Share), cell(c.Difference, difference), {Text: pValue(c.Holm)}, count(c.Observed.Blocks),
+			})
+		}
+		f.Keys = []figure.Key{{Mark: figure.MarkPlain, Label: "no contradiction shown"}, {Mark: figure.MarkFirst, Label: "contradicts the others (Holm, 5%)"}}
+		caption := prose.Say("“N v 3P”: the holder has a knight more, the other player three pawns; “B>N” replaces a piece where it stands. " +
+			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.")
+		if len(checks) > mostArms {
+			caption = append(caption, prose.Say(" The %v with most games are drawn; the numbers hold all.", mostArms)...)
+		}
+		id := v.id(strings.TrimSuffix(fmt.Sprintf("arms-%d", l.Budget), "-0"))
+		s.Parts = append(s.Parts, Part{Figure: &Plate{
+			Figure:  f.Draw(id, "Scores of the imbalances against prediction", "A row for each imbalance: the score of its holder less the prediction from the other imbalances, with its 95% interval."),
+			Caption: caption, Data: data,
+		}})
+	}
+	return s, true
+}
+
+// tests shows whether the model behind the values is right.
+func tests(v *view) (Section, bool) {
+	if !v.estimated() {
+		return Section{}, false
+	}
+	s := Section{ID: v.id("tests"), Title: "Is the sum of values right?", Parts: []Part{
+		text(prose.Say("The values come from one model: the score depends on the sum of what each side has more. These tests ask whether that is so. " +
+			"“No contradiction shown” is not “shown to be right”.")),
+	}}
+	for _, l := range v.Worths.Levels {
+		t := Table{Caption: v.levelled("Tests of the model", l), Columns: []string{"question", "statistic", "p, all tests of a kind together"}}
+		add := func(question, statistic string, p float64) {
+			t.Rows = append(t.Rows, []Cell{word(question), {Text: statistic}, {Text: pValue(p)}})
+		}
+		add("do the imbalances agree with each other?", fmt.Sprintf("χ² %.1f, %d degrees of freedom", l.Arms.Chi2, l.Arms.DF), l.Arms.P)
+		if !math.IsNaN(l.Arms.Spread) {
+			u := l.Fit.Beta[slices.Index(l.Fit.Terms, l.Armies[0].Unit)]
+			add("by how much do arms scatter beyond chance?", prose.Fixed(l.Arms.Spread/u, 2)+" "+l.Armies[0].Unit, math.NaN())
+		}
+		for _, a := range l.Additions {
+			add("is a "+a.Term+" worth more than two singles?", effect(a.Effect, l), a.Holm)
+		}
+		for _, a := range l.Curvature {
+			add("is the curve of scores bent otherwise ("+a.Term+")?", prose.Fixed(a.Effect.Value, 3), a.Holm)
+		}
+		add("how much the games of an opening depend on each other", prose.Fixed(l.DesignEffect, 2)+" times the variance", math.NaN())
+		s.Parts = append(s.Parts, Part{Table: &t})
+		if shifts := linkTable(v, l); len(shifts.Rows) > 0 {
+			s.Parts = append(s.Parts, Part{Table: &shifts})
+		}
+	}
+	return s, true
+}
+
+// effect is an addition in units.
+func effect(e stats.Estimate, l analysis.Level) string {
+	if !e.OK() {
+		return "~"
+	}
+	u := l.Fit.Beta[slices.Index(l.Fit.Terms, l.Armies[0].Unit)]
+	return tidy(fmt.Sprintf("%+.2f %s (%.2f to %.2f)", e.Value/u, l.Armies[0].Unit, e.Lo/u, e.Hi/u))
+}
+
+// linkTable is how far values move under other curves.
+func linkTable(v *view, l analysis.Level) Table {
+	t := Table{Caption: v.levelled("Values under other curves of scores, in brackets the move in standard errors", l), Columns: []string{"piece", "logit"}}
+	var links []stats.Link
+	for _, x := range l.Links {
+		if !slices.Contains(links, x.Link) {
+			links = append(links, x.Link)
+			t.Columns = append(t.Columns, x.Link.String())
+		}
+	}
+	for _, p := range l.Armies[0].Pieces {
+		cells := []Cell{word(p.Column), {Text: tidy(prose.Fixed(p.Value.Value, 2))}}
+		for _, link := range links {
+			for _, x := range l.Links {
+				if x.Link == link && x.Term == p.Column {
+					cells = append(cells, Cell{Text: tidy(prose.Fixed(x.Value, 2)), Sub: tidy(fmt.Sprintf("%+.1f", x.Shift))})
+				}
+			}
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}

@@ -1,0 +1,135 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/experiments"
+)
+
+func newReweighCommand() *cobra.Command {
+	var out string
+	var wrong float64
+	var seed uint64
+	c := &cobra.Command{
+		Use:   "reweigh RUN --out FILE",
+		Short: "Write weights in which pieces are worth what a run of values found",
+		Long: `Write a file of weights for the players: those that come with the program, in
+which each piece is worth what a run of values found, on average over the phases
+of the game. Where pieces stand best stays as it was. With [[seat]] tables an
+experiment plays with the file, so that values can be measured with players who
+believe in them, until they stay what they are:
+
+  selfplay reweigh results/runs/chess-values-....db --out measured.toml
+
+With --wrong 1.4 every value is instead multiplied by a random number from 1/1.4 to
+1.4: a player who is wrong about values should still play games that tell them.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if out == "" {
+				return fmt.Errorf("reweigh: expected --out FILE, the weights file to write")
+			}
+			if wrong != 0 && !(wrong > 1 && wrong <= 10) {
+				return fmt.Errorf("reweigh: read --wrong %v, expected a factor above 1 and at most 10", wrong)
+			}
+			text, err := reweigh(cmd, args[0], wrong, seed)
+			if err != nil {
+				return err
+			}
+			if err := os.WriteFile(out, text, 0o644); err != nil {
+				return fmt.Errorf("reweigh: %w", err)
+			}
+			fmt.Fprintln(cmd.OutOrStdout(), out)
+			return nil
+		},
+	}
+	c.Flags().StringVar(&out, "out", "", "the weights file to write")
+	c.Flags().Float64Var(&wrong, "wrong", 0, "make every value wrong by a random factor of at most this, instead of right")
+	c.Flags().Uint64Var(&seed, "seed", 1, "of the random factors")
+	return c
+}
+
+// reweigh makes the text of the weights.
+func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byte, error) {
+	f, err := openForReading(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if kind := f.Header().Kind; kind != experiments.KindValues {
+		return nil, fmt.Errorf("reweigh: %s is a run of the kind %q, expected one of %q", path, kind, experiments.KindValues)
+	}
+	v, err := collectValues(f.Header(), f.Games(cmd.Context(), 0))
+	if err != nil {
+		return nil, err
+	}
+	e, err := v.Sketch(f.Header().Seed)
+	if err != nil {
+		return nil, fmt.Errorf("reweigh: %w", err)
+	}
+	g, err := f.Game(cmd.Context(), 0)
+	if err != nil {
+		return nil, fmt.Errorf("reweigh: %w", err)
+	}
+	rp, err := experiments.Replay(f.Header())
+	if err != nil {
+		return nil, err
+	}
+	r, err := rp.Rules(g)
+	if err != nil {
+		return nil, err
+	}
+	if r.Players() > 2 {
+		return nil, fmt.Errorf("reweigh: %s is for %d players, expected two: the weights of more are not read from files", r.ID(), r.Players())
+	}
+	w := eval.For(r)
+	worth := worthOf(e.Levels[len(e.Levels)-1])
+	note := fmt.Sprintf("values of %s, seed %d", f.Header().Experiment, f.Header().Seed)
+	if wrong > 0 {
+		draw := rand.New(rand.NewPCG(seed, 0))
+		note = fmt.Sprintf("wrong on purpose by up to %v times, seed %d", wrong, seed)
+		for k := 1; k <= r.Kinds(); k++ {
+			worth[r.Letter(engine.Kind(k))] = float64(w.Material(engine.Kind(k))) * math.Pow(wrong, 2*draw.Float64()-1)
+			worth["@"+r.Letter(engine.Kind(k))] = float64(w.Hand(engine.Kind(k))) * math.Pow(wrong, 2*draw.Float64()-1)
+		}
+	} else {
+		unit, _ := r.KindOf(v.Unit)
+		for column := range worth {
+			worth[column] *= float64(w.Material(unit))
+		}
+	}
+	return reweighed(w, worth, note).Text(), nil
+}
+
+// reweighed is w with pieces that are worth, on average over the phases, what is
+// said by column; what is not said stays.
+func reweighed(w *eval.Weights, worth map[string]float64, note string) *eval.Weights {
+	r := w.Rules()
+	vector := w.Vector()
+	for i := range vector {
+		t := w.Term(i)
+		column, old := "", 0
+		switch t.Sort {
+		case eval.OnBoard:
+			column, old = r.Letter(t.Kind), w.Material(t.Kind)
+		case eval.InHand:
+			column, old = "@"+r.Letter(t.Kind), w.Hand(t.Kind)
+		default:
+			continue
+		}
+		now, known := worth[column]
+		if !known || old == 0 || r.IsRoyal(t.Kind) {
+			continue
+		}
+		for phase := range vector[i] {
+			vector[i][phase] *= now / float64(old)
+		}
+	}
+	return w.WithVector(vector, note)
+}
