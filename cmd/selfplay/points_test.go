@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/experiments/analysis"
+	"komi/results"
+)
+
+const quickPoints = `format = 1
+name = "quick-points"
+kind = "points"
+about = "Do all steps follow each other?"
+game = "janggi"
+options = { max_plies = 60, no_progress = 30 }
+openings = { plies = 2 }
+budget = { nodes = 10 }
+games = { pairs = 16, batch = 8, seed = 2 }
+[points]
+play_on = { pass = "stuck", points = "no", bikjang = "off", max_plies = 60 }
+play_nodes = 20
+positions = 12
+playouts = 2
+most = 13
+steps = 2
+rounds = 4
+final = 4
+budgets = [5, 10]
+margin = 0.2
+`
+
+// All steps are played, to the same games whether or not the run was cut short,
+// and no game by the new points is drawn.
+func TestPointsRun(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "quick-points.toml")
+	if err := os.WriteFile(file, []byte(quickPoints), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	whole, again := filepath.Join(dir, "whole"), filepath.Join(dir, "again")
+	if _, stderr, err := selfplay("run", file, "--out", whole, "--workers", "2"); err != nil {
+		t.Fatal(err, stderr)
+	}
+	if _, stderr, err := selfplay("run", file, "--out", again, "--workers", "1"); err != nil {
+		t.Fatal(err, stderr)
+	}
+	a, b := games(t, whole), games(t, again)
+	if len(a) != len(b) {
+		t.Fatalf("%d games with two workers, %d with one", len(a), len(b))
+	}
+	for i := range a {
+		if a[i].Arm != b[i].Arm || a[i].Moves != b[i].Moves || a[i].Options != b[i].Options {
+			t.Fatalf("game %d differs: %+v and %+v", i, a[i], b[i])
+		}
+	}
+	f, err := results.Open(onlyRun(t, whole))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	run := f.Header()
+	if n := len(run.Stages); n != 6 || !run.Stages[n-1].End {
+		t.Fatalf("%d stages, want play on, two of search, play on, the last games and the end", n)
+	}
+	p, err := analysis.NewPoints(run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for g, err := range f.Games(context.Background(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := p.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	r := p.Report()
+	if r.Played == 0 || r.Drawn != 0 || r.Fit == nil || len(r.Setups) != 1 || len(r.Setups[0].Final) != 6 {
+		t.Errorf("%d of %d games drawn, fit %v, setups %+v", r.Drawn, r.Played, r.FitError, r.Setups)
+	}
+	for _, e := range r.Endings {
+		if e.Counted > 0 == (e.Decided > 0) {
+			t.Errorf("%s: %d counted and %d not", e.Reason, e.Counted, e.Decided)
+		}
+	}
+	last := a[len(a)-1]
+	if !strings.Contains(last.Options, "value_") || !strings.Contains(last.Arm, "compensation") {
+		t.Errorf("the last game is of arm %q with options %q", last.Arm, last.Options)
+	}
+}

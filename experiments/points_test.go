@@ -1,0 +1,71 @@
+package experiments
+
+import (
+	"strings"
+	"testing"
+)
+
+const counted = `
+format = 1
+name = "counted"
+kind = "points"
+about = "What should the pieces count?"
+game = "changi"
+setups = ["1", "2"]
+openings = { plies = 2 }
+budget = { nodes = 10 }
+games = { pairs = 3, batch = 4, seed = 1 }
+[points]
+play_on = { pass = "stuck", points = "no" }
+play_nodes = 20
+positions = 12
+playouts = 3
+most = 9
+steps = 2
+rounds = 4
+final = 5
+budgets = [5, 10]
+margin = 0.05
+`
+
+// A run has room for all its steps, and what they go by decides the games.
+func TestPointsFile(t *testing.T) {
+	e := read(t, counted)
+	// By setup: the first stage, two times 12 positions played 4 times (3 is not
+	// even), two steps of 8 games, and 2 budgets with 3 compensations of 10.
+	if most := 2 * (6 + 2*12*4 + 2*8 + 2*3*10); e.Limit < most || e.Limit > most+10*e.Batch {
+		t.Errorf("at most %d games, want a little more than %d", e.Limit, most)
+	}
+	if other := read(t, strings.Replace(counted, "playouts = 3", "playouts = 5", 1)); other.Hash() == e.Hash() {
+		t.Error("another number of playouts is the same experiment")
+	}
+	if other := read(t, strings.Replace(counted, "margin = 0.05", "margin = 0.05 # fair", 1)); other.Hash() != e.Hash() {
+		t.Error("a comment makes another experiment")
+	}
+}
+
+func TestPointsFaults(t *testing.T) {
+	for _, c := range []struct{ was, is, want string }{
+		{`pass = "stuck", points = "no"`, `pass = "stuck"`, "points.play_on: with these options games are still counted"},
+		{`points = "no" }`, `points = "maybe" }`, "points.play_on: option"},
+		{`game = "changi"`, `game = "chess"`, "decides no game by points"},
+		{"positions = 12", "positions = 3", "points.positions: read 3, expected a number from 12"},
+		{"budgets = [5, 10]", "budgets = [5, 5]", "read 5 twice"},
+		{"budgets = [5, 10]", "", "points.budgets: is empty"},
+		{"margin = 0.05", "", "points.margin: read 0"},
+		{"margin = 0.05", "margin = 0.05\n[points.official]\nX = 3", "points.official.X: is no piece"},
+		{`setups = ["1", "2"]`, "[[arm]]\nsetup = \"1\"\n[options]", "an experiment on points makes its own arms"},
+	} {
+		text := strings.Replace(counted, c.was, c.is, 1)
+		if c.is == `game = "chess"` {
+			text = strings.Replace(text, `setups = ["1", "2"]`, "", 1)
+		}
+		if strings.HasPrefix(c.is, "[[arm]]") { // tables come last
+			text = strings.Replace(counted, c.was, "", 1) + "[[arm]]\nsetup = \"1\"\n"
+		}
+		_, err := Read("counted.toml", []byte(text))
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", c.is, err, c.want)
+		}
+	}
+}
