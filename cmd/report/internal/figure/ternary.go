@@ -69,9 +69,9 @@ func (g Ternary) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	g.grid(c, at)
 	third := [3]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}
-	middle := at(third)
-	c.StrokeLine2(stroke(Muted, 1), middle.X-4, middle.Y, middle.X+4, middle.Y)
-	c.StrokeLine2(stroke(Muted, 1), middle.X, middle.Y-4, middle.X, middle.Y+4)
+	cross := at(third)
+	c.StrokeLine2(stroke(Muted, 1), cross.X-4, cross.Y, cross.X+4, cross.Y)
+	c.StrokeLine2(stroke(Muted, 1), cross.X, cross.Y-4, cross.X, cross.Y+4)
 	var taken []vg.Rectangle
 	for _, m := range g.Points {
 		if !m.known() {
@@ -82,19 +82,48 @@ func (g Ternary) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		taken = append(taken, box(at(m.Shares), 6, 6))
 	}
-	sty := lettering(Ink, tickSize, left, -0.36)
-	inside := box(middle, Width/2, Width)
+	sty := lettering(Ink, tickSize, left, middle)
+	inside := vg.Rectangle{Min: vg.Point{X: c.Min.X - ternaryAside, Y: c.Min.Y}, Max: vg.Point{X: c.Max.X + ternaryAside, Y: c.Max.Y + ternaryAbove}}
 	for _, m := range g.Points {
 		if !m.known() {
 			continue
 		}
 		spot := at(m.Shares)
-		m.Mark.draw(c, spot)
 		label := ellipsis(m.Label, sty, 120)
-		place := freest(spot, sty.Width(label), tickSize, taken, inside)
+		place := above(spot, sty.Width(label), tickSize, taken, inside)
+		if foot := (vg.Point{X: min(max(spot.X, place.Min.X), place.Max.X), Y: place.Min.Y}); foot.Y > spot.Y+12 {
+			c.StrokeLine2(stroke(Muted, 0.5), spot.X, spot.Y, foot.X, foot.Y)
+		}
 		c.FillText(sty, vg.Point{X: place.Min.X, Y: (place.Min.Y + place.Max.Y) / 2}, label)
 		taken = append(taken, place)
 	}
+	for _, m := range g.Points {
+		if m.known() {
+			m.Mark.draw(c, at(m.Shares))
+		}
+	}
+}
+
+// above is the lowest free place for a label over a point, or beside it.
+func above(at vg.Point, w, h vg.Length, taken []vg.Rectangle, inside vg.Rectangle) vg.Rectangle {
+	var best vg.Rectangle
+	least := math.Inf(1)
+	for step := range 12 {
+		for _, dx := range []vg.Length{w/2 + 8, -w/2 - 8, 0} {
+			if step == 0 && dx == 0 {
+				continue
+			}
+			place := box(vg.Point{X: at.X + dx, Y: at.Y + vg.Length(step)*(h+1) + 4}, w/2, h/2)
+			cost := float64(w*h-overlap(place, inside)) + float64(step)
+			for _, t := range taken {
+				cost += 2 * float64(overlap(place, t))
+			}
+			if cost < least {
+				best, least = place, cost
+			}
+		}
+	}
+	return best
 }
 
 // grid draws the triangle, lines of equal shares a fifth apart, the shares at

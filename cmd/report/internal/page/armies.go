@@ -27,14 +27,35 @@ func armySummary(v *view) Table {
 	for _, p := range v.Armies.Players {
 		t.Columns = append(t.Columns, p.Name)
 	}
-	t.Columns = append(t.Columns, "nobody wins", "plies", "games", "openings")
+	t.Columns = append(t.Columns, "nobody wins", "games", "openings")
 	for _, f := range v.Armies.Fields {
-		t.Rows = append(t.Rows, fieldRow(v, f, f.Arm.Length))
+		t.Rows = append(t.Rows, fieldRow(v, f))
 	}
 	for _, p := range v.Armies.Pools {
-		t.Rows = append(t.Rows, fieldRow(v, &p.Field, stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}))
+		t.Rows = append(t.Rows, fieldRow(v, &p.Field))
 	}
 	return t
+}
+
+// told are the fields that are told one by one: arms in the game's own order of
+// turns, and all orders together.
+func told(v *view) []*study.Field {
+	pooled := map[*study.Field]bool{}
+	for _, p := range v.Armies.Pools {
+		for _, o := range p.Orders {
+			pooled[o] = o != p.Official
+		}
+	}
+	var out []*study.Field
+	for _, f := range v.Armies.Fields {
+		if f.Games > 0 && !pooled[f] {
+			out = append(out, f)
+		}
+	}
+	for _, p := range v.Armies.Pools {
+		out = append(out, &p.Field)
+	}
+	return out
 }
 
 // sideTable is the table of team games.
@@ -109,12 +130,8 @@ func sides(v *view) (Section, bool) {
 }
 
 // fieldRow is a field in the table of shares; shares away from a third are coloured.
-func fieldRow(v *view, f *study.Field, length stats.Estimate) []Cell {
-	name := f.Name
-	if f.Arm == nil {
-		name += ", all orders, " + f.Model
-	}
-	cells := []Cell{word(name)}
+func fieldRow(v *view, f *study.Field) []Cell {
+	cells := []Cell{word(f.Name)}
 	for q, e := range f.Shares {
 		c := cell(e, prose.Share)
 		switch {
@@ -126,7 +143,7 @@ func fieldRow(v *view, f *study.Field, length stats.Estimate) []Cell {
 		}
 		cells = append(cells, c)
 	}
-	return append(cells, cell(f.Undecided, prose.Share), cell(length, prose.Length), count(f.Games), count(f.Openings))
+	return append(cells, cell(f.Undecided, prose.Share), count(f.Games), count(f.Openings))
 }
 
 // triangle draws the shares of the armies.
@@ -138,20 +155,12 @@ func triangle(v *view) (Section, bool) {
 	for q, p := range v.Armies.Players {
 		f.Corners[q] = p.Name
 	}
-	// Orders of turns are drawn together, where they are.
-	pooled := map[*study.Field]bool{}
-	var drawn []*study.Field
-	for _, p := range v.Armies.Pools {
-		for _, o := range p.Orders {
-			pooled[o] = o != p.Official
+	table := Table{Caption: armySummary(v).Caption, Columns: armySummary(v).Columns}
+	for _, a := range told(v) {
+		table.Rows = append(table.Rows, fieldRow(v, a))
+		if a.Arm == nil {
+			continue // close to the page's order, and in the numbers
 		}
-	}
-	for _, a := range v.Armies.Fields {
-		if !pooled[a] {
-			drawn = append(drawn, a)
-		}
-	}
-	for _, a := range drawn {
 		m := figure.Mix{Label: a.Name, Region: a.Outline, Mark: figure.MarkPlain}
 		if a.Equal == stats.Fair && a.Alone < 0 {
 			m.Mark = figure.MarkEven
@@ -176,7 +185,7 @@ func triangle(v *view) (Section, bool) {
 			", the nearer to a corner the more games that army wins."),
 		Caption: caption, Data: data,
 	}
-	return Section{ID: id, Title: "Who wins", Parts: []Part{{Figure: &plate}, {Table: &data}}}, true
+	return Section{ID: id, Title: "Who wins", Parts: []Part{{Figure: &plate}, {Table: &table}}}, true
 }
 
 // armyBoards shows the starts.
@@ -212,11 +221,11 @@ func turns(v *view) (Section, bool) {
 	}
 	place := Table{
 		Caption: "Shares of whoever moves first, second and third, every army in every place as often",
-		Columns: []string{"all orders of", "first", "second", "third", "games", "openings"},
+		Columns: []string{v.names.One, "first", "second", "third", "games", "openings"},
 	}
 	odds := Table{
 		Caption: "A model of who wins by army, turn and neighbour: how many times the odds",
-		Columns: []string{"all orders of", "effect", "times the odds", "error of the logarithm"},
+		Columns: []string{v.names.One, "effect", "times the odds", "error of the logarithm"},
 	}
 	for _, pool := range v.Armies.Pools {
 		for _, f := range pool.Orders {
@@ -251,13 +260,13 @@ func turns(v *view) (Section, bool) {
 func oddsRows(v *view, pool *study.Pool) [][]Cell {
 	var out [][]Cell
 	names := v.Armies.Players
-	add := func(name, first string, i int, e study.Effect3) {
+	add := func(name string, e study.Effect3) {
 		quasi := Cell{Text: "~"}
 		if !math.IsNaN(e.Quasi) {
 			quasi.Text = number2(e.Quasi)
 		}
-		times := Cell{Text: "1", Sub: first}
-		if i > 0 {
+		times := Cell{Text: "1", Sub: "by definition"}
+		if !e.Zero {
 			times = Cell{Text: "~"}
 			if e.Diff.OK() {
 				times = Cell{Text: number2(math.Exp(e.Value)), Sub: number2(math.Exp(e.Diff.Lo)) + " to " + number2(math.Exp(e.Diff.Hi))}
@@ -266,13 +275,13 @@ func oddsRows(v *view, pool *study.Pool) [][]Cell {
 		out = append(out, []Cell{word(pool.Name), word(name), times, quasi})
 	}
 	for i, e := range pool.Choice.Army {
-		add(names[i].Name, "by definition", i, e)
+		add(names[i].Name, e)
 	}
 	for i, e := range pool.Choice.Turn {
-		add([]string{"moves first", "moves second", "moves third"}[i], "by definition", i, e)
+		add([]string{"moves first", "moves second", "moves third"}[i], e)
 	}
 	for i, e := range pool.Choice.Behind {
-		add(names[i].Name+", reversed", "by definition", i, e)
+		add(names[i].Name+", reversed", e)
 	}
 	return out
 }
@@ -305,10 +314,7 @@ func eliminations(v *view) (Section, bool) {
 		snow.Columns = append(snow.Columns, a.Name, "times")
 	}
 	teams := false
-	for _, f := range v.Armies.Fields {
-		if f.Games == 0 {
-			continue
-		}
+	for _, f := range told(v) {
 		teams = teams || f.Alone >= 0
 		cells, kings, rest := []Cell{word(f.Name)}, []Cell{word(f.Name)}, []Cell{word(f.Name)}
 		for _, falls := range [][]stats.Estimate{f.First, f.Second} {
@@ -358,7 +364,7 @@ func changes(v *view) (Section, bool) {
 		t.Columns = append(t.Columns, p.Name)
 	}
 	t.Columns = append(t.Columns, "nobody wins", "distance from equal")
-	f := figure.Forest{XLabel: "change of the distance from equal, percentage points", Format: figure.Points, Centre: 0}
+	f := figure.Forest{XLabel: "distance from equal, points", Format: figure.Points, Centre: 0}
 	for _, c := range v.Armies.Changes {
 		cells := []Cell{word(c.Field.Name), word(c.From.Name), cell(c.Changed, prose.Share)}
 		for _, d := range c.Shares {

@@ -45,8 +45,8 @@ func TestArmies(t *testing.T) {
 		{
 			"armies", 150, append(list, alt, other),
 			[]string{
-				"The FIDE army is favoured: it wins ", "Xiang-qi is shown to win less than a third.", "On the same openings it changes the share of Shogi by ",
-				"Over the two ways of searching std, the shares run: Xiang-qi from", "Over all six orders of turns,", "Whoever moves first wins",
+				"Which army is favoured? With std it is FIDE, ", "and with alt it is Shogi, ", "Xiang-qi is shown to win less than a third.", "On the same openings it changes the share of Shogi by ",
+				"Over the two ways of searching <strong>std</strong>, the shares run: Xiang-qi from", "Over all six orders of turns,", "Whoever moves first wins",
 				`id="triangle-title"`, "Armies and turns", "times the odds", "Who falls, and to whom", "FIDE takes Xiang-qi", "The boards",
 			},
 			[]string{"first player", "fairest", "exactly alike"},

@@ -45,7 +45,7 @@ func Armies(s *study.Study) []Sentence {
 func optional(a *study.Armies) bool {
 	n := 0
 	for _, c := range a.Changes {
-		if c.Field.Arm.Options != "" {
+		if c.Field.Arm != nil && c.Field.Arm.Options != "" {
 			n++
 		}
 	}
@@ -79,19 +79,19 @@ func favoured(a *study.Armies, main []*study.Field) []Sentence {
 			below = append(below, a.Players[q].Name)
 		}
 	}
-	var head Sentence
+	head := setupsHeadline(a, main)
 	switch {
+	case head != nil:
 	case f.Equal == stats.Fair:
 		head = say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", points(study.ArmyMargin))
 	case len(above) == 1:
 		head = say("The %v army is favoured: it wins %v of the games.", above[0], estimate(f.Shares[Ranking(f)[0]], Share))
 	case len(above) > 1:
 		head = say("The %v armies are favoured.", list(above))
-	case len(below) > 0:
-		head = say("No army is shown to be favoured, but %v shown to win less than a third.", list(below))
-		if len(below) == 1 {
-			head = say("No army is shown to be favoured, but the %v army is shown to win less than a third.", below[0])
-		}
+	case len(below) == 1:
+		head = say("No army is shown to be favoured, but the %v army is shown to win less than a third.", below[0])
+	case len(below) > 1:
+		head = say("No army is shown to be favoured, but %v are shown to win less than a third.", list(below))
 	default:
 		head = say("No army is shown to be favoured, which does not mean that they are equal.")
 	}
@@ -100,6 +100,30 @@ func favoured(a *study.Armies, main []*study.Field) []Sentence {
 		out[1] = append(out[1], say(" %v shown to win less than a third.", capital(say("%v %v", list(below), is(len(below)))))...)
 	}
 	return out
+}
+
+// setupsHeadline says whom each setup favours where they do not favour the same
+// army; nil where one answer fits all.
+func setupsHeadline(a *study.Armies, main []*study.Field) Sentence {
+	var each []Sentence
+	differ := false
+	for i, f := range main {
+		best := Ranking(f)[0]
+		one := say("with %v none is shown to be", f.Name)
+		switch {
+		case disagreement(a, searched(a, f)) != nil:
+			one = say("with %v it depends on how the players search", f.Name)
+			differ = true
+		case f.Won(best) > 0:
+			one = say("with %v it is %v, %v", f.Name, a.Players[best].Name, estimate(f.Shares[best], Share))
+		}
+		each = append(each, one)
+		differ = differ || i > 0 && (best != Ranking(main[0])[0] || f.Won(best) != main[0].Won(Ranking(main[0])[0]))
+	}
+	if !differ {
+		return nil
+	}
+	return say("Which army is favoured? %v.", capital(list(each)))
 }
 
 func is(n int) string {
@@ -168,37 +192,75 @@ func change(a *study.Armies, c study.Change) Sentence {
 	return say("On the same openings it changes %v percentage points, compared with %v.", list(each), c.From.Name)
 }
 
-// models tells the range of each army's share over the ways to search.
+// models tells the range of each army's share over the ways to search, setup by
+// setup, and whether another way favours another army.
 func models(a *study.Armies) []Sentence {
-	if len(Main(a)) == 0 {
-		return nil
+	var out []Sentence
+	for _, first := range Main(a) {
+		fields := searched(a, first)
+		if len(fields) < 2 {
+			continue
+		}
+		var each []Sentence
+		for q, p := range a.Players {
+			least, most := fields[0], fields[0]
+			for _, f := range fields {
+				if f.Shares[q].Value < least.Shares[q].Value {
+					least = f
+				}
+				if f.Shares[q].Value > most.Shares[q].Value {
+					most = f
+				}
+			}
+			each = append(each, say("%v from %v (%v) to %v (%v)", p.Name,
+				estimate(least.Shares[q], Share), least.Model, estimate(most.Shares[q], Share), most.Model))
+		}
+		line := say("What three players do depends on what they expect of each other. Over the %v ways of searching %v, the shares run: %v.",
+			number(len(fields)), strong(first.Arm.Setup), list(each))
+		if len(out) > 0 {
+			line = say("Over the %v ways of searching %v: %v.", number(len(fields)), strong(first.Arm.Setup), list(each))
+		}
+		out = append(out, append(line, disagreement(a, fields)...))
 	}
-	first := Main(a)[0]
-	var fields []*study.Field
+	return out
+}
+
+// searched are the arms that differ from one in nothing but who plays, itself among
+// them.
+func searched(a *study.Armies, first *study.Field) []*study.Field {
+	var out []*study.Field
 	for _, f := range a.Fields {
 		if f.Games > 0 && f.Model != "" && f.Arm.Setup == first.Arm.Setup && f.Arm.Options == first.Arm.Options && f.Shares[0].OK() {
-			fields = append(fields, f)
+			out = append(out, f)
 		}
 	}
-	if len(fields) < 2 {
+	return out
+}
+
+// disagreement says which armies different players are shown to favour.
+func disagreement(a *study.Armies, fields []*study.Field) Sentence {
+	var by [3][]string
+	favoured := 0
+	for q := range a.Players {
+		for _, f := range fields {
+			if f.Won(q) > 0 && Ranking(f)[0] == q {
+				by[q] = append(by[q], f.Model)
+			}
+		}
+		if len(by[q]) > 0 {
+			favoured++
+		}
+	}
+	if favoured < 2 {
 		return nil
 	}
 	var each []Sentence
-	for q, p := range a.Players {
-		least, most := fields[0], fields[0]
-		for _, f := range fields {
-			if f.Shares[q].Value < least.Shares[q].Value {
-				least = f
-			}
-			if f.Shares[q].Value > most.Shares[q].Value {
-				most = f
-			}
+	for q, models := range by {
+		if len(models) > 0 {
+			each = append(each, say("%v with %v", a.Players[q].Name, list(models)))
 		}
-		each = append(each, say("%v from %v (%v) to %v (%v)", p.Name,
-			Span{least.Shares[q].Short(Share), Figure}, least.Model, Span{most.Shares[q].Short(Share), Figure}, most.Model))
 	}
-	return []Sentence{say("What three players do depends on what they expect of each other. Over the %v ways of searching %v, the shares run: %v; their intervals are in the table.",
-		number(len(fields)), first.Arm.Setup, list(each))}
+	return say(" Which army is favoured hangs on it: %v.", list(each))
 }
 
 // orders tells what the armies win apart from when they move.
@@ -212,7 +274,12 @@ func orders(a *study.Armies) []Sentence {
 		for _, q := range Ranking(&p.Field) {
 			each = append(each, say("%v %v", a.Players[q].Name, estimate(p.Shares[q], Share)))
 		}
-		line := say("Over all six orders of turns, %v gives %v.", strong(p.Name), list(each))
+		line := say("Over all six orders of turns, %v gives %v.", strong(p.Key), list(each))
+		for _, c := range a.Changes {
+			if c.Field == &p.Field {
+				line = append(append(line, Span{Text: " "}), change(a, c)...)
+			}
+		}
 		if len(p.Places) == 3 && p.Places[0].OK() {
 			var turns []string
 			for i, e := range p.Places {

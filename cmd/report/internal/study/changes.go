@@ -28,30 +28,28 @@ type Shift struct {
 // together.
 func (d Shift) Shown() bool { return d.Holm <= alpha }
 
-// changes compares the arms that differ in one thing.
+// changes compares the arms that differ in one thing, and where they were played in
+// other orders of turns too, all orders together.
 func (s *Study) changes() {
 	var p []float64
+	pooled := map[*Field]bool{}
+	for _, pool := range s.Armies.Pools {
+		for _, o := range pool.Orders {
+			pooled[o] = o != pool.Official
+		}
+	}
 	for i, f := range s.Armies.Fields {
-		from := origin(s.Armies.Fields[:i], f)
-		if from == nil {
-			continue
+		if from := origin(s.Armies.Fields[:i], f); from != nil && !pooled[f] {
+			p = append(p, s.compare(f, from)...)
 		}
-		c := Change{Field: f, From: from, Reading: Reading{Arm: f.Arm}}
-		s.twins(&c.Reading, from.games, f.games)
-		shift := func(a, b stats.Sample) Shift {
-			d := stats.Compare([]stats.Sample{a, b}, s.Run.Seed)[0]
-			if !d.OK() || c.Never() {
-				d.P = math.NaN()
+	}
+	for i, pool := range s.Armies.Pools {
+		for _, other := range s.Armies.Pools[:i] {
+			if pool.Orders[0].Arm != nil && origin(other.Orders, pool.Orders[0]) != nil {
+				p = append(p, s.compare(&pool.Field, &other.Field)...)
+				break
 			}
-			p = append(p, d.P)
-			return Shift{Estimate: d.Estimate}
 		}
-		for q := range s.Players {
-			c.Shares = append(c.Shares, shift(f.samples[q], from.samples[q]))
-		}
-		c.Gap = shift(s.gap(f), s.gap(from))
-		c.Undecided = shift(s.undecided(f), s.undecided(from))
-		s.Armies.Changes = append(s.Armies.Changes, c)
 	}
 	p = stats.Holm(p)
 	for i := range s.Armies.Changes {
@@ -61,6 +59,31 @@ func (s *Study) changes() {
 		}
 		c.Gap.Holm, c.Undecided.Holm, p = p[0], p[1], p[2:]
 	}
+}
+
+// compare adds the change from one field to another, and returns the p-values of
+// its shifts.
+func (s *Study) compare(f, from *Field) (p []float64) {
+	c := Change{Field: f, From: from}
+	if f.Arm != nil {
+		c.Reading = Reading{Arm: f.Arm}
+		s.twins(&c.Reading, from.games, f.games)
+	}
+	shift := func(a, b stats.Sample) Shift {
+		d := stats.Compare([]stats.Sample{a, b}, s.Run.Seed)[0]
+		if !d.OK() || c.Never() {
+			d.P = math.NaN()
+		}
+		p = append(p, d.P)
+		return Shift{Estimate: d.Estimate}
+	}
+	for q := range s.Players {
+		c.Shares = append(c.Shares, shift(f.samples[q], from.samples[q]))
+	}
+	c.Gap = shift(s.gap(f), s.gap(from))
+	c.Undecided = shift(s.undecided(f), s.undecided(from))
+	s.Armies.Changes = append(s.Armies.Changes, c)
+	return p
 }
 
 // origin is the first of some fields that differs from f in one thing only; nil if

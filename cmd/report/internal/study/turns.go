@@ -15,6 +15,7 @@ import (
 // from the armies.
 type Pool struct {
 	Field
+	Key      string   // the setup, and options other than the order
 	Orders   []*Field // the arms, the page's order first
 	Official *Field   // the arm in the game's own order; nil if it was not played
 	Whole    bool     // all six orders were played
@@ -29,21 +30,22 @@ type Pool struct {
 }
 
 // A Choice is a conditional logit model of who wins (see stats.FitChoices). The
-// effects are logarithms of odds, the first army's and the first turn's being 0.
+// effects are logarithms of odds, the strongest army's and the first turn's being 0.
 type Choice struct {
 	Army, Turn []Effect3
 	// Behind is how much more a player wins if the others move in the reverse
 	// order, so that the one who used to move before him moves after him,
-	// compared with the first army.
+	// compared with the strongest army.
 	Behind []Effect3
 }
 
 // An Effect3 is an effect on one of three, with its standard error for comparing
 // any two (quasi standard error, Firth and de Menezes 2004; NaN if there is none)
-// and its difference from the first.
+// and its difference from the one that is 0 by definition.
 type Effect3 struct {
 	Value, Quasi float64
 	Diff         stats.Estimate
+	Zero         bool // by definition
 }
 
 // pool puts together arms that differ in the order of turns only.
@@ -62,7 +64,8 @@ func (s *Study) pool() {
 		key := strings.Join(append([]string{f.Arm.Variant, f.Arm.Setup, f.Model}, others...), "\n")
 		p := byKey[key]
 		if p == nil {
-			p = &Pool{Field: Field{Name: strings.TrimSpace(f.Arm.Setup + " " + strings.Join(others, " ")), Model: f.Model, Alone: f.Alone}}
+			p = &Pool{Key: strings.Join(append([]string{f.Arm.Setup}, others...), " "), Field: Field{Model: f.Model, Alone: f.Alone}}
+			p.Name = p.Key + ", all orders"
 			byKey[key] = p
 			s.Armies.Pools = append(s.Armies.Pools, p)
 		}
@@ -98,6 +101,15 @@ func (s *Study) turns(p *Pool) {
 	}
 	p.Places = stats.Joint(samples, s.Run.Seed)
 
+	// The strongest army is the one the others are compared with: the weakest may
+	// win nothing, and nothing is no measure.
+	first := 0
+	for q := range s.Players {
+		if p.Shares[q].Value > p.Shares[first].Value {
+			first = q
+		}
+	}
+	at := func(q int) int { return (q - first + 3) % 3 } // among the terms; 0 for none
 	terms := []string{"second army", "third army", "second turn", "third turn", "second army reversed", "third army reversed"}
 	var choices []stats.Choice
 	for _, g := range p.games {
@@ -107,8 +119,8 @@ func (s *Study) turns(p *Pool) {
 		total := 0.0
 		for q := range s.Players {
 			x := make([]float64, len(terms))
-			if q > 0 {
-				x[q-1], x[3+q] = 1, reversed
+			if i := at(q); i > 0 {
+				x[i-1], x[3+i] = 1, reversed
 			}
 			if turn := place(g, q); turn > 1 {
 				x[turn] = 1
@@ -126,13 +138,18 @@ func (s *Study) turns(p *Pool) {
 	if err != nil {
 		return
 	}
-	p.Choice = &Choice{Army: effects(fit, 0), Turn: effects(fit, 2), Behind: effects(fit, 4)}
+	p.Choice = &Choice{Turn: effects(fit, 2)}
+	armies, behind := effects(fit, 0), effects(fit, 4)
+	for q := range s.Players {
+		p.Choice.Army = append(p.Choice.Army, armies[at(q)])
+		p.Choice.Behind = append(p.Choice.Behind, behind[at(q)])
+	}
 }
 
 // effects are three effects of which two stand at places of the fit and the first
 // is zero.
 func effects(fit *stats.ChoiceFit, at int) []Effect3 {
-	out := []Effect3{{Quasi: math.NaN()}, {Quasi: math.NaN()}, {Quasi: math.NaN()}}
+	out := []Effect3{{Quasi: math.NaN(), Zero: true}, {Quasi: math.NaN()}, {Quasi: math.NaN()}}
 	cov := mat.NewSymDense(3, nil)
 	for i := 1; i < 3; i++ {
 		weights := make([]float64, len(fit.Beta))
