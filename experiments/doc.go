@@ -29,6 +29,16 @@
 //   - A void game crashed or broke a rule. It is counted and shown, never
 //     scored.
 //
+// # What an experiment on points plays
+//
+// In a game that counts points where nobody wins by capture, what should pieces
+// count, and what should the second player get? The first stage is played by the
+// points in force. Then positions that reached the count are played on with
+// options that switch it off, the points and the compensation made of that are
+// played with, and so on; a planner lays out these stages. Every game by new
+// points has them in its options, so that its players know them: the search
+// scores a counted end as won or lost, and the evaluation knows that it is near.
+//
 // # What a balance experiment measures
 //
 // The question is how much the first move is worth in each setup, so the score
