@@ -71,7 +71,7 @@ over B is 10 or 0, with 5% error either way.
 
 --without leaves terms of the search out: null-move, static-margin, futility,
 late-moves, reductions, aspiration, check-extension, internal-reduction, killers,
-counter-moves, history, exchange, drop-mates.` + gameHelp,
+counter-moves, history, exchange, drop-mates, checks, evasions.` + gameHelp,
 		Example: `  selfplay match xiangqi --b-nodes 2000
   selfplay match chess --b-without null-move --pairs 400
   selfplay match janggi --engine fairy-stockfish --cpu 10ms`,

@@ -10,6 +10,7 @@ type ending struct {
 	maxPlies   int
 	offence    int // occurrences within a run of checks or chases that are an offence, 0 for none
 	facing     engine.FacingRule
+	drops      bool // a royal that cannot be saved from a dropped piece is lost at once
 }
 
 func newEnding(r *engine.Rules) ending {
@@ -18,6 +19,7 @@ func newEnding(r *engine.Rules) ending {
 	x := ending{
 		repetition: e.Repetition, perpetual: e.PerpetualLoses, noProgress: e.NoProgress, maxPlies: e.MaxPlies,
 		facing: spec.Facing.Rule,
+		drops:  spec.Drops != nil && r.Safe(),
 	}
 	if e.Offence != nil {
 		x.offence = e.Offence.Limit

@@ -29,6 +29,8 @@ const (
 	rankCounter = 1 << 21
 	historyMax  = 1 << 14
 	rankLosing  = 1 << 20 // taken from captures that lose material
+
+	rankLeastCapture = rankCapture / 2 // no capture ranks lower, and nothing else as high but the table's move
 )
 
 // values takes what pieces are worth from the weights. A captured piece that
@@ -95,9 +97,6 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 			v = rankTable
 		case victim != engine.Empty:
 			v = rankCapture + o.worth[victim]*8 - o.worth[x]/16 + o.becoming(m, x)
-			if o.worth[x] > o.worth[victim] && ply < maxPly && s.uses(Exchange) && s.exchange(m) < 0 {
-				v -= rankCapture + rankLosing
-			}
 		case m == f.killers[0]:
 			v = rankKiller + 1
 		case m == f.killers[1]:
@@ -129,6 +128,23 @@ func (s *Searcher) counterMove(ply int) engine.Move {
 	}
 	f := &s.frames[ply-1]
 	return s.order.counter[slot(f.mover, f.move.To())]
+}
+
+// next is pick for a frame whose captures have been ranked by what they take: one
+// that loses material goes to the end when its turn comes.
+func (s *Searcher) next(ply, i int) engine.Move {
+	f := &s.frames[ply]
+	for {
+		m := f.pick(i)
+		v := f.ranks[i]
+		if v < rankLeastCapture || v >= rankTable || !s.uses(Exchange) {
+			return m
+		}
+		if o := s.order; o.worth[s.pos.Mover(m)] <= o.worth[s.pos.Captured(m)] || s.exchange(m) >= 0 {
+			return m
+		}
+		f.ranks[i] -= rankCapture + rankLosing
+	}
 }
 
 // pick moves the best of moves[i:] to i and returns it.

@@ -3,9 +3,13 @@ package search
 // maxQuiet is how many plies beyond the horizon captures are followed.
 const maxQuiet = 24
 
-// quiesce follows captures and promotions, and every answer to check, until the
+// quietMargin is what a capture can win besides the piece taken.
+const quietMargin = 150
+
+// quiesce follows captures and promotions, and answers to check, until the
 // position is quiet. The player may always be content with what he has, so no
-// capture is forced.
+// capture is forced. In check he may not; see [Searcher.answered] for how many
+// answers are looked at.
 func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 	f := &s.frames[ply]
 	f.length = 0
@@ -16,6 +20,12 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 		best = s.judge(ply)
 		if best >= beta || deep >= maxQuiet || ply >= maxPly {
 			return best
+		}
+		if deep == 0 && s.ends.drops && s.uses(DropMates) && s.dropMate(ply) {
+			return -lost(ply + 1)
+		}
+		if s.stopped {
+			return 0
 		}
 		alpha = max(alpha, best)
 		f.static = best
@@ -34,16 +44,19 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 	}
 	s.rank(ply, 0)
 	for i := range f.moves {
-		m := f.pick(i)
+		m := s.next(ply, i)
 		if !inCheck {
 			x := s.pos.Mover(m)
 			gain := int(s.order.worth[s.pos.Captured(m)] + s.order.becoming(m, x))
-			if f.static+gain+150 <= alpha {
+			if most := f.static + gain + quietMargin; most <= alpha {
+				best = max(best, most)
 				continue
 			}
 			if f.ranks[i] < -rankLosing/2 {
 				break
 			}
+		} else if best > -mateZone && s.answered(deep, i) && s.quiet(m) {
+			continue
 		}
 		if !s.make(m, ply) {
 			return 0
@@ -69,4 +82,17 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 		}
 	}
 	return best
+}
+
+// answered reports whether enough answers to a check were looked at before that
+// of rank i, if one of them does not lose: the quiet rest, which only could make
+// the position better than it is said to be, is left out. With hands or many
+// pieces to put between, checks and all their answers would otherwise fill a
+// search: one ply of a position of Classic sum light took 154,941 nodes and takes
+// 189. At 800 nodes it scores 71.5% (63.1 to 79.9) in Classic sum, 61.5% (52.3 to
+// 70.7) in shogi, 54.0% (44.5 to 63.5) in janggi, 52.0% (46.1 to 57.9) in xiangqi
+// and 49.5% (42.3 to 56.7) in chess against a search without it, from 50 openings
+// each.
+func (s *Searcher) answered(deep, i int) bool {
+	return (deep > 0 || i > 2) && s.uses(Evasions)
 }

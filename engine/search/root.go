@@ -52,7 +52,7 @@ func (s *Searcher) sortRoot() {
 	}
 	s.rank(0, best)
 	for i := range f.moves {
-		f.pick(i)
+		s.next(0, i)
 	}
 }
 

@@ -59,16 +59,45 @@ func (s *Searcher) tree(alpha, beta, depth, ply int, inCheck bool) int {
 		depth-- // the next iteration will find a move in the table
 	}
 
-	value, ok := s.list(ply)
-	if !ok {
-		return value
+	value, bestMove, kind := -infinite, engine.Move(0), atMost
+	tried := best != 0 && s.ends.offence == 0 // before the others are listed, which often are not needed
+	if tried {
+		quiet := s.quiet(best)
+		if !s.make(best, ply) {
+			return 0
+		}
+		value = -s.visit(-beta, -alpha, depth-1, ply+1)
+		s.unmake()
+		if s.stopped {
+			return 0
+		}
+		if value > alpha {
+			alpha, bestMove, kind = value, best, exact
+			if inPV {
+				s.line(ply, best)
+			}
+			if value >= beta {
+				if quiet {
+					s.reward(ply, depth, best, 0)
+				}
+				s.table.store(key, best, stored(value, ply), depth, atLeast)
+				return value
+			}
+		}
 	}
+	floor, ok := s.list(ply)
+	if !ok {
+		return max(value, floor)
+	}
+	value = max(value, floor)
 	s.rank(ply, best)
-	bestMove, kind := engine.Move(0), atMost
 	for i := range f.moves {
-		m := f.pick(i)
+		m := s.next(ply, i)
+		if tried && m == best {
+			continue
+		}
 		quiet := s.quiet(m)
-		if quiet && !inPV && !inCheck && value > -mateZone && (s.late(depth, i) || s.futile(alpha, depth, ply, i)) {
+		if quiet && !inPV && !inCheck && value > -mateZone && (s.late(depth, i) || s.futile(alpha, depth, ply, i)) && !s.checks(m) {
 			continue
 		}
 		less := 0
