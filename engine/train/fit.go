@@ -24,7 +24,7 @@ const (
 	scoreShare = 0.5
 	// evidence is how much a sample counts against the prior. The samples of
 	// a game are alike and are worth fewer independent ones.
-	evidence = 0.2
+	evidence = 0.05
 	// iterations bound the fit; by then the likelihood stands still.
 	iterations = 80
 	// fitParts is the number of parts the samples are summed in, whatever the

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"komi/engine/train"
+)
+
+// New weights stay only if the match shows that they are better.
+func TestGained(t *testing.T) {
+	repeat := func(n int, pairs ...train.Pair) (out []train.Pair) {
+		for range n {
+			out = append(out, pairs...)
+		}
+		return out
+	}
+	for _, c := range []struct {
+		name  string
+		pairs []train.Pair
+		want  bool
+	}{
+		{"wins every game", repeat(20, train.Pair{1, 1}), true},
+		{"loses every game", repeat(20, train.Pair{0, 0}), false},
+		{"the turn decides every game", repeat(20, train.Pair{1, 0}), false},
+		{"60% of 100 pairs", repeat(20, train.Pair{1, 1}, train.Pair{1, 0}, train.Pair{0, 1}, train.Pair{0.5, 1}, train.Pair{0.5, 0}), true},
+		{"51% of 100 pairs", repeat(10, train.Pair{1, 1}, train.Pair{1, 0}, train.Pair{0, 1}, train.Pair{0, 0}, train.Pair{1, 0.2}), false},
+	} {
+		if got := gained(scoreOf(c.pairs)); got != c.want {
+			t.Errorf("%s: gained %v, want %v", c.name, got, c.want)
+		}
+	}
+}
+
+// A file is there whole or not at all, and what was there stays if it cannot be
+// written.
+func TestWriteWhole(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "w.toml")
+	for _, text := range []string{"one", "another"} {
+		if err := writeWhole(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, []byte(text)) {
+			t.Errorf("read back %q, %v, want %q", got, err, text)
+		}
+	}
+	if err := writeWhole(filepath.Join(path, "below.toml"), []byte("x")); err == nil {
+		t.Error("wrote below a file")
+	}
+	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
+		t.Errorf("%d files are left, %v, want one", len(files), err)
+	}
+}
