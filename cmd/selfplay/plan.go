@@ -75,7 +75,14 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	if e.Kind == experiments.KindArmies {
 		arms, unit = "arm", "openings"
 	}
-	fmt.Fprintf(w, "games    %s: %s of %s, %s %s each\n", count(e.Games()), many(len(e.Arms), arms), e.Game.Name, count(e.Rounds), unit)
+	if e.Kind == experiments.KindValues {
+		arms, unit = "imbalance", "pairs"
+	}
+	most, first := "", ""
+	if e.Limit > 0 {
+		most, first = "at most ", " to begin with"
+	}
+	fmt.Fprintf(w, "games    %s%s: %s of %s, %s %s each%s\n", most, count(e.Games()), many(len(e.Arms), arms), e.Game.Name, count(e.Rounds), unit, first)
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
@@ -96,12 +103,20 @@ func describe(w io.Writer, e *experiments.Experiment) {
 		fmt.Fprintln(w, "; the seats are alike, so that each opening is one game")
 	case e.Kind == experiments.KindArmies:
 		fmt.Fprintf(w, "; each is played in %d seatings\n", e.PerRound())
+	case e.Kind == experiments.KindValues && e.PerRound() == 1:
+		fmt.Fprintln(w)
+	case e.Kind == experiments.KindValues:
+		fmt.Fprintln(w, "; the second game of a pair exchanges the armies")
 	case mirrored == len(e.Arms):
 		fmt.Fprintln(w, "; the second game of a pair exchanges the sides")
 	case mirrored == 0:
 		fmt.Fprintln(w, "; the second game of a pair repeats it with another seed")
 	default:
 		fmt.Fprintf(w, "; the second game of a pair exchanges the sides in %d setups, repeats it in the others\n", mirrored)
+	}
+	if e.Values != nil && len(e.Values.Budgets) > 0 {
+		fmt.Fprintf(w, "budgets  %v nodes a move\n", e.Values.Budgets)
+		return
 	}
 	fmt.Fprintf(w, "budget   %s nodes a move\n", count(int(e.Nodes)))
 }

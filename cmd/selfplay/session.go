@@ -73,6 +73,10 @@ func (s *session) saved(batch int, games []results.Game) {
 	s.bar.advance(func() { s.tally.add(batch, games) })
 }
 
+// mostTold is how many imbalances are told one by one: a designed experiment can
+// have hundreds, and it is the values that were asked for.
+const mostTold = 40
+
 // end closes the run file and says how playing ended: with what the games say,
 // or with how to go on.
 func (s *session) end(played error) (err error) {
@@ -91,7 +95,9 @@ func (s *session) end(played error) (err error) {
 	case played != nil:
 		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, count(s.tally.games), count(s.total), s.again)
 	}
-	s.tally.print(stdout)
+	if s.e.Values == nil || len(s.tally.arms) <= mostTold {
+		s.tally.print(stdout)
+	}
 	if answer := answers[s.e.Kind]; answer != nil && s.part.n == 0 {
 		fmt.Fprintln(stdout)
 		if err := answer(stdout, s.store.Header(), s.store.Games(s.cmd.Context(), 0)); err != nil {
@@ -146,7 +152,15 @@ func introduce(w io.Writer, e *experiments.Experiment, path string, played int, 
 	if e.Kind == experiments.KindArmies {
 		each = "arms × %s openings"
 	}
-	fmt.Fprintf(w, "%d "+each+" = %s games, %s nodes a move, seed %d, %s\n",
+	if e.Kind == experiments.KindValues {
+		each = "imbalances × %s pairs"
+	}
+	if e.Limit > 0 {
+		each += " to begin with, at most"
+	} else {
+		each += " ="
+	}
+	fmt.Fprintf(w, "%d "+each+" %s games, %s nodes a move, seed %d, %s\n",
 		len(e.Arms), count(e.Rounds), count(e.Games()), count(int(e.Nodes)), e.Seed, by)
 	if played > 0 {
 		fmt.Fprintf(w, "going on after %s games: ", count(played))

@@ -85,7 +85,7 @@ func Columns(players int) []Column {
 			return strings.Join(hexWords(g.Hashes), " ")
 		}),
 		Column{
-			Name: "extra", Kind: Text, Nullable: true, Doc: "further counts, a JSON object",
+			Name: "extra", Kind: Text, Nullable: true, Doc: "further counts, a JSON object. Of a start with unequal armies: \"material N\", what player 1 has more of N on the board than player 2, \"hand N\" likewise in hand, and \"budget\", nodes a move, where that differs",
 			value: func(g results.Game) any {
 				if len(g.Extra) == 0 {
 					return nil
