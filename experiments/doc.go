@@ -83,6 +83,28 @@
 // forbid one takes the next of the stream that its rules allow. Each arm is then
 // compared with the first within the block.
 //
+// # What an experiment of values measures
+//
+// What pieces are worth is told by games that begin with unequal armies: an arm is
+// an [Imbalance], such as a knight against three pawns, made by taking pieces away,
+// replacing them where they stand or giving them in hand. The armies are exchanged
+// in the second game of a pair, on the mirrored squares, and both games have the
+// same first plies, so that the luck in them is the first player's in both and the
+// holder's in one only:
+//
+//	game 1   first lacks P P P    second lacks N       plies m1 m2 m3 m4
+//	game 2   first lacks N        second lacks P P P   plies m1 m2 m3 m4
+//
+// Plies are drawn among those legal in both games, and none of them changes the
+// material. The window of openings is around what openings of the arm are usually
+// worth to the holder. Arms are listed by the file or designed ([Design]): each
+// piece in several trades near balance, against different pieces, since a value
+// that is told by one trade is that trade's.
+//
+// Twins are arms that differ in their budget only and play the same openings, round
+// for round: whether values depend on the strength of play is then told within the
+// openings.
+//
 // # The schedule
 //
 // Game i depends on the experiment's hash, on the stages up to its own and on i,
