@@ -82,6 +82,9 @@ func pointsPieces(v *view) (Section, bool) {
 		"The table of whole numbers was then chosen that misjudges least, each position weighed by how clearly it was won.",
 		prose.Plural(f.Positions, "position"), prose.Plural(f.Games, "game"), f.Distinct, estimateSpan(r.Decided, prose.Share))))
 
+	if r.First != nil {
+		s.Parts = append(s.Parts, text(firstTable(r)))
+	}
 	forest := figure.Forest{XLabel: "points", Format: figure.Plain, Centre: math.NaN()}
 	for _, term := range prose.ByPoints(r) {
 		e := f.Values[place(r.Terms, term)]
@@ -105,6 +108,25 @@ func pointsPieces(v *view) (Section, bool) {
 		s.Parts = append(s.Parts, Part{Table: &n})
 	}
 	return s, true
+}
+
+// firstTable says what the table was before the players knew it.
+func firstTable(r *analysis.PointsReport) prose.Sentence {
+	var was []string
+	same := true
+	for _, term := range prose.ByPoints(r) {
+		name := term
+		if term == analysis.SpareRoyal {
+			name = "both royals"
+		}
+		was = append(was, fmt.Sprintf("%s %d", name, r.First.Table[term]))
+		same = same && r.First.Table[term] == r.Table[term]
+	}
+	if same {
+		return prose.Say("Fitted to the positions of the first games alone, %v of them, the table is the same as with those that came up when it was in force.", r.First.Positions)
+	}
+	return prose.Say("Fitted to the positions of the first games alone, %v of them, it was %v; that table was in force while the compensation was looked for, "+
+		"and was fitted once more with the positions that came up then.", r.First.Positions, strings.Join(was, ", "))
 }
 
 func estimateSpan(e stats.Estimate, f stats.Format) prose.Span {

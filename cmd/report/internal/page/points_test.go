@@ -1,0 +1,108 @@
+package page
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"komi/cmd/report/internal/fixture"
+	"komi/experiments/analysis"
+	"komi/stats"
+)
+
+// madePoints is a report on points with numbers that are easy to find again.
+func madePoints(t *testing.T) *analysis.PointsReport {
+	t.Helper()
+	var openings []uint64
+	var margins []float64
+	for i := range 300 {
+		openings, margins = append(openings, uint64(i/2)), append(margins, float64(i%7-2)) // -2 to 4, even at 0.5 and 1.5
+	}
+	c, err := stats.Compensate(openings, margins, -9, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := stats.Group(openings, make([]float64, len(openings)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range s {
+		s[i].Values = []float64{float64(i % 2), float64(i / 2 % 2)}
+	}
+	half := stats.Score(s)
+	fair := stats.Equivalent(half, 0.5, 0.2)
+	known, unknown := half, stats.Score(s[:2])
+	return &analysis.PointsReport{
+		Terms: []string{"R", "P", analysis.SpareRoyal}, Margin: 0.2, Table: map[string]int{"R": 9, "P": 2, analysis.SpareRoyal: 3},
+		Rule: analysis.CountRule{
+			Names:   map[string]string{"R": "rook", "P": "pawn", analysis.SpareRoyal: analysis.SpareRoyal},
+			Players: [2]string{"Cho", "Han"}, Passes: true, Repetition: 3, Perpetual: true, NoProgress: 100, MaxPlies: 400, Both: true,
+		},
+		Played: 600, Endings: []analysis.PointsEnding{{Reason: "two passes", Counted: 300}, {Reason: "royals captured", Decided: 300}},
+		Decided: half,
+		Fit: &analysis.PointsFit{
+			Values: []stats.Estimate{known, unknown, known}, Positions: 90, Games: 1440, Distinct: 1300,
+			Search: &stats.TableFit{
+				Loss: half, Real: half, Regret: half, Optimal: 0.31, Radius: 2, Lowest: []float64{8, 1, 2}, Highest: []float64{10, 3, 4},
+				Near: []stats.NearTable{{PointTable: stats.PointTable{Weights: []int{9, 2, 3}}, More: half}, {PointTable: stats.PointTable{Weights: []int{8, 2, 3}}, More: half}},
+			},
+			InForce: analysis.Rival{Table: map[string]int{"R": 13, "P": 2, analysis.SpareRoyal: 3}, Loss: half, More: half},
+		},
+		Setups: []analysis.SetupPoints{{
+			Setup: "1", K: 0.5, Start: [2]int{71, 71}, Before: &c, After: &c, Fair: &fair,
+			ByNodes: []analysis.BudgetCompensation{{Nodes: 400, Compensation: c}},
+			Steps:   []analysis.SearchStep{{K: 1.5, Exact: 1.3, Score: half}},
+			Final:   []analysis.FinalGames{{Nodes: 400, K: 0.5, Score: half, Counted: half, OfCounted: half, OfDecided: half, Equivalence: fair, Games: 300}},
+			Counted: [2]stats.Estimate{half, half}, Waiting: [2]stats.Estimate{half, half}, Agreement: [2]stats.Estimate{half, half},
+		}},
+	}
+}
+
+func TestPointsPage(t *testing.T) {
+	run := fixture.Changi(16)
+	run.Arms = run.Arms[:1]
+	studies := read(t, run)
+	studies[0].Run.Kind, studies[0].Points = "points", madePoints(t)
+	html := write(t, studies)
+	for _, want := range []string{
+		"What the pieces should count</strong>: rook 9 and pawn 2; a side that still has both royals adds 3.",
+		"The second player (Han) gets 0.5 points; ",
+		"of 600 games played by these rules none was drawn.",
+		"Whoever captures the last royal wins. A game is counted when",
+		"  - both players pass one after the other,\n",
+		"   9  rook (R)\n",
+		"The second player (Han) gets 0.5 points more. (Each side starts with 71.)",
+		"no table within 2 of it in every piece is better",
+		"First player’s score at each compensation",
+		"two passes",
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	for _, wrong := range []string{"NaN", "%!", "%%", "Inf"} {
+		if strings.Contains(html, wrong) {
+			t.Errorf("the page says %q", wrong)
+		}
+	}
+
+	// A draw is not passed over, a negative compensation is the first player's,
+	// and where nothing evens the score that is said.
+	p := madePoints(t)
+	p.Drawn, p.Setups[0].K = 2, -1.5
+	p.Setups[0].After.Lo, p.Setups[0].After.Hi = math.NaN(), math.NaN()
+	p.First = &analysis.PointsFit{Positions: 40, Table: map[string]int{"R": 9, "P": 1, analysis.SpareRoyal: 3}}
+	studies[0].Points = p
+	html = write(t, studies)
+	for _, want := range []string{"2 of 600 games played by these rules were drawn", "40 of them, it was R 9, both royals 3, P 1;", "The first player (Cho) gets 1.5 points; but no compensation evens these games"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+
+	// Too little data say so.
+	studies[0].Points = &analysis.PointsReport{Terms: []string{"R"}, Why: "only 3 games reached the count"}
+	if html = write(t, studies); !strings.Contains(html, "There are too few positions yet") || !strings.Contains(html, "only 3 games reached the count") {
+		t.Error("an experiment without a table is not told as one")
+	}
+}
