@@ -170,6 +170,18 @@ func share(part, size []float64, games int) Estimate {
 	return m.estimate(student)
 }
 
+// lossShare is share for parts that are none or all of each member's size, so
+// that it lies between 0 and 1 and its interval as well, as in [Score].
+func lossShare(part, size []float64, games int) Estimate {
+	e := share(part, size, games)
+	if e.Blocks >= 2 && e.SE == 0 {
+		m := moments{blocks: e.Blocks, games: games, mean: e.Value, effective: e.DF + 1}
+		return m.agreeing()
+	}
+	e.shape, e.size = studentUnit, e.Value*(1-e.Value)/(e.SE*e.SE)
+	return e.formed()
+}
+
 // A tableTarget is the real-valued fit that tables are compared with.
 type tableTarget struct {
 	beta      []float64

@@ -286,7 +286,7 @@ func (x *search) real() (weights []float64, line float64) {
 func (x *search) compare(f *TableFit) {
 	games := f.Positions
 	own := x.lossesOf(f.Best)
-	f.Loss = share(own, x.j.sizes, games)
+	f.Loss = lossShare(own, x.j.sizes, games)
 	weights, line := x.real()
 	ideal := x.j.losses(func(p int) float64 {
 		sum := 0.0
@@ -295,7 +295,7 @@ func (x *search) compare(f *TableFit) {
 		}
 		return sum
 	}, line)
-	f.Real = share(ideal, x.j.sizes, games)
+	f.Real = lossShare(ideal, x.j.sizes, games)
 	f.Regret = share(less(own, ideal), x.j.sizes, games)
 
 	var pool []PointTable
@@ -440,5 +440,5 @@ func CompareTables(weights []int, best PointTable, positions []Judged) (loss, mo
 	line, _ := j.lineFor(margins, reach, j.plus, j.minus, j.total)
 	own := j.losses(func(p int) float64 { return float64(margins[p]) }, line)
 	rest := j.losses(func(p int) float64 { return float64(others[p]) }, best.Line)
-	return share(own, j.sizes, len(positions)), share(less(own, rest), j.sizes, len(positions)), nil
+	return lossShare(own, j.sizes, len(positions)), share(less(own, rest), j.sizes, len(positions)), nil
 }
