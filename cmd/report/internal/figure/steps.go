@@ -39,6 +39,9 @@ func (s Steps) Draw(id, title, desc string) Figure {
 	var keys []key
 	for i, line := range s.Lines {
 		for _, q := range line.Points {
+			if math.IsNaN(q.Value) {
+				continue
+			}
 			lo, hi = math.Min(lo, q.X), math.Max(hi, q.X)
 			y0, y1 = math.Min(y0, q.Value), math.Max(y1, q.Value)
 			if i == 0 && !math.IsNaN(q.Lo) {
