@@ -70,6 +70,18 @@ func TestSees(t *testing.T) {
 			"e4e5", "",
 		},
 		{
+			"a cannon takes over its screen", "xiangqi", "", "5k3/9/4r4/9/9/9/9/4N4/9/3KC4 w - 0 1",
+			"e1e8", better,
+		},
+		{
+			"what a cannon aims at takes the screen", "xiangqi", "", "5k3/9/4r4/9/9/3P5/9/4N4/9/3KC4 b - 0 1",
+			"e8e3", better,
+		},
+		{
+			"a cannon is no screen to a cannon", "janggi", "", "5k3/9/4r4/9/9/3P5/9/4C4/9/3KC4 b - 0 1",
+			"e8e3", better,
+		},
+		{
 			"a pass in zugzwang: every other move loses the king", "changi", "2", "PPPPPPPPP/9/4k4/9/9/9/2n2n3/9/6n2/3K5 w - 0 1",
 			"0000", "",
 		},
