@@ -18,7 +18,7 @@ func armySummary(v *view) Table {
 	case len(v.Armies.Seats) > 0:
 		return seatTable(v)
 	case v.Armies.Teams():
-		return sideTable(v)
+		return sideTable(v, false)
 	}
 	t := Table{
 		Caption: "What each army wins, with 95% intervals that hold for the three shares of a row together",
@@ -58,16 +58,17 @@ func told(v *view) []*study.Field {
 	return out
 }
 
-// sideTable is the table of team games.
-func sideTable(v *view) Table {
+// sideTable is the table of team games, with what each army wins if all is wanted.
+func sideTable(v *view, all bool) Table {
 	t := Table{
 		Caption: "What the sides of team games win, with 95% intervals",
-		Columns: []string{v.names.One, "strong king", "its share", "verdict"},
+		Columns: []string{v.names.One, "strong king", "its share", "verdict", "drawn", "openings"},
 	}
-	for _, p := range v.Armies.Players {
-		t.Columns = append(t.Columns, p.Name)
+	if all {
+		for _, p := range v.Armies.Players {
+			t.Columns = append(t.Columns, p.Name)
+		}
 	}
-	t.Columns = append(t.Columns, "drawn", "plies", "games", "openings")
 	for _, f := range v.Armies.Fields {
 		if f.Alone < 0 {
 			continue
@@ -83,11 +84,15 @@ func sideTable(v *view) Table {
 		case f.Favours() < 0:
 			found = Cell{Text: "favours allies", Class: string(figure.Second), Word: true}
 		}
-		cells := []Cell{word(f.Name), word(v.Armies.Players[f.Alone].Name), cell(f.Side, prose.Share), found}
-		for _, e := range f.Shares {
-			cells = append(cells, cell(e, prose.Share))
+		cells := []Cell{
+			word(f.Name), word(v.Armies.Players[f.Alone].Name), cell(f.Side, prose.Share), found, cell(f.Undecided, prose.Share), count(f.Openings),
 		}
-		t.Rows = append(t.Rows, append(cells, cell(f.Undecided, prose.Share), cell(f.Arm.Length, prose.Length), count(f.Games), count(f.Openings)))
+		for _, e := range f.Shares {
+			if all {
+				cells = append(cells, cell(e, prose.Share))
+			}
+		}
+		t.Rows = append(t.Rows, cells)
 	}
 	return t
 }
@@ -119,14 +124,14 @@ func sides(v *view) (Section, bool) {
 		{Mark: figure.MarkOpen, Label: "not shown"},
 	}
 	id := v.id("sides")
-	data := sideTable(v)
+	table, data := sideTable(v, false), sideTable(v, true)
 	plate := Plate{
 		Figure: f.Draw(id, "What the strong king wins", "A row for each "+v.names.One+": the share of games that the player with the strong king wins against two allies, with its 95% interval."),
 		Caption: prose.Say("What the player with the strong king wins against the two allies. A side is shown to be favoured at 5% for all rows together (Holm); "+
 			"the band is within %v of a half, where the sides are called equal if an equivalence test shows it.", figure.Percent(study.ArmyMargin)),
 		Data: data,
 	}
-	return Section{ID: id, Title: "Which side wins", Parts: []Part{{Figure: &plate}, {Table: &data}}}, true
+	return Section{ID: id, Title: "Which side wins", Parts: []Part{{Figure: &plate}, {Table: &table}}}, true
 }
 
 // fieldRow is a field in the table of shares; shares away from a third are coloured.
@@ -375,7 +380,9 @@ func changes(v *view) (Section, bool) {
 		if c.Gap.Shown() {
 			m = figure.MarkPlain
 		}
-		f.Rows = append(f.Rows, row(c.Field.Name, c.Gap.Estimate, m, prose.Shift))
+		if !c.Never() && !c.Gap.Nil() {
+			f.Rows = append(f.Rows, row(c.Field.Name, c.Gap.Estimate, m, prose.Shift))
+		}
 	}
 	f.Keys = []figure.Key{{Mark: figure.MarkPlain, Label: "shown (Holm, 5%)"}, {Mark: figure.MarkOpen, Label: "not shown"}}
 	id := v.id("gap")
@@ -393,6 +400,9 @@ func changes(v *view) (Section, bool) {
 func shiftCell(c study.Change, d study.Shift) Cell {
 	if c.Never() {
 		return Cell{Text: "0", Sub: "same games"}
+	}
+	if d.Nil() {
+		return Cell{Text: "0", Sub: "every opening"}
 	}
 	out := cell(d.Estimate, prose.Shift)
 	if d.Shown() {
@@ -443,6 +453,31 @@ func players(v *view) (Section, bool) {
 		t.Rows = append(t.Rows, []Cell{word(name), cell(c.Joint, prose.Shift), {Text: pValue(c.Holm)}})
 	}
 	return Section{ID: id, Title: "Who plays best", Parts: []Part{{Figure: &plate}, {Table: &data}, {Table: &t}}}, true
+}
+
+// searching says in words how the players of a game of three search.
+func searching(v *view) (Section, bool) {
+	if v.Armies == nil {
+		return Section{}, false
+	}
+	s := Section{ID: v.id("searching"), Title: "How three are searched", Parts: []Part{
+		text(prose.Say("Two players can be searched on the assumption that each wants what the other does not. With three there is no such rule, and programs assume something: %v, "+
+			"that everybody plays for his own share; %v, that the two others play against the one who thinks; %v (best-reply search), that of the others’ replies only the best one counts against him; "+
+			"%v, a tree grown by sampling in which everybody plays for his own share. Once a player has fallen, and in team games from the start, two sides are left and all search alike, by alpha-beta.",
+			prose.Command("max^n"), prose.Command("paranoid"), prose.Command("brs+"), prose.Command("mcts"))),
+		text(prose.Say("So results for three hold for a way of searching; compare them where several were played. A number after the name is another budget than the run’s.")),
+	}}
+	return s, true
+}
+
+// armyMethod is the method of games of three: the seats of a game may differ.
+func armyMethod(v *view) (Section, bool) {
+	s, has := method(v)
+	if v.Armies != nil && len(v.Armies.Seats) > 0 {
+		s.Parts[0] = text(prose.Say("Players that differ sit down together, each opening in every seating, so that nobody has the better army or turn. " +
+			"No game is ended because an evaluation thinks it won or drawn: every result is one that the rules gave."))
+	}
+	return s, has
 }
 
 // number2 writes a number with two digits after the point.

@@ -83,7 +83,7 @@ func TestArmies(t *testing.T) {
 					t.Errorf("the page lacks %q", want)
 				}
 			}
-			for _, lack := range append(tt.lack, "NaN", "Inf", "turn x", "fallen") {
+			for _, lack := range append(tt.lack, "NaN", "Inf", "turn x", "fallen x") {
 				if strings.Contains(html, lack) {
 					t.Errorf("the page says %q", lack)
 				}

@@ -45,11 +45,11 @@ func ends(v *view) (Section, bool) {
 	id := v.id("ends")
 	plate := Plate{
 		Figure:  f.Draw(id, "Ends by reason", "A bar for each "+v.names.One+": the share of games that ended for each reason."),
-		Caption: prose.Say("Why games end, the most frequent reason first. Draws are told by reason below; the intervals of all shares are in the numbers."),
+		Caption: prose.Say("Why games end, the most frequent reason first. The intervals of all shares are in the numbers."),
 		Data:    data,
 	}
 	s := Section{ID: id, Title: "How games end", Parts: []Part{{Figure: &plate}}}
-	if t := drawReasons(v); len(t.Rows) > 0 {
+	if t := drawReasons(v); len(t.Rows) > 0 && v.Armies == nil { // three can share a draw in more than one way
 		s.Parts = append(s.Parts, Part{Table: &t})
 	}
 	if i := slices.Index(v.Reasons, study.MoveLimit); i >= 0 && v.All.Reasons[i].Value > prose.WorthTelling {

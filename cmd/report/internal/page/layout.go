@@ -23,7 +23,7 @@ var layouts = map[string]layout{
 		players: 3,
 		sections: []func(*view) (Section, bool){
 			triangle, sides, changes, players, turns, eliminations, armyBoards, ends, used, lengths, branching,
-			audit, voids, method, provenance,
+			audit, voids, searching, armyMethod, provenance,
 		},
 	},
 	"balance": {

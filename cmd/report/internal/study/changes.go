@@ -28,6 +28,10 @@ type Shift struct {
 // together.
 func (d Shift) Shown() bool { return d.Holm <= alpha }
 
+// Nil reports whether nothing differs from any opening, so that there is no spread
+// to make an interval of.
+func (d Shift) Nil() bool { return Effect{Diff: d.Estimate}.Nil() }
+
 // changes compares the arms that differ in one thing, and where they were played in
 // other orders of turns too, all orders together.
 func (s *Study) changes() {
