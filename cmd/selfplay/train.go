@@ -52,9 +52,9 @@ func newTrainCommand() *cobra.Command {
 .toml file, and write a weights file. A round plays games from random openings
 with a fixed number of nodes a move, fits weights to its games and those of the
 round before, and plays a match of pairs between the new weights and the best
-ones before. The new ones are kept if the match shows that they are better; the
-first round that gains nothing is the last. It begins with the formula that knows
-how far pieces move.
+ones before. The new ones are kept if the match shows that they are better; two
+rounds in a row that gain nothing are the last. It begins with the formula that
+knows how far pieces move.
 
 The same command writes the same file, however many workers there are. The file
 says how it was made.`,
@@ -195,6 +195,7 @@ func (t *training) learn(ctx context.Context, a *train.Arena, w io.Writer) (*eva
 	best, name := prior, "the mobility formula"
 	story := t.story()
 	var before []train.Sample
+	misses := 0
 	for round := 1; round <= t.rounds; round++ {
 		told := newTeller(w, fmt.Sprintf("round %d: games", round), t.games)
 		more, err := a.Play(ctx, round, best, t.nodes, t.games, told.at)
@@ -219,8 +220,12 @@ func (t *training) learn(ctx context.Context, a *train.Arena, w io.Writer) (*eva
 		fmt.Fprintf(w, "round %d: scores %s against %s\n", round, score.Text(stats.Percent(1)), name)
 		if !gained(score) {
 			story = append(story, fmt.Sprintf("round %d, %s against %s, not kept", round, score.Text(stats.Percent(1)), name))
-			break
+			if misses++; misses == 2 {
+				break
+			}
+			continue // with more games of the same weights it may gain yet
 		}
+		misses = 0
 		story = append(story, fmt.Sprintf("round %d, %s against %s", round, score.Text(stats.Percent(1)), name))
 		best, name = next, fmt.Sprintf("round %d", round)
 	}
