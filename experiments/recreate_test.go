@@ -63,8 +63,9 @@ func TestRecreateRefused(t *testing.T) {
 }
 
 func TestForeign(t *testing.T) {
-	e := read(t, small+"[[seat]]\n[[seat]]\nweights = \"mine.toml\"\n")
-	if got, want := e.Foreign(), []string{"mine.toml"}; !slices.Equal(got, want) {
+	const file = "../engine/eval/weights/changi.toml"
+	e := read(t, strings.Replace(small, `"1", "3", "5s"`, `"1"`, 1)+"[[seat]]\n[[seat]]\nweights = \""+file+"\"\n")
+	if got, want := e.Foreign(), []string{file}; !slices.Equal(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

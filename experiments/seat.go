@@ -1,11 +1,16 @@
 package experiments
 
 import (
+	"crypto/sha256"
 	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"slices"
 	"strconv"
 
 	"komi/engine"
+	"komi/engine/eval"
 	"komi/engine/search"
 	"komi/engine/uci"
 )
@@ -18,6 +23,8 @@ type Seat struct {
 	Model   string // how three players are searched, see [search.Model]; "" where two play
 	Engine  string // path of a UCI engine that plays; "" for this program's own search
 	Weights string // path of a weights file; "" for the weights that come with the program
+
+	digest string // of the weights file
 }
 
 // like reports whether two seats differ in nothing but their labels.
@@ -28,7 +35,7 @@ func (s Seat) like(other Seat) bool {
 
 // text is the seat as the hash of an experiment has it.
 func (s Seat) text() []any {
-	return []any{s.Name, strconv.FormatInt(s.Nodes, 10), s.Model, s.Engine, s.Weights}
+	return []any{s.Name, strconv.FormatInt(s.Nodes, 10), s.Model, s.Engine, s.digest}
 }
 
 // seatLabels are the names of seats that a file does not name.
@@ -91,6 +98,9 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 		if arm.Model != "" {
 			s.Model = arm.Model
 		}
+		if s.Weights != "" && r.Players() == 2 {
+			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), r, s.Weights)
+		}
 		if r.Players() == 2 {
 			s.Model = ""
 		} else if s.Model == "" {
@@ -116,8 +126,35 @@ func (c *checker) seat(s Seat, t seatTable, at string) Seat {
 	if t.Model != "" {
 		s.Model = c.model(at+".model", t.Model)
 	}
-	s.Engine, s.Weights = t.Engine, t.Weights
+	s.Engine, s.Weights = t.Engine, c.beside(t.Weights)
+	if s.Engine != "" {
+		if _, err := exec.LookPath(s.Engine); err != nil {
+			c.fault(at+".engine", "%v", err)
+		}
+	}
 	return s
+}
+
+// beside is the path of a file that the experiment's names: relative to it.
+func (c *checker) beside(path string) string {
+	if path == "" || filepath.IsAbs(path) {
+		return path
+	}
+	return filepath.Join(filepath.Dir(c.file), path)
+}
+
+// weights checks that a weights file fits the rules and returns a digest of what
+// it says, which decides the games.
+func (c *checker) weights(at string, r *engine.Rules, path string) string {
+	text, err := os.ReadFile(path)
+	if err == nil {
+		_, err = eval.Read(r, text)
+	}
+	if err != nil {
+		c.fault(at, "read %q: %v", path, err)
+		return ""
+	}
+	return fmt.Sprintf("%x", sha256.Sum256(text))
 }
 
 // seatings are the games of a round: for each, by player the index of the seat

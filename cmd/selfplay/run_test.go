@@ -268,25 +268,27 @@ func TestSecondProcess(t *testing.T) {
 
 // Void games are counted and shown with their seeds, in every command.
 func TestVoidGames(t *testing.T) {
-	file, dir := experiment(t, 6, "plies = 4\nwindow = 3", "plies = 0\nwindow = 0.0001\naround = \"zero\"")
+	// A program that ends at once is no engine.
+	file, dir := experiment(t, 6, "[budget]", "[[seat]]\nengine = \"true\"\n[[seat]]\nengine = \"true\"\n[budget]",
+		`"changi"`, `"janggi"`, `"1", "5s"`, `"neen-neen", "enen-neen"`)
 	stdout, stderr, err := selfplay("run", file, "--out", dir)
 	if err != nil {
 		t.Fatal(err)
 	}
 	played := games(t, dir)
-	want := fmt.Sprintf("void: game 0, setup 1, seed %d: opening: setup 1: of the only opening of 0 plies none was within", played[0].Seed)
+	want := fmt.Sprintf("void: game 0, setup neen-neen, seed %d: seat A after ply 4: ", played[0].Seed)
 	for _, want := range []string{want, "24/24 games", ", 24 void\n", "void: 4 games more"} {
 		if !strings.Contains(stderr, want) {
 			t.Errorf("no %q in\n%s", want, stderr)
 		}
 	}
-	if !strings.Contains(stdout, "5s     0      ~             ~      ~\n") {
+	if !strings.Contains(stdout, "enen-neen  0      ~             ~      ~\n") {
 		t.Errorf("void games are scored:\n%s", stdout)
 	}
 	for _, tt := range []struct{ want, args string }{
 		{"complete, 24 void", "runs --out " + dir},
 		{"24 of 24 games replayed, all as recorded; 24 void", "verify " + onlyRun(t, dir)},
-		{"void: opening: setup 5s: of the only", "replay --game 3 " + onlyRun(t, dir)},
+		{"void: seat B after ply 4: ", "replay --game 3 " + onlyRun(t, dir)},
 	} {
 		if out, _, err := selfplay(strings.Fields(tt.args)...); err != nil || !strings.Contains(out, tt.want) {
 			t.Errorf("%s: %v, no %q in\n%s", tt.args, err, tt.want, out)
