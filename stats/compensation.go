@@ -17,8 +17,9 @@ type Compensation struct {
 	// near ones the smaller.
 	Best float64
 	// Lo and Hi are the ends of the set of half-integers that are not
-	// rejected: those at which the interval of P holds 1/2. They are infinite
-	// where no end is in reach, and NaN if every compensation is rejected.
+	// rejected: those at which the interval of P holds 1/2, or says nothing.
+	// They are infinite where no end is in reach, and NaN if every compensation
+	// is rejected.
 	Lo, Hi float64
 	// Curve is P at the half-integers from the lowest asked for to the highest.
 	Curve []ScoreAt
@@ -85,7 +86,7 @@ func Compensate(openings []uint64, margins []float64, lo, hi float64) (Compensat
 		if d := math.Abs(at.All.Value - 0.5); d < nearest {
 			nearest, c.Best = d, k
 		}
-		if at.All.Lo <= 0.5 && at.All.Hi >= 0.5 {
+		if !at.All.OK() || at.All.Lo <= 0.5 && at.All.Hi >= 0.5 {
 			if math.IsNaN(c.Lo) {
 				c.Lo = k
 			}

@@ -264,6 +264,8 @@ func spanOf(c stats.Compensation) string {
 		return "up to " + prose.Half(c.Hi)
 	case math.IsInf(c.Hi, 1):
 		return "from " + prose.Half(c.Lo)
+	case c.Lo == c.Hi:
+		return "only " + prose.Half(c.Lo)
 	}
 	return prose.Half(c.Lo) + " to " + prose.Half(c.Hi)
 }

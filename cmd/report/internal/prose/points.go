@@ -120,6 +120,8 @@ func interval(c *stats.Compensation) Sentence {
 	switch {
 	case math.IsNaN(c.Lo):
 		return say("; but no compensation evens these games, because too few of them are counted")
+	case c.Lo == c.Hi:
+		return say("; all but %v are ruled out", Half(c.Lo))
 	case math.IsInf(c.Lo, -1) && math.IsInf(c.Hi, 1):
 		return say("; the games rule out no compensation at all")
 	case math.IsInf(c.Lo, -1):
