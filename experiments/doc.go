@@ -83,6 +83,22 @@
 // forbid one takes the next of the stream that its rules allow. Each arm is then
 // compared with the first within the block.
 //
+// # What an experiment on three armies measures
+//
+// Where three armies differ, as in Battle of titans, nobody's first move can be told
+// from his army: the rules say which army moves first. So the same openings are
+// played in other orders of turns too, where the game has an option for them: every
+// army makes the same moves in the opening, each in its own turn. Who wins then
+// depends on the army, on its place in the order, and on who moves after whom, and
+// the three can be told apart.
+//
+// What three players do depends on what they expect of each other, so how they
+// search is part of the result: an arm can say its own model, and seats that differ
+// play every opening in every seating, any three of up to five of them. Three seats
+// that are alike play an opening once. The score of a game is a share for each
+// player, draws being divided among those alive; records say besides who was
+// eliminated when and by whom.
+//
 // # What an experiment of values measures
 //
 // What pieces are worth is told by games that begin with unequal armies: an arm is

@@ -13,6 +13,10 @@
 //   - The first mover's score is that player's mean share of the result, 1 for
 //     a win and 1/2 for a draw. At 1/2 neither side gains from the order of
 //     moves.
+//   - A field is what the games of an arm of three armies say, or those of a pool:
+//     the arms that differ in nothing but the order of turns.
+//   - The gap of a field is the share of games that another army would have to win
+//     for all to win equally often.
 //   - A game is drawn if both players have equal shares, and counted if its end
 //     was decided by points.
 package study
