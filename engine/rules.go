@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"komi/engine/board"
 )
 
@@ -206,6 +208,9 @@ func (r *Rules) Value(k Kind) float64 { return r.kinds[k].value }
 
 // HasHands reports whether captured pieces can be dropped.
 func (r *Rules) HasHands() bool { return r.drops != nil }
+
+// Droppable reports whether pieces of kind k can be in hand.
+func (r *Rules) Droppable(k Kind) bool { return r.drops != nil && slices.Contains(r.drops.kinds, k) }
 
 // CanPass reports whether passing can be a move.
 func (r *Rules) CanPass() bool { return r.spec.Pass != PassNever }
