@@ -49,7 +49,6 @@ type PointsGame struct {
 	Counted      bool
 	X            []int   // of a counted game, the difference in each term
 	Quiet        float64 // plies after the last capture
-	Plies        int
 }
 
 // A source is a position that reached the count.
@@ -58,11 +57,9 @@ type source struct {
 	fen   string // of the position, with the count still open
 	first bool   // the first player is on turn
 
-	score   float64 // the first player's, summed over the games played on
-	games   int
-	lines   map[string]bool // the games' moves, to tell distinct ones
-	plies   float64
-	reasons map[string]int
+	score float64 // the first player's, summed over the games played on
+	games int
+	lines map[string]bool // the games' moves, to tell distinct ones
 }
 
 // NewPoints returns an empty collection for a run of the kind points. The run
@@ -169,7 +166,7 @@ func (p *Points) Add(g results.Game) error {
 	}
 	out := PointsGame{
 		Index: g.Index, Block: g.Block, Setup: g.Setup, Reason: g.Reason, Score: score,
-		Quiet: g.Extra["quiet_end"], Plies: g.Plies, Counted: g.Margin != nil,
+		Quiet: g.Extra["quiet_end"], Counted: g.Margin != nil,
 	}
 	if noted {
 		arm := p.notes[at.stage].Arms[at.arm]
@@ -218,7 +215,7 @@ func (p *Points) addSource(g results.Game, end *engine.Position) error {
 	}
 	last := p.games[len(p.games)-1]
 	p.sources[g.Index] = &source{
-		game: &last, fen: fresh.FEN(), first: end.Turn() == 0, lines: map[string]bool{}, reasons: map[string]int{},
+		game: &last, fen: fresh.FEN(), first: end.Turn() == 0, lines: map[string]bool{},
 	}
 	return nil
 }
@@ -232,8 +229,6 @@ func (p *Points) addPlayed(g results.Game, score float64, arm PointsArm) error {
 	s.score += score
 	s.games++
 	s.lines[g.Moves] = true
-	s.plies += float64(g.Plies)
-	s.reasons[g.Reason]++
 	return nil
 }
 

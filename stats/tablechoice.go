@@ -1,0 +1,169 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"sort"
+)
+
+// compare fills in what the best table is compared with.
+func (x *search) compare(f *TableFit) {
+	games := f.Positions
+	own := x.lossesOf(f.Best)
+	f.Loss = lossShare(own, x.j.sizes, games)
+	weights, line := x.real()
+	ideal := x.j.losses(func(p int) float64 {
+		sum := 0.0
+		for t, n := range x.j.xs[p] {
+			sum += weights[t] * float64(n)
+		}
+		return sum
+	}, line)
+	f.Real = lossShare(ideal, x.j.sizes, games)
+	f.Regret = share(less(own, ideal), x.j.sizes, games)
+
+	var pool []PointTable
+	for _, t := range x.seen {
+		pool = append(pool, t)
+	}
+	byCost(pool)
+	if len(pool) > poolSize {
+		pool, f.Cut = pool[:poolSize], true
+	}
+	optimal, winners := x.optimal(pool)
+	f.Lowest, f.Highest = spread(winners, f.Best.Weights)
+	for i, t := range pool {
+		more := share(less(x.lossesOf(t), own), x.j.sizes, games)
+		if more.Value > more.SE {
+			f.Cut = f.Cut && i < len(pool)-1 // the last kept is not near, so none beyond is wanted
+			continue
+		}
+		f.Near = append(f.Near, NearTable{PointTable: t, More: more, Optimal: optimal[i]})
+		if string(tableKey(t.Weights)) == string(tableKey(f.Best.Weights)) {
+			f.Optimal = optimal[i]
+		}
+	}
+}
+
+// spread bounds the weights of tables, brought to the sum of the given one.
+func spread(tables [][]int, like []int) (lo, hi []float64) {
+	sum := func(w []int) (s float64) {
+		for _, v := range w {
+			s += float64(v)
+		}
+		return s
+	}
+	for k, w := range like {
+		values := []float64{float64(w)}
+		for _, t := range tables {
+			values = append(values, float64(t[k])*sum(like)/sum(t))
+		}
+		sort.Float64s(values)
+		lo, hi = append(lo, rank(values, (1-Level)/2)), append(hi, rank(values, (1+Level)/2))
+	}
+	return lo, hi
+}
+
+func (x *search) lossesOf(t PointTable) []float64 {
+	margins := x.j.margins(t.Weights)
+	return x.j.losses(func(p int) float64 { return float64(margins[p]) }, t.Line)
+}
+
+func less(a, b []float64) []float64 {
+	out := make([]float64, len(a))
+	for i := range a {
+		out[i] = a[i] - b[i]
+	}
+	return out
+}
+
+// optimal is the share of resamples of the clusters in which each table is the
+// cheapest, its line chosen anew and the fit made anew. Where a rounding of the
+// resample's own fit is cheaper, no table of the pool is. Winners are the
+// cheapest tables of the resamples.
+func (x *search) optimal(pool []PointTable) (shares []float64, winners [][]int) {
+	shares = make([]float64, len(pool))
+	margins := make([][]int, len(pool))
+	for i, t := range pool {
+		margins[i] = x.j.margins(t.Weights)
+	}
+	rng := rand.New(rand.NewPCG(x.Seed, 0x7461626c))
+	drawn := make([]int, len(x.j.sizes))
+	times := make([]int, len(x.j.of))
+	for range x.Resamples {
+		clear(drawn)
+		for range drawn {
+			drawn[rng.IntN(len(drawn))]++
+		}
+		for i, c := range x.j.cluster {
+			times[i] = drawn[c]
+		}
+		r := x.resample(times)
+		best, cost := -1, math.Inf(1)
+		var winner []int
+		for i, t := range pool {
+			if c := r.cost(t.Weights, margins[i]); c < cost-1e-12 {
+				best, cost, winner = i, c, t.Weights
+			}
+		}
+		for top := 1.0; top <= float64(x.Most); top += 0.25 {
+			w := r.rounded(top)
+			if c := r.cost(w, r.j.margins(w)); c < cost-1e-12 {
+				best, cost, winner = -1, c, w
+			}
+		}
+		if best >= 0 {
+			shares[best] += 1 / float64(x.Resamples)
+		}
+		winners = append(winners, winner)
+	}
+	return shares, winners
+}
+
+// resample is the search with positions drawn so many times each.
+func (x *search) resample(times []int) *search {
+	own := *x.TableSearch
+	j := *x.j
+	j.plus, j.minus, j.total = make([]float64, len(j.xs)), make([]float64, len(j.xs)), 1e-300
+	for i, p := range j.of {
+		v := float64(times[i]) * j.truth[i]
+		j.total += math.Abs(v)
+		if v > 0 {
+			j.plus[p] += v
+		} else {
+			j.minus[p] -= v
+		}
+	}
+	r := &search{TableSearch: &own, j: &j, target: x.target}
+	if x.Refit != nil {
+		if beta, err := x.Refit(times); err == nil && len(beta) == len(own.Beta) {
+			own.Beta, r.target.beta = beta, beta
+		}
+	}
+	return r
+}
+
+// cost is what a table costs, given its sums.
+func (x *search) cost(weights, margins []int) float64 {
+	_, loss := x.j.lineFor(margins, x.Most, x.j.plus, x.j.minus, x.j.total)
+	return loss + x.complexity(weights)
+}
+
+// CompareTables judges a given table, at the line that suits it best, by the
+// positions another was chosen by: its loss, and that less the other's.
+func CompareTables(weights []int, best PointTable, positions []Judged) (loss, more Estimate, err error) {
+	j, err := newJudgements(len(weights), positions)
+	if err != nil {
+		return loss, more, fmt.Errorf("stats: point table: %w", err)
+	}
+	reach := 0
+	for _, w := range weights {
+		reach = max(reach, w)
+	}
+	margins, others := j.margins(weights), j.margins(best.Weights)
+	line, _ := j.lineFor(margins, reach, j.plus, j.minus, j.total)
+	own := j.losses(func(p int) float64 { return float64(margins[p]) }, line)
+	rest := j.losses(func(p int) float64 { return float64(others[p]) }, best.Line)
+	return lossShare(own, j.sizes, len(positions)), share(less(own, rest), j.sizes, len(positions)), nil
+}
