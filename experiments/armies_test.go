@@ -40,27 +40,33 @@ seed = 7
 `
 
 func TestArmiesFaults(t *testing.T) {
-	for _, tt := range []struct{ name, old, new, want string }{
-		{"game of two", `"titans"`, `"chess"`, "chess has 2 players, expected 3"},
-		{"window", "plies = 6", "plies = 6\nwindow = 1.5", "three.toml:19: openings.window: a window is around one player's lead"},
-		{"mirror", "plies = 6", "plies = 6\nmirror = true", "three.toml:19: openings.mirror: armies that differ have no mirror"},
-		{"plies", "plies = 6", "plies = 4", "three.toml:18: openings.plies: read 4, expected a multiple of 3"},
-		{"model", `"paranoid"`, `"minimax"`, `three.toml:15: arm[2].model: search model: read "minimax", expected one of max^n`},
-		{"two seats", "[budget]", "[[seat]]\nname = \"A\"\n[[seat]]\nname = \"B\"\n[budget]", "seat: read 2 seats, expected 3"},
-		{"too many seats", "[budget]", strings.Repeat("[[seat]]\n", 6) + "[budget]", "seat: read 6 seats, expected 3 to 5"},
-		{"engine", "[budget]", "[[seat]]\nengine = \"x\"\n[budget]", `seat[0].engine: read "x", but other people's engines play games of two`},
-		{"weights", "[budget]", "[[seat]]\nweights = \"x\"\n[budget]", `seat[0].weights: read "x", but weights files are for games of two`},
-		{"model besides seats", "[budget]", strings.Repeat("[[seat]]\n", 3) + "[budget]", `three.toml:15: arm[2].model: read "paranoid" besides [[seat]] tables`},
-		{"pairs and rounds", "rounds = 8", "rounds = 8\npairs = 8", "games.rounds: expected either pairs or rounds"},
-		{"option", `"fxs"`, `"fff"`, `three.toml:12: arm[1].options: option: order: read "fff"`},
+	for _, tt := range []struct {
+		name, old, new string
+		want           []string
+	}{
+		{"game of two", `"titans"`, `"chess"`, []string{"chess has 2 players, expected 3"}},
+		{"openings", "plies = 6", "plies = 4\nwindow = 1.5\nmirror = true", []string{
+			"three.toml:19: openings.window: a window is around one player's lead", "three.toml:20: openings.mirror: armies that differ have no mirror",
+			"three.toml:18: openings.plies: read 4, expected a multiple of 3",
+		}},
+		{"model", `"paranoid"`, `"minimax"`, []string{`three.toml:15: arm[2].model: search model: read "minimax", expected one of max^n`}},
+		{"too few seats", "[budget]", strings.Repeat("[[seat]]\n", 2) + "[budget]", []string{"seat: read 2 seats, expected 3"}},
+		{"too many seats", "[budget]", strings.Repeat("[[seat]]\n", 6) + "[budget]", []string{"seat: read 6 seats, expected 3 to 5"}},
+		{"seats of two players", "[budget]", "[[seat]]\nengine = \"e\"\n[[seat]]\nweights = \"w\"\n[[seat]]\n[budget]", []string{
+			`seat[0].engine: read "e", but other people's engines play games of two`, `seat[1].weights: read "w", but weights files are for games of two`,
+			`three.toml:15: arm[2].model: read "paranoid" besides [[seat]] tables`,
+		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text := strings.Replace(three, tt.old, tt.new, 1)
 			if text == three {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
-			if _, err := Read("three.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), tt.want) {
-				t.Errorf("got %v\nwant a fault %q", err, tt.want)
+			_, err := Read("three.toml", []byte(text))
+			for _, want := range tt.want {
+				if err == nil || !strings.Contains(err.Error(), want) {
+					t.Errorf("got %v\nwant a fault %q", err, want)
+				}
 			}
 		})
 	}
