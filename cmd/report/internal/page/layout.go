@@ -22,7 +22,7 @@ var layouts = map[string]layout{
 		summary: armySummary,
 		players: 3,
 		sections: []func(*view) (Section, bool){
-			triangle, sides, changes, players, turns, eliminations, armyBoards, ends, used, lengths, branching,
+			triangle, sides, changes, players, turns, eliminations, armyBoards, ends, used, lengths, branching, replays,
 			audit, voids, searching, armyMethod, provenance,
 		},
 	},
@@ -30,7 +30,7 @@ var layouts = map[string]layout{
 		answer:  prose.Balance,
 		summary: summary,
 		sections: []func(*view) (Section, bool){
-			setups, readings, scores, comparison, plane, colours, ends, used, margins, lengths, branching,
+			setups, readings, scores, comparison, plane, colours, ends, used, margins, lengths, branching, replays,
 			audit, voids, fairness, method, provenance,
 		},
 	},
@@ -61,7 +61,7 @@ var layouts = map[string]layout{
 		answer:  prose.Readings,
 		summary: summary,
 		sections: []func(*view) (Section, bool){
-			readings, setups, scores, ends, used, margins, lengths, branching,
+			readings, setups, scores, ends, used, margins, lengths, branching, replays,
 			audit, voids, method, provenance,
 		},
 	},
@@ -73,7 +73,7 @@ var general = layout{
 	answer:  prose.General,
 	summary: summary,
 	sections: []func(*view) (Section, bool){
-		setups, ends, used, margins, lengths, branching, audit, voids, method, provenance,
+		setups, ends, used, margins, lengths, branching, replays, audit, voids, method, provenance,
 	},
 }
 
@@ -99,6 +99,7 @@ type view struct {
 	// rules are not at hand.
 	clauses []string
 	game    string // the game's name, "" where the rules are not at hand
+	room    int    // bytes left for games to step through
 	letter  string // the study's name where the page holds several
 }
 

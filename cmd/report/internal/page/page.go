@@ -56,7 +56,7 @@ func New(studies []*study.Study) Page {
 }
 
 func newView(s *study.Study, i, n int) *view {
-	v := &view{Study: s, names: prose.NamesOf(s)}
+	v := &view{Study: s, names: prose.NamesOf(s), room: replayRoom / n}
 	if n > 1 {
 		v.letter = letter(i)
 		v.prefix = "run-" + v.letter + "-"
@@ -145,7 +145,7 @@ func (p Page) HTML(w io.Writer) error {
 			return template.HTML(svg), err // made by this program, its texts escaped
 		},
 		"drawing": func(svg string) template.HTML { return template.HTML(svg) }, // likewise
-		"style":   func() template.CSS { return template.CSS(palette() + styleCSS) },
+		"style":   func() template.CSS { return template.CSS(palette() + styleCSS + replayCSS()) },
 		"kind":    kindClass,
 		"at":      func(several bool, s Section) heading { return heading{several, s} },
 	}).Parse(layoutHTML)

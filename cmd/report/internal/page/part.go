@@ -20,6 +20,7 @@ type Part struct {
 	Boards []Board
 	Code   *Code
 	Facts  []Fact
+	Replay *Replay
 }
 
 // A Plate is a figure with its caption and its numbers.

@@ -16,6 +16,7 @@ type Game struct {
 	moves  uint64 // equal for games with equal moves
 	seed   uint64
 	at     int32 // place among the study's games
+	index  int32 // place in the schedule
 	arm    int32
 	reason int32
 	Plies  int32
@@ -60,7 +61,7 @@ func (g Game) Branching() float64 {
 // gameOf is the game of a record, labels being those of the run's seats.
 func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
 	out := Game{
-		Block: uint64(g.Block), Hash: digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves), moves: digest(g.Moves), seed: g.Seed, at: int32(at), arm: int32(arm), reason: int32(reason),
+		Block: uint64(g.Block), Hash: digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves), moves: digest(g.Moves), seed: g.Seed, at: int32(at), index: int32(g.Index), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
 		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares), Margin: math.NaN(),
 	}

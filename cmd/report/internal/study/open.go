@@ -94,7 +94,7 @@ func (s *shelf) read(ctx context.Context, margin float64) (*Study, error) {
 		}
 	}
 	out.finish()
-	return out, nil
+	return out, out.fetch(ctx, holders)
 }
 
 var errDiffer = errors.New("two files hold different games")

@@ -47,6 +47,8 @@ type Study struct {
 	Points *analysis.PointsReport
 	// Armies say what each of three armies wins; nil in other kinds.
 	Armies *Armies
+	// Samples are games to be looked at, in the order of Why.
+	Samples []Sample
 	// Shrunk are the arms' scores pulled towards their mean; nil for fewer
 	// than four arms with a known error.
 	Shrunk []stats.Estimate

@@ -1,0 +1,76 @@
+package page
+
+import (
+	"strings"
+	"testing"
+
+	"komi/cmd/report/internal/fixture"
+)
+
+// played is a run whose games can be replayed.
+func played() fixture.Run {
+	run := fixture.Changi(6)
+	run.Arms, run.Legal = run.Arms[:1], true
+	run.Arms[0].Plies = 40
+	return run
+}
+
+func TestReplays(t *testing.T) {
+	studies := read(t, played())
+	html := write(t, studies)
+	n := len(studies[0].Samples)
+	if n < 2 {
+		t.Fatalf("%d sample games, want 2 or 3", n)
+	}
+	if got := strings.Count(html, `<div class="replay">`); got != n {
+		t.Errorf("%d games to step through, want %d", got, n)
+	}
+	plies := 0
+	for _, s := range studies[0].Samples {
+		plies += s.Plies
+	}
+	if got := strings.Count(html, `<input type="radio"`); got != plies+n {
+		t.Errorf("%d positions to choose from, want %d: one after each move and the start", got, plies+n)
+	}
+	for _, want := range []string{"The shortest game that was won.", "A typical game.", "Games to step through", "--game "} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.Count(html, `id="shapes-1-b"`) != 1 {
+		t.Error("want the shapes of the board once in the page")
+	}
+}
+
+// A page has no room for all the games of many runs, and drops some whole.
+func TestReplaysHaveABound(t *testing.T) {
+	studies := read(t, played())
+	v := newView(studies[0], 0, 1)
+	full := v.room
+	s, has := replays(v)
+	if !has || v.room >= full {
+		t.Fatalf("room for %d bytes became %d", full, v.room)
+	}
+	tight := newView(studies[0], 0, 1)
+	tight.room = (full - v.room) - 1
+	less, _ := replays(tight)
+	if len(less.Parts) != len(s.Parts)-1 {
+		t.Errorf("%d parts with a byte too little, want %d", len(less.Parts), len(s.Parts)-1)
+	}
+}
+
+// Games whose moves are not the rules' are left out.
+func TestReplaysOfNoise(t *testing.T) {
+	studies := read(t, small())
+	if _, has := replays(newView(studies[0], 0, 1)); has {
+		t.Error("games that cannot be replayed are shown")
+	}
+}
+
+func TestDigits(t *testing.T) {
+	for ply, want := range map[int]string{1: "u1", 9: "u9", 10: "d1", 57: "d5 u7", 100: "c1", 305: "c3 u5", 999: "c9 d9 u9"} {
+		if got := digits(ply); got != want {
+			t.Errorf("ply %d: %q, want %q", ply, got, want)
+		}
+	}
+}
