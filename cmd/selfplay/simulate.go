@@ -85,6 +85,7 @@ games taken as independent of each other, and the unit taken as known.`,
 // A simulated is a truth, with the games it is tried on.
 type simulated struct {
 	title string
+	draws string // which model of draws forecasts better, "" where nothing was played
 	games stats.Simulation
 	unit  int
 	of    []int
@@ -123,15 +124,32 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	}
 	level := estimates.Levels[len(estimates.Levels)-1]
 	guess, games := level.Guess(file.Header().Seed), level.Fit.Simulation()
+	draws := "Draws: the games cannot tell models of draws apart; Davidson's is used."
+	if c, err := v.Draws(level.Budget, file.Header().Seed); err == nil {
+		draws = drawsText(c)
+	}
 	var out []simulated
 	for i, unit := range guess.Units {
 		out = append(out, simulated{
 			title: fmt.Sprintf("%s: %s games in %s, as fitted; games of an opening correlate by %.2f",
 				file.Header().Experiment, count(level.Fit.Games), many(len(games.Arms), "design"), level.Fit.PairCorrelation()),
-			games: games, unit: unit, of: guess.Of[i],
+			draws: draws, games: games, unit: unit, of: guess.Of[i],
 		})
 	}
 	return out, nil
+}
+
+// drawsText says which model of draws forecasts better.
+func drawsText(c stats.DrawChoice) string {
+	verdict := "neither is shown to forecast better"
+	switch d := c.Difference; {
+	case d.OK() && d.Lo > 0:
+		verdict = "Davidson's forecasts better"
+	case d.OK() && d.Hi < 0:
+		verdict = "Rao and Kupper's forecasts better"
+	}
+	return fmt.Sprintf("Draws: on games left out, Davidson's model has a log loss of %s, Rao and Kupper's %s; %s. Davidson's is used.",
+		c.Davidson.Short(stats.Number(4)), c.RaoKupper.Short(stats.Number(4)), verdict)
 }
 
 // valuesOf reads the games of a run.
@@ -205,8 +223,12 @@ func (t simulated) study(w io.Writer, f simulateFlags) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	fmt.Fprintf(w, "%s\n\nHow often the intervals of values in units of %s hold the truth, %s replicates:\n",
-		t.title, s.Terms[t.unit], count(f.replicates))
+	fmt.Fprintln(w, t.title)
+	if t.draws != "" {
+		fmt.Fprintln(w, t.draws)
+	}
+	fmt.Fprintf(w, "\nHow often the intervals of values in units of %s hold the truth, %s replicates:\n",
+		s.Terms[t.unit], count(f.replicates))
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "piece\ttruth\tcoverage\thalf-width\t")
 	right := true
