@@ -27,15 +27,16 @@ import (
 // A contest holds the flags of the match command.
 type contest struct {
 	selection
-	pairs, workers, plies int
-	window                float64
-	seed                  uint64
-	sprt, pgn             string
-	hash                  int
-	sides                 [2]contestant
-	engine, dialect       string
-	engineOptions         []string
-	patience              time.Duration
+	pairs, from     int
+	workers, plies  int
+	window          float64
+	seed            uint64
+	sprt, pgn       string
+	hash            int
+	sides           [2]contestant
+	engine, dialect string
+	engineOptions   []string
+	patience        time.Duration
 }
 
 // A contestant holds the flags of one side.
@@ -81,6 +82,7 @@ counter-moves, history, exchange, drop-mates, checks, evasions.` + gameHelp,
 	f := c.Flags()
 	f.StringArrayVar(&x.options, "option", nil, "choose a rule option, as name=value; may be repeated")
 	f.IntVar(&x.pairs, "pairs", 200, "openings played, each twice")
+	f.IntVar(&x.from, "from", 0, "number of the first opening, to play a match in parts")
 	f.IntVar(&x.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; changes no game played with limits of nodes")
 	f.Uint64Var(&x.seed, "seed", 1, "of the openings and of choices between equal moves")
 	f.IntVar(&x.plies, "plies", 8, "random plies of an opening")
@@ -142,7 +144,7 @@ func (x *contest) line(cmd *cobra.Command) string {
 	words := append([]string{programName(os.Args[0]), cmd.Name()}, cmd.Flags().Args()...)
 	for _, name := range []string{
 		"nodes", "cpu", "weights", "without", "b-nodes", "b-cpu", "b-weights", "b-without",
-		"engine", "dialect", "patience", "pairs", "workers", "seed", "plies", "window", "sprt", "hash", "pgn",
+		"engine", "dialect", "patience", "pairs", "from", "workers", "seed", "plies", "window", "sprt", "hash", "pgn",
 	} {
 		if f := cmd.Flags().Lookup(name); f.Changed {
 			words = append(words, "--"+name, f.Value.String())
@@ -187,7 +189,7 @@ func (x *contest) match(cmd *cobra.Command, ref string) (*match.Match, error) {
 		}
 	}
 	m := &match.Match{
-		Rules: r, Pairs: x.pairs, Seed: x.seed, Workers: min(x.workers, x.pairs), Judge: eval.For(r),
+		Rules: r, Pairs: x.pairs, From: max(0, x.from), Seed: x.seed, Workers: min(x.workers, x.pairs), Judge: eval.For(r),
 		Openings: match.Openings{Plies: x.plies, Window: int(100 * x.window)},
 	}
 	if x.sprt != "" {

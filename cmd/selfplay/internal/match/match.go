@@ -20,6 +20,7 @@ type Match struct {
 	Names    [2]string // of the sides, A and B
 	Make     [2]func() (Side, error)
 	Pairs    int // at most
+	From     int // number of the first opening, so that a match can be played in parts
 	Seed     uint64
 	Openings Openings
 	Workers  int
@@ -59,7 +60,7 @@ func (m *Match) Play(ctx context.Context, told func(*Result)) (*Result, error) {
 			}
 			defer func() { usage[w] = p.close() }()
 			for at := range next {
-				two, err := p.pair(ctx, at)
+				two, err := p.pair(ctx, m.From+at)
 				ended <- done{at, two, err}
 				if err != nil {
 					return
