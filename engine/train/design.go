@@ -24,7 +24,7 @@ const (
 	worthSpread  = 150 // of a piece on the board or in hand
 	lineSpread   = 25  // of a rank or a file
 	squareSpread = 15
-	nearSpread   = 10
+	nearSpread   = 15
 	tiltShare    = 0.5
 )
 

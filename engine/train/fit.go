@@ -16,15 +16,9 @@ const (
 	// The games of weak players would show less of a slope: what decides them
 	// is mostly chance, which weights should not be stretched to explain.
 	slope = 0.004
-	// scoreShare is how much of what a sample should be judged as comes from
-	// the search, and not from the result of its game: a search sees a little
-	// further than the evaluation and always, a result sees everything but is
-	// mostly chance. Fitted to results alone, weights of 2,000 games lost to
-	// the formula.
-	scoreShare = 0.5
 	// evidence is how much a sample counts against the prior. The samples of
 	// a game are alike and are worth fewer independent ones.
-	evidence = 0.05
+	evidence = 0.2
 	// iterations bound the fit; by then the likelihood stands still.
 	iterations = 80
 	// fitParts is the number of parts the samples are summed in, whatever the
@@ -39,14 +33,16 @@ const (
 //
 //	evidence · Σ cross entropy(target, logistic(slope·evaluation)) + |u|²/2
 //
-// by L-BFGS. The target of a sample is a mean of its result and of the logistic
-// function of what the search found. The weights are scaled so that the pieces
+// by L-BFGS. The target of a sample is a mean of its result, with the given share,
+// and of the logistic function of what the search found: a search sees a little
+// further than the evaluation and always, a result sees everything but is mostly
+// chance. Which share serves best differs between games. The weights are scaled so that the pieces
 // of the start are worth together what they are worth by prior.
-func Fit(prior *eval.Weights, samples []Sample, workers int, note string) (*eval.Weights, error) {
+func Fit(prior *eval.Weights, samples []Sample, results float64, workers int) (*eval.Weights, error) {
 	if len(samples) == 0 {
 		return nil, fmt.Errorf("train: no quiet position to learn from")
 	}
-	f := newFitting(prior, samples, workers)
+	f := newFitting(prior, samples, results, workers)
 	x := make([]float64, f.design.params())
 	problem := optimize.Problem{
 		Func: func(x []float64) float64 { f.at(x); return f.value },
@@ -66,7 +62,7 @@ func Fit(prior *eval.Weights, samples []Sample, workers int, note string) (*eval
 		v[i][1] += w.middle - w.tilt
 	}
 	scale(prior, v)
-	return prior.WithVector(v, note), nil
+	return prior.WithVector(v, "fitted to self-play"), nil
 }
 
 // scale makes the pieces of the start worth together what they are by prior.
@@ -119,7 +115,7 @@ type part struct {
 	by     []tilted
 }
 
-func newFitting(prior *eval.Weights, samples []Sample, workers int) *fitting {
+func newFitting(prior *eval.Weights, samples []Sample, results float64, workers int) *fitting {
 	f := &fitting{samples: samples, design: newDesign(prior), workers: workers}
 	f.weights = make([]tilted, prior.Terms())
 	f.grad = make([]float64, f.design.params())
@@ -131,7 +127,7 @@ func newFitting(prior *eval.Weights, samples []Sample, workers int) *fitting {
 		for _, t := range s.terms {
 			f.base[i] += float64(t.value) * f.prior[t.index].At(float64(s.phase))
 		}
-		f.target[i] = (1-scoreShare)*float64(s.Result) + scoreShare*logistic(slope*float64(s.Score))
+		f.target[i] = results*float64(s.Result) + (1-results)*logistic(slope*float64(s.Score))
 	}
 	for i := range fitParts {
 		f.parts = append(f.parts, part{

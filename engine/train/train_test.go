@@ -79,7 +79,7 @@ func TestFitRecoversWeights(t *testing.T) {
 		}
 		samples = append(samples, s)
 	}
-	fitted, err := Fit(prior, samples, 2, "fitted")
+	fitted, err := Fit(prior, samples, 0.5, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestSameSeedSameWeights(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		w, err := Fit(prior, samples, workers, "a test")
+		w, err := Fit(prior, samples, 0.5, workers)
 		if err != nil {
 			t.Fatal(err)
 		}
