@@ -37,7 +37,7 @@ const (
 	usualSlack = 2.0
 	// An army keeps so many of its units: without them it plays another game.
 	keptUnits = 3
-	mostUnits = 5
+	mostUnits = 4
 )
 
 // A column is one of the things whose value is asked.
