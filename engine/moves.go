@@ -9,6 +9,11 @@ func (p *Position) Moves(buf []Move) []Move {
 	if p.Finished() {
 		return buf
 	}
+	return p.permitted(p.allMoves(buf), len(buf))
+}
+
+// allMoves appends the moves that are legal but for the game's history.
+func (p *Position) allMoves(buf []Move) []Move {
 	var g guard
 	me := p.state.turn
 	p.scan(me, &g)
@@ -28,7 +33,7 @@ func (p *Position) Moves(buf []Move) []Move {
 	if p.canPass(len(buf) == start, &g) {
 		buf = append(buf, Pass)
 	}
-	return p.permitted(buf, start)
+	return buf
 }
 
 // Captures appends the legal moves that capture or promote.

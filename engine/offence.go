@@ -29,6 +29,18 @@ func (p *Position) permitted(buf []Move, start int) []Move {
 	return buf[:n]
 }
 
+// Barred returns how many moves would be legal but for the game's history: the
+// offences of a game that forbids them.
+func (p *Position) Barred() int {
+	if p.Finished() || !p.mayOffend() {
+		return 0
+	}
+	var buf [512]Move
+	all := p.allMoves(buf[:0])
+	n := len(all)
+	return n - len(p.permitted(all, 0))
+}
+
 // mayOffend reports whether some move could be an illegal offence.
 func (p *Position) mayOffend() bool {
 	if p.tally == nil {

@@ -34,7 +34,7 @@ type Experiment struct {
 	Limit    int    // most games, where later stages depend on the games of earlier ones; else 0
 	Batch    int    // games played and saved together
 	Seed     uint64
-	Clauses  bool // records count by which clauses the pieces moved
+	Clauses  bool // records count by which clauses the pieces moved, what they dropped and promoted, and where the game's history forbade a move
 
 	Values   *Values // of the kind values, else nil
 	course   string  // what its planner goes by besides the games, "" for nothing
@@ -167,7 +167,7 @@ func (e *Experiment) canonical() string {
 		put("paired")
 	}
 	if e.Clauses {
-		put("record", "clauses") // it changes no game, but what a run file holds
+		put("record", "clauses", "drops", "promotions", "barred") // it changes no game, but what a run file holds
 	}
 	if e.Limit > 0 {
 		put("stages", e.Rounds, e.Batch) // the pilot decides what follows

@@ -22,7 +22,7 @@ type recorder struct {
 	quiet   int // plies since the last capture
 	fallen  [engine.MaxPlayers]bool
 
-	clauses  bool // count by which clauses the pieces move
+	clauses  bool // count by which clauses the pieces move, and what else of the rules is used
 	counters map[clause]string
 }
 
@@ -33,8 +33,13 @@ type clause struct {
 	name string
 }
 
-// ClauseCount begins the names of the counts of moves by clause in Game.Extra.
-const ClauseCount = "clause "
+// What begins the names of the counts by clause, and by kind of piece, in
+// Game.Extra: "clause P.double", "drop P", "promotion P" for what becomes of a P.
+const (
+	ClauseCount    = "clause "
+	DropCount      = "drop "
+	PromotionCount = "promotion "
+)
 
 // What Game.Extra holds of every game.
 const (
@@ -45,6 +50,7 @@ const (
 	extraPasses     = "passes"     //
 	extraPromotions = "promotions" //
 	extraQuiet      = "quiet_end"  // plies after the last capture: how long the end was waited for
+	extraBarred     = "barred"     // turns on which the game's history forbade a move; with clauses only
 )
 
 // hashPlies are the plies after which the position's key is kept, to tell
@@ -72,6 +78,9 @@ func (rec *recorder) play(m engine.Move) {
 	p := rec.p
 	if rec.plies >= rec.opening {
 		rec.count += int64(len(rec.legal))
+		if rec.clauses && p.Barred() > 0 {
+			rec.extra[extraBarred]++
+		}
 	}
 	if len(rec.text) > 0 {
 		rec.text = append(rec.text, ' ')
@@ -105,6 +114,9 @@ func (rec *recorder) note(m engine.Move, text []byte) {
 		return
 	case m.IsDrop():
 		rec.extra[extraDrops]++
+		if rec.clauses {
+			rec.extra[DropCount+rec.p.Rules().Letter(m.Dropped())]++
+		}
 		return
 	case m.IsCastling():
 		return
@@ -114,6 +126,9 @@ func (rec *recorder) note(m engine.Move, text []byte) {
 	}
 	if m.Becomes() != 0 {
 		rec.extra[extraPromotions]++
+		if rec.clauses {
+			rec.extra[PromotionCount+rec.p.Rules().Letter(rec.p.At(m.From()).Kind())]++
+		}
 	}
 	if rec.p.Captured(m) != engine.Empty {
 		rec.extra[extraCaptures]++

@@ -1,0 +1,53 @@
+package experiments
+
+import (
+	"strings"
+	"testing"
+
+	"komi/engine/variants"
+)
+
+// TestRecordOfUse: with clauses, a record also holds what was dropped and
+// promoted, and on how many turns the game's history forbade a move.
+func TestRecordOfUse(t *testing.T) {
+	g, err := variants.Load("csx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const checks = "3k5/9/9/9/9/9/9/9/9/4R4/9/9/9/5K3[] w - 0 1" // csx 11.4
+	for _, c := range []struct {
+		name, fen, line string
+		opening         int
+		clauses         bool
+		want            map[string]float64
+	}{
+		{"the fourth time is forbidden", checks, strings.Repeat("e5d5 d14e14 d5e5 e14d14 ", 3) + "f1f2", 0, true, map[string]float64{"barred": 1}},
+		{"not in the opening", checks, strings.Repeat("e5d5 d14e14 d5e5 e14d14 ", 3) + "f1f2", 13, true, map[string]float64{"barred": 0}},
+		{"nor without clauses", checks, strings.Repeat("e5d5 d14e14 d5e5 e14d14 ", 3) + "f1f2", 0, false, map[string]float64{"barred": 0}},
+		{"drops by kind", "3k5/9/9/9/9/9/9/9/9/9/9/9/9/5K3[NNr] w - 0 1", "N@a1 R@i7 N@b1", 0, true, map[string]float64{"drops": 3, "drop N": 2, "drop R": 1, "barred": 0}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p, err := r.Parse(c.fen)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rec := record(p, c.opening, c.clauses)
+			for _, text := range strings.Fields(c.line) {
+				m, err := p.ParseMove(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				rec.play(m)
+			}
+			for name, n := range c.want {
+				if rec.extra[name] != n {
+					t.Errorf("%s is %v, want %v", name, rec.extra[name], n)
+				}
+			}
+		})
+	}
+}
