@@ -1,0 +1,82 @@
+package prose
+
+import (
+	"komi/cmd/report/internal/study"
+	"komi/stats"
+)
+
+// sides tells who wins the team games.
+func sides(a *study.Armies) []Sentence {
+	var equal, alone, allies, open []string
+	var out []Sentence
+	for _, f := range a.Fields {
+		if f.Alone < 0 || !f.Side.OK() {
+			continue
+		}
+		plain := f.Arm.Options == a.Fields[0].Arm.Options
+		switch {
+		case !plain: // told as a change
+		case f.Equal == stats.Fair:
+			equal = append(equal, f.Name)
+		case f.Favours() > 0:
+			alone = append(alone, f.Name)
+		case f.Favours() < 0:
+			allies = append(allies, f.Name)
+		default:
+			open = append(open, f.Name)
+		}
+		if !plain {
+			continue
+		}
+		var team []string
+		for q, p := range a.Players {
+			if q != f.Alone {
+				team = append(team, p.Name)
+			}
+		}
+		out = append(out, say("In %v the %v army with its strong king wins %v against %v, %v.",
+			strong(f.Name), a.Players[f.Alone].Name, estimate(f.Side, Share), list(team), from(f.Side)))
+	}
+	if len(out) == 0 {
+		return []Sentence{say("There are too few games yet to say which side wins.")}
+	}
+	var top Sentence
+	add := func(which []string, text string) {
+		if len(which) > 0 {
+			top = append(append(top, space(top)...), say(text, list(which))...)
+		}
+	}
+	add(alone, "The strong king is favoured in %v.")
+	add(allies, "The allies are favoured in %v.")
+	add(equal, "The sides are equal to within "+points(study.ArmyMargin)+" in %v.")
+	add(open, "Neither side is shown to be favoured in %v.")
+	return append(append([]Sentence{top}, out...), options(a)...)
+}
+
+// options tells what the options of team games change.
+func options(a *study.Armies) []Sentence {
+	var out []Sentence
+	var never, none []string
+	for _, c := range a.Changes {
+		if c.Field.Alone < 0 {
+			continue
+		}
+		d := c.Shares[c.Field.Alone]
+		switch {
+		case c.Never():
+			never = append(never, c.Field.Name)
+		case d.Shown():
+			out = append(out, say("%v changes what the strong king wins by %v percentage points, compared with %v on the same openings.",
+				strong(c.Field.Name), estimate(d.Estimate, Shift), c.From.Name))
+		default:
+			none = append(none, c.Field.Name)
+		}
+	}
+	if len(never) > 0 {
+		out = append(out, say("No game went another way with %v.", list(never)))
+	}
+	if len(none) > 0 {
+		out = append(out, say("That the sides’ chances change is not shown for %v.", list(none)))
+	}
+	return out
+}
