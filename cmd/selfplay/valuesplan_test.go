@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"iter"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+const plannedValues = `
+format = 1
+name = "try"
+kind = "values"
+about = "What are the pieces worth?"
+game = "chess"
+[values]
+unit = "P"
+relative = 0.15
+absolute = 0.3
+games = 9000
+ARMS
+[openings]
+plies = 4
+[budget]
+nodes = 10
+[games]
+pairs = 12
+seed = 7
+`
+
+// imagined are the games that a schedule lays out, drawn from known values.
+func imagined(s *experiments.Schedule) iter.Seq2[results.Game, error] {
+	worth := map[string]float64{"P": 1, "N": 3.2, "B": 3.4, "R": 5, "Q": 9.5}
+	return func(yield func(results.Game, error) bool) {
+		for i := range s.Games() {
+			slot := s.Slot(i)
+			arm := &s.Arms[slot.Arm]
+			sign := float64(1 - 2*slot.Game)
+			extra := map[string]float64{}
+			if arm.Twin != "" {
+				extra["budget"] = float64(arm.Seats[0].Nodes)
+			}
+			eta := 0.1
+			for column, n := range arm.Imbalance.Columns() {
+				extra["material "+column] = sign * n
+				eta += 0.5 * sign * n * worth[column]
+			}
+			shares := []int{0, 6}
+			if rand.New(rand.NewPCG(slot.Seed, 0)).Float64() < 1/(1+math.Exp(-eta)) {
+				shares = []int{6, 0}
+			}
+			g := results.Game{Index: i, Block: slot.Block, Arm: arm.Name, Whole: 6, Shares: shares, Nodes: 1000, Extra: extra, Start: arm.Rules.New().FEN()}
+			if !yield(g, nil) {
+				return
+			}
+		}
+	}
+}
+
+// A schedule is laid out stage by stage until the values are known or the games
+// are used up; twins always have equally many rounds.
+func TestValuesArePlannedToTheEnd(t *testing.T) {
+	for _, test := range []struct{ name, arms, about string }{
+		{"designed", "", "every value is known as well as was asked"},
+		{"listed", `arms = ["P", "N v 3P", "B v 3P", "R v B 2P", "Q v 2R", "B v N"]`, "every value is known as well as was asked"},
+		{"two budgets", "budgets = [10, 20]\narms = [\"P\", \"N v 3P\", \"R v N 2P\"]", "every value is known as well as was asked"},
+		{"too few", "arms = [\"P\", \"N v 3P\"]\nbudgets = [1, 2, 4, 8, 16, 32]\nrelative = 0.01\nabsolute = 0.01", "as many games as were allowed"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			text := strings.Replace(plannedValues, "ARMS", test.arms, 1)
+			if strings.Contains(test.arms, "relative") {
+				text = strings.Replace(text, "relative = 0.15\nabsolute = 0.3\n", "", 1)
+			}
+			e, err := experiments.Read("try.toml", []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			s := e.Schedule()
+			stages, about := 0, ""
+			for ; !s.Ended(); stages++ {
+				st, err := valuesPlanner{}.Next(context.Background(), s, imagined(s))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := s.Extend(st); err != nil {
+					t.Fatalf("stage %d: %v", stages+1, err)
+				}
+				if about = st.About; stages > 40 {
+					t.Fatal("no end after 40 stages")
+				}
+			}
+			if about != test.about || s.Games() > e.Games() {
+				t.Errorf("ended because of %q after %d of %d games, want %q", about, s.Games(), e.Games(), test.about)
+			}
+			rounds := map[string]int{}
+			for i := range s.Arms {
+				if twin := s.Arms[i].Twin; twin != "" {
+					if n, seen := rounds[twin]; seen && n-s.RoundsOf(i) > 24 {
+						t.Errorf("%s has %d rounds, its twin %d", s.Arms[i].Name, s.RoundsOf(i), n)
+					}
+					rounds[twin] = s.RoundsOf(i)
+				}
+			}
+			if test.name == "designed" && len(s.Arms) <= len(e.Arms) {
+				t.Errorf("%d arms, want some that the pilot suggested beside the %d designed before it", len(s.Arms), len(e.Arms))
+			}
+		})
+	}
+}
+
+func TestPriorPlanGrowsAsUnitsTellLess(t *testing.T) {
+	e, err := experiments.Read("try.toml", []byte(strings.Replace(plannedValues, "ARMS", "", 1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := 0
+	for _, odds := range []float64{0.65, 0.6, 0.55} {
+		p, err := priorPlan(e, odds)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if p.Total <= last {
+			t.Errorf("%d rounds where a pawn ahead scores %v, %d where it scores more", p.Total, odds, last)
+		}
+		last = p.Total
+	}
+}
