@@ -68,21 +68,36 @@ seconds. Nothing is stored.`,
 	return c
 }
 
+// armWord is what one of the things that an experiment compares is called.
+func armWord(e *experiments.Experiment) string {
+	switch e.Kind {
+	case experiments.KindArmies, experiments.KindLadder:
+		return "arm"
+	case experiments.KindValues:
+		return "imbalance"
+	case experiments.KindReadings:
+		return "reading"
+	}
+	for i := range e.Arms {
+		if e.Arms[i].Name != e.Arms[i].Rules.Setup() {
+			return "arm"
+		}
+	}
+	return "setup"
+}
+
 // describe says what is played.
 func describe(w io.Writer, e *experiments.Experiment) {
 	fmt.Fprintf(w, "%s: %s\n\n", e.Name, e.About)
-	arms, unit := "setup", "pairs"
+	unit := "pairs"
 	if e.Kind == experiments.KindArmies {
-		arms, unit = "arm", "openings"
-	}
-	if e.Kind == experiments.KindValues {
-		arms, unit = "imbalance", "pairs"
+		unit = "openings"
 	}
 	most, first := "", ""
 	if e.Limit > 0 {
 		most, first = "at most ", " to begin with"
 	}
-	fmt.Fprintf(w, "games    %s%s: %s of %s, %s %s each%s\n", most, count(e.Games()), many(len(e.Arms), arms), e.Game.Name, count(e.Rounds), unit, first)
+	fmt.Fprintf(w, "games    %s%s: %s of %s, %s %s each%s\n", most, count(e.Games()), many(len(e.Arms), armWord(e)), e.Game.Name, count(e.Rounds), unit, first)
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
@@ -112,7 +127,7 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	case mirrored == 0:
 		fmt.Fprintln(w, "; the second game of a pair repeats it with another seed")
 	default:
-		fmt.Fprintf(w, "; the second game of a pair exchanges the sides in %d setups, repeats it in the others\n", mirrored)
+		fmt.Fprintf(w, "; the second game of a pair exchanges the sides in %s, repeats it in the others\n", many(mirrored, armWord(e)))
 	}
 	if e.Values != nil && len(e.Values.Budgets) > 0 {
 		fmt.Fprintf(w, "budgets  %v nodes a move\n", e.Values.Budgets)
@@ -200,16 +215,17 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s pairs just played", count(all.rounds.n))
 	}
 	fmt.Fprintf(w, "What to expect, %s (sd of a pair's mean %.3f):\n", from, sd)
-	fmt.Fprintf(w, "  first player's score of a setup       ±%.1f%%, 95%% interval\n", 100*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))
+	one := armWord(e)
+	fmt.Fprintf(w, "  %-37s ±%.1f%%, 95%% interval\n", "first player's score of one "+one, 100*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))
 	if k := len(e.Arms); k > 1 {
 		pairs := k * (k - 1) / 2
-		fmt.Fprintf(w, "  difference of two setups              ±%.1f%%, 95%% interval\n", 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))
+		fmt.Fprintf(w, "  %-37s ±%.1f%%, 95%% interval\n", "difference of two "+one+"s", 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))
 		fmt.Fprintf(w, "  ... the largest of all %-3d             ±%.1f%%, corrected for looking at all of them\n",
 			pairs, 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Rounds, 1-(1-stats.Level)/float64(pairs)))
 	}
 	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0)
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower); err == nil {
-		fmt.Fprintf(w, "  calling an even setup fair within ±2%%  succeeds %.0f%% of the time; for %.0f%% it takes %s pairs a setup\n",
-			100*power, 100*fairPower, count(need))
+		fmt.Fprintf(w, "  calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s pairs a %s\n",
+			one, 100*power, 100*fairPower, count(need), one)
 	}
 }

@@ -65,7 +65,7 @@ func TestPlan(t *testing.T) {
 		"games    24: 2 setups", "4 random plies within 3 pawns of their median; the second game of a pair exchanges the sides",
 		"games/s with 2 workers, from 24 games just played", "time     about ",
 		// t(0.975, 5) = 2.5706 times sqrt(1/8)/sqrt(6)
-		"first player's score of a setup       ±37.1%",
+		"first player's score of one setup     ±37.1%",
 		"difference of two setups              ±52.5%",
 	} {
 		if !strings.Contains(stdout, want) {

@@ -21,6 +21,7 @@ import (
 // prefix say so far. Games behind a gap wait for it to close, because batches
 // with short games come home first and would bias the estimate.
 type tally struct {
+	word    string   // for one arm: "setup"
 	arms    []string // in the order of the experiment
 	part    shard    // whose batches are followed; others leave no gap
 	byArm   map[string]*armTally
@@ -45,7 +46,7 @@ type armTally struct {
 const shownVoids = 20
 
 func newTally(e *experiments.Experiment) *tally {
-	t := &tally{measure: measureOf(e), also: besides(e), per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
+	t := &tally{word: armWord(e), measure: measureOf(e), also: besides(e), per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
 	for i := range e.Arms {
 		t.arms = append(t.arms, e.Arms[i].Name)
 		t.byArm[e.Arms[i].Name] = &armTally{}
@@ -130,7 +131,7 @@ func drawn(g results.Game) bool {
 // printVoids lists the void games, with what it takes to look into them.
 func (t *tally) printVoids(w io.Writer) {
 	for _, g := range t.voids {
-		fmt.Fprintf(w, "void: game %d, setup %s, seed %d: %s\n", g.Index, g.Setup, g.Seed, g.Void)
+		fmt.Fprintf(w, "void: game %d, %s %s, seed %d: %s\n", g.Index, t.word, g.Arm, g.Seed, g.Void)
 	}
 	if more := t.void - len(t.voids); more > 0 {
 		fmt.Fprintf(w, "void: %s more\n", many(more, "game"))
@@ -210,7 +211,7 @@ func (t *tally) print(w io.Writer) {
 	if t.per == 2 {
 		unit = "pairs"
 	}
-	fmt.Fprintf(table, "setup\t%s\t%s\tdraws\tplies\n", unit, strings.Join(t.names(), "\t"))
+	fmt.Fprintf(table, "%s\t%s\t%s\tdraws\tplies\n", t.word, unit, strings.Join(t.names(), "\t"))
 	for _, name := range t.arms {
 		a := t.byArm[name]
 		if a.games == 0 {
