@@ -32,6 +32,7 @@ func Points(s *study.Study) []Sentence {
 	out = append(out, compensations(r)...)
 	out = append(out, drawless(r)...)
 	out = append(out, fairPoints(r)...)
+	out = append(out, byStrength(r)...)
 	return append(out, howSure(r)...)
 }
 
@@ -171,6 +172,36 @@ func fairPoints(r *analysis.PointsReport) []Sentence {
 	return out
 }
 
+// byStrength says whether the compensation is shown to depend on the strength of
+// play: whether the intervals at the budgets have nothing in common.
+func byStrength(r *analysis.PointsReport) []Sentence {
+	var out []Sentence
+	for _, p := range r.Setups {
+		if len(p.ByNodes) < 2 {
+			continue
+		}
+		lo, hi := math.Inf(-1), math.Inf(1)
+		var each []string
+		for _, c := range p.ByNodes {
+			if math.IsNaN(c.Lo) {
+				lo, hi = math.Inf(1), math.Inf(-1)
+			}
+			lo, hi = math.Max(lo, c.Lo), math.Min(hi, c.Hi)
+			each = append(each, fmt.Sprintf("%s at %s", Half(c.Best), Count(int(c.Nodes))))
+		}
+		where := ""
+		if len(r.Setups) > 1 {
+			where = " in setup " + p.Setup
+		}
+		if lo <= hi {
+			out = append(out, say("That the compensation depends on the strength of play%v is not shown: the fresh games alone even out at %v positions a move, with wide intervals.", where, list(each)))
+			continue
+		}
+		out = append(out, say("The compensation%v depends on the strength of play: the fresh games alone even out at %v positions a move, and their intervals have nothing in common. Rely on the budget that is most like the players.", where, list(each)))
+	}
+	return out
+}
+
 // howSure says how sure the table is.
 func howSure(r *analysis.PointsReport) []Sentence {
 	f := r.Fit
@@ -228,7 +259,7 @@ func CountRule(r *analysis.PointsReport) []string {
 	if c.Repetition > 0 {
 		text := fmt.Sprintf("a position comes up for the %s time", ordinal(c.Repetition))
 		if c.Perpetual {
-			text += " (but a side that gave check all the while loses)"
+			text += " (a side that gave check all the while loses instead)"
 		}
 		when = append(when, text)
 	}
@@ -253,7 +284,7 @@ func CountRule(r *analysis.PointsReport) []string {
 		} else if i == len(when)-2 {
 			end = ", or"
 		}
-		lines = append(lines, "  - "+w+end)
+		lines = append(lines, folded("  - "+w+end, "    ")...)
 	}
 	lines = append(lines, "Each side adds up its pieces on the board:")
 	for _, t := range ByPoints(r) {
@@ -263,7 +294,7 @@ func CountRule(r *analysis.PointsReport) []string {
 		lines = append(lines, fmt.Sprintf("  %2d  %s (%s)", r.Table[t], TermName(r, t), t))
 	}
 	if n, has := r.Table[analysis.SpareRoyal]; has {
-		lines = append(lines, fmt.Sprintf("  %2d  for a side that still has both of its royals; royals count nothing else", n))
+		lines = append(lines, fmt.Sprintf("  %2d  for a side that still has both of its royals", n))
 	}
 	for _, p := range r.Setups {
 		if math.IsNaN(p.K) {
@@ -278,6 +309,23 @@ func CountRule(r *analysis.PointsReport) []string {
 		lines = append(lines, fmt.Sprintf("%s more. (Each side starts with %d.)", who, p.Start[0]))
 	}
 	return append(lines, "The higher sum wins. Sums cannot be equal.")
+}
+
+// ruleWidth is the length of a line of the rule, so that it fits a page.
+const ruleWidth = 72
+
+// folded breaks a line into lines, all but the first with an indent.
+func folded(line, indent string) []string {
+	var out []string
+	for len(line) > ruleWidth {
+		at := strings.LastIndex(line[:ruleWidth], " ")
+		if at <= len(indent) {
+			break
+		}
+		out = append(out, line[:at])
+		line = indent + line[at+1:]
+	}
+	return append(out, line)
 }
 
 func ordinal(n int) string {
