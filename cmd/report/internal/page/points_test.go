@@ -72,7 +72,7 @@ func TestPointsPage(t *testing.T) {
 		"  - both players pass one after the other,\n",
 		"   9  rook (R)\n",
 		"The second player (Han) gets 0.5 points more. (Each side starts with 71.)",
-		"(a side that gave check\n    all the while loses instead)",
+		"(a side that gave check all\n    the while loses instead)",
 		"no table within 2 of it in every piece is better",
 		"First player’s score at each compensation",
 		"two passes",
