@@ -91,3 +91,22 @@ func TestArmies(t *testing.T) {
 		})
 	}
 }
+
+// Runs of games of three stand side by side by what the armies win.
+func TestArmiesBeside(t *testing.T) {
+	var paths []string
+	for i, chance := range []float64{0.2, 0.5} {
+		path := filepath.Join(t.TempDir(), "armies.db")
+		b := fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0.2, 0.8 - chance, chance}}
+		fixture.Battles(t, path, []fixture.Battle{b}, 40+i) // another number of games, another run
+		paths = append(paths, path)
+	}
+	studies, err := study.Read(context.Background(), paths, 0.02)
+	if err != nil {
+		t.Fatal(err)
+	}
+	html := write(t, studies)
+	if !strings.Contains(html, "What each army wins, in all runs") || strings.Contains(html, "first player") {
+		t.Error("the runs do not stand side by side by what the armies win")
+	}
+}

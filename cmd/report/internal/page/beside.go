@@ -22,6 +22,9 @@ func beside(studies []*study.Study) []Section {
 		for _, other := range studies[:i] {
 			overlap = overlap || other.Run.Hash == s.Run.Hash
 		}
+		if s.Armies != nil {
+			continue // in games of three nobody's score is that of the first move
+		}
 		for _, a := range s.Arms {
 			found, class := verdict(a)
 			f.Rows = append(f.Rows, row(letter(i)+", "+n.Label(a), a.Score, mark(a), prose.Share))
@@ -38,12 +41,45 @@ func beside(studies []*study.Study) []Section {
 		Data:    data,
 	}
 	s := Section{ID: "beside", Title: "The runs side by side", Parts: []Part{
-		text(prose.Say("These are different experiments. They stand side by side and are not pooled: %v.", strings.Join(runs, ", "))), {Figure: &plate},
+		text(prose.Say("These are different experiments. They stand side by side and are not pooled: %v.", strings.Join(runs, ", "))),
 	}}
+	if len(data.Rows) > 0 {
+		s.Parts = append(s.Parts, Part{Figure: &plate})
+	}
+	if t := armiesBeside(studies); len(t.Rows) > 0 {
+		s.Parts = append(s.Parts, Part{Table: &t})
+	}
 	if overlap {
 		s.Parts = append(s.Parts, text(prose.Say("Some of them have the same experiment’s hash: a longer run begins with the games of a shorter one, so they are not independent.")))
 	}
 	return []Section{s}
+}
+
+// armiesBeside sets what the armies of games of three win next to each other.
+func armiesBeside(studies []*study.Study) Table {
+	t := Table{Caption: "What each army wins, in all runs, with 95% intervals that hold for a row together", Columns: []string{"run", "what"}}
+	for i, s := range studies {
+		if s.Armies == nil {
+			continue
+		}
+		if len(t.Columns) == 2 {
+			for _, p := range s.Armies.Players {
+				t.Columns = append(t.Columns, p.Name)
+			}
+			t.Columns = append(t.Columns, "openings")
+		}
+		for _, f := range s.Armies.Fields {
+			if f.Games == 0 {
+				continue
+			}
+			cells := []Cell{word(letter(i)), word(f.Name)}
+			for _, e := range f.Shares {
+				cells = append(cells, cell(e, prose.Share))
+			}
+			t.Rows = append(t.Rows, append(cells, count(f.Openings)))
+		}
+	}
+	return t
 }
 
 // letter names a run on a page with several: A, B ... Z, AA ...
