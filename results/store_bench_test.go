@@ -1,13 +1,20 @@
 package results
 
 import (
+	"fmt"
 	"path/filepath"
 	"testing"
 )
 
-// BenchmarkSave saves batches of 100 games of about 28 moves.
+// BenchmarkSave saves batches of some games of about 28 moves.
 func BenchmarkSave(b *testing.B) {
-	run := testRun(100_000_000, 100)
+	for _, size := range []int{4, 100} {
+		b.Run(fmt.Sprint(size), func(b *testing.B) { benchmarkSave(b, size) })
+	}
+}
+
+func benchmarkSave(b *testing.B, size int) {
+	run := testRun(100_000_000, size)
 	w, err := Create(filepath.Join(b.TempDir(), "run.db"), run)
 	if err != nil {
 		b.Fatal(err)

@@ -357,3 +357,43 @@ func TestReaderWatchesARunGrow(t *testing.T) {
 		t.Errorf("%d games, want 12", got)
 	}
 }
+
+// Several batches go in together or not at all.
+func TestSaveAll(t *testing.T) {
+	run := testRun(24, 4)
+	w, err := Resume(saved(t, run, 1))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	other := testBatch(run, 1)
+	other[2].Nodes++
+	all := func(numbers ...int) (list []Batch) {
+		for _, n := range numbers {
+			list = append(list, Batch{n, testBatch(run, n)})
+		}
+		return list
+	}
+	for _, test := range []struct {
+		name    string
+		batches []Batch
+		want    string // "" for no error
+		done    int
+	}{
+		{"other games", append(all(0, 2), Batch{1, other}), "save batch 1 to", 1},
+		{"not a batch", append(all(0), Batch{3, other}), "save batch 3 to", 1},
+		{"none", nil, "", 1},
+		{"one that is there", all(3, 1, 0), "", 3},
+		{"one twice", all(4, 4), "", 4},
+	} {
+		if err := w.SaveAll(ctx, test.batches); (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %q", test.name, err, test.want)
+		}
+		if done, err := w.Done(ctx); err != nil || len(done) != test.done {
+			t.Errorf("%s: %d batches (%v), want %d", test.name, len(done), err, test.done)
+		}
+	}
+	if err := w.Check(ctx); err != nil {
+		t.Error(err)
+	}
+}

@@ -8,14 +8,14 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
-	"strings"
 )
 
 // Writer adds batches to a run, which no other Writer can do meanwhile. It
 // reads as a File does. It is safe for concurrent use.
 type Writer struct {
 	*File
-	lock *lock
+	lock  *lock
+	saves statements
 }
 
 // Create makes the file of a new run and opens it for writing. The file
@@ -146,110 +146,14 @@ func write(path string, held *lock) (*Writer, error) {
 		err = fmt.Errorf("%w: the file is read-only or on a disk without shared memory (journal mode %q, expected \"wal\")",
 			fs.ErrPermission, mode)
 	}
+	var saves statements
+	if err == nil {
+		saves, err = prepare(f.db)
+	}
 	if err != nil {
 		return nil, errors.Join(err, f.db.Close(), held.release())
 	}
-	return &Writer{File: f, lock: held}, nil
-}
-
-// Save stores a batch: its games, which must be those of its Span in order, and
-// the summary counted from them, in one transaction. When Save returns an
-// error, a cancelled context's too, nothing of the batch was stored and it may
-// be tried again. Saving the same games again does nothing; saving others is
-// ErrConflict.
-func (w *Writer) Save(ctx context.Context, batch int, games []Game) error {
-	if err := w.save(ctx, batch, games); err != nil {
-		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
-			err = ctx.Err() // database/sql rolls back by itself when the context ends
-		}
-		return fmt.Errorf("results: save batch %d to %s: %w", batch, w.path, explain(err))
-	}
-	return nil
-}
-
-func (w *Writer) save(ctx context.Context, batch int, games []Game) error {
-	if err := w.Header().CheckBatch(batch, games); err != nil {
-		return err
-	}
-	rows := gameRows(games)
-	fingerprint := digest(rows)
-	known, err := w.insert(ctx, batch, games, rows, fingerprint)
-	if err != nil || known == nil || bytes.Equal(known, fingerprint) {
-		return err
-	}
-	stored, err := w.batch(ctx, batch)
-	if err != nil {
-		return err
-	}
-	return fmt.Errorf("%w: %s", ErrConflict, difference(stored, games))
-}
-
-// insert stores a batch, or returns the digest of the one that is there.
-func (w *Writer) insert(ctx context.Context, batch int, games []Game, rows []row, fingerprint []byte) ([]byte, error) {
-	tx, err := w.db.BeginTx(ctx, nil)
-	if err != nil {
-		return nil, err
-	}
-	defer tx.Rollback() // after a commit this does nothing
-	var known []byte
-	err = tx.QueryRowContext(ctx, `SELECT digest FROM batches WHERE batch = ?`, batch).Scan(&known)
-	if !errors.Is(err, sql.ErrNoRows) {
-		return known, err
-	}
-	if _, err := tx.ExecContext(ctx, insert("batches", "batch, digest", 2), batch, fingerprint); err != nil {
-		return nil, err
-	}
-	for arm, s := range Summarize(games) {
-		_, err := tx.ExecContext(ctx, insert("summaries", "batch, "+summaryColumns, 10), append(row{batch}, s.row(arm)...)...)
-		if err != nil {
-			return nil, err
-		}
-	}
-	statement, err := tx.PrepareContext(ctx, insert("games", gameColumns, 21))
-	if err != nil {
-		return nil, err
-	}
-	defer statement.Close()
-	for _, r := range rows {
-		if _, err := statement.ExecContext(ctx, r...); err != nil {
-			return nil, err
-		}
-	}
-	return nil, tx.Commit()
-}
-
-// CheckBatch says why the games cannot be the batch.
-func (r Run) CheckBatch(batch int, games []Game) error {
-	if batch < 0 || batch >= r.Batches() {
-		return fmt.Errorf("not in the schedule, expected 0 to %d", r.Batches()-1)
-	}
-	first, end := r.Span(batch)
-	if len(games) != end-first {
-		return fmt.Errorf("%d games, expected %d", len(games), end-first)
-	}
-	for i, g := range games {
-		if g.Index != first+i {
-			return fmt.Errorf("game %d in the place of game %d", g.Index, first+i)
-		}
-		if err := g.check(r); err != nil {
-			return fmt.Errorf("game %d: %w", g.Index, err)
-		}
-	}
-	return nil
-}
-
-// difference names the first column in which two lists of as many games differ.
-func difference(stored, given []Game) string {
-	columns := strings.Split(gameColumns, ",")
-	for i := range stored {
-		was, is := stored[i].row(), given[i].row()
-		for c, column := range columns {
-			if !bytes.Equal(digest([]row{was[c : c+1]}), digest([]row{is[c : c+1]})) {
-				return fmt.Sprintf("game %d: %s is %v in the file, %v given", stored[i].Index, strings.TrimSpace(column), was[c], is[c])
-			}
-		}
-	}
-	return "their digests differ"
+	return &Writer{File: f, lock: held, saves: saves}, nil
 }
 
 // Close folds the log into the file, so that the run is one file again, and

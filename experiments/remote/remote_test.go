@@ -196,14 +196,14 @@ type full struct {
 	fails int // so many times more
 }
 
-func (f *full) Save(ctx context.Context, batch int, games []results.Game) error {
+func (f *full) SaveAll(ctx context.Context, batches []results.Batch) error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.fails > 0 {
 		f.fails--
 		return fmt.Errorf("test: %w", results.ErrFull)
 	}
-	return f.Writer.Save(ctx, batch, games)
+	return f.Writer.SaveAll(ctx, batches)
 }
 
 // A full disk stops the workers, and loses nothing.
@@ -317,13 +317,15 @@ func TestRefusedWorker(t *testing.T) {
 	}{
 		{"a server of another version", experiments.Version, "komi-9", "is played by komi-9, this program is " + experiments.Version},
 		{"other rules", "max_plies = 40", "max_plies = 41", "this program reads it otherwise"},
-		{"a program of the server's", "seed = 7", "seed = 7\n[[seat]]\n[[seat]]\nweights = \"/srv/w.toml\"", `has seats for ["/srv/w.toml"] of the server's machine: expected --files`},
+		{"a file of the server's", "seed = 7", "seed = 7\n[[seat]]\n[[seat]]\nweights = \"../../engine/eval/weights/changi.toml\"", `of the server's machine: expected --files`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			run := e.Header("test", "2026-11-21T10:00:00Z")
 			run.Engine = strings.Replace(run.Engine, tt.old, tt.new, 1)
-			if run.Config = strings.Replace(run.Config, tt.old, tt.new, 1); strings.Contains(tt.want, "--files") {
-				run = experiment(t, run.Config).Header("test", "2026-11-21T10:00:00Z")
+			run.Config = strings.Replace(run.Config, tt.old, tt.new, 1)
+			if strings.Contains(tt.want, "--files") {
+				text := strings.Replace(run.Config, `"1", "5s"`, `"1"`, 1) // the weights are of the larger board
+				run = experiment(t, text).Header("test", "2026-11-21T10:00:00Z")
 			}
 			sub, err := conn.Subscribe(subjectJoin, func(m *nats.Msg) {
 				text, _ := pack(welcome{Run: run, Lease: lease})

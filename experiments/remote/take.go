@@ -13,32 +13,55 @@ import (
 	"komi/results"
 )
 
-// take brings results to the store. It returns the batch that is there now, -1 if
-// the results were refused. Its error is the store's, and ends the run.
-func (s *host) take(ctx context.Context, m jetstream.Msg, missing map[int]bool) (int, error) {
-	batch, games, err := s.read(m)
-	if err != nil {
-		s.refuse(m, batch, err)
-		return -1, s.offerAgain(ctx, batch, missing)
+// take brings results to the store, and strikes their batches off the missing
+// ones. Its error is the store's, and ends the run.
+func (s *host) take(ctx context.Context, messages []jetstream.Msg, missing map[int]bool) error {
+	var good []jetstream.Msg
+	var batches []results.Batch
+	for _, m := range messages {
+		batch, games, err := s.read(m)
+		if err != nil {
+			s.refuse(m, batch, err)
+			s.offerAgain(ctx, batch, missing)
+			continue
+		}
+		good, batches = append(good, m), append(batches, results.Batch{Number: batch, Games: games})
 	}
-	err = s.save(ctx, m, batch, games)
-	switch {
-	case errors.Is(err, results.ErrConflict):
-		// The first games of a batch stay. That others exist means that
-		// somebody does not play what he says.
-		s.refuse(m, batch, err)
-		return batch, nil
-	case err != nil:
-		return -1, err
+	err := s.save(ctx, good, batches)
+	if errors.Is(err, results.ErrConflict) && len(batches) > 1 {
+		// Which of them is it?
+		for i := range good {
+			if err := s.take(ctx, good[i:i+1], missing); err != nil {
+				return err
+			}
+		}
+		return nil
 	}
-	// After the store: what is not acknowledged comes again, and does no harm.
+	for i, b := range batches {
+		switch {
+		case errors.Is(err, results.ErrConflict):
+			// The first games of a batch stay. That others exist means that
+			// somebody does not play what he says.
+			s.refuse(good[i], b.Number, err)
+		case err != nil:
+			return err
+		default:
+			s.stored(good[i], b, missing[b.Number])
+		}
+		delete(missing, b.Number)
+	}
+	return nil
+}
+
+// stored takes note of results that are in the store, and acknowledges them only
+// now: what is not acknowledged comes again, and does no harm.
+func (s *host) stored(m jetstream.Msg, b results.Batch, isNew bool) {
 	if err := m.Ack(); err != nil {
-		s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err))
+		s.opt.Say(fmt.Sprintf("batch %d: %v", b.Number, err))
 	}
-	if missing[batch] && s.opt.Saved != nil {
-		s.opt.Saved(batch, games)
+	if isNew && s.opt.Saved != nil {
+		s.opt.Saved(b.Number, b.Games)
 	}
-	return batch, nil
 }
 
 // read reads results and checks them as far as can be without playing again.
@@ -69,23 +92,22 @@ func (s *host) refuse(m jetstream.Msg, batch int, why error) {
 }
 
 // offerAgain puts a batch back in line whose results were refused.
-func (s *host) offerAgain(ctx context.Context, batch int, missing map[int]bool) error {
+func (s *host) offerAgain(ctx context.Context, batch int, missing map[int]bool) {
 	if !missing[batch] {
-		return nil
+		return
 	}
 	if err := s.offer(ctx, []int{batch}); err != nil && ctx.Err() == nil {
 		s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err)) // it is offered once nothing comes home
 	}
-	return nil
 }
 
-// save stores a batch. A store that is full is waited for; the workers pause
+// save stores batches. A store that is full is waited for; the workers pause
 // meanwhile, and what they have finished waits in the broker.
-func (s *host) save(ctx context.Context, m jetstream.Msg, batch int, games []results.Game) error {
+func (s *host) save(ctx context.Context, messages []jetstream.Msg, batches []results.Batch) error {
 	full := false
 	for {
 		// What is here is kept, even if the context has ended meanwhile.
-		err := s.store.Save(context.WithoutCancel(ctx), batch, games)
+		err := s.store.SaveAll(context.WithoutCancel(ctx), batches)
 		if !errors.Is(err, results.ErrFull) {
 			if full && err == nil {
 				s.opt.Say("there is room again: the workers go on")
@@ -101,8 +123,10 @@ func (s *host) save(ctx context.Context, m jetstream.Msg, batch int, games []res
 		if err := sleep(ctx, s.opt.Retry); err != nil {
 			return err
 		}
-		if err := m.InProgress(); err != nil {
-			s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err))
+		for _, m := range messages {
+			if err := m.InProgress(); err != nil {
+				s.opt.Say(fmt.Sprintf("results in hand: %v", err))
+			}
 		}
 	}
 }

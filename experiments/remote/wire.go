@@ -85,14 +85,19 @@ type assignment struct {
 	Stages int // laid out so far
 }
 
-// pack writes a value as compressed JSON.
+// short is the length of a message that is not worth packing: unpacking it would
+// cost the server more than carrying it.
+const short = 16 << 10
+
+// pack writes a value as JSON, compressed if it is long.
 func pack(value any) ([]byte, error) {
-	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
-	if err != nil {
-		return nil, err
+	text, err := json.Marshal(value)
+	if err != nil || len(text) < short {
+		return text, err
 	}
-	if err := json.NewEncoder(z).Encode(value); err != nil {
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write(text); err != nil {
 		return nil, err
 	}
 	if err := z.Close(); err != nil {
@@ -103,6 +108,9 @@ func pack(value any) ([]byte, error) {
 
 // unpack is the inverse of pack.
 func unpack(data []byte, into any) error {
+	if !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) { // RFC 1952, 2.3.1
+		return json.Unmarshal(data, into)
+	}
 	z, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return err
