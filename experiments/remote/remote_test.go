@@ -359,3 +359,58 @@ func TestSecondServer(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 }
+
+// blocked is a player that thinks until it is told to stop.
+type blocked struct {
+	experiments.Player
+	until chan struct{}
+}
+
+func (b blocked) Choose(p *engine.Position, nodes int64) experiments.Choice {
+	<-b.until
+	return b.Player.Choose(p, nodes)
+}
+
+// A worker with nothing to do asks for work once and waits.
+func TestIdleWorker(t *testing.T) {
+	t.Parallel()
+	e := experiment(t, strings.Replace(small, "pairs = 30", "pairs = 2", 1)) // two batches
+	c := newClub(t, e, file(t, e))
+	c.lease = 10 * time.Second
+	c.serve(nil)
+	until := make(chan struct{})
+	c.join("busy", func(r *engine.Rules, s experiments.Seat) (experiments.Player, error) {
+		p, err := newDice(r, s)
+		return blocked{p, until}, err
+	})
+	c.notes.await(t, "busy joins")
+	js, err := jetstream.New(connect(t, c.b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	eventually(t, "both batches in hand", func() bool {
+		workers, err := js.Consumer(t.Context(), named(e.Header("", "")).workStream(), consumerWorkers)
+		return err == nil && workers.CachedInfo().NumAckPending == 2
+	})
+	conn, err := Connect(t.Context(), c.b.URL(), "idle", Security{}, 10*time.Second, c.notes.say)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	w, err := Join(t.Context(), conn, Joining{Worker: "idle", Count: 8, Patience: 10 * time.Second, Say: c.notes.say})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := conn.Stats().OutMsgs
+	played := make(chan error, 1)
+	go func() { played <- w.Play(t.Context(), newDice) }()
+	time.Sleep(2 * time.Second)
+	if sent := conn.Stats().OutMsgs - before; sent < 8 || sent > 12 {
+		t.Errorf("%d messages in two seconds, want one for each of 8 that wait, and few more", sent)
+	}
+	close(until)
+	c.wait(alone(t, e, nil))
+	if err := <-played; err != nil {
+		t.Error(err)
+	}
+}
