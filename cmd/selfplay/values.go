@@ -71,8 +71,8 @@ func printArmy(w io.Writer, a analysis.Army, published []analysis.Published) {
 	}
 	table.Flush()
 	for _, l := range likes {
-		fmt.Fprintf(w, "%s: %.0f%% apart (root mean square), rank correlation %.2f, %d of %d values inside the intervals\n",
-			l.Name, 100*l.Distance, l.Rank, l.Inside, len(l.Columns))
+		fmt.Fprintf(w, "%s: %.0f%% apart (root mean square), %.0f%% if the unit is set aside, rank correlation %.2f, %d of %d values inside the intervals\n",
+			l.Name, 100*l.Distance, 100*l.Shape, l.Rank, l.Inside, len(l.Columns))
 	}
 }
 

@@ -73,10 +73,11 @@ func ReadQuestion(config string) (Question, error) {
 type Likeness struct {
 	Published
 	Columns []Likened // least valuable first
-	// Distance is the root mean square of the logarithms of the ratios, Rank
-	// Kendall's rank correlation; NaN for fewer than two columns.
-	Distance, Rank float64
-	Inside         int // published values that the joint intervals allow
+	// Distance is the root mean square of the logarithms of the ratios, Shape the
+	// same after a common factor is taken out, which is what remains if the two
+	// tables disagree about the unit alone; Rank is Kendall's rank correlation.
+	Distance, Shape, Rank float64
+	Inside                int // published values that the joint intervals allow
 }
 
 // A Likened is a column in both tables.
@@ -112,6 +113,9 @@ func (a Army) Compare(p Published) (Likeness, error) {
 	}
 	var err error
 	if l.Distance, err = stats.RMSLogRatio(mine, theirs, p.Free); err != nil {
+		return l, err
+	}
+	if l.Shape, err = stats.RMSLogRatio(mine, theirs, true); err != nil {
 		return l, err
 	}
 	l.Rank, err = stats.KendallTau(mine, theirs)

@@ -33,7 +33,7 @@ func (v *Values) Draws(budget int64, seed uint64) (stats.DrawChoice, error) {
 		}
 		x := xs[g.row]
 		if x == nil {
-			x = r.x(terms)
+			x = r.x(terms, v.Unit)
 			xs[g.row] = x
 		}
 		games = append(games, stats.Result{Opening: g.opening, X: x, Drawish: []float64{1}, Score: float64(g.y)})

@@ -246,6 +246,16 @@ func army(column string) (letter, rest string) {
 // pairTerm names the term of an addition.
 func pairTerm(letter string) string { return "pair of " + letter }
 
+// BulkTerm is the addition of units beyond two: is the third unit that a side has
+// more worth as much as the first? Where it is not, trades against many units
+// value a piece too high.
+const BulkTerm = "units beyond two"
+
+// bulk is the number of units beyond two, with the sign of the side that has them.
+func bulk(units float64) float64 {
+	return math.Copysign(max(0, math.Abs(units)-2), units)
+}
+
 // terms are the columns and the constants of the fit, and the additions that are
 // tested afterwards.
 func (v *Values) terms() (fitted, tested []string) {
@@ -273,12 +283,18 @@ func (v *Values) terms() (fitted, tested []string) {
 			tested = append(tested, p)
 		}
 	}
+	for _, r := range v.rows {
+		if bulk(r.counts[v.Unit]) != 0 {
+			tested = append(tested, BulkTerm)
+			break
+		}
+	}
 	slices.Sort(tested)
 	return fitted, tested
 }
 
 // x are the numbers of a row.
-func (r rowKey) x(terms []string) []float64 {
+func (r rowKey) x(terms []string, unit string) []float64 {
 	out := make([]float64, len(terms))
 	for i, t := range terms {
 		letter, pair := strings.CutPrefix(t, "pair of ")
@@ -287,6 +303,8 @@ func (r rowKey) x(terms []string) []float64 {
 			out[i] = r.move
 		case t == armyTerm(r.army):
 			out[i] = 1
+		case t == BulkTerm:
+			out[i] = bulk(r.counts[unit])
 		case pair:
 			out[i] = r.pairs[letter]
 		default:
@@ -310,7 +328,7 @@ func (v *Values) Data(budget int64) (d *stats.Data, fitted, tested []string, err
 		}
 		x := xs[g.row]
 		if x == nil {
-			x = r.x(all)
+			x = r.x(all, v.Unit)
 			xs[g.row] = x
 		}
 		observations = append(observations, stats.Observation{Opening: g.opening, Arm: r.arm, X: x, Y: float64(g.y)})

@@ -134,15 +134,15 @@ func TestValuesAreRecovered(t *testing.T) {
 	if l.Arms.P < 1e-4 || len(l.Arms.Arms) != 4 {
 		t.Errorf("arms disagree: p = %v over %d arms", l.Arms.P, len(l.Arms.Arms))
 	}
-	if len(l.Additions) != 2 {
-		t.Errorf("%d pairs tested, want those of N and R", len(l.Additions))
+	if len(l.Additions) != 3 {
+		t.Errorf("%d additions tested, want the pairs of N and R and many pawns", len(l.Additions))
 	}
 	for _, p := range v.Published {
 		like, err := l.Armies[0].Compare(p)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if like.Distance > 0.08 || like.Rank != 1 || like.Inside != 2 {
+		if like.Distance > 0.08 || like.Shape > like.Distance+1e-12 || like.Rank != 1 || like.Inside != 2 {
 			t.Errorf("%s: distance %.3f, rank %v, %d inside", p.Name, like.Distance, like.Rank, like.Inside)
 		}
 	}

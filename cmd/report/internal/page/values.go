@@ -106,7 +106,7 @@ func published(v *view) (Section, bool) {
 	}
 	a := v.Worths.Levels[0].Armies[0]
 	t := Table{Caption: "Values measured here and published ones, in " + a.Unit, Columns: []string{"piece", "measured here"}}
-	distances := Table{Caption: "How far the published tables are", Columns: []string{"table", "distance", "rank correlation", "inside the joint intervals", "source"}}
+	distances := Table{Caption: "How far the published tables are", Columns: []string{"table", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
 	for _, l := range v.Worths.Likes {
 		t.Columns = append(t.Columns, l.Name)
 		name := l.Name
@@ -115,7 +115,7 @@ func published(v *view) (Section, bool) {
 		}
 		distances.Rows = append(distances.Rows, []Cell{
 			word(name),
-			{Text: prose.Fixed(100*l.Distance, 0) + "%"},
+			{Text: prose.Fixed(100*l.Distance, 0) + "%"}, {Text: prose.Fixed(100*l.Shape, 0) + "%"},
 			{Text: prose.Fixed(l.Rank, 2)},
 			{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
 			word(l.Source),
@@ -139,7 +139,8 @@ func published(v *view) (Section, bool) {
 	}
 	return Section{ID: v.id("published"), Title: "Beside published tables", Parts: []Part{
 		text(prose.Say("A published value is inside if the joint interval allows it. The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. " +
-			"A table in another unit is scaled first, and only its ratios are compared.")),
+			"With the unit set aside, one common factor is taken out first: what a pawn is worth depends most on how well it is played on. " +
+			"A table in another unit is always compared so.")),
 		{Table: &t},
 		{Table: &distances},
 	}}, true
@@ -210,6 +211,10 @@ func tests(v *view) (Section, bool) {
 			add("by how much do arms scatter beyond chance?", prose.Fixed(l.Arms.Spread/u, 2)+" "+l.Armies[0].Unit, math.NaN())
 		}
 		for _, a := range l.Additions {
+			if a.Term == analysis.BulkTerm {
+				add("is the third "+l.Armies[0].Unit+" worth more than the first?", effect(a.Effect, l), a.Holm)
+				continue
+			}
 			add("is a "+a.Term+" worth more than two singles?", effect(a.Effect, l), a.Holm)
 		}
 		for _, a := range l.Curvature {

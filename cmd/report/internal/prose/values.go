@@ -90,8 +90,12 @@ func unitWorth(l analysis.Level) Sentence {
 func likenesses(w *study.Worths) []Sentence {
 	var out []Sentence
 	for _, l := range w.Likes {
-		out = append(out, say("The table of %v is %v away (root mean square of the ratios), with rank correlation %v; of its %v values the intervals allow %v.",
-			l.Name, Fixed(100*l.Distance, 0)+"%", Fixed(l.Rank, 2), number(len(l.Columns)), number(l.Inside)))
+		shape := Span{}
+		if !l.Free {
+			shape = Span{Text: ", " + Fixed(100*l.Shape, 0) + "% if the unit is set aside"}
+		}
+		out = append(out, say("The table of %v is %v away (root mean square of the ratios%v), with rank correlation %v; of its %v values the intervals allow %v.",
+			l.Name, Fixed(100*l.Distance, 0)+"%", shape, Fixed(l.Rank, 2), number(len(l.Columns)), orNone(l.Inside)))
 	}
 	return out
 }
@@ -142,4 +146,12 @@ func Fixed(v float64, digits int) string {
 		return "~"
 	}
 	return stats.Estimate{Value: v, Lo: v, Hi: v}.Short(stats.Number(digits))
+}
+
+// orNone writes a count of things that were named before.
+func orNone(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return number(n)
 }
