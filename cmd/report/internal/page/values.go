@@ -115,7 +115,8 @@ func published(v *view) (Section, bool) {
 		}
 		distances.Rows = append(distances.Rows, []Cell{
 			word(name),
-			{Text: prose.Fixed(100*l.Distance, 0) + "%"}, {Text: prose.Fixed(100*l.Shape, 0) + "%"},
+			{Text: prose.Fixed(100*l.Distance, 0) + "%"},
+			{Text: prose.Fixed(100*l.Shape, 0) + "%"},
 			{Text: prose.Fixed(l.Rank, 2)},
 			{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
 			word(l.Source),
