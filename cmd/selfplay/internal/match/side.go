@@ -46,10 +46,11 @@ type allowance struct {
 	debt time.Duration // used beyond it so far
 }
 
-// next returns the time for the next move: no less than half of what is due and
-// no more than three times that.
+// next returns the time for the next move: no less than a tenth of what is due and
+// no more than three times that. A program that looks at the clock rarely needs
+// so little to come out even.
 func (a *allowance) next() time.Duration {
-	return min(max(a.each-a.debt, a.each/2), 3*a.each)
+	return min(max(a.each-a.debt, a.each/10), 3*a.each)
 }
 
 // note books what a move took.
