@@ -239,11 +239,22 @@ func colours(v *view) (Section, bool) {
 		Categories: []figure.Category{{Label: first, Role: figure.First}, {Label: "drawn", Role: figure.Open}, {Label: second, Role: figure.Second}},
 	}
 	data := Table{Caption: "Results by colour", Columns: []string{v.names.One, first, "drawn", second, "games"}}
+	halted := v.All.Halted.Value > 0
+	if halted {
+		f.Categories = slices.Insert(f.Categories, 2, figure.Category{Label: "cut off", Role: figure.Even})
+		data.Columns = slices.Insert(data.Columns, 3, "cut off by the limit on moves")
+	}
 	for _, a := range v.Arms {
-		f.Rows = append(f.Rows, figure.Stack{Label: v.names.Label(a), Shares: known(a, a.FirstWins, a.Draws, a.Seconds)})
-		data.Rows = append(data.Rows, []Cell{
+		shares := known(a, a.FirstWins, a.Draws, a.Seconds)
+		cells := []Cell{
 			word(v.names.Label(a)), cell(a.FirstWins, prose.Share), cell(a.Draws, prose.Share), cell(a.Seconds, prose.Share), count(a.Games),
-		})
+		}
+		if halted {
+			shares = known(a, a.FirstWins, a.Draws, a.Halted, a.Seconds)
+			cells = slices.Insert(cells, 3, cell(a.Halted, prose.Share))
+		}
+		f.Rows = append(f.Rows, figure.Stack{Label: v.names.Label(a), Shares: shares})
+		data.Rows = append(data.Rows, cells)
 	}
 	id := v.id("colours")
 	plate := Plate{

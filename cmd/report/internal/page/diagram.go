@@ -40,11 +40,13 @@ func (v *view) drawBoards(styled bool) bool {
 		if v.first == "" && r.Players() == 2 {
 			v.first, v.second = r.PlayerName(0), r.PlayerName(1)
 		}
-		for _, name := range clausesOf(r) {
-			if !slices.Contains(v.clauses, name) {
-				v.clauses = append(v.clauses, name)
+		for _, p := range partsOf(r) {
+			if !slices.Contains(v.parts, p) {
+				v.parts = append(v.parts, p)
 			}
 		}
+		o := r.Spec().Ending.Offence
+		v.history = v.history || o != nil && !o.Loses
 		start := r.New().FEN()
 		if v.repeat[i] = drawn[start]; v.repeat[i] {
 			continue

@@ -87,7 +87,7 @@ func merged(shares []float64, n int) []float64 {
 }
 
 func drawReasons(v *view) Table {
-	t := Table{Caption: "Reasons of the drawn games, all " + v.names.Many + " together", Columns: []string{"reason", "share of draws"}}
+	t := Table{Caption: "Reasons of the games drawn by a rule, all " + v.names.Many + " together", Columns: []string{"reason", "share of draws"}}
 	for _, r := range v.All.DrawReasons {
 		t.Rows = append(t.Rows, []Cell{word(r.Reason), cell(r.Rate, prose.Share)})
 	}
@@ -164,7 +164,7 @@ func extras(v *view) Table {
 	t := Table{Caption: "Further counts, mean a game", Columns: []string{v.names.One}}
 	for _, e := range v.All.Extra {
 		if !isClause(e) && !study.ArmyCounts(e.Name) {
-			t.Columns = append(t.Columns, plainName(e.Name))
+			t.Columns = append(t.Columns, v.named(e.Name))
 		}
 	}
 	if len(t.Columns) == 1 {

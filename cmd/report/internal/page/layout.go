@@ -95,9 +95,9 @@ type view struct {
 	second string
 	boards []string // SVG, empty where a board cannot be drawn
 	repeat []bool   // by arm: its start has been drawn for an earlier one
-	// clauses are those of the pieces, named as records do; none where the
-	// rules are not at hand.
-	clauses []string
+	// parts are what the rules allow; none where the rules are not at hand.
+	parts   []part
+	history bool   // the game's history can forbid a move
 	game    string // the game's name, "" where the rules are not at hand
 	room    int    // bytes left for games to step through
 	letter  string // the study's name where the page holds several

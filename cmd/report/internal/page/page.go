@@ -73,7 +73,7 @@ func (v *view) chapter() Chapter {
 	}
 	c := Chapter{
 		ID: v.id("report"), Title: title, Game: v.game, Question: question(v.Run.Config), About: v.about(),
-		Headline: answer[0], Answer: answer[1:], Warnings: prose.Warnings(v.Study), Summary: l.summary(v),
+		Headline: answer[0], Answer: append(answer[1:], v.idle()...), Warnings: prose.Warnings(v.Study), Summary: l.summary(v),
 	}
 	for _, make := range l.sections {
 		if s, has := make(v); has {

@@ -8,66 +8,203 @@ import (
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
 	"komi/engine"
+	"komi/stats"
 )
 
-// clauseCount begins the names of the counts of moves by clause in a record.
-const clauseCount = "clause "
+// What begins the names of the counts of moves by clause, and of drops and
+// promotions by kind of piece, in a record; and the count of turns on which the
+// game's history forbade a move.
+const (
+	clauseCount    = "clause "
+	dropCount      = "drop "
+	promotionCount = "promotion "
+	barredCount    = "barred"
+)
 
-// isClause reports whether a further count is one of moves by clause.
-func isClause(e study.Extra) bool { return strings.HasPrefix(e.Name, clauseCount) }
+// isClause reports whether a further count is one of those of the rules' parts,
+// which stand in tables of their own.
+func isClause(e study.Extra) bool {
+	for _, prefix := range []string{clauseCount, dropCount, promotionCount} {
+		if strings.HasPrefix(e.Name, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// A part is something that the rules allow: a clause of a piece, the drop of a
+// piece, its promotion.
+type part struct{ count, name string }
+
+// partsOf are the parts of some rules, named for records and for readers.
+func partsOf(r *engine.Rules) []part {
+	var out []part
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		letter, name := r.Letter(k), r.KindName(k)
+		for _, clause := range r.Clauses(k) {
+			out = append(out, part{clauseCount + letter + "." + clause, name + " " + clause})
+		}
+		if r.Droppable(k) {
+			out = append(out, part{dropCount + letter, name + " drops"})
+		}
+		if slices.ContainsFunc(r.Spec().Pieces[k-1].Clause, func(c engine.ClauseSpec) bool { return len(c.Promote) > 0 }) {
+			out = append(out, part{promotionCount + letter, name + " promotions"})
+		}
+	}
+	return out
+}
+
+// counted reports whether the run's records count the parts of the rules.
+func (v *view) counted() bool {
+	return slices.ContainsFunc(v.All.Extra, func(e study.Extra) bool { return strings.HasPrefix(e.Name, clauseCount) })
+}
+
+// tellsDrops reports whether they count drops and promotions by kind too.
+func (v *view) tellsDrops() bool {
+	total := map[string]float64{}
+	for _, e := range v.All.Extra {
+		total[e.Name] = e.Mean.Value
+		prefix, _, _ := strings.Cut(e.Name, " ")
+		total["by kind "+prefix] += e.Mean.Value
+	}
+	return (total["drops"] == 0 || total["by kind drop"] > 0) && (total["promotions"] == 0 || total["by kind promotion"] > 0)
+}
+
+// named is what readers call a count.
+func (v *view) named(count string) string {
+	for _, p := range v.parts {
+		if p.count == count {
+			return p.name
+		}
+	}
+	if label, known := countLabels[count]; known {
+		return label
+	}
+	return plainName(count)
+}
+
+var countLabels = map[string]string{
+	"rifles":    "captures without moving",
+	"checks":    "checks given",
+	barredCount: "turns on which the history of the game forbade a move",
+}
+
+// idle says which parts of the rules hardly matter, and how often the game's
+// history forbade a move; nothing where the records do not count them.
+func (v *view) idle() []prose.Sentence {
+	if !v.counted() || len(v.parts) == 0 {
+		return nil
+	}
+	rates := map[string]stats.Estimate{}
+	for _, e := range v.All.Extra {
+		rates[e.Name] = e.Any
+	}
+	var means []prose.Means
+	for _, p := range v.parts {
+		if !v.tellsDrops() && !strings.HasPrefix(p.count, clauseCount) {
+			continue
+		}
+		means = append(means, prose.Means{Name: p.name, Any: rates[p.count]})
+	}
+	out := prose.Hardly(v.Study, means)
+	if v.history {
+		out = append(out, prose.History(v.Use(barredCount))...)
+	}
+	return out
+}
 
 // used says which of the game's means come up in play. It is for runs that
 // counted moves by clause; the other counts alone stand with the lengths.
 func used(v *view) (Section, bool) {
-	var clauses, others []study.Extra
-	seen := map[string]bool{}
-	for _, e := range v.All.Extra {
-		switch {
-		case isClause(e):
-			e.Name = strings.TrimPrefix(e.Name, clauseCount)
-			seen[e.Name] = true
-			clauses = append(clauses, e)
-		case e.Name != "quiet_end" && e.Name != "opening_tries" && !study.ArmyCounts(e.Name):
-			others = append(others, e)
-		}
-	}
-	if len(clauses) == 0 {
+	if !v.counted() {
 		return Section{}, false
 	}
-	slices.SortStableFunc(clauses, func(a, b study.Extra) int { return cmp.Compare(b.Mean.Value, a.Mean.Value) })
+	var tables [4][]study.Extra
+	for _, e := range v.All.Extra {
+		switch {
+		case strings.HasPrefix(e.Name, clauseCount):
+			tables[3] = append(tables[3], e)
+		case strings.HasPrefix(e.Name, dropCount):
+			tables[1] = append(tables[1], e)
+		case strings.HasPrefix(e.Name, promotionCount):
+			tables[2] = append(tables[2], e)
+		case e.Name != "quiet_end" && e.Name != "opening_tries" && !study.ArmyCounts(e.Name):
+			tables[0] = append(tables[0], e)
+		}
+	}
 	s := Section{ID: v.id("used"), Title: "What was used", Parts: []Part{
 		text(prose.Say("How often the means of the game come up, over all games of the run. A move of a piece is counted by the clause of the rules that allows it, " +
-			"named as in the variant file: the piece’s letter and the clause. A clause that few games use hardly matters between players of this strength.")),
-		{Table: usage("Captures, drops, promotions and the like", "count", others)},
-		{Table: usage("Moves by clause, the most used first", "clause", clauses)},
+			"named as in the variant file after the piece. What few games use hardly matters between players of this strength; stronger ones may find more in it.")),
 	}}
+	for i, t := range []struct{ caption, what string }{
+		{"Captures, checks, drops, promotions and the like", "count"},
+		{"Drops by piece", "piece"},
+		{"Promotions by the piece that promotes", "piece"},
+		{"Moves by clause, the most used first", "clause"},
+	} {
+		if len(tables[i]) > 0 {
+			s.Parts = append(s.Parts, Part{Table: v.usage(t.caption, t.what, tables[i])})
+		}
+	}
+	seen := map[string]bool{}
+	for _, e := range v.All.Extra {
+		seen[e.Name] = e.Mean.Value > 0
+	}
 	var never []string
-	for _, name := range v.clauses {
-		if !seen[name] {
-			never = append(never, name)
+	for _, p := range v.parts {
+		if !seen[p.count] && (v.tellsDrops() || strings.HasPrefix(p.count, clauseCount)) {
+			never = append(never, p.name)
 		}
 	}
 	if len(never) > 0 {
-		s.Parts = append(s.Parts, text(prose.Say("In no game was used: %v.", prose.Command(strings.Join(never, ", ")))))
+		s.Parts = append(s.Parts, text(prose.Say("No game used: %v.", strings.Join(never, ", "))))
 	}
+	s.Parts = append(s.Parts, v.usedByArm()...)
 	return s, true
 }
 
-func usage(caption, what string, of []study.Extra) *Table {
-	t := Table{Caption: caption + ", with 95% intervals", Columns: []string{what, "mean a game", "games with at least one"}}
-	for _, e := range of {
-		t.Rows = append(t.Rows, []Cell{word(plainName(e.Name)), cell(e.Mean, prose.Moves), cell(e.Any, prose.Share)})
+// usedByArm tells the parts of the rules that are used in clearly more games of
+// one arm than of another.
+func (v *view) usedByArm() []Part {
+	if len(v.Arms) < 2 {
+		return nil
 	}
-	return &t
-}
-
-// clausesOf names the clauses of the rules as records do.
-func clausesOf(r *engine.Rules) []string {
-	var out []string
-	for k := 1; k <= r.Kinds(); k++ {
-		for _, name := range r.Clauses(engine.Kind(k)) {
-			out = append(out, r.Letter(engine.Kind(k))+"."+name)
+	t := Table{
+		Caption: "Share of games that use it, where two intervals lie apart",
+		Columns: []string{"what"},
+	}
+	for _, a := range v.Arms {
+		t.Columns = append(t.Columns, v.names.Label(a))
+	}
+	for i, e := range v.All.Extra {
+		low, high := 1.0, 0.0 // the least upper end and the greatest lower one
+		cells := []Cell{word(v.named(e.Name))}
+		for _, a := range v.Arms {
+			rate := a.Extra[i].Any
+			cells = append(cells, cell(rate, prose.Share))
+			if rate.OK() {
+				low, high = min(low, rate.Hi), max(high, rate.Lo)
+			}
+		}
+		if isClause(e) && high > low {
+			t.Rows = append(t.Rows, cells)
 		}
 	}
-	return out
+	if len(t.Rows) == 0 {
+		return []Part{text(prose.Say("No move, drop or promotion is used in clearly more games of one %v than of another.", v.names.One))}
+	}
+	return []Part{
+		text(prose.Say("The %v differ in how often they use these. The intervals are taken one by one; of so many rows, one or two may stand here by chance.", v.names.Many)),
+		{Table: &t},
+	}
+}
+
+// usage is a table of counts, the most frequent first.
+func (v *view) usage(caption, what string, of []study.Extra) *Table {
+	slices.SortStableFunc(of, func(a, b study.Extra) int { return cmp.Compare(b.Mean.Value, a.Mean.Value) })
+	t := Table{Caption: caption + ", with 95% intervals", Columns: []string{what, "mean a game", "games with at least one"}}
+	for _, e := range of {
+		t.Rows = append(t.Rows, []Cell{word(v.named(e.Name)), cell(e.Mean, prose.Moves), cell(e.Any, prose.Share)})
+	}
+	return &t
 }

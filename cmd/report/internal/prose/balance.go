@@ -15,9 +15,25 @@ func Balance(s *study.Study) []Sentence {
 	out = append(out, closest(s, n)...)
 	out = append(out, fair(s, n)...)
 	out = append(out, edges(s, n)...)
+	out = append(out, finishes(s)...)
 	out = append(out, draws(s, n)...)
 	out = append(out, Lasts(s)...)
 	return out
+}
+
+// finishes tells whether games come to an end by themselves.
+func finishes(s *study.Study) []Sentence {
+	cut := s.All.CutOff
+	switch {
+	case !cut.OK() || cut.Blocks == 0:
+		return nil
+	case cut.Value == 0:
+		return []Sentence{say("%v: the limit on moves cut off %v of them, %v.", strong("Every game ended by a rule"), estimate(cut, Share), from(cut))}
+	}
+	ended := cut
+	ended.Value, ended.Lo, ended.Hi = 1-cut.Value, 1-cut.Hi, 1-cut.Lo
+	return []Sentence{say("%v of games %v, %v. The limit on moves cut off the others: they are no draws, for nobody knows how they would have ended, though the score has to count them as something.",
+		estimate(ended, Share), strong("end by a rule"), from(ended))}
 }
 
 func headline(s *study.Study, n Names) Sentence {
@@ -96,8 +112,12 @@ func fair(s *study.Study, n Names) []Sentence {
 		out := say("%v shown to be %v, which here means a first player’s score within %v of %v.",
 			who, strong("fair"), points(s.Margin), share(s.Even))
 		if need := s.PairsNeeded(); need > 0 && need > fewest(s, known) {
-			out = append(out, say(" That would take about %v openings a %v; so far there are %v.",
-				Count(roundUp(need)), n.One, Count(fewest(s, known)))...)
+			each := ""
+			if len(s.Arms) > 1 {
+				each = " a " + n.One
+			}
+			out = append(out, say(" That would take about %v openings%v; so far there are %v.",
+				Count(roundUp(need)), each, Count(fewest(s, known)))...)
 		}
 		return []Sentence{out}
 	}
@@ -126,7 +146,7 @@ func edges(s *study.Study, n Names) []Sentence {
 			a := s.Arms[i]
 			each = append(each, say("%v (%v, %v)", n.Label(a), estimate(a.Score, Share), from(a.Score)))
 		}
-		if len(each) > 0 {
+		if len(each) > 0 && len(s.Arms) > 1 { // of a single one the headline says it
 			out = append(out, space(out)...)
 			out = append(out, say("%v is favoured in %v.", capital(Sentence{strong(side(c.result))}), list(each))...)
 		}
@@ -292,6 +312,7 @@ func General(s *study.Study) []Sentence {
 	n := NamesOf(s)
 	out := []Sentence{say("%v of %v %v, of the kind “%v”, for which there is no answer in words yet.",
 		Plural(len(s.Games), "game"), number(len(s.Arms)), n.Many, s.Run.Kind)}
+	out = append(out, finishes(s)...)
 	out = append(out, draws(s, n)...)
 	return append(out, Lasts(s)...)
 }

@@ -20,12 +20,21 @@ func NamesOf(s *study.Study) Names {
 			return Names{One: "arm", Many: "arms"}
 		}
 	}
+	if len(s.Arms) == 1 && s.Arms[0].Setup == onlySetup {
+		return Names{One: "game", Many: "games", bare: true}
+	}
 	return Names{One: "setup", Many: "setups", bare: true}
 }
 
+// onlySetup is the setup of a game that has no others.
+const onlySetup = "standard"
+
 // Label names one arm: "setup 5s".
 func (n Names) Label(a *study.Arm) string {
-	if n.bare {
+	switch {
+	case n.One == "game":
+		return a.Variant
+	case n.bare:
 		return n.One + " " + a.Name
 	}
 	return a.Name
@@ -41,6 +50,8 @@ func (n Names) these(s *study.Study, indexes []int) Sentence {
 		names = append(names, s.Arms[i].Name)
 	}
 	switch {
+	case n.One == "game":
+		return Sentence{{Text: s.Arms[0].Variant}}
 	case !n.bare:
 		return list(names)
 	case len(names) == 1:

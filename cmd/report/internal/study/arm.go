@@ -19,7 +19,9 @@ type Arm struct {
 	Margins                 []float64 // of the counted games
 
 	Score                      stats.Estimate // first mover's
-	FirstWins, Draws, Seconds  stats.Estimate // rates
+	FirstWins, Draws, Seconds  stats.Estimate // rates; draws are by a rule of the game
+	Halted                     stats.Estimate // rate of games that the limit on moves cut off undecided
+	CutOff                     stats.Estimate // rate of all that it cut off, counted or not
 	DrawReasons                []ReasonRate   // among the draws, the most frequent first
 	Reasons                    []stats.Estimate
 	Length, Branching, Counted stats.Estimate
@@ -70,10 +72,12 @@ func (a *Arm) estimate(games []Game, s *Study) {
 	a.Score = stats.Score(a.scores)
 	a.Pentanomial, a.Others = stats.Pairs(a.scores)
 	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First })
-	a.Draws = rate(games, func(g Game) bool { return g.Result == Drawn })
+	a.Draws = rate(games, s.drawn)
+	a.Halted = rate(games, func(g Game) bool { return g.Result == Drawn && !s.drawn(g) })
+	a.CutOff = rate(games, s.cutOff)
 	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second })
 	a.Counted = rate(games, Game.Counted)
-	drawn := filter(games, func(g Game) bool { return g.Result == Drawn })
+	drawn := filter(games, s.drawn)
 	for i, reason := range s.Reasons {
 		is := func(g Game) bool { return int(g.reason) == i }
 		a.Reasons = append(a.Reasons, rate(games, is))
@@ -92,10 +96,9 @@ func (a *Arm) estimate(games []Game, s *Study) {
 	counted := filter(games, Game.Counted)
 	a.ScoreCounted = stats.Score(sample(counted, first))
 	a.ScorePlayed = stats.Score(sample(filter(games, func(g Game) bool { return !g.Counted() }), first))
-	cut := slices.Index(s.Reasons, MoveLimit)
 	ifCut := func(score float64) stats.Estimate {
 		return stats.Score(sample(games, func(g Game) float64 {
-			if int(g.reason) == cut {
+			if s.cutOff(g) {
 				return score
 			}
 			return g.First
@@ -107,12 +110,28 @@ func (a *Arm) estimate(games []Game, s *Study) {
 		a.Margins = append(a.Margins, g.Margin)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.extra)) {
-		mean := stats.Mean(sample(games, func(g Game) float64 { return s.extraOf(name, g) }))
-		any := rate(games, func(g Game) bool { return s.extraOf(name, g) > 0 })
-		a.Extra = append(a.Extra, Extra{name, mean, any})
+		a.Extra = append(a.Extra, s.use(name, games))
 	}
 	a.tally(games)
 }
+
+// Use is what a further count was in all games, also if no game has it.
+func (s *Study) Use(name string) Extra { return s.use(name, s.Games) }
+
+func (s *Study) use(name string, of []Game) Extra {
+	return Extra{
+		Name: name,
+		Mean: stats.Mean(s.sample(of, func(g Game) float64 { return s.extraOf(name, g) })),
+		Any:  stats.Rate(s.sample(of, func(g Game) float64 { return indicator(s.extraOf(name, g) > 0) })),
+	}
+}
+
+// cutOff reports whether the limit on moves ended a game.
+func (s *Study) cutOff(g Game) bool { return s.Reasons[g.reason] == MoveLimit }
+
+// drawn reports whether a game is a draw by a rule: the limit on moves is none,
+// it hides how the game would have ended.
+func (s *Study) drawn(g Game) bool { return g.Result == Drawn && !s.cutOff(g) }
 
 // tally adds up what is told without an interval: counts and costs.
 func (a *Arm) tally(games []Game) {

@@ -141,7 +141,7 @@ func (s *Study) measure(m Measure, games []Game) stats.Sample {
 	return s.sample(games, func(g Game) float64 {
 		switch m {
 		case DrawMeasure:
-			return indicator(g.Result == Drawn)
+			return indicator(s.drawn(g))
 		case LengthMeasure:
 			return float64(g.Plies)
 		case DropMeasure:
