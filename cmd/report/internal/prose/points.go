@@ -2,6 +2,7 @@ package prose
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"strconv"
 	"strings"
@@ -228,6 +229,7 @@ func howSure(r *analysis.PointsReport) []Sentence {
 	}{{"The points in force before", f.InForce}, {"The published points", f.Official}} {
 		switch {
 		case rival.Table == nil || !rival.Loss.OK():
+		case rival.name != "The published points" && maps.Equal(rival.Table, f.Official.Table): // told once
 		case rival.More.Value > 0 && rival.More.OK() && rival.More.Lo > 0:
 			sentences = append(sentences, say("%v misjudge %v, which is shown to be more.", rival.name, estimate(rival.Loss, Share)))
 		default:
