@@ -50,7 +50,7 @@ func (s *Study) samples() map[Why]int {
 }
 
 // fetch reads the records of the sample games from the files that hold a batch.
-func (s *Study) fetch(ctx context.Context, holders [][]*results.File) error {
+func (s *Study) fetch(ctx context.Context, parts *results.Parts) error {
 	chosen := s.samples()
 	for _, why := range []Why{Short, Typical, CutOff} {
 		i, has := chosen[why]
@@ -58,7 +58,7 @@ func (s *Study) fetch(ctx context.Context, holders [][]*results.File) error {
 			continue
 		}
 		batch := i / s.Run.BatchSize
-		games, err := holders[batch][0].Batch(ctx, batch)
+		games, err := parts.Batch(ctx, batch)
 		if err != nil {
 			return err
 		}

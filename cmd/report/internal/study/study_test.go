@@ -117,8 +117,8 @@ func TestReadRefusesFilesThatDiffer(t *testing.T) {
 	fixture.Write(t, filepath.Join(dir, "a.db"), a)
 	fixture.Write(t, filepath.Join(dir, "b.db"), b)
 	_, err := Read(context.Background(), []string{filepath.Join(dir, "a.db"), filepath.Join(dir, "b.db")}, 0.02)
-	if !errors.Is(err, errDiffer) {
-		t.Errorf("error %v, want %v", err, errDiffer)
+	if !errors.Is(err, results.ErrConflict) {
+		t.Errorf("error %v, want %v", err, results.ErrConflict)
 	}
 }
 
