@@ -147,6 +147,9 @@ func TestShard(t *testing.T) {
 	if want := []int{4, 5, 6, 7, 16, 17, 18, 19}; !slices.Equal(got, want) {
 		t.Errorf("games %v, want %v", got, want)
 	}
+	if out, _, err := selfplay("runs", "--out", dir); err != nil || !strings.Contains(out, "  8/8 ") || !strings.Contains(out, "  part 2 of 3, complete  ") {
+		t.Errorf("%v\n%s", err, out)
+	}
 	// More parts than batches: the last ones are empty.
 	if _, stderr, err := selfplay("run", file, "--out", t.TempDir(), "--shard", "7/7"); err != nil || !strings.Contains(stderr, "part 7 of 7: 0 of the games") {
 		t.Errorf("%v\n%s", err, stderr)

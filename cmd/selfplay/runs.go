@@ -37,7 +37,7 @@ func newRunsCommand() *cobra.Command {
 					continue
 				}
 				h := r.header
-				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, count(r.games), count(h.Games), h.Started, r.state(), r.path)
+				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, count(r.games), count(r.whole()), h.Started, r.state(), r.path)
 			}
 			return table.Flush()
 		},
@@ -58,13 +58,28 @@ type foundRun struct {
 // state is how far a run is, in words.
 func (r foundRun) state() string {
 	state := "complete"
-	if r.games < r.header.Games {
+	if r.games < r.whole() {
 		state = "unfinished"
+	}
+	if part := partOf(r.path); part.n > 0 {
+		state = fmt.Sprintf("part %d of %d, %s", part.k, part.n, state)
 	}
 	if r.void > 0 {
 		state += ", " + count(r.void) + " void"
 	}
 	return state
+}
+
+// whole is the number of games of the complete run, or part; the most there can
+// be, where that is not settled yet.
+func (r foundRun) whole() int {
+	if part := partOf(r.path); part.n > 0 {
+		return part.games(r.header)
+	}
+	if n := len(r.header.Stages); n > 0 && r.header.Stages[n-1].End {
+		return r.header.Planned()
+	}
+	return r.header.Games
 }
 
 // findRuns looks at every run file of a folder, the oldest run first.

@@ -3,6 +3,8 @@ package main
 import (
 	"context"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"komi/experiments"
 )
@@ -43,11 +45,29 @@ func (s shard) suffix() string {
 // has reports whether a batch belongs to the part.
 func (s shard) has(batch int) bool { return s.n == 0 || batch%s.n == s.k-1 }
 
+// partOf is the part that a run file holds, by its name.
+func partOf(path string) shard {
+	var s shard
+	name := strings.TrimSuffix(filepath.Base(path), runEnding)
+	if at := strings.LastIndex(name, "-shard"); at >= 0 {
+		if _, err := fmt.Sscanf(name[at:], "-shard%dof%d", &s.k, &s.n); err == nil && s.suffix() == name[at:] {
+			return s
+		}
+	}
+	return shard{}
+}
+
+// batches are what a schedule and a run have in common.
+type batches interface {
+	Batches() int
+	Span(batch int) (first, end int)
+}
+
 // games is the number of games in the part.
-func (s shard) games(schedule *experiments.Schedule) (total int) {
-	for batch := range schedule.Batches() {
+func (s shard) games(of batches) (total int) {
+	for batch := range of.Batches() {
 		if s.has(batch) {
-			first, end := schedule.Span(batch)
+			first, end := of.Span(batch)
 			total += end - first
 		}
 	}
