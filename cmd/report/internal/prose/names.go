@@ -15,6 +15,9 @@ type Names struct {
 
 // NamesOf finds the noun: arms named after their setups are setups.
 func NamesOf(s *study.Study) Names {
+	if s.Run.Kind == "readings" {
+		return Names{One: "reading", Many: "readings"}
+	}
 	for _, a := range s.Arms {
 		if a.Setup == "" || a.Name != a.Setup {
 			return Names{One: "arm", Many: "arms"}

@@ -50,6 +50,7 @@ func Readings(s *study.Study) []Sentence {
 		out = append(out, Reading(s, r))
 	}
 	n := NamesOf(s)
+	out = append(out, finishes(s)...)
 	return append(append(out, draws(s, n)...), Lasts(s)...)
 }
 
