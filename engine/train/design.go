@@ -10,10 +10,14 @@ import (
 // squares seldom stood on follow the others of their rank and file; squares that
 // are mirror images share parameters where the piece moves alike on both.
 // Every parameter is there twice: once for the middle of the game and once for
-// half the difference between its start and its end.
+// half the difference between its start and its end. What a piece is worth as
+// such does not differ: a fit free to tell the two apart holds the pieces that
+// are traded late cheap at the start, where they still stand in every position,
+// so that search gives them away.
 type design struct {
 	of     [][]int   // by weight: its parameters
 	spread []float64 // by parameter: how far from zero it is expected to be
+	tilt   []float64 // by parameter: the same for the difference
 }
 
 // How far from the mobility formula weights are expected to be, in hundredths of
@@ -45,6 +49,11 @@ func newDesign(w *eval.Weights) *design {
 			j = len(d.spread)
 			known[k] = j
 			d.spread = append(d.spread, spread)
+			tilt := spread * tiltShare
+			if k.sort == eval.OnBoard || k.sort == eval.InHand {
+				tilt = 0
+			}
+			d.tilt = append(d.tilt, tilt)
 		}
 		d.of[i] = append(d.of[i], j)
 	}
@@ -142,7 +151,7 @@ func (d *design) weights(params []float64, out []tilted) {
 		w := tilted{}
 		for _, j := range list {
 			w.middle += d.spread[j] * params[j]
-			w.tilt += d.spread[j] * tiltShare * params[n+j]
+			w.tilt += d.tilt[j] * params[n+j]
 		}
 		out[i] = w
 	}
@@ -155,7 +164,7 @@ func (d *design) gradient(by []tilted, out []float64) {
 	for i, list := range d.of {
 		for _, j := range list {
 			out[j] += d.spread[j] * by[i].middle
-			out[n+j] += d.spread[j] * tiltShare * by[i].tilt
+			out[n+j] += d.tilt[j] * by[i].tilt
 		}
 	}
 }
