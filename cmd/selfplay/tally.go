@@ -38,6 +38,7 @@ type tally struct {
 // armTally counts the games of one arm. It takes constant memory.
 type armTally struct {
 	games, draws, plies int
+	cut                 int       // games that the limit on moves ended undecided
 	rounds              moments   // of the measure's mean in a round
 	also                []moments // of the further measures'
 }
@@ -102,7 +103,11 @@ func (t *tally) count(games []results.Game) {
 		}
 		a.games++
 		a.plies += g.Plies
-		if drawn(g) {
+		switch {
+		case !drawn(g):
+		case g.Reason == engine.MoveLimit.String():
+			a.cut++
+		default:
 			a.draws++
 		}
 		of := pair{g.Arm, g.Block}
@@ -144,6 +149,7 @@ func (t *tally) sum() armTally {
 	for _, a := range t.byArm {
 		all.games += a.games
 		all.draws += a.draws
+		all.cut += a.cut
 		all.plies += a.plies
 		all.rounds.merge(a.rounds)
 		for i, m := range a.also {
@@ -197,6 +203,9 @@ func (t *tally) line() string {
 			text += fmt.Sprintf(", %s %s", t.names()[i], score)
 		}
 		text += fmt.Sprintf(", draws %.0f%%", 100*float64(all.draws)/float64(all.games))
+		if all.cut > 0 {
+			text += fmt.Sprintf(", cut off %.1f%%", 100*float64(all.cut)/float64(all.games))
+		}
 	}
 	if t.void > 0 {
 		text += fmt.Sprintf(", %s void", count(t.void))
