@@ -15,7 +15,8 @@ func rungTable(v *view) Table {
 	}
 	for _, r := range v.Rungs {
 		t.Rows = append(t.Rows, []Cell{
-			word(r.Arm.Name), cell(r.Score, prose.Share), cell(r.Elo, prose.EloFormat), {Text: pValue(r.P)},
+			word(r.Arm.Name), cell(r.Score, prose.Share), cell(r.Elo, prose.EloFormat),
+			{Text: pValue(r.P)},
 			cell(r.Arm.Length, prose.Length), count(r.Arm.Games), count(r.Score.Blocks),
 		})
 	}
