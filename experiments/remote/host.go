@@ -88,7 +88,8 @@ func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store 
 	if err := srv.finish(); err != nil {
 		return fmt.Errorf("the run is complete, but the workers are not told: %w", err)
 	}
-	return sleep(ctx, opt.Linger)
+	sleep(ctx, opt.Linger) // or less: the run is complete
+	return nil
 }
 
 // alone makes sure that nobody else serves the same schedule: each would keep
@@ -125,9 +126,11 @@ func (s *host) open(ctx context.Context) error {
 			return err
 		}
 		if c.consumer == consumerStore {
-			if s.home, err = consumer.Messages(jetstream.PullMaxMessages(100)); err != nil {
+			home, err := consumer.Messages(jetstream.PullMaxMessages(100))
+			if err != nil {
 				return err
 			}
+			s.home = home
 		}
 	}
 	_, err := s.js.ResumeConsumer(ctx, s.names.workStream(), consumerWorkers)
