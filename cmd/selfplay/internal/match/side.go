@@ -47,10 +47,10 @@ type allowance struct {
 }
 
 // next returns the time for the next move: no less than a tenth of what is due and
-// no more than three times that. A program that looks at the clock rarely needs
-// so little to come out even.
+// no more than ten times that. A program that looks at the clock rarely needs so
+// little to come out even, and one that waits for the processor so much.
 func (a *allowance) next() time.Duration {
-	return min(max(a.each-a.debt, a.each/10), 3*a.each)
+	return min(max(a.each-a.debt, a.each/10), 10*a.each)
 }
 
 // note books what a move took.
