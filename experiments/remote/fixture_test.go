@@ -184,7 +184,7 @@ func (n *notes) await(t *testing.T, text string) {
 
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(20 * time.Second); !holds(); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(time.Minute); !holds(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("waited in vain: ", what)
 		}
@@ -252,13 +252,13 @@ func (c *club) join(name string, seats experiments.Players) {
 		eventually(c.t, "all workers", func() bool { return strings.Count(c.notes.String(), "joins, to play 2 at a time") >= c.expect })
 		return seats(r, s)
 	}
-	conn, err := Connect(c.t.Context(), c.b.URL(), name, Security{}, 10*time.Second, c.notes.say)
+	conn, err := Connect(c.t.Context(), c.b.URL(), name, Security{}, time.Minute, c.notes.say)
 	if err != nil {
 		c.t.Fatal(err)
 	}
 	c.played.Go(func() {
 		defer conn.Close()
-		w, err := Join(c.t.Context(), conn, Joining{Worker: name, Count: 2, Patience: 10 * time.Second, Say: c.notes.say})
+		w, err := Join(c.t.Context(), conn, Joining{Worker: name, Count: 2, Patience: time.Minute, Say: c.notes.say})
 		if err == nil {
 			err = w.Play(c.t.Context(), players)
 		}
@@ -276,7 +276,7 @@ func (c *club) wait(want []results.Game) {
 		if err != nil {
 			c.t.Fatal(err)
 		}
-	case <-time.After(30 * time.Second):
+	case <-time.After(2 * time.Minute):
 		c.t.Fatalf("no end; said:\n%s", &c.notes)
 	}
 	c.played.Wait()

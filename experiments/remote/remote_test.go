@@ -116,6 +116,10 @@ func TestSilentWorker(t *testing.T) {
 	}
 }
 
+// slowly is longer than the lease of the test, which is long enough for a machine
+// that is very busy.
+const slowly, longLease = 4 * time.Second, 3 * time.Second
+
 // slow plays a move in more time than a lease lasts.
 type slow struct {
 	experiments.Player
@@ -123,7 +127,7 @@ type slow struct {
 }
 
 func (s slow) Choose(p *engine.Position, nodes int64) experiments.Choice {
-	s.once.Do(func() { time.Sleep(2 * lease) })
+	s.once.Do(func() { time.Sleep(slowly) })
 	return s.Player.Choose(p, nodes)
 }
 
@@ -132,6 +136,7 @@ func TestSlowWorker(t *testing.T) {
 	t.Parallel()
 	e := experiment(t, strings.Replace(small, "pairs = 30", "pairs = 4", 1))
 	c := newClub(t, e, file(t, e))
+	c.lease = longLease
 	c.serve(nil)
 	var once sync.Once
 	var mu sync.Mutex
