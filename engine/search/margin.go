@@ -1,6 +1,10 @@
 package search
 
-// Margins by which a position near the horizon is out of reach of the window.
+// Margins by which a position near the horizon is out of reach of the window. They
+// are sound only in so far as one move seldom changes more. The static margin
+// shows nothing at 500 nodes: 50.6% (47.1 to 54.2) in xiangqi, 50.0% (45.6 to 54.4)
+// in janggi, 50.2% (46.5 to 54.0) in chess, 49.6% (45.1 to 54.1) in shogi, from 200
+// openings each; larger budgets are not measured.
 const (
 	staticMargin = 90 // a ply: above beta the opponent's moves will not bring it down
 	staticDepth  = 4

@@ -3,7 +3,10 @@ package search
 import "komi/engine"
 
 // nullMove tries to show that a quiet position is worth beta or more: it stays
-// above although the turn is passed.
+// above although the turn is passed. At 500 nodes a search with it scores 51.0%
+// (47.8 to 54.2) in xiangqi, 49.2% (44.6 to 53.9) in janggi, 51.5% (47.8 to 55.2)
+// in chess and 52.4% (47.5 to 57.3) in shogi against one without, from 200 openings
+// each: together a little, in none of them alone.
 func (s *Searcher) nullMove(beta, depth, ply int) (score int, ok bool) {
 	if !s.make(engine.Pass, ply) {
 		return 0, true

@@ -4,7 +4,10 @@ import "komi/engine"
 
 // visit scores the position just reached at ply, from its side to move, within
 // (alpha, beta), by searching depth plies more. Check is answered before depth
-// counts.
+// counts, so that no mate is hidden behind checks: for that it is kept, as matches
+// show no gain. At 500 nodes, 200 openings each, it scores 52.4% (48.8 to 55.9) in
+// xiangqi, 49.0% (44.6 to 53.4) in janggi, 48.8% (44.5 to 53.0) in chess and 48.4%
+// (43.6 to 53.1) in shogi against a search without it.
 func (s *Searcher) visit(alpha, beta, depth, ply int) int {
 	s.frames[ply].length = 0
 	if score, over := s.ended(ply); over {
