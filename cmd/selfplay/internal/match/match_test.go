@@ -166,6 +166,13 @@ func TestInterrupted(t *testing.T) {
 	if err != nil || len(x.Games) < 4 || len(x.Games) >= 24 {
 		t.Errorf("%d games, %v", len(x.Games), err)
 	}
+	var text strings.Builder
+	if err := x.Report(&text); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "Interrupted: 2 of 12 pairs") {
+		t.Errorf("the report does not say that the match was interrupted:\n%s", text.String())
+	}
 }
 
 // A side that cannot be made ends the match with its reason.

@@ -20,6 +20,9 @@ func (r *Result) Report(w io.Writer) error {
 	var b strings.Builder
 	score := r.Score()
 	fmt.Fprintf(&b, "%s, from %s.\n", r.verdict(score), count(score.Blocks, "opening"))
+	if n := len(r.Games) / 2; n < r.match.Pairs && !r.Decided() {
+		fmt.Fprintf(&b, "Interrupted: %d of %s were played.\n", n, count(r.match.Pairs, "pair"))
+	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	if score.OK() {
 		fmt.Fprintf(t, "A's score\t%.1f%% (%.1f to %.1f)\n", 100*score.Value, 100*score.Lo, 100*score.Hi)
