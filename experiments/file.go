@@ -77,6 +77,30 @@ func Names() []string {
 	return names
 }
 
+// An Outline is what can be said of an experiment file without compiling its
+// game.
+type Outline struct {
+	Name, Kind, About string
+	Text              string // the file, verbatim
+}
+
+// Outlines are those of the built-in experiments, sorted by name.
+func Outlines() []Outline {
+	var out []Outline
+	for _, name := range Names() {
+		text, err := library.ReadFile("library/" + name + ".toml")
+		if err != nil {
+			panic("experiments: " + err.Error())
+		}
+		var d document
+		if err := decode(name+".toml", text, &d); err != nil {
+			panic("experiments: " + err.Error())
+		}
+		out = append(out, Outline{Name: d.Name, Kind: d.Kind, About: d.About, Text: string(text)})
+	}
+	return out
+}
+
 // Load reads an experiment: the name of a built-in one, or the path of a .toml
 // file. The error is [Faults] where the file can be read but is wrong, and
 // [variants.Faults] where its game is.

@@ -24,24 +24,18 @@ make an experiment of one's own is to change a copy.
   selfplay run mine.toml`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			all := experiments.Outlines()
 			if cmd.Flags().Changed("show") {
-				if !slices.Contains(experiments.Names(), show) {
+				i := slices.IndexFunc(all, func(o experiments.Outline) bool { return o.Name == show })
+				if i < 0 {
 					return fmt.Errorf("experiments: read --show %q, expected %s", show, strings.Join(experiments.Names(), ", "))
 				}
-				e, err := experiments.Load(show)
-				if err != nil {
-					return err
-				}
-				fmt.Fprint(cmd.OutOrStdout(), e.Text)
+				fmt.Fprint(cmd.OutOrStdout(), all[i].Text)
 				return nil
 			}
 			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
-			for _, name := range experiments.Names() {
-				e, err := experiments.Load(name)
-				if err != nil {
-					return err
-				}
-				fmt.Fprintf(table, "%s\t%s games\t%s\n", name, count(e.Games()), e.About)
+			for _, o := range all {
+				fmt.Fprintf(table, "%s\t%s\t%s\n", o.Name, o.Kind, o.About)
 			}
 			return table.Flush()
 		},

@@ -29,28 +29,28 @@ func TestExperiments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range experiments.Names() {
-		e, err := experiments.Load(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if !strings.Contains(list, name+" ") || !strings.Contains(list, e.About) {
-			t.Errorf("%s or its question is missing from\n%s", name, list)
-		}
-		shown, _, err := selfplay("experiments", "--show", name)
-		if err != nil || shown != e.Text {
-			t.Errorf("--show %s: %v, not the file", name, err)
-		}
-		// A copy is an experiment that plays the same games.
-		copied := filepath.Join(t.TempDir(), "copy.toml")
-		if err := os.WriteFile(copied, []byte(shown), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		if c, err := experiments.Load(copied); err != nil || c.Hash() != e.Hash() {
-			t.Errorf("a copy of %s: %v, or another hash", name, err)
+	for _, o := range experiments.Outlines() {
+		if !strings.Contains(list, o.Name+" ") || !strings.Contains(list, o.About) {
+			t.Errorf("%s or its question is missing from\n%s", o.Name, list)
 		}
 	}
-	if _, _, err := selfplay("experiments", "--show", "none"); err == nil || !strings.Contains(err.Error(), `read --show "none", expected changi-openings`) {
+	// A copy is an experiment that plays the same games.
+	e, err := experiments.Load("csx")
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, _, err := selfplay("experiments", "--show", "csx")
+	if err != nil || shown != e.Text {
+		t.Errorf("--show csx: %v, not the file", err)
+	}
+	copied := filepath.Join(t.TempDir(), "copy.toml")
+	if err := os.WriteFile(copied, []byte(shown), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if c, err := experiments.Load(copied); err != nil || c.Hash() != e.Hash() {
+		t.Errorf("a copy of csx: %v, or another hash", err)
+	}
+	if _, _, err := selfplay("experiments", "--show", "none"); err == nil || !strings.Contains(err.Error(), `read --show "none", expected capablanca-values`) {
 		t.Errorf("got %v", err)
 	}
 }

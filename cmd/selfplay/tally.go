@@ -146,7 +146,8 @@ func (t *tally) printVoids(w io.Writer) {
 // sum adds up all arms.
 func (t *tally) sum() armTally {
 	var all armTally
-	for _, a := range t.byArm {
+	for _, name := range t.arms { // in order: sums of fractions depend on it
+		a := t.byArm[name]
 		all.games += a.games
 		all.draws += a.draws
 		all.cut += a.cut
