@@ -156,7 +156,7 @@ func (c *checker) arms(e *Experiment, choices []choice) {
 		named[name] = true
 		arm, ok := c.arm(e, x)
 		if !ok {
-			if c.failed("options") || c.failed("seat") || c.failed("game") {
+			if c.failed("openings") || c.failed("options") || c.failed("seat") || c.failed("game") {
 				return // it is wrong for every arm
 			}
 			continue
@@ -204,6 +204,12 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 		if arm.Imbalance, err = ParseImbalance(r, x.text.Imbalance); err != nil {
 			c.fault(x.at, "%v", err)
 			return arm, false
+		}
+		if e.Openings.Shuffle {
+			if arm.Imbalance.shuffle, err = newShuffle(r, e.Values.Unit); err != nil {
+				c.fault("openings.shuffle", "setup %s: %v", x.setup, err)
+				return arm, false
+			}
 		}
 	}
 	arm.Twin = x.text.Twin

@@ -113,7 +113,10 @@
 //
 // Plies are drawn among those legal in both games, and none of them changes the
 // material. The window of openings is around what openings of the arm are usually
-// worth to the holder. Arms are listed by the file or designed ([Design]): each
+// worth to the holder. A file can ask for a shuffle: before pieces are taken away the
+// others change places along their rank, alike for both players, each only where it
+// can still go to the same squares, so that a value does not hang on the one file
+// that a missing rook opens; nobody castles then. Arms are listed by the file or designed ([Design]): each
 // piece in several trades near balance, against different pieces, since a value
 // that is told by one trade is that trade's.
 //

@@ -110,6 +110,9 @@ type Openings struct {
 	Mirror bool     // mirror the pairs of setups that have a mirror
 	Paired bool     // pair n of every arm has the same opening and seeds
 	Lines  []string // given openings, moves separated by spaces
+	// Shuffle lets the setup's pieces change places before each opening, of arms
+	// with an imbalance.
+	Shuffle bool
 }
 
 // Games is the number of games in the schedule: the most there can be, where
@@ -165,6 +168,9 @@ func (e *Experiment) canonical() string {
 	}
 	if o.Paired {
 		put("paired")
+	}
+	if o.Shuffle {
+		put("shuffle")
 	}
 	if e.Clauses {
 		put("record", "clauses", "drops", "promotions", "barred") // it changes no game, but what a run file holds

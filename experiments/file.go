@@ -30,12 +30,13 @@ type document struct {
 	Arm      []ArmText
 	Seat     []seatTable
 	Openings struct {
-		Plies  int64
-		Window float64
-		Around string
-		Mirror bool
-		Paired bool
-		Lines  []string
+		Plies   int64
+		Window  float64
+		Around  string
+		Mirror  bool
+		Paired  bool
+		Shuffle bool
+		Lines   []string
 	}
 	Record struct{ Clauses bool }
 	Ladder ladderTable
@@ -151,7 +152,7 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 		Nodes: d.Budget.Nodes, Rounds: int(max(d.Games.Pairs, d.Games.Rounds)), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
 		Openings: Openings{
 			Plies: int(d.Openings.Plies), Window: d.Openings.Window, Around: d.Openings.Around,
-			Mirror: d.Openings.Mirror, Paired: d.Openings.Paired, Lines: d.Openings.Lines,
+			Mirror: d.Openings.Mirror, Paired: d.Openings.Paired, Lines: d.Openings.Lines, Shuffle: d.Openings.Shuffle,
 		},
 		Clauses: d.Record.Clauses, seats: d.Seat, compiled: map[string]*engine.Rules{},
 	}
@@ -247,6 +248,10 @@ func (c *checker) openings(e *Experiment) {
 		c.fault("openings.window", "read %v, expected a number of pawns above 0, or 0 for no window", o.Window)
 	}
 	switch {
+	case o.Shuffle && e.Kind != KindValues:
+		c.fault("openings.shuffle", "read true in an experiment of the kind %q, expected %q: only starts with unequal armies are shuffled", e.Kind, KindValues)
+	case o.Shuffle && given:
+		c.fault("openings.shuffle", "given lines need the setup as it is: a shuffle is for random plies")
 	case c.has("openings.around") && o.Window == 0:
 		c.fault("openings.around", "there is no window, expected one such as window = 1.5")
 	case o.Around == "" && o.Window > 0:

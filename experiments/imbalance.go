@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -35,6 +34,8 @@ type Imbalance struct {
 	more   []item
 	less   []item // what the other has more
 	mirror *mirror
+	// shuffle changes the setup before pieces are taken away; nil for no change.
+	shuffle *shuffle
 }
 
 // An item is so many pieces of a kind.
@@ -229,26 +230,6 @@ func (b *Imbalance) Starts(draw *rand.Rand) ([]*engine.Position, error) {
 	return nil, fmt.Errorf("imbalance: %q: no start position is sound; the last: %w", b.Text, last)
 }
 
-// An edit is a start position being changed.
-type edit struct {
-	rules *engine.Rules
-	board [256]engine.Piece
-	hand  [engine.MaxPlayers][engine.MaxKinds + 1]int
-}
-
-func newEdit(p *engine.Position) *edit {
-	e := &edit{rules: p.Rules()}
-	for sq := range p.Rules().Board().Size() {
-		e.board[sq] = p.At(board.Square(sq))
-	}
-	for q := range p.Rules().Players() {
-		for k := 1; k <= p.Rules().Kinds(); k++ {
-			e.hand[q][k] = p.Hand(engine.Player(q), engine.Kind(k))
-		}
-	}
-	return e
-}
-
 // draw makes the changed starts of a round. The second follows the choices of the
 // first as far as the setup has a mirror.
 func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
@@ -262,7 +243,12 @@ func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
 		}
 		return []*edit{e}, nil
 	}
-	first, second := newEdit(base), newEdit(base)
+	first := newEdit(base)
+	if b.shuffle != nil {
+		b.shuffle.apply(first, draw)
+	}
+	copied := *first
+	second := &copied
 	for s, items := range [][]item{b.more, b.less} {
 		for _, it := range items {
 			// In the first game the holder is player 0: what the other side has
@@ -289,113 +275,4 @@ func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
 		}
 	}
 	return []*edit{first, second}, nil
-}
-
-// apply takes pieces of owner away, or gives him some, and returns the squares
-// this happened on. Given squares are used instead of drawn ones.
-func (e *edit) apply(it item, owner engine.Player, loses bool, draw *rand.Rand, given []board.Square) ([]board.Square, error) {
-	if it.hand {
-		e.hand[owner][it.kind] += it.n
-		return nil, nil
-	}
-	gone := it.kind
-	if !loses {
-		gone = it.instead
-	}
-	old := engine.MakePiece(owner, gone)
-	var squares []board.Square
-	for i := range it.n {
-		if i < len(given) && e.board[given[i]] == old {
-			squares = append(squares, given[i])
-		} else {
-			var have []board.Square
-			for sq := range e.rules.Board().Size() {
-				if e.board[sq] == old {
-					have = append(have, board.Square(sq))
-				}
-			}
-			if len(have) == 0 {
-				return nil, fmt.Errorf("there are not %d of %s (%s) to begin with", it.n, e.rules.Text(old), e.rules.KindName(gone))
-			}
-			squares = append(squares, have[draw.IntN(len(have))])
-		}
-		e.board[squares[i]] = engine.Empty
-		if !loses {
-			e.board[squares[i]] = engine.MakePiece(owner, it.kind)
-		}
-	}
-	return squares, nil
-}
-
-// position is the changed position. What its state field says of pieces that
-// are gone, such as a right to castle, is left out.
-func (e *edit) position() (*engine.Position, error) {
-	fields := strings.Fields(e.rules.New().FEN())
-	fields[0] = e.places()
-	state := fields[2]
-	p, err := e.rules.Parse(strings.Join(fields, " "))
-	if err == nil {
-		return p, nil
-	}
-	for drop := 1; drop <= len(state); drop++ {
-		for set := range 1 << min(len(state), 12) {
-			if bits.OnesCount(uint(set)) != drop {
-				continue
-			}
-			var kept strings.Builder
-			for i := range len(state) {
-				if set>>i&1 == 0 {
-					kept.WriteByte(state[i])
-				}
-			}
-			if fields[2] = kept.String(); fields[2] == "" {
-				fields[2] = "-"
-			}
-			if p, other := e.rules.Parse(strings.Join(fields, " ")); other == nil {
-				return p, nil
-			}
-		}
-	}
-	return nil, err
-}
-
-// places is the first field of a position line.
-func (e *edit) places() string {
-	var b strings.Builder
-	for i, row := range e.rules.Board().Rows() {
-		switch {
-		case row.Break:
-			b.WriteByte('|')
-		case i > 0:
-			b.WriteByte('/')
-		}
-		empty := 0
-		for _, sq := range row.Squares {
-			if e.board[sq] == engine.Empty {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				b.WriteString(strconv.Itoa(empty))
-			}
-			empty = 0
-			b.WriteString(e.rules.Text(e.board[sq]))
-		}
-		if empty > 0 {
-			b.WriteString(strconv.Itoa(empty))
-		}
-	}
-	if !e.rules.HasHands() {
-		return b.String()
-	}
-	b.WriteByte('[')
-	for q := range e.rules.Players() {
-		for k, n := range e.hand[q] {
-			for range n {
-				b.WriteString(e.rules.Text(engine.MakePiece(engine.Player(q), engine.Kind(k))))
-			}
-		}
-	}
-	b.WriteByte(']')
-	return b.String()
 }
