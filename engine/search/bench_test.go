@@ -10,7 +10,15 @@ import (
 
 // benchGames are the games whose speed is reported.
 var benchGames = []struct{ game, setup string }{
-	{"chess", ""}, {"capablanca", ""}, {"xiangqi", ""}, {"shogi", ""}, {"janggi", ""}, {"changi", "1"},
+	{"chess", ""},
+	{"capablanca", ""},
+	{"xiangqi", ""},
+	{"shogi", ""},
+	{"janggi", ""},
+	{"changi", "1"},
+	{"csx", ""},
+	{"classic-sum", ""},
+	{"classic-sum-light", ""},
 }
 
 // opening plays random legal moves from the start, n of them, none of which ends

@@ -218,7 +218,7 @@ func (s *coalition) quiesce(alpha, beta, ply, deep int) int {
 	f := &s.frames[ply]
 	for i := range f.moves {
 		m := f.pick(i)
-		if f.ranks[i] < rankCounter {
+		if f.ranks[i] < rankPromotion {
 			break
 		}
 		if !s.takesRoyal(m) && s.exchange(m) <= 0 {

@@ -3,10 +3,9 @@
 // from the compiled rules and the position.
 //
 // A [Searcher] deepens one ply at a time until its budget of nodes is used up. A
-// node is one move made, in the tree or in quiescence; passes and null moves
-// count. Nothing depends on clocks, on the machine or on map order: the same
-// seed, the same calls since [Searcher.Reset] and the same limits give the same
-// moves and scores everywhere.
+// node is one move made, in the tree or in quiescence. Nothing depends on clocks,
+// on the machine or on map order: the same seed, the same calls since
+// [Searcher.Reset] and the same limits give the same moves and scores everywhere.
 //
 // [Many] plays where three can be alive: by max^n, paranoid, best-reply (BRS+) or
 // tree-sampling search ([Model]) while three are, and by alpha-beta on sides when
@@ -20,6 +19,5 @@
 //   - principal variation: the line both sides are expected to play.
 //   - quiescence: following captures until the position is quiet enough to be
 //     judged.
-//   - null move: passing to see whether the position is good enough even so.
 //   - late move reduction: looking less deeply at moves that order puts late.
 package search

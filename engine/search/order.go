@@ -1,8 +1,6 @@
 package search
 
 import (
-	"math/bits"
-
 	"komi/engine"
 	"komi/engine/eval"
 )
@@ -14,21 +12,20 @@ type ordering struct {
 	lone    [engine.MaxPlayers]bool // the loss of one royal decides
 	worth   [256]int32              // by piece: what capturing it is worth
 	history [2][1 << 16]int16       // moves, drops: by piece and square
-	counter [1 << 16]engine.Move    // answers, by piece and square of the move answered
 }
 
 // royalWorth is the worth of a royal whose loss decides the game.
 const royalWorth = 8000
 
 // Ranks, from the best: the table's move, captures by what they win, killers,
-// the counter-move, the rest by history.
+// promotions, the rest by history.
 const (
-	rankTable   = 1 << 28
-	rankCapture = 1 << 24
-	rankKiller  = 1 << 22
-	rankCounter = 1 << 21
-	historyMax  = 1 << 14
-	rankLosing  = 1 << 20 // taken from captures that lose material
+	rankTable     = 1 << 28
+	rankCapture   = 1 << 24
+	rankKiller    = 1 << 22
+	rankPromotion = 1 << 21
+	historyMax    = 1 << 14
+	rankLosing    = 1 << 20 // taken from captures that lose material
 
 	rankLeastCapture = rankCapture / 2 // no capture ranks lower, and nothing else as high but the table's move
 )
@@ -67,7 +64,6 @@ func (o *ordering) royals(p *engine.Position, w *eval.Weights) {
 func (o *ordering) clear() {
 	clear(o.history[0][:])
 	clear(o.history[1][:])
-	clear(o.counter[:])
 }
 
 func slot(x engine.Piece, to engine.Square) uint16 { return uint16(x)<<8 | uint16(to) }
@@ -84,7 +80,6 @@ func (o *ordering) of(m engine.Move) *[1 << 16]int16 {
 func (s *Searcher) rank(ply int, best engine.Move) {
 	o := s.order
 	f := &s.frames[ply]
-	counter := s.counterMove(ply)
 	if len(f.moves) > len(f.ranks) { // full hands on a large board; the buffer has grown, and this once more
 		f.ranks = make([]int32, 2*len(f.moves))
 	}
@@ -101,12 +96,10 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 			v = rankKiller + 1
 		case m == f.killers[1]:
 			v = rankKiller
-		case m == counter:
-			v = rankCounter
 		default:
 			v = int32(o.of(m)[slot(x, m.To())])
 			if m.Becomes() != 0 {
-				v += rankCounter + o.becoming(m, x)
+				v += rankPromotion + o.becoming(m, x)
 			}
 		}
 		f.ranks[i] = v
@@ -119,15 +112,6 @@ func (o *ordering) becoming(m engine.Move, x engine.Piece) int32 {
 		return o.worth[x&^63|engine.Piece(k)] - o.worth[x]
 	}
 	return 0
-}
-
-// counterMove returns the move that answered the opponent's last one best.
-func (s *Searcher) counterMove(ply int) engine.Move {
-	if ply == 0 {
-		return 0
-	}
-	f := &s.frames[ply-1]
-	return s.order.counter[slot(f.mover, f.move.To())]
 }
 
 // next is pick for a frame whose captures have been ranked by what they take: one
@@ -171,10 +155,6 @@ func (s *Searcher) reward(ply, depth int, m engine.Move, tried int) {
 	if f.killers[0] != m && s.uses(Killers) {
 		f.killers[1], f.killers[0] = f.killers[0], m
 	}
-	if ply > 0 && s.uses(CounterMoves) {
-		before := &s.frames[ply-1]
-		s.order.counter[slot(before.mover, before.move.To())] = m
-	}
 	if !s.uses(History) {
 		return
 	}
@@ -192,20 +172,4 @@ func (o *ordering) adjust(m engine.Move, x engine.Piece, bonus int) {
 	v := int(*h)
 	v += bonus - v*max(bonus, -bonus)/historyMax
 	*h = int16(v)
-}
-
-// mobile reports whether the player on turn has a piece, on the board or in
-// hand, that is worth two pawns or more.
-func (o *ordering) mobile(p *engine.Position) bool {
-	mine := p.Pieces(p.Turn())
-	r := p.Rules()
-	for i := range mine {
-		for word := mine[i]; word != 0; word &= word - 1 {
-			x := p.At(engine.Square(i<<6 + bits.TrailingZeros64(word)))
-			if o.worth[x] >= 180 && !r.IsRoyal(x.Kind()) {
-				return true
-			}
-		}
-	}
-	return false
 }

@@ -28,7 +28,7 @@ func (x *walk) rank(ply int, best engine.Move) {
 		default:
 			v = int32(*x.past(m, y))
 			if m.Becomes() != 0 {
-				v += rankCounter + x.becoming(m, y)
+				v += rankPromotion + x.becoming(m, y)
 			}
 		}
 		f.ranks[i] = v

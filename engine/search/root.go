@@ -23,12 +23,12 @@ func (s *Searcher) deepen(limit int) Result {
 	f.static = s.judge(0)
 	best := Result{Move: f.moves[0], Score: f.static, PV: []engine.Move{f.moves[0]}}
 	for depth := 1; depth <= limit; depth++ {
-		score, done := s.aspire(depth, best.Score)
+		score := s.searchRoot(depth)
 		if f.length > 0 {
 			best.Move, best.Score = f.pv[0], score
 			best.PV = append(best.PV[:0], f.pv[:f.length]...)
 		}
-		if !done {
+		if s.stopped {
 			break
 		}
 		best.Depth = depth
@@ -56,36 +56,10 @@ func (s *Searcher) sortRoot() {
 	}
 }
 
-// aspire searches the root with a window around the score of the iteration
-// before, widened until the score falls inside. done is false if the budget ran
-// out; the frame's line is then the best found so far, empty if there is none.
-func (s *Searcher) aspire(depth, last int) (score int, done bool) {
-	window := 30
-	alpha, beta := -infinite, infinite
-	if depth >= 4 && s.uses(Aspiration) {
-		alpha, beta = max(last-window, -infinite), min(last+window, infinite)
-	}
-	for {
-		score := s.searchRoot(alpha, beta, depth)
-		if s.stopped {
-			return score, false
-		}
-		switch {
-		case score <= alpha && alpha > -infinite:
-			alpha = max(score-window, -infinite)
-		case score >= beta && beta < infinite:
-			beta = min(score+window, infinite)
-		default:
-			return score, true
-		}
-		window *= 3
-	}
-}
-
 // searchRoot searches every root move to depth and leaves the best line in the
-// frame. If it is stopped, the line is that of the best move searched to the
-// end with a score above alpha, or empty.
-func (s *Searcher) searchRoot(alpha, beta, depth int) int {
+// frame. If it is stopped, the line is that of the best move searched to the end,
+// or empty.
+func (s *Searcher) searchRoot(depth int) int {
 	f := &s.frames[0]
 	f.length = 0
 	best := -infinite
@@ -100,22 +74,16 @@ func (s *Searcher) searchRoot(alpha, beta, depth int) int {
 		if depth >= 3 && i > lateMoves && quiet && !inCheck && s.uses(Reductions) {
 			less = 1
 		}
-		score := s.follow(alpha, beta, depth-1, less, 1, i == 0)
+		score := s.follow(best, infinite, depth-1, less, 1, i == 0)
 		s.unmake()
 		if s.stopped {
 			return best
 		}
 		if score > best {
 			best = score
-			if score > alpha {
-				alpha = score
-				s.line(0, m)
-				copy(f.moves[1:i+1], f.moves[:i]) // the best first next time
-				f.moves[0] = m
-				if score >= beta {
-					break
-				}
-			}
+			s.line(0, m)
+			copy(f.moves[1:i+1], f.moves[:i]) // the best first next time
+			f.moves[0] = m
 		}
 	}
 	return best

@@ -168,7 +168,7 @@ func (s *sampling) open(at int32, ply int) bool {
 		switch rank := f.ranks[i]; {
 		case rank >= rankCapture:
 			p += float32(min(max(s.exchange(m), 0), 1200)) / 30
-		case rank >= rankCounter:
+		case rank >= rankPromotion:
 			p += 1
 		case rank < 0:
 			p = 0.5

@@ -47,8 +47,6 @@ type frame struct {
 	ranks   []int32 // by index in moves: the higher, the sooner
 	sum     eval.Sum
 	static  int
-	move    engine.Move // being searched from here
-	mover   engine.Piece
 	lowest  int // index in keys of the earliest position that can repeat
 	killers [2]engine.Move
 	pv      [maxPly + 2]engine.Move
@@ -150,8 +148,6 @@ func (s *Searcher) make(m engine.Move, ply int) bool {
 		return false
 	}
 	f, next := &s.frames[ply], &s.frames[ply+1]
-	f.move = m
-	f.mover = s.pos.Mover(m)
 	next.sum = s.eval.After(f.sum, s.pos, m)
 	s.pos.Make(m)
 	s.keys = append(s.keys, s.pos.Key())

@@ -21,7 +21,7 @@ func (x *walk) settle(ply, deep int) eval.Shares {
 	f := &x.frames[ply]
 	for i := 0; i < min(len(f.moves), quietWidth); i++ {
 		m := f.pick(i)
-		if f.ranks[i] < rankCounter || !x.takesRoyal(m) && x.exchange(m) <= 0 {
+		if f.ranks[i] < rankPromotion || !x.takesRoyal(m) && x.exchange(m) <= 0 {
 			break
 		}
 		if !x.make(m, ply) {
