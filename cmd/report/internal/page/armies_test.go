@@ -45,8 +45,8 @@ func TestArmies(t *testing.T) {
 		{
 			"armies", 150, append(list, alt, other),
 			[]string{
-				"Which army is favoured? With std it is FIDE, ", "and with alt it is Shogi, ", "Xiang-qi is shown to win less than a third.", "On the same openings it changes the share of Shogi by ",
-				"Over the two ways of searching <strong>std</strong>, the shares run: Xiang-qi from", "Over all six orders of turns,", "Whoever moves first wins",
+				"Which army is favoured? With setup std it is FIDE, ", "and with setup alt it is Shogi, ", "Xiang-qi is shown to win less than a third.", "On the same openings it changes the share of Shogi by ",
+				"Over the two ways of searching setup <strong>std</strong>, the shares run: Xiang-qi from", "Over all six orders of turns,", "Whoever moves first wins",
 				`id="triangle-title"`, "Armies and turns", "times the odds", "Who falls, and to whom", "FIDE takes Xiang-qi", "The boards",
 			},
 			[]string{"first player", "fairest", "exactly alike"},
@@ -54,13 +54,13 @@ func TestArmies(t *testing.T) {
 		{
 			"options", 80,
 			[]fixture.Battle{std, option},
-			[]string{"brings the armies closest together: with it", "What each change does", "distance from equal", "compared with"},
+			[]string{"brings the armies closest together: with it", "What each change does", "distance from equal", "compared with", "What the options decide", "or only the same camp"},
 			[]string{"first player", "Armies and turns"},
 		},
 		{
 			"teams", 80,
 			[]fixture.Battle{{Name: "std-xs", Setup: "std-xs", Alone: "f", Chances: [3]float64{0.1, 0.1, 0.8}}},
-			[]string{"The strong king is favoured in std-xs.", "the FIDE army with its strong king wins", "against Xiang-qi and Shogi", "Which side wins"},
+			[]string{"The strong king is favoured where FIDE (std-xs) has it.", "the FIDE army with its strong king wins", "against Xiang-qi and Shogi", "Which side wins"},
 			[]string{"first player", `id="triangle-title"`},
 		},
 		{

@@ -1,6 +1,9 @@
 package page
 
 import (
+	"slices"
+	"strings"
+
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
@@ -48,7 +51,31 @@ func changes(v *view) (Section, bool) {
 		Data: t,
 	}
 	s.Parts = append(s.Parts, Part{Figure: &plate}, Part{Table: &t})
-	return s, true
+	return v.explained(s), true
+}
+
+// explained adds to a section what the options that the arms differ in decide, in
+// the words of the variant file.
+func (v *view) explained(s Section) Section {
+	t := Table{
+		Caption: "What the options decide; numbers refer to the game’s own rules",
+		Columns: []string{"option", "played", "the rule’s default", "what it decides"},
+	}
+	for _, o := range v.options {
+		var played []string
+		for _, a := range v.Arms {
+			if value, has := optionsOf(a.Options)[o.Name]; has && !slices.Contains(played, value) {
+				played = append(played, value)
+			}
+		}
+		if len(played) > 0 {
+			t.Rows = append(t.Rows, []Cell{{Text: o.Name, Word: true, Code: true}, word(strings.Join(played, ", ")), word(o.Default), word(o.About)})
+		}
+	}
+	if len(t.Rows) > 0 {
+		s.Parts = append(s.Parts, Part{Table: &t})
+	}
+	return s
 }
 
 // shiftCell sets a difference, coloured if it is shown.

@@ -36,7 +36,7 @@ func (v *view) drawBoards(styled bool) bool {
 		if err != nil {
 			continue
 		}
-		v.game = g.Name
+		v.game, v.options = g.Name, g.Options()
 		if v.first == "" && r.Players() == 2 {
 			v.first, v.second = r.PlayerName(0), r.PlayerName(1)
 		}

@@ -3,6 +3,7 @@ package page
 import (
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
+	"komi/engine/variants"
 )
 
 // A layout says how studies of a kind are reported.
@@ -99,6 +100,7 @@ type view struct {
 	parts   []part
 	history bool   // the game's history can forbid a move
 	game    string // the game's name, "" where the rules are not at hand
+	options []variants.Option
 	room    int    // bytes left for games to step through
 	letter  string // the study's name where the page holds several
 }

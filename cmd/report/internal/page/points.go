@@ -130,7 +130,7 @@ func firstTable(r *analysis.PointsReport) prose.Sentence {
 }
 
 func estimateSpan(e stats.Estimate, f stats.Format) prose.Span {
-	return prose.Span{Text: e.Text(f), Kind: prose.Figure}
+	return prose.Span{Text: tidy(e.Text(f)), Kind: prose.Figure}
 }
 
 // pointFacts are how good and how sure the table is.

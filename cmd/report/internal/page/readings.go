@@ -44,7 +44,7 @@ func readings(v *view) (Section, bool) {
 		p.Rows = append(p.Rows, ps)
 	}
 	s.Parts = append(s.Parts, Part{Table: &t}, Part{Table: &p})
-	return s, true
+	return v.explained(s), true
 }
 
 // effectCell sets a difference, coloured if it is shown.

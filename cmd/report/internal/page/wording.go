@@ -4,17 +4,12 @@ import (
 	"fmt"
 	"math"
 	"strings"
+
+	"komi/cmd/report/internal/prose"
 )
 
 // tidy sets minus signs instead of hyphens.
-func tidy(s string) string {
-	s = strings.ReplaceAll(s, " -", " −")
-	s = strings.ReplaceAll(s, "(-", "(−")
-	if strings.HasPrefix(s, "-") {
-		s = "−" + s[1:]
-	}
-	return s
-}
+func tidy(s string) string { return prose.Minus(s) }
 
 // pValue writes a p-value with two digits, and ~ for none.
 func pValue(p float64) string {

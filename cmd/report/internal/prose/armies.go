@@ -98,13 +98,13 @@ func setupsHeadline(a *study.Armies, main []*study.Field) Sentence {
 	differ := false
 	for i, f := range main {
 		best := Ranking(f)[0]
-		one := say("with %v none is shown to be", f.Name)
+		one := say("with %v none is shown to be", fieldName(f))
 		switch {
 		case disagreement(a, searched(a, f)) != nil:
-			one = say("with %v it depends on how the players search", f.Name)
+			one = say("with %v it depends on how the players search", fieldName(f))
 			differ = true
 		case f.Won(best) > 0:
-			one = say("with %v it is %v, %v", f.Name, a.Players[best].Name, estimate(f.Shares[best], Share))
+			one = say("with %v it is %v, %v", fieldName(f), a.Players[best].Name, estimate(f.Shares[best], Share))
 		}
 		each = append(each, one)
 		differ = differ || i > 0 && (best != Ranking(main[0])[0] || f.Won(best) != main[0].Won(Ranking(main[0])[0]))
@@ -139,7 +139,7 @@ func shares(a *study.Armies, f *study.Field) Sentence {
 		}
 		each = append(each, say("%v%v %v", a.Players[q].Name, verb, estimate(f.Shares[q], Share)))
 	}
-	out := say("In %v the %v, %v, draws shared.", strong(f.Name), list(each), from(f.Shares[0]))
+	out := say("In %v the %v, %v, draws shared.", strong(fieldName(f)), list(each), from(f.Shares[0]))
 	if f.Undecided.OK() {
 		out = append(out, say(" Nobody wins %v.", estimate(f.Undecided, Share))...)
 	}

@@ -55,7 +55,7 @@ func headline(s *study.Study, n Names) Sentence {
 
 // alone is the answer where there is nothing to compare.
 func alone(a *study.Arm, n Names, margin float64) Sentence {
-	name := capital(say("%v", n.Label(a)))
+	name := n.begins(a)
 	switch a.Verdict {
 	case study.Fair:
 		return say("%v is fair to within %v.", name, points(margin))

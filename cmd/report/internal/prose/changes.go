@@ -18,10 +18,18 @@ func optional(a *study.Armies) bool {
 	return 2*n >= len(a.Fields)-1 && n > 0
 }
 
+// fieldName names a field in a sentence: "setup std" if its name is only its setup's.
+func fieldName(f *study.Field) string {
+	if f.Arm != nil && f.Name == f.Arm.Setup {
+		return "setup " + f.Name
+	}
+	return f.Name
+}
+
 // change tells what a change does to the shares, as far as it is shown.
 func change(a *study.Armies, c study.Change) Sentence {
 	if c.Never() {
-		return say("It made no difference from %v in any game.", c.From.Name)
+		return say("It made no difference from %v in any game.", fieldName(c.From))
 	}
 	var each []Sentence
 	for q, d := range c.Shares {
@@ -30,9 +38,9 @@ func change(a *study.Armies, c study.Change) Sentence {
 		}
 	}
 	if len(each) == 0 {
-		return say("On the same openings no difference from %v is shown.", c.From.Name)
+		return say("On the same openings no difference from %v is shown.", fieldName(c.From))
 	}
-	return say("On the same openings it changes %v percentage points, compared with %v.", list(each), c.From.Name)
+	return say("On the same openings it changes %v percentage points, compared with %v.", list(each), fieldName(c.From))
 }
 
 // helps tells which optional rule brings the armies closest together.
@@ -45,9 +53,10 @@ func helps(a *study.Armies) []Sentence {
 		return []Sentence{say("There are too few games yet to say what the changes do.")}
 	case best == nil:
 		out = append(out, say("None of the %v changes is shown to bring the three armies closer together.", number(len(a.Changes))))
+		out = append(out, nearest(a)...)
 	default:
 		out = append(out, say("%v brings the armies closest together: with it %v fewer games in a hundred would have to be won by another army for all to win equally often.",
-			strong(best.Field.Name), estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
+			capital(say("%v", strong(fieldName(best.Field)))), estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
 	}
 	var never, none []string
 	for _, c := range a.Changes {
@@ -57,7 +66,7 @@ func helps(a *study.Armies) []Sentence {
 		case !slices.ContainsFunc(c.Shares, study.Shift.Shown) && !c.Gap.Shown():
 			none = append(none, c.Field.Name)
 		case best == nil || c.Field != best.Field:
-			out = append(out, say("%v: %v", strong(c.Field.Name), change(a, c)))
+			out = append(out, say("%v: %v", capital(say("%v", strong(fieldName(c.Field)))), change(a, c)))
 		default:
 			out = append(out, change(a, c))
 		}
@@ -66,9 +75,25 @@ func helps(a *study.Armies) []Sentence {
 		out = append(out, say("No game went another way with %v.", list(never)))
 	}
 	if len(none) > 0 {
-		out = append(out, say("No difference is shown for %v.", list(none)))
+		out = append(out, say("No difference in what an army wins is shown for %v.", list(none)))
 	}
 	return out
+}
+
+// nearest tells which change went the farthest towards equal armies where none is
+// shown to help, and how far by an interval that reaches past nothing.
+func nearest(a *study.Armies) []Sentence {
+	var best *study.Change
+	for i := range a.Changes {
+		if c := &a.Changes[i]; c.Gap.OK() && !c.Gap.Nil() && !c.Never() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
+			best = c
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	return []Sentence{say("In these games %v goes the farthest towards it: with it %v fewer games in a hundred would have to be won by another army for all to win equally often. That may be chance.",
+		strong(fieldName(best.Field)), estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1}))}
 }
 
 func negated(e stats.Estimate) stats.Estimate {

@@ -11,6 +11,8 @@ type Names struct {
 	// bare says that an arm's name is only its mark, "5s", and is called by the
 	// noun and the mark.
 	bare bool
+	// game is the game's name, where the one arm is the game itself.
+	game string
 }
 
 // NamesOf finds the noun: arms named after their setups are setups.
@@ -24,7 +26,7 @@ func NamesOf(s *study.Study) Names {
 		}
 	}
 	if len(s.Arms) == 1 && s.Arms[0].Setup == onlySetup {
-		return Names{One: "game", Many: "games", bare: true}
+		return Names{One: "game", Many: "games", bare: true, game: s.Title(s.Arms[0])}
 	}
 	return Names{One: "setup", Many: "setups", bare: true}
 }
@@ -35,8 +37,8 @@ const onlySetup = "standard"
 // Label names one arm: "setup 5s".
 func (n Names) Label(a *study.Arm) string {
 	switch {
-	case n.One == "game":
-		return a.Variant
+	case n.game != "":
+		return n.game
 	case n.bare:
 		return n.One + " " + a.Name
 	}
@@ -53,8 +55,8 @@ func (n Names) these(s *study.Study, indexes []int) Sentence {
 		names = append(names, s.Arms[i].Name)
 	}
 	switch {
-	case n.One == "game":
-		return Sentence{{Text: s.Arms[0].Variant}}
+	case n.game != "":
+		return Sentence{{Text: n.game}}
 	case !n.bare:
 		return list(names)
 	case len(names) == 1:
@@ -71,7 +73,16 @@ var (
 )
 
 // estimate sets a number with its interval.
-func estimate(e stats.Estimate, f stats.Format) Span { return Span{e.Text(f), Figure} }
+func estimate(e stats.Estimate, f stats.Format) Span { return Span{Minus(e.Text(f)), Figure} }
+
+// begins is the label of an arm at the beginning of a sentence. A game is called as
+// its author writes it there too.
+func (n Names) begins(a *study.Arm) Sentence {
+	if n.game != "" {
+		return Sentence{{Text: n.game}}
+	}
+	return capital(say("%v", n.Label(a)))
+}
 
 // from says what an estimate rests on: "from 150 openings".
 func from(e stats.Estimate) string { return "from " + Plural(e.Blocks, "opening") }

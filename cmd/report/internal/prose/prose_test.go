@@ -259,12 +259,48 @@ func TestNames(t *testing.T) {
 	}
 }
 
+// The only setup of a game is called by the game's name, as its author writes it.
+func TestGameIsCalledByItsName(t *testing.T) {
+	s := studyOf(study.Fairest{}, &study.Arm{Name: "standard", Variant: "csx", Setup: "standard", Verdict: study.FavoursFirst})
+	for _, c := range []struct{ file, want string }{
+		{`name = "csx (chess, shogi and xiangqi on 9x14)"`, "csx favours the player who moves first."},
+		{`name = "Classic sum, light version"`, "Classic sum, light version favours the player who moves first."},
+		{"", "csx favours the player who moves first."},
+	} {
+		s.Run.Rules = []results.Rules{{Variant: "csx", Setup: "standard", Text: c.file}}
+		if got := Balance(s)[0].String(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+// Where no change is shown to help, the one that went the farthest is told with its
+// interval, and none that went the other way or had no game of its own.
+func TestNearestChange(t *testing.T) {
+	change := func(name string, gap float64) study.Change {
+		c := study.Change{Field: &study.Field{Name: name}}
+		c.Gap.Holm = 1
+		c.Gap.Estimate = stats.Estimate{Value: gap, Lo: gap - 0.1, Hi: gap + 0.1, SE: 0.05, Blocks: 40}
+		return c
+	}
+	a := &study.Armies{Changes: []study.Change{change("ep=next", 0.05), change("nifu=half", -0.08), change("promo=restricted", -0.02)}}
+	want := "In these games nifu=half goes the farthest towards it: with it 8.0 (−2.0 to 18.0) fewer games in a hundred"
+	if got := nearest(a); len(got) != 1 || !strings.HasPrefix(got[0].String(), want) {
+		t.Errorf("%v, want %q", got, want)
+	}
+	a.Changes = a.Changes[:1]
+	if got := nearest(a); got != nil {
+		t.Errorf("%v, want nothing: the change leads away", got)
+	}
+}
+
 func TestWriting(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
 		{Count(0), "0"},
 		{Count(999), "999"},
 		{Count(1000), "1,000"},
 		{Count(-1234567), "−1,234,567"},
+		{Minus("-0.4 (-1 to +2), 5s-2, a -3"), "−0.4 (−1 to +2), 5s-2, a −3"},
 		{Plural(1, "game"), "1 game"},
 		{Plural(2000, "game"), "2,000 games"},
 		{list([]string{"a"}).String(), "a"},

@@ -30,10 +30,10 @@ func models(a *study.Armies) []Sentence {
 			each = append(each, say("%v from %v (%v) to %v (%v)", p.Name,
 				estimate(least.Shares[q], Share), least.Model, estimate(most.Shares[q], Share), most.Model))
 		}
-		line := say("What three players do depends on what they expect of each other. Over the %v ways of searching %v, the shares run: %v.",
+		line := say("What three players do depends on what they expect of each other. Over the %v ways of searching setup %v, the shares run: %v.",
 			number(len(fields)), strong(first.Arm.Setup), list(each))
 		if len(out) > 0 {
-			line = say("Over the %v ways of searching %v: %v.", number(len(fields)), strong(first.Arm.Setup), list(each))
+			line = say("Over the %v ways of searching setup %v: %v.", number(len(fields)), strong(first.Arm.Setup), list(each))
 		}
 		out = append(out, append(line, disagreement(a, fields)...))
 	}

@@ -81,6 +81,15 @@ func Count(n int) string {
 	return sign + digits
 }
 
+// Minus sets minus signs instead of hyphens before numbers: "−0.4 (−1 to 2)".
+func Minus(s string) string {
+	s = strings.NewReplacer(" -", " −", "(-", "(−").Replace(s)
+	if strings.HasPrefix(s, "-") {
+		return "−" + s[1:]
+	}
+	return s
+}
+
 // Plural writes a count with its noun: "1 game", "2 games".
 func Plural(n int, one string) string {
 	if n == 1 {

@@ -19,9 +19,9 @@ func sides(a *study.Armies) []Sentence {
 		case f.Equal == stats.Fair:
 			equal = append(equal, f.Name)
 		case f.Favours() > 0:
-			alone = append(alone, f.Name)
+			alone = append(alone, a.Players[f.Alone].Name+" ("+f.Name+")")
 		case f.Favours() < 0:
-			allies = append(allies, f.Name)
+			allies = append(allies, a.Players[f.Alone].Name+" ("+f.Name+")")
 		default:
 			open = append(open, f.Name)
 		}
@@ -35,7 +35,7 @@ func sides(a *study.Armies) []Sentence {
 			}
 		}
 		out = append(out, say("In %v the %v army with its strong king wins %v against %v, %v.",
-			strong(f.Name), a.Players[f.Alone].Name, estimate(f.Side, Share), list(team), from(f.Side)))
+			strong(fieldName(f)), a.Players[f.Alone].Name, estimate(f.Side, Share), list(team), from(f.Side)))
 	}
 	if len(out) == 0 {
 		return []Sentence{say("There are too few games yet to say which side wins.")}
@@ -46,10 +46,17 @@ func sides(a *study.Armies) []Sentence {
 			top = append(append(top, space(top)...), say(text, list(which))...)
 		}
 	}
-	add(alone, "The strong king is favoured in %v.")
-	add(allies, "The allies are favoured in %v.")
+	add(alone, "The strong king is favoured where %v has it.")
+	add(allies, "The two allies are favoured where %v has the strong king.")
 	add(equal, "The sides are equal to within "+points(study.ArmyMargin)+" in %v.")
-	add(open, "Neither side is shown to be favoured in %v.")
+	switch {
+	case len(open) <= 3:
+		add(open, "Neither side is shown to be favoured in %v.")
+	case len(open) == len(out):
+		top = say("Neither side is shown to be favoured in any of the %v team games.", number(len(open)))
+	default:
+		top = append(append(top, space(top)...), say("Neither side is shown to be favoured in the other %v team games.", number(len(open)))...)
+	}
 	return append(append([]Sentence{top}, out...), options(a)...)
 }
 
@@ -67,7 +74,7 @@ func options(a *study.Armies) []Sentence {
 			never = append(never, c.Field.Name)
 		case d.Shown():
 			out = append(out, say("%v changes what the strong king wins by %v percentage points, compared with %v on the same openings.",
-				strong(c.Field.Name), estimate(d.Estimate, Shift), c.From.Name))
+				capital(say("%v", strong(fieldName(c.Field)))), estimate(d.Estimate, Shift), fieldName(c.From)))
 		default:
 			none = append(none, c.Field.Name)
 		}

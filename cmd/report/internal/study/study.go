@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
 
 	"komi/experiments/analysis"
 	"komi/results"
@@ -274,6 +277,20 @@ func (s *Study) Rules(a *Arm) (results.Rules, bool) {
 		}
 	}
 	return results.Rules{}, false
+}
+
+// Title is the name of an arm's game without what stands in brackets behind it,
+// from the variant file that the run carries; the game's id if it carries none.
+func (s *Study) Title(a *Arm) string {
+	var file struct {
+		Name string `toml:"name"`
+	}
+	rules, _ := s.Rules(a)
+	if toml.Unmarshal([]byte(rules.Text), &file) != nil || file.Name == "" {
+		return a.Variant
+	}
+	name, _, _ := strings.Cut(file.Name, " (")
+	return name
 }
 
 // PairsNeeded is how many blocks an arm should need to be shown fair with 90%
