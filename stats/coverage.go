@@ -52,12 +52,28 @@ func fiellerSets(d *Data, base int, of []int) ([]Set, error) {
 	if err != nil {
 		return nil, err
 	}
+	return f.WithArms().fiellerSets(base, of), nil
+}
+
+// FixedArms is the first method without the scatter of the arms: right where they
+// do not scatter, and a control that must fail where they do.
+func FixedArms() Method {
+	return Method{"cluster, Fieller, arms as if they agreed", func(d *Data, base int, of []int) ([]Set, error) {
+		f, err := Regress(d, Logit)
+		if err != nil {
+			return nil, err
+		}
+		return f.fiellerSets(base, of), nil
+	}}
+}
+
+func (f *Fit) fiellerSets(base int, of []int) []Set {
 	var out []Set
 	for i, c := range f.ValueContrasts(base, of) {
 		critical, _ := f.Critical(c, 1)
 		out = append(out, f.Ratio(f.Unit(of[i]), f.Unit(base), critical).Set)
 	}
-	return out, nil
+	return out
 }
 
 func deltaSets(d *Data, base int, of []int) ([]Set, error) {
@@ -94,7 +110,7 @@ func JointFieller(seed uint64) Method {
 			return nil, err
 		}
 		var out []Set
-		for _, v := range f.Values(base, of, seed) {
+		for _, v := range f.WithArms().Values(base, of, seed) {
 			out = append(out, v.Joint.Set)
 		}
 		return out, nil

@@ -32,6 +32,8 @@
 // [Regress] fits scores to terms, [Fit.Values] turns coefficients into values
 // in units of one of them with intervals that hold for each alone and for all
 // together, and a [Study] shows by simulation how often such intervals cover.
+// [Fit.ArmSpread] says how far arms scatter about their sums of values for reasons
+// of their own, and [Fit.WithArms] adds that to the intervals.
 // [Fit.Additions], [Fit.Curvature], [Fit.LinkShifts] and [Fit.Transitivity]
 // ask whether the model is right, [Allocate] how to spend the games, and
 // [Growths] whether the values depend on the strength of play.
@@ -60,6 +62,8 @@
 //     a value, where a large p-value would only show a small sample.
 //   - arm: one kind of imbalance set up at the start of a game, such as a
 //     knight against three pawns.
+//   - scatter of arms, τ: how far an arm typically lies from what its terms add
+//     up to, beyond chance; a random effect.
 //   - compensation: points given to the side that moves second; deom, komi.
 //   - regret: how much more a table of whole points misjudges than one of real
 //     numbers.

@@ -31,13 +31,19 @@ type Fit struct {
 	Cov *mat.SymDense
 	// Naive is A⁻¹, right only if games were independent and never drawn. It
 	// is there to show the design effect.
-	Naive           *mat.SymDense
+	Naive *mat.SymDense
+	// Sampling is Cov without the scatter of the arms, of a fit made by
+	// [Fit.WithArms]; else nil.
+	Sampling        *mat.SymDense
 	Clusters, Games int
 	Link            Link
 
 	columns []int
 	data    *Data
 	with    []int // clusters in which each term is not zero
+
+	// tauError is the standard error of τ² by τ², of a fit made by WithArms.
+	tauError float64
 }
 
 // Regress fits the named terms of the data, or all of them if none is named.
@@ -218,11 +224,12 @@ func (f *Fit) Unit(term int) []float64 {
 }
 
 // Contrast estimates a weighted sum of coefficients, with the t interval on as
-// many degrees of freedom as the fewest clusters behind one of them, less one.
+// many degrees of freedom as the fewest clusters behind one of them, less one, or
+// fewer where the arms scatter (see [Fit.WithArms]).
 func (f *Fit) Contrast(weights []float64) Estimate {
 	g := f.clustersIn(weights)
 	m := moments{
-		blocks: g, games: f.Games, effective: float64(g),
+		blocks: g, games: f.Games, effective: f.degrees(weights) + 1,
 		mean: dot(weights, f.Beta), se: math.Sqrt(f.covariance(weights, weights)),
 	}
 	return m.estimate(student)

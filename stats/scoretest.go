@@ -58,7 +58,7 @@ func adjusted(tests []Addition) []Addition {
 }
 
 func (f *Fit) addition(name string, h func(r int) float64) Addition {
-	s := f.scoreStatistic(1, func(r int) []float64 { return []float64{h(r)} })
+	s := f.scoreStatistic(1, func(r int) []float64 { return []float64{h(r)} }, nil)
 	a := Addition{Term: name, Chi2: math.NaN(), P: math.NaN(), Holm: math.NaN()}
 	u, d, b := s.score[0], s.information.At(0, 0), s.variance.At(0, 0)
 	g := s.clusters
@@ -88,7 +88,15 @@ type scoreStatistic struct {
 	raw float64
 }
 
-func (f *Fit) scoreStatistic(q int, h func(r int) []float64) scoreStatistic {
+// A clusterScore is what each of so many like clusters adds to a score.
+type clusterScore struct {
+	count float64
+	score []float64
+}
+
+// scoreStatistic makes the statistic of q columns, given by row. What the
+// clusters add is appended to parts, by pattern of the data, unless it is nil.
+func (f *Fit) scoreStatistic(q int, h func(r int) []float64, parts *[]clusterScore) scoreStatistic {
 	k := len(f.Beta)
 	type weighted struct{ mu, w, a float64 }
 	at := make([]weighted, len(f.data.rows))
@@ -134,6 +142,9 @@ func (f *Fit) scoreStatistic(q int, h func(r int) []float64) scoreStatistic {
 			out.score[j] += count * v
 		}
 		addOuter(out.variance, count, s)
+		if parts != nil {
+			*parts = append(*parts, clusterScore{count, s})
+		}
 		if touched {
 			out.clusters += len(p.openings)
 		}

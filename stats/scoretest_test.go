@@ -140,8 +140,8 @@ func TestTransitivity(t *testing.T) {
 		if test.agree != (worst.Holm > 0.01) || !test.agree && worst.Arm != "RvBP" {
 			t.Errorf("%s: worst arm %s, Z %v, Holm %v", name, worst.Arm, worst.Z, worst.Holm)
 		}
-		if test.agree != (r.Spread < 0.1) {
-			t.Errorf("%s: spread %v", name, r.Spread)
+		if tau := f.ArmSpread().Tau; test.agree != (tau.Value < 0.1) {
+			t.Errorf("%s: spread %v", name, tau.Value)
 		}
 	}
 }

@@ -29,18 +29,21 @@ func TestShrinkBaseball(t *testing.T) {
 
 // The BCG vaccine trials (Colditz et al. 1994; log risk ratios and variances
 // as in the metafor package, dat.bcg): Paule-Mandel τ² = 0.3181.
-func TestShrinkVaccine(t *testing.T) {
-	y := []float64{
+var (
+	vaccineY = []float64{
 		-0.8893, -1.5854, -1.3481, -1.4416, -0.2175, -0.7861, -1.6209,
 		0.0120, -0.4694, -1.3713, -0.3394, 0.4459, -0.0173,
 	}
-	v := []float64{
+	vaccineV = []float64{
 		0.3256, 0.1946, 0.4154, 0.0200, 0.0512, 0.0069, 0.2230,
 		0.0040, 0.0564, 0.0730, 0.0124, 0.5325, 0.0714,
 	}
+)
+
+func TestShrinkVaccine(t *testing.T) {
 	var family []Estimate
-	for i := range y {
-		family = append(family, Estimate{Value: y[i], SE: math.Sqrt(v[i]), Blocks: 100})
+	for i := range vaccineY {
+		family = append(family, Estimate{Value: vaccineY[i], SE: math.Sqrt(vaccineV[i]), Blocks: 100})
 	}
 	s, err := Shrink(family)
 	if err != nil {

@@ -24,6 +24,10 @@ type Simulation struct {
 	// against it in the rest. Side makes the games of an opening alike, Seat
 	// makes them opposite. Their sum is at most 1.
 	Side, Seat float64
+	// Tau is the standard deviation of what each arm adds to the sum of its
+	// terms, for the side observed; see [ArmSpread]. It is drawn anew each time,
+	// once for arms of the same name.
+	Tau float64
 }
 
 // A SimulatedArm is openings of one design.
@@ -38,11 +42,12 @@ type SimulatedArm struct {
 func (s Simulation) Draw(rng *rand.Rand) []Observation {
 	var out []Observation
 	var opening uint64
+	own := s.armEffects(rng)
 	for _, arm := range s.Arms {
 		type thresholds struct{ win, draw float64 }
 		at := make([]thresholds, len(arm.Games))
 		for i, x := range arm.Games {
-			win, draw := davidsonFor(logistic(dot(x, s.Beta)), s.Nu)
+			win, draw := davidsonFor(logistic(dot(x, s.Beta)+own[arm.Name]), s.Nu)
 			at[i] = thresholds{win, draw}
 		}
 		for range arm.Openings {
@@ -65,13 +70,31 @@ func (s Simulation) Draw(rng *rand.Rand) []Observation {
 	return out
 }
 
+// armEffects draws what each arm adds; nothing is drawn where τ is 0.
+func (s Simulation) armEffects(rng *rand.Rand) map[string]float64 {
+	own := make(map[string]float64)
+	if s.Tau == 0 {
+		return own
+	}
+	for _, arm := range s.Arms {
+		if _, seen := own[arm.Name]; !seen {
+			own[arm.Name] = s.Tau * rng.NormFloat64()
+		}
+	}
+	return own
+}
+
 // Simulation returns the simulation of a logit fit: its coefficients as the
 // truth, its designs with as many openings, draws as often as observed, and
-// openings that make their games as much alike as they were. The correlation
+// openings that make their games as much alike as they were, and arms that scatter
+// as far as they do. The correlation
 // of the underlying normal variables follows from that of the results by
 // Sheppard's formula sin(π·r/2), which holds for even chances without draws.
 func (f *Fit) Simulation() Simulation {
 	s := Simulation{Terms: f.Terms, Beta: f.Beta, Nu: f.davidsonNu()}
+	if scatter := f.armScatter(); scatter.df >= leastSpare {
+		s.Tau = math.Sqrt(scatter.tau2())
+	}
 	r := math.Sin(math.Pi / 2 * f.PairCorrelation())
 	if r > 0 {
 		s.Side = math.Min(r, 0.99)

@@ -7,7 +7,9 @@ import (
 
 // The size of an experiment with real games: 14 arms, 2,604 games, openings
 // that favour a side and a seat. The bar is that the intervals to be reported
-// cover in 93.5% to 96.5% of 2,000 replicates.
+// cover in 93.5% to 96.5% of 2,000 replicates; they may cover a point more often,
+// because with nine arms to spare arms that agree are seen scattering in half of
+// the replicates.
 func TestCoverageOfValues(t *testing.T) {
 	s := chessSimulation(93)
 	s.Side = 0.3
@@ -18,18 +20,19 @@ func TestCoverageOfValues(t *testing.T) {
 	if testing.Short() {
 		study.Replicates = 400 // binomial sd 1.1% instead of 0.5%
 	}
-	lo, hi := 0.935, 0.965
+	lo, hi, slack := 0.935, 0.965, 0.01
 	if testing.Short() {
 		lo, hi = 0.92, 0.98
 	}
-	coverage := mustRun(t, study, Methods()[:1])[0]
-	for i, e := range coverage.Terms {
-		if e.Value < lo || e.Value > hi {
-			t.Errorf("%s: coverage %s, want %v to %v", chessTerms[study.Of[i]], e.Text(Percent(1)), lo, hi)
+	for m, coverage := range mustRun(t, study, []Method{FixedArms(), Methods()[0]}) {
+		for i, e := range coverage.Terms {
+			if e.Value < lo || e.Value > hi+float64(m)*slack {
+				t.Errorf("%s, %s: coverage %s, want %v to %v", coverage.Method, chessTerms[study.Of[i]], e.Text(Percent(1)), lo, hi)
+			}
 		}
-	}
-	if coverage.Failed > 0 {
-		t.Errorf("%d replicates failed", coverage.Failed)
+		if coverage.Failed > 0 {
+			t.Errorf("%s: %d replicates failed", coverage.Method, coverage.Failed)
+		}
 	}
 }
 
@@ -72,11 +75,11 @@ func TestJointCoverageOfValues(t *testing.T) {
 		Terms: chessTerms, Beta: chessBeta, Base: 0, Of: []int{1, 2, 3, 4},
 		Draw: s.Draw, Replicates: 200, Seed: 2, Workers: 2,
 	}
-	coverage := mustRun(t, study, []Method{Methods()[0], JointFieller(1)})
+	coverage := mustRun(t, study, []Method{FixedArms(), JointFieller(1)})
 	alone, joint := coverage[0].All.Value, coverage[1].All.Value
 	// Binomial sd 1.5%; intervals meant to cover one at a time must not
 	// cover all four together.
-	if joint < 0.91 || joint > 0.985 || alone > 0.91 {
+	if joint < 0.91 || joint > 0.99 || alone > 0.91 {
 		t.Errorf("all four covered: joint sets %.3f, separate sets %.3f", joint, alone)
 	}
 }

@@ -16,11 +16,6 @@ type Transitivity struct {
 	Chi2 float64
 	DF   int
 	P    float64
-	// Spread is the standard deviation, on the scale of the link, of the arms
-	// about the model beyond their sampling error; Paule and Mandel's
-	// estimate from the differences of Arms, which depend on each other a
-	// little, so it is a rough one.
-	Spread float64
 }
 
 // An ArmCheck compares what an arm scored with what the others predict.
@@ -38,25 +33,17 @@ type ArmCheck struct {
 func (f *Fit) Transitivity() (Transitivity, error) {
 	var t Transitivity
 	arms := f.data.arms()
-	var p, shift, variance []float64
+	var p []float64
 	for _, arm := range arms {
-		c, slope, err := f.checkArm(arm)
+		c, err := f.checkArm(arm)
 		if err != nil {
 			return Transitivity{}, err
 		}
 		t.Arms = append(t.Arms, c)
 		p = append(p, twoSided(c.Z, math.Max(1, c.Difference.DF)))
-		if !math.IsNaN(c.Z) && slope > 0 {
-			shift = append(shift, c.Difference.Value/slope)
-			variance = append(variance, math.Pow(c.Difference.SE/slope, 2))
-		}
 	}
 	for i, h := range Holm(p) {
 		t.Arms[i].Holm = h
-	}
-	t.Spread = math.NaN()
-	if len(shift) > 1 {
-		t.Spread = math.Sqrt(pauleMandel(shift, variance))
 	}
 	s := f.scoreStatistic(len(arms), func(r int) []float64 {
 		h := make([]float64, len(arms))
@@ -66,7 +53,7 @@ func (f *Fit) Transitivity() (Transitivity, error) {
 			}
 		}
 		return h
-	})
+	}, nil)
 	t.Chi2, t.DF = omnibus(s.score, s.variance)
 	t.P = math.NaN()
 	if t.DF > 0 {
@@ -75,21 +62,21 @@ func (f *Fit) Transitivity() (Transitivity, error) {
 	return t, nil
 }
 
-// checkArm also returns the slope of the link at the prediction.
-func (f *Fit) checkArm(arm string) (ArmCheck, float64, error) {
+// checkArm compares an arm with the prediction of a fit without it.
+func (f *Fit) checkArm(arm string) (ArmCheck, error) {
 	c := ArmCheck{Arm: arm, Observed: Score(f.data.armSample(arm)), Z: math.NaN(), Holm: math.NaN()}
 	c.Predicted.Value, c.Predicted.SE = math.NaN(), math.NaN()
 	c.Difference = c.Predicted
 	rest, err := Regress(f.data.without(arm), f.Link, f.Terms...)
 	if errors.Is(err, ErrUnidentified) || errors.Is(err, ErrSeparated) || errors.Is(err, errFewData) {
-		return c, 0, nil
+		return c, nil
 	}
 	if err != nil {
-		return c, 0, err
+		return c, err
 	}
 	// The mean over the arm's games of the expected score, and its gradient.
 	gradient := make([]float64, len(f.Beta))
-	games, mean, steep := 0.0, 0.0, 0.0
+	games, mean := 0.0, 0.0
 	for r, n := range f.rowGames() {
 		if f.data.rows[r].arm != arm {
 			continue
@@ -98,7 +85,6 @@ func (f *Fit) checkArm(arm string) (ArmCheck, float64, error) {
 		mu, slope := f.Link.mean(dot(x, rest.Beta))
 		games += n
 		mean += n * mu
-		steep += n * slope
 		for j, v := range x {
 			gradient[j] += n * slope * v
 		}
@@ -117,7 +103,7 @@ func (f *Fit) checkArm(arm string) (ArmCheck, float64, error) {
 	}
 	c.Difference = m.estimate(student)
 	c.Z = c.Difference.Value / c.Difference.SE
-	return c, steep / games, nil
+	return c, nil
 }
 
 // arms lists the arms in the order of their first row.

@@ -67,11 +67,11 @@ func (f *Fit) ValueContrasts(base int, of []int) [][]float64 {
 
 // Critical is the value that the studentised contrast stays below, in size,
 // with probability Level: Student's with as many degrees of freedom as
-// clusters less one, or if there are fewer than WildClusters, and wild then is
+// clusters less one (see [Fit.WithArms] for arms that scatter), or if there are fewer than WildClusters, and wild then is
 // true, that of the wild bootstrap if it is larger.
 func (f *Fit) Critical(contrast []float64, seed uint64) (critical float64, wild bool) {
 	g := f.clustersIn(contrast)
-	critical = tQuantile(0.5+Level/2, math.Max(1, float64(g-1)))
+	critical = tQuantile(0.5+Level/2, f.degrees(contrast))
 	if g >= WildClusters {
 		return critical, false
 	}
@@ -80,12 +80,12 @@ func (f *Fit) Critical(contrast []float64, seed uint64) (critical float64, wild 
 
 // JointCritical is the value that the largest of several studentised contrasts
 // stays below, in size, with probability Level, for coefficients that are
-// normal with the fitted covariance and as many degrees of freedom as the
-// fewest clusters behind a contrast, less one.
+// normal with the fitted covariance and the fewest degrees of freedom that one of
+// the contrasts has.
 func (f *Fit) JointCritical(contrasts [][]float64, seed uint64) float64 {
 	l := root(f.Cov)
 	var rows [][]float64
-	g := f.Clusters
+	df := math.Max(1, float64(f.Clusters-1))
 	for _, c := range contrasts {
 		se := math.Sqrt(f.covariance(c, c))
 		if !(se > 0) {
@@ -98,7 +98,7 @@ func (f *Fit) JointCritical(contrasts [][]float64, seed uint64) float64 {
 			}
 		}
 		rows = append(rows, row)
-		g = min(g, f.clustersIn(c))
+		df = math.Min(df, f.degrees(c))
 	}
 	if len(rows) == 0 {
 		return math.NaN()
@@ -107,5 +107,5 @@ func (f *Fit) JointCritical(contrasts [][]float64, seed uint64) float64 {
 	for i, row := range rows {
 		load.SetRow(i, row)
 	}
-	return newMaxT(load, math.Max(1, float64(g-1)), seed).quantile(Level)
+	return newMaxT(load, df, seed).quantile(Level)
 }

@@ -28,7 +28,7 @@ func printValues(w io.Writer, run results.Run, games iter.Seq2[results.Game, err
 	if err != nil {
 		return err
 	}
-	e, err := v.Sketch(run.Seed)
+	e, err := v.Answer(run.Seed)
 	if err != nil {
 		fmt.Fprintf(w, "the games cannot tell the values yet: %v\n", err)
 		return nil
@@ -40,6 +40,8 @@ func printValues(w io.Writer, run results.Run, games iter.Seq2[results.Game, err
 		for _, a := range l.Armies {
 			printArmy(w, a, v.Published)
 		}
+		fmt.Fprintf(w, "arms scatter beyond chance by %s, which the intervals include\n",
+			l.InUnits(l.Scatter.Tau).Text(stats.Format{Scale: 1, Digits: 2, Unit: " " + l.Armies[0].Unit}))
 		if l.First.OK() {
 			fmt.Fprintf(w, "moving first, between equal armies, scores %s\n", l.First.Text(stats.Percent(1)))
 		}

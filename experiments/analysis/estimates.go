@@ -32,13 +32,16 @@ type Army struct {
 
 // A Level is the values at one budget.
 type Level struct {
-	Budget   int64 // nodes a move, 0 where arms do not differ in it
-	Fit      *stats.Fit
+	Budget int64      // nodes a move, 0 where arms do not differ in it
+	Fit    *stats.Fit // its covariance is that of these arms alone
+	// Scatter is how far the arms scatter about the model beyond chance. The
+	// intervals of the values hold it, but not those of a Sketch.
+	Scatter  stats.ArmSpread
 	Armies   []Army
 	FirstElo stats.Estimate // the first move in rating points; not in a game of several players
 	First    stats.Estimate // the score of the first player between equal armies
-	// Tests of the model: agreement of the arms, pairs worth more than two
-	// singles, the shape of the link, other links, and parts of the data.
+	// Tests of the model: agreement of the arms, terms beyond a sum of values
+	// (see [PairTerm], [BulkTerm], [LevellingTerm]), the shape of the link, other links, and parts of the data.
 	Arms      stats.Transitivity
 	Additions []stats.Addition
 	Curvature []stats.Addition
@@ -53,27 +56,49 @@ type Level struct {
 type Estimates struct {
 	Levels []Level // by budget
 	// Growth is how the values change with the budget, per doubling, where
-	// there are several; GrowthError says why there is none.
+	// there are several; GrowthError says why there is none. The same arms are
+	// played at every budget, so that what an arm adds of its own cancels as far
+	// as it is the same at all of them; its intervals are about these arms.
 	Growth      []stats.Growth
 	GrowthError error
 }
 
-// Sketch makes the estimates that planning needs: the values, without the tests
-// of the model. It fails as [Values.Estimate] does.
-func (v *Values) Sketch(seed uint64) (Estimates, error) { return v.estimate(seed, false) }
+// Sketch makes the estimates that planning needs: the values, with intervals for
+// these arms as if they agreed, because more games make an interval no narrower by
+// what arms differ in. It fails as [Values.Estimate] does.
+func (v *Values) Sketch(seed uint64) (Estimates, error) {
+	return v.estimate(seed, asSketch)
+}
+
+// Answer makes the estimates without the tests of the model. It fails as
+// [Values.Estimate] does.
+func (v *Values) Answer(seed uint64) (Estimates, error) {
+	return v.estimate(seed, asAnswer)
+}
 
 // Estimate makes the estimates. It fails with an error that wraps
 // stats.ErrUnidentified or stats.ErrSeparated where the games cannot tell yet.
-func (v *Values) Estimate(seed uint64) (Estimates, error) { return v.estimate(seed, true) }
+func (v *Values) Estimate(seed uint64) (Estimates, error) {
+	return v.estimate(seed, asTested)
+}
 
-func (v *Values) estimate(seed uint64, tests bool) (Estimates, error) {
+// A depth says how much is made of the games.
+type depth uint8
+
+const (
+	asSketch depth = iota
+	asAnswer       // with the scatter of the arms
+	asTested       // and the tests of the model
+)
+
+func (v *Values) estimate(seed uint64, deep depth) (Estimates, error) {
 	var out Estimates
 	var fits []*stats.Fit
 	var doublings []float64
 	budgets := v.Budgets()
 	for _, b := range budgets {
-		l, err := v.level(b, seed)
-		if err == nil && tests {
+		l, err := v.level(b, seed, deep)
+		if err == nil && deep >= asTested {
 			v.test(&l)
 		}
 		if err != nil {
@@ -86,7 +111,7 @@ func (v *Values) estimate(seed uint64, tests bool) (Estimates, error) {
 		fits = append(fits, l.Fit)
 		doublings = append(doublings, math.Log2(float64(max(b, 1))/float64(max(budgets[0], 1))))
 	}
-	if len(fits) > 1 && tests {
+	if len(fits) > 1 && deep >= asTested {
 		base := slices.Index(fits[0].Terms, out.Levels[0].Armies[0].Unit)
 		var of []int
 		for _, p := range out.Levels[0].Armies[0].Pieces {
@@ -97,12 +122,16 @@ func (v *Values) estimate(seed uint64, tests bool) (Estimates, error) {
 	return out, nil
 }
 
-func (v *Values) level(budget int64, seed uint64) (Level, error) {
-	f, _, err := v.Fit(budget)
+func (v *Values) level(budget int64, seed uint64, deep depth) (Level, error) {
+	f, err := v.Fit(budget)
 	if err != nil {
 		return Level{}, err
 	}
 	l := Level{Budget: budget, Fit: f}
+	if deep >= asAnswer {
+		l.Scatter = f.ArmSpread()
+		f = f.WithArms()
+	}
 	for _, letter := range v.armies() {
 		a, err := v.army(f, letter, budget, seed)
 		if err != nil {
@@ -114,19 +143,28 @@ func (v *Values) level(budget int64, seed uint64) (Level, error) {
 		l.FirstElo = f.Elo(i)
 		l.First = f.Predict(f.Unit(i))
 	}
-	l.DesignEffect = f.DesignEffect(slices.Index(f.Terms, l.Armies[0].Unit))
+	l.DesignEffect = l.Fit.DesignEffect(slices.Index(f.Terms, l.Armies[0].Unit))
 	return l, nil
+}
+
+// InUnits is an effect on the logarithm of the odds in units of the first army.
+// It is NaN where the unit is worth nothing.
+func (l Level) InUnits(e stats.Estimate) stats.Estimate {
+	unit := l.Fit.Beta[slices.Index(l.Fit.Terms, l.Armies[0].Unit)]
+	if !(unit > 0) {
+		unit = math.NaN()
+	}
+	return e.Transform(func(x float64) float64 { return x / unit })
 }
 
 // test asks whether the model of a level is right.
 func (v *Values) test(l *Level) {
 	f := l.Fit
-	_, tested := v.terms()
 	var err error
 	if l.Arms, err = f.Transitivity(); err != nil {
 		l.Warnings = append(l.Warnings, err)
 	}
-	if l.Additions, err = f.Additions(tested...); err != nil {
+	if l.Additions, err = v.additions(*l); err != nil {
 		l.Warnings = append(l.Warnings, err)
 	}
 	l.Curvature = f.Curvature()

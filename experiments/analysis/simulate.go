@@ -5,16 +5,22 @@ import "komi/stats"
 // Simulation is a simulation of games between two players in which the guess is
 // the truth: so many rounds of each trial as were played. Nu is Davidson's ν of
 // draws; alike is the part of the variance of a game that its opening adds in
-// favour of the holder in both games of a round.
-func (g Guess) Simulation(trials []Trial, nu, alike float64) stats.Simulation {
-	// Games are seen by the first player, who is the holder in one game of a
-	// round and not in the other: what favours the holder is for him once and
-	// once against him.
-	s := stats.Simulation{Terms: g.Terms, Beta: g.Beta, Nu: nu, Seat: alike}
+// favour of the holder in both games of a round; tau is how far arms scatter about
+// the model, in logarithms of odds.
+func (g Guess) Simulation(trials []Trial, nu, alike, tau float64) stats.Simulation {
+	s := stats.Simulation{Terms: g.Terms, Beta: g.Beta, Nu: nu, Side: alike, Tau: tau}
 	for _, t := range trials {
-		if t.Played > 0 {
-			s.Arms = append(s.Arms, stats.SimulatedArm{Name: t.Name, Games: t.games(g.Terms), Openings: t.Played})
+		if t.Played == 0 {
+			continue
 		}
+		// Real games are seen by the holder, who moves second in the second one.
+		games := t.games(g.Terms)
+		for _, x := range games[1:] {
+			for i := range x {
+				x[i] = -x[i]
+			}
+		}
+		s.Arms = append(s.Arms, stats.SimulatedArm{Name: t.Name, Games: games, Openings: t.Played})
 	}
 	return s
 }
@@ -23,7 +29,7 @@ func (g Guess) Simulation(trials []Trial, nu, alike float64) stats.Simulation {
 // models fitted without its part of the openings. It fails where the games
 // cannot tell, as where none is drawn.
 func (v *Values) Draws(budget int64, seed uint64) (stats.DrawChoice, error) {
-	terms, _ := v.terms()
+	terms := v.terms()
 	xs := map[string][]float64{}
 	var games []stats.Result
 	for _, g := range v.games {
@@ -33,7 +39,7 @@ func (v *Values) Draws(budget int64, seed uint64) (stats.DrawChoice, error) {
 		}
 		x := xs[g.row]
 		if x == nil {
-			x = r.x(terms, v.Unit)
+			x = r.x(terms)
 			xs[g.row] = x
 		}
 		games = append(games, stats.Result{Opening: g.opening, X: x, Drawish: []float64{1}, Score: float64(g.y)})

@@ -2,7 +2,6 @@ package analysis
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -38,7 +37,8 @@ type rowKey struct {
 	move   float64            // 1 if the side moves first and -1 if second; of several players, 0
 	army   string             // number of the army that is looked at, "" in a game of two
 	counts map[string]float64 // the side's columns less the other's
-	pairs  map[string]float64 // kinds of which the side has two or more and the other has not
+	// What stands on the board at the start, of two players; nil of several.
+	own, other map[string]float64
 }
 
 // armCost is what the games of an arm took.
@@ -134,10 +134,8 @@ func (v *Values) rowOf(g results.Game, side int) rowKey {
 	if len(g.Shares) == 2 {
 		sign = 1 - 2*float64(side)
 		r.move = sign
-		r.pairs = pairsOf(g.Start)
-		for letter := range r.pairs {
-			r.pairs[letter] *= sign
-		}
+		stock := armiesOf(g.Start)
+		r.own, r.other = stock[side], stock[1-side]
 	} else {
 		r.army = fmt.Sprint(side + 1)
 	}
@@ -163,38 +161,6 @@ func (v *Values) rowOf(g results.Game, side int) rowKey {
 		}
 	}
 	return r
-}
-
-// pairsOf says of which letters of a position line only one of two players has
-// two or more: 1 for the first player, -1 for the second.
-func pairsOf(start string) map[string]float64 {
-	board, _, _ := strings.Cut(start, " ")
-	board, _, _ = strings.Cut(board, "[")
-	count := map[string][2]int{}
-	prefix := ""
-	for _, c := range board {
-		text := string(c)
-		upper := strings.ToUpper(text)
-		switch {
-		case text == "+":
-			prefix = text
-			continue
-		case upper != text:
-			n := count[prefix+upper]
-			count[prefix+upper] = [2]int{n[0], n[1] + 1}
-		case strings.ToLower(text) != text:
-			n := count[prefix+upper]
-			count[prefix+upper] = [2]int{n[0] + 1, n[1]}
-		}
-		prefix = ""
-	}
-	pairs := map[string]float64{}
-	for letter, n := range count {
-		if d := boolean(n[0] >= 2) - boolean(n[1] >= 2); d != 0 {
-			pairs[letter] = d
-		}
-	}
-	return pairs
 }
 
 func boolean(claim bool) float64 {
@@ -243,25 +209,10 @@ func army(column string) (letter, rest string) {
 	return "", column
 }
 
-// pairTerm names the term of an addition.
-func pairTerm(letter string) string { return "pair of " + letter }
-
-// BulkTerm is the addition of units beyond two: is the third unit that a side has
-// more worth as much as the first? Where it is not, trades against many units
-// value a piece too high.
-const BulkTerm = "units beyond two"
-
-// bulk is the number of units beyond two, with the sign of the side that has them.
-func bulk(units float64) float64 {
-	return math.Copysign(max(0, math.Abs(units)-2), units)
-}
-
-// terms are the columns and the constants of the fit, and the additions that are
-// tested afterwards.
-func (v *Values) terms() (fitted, tested []string) {
-	fitted = v.Columns()
+// terms are the columns and the constants of the fit.
+func (v *Values) terms() []string {
+	fitted := v.Columns()
 	constants := map[string]bool{}
-	pairs := map[string]bool{}
 	for _, r := range v.rows {
 		if r.move != 0 {
 			constants[FirstMove] = true
@@ -269,44 +220,23 @@ func (v *Values) terms() (fitted, tested []string) {
 		if r.army != "" {
 			constants[armyTerm(r.army)] = true
 		}
-		for letter := range r.pairs {
-			pairs[pairTerm(letter)] = true
-		}
 	}
 	for c := range constants {
 		fitted = append(fitted, c)
 	}
 	slices.Sort(fitted[len(v.columns):])
-	for p := range pairs {
-		letter := strings.TrimPrefix(p, "pair of ")
-		if slices.Contains(v.columns, letter) && letter != v.Unit {
-			tested = append(tested, p)
-		}
-	}
-	for _, r := range v.rows {
-		if bulk(r.counts[v.Unit]) != 0 {
-			tested = append(tested, BulkTerm)
-			break
-		}
-	}
-	slices.Sort(tested)
-	return fitted, tested
+	return fitted
 }
 
 // x are the numbers of a row.
-func (r rowKey) x(terms []string, unit string) []float64 {
+func (r rowKey) x(terms []string) []float64 {
 	out := make([]float64, len(terms))
 	for i, t := range terms {
-		letter, pair := strings.CutPrefix(t, "pair of ")
-		switch {
-		case t == FirstMove:
+		switch t {
+		case FirstMove:
 			out[i] = r.move
-		case t == armyTerm(r.army):
+		case armyTerm(r.army):
 			out[i] = 1
-		case t == BulkTerm:
-			out[i] = bulk(r.counts[unit])
-		case pair:
-			out[i] = r.pairs[letter]
 		default:
 			out[i] = r.counts[t]
 		}
@@ -314,11 +244,9 @@ func (r rowKey) x(terms []string, unit string) []float64 {
 	return out
 }
 
-// Data returns the games of a budget as observations: the columns, the first
-// move, and then terms that are not fitted but tested.
-func (v *Values) Data(budget int64) (d *stats.Data, fitted, tested []string, err error) {
-	fitted, tested = v.terms()
-	all := append(slices.Clone(fitted), tested...)
+// data returns the games of a budget as observations, with numbers made of each
+// row.
+func (v *Values) data(budget int64, terms []string, numbers func(rowKey) []float64) (*stats.Data, error) {
 	xs := map[string][]float64{}
 	var observations []stats.Observation
 	for _, g := range v.games {
@@ -328,21 +256,20 @@ func (v *Values) Data(budget int64) (d *stats.Data, fitted, tested []string, err
 		}
 		x := xs[g.row]
 		if x == nil {
-			x = r.x(all, v.Unit)
+			x = numbers(r)
 			xs[g.row] = x
 		}
 		observations = append(observations, stats.Observation{Opening: g.opening, Arm: r.arm, X: x, Y: float64(g.y)})
 	}
-	d, err = stats.NewData(all, observations)
-	return d, fitted, tested, err
+	return stats.NewData(terms, observations)
 }
 
 // Fit fits the games of a budget.
-func (v *Values) Fit(budget int64) (*stats.Fit, []string, error) {
-	d, fitted, tested, err := v.Data(budget)
+func (v *Values) Fit(budget int64) (*stats.Fit, error) {
+	terms := v.terms()
+	d, err := v.data(budget, terms, func(r rowKey) []float64 { return r.x(terms) })
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	f, err := stats.Regress(d, stats.Logit, fitted...)
-	return f, tested, err
+	return stats.Regress(d, stats.Logit)
 }

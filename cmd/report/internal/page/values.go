@@ -200,6 +200,8 @@ func tests(v *view) (Section, bool) {
 	s := Section{ID: v.id("tests"), Title: "Is the sum of values right?", Parts: []Part{
 		text(prose.Say("The values come from one model: the score depends on the sum of what each side has more. These tests ask whether that is so. " +
 			"“No contradiction shown” is not “shown to be right”.")),
+		text(prose.Say("τ is how far an imbalance typically scores from the sum of its values for reasons of its own, such as a file that a missing rook opens. " +
+			"The intervals of the values include it: they are about imbalances that could have been played, not only these.")),
 	}}
 	for _, l := range v.Worths.Levels {
 		t := Table{Caption: v.levelled("Tests of the model", l), Columns: []string{"question", "statistic", "p, all tests of a kind together"}}
@@ -207,16 +209,9 @@ func tests(v *view) (Section, bool) {
 			t.Rows = append(t.Rows, []Cell{word(question), {Text: statistic}, {Text: pValue(p)}})
 		}
 		add("do the imbalances agree with each other?", fmt.Sprintf("χ² %.1f, %d degrees of freedom", l.Arms.Chi2, l.Arms.DF), l.Arms.P)
-		if !math.IsNaN(l.Arms.Spread) {
-			u := l.Fit.Beta[slices.Index(l.Fit.Terms, l.Armies[0].Unit)]
-			add("by how much do arms scatter beyond chance?", prose.Fixed(l.Arms.Spread/u, 2)+" "+l.Armies[0].Unit, math.NaN())
-		}
+		add("how far do imbalances scatter beyond chance (τ)?", tidy(l.InUnits(l.Scatter.Tau).Text(inUnits(l, false))), math.NaN())
 		for _, a := range l.Additions {
-			if a.Term == analysis.BulkTerm {
-				add("is the third "+l.Armies[0].Unit+" worth more than the first?", effect(a.Effect, l), a.Holm)
-				continue
-			}
-			add("is a "+a.Term+" worth more than two singles?", effect(a.Effect, l), a.Holm)
+			add(additionQuestion(a.Term, l.Armies[0].Unit), tidy(l.InUnits(a.Effect).Text(inUnits(l, true))), a.Holm)
 		}
 		for _, a := range l.Curvature {
 			add("is the curve of scores bent otherwise ("+a.Term+")?", prose.Fixed(a.Effect.Value, 3), a.Holm)
@@ -230,13 +225,20 @@ func tests(v *view) (Section, bool) {
 	return s, true
 }
 
-// effect is an addition in units.
-func effect(e stats.Estimate, l analysis.Level) string {
-	if !e.OK() {
-		return "~"
+// additionQuestion is what the test of an addition asks.
+func additionQuestion(term, unit string) string {
+	switch term {
+	case analysis.BulkTerm:
+		return "is the third " + unit + " worth more than the first?"
+	case analysis.LevellingTerm:
+		return "is a strong piece worth more for each weaker piece that the enemy has (levelling: less)?"
 	}
-	u := l.Fit.Beta[slices.Index(l.Fit.Terms, l.Armies[0].Unit)]
-	return tidy(fmt.Sprintf("%+.2f %s (%.2f to %.2f)", e.Value/u, l.Armies[0].Unit, e.Lo/u, e.Hi/u))
+	return "is a " + term + " worth more than two singles?"
+}
+
+// inUnits prints numbers of units.
+func inUnits(l analysis.Level, signed bool) stats.Format {
+	return stats.Format{Scale: 1, Digits: 2, Unit: " " + l.Armies[0].Unit, Signed: signed}
 }
 
 // linkTable is how far values move under other curves.

@@ -104,6 +104,7 @@ func TestValuesPage(t *testing.T) {
 		"the side that is one P ahead scores ", "The table of Kaufman is ",
 		"The 5 kinds of imbalance do not contradict each other as far as these games show",
 		"What the pieces are worth", "Beside published tables", "The imbalances", "Is the sum of values right?",
+		"scatter beyond chance", "how far do imbalances scatter beyond chance (τ)?", "levelling: less",
 		"Told another way", "selfplay reweigh values.db", "Chess Life, March 1999",
 	} {
 		if !strings.Contains(html, want) {

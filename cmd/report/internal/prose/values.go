@@ -34,7 +34,7 @@ func Values(s *study.Study) []Sentence {
 	}
 	out = append(out, unitWorth(l))
 	out = append(out, likenesses(w)...)
-	out = append(out, agreement(l))
+	out = append(out, agreement(l), scatter(l))
 	if len(w.Levels) > 1 {
 		out = append(out, invariance(w))
 	}
@@ -119,7 +119,21 @@ func agreement(l analysis.Level) Sentence {
 	if apart > 0 {
 		out = append(out, say("%v of %v score otherwise than the others predict. ", number(apart), len(t.Arms))...)
 	}
-	return append(out, say("So a value depends a little on what the piece is traded for, and the intervals, which take one value for granted, are too short by that.")...)
+	return append(out, say("So a value depends a little on what the piece is traded for.")...)
+}
+
+// scatter tells how far arms scatter beyond chance, and what that does to the
+// intervals.
+func scatter(l analysis.Level) Sentence {
+	tau := l.InUnits(l.Scatter.Tau)
+	unit := l.Armies[0].Unit
+	switch {
+	case !tau.OK():
+		return say("How far kinds of imbalance scatter beyond chance cannot be told from so few; the intervals take it for nothing.")
+	case tau.Value == 0:
+		return say("They scatter no more than chance would have it, and nothing is added to the intervals for that; up to %v %v of scatter would still fit.", Fixed(tau.Hi, 2), unit)
+	}
+	return say("Beyond chance, a kind of imbalance scores as if its holder had %v %v more or less than its pieces are worth; the intervals of the values include that.", estimate(tau, Worth), unit)
 }
 
 // invariance tells whether values change with the budget.
