@@ -180,6 +180,7 @@ func TestShuffleFaults(t *testing.T) {
 		{"titans", `["2P", "N v 3P"]`, `["f: P"]`, "expected one of two"},
 		{"chess", "plies = 2", `lines = ["e2e4 e7e5"]`, "given lines need the setup as it is"},
 		{"chess", `kind = "values"`, `kind = "balance"`, "only starts with unequal armies are shuffled"},
+		{"janggi", `values = { unit = "P", arms = ["2P", "N v 3P"] }`, "setups = [\"neen-enne\"]\nvalues = { unit = \"P\", arms = [\"2P\"] }", "does not look the same from both sides"},
 		{"janggi", `["2P", "N v 3P"]`, `["2P"]`, ""},
 	} {
 		text := strings.Replace(strings.Replace(shuffling, "GAME", test.game, 1), test.from, test.to, 1)
