@@ -15,14 +15,29 @@ import (
 	"komi/experiments/remote"
 )
 
-// paced is a player that makes a worker hand in about so many batches a second,
-// and thinks about nothing: what is left is what the server has to do.
-type paced struct {
-	rest time.Duration // before each game, for each of its two players
-	buf  []engine.Move
+// A metronome makes a worker hand in so many batches a second, and makes up for
+// the time by which it came late on a busy machine.
+type metronome struct {
+	every time.Duration // from one beat to the next
+	due   time.Time     // when the next one is; zero before the first
 }
 
-func (p *paced) Reset(uint64) { time.Sleep(p.rest) }
+func (m *metronome) await() {
+	if m.due.IsZero() {
+		m.due = time.Now()
+	}
+	time.Sleep(time.Until(m.due))
+	m.due = m.due.Add(m.every)
+}
+
+// paced is a player that begins a game when it is due, and thinks about nothing:
+// what is left is what the server has to do.
+type paced struct {
+	*metronome
+	buf []engine.Move
+}
+
+func (p *paced) Reset(uint64) { p.await() }
 
 func (p *paced) Choose(at *engine.Position, _ int64) experiments.Choice {
 	p.buf = at.Moves(p.buf[:0])
@@ -54,9 +69,8 @@ func processorTime(b *testing.B, pid int) time.Duration {
 func BenchmarkServe(b *testing.B) {
 	const workers, rate, seconds = 10, 200, 15
 	for b.Loop() {
-		// A batch has 4 games, and each game 2 players that rest; about a fifth
-		// of the time goes on the rest of a worker's doings.
-		const rest = time.Second * workers / rate / 8 * 4 / 5
+		// A batch has 4 games, and each game 2 players.
+		const every = time.Second * workers / rate / 8
 		file, dir := experiment(b, rate*seconds, "window = 3\n", "", "max_plies = 40", "max_plies = 10")
 		listen := freePort(b)
 		server := start(b, "serve", file, "--out", dir, "--listen", listen)
@@ -73,8 +87,9 @@ func BenchmarkServe(b *testing.B) {
 				defer conn.Close()
 				w, err := remote.Join(b.Context(), conn, remote.Joining{Worker: fmt.Sprint(i), Count: 1, Patience: time.Minute, Say: func(string) {}})
 				if err == nil {
+					pace := &metronome{every: every}
 					err = w.Play(b.Context(), func(*engine.Rules, experiments.Seat) (experiments.Player, error) {
-						return &paced{rest: rest}, nil
+						return &paced{metronome: pace}, nil
 					})
 				}
 				if err != nil {

@@ -22,8 +22,12 @@
 // subject and refuses further ones while it waits, and after that the store
 // knows the batch already. Neither depends on a time window or on anybody's clock.
 //
-// Whenever nothing has come home for a lease, the server offers what is missing
-// anew. That brings back whatever a broker lost.
+// Results stay in their stream until the store has them; then the stream is cut
+// off up to there. A server that begins anew reads what is in the stream from its
+// beginning.
+//
+// Whenever nothing has come home for a lease, the server reads the stream anew
+// and offers what is missing once more. That brings back whatever got lost.
 //
 // # Who may play
 //

@@ -51,8 +51,8 @@ type host struct {
 	opt   Options
 	names names
 	hash  string
-	over  atomic.Bool               // the run is complete
-	home  jetstream.MessagesContext // results
+	over  atomic.Bool // the run is complete
+	home  *inflow     // results
 }
 
 // Serve plays a schedule by the workers that join at the broker, into the store.
@@ -72,7 +72,6 @@ func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store 
 	if err := srv.open(ctx); err != nil {
 		return fmt.Errorf("broker: %w", err)
 	}
-	defer func() { srv.home.Stop() }()
 	desk, err := srv.greet()
 	if err != nil {
 		return fmt.Errorf("broker: %w", err)
@@ -106,34 +105,33 @@ func (s *host) alone(ctx context.Context) error {
 // open makes the streams, or finds those of an earlier process, and listens for
 // results.
 func (s *host) open(ctx context.Context) error {
-	if s.home != nil {
-		s.home.Stop()
+	work, err := s.stream(ctx, s.names.workStream(), s.names.subject("work.*"), jetstream.WorkQueuePolicy)
+	if err != nil {
+		return err
 	}
-	for _, c := range []struct{ stream, subjects, consumer string }{
-		{s.names.workStream(), s.names.subject("work.*"), consumerWorkers},
-		{s.names.resultsStream(), s.names.subject("results.*"), consumerStore},
-	} {
-		stream, err := s.stream(ctx, c.stream, c.subjects)
-		if err != nil {
-			return err
-		}
-		// No BackOff: it would take the place of AckWait.
-		consumer, err := stream.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
-			Durable: c.consumer, AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.opt.Lease, MaxDeliver: -1,
-			MaxAckPending: -1, MaxWaiting: 1 << 16,
-		})
-		if err != nil {
-			return err
-		}
-		if c.consumer == consumerStore {
-			home, err := consumer.Messages(jetstream.PullMaxMessages(100))
-			if err != nil {
-				return err
-			}
-			s.home = home
-		}
+	// No BackOff: it would take the place of AckWait.
+	_, err = work.CreateOrUpdateConsumer(ctx, jetstream.ConsumerConfig{
+		Durable: consumerWorkers, AckPolicy: jetstream.AckExplicitPolicy, AckWait: s.opt.Lease, MaxDeliver: -1,
+		MaxAckPending: -1, MaxWaiting: 1 << 16,
+	})
+	if err != nil {
+		return err
 	}
-	_, err := s.js.ResumeConsumer(ctx, s.names.workStream(), consumerWorkers)
+	if err := s.listen(ctx); err != nil {
+		return err
+	}
+	_, err = s.js.ResumeConsumer(ctx, s.names.workStream(), consumerWorkers)
+	return err
+}
+
+// listen makes the stream of results, or finds it, and reads it from its
+// beginning.
+func (s *host) listen(ctx context.Context) error {
+	stream, err := s.stream(ctx, s.names.resultsStream(), s.names.subject("results.*"), jetstream.LimitsPolicy)
+	if err != nil {
+		return err
+	}
+	s.home, err = newInflow(ctx, stream)
 	return err
 }
 
@@ -147,13 +145,13 @@ func (s *host) open(ctx context.Context) error {
 // moment took a third of the server's time (BenchmarkServe). Their numbers begin
 // where no earlier stream of the name had any, so that a worker that acknowledges
 // what an earlier one sent hits nothing.
-func (s *host) stream(ctx context.Context, name, subjects string) (jetstream.Stream, error) {
+func (s *host) stream(ctx context.Context, name, subjects string, keep jetstream.RetentionPolicy) (jetstream.Stream, error) {
 	stream, err := s.js.Stream(ctx, name)
 	if !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return stream, err
 	}
 	return s.js.CreateStream(ctx, jetstream.StreamConfig{
-		Name: name, Subjects: []string{subjects}, Retention: jetstream.WorkQueuePolicy, Storage: jetstream.MemoryStorage,
+		Name: name, Subjects: []string{subjects}, Retention: keep, Storage: jetstream.MemoryStorage,
 		Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
 		FirstSeq: uint64(time.Now().UnixMicro()),
 	})
@@ -195,11 +193,16 @@ func (s *host) play(ctx context.Context, batches []int) error {
 			}
 			rest = rest[n:]
 		}
-		messages, err := s.gather(ctx, len(missing))
+		messages, err := s.home.gather(ctx, len(missing), s.opt.Lease)
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case errors.Is(err, errQuiet): // has the broker lost something?
+		case errors.Is(err, errQuiet): // has the broker lost something, or this end?
+			if err := s.listen(ctx); err != nil {
+				if err := s.reopen(ctx, err); err != nil {
+					return err
+				}
+			}
 			rest = stillMissing(batches, missing)
 			continue
 		case err != nil:
@@ -265,44 +268,6 @@ const codeStoreFailed = 10077
 func standsInLine(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && api.ErrorCode == codeStoreFailed && api.Description == "maximum messages per subject exceeded"
-}
-
-var errQuiet = errors.New("no results")
-
-// Results are stored together that come within so long of each other, at most so
-// many: small batches cost half as much then (BenchmarkServe).
-const (
-	gathering = 50 * time.Millisecond
-	gathered  = 64
-)
-
-// gather returns the next messages with results, at most so many as are wanted;
-// errQuiet if none came for a lease.
-func (s *host) gather(ctx context.Context, wanted int) ([]jetstream.Msg, error) {
-	m, err := s.next(ctx, s.opt.Lease)
-	if err != nil {
-		return nil, err
-	}
-	list := []jetstream.Msg{m}
-	for until := time.Now().Add(gathering); len(list) < min(wanted, gathered); {
-		m, err := s.next(ctx, time.Until(until))
-		if err != nil {
-			break // it comes again with the next ones, if it matters
-		}
-		list = append(list, m)
-	}
-	return list, nil
-}
-
-// next returns a message with results, errQuiet if none came for so long.
-func (s *host) next(ctx context.Context, wait time.Duration) (jetstream.Msg, error) {
-	quiet, cancel := context.WithTimeout(ctx, wait)
-	defer cancel()
-	m, err := s.home.Next(jetstream.NextContext(quiet))
-	if err != nil && quiet.Err() != nil {
-		return nil, errQuiet
-	}
-	return m, err
 }
 
 // finish tells the workers that nothing is left, and clears up.

@@ -7,6 +7,7 @@ import (
 	"io"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 
 	"komi/experiments"
@@ -17,17 +18,55 @@ import (
 // It implements [experiments.Queue].
 type queue struct {
 	w      *Worker
+	line   *line
 	stages int
 	held   *task // taken and not handed out yet; the reason to end if of another stage
 }
 
+// A task is a batch in hand.
+type task struct {
+	batch  int
+	stages int // laid out when it was handed out
+}
+
+// hold waits for a batch unless there is one.
+func (q *queue) hold(ctx context.Context) error {
+	w := q.w
+	for q.held == nil {
+		m, err := q.line.next(ctx)
+		if ctx.Err() != nil {
+			if m != nil {
+				w.conn.Publish(m.Reply, server.AckNak) // for somebody else, at once
+			}
+			return context.Cause(ctx)
+		}
+		if err != nil || m == nil {
+			if err := w.check(ctx, err); err != nil {
+				return err
+			}
+			continue
+		}
+		w.contact.found()
+		batch, err := batchOf(m.Subject)
+		if err != nil {
+			return err
+		}
+		var a assignment
+		if err := unpack(m.Data, &a); err != nil {
+			return fmt.Errorf("batch %d: %w", batch, err)
+		}
+		w.mu.Lock()
+		w.leases[batch] = m
+		w.mu.Unlock()
+		q.held = &task{batch, a.Stages}
+	}
+	return nil
+}
+
 // Next returns a batch to play, and io.EOF when the next one is of another stage.
 func (q *queue) Next(ctx context.Context) (int, error) {
-	if q.held == nil {
-		var err error
-		if q.held, err = q.w.next(ctx); err != nil {
-			return 0, err
-		}
+	if err := q.hold(ctx); err != nil {
+		return 0, err
 	}
 	if q.held.stages != q.stages {
 		return 0, io.EOF
@@ -71,7 +110,9 @@ func (q *queue) Finish(ctx context.Context, batch int, games []results.Game) err
 	delete(w.leases, batch)
 	w.mu.Unlock()
 	if lease != nil {
-		lease.Ack() // if it is lost, the batch is played once more
+		if err := q.line.done(ctx, lease); err != nil {
+			w.join.Say(fmt.Sprintf("batch %d: %v", batch, err))
+		}
 	}
 	if w.join.Done != nil {
 		w.join.Done(len(games))

@@ -13,25 +13,46 @@ import (
 	"komi/results"
 )
 
-// take brings results to the store, and strikes their batches off the missing
-// ones. Its error is the store's, and ends the run.
+// take brings results to the store, strikes their batches off the missing ones,
+// and takes them off the stream only then. Its error is the store's, and ends the
+// run.
 func (s *host) take(ctx context.Context, messages []jetstream.Msg, missing map[int]bool) error {
 	var good []jetstream.Msg
 	var batches []results.Batch
+	var again []int
 	for _, m := range messages {
 		batch, games, err := s.read(m)
 		if err != nil {
 			s.refuse(m, batch, err)
-			s.offerAgain(ctx, batch, missing)
+			if missing[batch] {
+				again = append(again, batch)
+			}
 			continue
 		}
 		good, batches = append(good, m), append(batches, results.Batch{Number: batch, Games: games})
 	}
-	err := s.save(ctx, good, batches)
+	if err := s.keep(ctx, good, batches, missing); err != nil {
+		return err
+	}
+	if err := s.home.cut(ctx); err != nil {
+		s.opt.Say(fmt.Sprintf("results that are stored are left in the broker: %v", err))
+	}
+	// Only now is there room for other results of these batches.
+	if again = stillMissing(again, missing); len(again) > 0 {
+		if err := s.offer(ctx, again); err != nil && ctx.Err() == nil {
+			s.opt.Say(fmt.Sprintf("batches %v: %v", again, err)) // they are offered once nothing comes home
+		}
+	}
+	return nil
+}
+
+// keep stores results, together if it can be.
+func (s *host) keep(ctx context.Context, messages []jetstream.Msg, batches []results.Batch, missing map[int]bool) error {
+	err := s.save(ctx, batches)
 	if errors.Is(err, results.ErrConflict) && len(batches) > 1 {
 		// Which of them is it?
-		for i := range good {
-			if err := s.take(ctx, good[i:i+1], missing); err != nil {
+		for i := range batches {
+			if err := s.keep(ctx, messages[i:i+1], batches[i:i+1], missing); err != nil {
 				return err
 			}
 		}
@@ -42,26 +63,15 @@ func (s *host) take(ctx context.Context, messages []jetstream.Msg, missing map[i
 		case errors.Is(err, results.ErrConflict):
 			// The first games of a batch stay. That others exist means that
 			// somebody does not play what he says.
-			s.refuse(good[i], b.Number, err)
+			s.refuse(messages[i], b.Number, err)
 		case err != nil:
 			return err
-		default:
-			s.stored(good[i], b, missing[b.Number])
+		case missing[b.Number] && s.opt.Saved != nil:
+			s.opt.Saved(b.Number, b.Games)
 		}
 		delete(missing, b.Number)
 	}
 	return nil
-}
-
-// stored takes note of results that are in the store, and acknowledges them only
-// now: what is not acknowledged comes again, and does no harm.
-func (s *host) stored(m jetstream.Msg, b results.Batch, isNew bool) {
-	if err := m.Ack(); err != nil {
-		s.opt.Say(fmt.Sprintf("batch %d: %v", b.Number, err))
-	}
-	if isNew && s.opt.Saved != nil {
-		s.opt.Saved(b.Number, b.Games)
-	}
 }
 
 // read reads results and checks them as far as can be without playing again.
@@ -83,27 +93,14 @@ func (s *host) read(m jetstream.Msg) (batch int, games []results.Game, err error
 	return batch, games, s.store.Header().CheckBatch(batch, games)
 }
 
-// refuse takes results off the stream unstored.
+// refuse says that results are not stored, and why.
 func (s *host) refuse(m jetstream.Msg, batch int, why error) {
 	s.opt.Say(fmt.Sprintf("refused: batch %d from worker %s: %v", batch, m.Headers().Get(headerWorker), why))
-	if err := m.TermWithReason("refused"); err != nil {
-		s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err))
-	}
-}
-
-// offerAgain puts a batch back in line whose results were refused.
-func (s *host) offerAgain(ctx context.Context, batch int, missing map[int]bool) {
-	if !missing[batch] {
-		return
-	}
-	if err := s.offer(ctx, []int{batch}); err != nil && ctx.Err() == nil {
-		s.opt.Say(fmt.Sprintf("batch %d: %v", batch, err)) // it is offered once nothing comes home
-	}
 }
 
 // save stores batches. A store that is full is waited for; the workers pause
 // meanwhile, and what they have finished waits in the broker.
-func (s *host) save(ctx context.Context, messages []jetstream.Msg, batches []results.Batch) error {
+func (s *host) save(ctx context.Context, batches []results.Batch) error {
 	full := false
 	for {
 		// What is here is kept, even if the context has ended meanwhile.
@@ -122,11 +119,6 @@ func (s *host) save(ctx context.Context, messages []jetstream.Msg, batches []res
 		s.halt(ctx)
 		if err := sleep(ctx, s.opt.Retry); err != nil {
 			return err
-		}
-		for _, m := range messages {
-			if err := m.InProgress(); err != nil {
-				s.opt.Say(fmt.Sprintf("results in hand: %v", err))
-			}
 		}
 	}
 }

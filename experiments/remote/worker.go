@@ -4,10 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"sync"
 	"time"
 
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -45,8 +45,7 @@ type Worker struct {
 	end     func()
 
 	mu     sync.Mutex
-	leases map[int]jetstream.Msg // in hand, by batch
-	source jetstream.Consumer
+	leases map[int]*nats.Msg // in hand, by batch
 
 	layouts  sync.Mutex
 	stages   []results.Stage       // known
@@ -61,7 +60,7 @@ func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
 		return nil, err
 	}
 	w := &Worker{
-		join: j, conn: conn, js: js, leases: map[int]jetstream.Msg{}, ended: make(chan struct{}),
+		join: j, conn: conn, js: js, leases: map[int]*nats.Msg{}, ended: make(chan struct{}),
 		contact: &contact{where: "the server", patience: j.Patience, say: j.Say},
 	}
 	w.end = sync.OnceFunc(func() { close(w.ended) })
@@ -161,13 +160,15 @@ var errEnded = errors.New("nothing is left to play")
 // schedule whenever a batch is of a later stage, until something fails or the
 // context ends.
 func (w *Worker) play(ctx context.Context, players experiments.Players) error {
-	q := &queue{w: w}
+	line, err := newLine(w.conn, w.names)
+	if err != nil {
+		return err
+	}
+	defer line.close()
+	q := &queue{w: w, line: line}
 	for {
-		var err error
-		if q.held == nil {
-			if q.held, err = w.next(ctx); err != nil {
-				return err
-			}
+		if err := q.hold(ctx); err != nil {
+			return err
 		}
 		q.stages = q.held.stages
 		s, err := w.layout(ctx, q.stages)
@@ -205,48 +206,6 @@ func (w *Worker) layout(ctx context.Context, stages int) (*experiments.Schedule,
 	return s, nil
 }
 
-// A task is a batch in hand.
-type task struct {
-	batch  int
-	stages int // laid out when it was handed out
-}
-
-// idle is how long a request for a batch stands before it is made again. There is
-// no other polling.
-const idle = 30 * time.Second
-
-// next waits for a batch.
-func (w *Worker) next(ctx context.Context) (*task, error) {
-	for {
-		m, err := w.fetch(ctx)
-		if ctx.Err() != nil {
-			if m != nil {
-				m.Nak() // for somebody else, at once
-			}
-			return nil, context.Cause(ctx)
-		}
-		if err != nil || m == nil {
-			if err := w.check(ctx, err); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		w.contact.found()
-		batch, err := batchOf(m.Subject())
-		if err != nil {
-			return nil, err
-		}
-		var a assignment
-		if err := unpack(m.Data(), &a); err != nil {
-			return nil, fmt.Errorf("batch %d: %w", batch, err)
-		}
-		w.mu.Lock()
-		w.leases[batch] = m
-		w.mu.Unlock()
-		return &task{batch, a.Stages}, nil
-	}
-}
-
 // check looks whether the server is still there when there is nothing to play, or
 // when something failed. It waits where that makes sense, and returns an error
 // when waiting does not.
@@ -272,45 +231,6 @@ func (w *Worker) check(ctx context.Context, failed error) error {
 	return nil
 }
 
-// fetch asks for one message of work; nil if there was none for a while.
-func (w *Worker) fetch(ctx context.Context) (jetstream.Msg, error) {
-	source, err := w.consumer(ctx)
-	if err != nil {
-		return nil, err
-	}
-	// Not all at the same time, and at once when the context ends.
-	wait, cancel := context.WithTimeout(ctx, idle+time.Duration(rand.Int64N(int64(idle/4))))
-	defer cancel()
-	messages, err := source.Fetch(1, jetstream.FetchContext(wait))
-	if err != nil {
-		return nil, err
-	}
-	for m := range messages.Messages() {
-		return m, nil
-	}
-	if err := messages.Error(); err != nil && wait.Err() == nil {
-		return nil, err
-	}
-	return nil, nil
-}
-
-// consumer is where work comes from.
-func (w *Worker) consumer(ctx context.Context) (jetstream.Consumer, error) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if w.source != nil {
-		return w.source, nil
-	}
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
-	defer cancel()
-	var err error
-	w.source, err = w.js.Consumer(ctx, w.names.workStream(), consumerWorkers)
-	if err != nil {
-		w.source = nil
-	}
-	return w.source, err
-}
-
 // beat says every third of a lease that the batches in hand are being played.
 func (w *Worker) beat(ctx context.Context) {
 	tick := time.NewTicker(max(w.lease/3, time.Millisecond))
@@ -323,7 +243,8 @@ func (w *Worker) beat(ctx context.Context) {
 		}
 		w.mu.Lock()
 		for _, m := range w.leases {
-			m.InProgress() // a connection that is down comes back, or the lease ends
+			// A connection that is down comes back, or the lease ends.
+			w.conn.Publish(m.Reply, server.AckProgress)
 		}
 		w.mu.Unlock()
 	}
@@ -335,7 +256,7 @@ func (w *Worker) Leave() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	for batch, m := range w.leases {
-		m.Nak()
+		w.conn.Publish(m.Reply, server.AckNak)
 		delete(w.leases, batch)
 	}
 	w.conn.FlushTimeout(time.Second)
