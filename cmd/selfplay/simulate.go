@@ -15,7 +15,6 @@ import (
 
 	"komi/experiments"
 	"komi/experiments/analysis"
-	"komi/results"
 	"komi/stats"
 )
 
@@ -121,7 +120,7 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	if err := wantsValues(file.Header().Kind); err != nil {
 		return nil, err
 	}
-	v, err := valuesOf(ctx, file)
+	v, err := collectValues(file.Header(), file.Games(ctx, 0))
 	if err != nil {
 		return nil, err
 	}
@@ -157,23 +156,6 @@ func drawsText(c stats.DrawChoice) string {
 	}
 	return fmt.Sprintf("Draws: on games left out, Davidson's model has a log loss of %s, Rao and Kupper's %s; %s. Davidson's is used.",
 		c.Davidson.Short(stats.Number(4)), c.RaoKupper.Short(stats.Number(4)), verdict)
-}
-
-// valuesOf reads the games of a run.
-func valuesOf(ctx context.Context, file *results.File) (*analysis.Values, error) {
-	v, err := analysis.NewValues(file.Header())
-	if err != nil {
-		return nil, err
-	}
-	for g, err := range file.Games(ctx, 0) {
-		if err == nil {
-			err = v.Add(g)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return v, nil
 }
 
 func wantsValues(kind string) error {
