@@ -74,7 +74,7 @@ says how it was made.`,
 	f.Int64Var(&t.seed, "seed", 1, "another seed: other openings, other games")
 	f.IntVar(&t.games, "games", 1500, "games of a round")
 	f.Int64Var(&t.nodes, "nodes", 200, "positions searched a move in these games")
-	f.IntVar(&t.rounds, "rounds", 3, "rounds at most")
+	f.IntVar(&t.rounds, "rounds", 6, "rounds at most")
 	f.IntVar(&t.pairs, "pairs", 150, "pairs of games of the match after a round")
 	f.Int64Var(&t.matchNodes, "match-nodes", 300, "positions searched a move in the match")
 	f.StringVar(&t.out, "out", "", "the file to write (default: the id of the game with -weights.toml)")
