@@ -31,4 +31,12 @@ values = { unit = "P", arms = ["2P", "R v 3P", "R"] }
 	if !strings.Contains(stdout, "small: 72 games in 3 designs, as fitted") || !strings.Contains(stdout, "5 replicates") || !strings.Contains(stdout, "Draws: ") {
 		t.Errorf("printed %q and %q", stdout, stderr)
 	}
+	// Before any game the truth is assumed, arms that scatter too.
+	stdout, stderr, _ = selfplay("simulate", file, "--replicates", "5", "--scatter", "0.5")
+	if !strings.Contains(stdout, "arms scatter by 0.50 P") || !strings.Contains(stdout, "as if arms agreed") {
+		t.Errorf("printed %q and %q", stdout, stderr)
+	}
+	if _, stderr, err := selfplay("simulate", file, "--scatter", "-1"); err == nil || !strings.Contains(stderr+err.Error(), "read --scatter -1") {
+		t.Errorf("--scatter -1: %v %q", err, stderr)
+	}
 }
