@@ -184,7 +184,7 @@ func (n *notes) await(t *testing.T, text string) {
 
 func eventually(t *testing.T, what string, holds func() bool) {
 	t.Helper()
-	for deadline := time.Now().Add(time.Minute); !holds(); time.Sleep(5 * time.Millisecond) {
+	for deadline := time.Now().Add(3 * time.Minute); !holds(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			t.Fatal("waited in vain: ", what)
 		}
@@ -276,7 +276,7 @@ func (c *club) wait(want []results.Game) {
 		if err != nil {
 			c.t.Fatal(err)
 		}
-	case <-time.After(2 * time.Minute):
+	case <-time.After(5 * time.Minute):
 		c.t.Fatalf("no end; said:\n%s", &c.notes)
 	}
 	c.played.Wait()

@@ -118,7 +118,7 @@ func TestSilentWorker(t *testing.T) {
 
 // slowly is longer than the lease of the test, which is long enough for a machine
 // that is very busy.
-const slowly, longLease = 4 * time.Second, 3 * time.Second
+const slowly, longLease = 8 * time.Second, 6 * time.Second
 
 // slow plays a move in more time than a lease lasts.
 type slow struct {
