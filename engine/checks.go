@@ -2,6 +2,110 @@ package engine
 
 import "math/bits"
 
+// InCheck reports whether the player on turn is in check: whether the opponent,
+// were it his turn, could capture a royal and so end the game.
+func (p *Position) InCheck() bool {
+	s := &p.state
+	if s.check == checkUnknown {
+		s.check = checkNo
+		if p.Checked(s.turn) {
+			s.check = checkYes
+		}
+	}
+	return s.check == checkYes
+}
+
+// Checked reports whether the given player is in check.
+func (p *Position) Checked(me Player) bool {
+	if !p.guards(me) {
+		return false
+	}
+	foes := p.foesOf(me)
+	for w := range p.r.words {
+		for word := p.royal[me][w]; word != 0; word &= word - 1 {
+			k := Square(w<<6 + bits.TrailingZeros64(word))
+			if p.attacked(me, k, &p.all, &foes, 0, Empty) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// occupied counts the squares of s that are in occ.
+func (p *Position) occupied(s, occ *Set) int {
+	n := 0
+	for w := range p.r.words {
+		n += bits.OnesCount64(s[w] & occ[w])
+	}
+	return n
+}
+
+// attacks reports whether a line with n pieces on it is open. A screen on
+// square at is the piece as, whatever the board says.
+func (l *line) attacks(p *Position, n int, occ *Set, at Square, as Piece) bool {
+	if !l.hop {
+		return n == 0
+	}
+	if n != 1 {
+		return false
+	}
+	if l.class == 0 {
+		return true
+	}
+	for w := range p.r.words {
+		if word := l.between[w] & occ[w]; word != 0 {
+			sq := Square(w<<6 + bits.TrailingZeros64(word))
+			x := p.board[sq]
+			if sq == at && as != Empty {
+				x = as
+			}
+			return !p.r.spared[l.class][x]
+		}
+	}
+	return false
+}
+
+// attacked reports whether one of foes could capture a royal of player me on sq
+// if the occupied squares were occ and piece as stood on at.
+func (p *Position) attacked(me Player, sq Square, occ, foes *Set, at Square, as Piece) bool {
+	return p.hit(me, sq, occ, foes, at, as, false)
+}
+
+// hit is attacked; with blind, attacks that do not count on a castling king's
+// way are left out.
+func (p *Position) hit(me Player, sq Square, occ, foes *Set, at Square, as Piece, blind bool) bool {
+	facing := false
+	if p.r.bare {
+		var royal Set
+		royal.Add(sq)
+		facing = p.facedWith(me, &royal, &p.royal[1-me], occ)
+	}
+	return p.strikes(me, sq, occ, foes, at, as, facing, blind)
+}
+
+// strikes is hit for a caller who knows whether the royals face each other.
+func (p *Position) strikes(me Player, sq Square, occ, foes *Set, at Square, as Piece, facing, blind bool) bool {
+	r := p.r
+	t := r.threat[me][sq]
+	if t == nil {
+		return false
+	}
+	for w := range r.words {
+		for word := t.from[w] & foes[w]; word != 0; word &= word - 1 {
+			from := Square(w<<6 + bits.TrailingZeros64(word))
+			lines := t.at(r, p.board[from], from)
+			for i := range lines {
+				l := &lines[i]
+				if l.attacks(p, p.occupied(&l.between, occ), occ, at, as) && !(facing && l.bare) && !(blind && l.blind) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // DropChecks appends the legal drops after which the dropped piece itself gives
 // check.
 func (p *Position) DropChecks(buf []Move) []Move {
@@ -57,7 +161,7 @@ func (p *Position) kindChecks(buf []Move, k Kind) []Move {
 func (p *Position) aims(t *threats, x Piece, from Square, occ *Set) bool {
 	lines := t.at(p.r, x, from)
 	for i := range lines {
-		if l := &lines[i]; l.attacks(p, p.count(l, occ), occ, 0, Empty) {
+		if l := &lines[i]; l.attacks(p, p.occupied(&l.between, occ), occ, 0, Empty) {
 			return true
 		}
 	}

@@ -176,6 +176,40 @@ func (c *compiler) waits() {
 	}
 }
 
+// catches notes where each piece could capture and which tracks promote without a
+// capture, so that a search for captures need not walk the others.
+func (c *compiler) catches() {
+	r := c.rules
+	for x := range r.plain {
+		if r.plain[x] == nil {
+			continue
+		}
+		r.catch[x] = make([]uint64, r.size*r.words)
+		for from := range r.size {
+			for _, s := range [2]*span{&r.plain[x][from], &r.special[x][from]} {
+				for _, n := range r.nodes[s.lo:s.hi] {
+					s.grows = s.grows || r.becomes[n.quiet]
+					if n.ncapt != 0 {
+						r.catch[x][from*r.words+int(n.to>>6)] |= 1 << (n.to & 63)
+					}
+				}
+			}
+		}
+	}
+}
+
+// hunts reports whether a piece on a square could capture something of prey on some
+// board.
+func (r *Rules) hunts(x Piece, from Square, prey *Set) bool {
+	catch := r.catch[x][int(from)*r.words:]
+	for w := range r.words {
+		if catch[w]&prey[w] != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // overlaps reports whether two looks could make the same move.
 func (c *compiler) overlaps(groups []group) bool {
 	var quiet, capture Set

@@ -62,6 +62,7 @@ func Compile(s Spec) (*Rules, error) {
 		return nil, c.faults
 	}
 	c.waits()
+	c.catches()
 	r.hash = hashSpec(&r.spec)
 	p, err := r.Parse(s.Start)
 	if err != nil {

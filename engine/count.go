@@ -182,15 +182,7 @@ func (p *Position) countTested(x Piece, from Square, g *guard, tested *Set) int 
 	count := 0
 	for i := uint(0); i < uint(len(track)); {
 		n := &track[i]
-		occ := p.board[n.to]
-		e, moves, next := n.quiet, n.nquiet, n.empty
-		if occ != Empty {
-			if n.class != 0 && r.spared[n.class][occ] {
-				i = uint(n.spare)
-				continue
-			}
-			e, moves, next = n.capture, n.ncapt*(targets>>(occ>>6)&1), n.block
-		}
+		e, moves, next := n.met(r, p.board[n.to], targets)
 		i = uint(next)
 		switch {
 		case moves == 0:
@@ -206,6 +198,18 @@ func (p *Position) countTested(x Piece, from Square, g *guard, tested *Set) int 
 	return count
 }
 
+// met returns the effect of a node where occ stands, how many moves that is, and
+// the next node.
+func (n *node) met(r *Rules, occ Piece, targets uint8) (effect, moves uint8, next uint16) {
+	switch {
+	case occ == Empty:
+		return n.quiet, n.nquiet, n.empty
+	case n.class != 0 && r.spared[n.class][occ]:
+		return effectNone, 0, n.spare
+	}
+	return n.capture, n.ncapt * (targets >> (occ >> 6) & 1), n.block
+}
+
 // countSpecial counts the moves of a track of moves that have a condition, and
 // counts those of a square that several paths reach once. It saves the pawns of
 // a game that remembers which of them moved a third of their time. Conditions
@@ -217,18 +221,10 @@ func (p *Position) countSpecial(from Square, track []node, c *counter) int {
 	count := 0
 	for i := uint(0); i < uint(len(track)); {
 		n := &track[i]
-		occ := p.board[n.to]
-		e, moves, next := n.quiet, n.nquiet, n.empty
-		if occ != Empty {
-			if n.class != 0 && r.spared[n.class][occ] {
-				i = uint(n.spare)
-				continue
-			}
-			e, moves, next = n.capture, n.ncapt*(targets>>(occ>>6)&1), n.block
-		}
+		e, moves, next := n.met(r, p.board[n.to], targets)
 		i = uint(next)
 		f := r.effects[e].flags
-		if moves == 0 || c.calm && f&flagEPTake != 0 || seen.Has(n.to) || !p.allows(&r.effects[e], from, n.to, occ) {
+		if moves == 0 || c.calm && f&flagEPTake != 0 || seen.Has(n.to) || !p.allows(&r.effects[e], from, n.to, p.board[n.to]) {
 			continue
 		}
 		if f&flagRifle == 0 {

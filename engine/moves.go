@@ -18,15 +18,21 @@ func (p *Position) allMoves(buf []Move) []Move {
 	me := p.state.turn
 	p.scan(me, &g)
 	start := len(buf)
+	calm := p.nonePassed()
 	for w := range p.r.words {
 		for word := p.by[me][w]; word != 0; word &= word - 1 {
-			buf = p.pieceMoves(buf, Square(w<<6+bits.TrailingZeros64(word)))
+			sq := Square(w<<6 + bits.TrailingZeros64(word))
+			n := len(buf)
+			buf = p.keepFrom(p.pieceMoves(buf, sq), n, sq, calm, &g)
 		}
 	}
 	if p.r.drops != nil {
+		n := len(buf)
 		buf = p.dropMoves(buf, &g)
+		if !g.open {
+			buf = p.keepLegal(buf, n, &g)
+		}
 	}
-	buf = p.keepLegal(buf, start, &g)
 	if p.state.castling != 0 {
 		buf = p.castlings(buf, &g)
 	}
@@ -45,27 +51,30 @@ func (p *Position) Captures(buf []Move) []Move {
 	me := p.state.turn
 	p.scan(me, &g)
 	start := len(buf)
+	calm := p.nonePassed()
+	prey := p.prey()
 	for w := range p.r.words {
 		for word := p.by[me][w]; word != 0; word &= word - 1 {
-			buf = p.pieceCaptures(buf, Square(w<<6+bits.TrailingZeros64(word)))
+			sq := Square(w<<6 + bits.TrailingZeros64(word))
+			n := len(buf)
+			buf = p.pieceCaptures(buf, sq, &prey, calm)
+			if len(buf) > n {
+				buf = p.keepFrom(buf, n, sq, calm, &g)
+			}
 		}
 	}
-	return p.permitted(p.keepLegal(buf, start, &g), start)
+	return p.permitted(buf, start)
 }
 
-// keepLegal drops the illegal moves from buf[start:].
-func (p *Position) keepLegal(buf []Move, start int, g *guard) []Move {
-	if !g.on {
-		return buf
-	}
-	n := start
-	for _, m := range buf[start:] {
-		if p.legal(m, g) {
-			buf[n] = m
-			n++
+// prey returns the pieces that the player on turn may capture.
+func (p *Position) prey() Set {
+	var s Set
+	for q := range p.r.players {
+		if p.targets[p.state.turn]>>(q+1)&1 != 0 {
+			s = s.Union(p.by[q])
 		}
 	}
-	return buf[:n]
+	return s
 }
 
 // canPass reports whether passing is legal for a player who has no other move,
@@ -118,13 +127,29 @@ func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 }
 
 // pieceCaptures appends the pseudo-legal captures and promotions of the piece on
-// from.
-func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
+// from; calm says that there is nothing to take in passing. Tracks on which there
+// is nothing to find are not walked.
+func (p *Position) pieceCaptures(buf []Move, from Square, prey *Set, calm bool) []Move {
 	r := p.r
 	x := p.board[from]
+	hunts := r.hunts(x, from, prey)
+	if s := &r.plain[x][from]; hunts || s.grows {
+		buf = p.plainCaptures(buf, from, r.nodes[s.lo:s.hi])
+	}
+	if s := &r.special[x][from]; s.lo != s.hi && !(s.silent && calm) && (hunts || s.grows || !calm) {
+		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], true)
+	}
+	if r.double != nil && r.double.is[x] {
+		buf = p.viaMoves(buf, from)
+	}
+	return buf
+}
+
+// plainCaptures walks a track of moves without a condition for its captures and
+// promotions.
+func (p *Position) plainCaptures(buf []Move, from Square, track []node) []Move {
+	r := p.r
 	targets := p.targets[p.state.turn]
-	s := r.plain[x][from]
-	track := r.nodes[s.lo:s.hi]
 	for i := uint(0); i < uint(len(track)); {
 		n := &track[i]
 		occ := p.board[n.to]
@@ -143,12 +168,6 @@ func (p *Position) pieceCaptures(buf []Move, from Square) []Move {
 			buf = r.expand(buf, from, n.to, n.capture)
 		}
 		i = uint(n.block)
-	}
-	if s := &r.special[x][from]; s.lo != s.hi && !(s.silent && p.nonePassed()) {
-		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], true)
-	}
-	if r.double != nil && r.double.is[x] {
-		buf = p.viaMoves(buf, from)
 	}
 	return buf
 }

@@ -26,6 +26,7 @@ type Rules struct {
 	nodes   []node
 	plain   [256]*[256]span // by piece and square: moves that no state can forbid
 	special [256]*[256]span // moves with a condition: en passant, victims of some kinds only ...
+	catch   [256][]uint64   // by piece: words of a set a square, of those it may capture on
 	effects []effect
 	becomes [256]bool   // by effect: it promotes, or may
 	free    [256]uint8  // by effect: how many moves it stands for while royals face each other
@@ -89,6 +90,7 @@ type span struct {
 	lo, hi  uint32
 	passing bool // nothing here without a double step before
 	silent  bool // no capture or promotion here without a double step before
+	grows   bool // some move here promotes without capturing
 }
 
 // A node is one look at one square. A track is a run of nodes walked by one

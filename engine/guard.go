@@ -1,0 +1,110 @@
+package engine
+
+import "math/bits"
+
+// A guard is what has to be known about one position to tell which moves leave
+// the mover's royals exposed. Most moves touch none of its squares and need no
+// test; the others are tested exactly.
+type guard struct {
+	on    bool // some move may be illegal
+	royal bool // there are royals that may not be exposed
+	check bool
+	faced bool // royals face each other, and the rules ask to part them
+	exact bool // no short cut: every move is tested
+	bars  bool // royals face each other, and some steps are barred while they do
+	leave Set  // squares whose piece may be what shields a royal
+	fill  Set  // squares that may turn a hopper's screen
+	barer bool // the check would end if royals came to face each other
+	parts Set  // squares whose piece alone keeps the royals from facing each other
+	touch Set  // in check: squares one of which a move must leave or enter
+	foes  Set  // pieces that could capture
+	mild  bool // pieces that are not royal and not on leave need a test on fill only
+	open  bool // nor there, fill being empty
+}
+
+// guards reports whether a player has royals that may not be exposed: none if
+// several are alive and all must be captured.
+func (p *Position) guards(me Player) bool {
+	n := p.state.royals[me]
+	return n == 1 || n > 1 && p.r.spec.Royals.Any
+}
+
+// foesOf returns the pieces that can capture pieces of a player.
+func (p *Position) foesOf(me Player) Set {
+	var s Set
+	if p.r.players == 2 {
+		return p.by[1-me]
+	}
+	for q := range p.r.players {
+		if p.targets[q]>>(me+1)&1 != 0 {
+			s = s.Union(p.by[q])
+		}
+	}
+	return s
+}
+
+// scan fills g for player me.
+func (p *Position) scan(me Player, g *guard) {
+	r := p.r
+	g.foes = p.foesOf(me)
+	if r.bare {
+		p.scanBars(me, g)
+	}
+	if r.safe && p.guards(me) {
+		g.on, g.royal = true, true
+		for w := range r.words {
+			for word := p.royal[me][w]; word != 0; word &= word - 1 {
+				k := Square(w<<6 + bits.TrailingZeros64(word))
+				p.scanRoyal(me, k, g)
+			}
+		}
+	}
+	if r.face.rule != FacingFree {
+		p.scanFaces(me, g)
+		g.on = g.on || g.faced || r.face.rule == FacingIllegal || r.face.rule == FacingSteps
+	}
+	if g.barer {
+		g.touch = g.touch.Union(g.parts)
+	}
+	g.mild = !g.exact && !g.faced && !g.check && !g.bars && !r.shooters
+	g.open = g.mild && g.fill.Empty()
+}
+
+func (p *Position) scanRoyal(me Player, k Square, g *guard) {
+	r := p.r
+	t := r.threat[me][k]
+	for w := range r.words {
+		for word := t.from[w] & g.foes[w]; word != 0; word &= word - 1 {
+			sq := Square(w<<6 + bits.TrailingZeros64(word))
+			lines := t.at(r, p.board[sq], sq)
+			for i := range lines {
+				l := &lines[i]
+				if l.bare && g.bars {
+					continue // a move that may part the royals is tested anyway
+				}
+				n := p.occupied(&l.between, &p.all)
+				if l.attacks(p, n, &p.all, sq, Empty) {
+					if l.bare {
+						g.barer = true
+					}
+					if !g.check {
+						g.check = true
+						g.touch = l.between
+						g.touch.Add(sq)
+					}
+					// another line may be opened or shut by the answer
+				}
+				switch {
+				case !l.hop:
+					if n == 1 {
+						g.leave = g.leave.Union(l.between)
+					}
+				case n == 2:
+					g.leave = g.leave.Union(l.between)
+				case n == 0 || n == 1 && l.class != 0:
+					g.fill = g.fill.Union(l.between)
+				}
+			}
+		}
+	}
+}
