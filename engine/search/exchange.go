@@ -2,43 +2,43 @@ package search
 
 import "komi/engine"
 
-// exchange is the static value of a move: what the mover wins or loses on the
-// square it leads to if both sides go on capturing there, cheapest piece first,
-// for as long as it pays. Hoppers that lose or gain their screen meanwhile are
-// seen to; pins and checks are not. A royal takes only what is not protected.
-func (s *Searcher) exchange(m engine.Move) int {
+// loses reports whether a capture loses material by static exchange: if both sides
+// go on capturing on the square it leads to, cheapest piece first, for as long as it
+// pays, and the mover comes out behind. It ends as soon as that is settled. Hoppers
+// that lose or gain their screen meanwhile are seen to; pins and checks are not. A
+// royal takes only what is not protected.
+func (s *Searcher) loses(m engine.Move) bool {
 	o := s.order
 	x, ok := s.attacks.Exchange(s.pos, m)
 	if !ok {
-		return 0
+		return false
 	}
 	me := s.pos.Turn()
-	var gain [32]int32
-	gain[0] = o.worth[s.pos.Captured(m)] + o.becoming(m, s.pos.Mover(m))
+	// gain is what the side that captured last has won if nobody goes on.
+	gain := o.worth[s.pos.Captured(m)] + o.becoming(m, s.pos.Mover(m))
 	if x.Standing == engine.Empty {
-		return int(gain[0])
+		return gain < 0
 	}
-	n := 0
 	at := o.worth[x.Standing] // what stands to be taken
-	for side := 1 - me; n < len(gain)-1; side = 1 - side {
+	mine := true              // the last capture was the mover's
+	for side := 1 - me; ; side = 1 - side {
+		if mine && gain < 0 { // the other side need not go on
+			return true
+		}
+		if !mine && gain <= 0 { // the mover need not have been taken
+			return false
+		}
 		y := s.attacks.Next(s.pos, &x, side, &o.worth)
 		if y == engine.Empty {
-			break
+			return !mine
 		}
 		if o.royal[y&63] && o.lone[side] {
 			if z := s.attacks.Next(s.pos, &x, 1-side, &o.worth); z != engine.Empty {
-				break
+				return !mine
 			}
-			n++
-			gain[n] = at - gain[n-1]
-			break
 		}
-		n++
-		gain[n] = at - gain[n-1]
+		gain = at - gain
 		at = o.worth[y]
+		mine = !mine
 	}
-	for ; n > 0; n-- {
-		gain[n-1] = -max(-gain[n-1], gain[n])
-	}
-	return int(gain[0])
 }

@@ -1,6 +1,11 @@
 package search
 
-import "testing"
+import (
+	"testing"
+
+	"komi/engine"
+	"komi/engine/eval"
+)
 
 // Exchanges in units of the pieces' worth: the captured minus what is lost for
 // it. The first two are the examples of the chess programming literature for
@@ -44,4 +49,71 @@ func TestExchange(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Whether a capture loses is settled before the exchange is played to its end; the
+// whole of it says the same.
+func TestLosesIsTheSignOfTheExchange(t *testing.T) {
+	for _, g := range benchGames {
+		t.Run(g.game, func(t *testing.T) {
+			r := load(t, g.game, g.setup)
+			s := New(r, eval.For(r), 1<<16)
+			captures, losing := 0, 0
+			for seed := range uint64(60) {
+				s.pos.Set(opening(r, seed, 10+int(seed)))
+				s.prepare()
+				for _, m := range s.pos.Captures(nil) {
+					want := s.exchange(m) < 0
+					if got := s.loses(m); got != want {
+						t.Errorf("%s: %s loses: %v, want %v", s.pos.FEN(), s.pos.MoveText(m), got, want)
+					}
+					captures++
+					if want {
+						losing++
+					}
+				}
+			}
+			if captures < 100 || losing < 20 || losing == captures {
+				t.Errorf("%d captures, %d of them losing: too few to compare", captures, losing)
+			}
+		})
+	}
+}
+
+// exchange is the static value of a move by the whole exchange: see loses.
+func (s *Searcher) exchange(m engine.Move) int {
+	o := s.order
+	x, ok := s.attacks.Exchange(s.pos, m)
+	if !ok {
+		return 0
+	}
+	me := s.pos.Turn()
+	var gain [32]int32
+	gain[0] = o.worth[s.pos.Captured(m)] + o.becoming(m, s.pos.Mover(m))
+	if x.Standing == engine.Empty {
+		return int(gain[0])
+	}
+	n := 0
+	at := o.worth[x.Standing] // what stands to be taken
+	for side := 1 - me; n < len(gain)-1; side = 1 - side {
+		y := s.attacks.Next(s.pos, &x, side, &o.worth)
+		if y == engine.Empty {
+			break
+		}
+		if o.royal[y&63] && o.lone[side] {
+			if z := s.attacks.Next(s.pos, &x, 1-side, &o.worth); z != engine.Empty {
+				break
+			}
+			n++
+			gain[n] = at - gain[n-1]
+			break
+		}
+		n++
+		gain[n] = at - gain[n-1]
+		at = o.worth[y]
+	}
+	for ; n > 0; n-- {
+		gain[n-1] = -max(-gain[n-1], gain[n])
+	}
+	return int(gain[0])
 }

@@ -1,5 +1,7 @@
 package search
 
+import "komi/engine"
+
 // lateMoves is how many moves are searched before reductions begin.
 const lateMoves = 3
 
@@ -30,6 +32,20 @@ func reduction(depth, i int, favoured bool) int {
 		less--
 	}
 	return max(0, min(less, depth-2))
+}
+
+// striking counts the moves that are not left out near the horizon whatever their
+// rank: those that capture, promote or check. Once quiet moves are left out, all that
+// follow are, so that a list without such moves is done with: with hands that spares
+// picking the best of hundreds of moves hundreds of times.
+func (s *Searcher) striking(moves []engine.Move) int {
+	n := 0
+	for _, m := range moves {
+		if !s.quiet(m) || s.checks(m) {
+			n++
+		}
+	}
+	return n
 }
 
 // late reports whether the quiet move of rank i near the horizon can be left out

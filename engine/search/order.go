@@ -127,7 +127,7 @@ func (s *Searcher) next(ply, i int) engine.Move {
 		if v < rankLeastCapture || v >= rankTable || !s.uses(Exchange) {
 			return m
 		}
-		if o := s.order; o.worth[s.pos.Mover(m)] <= o.worth[s.pos.Captured(m)] || s.exchange(m) >= 0 {
+		if o := s.order; o.worth[s.pos.Mover(m)] <= o.worth[s.pos.Captured(m)] || !s.loses(m) {
 			return m
 		}
 		f.ranks[i] -= rankCapture + rankLosing
@@ -136,10 +136,11 @@ func (s *Searcher) next(ply, i int) engine.Move {
 
 // pick moves the best of moves[i:] to i and returns it.
 func (f *frame) pick(i int) engine.Move {
-	best := i
-	for j := i + 1; j < len(f.moves); j++ {
-		if f.ranks[j] > f.ranks[best] {
-			best = j
+	ranks := f.ranks[:len(f.moves)]
+	best, top := i, ranks[i]
+	for j, v := range ranks[i+1:] {
+		if v > top {
+			best, top = i+1+j, v
 		}
 	}
 	f.moves[i], f.moves[best] = f.moves[best], f.moves[i]

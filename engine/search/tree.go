@@ -81,14 +81,29 @@ func (s *Searcher) tree(alpha, beta, depth, ply int, inCheck bool) int {
 	}
 	value = max(value, floor)
 	s.rank(ply, best)
+	left := -1 // moves not searched yet that are searched whatever their rank; -1 while all are
 	for i := range f.moves {
+		if left == 0 {
+			break
+		}
 		m := s.next(ply, i)
 		if tried && m == best {
 			continue
 		}
 		quiet := s.quiet(m)
-		if quiet && !inPV && !inCheck && value > -mateZone && (s.late(depth, i) || s.futile(alpha, depth, ply, i)) && !s.checks(m) {
-			continue
+		if quiet && !inPV && !inCheck && value > -mateZone && (s.late(depth, i) || s.futile(alpha, depth, ply, i)) {
+			if left < 0 {
+				left = s.striking(f.moves[i:])
+			}
+			if left == 0 {
+				break
+			}
+			if !s.checks(m) {
+				continue
+			}
+			left--
+		} else if left > 0 {
+			left--
 		}
 		less := 0
 		if quiet && !inCheck && s.uses(Reductions) {
