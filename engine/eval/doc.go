@@ -13,6 +13,8 @@
 //     hands included. It can be kept up to date move by move ([Weights.After]).
 //   - near royals: what is added for a piece that stands close to a royal, its own
 //     or a hostile one; kept up to date in the same way.
+//   - free runners: pawns that no hostile pawn can stop any more ("passed" in
+//     chess), by how far they have come.
 //   - taper: every weight is two, one for the start of a game and one for its
 //     end, and goes over from one to the other as the board empties.
 //   - mobility: the number of squares a piece can reach, averaged over random

@@ -3,6 +3,7 @@ package eval
 import (
 	"bytes"
 	"math/rand/v2"
+	"reflect"
 	"strconv"
 	"strings"
 	"testing"
@@ -183,7 +184,7 @@ func TestFileRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", g.game, err, text)
 		}
-		if !bytes.Equal(v.Text(), text) || v.at != w.at || v.inHand != w.inHand || v.onTurn != w.onTurn || v.nearby.worth != w.nearby.worth || v.note != w.note {
+		if !bytes.Equal(v.Text(), text) || v.at != w.at || v.inHand != w.inHand || v.onTurn != w.onTurn || v.nearby.worth != w.nearby.worth || !reflect.DeepEqual(v.runner, w.runner) || v.note != w.note {
 			t.Errorf("%s: weights read back differ", g.game)
 		}
 	}

@@ -12,6 +12,7 @@ import (
 type Sum struct {
 	worth  pair  // of pieces and hands
 	near   pair  // of pieces for the royals near them
+	free   pair  // of free runners
 	points int32 // of the pieces on the board, in thousandths
 	royals [2]court
 }
@@ -41,6 +42,9 @@ func (w *Weights) Sum(p *engine.Position) Sum {
 	if w.nearby.on {
 		s.near, s.royals = w.surround(p, &engine.Change{})
 	}
+	if w.runner.on {
+		s.free = w.runner.sum(p, &engine.Change{})
+	}
 	return s
 }
 
@@ -58,6 +62,9 @@ func (w *Weights) After(s Sum, p *engine.Position, m engine.Move) Sum {
 	if c.Taken|c.Dropped != 0 {
 		hand := &w.inHand[p.Turn()]
 		s.worth += hand[c.Taken&63] - hand[c.Dropped&63]
+	}
+	if w.runner.on && w.runner.concerns(&c) {
+		s.free = w.runner.sum(p, &c)
 	}
 	if !w.nearby.on {
 		return s
@@ -78,7 +85,7 @@ func (w *Weights) Evaluate(p *engine.Position) int { return w.Judge(p, w.Sum(p))
 
 // Judge is Evaluate for a caller who has kept the sum.
 func (w *Weights) Judge(p *engine.Position, s Sum) int {
-	sum, late := s.worth+s.near, 0
+	sum, late := s.worth+s.near+s.free, 0
 	if w.counts.on {
 		late = w.counts.horizon(p, s)
 	}

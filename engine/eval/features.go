@@ -3,6 +3,7 @@ package eval
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"komi/engine"
 )
@@ -19,7 +20,8 @@ type Feature struct {
 type Sort uint8
 
 // The sorts of features: to be on turn; a piece on the board, in hand, on one
-// square, and with a royal near, of its owner's or of the opponent's.
+// square, and with a royal near, of its owner's or of the opponent's; a free
+// runner.
 const (
 	OnTurn Sort = iota
 	OnBoard
@@ -27,6 +29,7 @@ const (
 	OnSquare
 	NearOwn
 	NearFoe
+	Free
 )
 
 // A Term says what the weight at an index is for.
@@ -36,19 +39,31 @@ type Term struct {
 	Square engine.Square // of OnSquare: as the first player sees it
 	Aside  int           // of NearOwn and NearFoe: files between piece and royal
 	Ahead  int           // and ranks by which the royal is ahead
+	Rank   int           // of Free: ranks from the owner's first
 }
 
-// stride is the number of features of a kind.
+// stride is the number of features of every kind. Those of runners come last.
 func (w *Weights) stride() int { return 2 + w.rules.Board().Size() + 2*nearCells }
 
 // Terms returns the number of features.
-func (w *Weights) Terms() int { return 1 + w.rules.Kinds()*w.stride() }
+func (w *Weights) Terms() int { return w.firstFree(len(w.running)) }
+
+// firstFree returns the index of the first feature of the free runners of one
+// kind of those running.
+func (w *Weights) firstFree(i int) int {
+	return 1 + w.rules.Kinds()*w.stride() + i*w.rules.Board().Ranks()
+}
 
 // Term returns what the weight at an index is for.
 func (w *Weights) Term(i int) Term {
 	if i == 0 {
 		return Term{Sort: OnTurn}
 	}
+	if i -= w.firstFree(0); i >= 0 {
+		ranks := w.rules.Board().Ranks()
+		return Term{Sort: Free, Kind: w.running[i/ranks], Rank: i % ranks}
+	}
+	i += w.firstFree(0)
 	t := Term{Kind: engine.Kind((i-1)/w.stride() + 1)}
 	size := w.rules.Board().Size()
 	switch at := (i - 1) % w.stride(); {
@@ -71,7 +86,7 @@ func (w *Weights) Term(i int) Term {
 }
 
 // Name says what the weight at an index is for, such as "board R", "square R
-// e4" or "foe R 1,+2".
+// e4", "foe R 1,+2" or "free P 7".
 func (w *Weights) Name(i int) string {
 	t := w.Term(i)
 	letter := ""
@@ -89,8 +104,10 @@ func (w *Weights) Name(i int) string {
 		return fmt.Sprintf("square %s %s", letter, w.rules.Board().Name(t.Square))
 	case NearOwn:
 		return fmt.Sprintf("own %s %d,%+d", letter, t.Aside, t.Ahead)
+	case NearFoe:
+		return fmt.Sprintf("foe %s %d,%+d", letter, t.Aside, t.Ahead)
 	}
-	return fmt.Sprintf("foe %s %d,%+d", letter, t.Aside, t.Ahead)
+	return fmt.Sprintf("free %s %d", letter, t.Rank+1)
 }
 
 // Vector returns the weights in the order of feature indexes.
@@ -109,6 +126,12 @@ func (w *Weights) Vector() []Taper {
 			for c := range nearCells {
 				add(near[0][c], near[1][c])
 			}
+		}
+	}
+	for _, k := range w.running {
+		free := &w.kinds[k].free
+		for rank := range free[0] {
+			add(free[0][rank], free[1][rank])
 		}
 	}
 	return out
@@ -143,6 +166,13 @@ func (w *Weights) WithVector(v []Taper, note string) *Weights {
 				t := next()
 				near[0][c], near[1][c] = t[0], t[1]
 			}
+		}
+	}
+	for _, k := range out.running {
+		free := &out.kinds[k].free
+		for rank := range free[0] {
+			t := next()
+			free[0][rank], free[1][rank] = t[0], t[1]
 		}
 	}
 	out.compile()
@@ -202,6 +232,21 @@ func (w *Weights) Features(p *engine.Position, buf []Feature) []Feature {
 		for k := engine.Kind(1); int(k) <= w.rules.Kinds(); k++ {
 			if n := p.Hand(0, k) - p.Hand(1, k); n != 0 {
 				add(k, 1, float64(n))
+			}
+		}
+	}
+	return w.freeRunners(p, buf)
+}
+
+// freeRunners appends the features of the free runners of p to buf.
+func (w *Weights) freeRunners(p *engine.Position, buf []Feature) []Feature {
+	b := w.rules.Board()
+	all := w.runner.find(p)
+	for q := range all {
+		for _, sq := range all[q].Squares() {
+			if w.runner.free(&all, q, sq) {
+				first := w.firstFree(slices.Index(w.running, p.At(sq).Kind()))
+				buf = append(buf, Feature{first + int(b.Turned(q, sq))/b.Files(), float64(1 - 2*q)})
 			}
 		}
 	}

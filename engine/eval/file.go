@@ -65,6 +65,8 @@ func Fitted(r *engine.Rules) (*Weights, error) {
 //	own_end = [ ... ]
 //	foe_start = [ ... ] # the same for the opponent's royals
 //	foe_end = [ ... ]
+//	free_start = [0, 4, ...] # added to a free runner, by rank from its owner's
+//	free_end = [ ... ] # first; may be left out
 type document struct {
 	Format int                      `toml:"format"`
 	Game   string                   `toml:"game"`
@@ -74,15 +76,20 @@ type document struct {
 }
 
 type documentPiece struct {
-	Board    [2]int  `toml:"board"`
-	Hand     [2]int  `toml:"hand"`
-	Start    [][]int `toml:"start"`
-	End      [][]int `toml:"end"`
-	OwnStart [][]int `toml:"own_start"`
-	OwnEnd   [][]int `toml:"own_end"`
-	FoeStart [][]int `toml:"foe_start"`
-	FoeEnd   [][]int `toml:"foe_end"`
+	Board     [2]int  `toml:"board"`
+	Hand      [2]int  `toml:"hand"`
+	Start     [][]int `toml:"start"`
+	End       [][]int `toml:"end"`
+	OwnStart  [][]int `toml:"own_start"`
+	OwnEnd    [][]int `toml:"own_end"`
+	FoeStart  [][]int `toml:"foe_start"`
+	FoeEnd    [][]int `toml:"foe_end"`
+	FreeStart []int   `toml:"free_start"`
+	FreeEnd   []int   `toml:"free_end"`
 }
+
+// freeNames are the keys of the tables of free runners.
+var freeNames = [2]string{"free_start", "free_end"}
 
 // largest is the greatest absolute value a file may hold, so that sums stay
 // within 32 bits and scores away from wins.
@@ -170,6 +177,22 @@ func (w *Weights) read(k engine.Kind, d documentPiece) error {
 			return err
 		}
 	}
+	for phase, row := range [2][]int{d.FreeStart, d.FreeEnd} {
+		if row == nil {
+			continue
+		}
+		path, to := path+"."+freeNames[phase], kind.free[phase]
+		if to == nil {
+			return fmt.Errorf("weights: %s: the piece is no runner", path)
+		}
+		if len(row) != len(to) {
+			return fmt.Errorf("weights: %s: read %d numbers, expected %d, one a rank", path, len(row), len(to))
+		}
+		if err := small(path, row...); err != nil {
+			return err
+		}
+		copy(to, row)
+	}
 	return nil
 }
 
@@ -211,13 +234,19 @@ func (w *Weights) Text() []byte {
 		fmt.Fprintf(&b, "board = [%d, %d]\nhand = [%d, %d]\n", kind.board[0], kind.board[1], kind.hand[0], kind.hand[1])
 		writeRows(&b, "start", width, kind.square[0])
 		writeRows(&b, "end", width, kind.square[1])
-		if kind.own == [2][nearCells]int{} && kind.foe == [2][nearCells]int{} {
-			continue
+		if kind.own != [2][nearCells]int{} || kind.foe != [2][nearCells]int{} {
+			writeRows(&b, "own_start", nearWidth, kind.own[0][:])
+			writeRows(&b, "own_end", nearWidth, kind.own[1][:])
+			writeRows(&b, "foe_start", nearWidth, kind.foe[0][:])
+			writeRows(&b, "foe_end", nearWidth, kind.foe[1][:])
 		}
-		writeRows(&b, "own_start", nearWidth, kind.own[0][:])
-		writeRows(&b, "own_end", nearWidth, kind.own[1][:])
-		writeRows(&b, "foe_start", nearWidth, kind.foe[0][:])
-		writeRows(&b, "foe_end", nearWidth, kind.foe[1][:])
+		if slices.ContainsFunc(slices.Concat(kind.free[:]...), func(v int) bool { return v != 0 }) {
+			for phase, name := range freeNames {
+				fmt.Fprintf(&b, "%s = [", name)
+				writeRow(&b, kind.free[phase])
+				b.WriteString("]\n")
+			}
+		}
 	}
 	return b.Bytes()
 }
@@ -226,13 +255,17 @@ func writeRows(b *bytes.Buffer, name string, width int, values []int) {
 	fmt.Fprintf(b, "%s = [\n", name)
 	for lo := len(values) - width; lo >= 0; lo -= width {
 		b.WriteString("  [")
-		for i, v := range values[lo : lo+width] {
-			if i > 0 {
-				b.WriteString(", ")
-			}
-			fmt.Fprintf(b, "%4d", v)
-		}
+		writeRow(b, values[lo:lo+width])
 		b.WriteString("],\n")
 	}
 	b.WriteString("]\n")
+}
+
+func writeRow(b *bytes.Buffer, values []int) {
+	for i, v := range values {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		fmt.Fprintf(b, "%4d", v)
+	}
 }

@@ -13,8 +13,9 @@ type Weights struct {
 	rules *engine.Rules
 	note  string // how they were made
 
-	kinds []kindWeights // by kind
-	tempo [2]int
+	kinds   []kindWeights // by kind
+	running []engine.Kind // whose pieces are runners
+	tempo   [2]int
 
 	// what follows is compiled from the above
 
@@ -25,6 +26,7 @@ type Weights struct {
 	phase  [257]int32 // by number of pieces on the board
 	counts counting
 	nearby nearby
+	runner runners
 }
 
 // kindWeights are the weights of one kind, each at the start of a game and at
@@ -35,6 +37,7 @@ type kindWeights struct {
 	square [2][]int          // by square of the first player's side: added to board
 	own    [2][nearCells]int // added for a royal of its owner's near it, by where
 	foe    [2][nearCells]int // the same for a royal of the opponent's
+	free   [2][]int          // of a runner: added if it is free, by rank from its owner's first
 }
 
 // Rules returns the rules the weights belong to.
@@ -55,10 +58,15 @@ func (w *Weights) Hand(k engine.Kind) int { return middle(w.kinds[k].hand) }
 func (w *Weights) Tempo() int { return w.tempo[0] }
 
 func empty(r *engine.Rules) *Weights {
-	w := &Weights{rules: r, kinds: make([]kindWeights, r.Kinds()+1)}
+	w := &Weights{rules: r, kinds: make([]kindWeights, r.Kinds()+1), running: runnerKinds(r)}
 	for k := range w.kinds {
 		for phase := range 2 {
 			w.kinds[k].square[phase] = make([]int, r.Board().Size())
+		}
+	}
+	for _, k := range w.running {
+		for phase := range 2 {
+			w.kinds[k].free[phase] = make([]int, r.Board().Ranks())
 		}
 	}
 	return w
@@ -87,6 +95,7 @@ func (w *Weights) compile() {
 		}
 	}
 	w.nearby.compile(w)
+	w.runner.compile(w)
 }
 
 func signed(sign, start, end int) pair { return makePair([2]int{sign * start, sign * end}) }

@@ -29,6 +29,7 @@ const (
 	lineSpread   = 25  // of a rank or a file
 	squareSpread = 15
 	nearSpread   = 15
+	freeSpread   = 60 // of a free runner: near its goal it is half a piece
 	tiltShare    = 0.5
 )
 
@@ -50,8 +51,11 @@ func newDesign(w *eval.Weights) *design {
 			known[k] = j
 			d.spread = append(d.spread, spread)
 			tilt := spread * tiltShare
-			if k.sort == eval.OnBoard || k.sort == eval.InHand {
+			switch k.sort {
+			case eval.OnBoard, eval.InHand:
 				tilt = 0
+			case eval.Free:
+				tilt = spread // most of it when few can stop it
 			}
 			d.tilt = append(d.tilt, tilt)
 		}
@@ -71,6 +75,8 @@ func newDesign(w *eval.Weights) *design {
 			add(i, key{sort: t.Sort, kind: t.Kind}, worthSpread)
 		case eval.NearOwn, eval.NearFoe:
 			add(i, key{t.Sort, t.Kind, t.Ahead, t.Aside}, nearSpread)
+		case eval.Free:
+			add(i, key{t.Sort, t.Kind, t.Rank, -1}, freeSpread)
 		case eval.OnSquare:
 			if !rect {
 				add(i, key{t.Sort, t.Kind, int(t.Square), 0}, squareSpread)
