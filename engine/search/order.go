@@ -150,7 +150,9 @@ func (f *frame) pick(i int) engine.Move {
 
 // reward notes that a quiet move refuted the position, and that the quiet moves
 // tried before it did not. At 1,000 nodes history scores 60.6% (53.6 to 67.6) in
-// xiangqi against a search without it, from 40 openings.
+// xiangqi against a search without it, from 40 openings. Beside it killers add
+// nothing that 200 openings show: 52.2% (47.8 to 56.7) in janggi, 50.6% (45.7 to
+// 55.6) in shogi, 50.4% (46.6 to 54.1) in xiangqi and 49.4% (45.5 to 53.3) in chess.
 func (s *Searcher) reward(ply, depth int, m engine.Move, tried int) {
 	f := &s.frames[ply]
 	if f.killers[0] != m && s.uses(Killers) {
