@@ -164,9 +164,9 @@ func (t *tally) sum() armTally {
 }
 
 // score writes the mean of the measure in per cent with the half-width of its 95%
-// interval, "~" where there are too few rounds to say.
+// interval, "~" where there are too few rounds to say, or all were alike.
 func (m moments) score() string {
-	if m.n < stats.MinBlocks {
+	if m.n < stats.MinBlocks || m.variance() == 0 {
 		return "~"
 	}
 	half := stats.PlannedHalfWidth(math.Sqrt(m.variance()), m.n, stats.Level)

@@ -46,8 +46,14 @@ func sides(a *study.Armies) []Sentence {
 			top = append(append(top, space(top)...), say(text, list(which))...)
 		}
 	}
-	add(alone, "The strong king is favoured where %v has it.")
-	add(allies, "The two allies are favoured where %v has the strong king.")
+	has := func(which []string) string {
+		if len(which) == 1 {
+			return "has"
+		}
+		return "have"
+	}
+	add(alone, "The strong king is favoured where %v "+has(alone)+" it.")
+	add(allies, "The two allies are favoured where %v "+has(allies)+" the strong king.")
 	add(equal, "The sides are equal to within "+points(study.ArmyMargin)+" in %v.")
 	switch {
 	case len(open) <= 3:
