@@ -201,7 +201,7 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 		}
 	}
 	if x.text.Imbalance != "" {
-		if arm.Imbalance, err = ParseImbalance(r, x.text.Imbalance); err != nil {
+		if arm.Imbalance, err = e.Values.parse(r, x.text.Imbalance); err != nil {
 			c.fault(x.at, "%v", err)
 			return arm, false
 		}

@@ -20,6 +20,9 @@ import (
 type Design struct {
 	Rules *engine.Rules
 	Unit  string // letter of the piece that values are measured in
+	// UnitOn are the squares that units are taken from, as the first player sees
+	// them; empty for all.
+	UnitOn []string
 	// Worth is the prior: what a piece is thought to be worth, on any scale.
 	Worth func(k engine.Kind, hand bool) float64
 	// Pieces are the columns wanted: "N" on the board, "@N" in hand, "+N"
@@ -129,8 +132,12 @@ func (d *Design) Imbalances() ([]string, error) {
 	if unit, ok := d.Rules.KindOf(d.Unit); !ok || d.Rules.IsRoyal(unit) || !(d.Worth(unit, false) > 0) {
 		return nil, fmt.Errorf("design: unit %q: expected a piece that is worth something and no royal", d.Unit)
 	}
+	on, _, err := newUnitSquares(d.Rules, d.Unit, d.UnitOn)
+	if err != nil {
+		return nil, fmt.Errorf("design: squares of units: %w", err)
+	}
 	if d.Rules.Players() > 2 {
-		return d.ofArmies(), nil
+		return d.ofArmies(on), nil
 	}
 	columns := d.columns()
 	var out []string
@@ -138,7 +145,7 @@ func (d *Design) Imbalances() ([]string, error) {
 		if slices.Contains(out, text) {
 			return true
 		}
-		if _, err := ParseImbalance(d.Rules, text); err != nil {
+		if _, err := parseImbalance(d.Rules, text, on); err != nil {
 			return false
 		}
 		out = append(out, text)
@@ -197,7 +204,11 @@ func (d *Design) spare() int {
 			n++
 		}
 	}
-	return max(1, min(mostUnits, n-keptUnits))
+	most := min(mostUnits, n-keptUnits)
+	if len(d.UnitOn) > 0 {
+		most = min(most, len(d.UnitOn))
+	}
+	return max(1, most)
 }
 
 // offers are the arms that could tell what column i is worth.
@@ -301,7 +312,7 @@ func (d *Design) choose(offers []offer) []offer {
 
 // ofArmies is the design of a game of several players: every army without a piece
 // of each kind, without two units, and with a piece replaced by a weaker one.
-func (d *Design) ofArmies() []string {
+func (d *Design) ofArmies(on *unitSquares) []string {
 	r := d.Rules
 	p := r.New()
 	var out []string
@@ -324,7 +335,7 @@ func (d *Design) ofArmies() []string {
 			}
 		}
 		for _, text := range offers {
-			if _, err := ParseImbalance(r, text); err == nil {
+			if _, err := parseImbalance(r, text, on); err == nil {
 				out = append(out, text)
 			}
 		}

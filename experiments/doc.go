@@ -116,7 +116,8 @@
 // worth to the holder. A file can ask for a shuffle: before pieces are taken away the
 // others change places along their rank, alike for both players, each only where it
 // can still go to the same squares, so that a value does not hang on the one file
-// that a missing rook opens; nobody castles then. Arms are listed by the file or designed ([Design]): each
+// that a missing rook opens; nobody castles then. It can also name the squares that
+// units are taken from, since a rook's pawn of chess is not worth a centre pawn. Arms are listed by the file or designed ([Design]): each
 // piece in several trades near balance, against different pieces, since a value
 // that is told by one trade is that trade's.
 //

@@ -18,6 +18,8 @@ type edit struct {
 	hand  [engine.MaxPlayers][engine.MaxKinds + 1]int
 	// shuffled: nobody may castle, whatever stands where.
 	shuffled bool
+	// units are where units are taken away; nil for everywhere.
+	units *unitSquares
 }
 
 func newEdit(p *engine.Position) *edit {
@@ -47,17 +49,17 @@ func (e *edit) apply(it item, owner engine.Player, loses bool, draw *rand.Rand, 
 	old := engine.MakePiece(owner, gone)
 	var squares []board.Square
 	for i := range it.n {
-		if i < len(given) && e.board[given[i]] == old {
+		if i < len(given) && e.board[given[i]] == old && e.units.allow(old, given[i]) {
 			squares = append(squares, given[i])
 		} else {
 			var have []board.Square
 			for sq := range e.rules.Board().Size() {
-				if e.board[sq] == old {
+				if e.board[sq] == old && e.units.allow(old, board.Square(sq)) {
 					have = append(have, board.Square(sq))
 				}
 			}
 			if len(have) == 0 {
-				return nil, fmt.Errorf("there are not %d of %s (%s) to begin with", it.n, e.rules.Text(old), e.rules.KindName(gone))
+				return nil, fmt.Errorf("there are not %d of %s (%s)%s to begin with", it.n, e.rules.Text(old), e.rules.KindName(gone), e.units.where(gone))
 			}
 			squares = append(squares, have[draw.IntN(len(have))])
 		}

@@ -172,6 +172,9 @@ func (e *Experiment) canonical() string {
 	if o.Shuffle {
 		put("shuffle")
 	}
+	if e.Values != nil && len(e.Values.UnitOn) > 0 {
+		put("units on", e.Values.UnitOn)
+	}
 	if e.Clauses {
 		put("record", "clauses", "drops", "promotions", "barred") // it changes no game, but what a run file holds
 	}

@@ -23,7 +23,8 @@ import (
 //	P>+P v @G    one of his pawns stands promoted, the other has a gold in hand
 //
 // Pieces that both armies have are taken away from the side that shall have
-// fewer, which of several equal ones at random. In a game of more than two
+// fewer, which of several equal ones at random: of all at the start, or of units of
+// those on the squares that the file names. In a game of more than two
 // players the imbalance is one army's against itself as it usually is: "f: N" is
 // army f without a knight, "f: R>N" the army with a knight in the place of a rook.
 type Imbalance struct {
@@ -36,6 +37,7 @@ type Imbalance struct {
 	mirror *mirror
 	// shuffle changes the setup before pieces are taken away; nil for no change.
 	shuffle *shuffle
+	units   *unitSquares // where units are taken away; nil for everywhere
 }
 
 // An item is so many pieces of a kind.
@@ -57,7 +59,12 @@ const (
 // ParseImbalance reads an imbalance of some rules. It says what is wrong with
 // the text, or that the start position does not allow it.
 func ParseImbalance(r *engine.Rules, text string) (*Imbalance, error) {
-	b := &Imbalance{Text: strings.Join(strings.Fields(text), " "), rules: r, army: -1, mirror: mirrorOf(r)}
+	return parseImbalance(r, text, nil)
+}
+
+// parseImbalance reads an imbalance whose units are taken from some squares only.
+func parseImbalance(r *engine.Rules, text string, units *unitSquares) (*Imbalance, error) {
+	b := &Imbalance{Text: strings.Join(strings.Fields(text), " "), rules: r, army: -1, mirror: mirrorOf(r), units: units}
 	rest := b.Text
 	if r.Players() > 2 {
 		letter, after, ok := strings.Cut(rest, ":")
@@ -236,6 +243,7 @@ func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
 	base := b.rules.New()
 	if b.army >= 0 {
 		e := newEdit(base)
+		e.units = b.units
 		for _, it := range b.more {
 			if _, err := e.apply(it, engine.Player(b.army), it.instead == 0 && !it.hand, draw, nil); err != nil {
 				return nil, err
@@ -244,6 +252,7 @@ func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
 		return []*edit{e}, nil
 	}
 	first := newEdit(base)
+	first.units = b.units
 	if b.shuffle != nil {
 		b.shuffle.apply(first, draw)
 	}

@@ -15,6 +15,7 @@ const KindValues = "values"
 // valuesTable is the [values] table of a file: what is asked, and how exactly.
 type valuesTable struct {
 	Unit     string   // the piece that values are measured in
+	UnitOn   []string `toml:"unit_on"` // squares that units are taken from; all there are if it is left out
 	Pieces   []string // whose values are asked; all there are if it is left out
 	Arms     []string // imbalances; designed if it is left out
 	ArmsEach int64    `toml:"arms_each"` // arms that a piece gets in a design
@@ -50,6 +51,9 @@ const usualArmies = "as usual"
 // Values is what an experiment of values asks.
 type Values struct {
 	Unit string
+	// UnitOn are the squares that units are taken from, as the first player sees
+	// them and in the board's order; empty for all.
+	UnitOn []string
 	// Pieces are the columns whose values are asked, the unit left out.
 	Pieces []string
 	// Relative and Absolute bound half of the joint intervals.
@@ -71,6 +75,9 @@ func readValues(c *checker, e *Experiment, d *document) {
 	if c.has("arm") {
 		c.fault("arm", "an experiment of values says its arms in values.arms, such as [\"N v 3P\"], or leaves them to the design")
 	}
+	if c.has("openings.lines") {
+		c.fault("openings.lines", "given lines begin with the whole setup, expected plies: armies are unequal from the start")
+	}
 	choices := c.setups(e, d.Setups)
 	if len(c.faults) > 0 {
 		return
@@ -78,7 +85,7 @@ func readValues(c *checker, e *Experiment, d *document) {
 	v := &Values{Unit: t.Unit, Relative: t.Relative, Absolute: t.Absolute, Budgets: t.Budgets, Worth: map[string]float64{}}
 	d.Arm = nil
 	v.designed = len(t.Arms) == 0
-	v.design = Design{Unit: t.Unit, Pieces: t.Pieces, Most: int(t.ArmsEach), Slack: t.Slack}
+	v.design = Design{Unit: t.Unit, UnitOn: t.UnitOn, Pieces: t.Pieces, Most: int(t.ArmsEach), Slack: t.Slack}
 	for _, x := range choices {
 		v.setups = append(v.setups, x.setup)
 	}
@@ -112,6 +119,9 @@ func (c *checker) valueNumbers(t *valuesTable) {
 	share("values.relative", &t.Relative, 0.05, 1)
 	share("values.absolute", &t.Absolute, 0.10, 100)
 	share("values.slack", &t.Slack, usualSlack, 20)
+	if c.has("values.unit_on") && len(t.UnitOn) == 0 {
+		c.fault("values.unit_on", "is empty, expected squares such as \"b2\", or no such key for units from anywhere")
+	}
 	if c.has("values.arms_each") {
 		c.between("values.arms_each", t.ArmsEach, 1, 50)
 	}
@@ -140,11 +150,18 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice) {
 		c.fault("values.unit", "read %q, expected a piece of the game", t.Unit)
 		return
 	}
+	on, bad, err := newUnitSquares(r, t.Unit, t.UnitOn)
+	if err != nil {
+		c.fault(fmt.Sprintf("values.unit_on[%d]", bad), "setup %s: %v", x.setup, err)
+		return
+	}
+	if on != nil {
+		v.UnitOn = on.names
+	}
 	design := v.design
 	design.Rules, design.Worth = r, priorOf(r)
 	texts := t.Arms
 	if len(texts) == 0 {
-		var err error
 		if texts, err = design.Imbalances(); err != nil {
 			c.fault("values", "setup %s: %v", x.setup, err)
 			return
@@ -154,7 +171,7 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice) {
 		d.Arm = append(d.Arm, ArmText{Name: v.arm(x.setup, usualArmies).Name, Setup: x.setup})
 	}
 	for i, text := range texts {
-		b, err := ParseImbalance(r, text)
+		b, err := parseImbalance(r, text, on)
 		if err != nil {
 			at := "values"
 			if len(t.Arms) > 0 {
@@ -307,5 +324,18 @@ func (s *Schedule) ParseArm(text ArmText) (*Imbalance, error) {
 	if err != nil {
 		return nil, err
 	}
-	return ParseImbalance(r, text.Imbalance)
+	return s.Values.parse(r, text.Imbalance)
+}
+
+// parse reads an imbalance of some rules, whose units are taken from where the file
+// says; there are none to look for where values are not asked.
+func (v *Values) parse(r *engine.Rules, text string) (*Imbalance, error) {
+	if v == nil {
+		return ParseImbalance(r, text)
+	}
+	on, _, err := newUnitSquares(r, v.Unit, v.UnitOn)
+	if err != nil {
+		return nil, fmt.Errorf("values.unit_on: %w", err)
+	}
+	return parseImbalance(r, text, on)
 }

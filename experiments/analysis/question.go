@@ -17,6 +17,9 @@ import (
 // checked before the first game; here it is only read.
 type Question struct {
 	Unit string
+	// UnitOn are the squares that units were taken from, as the first player sees
+	// them, in the file's order; empty for all.
+	UnitOn []string
 	// Relative and Absolute say when a value is known well enough: when half
 	// its joint interval is at most this share of it, or so many units.
 	Relative, Absolute float64
@@ -46,6 +49,7 @@ func ReadQuestion(config string) (Question, error) {
 	var d struct {
 		Values struct {
 			Unit               string
+			UnitOn             []string `toml:"unit_on"`
 			Relative, Absolute float64
 			Games              int
 		}
@@ -59,7 +63,7 @@ func ReadQuestion(config string) (Question, error) {
 		return Question{}, fmt.Errorf("values: the run's experiment file: %w", err)
 	}
 	q := Question{
-		Unit: cmp.Or(d.Values.Unit, "P"), Most: d.Values.Games,
+		Unit: cmp.Or(d.Values.Unit, "P"), UnitOn: d.Values.UnitOn, Most: d.Values.Games,
 		Relative: cmp.Or(d.Values.Relative, UsualRelative), Absolute: cmp.Or(d.Values.Absolute, UsualAbsolute),
 	}
 	for name, t := range d.Published {

@@ -86,8 +86,13 @@ func worths(v *view) (Section, bool) {
 			Caption: percent(caption), Data: data,
 		}})
 	}
+	taken := ""
+	if on := v.Worths.UnitOn; len(on) > 0 {
+		taken = fmt.Sprintf(" Each %s that an army began without was taken from %s, as the first player sees the board, or from the squares that match them for another player; those elsewhere may be worth more or less.",
+			last.Armies[0].Unit, strings.Join(on, ", "))
+	}
 	s.Parts = append(s.Parts, text(prose.Say("A value says how many %v make up for the piece in the score between equal players. In Elo it says how much stronger a player would have to be; "+
-		"that depends on how well these players use an advantage, while the ratio depends on it less.", last.Armies[0].Unit)))
+		"that depends on how well these players use an advantage, while the ratio depends on it less.%v", last.Armies[0].Unit, taken)))
 	return s, true
 }
 

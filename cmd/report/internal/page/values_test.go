@@ -16,7 +16,7 @@ import (
 
 // valuesRun writes a run of values of made-up games, in which a knight is worth
 // 3.2 pawns and a rook 5, at one budget or, where the rook grows by a tenth a
-// doubling, at several.
+// doubling and pawns are taken from two squares only, at several.
 func valuesRun(t *testing.T, rounds int, budgets ...float64) string {
 	t.Helper()
 	g, err := variants.Load("chess")
@@ -37,6 +37,9 @@ func valuesRun(t *testing.T, rounds int, budgets ...float64) string {
 		Games: 2 * rounds * len(arms) * len(budgets), Command: "selfplay run made-up-values", Started: "2026-01-01T00:00:00Z",
 		Config: "about = \"Made-up games\"\n[values]\nunit = \"P\"\n[published.Kaufman]\nsource = \"Chess Life, March 1999\"\nvalues = { N = 3.25, R = 5, Q = 9.75 }\n",
 		Rules:  []results.Rules{{Variant: "chess", Setup: r.Setup(), Players: 2, Hash: r.Hash(), Text: g.Text}},
+	}
+	if several {
+		run.Config = strings.Replace(run.Config, "unit = \"P\"\n", "unit = \"P\"\nunit_on = [\"b2\", \"c2\"]\n", 1)
 	}
 	path := filepath.Join(t.TempDir(), "values.db")
 	w, err := results.Create(path, run)
@@ -111,7 +114,7 @@ func TestValuesPage(t *testing.T) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
-	for _, unwanted := range []string{"%!", "NaN", "%%"} {
+	for _, unwanted := range []string{"%!", "NaN", "%%", "was taken from", "In units of P from"} {
 		if strings.Contains(html, unwanted) {
 			t.Errorf("the page has %q", unwanted)
 		}
@@ -120,7 +123,11 @@ func TestValuesPage(t *testing.T) {
 
 func TestValuesPageOfBudgets(t *testing.T) {
 	html := valuesPage(t, valuesRun(t, 150, 100, 200, 400))
-	for _, want := range []string{"Do values depend on the strength of play?", "100 positions", "With a doubling of the budget, "} {
+	for _, want := range []string{
+		"Do values depend on the strength of play?", "100 positions", "With a doubling of the budget, ",
+		"In units of P from b2, c2 at 400 positions a move: ",
+		"Each P that an army began without was taken from b2, c2, as the first player sees the board, ",
+	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q", want)
 		}

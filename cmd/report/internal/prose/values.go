@@ -2,6 +2,7 @@ package prose
 
 import (
 	"math"
+	"strings"
 
 	"komi/cmd/report/internal/study"
 	"komi/experiments/analysis"
@@ -30,7 +31,7 @@ func Values(s *study.Study) []Sentence {
 		if i == 0 {
 			out = append(out, worthHeadline(a))
 		}
-		out = append(out, worthList(a, l))
+		out = append(out, worthList(a, l, w.UnitOn))
 	}
 	out = append(out, unitWorth(l))
 	out = append(out, likenesses(w)...)
@@ -64,15 +65,18 @@ func worthHeadline(a analysis.Army) Sentence {
 // joint is a value with the interval that holds for all together.
 func joint(p analysis.PieceValue) stats.Estimate { return p.Joint.Estimate }
 
-// worthList tells every value.
-func worthList(a analysis.Army, l analysis.Level) Sentence {
+// worthList tells every value, and where units were taken from if the file says so.
+func worthList(a analysis.Army, l analysis.Level, unitOn []string) Sentence {
 	var items []Sentence
 	for _, p := range a.Pieces {
 		items = append(items, say("%v %v", strong(p.Column), estimate(joint(p), Worth)))
 	}
 	at := ""
+	if len(unitOn) > 0 {
+		at = " from " + strings.Join(unitOn, ", ")
+	}
 	if l.Budget > 0 {
-		at = " at " + Count(int(l.Budget)) + " positions a move"
+		at += " at " + Count(int(l.Budget)) + " positions a move"
 	}
 	return say("In units of %v%v: %v. These intervals hold for all of them together with 95% confidence.", a.Unit, at, list(items))
 }

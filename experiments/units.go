@@ -1,0 +1,78 @@
+package experiments
+
+import (
+	"fmt"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/board"
+)
+
+// unitSquares are the only squares that units are taken away from, or replaced
+// on, where a file names some: equal pieces are not worth the same everywhere, and
+// values are in units of those on these squares. A nil one allows every square.
+type unitSquares struct {
+	kind engine.Kind
+	on   [engine.MaxPlayers]board.Set // by owner
+	// names are those of the first player's, in the board's order.
+	names []string
+}
+
+// newUnitSquares reads squares as the first player sees them. Another player's are
+// their images in the setup's mirror, as those of a pair of games are, or where it
+// has none the squares that the rules turn them to. No names make nil. It fails
+// with the index of the name that is wrong in the setup of the rules.
+func newUnitSquares(r *engine.Rules, unit string, names []string) (u *unitSquares, at int, err error) {
+	if len(names) == 0 {
+		return nil, 0, nil
+	}
+	u = &unitSquares{}
+	u.kind, _ = r.KindOf(unit)
+	b, p, m := r.Board(), r.New(), mirrorOf(r)
+	for i, name := range names {
+		sq, ok := b.Square(name)
+		switch {
+		case !ok:
+			return nil, i, fmt.Errorf("read %q, expected a square of the board", name)
+		case u.on[0].Has(sq):
+			return nil, i, fmt.Errorf("read %q twice", name)
+		}
+		for q := range r.Players() {
+			image := b.Turned(q, sq)
+			if q > 0 && m != nil {
+				image = m.to[sq]
+			}
+			if wanted := engine.MakePiece(engine.Player(q), u.kind); p.At(image) != wanted {
+				return nil, i, fmt.Errorf("read %q, expected a square with %s (%s) in the setup: %s holds %s", name,
+					r.Text(wanted), r.KindName(u.kind), b.Name(image), holds(p, image))
+			}
+			u.on[q].Add(image)
+		}
+	}
+	for _, sq := range u.on[0].Squares() {
+		u.names = append(u.names, b.Name(sq))
+	}
+	return u, 0, nil
+}
+
+// holds says what stands on a square.
+func holds(p *engine.Position, sq board.Square) string {
+	x := p.At(sq)
+	if x == engine.Empty {
+		return "nothing"
+	}
+	return fmt.Sprintf("%s (%s)", p.Rules().Text(x), p.Rules().KindName(x.Kind()))
+}
+
+// allow reports whether a piece may be taken away from a square.
+func (u *unitSquares) allow(x engine.Piece, sq board.Square) bool {
+	return u == nil || x.Kind() != u.kind || u.on[x.Owner()].Has(sq)
+}
+
+// where is an end of a sentence that says on which squares a piece is looked for.
+func (u *unitSquares) where(k engine.Kind) string {
+	if u == nil || k != u.kind {
+		return ""
+	}
+	return " on values.unit_on (" + strings.Join(u.names, " ") + ")"
+}

@@ -1,0 +1,194 @@
+package experiments
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"komi/engine"
+)
+
+// fewUnits is the file of values with units from some squares.
+func fewUnits(squares string) string {
+	return strings.Replace(valuesFile, `unit = "P"`, "unit = \"P\"\nunit_on = "+squares, 1)
+}
+
+const centrePawns = `["g2", "f2", "e2", "d2", "c2", "b2"]`
+
+// emptied are the squares that were a player's at the setup and now hold another
+// piece or none.
+func emptied(p *engine.Position, q engine.Player) []string {
+	was, r := p.Rules().New(), p.Rules()
+	var out []string
+	for _, sq := range was.Occupied().Squares() {
+		if x := was.At(sq); x.Owner() == q && p.At(sq) != x {
+			out = append(out, r.Board().Name(sq))
+		}
+	}
+	return out
+}
+
+func TestUnitsAreTakenWhereTheFileSays(t *testing.T) {
+	for _, test := range []struct {
+		game, setup, text string
+		on                []string
+		may               [2][]string // squares by owner that may be emptied, and must all be at some time
+		others            string      // other squares that may be
+	}{
+		{"chess", "", "N v 3P", []string{"b2", "c2", "d2", "g2"}, [2][]string{{"b2", "c2", "d2", "g2"}, {"b7", "c7", "d7", "g7"}}, "b1 g1 b8 g8"},
+		{"chess", "", "B>N v P", []string{"f2", "e2"}, [2][]string{{"e2", "f2"}, {"e7", "f7"}}, "c1 f1 c8 f8"},
+		{"chess", "", "P>N v 2P", []string{"f2", "d2", "e2"}, [2][]string{{"d2", "e2", "f2"}, {"d7", "e7", "f7"}}, ""},
+		{"shogi", "", "P>+P v @G", []string{"a3", "b3"}, [2][]string{{"a3", "b3"}, {"h7", "i7"}}, ""},
+		{"janggi", "neen-enne", "P", []string{"a4", "c4"}, [2][]string{{"a4", "c4"}, nil}, ""}, // no mirror: as the rules turn
+	} {
+		t.Run(test.game+" "+test.text, func(t *testing.T) {
+			r := rulesOf(t, test.game, test.setup)
+			on, _, err := newUnitSquares(r, "P", test.on)
+			if err != nil {
+				t.Fatal(err)
+			}
+			m := mirrorOf(r)
+			if m == nil {
+				for _, name := range test.on {
+					sq, _ := r.Board().Square(name)
+					test.may[1] = append(test.may[1], r.Board().Name(r.Board().Turned(1, sq)))
+				}
+			}
+			b, err := parseImbalance(r, test.text, on)
+			if err != nil {
+				t.Fatal(err)
+			}
+			draw := rand.New(rand.NewPCG(4, 4))
+			seen := map[string]bool{}
+			for range 60 {
+				starts, err := b.Starts(draw)
+				if err != nil {
+					t.Fatal(err)
+				}
+				for _, p := range starts {
+					for q := range engine.Player(2) {
+						for _, name := range emptied(p, q) {
+							seen[name] = true
+							if !slices.Contains(test.may[q], name) && !strings.Contains(test.others, name) {
+								t.Fatalf("%s: %s of player %d is changed, expected of %v only", p.FEN(), name, q, test.may[q])
+							}
+						}
+					}
+				}
+				if m != nil && !m.images(starts[0], starts[1]) {
+					t.Fatalf("%s and %s are not images of each other", starts[0].FEN(), starts[1].FEN())
+				}
+			}
+			for q, names := range test.may {
+				for _, name := range names {
+					if !seen[name] {
+						t.Errorf("no unit of player %d was ever taken from %s", q, name)
+					}
+				}
+			}
+		})
+	}
+}
+
+// A file without the key plays what it always played: these starts were drawn
+// before there was one.
+func TestUnitsFromAnywhereStayAsTheyWere(t *testing.T) {
+	r := rulesOf(t, "chess", "")
+	for text, want := range map[string]string{
+		"N v 3P":  "rnbqkb1r/pppppppp/8/8/8/8/2PPP1PP/RNBQKBNR w KQkq 0 1",
+		"B>N v P": "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKNNR w KQkq 0 1",
+	} {
+		b, err := parseImbalance(r, text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts, err := b.Starts(rand.New(rand.NewPCG(3, 3)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := starts[0].FEN(); got != want {
+			t.Errorf("%s begins from %s, before there were squares of units from %s", text, got, want)
+		}
+	}
+	plain, some := read(t, valuesFile), read(t, fewUnits(centrePawns))
+	again := read(t, fewUnits(`["b2", "c2", "d2", "e2", "f2", "g2"]`))
+	if strings.Contains(plain.canonical(), "units") || plain.Hash() == some.Hash() || some.Hash() != again.Hash() {
+		t.Errorf("hashes: %s without the key, %s with it, %s with its squares in another order; the first says\n%s",
+			plain.Hash(), some.Hash(), again.Hash(), plain.canonical())
+	}
+	if got := strings.Join(some.Values.UnitOn, " "); got != "b2 c2 d2 e2 f2 g2" {
+		t.Errorf("read %s", got)
+	}
+}
+
+// The rounds of a schedule take units from the squares, with and without a shuffle,
+// at whatever stage an arm comes in.
+func TestRoundsTakeUnitsFromTheirSquares(t *testing.T) {
+	for _, shuffle := range []string{"", "\nshuffle = true"} {
+		s := read(t, strings.Replace(fewUnits(centrePawns), "window = 2", "window = 2"+shuffle, 1)).Schedule()
+		arm, err := s.arm(ArmText{Name: "later", Setup: "standard", Imbalance: "4P"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Arms = append(s.Arms, arm)
+		draw := rand.New(rand.NewPCG(6, 6))
+		for i := range s.Arms {
+			for range 20 {
+				o, ok := s.Arms[i].unequalOpening(draw, 0)
+				if !ok {
+					t.Fatalf("arm %s has no opening", s.Arms[i].Name)
+				}
+				for _, p := range o.starts {
+					rows := strings.Split(strings.Fields(p.FEN())[0], "/")
+					if a, b := rows[1], rows[6]; a[0] != 'p' || a[len(a)-1] != 'p' || b[0] != 'P' || b[len(b)-1] != 'P' {
+						t.Fatalf("%s, shuffled %t: %s lacks a rook's pawn", s.Arms[i].Name, shuffle != "", p.FEN())
+					}
+				}
+			}
+		}
+	}
+}
+
+// A design asks for no more units than there are squares.
+func TestDesignWithFewSquares(t *testing.T) {
+	r := rulesOf(t, "chess", "")
+	most := func(on []string) (n int) {
+		d := Design{Rules: r, Unit: "P", UnitOn: on, Worth: priorOf(r)}
+		arms, err := d.Imbalances()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range arms {
+			b, err := ParseImbalance(r, text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			onBoard, _ := b.Counts()
+			n = max(n, onBoard["P"], -onBoard["P"])
+		}
+		return n
+	}
+	if all, three := most(nil), most([]string{"c2", "d2", "e2"}); all <= 3 || three > 3 {
+		t.Errorf("up to %d units from anywhere and %d from three squares, want more than 3 and at most 3", all, three)
+	}
+}
+
+func TestUnitSquaresFaults(t *testing.T) {
+	for _, test := range []struct{ old, new, want string }{
+		{centrePawns, `[]`, `v.toml:9: values.unit_on: is empty, expected squares such as "b2"`},
+		{centrePawns, `["b2", "z9"]`, `v.toml:9: values.unit_on[1]: setup standard: read "z9", expected a square of the board`},
+		{centrePawns, `["b2", "c2", "b2"]`, `v.toml:9: values.unit_on[2]: setup standard: read "b2" twice`},
+		{centrePawns, `["b2", "b1"]`, `v.toml:9: values.unit_on[1]: setup standard: read "b1", expected a square with P (pawn) in the setup: b1 holds N (knight)`},
+		{centrePawns, `["e4"]`, `v.toml:9: values.unit_on[0]: setup standard: read "e4", expected a square with P (pawn) in the setup: e4 holds nothing`},
+		{centrePawns, `["b7"]`, `v.toml:9: values.unit_on[0]: setup standard: read "b7", expected a square with P (pawn) in the setup: b7 holds p (pawn)`},
+		{centrePawns, `["b2", "c2"]`, `v.toml:10: values.arms[0]: setup standard: imbalance: "N v 3P": there are not 3 of P (pawn) on values.unit_on (b2 c2) to begin with`},
+		{`"chess"`, `"janggi"`, `values.unit_on[0]: setup`},
+		{"plies = 4\nwindow = 2", `lines = ["e2e4 e7e5"]`, "openings.lines: given lines begin with the whole setup, expected plies"},
+	} {
+		_, err := Read("v.toml", []byte(strings.Replace(fewUnits(centrePawns), test.old, test.new, 1)))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s:\n%v, want\n%s", test.new, err, test.want)
+		}
+	}
+}
