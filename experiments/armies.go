@@ -22,9 +22,6 @@ var armies = kind{
 	wants: "3: this kind asks what each of three armies wins",
 	read: func(c *checker, e *Experiment, d *document) {
 		e.Openings.Mirror = false
-		if c.has("openings.window") {
-			c.fault("openings.window", "a window is around one player's lead over another, expected none where three play")
-		}
 		if c.has("openings.mirror") {
 			c.fault("openings.mirror", "armies that differ have no mirror, expected none where three play")
 		}

@@ -183,6 +183,9 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 		k.read(c, e, &d)
 	}
 	c.arms(e, c.choices(e, &d))
+	if len(e.Arms) > 0 && e.Arms[0].Rules.Players() > 2 && c.has("openings.window") {
+		c.fault("openings.window", "a window is around one player's lead over another, expected none where three play")
+	}
 	if err := c.err(); err != nil {
 		return nil, err
 	}

@@ -5,13 +5,16 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+
+	"komi/engine/variants"
 )
 
 // WithGame is the experiment asked of another game: a built-in one, or the path
 // of a .toml file. It is read anew from its text with the game, and the game's
 // name after its own, put into it, so that the text kept with a run says what was
 // played. An experiment whose setups or options are those of its own game cannot
-// be asked of another.
+// be asked of another. A window of openings is left out where three play: it is
+// around one player's lead over another.
 func (e *Experiment) WithGame(game string) (*Experiment, error) {
 	lines := places([]byte(e.Text))
 	for _, key := range []string{"setups", "options", "arm"} {
@@ -30,5 +33,23 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 	text := bytes.Split([]byte(e.Text), []byte("\n"))
 	text[lines["game"]-1] = fmt.Appendf(nil, "game = %q", game)
 	text[lines["name"]-1] = fmt.Appendf(nil, "name = %q", e.Name+"-"+tag)
+	if e.Openings.Window > 0 && ofThree(game) {
+		for _, key := range []string{"openings.window", "openings.around"} {
+			if at := lines[key]; at > 0 && at != lines["openings"] {
+				text[at-1] = []byte("# no window: three play")
+			}
+		}
+	}
 	return Read(e.File, bytes.Join(text, []byte("\n")))
+}
+
+// ofThree reports whether more than two play a game. What is wrong with a game is
+// said when the experiment is read.
+func ofThree(game string) bool {
+	g, err := variants.Load(game)
+	if err != nil {
+		return false
+	}
+	r, err := g.Rules("", nil)
+	return err == nil && r.Players() > 2
 }

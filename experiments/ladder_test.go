@@ -74,6 +74,25 @@ func TestLadderOfThree(t *testing.T) {
 	}
 }
 
+// A window is left out where three play, and refused if the file asks for one.
+func TestLadderOfThreeHasNoWindow(t *testing.T) {
+	base, err := Load("ladder")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := base.WithGame("titans")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again := read(t, e.Text); e.Openings.Window != 0 || base.Openings.Window == 0 || again.Hash() != e.Hash() {
+		t.Errorf("a window of %v, %v before", e.Openings.Window, base.Openings.Window)
+	}
+	text := strings.Replace(base.Text, `game = "changi"`, `game = "titans"`, 1)
+	if _, err := Read("mine.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "openings.window: a window is around") {
+		t.Errorf("got %v, want the window refused", err)
+	}
+}
+
 func TestLadderFaults(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
 		{"no doubling", "to = 16", "to = 15", "ladder.to: read 15, expected 4 doubled"},

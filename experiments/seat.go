@@ -101,17 +101,25 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 		if s.Weights != "" && r.Players() == 2 {
 			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), r, s.Weights)
 		}
-		if r.Players() == 2 {
-			s.Model = ""
-		} else if s.Model == "" {
-			s.Model = search.BRSPlus.String()
-		}
+		s.Model = usualModel(r, s.Model)
 		if r.Players() > 2 && (i >= len(tables) || tables[i].Name == "") {
 			s.Name = s.byModel(e.Nodes)
 		}
 		out[i] = s
 	}
 	return out
+}
+
+// usualModel is how the players of a game search who are said to search by model:
+// not at all so where two play, by best reply if nothing is said.
+func usualModel(r *engine.Rules, model string) string {
+	switch {
+	case r.Players() == 2:
+		return ""
+	case model == "":
+		return search.BRSPlus.String()
+	}
+	return model
 }
 
 // seat lays a [[seat]] table over what is usual.

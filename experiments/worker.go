@@ -206,7 +206,7 @@ func (w *Worker) referee(r *engine.Rules) (Player, error) {
 	if w.judging == r {
 		return w.judge, nil
 	}
-	judge, err := w.make(r, Seat{Name: "openings", Nodes: w.schedule.Nodes, Model: w.schedule.Model})
+	judge, err := w.make(r, Seat{Name: "openings", Nodes: w.schedule.Nodes, Model: usualModel(r, w.schedule.Model)})
 	if err == nil {
 		w.judge, w.judging = judge, r
 	}
