@@ -10,7 +10,7 @@ const KindLadder = "ladder"
 //
 //	arm          128 v 64    256 v 128    512 v 256 ...
 //	seat A            128          256          512
-//	the others         64          128          256
+//	seat B, or two     64          128          256
 type ladderTable struct{ From, To int64 }
 
 // ladder makes the rungs: an arm for each doubling.

@@ -68,9 +68,18 @@ func TestLadderOfThree(t *testing.T) {
 	if len(places) != 3 {
 		t.Errorf("the stronger seat sits at %v, want every place", places)
 	}
-	w := e.Schedule().Worker(Searchers())
-	if g, err := w.Game(ctx, 0); err != nil || g.Void != "" {
-		t.Error(err, g.Void)
+	s := e.Schedule()
+	w := s.Worker(Searchers())
+	for i, want := range []string{"A B B", "B A B", "B B A"} {
+		for _, rung := range []int{0, 3} { // every rung labels the stronger one alike
+			g, err := w.Game(ctx, rung+i)
+			if err != nil || g.Void != "" {
+				t.Fatal(err, g.Void)
+			}
+			if got := strings.Join(g.Seats, " "); got != want {
+				t.Errorf("game %d of arm %s: seats %s, want %s", rung+i, g.Arm, got, want)
+			}
+		}
 	}
 }
 

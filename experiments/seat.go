@@ -93,7 +93,8 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 			s.Nodes = arm.Nodes
 		}
 		if n := len(arm.Budgets); n > 0 {
-			s.Nodes = arm.Budgets[min(i, n-1)]
+			last := min(i, n-1)
+			s.Nodes, s.Name = arm.Budgets[last], seatLabels[last:last+1]
 		}
 		if arm.Model != "" {
 			s.Model = arm.Model
@@ -102,7 +103,7 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), r, s.Weights)
 		}
 		s.Model = usualModel(r, s.Model)
-		if r.Players() > 2 && (i >= len(tables) || tables[i].Name == "") {
+		if r.Players() > 2 && len(arm.Budgets) == 0 && (i >= len(tables) || tables[i].Name == "") {
 			s.Name = s.byModel(e.Nodes)
 		}
 		out[i] = s
