@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"os/signal"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"syscall"
@@ -103,9 +104,7 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	if err != nil {
 		return errors.Join(fmt.Errorf("serve: %w", err), s.store.Close())
 	}
-	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(serverGC)
-	}
+	thrift()
 	s.introduce("workers that join")
 	s.bar.say(at.invitation(where))
 	err = remote.Serve(ctx, conn, s.schedule, s.store, s.planner, remote.Options{
@@ -172,4 +171,17 @@ func withoutSecret(address string) string {
 	}
 	u.User = nil
 	return u.String()
+}
+
+// thrift makes the server cheap for the machine whose cores its workers may share.
+// It collects garbage seldom and runs on one processor: what it does for a batch is
+// short, and waking a second one for it costs up to a third more (BenchmarkServe). GOGC
+// and GOMAXPROCS overrule it.
+func thrift() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(serverGC)
+	}
+	if os.Getenv("GOMAXPROCS") == "" {
+		runtime.GOMAXPROCS(1)
+	}
 }

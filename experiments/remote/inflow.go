@@ -38,7 +38,7 @@ func newInflow(ctx context.Context, stream jetstream.Stream) (*inflow, error) {
 // many. They wait in the broker meanwhile: to take each of them as it comes costs
 // the server 5% more (BenchmarkServe).
 const (
-	gathering = 100 * time.Millisecond
+	gathering = 200 * time.Millisecond
 	gathered  = 500
 )
 
