@@ -1,6 +1,9 @@
 package page
 
 import (
+	"fmt"
+	"slices"
+
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
@@ -13,12 +16,20 @@ func rungTable(v *view) Table {
 		Caption: "What twice the budget is worth, with 95% intervals",
 		Columns: []string{"positions a move", "stronger player’s share", "gain in Elo", "Holm’s p of no gain", "plies", "games", "openings"},
 	}
+	const elo = 2
 	for _, r := range v.Rungs {
-		t.Rows = append(t.Rows, []Cell{
+		row := []Cell{
 			word(r.Arm.Name), cell(r.Score, prose.Share), cell(r.Elo, prose.EloFormat),
 			{Text: pValue(r.P)},
 			cell(r.Arm.Length, prose.Length), count(r.Arm.Games), count(r.Score.Blocks),
-		})
+		}
+		if v.Players > 2 {
+			row = slices.Delete(row, elo, elo+1)
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	if v.Players > 2 {
+		t.Columns = slices.Delete(t.Columns, elo, elo+1)
 	}
 	return t
 }
@@ -36,6 +47,10 @@ func rungs(v *view) (Section, bool) {
 		value = func(r study.Rung) stats.Estimate { return r.Score }
 		format = prose.Share
 	}
+	places := "Both players have each side of every opening."
+	if v.Players > 2 {
+		places = fmt.Sprintf("Of every opening the player with more sits in each place once; an equal share is 1/%d.", v.Players)
+	}
 	for _, r := range v.Rungs {
 		m := figure.MarkOpen
 		if r.Gains(v.Even) {
@@ -47,7 +62,7 @@ func rungs(v *view) (Section, bool) {
 	id := v.id("rungs")
 	plate := Plate{
 		Figure: f.Draw(id, "What twice the budget is worth", "A row for each rung: the gain of the player with twice the budget, with its 95% interval, beside a line at no gain."),
-		Caption: prose.Say("Each rung plays a budget, in positions searched a move, against half of it. Both players have each side of every opening. " +
+		Caption: prose.Say("Each rung plays a budget, in positions searched a move, against half of it. " + places + " " +
 			"Lines are 95% intervals, clustered on the opening; the dashed line is no gain."),
 		Data: rungTable(v),
 	}

@@ -1,10 +1,13 @@
 package page
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"komi/cmd/report/internal/fixture"
+	"komi/cmd/report/internal/study"
+	"komi/stats"
 )
 
 // The seats of the fixture change places, so the chance of the first player is
@@ -31,5 +34,17 @@ func TestLadder(t *testing.T) {
 	run.Blocks = 3
 	if html := write(t, read(t, run)); !strings.Contains(html, "There are too few games yet to say what twice the budget is worth.") {
 		t.Error("three openings are taken for an answer")
+	}
+}
+
+// Elo is for two: a ladder of three has no column of it.
+func TestLadderOfThree(t *testing.T) {
+	for players, want := range map[int]int{2: 7, 3: 6} {
+		rung := study.Rung{Arm: &study.Arm{Name: "128 v 64"}, Elo: stats.Estimate{Value: math.NaN()}}
+		v := &view{Study: &study.Study{Players: players, Rungs: []study.Rung{rung}}}
+		table := rungTable(v)
+		if len(table.Columns) != want || len(table.Rows[0]) != want {
+			t.Errorf("%d players: %d columns and %d cells, want %d", players, len(table.Columns), len(table.Rows[0]), want)
+		}
 	}
 }

@@ -16,7 +16,7 @@ type Rung struct {
 	Arm    *Arm
 	Strong int            // the stronger player's budget, positions a move
 	Score  stats.Estimate // his share
-	Elo    stats.Estimate // what that is in Elo, with two players
+	Elo    stats.Estimate // what that is in Elo; not known with more than two players
 	P      float64        // of no gain, adjusted over the rungs (Holm)
 }
 
@@ -36,6 +36,7 @@ func (s *Study) climb(byArm [][]Game) {
 			continue // not one of a ladder's arms
 		}
 		r.Score = stats.Score(s.sample(byArm[i], func(g Game) float64 { return g.Lead }))
+		r.Elo = stats.Estimate{Value: math.NaN()}
 		if s.Players == 2 {
 			r.Elo = stats.EloOf(r.Score)
 		}
