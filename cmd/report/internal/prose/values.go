@@ -154,8 +154,19 @@ func invariance(w *study.Worths) Sentence {
 			changed++
 		}
 	}
-	return say("With a doubling of the budget, %v of %v values are shown to change by less than %v, and %v to change at all; of the others neither is shown.",
-		number(shown), number(len(w.Growth)), Fixed(100*study.InvarianceMargin, 0)+"%", number(changed))
+	none := func(n int) any {
+		if n == 0 {
+			return "none"
+		}
+		return number(n)
+	}
+	all := number(len(w.Growth))
+	if shown+changed == 0 {
+		return say("With a doubling of the budget, nothing is shown of any of the %v values: neither that they change by less than %v, nor that they change at all.",
+			all, Fixed(100*study.InvarianceMargin, 0)+"%")
+	}
+	return say("With a doubling of the budget, %v of the %v values are shown to change by less than %v, and %v to change at all; of the others neither is shown.",
+		none(shown), all, Fixed(100*study.InvarianceMargin, 0)+"%", none(changed))
 }
 
 // Fixed writes a number with so many digits after the point, "~" for none.
