@@ -29,15 +29,17 @@ type Design struct {
 	// promoted from the start. Empty for all there are.
 	Pieces []string
 	// Most is how many arms a piece gets at most, Slack how many units an arm
-	// may be out of balance by the prior.
+	// may be out of balance by the prior; 0 for as many as are usual.
 	Most  int
 	Slack float64
+
+	coarse bool // the unit asked for is another piece than Unit, which only evens out
 }
 
 // The usual bounds of a design.
 const (
 	usualArms  = 5
-	usualSlack = 2.0
+	usualSlack = 2.0 // of small change, see change
 	// An army keeps so many of its units: without them it plays another game.
 	keptUnits = 3
 	mostUnits = 4
@@ -139,6 +141,9 @@ func (d *Design) Imbalances() ([]string, error) {
 	if d.Rules.Players() > 2 {
 		return d.ofArmies(on), nil
 	}
+	if change := d.change(); change != d.Unit {
+		return d.coarsely(change, on)
+	}
 	columns := d.columns()
 	var out []string
 	take := func(text string) bool {
@@ -182,6 +187,9 @@ func (d *Design) most() int {
 func (d *Design) slack() float64 {
 	if d.Slack > 0 {
 		return d.Slack
+	}
+	if change := d.change(); change != d.Unit {
+		return usualSlack * d.worthOf(change) / d.worthOf(d.Unit)
 	}
 	return usualSlack
 }
@@ -259,6 +267,9 @@ func (d *Design) offers(columns []column, i int) []offer {
 		if c.have > 1 && y.have > 0 {
 			add("two for "+y.text, "2"+token, other, 2*worth-rest)
 		}
+		if d.coarse && c.have > 1 && y.have > 1 {
+			add("two for two "+y.text, "2"+token, "2"+other, 2*worth-2*rest)
+		}
 		if !c.hand && !y.hand && token == c.text && other == y.text && !d.Rules.IsRoyal(c.kind) && !d.Rules.IsRoyal(y.kind) {
 			add("instead of "+y.text, y.text+replaceMark+c.text, "", worth-rest)
 		}
@@ -273,6 +284,9 @@ func (d *Design) offers(columns []column, i int) []offer {
 				pair = "2" + other
 			}
 			add("for "+y.text+" and "+z.text, token, pair, worth-rest-more)
+			if d.coarse && k < j && y.have > 1 {
+				add("for two "+y.text+" and "+z.text, token, "2"+other+" "+third, worth-2*rest-more)
+			}
 		}
 	}
 	return out

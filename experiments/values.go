@@ -85,7 +85,10 @@ func readValues(c *checker, e *Experiment, d *document) {
 	v := &Values{Unit: t.Unit, Relative: t.Relative, Absolute: t.Absolute, Budgets: t.Budgets, Worth: map[string]float64{}}
 	d.Arm = nil
 	v.designed = len(t.Arms) == 0
-	v.design = Design{Unit: t.Unit, UnitOn: t.UnitOn, Pieces: t.Pieces, Most: int(t.ArmsEach), Slack: t.Slack}
+	v.design = Design{Unit: t.Unit, UnitOn: t.UnitOn, Pieces: t.Pieces, Most: int(t.ArmsEach)}
+	if c.has("values.slack") {
+		v.design.Slack = t.Slack
+	}
 	for _, x := range choices {
 		v.setups = append(v.setups, x.setup)
 	}
@@ -158,8 +161,9 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice) {
 	if on != nil {
 		v.UnitOn = on.names
 	}
+	v.design.Rules, v.design.Worth = r, priorOf(r)
+	v.design.Slack = v.design.slack() // by the prior, whatever the games say later
 	design := v.design
-	design.Rules, design.Worth = r, priorOf(r)
 	texts := t.Arms
 	if len(texts) == 0 {
 		if texts, err = design.Imbalances(); err != nil {
