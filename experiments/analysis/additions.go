@@ -74,12 +74,23 @@ func (v *Values) beyond(budget int64, weaker map[string][]string) map[string]boo
 		}
 		for t := range r.beyond(v.Unit, weaker) {
 			letter, pair := strings.CutPrefix(t, PairTerm)
-			if !pair || letter != v.Unit && slices.Contains(v.columns, letter) {
+			if !pair || !v.plenty(letter) && slices.Contains(v.columns, letter) {
 				out[t] = true
 			}
 		}
 	}
 	return out
+}
+
+// plenty reports whether an army has more than two of a piece in every game, such as
+// pawns, so that one can hardly speak of a pair.
+func (v *Values) plenty(letter string) bool {
+	for _, r := range v.rows {
+		if max(r.own[letter], r.other[letter]) <= 2 {
+			return false
+		}
+	}
+	return true
 }
 
 func (v *Values) twoPlayers() bool {

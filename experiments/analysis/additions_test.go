@@ -80,3 +80,19 @@ func additionOf(t *testing.T, l Level, term string) stats.Addition {
 	t.Fatalf("no test of %s among %v", term, l.Additions)
 	return stats.Addition{}
 }
+
+func TestPairsOfTheUnitAreTested(t *testing.T) {
+	v := collect(t, played(300, 2))
+	v.Unit = "N"
+	e, err := v.Estimate(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names := map[string]bool{}
+	for _, a := range e.Levels[0].Additions {
+		names[a.Term] = true
+	}
+	if !names[PairTerm+"N"] || !names[PairTerm+"R"] || names[PairTerm+"P"] {
+		t.Errorf("additions %v, want the pairs of N and R and none of pawns", names)
+	}
+}

@@ -33,7 +33,8 @@ type Published struct {
 	Name   string
 	Source string
 	// Free says that the table's unit is not the unit here, so that only
-	// ratios can be compared.
+	// ratios can be compared. Else the table is divided by its value of the unit;
+	// one that has none is in units already.
 	Free   bool
 	Values map[string]float64 // by column
 }
@@ -91,8 +92,8 @@ type Likened struct {
 	Inside              bool    // the joint set allows the published value
 }
 
-// Compare compares the values of an army with a published table. A table in
-// another unit is scaled by the mean of the logarithms of the ratios, and whether
+// Compare compares the values of an army with a published table. One that says what
+// the unit is worth is divided by that; a free one is scaled by the mean of the logarithms of the ratios, and whether
 // its values lie inside is then about the table as a whole.
 func (a Army) Compare(p Published) (Likeness, error) {
 	l := Likeness{Published: p}

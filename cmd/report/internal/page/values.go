@@ -144,9 +144,10 @@ func published(v *view) (Section, bool) {
 		t.Rows = append(t.Rows, cells)
 	}
 	return Section{ID: v.id("published"), Title: "Beside published tables", Parts: []Part{
-		text(prose.Say("A published value is inside if the joint interval allows it. The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. " +
-			"With the unit set aside, one common factor is taken out first: what a pawn is worth depends most on how well it is played on. " +
-			"A table in another unit is always compared so.")),
+		text(prose.Say("A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
+			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
+			"With the unit set aside, one common factor is taken out first: what one %v is worth may depend more than the rest on how well it is played on. "+
+			"A table said to be in another unit is always compared so.", a.Unit, a.Unit)),
 		{Table: &t},
 		{Table: &distances},
 	}}, true
