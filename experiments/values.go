@@ -54,6 +54,9 @@ type Values struct {
 	// UnitOn are the squares that units are taken from, as the first player sees
 	// them and in the board's order; empty for all.
 	UnitOn []string
+	// Coarse says that the unit is no small change: an army has a few of it only,
+	// as of horses, and trades are evened out with a weaker piece.
+	Coarse bool
 	// Pieces are the columns whose values are asked, the unit left out.
 	Pieces []string
 	// Relative and Absolute bound half of the joint intervals.
@@ -162,6 +165,7 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice) {
 		v.UnitOn = on.names
 	}
 	v.design.Rules, v.design.Worth = r, priorOf(r)
+	v.Coarse = r.Players() == 2 && v.design.change() != t.Unit
 	v.design.Slack = v.design.slack() // by the prior, whatever the games say later
 	design := v.design
 	texts := t.Arms

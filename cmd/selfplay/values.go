@@ -99,7 +99,11 @@ func planOfValues(w io.Writer, e *experiments.Experiment, perSecond float64) {
 		return
 	}
 	fmt.Fprintf(w, "What it takes until every value is known to ±%.0f%% or ±%.2g %s, for all together:\n", 100*q.Relative, q.Absolute, q.Unit)
-	for _, odds := range []float64{0.55, supposedOdds, 0.65} {
+	supposed := []float64{0.55, supposedOdds, 0.65}
+	if e.Values.Coarse {
+		supposed = []float64{0.60, 0.70, 0.80} // of a piece of several pawns
+	}
+	for _, odds := range supposed {
 		p, err := priorPlan(e, odds)
 		if err != nil {
 			fmt.Fprintf(w, "  %v\n", err)

@@ -130,3 +130,18 @@ func TestPriorPlanGrowsAsUnitsTellLess(t *testing.T) {
 		last = p.Total
 	}
 }
+
+func TestPlanSupposesMoreOfALargeUnit(t *testing.T) {
+	for unit, want := range map[string]string{"P": "one P ahead scores 65%", "N": "one N ahead scores 80%"} {
+		text := strings.Replace(strings.Replace(plannedValues, "ARMS", "", 1), `unit = "P"`, `unit = "`+unit+`"`, 1)
+		e, err := experiments.Read("try.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var b strings.Builder
+		planOfValues(&b, e, 0)
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("a plan in %s: %s; want %q", unit, b.String(), want)
+		}
+	}
+}
