@@ -168,7 +168,7 @@ func (s *coalition) visit(alpha, beta, depth, ply int) int {
 		} else {
 			less := 0
 			if quiet && !exposed {
-				less = reduction(depth, i, false)
+				less = lateness(depth, i)
 			}
 			score = s.child(alpha, alpha+1, depth-1-less, ply+1, turn)
 			if score > alpha && (less > 0 || score < beta) && !s.stopped {
@@ -322,4 +322,22 @@ func (s *coalition) victory(ply int) int {
 		return -score
 	}
 	return score
+}
+
+// lateness is by how many plies the quiet move of rank i is searched less.
+func lateness(depth, i int) int {
+	if i < lateMoves || depth < 3 {
+		return 0
+	}
+	less := 1
+	if i >= 8 {
+		less++
+	}
+	if i >= 20 && depth >= 5 {
+		less++
+	}
+	if depth >= 7 {
+		less++
+	}
+	return min(less, depth-2)
 }

@@ -1,5 +1,7 @@
 package search
 
+import "komi/engine"
+
 // maxQuiet is how many plies beyond the horizon captures are followed.
 const maxQuiet = 24
 
@@ -15,10 +17,21 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 	f.length = 0
 	inCheck := s.pos.InCheck()
 	s.inLine[len(s.keys)-1] = inCheck
-	best := -infinite
+	best, bestMove, kind := -infinite, engine.Move(0), atMost
+	key := s.signature()
+	known := engine.Move(0)
+	if e := s.recall(key); e != nil {
+		if score, ok := e.cuts(alpha, beta, 0, ply); ok && beta-alpha == 1 {
+			return score
+		}
+		known = e.move
+	}
 	if !inCheck || deep >= maxQuiet || ply >= maxPly {
 		best = s.judge(ply)
 		if best >= beta || deep >= maxQuiet || ply >= maxPly {
+			if best >= beta {
+				s.note(key, 0, best, ply, atLeast)
+			}
 			return best
 		}
 		if deep == 0 && s.ends.drops && s.uses(DropMates) && s.dropMate(ply) {
@@ -27,7 +40,9 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 		if s.stopped {
 			return 0
 		}
-		alpha = max(alpha, best)
+		if best > alpha {
+			alpha, kind = best, exact
+		}
 		f.static = best
 		f.moves = s.pos.Captures(f.moves[:0])
 	} else {
@@ -42,7 +57,7 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 			return lost(ply + 2)
 		}
 	}
-	s.rank(ply, 0)
+	s.rank(ply, known)
 	for i := range f.moves {
 		m := s.next(ply, i)
 		if !inCheck {
@@ -74,14 +89,32 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 		if score > best {
 			best = score
 			if score > alpha {
-				alpha = score
+				alpha, bestMove, kind = score, m, exact
 				if score >= beta {
+					kind = atLeast
 					break
 				}
 			}
 		}
 	}
+	s.note(key, bestMove, best, ply, kind)
 	return best
+}
+
+// recall returns what the table holds of a position met in quiescence, nil if
+// nothing.
+func (s *Searcher) recall(key uint64) *entry {
+	if !s.uses(QuietTable) {
+		return nil
+	}
+	return s.table.probe(key)
+}
+
+// note stores in the table what quiescence found, as a search of depth 0.
+func (s *Searcher) note(key uint64, m engine.Move, score, ply int, kind bound) {
+	if s.uses(QuietTable) {
+		s.table.store(key, m, stored(score, ply), 0, kind)
+	}
 }
 
 // answered reports whether enough answers to a check were looked at before that

@@ -13,8 +13,7 @@ type Terms uint32
 
 // The parts of the alpha-beta search of two players.
 const (
-	Futility Terms = 1 << iota
-	LateMoves
+	LateMoves Terms = 1 << iota
 	Reductions
 	CheckExtension
 	Killers
@@ -23,12 +22,17 @@ const (
 	DropMates
 	Checks
 	Evasions
+	NullMove
+	StaticMargin
+	Hanging
+	QuietTable
 )
 
 // termNames are the terms' names in the order of their bits.
 var termNames = [...]string{
-	"futility", "late-moves", "reductions", "check-extension", "killers",
+	"late-moves", "reductions", "check-extension", "killers",
 	"history", "exchange", "drop-mates", "checks", "evasions",
+	"null-move", "static-margin", "hanging", "quiet-table",
 }
 
 // ParseTerms reads names of terms separated by commas.

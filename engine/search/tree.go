@@ -48,6 +48,12 @@ func (s *Searcher) tree(alpha, beta, depth, ply int, inCheck bool) int {
 		best = e.move
 	}
 	f.static = s.judge(ply)
+	if !inPV && !inCheck {
+		if score, ok := s.ahead(beta, depth, ply); ok {
+			return score
+		}
+	}
+	improving := s.improving(ply)
 
 	value, bestMove, kind := -infinite, engine.Move(0), atMost
 	tried := best != 0 && s.ends.offence == 0 // before the others are listed, which often are not needed
@@ -91,7 +97,8 @@ func (s *Searcher) tree(alpha, beta, depth, ply int, inCheck bool) int {
 			continue
 		}
 		quiet := s.quiet(m)
-		if quiet && !inPV && !inCheck && value > -mateZone && (s.late(depth, i) || s.futile(alpha, depth, ply, i)) {
+		prunable := quiet && !inPV && !inCheck && value > -mateZone
+		if prunable && s.late(depth, i, improving) {
 			if left < 0 {
 				left = s.striking(f.moves[i:])
 			}
@@ -105,9 +112,12 @@ func (s *Searcher) tree(alpha, beta, depth, ply int, inCheck bool) int {
 		} else if left > 0 {
 			left--
 		}
+		if prunable && i > 0 && s.hangs(depth, m) {
+			continue
+		}
 		less := 0
-		if quiet && !inCheck && s.uses(Reductions) {
-			less = reduction(depth, i, inPV || f.ranks[i] >= rankPromotion)
+		if quiet && !inCheck {
+			less = s.reduction(depth, ply, i, inPV)
 		}
 		if !s.make(m, ply) {
 			return 0
@@ -138,6 +148,22 @@ func (s *Searcher) tree(alpha, beta, depth, ply int, inCheck bool) int {
 	}
 	s.table.store(key, bestMove, stored(value, ply), depth, kind)
 	return value
+}
+
+// ahead returns a score of beta or more if the position at ply is so good that its
+// moves need not be looked at: it is by a margin, or stays so if the turn is passed.
+func (s *Searcher) ahead(beta, depth, ply int) (score int, ok bool) {
+	static := s.frames[ply].static
+	if static < beta || beta >= mateZone || beta <= -mateZone {
+		return 0, false
+	}
+	if s.ample(beta, depth, ply) {
+		return static, true
+	}
+	if s.mayNull(depth) {
+		return s.nullMove(beta, depth, ply)
+	}
+	return 0, false
 }
 
 // cuts returns the score of a table entry if it settles a node.

@@ -1,0 +1,48 @@
+package search
+
+import "math"
+
+// A quiet move that order puts late is searched less deeply, and again in full if
+// it turns out better than expected: nothing good is lost but what does not show.
+// By how much grows with the logarithms of the depth left and of the move's rank,
+// as is usual in chess programs; a move that did well elsewhere is reduced less.
+const (
+	reduceBase = 500_000   // millionths of a ply
+	reducePly  = 2_250_000 // the product of the logarithms, in millionths, that is a ply
+	reducePast = 8192      // history that is a ply
+)
+
+// lateMoves is how many moves are searched before reductions begin at the root, and
+// where three armies are two sides.
+const lateMoves = 3
+
+// reductions holds plies by depth and rank. Logarithms are rounded to thousandths,
+// so that they are the same on every machine.
+var reductions = func() (t [maxPly][256]int8) {
+	thousandths := func(n int) int { return int(math.Round(1000 * math.Log(float64(n)))) }
+	for depth := 1; depth < len(t); depth++ {
+		for i := range t[depth] {
+			t[depth][i] = int8((reduceBase + thousandths(depth)*thousandths(i+1)*1_000_000/reducePly) / 1_000_000)
+		}
+	}
+	return t
+}()
+
+// reduction is by how many plies the quiet move of rank i is searched less: those
+// on the principal variation and those with a good reason to be looked at, a ply
+// less than others.
+func (s *Searcher) reduction(depth, ply, i int, inPV bool) int {
+	if depth < 2 || i == 0 || !s.uses(Reductions) {
+		return 0
+	}
+	less := int(reductions[min(depth, maxPly-1)][min(i, 255)])
+	if inPV {
+		less--
+	}
+	if rank := s.frames[ply].ranks[i]; rank >= rankPromotion {
+		less--
+	} else {
+		less -= int(rank) / reducePast
+	}
+	return max(0, min(less, depth-1))
+}
