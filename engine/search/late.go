@@ -23,8 +23,10 @@ const lateDepth = 6
 // late reports whether the quiet move of rank i near the horizon can be left out
 // because so many were tried before it: half as many where the player on turn has
 // not gained since his last move. With hands, which make hundreds of moves, it is
-// worth most: 66.2% (54.6 to 77.9) in shogi at 1,000 nodes against a search without
-// it, from 40 openings.
+// worth most: 66.2% (54.6 to 77.9) in shogi at 1,000 nodes for its first form, to
+// depth 3, against a search without it, from 40 openings. As it is, it scores 56.9%
+// (48.8 to 65.0) in chess at 20,000 nodes against that form, from 40 openings; at
+// 5,000 48.0 to 51.0% in janggi, xiangqi and chess and 45.0% (35.1 to 54.9) in shogi.
 func (s *Searcher) late(depth, i int, improving bool) bool {
 	if depth > lateDepth || !s.uses(LateMoves) {
 		return false

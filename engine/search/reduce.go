@@ -6,6 +6,10 @@ import "math"
 // it turns out better than expected: nothing good is lost but what does not show.
 // By how much grows with the logarithms of the depth left and of the move's rank,
 // as is usual in chess programs; a move that did well elsewhere is reduced less.
+// At 15,000 nodes reductions of an earlier form, by steps in place of logarithms,
+// score 66.7% (53.2 to 80.2) against none, in xiangqi, janggi and chess together, from
+// 15 openings; these score no better than those: 49.4% (40.2 to 58.5) in chess at
+// 20,000 nodes, from 40 openings.
 const (
 	reduceBase = 500_000   // millionths of a ply
 	reducePly  = 2_250_000 // the product of the logarithms, in millionths, that is a ply
