@@ -1,10 +1,12 @@
 package stats
 
 import (
+	"math"
 	"math/rand/v2"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // trialsAsArms makes trials with known variances arms whose common mean is the
@@ -131,6 +133,40 @@ func TestFewArmsTellNoSpread(t *testing.T) {
 	}
 	if f.WithArms() != f {
 		t.Error("a spread that cannot be told was added")
+	}
+}
+
+// What few arms tell of their scatter is said, with the t of as many degrees of
+// freedom as they leave; below four nothing is.
+func TestFewDegreesBetweenArms(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	s := chessSimulation(40)
+	s.Tau = 0.6
+	said, silent := 0, 0
+	for range 40 {
+		f := mustFit(t, mustData(t, chessTerms, s.Draw(rng)), Logit).WithArms()
+		for j := range f.Beta {
+			e := f.Contrast(f.Unit(j))
+			if few := e.DF < leastSpare; few != e.Warned(ErrFewArms) || few == e.OK() {
+				t.Errorf("%s with %.1f degrees of freedom: %s, warnings %v", f.Terms[j], e.DF, e.Text(Number(3)), e.Warnings)
+			}
+			switch q := (distuv.StudentsT{Sigma: 1, Nu: e.DF}).Quantile(0.975); {
+			case !e.OK():
+				silent++
+			case math.Abs((e.Hi-e.Lo)/2-q*e.SE) > 1e-6*e.SE:
+				t.Errorf("%s: half an interval of %v with %.1f degrees of freedom, want %v", f.Terms[j], (e.Hi-e.Lo)/2, e.DF, q*e.SE)
+			case e.DF < MinBlocks:
+				said++
+			}
+		}
+	}
+	f := mustFit(t, mustData(t, chessTerms, s.Draw(rng)), Logit).WithArms()
+	f.tauError = 3
+	if e := f.Contrast(f.Unit(0)); e.OK() || !e.Warned(ErrFewArms) || e.Text(Number(2)) != "~" {
+		t.Errorf("%s with %.1f degrees of freedom, want ~", e.Text(Number(2)), e.DF)
+	}
+	if silent > 0 || said < 20 {
+		t.Errorf("%d silent estimates, and %d between four and ten degrees of freedom, want none and some", silent, said)
 	}
 }
 

@@ -229,10 +229,19 @@ func (f *Fit) Unit(term int) []float64 {
 func (f *Fit) Contrast(weights []float64) Estimate {
 	g := f.clustersIn(weights)
 	m := moments{
-		blocks: g, games: f.Games, effective: f.degrees(weights) + 1,
+		blocks: g, games: f.Games, effective: float64(g),
 		mean: dot(weights, f.Beta), se: math.Sqrt(f.covariance(weights, weights)),
 	}
-	return m.estimate(student)
+	e := m.estimate(student)
+	if f.Sampling == nil {
+		return e
+	}
+	e.DF = f.degrees(weights)
+	e = e.formed()
+	if e.DF < leastSpare {
+		e = e.warn(fmt.Errorf("%w: %.1f degrees of freedom between arms, want at least %d", ErrFewArms, e.DF, leastSpare))
+	}
+	return e
 }
 
 // Elo estimates a coefficient in Elo, 400·β/ln 10: what one unit of the term
