@@ -22,8 +22,8 @@ func beside(studies []*study.Study) []Section {
 		for _, other := range studies[:i] {
 			overlap = overlap || other.Run.Hash == s.Run.Hash
 		}
-		if s.Armies != nil {
-			continue // in games of three nobody's score is that of the first move
+		if s.Armies != nil || valued(s) {
+			continue // in games of three nobody's score is that of the first move; values have tables of their own
 		}
 		for _, a := range s.Arms {
 			found, class := verdict(a)
@@ -48,6 +48,11 @@ func beside(studies []*study.Study) []Section {
 	}
 	if t := armiesBeside(studies); len(t.Rows) > 0 {
 		s.Parts = append(s.Parts, Part{Table: &t})
+	}
+	for _, t := range valuesBeside(studies) {
+		if len(t.Rows) > 0 {
+			s.Parts = append(s.Parts, Part{Table: &t})
+		}
 	}
 	if overlap {
 		s.Parts = append(s.Parts, text(prose.Say("Some of them have the same experiment’s hash: a longer run begins with the games of a shorter one, so they are not independent.")))

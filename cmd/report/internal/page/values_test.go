@@ -140,3 +140,20 @@ func TestValuesPageWithTooFewGames(t *testing.T) {
 		t.Error("one round is taken for an answer")
 	}
 }
+
+// Runs of values stand side by side in their units, with the published tables.
+func TestValuesBeside(t *testing.T) {
+	studies, err := study.Read(context.Background(), []string{valuesRun(t, 60), valuesRun(t, 80)}, 0.02)
+	if err != nil {
+		t.Fatal(err)
+	}
+	html := write(t, studies)
+	for _, want := range []string{"Values in all runs, each in its unit", "Kaufman: 3.25", "How far published tables are from the values of each run"} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page does not say %q", want)
+		}
+	}
+	if strings.Contains(html, "The first player’s score with its 95% interval, run by run") {
+		t.Error("runs of values are compared by the first player's score")
+	}
+}
