@@ -37,8 +37,11 @@ func valuesBeside(studies []*study.Study) []Table {
 		for _, l := range s.Worths.Likes {
 			distances.Rows = append(distances.Rows, []Cell{
 				word(letter(i)), word(game), word(l.Name),
-				{Text: prose.Fixed(100*l.Distance, 0) + "%"}, {Text: prose.Fixed(100*l.Shape, 0) + "%"}, {Text: prose.Fixed(l.Rank, 2)},
-				{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))}, count(s.All.Score.Blocks),
+				{Text: prose.Fixed(100*l.Distance, 0) + "%"},
+				{Text: prose.Fixed(100*l.Shape, 0) + "%"},
+				{Text: prose.Fixed(l.Rank, 2)},
+				{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
+				count(s.All.Score.Blocks),
 			})
 		}
 	}
