@@ -26,6 +26,10 @@ type pointsTable struct {
 	Official  map[string]int64 // a table to compare with
 }
 
+// mostFinals is how often fresh games are played at the end: once, and twice more
+// if the games point to other compensations than were tried (analysis.Points.Next).
+const mostFinals = 3
+
 const (
 	leastPlayed = 12 // positions that are played on
 	mostPoints  = 99
@@ -69,11 +73,11 @@ func pointsCheck(c *checker, e *Experiment, d *document) {
 	games := int64(0)
 	for i := range e.Arms {
 		c.pointsArm(e, &e.Arms[i], d)
-		games += 2 * (int64(e.Rounds) + 2*t.Positions*((t.Playouts+1)/2) + t.Steps*t.Rounds + 3*int64(len(t.Budgets))*t.Final)
+		games += 2 * (int64(e.Rounds) + 2*t.Positions*((t.Playouts+1)/2) + t.Steps*t.Rounds + 3*mostFinals*int64(len(t.Budgets))*t.Final)
 	}
 	if len(c.faults) == 0 {
 		e.course = fmt.Sprintf("%+v", t)              // maps are printed sorted
-		e.Limit = int(games) + int(t.Steps+5)*e.Batch // every stage is filled up to whole batches
+		e.Limit = int(games) + int(t.Steps+4+mostFinals)*e.Batch // every stage is filled up to whole batches
 	}
 }
 

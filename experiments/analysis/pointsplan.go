@@ -41,7 +41,9 @@ func (p *Points) steps(step string) (n int) {
 //	first stage → play on → search, so many steps → play on → final → end
 //
 // The table is fitted to the positions played on and fitted once more with
-// those that came up when it was in force.
+// those that came up when it was in force. Fresh games are played again where all
+// games together even out at a compensation that was not among those tried, at most
+// twice.
 func (p *Points) Next() (PointsStep, error) {
 	last := PointsNote{}
 	if n := len(p.notes); n > 0 {
@@ -58,6 +60,10 @@ func (p *Points) Next() (PointsStep, error) {
 		return p.playOn("new points")
 	case last.Step == StepPlayOn || last.Step == StepSearch:
 		return p.final()
+	case last.Step == StepFinal && p.steps(StepFinal) <= mostAgain:
+		if step, err := p.again(last.Table); err != nil || len(step.Arms) > 0 {
+			return step, err
+		}
 	}
 	return PointsStep{End: true, Note: PointsNote{Why: "all steps are played"}}, nil
 }
@@ -239,15 +245,62 @@ func (p *Points) final() (PointsStep, error) {
 		if err != nil {
 			return step, err
 		}
-		for _, nodes := range p.Budgets {
-			for _, by := range []float64{-1, 0, 1} {
-				if err := step.add(p, setup, k, k+by, nodes, p.Final, fmt.Sprintf("%d nodes", nodes)); err != nil {
-					return step, err
-				}
-			}
+		if err := step.around(p, setup, k, "%d nodes"); err != nil {
+			return step, err
 		}
 	}
 	return step, nil
+}
+
+// mostAgain is how often fresh games are played again at other compensations.
+const mostAgain = 2
+
+// again lays out fresh games around the compensation at which all games together
+// even out, for the setups in which the last ones did not try it.
+func (p *Points) again(table map[string]int) (PointsStep, error) {
+	n := p.steps(StepFinal) + 1
+	step := PointsStep{
+		About: fmt.Sprintf("fresh games with the compensation that all games point to and its neighbours, time %d", n),
+		Note:  PointsNote{Step: StepFinal, Table: table},
+	}
+	for _, setup := range p.Setups() {
+		c, err := p.Compensate(setup, table, func(g PointsGame) bool { return g.Stage > 0 })
+		if err != nil {
+			return step, fmt.Errorf("points: setup %s: %w", setup, err)
+		}
+		if p.tried(setup, c.Best) {
+			continue
+		}
+		if err := step.around(p, setup, c.Best, fmt.Sprintf("%%d nodes, time %d", n)); err != nil {
+			return step, err
+		}
+	}
+	return step, nil
+}
+
+// tried reports whether fresh games were played with a compensation.
+func (p *Points) tried(setup string, k float64) bool {
+	for _, note := range p.notes {
+		for _, a := range note.Arms {
+			if note.Step == StepFinal && a.Setup == setup && a.K == k {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// around adds arms with a compensation and its neighbours at every budget, which
+// the label is to name.
+func (s *PointsStep) around(p *Points, setup string, k float64, label string) error {
+	for _, nodes := range p.Budgets {
+		for _, by := range []float64{-1, 0, 1} {
+			if err := s.add(p, setup, k, k+by, nodes, p.Final, fmt.Sprintf(label, nodes)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // Chosen is the compensation of a setup: what the games played while it was
