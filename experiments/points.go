@@ -76,7 +76,7 @@ func pointsCheck(c *checker, e *Experiment, d *document) {
 		games += 2 * (int64(e.Rounds) + 2*t.Positions*((t.Playouts+1)/2) + t.Steps*t.Rounds + 3*mostFinals*int64(len(t.Budgets))*t.Final)
 	}
 	if len(c.faults) == 0 {
-		e.course = fmt.Sprintf("%+v", t)              // maps are printed sorted
+		e.course = fmt.Sprintf("%+v", t)                         // maps are printed sorted
 		e.Limit = int(games) + int(t.Steps+4+mostFinals)*e.Batch // every stage is filled up to whole batches
 	}
 }
