@@ -154,7 +154,9 @@ func TestRoundsTakeUnitsFromTheirSquares(t *testing.T) {
 func TestDesignWithFewSquares(t *testing.T) {
 	r := rulesOf(t, "chess", "")
 	most := func(on []string) (n int) {
-		d := Design{Rules: r, Unit: "P", UnitOn: on, Worth: priorOf(r)}
+		d := Design{Rules: r, Unit: "P", UnitOn: on, Worth: func(k engine.Kind, _ bool) float64 {
+			return map[string]float64{"P": 1, "N": 3.25, "B": 3.25, "R": 5, "Q": 9.75}[r.Letter(k)]
+		}}
 		arms, err := d.Imbalances()
 		if err != nil {
 			t.Fatal(err)
