@@ -14,9 +14,10 @@ import (
 // terms, normal around zero with standard deviation τ. A rook that is missing
 // opens a file, and the arm scores for that too.
 type ArmSpread struct {
-	// Tau is τ on the scale of the link, for the logit in logarithms of odds.
-	// It is 0 where the arms scatter no more than chance would have it, and NaN
-	// where fewer than leastSpare arms are left when the terms are told.
+	// Tau is τ on the scale of the link, for the logit in logarithms of odds: as
+	// likely too large as too small, and 0 where the arms scatter no more than
+	// chance would have it. It is NaN where fewer than leastSpare arms are left
+	// when the terms are told.
 	Tau Estimate
 	// Arms counts the arms, DF those that the terms do not use up.
 	Arms, DF int
@@ -37,63 +38,6 @@ type armScatter struct {
 	df   int           // rank of c
 }
 
-// tau2 is the estimate of τ² by moments. The scores have the covariance V + τ²·C²,
-// so that with weights 1/D, which are those of DerSimonian and Laird (Control.
-// Clin. Trials 7:177, 1986; with terms Raudenbush 2009),
-//
-//	E[Σ u²/d] = tr(D⁻¹V) + τ²·tr(D⁻¹C²).
-//
-// Negative estimates are taken for 0.
-func (s armScatter) tau2() float64 {
-	q, chance, weight := 0.0, 0.0, 0.0
-	for i, u := range s.u {
-		if !(s.d[i] > 0) {
-			continue
-		}
-		q += u * u / s.d[i]
-		chance += s.v.At(i, i) / s.d[i]
-		for j := range s.u {
-			weight += s.c.At(i, j) * s.c.At(i, j) / s.d[i]
-		}
-	}
-	if !(weight > 0) {
-		return 0
-	}
-	return math.Max(0, (q-chance)/weight)
-}
-
-// mostChance bounds what chance may add to the relative error of τ².
-const mostChance = 2.5
-
-// relativeError is the standard error of τ² by τ²: that of the quadratic form
-// Σ u²/d of normal scores, whose variance is 2·tr((D⁻¹Σ)²) with Σ = V + τ²·C².
-// A τ² that is small beside its error says little of what it adds to an interval,
-// which then rests on the clusters; so the error counts as at most mostChance
-// times that without V, a bound at which simulated intervals cover as they should.
-func (s armScatter) relativeError(tau2 float64) float64 {
-	n := len(s.u)
-	var cc mat.Dense
-	cc.Mul(s.c, s.c)
-	weight := 0.0
-	own, all := mat.NewDense(n, n, nil), mat.NewDense(n, n, nil)
-	for i := range n {
-		if !(s.d[i] > 0) {
-			continue
-		}
-		weight += cc.At(i, i) / s.d[i]
-		for j := range n {
-			own.Set(i, j, tau2*cc.At(i, j)/s.d[i])
-			all.Set(i, j, own.At(i, j)+s.v.At(i, j)/s.d[i])
-		}
-	}
-	of := func(form *mat.Dense) float64 {
-		var square mat.Dense
-		square.Mul(form, form)
-		return math.Sqrt(2*mat.Trace(&square)) / weight / tau2
-	}
-	return math.Min(of(all), mostChance*of(own))
-}
-
 // dispersion is the variance of the scores by chance over their information, for
 // all arms together: an arm of few clusters cannot say for itself.
 func (s armScatter) dispersion() float64 {
@@ -107,42 +51,87 @@ func (s armScatter) dispersion() float64 {
 	return chance / information
 }
 
-// profile is the interval of τ² by the Q-profile method (Viechtbauer, Stat. Med.
-// 26:37, 2007): the values at which u'(φ·C + τ²·C²)⁻u, with φ the dispersion, is no
-// rare draw from the χ² distribution.
-func (s armScatter) profile(level float64) (lo, hi float64) {
-	var cc mat.Dense
-	cc.Mul(s.c, s.c)
-	n, phi := len(s.u), s.dispersion()
-	at := func(tau2 float64) float64 {
-		sum := mat.NewSymDense(n, nil)
-		for i := range n {
-			for j := i; j < n; j++ {
-				sum.SetSym(i, j, phi*s.c.At(i, j)+tau2*(cc.At(i, j)+cc.At(j, i))/2)
-			}
-		}
-		chi2, _ := omnibus(s.u, sum)
-		return chi2
+// A tauLaw says how likely the scores of the arms are under each τ². They have
+// the covariance φ·C + τ²·C², with φ the dispersion, so that along the
+// eigenvectors of C, with eigenvalues λ,
+//
+//	Q(τ²) = Σ z²/(φ·λ + τ²·λ²)
+//
+// has the χ² distribution at the true τ². The values of τ² at which Q is the
+// quantile of a probability are the ends of the Q-profile interval (Viechtbauer,
+// Stat. Med. 26:37, 2007), and at a half the median-unbiased estimate. All of them
+// together are the generalised inference of Iyer, Wang and Mathew (JASA 99:1060,
+// 2004): a distribution of τ² that has a part at 0 where little scatter was seen.
+type tauLaw struct {
+	square, lambda []float64
+	phi            float64
+}
+
+func (s armScatter) law() tauLaw {
+	var eigen mat.EigenSym
+	if !eigen.Factorize(s.c, true) {
+		panic("stats: information of arms has no eigenvalues; does it hold NaN?")
 	}
-	chi2 := distuv.ChiSquared{K: float64(s.df)}
-	end := func(want float64) float64 {
-		if !(at(0) > want) {
-			return 0
+	var vectors mat.Dense
+	eigen.VectorsTo(&vectors)
+	values := eigen.Values(nil)
+	out := tauLaw{phi: s.dispersion()}
+	for j, lambda := range values {
+		if lambda <= 1e-9*values[len(values)-1] {
+			continue
 		}
-		lo, hi := 0.0, 1.0
-		for at(hi) > want && hi < 1e6 {
-			lo, hi = hi, 2*hi
+		along := 0.0
+		for i, u := range s.u {
+			along += vectors.At(i, j) * u
 		}
-		for range 50 {
-			if mid := (lo + hi) / 2; at(mid) > want {
-				lo = mid
-			} else {
-				hi = mid
-			}
-		}
-		return hi
+		out.square = append(out.square, along*along)
+		out.lambda = append(out.lambda, lambda)
 	}
-	return end(chi2.Quantile(0.5 + level/2)), end(chi2.Quantile(0.5 - level/2))
+	return out
+}
+
+// q is Q at τ².
+func (l tauLaw) q(tau2 float64) float64 {
+	sum := 0.0
+	for i, lambda := range l.lambda {
+		sum += l.square[i] / (lambda * (l.phi + tau2*lambda))
+	}
+	return sum
+}
+
+// mostTau2 is a scatter beyond anything that games can show.
+const mostTau2 = 1e6
+
+// quantile is the τ² that is not exceeded with probability p.
+func (l tauLaw) quantile(p float64) float64 {
+	want := distuv.ChiSquared{K: float64(len(l.lambda))}.Quantile(1 - p)
+	if !(l.q(0) > want) {
+		return 0
+	}
+	lo, hi := 0.0, 1e-3
+	for l.q(hi) > want && hi < mostTau2 {
+		lo, hi = hi, 2*hi
+	}
+	for range 50 {
+		if mid := (lo + hi) / 2; l.q(mid) > want {
+			lo = mid
+		} else {
+			hi = mid
+		}
+	}
+	return hi
+}
+
+// tauPoints is the number of values of τ² that stand for their distribution.
+const tauPoints = 100
+
+// points are equally likely values of τ², in order.
+func (l tauLaw) points() []float64 {
+	out := make([]float64, tauPoints)
+	for i := range out {
+		out[i] = l.quantile((float64(i) + 0.5) / tauPoints)
+	}
+	return out
 }
 
 // ArmSpread estimates how far the arms scatter about the model, with an interval.
@@ -157,28 +146,36 @@ func (f *Fit) ArmSpread() ArmSpread {
 		out.Tau = e.warn(fmt.Errorf("%w: %d arms to spare, want %d", errFewData, s.df, leastSpare))
 		return out
 	}
-	e.Value = math.Sqrt(s.tau2())
-	lo, hi := s.profile(Level)
-	// The two estimators weigh arms differently, so that the interval can miss
-	// the value by a little where arms are few.
-	e.Lo, e.Hi = math.Min(math.Sqrt(lo), e.Value), math.Max(math.Sqrt(hi), e.Value)
+	l := s.law()
+	e.Value = math.Sqrt(l.quantile(0.5))
+	e.Lo, e.Hi = math.Sqrt(l.quantile(0.5-Level/2)), math.Sqrt(l.quantile(0.5+Level/2))
 	out.Tau = e
 	return out
 }
 
+// A scatter is what arms add to the covariance of a fit.
+type scatter struct {
+	// pull is how the coefficients move with what each arm adds, A⁻¹·g, with g the
+	// derivative of the scores.
+	pull [][]float64
+	// tau2 are equally likely values of τ², and mean is their mean.
+	tau2 []float64
+	mean float64
+}
+
 // WithArms returns the fit with the scatter of the arms added to its covariance:
 //
-//	Cov = A⁻¹·(B + τ²·Σ g·g')·A⁻¹
+//	Cov = A⁻¹·(B + E[τ²]·Σ g·g')·A⁻¹
 //
 // with g the derivative of the scores by what an arm adds. Its intervals are about
 // the mean over all arms that could have been chosen, and not about these arms
-// only. Their degrees of freedom are Satterthwaite's (Biometrics Bull. 2:110, 1946),
-// which allow for τ² being an estimate. Where τ² is 0 or cannot be told the fit is
-// returned as it is.
+// only; and they hold on average over all τ² that the arms allow, each weighted as
+// it is likely: one estimate of τ² would be 0 about half of the time where arms
+// scatter little, and too short intervals would follow. Where fewer than leastSpare
+// arms are left when the terms are told, the fit is returned as it is.
 func (f *Fit) WithArms() *Fit {
 	s := f.armScatter()
-	tau2 := s.tau2()
-	if s.df < leastSpare || tau2 == 0 || f.Sampling != nil {
+	if s.df < leastSpare || f.arms != nil {
 		return f
 	}
 	at := make(map[string]int, len(s.arms))
@@ -194,28 +191,57 @@ func (f *Fit) WithArms() *Fit {
 			pull[at[f.data.rows[r].arm]][j] += n * f.Link.weight(mu, slope) * slope * v
 		}
 	}
+	for i, g := range pull {
+		pull[i] = times(f.Naive, g)
+	}
 	out := *f
-	out.Sampling, out.tauError = f.Cov, s.relativeError(tau2)
+	out.arms = &scatter{pull: pull, tau2: s.law().points()}
+	for _, t := range out.arms.tau2 {
+		out.arms.mean += t / tauPoints
+	}
+	out.Sampling = f.Cov
 	out.Cov = mat.NewSymDense(len(f.Beta), nil)
 	out.Cov.CopySym(f.Cov)
-	for _, g := range pull {
-		addOuter(out.Cov, tau2, times(f.Naive, g))
+	for _, p := range pull {
+		addOuter(out.Cov, out.arms.mean, p)
 	}
 	return &out
 }
 
-// degrees are the degrees of freedom of a contrast's standard error.
-func (f *Fit) degrees(contrast []float64) float64 {
-	df := math.Max(1, float64(f.clustersIn(contrast)-1))
-	if f.Sampling == nil {
-		return df
+// critical is the value that a studentised contrast stays below, in size, with
+// probability Level. By chance alone it has Student's t distribution on as many
+// degrees of freedom as the fewest clusters behind one of its terms, less one. Where
+// arms scatter, it has a mixture of such distributions over τ²; what arms add for a
+// given τ² is known, which makes the degrees of freedom more (Satterthwaite,
+// Biometrics Bull. 2:110, 1946).
+func (f *Fit) critical(contrast []float64) float64 {
+	df := f.degrees(contrast)
+	if f.arms == nil || f.arms.mean == 0 {
+		return tQuantile(0.5+Level/2, df)
 	}
 	chance := dot(contrast, times(f.Sampling, contrast))
-	arms := math.Max(0, f.covariance(contrast, contrast)-chance)
-	if !(chance+arms > 0) {
-		return df
+	all := f.covariance(contrast, contrast)
+	if !(chance > 0) {
+		return tQuantile(0.5+Level/2, df)
 	}
-	return 2 * (chance + arms) * (chance + arms) / (2*chance*chance/df + math.Pow(arms*f.tauError, 2))
+	t := 1.0
+	for range 100 {
+		tail, density := 0.0, 0.0
+		for _, tau2 := range f.arms.tau2 {
+			more := 1 + (all-chance)/chance*tau2/f.arms.mean
+			scale := math.Sqrt(all / chance / more)
+			of := distuv.StudentsT{Sigma: 1, Nu: df * more * more}
+			tail += 2 * of.Survival(t*scale) / tauPoints
+			density += 2 * of.Prob(t*scale) * scale / tauPoints
+		}
+		// The tail is convex, so that Newton's steps from the left end at the root.
+		step := (tail - (1 - Level)) / density
+		t += step
+		if math.Abs(step) < 1e-6 {
+			break
+		}
+	}
+	return t
 }
 
 // armScatter collects the scores of the arms. The variance by chance is that

@@ -26,9 +26,6 @@ const CautionBlocks = 30
 var (
 	// ErrFewBlocks: fewer than MinBlocks blocks. Silent.
 	ErrFewBlocks = errors.New("too few blocks")
-	// ErrFewArms: the scatter of the arms adds much to the standard error, and too
-	// few arms tell how much. Silent.
-	ErrFewArms = errors.New("too few arms")
 	// ErrThin: fewer than CautionBlocks blocks; the interval may be short.
 	// For a skewed measurement, such as a length, 12 blocks cover 89% where
 	// 95% was meant; for scores, which are bounded, they cover 94%.
@@ -113,7 +110,7 @@ func (e Estimate) OK() bool {
 	if math.IsNaN(e.Value) || math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return false
 	}
-	for _, silent := range []error{ErrFewBlocks, ErrFewArms, ErrWide, ErrUnbounded} {
+	for _, silent := range []error{ErrFewBlocks, ErrWide, ErrUnbounded} {
 		if e.Warned(silent) {
 			return false
 		}

@@ -107,7 +107,7 @@ func (f *Fit) Ratio(numerator, denominator []float64, critical float64) Ratio {
 	for i := range both {
 		both[i] = math.Abs(numerator[i]) + math.Abs(denominator[i])
 	}
-	e := f.Contrast(both)
+	e := f.contrast(both)
 	gradient := ratioGradient(numerator, denominator, a, b)
 	e.Value, e.SE = a/b, math.Sqrt(f.covariance(gradient, gradient))
 	e.Level, e.shape, e.Lo, e.Hi = Level, fixed, math.NaN(), math.NaN()

@@ -23,27 +23,49 @@ type maxT []float64
 // length, with a vector of independent standard normals, over an independent
 // estimate of scale with df degrees of freedom.
 func newMaxT(load *mat.Dense, df float64, seed uint64) maxT {
+	return newMixedMaxT(load, df, nil, nil, seed)
+}
+
+// newMixedMaxT is newMaxT for statistics to which something else adds: the inner
+// product of row i of shifts with other standard normals, times a factor that is as
+// likely any of the given ones, and the same for all statistics.
+func newMixedMaxT(load *mat.Dense, df float64, shifts *mat.Dense, factors []float64, seed uint64) maxT {
 	src := rand.NewPCG(seed, 0x6d617854)
 	rng := rand.New(src)
 	k, dim := load.Dims()
 	draws := make(maxT, maxTDraws)
 	z := mat.NewVecDense(dim, nil)
-	t := mat.NewVecDense(k, nil)
+	t, shift := mat.NewVecDense(k, nil), mat.NewVecDense(k, nil)
+	var other *mat.VecDense
+	if shifts != nil {
+		_, n := shifts.Dims()
+		other = mat.NewVecDense(n, nil)
+	}
 	for d := range draws {
-		for i := range dim {
-			z.SetVec(i, rng.NormFloat64())
-		}
+		normals(z, rng)
 		scale := 1.0
 		if df < 1e7 {
 			scale = math.Sqrt(distuv.ChiSquared{K: df, Src: src}.Rand() / df)
 		}
 		t.MulVec(load, z)
+		if shifts != nil {
+			normals(other, rng)
+			shift.MulVec(shifts, other)
+			shift.ScaleVec(factors[d%len(factors)], shift)
+		}
 		for i := range k {
-			draws[d] = math.Max(draws[d], math.Abs(t.AtVec(i))/scale)
+			draws[d] = math.Max(draws[d], math.Abs(t.AtVec(i)/scale+shift.AtVec(i)))
 		}
 	}
 	sort.Float64s(draws)
 	return draws
+}
+
+// normals fills a vector with independent standard normals.
+func normals(z *mat.VecDense, rng *rand.Rand) {
+	for i := range z.Len() {
+		z.SetVec(i, rng.NormFloat64())
+	}
 }
 
 // quantile is the value that the largest |t| stays below with probability p.

@@ -42,8 +42,8 @@ type Fit struct {
 	data    *Data
 	with    []int // clusters in which each term is not zero
 
-	// tauError is the standard error of τ² by τ², of a fit made by WithArms.
-	tauError float64
+	// arms is what arms add to Cov, of a fit made by WithArms; else nil.
+	arms *scatter
 }
 
 // Regress fits the named terms of the data, or all of them if none is named.
@@ -224,24 +224,31 @@ func (f *Fit) Unit(term int) []float64 {
 }
 
 // Contrast estimates a weighted sum of coefficients, with the t interval on as
-// many degrees of freedom as the fewest clusters behind one of them, less one, or
-// fewer where the arms scatter (see [Fit.WithArms]).
+// many degrees of freedom as the fewest clusters behind one of them, less one. Where
+// the arms scatter (see [Fit.WithArms]) its interval cannot be moved to another
+// level.
 func (f *Fit) Contrast(weights []float64) Estimate {
+	e := f.contrast(weights)
+	if f.arms != nil && !math.IsNaN(e.Lo) {
+		h := f.critical(weights) * e.SE
+		e.Lo, e.Hi, e.shape = e.Value-h, e.Value+h, fixed
+	}
+	return e
+}
+
+// contrast is Contrast with an interval as if all error were by chance.
+func (f *Fit) contrast(weights []float64) Estimate {
 	g := f.clustersIn(weights)
 	m := moments{
 		blocks: g, games: f.Games, effective: float64(g),
 		mean: dot(weights, f.Beta), se: math.Sqrt(f.covariance(weights, weights)),
 	}
-	e := m.estimate(student)
-	if f.Sampling == nil {
-		return e
-	}
-	e.DF = f.degrees(weights)
-	e = e.formed()
-	if e.DF < leastSpare {
-		e = e.warn(fmt.Errorf("%w: %.1f degrees of freedom between arms, want at least %d", ErrFewArms, e.DF, leastSpare))
-	}
-	return e
+	return m.estimate(student)
+}
+
+// degrees are the degrees of freedom that chance leaves a contrast.
+func (f *Fit) degrees(contrast []float64) float64 {
+	return math.Max(1, float64(f.clustersIn(contrast)-1))
 }
 
 // Elo estimates a coefficient in Elo, 400·β/ln 10: what one unit of the term

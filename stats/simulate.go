@@ -92,8 +92,8 @@ func (s Simulation) armEffects(rng *rand.Rand) map[string]float64 {
 // Sheppard's formula sin(π·r/2), which holds for even chances without draws.
 func (f *Fit) Simulation() Simulation {
 	s := Simulation{Terms: f.Terms, Beta: f.Beta, Nu: f.davidsonNu()}
-	if scatter := f.armScatter(); scatter.df >= leastSpare {
-		s.Tau = math.Sqrt(scatter.tau2())
+	if spread := f.ArmSpread(); spread.DF >= leastSpare {
+		s.Tau = spread.Tau.Value
 	}
 	r := math.Sin(math.Pi / 2 * f.PairCorrelation())
 	if r > 0 {

@@ -7,9 +7,8 @@ import (
 
 // The size of an experiment with real games: 14 arms, 2,604 games, openings
 // that favour a side and a seat. The bar is that the intervals to be reported
-// cover in 93.5% to 96.5% of 2,000 replicates; they may cover a point more often,
-// because with nine arms to spare arms that agree are seen scattering in half of
-// the replicates.
+// cover in 93.5% to 96.5% of 2,000 replicates; where arms agree they cover more
+// often, because nine arms to spare cannot show that they do.
 func TestCoverageOfValues(t *testing.T) {
 	s := chessSimulation(93)
 	s.Side = 0.3
@@ -20,7 +19,7 @@ func TestCoverageOfValues(t *testing.T) {
 	if testing.Short() {
 		study.Replicates = 400 // binomial sd 1.1% instead of 0.5%
 	}
-	lo, hi, slack := 0.935, 0.965, 0.01
+	lo, hi, slack := 0.935, 0.965, 0.025
 	if testing.Short() {
 		lo, hi = 0.92, 0.98
 	}
@@ -60,7 +59,7 @@ func TestKnownBaseWastesGames(t *testing.T) {
 		Draw: chessSimulation(93).Draw, Replicates: 100, Seed: 1, Workers: 2,
 	}
 	methods := Methods()
-	coverage := mustRun(t, study, []Method{methods[0], methods[len(methods)-1]})
+	coverage := mustRun(t, study, []Method{FixedArms(), methods[len(methods)-1]})
 	for i := range study.Of {
 		if coverage[1].Terms[i].Value < 0.99 || coverage[1].HalfWidths[i] < 2*coverage[0].HalfWidths[i] {
 			t.Errorf("%s: coverage %.3f, ±%.2f instead of ±%.2f", chessTerms[study.Of[i]],

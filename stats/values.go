@@ -67,11 +67,12 @@ func (f *Fit) ValueContrasts(base int, of []int) [][]float64 {
 
 // Critical is the value that the studentised contrast stays below, in size,
 // with probability Level: Student's with as many degrees of freedom as
-// clusters less one (see [Fit.WithArms] for arms that scatter), or if there are fewer than WildClusters, and wild then is
-// true, that of the wild bootstrap if it is larger.
+// clusters less one (see [Fit.WithArms] for arms that scatter), or if there are
+// fewer than WildClusters, and wild then is true, that of the wild bootstrap if it
+// is larger.
 func (f *Fit) Critical(contrast []float64, seed uint64) (critical float64, wild bool) {
 	g := f.clustersIn(contrast)
-	critical = tQuantile(0.5+Level/2, f.degrees(contrast))
+	critical = f.critical(contrast)
 	if g >= WildClusters {
 		return critical, false
 	}
@@ -80,32 +81,46 @@ func (f *Fit) Critical(contrast []float64, seed uint64) (critical float64, wild 
 
 // JointCritical is the value that the largest of several studentised contrasts
 // stays below, in size, with probability Level, for coefficients that are
-// normal with the fitted covariance and the fewest degrees of freedom that one of
-// the contrasts has.
+// normal with the fitted covariance, by chance on the fewest degrees of freedom
+// that one of the contrasts has; see [Fit.WithArms] for arms that scatter.
 func (f *Fit) JointCritical(contrasts [][]float64, seed uint64) float64 {
-	l := root(f.Cov)
-	var rows [][]float64
+	cov, arms := f.Cov, 0
+	var tau []float64
+	if f.arms != nil {
+		cov, arms = f.Sampling, len(f.arms.pull)
+		for _, tau2 := range f.arms.tau2 {
+			tau = append(tau, math.Sqrt(tau2))
+		}
+	}
+	l := root(cov)
+	var rows, shifts []float64
 	df := math.Max(1, float64(f.Clusters-1))
 	for _, c := range contrasts {
 		se := math.Sqrt(f.covariance(c, c))
 		if !(se > 0) {
 			continue
 		}
-		row := make([]float64, len(c))
-		for k := range row {
+		for k := range c {
+			along := 0.0
 			for i, w := range c {
-				row[k] += w * l.At(i, k) / se
+				along += w * l.At(i, k) / se
 			}
+			rows = append(rows, along)
 		}
-		rows = append(rows, row)
+		for a := range arms {
+			shifts = append(shifts, dot(c, f.arms.pull[a])/se)
+		}
 		df = math.Min(df, f.degrees(c))
 	}
 	if len(rows) == 0 {
 		return math.NaN()
 	}
-	load := mat.NewDense(len(rows), len(f.Beta), nil)
-	for i, row := range rows {
-		load.SetRow(i, row)
+	n := len(rows) / len(f.Beta)
+	load := mat.NewDense(n, len(f.Beta), rows)
+	if arms == 0 {
+		return newMaxT(load, df, seed).quantile(Level)
 	}
-	return newMaxT(load, df, seed).quantile(Level)
+	var moved mat.SymDense // fewer numbers to draw than one an arm
+	moved.SymOuterK(1, mat.NewDense(n, arms, shifts))
+	return newMixedMaxT(load, df, root(&moved), tau, seed).quantile(Level)
 }

@@ -135,7 +135,7 @@ func scatter(l analysis.Level) Sentence {
 	case !tau.OK():
 		return say("How far kinds of imbalance scatter beyond chance cannot be told from so few; the intervals take it for nothing.")
 	case tau.Value == 0:
-		return say("They scatter no more than chance would have it, and nothing is added to the intervals for that; up to %v %v of scatter would still fit.", Fixed(tau.Hi, 2), unit)
+		return say("They scatter no more than chance would have it; up to %v %v of scatter would still fit, and the intervals of the values allow for that as far as it is likely.", Fixed(tau.Hi, 2), unit)
 	}
 	return say("Beyond chance, a kind of imbalance scores as if its holder had %v %v more or less than its pieces are worth; the intervals of the values include that.", estimate(tau, Worth), unit)
 }
