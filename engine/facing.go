@@ -62,6 +62,33 @@ func (p *Position) scanBars(me Player, g *guard) {
 		g.exact, g.bars = true, p.faced(me)
 		return
 	}
+	var fill, single Set
+	if p.facing(me, &fill, &single) {
+		g.bars, g.fill = true, fill
+	}
+	g.parts, g.leave = single, single
+}
+
+// scanFaces adds what the rule about facing royals asks of a move.
+func (p *Position) scanFaces(me Player, g *guard) {
+	switch p.r.face.rule {
+	case FacingCount, FacingDraw:
+		g.faced = p.faced(me)
+		return
+	case FacingIllegal:
+	default:
+		return
+	}
+	var fill, single Set
+	g.faced = p.facing(me, &fill, &single)
+	g.leave = g.leave.Union(single)
+}
+
+// facing reports whether a royal of me and one of the opponent see each other on a
+// file. It adds to fill what lies between such two, and to single what lies between
+// two that would see each other but for one piece.
+func (p *Position) facing(me Player, fill, single *Set) bool {
+	open := false
 	for w := range p.r.words {
 		for word := p.royal[me][w]; word != 0; word &= word - 1 {
 			a := Square(w<<6 + bits.TrailingZeros64(word))
@@ -73,49 +100,16 @@ func (p *Position) scanBars(me Player, g *guard) {
 					}
 					switch p.occupied(between, &p.all) {
 					case 0:
-						g.bars = true
-						g.fill = *between
+						open = true
+						*fill = fill.Union(*between)
 					case 1:
-						g.parts = *between
-						g.leave = *between
+						*single = single.Union(*between)
 					}
 				}
 			}
 		}
 	}
-}
-
-// scanFaces adds what the rule about facing royals asks of a move.
-func (p *Position) scanFaces(me Player, g *guard) {
-	f := &p.r.face
-	switch f.rule {
-	case FacingCount, FacingDraw:
-		g.faced = p.faced(me)
-		return
-	case FacingIllegal:
-	default:
-		return
-	}
-	for w := range p.r.words {
-		for word := p.royal[me][w]; word != 0; word &= word - 1 {
-			a := Square(w<<6 + bits.TrailingZeros64(word))
-			for v := range p.r.words {
-				for other := p.royal[1-me][v]; other != 0; other &= other - 1 {
-					b := Square(v<<6 + bits.TrailingZeros64(other))
-					between, ok := f.see(me, a, b)
-					if !ok {
-						continue
-					}
-					switch p.occupied(between, &p.all) {
-					case 0:
-						g.faced = true
-					case 1:
-						g.leave = g.leave.Union(*between)
-					}
-				}
-			}
-		}
-	}
+	return open
 }
 
 // faced reports whether a royal of me and one of the opponent see each other on
