@@ -22,8 +22,8 @@ func beside(studies []*study.Study) []Section {
 		for _, other := range studies[:i] {
 			overlap = overlap || other.Run.Hash == s.Run.Hash
 		}
-		if s.Armies != nil || valued(s) {
-			continue // in games of three nobody's score is that of the first move; values have tables of their own
+		if s.Armies != nil || valued(s) || len(s.Rungs) > 0 {
+			continue // in games of three nobody's score is that of the first move; values and ladders have tables of their own
 		}
 		for _, a := range s.Arms {
 			found, class := verdict(a)
@@ -49,7 +49,7 @@ func beside(studies []*study.Study) []Section {
 	if t := armiesBeside(studies); len(t.Rows) > 0 {
 		s.Parts = append(s.Parts, Part{Table: &t})
 	}
-	for _, t := range valuesBeside(studies) {
+	for _, t := range append(valuesBeside(studies), laddersBeside(studies)) {
 		if len(t.Rows) > 0 {
 			s.Parts = append(s.Parts, Part{Table: &t})
 		}

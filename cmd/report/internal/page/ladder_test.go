@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"komi/cmd/report/internal/fixture"
+	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
 	"komi/stats"
 )
@@ -46,5 +47,30 @@ func TestLadderOfThree(t *testing.T) {
 		if len(table.Columns) != want || len(table.Rows[0]) != want {
 			t.Errorf("%d players: %d columns and %d cells, want %d", players, len(table.Columns), len(table.Rows[0]), want)
 		}
+	}
+}
+
+// Side by side ladders show the gain of the stronger player, not of who moves
+// first.
+func TestLaddersBeside(t *testing.T) {
+	ladder := func(name string, strong float64, seed uint64) fixture.Run {
+		return fixture.Run{
+			Variant: "changi", Name: name, Kind: "ladder", Blocks: 80, Batch: 4, Seed: seed,
+			Arms: []fixture.Arm{{Name: "128 v 64", Setup: "1", First: 0.5, Plies: 80, Strong: strong}},
+		}
+	}
+	studies := read(t, ladder("one", 0.9, 5), ladder("two", 0.7, 6))
+	table := laddersBeside(studies)
+	if len(table.Rows) != 2 || len(table.Rows[0]) != len(table.Columns) || table.Columns[2] != "128 v 64" {
+		t.Fatalf("columns %q and rows %v", table.Columns, table.Rows)
+	}
+	for i, s := range studies {
+		if got, want := table.Rows[i][2].Text, tidy(s.Rungs[0].Score.Short(prose.Share)); got != want {
+			t.Errorf("run %s: %s, want %s", letter(i), got, want)
+		}
+	}
+	html := write(t, studies)
+	if !strings.Contains(html, table.Caption) || strings.Contains(html, "First player’s score in all runs") {
+		t.Error("ladders are not set side by side by the stronger player's share")
 	}
 }

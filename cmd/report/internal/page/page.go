@@ -37,6 +37,9 @@ type Chapter struct {
 	Sections  []Section
 }
 
+// mostNames is the number of runs up to which the title of a page names them all.
+const mostNames = 3
+
 // New lays out the studies.
 func New(studies []*study.Study) Page {
 	p := Page{}
@@ -49,6 +52,9 @@ func New(studies []*study.Study) Page {
 		names = append(names, s.Run.Experiment)
 	}
 	p.Title = strings.Join(names, ", ")
+	if n := len(names); n > mostNames {
+		p.Title = fmt.Sprintf("%s and %d more", strings.Join(names[:mostNames-1], ", "), n-mostNames+1)
+	}
 	if len(studies) > 1 {
 		p.Beside = beside(studies)
 	}
