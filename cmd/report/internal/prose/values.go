@@ -120,7 +120,10 @@ func agreement(l analysis.Level) Sentence {
 		}
 	}
 	out := say("The kinds of imbalance contradict each other (p\u00a0=\u00a0%v): ", Fixed(t.P, 3))
-	if apart > 0 {
+	switch {
+	case apart == 1:
+		out = append(out, say("one of %v scores otherwise than the others predict. ", len(t.Arms))...)
+	case apart > 1:
 		out = append(out, say("%v of %v score otherwise than the others predict. ", number(apart), len(t.Arms))...)
 	}
 	return append(out, say("So a value depends a little on what the piece is traded for.")...)
