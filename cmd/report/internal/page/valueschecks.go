@@ -42,7 +42,7 @@ func budgets(v *view) (Section, bool) {
 	if w.GrowthError != nil || len(w.Growth) == 0 {
 		return s, true
 	}
-	rate := stats.Format{Scale: 100, Digits: 1, Unit: "%", Signed: true}
+	rate := prose.Rate
 	f := figure.Forest{XLabel: "change of the value with a doubling of the budget", Format: figure.Percent, Centre: 0, Margin: 0.01}
 	data := Table{Caption: "Change of values with a doubling of the budget", Columns: []string{"piece", "change, joint interval", "shown below 1%", "p, a straight line"}}
 	for _, g := range w.Growth {

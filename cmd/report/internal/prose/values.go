@@ -119,14 +119,14 @@ func agreement(l analysis.Level) Sentence {
 			apart++
 		}
 	}
-	out := say("The kinds of imbalance contradict each other (p\u00a0=\u00a0%v): ", Fixed(t.P, 3))
+	out := say("The kinds of imbalance contradict each other (p\u00a0=\u00a0%v)", Fixed(t.P, 3))
 	switch {
 	case apart == 1:
-		out = append(out, say("one of %v scores otherwise than the others predict. ", len(t.Arms))...)
+		out = append(out, say(": one of %v scores otherwise than the others predict", len(t.Arms))...)
 	case apart > 1:
-		out = append(out, say("%v of %v score otherwise than the others predict. ", number(apart), len(t.Arms))...)
+		out = append(out, say(": %v of %v score otherwise than the others predict", number(apart), len(t.Arms))...)
 	}
-	return append(out, say("So a value depends a little on what the piece is traded for.")...)
+	return append(out, say(". So a value depends a little on what the piece is traded for.")...)
 }
 
 // scatter tells how far arms scatter beyond chance, and what that does to the
@@ -148,29 +148,51 @@ func invariance(w *study.Worths) Sentence {
 	if w.GrowthError != nil {
 		return say("How the values change with the budget cannot be told: %v.", w.GrowthError.Error())
 	}
-	shown, changed := 0, 0
+	margin := Fixed(100*study.InvarianceMargin, 0) + "%"
+	var changed []Sentence
+	var steady []string
+	rest := 0
 	for _, g := range w.Growth {
-		if w.Invariant(g).Verdict == stats.Fair {
-			shown++
+		changes := g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0)
+		little := w.Invariant(g).Verdict == stats.Fair
+		if changes {
+			changed = append(changed, say("of %v that it changes by %v", g.Term, estimate(g.Joint, Rate)))
 		}
-		if g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0) {
-			changed++
+		if little {
+			steady = append(steady, g.Term)
+		}
+		if !changes && !little {
+			rest++
 		}
 	}
-	none := func(n int) any {
-		if n == 0 {
-			return "none"
+	if rest == len(w.Growth) {
+		return say("With a doubling of the budget, nothing is shown of any of the %v values: neither that they change by less than %v, nor that they change at all.", number(rest), margin)
+	}
+	out := say("With a doubling of the budget, it is shown ")
+	for i, c := range changed {
+		if i > 0 {
+			out = append(out, say(", ")...)
 		}
-		return number(n)
+		out = append(out, c...)
 	}
-	all := number(len(w.Growth))
-	if shown+changed == 0 {
-		return say("With a doubling of the budget, nothing is shown of any of the %v values: neither that they change by less than %v, nor that they change at all.",
-			all, Fixed(100*study.InvarianceMargin, 0)+"%")
+	if len(steady) > 0 {
+		if len(changed) > 0 {
+			out = append(out, say(", and ")...)
+		}
+		they := "they change"
+		if len(steady) == 1 {
+			they = "it changes"
+		}
+		out = append(out, say("of %v that %v by less than %v", list(steady), they, margin)...)
 	}
-	return say("With a doubling of the budget, %v of the %v values are shown to change by less than %v, and %v to change at all; of the others neither is shown.",
-		none(shown), all, Fixed(100*study.InvarianceMargin, 0)+"%", none(changed))
+	if rest > 0 {
+		out = append(out, say("; of the others neither that they change nor that they do so by less than %v", margin)...)
+	}
+	return append(out, say(".")...)
 }
+
+// Rate is how changes per doubling of a budget are written.
+var Rate = stats.Format{Scale: 100, Digits: 1, Unit: "%", Signed: true}
 
 // Fixed writes a number with so many digits after the point, "~" for none.
 func Fixed(v float64, digits int) string {
