@@ -3,16 +3,17 @@ package experiments
 import (
 	"fmt"
 	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
 
 // fakeEngine writes a program that shakes hands over UCI and then, asked for a
-// move, does what the line of shell says.
+// move, does what the line of shell says. Its path is the same in every run, because
+// the games of an experiment depend on its file.
 func fakeEngine(t *testing.T, answer string) string {
 	t.Helper()
-	path := filepath.Join(t.TempDir(), "engine.sh")
+	t.Chdir(t.TempDir())
+	const path = "./engine.sh"
 	text := fmt.Sprintf(`#!/bin/sh
 while read -r line; do
   case "$line" in
