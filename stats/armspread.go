@@ -68,25 +68,8 @@ type tauLaw struct {
 }
 
 func (s armScatter) law() tauLaw {
-	var eigen mat.EigenSym
-	if !eigen.Factorize(s.c, true) {
-		panic("stats: information of arms has no eigenvalues; does it hold NaN?")
-	}
-	var vectors mat.Dense
-	eigen.VectorsTo(&vectors)
-	values := eigen.Values(nil)
 	out := tauLaw{phi: s.dispersion()}
-	for j, lambda := range values {
-		if lambda <= 1e-9*values[len(values)-1] {
-			continue
-		}
-		along := 0.0
-		for i, u := range s.u {
-			along += vectors.At(i, j) * u
-		}
-		out.square = append(out.square, along*along)
-		out.lambda = append(out.lambda, lambda)
-	}
+	out.square, out.lambda = principal(s.u, s.c)
 	return out
 }
 

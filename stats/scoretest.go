@@ -167,24 +167,33 @@ func (f *Fit) rowGames() []float64 {
 
 // omnibus is uᵀ·V⁻·u with the generalised inverse, and the rank of V.
 func omnibus(u []float64, v *mat.SymDense) (chi2 float64, rank int) {
+	squares, lambda := principal(u, v)
+	for j, l := range lambda {
+		chi2 += squares[j] / l
+	}
+	return chi2, len(lambda)
+}
+
+// principal returns the squares of u along the eigenvectors of V, and the
+// eigenvalues, of those that are not zero; NaN if V holds NaN.
+func principal(u []float64, v *mat.SymDense) (squares, lambda []float64) {
 	var eigen mat.EigenSym
 	if !eigen.Factorize(v, true) {
-		return math.NaN(), 0
+		return []float64{math.NaN()}, []float64{math.NaN()}
 	}
 	var vectors mat.Dense
 	eigen.VectorsTo(&vectors)
 	values := eigen.Values(nil)
 	largest := values[len(values)-1]
-	for j, lambda := range values {
-		if lambda <= 1e-9*largest {
+	for j, l := range values {
+		if l <= 1e-9*largest {
 			continue
 		}
 		along := 0.0
 		for i, x := range u {
 			along += vectors.At(i, j) * x
 		}
-		chi2 += along * along / lambda
-		rank++
+		squares, lambda = append(squares, along*along), append(lambda, l)
 	}
-	return chi2, rank
+	return squares, lambda
 }
