@@ -58,6 +58,15 @@ func Distinct(games []Played) Audit {
 // absent.
 type Clusters map[uint64]uint64
 
+// Of is the name of the cluster that an opening belongs to; its own if it stands
+// alone.
+func (c Clusters) Of(opening uint64) uint64 {
+	if name, joined := c[opening]; joined {
+		return name
+	}
+	return opening
+}
+
 // Merge returns the sample with the blocks of each cluster made into one. A
 // cluster stands where the first of its blocks stood.
 func (c Clusters) Merge(s Sample) Sample {

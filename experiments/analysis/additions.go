@@ -109,10 +109,10 @@ func (r rowKey) beyond(unit string, weaker map[string][]string) map[string]float
 		}
 	}
 	for letter := range r.own {
-		note(PairTerm+letter, boolean(r.own[letter] >= 2)-boolean(r.other[letter] >= 2))
+		note(PairTerm+letter, indicator(r.own[letter] >= 2)-indicator(r.other[letter] >= 2))
 	}
 	for letter := range r.other {
-		note(PairTerm+letter, boolean(r.own[letter] >= 2)-boolean(r.other[letter] >= 2))
+		note(PairTerm+letter, indicator(r.own[letter] >= 2)-indicator(r.other[letter] >= 2))
 	}
 	note(BulkTerm, bulk(r.counts[unit]))
 	levelling := 0.0

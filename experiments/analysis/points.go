@@ -39,16 +39,17 @@ type place struct{ stage, arm int }
 
 // A PointsGame is a finished game that was not played on from elsewhere.
 type PointsGame struct {
-	Index, Block int
-	Setup        string
-	Stage        int     // 0 for the first, else the number of the note
-	K            float64 // the compensation in force
-	Nodes        int64   // positions searched for a move; 0 for the experiment's
-	Reason       string
-	Score        float64 // the first player's
-	Counted      bool
-	X            []int   // of a counted game, the difference in each term
-	Quiet        float64 // plies after the last capture
+	Index   int
+	Opening uint64
+	Setup   string
+	Stage   int     // 0 for the first, else the number of the note
+	K       float64 // the compensation in force
+	Nodes   int64   // positions searched for a move; 0 for the experiment's
+	Reason  string
+	Score   float64 // the first player's
+	Counted bool
+	X       []int   // of a counted game, the difference in each term
+	Quiet   float64 // plies after the last capture
 }
 
 // A source is a position that reached the count.
@@ -119,19 +120,12 @@ func (p *Points) addTerms(r *engine.Rules) {
 	slices.SortStableFunc(p.Terms, func(a, b string) int {
 		switch {
 		case (a == SpareRoyal) != (b == SpareRoyal):
-			return btoi(a == SpareRoyal) - btoi(b == SpareRoyal)
+			return int(indicator(a == SpareRoyal) - indicator(b == SpareRoyal))
 		case p.Prior[a] != p.Prior[b]:
-			return btoi(p.Prior[a] < p.Prior[b]) - btoi(p.Prior[a] > p.Prior[b])
+			return int(indicator(p.Prior[a] < p.Prior[b]) - indicator(p.Prior[a] > p.Prior[b]))
 		}
 		return strings.Compare(a, b)
 	})
-}
-
-func btoi(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // difference is the first player's material less the second's, by term.
@@ -145,7 +139,7 @@ func (p *Points) difference(pos *engine.Position) []int {
 		}
 	}
 	if i := slices.Index(p.Terms, SpareRoyal); i >= 0 {
-		x[i] = btoi(pos.Royals(0) > 1) - btoi(pos.Royals(1) > 1)
+		x[i] = int(indicator(pos.Royals(0) > 1) - indicator(pos.Royals(1) > 1))
 	}
 	return x
 }
@@ -165,7 +159,7 @@ func (p *Points) Add(g results.Game) error {
 		return p.addPlayed(g, score, p.notes[at.stage].Arms[at.arm])
 	}
 	out := PointsGame{
-		Index: g.Index, Block: g.Block, Setup: g.Setup, Reason: g.Reason, Score: score,
+		Index: g.Index, Opening: uint64(g.Block), Setup: g.Setup, Reason: g.Reason, Score: score,
 		Quiet: g.Extra["quiet_end"], Counted: g.Margin != nil,
 	}
 	if noted {
@@ -230,6 +224,17 @@ func (p *Points) addPlayed(g results.Game, score float64, arm PointsArm) error {
 	s.games++
 	s.lines[g.Moves] = true
 	return nil
+}
+
+// Merge counts the openings of each cluster as one from now on. Planning does
+// without: which games are evidence is asked when there is a claim.
+func (p *Points) Merge(c stats.Clusters) {
+	for i := range p.games {
+		p.games[i].Opening = c.Of(p.games[i].Opening)
+	}
+	for _, s := range p.sources {
+		s.game.Opening = c.Of(s.game.Opening)
+	}
 }
 
 // sourceOf is the game whose last position a game was played on from.
@@ -323,7 +328,7 @@ func (p *Points) Compensate(setup string, table map[string]int, of func(PointsGa
 		case g.Score == 0.5:
 			continue // neither counted nor decided: no compensation reaches it
 		}
-		openings, margins = append(openings, uint64(g.Block)), append(margins, m)
+		openings, margins = append(openings, g.Opening), append(margins, m)
 	}
 	return stats.Compensate(openings, margins, -reach, reach)
 }

@@ -123,7 +123,7 @@ func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 	}
 	var positions []stats.Judged
 	for _, s := range sources {
-		positions = append(positions, stats.Judged{Opening: uint64(s.game.Block), X: s.game.X, Truth: s.truth()})
+		positions = append(positions, stats.Judged{Opening: s.game.Opening, X: s.game.X, Truth: s.truth()})
 	}
 	if f.Search, err = search.Fit(positions); err != nil {
 		return nil, err
@@ -227,7 +227,7 @@ func agreement(sources []*source, weights []int, k float64) stats.Estimate {
 		if (lead > 0) == (score > 0) {
 			agrees = 1
 		}
-		openings, values = append(openings, uint64(s.game.Block)), append(values, agrees)
+		openings, values = append(openings, s.game.Opening), append(values, agrees)
 	}
 	sample, err := stats.Group(openings, values)
 	if err != nil {
@@ -266,7 +266,7 @@ func (p *Points) regress(sources []*source) (*stats.Fit, error) {
 		// a position games differ by chance alone.
 		y := s.score / float64(s.games)
 		for range s.games {
-			o := stats.Observation{Opening: uint64(s.game.Block), X: x, Y: y}
+			o := stats.Observation{Opening: s.game.Opening, X: x, Y: y}
 			all = append(all, o)
 			o.X = []float64{points}
 			lead = append(lead, o)
@@ -307,7 +307,7 @@ func (p *Points) row(s *source) []float64 {
 		x[i] = float64(n)
 	}
 	x[len(p.Terms)] = 1
-	x[len(p.Terms)+1] = float64(2*btoi(s.first) - 1)
+	x[len(p.Terms)+1] = 2*indicator(s.first) - 1
 	return x
 }
 

@@ -114,7 +114,7 @@ func (p *Points) choose(setup string) []*source {
 		}
 	}
 	var inOrder []*source
-	seen, blocks := map[string]bool{}, map[int]int{}
+	seen, openings := map[string]bool{}, map[uint64]int{}
 	turn := map[*source]int{} // how many of its opening come before it
 	for _, g := range p.games {
 		s := p.sources[g.Index]
@@ -122,8 +122,8 @@ func (p *Points) choose(setup string) []*source {
 			continue
 		}
 		seen[s.fen] = true
-		turn[s] = blocks[g.Block]
-		blocks[g.Block]++
+		turn[s] = openings[g.Opening]
+		openings[g.Opening]++
 		inOrder = append(inOrder, s)
 	}
 	slices.SortStableFunc(inOrder, func(a, b *source) int { return turn[a] - turn[b] })

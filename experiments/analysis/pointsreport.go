@@ -122,15 +122,13 @@ func (p *Points) Report() PointsReport {
 	return r
 }
 
-func indicator(claim bool) float64 { return float64(btoi(claim)) }
-
 // share is the mean of an indicator over positions, clustered on the openings of
 // the games they come from.
 func (p *Points) share(sources []*source, of func(*source) float64) stats.Estimate {
 	var openings []uint64
 	var values []float64
 	for _, s := range sources {
-		openings, values = append(openings, uint64(s.game.Block)), append(values, of(s))
+		openings, values = append(openings, s.game.Opening), append(values, of(s))
 	}
 	return stats.Rate(group(openings, values))
 }
@@ -182,7 +180,7 @@ func (p *Points) sample(setup string, measure func(PointsGame) (float64, bool)) 
 			continue
 		}
 		if v, ok := measure(g); ok {
-			openings, values = append(openings, uint64(g.Block)), append(values, v)
+			openings, values = append(openings, g.Opening), append(values, v)
 		}
 	}
 	return group(openings, values)

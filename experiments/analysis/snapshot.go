@@ -28,7 +28,6 @@ type Snapshot struct {
 type photographer struct {
 	book   *Rulebook
 	every  int
-	seen   int
 	shots  []shot
 	broken error
 }
@@ -48,9 +47,8 @@ func (v *Values) Photograph(run results.Run) {
 
 // take takes a snapshot of a game, or not.
 func (c *photographer) take(g results.Game) {
-	c.seen++
-	if c.broken != nil || len(g.Shares) != 2 || (c.seen/2)%c.every != 0 {
-		return // both games of a pair or neither
+	if c.broken != nil || len(g.Shares) != 2 || !c.chosen(g) {
+		return
 	}
 	r, err := c.book.Rules(g.Variant, g.Setup, g.Options)
 	if err != nil {
@@ -83,6 +81,12 @@ func (c *photographer) take(g results.Game) {
 		calm = !captures
 		p.Make(m)
 	}
+}
+
+// chosen draws openings, so that an opening gives all its games or none and no arm
+// is passed over by the order in which arms take turns.
+func (c *photographer) chosen(g results.Game) bool {
+	return rand.New(rand.NewPCG(uint64(g.Block), 19)).IntN(c.every) == 0
 }
 
 // differences are the first player's columns less the second's.

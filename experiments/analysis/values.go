@@ -163,7 +163,20 @@ func (v *Values) rowOf(g results.Game, side int) rowKey {
 	return r
 }
 
-func boolean(claim bool) float64 {
+// Merge counts the openings of each cluster as one from now on; snapshots too.
+func (v *Values) Merge(c stats.Clusters) {
+	for i := range v.games {
+		v.games[i].opening = c.Of(v.games[i].opening)
+	}
+	if v.camera == nil {
+		return
+	}
+	for i := range v.camera.shots {
+		v.camera.shots[i].opening = c.Of(v.camera.shots[i].opening)
+	}
+}
+
+func indicator(claim bool) float64 {
 	if claim {
 		return 1
 	}
@@ -194,7 +207,7 @@ func (v *Values) Columns() []string {
 			return strings.Compare(armyA, armyB)
 		}
 		if (la == v.Unit) != (lb == v.Unit) {
-			return int(boolean(lb == v.Unit) - boolean(la == v.Unit))
+			return int(indicator(lb == v.Unit) - indicator(la == v.Unit))
 		}
 		return strings.Compare(la, lb)
 	})

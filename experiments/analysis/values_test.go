@@ -84,7 +84,7 @@ func playedWith(trials []Trial, rounds int, seed uint64, own map[string]float64)
 					g.Shares = []int{6, 0}
 				case u < 0.8:
 					g.Shares = []int{0, 6}
-				case u < 0.8+0.2*(2*win-1)*boolean(win > 0.5):
+				case u < 0.8+0.2*(2*win-1)*indicator(win > 0.5):
 					g.Shares = []int{6, 0}
 				case u < 0.8+0.2*math.Abs(2*win-1):
 					g.Shares = []int{0, 6}

@@ -28,6 +28,7 @@ func (s *Study) addPoints(g results.Game) error {
 // closePoints makes the estimates.
 func (s *Study) closePoints() {
 	if s.points != nil {
+		s.points.Merge(s.Audit.Clusters)
 		r := s.points.Report()
 		s.Points, s.points = &r, nil
 	}

@@ -51,6 +51,7 @@ func (s *Study) closeValues() {
 	if w == nil {
 		return
 	}
+	w.Merge(s.Audit.Clusters)
 	if w.Estimates, w.Err = w.Estimate(s.Run.Seed); w.Err != nil {
 		return
 	}

@@ -1,0 +1,61 @@
+package analysis
+
+import (
+	"testing"
+
+	"komi/results"
+	"komi/stats"
+)
+
+// Openings that led to the same game are one piece of evidence, for values as for
+// points.
+func TestMergedOpenings(t *testing.T) {
+	pairs := stats.Clusters{}
+	for opening := range uint64(1000) {
+		pairs[opening] = opening - opening%2
+	}
+	v := collect(t, played(60, 1))
+	apart, err := v.Fit(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Merge(pairs)
+	joined, err := v.Fit(0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if apart.Clusters != 240 || joined.Clusters != 120 || joined.Games != apart.Games {
+		t.Errorf("%d openings of %d games, then %d of %d", apart.Clusters, apart.Games, joined.Clusters, joined.Games)
+	}
+
+	p := playedPoints(t, map[string]float64{"R": 2, "C": 1, "N": 0.8, "E": 0.5, "P": 0.3}, 60)
+	before := p.Report()
+	p.Merge(pairs)
+	after := p.Report()
+	if before.Decided.Blocks != 30 || after.Decided.Blocks != 15 || before.Setups[0].Counted[0].Blocks != 30 || after.Setups[0].Counted[0].Blocks != 15 {
+		t.Errorf("positions of %d and %d openings, games of %d and %d",
+			before.Decided.Blocks, after.Decided.Blocks, before.Setups[0].Counted[0].Blocks, after.Setups[0].Counted[0].Blocks)
+	}
+}
+
+// Snapshots are taken of whole openings, and of every arm whatever their order.
+func TestSnapshotsTakeOpenings(t *testing.T) {
+	const arms, every = 4, 4
+	c := &photographer{every: every}
+	var taken [arms]int
+	for block := range 4000 {
+		g := results.Game{Index: 2 * block, Block: block}
+		first := c.chosen(g)
+		if g.Index++; c.chosen(g) != first {
+			t.Fatalf("one game of opening %d of two", block)
+		}
+		if first {
+			taken[block%arms]++
+		}
+	}
+	for arm, n := range taken {
+		if n < 200 || n > 300 {
+			t.Errorf("%d of 1000 openings of arm %d, want about 250", n, arm)
+		}
+	}
+}
