@@ -261,6 +261,9 @@ func (f *File) stored(ctx context.Context) ([]int, error) {
 }
 
 func (f *File) queryBatches(ctx context.Context) ([]int, error) {
+	// Asked before the rows are open: they hold the only connection, and a writer
+	// that saves a stage waits for it with the header locked.
+	limit := f.Header().Batches()
 	rows, err := f.db.QueryContext(ctx, `SELECT batch FROM batches ORDER BY batch`)
 	if err != nil {
 		return nil, err
@@ -272,8 +275,8 @@ func (f *File) queryBatches(ctx context.Context) ([]int, error) {
 		if err := rows.Scan(&batch); err != nil {
 			return nil, damaged("%w", err)
 		}
-		if batch < 0 || batch >= f.Header().Batches() || len(list) > 0 && batch <= list[len(list)-1] {
-			return nil, damaged("batch %d out of place, expected rising numbers below %d", batch, f.Header().Batches())
+		if batch < 0 || batch >= limit || len(list) > 0 && batch <= list[len(list)-1] {
+			return nil, damaged("batch %d out of place, expected rising numbers below %d", batch, limit)
 		}
 		list = append(list, batch)
 	}

@@ -1,9 +1,12 @@
 package results
 
 import (
+	"context"
 	"errors"
 	"path/filepath"
+	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -87,6 +90,55 @@ func TestStageRefused(t *testing.T) {
 				t.Errorf("saved, error %v", err)
 			}
 		})
+	}
+}
+
+// Stages are saved while others read what the run holds, neither waiting for the other
+// for ever.
+func TestStagesBesideReaders(t *testing.T) {
+	run := testRun(6000, 6)
+	w, err := Create(filepath.Join(t.TempDir(), "a.db"), run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for batch := range 100 { // a list that takes some time to read
+		save(t, w, batch)
+	}
+	limited, cancel := context.WithTimeout(ctx, time.Minute)
+	var readers sync.WaitGroup
+	defer func() {
+		cancel()
+		readers.Wait()
+		if err := w.Close(); err != nil {
+			t.Error(err)
+		}
+	}()
+	for range 4 {
+		readers.Go(func() {
+			for limited.Err() == nil {
+				if done, err := w.Done(limited); err == nil && len(done) != 100 {
+					t.Errorf("%d batches, want 100", len(done))
+				}
+			}
+		})
+	}
+	saved := make(chan error)
+	go func() {
+		for n := range 50 {
+			if err := w.SaveStage(limited, n+1, Stage{First: 600 + 6*n, Games: 6, Text: "{}"}); err != nil {
+				saved <- err
+				return
+			}
+		}
+		saved <- nil
+	}()
+	select {
+	case err := <-saved:
+		if err != nil {
+			t.Error(err)
+		}
+	case <-time.After(30 * time.Second):
+		t.Error("no stage is saved while others read")
 	}
 }
 
