@@ -9,7 +9,8 @@
 //
 // The processor time of the process is measured, its start and what it does
 // between searches apart from the searches. The only clock here is the patience
-// with an answer that does not come.
+// with an answer that does not come; an engine that thinks by positions is given
+// more of it the more they are, and all of it anew with each line it writes.
 //
 // Terms:
 //

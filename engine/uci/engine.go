@@ -19,7 +19,7 @@ type Config struct {
 	Dialect  string            // name of the table [engines.name] of the game; "" for DefaultDialect
 	HashMB   int               // option Hash, in megabytes; 0 leaves the engine's default
 	Options  map[string]string // further options, by their names there
-	Patience time.Duration     // how long an answer may take beyond what it was given; 0 for DefaultPatience
+	Patience time.Duration     // how long an answer may be late, see [Engine.Best]; 0 for DefaultPatience
 }
 
 // DefaultDialect is the table of a game that is meant where none is named.
@@ -27,6 +27,18 @@ const DefaultDialect = "uci"
 
 // DefaultPatience is long enough for a start on a very busy machine.
 const DefaultPatience = 10 * time.Second
+
+// slowNode is what a position searched may take an engine that says nothing
+// meanwhile. Real ones take microseconds: only one that hangs is as slow.
+const slowNode = time.Millisecond
+
+// An engine that says it has searched more than looseTimes the positions it was
+// given, and looseNodes besides, searches without a limit. Small budgets are
+// exceeded by engines that look at their limits only now and then.
+const (
+	looseTimes = 10
+	looseNodes = 1_000_000
+)
 
 // Limits say how long an engine thinks. One of them must be set.
 type Limits struct {
@@ -188,6 +200,10 @@ func (e *Engine) ready(command string) error {
 
 // Best asks for a move in a position of the game begun, which it leaves as it
 // is. After an error the game is lost to the engine: Begin begins the next.
+//
+// An engine that was given a time is late when patience has run out after it. One
+// that was given positions to search has patience, and a millisecond for each of
+// them, from every line that it writes: a busy machine does not make it late.
 func (e *Engine) Best(p *engine.Position, limits Limits) (Answer, error) {
 	if e.proc == nil {
 		return Answer{}, errors.New("uci: the engine has no game")
@@ -224,22 +240,40 @@ func (e *Engine) search(p *engine.Position, limits Limits) (Answer, error) {
 		return Answer{}, err
 	}
 	a, text := Answer{}, ""
-	err = e.proc.await(func(line string) bool {
+	err = limits.wait(e.proc, e.config.Patience, func(line string) bool {
 		word, rest, _ := strings.Cut(line, " ")
 		switch word {
 		case "info":
 			a.info(rest)
+			return limits.exceeded(a.Nodes)
 		case "bestmove":
 			text = firstWord(rest)
 			return true
 		}
 		return false
-	}, limits.Time+e.config.Patience)
+	})
+	if err == nil && limits.exceeded(a.Nodes) {
+		err = fmt.Errorf("searched %d positions", a.Nodes)
+	}
 	if err != nil {
 		return Answer{}, fmt.Errorf("after %s: %w", command, err)
 	}
 	a.Move, err = e.dialect.parse(p, text)
 	return a, err
+}
+
+// wait waits for an answer as [Engine.Best] says.
+func (l Limits) wait(p *process, patience time.Duration, accept func(line string) bool) error {
+	if l.Time > 0 {
+		return p.await(accept, l.Time+patience)
+	}
+	return p.attend(accept, patience+time.Duration(min(l.Nodes, 1<<40))*slowNode)
+}
+
+// exceeded reports whether so many nodes are those of an engine that does not heed
+// the limit.
+func (l Limits) exceeded(nodes int64) bool {
+	return l.Nodes > 0 && (nodes-looseNodes)/looseTimes > l.Nodes
 }
 
 // where writes the command that sets up the game so far: the position it began

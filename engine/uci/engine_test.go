@@ -33,7 +33,7 @@ func faked(t *testing.T, r *engine.Rules, how string, moves ...string) *Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if how != "hangs" && how != "deaf" {
+	if how != "hangs" && how != "deaf" && how != "thinks aloud" && how != "thinks for ever" {
 		e.config.Patience = 10 * time.Second
 	}
 	t.Cleanup(e.Close)
@@ -83,7 +83,8 @@ func TestFaults(t *testing.T) {
 		move string
 		want []string
 	}{
-		{"hangs", "", []string{"go nodes 100", "no answer in 300ms"}},
+		{"hangs", "", []string{"go nodes 100", "no answer in 400ms"}},
+		{"heeds no limit", "", []string{"go nodes 100", "searched 1100000 positions"}},
 		{"crashes", "", []string{"exit status 3", "out of cheese"}},
 		{"falls silent", "", []string{"closed its output"}},
 		{"floods", "", []string{"bytes without the answer"}},
@@ -117,6 +118,33 @@ func TestFaults(t *testing.T) {
 				t.Errorf("%d restarts, want 1", n)
 			}
 		})
+	}
+}
+
+// An engine that thinks by positions is not late while it writes, however long it
+// thinks, and one that is silent has the longer the more positions it was given. One
+// that thinks by time is late whatever it writes.
+func TestPatience(t *testing.T) {
+	r := rules(t, "chess", nil)
+	for _, c := range []struct {
+		how    string
+		limits Limits
+		want   string
+	}{
+		{"thinks aloud", Limits{Nodes: 1000}, ""},
+		{"hangs", Limits{Nodes: 700}, "no answer in 1s"},
+		{"hangs", Limits{Time: 20 * time.Millisecond}, "no answer in 320ms"},
+		{"thinks for ever", Limits{Time: 20 * time.Millisecond}, "no answer in 320ms"},
+		{"thinks for ever", Limits{Time: 20 * time.Millisecond, Nodes: 1000}, "no answer in 320ms"},
+	} {
+		e := faked(t, r, c.how, "e2e4")
+		if err := e.Begin(); err != nil {
+			t.Fatal(err)
+		}
+		_, err := e.Best(r.New(), c.limits)
+		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s, %+v: %v, want %q", c.how, c.limits, err, c.want)
+		}
 	}
 }
 

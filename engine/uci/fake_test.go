@@ -48,6 +48,19 @@ func answer(how string, moves []string) []string {
 	switch how {
 	case "hangs":
 		time.Sleep(time.Hour)
+	case "thinks aloud":
+		for range 16 {
+			fmt.Println("info depth 1")
+			time.Sleep(100 * time.Millisecond)
+		}
+	case "thinks for ever":
+		for range time.Tick(20 * time.Millisecond) {
+			fmt.Println("info depth 1")
+		}
+	case "heeds no limit":
+		for n := 0; ; n += 100_000 {
+			fmt.Println("info nodes", n)
+		}
 	case "crashes":
 		fmt.Fprintln(os.Stderr, "trace\nout of cheese")
 		os.Exit(3)

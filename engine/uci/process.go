@@ -85,8 +85,18 @@ func (p *process) send(line string, patience time.Duration) error {
 	return nil
 }
 
-// await reads lines until accept says that one is the answer.
+// await reads lines until accept says that one is the answer, for as long as
+// patience lasts.
 func (p *process) await(accept func(line string) bool, patience time.Duration) error {
+	return p.listen(accept, patience, false)
+}
+
+// attend is await with patience that begins anew with every line.
+func (p *process) attend(accept func(line string) bool, patience time.Duration) error {
+	return p.listen(accept, patience, true)
+}
+
+func (p *process) listen(accept func(line string) bool, patience time.Duration, anew bool) error {
 	timer := time.NewTimer(patience)
 	defer timer.Stop()
 	size := 0
@@ -101,6 +111,9 @@ func (p *process) await(accept func(line string) bool, patience time.Duration) e
 			}
 			if size += len(line) + 1; size > maxAnswer {
 				return fmt.Errorf("wrote %d bytes without the answer", size)
+			}
+			if anew {
+				timer.Reset(patience)
 			}
 		case <-timer.C:
 			return fmt.Errorf("%w in %v", errSilent, patience)
