@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/variants"
 )
 
 // An ArmText is an arm as it is written: an [[arm]] of a file, or an arm of a
@@ -55,7 +56,7 @@ func (c *checker) choices(e *Experiment, d *document) []choice {
 			if setup == "" {
 				setup = e.Game.Default()
 			}
-			t.Name = strings.TrimSpace(setup + " " + OptionsText(c.options(at+".options", t.Options)))
+			t.Name = strings.TrimSpace(setup + " " + variants.OptionsText(c.options(at+".options", t.Options)))
 		}
 		out = append(out, c.choice(e, t, at))
 	}
@@ -244,7 +245,7 @@ func (e *Experiment) arm(text ArmText) (Arm, error) {
 
 // rules compiles the rules of a setup with options, once.
 func (e *Experiment) rules(setup string, options map[string]string) (*engine.Rules, error) {
-	key := setup + "\n" + OptionsText(options)
+	key := setup + "\n" + variants.OptionsText(options)
 	if r := e.compiled[key]; r != nil {
 		return r, nil
 	}

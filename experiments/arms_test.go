@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants"
 )
 
 // armed compares readings of Changi.
@@ -51,7 +52,7 @@ func TestArms(t *testing.T) {
 	}
 	for i, w := range want {
 		a := e.Arms[i]
-		if got := OptionsText(a.Rules.Options()); a.Name != w.name || got != w.options || a.Rules.Setup() != w.setup {
+		if got := variants.OptionsText(a.Rules.Options()); a.Name != w.name || got != w.options || a.Rules.Setup() != w.setup {
 			t.Errorf("arm %d: %q of setup %q with %q, want %q of %q with %q", i, a.Name, a.Rules.Setup(), got, w.name, w.setup, w.options)
 		}
 	}
@@ -269,7 +270,7 @@ func TestEveryReading(t *testing.T) {
 	}
 	arms := map[string]bool{}
 	for _, a := range e.Arms[1:] {
-		arms[OptionsText(a.Rules.Options())] = true
+		arms[variants.OptionsText(a.Rules.Options())] = true
 	}
 	readings := 0
 	for _, o := range e.Game.Options() {

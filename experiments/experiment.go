@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -209,29 +208,7 @@ func (e *Experiment) Header(command, started string) results.Run {
 func (e *Experiment) rulesOf(a *Arm) results.Rules {
 	r := a.Rules
 	return results.Rules{
-		Variant: r.ID(), Setup: r.Setup(), Options: OptionsText(r.Options()),
+		Variant: r.ID(), Setup: r.Setup(), Options: variants.OptionsText(r.Options()),
 		Players: r.Players(), Hash: r.Hash(), Text: e.Game.Text,
 	}
-}
-
-// OptionsText writes options as records hold them: "deom=0 pass=stuck", sorted.
-func OptionsText(options map[string]string) string {
-	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		parts = append(parts, name+"="+options[name])
-	}
-	return strings.Join(parts, " ")
-}
-
-// ParseOptions is the inverse of [OptionsText].
-func ParseOptions(text string) (map[string]string, error) {
-	out := map[string]string{}
-	for _, part := range strings.Fields(text) {
-		name, value, ok := strings.Cut(part, "=")
-		if !ok || name == "" {
-			return nil, fmt.Errorf("options: read %q, expected name=value", part)
-		}
-		out[name] = value
-	}
-	return out, nil
 }

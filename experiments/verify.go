@@ -20,27 +20,11 @@ type Replayer struct {
 // variant files in another way than the build that played them.
 func Replay(run results.Run) (*Replayer, error) {
 	rp := &Replayer{rules: map[results.Rules]*engine.Rules{}}
-	games := map[string]*variants.Game{}
+	var recorded variants.Recorded
 	for _, x := range run.AllRules() {
-		g := games[x.Text]
-		if g == nil {
-			var err error
-			if g, err = variants.Read(x.Variant+".toml", []byte(x.Text)); err != nil {
-				return nil, fmt.Errorf("replay: the run's own variant file: %w", err)
-			}
-			games[x.Text] = g
-		}
-		options, err := ParseOptions(x.Options)
+		r, err := recorded.Rules(x.Variant, x.Text, x.Setup, x.Options, x.Hash)
 		if err != nil {
 			return nil, fmt.Errorf("replay: %s: %w", x, err)
-		}
-		r, err := g.Rules(x.Setup, options)
-		if err != nil {
-			return nil, fmt.Errorf("replay: %s: %w", x, err)
-		}
-		if r.Hash() != x.Hash {
-			return nil, fmt.Errorf("replay: %s: this build reads the rules as %.12s, the run was played by %.12s; expected the build that played it",
-				x, r.Hash(), x.Hash)
 		}
 		rp.rules[results.Rules{Variant: x.Variant, Setup: x.Setup, Options: x.Options}] = r
 	}

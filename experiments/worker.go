@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"komi/engine"
+	"komi/engine/variants"
 	"komi/results"
 )
 
@@ -63,7 +64,7 @@ func (w *Worker) Game(ctx context.Context, i int) (results.Game, error) {
 	r := s.Arms[slot.Arm].Rules
 	g := results.Game{
 		Index: i, Block: slot.Block, Arm: s.Arms[slot.Arm].Name,
-		Variant: r.ID(), Setup: r.Setup(), Options: OptionsText(r.Options()),
+		Variant: r.ID(), Setup: r.Setup(), Options: variants.OptionsText(r.Options()),
 		Seats: slot.Seats, Seed: slot.Seed,
 	}
 	err := w.play(ctx, slot, &g)

@@ -5,11 +5,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
+	"komi/engine/variants"
 	"komi/results"
 )
 
@@ -37,13 +37,17 @@ P = 2
 // pointsRun is the header of a run of Janggi.
 func pointsRun(t *testing.T) results.Run {
 	t.Helper()
-	text, err := os.ReadFile("../../engine/variants/janggi.toml")
+	g, err := variants.Load("janggi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("neen-neen", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return results.Run{
 		Experiment: "p", Kind: "points", Config: pointsConfig, Seed: 1,
-		Rules: []results.Rules{{Variant: "janggi", Setup: "neen-neen", Players: 2, Text: string(text)}},
+		Rules: []results.Rules{{Variant: "janggi", Setup: "neen-neen", Players: 2, Hash: r.Hash(), Text: g.Text}},
 	}
 }
 

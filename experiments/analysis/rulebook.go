@@ -12,59 +12,27 @@ import (
 // A Rulebook compiles the rules of the games of a run, from the texts the run
 // carries.
 type Rulebook struct {
-	run   results.Run
-	games map[string]*variants.Game // by text
-	rules map[string]*engine.Rules  // by variant, setup and options
+	run      results.Run
+	recorded variants.Recorded
 }
 
 // NewRulebook returns the rulebook of a run.
-func NewRulebook(run results.Run) *Rulebook {
-	return &Rulebook{run: run, games: map[string]*variants.Game{}, rules: map[string]*engine.Rules{}}
-}
+func NewRulebook(run results.Run) *Rulebook { return &Rulebook{run: run} }
 
-// Rules are the rules of a variant, setup and options of the run.
+// Rules are the rules of a variant, setup and options of the run. It is an error if
+// this build reads them otherwise than the one that played the run.
 func (b *Rulebook) Rules(variant, setup, options string) (*engine.Rules, error) {
-	key := variant + "\n" + setup + "\n" + options
-	if r := b.rules[key]; r != nil {
-		return r, nil
-	}
-	for _, rules := range b.run.AllRules() {
-		if rules.Variant != variant {
+	for _, x := range b.run.AllRules() {
+		if x.Variant != variant || x.Setup != setup || x.Options != options {
 			continue
 		}
-		game, err := b.game(rules)
+		r, err := b.recorded.Rules(x.Variant, x.Text, x.Setup, x.Options, x.Hash)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("analysis: %s: %w", x, err)
 		}
-		chosen := map[string]string{}
-		for _, part := range strings.Fields(options) {
-			name, value, ok := strings.Cut(part, "=")
-			if !ok {
-				return nil, fmt.Errorf("analysis: options: read %q, expected name=value", part)
-			}
-			chosen[name] = value
-		}
-		r, err := game.Rules(setup, chosen)
-		if err != nil {
-			return nil, fmt.Errorf("analysis: %s: %w", variant, err)
-		}
-		b.rules[key] = r
 		return r, nil
 	}
-	return nil, fmt.Errorf("analysis: the run has no rules of %q", variant)
-}
-
-// game is the variant file that rules of the run come from.
-func (b *Rulebook) game(rules results.Rules) (*variants.Game, error) {
-	if g := b.games[rules.Text]; g != nil {
-		return g, nil
-	}
-	g, err := variants.Read(rules.Variant+".toml", []byte(rules.Text))
-	if err != nil {
-		return nil, fmt.Errorf("analysis: the variant file of %q: %w", rules.Variant, err)
-	}
-	b.games[rules.Text] = g
-	return g, nil
+	return nil, fmt.Errorf("analysis: the run has no rules for %s, setup %s, options %q", variant, setup, options)
 }
 
 // Game is the variant file of the run's first rules.
@@ -72,7 +40,11 @@ func (b *Rulebook) Game() (*variants.Game, error) {
 	if len(b.run.Rules) == 0 {
 		return nil, fmt.Errorf("analysis: the run has no rules")
 	}
-	return b.game(b.run.Rules[0])
+	g, err := b.recorded.Game(b.run.Rules[0].Variant, b.run.Rules[0].Text)
+	if err != nil {
+		return nil, fmt.Errorf("analysis: %w", err)
+	}
+	return g, nil
 }
 
 // End is the position a game ended in.

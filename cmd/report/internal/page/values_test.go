@@ -47,12 +47,13 @@ func valuesRun(t *testing.T, rounds int, budgets ...float64) string {
 		t.Fatal(err)
 	}
 	rng := rand.New(rand.NewPCG(3, 3))
-	start := r.New().FEN()
+	board := strings.TrimSuffix(r.New().FEN(), "1")
 	index := 0
 	for round := range rounds {
 		var games []results.Game
 		for a, arm := range arms {
 			luck := 0.3 * rng.NormFloat64()
+			start := fmt.Sprint(board, round*len(arms)+a+1) // no two openings lead to the same game
 			for i, budget := range budgets {
 				for half := range 2 {
 					sign := 1 - 2*float64(half)
