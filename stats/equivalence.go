@@ -36,7 +36,8 @@ func (v Verdict) String() string {
 // An Equivalence is the result of [Equivalent].
 type Equivalence struct {
 	Verdict Verdict
-	// Interval is the estimate with its 90% interval, the one that is read.
+	// Interval is the estimate with the interval that is read: at 90%, or wider
+	// for one of several.
 	Interval       Estimate
 	Centre, Margin float64
 	// P is the larger p-value of the two one-sided tests, the evidence
@@ -50,10 +51,18 @@ type Equivalence struct {
 // anything else. A small sample is never fair. Equivalent panics unless the
 // margin is positive.
 func Equivalent(e Estimate, centre, margin float64) Equivalence {
-	if !(margin > 0) {
-		panic("stats: Equivalent wants a positive margin")
+	return EquivalentOf(1, e, centre, margin)
+}
+
+// EquivalentOf is [Equivalent] for a value that its own data chose among so many:
+// the tests are at 5% over their number (Bonferroni), so that choosing the one that
+// looks best does not make it fair.
+func EquivalentOf(number int, e Estimate, centre, margin float64) Equivalence {
+	if !(margin > 0) || number < 1 {
+		panic("stats: Equivalent wants a positive margin and number")
 	}
-	r := Equivalence{Interval: e.At(EquivalenceLevel), Centre: centre, Margin: margin, P: math.NaN()}
+	level := 1 - (1-EquivalenceLevel)/float64(number)
+	r := Equivalence{Interval: e.At(level), Centre: centre, Margin: margin, P: math.NaN()}
 	if !r.Interval.OK() {
 		return r
 	}
@@ -63,7 +72,7 @@ func Equivalent(e Estimate, centre, margin float64) Equivalence {
 	case i.Lo > centre+margin || i.Hi < centre-margin:
 		r.Verdict = NotFair
 	}
-	r.P = equivalenceP(e, centre, margin)
+	r.P = math.Min(1, float64(number)*equivalenceP(e, centre, margin))
 	return r
 }
 

@@ -147,8 +147,8 @@ func planValues(v *analysis.Values, e analysis.Estimates, trials []analysis.Tria
 // twins as one, which costs what they cost together.
 func trialsOf(s *experiments.Schedule, further []experiments.ArmText, costs map[string]float64) []analysis.Trial {
 	mean := 0.0
-	for _, c := range costs {
-		mean += c / float64(len(costs))
+	for _, name := range slices.Sorted(maps.Keys(costs)) { // in one order, for the last digit
+		mean += costs[name] / float64(len(costs))
 	}
 	var out []analysis.Trial
 	add := func(name string, b *experiments.Imbalance, played int) {

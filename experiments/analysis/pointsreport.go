@@ -53,8 +53,10 @@ type SetupPoints struct {
 	Steps         []SearchStep
 	Final         []FinalGames
 	// Fair is the first player's score at K in the last games of all budgets
-	// together, tested for being within the margin of even.
-	Fair *stats.Equivalence
+	// together, tested for being within the margin of even: as one of the Tried
+	// compensations of these games, because they had a say in which is recommended.
+	Fair  *stats.Equivalence
+	Tried int
 	// Counted, Waiting and Agreement compare the first games with those whose
 	// players knew the new points: the share that is counted, the plies since
 	// the last capture when it is, and whether the points name the side that
@@ -217,11 +219,11 @@ func (p *Points) setup(setup string, table map[string]int) SetupPoints {
 		}
 	}
 	if len(out.Final) > 0 {
-		out.K = tested(out)
+		out.K, out.Tried = tested(out)
 		e := stats.Score(p.sample(setup, func(g PointsGame) (float64, bool) {
 			return g.Score, p.inFinal(g) && g.K == out.K
 		}))
-		fair := stats.Equivalent(e, 0.5, p.Margin)
+		fair := stats.EquivalentOf(out.Tried, e, 0.5, p.Margin)
 		out.Fair = &fair
 	}
 	w := p.weights(table)
@@ -241,15 +243,17 @@ func (p *Points) setup(setup string, table map[string]int) SetupPoints {
 }
 
 // tested is the compensation that was played in the last games and is nearest to
-// the best one: what is recommended was tried.
-func tested(s SetupPoints) float64 {
-	k := s.Final[0].K
+// the best one: what is recommended was tried. It was chosen among so many.
+func tested(s SetupPoints) (k float64, among int) {
+	k = s.Final[0].K
+	tried := map[float64]bool{}
 	for _, g := range s.Final {
+		tried[g.K] = true
 		if s.After != nil && math.Abs(g.K-s.After.Best) < math.Abs(k-s.After.Best) {
 			k = g.K
 		}
 	}
-	return k
+	return k, len(tried)
 }
 
 // inFinal claims that a game is one of the fresh ones at the end.

@@ -49,7 +49,7 @@ func madePoints(t *testing.T) *analysis.PointsReport {
 			InForce: analysis.Rival{Table: map[string]int{"R": 13, "P": 2, analysis.SpareRoyal: 3}, Loss: half, More: half},
 		},
 		Setups: []analysis.SetupPoints{{
-			Setup: "1", K: 0.5, Start: [2]int{71, 71}, Before: &c, After: &c, Fair: &fair,
+			Setup: "1", K: 0.5, Start: [2]int{71, 71}, Before: &c, After: &c, Fair: &fair, Tried: 3,
 			ByNodes: []analysis.BudgetCompensation{{Nodes: 400, Compensation: c}},
 			Steps:   []analysis.SearchStep{{K: 1.5, Exact: 1.3, Score: half}},
 			Final:   []analysis.FinalGames{{Nodes: 400, K: 0.5, Score: half, Counted: half, OfCounted: half, OfDecided: half, Equivalence: fair, Games: 300}},

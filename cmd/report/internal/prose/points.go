@@ -167,8 +167,12 @@ func fairPoints(r *analysis.PointsReport) []Sentence {
 		case stats.NotFair:
 			verdict = say("that is shown to be %v: farther than %v from a half", strong("not fair"), points(r.Margin))
 		}
-		out = append(out, say("%vn fresh games with this compensation, at all strengths together, the player who moves first scores %v, %v: %v.",
-			where, estimate(e, Share), from(e), verdict))
+		among := say("")
+		if p.Tried > 1 {
+			among = say("tested as one of the %v compensations tried, ", p.Tried)
+		}
+		out = append(out, say("%vn fresh games with this compensation, at all strengths together, the player who moves first scores %v, %v: %v%v.",
+			where, estimate(e, Share), from(e), among, verdict))
 	}
 	return out
 }
