@@ -148,8 +148,15 @@ func TestSequential(t *testing.T) {
 	if err := x.Report(&text); err != nil {
 		t.Fatal(err)
 	}
-	if !strings.Contains(text.String(), "Elo 100 accepted") {
-		t.Errorf("the report does not tell the test's end:\n%s", text.String())
+	for _, want := range []string{"The test prefers that A is stronger by Elo 100", "Elo 100 accepted", "do not allow for that"} {
+		if !strings.Contains(text.String(), want) {
+			t.Errorf("the report does not tell the test's end, %q:\n%s", want, text.String())
+		}
+	}
+	for _, bad := range []string{"A is stronger than B", "LOS"} { // as if the length had been fixed
+		if strings.Contains(text.String(), bad) {
+			t.Errorf("the report of a match that stopped early says %q:\n%s", bad, text.String())
+		}
 	}
 }
 

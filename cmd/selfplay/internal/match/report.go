@@ -20,6 +20,9 @@ func (r *Result) Report(w io.Writer) error {
 	var b strings.Builder
 	score := r.Score()
 	fmt.Fprintf(&b, "%s, from %s.\n", r.verdict(score), count(score.Blocks, "opening"))
+	if r.Decided() {
+		fmt.Fprintln(&b, "The match stopped where its test came to an end: intervals below are those of a match of this length, and do not allow for that.")
+	}
 	if n := len(r.Games) / 2; n < r.match.Pairs && !r.Decided() {
 		fmt.Fprintf(&b, "Interrupted: %d of %s were played.\n", n, count(r.match.Pairs, "pair"))
 	}
@@ -27,7 +30,7 @@ func (r *Result) Report(w io.Writer) error {
 	if score.OK() {
 		fmt.Fprintf(t, "A's score\t%.1f%% (%.1f to %.1f)\n", 100*score.Value, 100*score.Lo, 100*score.Hi)
 		fmt.Fprintf(t, "Elo of A over B\t%s\n", interval(stats.EloOf(score)))
-		if los := stats.LOS(score, 0.5); !math.IsNaN(los) {
+		if los := stats.LOS(score, 0.5); !math.IsNaN(los) && r.match.Test == nil {
 			fmt.Fprintf(t, "A is stronger with probability (LOS)\t%.3f\n", los)
 		}
 		fmt.Fprintf(t, "normalised Elo\t%s\n", interval(stats.NormalisedElo(r.pairs)))
@@ -48,8 +51,19 @@ func (r *Result) Report(w io.Writer) error {
 	return err
 }
 
-// verdict is the result in one sentence, without its end.
+// verdict is the result in one sentence, without its end. A match with a test says
+// what the test decides and no more: a match that stops when it looks well must not
+// be read as if its length had been fixed.
 func (r *Result) verdict(score stats.Estimate) string {
+	if test := r.match.Test; test != nil {
+		switch lower, upper := test.bounds(); {
+		case r.ratio >= upper:
+			return fmt.Sprintf("The test prefers that A is stronger by Elo %g, to %g", test.Elo1, test.Elo0)
+		case r.ratio <= lower:
+			return fmt.Sprintf("The test prefers that A is stronger by Elo %g, to %g", test.Elo0, test.Elo1)
+		}
+		return "The test has not come to an end"
+	}
 	switch {
 	case !score.OK():
 		return "Too few games to say who is stronger"
@@ -90,11 +104,10 @@ func (r *Result) testText() string {
 	return text + "undecided"
 }
 
-// ends writes how games ended, how long they were and what the first move is
-// worth.
+// ends writes how games ended and how long they were.
 func (r *Result) ends(w io.Writer) {
 	reasons := map[string]int{}
-	plies, played, first := 0, 0, 0
+	plies, played := 0, 0
 	for _, g := range r.Games {
 		if g.Void != "" {
 			continue
@@ -102,7 +115,6 @@ func (r *Result) ends(w io.Writer) {
 		reasons[g.Reason]++
 		plies += g.Plies
 		played++
-		first += g.Shares[0]
 	}
 	if played == 0 {
 		return

@@ -19,19 +19,17 @@ type Result struct {
 // add takes a pair to the result.
 func (r *Result) add(two pair) {
 	r.Games = append(r.Games, two[:]...)
-	sum, whole := 0, true
+	var scores []float64
 	for half, g := range two {
-		if g.Void != "" {
-			whole = false
-			continue
+		if g.Void == "" {
+			scores = append(scores, float64(g.Shares[half])/engine.Whole)
 		}
-		sum += g.Shares[half]
 	}
-	if !whole {
-		return
+	counted, _ := stats.Pairs(stats.Sample{{Values: scores}})
+	for i, n := range counted {
+		r.pairs[i] += n
 	}
-	r.pairs[2*sum/engine.Whole]++
-	if t := r.match.Test; t != nil {
+	if t := r.match.Test; t != nil && r.pairs.Count() > 0 {
 		r.ratio, _ = r.pairs.LLR(stats.ScoreOfElo(t.Elo0), stats.ScoreOfElo(t.Elo1))
 	}
 }
