@@ -2,7 +2,6 @@ package experiments
 
 import (
 	"fmt"
-	"slices"
 
 	"komi/engine"
 )
@@ -39,17 +38,6 @@ var armies = kind{
 		for i, t := range d.Arm {
 			if t.Model != "" && len(d.Seat) > 0 {
 				c.fault(fmt.Sprintf("arm[%d].model", i), "read %q besides [[seat]] tables, which say how each seat searches: expected one or the other", t.Model)
-			}
-		}
-	},
-	check: func(c *checker, e *Experiment, _ *document) {
-		for _, a := range e.Arms {
-			for i, s := range a.Seats {
-				same := slices.IndexFunc(a.Seats, func(o Seat) bool { return o.Name == s.Name })
-				if same < i && !s.like(a.Seats[same]) {
-					c.fault(fmt.Sprintf("seat[%d].name", i), "read %q again for another player, expected a name of his own", s.Name)
-					return
-				}
 			}
 		}
 	},

@@ -108,7 +108,25 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 		}
 		out[i] = s
 	}
+	c.namesakes(out, arm)
 	return out
+}
+
+// namesakes refuses seats of one name that are not one player: records tell seats
+// by their names.
+func (c *checker) namesakes(seats []Seat, arm ArmText) {
+	for i, s := range seats {
+		same := slices.IndexFunc(seats, func(o Seat) bool { return o.Name == s.Name })
+		switch {
+		case s.like(seats[same]):
+		case len(arm.Budgets) > 0:
+			c.fault(fmt.Sprintf("seat[%d]", i), "arm %q names seats by their budgets, so that two different players are called %q, expected as many budgets as seats", arm.Name, s.Name)
+			return
+		default:
+			c.fault(fmt.Sprintf("seat[%d].name", i), "read %q again for another player, expected a name of his own", s.Name)
+			return
+		}
+	}
 }
 
 // usualModel is how the players of a game search who are said to search by model:
