@@ -13,6 +13,7 @@ import (
 
 	"komi/cmd/report/internal/page"
 	"komi/cmd/report/internal/study"
+	"komi/results/outfile"
 )
 
 // options are what the command line says.
@@ -32,6 +33,13 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 		}
 		runs = []string{newest}
 	}
+	out := o.out
+	if out == "" {
+		out = beside(runs)
+	}
+	if err := outfile.Check(out, runs...); err != nil {
+		return fmt.Errorf("the page: %w", err)
+	}
 	studies, err := study.Read(ctx, runs, o.margin)
 	if err != nil {
 		return err
@@ -40,16 +48,12 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	if err := p.Summary(w, columns(w)); err != nil {
 		return err
 	}
-	out := o.out
-	if out == "" {
-		out = beside(runs)
-	}
 	var html bytes.Buffer
 	if err := p.HTML(&html); err != nil {
 		return err
 	}
-	if err := replace(out, html.Bytes()); err != nil {
-		return err
+	if err := outfile.Write(out, html.Bytes()); err != nil {
+		return fmt.Errorf("the page: %w", err)
 	}
 	fmt.Fprintf(w, "\nThe report is in %s\n", out)
 	return o.saveFigures(p, w)
@@ -78,29 +82,6 @@ func beside(runs []string) string {
 		base += fmt.Sprintf("-and-%d-more", len(runs)-1)
 	}
 	return base + ".html"
-}
-
-// replace writes a file whole or not at all.
-func replace(path string, content []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".report-*")
-	if err != nil {
-		return fmt.Errorf("write the page: %w", err)
-	}
-	_, err = f.Write(content)
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	if err == nil {
-		err = os.Chmod(f.Name(), 0o644)
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-		return fmt.Errorf("write the page to %s: %w", path, err)
-	}
-	return nil
 }
 
 // columns is how wide lines may be: the terminal's width within reason.

@@ -96,6 +96,11 @@ func TestReportSaysWhatIsWrong(t *testing.T) {
 	}
 	run := filepath.Join(dir, "run.db")
 	fixture.Write(t, run, small())
+	other, mine := filepath.Join(dir, "other.db"), filepath.Join(dir, "mine.toml")
+	fixture.Write(t, other, small())
+	if err := os.WriteFile(mine, []byte("format = 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, c := range []struct {
 		name string
 		args []string
@@ -105,13 +110,21 @@ func TestReportSaysWhatIsWrong(t *testing.T) {
 		{"no such file", []string{"nowhere.db"}, "no such run"},
 		{"not a run", []string{text}, "not a Komi run"},
 		{"a margin that means nothing", []string{run, "--margin", "2"}, "--margin: read 2, expected"},
-		{"nowhere to write", []string{run, "--out", filepath.Join(dir, "no", "such", "folder.html")}, "write the page"},
+		{"nowhere to write", []string{run, "--out", filepath.Join(dir, "no", "such", "folder.html")}, "folder.html: no such file"},
+		{"a page over its run", []string{run, "--out", run}, "is read as"},
+		{"a page over another run", []string{run, "--out", other}, "a run file stands there"},
+		{"a page over an experiment", []string{run, "--out", mine}, "a .toml file"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, err := command(c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("error %v, want %q in it", err, c.want)
 			}
 		})
+	}
+	for _, path := range []string{run, other} {
+		if _, err := command(path); err != nil {
+			t.Errorf("the run is gone: %v", err)
+		}
 	}
 }
 

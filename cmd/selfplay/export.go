@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/results/export"
+	"komi/results/outfile"
 )
 
 func newExportCommand() *cobra.Command {
@@ -37,6 +38,9 @@ are written; of an unfinished run, mind that short games come home first.`,
 				_, err = export.Write(cmd.OutOrStdout(), kind, f.Header(), games)
 				return err
 			}
+			if err := outfile.Check(out, args[0]); err != nil {
+				return fmt.Errorf("export: --out: %w", err)
+			}
 			n, err := export.ToFile(out, kind, f.Header(), games)
 			if err != nil {
 				return err
@@ -46,6 +50,6 @@ are written; of an unfinished run, mind that short games come home first.`,
 		},
 	}
 	c.Flags().StringVar(&format, "format", string(export.PGN), strings.Join(formats, ", "))
-	c.Flags().StringVar(&out, "out", "", "file to write; a complete one takes the place of an older one")
+	c.Flags().StringVar(&out, "out", "", "file to write; a complete one takes the place of an older one, but not of a run or a .toml file")
 	return c
 }

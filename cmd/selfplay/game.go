@@ -55,6 +55,14 @@ func splitGame(ref string) (game, setup string, err error) {
 	return ref[:i], ref[i+1:], nil
 }
 
+// gameFile is the file that GAME[:SETUP] is read from, "" for a built-in game.
+func gameFile(ref string) string {
+	if name, _, err := splitGame(ref); err == nil && strings.HasSuffix(name, ".toml") {
+		return name
+	}
+	return ""
+}
+
 // splitOptions reads name=value texts.
 func splitOptions(list []string) (map[string]string, error) {
 	out := map[string]string{}

@@ -22,6 +22,7 @@ import (
 	"komi/engine/variants"
 	"komi/results"
 	"komi/results/export"
+	"komi/results/outfile"
 )
 
 // A contest holds the flags of the match command.
@@ -109,6 +110,11 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 	m, err := x.match(cmd, ref)
 	if err != nil {
 		return err
+	}
+	if x.pgn != "" {
+		if err := outfile.Check(x.pgn, gameFile(ref), x.sides[0].weights, x.sides[1].weights, x.engine); err != nil {
+			return fmt.Errorf("match: --pgn: %w", err)
+		}
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

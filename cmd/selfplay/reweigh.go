@@ -4,13 +4,13 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"os"
 
 	"github.com/spf13/cobra"
 
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/experiments"
+	"komi/results/outfile"
 )
 
 func newReweighCommand() *cobra.Command {
@@ -35,6 +35,9 @@ With --wrong 1.4 every value is instead multiplied by a random number from 1/1.4
 			if out == "" {
 				return fmt.Errorf("reweigh: expected --out FILE, the weights file to write")
 			}
+			if err := outfile.CheckWeights(out, args[0]); err != nil {
+				return fmt.Errorf("reweigh: --out: %w", err)
+			}
 			if wrong != 0 && !(wrong > 1 && wrong <= 10) {
 				return fmt.Errorf("reweigh: read --wrong %v, expected a factor above 1 and at most 10", wrong)
 			}
@@ -42,7 +45,7 @@ With --wrong 1.4 every value is instead multiplied by a random number from 1/1.4
 			if err != nil {
 				return err
 			}
-			if err := os.WriteFile(out, text, 0o644); err != nil {
+			if err := outfile.Write(out, text); err != nil {
 				return fmt.Errorf("reweigh: %w", err)
 			}
 			fmt.Fprintln(cmd.OutOrStdout(), out)

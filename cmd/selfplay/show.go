@@ -1,18 +1,15 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"komi/engine"
 	"komi/engine/diagram"
+	"komi/results/outfile"
 )
 
 func newShowCommand() *cobra.Command {
@@ -36,13 +33,19 @@ piece can do. It is one SVG that needs no other file.` + gameHelp,
 			if err != nil {
 				return err
 			}
+			drawn := cmd.Flags().Changed("svg")
+			if drawn {
+				if err := outfile.Check(svg, gameFile(args[0])); err != nil {
+					return fmt.Errorf("show: --svg: %w", err)
+				}
+			}
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
 			describePieces(w, p.Rules())
-			if !cmd.Flags().Changed("svg") {
+			if !drawn {
 				return nil
 			}
-			if err := writeFile(svg, diagram.Sheet(p)); err != nil {
+			if err := outfile.Write(svg, []byte(diagram.Sheet(p))); err != nil {
 				return fmt.Errorf("show: --svg: %w", err)
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "drawing written to %s\n", svg)
@@ -52,34 +55,6 @@ piece can do. It is one SVG that needs no other file.` + gameHelp,
 	s.addFlags(c)
 	c.Flags().StringVar(&svg, "svg", "", "write the board and a move diagram for each piece to this `FILE`")
 	return c
-}
-
-// writeFile writes a file whole or not at all; what is there but no plain file,
-// such as /dev/stdout, is written to.
-func writeFile(name, text string) error {
-	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
-		return os.WriteFile(name, []byte(text), 0o644)
-	}
-	f, err := os.CreateTemp(filepath.Dir(name), ".selfplay-*")
-	if err != nil {
-		var pe *fs.PathError
-		if errors.As(err, &pe) {
-			err = pe.Err
-		}
-		return fmt.Errorf("write %s: %w", name, err)
-	}
-	defer os.Remove(f.Name()) // does nothing once it has its name
-	_, err = f.WriteString(text)
-	if e := f.Chmod(0o644); err == nil {
-		err = e
-	}
-	if e := f.Close(); err == nil {
-		err = e
-	}
-	if err == nil {
-		err = os.Rename(f.Name(), name)
-	}
-	return err
 }
 
 // describePieces lists every kind of piece with its clauses.

@@ -21,6 +21,7 @@ import (
 	"komi/engine/train"
 	"komi/engine/variants"
 	"komi/experiments"
+	"komi/results/outfile"
 	"komi/stats"
 )
 
@@ -152,6 +153,9 @@ func (t *training) run(cmd *cobra.Command) error {
 	if t.out == "" {
 		t.out = a.Rules[0].ID() + "-weights.toml"
 	}
+	if err := outfile.CheckWeights(t.out, gameFile(t.game)); err != nil {
+		return fmt.Errorf("train: --out: %w", err)
+	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	stderr := cmd.ErrOrStderr()
@@ -183,7 +187,7 @@ func (t *training) run(cmd *cobra.Command) error {
 	case found.err != nil:
 		return found.err
 	}
-	if err := writeWhole(t.out, found.w.Text()); err != nil {
+	if err := outfile.Write(t.out, found.w.Text()); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
 	printWorth(cmd.OutOrStdout(), found.w)
@@ -316,21 +320,4 @@ func printWorth(w io.Writer, weights *eval.Weights) {
 		}
 		fmt.Fprintln(w)
 	}
-}
-
-// writeWhole writes a file so that it is there whole or not at all.
-func writeWhole(path string, text []byte) error {
-	f, err := os.CreateTemp(filepath.Dir(path), ".weights-*")
-	if err != nil {
-		return err
-	}
-	_, err = f.Write(text)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		os.Remove(f.Name())
-	}
-	return err
 }

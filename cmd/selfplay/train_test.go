@@ -1,9 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"komi/engine/train"
@@ -31,25 +28,5 @@ func TestGained(t *testing.T) {
 		if got := gained(scoreOf(c.pairs)); got != c.want {
 			t.Errorf("%s: gained %v, want %v", c.name, got, c.want)
 		}
-	}
-}
-
-// A file is there whole or not at all, and what was there stays if it cannot be
-// written.
-func TestWriteWhole(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "w.toml")
-	for _, text := range []string{"one", "another"} {
-		if err := writeWhole(path, []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-		if got, err := os.ReadFile(path); err != nil || !bytes.Equal(got, []byte(text)) {
-			t.Errorf("read back %q, %v, want %q", got, err, text)
-		}
-	}
-	if err := writeWhole(filepath.Join(path, "below.toml"), []byte("x")); err == nil {
-		t.Error("wrote below a file")
-	}
-	if files, err := os.ReadDir(filepath.Dir(path)); err != nil || len(files) != 1 {
-		t.Errorf("%d files are left, %v, want one", len(files), err)
 	}
 }

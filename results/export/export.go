@@ -88,8 +88,12 @@ func write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.
 }
 
 // ToFile writes the games to a file, which appears, or takes the place of an
-// older one, only when it is complete.
+// older one, only when it is complete. What is there but no plain file, such as
+// /dev/stdout, is written to.
 func ToFile(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return intoDevice(path, format, run, games)
+	}
 	part := path + ".part"
 	file, err := os.Create(part)
 	if err != nil {
@@ -105,4 +109,14 @@ func ToFile(path string, format Format, run results.Run, games iter.Seq2[results
 		return n, fmt.Errorf("export: %w", err)
 	}
 	return n, nil
+}
+
+// intoDevice writes the games to what keeps its place when it is written to.
+func intoDevice(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
+	file, err := os.OpenFile(path, os.O_WRONLY, 0)
+	if err != nil {
+		return 0, fmt.Errorf("export: %w", err)
+	}
+	n, err := Write(file, format, run, games)
+	return n, errors.Join(err, file.Close())
 }

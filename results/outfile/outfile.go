@@ -1,0 +1,129 @@
+// Package outfile writes the files that a user names as output: whole or not at
+// all, and never over something that cannot be made again.
+package outfile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// database is how a file of SQLite begins (https://www.sqlite.org/fileformat.html,
+// 1.3), and so a run file.
+const database = "SQLite format 3\x00"
+
+// Check says why a file may not be written: because its folder is not there, or
+// because it is one of the inputs, a run file, or a .toml file, which is somebody's
+// work. Inputs that are no files, such as the name of a built-in game, count for
+// nothing. What is there but no plain file, such as /dev/stdout, may be written.
+func Check(path string, inputs ...string) error {
+	return check(path, false, inputs)
+}
+
+// CheckWeights is Check for a weights file, which may take the place of an older
+// weights file, but not of another .toml file.
+func CheckWeights(path string, inputs ...string) error {
+	return check(path, true, inputs)
+}
+
+func check(path string, weights bool, inputs []string) error {
+	there, err := os.Stat(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		_, err = os.Stat(filepath.Dir(path))
+		if path == "" {
+			err = fs.ErrNotExist
+		}
+		return wrong(path, err)
+	}
+	if err != nil {
+		return wrong(path, err)
+	}
+	for _, input := range inputs {
+		if read, err := os.Stat(input); err == nil && os.SameFile(read, there) && there.Mode().IsRegular() {
+			return fmt.Errorf("write %s: this file is read as %s, expected another one to write", path, input)
+		}
+	}
+	switch {
+	case there.IsDir():
+		return fmt.Errorf("write %s: is a directory", path)
+	case !there.Mode().IsRegular() || there.Size() == 0:
+		return nil
+	}
+	if begins(path, database) {
+		return fmt.Errorf("write %s: a run file stands there, expected another name, or none there", path)
+	}
+	if strings.HasSuffix(path, ".toml") && !(weights && holdsWeights(path)) {
+		return fmt.Errorf("write %s: a .toml file of another kind stands there, expected another name, or none there", path)
+	}
+	return nil
+}
+
+// begins reports whether a file begins with a text.
+func begins(path, text string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false // writing says why
+	}
+	defer f.Close()
+	head := make([]byte, len(text))
+	_, err = io.ReadFull(f, head)
+	return err == nil && string(head) == text
+}
+
+// holdsWeights reports whether a file is a weights file: it alone has a table of
+// pieces, or of players, by letter. Games and experiments have lists of them.
+func holdsWeights(path string) bool {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return false
+	}
+	var d map[string]any
+	if toml.NewDecoder(bytes.NewReader(text)).Decode(&d) != nil {
+		return false
+	}
+	_, pieces := d["piece"].(map[string]any)
+	_, players := d["player"].(map[string]any)
+	_, id := d["id"]
+	return (pieces || players) && !id
+}
+
+// Write writes a file whole or not at all. What is there but no plain file, such as
+// /dev/stdout, is written to.
+func Write(path string, content []byte) error {
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return wrong(path, os.WriteFile(path, content, 0o644))
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return wrong(path, err)
+	}
+	_, err = f.Write(content)
+	err = errors.Join(err, f.Chmod(0o644), f.Close())
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		os.Remove(f.Name())
+		return wrong(path, err)
+	}
+	return nil
+}
+
+// wrong names the file that was asked for, not a temporary one or its folder.
+func wrong(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	var inner *fs.PathError
+	if errors.As(err, &inner) {
+		err = inner.Err
+	}
+	return fmt.Errorf("write %s: %w", path, err)
+}

@@ -1,0 +1,86 @@
+package outfile
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const (
+	game    = "format = 1\nid = \"x\"\n[[piece]]\nletter = \"R\"\n"
+	learned = "format = 1\ngame = \"x\"\n[piece.R]\nvalue = [5, 5]\n"
+	run     = database + "and more"
+)
+
+func TestCheck(t *testing.T) {
+	dir := t.TempDir()
+	at := func(name string) string { return filepath.Join(dir, name) }
+	for name, text := range map[string]string{
+		"old.csv": "a,b\n", "run.db": run, "renamed.csv": run, "game.toml": game, "broken.toml": "format = ",
+		"weights.toml": learned, "empty.toml": "", "input.csv": "a,b\n",
+	} {
+		if err := os.WriteFile(at(name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(at("input.csv"), at("link.csv")); err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		name, path string
+		inputs     []string
+		text       string // what is wrong with it as text, "" for nothing
+		weights    string // and as weights
+	}{
+		{"a new file", at("new.csv"), []string{at("run.db")}, "", ""},
+		{"an older output", at("old.csv"), []string{at("run.db")}, "", ""},
+		{"the input", at("input.csv"), []string{"chess", at("input.csv")}, "is read as", "is read as"},
+		{"the input by another name", at("link.csv"), []string{at("input.csv")}, "is read as", "is read as"},
+		{"a run", at("run.db"), nil, "a run file stands there", "a run file stands there"},
+		{"a run under another name", at("renamed.csv"), nil, "a run file stands there", "a run file stands there"},
+		{"a game", at("game.toml"), nil, "of another kind", "of another kind"},
+		{"a game that is being written", at("broken.toml"), nil, "of another kind", "of another kind"},
+		{"weights", at("weights.toml"), nil, "of another kind", ""},
+		{"weights that are read", at("weights.toml"), []string{at("weights.toml")}, "is read as", "is read as"},
+		{"an empty file", at("empty.toml"), nil, "", ""},
+		{"a folder", dir, nil, "is a directory", "is a directory"},
+		{"no folder", at("none/new.csv"), nil, "new.csv: no such file or directory", "no such file or directory"},
+		{"no name", "", nil, "write", "write"},
+		{"a device", os.DevNull, []string{os.DevNull}, "", ""},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			expect(t, Check(tt.path, tt.inputs...), tt.text)
+			expect(t, CheckWeights(tt.path, tt.inputs...), tt.weights)
+		})
+	}
+}
+
+func expect(t *testing.T, err error, want string) {
+	t.Helper()
+	if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %q", err, want)
+	}
+}
+
+func TestWrite(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	for _, text := range []string{"one", "two"} {
+		if err := Write(path, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+		if now, err := os.ReadFile(path); err != nil || string(now) != text {
+			t.Errorf("holds %q (%v), want %q", now, err, text)
+		}
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), ".*")); len(left) > 0 {
+		t.Errorf("left behind %v", left)
+	}
+	if err := Write(os.DevNull, []byte("x")); err != nil {
+		t.Error(err)
+	}
+	if info, err := os.Stat(os.DevNull); err != nil || info.Mode().IsRegular() {
+		t.Error("the device was replaced by a file")
+	}
+	expect(t, Write(filepath.Join(path, "b.txt"), nil), "b.txt: not a directory")
+}
