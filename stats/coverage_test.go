@@ -114,26 +114,50 @@ func TestFewSkewedBlocks(t *testing.T) {
 	}
 }
 
-// Blocks whose games share a level and differ by noise: the interval of the
-// median must cover the median.
+// Blocks whose games share a level and differ by noise: the interval of a
+// quantile must cover it, also where part of the games are cut off at a value
+// and where all values are rounded.
 func TestCoverageOfQuantiles(t *testing.T) {
 	const replicates = 1000
-	for _, p := range []float64{0.1, 0.5, 0.9} {
+	normal := func(p float64) float64 { return math.Sqrt2 * tQuantile(p, math.Inf(1)) } // N(0, 1+1)
+	capped := func(share float64) func(float64) float64 {
+		return func(x float64) float64 { return math.Min(x, normal(1-share)) }
+	}
+	whole := func(x float64) float64 { return math.Floor(2 * x) }
+	same := func(x float64) float64 { return x }
+	for name, test := range map[string]struct {
+		p      float64
+		blocks int
+		seen   func(float64) float64
+		lo, hi float64
+	}{
+		"first tenth":                    {0.1, 100, same, 0.93, 0.97},
+		"median":                         {0.5, 100, same, 0.93, 0.97},
+		"last tenth":                     {0.9, 100, same, 0.93, 0.97},
+		"median of rounded values":       {0.5, 100, whole, 0.93, 1}, // whole steps cover more often
+		"median, 49% cut off":            {0.5, 100, capped(0.49), 0.93, 0.98},
+		"median, 47% cut off":            {0.5, 100, capped(0.47), 0.93, 0.98},
+		"median, 45% cut off":            {0.5, 100, capped(0.45), 0.93, 0.98},
+		"median, 49% cut off, 12 blocks": {0.5, 12, capped(0.49), 0.92, 0.98},
+		"median, 51% cut off":            {0.5, 100, capped(0.51), 0.95, 1}, // the cap itself
+		"first tenth, 89% cut off":       {0.1, 100, capped(0.89), 0.93, 0.98},
+		"last tenth, 9% cut off":         {0.9, 100, capped(0.09), 0.93, 0.98},
+	} {
 		rng := rand.New(rand.NewPCG(5, 6))
 		covered := 0
-		truth := math.Sqrt2 * tQuantile(p, math.Inf(1)) // N(0, 1+1)
+		truth := test.seen(normal(test.p))
 		for range replicates {
 			var s Sample
-			for b := range 100 {
+			for b := range test.blocks {
 				level := rng.NormFloat64()
-				s = append(s, Block{uint64(b), []float64{level + rng.NormFloat64(), level + rng.NormFloat64()}})
+				s = append(s, Block{uint64(b), []float64{test.seen(level + rng.NormFloat64()), test.seen(level + rng.NormFloat64())}})
 			}
-			if e := Quantile(s, p); e.Lo <= truth && truth <= e.Hi {
+			if e := Quantile(s, test.p); e.Lo <= truth && truth <= e.Hi {
 				covered++
 			}
 		}
-		if c := float64(covered) / replicates; c < 0.925 || c > 0.975 {
-			t.Errorf("quantile %v: coverage %.3f", p, c)
+		if c := float64(covered) / replicates; c < test.lo || c > test.hi {
+			t.Errorf("%s: coverage %.3f, want %v to %v", name, c, test.lo, test.hi)
 		}
 	}
 }

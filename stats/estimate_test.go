@@ -101,12 +101,24 @@ func TestQuantile(t *testing.T) {
 		s = append(s, Block{uint64(i), []float64{float64(i + 1)}})
 	}
 	e := Quantile(s, 0.5)
-	// SE of the share below the median is 1/2/√99 (n-1 in the variance), so
+	// SE of the share at or below the median is 1/2/√99 (n-1 in the variance), so
 	// the ends are the 50 ∓ 100·1.984·0.0503 = 40.03rd and 59.97th of 100.
 	if e.Value != 50 || e.Lo != 41 || e.Hi != 60 || !e.OK() {
 		t.Errorf("median %v (%v to %v), warnings %v", e.Value, e.Lo, e.Hi, e.Warnings)
 	}
 	if e := Quantile(nil, 0.5); e.OK() || !math.IsNaN(e.Value) {
 		t.Errorf("median of nothing: %v", e)
+	}
+	if e := Quantile(pairs(50, 80, 80), 0.5); e.Value != 80 || e.OK() || !e.Warned(ErrNoSpread) {
+		t.Errorf("all alike: %v (%v to %v), warnings %v", e.Value, e.Lo, e.Hi, e.Warnings)
+	}
+	if e := Quantile(s[:20], 0.1); e.OK() || !e.Warned(ErrUnbounded) {
+		t.Errorf("first tenth of 20: %v (%v to %v), warnings %v", e.Value, e.Lo, e.Hi, e.Warnings)
+	}
+	// Seven of twelve games at a limit: the share 1/2 ± 2.201·√(1/4/11) lies
+	// between the third of the others and the limit.
+	cut := Quantile(repeated([]float64{100, 110, 120, 130, 140, 300}, 1, 1, 1, 1, 1, 7), 0.5)
+	if cut.Value != 300 || cut.Lo != 120 || cut.Hi != 300 {
+		t.Errorf("median at a limit %v (%v to %v), want 300 (120 to 300)", cut.Value, cut.Lo, cut.Hi)
 	}
 }

@@ -1,15 +1,21 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"sort"
 )
 
 // Quantile estimates the p-quantile over games, the smallest value v such
-// that at least the share p of the games is at or below v. The interval is
-// Woodruff's (JASA 47:635, 1952): the interval of the share of games at or
-// below v, clustered on the block, read back through the sample quantiles.
-// Quantile panics unless 0 < p < 1.
+// that at least the share p of the games is at or below v. The interval holds
+// the values x that are not rejected: those where the shares of games below x
+// and of games at or below x leave room for p. It is Woodruff's (JASA 47:635,
+// 1952) with the standard error that such a share has if it is p, the binomial
+// one times the design effect of the blocks, so that it stays right where many
+// games have the same value, as at a limit on length. Where all games are alike
+// there is no interval (ErrNoSpread), and none either where the sample has no
+// game far enough out to be an end (ErrUnbounded). Quantile panics unless
+// 0 < p < 1.
 func Quantile(s Sample, p float64) Estimate {
 	if !(p > 0 && p < 1) {
 		panic("stats: Quantile wants 0 < p < 1")
@@ -19,19 +25,35 @@ func Quantile(s Sample, p float64) Estimate {
 		sorted = append(sorted, b.Values...)
 	}
 	sort.Float64s(sorted)
+	e := s.moments().estimate(fixed)
+	e.Value, e.SE = math.NaN(), math.NaN()
 	if len(sorted) == 0 {
-		return s.moments().estimate(fixed)
-	}
-	v := rank(sorted, p)
-	m := s.Where(func(x float64) bool { return x <= v }).moments()
-	e := m.estimate(fixed)
-	e.Value, e.SE = v, math.NaN()
-	e.Level = Level
-	if m.blocks < 2 {
 		return e
 	}
-	h := tQuantile(0.5+Level/2, e.DF) * m.se
+	v := rank(sorted, p)
+	e.Value = v
+	if e.Blocks < 2 {
+		return e
+	}
+	effect := math.NaN()
+	nearest := math.Inf(1)
+	for _, claim := range []func(float64) bool{
+		func(x float64) bool { return x <= v },
+		func(x float64) bool { return x < v },
+	} {
+		m := s.Where(claim).moments()
+		if d := math.Abs(m.mean - p); !m.alike && d < nearest {
+			effect, nearest = m.se*m.se/(m.mean*(1-m.mean)), d
+		}
+	}
+	if math.IsNaN(effect) {
+		return e.warn(fmt.Errorf("%w: %d blocks, each with the same share at or below %.4g", ErrNoSpread, e.Blocks, v))
+	}
+	h := tQuantile(0.5+Level/2, e.DF) * math.Sqrt(p*(1-p)*effect)
 	e.Lo, e.Hi = rank(sorted, p-h), rank(sorted, p+h)
+	if p-h <= 0 || p+h >= 1 {
+		return e.warn(fmt.Errorf("%w: quantile %v of %d games", ErrUnbounded, p, e.Games))
+	}
 	return e
 }
 
