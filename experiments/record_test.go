@@ -4,7 +4,9 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine"
 	"komi/engine/variants"
+	"komi/results"
 )
 
 // TestRecordOfUse: with clauses, a record also holds what was dropped and
@@ -49,5 +51,38 @@ func TestRecordOfUse(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A void game that broke off after a drop, in a run that counts by clause, replays:
+// what it counts is known by more than its clauses.
+func TestReplayOfDropsAlone(t *testing.T) {
+	g, err := variants.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := r.Parse("4k4/9/9/9/9/9/9/9/4K4[Pp] w - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	game := results.Game{Variant: "shogi", Start: p.FEN(), Void: "crashed"}
+	rec := record(p, 0, true)
+	m, err := p.ParseMove("P@a5")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rec.play(m)
+	rec.fill(&game)
+	rp := &Replayer{rules: map[results.Rules]*engine.Rules{{Variant: "shogi"}: r}}
+	if err := rp.Check(game); err != nil {
+		t.Error(err)
+	}
+	game.Extra["rifles"] = 3
+	if err := rp.Check(game); err == nil || !strings.Contains(err.Error(), "rifles: read 3, the replay has 0") {
+		t.Errorf("three captures without moving added: %v", err)
 	}
 }

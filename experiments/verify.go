@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -70,8 +71,8 @@ func (rp *Replayer) Moves(g results.Game) (*engine.Position, []engine.Move, erro
 
 // Check plays a game again from its record and compares everything the rules
 // decide: that each move was legal and none came after the end, the result, why,
-// the margin, and all hashes and counts. Of a void game only the moves are
-// checked.
+// the margin, and all hashes and counts. A void game has no result: of it that is
+// compared, with its moves, hashes and counts up to where it broke off.
 func (rp *Replayer) Check(g results.Game) error {
 	start, moves, err := rp.Moves(g)
 	if err != nil {
@@ -100,16 +101,20 @@ func (rp *Replayer) Check(g results.Game) error {
 	return differ(g, again)
 }
 
-// countsClauses reports whether a record counts moves by clause: not every run
-// does.
+// countsClauses reports whether a record counts what only records by clause do: not
+// every run has them.
 func countsClauses(g results.Game) bool {
 	for name := range g.Extra {
-		if strings.HasPrefix(name, ClauseCount) {
+		if name == extraBarred || strings.HasPrefix(name, ClauseCount) || strings.HasPrefix(name, DropCount) {
 			return true
 		}
 	}
 	return false
 }
+
+// told reports whether moves and rules tell a count. What they do not are the
+// openings refused before this one, and the budget.
+func told(name string) bool { return name != extraTries && name != extraBudget }
 
 // differ compares what the rules decide of a record with what a replay found.
 func differ(g, again results.Game) error {
@@ -139,8 +144,10 @@ func differ(g, again results.Game) error {
 	if !slices.Equal(g.Hashes, again.Hashes) {
 		return fmt.Errorf("replay: game %d: hashes: read %x, the replay has %x", g.Index, g.Hashes, again.Hashes)
 	}
-	for name, want := range again.Extra {
-		if got := g.Extra[name]; got != want {
+	names := slices.AppendSeq(slices.Collect(maps.Keys(g.Extra)), maps.Keys(again.Extra))
+	slices.Sort(names)
+	for _, name := range names { // what is not there is none
+		if got, want := g.Extra[name], again.Extra[name]; told(name) && got != want {
 			return fmt.Errorf("replay: game %d: %s: read %v, the replay has %v", g.Index, name, got, want)
 		}
 	}
