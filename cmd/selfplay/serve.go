@@ -94,15 +94,21 @@ type serving struct {
 func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	conn, err := at.connect(ctx, cmd.ErrOrStderr())
+	if err != nil {
+		return fmt.Errorf("serve: %w", err)
+	}
 	s, err := begin(ctx, cmd, e, out, shard{})
 	if err != nil {
 		return err
 	}
 	// What the broker keeps lies beside the run, and is of no use after it.
 	folder := strings.TrimSuffix(s.path, runEnding) + ".queue"
-	conn, where, closeBroker, err := at.open(ctx, cmd.ErrOrStderr(), folder)
-	if err != nil {
-		return errors.Join(fmt.Errorf("serve: %w", err), s.store.Close())
+	where, closeBroker := withoutSecret(at.nats), func() {}
+	if conn == nil {
+		if conn, where, closeBroker, err = at.open(folder); err != nil {
+			return errors.Join(fmt.Errorf("serve: %w", err), s.abandon())
+		}
 	}
 	thrift()
 	s.introduce("workers that join")
@@ -115,15 +121,24 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	if err == nil && at.nats == "" {
 		err = os.RemoveAll(folder)
 	}
+	if err != nil && !errors.Is(err, context.Canceled) && s.tally.games == 0 {
+		s.bar.close()
+		return errors.Join(fmt.Errorf("serve: %w", err), s.abandon())
+	}
 	return s.end(err)
 }
 
-// open connects to the broker, an own one or the one named, and says where it is.
-func (at serving) open(ctx context.Context, stderr io.Writer, folder string) (conn *nats.Conn, where string, closeBroker func(), err error) {
-	if at.nats != "" {
-		conn, err = remote.Connect(ctx, at.nats, "selfplay serve", at.sec, at.wait, func(text string) { fmt.Fprintln(stderr, text) })
-		return conn, withoutSecret(at.nats), func() {}, err
+// connect connects to the broker of --nats; nil where there is none. It may have
+// to wait long, so it comes before there is a run.
+func (at serving) connect(ctx context.Context, stderr io.Writer) (*nats.Conn, error) {
+	if at.nats == "" {
+		return nil, nil
 	}
+	return remote.Connect(ctx, at.nats, "selfplay serve", at.sec, at.wait, func(text string) { fmt.Fprintln(stderr, text) })
+}
+
+// open starts a broker, connects to it and says where it is.
+func (at serving) open(folder string) (conn *nats.Conn, where string, closeBroker func(), err error) {
 	b, err := remote.StartBroker(at.listen, folder, at.sec)
 	if err != nil {
 		return nil, "", nil, err

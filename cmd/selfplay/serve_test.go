@@ -323,6 +323,8 @@ func TestServeRefused(t *testing.T) {
 		{"served already", "the run is in use", []string{"serve", file, "--out", filepath.Join(dir, "held"), "--listen", "127.0.0.1:0"}},
 		{"served elsewhere", "another process serves this experiment", []string{"serve", file, "--out", dir, "--nats", address, "--token", secret}},
 		{"no such broker", "given up", []string{"serve", file, "--out", dir, "--nats", "nats://" + freePort(t), "--wait", "10ms"}},
+		{"no address to listen at", `read "here", expected host:port`, []string{"serve", file, "--out", dir, "--listen", "here"}},
+		{"no certificate", "none.pem", []string{"serve", file, "--out", dir, "--listen", "127.0.0.1:0", "--tls-cert", "none.pem", "--tls-key", "none.pem"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			stdout, stderr, err := selfplay(tt.args...)
@@ -333,6 +335,27 @@ func TestServeRefused(t *testing.T) {
 				t.Errorf("the token is told:\n%s", text)
 			}
 		})
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, "quick-*")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
+	if found := findRuns(filepath.Join(dir, "held")); len(found) != 1 || found[0].err != nil {
+		t.Errorf("the run that is served: %+v", found)
+	}
+}
+
+// A run that was there stays, though it is empty and its server cannot begin.
+func TestServeKeepsWhatWasThere(t *testing.T) {
+	file, dir := experiment(t, 2000, "nodes = 60", "nodes = 100_000_000", "plies = 4\nwindow = 3", "plies = 0")
+	server := start(t, "serve", file, "--out", dir, "--listen", "127.0.0.1:0")
+	server.await("workers join by:")
+	server.kill()
+	path := onlyRun(t, dir)
+	if _, _, err := selfplay("serve", file, "--out", dir, "--listen", "here"); err == nil {
+		t.Error("was accepted")
+	}
+	if onlyRun(t, dir) != path {
+		t.Error("the run is another")
 	}
 }
 

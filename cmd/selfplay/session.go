@@ -26,6 +26,7 @@ type session struct {
 	planner  experiments.Planner // nil where there is one stage
 	part     shard
 	path     string // of the run file
+	made     bool   // by this session: it was not there before
 	again    string // the command that goes on
 	total    int    // games of the part; the most there can be, if there are stages
 	store    *results.Writer
@@ -46,6 +47,8 @@ func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, o
 	}
 	header := e.Header(s.again, time.Now().UTC().Format(time.RFC3339))
 	s.path = filepath.Join(out, runName(header, part))
+	_, err = os.Stat(s.path)
+	s.made = errors.Is(err, fs.ErrNotExist)
 	if s.store, err = openRun(s.path, header); err != nil {
 		return nil, fmt.Errorf("%s: %w", cmd.Name(), err)
 	}
@@ -71,6 +74,16 @@ func (s *session) introduce(by string) {
 // saved takes note of a batch that was stored.
 func (s *session) saved(batch int, games []results.Game) {
 	s.bar.advance(func() { s.tally.add(batch, games) })
+}
+
+// abandon closes the run file of a session that could not begin to play. A file
+// that the session made is removed: nobody wants an empty run.
+func (s *session) abandon() error {
+	err := s.store.Close()
+	if err == nil && s.made && s.tally.games == 0 {
+		err = os.Remove(s.path)
+	}
+	return err
 }
 
 // mostTold is how many imbalances are told one by one: a designed experiment can
