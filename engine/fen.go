@@ -218,6 +218,9 @@ func (r *Rules) letters() string {
 	return strings.Join(list, " ") + " or small letters"
 }
 
+// maxHand is how many pieces of a kind a hand can hold.
+const maxHand = 255
+
 // parseHands reads the hands up to the closing bracket.
 func (p *Position) parseHands(text string) error {
 	body, ok := strings.CutSuffix(text, "]")
@@ -237,10 +240,30 @@ func (p *Position) parseHands(text string) error {
 		if width != 1 || !slices.Contains(p.r.drops.kinds, x.Kind()) {
 			return fmt.Errorf("fen: hands: character %d: read %s, expected a letter of a piece that can be in hand", i+1, quote(firstRune(body[i:])))
 		}
-		if p.hand[x.Owner()][x.Kind()] == 255 {
-			return fmt.Errorf("fen: hands: more than 255 of %s", p.r.Text(x))
+		if p.hand[x.Owner()][x.Kind()] == maxHand {
+			return fmt.Errorf("fen: hands: more than %d of %s", maxHand, p.r.Text(x))
 		}
 		p.hand[x.Owner()][x.Kind()]++
+	}
+	return nil
+}
+
+// checkHands refuses positions from which a hand could come to hold more than it
+// can. Captures, promotions and the fall of a player may bring all pieces but
+// royals, which are never in hand, to one hand as one kind.
+func (p *Position) checkHands() error {
+	if p.r.drops == nil {
+		return nil
+	}
+	n := p.all.Len()
+	for o := range p.r.players {
+		n -= int(p.state.royals[o])
+		for _, k := range p.r.drops.kinds {
+			n += int(p.hand[o][k])
+		}
+	}
+	if n > maxHand {
+		return fmt.Errorf("fen: board and hands: read %d pieces besides royals, expected at most %d: captures may bring them all to one hand, which holds no more of a kind", n, maxHand)
 	}
 	return nil
 }
@@ -248,6 +271,9 @@ func (p *Position) parseHands(text string) error {
 // check refuses positions that the rules call invalid.
 func (p *Position) check() error {
 	r := p.r
+	if err := p.checkHands(); err != nil {
+		return err
+	}
 	for o := range r.players {
 		for k := 1; k < len(r.kinds); k++ {
 			info := &r.kinds[k]

@@ -83,21 +83,40 @@ func TestParseAcceptsLooseLines(t *testing.T) {
 
 func TestParseRefusesHands(t *testing.T) {
 	for text, want := range map[string]string{
-		"4k4/9/9/9/9/9/9/9/4K4 w - 0 1":                                   "no hands after the board",
-		"4k4/9/9/9/9/9/9/9/4K4[ w - 0 1":                                  "expected ] at the end",
-		"4k4/9/9/9/9/9/9/9/4K4[P]] w - 0 1":                               "character 2",
-		"4k4/9/9/9/9/9/9/9/4K4[K] w - 0 1":                                `character 1: read "K"`,
-		"4k4/9/9/9/9/9/9/9/4K4[+P] w - 0 1":                               `character 1: read "+"`,
-		"4k4/9/9/9/9/9/9/9/4K4[P2] w - 0 1":                               `character 2: read "2"`,
-		"4k4/9/9/9/9/9/9/9/4K4[P]x w - 0 1":                               "expected ] at the end",
-		"4k3P1/9/9/9/9/9/9/9/4K4[] w - 0 1":                               "rank 9",
-		"4k3P/9/9/9/9/9/9/9/4K4[] w - 0 1":                                "where it must have promoted",
-		"4k2n1/9/9/9/9/9/9/n8/4K4[] w - 0 1":                              "n (knight) on a2, where it must have promoted",
-		"4k4/9/9/9/9/9/9/9/4K4[" + strings.Repeat("P", 300) + "] w - 0 1": "more than 255 of P",
+		"4k4/9/9/9/9/9/9/9/4K4 w - 0 1":                                                              "no hands after the board",
+		"4k4/9/9/9/9/9/9/9/4K4[ w - 0 1":                                                             "expected ] at the end",
+		"4k4/9/9/9/9/9/9/9/4K4[P]] w - 0 1":                                                          "character 2",
+		"4k4/9/9/9/9/9/9/9/4K4[K] w - 0 1":                                                           `character 1: read "K"`,
+		"4k4/9/9/9/9/9/9/9/4K4[+P] w - 0 1":                                                          `character 1: read "+"`,
+		"4k4/9/9/9/9/9/9/9/4K4[P2] w - 0 1":                                                          `character 2: read "2"`,
+		"4k4/9/9/9/9/9/9/9/4K4[P]x w - 0 1":                                                          "expected ] at the end",
+		"4k3P1/9/9/9/9/9/9/9/4K4[] w - 0 1":                                                          "rank 9",
+		"4k3P/9/9/9/9/9/9/9/4K4[] w - 0 1":                                                           "where it must have promoted",
+		"4k2n1/9/9/9/9/9/9/n8/4K4[] w - 0 1":                                                         "n (knight) on a2, where it must have promoted",
+		"4k4/9/9/9/9/9/9/9/4K4[" + strings.Repeat("P", 300) + "] w - 0 1":                            "more than 255 of P",
+		"4k4/9/9/4p4/4R4/9/9/9/4K4[" + strings.Repeat("P", 254) + "] w - 0 1":                        "read 256 pieces besides royals, expected at most 255",
+		"4k4/9/9/9/9/9/9/9/4K4[" + strings.Repeat("P", 128) + strings.Repeat("p", 128) + "] w - 0 1": "read 256 pieces besides royals, expected at most 255",
 	} {
 		if _, err := (match{game: "shogi"}).rules(t).Parse(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%.60q: error %v, want one with %q", text, err, want)
 		}
+	}
+}
+
+// A hand as full as it can be takes no harm from the capture of the last piece.
+func TestFullHand(t *testing.T) {
+	p, err := (match{game: "shogi"}).rules(t).Parse("4k4/9/9/4p4/4R4/9/9/9/4K4[" + strings.Repeat("P", 253) + "] w - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.ParseMove("e5e6")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(m)
+	pawn, _ := p.Rules().KindOf("P")
+	if n := p.Hand(0, pawn); n != 254 || p.Key() != p.FreshKey() {
+		t.Errorf("%d in hand with key %x, want 254 with %x", n, p.Key(), p.FreshKey())
 	}
 }
 

@@ -173,7 +173,8 @@ func (p *Position) take(sq Square) Piece {
 	return x
 }
 
-// addHand changes a hand by n pieces of a kind.
+// addHand changes a hand by n pieces of a kind. That it does not come to hold too
+// many was made sure of when the position was read.
 func (p *Position) addHand(owner Player, k Kind, n int) {
 	old := p.hand[owner][k]
 	p.hand[owner][k] = uint8(int(old) + n)
