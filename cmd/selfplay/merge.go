@@ -78,6 +78,9 @@ func (m *merger) merge(ctx context.Context, paths []string) error {
 			return err
 		}
 	}
+	if m.taken == 0 && len(m.faults) == 0 {
+		return fmt.Errorf("%s is all that was named, and is the file to add to: expected a part to merge into it, or another --out", m.out)
+	}
 	if m.taken == 0 {
 		return fmt.Errorf("there is no part to merge but damaged ones:\n%w", errors.Join(m.faults...))
 	}

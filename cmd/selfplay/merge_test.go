@@ -117,6 +117,14 @@ func TestMerge(t *testing.T) {
 			t.Fatalf("other games (-whole +joined):\n%s", diff)
 		}
 	}
+	// Alone it is no part.
+	alone := "is all that was named, and is the file to add to"
+	if _, _, err := selfplay("merge", joined, "--out", joined); err == nil || !strings.Contains(err.Error(), joined+" "+alone) {
+		t.Errorf("the file into itself: %v", err)
+	}
+	if _, _, err := selfplay("merge", onlyRun(t, filepath.Join(dir, "whole"))); err == nil || !strings.Contains(err.Error(), alone) {
+		t.Errorf("a whole run alone: %v", err)
+	}
 	if _, _, err := selfplay("verify", joined); err != nil {
 		t.Error(err)
 	}
