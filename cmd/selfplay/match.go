@@ -64,7 +64,8 @@ side has so much processor time a move on average (measured; another program is
 given time on the clock, more when the processor was busy with other things).
 
 A game in which a side fails (it hangs, dies, or plays an illegal move) is void:
-it is shown with the reason and not counted, and the match goes on.
+it is shown with the reason and not counted, and the match goes on. A program that
+cannot be started ends the match before its first game.
 
 The table says how A scored with a 95% interval over pairs, as Elo and as
 normalised Elo, how likely it is that A is the stronger (LOS), and what processor
@@ -134,14 +135,24 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 	if err := r.Report(out); err != nil {
 		return err
 	}
-	if x.pgn == "" {
-		return nil
+	if x.pgn != "" {
+		if err := x.save(cmd, m, r); err != nil {
+			return err
+		}
 	}
+	if r.AllVoid() {
+		return fmt.Errorf("match: all %s were void", many(len(r.Games), "game"))
+	}
+	return nil
+}
+
+// save writes the games to the file of --pgn.
+func (x *contest) save(cmd *cobra.Command, m *match.Match, r *match.Result) error {
 	run := results.Run{
 		Experiment: "match", Seed: x.seed, Games: len(r.Games), Command: x.line(cmd),
 		Rules: []results.Rules{{Variant: m.Rules.ID(), Setup: m.Rules.Setup(), Players: 2}},
 	}
-	_, err = export.ToFile(x.pgn, export.PGN, run, r.All)
+	_, err := export.ToFile(x.pgn, export.PGN, run, r.All)
 	return err
 }
 
@@ -189,13 +200,11 @@ func (x *contest) match(cmd *cobra.Command, ref string) (*match.Match, error) {
 	if r.Players() != 2 {
 		return nil, fmt.Errorf("match: %s is for %d players, expected a game of two", r.Name(), r.Players())
 	}
-	for flag, v := range map[string]int{"pairs": x.pairs, "workers": x.workers, "plies": x.plies, "hash": x.hash} {
-		if v < 1 {
-			return nil, fmt.Errorf("match: read --%s %d, expected 1 or more", flag, v)
-		}
+	if err := x.check(cmd); err != nil {
+		return nil, fmt.Errorf("match: %w", err)
 	}
 	m := &match.Match{
-		Rules: r, Pairs: x.pairs, From: max(0, x.from), Seed: x.seed, Workers: min(x.workers, x.pairs), Judge: eval.For(r),
+		Rules: r, Pairs: x.pairs, From: x.from, Seed: x.seed, Workers: min(x.workers, x.pairs), Judge: eval.For(r),
 		Openings: match.Openings{Plies: x.plies, Window: int(100 * x.window)},
 	}
 	if x.sprt != "" {
@@ -215,6 +224,43 @@ func (x *contest) match(cmd *cobra.Command, ref string) (*match.Match, error) {
 		}
 	}
 	return m, nil
+}
+
+// mostPawns is the greatest window that makes sense: a whole army is worth less.
+const mostPawns = 1000
+
+// check reads what the flags say.
+func (x *contest) check(cmd *cobra.Command) error {
+	for _, n := range []struct {
+		flag         string
+		value, least int
+	}{
+		{"pairs", x.pairs, 1}, {"from", x.from, 0}, {"workers", x.workers, 1}, {"plies", x.plies, 1}, {"hash", x.hash, 1},
+	} {
+		if n.value < n.least {
+			return fmt.Errorf("read --%s %d, expected %d or more", n.flag, n.value, n.least)
+		}
+	}
+	if x.window != 0 && !(x.window >= 0.01 && x.window <= mostPawns) {
+		return fmt.Errorf("read --window %v, expected 0 for any opening, or 0.01 to %d pawns", x.window, mostPawns)
+	}
+	for i, name := range [2]string{"", "b-"} {
+		if s := x.sides[i]; s.cpu > 0 && s.nodes > 0 && cmd.Flags().Changed(name+"nodes") {
+			return fmt.Errorf("read --%snodes and --%scpu, expected one of them", name, name)
+		}
+	}
+	if x.engine != "" {
+		if x.patience <= 0 {
+			return fmt.Errorf("read --patience %v, expected some time, such as 10s", x.patience)
+		}
+		return nil
+	}
+	for _, flag := range []string{"dialect", "engine-option", "patience"} {
+		if cmd.Flags().Changed(flag) {
+			return fmt.Errorf("read --%s without --engine, expected both: it is about another program", flag)
+		}
+	}
+	return nil
 }
 
 // inherit gives B the settings of A that it has none of its own of.
@@ -304,8 +350,15 @@ func (x *contest) foreign(cmd *cobra.Command, r *engine.Rules) (string, func() (
 		return "", nil, err
 	}
 	c := uci.Config{Path: x.engine, Dialect: x.dialect, HashMB: x.hash, Options: options, Patience: x.patience}
-	if _, err := uci.New(r, c); err != nil {
+	// Start it once: a program that is not there would make every game void.
+	e, err := uci.New(r, c)
+	if err != nil {
 		return "", nil, err
+	}
+	err = e.Begin()
+	e.Close()
+	if err != nil {
+		return "", nil, fmt.Errorf("match: --engine: %w", err)
 	}
 	return filepath.Base(x.engine) + ", " + limits, func() (match.Side, error) {
 		return match.NewForeign(r, c, s.nodes, s.cpu)

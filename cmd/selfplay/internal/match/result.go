@@ -1,6 +1,8 @@
 package match
 
 import (
+	"slices"
+
 	"komi/engine"
 	"komi/results"
 	"komi/stats"
@@ -32,6 +34,11 @@ func (r *Result) add(two pair) {
 	if t := r.match.Test; t != nil && r.pairs.Count() > 0 {
 		r.ratio, _ = r.pairs.LLR(stats.ScoreOfElo(t.Elo0), stats.ScoreOfElo(t.Elo1))
 	}
+}
+
+// AllVoid reports whether games were played and none of them counts.
+func (r *Result) AllVoid() bool {
+	return len(r.Games) > 0 && !slices.ContainsFunc(r.Games, func(g results.Game) bool { return g.Void == "" })
 }
 
 // Decided reports whether the match's test has come to an end.
