@@ -60,6 +60,13 @@ games taken as independent of each other, and the unit taken as known.`,
 			case !(f.scatter >= 0 && f.scatter <= 10):
 				return fmt.Errorf("simulate: read --scatter %v, expected a number of units from 0 to 10", f.scatter)
 			}
+			if isRun(args[0]) {
+				for _, flag := range []string{"odds", "draws", "alike", "scatter"} {
+					if cmd.Flags().Changed(flag) {
+						return fmt.Errorf("simulate: read --%s for a run, expected none: its games say what the truth is", flag)
+					}
+				}
+			}
 			truths, err := truthsOf(cmd.Context(), args[0], f)
 			if err != nil {
 				return fmt.Errorf("simulate: %w", err)
@@ -97,10 +104,16 @@ type simulated struct {
 	of    []int
 }
 
+// isRun reports whether a name is that of a run, not of an experiment.
+func isRun(ref string) bool {
+	info, err := os.Stat(ref)
+	return err == nil && info.Mode().IsRegular() && !strings.HasSuffix(ref, ".toml")
+}
+
 // truthsOf are the truths of a run, or of an experiment that was not played: one
 // for each army whose pieces have a unit of their own.
 func truthsOf(ctx context.Context, ref string, f simulateFlags) ([]simulated, error) {
-	if info, err := os.Stat(ref); err == nil && info.Mode().IsRegular() && !strings.HasSuffix(ref, ".toml") {
+	if isRun(ref) {
 		return fittedTruths(ctx, ref)
 	}
 	e, err := experiments.Load(ref)

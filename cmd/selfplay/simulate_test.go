@@ -31,6 +31,11 @@ values = { unit = "P", arms = ["2P", "R v 3P", "R"] }
 	if !strings.Contains(stdout, "small: 72 games in 3 designs, as fitted") || !strings.Contains(stdout, "5 replicates") || !strings.Contains(stdout, "Draws: ") {
 		t.Errorf("printed %q and %q", stdout, stderr)
 	}
+	for _, flag := range []string{"odds", "draws", "alike", "scatter"} {
+		if _, _, err := selfplay("simulate", onlyRun(t, dir), "--replicates", "5", "--"+flag, "0.6"); err == nil || !strings.Contains(err.Error(), "read --"+flag+" for a run") {
+			t.Errorf("--%s for a run: %v", flag, err)
+		}
+	}
 	// Before any game the truth is assumed, arms that scatter too.
 	stdout, stderr, _ = selfplay("simulate", file, "--replicates", "5", "--scatter", "0.5")
 	if !strings.Contains(stdout, "arms scatter by 0.50 P") || !strings.Contains(stdout, "as if arms agreed") {
