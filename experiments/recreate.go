@@ -8,8 +8,8 @@ import (
 )
 
 // Recreate makes an experiment from the header of a run of it, with the game that
-// the header carries: nothing else is read, so it can be gone on with where its
-// files are not. It fails if this build would play other games than those of the
+// the header carries: nothing else is read but what [Foreign] lists, so it can be gone
+// on with where its files are not. It fails if this build would play other games than those of the
 // run.
 func Recreate(run results.Run) (*Experiment, error) {
 	if run.Engine != Version {
@@ -31,16 +31,21 @@ func Recreate(run results.Run) (*Experiment, error) {
 	return e, nil
 }
 
-// Foreign lists the files besides its own that an experiment's seats need: other
-// programs, and weights.
-func (e *Experiment) Foreign() []string {
+// Foreign lists the files besides its own that the seats of a run need: other
+// programs, and weights. It opens none of them, nor looks for them, so that a run
+// from elsewhere can be refused before anything of this machine is touched.
+func Foreign(run results.Run) ([]string, error) {
+	var d document
+	if err := decode(run.Experiment+".toml", []byte(run.Config), &d); err != nil {
+		return nil, err
+	}
 	var files []string
-	for _, t := range e.seats {
+	for _, t := range d.Seat {
 		for _, file := range []string{t.Engine, t.Weights} {
 			if file != "" {
 				files = append(files, file)
 			}
 		}
 	}
-	return files
+	return files, nil
 }

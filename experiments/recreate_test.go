@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -65,7 +66,35 @@ func TestRecreateRefused(t *testing.T) {
 func TestForeign(t *testing.T) {
 	const file = "../engine/eval/weights/changi.toml"
 	e := read(t, strings.Replace(small, `"1", "3", "5s"`, `"1"`, 1)+"[[seat]]\n[[seat]]\nweights = \""+file+"\"\n")
-	if got, want := e.Foreign(), []string{file}; !slices.Equal(got, want) {
-		t.Errorf("got %v, want %v", got, want)
+	run := e.Header("selfplay run", "2026-11-21T10:00:00Z")
+	if got, err := Foreign(run); err != nil || !slices.Equal(got, []string{file}) {
+		t.Errorf("got %v, %v; want %s", got, err, file)
+	}
+	// neither needs to be there
+	run.Config = strings.Replace(run.Config, "[[seat]]\n", "[[seat]]\nengine = \"/nowhere/engine\"\n", 1)
+	run.Config = strings.Replace(run.Config, file, "/nowhere/weights.toml", 1)
+	if got, err := Foreign(run); err != nil || !slices.Equal(got, []string{"/nowhere/engine", "/nowhere/weights.toml"}) {
+		t.Errorf("got %v, %v; want the two files that are nowhere", got, err)
+	}
+	run.Config += "?"
+	if _, err := Foreign(run); err == nil {
+		t.Error("a text that is no experiment has files")
+	}
+}
+
+// What is named as weights is not read whatever it is.
+func TestWeightsFileTooLarge(t *testing.T) {
+	dir := t.TempDir()
+	large := filepath.Join(dir, "large.toml")
+	if err := os.WriteFile(large, make([]byte, maxFile+1), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]string{
+		large: "read 1048577 bytes, expected at most 1048576",
+		dir:   "not a file",
+	} {
+		if _, err := Read("small.toml", fmt.Appendf(nil, "%s[[seat]]\n[[seat]]\nweights = %q\n", small, path)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", path, err, want)
+		}
 	}
 }

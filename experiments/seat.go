@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -173,7 +174,7 @@ func (c *checker) beside(path string) string {
 // weights checks that a weights file fits the rules and returns a digest of what
 // it says, which decides the games.
 func (c *checker) weights(at string, r *engine.Rules, path string) string {
-	text, err := os.ReadFile(path)
+	text, err := readWeights(path)
 	if err == nil {
 		_, err = eval.Read(r, text)
 	}
@@ -182,6 +183,20 @@ func (c *checker) weights(at string, r *engine.Rules, path string) string {
 		return ""
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(text))
+}
+
+// readWeights reads a weights file, which is no longer than an experiment may be.
+func readWeights(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, errors.New("not a file")
+	case info.Size() > maxFile:
+		return nil, fmt.Errorf("read %d bytes, expected at most %d", info.Size(), maxFile)
+	}
+	return os.ReadFile(path)
 }
 
 // seatings are the games of a round: for each, by player the index of the seat

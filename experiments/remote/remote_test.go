@@ -323,12 +323,14 @@ func TestRefusedWorker(t *testing.T) {
 		{"a server of another version", experiments.Version, "komi-9", "is played by komi-9, this program is " + experiments.Version},
 		{"other rules", "max_plies = 40", "max_plies = 41", "this program reads it otherwise"},
 		{"a file of the server's", "seed = 7", "seed = 7\n[[seat]]\n[[seat]]\nweights = \"../../engine/eval/weights/changi.toml\"", `of the server's machine: expected --files`},
+		{"a weights file that is nowhere", "seed = 7", "seed = 7\n[[seat]]\n[[seat]]\nweights = \"/nowhere/weights.toml\"", `of the server's machine: expected --files`},
+		{"a program that is nowhere", "seed = 7", "seed = 7\n[[seat]]\n[[seat]]\nengine = \"/nowhere/engine\"", `of the server's machine: expected --files`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			run := e.Header("test", "2026-11-21T10:00:00Z")
 			run.Engine = strings.Replace(run.Engine, tt.old, tt.new, 1)
 			run.Config = strings.Replace(run.Config, tt.old, tt.new, 1)
-			if strings.Contains(tt.want, "--files") {
+			if strings.Contains(tt.new, "changi.toml") { // nothing else is wrong with it
 				text := strings.Replace(run.Config, `"1", "5s"`, `"1"`, 1) // the weights are of the larger board
 				run = experiment(t, text).Header("test", "2026-11-21T10:00:00Z")
 			}

@@ -80,12 +80,16 @@ func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
 	if err := w.check(ctx, nil); err != nil {
 		return nil, err
 	}
-	e, err := experiments.Recreate(hello.Run)
+	files, err := experiments.Foreign(hello.Run)
 	if err != nil {
 		return nil, err
 	}
-	if files := e.Foreign(); len(files) > 0 && !j.Files {
-		return nil, fmt.Errorf("%s has seats for %q of the server's machine: expected --files, if they are here and the same", e.Name, files)
+	if len(files) > 0 && !j.Files { // before they are looked at
+		return nil, fmt.Errorf("%s has seats for %q of the server's machine: expected --files, if they are here and the same", hello.Run.Experiment, files)
+	}
+	e, err := experiments.Recreate(hello.Run)
+	if err != nil {
+		return nil, err
 	}
 	w.e, w.stages, w.schedule = e, hello.Run.Stages, e.Schedule()
 	return w, nil
