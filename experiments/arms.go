@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"errors"
 	"fmt"
 	"maps"
 	"strconv"
@@ -30,6 +31,8 @@ type ArmText struct {
 	// Positions are starts instead of the setup's, one a round and then again
 	// from the first.
 	Positions []string `json:"positions,omitempty"`
+
+	from string // path of what a kind made the arm of, "" if it stands in the file
 }
 
 // A choice is an arm before its rules are compiled.
@@ -51,6 +54,9 @@ func (c *checker) choices(e *Experiment, d *document) []choice {
 	var out []choice
 	for i, t := range d.Arm {
 		at := fmt.Sprintf("arm[%d]", i)
+		if t.from != "" {
+			at = t.from
+		}
 		if t.Name == "" && !c.has(at+".name") {
 			setup := t.Setup
 			if setup == "" {
@@ -66,6 +72,9 @@ func (c *checker) choices(e *Experiment, d *document) []choice {
 // choice reads the text of an arm that stands at a path of the file.
 func (c *checker) choice(e *Experiment, t ArmText, at string) choice {
 	x := choice{at: at, setupAt: at + ".setup", given: at + ".options", setup: t.Setup, options: maps.Clone(e.Options), text: t}
+	if t.from != "" {
+		x.setupAt, x.given = "setups", "options"
+	}
 	maps.Copy(x.options, c.options(x.given, t.Options))
 	if t.Setup == "" && !c.has(x.setupAt) {
 		x.setup = e.Game.Default()
@@ -151,7 +160,9 @@ func (c *checker) arms(e *Experiment, choices []choice) {
 			if c.has(at + ".name") {
 				at += ".name"
 			}
-			c.fault(at, "read %q twice", name)
+			if !c.failed(at) {
+				c.fault(at, "read %q twice", name)
+			}
 			continue
 		}
 		named[name] = true
@@ -176,14 +187,7 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 	before := len(c.faults)
 	r, err := e.rules(x.setup, x.options)
 	if err != nil {
-		if strings.HasPrefix(err.Error(), "option") {
-			if len(x.text.Options) == 0 {
-				x.given = "options"
-			}
-			c.fault(x.given, "%v", err)
-			return arm, false
-		}
-		c.fault(x.setupAt, "%v", err)
+		c.refused(x, err)
 		return arm, false
 	}
 	if least, most := kinds[e.Kind].players(); r.Players() < least || r.Players() > most {
@@ -217,6 +221,27 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 	c.positions(&arm, x)
 	c.lineMoves(&arm, e.Openings.Lines)
 	return arm, len(c.faults) == before
+}
+
+// refused notes that the game has no rules for a choice: at the option that is wrong,
+// at the options, or at the setup.
+func (c *checker) refused(x choice, err error) {
+	if !strings.HasPrefix(err.Error(), "option") {
+		c.fault(x.setupAt, "%v", err)
+		return
+	}
+	at := x.given
+	if len(x.text.Options) == 0 {
+		at = "options"
+	}
+	var bad *variants.OptionError
+	if errors.As(err, &bad) {
+		if _, own := x.text.Options[bad.Option]; !own {
+			at = "options"
+		}
+		at += "." + bad.Option
+	}
+	c.fault(at, "%v", err)
 }
 
 // positions reads the starts that are given for an arm.

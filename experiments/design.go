@@ -64,6 +64,24 @@ func (d *Design) Columns() []string {
 	return out
 }
 
+// possible lists all that [Design.Pieces] can name: columns, the unit, and letters of
+// what the armies begin with where several play.
+func (d *Design) possible() []string {
+	all := *d
+	all.Pieces = nil
+	out := append(all.Columns(), d.Unit, d.change())
+	if d.Rules.Players() == 2 {
+		return out
+	}
+	p := d.Rules.New()
+	for _, sq := range p.Occupied().Squares() {
+		if k := p.At(sq).Kind(); !d.Rules.IsRoyal(k) {
+			out = append(out, d.Rules.Letter(k))
+		}
+	}
+	return out
+}
+
 // columns are weakest first, the unit left out.
 func (d *Design) columns() []column {
 	r := d.Rules

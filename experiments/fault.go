@@ -3,6 +3,7 @@ package experiments
 import (
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -75,24 +76,27 @@ func (c *checker) err() error {
 		return nil
 	}
 	slices.SortStableFunc(c.faults, func(a, b Fault) int { return a.Line - b.Line })
+	c.faults = slices.Compact(c.faults)
 	return c.faults
 }
 
-// decode reads TOML into a document and refuses keys the document has not.
+// decode reads TOML into a document and refuses keys the document has not, and
+// values of other types than it has.
 func decode(file string, text []byte, into any) error {
 	d := toml.NewDecoder(strings.NewReader(string(text)))
 	err := d.DisallowUnknownFields().Decode(into)
 	if err == nil {
 		return nil
 	}
-	var unknown *toml.StrictMissingError
-	if errors.As(err, &unknown) {
-		var faults Faults
-		for _, e := range unknown.Errors {
-			row, _ := e.Position()
-			faults = append(faults, Fault{file, row, strings.Join(e.Key(), "."), "unknown key"})
+	var all map[string]any
+	if whole := toml.Unmarshal(text, &all); whole != nil {
+		err = whole // not TOML: that comes before what the keys mean
+	} else {
+		c := &checker{file: file, lines: places(text)}
+		c.shape("", all, reflect.TypeOf(into).Elem())
+		if err := c.err(); err != nil {
+			return err
 		}
-		return faults
 	}
 	f := Fault{File: file, Msg: err.Error()}
 	var at *toml.DecodeError

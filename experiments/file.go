@@ -186,6 +186,7 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 	if len(e.Arms) > 0 && e.Arms[0].Rules.Players() > 2 && c.has("openings.window") {
 		c.fault("openings.window", "a window is around one player's lead over another, expected none where three play")
 	}
+	c.models(e, &d)
 	if err := c.err(); err != nil {
 		return nil, err
 	}
@@ -222,6 +223,9 @@ func (c *checker) head(d *document) {
 	}
 	if _, known := kinds[d.Kind]; !known {
 		c.fault("kind", "read %q, expected %s", d.Kind, kindNames())
+	}
+	if _, known := kinds[d.Kind]; known {
+		c.tables(d.Kind)
 	}
 	if c.has("arm") && c.has("setups") {
 		c.fault("arm", "expected either setups or [[arm]] tables: an arm says its own setup")

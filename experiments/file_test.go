@@ -35,8 +35,13 @@ func TestBuiltin(t *testing.T) {
 func TestFaults(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
 		{"not TOML", "format = 1", "format == 1", "small.toml:2: column 9: "},
-		{"wrong type", "nodes = 10", `nodes = "ten"`, "small.toml:14: budget.nodes: column 9: "},
-		{"unknown key", "window = 6", "widow = 6", "small.toml:12: openings.widow: unknown key"},
+		{"wrong type", "nodes = 10", `nodes = "ten"`, `small.toml:14: budget.nodes: read the text "ten", expected a whole number`},
+		{"no whole number", "pairs = 8", "pairs = 2.5", "small.toml:16: games.pairs: read the number 2.5, expected a whole number"},
+		{"no flag", "plies = 4", "plies = 4\nmirror = \"no\"", `small.toml:12: openings.mirror: read the text "no", expected true or false`},
+		{"no list", "[budget]", "[openings.lines]\na = 1\n[budget]", "small.toml:13: openings.lines: read a table, expected a list"},
+		{"no table", "[options]", "seat = 3\n[options]", "small.toml:8: seat: read the number 3, expected a list of tables, written [[seat]]"},
+		{"no text", `kind = "balance"`, "kind = 7", "small.toml:4: kind: read the number 7, expected text in quotes"},
+		{"unknown key", "window = 6", "widow = 6", "small.toml:12: openings.widow: unknown key, expected one of around, lines, mirror, paired, plies, shuffle, window"},
 		{"unknown table", "[budget]", "[purse]\n[budget]", "small.toml:13: purse: unknown key"},
 		{"another format", "format = 1", "format = 2", "small.toml:2: format: read 2, expected format = 1"},
 		{"no format", "format = 1", "", "small.toml: format: read 0"},
@@ -52,8 +57,8 @@ func TestFaults(t *testing.T) {
 		{"setup a number", `"3"`, `3`, `small.toml:7: setups[1]: read 3, expected a setup's id in quotes`},
 		{"setups a word", `["1", "3", "5s"]`, `"some"`, `small.toml:7: setups: read "some", expected a list`},
 		{"no setups", `["1", "3", "5s"]`, `[]`, `small.toml:7: setups: is empty`},
-		{"option", "max_plies", "max_ply", `small.toml:8: options: option: changi has no option "max_ply"`},
-		{"option's value", "max_plies = 60", "max_plies = -1", `small.toml:8: options: option: max_plies: read "-1"`},
+		{"option", "max_plies", "max_ply", `small.toml:9: options.max_ply: option: changi has no option "max_ply"`},
+		{"option's value", "max_plies = 60", "max_plies = -1", `small.toml:9: options.max_plies: option: max_plies: read "-1"`},
 		{"option's type", "max_plies = 60", "max_plies = true", `small.toml:9: options.max_plies: read true, expected a text or a number`},
 		{"plies and lines", "plies = 4", "plies = 4\nlines = [\"0000\"]", "small.toml:10: openings: expected either plies"},
 		{"neither", "plies = 4\nwindow = 6", "", "small.toml:10: openings: expected either plies"},
@@ -68,6 +73,13 @@ func TestFaults(t *testing.T) {
 		{"no nodes", "nodes = 10", "", "small.toml:13: budget.nodes: read 0, expected a number from 1"},
 		{"too many pairs", "pairs = 8", "pairs = 80000000", "small.toml:16: games.pairs: read 80000000, expected a number from 1 to 10000000"},
 		{"odd batch", "batch = 4", "batch = 5", "small.toml:17: games.batch: read 5, expected a multiple of 2"},
+		{"table of another kind", "[budget]", "[values]\nunit = \"ZZ\"\ngames = -1\n[budget]", `small.toml:13: values: the kind "balance" does not read this table, expected it with kind = "values" only`},
+		{"points without the kind", "[budget]", "[points]\nsteps = -3\n[budget]", `small.toml:13: points: the kind "balance" does not read`},
+		{"ladder without the kind", "[budget]", "[ladder]\nfrom = -3\n[budget]", `small.toml:13: ladder: the kind "balance" does not read`},
+		{"published without the kind", "[budget]", "[published.x]\n[budget]", `small.toml:13: published: the kind "balance" does not read`},
+		{"model where two play", "nodes = 10", "nodes = 10\nmodel = \"mcts\"", "small.toml:15: budget.model: says how players search where three play"},
+		{"model of a seat", "[budget]", "[[seat]]\n[[seat]]\nmodel = \"mcts\"\n[budget]", "small.toml:15: seat[1].model: says how players search where three play"},
+		{"no table of the kind", `"balance"`, `"points"`, `small.toml: points: is missing, expected the table [points], which says what the kind "points" asks`},
 		{"negative seed", "seed = 7", "seed = -7", "small.toml:18: games.seed: read -7"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -91,6 +103,16 @@ func TestFaultsTogether(t *testing.T) {
 	var faults Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "format" || faults[1].Path != "openings.plies" || faults[2].Path != "games.pairs" {
 		t.Errorf("got %v, want faults of format, plies and pairs", err)
+	}
+}
+
+// So is all that is of another type, or unknown, in whatever tables it stands.
+func TestMistypedTogether(t *testing.T) {
+	text := strings.NewReplacer("pairs = 8", "pairs = 2.5", "plies = 4", "plies = \"4\"", "seed = 7", "sede = 7").Replace(small)
+	_, err := Read("small.toml", []byte(text))
+	var faults Faults
+	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "openings.plies" || faults[1].Path != "games.pairs" || faults[2].Path != "games.sede" {
+		t.Errorf("got %v, want faults of plies, pairs and sede", err)
 	}
 }
 

@@ -15,9 +15,10 @@ const (
 
 // A kind is a sort of experiment: who can play it and what its file must say.
 type kind struct {
-	least, most int    // players; 0 for two
-	wants       string // how that is said, and why
-	ownBudget   bool   // the kind's own tables say the nodes, not [budget]
+	least, most int      // players; 0 for two
+	wants       string   // how that is said, and why
+	ownBudget   bool     // the kind's own tables say the nodes, not [budget]
+	tables      []string // its own tables; the first is needed
 	// read checks the kind's own tables before the arms are read, and can add
 	// [[arm]] tables to the document; nil if there is nothing to do.
 	read func(c *checker, e *Experiment, d *document)
@@ -32,9 +33,9 @@ var kinds = map[string]kind{
 	KindArmies:  armies,
 	KindBalance: {wants: "2: a first-mover score needs a second mover"},
 	KindValues: {
-		least: 2, most: 3, wants: "2 or 3", read: readValues, check: checkValues,
+		least: 2, most: 3, wants: "2 or 3", tables: []string{"values", "published"}, read: readValues, check: checkValues,
 	},
-	KindPoints: {wants: "2: a compensation is for the second player", check: pointsCheck},
+	KindPoints: {wants: "2: a compensation is for the second player", tables: []string{"points"}, check: pointsCheck},
 	KindReadings: {
 		wants: "2: a first-mover score needs a second mover",
 		check: func(c *checker, e *Experiment, d *document) {
@@ -43,7 +44,41 @@ var kinds = map[string]kind{
 			}
 		},
 	},
-	KindLadder: {most: 3, ownBudget: true, wants: "2 or 3", read: ladder},
+	KindLadder: {most: 3, ownBudget: true, wants: "2 or 3", tables: []string{"ladder"}, read: ladder},
+}
+
+// tables refuses tables that only other kinds read, and asks for the kind's own.
+func (c *checker) tables(name string) {
+	own := kinds[name].tables
+	for _, other := range slices.Sorted(maps.Keys(kinds)) {
+		for _, table := range kinds[other].tables {
+			if c.has(table) && !slices.Contains(own, table) {
+				c.fault(table, "the kind %q does not read this table, expected it with kind = %q only", name, other)
+			}
+		}
+	}
+	if len(own) > 0 && !c.has(own[0]) {
+		c.fault(own[0], "is missing, expected the table [%s], which says what the kind %q asks", own[0], name)
+	}
+}
+
+// models refuses models of search where two play, who have one way to search.
+func (c *checker) models(e *Experiment, d *document) {
+	if len(e.Arms) == 0 || e.Arms[0].Rules.Players() > 2 {
+		return
+	}
+	at := []string{"budget.model"}
+	for i := range d.Arm {
+		at = append(at, fmt.Sprintf("arm[%d].model", i))
+	}
+	for i := range d.Seat {
+		at = append(at, fmt.Sprintf("seat[%d].model", i))
+	}
+	for _, path := range at {
+		if c.has(path) {
+			c.fault(path, "says how players search where three play, expected none in a game of two")
+		}
+	}
 }
 
 // kindNames lists the kinds for a message.

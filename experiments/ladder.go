@@ -25,6 +25,14 @@ func ladder(c *checker, e *Experiment, d *document) {
 	}
 	e.Openings.Mirror = false
 	from, to := d.Ladder.From, d.Ladder.To
+	for _, key := range []string{"ladder.from", "ladder.to"} {
+		if !c.has(key) {
+			c.fault(key, "is missing, expected a number of nodes: those of the lowest rung's weaker player are from, of the highest rung's stronger one to")
+		}
+	}
+	if !c.has("ladder.from") || !c.has("ladder.to") {
+		return
+	}
 	c.between("ladder.from", from, 1, maxNodes)
 	if n := to / max(from, 1); to > maxNodes || n < 2 || n&(n-1) != 0 || to%max(from, 1) != 0 {
 		c.fault("ladder.to", "read %d, expected %d doubled once or several times", to, from)
@@ -38,6 +46,6 @@ func ladder(c *checker, e *Experiment, d *document) {
 	}
 	e.Nodes = to // openings are judged by the best player there is
 	for n := from; n < to; n *= 2 {
-		d.Arm = append(d.Arm, ArmText{Name: fmt.Sprintf("%d v %d", 2*n, n), Setup: setup, Budgets: []int64{2 * n, n}})
+		d.Arm = append(d.Arm, ArmText{Name: fmt.Sprintf("%d v %d", 2*n, n), Setup: setup, Budgets: []int64{2 * n, n}, from: "ladder"})
 	}
 }

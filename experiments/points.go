@@ -1,9 +1,11 @@
 package experiments
 
 import (
+	"errors"
 	"fmt"
 
 	"komi/engine"
+	"komi/engine/variants"
 )
 
 // KindPoints asks what each piece should count when a game is decided by points,
@@ -100,7 +102,12 @@ func (c *checker) pointsArm(e *Experiment, a *Arm, d *document) {
 	}
 	r, err := e.rules(a.Rules.Setup(), options)
 	if err != nil {
-		c.fault("points.play_on", "%v", err)
+		at := "points.play_on"
+		var bad *variants.OptionError
+		if errors.As(err, &bad) {
+			at += "." + bad.Option
+		}
+		c.fault(at, "%v", err)
 		return
 	}
 	if r.Spec().Points != nil {

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -95,14 +96,16 @@ func readValues(c *checker, e *Experiment, d *document) {
 	for _, x := range choices {
 		v.setups = append(v.setups, x.setup)
 	}
+	asked := map[string]bool{}
 	for _, x := range choices {
 		r, err := e.rules(x.setup, e.Options)
 		if err != nil {
-			c.fault(x.setupAt, "%v", err)
+			c.refused(x, err)
 			return
 		}
-		c.valueArms(v, d, r, x)
+		c.valueArms(v, d, r, x, asked)
 	}
+	c.pieces(t, asked)
 	d.Setups = nil
 	e.Values = v
 	e.Limit = int(t.Games)
@@ -134,6 +137,11 @@ func (c *checker) valueNumbers(t *valuesTable) {
 	if c.has("values.arms") && len(t.Arms) == 0 {
 		c.fault("values.arms", "is empty, expected imbalances such as \"N v 3P\"")
 	}
+	for _, key := range []string{"pieces", "arms_each", "slack"} {
+		if c.has("values."+key) && c.has("values.arms") {
+			c.fault("values."+key, "is for a design, expected none beside values.arms, which says what is played")
+		}
+	}
 	if c.has("values.games") {
 		c.between("values.games", t.Games, 2, 2*maxRounds)
 	}
@@ -149,8 +157,20 @@ func (c *checker) valueNumbers(t *valuesTable) {
 	}
 }
 
-// valueArms adds the arms of a setup.
-func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice) {
+// pieces refuses pieces whose value cannot be asked of any setup.
+func (c *checker) pieces(t *valuesTable, asked map[string]bool) {
+	if len(asked) == 0 {
+		return // something else is wrong
+	}
+	for i, name := range t.Pieces {
+		if !asked[name] {
+			c.fault(fmt.Sprintf("values.pieces[%d]", i), "read %q, expected some of %s", name, strings.Join(slices.Sorted(maps.Keys(asked)), " "))
+		}
+	}
+}
+
+// valueArms adds the arms of a setup, and notes what values can be asked of.
+func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, asked map[string]bool) {
 	t := &d.Values
 	if _, ok := r.KindOf(t.Unit); !ok {
 		c.fault("values.unit", "read %q, expected a piece of the game", t.Unit)
@@ -165,6 +185,9 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice) {
 		v.UnitOn = on.names
 	}
 	v.design.Rules, v.design.Worth = r, priorOf(r)
+	for _, column := range v.design.possible() {
+		asked[column] = true
+	}
 	v.Coarse = r.Players() == 2 && v.design.change() != t.Unit
 	v.design.Slack = v.design.slack() // by the prior, whatever the games say later
 	design := v.design
@@ -176,20 +199,21 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice) {
 		}
 	}
 	if r.Players() > 2 {
-		d.Arm = append(d.Arm, ArmText{Name: v.arm(x.setup, usualArmies).Name, Setup: x.setup})
+		d.Arm = append(d.Arm, ArmText{Name: v.arm(x.setup, usualArmies).Name, Setup: x.setup, from: "values"})
 	}
 	for i, text := range texts {
+		at := "values"
+		if len(t.Arms) > 0 {
+			at = fmt.Sprintf("values.arms[%d]", i)
+		}
 		b, err := parseImbalance(r, text, on)
 		if err != nil {
-			at := "values"
-			if len(t.Arms) > 0 {
-				at = fmt.Sprintf("values.arms[%d]", i)
-			}
 			c.fault(at, "setup %s: %v", x.setup, err)
 			continue
 		}
 		v.note(b, &design)
 		arm := v.arm(x.setup, b.Text)
+		arm.from = at
 		if len(t.Budgets) == 0 {
 			d.Arm = append(d.Arm, arm)
 			continue

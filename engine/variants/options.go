@@ -25,6 +25,16 @@ type Option struct {
 // "piece.R.value"; empty for a choice.
 func (o Option) Sets() string { return o.key }
 
+// An OptionError is a choice of an option that the game has not, or of a value that
+// the option has not.
+type OptionError struct {
+	Option string
+	msg    string
+}
+
+// Error says what was read and what was expected.
+func (e *OptionError) Error() string { return "option: " + e.msg }
+
 // A conflict is a combination of options that makes no sense.
 type conflict struct {
 	when map[string][]string
@@ -99,7 +109,7 @@ func (g *Game) apply(options map[string]string) (*node, map[string]string, error
 			for _, o := range g.options {
 				names = append(names, o.Name)
 			}
-			return nil, nil, fmt.Errorf("option: %s has no option %s, expected one of %s", g.ID, quote(name), strings.Join(names, ", "))
+			return nil, nil, &OptionError{name, fmt.Sprintf("%s has no option %s, expected one of %s", g.ID, quote(name), strings.Join(names, ", "))}
 		}
 	}
 	for _, o := range g.Options() {
@@ -118,7 +128,7 @@ func (g *Game) apply(options map[string]string) (*node, map[string]string, error
 			}
 		} else {
 			if !slices.Contains(o.Values, v) {
-				return nil, nil, fmt.Errorf("option: %s: read %s, expected one of %s", o.Name, quote(v), strings.Join(o.Values, ", "))
+				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected one of %s", o.Name, quote(v), strings.Join(o.Values, ", "))}
 			}
 			root = merge(root, o.overlays[v])
 		}
@@ -151,7 +161,7 @@ func (o *Option) parse(text string) (*node, error) {
 		if o.Whole {
 			what = "a whole number"
 		}
-		return nil, fmt.Errorf("option: %s: read %s, expected %s from %v", o.Name, quote(text), what, o.Min)
+		return nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s from %v", o.Name, quote(text), what, o.Min)}
 	}
 	if o.Whole {
 		return &node{value: int64(v)}, nil
