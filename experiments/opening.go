@@ -73,7 +73,7 @@ func (w *Worker) opening(ctx context.Context, slot Slot) (opening, error) {
 	if err != nil {
 		return opening{}, err
 	}
-	tries := o.distinct(openingTries)
+	tries, quiet := o.distinct(openingTries), 0
 	for try := 1; try <= tries; try++ {
 		if err := ctx.Err(); err != nil {
 			return opening{}, err
@@ -88,6 +88,7 @@ func (w *Worker) opening(ctx context.Context, slot Slot) (opening, error) {
 				continue
 			}
 		}
+		quiet++
 		if o.Window > 0 {
 			in, err := w.inWindow(judge, found, centre)
 			if err != nil {
@@ -100,8 +101,35 @@ func (w *Worker) opening(ctx context.Context, slot Slot) (opening, error) {
 		taken.tries = try
 		return taken, nil
 	}
-	return opening{}, fmt.Errorf("opening: setup %s: of %s of %d plies none was within %v pawns of %.2f with no royal attacked; expected a wider window or fewer plies",
-		arm.Name, draws(tries), o.Plies, o.Window, centre)
+	switch {
+	case quiet > 0:
+		return opening{}, fmt.Errorf("opening: setup %s: of %s of %d plies none was within %v pawns of %.2f, though %d %s; expected a wider window",
+			arm.Name, draws(tries), o.Plies, o.Window, centre, quiet, judge.asks())
+	case o.Plies == 0:
+		return opening{}, fmt.Errorf("opening: setup %s: no opening of 0 plies %s; expected another setup", arm.Name, judge.asks())
+	case from != own:
+		return opening{}, fmt.Errorf("opening: setup %s: of %d random openings of %d plies none %s, by the rules of arm %s and by its own; expected fewer plies",
+			arm.Name, tries, o.Plies, judge.asks(), judge.Name)
+	}
+	return opening{}, fmt.Errorf("opening: setup %s: of %d random openings of %d plies none %s; expected fewer plies", arm.Name, tries, o.Plies, judge.asks())
+}
+
+func draws(n int) string {
+	if n == 1 {
+		return "the only opening"
+	}
+	return fmt.Sprintf("%d random openings", n)
+}
+
+// asks says what every random opening of the arm does, whatever the window.
+func (a *Arm) asks() string {
+	switch {
+	case a.Imbalance != nil:
+		return "left the game going, no royal attacked, and the material as it was"
+	case a.mirror != nil:
+		return "left the game going, no royal attacked, and could be mirrored"
+	}
+	return "left the game going and no royal attacked"
 }
 
 // distinct is n, but for openings without plies, of which there is one.
@@ -110,13 +138,6 @@ func (o Openings) distinct(n int) int {
 		return 1
 	}
 	return n
-}
-
-func draws(n int) string {
-	if n == 1 {
-		return "the only opening"
-	}
-	return fmt.Sprintf("%d random openings", n)
 }
 
 // randomOpening draws random legal plies. It returns false if they end the game,
@@ -237,8 +258,8 @@ func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
 		}
 	}
 	if found < want {
-		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies left no royal attacked and could be mirrored; expected fewer plies",
-			a.Name, found, openingTries, s.Openings.Plies)
+		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies %s, of which %d are needed to tell what is usual; expected fewer plies",
+			a.Name, found, openingTries, s.Openings.Plies, a.asks(), want)
 	}
 	slices.Sort(sample)
 	n := len(sample)

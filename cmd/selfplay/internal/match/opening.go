@@ -23,7 +23,7 @@ const (
 // legal plies after which the game goes on, nobody is in check and a short
 // search sees no great advantage.
 func (o Openings) draw(judge *search.Searcher, r *engine.Rules, seed uint64, pair int) ([]engine.Move, error) {
-	rng := rand.New(rand.NewPCG(seed, uint64(pair)))
+	rng, quiet := rand.New(rand.NewPCG(seed, uint64(pair))), 0
 	for range openingTries {
 		p := r.New()
 		var moves []engine.Move
@@ -39,6 +39,7 @@ func (o Openings) draw(judge *search.Searcher, r *engine.Rules, seed uint64, pai
 		if _, over := p.Outcome(); over || p.InCheck() || p.Passed() {
 			continue
 		}
+		quiet++
 		if o.Window > 0 {
 			judge.Reset(0)
 			if score := judge.Best(p, search.Limits{Nodes: openingNodes}).Score; score > o.Window || -score > o.Window {
@@ -47,5 +48,9 @@ func (o Openings) draw(judge *search.Searcher, r *engine.Rules, seed uint64, pai
 		}
 		return moves, nil
 	}
-	return nil, fmt.Errorf("match: of %d random openings of %d plies none was quiet and even within %d hundredths of a pawn", openingTries, o.Plies, o.Window)
+	if quiet == 0 {
+		return nil, fmt.Errorf("match: of %d random openings of %d plies none left the game going and nobody in check; expected fewer plies", openingTries, o.Plies)
+	}
+	return nil, fmt.Errorf("match: of %d random openings of %d plies none was within %v pawns of 0.00, though %d left the game going and nobody in check; expected a wider window",
+		openingTries, o.Plies, float64(o.Window)/100, quiet)
 }
