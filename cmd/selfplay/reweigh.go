@@ -1,15 +1,18 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/experiments"
+	"komi/results"
 	"komi/results/outfile"
 )
 
@@ -22,9 +25,10 @@ func newReweighCommand() *cobra.Command {
 		Short: "Write weights in which pieces are worth what a run of values found",
 		Long: `Write a file of weights for the players: those that come with the program, in
 which each piece is worth what a run of values found, on average over the phases
-of the game. Where pieces stand best stays as it was. With [[seat]] tables an
-experiment plays with the file, so that values can be measured with players who
-believe in them, until they stay what they are:
+of the game. A run that does not bound every value (the report prints ~) is refused.
+Where pieces stand best stays as it was. With [[seat]] tables an experiment plays
+with the file, so that values can be measured with players who believe in them,
+until they stay what they are:
 
   selfplay reweigh results/runs/chess-values-....db --out measured.toml
 
@@ -68,14 +72,6 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 	if kind := f.Header().Kind; kind != experiments.KindValues {
 		return nil, fmt.Errorf("reweigh: %s is a run of the kind %q, expected one of %q", path, kind, experiments.KindValues)
 	}
-	v, err := collectValues(f.Header(), f.Games(cmd.Context(), 0))
-	if err != nil {
-		return nil, err
-	}
-	e, err := v.Sketch(f.Header().Seed)
-	if err != nil {
-		return nil, fmt.Errorf("reweigh: %w", err)
-	}
 	g, err := f.Game(cmd.Context(), 0)
 	if err != nil {
 		return nil, fmt.Errorf("reweigh: %w", err)
@@ -92,7 +88,7 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 		return nil, fmt.Errorf("reweigh: %s is for %d players, expected two: the weights of more are not read from files", r.ID(), r.Players())
 	}
 	w := eval.For(r)
-	worth := worthOf(e.Levels[len(e.Levels)-1])
+	worth := map[string]float64{}
 	note := fmt.Sprintf("values of %s, seed %d", f.Header().Experiment, f.Header().Seed)
 	if wrong > 0 {
 		draw := rand.New(rand.NewPCG(seed, 0))
@@ -102,12 +98,43 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 			worth["@"+r.Letter(engine.Kind(k))] = float64(w.Hand(engine.Kind(k))) * math.Pow(wrong, 2*draw.Float64()-1)
 		}
 	} else {
-		unit, _ := r.KindOf(v.Unit)
-		for column := range worth {
-			worth[column] *= float64(w.Material(unit))
+		if worth, err = found(cmd.Context(), f, w); err != nil {
+			return nil, fmt.Errorf("reweigh: %w", err)
 		}
 	}
 	return reweighed(w, worth, note).Text(), nil
+}
+
+// found is what a run found pieces to be worth, by column, with the unit worth what
+// it is in w. It is an error if the run does not bound all of these values: what it
+// says of the others may be far off, or below zero.
+func found(ctx context.Context, f *results.File, w *eval.Weights) (map[string]float64, error) {
+	v, err := collectValues(f.Header(), f.Games(ctx, 0))
+	if err != nil {
+		return nil, err
+	}
+	e, err := v.Answer(f.Header().Seed)
+	if err != nil {
+		return nil, err
+	}
+	level := e.Levels[len(e.Levels)-1]
+	var open []string
+	for _, a := range level.Armies {
+		for _, p := range a.Pieces {
+			if !p.Joint.Set.Bounded() {
+				open = append(open, p.Column)
+			}
+		}
+	}
+	if len(open) > 0 {
+		return nil, fmt.Errorf("the games do not bound the value of %s, expected more games", strings.Join(open, ", "))
+	}
+	worth := worthOf(level)
+	unit, _ := w.Rules().KindOf(v.Unit)
+	for column := range worth {
+		worth[column] *= float64(w.Material(unit))
+	}
+	return worth, nil
 }
 
 // reweighed is w with pieces that are worth, on average over the phases, what is
