@@ -272,8 +272,8 @@ func TestVoidGames(t *testing.T) {
 	file, dir := experiment(t, 6, "[budget]", "[[seat]]\nengine = \"true\"\n[[seat]]\nengine = \"true\"\n[budget]",
 		`"changi"`, `"janggi"`, `"1", "5s"`, `"neen-neen", "enen-neen"`)
 	stdout, stderr, err := selfplay("run", file, "--out", dir)
-	if err != nil {
-		t.Fatal(err)
+	if err == nil || !strings.Contains(err.Error(), "run: all 24 games were void; they are kept in "+dir) {
+		t.Errorf("got %v, want an error that says so", err)
 	}
 	played := games(t, dir)
 	want := fmt.Sprintf("void: game 0, setup neen-neen, seed %d: seat A after ply 4: ", played[0].Seed)

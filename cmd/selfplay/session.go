@@ -111,6 +111,9 @@ func (s *session) end(played error) (err error) {
 	if s.e.Values == nil || len(s.tally.arms) <= mostTold {
 		s.tally.print(stdout)
 	}
+	if s.tally.games > 0 && s.tally.void == s.tally.games {
+		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), many(s.tally.games, "game"), s.path)
+	}
 	if answer := answers[s.e.Kind]; answer != nil && s.part.n == 0 {
 		fmt.Fprintln(stdout)
 		if err := answer(stdout, s.store.Header(), s.store.Games(s.cmd.Context(), 0)); err != nil {
