@@ -1,6 +1,11 @@
 package main
 
-import "komi/experiments"
+import (
+	"encoding/json"
+
+	"komi/experiments"
+	"komi/results"
+)
 
 // planners make the planners of the kinds of experiment whose course depends on
 // their games.
@@ -15,4 +20,24 @@ func plannerOf(e *experiments.Experiment) (experiments.Planner, error) {
 		return plan(e)
 	}
 	return nil, nil
+}
+
+// ended reports whether a run's stages have come to their end, and says why in the
+// words of its last one.
+func ended(run results.Run) (why string, over bool) {
+	n := len(run.Stages)
+	if n == 0 || !run.Stages[n-1].End {
+		return "", false
+	}
+	var last struct {
+		About string
+		Note  struct{ Why string }
+	}
+	if err := json.Unmarshal([]byte(run.Stages[n-1].Text), &last); err != nil {
+		return "its last stage gives no reason", true // of another form than this build's
+	}
+	if last.About == "" {
+		last.About = last.Note.Why
+	}
+	return last.About, true
 }

@@ -92,3 +92,27 @@ func TestPointsRun(t *testing.T) {
 		t.Errorf("the last game is of arm %q with options %q", last.Arm, last.Options)
 	}
 }
+
+// A run that ends early says so and why, wherever one looks at it.
+func TestPointsRunEndsEarly(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "quick-points.toml")
+	few := strings.NewReplacer("pairs = 16, batch = 8", "pairs = 2, batch = 4").Replace(quickPoints)
+	if err := os.WriteFile(file, []byte(few), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	const why = "only 3 games reached the count, of which 12 are needed: play more in the first stage"
+	for range 2 { // the second time nothing is left to play
+		stdout, stderr, err := selfplay("run", file, "--out", dir, "--workers", "1")
+		if err != nil || !strings.Contains(stdout, "ended after 4 of at most ") || !strings.Contains(stdout, why) {
+			t.Errorf("%v\n%s\nwant %q", err, stdout, why)
+		}
+		if !strings.Contains(stderr, "\n4/4 games") {
+			t.Errorf("the progress says\n%s", stderr)
+		}
+	}
+	stdout, _, err := selfplay("runs", "--out", dir)
+	if err != nil || !strings.Contains(stdout, "  4/4 ") || !strings.Contains(stdout, "  ended  ") || !strings.Contains(stdout, why) || strings.Contains(stdout, "complete") {
+		t.Errorf("runs: %v\n%s", err, stdout)
+	}
+}

@@ -85,6 +85,19 @@ func (p *progress) say(text string) {
 	p.tell()
 }
 
+// settle takes note of how many games there are to be in the end, where it was only
+// known how many there could be.
+func (p *progress) settle(total int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.total != total {
+		p.total, p.told = total, -1
+		if p.bar != nil {
+			p.bar.ChangeMax(total)
+		}
+	}
+}
+
 // close ends the telling; the last line says where the run stands.
 func (p *progress) close() {
 	close(p.stopped)

@@ -39,7 +39,15 @@ func newRunsCommand() *cobra.Command {
 				h := r.header
 				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, count(r.games), count(r.whole()), h.Started, r.state(), r.path)
 			}
-			return table.Flush()
+			if err := table.Flush(); err != nil {
+				return err
+			}
+			for _, r := range runs {
+				if why, over := ended(r.header); over && r.err == nil {
+					fmt.Fprintf(cmd.OutOrStdout(), "%s ended after %s of at most %s games: %s\n", r.path, count(r.header.Planned()), count(r.header.Games), why)
+				}
+			}
+			return nil
 		},
 	}
 	c.Flags().StringVar(&out, "out", runsFolder, "folder of run files")
@@ -60,6 +68,8 @@ func (r foundRun) state() string {
 	state := "complete"
 	if r.games < r.whole() {
 		state = "unfinished"
+	} else if _, over := ended(r.header); over {
+		state = "ended"
 	}
 	if part := partOf(r.path); part.n > 0 {
 		state = fmt.Sprintf("part %d of %d, %s", part.k, part.n, state)

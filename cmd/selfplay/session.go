@@ -98,6 +98,11 @@ func (s *session) end(played error) (err error) {
 			err = closing
 		}
 	}()
+	why, over := ended(s.store.Header())
+	if over {
+		s.total = s.store.Header().Planned()
+		s.bar.settle(s.total)
+	}
 	s.bar.close()
 	stdout, stderr := s.cmd.OutOrStdout(), s.cmd.ErrOrStderr()
 	s.tally.printVoids(stderr)
@@ -119,6 +124,9 @@ func (s *session) end(played error) (err error) {
 		if err := answer(stdout, s.store.Header(), s.store.Games(s.cmd.Context(), 0)); err != nil {
 			return fmt.Errorf("%s: %w", s.cmd.Name(), err)
 		}
+	}
+	if over {
+		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", count(s.tally.games), count(s.e.Games()), why)
 	}
 	fmt.Fprintf(stdout, "%s\n", s.path)
 	if s.part.n > 0 {
