@@ -65,8 +65,8 @@ func (r Run) Match(other Run) error {
 		here, there any
 	}{
 		{"experiment", r.Experiment, other.Experiment},
+		{"engine version", r.Engine, other.Engine}, // before the hash, which depends on it
 		{"experiment hash", r.Hash, other.Hash},
-		{"engine version", r.Engine, other.Engine},
 		{"seed", r.Seed, other.Seed},
 		{"number of games", r.Games, other.Games},
 		{"batch size", r.BatchSize, other.BatchSize},

@@ -42,6 +42,7 @@ func TestMatch(t *testing.T) {
 		{"another command", "", func(r *Run) { r.Command, r.Started = "merge", "2027-01-01T00:00:00Z" }},
 		{"another comment", "", func(r *Run) { r.Rules[0].Text += "# more" }},
 		{"engine", "engine version 0.1.0 here, 0.2.0 there", func(r *Run) { r.Engine = "0.2.0" }},
+		{"engine, and the hash that holds it", "engine version 0.1.0 here, 0.2.0 there", func(r *Run) { r.Engine, r.Hash = "0.2.0", "01" }},
 		{"experiment", "experiment hash", func(r *Run) { r.Hash = "01" }},
 		{"seed", "seed", func(r *Run) { r.Seed = 3 }},
 		{"rules", "rules 2 are trio", func(r *Run) { r.Rules[1].Hash = "cc" }},
