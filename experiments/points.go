@@ -3,6 +3,7 @@ package experiments
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"komi/engine"
 	"komi/engine/variants"
@@ -130,12 +131,15 @@ func (c *checker) pointsArm(e *Experiment, a *Arm, d *document) {
 		}
 	}
 	for _, path := range paths {
-		found := false
-		for _, o := range e.Game.Options() {
-			found = found || o.Sets() == path
-		}
-		if !found {
+		all := e.Game.Options()
+		i := slices.IndexFunc(all, func(o variants.Option) bool { return o.Sets() == path })
+		switch {
+		case i < 0:
 			c.fault("game", "%s has no option that sets %s, so no other points can be tried", e.Game.ID, path)
+		case path == "rules.deom" && all[i].Whole:
+			c.fault("game", "option %s of %s takes whole numbers, expected any: compensations are half points, so that no count is even", all[i].Name, e.Game.ID)
+		case path != "rules.deom" && all[i].Min > float64(d.Points.Most):
+			c.fault("points.most", "read %d, expected at least the %v that option %s of %s begins at", d.Points.Most, all[i].Min, all[i].Name, e.Game.ID)
 		}
 	}
 }

@@ -3,6 +3,8 @@ package experiments
 import (
 	"strings"
 	"testing"
+
+	"komi/engine/variants"
 )
 
 const counted = `
@@ -67,6 +69,35 @@ func TestPointsFaults(t *testing.T) {
 		_, err := Read("counted.toml", []byte(text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", c.is, err, c.want)
+		}
+	}
+}
+
+// Options of a designer's own game must leave room for a search.
+func TestPointsOptions(t *testing.T) {
+	g, err := variants.Load("changi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct{ was, is, want string }{
+		{"number = \"rules.deom\"\nmin = -1000", "number = \"rules.deom\"\nwhole = true\n", "game: option deom of changi takes whole numbers"},
+		{"number = \"piece.S.value\"", "number = \"piece.S.value\"\nmin = 10", "points.most: read 9, expected at least the 10 that option value_S of changi begins at"},
+		{"number = \"rules.deom\"\nmin = -1000", "number = \"rules.deom\"", ""},
+	} {
+		text := strings.Replace(g.Text, tt.was, tt.is, 1)
+		if text == g.Text {
+			t.Fatalf("%q is not in the file", tt.was)
+		}
+		if strings.Contains(tt.is, "min = 10") {
+			text = strings.Replace(text, "symbol = \"石\"\nvalue = 1\n", "symbol = \"石\"\nvalue = 11\n", 1)
+		} else if strings.Contains(tt.is, "whole") {
+			text = strings.Replace(text, "deom = 1.5", "deom = 1", 1)
+		}
+		_, err := readWith("counted.toml", []byte(counted), func(string) (*variants.Game, error) {
+			return variants.Read("changi.toml", []byte(text))
+		})
+		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
+			t.Errorf("%s: got %v, want %q", tt.is, err, tt.want)
 		}
 	}
 }

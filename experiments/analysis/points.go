@@ -271,11 +271,7 @@ func (p *Points) PointOptions(table map[string]int, k float64) (map[string]any, 
 		return err
 	}
 	for _, term := range p.Terms {
-		path := "piece." + term + ".value"
-		if term == SpareRoyal {
-			path = "rules.spare_royal"
-		}
-		if err := set(path, strconv.Itoa(table[term])); err != nil {
+		if err := set(pathOf(term), strconv.Itoa(table[term])); err != nil {
 			return nil, err
 		}
 	}

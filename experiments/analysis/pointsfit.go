@@ -107,7 +107,7 @@ func (p *Points) fitTo(sources []*source) (*PointsFit, error) {
 	// covariance is that of independent games, widened by the design effect.
 	cov := mat.NewSymDense(k, nil)
 	for i := range k {
-		search.Least = append(search.Least, 1)
+		search.Least = append(search.Least, p.leastPoints(p.Terms[i]))
 		for j := i; j < k; j++ {
 			cov.SetSym(i, j, math.Max(1, effect)*fit.Naive.At(i, j))
 		}

@@ -178,6 +178,9 @@ func (p *Points) search() (PointsStep, error) {
 		if err != nil {
 			return step, err
 		}
+		if least, _ := p.lowest(); a.K == least {
+			step.About += p.limit(math.Inf(-1))
+		}
 		if err := step.add(p, setup, a.K, a.Played(), 0, p.Rounds, fmt.Sprintf("step %d", n)); err != nil {
 			return step, err
 		}
@@ -211,7 +214,7 @@ func (p *Points) approximation(setup string, table map[string]int) (stats.Approx
 	if err != nil {
 		return stats.Approximation{}, fmt.Errorf("points: setup %s: %w", setup, err)
 	}
-	a := stats.Approximation{K: c.Best, Slope: math.Max(c.Slope.Value, leastSlope), Most: mostStep, Delay: 1, Gain: 2}
+	a := stats.Approximation{K: p.playable(c.Best), Slope: math.Max(c.Slope.Value, leastSlope), Most: mostStep, Delay: 1, Gain: 2}
 	for i, note := range p.notes {
 		if note.Step != StepSearch {
 			continue
@@ -225,6 +228,7 @@ func (p *Points) approximation(setup string, table map[string]int) (stats.Approx
 		}
 		if games > 0 {
 			a = a.Next(total / float64(games))
+			a.K = p.playable(a.K)
 		}
 	}
 	return a, nil
@@ -245,7 +249,8 @@ func (p *Points) final() (PointsStep, error) {
 		if err != nil {
 			return step, err
 		}
-		if err := step.around(p, setup, k, "%d nodes"); err != nil {
+		step.About += p.limit(k)
+		if err := step.around(p, setup, p.playable(k), "%d nodes"); err != nil {
 			return step, err
 		}
 	}
@@ -268,10 +273,12 @@ func (p *Points) again(table map[string]int) (PointsStep, error) {
 		if err != nil {
 			return step, fmt.Errorf("points: setup %s: %w", setup, err)
 		}
-		if p.tried(setup, c.Best) {
+		k := p.playable(c.Best)
+		if p.tried(setup, k) {
 			continue
 		}
-		if err := step.around(p, setup, c.Best, fmt.Sprintf("%%d nodes, time %d", n)); err != nil {
+		step.About += p.limit(c.Best)
+		if err := step.around(p, setup, k, fmt.Sprintf("%%d nodes, time %d", n)); err != nil {
 			return step, err
 		}
 	}
@@ -290,11 +297,14 @@ func (p *Points) tried(setup string, k float64) bool {
 	return false
 }
 
-// around adds arms with a compensation and its neighbours at every budget, which
-// the label is to name.
+// around adds arms with a compensation and its neighbours, those that can be played,
+// at every budget, which the label is to name.
 func (s *PointsStep) around(p *Points, setup string, k float64, label string) error {
 	for _, nodes := range p.Budgets {
 		for _, by := range []float64{-1, 0, 1} {
+			if p.playable(k+by) != k+by {
+				continue
+			}
 			if err := s.add(p, setup, k, k+by, nodes, p.Final, fmt.Sprintf(label, nodes)); err != nil {
 				return err
 			}
