@@ -17,12 +17,12 @@ const equalMargin = 0.03
 // armies.
 func planOfArmies(w io.Writer, e *experiments.Experiment) {
 	sd := math.Sqrt(1.0 / 3 * 2 / 3)
-	half := func(level float64) float64 { return 100 * stats.PlannedHalfWidth(sd, e.Rounds, level) }
+	half := func(sd, level, widest float64) string { return plannedHalf(sd, e.Rounds, level, widest) }
 	fmt.Fprintf(w, "What to expect if each army wins one game in three (sd of a game %.3f):\n", sd)
-	fmt.Fprintf(w, "  an army's share in an arm             ±%.1f%%, 95%% interval\n", half(stats.Level))
-	fmt.Fprintf(w, "  ... the largest of the three          ±%.1f%%, so that all three hold at once\n", half(1-(1-stats.Level)/3))
+	fmt.Fprintf(w, "  an army's share in an arm             %s, 95%% interval\n", half(sd, stats.Level, 0.5))
+	fmt.Fprintf(w, "  ... the largest of the three          %s, so that all three hold at once\n", half(sd, 1-(1-stats.Level)/3, 0.5))
 	if len(e.Arms) > 1 {
-		fmt.Fprintf(w, "  difference of two arms                ±%.1f%%, less where they share openings\n", math.Sqrt2*half(stats.Level))
+		fmt.Fprintf(w, "  difference of two arms                %s, less where they share openings\n", half(math.Sqrt2*sd, stats.Level, 1))
 	}
 	power := stats.EquivalencePower(sd, e.Rounds, equalMargin, 0)
 	if need, err := stats.UnitsForEquivalence(sd, equalMargin, 0, fairPower); err == nil {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -23,10 +24,6 @@ import (
 const (
 	// planTime is for how long plan starts new games to measure the speed.
 	planTime = 5 * time.Second
-	// coinFlips is the standard deviation of a pair's mean score if its two
-	// games were independent tosses of a coin: sqrt(1/8). Draws and mirrored
-	// openings make it smaller, so a plan with it promises too little.
-	coinFlips = 0.353553
 	// enoughPairs are what an estimate of the standard deviation needs to be
 	// believed instead: with 100 pairs it is within about 15%.
 	enoughPairs = 100
@@ -86,18 +83,36 @@ func armWord(e *experiments.Experiment) string {
 	return "setup"
 }
 
+// unitWord is what the games of one opening in an arm are called.
+func unitWord(e *experiments.Experiment) string {
+	if e.Kind == experiments.KindArmies || e.PerRound() != 2 {
+		return "openings"
+	}
+	return "pairs"
+}
+
+// budgetText is how many positions are searched for a move, by all that play.
+func budgetText(e *experiments.Experiment) string {
+	least, most := e.Arms[0].Seats[0].Nodes, int64(0)
+	for i := range e.Arms {
+		for _, s := range e.Arms[i].Seats {
+			least, most = min(least, s.Nodes), max(most, s.Nodes)
+		}
+	}
+	if least == most {
+		return count(int(most))
+	}
+	return count(int(least)) + " to " + count(int(most))
+}
+
 // describe says what is played.
 func describe(w io.Writer, e *experiments.Experiment) {
 	fmt.Fprintf(w, "%s: %s\n\n", e.Name, e.About)
-	unit := "pairs"
-	if e.Kind == experiments.KindArmies {
-		unit = "openings"
-	}
 	most, first := "", ""
 	if e.Limit > 0 {
 		most, first = "at most ", " to begin with"
 	}
-	fmt.Fprintf(w, "games    %s%s: %s of %s, %s %s each%s\n", most, count(e.Games()), many(len(e.Arms), armWord(e)), e.Game.Name, count(e.Rounds), unit, first)
+	fmt.Fprintf(w, "games    %s%s: %s of %s, %s %s each%s\n", most, count(e.Games()), many(len(e.Arms), armWord(e)), e.Game.Name, count(e.Rounds), unitWord(e), first)
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
@@ -107,33 +122,48 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	default:
 		fmt.Fprintf(w, "opening  %d random plies", o.Plies)
 	}
-	mirrored := 0
-	for i := range e.Arms {
-		if e.Arms[i].Mirrored() {
-			mirrored++
-		}
-	}
-	switch {
-	case e.Kind == experiments.KindArmies && e.PerRound() == 1:
-		fmt.Fprintln(w, "; the seats are alike, so that each opening is one game")
-	case e.Kind == experiments.KindArmies:
-		fmt.Fprintf(w, "; each is played in %d seatings\n", e.PerRound())
-	case e.Kind == experiments.KindValues && e.PerRound() == 1:
-		fmt.Fprintln(w)
-	case e.Kind == experiments.KindValues:
-		fmt.Fprintln(w, "; the second game of a pair exchanges the armies")
-	case mirrored == len(e.Arms):
-		fmt.Fprintln(w, "; the second game of a pair exchanges the sides")
-	case mirrored == 0:
-		fmt.Fprintln(w, "; the second game of a pair repeats it with another seed")
-	default:
-		fmt.Fprintf(w, "; the second game of a pair exchanges the sides in %s, repeats it in the others\n", many(mirrored, armWord(e)))
-	}
+	fmt.Fprintln(w, secondGame(e))
 	if e.Values != nil && len(e.Values.Budgets) > 0 {
 		fmt.Fprintf(w, "budgets  %v nodes a move\n", e.Values.Budgets)
 		return
 	}
-	fmt.Fprintf(w, "budget   %s nodes a move\n", count(int(e.Nodes)))
+	fmt.Fprintf(w, "budget   %s nodes a move\n", budgetText(e))
+}
+
+// secondGame says what differs between the games of one opening.
+func secondGame(e *experiments.Experiment) string {
+	mirrored, unlike := 0, 0
+	for i := range e.Arms {
+		a := &e.Arms[i]
+		if a.Mirrored() {
+			mirrored++
+		}
+		if first := a.Seats[0]; len(a.Seats) > 1 {
+			first.Name = a.Seats[1].Name
+			if first != a.Seats[1] {
+				unlike++
+			}
+		}
+	}
+	switch {
+	case e.Kind == experiments.KindArmies && e.PerRound() == 1:
+		return "; the seats are alike, so that each opening is one game"
+	case e.PerRound() == 1:
+		return ""
+	case e.Kind == experiments.KindArmies || e.PerRound() > 2:
+		return fmt.Sprintf("; each is played in %d seatings", e.PerRound())
+	case e.Kind == experiments.KindValues:
+		return "; the second game of a pair exchanges the armies"
+	case mirrored == len(e.Arms) && unlike > 0:
+		return "; the second game of a pair exchanges the sides, and the players"
+	case mirrored == len(e.Arms):
+		return "; the second game of a pair exchanges the sides"
+	case mirrored == 0 && unlike > 0:
+		return "; the players change places in the second game of a pair"
+	case mirrored == 0:
+		return "; the second game of a pair repeats it with another seed"
+	}
+	return fmt.Sprintf("; the second game of a pair exchanges the sides in %s, repeats it in the others", many(mirrored, armWord(e)))
 }
 
 // pilot is what the first games of an experiment told.
@@ -210,22 +240,54 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 		planOfValues(w, e, float64(workers)/each)
 		return
 	}
-	sd, from := coinFlips, "if the games of a pair were two tosses of a coin; draws make it narrower"
+	sd, from := byChance(e)
 	if all := p.tally.sum(); all.rounds.n >= enoughPairs && all.rounds.variance() > 0 {
-		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s pairs just played", count(all.rounds.n))
+		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s %s just played", count(all.rounds.n), unitWord(e))
 	}
-	fmt.Fprintf(w, "What to expect, %s (sd of a pair's mean %.3f):\n", from, sd)
+	fmt.Fprintf(w, "What to expect, %s (sd of the mean of the games of an opening %.3f):\n", from, sd)
 	one := armWord(e)
-	fmt.Fprintf(w, "  %-37s ±%.1f%%, 95%% interval\n", "first player's score of one "+one, 100*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))
+	line := func(what, half, more string) { fmt.Fprintf(w, "  %-37s %s%s\n", what, half, more) }
+	line(measureOf(e).name+"'s score of one "+one, plannedHalf(sd, e.Rounds, stats.Level, 0.5), ", 95% interval")
 	if k := len(e.Arms); k > 1 {
 		pairs := k * (k - 1) / 2
-		fmt.Fprintf(w, "  %-37s ±%.1f%%, 95%% interval\n", "difference of two "+one+"s", 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Rounds, stats.Level))
-		fmt.Fprintf(w, "  ... the largest of all %-3d             ±%.1f%%, corrected for looking at all of them\n",
-			pairs, 100*math.Sqrt2*stats.PlannedHalfWidth(sd, e.Rounds, 1-(1-stats.Level)/float64(pairs)))
+		line("difference of two "+one+"s", plannedHalf(math.Sqrt2*sd, e.Rounds, stats.Level, 1), ", 95% interval")
+		line(fmt.Sprintf("... the largest of all %d", pairs), plannedHalf(math.Sqrt2*sd, e.Rounds, 1-(1-stats.Level)/float64(pairs), 1), ", corrected for looking at all of them")
+	}
+	if e.Kind == experiments.KindLadder {
+		return // nobody asks whether more thinking is fair
 	}
 	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0)
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower); err == nil {
-		fmt.Fprintf(w, "  calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s pairs a %s\n",
-			one, 100*power, 100*fairPower, count(need), one)
+		fmt.Fprintf(w, "  calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s\n",
+			one, 100*power, 100*fairPower, count(need), unitWord(e), article(one), one)
 	}
+}
+
+// byChance is the standard deviation of the mean score of an opening's games if
+// chance decided each of them, and says so.
+func byChance(e *experiments.Experiment) (sd float64, from string) {
+	even := 1 / float64(e.Arms[0].Rules.Players())
+	sd = math.Sqrt(even * (1 - even) / float64(e.PerRound()))
+	if e.PerRound() == 2 && even == 0.5 {
+		return sd, "if the games of a pair were two tosses of a coin; draws make it narrower"
+	}
+	return sd, "if chance alone decided who wins a game; draws make it narrower"
+}
+
+// plannedHalf writes the half-width of an interval to expect, "~" where so few
+// openings give none, or one that says nothing: as wide as what is possible.
+func plannedHalf(sd float64, n int, level, widest float64) string {
+	half := stats.PlannedHalfWidth(sd, n, level)
+	if n < stats.MinBlocks || !(half < widest) {
+		return "~"
+	}
+	return fmt.Sprintf("±%.1f%%", 100*half)
+}
+
+// article is the indefinite article before a word.
+func article(word string) string {
+	if strings.ContainsAny(word[:1], "aeiou") {
+		return "an"
+	}
+	return "a"
 }

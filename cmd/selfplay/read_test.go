@@ -56,17 +56,17 @@ func TestExperiments(t *testing.T) {
 }
 
 func TestPlan(t *testing.T) {
-	file, dir := experiment(t, 6)
+	file, dir := experiment(t, 12)
 	stdout, _, err := selfplay("plan", file, "--workers", "2")
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"games    24: 2 setups", "4 random plies within 3 pawns of their median; the second game of a pair exchanges the sides",
-		"games/s with 2 workers, from 24 games just played", "time     about ",
-		// t(0.975, 5) = 2.5706 times sqrt(1/8)/sqrt(6)
-		"first player's score of one setup     ±37.1%",
-		"difference of two setups              ±52.5%",
+		"games    48: 2 setups", "4 random plies within 3 pawns of their median; the second game of a pair exchanges the sides",
+		"games/s with 2 workers, from 48 games just played", "time     about ",
+		// t(0.975, 11) = 2.2010 times sqrt(1/8)/sqrt(12)
+		"first player's score of one setup     ±22.5%",
+		"difference of two setups              ±31.8%", " pairs a setup\n",
 	} {
 		if !strings.Contains(stdout, want) {
 			t.Errorf("no %q in\n%s", want, stdout)
@@ -74,6 +74,71 @@ func TestPlan(t *testing.T) {
 	}
 	if found := findRuns(dir); len(found) != 0 {
 		t.Errorf("plan stored %d runs", len(found))
+	}
+}
+
+// A plan promises no interval that cannot be, or that the run would not print.
+func TestPlanOfFewPairs(t *testing.T) {
+	file, _ := experiment(t, 2)
+	stdout, _, err := selfplay("plan", file, "--workers", "1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"first player's score of one setup     ~,", "difference of two setups              ~,"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in\n%s", want, stdout)
+		}
+	}
+	for _, tt := range []struct {
+		sd     float64
+		n      int
+		level  float64
+		widest float64
+		want   string
+	}{
+		{0.5, 9, 0.95, 1, "~"},
+		{0.5, 10, 0.95, 1, "±35.8%"}, // t(0.975, 9) = 2.2622 times 0.5/sqrt(10)
+		{0.5, 10, 0.95, 0.35, "~"},
+		{0.5, 10, 0.99999, 1, "~"},
+	} {
+		if got := plannedHalf(tt.sd, tt.n, tt.level, tt.widest); got != tt.want {
+			t.Errorf("%+v: got %s", tt, got)
+		}
+	}
+}
+
+// A plan of a ladder tells of the stronger player and of all budgets.
+func TestPlanOfLadder(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "rungs.toml")
+	text := `format = 1
+name = "rungs"
+kind = "ladder"
+about = "What is twice the budget worth?"
+game = "xiangqi"
+options = { max_plies = 40 }
+ladder = { from = 10, to = 40 }
+openings = { plies = 2 }
+games = { rounds = 20, seed = 1 }
+`
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	stdout, _, err := selfplay("plan", file, "--workers", "2")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"2 random plies; the players change places in the second game of a pair\n",
+		"budget   10 to 40 nodes a move\n", "  stronger player's score of one arm    ±", "  difference of two arms                ±",
+	} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("no %q in\n%s", want, stdout)
+		}
+	}
+	for _, no := range []string{"first player", "fair", "another seed", " a arm"} {
+		if strings.Contains(stdout, no) {
+			t.Errorf("%q in\n%s", no, stdout)
+		}
 	}
 }
 

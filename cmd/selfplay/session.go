@@ -172,17 +172,14 @@ func openRun(path string, header results.Run) (*results.Writer, error) {
 // introduce says what is about to be played.
 func introduce(w io.Writer, e *experiments.Experiment, path string, played int, by string) {
 	fmt.Fprintf(w, "%s: %s\n", e.Name, e.About)
-	each := many(len(e.Arms), armWord(e)) + " × %s pairs"
-	if e.Kind == experiments.KindArmies {
-		each = many(len(e.Arms), armWord(e)) + " × %s openings"
-	}
+	each := many(len(e.Arms), armWord(e)) + " × %s " + unitWord(e)
 	if e.Limit > 0 {
 		each += " to begin with, at most"
 	} else {
 		each += " ="
 	}
 	fmt.Fprintf(w, each+" %s games, %s nodes a move, seed %d, %s\n",
-		count(e.Rounds), count(e.Games()), count(int(e.Nodes)), e.Seed, by)
+		count(e.Rounds), count(e.Games()), budgetText(e), e.Seed, by)
 	if played > 0 {
 		fmt.Fprintf(w, "going on after %s games: ", count(played))
 	}
