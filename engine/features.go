@@ -201,7 +201,7 @@ func (c *compiler) points() {
 	r := c.rules
 	exact := func(path string, v float64) int64 {
 		n := math.Round(v * 1000)
-		if !(math.Abs(v) <= 1e6) || math.Abs(n-v*1000) > 1e-6 { // NaN fails too
+		if !(math.Abs(v) <= 1e6) || math.Abs(n-float64(v*1000)) > 1e-6 { // NaN fails too
 			c.fault(path, "read %v, expected a number below a million with at most three decimals", v)
 			return 0
 		}

@@ -326,7 +326,8 @@ func (d *Design) token(c column) (string, float64) {
 // second best.
 func (d *Design) choose(offers []offer) []offer {
 	price := func(o offer) float64 {
-		return math.Abs(o.off) + 0.35*float64(len(strings.Fields(o.text))+strings.Count(o.text, replaceMark))
+		pieces := float64(len(strings.Fields(o.text)) + strings.Count(o.text, replaceMark))
+		return math.Abs(o.off) + float64(0.35*pieces) // the same everywhere, see komi/engine/eval
 	}
 	slices.SortStableFunc(offers, func(a, b offer) int { return cmp.Compare(price(a), price(b)) })
 	var first, rest []offer

@@ -21,4 +21,11 @@
 //     boards as crowded as the game begins.
 //   - tempo: what it is worth to be on turn.
 //   - horizon: the last plies before a limit at which points are counted.
+//
+// # The same numbers everywhere
+//
+// The numbers of the formula decide games, which must be the same on every machine.
+// Where a product is added to something, Go may use an instruction that rounds once
+// in place of twice, and does on some processors (arm64, amd64 of level v3). A
+// conversion forbids it, hence float64(x*y) + z wherever that is what is computed.
 package eval

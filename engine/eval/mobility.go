@@ -60,7 +60,7 @@ func steady(v int) [2]int { return [2]int{v, v} }
 
 // law is the worth of n targets in centipawns of orthodox chess, by Muller's law
 // for short-range leapers.
-func law(n float64) float64 { return (33 + 0.7*n) * n }
+func law(n float64) float64 { return float64((33 + float64(0.7*n)) * n) }
 
 // squares fills the square values of a kind: its reach from each square against
 // the average, and how near it is to promotion.
@@ -75,14 +75,14 @@ func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float
 	for _, t := range to {
 		gain = max(gain, worth[t]-worth[k])
 	}
-	mean := s.mean(k) * scale
+	mean := float64(s.mean(k) * scale)
 	squares := s.home[k].Squares()
 	values := make([]float64, r.Board().Size())
 	average := 0.0
 	for _, sq := range squares {
-		v := share * (s.reach[k][sq]*scale - mean)
+		v := float64(share * (float64(s.reach[k][sq]*scale) - mean))
 		if gain > 0 {
-			v += advanceShare * gain * s.near(sq, &zone)
+			v += float64(advanceShare * gain * s.near(sq, &zone))
 		}
 		values[sq] = v
 		average += v / float64(len(squares))

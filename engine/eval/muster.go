@@ -116,7 +116,7 @@ func (w *Armies) enlist(q engine.Player, reach [256][]float64) {
 		}
 		gain, near := w.ambition(q, k, worth)
 		for sq, n := range reach[x] {
-			v := worth[k] + share*(law(n)-worth[k]) + armyAdvance*gain*near[sq]
+			v := worth[k] + float64(share*(law(n)-worth[k])) + float64(armyAdvance*gain*near[sq])
 			w.at[uint16(x)<<8|uint16(sq)] = int32(rounded(v))
 		}
 	}

@@ -11,7 +11,7 @@ import (
 type Taper [2]float64
 
 // At returns the weight where a share of the start is left, from 1 to 0.
-func (t Taper) At(start float64) float64 { return t[0]*start + t[1]*(1-start) }
+func (t Taper) At(start float64) float64 { return float64(t[0]*start) + float64(t[1]*(1-start)) }
 
 // A pair is a sum for the start of a game and one for its end, in one word so
 // that one addition keeps both up to date: end·2³² + start.

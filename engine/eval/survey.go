@@ -80,7 +80,7 @@ func newSurvey(r *engine.Rules) *survey {
 			}
 			quiet := float64(t.quiet) * float64(size) / float64(t.empty)
 			captures := float64(t.captures) * float64(size) / float64(t.occupied)
-			s.reach[k][sq] = captureShare*captures + (1-captureShare)*quiet
+			s.reach[k][sq] = float64(captureShare*captures) + float64((1-captureShare)*quiet)
 		}
 		s.spread(k, seen[k])
 	}
