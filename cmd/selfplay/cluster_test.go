@@ -161,6 +161,48 @@ func TestSSHExample(t *testing.T) {
 	}
 }
 
+// With the experiment go the files it names, and parts of other experiments in the
+// same folders stay apart.
+func TestSSHExampleOfOwnFiles(t *testing.T) {
+	own, err := os.ReadFile("../../engine/variants/example/thicket.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file, dir := experiment(t, 2, `"changi"`, `"games/mine.toml" # not "none.toml"`, `"1", "5s"`, `"garden"`, "max_plies = 40", "")
+	if err := os.Mkdir(filepath.Join(dir, "games"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "games", "mine.toml"), own, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	other, _ := experiment(t, 2, `name = "quick"`, `name = "another"`)
+	bin, env := onPath(t, map[string]string{"ssh": fakeSSH, "scp": fakeSCP})
+	for _, machine := range []string{"lab1", "lab2"} {
+		if err := os.MkdirAll(filepath.Join(dir, "machines", machine), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runs := filepath.Join(dir, "runs")
+	env = append(env, "MACHINES="+filepath.Join(dir, "machines"), "SELFPLAY="+filepath.Join(bin, "selfplay"), "OUT="+runs)
+	for _, file := range []string{other, file, other} {
+		if text := execute(t, env, "sh", example(t, "ssh.sh"), file, "lab1", "lab2"); !strings.Contains(text, "2 parts merged: ") {
+			t.Errorf("got\n%s", text)
+		}
+	}
+	joined, err := filepath.Glob(filepath.Join(runs, "*games-????????.db"))
+	if err != nil || len(joined) != 2 {
+		t.Errorf("joined %v (%v), want two runs", joined, err)
+	}
+
+	// A file that would lie elsewhere there is named before anything is played.
+	above, _ := experiment(t, 2, `"changi"`, `"../mine.toml"`)
+	c := exec.Command("sh", example(t, "ssh.sh"), above, "lab1", "lab2")
+	c.Env = env
+	if text, err := c.CombinedOutput(); err == nil || !strings.Contains(string(text), "names ../mine.toml, expected a path in its folder or below") {
+		t.Errorf("got %v\n%s", err, text)
+	}
+}
+
 // manifest is what a Job of Kubernetes has, as far as the example uses it: a key
 // that is not here is a slip of the pen.
 type manifest struct {

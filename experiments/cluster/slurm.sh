@@ -4,12 +4,16 @@
 #
 #   sbatch --array=1-20 slurm.sh changi-openings 20
 #   squeue --me
-#   selfplay merge results/runs/changi-openings-*-shard*of20.db
+#   selfplay merge results/runs/changi-openings-seed1-3600games-1a2b3c4d-shard*of20.db
+#
+# The name of the run stands in the last line of every log; parts of two runs, of
+# another seed or another version, are not joined.
 #
 # A part that fails or runs out of time is submitted again and goes on where it
 # stopped: sbatch --array=7 slurm.sh changi-openings 20. The experiment is a name
 # from "selfplay experiments" or a .toml file on a disk that all nodes see, as
-# they must see the program and the folder of run files.
+# they must see the games and weights it names, the program and the folder of run
+# files.
 #SBATCH --job-name=komi
 #SBATCH --cpus-per-task=8
 #SBATCH --mem-per-cpu=500M
