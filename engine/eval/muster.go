@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"fmt"
 	"math/rand/v2"
 
 	"komi/engine"
@@ -18,20 +19,30 @@ const (
 )
 
 // ArmiesFor returns the weights that come with the program for a game of several
-// players, or if there are none those of the formula: the leaper law of
-// [Mobility]. Since the same kind can move differently in the hands of different
-// owners, and armies are not alike, mobility is counted for every owner. Values
-// are on the law's own scale, centipawns of orthodox chess.
+// players, or those of the formula if there are none, or none that fit its pieces and
+// players.
 func ArmiesFor(r *engine.Rules) *Armies {
-	if text, err := fitted.ReadFile("weights/" + r.ID() + ".toml"); err == nil {
-		if w, err := ReadArmies(r, text); err == nil {
-			return w
-		}
+	w, err := FittedArmies(r)
+	if err != nil {
+		return mobileArmies(r)
 	}
-	return mobileArmies(r)
+	return w
 }
 
-// mobileArmies returns the weights of the formula.
+// FittedArmies returns the weights that come with the program for a game of several
+// players. It fails as [Fitted] does.
+func FittedArmies(r *engine.Rules) (*Armies, error) {
+	text, err := fitted.ReadFile("weights/" + r.ID() + ".toml")
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	return ReadArmies(r, text)
+}
+
+// mobileArmies returns the weights of the formula: the leaper law of [Mobility].
+// Since the same kind can move differently in the hands of different owners, and
+// armies are not alike, mobility is counted for every owner. Values are on the law's
+// own scale, centipawns of orthodox chess.
 func mobileArmies(r *engine.Rules) *Armies {
 	w := &Armies{rules: r, attacks: engine.NewAttacks(r)}
 	reach := muster(r)
