@@ -39,20 +39,8 @@ func Compare(samples []Sample, seed uint64) []Comparison {
 	if len(samples) < 2 {
 		return nil
 	}
-	all := make([]moments, len(samples))
-	for i, s := range samples {
-		all[i] = s.moments()
-	}
-	sets := make([]map[uint64]bool, len(samples))
-	for i, s := range samples {
-		sets[i] = s.openings()
-	}
-	v := Covariance(samples)
-	for i, s := range samples {
-		if all[i].alike {
-			v.SetSym(i, i, s.agreeingVariance())
-		}
-	}
+	c := compared(samples)
+	all, sets, v := c.moments, c.openings, c.cov
 	var out []Comparison
 	for i := range samples {
 		for j := i + 1; j < len(samples); j++ {
@@ -68,6 +56,27 @@ func Compare(samples []Sample, seed uint64) []Comparison {
 	holm(out)
 	joint(out, v, seed)
 	return out
+}
+
+// comparison is what is known of several samples that are to be compared.
+type comparison struct {
+	moments  []moments
+	openings []map[uint64]bool
+	// cov is the covariance of the means, with [Sample.agreeingVariance] where
+	// all blocks of a sample agree.
+	cov *mat.SymDense
+}
+
+func compared(samples []Sample) comparison {
+	c := comparison{cov: Covariance(samples)}
+	for i, s := range samples {
+		c.moments = append(c.moments, s.moments())
+		c.openings = append(c.openings, s.openings())
+		if c.moments[i].alike {
+			c.cov.SetSym(i, i, s.agreeingVariance())
+		}
+	}
+	return c
 }
 
 // pairwise is the difference of two means with the given variances and

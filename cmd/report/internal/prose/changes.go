@@ -81,7 +81,7 @@ func helps(a *study.Armies) []Sentence {
 }
 
 // nearest tells which change went the farthest towards equal armies where none is
-// shown to help, and how far by an interval that reaches past nothing.
+// shown to help, and how far, with the interval taken alone.
 func nearest(a *study.Armies) []Sentence {
 	var best *study.Change
 	for i := range a.Changes {

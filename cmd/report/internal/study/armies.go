@@ -77,7 +77,6 @@ type Field struct {
 	Equal   stats.Verdict
 	Balance stats.Estimate // 1 less the largest difference of two shares
 	Entropy float64        // of the shares, over that of equal ones
-	Gap     stats.Estimate // the share of games that another army would have to win; see gap
 
 	Undecided     stats.Estimate // games that nobody won
 	First, Second []stats.Estimate
@@ -222,7 +221,6 @@ func (s *Study) survey(f *Field) {
 		shares = append(shares, e.Value)
 	}
 	f.Entropy = stats.Entropy(shares)
-	f.Gap = stats.Mean(s.gap(f))
 	if f.Alone >= 0 {
 		f.Side = stats.Score(f.samples[f.Alone])
 		f.Equal = stats.Equivalent(f.Side, 0.5, ArmyMargin).Verdict
@@ -329,22 +327,4 @@ func outline(samples []stats.Sample, shares []stats.Estimate) [][3]float64 {
 		out = append(out, [3]float64{x, y, 1 - x - y})
 	}
 	return out
-}
-
-// gap is a sample whose mean is the share of games that another army would have to
-// win for all to win equally often: half the sum of the distances of the shares
-// from a third, or in a team game the distance of a side's from a half. Each
-// distance is taken on the side where the share is seen.
-func (s *Study) gap(f *Field) stats.Sample {
-	if f.Alone >= 0 {
-		sign := math.Copysign(1, f.Shares[f.Alone].Value-0.5)
-		return s.sample(f.games, func(g Game) float64 { return sign * (float64(g.shares[f.Alone]) - 0.5) })
-	}
-	return s.sample(f.games, func(g Game) float64 {
-		sum := 0.0
-		for q, e := range f.Shares {
-			sum += math.Copysign(0.5, e.Value-1.0/3) * (float64(g.shares[q]) - 1.0/3)
-		}
-		return sum
-	})
 }

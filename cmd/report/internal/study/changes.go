@@ -14,8 +14,12 @@ type Change struct {
 	Field, From *Field
 	Reading             // how many games went another way
 	Shares      []Shift // by player
-	Gap         Shift   // negative where the change brings the armies closer together
-	Undecided   Shift
+	// Gap is what the change does to the share of games that another army would
+	// have to win for all to win equally often, which is the largest distance of a
+	// share from a third, or in a team game the distance of a side's from a half.
+	// It is negative where the change brings the armies closer together.
+	Gap       Shift
+	Undecided Shift
 }
 
 // A Shift is the difference a change makes.
@@ -73,21 +77,34 @@ func (s *Study) compare(f, from *Field) (p []float64) {
 		c.Reading = Reading{Arm: f.Arm}
 		s.twins(&c.Reading, from.games, f.games)
 	}
+	told := func(e stats.Estimate, single float64) Shift {
+		if !e.OK() || c.Never() {
+			single = math.NaN()
+		}
+		p = append(p, single)
+		return Shift{Estimate: e}
+	}
 	shift := func(a, b stats.Sample) Shift {
 		d := stats.Compare([]stats.Sample{a, b}, s.Run.Seed)[0]
-		if !d.OK() || c.Never() {
-			d.P = math.NaN()
-		}
-		p = append(p, d.P)
-		return Shift{Estimate: d.Estimate}
+		return told(d.Estimate, d.P)
 	}
 	for q := range s.Players {
 		c.Shares = append(c.Shares, shift(f.samples[q], from.samples[q]))
 	}
-	c.Gap = shift(s.gap(f), s.gap(from))
+	gap, gapP := f.farther(from, s.Run.Seed)
+	c.Gap = told(gap, gapP)
 	c.Undecided = shift(s.undecided(f), s.undecided(from))
 	s.Armies.Changes = append(s.Armies.Changes, c)
 	return p
+}
+
+// farther is how much farther from equal the shares of a field are than those of
+// another.
+func (f *Field) farther(from *Field, seed uint64) (e stats.Estimate, p float64) {
+	if f.Alone >= 0 {
+		return stats.Farther(f.samples[f.Alone:f.Alone+1], from.samples[f.Alone:f.Alone+1], 0.5, seed)
+	}
+	return stats.Farther(f.samples, from.samples, 1.0/3, seed)
 }
 
 // origin is the first of some fields that differs from f in one thing only; nil if
