@@ -20,17 +20,24 @@ const (
 // where three armies are two sides.
 const lateMoves = 3
 
-// reductions holds plies by depth and rank. Logarithms are rounded to thousandths,
-// so that they are the same on every machine.
-var reductions = func() (t [maxPly][256]int8) {
-	thousandths := func(n int) int { return int(math.Round(1000 * math.Log(float64(n)))) }
+// reductions holds plies by depth and rank.
+type reductions [maxPly][256]int8
+
+// newReductions fills in the plies. Logarithms are rounded to thousandths, so that they
+// are the same on every machine.
+func newReductions() *reductions {
+	var logs [256]int // of the index and one
+	for i := range logs {
+		logs[i] = int(math.Round(1000 * math.Log(float64(i+1))))
+	}
+	t := &reductions{}
 	for depth := 1; depth < len(t); depth++ {
 		for i := range t[depth] {
-			t[depth][i] = int8((reduceBase + thousandths(depth)*thousandths(i+1)*1_000_000/reducePly) / 1_000_000)
+			t[depth][i] = int8((reduceBase + logs[depth-1]*logs[i]*1_000_000/reducePly) / 1_000_000)
 		}
 	}
 	return t
-}()
+}
 
 // reduction is by how many plies the quiet move of rank i is searched less: those
 // on the principal variation and those with a good reason to be looked at, a ply
@@ -39,7 +46,7 @@ func (s *Searcher) reduction(depth, ply, i int, inPV bool) int {
 	if depth < 2 || i == 0 || !s.uses(Reductions) {
 		return 0
 	}
-	less := int(reductions[min(depth, maxPly-1)][min(i, 255)])
+	less := int(s.reductions[min(depth, maxPly-1)][min(i, 255)])
 	if inPV {
 		less--
 	}

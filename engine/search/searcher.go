@@ -39,6 +39,8 @@ type Searcher struct {
 	ends    ending
 	without Terms
 	budget
+
+	reductions *reductions
 }
 
 // A frame is what the search keeps of one ply of its line.
@@ -69,6 +71,8 @@ func New(r *engine.Rules, w *eval.Weights, tableBytes int) *Searcher {
 		order:   &ordering{},
 		attacks: engine.NewAttacks(r),
 		ends:    newEnding(r),
+
+		reductions: newReductions(),
 	}
 	for i := range s.frames {
 		s.frames[i].moves = make([]engine.Move, 0, 640)
