@@ -117,6 +117,33 @@ func TestTableSearchLeansOnTheFit(t *testing.T) {
 	}
 }
 
+// Resamples whose fit has negative values only go with no table.
+func TestTableSearchOfContradictingResamples(t *testing.T) {
+	refits := 0
+	s := TableSearch{
+		Terms: []string{"P", "N"}, Least: []int{1, 1}, Most: 5,
+		Beta: []float64{1, 3}, Cov: diagonal(0.05, 0.05), Nearness: 0.01, Brevity: 1e-4, Nodes: 10_000, Resamples: 20, Seed: 1,
+		Refit: func([]int) ([]float64, error) {
+			if refits++; refits%2 == 0 {
+				return []float64{-1, -3}, nil
+			}
+			return []float64{1, 3}, nil
+		},
+	}
+	positions := judgedBy([]float64{1, 3}, 200, 0, 3)
+	fit, err := s.Fit(positions)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if math.Abs(fit.Optimal-0.5) > 1e-9 || fit.Lowest[1] != 3 || fit.Highest[1] != 3 {
+		t.Errorf("optimal in %v of resamples, from %v to %v, want half and only %v", fit.Optimal, fit.Lowest, fit.Highest, fit.Best.Weights)
+	}
+	s.Refit = func([]int) ([]float64, error) { return []float64{-1, -3}, nil }
+	if fit, err = s.Fit(positions); err != nil || fit.Optimal != 0 || fit.Lowest[1] != float64(fit.Best.Weights[1]) {
+		t.Errorf("no resample has a table: optimal in %v, from %v, %v", fit.Optimal, fit.Lowest, err)
+	}
+}
+
 func TestTableSearchRefuses(t *testing.T) {
 	s := TableSearch{Terms: []string{"P"}, Least: []int{1}, Most: 5, Beta: []float64{1}}
 	for name, positions := range map[string][]Judged{

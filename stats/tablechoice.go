@@ -80,8 +80,10 @@ func less(a, b []float64) []float64 {
 
 // optimal is the share of resamples of the clusters in which each table is the
 // cheapest, its line chosen anew and the fit made anew. Where a rounding of the
-// resample's own fit is cheaper, no table of the pool is. Winners are the
-// cheapest tables of the resamples.
+// resample's own fit is cheaper, no table of the pool is, and where the fit
+// contradicts every table, as one of negative values does, none at all is. Such
+// resamples count in the shares too, for no table. Winners are the cheapest
+// tables of the resamples that have one.
 func (x *search) optimal(pool []PointTable) (shares []float64, winners [][]int) {
 	shares = make([]float64, len(pool))
 	margins := make([][]int, len(pool))
@@ -116,7 +118,9 @@ func (x *search) optimal(pool []PointTable) (shares []float64, winners [][]int) 
 		if best >= 0 {
 			shares[best] += 1 / float64(x.Resamples)
 		}
-		winners = append(winners, winner)
+		if winner != nil {
+			winners = append(winners, winner)
+		}
 	}
 	return shares, winners
 }

@@ -47,6 +47,7 @@ type TableFit struct {
 	Regret Estimate
 	// Optimal is the share of resamples of the clusters in which the best
 	// table beats all others looked at and all roundings of the resample's fit.
+	// A resample whose fit contradicts every table counts against each.
 	Optimal float64
 	// Near holds the tables whose loss exceeds the best one's by no more than
 	// one standard error of the difference, cheapest first, the best included.
@@ -54,7 +55,8 @@ type TableFit struct {
 	// Cut says that there are more tables as near, which were not kept.
 	Cut bool
 	// Lowest and Highest bound the weights of the tables that are cheapest in
-	// the middle 95% of the resamples, each brought to the sum of the best one.
+	// the middle 95% of the resamples that have a cheapest table, each brought to
+	// the sum of the best one.
 	Lowest, Highest []float64
 	// Radius is how far, in every weight at once, the exact search has proved
 	// that no table is better; 0 if it ran out of nodes at once. Whole is true
