@@ -60,7 +60,8 @@ gain; two rounds in a row that gain nothing are the last. It begins with the
 formula that knows how far pieces move.
 
 The same command writes the same file, however many workers there are. The file
-says how it was made.`,
+says how it was made. "selfplay match --weights FILE" plays with it, and so do the
+players of an experiment whose [[seat]] tables have the key weights = "FILE".`,
 		Example: `  selfplay train my-game.toml
   selfplay train changi --setup 5s --setup 5sm --games 2000 --out small-board.toml`,
 		Args: wantGame,
@@ -130,6 +131,11 @@ func (t *training) arena() (*train.Arena, error) {
 	if err != nil {
 		return nil, err
 	}
+	first := *a
+	first.Rules = []*engine.Rules{usual}
+	if err := first.Check(); err != nil {
+		return nil, err // before compiling what may be many setups
+	}
 	for _, id := range g.Setups() {
 		r, err := g.Rules(id, options)
 		if err != nil {
@@ -192,7 +198,24 @@ func (t *training) run(cmd *cobra.Command) error {
 	}
 	printWorth(cmd.OutOrStdout(), found.w)
 	fmt.Fprintf(cmd.OutOrStdout(), "%s\n", t.out)
+	fmt.Fprintf(stderr, "to play with it:   %s\nin an experiment:  weights = %q in each [[seat]]\n", t.tryLine(), t.out)
 	return nil
+}
+
+// tryLine is the command that plays with the new weights, against the formula.
+func (t *training) tryLine() string {
+	game := t.game
+	if len(t.setups) > 0 {
+		game += ":" + t.setups[0]
+	}
+	words := []string{programName(os.Args[0]), "match", game, "--weights", t.out, "--b-weights", "mobility"}
+	for _, o := range t.options {
+		words = append(words, "--option", o)
+	}
+	for i, word := range words[1:] {
+		words[i+1] = shellWord(word)
+	}
+	return strings.Join(words, " ")
 }
 
 // learn plays, fits and replays for as long as it gains.

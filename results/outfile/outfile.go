@@ -77,8 +77,8 @@ func begins(path, text string) bool {
 	return err == nil && string(head) == text
 }
 
-// holdsWeights reports whether a file is a weights file: it alone has a table of
-// pieces, or of players, by letter. Games and experiments have lists of them.
+// holdsWeights reports whether a file is a weights file: it alone names a game and
+// has a table of pieces, or of players, by letter.
 func holdsWeights(path string) bool {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -90,8 +90,8 @@ func holdsWeights(path string) bool {
 	}
 	_, pieces := d["piece"].(map[string]any)
 	_, players := d["player"].(map[string]any)
-	_, id := d["id"]
-	return (pieces || players) && !id
+	_, game := d["game"].(string)
+	return game && (pieces || players)
 }
 
 // Write writes a file whole or not at all. What is there but no plain file, such as

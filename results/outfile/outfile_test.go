@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	game    = "format = 1\nid = \"x\"\n[[piece]]\nletter = \"R\"\n"
+	game    = "format = 1\nname = \"x\"\n[piece.R]\nname = \"rook\"\n"
 	learned = "format = 1\ngame = \"x\"\n[piece.R]\nvalue = [5, 5]\n"
 	run     = database + "and more"
 )
