@@ -41,6 +41,7 @@ func Compile(s Spec) (*Rules, error) {
 	c.kinds()
 	c.dialects()
 	c.features()
+	c.names()
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}
@@ -152,7 +153,7 @@ func (c *compiler) kinds() {
 	}
 }
 
-// kindList reads letters such as "CV" or "C+P" into a mask of kinds.
+// kindMask reads letters such as "CV" or "C+P" into a mask of kinds.
 func (c *compiler) kindMask(path, letters string) uint64 {
 	var mask uint64
 	for i := 0; i < len(letters); i++ {

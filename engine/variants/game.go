@@ -138,8 +138,15 @@ func (g *Game) head(r *reader) {
 		w := c.sub("when")
 		for name := range w.entries() {
 			x.when[name] = w.texts(name)
-			if g.option(name) == nil {
+			o := g.option(name)
+			if o == nil {
 				r.fault(w.line(), join(w.path, name), "is not an option of the game")
+				continue
+			}
+			for _, value := range x.when[name] {
+				if _, err := o.parse(value); o.key != "" && err != nil || o.key == "" && !slices.Contains(o.Values, value) {
+					r.fault(w.line(), join(w.path, name), "read %q, expected %s", value, o.expects())
+				}
 			}
 		}
 		c.done()
@@ -148,6 +155,9 @@ func (g *Game) head(r *reader) {
 	r.setups(t, g)
 	r.starts(g)
 	r.defaults(g)
+	if len(r.faults) == 0 {
+		g.idle(r)
+	}
 }
 
 func (n *node) at() int {

@@ -128,7 +128,7 @@ func (g *Game) apply(options map[string]string) (*node, map[string]string, error
 			}
 		} else {
 			if !slices.Contains(o.Values, v) {
-				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected one of %s", o.Name, quote(v), strings.Join(o.Values, ", "))}
+				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, quote(v), o.expects())}
 			}
 			root = merge(root, o.overlays[v])
 		}
@@ -153,15 +153,22 @@ func (c conflict) holds(chosen map[string]string) bool {
 	return true
 }
 
+// expects says what values the option has.
+func (o *Option) expects() string {
+	switch {
+	case o.key == "":
+		return "one of " + strings.Join(o.Values, ", ")
+	case o.Whole:
+		return fmt.Sprintf("a whole number from %v", o.Min)
+	}
+	return fmt.Sprintf("a number from %v", o.Min)
+}
+
 // parse reads the value of a number option.
 func (o *Option) parse(text string) (*node, error) {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || v < o.Min || v > 1e9 || v != v || o.Whole && v != float64(int64(v)) {
-		what := "a number"
-		if o.Whole {
-			what = "a whole number"
-		}
-		return nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s from %v", o.Name, quote(text), what, o.Min)}
+		return nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, quote(text), o.expects())}
 	}
 	if o.Whole {
 		return &node{value: int64(v)}, nil

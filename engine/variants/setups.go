@@ -36,9 +36,18 @@ func (r *reader) setups(t *table, g *Game) {
 		}
 		g.setups = append(g.setups, x)
 	}
+	seen := map[string]bool{}
+	for _, s := range g.setups {
+		seen[s.id] = true
+	}
 	for _, c := range t.list("compose") {
 		id, fen := c.need("id"), c.need("fen")
 		first, second := c.texts("first"), c.texts("second")
+		for _, key := range []string{"first", "second"} {
+			if n := c.get(key); n == nil || n.list != nil && len(n.list) == 0 {
+				r.fault(c.line(), join(c.path, key), "names nothing, expected texts such as \"RNBQ\": without them the family has no setup")
+			}
+		}
 		c.done()
 		for _, a := range first {
 			for _, b := range second {
@@ -46,7 +55,12 @@ func (r *reader) setups(t *table, g *Game) {
 				if !ok {
 					r.fault(c.line(), c.path+".fen", "read a place such as {first.3} outside the texts %q and %q", a, b)
 				}
-				g.setups = append(g.setups, setup{id: strings.NewReplacer("{first}", a, "{second}", b).Replace(id), fen: f})
+				x := setup{id: strings.NewReplacer("{first}", a, "{second}", b).Replace(id), fen: f}
+				if seen[x.id] {
+					r.fault(c.line(), c.path+".id", "makes the setup %q a second time, expected an id with {first} and {second} that no other setup has", x.id)
+				}
+				seen[x.id] = true
+				g.setups = append(g.setups, x)
 			}
 		}
 	}
@@ -58,6 +72,10 @@ func (r *reader) setups(t *table, g *Game) {
 				r.fault(s.line(), s.path+".files", "read %q, expected two files such as b-c", f)
 				continue
 			}
+			if strings.Trim(a+b, "abcdefghijklmnopqrstuvwxyz") != "" || a == b {
+				r.fault(s.line(), s.path+".files", "read %q, expected two different files in small letters such as b-c", f)
+				continue
+			}
 			x.files = append(x.files, [2]string{a, b})
 		}
 		if len(x.pieces) != 2 {
@@ -67,6 +85,9 @@ func (r *reader) setups(t *table, g *Game) {
 			r.fault(s.line(), s.path+".mark", "read %q, expected ~ or ~ and a small letter", x.mark)
 		}
 		s.done()
+		if slices.ContainsFunc(g.swaps, func(o swap) bool { return o.mark == x.mark }) {
+			r.fault(s.line(), s.path+".mark", "read %q again, expected a mark of its own", x.mark)
+		}
 		g.swaps = append(g.swaps, x)
 	}
 	if len(g.setups) == 0 {

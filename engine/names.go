@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"fmt"
+
+	"komi/engine/betza"
+)
+
+// names checks what clauses name beside zones and pieces, which are checked where
+// they are compiled: players, numbers, and zones that must lie in each other.
+func (c *compiler) names() {
+	for i := range c.spec.Pieces {
+		ps := &c.spec.Pieces[i]
+		for j := range ps.Clause {
+			cs := &ps.Clause[j]
+			path := "piece." + ps.Letter + ".clause." + cs.Name
+			c.players(path+".owners", cs.Owners)
+			if cs.Least < 0 {
+				c.fault(path+".least", "read %d, expected a number of steps", cs.Least)
+			}
+			for n, pr := range cs.Promote {
+				c.musts(fmt.Sprintf("%s.promote[%d].must", path, n), cs, &pr)
+			}
+		}
+	}
+}
+
+// musts refuses a promotion that must be made where it cannot be: then a piece
+// could stay what it is after all.
+func (c *compiler) musts(path string, cs *ClauseSpec, pr *PromoteSpec) {
+	must, ok := c.zones[pr.Must]
+	zone, known := c.zones[pr.Zone]
+	goal, whole := c.zones[cs.To]
+	if !ok || !known || pr.Either {
+		return // what is unknown is reported where it is compiled
+	}
+	for p := range c.rules.players {
+		for _, sq := range must[p].Squares() {
+			if !zone[p].Has(sq) && (!whole || goal[p].Has(sq)) {
+				c.fault(path, "read zone %q, but on %s, outside %q, there is no promotion, expected a zone within it", pr.Must, c.rules.board.Name(sq), pr.Zone)
+				return
+			}
+		}
+	}
+}
+
+// Lame reports whether some leap of a move in Betza's notation is lame. It is true of
+// what cannot be read.
+func Lame(move string) bool {
+	moves, err := betza.Parse(move)
+	if err != nil {
+		return true
+	}
+	for _, m := range moves {
+		for _, l := range m.Legs {
+			if l.Lame {
+				return true
+			}
+		}
+	}
+	return false
+}
