@@ -30,15 +30,6 @@ func (r Reason) String() string {
 	}[r]
 }
 
-// Reasons returns every reason a game can end for.
-func Reasons() []Reason {
-	var out []Reason
-	for r := Checkmate; r <= MoveLimit; r++ {
-		out = append(out, r)
-	}
-	return out
-}
-
 // An Outcome is how a game ended: each player's share of Whole, why, and, where
 // points were counted, the first player's points less the second's, deom
 // included.

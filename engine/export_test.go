@@ -68,3 +68,12 @@ func (p *Position) Tested() []Move {
 	}
 	return p.permitted(out, 0)
 }
+
+// Reasons returns every reason a game can end for.
+func Reasons() []Reason {
+	var out []Reason
+	for r := Checkmate; r <= MoveLimit; r++ {
+		out = append(out, r)
+	}
+	return out
+}

@@ -109,17 +109,6 @@ func (p *Parts) Header() Run { return p.header }
 // Batches are those that some part has, in rising order.
 func (p *Parts) Batches() []int { return slices.Sorted(maps.Keys(p.held)) }
 
-// Missing are the batches laid out so far that no part has, in rising order.
-func (p *Parts) Missing() []int {
-	var out []int
-	for batch := 0; batch*p.header.BatchSize < p.header.Planned(); batch++ {
-		if _, ok := p.held[batch]; !ok {
-			out = append(out, batch)
-		}
-	}
-	return out
-}
-
 // Batch reads a batch from a part that has it. It fails as [File.Batch] does.
 func (p *Parts) Batch(ctx context.Context, batch int) ([]Game, error) {
 	h, ok := p.held[batch]

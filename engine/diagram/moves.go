@@ -8,21 +8,10 @@ import (
 	"komi/engine"
 )
 
-// Moves draws what a piece of a kind can do from a square, as an SVG with a
-// legend: on the empty board, against an enemy on each square, and over screens
-// where it leaps. Of a kind whose moves depend on its owner, it is the piece of
-// the first player who has it. See [Squares] for squares worth showing.
-func Moves(r *engine.Rules, k engine.Kind, square engine.Square) string {
-	m := newMoveDrawing(r, k, square)
-	var d drawing
-	w, h := m.size()
-	d.open(w, h, m.title, m.describe())
-	m.draw(&d)
-	d.close()
-	return d.String()
-}
-
-// A moveDrawing is the diagram of one piece on one square.
+// A moveDrawing is the diagram of what a piece can do from a square, with a legend: on
+// the empty board, against an enemy on each square, and over screens where it leaps.
+// Of a kind whose moves depend on its owner, it is the piece of the first player who
+// has it. See [Squares] for squares worth showing.
 type moveDrawing struct {
 	r      *engine.Rules
 	frame  frame
@@ -109,42 +98,6 @@ func (m *moveDrawing) draw(d *drawing) {
 		}
 		y += e.height()
 	}
-}
-
-// describe says the targets in words, for those who cannot see them.
-func (m *moveDrawing) describe() string {
-	lists := map[string][]string{}
-	var order []string
-	for sq := range m.r.Board().Size() {
-		t := m.reach.marks[engine.Square(sq)]
-		if t == nil {
-			continue
-		}
-		what := m.meaning(t)
-		if lists[what] == nil {
-			order = append(order, what)
-		}
-		lists[what] = append(lists[what], m.r.Board().Name(engine.Square(sq)))
-	}
-	var parts []string
-	for _, what := range order {
-		parts = append(parts, what+": "+strings.Join(lists[what], " "))
-	}
-	if s := m.names(m.reach.screens); s != "" {
-		parts = append(parts, "screens on "+s)
-	}
-	if s := m.names(m.reach.legs); s != "" {
-		parts = append(parts, "must be empty to pass: "+s)
-	}
-	return strings.Join(parts, ". ")
-}
-
-func (m *moveDrawing) names(list []engine.Square) string {
-	var out []string
-	for _, sq := range list {
-		out = append(out, m.r.Board().Name(sq))
-	}
-	return strings.Join(out, " ")
 }
 
 // meaning says what a mark means.

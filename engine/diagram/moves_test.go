@@ -184,7 +184,7 @@ func TestDrawingsStandAlone(t *testing.T) {
 		t.Run(id, func(t *testing.T) {
 			p := rules(t, id, "", nil).New()
 			for name, svg := range map[string]string{
-				"board": Board(p), "moves": Moves(p.Rules(), 1, Squares(p.Rules(), 1)[0]), "sheet": Sheet(p),
+				"board": Board(p), "sheet": Sheet(p),
 			} {
 				elements := map[string]int{}
 				d := xml.NewDecoder(strings.NewReader(svg))

@@ -33,7 +33,7 @@ func TestModelsBeatRandom(t *testing.T) {
 	}
 	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
-	for _, model := range Models() {
+	for _, model := range models() {
 		t.Run(model.String(), func(t *testing.T) {
 			s := NewMany(r, w, model, 1<<20)
 			for i := range games * r.Players() {

@@ -45,7 +45,7 @@ var manySights = []struct {
 func TestModelsSee(t *testing.T) {
 	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
-	for _, model := range Models() {
+	for _, model := range models() {
 		s := NewMany(r, w, model, 1<<20)
 		for _, c := range manySights {
 			t.Run(model.String()+" "+c.name, func(t *testing.T) {
@@ -69,7 +69,7 @@ func TestModelsCountTheSpoils(t *testing.T) {
 	w := eval.ArmiesFor(r)
 	taking := parse(t, r, manySights[0].fen)
 	without := parse(t, r, "9/1s+W7/9/9/f1R3xK3|9/9/sTTTTTTTTT/1sI7/sLYSGKGSYL|9/9/9/fPPPPPPPPP/f1NBQKABNR[] s - 0 1")
-	for _, model := range Models() {
+	for _, model := range models() {
 		s := NewMany(r, w, model, 1<<20)
 		s.Reset(1)
 		if got := s.Best(taking, Limits{Nodes: 400}); got.Score < w.Start()/2 {
@@ -87,7 +87,7 @@ func TestModelsGuardTheirRoyals(t *testing.T) {
 	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	a := w.Attacks()
-	for _, model := range Models() {
+	for _, model := range models() {
 		t.Run(model.String(), func(t *testing.T) {
 			s := NewMany(r, w, model, 1<<20)
 			rng := rand.New(rand.NewPCG(17, uint64(model)))

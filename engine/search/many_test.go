@@ -49,7 +49,7 @@ func TestModelsAreDetermined(t *testing.T) {
 	for _, g := range manyGames {
 		r := loadWith(t, "titans", g.setup, g.options)
 		w := eval.ArmiesFor(r)
-		for _, model := range Models() {
+		for _, model := range models() {
 			t.Run(g.setup+" "+model.String(), func(t *testing.T) {
 				one, two := NewMany(r, w, model, 1<<18), NewMany(r, w, model, 1<<18)
 				two.Reset(5)
@@ -94,7 +94,7 @@ func TestModelsStopAtDepth(t *testing.T) {
 	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	p := r.New()
-	for _, model := range Models() {
+	for _, model := range models() {
 		s := NewMany(r, w, model, 1<<18)
 		s.Reset(1)
 		none := s.Best(p, Limits{})
@@ -116,7 +116,7 @@ func TestModelsAllocateNothing(t *testing.T) {
 		r := load(t, "titans", setup)
 		w := eval.ArmiesFor(r)
 		p := wandered(t, r, 4, 30)
-		for _, model := range Models() {
+		for _, model := range models() {
 			s := NewMany(r, w, model, 1<<20)
 			s.Reset(1)
 			s.Best(p, Limits{Nodes: 20_000}) // lets buffers grow
@@ -132,7 +132,7 @@ func TestModelsAllocateNothing(t *testing.T) {
 func TestFinishedGameHasNoMove(t *testing.T) {
 	r := load(t, "titans", "std")
 	p := parse(t, r, "9/9/9/9/4xK4|9/9/9/9/9|9/9/9/9/9[] x - 0 1")
-	for _, model := range Models() {
+	for _, model := range models() {
 		s := NewMany(r, eval.ArmiesFor(r), model, 1<<16)
 		if got := s.Best(p, Limits{Nodes: 100}); got.Move != 0 || got.Nodes != 0 {
 			t.Errorf("%v: %+v, want nothing", model, got)
@@ -149,7 +149,7 @@ func TestLastTwoArePlayedAlike(t *testing.T) {
 		t.Fatal(err)
 	}
 	var first Result
-	for i, model := range Models() {
+	for i, model := range models() {
 		s := NewMany(r, w, model, 1<<20)
 		if model == MCTSMaxN {
 			s = NewMany(r, w, model, 1<<21) // half of it is the tree
@@ -160,7 +160,7 @@ func TestLastTwoArePlayedAlike(t *testing.T) {
 			first = got
 		}
 		if got.Move != first.Move || got.Score != first.Score {
-			t.Errorf("%v: %s %d, but %v: %s %d", model, p.MoveText(got.Move), got.Score, Models()[0], p.MoveText(first.Move), first.Score)
+			t.Errorf("%v: %s %d, but %v: %s %d", model, p.MoveText(got.Move), got.Score, models()[0], p.MoveText(first.Move), first.Score)
 		}
 	}
 }
@@ -176,7 +176,7 @@ func TestForPicksBySeats(t *testing.T) {
 }
 
 func TestModelNames(t *testing.T) {
-	for _, m := range Models() {
+	for _, m := range models() {
 		if got, err := ParseModel(m.String()); err != nil || got != m {
 			t.Errorf("%q read as %v, %v", m.String(), got, err)
 		}
@@ -195,7 +195,7 @@ func BenchmarkSearchMany(b *testing.B) {
 	for _, setup := range []string{"std", "std-xs"} {
 		r := load(b, "titans", setup)
 		w := eval.ArmiesFor(r)
-		for _, model := range Models() {
+		for _, model := range models() {
 			name := model.String()
 			if r.Spec().Team != nil {
 				name = "team"
@@ -216,3 +216,6 @@ func BenchmarkSearchMany(b *testing.B) {
 		}
 	}
 }
+
+// models are all models.
+func models() []Model { return []Model{MaxN, Paranoid, BRSPlus, MCTSMaxN} }

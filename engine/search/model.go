@@ -27,9 +27,6 @@ const (
 
 var modelNames = [...]string{"max^n", "paranoid", "brs+", "mcts"}
 
-// Models returns all models.
-func Models() []Model { return []Model{MaxN, Paranoid, BRSPlus, MCTSMaxN} }
-
 // String returns the name of the model as experiments write it.
 func (m Model) String() string { return modelNames[m] }
 
