@@ -108,33 +108,3 @@ func PairInformation(beta []float64, games [][]float64, dispersion float64) *mat
 	}
 	return m
 }
-
-// RatioTargets are the targets that make [Allocate] minimise the sum of the
-// squared relative errors of ratios to the base term.
-func RatioTargets(beta []float64, base int, of []int) [][]float64 {
-	var out [][]float64
-	for _, term := range of {
-		v := beta[term] / beta[base]
-		c := make([]float64, len(beta))
-		c[term] = 1 / (beta[base] * v)
-		c[base] -= 1 / beta[base]
-		out = append(out, c)
-	}
-	return out
-}
-
-// UnitsForRatios is the cost at which every target's half-width, with the
-// given critical value, is at most its bound: the experiment's size.
-func (a Allocation) UnitsForRatios(bounds []float64, critical float64) (float64, error) {
-	if len(bounds) != len(a.Variances) {
-		return 0, fmt.Errorf("stats: allocate: %d bounds for %d targets", len(bounds), len(a.Variances))
-	}
-	units := 0.0
-	for i, v := range a.Variances {
-		if !(bounds[i] > 0) {
-			return 0, fmt.Errorf("stats: allocate: bound %v for target %d, want a positive one", bounds[i], i)
-		}
-		units = math.Max(units, critical*critical*v/(bounds[i]*bounds[i]))
-	}
-	return units, nil
-}

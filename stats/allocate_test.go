@@ -52,11 +52,6 @@ func TestAllocateNeyman(t *testing.T) {
 	}
 	near(t, "precise", a.Weights[0], 0.25, 0.005)
 	near(t, "variance", a.Variances[1], 1/0.75, 0.01)
-	units, err := a.UnitsForRatios([]float64{1, 0.1}, 1.96)
-	if err != nil {
-		t.Fatal(err)
-	}
-	near(t, "units", units, 1.96*1.96*a.Variances[1]/0.01, 1e-6)
 }
 
 // Near-balanced trades beat piece odds: the published finding is that lone
@@ -74,7 +69,12 @@ func TestAllocateArms(t *testing.T) {
 		second := append(append([]float64(nil), x[:]...), -1)
 		information = append(information, PairInformation(chessBeta, [][]float64{first, second}, 0.75))
 	}
-	targets := RatioTargets(chessBeta, 0, []int{1, 2, 3, 4})
+	var targets [][]float64 // relative errors of the ratios to the pawn
+	for term := 1; term <= 4; term++ {
+		c := make([]float64, len(chessBeta))
+		c[term], c[0] = 1/chessBeta[term], -1/chessBeta[0]
+		targets = append(targets, c)
+	}
 	a, err := Allocate(information, targets, 0.01)
 	if err != nil {
 		t.Fatal(err)
@@ -107,11 +107,5 @@ func TestAllocateRefuses(t *testing.T) {
 	}
 	if _, err := Allocate([]*mat.SymDense{one, one}, [][]float64{{1, 0}}, 0.5); err == nil {
 		t.Error("all on the floor: want an error")
-	}
-	if _, err := (Allocation{Variances: []float64{1}}).UnitsForRatios([]float64{0}, 2); err == nil {
-		t.Error("bound of zero: want an error")
-	}
-	if _, err := (Allocation{Variances: []float64{1}}).UnitsForRatios(nil, 2); err == nil {
-		t.Error("no bounds: want an error")
 	}
 }

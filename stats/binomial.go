@@ -4,7 +4,6 @@ import (
 	"math"
 
 	"gonum.org/v1/gonum/mathext"
-	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // ClopperPearson is the exact interval for the probability of an event seen k
@@ -25,13 +24,9 @@ func ClopperPearson(k, n int, level float64) (lo, hi float64) {
 	return lo, hi
 }
 
-// Wilson is the score interval for a share p of n independent trials (JASA
-// 22:209, 1927). n need not be whole: for clustered trials it is their
-// effective number.
-func Wilson(p, n, level float64) (lo, hi float64) {
-	return wilsonInterval(p, n, distuv.UnitNormal.Quantile(0.5+level/2))
-}
-
+// wilsonInterval is the score interval for a share p of n independent trials (JASA
+// 22:209, 1927), with the quantile z. n need not be whole: for clustered trials it
+// is their effective number.
 func wilsonInterval(p, n, z float64) (lo, hi float64) {
 	if !(n > 0) {
 		return math.NaN(), math.NaN()

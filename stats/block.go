@@ -45,15 +45,6 @@ func Group(openings []uint64, values []float64) (Sample, error) {
 	return s, nil
 }
 
-// Games counts the games of all blocks.
-func (s Sample) Games() int {
-	n := 0
-	for _, b := range s {
-		n += len(b.Values)
-	}
-	return n
-}
-
 // Where returns the sample of indicators: 1 for the games whose value
 // satisfies the claim, 0 for the others, in the same blocks.
 func (s Sample) Where(claim func(value float64) bool) Sample {

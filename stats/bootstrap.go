@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"sort"
 
-	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -15,9 +14,6 @@ type Bootstrap struct {
 	// resamples that could not be fitted and are missing.
 	Betas  [][]float64
 	Failed int
-
-	fit  *Fit
-	covs []*mat.SymDense
 }
 
 // Bootstrap refits on resamples of whole openings, drawn with replacement
@@ -38,24 +34,18 @@ func (f *Fit) Bootstrap(resamples int, seed uint64) Bootstrap {
 		strata[s] = append(strata[s], i)
 	}
 	counts := f.data.multiplicities()
-	b := Bootstrap{fit: f}
+	var b Bootstrap
 	for range resamples {
 		weights := make([]float64, len(counts))
 		for _, s := range strata {
 			resample(weights, counts, s, src)
 		}
-		beta, information, err := f.solve(weights, f.Beta)
-		if err != nil {
-			b.Failed++
-			continue
-		}
-		inv, err := inverse(information)
+		beta, _, err := f.solve(weights, f.Beta)
 		if err != nil {
 			b.Failed++
 			continue
 		}
 		b.Betas = append(b.Betas, beta)
-		b.covs = append(b.covs, f.sandwich(weights, beta, inv))
 	}
 	return b
 }
@@ -82,19 +72,6 @@ func resample(weights, counts []float64, stratum []int, src rand.Source) {
 	}
 }
 
-// SE is the standard deviation of a contrast over the resamples.
-func (b Bootstrap) SE(contrast []float64) float64 {
-	n, mean, squares := 0.0, 0.0, 0.0
-	for _, beta := range b.Betas {
-		v := dot(contrast, beta)
-		n++
-		d := v - mean
-		mean += d / n
-		squares += d * (v - mean)
-	}
-	return math.Sqrt(squares / (n - 1))
-}
-
 // Percentile is the interval between the quantiles of a ratio over the
 // resamples.
 func (b Bootstrap) Percentile(numerator, denominator []float64) (lo, hi float64) {
@@ -107,25 +84,4 @@ func (b Bootstrap) Percentile(numerator, denominator []float64) (lo, hi float64)
 	}
 	sort.Float64s(ratios)
 	return rank(ratios, (1-Level)/2), rank(ratios, (1+Level)/2)
-}
-
-// JointCritical is the value that the largest of several contrasts, each less
-// its estimate and over its standard error within the resample, stays below
-// in size with probability Level: a check on [Fit.JointCritical] that assumes
-// no normality.
-func (b Bootstrap) JointCritical(contrasts [][]float64) float64 {
-	var largest maxT
-	for i, beta := range b.Betas {
-		t := 0.0
-		for _, c := range contrasts {
-			d := dot(c, beta) - dot(c, b.fit.Beta)
-			t = math.Max(t, math.Abs(d)/math.Sqrt(dot(c, times(b.covs[i], c))))
-		}
-		largest = append(largest, t)
-	}
-	if len(largest) == 0 {
-		return math.NaN()
-	}
-	sort.Float64s(largest)
-	return largest.quantile(Level)
 }

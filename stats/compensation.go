@@ -26,7 +26,7 @@ type Compensation struct {
 	// Slope is how much of the score one more point takes, about Best: the
 	// share of games with a margin within two points of it, over four.
 	Slope Estimate
-	// Counted is the share of games that were counted, and Even the first
+	// Counted is the share of games that were counted, and Decided the first
 	// side's score in the others.
 	Counted, Decided Estimate
 	// Reach is the most that Best can change: the share of games with a margin

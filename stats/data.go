@@ -110,15 +110,6 @@ func (d *Data) check(o Observation) error {
 	return nil
 }
 
-// Terms returns the names of the columns.
-func (d *Data) Terms() []string { return append([]string(nil), d.terms...) }
-
-// Games and Clusters count the observations and their openings.
-func (d *Data) Games() int { return d.games }
-
-// Clusters counts the distinct openings.
-func (d *Data) Clusters() int { return d.clusters }
-
 // Unclustered returns the same data with every observation as its own
 // cluster. Its standard errors are those one gets by forgetting that games,
 // or positions of one game, belong together; they are a control that must

@@ -41,7 +41,8 @@ type Equivalence struct {
 	Interval       Estimate
 	Centre, Margin float64
 	// P is the larger p-value of the two one-sided tests, the evidence
-	// against "farther away than the margin"; NaN where the data say nothing.
+	// against "farther away than the margin", but at most 1/2 for each value
+	// that was tried; NaN where the data say nothing.
 	P float64
 }
 

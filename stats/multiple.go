@@ -18,21 +18,6 @@ func Holm(p []float64) []float64 {
 	return adjusted
 }
 
-// BenjaminiHochberg adjusts p-values so that among those at or below α the
-// expected share of false rejections is at most α, for independent or
-// positively dependent tests (JRSS B 57:289, 1995). NaN stays NaN and is not
-// counted as a test.
-func BenjaminiHochberg(p []float64) []float64 {
-	order, adjusted := ranked(p)
-	best := 1.0
-	for k := len(order) - 1; k >= 0; k-- {
-		i := order[k]
-		best = math.Min(best, p[i]*float64(len(order))/float64(k+1))
-		adjusted[i] = best
-	}
-	return adjusted
-}
-
 // ranked returns the places of the p-values that are numbers, smallest first,
 // and a slice of NaN to put the adjusted ones in.
 func ranked(p []float64) (order []int, adjusted []float64) {

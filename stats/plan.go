@@ -20,15 +20,6 @@ func PlannedHalfWidth(sd float64, n int, level float64) float64 {
 	return tQuantile(0.5+level/2, float64(n-1)) * sd / math.Sqrt(float64(n))
 }
 
-// UnitsForHalfWidth is the least number of units whose planned half-width is
-// at most the given one.
-func UnitsForHalfWidth(sd, halfWidth, level float64) (int, error) {
-	if !(sd > 0) || !(halfWidth > 0) {
-		return 0, fmt.Errorf("stats: plan: sd %v and half-width %v, want both positive", sd, halfWidth)
-	}
-	return leastUnits(func(n int) bool { return PlannedHalfWidth(sd, n, level) <= halfWidth })
-}
-
 // EquivalencePower is the probability that [Equivalent] finds n units fair
 // when the true value is offset away from the centre, in the normal
 // approximation: Φ((e-δ)/se - z) + Φ((e+δ)/se - z) - 1, or zero if negative,

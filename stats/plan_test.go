@@ -20,12 +20,7 @@ func TestPlanning(t *testing.T) {
 		near(t, "equivalence", float64(n), test.want, 5)
 		near(t, "power", EquivalencePower(0.43, n, test.margin, 0), 0.9, 1e-3)
 	}
-	n, err := UnitsForHalfWidth(0.43, 0.005, Level)
-	if err != nil {
-		t.Fatal(err)
-	}
-	near(t, "half-width", float64(n), 28_413, 5)
-	near(t, "planned", PlannedHalfWidth(0.43, n, Level), 0.005, 1e-6)
+	near(t, "planned", PlannedHalfWidth(0.43, 28_413, Level), 0.005, 1e-6)
 	near(t, "few", PlannedHalfWidth(1, 4, Level), 3.1824/2, 1e-4) // t(3)
 
 	nearer, err := UnitsForEquivalence(0.43, 0.01, 0.005, 0.9)
@@ -38,11 +33,10 @@ func TestPlanning(t *testing.T) {
 
 func TestPlanningWrongInput(t *testing.T) {
 	for name, f := range map[string]func() (int, error){
-		"no sd":              func() (int, error) { return UnitsForHalfWidth(0, 1, Level) },
-		"no width":           func() (int, error) { return UnitsForHalfWidth(1, 0, Level) },
+		"no sd":              func() (int, error) { return UnitsForEquivalence(0, 1, 0, 0.9) },
 		"offset past margin": func() (int, error) { return UnitsForEquivalence(1, 0.01, 0.01, 0.9) },
 		"certainty":          func() (int, error) { return UnitsForEquivalence(1, 0.01, 0, 1) },
-		"beyond all games":   func() (int, error) { return UnitsForHalfWidth(1, 1e-9, Level) },
+		"beyond all games":   func() (int, error) { return UnitsForEquivalence(1, 1e-9, 0, 0.9) },
 	} {
 		if n, err := f(); err == nil {
 			t.Errorf("%s: got %d, want an error", name, n)

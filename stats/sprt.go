@@ -13,15 +13,6 @@ func SPRTBounds(alpha, beta float64) (lower, upper float64) {
 	return math.Log(beta / (1 - alpha)), math.Log((1 - beta) / alpha)
 }
 
-// LLRNormal is the log-likelihood ratio of a true mean s1 against s0 for n
-// independent units (pairs, with the variance of their mean score) in the
-// normal approximation: n·(s1-s0)·(2·mean-s0-s1) / (2·variance). It is what
-// the exact ratio tends to when s0 and s1 are close (Van den Bergh, "GSPRT
-// approximation", formula LLR_alt2 of fishtest).
-func LLRNormal(mean, variance float64, n int, s0, s1 float64) float64 {
-	return float64(n) * (s1 - s0) * (2*mean - s0 - s1) / (2 * variance)
-}
-
 // LLR is the generalised log-likelihood ratio of a true mean score s1 against
 // s0: under each hypothesis the probabilities of the five pair scores are the
 // most likely ones with that mean (Van den Bergh, "MLE for the multinomial
