@@ -4,15 +4,16 @@ import (
 	"bytes"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"komi/engine/variants"
 )
 
 // WithGame is the experiment asked of another game: a built-in one, or the path
-// of a .toml file. It is read anew from its text with the game, and the game's
-// name after its own, put into it, so that the text kept with a run says what was
-// played. An experiment whose setups or options are those of its own game cannot
+// of a .toml file. It is read anew from its text with the game, the game's name
+// after its own, and of which game its question is asked, put into it, so that the
+// text kept with a run says what was played. An experiment whose setups or options are those of its own game cannot
 // be asked of another. A window of openings is left out where three play: it is
 // around one player's lead over another.
 func (e *Experiment) WithGame(game string) (*Experiment, error) {
@@ -33,6 +34,9 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 	text := bytes.Split([]byte(e.Text), []byte("\n"))
 	text[lines["game"]-1] = fmt.Appendf(nil, "game = %q", game)
 	text[lines["name"]-1] = fmt.Appendf(nil, "name = %q", e.Name+"-"+tag)
+	if at := lines["about"]; at > 0 {
+		setAbout(text[at-1:], e.askedOf(game))
+	}
 	if e.Openings.Window > 0 && ofThree(game) {
 		for _, key := range []string{"openings.window", "openings.around"} {
 			if at := lines[key]; at > 0 && at != lines["openings"] {
@@ -41,6 +45,31 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 		}
 	}
 	return Read(e.File, bytes.Join(text, []byte("\n")))
+}
+
+// askedOf is what the experiment asks, of another game. Where the question names
+// the experiment's own game it names the other one.
+func (e *Experiment) askedOf(game string) string {
+	g, err := variants.Load(game)
+	if err != nil {
+		return e.About // reading says what is wrong
+	}
+	own := regexp.MustCompile(`(?i)\b(?:` + regexp.QuoteMeta(e.Game.Name) + `|` + regexp.QuoteMeta(e.Game.ID) + `)\b`)
+	return fmt.Sprintf("%s, asked as in %s: %s", g.Name, e.Name, own.ReplaceAllLiteralString(e.About, g.Name))
+}
+
+// setAbout replaces the key about, which begins in the first of the lines, and may
+// be a text of several lines.
+func setAbout(lines [][]byte, about string) {
+	_, value, _ := bytes.Cut(lines[0], []byte("="))
+	value = bytes.TrimSpace(value)
+	for _, quotes := range []string{`"""`, "'''"} {
+		rest, several := bytes.CutPrefix(value, []byte(quotes))
+		for i := 1; several && !bytes.Contains(rest, []byte(quotes)) && i < len(lines); i++ {
+			rest, lines[i] = lines[i], nil
+		}
+	}
+	lines[0] = fmt.Appendf(nil, "about = %q", about)
 }
 
 // ofThree reports whether more than two play a game. What is wrong with a game is

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -134,6 +135,20 @@ func TestWithGame(t *testing.T) {
 	again := read(t, e.Text)
 	if e.Name != "rungs-xiangqi" || e.Game.ID != "xiangqi" || again.Hash() != e.Hash() || e.Hash() == base.Hash() {
 		t.Errorf("%s plays %s", e.Name, e.Game.ID)
+	}
+	for _, tt := range []struct{ about, want string }{
+		{`"Does it pay to think?"`, "Chinese chess, asked as in rungs: Does it pay to think?"},
+		{`"Does Changi pay? changi-like or not."`, "Chinese chess, asked as in rungs: Does Chinese chess pay? Chinese chess-like or not."},
+		{"\"\"\"Is this\na long question\nof changi?\"\"\"", "Chinese chess, asked as in rungs: Is this\na long question\nof Chinese chess?"},
+		{"'''One line.'''", "Chinese chess, asked as in rungs: One line."},
+	} {
+		text := regexp.MustCompile(`(?m)^about = .*$`).ReplaceAllLiteralString(base.Text, "about = "+tt.about)
+		e, err := read(t, text).WithGame("xiangqi")
+		if err != nil || strings.Replace(e.About, e.Game.Name, "Chinese chess", -1) != tt.want {
+			t.Errorf("%s: %v, asks %q, want %q", tt.about, err, e.About, tt.want)
+		} else if read(t, e.Text).About != e.About {
+			t.Errorf("the text asks %q", read(t, e.Text).About)
+		}
 	}
 	if e, err := base.WithGame("../engine/variants/example/thicket.toml"); err != nil || e.Name != "rungs-thicket" {
 		t.Errorf("a game in a file: %v", err)
