@@ -102,11 +102,9 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	if err != nil {
 		return err
 	}
-	// What the broker keeps lies beside the run, and is of no use after it.
-	folder := strings.TrimSuffix(s.path, runEnding) + ".queue"
 	where, closeBroker := withoutSecret(at.nats), func() {}
 	if conn == nil {
-		if conn, where, closeBroker, err = at.open(folder); err != nil {
+		if conn, where, closeBroker, err = at.open(strings.TrimSuffix(s.path, runEnding) + ".queue"); err != nil {
 			return errors.Join(fmt.Errorf("serve: %w", err), s.abandon())
 		}
 	}
@@ -118,9 +116,6 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	})
 	conn.Close()
 	closeBroker()
-	if err == nil && at.nats == "" {
-		err = os.RemoveAll(folder)
-	}
 	if err != nil && !errors.Is(err, context.Canceled) && s.tally.games == 0 {
 		s.bar.close()
 		return errors.Join(fmt.Errorf("serve: %w", err), s.abandon())
@@ -137,17 +132,23 @@ func (at serving) connect(ctx context.Context, stderr io.Writer) (*nats.Conn, er
 	return remote.Connect(ctx, at.nats, "selfplay serve", at.sec, at.wait, func(text string) { fmt.Fprintln(stderr, text) })
 }
 
-// open starts a broker, connects to it and says where it is.
+// open starts a broker, connects to it and says where it is. JetStream wants a folder,
+// though what the broker holds is in memory: it goes when the broker does.
 func (at serving) open(folder string) (conn *nats.Conn, where string, closeBroker func(), err error) {
 	b, err := remote.StartBroker(at.listen, folder, at.sec)
 	if err != nil {
+		os.RemoveAll(folder)
 		return nil, "", nil, err
+	}
+	closeBroker = func() {
+		b.Close()
+		os.RemoveAll(folder) // what stays of it is in nobody's way
 	}
 	if conn, err = b.Connect(); err != nil {
-		b.Close()
+		closeBroker()
 		return nil, "", nil, err
 	}
-	return conn, reachable(b.URL()), b.Close, nil
+	return conn, reachable(b.URL()), closeBroker, nil
 }
 
 // invitation is the command with which workers join.

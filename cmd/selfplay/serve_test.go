@@ -294,6 +294,9 @@ func TestServeInterrupted(t *testing.T) {
 	if text := server.said.String(); !strings.Contains(text, "interrupted: ") || !strings.HasSuffix(text, again) {
 		t.Errorf("the server says\n%s\nwant %q at the end", text, again)
 	}
+	if left, err := filepath.Glob(filepath.Join(dir, "*.queue")); err != nil || len(left) > 0 {
+		t.Errorf("left behind: %v, %v", left, err)
+	}
 }
 
 func TestServeRefused(t *testing.T) {

@@ -27,7 +27,8 @@ const maxPayload = 32 << 20
 const brokerStart = 20 * time.Second
 
 // StartBroker starts a broker that listens at host:port, port 0 for any free
-// one, and keeps its state in a folder. Beyond this machine it wants a token or a
+// one. What it holds is in memory and lost with it; JetStream wants a folder all the
+// same, of its own, which is made and may be deleted afterwards. Beyond this machine it wants a token or a
 // certificate. With a certificate it speaks TLS only; with a CA too, its clients
 // need certificates of that CA.
 func StartBroker(listen, dir string, sec Security) (*Broker, error) {
@@ -59,7 +60,7 @@ func StartBroker(listen, dir string, sec Security) (*Broker, error) {
 	go s.Start()
 	if !s.ReadyForConnections(brokerStart) || !s.JetStreamEnabled() {
 		s.Shutdown()
-		return nil, fmt.Errorf("broker: not ready at %s after %v, with its state in %s", listen, brokerStart, dir)
+		return nil, fmt.Errorf("broker: not ready at %s after %v, with its folder %s", listen, brokerStart, dir)
 	}
 	return &Broker{s, sec}, nil
 }
@@ -134,10 +135,7 @@ func (b *Broker) Connect() (*nats.Conn, error) {
 	return conn, nil
 }
 
-// Clients is the number of connections, the one of this process included.
-func (b *Broker) Clients() int { return b.server.NumClients() }
-
-// Close ends the broker; its state stays in its folder.
+// Close ends the broker and forgets what it holds.
 func (b *Broker) Close() {
 	b.server.Shutdown()
 	b.server.WaitForShutdown()
