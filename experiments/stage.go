@@ -186,7 +186,7 @@ func (s *Schedule) Stages() []Stage { return s.stages }
 // Ended reports whether a stage said that nothing is played any more.
 func (s *Schedule) Ended() bool { return s.ended }
 
-// Rounds returns how many rounds of an arm are laid out so far.
+// RoundsOf returns how many rounds of an arm are laid out so far.
 func (s *Schedule) RoundsOf(arm int) int { return s.rounds[arm] }
 
 // RoundsFor is how many rounds make so many games.
