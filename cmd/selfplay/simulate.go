@@ -150,12 +150,23 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	var out []simulated
 	for i, unit := range guess.Units {
 		out = append(out, simulated{
-			title: fmt.Sprintf("%s: %s games in %s, as fitted; games of an opening correlate by %.2f, arms scatter by %.2f %s",
-				file.Header().Experiment, count(level.Fit.Games), many(len(games.Arms), "design"), level.Fit.PairCorrelation(), games.Tau/games.Beta[unit], games.Terms[unit]),
+			title: fmt.Sprintf("%s: %s games in %s, as fitted; games of an opening correlate by %.2f, arms scatter by %s",
+				file.Header().Experiment, count(level.Fit.Games), many(len(games.Arms), "design"), level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
 			draws: draws, games: games, unit: unit, of: guess.Of[i],
 		})
 	}
 	return out, nil
+}
+
+// scatterText is by how many units arms scatter, "~" where the unit is worth nothing.
+func scatterText(tau, unit float64, name string) string {
+	switch {
+	case tau == 0:
+		return "0.00 " + name
+	case !(unit > 0):
+		return "~"
+	}
+	return fmt.Sprintf("%.2f %s", tau/unit, name)
 }
 
 // drawsText says which model of draws forecasts better.
@@ -264,7 +275,7 @@ func (t simulated) study(w io.Writer, f simulateFlags) (bool, error) {
 	fmt.Fprintf(w, "all at once, by the joint intervals: %s\n", coverage[1].All.Text(stats.Percent(1)))
 	for _, c := range coverage {
 		if c.Failed > 0 {
-			fmt.Fprintf(w, "%s: %s could not be fitted and are left out\n", c.Method, many(c.Failed, "replicate"))
+			fmt.Fprintf(w, "%s: %s left out, which could not be fitted\n", c.Method, plural(c.Failed, "replicate is", "replicates are"))
 		}
 	}
 	failing, err := t.controls(w, f)
