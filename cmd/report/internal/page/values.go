@@ -209,7 +209,7 @@ func tests(v *view) (Section, bool) {
 		text(prose.Say("τ is how far an imbalance typically scores from the sum of its values for reasons of its own, such as a file that a missing rook opens. " +
 			"The intervals of the values include it: they are about imbalances that could have been played, not only these.")),
 	}}
-	for _, l := range v.Worths.Levels {
+	for i, l := range v.Worths.Levels {
 		t := Table{Caption: v.levelled("Tests of the model", l), Columns: []string{"question", "statistic", "p, all tests of a kind together"}}
 		add := func(question, statistic string, p float64) {
 			t.Rows = append(t.Rows, []Cell{word(question), {Text: statistic}, {Text: pValue(p)}})
@@ -223,6 +223,10 @@ func tests(v *view) (Section, bool) {
 			add("is the curve of scores bent otherwise ("+a.Term+")?", prose.Fixed(a.Effect.Value, 3), a.Holm)
 		}
 		add("how much the games of an opening depend on each other", prose.Fixed(l.DesignEffect, 2)+" times the variance", math.NaN())
+		if split := v.Worths.Splits[i]; split.Failed == 0 && split.Pairs > 0 {
+			add("do the values of twenty separate parts of the openings agree?",
+				fmt.Sprintf("%.1f%% of %s differences lie in their 95%% intervals", 100*split.Within, prose.Count(split.Pairs)), math.NaN())
+		}
 		s.Parts = append(s.Parts, Part{Table: &t})
 		if shifts := linkTable(v, l); len(shifts.Rows) > 0 {
 			s.Parts = append(s.Parts, Part{Table: &shifts})

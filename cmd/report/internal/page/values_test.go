@@ -109,6 +109,7 @@ func TestValuesPage(t *testing.T) {
 		"The 5 kinds of imbalance do not contradict each other as far as these games show",
 		"What the pieces are worth", "Beside published tables", "The imbalances", "Is the sum of values right?",
 		"scatter beyond chance", "how far do imbalances scatter beyond chance (τ)?", "levelling: less",
+		"do the values of twenty separate parts of the openings agree?", "% of 380 differences lie in their 95% intervals",
 		"Told another way", "selfplay reweigh values.db", "Chess Life, March 1999",
 	} {
 		if !strings.Contains(html, want) {

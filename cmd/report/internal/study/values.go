@@ -2,6 +2,7 @@ package study
 
 import (
 	"math"
+	"slices"
 
 	"komi/experiments/analysis"
 	"komi/results"
@@ -18,7 +19,12 @@ type Worths struct {
 	Err      error // why there are no estimates
 	Snapshot analysis.Snapshot
 	Likes    []analysis.Likeness // with published tables, at the first budget
+	Splits   []stats.Split       // by budget: do parts of the games agree?
 }
+
+// splitParts is the number of parts into which games are dealt to see whether they
+// agree.
+const splitParts = 20
 
 // InvarianceMargin is the change of a value per doubling of the budget that is
 // called none.
@@ -56,12 +62,28 @@ func (s *Study) closeValues() {
 		return
 	}
 	w.Snapshot = w.Values.Snapshot(s.Run.Seed)
+	for _, l := range w.Levels {
+		w.Splits = append(w.Splits, split(l, s.Run.Seed))
+	}
 	a := w.Levels[0].Armies[0]
 	for _, p := range w.Published {
 		if l, err := a.Compare(p); err == nil && !math.IsNaN(l.Distance) {
 			w.Likes = append(w.Likes, l)
 		}
 	}
+}
+
+// split compares the values of the first army between parts of the games.
+func split(l analysis.Level, seed uint64) stats.Split {
+	var of []int
+	for _, p := range l.Armies[0].Pieces {
+		of = append(of, slices.Index(l.Fit.Terms, p.Column))
+	}
+	out, err := l.Fit.Split(splitParts, slices.Index(l.Fit.Terms, l.Armies[0].Unit), of, seed)
+	if err != nil {
+		panic("study: " + err.Error()) // there are parts enough
+	}
+	return out
 }
 
 // Invariant reports of each value whether it is shown to change by less than the
