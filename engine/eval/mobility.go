@@ -82,7 +82,7 @@ func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float
 	for _, sq := range squares {
 		v := float64(share * (float64(s.reach[k][sq]*scale) - mean))
 		if gain > 0 {
-			v += float64(advanceShare * gain * s.near(sq, &zone))
+			v += float64(advanceShare * gain * nearness(r, sq, &zone))
 		}
 		values[sq] = v
 		average += v / float64(len(squares))
@@ -94,12 +94,12 @@ func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float
 	}
 }
 
-// near says how near a square is to a zone on the way forward: 1 in it and less
-// with each step before; 0 if no way forward leads there.
-func (s *survey) near(sq engine.Square, zone *engine.Set) float64 {
-	b := s.rules.Board()
+// nearness says how near a square is to a zone on the way forward of the first player:
+// 1 in it and less with each step before; 0 if no way forward leads there.
+func nearness(r *engine.Rules, sq engine.Square, zone *engine.Set) float64 {
+	b := r.Board()
 	v := 1.0
-	for range b.Size() {
+	for range 2 * b.Ranks() { // own ranks and, where three camps meet, another's
 		if zone.Has(sq) {
 			return v
 		}

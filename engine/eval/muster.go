@@ -2,7 +2,6 @@ package eval
 
 import (
 	"fmt"
-	"math/rand/v2"
 
 	"komi/engine"
 	"komi/engine/board"
@@ -67,25 +66,8 @@ func (w *Armies) settle() {
 // survey does, by piece and square. Boards are random with a fixed seed.
 func muster(r *engine.Rules) [256][]float64 {
 	size := r.Board().Size()
-	var army []engine.Piece
-	p := r.New()
-	for _, sq := range p.Occupied().Squares() {
-		army = append(army, p.At(sq))
-	}
-	squares := make([]engine.Square, size)
-	for i := range squares {
-		squares[i] = engine.Square(i)
-	}
-	rng := rand.New(rand.NewPCG(surveySeed, 3))
 	var out [256][]float64
-	for b := range musterBoards {
-		var board [256]engine.Piece
-		rng.Shuffle(len(army), func(i, j int) { army[i], army[j] = army[j], army[i] })
-		rng.Shuffle(size, func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
-		n := min(len(army)*(4+b%4)/8, size/2) // from half the armies to nearly all
-		for i := range n {
-			board[squares[i]] = army[i]
-		}
+	crowds(r, musterBoards, 3, func(board *[256]engine.Piece, n int) {
 		for q := range r.Players() {
 			for k := 1; k <= r.Kinds(); k++ {
 				x := engine.MakePiece(engine.Player(q), engine.Kind(k))
@@ -93,16 +75,13 @@ func muster(r *engine.Rules) [256][]float64 {
 					out[x] = make([]float64, size)
 				}
 				for sq := range size {
-					was := board[sq]
-					board[sq] = engine.Empty
-					quiet, captures := r.Reach(&board, x, engine.Square(sq))
-					board[sq] = was
+					quiet, captures := targets(r, board, x, engine.Square(sq))
 					out[x][sq] += (captureShare*float64(captures.Len())/float64(n) +
 						(1-captureShare)*float64(quiet.Len())/float64(size-n)) * float64(size) / musterBoards
 				}
 			}
 		}
-	}
+	})
 	return out
 }
 
@@ -156,21 +135,8 @@ func (w *Armies) ambition(q engine.Player, k engine.Kind, worth []float64) (gain
 	for _, t := range to {
 		gain = max(gain, worth[t]-worth[k])
 	}
-	for i := range near {
-		sq := engine.Square(i)
-		v := 1.0
-		for range b.Ranks() * 2 {
-			if zone.Has(sq) {
-				near[b.Turned(int(q), engine.Square(i))] = v
-				break
-			}
-			steps := b.Steps(sq, b.Forward(0, sq))
-			if len(steps) == 0 {
-				break
-			}
-			sq = steps[0].To
-			v *= 0.6
-		}
+	for sq := range near {
+		near[b.Turned(int(q), engine.Square(sq))] = nearness(r, engine.Square(sq), &zone)
 	}
 	return gain, near
 }

@@ -1,10 +1,6 @@
 package eval
 
-import (
-	"math/rand/v2"
-
-	"komi/engine"
-)
+import "komi/engine"
 
 // A survey is how far pieces see, counted on random boards.
 type survey struct {
@@ -24,43 +20,23 @@ type sums struct{ empty, quiet, occupied, captures, boards int }
 func newSurvey(r *engine.Rules) *survey {
 	s := &survey{rules: r, home: make([]engine.Set, r.Kinds()+1), start: make([]int, r.Kinds()+1)}
 	size := r.Board().Size()
-	var army []engine.Piece
 	p := r.New()
 	for _, sq := range p.Occupied().Squares() {
 		x := p.At(sq)
-		army = append(army, x)
 		s.start[x.Kind()]++
 		if x.Owner() == 0 {
 			s.home[x.Kind()].Add(sq)
 		}
 	}
-	rng := rand.New(rand.NewPCG(surveySeed, 0))
 	seen := make([][]engine.Set, r.Kinds()+1)
 	count := make([][]sums, r.Kinds()+1)
 	for k := range count {
 		seen[k], count[k] = make([]engine.Set, size), make([]sums, size)
 	}
-	squares := make([]engine.Square, size)
-	for i := range squares {
-		squares[i] = engine.Square(i)
-	}
-	for b := range surveyBoards {
-		var board [256]engine.Piece
-		rng.Shuffle(len(army), func(i, j int) { army[i], army[j] = army[j], army[i] })
-		rng.Shuffle(size, func(i, j int) { squares[i], squares[j] = squares[j], squares[i] })
-		n := len(army) * (4 + b%4) / 8 // from half an army to nearly all of it
-		n = min(n, size/2)
-		for i := range n {
-			board[squares[i]] = army[i]
-		}
+	crowds(r, surveyBoards, 0, func(board *[256]engine.Piece, n int) {
 		for k := 1; k <= r.Kinds(); k++ {
-			x := engine.MakePiece(0, engine.Kind(k))
 			for from := range size {
-				sq := engine.Square(from)
-				was := board[sq]
-				board[sq] = engine.Empty
-				quiet, captures := r.Reach(&board, x, sq)
-				board[sq] = was
+				quiet, captures := targets(r, board, engine.MakePiece(0, engine.Kind(k)), engine.Square(from))
 				seen[k][from] = seen[k][from].Union(quiet).Union(captures)
 				t := &count[k][from]
 				t.boards++
@@ -70,7 +46,7 @@ func newSurvey(r *engine.Rules) *survey {
 				t.empty += size - n
 			}
 		}
-	}
+	})
 	s.reach = make([][]float64, r.Kinds()+1)
 	for k := range count {
 		s.reach[k] = make([]float64, size)
