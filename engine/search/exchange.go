@@ -15,7 +15,7 @@ func (s *Searcher) loses(m engine.Move) bool {
 	}
 	me := s.pos.Turn()
 	// gain is what the side that captured last has won if nobody goes on.
-	gain := o.worth[s.pos.Captured(m)] + o.becoming(m, s.pos.Mover(m))
+	gain := o.worth[s.pos.Captured(m)] + becoming(&o.worth, m, s.pos.Mover(m))
 	if x.Standing == engine.Empty {
 		return gain < 0
 	}

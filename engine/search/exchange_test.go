@@ -89,7 +89,7 @@ func (s *Searcher) exchange(m engine.Move) int {
 	}
 	me := s.pos.Turn()
 	var gain [32]int32
-	gain[0] = o.worth[s.pos.Captured(m)] + o.becoming(m, s.pos.Mover(m))
+	gain[0] = o.worth[s.pos.Captured(m)] + becoming(&o.worth, m, s.pos.Mover(m))
 	if x.Standing == engine.Empty {
 		return int(gain[0])
 	}

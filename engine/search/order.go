@@ -91,7 +91,7 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 		case m == best:
 			v = rankTable
 		case victim != engine.Empty:
-			v = rankCapture + o.worth[victim]*8 - o.worth[x]/16 + o.becoming(m, x)
+			v = rankCapture + o.worth[victim]*8 - o.worth[x]/16 + becoming(&o.worth, m, x)
 		case m == f.killers[0]:
 			v = rankKiller + 1
 		case m == f.killers[1]:
@@ -99,17 +99,17 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 		default:
 			v = int32(o.of(m)[slot(x, m.To())])
 			if m.Becomes() != 0 {
-				v += rankPromotion + o.becoming(m, x)
+				v += rankPromotion + becoming(&o.worth, m, x)
 			}
 		}
 		f.ranks[i] = v
 	}
 }
 
-// becoming is what a promotion is worth.
-func (o *ordering) becoming(m engine.Move, x engine.Piece) int32 {
+// becoming is what a promotion is worth, by the worth of pieces.
+func becoming(worth *[256]int32, m engine.Move, x engine.Piece) int32 {
 	if k := m.Becomes(); k != 0 {
-		return o.worth[x&^63|engine.Piece(k)] - o.worth[x]
+		return worth[x&^63|engine.Piece(k)] - worth[x]
 	}
 	return 0
 }
@@ -134,8 +134,14 @@ func (s *Searcher) next(ply, i int) engine.Move {
 	}
 }
 
+// ranked are the moves of a position with their ranks.
+type ranked struct {
+	moves []engine.Move
+	ranks []int32 // by index in moves: the higher, the sooner
+}
+
 // pick moves the best of moves[i:] to i and returns it.
-func (f *frame) pick(i int) engine.Move {
+func (f *ranked) pick(i int) engine.Move {
 	ranks := f.ranks[:len(f.moves)]
 	best, top := i, ranks[i]
 	for j, v := range ranks[i+1:] {

@@ -62,7 +62,7 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 		m := s.next(ply, i)
 		if !inCheck {
 			x := s.pos.Mover(m)
-			gain := int(s.order.worth[s.pos.Captured(m)] + s.order.becoming(m, x))
+			gain := int(s.order.worth[s.pos.Captured(m)] + becoming(&s.order.worth, m, x))
 			if most := f.static + gain + quietMargin; most <= alpha {
 				best = max(best, most)
 				continue

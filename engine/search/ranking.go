@@ -28,7 +28,7 @@ func (x *walk) rank(ply int, best engine.Move) {
 		default:
 			v = int32(*x.past(m, y))
 			if m.Becomes() != 0 {
-				v += rankPromotion + x.becoming(m, y)
+				v += rankPromotion + becoming(&x.worth, m, y)
 			}
 		}
 		f.ranks[i] = v
@@ -45,15 +45,7 @@ func (x *walk) gain(m engine.Move) int32 {
 			sum += x.worth[v]
 		}
 	}
-	return sum + x.becoming(m, x.pos.Mover(m))
-}
-
-// becoming is what a promotion is worth.
-func (x *walk) becoming(m engine.Move, y engine.Piece) int32 {
-	if k := m.Becomes(); k != 0 {
-		return x.worth[y&^63|engine.Piece(k)] - x.worth[y]
-	}
-	return 0
+	return sum + becoming(&x.worth, m, x.pos.Mover(m))
 }
 
 // takesRoyal reports whether a move captures a royal.
@@ -119,19 +111,6 @@ func (x *walk) past(m engine.Move, y engine.Piece) *int16 {
 		h = &x.history[1]
 	}
 	return &h[slot(y, m.To())]
-}
-
-// pick moves the best of moves[i:] to i and returns it.
-func (f *step) pick(i int) engine.Move {
-	best := i
-	for j := i + 1; j < len(f.moves); j++ {
-		if f.ranks[j] > f.ranks[best] {
-			best = j
-		}
-	}
-	f.moves[i], f.moves[best] = f.moves[best], f.moves[i]
-	f.ranks[i], f.ranks[best] = f.ranks[best], f.ranks[i]
-	return f.moves[i]
 }
 
 // reward notes that a quiet move was best or refuted the position at ply.

@@ -45,8 +45,7 @@ type Searcher struct {
 
 // A frame is what the search keeps of one ply of its line.
 type frame struct {
-	moves   []engine.Move
-	ranks   []int32 // by index in moves: the higher, the sooner
+	ranked
 	sum     eval.Sum
 	static  int
 	lowest  int // index in keys of the earliest position that can repeat

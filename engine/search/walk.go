@@ -38,8 +38,7 @@ type walk struct {
 
 // A step is what a search keeps of one ply of its line.
 type step struct {
-	moves   []engine.Move
-	ranks   []int32 // by index in moves: the higher, the sooner
+	ranked
 	sum     eval.Strength
 	killers [2]engine.Move
 	pv      [manyPly + 2]engine.Move
