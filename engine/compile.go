@@ -30,23 +30,22 @@ func (f Faults) Error() string {
 }
 
 // Compile checks a Spec and builds its Rules. Everything wrong is reported at
-// once, as [Faults]. Rules that compile cannot fail later: their start position
-// parses, and every move they generate can be made.
+// once, as [Faults], but for what cannot be told as long as something else is wrong:
+// on no board there are no zones. Rules that compile cannot fail later: their start
+// position parses, and every move they generate can be made.
 func Compile(s Spec) (*Rules, error) {
 	c := &compiler{spec: s, rules: &Rules{spec: s, players: len(s.Players), byText: map[string]Kind{}}}
 	c.boards()
-	if len(c.faults) > 0 {
+	if c.rules.board == nil || !c.kinds() {
+		c.betza()
 		return nil, c.faults
 	}
-	c.kinds()
 	c.dialects()
 	c.features()
 	c.names()
-	if len(c.faults) > 0 {
-		return nil, c.faults
-	}
 	c.tracks()
 	if len(c.faults) > 0 {
+		c.betza()
 		return nil, c.faults
 	}
 	r := c.rules
@@ -101,13 +100,20 @@ func known(names func(yield func(string) bool)) string {
 	return strings.Join(list, ", ")
 }
 
-// kinds numbers the kinds of piece and checks what stands alone in each.
-func (c *compiler) kinds() {
+// failed reports whether there is a fault at a path.
+func (c *compiler) failed(path string) bool {
+	return slices.ContainsFunc(c.faults, func(f Fault) bool { return f.Path == path })
+}
+
+// kinds numbers the kinds of piece, checks what stands alone in each, and reports
+// whether it found nothing wrong.
+func (c *compiler) kinds() bool {
+	before := len(c.faults)
 	r := c.rules
 	r.kinds = make([]kind, 1, len(c.spec.Pieces)+1)
 	if len(c.spec.Pieces) == 0 || len(c.spec.Pieces) > MaxKinds {
 		c.fault("piece", "read %d kinds of piece, expected 1 to %d", len(c.spec.Pieces), MaxKinds)
-		return
+		return false
 	}
 	for _, ps := range c.spec.Pieces {
 		path := "piece." + ps.Letter
@@ -151,6 +157,7 @@ func (c *compiler) kinds() {
 			k.demoted = to
 		}
 	}
+	return len(c.faults) == before
 }
 
 // kindMask reads letters such as "CV" or "C+P" into a mask of kinds.

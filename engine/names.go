@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"strings"
 
 	"komi/engine/betza"
 )
@@ -31,8 +32,8 @@ func (c *compiler) musts(path string, cs *ClauseSpec, pr *PromoteSpec) {
 	must, ok := c.zones[pr.Must]
 	zone, known := c.zones[pr.Zone]
 	goal, whole := c.zones[cs.To]
-	if !ok || !known || pr.Either {
-		return // what is unknown is reported where it is compiled
+	if !ok || !known || pr.Either || c.failed("zone."+pr.Must) || c.failed("zone."+pr.Zone) || c.failed("fixed_zones."+pr.Must) || c.failed("fixed_zones."+pr.Zone) {
+		return // what is unknown or wrong is reported where it is compiled
 	}
 	for p := range c.rules.players {
 		for _, sq := range must[p].Squares() {
@@ -59,4 +60,39 @@ func Lame(move string) bool {
 		}
 	}
 	return false
+}
+
+// betza reports moves that cannot be read, whatever else is wrong, if that has not
+// been done.
+func (c *compiler) betza() {
+	for i := range c.spec.Pieces {
+		ps := &c.spec.Pieces[i]
+		for j := range ps.Clause {
+			path := "piece." + ps.Letter + ".clause." + ps.Clause[j].Name + ".move"
+			if _, err := betza.Parse(ps.Clause[j].Move); err != nil && !c.failed(path) {
+				for _, e := range flat(err) {
+					c.fault(path, "%v", e)
+				}
+			}
+		}
+	}
+}
+
+// Boards reads the boards of position lines of a Spec that may not compile, and
+// returns what is wrong with each, nil for nothing. It returns no list where players,
+// board or pieces are wrong themselves, so that nothing can be told.
+func Boards(s Spec, starts []string) []error {
+	c := &compiler{spec: s, rules: &Rules{spec: s, players: len(s.Players), byText: map[string]Kind{}}}
+	c.boards()
+	if c.rules.board == nil || c.failed("players") || !c.kinds() {
+		return nil
+	}
+	c.rules.zobrist = newZobrist(c.rules)
+	out := make([]error, len(starts))
+	for i, text := range starts {
+		p := &Position{r: c.rules}
+		places, _, _ := strings.Cut(strings.Fields(text + " .")[0], "[")
+		out[i] = p.parseBoard(places)
+	}
+	return out
 }

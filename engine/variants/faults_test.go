@@ -242,6 +242,69 @@ func TestAllFaultsAtOnce(t *testing.T) {
 	}
 }
 
+// What cannot be read leaves a hole, and the rest is compiled all the same: each
+// fault is told with its line, and none that may be due to another.
+func TestFaultsOfAllSorts(t *testing.T) {
+	const second = "[setup.other]\nfen = \"r1k2/ppppp/5/5/PPPPP/2K1X w - 0 1\"\n[setup.start]"
+	for _, c := range []struct {
+		name  string
+		edits []string // old, new, ...
+		at    []string // texts on the lines of the faults, in the order of the file
+	}{
+		{
+			"of reading and compiling",
+			[]string{
+				`safety = "mate"`, `safty = "mate"`, `far = ["a6-e6"]`, `far = ["a6-e9"]`, `move = "R"`, `move = "R?"`,
+				"ppppp/5/5/PPPPP/2K1R w", "ppppp/5/5/PPPPP/2K1Q w", "whole = true", "whole = true\nmin = \"2\"",
+			},
+			[]string{`far = ["a6-e9"]`, "safty", `"R?"`, "2K1Q", `min = "2"`},
+		},
+		{
+			"of compiling alone",
+			[]string{
+				"repetition = 3", "repetition = 1", `far = ["a6-e6"]`, `far = ["a6-e9"]`, `move = "R"`, `move = "R?"`,
+				`along = "cross"`, `along = "crss"`, "ppppp/5/5/PPPPP/2K1R w", "ppppp/5/5/PPPPP/2K1Q w", "[setup.start]", second,
+			},
+			[]string{`far = ["a6-e9"]`, "[rules]", `"R?"`, `"crss"`, "2K1X", "2K1Q"},
+		},
+		{
+			"of a board, on which no zone can be told",
+			[]string{"files = 5", "files = 0", `far = ["a6-e6"]`, `far = ["a6-e9"]`, `move = "R"`, `move = "R?"`, "ppppp/5/5/PPPPP/2K1R w", "ppppp/5/5/PPPPP/2K1Q w"},
+			[]string{"[board]", `"R?"`},
+		},
+		{
+			"of a piece, by whose want others are no faults",
+			[]string{`royal = true`, `royal = "yes"`, `move = "R"`, `move = "R?"`, "ppppp/5/5/PPPPP/2K1R w", "ppppp/5/5/PPPPP/2K1Q w"},
+			[]string{`royal = "yes"`, `"R?"`, "2K1Q"},
+		},
+		{
+			"of a table that is not there",
+			[]string{"[notation]\nstate = [\"flag\"]\n", ""},
+			[]string{"[rules]"},
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			text := small
+			for i := 0; i < len(c.edits); i += 2 {
+				if strings.Count(text, c.edits[i]) != 1 {
+					t.Fatalf("%q stands %d times in the file", c.edits[i], strings.Count(text, c.edits[i]))
+				}
+				text = strings.Replace(text, c.edits[i], c.edits[i+1], 1)
+			}
+			_, err := variants.Read("small.toml", []byte(text))
+			var faults variants.Faults
+			if !errors.As(err, &faults) || len(faults) != len(c.at) {
+				t.Fatalf("faults\n%v\nwant %d", err, len(c.at))
+			}
+			for i, at := range c.at {
+				if faults[i].Line != lineOf(text, at) {
+					t.Errorf("%v\nwant line %d, of %q", faults[i], lineOf(text, at), at)
+				}
+			}
+		})
+	}
+}
+
 // A broken overlay is no worse than a broken file: the fault names its line.
 func TestBrokenOverlays(t *testing.T) {
 	for _, c := range []struct{ name, old, with, option, setup, at string }{

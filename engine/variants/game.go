@@ -93,10 +93,18 @@ func Read(name string, text []byte) (*Game, error) {
 	g.head(r)
 	g.readThrough(r)
 	if len(r.faults) > 0 {
+		g.further(r)
 		return nil, r.sorted()
 	}
 	// The default setup must compile for the game to be of any use.
-	if _, err := g.Rules("", nil); err != nil {
+	_, err = g.Rules("", nil)
+	var bad Faults
+	if errors.As(err, &bad) {
+		r.faults = bad
+		g.boards(r)
+		return nil, r.sorted()
+	}
+	if err != nil {
 		return nil, err
 	}
 	return g, nil
@@ -178,13 +186,7 @@ func (g *Game) Rules(setupID string, options map[string]string) (*engine.Rules, 
 	var bad engine.Faults
 	if errors.As(err, &bad) {
 		r := &reader{file: g.File}
-		for _, f := range bad {
-			p := place(f.Path)
-			if p == "start" {
-				p = s.root.startPath(s.Setup)
-			}
-			r.fault(s.root.lineOf(p), p, "%s", f.Msg)
-		}
+		r.compiled(bad, s)
 		return nil, r.sorted()
 	}
 	if err != nil {

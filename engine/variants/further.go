@@ -1,0 +1,116 @@
+package variants
+
+import (
+	"errors"
+	"slices"
+	"strings"
+
+	"komi/engine"
+)
+
+// A file is read before it is compiled. What cannot be read leaves a hole, and most of
+// what compiling would say about the rest may be due to it. This file tells what is
+// wrong all the same.
+
+// compiled adds the faults of compiling, each at its place in the file.
+func (r *reader) compiled(bad engine.Faults, s resolved) {
+	for _, f := range bad {
+		p := place(f.Path)
+		if p == "start" {
+			p = s.root.startPath(s.Setup)
+		}
+		line := s.root.lineOf(p)
+		if line == 0 && strings.HasPrefix(p, "notation.") {
+			line = s.root.lineOf("rules") // there is no such table: it is the rules that need it
+		}
+		r.fault(line, p, "%s", f.Msg)
+	}
+}
+
+// further adds to the faults of reading those of compiling that do not hang on them.
+func (g *Game) further(r *reader) {
+	root, _, err := g.apply(nil)
+	if err != nil {
+		root = g.root // options are wrong; the file is still there
+	}
+	probe := &reader{file: g.File}
+	probe.limits(root)
+	if len(probe.faults) > 0 {
+		return
+	}
+	s := probe.spec(root)
+	_, err = engine.Compile(s)
+	var bad engine.Faults
+	errors.As(err, &bad)
+	read := slices.Clone(r.faults)
+	bad = slices.DeleteFunc(bad, func(f engine.Fault) bool { return f.Path == "start" || !apart(place(f.Path), read) })
+	r.compiled(bad, resolved{&s, root})
+	g.boards(r)
+}
+
+// apart reports whether a fault of compiling at a path is one whatever becomes of the
+// faults of reading.
+func apart(path string, read Faults) bool {
+	if strings.HasSuffix(path, ".move") && strings.Contains(path, ".clause.") {
+		return true // Betza is read by itself
+	}
+	part := section(path)
+	needs := []string{part}
+	switch part {
+	case "zones", "fixed_zones", "lines":
+		needs = append(needs, "player", "board")
+	default:
+		needs = nil
+	}
+	for _, f := range read {
+		at := section(f.Path)
+		switch {
+		case slices.Contains([]string{"option", "conflict", "setup", "compose", "swap", "default_setup", "layer", "display", "format", "id", "name", "about"}, at):
+		case needs == nil || slices.Contains(needs, at):
+			return false
+		}
+	}
+	return true
+}
+
+// section is the table at the top of the file that a path leads into.
+func section(path string) string {
+	if i := strings.IndexAny(path, ".["); i >= 0 {
+		return path[:i]
+	}
+	return path
+}
+
+// boards adds what is wrong with the boards of setups without a layer, where that can
+// be told: it takes players, a board and pieces that can be read.
+func (g *Game) boards(r *reader) {
+	for _, f := range r.faults {
+		switch section(f.Path) {
+		case "player", "board", "compose", "swap":
+			return
+		case "notation":
+			if f.Path != "notation.state" && f.Path != "notation.unmoved" {
+				return // it may be about how pieces are written
+			}
+		}
+	}
+	root, _, err := g.apply(nil)
+	if err != nil {
+		root = g.root
+	}
+	probe := &reader{file: g.File}
+	s := probe.spec(root)
+	var starts, at []string
+	for _, x := range g.setups {
+		path := root.startPath(x.id)
+		if x.layer == "" && x.fen != "" {
+			starts, at = append(starts, x.fen), append(at, path)
+		}
+	}
+	for i, err := range engine.Boards(s, starts) {
+		known := slices.ContainsFunc(r.faults, func(f Fault) bool { return f.Path == at[i] })
+		if err != nil && !known {
+			r.fault(root.lineOf(at[i]), at[i], "%s", err.Error())
+		}
+	}
+}
