@@ -62,11 +62,13 @@ func share(g results.Game, player int) float64 {
 type moments struct {
 	n             int
 	mean, squares float64 // squares: sum of squared differences from the mean
+	sum           float64 // exact for scores of two players, as the running mean is not
 }
 
 // add takes a number in (Welford 1962).
 func (m *moments) add(x float64) {
 	m.n++
+	m.sum += x
 	d := x - m.mean
 	m.mean += d / float64(m.n)
 	m.squares += d * (x - m.mean)
@@ -82,6 +84,7 @@ func (m *moments) merge(o moments) {
 	m.squares += o.squares + d*d*float64(m.n)*float64(o.n)/float64(n)
 	m.mean += d * float64(o.n) / float64(n)
 	m.n = n
+	m.sum += o.sum
 }
 
 // variance is that of the sample, with n-1; 0 for fewer than two numbers.

@@ -163,14 +163,15 @@ func (t *tally) sum() armTally {
 	return all
 }
 
-// score writes the mean of the measure in per cent with the half-width of its 95%
-// interval, "~" where there are too few rounds to say, or all were alike.
+// score writes the mean of the measure in per cent, rounded as a report rounds it,
+// with the half-width of its 95% interval, "~" where there are too few rounds to say, or all were alike.
 func (m moments) score() string {
 	if m.n < stats.MinBlocks || m.variance() == 0 {
 		return "~"
 	}
 	half := stats.PlannedHalfWidth(math.Sqrt(m.variance()), m.n, stats.Level)
-	return fmt.Sprintf("%.1f%% ±%.1f", 100*m.mean, 100*half)
+	mean := stats.Estimate{Value: m.sum / float64(m.n)}
+	return fmt.Sprintf("%s ±%.1f", mean.Short(stats.Percent(1)), 100*half)
 }
 
 // scores are those of the measure and of the further ones.

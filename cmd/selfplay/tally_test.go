@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"math/rand/v2"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -11,6 +12,7 @@ import (
 
 	"komi/experiments"
 	"komi/results"
+	"komi/stats"
 )
 
 // pair makes the two games of a block with the first player's shares.
@@ -46,12 +48,34 @@ func TestTallyReadsThePrefix(t *testing.T) {
 		t.Errorf("before the gap closes: %d games, %d counted, %q", y.games, y.sum().games, y.line())
 	}
 	y.add(0, pair(0, "1", 0, 3))
-	if all := y.sum(); y.games != 6 || all.games != 4 || all.draws != 1 || all.rounds != (moments{2, 0.625, 0.28125}) {
+	if all := y.sum(); y.games != 6 || all.games != 4 || all.draws != 1 || all.rounds != (moments{2, 0.625, 0.28125, 1.25}) {
 		t.Errorf("after: %d games, %+v", y.games, all)
 	}
 	y.add(2, append(pair(4, "5s", -1, 6), pair(5, "1", 6, 0)...))
 	if all := y.sum(); all.games != 9 || y.void != 1 || all.rounds.n != 4 || y.byArm["5s"].rounds.n != 0 {
 		t.Errorf("with a void game: %+v, %d void", all, y.void)
+	}
+}
+
+// A score is rounded as a report rounds it, ties too.
+func TestScoreIsRoundedAsInReports(t *testing.T) {
+	draw := rand.New(rand.NewPCG(1, 1))
+	for range 300 {
+		var m, later moments
+		var s stats.Sample
+		for i := range 40 {
+			a, b := float64(draw.IntN(3))/2, float64(draw.IntN(3))/2
+			s = append(s, stats.Block{Opening: uint64(i), Values: []float64{a, b}})
+			if i < 25 {
+				m.add((a + b) / 2)
+			} else {
+				later.add((a + b) / 2)
+			}
+		}
+		m.merge(later)
+		if want := stats.Score(s).Short(stats.Percent(1)); !strings.HasPrefix(m.score(), want+" ") {
+			t.Fatalf("%s, the report says %s", m.score(), want)
+		}
 	}
 }
 
