@@ -48,12 +48,7 @@ func Group(openings []uint64, values []float64) (Sample, error) {
 // Where returns the sample of indicators: 1 for the games whose value
 // satisfies the claim, 0 for the others, in the same blocks.
 func (s Sample) Where(claim func(value float64) bool) Sample {
-	return s.apply(func(v float64) float64 {
-		if claim(v) {
-			return 1
-		}
-		return 0
-	})
+	return s.apply(func(v float64) float64 { return indicator(claim(v)) })
 }
 
 func (s Sample) apply(f func(float64) float64) Sample {
