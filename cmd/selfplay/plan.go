@@ -251,7 +251,9 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	if k := len(e.Arms); k > 1 {
 		pairs := k * (k - 1) / 2
 		line("difference of two "+one+"s", plannedHalf(math.Sqrt2*sd, e.Rounds, stats.Level, 1), ", 95% interval")
-		line(fmt.Sprintf("... the largest of all %d", pairs), plannedHalf(math.Sqrt2*sd, e.Rounds, 1-(1-stats.Level)/float64(pairs), 1), ", corrected for looking at all of them")
+		if pairs > 1 {
+			line(fmt.Sprintf("... the largest of all %d", pairs), plannedHalf(math.Sqrt2*sd, e.Rounds, 1-(1-stats.Level)/float64(pairs), 1), ", corrected for looking at all of them")
+		}
 	}
 	if e.Kind == experiments.KindLadder {
 		return // nobody asks whether more thinking is fair

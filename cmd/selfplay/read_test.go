@@ -135,7 +135,7 @@ games = { rounds = 20, seed = 1 }
 			t.Errorf("no %q in\n%s", want, stdout)
 		}
 	}
-	for _, no := range []string{"first player", "fair", "another seed", " a arm"} {
+	for _, no := range []string{"first player", "fair", "another seed", " a arm", "largest of all 1"} {
 		if strings.Contains(stdout, no) {
 			t.Errorf("%q in\n%s", no, stdout)
 		}
