@@ -32,6 +32,13 @@ func TestLadder(t *testing.T) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
+	if strings.Contains(html, "plays against itself") {
+		t.Error("players of different strength are taken for one")
+	}
+	run.Arms[0].Strong = 0
+	if html := write(t, read(t, run)); !strings.Contains(html, "Twice the budget is shown to win on none of the two rungs.") {
+		t.Error("the page does not say that no rung shows a gain")
+	}
 	run.Blocks = 3
 	if html := write(t, read(t, run)); !strings.Contains(html, "There are too few games yet to say what twice the budget is worth.") {
 		t.Error("three openings are taken for an answer")
@@ -72,5 +79,22 @@ func TestLaddersBeside(t *testing.T) {
 	html := write(t, studies)
 	if !strings.Contains(html, table.Caption) || strings.Contains(html, "First player’s score in all runs") {
 		t.Error("ladders are not set side by side by the stronger player's share")
+	}
+}
+
+// Where the players differ, the page does not say that one plays against itself.
+func TestUnequalSeats(t *testing.T) {
+	run := fixture.Run{
+		Variant: "changi", Name: "synthetic-seats", Kind: "balance", Blocks: 40, Batch: 4, Seed: 5,
+		Arms: []fixture.Arm{{Name: "1", Setup: "1", First: 0.5, Plies: 80}},
+	}
+	v := read(t, run)
+	if html := write(t, v); !strings.Contains(html, "plays against itself") {
+		t.Error("the page does not say that the players are the same")
+	}
+	v[0].Run.Config = "[budget]\nnodes = 60\n[[seat]]\nname = \"A\"\nnodes = 2\n[[seat]]\nname = \"B\"\n"
+	html := write(t, v)
+	if strings.Contains(html, "plays against itself") || !strings.Contains(html, "The players are not the same: A: 2 positions a move; B: 60 positions a move.") {
+		t.Error("the page does not say how the players differ")
 	}
 }

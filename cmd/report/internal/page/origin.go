@@ -8,12 +8,12 @@ import (
 
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
+	"komi/experiments/analysis"
 )
 
 func method(v *view) (Section, bool) {
 	parts := []Part{
-		text(prose.Say("%v plays against itself, so that strength does not differ between the sides. "+
-			"No game is ended because an evaluation thinks it won or drawn: every result is one that the rules gave.", seats(v))),
+		text(append(who(v), prose.Say(" No game is ended because an evaluation thinks it won or drawn: every result is one that the rules gave.")...)),
 		text(prose.Say("Games from one opening are alike, so an opening with all its games counts as one observation. Every interval is a 95% interval " +
 			"clustered on the opening; shares have Wilson’s interval on the number of independent games they are worth. Where there are too few openings to say anything, ~ stands instead of a number.")),
 		text(prose.Say("Estimates read the schedule of games only as far as it is played without a gap. Games that finish early would otherwise count too much.")),
@@ -34,11 +34,20 @@ func fairness(v *view) (Section, bool) {
 	}}, true
 }
 
-func seats(v *view) string {
-	if !v.All.Branching.OK() || v.All.NodesPerMove < 1 {
-		return "The same player"
+// who says who plays whom.
+func who(v *view) prose.Sentence {
+	seats, err := analysis.Seats(v.Run.Config)
+	switch {
+	case v.Run.Kind == "ladder":
+		return prose.Say("The players of a rung differ in nothing but how many positions they search a move, some of them twice as many as the others.")
+	case err == nil && len(seats) > 0:
+		return prose.Say("The players are not the same: %v. What a side scores is owed to who played it, too; "+
+			"each player takes every side of an opening equally often.", strings.Join(seats, "; "))
+	case !v.All.Branching.OK() || v.All.NodesPerMove < 1:
+		return prose.Say("The same player plays against itself, so that strength does not differ between the sides.")
 	}
-	return fmt.Sprintf("A player that searches about %s positions a move", prose.Count(int(math.Round(v.All.NodesPerMove))))
+	return prose.Say("A player that searches about %v positions a move plays against itself, so that strength does not differ between the sides.",
+		prose.Count(int(math.Round(v.All.NodesPerMove))))
 }
 
 func provenance(v *view) (Section, bool) {

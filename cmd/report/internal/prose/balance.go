@@ -307,8 +307,12 @@ func digitsOf(v float64) int {
 	return 0
 }
 
-// General tells of a run whose question this version does not know.
+// General tells of a run whose question this version does not know, or that has no
+// games yet.
 func General(s *study.Study) []Sentence {
+	if len(s.Games) == 0 {
+		return []Sentence{say("No game has been played to its end yet, so there is nothing to say.")}
+	}
 	n := NamesOf(s)
 	out := []Sentence{say("%v of %v %v, of the kind “%v”, for which there is no answer in words yet.",
 		Plural(len(s.Games), "game"), number(len(s.Arms)), n.Many, s.Run.Kind)}

@@ -29,6 +29,8 @@ func Ladder(s *study.Study) []Sentence {
 		return []Sentence{say("There are too few games yet to say what twice the budget is worth.")}
 	case gains == all && all == 1:
 		out = append(out, say("Twice the budget wins."))
+	case gains == 0:
+		out = append(out, say("Twice the budget is shown to win on none of the %v rungs.", number(all)))
 	case gains == all:
 		out = append(out, say("Twice the budget wins on every one of the %v rungs.", number(all)))
 	default:

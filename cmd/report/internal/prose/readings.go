@@ -55,20 +55,28 @@ func Readings(s *study.Study) []Sentence {
 }
 
 func readingsHeadline(s *study.Study, shown []string, never int) Sentence {
-	of, have := say("the %v readings", number(len(s.Readings))), "are"
-	if len(s.Readings) == 1 {
-		of = say("one reading")
+	all, have := len(s.Readings), "are"
+	of := say("the %v readings", number(all))
+	if all == 1 {
+		of = say("the one reading")
 	}
 	if len(shown) == 1 {
 		have = "is"
 	}
 	switch {
-	case never == len(s.Readings):
+	case never == all && all == 1:
+		return say("The one reading made no difference in any game.")
+	case never == all:
 		return say("None of %v made a difference in any game.", of)
 	case !estimable(s):
 		return say("There are too few games yet to say what %v change.", of)
+	case len(shown) == 0 && all == 1:
+		return say("The one reading is not shown to change how the game goes.")
 	case len(shown) == 0:
 		return say("None of %v is shown to change how the game goes.", of)
+	}
+	if all == 1 {
+		return say("The one reading is shown to change how the game goes: %v.", list(shown))
 	}
 	return say("Of %v, %v %v shown to change how the game goes: %v.", of, number(len(shown)), have, list(shown))
 }

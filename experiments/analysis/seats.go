@@ -1,0 +1,57 @@
+package analysis
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+)
+
+// Seats says of each player of an experiment what sets him apart, as in "B: 60
+// positions a move"; nothing where the players differ in nothing but their names.
+func Seats(config string) ([]string, error) {
+	var d struct {
+		Budget struct{ Nodes int64 }
+		Seat   []struct {
+			Name, Model, Engine, Weights string
+			Nodes                        int64
+		}
+	}
+	if err := toml.Unmarshal([]byte(config), &d); err != nil {
+		return nil, fmt.Errorf("seats: the run's experiment file: %w", err)
+	}
+	var out []string
+	kinds := map[string]bool{}
+	for i, s := range d.Seat {
+		var says []string
+		if s.Nodes == 0 {
+			s.Nodes = d.Budget.Nodes
+		}
+		if s.Nodes > 0 {
+			says = append(says, fmt.Sprintf("%d positions a move", s.Nodes))
+		}
+		if s.Model != "" {
+			says = append(says, "search model "+s.Model)
+		}
+		if s.Weights != "" {
+			says = append(says, "weights "+filepath.Base(s.Weights))
+		}
+		if s.Engine != "" {
+			says = append(says, "program "+filepath.Base(s.Engine))
+		}
+		if s.Name == "" {
+			s.Name = string(rune('A' + i))
+		}
+		if len(says) == 0 {
+			says = append(says, "the usual search")
+		}
+		what := strings.Join(says, ", ")
+		kinds[what] = true
+		out = append(out, s.Name+": "+what)
+	}
+	if len(kinds) < 2 {
+		return nil, nil
+	}
+	return out, nil
+}
