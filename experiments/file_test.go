@@ -48,7 +48,7 @@ func TestFaults(t *testing.T) {
 		{"name", `"small"`, `"Small one"`, `small.toml:3: name: read "Small one", expected up to 60 small letters`},
 		{"kind", `"balance"`, `"magic"`, `small.toml:4: kind: read "magic", expected "armies", "balance"`},
 		{"no engine", "[budget]", "[[seat]]\nengine = \"no-such-engine\"\n[[seat]]\n[budget]", `seat[0].engine: exec: "no-such-engine": executable file not found`},
-		{"no weights", "[budget]", "[[seat]]\n[[seat]]\nweights = \"none.toml\"\n[budget]", `seat[1].weights: read "none.toml": open none.toml: no such file`},
+		{"no weights", "[budget]", "[[seat]]\n[[seat]]\nweights = \"none.toml\"\n[budget]", `seat[1].weights: read "none.toml": stat none.toml: `},
 		{"weights of another game", "[budget]", "[[seat]]\n[[seat]]\nweights = \"../engine/eval/weights/chess.toml\"\n[budget]", "seat[1].weights: read \"../engine/eval/weights/chess.toml\": weights: game: read \"chess\", expected \"changi\""},
 		{"game", `"changi"`, `"chingi"`, `small.toml:6: game: game: read "chingi", expected`},
 		{"game's file", `"changi"`, `"no/such.toml"`, "small.toml:6: game: game: no/such.toml: no such file"},
