@@ -151,6 +151,7 @@ func untilStored(t *testing.T, folder string, enough int) {
 // Workers are killed and come late, the server is killed and started again, every
 // result is published twice: the run has the games of one machine.
 func TestServeThroughCrashes(t *testing.T) {
+	t.Parallel()
 	const pairs = 60 // 240 games, 60 batches
 	file, dir := experiment(t, pairs, "nodes = 60", "nodes = 200")
 	whole, served := filepath.Join(dir, "whole"), filepath.Join(dir, "served")
@@ -234,6 +235,7 @@ margin = 0.05
 
 // An experiment that decides its course by its games takes the same course.
 func TestServeStages(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	file := filepath.Join(dir, "points.toml")
 	if err := os.WriteFile(file, []byte(pointsQuick), 0o644); err != nil {
@@ -300,6 +302,7 @@ func TestServeInterrupted(t *testing.T) {
 }
 
 func TestServeRefused(t *testing.T) {
+	t.Parallel()
 	file, dir := experiment(t, 6)
 	taken, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -364,6 +367,7 @@ func TestServeKeepsWhatWasThere(t *testing.T) {
 
 // With a NATS server that is there already, several experiments share it.
 func TestServeElsewhere(t *testing.T) {
+	t.Parallel()
 	other, otherDir := experiment(t, 2000)
 	listen := freePort(t)
 	// The first server's broker stands in for the one that is there.
