@@ -31,6 +31,7 @@ type Game struct {
 	options  []Option
 	fallback string
 	conflict []conflict
+	usual    *engine.Rules // of the default setup without options
 }
 
 // Builtin returns the ids of the built-in games, sorted.
@@ -97,7 +98,7 @@ func Read(name string, text []byte) (*Game, error) {
 		return nil, r.sorted()
 	}
 	// The default setup must compile for the game to be of any use.
-	_, err = g.Rules("", nil)
+	g.usual, err = g.Rules("", nil)
 	var bad Faults
 	if errors.As(err, &bad) {
 		r.faults = bad
@@ -176,8 +177,12 @@ func (n *node) at() int {
 }
 
 // Rules compiles the game for one setup, "" for the default one, and a choice
-// of options by name.
+// of options by name. Those of the default setup without options are compiled once,
+// when the file is read.
 func (g *Game) Rules(setupID string, options map[string]string) (*engine.Rules, error) {
+	if g.usual != nil && len(options) == 0 && (setupID == "" || setupID == g.fallback) {
+		return g.usual, nil
+	}
 	s, err := g.Spec(setupID, options)
 	if err != nil {
 		return nil, err
