@@ -14,15 +14,9 @@ func TestCoverageOfValues(t *testing.T) {
 	s.Side = 0.3
 	study := Study{
 		Terms: chessTerms, Beta: chessBeta, Base: 0, Of: []int{1, 2, 3, 4},
-		Draw: s.Draw, Replicates: 1000, Seed: 1, Workers: 2,
+		Draw: s.Draw, Replicates: 600, Seed: 1, Workers: 2,
 	}
-	if testing.Short() {
-		study.Replicates = 400 // binomial sd 1.1% instead of 0.7%
-	}
-	lo, hi, slack := 0.935, 0.965, 0.025
-	if testing.Short() {
-		lo, hi = 0.92, 0.98
-	}
+	lo, hi, slack := 0.925, 0.975, 0.025 // binomial sd 0.9%
 	for m, coverage := range mustRun(t, study, []Method{FixedArms(), Methods()[0]}) {
 		for i, e := range coverage.Terms {
 			if e.Value < lo || e.Value > hi+float64(m)*slack {
