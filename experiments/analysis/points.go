@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"komi/engine"
-	"komi/engine/variants"
 	"komi/results"
 	"komi/stats"
 )
@@ -247,28 +246,17 @@ func (p *Points) sourceOf(g results.Game, arm PointsArm) int {
 	return -1
 }
 
-// optionFor finds the option of the game that sets a number of its rules.
-func optionFor(options []variants.Option, path string) (string, error) {
-	for _, o := range options {
-		if o.Sets() == path {
-			return o.Name, nil
-		}
-	}
-	return "", fmt.Errorf("points: the game has no option that sets %s: expected one in its file, so that tables can be tried", path)
-}
-
 // PointOptions are the options of the game by which a table and a compensation
 // come into force.
 func (p *Points) PointOptions(table map[string]int, k float64) (map[string]any, error) {
-	game, err := p.book.Game()
-	if err != nil {
-		return nil, err
-	}
 	out := map[string]any{}
 	set := func(path, value string) error {
-		name, err := optionFor(game.Options(), path)
-		out[name] = value
-		return err
+		o, ok := p.option(path)
+		if !ok {
+			return fmt.Errorf("points: the game has no option that sets %s: expected one in its file, so that tables can be tried", path)
+		}
+		out[o.Name] = value
+		return nil
 	}
 	for _, term := range p.Terms {
 		if err := set(pathOf(term), strconv.Itoa(table[term])); err != nil {
