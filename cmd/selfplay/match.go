@@ -73,8 +73,8 @@ time both sides used. --sprt 0,10 stops as soon as it is clear whether A's Elo
 over B is 10 or 0, with 5% error either way.
 
 --without leaves terms of the search out: late-moves, reductions,
-check-extension, killers, history, exchange, drop-mates, checks, evasions,
-null-move, static-margin, hanging, quiet-table.` + gameHelp,
+check-extension, history, exchange, drop-mates, checks, evasions, null-move,
+static-margin, hanging, quiet-table.` + gameHelp,
 		Example: `  selfplay match xiangqi --b-nodes 2000
   selfplay match chess --b-without history --pairs 400
   selfplay match janggi --engine fairy-stockfish --cpu 10ms`,

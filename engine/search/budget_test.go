@@ -36,7 +36,7 @@ func TestParseTerms(t *testing.T) {
 	if got, err := ParseTerms(all.String()); got != all || err != nil {
 		t.Errorf("read %v, %v", got, err)
 	}
-	if got, err := ParseTerms("killers, history"); got != Killers|History || err != nil {
+	if got, err := ParseTerms("reductions, history"); got != Reductions|History || err != nil {
 		t.Errorf("read %v, %v", got, err)
 	}
 	if _, err := ParseTerms("luck"); err == nil {

@@ -324,6 +324,9 @@ func (s *coalition) victory(ply int) int {
 	return score
 }
 
+// lateMoves is how many moves are searched before reductions begin.
+const lateMoves = 3
+
 // lateness is by how many plies the quiet move of rank i is searched less.
 func lateness(depth, i int) int {
 	if i < lateMoves || depth < 3 {

@@ -17,8 +17,8 @@ type ordering struct {
 // royalWorth is the worth of a royal whose loss decides the game.
 const royalWorth = 8000
 
-// Ranks, from the best: the table's move, captures by what they win, killers,
-// promotions, the rest by history.
+// Ranks, from the best: the table's move, captures by what they win, promotions, the
+// rest by history. Killers there are for three players only.
 const (
 	rankTable     = 1 << 28
 	rankCapture   = 1 << 24
@@ -92,10 +92,6 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 			v = rankTable
 		case victim != engine.Empty:
 			v = rankCapture + o.worth[victim]*8 - o.worth[x]/16 + becoming(&o.worth, m, x)
-		case m == f.killers[0]:
-			v = rankKiller + 1
-		case m == f.killers[1]:
-			v = rankKiller
 		default:
 			v = int32(o.of(m)[slot(x, m.To())])
 			if m.Becomes() != 0 {
@@ -156,17 +152,14 @@ func (f *ranked) pick(i int) engine.Move {
 
 // reward notes that a quiet move refuted the position, and that the quiet moves
 // tried before it did not. At 1,000 nodes history scores 60.6% (53.6 to 67.6) in
-// xiangqi against a search without it, from 40 openings. Beside it killers add
-// nothing that 200 openings show: 52.2% (47.8 to 56.7) in janggi, 50.6% (45.7 to
-// 55.6) in shogi, 50.4% (46.6 to 54.1) in xiangqi and 49.4% (45.5 to 53.3) in chess.
+// xiangqi against a search without it, from 40 openings. Killers beside it add
+// nothing that a match shows, and are not there: 50.2% (48.9 to 51.5) over chess,
+// janggi, shogi and xiangqi at 1,000 nodes, from 1,000 openings.
 func (s *Searcher) reward(ply, depth int, m engine.Move, tried int) {
-	f := &s.frames[ply]
-	if f.killers[0] != m && s.uses(Killers) {
-		f.killers[1], f.killers[0] = f.killers[0], m
-	}
 	if !s.uses(History) {
 		return
 	}
+	f := &s.frames[ply]
 	bonus := min(16*depth*depth+32*depth, 1600)
 	s.order.adjust(m, s.pos.Mover(m), bonus)
 	for _, t := range f.moves[:tried] {

@@ -58,23 +58,20 @@ func (s *Searcher) sortRoot() {
 
 // searchRoot searches every root move to depth and leaves the best line in the
 // frame. If it is stopped, the line is that of the best move searched to the end,
-// or empty.
+// or empty. No move is searched less deeply than another here, where a good one
+// overlooked is a good one not played: at 1,000 nodes this scores 53.7% (51.5 to 55.9)
+// against a ply less for late quiet moves, over chess, janggi, shogi and xiangqi, from
+// 200 openings each.
 func (s *Searcher) searchRoot(depth int) int {
 	f := &s.frames[0]
 	f.length = 0
 	best := -infinite
-	inCheck := s.inLine[s.root]
 	for i := range f.moves {
 		m := f.moves[i]
-		quiet := s.quiet(m)
 		if !s.make(m, 0) {
 			return best
 		}
-		less := 0
-		if depth >= 3 && i > lateMoves && quiet && !inCheck && s.uses(Reductions) {
-			less = 1
-		}
-		score := s.follow(best, infinite, depth-1, less, 1, i == 0)
+		score := s.follow(best, infinite, depth-1, 0, 1, i == 0)
 		s.unmake()
 		if s.stopped {
 			return best

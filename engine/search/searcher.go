@@ -46,12 +46,11 @@ type Searcher struct {
 // A frame is what the search keeps of one ply of its line.
 type frame struct {
 	ranked
-	sum     eval.Sum
-	static  int
-	lowest  int // index in keys of the earliest position that can repeat
-	killers [2]engine.Move
-	pv      [maxPly + 2]engine.Move
-	length  int // of pv
+	sum    eval.Sum
+	static int
+	lowest int // index in keys of the earliest position that can repeat
+	pv     [maxPly + 2]engine.Move
+	length int // of pv
 }
 
 // New returns a searcher for the games of r, whose table takes about tableBytes
@@ -118,9 +117,6 @@ func (s *Searcher) prepare() {
 	}
 	if s.ends.perpetual {
 		s.recallChecks(f.lowest)
-	}
-	for i := range s.frames {
-		s.frames[i].killers = [2]engine.Move{}
 	}
 }
 

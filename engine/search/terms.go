@@ -16,7 +16,6 @@ const (
 	LateMoves Terms = 1 << iota
 	Reductions
 	CheckExtension
-	Killers
 	History
 	Exchange
 	DropMates
@@ -30,8 +29,8 @@ const (
 
 // termNames are the terms' names in the order of their bits.
 var termNames = [...]string{
-	"late-moves", "reductions", "check-extension", "killers",
-	"history", "exchange", "drop-mates", "checks", "evasions",
+	"late-moves", "reductions", "check-extension", "history",
+	"exchange", "drop-mates", "checks", "evasions",
 	"null-move", "static-margin", "hanging", "quiet-table",
 }
 
