@@ -93,11 +93,12 @@ static-margin, hanging, quiet-table.` + gameHelp,
 	f.StringVar(&x.pgn, "pgn", "", "file to write the games to")
 	f.IntVar(&x.hash, "hash", 16, "megabytes of each side's table")
 	names := [2]string{"", "b-"}
+	unlessGiven := [2]string{" (default built-in)", " (default as A)"}
 	for i := range x.sides {
 		s, name := &x.sides[i], names[i]
 		f.Int64Var(&s.nodes, name+"nodes", 1000, fmt.Sprintf("nodes a move of %c", 'A'+i))
 		f.DurationVar(&s.cpu, name+"cpu", 0, fmt.Sprintf("processor time a move of %c, such as 10ms, instead of nodes", 'A'+i))
-		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("weights file of %c instead of the built-in weights; mobility for the formula", 'A'+i))
+		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("weights file of %c, built-in for the game's own, or mobility for the formula%s", 'A'+i, unlessGiven[i]))
 		f.StringVar(&s.without, name+"without", "", fmt.Sprintf("terms of the search that %c does without, separated by commas", 'A'+i))
 	}
 	f.StringVar(&x.engine, "engine", "", "program that is B, over UCI")
@@ -121,6 +122,9 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 	defer stop()
 	out, stderr := cmd.OutOrStdout(), cmd.ErrOrStderr()
 	fmt.Fprintf(out, "%s\nA: %s\nB: %s\n%d random plies, seed %d: %s\n\n", title(m.Rules), m.Names[0], m.Names[1], x.plies, x.seed, x.line(cmd))
+	if x.engine == "" && x.sides[0] == x.sides[1] {
+		fmt.Fprint(out, "A and B are the same player: what is measured is chance.\n\n")
+	}
 	last := time.Now()
 	r, err := m.Play(ctx, func(r *match.Result) {
 		if time.Since(last) > 10*time.Second {
@@ -315,7 +319,7 @@ func (x *contest) own(cmd *cobra.Command, r *engine.Rules, i int) (string, func(
 		name += ", without " + set.Without.String()
 	}
 	switch s.weights {
-	case "":
+	case "", "built-in":
 		set.Weights = eval.For(r)
 	case "mobility":
 		set.Weights = eval.Mobility(r)

@@ -76,7 +76,7 @@ players of an experiment whose [[seat]] tables have the key weights = "FILE".`,
 	f.Int64Var(&t.seed, "seed", 1, "another seed: other openings, other games")
 	f.IntVar(&t.games, "games", 1500, "games of a round")
 	f.Int64Var(&t.nodes, "nodes", 200, "positions searched a move in these games")
-	f.IntVar(&t.rounds, "rounds", 6, "rounds at most")
+	f.IntVar(&t.rounds, "rounds", 20, "rounds at most, where every one gains")
 	f.IntVar(&t.pairs, "pairs", 150, "pairs of games of the match after a round")
 	f.Int64Var(&t.matchNodes, "match-nodes", 300, "positions searched a move in the match")
 	f.StringVar(&t.out, "out", "", "the file to write (default: the id of the game with -weights.toml)")
