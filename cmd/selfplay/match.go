@@ -267,7 +267,8 @@ func (x *contest) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// inherit gives B the settings of A that it has none of its own of.
+// inherit gives B the settings of A that it has none of its own of, and leaves no
+// name where the game's own weights are asked for.
 func (x *contest) inherit(cmd *cobra.Command) {
 	a, b := &x.sides[0], &x.sides[1]
 	changed := cmd.Flags().Changed
@@ -285,6 +286,11 @@ func (x *contest) inherit(cmd *cobra.Command) {
 	}
 	if !changed("b-without") {
 		b.without = a.without
+	}
+	for i := range x.sides {
+		if s := &x.sides[i]; s.weights == "built-in" {
+			s.weights = ""
+		}
 	}
 }
 
@@ -319,7 +325,7 @@ func (x *contest) own(cmd *cobra.Command, r *engine.Rules, i int) (string, func(
 		name += ", without " + set.Without.String()
 	}
 	switch s.weights {
-	case "", "built-in":
+	case "":
 		set.Weights = eval.For(r)
 	case "mobility":
 		set.Weights = eval.Mobility(r)
