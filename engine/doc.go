@@ -22,4 +22,24 @@
 // What tables cannot say is a feature, kept in a file of its own and absent
 // from a game that lacks it: castling, drops, en passant, passing, facing,
 // counting by points. No code asks which game it plays.
+//
+// # Where to look
+//
+// The first word of a file's name says what the code in it is for:
+//
+//   - spec.go, rules.go, piece.go: the three vocabularies. Rules as written, the
+//     same rules as tables, and the squares, pieces and moves both speak of.
+//   - compile*.go: from a [Spec] to [Rules]. Runs once for a game, so it is
+//     written plainly.
+//   - play_*.go: a [Position] and its moves: listing, counting, testing, making
+//     and unmaking them, and the end of the game. This is the hot path.
+//   - feature_*.go: one feature each, with what it adds to compiling and to
+//     playing.
+//   - text_*.go: positions and moves as text, read and written.
+//   - query_*.go: what a search, an evaluation or a diagram asks about rules and
+//     positions beyond playing: attacks, targets, exchanges.
+//
+// Tests follow the same words. Besides them, game_*_test.go holds sentences of
+// the rule pages, and reference_*_test.go move generators that share no code
+// with this package and must agree with it.
 package engine
