@@ -31,6 +31,7 @@ var allowed = map[string][]string{
 	"engine/search":   {"engine", "engine/board", "engine/eval"},
 	"engine/train":    {"engine", "engine/eval", "engine/search"},
 	"engine/uci":      {"engine", "engine/board"},
+	"engine/play":     {"engine", "engine/search", "engine/uci"},
 	"results":         {},
 	"results/":        {"results"},
 	"stats":           {},
@@ -57,6 +58,7 @@ var foreign = map[string][]string{
 	"engine/search":   {},
 	"engine/train":    {"gonum.org/v1/gonum/"},
 	"engine/uci":      {"golang.org/x/sys/"},
+	"engine/play":     {},
 	"stats":           {"gonum.org/v1/gonum/"},
 }
 
@@ -153,7 +155,7 @@ func fits(pkg string, list []string) bool {
 // or the searcher is the name of one.
 func TestEngineKnowsNoGame(t *testing.T) {
 	games := append(variants.Builtin(), "titans")
-	for _, dir := range []string{".", "board", "betza", "eval", "search", "train", "uci", "variants"} {
+	for _, dir := range []string{".", "board", "betza", "eval", "play", "search", "train", "uci", "variants"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			t.Fatal(err)

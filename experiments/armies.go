@@ -4,6 +4,8 @@ import (
 	"fmt"
 
 	"komi/engine"
+	"komi/engine/play"
+	"komi/results"
 )
 
 // KindArmies asks what each of three armies wins: by setup, by rule, by order of
@@ -87,28 +89,25 @@ const (
 	extraTaken  = "taken "  // "taken x by s": 1 if it was s who took it
 )
 
-// places notes in what order the players of the start position move, and who
-// plays against allies.
-func (rec *recorder) places() {
-	p, r := rec.p, rec.p.Rules()
-	for place, q := 1, p.Turn(); place <= r.Players(); place, q = place+1, p.Following(q) {
-		rec.extra[extraTurn+r.PlayerLetter(q)] = float64(place)
+// fillTurns notes in what order the players of a start move, and who plays against
+// allies.
+func fillTurns(g *results.Game, start *engine.Position) {
+	r := start.Rules()
+	for place, q := 1, start.Turn(); place <= r.Players(); place, q = place+1, start.Following(q) {
+		g.Extra[extraTurn+r.PlayerLetter(q)] = float64(place)
 	}
 	if t := r.Spec().Team; t != nil {
-		rec.extra[extraAlone+r.PlayerLetter(engine.Player(t.Strong))] = 1
+		g.Extra[extraAlone+r.PlayerLetter(engine.Player(t.Strong))] = 1
 	}
 }
 
-// fall notes who has lost his last royal to the player who just moved.
-func (rec *recorder) fall(captor engine.Player) {
-	r := rec.p.Rules()
-	for q := range r.Players() {
-		v := engine.Player(q)
-		if rec.fallen[q] || rec.p.Royals(v) > 0 {
-			continue
+// fillFalls notes who lost his last royal, when and to whom.
+func fillFalls(g *results.Game, rec *play.Record) {
+	r := rec.Start.Rules()
+	for q := range engine.Player(r.Players()) {
+		if fall := rec.Fallen[q]; fall.Ply > 0 {
+			g.Extra[extraFallen+r.PlayerLetter(q)] = float64(fall.Ply)
+			g.Extra[extraTaken+r.PlayerLetter(q)+" by "+r.PlayerLetter(fall.To)] = 1
 		}
-		rec.fallen[q] = true
-		rec.extra[extraFallen+r.PlayerLetter(v)] = float64(rec.plies)
-		rec.extra[extraTaken+r.PlayerLetter(v)+" by "+r.PlayerLetter(captor)] = 1
 	}
 }

@@ -42,7 +42,7 @@ func TestEnginePlays(t *testing.T) {
 	path := fakeEngine(t, `echo "info nodes 9 score cp 50"; echo "bestmove e9e9"`)
 	s := read(t, withEngine(path)).Schedule()
 	w := s.Worker(Searchers())
-	t.Cleanup(w.release)
+	t.Cleanup(w.Close)
 	g, err := w.Game(ctx, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -74,7 +74,7 @@ func TestEngineFault(t *testing.T) {
 				t.Errorf("game %d: void %q, want %s of seat other", i, g.Void, want)
 			}
 		}
-		w.release()
+		w.Close()
 	}
 }
 

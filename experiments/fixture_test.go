@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/results"
 )
 
@@ -19,11 +20,11 @@ type greedy struct {
 	buf  []engine.Move
 }
 
-func newGreedy(*engine.Rules, Seat) (Player, error) { return &greedy{}, nil }
+func newGreedy(*engine.Rules, Seat) (play.Player, error) { return &greedy{}, nil }
 
 func (g *greedy) Reset(seed uint64) { g.draw = rand.New(rand.NewPCG(seed, 1)) }
 
-func (g *greedy) Choose(p *engine.Position, nodes int64) Choice {
+func (g *greedy) Choose(_ context.Context, p *engine.Position, _ play.Budget) play.Choice {
 	g.buf = p.Moves(g.buf[:0])
 	best, value := g.buf[g.draw.IntN(len(g.buf))], 0.0
 	for _, m := range g.buf {
@@ -37,7 +38,7 @@ func (g *greedy) Choose(p *engine.Position, nodes int64) Choice {
 			}
 		}
 	}
-	return Choice{Move: best, Score: value, Nodes: int64(len(g.buf))}
+	return play.Choice{Move: best, Score: int(100 * value), Nodes: int64(len(g.buf))}
 }
 
 const small = `

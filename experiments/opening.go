@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"komi/engine"
+	"komi/engine/play"
 )
 
 // What the window of random openings is around.
@@ -90,7 +91,7 @@ func (w *Worker) opening(ctx context.Context, slot Slot) (opening, error) {
 		}
 		quiet++
 		if o.Window > 0 {
-			in, err := w.inWindow(judge, found, centre)
+			in, err := w.inWindow(ctx, judge, found, centre)
 			if err != nil {
 				return opening{}, err
 			}
@@ -193,8 +194,8 @@ func (a *Arm) pair(p *engine.Position, moves []engine.Move) (opening, bool) {
 
 // inWindow reports whether a search finds both games of the pair close to what
 // is usual for the arm.
-func (w *Worker) inWindow(arm *Arm, o opening, centre float64) (bool, error) {
-	scores, err := w.scores(arm, o)
+func (w *Worker) inWindow(ctx context.Context, arm *Arm, o opening, centre float64) (bool, error) {
+	scores, err := w.scores(ctx, arm, o)
 	for _, score := range scores {
 		if math.Abs(score-centre) > w.schedule.Openings.Window {
 			return false, err
@@ -206,7 +207,7 @@ func (w *Worker) inWindow(arm *Arm, o opening, centre float64) (bool, error) {
 // scores returns what the positions after an opening are worth to the first of
 // two players, between unequal armies to the holder, or to the one on turn of
 // several, in pawns: one for each different game of the pair.
-func (w *Worker) scores(arm *Arm, o opening) ([]float64, error) {
+func (w *Worker) scores(ctx context.Context, arm *Arm, o opening) ([]float64, error) {
 	judge, err := w.referee(arm.Rules)
 	if err != nil {
 		return nil, err
@@ -218,7 +219,7 @@ func (w *Worker) scores(arm *Arm, o opening) ([]float64, error) {
 		}
 		p := after(o.starts[i].Clone(), moves)
 		judge.Reset(0)
-		score := judge.Choose(p, openingBudget*w.schedule.Nodes).Score
+		score := float64(judge.Choose(ctx, p, play.Budget{Nodes: openingBudget * w.schedule.Nodes}).Score) / 100
 		if p.Turn() != arm.favoured(i) && p.Rules().Players() == 2 {
 			score = -score
 		}
@@ -248,7 +249,7 @@ func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
 		if !ok {
 			continue
 		}
-		scores, err := w.scores(a, o)
+		scores, err := w.scores(ctx, a, o)
 		if err != nil {
 			return 0, err
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/engine/variants"
 	"komi/results"
 )
@@ -37,17 +38,19 @@ func TestRecordOfUse(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			rec := record(p, c.opening, c.clauses)
+			rec := play.Follow(p, c.opening, c.clauses)
 			for _, text := range strings.Fields(c.line) {
-				m, err := p.ParseMove(text)
+				m, err := rec.At.ParseMove(text)
 				if err != nil {
 					t.Fatal(err)
 				}
-				rec.play(m)
+				rec.Make(m)
 			}
+			var g results.Game
+			fill(&g, rec)
 			for name, n := range c.want {
-				if rec.extra[name] != n {
-					t.Errorf("%s is %v, want %v", name, rec.extra[name], n)
+				if g.Extra[name] != n {
+					t.Errorf("%s is %v, want %v", name, g.Extra[name], n)
 				}
 			}
 		})
@@ -69,14 +72,15 @@ func TestReplayOfDropsAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game := results.Game{Variant: "shogi", Start: p.FEN(), Void: "crashed"}
-	rec := record(p, 0, true)
+	game := results.Game{Variant: "shogi"}
+	rec := play.Follow(p, 0, true)
 	m, err := p.ParseMove("P@a5")
 	if err != nil {
 		t.Fatal(err)
 	}
-	rec.play(m)
-	rec.fill(&game)
+	rec.Make(m)
+	rec.Void = "crashed"
+	fill(&game, rec)
 	rp := &Replayer{rules: map[results.Rules]*engine.Rules{{Variant: "shogi"}: r}}
 	if err := rp.Check(game); err != nil {
 		t.Error(err)

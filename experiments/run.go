@@ -23,7 +23,7 @@ type Queue interface {
 // Work plays batches of a queue until there is none left or the context ends.
 // A batch in flight is then dropped after the move being thought about.
 func (w *Worker) Work(ctx context.Context, q Queue) error {
-	defer w.release()
+	defer w.Close()
 	for {
 		batch, err := q.Next(ctx)
 		if errors.Is(err, io.EOF) {

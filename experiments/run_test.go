@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/results"
 )
 
@@ -141,19 +142,19 @@ func TestRecordsReplay(t *testing.T) {
 
 // crashing is a player that fails in one of its games.
 type crashing struct {
-	Player
+	play.Player
 	seed uint64
 	when uint64
-	fail func(p *engine.Position) Choice
+	fail func(p *engine.Position) play.Choice
 }
 
 func (c *crashing) Reset(seed uint64) { c.seed = seed; c.Player.Reset(seed) }
 
-func (c *crashing) Choose(p *engine.Position, nodes int64) Choice {
+func (c *crashing) Choose(ctx context.Context, p *engine.Position, b play.Budget) play.Choice {
 	if c.seed == c.when && p.Ply() >= 10 {
 		return c.fail(p)
 	}
-	return c.Player.Choose(p, nodes)
+	return c.Player.Choose(ctx, p, b)
 }
 
 func TestVoidGames(t *testing.T) {
@@ -162,7 +163,7 @@ func TestVoidGames(t *testing.T) {
 	const index = 8
 	// The seed that the second seat of that game gets.
 	var when uint64
-	w := s.Worker(func(r *engine.Rules, seat Seat) (Player, error) {
+	w := s.Worker(func(r *engine.Rules, seat Seat) (play.Player, error) {
 		inner, err := newGreedy(r, seat)
 		return seedSpy{inner, &when}, err
 	})
@@ -175,19 +176,19 @@ func TestVoidGames(t *testing.T) {
 	}
 	for _, tt := range []struct {
 		name, void string
-		fail       func(p *engine.Position) Choice
+		fail       func(p *engine.Position) play.Choice
 	}{
-		{"crash", "crashed after ply 11: out of ideas", func(*engine.Position) Choice { panic("out of ideas") }},
-		{"no move", "illegal move 0x0 after ply 11", func(*engine.Position) Choice { return Choice{} }},
-		{"meddling", "the player changed the position after ply 11", func(p *engine.Position) Choice {
+		{"crash", "crashed after ply 11: out of ideas", func(*engine.Position) play.Choice { panic("out of ideas") }},
+		{"no move", "illegal move 0x0 after ply 11", func(*engine.Position) play.Choice { return play.Choice{} }},
+		{"meddling", "the player changed the position after ply 11", func(p *engine.Position) play.Choice {
 			m := p.Moves(nil)[0]
 			p.Make(m)
-			return Choice{Move: m}
+			return play.Choice{Move: m}
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			store := memory{}
-			err := s.Run(ctx, store, Workers{Count: 2, Players: func(r *engine.Rules, seat Seat) (Player, error) {
+			err := s.Run(ctx, store, Workers{Count: 2, Players: func(r *engine.Rules, seat Seat) (play.Player, error) {
 				inner, err := newGreedy(r, seat)
 				return &crashing{Player: inner, when: when, fail: tt.fail}, err
 			}})
@@ -214,7 +215,7 @@ func TestVoidGames(t *testing.T) {
 
 // seedSpy notes the seed its player was last reset to.
 type seedSpy struct {
-	Player
+	play.Player
 	seed *uint64
 }
 
@@ -222,7 +223,7 @@ func (s seedSpy) Reset(seed uint64) { *s.seed = seed; s.Player.Reset(seed) }
 
 func TestGameWithoutEnd(t *testing.T) {
 	s := read(t, strings.Replace(small, "max_plies = 60", "max_plies = 0\nrepetition = 0\nno_progress = 0", 1)).Schedule()
-	g, err := s.Worker(func(*engine.Rules, Seat) (Player, error) { return shuffler{}, nil }).Game(ctx, 0)
+	g, err := s.Worker(func(*engine.Rules, Seat) (play.Player, error) { return shuffler{}, nil }).Game(ctx, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -236,14 +237,14 @@ type shuffler struct{}
 
 func (shuffler) Reset(uint64) {}
 
-func (shuffler) Choose(p *engine.Position, _ int64) Choice {
+func (shuffler) Choose(_ context.Context, p *engine.Position, _ play.Budget) play.Choice {
 	moves := p.Moves(nil)
 	for _, m := range moves {
 		if !m.IsPass() && p.Captured(m) == engine.Empty {
-			return Choice{Move: m}
+			return play.Choice{Move: m}
 		}
 	}
-	return Choice{Move: moves[0]}
+	return play.Choice{Move: moves[0]}
 }
 
 // A store that takes no more ends the run, and what it took is whole.
@@ -278,7 +279,7 @@ func TestCancel(t *testing.T) {
 	ctx, stop := context.WithCancel(ctx)
 	store := memory{}
 	moves := 0
-	err := s.Run(ctx, store, Workers{Count: 1, Players: func(r *engine.Rules, seat Seat) (Player, error) {
+	err := s.Run(ctx, store, Workers{Count: 1, Players: func(r *engine.Rules, seat Seat) (play.Player, error) {
 		inner, err := newGreedy(r, seat)
 		return tired{inner, func() {
 			if moves++; moves == 400 {
@@ -303,11 +304,11 @@ func TestCancel(t *testing.T) {
 }
 
 type tired struct {
-	Player
+	play.Player
 	moved func()
 }
 
-func (t tired) Choose(p *engine.Position, n int64) Choice {
+func (t tired) Choose(ctx context.Context, p *engine.Position, b play.Budget) play.Choice {
 	t.moved()
-	return t.Player.Choose(p, n)
+	return t.Player.Choose(ctx, p, b)
 }

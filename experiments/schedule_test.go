@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"context"
 	"math"
 	"reflect"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/engine/variants"
 )
 
@@ -222,7 +224,7 @@ func TestOpenings(t *testing.T) {
 func firstScore(p *engine.Position, nodes int64) float64 {
 	judge := &greedy{}
 	judge.Reset(0)
-	score := judge.Choose(p, openingBudget*nodes).Score
+	score := float64(judge.Choose(ctx, p, play.Budget{Nodes: openingBudget * nodes}).Score) / 100
 	if p.Turn() != 0 {
 		return -score
 	}
@@ -232,7 +234,7 @@ func firstScore(p *engine.Position, nodes int64) float64 {
 // An experiment that asks for openings that do not exist says so in its games.
 func TestNoOpening(t *testing.T) {
 	s := read(t, strings.Replace(small, "window = 6", "window = 0.5\naround = \"zero\"", 1)).Schedule()
-	w := s.Worker(func(*engine.Rules, Seat) (Player, error) { return gloomy{&greedy{}}, nil })
+	w := s.Worker(func(*engine.Rules, Seat) (play.Player, error) { return gloomy{&greedy{}}, nil })
 	g, err := w.Game(ctx, 0)
 	if err != nil {
 		t.Fatal(err)
@@ -251,11 +253,11 @@ func TestNoOpening(t *testing.T) {
 }
 
 // gloomy thinks every position lost.
-type gloomy struct{ Player }
+type gloomy struct{ play.Player }
 
-func (g gloomy) Choose(p *engine.Position, nodes int64) Choice {
-	c := g.Player.Choose(p, nodes)
-	c.Score = -9
+func (g gloomy) Choose(ctx context.Context, p *engine.Position, b play.Budget) play.Choice {
+	c := g.Player.Choose(ctx, p, b)
+	c.Score = -900
 	return c
 }
 

@@ -7,82 +7,86 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/play"
 	"komi/engine/search"
+	"komi/engine/uci"
 )
 
-const (
-	// tableBytesPerNode sizes a player's transposition table by its budget. A
-	// table that holds some thirty moves' searches loses little of a game and
-	// still fits a processor's cache at usual budgets. The size decides moves,
-	// so it depends on the budget alone.
-	tableBytesPerNode = 512
-	minTable          = 256 << 10
-	maxTable          = 16 << 20
-)
+// Players makes a player for a seat in games of the given rules. The error says
+// why the seat cannot be taken: its games are void.
+type Players func(r *engine.Rules, seat Seat) (play.Player, error)
+
+// engineHash is the size of another program's table in megabytes.
+const engineHash = 16
 
 // Searchers returns the players of this build: another program where the seat
 // names one, else the search that fits the number of players, with the game's own
-// evaluation. Weights are read or computed once
-// for each rules and shared.
+// evaluation. Weights are read or computed once for each rules and shared.
 func Searchers() Players {
-	var mu sync.Mutex
-	type use struct {
-		r    *engine.Rules
-		file string
-	}
-	known := map[use]*eval.Weights{}
-	armies := map[*engine.Rules]*eval.Armies{}
-	weights := func(r *engine.Rules, file string) (*eval.Weights, error) {
-		mu.Lock()
-		defer mu.Unlock()
-		w := known[use{r, file}]
-		if w == nil {
-			w = eval.For(r)
-			if file != "" {
-				text, err := os.ReadFile(file)
-				if err != nil {
-					return nil, fmt.Errorf("weights: %w", err)
-				}
-				if w, err = eval.Read(r, text); err != nil {
-					return nil, fmt.Errorf("%s: %w", file, err)
-				}
-			}
-			known[use{r, file}] = w
-		}
-		return w, nil
-	}
-	return func(r *engine.Rules, seat Seat) (Player, error) {
+	weights := weightsShelf{two: map[weightsOf]*eval.Weights{}, several: map[*engine.Rules]*eval.Armies{}}
+	return func(r *engine.Rules, seat Seat) (play.Player, error) {
 		if seat.Engine != "" {
-			return newForeign(r, seat.Engine)
+			return play.NewEngine(r, uci.Config{Path: seat.Engine, HashMB: engineHash})
 		}
-		bytes := int(min(max(seat.Nodes*tableBytesPerNode, minTable), maxTable))
+		bytes := play.TableBytes(seat.Nodes)
 		if r.Players() > 2 {
 			model, err := search.ParseModel(seat.Model)
 			if err != nil {
 				return nil, err
 			}
-			mu.Lock()
-			w := armies[r]
-			if w == nil {
-				w = eval.ArmiesFor(r)
-				armies[r] = w
-			}
-			mu.Unlock()
-			return searcher{search.NewMany(r, w, model, bytes)}, nil
+			w := weights.armies(r)
+			return play.NewSearch(func() search.Player { return search.NewMany(r, w, model, bytes) }, nil), nil
 		}
-		w, err := weights(r, seat.Weights)
+		w, err := weights.of(r, seat.Weights)
 		if err != nil {
 			return nil, err
 		}
-		return searcher{search.New(r, w, bytes)}, nil
+		return play.NewSearch(func() search.Player { return search.New(r, w, bytes) }, nil), nil
 	}
 }
 
-// searcher is a search in a seat.
-type searcher struct{ search.Player }
+// A weightsShelf keeps weights that several workers play by.
+type weightsShelf struct {
+	mu      sync.Mutex
+	two     map[weightsOf]*eval.Weights
+	several map[*engine.Rules]*eval.Armies
+}
 
-// Choose searches with a budget of nodes. Evaluation is in hundredths of a pawn.
-func (s searcher) Choose(p *engine.Position, nodes int64) Choice {
-	found := s.Best(p, search.Limits{Nodes: nodes})
-	return Choice{Move: found.Move, Score: float64(found.Score) / 100, Nodes: found.Nodes}
+type weightsOf struct {
+	rules *engine.Rules
+	file  string // "" for those that come with the program
+}
+
+// of returns weights for a game of two.
+func (s *weightsShelf) of(r *engine.Rules, file string) (*eval.Weights, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.two[weightsOf{r, file}]
+	if w != nil {
+		return w, nil
+	}
+	w = eval.For(r)
+	if file != "" {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			return nil, fmt.Errorf("weights: %w", err)
+		}
+		if w, err = eval.Read(r, text); err != nil {
+			return nil, fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	s.two[weightsOf{r, file}] = w
+	return w, nil
+}
+
+// armies returns weights for a game of several.
+func (s *weightsShelf) armies(r *engine.Rules) *eval.Armies {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	w := s.several[r]
+	if w == nil {
+		w = eval.ArmiesFor(r)
+		s.several[r] = w
+	}
+	return w
 }

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"komi/engine"
+	"komi/results"
 )
 
 // What Game.Extra holds of games that start elsewhere than their setup does. Of
@@ -113,27 +114,27 @@ func material(p *engine.Position) (n stock) {
 	return n
 }
 
-// noteMaterial notes how the armies differ at a start that is not the setup's.
-func (rec *recorder) noteMaterial() {
-	r := rec.p.Rules()
+// fillMaterial notes how the armies differ at a start that is not the setup's.
+func fillMaterial(g *results.Game, start *engine.Position) {
+	r := start.Rules()
 	usual := r.New()
-	if rec.p.FEN() == usual.FEN() {
+	if start.FEN() == usual.FEN() {
 		return
 	}
-	now, was := material(rec.p), material(usual)
+	now, was := material(start), material(usual)
 	for k := 1; k <= r.Kinds(); k++ {
 		for place, prefix := range []string{extraMaterial, extraHand} {
 			letter := r.Letter(engine.Kind(k))
 			if r.Players() == 2 {
 				if d := now[0][k][place] - now[1][k][place]; d != 0 {
-					rec.extra[prefix+letter] = float64(d)
+					g.Extra[prefix+letter] = float64(d)
 				}
 				continue
 			}
 			for q := range r.Players() {
 				if d := now[q][k][place] - was[q][k][place]; d != 0 {
-					rec.extra[prefix+r.PlayerLetter(engine.Player(q))+":"+letter] = float64(d)
-					rec.extra[extraArmy] = float64(q)
+					g.Extra[prefix+r.PlayerLetter(engine.Player(q))+":"+letter] = float64(d)
+					g.Extra[extraArmy] = float64(q)
 				}
 			}
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/engine/variants"
 	"komi/results"
 )
@@ -81,23 +82,18 @@ func (rp *Replayer) Check(g results.Game) error {
 	if got := start.FEN(); got != g.Start {
 		return fmt.Errorf("replay: game %d: start: read %q, expected %q", g.Index, g.Start, got)
 	}
-	rec := record(start, g.Opening, countsClauses(g))
+	rec := play.Follow(start, g.Opening, countsClauses(g))
 	for _, m := range moves {
-		if o, over := rec.over(); over {
-			return fmt.Errorf("replay: game %d: the game ended by %s after ply %d, but the record goes on to ply %d", g.Index, o.Reason, rec.plies, len(moves))
+		if rec.Over() {
+			return fmt.Errorf("replay: game %d: the game ended by %s after ply %d, but the record goes on to ply %d", g.Index, rec.Outcome.Reason, rec.Plies, len(moves))
 		}
-		rec.play(m)
+		rec.Make(m)
+	}
+	if g.Void == "" && !rec.Over() {
+		return fmt.Errorf("replay: game %d: the game is not over after ply %d, but the record says %s", g.Index, rec.Plies, g.Reason)
 	}
 	var again results.Game
-	o, over := rec.over()
-	switch {
-	case over && g.Void == "":
-		rec.end(&again, o)
-	case g.Void != "":
-		rec.fill(&again)
-	default:
-		return fmt.Errorf("replay: game %d: the game is not over after ply %d, but the record says %s", g.Index, rec.plies, g.Reason)
-	}
+	fill(&again, rec)
 	return differ(g, again)
 }
 

@@ -3,33 +3,19 @@ package experiments
 import (
 	"context"
 	"fmt"
-	"io"
-	"math/rand/v2"
-	"slices"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/engine/variants"
 	"komi/results"
 )
-
-// maxGame is how many plies a game may last before it is void. Games end by
-// their rules; this catches a variant file that forgot to say how.
-const maxGame = 10_000
-
-// extraTries is the key in Game.Extra of how many random openings were drawn
-// until one was good enough.
-const extraTries = "opening_tries"
 
 // A Worker plays games of a schedule, one at a time. It shares nothing with
 // other workers but the schedule and the rules, and is used by one goroutine.
 type Worker struct {
 	schedule *Schedule
-	make     Players
-	rules    *engine.Rules // that the players are for
-	taken    []Seat        // by the players
-	players  []Player
-	judging  *engine.Rules // that the judge of openings is for
-	judge    Player
+	players  *play.Pool[Seat]
+	judges   *play.Pool[Seat] // of openings
 
 	round   int // whose opening is at hand, -1 for none
 	at      opening
@@ -39,7 +25,7 @@ type Worker struct {
 // Worker returns a new worker for the schedule whose seats are taken by the
 // given players.
 func (s *Schedule) Worker(players Players) *Worker {
-	return &Worker{schedule: s, make: players, round: -1}
+	return &Worker{schedule: s, players: play.NewPool(players), judges: play.NewPool(players), round: -1}
 }
 
 // Batch plays a batch. The only error is the context's.
@@ -72,21 +58,10 @@ func (w *Worker) Game(ctx context.Context, i int) (results.Game, error) {
 }
 
 // play plays the game of a slot into its record.
-func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) (err error) {
+func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
 	arm := &w.schedule.Arms[slot.Arm]
-	rec := record(arm.start(slot.Nth), 0, w.schedule.Clauses)
-	g.Start = rec.p.FEN()
-	defer func() {
-		if crash := recover(); crash != nil {
-			w.rules, w.judging = nil, nil // who knows what state the players are in
-			w.round = -1
-			rec.fill(g)
-			g.Void = fmt.Sprintf("crashed after ply %d: %v", rec.plies, crash)
-			err = nil
-		}
-	}()
 	if w.round != slot.Round {
-		w.at, w.failure = w.opening(ctx, slot)
+		w.at, w.failure = w.safeOpening(ctx, slot)
 		w.round = slot.Round
 	}
 	if err := ctx.Err(); err != nil {
@@ -94,122 +69,68 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) (err erro
 		return err
 	}
 	if w.failure != nil {
-		rec.fill(g)
-		g.Void = w.failure.Error()
+		rec := play.Opened(arm.start(slot.Nth), nil, w.schedule.Clauses)
+		rec.Void = w.failure.Error()
+		fill(g, rec)
 		return nil
 	}
-	rec = record(w.at.starts[slot.Game].Clone(), len(w.at.moves[slot.Game]), w.schedule.Clauses)
-	g.Start = rec.p.FEN()
-	rec.extra[extraTries] = float64(w.at.tries)
-	if arm.Twin != "" {
-		rec.extra[extraBudget] = float64(arm.Seats[0].Nodes)
-	}
-	for _, m := range w.at.moves[slot.Game] {
-		rec.play(m)
-	}
-	return w.finish(ctx, slot, rec, g)
-}
-
-// finish plays on from the opening to the end.
-func (w *Worker) finish(ctx context.Context, slot Slot, rec *recorder, g *results.Game) error {
-	seats, err := w.seats(slot)
+	rec, err := w.game(ctx, slot, arm)
 	if err != nil {
-		rec.fill(g)
-		g.Void = err.Error()
-		return nil
+		return err
 	}
-	arm := &w.schedule.Arms[slot.Arm]
-	seating := arm.Seatings[slot.Game]
-	draw := rand.NewPCG(slot.Seed, 0)
-	for _, player := range seats {
-		player.Reset(draw.Uint64())
+	fill(g, rec)
+	g.Extra[extraTries] = float64(w.at.tries)
+	if arm.Twin != "" {
+		g.Extra[extraBudget] = float64(arm.Seats[0].Nodes)
 	}
-	p := rec.p
-	for {
-		if o, over := rec.over(); over {
-			rec.end(g, o)
-			return nil
-		}
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		if rec.plies == maxGame {
-			rec.fill(g)
-			g.Void = fmt.Sprintf("no end by the rules after %d plies", maxGame)
-			return nil
-		}
-		key, ply := p.Key(), p.Ply()
-		seat := seating[p.Turn()]
-		choice := seats[seat].Choose(p, arm.Seats[seat].Nodes)
-		g.Nodes += choice.Nodes
-		if choice.Err != nil {
-			rec.fill(g)
-			g.Void = fmt.Sprintf("seat %s after ply %d: %v", arm.Seats[seat].Name, rec.plies, choice.Err)
-			return nil
-		}
-		if wrong := rec.breach(choice.Move, key, ply); wrong != "" {
-			rec.fill(g)
-			g.Void = wrong
-			return nil
-		}
-		rec.play(choice.Move)
-	}
+	return nil
 }
 
-// breach says which rule a player's choice broke, "" for none. The position had
-// the given key and ply before he was asked.
-func (rec *recorder) breach(m engine.Move, key uint64, ply int) string {
-	if rec.p.Key() != key || rec.p.Ply() != ply {
-		return fmt.Sprintf("the player changed the position after ply %d", rec.plies)
+// game plays on from the opening to the end.
+func (w *Worker) game(ctx context.Context, slot Slot, arm *Arm) (*play.Record, error) {
+	game := play.Game{
+		Start: w.at.starts[slot.Game], Opening: w.at.moves[slot.Game],
+		Seating: arm.Seatings[slot.Game], Seed: slot.Seed, Clauses: w.schedule.Clauses,
 	}
-	for _, legal := range rec.legal {
-		if legal == m {
-			return ""
-		}
+	players, err := w.players.Lend(arm.Rules, arm.Seats...)
+	if err != nil {
+		rec := play.Opened(game.Start, game.Opening, game.Clauses)
+		rec.Void = err.Error()
+		return rec, nil
 	}
-	return fmt.Sprintf("illegal move %#x after ply %d", uint32(m), rec.plies)
+	for i, seat := range arm.Seats {
+		game.Seats = append(game.Seats, play.Seat{Name: seat.Name, Player: players[i], Budget: play.Budget{Nodes: seat.Nodes}})
+	}
+	rec, err := game.Play(ctx)
+	if rec.Crashed {
+		w.players.Close()
+	}
+	return rec, err
 }
 
-// seats returns the players of an arm by seat, for the game of a slot. Only
-// those of the latest rules are kept: making them costs little beside a game, and
-// tables for every arm at once would not.
-func (w *Worker) seats(slot Slot) ([]Player, error) {
-	arm := &w.schedule.Arms[slot.Arm]
-	if w.rules == arm.Rules && slices.Equal(w.taken, arm.Seats) {
-		return w.players, nil
-	}
-	w.release()
-	for _, seat := range arm.Seats {
-		player, err := w.make(arm.Rules, seat)
-		if err != nil {
-			w.release()
-			return nil, err
+// safeOpening is the opening of a slot's round; a crash is an error.
+func (w *Worker) safeOpening(ctx context.Context, slot Slot) (o opening, err error) {
+	defer func() {
+		if crash := recover(); crash != nil {
+			w.judges.Close()
+			err = fmt.Errorf("crashed after ply 0: %v", crash)
 		}
-		w.players = append(w.players, player)
-	}
-	w.rules, w.taken = arm.Rules, arm.Seats
-	return w.players, nil
-}
-
-// release lets the players go.
-func (w *Worker) release() {
-	for _, player := range w.players {
-		if c, ok := player.(io.Closer); ok {
-			c.Close() // what it has played is kept
-		}
-	}
-	w.players, w.rules, w.taken = nil, nil, nil
+	}()
+	return w.opening(ctx, slot)
 }
 
 // referee returns the player that judges openings: the program's own search with
 // the experiment's budget, whoever plays.
-func (w *Worker) referee(r *engine.Rules) (Player, error) {
-	if w.judging == r {
-		return w.judge, nil
+func (w *Worker) referee(r *engine.Rules) (play.Player, error) {
+	judges, err := w.judges.Lend(r, Seat{Name: "openings", Nodes: w.schedule.Nodes, Model: usualModel(r, w.schedule.Model)})
+	if err != nil {
+		return nil, err
 	}
-	judge, err := w.make(r, Seat{Name: "openings", Nodes: w.schedule.Nodes, Model: usualModel(r, w.schedule.Model)})
-	if err == nil {
-		w.judge, w.judging = judge, r
-	}
-	return judge, err
+	return judges[0], nil
+}
+
+// Close lets the players of the worker go.
+func (w *Worker) Close() {
+	w.players.Close()
+	w.judges.Close()
 }

@@ -54,7 +54,7 @@ as many machines as there are parts; "selfplay merge" joins the files.`,
 			if err != nil {
 				return fmt.Errorf("run: %w", err)
 			}
-			return play(cmd, e, out, workers, s)
+			return playExperiment(cmd, e, out, workers, s)
 		},
 	}
 	c.Flags().StringVar(&out, "out", runsFolder, "folder of run files")
@@ -90,8 +90,8 @@ func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Ex
 	return e, nil
 }
 
-// play plays a part of an experiment into its run file in folder out.
-func play(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part shard) error {
+// playExperiment plays a part of an experiment into its run file in folder out.
+func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part shard) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if part.n > 0 && e.Limit > 0 {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"fmt"
 	"os"
 	"strconv"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/experiments"
 	"komi/experiments/remote"
 )
@@ -39,9 +41,9 @@ type paced struct {
 
 func (p *paced) Reset(uint64) { p.await() }
 
-func (p *paced) Choose(at *engine.Position, _ int64) experiments.Choice {
+func (p *paced) Choose(_ context.Context, at *engine.Position, _ play.Budget) play.Choice {
 	p.buf = at.Moves(p.buf[:0])
-	return experiments.Choice{Move: p.buf[0], Nodes: 1}
+	return play.Choice{Move: p.buf[0], Nodes: 1}
 }
 
 // processorTime is what a process has used so far, to a hundredth of a second:
@@ -88,7 +90,7 @@ func BenchmarkServe(b *testing.B) {
 				w, err := remote.Join(b.Context(), conn, remote.Joining{Worker: fmt.Sprint(i), Count: 1, Patience: time.Minute, Say: func(string) {}})
 				if err == nil {
 					pace := &metronome{every: every}
-					err = w.Play(b.Context(), func(*engine.Rules, experiments.Seat) (experiments.Player, error) {
+					err = w.Play(b.Context(), func(*engine.Rules, experiments.Seat) (play.Player, error) {
 						return &paced{metronome: pace}, nil
 					})
 				}

@@ -17,6 +17,7 @@ import (
 	"go.uber.org/goleak"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/experiments"
 	"komi/results"
 )
@@ -89,13 +90,13 @@ type dice struct {
 	buf  []engine.Move
 }
 
-func newDice(*engine.Rules, experiments.Seat) (experiments.Player, error) { return &dice{}, nil }
+func newDice(*engine.Rules, experiments.Seat) (play.Player, error) { return &dice{}, nil }
 
 func (d *dice) Reset(seed uint64) { d.draw = rand.New(rand.NewPCG(seed, 1)) }
 
-func (d *dice) Choose(p *engine.Position, _ int64) experiments.Choice {
+func (d *dice) Choose(_ context.Context, p *engine.Position, _ play.Budget) play.Choice {
 	d.buf = p.Moves(d.buf[:0])
-	return experiments.Choice{Move: d.buf[d.draw.IntN(len(d.buf))], Nodes: 1}
+	return play.Choice{Move: d.buf[d.draw.IntN(len(d.buf))], Nodes: 1}
 }
 
 // twice plays on with every arm, twice, and counts what it was shown.
@@ -248,7 +249,7 @@ func (c *club) serve(planner experiments.Planner) {
 
 // join starts a worker, which must end well.
 func (c *club) join(name string, seats experiments.Players) {
-	players := func(r *engine.Rules, s experiments.Seat) (experiments.Player, error) {
+	players := func(r *engine.Rules, s experiments.Seat) (play.Player, error) {
 		eventually(c.t, "all workers", func() bool { return strings.Count(c.notes.String(), "joins, to play 2 at a time") >= c.expect })
 		return seats(r, s)
 	}

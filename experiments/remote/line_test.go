@@ -11,6 +11,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/experiments"
 )
 
@@ -155,13 +156,13 @@ func TestLine(t *testing.T) {
 
 // blocked is a player that thinks until it is told to stop.
 type blocked struct {
-	experiments.Player
+	play.Player
 	until chan struct{}
 }
 
-func (b blocked) Choose(p *engine.Position, nodes int64) experiments.Choice {
+func (b blocked) Choose(ctx context.Context, p *engine.Position, budget play.Budget) play.Choice {
 	<-b.until
-	return b.Player.Choose(p, nodes)
+	return b.Player.Choose(ctx, p, budget)
 }
 
 // A worker with nothing to do asks for work once and waits.
@@ -172,7 +173,7 @@ func TestIdleWorker(t *testing.T) {
 	c.lease = 10 * time.Second
 	c.serve(nil)
 	until := make(chan struct{})
-	c.join("busy", func(r *engine.Rules, s experiments.Seat) (experiments.Player, error) {
+	c.join("busy", func(r *engine.Rules, s experiments.Seat) (play.Player, error) {
 		p, err := newDice(r, s)
 		return blocked{p, until}, err
 	})

@@ -13,6 +13,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/experiments"
 	"komi/results"
 )
@@ -122,13 +123,13 @@ const slowly, longLease = 8 * time.Second, 6 * time.Second
 
 // slow plays a move in more time than a lease lasts.
 type slow struct {
-	experiments.Player
+	play.Player
 	once *sync.Once
 }
 
-func (s slow) Choose(p *engine.Position, nodes int64) experiments.Choice {
+func (s slow) Choose(ctx context.Context, p *engine.Position, budget play.Budget) play.Choice {
 	s.once.Do(func() { time.Sleep(slowly) })
-	return s.Player.Choose(p, nodes)
+	return s.Player.Choose(ctx, p, budget)
 }
 
 // A worker that is slow but says so keeps its batch.
@@ -141,7 +142,7 @@ func TestSlowWorker(t *testing.T) {
 	var once sync.Once
 	var mu sync.Mutex
 	resets := 0
-	c.join("slow", func(r *engine.Rules, s experiments.Seat) (experiments.Player, error) {
+	c.join("slow", func(r *engine.Rules, s experiments.Seat) (play.Player, error) {
 		p, err := newDice(r, s)
 		return counted{slow{p, &once}, &mu, &resets}, err
 	})
@@ -154,7 +155,7 @@ func TestSlowWorker(t *testing.T) {
 
 // counted counts the games that a player begins.
 type counted struct {
-	experiments.Player
+	play.Player
 	mu *sync.Mutex
 	n  *int
 }
