@@ -1,0 +1,63 @@
+package nnue
+
+import (
+	"fmt"
+	"math"
+
+	"komi/engine"
+)
+
+// mostPieces is how many pieces besides royals a game with hands can have, on the
+// board and in hands together: [engine.Rules.Parse] reads no position with more,
+// and no move adds one.
+const mostPieces = 255
+
+// Fits reports why an accumulator of a net with these weights could overflow, nil
+// if it cannot.
+func (w *Weights) Fits(r *engine.Rules) error { return w.fits(NewInputs(r)) }
+
+// fits proves for every unit of every view that it stays within its lane. On each
+// square there is one piece at most, so that a unit is no more than its bias and
+// the sum over squares of the greatest weight there. Where pieces come to hands,
+// let h be the greatest weight of one in hand: a position of [mostPieces] pieces is
+// worth no more than mostPieces·h and what the pieces on squares are worth above h.
+// Royals are never in hand and count in full. The same holds for the least.
+func (w *Weights) fits(in *Inputs) error {
+	for view := range in.views {
+		for j := range Hidden {
+			for _, sign := range []int{1, -1} {
+				most := sign*int(w.Bias[j]) + w.reach(in, view, j, sign)
+				if most > math.MaxInt16 {
+					return fmt.Errorf("net: unit %d could reach %d, expected at most %d in any position", j, sign*most, math.MaxInt16)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// reach bounds what inputs can add to a unit, in the direction of sign.
+func (w *Weights) reach(in *Inputs, view, unit, sign int) int {
+	first := view * in.block
+	of := func(i int) int { return sign * int(w.Input[(first+i)*Hidden+unit]) }
+	sum, hand := 0, 0
+	board := in.players * in.kinds * in.size
+	for i := board; i < in.block; i++ {
+		hand = max(hand, of(i))
+	}
+	if board < in.block {
+		sum = mostPieces * hand
+	}
+	for sq := range in.size {
+		most := 0
+		for i := sq; i < board; i += in.size {
+			v := of(i)
+			if !in.rules.IsRoyal(in.kind(i)) {
+				v -= hand
+			}
+			most = max(most, v)
+		}
+		sum += most
+	}
+	return sum
+}

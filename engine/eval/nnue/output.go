@@ -1,0 +1,32 @@
+package nnue
+
+import "komi/engine"
+
+// Output returns the output for player q, in hundredths of a pawn.
+func (n *Net) Output(a *Accumulators, q engine.Player) int {
+	sum := int64(0)
+	view := int(q)
+	for i := range n.players {
+		sum += n.weigh(&a[view], &n.output[i])
+		if view++; view == n.players {
+			view = 0
+		}
+	}
+	return n.base + int(sum>>(2*n.scale+outputShift))
+}
+
+// weigh clips and squares the units of one accumulator and adds them up by their
+// weights.
+func (n *Net) weigh(r *row, w *[Hidden]int64) int64 {
+	one := n.one
+	sum := int64(0)
+	for i, lanes := range r {
+		u := (*[4]int64)(w[4*i:])
+		a := min(max(int64(lanes&0xffff)-laneZero, 0), one)
+		b := min(max(int64(lanes>>16&0xffff)-laneZero, 0), one)
+		c := min(max(int64(lanes>>32&0xffff)-laneZero, 0), one)
+		d := min(max(int64(lanes>>48)-laneZero, 0), one)
+		sum += a*a*u[0] + b*b*u[1] + c*c*u[2] + d*d*u[3]
+	}
+	return sum
+}
