@@ -35,17 +35,18 @@ var allowed = map[string][]string{
 	"results":         {},
 	"results/":        {"results"},
 	"stats":           {},
-	"experiments":     {"engine", "engine/", "results"},
+	"experiments":     {"engine", "engine/", "results", "experiments/document"},
 
 	"engine/eval/nnue": {"engine"},
 
-	"experiments/analysis": {"engine", "engine/variants", "results", "stats"},
-	"experiments/remote":   {"experiments", "results"},
+	"experiments/document": {},
+	"experiments/analysis": {"engine", "engine/variants", "results", "stats", "experiments/document"},
+	"experiments/remote":   {"experiments", "experiments/document", "results"},
 
 	"cmd/selfplay":  {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
 	"cmd/selfplay/": {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
-	"cmd/report":    {"results", "results/", "stats", "experiments/analysis", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
-	"cmd/report/":   {"results", "results/", "stats", "experiments/analysis", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
+	"cmd/report":    {"results", "results/", "stats", "experiments/analysis", "experiments/document", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
+	"cmd/report/":   {"results", "results/", "stats", "experiments/analysis", "experiments/document", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
 }
 
 // foreign lists the packages outside the standard library that a package may

@@ -5,6 +5,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -21,25 +22,25 @@ const KindArmies = "armies"
 var armies = kind{
 	least: 3, most: 3,
 	wants: "3: this kind asks what each of three armies wins",
-	read: func(c *checker, e *Experiment, d *document) {
+	read: func(c *checker, e *Experiment, d *paper) {
 		e.Openings.Mirror = false
-		if c.has("openings.mirror") {
-			c.fault("openings.mirror", "armies that differ have no mirror, expected none where three play")
+		if c.Has("openings.mirror") {
+			c.Fault("openings.mirror", "armies that differ have no mirror, expected none where three play")
 		}
 		if n := d.Openings.Plies; n%3 != 0 {
-			c.fault("openings.plies", "read %d, expected a multiple of 3, so that every army makes as many moves", n)
+			c.Fault("openings.plies", "read %d, expected a multiple of 3, so that every army makes as many moves", n)
 		}
 		for i, t := range d.Seat {
 			if t.Engine != "" {
-				c.fault(fmt.Sprintf("seat[%d].engine", i), "read %q, but other people's engines play games of two", t.Engine)
+				c.Fault(fmt.Sprintf("seat[%d].engine", i), "read %q, but other people's engines play games of two", t.Engine)
 			}
 			if t.Weights != "" {
-				c.fault(fmt.Sprintf("seat[%d].weights", i), "read %q, but weights files are for games of two", t.Weights)
+				c.Fault(fmt.Sprintf("seat[%d].weights", i), "read %q, but weights files are for games of two", t.Weights)
 			}
 		}
 		for i, t := range d.Arm {
 			if t.Model != "" && len(d.Seat) > 0 {
-				c.fault(fmt.Sprintf("arm[%d].model", i), "read %q besides [[seat]] tables, which say how each seat searches: expected one or the other", t.Model)
+				c.Fault(fmt.Sprintf("arm[%d].model", i), "read %q besides [[seat]] tables, which say how each seat searches: expected one or the other", t.Model)
 			}
 		}
 	},
@@ -81,23 +82,15 @@ func replayed(p, q *engine.Position, moves []engine.Move) ([]engine.Move, bool) 
 	return out, true
 }
 
-// What Game.Extra holds of a game of three, with letters of players:
-const (
-	extraTurn   = "turn "   // "turn x": 1 if x moves first, 2 if he moves second, 3 if third
-	extraAlone  = "alone "  // "alone f": 1 in a game of two allies against f
-	extraFallen = "fallen " // "fallen x": plies after which x had lost his last royal
-	extraTaken  = "taken "  // "taken x by s": 1 if it was s who took it
-)
-
 // fillTurns notes in what order the players of a start move, and who plays against
 // allies.
 func fillTurns(g *results.Game, start *engine.Position) {
 	r := start.Rules()
 	for place, q := 1, start.Turn(); place <= r.Players(); place, q = place+1, start.Following(q) {
-		g.Extra[extraTurn+r.PlayerLetter(q)] = float64(place)
+		g.Extra[document.Turn+r.PlayerLetter(q)] = float64(place)
 	}
 	if t := r.Spec().Team; t != nil {
-		g.Extra[extraAlone+r.PlayerLetter(engine.Player(t.Strong))] = 1
+		g.Extra[document.Alone+r.PlayerLetter(engine.Player(t.Strong))] = 1
 	}
 }
 
@@ -106,8 +99,8 @@ func fillFalls(g *results.Game, rec *play.Record) {
 	r := rec.Start.Rules()
 	for q := range engine.Player(r.Players()) {
 		if fall := rec.Fallen[q]; fall.Ply > 0 {
-			g.Extra[extraFallen+r.PlayerLetter(q)] = float64(fall.Ply)
-			g.Extra[extraTaken+r.PlayerLetter(q)+" by "+r.PlayerLetter(fall.To)] = 1
+			g.Extra[document.Fallen+r.PlayerLetter(q)] = float64(fall.Ply)
+			g.Extra[document.Taken+r.PlayerLetter(q)+" by "+r.PlayerLetter(fall.To)] = 1
 		}
 	}
 }

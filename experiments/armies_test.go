@@ -10,6 +10,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments/document"
 )
 
 // three is an experiment on three armies in three orders of turns.
@@ -198,17 +199,17 @@ func TestFallsAreRecorded(t *testing.T) {
 		}
 		order := []byte("   ")
 		for _, letter := range []byte("xsf") {
-			order[int(g.Extra[extraTurn+string(letter)])-1] = letter
+			order[int(g.Extra[document.Turn+string(letter)])-1] = letter
 		}
 		if want := map[string]string{"std": "xsf", "std order=fxs": "fxs", "alt": "xsf"}[g.Arm]; string(order) != want {
 			t.Errorf("game %d of arm %s has turns %s, want %s", i, g.Arm, order, want)
 		}
 		falls, last, lastBy := 0, 0, ""
 		for q, letter := range []string{"x", "s", "f"} {
-			ply, fell := g.Extra[extraFallen+letter]
+			ply, fell := g.Extra[document.Fallen+letter]
 			by := ""
 			for _, captor := range []string{"x", "s", "f"} {
-				if g.Extra[extraTaken+letter+" by "+captor] == 1 {
+				if g.Extra[document.Taken+letter+" by "+captor] == 1 {
 					by += captor
 				}
 			}

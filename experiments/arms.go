@@ -9,31 +9,8 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments/document"
 )
-
-// An ArmText is an arm as it is written: an [[arm]] of a file, or an arm of a
-// [Stage]. What it leaves out is the experiment's.
-type ArmText struct {
-	Name    string         `json:"name"`
-	Setup   string         `json:"setup,omitempty"`
-	Options map[string]any `json:"options,omitempty"` // texts and numbers, on top of the experiment's
-
-	Nodes   int64   `json:"nodes,omitempty"`   // of every seat
-	Budgets []int64 `json:"budgets,omitempty"` // nodes by seat, the last one for all further seats
-	Model   string  `json:"model,omitempty"`   // of every seat
-
-	// Imbalance is what the armies differ in at the start, see [Imbalance].
-	Imbalance string `json:"imbalance,omitempty"`
-	// Twin names what arms must share to have the same openings and seeds round
-	// for round, so that they can be compared within them; "" for none.
-	Twin string `json:"twin,omitempty"`
-
-	// Positions are starts instead of the setup's, one a round and then again
-	// from the first.
-	Positions []string `json:"positions,omitempty"`
-
-	from string // path of what a kind made the arm of, "" if it stands in the file
-}
 
 // A choice is an arm before its rules are compiled.
 type choice struct {
@@ -42,22 +19,22 @@ type choice struct {
 	given   string // path of its own options
 	setup   string
 	options map[string]string
-	text    ArmText
+	text    document.Arm
 }
 
 // choices reads what the file compares: its [[arm]] tables, else its setups.
 // Options hold for every arm; an arm's own come on top of them.
-func (c *checker) choices(e *Experiment, d *document) []choice {
+func (c *checker) choices(e *Experiment, d *paper) []choice {
 	if len(d.Arm) == 0 {
 		return c.setups(e, d.Setups)
 	}
 	var out []choice
 	for i, t := range d.Arm {
 		at := fmt.Sprintf("arm[%d]", i)
-		if t.from != "" {
-			at = t.from
+		if t.From != "" {
+			at = t.From
 		}
-		if t.Name == "" && !c.has(at+".name") {
+		if t.Name == "" && !c.Has(at+".name") {
 			setup := t.Setup
 			if setup == "" {
 				setup = e.Game.Default()
@@ -70,26 +47,26 @@ func (c *checker) choices(e *Experiment, d *document) []choice {
 }
 
 // choice reads the text of an arm that stands at a path of the file.
-func (c *checker) choice(e *Experiment, t ArmText, at string) choice {
+func (c *checker) choice(e *Experiment, t document.Arm, at string) choice {
 	x := choice{at: at, setupAt: at + ".setup", given: at + ".options", setup: t.Setup, options: maps.Clone(e.Options), text: t}
-	if t.from != "" {
+	if t.From != "" {
 		x.setupAt, x.given = "setups", "options"
 	}
 	maps.Copy(x.options, c.options(x.given, t.Options))
-	if t.Setup == "" && !c.has(x.setupAt) {
+	if t.Setup == "" && !c.Has(x.setupAt) {
 		x.setup = e.Game.Default()
 	}
 	if strings.TrimSpace(t.Name) != t.Name || t.Name == "" || strings.ContainsAny(t.Name, "\n\r\t") {
-		c.fault(at+".name", "read %q, expected a name of one line without blanks around it", t.Name)
+		c.Fault(at+".name", "read %q, expected a name of one line without blanks around it", t.Name)
 	}
-	if t.Nodes != 0 || c.has(at+".nodes") {
-		c.between(at+".nodes", t.Nodes, 1, maxNodes)
+	if t.Nodes != 0 || c.Has(at+".nodes") {
+		c.Between(at+".nodes", t.Nodes, 1, document.MaxNodes)
 	}
 	for i, nodes := range t.Budgets {
-		c.between(fmt.Sprintf("%s.budgets[%d]", at, i), nodes, 1, maxNodes)
+		c.Between(fmt.Sprintf("%s.budgets[%d]", at, i), nodes, 1, document.MaxNodes)
 	}
 	if t.Nodes > 0 && len(t.Budgets) > 0 {
-		c.fault(at+".budgets", "expected either nodes, for every seat, or budgets, by seat")
+		c.Fault(at+".budgets", "expected either nodes, for every seat, or budgets, by seat")
 	}
 	x.text.Model = c.model(at+".model", t.Model)
 	return x
@@ -101,7 +78,7 @@ func (c *checker) setups(e *Experiment, setups any) []choice {
 	switch v := setups.(type) {
 	case string:
 		if v != "all" {
-			c.fault("setups", "read %q, expected a list such as [\"1\", \"2\"], or \"all\"", v)
+			c.Fault("setups", "read %q, expected a list such as [\"1\", \"2\"], or \"all\"", v)
 		}
 		for _, id := range e.Game.Setups() {
 			ids = append(ids, id)
@@ -111,21 +88,21 @@ func (c *checker) setups(e *Experiment, setups any) []choice {
 	case nil:
 		ids = []any{e.Game.Default()}
 	default:
-		c.fault("setups", "read %v, expected a list of ids, or \"all\"", v)
+		c.Fault("setups", "read %v, expected a list of ids, or \"all\"", v)
 		return nil
 	}
 	if len(ids) == 0 {
-		c.fault("setups", "is empty, expected a list such as [\"1\", \"2\"], or \"all\"")
+		c.Fault("setups", "is empty, expected a list such as [\"1\", \"2\"], or \"all\"")
 	}
 	var out []choice
 	for i, x := range ids {
 		at := fmt.Sprintf("setups[%d]", i)
 		id, ok := x.(string)
 		if !ok {
-			c.fault(at, "read %v, expected a setup's id in quotes", x)
+			c.Fault(at, "read %v, expected a setup's id in quotes", x)
 			continue
 		}
-		out = append(out, choice{at: at, setupAt: at, given: "options", setup: id, options: e.Options, text: ArmText{Name: id, Setup: id}})
+		out = append(out, choice{at: at, setupAt: at, given: "options", setup: id, options: e.Options, text: document.Arm{Name: id, Setup: id}})
 	}
 	return out
 }
@@ -144,7 +121,7 @@ func (c *checker) options(at string, given map[string]any) map[string]string {
 		case float64:
 			out[name] = strconv.FormatFloat(v, 'g', -1, 64)
 		default:
-			c.fault(at+"."+name, "read %v, expected a text or a number", v)
+			c.Fault(at+"."+name, "read %v, expected a text or a number", v)
 		}
 	}
 	return out
@@ -157,24 +134,24 @@ func (c *checker) arms(e *Experiment, choices []choice) {
 		name := x.text.Name
 		if named[name] {
 			at := x.at
-			if c.has(at + ".name") {
+			if c.Has(at + ".name") {
 				at += ".name"
 			}
-			if !c.failed(at) {
-				c.fault(at, "read %q twice", name)
+			if !c.Failed(at) {
+				c.Fault(at, "read %q twice", name)
 			}
 			continue
 		}
 		named[name] = true
 		arm, ok := c.arm(e, x)
 		if !ok {
-			if c.failed("openings") || c.failed("options") || c.failed("seat") || c.failed("game") {
+			if c.Failed("openings") || c.Failed("options") || c.Failed("seat") || c.Failed("game") {
 				return // it is wrong for every arm
 			}
 			continue
 		}
 		if other, ok := same[arm.text()]; ok {
-			c.fault(x.at, "has the setup and the options of arm %q, expected other ones", other)
+			c.Fault(x.at, "has the setup and the options of arm %q, expected other ones", other)
 			continue
 		}
 		same[arm.text()] = name
@@ -184,35 +161,35 @@ func (c *checker) arms(e *Experiment, choices []choice) {
 
 // arm compiles an arm, and reports whether that went well.
 func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
-	before := len(c.faults)
+	before := len(c.Faults)
 	r, err := e.rules(x.setup, x.options)
 	if err != nil {
 		c.refused(x, err)
 		return arm, false
 	}
 	if least, most := kinds[e.Kind].players(); r.Players() < least || r.Players() > most {
-		c.fault("game", "%s has %d players, expected %s", e.Game.ID, r.Players(), kinds[e.Kind].wants)
+		c.Fault("game", "%s has %d players, expected %s", e.Game.ID, r.Players(), kinds[e.Kind].wants)
 		return arm, false
 	}
 	arm = Arm{Name: x.text.Name, Rules: r, Seats: c.seats(e, r, e.seats, x.text)}
-	if len(c.faults) > before {
+	if len(c.Faults) > before {
 		return arm, false
 	}
 	arm.Seatings = seatings(arm.Seats, r.Players())
 	if e.Openings.Mirror && len(x.text.Positions) == 0 {
 		arm.mirror = mirrorOf(r)
-		if arm.mirror == nil && c.has("openings.mirror") {
-			c.fault(x.setupAt, "setup %q does not look the same from both sides: its pairs cannot be mirrored", x.setup)
+		if arm.mirror == nil && c.Has("openings.mirror") {
+			c.Fault(x.setupAt, "setup %q does not look the same from both sides: its pairs cannot be mirrored", x.setup)
 		}
 	}
 	if x.text.Imbalance != "" {
 		if arm.Imbalance, err = e.Values.parse(r, x.text.Imbalance); err != nil {
-			c.fault(x.at, "%v", err)
+			c.Fault(x.at, "%v", err)
 			return arm, false
 		}
 		if e.Openings.Shuffle {
 			if arm.Imbalance.shuffle, err = newShuffle(r, e.Values.Unit); err != nil {
-				c.fault("openings.shuffle", "setup %s: %v", x.setup, err)
+				c.Fault("openings.shuffle", "setup %s: %v", x.setup, err)
 				return arm, false
 			}
 		}
@@ -220,14 +197,14 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 	arm.Twin = x.text.Twin
 	c.positions(&arm, x)
 	c.lineMoves(&arm, e.Openings.Lines)
-	return arm, len(c.faults) == before
+	return arm, len(c.Faults) == before
 }
 
 // refused notes that the game has no rules for a choice: at the option that is wrong,
 // at the options, or at the setup.
 func (c *checker) refused(x choice, err error) {
 	if !strings.HasPrefix(err.Error(), "option") {
-		c.fault(x.setupAt, "%v", err)
+		c.Fault(x.setupAt, "%v", err)
 		return
 	}
 	at := x.given
@@ -241,7 +218,7 @@ func (c *checker) refused(x choice, err error) {
 		}
 		at += "." + bad.Option
 	}
-	c.fault(at, "%v", err)
+	c.Fault(at, "%v", err)
 }
 
 // positions reads the starts that are given for an arm.
@@ -249,11 +226,11 @@ func (c *checker) positions(arm *Arm, x choice) {
 	for i, text := range x.text.Positions {
 		p, err := arm.Rules.Parse(text)
 		if err != nil {
-			c.fault(fmt.Sprintf("%s.positions[%d]", x.at, i), "%v", err)
+			c.Fault(fmt.Sprintf("%s.positions[%d]", x.at, i), "%v", err)
 			return
 		}
 		if p.Finished() {
-			c.fault(fmt.Sprintf("%s.positions[%d]", x.at, i), "read %q, in which the game is over", text)
+			c.Fault(fmt.Sprintf("%s.positions[%d]", x.at, i), "read %q, in which the game is over", text)
 			return
 		}
 		arm.starts = append(arm.starts, p)
@@ -261,11 +238,11 @@ func (c *checker) positions(arm *Arm, x choice) {
 }
 
 // arm compiles an arm of a stage.
-func (e *Experiment) arm(text ArmText) (Arm, error) {
-	c := &checker{file: e.File}
+func (e *Experiment) arm(text document.Arm) (Arm, error) {
+	c := &checker{document.Check(e.File, nil)}
 	at := fmt.Sprintf("arm %q", text.Name)
 	arm, _ := c.arm(e, c.choice(e, text, at))
-	return arm, c.err()
+	return arm, c.Err()
 }
 
 // rules compiles the rules of a setup with options, once.
@@ -290,21 +267,21 @@ func (c *checker) lineMoves(arm *Arm, lines []string) {
 		for n, word := range strings.Fields(text) {
 			m, err := p.ParseMove(word)
 			if err != nil {
-				c.fault(at, "setup %s: move %d: %v", arm.Name, n+1, err)
+				c.Fault(at, "setup %s: move %d: %v", arm.Name, n+1, err)
 				return
 			}
 			moves = append(moves, m)
 			p.Make(m)
 		}
 		if _, over := p.Outcome(); over {
-			c.fault(at, "setup %s: the opening ends the game", arm.Name)
+			c.Fault(at, "setup %s: the opening ends the game", arm.Name)
 			return
 		}
 		pair := [][]engine.Move{moves, moves}
 		if arm.mirror != nil {
 			other, ok := arm.mirror.line(arm.Rules, moves)
 			if !ok {
-				c.fault(at, "setup %s: the opening cannot be mirrored, expected an even number of moves that stay legal with the sides exchanged", arm.Name)
+				c.Fault(at, "setup %s: the opening cannot be mirrored, expected an even number of moves that stay legal with the sides exchanged", arm.Name)
 				return
 			}
 			pair[1] = other

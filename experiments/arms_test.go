@@ -6,6 +6,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments/document"
 )
 
 // armed compares readings of Changi.
@@ -230,7 +231,7 @@ func TestClauseCounts(t *testing.T) {
 	for _, g := range run(t, e.Schedule(), 1) {
 		moves, others := 0.0, g.Extra["drops"]+g.Extra["passes"]
 		for name, n := range g.Extra {
-			if strings.HasPrefix(name, ClauseCount) {
+			if strings.HasPrefix(name, document.ClauseCount) {
 				moves += n
 			}
 		}
@@ -240,11 +241,11 @@ func TestClauseCounts(t *testing.T) {
 		if err := rp.Check(g); err != nil {
 			t.Error(err)
 		}
-		if g.Extra[ClauseCount+"P.step"] == 0 {
+		if g.Extra[document.ClauseCount+"P.step"] == 0 {
 			continue
 		}
 		spoiled++
-		g.Extra[ClauseCount+"P.step"]++
+		g.Extra[document.ClauseCount+"P.step"]++
 		if err := rp.Check(g); err == nil || !strings.Contains(err.Error(), "clause P.step: read") {
 			t.Errorf("game %d with a wrong count: %v", g.Index, err)
 		}

@@ -10,6 +10,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -37,7 +38,7 @@ type Experiment struct {
 
 	Values   *Values // of the kind values, else nil
 	course   string  // what its planner goes by besides the games, "" for nothing
-	seats    []seatTable
+	seats    []document.Seat
 	compiled map[string]*engine.Rules // by setup and options
 }
 

@@ -12,53 +12,35 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments/document"
 )
 
 //go:embed library/*.toml
 var library embed.FS
 
-// document is an experiment file as TOML says it. What must be in it, and what
-// values make sense, is checked by check.
-type document struct {
-	Format   int64
-	Name     string
-	Kind     string
-	About    string
-	Game     string
-	Setups   any // "all" or a list of ids
-	Options  map[string]any
-	Arm      []ArmText
-	Seat     []seatTable
-	Openings struct {
-		Plies   int64
-		Window  float64
-		Around  string
-		Mirror  bool
-		Paired  bool
-		Shuffle bool
-		Lines   []string
-	}
-	Record struct{ Clauses bool }
-	Ladder ladderTable
-	Budget struct {
-		Nodes int64
-		Model string
-	}
-	Games struct{ Pairs, Rounds, Batch, Seed int64 }
-
-	Values    valuesTable               // of the kind values
-	Published map[string]publishedTable // likewise
-	Points    pointsTable
+// A paper is an experiment file as it is written: what every file says, and the
+// tables of the kinds. What must be in it, and what values make sense, is checked
+// by check.
+type paper struct {
+	document.File
+	kindTables
 }
 
-// Limits of what a file can ask for; beyond them is a slip of the pen.
-const (
-	maxFile   = 1 << 20
-	maxPlies  = 100
-	maxNodes  = 1_000_000_000
-	maxRounds = 10_000_000
-	maxBatch  = 10_000
-)
+// kindTables are the tables of which each is read by one kind only.
+type kindTables struct {
+	Values    valuesTable
+	Published map[string]publishedTable
+	Points    pointsTable
+	Ladder    ladderTable
+}
+
+func readPaper(file string, text []byte) (*paper, error) {
+	var d paper
+	return &d, document.Read(file, text, &d.File, &d.kindTables)
+}
+
+// checker collects what is wrong with a file while an experiment is made of it.
+type checker struct{ *document.Checker }
 
 // usualBatch is about how many games are saved together if a file does not say:
 // few, because a batch is what an interruption loses.
@@ -93,8 +75,8 @@ func Outlines() []Outline {
 		if err != nil {
 			panic("experiments: " + err.Error())
 		}
-		var d document
-		if err := decode(name+".toml", text, &d); err != nil {
+		d, err := readPaper(name+".toml", text)
+		if err != nil {
 			panic("experiments: " + err.Error())
 		}
 		out = append(out, Outline{Name: d.Name, Kind: d.Kind, About: d.About, Text: string(text)})
@@ -124,8 +106,8 @@ func Load(ref string) (*Experiment, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("experiment: %s: not a file", ref)
 	}
-	if info.Size() > maxFile {
-		return nil, Faults{{File: ref, Msg: fmt.Sprintf("read %d bytes, expected an experiment file of at most %d", info.Size(), maxFile)}}
+	if info.Size() > document.MaxBytes {
+		return nil, document.Faults{{File: ref, Msg: fmt.Sprintf("read %d bytes, expected an experiment file of at most %d", info.Size(), document.MaxBytes)}}
 	}
 	text, err := os.ReadFile(ref)
 	if err != nil {
@@ -142,11 +124,11 @@ func Read(file string, text []byte) (*Experiment, error) {
 
 // readWith reads an experiment whose game is loaded by the function given.
 func readWith(file string, text []byte, load func(ref string) (*variants.Game, error)) (*Experiment, error) {
-	var d document
-	if err := decode(file, text, &d); err != nil {
+	d, err := readPaper(file, text)
+	if err != nil {
 		return nil, err
 	}
-	c := &checker{file: file, lines: places(text)}
+	c := &checker{document.Check(file, text)}
 	e := &Experiment{
 		Name: d.Name, Kind: d.Kind, About: d.About, File: file, Text: string(text),
 		Nodes: d.Budget.Nodes, Rounds: int(max(d.Games.Pairs, d.Games.Rounds)), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
@@ -156,12 +138,12 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 		},
 		Clauses: d.Record.Clauses, seats: d.Seat, compiled: map[string]*engine.Rules{},
 	}
-	c.head(&d)
+	c.head(d)
 	c.openings(e)
-	c.numbers(&d)
+	c.numbers(d)
 	e.Options = c.options("options", d.Options)
 	e.Model = c.model("budget.model", d.Budget.Model)
-	if err := c.err(); err != nil {
+	if err := c.Err(); err != nil {
 		return nil, err
 	}
 	game := d.Game
@@ -174,27 +156,27 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 		if errors.As(err, &bad) {
 			return nil, err // they name the game's own file and line
 		}
-		c.fault("game", "%v", err)
-		return nil, c.err()
+		c.Fault("game", "%v", err)
+		return nil, c.Err()
 	}
 	e.Game = g
 	k := kinds[e.Kind]
 	if k.read != nil {
-		k.read(c, e, &d)
+		k.read(c, e, d)
 	}
-	c.arms(e, c.choices(e, &d))
-	if len(e.Arms) > 0 && e.Arms[0].Rules.Players() > 2 && c.has("openings.window") {
-		c.fault("openings.window", "a window is around one player's lead over another, expected none where three play")
+	c.arms(e, c.choices(e, d))
+	if len(e.Arms) > 0 && e.Arms[0].Rules.Players() > 2 && c.Has("openings.window") {
+		c.Fault("openings.window", "a window is around one player's lead over another, expected none where three play")
 	}
-	c.models(e, &d)
-	if err := c.err(); err != nil {
+	c.models(e, d)
+	if err := c.Err(); err != nil {
 		return nil, err
 	}
 	c.rounds(e)
 	if k.check != nil {
-		k.check(c, e, &d)
+		k.check(c, e, d)
 	}
-	return e, c.err()
+	return e, c.Err()
 }
 
 // rounds checks what hangs on the number of games of a round.
@@ -202,100 +184,93 @@ func (c *checker) rounds(e *Experiment) {
 	per := e.PerRound()
 	for _, a := range e.Arms {
 		if len(a.Seatings) != per {
-			c.fault("arm", "arm %q has %d games of one opening, arm %q has %d, expected as many in all", a.Name, len(a.Seatings), e.Arms[0].Name, per)
+			c.Fault("arm", "arm %q has %d games of one opening, arm %q has %d, expected as many in all", a.Name, len(a.Seatings), e.Arms[0].Name, per)
 		}
 	}
-	if !c.has("games.batch") {
+	if !c.Has("games.batch") {
 		round := per * len(e.Arms)
 		e.Batch = round * max(1, usualBatch/round)
 	} else if e.Batch%per != 0 {
-		c.fault("games.batch", "read %d, expected a multiple of %d: the games of one opening are saved together", e.Batch, per)
+		c.Fault("games.batch", "read %d, expected a multiple of %d: the games of one opening are saved together", e.Batch, per)
 	}
 }
 
 // head checks the keys that say what the file is.
-func (c *checker) head(d *document) {
-	if d.Format != 1 {
-		c.fault("format", "read %d, expected format = 1, the version of this file format", d.Format)
+func (c *checker) head(d *paper) {
+	if d.Format != document.Format {
+		c.Fault("format", "read %d, expected format = 1, the version of this file format", d.Format)
 	}
 	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > 60 {
-		c.fault("name", "read %q, expected up to 60 small letters, digits and -: run files are named so", d.Name)
+		c.Fault("name", "read %q, expected up to 60 small letters, digits and -: run files are named so", d.Name)
 	}
 	if _, known := kinds[d.Kind]; !known {
-		c.fault("kind", "read %q, expected %s", d.Kind, kindNames())
+		c.Fault("kind", "read %q, expected %s", d.Kind, kindNames())
 	}
 	if _, known := kinds[d.Kind]; known {
 		c.tables(d.Kind)
 	}
-	if c.has("arm") && c.has("setups") {
-		c.fault("arm", "expected either setups or [[arm]] tables: an arm says its own setup")
+	if c.Has("arm") && c.Has("setups") {
+		c.Fault("arm", "expected either setups or [[arm]] tables: an arm says its own setup")
 	}
 	if d.About == "" {
-		c.fault("about", "is missing, expected one sentence: what is the question?")
+		c.Fault("about", "is missing, expected one sentence: what is the question?")
 	}
 	if d.Game == "" {
-		c.fault("game", "is missing, expected %s or the path of a .toml file", strings.Join(variants.Builtin(), ", "))
+		c.Fault("game", "is missing, expected %s or the path of a .toml file", strings.Join(variants.Builtin(), ", "))
 	}
 }
 
 // openings checks how openings are made and fills in what is usual.
 func (c *checker) openings(e *Experiment) {
 	o := &e.Openings
-	given, random := c.has("openings.lines"), c.has("openings.plies")
+	given, random := c.Has("openings.lines"), c.Has("openings.plies")
 	switch {
 	case given == random:
-		c.fault("openings", "expected either plies, for random openings, or lines, for given ones")
+		c.Fault("openings", "expected either plies, for random openings, or lines, for given ones")
 	case given && len(o.Lines) == 0:
-		c.fault("openings.lines", "is empty, expected at least one opening such as \"a4a5 i7i6\"")
-	case given && c.has("openings.window"):
-		c.fault("openings.window", "given lines are played as they are: a window is for random plies")
-	case o.Plies < 0 || o.Plies > maxPlies:
-		c.fault("openings.plies", "read %d, expected 0 to %d", o.Plies, maxPlies)
+		c.Fault("openings.lines", "is empty, expected at least one opening such as \"a4a5 i7i6\"")
+	case given && c.Has("openings.window"):
+		c.Fault("openings.window", "given lines are played as they are: a window is for random plies")
+	case o.Plies < 0 || o.Plies > document.MaxPlies:
+		c.Fault("openings.plies", "read %d, expected 0 to %d", o.Plies, document.MaxPlies)
 	case !(o.Window >= 0 && o.Window <= 1000):
-		c.fault("openings.window", "read %v, expected a number of pawns above 0, or 0 for no window", o.Window)
+		c.Fault("openings.window", "read %v, expected a number of pawns above 0, or 0 for no window", o.Window)
 	}
 	switch {
 	case o.Shuffle && e.Kind != KindValues:
-		c.fault("openings.shuffle", "read true in an experiment of the kind %q, expected %q: only starts with unequal armies are shuffled", e.Kind, KindValues)
+		c.Fault("openings.shuffle", "read true in an experiment of the kind %q, expected %q: only starts with unequal armies are shuffled", e.Kind, KindValues)
 	case o.Shuffle && given:
-		c.fault("openings.shuffle", "given lines need the setup as it is: a shuffle is for random plies")
-	case c.has("openings.around") && o.Window == 0:
-		c.fault("openings.around", "there is no window, expected one such as window = 1.5")
+		c.Fault("openings.shuffle", "given lines need the setup as it is: a shuffle is for random plies")
+	case c.Has("openings.around") && o.Window == 0:
+		c.Fault("openings.around", "there is no window, expected one such as window = 1.5")
 	case o.Around == "" && o.Window > 0:
-		o.Around = aroundMedian
-	case o.Around != "" && o.Around != aroundMedian && o.Around != aroundZero:
-		c.fault("openings.around", "read %q, expected %q or %q", o.Around, aroundMedian, aroundZero)
+		o.Around = document.AroundMedian
+	case o.Around != "" && o.Around != document.AroundMedian && o.Around != document.AroundZero:
+		c.Fault("openings.around", "read %q, expected %q or %q", o.Around, document.AroundMedian, document.AroundZero)
 	}
 	if o.Mirror && !given && o.Plies%2 != 0 {
-		c.fault("openings.mirror", "read %d plies, expected an even number: each side gets what the other had", o.Plies)
+		c.Fault("openings.mirror", "read %d plies, expected an even number: each side gets what the other had", o.Plies)
 	}
-	if !c.has("openings.mirror") {
+	if !c.Has("openings.mirror") {
 		o.Mirror = !given && o.Plies%2 == 0
 	}
 }
 
 // numbers checks the budget and the number of games.
-func (c *checker) numbers(d *document) {
+func (c *checker) numbers(d *paper) {
 	if !kinds[d.Kind].ownBudget {
-		c.between("budget.nodes", d.Budget.Nodes, 1, maxNodes)
+		c.Between("budget.nodes", d.Budget.Nodes, 1, document.MaxNodes)
 	}
 	switch {
-	case c.has("games.rounds") && c.has("games.pairs"):
-		c.fault("games.rounds", "expected either pairs or rounds: a pair is a round of two games")
-	case c.has("games.rounds"):
-		c.between("games.rounds", d.Games.Rounds, 1, maxRounds)
+	case c.Has("games.rounds") && c.Has("games.pairs"):
+		c.Fault("games.rounds", "expected either pairs or rounds: a pair is a round of two games")
+	case c.Has("games.rounds"):
+		c.Between("games.rounds", d.Games.Rounds, 1, document.MaxRounds)
 	default:
-		c.between("games.pairs", d.Games.Pairs, 1, maxRounds)
+		c.Between("games.pairs", d.Games.Pairs, 1, document.MaxRounds)
 	}
-	if c.has("games.batch") {
-		c.between("games.batch", d.Games.Batch, 1, maxBatch)
+	if c.Has("games.batch") {
+		c.Between("games.batch", d.Games.Batch, 1, document.MaxBatch)
 	}
-	c.between("games.seed", d.Games.Seed, 0, 1<<63-1)
-}
-
-// between checks that a number lies in a range.
-func (c *checker) between(path string, n, from, to int64) {
-	if n < from || n > to {
-		c.fault(path, "read %d, expected a number from %d to %d", n, from, to)
-	}
+	c.Between("games.seed", d.Games.Seed, 0, 1<<63-1)
 }

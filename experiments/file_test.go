@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"komi/engine/variants"
+	"komi/experiments/document"
 )
 
 func TestBuiltin(t *testing.T) {
@@ -88,7 +89,7 @@ func TestFaults(t *testing.T) {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
 			_, err := Read("small.toml", []byte(text))
-			var faults Faults
+			var faults document.Faults
 			if !errors.As(err, &faults) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant a fault %q", err, tt.want)
 			}
@@ -100,7 +101,7 @@ func TestFaults(t *testing.T) {
 func TestFaultsTogether(t *testing.T) {
 	text := strings.NewReplacer("format = 1", "format = 3", "pairs = 8", "pairs = 0", "plies = 4", "plies = 400").Replace(small)
 	_, err := Read("small.toml", []byte(text))
-	var faults Faults
+	var faults document.Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "format" || faults[1].Path != "openings.plies" || faults[2].Path != "games.pairs" {
 		t.Errorf("got %v, want faults of format, plies and pairs", err)
 	}
@@ -110,7 +111,7 @@ func TestFaultsTogether(t *testing.T) {
 func TestMistypedTogether(t *testing.T) {
 	text := strings.NewReplacer("pairs = 8", "pairs = 2.5", "plies = 4", "plies = \"4\"", "seed = 7", "sede = 7").Replace(small)
 	_, err := Read("small.toml", []byte(text))
-	var faults Faults
+	var faults document.Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "openings.plies" || faults[1].Path != "games.pairs" || faults[2].Path != "games.sede" {
 		t.Errorf("got %v, want faults of plies, pairs and sede", err)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"komi/engine/variants"
+	"komi/experiments/document"
 )
 
 // WithGame is the experiment asked of another game: a built-in one, or the path
@@ -17,7 +18,7 @@ import (
 // be asked of another. A window of openings is left out where three play: it is
 // around one player's lead over another.
 func (e *Experiment) WithGame(game string) (*Experiment, error) {
-	lines := places([]byte(e.Text))
+	lines := document.Places([]byte(e.Text))
 	for _, key := range []string{"setups", "options", "arm"} {
 		if at := lines[key]; at > 0 {
 			return nil, fmt.Errorf("%s:%d: %s: are those of %s, expected none to play another game", e.File, at, key, e.Game.ID)

@@ -21,9 +21,9 @@ type kind struct {
 	tables      []string // its own tables; the first is needed
 	// read checks the kind's own tables before the arms are read, and can add
 	// [[arm]] tables to the document; nil if there is nothing to do.
-	read func(c *checker, e *Experiment, d *document)
+	read func(c *checker, e *Experiment, d *paper)
 	// check looks at the whole once the arms are compiled; nil for no more.
-	check func(c *checker, e *Experiment, d *document)
+	check func(c *checker, e *Experiment, d *paper)
 }
 
 func (k kind) players() (least, most int) { return max(k.least, 2), max(k.most, k.least, 2) }
@@ -38,9 +38,9 @@ var kinds = map[string]kind{
 	KindPoints: {wants: "2: a compensation is for the second player", tables: []string{"points"}, check: pointsCheck},
 	KindReadings: {
 		wants: "2: a first-mover score needs a second mover",
-		check: func(c *checker, e *Experiment, d *document) {
+		check: func(c *checker, e *Experiment, d *paper) {
 			if len(e.Arms) < 2 {
-				c.fault("kind", "read %q with one arm, expected [[arm]] tables of which the first is what the others are compared with", e.Kind)
+				c.Fault("kind", "read %q with one arm, expected [[arm]] tables of which the first is what the others are compared with", e.Kind)
 			}
 		},
 	},
@@ -52,18 +52,18 @@ func (c *checker) tables(name string) {
 	own := kinds[name].tables
 	for _, other := range slices.Sorted(maps.Keys(kinds)) {
 		for _, table := range kinds[other].tables {
-			if c.has(table) && !slices.Contains(own, table) {
-				c.fault(table, "the kind %q does not read this table, expected it with kind = %q only", name, other)
+			if c.Has(table) && !slices.Contains(own, table) {
+				c.Fault(table, "the kind %q does not read this table, expected it with kind = %q only", name, other)
 			}
 		}
 	}
-	if len(own) > 0 && !c.has(own[0]) {
-		c.fault(own[0], "is missing, expected the table [%s], which says what the kind %q asks", own[0], name)
+	if len(own) > 0 && !c.Has(own[0]) {
+		c.Fault(own[0], "is missing, expected the table [%s], which says what the kind %q asks", own[0], name)
 	}
 }
 
 // models refuses models of search where two play, who have one way to search.
-func (c *checker) models(e *Experiment, d *document) {
+func (c *checker) models(e *Experiment, d *paper) {
 	if len(e.Arms) == 0 || e.Arms[0].Rules.Players() > 2 {
 		return
 	}
@@ -75,8 +75,8 @@ func (c *checker) models(e *Experiment, d *document) {
 		at = append(at, fmt.Sprintf("seat[%d].model", i))
 	}
 	for _, path := range at {
-		if c.has(path) {
-			c.fault(path, "says how players search where three play, expected none in a game of two")
+		if c.Has(path) {
+			c.Fault(path, "says how players search where three play, expected none in a game of two")
 		}
 	}
 }

@@ -1,6 +1,9 @@
 package experiments
 
-import "fmt"
+import (
+	"fmt"
+	"komi/experiments/document"
+)
 
 // KindLadder asks what twice the budget is worth, rung by rung.
 const KindLadder = "ladder"
@@ -14,38 +17,38 @@ const KindLadder = "ladder"
 type ladderTable struct{ From, To int64 }
 
 // ladder makes the rungs: an arm for each doubling.
-func ladder(c *checker, e *Experiment, d *document) {
+func ladder(c *checker, e *Experiment, d *paper) {
 	for _, key := range []string{"arm", "seat", "budget.nodes"} {
-		if c.has(key) {
-			c.fault(key, "a ladder makes its own arms and seats from [ladder]")
+		if c.Has(key) {
+			c.Fault(key, "a ladder makes its own arms and seats from [ladder]")
 		}
 	}
-	if e.Openings.Mirror && c.has("openings.mirror") {
-		c.fault("openings.mirror", "a ladder compares players: both have each side of the same opening")
+	if e.Openings.Mirror && c.Has("openings.mirror") {
+		c.Fault("openings.mirror", "a ladder compares players: both have each side of the same opening")
 	}
 	e.Openings.Mirror = false
 	from, to := d.Ladder.From, d.Ladder.To
 	for _, key := range []string{"ladder.from", "ladder.to"} {
-		if !c.has(key) {
-			c.fault(key, "is missing, expected a number of nodes: those of the lowest rung's weaker player are from, of the highest rung's stronger one to")
+		if !c.Has(key) {
+			c.Fault(key, "is missing, expected a number of nodes: those of the lowest rung's weaker player are from, of the highest rung's stronger one to")
 		}
 	}
-	if !c.has("ladder.from") || !c.has("ladder.to") {
+	if !c.Has("ladder.from") || !c.Has("ladder.to") {
 		return
 	}
-	c.between("ladder.from", from, 1, maxNodes)
-	if n := to / max(from, 1); to > maxNodes || n < 2 || n&(n-1) != 0 || to%max(from, 1) != 0 {
-		c.fault("ladder.to", "read %d, expected %d doubled once or several times", to, from)
+	c.Between("ladder.from", from, 1, document.MaxNodes)
+	if n := to / max(from, 1); to > document.MaxNodes || n < 2 || n&(n-1) != 0 || to%max(from, 1) != 0 {
+		c.Fault("ladder.to", "read %d, expected %d doubled once or several times", to, from)
 		return
 	}
 	setup := ""
 	if ids, ok := d.Setups.([]any); ok && len(ids) == 1 {
 		setup, _ = ids[0].(string)
-	} else if c.has("setups") {
-		c.fault("setups", "read %v, expected one setup: the rungs are the arms", d.Setups)
+	} else if c.Has("setups") {
+		c.Fault("setups", "read %v, expected one setup: the rungs are the arms", d.Setups)
 	}
 	e.Nodes = to // openings are judged by the best player there is
 	for n := from; n < to; n *= 2 {
-		d.Arm = append(d.Arm, ArmText{Name: fmt.Sprintf("%d v %d", 2*n, n), Setup: setup, Budgets: []int64{2 * n, n}, from: "ladder"})
+		d.Arm = append(d.Arm, document.Arm{Name: fmt.Sprintf("%d v %d", 2*n, n), Setup: setup, Budgets: []int64{2 * n, n}, From: "ladder"})
 	}
 }

@@ -9,12 +9,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
-)
-
-// What the window of random openings is around.
-const (
-	aroundMedian = "median" // of the first player's scores in openings of the same arm
-	aroundZero   = "zero"   // an even position
+	"komi/experiments/document"
 )
 
 const (
@@ -234,7 +229,7 @@ func (w *Worker) centre(ctx context.Context, arm int) (float64, error) {
 	c := s.centres[arm]
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.known || s.Openings.Window == 0 || s.Openings.Around == aroundZero {
+	if c.known || s.Openings.Window == 0 || s.Openings.Around == document.AroundZero {
 		return c.pawns, nil
 	}
 	a := &s.Arms[arm]

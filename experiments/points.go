@@ -7,6 +7,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments/document"
 )
 
 // KindPoints asks what each piece should count when a game is decided by points,
@@ -39,37 +40,37 @@ const (
 )
 
 // pointsCheck checks the table and sets how many games there can be.
-func pointsCheck(c *checker, e *Experiment, d *document) {
+func pointsCheck(c *checker, e *Experiment, d *paper) {
 	t := d.Points
-	if c.has("arm") {
-		c.fault("arm", "an experiment on points makes its own arms: name setups, and give options in [options]")
+	if c.Has("arm") {
+		c.Fault("arm", "an experiment on points makes its own arms: name setups, and give options in [options]")
 	}
 	for _, key := range []struct {
 		name     string
 		n        int64
 		from, to int64
 	}{
-		{"play_nodes", t.PlayNodes, 1, maxNodes},
-		{"positions", t.Positions, leastPlayed, maxRounds},
+		{"play_nodes", t.PlayNodes, 1, document.MaxNodes},
+		{"positions", t.Positions, leastPlayed, document.MaxRounds},
 		{"playouts", t.Playouts, 2, 1000},
 		{"most", t.Most, 1, mostPoints},
 		{"steps", t.Steps, 1, 100},
-		{"rounds", t.Rounds, 1, maxRounds},
-		{"final", t.Final, 1, maxRounds},
+		{"rounds", t.Rounds, 1, document.MaxRounds},
+		{"final", t.Final, 1, document.MaxRounds},
 	} {
-		c.between("points."+key.name, key.n, key.from, key.to)
+		c.Between("points."+key.name, key.n, key.from, key.to)
 	}
 	if !(t.Margin > 0 && t.Margin < 0.5) {
-		c.fault("points.margin", "read %v, expected a share such as 0.02: how far from even still counts as fair", t.Margin)
+		c.Fault("points.margin", "read %v, expected a share such as 0.02: how far from even still counts as fair", t.Margin)
 	}
 	if len(t.Budgets) == 0 {
-		c.fault("points.budgets", "is empty, expected numbers of nodes such as [100, 400, 1600]")
+		c.Fault("points.budgets", "is empty, expected numbers of nodes such as [100, 400, 1600]")
 	}
 	for i, n := range t.Budgets {
-		c.between(fmt.Sprintf("points.budgets[%d]", i), n, 1, maxNodes)
+		c.Between(fmt.Sprintf("points.budgets[%d]", i), n, 1, document.MaxNodes)
 		for _, other := range t.Budgets[:i] {
 			if n == other {
-				c.fault("points.budgets", "read %d twice", n)
+				c.Fault("points.budgets", "read %d twice", n)
 			}
 		}
 	}
@@ -78,7 +79,7 @@ func pointsCheck(c *checker, e *Experiment, d *document) {
 		c.pointsArm(e, &e.Arms[i], d)
 		games += 2 * (int64(e.Rounds) + 2*t.Positions*((t.Playouts+1)/2) + t.Steps*t.Rounds + 3*mostFinals*int64(len(t.Budgets))*t.Final)
 	}
-	if len(c.faults) == 0 {
+	if len(c.Faults) == 0 {
 		e.course = fmt.Sprintf("%+v", t)                         // maps are printed sorted
 		e.Limit = int(games) + int(t.Steps+4+mostFinals)*e.Batch // every stage is filled up to whole batches
 	}
@@ -86,9 +87,9 @@ func pointsCheck(c *checker, e *Experiment, d *document) {
 
 // pointsArm checks that an arm counts points, that the options of playing on
 // make it stop doing so, and that the table's letters are pieces.
-func (c *checker) pointsArm(e *Experiment, a *Arm, d *document) {
+func (c *checker) pointsArm(e *Experiment, a *Arm, d *paper) {
 	if a.Rules.Spec().Points == nil {
-		c.fault("game", "arm %q decides no game by points, expected rules that count them", a.Name)
+		c.Fault("game", "arm %q decides no game by points, expected rules that count them", a.Name)
 		return
 	}
 	options := map[string]string{}
@@ -108,17 +109,17 @@ func (c *checker) pointsArm(e *Experiment, a *Arm, d *document) {
 		if errors.As(err, &bad) {
 			at += "." + bad.Option
 		}
-		c.fault(at, "%v", err)
+		c.Fault(at, "%v", err)
 		return
 	}
 	if r.Spec().Points != nil {
-		c.fault("points.play_on", "with these options games are still counted, expected options that switch the count off")
+		c.Fault("points.play_on", "with these options games are still counted, expected options that switch the count off")
 	}
 	for letter, n := range d.Points.Official {
 		if _, ok := a.Rules.KindOf(letter); !ok && letter != "spare royal" {
-			c.fault("points.official."+letter, "is no piece of the game")
+			c.Fault("points.official."+letter, "is no piece of the game")
 		}
-		c.between("points.official."+letter, n, 0, mostPoints)
+		c.Between("points.official."+letter, n, 0, mostPoints)
 	}
 	paths := []string{"rules.deom"}
 	start := a.Rules.New()
@@ -135,11 +136,11 @@ func (c *checker) pointsArm(e *Experiment, a *Arm, d *document) {
 		i := slices.IndexFunc(all, func(o variants.Option) bool { return o.Sets() == path })
 		switch {
 		case i < 0:
-			c.fault("game", "%s has no option that sets %s, so no other points can be tried", e.Game.ID, path)
+			c.Fault("game", "%s has no option that sets %s, so no other points can be tried", e.Game.ID, path)
 		case path == "rules.deom" && all[i].Whole:
-			c.fault("game", "option %s of %s takes whole numbers, expected any: compensations are half points, so that no count is even", all[i].Name, e.Game.ID)
+			c.Fault("game", "option %s of %s takes whole numbers, expected any: compensations are half points, so that no count is even", all[i].Name, e.Game.ID)
 		case path != "rules.deom" && all[i].Min > float64(d.Points.Most):
-			c.fault("points.most", "read %d, expected at least the %v that option %s of %s begins at", d.Points.Most, all[i].Min, all[i].Name, e.Game.ID)
+			c.Fault("points.most", "read %d, expected at least the %v that option %s of %s begins at", d.Points.Most, all[i].Min, all[i].Name, e.Game.ID)
 		}
 	}
 }

@@ -3,28 +3,8 @@ package experiments
 import (
 	"komi/engine"
 	"komi/engine/play"
+	"komi/experiments/document"
 	"komi/results"
-)
-
-// What begins the names of the counts by clause, and by kind of piece, in
-// Game.Extra: "clause P.double", "drop P", "promotion P" for what becomes of a P.
-const (
-	ClauseCount    = "clause "
-	DropCount      = "drop "
-	PromotionCount = "promotion "
-)
-
-// What Game.Extra holds of every game.
-const (
-	extraCaptures   = "captures"
-	extraRifles     = "rifles"        // captures without moving, counted as captures too
-	extraChecks     = "checks"        // plies that gave check
-	extraDrops      = "drops"         //
-	extraPasses     = "passes"        //
-	extraPromotions = "promotions"    //
-	extraQuiet      = "quiet_end"     // plies after the last capture: how long the end was waited for
-	extraBarred     = "barred"        // turns on which the game's history forbade a move; with clauses only
-	extraTries      = "opening_tries" // random openings drawn until one was good enough
 )
 
 // fill fills a record with what happened in a game.
@@ -38,27 +18,27 @@ func fill(g *results.Game, rec *play.Record) {
 	g.Nodes = rec.Nodes
 	g.Hashes = append([]uint64(nil), rec.Hashes...)
 	g.Void = rec.Void
-	g.Extra = map[string]float64{extraQuiet: float64(rec.Quiet)}
+	g.Extra = map[string]float64{document.QuietEnd: float64(rec.Quiet)}
 	put := func(name string, n int) {
 		if n != 0 {
 			g.Extra[name] = float64(n)
 		}
 	}
-	put(extraCaptures, rec.Captures)
-	put(extraRifles, rec.Rifles)
-	put(extraChecks, rec.Checks)
-	put(extraDrops, rec.Drops)
-	put(extraPasses, rec.Passes)
-	put(extraPromotions, rec.Promotions)
-	put(extraBarred, rec.Barred)
+	put(document.Captures, rec.Captures)
+	put(document.Rifles, rec.Rifles)
+	put(document.Checks, rec.Checks)
+	put(document.Drops, rec.Drops)
+	put(document.Passes, rec.Passes)
+	put(document.Promotions, rec.Promotions)
+	put(document.Barred, rec.Barred)
 	for c, n := range rec.Clauses {
-		put(ClauseCount+r.Letter(c.Kind)+"."+c.Name, n)
+		put(document.ClauseCount+r.Letter(c.Kind)+"."+c.Name, n)
 	}
 	for k, n := range rec.Dropped {
-		put(DropCount+r.Letter(k), n)
+		put(document.DropCount+r.Letter(k), n)
 	}
 	for k, n := range rec.Promoted {
-		put(PromotionCount+r.Letter(k), n)
+		put(document.PromotionCount+r.Letter(k), n)
 	}
 	fillMaterial(g, rec.Start)
 	if r.Players() > 2 {

@@ -35,8 +35,8 @@ func Recreate(run results.Run) (*Experiment, error) {
 // programs, and weights. It opens none of them, nor looks for them, so that a run
 // from elsewhere can be refused before anything of this machine is touched.
 func Foreign(run results.Run) ([]string, error) {
-	var d document
-	if err := decode(run.Experiment+".toml", []byte(run.Config), &d); err != nil {
+	d, err := readPaper(run.Experiment+".toml", []byte(run.Config))
+	if err != nil {
 		return nil, err
 	}
 	var files []string

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"komi/engine/variants"
+	"komi/experiments/document"
 )
 
 // What is made from a run's header plays the run's games, with no file at hand.
@@ -86,7 +87,7 @@ func TestForeign(t *testing.T) {
 func TestWeightsFileTooLarge(t *testing.T) {
 	dir := t.TempDir()
 	large := filepath.Join(dir, "large.toml")
-	if err := os.WriteFile(large, make([]byte, maxFile+1), 0o644); err != nil {
+	if err := os.WriteFile(large, make([]byte, document.MaxBytes+1), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{

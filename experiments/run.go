@@ -8,6 +8,7 @@ import (
 	"iter"
 	"sync"
 
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -105,7 +106,7 @@ func (s *Schedule) Drive(ctx context.Context, store Store, planner Planner, play
 // Recall lays out the stages that a run has and the schedule has not yet.
 func (s *Schedule) Recall(stages []results.Stage) error {
 	for _, kept := range stages[min(len(s.stages), len(stages)):] {
-		st, err := ParseStage(kept.Text)
+		st, err := document.ParseStage(kept.Text)
 		if err != nil {
 			return err
 		}

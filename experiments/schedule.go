@@ -3,6 +3,7 @@ package experiments
 import (
 	"crypto/sha256"
 	"encoding/binary"
+	"komi/experiments/document"
 	"math/rand/v2"
 	"slices"
 	"sort"
@@ -18,7 +19,7 @@ type Schedule struct {
 	centres     []*centre // by arm
 	rounds      []int     // by arm: laid out so far
 	legs        []leg
-	stages      []Stage // after the first
+	stages      []document.Stage // after the first
 	ended       bool
 }
 

@@ -14,6 +14,7 @@ import (
 	"komi/engine/eval"
 	"komi/engine/search"
 	"komi/engine/uci"
+	"komi/experiments/document"
 )
 
 // A Seat is a labelled player of an arm: who plays, and how hard. The label
@@ -39,21 +40,9 @@ func (s Seat) text() []any {
 	return []any{s.Name, strconv.FormatInt(s.Nodes, 10), s.Model, s.Engine, s.digest}
 }
 
-// seatLabels are the names of seats that a file does not name.
-const seatLabels = "ABCDEFGH"
-
 // maxSeats is how many seats a game of three can choose from: their seatings
 // grow with the third power.
 const maxSeats = 5
-
-// seatTable is a [[seat]] of a file. What it leaves out is the experiment's.
-type seatTable struct {
-	Name    string
-	Nodes   int64
-	Model   string
-	Engine  string
-	Weights string
-}
 
 // model checks the name of a search model and returns it as it is written
 // in records.
@@ -63,7 +52,7 @@ func (c *checker) model(at, text string) string {
 	}
 	m, err := search.ParseModel(text)
 	if err != nil {
-		c.fault(at, "%v", err)
+		c.Fault(at, "%v", err)
 		return ""
 	}
 	return m.String()
@@ -71,23 +60,23 @@ func (c *checker) model(at, text string) string {
 
 // seats are the labelled players of an arm: the file's, or as many alike as the
 // game has players. An arm's own budget and model come before theirs.
-func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm ArmText) []Seat {
+func (c *checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, arm document.Arm) []Seat {
 	out := make([]Seat, max(r.Players(), len(tables)))
 	switch n := len(tables); {
 	case n > 0 && n < r.Players():
-		c.fault("seat", "read %d seats, expected %d: one for each player of %s", n, r.Players(), e.Game.ID)
+		c.Fault("seat", "read %d seats, expected %d: one for each player of %s", n, r.Players(), e.Game.ID)
 		return nil
 	case n > maxSeats || n > r.Players() && r.Players() == 2:
-		c.fault("seat", "read %d seats, expected %d to %d, of whom any %[2]d play", n, r.Players(), max(r.Players(), maxSeats*(r.Players()-2)))
+		c.Fault("seat", "read %d seats, expected %d to %d, of whom any %[2]d play", n, r.Players(), max(r.Players(), maxSeats*(r.Players()-2)))
 		return nil
 	}
 	for i := range out {
-		s := Seat{Name: seatLabels[i : i+1], Nodes: e.Nodes, Model: e.Model}
+		s := Seat{Name: document.SeatLabels[i : i+1], Nodes: e.Nodes, Model: e.Model}
 		if i < len(tables) {
 			at := fmt.Sprintf("seat[%d]", i)
 			s = c.seat(s, tables[i], at)
 			if _, ok := r.Spec().Dialects[uci.DefaultDialect]; s.Engine != "" && !ok {
-				c.fault(at+".engine", "%s has no table [engines.%s], which says how another program writes it", e.Game.ID, uci.DefaultDialect)
+				c.Fault(at+".engine", "%s has no table [engines.%s], which says how another program writes it", e.Game.ID, uci.DefaultDialect)
 			}
 		}
 		if arm.Nodes > 0 {
@@ -95,7 +84,7 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 		}
 		if n := len(arm.Budgets); n > 0 {
 			last := min(i, n-1)
-			s.Nodes, s.Name = arm.Budgets[last], seatLabels[last:last+1]
+			s.Nodes, s.Name = arm.Budgets[last], document.SeatLabels[last:last+1]
 		}
 		if arm.Model != "" {
 			s.Model = arm.Model
@@ -115,16 +104,16 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []seatTable, arm 
 
 // namesakes refuses seats of one name that are not one player: records tell seats
 // by their names.
-func (c *checker) namesakes(seats []Seat, arm ArmText) {
+func (c *checker) namesakes(seats []Seat, arm document.Arm) {
 	for i, s := range seats {
 		same := slices.IndexFunc(seats, func(o Seat) bool { return o.Name == s.Name })
 		switch {
 		case s.like(seats[same]):
 		case len(arm.Budgets) > 0:
-			c.fault(fmt.Sprintf("seat[%d]", i), "arm %q names seats by their budgets, so that two different players are called %q, expected as many budgets as seats", arm.Name, s.Name)
+			c.Fault(fmt.Sprintf("seat[%d]", i), "arm %q names seats by their budgets, so that two different players are called %q, expected as many budgets as seats", arm.Name, s.Name)
 			return
 		default:
-			c.fault(fmt.Sprintf("seat[%d].name", i), "read %q again for another player, expected a name of his own", s.Name)
+			c.Fault(fmt.Sprintf("seat[%d].name", i), "read %q again for another player, expected a name of his own", s.Name)
 			return
 		}
 	}
@@ -143,12 +132,12 @@ func usualModel(r *engine.Rules, model string) string {
 }
 
 // seat lays a [[seat]] table over what is usual.
-func (c *checker) seat(s Seat, t seatTable, at string) Seat {
+func (c *checker) seat(s Seat, t document.Seat, at string) Seat {
 	if t.Name != "" {
 		s.Name = t.Name
 	}
-	if c.has(at + ".nodes") {
-		c.between(at+".nodes", t.Nodes, 1, maxNodes)
+	if c.Has(at + ".nodes") {
+		c.Between(at+".nodes", t.Nodes, 1, document.MaxNodes)
 		s.Nodes = t.Nodes
 	}
 	if t.Model != "" {
@@ -157,7 +146,7 @@ func (c *checker) seat(s Seat, t seatTable, at string) Seat {
 	s.Engine, s.Weights = t.Engine, c.beside(t.Weights)
 	if s.Engine != "" {
 		if _, err := exec.LookPath(s.Engine); err != nil {
-			c.fault(at+".engine", "%v", err)
+			c.Fault(at+".engine", "%v", err)
 		}
 	}
 	return s
@@ -168,7 +157,7 @@ func (c *checker) beside(path string) string {
 	if path == "" || filepath.IsAbs(path) {
 		return path
 	}
-	return filepath.Join(filepath.Dir(c.file), path)
+	return filepath.Join(filepath.Dir(c.File), path)
 }
 
 // weights checks that a weights file fits the rules and returns a digest of what
@@ -179,7 +168,7 @@ func (c *checker) weights(at string, r *engine.Rules, path string) string {
 		_, err = eval.Read(r, text)
 	}
 	if err != nil {
-		c.fault(at, "read %q: %v", path, err)
+		c.Fault(at, "read %q: %v", path, err)
 		return ""
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(text))
@@ -193,8 +182,8 @@ func readWeights(path string) ([]byte, error) {
 		return nil, err
 	case !info.Mode().IsRegular():
 		return nil, errors.New("not a file")
-	case info.Size() > maxFile:
-		return nil, fmt.Errorf("read %d bytes, expected at most %d", info.Size(), maxFile)
+	case info.Size() > document.MaxBytes:
+		return nil, fmt.Errorf("read %d bytes, expected at most %d", info.Size(), document.MaxBytes)
 	}
 	return os.ReadFile(path)
 }

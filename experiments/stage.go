@@ -3,38 +3,21 @@ package experiments
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
 	"slices"
 
+	"komi/experiments/document"
 	"komi/results"
 )
-
-// A Stage is a part of a schedule that is laid out once the games before it are
-// known: which arms are played further, and arms that are new. Its text is kept
-// with the run, so that the run can be gone on with, replayed or played on other
-// machines without deciding again.
-type Stage struct {
-	// About says what the stage is for, in words for people.
-	About string `json:"about,omitempty"`
-	// Arms are new arms.
-	Arms []ArmText `json:"arms,omitempty"`
-	// Rounds are the rounds to play, by the arm's name.
-	Rounds map[string]int `json:"rounds,omitempty"`
-	// Note is what the planner wants to remember, in its own form.
-	Note json.RawMessage `json:"note,omitempty"`
-	// End says that nothing is played any more.
-	End bool `json:"end,omitempty"`
-}
 
 // A Planner lays out the stages of an experiment whose course depends on its
 // games.
 type Planner interface {
 	// Next returns the stage after those of s, all of whose games are given, in
 	// the order of the schedule. It must depend on nothing else.
-	Next(ctx context.Context, s *Schedule, games iter.Seq2[results.Game, error]) (Stage, error)
+	Next(ctx context.Context, s *Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error)
 }
 
 // A leg is a stage laid out: where its games stand and whose they are.
@@ -107,7 +90,7 @@ func (s *Schedule) lay(rounds []int) {
 // Extend lays out another stage. No game of the schedule may be under way. What
 // is missing to a whole batch is played in addition, by the arms with the most
 // rounds. It fails, and changes nothing, if the stage makes no sense here.
-func (s *Schedule) Extend(st Stage) error {
+func (s *Schedule) Extend(st document.Stage) error {
 	if s.ended {
 		return errors.New("stage: the schedule has ended")
 	}
@@ -136,8 +119,8 @@ func (s *Schedule) Extend(st Stage) error {
 		if ok {
 			named++
 		}
-		if n < 0 || n > maxRounds {
-			return fmt.Errorf("stage: arm %q: read %d rounds, expected 0 to %d", arms[i].Name, n, maxRounds)
+		if n < 0 || n > document.MaxRounds {
+			return fmt.Errorf("stage: arm %q: read %d rounds, expected 0 to %d", arms[i].Name, n, document.MaxRounds)
 		}
 		rounds[i] = n
 		total += n
@@ -181,7 +164,7 @@ func sum(list []int) (total int) {
 }
 
 // Stages are the stages laid out after the first, in order.
-func (s *Schedule) Stages() []Stage { return s.stages }
+func (s *Schedule) Stages() []document.Stage { return s.stages }
 
 // Ended reports whether a stage said that nothing is played any more.
 func (s *Schedule) Ended() bool { return s.ended }
@@ -194,24 +177,6 @@ func (s *Schedule) RoundsFor(games int) int { return games / s.PerRound() }
 
 // Left is the number of games that further stages may have.
 func (s *Schedule) Left() int { return s.Experiment.Games() - s.Games() }
-
-// Text is the stage as a run keeps it, in one line.
-func (st Stage) Text() string {
-	text, err := json.Marshal(st)
-	if err != nil {
-		panic("experiments: a stage's note is no JSON: " + err.Error())
-	}
-	return string(text)
-}
-
-// ParseStage is the inverse of [Stage.Text].
-func ParseStage(text string) (Stage, error) {
-	var st Stage
-	if err := json.Unmarshal([]byte(text), &st); err != nil {
-		return Stage{}, fmt.Errorf("stage: %w", err)
-	}
-	return st, nil
-}
 
 // Record is stage n of the schedule, counted from 1, as a run keeps it: with the
 // rules that its new arms brought.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -23,18 +24,18 @@ func adaptive(t *testing.T) *Experiment {
 // with one new arm, until the games run out.
 type leader struct{ asked int }
 
-func (l *leader) Next(_ context.Context, s *Schedule, games iter.Seq2[results.Game, error]) (Stage, error) {
+func (l *leader) Next(_ context.Context, s *Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
 	l.asked++
 	won, n := map[string]int{}, 0
 	for g, err := range games {
 		if err != nil {
-			return Stage{}, err
+			return document.Stage{}, err
 		}
 		n++
 		won[g.Arm] += g.Shares[0]
 	}
 	if n != s.Games() || len(s.Stages()) == 2 {
-		return Stage{End: true}, nil
+		return document.Stage{End: true}, nil
 	}
 	best := s.Arms[0].Name
 	for arm, points := range won {
@@ -42,9 +43,9 @@ func (l *leader) Next(_ context.Context, s *Schedule, games iter.Seq2[results.Ga
 			best = arm
 		}
 	}
-	st := Stage{Rounds: map[string]int{best: 7}}
+	st := document.Stage{Rounds: map[string]int{best: 7}}
 	if len(s.Stages()) == 1 {
-		st.Arms = []ArmText{{Name: "new", Setup: "2", Options: map[string]any{"max_plies": 40}, Nodes: 5}}
+		st.Arms = []document.Arm{{Name: "new", Setup: "2", Options: map[string]any{"max_plies": 40}, Nodes: 5}}
 		st.Rounds["new"] = 3
 	}
 	return st, nil
@@ -139,15 +140,15 @@ func TestInterleave(t *testing.T) {
 func TestExtendRefuses(t *testing.T) {
 	for _, tt := range []struct {
 		name, want string
-		st         Stage
+		st         document.Stage
 	}{
-		{"nothing to play", "expected some of arms", Stage{}},
-		{"unknown arm", "expected some of arms", Stage{Rounds: map[string]int{"7": 4}}},
-		{"negative", "expected 0 to", Stage{Rounds: map[string]int{"1": -4}}},
-		{"too many", "expected at most 68", Stage{Rounds: map[string]int{"1": 40}}},
-		{"arm that is there", "is there already", Stage{Arms: []ArmText{{Name: "1", Setup: "1"}}, Rounds: map[string]int{"1": 2}}},
-		{"arm without a game", "setup", Stage{Arms: []ArmText{{Name: "x", Setup: "nowhere"}}, Rounds: map[string]int{"x": 2}}},
-		{"illegal start", "positions", Stage{Arms: []ArmText{{Name: "x", Setup: "1", Positions: []string{"8/8 w"}}}, Rounds: map[string]int{"x": 2}}},
+		{"nothing to play", "expected some of arms", document.Stage{}},
+		{"unknown arm", "expected some of arms", document.Stage{Rounds: map[string]int{"7": 4}}},
+		{"negative", "expected 0 to", document.Stage{Rounds: map[string]int{"1": -4}}},
+		{"too many", "expected at most 68", document.Stage{Rounds: map[string]int{"1": 40}}},
+		{"arm that is there", "is there already", document.Stage{Arms: []document.Arm{{Name: "1", Setup: "1"}}, Rounds: map[string]int{"1": 2}}},
+		{"arm without a game", "setup", document.Stage{Arms: []document.Arm{{Name: "x", Setup: "nowhere"}}, Rounds: map[string]int{"x": 2}}},
+		{"illegal start", "positions", document.Stage{Arms: []document.Arm{{Name: "x", Setup: "1", Positions: []string{"8/8 w"}}}, Rounds: map[string]int{"x": 2}}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := adaptive(t).Schedule()
@@ -172,7 +173,7 @@ func TestPositions(t *testing.T) {
 		starts = append(starts, p.FEN())
 	}
 	s := base.Schedule()
-	if err := s.Extend(Stage{Arms: []ArmText{{Name: "later", Setup: "1", Positions: starts}}, Rounds: map[string]int{"later": 4}}); err != nil {
+	if err := s.Extend(document.Stage{Arms: []document.Arm{{Name: "later", Setup: "1", Positions: starts}}, Rounds: map[string]int{"later": 4}}); err != nil {
 		t.Fatal(err)
 	}
 	w := s.Worker(newGreedy)

@@ -5,21 +5,8 @@ import (
 	"strconv"
 
 	"komi/engine"
+	"komi/experiments/document"
 	"komi/results"
-)
-
-// What Game.Extra holds of games that start elsewhere than their setup does. Of
-// two players the counts are the first's less the second's, "material N" on the
-// board and "hand N" in hand; those that are equal are left out. Of several they
-// are an army's less those of its setup, "material f:N", and extraArmy is its
-// number.
-const (
-	extraMaterial = "material "
-	extraHand     = "hand "
-	extraArmy     = "army"
-	// extraBudget is the budget of a move, of arms that are twins: that is what
-	// they may differ in.
-	extraBudget = "budget"
 )
 
 // favoured is the player whom scores of game i of a round are seen by: the holder
@@ -123,7 +110,7 @@ func fillMaterial(g *results.Game, start *engine.Position) {
 	}
 	now, was := material(start), material(usual)
 	for k := 1; k <= r.Kinds(); k++ {
-		for place, prefix := range []string{extraMaterial, extraHand} {
+		for place, prefix := range []string{document.Material, document.Hand} {
 			letter := r.Letter(engine.Kind(k))
 			if r.Players() == 2 {
 				if d := now[0][k][place] - now[1][k][place]; d != 0 {
@@ -134,7 +121,7 @@ func fillMaterial(g *results.Game, start *engine.Position) {
 			for q := range r.Players() {
 				if d := now[q][k][place] - was[q][k][place]; d != 0 {
 					g.Extra[prefix+r.PlayerLetter(engine.Player(q))+":"+letter] = float64(d)
-					g.Extra[extraArmy] = float64(q)
+					g.Extra[document.Army] = float64(q)
 				}
 			}
 		}

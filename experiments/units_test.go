@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/experiments/document"
 )
 
 // fewUnits is the file of values with units from some squares.
@@ -127,7 +128,7 @@ func TestUnitsFromAnywhereStayAsTheyWere(t *testing.T) {
 func TestRoundsTakeUnitsFromTheirSquares(t *testing.T) {
 	for _, shuffle := range []string{"", "\nshuffle = true"} {
 		s := read(t, strings.Replace(fewUnits(centrePawns), "window = 2", "window = 2"+shuffle, 1)).Schedule()
-		arm, err := s.arm(ArmText{Name: "later", Setup: "standard", Imbalance: "4P"})
+		arm, err := s.arm(document.Arm{Name: "later", Setup: "standard", Imbalance: "4P"})
 		if err != nil {
 			t.Fatal(err)
 		}

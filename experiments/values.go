@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/experiments/document"
 )
 
 // KindValues asks what the pieces are worth.
@@ -73,24 +74,24 @@ type Values struct {
 }
 
 // readValues checks the [values] table and makes it arms.
-func readValues(c *checker, e *Experiment, d *document) {
+func readValues(c *checker, e *Experiment, d *paper) {
 	t := &d.Values
 	c.valueNumbers(t)
-	if c.has("arm") {
-		c.fault("arm", "an experiment of values says its arms in values.arms, such as [\"N v 3P\"], or leaves them to the design")
+	if c.Has("arm") {
+		c.Fault("arm", "an experiment of values says its arms in values.arms, such as [\"N v 3P\"], or leaves them to the design")
 	}
-	if c.has("openings.lines") {
-		c.fault("openings.lines", "given lines begin with the whole setup, expected plies: armies are unequal from the start")
+	if c.Has("openings.lines") {
+		c.Fault("openings.lines", "given lines begin with the whole setup, expected plies: armies are unequal from the start")
 	}
 	choices := c.setups(e, d.Setups)
-	if len(c.faults) > 0 {
+	if len(c.Faults) > 0 {
 		return
 	}
 	v := &Values{Unit: t.Unit, Relative: t.Relative, Absolute: t.Absolute, Budgets: t.Budgets, Worth: map[string]float64{}}
 	d.Arm = nil
 	v.designed = len(t.Arms) == 0
 	v.design = Design{Unit: t.Unit, UnitOn: t.UnitOn, Pieces: t.Pieces, Most: int(t.ArmsEach)}
-	if c.has("values.slack") {
+	if c.Has("values.slack") {
 		v.design.Slack = t.Slack
 	}
 	for _, x := range choices {
@@ -115,44 +116,44 @@ func readValues(c *checker, e *Experiment, d *document) {
 // valueNumbers checks the numbers of the table and fills in what is usual.
 func (c *checker) valueNumbers(t *valuesTable) {
 	if t.Unit == "" {
-		c.fault("values.unit", "is missing, expected the letter of the piece that values are measured in, such as \"P\"")
+		c.Fault("values.unit", "is missing, expected the letter of the piece that values are measured in, such as \"P\"")
 	}
 	share := func(path string, v *float64, usual, most float64) {
-		if !c.has(path) {
+		if !c.Has(path) {
 			*v = usual
 		}
 		if !(*v > 0 && *v <= most) {
-			c.fault(path, "read %v, expected a number above 0 and at most %v", *v, most)
+			c.Fault(path, "read %v, expected a number above 0 and at most %v", *v, most)
 		}
 	}
 	share("values.relative", &t.Relative, 0.05, 1)
 	share("values.absolute", &t.Absolute, 0.10, 100)
 	share("values.slack", &t.Slack, usualSlack, 20)
-	if c.has("values.unit_on") && len(t.UnitOn) == 0 {
-		c.fault("values.unit_on", "is empty, expected squares such as \"b2\", or no such key for units from anywhere")
+	if c.Has("values.unit_on") && len(t.UnitOn) == 0 {
+		c.Fault("values.unit_on", "is empty, expected squares such as \"b2\", or no such key for units from anywhere")
 	}
-	if c.has("values.arms_each") {
-		c.between("values.arms_each", t.ArmsEach, 1, 50)
+	if c.Has("values.arms_each") {
+		c.Between("values.arms_each", t.ArmsEach, 1, 50)
 	}
-	if c.has("values.arms") && len(t.Arms) == 0 {
-		c.fault("values.arms", "is empty, expected imbalances such as \"N v 3P\"")
+	if c.Has("values.arms") && len(t.Arms) == 0 {
+		c.Fault("values.arms", "is empty, expected imbalances such as \"N v 3P\"")
 	}
 	for _, key := range []string{"pieces", "arms_each", "slack"} {
-		if c.has("values."+key) && c.has("values.arms") {
-			c.fault("values."+key, "is for a design, expected none beside values.arms, which says what is played")
+		if c.Has("values."+key) && c.Has("values.arms") {
+			c.Fault("values."+key, "is for a design, expected none beside values.arms, which says what is played")
 		}
 	}
-	if c.has("values.games") {
-		c.between("values.games", t.Games, 2, 2*maxRounds)
+	if c.Has("values.games") {
+		c.Between("values.games", t.Games, 2, 2*document.MaxRounds)
 	}
-	if c.has("values.budgets") && (len(t.Budgets) < 2 || len(t.Budgets) > maxBudgets) {
-		c.fault("values.budgets", "read %d budgets, expected 2 to %d", len(t.Budgets), maxBudgets)
+	if c.Has("values.budgets") && (len(t.Budgets) < 2 || len(t.Budgets) > maxBudgets) {
+		c.Fault("values.budgets", "read %d budgets, expected 2 to %d", len(t.Budgets), maxBudgets)
 	}
 	for i, n := range t.Budgets {
 		at := fmt.Sprintf("values.budgets[%d]", i)
-		c.between(at, n, 1, maxNodes)
+		c.Between(at, n, 1, document.MaxNodes)
 		if i > 0 && n <= t.Budgets[i-1] {
-			c.fault(at, "read %d after %d, expected a larger one", n, t.Budgets[i-1])
+			c.Fault(at, "read %d after %d, expected a larger one", n, t.Budgets[i-1])
 		}
 	}
 }
@@ -164,21 +165,21 @@ func (c *checker) pieces(t *valuesTable, asked map[string]bool) {
 	}
 	for i, name := range t.Pieces {
 		if !asked[name] {
-			c.fault(fmt.Sprintf("values.pieces[%d]", i), "read %q, expected some of %s", name, strings.Join(slices.Sorted(maps.Keys(asked)), " "))
+			c.Fault(fmt.Sprintf("values.pieces[%d]", i), "read %q, expected some of %s", name, strings.Join(slices.Sorted(maps.Keys(asked)), " "))
 		}
 	}
 }
 
 // valueArms adds the arms of a setup, and notes what values can be asked of.
-func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, asked map[string]bool) {
+func (c *checker) valueArms(v *Values, d *paper, r *engine.Rules, x choice, asked map[string]bool) {
 	t := &d.Values
 	if _, ok := r.KindOf(t.Unit); !ok {
-		c.fault("values.unit", "read %q, expected a piece of the game", t.Unit)
+		c.Fault("values.unit", "read %q, expected a piece of the game", t.Unit)
 		return
 	}
 	on, bad, err := newUnitSquares(r, t.Unit, t.UnitOn)
 	if err != nil {
-		c.fault(fmt.Sprintf("values.unit_on[%d]", bad), "setup %s: %v", x.setup, err)
+		c.Fault(fmt.Sprintf("values.unit_on[%d]", bad), "setup %s: %v", x.setup, err)
 		return
 	}
 	if on != nil {
@@ -194,12 +195,12 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, a
 	texts := t.Arms
 	if len(texts) == 0 {
 		if texts, err = design.Imbalances(); err != nil {
-			c.fault("values", "setup %s: %v", x.setup, err)
+			c.Fault("values", "setup %s: %v", x.setup, err)
 			return
 		}
 	}
 	if r.Players() > 2 {
-		d.Arm = append(d.Arm, ArmText{Name: v.arm(x.setup, usualArmies).Name, Setup: x.setup, from: "values"})
+		d.Arm = append(d.Arm, document.Arm{Name: v.arm(x.setup, usualArmies).Name, Setup: x.setup, From: "values"})
 	}
 	for i, text := range texts {
 		at := "values"
@@ -208,12 +209,12 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, a
 		}
 		b, err := parseImbalance(r, text, on)
 		if err != nil {
-			c.fault(at, "setup %s: %v", x.setup, err)
+			c.Fault(at, "setup %s: %v", x.setup, err)
 			continue
 		}
 		v.note(b, &design)
 		arm := v.arm(x.setup, b.Text)
-		arm.from = at
+		arm.From = at
 		if len(t.Budgets) == 0 {
 			d.Arm = append(d.Arm, arm)
 			continue
@@ -226,7 +227,7 @@ func (c *checker) valueArms(v *Values, d *document, r *engine.Rules, x choice, a
 		}
 	}
 	if len(d.Arm) > maxDesign*max(1, len(t.Budgets)) {
-		c.fault("values", "makes %d arms, expected at most %d: name fewer pieces or setups", len(d.Arm), maxDesign)
+		c.Fault("values", "makes %d arms, expected at most %d: name fewer pieces or setups", len(d.Arm), maxDesign)
 	}
 }
 
@@ -269,28 +270,28 @@ func priorOf(r *engine.Rules) func(k engine.Kind, hand bool) float64 {
 }
 
 // checkValues looks at the whole.
-func checkValues(c *checker, e *Experiment, d *document) {
-	if !c.has("games.batch") {
+func checkValues(c *checker, e *Experiment, d *paper) {
+	if !c.Has("games.batch") {
 		per := e.PerRound()
 		e.Batch = per * max(1, valuesBatch/per)
 	}
 	if pilot := e.PerRound() * e.Rounds * len(e.Arms); e.Limit > 0 && e.Limit < pilot+e.Batch {
-		c.fault("values.games", "read %d, expected more than the %d games of the first stage: games.pairs of each of %d arms", e.Limit, pilot, len(e.Arms))
+		c.Fault("values.games", "read %d, expected more than the %d games of the first stage: games.pairs of each of %d arms", e.Limit, pilot, len(e.Arms))
 	}
 	for name, t := range d.Published {
 		at := "published." + name
 		if t.Source == "" {
-			c.fault(at, "has no source, expected who printed the values and where")
+			c.Fault(at, "has no source, expected who printed the values and where")
 		}
 		if len(t.Values) == 0 {
-			c.fault(at, "has no values, expected some such as values = { N = 3.25 }")
+			c.Fault(at, "has no values, expected some such as values = { N = 3.25 }")
 		}
 		for column, v := range t.Values {
 			if !(v > 0) {
-				c.fault(at+".values", "read %s = %v, expected a value above 0", column, v)
+				c.Fault(at+".values", "read %s = %v, expected a value above 0", column, v)
 			}
 			if e.Values.Worth[column] == 0 && column != e.Values.Unit {
-				c.fault(at+".values", "read %q, expected one of the pieces asked for: %s", column, strings.Join(e.Values.Pieces, " "))
+				c.Fault(at+".values", "read %q, expected one of the pieces asked for: %s", column, strings.Join(e.Values.Pieces, " "))
 			}
 		}
 	}
@@ -300,12 +301,12 @@ func checkValues(c *checker, e *Experiment, d *document) {
 // in units by column, and returns those that the schedule does not have. There
 // are none where the file names its arms, at several budgets, or in a game of
 // several players.
-func (s *Schedule) FurtherArms(worth map[string]float64) ([]ArmText, error) {
+func (s *Schedule) FurtherArms(worth map[string]float64) ([]document.Arm, error) {
 	v := s.Values
 	if !v.designed || len(v.Budgets) > 0 || s.Arms[0].Rules.Players() > 2 {
 		return nil, nil
 	}
-	var out []ArmText
+	var out []document.Arm
 	for _, setup := range v.setups {
 		r, err := s.rules(setup, s.Options)
 		if err != nil {
@@ -342,8 +343,8 @@ func (s *Schedule) FurtherArms(worth map[string]float64) ([]ArmText, error) {
 }
 
 // arm is the text of an arm of a setup.
-func (v *Values) arm(setup, imbalance string) ArmText {
-	a := ArmText{Name: imbalance, Setup: setup, Imbalance: imbalance}
+func (v *Values) arm(setup, imbalance string) document.Arm {
+	a := document.Arm{Name: imbalance, Setup: setup, Imbalance: imbalance}
 	if len(v.setups) > 1 {
 		a.Name = setup + ": " + imbalance
 	}
@@ -351,7 +352,7 @@ func (v *Values) arm(setup, imbalance string) ArmText {
 }
 
 // ParseArm returns the imbalance of an arm's text.
-func (s *Schedule) ParseArm(text ArmText) (*Imbalance, error) {
+func (s *Schedule) ParseArm(text document.Arm) (*Imbalance, error) {
 	r, err := s.rules(text.Setup, s.Options)
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/engine/variants"
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -101,7 +102,7 @@ func (rp *Replayer) Check(g results.Game) error {
 // every run has them.
 func countsClauses(g results.Game) bool {
 	for name := range g.Extra {
-		if name == extraBarred || strings.HasPrefix(name, ClauseCount) || strings.HasPrefix(name, DropCount) {
+		if name == document.Barred || strings.HasPrefix(name, document.ClauseCount) || strings.HasPrefix(name, document.DropCount) {
 			return true
 		}
 	}
@@ -110,7 +111,7 @@ func countsClauses(g results.Game) bool {
 
 // told reports whether moves and rules tell a count. What they do not are the
 // openings refused before this one, and the budget.
-func told(name string) bool { return name != extraTries && name != extraBudget }
+func told(name string) bool { return name != document.OpeningTries && name != document.Budget }
 
 // differ compares what the rules decide of a record with what a replay found.
 func differ(g, again results.Game) error {

@@ -7,6 +7,7 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/engine/variants"
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -79,9 +80,9 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
 		return err
 	}
 	fill(g, rec)
-	g.Extra[extraTries] = float64(w.at.tries)
+	g.Extra[document.OpeningTries] = float64(w.at.tries)
 	if arm.Twin != "" {
-		g.Extra[extraBudget] = float64(arm.Seats[0].Nodes)
+		g.Extra[document.Budget] = float64(arm.Seats[0].Nodes)
 	}
 	return nil
 }

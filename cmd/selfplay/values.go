@@ -9,6 +9,7 @@ import (
 
 	"komi/experiments"
 	"komi/experiments/analysis"
+	"komi/experiments/document"
 	"komi/results"
 	"komi/stats"
 )
@@ -17,7 +18,7 @@ import (
 // several players that of the army that lacks something.
 func holderScore(g results.Game) float64 {
 	if len(g.Shares) > 2 {
-		return share(g, int(g.Extra[analysis.ExtraArmy]))
+		return share(g, int(g.Extra[document.Army]))
 	}
 	return share(g, g.Index%2)
 }

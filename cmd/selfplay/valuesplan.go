@@ -11,6 +11,7 @@ import (
 
 	"komi/experiments"
 	"komi/experiments/analysis"
+	"komi/experiments/document"
 	"komi/results"
 	"komi/stats"
 )
@@ -21,28 +22,28 @@ import (
 type valuesPlanner struct{}
 
 // Next lays out the stage after the games so far.
-func (valuesPlanner) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (experiments.Stage, error) {
+func (valuesPlanner) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
 	v, err := collectValues(s.Header("", ""), games)
 	if err != nil {
-		return experiments.Stage{}, err
+		return document.Stage{}, err
 	}
 	if s.Left() < s.Batch {
-		return experiments.Stage{About: "as many games as were allowed", End: true}, nil
+		return document.Stage{About: "as many games as were allowed", End: true}, nil
 	}
 	e, err := v.Sketch(s.Seed)
 	if errors.Is(err, stats.ErrUnidentified) || errors.Is(err, stats.ErrSeparated) {
 		return evenStage(s, "too few games to tell: more of every arm"), nil
 	}
 	if err != nil {
-		return experiments.Stage{}, err
+		return document.Stage{}, err
 	}
 	if e.Settled(v.Question) {
-		return experiments.Stage{About: "every value is known as well as was asked", End: true}, nil
+		return document.Stage{About: "every value is known as well as was asked", End: true}, nil
 	}
-	stage := experiments.Stage{About: "where the values need it most"}
+	stage := document.Stage{About: "where the values need it most"}
 	if len(s.Stages()) == 0 && len(e.Levels) == 1 {
 		if stage.Arms, err = s.FurtherArms(worthOf(e.Levels[0])); err != nil {
-			return experiments.Stage{}, err
+			return document.Stage{}, err
 		}
 	}
 	plan, err := planValues(v, e, trialsOf(s, stage.Arms, v.Costs()))
@@ -83,8 +84,8 @@ func nextGames(s *experiments.Schedule, plan analysis.Plan) int {
 
 // evenStage is as many rounds of every arm as there were, as far as games are
 // left.
-func evenStage(s *experiments.Schedule, about string) experiments.Stage {
-	st := experiments.Stage{About: about, Rounds: map[string]int{}}
+func evenStage(s *experiments.Schedule, about string) document.Stage {
+	st := document.Stage{About: about, Rounds: map[string]int{}}
 	each := max(1, s.RoundsFor(min(s.Games(), s.Left()))/len(s.Arms))
 	for i := range s.Arms {
 		st.Rounds[s.Arms[i].Name] = each
@@ -94,7 +95,7 @@ func evenStage(s *experiments.Schedule, about string) experiments.Stage {
 
 // shorten takes rounds off a stage that has more games than are left, from the
 // arms that have most.
-func shorten(s *experiments.Schedule, st experiments.Stage) experiments.Stage {
+func shorten(s *experiments.Schedule, st document.Stage) document.Stage {
 	total := 0
 	for _, n := range st.Rounds {
 		total += n
@@ -145,7 +146,7 @@ func planValues(v *analysis.Values, e analysis.Estimates, trials []analysis.Tria
 
 // trialsOf are the arms of a schedule and further ones, as planning sees them:
 // twins as one, which costs what they cost together.
-func trialsOf(s *experiments.Schedule, further []experiments.ArmText, costs map[string]float64) []analysis.Trial {
+func trialsOf(s *experiments.Schedule, further []document.Arm, costs map[string]float64) []analysis.Trial {
 	mean := 0.0
 	for _, name := range slices.Sorted(maps.Keys(costs)) { // in one order, for the last digit
 		mean += costs[name] / float64(len(costs))

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/experiments/document"
 	"komi/results"
 	"komi/stats"
 )
@@ -159,7 +160,7 @@ func (p *Points) Add(g results.Game) error {
 	}
 	out := PointsGame{
 		Index: g.Index, Opening: uint64(g.Block), Setup: g.Setup, Reason: g.Reason, Score: score,
-		Quiet: g.Extra["quiet_end"], Counted: g.Margin != nil,
+		Quiet: g.Extra[document.QuietEnd], Counted: g.Margin != nil,
 	}
 	if noted {
 		arm := p.notes[at.stage].Arms[at.arm]

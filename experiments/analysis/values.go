@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/experiments/document"
 	"komi/results"
 	"komi/stats"
 )
@@ -47,14 +48,6 @@ type armCost struct {
 	nodes float64
 }
 
-// What Game.Extra says of the start of a game whose armies differ.
-const (
-	ExtraMaterial = "material " // and a letter: the first player's on the board less the second's
-	ExtraHand     = "hand "     // the same in hand
-	ExtraArmy     = "army"      // the number of the army that differs from its usual self, of several players
-	ExtraBudget   = "budget"    // nodes a move, where arms differ in it
-)
-
 // armyTerm is the constant of an army, by its number from 1.
 func armyTerm(number string) string { return "army " + number }
 
@@ -83,7 +76,7 @@ func (v *Values) Add(g results.Game) error {
 		return fmt.Errorf("values: game %d: read shares %s of %d, expected at least two players", g.Index, g.Score(), g.Whole)
 	}
 	sides := []int{g.Index % 2} // the holder: first in the first game of a round
-	if n, ok := g.Extra[ExtraArmy]; ok {
+	if n, ok := g.Extra[document.Army]; ok {
 		sides[0] = int(n)
 	} else if len(g.Shares) > 2 { // all armies are as usual
 		sides = sides[:0]
@@ -120,7 +113,7 @@ func (v *Values) Add(g results.Game) error {
 func sideOf(g results.Game) string {
 	var keys []string
 	for key, n := range g.Extra {
-		if strings.HasPrefix(key, ExtraMaterial) || strings.HasPrefix(key, ExtraHand) {
+		if strings.HasPrefix(key, document.Material) || strings.HasPrefix(key, document.Hand) {
 			keys = append(keys, fmt.Sprint(key, " ", n))
 		}
 	}
@@ -129,7 +122,7 @@ func sideOf(g results.Game) string {
 }
 
 func (v *Values) rowOf(g results.Game, side int) rowKey {
-	r := rowKey{arm: g.Arm, counts: map[string]float64{}, budget: int64(g.Extra[ExtraBudget])}
+	r := rowKey{arm: g.Arm, counts: map[string]float64{}, budget: int64(g.Extra[document.Budget])}
 	sign := 1.0
 	if len(g.Shares) == 2 {
 		sign = 1 - 2*float64(side)
@@ -145,9 +138,9 @@ func (v *Values) rowOf(g results.Game, side int) rowKey {
 	}
 	slices.Sort(keys)
 	for _, key := range keys {
-		column, ok := strings.CutPrefix(key, ExtraMaterial)
+		column, ok := strings.CutPrefix(key, document.Material)
 		if !ok {
-			if column, ok = strings.CutPrefix(key, ExtraHand); !ok {
+			if column, ok = strings.CutPrefix(key, document.Hand); !ok {
 				continue
 			}
 			column = "@" + column

@@ -15,6 +15,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"komi/experiments/document"
 	"komi/results"
 	"komi/results/export"
 	"komi/stats"
@@ -76,7 +77,7 @@ func playedWith(trials []Trial, rounds int, seed uint64, own map[string]float64)
 				}
 				for column, n := range t.Counts {
 					eta += sign * n * truth[column]
-					g.Extra[ExtraMaterial+column] = sign * n
+					g.Extra[document.Material+column] = sign * n
 				}
 				win := 1 / (1 + math.Exp(-eta))
 				switch u := rng.Float64(); {

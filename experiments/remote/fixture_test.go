@@ -19,6 +19,7 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments"
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -102,27 +103,27 @@ func (d *dice) Choose(_ context.Context, p *engine.Position, _ play.Budget) play
 // twice plays on with every arm, twice, and counts what it was shown.
 type twice struct{}
 
-func (twice) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (experiments.Stage, error) {
+func (twice) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
 	n := 0
 	for _, err := range games {
 		if err != nil {
-			return experiments.Stage{}, err
+			return document.Stage{}, err
 		}
 		n++
 	}
 	if n != s.Games() {
-		return experiments.Stage{}, fmt.Errorf("shown %d games of %d", n, s.Games())
+		return document.Stage{}, fmt.Errorf("shown %d games of %d", n, s.Games())
 	}
 	switch len(s.Stages()) {
 	case 0:
-		return experiments.Stage{Rounds: map[string]int{s.Arms[0].Name: 8}}, nil
+		return document.Stage{Rounds: map[string]int{s.Arms[0].Name: 8}}, nil
 	case 1:
-		return experiments.Stage{
-			Arms:   []experiments.ArmText{{Name: "new", Setup: "2", Options: map[string]any{"max_plies": 30}, Nodes: 5}},
+		return document.Stage{
+			Arms:   []document.Arm{{Name: "new", Setup: "2", Options: map[string]any{"max_plies": 30}, Nodes: 5}},
 			Rounds: map[string]int{"new": 8},
 		}, nil
 	}
-	return experiments.Stage{End: true}, nil
+	return document.Stage{End: true}, nil
 }
 
 // file makes a run file for an experiment.

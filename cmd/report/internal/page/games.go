@@ -8,6 +8,7 @@ import (
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
+	"komi/experiments/document"
 	"komi/stats"
 )
 
@@ -163,7 +164,7 @@ func quantileName(p float64) string {
 func extras(v *view) Table {
 	t := Table{Caption: "Further counts, mean a game", Columns: []string{v.names.One}}
 	for _, e := range v.All.Extra {
-		if !isClause(e) && !study.ArmyCounts(e.Name) {
+		if !isClause(e) && !document.OfThree(e.Name) {
 			t.Columns = append(t.Columns, v.named(e.Name))
 		}
 	}
@@ -173,7 +174,7 @@ func extras(v *view) Table {
 	for _, a := range v.Arms {
 		cells := []Cell{word(v.names.Label(a))}
 		for _, e := range a.Extra {
-			if !isClause(e) && !study.ArmyCounts(e.Name) {
+			if !isClause(e) && !document.OfThree(e.Name) {
 				cells = append(cells, cell(e.Mean, prose.Moves))
 			}
 		}

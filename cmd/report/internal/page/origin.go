@@ -8,7 +8,7 @@ import (
 
 	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
-	"komi/experiments/analysis"
+	"komi/experiments/document"
 )
 
 func method(v *view) (Section, bool) {
@@ -36,7 +36,7 @@ func fairness(v *view) (Section, bool) {
 
 // who says who plays whom.
 func who(v *view) prose.Sentence {
-	seats, err := analysis.Seats(v.Run.Config)
+	seats, err := document.Seats(v.Run.Config)
 	switch {
 	case v.Run.Kind == "ladder":
 		return prose.Say("The players of a rung differ in nothing but how many positions they search a move, some of them twice as many as the others.")

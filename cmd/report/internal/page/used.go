@@ -8,23 +8,14 @@ import (
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
 	"komi/engine"
+	"komi/experiments/document"
 	"komi/stats"
-)
-
-// What begins the names of the counts of moves by clause, and of drops and
-// promotions by kind of piece, in a record; and the count of turns on which the
-// game's history forbade a move.
-const (
-	clauseCount    = "clause "
-	dropCount      = "drop "
-	promotionCount = "promotion "
-	barredCount    = "barred"
 )
 
 // isClause reports whether a further count is one of those of the rules' parts,
 // which stand in tables of their own.
 func isClause(e study.Extra) bool {
-	for _, prefix := range []string{clauseCount, dropCount, promotionCount} {
+	for _, prefix := range []string{document.ClauseCount, document.DropCount, document.PromotionCount} {
 		if strings.HasPrefix(e.Name, prefix) {
 			return true
 		}
@@ -42,13 +33,13 @@ func partsOf(r *engine.Rules) []part {
 	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
 		letter, name := r.Letter(k), r.KindName(k)
 		for _, clause := range r.Clauses(k) {
-			out = append(out, part{clauseCount + letter + "." + clause, name + " " + clause})
+			out = append(out, part{document.ClauseCount + letter + "." + clause, name + " " + clause})
 		}
 		if r.Droppable(k) {
-			out = append(out, part{dropCount + letter, name + " drops"})
+			out = append(out, part{document.DropCount + letter, name + " drops"})
 		}
 		if slices.ContainsFunc(r.Spec().Pieces[k-1].Clause, func(c engine.ClauseSpec) bool { return len(c.Promote) > 0 }) {
-			out = append(out, part{promotionCount + letter, name + " promotions"})
+			out = append(out, part{document.PromotionCount + letter, name + " promotions"})
 		}
 	}
 	return out
@@ -56,7 +47,7 @@ func partsOf(r *engine.Rules) []part {
 
 // counted reports whether the run's records count the parts of the rules.
 func (v *view) counted() bool {
-	return slices.ContainsFunc(v.All.Extra, func(e study.Extra) bool { return strings.HasPrefix(e.Name, clauseCount) })
+	return slices.ContainsFunc(v.All.Extra, func(e study.Extra) bool { return strings.HasPrefix(e.Name, document.ClauseCount) })
 }
 
 // tellsDrops reports whether they count drops and promotions by kind too.
@@ -67,7 +58,7 @@ func (v *view) tellsDrops() bool {
 		prefix, _, _ := strings.Cut(e.Name, " ")
 		total["by kind "+prefix] += e.Mean.Value
 	}
-	return (total["drops"] == 0 || total["by kind drop"] > 0) && (total["promotions"] == 0 || total["by kind promotion"] > 0)
+	return (total[document.Drops] == 0 || total["by kind drop"] > 0) && (total[document.Promotions] == 0 || total["by kind promotion"] > 0)
 }
 
 // named is what readers call a count.
@@ -84,9 +75,9 @@ func (v *view) named(count string) string {
 }
 
 var countLabels = map[string]string{
-	"rifles":    "captures without moving",
-	"checks":    "checks given",
-	barredCount: "turns on which the history of the game forbade a move",
+	document.Rifles: "captures without moving",
+	document.Checks: "checks given",
+	document.Barred: "turns on which the history of the game forbade a move",
 }
 
 // idle says which parts of the rules hardly matter, and how often the game's
@@ -101,14 +92,14 @@ func (v *view) idle() []prose.Sentence {
 	}
 	var means []prose.Means
 	for _, p := range v.parts {
-		if !v.tellsDrops() && !strings.HasPrefix(p.count, clauseCount) {
+		if !v.tellsDrops() && !strings.HasPrefix(p.count, document.ClauseCount) {
 			continue
 		}
 		means = append(means, prose.Means{Name: p.name, Any: rates[p.count]})
 	}
 	out := prose.Hardly(v.Study, means)
 	if v.history {
-		out = append(out, prose.History(v.Use(barredCount))...)
+		out = append(out, prose.History(v.Use(document.Barred))...)
 	}
 	return out
 }
@@ -122,13 +113,13 @@ func used(v *view) (Section, bool) {
 	var tables [4][]study.Extra
 	for _, e := range v.All.Extra {
 		switch {
-		case strings.HasPrefix(e.Name, clauseCount):
+		case strings.HasPrefix(e.Name, document.ClauseCount):
 			tables[3] = append(tables[3], e)
-		case strings.HasPrefix(e.Name, dropCount):
+		case strings.HasPrefix(e.Name, document.DropCount):
 			tables[1] = append(tables[1], e)
-		case strings.HasPrefix(e.Name, promotionCount):
+		case strings.HasPrefix(e.Name, document.PromotionCount):
 			tables[2] = append(tables[2], e)
-		case e.Name != "quiet_end" && e.Name != "opening_tries" && !study.ArmyCounts(e.Name):
+		case e.Name != document.QuietEnd && e.Name != document.OpeningTries && !document.OfThree(e.Name):
 			tables[0] = append(tables[0], e)
 		}
 	}
@@ -152,7 +143,7 @@ func used(v *view) (Section, bool) {
 	}
 	var never []string
 	for _, p := range v.parts {
-		if !seen[p.count] && (v.tellsDrops() || strings.HasPrefix(p.count, clauseCount)) {
+		if !seen[p.count] && (v.tellsDrops() || strings.HasPrefix(p.count, document.ClauseCount)) {
 			never = append(never, p.name)
 		}
 	}

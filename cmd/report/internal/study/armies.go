@@ -7,6 +7,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"komi/experiments/document"
 	"komi/stats"
 )
 
@@ -16,25 +17,6 @@ const kindArmies = "armies"
 // ArmyMargin is how far from a third a share may be where all three are called
 // equal.
 const ArmyMargin = 0.03
-
-// The record's names of what happens between three, each before letters of players.
-const (
-	turnCount   = "turn "
-	aloneCount  = "alone "
-	fallenCount = "fallen "
-	takenCount  = "taken "
-)
-
-// ArmyCounts reports whether a further count is one of those that games of three
-// are told by.
-func ArmyCounts(name string) bool {
-	for _, begin := range []string{turnCount, aloneCount, fallenCount, takenCount} {
-		if strings.HasPrefix(name, begin) {
-			return true
-		}
-	}
-	return false
-}
 
 // orderOption is the option of a game that changes the order of turns.
 const orderOption = "order="
@@ -183,10 +165,10 @@ func (s *Study) describe(f *Field) {
 	g := f.games[0]
 	order := make([]string, s.Players)
 	for q, p := range s.Armies.Players {
-		if place := int(s.extraOf(turnCount+p.Letter, g)); place >= 1 && place <= len(order) {
+		if place := int(s.extraOf(document.Turn+p.Letter, g)); place >= 1 && place <= len(order) {
 			order[place-1] = p.Letter
 		}
-		if s.extraOf(aloneCount+p.Letter, g) > 0 {
+		if s.extraOf(document.Alone+p.Letter, g) > 0 {
 			f.Alone = q
 		}
 	}
@@ -253,13 +235,13 @@ func (s *Study) undecided(f *Field) stats.Sample {
 // took reports whether a player took another's last king.
 func (s *Study) took(captor, victim int, g Game) bool {
 	p := s.Armies.Players
-	return s.extraOf(takenCount+p[victim].Letter+" by "+p[captor].Letter, g) > 0
+	return s.extraOf(document.Taken+p[victim].Letter+" by "+p[captor].Letter, g) > 0
 }
 
 // fall is which of the players to be eliminated a player was: 1, 2, or 0 if he was
 // not, or fell together with another.
 func (s *Study) fall(q int, g Game) int {
-	at := func(q int) float64 { return s.extraOf(fallenCount+s.Armies.Players[q].Letter, g) }
+	at := func(q int) float64 { return s.extraOf(document.Fallen+s.Armies.Players[q].Letter, g) }
 	mine := at(q)
 	if mine == 0 {
 		return 0

@@ -4,6 +4,7 @@ import (
 	"math"
 	"slices"
 
+	"komi/experiments/document"
 	"komi/stats"
 )
 
@@ -18,12 +19,6 @@ const (
 	DropMeasure
 	PromotionMeasure
 	measures
-)
-
-// The record's names of the counts that are measures.
-const (
-	dropCount      = "drops"
-	promotionCount = "promotions"
 )
 
 // A Reading is an arm compared with the first arm of its study.
@@ -130,9 +125,9 @@ func (s *Study) twins(r *Reading, first, games []Game) {
 func (s *Study) measured(m Measure) bool {
 	switch m {
 	case DropMeasure:
-		return s.extra[dropCount] != nil
+		return s.extra[document.Drops] != nil
 	case PromotionMeasure:
-		return s.extra[promotionCount] != nil
+		return s.extra[document.Promotions] != nil
 	}
 	return true
 }
@@ -145,9 +140,9 @@ func (s *Study) measure(m Measure, games []Game) stats.Sample {
 		case LengthMeasure:
 			return float64(g.Plies)
 		case DropMeasure:
-			return s.extraOf(dropCount, g)
+			return s.extraOf(document.Drops, g)
 		case PromotionMeasure:
-			return s.extraOf(promotionCount, g)
+			return s.extraOf(document.Promotions, g)
 		}
 		return g.First
 	})

@@ -7,6 +7,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"komi/experiments/document"
 	"komi/stats"
 )
 
@@ -87,7 +88,7 @@ func (s *Study) pool() {
 
 // turns estimates what the turns are worth.
 func (s *Study) turns(p *Pool) {
-	place := func(g Game, q int) int { return int(s.extraOf(turnCount+s.Armies.Players[q].Letter, g)) }
+	place := func(g Game, q int) int { return int(s.extraOf(document.Turn+s.Armies.Players[q].Letter, g)) }
 	var samples []stats.Sample
 	for turn := 1; turn <= s.Players; turn++ {
 		samples = append(samples, s.sample(p.games, func(g Game) float64 {

@@ -1,4 +1,4 @@
-package experiments
+package document
 
 import (
 	"fmt"
@@ -10,8 +10,8 @@ import (
 
 // shape reports where a value read from TOML does not fit a type of the document:
 // unknown keys, and values of another type, each at its path.
-func (c *checker) shape(path string, v any, t reflect.Type) {
-	bad := func(want string) { c.fault(path, "read %s, expected %s", described(v), want) }
+func (c *Checker) shape(path string, v any, t reflect.Type) {
+	bad := func(want string) { c.Fault(path, "read %s, expected %s", described(v), want) }
 	switch t.Kind() {
 	case reflect.Interface: // checked where it is used
 	case reflect.Struct:
@@ -20,17 +20,7 @@ func (c *checker) shape(path string, v any, t reflect.Type) {
 			bad("a table")
 			return
 		}
-		for _, key := range slices.Sorted(maps.Keys(table)) {
-			f, ok := t.FieldByNameFunc(func(name string) bool {
-				f, _ := t.FieldByName(name)
-				return f.IsExported() && strings.EqualFold(key, keyOf(f))
-			})
-			if !ok {
-				c.fault(under(path, key), "unknown key, expected one of %s", strings.Join(keysOf(t), ", "))
-				continue
-			}
-			c.shape(under(path, key), table[key], f.Type)
-		}
+		c.table(path, table, t)
 	case reflect.Map:
 		table, ok := v.(map[string]any)
 		if !ok {
@@ -72,7 +62,27 @@ func (c *checker) shape(path string, v any, t reflect.Type) {
 			bad("a number")
 		}
 	default:
-		panic("experiments: no such type in a document: " + t.String())
+		panic("document: no such type in a document: " + t.String())
+	}
+}
+
+// table does so for a table whose keys are those of some structs.
+func (c *Checker) table(path string, table map[string]any, types ...reflect.Type) {
+	fields := map[string]reflect.Type{}
+	for _, t := range types {
+		for _, f := range reflect.VisibleFields(t) {
+			if key := keyOf(f); f.IsExported() && key != "-" {
+				fields[key] = f.Type
+			}
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(table)) {
+		field, ok := fields[strings.ToLower(key)]
+		if !ok {
+			c.Fault(under(path, key), "unknown key, expected one of %s", strings.Join(slices.Sorted(maps.Keys(fields)), ", "))
+			continue
+		}
+		c.shape(under(path, key), table[key], field)
 	}
 }
 
@@ -82,18 +92,6 @@ func keyOf(f reflect.StructField) string {
 		return key
 	}
 	return strings.ToLower(f.Name)
-}
-
-// keysOf lists the keys of a table of the document.
-func keysOf(t reflect.Type) []string {
-	var out []string
-	for i := range t.NumField() {
-		if f := t.Field(i); f.IsExported() {
-			out = append(out, keyOf(f))
-		}
-	}
-	slices.Sort(out)
-	return out
 }
 
 // under is the path of a key of a table.

@@ -1,4 +1,4 @@
-package experiments
+package document
 
 import (
 	"errors"
@@ -43,61 +43,84 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// A checker collects what is wrong with a file, with the place of every key.
-type checker struct {
-	file   string
+// A Checker collects what is wrong with a file, with the place of every key.
+type Checker struct {
+	File   string
+	Faults Faults
 	lines  map[string]int
-	faults Faults
 }
 
-// has reports whether the file has a key.
-func (c *checker) has(path string) bool { return c.lines[path] > 0 }
+// Check returns a checker of the text of a file, which must be valid TOML. An
+// empty text is one whose places are not known.
+func Check(file string, text []byte) *Checker {
+	return &Checker{File: file, lines: Places(text)}
+}
 
-// fault notes what is wrong at a key, or at the table it is missing from.
-func (c *checker) fault(path, format string, args ...any) {
+// Has reports whether the file has a key.
+func (c *Checker) Has(path string) bool { return c.lines[path] > 0 }
+
+// Between checks that a number lies in a range.
+func (c *Checker) Between(path string, n, from, to int64) {
+	if n < from || n > to {
+		c.Fault(path, "read %d, expected a number from %d to %d", n, from, to)
+	}
+}
+
+// Fault notes what is wrong at a key, or at the table it is missing from.
+func (c *Checker) Fault(path, format string, args ...any) {
 	at := path
 	for c.lines[at] == 0 && at != "" {
 		cut := max(strings.LastIndexByte(at, '.'), strings.LastIndexByte(at, '['), 0)
 		at = at[:cut]
 	}
-	c.faults = append(c.faults, Fault{c.file, c.lines[at], path, fmt.Sprintf(format, args...)})
+	c.Faults = append(c.Faults, Fault{c.File, c.lines[at], path, fmt.Sprintf(format, args...)})
 }
 
-// failed reports whether there is a fault at a path or below it.
-func (c *checker) failed(path string) bool {
-	return slices.ContainsFunc(c.faults, func(f Fault) bool {
+// Failed reports whether there is a fault at a path or below it.
+func (c *Checker) Failed(path string) bool {
+	return slices.ContainsFunc(c.Faults, func(f Fault) bool {
 		return f.Path == path || strings.HasPrefix(f.Path, path+".") || strings.HasPrefix(f.Path, path+"[")
 	})
 }
 
-// err returns the faults in the order of the file, nil if there are none.
-func (c *checker) err() error {
-	if len(c.faults) == 0 {
+// Err returns the faults in the order of the file, nil if there are none.
+func (c *Checker) Err() error {
+	if len(c.Faults) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(c.faults, func(a, b Fault) int { return a.Line - b.Line })
-	c.faults = slices.Compact(c.faults)
-	return c.faults
+	slices.SortStableFunc(c.Faults, func(a, b Fault) int { return a.Line - b.Line })
+	c.Faults = slices.Compact(c.Faults)
+	return c.Faults
 }
 
-// decode reads TOML into a document and refuses keys the document has not, and
-// values of other types than it has.
-func decode(file string, text []byte, into any) error {
-	d := toml.NewDecoder(strings.NewReader(string(text)))
-	err := d.DisallowUnknownFields().Decode(into)
-	if err == nil {
-		return nil
-	}
+// Read reads an experiment file into what every file says and the tables of its
+// kind, each a pointer to a struct. It refuses keys that none of them has, and
+// values of other types than they have.
+func Read(file string, text []byte, into *File, tables ...any) error {
 	var all map[string]any
-	if whole := toml.Unmarshal(text, &all); whole != nil {
-		err = whole // not TOML: that comes before what the keys mean
-	} else {
-		c := &checker{file: file, lines: places(text)}
-		c.shape("", all, reflect.TypeOf(into).Elem())
-		if err := c.err(); err != nil {
-			return err
+	if err := toml.Unmarshal(text, &all); err != nil {
+		return unreadable(file, err)
+	}
+	parts := append([]any{into}, tables...)
+	var types []reflect.Type
+	for _, part := range parts {
+		types = append(types, reflect.TypeOf(part).Elem())
+	}
+	c := Check(file, text)
+	c.table("", all, types...)
+	if err := c.Err(); err != nil {
+		return err
+	}
+	for _, part := range parts {
+		if err := toml.Unmarshal(text, part); err != nil {
+			return unreadable(file, err)
 		}
 	}
+	return nil
+}
+
+// unreadable is the fault of a text that is no TOML, or of a value that does not fit.
+func unreadable(file string, err error) Faults {
 	f := Fault{File: file, Msg: err.Error()}
 	var at *toml.DecodeError
 	if errors.As(err, &at) {
@@ -108,9 +131,9 @@ func decode(file string, text []byte, into any) error {
 	return Faults{f}
 }
 
-// places maps the path of every key, table and list element of valid TOML to
+// Places maps the path of every key, table and list element of valid TOML to
 // its line.
-func places(text []byte) map[string]int {
+func Places(text []byte) map[string]int {
 	out := atlas{lines: map[string]int{}, tables: map[string]int{}}
 	out.Reset(text)
 	table := ""

@@ -1,4 +1,4 @@
-package analysis
+package document
 
 import (
 	"fmt"
@@ -13,10 +13,7 @@ import (
 func Seats(config string) ([]string, error) {
 	var d struct {
 		Budget struct{ Nodes int64 }
-		Seat   []struct {
-			Name, Model, Engine, Weights string
-			Nodes                        int64
-		}
+		Seat   []Seat
 	}
 	if err := toml.Unmarshal([]byte(config), &d); err != nil {
 		return nil, fmt.Errorf("seats: the run's experiment file: %w", err)
@@ -41,7 +38,7 @@ func Seats(config string) ([]string, error) {
 			says = append(says, "program "+filepath.Base(s.Engine))
 		}
 		if s.Name == "" {
-			s.Name = string(rune('A' + i))
+			s.Name = SeatLabels[i : i+1]
 		}
 		if len(says) == 0 {
 			says = append(says, "the usual search")

@@ -1,0 +1,15 @@
+// Package document holds what an experiment looks like on paper: the format of its
+// file, the texts of its stages, and what the counts in its games' records are
+// called. Whoever plays an experiment, plans it or tells what it has shown reads
+// the same document here.
+//
+// # Terms
+//
+//   - A file is an experiment as a designer writes it, in TOML. Its kind says what
+//     it asks, and brings tables of its own.
+//   - A fault is one thing wrong with a file, with its line.
+//   - A stage is what a planner laid out once the games before it were known. A run
+//     keeps its text.
+//   - A count is a number that a record keeps of a game besides its moves and its
+//     result, by name.
+package document

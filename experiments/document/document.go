@@ -1,0 +1,89 @@
+package document
+
+// Format is the version of the file format that this build reads.
+const Format = 1
+
+// A File is what every experiment file says, whatever its kind. The tables of its
+// kind are read beside it, see [Read].
+type File struct {
+	Format   int64
+	Name     string
+	Kind     string
+	About    string
+	Game     string
+	Setups   any // "all" or a list of ids
+	Options  map[string]any
+	Arm      []Arm
+	Seat     []Seat
+	Openings Openings
+	Record   struct{ Clauses bool }
+	Budget   struct {
+		Nodes int64
+		Model string
+	}
+	Games struct{ Pairs, Rounds, Batch, Seed int64 }
+}
+
+// Openings is the table [openings]: how the first plies of a game are made.
+type Openings struct {
+	Plies   int64    // random plies, if there are no lines
+	Window  float64  // in pawns; 0 for no window
+	Around  string   // what the window is around: [AroundMedian] or [AroundZero]
+	Mirror  bool     // mirror the pairs of setups that have a mirror
+	Paired  bool     // pair n of every arm has the same opening and seeds
+	Shuffle bool     // the setup's pieces change places before each opening, of arms with an imbalance
+	Lines   []string // given openings, moves separated by blanks
+}
+
+// What the window of random openings is around.
+const (
+	AroundMedian = "median" // of the first player's scores in openings of the same arm
+	AroundZero   = "zero"   // an even position
+)
+
+// An Arm is an arm as it is written: an [[arm]] of a file, or an arm of a
+// [Stage]. What it leaves out is the experiment's.
+type Arm struct {
+	Name    string         `json:"name"`
+	Setup   string         `json:"setup,omitempty"`
+	Options map[string]any `json:"options,omitempty"` // texts and numbers, on top of the experiment's
+
+	Nodes   int64   `json:"nodes,omitempty"`   // of every seat
+	Budgets []int64 `json:"budgets,omitempty"` // nodes by seat, the last one for all further seats
+	Model   string  `json:"model,omitempty"`   // of every seat
+
+	// Imbalance is what the armies differ in at the start, such as "N v 3P".
+	Imbalance string `json:"imbalance,omitempty"`
+	// Twin names what arms must share to have the same openings and seeds round
+	// for round, so that they can be compared within them; "" for none.
+	Twin string `json:"twin,omitempty"`
+
+	// Positions are starts instead of the setup's, one a round and then again
+	// from the first.
+	Positions []string `json:"positions,omitempty"`
+
+	// From is the path of what a kind made the arm of, "" if it stands in the file.
+	From string `json:"-" toml:"-"`
+}
+
+// A Seat is a [[seat]] of a file: a labelled player. What it leaves out is the
+// experiment's.
+type Seat struct {
+	Name    string
+	Nodes   int64
+	Model   string
+	Engine  string
+	Weights string
+}
+
+// Limits of what a file can ask for; beyond them is a slip of the pen.
+const (
+	MaxBytes  = 1 << 20
+	MaxPlies  = 100
+	MaxNodes  = 1_000_000_000
+	MaxRounds = 10_000_000
+	MaxBatch  = 10_000
+)
+
+// SeatLabels are the names of seats that a file does not name.
+const SeatLabels = "ABCDEFGH"

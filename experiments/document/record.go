@@ -1,0 +1,56 @@
+package document
+
+import "strings"
+
+// What Game.Extra holds of every game. A count that is not there is none.
+const (
+	Captures     = "captures"
+	Rifles       = "rifles" // captures without moving, counted as captures too
+	Checks       = "checks" // plies that gave check
+	Drops        = "drops"
+	Passes       = "passes"
+	Promotions   = "promotions"
+	QuietEnd     = "quiet_end"     // plies after the last capture: how long the end was waited for
+	OpeningTries = "opening_tries" // random openings drawn until one was good enough
+)
+
+// What Game.Extra holds of runs that count by clause. The names of the counts of a
+// kind of piece begin with these: "clause P.double" as the variant file calls it,
+// "drop P", "promotion P" for what becomes of a P.
+const (
+	ClauseCount    = "clause "
+	DropCount      = "drop "
+	PromotionCount = "promotion "
+	Barred         = "barred" // turns on which the game's history forbade a move
+)
+
+// What Game.Extra holds of games that start elsewhere than their setup does. Of
+// two players the counts are the first's less the second's, "material N" on the
+// board and "hand N" in hand; those that are equal are left out. Of several they
+// are an army's less those of its setup, "material f:N", and Army is its number.
+const (
+	Material = "material "
+	Hand     = "hand "
+	Army     = "army"
+	// Budget is the budget of a move, of arms that are twins: that is what they
+	// may differ in.
+	Budget = "budget"
+)
+
+// What Game.Extra holds of a game of three, with letters of players.
+const (
+	Turn   = "turn "   // "turn x": 1 if x moves first, 2 if second, 3 if third
+	Alone  = "alone "  // "alone f": 1 in a game of two allies against f
+	Fallen = "fallen " // "fallen x": plies after which x had lost his last royal
+	Taken  = "taken "  // "taken x by s": 1 if it was s who took it
+)
+
+// OfThree reports whether a count is one of those that games of three are told by.
+func OfThree(count string) bool {
+	for _, begin := range []string{Turn, Alone, Fallen, Taken} {
+		if strings.HasPrefix(count, begin) {
+			return true
+		}
+	}
+	return false
+}
