@@ -36,11 +36,13 @@
 // power cut can lose the last batches but never leaves half of one. A lost
 // batch is one that Done does not list, and the schedule plays it again to the
 // same games; paying for a disk flush a batch would buy nothing. Closing the
-// writer folds the log back, so that a run at rest is a single ordinary file.
+// writer folds the log back, so that a run at rest is a single ordinary file. To copy
+// a run that is being written, copy the log too: RUN.db-wal.
 //
 // SQLite does not notice a changed byte inside a value. Each batch therefore
 // carries the SHA-256 of its games and the run that of its header, and every
-// read checks them.
+// read checks them. A digest does not tell an honest writer from a forger, so every
+// read also checks the ranges of what it reads (bounds.go).
 //
 // One process writes a run at a time. The writer holds an operating system lock
 // on a file beside the run, which ends with the process however it dies.

@@ -25,6 +25,8 @@ var (
 	// ErrFull: the disk took no more. Nothing of the batch was kept, the store
 	// stays usable, and the same Save may be tried again.
 	ErrFull = errors.New("the disk is full or cannot be written to")
+	// ErrVanished: the run file was moved, deleted or replaced while it was written.
+	ErrVanished = errors.New("the run file is no longer where it was")
 	// ErrConflict: the batch is stored already, with other games.
 	ErrConflict = errors.New("the batch is stored with other games")
 	// ErrMismatch: two runs are not parts of the same one.

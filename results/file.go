@@ -6,7 +6,9 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
+	"math"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -19,10 +21,11 @@ import (
 // File reads a run. Any number of Files may be open on a run that is being
 // written. It is safe for concurrent use.
 type File struct {
-	path string
-	db   *sql.DB
-	mu   sync.RWMutex // guards the stages of run, which a writer adds to
-	run  Run
+	path    string
+	db      *sql.DB
+	lostLog bool
+	mu      sync.RWMutex // guards the stages of run, which a writer adds to
+	run     Run
 }
 
 // Open opens a run for reading; nothing is written to it, but that a half-done
@@ -41,12 +44,16 @@ func open(path, mode string) (*File, error) {
 	if err := checkRegular(path); err != nil {
 		return nil, err
 	}
+	lost := lostLog(path) // before SQLite makes a new log
 	f, err := openOnce(path, mode)
 	if code(err) == lib.SQLITE_READONLY_ROLLBACK {
 		if err := rollBack(path); err != nil {
 			return nil, err
 		}
 		f, err = openOnce(path, mode)
+	}
+	if err == nil {
+		f.lostLog = lost
 	}
 	if err = explain(err); errors.Is(err, fs.ErrPermission) && hasLog(path) {
 		err = fmt.Errorf("its writer is at work or was killed, so reading it takes the right to write to the folder: %w", err)
@@ -107,6 +114,27 @@ func checkRegular(path string) error {
 func hasLog(path string) bool {
 	_, err := os.Stat(path + "-wal")
 	return err == nil
+}
+
+// lostLog says whether a run speaks of a log that is not there. While it is being
+// written a run is two files; whoever copies one of them gets a sound run that may
+// lack its latest batches. Beside the lock of a writer, at work or killed, a log
+// that is missing or empty holds nothing yet.
+func lostLog(path string) bool {
+	if info, err := os.Stat(path + "-wal"); err == nil && info.Size() > 0 {
+		return false
+	}
+	if _, err := os.Lstat(path + ".lock"); err == nil {
+		return false
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return false // opening the run says why
+	}
+	defer f.Close()
+	var head [20]byte
+	_, err = io.ReadFull(f, head[:])
+	return err == nil && head[18] == 2 && head[19] == 2 // https://www.sqlite.org/fileformat.html, 1.3.3
 }
 
 // connect opens the database through a single connection. Mode is SQLite's
@@ -204,6 +232,9 @@ func (f *File) readRun() (Run, error) {
 	if !bytes.Equal(r.digest(), stored) {
 		return Run{}, damaged("the header does not match its digest")
 	}
+	if err := r.check(); err != nil {
+		return Run{}, damaged("the header: %w", err)
+	}
 	return r, f.readStages(&r)
 }
 
@@ -213,6 +244,10 @@ func (f *File) Header() Run {
 	defer f.mu.RUnlock()
 	return f.run
 }
+
+// LostLog reports whether the file was copied without its log, PATH-wal, while it
+// was being written: its latest batches may be missing. What is there is sound.
+func (f *File) LostLog() bool { return f.lostLog }
 
 // Path is the name the file was opened by.
 func (f *File) Path() string { return f.path }
@@ -253,18 +288,23 @@ func (f *File) Prefix(ctx context.Context) (int, error) {
 
 // stored lists the batches in the file in rising order.
 func (f *File) stored(ctx context.Context) ([]int, error) {
-	list, err := f.queryBatches(ctx)
+	// Asked before the rows are open: they hold the only connection, and a writer
+	// that saves a stage waits for it with the header locked.
+	limit := f.Header().Batches()
+	list, err := f.batchesIn(ctx, math.MinInt, math.MaxInt)
+	if err == nil && len(list) > 0 && (list[0] < 0 || list[len(list)-1] >= limit) {
+		err = damaged("batches %d to %d, expected 0 to %d at most", list[0], list[len(list)-1], limit-1)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("results: batches of %s: %w", f.path, explain(err))
 	}
 	return list, nil
 }
 
-func (f *File) queryBatches(ctx context.Context) ([]int, error) {
-	// Asked before the rows are open: they hold the only connection, and a writer
-	// that saves a stage waits for it with the header locked.
-	limit := f.Header().Batches()
-	rows, err := f.db.QueryContext(ctx, `SELECT batch FROM batches ORDER BY batch`)
+// batchesIn lists the stored batches from one number to below another, in rising
+// order.
+func (f *File) batchesIn(ctx context.Context, from, to int) ([]int, error) {
+	rows, err := f.db.QueryContext(ctx, `SELECT batch FROM batches WHERE batch >= ? AND batch < ? ORDER BY batch`, from, to)
 	if err != nil {
 		return nil, err
 	}
@@ -275,8 +315,8 @@ func (f *File) queryBatches(ctx context.Context) ([]int, error) {
 		if err := rows.Scan(&batch); err != nil {
 			return nil, damaged("%w", err)
 		}
-		if batch < 0 || batch >= limit || len(list) > 0 && batch <= list[len(list)-1] {
-			return nil, damaged("batch %d out of place, expected rising numbers below %d", batch, limit)
+		if batch < from || batch >= to || len(list) > 0 && batch <= list[len(list)-1] {
+			return nil, damaged("batch %d out of place", batch)
 		}
 		list = append(list, batch)
 	}

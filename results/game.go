@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"strings"
-	"unicode/utf8"
 )
 
 // Game is the record of one game, complete enough to replay it.
@@ -55,34 +54,61 @@ func (g Game) Score() string {
 	return b.String()
 }
 
-// check says why the record contradicts itself or the run.
-func (g Game) check(r Run) error {
-	moves := strings.Fields(g.Moves)
-	switch {
-	case len(g.Seats) < 2 || len(g.Seats) > r.Players():
-		return fmt.Errorf("%d seats, expected 2 to %d", len(g.Seats), r.Players())
-	case g.Plies != len(moves):
-		return fmt.Errorf("%d plies but %d moves", g.Plies, len(moves))
-	case g.Moves != strings.Join(moves, " "):
-		return errors.New("moves not parted by single spaces")
-	case g.Opening < 0 || g.Opening > g.Plies:
-		return fmt.Errorf("opening of %d plies in a game of %d", g.Opening, g.Plies)
-	case g.Nodes < 0 || g.Legal < 0:
-		return fmt.Errorf("%d nodes and %d legal moves, expected none negative", g.Nodes, g.Legal)
-	case g.Margin != nil && !finite(*g.Margin):
-		return fmt.Errorf("margin %v is not finite", *g.Margin)
+// check says why the record contradicts itself, or a run of at most so many
+// players. Every record passes here, when it is stored and when it is read.
+func (g Game) check(players int) error {
+	if g.Margin != nil && !(math.Abs(*g.Margin) <= maxMargin) {
+		return fmt.Errorf("margin %v, expected a finite number of points, %d at most", *g.Margin, maxMargin)
+	}
+	for _, err := range []error{
+		between("seats", len(g.Seats), 2, players),
+		between("block", g.Block, 0, maxBlock),
+		between("nodes", g.Nodes, 0, maxCount),
+		between("legal moves", g.Legal, 0, maxCount),
+		between("hashes", len(g.Hashes), 0, maxHashes),
+		checkLine("arm", g.Arm),
+		checkLine("variant", g.Variant),
+		checkLine("setup", g.Setup),
+		checkLine("options", g.Options),
+		checkLine("start", g.Start),
+		g.checkMoves(),
+	} {
+		if err != nil {
+			return err
+		}
 	}
 	for _, seat := range g.Seats {
-		if !utf8.ValidString(seat) {
-			return fmt.Errorf("seat %q is not UTF-8", seat)
+		if err := checkLine("seat", seat); err != nil {
+			return err
 		}
 	}
 	for name, value := range g.Extra {
-		if !finite(value) || !utf8.ValidString(name) {
-			return fmt.Errorf("extra %q is %v, expected a finite number by a UTF-8 name", name, value)
+		if err := checkLine("extra", name); err != nil {
+			return err
+		}
+		if !(math.Abs(value) <= maxCount) {
+			return fmt.Errorf("extra %q is %v, expected a finite number, %d at most", name, value, int64(maxCount))
 		}
 	}
 	return g.checkResult()
+}
+
+// checkMoves says why the moves are not those that are counted.
+func (g Game) checkMoves() error {
+	if err := checkLine("moves", g.Moves); err != nil {
+		return err
+	}
+	n := 0
+	if g.Moves != "" {
+		n = 1 + strings.Count(g.Moves, " ")
+	}
+	switch {
+	case g.Moves != strings.TrimSpace(g.Moves), strings.Contains(g.Moves, "  "):
+		return errors.New("moves not parted by single spaces")
+	case g.Plies != n:
+		return fmt.Errorf("%d plies but %d moves", g.Plies, n)
+	}
+	return between("plies of the opening", g.Opening, 0, g.Plies)
 }
 
 func (g Game) checkResult() error {
@@ -90,24 +116,25 @@ func (g Game) checkResult() error {
 		if g.Whole != 0 || len(g.Shares) != 0 {
 			return fmt.Errorf("void, yet with shares %s of %d", g.Score(), g.Whole)
 		}
-		return nil
+		return checkLine("reason", g.Reason)
+	}
+	if err := between("whole result", g.Whole, 1, maxWhole); err != nil {
+		return err
 	}
 	sum := 0
 	for _, share := range g.Shares {
-		if share < 0 {
-			return fmt.Errorf("shares %s: one is negative", g.Score())
+		if share < 0 || share > g.Whole {
+			return fmt.Errorf("shares %s: one is not from 0 to the whole of %d", g.Score(), g.Whole)
 		}
 		sum += share
 	}
 	switch {
 	case len(g.Shares) != len(g.Seats):
 		return fmt.Errorf("%d shares for %d seats", len(g.Shares), len(g.Seats))
-	case g.Whole < 1 || sum != g.Whole:
+	case sum != g.Whole:
 		return fmt.Errorf("shares %s sum to %d, expected the whole of %d", g.Score(), sum, g.Whole)
 	case g.Reason == "":
 		return errors.New("no reason for the end")
 	}
-	return nil
+	return checkLine("reason", g.Reason)
 }
-
-func finite(x float64) bool { return !math.IsNaN(x) && !math.IsInf(x, 0) }

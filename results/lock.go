@@ -23,7 +23,7 @@ type lock struct {
 func acquire(path string) (*lock, error) {
 	path += ".lock"
 	for {
-		file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+		file, err := openLock(path)
 		if err != nil {
 			return nil, err
 		}
@@ -48,6 +48,21 @@ func acquire(path string) (*lock, error) {
 	}
 }
 
+// openLock opens a lock file or makes it. It follows no link: whoever may write
+// to the folder could have planted one that leads to another's file, and signing
+// the lock would empty that.
+func openLock(path string) (*os.File, error) {
+	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|noFollow, 0o644)
+	found, look := os.Lstat(path)
+	if look == nil && !found.Mode().IsRegular() {
+		if err == nil {
+			file.Close()
+		}
+		return nil, fmt.Errorf("lock %s: not a plain file but %s, expected to make it or to find an earlier one", path, found.Mode().Type())
+	}
+	return file, err
+}
+
 // release ends the lock and clears its file away. Doing so again does nothing:
 // the file may be the next holder's by then.
 func (l *lock) release() (err error) {
@@ -66,7 +81,7 @@ func isAt(file *os.File, path string) bool {
 	if err != nil {
 		return false
 	}
-	found, err := os.Stat(path)
+	found, err := os.Lstat(path)
 	return err == nil && os.SameFile(held, found)
 }
 

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -79,5 +80,41 @@ func TestClosingTwiceFreesNobodyElsesLock(t *testing.T) {
 	}
 	if _, err := Resume(path); !errors.Is(err, ErrHeld) {
 		t.Errorf("third writer: %v, want ErrHeld", err)
+	}
+}
+
+// A lock that somebody planted as a link to another file is refused, and that file
+// keeps its content.
+func TestPlantedLock(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		plant func(victim, path string) error
+	}{
+		{"link to a file", os.Symlink},
+		{"link to nowhere", func(victim, path string) error { return os.Symlink(victim+"2", path) }},
+		{"folder", func(_, path string) error { return os.Mkdir(path, 0o755) }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			path := saved(t, testRun(8, 4), 0)
+			victim := filepath.Join(t.TempDir(), "thesis.txt")
+			if err := os.WriteFile(victim, []byte("years of work"), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			if err := test.plant(victim, path+".lock"); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Resume(path); err == nil || !strings.Contains(err.Error(), "not a plain file") {
+				t.Errorf("Resume: %v, want it refused", err)
+			}
+			if _, err := Create(path+"2", testRun(8, 4)); err != nil {
+				t.Errorf("another run: %v", err)
+			}
+			if text, _ := os.ReadFile(victim); string(text) != "years of work" {
+				t.Errorf("the other file is now %q", text)
+			}
+			if _, err := os.Stat(victim + "2"); err == nil {
+				t.Error("a file was made where the link led")
+			}
+		})
 	}
 }

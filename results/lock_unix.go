@@ -11,6 +11,9 @@ import (
 
 var errLocked = unix.EWOULDBLOCK
 
+// noFollow makes opening a link fail. A pipe without another end is not waited for.
+const noFollow = unix.O_NOFOLLOW | unix.O_NONBLOCK
+
 func tryLock(file *os.File) error {
 	for {
 		err := unix.Flock(int(file.Fd()), unix.LOCK_EX|unix.LOCK_NB)

@@ -8,6 +8,9 @@ import (
 
 var errLocked = windows.ERROR_LOCK_VIOLATION
 
+// noFollow has no counterpart; whoever may make links on Windows is trusted.
+const noFollow = 0
+
 // Locks on Windows forbid reading too, so the locked byte lies far behind the
 // holder's name.
 const lockedByte = 1 << 30

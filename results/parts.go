@@ -41,18 +41,59 @@ func (p *Parts) Add(ctx context.Context, f *File) error {
 // others, and fails as Add does.
 func (p *Parts) AddSound(ctx context.Context, f *File) (sound int, faults []error, err error) {
 	digests := map[int][]byte{}
-	for batch := range f.Header().Batches() {
+	list, faults, err := f.readable(ctx)
+	if err != nil {
+		return 0, nil, err
+	}
+	for _, batch := range list {
 		games, err := f.Batch(ctx, batch)
 		switch {
 		case err == nil:
 			digests[batch] = digest(gameRows(games))
 		case errors.Is(err, ErrDamaged):
 			faults = append(faults, err)
-		case !errors.Is(err, ErrNotPlayed):
+		default:
 			return 0, nil, err
 		}
 	}
 	return len(digests), faults, p.add(ctx, f, digests)
+}
+
+// mostFailures is how often a search through a damaged table may fail before the
+// rest of it is given up.
+const mostFailures = 20_000
+
+// readable lists the batches that a damaged table still tells of, in rising order.
+// A stretch that cannot be read is halved until single batches are left, each of
+// them a fault: the work grows with the damage, not with the schedule.
+func (f *File) readable(ctx context.Context) (list []int, faults []error, err error) {
+	failures := 0
+	var look func(from, to int) error
+	look = func(from, to int) error {
+		found, err := f.batchesIn(ctx, from, to)
+		err = explain(err)
+		switch {
+		case err == nil:
+			list = append(list, found...)
+			return nil
+		case !errors.Is(err, ErrDamaged) || ctx.Err() != nil:
+			return err
+		}
+		if failures++; failures > mostFailures {
+			return nil
+		}
+		if to-from == 1 {
+			faults = append(faults, fmt.Errorf("results: batch %d of %s: %w", from, f.path, err))
+			return nil
+		}
+		middle := from + (to-from)/2
+		if err := look(from, middle); err != nil {
+			return err
+		}
+		return look(middle, to)
+	}
+	err = look(0, f.Header().Batches())
+	return list, faults, err
 }
 
 func (p *Parts) add(ctx context.Context, f *File, digests map[int][]byte) error {

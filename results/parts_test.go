@@ -210,3 +210,20 @@ func TestPartsSound(t *testing.T) {
 		})
 	}
 }
+
+// What can be saved of a damaged file is found in its own time, however many games
+// its header speaks of.
+func TestSalvageOfAGiantSchedule(t *testing.T) {
+	run := testRun(maxGames, 4)
+	path := forged(t, run, Batch{0, testBatch(run, 0)}, Batch{5, testBatch(run, 5)}, Batch{1 << 28, testBatch(run, 1<<28)})
+	alter(t, path, `UPDATE games SET nodes = nodes + 1 WHERE game = 21`)
+	var parts Parts
+	sound, faults, err := parts.AddSound(ctx, opened(t, path))
+	if err != nil || sound != 2 || len(faults) != 1 || !strings.Contains(faults[0].Error(), "batch 5 of") {
+		t.Errorf("%d sound, faults %v, %v; want 2, and batch 5 at fault", sound, faults, err)
+	}
+	alter(t, path, `DROP TABLE batches`)
+	if sound, _, err := new(Parts).AddSound(ctx, opened(t, path)); err != nil || sound != 0 {
+		t.Errorf("without its batches: %d sound, %v", sound, err)
+	}
+}

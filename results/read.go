@@ -108,6 +108,9 @@ func (f *File) batch(ctx context.Context, batch int) ([]Game, error) {
 	if !bytes.Equal(digest(gameRows(games)), stored) {
 		return nil, damaged("its games do not match its digest")
 	}
+	if err := f.Header().CheckBatch(batch, games); err != nil {
+		return nil, damaged("%w", err)
+	}
 	return games, nil
 }
 

@@ -122,6 +122,9 @@ func scanSummary(scan func(...any) error) (arm string, s Summary, err error) {
 	if err := json.Unmarshal([]byte(shares), &s.Shares); err != nil {
 		return "", Summary{}, damaged("summary of arm %q: shares: %w", arm, err)
 	}
+	if err := s.check(arm); err != nil {
+		return "", Summary{}, damaged("a summary: %w", err)
+	}
 	return arm, s, nil
 }
 

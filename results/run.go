@@ -96,28 +96,49 @@ func (r Rules) String() string {
 	return fmt.Sprintf("%s setup %q options %q for %d, hash %s", r.Variant, r.Setup, r.Options, r.Players, r.Hash)
 }
 
-// check says why a run cannot be started.
+// check says why a header cannot be that of a run. Every header passes here, when a
+// run is made and when a file is read.
 func (r Run) check() error {
-	switch {
-	case r.Experiment == "":
-		return errors.New("the experiment has no name")
-	case r.Hash == "":
-		return errors.New("the experiment has no hash")
-	case r.Engine == "":
+	if r.Engine == "" {
 		return errors.New("the engine has no version")
-	case r.Games < 1:
-		return fmt.Errorf("%d games, expected at least 1", r.Games)
-	case r.BatchSize < 1:
-		return fmt.Errorf("%d games a batch, expected at least 1", r.BatchSize)
-	case len(r.Rules) == 0:
+	}
+	if len(r.Rules) == 0 {
 		return errors.New("no rules")
+	}
+	for _, err := range []error{
+		checkName(r.Experiment),
+		checkHex(r.Hash),
+		checkLine("kind", r.Kind),
+		checkLine("engine", r.Engine),
+		between("number of games", r.Games, 1, maxGames),
+		between("games in a batch", r.BatchSize, 1, maxBatchSize),
+	} {
+		if err != nil {
+			return err
+		}
 	}
 	if _, err := time.Parse(time.RFC3339, r.Started); err != nil {
 		return fmt.Errorf("started: %w", err)
 	}
-	for i, rules := range r.Rules {
-		if rules.Variant == "" || rules.Hash == "" || rules.Players < 2 {
-			return fmt.Errorf("rules %d: %s: expected a variant, a hash and at least 2 players", i+1, rules)
+	return checkRules(r.Rules)
+}
+
+// checkRules says why rules cannot be those of a run.
+func checkRules(list []Rules) error {
+	for i, rules := range list {
+		if rules.Variant == "" {
+			return fmt.Errorf("rules %d name no variant", i+1)
+		}
+		for _, err := range []error{
+			checkLine("variant", rules.Variant),
+			checkLine("setup", rules.Setup),
+			checkLine("options", rules.Options),
+			checkHex(rules.Hash),
+			between("players", rules.Players, 2, maxPlayers),
+		} {
+			if err != nil {
+				return fmt.Errorf("rules %d: %w", i+1, err)
+			}
 		}
 	}
 	return nil

@@ -13,11 +13,11 @@ func TestCreateRefusesBadRuns(t *testing.T) {
 		name, want string
 		change     func(*Run)
 	}{
-		{"no games", "0 games", func(r *Run) { r.Games = 0 }},
-		{"no batch size", "0 games a batch", func(r *Run) { r.BatchSize = 0 }},
-		{"no hash", "no hash", func(r *Run) { r.Hash = "" }},
+		{"no games", "number of games 0, expected 1 to", func(r *Run) { r.Games = 0 }},
+		{"no batch size", "games in a batch 0, expected 1 to", func(r *Run) { r.BatchSize = 0 }},
+		{"no hash", "hash \"\", expected hexadecimal", func(r *Run) { r.Hash = "" }},
 		{"no rules", "no rules", func(r *Run) { r.Rules = nil }},
-		{"solitaire", "at least 2 players", func(r *Run) { r.Rules[1].Players = 1 }},
+		{"solitaire", "players 1, expected 2 to", func(r *Run) { r.Rules[1].Players = 1 }},
 		{"date", "started", func(r *Run) { r.Started = "yesterday" }},
 	} {
 		t.Run(test.name, func(t *testing.T) {

@@ -35,7 +35,7 @@ func prepare(db *sql.DB) (statements, error) {
 // Save stores a batch: its games, which must be those of its Span in order, and
 // the summary counted from them, in one transaction. When Save returns an
 // error, a cancelled context's too, nothing of the batch was stored and it may
-// be tried again. Saving the same games again does nothing; saving others is
+// be tried again, but for ErrVanished. Saving the same games again does nothing; saving others is
 // ErrConflict.
 func (w *Writer) Save(ctx context.Context, batch int, games []Game) error {
 	return w.SaveAll(ctx, []Batch{{batch, games}})
@@ -58,12 +58,18 @@ func (w *Writer) SaveAll(ctx context.Context, batches []Batch) error {
 			return w.failed(batches[i], err)
 		}
 	}
+	if err := w.checkThere(); err != nil {
+		return w.failed(batches[0], err)
+	}
 	at, known, err := w.insertAll(ctx, batches)
 	if err != nil && code(err) == 0 && ctx.Err() != nil {
 		err = ctx.Err() // database/sql rolls back by itself then, and says that something is closed
 	}
-	if err == nil && known {
+	switch {
+	case err == nil && known:
 		err = w.conflict(ctx, batches[at])
+	case err == nil:
+		err = w.checkThere()
 	}
 	if err != nil {
 		return w.failed(batches[at], err)
@@ -136,11 +142,12 @@ func (r Run) CheckBatch(batch int, games []Game) error {
 	if len(games) != end-first {
 		return fmt.Errorf("%d games, expected %d", len(games), end-first)
 	}
+	players := r.Players()
 	for i, g := range games {
 		if g.Index != first+i {
 			return fmt.Errorf("game %d in the place of game %d", g.Index, first+i)
 		}
-		if err := g.check(r); err != nil {
+		if err := g.check(players); err != nil {
 			return fmt.Errorf("game %d: %w", g.Index, err)
 		}
 	}

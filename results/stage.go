@@ -60,11 +60,20 @@ func (s Stage) check(r Run) error {
 		}
 		last = r.Planned()
 	}
+	for _, err := range []error{
+		between("first game", s.First, 0, r.Games),
+		between("number of games", s.Games, 0, r.Games-s.First),
+		checkRules(s.Rules),
+	} {
+		if err != nil {
+			return err
+		}
+	}
 	switch {
 	case s.First < last || s.First%r.BatchSize != 0:
 		return fmt.Errorf("first game %d, expected the first of a batch from game %d on", s.First, last)
-	case s.End != (s.Games == 0) || s.Games < 0 || s.First+s.Games > r.Games:
-		return fmt.Errorf("%d games from game %d on, expected at least one and at most %d in all, or none and the end", s.Games, s.First, r.Games)
+	case s.End != (s.Games == 0):
+		return fmt.Errorf("%d games from game %d on, expected at least one, or none and the end", s.Games, s.First)
 	case len(r.Stages) > 0 && s.First != last:
 		return fmt.Errorf("first game %d, expected %d", s.First, last)
 	}
@@ -132,6 +141,9 @@ func (f *File) readStages(r *Run) error {
 		if n != len(r.Stages)+1 || !bytes.Equal(digest([]row{s.row()}), stored) {
 			return damaged("stage %d does not match its digest or its place", n)
 		}
+		if err := s.check(*r); err != nil {
+			return damaged("stage %d: %w", n, err)
+		}
 		r.Stages = append(r.Stages, s)
 	}
 	return rows.Err()
@@ -163,6 +175,9 @@ func (w *Writer) saveStage(ctx context.Context, n int, stage Stage) error {
 		return fmt.Errorf("expected stage %d", len(w.run.Stages)+1)
 	}
 	if err := stage.check(w.run); err != nil {
+		return err
+	}
+	if err := w.checkThere(); err != nil {
 		return err
 	}
 	tx, err := w.db.BeginTx(ctx, nil)

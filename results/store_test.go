@@ -159,16 +159,16 @@ func TestSaveRefuses(t *testing.T) {
 		{"last batch too long", "4 games, expected 2", 2, func(g []Game) []Game { return append(g, g...) }},
 		{"wrong order", "game 1 in the place of game 0", 0, func(g []Game) []Game { g[0], g[1] = g[1], g[0]; return g }},
 		{"shares do not sum", "sum to 5, expected the whole of 6", 0, func(g []Game) []Game { g[1].Shares = []int{5, 0}; return g }},
-		{"negative share", "negative", 0, func(g []Game) []Game { g[1].Shares = []int{7, -1}; return g }},
+		{"negative share", "one is not from 0 to the whole of 6", 0, func(g []Game) []Game { g[1].Shares = []int{7, -1}; return g }},
 		{"a share too few", "2 shares for 3 seats", 0, func(g []Game) []Game { g[2].Shares = []int{3, 3}; return g }},
 		{"void with a result", "void, yet with shares", 0, func(g []Game) []Game { g[1].Void = "crash"; return g }},
 		{"no reason", "no reason", 0, func(g []Game) []Game { g[1].Reason = ""; return g }},
 		{"miscounted plies", "plies but", 0, func(g []Game) []Game { g[1].Plies++; return g }},
 		{"stray space", "single spaces", 0, func(g []Game) []Game { g[1].Moves += " "; return g }},
-		{"opening too long", "opening of 99", 0, func(g []Game) []Game { g[1].Opening = 99; return g }},
-		{"margin not a number", "not finite", 0, func(g []Game) []Game { g[1].Margin = &nan; return g }},
+		{"opening too long", "plies of the opening 99, expected 0 to ", 0, func(g []Game) []Game { g[1].Opening = 99; return g }},
+		{"margin not a number", "margin NaN, expected a finite number", 0, func(g []Game) []Game { g[1].Margin = &nan; return g }},
 		{"extra not a number", "extra \"x\"", 0, func(g []Game) []Game { g[1].Extra = map[string]float64{"x": nan}; return g }},
-		{"four seats", "4 seats, expected 2 to 3", 0, func(g []Game) []Game { g[1].Seats = make([]string, 4); return g }},
+		{"four seats", "seats 4, expected 2 to 3", 0, func(g []Game) []Game { g[1].Seats = make([]string, 4); return g }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			var games []Game

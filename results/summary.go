@@ -1,6 +1,10 @@
 package results
 
-import "maps"
+import (
+	"fmt"
+	"maps"
+	"strings"
+)
 
 // Summary counts the games of one arm. It is stored with each batch, so that a
 // run's progress can be told without reading its games.
@@ -31,6 +35,40 @@ func Summarize(games []Game) map[string]Summary {
 		byArm[g.Arm] = byArm[g.Arm].Add(s)
 	}
 	return byArm
+}
+
+// check says why these cannot be the counts of games.
+func (s Summary) check(arm string) error {
+	for _, err := range []error{
+		checkLine("arm", arm),
+		between("games", s.Games, 0, maxBatchSize),
+		between("void games", s.Void, 0, s.Games),
+		between("plies", s.Plies, 0, maxCount),
+		between("plies of openings", s.Opening, 0, s.Plies),
+		between("legal moves", s.Legal, 0, maxCount),
+		between("nodes", s.Nodes, 0, maxCount),
+	} {
+		if err != nil {
+			return err
+		}
+	}
+	for reason, n := range s.Reasons {
+		if err := checkLine("reason", reason); err != nil {
+			return err
+		}
+		if err := between("games of one reason", n, 0, s.Games); err != nil {
+			return err
+		}
+	}
+	for score, n := range s.Shares {
+		if strings.Trim(score, "0123456789-") != "" {
+			return fmt.Errorf("score %.200q, expected one such as 6-0", score)
+		}
+		if err := between("games of one score", n, 0, s.Games); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Add is the count of the games of both summaries, which it leaves as they are.

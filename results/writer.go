@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"sync/atomic"
 )
 
 // Writer adds batches to a run, which no other Writer can do meanwhile. It
@@ -16,6 +17,9 @@ type Writer struct {
 	*File
 	lock  *lock
 	saves statements
+	file  fs.FileInfo // what path named when it was opened
+
+	closed atomic.Bool
 }
 
 // Create makes the file of a new run and opens it for writing. The file
@@ -146,21 +150,46 @@ func write(path string, held *lock) (*Writer, error) {
 		err = fmt.Errorf("%w: the file is read-only or on a disk without shared memory (journal mode %q, expected \"wal\")",
 			fs.ErrPermission, mode)
 	}
-	var saves statements
+	w := &Writer{File: f, lock: held}
 	if err == nil {
-		saves, err = prepare(f.db)
+		w.saves, err = prepare(f.db)
+	}
+	if err == nil {
+		w.file, err = os.Stat(path)
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.db.Close(), held.release())
 	}
-	return &Writer{File: f, lock: held, saves: saves}, nil
+	return w, nil
+}
+
+// checkThere fails with ErrVanished if path does not name the file that is being
+// written. The system goes on writing to a file that has lost its name, and what
+// is written is gone when the process ends.
+func (w *Writer) checkThere() error {
+	now, err := os.Stat(w.path)
+	if err == nil && os.SameFile(w.file, now) {
+		return nil
+	}
+	if err == nil {
+		err = errors.New("another file stands there")
+	}
+	return fmt.Errorf("%w: %w", ErrVanished, err)
 }
 
 // Close folds the log into the file, so that the run is one file again, and
 // ends the lock. The log stays if a reader is looking on; it is part of the run
-// then, and the next Writer folds it in. Closing again does nothing.
+// then, and the next Writer folds it in. Close fails with ErrVanished if what was
+// saved is lost. Closing again does nothing.
 func (w *Writer) Close() error {
+	if w.closed.Swap(true) {
+		return nil
+	}
 	// A busy database is no failure here, and not worth waiting for.
 	_, _ = w.db.Exec(`PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE`)
-	return errors.Join(w.File.Close(), w.lock.release())
+	err := errors.Join(w.File.Close(), w.lock.release())
+	if there := w.checkThere(); there != nil {
+		return fmt.Errorf("results: close %s: %w", w.path, there)
+	}
+	return err
 }

@@ -44,6 +44,11 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
+	for _, s := range studies {
+		for _, path := range s.LostLogs {
+			fmt.Fprintf(w, "note: %s was copied while it was being written, without %s-wal: its latest batches may be missing; copy both files\n\n", path, filepath.Base(path))
+		}
+	}
 	p := page.New(studies)
 	if err := p.Summary(w, columns(w)); err != nil {
 		return err

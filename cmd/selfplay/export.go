@@ -33,6 +33,7 @@ are written; of an unfinished run, mind that short games come home first.`,
 				return err
 			}
 			defer f.Close()
+			noteLostLog(cmd.ErrOrStderr(), f)
 			games := f.All(cmd.Context(), 0)
 			if out == "" {
 				_, err = export.Write(cmd.OutOrStdout(), kind, f.Header(), games)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -31,7 +32,10 @@ are refused, and nothing is merged. A damaged part is left out, and merge says
 where the damage is; --salvage takes the batches of it that are sound.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m := merger{out: out, salvage: salvage}
+			if out != "" && !strings.HasSuffix(out, runEnding) {
+				return fmt.Errorf("merge: read --out %s, expected a name that ends with %s, as run files do", out, runEnding)
+			}
+			m := merger{out: out, salvage: salvage, stderr: cmd.ErrOrStderr()}
 			defer m.close()
 			if err := m.merge(cmd.Context(), args); err != nil {
 				return fmt.Errorf("merge: %w", err)
@@ -49,6 +53,7 @@ where the damage is; --salvage takes the batches of it that are sound.`,
 type merger struct {
 	out     string
 	salvage bool
+	stderr  io.Writer
 
 	files  []*results.File // the parts that can be opened
 	parts  results.Parts
@@ -109,6 +114,7 @@ func (m *merger) open(paths []string) error {
 		case err != nil:
 			return err
 		}
+		noteLostLog(m.stderr, f)
 		m.files = append(m.files, f)
 	}
 	if m.out == "" && len(m.files) > 0 {
@@ -189,22 +195,35 @@ func shortened(faults []error) []error {
 func (m *merger) print(cmd *cobra.Command) {
 	w, h := cmd.OutOrStdout(), m.run
 	games, batches := 0, (h.Planned()+h.BatchSize-1)/h.BatchSize
-	var missing []int
-	for batch := range batches {
-		if m.have[batch] {
-			first, end := h.Span(batch)
-			games += end - first
-		} else {
-			missing = append(missing, batch)
-		}
+	for batch := range m.have {
+		first, end := h.Span(batch)
+		games += end - first
 	}
 	fmt.Fprintf(w, "%s merged: %s of %s batches, %s of %s games\n", many(m.taken, "part"),
 		count(len(m.have)), count(batches), count(games), count(h.Planned()))
-	if len(missing) > 0 {
-		fmt.Fprintf(w, "missing: %s: %s\n", plural(len(missing), "batch", "batches"), ranges(missing))
+	if n := batches - len(m.have); n > 0 {
+		list := m.missing(batches)
+		text := ranges(list)
+		if more := n - len(list); more > 0 {
+			text += fmt.Sprintf(", and %s more", count(more))
+		}
+		fmt.Fprintf(w, "missing: %s: %s\n", plural(n, "batch", "batches"), text)
 	}
 	fmt.Fprintf(w, "%s\n", m.out)
 	fmt.Fprintf(cmd.ErrOrStderr(), "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(m.out))
+}
+
+// mostListed bounds how many missing batches are looked at one by one.
+const mostListed = 1_000_000
+
+// missing lists the first batches that the file lacks.
+func (m *merger) missing(batches int) (list []int) {
+	for batch := 0; batch < batches && len(list) < mostListed; batch++ {
+		if !m.have[batch] {
+			list = append(list, batch)
+		}
+	}
+	return list
 }
 
 // leftOut is the error of a merge that had to do without something.

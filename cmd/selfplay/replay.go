@@ -100,7 +100,7 @@ func remark(g results.Game, p *engine.Position, i int) string {
 // ending says how the game ended.
 func ending(g results.Game) string {
 	if g.Void != "" {
-		return "void: " + g.Void
+		return "void: " + results.OneLine(g.Void)
 	}
 	text := fmt.Sprintf("%s of %d after %d plies: %s", g.Score(), g.Whole, g.Plies, g.Reason)
 	if g.Margin != nil {

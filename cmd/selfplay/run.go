@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -51,6 +52,9 @@ as many machines as there are parts; "selfplay merge" joins the files.`,
 				return fmt.Errorf("run: read --workers %d, expected 1 or more", workers)
 			}
 			s, err := parseShard(part)
+			if cmd.Flags().Changed("shard") && part == "" { // a script's variable that was not set
+				err = errors.New(`read --shard "", expected k/n such as 2/3; without --shard the whole is played`)
+			}
 			if err != nil {
 				return fmt.Errorf("run: %w", err)
 			}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -132,4 +133,12 @@ func openForReading(path string) (*results.File, error) {
 		return nil, fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
 	}
 	return f, nil
+}
+
+// noteLostLog warns of a run that was copied while it was being written.
+func noteLostLog(w io.Writer, f *results.File) {
+	if f.LostLog() {
+		fmt.Fprintf(w, "note: %s was copied while it was being written, without %s-wal: its latest batches may be missing; copy both files\n",
+			f.Path(), filepath.Base(f.Path()))
+	}
 }

@@ -110,6 +110,8 @@ func (s *session) end(played error) (err error) {
 	case errors.Is(played, context.Canceled) && s.tally.games < s.total:
 		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", count(s.tally.games), count(s.total), s.path, s.again)
 	case errors.Is(played, context.Canceled): // after the last game
+	case errors.Is(played, results.ErrVanished):
+		return fmt.Errorf("%s: %w; what was played since then is lost", s.cmd.Name(), played)
 	case played != nil:
 		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, count(s.tally.games), count(s.total), s.again)
 	}

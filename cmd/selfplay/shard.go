@@ -63,13 +63,25 @@ type batches interface {
 	Span(batch int) (first, end int)
 }
 
-// games is the number of games in the part.
+// games is the number of games in the part. All batches but the last are of one
+// size.
 func (s shard) games(of batches) (total int) {
-	for batch := range of.Batches() {
-		if s.has(batch) {
-			first, end := of.Span(batch)
-			total += end - first
-		}
+	n := of.Batches()
+	if n == 0 {
+		return 0
+	}
+	_, size := of.Span(0)
+	first, end := of.Span(n - 1)
+	last := end - first
+	switch {
+	case s.n == 0:
+		return first + last
+	case n < s.k:
+		return 0
+	}
+	total = (n - s.k + s.n) / s.n * size
+	if s.has(n - 1) {
+		total -= size - last
 	}
 	return total
 }

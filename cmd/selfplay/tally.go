@@ -136,7 +136,7 @@ func drawn(g results.Game) bool {
 // printVoids lists the void games, with what it takes to look into them.
 func (t *tally) printVoids(w io.Writer) {
 	for _, g := range t.voids {
-		fmt.Fprintf(w, "void: game %d, %s %s, seed %d: %s\n", g.Index, t.word, g.Arm, g.Seed, g.Void)
+		fmt.Fprintf(w, "void: game %d, %s %s, seed %d: %s\n", g.Index, t.word, g.Arm, g.Seed, results.OneLine(g.Void))
 	}
 	if more := t.void - len(t.voids); more > 0 {
 		fmt.Fprintf(w, "void: %s more\n", many(more, "game"))

@@ -42,6 +42,7 @@ func verify(cmd *cobra.Command, path string, workers int) error {
 		return err
 	}
 	defer f.Close()
+	noteLostLog(cmd.ErrOrStderr(), f)
 	ctx := cmd.Context()
 	if err := f.Check(ctx); err != nil {
 		return fmt.Errorf("verify: %w", err)

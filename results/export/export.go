@@ -7,6 +7,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"path/filepath"
 	"strings"
 
 	"komi/results"
@@ -94,21 +95,19 @@ func ToFile(path string, format Format, run results.Run, games iter.Seq2[results
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return intoDevice(path, format, run, games)
 	}
-	part := path + ".part"
-	file, err := os.Create(part)
+	// A name that nobody can know beforehand: a link planted there would be followed.
+	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return 0, fmt.Errorf("export: %w", err)
 	}
 	n, err := Write(file, format, run, games)
-	if err := errors.Join(err, file.Close()); err != nil {
-		os.Remove(part)
-		return n, err
+	if err = errors.Join(err, file.Chmod(0o644), file.Close()); err == nil {
+		err = os.Rename(file.Name(), path)
 	}
-	if err := os.Rename(part, path); err != nil {
-		os.Remove(part)
-		return n, fmt.Errorf("export: %w", err)
+	if err != nil {
+		os.Remove(file.Name())
 	}
-	return n, nil
+	return n, err
 }
 
 // intoDevice writes the games to what keeps its place when it is written to.

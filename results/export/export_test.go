@@ -373,6 +373,29 @@ func TestToFileKeepsTheOldOneOnError(t *testing.T) {
 	}
 }
 
+// A link that stands where a half-written file could be leads nowhere.
+func TestToFileFollowsNoPlantedLink(t *testing.T) {
+	folder := t.TempDir()
+	name, victim := filepath.Join(folder, "games.csv"), filepath.Join(t.TempDir(), "thesis.txt")
+	if err := os.WriteFile(victim, []byte("years of work"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, link := range []string{name + ".part", name} {
+		if err := os.Symlink(victim, link); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := ToFile(name, CSV, run, sequence(sample())); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := os.ReadFile(victim); err != nil || string(text) != "years of work" {
+		t.Errorf("the other file is now %q (%v)", text, err)
+	}
+	if data, err := os.ReadFile(name); err != nil || !bytes.Equal(data, exported(t, CSV)) {
+		t.Errorf("the file has not the games (%v)", err)
+	}
+}
+
 // TestFromAStore exports what a run file holds.
 func TestFromAStore(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.db")

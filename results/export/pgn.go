@@ -21,7 +21,9 @@ func newPGN(w io.Writer, run results.Run) *pgnWriter { return &pgnWriter{out: w,
 
 func (p *pgnWriter) add(g results.Game) error {
 	var b strings.Builder
-	tag := func(name, value string) { fmt.Fprintf(&b, "[%s \"%s\"]\n", name, pgnEscape.Replace(value)) }
+	tag := func(name, value string) {
+		fmt.Fprintf(&b, "[%s \"%s\"]\n", name, pgnEscape.Replace(results.OneLine(value)))
+	}
 	seat := func(player int) string {
 		if player < len(g.Seats) {
 			return g.Seats[player]
@@ -63,8 +65,8 @@ func (p *pgnWriter) add(g results.Game) error {
 
 func (p *pgnWriter) finish() error { return nil }
 
-// pgnEscape keeps a value inside its quotes and on its line.
-var pgnEscape = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ", "\t", " ", "\x00", " ")
+// pgnEscape keeps a value inside its quotes.
+var pgnEscape = strings.NewReplacer(`\`, `\\`, `"`, `\"`)
 
 func pgnTermination(g results.Game) string {
 	if g.Void != "" {

@@ -13,6 +13,8 @@ import (
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
 	"gonum.org/v1/plot/vg/vgsvg"
+
+	"komi/results/outfile"
 )
 
 // A Figure is a drawing with its name and what it shows in words.
@@ -73,7 +75,7 @@ func (f Figure) Save(dir string) ([]string, error) {
 		var b bytes.Buffer
 		err := format.write(&b)
 		if err == nil {
-			err = os.WriteFile(path, b.Bytes(), 0o644)
+			err = outfile.Write(path, b.Bytes())
 		}
 		if err != nil {
 			return paths, fmt.Errorf("figure %s: %w", f.ID, err)

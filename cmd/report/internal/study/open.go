@@ -67,6 +67,9 @@ func (s *shelf) read(ctx context.Context, margin float64) (*Study, error) {
 	}
 	for _, f := range s.files {
 		out.Files = append(out.Files, f.Path())
+		if f.LostLog() {
+			out.LostLogs = append(out.LostLogs, f.Path())
+		}
 	}
 	for _, batch := range s.parts.Batches() {
 		if batch != out.Batches {

@@ -17,6 +17,9 @@ import (
 type Study struct {
 	Run   results.Run
 	Files []string
+	// LostLogs are the files that were copied while they were being written, without
+	// their logs.
+	LostLogs []string
 	// Batches is the length of the complete prefix, Beyond the number of
 	// batches that are stored behind its end and left out.
 	Batches, Beyond int
@@ -96,7 +99,7 @@ func (s *Study) add(games []results.Game) error {
 		}
 		arm := s.armOf(g)
 		if g.Void != "" {
-			s.Voids = append(s.Voids, Void{Index: g.Index, Arm: g.Arm, Seed: g.Seed, Reason: g.Void})
+			s.Voids = append(s.Voids, Void{Index: g.Index, Arm: g.Arm, Seed: g.Seed, Reason: results.OneLine(g.Void)})
 			s.Arms[arm].Void++
 			continue
 		}

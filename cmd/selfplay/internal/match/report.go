@@ -153,7 +153,7 @@ func (r *Result) voids(b *strings.Builder) {
 			continue
 		}
 		if n++; n <= maxVoids {
-			fmt.Fprintf(b, "void: game %d: %s\n", g.Index, g.Void)
+			fmt.Fprintf(b, "void: game %d: %s\n", g.Index, results.OneLine(g.Void))
 		}
 	}
 	if n > maxVoids {
