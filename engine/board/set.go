@@ -1,6 +1,9 @@
 package board
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // A Set is a set of squares, one bit a square: square s is bit s&63 of word
 // s>>6. The zero value is the empty set.
@@ -48,6 +51,19 @@ func (s Set) Intersect(t *Set) Set {
 // Meets reports whether s and t share a square.
 func (s *Set) Meets(t *Set) bool {
 	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0
+}
+
+// All ranges over the squares of the set in ascending order.
+func (s Set) All() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for w, word := range s {
+			for ; word != 0; word &= word - 1 {
+				if !yield(Square(w<<6 + bits.TrailingZeros64(word))) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // Squares returns the members in ascending order.

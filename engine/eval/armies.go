@@ -1,60 +1,52 @@
 package eval
 
-import (
-	"math/bits"
+import "komi/engine"
 
-	"komi/engine"
-)
-
-// Armies are the evaluation of a game of several players. Each player's army is
-// judged by itself, because a capture helps and hurts more than one: a vector
-// with one number a player takes the place of a difference. They are made by
-// [ArmiesFor] and are not changed by use: any number of searches can share them.
+// Armies evaluate a game of several players. Each army has a strength of its own,
+// because a capture changes the chances of more than two players: the evaluation is
+// a vector with one number for each player. [ArmiesFor] makes Armies. Use does not
+// change them, so any number of searches can share them.
 type Armies struct {
 	rules *engine.Rules
 
-	at     [1 << 16]int32 // by piece and square: worth to its owner
-	board  [256]int32     // by piece: worth on an average square
-	inHand [engine.MaxPlayers][64]int32
-	menace [256]int32   // by piece: what its nearness to a hostile royal is a share of
-	near   []engine.Set // by square: the squares within two king's steps
-	close  []engine.Set // within one
-	start  int32        // strength of an average army at the start
+	pieceSquare [1 << 16]int32 // by piece and square
+	board       [256]int32     // by piece: value on an average square
+	inHand      [engine.MaxPlayers][64]int32
+	menace      [256]int32   // by piece: its danger to a hostile royal, before shares are taken
+	near        []engine.Set // by square: the squares within two king's steps
+	close       []engine.Set // within one
+	start       int32        // strength of an average army at the start
 
 	attacks *engine.Attacks
 }
 
-// Strength is the worth of the army of each player, hands included; 0 for a
-// player who is eliminated.
+// Strength is the value of each player's army, hands included. It is 0 for a player
+// who is eliminated.
 type Strength [engine.MaxPlayers]int32
 
 // Rules returns the rules the weights belong to.
 func (w *Armies) Rules() *engine.Rules { return w.rules }
 
-// Attacks returns the attack tables of the rules, which the evaluation uses and
-// a search can share.
+// Attacks returns the attack tables of the evaluation. A search can share them.
 func (w *Armies) Attacks() *engine.Attacks { return w.attacks }
 
-// Worth returns what a piece is worth on an average square. A royal is worth its
-// moves alone.
+// Worth returns the value of a piece on an average square. For a royal only its moves
+// count.
 func (w *Armies) Worth(x engine.Piece) int { return int(w.board[x]) }
 
-// Hand returns what a piece of kind k is worth in a player's hand.
+// Hand returns the value of a piece of kind k in a player's hand.
 func (w *Armies) Hand(q engine.Player, k engine.Kind) int { return int(w.inHand[q][k]) }
 
 // Start returns the strength of an average army at the start of the game.
 func (w *Armies) Start() int { return int(w.start) }
 
-// Sum adds up a position of the weights' game.
+// Sum adds up a position from scratch.
 func (w *Armies) Sum(p *engine.Position) Strength {
 	var s Strength
 	occupied := p.Occupied()
-	for i := range occupied {
-		for word := occupied[i]; word != 0; word &= word - 1 {
-			sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
-			x := p.At(sq)
-			s[x.Owner()] += w.at[uint16(x)<<8|uint16(sq)]
-		}
+	for sq := range occupied.All() {
+		x := p.At(sq)
+		s[x.Owner()] += w.pieceSquare[slot(x, sq)]
 	}
 	if w.rules.HasHands() {
 		for q := range w.rules.Players() {
@@ -66,43 +58,41 @@ func (w *Armies) Sum(p *engine.Position) Strength {
 	return s
 }
 
-// After returns the sum of the position that move m leads to, s being that of
-// p, in which m has not been made yet. ok is false if m changes the whole board,
-// so that the caller must make it and use Sum.
+// After returns the sum after move m. The sum of p is s, and m has not been made yet.
+// ok is false if m changes the whole board. The caller must then make it and use Sum.
 func (w *Armies) After(s Strength, p *engine.Position, m engine.Move) (next Strength, ok bool) {
 	if p.Upheaves(m) {
 		return s, false
 	}
 	c := p.Change(m)
 	me := p.Turn()
-	s[me] += w.at[uint16(c.After)<<8|uint16(c.To)] - w.at[uint16(c.Before)<<8|uint16(c.From)] +
+	s[me] += w.pieceSquare[slot(c.After, c.To)] - w.pieceSquare[slot(c.Before, c.From)] +
 		w.inHand[me][c.Taken&63] - w.inHand[me][c.Dropped&63]
 	if c.Rook != engine.Empty {
-		s[me] += w.at[uint16(c.Rook)<<8|uint16(c.RookTo)] - w.at[uint16(c.Rook)<<8|uint16(c.RookFrom)]
+		s[me] += w.pieceSquare[slot(c.Rook, c.RookTo)] - w.pieceSquare[slot(c.Rook, c.RookFrom)]
 	}
 	if c.Victim != engine.Empty {
-		s[c.Victim.Owner()] -= w.at[uint16(c.Victim)<<8|uint16(c.At)]
+		s[c.Victim.Owner()] -= w.pieceSquare[slot(c.Victim, c.At)]
 	}
 	return s, true
 }
 
-// What surrounds a royal. Shares are hundredths of the worth of the pieces
-// concerned.
+// Safety of royals. Shares are hundredths of the value of a piece or an army.
 const (
-	nearShare  = 6   // hostile piece within two king's steps
-	aimShare   = 5   // hostile piece whose line, blocked or not, ends on the royal
+	nearShare  = 6   // of a hostile piece within two king's steps
+	aimShare   = 5   // of a hostile piece whose line, blocked or not, ends on the royal
 	shield     = 9   // own piece beside the royal, in centipawns
-	menaceCap  = 900 // limits what one piece near a royal can mean
-	fallShare  = 75  // of an army that goes to who will capture its royal
-	checkShare = 6   // of an army whose royal must be seen to at once
-	minArmy    = 60  // what an army is worth at least while its royal lives
+	menaceCap  = 900 // limits the danger from one piece
+	fallShare  = 75  // of an army that its captor takes over
+	checkShare = 6   // of an army whose royal is attacked
+	minArmy    = 60  // the least value of an army whose royal lives
 )
 
-// Judge evaluates a position without searching: the sum s, the danger of each
-// royal, and what a capture of a royal that can hardly be prevented changes. It
-// reports whether the player on turn has to see to his own royal. The game must
-// not be over.
-func (w *Armies) Judge(p *engine.Position, s Strength) (judged Strength, exposed bool) {
+// Evaluate is the static evaluation of a position whose sum is s. It adds the danger
+// to each royal, and the result of a capture of a royal that can hardly be prevented.
+// exposed says that the royal of the player on turn is attacked. The game must not be
+// over.
+func (w *Armies) Evaluate(p *engine.Position, s Strength) (value Strength, exposed bool) {
 	out := s
 	turn := p.Turn()
 	for q := range w.rules.Players() {
@@ -119,24 +109,24 @@ func (w *Armies) Judge(p *engine.Position, s Strength) (judged Strength, exposed
 			w.fall(p, &out, s[v], captor, v)
 			continue
 		}
-		out[v] -= s[v] * checkShare / 100 // he moves first and has to see to it
+		out[v] -= s[v] * checkShare / 100 // he moves first, but must save his royal
 	}
 	out[turn] += tempo
 	w.floor(p, &out)
 	return out, exposed
 }
 
-// Doom is what a judged position becomes if the player on turn cannot save his
-// royal: who can capture it first has his army as good as taken over.
-func (w *Armies) Doom(p *engine.Position, judged Strength) Strength {
+// Mated changes the evaluation of a position in which the player on turn cannot save
+// his royal: whoever can capture it first gets most of his army.
+func (w *Armies) Mated(p *engine.Position, value Strength) Strength {
 	victim := p.Turn()
 	captor := w.captor(p, victim, p.Following(victim))
 	if captor == victim {
-		return judged
+		return value
 	}
-	w.fall(p, &judged, judged[victim], captor, victim)
-	w.floor(p, &judged)
-	return judged
+	w.fall(p, &value, value[victim], captor, victim)
+	w.floor(p, &value)
+	return value
 }
 
 // fall moves most of an army of the given strength from victim to captor.
@@ -145,7 +135,7 @@ func (w *Armies) fall(p *engine.Position, s *Strength, strength int32, captor, v
 	s[captor] += w.spoils(p, captor, victim) * fallShare / 100
 }
 
-// floor keeps the players alive above nothing and the others at it.
+// floor gives every living player at least minArmy, and the others nothing.
 func (w *Armies) floor(p *engine.Position, s *Strength) {
 	for q := range w.rules.Players() {
 		s[q] = max(s[q], minArmy)
@@ -155,9 +145,8 @@ func (w *Armies) floor(p *engine.Position, s *Strength) {
 	}
 }
 
-// captor returns the player who, going through the players from the one on
-// turn, can first capture the royal of v, which is attacked; v himself if he
-// moves before.
+// captor returns the first player, in the order of turns, who can capture the
+// attacked royal of v. It returns v if he moves before all of them.
 func (w *Armies) captor(p *engine.Position, v, turn engine.Player) engine.Player {
 	for q := turn; q != v; q = p.Following(q) {
 		if w.attacks.Threatens(p, q, v) {
@@ -167,61 +156,47 @@ func (w *Armies) captor(p *engine.Position, v, turn engine.Player) engine.Player
 	return v
 }
 
-// spoils is what the army of v is worth in the hands of a captor.
+// spoils is the value of the army of v to a captor.
 func (w *Armies) spoils(p *engine.Position, captor, v engine.Player) int32 {
 	sum := int32(0)
 	pieces := p.Pieces(v)
-	for i := range pieces {
-		for word := pieces[i]; word != 0; word &= word - 1 {
-			sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
-			k := p.At(sq).Kind()
-			if w.rules.IsRoyal(k) {
-				continue
-			}
+	for sq := range pieces.All() {
+		if k := p.At(sq).Kind(); !w.rules.IsRoyal(k) {
 			sum += w.board[engine.MakePiece(captor, w.rules.TakenOver(captor, k, sq))]
 		}
 	}
 	return sum
 }
 
-// danger is what the hostile pieces around the royal of v, and the want of own
-// ones beside it, are worth.
+// danger is the danger to the royals of v: from hostile pieces around them, less the
+// shield of own pieces.
 func (w *Armies) danger(p *engine.Position, v engine.Player) int32 {
 	sum := int32(0)
 	royals := p.RoyalSquares(v)
 	mine := p.Pieces(v)
-	for i := range royals {
-		for word := royals[i]; word != 0; word &= word - 1 {
-			sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
-			beside := 0
-			for j := range mine {
-				beside += bits.OnesCount64(w.close[sq][j] & mine[j])
-			}
-			sum -= int32(shield * min(beside, 4))
-			for q := range w.rules.Players() {
-				if foe := engine.Player(q); foe != v && p.MayCapture(foe, v) {
-					sum += w.around(p, foe, sq)
-				}
+	for sq := range royals.All() {
+		beside := w.close[sq].Intersect(&mine)
+		sum -= int32(shield * min(beside.Len(), 4))
+		for q := range w.rules.Players() {
+			if foe := engine.Player(q); foe != v && p.MayCapture(foe, v) {
+				sum += w.around(p, foe, sq)
 			}
 		}
 	}
 	return sum
 }
 
-// around is the menace of the pieces of foe to a royal on sq.
+// around is the danger from the pieces of foe to a royal on sq.
 func (w *Armies) around(p *engine.Position, foe engine.Player, sq engine.Square) int32 {
 	sum := int32(0)
 	theirs := p.Pieces(foe)
-	for i := range theirs {
-		for word := theirs[i] & w.near[sq][i]; word != 0; word &= word - 1 {
-			sum += w.menace[p.At(engine.Square(i<<6+bits.TrailingZeros64(word)))] * nearShare
-		}
+	near := theirs.Intersect(&w.near[sq])
+	for from := range near.All() {
+		sum += w.menace[p.At(from)] * nearShare
 	}
 	aimed := w.attacks.Aimed(p, foe, sq)
-	for i := range aimed {
-		for word := aimed[i]; word != 0; word &= word - 1 {
-			sum += w.menace[p.At(engine.Square(i<<6+bits.TrailingZeros64(word)))] * aimShare
-		}
+	for from := range aimed.All() {
+		sum += w.menace[p.At(from)] * aimShare
 	}
 	return sum / 100
 }

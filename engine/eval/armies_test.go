@@ -89,7 +89,7 @@ func TestArmiesOrder(t *testing.T) {
 	}
 }
 
-// The army of a player whose royal cannot be saved must be judged as good as
+// The army of a player whose royal cannot be saved must be value as good as
 // gone to the captor, and one that can be saved must not.
 func TestArmiesJudgeDanger(t *testing.T) {
 	r := loadWith(t, "titans", "std", nil)
@@ -109,12 +109,12 @@ func TestArmiesJudgeDanger(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := w.Sum(p)
-			j, exposed := w.Judge(p, s)
+			j, exposed := w.Evaluate(p, s)
 			if want := p.Turn() == c.victim; exposed != want {
 				t.Errorf("%s: the player on turn is exposed: %v, want %v", c.fen, exposed, want)
 			}
 			if fell := j[c.victim] <= max(s[c.victim]/2, minArmy); fell != c.falls {
-				t.Errorf("%s: the victim's army of %d is judged %d, want a fall: %v", c.fen, s[c.victim], j[c.victim], c.falls)
+				t.Errorf("%s: the victim's army of %d is value %d, want a fall: %v", c.fen, s[c.victim], j[c.victim], c.falls)
 			}
 		})
 	}
@@ -128,7 +128,7 @@ func TestArmiesAllocateNothing(t *testing.T) {
 	s := w.Sum(p)
 	if n := testing.AllocsPerRun(100, func() {
 		_, _ = w.After(s, p, m)
-		_, _ = w.Judge(p, s)
+		_, _ = w.Evaluate(p, s)
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}
@@ -140,7 +140,7 @@ func BenchmarkArmiesJudge(b *testing.B) {
 	p := r.New()
 	s := w.Sum(p)
 	for b.Loop() {
-		_, _ = w.Judge(p, s)
+		_, _ = w.Evaluate(p, s)
 	}
 }
 
@@ -158,20 +158,20 @@ func loadWith(t testing.TB, game, setup string, options map[string]string) *engi
 }
 
 // Who cannot save his royal has his army as good as taken over.
-func TestArmiesDoom(t *testing.T) {
+func TestArmiesMated(t *testing.T) {
 	r := loadWith(t, "titans", "std", nil)
 	w := ArmiesFor(r)
 	p, err := r.Parse("9/9/9/f1R7/f1R2xK1UFR|9/9/sTTTTTTTTT/1sI5W1/sLYSGKGSYL|9/9/9/fPPPPPPPPP/f1NBQKABN1[] x - 0 1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	judged, exposed := w.Judge(p, w.Sum(p))
+	value, exposed := w.Evaluate(p, w.Sum(p))
 	if !exposed {
 		t.Fatalf("%s: the player on turn is not exposed", p.FEN())
 	}
-	doomed := w.Doom(p, judged)
-	if doomed[0] > judged[0]/2 || doomed[2] <= judged[2] || doomed[1] != judged[1] {
-		t.Errorf("%s: judged %v, doomed %v, want the army of the first to go to the third", p.FEN(), judged, doomed)
+	mated := w.Mated(p, value)
+	if mated[0] > value[0]/2 || mated[2] <= value[2] || mated[1] != value[1] {
+		t.Errorf("%s: value %v, mated %v, want the army of the first to go to the third", p.FEN(), value, mated)
 	}
 }
 

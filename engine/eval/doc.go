@@ -1,31 +1,32 @@
-// Package eval says what a position is worth without searching.
+// Package eval evaluates positions statically, without searching.
 //
-// A [Weights] holds numbers for one game: what each kind of piece is worth on
-// the board and in hand, how much better or worse it stands on each square, and
-// a few terms besides. They come from a file made by fitting, or, for a game
-// nobody has fitted, from a formula that knows only how far pieces can move
-// ([Mobility]). Values are centipawn-like: the most numerous weak piece of a
-// game is worth about 100.
+// [Weights] evaluate a game of two players. They hold the value of each kind of piece
+// on the board and in hand, a piece-square table, and a few terms besides. [Armies]
+// evaluate a game of several players. Both come from a file made by fitting. A game
+// without a file uses a formula that knows only how far pieces move ([Mobility]).
+// Values are close to centipawns: the most numerous weak piece of a game is worth
+// about 100.
 //
 // Terms:
 //
-//   - worth: the sum over the pieces of one side of board and square values,
-//     hands included. It can be kept up to date move by move ([Weights.After]).
-//   - near royals: what is added for a piece that stands close to a royal, its own
-//     or a hostile one; kept up to date in the same way.
-//   - free runners: pawns that no hostile pawn can stop any more ("passed" in
-//     chess), by how far they have come.
-//   - taper: every weight is two, one for the start of a game and one for its
-//     end, and goes over from one to the other as the board empties.
-//   - mobility: the number of squares a piece can reach, averaged over random
-//     boards as crowded as the game begins.
-//   - tempo: what it is worth to be on turn.
-//   - horizon: the last plies before a limit at which points are counted.
+//   - material: the value of the pieces on the board and in hand.
+//   - piece-square table: what a piece is worth more or less on each square.
+//   - king tropism: what a piece is worth more or less because a royal is close, its
+//     own or a hostile one.
+//   - passed pawn: a pawn that no hostile pawn can stop. Here any piece that promotes
+//     and never steps back is a runner, and a runner can be passed.
+//   - tapered evaluation: every weight has a value for the opening and one for the
+//     endgame. The phase, which counts the pieces left, blends the two.
+//   - incremental update: a [Sum] is adjusted for each move and not computed anew
+//     ([Weights.After]).
+//   - mobility: the number of squares a piece can reach, averaged over random boards.
+//     The formula uses it. The evaluation of a position does not count moves.
+//   - tempo: the value of being on turn.
 //
 // # The same numbers everywhere
 //
-// The numbers of the formula decide games, which must be the same on every machine.
-// Where a product is added to something, Go may use an instruction that rounds once
-// in place of twice, and does on some processors (arm64, amd64 of level v3). A
-// conversion forbids it, hence float64(x*y) + z wherever that is what is computed.
+// The formula must give the same numbers on every machine, because they decide games.
+// Some processors (arm64, amd64 of level v3) can multiply and add in one instruction
+// that rounds once instead of twice, and Go may use it. A conversion forbids that.
+// This is why the code says float64(x*y) + z.
 package eval

@@ -143,13 +143,13 @@ func TestPlayersAreEqual(t *testing.T) {
 			for i := range r.Board().Size() {
 				sq := engine.Square(i)
 				mine, his := engine.MakePiece(0, engine.Kind(k)), engine.MakePiece(1, engine.Kind(k))
-				a, b := w.at[int(mine)<<8|i], w.at[int(his)<<8|int(r.Board().Turned(1, sq))]
+				a, b := w.pieceSquare[int(mine)<<8|i], w.pieceSquare[int(his)<<8|int(r.Board().Turned(1, sq))]
 				if a != -b {
 					t.Fatalf("%s: %s on %s: %d for the first, %d for the second", g.game, r.Letter(engine.Kind(k)), r.Board().Name(sq), a, b)
 				}
 			}
 		}
-		if got := w.Evaluate(r.New()); got != w.Tempo() {
+		if got := w.Evaluate(r.New(), w.Sum(r.New())); got != w.Tempo() {
 			t.Errorf("%s: the start is worth %d, want the tempo, %d", g.game, got, w.Tempo())
 		}
 	}
@@ -165,7 +165,7 @@ func TestHorizon(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := w.Evaluate(p)
+		v := w.Evaluate(p, w.Sum(p))
 		if half > 60 && v <= last {
 			t.Errorf("halfmove %d: %d, want more than %d before", half, v, last)
 		}
@@ -184,7 +184,7 @@ func TestFileRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v\n%s", g.game, err, text)
 		}
-		if !bytes.Equal(v.Text(), text) || v.at != w.at || v.inHand != w.inHand || v.onTurn != w.onTurn || v.nearby.worth != w.nearby.worth || !reflect.DeepEqual(v.runner, w.runner) || v.note != w.note {
+		if !bytes.Equal(v.Text(), text) || v.pieceSquare != w.pieceSquare || v.inHand != w.inHand || v.onTurn != w.onTurn || v.tropism.worth != w.tropism.worth || !reflect.DeepEqual(v.runner, w.runner) || v.note != w.note {
 			t.Errorf("%s: weights read back differ", g.game)
 		}
 	}
@@ -217,7 +217,7 @@ func TestAllocatesNothing(t *testing.T) {
 	s := w.Sum(p)
 	if n := testing.AllocsPerRun(100, func() {
 		_ = w.After(s, p, m)
-		_ = w.Evaluate(p)
+		_ = w.Evaluate(p, w.Sum(p))
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}

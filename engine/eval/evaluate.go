@@ -2,35 +2,31 @@ package eval
 
 import (
 	"math"
-	"math/bits"
 
 	"komi/engine"
 )
 
-// A Sum is what can be kept up to date move by move: the first player's less
-// the second's.
+// A Sum is the part of the evaluation that is updated incrementally, move by move.
+// Each number is the first player's minus the second player's.
 type Sum struct {
-	worth  pair  // of pieces and hands
-	near   pair  // of pieces for the royals near them
-	free   pair  // of free runners
-	points int32 // of the pieces on the board, in thousandths
-	royals [2]court
+	worth   pair  // material, piece-square values and hands
+	tropism pair  // pieces close to royals
+	passed  pair  // passed runners
+	points  int32 // game points of the pieces on the board, in thousandths
+	royals  [2]royalSquares
 }
 
-// Bound is larger than any evaluation.
+// Bound limits evaluations: none is outside [-Bound, Bound].
 const Bound = 20_000
 
-// Sum adds up a position of the weights' game.
+// Sum adds up a position from scratch.
 func (w *Weights) Sum(p *engine.Position) Sum {
 	var s Sum
 	occupied := p.Occupied()
-	for i := range occupied {
-		for word := occupied[i]; word != 0; word &= word - 1 {
-			sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
-			x := p.At(sq)
-			s.worth += w.at[uint16(x)<<8|uint16(sq)]
-			s.points += w.points[x]
-		}
+	for sq := range occupied.All() {
+		x := p.At(sq)
+		s.worth += w.pieceSquare[slot(x, sq)]
+		s.points += w.points[x]
 	}
 	if w.rules.HasHands() {
 		for q := range w.rules.Players() {
@@ -39,55 +35,49 @@ func (w *Weights) Sum(p *engine.Position) Sum {
 			}
 		}
 	}
-	if w.nearby.on {
-		s.near, s.royals = w.surround(p, &engine.Change{})
+	if w.tropism.on {
+		s.tropism, s.royals = w.tropismSum(p, &engine.Change{})
 	}
 	if w.runner.on {
-		s.free = w.runner.sum(p, &engine.Change{})
+		s.passed = w.runner.sum(p, &engine.Change{})
 	}
 	return s
 }
 
-// After returns the sum of the position that move m leads to, s being that of
-// p, in which m has not been made yet.
+// After returns the sum after move m. The sum of p is s, and m has not been made yet.
 func (w *Weights) After(s Sum, p *engine.Position, m engine.Move) Sum {
 	c := p.Change(m)
-	s.worth += w.at[uint16(c.After)<<8|uint16(c.To)] -
-		w.at[uint16(c.Before)<<8|uint16(c.From)] -
-		w.at[uint16(c.Victim)<<8|uint16(c.At)]
+	s.worth += w.pieceSquare[slot(c.After, c.To)] - w.pieceSquare[slot(c.Before, c.From)] - w.pieceSquare[slot(c.Victim, c.At)]
 	s.points += w.points[c.After] - w.points[c.Before] - w.points[c.Victim]
 	if c.Rook != engine.Empty {
-		s.worth += w.at[uint16(c.Rook)<<8|uint16(c.RookTo)] - w.at[uint16(c.Rook)<<8|uint16(c.RookFrom)]
+		s.worth += w.pieceSquare[slot(c.Rook, c.RookTo)] - w.pieceSquare[slot(c.Rook, c.RookFrom)]
 	}
 	if c.Taken|c.Dropped != 0 {
 		hand := &w.inHand[p.Turn()]
 		s.worth += hand[c.Taken&63] - hand[c.Dropped&63]
 	}
 	if w.runner.on && w.runner.concerns(&c) {
-		s.free = w.runner.sum(p, &c)
+		s.passed = w.runner.sum(p, &c)
 	}
-	if !w.nearby.on {
+	if !w.tropism.on {
 		return s
 	}
-	if w.nearby.royal[c.After] || w.nearby.royal[c.Victim] {
-		s.near, s.royals = w.surround(p, &c)
+	if w.tropism.royal[c.After] || w.tropism.royal[c.Victim] {
+		s.tropism, s.royals = w.tropismSum(p, &c)
 		return s
 	}
-	s.near += w.beside(&s.royals, c.After, c.To) -
-		w.beside(&s.royals, c.Before, c.From) -
-		w.beside(&s.royals, c.Victim, c.At)
+	s.tropism += w.tropismOf(&s.royals, c.After, c.To) -
+		w.tropismOf(&s.royals, c.Before, c.From) -
+		w.tropismOf(&s.royals, c.Victim, c.At)
 	return s
 }
 
-// Evaluate judges a position from the side to move, without searching. The
-// position must not be finished; checks are not looked at.
-func (w *Weights) Evaluate(p *engine.Position) int { return w.Judge(p, w.Sum(p)) }
-
-// Judge is Evaluate for a caller who has kept the sum.
-func (w *Weights) Judge(p *engine.Position, s Sum) int {
-	sum, late := s.worth+s.near+s.free, 0
+// Evaluate is the static evaluation of a position from the side to move. The sum of p
+// is s. The game must not be over. Checks are ignored.
+func (w *Weights) Evaluate(p *engine.Position, s Sum) int {
+	sum, late := s.worth+s.tropism+s.passed, 0
 	if w.counts.on {
-		late = w.counts.horizon(p, s)
+		late = w.counts.leadBonus(p, s)
 	}
 	if p.Turn() != 0 {
 		sum, late = -sum, -late
@@ -96,8 +86,8 @@ func (w *Weights) Judge(p *engine.Position, s Sum) int {
 	return min(max(v, -Bound), Bound)
 }
 
-// Lead returns the sign of the first player's lead in points, as it would be
-// counted now: 1, 0 or -1; 0 in a game without points.
+// Lead returns 1 if the first player leads in points, -1 if the second player does,
+// and 0 if they are level or the game has no points.
 func (w *Weights) Lead(p *engine.Position, s Sum) int {
 	if !w.counts.points {
 		return 0
@@ -112,11 +102,10 @@ func (w *Weights) Lead(p *engine.Position, s Sum) int {
 	return 0
 }
 
-// counting is how a game ends in a count of points, and what it is worth to
-// lead when the limits that bring it come near.
+// counting tells how points decide a game, and when the count is near.
 type counting struct {
-	on         bool // points are counted at limits of plies
-	points     bool // points are counted at all
+	on         bool // a limit of plies ends the game by points
+	points     bool // the game has points
 	noProgress int
 	maxPlies   int
 	deom       int32 // thousandths
@@ -138,11 +127,11 @@ func newCounting(r *engine.Rules) counting {
 	}
 }
 
-// thousandths converts points; compiled rules allow no finer values.
+// thousandths converts points. Compiled rules allow no finer values.
 func thousandths(v float64) int32 { return int32(math.Round(v * 1000)) }
 
-// margin returns the first player's points less the second's in thousandths,
-// compensation included.
+// margin returns the first player's lead in points, in thousandths. It includes the
+// second player's compensation.
 func (c *counting) margin(p *engine.Position, s Sum) int32 {
 	m := s.points - c.deom
 	if p.Royals(0) > 1 {
@@ -154,16 +143,15 @@ func (c *counting) margin(p *engine.Position, s Sum) int32 {
 	return m
 }
 
-// The horizon: leading is worth up to nearValue when the limit is reached, and
-// nothing nearPlies before.
+// A lead in points is worth leadValue when the limit is reached, and nothing
+// leadPlies earlier.
 const (
-	nearPlies = 40
-	nearValue = 1200
+	leadPlies = 40
+	leadValue = 1200
 )
 
-// left returns how many plies are left before a limit ends the game if nothing
-// happens.
-func (c *counting) left(p *engine.Position) int {
+// pliesLeft returns how many quiet plies remain before a limit ends the game.
+func (c *counting) pliesLeft(p *engine.Position) int {
 	left := math.MaxInt32
 	if c.noProgress > 0 {
 		left = c.noProgress - p.Halfmove()
@@ -174,14 +162,14 @@ func (c *counting) left(p *engine.Position) int {
 	return left
 }
 
-// horizon is what the lead in points is worth to the first player because a
-// limit is near.
-func (c *counting) horizon(p *engine.Position, s Sum) int {
-	near := nearPlies - c.left(p)
+// leadBonus is what a lead in points is worth to the first player when a limit is
+// near.
+func (c *counting) leadBonus(p *engine.Position, s Sum) int {
+	near := leadPlies - c.pliesLeft(p)
 	if near <= 0 {
 		return 0
 	}
-	v := nearValue * near * near / (nearPlies * nearPlies)
+	v := leadValue * near * near / (leadPlies * leadPlies)
 	margin := c.margin(p, s)
 	switch {
 	case margin > 0:

@@ -2,34 +2,30 @@ package eval
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 
 	"komi/engine"
 )
 
-// A Feature is one number of a position that the evaluation multiplies by one
-// weight. Positions have few of the features there are, so they are listed with
-// their index.
+// A Feature is one number of a position. The evaluation multiplies it by one weight.
+// A position has few of all features, so a list names each by its index.
 type Feature struct {
 	Index int
-	Value float64 // the first player's less the second's
+	Value float64 // the first player's minus the second player's
 }
 
 // A Sort of features.
 type Sort uint8
 
-// The sorts of features: to be on turn; a piece on the board, in hand, on one
-// square, and with a royal near, of its owner's or of the opponent's; a free
-// runner.
+// The sorts of features.
 const (
-	OnTurn Sort = iota
-	OnBoard
-	InHand
-	OnSquare
-	NearOwn
-	NearFoe
-	Free
+	OnTurn   Sort = iota // tempo
+	OnBoard              // material on the board
+	InHand               // material in hand
+	OnSquare             // piece-square
+	NearOwn              // king tropism: a royal of the piece's owner is near
+	NearFoe              // king tropism: a royal of the opponent is near
+	Passed               // a passed runner
 )
 
 // A Term says what the weight at an index is for.
@@ -39,18 +35,18 @@ type Term struct {
 	Square engine.Square // of OnSquare: as the first player sees it
 	Aside  int           // of NearOwn and NearFoe: files between piece and royal
 	Ahead  int           // and ranks by which the royal is ahead
-	Rank   int           // of Free: ranks from the owner's first
+	Rank   int           // of Passed: ranks from the owner's first
 }
 
-// stride is the number of features of every kind. Those of runners come last.
+// stride is the number of features of each kind of piece. Passed runners come after
+// all of them.
 func (w *Weights) stride() int { return 2 + w.rules.Board().Size() + 2*nearCells }
 
 // Terms returns the number of features.
-func (w *Weights) Terms() int { return w.firstFree(len(w.running)) }
+func (w *Weights) Terms() int { return w.firstPassed(len(w.running)) }
 
-// firstFree returns the index of the first feature of the free runners of one
-// kind of those running.
-func (w *Weights) firstFree(i int) int {
+// firstPassed returns the index of the first feature of the i-th kind of runner.
+func (w *Weights) firstPassed(i int) int {
 	return 1 + w.rules.Kinds()*w.stride() + i*w.rules.Board().Ranks()
 }
 
@@ -59,11 +55,11 @@ func (w *Weights) Term(i int) Term {
 	if i == 0 {
 		return Term{Sort: OnTurn}
 	}
-	if i -= w.firstFree(0); i >= 0 {
+	if i -= w.firstPassed(0); i >= 0 {
 		ranks := w.rules.Board().Ranks()
-		return Term{Sort: Free, Kind: w.running[i/ranks], Rank: i % ranks}
+		return Term{Sort: Passed, Kind: w.running[i/ranks], Rank: i % ranks}
 	}
-	i += w.firstFree(0)
+	i += w.firstPassed(0)
 	t := Term{Kind: engine.Kind((i-1)/w.stride() + 1)}
 	size := w.rules.Board().Size()
 	switch at := (i - 1) % w.stride(); {
@@ -86,7 +82,7 @@ func (w *Weights) Term(i int) Term {
 }
 
 // Name says what the weight at an index is for, such as "board R", "square R
-// e4", "foe R 1,+2" or "free P 7".
+// e4", "foe R 1,+2" or "passed P 7".
 func (w *Weights) Name(i int) string {
 	t := w.Term(i)
 	letter := ""
@@ -107,7 +103,7 @@ func (w *Weights) Name(i int) string {
 	case NearFoe:
 		return fmt.Sprintf("foe %s %d,%+d", letter, t.Aside, t.Ahead)
 	}
-	return fmt.Sprintf("free %s %d", letter, t.Rank+1)
+	return fmt.Sprintf("passed %s %d", letter, t.Rank+1)
 }
 
 // Vector returns the weights in the order of feature indexes.
@@ -129,17 +125,17 @@ func (w *Weights) Vector() []Taper {
 		}
 	}
 	for _, k := range w.running {
-		free := &w.kinds[k].free
-		for rank := range free[0] {
-			add(free[0][rank], free[1][rank])
+		passed := &w.kinds[k].passed
+		for rank := range passed[0] {
+			add(passed[0][rank], passed[1][rank])
 		}
 	}
 	return out
 }
 
-// WithVector returns weights like w with the numbers of v, rounded and kept
-// within what a file may hold, and with a note how v was found. It panics if v
-// is not as long as w's own vector.
+// WithVector returns weights like w with the numbers of v, and with a note that says
+// how v was found. Numbers are rounded and limited to what a file may hold. It panics
+// if v is not as long as w's own vector.
 func (w *Weights) WithVector(v []Taper, note string) *Weights {
 	if len(v) != w.Terms() {
 		panic(fmt.Sprintf("eval: read %d weights, expected %d", len(v), w.Terms()))
@@ -169,18 +165,18 @@ func (w *Weights) WithVector(v []Taper, note string) *Weights {
 		}
 	}
 	for _, k := range out.running {
-		free := &out.kinds[k].free
-		for rank := range free[0] {
+		passed := &out.kinds[k].passed
+		for rank := range passed[0] {
 			t := next()
-			free[0][rank], free[1][rank] = t[0], t[1]
+			passed[0][rank], passed[1][rank] = t[0], t[1]
 		}
 	}
 	out.compile()
 	return out
 }
 
-// Under returns the same weights for other rules of the same game, which must
-// have the same kinds and the same board: another setup, other options.
+// Under returns the same weights for another setup or other options of the same game.
+// The kinds of piece and the board must be the same.
 func (w *Weights) Under(r *engine.Rules) (*Weights, error) {
 	if r == w.rules {
 		return w, nil
@@ -188,9 +184,9 @@ func (w *Weights) Under(r *engine.Rules) (*Weights, error) {
 	return Read(r, w.Text())
 }
 
-// Features appends the features of p to buf: the sum of their values times what
-// Vector is at the phase of the position is the evaluation from the first
-// player's side, but for the horizon. The game must be for two players.
+// Features appends the features of p to buf. Each value times its weight in Vector, at
+// the phase of p, adds up to the evaluation from the first player's side. Only the
+// bonus for a lead in points is missing. The game must be for two players.
 func (w *Weights) Features(p *engine.Position, buf []Feature) []Feature {
 	add := func(k engine.Kind, offset int, v float64) {
 		buf = append(buf, Feature{1 + (int(k)-1)*w.stride() + offset, v})
@@ -200,31 +196,28 @@ func (w *Weights) Features(p *engine.Position, buf []Feature) []Feature {
 	b := w.rules.Board()
 	royals := w.royals(p)
 	occupied := p.Occupied()
-	for i := range occupied {
-		for word := occupied[i]; word != 0; word &= word - 1 {
-			sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
-			x := p.At(sq)
-			owner := int(x.Owner())
-			v := sign[owner]
-			add(x.Kind(), 0, v)
-			add(x.Kind(), 2+int(b.Turned(owner, sq)), v)
-			if w.nearby.reach == nil || w.nearby.royal[x] {
-				continue
-			}
-			for q := range royals {
-				for _, k := range royals[q].at[:royals[q].n] {
-					c := int(w.nearby.cell[int(k)<<8|int(sq)])
-					if c == farCell {
-						continue
-					}
-					if owner == 1 {
-						c = backward(c)
-					}
-					if q != owner {
-						c += nearCells
-					}
-					add(x.Kind(), 2+b.Size()+c, v)
+	for sq := range occupied.All() {
+		x := p.At(sq)
+		owner := int(x.Owner())
+		v := sign[owner]
+		add(x.Kind(), 0, v)
+		add(x.Kind(), 2+int(b.Turned(owner, sq)), v)
+		if w.tropism.reach == nil || w.tropism.royal[x] {
+			continue
+		}
+		for q := range royals {
+			for _, k := range royals[q].at[:royals[q].n] {
+				c := int(w.tropism.cell[int(k)<<8|int(sq)])
+				if c == farCell {
+					continue
 				}
+				if owner == 1 {
+					c = backward(c)
+				}
+				if q != owner {
+					c += nearCells
+				}
+				add(x.Kind(), 2+b.Size()+c, v)
 			}
 		}
 	}
@@ -235,17 +228,17 @@ func (w *Weights) Features(p *engine.Position, buf []Feature) []Feature {
 			}
 		}
 	}
-	return w.freeRunners(p, buf)
+	return w.passedRunners(p, buf)
 }
 
-// freeRunners appends the features of the free runners of p to buf.
-func (w *Weights) freeRunners(p *engine.Position, buf []Feature) []Feature {
+// passedRunners appends the features of the passed runners of p to buf.
+func (w *Weights) passedRunners(p *engine.Position, buf []Feature) []Feature {
 	b := w.rules.Board()
 	all := w.runner.find(p)
 	for q := range all {
-		for _, sq := range all[q].Squares() {
-			if w.runner.free(&all, q, sq) {
-				first := w.firstFree(slices.Index(w.running, p.At(sq).Kind()))
+		for sq := range all[q].All() {
+			if w.runner.passed(&all, q, sq) {
+				first := w.firstPassed(slices.Index(w.running, p.At(sq).Kind()))
 				buf = append(buf, Feature{first + int(b.Turned(q, sq))/b.Files(), float64(1 - 2*q)})
 			}
 		}
@@ -254,10 +247,10 @@ func (w *Weights) freeRunners(p *engine.Position, buf []Feature) []Feature {
 }
 
 // royals finds the royals of a position.
-func (w *Weights) royals(p *engine.Position) (out [2]court) {
+func (w *Weights) royals(p *engine.Position) (out [2]royalSquares) {
 	for q := range out {
 		squares := p.RoyalSquares(engine.Player(q))
-		for _, sq := range squares.Squares() {
+		for sq := range squares.All() {
 			out[q].add(sq)
 		}
 	}

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// Without a horizon the evaluation is the product of features and weights, in
+// Where no lead in points counts, the evaluation is the product of features and weights, in
 // every position of random games.
 func TestFeaturesMakeTheEvaluation(t *testing.T) {
 	for _, g := range games {
@@ -21,7 +21,7 @@ func TestFeaturesMakeTheEvaluation(t *testing.T) {
 				if _, over := p.Outcome(); over {
 					break
 				}
-				want := w.Evaluate(p)
+				want := w.Evaluate(p, w.Sum(p))
 				if p.Turn() == 1 {
 					want = -want
 				}
@@ -43,7 +43,7 @@ func TestVectorRoundTrip(t *testing.T) {
 	w := shaken(Mobility(load(t, "shogi", "")))
 	v := w.Vector()
 	again := w.WithVector(v, "the same")
-	if !slices.Equal(again.Vector(), v) || again.at != w.at || again.Note() != "the same" {
+	if !slices.Equal(again.Vector(), v) || again.pieceSquare != w.pieceSquare || again.Note() != "the same" {
 		t.Error("weights made from their own vector differ")
 	}
 	seen := map[string]bool{}

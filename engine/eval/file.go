@@ -18,8 +18,8 @@ import (
 //go:embed weights
 var fitted embed.FS
 
-// For returns the weights that come with the program for the game of r, or
-// those of [Mobility] if there are none, or none that fit its pieces and board.
+// For returns the program's weights for the game of r. If it has none that fit the
+// pieces and the board of r, For returns those of [Mobility].
 func For(r *engine.Rules) *Weights {
 	w, err := Fitted(r)
 	if err != nil {
@@ -28,11 +28,10 @@ func For(r *engine.Rules) *Weights {
 	return w
 }
 
-// Fitted returns the weights that come with the program for the game of r. They
-// stand in a file named for the game, or for the game and one of its boards if
-// that is not the usual one. It fails with [fs.ErrNotExist] if there is no file,
-// and with another error if the file does not fit r: a game of the same name can
-// have other pieces.
+// Fitted returns the program's weights for the game of r. Their file is named for the
+// game, or for the game and an unusual board. Fitted fails with [fs.ErrNotExist] if
+// there is no file, and with another error if the file does not fit r, because a game
+// of the same name can have other pieces.
 func Fitted(r *engine.Rules) (*Weights, error) {
 	b := r.Board()
 	text, err := fitted.ReadFile(fmt.Sprintf("weights/%s-%dx%d.toml", r.ID(), b.Files(), b.Ranks()))
@@ -45,8 +44,8 @@ func Fitted(r *engine.Rules) (*Weights, error) {
 	return Read(r, text)
 }
 
-// A document is a weights file as TOML. Every number is there twice, for the
-// start of a game and for its end.
+// A document is a weights file in TOML. Every number occurs twice: for the start of a
+// game and for its end.
 //
 //	format = 1
 //	game = "xiangqi"
@@ -55,17 +54,17 @@ func Fitted(r *engine.Rules) (*Weights, error) {
 //	[piece.R]
 //	board = [492, 510]
 //	hand = [0, 0]
-//	start = [ # added by square: ranks from the far side to one's own, files from a
-//	  [0, 3, ...],
+//	start = [ # the piece-square table: ranks from the far side to the owner's,
+//	  [0, 3, ...], # files from a
 //	]
 //	end = [ ... ]
-//	own_start = [ # added for a royal of one's own: ranks from three ahead to three
-//	  [0, 2, 5, 1], # behind, files aside from 0 to 3; may be left out
+//	own_start = [ # king tropism, own royal: ranks from three ahead to three behind,
+//	  [0, 2, 5, 1], # files aside from 0 to 3; may be left out
 //	]
 //	own_end = [ ... ]
 //	foe_start = [ ... ] # the same for the opponent's royals
 //	foe_end = [ ... ]
-//	free_start = [0, 4, ...] # added to a free runner, by rank from its owner's
+//	free_start = [0, 4, ...] # added to a passed runner, by rank from its owner's
 //	free_end = [ ... ] # first; may be left out
 type document struct {
 	Format int                      `toml:"format"`
@@ -88,15 +87,14 @@ type documentPiece struct {
 	FreeEnd   []int   `toml:"free_end"`
 }
 
-// freeNames are the keys of the tables of free runners.
-var freeNames = [2]string{"free_start", "free_end"}
+// passedNames are the keys of the tables of passed runners.
+var passedNames = [2]string{"free_start", "free_end"}
 
-// largest is the greatest absolute value a file may hold, so that sums stay
-// within 32 bits and scores away from wins.
+// largest is the greatest absolute value in a file. It keeps sums within 32 bits.
 const largest = 10_000
 
-// Read reads weights for the game of r from the text of a weights file. It
-// wants every kind of piece of the game, every square, and no unknown key.
+// Read reads weights for the game of r from the text of a weights file. The file must
+// have every kind of piece and every square of the game, and no unknown key.
 func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	var d document
 	if err := decode(text, &d); err != nil {
@@ -110,7 +108,7 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	}
 	w := empty(r)
 	w.note, w.tempo = d.Note, d.Tempo
-	if err := small("tempo", d.Tempo[:]...); err != nil {
+	if err := inRange("tempo", d.Tempo[:]...); err != nil {
 		return nil, err
 	}
 	for _, letter := range slices.Sorted(maps.Keys(d.Piece)) {
@@ -131,7 +129,7 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	return w, nil
 }
 
-// decode reads a weights file, in which every key must be known.
+// decode reads a weights file and refuses unknown keys.
 func decode(text []byte, to any) error {
 	dec := toml.NewDecoder(bytes.NewReader(text))
 	dec.DisallowUnknownFields()
@@ -150,7 +148,7 @@ func decode(text []byte, to any) error {
 // read fills in one kind.
 func (w *Weights) read(k engine.Kind, d documentPiece) error {
 	path := "piece." + w.rules.Letter(k)
-	if err := errors.Join(small(path+".board", d.Board[:]...), small(path+".hand", d.Hand[:]...)); err != nil {
+	if err := errors.Join(inRange(path+".board", d.Board[:]...), inRange(path+".hand", d.Hand[:]...)); err != nil {
 		return err
 	}
 	kind := &w.kinds[k]
@@ -181,14 +179,14 @@ func (w *Weights) read(k engine.Kind, d documentPiece) error {
 		if row == nil {
 			continue
 		}
-		path, to := path+"."+freeNames[phase], kind.free[phase]
+		path, to := path+"."+passedNames[phase], kind.passed[phase]
 		if to == nil {
 			return fmt.Errorf("weights: %s: the piece is no runner", path)
 		}
 		if len(row) != len(to) {
 			return fmt.Errorf("weights: %s: read %d numbers, expected %d, one a rank", path, len(row), len(to))
 		}
-		if err := small(path, row...); err != nil {
+		if err := inRange(path, row...); err != nil {
 			return err
 		}
 		copy(to, row)
@@ -196,7 +194,7 @@ func (w *Weights) read(k engine.Kind, d documentPiece) error {
 	return nil
 }
 
-// readRows reads a table whose first row is the last of to.
+// readRows reads a table. Its first row is the last rank, and so the last row of to.
 func readRows(path string, rows [][]int, width int, to []int) error {
 	n := len(to) / width
 	if len(rows) != n {
@@ -206,7 +204,7 @@ func readRows(path string, rows [][]int, width int, to []int) error {
 		if len(row) != width {
 			return fmt.Errorf("weights: %s: rank %d: read %d numbers, expected %d", path, n-i, len(row), width)
 		}
-		if err := small(path, row...); err != nil {
+		if err := inRange(path, row...); err != nil {
 			return err
 		}
 		copy(to[(n-1-i)*width:], row)
@@ -214,7 +212,7 @@ func readRows(path string, rows [][]int, width int, to []int) error {
 	return nil
 }
 
-func small(path string, values ...int) error {
+func inRange(path string, values ...int) error {
 	for _, v := range values {
 		if v < -largest || v > largest {
 			return fmt.Errorf("weights: %s: read %d, expected a value from %d to %d", path, v, -largest, largest)
@@ -223,7 +221,7 @@ func small(path string, values ...int) error {
 	return nil
 }
 
-// Text returns the weights as a file that [Read] reads back to the same.
+// Text returns the weights as a file. [Read] reads the same weights from it.
 func (w *Weights) Text() []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "format = 1\ngame = %q\nnote = %q\ntempo = [%d, %d]\n", w.rules.ID(), w.note, w.tempo[0], w.tempo[1])
@@ -240,10 +238,10 @@ func (w *Weights) Text() []byte {
 			writeRows(&b, "foe_start", nearWidth, kind.foe[0][:])
 			writeRows(&b, "foe_end", nearWidth, kind.foe[1][:])
 		}
-		if slices.ContainsFunc(slices.Concat(kind.free[:]...), func(v int) bool { return v != 0 }) {
-			for phase, name := range freeNames {
+		if slices.ContainsFunc(slices.Concat(kind.passed[:]...), func(v int) bool { return v != 0 }) {
+			for phase, name := range passedNames {
 				fmt.Fprintf(&b, "%s = [", name)
-				writeRow(&b, kind.free[phase])
+				writeRow(&b, kind.passed[phase])
 				b.WriteString("]\n")
 			}
 		}

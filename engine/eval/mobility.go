@@ -4,32 +4,32 @@ import "komi/engine"
 
 // Constants of the mobility formula.
 const (
-	surveyBoards = 160
-	surveySeed   = 2001
-	// Captures count for two thirds and quiet moves for one: H. G. Muller's
-	// ratio of the worth of capture-only and move-only pieces.
+	reachBoards = 160
+	boardSeed   = 2001
+	// Captures count for two thirds and quiet moves for one third: H. G. Muller's
+	// ratio of capture-only to move-only pieces.
 	captureShare = 2.0 / 3
-	// Parts of a difference in worth that show in the values of squares.
+	// How much of a difference in value goes into the piece-square table.
 	squareShare  = 0.20 // between a square and the average one
 	advanceShare = 0.05 // between a piece and what it promotes to, over the way there
-	royalShare   = 0.06 // the same of a royal
-	// A piece in hand is worth more than on an average square: it can choose.
+	royalShare   = 0.06 // like squareShare, of a royal
+	// A piece in hand is worth more than on an average square, because it can choose.
 	handShare = 1.08
-	// A royal that may be lost is worth its moves and a second life.
+	// A royal that may be lost is worth this much more than its moves.
 	spareRoyal = 150
 	tempo      = 12
 )
 
-// Mobility returns first weights for a game nobody has fitted: each kind is
-// worth the number of squares it can reach from an average square of a crowded
-// board, captures counting double. What hops, is lame or keeps to a palace comes
-// out sensibly because moves are counted on boards by the tables that play. The
-// boards are random with a fixed seed: the weights depend on the rules alone.
-// H. G. Muller's law adds a quadratic term, which lost matches at small budgets.
+// Mobility returns weights for a game that nobody has fitted. The value of a kind is
+// the number of squares it reaches from an average square of a crowded board, where a
+// capture counts double. The move generator itself counts, so hoppers, lame pieces and
+// palaces need no special case. The boards are random with a fixed seed, so the
+// weights depend on the rules alone. H. G. Muller's law adds a quadratic term. With it
+// the weights lost matches at small budgets.
 func Mobility(r *engine.Rules) *Weights {
 	w := empty(r)
 	w.note = "mobility on crowded boards"
-	s := newSurvey(r)
+	s := newReachTable(r)
 	worth := make([]float64, r.Kinds()+1)
 	for k := 1; k <= r.Kinds(); k++ {
 		worth[k] = s.mean(engine.Kind(k))
@@ -55,16 +55,16 @@ func Mobility(r *engine.Rules) *Weights {
 	return w
 }
 
-// steady is a weight that is the same all game long.
+// steady is a weight with the same value at the start and at the end of a game.
 func steady(v int) [2]int { return [2]int{v, v} }
 
-// law is the worth of n targets in centipawns of orthodox chess, by Muller's law
-// for short-range leapers.
-func law(n float64) float64 { return float64((33 + float64(0.7*n)) * n) }
+// leaperLaw is Muller's law for short-range leapers: the value of a piece with n
+// targets, in centipawns of orthodox chess.
+func leaperLaw(n float64) float64 { return float64((33 + float64(0.7*n)) * n) }
 
-// squares fills the square values of a kind: its reach from each square against
-// the average, and how near it is to promotion.
-func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float64) {
+// squares fills the piece-square table of a kind. A square counts for its reach, against
+// the average, and for how near it is to promotion.
+func (s *reachTable) squares(w *Weights, k engine.Kind, worth []float64, scale float64) {
 	r := s.rules
 	share := squareShare
 	if r.IsRoyal(k) {
@@ -94,12 +94,12 @@ func (s *survey) squares(w *Weights, k engine.Kind, worth []float64, scale float
 	}
 }
 
-// nearness says how near a square is to a zone on the way forward of the first player:
-// 1 in it and less with each step before; 0 if no way forward leads there.
+// nearness tells how near a square is to a zone for the first player: 1 in the zone,
+// less with each step before it, and 0 if no way forward leads there.
 func nearness(r *engine.Rules, sq engine.Square, zone *engine.Set) float64 {
 	b := r.Board()
 	v := 1.0
-	for range 2 * b.Ranks() { // own ranks and, where three camps meet, another's
+	for range 2 * b.Ranks() { // on a board of three camps the way leads through two
 		if zone.Has(sq) {
 			return v
 		}

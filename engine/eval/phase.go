@@ -1,38 +1,33 @@
 package eval
 
-import (
-	"math/bits"
+import "komi/engine"
 
-	"komi/engine"
-)
-
-// A Taper is a weight at the start of a game and at its end. In between it goes
-// over from one to the other as pieces leave the board.
+// A Taper is a weight of a tapered evaluation: its value at the start of a game and at
+// its end. In between the two are blended as pieces leave the board.
 type Taper [2]float64
 
-// At returns the weight where a share of the start is left, from 1 to 0.
+// At returns the weight at a phase, which is 1 at the start and 0 at the end.
 func (t Taper) At(start float64) float64 { return float64(t[0]*start) + float64(t[1]*(1-start)) }
 
-// A pair is a sum for the start of a game and one for its end, in one word so
-// that one addition keeps both up to date: end·2³² + start.
+// A pair holds the values for the start and for the end of a game in one word, so that
+// one addition updates both: end·2³² + start.
 type pair int64
 
 func makePair(v [2]int) pair { return pair(v[1])<<32 + pair(v[0]) }
 
 func (p pair) start() int { return int(int32(p)) }
 
-// end rounds: a negative start has borrowed one from the upper half.
+// end rounds, because a negative start borrows one from the upper half.
 func (p pair) end() int { return int((p + 1<<31) >> 32) }
 
-// wholePhase is the phase of a board as full as at the start.
+// wholePhase is the phase at the start.
 const wholePhase = 256
 
-// bareBoard is the share of the pieces of the start at which only the weights of
-// the end count.
+// bareBoard is the share of the first pieces at which the game has come to its end, and
+// only the weights of the end count.
 const bareBoard = 0.25
 
-// phases returns by the number of pieces on the board how much of the start is
-// left, in parts of wholePhase.
+// phases returns the phase by number of pieces on the board.
 func phases(r *engine.Rules) (out [257]int32) {
 	p := r.New()
 	occupied := p.Occupied()
@@ -44,19 +39,14 @@ func phases(r *engine.Rules) (out [257]int32) {
 	return out
 }
 
-// taper is a sum at the phase of a position.
+// taper blends a sum by the phase of a position.
 func (w *Weights) taper(p *engine.Position, v pair) int {
 	occupied := p.Occupied()
-	n := 0
-	for i := range occupied {
-		n += bits.OnesCount64(occupied[i])
-	}
-	left := int(w.phase[n])
+	left := int(w.phase[occupied.Len()])
 	return (v.start()*left + v.end()*(wholePhase-left)) / wholePhase
 }
 
-// Phase returns the share of the start in the evaluation of a position, from 1
-// to 0.
+// Phase returns the phase of a position: 1 at the start and 0 at the end.
 func (w *Weights) Phase(p *engine.Position) float64 {
 	occupied := p.Occupied()
 	return float64(w.phase[occupied.Len()]) / wholePhase

@@ -6,17 +6,17 @@ import (
 	"komi/engine"
 )
 
-// Shares are what each player can expect of the outcome, in parts of
-// [WholeShare]. They sum to no more than it.
+// Shares are the players' expected shares of the outcome, in parts of [WholeShare].
+// Their sum is no more than that.
 type Shares [engine.MaxPlayers]int32
 
-// WholeShare is the share of a player who has won.
+// WholeShare is the share of a sole winner.
 const WholeShare = 24_000
 
-// Shares divides the whole by the squares of the strengths, so that an army twice
-// as strong as each of two others has two thirds, and it pays more to weaken a
-// strong rival than a weak one. In matches of Battle of titans searches did worse
-// with shares in proportion to strength, whatever their model.
+// Shares divides the whole in proportion to the squares of the strengths. An army twice
+// as strong as each of two others expects two thirds. Weakening a strong rival pays
+// more than weakening a weak one. Shares in proportion to plain strength lost matches
+// of Battle of titans with every search model.
 func (s Strength) Shares() Shares {
 	var squares [len(s)]int64
 	sum := int64(0)
@@ -34,9 +34,8 @@ func (s Strength) Shares() Shares {
 	return out
 }
 
-// Lead turns a share back into centipawns: by how much a player's army would
-// have to be stronger than each of the others', of which there are rivals, all
-// as strong as armies are at the start.
+// Lead turns a share back into centipawns: by how much an army would have to be stronger
+// than each of its rivals, if those were as strong as an average army at the start.
 func (w *Armies) Lead(share int32, rivals int) int {
 	share = max(share, 0)
 	rest := max(1, WholeShare-share)

@@ -6,55 +6,55 @@ import (
 	"komi/engine"
 )
 
-// Weights are the evaluation of one game. They are made by [Mobility], [For],
-// [Read] or [Weights.WithVector] and are not changed by use: any number of
-// searches can share them.
+// Weights evaluate a game of two players. [Mobility], [For], [Read] and
+// [Weights.WithVector] make them. Use does not change them, so any number of searches
+// can share them.
 type Weights struct {
 	rules *engine.Rules
 	note  string // how they were made
 
 	kinds   []kindWeights // by kind
-	running []engine.Kind // whose pieces are runners
+	running []engine.Kind // kinds of runners
 	tempo   [2]int
 
-	// what follows is compiled from the above
+	// compiled from the fields above
 
-	at     [1 << 16]pair // by piece and square: first player's worth, negative for the second's
-	inHand [engine.MaxPlayers][64]pair
-	onTurn pair
-	points [256]int32 // by piece: thousandths of a point, negative for the second's
-	phase  [257]int32 // by number of pieces on the board
-	counts counting
-	nearby nearby
-	runner runners
+	pieceSquare [1 << 16]pair // by piece and square, negative for the second player's
+	inHand      [engine.MaxPlayers][64]pair
+	onTurn      pair
+	points      [256]int32 // by piece: thousandths of a point, negative for the second's
+	phase       [257]int32 // by number of pieces on the board
+	counts      counting
+	tropism     tropism
+	runner      runners
 }
 
-// kindWeights are the weights of one kind, each at the start of a game and at
-// its end.
+// kindWeights are the weights of one kind of piece, at the start of a game and at its
+// end.
 type kindWeights struct {
-	board  [2]int            // worth on an average square
-	hand   [2]int            // worth in hand
-	square [2][]int          // by square of the first player's side: added to board
-	own    [2][nearCells]int // added for a royal of its owner's near it, by where
-	foe    [2][nearCells]int // the same for a royal of the opponent's
-	free   [2][]int          // of a runner: added if it is free, by rank from its owner's first
+	board  [2]int            // value on an average square
+	hand   [2]int            // value in hand
+	square [2][]int          // piece-square table of the first player, added to board
+	own    [2][nearCells]int // king tropism: added for an own royal, by its cell
+	foe    [2][nearCells]int // king tropism: added for a hostile royal, by its cell
+	passed [2][]int          // added to a passed runner, by rank from its owner's first
 }
 
 // Rules returns the rules the weights belong to.
 func (w *Weights) Rules() *engine.Rules { return w.rules }
 
-// Note returns a sentence that says how the weights were made.
+// Note tells how the weights were made.
 func (w *Weights) Note() string { return w.note }
 
-// Material returns the worth of a piece of kind k on an average square, in the
-// middle of a game.
+// Material returns the value of a piece of kind k on an average square in the middle
+// of a game.
 func (w *Weights) Material(k engine.Kind) int { return middle(w.kinds[k].board) }
 
-// Hand returns the worth of a piece of kind k in hand in the middle of a game, 0
-// where it cannot be.
+// Hand returns the value of a piece of kind k in hand in the middle of a game. It is 0
+// if the piece cannot be in hand.
 func (w *Weights) Hand(k engine.Kind) int { return middle(w.kinds[k].hand) }
 
-// Tempo returns what it is worth to be on turn when a game begins.
+// Tempo returns the value of being on turn at the start of a game.
 func (w *Weights) Tempo() int { return w.tempo[0] }
 
 func empty(r *engine.Rules) *Weights {
@@ -66,13 +66,13 @@ func empty(r *engine.Rules) *Weights {
 	}
 	for _, k := range w.running {
 		for phase := range 2 {
-			w.kinds[k].free[phase] = make([]int, r.Board().Ranks())
+			w.kinds[k].passed[phase] = make([]int, r.Board().Ranks())
 		}
 	}
 	return w
 }
 
-// compile fills the tables that evaluation reads.
+// compile fills the tables that the evaluation reads.
 func (w *Weights) compile() {
 	r := w.rules
 	w.counts = newCounting(r)
@@ -89,14 +89,17 @@ func (w *Weights) compile() {
 			w.inHand[q][k] = signed(sign, kind.hand[0], kind.hand[1])
 			w.points[x] = int32(sign) * thousandths(r.Value(engine.Kind(k)))
 			for sq := range r.Board().Size() {
-				home := r.Board().Turned(q, engine.Square(sq)) // turning twice is standing still
-				w.at[int(x)<<8|sq] = signed(sign, kind.board[0]+kind.square[0][home], kind.board[1]+kind.square[1][home])
+				home := r.Board().Turned(q, engine.Square(sq))
+				w.pieceSquare[slot(x, engine.Square(sq))] = signed(sign, kind.board[0]+kind.square[0][home], kind.board[1]+kind.square[1][home])
 			}
 		}
 	}
-	w.nearby.compile(w)
+	w.tropism.compile(w)
 	w.runner.compile(w)
 }
+
+// slot is the index of a piece on a square.
+func slot(x engine.Piece, sq engine.Square) uint16 { return uint16(x)<<8 | uint16(sq) }
 
 func signed(sign, start, end int) pair { return makePair([2]int{sign * start, sign * end}) }
 

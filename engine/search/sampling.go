@@ -61,7 +61,7 @@ func (s *sampling) sample(limits Limits) Result {
 	if limits.Nodes <= 0 && limits.Stop == nil {
 		walks = samplesPerPly * limits.deepest()
 	}
-	v, _ := s.weights.Judge(s.pos, s.frames[0].sum)
+	v, _ := s.weights.Evaluate(s.pos, s.frames[0].sum)
 	s.knots[0].shares = v.Shares()
 	s.open(0, 0)
 	deepest := 0

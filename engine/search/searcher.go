@@ -163,4 +163,4 @@ func (s *Searcher) unmake() {
 }
 
 // judge is the static score of the position at ply.
-func (s *Searcher) judge(ply int) int { return s.eval.Judge(s.pos, s.frames[ply].sum) }
+func (s *Searcher) judge(ply int) int { return s.eval.Evaluate(s.pos, s.frames[ply].sum) }

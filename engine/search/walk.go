@@ -174,11 +174,11 @@ func (x *walk) guarded(moves []engine.Move) []engine.Move {
 	return x.pos.Moves(moves[:0])
 }
 
-// strengths judges the position at ply. Whoever is on turn and cannot save his
+// strengths evaluates the position at ply. Whoever is on turn and cannot save his
 // royal, nor has a player of his side who moves next, has as good as lost it. It
 // uses the frame's moves.
 func (x *walk) strengths(ply int) eval.Strength {
-	v, exposed := x.weights.Judge(x.pos, x.frames[ply].sum)
+	v, exposed := x.weights.Evaluate(x.pos, x.frames[ply].sum)
 	turn := x.pos.Turn()
 	if !exposed || x.side[x.pos.Following(turn)] == x.side[turn] {
 		return v
@@ -186,7 +186,7 @@ func (x *walk) strengths(ply int) eval.Strength {
 	f := &x.frames[ply]
 	f.moves = x.pos.Moves(f.moves[:0])
 	if len(x.attacks.Guarded(x.pos, f.moves)) == 0 {
-		return x.weights.Doom(x.pos, v)
+		return x.weights.Mated(x.pos, v)
 	}
 	return v
 }

@@ -54,7 +54,7 @@ func newDesign(w *eval.Weights) *design {
 			switch k.sort {
 			case eval.OnBoard, eval.InHand:
 				tilt = 0
-			case eval.Free:
+			case eval.Passed:
 				tilt = spread // most of it when few can stop it
 			}
 			d.tilt = append(d.tilt, tilt)
@@ -75,7 +75,7 @@ func newDesign(w *eval.Weights) *design {
 			add(i, key{sort: t.Sort, kind: t.Kind}, worthSpread)
 		case eval.NearOwn, eval.NearFoe:
 			add(i, key{t.Sort, t.Kind, t.Ahead, t.Aside}, nearSpread)
-		case eval.Free:
+		case eval.Passed:
 			add(i, key{t.Sort, t.Kind, t.Rank, -1}, freeSpread)
 		case eval.OnSquare:
 			if !rect {

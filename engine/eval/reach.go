@@ -2,26 +2,25 @@ package eval
 
 import "komi/engine"
 
-// A survey is how far pieces see, counted on random boards.
-type survey struct {
+// A reachTable tells how many squares pieces reach, counted on random boards.
+type reachTable struct {
 	rules *engine.Rules
 	reach [][]float64  // by kind and square of the first player: expected targets
-	home  []engine.Set // by kind: squares on which the first player's can come to stand
-	start []int        // by kind: how many both sides begin with
+	home  []engine.Set // by kind: squares that the first player's pieces can come to
+	start []int        // by kind: how many pieces both players begin with
 }
 
-// sums counts one piece on one square over all boards.
+// sums are the counts of one piece on one square over all boards.
 type sums struct{ empty, quiet, occupied, captures, boards int }
 
-// newSurvey puts the pieces of the start position on random squares, with more
-// of them taken off as a game goes on, and counts. A target counts if the piece
-// could go there were it empty, and capture there were it occupied, so the
-// counts are divided by how often it was either.
-func newSurvey(r *engine.Rules) *survey {
-	s := &survey{rules: r, home: make([]engine.Set, r.Kinds()+1), start: make([]int, r.Kinds()+1)}
+// newReachTable counts the targets of every kind on every square. A random board has few
+// targets of one sort where it has many squares of the other. So quiet targets are
+// divided by the share of empty squares, and captures by that of occupied ones.
+func newReachTable(r *engine.Rules) *reachTable {
+	s := &reachTable{rules: r, home: make([]engine.Set, r.Kinds()+1), start: make([]int, r.Kinds()+1)}
 	size := r.Board().Size()
 	p := r.New()
-	for _, sq := range p.Occupied().Squares() {
+	for sq := range p.Occupied().All() {
 		x := p.At(sq)
 		s.start[x.Kind()]++
 		if x.Owner() == 0 {
@@ -33,7 +32,7 @@ func newSurvey(r *engine.Rules) *survey {
 	for k := range count {
 		seen[k], count[k] = make([]engine.Set, size), make([]sums, size)
 	}
-	crowds(r, surveyBoards, 0, func(board *[256]engine.Piece, n int) {
+	randomBoards(r, reachBoards, 0, func(board *[256]engine.Piece, n int) {
 		for k := 1; k <= r.Kinds(); k++ {
 			for from := range size {
 				quiet, captures := targets(r, board, engine.MakePiece(0, engine.Kind(k)), engine.Square(from))
@@ -63,10 +62,10 @@ func newSurvey(r *engine.Rules) *survey {
 	return s
 }
 
-// spread extends the squares a kind begins on to all it can come to, by its
-// moves; a kind the game does not begin with can come to any square from which
-// it can move or which it can reach.
-func (s *survey) spread(k int, seen []engine.Set) {
+// spread extends home from the squares a kind begins on to all squares its moves lead
+// to. A kind that the game does not begin with gets every square that it can move from
+// or to.
+func (s *reachTable) spread(k int, seen []engine.Set) {
 	home := &s.home[k]
 	if home.Empty() {
 		for sq := range seen {
@@ -79,7 +78,7 @@ func (s *survey) spread(k int, seen []engine.Set) {
 	}
 	for {
 		next := *home
-		for _, sq := range home.Squares() {
+		for sq := range home.All() {
 			next = next.Union(seen[sq])
 		}
 		if next == *home {
@@ -89,9 +88,8 @@ func (s *survey) spread(k int, seen []engine.Set) {
 	}
 }
 
-// mean returns the targets of a kind from an average square among those it can
-// stand on.
-func (s *survey) mean(k engine.Kind) float64 {
+// mean returns the targets of a kind from an average square of its home.
+func (s *reachTable) mean(k engine.Kind) float64 {
 	sum := 0.0
 	squares := s.home[k].Squares()
 	for _, sq := range squares {
@@ -100,9 +98,9 @@ func (s *survey) mean(k engine.Kind) float64 {
 	return sum / float64(max(1, len(squares)))
 }
 
-// commonest returns the kind a game begins with most of, the least worth among
-// equals: its pawn.
-func (s *survey) commonest(worth []float64) int {
+// commonest returns the most numerous kind at the start, the game's pawn. Among equals
+// it is the least valuable.
+func (s *reachTable) commonest(worth []float64) int {
 	best := 0
 	for k := 1; k < len(worth); k++ {
 		if s.rules.IsRoyal(engine.Kind(k)) || worth[k] <= 0 {

@@ -7,19 +7,18 @@ import (
 	"komi/engine/board"
 )
 
-// musterBoards is how many random boards the mobility of armies is counted on.
-const musterBoards = 48
+// armyReachBoards is the number of random boards on which armyReach counts.
+const armyReachBoards = 48
 
-// Parts of a difference in worth that show in the values of squares.
+// How much of a difference in value goes into the piece-square table.
 const (
 	armySquare  = 0.20  // between a square and the average one
-	armyRoyal   = -0.12 // the same of a royal: it does not want to be in the open
+	armyRoyal   = -0.12 // like armySquare, of a royal, which is safer away from the open
 	armyAdvance = 0.30  // between a piece and what it promotes to, over the way there
 )
 
-// ArmiesFor returns the weights that come with the program for a game of several
-// players, or those of the formula if there are none, or none that fit its pieces and
-// players.
+// ArmiesFor returns the program's weights for a game of several players. If it has none
+// that fit the pieces and players of r, ArmiesFor returns those of the formula.
 func ArmiesFor(r *engine.Rules) *Armies {
 	w, err := FittedArmies(r)
 	if err != nil {
@@ -28,8 +27,8 @@ func ArmiesFor(r *engine.Rules) *Armies {
 	return w
 }
 
-// FittedArmies returns the weights that come with the program for a game of several
-// players. It fails as [Fitted] does.
+// FittedArmies returns the program's weights for a game of several players. It fails as
+// [Fitted] does.
 func FittedArmies(r *engine.Rules) (*Armies, error) {
 	text, err := fitted.ReadFile("weights/" + r.ID() + ".toml")
 	if err != nil {
@@ -38,23 +37,22 @@ func FittedArmies(r *engine.Rules) (*Armies, error) {
 	return ReadArmies(r, text)
 }
 
-// mobileArmies returns the weights of the formula: the leaper law of [Mobility].
-// Since the same kind can move differently in the hands of different owners, and
-// armies are not alike, mobility is counted for every owner. Values are on the law's
-// own scale, centipawns of orthodox chess.
+// mobileArmies returns the weights of the formula, which is Muller's law for leapers.
+// Mobility is counted for every player, because armies differ and a kind may move
+// differently for another owner. Values are centipawns of orthodox chess.
 func mobileArmies(r *engine.Rules) *Armies {
 	w := &Armies{rules: r, attacks: engine.NewAttacks(r)}
-	reach := muster(r)
+	reach := armyReach(r)
 	for q := range r.Players() {
-		w.enlist(engine.Player(q), reach)
+		w.valueArmy(engine.Player(q), reach)
 	}
 	w.neighbours()
-	w.settle()
+	w.measureStart()
 	return w
 }
 
-// settle computes what follows from the worth of pieces.
-func (w *Armies) settle() {
+// measureStart computes the strength of an average army at the start.
+func (w *Armies) measureStart() {
 	sum := w.Sum(w.rules.New())
 	w.start = 0
 	for q := range w.rules.Players() {
@@ -62,12 +60,12 @@ func (w *Armies) settle() {
 	}
 }
 
-// muster counts the expected targets of every piece on every square, as a
-// survey does, by piece and square. Boards are random with a fixed seed.
-func muster(r *engine.Rules) [256][]float64 {
+// armyReach counts the expected targets of every piece, by piece and square. Boards are
+// random with a fixed seed.
+func armyReach(r *engine.Rules) [256][]float64 {
 	size := r.Board().Size()
 	var out [256][]float64
-	crowds(r, musterBoards, 3, func(board *[256]engine.Piece, n int) {
+	randomBoards(r, armyReachBoards, 3, func(board *[256]engine.Piece, n int) {
 		for q := range r.Players() {
 			for k := 1; k <= r.Kinds(); k++ {
 				x := engine.MakePiece(engine.Player(q), engine.Kind(k))
@@ -77,7 +75,7 @@ func muster(r *engine.Rules) [256][]float64 {
 				for sq := range size {
 					quiet, captures := targets(r, board, x, engine.Square(sq))
 					out[x][sq] += (captureShare*float64(captures.Len())/float64(n) +
-						(1-captureShare)*float64(quiet.Len())/float64(size-n)) * float64(size) / musterBoards
+						(1-captureShare)*float64(quiet.Len())/float64(size-n)) * float64(size) / armyReachBoards
 				}
 			}
 		}
@@ -85,12 +83,12 @@ func muster(r *engine.Rules) [256][]float64 {
 	return out
 }
 
-// enlist fills in what the pieces of one owner are worth.
-func (w *Armies) enlist(q engine.Player, reach [256][]float64) {
+// valueArmy fills in the values of one player's pieces.
+func (w *Armies) valueArmy(q engine.Player, reach [256][]float64) {
 	r := w.rules
 	worth := make([]float64, r.Kinds()+1)
 	for k := range worth[1:] {
-		worth[k+1] = law(mean(reach[engine.MakePiece(q, engine.Kind(k+1))]))
+		worth[k+1] = leaperLaw(mean(reach[engine.MakePiece(q, engine.Kind(k+1))]))
 	}
 	for i := 1; i <= r.Kinds(); i++ {
 		k := engine.Kind(i)
@@ -104,15 +102,15 @@ func (w *Armies) enlist(q engine.Player, reach [256][]float64) {
 		if r.IsRoyal(k) {
 			share = armyRoyal
 		}
-		gain, near := w.ambition(q, k, worth)
+		gain, near := w.promotionGain(q, k, worth)
 		for sq, n := range reach[x] {
-			v := worth[k] + float64(share*(law(n)-worth[k])) + float64(armyAdvance*gain*near[sq])
-			w.at[uint16(x)<<8|uint16(sq)] = int32(rounded(v))
+			v := worth[k] + float64(share*(leaperLaw(n)-worth[k])) + float64(armyAdvance*gain*near[sq])
+			w.pieceSquare[uint16(x)<<8|uint16(sq)] = int32(rounded(v))
 		}
 	}
 }
 
-// mean returns the targets from an average square among those with any.
+// mean returns the targets from an average square. Squares without targets do not count.
 func mean(reach []float64) float64 {
 	sum, n := 0.0, 0
 	for _, v := range reach {
@@ -124,10 +122,9 @@ func mean(reach []float64) float64 {
 	return sum / float64(max(1, n))
 }
 
-// ambition is what a piece of player q gains by the best promotion of its kind,
-// and how near each square is to it: 1 where it can promote and less with each
-// step before.
-func (w *Armies) ambition(q engine.Player, k engine.Kind, worth []float64) (gain float64, near []float64) {
+// promotionGain returns what a piece of player q gains by its best promotion, and how
+// near each square is to the promotion zone.
+func (w *Armies) promotionGain(q engine.Player, k engine.Kind, worth []float64) (gain float64, near []float64) {
 	r := w.rules
 	b := r.Board()
 	near = make([]float64, b.Size())
@@ -141,7 +138,7 @@ func (w *Armies) ambition(q engine.Player, k engine.Kind, worth []float64) (gain
 	return gain, near
 }
 
-// neighbours fills in the squares around each square.
+// neighbours fills in the squares within one and within two king's steps.
 func (w *Armies) neighbours() {
 	b := w.rules.Board()
 	w.near, w.close = make([]engine.Set, b.Size()), make([]engine.Set, b.Size())

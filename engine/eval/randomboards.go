@@ -6,13 +6,13 @@ import (
 	"komi/engine"
 )
 
-// crowds shows boards as crowded as those of a game in its course: the pieces of the
-// start position on random squares, from half of them to nearly all, n of them. Boards
-// are random with a fixed seed, those of another stream others.
-func crowds(r *engine.Rules, boards int, stream uint64, show func(board *[256]engine.Piece, n int)) {
+// randomBoards calls show with boards as crowded as those of a game: n pieces of the
+// start position, from half of them to nearly all, on random squares. The seed is
+// fixed. Each stream has boards of its own.
+func randomBoards(r *engine.Rules, boards int, stream uint64, show func(board *[256]engine.Piece, n int)) {
 	var army []engine.Piece
 	p := r.New()
-	for _, sq := range p.Occupied().Squares() {
+	for sq := range p.Occupied().All() {
 		army = append(army, p.At(sq))
 	}
 	size := r.Board().Size()
@@ -20,7 +20,7 @@ func crowds(r *engine.Rules, boards int, stream uint64, show func(board *[256]en
 	for i := range squares {
 		squares[i] = engine.Square(i)
 	}
-	rng := rand.New(rand.NewPCG(surveySeed, stream))
+	rng := rand.New(rand.NewPCG(boardSeed, stream))
 	for b := range boards {
 		var board [256]engine.Piece
 		rng.Shuffle(len(army), func(i, j int) { army[i], army[j] = army[j], army[i] })
@@ -33,7 +33,8 @@ func crowds(r *engine.Rules, boards int, stream uint64, show func(board *[256]en
 	}
 }
 
-// targets are those of a piece on a square of a board, whatever stands there.
+// targets returns where a piece could go from a square of a board, in place of what
+// stands there.
 func targets(r *engine.Rules, board *[256]engine.Piece, x engine.Piece, sq engine.Square) (quiet, captures engine.Set) {
 	was := board[sq]
 	board[sq] = engine.Empty

@@ -10,9 +10,9 @@ import (
 	"komi/engine"
 )
 
-// A roster is the weights file of a game of several players: what each kind is
-// worth to each player, who stands by his letter. What squares are worth beyond
-// that, and the danger to royals, follow from the formula.
+// An armiesDocument is the weights file of a game of several players: the value of each
+// kind to each player, who is named by his letter. The piece-square table and the
+// danger to royals come from the formula.
 //
 //	format = 1
 //	game = "titans"
@@ -20,22 +20,22 @@ import (
 //	[player.x.R]
 //	board = 492
 //	hand = 0
-type roster struct {
-	Format int                               `toml:"format"`
-	Game   string                            `toml:"game"`
-	Note   string                            `toml:"note"`
-	Player map[string]map[string]rosterPiece `toml:"player"`
+type armiesDocument struct {
+	Format int                                       `toml:"format"`
+	Game   string                                    `toml:"game"`
+	Note   string                                    `toml:"note"`
+	Player map[string]map[string]armiesDocumentPiece `toml:"player"`
 }
 
-type rosterPiece struct {
+type armiesDocumentPiece struct {
 	Board int `toml:"board"`
 	Hand  int `toml:"hand"`
 }
 
-// ReadArmies reads weights for a game of several players from the text of a
-// weights file. It wants every kind of every player, and no unknown key.
+// ReadArmies reads weights for a game of several players from the text of a weights
+// file. The file must have every kind of every player, and no unknown key.
 func ReadArmies(r *engine.Rules, text []byte) (*Armies, error) {
-	var d roster
+	var d armiesDocument
 	if err := decode(text, &d); err != nil {
 		return nil, err
 	}
@@ -58,7 +58,7 @@ func ReadArmies(r *engine.Rules, text []byte) (*Armies, error) {
 				return nil, fmt.Errorf("weights: %s is missing", path)
 			}
 			delete(army, r.Letter(k))
-			if err := errors.Join(small(path+".board", piece.Board), small(path+".hand", piece.Hand)); err != nil {
+			if err := errors.Join(inRange(path+".board", piece.Board), inRange(path+".hand", piece.Hand)); err != nil {
 				return nil, err
 			}
 			w.revalue(player, k, int32(piece.Board), int32(piece.Hand))
@@ -70,22 +70,22 @@ func ReadArmies(r *engine.Rules, text []byte) (*Armies, error) {
 	for _, letter := range slices.Sorted(maps.Keys(d.Player)) {
 		return nil, fmt.Errorf("weights: player.%s: the game has no such player", letter)
 	}
-	w.settle()
+	w.measureStart()
 	return w, nil
 }
 
-// revalue changes what a kind is worth to a player, on every square alike.
+// revalue changes the value of a kind to a player by the same amount on every square.
 func (w *Armies) revalue(q engine.Player, k engine.Kind, board, hand int32) {
 	x := engine.MakePiece(q, k)
 	more := board - w.board[x]
 	for sq := range w.rules.Board().Size() {
-		w.at[int(x)<<8|sq] += more
+		w.pieceSquare[int(x)<<8|sq] += more
 	}
 	w.board[x], w.inHand[q][k] = board, hand
 	w.menace[x] = min(board, menaceCap)
 }
 
-// Text returns what the pieces are worth as a file that [ReadArmies] reads.
+// Text returns the values of pieces as a file for [ReadArmies].
 func (w *Armies) Text(note string) []byte {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "format = 1\ngame = %q\nnote = %q\n", w.rules.ID(), note)

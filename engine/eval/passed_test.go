@@ -31,7 +31,7 @@ func TestWhichKindsRun(t *testing.T) {
 	}
 }
 
-// Which runners are free on boards that a person can judge.
+// Which runners are passed on boards that a person can check.
 func TestFreeRunners(t *testing.T) {
 	w := Mobility(load(t, "chess", ""))
 	for _, c := range []struct{ name, fen, want string }{
@@ -54,27 +54,27 @@ func TestFreeRunners(t *testing.T) {
 			all := w.runner.find(p)
 			var got []string
 			for _, sq := range all[0].Union(all[1]).Squares() {
-				if w.runner.free(&all, int(p.At(sq).Owner()), sq) {
+				if w.runner.passed(&all, int(p.At(sq).Owner()), sq) {
 					got = append(got, w.rules.Board().Name(sq))
 				}
 			}
 			if s := strings.Join(got, " "); s != c.want {
-				t.Errorf("%s: free are %q, want %q", c.fen, s, c.want)
+				t.Errorf("%s: passed are %q, want %q", c.fen, s, c.want)
 			}
 		})
 	}
 }
 
-// The weight of a rank counts once for every free runner on it, to either player.
+// The weight of a rank counts once for every passed runner on it, to either player.
 func TestFreeRunnersCount(t *testing.T) {
 	plain := Mobility(load(t, "chess", ""))
 	v := plain.Vector()
 	for i := range v {
-		if plain.Name(i) == "free P 5" {
+		if plain.Name(i) == "passed P 5" {
 			v[i] = Taper{70, 70}
 		}
 	}
-	w := plain.WithVector(v, "a free runner on the fifth rank")
+	w := plain.WithVector(v, "a passed runner on the fifth rank")
 	for _, c := range []struct {
 		fen  string
 		more int
@@ -90,7 +90,7 @@ func TestFreeRunnersCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := w.Evaluate(p) - plain.Evaluate(p); got != c.more {
+		if got := w.Evaluate(p, w.Sum(p)) - plain.Evaluate(p, plain.Sum(p)); got != c.more {
 			t.Errorf("%s: worth %d more, want %d", c.fen, got, c.more)
 		}
 	}
@@ -128,14 +128,14 @@ func TestRunnersInFiles(t *testing.T) {
 	r := load(t, "chess", "")
 	plain := Mobility(r)
 	if text := string(plain.Text()); strings.Contains(text, "free_start") {
-		t.Fatalf("weights without free runners are written with them:\n%s", text)
+		t.Fatalf("weights without passed runners are written with them:\n%s", text)
 	}
 	w, err := Read(r, plain.Text())
 	if err != nil {
 		t.Fatal(err)
 	}
 	if w.runner.on {
-		t.Error("a file without free runners reads with some")
+		t.Error("a file without passed runners reads with some")
 	}
 	row := func(name string, n int) string {
 		return name + " = [" + strings.TrimSuffix(strings.Repeat("7, ", n), ", ") + "]\n"
@@ -159,8 +159,8 @@ func TestRunnersInFiles(t *testing.T) {
 			t.Errorf("%s: %v", c.name, err)
 		case c.want == "":
 			k, _ := r.KindOf("P")
-			if want := slices.Repeat([]int{7}, 8); !slices.Equal(got.kinds[k].free[1], want) {
-				t.Errorf("%s: read %v, want %v", c.name, got.kinds[k].free[1], want)
+			if want := slices.Repeat([]int{7}, 8); !slices.Equal(got.kinds[k].passed[1], want) {
+				t.Errorf("%s: read %v, want %v", c.name, got.kinds[k].passed[1], want)
 			}
 		case err == nil || !strings.Contains(err.Error(), c.want):
 			t.Errorf("%s: error %v, want one about %q", c.name, err, c.want)

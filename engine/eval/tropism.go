@@ -1,14 +1,10 @@
 package eval
 
-import (
-	"math/bits"
+import "komi/engine"
 
-	"komi/engine"
-)
-
-// A piece is worth more or less where a royal is near: a defender beside its
-// own, an attacker beside the other one. Cells say where a royal is, seen from a
-// piece that looks forward; left and right are alike. With the piece at P:
+// King tropism: a piece is worth more or less when a royal is near, as a defender of
+// its own or as an attacker of the other. A cell tells where the royal is, seen from a
+// piece that looks forward. Left and right are alike. With the piece at P:
 //
 //	+3   3  7 11 15 19 23 27   cell: 7·files + ranks
 //	+2   ..
@@ -23,20 +19,20 @@ const (
 	nearRanks = 3 // before or behind at most
 	nearWidth = nearFiles + 1
 	nearCells = nearWidth * (2*nearRanks + 1)
-	farCell   = nearCells // further away: worth nothing
+	farCell   = nearCells // further away: no value
 )
 
-// nearby is what pieces are worth for the royals near them.
-type nearby struct {
+// tropism holds the values of pieces near royals.
+type tropism struct {
 	on    bool
 	royal [256]bool        // by piece
-	worth [256][2][32]pair // by piece, the royal's owner and cell as the first player sees it
+	worth [256][2][32]pair // by piece, the royal's owner, and cell as the first player sees it
 	cell  [1 << 16]uint8   // by the royal's square and the piece's
-	reach []engine.Set     // by square: those with a cell
+	reach []engine.Set     // by the royal's square: squares of pieces near it
 }
 
-// compile fills the tables. Boards that are no rectangles have no cells.
-func (n *nearby) compile(w *Weights) {
+// compile fills the tables. A board that is not a rectangle has no cells.
+func (n *tropism) compile(w *Weights) {
 	r := w.rules
 	b := r.Board()
 	if r.Players() != 2 || b.Size() != b.Files()*b.Ranks() {
@@ -81,40 +77,40 @@ func cellOf(files, k, sq int) int {
 	return (ahead+nearRanks)*nearWidth + aside
 }
 
-// backward returns the cell that a player who looks the other way sees.
+// backward returns the same cell as a player sees who looks the other way.
 func backward(c int) int {
 	return (2*nearRanks-c/nearWidth)*nearWidth + c%nearWidth
 }
 
-// A court is the squares of a player's royals, the first two of them.
-type court struct {
+// royalSquares are the squares of a player's royals, at most two.
+type royalSquares struct {
 	n  uint8
 	at [2]engine.Square
 }
 
-func (c *court) add(sq engine.Square) {
+func (c *royalSquares) add(sq engine.Square) {
 	if int(c.n) < len(c.at) {
 		c.at[c.n] = sq
 		c.n++
 	}
 }
 
-// beside is what piece x on sq is worth for the royals near it.
-func (w *Weights) beside(royals *[2]court, x engine.Piece, sq engine.Square) pair {
-	worth := &w.nearby.worth[x]
+// tropismOf is the value of piece x on sq for the royals near it.
+func (w *Weights) tropismOf(royals *[2]royalSquares, x engine.Piece, sq engine.Square) pair {
+	worth := &w.tropism.worth[x]
 	v := pair(0)
 	for q := range royals {
 		c := &royals[q]
 		for i := range c.n {
-			v += worth[q][w.nearby.cell[int(c.at[i&1])<<8|int(sq)]&31]
+			v += worth[q][w.tropism.cell[int(c.at[i&1])<<8|int(sq)]&31]
 		}
 	}
 	return v
 }
 
-// surround sums what all pieces are worth for the royals near them in the
-// position to which a change of p leads, and finds its royals.
-func (w *Weights) surround(p *engine.Position, c *engine.Change) (v pair, royals [2]court) {
+// tropismSum finds the royals after a change of p, and adds up the values of all
+// pieces near them.
+func (w *Weights) tropismSum(p *engine.Position, c *engine.Change) (v pair, royals [2]royalSquares) {
 	occupied := p.Occupied()
 	if c.Before != engine.Empty {
 		occupied.Drop(c.From)
@@ -127,29 +123,22 @@ func (w *Weights) surround(p *engine.Position, c *engine.Change) (v pair, royals
 	}
 	for q := range royals {
 		squares := p.RoyalSquares(engine.Player(q))
-		for i := range squares {
-			squares[i] &= occupied[i]
-		}
-		if w.nearby.royal[c.After] && int(c.After.Owner()) == q {
+		squares = squares.Intersect(&occupied)
+		if w.tropism.royal[c.After] && int(c.After.Owner()) == q {
 			squares.Add(c.To)
 		}
-		for i := range squares {
-			for word := squares[i]; word != 0; word &= word - 1 {
-				royals[q].add(engine.Square(i<<6 + bits.TrailingZeros64(word)))
-			}
+		for sq := range squares.All() {
+			royals[q].add(sq)
 		}
 	}
 	for q := range royals {
 		for _, k := range royals[q].at[:royals[q].n] {
-			near := &w.nearby.reach[k]
-			for i := range occupied {
-				for word := occupied[i] & near[i]; word != 0; word &= word - 1 {
-					sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
-					v += w.nearby.worth[p.At(sq)][q][w.nearby.cell[int(k)<<8|int(sq)]&31]
-				}
+			near := occupied.Intersect(&w.tropism.reach[k])
+			for sq := range near.All() {
+				v += w.tropism.worth[p.At(sq)][q][w.tropism.cell[int(k)<<8|int(sq)]&31]
 			}
 		}
 	}
-	v += w.beside(&royals, c.After, c.To) + w.beside(&royals, c.Rook, c.RookTo)
+	v += w.tropismOf(&royals, c.After, c.To) + w.tropismOf(&royals, c.Rook, c.RookTo)
 	return v, royals
 }

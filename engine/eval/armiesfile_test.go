@@ -12,12 +12,12 @@ func TestArmiesFileRoundTrip(t *testing.T) {
 	w := mobileArmies(r)
 	k, _ := r.KindOf("Q")
 	w.revalue(2, k, 1234, 0)
-	w.settle()
+	w.measureStart()
 	again, err := ReadArmies(r, w.Text("a test"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again.at != w.at || again.board != w.board || again.inHand != w.inHand || again.menace != w.menace || again.start != w.start {
+	if again.pieceSquare != w.pieceSquare || again.board != w.board || again.inHand != w.inHand || again.menace != w.menace || again.start != w.start {
 		t.Error("weights read back differ")
 	}
 	if got := again.Worth(engine.MakePiece(2, k)); got != 1234 {
