@@ -31,7 +31,7 @@ var allowed = map[string][]string{
 	"engine/search":   {"engine", "engine/board", "engine/eval"},
 	"engine/train":    {"engine", "engine/eval", "engine/search"},
 	"engine/uci":      {"engine", "engine/board"},
-	"engine/play":     {"engine", "engine/search", "engine/uci"},
+	"engine/play":     {"engine", "engine/board", "engine/search", "engine/uci"},
 	"results":         {},
 	"results/":        {"results"},
 	"stats":           {},

@@ -55,33 +55,6 @@ func (s Seat) byModel(usual int64) string {
 	return s.Model
 }
 
-// replayed plays the moves of an opening of position p from position q on, each
-// player's own in their order, whoever is on turn when. It returns false if one
-// of them is not legal there. Where the players move in the same order these are
-// the same moves.
-func replayed(p, q *engine.Position, moves []engine.Move) ([]engine.Move, bool) {
-	var own [engine.MaxPlayers][]string
-	for _, m := range moves {
-		own[p.Turn()] = append(own[p.Turn()], p.MoveText(m))
-		p.Make(m)
-	}
-	var out []engine.Move
-	for range moves {
-		turn := q.Turn()
-		if _, over := q.Outcome(); over || len(own[turn]) == 0 {
-			return nil, false
-		}
-		m, err := q.ParseMove(own[turn][0])
-		if err != nil {
-			return nil, false
-		}
-		own[turn] = own[turn][1:]
-		out = append(out, m)
-		q.Make(m)
-	}
-	return out, true
-}
-
 // fillTurns notes in what order the players of a start move, and who plays against
 // allies.
 func fillTurns(g *results.Game, start *engine.Position) {

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants"
 	"komi/experiments/document"
 )
 
@@ -131,7 +130,7 @@ func TestOpeningsOfOrders(t *testing.T) {
 			}
 			p := s.Arms[i].Rules.New()
 			own := map[string][]string{}
-			for _, m := range o.moves[0] {
+			for _, m := range o.Moves[0] {
 				letter := p.Rules().PlayerLetter(p.Turn())
 				own[letter] = append(own[letter], p.MoveText(m))
 				p.Make(m)
@@ -148,38 +147,6 @@ func TestOpeningsOfOrders(t *testing.T) {
 	}
 	if same < 12 { // an arm may have to refuse an opening that its order forbids
 		t.Errorf("%d of 16 openings are those of the first arm, want nearly all", same)
-	}
-}
-
-// An opening in which a royal can be taken by anybody is refused.
-func TestSoundOfThree(t *testing.T) {
-	g, err := variants.Load("titans")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const board = "9/9/9/9/xK8|9/9/9/9/sK8|9/9/9/9/fK%s[] %s - 0 9"
-	for _, c := range []struct {
-		name, pieces string
-		want         bool
-	}{
-		{"nobody attacks", "8", true},
-		{"f's king is attacked", "7xR", false},
-		{"by s", "7sW", false},
-		{"f has a rook there", "6R1", true},
-	} {
-		for _, turn := range []string{"x", "s", "f"} {
-			p, err := r.Parse(fmt.Sprintf(board, c.pieces, turn))
-			if err != nil {
-				t.Fatal(err)
-			}
-			if got := sound(p); got != c.want {
-				t.Errorf("%s, %s on turn: sound is %v, want %v", c.name, turn, got, c.want)
-			}
-		}
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/engine/variants"
 	"komi/experiments/document"
 )
@@ -177,7 +178,7 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 	}
 	arm.Seatings = seatings(arm.Seats, r.Players())
 	if e.Openings.Mirror && len(x.text.Positions) == 0 {
-		arm.mirror = mirrorOf(r)
+		arm.mirror = play.MirrorOf(r)
 		if arm.mirror == nil && c.Has("openings.mirror") {
 			c.Fault(x.setupAt, "setup %q does not look the same from both sides: its pairs cannot be mirrored", x.setup)
 		}
@@ -188,7 +189,7 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 			return arm, false
 		}
 		if e.Openings.Shuffle {
-			if arm.Imbalance.shuffle, err = newShuffle(r, e.Values.Unit); err != nil {
+			if arm.Imbalance.Shuffle, err = play.NewShuffle(r, e.Values.Unit); err != nil {
 				c.Fault("openings.shuffle", "setup %s: %v", x.setup, err)
 				return arm, false
 			}
@@ -279,7 +280,7 @@ func (c *checker) lineMoves(arm *Arm, lines []string) {
 		}
 		pair := [][]engine.Move{moves, moves}
 		if arm.mirror != nil {
-			other, ok := arm.mirror.line(arm.Rules, moves)
+			other, ok := arm.mirror.Line(arm.Rules, moves)
 			if !ok {
 				c.Fault(at, "setup %s: the opening cannot be mirrored, expected an even number of moves that stay legal with the sides exchanged", arm.Name)
 				return

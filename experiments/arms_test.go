@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments/document"
 )
@@ -166,56 +165,6 @@ func TestPaired(t *testing.T) {
 	}
 	if same != 2*s.Experiment.Rounds {
 		t.Errorf("%d of %d games with a limit of 61 plies begin with those of 60", same, 2*s.Experiment.Rounds)
-	}
-}
-
-// An arm takes the first arm's opening, but none that its own rules forbid.
-func TestTake(t *testing.T) {
-	e := read(t, strings.Replace(armed, "max_plies = 50", "max_plies = 3", 1))
-	for _, tt := range []struct {
-		name, line string
-		arm        int
-		want       bool
-	}{
-		{"the same setup", "a4a5 a7a6", 1, true},
-		{"a pass", "0000 a7a6", 1, false},
-		{"another setup", "g4g5 c7c6", 2, true},
-		{"no such piece there", "a4a5 a7a6", 2, false},
-		{"the game would be over", "g4g5 c7c6 c4c5 g7g6", 2, false},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := e.Arms[0].Rules.New()
-			var line []engine.Move
-			for text := range strings.FieldsSeq(tt.line) {
-				m, err := p.ParseMove(text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				line = append(line, m)
-				p.Make(m)
-			}
-			given, ok := e.Arms[0].pair(p, line)
-			if !ok {
-				t.Fatalf("the first arm refuses %s", tt.line)
-			}
-			arm := &e.Arms[tt.arm]
-			got, ok := arm.take(&e.Arms[0], given)
-			if ok != tt.want {
-				t.Fatalf("arm %q takes %s: %v, want %v", arm.Name, tt.line, ok, tt.want)
-			}
-			if !ok {
-				return
-			}
-			q := arm.Rules.New()
-			var texts []string
-			for _, m := range got.moves[0] {
-				texts = append(texts, q.MoveText(m))
-				q.Make(m)
-			}
-			if played := strings.Join(texts, " "); played != tt.line {
-				t.Errorf("arm %q plays %s, want %s", arm.Name, played, tt.line)
-			}
-		})
 	}
 }
 

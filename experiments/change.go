@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"komi/engine"
+	"komi/engine/play"
 )
 
 // change is the letter of the piece that evens trades out: the unit where an army
@@ -48,7 +49,7 @@ func (d *Design) copies(k engine.Kind) int {
 // every piece, the unit among them, evened out with change. How far arms may be
 // out of balance is the same as if values were measured in change, so that a unit of
 // several pawns does not let them be decided from the start.
-func (d *Design) coarsely(change string, on *unitSquares) ([]string, error) {
+func (d *Design) coarsely(change string, on *play.UnitSquares) ([]string, error) {
 	inner := *d
 	inner.Unit, inner.UnitOn, inner.coarse = change, nil, true
 	inner.Slack = d.slack() * d.worthOf(d.Unit) / d.worthOf(change)
@@ -64,7 +65,7 @@ func (d *Design) coarsely(change string, on *unitSquares) ([]string, error) {
 		if slices.Contains(out, text) {
 			continue
 		}
-		if _, err := parseImbalance(d.Rules, text, on); err == nil {
+		if _, err := play.ParseImbalance(d.Rules, text, on); err == nil {
 			out = append(out, text)
 		}
 	}

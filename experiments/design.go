@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/play"
 )
 
 // A Design lists imbalances from which the values of a game's pieces can be
@@ -129,8 +130,8 @@ func (d *Design) columns() []column {
 			if r.Demoted(k) != k || r.IsRoyal(k) || least[k] == 0 {
 				continue
 			}
-			if _, err := ParseImbalance(r, handMark+r.Letter(k)); err == nil {
-				add(handMark, k, true, 2)
+			if _, err := play.ParseImbalance(r, play.HandMark+r.Letter(k), nil); err == nil {
+				add(play.HandMark, k, true, 2)
 			}
 		}
 	}
@@ -152,7 +153,7 @@ func (d *Design) Imbalances() ([]string, error) {
 	if unit, ok := d.Rules.KindOf(d.Unit); !ok || d.Rules.IsRoyal(unit) || !(d.Worth(unit, false) > 0) {
 		return nil, fmt.Errorf("design: unit %q: expected a piece that is worth something and no royal", d.Unit)
 	}
-	on, _, err := newUnitSquares(d.Rules, d.Unit, d.UnitOn)
+	on, _, err := play.NewUnitSquares(d.Rules, d.Unit, d.UnitOn)
 	if err != nil {
 		return nil, fmt.Errorf("design: squares of units: %w", err)
 	}
@@ -168,7 +169,7 @@ func (d *Design) Imbalances() ([]string, error) {
 		if slices.Contains(out, text) {
 			return true
 		}
-		if _, err := parseImbalance(d.Rules, text, on); err != nil {
+		if _, err := play.ParseImbalance(d.Rules, text, on); err != nil {
 			return false
 		}
 		out = append(out, text)
@@ -258,7 +259,7 @@ func (d *Design) offers(columns []column, i int) []offer {
 			}
 			text := left
 			if right != "" {
-				text += " " + versus + " " + right
+				text += " " + play.Versus + " " + right
 			}
 			off := rest - float64(n)
 			if math.Abs(off) > d.slack() {
@@ -289,12 +290,12 @@ func (d *Design) offers(columns []column, i int) []offer {
 			add("two for two "+y.text, "2"+token, "2"+other, 2*worth-2*rest)
 		}
 		if !c.hand && !y.hand && token == c.text && other == y.text && !d.Rules.IsRoyal(c.kind) && !d.Rules.IsRoyal(y.kind) {
-			add("instead of "+y.text, y.text+replaceMark+c.text, "", worth-rest)
+			add("instead of "+y.text, y.text+play.ReplaceMark+c.text, "", worth-rest)
 		}
 		for k := j; k >= 0; k-- {
 			z := columns[k]
 			third, more := d.token(z)
-			if k == j && z.have < 2 || more < 0.5 || strings.Contains(third+other, replaceMark) {
+			if k == j && z.have < 2 || more < 0.5 || strings.Contains(third+other, play.ReplaceMark) {
 				continue
 			}
 			pair := other + " " + third
@@ -318,7 +319,7 @@ func (d *Design) token(c column) (string, float64) {
 		return c.text, c.worth
 	}
 	unit, _ := d.Rules.KindOf(d.Unit)
-	return d.Rules.Letter(base) + replaceMark + c.text, c.worth - d.Worth(base, false)/d.Worth(unit, false)
+	return d.Rules.Letter(base) + play.ReplaceMark + c.text, c.worth - d.Worth(base, false)/d.Worth(unit, false)
 }
 
 // choose orders offers so that every beginning of the list has several families:
@@ -326,7 +327,7 @@ func (d *Design) token(c column) (string, float64) {
 // second best.
 func (d *Design) choose(offers []offer) []offer {
 	price := func(o offer) float64 {
-		pieces := float64(len(strings.Fields(o.text)) + strings.Count(o.text, replaceMark))
+		pieces := float64(len(strings.Fields(o.text)) + strings.Count(o.text, play.ReplaceMark))
 		return math.Abs(o.off) + float64(0.35*pieces) // the same everywhere, see komi/engine/eval
 	}
 	slices.SortStableFunc(offers, func(a, b offer) int { return cmp.Compare(price(a), price(b)) })
@@ -345,7 +346,7 @@ func (d *Design) choose(offers []offer) []offer {
 
 // ofArmies is the design of a game of several players: every army without a piece
 // of each kind, without two units, and with a piece replaced by a weaker one.
-func (d *Design) ofArmies(on *unitSquares) []string {
+func (d *Design) ofArmies(on *play.UnitSquares) []string {
 	r := d.Rules
 	p := r.New()
 	var out []string
@@ -364,11 +365,11 @@ func (d *Design) ofArmies(on *unitSquares) []string {
 		for i, k := range kinds {
 			offers = append(offers, army+r.Letter(k))
 			if i > 0 {
-				offers = append(offers, army+r.Letter(k)+replaceMark+r.Letter(kinds[i-1]))
+				offers = append(offers, army+r.Letter(k)+play.ReplaceMark+r.Letter(kinds[i-1]))
 			}
 		}
 		for _, text := range offers {
-			if _, err := parseImbalance(r, text, on); err == nil {
+			if _, err := play.ParseImbalance(r, text, on); err == nil {
 				out = append(out, text)
 			}
 		}

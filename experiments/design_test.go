@@ -7,6 +7,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/play"
 )
 
 func prior(r *engine.Rules) func(k engine.Kind, hand bool) float64 {
@@ -45,7 +46,7 @@ func TestDesignReachesEveryPiece(t *testing.T) {
 		}
 		uses := map[string]int{}
 		for _, text := range arms {
-			b, err := ParseImbalance(r, text)
+			b, err := play.ParseImbalance(r, text, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

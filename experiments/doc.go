@@ -104,7 +104,7 @@
 // # What an experiment of values measures
 //
 // What pieces are worth is told by games that begin with unequal armies: an arm is
-// an [Imbalance], such as a knight against three pawns, made by taking pieces away,
+// an [play.Imbalance], such as a knight against three pawns, made by taking pieces away,
 // replacing them where they stand or giving them in hand. The armies are exchanged
 // in the second game of a pair, on the mirrored squares, and both games have the
 // same first plies, so that the luck in them is the first player's in both and the

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/engine/variants"
 	"komi/experiments/document"
 	"komi/results"
@@ -50,10 +51,10 @@ type Arm struct {
 	Seats    []Seat  // the labelled players, as many as play
 	Seatings [][]int // the games of a round: for each, by player the index of the seat
 
-	Imbalance *Imbalance // what the armies differ in at the start; nil for nothing
-	Twin      string     // arms of one twin have the same openings and seeds; "" for no others
+	Imbalance *play.Imbalance // what the armies differ in at the start; nil for nothing
+	Twin      string          // arms of one twin have the same openings and seeds; "" for no others
 
-	mirror *mirror            // the second game of a pair is played in it; nil to repeat the opening
+	mirror *play.Mirror       // the second game of a pair is played in it; nil to repeat the opening
 	lines  [][][]engine.Move  // given openings: for each, the moves of the games of a round
 	starts []*engine.Position // given starts, one a round; none for the setup's own
 }
@@ -79,7 +80,7 @@ func (a *Arm) text() string {
 	var b strings.Builder
 	way := "repeated"
 	if a.mirror != nil {
-		way = a.mirror.name
+		way = a.mirror.Name
 	}
 	fmt.Fprintf(&b, "%q %q %q %q", a.Rules.ID(), a.Rules.Hash(), a.Rules.New().FEN(), way)
 	for _, s := range a.Seats {
@@ -164,7 +165,7 @@ func (e *Experiment) canonical() string {
 		}
 	} else {
 		put("plies", o.Plies, strconv.FormatFloat(o.Window, 'g', -1, 64), o.Around)
-		put("search", openingBudget, centreSample, openingTries)
+		put("search", play.JudgeTimes, play.MedianSample, play.OpeningTries)
 	}
 	if o.Paired {
 		put("paired")

@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
+	"komi/engine/variants"
 	"komi/results"
 )
 
@@ -119,4 +120,21 @@ func run(t *testing.T, s *Schedule, workers int) []results.Game {
 		t.Fatal(err)
 	}
 	return store.all(s)
+}
+
+// rulesOf compiles a setup of a game; "" for its default.
+func rulesOf(t *testing.T, game, setup string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if setup == "" {
+		setup = g.Default()
+	}
+	r, err := g.Rules(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }

@@ -3,11 +3,11 @@ package experiments
 import (
 	"crypto/sha256"
 	"encoding/binary"
-	"komi/experiments/document"
-	"math/rand/v2"
 	"slices"
 	"sort"
-	"sync"
+
+	"komi/engine/play"
+	"komi/experiments/document"
 )
 
 // A Schedule lays out the games of an experiment. Game i depends on the
@@ -16,19 +16,11 @@ import (
 type Schedule struct {
 	*Experiment // with the arms of all stages
 	hash        string
-	centres     []*centre // by arm
-	rounds      []int     // by arm: laid out so far
+	books       []*play.Book // by arm
+	rounds      []int        // by arm: laid out so far
 	legs        []leg
 	stages      []document.Stage // after the first
 	ended       bool
-}
-
-// A centre is what openings of an arm are usually worth to the first player, in
-// pawns. It follows from the hash, so it does not matter who finds it first.
-type centre struct {
-	mu    sync.Mutex
-	known bool
-	pawns float64
 }
 
 // Schedule returns the experiment's schedule: its first stage, in which all arms
@@ -40,13 +32,32 @@ func (e *Experiment) Schedule() *Schedule {
 	rounds := make([]int, len(e.Arms))
 	for i := range rounds {
 		rounds[i] = e.Rounds
-		s.centres = append(s.centres, &centre{})
+		s.books = append(s.books, s.book(i))
 	}
 	if e.Limit > 0 {
 		s.pad(rounds)
 	}
 	s.lay(rounds)
 	return s
+}
+
+// book returns the openings of an arm. Where arms are paired, random openings are
+// drawn and judged by the rules of the first arm, from a stream that all arms share;
+// an arm takes the first of them that its own rules allow. So arms have the same
+// opening unless one of them forbids it.
+func (s *Schedule) book(arm int) *play.Book {
+	a, o := &s.Arms[arm], s.Openings
+	b := &play.Book{
+		Name: a.Name, Rules: a.Rules, Games: len(a.Seatings), Starts: a.starts, Lines: a.lines,
+		Plies: o.Plies, Mirror: a.mirror, Imbalance: a.Imbalance, Window: play.Window{Pawns: o.Window, Nodes: s.Nodes},
+	}
+	if o.Around != document.AroundZero {
+		b.Window.Median = &play.Median{Seed: s.seed("median of "+a.stream()+"\n", 0)}
+	}
+	if o.Paired && arm > 0 {
+		b.From = s.books[0]
+	}
+	return b
 }
 
 // Games is the number of games laid out so far.
@@ -99,7 +110,7 @@ func (s *Schedule) Slot(i int) Slot {
 		first := slices.IndexFunc(s.Arms, func(a Arm) bool { return a.Twin == arm.Twin })
 		slot.Block = (first+1)<<twinShift + slot.Nth
 	}
-	slot.Seed = s.seed("game", per*slot.Block+slot.Game).Uint64()
+	slot.Seed = s.seed("game", per*slot.Block+slot.Game).Source().Uint64()
 	for _, seat := range arm.Seatings[slot.Game] {
 		slot.Seats = append(slot.Seats, arm.Seats[seat].Name)
 	}
@@ -109,16 +120,16 @@ func (s *Schedule) Slot(i int) Slot {
 // twinShift keeps the blocks of twins apart from each other and from rounds.
 const twinShift = 32
 
-// seed returns the random stream for a purpose and a number.
-func (s *Schedule) seed(purpose string, n int) *rand.PCG {
+// seed returns the seed of the random stream for a purpose and a number.
+func (s *Schedule) seed(purpose string, n int) play.Seed {
 	text := append([]byte(s.hash), purpose...)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, uint64(n)))
-	return rand.NewPCG(binary.BigEndian.Uint64(sum[:]), binary.BigEndian.Uint64(sum[8:]))
+	return play.Seed{binary.BigEndian.Uint64(sum[:]), binary.BigEndian.Uint64(sum[8:])}
 }
 
-// openingSeed returns the random stream of the opening of a slot: the same for
+// openingSeed returns the seed of the opening of a slot: the same for
 // all arms where they are paired.
-func (s *Schedule) openingSeed(slot Slot) *rand.PCG {
+func (s *Schedule) openingSeed(slot Slot) play.Seed {
 	if s.Openings.Paired {
 		return s.seed("opening", slot.Nth)
 	}

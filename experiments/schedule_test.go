@@ -12,7 +12,6 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
-	"komi/engine/variants"
 )
 
 func TestSlot(t *testing.T) {
@@ -86,83 +85,6 @@ func TestHash(t *testing.T) {
 	}
 }
 
-func TestMirrorOf(t *testing.T) {
-	for _, tt := range []struct{ game, setup, want string }{
-		{"chess", "", "reflection"},
-		{"capablanca", "", "reflection"},
-		{"shogi", "", "half turn"},
-		{"xiangqi", "", "half turn"},
-		{"changi", "1", "half turn"},
-		{"changi", "3", "half turn"},
-		{"changi", "5s", "half turn"},
-		{"janggi", "neen-neen", "half turn"},
-		{"janggi", "nene-nene", "reflection"},
-		{"janggi", "nene-enen", "half turn"},
-		{"janggi", "neen-nene", ""},
-	} {
-		t.Run(tt.game+" "+tt.setup, func(t *testing.T) {
-			g, err := variants.Load(tt.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := g.Rules(tt.setup, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			got := ""
-			if m := mirrorOf(r); m != nil {
-				got = m.name
-			}
-			if got != tt.want {
-				t.Errorf("mirror %q of %s, want %q", got, r.New().FEN(), tt.want)
-			}
-		})
-	}
-}
-
-// The opening of the English with colours exchanged is the Sicilian: a case to
-// check by eye.
-func TestMirrorLine(t *testing.T) {
-	g, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	m := mirrorOf(r)
-	for _, tt := range []struct{ name, line, want string }{
-		{"Sicilian", "e2e4 c7c5", "c2c4 e7e5"},
-		{"four plies", "e2e4 c7c5 g1f3 d7d6", "c2c4 e7e5 d2d3 g8f6"},
-		{"a capture cannot come before its victim", "e2e4 d7d5 e4d5 d8d5", ""},
-		{"odd", "e2e4", ""},
-	} {
-		t.Run(tt.name, func(t *testing.T) {
-			p := r.New()
-			var moves []engine.Move
-			for text := range strings.FieldsSeq(tt.line) {
-				move, err := p.ParseMove(text)
-				if err != nil {
-					t.Fatal(err)
-				}
-				moves = append(moves, move)
-				p.Make(move)
-			}
-			out, ok := m.line(r, moves)
-			var texts []string
-			q := r.New()
-			for _, move := range out {
-				texts = append(texts, q.MoveText(move))
-				q.Make(move)
-			}
-			if got := strings.Join(texts, " "); ok != (tt.want != "") || ok && got != tt.want {
-				t.Errorf("mirror of %q: %q, %v; want %q", tt.line, got, ok, tt.want)
-			}
-		})
-	}
-}
-
 func TestOpenings(t *testing.T) {
 	for _, tt := range []struct{ name, old, new string }{
 		{"mirrored", "plies = 4", "plies = 4"},
@@ -185,32 +107,32 @@ func TestOpenings(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if diff := cmp.Diff(o.moves, again.moves); diff != "" {
+				if diff := cmp.Diff(o.Moves, again.Moves); diff != "" {
 					t.Errorf("block %d: another opening from another worker:\n%s", block, diff)
 				}
-				centre, err := w.centre(ctx, block%len(s.Arms))
+				centre, err := s.books[block%len(s.Arms)].Middle(ctx, w.judge)
 				if err != nil {
 					t.Fatal(err)
 				}
-				for half, moves := range o.moves {
-					p := after(arm.Rules.New(), moves)
+				for half, moves := range o.Moves {
+					p := o.After(half)
 					if len(moves) != s.Openings.Plies {
 						t.Errorf("block %d: %d plies", block, len(moves))
 					}
-					if !sound(p) {
+					if !play.Sound(p) {
 						t.Errorf("block %d: a royal is attacked or the game over in %s", block, p.FEN())
 					}
 					if score := firstScore(p, s.Nodes); s.Openings.Window > 0 && math.Abs(score-centre) > s.Openings.Window {
 						t.Errorf("block %d: worth %v in %s, centre %v", block, score, p.FEN(), centre)
 					}
-					if half == 1 && arm.mirror != nil && !arm.mirror.images(after(arm.Rules.New(), o.moves[0]), p) {
+					if half == 1 && arm.mirror != nil && !arm.mirror.Images(o.After(0), p) {
 						t.Errorf("block %d: %s is not the image of the other game's opening", block, p.FEN())
 					}
 				}
-				if arm.mirror == nil && !slices.Equal(o.moves[0], o.moves[1]) {
+				if arm.mirror == nil && !slices.Equal(o.Moves[0], o.Moves[1]) {
 					t.Errorf("block %d: the pair's games have different openings", block)
 				}
-				seen[arm.Name+after(arm.Rules.New(), o.moves[0]).FEN()] = true
+				seen[arm.Name+o.After(0).FEN()] = true
 			}
 			if len(seen) < s.Games()/2-1 {
 				t.Errorf("%d different openings for %d pairs", len(seen), s.Games()/2)
@@ -224,7 +146,7 @@ func TestOpenings(t *testing.T) {
 func firstScore(p *engine.Position, nodes int64) float64 {
 	judge := &greedy{}
 	judge.Reset(0)
-	score := float64(judge.Choose(ctx, p, play.Budget{Nodes: openingBudget * nodes}).Score) / 100
+	score := float64(judge.Choose(ctx, p, play.Budget{Nodes: play.JudgeTimes * nodes}).Score) / 100
 	if p.Turn() != 0 {
 		return -score
 	}

@@ -135,7 +135,7 @@ func (s *Schedule) Extend(st document.Stage) error {
 	s.Arms = arms
 	for len(s.rounds) < len(arms) {
 		s.rounds = append(s.rounds, 0)
-		s.centres = append(s.centres, &centre{})
+		s.books = append(s.books, s.book(len(s.books)))
 	}
 	s.stages = append(s.stages, st)
 	s.lay(rounds)

@@ -2,11 +2,11 @@ package experiments
 
 import (
 	"math/rand/v2"
-	"slices"
 	"strings"
 	"testing"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/experiments/document"
 )
 
@@ -17,81 +17,6 @@ func fewUnits(squares string) string {
 
 const centrePawns = `["g2", "f2", "e2", "d2", "c2", "b2"]`
 
-// emptied are the squares that were a player's at the setup and now hold another
-// piece or none.
-func emptied(p *engine.Position, q engine.Player) []string {
-	was, r := p.Rules().New(), p.Rules()
-	var out []string
-	for _, sq := range was.Occupied().Squares() {
-		if x := was.At(sq); x.Owner() == q && p.At(sq) != x {
-			out = append(out, r.Board().Name(sq))
-		}
-	}
-	return out
-}
-
-func TestUnitsAreTakenWhereTheFileSays(t *testing.T) {
-	for _, test := range []struct {
-		game, setup, text string
-		on                []string
-		may               [2][]string // squares by owner that may be emptied, and must all be at some time
-		others            string      // other squares that may be
-	}{
-		{"chess", "", "N v 3P", []string{"b2", "c2", "d2", "g2"}, [2][]string{{"b2", "c2", "d2", "g2"}, {"b7", "c7", "d7", "g7"}}, "b1 g1 b8 g8"},
-		{"chess", "", "B>N v P", []string{"f2", "e2"}, [2][]string{{"e2", "f2"}, {"e7", "f7"}}, "c1 f1 c8 f8"},
-		{"chess", "", "P>N v 2P", []string{"f2", "d2", "e2"}, [2][]string{{"d2", "e2", "f2"}, {"d7", "e7", "f7"}}, ""},
-		{"shogi", "", "P>+P v @G", []string{"a3", "b3"}, [2][]string{{"a3", "b3"}, {"h7", "i7"}}, ""},
-		{"janggi", "neen-enne", "P", []string{"a4", "c4"}, [2][]string{{"a4", "c4"}, nil}, ""}, // no mirror: as the rules turn
-	} {
-		t.Run(test.game+" "+test.text, func(t *testing.T) {
-			r := rulesOf(t, test.game, test.setup)
-			on, _, err := newUnitSquares(r, "P", test.on)
-			if err != nil {
-				t.Fatal(err)
-			}
-			m := mirrorOf(r)
-			if m == nil {
-				for _, name := range test.on {
-					sq, _ := r.Board().Square(name)
-					test.may[1] = append(test.may[1], r.Board().Name(r.Board().Turned(1, sq)))
-				}
-			}
-			b, err := parseImbalance(r, test.text, on)
-			if err != nil {
-				t.Fatal(err)
-			}
-			draw := rand.New(rand.NewPCG(4, 4))
-			seen := map[string]bool{}
-			for range 60 {
-				starts, err := b.Starts(draw)
-				if err != nil {
-					t.Fatal(err)
-				}
-				for _, p := range starts {
-					for q := range engine.Player(2) {
-						for _, name := range emptied(p, q) {
-							seen[name] = true
-							if !slices.Contains(test.may[q], name) && !strings.Contains(test.others, name) {
-								t.Fatalf("%s: %s of player %d is changed, expected of %v only", p.FEN(), name, q, test.may[q])
-							}
-						}
-					}
-				}
-				if m != nil && !m.images(starts[0], starts[1]) {
-					t.Fatalf("%s and %s are not images of each other", starts[0].FEN(), starts[1].FEN())
-				}
-			}
-			for q, names := range test.may {
-				for _, name := range names {
-					if !seen[name] {
-						t.Errorf("no unit of player %d was ever taken from %s", q, name)
-					}
-				}
-			}
-		})
-	}
-}
-
 // A file without the key plays what it always played: these starts were drawn
 // before there was one.
 func TestUnitsFromAnywhereStayAsTheyWere(t *testing.T) {
@@ -100,7 +25,7 @@ func TestUnitsFromAnywhereStayAsTheyWere(t *testing.T) {
 		"N v 3P":  "rnbqkb1r/pppppppp/8/8/8/8/2PPP1PP/RNBQKBNR w KQkq 0 1",
 		"B>N v P": "rnbqkbnr/pppppppp/8/8/8/8/1PPPPPPP/RNBQKNNR w KQkq 0 1",
 	} {
-		b, err := parseImbalance(r, text, nil)
+		b, err := play.ParseImbalance(r, text, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -136,11 +61,11 @@ func TestRoundsTakeUnitsFromTheirSquares(t *testing.T) {
 		draw := rand.New(rand.NewPCG(6, 6))
 		for i := range s.Arms {
 			for range 20 {
-				o, ok := s.Arms[i].unequalOpening(draw, 0)
-				if !ok {
-					t.Fatalf("arm %s has no opening", s.Arms[i].Name)
+				starts, err := s.Arms[i].Imbalance.Starts(draw)
+				if err != nil {
+					t.Fatalf("arm %s: %v", s.Arms[i].Name, err)
 				}
-				for _, p := range o.starts {
+				for _, p := range starts {
 					rows := strings.Split(strings.Fields(p.FEN())[0], "/")
 					if a, b := rows[1], rows[6]; a[0] != 'p' || a[len(a)-1] != 'p' || b[0] != 'P' || b[len(b)-1] != 'P' {
 						t.Fatalf("%s, shuffled %t: %s lacks a rook's pawn", s.Arms[i].Name, shuffle != "", p.FEN())
@@ -163,7 +88,7 @@ func TestDesignWithFewSquares(t *testing.T) {
 			t.Fatal(err)
 		}
 		for _, text := range arms {
-			b, err := ParseImbalance(r, text)
+			b, err := play.ParseImbalance(r, text, nil)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/play"
 	"komi/experiments/document"
 )
 
@@ -177,13 +178,13 @@ func (c *checker) valueArms(v *Values, d *paper, r *engine.Rules, x choice, aske
 		c.Fault("values.unit", "read %q, expected a piece of the game", t.Unit)
 		return
 	}
-	on, bad, err := newUnitSquares(r, t.Unit, t.UnitOn)
+	on, bad, err := play.NewUnitSquares(r, t.Unit, t.UnitOn)
 	if err != nil {
 		c.Fault(fmt.Sprintf("values.unit_on[%d]", bad), "setup %s: %v", x.setup, err)
 		return
 	}
 	if on != nil {
-		v.UnitOn = on.names
+		v.UnitOn = on.Names
 	}
 	v.design.Rules, v.design.Worth = r, priorOf(r)
 	for _, column := range v.design.possible() {
@@ -207,7 +208,7 @@ func (c *checker) valueArms(v *Values, d *paper, r *engine.Rules, x choice, aske
 		if len(t.Arms) > 0 {
 			at = fmt.Sprintf("values.arms[%d]", i)
 		}
-		b, err := parseImbalance(r, text, on)
+		b, err := play.ParseImbalance(r, text, on)
 		if err != nil {
 			c.Fault(at, "setup %s: %v", x.setup, err)
 			continue
@@ -232,13 +233,13 @@ func (c *checker) valueArms(v *Values, d *paper, r *engine.Rules, x choice, aske
 }
 
 // note adds what an imbalance is about to what is asked.
-func (v *Values) note(b *Imbalance, d *Design) {
+func (v *Values) note(b *play.Imbalance, d *Design) {
 	for column := range b.Columns() {
 		if v.Worth[column] != 0 {
 			continue
 		}
 		letter := column[strings.Index(column, ":")+1:]
-		name, hand := strings.CutPrefix(letter, handMark)
+		name, hand := strings.CutPrefix(letter, play.HandMark)
 		k, _ := d.Rules.KindOf(name)
 		unit, _ := d.Rules.KindOf(d.Unit)
 		v.Worth[column] = d.Worth(k, hand) / d.Worth(unit, false)
@@ -319,7 +320,7 @@ func (s *Schedule) FurtherArms(worth map[string]float64) ([]document.Arm, error)
 		design.Worth = func(k engine.Kind, hand bool) float64 {
 			column := r.Letter(k)
 			if hand {
-				column = handMark + column
+				column = play.HandMark + column
 			}
 			// A pilot may find a weak piece worth nothing or less; it says no
 			// more than that the piece is weak.
@@ -352,7 +353,7 @@ func (v *Values) arm(setup, imbalance string) document.Arm {
 }
 
 // ParseArm returns the imbalance of an arm's text.
-func (s *Schedule) ParseArm(text document.Arm) (*Imbalance, error) {
+func (s *Schedule) ParseArm(text document.Arm) (*play.Imbalance, error) {
 	r, err := s.rules(text.Setup, s.Options)
 	if err != nil {
 		return nil, err
@@ -362,13 +363,13 @@ func (s *Schedule) ParseArm(text document.Arm) (*Imbalance, error) {
 
 // parse reads an imbalance of some rules, whose units are taken from where the file
 // says; there are none to look for where values are not asked.
-func (v *Values) parse(r *engine.Rules, text string) (*Imbalance, error) {
+func (v *Values) parse(r *engine.Rules, text string) (*play.Imbalance, error) {
 	if v == nil {
-		return ParseImbalance(r, text)
+		return play.ParseImbalance(r, text, nil)
 	}
-	on, _, err := newUnitSquares(r, v.Unit, v.UnitOn)
+	on, _, err := play.NewUnitSquares(r, v.Unit, v.UnitOn)
 	if err != nil {
 		return nil, fmt.Errorf("values.unit_on: %w", err)
 	}
-	return parseImbalance(r, text, on)
+	return play.ParseImbalance(r, text, on)
 }

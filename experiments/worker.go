@@ -19,7 +19,7 @@ type Worker struct {
 	judges   *play.Pool[Seat] // of openings
 
 	round   int // whose opening is at hand, -1 for none
-	at      opening
+	at      play.Opening
 	failure error
 }
 
@@ -62,7 +62,7 @@ func (w *Worker) Game(ctx context.Context, i int) (results.Game, error) {
 func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
 	arm := &w.schedule.Arms[slot.Arm]
 	if w.round != slot.Round {
-		w.at, w.failure = w.safeOpening(ctx, slot)
+		w.at, w.failure = w.opening(ctx, slot)
 		w.round = slot.Round
 	}
 	if err := ctx.Err(); err != nil {
@@ -80,7 +80,7 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
 		return err
 	}
 	fill(g, rec)
-	g.Extra[document.OpeningTries] = float64(w.at.tries)
+	g.Extra[document.OpeningTries] = float64(w.at.Tries)
 	if arm.Twin != "" {
 		g.Extra[document.Budget] = float64(arm.Seats[0].Nodes)
 	}
@@ -90,7 +90,7 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
 // game plays on from the opening to the end.
 func (w *Worker) game(ctx context.Context, slot Slot, arm *Arm) (*play.Record, error) {
 	game := play.Game{
-		Start: w.at.starts[slot.Game], Opening: w.at.moves[slot.Game],
+		Start: w.at.Starts[slot.Game], Opening: w.at.Moves[slot.Game],
 		Seating: arm.Seatings[slot.Game], Seed: slot.Seed, Clauses: w.schedule.Clauses,
 	}
 	players, err := w.players.Lend(arm.Rules, arm.Seats...)
@@ -109,20 +109,22 @@ func (w *Worker) game(ctx context.Context, slot Slot, arm *Arm) (*play.Record, e
 	return rec, err
 }
 
-// safeOpening is the opening of a slot's round; a crash is an error.
-func (w *Worker) safeOpening(ctx context.Context, slot Slot) (o opening, err error) {
+// opening is the opening of a slot's round. It depends on the arm, on which of its
+// rounds it is and on the experiment's hash only. A crash is an error.
+func (w *Worker) opening(ctx context.Context, slot Slot) (o play.Opening, err error) {
 	defer func() {
 		if crash := recover(); crash != nil {
 			w.judges.Close()
 			err = fmt.Errorf("crashed after ply 0: %v", crash)
 		}
 	}()
-	return w.opening(ctx, slot)
+	s := w.schedule
+	return s.books[slot.Arm].Opening(ctx, slot.Nth, s.openingSeed(slot), w.judge)
 }
 
-// referee returns the player that judges openings: the program's own search with
+// judge returns the player that judges openings: the program's own search with
 // the experiment's budget, whoever plays.
-func (w *Worker) referee(r *engine.Rules) (play.Player, error) {
+func (w *Worker) judge(r *engine.Rules) (play.Player, error) {
 	judges, err := w.judges.Lend(r, Seat{Name: "openings", Nodes: w.schedule.Nodes, Model: usualModel(r, w.schedule.Model)})
 	if err != nil {
 		return nil, err

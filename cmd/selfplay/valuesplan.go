@@ -9,6 +9,7 @@ import (
 	"math"
 	"slices"
 
+	"komi/engine/play"
 	"komi/experiments"
 	"komi/experiments/analysis"
 	"komi/experiments/document"
@@ -152,7 +153,7 @@ func trialsOf(s *experiments.Schedule, further []document.Arm, costs map[string]
 		mean += costs[name] / float64(len(costs))
 	}
 	var out []analysis.Trial
-	add := func(name string, b *experiments.Imbalance, played int) {
+	add := func(name string, b *play.Imbalance, played int) {
 		t := analysis.Trial{Name: name, Played: played, Cost: costs[name] * float64(s.PerRound())}
 		if t.Cost == 0 {
 			t.Cost = mean * float64(s.PerRound())

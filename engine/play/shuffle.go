@@ -1,4 +1,4 @@
-package experiments
+package play
 
 import (
 	"errors"
@@ -11,7 +11,7 @@ import (
 	"komi/engine/board"
 )
 
-// A shuffle lets the pieces of a setup change places, so that an imbalance is not
+// A Shuffle lets the pieces of a setup change places, so that an imbalance is not
 // tied to one arrangement of the others: a missing rook opens another file each
 // time. H. G. Muller and R. Betza play their armies so. Both players get the same
 // arrangement, one the image of the other's, and nobody may castle:
@@ -25,8 +25,8 @@ import (
 // rank, each only with squares from which it can go to the same places as from its
 // own: a bishop stays on its colour, an elephant on its seven points, a lance on
 // its file.
-type shuffle struct {
-	mirror *mirror
+type Shuffle struct {
+	mirror *Mirror
 	rows   [][]board.Square // the first player's squares, by rank
 	scope  map[place]board.Set
 }
@@ -37,14 +37,14 @@ type place struct {
 	at   board.Square
 }
 
-// newShuffle is the shuffle of a start position. It fails where it makes no sense:
+// NewShuffle is the shuffle of a start position. It fails where it makes no sense:
 // with more than two players, in a setup that does not look the same from both
 // sides, or where no two pieces can change places.
-func newShuffle(r *engine.Rules, unit string) (*shuffle, error) {
+func NewShuffle(r *engine.Rules, unit string) (*Shuffle, error) {
 	if r.Players() != 2 {
 		return nil, fmt.Errorf("shuffle: read a game of %d players, expected one of two", r.Players())
 	}
-	s := &shuffle{mirror: mirrorOf(r), scope: map[place]board.Set{}}
+	s := &Shuffle{mirror: MirrorOf(r), scope: map[place]board.Set{}}
 	if s.mirror == nil {
 		return nil, errors.New("shuffle: the setup does not look the same from both sides, so that the armies could not be shuffled alike")
 	}
@@ -95,7 +95,7 @@ func everReached(r *engine.Rules, x engine.Piece, from board.Square) board.Set {
 }
 
 // loose reports whether two different pieces of a row can change places.
-func (s *shuffle) loose(p *engine.Position, row []board.Square) bool {
+func (s *Shuffle) loose(p *engine.Position, row []board.Square) bool {
 	for i, a := range row {
 		for _, b := range row[:i] {
 			if p.At(a) != p.At(b) && s.exchangeable(p.At(a).Kind(), a, p.At(b).Kind(), b) {
@@ -108,7 +108,7 @@ func (s *shuffle) loose(p *engine.Position, row []board.Square) bool {
 
 // exchangeable reports whether a piece on a and another on b can go to the same
 // places after they have changed places.
-func (s *shuffle) exchangeable(x engine.Kind, a board.Square, y engine.Kind, b board.Square) bool {
+func (s *Shuffle) exchangeable(x engine.Kind, a board.Square, y engine.Kind, b board.Square) bool {
 	return s.scope[place{x, a}] == s.scope[place{x, b}] && s.scope[place{y, a}] == s.scope[place{y, b}]
 }
 
@@ -118,7 +118,7 @@ const shuffleSteps = 10
 
 // apply draws an arrangement for both players. Every arrangement that exchanges
 // lead to is equally likely, because an exchange is as likely as its reverse.
-func (s *shuffle) apply(e *edit, draw *rand.Rand) {
+func (s *Shuffle) apply(e *edit, draw *rand.Rand) {
 	e.shuffled = true
 	for _, row := range s.rows {
 		for range shuffleSteps * len(row) * (len(row) - 1) / 2 {

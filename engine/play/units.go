@@ -1,4 +1,4 @@
-package experiments
+package play
 
 import (
 	"fmt"
@@ -8,27 +8,27 @@ import (
 	"komi/engine/board"
 )
 
-// unitSquares are the only squares that units are taken away from, or replaced
+// UnitSquares are the only squares that units are taken away from, or replaced
 // on, where a file names some: equal pieces are not worth the same everywhere, and
 // values are in units of those on these squares. A nil one allows every square.
-type unitSquares struct {
+type UnitSquares struct {
 	kind engine.Kind
 	on   [engine.MaxPlayers]board.Set // by owner
-	// names are those of the first player's, in the board's order.
-	names []string
+	// Names are those of the first player's, in the board's order.
+	Names []string
 }
 
-// newUnitSquares reads squares as the first player sees them. Another player's are
+// NewUnitSquares reads squares as the first player sees them. Another player's are
 // their images in the setup's mirror, as those of a pair of games are, or where it
 // has none the squares that the rules turn them to. No names make nil. It fails
 // with the index of the name that is wrong in the setup of the rules.
-func newUnitSquares(r *engine.Rules, unit string, names []string) (u *unitSquares, at int, err error) {
+func NewUnitSquares(r *engine.Rules, unit string, names []string) (u *UnitSquares, at int, err error) {
 	if len(names) == 0 {
 		return nil, 0, nil
 	}
-	u = &unitSquares{}
+	u = &UnitSquares{}
 	u.kind, _ = r.KindOf(unit)
-	b, p, m := r.Board(), r.New(), mirrorOf(r)
+	b, p, m := r.Board(), r.New(), MirrorOf(r)
 	for i, name := range names {
 		sq, ok := b.Square(name)
 		switch {
@@ -50,7 +50,7 @@ func newUnitSquares(r *engine.Rules, unit string, names []string) (u *unitSquare
 		}
 	}
 	for _, sq := range u.on[0].Squares() {
-		u.names = append(u.names, b.Name(sq))
+		u.Names = append(u.Names, b.Name(sq))
 	}
 	return u, 0, nil
 }
@@ -65,14 +65,14 @@ func holds(p *engine.Position, sq board.Square) string {
 }
 
 // allow reports whether a piece may be taken away from a square.
-func (u *unitSquares) allow(x engine.Piece, sq board.Square) bool {
+func (u *UnitSquares) allow(x engine.Piece, sq board.Square) bool {
 	return u == nil || x.Kind() != u.kind || u.on[x.Owner()].Has(sq)
 }
 
 // where is an end of a sentence that says on which squares a piece is looked for.
-func (u *unitSquares) where(k engine.Kind) string {
+func (u *UnitSquares) where(k engine.Kind) string {
 	if u == nil || k != u.kind {
 		return ""
 	}
-	return " on values.unit_on (" + strings.Join(u.names, " ") + ")"
+	return " on values.unit_on (" + strings.Join(u.Names, " ") + ")"
 }

@@ -1,4 +1,4 @@
-package experiments
+package play
 
 import (
 	"fmt"
@@ -34,10 +34,10 @@ type Imbalance struct {
 	army   int // the only army it is about, -1 for a holder and another
 	more   []item
 	less   []item // what the other has more
-	mirror *mirror
-	// shuffle changes the setup before pieces are taken away; nil for no change.
-	shuffle *shuffle
-	units   *unitSquares // where units are taken away; nil for everywhere
+	mirror *Mirror
+	// Shuffle changes the setup before pieces are taken away; nil for no change.
+	Shuffle *Shuffle
+	units   *UnitSquares // where units are taken away; nil for everywhere
 }
 
 // An item is so many pieces of a kind.
@@ -48,23 +48,23 @@ type item struct {
 	hand    bool
 }
 
+// The marks in the text of an imbalance.
 const (
-	versus      = "v"
-	startTries  = 200 // draws of pieces until a start position is sound
-	mostItems   = 12  // pieces of one side of an imbalance
-	handMark    = "@"
-	replaceMark = ">"
+	Versus      = "v" // between what the holder has more and what the other has
+	HandMark    = "@" // before a piece in hand
+	ReplaceMark = ">" // between a piece and what stands in its place
 )
 
-// ParseImbalance reads an imbalance of some rules. It says what is wrong with
-// the text, or that the start position does not allow it.
-func ParseImbalance(r *engine.Rules, text string) (*Imbalance, error) {
-	return parseImbalance(r, text, nil)
-}
+const (
+	startTries = 200 // draws of pieces until a start position is sound
+	mostItems  = 12  // pieces of one side of an imbalance
+)
 
-// parseImbalance reads an imbalance whose units are taken from some squares only.
-func parseImbalance(r *engine.Rules, text string, units *unitSquares) (*Imbalance, error) {
-	b := &Imbalance{Text: strings.Join(strings.Fields(text), " "), rules: r, army: -1, mirror: mirrorOf(r), units: units}
+// ParseImbalance reads an imbalance of some rules, whose units are taken from some
+// squares only. It says what is wrong with the text, or that the start position
+// does not allow it.
+func ParseImbalance(r *engine.Rules, text string, units *UnitSquares) (*Imbalance, error) {
+	b := &Imbalance{Text: strings.Join(strings.Fields(text), " "), rules: r, army: -1, mirror: MirrorOf(r), units: units}
 	rest := b.Text
 	if r.Players() > 2 {
 		letter, after, ok := strings.Cut(rest, ":")
@@ -80,7 +80,7 @@ func parseImbalance(r *engine.Rules, text string, units *unitSquares) (*Imbalanc
 	}
 	side := &b.more
 	for _, word := range strings.Fields(rest) {
-		if word == versus {
+		if word == Versus {
 			if side == &b.less || b.army >= 0 {
 				return nil, fmt.Errorf("imbalance: read %q in %q, expected pieces", word, b.Text)
 			}
@@ -122,7 +122,7 @@ func parseItem(r *engine.Rules, word string) (item, error) {
 	if digits > 0 {
 		it.n, _ = strconv.Atoi(word[:min(digits, 4)])
 	}
-	name, hand := strings.CutPrefix(word[digits:], handMark)
+	name, hand := strings.CutPrefix(word[digits:], HandMark)
 	it.hand = hand
 	kind := func(text string) (engine.Kind, error) {
 		k, ok := r.KindOf(text)
@@ -135,7 +135,7 @@ func parseItem(r *engine.Rules, word string) (item, error) {
 		}
 		return k, nil
 	}
-	was, becomes, replaced := strings.Cut(name, replaceMark)
+	was, becomes, replaced := strings.Cut(name, ReplaceMark)
 	var err error
 	if it.kind, err = kind(was); err != nil {
 		return it, err
@@ -197,7 +197,7 @@ func (b *Imbalance) Columns() map[string]float64 {
 	}
 	for letter, n := range inHand {
 		if n != 0 {
-			out[prefix+handMark+letter] = float64(n)
+			out[prefix+HandMark+letter] = float64(n)
 		}
 	}
 	return out
@@ -221,7 +221,7 @@ func (b *Imbalance) Starts(draw *rand.Rand) ([]*engine.Position, error) {
 		var out []*engine.Position
 		for _, c := range changes {
 			p, err := c.position()
-			if err == nil && !sound(p) {
+			if err == nil && !Sound(p) {
 				err = fmt.Errorf("%s: the game is over or a royal is attacked", p.FEN())
 			}
 			if err != nil {
@@ -253,8 +253,8 @@ func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
 	}
 	first := newEdit(base)
 	first.units = b.units
-	if b.shuffle != nil {
-		b.shuffle.apply(first, draw)
+	if b.Shuffle != nil {
+		b.Shuffle.apply(first, draw)
 	}
 	copied := *first
 	second := &copied

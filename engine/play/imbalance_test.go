@@ -1,4 +1,4 @@
-package experiments
+package play
 
 import (
 	"math/rand/v2"
@@ -55,7 +55,7 @@ func TestStartsHaveTheImbalance(t *testing.T) {
 	} {
 		t.Run(test.game+" "+test.text, func(t *testing.T) {
 			r := rulesOf(t, test.game, test.setup)
-			b, err := ParseImbalance(r, test.text)
+			b, err := ParseImbalance(r, test.text, nil)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -82,7 +82,7 @@ func TestStartsHaveTheImbalance(t *testing.T) {
 						}
 					}
 				}
-				if m := mirrorOf(r); m == nil || !m.images(starts[0], starts[1]) {
+				if m := MirrorOf(r); m == nil || !m.Images(starts[0], starts[1]) {
 					t.Errorf("%s and %s are not images of each other", starts[0].FEN(), starts[1].FEN())
 				}
 			}
@@ -96,7 +96,7 @@ func TestStartsHaveTheImbalance(t *testing.T) {
 func TestImbalanceOfOneArmy(t *testing.T) {
 	r := rulesOf(t, "titans", "")
 	army := r.PlayerLetter(2)
-	b, err := ParseImbalance(r, army+": P")
+	b, err := ParseImbalance(r, army+": P", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -126,7 +126,7 @@ func TestImbalanceFaults(t *testing.T) {
 		{"titans", "P v N", "expected an army's letter"},
 		{"shogi", "@+P v P", "expected a piece that can be in hand"},
 	} {
-		_, err := ParseImbalance(rulesOf(t, test.game, ""), test.text)
+		_, err := ParseImbalance(rulesOf(t, test.game, ""), test.text, nil)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s %q: %v, want %q", test.game, test.text, err, test.want)
 		}

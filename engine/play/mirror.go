@@ -1,4 +1,4 @@
-package experiments
+package play
 
 import (
 	"slices"
@@ -8,19 +8,19 @@ import (
 	"komi/engine/board"
 )
 
-// A mirror maps each square to the one that looks the same from the other side
+// A Mirror maps each square to the one that looks the same from the other side
 // of the board. A setup has a mirror if exchanging the sides changes nothing.
-type mirror struct {
-	name string
+type Mirror struct {
+	Name string // "half turn" or "reflection"
 	to   []board.Square
 	text *strings.Replacer // for the squares in the text of a move
 }
 
-// mirrorOf returns the mirror of the rules' start position, nil if it has none:
+// MirrorOf returns the mirror of the rules' start position, nil if it has none:
 //
 //	half turn   a1 <-> i10      rnegqaenb          reflection   a1 <-> a10     rneggenr
 //	                            BNEAQGENR                                     RNEGGENR
-func mirrorOf(r *engine.Rules) *mirror {
+func MirrorOf(r *engine.Rules) *Mirror {
 	if r.Players() != 2 {
 		return nil
 	}
@@ -35,7 +35,7 @@ func mirrorOf(r *engine.Rules) *mirror {
 		turn[i] = board.Square(size - 1 - i)
 		flip[i] = board.Square((b.Ranks()-1-rank)*b.Files() + file)
 	}
-	for _, m := range []*mirror{newMirror(b, "half turn", turn), newMirror(b, "reflection", flip)} {
+	for _, m := range []*Mirror{newMirror(b, "half turn", turn), newMirror(b, "reflection", flip)} {
 		if m.fits(r) {
 			return m
 		}
@@ -43,7 +43,7 @@ func mirrorOf(r *engine.Rules) *mirror {
 	return nil
 }
 
-func newMirror(b *board.Board, name string, to []board.Square) *mirror {
+func newMirror(b *board.Board, name string, to []board.Square) *Mirror {
 	// Longer names first: the replacer takes the first that fits, and "a1" is
 	// the beginning of "a10".
 	squares := make([]board.Square, len(to))
@@ -55,15 +55,15 @@ func newMirror(b *board.Board, name string, to []board.Square) *mirror {
 	for _, sq := range squares {
 		pairs = append(pairs, b.Name(sq), b.Name(to[sq]))
 	}
-	return &mirror{name, to, strings.NewReplacer(pairs...)}
+	return &Mirror{name, to, strings.NewReplacer(pairs...)}
 }
 
 // fits reports whether the start position is its own image: the same pieces
 // stand there, and the second player, were it his turn, would have the images
 // of the first player's moves.
-func (m *mirror) fits(r *engine.Rules) bool {
+func (m *Mirror) fits(r *engine.Rules) bool {
 	p := r.New()
-	if !m.images(p, p) {
+	if !m.Images(p, p) {
 		return false
 	}
 	q, err := r.Parse(withTurn(p, 1-p.Turn()))
@@ -78,9 +78,9 @@ func (m *mirror) fits(r *engine.Rules) bool {
 	return slices.Equal(moves, q.MoveTexts())
 }
 
-// images reports whether board and hands of q are those of p with the sides
+// Images reports whether board and hands of q are those of p with the sides
 // exchanged.
-func (m *mirror) images(p, q *engine.Position) bool {
+func (m *Mirror) Images(p, q *engine.Position) bool {
 	r := p.Rules()
 	for i, to := range m.to {
 		x, y := p.At(board.Square(i)), q.At(to)
@@ -104,11 +104,11 @@ func (m *mirror) images(p, q *engine.Position) bool {
 	return true
 }
 
-// line returns the moves of an opening seen in the mirror. The first player gets
+// Line returns the moves of an opening seen in the mirror. The first player gets
 // what the second one played, so the moves change places two by two. It returns
 // false if that is not a legal opening, or does not lead to the image of the
 // position after the line.
-func (m *mirror) line(r *engine.Rules, moves []engine.Move) ([]engine.Move, bool) {
+func (m *Mirror) Line(r *engine.Rules, moves []engine.Move) ([]engine.Move, bool) {
 	if len(moves)%2 != 0 {
 		return nil, false
 	}
@@ -127,12 +127,5 @@ func (m *mirror) line(r *engine.Rules, moves []engine.Move) ([]engine.Move, bool
 		out[i] = move
 		q.Make(move)
 	}
-	return out, m.images(p, q)
-}
-
-// withTurn is the position line of p with another player on turn.
-func withTurn(p *engine.Position, q engine.Player) string {
-	fields := strings.Fields(p.FEN())
-	fields[1] = p.Rules().PlayerLetter(q)
-	return strings.Join(fields, " ")
+	return out, m.Images(p, q)
 }

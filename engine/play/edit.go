@@ -1,4 +1,4 @@
-package experiments
+package play
 
 import (
 	"fmt"
@@ -19,7 +19,7 @@ type edit struct {
 	// shuffled: nobody may castle, whatever stands where.
 	shuffled bool
 	// units are where units are taken away; nil for everywhere.
-	units *unitSquares
+	units *UnitSquares
 }
 
 func newEdit(p *engine.Position) *edit {

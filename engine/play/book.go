@@ -1,0 +1,254 @@
+package play
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"komi/engine"
+)
+
+const (
+	// JudgeTimes is how much harder an opening is looked at than a move.
+	JudgeTimes = 2
+	// MedianSample is the number of openings that a median is taken of. Its
+	// error (about 1.25 sd/sqrt(n), a tenth or two of a pawn) only shifts the
+	// window a little, and in mirrored pairs for both sides alike.
+	MedianSample = 15
+	// OpeningTries is how many random openings are looked at before giving up.
+	OpeningTries = 1000
+)
+
+// A Book makes openings, by which two players who always choose alike play many
+// different games. It is shared by workers.
+type Book struct {
+	Name  string // in messages: of the setup
+	Rules *engine.Rules
+	Games int // from each opening: 2 for pairs
+
+	// Starts are given ones, which are played as they are. Lines are given moves,
+	// by game. Opening n is number n of them, and from the first again after the
+	// last. Without them openings are random.
+	Starts []*engine.Position
+	Lines  [][][]engine.Move
+
+	Plies     int        // of random openings
+	Mirror    *Mirror    // the second game of a pair begins in it; nil to repeat the opening
+	Imbalance *Imbalance // what the armies differ in at the start; nil for nothing
+	Window    Window
+
+	// From, unless nil, is the book whose random openings this one takes, as far as
+	// its own rules allow them: its rules and its window are those of the judge.
+	From *Book
+}
+
+// A Window refuses random openings in which one side stands too well.
+type Window struct {
+	Pawns  float64 // from the middle; 0 for no window
+	Nodes  int64   // that a move's budget has; the judge looks JudgeTimes as hard
+	Median *Median // the middle; nil for an even position
+}
+
+// A Median is the middle of what random openings of a book are worth to the first
+// player. It follows from its seed, so it does not matter who finds it first.
+type Median struct {
+	Seed  Seed
+	mu    sync.Mutex
+	known bool
+	pawns float64
+}
+
+// A Seed begins a stream of random numbers.
+type Seed [2]uint64
+
+// Source returns the stream.
+func (s Seed) Source() *rand.PCG { return rand.NewPCG(s[0], s[1]) }
+
+// A Judge finds a player who looks at openings of games by some rules.
+type Judge func(r *engine.Rules) (Player, error)
+
+// Opening returns opening n of the book. It depends on n and the seed only.
+func (b *Book) Opening(ctx context.Context, n int, seed Seed, judge Judge) (Opening, error) {
+	switch {
+	case len(b.Starts) > 0:
+		return b.repeated(b.Starts[n%len(b.Starts)], nil), nil
+	case len(b.Lines) > 0:
+		o := b.repeated(b.Rules.New(), nil)
+		o.Moves, o.Tries = b.Lines[n%len(b.Lines)], 1
+		return o, nil
+	}
+	from := b.From
+	if from == nil {
+		from = b
+	}
+	middle, err := from.Middle(ctx, judge)
+	if err != nil {
+		return Opening{}, err
+	}
+	draw, tries, quiet := rand.New(seed.Source()), b.distinct(OpeningTries), 0
+	for try := 1; try <= tries; try++ {
+		if err := ctx.Err(); err != nil {
+			return Opening{}, err
+		}
+		o, ok := from.random(draw)
+		if !ok {
+			continue
+		}
+		taken := o
+		if from != b {
+			if taken, ok = b.take(from, o); !ok {
+				continue
+			}
+		}
+		quiet++
+		if in, err := from.inWindow(ctx, o, middle, judge); err != nil {
+			return Opening{}, err
+		} else if !in {
+			continue
+		}
+		taken.Tries = try
+		return taken, nil
+	}
+	return Opening{}, b.exhausted(from, tries, quiet, middle)
+}
+
+// exhausted says why none of so many openings would do, of which some were refused
+// by the window alone.
+func (b *Book) exhausted(from *Book, tries, quiet int, middle float64) error {
+	switch {
+	case quiet > 0:
+		return fmt.Errorf("opening: setup %s: of %s of %d plies none was within %v pawns of %.2f, though %d %s; expected a wider window",
+			b.Name, draws(tries), b.Plies, b.Window.Pawns, middle, quiet, from.asks())
+	case b.Plies == 0:
+		return fmt.Errorf("opening: setup %s: no opening of 0 plies %s; expected another setup", b.Name, from.asks())
+	case from != b:
+		return fmt.Errorf("opening: setup %s: of %d random openings of %d plies none %s, by the rules of arm %s and by its own; expected fewer plies",
+			b.Name, tries, b.Plies, from.asks(), from.Name)
+	}
+	return fmt.Errorf("opening: setup %s: of %d random openings of %d plies none %s; expected fewer plies", b.Name, tries, b.Plies, from.asks())
+}
+
+func draws(n int) string {
+	if n == 1 {
+		return "the only opening"
+	}
+	return fmt.Sprintf("%d random openings", n)
+}
+
+// asks says what every random opening of the book does, whatever the window.
+func (b *Book) asks() string {
+	switch {
+	case b.Imbalance != nil:
+		return "left the game going, no royal attacked, and the material as it was"
+	case b.Mirror != nil:
+		return "left the game going, no royal attacked, and could be mirrored"
+	}
+	return "left the game going and no royal attacked"
+}
+
+// distinct is n, but for openings without plies, of which there is one.
+func (b *Book) distinct(n int) int {
+	if b.Plies == 0 {
+		return 1
+	}
+	return n
+}
+
+// favoured is the player whom scores of game i of an opening are seen by: the
+// holder of an imbalance, else the first player.
+func (b *Book) favoured(i int) engine.Player {
+	if b.Imbalance == nil {
+		return 0
+	}
+	if army, ok := b.Imbalance.Army(); ok {
+		return army
+	}
+	return engine.Player(i % 2)
+}
+
+// inWindow reports whether a search finds each game of the opening close to the
+// middle.
+func (b *Book) inWindow(ctx context.Context, o Opening, middle float64, judge Judge) (bool, error) {
+	if b.Window.Pawns == 0 {
+		return true, nil
+	}
+	scores, err := b.scores(ctx, o, judge)
+	for _, score := range scores {
+		if math.Abs(score-middle) > b.Window.Pawns {
+			return false, err
+		}
+	}
+	return true, err
+}
+
+// scores returns what the positions after an opening are worth to the first of
+// two players, between unequal armies to the holder, or to the one on turn of
+// several, in pawns: one for each different game of the opening.
+func (b *Book) scores(ctx context.Context, o Opening, judge Judge) ([]float64, error) {
+	player, err := judge(b.Rules)
+	if err != nil {
+		return nil, err
+	}
+	var out []float64
+	for i := range o.Moves {
+		if i == 1 && b.Mirror == nil && b.Imbalance == nil {
+			break
+		}
+		p := o.After(i)
+		player.Reset(0)
+		found := player.Choose(ctx, p, Budget{Nodes: JudgeTimes * b.Window.Nodes})
+		if found.Err != nil {
+			return nil, found.Err
+		}
+		score := float64(found.Score) / 100
+		if p.Turn() != b.favoured(i) && b.Rules.Players() == 2 {
+			score = -score
+		}
+		out = append(out, score)
+	}
+	return out, ctx.Err()
+}
+
+// Middle returns the middle of the book's window, in pawns.
+func (b *Book) Middle(ctx context.Context, judge Judge) (float64, error) {
+	m := b.Window.Median
+	if m == nil || b.Window.Pawns == 0 {
+		return 0, nil
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.known {
+		return m.pawns, nil
+	}
+	draw := rand.New(m.Seed.Source())
+	var sample []float64
+	want, found := b.distinct(MedianSample), 0
+	for range OpeningTries {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		o, ok := b.random(draw)
+		if !ok {
+			continue
+		}
+		scores, err := b.scores(ctx, o, judge)
+		if err != nil {
+			return 0, err
+		}
+		sample = append(sample, scores...)
+		if found++; found == want {
+			break
+		}
+	}
+	if found < want {
+		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies %s, of which %d are needed to tell what is usual; expected fewer plies",
+			b.Name, found, OpeningTries, b.Plies, b.asks(), want)
+	}
+	slices.Sort(sample)
+	n := len(sample)
+	m.known, m.pawns = true, (sample[(n-1)/2]+sample[n/2])/2
+	return m.pawns, nil
+}
