@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"sync"
+	"slices"
 
+	"komi/engine/play"
 	"komi/experiments/document"
 	"komi/results"
 )
@@ -145,72 +146,15 @@ func (s *Schedule) Run(ctx context.Context, store Store, w Workers) error {
 
 // play plays some batches in this process.
 func (s *Schedule) play(ctx context.Context, store Store, w Workers, batches []int) error {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	q := &local{batches: batches, finished: make(chan finished)}
-	var players sync.WaitGroup
-	for range max(1, w.Count) {
-		players.Go(func() {
-			if err := s.Worker(w.Players).Work(ctx, q); err != nil {
-				cancel(err)
-			}
-		})
-	}
-	go func() {
-		players.Wait()
-		close(q.finished)
-	}()
-	var failed error
-	for f := range q.finished {
-		if failed != nil {
-			continue // the store takes no more; let the workers go
-		}
+	return play.Spread(ctx, w.Count, slices.Values(batches), func() play.Worker[[]results.Game] {
+		worker := s.Worker(w.Players)
+		return play.Worker[[]results.Game]{Do: worker.Batch, Close: worker.Close}
+	}, func(batch int, games []results.Game) error {
 		// A batch that is complete is kept, even if the context has ended.
-		if failed = store.Save(context.WithoutCancel(ctx), f.batch, f.games); failed != nil {
-			cancel(failed)
-			continue
+		err := store.Save(context.WithoutCancel(ctx), batch, games)
+		if err == nil && w.Saved != nil {
+			w.Saved(batch, games)
 		}
-		if w.Saved != nil {
-			w.Saved(f.batch, f.games)
-		}
-	}
-	if failed != nil {
-		return failed
-	}
-	return context.Cause(ctx)
-}
-
-// local is the queue of the workers of one process: what the store lacks, in
-// the order of the schedule, so that the complete prefix grows steadily.
-type local struct {
-	mu       sync.Mutex
-	batches  []int // not handed out yet
-	finished chan finished
-}
-
-type finished struct {
-	batch int
-	games []results.Game
-}
-
-func (q *local) Next(ctx context.Context) (int, error) {
-	if ctx.Err() != nil {
-		return 0, context.Cause(ctx)
-	}
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	if len(q.batches) == 0 {
-		return 0, io.EOF
-	}
-	batch := q.batches[0]
-	q.batches = q.batches[1:]
-	return batch, nil
-}
-
-// Finish passes the games to the one goroutine that saves. It does so even if
-// the context has ended meanwhile: that goroutine listens until all workers are
-// gone.
-func (q *local) Finish(_ context.Context, batch int, games []results.Game) error {
-	q.finished <- finished{batch, games}
-	return nil
+		return err
+	})
 }

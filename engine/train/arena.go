@@ -7,6 +7,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/play"
 	"komi/engine/search"
 )
 
@@ -26,11 +27,6 @@ const (
 	// Openings are this many random plies, so that either side begins to think.
 	shortestOpening = 6
 	longestOpening  = 11
-	// longestGame is where a game that its rules do not end is given up.
-	longestGame = 1200
-	// tableBytes is the size of a searcher's table: enough for the few hundred
-	// nodes a move that training takes, and quick to clear.
-	tableBytes = 256 << 10
 )
 
 // Check reports why the arena cannot be played in.
@@ -64,37 +60,17 @@ func Alike(a, b *engine.Rules) bool {
 	return true
 }
 
-// A side is weights that play: a searcher for each start.
-type side struct {
-	weights   []*eval.Weights
-	searchers []*search.Searcher
-}
-
-// sides makes searchers that play by w.
-func (a *Arena) side(w *eval.Weights) (side, error) {
-	var s side
+// under is what weights are under each of the rules.
+func (a *Arena) under(w *eval.Weights) ([]*eval.Weights, error) {
+	var list []*eval.Weights
 	for _, r := range a.Rules {
 		under, err := w.Under(r)
 		if err != nil {
-			return side{}, err
+			return nil, err
 		}
-		s.weights = append(s.weights, under)
+		list = append(list, under)
 	}
-	s.searchers = make([]*search.Searcher, len(a.Rules))
-	return s, nil
-}
-
-// again is a side with the same weights for another goroutine.
-func (s side) again() side {
-	return side{s.weights, make([]*search.Searcher, len(s.weights))}
-}
-
-// at returns the searcher for a start.
-func (s side) at(start int, r *engine.Rules) *search.Searcher {
-	if s.searchers[start] == nil {
-		s.searchers[start] = search.New(r, s.weights[start], tableBytes)
-	}
-	return s.searchers[start]
+	return list, nil
 }
 
 // The streams of random numbers of an arena.
@@ -109,51 +85,54 @@ func (a *Arena) stream(purpose uint64, round, job int) *rand.Rand {
 	return rand.New(rand.NewPCG(a.Seed*0x9e3779b97f4a7c15+purpose, uint64(round)<<32|uint64(job)))
 }
 
-// opening plays random legal plies from the start, after which the game goes on.
-// It returns nil if that cannot be done.
-func opening(r *engine.Rules, rng *rand.Rand) *engine.Position {
-	var moves []engine.Move
-	for range 100 {
-		p := r.New()
-		for range shortestOpening + rng.IntN(longestOpening-shortestOpening+1) {
-			if _, over := p.Outcome(); over {
-				break
-			}
-			moves = p.Moves(moves[:0])
-			p.Make(moves[rng.IntN(len(moves))])
-		}
-		if _, over := p.Outcome(); !over {
-			return p
-		}
-	}
-	return nil
+// A stage is where one worker plays: with players by weights, a few hundred nodes
+// a move.
+type stage struct {
+	arena   *Arena
+	nodes   int64
+	players *play.Pool[*eval.Weights]
 }
 
-// play plays on from p to the end and returns the first player's score of 1, or
-// false if there is no end. seen is told of every position and what the search
-// found there. A game is decided when a search sees its end; it is left when the
-// context ends.
-func play(ctx context.Context, p *engine.Position, players [2]*search.Searcher, nodes int64, seen func(search.Result)) (score float64, ok bool) {
-	for range longestGame {
-		if ctx.Err() != nil {
-			return 0, false
+func (a *Arena) stage(nodes int64) *stage {
+	return &stage{a, nodes, play.NewPool(func(r *engine.Rules, w *eval.Weights) (play.Player, error) {
+		return play.NewSearch(func() search.Player { return search.New(r, w, play.TableBytes(nodes)) }, nil), nil
+	})}
+}
+
+// opening draws an opening of the rules: of fewer plies where so many do not leave a
+// game to play.
+func (s *stage) opening(ctx context.Context, r *engine.Rules, rng *rand.Rand) (o play.Opening, err error) {
+	for plies := shortestOpening + rng.IntN(longestOpening-shortestOpening+1); ; plies /= 2 {
+		book := &play.Book{Name: r.Setup(), Rules: r, Games: 2, Plies: plies}
+		o, err = book.Opening(ctx, 0, play.Seed{rng.Uint64(), rng.Uint64()}, nil)
+		if err == nil || plies == 0 || ctx.Err() != nil {
+			return o, err
 		}
-		if o, over := p.Outcome(); over {
-			return float64(o.Shares[0]) / engine.Whole, true
-		}
-		found := players[p.Turn()].Best(p, search.Limits{Nodes: nodes})
-		if plies, ok := search.Mate(found.Score); ok {
-			if (plies > 0) == (p.Turn() == 0) {
-				return 1, true
-			}
-			return 0, true
-		}
-		if seen != nil {
-			seen(found)
-		}
-		p.Make(found.Move)
 	}
-	return 0, false
+}
+
+// play plays a game between weights, of which the first plays the first player, and
+// returns the first player's score of 1; false if the rules do not end the game. A
+// game is decided when a search sees its end.
+func (s *stage) play(ctx context.Context, game play.Game, weights ...*eval.Weights) (score float64, ended bool, err error) {
+	players, err := s.players.Lend(game.Start.Rules(), weights...)
+	if err != nil {
+		return 0, false, err
+	}
+	for _, player := range players {
+		game.Seats = append(game.Seats, play.Seat{Player: player, Budget: play.Budget{Nodes: s.nodes}})
+	}
+	game.Adjudicate = true
+	rec, err := game.Play(ctx)
+	switch {
+	case err != nil:
+		return 0, false, err
+	case rec.Void != "" && rec.Plies < play.MaxPlies:
+		return 0, false, fmt.Errorf("train: a game is void: %s", rec.Void)
+	case rec.Void != "":
+		return 0, false, nil
+	}
+	return float64(rec.Outcome.Shares[0]) / engine.Whole, true, nil
 }
 
 // A Pair is the score of the side of interest in two games from one opening: as
@@ -163,44 +142,37 @@ type Pair [2]float64
 // Match plays pairs of games of some nodes a move between two sets of weights
 // and returns the scores of the first. done is told how many pairs are over.
 func (a *Arena) Match(ctx context.Context, round int, first, second *eval.Weights, nodes int64, pairs int, done func(pairs int)) ([]Pair, error) {
-	one, err := a.side(first)
+	one, err := a.under(first)
 	if err != nil {
 		return nil, err
 	}
-	two, err := a.side(second)
+	two, err := a.under(second)
 	if err != nil {
 		return nil, err
 	}
-	return spread(ctx, a.Workers, pairs, func() func(int) Pair {
-		one, two := one.again(), two.again()
-		return func(job int) Pair {
+	return spread(ctx, a.Workers, pairs, func() play.Worker[Pair] {
+		s := a.stage(nodes)
+		return play.Worker[Pair]{Close: s.players.Close, Do: func(ctx context.Context, job int) (out Pair, err error) {
 			start := job % len(a.Rules)
-			r := a.Rules[start]
 			rng := a.stream(forMatch, round, job)
-			from := opening(r, rng)
-			if from == nil {
-				return Pair{0.5, 0.5}
+			from, err := s.opening(ctx, a.Rules[start], rng)
+			if err != nil {
+				return out, err
 			}
-			var out Pair
 			for half := range out {
-				players := [2]*search.Searcher{one.at(start, r), two.at(start, r)}
-				for _, p := range players {
-					p.Reset(rng.Uint64())
-				}
-				if half == 1 {
-					players[0], players[1] = players[1], players[0]
-				}
-				score, ok := play(ctx, from.Clone(), players, nodes, nil)
+				game := play.Game{Start: from.Starts[half], Opening: from.Moves[half], Seating: []int{half, 1 - half}, Seed: rng.Uint64()}
+				score, ended, err := s.play(ctx, game, one[start], two[start])
 				switch {
-				case !ok:
-					out[half] = 0.5
+				case err != nil:
+					return out, err
+				case !ended:
+					score = 0.5
 				case half == 1:
-					out[half] = 1 - score
-				default:
-					out[half] = score
+					score = 1 - score
 				}
+				out[half] = score
 			}
-			return out
-		}
+			return out, nil
+		}}
 	}, done)
 }

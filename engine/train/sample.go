@@ -5,7 +5,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
-	"komi/engine/search"
+	"komi/engine/play"
 )
 
 // A Sample is a quiet position of a game.
@@ -43,43 +43,42 @@ const decided = 1500
 // games of one round of training apart from those of another; done is told how
 // many games are over.
 func (a *Arena) Play(ctx context.Context, round int, w *eval.Weights, nodes int64, games int, done func(games int)) ([]Sample, error) {
-	one, err := a.side(w)
+	weights, err := a.under(w)
 	if err != nil {
 		return nil, err
 	}
-	lists, err := spread(ctx, a.Workers, games, func() func(int) []Sample {
-		one := one.again()
+	lists, err := spread(ctx, a.Workers, games, func() play.Worker[[]Sample] {
+		s := a.stage(nodes)
 		var features []eval.Feature
-		return func(job int) []Sample {
+		return play.Worker[[]Sample]{Close: s.players.Close, Do: func(ctx context.Context, job int) ([]Sample, error) {
 			start := job % len(a.Rules)
-			r := a.Rules[start]
 			rng := a.stream(forData, round, job)
-			p := opening(r, rng)
-			if p == nil {
-				return nil
+			from, err := s.opening(ctx, a.Rules[start], rng)
+			if err != nil {
+				return nil, err
 			}
-			s := one.at(start, r)
-			s.Reset(rng.Uint64())
 			var list []Sample
-			score, ok := play(ctx, p, [2]*search.Searcher{s, s}, nodes, func(found search.Result) {
+			game := play.Game{Start: from.Starts[0], Opening: from.Moves[0], Seating: []int{0, 0}, Seed: rng.Uint64()}
+			game.Seen = func(p *engine.Position, found play.Choice) {
 				if rng.IntN(2) != 0 || !quiet(p, found) {
 					return
 				}
-				sample := NewSample(one.weights[start], p, &features)
+				sample := NewSample(weights[start], p, &features)
 				sample.Score = float32(found.Score)
 				if p.Turn() != 0 {
 					sample.Score = -sample.Score
 				}
 				list = append(list, sample)
-			})
-			if !ok {
-				return nil
+			}
+			score, ended, err := s.play(ctx, game, weights[start])
+			if err != nil || !ended {
+				return nil, err
 			}
 			for i := range list {
 				list[i].Result = float32(score)
 			}
-			return list
-		}
+			return list, nil
+		}}
 	}, done)
 	if err != nil {
 		return nil, err
@@ -93,7 +92,7 @@ func (a *Arena) Play(ctx context.Context, round int, w *eval.Weights, nodes int6
 
 // quiet reports whether a position can be judged as it stands: no check to
 // answer, and the best move neither captures nor promotes.
-func quiet(p *engine.Position, found search.Result) bool {
+func quiet(p *engine.Position, found play.Choice) bool {
 	m := found.Move
 	return found.Score < decided && found.Score > -decided &&
 		p.Captured(m) == engine.Empty && m.Becomes() == 0 && !p.InCheck()
