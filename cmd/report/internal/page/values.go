@@ -76,14 +76,14 @@ func worths(v *view) (Section, bool) {
 			})
 		}
 		id := v.id(strings.TrimSuffix("values-"+a.Letter, "-"))
-		caption := prose.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95%% confidence. "+
+		caption := prose.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95% confidence. "+
 			"“@” is a piece in hand, “+” a promoted one. Each is a mean over the arms it was measured in and holds among armies as they are at the start.", a.Unit)
 		if last.Budget > 0 {
 			caption = append(caption, prose.Say(" At %v positions a move; the other budgets are below.", int(last.Budget))...)
 		}
 		s.Parts = append(s.Parts, Part{Figure: &Plate{
 			Figure:  f.Draw(id, "Values of the pieces in "+a.Unit, "A row for each piece, the least valuable first: its value with an interval that holds for all together."),
-			Caption: percent(caption), Data: data,
+			Caption: caption, Data: data,
 		}})
 	}
 	taken := ""
@@ -94,14 +94,6 @@ func worths(v *view) (Section, bool) {
 	s.Parts = append(s.Parts, text(prose.Say("A value says how many %v make up for the piece in the score between equal players. In Elo it says how much stronger a player would have to be; "+
 		"that depends on how well these players use an advantage, while the ratio depends on it less.%v", last.Armies[0].Unit, taken)))
 	return s, true
-}
-
-// percent undoes the doubled signs of a format.
-func percent(s prose.Sentence) prose.Sentence {
-	for i := range s {
-		s[i].Text = strings.ReplaceAll(s[i].Text, "%%", "%")
-	}
-	return s
 }
 
 // published sets the values beside published tables.

@@ -37,7 +37,7 @@ func (s Sentence) String() string {
 }
 
 // say makes a sentence of a format in which %v stands for a string, a number or
-// a Span, and for a Sentence all of its spans.
+// a Span, and for a Sentence all of its spans. Any other per cent sign stands for itself.
 func say(format string, args ...any) Sentence {
 	var out Sentence
 	for i, part := range strings.Split(format, "%v") {

@@ -1,0 +1,233 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+
+	"komi/cmd/report/internal/fixture"
+	"komi/results"
+)
+
+// What the report of each kind must say, told by the truth of its fixture.
+
+func checkBalance(r report) {
+	verdicts := []struct{ word, role string }{{"not shown", "open"}, {"favours first", "first"}, {"favours second", "second"}}
+	run := fixture.Balance()
+	for i, a := range run.Arms {
+		name := "setup " + a.Setup
+		for _, g := range []grid{r.summary, r.table("What the games of each setup say, with 95% intervals")} {
+			r.holds(name+", score", g.cell(r.t, name, "first player’s score"), 100*a.Score(), 15)
+			r.holds(name+", draws", g.cell(r.t, name, "draws"), 100*a.Draws, 15)
+			r.tells(name+", score", g.cell(r.t, name, "first player’s score"), r.mean(a.Setup, firstShare))
+			r.tells(name+", draws", g.cell(r.t, name, "draws"), r.mean(a.Setup, drawnShare))
+			r.tells(name+", plies", g.cell(r.t, name, "plies"), r.mean(a.Setup, plies))
+			r.is(name+", verdict", g.cell(r.t, name, "verdict"), verdicts[i].word)
+			games, openings := r.counts(a.Setup)
+			r.is(name+", games", g.cell(r.t, name, "games"), fmt.Sprint(games))
+			r.is(name+", openings", g.cell(r.t, name, "openings"), fmt.Sprint(openings))
+		}
+		colours := r.table("Results by colour")
+		r.tells(name+", first wins", colours.cell(r.t, name, "first player wins (Cho)"), r.mean(a.Setup, func(g results.Game) float64 { return float64(100 * (g.Shares[0] / g.Whole)) }))
+		r.tells(name+", second wins", colours.cell(r.t, name, "second player wins (Han)"), r.mean(a.Setup, func(g results.Game) float64 { return float64(100 * (g.Shares[1] / g.Whole)) }))
+		r.draws("scores", name, 100*a.Score())
+		r.role("scores", name, verdicts[i].role)
+		for _, b := range run.Arms[i+1:] {
+			pair, truth := a.Setup+" − "+b.Setup, 100*(a.Score()-b.Score())
+			g := r.table("Differences between first players’ scores, in percentage points")
+			r.holds(pair, g.cell(r.t, pair, "taken alone"), truth, 20)
+			r.holds(pair, g.cell(r.t, pair, "all at once"), truth, 25)
+			r.draws("comparison", pair, truth)
+			r.role("comparison", pair, "accent") // shown: the setups are far apart
+		}
+	}
+	r.holds("the headline", r.saying("the player who moves first scores", ", from 120 openings"), 100*run.Arms[0].Score(), 15)
+	r.holds("who is favoured", r.saying("The player who moves first is favoured in setup 5 (", ", from 120 openings)"), 100*run.Arms[1].Score(), 15)
+	r.holds("who is favoured", r.saying("The player who moves second is favoured in setup 5s (", ", from 120 openings)"), 100*run.Arms[2].Score(), 15)
+}
+
+func checkReadings(r report) {
+	arms := fixture.Readings(0).Arms
+	plain, other := arms[0], arms[2]
+	for _, a := range arms {
+		r.holds(a.Name, r.summary.cell(r.t, a.Name, "first player’s score"), 100*a.Score(), 20)
+		r.tells(a.Name, r.summary.cell(r.t, a.Name, "first player’s score"), r.mean(a.Name, firstShare))
+		r.holds(a.Name, r.summary.cell(r.t, a.Name, "draws"), 100*a.Draws, 20)
+		r.draws("scores", a.Name, 100*a.Score())
+		games, openings := r.counts(a.Name)
+		r.is("games", r.summary.cell(r.t, a.Name, "games"), fmt.Sprint(games))
+		r.is("openings", r.summary.cell(r.t, a.Name, "openings"), fmt.Sprint(openings))
+	}
+	score := 100 * (other.Score() - plain.Score())
+	longer := r.mean(other.Name, plies) - r.mean(plain.Name, plies)
+	r.holds("changes", r.saying("pass=stuck changes first player’s score by", " percentage points"), score, 20)
+	said := r.saying("percentage points and length by", " plies")
+	r.tells("length", said, longer)
+	r.is("twins", r.saying("made no difference: all", " games"), "240")
+	if want := "Of the two readings, one is shown to change how the game goes: pass=stuck."; !strings.Contains(r.said, want) {
+		r.t.Errorf("the terminal does not say %q:\n%s", want, r.said)
+	}
+}
+
+func checkArmies(r report) {
+	names := [3]string{"Xiang-qi", "Shogi", "FIDE"}
+	const caption = "What each army wins, with 95% intervals that hold for the three shares of a row together"
+	list := fixture.Armies()
+	var all [3]float64
+	for _, b := range list {
+		shares := b.Shares()
+		games, openings := r.counts(b.Name)
+		for _, g := range []grid{r.summary, r.table(caption)} {
+			if g.caption != "" && strings.HasPrefix(b.Options, "order=") {
+				continue // told together
+			}
+			for q, name := range names {
+				r.holds(b.Name+", "+name, g.cell(r.t, b.Name, name), 100*shares[q], 25)
+				r.tells(b.Name+", "+name, g.cell(r.t, b.Name, name), r.mean(b.Name, func(g results.Game) float64 { return 100 * float64(g.Shares[q]) / float64(g.Whole) }))
+			}
+			r.is(b.Name+", games", g.cell(r.t, b.Name, "games"), fmt.Sprint(games))
+			r.is(b.Name+", openings", g.cell(r.t, b.Name, "openings"), fmt.Sprint(openings))
+		}
+		if b.Setup == "std" {
+			for q := range all {
+				all[q] += shares[q] / 6
+			}
+		}
+	}
+	r.is("all orders, games", r.summary.cell(r.t, "std, all orders", "games"), "900")
+	r.is("all orders, openings", r.summary.cell(r.t, "std, all orders", "openings"), "150")
+	for q, name := range names {
+		r.holds("all orders, "+name, r.summary.cell(r.t, "std, all orders", name), 100*all[q], 20)
+	}
+	bonus := list[0].Bonus
+	r.holds("the first turn", r.saying("Whoever moves first wins", ", second"), 100*(1.0/3+bonus), 15)
+	r.holds("alt", r.saying("with setup alt it is Shogi,", "."), 100*list[len(list)-1].Shares()[1], 25)
+}
+
+func checkLadder(r report) {
+	for _, a := range fixture.Ladder().Arms {
+		share := a.Share()
+		for _, g := range []grid{r.summary, r.table("What twice the budget is worth, with 95% intervals")} {
+			r.holds(a.Name+", share", g.cell(r.t, a.Name, "stronger player’s share"), 100*share, 20)
+			r.tells(a.Name+", share", g.cell(r.t, a.Name, "stronger player’s share"), r.mean(a.Name, func(g results.Game) float64 {
+				seat := g.Index % 2 // the stronger player sits first in the first game of each opening
+				return 100 * float64(g.Shares[seat]) / float64(g.Whole)
+			}))
+			r.holds(a.Name+", Elo", g.cell(r.t, a.Name, "gain in Elo"), fixture.Elo(share), 200)
+			games, openings := r.counts(a.Name)
+			r.is("games", g.cell(r.t, a.Name, "games"), fmt.Sprint(games))
+			r.is("openings", g.cell(r.t, a.Name, "openings"), fmt.Sprint(openings))
+		}
+		r.draws("rungs", a.Name, fixture.Elo(share))
+		if shown := share > 0.5; shown {
+			r.role("rungs", a.Name, "accent")
+		} else {
+			r.role("rungs", a.Name, "open")
+		}
+	}
+	arms := fixture.Ladder().Arms
+	r.holds("the lowest rung", r.saying("At 128 positions a move against half as many it is worth", " Elo."), fixture.Elo(arms[0].Share()), 200)
+	r.holds("no gain", r.saying("At 512 positions a move no gain is shown: the stronger player scores", "."), 50, 20)
+	if !strings.Contains(r.said, "Twice the budget is shown to win on two of the three rungs.") {
+		r.t.Errorf("two of three rungs were made to gain; said %s", r.said)
+	}
+}
+
+func checkValues(r report) {
+	budgets := []int{100, 200, 400}
+	for i, budget := range budgets {
+		for piece, worth := range map[string]float64{"N": fixture.KnightWorth, "R": fixture.RookWorth * math.Pow(fixture.RookGrowth, float64(i))} {
+			name := fmt.Sprintf("%s, %d nodes", piece, budget)
+			r.tells(name, r.summary.cell(r.t, name, "value"), midpoint(r, fmt.Sprintf("%d positions", budget), piece))
+			r.holds(name+", joint", withSet(r.summary.cell(r.t, name, "value"), r.summary.cell(r.t, name, "joint interval")), worth, 3)
+			r.holds(name+", alone", withSet(r.summary.cell(r.t, name, "value"), r.summary.cell(r.t, name, "taken alone")), worth, 3)
+			r.is(name+", arms", r.summary.cell(r.t, name, "arms"), "3")
+			r.is(name+", openings", r.summary.cell(r.t, name, "openings"), "450")
+			r.holds(name+", Elo", r.summary.cell(r.t, name, "Elo"), fixture.WorthElo(worth), 450)
+			r.holds(name, r.table("Values at each budget, with joint intervals").cell(r.t, piece, fmt.Sprintf("%d positions", budget)), worth, 3)
+			if i < len(budgets)-1 {
+				continue
+			}
+			r.holds("values, "+piece, r.table("Values in P").cell(r.t, piece, "value, joint interval"), worth, 3)
+			r.draws("values", piece, worth)
+			r.holds("said, "+piece, r.saying("positions a move: N", " and R"), fixture.KnightWorth, 3)
+		}
+	}
+	dearest := fixture.RookWorth * math.Pow(fixture.RookGrowth, 2)
+	r.holds("the headline", r.saying("The most valuable piece, R, is worth", " P."), dearest, 3)
+	r.holds("the list", r.saying(" and R", ". These intervals hold"), dearest, 3)
+	r.holds("a pawn ahead", r.saying("the side that is one P ahead scores", ";"), 100*fixture.PawnScore(), 12)
+	r.holds("moving first", r.saying("moving first, between equal armies, scores", "."), 100*fixture.FirstScore(), 10)
+	growth := r.table("Change of values with a doubling of the budget")
+	r.holds("the rook grows", growth.cell(r.t, "R", "change, joint interval"), 100*(fixture.RookGrowth-1), 20)
+	r.holds("the knight does not", growth.cell(r.t, "N", "change, joint interval"), 0, 20)
+	r.draws("growth", "R", 100*(fixture.RookGrowth-1))
+	r.draws("growth", "N", 0)
+}
+
+// withSet puts an interval that stands in a column of its own behind its value.
+func withSet(value, set string) string {
+	return value + " (" + strings.Trim(set, "()[]") + ")"
+}
+
+// midpoint is the value that the table of all budgets prints.
+func midpoint(r report, column, piece string) float64 {
+	r.t.Helper()
+	s, _ := readSpan(r.table("Values at each budget, with joint intervals").cell(r.t, piece, column))
+	return s.value
+}
+
+func checkPoints(r report) {
+	names := map[string]string{"R": "rook", "C": "cannon", "N": "knight", "E": "elephant", "G": "guard", "P": "pawn"}
+	pieces := r.table("Points, and what the positions say without rounding, with 95% intervals")
+	dearest, _ := readSpan(pieces.cell(r.t, "rook (R)", "without rounding"))
+	scale := dearest.value / float64(fixture.PointsTable[0].Points) // positions tell points but for a factor
+	var said []string
+	for _, p := range fixture.PointsTable {
+		name := fmt.Sprintf("%s (%s)", names[p.Letter], p.Letter)
+		for _, g := range []grid{r.summary, pieces} {
+			r.is(name, g.cell(r.t, name, "points"), fmt.Sprint(p.Points))
+			if p.Letter != "G" { // the guards never differ
+				r.holds(name, g.cell(r.t, name, "without rounding"), scale*float64(p.Points), 5)
+			}
+		}
+		if p.Letter != "G" {
+			r.draws("pieces", names[p.Letter], scale*float64(p.Points))
+			r.is("drawn beside it", strings.Join(r.drawing("pieces").row(r.t, names[p.Letter]).texts, " "), fmt.Sprint(p.Points))
+		}
+		said = append(said, fmt.Sprintf("%s %d", names[p.Letter], p.Points))
+		if line := fmt.Sprintf("\n  %2d  %s\n", p.Points, name); !strings.Contains(r.rule, line) {
+			r.t.Errorf("the rule lacks %q:\n%s", line, r.rule)
+		}
+	}
+	r.holds("the rook", pieces.cell(r.t, "rook (R)", "without rounding"), float64(fixture.PointsTable[0].Points), 5)
+	last := len(said) - 1
+	if want := "What the pieces should count: " + strings.Join(said[:last], ", ") + " and " + said[last] + "."; !strings.Contains(r.said, want) {
+		r.t.Errorf("the terminal does not say %q:\n%s", want, r.said)
+	}
+
+	k := fmt.Sprint(fixture.Compensation)
+	r.is("the compensation", r.saying("The second player (Han) gets", " points; all but 1.5 are ruled out"), k)
+	if want := "\nThe second player (Han) gets " + k + " points more."; !strings.Contains(r.rule, want) {
+		r.t.Errorf("the rule lacks %q:\n%s", want, r.rule)
+	}
+	curve := r.table("The first player’s score at each compensation")
+	r.holds("with it", curve.cell(r.t, k, "all games"), 50, 15)
+	for below, truth := range map[string]float64{"0.5": 0.75, "2.5": 0.25} { // one counted game in four has the point between
+		r.holds("with "+below, curve.cell(r.t, below, "all games"), 100*(fixture.DecidedShare/2+(1-fixture.DecidedShare)*truth), 15)
+	}
+	for _, s := range r.drawing("curve-neen-neen").rows[0].shapes {
+		if s.role == "soft" && math.Abs((s.x0+s.x1)/2-fixture.Compensation) < 0.1 && !(s.y0 < 50 && 50 < s.y1) {
+			r.t.Errorf("drawn at %s: %s, want a half in it", k, s)
+		}
+	}
+	of := r.table("Read off the games whose players knew the points, with 95% intervals")
+	r.is("the compensation", of.cell(r.t, "neen-neen", "compensation"), k)
+	r.is("not ruled out", of.cell(r.t, "neen-neen", "not ruled out"), "only "+k)
+	r.holds("games counted", of.cell(r.t, "neen-neen", "games counted"), 100*(1-fixture.DecidedShare), 15)
+	r.holds("fresh games", r.saying("the player who moves first scores", ", from 180 openings"), 50, 15)
+	r.tells("fresh games", r.saying("the player who moves first scores", ", from 180 openings"), r.mean("last", firstShare))
+	games, openings := r.counts("last")
+	r.is("games", r.saying("is not whole no sums can be equal, and of", " games played by these rules none was drawn"), fmt.Sprint(games))
+	r.is("openings", fmt.Sprint(openings), "180")
+}
