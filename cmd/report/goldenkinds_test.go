@@ -70,7 +70,7 @@ func checkReadings(r report) {
 }
 
 func checkArmies(r report) {
-	names := [3]string{"Xiang-qi", "Shogi", "FIDE"}
+	names := armyNames
 	const caption = "What each army wins, with 95% intervals that hold for the three shares of a row together"
 	list := fixture.Armies()
 	var all [3]float64
@@ -88,7 +88,7 @@ func checkArmies(r report) {
 			r.is(b.Name+", games", g.cell(r.t, b.Name, "games"), fmt.Sprint(games))
 			r.is(b.Name+", openings", g.cell(r.t, b.Name, "openings"), fmt.Sprint(openings))
 		}
-		if b.Setup == "std" {
+		if b.Setup == "std" && b.Seats == nil {
 			for q := range all {
 				all[q] += shares[q] / 6
 			}
@@ -102,6 +102,68 @@ func checkArmies(r report) {
 	bonus := list[0].Bonus
 	r.holds("the first turn", r.saying("Whoever moves first wins", ", second"), 100*(1.0/3+bonus), 15)
 	r.holds("alt", r.saying("with setup alt it is Shogi,", "."), 100*list[len(list)-1].Shares()[1], 25)
+}
+
+// armyNames are those of the players of titans.
+var armyNames = [3]string{"Xiang-qi", "Shogi", "FIDE"}
+
+func checkArmyOptions(r report) {
+	list := fixture.ArmyOptions()
+	var away [2]float64
+	for i, b := range list {
+		for q, share := range b.Shares() {
+			r.holds(b.Name+", "+armyNames[q], r.summary.cell(r.t, b.Name, armyNames[q]), 100*share, 30)
+			away[i] += 100 * math.Max(0, share-1.0/3)
+		}
+	}
+	fewer := r.saying("Nifu=half brings the armies closest together: with it", " fewer games in a hundred")
+	r.holds("fewer", fewer, away[0]-away[1], 30)
+	change := r.table("Differences in percentage points, with 95% intervals taken one by one")
+	for q, share := range list[1].Shares() {
+		r.holds("change of "+armyNames[q], change.cell(r.t, "nifu=half", armyNames[q]), 100*(share-list[0].Shares()[q]), 35)
+	}
+	r.holds("distance", change.cell(r.t, "nifu=half", "distance from equal"), away[1]-away[0], 30)
+	r.draws("gap", "nifu=half", away[1]-away[0])
+}
+
+func checkTeams(r report) {
+	verdicts := []string{"favours strong king", "not shown"}
+	for i, b := range fixture.Teams() {
+		side := strings.Index("xsf", b.Alone)
+		share := 100 * b.Side()
+		r.holds(b.Name, r.summary.cell(r.t, b.Name, "its share"), share, 25)
+		r.is(b.Name, r.summary.cell(r.t, b.Name, "strong king"), armyNames[side])
+		r.is(b.Name, r.summary.cell(r.t, b.Name, "verdict"), verdicts[i])
+		r.draws("sides", b.Name, share)
+		r.holds(b.Name, r.saying("the "+armyNames[side]+" army with its strong king wins", " against"), share, 25)
+	}
+}
+
+func checkRivals(r report) {
+	b := fixture.Rivals()[0]
+	for i, name := range b.Seats {
+		for _, g := range []grid{r.summary, r.table("What each player wins of the games it plays, with 95% intervals; those of the first column hold for all players together")} {
+			r.holds(name, g.cell(r.t, name, "share"), 100*b.Odds[i], 20)
+			for _, army := range armyNames {
+				r.holds(name+" with "+army, g.cell(r.t, name, "with "+army), 100*b.Odds[i], 30)
+			}
+			r.is(name, g.cell(r.t, name, "games"), "360")
+			r.is(name, g.cell(r.t, name, "openings"), "60")
+		}
+		r.draws("players", name, 100*b.Odds[i])
+		for j := range i {
+			pair := b.Seats[i] + " less " + b.Seats[j]
+			g := r.table("Players compared: differences in percentage points, with intervals that hold for all of them together")
+			truth := 100 * (b.Odds[i] - b.Odds[j])
+			if !strings.Contains(g.String(), pair) {
+				pair, truth = b.Seats[j]+" less "+b.Seats[i], -truth
+			}
+			r.holds(pair, g.cell(r.t, pair, "difference"), truth, 30)
+		}
+	}
+	if want := "b wins the most, and is shown to be stronger than each of the others"; !strings.Contains(strings.ToLower(r.said), want) {
+		r.t.Errorf("the terminal does not say %q:\n%s", want, r.said)
+	}
 }
 
 func checkLadder(r report) {
@@ -125,6 +187,7 @@ func checkLadder(r report) {
 			r.role("rungs", a.Name, "open")
 		}
 	}
+	r.is("the unit drawn", strings.Join(r.drawing("rungs").axes, ""), "gain of twice the budget, Elo")
 	arms := fixture.Ladder().Arms
 	r.holds("the lowest rung", r.saying("At 128 positions a move against half as many it is worth", " Elo."), fixture.Elo(arms[0].Share()), 200)
 	r.holds("no gain", r.saying("At 512 positions a move no gain is shown: the stronger player scores", "."), 50, 20)
@@ -150,14 +213,15 @@ func checkValues(r report) {
 			}
 			r.holds("values, "+piece, r.table("Values in P").cell(r.t, piece, "value, joint interval"), worth, 3)
 			r.draws("values", piece, worth)
-			r.holds("said, "+piece, r.saying("positions a move: N", " and R"), fixture.KnightWorth, 3)
 		}
 	}
 	dearest := fixture.RookWorth * math.Pow(fixture.RookGrowth, 2)
 	r.holds("the headline", r.saying("The most valuable piece, R, is worth", " P."), dearest, 3)
+	r.holds("the list", r.saying("positions a move: N", " and R"), fixture.KnightWorth, 3)
 	r.holds("the list", r.saying(" and R", ". These intervals hold"), dearest, 3)
 	r.holds("a pawn ahead", r.saying("the side that is one P ahead scores", ";"), 100*fixture.PawnScore(), 12)
 	r.holds("moving first", r.saying("moving first, between equal armies, scores", "."), 100*fixture.FirstScore(), 10)
+	r.is("the unit drawn", strings.Join(r.drawing("values").axes, ""), "value in P")
 	growth := r.table("Change of values with a doubling of the budget")
 	r.holds("the rook grows", growth.cell(r.t, "R", "change, joint interval"), 100*(fixture.RookGrowth-1), 20)
 	r.holds("the knight does not", growth.cell(r.t, "N", "change, joint interval"), 0, 20)

@@ -58,34 +58,12 @@ func madePoints(t *testing.T) *analysis.PointsReport {
 	}
 }
 
-func TestPointsPage(t *testing.T) {
+// The cases that the golden report of points has not.
+func TestPointsWithoutAPlainAnswer(t *testing.T) {
 	run := fixture.Changi(16)
 	run.Arms = run.Arms[:1]
 	studies := read(t, run)
-	studies[0].Run.Kind, studies[0].Points = "points", madePoints(t)
-	html := write(t, studies)
-	for _, want := range []string{
-		"What the pieces should count</strong>: rook 9 and pawn 2; a side that still has both royals adds 3.",
-		"The second player (Han) gets 0.5 points; ",
-		"of 600 games played by these rules none was drawn.",
-		"Whoever captures the last royal wins. A game is counted when",
-		"  - both players pass one after the other,\n",
-		"   9  rook (R)\n",
-		"The second player (Han) gets 0.5 points more. (Each side starts with 71.)",
-		"(a side that gave check all\n    the while loses instead)",
-		"no table within 2 of it in every piece is better",
-		"First player’s score at each compensation",
-		"two passes",
-	} {
-		if !strings.Contains(html, want) {
-			t.Errorf("the page lacks %q", want)
-		}
-	}
-	for _, wrong := range []string{"NaN", "%!", "%%", "Inf"} {
-		if strings.Contains(html, wrong) {
-			t.Errorf("the page says %q", wrong)
-		}
-	}
+	studies[0].Run.Kind = "points"
 
 	// A draw is not passed over, a negative compensation is the first player's,
 	// and where nothing evens the score that is said.
@@ -94,8 +72,9 @@ func TestPointsPage(t *testing.T) {
 	p.Setups[0].After.Lo, p.Setups[0].After.Hi = math.NaN(), math.NaN()
 	p.First = &analysis.PointsFit{Positions: 40, Table: map[string]int{"R": 9, "P": 1, analysis.SpareRoyal: 3}}
 	studies[0].Points = p
-	html = write(t, studies)
-	for _, want := range []string{"2 of 600 games played by these rules were drawn", "40 of them, it was R 9, both royals 3, P 1;", "The first player (Cho) gets 1.5 points; but no compensation evens these games"} {
+	html := write(t, studies)
+	for _, want := range []string{"2 of 600 games played by these rules were drawn", "40 of them, it was R 9, both royals 3, P 1;", "The first player (Cho) gets 1.5 points; but no compensation evens these games",
+		"rook 9 and pawn 2; a side that still has both royals adds 3.", "\n   3  for a side that still has both of its royals\n", "Whoever captures the last royal wins."} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q", want)
 		}
