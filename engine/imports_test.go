@@ -29,7 +29,7 @@ var allowed = map[string][]string{
 	"engine/diagram":  {"engine", "engine/board"},
 	"engine/eval":     {"engine", "engine/board", "engine/eval/nnue"},
 	"engine/search":   {"engine", "engine/board", "engine/eval"},
-	"engine/train":    {"engine", "engine/eval", "engine/play", "engine/search"},
+	"engine/train":    {"engine", "engine/eval", "engine/eval/nnue", "engine/play", "engine/search"},
 	"engine/uci":      {"engine", "engine/board"},
 	"engine/play":     {"engine", "engine/board", "engine/search", "engine/uci"},
 	"results":         {},

@@ -117,13 +117,14 @@ func TestAfterEqualsSum(t *testing.T) {
 					moves := p.Moves(nil)
 					m := moves[rng.IntN(len(moves))]
 					fen, text := p.FEN(), p.MoveText(m)
-					sum = w.After(sum, p, m)
+					before := sum
+					w.After(&sum, &before, p, m)
 					p.Make(m)
 					if got := w.Sum(p); got != sum {
 						t.Fatalf("%s after %s: kept %+v, from nothing %+v", fen, text, sum, got)
 					}
 					if r.Spec().Points != nil {
-						if got, want := w.counts.margin(p, sum), p.Margin(); float64(got) != want*1000 {
+						if got, want := w.counts.margin(p, &sum), p.Margin(); float64(got) != want*1000 {
 							t.Fatalf("%s after %s: margin %d thousandths, want %v", fen, text, got, want)
 						}
 					}
@@ -149,7 +150,7 @@ func TestPlayersAreEqual(t *testing.T) {
 				}
 			}
 		}
-		if got := w.Evaluate(r.New(), w.Sum(r.New())); got != w.Tempo() {
+		if got := w.Static(r.New()); got != w.Tempo() {
 			t.Errorf("%s: the start is worth %d, want the tempo, %d", g.game, got, w.Tempo())
 		}
 	}
@@ -165,7 +166,7 @@ func TestHorizon(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		v := w.Evaluate(p, w.Sum(p))
+		v := w.Static(p)
 		if half > 60 && v <= last {
 			t.Errorf("halfmove %d: %d, want more than %d before", half, v, last)
 		}
@@ -214,10 +215,10 @@ func TestAllocatesNothing(t *testing.T) {
 	w := Mobility(r)
 	p := r.New()
 	m := p.Moves(nil)[0]
-	s := w.Sum(p)
+	s, next := w.Sum(p), Sum{}
 	if n := testing.AllocsPerRun(100, func() {
-		_ = w.After(s, p, m)
-		_ = w.Evaluate(p, w.Sum(p))
+		w.After(&next, &s, p, m)
+		_ = w.Static(p)
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"komi/engine"
+	"komi/engine/eval/nnue"
 )
 
 // A Sum is the part of the evaluation that is updated incrementally, move by move.
@@ -14,6 +15,8 @@ type Sum struct {
 	passed  pair  // passed runners
 	points  int32 // game points of the pieces on the board, in thousandths
 	royals  [2]royalSquares
+
+	accumulators nnue.Accumulators // of weights with a net, else unused
 }
 
 // Bound limits evaluations: none is outside [-Bound, Bound].
@@ -41,40 +44,52 @@ func (w *Weights) Sum(p *engine.Position) Sum {
 	if w.runner.on {
 		s.passed = w.runner.sum(p, &engine.Change{})
 	}
+	if w.net != nil {
+		w.net.Begin(&s.accumulators, p)
+	}
 	return s
 }
 
-// After returns the sum after move m. The sum of p is s, and m has not been made yet.
-func (w *Weights) After(s Sum, p *engine.Position, m engine.Move) Sum {
+// After sets next to the sum after move m. The sum of p is s, and m has not been made
+// yet.
+func (w *Weights) After(next, s *Sum, p *engine.Position, m engine.Move) {
 	c := p.Change(m)
-	s.worth += w.pieceSquare[slot(c.After, c.To)] - w.pieceSquare[slot(c.Before, c.From)] - w.pieceSquare[slot(c.Victim, c.At)]
-	s.points += w.points[c.After] - w.points[c.Before] - w.points[c.Victim]
+	next.worth = s.worth + w.pieceSquare[slot(c.After, c.To)] - w.pieceSquare[slot(c.Before, c.From)] - w.pieceSquare[slot(c.Victim, c.At)]
+	next.points = s.points + w.points[c.After] - w.points[c.Before] - w.points[c.Victim]
 	if c.Rook != engine.Empty {
-		s.worth += w.pieceSquare[slot(c.Rook, c.RookTo)] - w.pieceSquare[slot(c.Rook, c.RookFrom)]
+		next.worth += w.pieceSquare[slot(c.Rook, c.RookTo)] - w.pieceSquare[slot(c.Rook, c.RookFrom)]
 	}
 	if c.Taken|c.Dropped != 0 {
 		hand := &w.inHand[p.Turn()]
-		s.worth += hand[c.Taken&63] - hand[c.Dropped&63]
+		next.worth += hand[c.Taken&63] - hand[c.Dropped&63]
 	}
+	next.passed = s.passed
 	if w.runner.on && w.runner.concerns(&c) {
-		s.passed = w.runner.sum(p, &c)
+		next.passed = w.runner.sum(p, &c)
 	}
-	if !w.tropism.on {
-		return s
+	if w.tropism.on {
+		w.approach(next, s, p, &c)
 	}
+	if w.net != nil {
+		w.net.After(&next.accumulators, &s.accumulators, p, &c)
+	}
+}
+
+// approach sets what king tropism is after change c of p, whose sum is s.
+func (w *Weights) approach(next, s *Sum, p *engine.Position, c *engine.Change) {
 	if w.tropism.royal[c.After] || w.tropism.royal[c.Victim] {
-		s.tropism, s.royals = w.tropismSum(p, &c)
-		return s
+		next.tropism, next.royals = w.tropismSum(p, c)
+		return
 	}
-	s.tropism += w.tropismOf(&s.royals, c.After, c.To) -
+	next.royals = s.royals
+	next.tropism = s.tropism + w.tropismOf(&s.royals, c.After, c.To) -
 		w.tropismOf(&s.royals, c.Before, c.From) -
 		w.tropismOf(&s.royals, c.Victim, c.At)
-	return s
 }
 
 // Evaluate is the static evaluation of a position from the side to move. The sum of p
 // is s. The game must not be over. Checks are ignored.
-func (w *Weights) Evaluate(p *engine.Position, s Sum) int {
+func (w *Weights) Evaluate(p *engine.Position, s *Sum) int {
 	sum, late := s.worth+s.tropism+s.passed, 0
 	if w.counts.on {
 		late = w.counts.leadBonus(p, s)
@@ -83,12 +98,21 @@ func (w *Weights) Evaluate(p *engine.Position, s Sum) int {
 		sum, late = -sum, -late
 	}
 	v := w.taper(p, sum+w.onTurn) + late
+	if w.net != nil {
+		v += w.net.Output(&s.accumulators, p.Turn())
+	}
 	return min(max(v, -Bound), Bound)
+}
+
+// Static is the static evaluation of a position whose sum nobody has kept.
+func (w *Weights) Static(p *engine.Position) int {
+	s := w.Sum(p)
+	return w.Evaluate(p, &s)
 }
 
 // Lead returns 1 if the first player leads in points, -1 if the second player does,
 // and 0 if they are level or the game has no points.
-func (w *Weights) Lead(p *engine.Position, s Sum) int {
+func (w *Weights) Lead(p *engine.Position, s *Sum) int {
 	if !w.counts.points {
 		return 0
 	}
@@ -132,7 +156,7 @@ func thousandths(v float64) int32 { return int32(math.Round(v * 1000)) }
 
 // margin returns the first player's lead in points, in thousandths. It includes the
 // second player's compensation.
-func (c *counting) margin(p *engine.Position, s Sum) int32 {
+func (c *counting) margin(p *engine.Position, s *Sum) int32 {
 	m := s.points - c.deom
 	if p.Royals(0) > 1 {
 		m += c.spareRoyal
@@ -164,7 +188,7 @@ func (c *counting) pliesLeft(p *engine.Position) int {
 
 // leadBonus is what a lead in points is worth to the first player when a limit is
 // near.
-func (c *counting) leadBonus(p *engine.Position, s Sum) int {
+func (c *counting) leadBonus(p *engine.Position, s *Sum) int {
 	near := leadPlies - c.pliesLeft(p)
 	if near <= 0 {
 		return 0

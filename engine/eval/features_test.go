@@ -21,7 +21,7 @@ func TestFeaturesMakeTheEvaluation(t *testing.T) {
 				if _, over := p.Outcome(); over {
 					break
 				}
-				want := w.Evaluate(p, w.Sum(p))
+				want := w.Static(p)
 				if p.Turn() == 1 {
 					want = -want
 				}

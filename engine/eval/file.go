@@ -13,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"komi/engine"
+	"komi/engine/eval/nnue"
 )
 
 //go:embed weights
@@ -66,12 +67,29 @@ func Fitted(r *engine.Rules) (*Weights, error) {
 //	foe_end = [ ... ]
 //	free_start = [0, 4, ...] # added to a passed runner, by rank from its owner's
 //	free_end = [ ... ] # first; may be left out
+//	[net] # corrects the sum of the above; may be left out
+//	note = "how it was made"
+//	hidden = 32 # units
+//	scale = 8 # one is 2⁸ in the accumulators
+//	base = 3 # added to its output
+//	weights = """
+//	...
+//	""" # see [nnue.Weights.Text]
 type document struct {
 	Format int                      `toml:"format"`
 	Game   string                   `toml:"game"`
 	Note   string                   `toml:"note"`
 	Tempo  [2]int                   `toml:"tempo"`
 	Piece  map[string]documentPiece `toml:"piece"`
+	Net    *documentNet             `toml:"net"`
+}
+
+type documentNet struct {
+	Note    string `toml:"note"`
+	Hidden  int    `toml:"hidden"`
+	Scale   int    `toml:"scale"`
+	Base    int    `toml:"base"`
+	Weights string `toml:"weights"`
 }
 
 type documentPiece struct {
@@ -126,7 +144,25 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 		}
 	}
 	w.compile()
-	return w, nil
+	if d.Net == nil {
+		return w, nil
+	}
+	return w.readNet(d.Net)
+}
+
+// readNet adds the net of a weights file.
+func (w *Weights) readNet(d *documentNet) (*Weights, error) {
+	if d.Hidden != nnue.Hidden {
+		return nil, fmt.Errorf("weights: net.hidden: read %d, expected %d", d.Hidden, nnue.Hidden)
+	}
+	if err := inRange("net.base", d.Base); err != nil {
+		return nil, err
+	}
+	net := nnue.Weights{Scale: d.Scale, Base: int16(d.Base)}
+	if err := net.ReadText(nnue.NewInputs(w.rules), d.Weights); err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	return w.WithNet(net, d.Note)
 }
 
 // decode reads a weights file and refuses unknown keys.
@@ -245,6 +281,10 @@ func (w *Weights) Text() []byte {
 				b.WriteString("]\n")
 			}
 		}
+	}
+	if w.net != nil {
+		net := &w.net.Weights
+		fmt.Fprintf(&b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\nweights = \"\"\"\n%s\"\"\"\n", w.netNote, nnue.Hidden, net.Scale, net.Base, net.Text())
 	}
 	return b.Bytes()
 }

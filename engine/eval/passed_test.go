@@ -90,7 +90,7 @@ func TestFreeRunnersCount(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := w.Evaluate(p, w.Sum(p)) - plain.Evaluate(p, plain.Sum(p)); got != c.more {
+		if got := w.Static(p) - plain.Static(p); got != c.more {
 			t.Errorf("%s: worth %d more, want %d", c.fen, got, c.more)
 		}
 	}
@@ -115,7 +115,9 @@ func TestFreeRunnersAfterMoves(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", c.name, err)
 		}
-		kept := w.After(w.Sum(p), p, m)
+		var kept Sum
+		before := w.Sum(p)
+		w.After(&kept, &before, p, m)
 		p.Make(m)
 		if want := w.Sum(p); kept != want {
 			t.Errorf("%s, %s after %s: kept %+v, from nothing %+v", c.name, c.fen, c.move, kept, want)
@@ -175,8 +177,8 @@ func TestRunnersAllocateNothing(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := w.Sum(p)
-	if n := testing.AllocsPerRun(100, func() { _ = w.After(s, p, m) }); n != 0 {
+	s, next := w.Sum(p), Sum{}
+	if n := testing.AllocsPerRun(100, func() { w.After(&next, &s, p, m) }); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}
 }
@@ -185,7 +187,7 @@ func TestRunnersAllocateNothing(t *testing.T) {
 func BenchmarkAfter(b *testing.B) {
 	w := shaken(Mobility(load(b, "chess", "")))
 	p := w.rules.New()
-	s := w.Sum(p)
+	s, next := w.Sum(p), Sum{}
 	for _, text := range []string{"e2e4", "g1f3"} {
 		m, err := p.ParseMove(text)
 		if err != nil {
@@ -193,7 +195,7 @@ func BenchmarkAfter(b *testing.B) {
 		}
 		b.Run(text, func(b *testing.B) {
 			for b.Loop() {
-				_ = w.After(s, p, m)
+				w.After(&next, &s, p, m)
 			}
 		})
 	}

@@ -1,9 +1,11 @@
 package eval
 
 import (
+	"fmt"
 	"math"
 
 	"komi/engine"
+	"komi/engine/eval/nnue"
 )
 
 // Weights evaluate a game of two players. [Mobility], [For], [Read] and
@@ -16,6 +18,9 @@ type Weights struct {
 	kinds   []kindWeights // by kind
 	running []engine.Kind // kinds of runners
 	tempo   [2]int
+
+	net     *nnue.Net // corrects the sum of the other terms; nil for none
+	netNote string    // how the net was made
 
 	// compiled from the fields above
 
@@ -43,8 +48,38 @@ type kindWeights struct {
 // Rules returns the rules the weights belong to.
 func (w *Weights) Rules() *engine.Rules { return w.rules }
 
-// Note tells how the weights were made.
-func (w *Weights) Note() string { return w.note }
+// Note tells how the weights were made, and the net if there is one.
+func (w *Weights) Note() string {
+	if w.net == nil {
+		return w.note
+	}
+	return w.note + ". Net: " + w.netNote
+}
+
+// Net returns the net that corrects the linear evaluation, nil if there is none.
+func (w *Weights) Net() *nnue.Net { return w.net }
+
+// Linear returns the weights without their net.
+func (w *Weights) Linear() *Weights {
+	if w.net == nil {
+		return w
+	}
+	out := *w
+	out.net, out.netNote = nil, ""
+	return &out
+}
+
+// WithNet returns the weights with a net in place of any they have, and a note on how
+// it was made. It fails if the net does not fit the game.
+func (w *Weights) WithNet(net nnue.Weights, note string) (*Weights, error) {
+	n, err := nnue.New(w.rules, net)
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	out := *w
+	out.net, out.netNote = n, note
+	return &out, nil
+}
 
 // Material returns the value of a piece of kind k on an average square in the middle
 // of a game.

@@ -70,7 +70,7 @@ func (s *Searcher) captured(ply int) int {
 
 // counted scores an end that is decided by points, or a draw without them.
 func (s *Searcher) counted(ply int) int {
-	lead := s.eval.Lead(s.pos, s.frames[ply].sum)
+	lead := s.eval.Lead(s.pos, &s.frames[ply].sum)
 	if s.pos.Turn() != 0 {
 		lead = -lead
 	}

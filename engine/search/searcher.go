@@ -147,7 +147,7 @@ func (s *Searcher) make(m engine.Move, ply int) bool {
 		return false
 	}
 	f, next := &s.frames[ply], &s.frames[ply+1]
-	next.sum = s.eval.After(f.sum, s.pos, m)
+	s.eval.After(&next.sum, &f.sum, s.pos, m)
 	s.pos.Make(m)
 	s.keys = append(s.keys, s.pos.Key())
 	next.lowest = f.lowest
@@ -163,4 +163,4 @@ func (s *Searcher) unmake() {
 }
 
 // judge is the static score of the position at ply.
-func (s *Searcher) judge(ply int) int { return s.eval.Evaluate(s.pos, s.frames[ply].sum) }
+func (s *Searcher) judge(ply int) int { return s.eval.Evaluate(s.pos, &s.frames[ply].sum) }

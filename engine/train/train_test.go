@@ -69,7 +69,7 @@ func TestFitRecoversWeights(t *testing.T) {
 	var samples []Sample
 	for _, p := range positions(r, rng, 12_000) {
 		s := NewSample(w, p, &buf)
-		v := w.Evaluate(p, w.Sum(p))
+		v := w.Static(p)
 		if p.Turn() != 0 {
 			v = -v
 		}

@@ -3,8 +3,6 @@ package nnue
 import (
 	"fmt"
 	"math"
-
-	"komi/engine"
 )
 
 // mostPieces is how many pieces besides royals a game with hands can have, on the
@@ -12,17 +10,14 @@ import (
 // and no move adds one.
 const mostPieces = 255
 
-// Fits reports why an accumulator of a net with these weights could overflow, nil
-// if it cannot.
-func (w *Weights) Fits(r *engine.Rules) error { return w.fits(NewInputs(r)) }
-
-// fits proves for every unit of every view that it stays within its lane. On each
+// Fits proves for every unit of every view that it stays within its lane in every
+// position, or says which one might not. On each
 // square there is one piece at most, so that a unit is no more than its bias and
 // the sum over squares of the greatest weight there. Where pieces come to hands,
 // let h be the greatest weight of one in hand: a position of [mostPieces] pieces is
 // worth no more than mostPieces·h and what the pieces on squares are worth above h.
 // Royals are never in hand and count in full. The same holds for the least.
-func (w *Weights) fits(in *Inputs) error {
+func (w *Weights) Fits(in *Inputs) error {
 	for view := range in.views {
 		for j := range Hidden {
 			for _, sign := range []int{1, -1} {

@@ -52,6 +52,54 @@ func (in *Inputs) Hand(q, owner engine.Player, k engine.Kind) int {
 	return in.first(q) + in.players*in.kinds*in.size + in.seen(q, owner)*in.kinds + int(k) - 1
 }
 
+// Players returns the number of players.
+func (in *Inputs) Players() int { return in.players }
+
+// View returns, by input of the first player's view, the input that says the same
+// in the view of player q.
+func (in *Inputs) View(q engine.Player) []int {
+	out := make([]int, in.block)
+	in.each(func(o engine.Player, k engine.Kind, sq int) {
+		if sq < 0 {
+			out[in.Hand(0, o, k)] = in.Hand(q, o, k)
+			return
+		}
+		x := engine.MakePiece(o, k)
+		out[in.Board(0, x, engine.Square(sq))] = in.Board(q, x, engine.Square(sq))
+	})
+	return out
+}
+
+// Moved returns, by input of the first player's view, the input of the same piece
+// on the square that to gives for its own.
+func (in *Inputs) Moved(to func(engine.Square) engine.Square) []int {
+	out := make([]int, in.block)
+	in.each(func(o engine.Player, k engine.Kind, sq int) {
+		if sq < 0 {
+			out[in.Hand(0, o, k)] = in.Hand(0, o, k)
+			return
+		}
+		x := engine.MakePiece(o, k)
+		out[in.Board(0, x, engine.Square(sq))] = in.Board(0, x, to(engine.Square(sq)))
+	})
+	return out
+}
+
+// each visits what inputs are about: every kind of every owner on every square,
+// and in hand, for which the square is negative.
+func (in *Inputs) each(visit func(owner engine.Player, k engine.Kind, sq int)) {
+	for o := range engine.Player(in.players) {
+		for k := engine.Kind(1); int(k) <= in.kinds; k++ {
+			for sq := range in.size {
+				visit(o, k, sq)
+			}
+			if in.rules.HasHands() {
+				visit(o, k, -1)
+			}
+		}
+	}
+}
+
 // isHand reports whether an input counts pieces in hand.
 func (in *Inputs) isHand(i int) bool { return i%in.block >= in.players*in.kinds*in.size }
 

@@ -17,7 +17,7 @@ const Hidden = 32
 // where 1<<Scale stands for one. The output is in parts of [OutputUnit] of a
 // hundredth of a pawn.
 type Weights struct {
-	Scale  int     // from minScale to maxScale
+	Scale  int     // from MinScale to MaxScale
 	Input  []int16 // by input and unit
 	Bias   []int16 // by unit
 	Output []int16 // by view, own first, and unit
@@ -26,10 +26,11 @@ type Weights struct {
 
 const (
 	// OutputUnit is how many units of an output weight make a hundredth of a pawn.
-	OutputUnit = 8
+	OutputUnit  = 1 << outputShift
+	outputShift = 3
 
-	minScale, maxScale = 4, 8
-	outputShift        = 3 // OutputUnit as a shift
+	// MinScale and MaxScale bound the scale of weights: the coarsest and the finest.
+	MinScale, MaxScale = 4, 8
 )
 
 // words is the number of words of an accumulator, four lanes each.
@@ -76,10 +77,10 @@ func New(r *engine.Rules, w Weights) (*Net, error) {
 			return nil, fmt.Errorf("net: %s: read %d weights, expected %d", c.name, c.got, c.want)
 		}
 	}
-	if w.Scale < minScale || w.Scale > maxScale {
-		return nil, fmt.Errorf("net: scale: read %d, expected %d to %d", w.Scale, minScale, maxScale)
+	if w.Scale < MinScale || w.Scale > MaxScale {
+		return nil, fmt.Errorf("net: scale: read %d, expected %d to %d", w.Scale, MinScale, MaxScale)
 	}
-	if err := w.fits(in); err != nil {
+	if err := w.Fits(in); err != nil {
 		return nil, err
 	}
 	n := &Net{

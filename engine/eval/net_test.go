@@ -1,0 +1,133 @@
+package eval
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"komi/engine/eval/nnue"
+)
+
+// withNet gives weights a random net.
+func withNet(t testing.TB, w *Weights) *Weights {
+	t.Helper()
+	in := nnue.NewInputs(w.rules)
+	rng := rand.New(rand.NewPCG(8, 8))
+	random := func(n, most int) []int16 {
+		out := make([]int16, n)
+		for i := range out {
+			out[i] = int16(rng.IntN(2*most+1) - most)
+		}
+		return out
+	}
+	out, err := w.WithNet(nnue.Weights{
+		Scale: 7, Input: random(in.Len()*nnue.Hidden, 50), Bias: random(nnue.Hidden, 100),
+		Output: random(w.rules.Players()*nnue.Hidden, 700), Base: -4,
+	}, "made at random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// The net corrects the linear evaluation by its output, whether sums are kept move
+// by move or not, and taking it away leaves the linear evaluation.
+func TestNetCorrects(t *testing.T) {
+	for _, g := range games {
+		t.Run(g.game+g.setup, func(t *testing.T) {
+			r := load(t, g.game, g.setup)
+			linear := shaken(Mobility(r))
+			w := withNet(t, linear)
+			if w.Linear().Net() != nil || w.Net() == nil || linear.Net() != nil {
+				t.Fatal("a net is where it should not be, or the other way round")
+			}
+			rng := rand.New(rand.NewPCG(6, 6))
+			p := r.New()
+			sum := w.Sum(p)
+			corrected := 0
+			for range 120 {
+				if _, over := p.Outcome(); over {
+					break
+				}
+				moves := p.Moves(nil)
+				m := moves[rng.IntN(len(moves))]
+				fen, text := p.FEN(), p.MoveText(m)
+				before := sum
+				w.After(&sum, &before, p, m)
+				p.Make(m)
+				if got := w.Sum(p); got != sum {
+					t.Fatalf("%s after %s: kept %+v, from nothing %+v", fen, text, sum, got)
+				}
+				out := w.Net().Output(&sum.accumulators, p.Turn())
+				plain := linear.Static(p)
+				if want := min(max(plain+out, -Bound), Bound); w.Evaluate(p, &sum) != want || w.Linear().Static(p) != plain {
+					t.Fatalf("%s: %d, want %d + %d", p.FEN(), w.Evaluate(p, &sum), plain, out)
+				}
+				if out != 0 {
+					corrected++
+				}
+			}
+			if corrected == 0 {
+				t.Error("the net never says anything")
+			}
+		})
+	}
+}
+
+// A file keeps the net, and new numbers for the linear part leave it alone.
+func TestNetInFile(t *testing.T) {
+	for _, game := range []string{"chess", "shogi"} {
+		w := withNet(t, shaken(Mobility(load(t, game, ""))))
+		text := w.Text()
+		got, err := Read(w.rules, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := w.rules.New()
+		if !bytes.Equal(got.Text(), text) || got.Static(p) != w.Static(p) || !strings.Contains(got.Note(), "made at random") {
+			t.Errorf("%s: weights with a net differ after reading", game)
+		}
+		v := w.Vector()
+		for i := range v {
+			v[i] = Taper{}
+		}
+		bare := w.WithVector(v, "nothing but the net")
+		if got, want := bare.Static(p), w.Net().Output(&[]Sum{w.Sum(p)}[0].accumulators, p.Turn()); got != want {
+			t.Errorf("%s: %d without the linear part, want the net's %d", game, got, want)
+		}
+		for name, c := range map[string]struct{ old, new, want string }{
+			"other size": {"hidden = 32", "hidden = 64", "read 64, expected 32"},
+			"huge base":  {"base = -4", "base = 99999", "net.base"},
+			"scale":      {"scale = 7", "scale = 1", "net: scale"},
+			"damaged":    {"weights = \"\"\"\n", "weights = \"\"\"\nAAAA", "net: weights"},
+		} {
+			bad := strings.Replace(string(text), c.old, c.new, 1)
+			if _, err := Read(w.rules, []byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s, %s: error %v, want one about %q", game, name, err, c.want)
+			}
+		}
+	}
+}
+
+// A net for one game is none for another.
+func TestNetOfAnotherGame(t *testing.T) {
+	w := withNet(t, Mobility(load(t, "chess", "")))
+	if _, err := Mobility(load(t, "xiangqi", "")).WithNet(w.Net().Weights, ""); err == nil {
+		t.Error("a net of chess evaluates xiangqi")
+	}
+}
+
+func TestNetAllocatesNothing(t *testing.T) {
+	r := load(t, "shogi", "")
+	w := withNet(t, Mobility(r))
+	p := r.New()
+	m := p.Moves(nil)[0]
+	s, next := w.Sum(p), Sum{}
+	if n := testing.AllocsPerRun(100, func() {
+		w.After(&next, &s, p, m)
+		_ = w.Evaluate(p, &next)
+	}); n != 0 {
+		t.Errorf("%v allocations, want 0", n)
+	}
+}
