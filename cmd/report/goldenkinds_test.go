@@ -94,6 +94,28 @@ func checkArmies(r report) {
 			}
 		}
 	}
+	// The triangle shows the arms in the page's order of turns, each where its shares put it.
+	var marks []shape
+	for _, s := range r.drawing("triangle").rows[0].shapes {
+		if s.mark && len(s.heights) == 3 {
+			marks = append(marks, s)
+		}
+	}
+	for _, b := range list {
+		if strings.HasPrefix(b.Options, "order=") {
+			continue
+		}
+		if len(marks) == 0 {
+			r.t.Errorf("the triangle has no mark for %s", b.Name)
+			break
+		}
+		for q, name := range names {
+			if s, _ := readSpan(r.summary.cell(r.t, b.Name, name)); math.Abs(s.value-marks[0].heights[q]) > 0.2 {
+				r.t.Errorf("the triangle gives %s %.1f%% with %s, the table %.1f%%", name, marks[0].heights[q], b.Name, s.value)
+			}
+		}
+		marks = marks[1:]
+	}
 	r.is("all orders, games", r.summary.cell(r.t, "std, all orders", "games"), "900")
 	r.is("all orders, openings", r.summary.cell(r.t, "std, all orders", "openings"), "150")
 	for q, name := range names {
