@@ -40,13 +40,14 @@ var allowed = map[string][]string{
 	"engine/eval/nnue": {"engine"},
 
 	"experiments/document": {},
+	"experiments/answer":   {"engine", "stats"},
 	"experiments/analysis": {"engine", "engine/variants", "results", "stats", "experiments/document"},
 	"experiments/remote":   {"experiments", "experiments/document", "results"},
 
 	"cmd/selfplay":  {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
 	"cmd/selfplay/": {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
-	"cmd/report":    {"results", "results/", "stats", "experiments/analysis", "experiments/document", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
-	"cmd/report/":   {"results", "results/", "stats", "experiments/analysis", "experiments/document", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
+	"cmd/report":    {"results", "results/", "stats", "experiments/analysis", "experiments/document", "experiments/answer", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
+	"cmd/report/":   {"results", "results/", "stats", "experiments/analysis", "experiments/document", "experiments/answer", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
 }
 
 // foreign lists the packages outside the standard library that a package may

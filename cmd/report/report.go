@@ -49,7 +49,7 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 			fmt.Fprintf(w, "note: %s was copied while it was being written, without %s-wal: its latest batches may be missing; copy both files\n\n", path, filepath.Base(path))
 		}
 	}
-	p := page.New(studies)
+	p := page.New(page.Answers(studies))
 	if err := p.Summary(w, columns(w)); err != nil {
 		return err
 	}
@@ -64,7 +64,7 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	return o.saveFigures(p, w)
 }
 
-func (o options) saveFigures(p page.Page, w io.Writer) error {
+func (o options) saveFigures(p *page.Page, w io.Writer) error {
 	if o.figures == "" {
 		return nil
 	}

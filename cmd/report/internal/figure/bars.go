@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"komi/experiments/answer"
 	"math"
 	"strconv"
 
@@ -9,28 +10,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Bars are stacked bars, a row an arm: how its games split into categories.
-type Bars struct {
-	Categories []Category
-	Rows       []Stack
-	XLabel     string
-}
+// bars draws stacked bars.
+type bars struct{ answer.Bars }
 
-// A Category is a part of every bar.
-type Category struct {
-	Label string
-	Role  Role
-}
-
-// A Stack is a bar: the share of each category, summing to 1; none if there is
-// nothing to show.
-type Stack struct {
-	Label  string
-	Shares []float64
-}
-
-// Draw makes the figure.
-func (b Bars) Draw(id, title, desc string) Figure {
+func (b bars) figure() (height vg.Length, paint func(draw.Canvas)) {
 	const row = 26
 	var names []string
 	for _, r := range b.Rows {
@@ -43,19 +26,16 @@ func (b Bars) Draw(id, title, desc string) Figure {
 	head := legend(nil, keys)
 	p := newPlot(b.XLabel)
 	rowLabels(p, names)
-	scale(p, 0, 1, Percent)
+	scale(p, 0, 1, answer.Percent)
 	p.Add(rules{}, b)
-	return Figure{
-		ID: id, Title: title, Desc: desc, width: Width, height: head + vg.Length(row*len(b.Rows)) + 40,
-		draw: func(c draw.Canvas) {
-			legend(&c, keys)
-			p.Draw(draw.Crop(c, 0, -16, 2, -head))
-		},
+	return head + vg.Length(row*len(b.Rows)) + 40, func(c draw.Canvas) {
+		legend(&c, keys)
+		p.Draw(draw.Crop(c, 0, -16, 2, -head))
 	}
 }
 
-// Plot draws the bars; it makes Bars a plot.Plotter.
-func (b Bars) Plot(c draw.Canvas, p *plot.Plot) {
+// Plot draws the bars; it makes bars a plot.Plotter.
+func (b bars) Plot(c draw.Canvas, p *plot.Plot) {
 	const half, gap = 8.5, 0.6
 	x, y := p.Transforms(&c)
 	sty := lettering(Paper, 10.5, centre, middle)

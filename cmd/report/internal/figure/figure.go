@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"komi/experiments/answer"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -27,6 +28,32 @@ type Figure struct {
 	draw          func(draw.Canvas)
 }
 
+// Draw makes the drawing of a figure of an answer.
+func Draw(f answer.Figure) Figure {
+	out := Figure{ID: f.ID, Title: f.Title, Desc: f.Desc, width: Width}
+	var plot interface {
+		figure() (height vg.Length, paint func(draw.Canvas))
+	}
+	switch p := f.Plot.(type) {
+	case answer.Forest:
+		plot = forest{p}
+	case answer.Bars:
+		plot = bars{p}
+	case answer.Steps:
+		plot = steps{p}
+	case answer.Plane:
+		plot = plane{p}
+	case answer.Ridges:
+		plot = ridges{p}
+	case answer.Ternary:
+		plot = ternary{p}
+	default:
+		panic(fmt.Sprintf("figure: no drawing of a %T", f.Plot))
+	}
+	out.height, out.draw = plot.figure()
+	return out
+}
+
 // Width of every figure. At this width the text is legible on a telephone and
 // not too large in a wide page.
 const Width = vg.Length(360)
@@ -34,7 +61,7 @@ const Width = vg.Length(360)
 // paint draws the background and the figure.
 func (f Figure) paint(c vg.CanvasSizer) {
 	canvas := draw.New(c)
-	canvas.FillPolygon(Paper.colour(), []vg.Point{
+	canvas.FillPolygon(colour(Paper), []vg.Point{
 		canvas.Min, {X: canvas.Max.X, Y: canvas.Min.Y}, canvas.Max, {X: canvas.Min.X, Y: canvas.Max.Y},
 	})
 	f.draw(canvas)

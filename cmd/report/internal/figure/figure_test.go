@@ -4,6 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
+	"komi/experiments/answer"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -17,54 +18,54 @@ import (
 func samples() []Figure {
 	rng := rand.New(rand.NewPCG(1, 2))
 	nan := math.NaN()
-	rows := []Row{
-		{Label: "setup 1", Value: .541, Lo: .52, Hi: .562, Mark: MarkFirst, Text: "54.1% (52.0 to 56.2)"},
-		{Label: `<b>"2"&`, Value: .501, Lo: .489, Hi: .513, Mark: MarkEven, Text: "50.1% (48.9 to 51.3)"},
-		{Label: "a very long name of a setup that nobody wants", Value: .47, Lo: .44, Hi: .495, Mark: MarkSecond, Text: "47.0% (44.0 to 49.5)"},
-		{Label: "漢", Value: .51, Lo: .47, Hi: .55, Mark: MarkOpen, Text: "51.0% (47.0 to 55.0)"},
-		{Label: "empty", Value: nan, Lo: nan, Hi: nan, Mark: MarkOpen},
+	rows := []answer.Row{
+		{Label: "setup 1", Value: .541, Lo: .52, Hi: .562, Mark: answer.MarkFirst, Text: "54.1% (52.0 to 56.2)"},
+		{Label: `<b>"2"&`, Value: .501, Lo: .489, Hi: .513, Mark: answer.MarkEven, Text: "50.1% (48.9 to 51.3)"},
+		{Label: "a very long name of a setup that nobody wants", Value: .47, Lo: .44, Hi: .495, Mark: answer.MarkSecond, Text: "47.0% (44.0 to 49.5)"},
+		{Label: "漢", Value: .51, Lo: .47, Hi: .55, Mark: answer.MarkOpen, Text: "51.0% (47.0 to 55.0)"},
+		{Label: "empty", Value: nan, Lo: nan, Hi: nan, Mark: answer.MarkOpen},
 	}
-	forest := Forest{
-		Rows: rows, XLabel: "first mover’s score", Format: Percent, Centre: .5, Margin: .02,
-		Keys: []Key{{MarkEven, "fair"}, {MarkFirst, "favours the first player"}, {MarkSecond, "favours the second"}, {MarkOpen, "not shown"}},
+	forest := answer.Forest{
+		Rows: rows, XLabel: "first mover’s score", Ticks: answer.PercentTicks, Centre: .5, Margin: .02,
+		Keys: []answer.Key{{Mark: answer.MarkEven, Label: "fair"}, {Mark: answer.MarkFirst, Label: "favours the first player"}, {Mark: answer.MarkSecond, Label: "favours the second"}, {Mark: answer.MarkOpen, Label: "not shown"}},
 	}
-	bars := Bars{XLabel: "share of games"}
-	for i := range SeriesCount {
-		bars.Categories = append(bars.Categories, Category{fmt.Sprintf("reason %d", i), Series(i)})
+	bars := answer.Bars{XLabel: "share of games"}
+	for i := range answer.SeriesCount {
+		bars.Categories = append(bars.Categories, answer.Category{Label: fmt.Sprintf("reason %d", i), Role: answer.Series(i)})
 	}
-	bars.Rows = []Stack{{"one", []float64{.3, .2, .1, .1, .1, .1, .05, .05}}, {"two", []float64{1, 0, 0, 0, 0, 0, 0, 0}}, {"none", nil}}
-	ridges := Ridges{XLabel: "plies", Whole: true}
-	margins := Ridges{XLabel: "points", Zero: true}
+	bars.Rows = []answer.Stack{{Label: "one", Shares: []float64{.3, .2, .1, .1, .1, .1, .05, .05}}, {Label: "two", Shares: []float64{1, 0, 0, 0, 0, 0, 0, 0}}, {Label: "none", Shares: nil}}
+	ridges := answer.Ridges{XLabel: "plies", Whole: true}
+	margins := answer.Ridges{XLabel: "points", Zero: true}
 	for _, label := range []string{"one", "two"} {
 		var plies, points []float64
 		for range 500 {
 			plies = append(plies, math.Round(90*math.Exp(.4*rng.NormFloat64())))
 			points = append(points, math.Round(2*10*rng.NormFloat64())/2)
 		}
-		ridges.Rows = append(ridges.Rows, Ridge{label, plies, 70, 90, 115})
-		margins.Rows = append(margins.Rows, Ridge{label, points, -6, 0, 7})
+		ridges.Rows = append(ridges.Rows, answer.Ridge{Label: label, Values: plies, Low: 70, Middle: 90, High: 115})
+		margins.Rows = append(margins.Rows, answer.Ridge{Label: label, Values: points, Low: -6, Middle: 0, High: 7})
 	}
-	ridges.Rows = append(ridges.Rows, Ridge{"none", nil, nan, nan, nan})
-	plane := Plane{XLabel: "draws", YLabel: "first mover’s score", Centre: .5, Margin: .02}
+	ridges.Rows = append(ridges.Rows, answer.Ridge{Label: "none", Values: nil, Low: nan, Middle: nan, High: nan})
+	plane := answer.Plane{XLabel: "draws", YLabel: "first mover’s score", Centre: .5, Margin: .02}
 	for i, r := range rows {
 		x := .05 + .03*float64(i)
-		plane.Points = append(plane.Points, Point{r.Label, Row{Value: x, Lo: x - .02, Hi: x + .02}, r})
+		plane.Points = append(plane.Points, answer.Point{Label: r.Label, X: answer.Row{Value: x, Lo: x - .02, Hi: x + .02}, Y: r})
 	}
-	ternary := Ternary{
+	ternary := answer.Ternary{
 		Corners: [3]string{"Xiang-qi", "Shogi", `<b>"F"&`}, Margin: .03,
-		Points: []Mix{
-			{Label: "std", Shares: [3]float64{.04, .4, .56}, Region: [][3]float64{{.07, .37, .56}, {.04, .43, .53}, {-.01, .42, .59}, {.03, .36, .61}}, Mark: MarkPlain},
-			{Label: "even", Shares: [3]float64{.33, .33, .34}, Mark: MarkEven},
-			{Label: "a very long name of an arm that nobody wants", Shares: [3]float64{.05, .41, .54}, Mark: MarkOpen},
+		Points: []answer.Mix{
+			{Label: "std", Shares: [3]float64{.04, .4, .56}, Region: [][3]float64{{.07, .37, .56}, {.04, .43, .53}, {-.01, .42, .59}, {.03, .36, .61}}, Mark: answer.MarkPlain},
+			{Label: "even", Shares: [3]float64{.33, .33, .34}, Mark: answer.MarkEven},
+			{Label: "a very long name of an arm that nobody wants", Shares: [3]float64{.05, .41, .54}, Mark: answer.MarkOpen},
 			{Label: "unknown", Shares: [3]float64{nan, nan, nan}},
 		},
 	}
 	return []Figure{
-		forest.Draw("forest", "Scores & more", "A <forest>"), bars.Draw("bars", "Ends", "Bars"),
-		ridges.Draw("lengths", "Lengths", "Ridges"), margins.Draw("margins", "Margins", "Ridges"), plane.Draw("plane", "Plane", "A plane"),
-		Forest{Format: Percent, Centre: nan}.Draw("nothing", "Nothing", "No rows"), Ridges{}.Draw("no-ridge", "None", "No rows"),
-		Bars{}.Draw("no-bar", "None", "No rows"), Plane{Centre: .5}.Draw("no-point", "None", "No rows"),
-		ternary.Draw("ternary", "Shares", "A triangle"), Ternary{}.Draw("no-mix", "None", "No points"),
+		Draw(answer.Figure{ID: "forest", Title: "Scores & more", Desc: "A <forest>", Plot: forest}), Draw(answer.Figure{ID: "bars", Title: "Ends", Desc: "Bars", Plot: bars}),
+		Draw(answer.Figure{ID: "lengths", Title: "Lengths", Desc: "Ridges", Plot: ridges}), Draw(answer.Figure{ID: "margins", Title: "Margins", Desc: "Ridges", Plot: margins}), Draw(answer.Figure{ID: "plane", Title: "Plane", Desc: "A plane", Plot: plane}),
+		Draw(answer.Figure{ID: "nothing", Title: "Nothing", Desc: "No rows", Plot: answer.Forest{Ticks: answer.PercentTicks, Centre: nan}}), Draw(answer.Figure{ID: "no-ridge", Title: "None", Desc: "No rows", Plot: answer.Ridges{}}),
+		Draw(answer.Figure{ID: "no-bar", Title: "None", Desc: "No rows", Plot: answer.Bars{}}), Draw(answer.Figure{ID: "no-point", Title: "None", Desc: "No rows", Plot: answer.Plane{Centre: .5}}),
+		Draw(answer.Figure{ID: "ternary", Title: "Shares", Desc: "A triangle", Plot: ternary}), Draw(answer.Figure{ID: "no-mix", Title: "None", Desc: "No points", Plot: answer.Ternary{}}),
 	}
 }
 
@@ -293,12 +294,12 @@ func TestRoundStep(t *testing.T) {
 
 func TestAxisText(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{Percent(0.525), "52.5%"},
-		{Percent(0.5), "50%"},
-		{Points(0.05), "+5"},
-		{Points(-0.05), "−5"},
-		{Points(-1e-9), "0"},
-		{Plain(-3.5), "−3.5"},
+		{answer.Percent(0.525), "52.5%"},
+		{answer.Percent(0.5), "50%"},
+		{answer.PointTicks.Write(0.05), "+5"},
+		{answer.PointTicks.Write(-0.05), "−5"},
+		{answer.PointTicks.Write(-1e-9), "0"},
+		{answer.PlainTicks.Write(-3.5), "−3.5"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
@@ -307,7 +308,7 @@ func TestAxisText(t *testing.T) {
 }
 
 func TestHistogramHoldsEveryValue(t *testing.T) {
-	r := Ridges{Rows: []Ridge{{Values: []float64{14, 15.2, 399, 400}}, {Values: []float64{-3}}}, Zero: true}
+	r := ridges{answer.Ridges{Rows: []answer.Ridge{{Values: []float64{14, 15.2, 399, 400}}, {Values: []float64{-3}}}, Zero: true}}
 	lo, width, n := r.grid()
 	for _, ridge := range r.Rows {
 		sum := 0.0

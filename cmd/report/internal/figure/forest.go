@@ -6,50 +6,14 @@ import (
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
+
+	"komi/experiments/answer"
 )
 
-// A Mark is the sign of a row of a forest plot. Shape and colour say the same.
-type Mark uint8
+// forest draws a forest plot.
+type forest struct{ answer.Forest }
 
-// The marks.
-const (
-	MarkPlain  Mark = iota // a disc
-	MarkOpen               // a ring: not shown either way
-	MarkEven               // a disc: fair
-	MarkFirst              // a square: good for the first player
-	MarkSecond             // a diamond: good for the second player
-)
-
-// A Row is an estimate in a forest plot.
-type Row struct {
-	Label         string
-	Value, Lo, Hi float64 // NaN where the data say nothing
-	Mark          Mark
-	Text          string // written at the right
-}
-
-func (r Row) known() bool { return !math.IsNaN(r.Value) && !math.IsNaN(r.Lo) && !math.IsNaN(r.Hi) }
-
-// A Forest is a forest plot.
-type Forest struct {
-	Rows   []Row
-	XLabel string
-	Format func(float64) string // of the ticks
-	// Centre is the value of no effect, NaN for none, and Margin the half-width
-	// of the band about it.
-	Centre, Margin float64
-	// Keys names the marks that rows have, in the order given.
-	Keys []Key
-}
-
-// A Key names a mark.
-type Key struct {
-	Mark  Mark
-	Label string
-}
-
-// Draw makes the figure.
-func (f Forest) Draw(id, title, desc string) Figure {
+func (f forest) figure() (height vg.Length, paint func(draw.Canvas)) {
 	const row = 24
 	names := make([]string, len(f.Rows))
 	var widest vg.Length
@@ -60,7 +24,7 @@ func (f Forest) Draw(id, title, desc string) Figure {
 	}
 	var keys []key
 	for _, k := range f.Keys {
-		keys = append(keys, key{label: k.Label, draw: func(c draw.Canvas, at vg.Point) { k.Mark.draw(c, at) }})
+		keys = append(keys, key{label: k.Label, draw: func(c draw.Canvas, at vg.Point) { drawMark(k.Mark, c, at) }})
 	}
 	head := vg.Length(6)
 	if len(keys) > 0 {
@@ -69,26 +33,23 @@ func (f Forest) Draw(id, title, desc string) Figure {
 	p := newPlot(f.XLabel)
 	rowLabels(p, names)
 	lo, hi := f.span()
-	scale(p, lo, hi, f.Format)
+	scale(p, lo, hi, f.Ticks.Write)
 	p.Add(band{f.Centre, f.Margin}, rules{}, f)
-	return Figure{
-		ID: id, Title: title, Desc: desc, width: Width, height: head + vg.Length(row*len(f.Rows)) + 40,
-		draw: func(c draw.Canvas) {
-			legend(&c, keys)
-			p.Draw(draw.Crop(c, 0, -widest-14, 2, -head))
-		},
+	return head + vg.Length(row*len(f.Rows)) + 40, func(c draw.Canvas) {
+		legend(&c, keys)
+		p.Draw(draw.Crop(c, 0, -widest-14, 2, -head))
 	}
 }
 
 // span is the range of the axis: all intervals, the centre with its margin, and
 // a little air.
-func (f Forest) span() (lo, hi float64) {
+func (f forest) span() (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	if !math.IsNaN(f.Centre) {
 		lo, hi = f.Centre-f.Margin, f.Centre+f.Margin
 	}
 	for _, r := range f.Rows {
-		if r.known() {
+		if r.Known() {
 			lo, hi = math.Min(lo, r.Lo), math.Max(hi, r.Hi)
 		}
 	}
@@ -99,8 +60,8 @@ func (f Forest) span() (lo, hi float64) {
 	return lo - air, hi + air
 }
 
-// Plot draws the rows; it makes Forest a plot.Plotter.
-func (f Forest) Plot(c draw.Canvas, p *plot.Plot) {
+// Plot draws the rows; it makes forest a plot.Plotter.
+func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	note := lettering(Ink, tickSize, right, middle)
 	faint := lettering(Muted, tickSize, right, middle)
@@ -110,34 +71,37 @@ func (f Forest) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	for i, r := range f.Rows {
 		at := y(rowAt(i, len(f.Rows)))
-		if !r.known() {
+		if !r.Known() {
 			c.FillText(faint, vg.Point{X: edge, Y: at}, "~")
 			continue
 		}
-		line := stroke(r.Mark.role(), 1.8)
+		line := stroke(roleOfMark(r.Mark), 1.8)
 		c.StrokeLine2(line, x(r.Lo), at, x(r.Hi), at)
 		for _, end := range []float64{r.Lo, r.Hi} {
 			c.StrokeLine2(line, x(end), at-3, x(end), at+3)
 		}
-		r.Mark.draw(c, vg.Point{X: x(r.Value), Y: at})
+		drawMark(r.Mark, c, vg.Point{X: x(r.Value), Y: at})
 		c.FillText(note, vg.Point{X: edge, Y: at}, r.Text)
 	}
 }
 
-func (m Mark) role() Role {
-	return [...]Role{Accent, Open, Even, First, Second}[m]
+// roleOfMark is the colour of a mark. Shape and colour say the same.
+func roleOfMark(m answer.Mark) Role {
+	return [...]Role{answer.Accent, answer.Open, answer.Even, answer.First, answer.Second}[m]
 }
 
-func (m Mark) draw(c draw.Canvas, at vg.Point) {
+// drawMark draws a disc, or a ring for what is not shown, a square for what is good
+// for the first player, a diamond for the second.
+func drawMark(m answer.Mark, c draw.Canvas, at vg.Point) {
 	switch m {
-	case MarkOpen:
-		ring(c, m.role(), at, 4.5)
-	case MarkFirst:
-		square(c, m.role(), at, 4)
-	case MarkSecond:
-		diamond(c, m.role(), at, 5.5)
+	case answer.MarkOpen:
+		ring(c, roleOfMark(m), at, 4.5)
+	case answer.MarkFirst:
+		square(c, roleOfMark(m), at, 4)
+	case answer.MarkSecond:
+		diamond(c, roleOfMark(m), at, 5.5)
 	default:
-		disc(c, m.role(), at, 4.5)
+		disc(c, roleOfMark(m), at, 4.5)
 	}
 }
 

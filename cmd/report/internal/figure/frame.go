@@ -2,7 +2,6 @@ package figure
 
 import (
 	"math"
-	"strconv"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -28,7 +27,7 @@ func typeface(bold bool, size float64) font.Font {
 // lettering is a text style; x and y say which point of the text is placed.
 func lettering(role Role, size float64, x, y float64) text.Style {
 	return text.Style{
-		Color: role.colour(), Font: typeface(false, size),
+		Color: colour(role), Font: typeface(false, size),
 		XAlign: text.XAlignment(x), YAlign: text.YAlignment(y), Handler: plot.DefaultTextHandler,
 	}
 }
@@ -44,7 +43,7 @@ const (
 )
 
 func stroke(role Role, width float64) draw.LineStyle {
-	return draw.LineStyle{Color: role.colour(), Width: vg.Length(width)}
+	return draw.LineStyle{Color: colour(role), Width: vg.Length(width)}
 }
 
 func dashed(role Role, width float64) draw.LineStyle {
@@ -135,35 +134,6 @@ func roundStep(step float64) float64 {
 	return 10 * power
 }
 
-// Percent writes a share as "52%", with a digit after the point where the axis
-// is fine.
-func Percent(v float64) string {
-	s := strconv.FormatFloat(math.Round(v*1000)/10, 'f', -1, 64)
-	return minus(s) + "%"
-}
-
-// Points writes a difference of shares as "+5".
-func Points(v float64) string {
-	s := strconv.FormatFloat(math.Round(v*1000)/10, 'f', -1, 64)
-	if v > 0 && s != "0" {
-		s = "+" + s
-	}
-	return minus(s)
-}
-
-// Plain writes a number as it is.
-func Plain(v float64) string { return minus(strconv.FormatFloat(math.Round(v*1e6)/1e6, 'f', -1, 64)) }
-
-func minus(s string) string {
-	switch {
-	case s == "-0":
-		return "0"
-	case len(s) > 0 && s[0] == '-':
-		return "−" + s[1:]
-	}
-	return s
-}
-
 // A key is an entry of a legend.
 type key struct {
 	role  Role
@@ -197,28 +167,28 @@ func legend(c *draw.Canvas, keys []key) vg.Length {
 }
 
 func square(c draw.Canvas, role Role, at vg.Point, r vg.Length) {
-	c.FillPolygon(role.colour(), []vg.Point{
+	c.FillPolygon(colour(role), []vg.Point{
 		{X: at.X - r, Y: at.Y - r}, {X: at.X + r, Y: at.Y - r}, {X: at.X + r, Y: at.Y + r}, {X: at.X - r, Y: at.Y + r},
 	})
 }
 
 func diamond(c draw.Canvas, role Role, at vg.Point, r vg.Length) {
-	c.FillPolygon(role.colour(), []vg.Point{
+	c.FillPolygon(colour(role), []vg.Point{
 		{X: at.X - r, Y: at.Y}, {X: at.X, Y: at.Y - r}, {X: at.X + r, Y: at.Y}, {X: at.X, Y: at.Y + r},
 	})
 }
 
 func disc(c draw.Canvas, role Role, at vg.Point, r vg.Length) {
-	c.DrawGlyph(draw.GlyphStyle{Color: role.colour(), Radius: r, Shape: draw.CircleGlyph{}}, at)
+	c.DrawGlyph(draw.GlyphStyle{Color: colour(role), Radius: r, Shape: draw.CircleGlyph{}}, at)
 }
 
 // ring is a disc with a hole.
 func ring(c draw.Canvas, role Role, at vg.Point, r vg.Length) {
 	disc(c, Paper, at, r)
-	c.DrawGlyph(draw.GlyphStyle{Color: role.colour(), Radius: r - 0.5, Shape: draw.RingGlyph{}}, at)
+	c.DrawGlyph(draw.GlyphStyle{Color: colour(role), Radius: r - 0.5, Shape: draw.RingGlyph{}}, at)
 }
 
 // rect fills a rectangle.
 func rect(c draw.Canvas, role Role, x0, y0, x1, y1 vg.Length) {
-	c.FillPolygon(role.colour(), []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}})
+	c.FillPolygon(colour(role), []vg.Point{{X: x0, Y: y0}, {X: x1, Y: y0}, {X: x1, Y: y1}, {X: x0, Y: y1}})
 }

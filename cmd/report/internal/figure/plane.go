@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"komi/experiments/answer"
 	"math"
 
 	"gonum.org/v1/plot"
@@ -8,43 +9,27 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A Plane shows two estimates an arm, one across and one up, each with its
-// interval.
-type Plane struct {
-	Points         []Point
-	XLabel, YLabel string
-	// Centre and Margin are a line and a band across, as in a Forest.
-	Centre, Margin float64
-}
+// plane draws two estimates an arm.
+type plane struct{ answer.Plane }
 
-// A Point is an arm in a plane.
-type Point struct {
-	Label string
-	X, Y  Row
-}
-
-// Draw makes the figure.
-func (g Plane) Draw(id, title, desc string) Figure {
+func (g plane) figure() (height vg.Length, paint func(draw.Canvas)) {
 	p := newPlot(g.XLabel)
-	x0, x1 := reach(g.Points, func(q Point) Row { return q.X }, math.NaN(), 0)
-	y0, y1 := reach(g.Points, func(q Point) Row { return q.Y }, g.Centre, g.Margin)
-	scale(p, math.Max(0, x0), math.Max(x1, x0+0.05), Percent)
+	x0, x1 := reach(g.Points, func(q answer.Point) answer.Row { return q.X }, math.NaN(), 0)
+	y0, y1 := reach(g.Points, func(q answer.Point) answer.Row { return q.Y }, g.Centre, g.Margin)
+	scale(p, math.Max(0, x0), math.Max(x1, x0+0.05), answer.Percent)
 	p.Y.Min, p.Y.Max = y0, y1
 	p.Y.Tick.Label = lettering(Muted, tickSize, right, middle-lift)
 	p.Y.Tick.Marker = percentTicks{}
 	p.Add(g)
-	return Figure{
-		ID: id, Title: title, Desc: desc, width: Width, height: 300,
-		draw: func(c draw.Canvas) {
-			sty := lettering(Muted, tickSize, left, top)
-			c.FillText(sty, vg.Point{X: c.Min.X + 2, Y: c.Max.Y - 2}, g.YLabel)
-			p.Draw(draw.Crop(c, 2, -14, 2, -22))
-		},
+	return 300, func(c draw.Canvas) {
+		sty := lettering(Muted, tickSize, left, top)
+		c.FillText(sty, vg.Point{X: c.Min.X + 2, Y: c.Max.Y - 2}, g.YLabel)
+		p.Draw(draw.Crop(c, 2, -14, 2, -22))
 	}
 }
 
-func reach(points []Point, of func(Point) Row, centre, margin float64) (lo, hi float64) {
-	f := Forest{Centre: centre, Margin: margin}
+func reach(points []answer.Point, of func(answer.Point) answer.Row, centre, margin float64) (lo, hi float64) {
+	f := forest{answer.Forest{Centre: centre, Margin: margin}}
 	for _, q := range points {
 		f.Rows = append(f.Rows, of(q))
 	}
@@ -56,12 +41,12 @@ type percentTicks struct{}
 
 func (percentTicks) Ticks(lo, hi float64) []plot.Tick {
 	p := plot.New()
-	scale(p, lo, hi, Percent)
+	scale(p, lo, hi, answer.Percent)
 	return p.X.Tick.Marker.Ticks(lo, hi)
 }
 
-// Plot draws the points; it makes Plane a plot.Plotter.
-func (g Plane) Plot(c draw.Canvas, p *plot.Plot) {
+// Plot draws the points; it makes plane a plot.Plotter.
+func (g plane) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	if g.Margin > 0 {
 		rect(c, Band, c.Min.X, y(g.Centre-g.Margin), c.Max.X, y(g.Centre+g.Margin))
@@ -74,21 +59,21 @@ func (g Plane) Plot(c draw.Canvas, p *plot.Plot) {
 
 	var taken []vg.Rectangle
 	for _, q := range g.Points {
-		if !q.X.known() || !q.Y.known() {
+		if !q.X.Known() || !q.Y.Known() {
 			continue
 		}
 		at := vg.Point{X: x(q.X.Value), Y: y(q.Y.Value)}
-		c.StrokeLine2(stroke(q.Y.Mark.role(), 1.2), max(c.Min.X, x(q.X.Lo)), at.Y, x(q.X.Hi), at.Y)
-		c.StrokeLine2(stroke(q.Y.Mark.role(), 1.2), at.X, y(q.Y.Lo), at.X, y(q.Y.Hi))
+		c.StrokeLine2(stroke(roleOfMark(q.Y.Mark), 1.2), max(c.Min.X, x(q.X.Lo)), at.Y, x(q.X.Hi), at.Y)
+		c.StrokeLine2(stroke(roleOfMark(q.Y.Mark), 1.2), at.X, y(q.Y.Lo), at.X, y(q.Y.Hi))
 		taken = append(taken, box(at, 6, 6))
 	}
 	sty := lettering(Ink, tickSize, left, middle)
 	for _, q := range g.Points {
-		if !q.X.known() || !q.Y.known() {
+		if !q.X.Known() || !q.Y.Known() {
 			continue
 		}
 		at := vg.Point{X: x(q.X.Value), Y: y(q.Y.Value)}
-		q.Y.Mark.draw(c, at)
+		drawMark(q.Y.Mark, c, at)
 		label := ellipsis(q.Label, sty, 110)
 		w, h := sty.Width(label), vg.Length(tickSize)
 		place := freest(at, w, h, taken, c.Rectangle)

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"komi/experiments/answer"
 	"math"
 	"slices"
 
@@ -9,31 +10,13 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Ridges are histograms with common bins, a row an arm, each scaled to its own
-// number of games.
-type Ridges struct {
-	Rows   []Ridge
-	XLabel string
-	// Whole values, such as lengths, have bins of whole width from zero on.
-	Whole bool
-	// Zero draws a line at zero.
-	Zero bool
-}
-
-// A Ridge is a row.
-type Ridge struct {
-	Label  string
-	Values []float64
-	// Low, Middle and High are marked below the histogram: the quartiles and
-	// the median. NaN where the data say nothing.
-	Low, Middle, High float64
-}
+// ridges draws histograms.
+type ridges struct{ answer.Ridges }
 
 // bins is the largest number of bins.
 const bins = 44
 
-// Draw makes the figure.
-func (r Ridges) Draw(id, title, desc string) Figure {
+func (r ridges) figure() (height vg.Length, paint func(draw.Canvas)) {
 	const row = 46
 	var names []string
 	for _, ridge := range r.Rows {
@@ -43,19 +26,16 @@ func (r Ridges) Draw(id, title, desc string) Figure {
 	rowLabels(p, names)
 	p.Y.Min -= 0.1
 	lo, width, n := r.grid()
-	scale(p, lo, lo+width*float64(n), Plain)
+	scale(p, lo, lo+width*float64(n), answer.PlainTicks.Write)
 	p.Add(rules{}, r)
 	if r.Zero {
 		p.Add(band{centre: 0})
 	}
-	return Figure{
-		ID: id, Title: title, Desc: desc, width: Width, height: vg.Length(row*len(r.Rows)) + 46,
-		draw: func(c draw.Canvas) { p.Draw(draw.Crop(c, 0, -16, 2, -4)) },
-	}
+	return vg.Length(row*len(r.Rows)) + 46, func(c draw.Canvas) { p.Draw(draw.Crop(c, 0, -16, 2, -4)) }
 }
 
 // grid is the start, the width and the number of the bins.
-func (r Ridges) grid() (lo, width float64, n int) {
+func (r ridges) grid() (lo, width float64, n int) {
 	lo, hi := math.Inf(1), math.Inf(-1)
 	for _, ridge := range r.Rows {
 		for _, v := range ridge.Values {
@@ -78,8 +58,8 @@ func (r Ridges) grid() (lo, width float64, n int) {
 	return lo, width, int(math.Floor((hi-lo)/width+1e-9)) + 1
 }
 
-// Plot draws the rows; it makes Ridges a plot.Plotter.
-func (r Ridges) Plot(c draw.Canvas, p *plot.Plot) {
+// Plot draws the rows; it makes ridges a plot.Plotter.
+func (r ridges) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	lo, width, n := r.grid()
 	tallest := 0.0
@@ -101,8 +81,8 @@ func (r Ridges) Plot(c draw.Canvas, p *plot.Plot) {
 			outline = append(outline, vg.Point{X: x(lo + width*float64(k)), Y: h}, vg.Point{X: x(lo + width*float64(k+1)), Y: h})
 		}
 		outline = append(outline, vg.Point{X: x(lo + width*float64(n)), Y: base})
-		c.FillPolygon(Soft.colour(), outline)
-		c.StrokeLines(stroke(Accent, 1), outline)
+		c.FillPolygon(colour(Soft), outline)
+		c.StrokeLines(stroke(answer.Accent, 1), outline)
 		if !math.IsNaN(ridge.Middle) {
 			at := base - 4.5
 			c.StrokeLine2(stroke(Ink, 2), x(ridge.Low), at, x(ridge.High), at)

@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"komi/experiments/answer"
 	"math"
 
 	"gonum.org/v1/plot"
@@ -8,31 +9,10 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// Steps is a share that depends on a whole number of steps, such as the score at
-// each compensation, with the interval of each.
-type Steps struct {
-	// Lines are drawn one over the other; the first has its intervals drawn.
-	Lines          []StepLine
-	XLabel, YLabel string
-	// Centre and Margin are a line and a band across, as in a Forest.
-	Centre, Margin float64
-	// Chosen is marked on the x axis, NaN for none, and From and To bound what
-	// may be chosen as well; infinite where there is no bound, NaN for nothing.
-	Chosen, From, To float64
-}
+// steps draws a share that depends on a number of steps.
+type steps struct{ answer.Steps }
 
-// A StepLine is one of the lines.
-type StepLine struct {
-	Label  string
-	Role   Role
-	Points []StepPoint
-}
-
-// A StepPoint is the share at x.
-type StepPoint struct{ X, Value, Lo, Hi float64 }
-
-// Draw makes the figure.
-func (s Steps) Draw(id, title, desc string) Figure {
+func (s steps) figure() (height vg.Length, paint func(draw.Canvas)) {
 	p := newPlot(s.XLabel)
 	lo, hi := math.Inf(1), math.Inf(-1)
 	y0, y1 := s.Centre-s.Margin, s.Centre+s.Margin
@@ -55,25 +35,22 @@ func (s Steps) Draw(id, title, desc string) Figure {
 	if lo > hi {
 		lo, hi = 0, 1
 	}
-	scale(p, lo-0.5, hi+0.5, Plain)
+	scale(p, lo-0.5, hi+0.5, answer.PlainTicks.Write)
 	p.Y.Min, p.Y.Max = math.Max(0, y0-0.02), math.Min(1, y1+0.02)
 	p.Y.Tick.Label = lettering(Muted, tickSize, right, middle-lift)
 	p.Y.Tick.Marker = percentTicks{}
 	p.Add(s)
 	head := legend(nil, keys)
-	return Figure{
-		ID: id, Title: title, Desc: desc, width: Width, height: 250 + head,
-		draw: func(c draw.Canvas) {
-			legend(&c, keys)
-			sty := lettering(Muted, tickSize, left, top)
-			c.FillText(sty, vg.Point{X: c.Min.X + 2, Y: c.Max.Y - head}, s.YLabel)
-			p.Draw(draw.Crop(c, 2, -8, 2, -head-20))
-		},
+	return 250 + head, func(c draw.Canvas) {
+		legend(&c, keys)
+		sty := lettering(Muted, tickSize, left, top)
+		c.FillText(sty, vg.Point{X: c.Min.X + 2, Y: c.Max.Y - head}, s.YLabel)
+		p.Draw(draw.Crop(c, 2, -8, 2, -head-20))
 	}
 }
 
-// Plot draws the lines; it makes Steps a plot.Plotter.
-func (s Steps) Plot(c draw.Canvas, p *plot.Plot) {
+// Plot draws the lines; it makes steps a plot.Plotter.
+func (s steps) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	if !math.IsNaN(s.From) && !math.IsNaN(s.To) {
 		from, to := math.Max(s.From-0.5, p.X.Min), math.Min(s.To+0.5, p.X.Max)

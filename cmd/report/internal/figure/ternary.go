@@ -1,6 +1,7 @@
 package figure
 
 import (
+	"komi/experiments/answer"
 	"math"
 
 	"gonum.org/v1/plot"
@@ -8,32 +9,8 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 )
 
-// A Ternary shows how something whole is divided among three: a point lies the
-// nearer to a corner the more of it goes there.
-//
-//	    A          A has all of it at the top, nothing at the side below
-//	   / \
-//	  / . \        . : A, B and C a third each
-//	 /     \
-//	C ───── B
-type Ternary struct {
-	Corners [3]string
-	Points  []Mix
-	// Margin draws where every share is within so much of a third; 0 for nowhere.
-	Margin float64
-}
-
-// A Mix is a point of a ternary plot.
-type Mix struct {
-	Label  string
-	Shares [3]float64   // sum to 1; NaN where the data say nothing
-	Region [][3]float64 // outline of where the truth may lie, nil for none
-	Mark   Mark
-}
-
-func (m Mix) known() bool {
-	return !math.IsNaN(m.Shares[0]) && !math.IsNaN(m.Shares[1]) && !math.IsNaN(m.Shares[2])
-}
+// ternary draws how something whole is divided among three.
+type ternary struct{ answer.Ternary }
 
 // The room about the triangle: names of corners above and below, shares at the
 // sides.
@@ -43,29 +20,25 @@ const (
 	ternaryAside = 34
 )
 
-// Draw makes the figure.
-func (g Ternary) Draw(id, title, desc string) Figure {
+func (g ternary) figure() (height vg.Length, paint func(draw.Canvas)) {
 	p := newPlot("")
 	p.HideAxes()
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, math.Sqrt(3)/2
 	p.Add(g)
 	side := float64(Width - 2*ternaryAside)
-	return Figure{
-		ID: id, Title: title, Desc: desc, width: Width, height: vg.Length(side*math.Sqrt(3)/2) + ternaryAbove + ternaryBelow,
-		draw: func(c draw.Canvas) {
-			p.Draw(draw.Crop(c, ternaryAside, -ternaryAside, ternaryBelow, -ternaryAbove))
-		},
+	return vg.Length(side*math.Sqrt(3)/2) + ternaryAbove + ternaryBelow, func(c draw.Canvas) {
+		p.Draw(draw.Crop(c, ternaryAside, -ternaryAside, ternaryBelow, -ternaryAbove))
 	}
 }
 
-// Plot draws the triangle and the points; it makes Ternary a plot.Plotter.
-func (g Ternary) Plot(c draw.Canvas, p *plot.Plot) {
+// Plot draws the triangle and the points; it makes ternary a plot.Plotter.
+func (g ternary) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
 	at := func(s [3]float64) vg.Point {
 		return vg.Point{X: x(s[0]/2 + s[1]), Y: y(s[0] * math.Sqrt(3) / 2)}
 	}
 	if g.Margin > 0 {
-		c.FillPolygon(Band.colour(), c.ClipPolygonXY(places(evenly(g.Margin), at)))
+		c.FillPolygon(colour(Band), c.ClipPolygonXY(places(evenly(g.Margin), at)))
 	}
 	g.grid(c, at)
 	third := [3]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}
@@ -74,18 +47,18 @@ func (g Ternary) Plot(c draw.Canvas, p *plot.Plot) {
 	c.StrokeLine2(stroke(Muted, 1), cross.X, cross.Y-4, cross.X, cross.Y+4)
 	var taken []vg.Rectangle
 	for _, m := range g.Points {
-		if !m.known() {
+		if !m.Known() {
 			continue
 		}
 		if line := places(m.Region, at); len(line) > 0 {
-			c.StrokeLines(stroke(m.Mark.role(), 1), append(line, line[0]))
+			c.StrokeLines(stroke(roleOfMark(m.Mark), 1), append(line, line[0]))
 		}
 		taken = append(taken, box(at(m.Shares), 6, 6))
 	}
 	sty := lettering(Ink, tickSize, left, middle)
 	inside := vg.Rectangle{Min: vg.Point{X: c.Min.X - ternaryAside, Y: c.Min.Y}, Max: vg.Point{X: c.Max.X + ternaryAside, Y: c.Max.Y + ternaryAbove}}
 	for _, m := range g.Points {
-		if !m.known() {
+		if !m.Known() {
 			continue
 		}
 		spot := at(m.Shares)
@@ -98,8 +71,8 @@ func (g Ternary) Plot(c draw.Canvas, p *plot.Plot) {
 		taken = append(taken, place)
 	}
 	for _, m := range g.Points {
-		if m.known() {
-			m.Mark.draw(c, at(m.Shares))
+		if m.Known() {
+			drawMark(m.Mark, c, at(m.Shares))
 		}
 	}
 }
@@ -128,7 +101,7 @@ func above(at vg.Point, w, h vg.Length, taken []vg.Rectangle, inside vg.Rectangl
 
 // grid draws the triangle, lines of equal shares a fifth apart, the shares at
 // their ends and the names of the corners.
-func (g Ternary) grid(c draw.Canvas, at func([3]float64) vg.Point) {
+func (g ternary) grid(c draw.Canvas, at func([3]float64) vg.Point) {
 	// The shares of corner q stand on the side that leads to it from the next.
 	aside := [3]struct{ x, dx, dy float64 }{{left, 5, 1}, {centre, 0, -9}, {right, -5, 1}}
 	for q := range 3 {
@@ -145,7 +118,7 @@ func (g Ternary) grid(c draw.Canvas, at func([3]float64) vg.Point) {
 			}
 			c.StrokeLine2(stroke(Rule, 0.6), from.X, from.Y, to.X, to.Y)
 			s := aside[q]
-			c.FillText(lettering(Muted, tickSize-1, s.x, middle), vg.Point{X: from.X + vg.Length(s.dx), Y: from.Y + vg.Length(s.dy)}, Percent(v))
+			c.FillText(lettering(Muted, tickSize-1, s.x, middle), vg.Point{X: from.X + vg.Length(s.dx), Y: from.Y + vg.Length(s.dy)}, answer.Percent(v))
 		}
 	}
 	for q, s := range [3]struct{ x, dx, dy float64 }{{centre, 0, 11}, {right, ternaryAside - 2, -27}, {left, -ternaryAside + 2, -27}} {

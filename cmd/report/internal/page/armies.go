@@ -3,14 +3,13 @@ package page
 import (
 	"slices"
 
-	"komi/cmd/report/internal/figure"
-	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
 // armySummary is the table of what the armies win: the answer in numbers.
-func armySummary(v *view) Table {
+func armySummary(v *view) answer.Table {
 	if v.Armies == nil {
 		return summary(v)
 	}
@@ -20,7 +19,7 @@ func armySummary(v *view) Table {
 	case v.Armies.Teams():
 		return sideTable(v, false)
 	}
-	t := Table{
+	t := answer.Table{
 		Caption: "What each army wins, with 95% intervals that hold for the three shares of a row together",
 		Columns: []string{v.names.One},
 	}
@@ -59,43 +58,43 @@ func told(v *view) []*study.Field {
 }
 
 // fieldRow is a field in the table of shares; shares away from a third are coloured.
-func fieldRow(v *view, f *study.Field) []Cell {
-	cells := []Cell{word(f.Name)}
+func fieldRow(v *view, f *study.Field) []answer.Cell {
+	cells := []answer.Cell{answer.Word(f.Name)}
 	for q, e := range f.Shares {
-		c := cell(e, prose.Share)
+		c := answer.Interval(e, answer.Share)
 		switch {
 		case f.Alone >= 0: // a third is nothing special between sides
 		case f.Won(q) > 0:
-			c.Class = string(figure.First)
+			c.Class = answer.First
 		case f.Won(q) < 0:
-			c.Class = string(figure.Second)
+			c.Class = answer.Second
 		}
 		cells = append(cells, c)
 	}
-	return append(cells, cell(f.Undecided, prose.Share), count(f.Games), count(f.Openings))
+	return append(cells, answer.Interval(f.Undecided, answer.Share), answer.Whole(f.Games), answer.Whole(f.Openings))
 }
 
 // triangle draws the shares of the armies.
-func triangle(v *view) (Section, bool) {
+func triangle(v *view) (answer.Section, bool) {
 	if v.Armies == nil || len(v.Armies.Seats) > 0 || v.Armies.Teams() {
-		return Section{}, false
+		return answer.Section{}, false
 	}
-	f := figure.Ternary{Margin: study.ArmyMargin}
+	f := answer.Ternary{Margin: study.ArmyMargin}
 	for q, p := range v.Armies.Players {
 		f.Corners[q] = p.Name
 	}
-	table := Table{Caption: armySummary(v).Caption, Columns: armySummary(v).Columns}
+	table := answer.Table{Caption: armySummary(v).Caption, Columns: armySummary(v).Columns}
 	for _, a := range told(v) {
 		table.Rows = append(table.Rows, fieldRow(v, a))
 		if a.Arm == nil {
 			continue // close to the page's order, and in the numbers
 		}
-		m := figure.Mix{Label: a.Name, Region: a.Outline, Mark: figure.MarkPlain}
+		m := answer.Mix{Label: a.Name, Region: a.Outline, Mark: answer.MarkPlain}
 		if a.Equal == stats.Fair && a.Alone < 0 {
-			m.Mark = figure.MarkEven
+			m.Mark = answer.MarkEven
 		}
 		if a.Model != v.Armies.Fields[0].Model {
-			m.Mark = figure.MarkOpen
+			m.Mark = answer.MarkOpen
 		}
 		for q, e := range a.Shares {
 			m.Shares[q] = shown(e)
@@ -103,51 +102,51 @@ func triangle(v *view) (Section, bool) {
 		f.Points = append(f.Points, m)
 	}
 	data := armySummary(v)
-	id := v.id("triangle")
-	caption := prose.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third each, "+
-		"the patch around it where all are within %v of that. An outline is where the true shares lie with 95% confidence.", v.names.One, figure.Percent(study.ArmyMargin))
+	id := "triangle"
+	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third each, "+
+		"the patch around it where all are within %v of that. An outline is where the true shares lie with 95% confidence.", v.names.One, answer.Percent(study.ArmyMargin))
 	if len(v.Armies.Pools) > 0 {
-		caption = append(caption, prose.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
+		caption = append(caption, answer.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
 	}
-	plate := Plate{
-		Figure: f.Draw(id, "What each army wins", "A triangle with an army at each corner and a point for each "+v.names.One+
-			", the nearer to a corner the more games that army wins."),
+	plate := answer.Figure{
+		ID: id, Title: "What each army wins", Desc: "A triangle with an army at each corner and a point for each " + v.names.One +
+			", the nearer to a corner the more games that army wins.", Plot: f,
 		Caption: caption, Data: data,
 	}
-	return Section{ID: id, Title: "Who wins", Parts: []Part{{Figure: &plate}, {Table: &table}}}, true
+	return answer.Section{ID: id, Title: "Who wins", Parts: []answer.Part{{Figure: &plate}, {Table: &table}}}, true
 }
 
 // armyBoards shows the starts.
-func armyBoards(v *view) (Section, bool) {
-	var boards []Board
+func armyBoards(v *view) (answer.Section, bool) {
+	var boards []answer.Board
 	for i, a := range v.Arms {
-		if v.repeat[i] || v.boards[i] == "" || v.Armies != nil && !slices.Contains(told(v), v.Armies.Fields[i]) {
+		if v.repeat[i] || v.boards[i] == nil || v.Armies != nil && !slices.Contains(told(v), v.Armies.Fields[i]) {
 			continue
 		}
-		b := Board{Name: v.names.Label(a), Diagram: v.boards[i]}
+		b := answer.Board{ID: boardID(i), Name: v.names.Label(a), Position: v.boards[i]}
 		if v.Armies != nil {
 			for q, p := range v.Armies.Players {
-				b.Facts = append(b.Facts, Fact{Name: p.Name, Cell: cell(v.Armies.Fields[i].Shares[q], prose.Share)})
+				b.Facts = append(b.Facts, answer.Fact{Name: p.Name, Cell: answer.Interval(v.Armies.Fields[i].Shares[q], answer.Share)})
 			}
 		}
 		boards = append(boards, b)
 	}
-	return Section{ID: v.id("setups"), Title: "The boards", Parts: []Part{{Boards: boards}}}, len(boards) > 0
+	return answer.Section{ID: "setups", Title: "The boards", Parts: []answer.Part{{Boards: boards}}}, len(boards) > 0
 }
 
 // eliminations tells who falls when, and who takes which king.
-func eliminations(v *view) (Section, bool) {
+func eliminations(v *view) (answer.Section, bool) {
 	if v.Armies == nil {
-		return Section{}, false
+		return answer.Section{}, false
 	}
 	p := v.Armies.Players
-	first := Table{Caption: "Eliminations: share of games, with 95% intervals that hold for the three armies together", Columns: []string{v.names.One}}
+	first := answer.Table{Caption: "Eliminations: share of games, with 95% intervals that hold for the three armies together", Columns: []string{v.names.One}}
 	for _, when := range []string{"falls first", "falls second"} {
 		for _, a := range p {
 			first.Columns = append(first.Columns, a.Name+" "+when)
 		}
 	}
-	taken := Table{Caption: "Who takes which king, share of games", Columns: []string{v.names.One}}
+	taken := answer.Table{Caption: "Who takes which king, share of games", Columns: []string{v.names.One}}
 	for captor := range p {
 		for victim := range p {
 			if captor != victim {
@@ -155,7 +154,7 @@ func eliminations(v *view) (Section, bool) {
 			}
 		}
 	}
-	snow := Table{
+	snow := answer.Table{
 		Caption: "The army that took the first king: its share of what was left of the game, and how often it was the one",
 		Columns: []string{v.names.One},
 	}
@@ -165,32 +164,55 @@ func eliminations(v *view) (Section, bool) {
 	teams := false
 	for _, f := range told(v) {
 		teams = teams || f.Alone >= 0
-		cells, kings, rest := []Cell{word(f.Name)}, []Cell{word(f.Name)}, []Cell{word(f.Name)}
+		cells, kings, rest := []answer.Cell{answer.Word(f.Name)}, []answer.Cell{answer.Word(f.Name)}, []answer.Cell{answer.Word(f.Name)}
 		for _, falls := range [][]stats.Estimate{f.First, f.Second} {
 			for _, e := range falls {
-				cells = append(cells, cell(e, prose.Share))
+				cells = append(cells, answer.Interval(e, answer.Share))
 			}
 		}
 		for captor := range p {
 			for victim := range p {
 				if captor != victim {
-					kings = append(kings, cell(f.Taken[captor][victim], prose.Share))
+					kings = append(kings, answer.Interval(f.Taken[captor][victim], answer.Share))
 				}
 			}
-			x := cell(f.Snow[captor].Share, prose.Share)
+			x := answer.Interval(f.Snow[captor].Share, answer.Share)
 			if f.Snow[captor].P <= 0.05 {
-				x.Class = string(figure.First)
+				x.Class = answer.First
 			}
-			rest = append(rest, x, count(f.Snow[captor].Times))
+			rest = append(rest, x, answer.Whole(f.Snow[captor].Times))
 		}
 		first.Rows, taken.Rows, snow.Rows = append(first.Rows, cells), append(taken.Rows, kings), append(snow.Rows, rest)
 	}
-	s := Section{ID: v.id("eliminations"), Title: "Who falls, and to whom", Parts: []Part{{Table: &first}, {Table: &taken}}}
+	s := answer.Section{ID: "eliminations", Title: "Who falls, and to whom", Parts: []answer.Part{{Table: &first}, {Table: &taken}}}
 	if !teams {
 		s.Parts = append(s.Parts,
-			text(prose.Say("Who takes a king takes the army with it. Is that half the victory? Of the games in which an army took the first king, this is the share it won; "+
+			answer.Text(answer.Say("Who takes a king takes the army with it. Is that half the victory? Of the games in which an army took the first king, this is the share it won; "+
 				"between two equal armies it would be a half, and coloured shares are shown to differ from it (5% for the three armies of a row together, Holm).")),
-			Part{Table: &snow})
+			answer.Part{Table: &snow})
 	}
 	return s, true
+}
+
+// armiesBeside are the shares of the armies, for a page of several runs.
+func armiesBeside(v *view) []answer.Part {
+	if v.Armies == nil {
+		return nil
+	}
+	t := answer.Table{Caption: "What each army wins, in all runs, with 95% intervals that hold for a row together", Columns: []string{"what"}}
+	for _, p := range v.Armies.Players {
+		t.Columns = append(t.Columns, p.Name)
+	}
+	t.Columns = append(t.Columns, "openings")
+	for _, f := range v.Armies.Fields {
+		if f.Games == 0 {
+			continue
+		}
+		cells := []answer.Cell{answer.Word(f.Name)}
+		for _, e := range f.Shares {
+			cells = append(cells, answer.Interval(e, answer.Share))
+		}
+		t.Add(append(cells, answer.Whole(f.Openings))...)
+	}
+	return []answer.Part{{Table: &t}}
 }

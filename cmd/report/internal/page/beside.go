@@ -2,89 +2,102 @@ package page
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
-	"komi/cmd/report/internal/figure"
-	"komi/cmd/report/internal/prose"
-	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 )
 
-// beside sets the studies next to each other. They are not pooled and not
-// tested against each other: they differ in more than what is compared.
-func beside(studies []*study.Study) []Section {
-	f := figure.Forest{XLabel: "first player’s score", Format: figure.Percent, Centre: studies[0].Even, Margin: studies[0].Margin}
-	data := Table{Caption: "All runs", Columns: []string{"run", "what", "first player’s score", "verdict", "draws", "plies", "openings"}}
-	overlap := false
+// beside sets answers next to each other. They are not pooled and not tested
+// against each other: they differ in more than what is compared.
+func beside(answers []answer.Answer) answer.Section {
 	var runs []string
-	for i, s := range studies {
-		n := prose.NamesOf(s)
-		runs = append(runs, letter(i)+" is "+s.Run.Experiment+" with seed "+fmt.Sprint(s.Run.Seed))
-		for _, other := range studies[:i] {
-			overlap = overlap || other.Run.Hash == s.Run.Hash
+	var plots, tables []answer.Part
+	overlap := false
+	for i, a := range answers {
+		runs = append(runs, letter(i)+" is "+a.Experiment+" with seed "+fmt.Sprint(a.Seed))
+		for _, other := range answers[:i] {
+			overlap = overlap || other.Hash == a.Hash
 		}
-		if s.Armies != nil || valued(s) || len(s.Rungs) > 0 {
-			continue // in games of three nobody's score is that of the first move; values and ladders have tables of their own
-		}
-		for _, a := range s.Arms {
-			found, class := verdict(a)
-			f.Rows = append(f.Rows, row(letter(i)+", "+n.Label(a), a.Score, mark(a), prose.Share))
-			data.Rows = append(data.Rows, []Cell{
-				word(letter(i)), word(n.Label(a)), cell(a.Score, prose.Share),
-				{Text: found, Class: class, Word: true},
-				cell(a.Draws, prose.Share), cell(a.Length, prose.Length), count(a.Score.Blocks),
-			})
+		for _, p := range a.Beside {
+			if p.Figure != nil {
+				plots = addPlot(plots, letter(i), *p.Figure)
+			} else {
+				tables = addTable(tables, letter(i), *p.Table)
+			}
 		}
 	}
-	plate := Plate{
-		Figure:  f.Draw("beside", "First player’s score in all runs", "A row for each run and what it compares: the first player’s mean score with its 95% interval."),
-		Caption: prose.Say("The first player’s score with its 95% interval, run by run. Each run is reported in full below."),
-		Data:    data,
-	}
-	s := Section{ID: "beside", Title: "The runs side by side", Parts: []Part{
-		text(prose.Say("These are different experiments. They stand side by side and are not pooled: %v.", strings.Join(runs, ", "))),
-	}}
-	if len(data.Rows) > 0 {
-		s.Parts = append(s.Parts, Part{Figure: &plate})
-	}
-	if t := armiesBeside(studies); len(t.Rows) > 0 {
-		s.Parts = append(s.Parts, Part{Table: &t})
-	}
-	for _, t := range append(valuesBeside(studies), laddersBeside(studies)) {
-		if len(t.Rows) > 0 {
-			s.Parts = append(s.Parts, Part{Table: &t})
-		}
-	}
+	s := answer.Section{ID: "beside", Title: "The runs side by side"}
+	s.Say("These are different experiments. They stand side by side and are not pooled: %v.", strings.Join(runs, ", "))
+	s.Add(plots...)
+	s.Add(tables...)
 	if overlap {
-		s.Parts = append(s.Parts, text(prose.Say("Some of them have the same experiment’s hash: a longer run begins with the games of a shorter one, so they are not independent.")))
+		s.Say("Some of them have the same experiment’s hash: a longer run begins with the games of a shorter one, so they are not independent.")
 	}
-	return []Section{s}
+	return s
 }
 
-// armiesBeside sets what the armies of games of three win next to each other.
-func armiesBeside(studies []*study.Study) Table {
-	t := Table{Caption: "What each army wins, in all runs, with 95% intervals that hold for a row together", Columns: []string{"run", "what"}}
-	for i, s := range studies {
-		if s.Armies == nil {
+// addPlot adds the rows of a run's forest plot to that of the same title.
+func addPlot(parts []answer.Part, run string, f answer.Figure) []answer.Part {
+	forest := f.Plot.(answer.Forest)
+	rows := slices.Clone(forest.Rows)
+	for i := range rows {
+		rows[i].Label = run + ", " + rows[i].Label
+	}
+	at := slices.IndexFunc(parts, func(p answer.Part) bool { return p.Figure.Title == f.Title })
+	if at < 0 {
+		forest.Rows = rows
+		f.Plot, f.Data = forest, ofRun(run, f.Data)
+		return append(parts, answer.Part{Figure: &f})
+	}
+	all := parts[at].Figure
+	drawn := all.Plot.(answer.Forest)
+	drawn.Rows = append(drawn.Rows, rows...)
+	all.Plot = drawn
+	join(&all.Data, ofRun(run, f.Data))
+	return parts
+}
+
+// addTable adds the rows of a run's table to that of the same caption.
+func addTable(parts []answer.Part, run string, t answer.Table) []answer.Part {
+	t = ofRun(run, t)
+	at := slices.IndexFunc(parts, func(p answer.Part) bool { return p.Table.Caption == t.Caption })
+	if at < 0 {
+		return append(parts, answer.Part{Table: &t})
+	}
+	join(parts[at].Table, t)
+	return parts
+}
+
+// ofRun is a table with the run that its rows are of before them.
+func ofRun(run string, t answer.Table) answer.Table {
+	out := answer.Table{Caption: t.Caption, Columns: append([]string{"run"}, t.Columns...)}
+	for _, row := range t.Rows {
+		out.Add(append([]answer.Cell{answer.Word(run)}, row...)...)
+	}
+	return out
+}
+
+// join adds the rows of a table below those of another. A column that only one of
+// them has stands behind the one it stood behind, and is empty in the other's rows.
+func join(into *answer.Table, t answer.Table) {
+	for i, name := range t.Columns {
+		if slices.Contains(into.Columns, name) {
 			continue
 		}
-		if len(t.Columns) == 2 {
-			for _, p := range s.Armies.Players {
-				t.Columns = append(t.Columns, p.Name)
-			}
-			t.Columns = append(t.Columns, "openings")
-		}
-		for _, f := range s.Armies.Fields {
-			if f.Games == 0 {
-				continue
-			}
-			cells := []Cell{word(letter(i)), word(f.Name)}
-			for _, e := range f.Shares {
-				cells = append(cells, cell(e, prose.Share))
-			}
-			t.Rows = append(t.Rows, append(cells, count(f.Openings)))
+		at := slices.Index(into.Columns, t.Columns[i-1]) + 1
+		into.Columns = slices.Insert(into.Columns, at, name)
+		for k, row := range into.Rows {
+			into.Rows[k] = slices.Insert(row, at, answer.Cell{})
 		}
 	}
-	return t
+	for _, row := range t.Rows {
+		cells := make([]answer.Cell, len(into.Columns))
+		for i, c := range row {
+			cells[slices.Index(into.Columns, t.Columns[i])] = c
+		}
+		into.Add(cells...)
+	}
 }
 
 // letter names a run on a page with several: A, B ... Z, AA ...

@@ -4,58 +4,27 @@ import (
 	"fmt"
 	"html"
 	"regexp"
-	"slices"
 	"strings"
 
 	"komi/engine/diagram"
-	"komi/engine/variants"
+	"komi/experiments/answer"
 )
 
-// drawBoards draws the start of every arm, once each, from the variant file that
-// the run carries. A run whose file this version cannot read is shown without boards:
-// its numbers do not depend on them. Styled says whether the page has the
-// boards' style already; drawBoards returns whether it has it then.
-func (v *view) drawBoards(styled bool) bool {
-	v.boards, v.repeat = make([]string, len(v.Arms)), make([]bool, len(v.Arms))
-	drawn := map[string]bool{}           // by position line
-	games := map[string]*variants.Game{} // by text: the arms mostly share a file
-	for i, a := range v.Arms {
-		rules, has := v.Rules(a)
-		if !has {
-			continue
-		}
-		g, read := games[rules.Text]
-		if !read {
-			g, _ = variants.Read(rules.Variant, []byte(rules.Text))
-			games[rules.Text] = g
-		}
-		if g == nil {
-			continue
-		}
-		r, err := g.Rules(rules.Setup, optionsOf(rules.Options))
-		if err != nil {
-			continue
-		}
-		v.game, v.options = g.Name, g.Options()
-		if v.first == "" && r.Players() == 2 {
-			v.first, v.second = r.PlayerName(0), r.PlayerName(1)
-		}
-		for _, p := range partsOf(r) {
-			if !slices.Contains(v.parts, p) {
-				v.parts = append(v.parts, p)
-			}
-		}
-		o := r.Spec().Ending.Offence
-		v.history = v.history || o != nil && !o.Loses
-		start := r.New().FEN()
-		if v.repeat[i] = drawn[start]; v.repeat[i] {
-			continue
-		}
-		drawn[start] = true
-		v.boards[i] = named(diagram.Board(r.New()), v.id(fmt.Sprintf("board-%d", i+1)), styled)
-		styled = true
+// A Board is a start position with its numbers, drawn.
+type Board struct {
+	answer.Board
+	Diagram string // SVG; "" where there is none to draw
+}
+
+// drawBoard draws a board of a chapter. The first board of a page brings the style
+// of all.
+func (c *chapter) drawBoard(b answer.Board) Board {
+	out := Board{Board: b}
+	if b.Position != nil {
+		out.Diagram = named(diagram.Board(b.Position), c.id(b.ID), c.page.styled)
+		c.page.styled = true
 	}
-	return styled
+	return out
 }
 
 var (
@@ -74,14 +43,4 @@ func named(svg, id string, styled bool) string {
 		svg = boardStyle.ReplaceAllString(svg, "")
 	}
 	return svg
-}
-
-// optionsOf reads options as records hold them: "deom=0 pass=stuck".
-func optionsOf(text string) map[string]string {
-	out := map[string]string{}
-	for _, part := range strings.Fields(text) {
-		name, value, _ := strings.Cut(part, "=")
-		out[name] = value
-	}
-	return out
 }

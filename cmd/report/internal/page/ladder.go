@@ -4,24 +4,24 @@ import (
 	"fmt"
 	"slices"
 
-	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
 // rungTable is the table of a ladder: the answer in numbers.
-func rungTable(v *view) Table {
-	t := Table{
+func rungTable(v *view) answer.Table {
+	t := answer.Table{
 		Caption: "What twice the budget is worth, with 95% intervals",
 		Columns: []string{"positions a move", "stronger player’s share", "gain in Elo", "Holm’s p of no gain", "plies", "games", "openings"},
 	}
 	const elo = 2
 	for _, r := range v.Rungs {
-		row := []Cell{
-			word(r.Arm.Name), cell(r.Score, prose.Share), cell(r.Elo, prose.EloFormat),
-			{Text: pValue(r.P)},
-			cell(r.Arm.Length, prose.Length), count(r.Arm.Games), count(r.Score.Blocks),
+		row := []answer.Cell{
+			answer.Word(r.Arm.Name), answer.Interval(r.Score, answer.Share), answer.Interval(r.Elo, prose.EloFormat),
+			{Text: answer.PValue(r.P)},
+			answer.Interval(r.Arm.Length, answer.Length), answer.Whole(r.Arm.Games), answer.Whole(r.Score.Blocks),
 		}
 		if v.Players > 2 {
 			row = slices.Delete(row, elo, elo+1)
@@ -35,36 +35,54 @@ func rungTable(v *view) Table {
 }
 
 // rungs draws the ladder: in Elo where two play, in shares where more do.
-func rungs(v *view) (Section, bool) {
+func rungs(v *view) (answer.Section, bool) {
 	if len(v.Rungs) == 0 {
-		return Section{}, false
+		return answer.Section{}, false
 	}
-	f := figure.Forest{XLabel: "gain of twice the budget, Elo", Format: figure.Plain, Centre: 0}
+	f := answer.Forest{XLabel: "gain of twice the budget, Elo", Ticks: answer.PlainTicks, Centre: 0}
 	value := func(r study.Rung) stats.Estimate { return r.Elo }
 	format := prose.EloFormat
 	if v.Players > 2 {
-		f.XLabel, f.Format, f.Centre = "share of the player with twice the budget", figure.Percent, v.Even
+		f.XLabel, f.Ticks, f.Centre = "share of the player with twice the budget", answer.PercentTicks, v.Even
 		value = func(r study.Rung) stats.Estimate { return r.Score }
-		format = prose.Share
+		format = answer.Share
 	}
 	places := "Both players have each side of every opening."
 	if v.Players > 2 {
 		places = fmt.Sprintf("Of every opening the player with more sits in each place once; an equal share is 1/%d.", v.Players)
 	}
 	for _, r := range v.Rungs {
-		m := figure.MarkOpen
+		m := answer.MarkOpen
 		if r.Gains(v.Even) {
-			m = figure.MarkPlain
+			m = answer.MarkPlain
 		}
-		f.Rows = append(f.Rows, row(r.Arm.Name, value(r), m, format))
+		f.Rows = append(f.Rows, answer.RowOf(r.Arm.Name, value(r), m, format))
 	}
-	f.Keys = []figure.Key{{Mark: figure.MarkPlain, Label: "gain shown (Holm, 5%)"}, {Mark: figure.MarkOpen, Label: "no gain shown"}}
-	id := v.id("rungs")
-	plate := Plate{
-		Figure: f.Draw(id, "What twice the budget is worth", "A row for each rung: the gain of the player with twice the budget, with its 95% interval, beside a line at no gain."),
-		Caption: prose.Say("Each rung plays a budget, in positions searched a move, against half of it. " + places + " " +
+	f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "gain shown (Holm, 5%)"}, {Mark: answer.MarkOpen, Label: "no gain shown"}}
+	id := "rungs"
+	plate := answer.Figure{
+		ID: id, Title: "What twice the budget is worth", Desc: "A row for each rung: the gain of the player with twice the budget, with its 95% interval, beside a line at no gain.", Plot: f,
+		Caption: answer.Say("Each rung plays a budget, in positions searched a move, against half of it. " + places + " " +
 			"Lines are 95% intervals, clustered on the opening; the dashed line is no gain."),
 		Data: rungTable(v),
 	}
-	return Section{ID: id, Title: "The ladder", Parts: []Part{{Figure: &plate}}}, true
+	return answer.Section{ID: id, Title: "The ladder", Parts: []answer.Part{{Figure: &plate}}}, true
+}
+
+// laddersBeside is what twice the budget wins, for a page of several runs.
+func laddersBeside(v *view) []answer.Part {
+	if len(v.Rungs) == 0 {
+		return nil
+	}
+	t := answer.Table{Caption: "The share of the player with twice the budget, in all runs, with 95% intervals", Columns: []string{"game"}}
+	cells := []answer.Cell{answer.Word(v.Title(v.Arms[0]))}
+	openings := 0
+	for _, r := range v.Rungs {
+		t.Columns = append(t.Columns, r.Arm.Name)
+		cells = append(cells, answer.Interval(r.Score, answer.Share))
+		openings += r.Score.Blocks
+	}
+	t.Columns = append(t.Columns, "equal share", "openings")
+	t.Add(append(cells, answer.Cell{Text: answer.Fixed(100*v.Even, 1) + "%"}, answer.Whole(openings))...)
+	return []answer.Part{{Table: &t}}
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"komi/cmd/report/internal/fixture"
-	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -48,12 +48,13 @@ func TestLaddersBeside(t *testing.T) {
 		}
 	}
 	studies := read(t, ladder("one", 0.9, 5), ladder("two", 0.7, 6))
-	table := laddersBeside(studies)
+	page := New(Answers(studies))
+	table := *page.Beside[0].Parts[1].Table
 	if len(table.Rows) != 2 || len(table.Rows[0]) != len(table.Columns) || table.Columns[2] != "128 v 64" {
 		t.Fatalf("columns %q and rows %v", table.Columns, table.Rows)
 	}
 	for i, s := range studies {
-		if got, want := table.Rows[i][2].Text, tidy(s.Rungs[0].Score.Short(prose.Share)); got != want {
+		if got, want := table.Rows[i][2].Text, answer.Minus(s.Rungs[0].Score.Short(answer.Share)); got != want {
 			t.Errorf("run %s: %s, want %s", letter(i), got, want)
 		}
 	}

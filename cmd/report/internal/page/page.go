@@ -6,132 +6,136 @@ import (
 	"fmt"
 	"html/template"
 	"io"
-	"math"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"komi/cmd/report/internal/figure"
-	"komi/cmd/report/internal/prose"
-	"komi/cmd/report/internal/study"
+	"komi/engine/diagram"
+	"komi/experiments/answer"
 )
 
 // A Page is a report, ready to be written.
 type Page struct {
-	Title   string
-	Studies []Chapter
-	// Beside compares the studies with each other, if there are several.
+	Title    string
+	Chapters []Chapter
+	// Beside sets the answers next to each other, if there are several.
 	Beside []Section
+
+	styled bool // a board has brought the style of all
 }
 
-// A Chapter is the report of one study.
+// A Chapter is an answer on a page, drawn.
 type Chapter struct {
+	answer.Answer
 	ID, Title string
-	Game      string // the game's name, if it is known
-	Question  string // what the experiment's file says it is about
-	About     string // what was played, in a line
-	Headline  prose.Sentence
-	Answer    []prose.Sentence
-	Warnings  []prose.Sentence
-	Summary   Table
 	Sections  []Section
+}
+
+// A Section is a section of an answer, drawn.
+type Section struct {
+	ID, Title string
+	Parts     []Part
+}
+
+// A Part is a part of a section, drawn.
+type Part struct {
+	answer.Part
+	Figure *Plate
+	Boards []Board
+	Replay *Replay
+}
+
+// A Plate is a figure with its drawing.
+type Plate struct {
+	answer.Figure
+	Drawing figure.Figure
 }
 
 // mostNames is the number of runs up to which the title of a page names them all.
 const mostNames = 3
 
-// New lays out the studies.
-func New(studies []*study.Study) Page {
-	p := Page{}
+// New lays out answers.
+func New(answers []answer.Answer) *Page {
+	p := &Page{}
 	var names []string
-	styled := false
-	for i, s := range studies {
-		v := newView(s, i, len(studies))
-		styled = v.drawBoards(styled)
-		p.Studies = append(p.Studies, v.chapter())
-		names = append(names, s.Run.Experiment)
+	for i, a := range answers {
+		c := chapter{page: p, room: replayRoom / len(answers), shapes: map[string]*diagram.Replay{}}
+		title := a.Experiment
+		if len(answers) > 1 {
+			c.prefix = "run-" + letter(i) + "-"
+			title = letter(i) + ". " + title
+		}
+		p.Chapters = append(p.Chapters, Chapter{Answer: a, ID: c.id("report"), Title: title, Sections: c.draw(a.Sections)})
+		names = append(names, a.Experiment)
 	}
 	p.Title = strings.Join(names, ", ")
 	if n := len(names); n > mostNames {
 		p.Title = fmt.Sprintf("%s and %d more", strings.Join(names[:mostNames-1], ", "), n-mostNames+1)
 	}
-	if len(studies) > 1 {
-		p.Beside = beside(studies)
+	if len(answers) > 1 {
+		c := chapter{page: p}
+		p.Beside = c.draw([]answer.Section{beside(answers)})
 	}
 	return p
 }
 
-func newView(s *study.Study, i, n int) *view {
-	v := &view{Study: s, names: prose.NamesOf(s), room: replayRoom / n}
-	if n > 1 {
-		v.letter = letter(i)
-		v.prefix = "run-" + v.letter + "-"
-	}
-	return v
+// A chapter is an answer being drawn.
+type chapter struct {
+	page   *Page
+	prefix string                     // of ids, so that answers on one page do not clash
+	room   int                        // bytes left for games to step through
+	shapes map[string]*diagram.Replay // by the hash of the rules
 }
 
-func (v *view) chapter() Chapter {
-	l := layoutOf(v.Run.Kind, v.Players)
-	answer := l.answer(v.Study)
-	title := v.Run.Experiment
-	if v.letter != "" {
-		title = v.letter + ". " + title
-	}
-	c := Chapter{
-		ID: v.id("report"), Title: title, Game: v.game, Question: question(v.Run.Config), About: v.about(),
-		Headline: answer[0], Answer: append(answer[1:], v.idle()...), Warnings: prose.Warnings(v.Study), Summary: l.summary(v),
-	}
-	for _, make := range l.sections {
-		if s, has := make(v); has {
-			c.Sections = append(c.Sections, s)
+func (c *chapter) id(name string) string { return c.prefix + name }
+
+// draw draws sections. One whose games find no room is left out.
+func (c *chapter) draw(sections []answer.Section) []Section {
+	var out []Section
+	for _, s := range sections {
+		drawn := Section{ID: c.id(s.ID), Title: s.Title}
+		games, shown := 0, 0
+		for _, p := range s.Parts {
+			part := Part{Part: p}
+			switch {
+			case p.Figure != nil:
+				plate := Plate{Figure: *p.Figure}
+				plate.ID = c.id(plate.ID)
+				plate.Drawing = figure.Draw(plate.Figure)
+				part.Figure = &plate
+			case p.Boards != nil:
+				for _, b := range p.Boards {
+					part.Boards = append(part.Boards, c.drawBoard(b))
+				}
+			case p.Replay != nil:
+				games++
+				if part.Replay = c.drawReplay(*p.Replay); part.Replay == nil {
+					continue
+				}
+				shown++
+			}
+			drawn.Parts = append(drawn.Parts, part)
+		}
+		if games == 0 || shown > 0 {
+			out = append(out, drawn)
 		}
 	}
-	return c
-}
-
-func (v *view) about() string {
-	parts := []string{prose.Plural(v.Played(), "game")}
-	if !v.Complete() {
-		parts[0] += " of " + prose.Count(v.Run.Games)
-	}
-	if len(v.Arms) > 1 {
-		parts = append(parts, prose.Count(len(v.Arms))+" "+v.names.Many)
-	}
-	if v.All.Score.Blocks > 0 {
-		parts = append(parts, prose.Plural(v.All.Score.Blocks, "opening"))
-	}
-	if v.All.NodesPerMove >= 1 {
-		parts = append(parts, prose.Count(int(math.Round(v.All.NodesPerMove)))+" positions searched a move")
-	}
-	return strings.Join(append(parts, "seed "+fmt.Sprint(v.Run.Seed)), " · ")
-}
-
-// question is what an experiment's file says it is about. A file in another
-// form has no question; that is no reason to have no report.
-func question(config string) string {
-	var file struct {
-		About string `toml:"about"`
-	}
-	if toml.Unmarshal([]byte(config), &file) != nil {
-		return ""
-	}
-	return file.About
+	return out
 }
 
 // Figures are the figures of the page, in order.
-func (p Page) Figures() []figure.Figure {
+func (p *Page) Figures() []figure.Figure {
 	var out []figure.Figure
 	add := func(sections []Section) {
 		for _, s := range sections {
 			for _, part := range s.Parts {
 				if part.Figure != nil {
-					out = append(out, part.Figure.Figure)
+					out = append(out, part.Figure.Drawing)
 				}
 			}
 		}
 	}
 	add(p.Beside)
-	for _, c := range p.Studies {
+	for _, c := range p.Chapters {
 		add(c.Sections)
 	}
 	return out
@@ -144,15 +148,15 @@ var layoutHTML string
 var styleCSS string
 
 // HTML writes the page. It stands alone: nothing in it is fetched.
-func (p Page) HTML(w io.Writer) error {
+func (p *Page) HTML(w io.Writer) error {
 	t, err := template.New("page").Funcs(template.FuncMap{
 		"inline": func(f *Plate) (template.HTML, error) {
-			svg, err := f.Inline()
+			svg, err := f.Drawing.Inline()
 			return template.HTML(svg), err // made by this program, its texts escaped
 		},
 		"drawing": func(svg string) template.HTML { return template.HTML(svg) }, // likewise
 		"style":   func() template.CSS { return template.CSS(palette() + styleCSS + replayCSS()) },
-		"kind":    kindClass,
+		"set":     styleClass,
 		"at":      func(several bool, s Section) heading { return heading{several, s} },
 	}).Parse(layoutHTML)
 	if err != nil {
@@ -172,8 +176,8 @@ type heading struct {
 	Section
 }
 
-func kindClass(k prose.Kind) string {
-	return [...]string{prose.Plain: "", prose.Strong: "strong", prose.Figure: "figure", prose.Code: "code"}[k]
+func styleClass(s answer.Style) string {
+	return [...]string{answer.StylePlain: "", answer.StyleStrong: "strong", answer.StyleFigure: "figure", answer.StyleCode: "code"}[s]
 }
 
 // palette is the colours of the figures as CSS variables, light and dark.

@@ -12,6 +12,7 @@ import (
 
 	"komi/cmd/report/internal/fixture"
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -33,7 +34,7 @@ func read(t *testing.T, runs ...fixture.Run) []*study.Study {
 func write(t *testing.T, studies []*study.Study) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := New(studies).HTML(&b); err != nil {
+	if err := New(Answers(studies)).HTML(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -104,7 +105,7 @@ func TestPageIsWhole(t *testing.T) {
 		"one run": {small()}, "two runs": {small(), several}, "one setup": {one}, "two games": {tiny}, "a kind nobody knows": {strange},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := New(read(t, runs...))
+			p := New(Answers(read(t, runs...)))
 			var b bytes.Buffer
 			if err := p.HTML(&b); err != nil {
 				t.Fatal(err)
@@ -124,7 +125,7 @@ func TestPageIsWhole(t *testing.T) {
 			if len(figures) == 0 || strings.Count(html, `role="img"`) < len(figures) {
 				t.Errorf("%d figures, %d drawings on the page", len(figures), strings.Count(html, `role="img"`))
 			}
-			for _, c := range p.Studies {
+			for _, c := range p.Chapters {
 				for _, s := range append(c.Sections, p.Beside...) {
 					checkSection(t, s)
 				}
@@ -135,7 +136,7 @@ func TestPageIsWhole(t *testing.T) {
 
 func checkSection(t *testing.T, s Section) {
 	t.Helper()
-	var tables []Table
+	var tables []answer.Table
 	for _, part := range s.Parts {
 		if part.Table != nil {
 			tables = append(tables, *part.Table)
@@ -160,8 +161,8 @@ func TestTooFewGamesPrintTilde(t *testing.T) {
 	run := small()
 	run.Blocks = 2
 	studies := read(t, run)
-	p := New(studies)
-	for _, row := range p.Studies[0].Summary.Rows[:3] {
+	p := New(Answers(studies))
+	for _, row := range p.Chapters[0].Summary.Rows[:3] {
 		for _, k := range []int{1, 3, 4} { // score, draws, plies
 			if row[k].Text != "~" || row[k].Sub != "" {
 				t.Errorf("%s: %q (%s), want ~ from two openings", row[0].Text, row[k].Text, row[k].Sub)
@@ -172,22 +173,22 @@ func TestTooFewGamesPrintTilde(t *testing.T) {
 
 func TestCell(t *testing.T) {
 	e := stats.Estimate{Value: -0.012, Lo: -0.05, Hi: 0.026, SE: 1}
-	got := cell(e, stats.Format{Scale: 100, Digits: 1, Signed: true})
+	got := answer.Interval(e, stats.Format{Scale: 100, Digits: 1, Signed: true})
 	if got.Text != "−1.2" || got.Sub != "−5.0 to +2.6" {
 		t.Errorf("%+v, want −1.2 and −5.0 to +2.6", got)
 	}
-	if got := cell(stats.Estimate{Value: math.NaN()}, stats.Percent(1)); got.Text != "~" || got.Sub != "" {
+	if got := answer.Interval(stats.Estimate{Value: math.NaN()}, stats.Percent(1)); got.Text != "~" || got.Sub != "" {
 		t.Errorf("%+v, want ~", got)
 	}
 }
 
 func TestPValue(t *testing.T) {
 	for p, want := range map[float64]string{0.00001: "< 0.001", 0.0123: "0.012", 0.234: "0.23", 1: "1", 0.999: "1"} {
-		if got := pValue(p); got != want {
-			t.Errorf("pValue(%v) = %q, want %q", p, got, want)
+		if got := answer.PValue(p); got != want {
+			t.Errorf("answer.PValue(%v) = %q, want %q", p, got, want)
 		}
 	}
-	if got := pValue(math.NaN()); got != "~" {
+	if got := answer.PValue(math.NaN()); got != "~" {
 		t.Errorf("no p-value is %q, want ~", got)
 	}
 }
@@ -196,7 +197,7 @@ func TestSummaryFitsTheTerminal(t *testing.T) {
 	run := small()
 	run.Leave = []int{3}
 	var b strings.Builder
-	if err := New(read(t, run)).Summary(&b, 72); err != nil {
+	if err := New(Answers(read(t, run))).Summary(&b, 72); err != nil {
 		t.Fatal(err)
 	}
 	text, table, _ := strings.Cut(b.String(), "\nsetup ")

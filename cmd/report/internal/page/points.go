@@ -5,15 +5,15 @@ import (
 	"math"
 	"strings"
 
-	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
 	"komi/experiments/analysis"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
 // pointTable is the table recommended: the answer in numbers.
-func pointTable(v *view) Table {
-	t := Table{
+func pointTable(v *view) answer.Table {
+	t := answer.Table{
 		Caption: "Points, and what the positions say without rounding, with 95% intervals",
 		Columns: []string{"piece", "points", "without rounding", "in 95% of resamples", "in force before"},
 	}
@@ -22,13 +22,13 @@ func pointTable(v *view) Table {
 		return summary(v)
 	}
 	for _, term := range prose.ByPoints(r) {
-		row := []Cell{word(pieceName(r, term)), count(r.Table[term]), {Text: "~"}, {Text: "~"}, {Text: "~"}}
+		row := []answer.Cell{answer.Word(pieceName(r, term)), answer.Whole(r.Table[term]), {Text: "~"}, {Text: "~"}, {Text: "~"}}
 		if f := r.Fit; f != nil {
 			i := place(r.Terms, term)
-			row[2] = cell(f.Values[i], prose.HalfPoint)
-			row[3] = Cell{Text: fmt.Sprintf("%.1f to %.1f", f.Search.Lowest[i], f.Search.Highest[i])}
+			row[2] = answer.Interval(f.Values[i], prose.HalfPoint)
+			row[3] = answer.Cell{Text: fmt.Sprintf("%.1f to %.1f", f.Search.Lowest[i], f.Search.Highest[i])}
 			if f.InForce.Table != nil {
-				row[4] = count(f.InForce.Table[term])
+				row[4] = answer.Whole(f.InForce.Table[term])
 			}
 		}
 		t.Rows = append(t.Rows, row)
@@ -55,63 +55,63 @@ func pieceName(r *analysis.PointsReport, term string) string {
 }
 
 // pointsRule is the rule to be copied.
-func pointsRule(v *view) (Section, bool) {
+func pointsRule(v *view) (answer.Section, bool) {
 	if v.Points == nil || v.Points.Table == nil {
-		return Section{}, false
+		return answer.Section{}, false
 	}
 	name := "Rule of the count"
 	if v.game != "" {
 		name += ", " + v.game
 	}
-	return Section{ID: v.id("rule"), Title: "The rule, to be copied", Parts: []Part{
-		{Code: &Code{Name: name, Text: strings.Join(prose.CountRule(v.Points), "\n")}},
+	return answer.Section{ID: "rule", Title: "The rule, to be copied", Parts: []answer.Part{
+		{Code: &answer.Code{Name: name, Text: strings.Join(prose.CountRule(v.Points), "\n")}},
 	}}, true
 }
 
 // pointsPieces says where the table comes from.
-func pointsPieces(v *view) (Section, bool) {
+func pointsPieces(v *view) (answer.Section, bool) {
 	r := v.Points
 	if r == nil || r.Fit == nil {
-		return Section{}, false
+		return answer.Section{}, false
 	}
 	f := r.Fit
-	s := Section{ID: v.id("table"), Title: "Where the table comes from"}
-	s.Parts = append(s.Parts, text(prose.Say("A table of points is right if the side it puts ahead is the side that is better off. So positions in which games were counted "+
+	s := answer.Section{ID: "table", Title: "Where the table comes from"}
+	s.Parts = append(s.Parts, answer.Text(answer.Say("A table of points is right if the side it puts ahead is the side that is better off. So positions in which games were counted "+
 		"were played on without the count, by a player who searches more: %v, %v, of which %v are different. In %v of the positions one side won more often than the other; "+
 		"in the rest nobody could do anything, and such positions have no say. "+
 		"The table of whole numbers was then chosen that misjudges least, each position weighed by how clearly it was won.",
-		prose.Plural(f.Positions, "position"), prose.Plural(f.Games, "game"), f.Distinct, estimateSpan(r.Decided, prose.Share))))
+		answer.Plural(f.Positions, "position"), answer.Plural(f.Games, "game"), f.Distinct, estimateSpan(r.Decided, answer.Share))))
 
 	if r.First != nil {
-		s.Parts = append(s.Parts, text(firstTable(r)))
+		s.Parts = append(s.Parts, answer.Text(firstTable(r)))
 	}
-	forest := figure.Forest{XLabel: "points", Format: figure.Plain, Centre: math.NaN()}
+	forest := answer.Forest{XLabel: "points", Ticks: answer.PlainTicks, Centre: math.NaN()}
 	for _, term := range prose.ByPoints(r) {
 		e := f.Values[place(r.Terms, term)]
-		m := figure.MarkPlain
+		m := answer.MarkPlain
 		if !e.OK() {
-			m = figure.MarkOpen
+			m = answer.MarkOpen
 		}
-		line := row(prose.TermName(r, term), e, m, prose.HalfPoint)
+		line := answer.RowOf(prose.TermName(r, term), e, m, prose.HalfPoint)
 		line.Text = fmt.Sprint(r.Table[term])
 		forest.Rows = append(forest.Rows, line)
 	}
 	t := pointTable(v)
-	s.Parts = append(s.Parts, Part{Figure: &Plate{
-		Figure: forest.Draw(v.id("pieces"), "What pieces are worth where games are counted", "A row for each piece: its value without rounding with the 95% interval, and at the right the points recommended."),
-		Caption: prose.Say("What the positions say without rounding, in points, with 95% intervals clustered on the opening; at the right the points recommended. " +
+	s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
+		ID: "pieces", Title: "What pieces are worth where games are counted", Desc: "A row for each piece: its value without rounding with the 95% interval, and at the right the points recommended.", Plot: forest,
+		Caption: answer.Say("What the positions say without rounding, in points, with 95% intervals clustered on the opening; at the right the points recommended. " +
 			"These are values late in the game, when it is counted, and may differ from those at its start. A piece without an interval differed in too few positions: its points follow those in force before."),
 		Data: t,
 	}})
-	s.Parts = append(s.Parts, Part{Table: &t}, Part{Facts: pointFacts(f)})
+	s.Parts = append(s.Parts, answer.Part{Table: &t}, answer.Part{Facts: pointFacts(f)})
 	if n := nearTable(r); len(n.Rows) > 1 {
-		s.Parts = append(s.Parts, Part{Table: &n})
+		s.Parts = append(s.Parts, answer.Part{Table: &n})
 	}
 	return s, true
 }
 
 // firstTable says what the table was before the players knew it.
-func firstTable(r *analysis.PointsReport) prose.Sentence {
+func firstTable(r *analysis.PointsReport) answer.Sentence {
 	var was []string
 	same := true
 	for _, term := range prose.ByPoints(r) {
@@ -123,18 +123,18 @@ func firstTable(r *analysis.PointsReport) prose.Sentence {
 		same = same && r.First.Table[term] == r.Table[term]
 	}
 	if same {
-		return prose.Say("Fitted to the positions of the first games alone, %v of them, the table is the same as with those that came up when it was in force.", r.First.Positions)
+		return answer.Say("Fitted to the positions of the first games alone, %v of them, the table is the same as with those that came up when it was in force.", r.First.Positions)
 	}
-	return prose.Say("Fitted to the positions of the first games alone, %v of them, it was %v; that table was in force while the compensation was looked for, "+
+	return answer.Say("Fitted to the positions of the first games alone, %v of them, it was %v; that table was in force while the compensation was looked for, "+
 		"and was fitted once more with the positions that came up then.", r.First.Positions, strings.Join(was, ", "))
 }
 
-func estimateSpan(e stats.Estimate, f stats.Format) prose.Span {
-	return prose.Span{Text: tidy(e.Text(f)), Kind: prose.Figure}
+func estimateSpan(e stats.Estimate, f stats.Format) answer.Span {
+	return answer.Span{Text: answer.Minus(e.Text(f)), Style: answer.StyleFigure}
 }
 
 // pointFacts are how good and how sure the table is.
-func pointFacts(f *analysis.PointsFit) []Fact {
+func pointFacts(f *analysis.PointsFit) []answer.Fact {
 	radius := "all other tables were ruled out one by one or by bounds"
 	if !f.Search.Whole {
 		radius = fmt.Sprintf("no table within %d of it in every piece is better; beyond that, search found none", f.Search.Radius)
@@ -142,18 +142,18 @@ func pointFacts(f *analysis.PointsFit) []Fact {
 			radius = "search found none better"
 		}
 	}
-	near := count(len(f.Search.Near))
+	near := answer.Whole(len(f.Search.Near))
 	if f.Search.Cut {
 		near.Text = "at least " + near.Text
 	}
-	facts := []Fact{
-		{"misjudges", cell(f.Search.Loss, prose.Share)},
-		{"the best table of fractions found misjudges", cell(f.Search.Real, prose.Share)},
-		{"price of whole numbers", orNone(f.Search.Regret)},
-		{"best of all tables in", Cell{Text: figure.Percent(f.Search.Optimal) + " of resamples"}},
-		{"tables within one standard error", near},
-		{"is it the best?", word(radius)},
-		{"side ahead in points also wins when played on", cell(f.Agreement, prose.Share)},
+	facts := []answer.Fact{
+		{Name: "misjudges", Cell: answer.Interval(f.Search.Loss, answer.Share)},
+		{Name: "the best table of fractions found misjudges", Cell: answer.Interval(f.Search.Real, answer.Share)},
+		{Name: "price of whole numbers", Cell: orNone(f.Search.Regret)},
+		{Name: "best of all tables in", Cell: answer.Cell{Text: answer.Percent(f.Search.Optimal) + " of resamples"}},
+		{Name: "tables within one standard error", Cell: near},
+		{Name: "is it the best?", Cell: answer.Word(radius)},
+		{Name: "side ahead in points also wins when played on", Cell: answer.Interval(f.Agreement, answer.Share)},
 	}
 	for _, rival := range []struct {
 		name string
@@ -162,26 +162,26 @@ func pointFacts(f *analysis.PointsFit) []Fact {
 		if rival.Table == nil {
 			continue
 		}
-		facts = append(facts, Fact{rival.name + " misjudge", cell(rival.Loss, prose.Share)},
-			Fact{"more than the table recommended by", orNone(rival.More)})
+		facts = append(facts, answer.Fact{Name: rival.name + " misjudge", Cell: answer.Interval(rival.Loss, answer.Share)},
+			answer.Fact{Name: "more than the table recommended by", Cell: orNone(rival.More)})
 	}
 	return facts
 }
 
 // orNone sets a difference that is zero in every opening.
-func orNone(e stats.Estimate) Cell {
+func orNone(e stats.Estimate) answer.Cell {
 	if e.Value == 0 && e.SE == 0 {
-		return Cell{Text: "0", Sub: "every opening"}
+		return answer.Cell{Text: "0", Sub: "every opening"}
 	}
-	return cell(e, prose.Share)
+	return answer.Interval(e, answer.Share)
 }
 
 // mostNear is how many equally good tables are printed.
 const mostNear = 12
 
 // nearTable lists the tables that the positions do not tell from the best.
-func nearTable(r *analysis.PointsReport) Table {
-	t := Table{Caption: "The best tables, of those within one standard error", Columns: []string{"table"}}
+func nearTable(r *analysis.PointsReport) answer.Table {
+	t := answer.Table{Caption: "The best tables, of those within one standard error", Columns: []string{"table"}}
 	terms := prose.ByPoints(r)
 	for _, term := range terms {
 		name := term
@@ -195,25 +195,25 @@ func nearTable(r *analysis.PointsReport) Table {
 		if i == mostNear {
 			break
 		}
-		cells := []Cell{word(fmt.Sprint(i + 1))}
+		cells := []answer.Cell{answer.Word(fmt.Sprint(i + 1))}
 		for _, term := range terms {
-			cells = append(cells, count(near.Weights[place(r.Terms, term)]))
+			cells = append(cells, answer.Whole(near.Weights[place(r.Terms, term)]))
 		}
-		t.Rows = append(t.Rows, append(cells, Cell{Text: prose.Share2(near.More.Value)}, Cell{Text: figure.Percent(near.Optimal)}))
+		t.Rows = append(t.Rows, append(cells, answer.Cell{Text: prose.Share2(near.More.Value)}, answer.Cell{Text: answer.Percent(near.Optimal)}))
 	}
 	return t
 }
 
 // pointsCompensation shows how the score depends on the compensation.
-func pointsCompensation(v *view) (Section, bool) {
+func pointsCompensation(v *view) (answer.Section, bool) {
 	r := v.Points
 	if r == nil || len(r.Setups) == 0 {
-		return Section{}, false
+		return answer.Section{}, false
 	}
-	s := Section{ID: v.id("compensation"), Title: "The compensation"}
-	s.Parts = append(s.Parts, text(prose.Say("The more the second player is given, the fewer games the first player wins. Every game that was counted says who would have won it "+
+	s := answer.Section{ID: "compensation", Title: "The compensation"}
+	s.Parts = append(s.Parts, answer.Text(answer.Say("The more the second player is given, the fewer games the first player wins. Every game that was counted says who would have won it "+
 		"with each compensation; games that were won outright stay as they are. The compensation is the one at which both score nearest to a half.")))
-	t := Table{
+	t := answer.Table{
 		Caption: "Read off the games whose players knew the points, with 95% intervals",
 		Columns: []string{"setup", "compensation", "not ruled out", "a point is worth", "games counted", "first player’s score where not counted", "it can move at most"},
 	}
@@ -225,30 +225,30 @@ func pointsCompensation(v *view) (Section, bool) {
 		if c == nil {
 			continue
 		}
-		t.Rows = append(t.Rows, []Cell{
-			word(p.Setup),
+		t.Rows = append(t.Rows, []answer.Cell{
+			answer.Word(p.Setup),
 			{Text: prose.Half(p.K)},
 			{Text: spanOf(*c)},
-			cell(c.Slope, prose.Share), cell(c.Counted, prose.Share),
-			cell(c.Decided, prose.Share), cell(c.Reach, prose.Share),
+			answer.Interval(c.Slope, answer.Share), answer.Interval(c.Counted, answer.Share),
+			answer.Interval(c.Decided, answer.Share), answer.Interval(c.Reach, answer.Share),
 		})
 		plate := curve(v, p, *c)
-		s.Parts = append(s.Parts, Part{Figure: &plate})
+		s.Parts = append(s.Parts, answer.Part{Figure: &plate})
 	}
-	s.Parts = append(s.Parts, Part{Table: &t})
-	strength := Table{
+	s.Parts = append(s.Parts, answer.Part{Table: &t})
+	strength := answer.Table{
 		Caption: "Does it depend on the strength of play? Read off the fresh games at each budget",
 		Columns: []string{"setup", "positions a move", "compensation", "not ruled out", "a point is worth", "games"},
 	}
 	for _, p := range r.Setups {
 		for _, c := range p.ByNodes {
-			strength.Rows = append(strength.Rows, []Cell{
-				word(p.Setup), count(int(c.Nodes)), {Text: prose.Half(c.Best)}, {Text: spanOf(c.Compensation)}, cell(c.Slope, prose.Share), count(c.Counted.Games),
+			strength.Rows = append(strength.Rows, []answer.Cell{
+				answer.Word(p.Setup), answer.Whole(int(c.Nodes)), {Text: prose.Half(c.Best)}, {Text: spanOf(c.Compensation)}, answer.Interval(c.Slope, answer.Share), answer.Whole(c.Counted.Games),
 			})
 		}
 	}
 	if len(strength.Rows) > 0 {
-		s.Parts = append(s.Parts, Part{Table: &strength})
+		s.Parts = append(s.Parts, answer.Part{Table: &strength})
 	}
 	return s, true
 }
@@ -273,30 +273,30 @@ func spanOf(c stats.Compensation) string {
 // curveReach is how far about the compensation the curve is drawn, in points.
 const curveReach = 15
 
-func curve(v *view, p analysis.SetupPoints, c stats.Compensation) Plate {
-	g := figure.Steps{
+func curve(v *view, p analysis.SetupPoints, c stats.Compensation) answer.Figure {
+	g := answer.Steps{
 		XLabel: "compensation of the second player, points", YLabel: "first player’s score",
 		Centre: 0.5, Chosen: p.K, From: c.Lo, To: c.Hi,
 	}
-	t := Table{Caption: "The first player’s score at each compensation", Columns: []string{"compensation", "all games", "counted games"}}
-	all := figure.StepLine{Label: "all games", Role: figure.Accent}
-	counted := figure.StepLine{Label: "counted games only", Role: figure.Series(1)}
+	t := answer.Table{Caption: "The first player’s score at each compensation", Columns: []string{"compensation", "all games", "counted games"}}
+	all := answer.StepLine{Label: "all games", Role: answer.Accent}
+	counted := answer.StepLine{Label: "counted games only", Role: answer.Series(1)}
 	for _, at := range c.Curve {
 		if math.Abs(at.K-p.K) > curveReach {
 			continue
 		}
-		all.Points = append(all.Points, figure.StepPoint{X: at.K, Value: at.All.Value, Lo: at.All.Lo, Hi: at.All.Hi})
-		counted.Points = append(counted.Points, figure.StepPoint{X: at.K, Value: at.Counted.Value, Lo: math.NaN(), Hi: math.NaN()})
-		t.Rows = append(t.Rows, []Cell{{Text: prose.Half(at.K)}, cell(at.All, prose.Share), cell(at.Counted, prose.Share)})
+		all.Points = append(all.Points, answer.StepPoint{X: at.K, Value: at.All.Value, Lo: at.All.Lo, Hi: at.All.Hi})
+		counted.Points = append(counted.Points, answer.StepPoint{X: at.K, Value: at.Counted.Value, Lo: math.NaN(), Hi: math.NaN()})
+		t.Rows = append(t.Rows, []answer.Cell{{Text: prose.Half(at.K)}, answer.Interval(at.All, answer.Share), answer.Interval(at.Counted, answer.Share)})
 	}
-	g.Lines = []figure.StepLine{all, counted}
+	g.Lines = []answer.StepLine{all, counted}
 	title := "First player’s score at each compensation"
 	if len(v.Points.Setups) > 1 {
 		title += ", setup " + p.Setup
 	}
-	return Plate{
-		Figure: g.Draw(v.id("curve-"+anchor(p.Setup)), title, "The first player's score falls as the compensation grows; the line at a half, the compensation recommended and those not ruled out are marked."),
-		Caption: prose.Say("%v. Bars are 95% intervals clustered on the opening; the upright line is the compensation recommended, the shaded part those whose interval holds a half.",
+	return answer.Figure{
+		ID: "curve-" + anchor(p.Setup), Title: title, Desc: "The first player's score falls as the compensation grows; the line at a half, the compensation recommended and those not ruled out are marked.", Plot: g,
+		Caption: answer.Say("%v. Bars are 95% intervals clustered on the opening; the upright line is the compensation recommended, the shaded part those whose interval holds a half.",
 			title),
 		Data: t,
 	}

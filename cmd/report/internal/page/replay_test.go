@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"komi/cmd/report/internal/fixture"
+	"komi/engine/diagram"
+	"komi/experiments/answer"
 )
 
 // played is a run whose games can be replayed.
@@ -45,24 +47,30 @@ func TestReplays(t *testing.T) {
 // A page has no room for all the games of many runs, and drops some whole.
 func TestReplaysHaveABound(t *testing.T) {
 	studies := read(t, played())
-	v := newView(studies[0], 0, 1)
-	full := v.room
-	s, has := replays(v)
-	if !has || v.room >= full {
-		t.Fatalf("room for %d bytes became %d", full, v.room)
+	s, has := replays(newView(studies[0]))
+	if !has {
+		t.Fatal("no games to step through")
 	}
-	tight := newView(studies[0], 0, 1)
-	tight.room = (full - v.room) - 1
-	less, _ := replays(tight)
-	if len(less.Parts) != len(s.Parts)-1 {
-		t.Errorf("%d parts with a byte too little, want %d", len(less.Parts), len(s.Parts)-1)
+	draw := func(room int) (chapter, []Section) {
+		c := chapter{page: &Page{}, room: room, shapes: map[string]*diagram.Replay{}}
+		return c, c.draw([]answer.Section{s})
+	}
+	c, full := draw(replayRoom)
+	if len(full) != 1 || len(full[0].Parts) != len(s.Parts) || c.room >= replayRoom {
+		t.Fatalf("%d sections, and room for %d bytes became %d", len(full), replayRoom, c.room)
+	}
+	if _, less := draw(replayRoom - c.room - 1); len(less[0].Parts) != len(s.Parts)-1 {
+		t.Errorf("%d parts with a byte too little, want %d", len(less[0].Parts), len(s.Parts)-1)
+	}
+	if _, none := draw(0); len(none) != 0 {
+		t.Errorf("%d sections where no game has room, want none", len(none))
 	}
 }
 
 // Games whose moves are not the rules' are left out.
 func TestReplaysOfNoise(t *testing.T) {
 	studies := read(t, small())
-	if _, has := replays(newView(studies[0], 0, 1)); has {
+	if _, has := replays(newView(studies[0])); has {
 		t.Error("games that cannot be replayed are shown")
 	}
 }

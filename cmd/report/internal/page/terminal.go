@@ -2,15 +2,16 @@ package page
 
 import (
 	"io"
+	"komi/experiments/answer"
 	"strings"
 	"unicode/utf8"
 )
 
 // Summary writes the answer and the table of the arms as text so many columns
 // wide.
-func (p Page) Summary(w io.Writer, width int) error {
+func (p *Page) Summary(w io.Writer, width int) error {
 	var b strings.Builder
-	for i, c := range p.Studies {
+	for i, c := range p.Chapters {
 		if i > 0 {
 			b.WriteString("\n")
 		}
@@ -19,7 +20,7 @@ func (p Page) Summary(w io.Writer, width int) error {
 			b.WriteString(wrap(c.Question, "", width) + "\n")
 		}
 		b.WriteString(wrap(c.Headline.String(), "", width))
-		for _, s := range c.Answer {
+		for _, s := range c.Sentences {
 			b.WriteString("\n" + wrap(s.String(), "", width))
 		}
 		for _, s := range c.Warnings {
@@ -50,10 +51,10 @@ func wrap(text, mark string, width int) string {
 
 // writeTable sets a table in columns, words from the left and numbers from the
 // right.
-func writeTable(b *strings.Builder, t Table) {
-	rows := [][]Cell{nil}
+func writeTable(b *strings.Builder, t answer.Table) {
+	rows := [][]answer.Cell{nil}
 	for _, name := range t.Columns {
-		rows[0] = append(rows[0], Cell{Text: name})
+		rows[0] = append(rows[0], answer.Cell{Text: name})
 	}
 	rows = append(rows, t.Rows...)
 	texts := make([][]string, len(rows))

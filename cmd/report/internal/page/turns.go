@@ -4,77 +4,77 @@ import (
 	"fmt"
 	"math"
 
-	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 )
 
 // turns tells what the armies win in each order of turns, and what turns are worth.
-func turns(v *view) (Section, bool) {
+func turns(v *view) (answer.Section, bool) {
 	if v.Armies == nil || len(v.Armies.Pools) == 0 {
-		return Section{}, false
+		return answer.Section{}, false
 	}
-	s := Section{ID: v.id("turns"), Title: "Armies and turns", Parts: []Part{
-		text(prose.Say("The page fixes who moves when, so an army’s strength and the worth of its turn come mixed. Here the same openings are played in other orders too: " +
+	s := answer.Section{ID: "turns", Title: "Armies and turns", Parts: []answer.Part{
+		answer.Text(answer.Say("The page fixes who moves when, so an army’s strength and the worth of its turn come mixed. Here the same openings are played in other orders too: " +
 			"every army makes the same moves in the opening, whoever begins.")),
 	}}
-	order := Table{Caption: "Shares by order of turns, with 95% intervals that hold for a row together", Columns: []string{v.names.One, "turns"}}
+	order := answer.Table{Caption: "Shares by order of turns, with 95% intervals that hold for a row together", Columns: []string{v.names.One, "turns"}}
 	for _, p := range v.Armies.Players {
 		order.Columns = append(order.Columns, p.Name)
 	}
-	place := Table{
+	place := answer.Table{
 		Caption: "Shares of whoever moves first, second and third, every army in every place as often",
 		Columns: []string{v.names.One, "first", "second", "third", "games", "openings"},
 	}
-	odds := Table{
+	odds := answer.Table{
 		Caption: "A model of who wins by army, turn and neighbour: how many times the odds",
 		Columns: []string{v.names.One, "effect", "times the odds", "error of the logarithm"},
 	}
 	for _, pool := range v.Armies.Pools {
 		for _, f := range pool.Orders {
-			cells := []Cell{word(f.Name), word(f.Order)}
+			cells := []answer.Cell{answer.Word(f.Name), answer.Word(f.Order)}
 			for _, e := range f.Shares {
-				cells = append(cells, cell(e, prose.Share))
+				cells = append(cells, answer.Interval(e, answer.Share))
 			}
 			order.Rows = append(order.Rows, cells)
 		}
 		if len(pool.Places) == 3 {
-			place.Rows = append(place.Rows, []Cell{
-				word(pool.Name), cell(pool.Places[0], prose.Share), cell(pool.Places[1], prose.Share), cell(pool.Places[2], prose.Share), count(pool.Games), count(pool.Openings),
+			place.Rows = append(place.Rows, []answer.Cell{
+				answer.Word(pool.Name), answer.Interval(pool.Places[0], answer.Share), answer.Interval(pool.Places[1], answer.Share), answer.Interval(pool.Places[2], answer.Share), answer.Whole(pool.Games), answer.Whole(pool.Openings),
 			})
 		}
 		if pool.Choice != nil {
 			odds.Rows = append(odds.Rows, oddsRows(v, pool)...)
 		}
 	}
-	s.Parts = append(s.Parts, Part{Table: &order})
+	s.Parts = append(s.Parts, answer.Part{Table: &order})
 	if len(place.Rows) > 0 {
-		s.Parts = append(s.Parts, Part{Table: &place})
+		s.Parts = append(s.Parts, answer.Part{Table: &place})
 	}
 	if len(odds.Rows) > 0 {
-		s.Parts = append(s.Parts, text(prose.Say("The model takes army, turn and neighbour apart: a player’s odds are a product of what his army, his turn and the direction of play are worth. "+
+		s.Parts = append(s.Parts, answer.Text(answer.Say("The model takes army, turn and neighbour apart: a player’s odds are a product of what his army, his turn and the direction of play are worth. "+
 			"“Reversed” is the direction against the page’s, in which the player who moved before an army moves after it. Intervals are clustered on the opening. "+
-			"The last column lets any two armies, or any two turns, be compared: the error of a difference is the root of the sum of squares (quasi standard errors; ~ where there is none).")), Part{Table: &odds})
+			"The last column lets any two armies, or any two turns, be compared: the error of a difference is the root of the sum of squares (quasi standard errors; ~ where there is none).")), answer.Part{Table: &odds})
 	}
 	return s, true
 }
 
 // oddsRows are the effects of a model of choice.
-func oddsRows(v *view, pool *study.Pool) [][]Cell {
-	var out [][]Cell
+func oddsRows(v *view, pool *study.Pool) [][]answer.Cell {
+	var out [][]answer.Cell
 	names := v.Armies.Players
 	add := func(name string, e study.Effect3) {
-		quasi := Cell{Text: "~"}
+		quasi := answer.Cell{Text: "~"}
 		if !math.IsNaN(e.Quasi) {
 			quasi.Text = number2(e.Quasi)
 		}
-		times := Cell{Text: "1", Sub: "by definition"}
+		times := answer.Cell{Text: "1", Sub: "by definition"}
 		if !e.Zero {
-			times = Cell{Text: "~"}
+			times = answer.Cell{Text: "~"}
 			if e.Diff.OK() {
-				times = Cell{Text: number2(math.Exp(e.Value)), Sub: number2(math.Exp(e.Diff.Lo)) + " to " + number2(math.Exp(e.Diff.Hi))}
+				times = answer.Cell{Text: number2(math.Exp(e.Value)), Sub: number2(math.Exp(e.Diff.Lo)) + " to " + number2(math.Exp(e.Diff.Hi))}
 			}
 		}
-		out = append(out, []Cell{word(pool.Name), word(name), times, quasi})
+		out = append(out, []answer.Cell{answer.Word(pool.Name), answer.Word(name), times, quasi})
 	}
 	for i, e := range pool.Choice.Army {
 		add(names[i].Name, e)

@@ -8,6 +8,7 @@ import (
 	"komi/cmd/report/internal/prose"
 	"komi/cmd/report/internal/study"
 	"komi/engine"
+	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/stats"
 )
@@ -82,7 +83,7 @@ var countLabels = map[string]string{
 
 // idle says which parts of the rules hardly matter, and how often the game's
 // history forbade a move; nothing where the records do not count them.
-func (v *view) idle() []prose.Sentence {
+func (v *view) idle() []answer.Sentence {
 	if !v.counted() || len(v.parts) == 0 {
 		return nil
 	}
@@ -106,9 +107,9 @@ func (v *view) idle() []prose.Sentence {
 
 // used says which of the game's means come up in play. It is for runs that
 // counted moves by clause; the other counts alone stand with the lengths.
-func used(v *view) (Section, bool) {
+func used(v *view) (answer.Section, bool) {
 	if !v.counted() {
-		return Section{}, false
+		return answer.Section{}, false
 	}
 	var tables [4][]study.Extra
 	for _, e := range v.All.Extra {
@@ -123,8 +124,8 @@ func used(v *view) (Section, bool) {
 			tables[0] = append(tables[0], e)
 		}
 	}
-	s := Section{ID: v.id("used"), Title: "What was used", Parts: []Part{
-		text(prose.Say("How often the means of the game come up, over all games of the run. A move of a piece is counted by the clause of the rules that allows it, " +
+	s := answer.Section{ID: "used", Title: "What was used", Parts: []answer.Part{
+		answer.Text(answer.Say("How often the means of the game come up, over all games of the run. A move of a piece is counted by the clause of the rules that allows it, " +
 			"named as in the variant file after the piece. What few games use hardly matters between players of this strength; stronger ones may find more in it.")),
 	}}
 	for i, t := range []struct{ caption, what string }{
@@ -134,7 +135,7 @@ func used(v *view) (Section, bool) {
 		{"Moves by clause, the most used first", "clause"},
 	} {
 		if len(tables[i]) > 0 {
-			s.Parts = append(s.Parts, Part{Table: v.usage(t.caption, t.what, tables[i])})
+			s.Parts = append(s.Parts, answer.Part{Table: v.usage(t.caption, t.what, tables[i])})
 		}
 	}
 	seen := map[string]bool{}
@@ -148,7 +149,7 @@ func used(v *view) (Section, bool) {
 		}
 	}
 	if len(never) > 0 {
-		s.Parts = append(s.Parts, text(prose.Say("No game used: %v.", strings.Join(never, ", "))))
+		s.Parts = append(s.Parts, answer.Text(answer.Say("No game used: %v.", strings.Join(never, ", "))))
 	}
 	s.Parts = append(s.Parts, v.usedByArm()...)
 	return s, true
@@ -156,11 +157,11 @@ func used(v *view) (Section, bool) {
 
 // usedByArm tells the parts of the rules that are used in clearly more games of
 // one arm than of another.
-func (v *view) usedByArm() []Part {
+func (v *view) usedByArm() []answer.Part {
 	if len(v.Arms) < 2 {
 		return nil
 	}
-	t := Table{
+	t := answer.Table{
 		Caption: "Share of games that use it, where two intervals lie apart",
 		Columns: []string{"what"},
 	}
@@ -169,10 +170,10 @@ func (v *view) usedByArm() []Part {
 	}
 	for i, e := range v.All.Extra {
 		low, high := 1.0, 0.0 // the least upper end and the greatest lower one
-		cells := []Cell{word(v.named(e.Name))}
+		cells := []answer.Cell{answer.Word(v.named(e.Name))}
 		for _, a := range v.Arms {
 			rate := a.Extra[i].Any
-			cells = append(cells, cell(rate, prose.Share))
+			cells = append(cells, answer.Interval(rate, answer.Share))
 			if rate.OK() {
 				low, high = min(low, rate.Hi), max(high, rate.Lo)
 			}
@@ -182,20 +183,20 @@ func (v *view) usedByArm() []Part {
 		}
 	}
 	if len(t.Rows) == 0 {
-		return []Part{text(prose.Say("No move, drop or promotion is used in clearly more games of one %v than of another.", v.names.One))}
+		return []answer.Part{answer.Text(answer.Say("No move, drop or promotion is used in clearly more games of one %v than of another.", v.names.One))}
 	}
-	return []Part{
-		text(prose.Say("The %v differ in how often they use these. The intervals are taken one by one; of so many rows, one or two may stand here by chance.", v.names.Many)),
+	return []answer.Part{
+		answer.Text(answer.Say("The %v differ in how often they use these. The intervals are taken one by one; of so many rows, one or two may stand here by chance.", v.names.Many)),
 		{Table: &t},
 	}
 }
 
 // usage is a table of counts, the most frequent first.
-func (v *view) usage(caption, what string, of []study.Extra) *Table {
+func (v *view) usage(caption, what string, of []study.Extra) *answer.Table {
 	slices.SortStableFunc(of, func(a, b study.Extra) int { return cmp.Compare(b.Mean.Value, a.Mean.Value) })
-	t := Table{Caption: caption + ", with 95% intervals", Columns: []string{what, "mean a game", "games with at least one"}}
+	t := answer.Table{Caption: caption + ", with 95% intervals", Columns: []string{what, "mean a game", "games with at least one"}}
 	for _, e := range of {
-		t.Rows = append(t.Rows, []Cell{word(v.named(e.Name)), cell(e.Mean, prose.Moves), cell(e.Any, prose.Share)})
+		t.Rows = append(t.Rows, []answer.Cell{answer.Word(v.named(e.Name)), answer.Interval(e.Mean, answer.Moves), answer.Interval(e.Any, answer.Share)})
 	}
 	return &t
 }

@@ -6,15 +6,15 @@ import (
 	"slices"
 	"strings"
 
-	"komi/cmd/report/internal/figure"
 	"komi/cmd/report/internal/prose"
 	"komi/experiments/analysis"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
 // worthTable is the answer of a run of values in numbers.
-func worthTable(v *view) Table {
-	t := Table{
+func worthTable(v *view) answer.Table {
+	t := answer.Table{
 		Caption: "What the pieces are worth; the joint intervals hold for all together with 95% confidence",
 		Columns: []string{"piece", "value", "joint interval", "taken alone", "Elo", "arms", "openings"},
 	}
@@ -24,11 +24,11 @@ func worthTable(v *view) Table {
 	for _, l := range v.Worths.Levels {
 		for _, a := range l.Armies {
 			for _, p := range a.Pieces {
-				t.Rows = append(t.Rows, []Cell{
-					word(v.levelled(p.Column, l)), valueCell(p),
-					{Text: tidy(p.Joint.Set.Text(prose.Worth))},
-					{Text: tidy(p.Set.Text(prose.Worth))},
-					cell(p.Elo, prose.Rating), count(p.Arms), count(p.Blocks),
+				t.Rows = append(t.Rows, []answer.Cell{
+					answer.Word(v.levelled(p.Column, l)), valueCell(p),
+					{Text: answer.Minus(p.Joint.Set.Text(prose.Worth))},
+					{Text: answer.Minus(p.Set.Text(prose.Worth))},
+					answer.Interval(p.Elo, prose.Rating), answer.Whole(p.Arms), answer.Whole(p.Blocks),
 				})
 			}
 		}
@@ -37,11 +37,11 @@ func worthTable(v *view) Table {
 }
 
 // valueCell is the value, ~ where the joint interval does not bound it.
-func valueCell(p analysis.PieceValue) Cell {
+func valueCell(p analysis.PieceValue) answer.Cell {
 	if !p.Joint.OK() {
-		return Cell{Text: "~"}
+		return answer.Cell{Text: "~"}
 	}
-	return Cell{Text: tidy(p.Joint.Short(prose.Worth))}
+	return answer.Cell{Text: answer.Minus(p.Joint.Short(prose.Worth))}
 }
 
 // levelled names a piece, with the budget where there are several.
@@ -49,7 +49,7 @@ func (v *view) levelled(column string, l analysis.Level) string {
 	if l.Budget == 0 {
 		return column
 	}
-	return fmt.Sprintf("%s, %s nodes", column, prose.Count(int(l.Budget)))
+	return fmt.Sprintf("%s, %s nodes", column, answer.Count(int(l.Budget)))
 }
 
 // estimated reports whether there is anything to show.
@@ -58,31 +58,31 @@ func (v *view) estimated() bool {
 }
 
 // worths draws the values.
-func worths(v *view) (Section, bool) {
+func worths(v *view) (answer.Section, bool) {
 	if !v.estimated() {
-		return Section{}, false
+		return answer.Section{}, false
 	}
-	s := Section{ID: v.id("worths"), Title: "What the pieces are worth"}
+	s := answer.Section{ID: "worths", Title: "What the pieces are worth"}
 	last := v.Worths.Levels[len(v.Worths.Levels)-1]
 	for _, a := range last.Armies {
-		f := figure.Forest{XLabel: "value in " + a.Unit, Format: figure.Plain, Centre: 1}
-		data := Table{
+		f := answer.Forest{XLabel: "value in " + a.Unit, Ticks: answer.PlainTicks, Centre: 1}
+		data := answer.Table{
 			Caption: "Values in " + a.Unit, Columns: []string{"piece", "value, joint interval", "taken alone", "Elo", "arms"},
 		}
 		for _, p := range a.Pieces {
-			f.Rows = append(f.Rows, row(p.Column, p.Joint.Estimate, figure.MarkPlain, prose.Worth))
-			data.Rows = append(data.Rows, []Cell{
-				word(p.Column), cell(p.Joint.Estimate, prose.Worth), {Text: tidy(p.Set.Text(prose.Worth))}, cell(p.Elo, prose.Rating), count(p.Arms),
+			f.Rows = append(f.Rows, answer.RowOf(p.Column, p.Joint.Estimate, answer.MarkPlain, prose.Worth))
+			data.Rows = append(data.Rows, []answer.Cell{
+				answer.Word(p.Column), answer.Interval(p.Joint.Estimate, prose.Worth), {Text: answer.Minus(p.Set.Text(prose.Worth))}, answer.Interval(p.Elo, prose.Rating), answer.Whole(p.Arms),
 			})
 		}
-		id := v.id(strings.TrimSuffix("values-"+a.Letter, "-"))
-		caption := prose.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95% confidence. "+
+		id := strings.TrimSuffix("values-"+a.Letter, "-")
+		caption := answer.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95% confidence. "+
 			"“@” is a piece in hand, “+” a promoted one. Each is a mean over the arms it was measured in and holds among armies as they are at the start.", a.Unit)
 		if last.Budget > 0 {
-			caption = append(caption, prose.Say(" At %v positions a move; the other budgets are below.", int(last.Budget))...)
+			caption = append(caption, answer.Say(" At %v positions a move; the other budgets are below.", int(last.Budget))...)
 		}
-		s.Parts = append(s.Parts, Part{Figure: &Plate{
-			Figure:  f.Draw(id, "Values of the pieces in "+a.Unit, "A row for each piece, the least valuable first: its value with an interval that holds for all together."),
+		s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
+			ID: id, Title: "Values of the pieces in " + a.Unit, Desc: "A row for each piece, the least valuable first: its value with an interval that holds for all together.", Plot: f,
 			Caption: caption, Data: data,
 		}})
 	}
@@ -91,43 +91,43 @@ func worths(v *view) (Section, bool) {
 		taken = fmt.Sprintf(" Each %s that an army began without was taken from %s, as the first player sees the board, or from the squares that match them for another player; those elsewhere may be worth more or less.",
 			last.Armies[0].Unit, strings.Join(on, ", "))
 	}
-	s.Parts = append(s.Parts, text(prose.Say("A value says how many %v make up for the piece in the score between equal players. In Elo it says how much stronger a player would have to be; "+
+	s.Parts = append(s.Parts, answer.Text(answer.Say("A value says how many %v make up for the piece in the score between equal players. In Elo it says how much stronger a player would have to be; "+
 		"that depends on how well these players use an advantage, while the ratio depends on it less.%v", last.Armies[0].Unit, taken)))
 	return s, true
 }
 
 // published sets the values beside published tables.
-func published(v *view) (Section, bool) {
+func published(v *view) (answer.Section, bool) {
 	if !v.estimated() || len(v.Worths.Likes) == 0 {
-		return Section{}, false
+		return answer.Section{}, false
 	}
 	a := v.Worths.Levels[0].Armies[0]
-	t := Table{Caption: "Values measured here and published ones, in " + a.Unit, Columns: []string{"piece", "measured here"}}
-	distances := Table{Caption: "How far the published tables are", Columns: []string{"table", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
+	t := answer.Table{Caption: "Values measured here and published ones, in " + a.Unit, Columns: []string{"piece", "measured here"}}
+	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
 	for _, l := range v.Worths.Likes {
 		t.Columns = append(t.Columns, l.Name)
 		name := l.Name
 		if l.Free {
 			name += ", scaled"
 		}
-		distances.Rows = append(distances.Rows, []Cell{
-			word(name),
-			{Text: prose.Fixed(100*l.Distance, 0) + "%"},
-			{Text: prose.Fixed(100*l.Shape, 0) + "%"},
-			{Text: prose.Fixed(l.Rank, 2)},
+		distances.Rows = append(distances.Rows, []answer.Cell{
+			answer.Word(name),
+			{Text: answer.Fixed(100*l.Distance, 0) + "%"},
+			{Text: answer.Fixed(100*l.Shape, 0) + "%"},
+			{Text: answer.Fixed(l.Rank, 2)},
 			{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
-			word(l.Source),
+			answer.Word(l.Source),
 		})
 	}
 	for _, p := range a.Pieces {
-		cells := []Cell{word(p.Column), cell(p.Joint.Estimate, prose.Worth)}
+		cells := []answer.Cell{answer.Word(p.Column), answer.Interval(p.Joint.Estimate, prose.Worth)}
 		for _, l := range v.Worths.Likes {
 			i := slices.IndexFunc(l.Columns, func(c analysis.Likened) bool { return c.Column == p.Column })
 			if i < 0 {
-				cells = append(cells, Cell{})
+				cells = append(cells, answer.Cell{})
 				continue
 			}
-			c := Cell{Text: prose.Fixed(l.Columns[i].Published, 2), Sub: "inside", Class: string(figure.Even)}
+			c := answer.Cell{Text: answer.Fixed(l.Columns[i].Published, 2), Sub: "inside", Class: answer.Even}
 			if !l.Columns[i].Inside {
 				c.Sub, c.Class = "outside", ""
 			}
@@ -135,8 +135,8 @@ func published(v *view) (Section, bool) {
 		}
 		t.Rows = append(t.Rows, cells)
 	}
-	return Section{ID: v.id("published"), Title: "Beside published tables", Parts: []Part{
-		text(prose.Say("A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
+	return answer.Section{ID: "published", Title: "Beside published tables", Parts: []answer.Part{
+		answer.Text(answer.Say("A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
 			"With the unit set aside, one common factor is taken out first: what one %v is worth may depend more than the rest on how well it is played on. "+
 			"A table said to be in another unit is always compared so.", a.Unit, a.Unit)),
@@ -149,41 +149,41 @@ func published(v *view) (Section, bool) {
 const mostArms = 40
 
 // arms shows each imbalance: what its holder scored, and what the others predict.
-func arms(v *view) (Section, bool) {
+func arms(v *view) (answer.Section, bool) {
 	if !v.estimated() {
-		return Section{}, false
+		return answer.Section{}, false
 	}
 	difference := stats.Format{Scale: 100, Digits: 1, Signed: true}
-	s := Section{ID: v.id("arms"), Title: "The imbalances"}
+	s := answer.Section{ID: "arms", Title: "The imbalances"}
 	for _, l := range v.Worths.Levels {
-		f := figure.Forest{XLabel: "scored less predicted, points", Format: figure.Points, Centre: 0}
-		data := Table{
+		f := answer.Forest{XLabel: "scored less predicted, points", Ticks: answer.PointTicks, Centre: 0}
+		data := answer.Table{
 			Caption: "What the holder of each imbalance scored, and what a fit without it predicts",
 			Columns: []string{"imbalance", "scored", "predicted", "difference", "Holm’s p", "openings"},
 		}
 		checks := slices.Clone(l.Arms.Arms)
 		slices.SortStableFunc(checks, func(a, b stats.ArmCheck) int { return b.Observed.Games - a.Observed.Games })
 		for i, c := range checks {
-			m := figure.MarkPlain
+			m := answer.MarkPlain
 			if c.Holm <= 0.05 {
-				m = figure.MarkFirst
+				m = answer.MarkFirst
 			}
 			if i < mostArms {
-				f.Rows = append(f.Rows, row(c.Arm, c.Difference, m, difference))
+				f.Rows = append(f.Rows, answer.RowOf(c.Arm, c.Difference, m, difference))
 			}
-			data.Rows = append(data.Rows, []Cell{
-				word(c.Arm), cell(c.Observed, prose.Share), cell(c.Predicted, prose.Share), cell(c.Difference, difference), {Text: pValue(c.Holm)}, count(c.Observed.Blocks),
+			data.Rows = append(data.Rows, []answer.Cell{
+				answer.Word(c.Arm), answer.Interval(c.Observed, answer.Share), answer.Interval(c.Predicted, answer.Share), answer.Interval(c.Difference, difference), {Text: answer.PValue(c.Holm)}, answer.Whole(c.Observed.Blocks),
 			})
 		}
-		f.Keys = []figure.Key{{Mark: figure.MarkPlain, Label: "no contradiction shown"}, {Mark: figure.MarkFirst, Label: "contradicts the others (Holm, 5%)"}}
-		caption := prose.Say("“N v 3P”: the holder has a knight more, the other player three pawns; “B>N” replaces a piece where it stands. " +
+		f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "no contradiction shown"}, {Mark: answer.MarkFirst, Label: "contradicts the others (Holm, 5%)"}}
+		caption := answer.Say("“N v 3P”: the holder has a knight more, the other player three pawns; “B>N” replaces a piece where it stands. " +
 			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.")
 		if len(checks) > mostArms {
-			caption = append(caption, prose.Say(" The %v with most games are drawn; the numbers hold all.", mostArms)...)
+			caption = append(caption, answer.Say(" The %v with most games are drawn; the numbers hold all.", mostArms)...)
 		}
-		id := v.id(strings.TrimSuffix(fmt.Sprintf("arms-%d", l.Budget), "-0"))
-		s.Parts = append(s.Parts, Part{Figure: &Plate{
-			Figure:  f.Draw(id, "Scores of the imbalances against prediction", "A row for each imbalance: the score of its holder less the prediction from the other imbalances, with its 95% interval."),
+		id := strings.TrimSuffix(fmt.Sprintf("arms-%d", l.Budget), "-0")
+		s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
+			ID: id, Title: "Scores of the imbalances against prediction", Desc: "A row for each imbalance: the score of its holder less the prediction from the other imbalances, with its 95% interval.", Plot: f,
 			Caption: caption, Data: data,
 		}})
 	}
@@ -191,37 +191,37 @@ func arms(v *view) (Section, bool) {
 }
 
 // tests shows whether the model behind the values is right.
-func tests(v *view) (Section, bool) {
+func tests(v *view) (answer.Section, bool) {
 	if !v.estimated() {
-		return Section{}, false
+		return answer.Section{}, false
 	}
-	s := Section{ID: v.id("tests"), Title: "Is the sum of values right?", Parts: []Part{
-		text(prose.Say("The values come from one model: the score depends on the sum of what each side has more. These tests ask whether that is so. " +
+	s := answer.Section{ID: "tests", Title: "Is the sum of values right?", Parts: []answer.Part{
+		answer.Text(answer.Say("The values come from one model: the score depends on the sum of what each side has more. These tests ask whether that is so. " +
 			"“No contradiction shown” is not “shown to be right”.")),
-		text(prose.Say("τ is how far an imbalance typically scores from the sum of its values for reasons of its own, such as a file that a missing rook opens. " +
+		answer.Text(answer.Say("τ is how far an imbalance typically scores from the sum of its values for reasons of its own, such as a file that a missing rook opens. " +
 			"The intervals of the values include it: they are about imbalances that could have been played, not only these.")),
 	}}
 	for i, l := range v.Worths.Levels {
-		t := Table{Caption: v.levelled("Tests of the model", l), Columns: []string{"question", "statistic", "p, all tests of a kind together"}}
+		t := answer.Table{Caption: v.levelled("Tests of the model", l), Columns: []string{"question", "statistic", "p, all tests of a kind together"}}
 		add := func(question, statistic string, p float64) {
-			t.Rows = append(t.Rows, []Cell{word(question), {Text: statistic}, {Text: pValue(p)}})
+			t.Rows = append(t.Rows, []answer.Cell{answer.Word(question), {Text: statistic}, {Text: answer.PValue(p)}})
 		}
 		add("do the imbalances agree with each other?", fmt.Sprintf("χ² %.1f, %d degrees of freedom", l.Arms.Chi2, l.Arms.DF), l.Arms.P)
-		add("how far do imbalances scatter beyond chance (τ)?", tidy(l.InUnits(l.Scatter.Tau).Text(inUnits(l, false))), math.NaN())
+		add("how far do imbalances scatter beyond chance (τ)?", answer.Minus(l.InUnits(l.Scatter.Tau).Text(inUnits(l, false))), math.NaN())
 		for _, a := range l.Additions {
-			add(additionQuestion(a.Term, l.Armies[0].Unit), tidy(l.InUnits(a.Effect).Text(inUnits(l, true))), a.Holm)
+			add(additionQuestion(a.Term, l.Armies[0].Unit), answer.Minus(l.InUnits(a.Effect).Text(inUnits(l, true))), a.Holm)
 		}
 		for _, a := range l.Curvature {
-			add("is the curve of scores bent otherwise ("+a.Term+")?", prose.Fixed(a.Effect.Value, 3), a.Holm)
+			add("is the curve of scores bent otherwise ("+a.Term+")?", answer.Fixed(a.Effect.Value, 3), a.Holm)
 		}
-		add("how much the games of an opening depend on each other", prose.Fixed(l.DesignEffect, 2)+" times the variance", math.NaN())
+		add("how much the games of an opening depend on each other", answer.Fixed(l.DesignEffect, 2)+" times the variance", math.NaN())
 		if split := v.Worths.Splits[i]; split.Failed == 0 && split.Pairs > 0 {
 			add("do the values of twenty separate parts of the openings agree?",
-				fmt.Sprintf("%.1f%% of %s differences lie in their 95%% intervals", 100*split.Within, prose.Count(split.Pairs)), math.NaN())
+				fmt.Sprintf("%.1f%% of %s differences lie in their 95%% intervals", 100*split.Within, answer.Count(split.Pairs)), math.NaN())
 		}
-		s.Parts = append(s.Parts, Part{Table: &t})
+		s.Parts = append(s.Parts, answer.Part{Table: &t})
 		if shifts := linkTable(v, l); len(shifts.Rows) > 0 {
-			s.Parts = append(s.Parts, Part{Table: &shifts})
+			s.Parts = append(s.Parts, answer.Part{Table: &shifts})
 		}
 	}
 	return s, true
@@ -244,8 +244,8 @@ func inUnits(l analysis.Level, signed bool) stats.Format {
 }
 
 // linkTable is how far values move under other curves.
-func linkTable(v *view, l analysis.Level) Table {
-	t := Table{Caption: v.levelled("Values under other curves of scores, in brackets the move in standard errors", l), Columns: []string{"piece", "logit"}}
+func linkTable(v *view, l analysis.Level) answer.Table {
+	t := answer.Table{Caption: v.levelled("Values under other curves of scores, in brackets the move in standard errors", l), Columns: []string{"piece", "logit"}}
 	var links []stats.Link
 	for _, x := range l.Links {
 		if !slices.Contains(links, x.Link) {
@@ -254,11 +254,11 @@ func linkTable(v *view, l analysis.Level) Table {
 		}
 	}
 	for _, p := range l.Armies[0].Pieces {
-		cells := []Cell{word(p.Column), {Text: tidy(prose.Fixed(p.Value.Value, 2))}}
+		cells := []answer.Cell{answer.Word(p.Column), {Text: answer.Minus(answer.Fixed(p.Value.Value, 2))}}
 		for _, link := range links {
 			for _, x := range l.Links {
 				if x.Link == link && x.Term == p.Column {
-					cells = append(cells, Cell{Text: tidy(prose.Fixed(x.Value, 2)), Sub: tidy(fmt.Sprintf("%+.1f", x.Shift))})
+					cells = append(cells, answer.Cell{Text: answer.Minus(answer.Fixed(x.Value, 2)), Sub: answer.Minus(fmt.Sprintf("%+.1f", x.Shift))})
 				}
 			}
 		}

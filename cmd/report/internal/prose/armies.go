@@ -5,20 +5,18 @@ import (
 	"slices"
 
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
-// Shift is how a difference of shares is written.
-var Shift = stats.Format{Scale: 100, Digits: 1, Signed: true}
-
 // Armies answers what each of three armies wins. The first sentence is the answer
 // in short.
-func Armies(s *study.Study) []Sentence {
+func Armies(s *study.Study) []answer.Sentence {
 	a := s.Armies
 	if a == nil {
 		return General(s)
 	}
-	var out []Sentence
+	var out []answer.Sentence
 	switch {
 	case len(a.Seats) > 0:
 		out = strongest(a)
@@ -54,9 +52,9 @@ func Main(a *study.Armies) []*study.Field {
 }
 
 // favoured tells which armies win more than a third, and the shares of all.
-func favoured(a *study.Armies, main []*study.Field) []Sentence {
+func favoured(a *study.Armies, main []*study.Field) []answer.Sentence {
 	if len(main) == 0 || !main[0].Shares[0].OK() {
-		return []Sentence{say("There are too few games yet to say which army is favoured.")}
+		return []answer.Sentence{answer.Say("There are too few games yet to say which army is favoured.")}
 	}
 	f := main[0]
 	var above, below []string
@@ -72,39 +70,39 @@ func favoured(a *study.Armies, main []*study.Field) []Sentence {
 	switch {
 	case head != nil:
 	case f.Equal == stats.Fair:
-		head = say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", points(study.ArmyMargin))
+		head = answer.Say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", answer.Points(study.ArmyMargin))
 	case len(above) == 1:
-		head = say("The %v army is favoured: it wins %v of the games.", above[0], estimate(f.Shares[Ranking(f)[0]], Share))
+		head = answer.Say("The %v army is favoured: it wins %v of the games.", above[0], answer.Estimate(f.Shares[Ranking(f)[0]], answer.Share))
 	case len(above) > 1:
-		head = say("The %v armies are favoured.", list(above))
+		head = answer.Say("The %v armies are favoured.", answer.List(above))
 	case len(below) == 1:
-		head = say("No army is shown to be favoured, but the %v army is shown to win less than a third.", below[0])
+		head = answer.Say("No army is shown to be favoured, but the %v army is shown to win less than a third.", below[0])
 	case len(below) > 1:
-		head = say("No army is shown to be favoured, but %v are shown to win less than a third.", list(below))
+		head = answer.Say("No army is shown to be favoured, but %v are shown to win less than a third.", answer.List(below))
 	default:
-		head = say("No army is shown to be favoured, which does not mean that they are equal.")
+		head = answer.Say("No army is shown to be favoured, which does not mean that they are equal.")
 	}
-	out := []Sentence{head, shares(a, f)}
+	out := []answer.Sentence{head, shares(a, f)}
 	if len(below) > 0 && len(above) > 0 {
-		out[1] = append(out[1], say(" %v shown to win less than a third.", capital(say("%v %v", list(below), is(len(below)))))...)
+		out[1] = append(out[1], answer.Say(" %v shown to win less than a third.", answer.Capital(answer.Say("%v %v", answer.List(below), answer.Are(len(below)))))...)
 	}
 	return out
 }
 
 // setupsHeadline says whom each setup favours where they do not favour the same
 // army; nil where one answer fits all.
-func setupsHeadline(a *study.Armies, main []*study.Field) Sentence {
-	var each []Sentence
+func setupsHeadline(a *study.Armies, main []*study.Field) answer.Sentence {
+	var each []answer.Sentence
 	differ := false
 	for i, f := range main {
 		best := Ranking(f)[0]
-		one := say("with %v none is shown to be", fieldName(f))
+		one := answer.Say("with %v none is shown to be", fieldName(f))
 		switch {
 		case disagreement(a, searched(a, f)) != nil:
-			one = say("with %v it depends on how the players search", fieldName(f))
+			one = answer.Say("with %v it depends on how the players search", fieldName(f))
 			differ = true
 		case f.Won(best) > 0:
-			one = say("with %v it is %v, %v", fieldName(f), a.Players[best].Name, estimate(f.Shares[best], Share))
+			one = answer.Say("with %v it is %v, %v", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
 		}
 		each = append(each, one)
 		differ = differ || i > 0 && (best != Ranking(main[0])[0] || f.Won(best) != main[0].Won(Ranking(main[0])[0]))
@@ -112,14 +110,7 @@ func setupsHeadline(a *study.Armies, main []*study.Field) Sentence {
 	if !differ {
 		return nil
 	}
-	return say("Which army is favoured? %v.", capital(list(each)))
-}
-
-func is(n int) string {
-	if n == 1 {
-		return "is"
-	}
-	return "are"
+	return answer.Say("Which army is favoured? %v.", answer.Capital(answer.List(each)))
 }
 
 // Ranking lists the players by their shares, the largest first.
@@ -130,25 +121,25 @@ func Ranking(f *study.Field) []int {
 }
 
 // shares tells what each army wins in a field.
-func shares(a *study.Armies, f *study.Field) Sentence {
-	var each []Sentence
+func shares(a *study.Armies, f *study.Field) answer.Sentence {
+	var each []answer.Sentence
 	for i, q := range Ranking(f) {
 		verb := ""
 		if i == 0 {
 			verb = " army wins"
 		}
-		each = append(each, say("%v%v %v", a.Players[q].Name, verb, estimate(f.Shares[q], Share)))
+		each = append(each, answer.Say("%v%v %v", a.Players[q].Name, verb, answer.Estimate(f.Shares[q], answer.Share)))
 	}
-	out := say("In %v the %v, %v, draws shared.", strong(fieldName(f)), list(each), from(f.Shares[0]))
+	out := answer.Say("In %v the %v, %v, draws shared.", answer.Strong(fieldName(f)), answer.List(each), answer.From(f.Shares[0]))
 	if f.Undecided.OK() {
-		out = append(out, say(" Nobody wins %v.", estimate(f.Undecided, Share))...)
+		out = append(out, answer.Say(" Nobody wins %v.", answer.Estimate(f.Undecided, answer.Share))...)
 	}
 	return out
 }
 
 // setups tells the shares with the other setups, and what they change.
-func setups(a *study.Armies) []Sentence {
-	var out []Sentence
+func setups(a *study.Armies) []answer.Sentence {
+	var out []answer.Sentence
 	for _, f := range Main(a)[min(1, len(Main(a))):] {
 		if !f.Shares[0].OK() {
 			continue
@@ -156,7 +147,7 @@ func setups(a *study.Armies) []Sentence {
 		line := shares(a, f)
 		for _, c := range a.Changes {
 			if c.Field == f {
-				line = append(append(line, Span{Text: " "}), change(a, c)...)
+				line = append(append(line, answer.Span{Text: " "}), change(a, c)...)
 			}
 		}
 		out = append(out, line)
@@ -165,20 +156,20 @@ func setups(a *study.Armies) []Sentence {
 }
 
 // orders tells what the armies win apart from when they move.
-func orders(a *study.Armies) []Sentence {
-	var out []Sentence
+func orders(a *study.Armies) []answer.Sentence {
+	var out []answer.Sentence
 	for _, p := range a.Pools {
 		if !p.Whole || !p.Shares[0].OK() {
 			continue
 		}
-		var each []Sentence
+		var each []answer.Sentence
 		for _, q := range Ranking(&p.Field) {
-			each = append(each, say("%v %v", a.Players[q].Name, estimate(p.Shares[q], Share)))
+			each = append(each, answer.Say("%v %v", a.Players[q].Name, answer.Estimate(p.Shares[q], answer.Share)))
 		}
-		line := say("Over all six orders of turns, %v gives %v.", strong(p.Key), list(each))
+		line := answer.Say("Over all six orders of turns, %v gives %v.", answer.Strong(p.Key), answer.List(each))
 		for _, c := range a.Changes {
 			if c.Field == &p.Field {
-				line = append(append(line, Span{Text: " "}), change(a, c)...)
+				line = append(append(line, answer.Span{Text: " "}), change(a, c)...)
 			}
 		}
 		if len(p.Places) == 3 && p.Places[0].OK() {
@@ -188,11 +179,11 @@ func orders(a *study.Armies) []Sentence {
 					turns = append(turns, [...]string{"first", "second", "third"}[i])
 				}
 			}
-			line = append(line, say(" Whoever moves first wins %v, second %v, third %v", estimate(p.Places[0], Share), estimate(p.Places[1], Share), estimate(p.Places[2], Share))...)
+			line = append(line, answer.Say(" Whoever moves first wins %v, second %v, third %v", answer.Estimate(p.Places[0], answer.Share), answer.Estimate(p.Places[1], answer.Share), answer.Estimate(p.Places[2], answer.Share))...)
 			if len(turns) == 0 {
-				line = append(line, say(": it is not shown that the order of turns matters.")...)
+				line = append(line, answer.Say(": it is not shown that the order of turns matters.")...)
 			} else {
-				line = append(line, say(": to move %v is shown to differ from a third.", list(turns))...)
+				line = append(line, answer.Say(": to move %v is shown to differ from a third.", answer.List(turns))...)
 			}
 		}
 		out = append(out, line)
@@ -201,7 +192,7 @@ func orders(a *study.Armies) []Sentence {
 }
 
 // falls tells who is eliminated first, and by whom.
-func falls(a *study.Armies, f *study.Field) []Sentence {
+func falls(a *study.Armies, f *study.Field) []answer.Sentence {
 	most := 0
 	for q := range f.First {
 		if f.First[q].Value > f.First[most].Value {
@@ -217,33 +208,33 @@ func falls(a *study.Armies, f *study.Field) []Sentence {
 	if other := (most + 2) % 3; f.Taken[other][most].Value > f.Taken[by][most].Value {
 		by = other
 	}
-	return []Sentence{say("%v falls first in %v of the games, most often to %v, who takes its king in %v.",
-		capital(say("%v", strong(a.Players[most].Name))), estimate(f.First[most], Share), a.Players[by].Name, estimate(f.Taken[by][most], Share))}
+	return []answer.Sentence{answer.Say("%v falls first in %v of the games, most often to %v, who takes its king in %v.",
+		answer.Capital(answer.Say("%v", answer.Strong(a.Players[most].Name))), answer.Estimate(f.First[most], answer.Share), a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share))}
 }
 
 // snow tells what it is worth to take the first king.
-func snow(a *study.Armies, f *study.Field) []Sentence {
-	var shown, open []Sentence
+func snow(a *study.Armies, f *study.Field) []answer.Sentence {
+	var shown, open []answer.Sentence
 	for q, x := range f.Snow {
 		if !x.Share.OK() {
 			continue
 		}
-		one := say("%v %v", a.Players[q].Name, estimate(x.Share, Share))
+		one := answer.Say("%v %v", a.Players[q].Name, answer.Estimate(x.Share, answer.Share))
 		if x.P <= 0.05 {
 			shown = append(shown, one)
 		} else {
 			open = append(open, one)
 		}
 	}
-	var out Sentence
+	var out answer.Sentence
 	if len(shown) > 0 {
-		out = say("Who takes the first king takes the army with it. What is then left of the game goes to the taker in these shares, where equal armies would get a half: %v.", list(shown))
+		out = answer.Say("Who takes the first king takes the army with it. What is then left of the game goes to the taker in these shares, where equal armies would get a half: %v.", answer.List(shown))
 	}
 	if len(open) > 0 {
-		out = append(append(out, space(out)...), say("It is not shown that taking the first king is worth more or less than a half to %v.", list(open))...)
+		out = answer.Join(out, answer.Say("It is not shown that taking the first king is worth more or less than a half to %v.", answer.List(open)))
 	}
 	if len(out) == 0 {
 		return nil
 	}
-	return []Sentence{out}
+	return []answer.Sentence{out}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -27,36 +28,36 @@ func fieldName(f *study.Field) string {
 }
 
 // change tells what a change does to the shares, as far as it is shown.
-func change(a *study.Armies, c study.Change) Sentence {
+func change(a *study.Armies, c study.Change) answer.Sentence {
 	if c.Never() {
-		return say("It made no difference from %v in any game.", fieldName(c.From))
+		return answer.Say("It made no difference from %v in any game.", fieldName(c.From))
 	}
-	var each []Sentence
+	var each []answer.Sentence
 	for q, d := range c.Shares {
 		if d.Shown() {
-			each = append(each, say("the share of %v by %v", a.Players[q].Name, estimate(d.Estimate, Shift)))
+			each = append(each, answer.Say("the share of %v by %v", a.Players[q].Name, answer.Estimate(d.Estimate, answer.Shift)))
 		}
 	}
 	if len(each) == 0 {
-		return say("On the same openings no difference from %v is shown.", fieldName(c.From))
+		return answer.Say("On the same openings no difference from %v is shown.", fieldName(c.From))
 	}
-	return say("On the same openings it changes %v percentage points, compared with %v.", list(each), fieldName(c.From))
+	return answer.Say("On the same openings it changes %v percentage points, compared with %v.", answer.List(each), fieldName(c.From))
 }
 
 // helps tells which optional rule brings the armies closest together.
-func helps(a *study.Armies) []Sentence {
+func helps(a *study.Armies) []answer.Sentence {
 	known := slices.ContainsFunc(a.Changes, func(c study.Change) bool { return c.Gap.OK() })
 	best := a.Helps()
-	var out []Sentence
+	var out []answer.Sentence
 	switch {
 	case !known:
-		return []Sentence{say("There are too few games yet to say what the changes do.")}
+		return []answer.Sentence{answer.Say("There are too few games yet to say what the changes do.")}
 	case best == nil:
-		out = append(out, say("None of the %v changes is shown to bring the three armies closer together.", number(len(a.Changes))))
+		out = append(out, answer.Say("None of the %v changes is shown to bring the three armies closer together.", answer.InWords(len(a.Changes))))
 		out = append(out, nearest(a)...)
 	default:
-		out = append(out, say("%v brings the armies closest together: with it %v fewer games in a hundred would have to be won by another army for all to win equally often.",
-			capital(say("%v", strong(fieldName(best.Field)))), estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
+		out = append(out, answer.Say("%v brings the armies closest together: with it %v fewer games in a hundred would have to be won by another army for all to win equally often.",
+			answer.Capital(answer.Say("%v", answer.Strong(fieldName(best.Field)))), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
 	}
 	var never, none []string
 	for _, c := range a.Changes {
@@ -66,23 +67,23 @@ func helps(a *study.Armies) []Sentence {
 		case !slices.ContainsFunc(c.Shares, study.Shift.Shown) && !c.Gap.Shown():
 			none = append(none, c.Field.Name)
 		case best == nil || c.Field != best.Field:
-			out = append(out, say("%v: %v", capital(say("%v", strong(fieldName(c.Field)))), change(a, c)))
+			out = append(out, answer.Say("%v: %v", answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), change(a, c)))
 		default:
 			out = append(out, change(a, c))
 		}
 	}
 	if len(never) > 0 {
-		out = append(out, say("No game went another way with %v.", list(never)))
+		out = append(out, answer.Say("No game went another way with %v.", answer.List(never)))
 	}
 	if len(none) > 0 {
-		out = append(out, say("No difference in what an army wins is shown for %v.", list(none)))
+		out = append(out, answer.Say("No difference in what an army wins is shown for %v.", answer.List(none)))
 	}
 	return out
 }
 
 // nearest tells which change went the farthest towards equal armies where none is
 // shown to help, and how far, with the interval taken alone.
-func nearest(a *study.Armies) []Sentence {
+func nearest(a *study.Armies) []answer.Sentence {
 	var best *study.Change
 	for i := range a.Changes {
 		if c := &a.Changes[i]; c.Gap.OK() && !c.Gap.Nil() && !c.Never() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
@@ -92,8 +93,8 @@ func nearest(a *study.Armies) []Sentence {
 	if best == nil {
 		return nil
 	}
-	return []Sentence{say("In these games %v goes the farthest towards it: with it %v fewer games in a hundred would have to be won by another army for all to win equally often. That may be chance.",
-		strong(fieldName(best.Field)), estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1}))}
+	return []answer.Sentence{answer.Say("In these games %v goes the farthest towards it: with it %v fewer games in a hundred would have to be won by another army for all to win equally often. That may be chance.",
+		answer.Strong(fieldName(best.Field)), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1}))}
 }
 
 func negated(e stats.Estimate) stats.Estimate {

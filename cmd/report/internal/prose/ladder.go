@@ -2,6 +2,7 @@ package prose
 
 import (
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -9,7 +10,7 @@ import (
 var EloFormat = stats.Format{Scale: 1, Digits: 0, Signed: true}
 
 // Ladder answers what twice the budget is worth, rung by rung.
-func Ladder(s *study.Study) []Sentence {
+func Ladder(s *study.Study) []answer.Sentence {
 	if len(s.Rungs) == 0 {
 		return General(s)
 	}
@@ -23,27 +24,27 @@ func Ladder(s *study.Study) []Sentence {
 		}
 	}
 	all := len(s.Rungs)
-	var out []Sentence
+	var out []answer.Sentence
 	switch {
 	case known == 0:
-		return []Sentence{say("There are too few games yet to say what twice the budget is worth.")}
+		return []answer.Sentence{answer.Say("There are too few games yet to say what twice the budget is worth.")}
 	case gains == all && all == 1:
-		out = append(out, say("Twice the budget wins."))
+		out = append(out, answer.Say("Twice the budget wins."))
 	case gains == 0:
-		out = append(out, say("Twice the budget is shown to win on none of the %v rungs.", number(all)))
+		out = append(out, answer.Say("Twice the budget is shown to win on none of the %v rungs.", answer.InWords(all)))
 	case gains == all:
-		out = append(out, say("Twice the budget wins on every one of the %v rungs.", number(all)))
+		out = append(out, answer.Say("Twice the budget wins on every one of the %v rungs.", answer.InWords(all)))
 	default:
-		out = append(out, say("Twice the budget is shown to win on %v of the %v rungs.", number(gains), number(all)))
+		out = append(out, answer.Say("Twice the budget is shown to win on %v of the %v rungs.", answer.InWords(gains), answer.InWords(all)))
 	}
 	for _, r := range s.Rungs {
 		if r.Score.OK() && !r.Gains(s.Even) {
-			out = append(out, say("At %v positions a move no gain is shown: the stronger player scores %v.", r.Strong, estimate(r.Score, Share)))
+			out = append(out, answer.Say("At %v positions a move no gain is shown: the stronger player scores %v.", r.Strong, answer.Estimate(r.Score, answer.Share)))
 		}
 	}
 	for _, r := range []study.Rung{s.Rungs[0], s.Rungs[all-1]} {
 		if r.Elo.OK() {
-			out = append(out, say("At %v positions a move against half as many it is worth %v Elo.", r.Strong, estimate(r.Elo, EloFormat)))
+			out = append(out, answer.Say("At %v positions a move against half as many it is worth %v Elo.", r.Strong, answer.Estimate(r.Elo, EloFormat)))
 		}
 		if all == 1 {
 			break

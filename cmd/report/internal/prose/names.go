@@ -2,7 +2,7 @@ package prose
 
 import (
 	"komi/cmd/report/internal/study"
-	"komi/stats"
+	"komi/experiments/answer"
 )
 
 // Names says how to call the arms of a study.
@@ -46,9 +46,9 @@ func (n Names) Label(a *study.Arm) string {
 }
 
 // these names several arms: "setups 1, 3 and 5".
-func (n Names) these(s *study.Study, indexes []int) Sentence {
+func (n Names) these(s *study.Study, indexes []int) answer.Sentence {
 	if len(indexes) == len(s.Arms) && len(indexes) > 2 {
-		return say("all %v %v", number(len(indexes)), n.Many)
+		return answer.Say("all %v %v", answer.InWords(len(indexes)), n.Many)
 	}
 	var names []string
 	for _, i := range indexes {
@@ -56,36 +56,23 @@ func (n Names) these(s *study.Study, indexes []int) Sentence {
 	}
 	switch {
 	case n.game != "":
-		return Sentence{{Text: n.game}}
+		return answer.Sentence{{Text: n.game}}
 	case !n.bare:
-		return list(names)
+		return answer.List(names)
 	case len(names) == 1:
-		return say("%v %v", n.One, names[0])
+		return answer.Say("%v %v", n.One, names[0])
 	}
-	return say("%v %v", n.Many, list(names))
+	return answer.Say("%v %v", n.Many, answer.List(names))
 }
-
-// The formats of the quantities a report tells.
-var (
-	Share  = stats.Percent(1)
-	Length = stats.Number(0)
-	Moves  = stats.Number(1)
-)
-
-// estimate sets a number with its interval.
-func estimate(e stats.Estimate, f stats.Format) Span { return Span{Minus(e.Text(f)), Figure} }
 
 // begins is the label of an arm at the beginning of a sentence. A game is called as
 // its author writes it there too.
-func (n Names) begins(a *study.Arm) Sentence {
+func (n Names) begins(a *study.Arm) answer.Sentence {
 	if n.game != "" {
-		return Sentence{{Text: n.game}}
+		return answer.Sentence{{Text: n.game}}
 	}
-	return capital(say("%v", n.Label(a)))
+	return answer.Capital(answer.Say("%v", n.Label(a)))
 }
-
-// from says what an estimate rests on: "from 150 openings".
-func from(e stats.Estimate) string { return "from " + Plural(e.Blocks, "opening") }
 
 // gains of a side, given an edge.
 func side(r study.Result) string {

@@ -9,6 +9,7 @@ import (
 
 	"komi/cmd/report/internal/study"
 	"komi/experiments/analysis"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -17,19 +18,19 @@ var HalfPoint = stats.Format{Scale: 1, Digits: 1}
 
 // Points answers what the pieces should count and what the second player should
 // get.
-func Points(s *study.Study) []Sentence {
+func Points(s *study.Study) []answer.Sentence {
 	r := s.Points
 	if r == nil {
 		return General(s)
 	}
 	if r.Table == nil {
-		out := []Sentence{say("There are too few positions yet to say what the pieces should count.")}
+		out := []answer.Sentence{answer.Say("There are too few positions yet to say what the pieces should count.")}
 		if r.Why != "" {
-			out = append(out, say("The experiment ended early: %v.", r.Why))
+			out = append(out, answer.Say("The experiment ended early: %v.", r.Why))
 		}
 		return out
 	}
-	out := []Sentence{say("%v: %v.", strong("What the pieces should count"), tableText(r))}
+	out := []answer.Sentence{answer.Say("%v: %v.", answer.Strong("What the pieces should count"), tableText(r))}
 	out = append(out, compensations(r)...)
 	out = append(out, drawless(r)...)
 	out = append(out, fairPoints(r)...)
@@ -38,7 +39,7 @@ func Points(s *study.Study) []Sentence {
 }
 
 // tableText is the table in words: "rook 13, cannon 7 and pawn 2".
-func tableText(r *analysis.PointsReport) Sentence {
+func tableText(r *analysis.PointsReport) answer.Sentence {
 	var items []string
 	spare := ""
 	for _, t := range ByPoints(r) {
@@ -48,7 +49,7 @@ func tableText(r *analysis.PointsReport) Sentence {
 		}
 		items = append(items, fmt.Sprintf("%s %d", TermName(r, t), r.Table[t]))
 	}
-	return say("%v%v", list(items), spare)
+	return answer.Say("%v%v", answer.List(items), spare)
 }
 
 // ByPoints lists the terms, those that count most first.
@@ -76,11 +77,11 @@ func Half(k float64) string {
 }
 
 // given says who gets the compensation.
-func given(r *analysis.PointsReport, k float64) Sentence {
+func given(r *analysis.PointsReport, k float64) answer.Sentence {
 	if k < 0 {
-		return say("the first player%v gets %v points", called(r.Rule.Players[0]), Half(-k))
+		return answer.Say("the first player%v gets %v points", called(r.Rule.Players[0]), Half(-k))
 	}
-	return say("the second player%v gets %v points", called(r.Rule.Players[1]), Half(k))
+	return answer.Say("the second player%v gets %v points", called(r.Rule.Players[1]), Half(k))
 }
 
 func called(name string) string {
@@ -91,64 +92,63 @@ func called(name string) string {
 }
 
 // compensations says what each setup's second player should get.
-func compensations(r *analysis.PointsReport) []Sentence {
-	var out Sentence
+func compensations(r *analysis.PointsReport) []answer.Sentence {
+	var out answer.Sentence
 	for _, p := range r.Setups {
 		if math.IsNaN(p.K) {
 			continue
 		}
-		out = append(out, space(out)...)
 		who := given(r, p.K)
 		if len(r.Setups) > 1 {
-			who = say("in setup %v %v", p.Setup, who)
+			who = answer.Say("in setup %v %v", p.Setup, who)
 		}
-		out = append(out, capital(say("%v", who))...)
+		out = answer.Join(out, answer.Capital(answer.Say("%v", who)))
 		if c := p.After; c != nil {
-			out = append(out, say("%v", interval(c))...)
+			out = append(out, answer.Say("%v", interval(c))...)
 		}
-		out = append(out, Span{Text: "."})
+		out = append(out, answer.Span{Text: "."})
 		if c := p.After; c != nil && c.Best != p.K && len(p.Final) > 0 {
-			out = append(out, say(" All games together even out at %v, which was not among the compensations tried in the last games: play more of them there.", Half(c.Best))...)
+			out = append(out, answer.Say(" All games together even out at %v, which was not among the compensations tried in the last games: play more of them there.", Half(c.Best))...)
 		}
 	}
 	if len(out) == 0 {
 		return nil
 	}
-	return []Sentence{out}
+	return []answer.Sentence{out}
 }
 
 // interval says which compensations the games do not rule out.
-func interval(c *stats.Compensation) Sentence {
+func interval(c *stats.Compensation) answer.Sentence {
 	switch {
 	case math.IsNaN(c.Lo):
-		return say("; but no compensation evens these games, because too few of them are counted")
+		return answer.Say("; but no compensation evens these games, because too few of them are counted")
 	case c.Lo == c.Hi:
-		return say("; all but %v are ruled out", Half(c.Lo))
+		return answer.Say("; all but %v are ruled out", Half(c.Lo))
 	case math.IsInf(c.Lo, -1) && math.IsInf(c.Hi, 1):
-		return say("; the games rule out no compensation at all")
+		return answer.Say("; the games rule out no compensation at all")
 	case math.IsInf(c.Lo, -1):
-		return say("; the games rule out only more than %v", Half(c.Hi))
+		return answer.Say("; the games rule out only more than %v", Half(c.Hi))
 	case math.IsInf(c.Hi, 1):
-		return say("; the games rule out only less than %v", Half(c.Lo))
+		return answer.Say("; the games rule out only less than %v", Half(c.Lo))
 	}
-	return say("; compensations from %v to %v are not ruled out", Half(c.Lo), Half(c.Hi))
+	return answer.Say("; compensations from %v to %v are not ruled out", Half(c.Lo), Half(c.Hi))
 }
 
 // drawless says that no game was drawn, or that some were.
-func drawless(r *analysis.PointsReport) []Sentence {
+func drawless(r *analysis.PointsReport) []answer.Sentence {
 	switch {
 	case r.Played == 0:
 		return nil
 	case r.Drawn == 0:
-		return []Sentence{say("%v: with whole points and a compensation that is not whole no sums can be equal, and of %v played by these rules none was drawn.",
-			strong("No draws"), Plural(r.Played, "game"))}
+		return []answer.Sentence{answer.Say("%v: with whole points and a compensation that is not whole no sums can be equal, and of %v played by these rules none was drawn.",
+			answer.Strong("No draws"), answer.Plural(r.Played, "game"))}
 	}
-	return []Sentence{say("%v of %v played by these rules were drawn: an ending is neither won nor counted. The table below says which.", Count(r.Drawn), Plural(r.Played, "game"))}
+	return []answer.Sentence{answer.Say("%v of %v played by these rules were drawn: an ending is neither won nor counted. The table below says which.", answer.Count(r.Drawn), answer.Plural(r.Played, "game"))}
 }
 
 // fairPoints says how fair the compensation came out in fresh games.
-func fairPoints(r *analysis.PointsReport) []Sentence {
-	var out []Sentence
+func fairPoints(r *analysis.PointsReport) []answer.Sentence {
+	var out []answer.Sentence
 	for _, p := range r.Setups {
 		if p.Fair == nil || !p.Fair.Interval.OK() {
 			continue
@@ -160,27 +160,27 @@ func fairPoints(r *analysis.PointsReport) []Sentence {
 			where = "I"
 		}
 		e := p.Fair.Interval.At(stats.Level)
-		verdict := say("that is not shown to be even, nor to be uneven; it would take more games")
+		verdict := answer.Say("that is not shown to be even, nor to be uneven; it would take more games")
 		switch p.Fair.Verdict {
 		case stats.Fair:
-			verdict = say("that is shown to be %v, within %v of a half", strong("fair"), points(r.Margin))
+			verdict = answer.Say("that is shown to be %v, within %v of a half", answer.Strong("fair"), answer.Points(r.Margin))
 		case stats.NotFair:
-			verdict = say("that is shown to be %v: farther than %v from a half", strong("not fair"), points(r.Margin))
+			verdict = answer.Say("that is shown to be %v: farther than %v from a half", answer.Strong("not fair"), answer.Points(r.Margin))
 		}
-		among := say("")
+		among := answer.Say("")
 		if p.Tried > 1 {
-			among = say("tested as one of the %v compensations tried, ", p.Tried)
+			among = answer.Say("tested as one of the %v compensations tried, ", p.Tried)
 		}
-		out = append(out, say("%vn fresh games with this compensation, at all strengths together, the player who moves first scores %v, %v: %v%v.",
-			where, estimate(e, Share), from(e), among, verdict))
+		out = append(out, answer.Say("%vn fresh games with this compensation, at all strengths together, the player who moves first scores %v, %v: %v%v.",
+			where, answer.Estimate(e, answer.Share), answer.From(e), among, verdict))
 	}
 	return out
 }
 
 // byStrength says whether the compensation is shown to depend on the strength of
 // play: whether the intervals at the budgets have nothing in common.
-func byStrength(r *analysis.PointsReport) []Sentence {
-	var out []Sentence
+func byStrength(r *analysis.PointsReport) []answer.Sentence {
+	var out []answer.Sentence
 	for _, p := range r.Setups {
 		if len(p.ByNodes) < 2 {
 			continue
@@ -192,41 +192,41 @@ func byStrength(r *analysis.PointsReport) []Sentence {
 				lo, hi = math.Inf(1), math.Inf(-1)
 			}
 			lo, hi = math.Max(lo, c.Lo), math.Min(hi, c.Hi)
-			each = append(each, fmt.Sprintf("%s at %s", Half(c.Best), Count(int(c.Nodes))))
+			each = append(each, fmt.Sprintf("%s at %s", Half(c.Best), answer.Count(int(c.Nodes))))
 		}
 		where := ""
 		if len(r.Setups) > 1 {
 			where = " in setup " + p.Setup
 		}
 		if lo <= hi {
-			out = append(out, say("That the compensation depends on the strength of play%v is not shown: the fresh games alone even out at %v positions a move, with wide intervals.", where, list(each)))
+			out = append(out, answer.Say("That the compensation depends on the strength of play%v is not shown: the fresh games alone even out at %v positions a move, with wide intervals.", where, answer.List(each)))
 			continue
 		}
-		out = append(out, say("The compensation%v depends on the strength of play: the fresh games alone even out at %v positions a move, and their intervals have nothing in common. Rely on the budget that is most like the players.", where, list(each)))
+		out = append(out, answer.Say("The compensation%v depends on the strength of play: the fresh games alone even out at %v positions a move, and their intervals have nothing in common. Rely on the budget that is most like the players.", where, answer.List(each)))
 	}
 	return out
 }
 
 // howSure says how sure the table is.
-func howSure(r *analysis.PointsReport) []Sentence {
+func howSure(r *analysis.PointsReport) []answer.Sentence {
 	f := r.Fit
 	if f == nil {
 		return nil
 	}
-	out := say("How sure is the table? It was fitted to %v that reached the count and were played on without it, %v in all. ",
-		Plural(f.Positions, "position"), Plural(f.Games, "game"))
+	out := answer.Say("How sure is the table? It was fitted to %v that reached the count and were played on without it, %v in all. ",
+		answer.Plural(f.Positions, "position"), answer.Plural(f.Games, "game"))
 	if f.Search.Loss.OK() {
-		out = append(out, say("It misjudges %v of what these showed, each position weighed by how clearly it was won. ", estimate(f.Search.Loss, Share))...)
+		out = append(out, answer.Say("It misjudges %v of what these showed, each position weighed by how clearly it was won. ", answer.Estimate(f.Search.Loss, answer.Share))...)
 	}
 	if near := len(f.Search.Near) - 1; near > 0 {
 		least := ""
 		if f.Search.Cut {
 			least = "at least "
 		}
-		out = append(out, say("The positions do not tell it from %v%v others, and when they are drawn again at random this very table comes out best %v of the time: "+
-			"take the order and the rough size of the points as the result rather than each number. ", least, Count(near), atLeast(f.Search.Optimal))...)
+		out = append(out, answer.Say("The positions do not tell it from %v%v others, and when they are drawn again at random this very table comes out best %v of the time: "+
+			"take the order and the rough size of the points as the result rather than each number. ", least, answer.Count(near), atLeast(f.Search.Optimal))...)
 	}
-	sentences := []Sentence{out}
+	sentences := []answer.Sentence{out}
 	for _, rival := range []struct {
 		name string
 		analysis.Rival
@@ -235,9 +235,9 @@ func howSure(r *analysis.PointsReport) []Sentence {
 		case rival.Table == nil || !rival.Loss.OK():
 		case rival.name != "The published points" && maps.Equal(rival.Table, f.Official.Table): // told once
 		case rival.More.Value > 0 && rival.More.OK() && rival.More.Lo > 0:
-			sentences = append(sentences, say("%v misjudge %v, which is shown to be more.", rival.name, estimate(rival.Loss, Share)))
+			sentences = append(sentences, answer.Say("%v misjudge %v, which is shown to be more.", rival.name, answer.Estimate(rival.Loss, answer.Share)))
 		default:
-			sentences = append(sentences, say("%v misjudge %v, which is not shown to be more.", rival.name, estimate(rival.Loss, Share)))
+			sentences = append(sentences, answer.Say("%v misjudge %v, which is not shown to be more.", rival.name, answer.Estimate(rival.Loss, answer.Share)))
 		}
 	}
 	return sentences
@@ -248,7 +248,7 @@ func atLeast(v float64) string {
 	if v < 0.01 {
 		return "less than 1%"
 	}
-	return share(v)
+	return answer.Given(v)
 }
 
 // CountRule is the rule of the count in words, to be copied.

@@ -9,6 +9,7 @@ import (
 
 	"komi/cmd/report/internal/fixture"
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/results"
 	"komi/stats"
 )
@@ -36,7 +37,7 @@ func studyOf(fairest study.Fairest, arms ...*study.Arm) *study.Study {
 	return &study.Study{Arms: arms, Fairest: fairest, All: all, Margin: 0.02, Even: 0.5, Run: results.Run{Games: 1, BatchSize: 1}}
 }
 
-func said(sentences []Sentence) string {
+func said(sentences []answer.Sentence) string {
 	var out []string
 	for _, s := range sentences {
 		out = append(out, s.String())
@@ -151,10 +152,10 @@ func TestEveryScoreHasAnIntervalAndOpenings(t *testing.T) {
 	s := readRun(t, fixture.Changi(60))
 	for _, sentence := range Balance(s) {
 		for _, span := range sentence {
-			if span.Kind == Figure && span.Text != "~" && !strings.Contains(span.Text, " to ") {
+			if span.Style == answer.StyleFigure && span.Text != "~" && !strings.Contains(span.Text, " to ") {
 				t.Errorf("%q has no interval in: %s", span.Text, sentence)
 			}
-			if rest := strings.ReplaceAll(span.Text, "50%", ""); span.Kind != Figure && strings.Contains(rest, "%") {
+			if rest := strings.ReplaceAll(span.Text, "50%", ""); span.Style != answer.StyleFigure && strings.Contains(rest, "%") {
 				t.Errorf("%q is a number without an interval in: %s", span.Text, sentence)
 			}
 		}
@@ -296,21 +297,21 @@ func TestNearestChange(t *testing.T) {
 
 func TestWriting(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{Count(0), "0"},
-		{Count(999), "999"},
-		{Count(1000), "1,000"},
-		{Count(-1234567), "−1,234,567"},
-		{Minus("-0.4 (-1 to +2), 5s-2, a -3"), "−0.4 (−1 to +2), 5s-2, a −3"},
-		{Plural(1, "game"), "1 game"},
-		{Plural(2000, "game"), "2,000 games"},
-		{list([]string{"a"}).String(), "a"},
-		{list([]string{"a", "b", "c"}).String(), "a, b and c"},
-		{share(0.5), "50%"},
-		{share(1.0 / 3), "33.3%"},
-		{points(0.01), "1 percentage point"},
-		{points(0.025), "2.5 percentage points"},
-		{capital(say("%v x", "ab")).String(), "Ab x"},
-		{say("100% of %v", 1234).String(), "100% of 1,234"},
+		{answer.Count(0), "0"},
+		{answer.Count(999), "999"},
+		{answer.Count(1000), "1,000"},
+		{answer.Count(-1234567), "−1,234,567"},
+		{answer.Minus("-0.4 (-1 to +2), 5s-2, a -3"), "−0.4 (−1 to +2), 5s-2, a −3"},
+		{answer.Plural(1, "game"), "1 game"},
+		{answer.Plural(2000, "game"), "2,000 games"},
+		{answer.List([]string{"a"}).String(), "a"},
+		{answer.List([]string{"a", "b", "c"}).String(), "a, b and c"},
+		{answer.Given(0.5), "50%"},
+		{answer.Given(1.0 / 3), "33.3%"},
+		{answer.Points(0.01), "1 percentage point"},
+		{answer.Points(0.025), "2.5 percentage points"},
+		{answer.Capital(answer.Say("%v x", "ab")).String(), "Ab x"},
+		{answer.Say("100% of %v", 1234).String(), "100% of 1,234"},
 		{Reason("royals captured"), "capture of the royals"},
 		{Reason("checkmate"), "checkmate"},
 	} {

@@ -2,6 +2,7 @@ package prose
 
 import (
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -31,7 +32,7 @@ func MeasureFormat(m study.Measure) stats.Format { return measures[m].format }
 
 // Readings answers what each arm changes, compared with the first. The first
 // sentence is the answer in short.
-func Readings(s *study.Study) []Sentence {
+func Readings(s *study.Study) []answer.Sentence {
 	if len(s.Readings) == 0 {
 		return General(s)
 	}
@@ -45,7 +46,7 @@ func Readings(s *study.Study) []Sentence {
 			never++
 		}
 	}
-	out := []Sentence{readingsHeadline(s, shown, never)}
+	out := []answer.Sentence{readingsHeadline(s, shown, never)}
 	for _, r := range s.Readings {
 		out = append(out, Reading(s, r))
 	}
@@ -54,31 +55,31 @@ func Readings(s *study.Study) []Sentence {
 	return append(append(out, draws(s, n)...), Lasts(s)...)
 }
 
-func readingsHeadline(s *study.Study, shown []string, never int) Sentence {
+func readingsHeadline(s *study.Study, shown []string, never int) answer.Sentence {
 	all, have := len(s.Readings), "are"
-	of := say("the %v readings", number(all))
+	of := answer.Say("the %v readings", answer.InWords(all))
 	if all == 1 {
-		of = say("the one reading")
+		of = answer.Say("the one reading")
 	}
 	if len(shown) == 1 {
 		have = "is"
 	}
 	switch {
 	case never == all && all == 1:
-		return say("The one reading made no difference in any game.")
+		return answer.Say("The one reading made no difference in any game.")
 	case never == all:
-		return say("None of %v made a difference in any game.", of)
+		return answer.Say("None of %v made a difference in any game.", of)
 	case !estimable(s):
-		return say("There are too few games yet to say what %v change.", of)
+		return answer.Say("There are too few games yet to say what %v change.", of)
 	case len(shown) == 0 && all == 1:
-		return say("The one reading is not shown to change how the game goes.")
+		return answer.Say("The one reading is not shown to change how the game goes.")
 	case len(shown) == 0:
-		return say("None of %v is shown to change how the game goes.", of)
+		return answer.Say("None of %v is shown to change how the game goes.", of)
 	}
 	if all == 1 {
-		return say("The one reading is shown to change how the game goes: %v.", list(shown))
+		return answer.Say("The one reading is shown to change how the game goes: %v.", answer.List(shown))
 	}
-	return say("Of %v, %v %v shown to change how the game goes: %v.", of, number(len(shown)), have, list(shown))
+	return answer.Say("Of %v, %v %v shown to change how the game goes: %v.", of, answer.InWords(len(shown)), have, answer.List(shown))
 }
 
 // estimable reports whether any effect could be estimated.
@@ -95,42 +96,42 @@ func estimable(s *study.Study) bool {
 
 // Reading tells what one reading changes compared with the first arm, with
 // intervals, or that no difference is shown.
-func Reading(s *study.Study, r study.Reading) Sentence {
-	name, first := strong(r.Arm.Name), s.Arms[0].Name
+func Reading(s *study.Study, r study.Reading) answer.Sentence {
+	name, first := answer.Strong(r.Arm.Name), s.Arms[0].Name
 	if r.Never() {
-		return say("%v made no difference: all %v are move for move those of “%v”.", name, Plural(r.Twins, "game"), first)
+		return answer.Say("%v made no difference: all %v are move for move those of “%v”.", name, answer.Plural(r.Twins, "game"), first)
 	}
-	how := Sentence(nil)
+	how := answer.Sentence(nil)
 	if r.Changed.OK() {
-		how = say(" %v of games from the same opening go another way, %v.", estimate(r.Changed, Share), from(r.Changed))
+		how = answer.Say(" %v of games from the same opening go another way, %v.", answer.Estimate(r.Changed, answer.Share), answer.From(r.Changed))
 	}
 	known := false
 	for _, e := range r.Effects {
 		known = known || e.Diff.OK()
 	}
 	if !known {
-		return append(say("Of %v there are too few games to say what it changes.", name), how...)
+		return append(answer.Say("Of %v there are too few games to say what it changes.", name), how...)
 	}
 	shown := r.Shown()
 	if len(shown) == 0 && r.Effects[0].Nil() {
-		return append(say("%v: no difference from “%v” is shown; the first player’s score is the same from every opening.", name, first), how...)
+		return append(answer.Say("%v: no difference from “%v” is shown; the first player’s score is the same from every opening.", name, first), how...)
 	}
 	if len(shown) == 0 {
-		return append(say("%v: no difference from “%v” is shown; the first player’s score differs by %v.",
+		return append(answer.Say("%v: no difference from “%v” is shown; the first player’s score differs by %v.",
 			name, first, difference(r.Effects[0])), how...)
 	}
-	var each []Sentence
+	var each []answer.Sentence
 	for _, e := range shown {
-		each = append(each, say("%v by %v", MeasureName(e.Measure), difference(e)))
+		each = append(each, answer.Say("%v by %v", MeasureName(e.Measure), difference(e)))
 	}
-	return append(say("%v changes %v, compared with “%v”.", name, list(each), first), how...)
+	return append(answer.Say("%v changes %v, compared with “%v”.", name, answer.List(each), first), how...)
 }
 
 // difference writes an effect with its interval and unit.
-func difference(e study.Effect) Sentence {
-	out := Sentence{estimate(e.Diff, MeasureFormat(e.Measure))}
+func difference(e study.Effect) answer.Sentence {
+	out := answer.Sentence{answer.Estimate(e.Diff, MeasureFormat(e.Measure))}
 	if unit := MeasureUnit(e.Measure); unit != "" && e.Diff.OK() {
-		out = append(out, Span{Text: " " + unit})
+		out = append(out, answer.Span{Text: " " + unit})
 	}
 	return out
 }

@@ -5,18 +5,19 @@ import (
 	"slices"
 
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 )
 
 // models tells the range of each army's share over the ways to search, setup by
 // setup, and whether another way favours another army.
-func models(a *study.Armies) []Sentence {
-	var out []Sentence
+func models(a *study.Armies) []answer.Sentence {
+	var out []answer.Sentence
 	for _, first := range Main(a) {
 		fields := searched(a, first)
 		if len(fields) < 2 {
 			continue
 		}
-		var each []Sentence
+		var each []answer.Sentence
 		for q, p := range a.Players {
 			least, most := fields[0], fields[0]
 			for _, f := range fields {
@@ -27,13 +28,13 @@ func models(a *study.Armies) []Sentence {
 					most = f
 				}
 			}
-			each = append(each, say("%v from %v (%v) to %v (%v)", p.Name,
-				estimate(least.Shares[q], Share), least.Model, estimate(most.Shares[q], Share), most.Model))
+			each = append(each, answer.Say("%v from %v (%v) to %v (%v)", p.Name,
+				answer.Estimate(least.Shares[q], answer.Share), least.Model, answer.Estimate(most.Shares[q], answer.Share), most.Model))
 		}
-		line := say("What three players do depends on what they expect of each other. Over the %v ways of searching setup %v, the shares run: %v.",
-			number(len(fields)), strong(first.Arm.Setup), list(each))
+		line := answer.Say("What three players do depends on what they expect of each other. Over the %v ways of searching setup %v, the shares run: %v.",
+			answer.InWords(len(fields)), answer.Strong(first.Arm.Setup), answer.List(each))
 		if len(out) > 0 {
-			line = say("Over the %v ways of searching setup %v: %v.", number(len(fields)), strong(first.Arm.Setup), list(each))
+			line = answer.Say("Over the %v ways of searching setup %v: %v.", answer.InWords(len(fields)), answer.Strong(first.Arm.Setup), answer.List(each))
 		}
 		out = append(out, append(line, disagreement(a, fields)...))
 	}
@@ -53,7 +54,7 @@ func searched(a *study.Armies, first *study.Field) []*study.Field {
 }
 
 // disagreement says which armies different players are shown to favour.
-func disagreement(a *study.Armies, fields []*study.Field) Sentence {
+func disagreement(a *study.Armies, fields []*study.Field) answer.Sentence {
 	var by [3][]string
 	favoured := 0
 	for q := range a.Players {
@@ -69,34 +70,34 @@ func disagreement(a *study.Armies, fields []*study.Field) Sentence {
 	if favoured < 2 {
 		return nil
 	}
-	var each []Sentence
+	var each []answer.Sentence
 	for q, models := range by {
 		if len(models) > 0 {
-			each = append(each, say("%v with %v", a.Players[q].Name, list(models)))
+			each = append(each, answer.Say("%v with %v", a.Players[q].Name, answer.List(models)))
 		}
 	}
-	return say(" Which army is favoured hangs on it: %v.", list(each))
+	return answer.Say(" Which army is favoured hangs on it: %v.", answer.List(each))
 }
 
 // strongest tells who wins the most of players that differ.
-func strongest(a *study.Armies) []Sentence {
+func strongest(a *study.Armies) []answer.Sentence {
 	best, shown := a.Strongest()
 	if !a.Seats[best].Share.OK() {
-		return []Sentence{say("There are too few games yet to say which of the %v players is the strongest.", number(len(a.Seats)))}
+		return []answer.Sentence{answer.Say("There are too few games yet to say which of the %v players is the strongest.", answer.InWords(len(a.Seats)))}
 	}
 	order := make([]int, len(a.Seats))
 	for i := range order {
 		order[i] = i
 	}
 	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(a.Seats[y].Share.Value, a.Seats[x].Share.Value) })
-	var each []Sentence
+	var each []answer.Sentence
 	for _, i := range order {
-		each = append(each, say("%v %v", a.Seats[i].Name, estimate(a.Seats[i].Share, Share)))
+		each = append(each, answer.Say("%v %v", a.Seats[i].Name, answer.Estimate(a.Seats[i].Share, answer.Share)))
 	}
-	head := say("%v wins the most, and is shown to be stronger than each of the others.", strong(a.Seats[best].Name))
+	head := answer.Say("%v wins the most, and is shown to be stronger than each of the others.", answer.Strong(a.Seats[best].Name))
 	if !shown {
-		head = say("%v wins the most, but it is not shown to be stronger than each of the others.", strong(a.Seats[best].Name))
+		head = answer.Say("%v wins the most, but it is not shown to be stronger than each of the others.", answer.Strong(a.Seats[best].Name))
 	}
-	return []Sentence{head, say("Of the games it plays each wins: %v, %v. With nothing to choose between them each would win a third.",
-		list(each), from(a.Seats[best].Share))}
+	return []answer.Sentence{head, answer.Say("Of the games it plays each wins: %v, %v. With nothing to choose between them each would win a third.",
+		answer.List(each), answer.From(a.Seats[best].Share))}
 }

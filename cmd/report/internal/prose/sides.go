@@ -2,13 +2,14 @@ package prose
 
 import (
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
 // sides tells who wins the team games.
-func sides(a *study.Armies) []Sentence {
+func sides(a *study.Armies) []answer.Sentence {
 	var equal, alone, allies, open []string
-	var out []Sentence
+	var out []answer.Sentence
 	for _, f := range a.Fields {
 		if f.Alone < 0 || !f.Side.OK() {
 			continue
@@ -34,16 +35,16 @@ func sides(a *study.Armies) []Sentence {
 				team = append(team, p.Name)
 			}
 		}
-		out = append(out, say("In %v the %v army with its strong king wins %v against %v, %v.",
-			strong(fieldName(f)), a.Players[f.Alone].Name, estimate(f.Side, Share), list(team), from(f.Side)))
+		out = append(out, answer.Say("In %v the %v army with its strong king wins %v against %v, %v.",
+			answer.Strong(fieldName(f)), a.Players[f.Alone].Name, answer.Estimate(f.Side, answer.Share), answer.List(team), answer.From(f.Side)))
 	}
 	if len(out) == 0 {
-		return []Sentence{say("There are too few games yet to say which side wins.")}
+		return []answer.Sentence{answer.Say("There are too few games yet to say which side wins.")}
 	}
-	var top Sentence
+	var top answer.Sentence
 	add := func(which []string, text string) {
 		if len(which) > 0 {
-			top = append(append(top, space(top)...), say(text, list(which))...)
+			top = answer.Join(top, answer.Say(text, answer.List(which)))
 		}
 	}
 	has := func(which []string) string {
@@ -54,21 +55,21 @@ func sides(a *study.Armies) []Sentence {
 	}
 	add(alone, "The strong king is favoured where %v "+has(alone)+" it.")
 	add(allies, "The two allies are favoured where %v "+has(allies)+" the strong king.")
-	add(equal, "The sides are equal to within "+points(study.ArmyMargin)+" in %v.")
+	add(equal, "The sides are equal to within "+answer.Points(study.ArmyMargin)+" in %v.")
 	switch {
 	case len(open) <= 3:
 		add(open, "Neither side is shown to be favoured in %v.")
 	case len(open) == len(out):
-		top = say("Neither side is shown to be favoured in any of the %v team games.", number(len(open)))
+		top = answer.Say("Neither side is shown to be favoured in any of the %v team games.", answer.InWords(len(open)))
 	default:
-		top = append(append(top, space(top)...), say("Neither side is shown to be favoured in the other %v team games.", number(len(open)))...)
+		top = answer.Join(top, answer.Say("Neither side is shown to be favoured in the other %v team games.", answer.InWords(len(open))))
 	}
-	return append(append([]Sentence{top}, out...), options(a)...)
+	return append(append([]answer.Sentence{top}, out...), options(a)...)
 }
 
 // options tells what the options of team games change.
-func options(a *study.Armies) []Sentence {
-	var out []Sentence
+func options(a *study.Armies) []answer.Sentence {
+	var out []answer.Sentence
 	var never, none []string
 	for _, c := range a.Changes {
 		if c.Field.Alone < 0 {
@@ -79,17 +80,17 @@ func options(a *study.Armies) []Sentence {
 		case c.Never():
 			never = append(never, c.Field.Name)
 		case d.Shown():
-			out = append(out, say("%v changes what the strong king wins by %v percentage points, compared with %v on the same openings.",
-				capital(say("%v", strong(fieldName(c.Field)))), estimate(d.Estimate, Shift), fieldName(c.From)))
+			out = append(out, answer.Say("%v changes what the strong king wins by %v percentage points, compared with %v on the same openings.",
+				answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), answer.Estimate(d.Estimate, answer.Shift), fieldName(c.From)))
 		default:
 			none = append(none, c.Field.Name)
 		}
 	}
 	if len(never) > 0 {
-		out = append(out, say("No game went another way with %v.", list(never)))
+		out = append(out, answer.Say("No game went another way with %v.", answer.List(never)))
 	}
 	if len(none) > 0 {
-		out = append(out, say("That the sides’ chances change is not shown for %v.", list(none)))
+		out = append(out, answer.Say("That the sides’ chances change is not shown for %v.", answer.List(none)))
 	}
 	return out
 }

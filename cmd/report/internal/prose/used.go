@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -22,7 +23,7 @@ const mostMeans = 8
 
 // Hardly says which means of the game hardly matter: those never used, and those
 // that few games use even at the upper end of the interval.
-func Hardly(s *study.Study, means []Means) []Sentence {
+func Hardly(s *study.Study, means []Means) []answer.Sentence {
 	if len(means) == 0 || s.All.Games == 0 {
 		return nil
 	}
@@ -38,46 +39,46 @@ func Hardly(s *study.Study, means []Means) []Sentence {
 	}
 	slices.SortStableFunc(rare, func(a, b Means) int { return cmp.Compare(a.Any.Value, b.Any.Value) })
 	if len(never)+len(rare) == 0 {
-		return []Sentence{say("%v: each of the %v ways to move, drop and promote comes up in a game out of twenty or more, or may do.", strong("No rule is idle"), len(means))}
+		return []answer.Sentence{answer.Say("%v: each of the %v ways to move, drop and promote comes up in a game out of twenty or more, or may do.", answer.Strong("No rule is idle"), len(means))}
 	}
-	out := say("%v between players of this strength, of %v ways to move, drop and promote: ", strong("What hardly matters"), len(means))
+	out := answer.Say("%v between players of this strength, of %v ways to move, drop and promote: ", answer.Strong("What hardly matters"), len(means))
 	if len(never) > 0 {
-		var each []Sentence
+		var each []answer.Sentence
 		for _, name := range never {
-			each = append(each, say("%v", name))
+			each = append(each, answer.Say("%v", name))
 		}
-		out = append(out, say("no game used %v", some(each))...)
+		out = append(out, answer.Say("no game used %v", some(each))...)
 	}
 	if len(rare) > 0 {
 		if len(never) > 0 {
-			out = append(out, Span{Text: "; "})
+			out = append(out, answer.Span{Text: "; "})
 		}
-		var each []Sentence
+		var each []answer.Sentence
 		for _, m := range rare {
-			each = append(each, say("%v (in %v)", m.Name, estimate(m.Any, Share)))
+			each = append(each, answer.Say("%v (in %v)", m.Name, answer.Estimate(m.Any, answer.Share)))
 		}
-		out = append(out, say("few games used %v", some(each))...)
+		out = append(out, answer.Say("few games used %v", some(each))...)
 	}
-	return []Sentence{append(out, say(". This is %v; stronger players may find more in the rules.", from(s.All.Score))...)}
+	return []answer.Sentence{append(out, answer.Say(". This is %v; stronger players may find more in the rules.", answer.From(s.All.Score))...)}
 }
 
 // some lists the first of many.
-func some(items []Sentence) Sentence {
+func some(items []answer.Sentence) answer.Sentence {
 	if len(items) <= mostMeans {
-		return list(items)
+		return answer.List(items)
 	}
-	return append(list(items[:mostMeans]), say(" and %v more, listed below", len(items)-mostMeans)...)
+	return append(answer.List(items[:mostMeans]), answer.Say(" and %v more, listed below", len(items)-mostMeans)...)
 }
 
 // History says how often a rule about the game's history forbade a move.
-func History(barred study.Extra) []Sentence {
+func History(barred study.Extra) []answer.Sentence {
 	if !barred.Any.OK() {
 		return nil
 	}
 	if barred.Any.Value == 0 {
-		return []Sentence{say("The rule against %v and chase forbade no move in any game: %v of games, %v.",
-			strong("perpetual check"), estimate(barred.Any, Share), from(barred.Any))}
+		return []answer.Sentence{answer.Say("The rule against %v and chase forbade no move in any game: %v of games, %v.",
+			answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any))}
 	}
-	return []Sentence{say("The rule against %v and chase forbade some move in %v of games, %v; over all games, on %v turns a game.",
-		strong("perpetual check"), estimate(barred.Any, Share), from(barred.Any), estimate(barred.Mean, Worth))}
+	return []answer.Sentence{answer.Say("The rule against %v and chase forbade some move in %v of games, %v; over all games, on %v turns a game.",
+		answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any), answer.Estimate(barred.Mean, Worth))}
 }

@@ -1,7 +1,8 @@
-package prose
+package answer
 
 import (
 	"fmt"
+	"komi/stats"
 	"strconv"
 	"strings"
 )
@@ -12,19 +13,19 @@ type Sentence []Span
 
 // A Span is a piece of a sentence.
 type Span struct {
-	Text string
-	Kind Kind
+	Text  string
+	Style Style
 }
 
-// A Kind says how a span is set.
-type Kind uint8
+// A Style says how a span is set.
+type Style uint8
 
-// The kinds of span.
+// The styles of spans.
 const (
-	Plain  Kind = iota
-	Strong      // what the sentence is about
-	Figure      // a number with its interval, which is not to be broken over lines
-	Code        // a command or a name from a file
+	StylePlain  Style = iota
+	StyleStrong       // what the sentence is about
+	StyleFigure       // a number with its interval, which is not to be broken over lines
+	StyleCode         // a command or a name from a file
 )
 
 // String is the text alone.
@@ -36,9 +37,9 @@ func (s Sentence) String() string {
 	return b.String()
 }
 
-// say makes a sentence of a format in which %v stands for a string, a number or
+// Say makes a sentence of a format in which %v stands for a string, a number or
 // a Span, and for a Sentence all of its spans. Any other per cent sign stands for itself.
-func say(format string, args ...any) Sentence {
+func Say(format string, args ...any) Sentence {
 	var out Sentence
 	for i, part := range strings.Split(format, "%v") {
 		if i > 0 {
@@ -60,13 +61,17 @@ func say(format string, args ...any) Sentence {
 	return out
 }
 
-func strong(text string) Span { return Span{text, Strong} }
-
-// Say is a sentence for a section of the page; see say.
-func Say(format string, args ...any) Sentence { return say(format, args...) }
+// Strong is a span that stands out.
+func Strong(text string) Span { return Span{text, StyleStrong} }
 
 // Command is a span that sets a command or a name from a file.
-func Command(text string) Span { return Span{text, Code} }
+func Command(text string) Span { return Span{text, StyleCode} }
+
+// Estimate is a span that sets a number with its interval.
+func Estimate(e stats.Estimate, f stats.Format) Span { return Span{Minus(e.Text(f)), StyleFigure} }
+
+// From says what an estimate rests on: "from 150 openings".
+func From(e stats.Estimate) string { return "from " + Plural(e.Blocks, "opening") }
 
 // Count writes a whole number with its thousands parted: 12,345.
 func Count(n int) string {
@@ -98,8 +103,8 @@ func Plural(n int, one string) string {
 	return Count(n) + " " + one + "s"
 }
 
-// number writes small numbers as words.
-func number(n int) string {
+// InWords writes small numbers as words.
+func InWords(n int) string {
 	words := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 	if n < len(words) {
 		return words[n]
@@ -107,8 +112,8 @@ func number(n int) string {
 	return Count(n)
 }
 
-// list joins items as "a, b and c".
-func list[T string | Sentence](items []T) Sentence {
+// List joins items as "a, b and c".
+func List[T string | Sentence](items []T) Sentence {
 	var out Sentence
 	for i, item := range items {
 		switch {
@@ -118,17 +123,36 @@ func list[T string | Sentence](items []T) Sentence {
 		default:
 			out = append(out, Span{Text: ", "})
 		}
-		out = append(out, say("%v", item)...)
+		out = append(out, Say("%v", item)...)
 	}
 	return out
 }
 
-// capital begins a sentence with a capital letter.
-func capital(s Sentence) Sentence {
+// Capital begins a sentence with a capital letter.
+func Capital(s Sentence) Sentence {
 	if len(s) == 0 || s[0].Text == "" {
 		return s
 	}
 	out := append(Sentence(nil), s...)
 	out[0].Text = strings.ToUpper(out[0].Text[:1]) + out[0].Text[1:]
 	return out
+}
+
+// Join puts a sentence behind others, with a blank between them.
+func Join(first Sentence, next ...Sentence) Sentence {
+	for _, s := range next {
+		if len(first) > 0 && len(s) > 0 {
+			first = append(first, Span{Text: " "})
+		}
+		first = append(first, s...)
+	}
+	return first
+}
+
+// Are is the verb after a count of things.
+func Are(n int) string {
+	if n == 1 {
+		return "is"
+	}
+	return "are"
 }
