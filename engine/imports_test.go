@@ -24,10 +24,11 @@ const module = "komi"
 var allowed = map[string][]string{
 	"engine/board":    {},
 	"engine/betza":    {},
+	"engine/tomlfile": {},
 	"engine":          {"engine/board", "engine/betza"},
-	"engine/variants": {"engine"},
+	"engine/variants": {"engine", "engine/tomlfile"},
 	"engine/diagram":  {"engine", "engine/board"},
-	"engine/eval":     {"engine", "engine/board", "engine/eval/nnue"},
+	"engine/eval":     {"engine", "engine/board", "engine/eval/nnue", "engine/tomlfile"},
 	"engine/search":   {"engine", "engine/board", "engine/eval"},
 	"engine/train":    {"engine", "engine/eval", "engine/eval/nnue", "engine/play", "engine/search"},
 	"engine/uci":      {"engine", "engine/board"},
@@ -56,8 +57,9 @@ var foreign = map[string][]string{
 	"engine/board":     {},
 	"engine/betza":     {},
 	"engine":           {},
-	"engine/variants":  {"github.com/pelletier/go-toml/"},
-	"engine/eval":      {"github.com/pelletier/go-toml/"},
+	"engine/tomlfile":  {"github.com/pelletier/go-toml/"},
+	"engine/variants":  {},
+	"engine/eval":      {},
 	"engine/eval/nnue": {},
 	"engine/diagram":   {},
 	"engine/search":    {},
@@ -160,7 +162,7 @@ func fits(pkg string, list []string) bool {
 // or the searcher is the name of one.
 func TestEngineKnowsNoGame(t *testing.T) {
 	games := append(variants.Builtin(), "titans")
-	for _, dir := range []string{".", "board", "betza", "eval", "eval/nnue", "play", "search", "train", "uci", "variants"} {
+	for _, dir := range []string{".", "board", "betza", "tomlfile", "eval", "eval/nnue", "play", "search", "train", "uci", "variants"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			t.Fatal(err)

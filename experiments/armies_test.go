@@ -46,15 +46,15 @@ func TestArmiesFaults(t *testing.T) {
 	}{
 		{"game of two", `"titans"`, `"chess"`, []string{"chess has 2 players, expected 3"}},
 		{"openings", "plies = 6", "plies = 4\nwindow = 1.5\nmirror = true", []string{
-			"three.toml:19: openings.window: a window is around one player's lead", "three.toml:20: openings.mirror: armies that differ have no mirror",
-			"three.toml:18: openings.plies: read 4, expected a multiple of 3",
+			"three.toml:19:1: openings.window: a window is around one player's lead", "three.toml:20:1: openings.mirror: armies that differ have no mirror",
+			"three.toml:18:1: openings.plies: read 4, expected a multiple of 3",
 		}},
-		{"model", `"paranoid"`, `"minimax"`, []string{`three.toml:15: arm[2].model: search model: read "minimax", expected one of max^n`}},
+		{"model", `"paranoid"`, `"minimax"`, []string{`three.toml:15:1: arm[2].model: search model: read "minimax", expected one of max^n`}},
 		{"too few seats", "[budget]", strings.Repeat("[[seat]]\n", 2) + "[budget]", []string{"seat: read 2 seats, expected 3"}},
 		{"too many seats", "[budget]", strings.Repeat("[[seat]]\n", 6) + "[budget]", []string{"seat: read 6 seats, expected 3 to 5"}},
 		{"seats of two players", "[budget]", "[[seat]]\nengine = \"e\"\n[[seat]]\nweights = \"w\"\n[[seat]]\n[budget]", []string{
 			`seat[0].engine: read "e", but other people's engines play games of two`, `seat[1].weights: read "w", but weights files are for games of two`,
-			`three.toml:15: arm[2].model: read "paranoid" besides [[seat]] tables`,
+			`three.toml:15:1: arm[2].model: read "paranoid" besides [[seat]] tables`,
 		}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments/document"
 )
@@ -240,7 +241,7 @@ func (c *checker) positions(arm *Arm, x choice) {
 
 // arm compiles an arm of a stage.
 func (e *Experiment) arm(text document.Arm) (Arm, error) {
-	c := &checker{document.Check(e.File, nil)}
+	c := &checker{&tomlfile.Report{File: e.File}}
 	at := fmt.Sprintf("arm %q", text.Name)
 	arm, _ := c.arm(e, c.choice(e, text, at))
 	return arm, c.Err()

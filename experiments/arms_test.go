@@ -60,19 +60,19 @@ func TestArms(t *testing.T) {
 
 func TestArmFaults(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
-		{"with setups", "[options]", "setups = [\"1\"]\n[options]", "armed.toml:10: arm: expected either setups or [[arm]] tables"},
-		{"unknown key", `name = "as written"`, `title = "as written"`, "armed.toml:10: arm[0].title: unknown key, expected one of budgets, "},
-		{"unknown setup", `setup = "3"`, `setup = "other"`, `armed.toml:14: arm[2].setup: setup: changi has no setup "other"`},
-		{"unknown option", "royal_loss =", "royal_losses =", `armed.toml:16: arm[2].options.royal_losses: option: changi has no option "royal_losses"`},
-		{"unknown value", `= "stuck"`, `= "maybe"`, "armed.toml:12: arm[1].options.pass: option: pass: read"},
-		{"option of all arms", "max_plies = 60", "max_ply = 60", "armed.toml:8: options.max_ply: option: changi has no option"},
-		{"option's type", "max_plies = 50", "max_plies = [50]", "armed.toml:17: arm[2].options.max_plies: read [50], expected a text or a number"},
-		{"same name", `setup = "3"`, `name = "as written"`, `armed.toml:14: arm[2].name: read "as written" twice`},
-		{"same name unsaid", `name = "as written"`, `name = "1 pass=stuck"`, `armed.toml:11: arm[1]: read "1 pass=stuck" twice`},
-		{"empty name", `"as written"`, `""`, `armed.toml:10: arm[0].name: read "", expected a name of one line`},
-		{"same rules", `"stuck"`, `"free"`, `armed.toml:11: arm[1]: has the setup and the options of arm "as written"`},
+		{"with setups", "[options]", "setups = [\"1\"]\n[options]", "armed.toml:10:3: arm: expected either setups or [[arm]] tables"},
+		{"unknown key", `name = "as written"`, `title = "as written"`, "armed.toml:10:1: arm[0].title: unknown key, expected one of budgets, "},
+		{"unknown setup", `setup = "3"`, `setup = "other"`, `armed.toml:14:1: arm[2].setup: setup: changi has no setup "other"`},
+		{"unknown option", "royal_loss =", "royal_losses =", `armed.toml:16:1: arm[2].options.royal_losses: option: changi has no option "royal_losses"`},
+		{"unknown value", `= "stuck"`, `= "maybe"`, "armed.toml:12:13: arm[1].options.pass: option: pass: read"},
+		{"option of all arms", "max_plies = 60", "max_ply = 60", "armed.toml:8:1: options.max_ply: option: changi has no option"},
+		{"option's type", "max_plies = 50", "max_plies = [50]", "armed.toml:17:1: arm[2].options.max_plies: read [50], expected a text or a number"},
+		{"same name", `setup = "3"`, `name = "as written"`, `armed.toml:14:1: arm[2].name: read "as written" twice`},
+		{"same name unsaid", `name = "as written"`, `name = "1 pass=stuck"`, `armed.toml:11:3: arm[1]: read "1 pass=stuck" twice`},
+		{"empty name", `"as written"`, `""`, `armed.toml:10:1: arm[0].name: read "", expected a name of one line`},
+		{"same rules", `"stuck"`, `"free"`, `armed.toml:11:3: arm[1]: has the setup and the options of arm "as written"`},
 		{"a table", "[[arm]]\nname", "[arm]\nname", "armed.toml:"},
-		{"paired is a claim", "paired = true", "paired = 1", "armed.toml:21: openings.paired: read the number 1, expected true or false"},
+		{"paired is a claim", "paired = true", "paired = 1", "armed.toml:21:1: openings.paired: read the number 1, expected true or false"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text := strings.Replace(armed, tt.old, tt.new, 1)
@@ -85,7 +85,7 @@ func TestArmFaults(t *testing.T) {
 		})
 	}
 	text := strings.Replace(small, `kind = "balance"`, `kind = "readings"`, 1)
-	if _, err := Read("small.toml", []byte(strings.Replace(text, `["1", "3", "5s"]`, `["1"]`, 1))); err == nil || !strings.Contains(err.Error(), `small.toml:4: kind: read "readings" with one arm`) {
+	if _, err := Read("small.toml", []byte(strings.Replace(text, `["1", "3", "5s"]`, `["1"]`, 1))); err == nil || !strings.Contains(err.Error(), `small.toml:4:1: kind: read "readings" with one arm`) {
 		t.Errorf("readings of one arm: got %v", err)
 	}
 }

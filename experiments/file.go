@@ -4,13 +4,12 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments/document"
 )
@@ -34,13 +33,19 @@ type kindTables struct {
 	Ladder    ladderTable
 }
 
-func readPaper(file string, text []byte) (*paper, error) {
+// readPaper reads a file as it is written. The error is [tomlfile.Faults].
+func readPaper(file string, text []byte) (*paper, *tomlfile.Report, error) {
+	r, err := tomlfile.Open(file, text)
+	if err != nil {
+		return nil, nil, err
+	}
 	var d paper
-	return &d, document.Read(file, text, &d.File, &d.kindTables)
+	r.Decode(&d.File, &d.kindTables)
+	return &d, r, r.Err()
 }
 
 // checker collects what is wrong with a file while an experiment is made of it.
-type checker struct{ *document.Checker }
+type checker struct{ *tomlfile.Report }
 
 // usualBatch is about how many games are saved together if a file does not say:
 // few, because a batch is what an interruption loses.
@@ -75,7 +80,7 @@ func Outlines() []Outline {
 		if err != nil {
 			panic("experiments: " + err.Error())
 		}
-		d, err := readPaper(name+".toml", text)
+		d, _, err := readPaper(name+".toml", text)
 		if err != nil {
 			panic("experiments: " + err.Error())
 		}
@@ -85,8 +90,8 @@ func Outlines() []Outline {
 }
 
 // Load reads an experiment: the name of a built-in one, or the path of a .toml
-// file. The error is [Faults] where the file can be read but is wrong, and
-// [variants.Faults] where its game is.
+// file. The error is [tomlfile.Faults] where the file, or that of its game, can be
+// read but is wrong.
 func Load(ref string) (*Experiment, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		text, err := library.ReadFile("library/" + ref + ".toml")
@@ -95,21 +100,7 @@ func Load(ref string) (*Experiment, error) {
 		}
 		return Read(ref+".toml", text)
 	}
-	info, err := os.Stat(ref)
-	if err != nil {
-		var at *fs.PathError
-		if errors.As(err, &at) {
-			err = at.Err
-		}
-		return nil, fmt.Errorf("experiment: %s: %w", ref, err)
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("experiment: %s: not a file", ref)
-	}
-	if info.Size() > document.MaxBytes {
-		return nil, document.Faults{{File: ref, Msg: fmt.Sprintf("read %d bytes, expected an experiment file of at most %d", info.Size(), document.MaxBytes)}}
-	}
-	text, err := os.ReadFile(ref)
+	text, err := tomlfile.ReadFile(ref)
 	if err != nil {
 		return nil, fmt.Errorf("experiment: %w", err)
 	}
@@ -124,11 +115,11 @@ func Read(file string, text []byte) (*Experiment, error) {
 
 // readWith reads an experiment whose game is loaded by the function given.
 func readWith(file string, text []byte, load func(ref string) (*variants.Game, error)) (*Experiment, error) {
-	d, err := readPaper(file, text)
+	d, report, err := readPaper(file, text)
 	if err != nil {
 		return nil, err
 	}
-	c := &checker{document.Check(file, text)}
+	c := &checker{report}
 	e := &Experiment{
 		Name: d.Name, Kind: d.Kind, About: d.About, File: file, Text: string(text),
 		Nodes: d.Budget.Nodes, Rounds: int(max(d.Games.Pairs, d.Games.Rounds)), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
@@ -152,7 +143,7 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 	}
 	g, err := load(game)
 	if err != nil {
-		var bad variants.Faults
+		var bad tomlfile.Faults
 		if errors.As(err, &bad) {
 			return nil, err // they name the game's own file and line
 		}

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
-	"komi/experiments/document"
 )
 
 func TestBuiltin(t *testing.T) {
@@ -35,53 +35,53 @@ func TestBuiltin(t *testing.T) {
 
 func TestFaults(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
-		{"not TOML", "format = 1", "format == 1", "small.toml:2: column 9: "},
-		{"wrong type", "nodes = 10", `nodes = "ten"`, `small.toml:14: budget.nodes: read the text "ten", expected a whole number`},
-		{"no whole number", "pairs = 8", "pairs = 2.5", "small.toml:16: games.pairs: read the number 2.5, expected a whole number"},
-		{"no flag", "plies = 4", "plies = 4\nmirror = \"no\"", `small.toml:12: openings.mirror: read the text "no", expected true or false`},
-		{"no list", "[budget]", "[openings.lines]\na = 1\n[budget]", "small.toml:13: openings.lines: read a table, expected a list"},
-		{"no table", "[options]", "seat = 3\n[options]", "small.toml:8: seat: read the number 3, expected a list of tables, written [[seat]]"},
-		{"no text", `kind = "balance"`, "kind = 7", "small.toml:4: kind: read the number 7, expected text in quotes"},
-		{"unknown key", "window = 6", "widow = 6", "small.toml:12: openings.widow: unknown key, expected one of around, lines, mirror, paired, plies, shuffle, window"},
-		{"unknown table", "[budget]", "[purse]\n[budget]", "small.toml:13: purse: unknown key"},
-		{"another format", "format = 1", "format = 2", "small.toml:2: format: read 2, expected format = 1"},
+		{"not TOML", "format = 1", "format == 1", "small.toml:2:9: "},
+		{"wrong type", "nodes = 10", `nodes = "ten"`, `small.toml:14:1: budget.nodes: read the text "ten", expected a whole number`},
+		{"no whole number", "pairs = 8", "pairs = 2.5", "small.toml:16:1: games.pairs: read the number 2.5, expected a whole number"},
+		{"no flag", "plies = 4", "plies = 4\nmirror = \"no\"", `small.toml:12:1: openings.mirror: read the text "no", expected true or false`},
+		{"no list", "[budget]", "[openings.lines]\na = 1\n[budget]", "small.toml:13:11: openings.lines: read a table, expected a list"},
+		{"no table", "[options]", "seat = 3\n[options]", "small.toml:8:1: seat: read the number 3, expected a list of tables, written [[seat]]"},
+		{"no text", `kind = "balance"`, "kind = 7", "small.toml:4:1: kind: read the number 7, expected text in quotes"},
+		{"unknown key", "window = 6", "widow = 6", "small.toml:12:1: openings.widow: unknown key, expected one of around, lines, mirror, paired, plies, shuffle, window"},
+		{"unknown table", "[budget]", "[purse]\n[budget]", "small.toml:13:2: purse: unknown key"},
+		{"another format", "format = 1", "format = 2", "small.toml:2:1: format: read 2, expected format = 1"},
 		{"no format", "format = 1", "", "small.toml: format: read 0"},
-		{"name", `"small"`, `"Small one"`, `small.toml:3: name: read "Small one", expected up to 60 small letters`},
-		{"kind", `"balance"`, `"magic"`, `small.toml:4: kind: read "magic", expected "armies", "balance"`},
+		{"name", `"small"`, `"Small one"`, `small.toml:3:1: name: read "Small one", expected up to 60 small letters`},
+		{"kind", `"balance"`, `"magic"`, `small.toml:4:1: kind: read "magic", expected "armies", "balance"`},
 		{"no engine", "[budget]", "[[seat]]\nengine = \"no-such-engine\"\n[[seat]]\n[budget]", `seat[0].engine: exec: "no-such-engine": executable file not found`},
-		{"no weights", "[budget]", "[[seat]]\n[[seat]]\nweights = \"none.toml\"\n[budget]", `seat[1].weights: read "none.toml": stat none.toml: `},
-		{"weights of another game", "[budget]", "[[seat]]\n[[seat]]\nweights = \"../engine/eval/weights/chess.toml\"\n[budget]", "seat[1].weights: read \"../engine/eval/weights/chess.toml\": weights: game: read \"chess\", expected \"changi\""},
-		{"game", `"changi"`, `"chingi"`, `small.toml:6: game: game: read "chingi", expected`},
-		{"game's file", `"changi"`, `"no/such.toml"`, "small.toml:6: game: game: no/such.toml: no such file"},
-		{"setup", `"3"`, `"6"`, `small.toml:7: setups[1]: setup: changi has no setup "6"`},
-		{"setup twice", `"3"`, `"1"`, `small.toml:7: setups[1]: read "1" twice`},
-		{"setup a number", `"3"`, `3`, `small.toml:7: setups[1]: read 3, expected a setup's id in quotes`},
-		{"setups a word", `["1", "3", "5s"]`, `"some"`, `small.toml:7: setups: read "some", expected a list`},
-		{"no setups", `["1", "3", "5s"]`, `[]`, `small.toml:7: setups: is empty`},
-		{"option", "max_plies", "max_ply", `small.toml:9: options.max_ply: option: changi has no option "max_ply"`},
-		{"option's value", "max_plies = 60", "max_plies = -1", `small.toml:9: options.max_plies: option: max_plies: read "-1"`},
-		{"option's type", "max_plies = 60", "max_plies = true", `small.toml:9: options.max_plies: read true, expected a text or a number`},
-		{"plies and lines", "plies = 4", "plies = 4\nlines = [\"0000\"]", "small.toml:10: openings: expected either plies"},
-		{"neither", "plies = 4\nwindow = 6", "", "small.toml:10: openings: expected either plies"},
-		{"negative plies", "plies = 4", "plies = -4", "small.toml:11: openings.plies: read -4, expected 0 to 100"},
-		{"window", "window = 6", "window = nan", "small.toml:12: openings.window: read NaN"},
-		{"around", "window = 6", "window = 6\naround = \"mode\"", `small.toml:13: openings.around: read "mode", expected "median" or "zero"`},
-		{"around nothing", "window = 6", "around = \"zero\"", "small.toml:12: openings.around: there is no window"},
-		{"mirror of odd plies", "plies = 4", "plies = 5\nmirror = true", "small.toml:12: openings.mirror: read 5 plies, expected an even number"},
-		{"illegal line", "plies = 4\nwindow = 6", "lines = [\n  \"0000\",\n  \"a4a5 a4a5\",\n]", "small.toml:13: openings.lines[1]: setup 1: move 2: move: read"},
-		{"line that ends the game", "plies = 4\nwindow = 6", `lines = ["0000 0000"]`, "small.toml:11: openings.lines[0]: setup 1: the opening ends the game"},
-		{"window for lines", "plies = 4", `lines = ["0000"]`, "small.toml:12: openings.window: given lines are played as they are"},
-		{"no nodes", "nodes = 10", "", "small.toml:13: budget.nodes: read 0, expected a number from 1"},
-		{"too many pairs", "pairs = 8", "pairs = 80000000", "small.toml:16: games.pairs: read 80000000, expected a number from 1 to 10000000"},
-		{"odd batch", "batch = 4", "batch = 5", "small.toml:17: games.batch: read 5, expected a multiple of 2"},
-		{"table of another kind", "[budget]", "[values]\nunit = \"ZZ\"\ngames = -1\n[budget]", `small.toml:13: values: the kind "balance" does not read this table, expected it with kind = "values" only`},
-		{"points without the kind", "[budget]", "[points]\nsteps = -3\n[budget]", `small.toml:13: points: the kind "balance" does not read`},
-		{"ladder without the kind", "[budget]", "[ladder]\nfrom = -3\n[budget]", `small.toml:13: ladder: the kind "balance" does not read`},
-		{"published without the kind", "[budget]", "[published.x]\n[budget]", `small.toml:13: published: the kind "balance" does not read`},
-		{"model where two play", "nodes = 10", "nodes = 10\nmodel = \"mcts\"", "small.toml:15: budget.model: says how players search where three play"},
-		{"model of a seat", "[budget]", "[[seat]]\n[[seat]]\nmodel = \"mcts\"\n[budget]", "small.toml:15: seat[1].model: says how players search where three play"},
+		{"no weights", "[budget]", "[[seat]]\n[[seat]]\nweights = \"none.toml\"\n[budget]", `seat[1].weights: read "none.toml": none.toml: `},
+		{"weights of another game", "[budget]", "[[seat]]\n[[seat]]\nweights = \"../engine/eval/weights/chess.toml\"\n[budget]", "seat[1].weights: read \"../engine/eval/weights/chess.toml\": weights:2:1: game: read \"chess\", expected \"changi\""},
+		{"game", `"changi"`, `"chingi"`, `small.toml:6:1: game: game: read "chingi", expected`},
+		{"game's file", `"changi"`, `"no/such.toml"`, "small.toml:6:1: game: game: no/such.toml: no such file"},
+		{"setup", `"3"`, `"6"`, `small.toml:7:16: setups[1]: setup: changi has no setup "6"`},
+		{"setup twice", `"3"`, `"1"`, `small.toml:7:16: setups[1]: read "1" twice`},
+		{"setup a number", `"3"`, `3`, `small.toml:7:16: setups[1]: read 3, expected a setup's id in quotes`},
+		{"setups a word", `["1", "3", "5s"]`, `"some"`, `small.toml:7:1: setups: read "some", expected a list`},
+		{"no setups", `["1", "3", "5s"]`, `[]`, `small.toml:7:1: setups: is empty`},
+		{"option", "max_plies", "max_ply", `small.toml:9:1: options.max_ply: option: changi has no option "max_ply"`},
+		{"option's value", "max_plies = 60", "max_plies = -1", `small.toml:9:1: options.max_plies: option: max_plies: read "-1"`},
+		{"option's type", "max_plies = 60", "max_plies = true", `small.toml:9:1: options.max_plies: read true, expected a text or a number`},
+		{"plies and lines", "plies = 4", "plies = 4\nlines = [\"0000\"]", "small.toml:10:2: openings: expected either plies"},
+		{"neither", "plies = 4\nwindow = 6", "", "small.toml:10:2: openings: expected either plies"},
+		{"negative plies", "plies = 4", "plies = -4", "small.toml:11:1: openings.plies: read -4, expected 0 to 100"},
+		{"window", "window = 6", "window = nan", "small.toml:12:1: openings.window: read NaN"},
+		{"around", "window = 6", "window = 6\naround = \"mode\"", `small.toml:13:1: openings.around: read "mode", expected "median" or "zero"`},
+		{"around nothing", "window = 6", "around = \"zero\"", "small.toml:12:1: openings.around: there is no window"},
+		{"mirror of odd plies", "plies = 4", "plies = 5\nmirror = true", "small.toml:12:1: openings.mirror: read 5 plies, expected an even number"},
+		{"illegal line", "plies = 4\nwindow = 6", "lines = [\n  \"0000\",\n  \"a4a5 a4a5\",\n]", "small.toml:13:3: openings.lines[1]: setup 1: move 2: move: read"},
+		{"line that ends the game", "plies = 4\nwindow = 6", `lines = ["0000 0000"]`, "small.toml:11:10: openings.lines[0]: setup 1: the opening ends the game"},
+		{"window for lines", "plies = 4", `lines = ["0000"]`, "small.toml:12:1: openings.window: given lines are played as they are"},
+		{"no nodes", "nodes = 10", "", "small.toml:13:2: budget.nodes: read 0, expected a number from 1"},
+		{"too many pairs", "pairs = 8", "pairs = 80000000", "small.toml:16:1: games.pairs: read 80000000, expected a number from 1 to 10000000"},
+		{"odd batch", "batch = 4", "batch = 5", "small.toml:17:1: games.batch: read 5, expected a multiple of 2"},
+		{"table of another kind", "[budget]", "[values]\nunit = \"ZZ\"\ngames = -1\n[budget]", `small.toml:13:2: values: the kind "balance" does not read this table, expected it with kind = "values" only`},
+		{"points without the kind", "[budget]", "[points]\nsteps = -3\n[budget]", `small.toml:13:2: points: the kind "balance" does not read`},
+		{"ladder without the kind", "[budget]", "[ladder]\nfrom = -3\n[budget]", `small.toml:13:2: ladder: the kind "balance" does not read`},
+		{"published without the kind", "[budget]", "[published.x]\n[budget]", `small.toml:13:2: published: the kind "balance" does not read`},
+		{"model where two play", "nodes = 10", "nodes = 10\nmodel = \"mcts\"", "small.toml:15:1: budget.model: says how players search where three play"},
+		{"model of a seat", "[budget]", "[[seat]]\n[[seat]]\nmodel = \"mcts\"\n[budget]", "small.toml:15:1: seat[1].model: says how players search where three play"},
 		{"no table of the kind", `"balance"`, `"points"`, `small.toml: points: is missing, expected the table [points], which says what the kind "points" asks`},
-		{"negative seed", "seed = 7", "seed = -7", "small.toml:18: games.seed: read -7"},
+		{"negative seed", "seed = 7", "seed = -7", "small.toml:18:1: games.seed: read -7"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			text := strings.Replace(small, tt.old, tt.new, 1)
@@ -89,7 +89,7 @@ func TestFaults(t *testing.T) {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
 			_, err := Read("small.toml", []byte(text))
-			var faults document.Faults
+			var faults tomlfile.Faults
 			if !errors.As(err, &faults) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant a fault %q", err, tt.want)
 			}
@@ -101,7 +101,7 @@ func TestFaults(t *testing.T) {
 func TestFaultsTogether(t *testing.T) {
 	text := strings.NewReplacer("format = 1", "format = 3", "pairs = 8", "pairs = 0", "plies = 4", "plies = 400").Replace(small)
 	_, err := Read("small.toml", []byte(text))
-	var faults document.Faults
+	var faults tomlfile.Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "format" || faults[1].Path != "openings.plies" || faults[2].Path != "games.pairs" {
 		t.Errorf("got %v, want faults of format, plies and pairs", err)
 	}
@@ -111,7 +111,7 @@ func TestFaultsTogether(t *testing.T) {
 func TestMistypedTogether(t *testing.T) {
 	text := strings.NewReplacer("pairs = 8", "pairs = 2.5", "plies = 4", "plies = \"4\"", "seed = 7", "sede = 7").Replace(small)
 	_, err := Read("small.toml", []byte(text))
-	var faults document.Faults
+	var faults tomlfile.Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "openings.plies" || faults[1].Path != "games.pairs" || faults[2].Path != "games.sede" {
 		t.Errorf("got %v, want faults of plies, pairs and sede", err)
 	}
@@ -157,7 +157,7 @@ func TestLoad(t *testing.T) {
 		{"a way out of the library", "../library/janggi", `read "../library/janggi", expected`},
 		{"no file", filepath.Join(dir, "none.toml"), "no such file"},
 		{"folder", folder(t, dir, "folder.toml"), "not a file"},
-		{"broken game", write("uses.toml", strings.Replace(small, `"changi"`, `"broken.toml"`, 1)), "broken.toml:4: format: read 9"},
+		{"broken game", write("uses.toml", strings.Replace(small, `"changi"`, `"broken.toml"`, 1)), "broken.toml:4:1: format: read 9"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			if _, err := Load(tt.ref); err == nil || !strings.Contains(err.Error(), tt.want) {
@@ -198,7 +198,7 @@ games = { pairs = 8, batch = 4, seed = 7 }
 		t.Errorf("hash %.12s, want %.12s", got, want)
 	}
 	_, err := Read("small.toml", []byte(strings.Replace(text, "pairs = 8", "pairs = -8", 1)))
-	if want := "small.toml:10: games.pairs: read -8"; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := "small.toml:10:1: games.pairs: read -8"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
 }

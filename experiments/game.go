@@ -7,8 +7,8 @@ import (
 	"regexp"
 	"strings"
 
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
-	"komi/experiments/document"
 )
 
 // WithGame is the experiment asked of another game: a built-in one, or the path
@@ -18,9 +18,18 @@ import (
 // be asked of another. A window of openings is left out where three play: it is
 // around one player's lead over another.
 func (e *Experiment) WithGame(game string) (*Experiment, error) {
-	lines := document.Places([]byte(e.Text))
+	root, err := tomlfile.Parse(e.File, []byte(e.Text))
+	if err != nil {
+		return nil, err
+	}
+	line := func(path string) int { // 0 if the file does not say it
+		if n := root.Find(path); n != nil {
+			return n.Line
+		}
+		return 0
+	}
 	for _, key := range []string{"setups", "options", "arm"} {
-		if at := lines[key]; at > 0 {
+		if at := line(key); at > 0 {
 			return nil, fmt.Errorf("%s:%d: %s: are those of %s, expected none to play another game", e.File, at, key, e.Game.ID)
 		}
 	}
@@ -33,14 +42,14 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 	}
 	tag := strings.TrimSuffix(filepath.Base(game), ".toml")
 	text := bytes.Split([]byte(e.Text), []byte("\n"))
-	text[lines["game"]-1] = fmt.Appendf(nil, "game = %q", game)
-	text[lines["name"]-1] = fmt.Appendf(nil, "name = %q", e.Name+"-"+tag)
-	if at := lines["about"]; at > 0 {
+	text[line("game")-1] = fmt.Appendf(nil, "game = %q", game)
+	text[line("name")-1] = fmt.Appendf(nil, "name = %q", e.Name+"-"+tag)
+	if at := line("about"); at > 0 {
 		setAbout(text[at-1:], e.askedOf(game))
 	}
 	if e.Openings.Window > 0 && ofThree(game) {
 		for _, key := range []string{"openings.window", "openings.around"} {
-			if at := lines[key]; at > 0 && at != lines["openings"] {
+			if at := line(key); at > 0 && at != line("openings") {
 				text[at-1] = []byte("# no window: three play")
 			}
 		}

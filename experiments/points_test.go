@@ -50,7 +50,7 @@ func TestPointsFile(t *testing.T) {
 func TestPointsFaults(t *testing.T) {
 	for _, c := range []struct{ was, is, want string }{
 		{`pass = "stuck", points = "no"`, `pass = "stuck"`, "points.play_on: with these options games are still counted"},
-		{`points = "no" }`, `points = "maybe" }`, "counted.toml:12: points.play_on.points: option"},
+		{`points = "no" }`, `points = "maybe" }`, "counted.toml:12:29: points.play_on.points: option"},
 		{`game = "changi"`, `game = "chess"`, "decides no game by points"},
 		{"positions = 12", "positions = 3", "points.positions: read 3, expected a number from 12"},
 		{"budgets = [5, 10]", "budgets = [5, 5]", "read 5 twice"},

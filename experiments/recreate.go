@@ -35,7 +35,7 @@ func Recreate(run results.Run) (*Experiment, error) {
 // programs, and weights. It opens none of them, nor looks for them, so that a run
 // from elsewhere can be refused before anything of this machine is touched.
 func Foreign(run results.Run) ([]string, error) {
-	d, err := readPaper(run.Experiment+".toml", []byte(run.Config))
+	d, _, err := readPaper(run.Experiment+".toml", []byte(run.Config))
 	if err != nil {
 		return nil, err
 	}

@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"komi/engine/variants"
-	"komi/experiments/document"
 )
 
 // What is made from a run's header plays the run's games, with no file at hand.
@@ -87,11 +86,11 @@ func TestForeign(t *testing.T) {
 func TestWeightsFileTooLarge(t *testing.T) {
 	dir := t.TempDir()
 	large := filepath.Join(dir, "large.toml")
-	if err := os.WriteFile(large, make([]byte, document.MaxBytes+1), 0o644); err != nil {
+	if err := os.WriteFile(large, make([]byte, 1<<20+1), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	for path, want := range map[string]string{
-		large: "read 1048577 bytes, expected at most 1048576",
+		large: "read 1048577 bytes, expected a file of at most 1048576",
 		dir:   "not a file",
 	} {
 		if _, err := Read("small.toml", fmt.Appendf(nil, "%s[[seat]]\n[[seat]]\nweights = %q\n", small, path)); err == nil || !strings.Contains(err.Error(), want) {

@@ -2,9 +2,7 @@ package experiments
 
 import (
 	"crypto/sha256"
-	"errors"
 	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -13,6 +11,7 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/search"
+	"komi/engine/tomlfile"
 	"komi/engine/uci"
 	"komi/experiments/document"
 )
@@ -163,7 +162,7 @@ func (c *checker) beside(path string) string {
 // weights checks that a weights file fits the rules and returns a digest of what
 // it says, which decides the games.
 func (c *checker) weights(at string, r *engine.Rules, path string) string {
-	text, err := readWeights(path)
+	text, err := tomlfile.ReadFile(path)
 	if err == nil {
 		_, err = eval.Read(r, text)
 	}
@@ -172,20 +171,6 @@ func (c *checker) weights(at string, r *engine.Rules, path string) string {
 		return ""
 	}
 	return fmt.Sprintf("%x", sha256.Sum256(text))
-}
-
-// readWeights reads a weights file, which is no longer than an experiment may be.
-func readWeights(path string) ([]byte, error) {
-	info, err := os.Stat(path)
-	switch {
-	case err != nil:
-		return nil, err
-	case !info.Mode().IsRegular():
-		return nil, errors.New("not a file")
-	case info.Size() > document.MaxBytes:
-		return nil, fmt.Errorf("read %d bytes, expected at most %d", info.Size(), document.MaxBytes)
-	}
-	return os.ReadFile(path)
 }
 
 // seatings are the games of a round: for each, by player the index of the seat

@@ -10,11 +10,11 @@ func TestSeatNames(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
 		{
 			"given twice", "[budget]", "[[seat]]\nname = \"A\"\n[[seat]]\nname = \"A\"\nnodes = 20\n[budget]",
-			`small.toml:16: seat[1].name: read "A" again for another player, expected a name of his own`,
+			`small.toml:16:1: seat[1].name: read "A" again for another player, expected a name of his own`,
 		},
 		{
 			"given and usual", "[budget]", "[[seat]]\nname = \"B\"\n[[seat]]\nnodes = 20\n[budget]",
-			`small.toml:15: seat[1].name: read "B" again for another player`,
+			`small.toml:15:3: seat[1].name: read "B" again for another player`,
 		},
 		{"alike", "[budget]", "[[seat]]\nname = \"A\"\n[[seat]]\nname = \"A\"\n[budget]", ""},
 		{"names of their own", "[budget]", "[[seat]]\nname = \"strong\"\n[[seat]]\nname = \"weak\"\nnodes = 5\n[budget]", ""},

@@ -2,12 +2,10 @@ package eval
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"maps"
-	"slices"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 )
 
 // An armiesDocument is the weights file of a game of several players: the value of each
@@ -32,43 +30,43 @@ type armiesDocumentPiece struct {
 	Hand  int `toml:"hand"`
 }
 
-// ReadArmies reads weights for a game of several players from the text of a weights
-// file. The file must have every kind of every player, and no unknown key.
+// ReadArmies reads weights for a game of several players from the text of a
+// weights file. The file must have every kind of every player, and no unknown key. The
+// error is [tomlfile.Faults].
 func ReadArmies(r *engine.Rules, text []byte) (*Armies, error) {
-	var d armiesDocument
-	if err := decode(text, &d); err != nil {
+	report, err := tomlfile.Open(fileName, text)
+	if err != nil {
 		return nil, err
 	}
-	if d.Format != 1 {
-		return nil, fmt.Errorf("weights: format: read %d, expected 1", d.Format)
+	var d armiesDocument
+	report.Decode(&d)
+	if err := report.Err(); err != nil {
+		return nil, err
 	}
-	if d.Game != r.ID() {
-		return nil, fmt.Errorf("weights: game: read %q, expected %q", d.Game, r.ID())
+	f := file{report}
+	if err := f.head(r, d.Format, d.Game); err != nil {
+		return nil, err
 	}
 	w := mobileArmies(r)
+	known := map[string]bool{}
 	for q := range r.Players() {
 		player := engine.Player(q)
 		letter := r.PlayerLetter(player)
-		army := d.Player[letter]
-		delete(d.Player, letter)
-		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
-			path := "player." + letter + "." + r.Letter(k)
-			piece, ok := army[r.Letter(k)]
-			if !ok {
-				return nil, fmt.Errorf("weights: %s is missing", path)
-			}
-			delete(army, r.Letter(k))
-			if err := errors.Join(inRange(path+".board", piece.Board), inRange(path+".hand", piece.Hand)); err != nil {
-				return nil, err
-			}
+		known[letter] = true
+		f.each("player."+letter, r, func(k engine.Kind, path string) {
+			piece := d.Player[letter][r.Letter(k)]
+			f.inRange(path+".board", piece.Board)
+			f.inRange(path+".hand", piece.Hand)
 			w.revalue(player, k, int32(piece.Board), int32(piece.Hand))
-		}
-		for _, letter := range slices.Sorted(maps.Keys(army)) {
-			return nil, fmt.Errorf("weights: player.%s.%s: the game has no such piece", r.PlayerLetter(player), letter)
+		})
+	}
+	for _, letter := range f.Root.Find("player").Keys() {
+		if !known[letter] {
+			f.Fault("player."+letter, "the game has no such player")
 		}
 	}
-	for _, letter := range slices.Sorted(maps.Keys(d.Player)) {
-		return nil, fmt.Errorf("weights: player.%s: the game has no such player", letter)
+	if err := report.Err(); err != nil {
+		return nil, err
 	}
 	w.measureStart()
 	return w, nil

@@ -31,7 +31,7 @@ func TestArmiesFileIsStrict(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key", "board = ", "bored = ", "bored"},
 		{"wrong game", `"titans"`, `"chess"`, `read "chess", expected "titans"`},
-		{"missing piece", `[player.x."R"]`, `[player.x."%"]`, "player.x.R is missing"},
+		{"missing piece", `[player.x."R"]`, `[player.x."%"]`, "player.x.R: is missing"},
 		{"unknown player", `[player.x.`, `[player.q.`, "player.x."},
 		{"huge value", "board = ", "board = 99999", "expected a value from"},
 	} {

@@ -195,8 +195,8 @@ func TestFileIsStrict(t *testing.T) {
 	r := load(t, "janggi", "")
 	good := string(Mobility(r).Text())
 	for _, c := range []struct{ name, old, new, want string }{
-		{"unknown key", "tempo =", "temple = 1\ntempo =", "unknown key temple"},
-		{"wrong type", "tempo = ", "tempo = \"x\" #", "Tempo"},
+		{"unknown key", "tempo =", "temple = 1\ntempo =", "temple: unknown key"},
+		{"wrong type", "tempo = ", "tempo = \"x\" #", "weights:4:1: tempo: read the text \"x\", expected a list of 2"},
 		{"wrong game", `"janggi"`, `"chess"`, `read "chess", expected "janggi"`},
 		{"wrong format", "format = 1", "format = 2", "read 2, expected 1"},
 		{"missing piece", `[piece."E"]`, `[piece."X"]`, "piece.X: the game has no such piece"},

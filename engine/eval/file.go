@@ -6,14 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"maps"
 	"slices"
-	"strings"
-
-	"github.com/pelletier/go-toml/v2"
 
 	"komi/engine"
 	"komi/engine/eval/nnue"
+	"komi/engine/tomlfile"
 )
 
 //go:embed weights
@@ -111,82 +108,99 @@ var passedNames = [2]string{"free_start", "free_end"}
 // largest is the greatest absolute value in a file. It keeps sums within 32 bits.
 const largest = 10_000
 
-// Read reads weights for the game of r from the text of a weights file. The file must
-// have every kind of piece and every square of the game, and no unknown key.
+// fileName is what faults call a weights file. The caller knows where it is.
+const fileName = "weights"
+
+// Read reads weights for the game of r from the text of a weights file. The
+// file must have every kind of piece and every square of the game, and no unknown
+// key. The error is [tomlfile.Faults].
 func Read(r *engine.Rules, text []byte) (*Weights, error) {
-	var d document
-	if err := decode(text, &d); err != nil {
+	report, err := tomlfile.Open(fileName, text)
+	if err != nil {
 		return nil, err
 	}
-	if d.Format != 1 {
-		return nil, fmt.Errorf("weights: format: read %d, expected 1", d.Format)
+	var d document
+	report.Decode(&d)
+	if err := report.Err(); err != nil {
+		return nil, err
 	}
-	if d.Game != r.ID() {
-		return nil, fmt.Errorf("weights: game: read %q, expected %q", d.Game, r.ID())
+	f := file{report}
+	if err := f.head(r, d.Format, d.Game); err != nil {
+		return nil, err
 	}
+	f.inRange("tempo", d.Tempo[:]...)
 	w := empty(r)
 	w.note, w.tempo = d.Note, d.Tempo
-	if err := inRange("tempo", d.Tempo[:]...); err != nil {
+	f.each("piece", r, func(k engine.Kind, path string) { f.piece(w, k, path, d.Piece[r.Letter(k)]) })
+	if err := report.Err(); err != nil {
 		return nil, err
-	}
-	for _, letter := range slices.Sorted(maps.Keys(d.Piece)) {
-		k, ok := r.KindOf(letter)
-		if !ok {
-			return nil, fmt.Errorf("weights: piece.%s: the game has no such piece", letter)
-		}
-		if err := w.read(k, d.Piece[letter]); err != nil {
-			return nil, err
-		}
-	}
-	for k := 1; k <= r.Kinds(); k++ {
-		if _, ok := d.Piece[r.Letter(engine.Kind(k))]; !ok {
-			return nil, fmt.Errorf("weights: piece.%s is missing", r.Letter(engine.Kind(k)))
-		}
 	}
 	w.compile()
 	if d.Net == nil {
 		return w, nil
 	}
-	return w.readNet(d.Net)
-}
-
-// readNet adds the net of a weights file.
-func (w *Weights) readNet(d *documentNet) (*Weights, error) {
-	if d.Hidden != nnue.Hidden {
-		return nil, fmt.Errorf("weights: net.hidden: read %d, expected %d", d.Hidden, nnue.Hidden)
-	}
-	if err := inRange("net.base", d.Base); err != nil {
+	w = f.net(w, d.Net)
+	if err := f.Err(); err != nil {
 		return nil, err
 	}
+	return w, nil
+}
+
+// net returns the weights with the net of the file.
+func (f file) net(w *Weights, d *documentNet) *Weights {
+	if d.Hidden != nnue.Hidden {
+		f.Fault("net.hidden", "read %d, expected %d", d.Hidden, nnue.Hidden)
+		return nil
+	}
+	f.inRange("net.base", d.Base)
 	net := nnue.Weights{Scale: d.Scale, Base: int16(d.Base)}
 	if err := net.ReadText(nnue.NewInputs(w.rules), d.Weights); err != nil {
-		return nil, fmt.Errorf("weights: %w", err)
+		f.Fault("net.weights", "%v", err)
+		return nil
 	}
-	return w.WithNet(net, d.Note)
-}
-
-// decode reads a weights file and refuses unknown keys.
-func decode(text []byte, to any) error {
-	dec := toml.NewDecoder(bytes.NewReader(text))
-	dec.DisallowUnknownFields()
-	err := dec.Decode(to)
-	var strict *toml.StrictMissingError
-	if errors.As(err, &strict) {
-		line, _ := strict.Errors[0].Position()
-		return fmt.Errorf("weights: line %d: unknown key %s", line, strings.Join(strict.Errors[0].Key(), "."))
-	}
+	w, err := w.WithNet(net, d.Note)
 	if err != nil {
-		return fmt.Errorf("weights: %w", err)
+		f.Fault("net", "%v", err)
 	}
-	return nil
+	return w
 }
 
-// read fills in one kind.
-func (w *Weights) read(k engine.Kind, d documentPiece) error {
-	path := "piece." + w.rules.Letter(k)
-	if err := errors.Join(inRange(path+".board", d.Board[:]...), inRange(path+".hand", d.Hand[:]...)); err != nil {
-		return err
+// A file is a weights file of either kind while it is read.
+type file struct{ *tomlfile.Report }
+
+// head checks that the file is for the game of r.
+func (f file) head(r *engine.Rules, format int, game string) error {
+	if format != 1 {
+		f.Fault("format", "read %d, expected 1", format)
 	}
+	if game != r.ID() {
+		f.Fault("game", "read %q, expected %q", game, r.ID())
+	}
+	return f.Err()
+}
+
+// each visits every kind of the game with the path of its table in the table of
+// pieces at a path. It notes the kinds that have none, and tables of no kind.
+func (f file) each(path string, r *engine.Rules, visit func(k engine.Kind, path string)) {
+	for _, letter := range f.Root.Find(path).Keys() {
+		if k, ok := r.KindOf(letter); !ok || r.Letter(k) != letter {
+			f.Fault(tomlfile.Join(path, letter), "the game has no such piece")
+		}
+	}
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		at := tomlfile.Join(path, r.Letter(k))
+		if !f.Has(at) {
+			f.Fault(at, "is missing")
+			continue
+		}
+		visit(k, at)
+	}
+}
+
+// piece fills in one kind.
+func (f file) piece(w *Weights, k engine.Kind, path string, d documentPiece) {
+	f.inRange(path+".board", d.Board[:]...)
+	f.inRange(path+".hand", d.Hand[:]...)
 	kind := &w.kinds[k]
 	kind.board, kind.hand = d.Board, d.Hand
 	width := w.rules.Board().Files()
@@ -204,11 +218,8 @@ func (w *Weights) read(k engine.Kind, d documentPiece) error {
 		{"foe_start", d.FoeStart, nearWidth, kind.foe[0][:], false},
 		{"foe_end", d.FoeEnd, nearWidth, kind.foe[1][:], false},
 	} {
-		if t.rows == nil && !t.must {
-			continue
-		}
-		if err := readRows(path+"."+t.name, t.rows, t.width, t.to); err != nil {
-			return err
+		if t.rows != nil || t.must {
+			f.rows(path+"."+t.name, t.rows, t.width, t.to)
 		}
 	}
 	for phase, row := range [2][]int{d.FreeStart, d.FreeEnd} {
@@ -216,45 +227,43 @@ func (w *Weights) read(k engine.Kind, d documentPiece) error {
 			continue
 		}
 		path, to := path+"."+passedNames[phase], kind.passed[phase]
-		if to == nil {
-			return fmt.Errorf("weights: %s: the piece is no runner", path)
+		switch {
+		case to == nil:
+			f.Fault(path, "the piece is no runner")
+		case len(row) != len(to):
+			f.Fault(path, "read %d numbers, expected %d, one a rank", len(row), len(to))
+		default:
+			f.inRange(path, row...)
+			copy(to, row)
 		}
-		if len(row) != len(to) {
-			return fmt.Errorf("weights: %s: read %d numbers, expected %d, one a rank", path, len(row), len(to))
-		}
-		if err := inRange(path, row...); err != nil {
-			return err
-		}
-		copy(to, row)
 	}
-	return nil
 }
 
-// readRows reads a table. Its first row is the last rank, and so the last row of to.
-func readRows(path string, rows [][]int, width int, to []int) error {
+// rows reads a table. Its first row is the last rank, and so the last row of to.
+func (f file) rows(path string, rows [][]int, width int, to []int) {
 	n := len(to) / width
 	if len(rows) != n {
-		return fmt.Errorf("weights: %s: read %d ranks, expected %d", path, len(rows), n)
+		f.Fault(path, "read %d ranks, expected %d", len(rows), n)
+		return
 	}
 	for i, row := range rows {
+		at := tomlfile.Index(path, i)
 		if len(row) != width {
-			return fmt.Errorf("weights: %s: rank %d: read %d numbers, expected %d", path, n-i, len(row), width)
+			f.Fault(at, "read %d numbers, expected %d", len(row), width)
+			continue
 		}
-		if err := inRange(path, row...); err != nil {
-			return err
-		}
+		f.inRange(at, row...)
 		copy(to[(n-1-i)*width:], row)
 	}
-	return nil
 }
 
-func inRange(path string, values ...int) error {
+// inRange notes values that are too large.
+func (f file) inRange(path string, values ...int) {
 	for _, v := range values {
 		if v < -largest || v > largest {
-			return fmt.Errorf("weights: %s: read %d, expected a value from %d to %d", path, v, -largest, largest)
+			f.Fault(path, "read %d, expected a value from %d to %d", v, -largest, largest)
 		}
 	}
-	return nil
 }
 
 // Text returns the weights as a file. [Read] reads the same weights from it.

@@ -149,7 +149,7 @@ func TestRunnersInFiles(t *testing.T) {
 		{"long table", "P", row("free_end", 9), "read 9 numbers"},
 		{"huge value", "P", "free_start = [0, 0, 0, 0, 0, 0, 0, 10001]\n", "read 10001"},
 		{"no runner", "N", row("free_start", 8), "piece.N.free_start: the piece is no runner"},
-		{"unknown table", "P", row("passed_start", 8), "unknown key piece.P.passed_start"},
+		{"unknown table", "P", row("passed_start", 8), "piece.P.passed_start: unknown key"},
 	} {
 		head := fmt.Sprintf("[piece.%q]", c.piece)
 		start := strings.Index(string(plain.Text()), head)

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 )
 
 // errConflict marks a choice of options that the file says makes no sense.
@@ -17,9 +18,9 @@ var errConflict = errors.New("options that exclude each other")
 // option at a time (two where one alone is excluded by a conflict), and compiles
 // them. A number option is tried at its smallest value, or above it if that is the
 // default.
-// The error is [Faults].
+// The error is [tomlfile.Faults].
 func (g *Game) Check() error {
-	c := checker{game: g, reader: &reader{file: g.File}}
+	c := checker{game: g, Report: &tomlfile.Report{File: g.File, Root: g.root}}
 	for _, id := range g.AllSetups() {
 		c.try(id, nil)
 	}
@@ -31,7 +32,7 @@ func (g *Game) Check() error {
 			options := c.possible(o, v)
 			if options == nil {
 				path := fmt.Sprintf("option.%s.value.%s", o.Name, v)
-				c.fault(g.root.lineOf(path), path, "conflicts exclude this value whatever the other options are")
+				c.Fault(path, "conflicts exclude this value whatever the other options are")
 				continue
 			}
 			for _, id := range g.Setups() {
@@ -39,16 +40,13 @@ func (g *Game) Check() error {
 			}
 		}
 	}
-	if len(c.faults) > 0 {
-		return c.sorted()
-	}
-	return nil
+	return c.Err()
 }
 
 // A checker keeps the rules it has compiled, for the setups that differ in the
 // start alone.
 type checker struct {
-	*reader
+	*tomlfile.Report
 	game *Game
 	seen []compiled
 }
@@ -107,8 +105,9 @@ func (c *checker) try(setup string, options map[string]string) {
 				return
 			}
 			if _, err := x.rules.Parse(s.Start); err != nil {
-				path := s.root.startPath(setup)
-				c.note(setup, options, Faults{{File: c.file, Line: s.root.lineOf(path), Path: path, Msg: err.Error()}})
+				one := newReader(c.File, s.root)
+				one.Fault(startPath(s.root, setup), "%v", err)
+				c.note(setup, options, one.Err())
 			}
 			return
 		}
@@ -130,17 +129,17 @@ func (c *checker) note(setup string, options map[string]string, err error) {
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		where += fmt.Sprintf(" (option %s=%s)", name, options[name])
 	}
-	var faults Faults
+	var faults tomlfile.Faults
 	if !errors.As(err, &faults) {
-		faults = Faults{{File: c.file, Msg: err.Error()}}
+		faults = tomlfile.Faults{{File: c.File, Msg: err.Error()}}
 	}
 	for _, f := range faults {
-		known := func(x Fault) bool {
+		known := func(x tomlfile.Fault) bool {
 			return x == f || len(x.Msg) > len(f.Msg) && x.Msg[:len(f.Msg)] == f.Msg && x.Path == f.Path
 		}
-		if !slices.ContainsFunc(c.faults, known) {
+		if !slices.ContainsFunc(c.Faults, known) {
 			f.Msg += where
-			c.faults = append(c.faults, f)
+			c.Faults = append(c.Faults, f)
 		}
 	}
 }

@@ -52,7 +52,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		if !ok {
 			t.Fatalf("no %q in the example", of)
 		}
-		return fmt.Sprintf("x.toml:%d: ", strings.Count(before, "\n")+1)
+		return fmt.Sprintf("x.toml:%d:", strings.Count(before, "\n")+1)
 	}
 	for _, tt := range []struct{ name, old, new, at, want string }{
 		{
@@ -69,7 +69,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		},
 		{
 			"a key in an option", "one_a_file = false", "one_a_flie = false", "one_a_file = false",
-			`drop.S.one_a_flie: unknown key, expected one of never, no_mate, one_a_file, one_a_rank (option sprout_drops=many)`,
+			`drop.S.one_a_flie: unknown key, expected one of never, no_mate, one_a_file, one_a_rank; did you mean one_a_file? (option sprout_drops=many)`,
 		},
 		{
 			"a value that a conflict always excludes", `when = { sprout_drops = ["many"], `, `when = { `, `[option.drop_mate.value.yes]`,
@@ -122,7 +122,8 @@ func TestLimits(t *testing.T) {
 		{"pairs of a swap", "[[swap]]\nmark = \"~x\"\npieces = \"HB\"\nlisted = true\nfiles = [" + strings.Repeat(`"a-b", `, 60) + "]\n", "swap[1].files: read 60 pairs of files, expected at most 5"},
 		{"a swap of one piece", "[[swap]]\nmark = \"~x\"\npieces = \"H\"\nlisted = true\nfiles = [\"a-b\"]\n", "swap[1].pieces: read \"H\", expected two letters"},
 		{"options", repeat(5000, "[option.o%d]\nabout = \"x\"\nnumber = \"rules.max_plies\"\n"), "option: read 5005 options, expected at most 200"},
-		{"keys", repeat(40000, "k%d = 1\n"), "more faults"},
+		{"keys", repeat(10000, "k%d = 1\n"), "9900 more faults"},
+		{"keys beyond what a file may hold", repeat(40000, "k%d = 1\n"), "expected at most 20000"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			began := time.Now()

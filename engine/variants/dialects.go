@@ -1,34 +1,37 @@
 package variants
 
-import "komi/engine"
+import (
+	"komi/engine"
+	"komi/engine/tomlfile"
+)
 
 // dialects reads how other programs write the game.
-func (r *reader) dialects(t *table) map[string]engine.DialectSpec {
-	if !t.has("engines") {
+func (r *reader) dialects(t *tomlfile.Table) map[string]engine.DialectSpec {
+	if !t.Has("engines") {
 		return nil
 	}
 	out := map[string]engine.DialectSpec{}
-	for _, x := range t.tables("engines") {
+	for _, x := range t.Subs("engines") {
 		d := engine.DialectSpec{
-			Variant: x.text("variant"), RankShift: x.number("rank_shift"),
-			Pass:    choice[engine.PassText](x.table, "pass", "zeros", "royal"),
-			Accepts: x.flag("accepts"),
+			Variant: x.Text("variant"), RankShift: x.Int("rank_shift"),
+			Pass:    tomlfile.Choice[engine.PassText](x, "pass", "zeros", "royal"),
+			Accepts: x.Bool("accepts"),
 		}
-		letters := x.sub("letters")
-		for own := range letters.entries() {
+		letters := x.Sub("letters")
+		for _, own := range letters.Keys() {
 			if d.Letters == nil {
 				d.Letters = map[string]string{}
 			}
-			d.Letters[own] = letters.text(own)
+			d.Letters[own] = letters.Text(own)
 		}
-		if x.has("fields") {
+		if x.Has("fields") {
 			d.Fields = []engine.DialectField{}
 		}
-		for _, f := range x.texts("fields") {
+		for _, f := range x.Texts("fields") {
 			d.Fields = append(d.Fields, engine.DialectField(f))
 		}
-		x.done()
-		out[x.name] = d
+		x.Done()
+		out[x.Key] = d
 	}
 	return out
 }

@@ -7,15 +7,16 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 )
 
 // display reads how the board is drawn.
-func (r *reader) display(t *table) engine.DisplaySpec {
+func (r *reader) display(t *tomlfile.Table) engine.DisplaySpec {
 	d := engine.DisplaySpec{
-		Style: choice[engine.BoardStyle](t, "style", "squares", "checkered", "points"),
-		Lines: t.texts("lines"), Zones: t.texts("zones"), River: t.number("river"),
+		Style: tomlfile.Choice[engine.BoardStyle](t, "style", "squares", "checkered", "points"),
+		Lines: t.Texts("lines"), Zones: t.Texts("zones"), River: t.Int("river"),
 	}
-	t.done()
+	t.Done()
 	return d
 }
 
@@ -23,8 +24,7 @@ func (r *reader) display(t *table) engine.DisplaySpec {
 func (r *reader) checkDisplay(s resolved, rules *engine.Rules) {
 	d := s.Display
 	fault := func(key, format string, args ...any) {
-		path := "display." + key
-		r.fault(s.root.lineOf(path), path, format, args...)
+		r.Fault("display."+key, format, args...)
 	}
 	for _, text := range d.Lines {
 		for name := range strings.SplitSeq(text, "-") {
@@ -47,9 +47,9 @@ func (r *reader) checkDisplay(s resolved, rules *engine.Rules) {
 }
 
 // startPath returns where the file says the start position of a setup.
-func (n *node) startPath(setup string) string {
+func startPath(root *tomlfile.Node, setup string) string {
 	base, _, _ := strings.Cut(setup, "~")
-	if path := fmt.Sprintf("setup.%s.fen", base); n.find(path) != nil {
+	if path := fmt.Sprintf("setup.%s.fen", base); root.Find(path) != nil {
 		return path
 	}
 	return "compose"

@@ -146,7 +146,7 @@ func TestExampleMoves(t *testing.T) {
 }
 
 // readers are the calls of the loader that read a key.
-var readers = []string{"text", "need", "number", "real", "flag", "texts", "choice", "sub", "list", "tables", "get", "rows"}
+var readers = []string{"Text", "Need", "Int", "Float", "Bool", "Texts", "Choice", "Sub", "List", "Subs", "Get", "Rows"}
 
 // The guide names every key that the loader reads and every word it accepts.
 func TestGuideNamesEveryKey(t *testing.T) {

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 )
 
@@ -181,13 +182,13 @@ func TestFaults(t *testing.T) {
 		{"a start that does not parse", "r1k2/ppppp/5/5/PPPPP/2K1R w", "r1k2/ppppp/5/5/PPPP/2K1R w", "PPPP/2K1R", "setup.start.fen", "rank 2: read 4 squares"},
 		{"a start with the waiter's king missing", "r1k2/ppppp/5/5/PPPPP/2K1R w", "r4/ppppp/5/5/PPPPP/2K1R w", "r4/", "setup.start.fen", "read 0 of k (king), expected 1"},
 		{"an unknown default setup", `default_setup = "start"`, `default_setup = "begin"`, "begin", "default_setup", `read "begin"`},
-		{"an unknown layer", `layer = "tall"`, `layer = "high"`, "[setup.tall]", "setup.tall.layer", `read "high", expected a layer`},
+		{"an unknown layer", `layer = "tall"`, `layer = "high"`, `layer = "high"`, "setup.tall.layer", `read "high", expected a layer`},
 		{"a default that is no value", `default = "far"`, `default = "wide"`, "option.rook]", "option.rook", `read default "wide"`},
 		{"a number option of a key that is not there", `number = "rules.repetition"`, `number = "rules.repetitions"`, "rules.repetitions", "option.repetition.number", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g, text, err := read(t, c.old, c.with)
-			var faults variants.Faults
+			var faults tomlfile.Faults
 			if g != nil || !errors.As(err, &faults) {
 				t.Fatalf("game %v, error %v, want faults", g, err)
 			}
@@ -216,7 +217,7 @@ func TestAllFaultsAtOnce(t *testing.T) {
 		`whole = true`, "whole = 1",
 	).Replace(small)
 	_, err := variants.Read("small.toml", []byte(text))
-	var faults variants.Faults
+	var faults tomlfile.Faults
 	if !errors.As(err, &faults) {
 		t.Fatalf("error %v, want faults", err)
 	}
@@ -292,7 +293,7 @@ func TestFaultsOfAllSorts(t *testing.T) {
 				text = strings.Replace(text, c.edits[i], c.edits[i+1], 1)
 			}
 			_, err := variants.Read("small.toml", []byte(text))
-			var faults variants.Faults
+			var faults tomlfile.Faults
 			if !errors.As(err, &faults) || len(faults) != len(c.at) {
 				t.Fatalf("faults\n%v\nwant %d", err, len(c.at))
 			}
@@ -318,7 +319,7 @@ func TestBrokenOverlays(t *testing.T) {
 			if err == nil {
 				_, err = g.Rules(c.setup, map[string]string{"rook": c.option})
 			}
-			var faults variants.Faults
+			var faults tomlfile.Faults
 			if !errors.As(err, &faults) || faults[0].Line != lineOf(text, c.at) {
 				t.Errorf("error %v, want a fault at line %d", err, lineOf(text, c.at))
 			}
@@ -335,12 +336,12 @@ func TestBrokenFiles(t *testing.T) {
 	}{
 		{"empty", "", 0, "format"},
 		{"truncated", small[:len(small)/2+3], 0, ""},
-		{"truncated in a text", `format = 1` + "\n" + `id = "sm`, 2, "column"},
-		{"not TOML", "rules of my game\n", 1, "column"},
+		{"truncated in a text", `format = 1` + "\n" + `id = "sm`, 2, "unterminated"},
+		{"not TOML", "rules of my game\n", 1, "expected '='"},
 		{"a byte that is not UTF-8", "format = 1\nid = \"caf\xe9\"\n", 2, "not UTF-8"},
-		{"a zero byte", "format = 1\nid = \"\x00\"\n", 2, "column"},
-		{"a key twice", "format = 1\nformat = 1\n", 2, "column"},
-		{"too long", "# " + strings.Repeat("x", 1<<20), 0, "expected a variant file of at most 1048576"},
+		{"a zero byte", "format = 1\nid = \"\x00\"\n", 2, "control characters"},
+		{"a key twice", "format = 1\nformat = 1\n", 2, "already defined"},
+		{"too long", "# " + strings.Repeat("x", 1<<20), 0, "expected a file of at most 1048576"},
 		{"deep tables", strings.Repeat("[", 1<<16), 1, ""},
 		{"deep lists", "x = " + strings.Repeat("[", 1<<16), 1, ""},
 		{"deep keys", strings.Repeat("a.", 1<<16) + "b = 1", 0, ""},
@@ -352,7 +353,7 @@ func TestBrokenFiles(t *testing.T) {
 			if g != nil || err == nil || !strings.Contains(err.Error(), c.want) || !strings.HasPrefix(err.Error(), "bad.toml") {
 				t.Fatalf("game %v, error %.300v, want one with %q", g, err, c.want)
 			}
-			var faults variants.Faults
+			var faults tomlfile.Faults
 			if !errors.As(err, &faults) || c.line != 0 && faults[0].Line != c.line {
 				t.Errorf("error %.300v, want one at line %d", err, c.line)
 			}

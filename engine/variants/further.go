@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 )
 
 // A file is read before it is compiled. What cannot be read leaves a hole, and most of
@@ -17,13 +18,13 @@ func (r *reader) compiled(bad engine.Faults, s resolved) {
 	for _, f := range bad {
 		p := place(f.Path)
 		if p == "start" {
-			p = s.root.startPath(s.Setup)
+			p = startPath(s.root, s.Setup)
 		}
-		line := s.root.lineOf(p)
-		if line == 0 && strings.HasPrefix(p, "notation.") {
-			line = s.root.lineOf("rules") // there is no such table: it is the rules that need it
+		at := s.root.Nearest(p)
+		if at == nil && strings.HasPrefix(p, "notation.") {
+			at = s.root.Nearest("rules") // there is no such table: it is the rules that need it
 		}
-		r.fault(line, p, "%s", f.Msg)
+		r.FaultAt(at, p, "%s", f.Msg)
 	}
 }
 
@@ -33,16 +34,16 @@ func (g *Game) further(r *reader) {
 	if err != nil {
 		root = g.root // options are wrong; the file is still there
 	}
-	probe := &reader{file: g.File}
-	probe.limits(root)
-	if len(probe.faults) > 0 {
+	probe := newReader(g.File, root)
+	probe.limits()
+	if len(probe.Faults) > 0 {
 		return
 	}
-	s := probe.spec(root)
+	s := probe.spec()
 	_, err = engine.Compile(s)
 	var bad engine.Faults
 	errors.As(err, &bad)
-	read := slices.Clone(r.faults)
+	read := slices.Clone(r.Faults)
 	bad = slices.DeleteFunc(bad, func(f engine.Fault) bool { return f.Path == "start" || !apart(place(f.Path), read) })
 	r.compiled(bad, resolved{&s, root})
 	g.boards(r)
@@ -50,7 +51,7 @@ func (g *Game) further(r *reader) {
 
 // apart reports whether a fault of compiling at a path is one whatever becomes of the
 // faults of reading.
-func apart(path string, read Faults) bool {
+func apart(path string, read tomlfile.Faults) bool {
 	if strings.HasSuffix(path, ".move") && strings.Contains(path, ".clause.") {
 		return true // Betza is read by itself
 	}
@@ -84,7 +85,7 @@ func section(path string) string {
 // boards adds what is wrong with the boards of setups without a layer, where that can
 // be told: it takes players, a board and pieces that can be read.
 func (g *Game) boards(r *reader) {
-	for _, f := range r.faults {
+	for _, f := range r.Faults {
 		switch section(f.Path) {
 		case "player", "board", "compose", "swap":
 			return
@@ -98,19 +99,18 @@ func (g *Game) boards(r *reader) {
 	if err != nil {
 		root = g.root
 	}
-	probe := &reader{file: g.File}
-	s := probe.spec(root)
+	s := newReader(g.File, root).spec()
 	var starts, at []string
 	for _, x := range g.setups {
-		path := root.startPath(x.id)
+		path := startPath(root, x.id)
 		if x.layer == "" && x.fen != "" {
 			starts, at = append(starts, x.fen), append(at, path)
 		}
 	}
 	for i, err := range engine.Boards(s, starts) {
-		known := slices.ContainsFunc(r.faults, func(f Fault) bool { return f.Path == at[i] })
+		known := slices.ContainsFunc(r.Faults, func(f tomlfile.Fault) bool { return f.Path == at[i] })
 		if err != nil && !known {
-			r.fault(root.lineOf(at[i]), at[i], "%s", err.Error())
+			r.FaultAt(root.Nearest(at[i]), at[i], "%s", err.Error())
 		}
 	}
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 )
 
@@ -48,7 +49,7 @@ func FuzzVariantFile(f *testing.F) {
 // sound checks what an error of a variant file promises.
 func sound(t *testing.T, err error) {
 	t.Helper()
-	var faults variants.Faults
+	var faults tomlfile.Faults
 	if !errors.As(err, &faults) || len(faults) == 0 {
 		t.Fatalf("error %v is no faults", err)
 	}

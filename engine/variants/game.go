@@ -4,14 +4,12 @@ import (
 	"embed"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"path"
 	"slices"
-	"strconv"
 	"strings"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 )
 
 //go:embed *.toml
@@ -25,13 +23,24 @@ type Game struct {
 	File     string // where it was read from
 	Text     string // the file, verbatim
 
-	root     *node
+	root     *tomlfile.Node
 	setups   []setup
 	swaps    []swap
 	options  []Option
 	fallback string
 	conflict []conflict
 	usual    *engine.Rules // of the default setup without options
+}
+
+// A reader reads one tree of a variant file: the file itself, or the file with
+// options and a layer laid over it.
+type reader struct {
+	*tomlfile.Report
+	leads bool // the first of the turn order begins, whatever the position lines say
+}
+
+func newReader(file string, root *tomlfile.Node) *reader {
+	return &reader{Report: &tomlfile.Report{File: file, Root: root}}
 }
 
 // Builtin returns the ids of the built-in games, sorted.
@@ -49,30 +58,16 @@ func Builtin() []string {
 }
 
 // Load reads a game: the id of a built-in one, or the path of a .toml file. The
-// error is [Faults] where the file can be read but is wrong.
+// error is [tomlfile.Faults] where the file can be read but is wrong.
 func Load(ref string) (*Game, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		text, err := files.ReadFile(path.Base(ref) + ".toml")
 		if err != nil || path.Base(ref) != ref {
-			return nil, fmt.Errorf("game: read %s, expected %s or the path of a .toml file", quote(ref), strings.Join(Builtin(), ", "))
+			return nil, fmt.Errorf("game: read %s, expected %s or the path of a .toml file", tomlfile.Quote(ref), strings.Join(Builtin(), ", "))
 		}
 		return Read(ref+".toml", text)
 	}
-	info, err := os.Stat(ref)
-	if err != nil {
-		var pe *fs.PathError
-		if errors.As(err, &pe) {
-			err = pe.Err
-		}
-		return nil, fmt.Errorf("game: %s: %w", ref, err)
-	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("game: %s: not a file", ref)
-	}
-	if info.Size() > maxFile {
-		return nil, Faults{{File: ref, Msg: fmt.Sprintf("read %d bytes, expected a variant file of at most %d", info.Size(), maxFile)}}
-	}
-	text, err := os.ReadFile(ref)
+	text, err := tomlfile.ReadFile(ref)
 	if err != nil {
 		return nil, fmt.Errorf("game: %w", err)
 	}
@@ -81,29 +76,29 @@ func Load(ref string) (*Game, error) {
 
 // Read reads a game from the text of a variant file; name is used in messages.
 func Read(name string, text []byte) (*Game, error) {
-	root, err := parse(name, text)
+	root, err := tomlfile.Parse(name, text)
 	if err != nil {
 		return nil, err
 	}
 	g := &Game{File: name, Text: string(text), root: root}
-	r := &reader{file: name}
-	r.limits(root)
-	if len(r.faults) > 0 {
-		return nil, r.sorted()
+	r := newReader(name, root)
+	r.limits()
+	if err := r.Err(); err != nil {
+		return nil, err
 	}
 	g.head(r)
 	g.readThrough(r)
-	if len(r.faults) > 0 {
+	if len(r.Faults) > 0 {
 		g.further(r)
-		return nil, r.sorted()
+		return nil, r.Err()
 	}
 	// The default setup must compile for the game to be of any use.
 	g.usual, err = g.Rules("", nil)
-	var bad Faults
+	var bad tomlfile.Faults
 	if errors.As(err, &bad) {
-		r.faults = bad
+		r.Faults = bad
 		g.boards(r)
-		return nil, r.sorted()
+		return nil, r.Err()
 	}
 	if err != nil {
 		return nil, err
@@ -114,66 +109,58 @@ func Read(name string, text []byte) (*Game, error) {
 // readThrough reads the rules as the file has them, and with each number option
 // set, so that every key is checked at once.
 func (g *Game) readThrough(r *reader) {
-	r.spec(g.root)
+	r.spec()
 	for _, o := range g.options {
-		if o.key == "" || len(r.faults) > 0 {
+		if o.key == "" || len(r.Faults) > 0 {
 			continue
 		}
-		probe := &reader{file: r.file}
-		probe.spec(merge(g.root, wrap(o.key, &node{value: int64(1)})))
-		if len(probe.faults) > 0 {
-			path := "option." + o.Name + ".number"
-			r.fault(g.root.lineOf(path), path, "read %q, expected the path of a number that the rules have, such as rules.repetition", o.key)
+		probe := newReader(r.File, tomlfile.Merge(g.root, tomlfile.Wrap(o.key, &tomlfile.Node{Value: int64(1)})))
+		probe.spec()
+		if len(probe.Faults) > 0 {
+			r.Fault("option."+o.Name+".number", "read %q, expected the path of a number that the rules have, such as rules.repetition", o.key)
 		}
 	}
 }
 
 // head reads the keys that describe the file as a whole.
 func (g *Game) head(r *reader) {
-	t := r.table("", g.root)
-	if v := t.number("format"); v != 1 {
-		r.fault(t.get("format").at(), "format", "read %d, expected format = 1, the version of this file format", v)
+	t := r.Top()
+	if v := t.Int("format"); v != 1 {
+		t.Fault("format", "read %d, expected format = 1, the version of this file format", v)
 	}
-	g.ID, g.Name, g.About = t.need("id"), t.need("name"), t.text("about")
+	g.ID, g.Name, g.About = t.Need("id"), t.Need("name"), t.Text("about")
 	if g.ID == "" || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
-		r.fault(t.get("id").at(), "id", "read %q, expected small letters, digits and -", g.ID)
+		t.Fault("id", "read %q, expected small letters, digits and -", g.ID)
 	}
-	g.fallback = t.text("default_setup")
-	for _, o := range t.tables("option") {
+	g.fallback = t.Text("default_setup")
+	for _, o := range t.Subs("option") {
 		g.options = append(g.options, r.option(o))
 	}
-	for _, c := range t.list("conflict") {
-		x := conflict{when: map[string][]string{}, say: c.need("say")}
-		w := c.sub("when")
-		for name := range w.entries() {
-			x.when[name] = w.texts(name)
+	for _, c := range t.List("conflict") {
+		x := conflict{when: map[string][]string{}, say: c.Need("say")}
+		w := c.Sub("when")
+		for _, name := range w.Keys() {
+			x.when[name] = w.Texts(name)
 			o := g.option(name)
 			if o == nil {
-				r.fault(w.line(), join(w.path, name), "is not an option of the game")
+				w.Fault(name, "is not an option of the game")
 				continue
 			}
 			for _, value := range x.when[name] {
 				if _, err := o.parse(value); o.key != "" && err != nil || o.key == "" && !slices.Contains(o.Values, value) {
-					r.fault(w.line(), join(w.path, name), "read %q, expected %s", value, o.expects())
+					w.Fault(name, "read %q, expected %s", value, o.expects())
 				}
 			}
 		}
-		c.done()
+		c.Done()
 		g.conflict = append(g.conflict, x)
 	}
 	r.setups(t, g)
 	r.starts(g)
 	r.defaults(g)
-	if len(r.faults) == 0 {
+	if len(r.Faults) == 0 {
 		g.idle(r)
 	}
-}
-
-func (n *node) at() int {
-	if n == nil {
-		return 0
-	}
-	return n.line
 }
 
 // Rules compiles the game for one setup, "" for the default one, and a choice
@@ -190,17 +177,17 @@ func (g *Game) Rules(setupID string, options map[string]string) (*engine.Rules, 
 	rules, err := engine.Compile(*s.Spec)
 	var bad engine.Faults
 	if errors.As(err, &bad) {
-		r := &reader{file: g.File}
+		r := newReader(g.File, s.root)
 		r.compiled(bad, s)
-		return nil, r.sorted()
+		return nil, r.Err()
 	}
 	if err != nil {
 		return nil, err
 	}
-	r := &reader{file: g.File}
+	r := newReader(g.File, s.root)
 	r.checkDisplay(s, rules)
-	if len(r.faults) > 0 {
-		return nil, r.sorted()
+	if err := r.Err(); err != nil {
+		return nil, err
 	}
 	return rules, nil
 }
@@ -208,7 +195,7 @@ func (g *Game) Rules(setupID string, options map[string]string) (*engine.Rules, 
 // A resolved spec, with the tree its faults are looked up in.
 type resolved struct {
 	*engine.Spec
-	root *node
+	root *tomlfile.Node
 }
 
 // Spec resolves setup and options without compiling.
@@ -223,14 +210,14 @@ func (g *Game) Spec(setupID string, options map[string]string) (resolved, error)
 	if len(options) > 0 {
 		// the options may have changed the setups
 		h := &Game{File: g.File, root: root}
-		r := &reader{file: g.File}
-		r.limits(root)
-		if len(r.faults) > 0 {
-			return resolved{}, r.sorted()
+		r := newReader(g.File, root)
+		r.limits()
+		if err := r.Err(); err != nil {
+			return resolved{}, err
 		}
-		r.setups(r.table("", root), h)
-		if len(r.faults) > 0 {
-			return resolved{}, r.sorted()
+		r.setups(r.Top(), h)
+		if err := r.Err(); err != nil {
+			return resolved{}, err
 		}
 		g = &Game{ID: g.ID, File: g.File, setups: h.setups, swaps: h.swaps, fallback: g.fallback}
 	}
@@ -239,43 +226,14 @@ func (g *Game) Spec(setupID string, options map[string]string) (resolved, error)
 		return resolved{}, err
 	}
 	if layer != "" {
-		root = merge(root, root.find("layer."+layer))
+		root = tomlfile.Merge(root, root.Find("layer."+layer))
 	}
-	r := &reader{file: g.File}
-	r.limits(root) // the layer is new to it
-	s := r.spec(root)
-	if len(r.faults) > 0 {
-		return resolved{}, r.sorted()
+	r := newReader(g.File, root)
+	r.limits() // the layer is new to it
+	s := r.spec()
+	if err := r.Err(); err != nil {
+		return resolved{}, err
 	}
 	s.Setup, s.Options, s.Start = setupID, changed, r.lead(fen, &s)
 	return resolved{&s, root}, nil
-}
-
-// quote shows input in a message, cut to a readable length.
-func quote(s string) string {
-	if len(s) > 60 {
-		s = s[:57] + "..."
-	}
-	return strconv.Quote(s)
-}
-
-// lineOf returns the line of the deepest part of a path that the tree has.
-func (n *node) lineOf(path string) int {
-	line := n.line
-	for _, k := range strings.Split(path, ".") {
-		k, _, _ = strings.Cut(k, "[")
-		if n == nil || n.table == nil {
-			break
-		}
-		n = n.table[k]
-		if n != nil && n.line > 0 {
-			line = n.line
-		}
-	}
-	return line
-}
-
-func (r *reader) sorted() Faults {
-	slices.SortStableFunc(r.faults, func(a, b Fault) int { return a.Line - b.Line })
-	return slices.CompactFunc(r.faults, func(a, b Fault) bool { return a == b })
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 )
 
 // What stands in a file and does nothing is a mistake: a name that nothing has, or
@@ -17,21 +18,21 @@ import (
 // A sources are the parts of a file that can be laid over each other.
 type sources struct {
 	g     *Game
-	trees []*node
+	trees []*tomlfile.Node
 }
 
 // sources are the file itself, its layers, the values of its options, and the
 // layers that these change.
 func (g *Game) sources() sources {
 	s := sources{g: g}
-	add := func(n *node) {
+	add := func(n *tomlfile.Node) {
 		s.trees = append(s.trees, n)
-		layers := n.find("layer")
+		layers := n.Find("layer")
 		if layers == nil {
 			return
 		}
-		for _, name := range slices.Sorted(maps.Keys(layers.table)) {
-			s.trees = append(s.trees, layers.table[name])
+		for _, name := range layers.Keys() {
+			s.trees = append(s.trees, layers.Table[name])
 		}
 	}
 	add(g.root)
@@ -44,10 +45,10 @@ func (g *Game) sources() sources {
 }
 
 // all returns what the sources have at a path.
-func (s sources) all(path string) []*node {
-	var out []*node
+func (s sources) all(path string) []*tomlfile.Node {
+	var out []*tomlfile.Node
 	for _, t := range s.trees {
-		if n := t.find(path); n != nil {
+		if n := t.Find(path); n != nil {
 			out = append(out, n)
 		}
 	}
@@ -57,18 +58,18 @@ func (s sources) all(path string) []*node {
 // has reports whether some source, or a number option, says something at a path
 // that counts.
 func (s sources) has(path string) bool {
-	return slices.ContainsFunc(s.all(path), (*node).says) || slices.ContainsFunc(s.g.options, func(o Option) bool { return o.key == path })
+	return slices.ContainsFunc(s.all(path), says) || slices.ContainsFunc(s.g.options, func(o Option) bool { return o.key == path })
 }
 
 // is reports whether some source has the text at a path.
 func (s sources) is(path, text string) bool {
-	return slices.ContainsFunc(s.all(path), func(n *node) bool { return n.value == text })
+	return slices.ContainsFunc(s.all(path), func(n *tomlfile.Node) bool { return n.Value == text })
 }
 
 // says reports whether a node says more than its absence would: no false, no zero and
 // no empty text.
-func (n *node) says() bool {
-	switch n.value {
+func says(n *tomlfile.Node) bool {
+	switch n.Value {
 	case false, int64(0), 0.0, "":
 		return false
 	}
@@ -78,9 +79,9 @@ func (n *node) says() bool {
 // idle reports what does nothing whatever is chosen.
 func (g *Game) idle(r *reader) {
 	s := g.sources()
-	three := slices.ContainsFunc(s.all("player"), func(n *node) bool { return len(n.list) > 2 })
+	three := slices.ContainsFunc(s.all("player"), func(n *tomlfile.Node) bool { return len(n.List) > 2 })
 	camps := s.is("board.shape", "camps")
-	faces := slices.ContainsFunc(s.all("rules.facing"), func(n *node) bool { return n.value != "off" })
+	faces := slices.ContainsFunc(s.all("rules.facing"), func(n *tomlfile.Node) bool { return n.Value != "off" })
 	stale := s.is("rules.no_move", "by_last")
 	clauses := s.clauses()
 	bare := slices.ContainsFunc(slices.Collect(maps.Values(clauses)), func(c clauseNodes) bool { return c.get("bare") != nil })
@@ -99,21 +100,21 @@ func (g *Game) idle(r *reader) {
 		{"rows", three && len(s.all("takeover")) > 0 || s.is("hands.pieces", "convert"), "are corresponding pieces, expected [hands] with pieces = \"convert\", or [takeover] in a game of three"},
 	} {
 		for _, n := range s.all(x.path) {
-			if !x.met && n.says() {
-				r.fault(n.line, x.path, "%s", x.want)
+			if !x.met && says(n) {
+				r.FaultAt(n, x.path, "%s", x.want)
 				break
 			}
 		}
 	}
 	for _, n := range s.all("rules.perpetual") {
-		if n.value == "lose" && (three || !s.has("rules.repetition")) {
-			r.fault(n.line, "rules.perpetual", "is for the repetition of a position, expected repetition besides, in a game of two")
+		if n.Value == "lose" && (three || !s.has("rules.repetition")) {
+			r.FaultAt(n, "rules.perpetual", "is for the repetition of a position, expected repetition besides, in a game of two")
 			break
 		}
 	}
 	for _, n := range s.all("rules.facing") {
-		if n.value == "bars" && !bare {
-			r.fault(n.line, "rules.facing", "read \"bars\", expected a clause with bare, which royals that face each other bar")
+		if n.Value == "bars" && !bare {
+			r.FaultAt(n, "rules.facing", "read \"bars\", expected a clause with bare, which royals that face each other bar")
 			break
 		}
 	}
@@ -121,7 +122,7 @@ func (g *Game) idle(r *reader) {
 		c := clauses[path]
 		idle := func(key string, met bool, want string) {
 			if n := c.get(key); n != nil && !met {
-				r.fault(n.line, path+"."+key, "%s", want)
+				r.FaultAt(n, path+"."+key, "%s", want)
 			}
 		}
 		idle("via", c.get("twice") != nil, "is for a piece that steps twice, expected twice besides")
@@ -134,18 +135,18 @@ func (g *Game) idle(r *reader) {
 }
 
 // clauseNodes are the tables of one clause in all sources.
-type clauseNodes []*node
+type clauseNodes []*tomlfile.Node
 
 // clauses are those of all pieces in all sources, by path.
 func (s sources) clauses() map[string]clauseNodes {
 	out := map[string]clauseNodes{}
 	for _, pieces := range s.all("piece") {
-		for letter, p := range pieces.table {
-			own := p.find("clause")
+		for letter, p := range pieces.Table {
+			own := p.Find("clause")
 			if own == nil {
 				continue
 			}
-			for name, c := range own.table {
+			for name, c := range own.Table {
 				path := "piece." + letter + ".clause." + name
 				out[path] = append(out[path], c)
 			}
@@ -155,9 +156,9 @@ func (s sources) clauses() map[string]clauseNodes {
 }
 
 // get returns what some source says by a key of the clause, nil if none does.
-func (c clauseNodes) get(key string) *node {
+func (c clauseNodes) get(key string) *tomlfile.Node {
 	for _, n := range c {
-		if x := n.find(key); x != nil && x.says() {
+		if x := n.Find(key); x != nil && says(x) {
 			return x
 		}
 	}
@@ -166,12 +167,12 @@ func (c clauseNodes) get(key string) *node {
 
 // lame reports whether some source gives the clause a lame leap.
 func (c clauseNodes) lame() bool {
-	return slices.ContainsFunc(c, func(n *node) bool {
-		move := n.find("move")
+	return slices.ContainsFunc(c, func(n *tomlfile.Node) bool {
+		move := n.Find("move")
 		if move == nil {
 			return false
 		}
-		text, ok := move.value.(string)
+		text, ok := move.Value.(string)
 		return !ok || engine.Lame(text)
 	})
 }
@@ -181,28 +182,28 @@ func (c clauseNodes) lame() bool {
 func (g *Game) unused(r *reader, s sources) {
 	layers := map[string]bool{}
 	for _, setups := range s.all("setup") {
-		for _, x := range setups.table {
-			if n := x.find("layer"); n != nil {
-				name, _ := n.value.(string)
+		for _, x := range setups.Table {
+			if n := x.Find("layer"); n != nil {
+				name, _ := n.Value.(string)
 				layers[name] = true
 			}
 		}
 	}
-	if n := g.root.find("layer"); n != nil {
-		for _, name := range slices.Sorted(maps.Keys(n.table)) {
+	if n := g.root.Find("layer"); n != nil {
+		for _, name := range n.Keys() {
 			if !layers[name] {
-				r.fault(n.table[name].line, "layer."+name, "is of no setup, expected one with layer = %q", name)
+				r.Fault("layer."+name, "is of no setup, expected one with layer = %q", name)
 			}
 		}
 	}
 	letters, files := map[string]bool{}, 0
 	for _, n := range s.all("piece") {
-		for letter := range n.table {
+		for letter := range n.Table {
 			letters[strings.TrimPrefix(letter, "+")] = true
 		}
 	}
 	for _, n := range s.all("board.files") {
-		v, _ := n.value.(int64)
+		v, _ := n.Value.(int64)
 		files = max(files, int(v))
 	}
 	if s.is("board.shape", "camps") || slices.ContainsFunc(g.options, func(o Option) bool { return o.key == "board.files" }) {
@@ -210,15 +211,14 @@ func (g *Game) unused(r *reader, s sources) {
 	}
 	for i, x := range g.swaps {
 		path := fmt.Sprintf("swap[%d]", i)
-		line := g.root.find("swap").list[i].line
 		for _, letter := range strings.Split(x.pieces, "") {
 			if !letters[strings.ToUpper(letter)] {
-				r.fault(line, path+".pieces", "read %q in %q, expected letters of pieces: %s", letter, x.pieces, strings.Join(slices.Sorted(maps.Keys(letters)), ", "))
+				r.Fault(path+".pieces", "read %q in %q, expected letters of pieces: %s", letter, x.pieces, strings.Join(slices.Sorted(maps.Keys(letters)), ", "))
 			}
 		}
 		for _, f := range x.files {
 			if last := max(f[0][0], f[1][0]); int(last-'a') >= files {
-				r.fault(line, path+".files", "read %q, expected files of the board, a to %c", f[0]+"-"+f[1], 'a'+files-1)
+				r.Fault(path+".files", "read %q, expected files of the board, a to %c", f[0]+"-"+f[1], 'a'+files-1)
 			}
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 )
 
@@ -22,15 +23,15 @@ func TestIdle(t *testing.T) {
 		{"a slide of fewer than no steps", `move = "R"`, "move = \"R\"\nleast = -1", "least = -1", "piece.R.clause.slide.least", "read -1, expected a number of steps"},
 		{"a promotion that must be made where it cannot", `must = "far"`, `must = "camp"`, "promote = ", "piece.P.clause.step.promote", `read zone "camp", but on a1, outside "far", there is no promotion`},
 		{"a swap", "[setup.start]", swap, "", "", ""},
-		{"a swap of no pieces", "[setup.start]", strings.Replace(swap, "RP", "ZQ", 1), "[[swap]]", "swap[0].pieces", `read "Z" in "ZQ", expected letters of pieces: K, P, R`},
-		{"a swap off the board", "[setup.start]", strings.Replace(swap, "a-b", "a-z", 1), "[[swap]]", "swap[0].files", `read "a-z", expected files of the board, a to e`},
-		{"a swap of no files", "[setup.start]", strings.Replace(swap, "a-b", "A-b", 1), "[[swap]]", "swap[0].files", `read "A-b", expected two different files in small letters`},
+		{"a swap of no pieces", "[setup.start]", strings.Replace(swap, "RP", "ZQ", 1), "\"ZQ\"", "swap[0].pieces", `read "Z" in "ZQ", expected letters of pieces: K, P, R`},
+		{"a swap off the board", "[setup.start]", strings.Replace(swap, "a-b", "a-z", 1), "a-z", "swap[0].files", `read "a-z", expected files of the board, a to e`},
+		{"a swap of no files", "[setup.start]", strings.Replace(swap, "a-b", "A-b", 1), "A-b", "swap[0].files", `read "A-b", expected two different files in small letters`},
 		{"two swaps of one mark", "[setup.start]", strings.Replace(swap, "[setup.start]", swap, 1), "", "swap[1].mark", `read "~" again`},
 		{"a family", "[setup.start]", family, "", "", ""},
 		{"half a family", "[setup.start]", strings.Replace(family, "second = [\"R\"]\n", "", 1), "[[compose]]", "compose[0].second", "names nothing"},
-		{"an empty family", "[setup.start]", strings.Replace(family, `second = ["R"]`, "second = []", 1), "[[compose]]", "compose[0].second", "names nothing"},
-		{"a family with one id", "[setup.start]", strings.Replace(family, `first = ["R"]`, `first = ["R", "R"]`, 1), "[[compose]]", "compose[0].id", `makes the setup "R-R" a second time`},
-		{"a family with the id of a setup", "[setup.start]", strings.Replace(family, "{first}-{second}", "start", 1), "[[compose]]", "compose[0].id", `makes the setup "start" a second time`},
+		{"an empty family", "[setup.start]", strings.Replace(family, `second = ["R"]`, "second = []", 1), "second = []", "compose[0].second", "names nothing"},
+		{"a family with one id", "[setup.start]", strings.Replace(family, `first = ["R"]`, `first = ["R", "R"]`, 1), "id = \"{first}", "compose[0].id", `makes the setup "R-R" a second time`},
+		{"a family with the id of a setup", "[setup.start]", strings.Replace(family, "{first}-{second}", "start", 1), "id = \"start\"", "compose[0].id", `makes the setup "start" a second time`},
 		{"a conflict over no value", "[setup.start]", "[[conflict]]\nwhen = { rook = [\"zzz\"] }\nsay = \"no\"\n[setup.start]", "when = ", "conflict[0].when.rook", `read "zzz", expected one of far, near`},
 		{"a conflict over no number", "[setup.start]", "[[conflict]]\nwhen = { repetition = [\"3\", \"2.5\"] }\nsay = \"no\"\n[setup.start]", "when = ", "conflict[0].when.repetition", `read "2.5", expected a whole number from 0`},
 		{"a layer that no setup has", "[layer.tall.board]", "[layer.wide.borad]\nx = 1\n[layer.tall.board]", "[layer.wide.borad]", "layer.wide", "is of no setup"},
@@ -60,7 +61,7 @@ func TestIdle(t *testing.T) {
 				}
 				return
 			}
-			var faults variants.Faults
+			var faults tomlfile.Faults
 			if !errors.As(err, &faults) {
 				t.Fatalf("error %v, want faults", err)
 			}
@@ -74,11 +75,11 @@ func TestIdle(t *testing.T) {
 	}
 	text := strings.Replace(small, "[option.repetition]\nabout = \"occurrences that end the game\"\nnumber = \"rules.repetition\"\nwhole = true\n", "", 1)
 	text = strings.Replace(text, "repetition = 3", "perpetual = \"lose\"", 1)
-	if _, err := variants.Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "small.toml:28: rules.perpetual: is for the repetition of a position") {
+	if _, err := variants.Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "small.toml:28:1: rules.perpetual: is for the repetition of a position") {
 		t.Errorf("perpetual check without repetition: got %v", err)
 	}
 	text = strings.Replace(small, "id = \"small\"", "id = \"small\"\nrows = [[\"Z\", \"Q\"]]", 1)
-	if _, err := variants.Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "small.toml:3: rows: are corresponding pieces") {
+	if _, err := variants.Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "small.toml:3:1: rows: are corresponding pieces") {
 		t.Errorf("rows in a game of two: got %v", err)
 	}
 }

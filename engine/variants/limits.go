@@ -2,8 +2,8 @@ package variants
 
 import (
 	"fmt"
-	"maps"
-	"slices"
+
+	"komi/engine/tomlfile"
 )
 
 // What a file may hold, far beyond what a game needs: a file that holds more is
@@ -17,44 +17,45 @@ const (
 )
 
 // limits reports what a file holds too much of, before any of it is read.
-func (r *reader) limits(root *node) {
-	count := func(path string, n *node, most int, what string) {
-		if n != nil && max(len(n.table), len(n.list)) > most {
-			r.fault(n.line, path, "read %d %s, expected at most %d", max(len(n.table), len(n.list)), what, most)
+func (r *reader) limits() {
+	root := r.Root
+	count := func(path string, n *tomlfile.Node, most int, what string) {
+		if n != nil && max(len(n.Table), len(n.List)) > most {
+			r.FaultAt(n, path, "read %d %s, expected at most %d", max(len(n.Table), len(n.List)), what, most)
 		}
 	}
-	count("option", root.find("option"), maxOptions, "options")
-	count("setup", root.find("setup"), maxStarts, "setups")
-	count("swap", root.find("swap"), maxPairs, "swaps")
-	if pieces := root.find("piece"); pieces != nil {
-		for _, letter := range slices.Sorted(maps.Keys(pieces.table)) {
-			count("piece."+letter+".clause", pieces.table[letter].find("clause"), maxClauses, "clauses")
+	count("option", root.Find("option"), maxOptions, "options")
+	count("setup", root.Find("setup"), maxStarts, "setups")
+	count("swap", root.Find("swap"), maxPairs, "swaps")
+	if pieces := root.Find("piece"); pieces != nil {
+		for _, letter := range pieces.Keys() {
+			count("piece."+letter+".clause", pieces.Table[letter].Find("clause"), maxClauses, "clauses")
 		}
 	}
-	if options := root.find("option"); options != nil {
-		for _, name := range slices.Sorted(maps.Keys(options.table)) {
-			count("option."+name+".value", options.table[name].find("value"), maxValues, "values")
+	if options := root.Find("option"); options != nil {
+		for _, name := range options.Keys() {
+			count("option."+name+".value", options.Table[name].Find("value"), maxValues, "values")
 		}
 	}
-	if families := root.find("compose"); families != nil {
+	if families := root.Find("compose"); families != nil {
 		count("compose", families, maxOptions, "families of setups")
-		for i, c := range families.list {
-			first, second := c.find("first"), c.find("second")
-			if first != nil && second != nil && len(first.list)*len(second.list) > maxStarts {
-				r.fault(c.line, fmt.Sprintf("compose[%d]", i), "read %d by %d setups, expected at most %d in all", len(first.list), len(second.list), maxStarts)
+		for i, c := range families.List {
+			first, second := c.Find("first"), c.Find("second")
+			if first != nil && second != nil && len(first.List)*len(second.List) > maxStarts {
+				r.FaultAt(c, tomlfile.Index("compose", i), "read %d by %d setups, expected at most %d in all", len(first.List), len(second.List), maxStarts)
 			}
 		}
 	}
-	if swaps := root.find("swap"); swaps != nil {
-		for i, s := range swaps.list {
-			count(fmt.Sprintf("swap[%d].files", i), s.find("files"), maxPairs/2, "pairs of files")
+	if swaps := root.Find("swap"); swaps != nil {
+		for i, s := range swaps.List {
+			count(fmt.Sprintf("swap[%d].files", i), s.Find("files"), maxPairs/2, "pairs of files")
 		}
 	}
 }
 
 // starts reports a file with too many setups, the listed exchanges among them.
 func (r *reader) starts(g *Game) {
-	if len(r.faults) > 0 {
+	if len(r.Faults) > 0 {
 		return // a swap may not be what it should be
 	}
 	n := len(g.setups)
@@ -65,7 +66,7 @@ func (r *reader) starts(g *Game) {
 			}
 		}
 		if n > maxStarts {
-			r.fault(0, "setup", "the file has more than %d starts, exchanges included", maxStarts)
+			r.Fault("setup", "the file has more than %d starts, exchanges included", maxStarts)
 			return
 		}
 	}
@@ -78,8 +79,7 @@ func (r *reader) defaults(g *Game) {
 			continue
 		}
 		if _, err := o.parse(o.Default); err != nil {
-			path := "option." + o.Name
-			r.fault(g.root.lineOf(path), path, "the default, which stands at %s: %v", o.key, err)
+			r.Fault("option."+o.Name, "the default, which stands at %s: %v", o.key, err)
 		}
 	}
 }

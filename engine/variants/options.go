@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"komi/engine/tomlfile"
 )
 
 // An Option is a choice between readings of a rule, or a number a rule uses.
@@ -17,7 +19,7 @@ type Option struct {
 	Min     float64  // for a number
 	Whole   bool     // a number that must be whole
 
-	overlays map[string]*node
+	overlays map[string]*tomlfile.Node
 	key      string
 }
 
@@ -41,25 +43,25 @@ type conflict struct {
 	say  string
 }
 
-func (r *reader) option(t named) Option {
-	o := Option{Name: t.name, About: t.need("about"), overlays: map[string]*node{}}
-	if t.has("number") {
-		o.key, o.Min, o.Whole = t.text("number"), t.real("min"), t.flag("whole")
+func (r *reader) option(t *tomlfile.Table) Option {
+	o := Option{Name: t.Key, About: t.Need("about"), overlays: map[string]*tomlfile.Node{}}
+	if t.Has("number") {
+		o.key, o.Min, o.Whole = t.Text("number"), t.Float("min"), t.Bool("whole")
 		if o.key == "" {
-			r.fault(t.get("number").at(), t.path+".number", "read nothing, expected the path of a number such as rules.repetition")
+			t.Fault("number", "read nothing, expected the path of a number such as rules.repetition")
 		}
-		t.done()
+		t.Done()
 		return o
 	}
-	o.Default = t.need("default")
-	for _, v := range t.tables("value") {
-		o.Values = append(o.Values, v.name)
-		o.overlays[v.name] = v.node
+	o.Default = t.Need("default")
+	for _, v := range t.Subs("value") {
+		o.Values = append(o.Values, v.Key)
+		o.overlays[v.Key] = v.Node
 	}
 	if len(o.Values) < 2 || !slices.Contains(o.Values, o.Default) {
-		r.fault(t.line(), t.path, "read default %q and values %v, expected two values or more and the default among them", o.Default, o.Values)
+		t.Fault("", "read default %q and values %v, expected two values or more and the default among them", o.Default, o.Values)
 	}
-	t.done()
+	t.Done()
 	return o
 }
 
@@ -78,28 +80,17 @@ func (g *Game) Options() []Option {
 	for i := range out {
 		if out[i].key != "" {
 			out[i].Default = "0"
-			if n := g.root.find(out[i].key); n != nil {
-				out[i].Default = fmt.Sprint(n.value)
+			if n := g.root.Find(out[i].key); n != nil {
+				out[i].Default = fmt.Sprint(n.Value)
 			}
 		}
 	}
 	return out
 }
 
-// find returns the node at a dotted path, nil if there is none.
-func (n *node) find(path string) *node {
-	for _, k := range strings.Split(path, ".") {
-		if n == nil || n.table == nil {
-			return nil
-		}
-		n = n.table[k]
-	}
-	return n
-}
-
 // apply lays the chosen options over the file and returns what differs from the
 // defaults.
-func (g *Game) apply(options map[string]string) (*node, map[string]string, error) {
+func (g *Game) apply(options map[string]string) (*tomlfile.Node, map[string]string, error) {
 	root := g.root
 	changed := map[string]string{}
 	chosen := map[string]string{}
@@ -109,7 +100,7 @@ func (g *Game) apply(options map[string]string) (*node, map[string]string, error
 			for _, o := range g.options {
 				names = append(names, o.Name)
 			}
-			return nil, nil, &OptionError{name, fmt.Sprintf("%s has no option %s, expected one of %s", g.ID, quote(name), strings.Join(names, ", "))}
+			return nil, nil, &OptionError{name, fmt.Sprintf("%s has no option %s, expected one of %s", g.ID, tomlfile.Quote(name), strings.Join(names, ", "))}
 		}
 	}
 	for _, o := range g.Options() {
@@ -124,13 +115,13 @@ func (g *Game) apply(options map[string]string) (*node, map[string]string, error
 				return nil, nil, err
 			}
 			if v != o.Default {
-				root = merge(root, wrap(o.key, n))
+				root = tomlfile.Merge(root, tomlfile.Wrap(o.key, n))
 			}
 		} else {
 			if !slices.Contains(o.Values, v) {
-				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, quote(v), o.expects())}
+				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, tomlfile.Quote(v), o.expects())}
 			}
-			root = merge(root, o.overlays[v])
+			root = tomlfile.Merge(root, o.overlays[v])
 		}
 		if v != o.Default {
 			changed[o.Name] = v
@@ -165,22 +156,13 @@ func (o *Option) expects() string {
 }
 
 // parse reads the value of a number option.
-func (o *Option) parse(text string) (*node, error) {
+func (o *Option) parse(text string) (*tomlfile.Node, error) {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || v < o.Min || v > 1e9 || v != v || o.Whole && v != float64(int64(v)) {
-		return nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, quote(text), o.expects())}
+		return nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, tomlfile.Quote(text), o.expects())}
 	}
 	if o.Whole {
-		return &node{value: int64(v)}, nil
+		return &tomlfile.Node{Value: int64(v)}, nil
 	}
-	return &node{value: v}, nil
-}
-
-// wrap puts a node at a dotted path.
-func wrap(path string, n *node) *node {
-	keys := strings.Split(path, ".")
-	for i := len(keys) - 1; i >= 0; i-- {
-		n = &node{table: map[string]*node{keys[i]: n}}
-	}
-	return n
+	return &tomlfile.Node{Value: v}, nil
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"komi/engine/tomlfile"
 )
 
 // A setup is one start position.
@@ -24,15 +26,15 @@ type swap struct {
 }
 
 // setups reads the start positions of a file.
-func (r *reader) setups(t *table, g *Game) {
-	for _, s := range t.tables("setup") {
-		x := setup{id: s.name, fen: s.need("fen"), layer: s.text("layer")}
-		if x.layer != "" && g.root.find("layer."+x.layer) == nil {
-			r.fault(s.line(), s.path+".layer", "read %q, expected a layer of the file", x.layer)
+func (r *reader) setups(t *tomlfile.Table, g *Game) {
+	for _, s := range t.Subs("setup") {
+		x := setup{id: s.Key, fen: s.Need("fen"), layer: s.Text("layer")}
+		if x.layer != "" && g.root.Find("layer."+x.layer) == nil {
+			s.Fault("layer", "read %q, expected a layer of the file", x.layer)
 		}
-		s.done()
-		if strings.ContainsAny(s.name, "~: ") {
-			r.fault(s.line(), s.path, "a setup's name cannot hold ~, : or a space")
+		s.Done()
+		if strings.ContainsAny(s.Key, "~: ") {
+			s.Fault("", "a setup's name cannot hold ~, : or a space")
 		}
 		g.setups = append(g.setups, x)
 	}
@@ -40,65 +42,65 @@ func (r *reader) setups(t *table, g *Game) {
 	for _, s := range g.setups {
 		seen[s.id] = true
 	}
-	for _, c := range t.list("compose") {
-		id, fen := c.need("id"), c.need("fen")
-		first, second := c.texts("first"), c.texts("second")
+	for _, c := range t.List("compose") {
+		id, fen := c.Need("id"), c.Need("fen")
+		first, second := c.Texts("first"), c.Texts("second")
 		for _, key := range []string{"first", "second"} {
-			if n := c.get(key); n == nil || n.list != nil && len(n.list) == 0 {
-				r.fault(c.line(), join(c.path, key), "names nothing, expected texts such as \"RNBQ\": without them the family has no setup")
+			if n := c.Get(key); n == nil || n.List != nil && len(n.List) == 0 {
+				c.Fault(key, "names nothing, expected texts such as \"RNBQ\": without them the family has no setup")
 			}
 		}
-		c.done()
+		c.Done()
 		for _, a := range first {
 			for _, b := range second {
 				f, ok := fill(fen, strings.ToUpper(a), strings.ToLower(b))
 				if !ok {
-					r.fault(c.line(), c.path+".fen", "read a place such as {first.3} outside the texts %q and %q", a, b)
+					c.Fault("fen", "read a place such as {first.3} outside the texts %q and %q", a, b)
 				}
 				x := setup{id: strings.NewReplacer("{first}", a, "{second}", b).Replace(id), fen: f}
 				if seen[x.id] {
-					r.fault(c.line(), c.path+".id", "makes the setup %q a second time, expected an id with {first} and {second} that no other setup has", x.id)
+					c.Fault("id", "makes the setup %q a second time, expected an id with {first} and {second} that no other setup has", x.id)
 				}
 				seen[x.id] = true
 				g.setups = append(g.setups, x)
 			}
 		}
 	}
-	for _, s := range t.list("swap") {
-		x := swap{mark: s.need("mark"), pieces: s.need("pieces"), listed: s.flag("listed")}
-		for _, f := range s.texts("files") {
+	for _, s := range t.List("swap") {
+		x := swap{mark: s.Need("mark"), pieces: s.Need("pieces"), listed: s.Bool("listed")}
+		for _, f := range s.Texts("files") {
 			a, b, ok := strings.Cut(f, "-")
 			if !ok || len(a) != 1 || len(b) != 1 {
-				r.fault(s.line(), s.path+".files", "read %q, expected two files such as b-c", f)
+				s.Fault("files", "read %q, expected two files such as b-c", f)
 				continue
 			}
 			if strings.Trim(a+b, "abcdefghijklmnopqrstuvwxyz") != "" || a == b {
-				r.fault(s.line(), s.path+".files", "read %q, expected two different files in small letters such as b-c", f)
+				s.Fault("files", "read %q, expected two different files in small letters such as b-c", f)
 				continue
 			}
 			x.files = append(x.files, [2]string{a, b})
 		}
 		if len(x.pieces) != 2 {
-			r.fault(s.line(), s.path+".pieces", "read %q, expected two letters", x.pieces)
+			s.Fault("pieces", "read %q, expected two letters", x.pieces)
 		}
 		if !strings.HasPrefix(x.mark, "~") {
-			r.fault(s.line(), s.path+".mark", "read %q, expected ~ or ~ and a small letter", x.mark)
+			s.Fault("mark", "read %q, expected ~ or ~ and a small letter", x.mark)
 		}
-		s.done()
+		s.Done()
 		if slices.ContainsFunc(g.swaps, func(o swap) bool { return o.mark == x.mark }) {
-			r.fault(s.line(), s.path+".mark", "read %q again, expected a mark of its own", x.mark)
+			s.Fault("mark", "read %q again, expected a mark of its own", x.mark)
 		}
 		g.swaps = append(g.swaps, x)
 	}
 	if len(g.setups) == 0 {
-		r.fault(t.line(), "setup", "the file has no setup, expected one such as [setup.start] with its fen")
+		t.Fault("setup", "the file has no setup, expected one such as [setup.start] with its fen")
 		return
 	}
 	if g.fallback == "" {
 		g.fallback = g.setups[0].id
 	}
 	if !slices.ContainsFunc(g.setups, func(s setup) bool { return s.id == g.fallback }) {
-		r.fault(t.get("default_setup").at(), "default_setup", "read %q, expected the name of a setup", g.fallback)
+		t.Fault("default_setup", "read %q, expected the name of a setup", g.fallback)
 	}
 }
 
@@ -260,7 +262,7 @@ func (g *Game) start(id string) (name, fen, layer string, err error) {
 	base, rest, swapped := strings.Cut(id, "~")
 	i := slices.IndexFunc(g.setups, func(s setup) bool { return s.id == base })
 	if i < 0 {
-		return "", "", "", fmt.Errorf("setup: %s has no setup %s, expected one of %s", g.ID, quote(base), strings.Join(g.Setups(), ", "))
+		return "", "", "", fmt.Errorf("setup: %s has no setup %s, expected one of %s", g.ID, tomlfile.Quote(base), strings.Join(g.Setups(), ", "))
 	}
 	fen = g.setups[i].fen
 	if !swapped {
@@ -271,7 +273,7 @@ func (g *Game) start(id string) (name, fen, layer string, err error) {
 	for part := range strings.SplitSeq(rest, "~") {
 		s, letters := g.swapOf(part)
 		if s == nil || letters == "" || done[s.mark] {
-			return "", "", "", fmt.Errorf("setup: read %s in %s, expected %s", quote("~"+part), quote(id), g.swapHelp())
+			return "", "", "", fmt.Errorf("setup: read %s in %s, expected %s", tomlfile.Quote("~"+part), tomlfile.Quote(id), g.swapHelp())
 		}
 		done[s.mark] = true
 		pairs := s.pairs(g.setups[i].fen)
@@ -284,7 +286,7 @@ func (g *Game) start(id string) (name, fen, layer string, err error) {
 				for _, p := range pairs {
 					have = append(have, p.letter)
 				}
-				return "", "", "", fmt.Errorf("setup: read %s in %s, expected letters of the pairs that setup %s has, each once: %q", quote("~"+part), quote(id), base, have)
+				return "", "", "", fmt.Errorf("setup: read %s in %s, expected letters of the pairs that setup %s has, each once: %q", tomlfile.Quote("~"+part), tomlfile.Quote(id), base, have)
 			}
 			used[c] = true
 			p := pairs[at]

@@ -5,69 +5,70 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 )
 
 // spec reads the rules from a tree in which options and setup have been merged.
 // The keys that belong to the file as a whole are read by game.
-func (r *reader) spec(root *node) engine.Spec {
-	t := r.table("", root)
-	s := engine.Spec{ID: t.text("id"), Name: t.text("name")}
-	for _, p := range t.list("player") {
-		s.Players = append(s.Players, engine.PlayerSpec{Letter: p.need("letter"), Name: p.need("name")})
-		p.done()
+func (r *reader) spec() engine.Spec {
+	t := r.Top()
+	s := engine.Spec{ID: t.Text("id"), Name: t.Text("name")}
+	for _, p := range t.List("player") {
+		s.Players = append(s.Players, engine.PlayerSpec{Letter: p.Need("letter"), Name: p.Need("name")})
+		p.Done()
 	}
 	s.Order = r.order(t, &s)
-	r.leads = t.flag("order_leads")
-	b := t.sub("board")
+	r.leads = t.Bool("order_leads")
+	b := t.Sub("board")
 	s.Board = engine.BoardSpec{
-		Shape: choice[engine.BoardShape](b, "shape", "rectangle", "camps"), Centre: b.flag("centre"),
-		Files: b.number("files"), Ranks: b.number("ranks"), Reflect: b.flag("reflect"),
+		Shape: tomlfile.Choice[engine.BoardShape](b, "shape", "rectangle", "camps"), Centre: b.Bool("centre"),
+		Files: b.Int("files"), Ranks: b.Int("ranks"), Reflect: b.Bool("reflect"),
 	}
-	b.done()
-	s.Zones = r.squares(t.sub("zones"))
-	s.Fixed = r.squares(t.sub("fixed_zones"))
-	s.Lines = r.squares(t.sub("lines"))
-	for _, p := range t.tables("piece") {
+	b.Done()
+	s.Zones = r.squares(t.Sub("zones"))
+	s.Fixed = r.squares(t.Sub("fixed_zones"))
+	s.Lines = r.squares(t.Sub("lines"))
+	for _, p := range t.Subs("piece") {
 		s.Pieces = append(s.Pieces, r.piece(p))
 	}
-	for _, c := range t.list("castle") {
+	for _, c := range t.List("castle") {
 		s.Castles = append(s.Castles, engine.CastleSpec{
-			Player: c.number("player") - 1, Letter: c.need("letter"),
-			King: c.need("king"), Rook: c.need("rook"), KingKind: c.need("king_piece"), RookKind: c.need("rook_piece"), AtHome: c.flag("rook_at_home"),
+			Player: c.Int("player") - 1, Letter: c.Need("letter"),
+			King: c.Need("king"), Rook: c.Need("rook"), KingKind: c.Need("king_piece"), RookKind: c.Need("rook_piece"), AtHome: c.Bool("rook_at_home"),
 		})
-		c.done()
+		c.Done()
 	}
-	if t.has("drop") {
+	if t.Has("drop") {
 		s.Drops = &engine.DropSpec{Rules: map[string]engine.DropRule{}}
-		x := t.sub("hands")
-		if choice[uint8](x, "pieces", "same", "convert") == 1 {
-			s.Drops.Rows = t.rows("rows")
+		x := t.Sub("hands")
+		if tomlfile.Choice[uint8](x, "pieces", "same", "convert") == 1 {
+			s.Drops.Rows = t.Rows("rows")
 		}
-		s.Drops.Captors, s.Drops.Half = x.text("captors"), x.flag("half_lines")
-		x.done()
-		for _, d := range t.tables("drop") {
-			s.Drops.Rules[d.name] = r.drop(d.table)
+		s.Drops.Captors, s.Drops.Half = x.Text("captors"), x.Bool("half_lines")
+		x.Done()
+		for _, d := range t.Subs("drop") {
+			s.Drops.Rules[d.Key] = r.drop(d)
 		}
 	}
-	r.rules(t.sub("rules"), &s)
+	r.rules(t.Sub("rules"), &s)
 	r.armies(t, &s)
-	n := t.sub("notation")
-	for _, f := range n.texts("state") {
+	n := t.Sub("notation")
+	for _, f := range n.Texts("state") {
 		s.Notation.State = append(s.Notation.State, engine.StateField(f))
 	}
-	s.Notation.All = n.flag("all")
-	s.Notation.EPCapturable = n.flag("ep_capturable")
-	s.Notation.EPNext, s.Notation.Owners, s.Notation.Tagged = n.flag("ep_next"), n.flag("owners"), n.flag("tagged")
-	s.Notation.Unmoved = n.text("unmoved")
-	s.Notation.SafeWaiter = n.flag("waiter_safe")
-	n.done()
-	s.Display = r.display(t.sub("display"))
+	s.Notation.All = n.Bool("all")
+	s.Notation.EPCapturable = n.Bool("ep_capturable")
+	s.Notation.EPNext, s.Notation.Owners, s.Notation.Tagged = n.Bool("ep_next"), n.Bool("owners"), n.Bool("tagged")
+	s.Notation.Unmoved = n.Text("unmoved")
+	s.Notation.SafeWaiter = n.Bool("waiter_safe")
+	n.Done()
+	s.Display = r.display(t.Sub("display"))
 	s.Dialects = r.dialects(t)
-	t.get("rows")
+	t.Get("rows")
 	for _, k := range wholeFile {
-		t.get(k)
+		t.Get(k)
 	}
-	t.done()
+	t.Done()
 	return s
 }
 
@@ -75,79 +76,79 @@ func (r *reader) spec(root *node) engine.Spec {
 var wholeFile = []string{"format", "about", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict"}
 
 // squares reads a table of lists of square names.
-func (r *reader) squares(t *table) map[string][]string {
+func (r *reader) squares(t *tomlfile.Table) map[string][]string {
 	out := map[string][]string{}
-	for name := range t.entries() {
-		out[name] = t.texts(name)
+	for _, name := range t.Keys() {
+		out[name] = t.Texts(name)
 	}
 	return out
 }
 
-func (r *reader) piece(t named) engine.PieceSpec {
+func (r *reader) piece(t *tomlfile.Table) engine.PieceSpec {
 	p := engine.PieceSpec{
-		Letter: t.name, Name: t.need("name"), Symbol: t.text("symbol"), Royal: t.flag("royal"), Min: t.number("min"), Max: t.number("max"),
-		Within: t.text("within"), Value: t.real("value"), Dies: t.flag("dies"), Overrun: t.text("overrun"),
-		Resets: choice[engine.ResetRule](t.table, "resets", "never", "always", "forward"),
+		Letter: t.Key, Name: t.Need("name"), Symbol: t.Text("symbol"), Royal: t.Bool("royal"), Min: t.Int("min"), Max: t.Int("max"),
+		Within: t.Text("within"), Value: t.Float("value"), Dies: t.Bool("dies"), Overrun: t.Text("overrun"),
+		Resets: tomlfile.Choice[engine.ResetRule](t, "resets", "never", "always", "forward"),
 	}
-	for _, c := range t.tables("clause") {
-		if c.flag("off") {
+	for _, c := range t.Subs("clause") {
+		if c.Bool("off") {
 			continue
 		}
 		p.Clause = append(p.Clause, r.clause(c))
 	}
-	t.done()
+	t.Done()
 	return p
 }
 
-func (r *reader) clause(t named) engine.ClauseSpec {
+func (r *reader) clause(t *tomlfile.Table) engine.ClauseSpec {
 	c := engine.ClauseSpec{
-		Name: t.name, Move: t.need("move"), Along: t.text("along"), From: t.text("from"), To: t.text("to"),
-		Takes: t.text("takes"), Spares: t.text("spares"),
-		Capture: choice[engine.CaptureRule](t.table, "capture", "kill", "hand", "rifle"),
-		EP:      choice[engine.EPRule](t.table, "ep", "no", "pass", "take", "also"),
-		Unmoved: t.flag("unmoved"), Least: t.number("least"), Over: t.flag("over"), Blind: t.flag("blind"),
-		Dropped: choice[engine.DroppedRule](t.table, "dropped", "free", "never", "not_here"),
+		Name: t.Key, Move: t.Need("move"), Along: t.Text("along"), From: t.Text("from"), To: t.Text("to"),
+		Takes: t.Text("takes"), Spares: t.Text("spares"),
+		Capture: tomlfile.Choice[engine.CaptureRule](t, "capture", "kill", "hand", "rifle"),
+		EP:      tomlfile.Choice[engine.EPRule](t, "ep", "no", "pass", "take", "also"),
+		Unmoved: t.Bool("unmoved"), Least: t.Int("least"), Over: t.Bool("over"), Blind: t.Bool("blind"),
+		Dropped: tomlfile.Choice[engine.DroppedRule](t, "dropped", "free", "never", "not_here"),
 	}
-	c.Owners, c.Twice, c.Via, c.Crowd = t.text("owners"), t.flag("twice"), t.flag("via"), t.flag("crowd")
-	if t.has("tied") {
-		x := t.sub("tied")
-		c.Tied = &engine.TiedSpec{Zone: x.need("zone"), Royal: x.need("royal"), Home: x.need("home")}
-		x.done()
+	c.Owners, c.Twice, c.Via, c.Crowd = t.Text("owners"), t.Bool("twice"), t.Bool("via"), t.Bool("crowd")
+	if t.Has("tied") {
+		x := t.Sub("tied")
+		c.Tied = &engine.TiedSpec{Zone: x.Need("zone"), Royal: x.Need("royal"), Home: x.Need("home")}
+		x.Done()
 	}
-	if t.has("bare") {
-		x := t.sub("bare")
-		if off := x.flag("off"); !off {
-			c.Bare = &engine.BareSpec{Zone: x.text("zone"), Plain: x.flag("plain"), Quiet: x.flag("quiet"), Check: x.flag("check")}
+	if t.Has("bare") {
+		x := t.Sub("bare")
+		if off := x.Bool("off"); !off {
+			c.Bare = &engine.BareSpec{Zone: x.Text("zone"), Plain: x.Bool("plain"), Quiet: x.Bool("quiet"), Check: x.Bool("check")}
 		}
-		x.done()
+		x.Done()
 	}
-	if t.has("stale") {
-		x := t.sub("stale")
-		c.Stale = &engine.StaleSpec{WonFrom: x.text("won_from"), WonTo: x.text("won_to")}
-		x.done()
+	if t.Has("stale") {
+		x := t.Sub("stale")
+		c.Stale = &engine.StaleSpec{WonFrom: x.Text("won_from"), WonTo: x.Text("won_to")}
+		x.Done()
 	}
-	for _, x := range t.list("cross") {
+	for _, x := range t.List("cross") {
 		c.Cross = append(c.Cross, engine.CrossSpec{
-			Zone:  x.need("zone"),
-			Whose: choice[engine.Whose](x, "whose", "own", "theirs", "every"),
-			Way:   choice[engine.Way](x, "way", "both", "out", "in"),
+			Zone:  x.Need("zone"),
+			Whose: tomlfile.Choice[engine.Whose](x, "whose", "own", "theirs", "every"),
+			Way:   tomlfile.Choice[engine.Way](x, "way", "both", "out", "in"),
 		})
-		x.done()
+		x.Done()
 	}
-	for _, x := range t.list("promote") {
+	for _, x := range t.List("promote") {
 		c.Promote = append(c.Promote, engine.PromoteSpec{
-			To: x.texts("to"), Zone: x.need("zone"), Either: x.flag("either"), Must: x.text("must"),
-			Settled: x.flag("settled"), Draws: x.flag("draws"),
+			To: x.Texts("to"), Zone: x.Need("zone"), Either: x.Bool("either"), Must: x.Text("must"),
+			Settled: x.Bool("settled"), Draws: x.Bool("draws"),
 		})
-		x.done()
+		x.Done()
 	}
-	t.done()
+	t.Done()
 	return c
 }
 
 // order reads the turn order, letters of players; nil for the order of the list.
-func (r *reader) order(t *table, s *engine.Spec) []int {
-	letters := t.text("order")
+func (r *reader) order(t *tomlfile.Table, s *engine.Spec) []int {
+	letters := t.Text("order")
 	if letters == "" {
 		return nil
 	}
@@ -175,64 +176,64 @@ func playerOf(s *engine.Spec, letter string) int {
 }
 
 // armies reads what happens between the armies of several players.
-func (r *reader) armies(t *table, s *engine.Spec) {
-	if t.has("takeover") {
-		x := t.sub("takeover")
+func (r *reader) armies(t *tomlfile.Table, s *engine.Spec) {
+	if t.Has("takeover") {
+		x := t.Sub("takeover")
 		s.Takeover = &engine.TakeoverSpec{}
-		if choice[uint8](x, "pieces", "convert", "keep") == 0 {
-			s.Takeover.Rows = t.rows("rows")
+		if tomlfile.Choice[uint8](x, "pieces", "convert", "keep") == 0 {
+			s.Takeover.Rows = t.Rows("rows")
 		}
-		x.done()
+		x.Done()
 	}
-	if t.has("team") {
-		x := t.sub("team")
+	if t.Has("team") {
+		x := t.Sub("team")
 		s.Team = &engine.TeamSpec{
-			Strong: playerOf(s, x.need("strong")), From: x.text("from"), To: x.text("to"),
-			Continue: choice[uint8](x, "end", "win", "continue") == 1,
+			Strong: playerOf(s, x.Need("strong")), From: x.Text("from"), To: x.Text("to"),
+			Continue: tomlfile.Choice[uint8](x, "end", "win", "continue") == 1,
 		}
-		x.done()
+		x.Done()
 	}
 }
 
 // drop reads the rule for dropping one kind of piece.
-func (r *reader) drop(t *table) engine.DropRule {
-	d := engine.DropRule{Never: t.text("never"), OneAFile: t.flag("one_a_file"), OneARank: t.flag("one_a_rank")}
-	if t.has("no_mate") {
-		x := t.sub("no_mate")
+func (r *reader) drop(t *tomlfile.Table) engine.DropRule {
+	d := engine.DropRule{Never: t.Text("never"), OneAFile: t.Bool("one_a_file"), OneARank: t.Bool("one_a_rank")}
+	if t.Has("no_mate") {
+		x := t.Sub("no_mate")
 		d.NoMate = &engine.MateSpec{
-			Self: choice[uint8](x, "by", "any", "self") == 1, Clauses: x.texts("clauses"), Except: x.texts("except"),
+			Self: tomlfile.Choice[uint8](x, "by", "any", "self") == 1, Clauses: x.Texts("clauses"), Except: x.Texts("except"),
 		}
-		x.done()
+		x.Done()
 	}
-	t.done()
+	t.Done()
 	return d
 }
 
 // rules reads the rules that belong to the game as a whole.
-func (r *reader) rules(t *table, s *engine.Spec) {
-	s.Pass = choice[engine.PassRule](t, "pass", "never", "free", "stuck", "forced")
-	s.NoMove = choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last")
-	s.Facing.Rule = choice[engine.FacingRule](t, "facing", "off", "illegal", "steps", "bars", "count", "draw")
-	s.Facing.Home, s.Facing.Swapped = t.text("facing_home"), t.flag("facing_swapped")
-	s.Royals.Any = choice[uint8](t, "royal_loss", "all", "any") == 1
-	s.Royals.Safe = choice[uint8](t, "safety", "capture", "mate") == 1
+func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
+	s.Pass = tomlfile.Choice[engine.PassRule](t, "pass", "never", "free", "stuck", "forced")
+	s.NoMove = tomlfile.Choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last")
+	s.Facing.Rule = tomlfile.Choice[engine.FacingRule](t, "facing", "off", "illegal", "steps", "bars", "count", "draw")
+	s.Facing.Home, s.Facing.Swapped = t.Text("facing_home"), t.Bool("facing_swapped")
+	s.Royals.Any = tomlfile.Choice[uint8](t, "royal_loss", "all", "any") == 1
+	s.Royals.Safe = tomlfile.Choice[uint8](t, "safety", "capture", "mate") == 1
 	s.Ending = engine.EndingSpec{
-		Repetition: t.number("repetition"), PerpetualLoses: choice[uint8](t, "perpetual", "count", "lose") == 1,
-		NoProgress: t.number("no_progress"), MaxPlies: t.number("max_plies"),
+		Repetition: t.Int("repetition"), PerpetualLoses: tomlfile.Choice[uint8](t, "perpetual", "count", "lose") == 1,
+		NoProgress: t.Int("no_progress"), MaxPlies: t.Int("max_plies"),
 	}
-	if t.has("offence") {
-		x := t.sub("offence")
+	if t.Has("offence") {
+		x := t.Sub("offence")
 		s.Ending.Offence = &engine.OffenceSpec{
-			AnyPiece: choice[uint8](x, "check", "same", "any") == 1, Chase: x.flag("chase"),
-			Limit: x.number("limit"), Loses: choice[uint8](x, "offender", "forbidden", "loses") == 1,
+			AnyPiece: tomlfile.Choice[uint8](x, "check", "same", "any") == 1, Chase: x.Bool("chase"),
+			Limit: x.Int("limit"), Loses: tomlfile.Choice[uint8](x, "offender", "forbidden", "loses") == 1,
 		}
-		x.done()
+		x.Done()
 	}
-	deom, spare := t.real("deom"), t.real("spare_royal")
-	if t.flag("points") {
+	deom, spare := t.Float("deom"), t.Float("spare_royal")
+	if t.Bool("points") {
 		s.Points = &engine.PointSpec{Deom: deom, SpareRoyal: spare}
 	}
-	t.done()
+	t.Done()
 }
 
 // place turns a path of the engine into one of the file.

@@ -7,7 +7,6 @@
 //
 //   - A file is an experiment as a designer writes it, in TOML. Its kind says what
 //     it asks, and brings tables of its own.
-//   - A fault is one thing wrong with a file, with its line.
 //   - A stage is what a planner laid out once the games before it were known. A run
 //     keeps its text.
 //   - A count is a number that a record keeps of a game besides its moves and its

@@ -78,7 +78,6 @@ type Seat struct {
 
 // Limits of what a file can ask for; beyond them is a slip of the pen.
 const (
-	MaxBytes  = 1 << 20
 	MaxPlies  = 100
 	MaxNodes  = 1_000_000_000
 	MaxRounds = 10_000_000

@@ -1,0 +1,61 @@
+package tomlfile
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// A Fault is one thing wrong with a file.
+type Fault struct {
+	File         string
+	Line, Column int    // from 1, both 0 if the place is not known
+	Path         string // keys from the top of the file, such as "piece.P.clause.step.move"
+	Msg          string
+}
+
+// Error returns "file:line:column: path: message" without the parts that are not
+// known.
+func (f Fault) Error() string {
+	var b strings.Builder
+	b.WriteString(f.File)
+	if f.Line > 0 {
+		fmt.Fprintf(&b, ":%d:%d", f.Line, f.Column)
+	}
+	b.WriteString(": ")
+	if f.Path != "" {
+		b.WriteString(f.Path + ": ")
+	}
+	b.WriteString(f.Msg)
+	return b.String()
+}
+
+// Faults are all the things wrong with a file.
+type Faults []Fault
+
+// maxListed is how many faults a message lists.
+const maxListed = 100
+
+// Error returns the faults, one a line. Of very many it lists the first ones and
+// counts the rest.
+func (f Faults) Error() string {
+	var lines []string
+	for i, x := range f {
+		if i == maxListed {
+			lines = append(lines, fmt.Sprintf("%s: %d more faults", x.File, len(f)-i))
+			break
+		}
+		lines = append(lines, x.Error())
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Sorted returns the faults in the order of the file, each once.
+func (f Faults) Sorted() Faults {
+	f = slices.Clone(f)
+	slices.SortStableFunc(f, func(a, b Fault) int {
+		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+	})
+	return slices.Compact(f)
+}

@@ -1,0 +1,166 @@
+package tomlfile
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A Node is a part of a file: a table, a list or a plain value.
+type Node struct {
+	Line, Column int // where its key stands, or it itself in a list; 0 if it stands in no file
+	Table        map[string]*Node
+	List         []*Node
+	Value        any
+}
+
+// String says what the node is, for a message.
+func (n *Node) String() string {
+	switch {
+	case n.Table != nil:
+		return "a table"
+	case n.List != nil:
+		return "a list"
+	}
+	switch v := n.Value.(type) {
+	case string:
+		return "the text " + Quote(v)
+	case int64, float64:
+		return fmt.Sprintf("the number %v", v)
+	}
+	return fmt.Sprint(n.Value)
+}
+
+// Quote shows a text in a message, cut to a readable length.
+func Quote(s string) string {
+	if len(s) > 60 {
+		s = s[:57] + "..."
+	}
+	return strconv.Quote(s)
+}
+
+// Find returns the node at a path such as "piece.P.clause" or "swap[0].files", nil
+// if there is none.
+func (n *Node) Find(path string) *Node {
+	for n != nil && path != "" {
+		n, path = n.step(path)
+	}
+	return n
+}
+
+// Nearest returns the node at a path or, if there is none, the deepest on the way
+// to it that stands in the file.
+func (n *Node) Nearest(path string) *Node {
+	var last *Node
+	for n != nil {
+		if n.Line > 0 {
+			last = n
+		}
+		if path == "" {
+			break
+		}
+		n, path = n.step(path)
+	}
+	return last
+}
+
+// step follows the first key or index of a path and returns what is left of the
+// path. A key may itself hold dots.
+func (n *Node) step(path string) (*Node, string) {
+	if index, rest, ok := strings.Cut(path, "]"); ok && path[0] == '[' {
+		if i, err := strconv.Atoi(index[1:]); err == nil && i >= 0 && i < len(n.List) {
+			return n.List[i], strings.TrimPrefix(rest, ".")
+		}
+	}
+	for i := 1; i <= len(path); i++ {
+		if i < len(path) && path[i] != '.' && path[i] != '[' {
+			continue
+		}
+		if next := n.Table[path[:i]]; next != nil {
+			return next, strings.TrimPrefix(path[i:], ".")
+		}
+	}
+	return nil, path
+}
+
+// Join is the path of a key of the table at a path.
+func Join(path, key string) string {
+	if path == "" {
+		return key
+	}
+	return path + "." + key
+}
+
+// Index is the path of an element of the list at a path.
+func Index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }
+
+// Keys returns the keys of a table in the order of the file.
+func (n *Node) Keys() []string {
+	if n == nil {
+		return nil
+	}
+	return slices.SortedFunc(maps.Keys(n.Table), func(a, b string) int {
+		x, y := n.Table[a], n.Table[b]
+		return cmp.Or(cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column), strings.Compare(a, b))
+	})
+}
+
+// Plain returns what the node says as TOML decodes it: maps, slices and values.
+func (n *Node) Plain() any {
+	switch {
+	case n.Table != nil:
+		out := make(map[string]any, len(n.Table))
+		for k, x := range n.Table {
+			out[k] = x.Plain()
+		}
+		return out
+	case n.List != nil:
+		out := make([]any, len(n.List))
+		for i, x := range n.List {
+			out[i] = x.Plain()
+		}
+		return out
+	}
+	return n.Value
+}
+
+// Wrap returns tables around a node that put it at a dotted path.
+func Wrap(path string, n *Node) *Node {
+	keys := strings.Split(path, ".")
+	for _, k := range slices.Backward(keys) {
+		n = &Node{Table: map[string]*Node{k: n}}
+	}
+	return n
+}
+
+// Merge lays an overlay over a tree and returns the result; neither is changed.
+// Tables merge key by key, anything else is replaced.
+func Merge(base, over *Node) *Node {
+	if over == nil {
+		return base
+	}
+	if base == nil || base.Table == nil || over.Table == nil {
+		return over
+	}
+	out := &Node{Line: base.Line, Column: base.Column, Table: maps.Clone(base.Table)}
+	for k, n := range over.Table {
+		out.Table[k] = Merge(base.Table[k], n)
+	}
+	return out
+}
+
+// inherit gives nodes without a place that of what they stand in.
+func (n *Node) inherit(line, column int) {
+	if n.Line == 0 {
+		n.Line, n.Column = line, column
+	}
+	for _, x := range n.Table {
+		x.inherit(n.Line, n.Column)
+	}
+	for _, x := range n.List {
+		x.inherit(n.Line, n.Column)
+	}
+}

@@ -1,0 +1,296 @@
+package tomlfile
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/pelletier/go-toml/v2"
+	"github.com/pelletier/go-toml/v2/unstable"
+)
+
+// Limits of a file, far beyond what people write. A file beyond them is a mistake
+// and would take long to read.
+const (
+	maxBytes = 1 << 20
+	maxDepth = 32     // of tables and lists in each other
+	maxKeys  = 20_000 // the decoder compares every key of a table with all before it
+)
+
+// ReadFile returns the text of a file. It fails if the path is no regular file or
+// the file is too large.
+func ReadFile(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		var at *fs.PathError
+		if errors.As(err, &at) {
+			err = at.Err
+		}
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	if !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s: not a file", path)
+	}
+	if info.Size() > maxBytes {
+		return nil, tooLarge(path, info.Size())
+	}
+	return os.ReadFile(path)
+}
+
+func tooLarge(file string, size int64) Faults {
+	return Faults{{File: file, Msg: fmt.Sprintf("read %d bytes, expected a file of at most %d", size, maxBytes)}}
+}
+
+// Parse reads TOML. File is the name that faults give the text. The error is
+// [Faults].
+func Parse(file string, text []byte) (*Node, error) {
+	if len(text) > maxBytes {
+		return nil, tooLarge(file, int64(len(text)))
+	}
+	where := newPlaces(text)
+	fault := func(offset int, format string, args ...any) error {
+		line, column := where.of(offset)
+		return Faults{{File: file, Line: line, Column: column, Msg: fmt.Sprintf(format, args...)}}
+	}
+	if at := notUTF8(text); at >= 0 {
+		return nil, fault(at, "read a byte that is not UTF-8, expected UTF-8 text")
+	}
+	if at := tooDeep(text); at >= 0 {
+		return nil, fault(at, "keys or lists nested deeper than %d, which no file needs", maxDepth)
+	}
+	if n := countKeys(text); n > maxKeys {
+		return nil, Faults{{File: file, Msg: fmt.Sprintf("read %d keys and tables, expected at most %d", n, maxKeys)}}
+	}
+	var doc map[string]any
+	if err := toml.Unmarshal(text, &doc); err != nil {
+		f := Fault{File: file, Msg: err.Error()}
+		var at *toml.DecodeError
+		if errors.As(err, &at) {
+			f.Line, f.Column = at.Position()
+			f.Msg = strings.TrimPrefix(at.Error(), "toml: ")
+		}
+		return nil, Faults{f}
+	}
+	root := wrap(doc)
+	locate(root, text, where)
+	return root, nil
+}
+
+// notUTF8 returns the offset of the first byte that is not UTF-8, -1 if there is
+// none.
+func notUTF8(text []byte) int {
+	if utf8.Valid(text) {
+		return -1
+	}
+	for i := 0; ; {
+		c, n := utf8.DecodeRune(text[i:])
+		if c == utf8.RuneError && n == 1 {
+			return i
+		}
+		i += n
+	}
+}
+
+// tooDeep returns the offset at which brackets, or the dots of one key, nest
+// deeper than maxDepth, -1 if they do nowhere. It looks at the text before the
+// parser does and only roughly, so that hostile input costs no time.
+func tooDeep(text []byte) int {
+	depth, dots := 0, 0
+	var quote byte
+	for i := 0; i < len(text); i++ {
+		c := text[i]
+		switch {
+		case c == '\n':
+			dots, quote = 0, 0
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '"' || c == '\'':
+			quote = c
+		case c == '#':
+			if n := bytes.IndexByte(text[i:], '\n'); n >= 0 {
+				i += n - 1
+			} else {
+				return -1
+			}
+		case c == '[' || c == '{':
+			depth++
+		case c == ']' || c == '}':
+			depth--
+		case c == '.':
+			dots++
+		case c == '=' || c == ',':
+			dots = 0
+		}
+		if depth > maxDepth || dots > maxDepth {
+			return i
+		}
+	}
+	return -1
+}
+
+// countKeys counts the keys and the tables of a text, as far as it is TOML.
+func countKeys(text []byte) int {
+	var p unstable.Parser
+	p.Reset(text)
+	n := 0
+	for p.NextExpression() {
+		n += 1 + inlineKeys(p.Expression())
+	}
+	return n
+}
+
+// inlineKeys counts the keys in the inline tables of an expression.
+func inlineKeys(e *unstable.Node) int {
+	n := 0
+	for each := e.Children(); each.Next(); {
+		x := each.Node()
+		n += inlineKeys(x)
+		if e.Kind == unstable.InlineTable && x.Kind == unstable.KeyValue {
+			n++
+		}
+	}
+	return n
+}
+
+// wrap turns decoded TOML into nodes that do not know their places yet.
+func wrap(v any) *Node {
+	switch v := v.(type) {
+	case map[string]any:
+		n := &Node{Table: make(map[string]*Node, len(v))}
+		for k, x := range v {
+			n.Table[k] = wrap(x)
+		}
+		return n
+	case []any:
+		n := &Node{List: make([]*Node, len(v))}
+		for i, x := range v {
+			n.List[i] = wrap(x)
+		}
+		return n
+	}
+	return &Node{Value: v}
+}
+
+// places turns offsets in a text into lines and columns.
+type places struct {
+	text   []byte
+	breaks []int // offsets of the line breaks; unstable.Parser would count them anew for every key
+}
+
+func newPlaces(text []byte) places {
+	p := places{text: text}
+	for i, c := range text {
+		if c == '\n' {
+			p.breaks = append(p.breaks, i)
+		}
+	}
+	return p
+}
+
+// of returns the line and the column in letters, both from 1.
+func (p places) of(offset int) (line, column int) {
+	before, _ := slices.BinarySearch(p.breaks, offset)
+	start := 0
+	if before > 0 {
+		start = p.breaks[before-1] + 1
+	}
+	return before + 1, utf8.RuneCount(p.text[start:offset]) + 1
+}
+
+// A locator gives the nodes of a valid text their places.
+type locator struct {
+	unstable.Parser
+	places
+	begun map[*Node]int // how many of the [[tables]] of a list have begun
+}
+
+func locate(root *Node, text []byte, where places) {
+	l := locator{places: where, begun: map[*Node]int{}}
+	l.Reset(text)
+	at := root
+	for l.NextExpression() {
+		e := l.Expression()
+		switch e.Kind {
+		case unstable.KeyValue:
+			l.pair(at, e)
+		case unstable.Table:
+			at = l.key(root, e)
+		case unstable.ArrayTable:
+			list := l.key(root, e)
+			at = list.List[l.begun[list]]
+			l.begun[list]++
+			keys := e.Key()
+			keys.Next()
+			l.place(at, keys.Node().Raw)
+		}
+	}
+	root.inherit(0, 0)
+}
+
+// place notes where a node begins. A table that is opened twice keeps its first
+// place.
+func (l *locator) place(n *Node, at unstable.Range) {
+	if n.Line == 0 && at.Length > 0 {
+		n.Line, n.Column = l.of(int(at.Offset))
+	}
+}
+
+// key follows the dotted key of an expression from a node and places what it
+// passes. In a list of tables the way goes on from the latest of them.
+func (l *locator) key(n *Node, e *unstable.Node) *Node {
+	for keys := e.Key(); keys.Next(); {
+		if n.List != nil {
+			n = n.List[l.begun[n]-1]
+		}
+		k := keys.Node()
+		n = n.Table[string(k.Data)]
+		l.place(n, k.Raw)
+	}
+	return n
+}
+
+func (l *locator) pair(table *Node, e *unstable.Node) {
+	if table.List != nil {
+		table = table.List[l.begun[table]-1]
+	}
+	l.inside(l.key(table, e), e.Value())
+}
+
+// begin is where a value begins. The parser does not say it of a list: that of its
+// first element has to do.
+func begin(v *unstable.Node) unstable.Range {
+	for v.Raw.Length == 0 && v.Child() != nil {
+		v = v.Child()
+	}
+	return v.Raw
+}
+
+// inside places the parts of a list or an inline table.
+func (l *locator) inside(n *Node, v *unstable.Node) {
+	switch v.Kind {
+	case unstable.InlineTable:
+		for each := v.Children(); each.Next(); {
+			if e := each.Node(); e.Kind == unstable.KeyValue {
+				l.pair(n, e)
+			}
+		}
+	case unstable.Array:
+		i := 0
+		for each := v.Children(); each.Next(); {
+			e := each.Node()
+			if e.Kind == unstable.Comment {
+				continue
+			}
+			l.place(n.List[i], begin(e))
+			l.inside(n.List[i], e)
+			i++
+		}
+	}
+}

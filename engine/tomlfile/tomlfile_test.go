@@ -1,0 +1,390 @@
+package tomlfile_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"komi/engine/tomlfile"
+)
+
+const places = `format = 1
+about = """
+two
+lines"""
+a.b.c = "dotted"
+
+[board]
+files = 9
+  ranks = [
+    1, # a comment
+    [2, { x = 3 }],
+  ]
+
+[[arm]]
+name = "one"
+[arm.options]
+pass = "free"
+
+[[arm]]
+name = "two"
+[arm.options]
+pass = "stuck"
+
+["a key.with dots"]
+"ä" = { y = { z = 1 }, w = 2 }
+`
+
+func TestPlaces(t *testing.T) {
+	root, err := tomlfile.Parse("x.toml", []byte(places))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		path string
+		line int
+		col  int
+		want string
+	}{
+		{"format", 1, 1, "the number 1"},
+		{"about", 2, 1, `the text "two\nlines"`},
+		{"a.b", 5, 3, "a table"},
+		{"a.b.c", 5, 5, `the text "dotted"`},
+		{"board", 7, 2, "a table"},
+		{"board.ranks", 9, 3, "a list"},
+		{"board.ranks[0]", 10, 5, "the number 1"},
+		{"board.ranks[1]", 11, 6, "a list"},
+		{"board.ranks[1][1].x", 11, 11, "the number 3"},
+		{"arm", 14, 3, "a list"},
+		{"arm[0]", 14, 3, "a table"},
+		{"arm[0].options.pass", 17, 1, `the text "free"`},
+		{"arm[1]", 19, 3, "a table"},
+		{"arm[1].name", 20, 1, `the text "two"`},
+		{"arm[1].options", 21, 6, "a table"},
+		{"arm[1].options.pass", 22, 1, `the text "stuck"`},
+		{"a key.with dots.ä.y.z", 25, 15, "the number 1"},
+		{"a key.with dots.ä.w", 25, 24, "the number 2"},
+	} {
+		n := root.Find(c.path)
+		if n == nil {
+			t.Errorf("%s: not found", c.path)
+			continue
+		}
+		if n.Line != c.line || n.Column != c.col || n.String() != c.want {
+			t.Errorf("%s: %s at %d:%d, want %s at %d:%d", c.path, n, n.Line, n.Column, c.want, c.line, c.col)
+		}
+	}
+	for _, path := range []string{"bord", "arm[2]", "arm[x]", "arm[-1]", "]", "board.ranks.x", "[0]"} {
+		if n := root.Find(path); n != nil {
+			t.Errorf("%q: found %s, want nothing", path, n)
+		}
+	}
+	if n := root.Nearest("arm[1].options.max.value"); n == nil || n.Line != 21 {
+		t.Errorf("nearest is %+v, want the table of line 21", n)
+	}
+	if got := root.Keys(); !slices.Equal(got, []string{"format", "about", "a", "board", "arm", "a key.with dots"}) {
+		t.Errorf("keys %q are not in the order of the file", got)
+	}
+}
+
+type sheet struct {
+	Format int64
+	Note   string
+	Fine   bool
+	Window float64
+	Pair   [2]int
+	Rows   [][]int
+	Any    any
+	Net    *struct{ Units int }
+	None   *int
+	Piece  map[string]struct {
+		Value int `toml:"worth"`
+	}
+	Arm []struct {
+		Name string
+		From string `toml:"-"`
+	}
+}
+
+func TestDecode(t *testing.T) {
+	text := `format = 1
+note = "x"
+fine = true
+window = 2
+pair = [1, -2]
+rows = [[1, 2], []]
+any = { a = ["b"] }
+net = { units = 32 }
+extra = "e"
+[piece.R]
+worth = 5
+[arm]
+name = "a list of one"
+`
+	r, err := tomlfile.Open("x.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got sheet
+	var more struct{ Extra string }
+	r.Decode(&got, &more)
+	if err := r.Err(); err != nil {
+		t.Fatal(err)
+	}
+	var want sheet
+	want.Format, want.Note, want.Fine, want.Window, want.Pair = 1, "x", true, 2, [2]int{1, -2}
+	want.Rows = [][]int{{1, 2}, {}}
+	want.Net = &struct{ Units int }{32}
+	want.Any = map[string]any{"a": []any{"b"}}
+	want.Piece = map[string]struct {
+		Value int `toml:"worth"`
+	}{"R": {5}}
+	want.Arm = append(want.Arm, struct {
+		Name string
+		From string `toml:"-"`
+	}{Name: "a list of one"})
+	if !reflect.DeepEqual(got, want) || more.Extra != "e" {
+		t.Errorf("read %+v and %+v, want %+v", got, more, want)
+	}
+}
+
+// Everything wrong is told at once, in the order of the file, with what was read
+// and what was expected.
+func TestFaults(t *testing.T) {
+	text := `format = "1"
+note = 3
+fine = 0
+window = true
+pair = [1]
+rows = [[1, "2"], 3]
+piece = 4
+arm = 5
+from = ""
+nite = ""
+zzzzzzzz = ""
+[board]
+`
+	want := []string{
+		`x.toml:1:1: format: read the text "1", expected a whole number`,
+		`x.toml:2:1: note: read the number 3, expected text in quotes`,
+		`x.toml:3:1: fine: read the number 0, expected true or false`,
+		`x.toml:4:1: window: read true, expected a number`,
+		`x.toml:5:1: pair: read a list of 1, expected one of 2`,
+		`x.toml:6:13: rows[0][1]: read the text "2", expected a whole number`,
+		`x.toml:6:19: rows[1]: read the number 3, expected a list`,
+		`x.toml:7:1: piece: read the number 4, expected a table`,
+		`x.toml:8:1: arm: read the number 5, expected a list of tables, written [[arm]]`,
+		`x.toml:9:1: from: unknown key, expected one of any, arm, fine, format, net, none, note, pair, piece, rows, window`,
+		`x.toml:10:1: nite: unknown key, expected one of any, arm, fine, format, net, none, note, pair, piece, rows, window; did you mean note?`,
+		`x.toml:11:1: zzzzzzzz: unknown key, expected one of any, arm, fine, format, net, none, note, pair, piece, rows, window`,
+		`x.toml:12:2: board: unknown key, expected one of any, arm, fine, format, net, none, note, pair, piece, rows, window`,
+	}
+	r, err := tomlfile.Open("x.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var d sheet
+	r.Decode(&d)
+	if err := r.Err(); err == nil || err.Error() != strings.Join(want, "\n") {
+		t.Errorf("got\n%v\nwant\n%s", err, strings.Join(want, "\n"))
+	}
+	for path, want := range map[string]bool{"rows": true, "rows[0]": true, "row": false, "any": false} {
+		if got := r.Failed(path); got != want {
+			t.Errorf("a fault at %s or below: %v, want %v", path, got, want)
+		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	text := `id = "x"
+size = 9.5
+big = 3_000_000_000
+safety = "none"
+zones = ["a1", 2]
+[piece.R]
+nmae = "rook"
+[piece.B]
+name = 3
+[[player]]
+letter = "w"
+`
+	want := []string{
+		`x.toml:2:1: size: read the number 9.5, expected a whole number`,
+		`x.toml:3:1: big: read the number 3000000000, expected a whole number`,
+		`x.toml:4:1: safety: read the text "none", expected one of capture, mate`,
+		`x.toml:5:16: zones[1]: read the number 2, expected text in quotes`,
+		`x.toml:6:8: piece.R: has no key "name", which it needs`,
+		`x.toml:7:1: piece.R.nmae: unknown key, expected one of name; did you mean name?`,
+		`x.toml:9:1: piece.B.name: read the number 3, expected text in quotes`,
+		`x.toml:11:1: player[0].letter: unknown key, expected one of name`,
+	}
+	r, err := tomlfile.Open("x.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	top := r.Top()
+	if id := top.Text("id"); id != "x" {
+		t.Errorf("id %q, want x", id)
+	}
+	top.Int("size")
+	top.Int("big")
+	tomlfile.Choice[uint8](top, "safety", "capture", "mate")
+	top.Texts("zones")
+	for _, p := range top.Subs("piece") {
+		p.Need("name")
+		p.Done()
+	}
+	for _, p := range top.List("player") {
+		p.Text("name")
+		p.Done()
+	}
+	if x := top.Sub("absent"); x.Text("text") != "" || x.Int("n") != 0 || x.Bool("b") || x.Has("b") || x.Float("f") != 0 {
+		t.Error("an absent table does not read as empty")
+	}
+	top.Done()
+	if err := r.Err(); err == nil || err.Error() != strings.Join(want, "\n") {
+		t.Errorf("got\n%v\nwant\n%s", err, strings.Join(want, "\n"))
+	}
+}
+
+// Did you mean? The nearest known key within a third of the letters.
+func TestNearest(t *testing.T) {
+	type keys struct{ Window, Plies, To, Shuffle int }
+	for key, want := range map[string]string{
+		"widow": "window", "windwo": "window", "Window": "window", "windows": "window", "pleis": "plies", "shufle": "shuffle",
+		"ot": "to", "frm": "", "w": "", "completely_different": "",
+	} {
+		r, err := tomlfile.Open("x.toml", []byte(key+" = 1"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Decode(new(keys))
+		_, got, _ := strings.Cut(r.Err().Error(), "did you mean ")
+		if strings.TrimSuffix(got, "?") != want {
+			t.Errorf("%s: did you mean %q, want %q", key, got, want)
+		}
+	}
+}
+
+func TestMerge(t *testing.T) {
+	read := func(text string) *tomlfile.Node {
+		n, err := tomlfile.Parse("x.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	base, over := read("a = 1\n[t]\nb = [1, 2]\nc = 3\n"), read("\n\n\n[t]\nb = [4]\nd = 5\n")
+	got := tomlfile.Merge(base, over)
+	want := map[string]any{"a": int64(1), "t": map[string]any{"b": []any{int64(4)}, "c": int64(3), "d": int64(5)}}
+	if !reflect.DeepEqual(got.Plain(), want) {
+		t.Errorf("merged to %v, want %v", got.Plain(), want)
+	}
+	if n := got.Find("t.d"); n.Line != 6 {
+		t.Errorf("t.d stands at line %d, want 6, where the overlay has it", n.Line)
+	}
+	if !reflect.DeepEqual(base.Plain(), read("a = 1\n[t]\nb = [1, 2]\nc = 3\n").Plain()) {
+		t.Errorf("the base has changed to %v", base.Plain())
+	}
+	if got := tomlfile.Wrap("rules.repetition", &tomlfile.Node{Value: int64(3)}).Find("rules.repetition"); got == nil || got.Value != int64(3) {
+		t.Errorf("wrapped: %v, want 3 at rules.repetition", got)
+	}
+}
+
+func TestReadFile(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "x.toml")
+	for text, want := range map[string]string{"a = 1": "", strings.Repeat("#", 1<<20+1): "read 1048577 bytes, expected a file of at most 1048576"} {
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		got, err := tomlfile.ReadFile(path)
+		if want == "" && (err != nil || string(got) != text) || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("read %.20q, %v, want %q", got, err, want)
+		}
+	}
+	if _, err := tomlfile.ReadFile(dir); err == nil || !strings.HasSuffix(err.Error(), ": not a file") {
+		t.Errorf("a folder: error %v", err)
+	}
+	if _, err := tomlfile.ReadFile(filepath.Join(dir, "none")); !errors.Is(err, os.ErrNotExist) {
+		t.Errorf("no file: error %v", err)
+	}
+}
+
+// A file of nothing but mistakes is answered at once, by whichever way it is read.
+func TestManyFaults(t *testing.T) {
+	const n = 10_000
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "shufle_%d = 1\n", i)
+	}
+	var keys struct{ Window, Plies, Shuffle, Shuffle_1, Format, Name, About, Game, Setups, Options int }
+	for name, read := range map[string]func(*tomlfile.Report){
+		"structs": func(r *tomlfile.Report) { r.Decode(&keys) },
+		"tables":  func(r *tomlfile.Report) { top := r.Top(); top.Int("shuffle"); top.Done() },
+	} {
+		began := processorTime()
+		r, err := tomlfile.Open("x.toml", []byte(b.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		read(r)
+		err = r.Err()
+		var faults tomlfile.Faults
+		if !errors.As(err, &faults) || len(faults) != n || faults[n-1].Line != n {
+			t.Fatalf("%s: %d faults, want %d", name, len(faults), n)
+		}
+		if text := err.Error(); strings.Count(text, "\n") != 100 || !strings.HasSuffix(text, "x.toml: 9900 more faults") {
+			t.Fatalf("%s: the message ends in %q", name, text[len(text)-40:])
+		}
+		if took := processorTime() - began; took > time.Second {
+			t.Errorf("%s: %v for %d unknown keys, want a second at most", name, took, n)
+		}
+	}
+}
+
+// FuzzParse reads any text: faults with a place inside it, or a tree in which every
+// node has a place.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(places))
+	f.Add([]byte("a = []\n[[a]]\n[a.b]\nc = [[], {}]\n"))
+	f.Add([]byte("[a]\n[[a.b]]\n[a.b.c]\nd.e = 1\n[[a.b]]\nd = { e = [{ f = 1 }] }\n"))
+	f.Add([]byte("\"\" = 1\n'.' = { \"]\" = \"\\u0000\" }\n"))
+	f.Add([]byte("a = 1\r\nb = \"\xff\""))
+	f.Add([]byte("x = " + strings.Repeat("[", 100)))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		lines := strings.Count(string(text), "\n") + 1
+		root, err := tomlfile.Parse("x.toml", text)
+		if err != nil {
+			var faults tomlfile.Faults
+			if !errors.As(err, &faults) || len(faults) == 0 || faults[0].Msg == "" || faults[0].Line > lines {
+				t.Fatalf("error %v is no fault inside the text", err)
+			}
+			return
+		}
+		var check func(path string, n *tomlfile.Node)
+		check = func(path string, n *tomlfile.Node) {
+			if path != "" && (n.Line < 1 || n.Line > lines || n.Column < 1) {
+				t.Fatalf("%s stands at %d:%d of %d lines", path, n.Line, n.Column, lines)
+			}
+			for _, k := range n.Keys() {
+				check(tomlfile.Join(path, "k:"+k), n.Table[k])
+			}
+			for i, x := range n.List {
+				check(tomlfile.Index(path, i), x)
+			}
+		}
+		check("", root)
+		r := tomlfile.Report{File: "x.toml", Root: root}
+		r.Top().Done()
+		if keys := len(root.Table); keys != len(r.Faults) {
+			t.Fatalf("%d unknown keys of %d were refused", len(r.Faults), keys)
+		}
+	})
+}
