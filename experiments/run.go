@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"slices"
 
 	"komi/engine/play"
 	"komi/experiments/document"
@@ -146,7 +145,7 @@ func (s *Schedule) Run(ctx context.Context, store Store, w Workers) error {
 
 // play plays some batches in this process.
 func (s *Schedule) play(ctx context.Context, store Store, w Workers, batches []int) error {
-	return play.Spread(ctx, w.Count, slices.Values(batches), func() play.Worker[[]results.Game] {
+	return play.Spread(ctx, w.Count, play.Listed(batches), func() play.Worker[[]results.Game] {
 		worker := s.Worker(w.Players)
 		return play.Worker[[]results.Game]{Do: worker.Batch, Close: worker.Close}
 	}, func(batch int, games []results.Game) error {

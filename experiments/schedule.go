@@ -25,10 +25,13 @@ type Schedule struct {
 
 // Schedule returns the experiment's schedule: its first stage, in which all arms
 // play equally often.
-func (e *Experiment) Schedule() *Schedule {
+func (e *Experiment) Schedule() *Schedule { return e.scheduled(e.Hash()) }
+
+// scheduled returns the schedule whose seeds follow from a hash.
+func (e *Experiment) scheduled(hash string) *Schedule {
 	own := *e
 	own.Arms = slices.Clone(e.Arms)
-	s := &Schedule{Experiment: &own, hash: e.Hash(), rounds: make([]int, len(e.Arms))}
+	s := &Schedule{Experiment: &own, hash: hash, rounds: make([]int, len(e.Arms))}
 	rounds := make([]int, len(e.Arms))
 	for i := range rounds {
 		rounds[i] = e.Rounds

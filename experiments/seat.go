@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"time"
 
 	"komi/engine"
 	"komi/engine/eval"
@@ -24,6 +25,10 @@ type Seat struct {
 	Model   string // how three players are searched, see [search.Model]; "" where two play
 	Engine  string // path of a UCI engine that plays; "" for this program's own search
 	Weights string // path of a weights file; "" for the weights that come with the program
+
+	// CPU is processor time for a move, on average. Only the players of a match
+	// have it: their games are others on another machine.
+	CPU time.Duration
 
 	digest string // of the weights file
 }

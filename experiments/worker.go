@@ -26,7 +26,7 @@ type Worker struct {
 // Worker returns a new worker for the schedule whose seats are taken by the
 // given players.
 func (s *Schedule) Worker(players Players) *Worker {
-	return &Worker{schedule: s, players: play.NewPool(players), judges: play.NewPool(players), round: -1}
+	return &Worker{schedule: s, players: play.NewPool(1, players), judges: play.NewPool(1, players), round: -1}
 }
 
 // Batch plays a batch. The only error is the context's.
@@ -100,7 +100,7 @@ func (w *Worker) game(ctx context.Context, slot Slot, arm *Arm) (*play.Record, e
 		return rec, nil
 	}
 	for i, seat := range arm.Seats {
-		game.Seats = append(game.Seats, play.Seat{Name: seat.Name, Player: players[i], Budget: play.Budget{Nodes: seat.Nodes}})
+		game.Seats = append(game.Seats, play.Seat{Name: seat.Name, Player: players[i], Budget: play.Budget{Nodes: seat.Nodes, CPU: seat.CPU}})
 	}
 	rec, err := game.Play(ctx)
 	if rec.Crashed {

@@ -7,6 +7,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -17,9 +18,11 @@ import (
 	"komi/cmd/selfplay/internal/match"
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/play"
 	"komi/engine/search"
 	"komi/engine/uci"
 	"komi/engine/variants"
+	"komi/experiments"
 	"komi/results"
 	"komi/results/export"
 	"komi/results/outfile"
@@ -208,8 +211,8 @@ func (x *contest) match(cmd *cobra.Command, ref string) (*match.Match, error) {
 		return nil, fmt.Errorf("match: %w", err)
 	}
 	m := &match.Match{
-		Rules: r, Pairs: x.pairs, From: x.from, Seed: x.seed, Workers: min(x.workers, x.pairs), Judge: eval.For(r),
-		Openings: match.Openings{Plies: x.plies, Window: int(100 * x.window)},
+		Match:   experiments.Match{Rules: r, Pairs: x.pairs, From: x.from, Seed: x.seed, Plies: x.plies, Window: x.window},
+		Workers: x.workers,
 	}
 	if x.sprt != "" {
 		if m.Test, err = parseTest(x.sprt); err != nil {
@@ -217,18 +220,30 @@ func (x *contest) match(cmd *cobra.Command, ref string) (*match.Match, error) {
 		}
 	}
 	x.inherit(cmd)
-	for i := range x.sides {
+	var makers [2]maker
+	for i, s := range x.sides {
 		if i == 1 && x.engine != "" {
-			m.Names[i], m.Make[i], err = x.foreign(cmd, r)
+			m.Names[i], makers[i], err = x.foreign(cmd, r)
 		} else {
-			m.Names[i], m.Make[i], err = x.own(cmd, r, i)
+			m.Names[i], makers[i], err = x.own(r, i)
 		}
 		if err != nil {
 			return nil, err
 		}
+		m.Seats[i] = experiments.Seat{Name: match.Labels[i], Nodes: s.nodes, CPU: s.cpu}
+	}
+	usual := experiments.Searchers()
+	m.Players = func(r *engine.Rules, seat experiments.Seat) (play.Player, error) {
+		if i := slices.Index(match.Labels[:], seat.Name); i >= 0 {
+			return makers[i]()
+		}
+		return usual(r, seat) // the judge of openings
 	}
 	return m, nil
 }
+
+// A maker makes the player of a seat.
+type maker func() (play.Player, error)
 
 // mostPawns is the greatest window that makes sense: a whole army is worth less.
 const mostPawns = 1000
@@ -309,42 +324,49 @@ func (s *contestant) limits() (string, error) {
 	return strings.Join(parts, ", "), nil
 }
 
-// own is a side of Komi's.
-func (x *contest) own(cmd *cobra.Command, r *engine.Rules, i int) (string, func() (match.Side, error), error) {
+// own is Komi's search as A or B.
+func (x *contest) own(r *engine.Rules, i int) (string, maker, error) {
 	s := &x.sides[i]
 	name, err := s.limits()
 	if err != nil {
 		return "", nil, err
 	}
 	name = "Komi, " + name
-	set := match.Settings{Nodes: s.nodes, CPU: s.cpu, HashMB: x.hash}
-	if set.Without, err = search.ParseTerms(s.without); err != nil {
+	without, err := search.ParseTerms(s.without)
+	if err != nil {
 		return "", nil, err
 	}
 	if s.without != "" {
-		name += ", without " + set.Without.String()
+		name += ", without " + without.String()
 	}
+	var weights *eval.Weights
 	switch s.weights {
 	case "":
-		set.Weights = eval.For(r)
+		weights = eval.For(r)
 	case "mobility":
-		set.Weights = eval.Mobility(r)
+		weights = eval.Mobility(r)
 		name += ", weights by mobility"
 	default:
 		text, err := os.ReadFile(s.weights)
 		if err != nil {
 			return "", nil, fmt.Errorf("match: %w", err)
 		}
-		if set.Weights, err = eval.Read(r, text); err != nil {
+		if weights, err = eval.Read(r, text); err != nil {
 			return "", nil, fmt.Errorf("%s: %w", s.weights, err)
 		}
 		name += ", weights " + filepath.Base(s.weights)
 	}
-	return name, func() (match.Side, error) { return match.NewOwn(r, set), nil }, nil
+	return name, func() (play.Player, error) {
+		return play.NewSearch(func() search.Player {
+			s := search.New(r, weights, x.hash<<20)
+			s.Without(without)
+			return s
+		}, match.ThreadTime), nil
+	}, nil
 }
 
 // foreign is another program as B.
-func (x *contest) foreign(cmd *cobra.Command, r *engine.Rules) (string, func() (match.Side, error), error) {
+func (x *contest) foreign(cmd *cobra.Command, r *engine.Rules) (string, maker, error) {
 	for _, flag := range []string{"b-weights", "b-without"} {
 		if cmd.Flags().Changed(flag) {
 			return "", nil, fmt.Errorf("match: read --engine and --%s, expected one: the program has none of Komi's settings", flag)
@@ -370,9 +392,7 @@ func (x *contest) foreign(cmd *cobra.Command, r *engine.Rules) (string, func() (
 	if err != nil {
 		return "", nil, fmt.Errorf("match: --engine: %w", err)
 	}
-	return filepath.Base(x.engine) + ", " + limits, func() (match.Side, error) {
-		return match.NewForeign(r, c, s.nodes, s.cpu)
-	}, nil
+	return filepath.Base(x.engine) + ", " + limits, func() (play.Player, error) { return play.NewEngine(r, c) }, nil
 }
 
 // parseTest reads the two Elo differences of a sequential test.

@@ -8,64 +8,89 @@ import (
 )
 
 // A Pool keeps the players of one worker from one game to the next: making them
-// costs little beside a game, but a program that has to start costs more. S says
+// takes some milliseconds, and a program that has to start takes longer. S says
 // everything about a player but the rules.
-//
-// Only the players lent last are kept. Tables for every set of rules at once would
-// take too much memory.
 type Pool[S comparable] struct {
-	make    func(r *engine.Rules, seat S) (Player, error)
+	make   func(r *engine.Rules, seat S) (Player, error)
+	most   int
+	tables []table[S] // the one lent last at the end
+	used   []Usage    // by seat, of players that are gone
+}
+
+// A table is where players of a game sit.
+type table[S comparable] struct {
 	rules   *engine.Rules
 	seats   []S
 	players []Player
-	used    []Usage // by seat, of players that are gone
 }
 
-// NewPool returns an empty pool whose players are made as told.
-func NewPool[S comparable](make func(r *engine.Rules, seat S) (Player, error)) *Pool[S] {
-	return &Pool[S]{make: make}
+// NewPool returns an empty pool whose players are made as told. It keeps those of
+// so many different games, at least 1: each takes some memory.
+func NewPool[S comparable](most int, make func(r *engine.Rules, seat S) (Player, error)) *Pool[S] {
+	return &Pool[S]{make: make, most: max(1, most)}
 }
 
 // Lend returns the players of some seats, for one game. They are those lent before
-// if rules and seats are the same.
+// for the same rules and seats, if the pool still has them.
 func (p *Pool[S]) Lend(r *engine.Rules, seats ...S) ([]Player, error) {
-	if p.rules == r && slices.Equal(p.seats, seats) {
-		return p.players, nil
+	for i, t := range p.tables {
+		if t.rules == r && slices.Equal(t.seats, seats) {
+			p.tables = append(slices.Delete(p.tables, i, i+1), t)
+			return t.players, nil
+		}
 	}
-	p.Close()
+	if len(p.tables) == p.most {
+		p.clear(p.tables[0])
+		p.tables = slices.Delete(p.tables, 0, 1)
+	}
+	t := table[S]{rules: r, seats: slices.Clone(seats)}
 	for _, seat := range seats {
 		player, err := p.make(r, seat)
 		if err != nil {
-			p.Close()
+			p.clear(t)
 			return nil, err
 		}
-		p.players = append(p.players, player)
+		t.players = append(t.players, player)
 	}
-	p.rules, p.seats = r, slices.Clone(seats)
-	return p.players, nil
+	p.tables = append(p.tables, t)
+	return t.players, nil
 }
 
-// Close lets the players go. The pool makes others when it is asked again: nobody
+// Close lets all players go. The pool makes others when it is asked again: nobody
 // knows what state a player is in after a crash.
 func (p *Pool[S]) Close() {
-	used := p.Usage()
-	for _, player := range p.players {
+	for _, t := range p.tables {
+		p.clear(t)
+	}
+	p.tables = nil
+}
+
+// clear lets the players of a table go.
+func (p *Pool[S]) clear(t table[S]) {
+	for _, player := range t.players {
 		if c, ok := player.(io.Closer); ok {
 			_ = c.Close() // what it has played stands
 		}
 	}
-	p.used = used
-	p.players, p.rules, p.seats = nil, nil, nil
+	p.used = t.add(p.used)
+}
+
+// add adds what the players of a table have used.
+func (t table[S]) add(used []Usage) []Usage {
+	used = append(used, make([]Usage, max(0, len(t.players)-len(used)))...)
+	for i, player := range t.players {
+		if m, ok := player.(Meter); ok {
+			used[i] = used[i].Plus(m.Usage())
+		}
+	}
+	return used
 }
 
 // Usage is what players have used so far, by seat.
 func (p *Pool[S]) Usage() []Usage {
-	out := make([]Usage, max(len(p.used), len(p.players)))
-	copy(out, p.used)
-	for i, player := range p.players {
-		if m, ok := player.(Meter); ok {
-			out[i] = out[i].Plus(m.Usage())
-		}
+	used := slices.Clone(p.used)
+	for _, t := range p.tables {
+		used = t.add(used)
 	}
-	return out
+	return used
 }

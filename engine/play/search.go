@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"runtime"
 	"time"
 
 	"komi/engine"
@@ -23,8 +24,7 @@ func TableBytes(nodes int64) int {
 	return int(min(max(nodes*tableBytesPerNode, minTable), maxTable))
 }
 
-// A Clock tells the processor time that the calling thread has used. A goroutine
-// that reads it must stay on its thread.
+// A Clock tells the processor time that the calling thread has used.
 type Clock func() time.Duration
 
 // own is this program's search as a player.
@@ -36,9 +36,13 @@ type own struct {
 }
 
 // NewSearch returns this program's search as a player. The clock measures what it
-// uses and is needed for budgets of processor time; nil measures nothing.
+// uses and is needed for budgets of processor time; nil measures nothing. With a
+// clock the calling goroutine stays on its thread from now on.
 func NewSearch(make func() search.Player, clock Clock) Player {
 	s := &own{clock: clock}
+	if clock != nil {
+		runtime.LockOSThread()
+	}
 	began := s.now()
 	s.Player = make()
 	s.usage.Start = s.now() - began

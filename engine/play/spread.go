@@ -3,7 +3,6 @@ package play
 import (
 	"context"
 	"errors"
-	"iter"
 	"sync"
 )
 
@@ -14,29 +13,62 @@ type Worker[T any] struct {
 	Close func()
 }
 
-// Jobs is the sequence 0, 1 ... n-1.
-func Jobs(n int) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for job := range n {
-			if !yield(job) {
-				return
-			}
+// Jobs says which job is next, and false when there is none. It is asked by one
+// goroutine at a time.
+type Jobs func() (job int, ok bool)
+
+// From are the jobs first, first+1 ... of which there are n.
+func From(first, n int) Jobs {
+	job, end := first-1, first+n
+	return func() (int, bool) {
+		job++
+		return job, job < end
+	}
+}
+
+// Listed are the jobs of a list.
+func Listed(list []int) Jobs {
+	return func() (int, bool) {
+		if len(list) == 0 {
+			return 0, false
 		}
+		job := list[0]
+		list = list[1:]
+		return job, true
 	}
 }
 
 // ErrEnough ends [Spread] without an error when done returns it.
 var ErrEnough = errors.New("play: enough")
 
+// InOrder makes a function for [Spread] of one that wants the results in the order
+// of jobs that are numbered from first on. Results wait until all before them have
+// come.
+func InOrder[T any](first int, done func(job int, result T) error) func(job int, result T) error {
+	waiting := map[int]T{}
+	return func(job int, result T) error {
+		waiting[job] = result
+		for {
+			r, here := waiting[first]
+			if !here {
+				return nil
+			}
+			delete(waiting, first)
+			first++
+			if err := done(first-1, r); err != nil {
+				return err
+			}
+		}
+	}
+}
+
 // Spread has several workers do the jobs. They begin them in the order given; done
 // is told of each result as it comes, one call at a time. An error of a worker or
 // of done ends the work, and so does the context. A result that is complete by then
 // is still told, unless done has failed.
-func Spread[T any](ctx context.Context, workers int, jobs iter.Seq[int], hire func() Worker[T], done func(job int, result T) error) error {
+func Spread[T any](ctx context.Context, workers int, jobs Jobs, hire func() Worker[T], done func(job int, result T) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
-	pull, stop := iter.Pull(jobs)
-	defer stop()
 	var handing, telling sync.Mutex
 	next := func() (int, bool) {
 		handing.Lock()
@@ -44,7 +76,7 @@ func Spread[T any](ctx context.Context, workers int, jobs iter.Seq[int], hire fu
 		if ctx.Err() != nil {
 			return 0, false
 		}
-		return pull()
+		return jobs()
 	}
 	var failed error // of done
 	tell := func(job int, result T) {

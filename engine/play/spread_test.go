@@ -6,8 +6,6 @@ import (
 	"slices"
 	"sync/atomic"
 	"testing"
-
-	"komi/engine"
 )
 
 func TestSpread(t *testing.T) {
@@ -51,7 +49,7 @@ func TestSpread(t *testing.T) {
 			defer stop()
 			var hired, closed atomic.Int32
 			var told []int
-			err := Spread(ctx, 3, Jobs(50), func() Worker[int] {
+			err := Spread(ctx, 3, From(0, 50), func() Worker[int] {
 				hired.Add(1)
 				return Worker[int]{
 					Do: func(_ context.Context, job int) (int, error) {
@@ -84,55 +82,4 @@ func TestSpread(t *testing.T) {
 			}
 		})
 	}
-}
-
-// Players are made again only where rules or seats differ, and are closed when
-// others take their place.
-func TestPool(t *testing.T) {
-	one, two := &engine.Rules{}, &engine.Rules{}
-	made, closed := 0, 0
-	pool := NewPool(func(_ *engine.Rules, seat string) (Player, error) {
-		if seat == "absent" {
-			return nil, errors.New("he is not there")
-		}
-		made++
-		return closing{closed: &closed}, nil
-	})
-	for _, c := range []struct {
-		rules        *engine.Rules
-		seats        []string
-		made, closed int
-	}{
-		{one, []string{"A", "B"}, 2, 0},
-		{one, []string{"A", "B"}, 2, 0},
-		{two, []string{"A", "B"}, 4, 2},
-		{two, []string{"A", "A"}, 6, 4},
-		{two, []string{"A", "absent"}, 7, 7},
-		{two, []string{"A", "A"}, 9, 7},
-	} {
-		players, err := pool.Lend(c.rules, c.seats...)
-		if (err != nil) != slices.Contains(c.seats, "absent") || err == nil && len(players) != len(c.seats) {
-			t.Fatalf("%v: %d players, %v", c.seats, len(players), err)
-		}
-		if made != c.made || closed != c.closed {
-			t.Errorf("%v: %d made and %d closed so far, want %d and %d", c.seats, made, closed, c.made, c.closed)
-		}
-	}
-	pool.Close()
-	if u := pool.Usage(); closed != 9 || len(u) != 2 || u[0].Moves != 5 || u[1].Moves != 4 {
-		t.Errorf("%d closed, usage %+v, want 9 closed and a move by each player", closed, u)
-	}
-}
-
-// closing is a player who counts that he is let go.
-type closing struct {
-	Player
-	closed *int
-}
-
-func (c closing) Usage() Usage { return Usage{Moves: 1} }
-
-func (c closing) Close() error {
-	*c.closed++
-	return nil
 }

@@ -94,7 +94,7 @@ type stage struct {
 }
 
 func (a *Arena) stage(nodes int64) *stage {
-	return &stage{a, nodes, play.NewPool(func(r *engine.Rules, w *eval.Weights) (play.Player, error) {
+	return &stage{a, nodes, play.NewPool(len(a.Rules), func(r *engine.Rules, w *eval.Weights) (play.Player, error) {
 		return play.NewSearch(func() search.Player { return search.New(r, w, play.TableBytes(nodes)) }, nil), nil
 	})}
 }

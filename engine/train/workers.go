@@ -11,7 +11,7 @@ import (
 func spread[T any](ctx context.Context, workers, n int, hire func() play.Worker[T], done func(finished int)) ([]T, error) {
 	out := make([]T, n)
 	finished := 0
-	err := play.Spread(ctx, min(workers, n), play.Jobs(n), hire, func(job int, result T) error {
+	err := play.Spread(ctx, min(workers, n), play.From(0, n), hire, func(job int, result T) error {
 		out[job] = result
 		finished++
 		if done != nil {

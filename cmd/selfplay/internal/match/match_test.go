@@ -11,8 +11,10 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/play"
 	"komi/engine/search"
 	"komi/engine/variants"
+	"komi/experiments"
 )
 
 func rules(t testing.TB, game string) *engine.Rules {
@@ -28,44 +30,52 @@ func rules(t testing.TB, game string) *engine.Rules {
 	return r
 }
 
-// dice is a side that moves at random, and fails in some games if it is told to.
+// dice is a player who moves at random, and fails in some games if he is told to.
 type dice struct {
 	rng   *rand.Rand
 	fails bool
 	moves int
 }
 
-func (d *dice) Begin(seed uint64) error {
-	d.rng, d.moves = rand.New(rand.NewPCG(seed, 1)), 0
-	return nil
-}
+func (d *dice) Reset(seed uint64) { d.rng, d.moves = rand.New(rand.NewPCG(seed, 1)), 0 }
 
-func (d *dice) Choose(p *engine.Position) (engine.Move, error) {
+func (d *dice) Choose(_ context.Context, p *engine.Position, _ play.Budget) play.Choice {
 	moves := p.Moves(nil)
 	if d.moves++; d.fails && d.moves == 3 && d.rng.IntN(3) == 0 {
-		return 0, errors.New("out of cheese")
+		return play.Choice{Err: errors.New("out of cheese")}
 	}
-	return moves[d.rng.IntN(len(moves))], nil
+	return play.Choice{Move: moves[d.rng.IntN(len(moves))]}
 }
 
-func (d *dice) Usage() Usage { return Usage{Moves: int64(d.moves)} }
-func (d *dice) Close()       {}
+type maker func() (play.Player, error)
 
-func versus(r *engine.Rules, a, b func() (Side, error)) *Match {
-	return &Match{
-		Rules: r, Names: [2]string{"a", "b"}, Make: [2]func() (Side, error){a, b},
-		Pairs: 12, Seed: 3, Openings: Openings{Plies: 6, Window: 200}, Workers: 1, Judge: eval.For(r),
+func versus(r *engine.Rules, a, b maker) *Match {
+	usual := experiments.Searchers()
+	m := &Match{
+		Match: experiments.Match{Rules: r, Pairs: 12, Seed: 3, Plies: 6, Window: 2},
+		Names: [2]string{"a", "b"}, Workers: 1,
+		Players: func(r *engine.Rules, seat experiments.Seat) (play.Player, error) {
+			switch seat.Name {
+			case "A":
+				return a()
+			case "B":
+				return b()
+			}
+			return usual(r, seat)
+		},
+	}
+	m.Seats = [2]experiments.Seat{{Name: "A", Nodes: 50}, {Name: "B", Nodes: 50}}
+	return m
+}
+
+func searches(r *engine.Rules) maker {
+	return func() (play.Player, error) {
+		return play.NewSearch(func() search.Player { return search.New(r, eval.For(r), 1<<20) }, ThreadTime), nil
 	}
 }
 
-func searches(r *engine.Rules, nodes int64) func() (Side, error) {
-	return func() (Side, error) {
-		return NewOwn(r, Settings{Nodes: nodes, Weights: eval.For(r), HashMB: 1}), nil
-	}
-}
-
-func throws(fails bool) func() (Side, error) {
-	return func() (Side, error) { return &dice{fails: fails}, nil }
+func throws(fails bool) maker {
+	return func() (play.Player, error) { return &dice{fails: fails}, nil }
 }
 
 func run(t *testing.T, m *Match) *Result {
@@ -81,7 +91,7 @@ func run(t *testing.T, m *Match) *Result {
 // and the result does not depend on the number of workers.
 func TestPlay(t *testing.T) {
 	r := rules(t, "xiangqi")
-	m := versus(r, searches(r, 50), throws(false))
+	m := versus(r, searches(r), throws(false))
 	one := run(t, m)
 	if s := one.Score(); s.Value < 0.9 || s.Blocks != 12 || s.Games != 24 {
 		t.Errorf("score %v from %d blocks and %d games, want near 1 from 12 and 24", s.Value, s.Blocks, s.Games)
@@ -109,14 +119,14 @@ func TestPlay(t *testing.T) {
 // not scored, and its pair is not among the pentanomial.
 func TestVoid(t *testing.T) {
 	r := rules(t, "chess")
-	x := run(t, versus(r, searches(r, 20), throws(true)))
+	x := run(t, versus(r, searches(r), throws(true)))
 	voids := 0
 	for _, g := range x.Games {
 		if g.Void == "" {
 			continue
 		}
 		voids++
-		if g.Void != "B, b: out of cheese" || g.Shares != nil {
+		if !strings.HasPrefix(g.Void, "seat B after ply ") || !strings.HasSuffix(g.Void, ": out of cheese") || g.Shares != nil {
 			t.Errorf("void: %q, shares %v", g.Void, g.Shares)
 		}
 	}
@@ -138,7 +148,7 @@ func TestVoid(t *testing.T) {
 // The test ends a match between unequal sides early.
 func TestSequential(t *testing.T) {
 	r := rules(t, "xiangqi")
-	m := versus(r, searches(r, 50), throws(false))
+	m := versus(r, searches(r), throws(false))
 	m.Pairs, m.Test, m.Workers = 200, &Test{0, 100}, 2
 	x := run(t, m)
 	if !x.Decided() || len(x.Games) >= 200 {
@@ -163,7 +173,7 @@ func TestSequential(t *testing.T) {
 // An interrupted match reports what was played.
 func TestInterrupted(t *testing.T) {
 	r := rules(t, "chess")
-	m := versus(r, searches(r, 30), searches(r, 30))
+	m := versus(r, searches(r), searches(r))
 	ctx, cancel := context.WithCancel(t.Context())
 	x, err := m.Play(ctx, func(x *Result) {
 		if len(x.Games) >= 4 {
@@ -182,30 +192,56 @@ func TestInterrupted(t *testing.T) {
 	}
 }
 
-// A side that cannot be made ends the match with its reason.
+// A player who cannot be made ends the match with its reason.
 func TestNoSide(t *testing.T) {
 	r := rules(t, "chess")
-	m := versus(r, searches(r, 30), func() (Side, error) { return nil, errors.New("no such program") })
+	m := versus(r, searches(r), func() (play.Player, error) { return nil, errors.New("no such program") })
 	if _, err := m.Play(t.Context(), func(*Result) {}); err == nil || err.Error() != "no such program" {
 		t.Errorf("%v, want no such program", err)
 	}
 }
 
-// With a limit of processor time the mean comes out as asked.
+// With a budget of processor time the mean comes out as asked.
 func TestProcessorTime(t *testing.T) {
 	r := rules(t, "xiangqi")
-	s := NewOwn(r, Settings{CPU: 2 * time.Millisecond, Weights: eval.For(r), HashMB: 1})
-	if err := s.Begin(1); err != nil {
+	s, err := searches(r)()
+	if err != nil {
 		t.Fatal(err)
 	}
+	s.Reset(1)
 	p := r.New()
 	for range 40 {
-		if _, err := s.Choose(p); err != nil {
-			t.Fatal(err)
+		if c := s.Choose(t.Context(), p, play.Budget{CPU: 2 * time.Millisecond}); c.Err != nil {
+			t.Fatal(c.Err)
 		}
 	}
-	if each := s.Usage().Search / 40; each < time.Millisecond || each > 4*time.Millisecond {
+	if each := s.(play.Meter).Usage().Search / 40; each < time.Millisecond || each > 4*time.Millisecond {
 		t.Errorf("%v a move, want about 2ms", each)
+	}
+}
+
+// A match played in two parts is the match.
+func TestParts(t *testing.T) {
+	r := rules(t, "chess")
+	whole := versus(r, searches(r), throws(false))
+	whole.Pairs = 4
+	rest := *whole
+	rest.From, rest.Pairs = 2, 2
+	if a, b := run(t, whole).Games[4:], run(t, &rest).Games; len(b) != 4 || a[0].Moves != b[0].Moves || a[3].Moves != b[3].Moves || b[0].Index != 4 {
+		t.Errorf("the second part is %v, want %v", b, a)
+	}
+}
+
+// Whoever plays, the openings are the same.
+func TestSameOpenings(t *testing.T) {
+	r := rules(t, "chess")
+	one, two := versus(r, throws(false), throws(false)), versus(r, throws(false), throws(false))
+	two.Seats[1].Nodes = 77
+	a, b := run(t, one), run(t, two)
+	for i := range a.Games {
+		if x, y := a.Games[i], b.Games[i]; !slices.Equal(strings.Fields(x.Moves)[:x.Opening], strings.Fields(y.Moves)[:y.Opening]) {
+			t.Errorf("game %d begins with %s and with %s", i, x.Moves, y.Moves)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"komi/engine"
+	"komi/engine/play"
 	"komi/results"
 	"komi/stats"
 )
@@ -11,18 +12,22 @@ import (
 // A Result is what came out of the pairs played so far.
 type Result struct {
 	Games []results.Game // two a pair, in order
-	Usage [2]Usage       // of A and B, when the match is over
+	Usage [2]play.Usage  // of A and B, when the match is over
 	match *Match
 
 	pairs stats.Pentanomial // of whole pairs, by A's score
 	ratio float64           // log-likelihood ratio of the test
 }
 
-// add takes a pair to the result.
-func (r *Result) add(two pair) {
-	r.Games = append(r.Games, two[:]...)
+// add takes a pair to the result. In its games the players are called by their
+// names.
+func (r *Result) add(games []results.Game) {
 	var scores []float64
-	for half, g := range two {
+	for half, g := range games {
+		for i, label := range g.Seats {
+			g.Seats[i] = r.match.Names[slices.Index(Labels[:], label)]
+		}
+		r.Games = append(r.Games, g)
 		if g.Void == "" {
 			scores = append(scores, float64(g.Shares[half])/engine.Whole)
 		}
