@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"net"
 	"net/url"
 	"os"
@@ -48,8 +49,8 @@ same run file as those of "selfplay run", and are the same games. A server that
 was interrupted or died goes on by the same command, and its workers with it.
 
 The server listens on this machine only. With --listen :4222 others reach it too,
-which wants a --token or a certificate (--tls-cert and --tls-key; with --tls-ca
-workers need certificates as well). It plays nothing itself: start a worker beside
+which wants a secret that workers know (--token-file) or certificates of theirs
+(--tls-cert, --tls-key and --tls-ca). It plays nothing itself: start a worker beside
 it. With --nats it uses a NATS server that is there already, with JetStream.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -59,6 +60,9 @@ it. With --nats it uses a NATS server that is there already, with JetStream.`,
 			}
 			if at.lease < shortLease {
 				return fmt.Errorf("serve: read --lease %v, expected %v or more", at.lease, shortLease)
+			}
+			if err := findToken(cmd, &at.sec); err != nil {
+				return fmt.Errorf("serve: %w", err)
 			}
 			return serve(cmd, e, out, at)
 		},
@@ -71,14 +75,6 @@ it. With --nats it uses a NATS server that is there already, with JetStream.`,
 	addSecurityFlags(c, &at.sec)
 	addSeedFlag(c, &seed)
 	return c
-}
-
-// addSecurityFlags adds the flags that both ends of a connection have.
-func addSecurityFlags(c *cobra.Command, sec *remote.Security) {
-	c.Flags().StringVar(&sec.Token, "token", "", "secret that server and workers share")
-	c.Flags().StringVar(&sec.Cert, "tls-cert", "", "file of this end's certificate, PEM")
-	c.Flags().StringVar(&sec.Key, "tls-key", "", "file of its key, PEM")
-	c.Flags().StringVar(&sec.CA, "tls-ca", "", "file of the certificates that vouch for the other end, PEM")
 }
 
 // serving says where and how a server works.
@@ -135,6 +131,9 @@ func (at serving) connect(ctx context.Context, stderr io.Writer) (*nats.Conn, er
 // open starts a broker, connects to it and says where it is. JetStream wants a folder,
 // though what the broker holds is in memory: it goes when the broker does.
 func (at serving) open(folder string) (conn *nats.Conn, where string, closeBroker func(), err error) {
+	if err := claim(folder); err != nil {
+		return nil, "", nil, err
+	}
 	b, err := remote.StartBroker(at.listen, folder, at.sec)
 	if err != nil {
 		os.RemoveAll(folder)
@@ -151,11 +150,33 @@ func (at serving) open(folder string) (conn *nats.Conn, where string, closeBroke
 	return conn, reachable(b.URL()), closeBroker, nil
 }
 
+// claim makes the folder of a broker, or takes the one that a killed server left:
+// the folder is deleted in the end, so it must be nobody else's.
+func claim(folder string) error {
+	err := os.Mkdir(folder, 0o755)
+	if !errors.Is(err, fs.ErrExist) {
+		return err
+	}
+	if info, err := os.Lstat(folder); err != nil || !info.IsDir() {
+		return fmt.Errorf("%s is in the way, expected to make a folder there", folder)
+	}
+	files, err := os.ReadDir(folder)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if f.Name() != "jetstream" { // all that a broker puts there
+			return fmt.Errorf("%s holds %s, which is no broker's, expected to make the folder or to find an earlier one", folder, f.Name())
+		}
+	}
+	return nil
+}
+
 // invitation is the command with which workers join.
 func (at serving) invitation(where string) string {
 	words := []string{programName(os.Args[0]), "worker", where}
 	if at.sec.Token != "" {
-		words = append(words, "--token", "...")
+		words = append(words, "--token-file", "...")
 	}
 	if at.sec.TLS() {
 		words = append(words, "--tls-ca", "...")

@@ -15,11 +15,14 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"komi/experiments"
 )
 
 // secret is the token of the tests' servers.
-const secret = "not for logs"
+const secret = "not-for-any-logs"
 
 // freePort is a port that nothing listens at now.
 func freePort(t testing.TB) string {
@@ -63,7 +66,14 @@ func (s *transcript) String() string {
 
 func start(t testing.TB, args ...string) *process {
 	t.Helper()
+	return startWith(t, nil, args...)
+}
+
+// startWith starts the program with more in its environment.
+func startWith(t testing.TB, environment []string, args ...string) *process {
+	t.Helper()
 	c, _ := program(args...)
+	c.Env = append(c.Environ(), environment...)
 	p := &process{t: t, c: c, said: &transcript{}}
 	c.Stdout, c.Stderr = p.said, p.said
 	if err := c.Start(); err != nil {
@@ -148,8 +158,8 @@ func untilStored(t *testing.T, folder string, enough int) {
 	}
 }
 
-// Workers are killed and come late, the server is killed and started again, every
-// result is published twice: the run has the games of one machine.
+// Workers are killed and come late, the server is killed and started again: the run
+// has the games of one machine.
 func TestServeThroughCrashes(t *testing.T) {
 	t.Parallel()
 	const pairs = 60 // 240 games, 60 batches
@@ -163,7 +173,6 @@ func TestServeThroughCrashes(t *testing.T) {
 	join := func() *process {
 		return start(t, "worker", address, "--workers", "2", "--wait", "3m", "--token", secret)
 	}
-	published := echo(t, address)
 	server := serve()
 	server.await("workers join by:")
 	first, second := join(), join()
@@ -185,9 +194,6 @@ func TestServeThroughCrashes(t *testing.T) {
 	server.ends()
 	third.ends()
 	late.ends()
-	if n := published.Load(); n < pairs {
-		t.Errorf("%d results seen, want at least the %d batches", n, pairs)
-	}
 	if _, _, err := selfplay("run", file, "--out", whole); err != nil {
 		t.Fatal(err)
 	}
@@ -318,15 +324,21 @@ func TestServeRefused(t *testing.T) {
 		args       []string
 	}{
 		{"wrong token", "worker: " + address + ": the server refuses the token", []string{"worker", address, "--token", "guess"}},
-		{"no token", "the server wants a token, expected --token", []string{"worker", address}},
+		{"no token", "the server wants a token, expected --token-file or --token", []string{"worker", address}},
 		{"no server", "given up", []string{"worker", "nats://" + freePort(t), "--wait", "10ms"}},
 		{"no such experiment", "given up", []string{"worker", address, "--token", secret, "--experiment", "other", "--wait", "10ms"}},
 		{"no address", `read "localhost", expected an address such as nats://host:4222`, []string{"worker", "localhost"}},
 		{"no workers", "read --workers 0, expected 1 or more", []string{"worker", address, "--workers", "0"}},
 		{"port in use", "is in use, expected another one (--listen)", []string{"serve", file, "--out", dir, "--listen", taken.Addr().String()}},
-		{"open to all", "is open to other machines, expected a token or a certificate", []string{"serve", file, "--out", dir, "--listen", ":0"}},
+		{"open to all", "is open to other machines, expected a token (--token-file) or certificates of the workers", []string{"serve", file, "--out", dir, "--listen", ":0"}},
 		{"no lease", "read --lease 1ms, expected 100ms or more", []string{"serve", file, "--out", dir, "--lease", "1ms"}},
 		{"served already", "the run is in use", []string{"serve", file, "--out", filepath.Join(dir, "held"), "--listen", "127.0.0.1:0"}},
+		{"a token of one letter", "the token has 1 characters, expected 16 or more", []string{"serve", file, "--out", dir, "--listen", "127.0.0.1:0", "--token", "x"}},
+		{"a token that was not set", `read --token "", expected a secret`, []string{"serve", file, "--out", dir, "--listen", "127.0.0.1:0", "--token", ""}},
+		{"a file of no token", "expected one word of at most 4096 characters", []string{"worker", address, "--token-file", "/dev/zero"}},
+		{"no file", "no such file", []string{"worker", address, "--token-file", filepath.Join(dir, "none")}},
+		{"two tokens", "expected either --token or --token-file", []string{"worker", address, "--token-file", file, "--token", secret}},
+		{"at the broker of another", "the broker does not let this process make streams", []string{"serve", file, "--out", dir, "--seed", "9", "--nats", address, "--token", secret}},
 		{"served elsewhere", "another process serves this experiment", []string{"serve", file, "--out", dir, "--nats", address, "--token", secret}},
 		{"no such broker", "given up", []string{"serve", file, "--out", dir, "--nats", "nats://" + freePort(t), "--wait", "10ms"}},
 		{"no address to listen at", `read "here", expected host:port`, []string{"serve", file, "--out", dir, "--listen", "here"}},
@@ -365,21 +377,89 @@ func TestServeKeepsWhatWasThere(t *testing.T) {
 	}
 }
 
-// With a NATS server that is there already, several experiments share it.
+// natsServer is a NATS server that is there already.
+func natsServer(t *testing.T) (address string) {
+	t.Helper()
+	s, err := server.NewServer(&server.Options{
+		Host: "127.0.0.1", Port: server.RANDOM_PORT, NoLog: true, NoSigs: true, Authorization: secret,
+		JetStream: true, StoreDir: t.TempDir(), JetStreamMaxMemory: 256 << 20, JetStreamMaxStore: 1 << 40, MaxPayload: 8 << 20,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	go s.Start()
+	t.Cleanup(func() {
+		s.Shutdown()
+		s.WaitForShutdown()
+	})
+	if !s.ReadyForConnections(busy) {
+		t.Fatal("the NATS server does not start")
+	}
+	return s.ClientURL()
+}
+
+// With a NATS server that is there already, several experiments share it, and every
+// result may be published twice. Here the token comes from a file and from the
+// environment.
 func TestServeElsewhere(t *testing.T) {
 	t.Parallel()
+	address := natsServer(t)
+	published := echo(t, address)
+	token := filepath.Join(t.TempDir(), "token")
+	if err := os.WriteFile(token, []byte(secret+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	other, otherDir := experiment(t, 2000)
-	listen := freePort(t)
-	// The first server's broker stands in for the one that is there.
-	host := start(t, "serve", other, "--out", otherDir, "--listen", listen, "--token", secret)
+	host := start(t, "serve", other, "--out", otherDir, "--nats", address, "--token-file", token)
 	host.await("workers join by:")
 	file, dir := experiment(t, 6, `name = "quick"`, `name = "quicker"`)
 	served := filepath.Join(dir, "served")
-	address := "nats://" + listen
-	server := start(t, "serve", file, "--out", served, "--nats", address, "--token", secret)
+	server := start(t, "serve", file, "--out", served, "--nats", address, "--token-file", token)
 	server.await("workers join by:")
-	worker := start(t, "worker", address, "--token", secret, "--workers", "1", "--experiment", "quicker")
+	worker := startWith(t, []string{tokenVariable + "=" + secret}, "worker", address, "--workers", "1", "--experiment", "quicker")
 	server.ends()
 	worker.ends()
 	compareWithWhole(t, file, dir, served)
+	if n := published.Load(); n < 6 {
+		t.Errorf("%d results seen, want at least the 6 batches", n)
+	}
+}
+
+// A folder that somebody has where the broker would put its own is left alone.
+func TestServeErasesNobodysFolder(t *testing.T) {
+	file, dir := experiment(t, 6)
+	e, err := experiments.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := filepath.Join(dir, strings.TrimSuffix(runName(e.Header("", ""), shard{}), runEnding)+".queue")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	thesis := filepath.Join(folder, "thesis.txt")
+	if err := os.WriteFile(thesis, []byte("years of work"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := selfplay("serve", file, "--out", dir, "--listen", "127.0.0.1:0"); err == nil || !strings.Contains(err.Error(), "holds thesis.txt, which is no broker's") {
+		t.Errorf("got %v", err)
+	}
+	if text, err := os.ReadFile(thesis); err != nil || string(text) != "years of work" {
+		t.Errorf("the file has %q (%v)", text, err)
+	}
+}
+
+// A worker that gets no answer does not wait much longer than it was told to, even
+// if somebody listens who never says a word.
+func TestWaitIsKept(t *testing.T) {
+	t.Parallel()
+	mute, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer mute.Close()
+	began := time.Now()
+	_, _, err = selfplay("worker", "nats://"+mute.Addr().String(), "--wait", "200ms")
+	if took := time.Since(began); err == nil || !strings.Contains(err.Error(), "given up") || took > 4*time.Second {
+		t.Errorf("%v after %v, want it given up after 200ms", err, took)
+	}
 }

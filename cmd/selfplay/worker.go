@@ -34,6 +34,9 @@ what is being played. A worker that cannot reach its server waits, and ends afte
 			if j.Count < 1 {
 				return fmt.Errorf("worker: read --workers %d, expected 1 or more", j.Count)
 			}
+			if err := findToken(cmd, &sec); err != nil {
+				return fmt.Errorf("worker: %w", err)
+			}
 			if err := workFor(cmd, args[0], sec, j); err != nil {
 				return fmt.Errorf("worker: %w", err)
 			}

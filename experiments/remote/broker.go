@@ -1,6 +1,7 @@
 package remote
 
 import (
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 type Broker struct {
 	server *server.Server
 	sec    Security
+	inner  string // the token of this process
 }
 
 // maxPayload is the largest message the broker takes: a batch of some ten
@@ -28,20 +30,24 @@ const brokerStart = 20 * time.Second
 
 // StartBroker starts a broker that listens at host:port, port 0 for any free
 // one. What it holds is in memory and lost with it; JetStream wants a folder all the
-// same, of its own, which is made and may be deleted afterwards. Beyond this machine it wants a token or a
-// certificate. With a certificate it speaks TLS only; with a CA too, its clients
-// need certificates of that CA.
+// same, of its own, which is made and may be deleted afterwards. Beyond this machine it wants a token or
+// certificates of both ends: with a certificate of its own it speaks TLS only, with a CA
+// too its clients need certificates of that CA.
 func StartBroker(listen, dir string, sec Security) (*Broker, error) {
 	host, port, err := splitAddress(listen)
 	if err != nil {
 		return nil, err
 	}
-	if !loopback(host) && sec.Token == "" && !sec.TLS() {
-		return nil, fmt.Errorf("%s is open to other machines, expected a token or a certificate (--token, --tls-cert and --tls-key)", listen)
+	if err := sec.check(); err != nil {
+		return nil, err
 	}
+	if !loopback(host) && sec.Token == "" && sec.CA == "" {
+		return nil, fmt.Errorf("%s is open to other machines, expected a token (--token-file) or certificates of the workers (--tls-ca): a certificate of this server alone keeps nobody out", listen)
+	}
+	b := &Broker{sec: sec, inner: rand.Text()}
 	opts := &server.Options{
 		ServerName: "komi", Host: host, Port: port, NoLog: true, NoSigs: true, DisableShortFirstPing: true,
-		MaxPayload: maxPayload, Authorization: sec.Token,
+		MaxPayload: maxPayload, CustomClientAuthentication: &doorkeeper{token: sec.Token, inner: b.inner},
 		JetStream: true, StoreDir: dir, JetStreamMaxStore: 1 << 50, JetStreamMaxMemory: 256 << 20,
 	}
 	if sec.TLS() {
@@ -62,7 +68,8 @@ func StartBroker(listen, dir string, sec Security) (*Broker, error) {
 		s.Shutdown()
 		return nil, fmt.Errorf("broker: not ready at %s after %v, with its folder %s", listen, brokerStart, dir)
 	}
-	return &Broker{s, sec}, nil
+	b.server = s
+	return b, nil
 }
 
 func splitAddress(listen string) (host string, port int, err error) {
@@ -128,7 +135,7 @@ func (b *Broker) URL() string {
 
 // Connect connects this process to the broker, past the network.
 func (b *Broker) Connect() (*nats.Conn, error) {
-	conn, err := nats.Connect("", nats.InProcessServer(b.server), nats.Name("server"), nats.Token(b.sec.Token), nats.MaxReconnects(-1))
+	conn, err := nats.Connect("", nats.InProcessServer(b.server), nats.Name("server"), nats.Token(b.inner), nats.MaxReconnects(-1))
 	if err != nil {
 		return nil, fmt.Errorf("broker: %w", err)
 	}

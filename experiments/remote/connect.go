@@ -24,6 +24,17 @@ type Security struct {
 // TLS reports whether the connection is encrypted.
 func (s Security) TLS() bool { return s.CA != "" || s.Cert != "" || s.Key != "" }
 
+// leastToken is how long a token must be, so that nobody guesses it.
+const leastToken = 16
+
+// check says why a server cannot be secured so.
+func (s Security) check() error {
+	if s.Token != "" && len(s.Token) < leastToken {
+		return fmt.Errorf("the token has %d characters, expected %d or more, such as those of: openssl rand -hex 16", len(s.Token), leastToken)
+	}
+	return nil
+}
+
 // pause is how long is waited before something is tried again.
 const pause = time.Second
 
@@ -60,8 +71,22 @@ func (c *contact) lost(ctx context.Context, why error) error {
 	if first {
 		c.say(fmt.Sprintf("no answer from %s (%v): waiting, for %v at most", c.where, why, c.patience))
 	}
-	return sleep(ctx, pause)
+	return sleep(ctx, min(pause, max(c.patience-gone, shortest)))
 }
+
+// soon is how long to wait for one answer: so long, or what patience allows.
+func (c *contact) soon(d time.Duration) time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	left := c.patience
+	if !c.since.IsZero() {
+		left -= time.Since(c.since)
+	}
+	return max(min(d, left), shortest)
+}
+
+// shortest is how long an answer is waited for at least.
+const shortest = 100 * time.Millisecond
 
 // found notes that there was an answer.
 func (c *contact) found() {
@@ -95,7 +120,7 @@ func Connect(ctx context.Context, address, name string, sec Security, patience t
 	}
 	c := &contact{where: at, patience: patience, say: say}
 	for {
-		conn, err := nats.Connect(address, sec.options(name)...)
+		conn, err := nats.Connect(address, append(sec.options(name), nats.Timeout(c.soon(dialing)))...)
 		if err == nil {
 			c.found()
 			return conn, nil
@@ -109,6 +134,9 @@ func Connect(ctx context.Context, address, name string, sec Security, patience t
 	}
 }
 
+// dialing is how long a broker may take to accept a connection.
+const dialing = 5 * time.Second
+
 var errAway = errors.New("it cannot be reached")
 
 // refusal tells a broker that says no from one that is not there.
@@ -117,7 +145,7 @@ func refusal(err error, sec Security) error {
 	isNet := errors.As(err, &dial)
 	switch {
 	case errors.Is(err, nats.ErrAuthorization) && sec.Token == "":
-		return errors.New("the server wants a token, expected --token")
+		return errors.New("the server wants a token, expected --token-file or --token")
 	case errors.Is(err, nats.ErrAuthorization):
 		return errors.New("the server refuses the token")
 	case errors.Is(err, nats.ErrSecureConnRequired) || strings.Contains(err.Error(), "TLS required"):
@@ -146,7 +174,7 @@ func plainAddress(address string) (string, error) {
 // options are those of a client.
 func (s Security) options(name string) []nats.Option {
 	list := []nats.Option{
-		nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(pause), nats.Timeout(5 * time.Second),
+		nats.Name(name), nats.MaxReconnects(-1), nats.ReconnectWait(pause),
 		// Lost after two silent pings; a dead machine sends no goodbye.
 		nats.PingInterval(20 * time.Second), nats.MaxPingsOutstanding(2),
 	}

@@ -18,6 +18,9 @@ import (
 	"time"
 )
 
+// secret is the token of the tests' brokers.
+const secret = "0123456789abcdef"
+
 // certificate makes a certificate for this machine that is its own CA.
 func certificate(t *testing.T) (cert, key string) {
 	t.Helper()
@@ -54,7 +57,7 @@ func TestSecurity(t *testing.T) {
 	t.Parallel()
 	cert, key := certificate(t)
 	plain := broker(t, "127.0.0.1:0", t.TempDir(), Security{})
-	token := broker(t, "127.0.0.1:0", t.TempDir(), Security{Token: "secret"})
+	token := broker(t, "127.0.0.1:0", t.TempDir(), Security{Token: secret})
 	encrypted := broker(t, "127.0.0.1:0", t.TempDir(), Security{Cert: cert, Key: key})
 	mutual := broker(t, "127.0.0.1:0", t.TempDir(), Security{Cert: cert, Key: key, CA: cert})
 	for _, tt := range []struct {
@@ -64,9 +67,9 @@ func TestSecurity(t *testing.T) {
 		want string // "" for a connection
 	}{
 		{"plain", plain, Security{}, ""},
-		{"token", token, Security{Token: "secret"}, ""},
+		{"token", token, Security{Token: secret}, ""},
 		{"wrong token", token, Security{Token: "guess"}, "the server refuses the token"},
-		{"no token", token, Security{}, "the server wants a token, expected --token"},
+		{"no token", token, Security{}, "the server wants a token, expected --token-file or --token"},
 		{"TLS", encrypted, Security{CA: cert}, ""},
 		{"TLS without the CA", encrypted, Security{}, "certificate"},
 		{"TLS where there is none", plain, Security{CA: cert}, "the server has no TLS"},
@@ -105,7 +108,10 @@ func TestBrokerRefused(t *testing.T) {
 		sec          Security
 		want         string
 	}{
-		{"open to all", "0.0.0.0:0", Security{}, "is open to other machines, expected a token or a certificate"},
+		{"open to all", "0.0.0.0:0", Security{}, "is open to other machines, expected a token (--token-file) or certificates of the workers"},
+		{"open to all, encrypted", "0.0.0.0:0", Security{Cert: cert, Key: key}, "a certificate of this server alone keeps nobody out"},
+		{"open to all who guess one letter", "0.0.0.0:0", Security{Token: "x"}, "the token has 1 characters, expected 16 or more"},
+		{"a token that can be tried out", "127.0.0.1:0", Security{Token: secret[:15]}, "the token has 15 characters, expected 16 or more"},
 		{"open to all, unsaid", ":4222", Security{}, "is open to other machines"},
 		{"port in use", taken.Addr().String(), Security{}, "is in use, expected another one (--listen)"},
 		{"no port", "localhost", Security{}, `read "localhost", expected host:port`},

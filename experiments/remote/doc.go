@@ -37,6 +37,11 @@
 // and by itself. Results say by which version and for which experiment they were
 // played, and others are refused too.
 //
+// At the server's own broker a worker may publish and hear only what it needs for that
+// (doorkeeper.go). Whatever somebody with more rights pauses or deletes in a broker is
+// put right once nothing has come home for a lease. No message is unpacked beyond what
+// its kind can be (wire.go).
+//
 // # Stages
 //
 // Where the course of an experiment depends on its games, the server alone

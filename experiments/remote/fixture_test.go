@@ -221,6 +221,7 @@ type club struct {
 	e      *experiments.Experiment
 	store  Store
 	lease  time.Duration
+	sec    Security // of workers
 	notes  notes
 	served chan error
 	stop   context.CancelFunc
@@ -254,7 +255,7 @@ func (c *club) join(name string, seats experiments.Players) {
 		eventually(c.t, "all workers", func() bool { return strings.Count(c.notes.String(), "joins, to play 2 at a time") >= c.expect })
 		return seats(r, s)
 	}
-	conn, err := Connect(c.t.Context(), c.b.URL(), name, Security{}, time.Minute, c.notes.say)
+	conn, err := Connect(c.t.Context(), c.b.URL(), name, c.sec, time.Minute, c.notes.say)
 	if err != nil {
 		c.t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -70,6 +71,9 @@ func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store 
 		return err
 	}
 	if err := srv.open(ctx); err != nil {
+		if errors.Is(conn.LastError(), nats.ErrPermissionViolation) {
+			return errors.New("the broker does not let this process make streams, expected a NATS server that does (a server of another experiment does not)")
+		}
 		return fmt.Errorf("broker: %w", err)
 	}
 	desk, err := srv.greet()
@@ -146,15 +150,29 @@ func (s *host) listen(ctx context.Context) error {
 // where no earlier stream of the name had any, so that a worker that acknowledges
 // what an earlier one sent hits nothing.
 func (s *host) stream(ctx context.Context, name, subjects string, keep jetstream.RetentionPolicy) (jetstream.Stream, error) {
-	stream, err := s.js.Stream(ctx, name)
-	if !errors.Is(err, jetstream.ErrStreamNotFound) {
-		return stream, err
-	}
-	return s.js.CreateStream(ctx, jetstream.StreamConfig{
+	want := jetstream.StreamConfig{
 		Name: name, Subjects: []string{subjects}, Retention: keep, Storage: jetstream.MemoryStorage,
 		Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
 		FirstSeq: uint64(time.Now().UnixMicro()),
-	})
+	}
+	stream, err := s.js.Stream(ctx, name)
+	if err == nil && serves(stream.CachedInfo().Config, want) {
+		return stream, nil
+	}
+	if err == nil { // somebody made another of it; what it holds is played again
+		err = errors.Join(s.js.DeleteStream(ctx, name), jetstream.ErrStreamNotFound)
+	}
+	if !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return nil, err
+	}
+	return s.js.CreateStream(ctx, want)
+}
+
+// serves reports whether a stream does what is wanted of it.
+func serves(is, want jetstream.StreamConfig) bool {
+	return slices.Equal(is.Subjects, want.Subjects) && is.Retention == want.Retention && is.Discard == want.Discard &&
+		is.MaxMsgsPerSubject == want.MaxMsgsPerSubject && is.DiscardNewPerSubject == want.DiscardNewPerSubject &&
+		is.MaxMsgs <= 0 && is.MaxBytes <= 0 && is.MaxAge == 0 && is.MaxMsgSize <= 0 && !is.Sealed && !is.NoAck
 }
 
 // reopen is open for a broker that was away or has forgotten everything.
@@ -197,8 +215,8 @@ func (s *host) play(ctx context.Context, batches []int) error {
 		switch {
 		case ctx.Err() != nil:
 			return context.Cause(ctx)
-		case errors.Is(err, errQuiet): // has the broker lost something, or this end?
-			if err := s.listen(ctx); err != nil {
+		case errors.Is(err, errQuiet): // has the broker lost something, or this end, or did somebody pause it?
+			if err := s.open(ctx); err != nil {
 				if err := s.reopen(ctx, err); err != nil {
 					return err
 				}

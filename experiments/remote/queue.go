@@ -52,7 +52,7 @@ func (q *queue) hold(ctx context.Context) error {
 			return err
 		}
 		var a assignment
-		if err := unpack(m.Data, &a); err != nil {
+		if err := unpack(m.Data, &a, maxAssignment); err != nil {
 			return fmt.Errorf("batch %d: %w", batch, err)
 		}
 		w.mu.Lock()

@@ -269,7 +269,7 @@ func TestRefusedResults(t *testing.T) {
 	}{
 		{"komi-0", run.Hash, played, `batch 3 from worker mallory: played by version "komi-0", expected ` + experiments.Version},
 		{experiments.Version, "abc", played, `played for experiment "abc", expected ` + run.Hash},
-		{experiments.Version, run.Hash, "games", "json"},
+		{experiments.Version, run.Hash, "games", "the message is no list of games in JSON"},
 		{experiments.Version, run.Hash, odd, "plies but"},
 		{experiments.Version, run.Hash, played, ""},
 		{experiments.Version, run.Hash, other, "the batch is stored with other games: game 13: nodes"},
@@ -306,7 +306,7 @@ func TestRefusedWorker(t *testing.T) {
 	var hello welcome
 	eventually(t, "an answer", func() bool {
 		m, err := conn.Request(subjectJoin+".small", text, time.Second)
-		return err == nil && unpack(m.Data, &hello) == nil
+		return err == nil && unpack(m.Data, &hello, maxWelcome) == nil
 	})
 	if want := "the server plays by version " + experiments.Version + ", this worker is of version komi-0"; !strings.Contains(hello.Refused, want) {
 		t.Errorf("got %q, want %q", hello.Refused, want)

@@ -87,15 +87,20 @@ func (s *host) read(m jetstream.Msg) (batch int, games []results.Game, err error
 	if got := head.Get(headerHash); got != s.hash {
 		return batch, nil, fmt.Errorf("played for experiment %q, expected %s", got, s.hash)
 	}
-	if err := unpack(m.Data(), &games); err != nil {
+	run := s.store.Header()
+	if batch >= run.Batches() {
+		return -1, nil, fmt.Errorf("the run has no batch %d", batch)
+	}
+	first, end := run.Span(batch)
+	if games, err = unpackGames(m.Data(), end-first); err != nil {
 		return batch, nil, err
 	}
-	return batch, games, s.store.Header().CheckBatch(batch, games)
+	return batch, games, run.CheckBatch(batch, games)
 }
 
 // refuse says that results are not stored, and why.
 func (s *host) refuse(m jetstream.Msg, batch int, why error) {
-	s.opt.Say(fmt.Sprintf("refused: batch %d from worker %s: %v", batch, m.Headers().Get(headerWorker), why))
+	s.opt.Say(fmt.Sprintf("refused: batch %d from worker %s: %v", batch, shown(m.Headers().Get(headerWorker)), why))
 }
 
 // save stores batches. A store that is full is waited for; the workers pause
@@ -151,10 +156,11 @@ func (s *host) greet() ([]*nats.Subscription, error) {
 	}
 	join := func(m *nats.Msg) {
 		var a application
-		if err := unpack(m.Data, &a); err != nil {
+		if err := unpack(m.Data, &a, maxApplication); err != nil {
 			s.opt.Say(fmt.Sprintf("somebody who is no worker wants to join: %v", err))
 			return
 		}
+		a.Worker, a.Engine = shown(a.Worker), shown(a.Engine)
 		w := welcomeOf(a)
 		switch {
 		case w.Over:
@@ -179,6 +185,18 @@ func (s *host) greet() ([]*nats.Subscription, error) {
 		desk = append(desk, sub)
 	}
 	return desk, s.conn.Flush()
+}
+
+// mostShown is how much of a name that somebody else chose is shown.
+const mostShown = 80
+
+// shown is a name that somebody else chose, fit for people's eyes.
+func shown(name string) string {
+	name = results.OneLine(name)
+	if len(name) > mostShown {
+		return name[:mostShown] + "..."
+	}
+	return name
 }
 
 func (s *host) answer(m *nats.Msg, value any) {

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
@@ -18,9 +19,18 @@ import (
 // Subjects on which a worker finds a server: of any experiment, or of one name.
 const subjectJoin = "komi.join"
 
-// maxMessage bounds what a message unpacks to; a batch of ten thousand long games
-// takes a tenth of it.
-const maxMessage = 1 << 30
+// What messages may unpack to, by kind. A packed message of a megabyte unpacks to
+// a gigabyte if somebody wants it to, so that nothing is unpacked without a bound.
+const (
+	maxApplication = 16 << 10 // a name and three numbers
+	maxAssignment  = 1 << 10
+	maxWelcome     = 16 << 20  // a variant file for each setup
+	maxResults     = 64 << 20  // of the largest batch
+	maxGame        = 256 << 10 // of results, a game; long ones take a tenth of it
+)
+
+// limitOf is what the results of so many games may unpack to.
+func limitOf(games int) int { return min(maxResults, (games+1)*maxGame) }
 
 // names are the streams and subjects of one schedule. They follow from what is
 // played, so that a server that is started again finds its own.
@@ -106,18 +116,85 @@ func pack(value any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// unpack is the inverse of pack.
-func unpack(data []byte, into any) error {
-	if !bytes.HasPrefix(data, []byte{0x1f, 0x8b}) { // RFC 1952, 2.3.1
-		return json.Unmarshal(data, into)
-	}
-	z, err := gzip.NewReader(bytes.NewReader(data))
+// unpack is the inverse of pack, for messages of a kind that unpacks to so many
+// bytes at most.
+func unpack(data []byte, into any, limit int) error {
+	d, err := decoder(data, limit)
 	if err != nil {
 		return err
 	}
-	text, err := io.ReadAll(io.LimitReader(z, maxMessage))
-	if err != nil {
+	if err := d.Decode(into); err != nil {
 		return err
 	}
-	return json.Unmarshal(text, into)
+	return d.end()
+}
+
+// unpackGames unpacks the results of a batch of so many games. It reads game by
+// game: a list of a hundred million empty games is short as a message, and not in
+// memory.
+func unpackGames(data []byte, want int) ([]results.Game, error) {
+	d, err := decoder(data, limitOf(want))
+	if err != nil {
+		return nil, err
+	}
+	if start, err := d.Token(); err != nil || start != json.Delim('[') {
+		return nil, errors.New("the message is no list of games in JSON")
+	}
+	games := make([]results.Game, 0, want)
+	for d.More() {
+		if len(games) == want {
+			return nil, fmt.Errorf("more than %d games, expected as many", want)
+		}
+		var g results.Game
+		if err := d.Decode(&g); err != nil {
+			return nil, fmt.Errorf("game %d of the batch: %w", len(games), err)
+		}
+		games = append(games, g)
+	}
+	if _, err := d.Token(); err != nil {
+		return nil, fmt.Errorf("after %d games: %w", len(games), err)
+	}
+	return games, d.end()
+}
+
+// A bounded decoder reads a message while it unpacks it, up to a limit.
+type bounded struct {
+	*json.Decoder
+	text  *io.LimitedReader
+	limit int
+}
+
+func decoder(data []byte, limit int) (bounded, error) {
+	var text io.Reader = bytes.NewReader(data)
+	if bytes.HasPrefix(data, []byte{0x1f, 0x8b}) { // RFC 1952, 2.3.1
+		var err error
+		if text, err = gzip.NewReader(text); err != nil {
+			return bounded{}, err
+		}
+	}
+	all := &io.LimitedReader{R: text, N: int64(limit) + 1}
+	return bounded{json.NewDecoder(all), all, limit}, nil
+}
+
+// Decode reads the next value.
+func (d bounded) Decode(into any) error {
+	err := d.Decoder.Decode(into)
+	if d.text.N <= 0 {
+		return fmt.Errorf("the message unpacks to more than the %d bytes of its kind", d.limit)
+	}
+	return err
+}
+
+// end says whether something follows that does not belong to the message.
+func (d bounded) end() error {
+	_, err := d.Token()
+	switch {
+	case d.text.N <= 0:
+		return fmt.Errorf("the message unpacks to more than the %d bytes of its kind", d.limit)
+	case err == io.EOF:
+		return nil
+	case err == nil:
+		return errors.New("the message goes on after its end")
+	}
+	return err
 }

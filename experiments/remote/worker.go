@@ -114,18 +114,18 @@ func (w *Worker) ask(ctx context.Context, subject string, a application) (welcom
 		}
 		w.contact.found()
 		var hello welcome
-		if err := unpack(m.Data, &hello); err != nil {
+		if err := unpack(m.Data, &hello, maxWelcome); err != nil {
 			return welcome{}, fmt.Errorf("the server's answer: %w", err)
 		}
 		if hello.Refused != "" {
-			return welcome{}, errors.New(hello.Refused)
+			return welcome{}, errors.New(results.OneLine(hello.Refused))
 		}
 		return hello, nil
 	}
 }
 
 func (w *Worker) request(ctx context.Context, subject string, text []byte) (*nats.Msg, error) {
-	ctx, cancel := context.WithTimeout(ctx, 10*time.Second)
+	ctx, cancel := context.WithTimeout(ctx, w.contact.soon(10*time.Second))
 	defer cancel()
 	return w.conn.RequestWithContext(ctx, subject, text)
 }
@@ -223,7 +223,7 @@ func (w *Worker) check(ctx context.Context, failed error) error {
 	}
 	w.contact.found()
 	var hello welcome
-	if err := unpack(m.Data, &hello); err != nil {
+	if err := unpack(m.Data, &hello, maxWelcome); err != nil {
 		return fmt.Errorf("the server's answer: %w", err)
 	}
 	if hello.Over {

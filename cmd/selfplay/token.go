@@ -1,0 +1,69 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"komi/experiments/remote"
+)
+
+// tokenVariable is the environment variable that holds the token where no flag does.
+const tokenVariable = "KOMI_TOKEN"
+
+// addSecurityFlags adds the flags that both ends of a connection have.
+func addSecurityFlags(c *cobra.Command, sec *remote.Security) {
+	c.Flags().StringVar(&sec.Token, "token", "", "secret that server and workers share; others on this machine see it here, so rather:")
+	c.Flags().String("token-file", "", "file with that secret (else it is the environment's "+tokenVariable+")")
+	c.Flags().StringVar(&sec.Cert, "tls-cert", "", "file of this end's certificate, PEM")
+	c.Flags().StringVar(&sec.Key, "tls-key", "", "file of its key, PEM")
+	c.Flags().StringVar(&sec.CA, "tls-ca", "", "file of the certificates that vouch for the other end, PEM")
+}
+
+// findToken completes what the flags of addSecurityFlags say with a token that is
+// not on the command line.
+func findToken(cmd *cobra.Command, sec *remote.Security) error {
+	path, _ := cmd.Flags().GetString("token-file")
+	switch {
+	case path != "" && cmd.Flags().Changed("token"):
+		return errors.New("expected either --token or --token-file")
+	case path != "":
+		token, err := readToken(path)
+		if err != nil {
+			return fmt.Errorf("--token-file: %w", err)
+		}
+		sec.Token = token
+	case cmd.Flags().Changed("token") && sec.Token == "": // a script's variable that was not set
+		return errors.New(`read --token "", expected a secret`)
+	case cmd.Flags().Changed("token-file"):
+		return errors.New(`read --token-file "", expected a file`)
+	case sec.Token == "":
+		sec.Token = os.Getenv(tokenVariable)
+	}
+	return nil
+}
+
+// longestToken bounds what is read as a token.
+const longestToken = 4096
+
+// readToken reads a token from a file of one line. The file may be a pipe.
+func readToken(path string) (string, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return "", err
+	}
+	defer f.Close()
+	text, err := io.ReadAll(io.LimitReader(f, longestToken+1))
+	if err != nil {
+		return "", err
+	}
+	token := strings.TrimSpace(string(text))
+	if token == "" || len(text) > longestToken || strings.ContainsAny(token, " \t\r\n\x00") {
+		return "", fmt.Errorf("%s: expected one word of at most %d characters", path, longestToken)
+	}
+	return token, nil
+}
