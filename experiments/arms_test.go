@@ -141,7 +141,7 @@ func TestPaired(t *testing.T) {
 				if g.Void != "" {
 					t.Fatalf("game %d is void: %s", i, g.Void)
 				}
-				if g.Block != pair || slot.Round != i/2 || slot.Arm != arm || g.Arm != s.Arms[arm].Name {
+				if g.Block != int64(pair) || slot.Round != i/2 || slot.Arm != arm || g.Arm != s.Arms[arm].Name {
 					t.Errorf("game %d: block %d, pair %d of arm %q, want block %d of %q", i, g.Block, slot.Round, g.Arm, pair, s.Arms[arm].Name)
 				}
 				if want := s.Slot(2*pair*len(s.Arms) + half).Seed; g.Seed != want {

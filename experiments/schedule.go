@@ -75,11 +75,11 @@ func (s *Schedule) Games() int {
 // A Slot is the place of a game in the schedule.
 type Slot struct {
 	Index int
-	Round int // an opening with its games in one arm: which, over all arms
-	Block int // the opening: the round, or in a paired experiment what the arms' rounds share
-	Game  int // which game of the round
-	Arm   int // index into Schedule.Arms
-	Nth   int // which of the arm's rounds
+	Round int   // an opening with its games in one arm: which, over all arms
+	Block int64 // the opening: the round, or in a paired experiment what the arms' rounds share
+	Game  int   // which game of the round
+	Arm   int   // index into Schedule.Arms
+	Nth   int   // which of the arm's rounds
 	Seats []string
 	Seed  uint64
 }
@@ -103,17 +103,17 @@ func (s *Schedule) Slot(i int) Slot {
 	per := s.PerRound()
 	n := sort.Search(len(s.legs), func(n int) bool { return s.legs[n].first+s.legs[n].games > i })
 	l := &s.legs[n]
-	slot := Slot{Index: i, Round: i / per, Block: i / per, Game: i % per}
+	slot := Slot{Index: i, Round: i / per, Block: int64(i / per), Game: i % per}
 	slot.Arm, slot.Nth = l.round((i - l.first) / per)
 	arm := &s.Arms[slot.Arm]
 	if s.Openings.Paired {
-		slot.Block = slot.Nth
+		slot.Block = int64(slot.Nth)
 	}
 	if arm.Twin != "" {
 		first := slices.IndexFunc(s.Arms, func(a Arm) bool { return a.Twin == arm.Twin })
-		slot.Block = (first+1)<<twinShift + slot.Nth
+		slot.Block = int64(first+1)<<twinShift + int64(slot.Nth)
 	}
-	slot.Seed = s.seed("game", per*slot.Block+slot.Game).Source().Uint64()
+	slot.Seed = s.seed("game", int64(per)*slot.Block+int64(slot.Game)).Source().Uint64()
 	for _, seat := range arm.Seatings[slot.Game] {
 		slot.Seats = append(slot.Seats, arm.Seats[seat].Name)
 	}
@@ -121,10 +121,11 @@ func (s *Schedule) Slot(i int) Slot {
 }
 
 // twinShift keeps the blocks of twins apart from each other and from rounds.
+// Block numbers therefore need 64 bits on every machine.
 const twinShift = 32
 
 // seed returns the seed of the random stream for a purpose and a number.
-func (s *Schedule) seed(purpose string, n int) play.Seed {
+func (s *Schedule) seed(purpose string, n int64) play.Seed {
 	text := append([]byte(s.hash), purpose...)
 	sum := sha256.Sum256(binary.BigEndian.AppendUint64(text, uint64(n)))
 	return play.Seed{binary.BigEndian.Uint64(sum[:]), binary.BigEndian.Uint64(sum[8:])}
@@ -134,9 +135,9 @@ func (s *Schedule) seed(purpose string, n int) play.Seed {
 // all arms where they are paired.
 func (s *Schedule) openingSeed(slot Slot) play.Seed {
 	if s.Openings.Paired {
-		return s.seed("opening", slot.Nth)
+		return s.seed("opening", int64(slot.Nth))
 	}
-	return s.seed("opening of "+s.Arms[slot.Arm].stream()+"\n", slot.Nth)
+	return s.seed("opening of "+s.Arms[slot.Arm].stream()+"\n", int64(slot.Nth))
 }
 
 // Batches is the number of batches laid out so far.

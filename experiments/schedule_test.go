@@ -27,7 +27,7 @@ func TestSlot(t *testing.T) {
 			t.Errorf("games %d and %d share a seed", other, i)
 		}
 		seeds[slot.Seed] = i
-		if slot.Index != i || slot.Block != i/2 || slot.Game != i%2 {
+		if slot.Index != i || slot.Block != int64(i/2) || slot.Game != i%2 {
 			t.Errorf("slot %d: %+v", i, slot)
 		}
 		if want := [][]string{{"A", "B"}, {"B", "A"}}[i%2]; !slices.Equal(slot.Seats, want) {

@@ -79,11 +79,11 @@ func TestBudgetsShareOpenings(t *testing.T) {
 	if len(e.Arms) != 6 {
 		t.Fatalf("%d arms, want 2 at 3 budgets", len(e.Arms))
 	}
-	type key struct{ block, half int }
+	type key struct{ block, half int64 }
 	starts := map[key]string{}
 	budgets := map[key]map[float64]bool{}
 	for i, g := range run(t, e.Schedule(), 2) {
-		k := key{g.Block, i % 2}
+		k := key{g.Block, int64(i % 2)}
 		opening := g.Start + " " + strings.Join(strings.Fields(g.Moves)[:g.Opening], " ")
 		if was, seen := starts[k]; seen && was != opening {
 			t.Errorf("block %d: %s and %s", g.Block, was, opening)

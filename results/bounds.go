@@ -13,7 +13,7 @@ import (
 // overflows sums, or sends a reader through a million million games. No run worth
 // playing comes near them.
 const (
-	maxGames     = 1 << 32 // in a schedule
+	maxGames     = 1 << 30 // in a schedule; fits an int of 32 bits
 	maxBatchSize = 1 << 20
 	maxPlayers   = 16
 	maxName      = 100     // letters of an experiment's name

@@ -31,7 +31,7 @@ func testGame(i int) Game {
 		moves[k] = fmt.Sprintf("%c%d%c%d", 'a'+rng.IntN(9), rng.IntN(10), 'a'+rng.IntN(9), rng.IntN(10))
 	}
 	g := Game{
-		Index: i, Block: i / 2, Arm: fmt.Sprint("setup ", i%4), Variant: "pair", Setup: "1",
+		Index: i, Block: int64(i / 2), Arm: fmt.Sprint("setup ", i%4), Variant: "pair", Setup: "1",
 		Seats: []string{"A", "B"}, Seed: rng.Uint64(), Start: "rnba w - 0 1",
 		Opening: 8, Moves: strings.Join(moves, " "), Plies: len(moves),
 		Nodes: rng.Int64N(1 << 40), Legal: rng.Int64N(4000),

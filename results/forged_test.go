@@ -40,7 +40,7 @@ func TestForgedHeader(t *testing.T) {
 		{"batches of fewer than no games", func(r *Run) { r.BatchSize = -4 }},
 		{"batches of too many games", func(r *Run) { r.BatchSize = math.MaxInt }},
 		{"no games", func(r *Run) { r.Games = 0 }},
-		{"a million million games", func(r *Run) { r.Games = 1e12 }},
+		{"two thousand million games", func(r *Run) { r.Games = 2e9 }},
 		{"so many games that a sum overflows", func(r *Run) { r.Games = math.MaxInt }},
 		{"a name that leads out of the folder", func(r *Run) { r.Experiment = "../../x" }},
 		{"a name with a folder", func(r *Run) { r.Experiment = `a\b` }},
@@ -71,7 +71,7 @@ func TestForgedStage(t *testing.T) {
 		name  string
 		stage Stage
 	}{
-		{"of more games than the run", Stage{First: 4, Games: 1e12, Text: "{}"}},
+		{"of more games than the run", Stage{First: 4, Games: 2e9, Text: "{}"}},
 		{"so far behind that a sum overflows", Stage{First: math.MaxInt - 3, Games: math.MaxInt - 3, Text: "{}"}},
 		{"before the start", Stage{First: -4, Games: 4, Text: "{}"}},
 		{"in the middle of a batch", Stage{First: 3, Games: 4, Text: "{}"}},

@@ -10,7 +10,7 @@ import (
 // Game is the record of one game, complete enough to replay it.
 type Game struct {
 	Index   int      // place in the schedule, from 0
-	Block   int      // games of a block share an opening and differ in who sits where, or in their arm
+	Block   int64    // games of a block share an opening and differ in who sits where, or in their arm
 	Arm     string   // what is being compared: a setup's id, an arm's name
 	Variant string   // with Setup and Options, which of the run's Rules
 	Setup   string   //

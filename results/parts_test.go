@@ -215,7 +215,7 @@ func TestPartsSound(t *testing.T) {
 // its header speaks of.
 func TestSalvageOfAGiantSchedule(t *testing.T) {
 	run := testRun(maxGames, 4)
-	path := forged(t, run, Batch{0, testBatch(run, 0)}, Batch{5, testBatch(run, 5)}, Batch{1 << 28, testBatch(run, 1<<28)})
+	path := forged(t, run, Batch{0, testBatch(run, 0)}, Batch{5, testBatch(run, 5)}, Batch{1 << 27, testBatch(run, 1<<27)})
 	alter(t, path, `UPDATE games SET nodes = nodes + 1 WHERE game = 21`)
 	var parts Parts
 	sound, faults, err := parts.AddSound(ctx, opened(t, path))

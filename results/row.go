@@ -52,7 +52,7 @@ func (g Game) row() row {
 		extra = map[string]float64{}
 	}
 	return row{
-		int64(g.Index), int64(g.Block), g.Arm, g.Variant, g.Setup, g.Options,
+		int64(g.Index), g.Block, g.Arm, g.Variant, g.Setup, g.Options,
 		asJSON(g.Seats), int64(g.Seed), g.Start, int64(g.Opening),
 		g.Moves, int64(g.Plies), g.Nodes, g.Legal, int64(g.Whole),
 		asJSON(shares), g.Reason, margin, hashes, asJSON(extra), g.Void,

@@ -41,8 +41,9 @@ func UnitsForEquivalence(sd, margin, offset, power float64) (int, error) {
 	return leastUnits(func(n int) bool { return EquivalencePower(sd, n, margin, offset) >= power })
 }
 
-// mostUnits bounds the search for a number of units; nobody plays as many.
-const mostUnits = 1 << 40
+// mostUnits bounds the search for a number of units. Nobody plays five hundred
+// million openings, and the number fits an int of 32 bits.
+const mostUnits = 1 << 29
 
 // leastUnits finds the least n for which a claim holds that holds for all
 // larger n too.

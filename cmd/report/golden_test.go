@@ -309,7 +309,7 @@ func (r report) mean(arm string, of func(results.Game) float64) float64 {
 }
 
 func (r report) counts(arm string) (games, openings int) {
-	blocks := map[int]bool{}
+	blocks := map[int64]bool{}
 	for _, g := range r.games {
 		if g.Arm == arm {
 			games++

@@ -86,7 +86,7 @@ func (t *tally) add(batch int, games []results.Game) {
 func (t *tally) count(games []results.Game) {
 	type pair struct {
 		arm   string
-		block int
+		block int64
 	}
 	rounds := map[pair][]results.Game{}
 	for _, g := range games {

@@ -19,9 +19,9 @@ import (
 func pair(block int, arm string, shares ...int) []results.Game {
 	var out []results.Game
 	for _, s := range shares {
-		g := results.Game{Block: block, Arm: arm, Whole: 6, Shares: []int{s, 6 - s}, Plies: 10}
+		g := results.Game{Block: int64(block), Arm: arm, Whole: 6, Shares: []int{s, 6 - s}, Plies: 10}
 		if s < 0 {
-			g = results.Game{Block: block, Arm: arm, Void: "crashed", Seed: 77}
+			g = results.Game{Block: int64(block), Arm: arm, Void: "crashed", Seed: 77}
 		}
 		out = append(out, g)
 	}
@@ -189,7 +189,7 @@ func TestTallyOfArmies(t *testing.T) {
 	}
 	y := newTally(e)
 	for block, shares := range [][]int{{0, 0, 6}, {0, 6, 0}, {0, 3, 3}, {2, 2, 2}, {0, 0, 6}, {0, 0, 6}, {0, 6, 0}, {0, 0, 6}, {0, 0, 6}, {0, 6, 0}} {
-		y.add(block, []results.Game{{Block: block, Arm: "std", Whole: 6, Shares: shares, Reason: "repetition", Plies: 50}})
+		y.add(block, []results.Game{{Block: int64(block), Arm: "std", Whole: 6, Shares: shares, Reason: "repetition", Plies: 50}})
 	}
 	y.add(10, []results.Game{{Block: 10, Arm: "alt", Whole: 6, Shares: []int{3, 3, 0}, Reason: "royals captured"}})
 	if all := y.sum(); all.draws != 2 || all.games != 11 {

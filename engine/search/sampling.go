@@ -57,7 +57,7 @@ func (s *sampling) sample(limits Limits) Result {
 	s.knots = append(s.knots[:0], knot{})
 	s.edges = s.edges[:0]
 	best := s.fallback()
-	walks := 1 << 60
+	walks := math.MaxInt
 	if limits.Nodes <= 0 && limits.Stop == nil {
 		walks = samplesPerPly * limits.deepest()
 	}

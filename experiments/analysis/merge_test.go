@@ -44,7 +44,7 @@ func TestSnapshotsTakeOpenings(t *testing.T) {
 	c := &photographer{every: every}
 	var taken [arms]int
 	for block := range 4000 {
-		g := results.Game{Index: 2 * block, Block: block}
+		g := results.Game{Index: 2 * block, Block: int64(block)}
 		first := c.chosen(g)
 		if g.Index++; c.chosen(g) != first {
 			t.Fatalf("one game of opening %d of two", block)

@@ -129,7 +129,7 @@ func playedPoints(t *testing.T, truth map[string]float64, n int) *Points {
 	}
 	for i, start := range starts {
 		margin := 0.5
-		add(results.Game{Index: i, Block: i / 2, Arm: "neen-neen", Start: start, Shares: []int{6, 0}, Reason: "no progress", Margin: &margin})
+		add(results.Game{Index: i, Block: int64(i / 2), Arm: "neen-neen", Start: start, Shares: []int{6, 0}, Reason: "no progress", Margin: &margin})
 	}
 	for i, start := range starts {
 		eta := 0.0
@@ -218,7 +218,7 @@ func TestPointsSteps(t *testing.T) {
 		}
 		for i := range first / 50 {
 			g := results.Game{
-				Index: first + i, Block: first + i, Arm: step.Arms[0].Name, Variant: "janggi", Setup: "neen-neen", Whole: 6, Shares: []int{6, 0},
+				Index: first + i, Block: int64(first + i), Arm: step.Arms[0].Name, Variant: "janggi", Setup: "neen-neen", Whole: 6, Shares: []int{6, 0},
 				Reason: "two passes", Start: endgame(rand.New(rand.NewPCG(9, uint64(i)))), Margin: &margin,
 			}
 			if err := p.Add(g); err != nil {

@@ -69,7 +69,7 @@ func playedWith(trials []Trial, rounds int, seed uint64, own map[string]float64)
 				sign := 1 - 2*float64(half)
 				eta := truth[FirstMove] + sign*(luck+own[t.Name])
 				g := results.Game{
-					Index: len(out), Block: block, Arm: t.Name, Variant: "v", Setup: "s", Seats: []string{"A", "B"}, Whole: 6,
+					Index: len(out), Block: int64(block), Arm: t.Name, Variant: "v", Setup: "s", Seats: []string{"A", "B"}, Whole: 6,
 					Reason: "checkmate", Start: starts[t.Name], Nodes: 1000, Extra: map[string]float64{"captures": 3},
 				}
 				if half == 1 {
@@ -364,7 +364,7 @@ func TestHandsAreColumnsOfTheirOwn(t *testing.T) {
 	}
 	for half, sign := range []float64{1, -1} {
 		err := v.Add(results.Game{
-			Index: half, Arm: "@N v P", Whole: 6, Shares: []int{6, 0}, Seats: []string{"A", "B"}, Start: "n/P w - 0 1", Block: half,
+			Index: half, Arm: "@N v P", Whole: 6, Shares: []int{6, 0}, Seats: []string{"A", "B"}, Start: "n/P w - 0 1", Block: int64(half),
 			Extra: map[string]float64{"hand N": sign, "material P": -sign},
 		})
 		if err != nil {

@@ -35,7 +35,7 @@ type Column struct {
 func Columns(players int) []Column {
 	columns := []Column{
 		integer("index", "place in the schedule, from 0", func(g results.Game) int { return g.Index }),
-		integer("block", "games of a block share an opening and differ in who sits where, or in their arm", func(g results.Game) int { return g.Block }),
+		integer("block", "games of a block share an opening and differ in who sits where, or in their arm", func(g results.Game) int64 { return g.Block }),
 		label("arm", "what is being compared", func(g results.Game) string { return g.Arm }),
 		label("variant", "the game's id", func(g results.Game) string { return g.Variant }),
 		label("setup", "id of the starting position", func(g results.Game) string { return g.Setup }),

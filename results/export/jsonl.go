@@ -10,7 +10,7 @@ import (
 // A jsonGame is a line: the tags are the format.
 type jsonGame struct {
 	Index   int                `json:"index"`
-	Block   int                `json:"block"`
+	Block   int64              `json:"block"`
 	Arm     string             `json:"arm"`
 	Variant string             `json:"variant"`
 	Setup   string             `json:"setup"`

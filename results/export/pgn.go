@@ -54,7 +54,7 @@ func (p *pgnWriter) add(g results.Game) error {
 	tag("PlyCount", strconv.Itoa(g.Plies))
 	tag("PreparedPlies", strconv.Itoa(g.Opening))
 	tag("Arm", g.Arm)
-	tag("Block", strconv.Itoa(g.Block))
+	tag("Block", strconv.FormatInt(g.Block, 10))
 	tag("Seed", strconv.FormatUint(g.Seed, 10))
 	b.WriteByte('\n')
 	wrap(&b, append(numbered(g), result))

@@ -25,7 +25,7 @@ func TestThreePlayersAreToldInGeneral(t *testing.T) {
 	var games []results.Game
 	for i := range run.Games {
 		g := results.Game{
-			Index: i, Block: i / 3, Arm: "x", Variant: "trio", Setup: "x", Seats: []string{"A", "B", "C"},
+			Index: i, Block: int64(i / 3), Arm: "x", Variant: "trio", Setup: "x", Seats: []string{"A", "B", "C"},
 			Start: "start", Moves: "a1a2 " + strings.Repeat("b1b2 ", i) + "c1c2", Plies: i + 2, Whole: 6, Shares: []int{0, 0, 0}, Reason: "last one standing",
 		}
 		g.Shares[i*i%3] = 6

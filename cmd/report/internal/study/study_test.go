@@ -264,7 +264,7 @@ func TestFurtherCountsAreMeansOverAllGames(t *testing.T) {
 	var games []results.Game
 	for i, extra := range []map[string]float64{{"drops": 3}, nil, {"drops": 1, "checks": 2}, {}} {
 		games = append(games, results.Game{
-			Index: i, Block: i, Arm: "a", Seats: []string{"A", "B"}, Whole: 6, Shares: []int{6, 0}, Reason: "checkmate", Extra: extra,
+			Index: i, Block: int64(i), Arm: "a", Seats: []string{"A", "B"}, Whole: 6, Shares: []int{6, 0}, Reason: "checkmate", Extra: extra,
 		})
 	}
 	if err := s.add(games); err != nil {
