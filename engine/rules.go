@@ -214,9 +214,6 @@ func (r *Rules) HasHands() bool { return r.drops != nil }
 // Droppable reports whether pieces of kind k can be in hand.
 func (r *Rules) Droppable(k Kind) bool { return r.drops != nil && slices.Contains(r.drops.kinds, k) }
 
-// CanPass reports whether passing can be a move.
-func (r *Rules) CanPass() bool { return r.spec.Pass != PassNever }
-
 // Safe reports whether a player may not leave his royal in check; otherwise
 // royals are captured like other pieces.
 func (r *Rules) Safe() bool { return r.safe }

@@ -12,8 +12,13 @@ import (
 // trialsAsArms makes trials with known variances arms whose common mean is the
 // only term: the scores are the weighted deviations from the weighted mean.
 func trialsAsArms(y, variance []float64) armScatter {
-	mean, precision, _ := weightedMean(y, variance, 0)
 	n := len(y)
+	mean, precision := 0.0, 0.0
+	for i, v := range variance {
+		mean += y[i] / v
+		precision += 1 / v
+	}
+	mean /= precision
 	s := armScatter{arms: make([]string, n), df: n - 1, c: mat.NewSymDense(n, nil)}
 	for i := range y {
 		s.d = append(s.d, 1/variance[i])
@@ -30,7 +35,20 @@ func trialsAsArms(y, variance []float64) armScatter {
 	return s
 }
 
-// The vaccine trials again: Q is its expectation, 12, at Paule and Mandel's τ² of
+// The BCG vaccine trials (Colditz et al. 1994; log risk ratios and variances
+// as in the metafor package, dat.bcg).
+var (
+	vaccineY = []float64{
+		-0.8893, -1.5854, -1.3481, -1.4416, -0.2175, -0.7861, -1.6209,
+		0.0120, -0.4694, -1.3713, -0.3394, 0.4459, -0.0173,
+	}
+	vaccineV = []float64{
+		0.3256, 0.1946, 0.4154, 0.0200, 0.0512, 0.0069, 0.2230,
+		0.0040, 0.0564, 0.0730, 0.0124, 0.5325, 0.0714,
+	}
+)
+
+// For the vaccine trials Q is its expectation, 12, at Paule and Mandel's τ² of
 // 0.3181, and the Q-profile interval is 0.1197 to 1.1115 (Viechtbauer, J. Stat.
 // Softw. 36(3), 2010, and the documentation of the metafor package, dat.bcg).
 func TestArmSpreadOfVaccine(t *testing.T) {

@@ -91,43 +91,14 @@ func TestChoicesRefuse(t *testing.T) {
 	}
 }
 
-// With a constant for each of η and log ν the model is saturated: η is
-// log(wins/losses), ν draws over their geometric mean.
-func TestDrawsClosedForm(t *testing.T) {
-	var results []Result
-	for score, n := range map[float64]int{1: 50, 0.5: 30, 0: 20} {
-		for range n {
-			results = append(results, Result{uint64(len(results)), []float64{1}, []float64{1}, score})
-		}
-	}
-	m, err := FitDraws([]string{"first"}, []string{"1"}, results)
-	if err != nil {
-		t.Fatal(err)
-	}
-	near(t, "η", m.Fit.Beta[0], math.Log(50.0/20), 1e-9)
-	near(t, "log ν", m.Fit.Beta[1], math.Log(30/math.Sqrt(50*20)), 1e-9)
-	win, draw, loss := m.Probabilities([]float64{1}, []float64{1})
+// Davidson's model gives win : draw : loss = exp(η/2) : ν : exp(-η/2). With 50
+// wins, 30 draws and 20 losses η is log(50/20), and ν is 30/√(50·20).
+func TestDavidsonClosedForm(t *testing.T) {
+	eta, nu := math.Log(50.0/20), 30/math.Sqrt(50*20)
+	win, draw := davidson(eta, nu)
 	near(t, "win", win, 0.5, 1e-9)
 	near(t, "draw", draw, 0.3, 1e-9)
-	near(t, "loss", loss, 0.2, 1e-9)
-	h := 0.5*math.Log(0.5) + 0.3*math.Log(0.3) + 0.2*math.Log(0.2)
-	near(t, "log-likelihood", m.Fit.LogLikelihood, h, 1e-9)
-
-	win, draw = davidson(m.Fit.Beta[0], math.Exp(m.Fit.Beta[1]))
-	near(t, "win by formula", win, 0.5, 1e-9)
-	near(t, "draw by formula", draw, 0.3, 1e-9)
-	win, draw = davidsonFor(0.65, math.Exp(m.Fit.Beta[1]))
+	win, draw = davidsonFor(0.65, nu)
 	near(t, "win for the score", win, 0.5, 1e-9)
 	near(t, "draw for the score", draw, 0.3, 1e-9)
-}
-
-func TestDrawsRefuse(t *testing.T) {
-	for name, r := range map[string]Result{
-		"a third":      {1, []float64{1}, []float64{1}, 0.3},
-		"missing draw": {1, []float64{1}, nil, 1},
-	} {
-		if _, err := FitDraws([]string{"a"}, []string{"d"}, []Result{r}); err == nil {
-			t.Errorf("%s: want an error", name)
-		}
-	}
 }

@@ -43,7 +43,6 @@
 // [TableSearch] looks for whole points that judge positions as playing on did,
 // [Compensate] reads off margins how many points even the score, and
 // [Approximation] finds the same while the games are played with it.
-// [ChooseDraws] asks which of two draw models forecasts better.
 //
 // # Words
 //

@@ -38,13 +38,6 @@ func (p Pentanomial) Mean() float64 {
 	return mean
 }
 
-// Variance is the variance of the mean score of a pair, v5 in the notation of
-// fishtest: the standard error of Mean is sqrt(Variance/Count).
-func (p Pentanomial) Variance() float64 {
-	_, v := p.moment(2)
-	return v
-}
-
 // moment returns the mean and the k-th central moment of the score of a pair,
 // divided by 2 so that it lies between 0 and 1.
 func (p Pentanomial) moment(k float64) (mean, central float64) {

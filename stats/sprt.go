@@ -34,26 +34,6 @@ func (p Pentanomial) LLR(s0, s1 float64) (float64, error) {
 	return logRatio(counts, q0, q1), nil
 }
 
-// LLRNormalised is the generalised log-likelihood ratio of normalised Elo
-// nelo1 against nelo0 (see [NormalisedElo]), by the same source and with the
-// same treatment of empty cells as [Pentanomial.LLR].
-func (p Pentanomial) LLRNormalised(nelo0, nelo1 float64) (float64, error) {
-	if err := p.testable(); err != nil {
-		return 0, err
-	}
-	counts := p.regularised()
-	perUnit := 800 / math.Ln10 / math.Sqrt2
-	q0, err := withStandardisedMean(counts, nelo0/perUnit)
-	if err != nil {
-		return 0, err
-	}
-	q1, err := withStandardisedMean(counts, nelo1/perUnit)
-	if err != nil {
-		return 0, err
-	}
-	return logRatio(counts, q0, q1), nil
-}
-
 func (p Pentanomial) testable() error {
 	if p.Count() == 0 {
 		return fmt.Errorf("stats: log-likelihood ratio of no pairs")
@@ -87,40 +67,6 @@ func withMean(counts cells, mean float64) cells {
 		a[i] = float64(i)/4 - mean
 	}
 	return tilt(counts, a)
-}
-
-// withStandardisedMean returns the most likely probabilities under which
-// (mean - 1/2) / sd of a pair's score is t. The constraint is linearised at
-// the last solution and solved again until it stands still ("Normalized Elo
-// practical", section 4.1).
-func withStandardisedMean(counts cells, t float64) (cells, error) {
-	q := cells{0.2, 0.2, 0.2, 0.2, 0.2}
-	for range 50 {
-		mu, v := 0.0, 0.0
-		for i, p := range q {
-			mu += p * float64(i) / 4
-		}
-		for i, p := range q {
-			v += p * (float64(i)/4 - mu) * (float64(i)/4 - mu)
-		}
-		sd := math.Sqrt(v)
-		var a cells
-		for i := range a {
-			score := float64(i) / 4
-			d := (mu - score) / sd
-			a[i] = score - 0.5 - t*sd*(1+d*d)/2
-		}
-		next := tilt(counts, a)
-		moved := 0.0
-		for i := range q {
-			moved = math.Max(moved, math.Abs(next[i]-q[i]))
-		}
-		q = next
-		if moved < 1e-12 {
-			return q, nil
-		}
-	}
-	return q, fmt.Errorf("stats: normalised Elo of %.4g per pair cannot be fitted to %v", t, counts)
 }
 
 // tilt returns the probabilities q that maximise Σ counts·log q subject to

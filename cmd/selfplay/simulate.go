@@ -98,7 +98,6 @@ games taken as independent of each other, and the unit taken as known.`,
 // A simulated is a truth, with the games it is tried on.
 type simulated struct {
 	title string
-	draws string // which model of draws forecasts better, "" where nothing was played
 	games stats.Simulation
 	unit  int
 	of    []int
@@ -143,16 +142,12 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	}
 	level := estimates.Levels[len(estimates.Levels)-1]
 	guess, games := level.Guess(file.Header().Seed), level.Fit.Simulation()
-	draws := "Draws: the games cannot tell models of draws apart; Davidson's is used."
-	if c, err := v.Draws(level.Budget, file.Header().Seed); err == nil {
-		draws = drawsText(c)
-	}
 	var out []simulated
 	for i, unit := range guess.Units {
 		out = append(out, simulated{
 			title: fmt.Sprintf("%s: %s games in %s, as fitted; games of an opening correlate by %.2f, arms scatter by %s",
 				file.Header().Experiment, count(level.Fit.Games), many(len(games.Arms), "design"), level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
-			draws: draws, games: games, unit: unit, of: guess.Of[i],
+			games: games, unit: unit, of: guess.Of[i],
 		})
 	}
 	return out, nil
@@ -167,19 +162,6 @@ func scatterText(tau, unit float64, name string) string {
 		return "~"
 	}
 	return fmt.Sprintf("%.2f %s", tau/unit, name)
-}
-
-// drawsText says which model of draws forecasts better.
-func drawsText(c stats.DrawChoice) string {
-	verdict := "neither is shown to forecast better"
-	switch d := c.Difference; {
-	case d.OK() && d.Lo > 0:
-		verdict = "Davidson's forecasts better"
-	case d.OK() && d.Hi < 0:
-		verdict = "Rao and Kupper's forecasts better"
-	}
-	return fmt.Sprintf("Draws: on games left out, Davidson's model has a log loss of %s, Rao and Kupper's %s; %s. Davidson's is used.",
-		c.Davidson.Short(stats.Number(4)), c.RaoKupper.Short(stats.Number(4)), verdict)
 }
 
 func wantsValues(kind string) error {
@@ -241,9 +223,6 @@ func (t simulated) study(w io.Writer, f simulateFlags) (bool, error) {
 		return false, err
 	}
 	fmt.Fprintln(w, t.title)
-	if t.draws != "" {
-		fmt.Fprintln(w, t.draws)
-	}
 	fmt.Fprintf(w, "\nHow often the intervals of values in units of %s hold the truth, %s replicates:\n",
 		s.Terms[t.unit], count(f.replicates))
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

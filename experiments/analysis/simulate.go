@@ -24,28 +24,3 @@ func (g Guess) Simulation(trials []Trial, nu, alike, tau float64) stats.Simulati
 	}
 	return s
 }
-
-// Draws compares two models of draws on the games of a budget, each forecast by
-// models fitted without its part of the openings. It fails where the games
-// cannot tell, as where none is drawn.
-func (v *Values) Draws(budget int64, seed uint64) (stats.DrawChoice, error) {
-	terms := v.terms()
-	xs := map[string][]float64{}
-	var games []stats.Result
-	for _, g := range v.games {
-		r := v.rows[g.row]
-		if r.budget != budget || g.y != 0 && g.y != 0.5 && g.y != 1 {
-			continue
-		}
-		x := xs[g.row]
-		if x == nil {
-			x = r.x(terms)
-			xs[g.row] = x
-		}
-		games = append(games, stats.Result{Opening: g.opening, X: x, Drawish: []float64{1}, Score: float64(g.y)})
-	}
-	return stats.ChooseDraws(terms, []string{"draw"}, games, drawFolds, seed)
-}
-
-// drawFolds is the number of parts that games are dealt into.
-const drawFolds = 5

@@ -120,15 +120,9 @@ func scores(v *view) (answer.Section, bool) {
 		Caption: "First player’s score",
 		Columns: []string{v.names.One, "score", "p, exactly even", "p, outside the margin", "openings"},
 	}
-	if v.Shrunk != nil {
-		data.Columns = append(data.Columns, "expected on replay")
-	}
-	for i, a := range v.Arms {
+	for _, a := range v.Arms {
 		f.Rows = append(f.Rows, answer.RowOf(v.names.Label(a), a.Score, mark(a), answer.Share))
 		cells := []answer.Cell{answer.Word(v.names.Label(a)), answer.Interval(a.Score, answer.Share), {Text: answer.PValue(a.EdgeP)}, {Text: answer.PValue(a.FairP)}, answer.Whole(a.Score.Blocks)}
-		if v.Shrunk != nil {
-			cells = append(cells, answer.Interval(v.Shrunk[i], answer.Share))
-		}
 		data.Rows = append(data.Rows, cells)
 	}
 	id := "scores"
@@ -139,12 +133,7 @@ func scores(v *view) (answer.Section, bool) {
 			"the dashed line is an even score, the band about it the margin of ±%v within which a score counts as fair.", answer.Percent(v.Margin)),
 		Data: data,
 	}
-	s := answer.Section{ID: id, Title: "What moving first is worth", Parts: []answer.Part{{Figure: &plate}}}
-	if v.Shrunk != nil {
-		s.Parts = append(s.Parts, answer.Text(answer.Say("The best of several %v looks better than it is. The last column of the numbers pulls every score "+
-			"towards their common mean by as much as its uncertainty asks for: it is what to expect if the games are played again with other openings.", v.names.Many)))
-	}
-	return s, true
+	return answer.Section{ID: id, Title: "What moving first is worth", Parts: []answer.Part{{Figure: &plate}}}, true
 }
 
 // mostRows is how many differences a figure shows before it keeps to those of

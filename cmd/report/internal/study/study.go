@@ -55,9 +55,6 @@ type Study struct {
 	Armies *Armies
 	// Samples are games to be looked at, in the order of Why.
 	Samples []Sample
-	// Shrunk are the arms' scores pulled towards their mean; nil for fewer
-	// than four arms with a known error.
-	Shrunk []stats.Estimate
 
 	points  *analysis.Points
 	arms    map[string]int
@@ -207,17 +204,6 @@ func (s *Study) finish() {
 	s.closePoints()
 	s.muster(byArm)
 	s.closeValues()
-	s.shrink()
-}
-
-func (s *Study) shrink() {
-	var scores []stats.Estimate
-	for _, a := range s.Arms {
-		scores = append(scores, a.Score)
-	}
-	if shrunk, err := stats.Shrink(scores); err == nil {
-		s.Shrunk = shrunk.Shrunk
-	}
 }
 
 // sortArms puts the arms in the order in which the run names their rules, then
