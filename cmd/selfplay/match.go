@@ -75,9 +75,9 @@ normalised Elo, how likely it is that A is the stronger (LOS), and what processo
 time both sides used. --sprt 0,10 stops as soon as it is clear whether A's Elo
 over B is 10 or 0, with 5% error either way.
 
---without leaves terms of the search out: late-moves, reductions,
-check-extension, history, exchange, drop-mates, checks, evasions, null-move,
-static-margin, hanging, quiet-table.` + gameHelp,
+--without leaves terms of the search out: late-move-pruning,
+late-move-reductions, check-extension, history, see, drop-mates, spare-checks,
+evasion-pruning, null-move, reverse-futility, see-pruning, quiescence-table.` + gameHelp,
 		Example: `  selfplay match xiangqi --b-nodes 2000
   selfplay match chess --b-without history --pairs 400
   selfplay match janggi --engine fairy-stockfish --cpu 10ms`,

@@ -1,28 +1,39 @@
 package search
 
-// Limits say when a search ends. A zero field does not limit; if all are zero
-// the search goes to depth 1.
+// Limits say when a search ends. A zero field does not limit. If all are zero the
+// search goes to depth 1.
 type Limits struct {
 	Nodes int64 // moves made, never exceeded
 	Depth int   // plies of the last iteration
 
-	// Stop ends the search when it returns true. It is asked each time another
-	// pauseNodes moves were made. With it a search is only as deterministic as
-	// Stop is.
+	// Stop ends the search when it returns true. It is asked after every pauseNodes
+	// moves. A search with it is only as deterministic as Stop is.
 	Stop func() bool
 }
 
-// pauseNodes is how many moves are made between two questions whether to stop:
-// under a millisecond, in which the question costs nothing measurable.
+// pauseNodes is the number of moves between two calls of Stop. They take under a
+// millisecond, and the call costs nothing measurable.
 const pauseNodes = 1024
 
 // open reports whether the limits allow any depth.
 func (l Limits) open() bool { return l.Depth <= 0 && (l.Nodes > 0 || l.Stop != nil) }
 
+// deepest returns the depth of the last iteration. It is most where depth is not limited
+// but something else is.
+func (l Limits) deepest(most int) int {
+	switch {
+	case l.Depth > 0:
+		return l.Depth
+	case l.open():
+		return most
+	}
+	return 1
+}
+
 // A budget counts the moves made and says when they are enough.
 type budget struct {
 	nodes   int64
-	pause   int64 // nodes at which to look up from the work
+	pause   int64 // nodes at which to ask whether to stop
 	limit   int64
 	stop    func() bool
 	stopped bool
@@ -40,7 +51,7 @@ func (b *budget) begin(l Limits) {
 	}
 }
 
-// spend counts a move to be made. It returns false if there is none left.
+// spend counts a move about to be made. It returns false if none is left.
 func (b *budget) spend() bool {
 	if b.nodes >= b.pause && !b.resume() {
 		return false

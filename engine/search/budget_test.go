@@ -1,6 +1,7 @@
 package search
 
 import (
+	"strings"
 	"testing"
 
 	"komi/engine/eval"
@@ -36,10 +37,25 @@ func TestParseTerms(t *testing.T) {
 	if got, err := ParseTerms(all.String()); got != all || err != nil {
 		t.Errorf("read %v, %v", got, err)
 	}
-	if got, err := ParseTerms("reductions, history"); got != Reductions|History || err != nil {
+	if got, err := ParseTerms("late-move-reductions, history"); got != LateMoveReductions|History || err != nil {
 		t.Errorf("read %v, %v", got, err)
 	}
 	if _, err := ParseTerms("luck"); err == nil {
 		t.Error("luck is read as a term")
+	}
+	for text, want := range map[string]string{
+		"lmp":         "late-move-pruning",
+		"reductions":  "late-move-reductions",
+		"nullmove":    "null-move",
+		"futility":    "reverse-futility",
+		"quiet-table": "quiescence-table",
+		"evasions":    "evasion-pruning",
+		"drop-mate":   "drop-mates",
+		"luck":        "",
+	} {
+		_, err := ParseTerms("history," + text)
+		if err == nil || strings.Contains(err.Error(), "did you mean "+want+"?") != (want != "") {
+			t.Errorf("%q: error %v, want one that guesses %q", text, err, want)
+		}
 	}
 }

@@ -2,15 +2,15 @@ package search
 
 import "komi/engine"
 
-// ending is how a game can end other than by having no moves.
+// ending tells how a game can end while there are moves.
 type ending struct {
 	repetition int
 	perpetual  bool
 	noProgress int
 	maxPlies   int
-	offence    int // occurrences within a run of checks or chases that are an offence, 0 for none
+	offence    int // occurrences within a run of checks or chases that are an offence; 0 for none
 	facing     engine.FacingRule
-	drops      bool // a royal that cannot be saved from a dropped piece is lost at once
+	drops      bool // a drop can give checkmate
 }
 
 func newEnding(r *engine.Rules) ending {
@@ -27,9 +27,8 @@ func newEnding(r *engine.Rules) ending {
 	return x
 }
 
-// ended returns the score of the position at ply if the game is over there.
-// What has been on the board before in the line counts as ended too: who could
-// do better would have done so the first time.
+// ended returns the score of the position at ply if the game is over there. A position
+// that occurred before on the path from the root counts as the end, too.
 func (s *Searcher) ended(ply int) (score int, over bool) {
 	switch s.pos.FinishedBy() {
 	case engine.NotOver:
@@ -58,8 +57,8 @@ func (s *Searcher) ended(ply int) (score int, over bool) {
 	return 0, false
 }
 
-// captured scores a position in which royals have been captured: the player who
-// is short of them has lost.
+// captured scores a position in which royals have been captured. The player who has too
+// few left has lost.
 func (s *Searcher) captured(ply int) int {
 	you := 1 - s.pos.Turn()
 	if s.pos.Royals(you) == 0 {
@@ -68,9 +67,9 @@ func (s *Searcher) captured(ply int) int {
 	return lost(ply)
 }
 
-// counted scores an end that is decided by points, or a draw without them.
+// counted scores an end by points, or a draw in a game without them.
 func (s *Searcher) counted(ply int) int {
-	lead := s.eval.Lead(s.pos, &s.frames[ply].sum)
+	lead := s.eval.weights.Lead(s.pos, &s.eval.at[ply])
 	if s.pos.Turn() != 0 {
 		lead = -lead
 	}
@@ -89,7 +88,7 @@ func (s *Searcher) stuck(ply int) int {
 	return s.shared(o, ply)
 }
 
-// shared scores an outcome of the engine's.
+// shared scores an outcome that the rules decided.
 func (s *Searcher) shared(o engine.Outcome, ply int) int {
 	me := s.pos.Turn()
 	switch mine, yours := o.Shares[me], o.Shares[1-me]; {
@@ -101,55 +100,9 @@ func (s *Searcher) shared(o engine.Outcome, ply int) int {
 	return 0
 }
 
-// repeated scores a position that occurred before in the line, or as often in
-// the game as ends it.
-func (s *Searcher) repeated(ply int) (score int, over bool) {
-	keys := s.keys
-	last := len(keys) - 1
-	key := keys[last]
-	n := 1
-	for i := last - 4; i >= s.frames[ply].lowest; i -= 2 {
-		if keys[i] != key {
-			continue
-		}
-		n++
-		if e := s.ends.offence; e != 0 && n > e || e != 0 && n >= s.ends.repetition {
-			o, over := s.pos.OutcomeGiven(false)
-			return s.shared(o, ply), over
-		}
-		if i >= s.root || n >= s.ends.repetition {
-			return s.cycle(i, ply), true
-		}
-	}
-	return 0, false
-}
-
-// cycle scores the repetition of the position at index first of keys.
-func (s *Searcher) cycle(first, ply int) int {
-	if !s.ends.perpetual {
-		return s.counted(ply)
-	}
-	last := len(s.keys) - 1
-	s.inLine[last] = s.pos.InCheck()
-	mine, yours := true, true // in check at every turn
-	for i := last; i >= first; i -= 2 {
-		mine = mine && s.inLine[i]
-	}
-	for i := last - 1; i >= first; i -= 2 {
-		yours = yours && s.inLine[i]
-	}
-	switch {
-	case mine == yours:
-		return s.counted(ply)
-	case mine: // the opponent gave check all the time and loses
-		return -lost(ply)
-	}
-	return lost(ply)
-}
-
-// signature is the key of the position at ply for the table. Near a limit of
-// plies it tells positions apart that differ only in how near.
-func (s *Searcher) signature() uint64 {
+// tableKey is the key of the present position in the table. Near a limit of plies it
+// also depends on the distance to that limit, because the score does.
+func (s *Searcher) tableKey() uint64 {
 	key := s.pos.Key()
 	left := s.left()
 	switch {
@@ -161,8 +114,7 @@ func (s *Searcher) signature() uint64 {
 	return key
 }
 
-// left returns how many plies are left before a limit ends the game if nothing
-// happens.
+// left returns how many quiet plies remain before a limit ends the game.
 func (s *Searcher) left() int {
 	e := &s.ends
 	left := 1 << 20

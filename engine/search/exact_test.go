@@ -51,9 +51,7 @@ func TestEndsAsTheEngineSays(t *testing.T) {
 				for range 200 {
 					m := shuffling(p, rng, last[p.Turn()])
 					last[p.Turn()] = m
-					s.pos.Set(p)
-					s.budget.begin(Limits{})
-					s.prepare()
+					s.begin(p, Limits{})
 					s.make(m, 0)
 					score, over := s.ended(1)
 					if !over && !s.pos.HasMove() {

@@ -5,7 +5,7 @@ import (
 	"komi/engine/eval"
 )
 
-// A Player chooses moves in a seat: a [Searcher] or a [Many].
+// A Player chooses the moves of a seat: a [Searcher] or a [Many].
 type Player interface {
 	// Reset begins a new game that the seed and the calls of Best determine.
 	Reset(seed uint64)
@@ -13,8 +13,8 @@ type Player interface {
 	Best(p *engine.Position, limits Limits) Result
 }
 
-// For returns a player for the games of r with the weights that come with the
-// program. The model matters only where the game has more than two players.
+// For returns a player for the games of r with the program's weights. The model matters
+// only if the game has more than two players.
 func For(r *engine.Rules, model Model, tableBytes int) Player {
 	if r.Players() == 2 {
 		return New(r, eval.For(r), tableBytes)
@@ -22,30 +22,30 @@ func For(r *engine.Rules, model Model, tableBytes int) Player {
 	return NewMany(r, eval.ArmiesFor(r), model, tableBytes)
 }
 
-// A Many plays games of several players, one at a time. While more than two
-// sides are left it searches by its model; two sides, be they the last two
-// players or a team against the one it is allied against, are searched by
-// alpha-beta whatever the model. It belongs to one goroutine.
+// A Many plays games of several players, one at a time. It searches by its model while
+// more than two sides are left. Two sides are searched by alpha-beta whatever the model:
+// the last two players, or a team and the player it is against. A Many belongs to one
+// goroutine.
 type Many struct {
-	model Model
-	walk  *walk
-	two   coalition
-	maxN  maxN
-	reply bestReply
-	tree  sampling
+	*sides
+	model    Model
+	maxN     maxN
+	paranoid paranoid
+	brs      brs
+	mcts     mcts
 }
 
 // NewMany returns a player for the games of r, whose table or tree takes about
 // tableBytes of memory. w must belong to rules with the same kinds and board.
 func NewMany(r *engine.Rules, w *eval.Armies, model Model, tableBytes int) *Many {
-	x := newWalk(r, w)
-	s := &Many{model: model, walk: x}
-	s.two = coalition{walk: x}
-	s.maxN = maxN{walk: x}
-	s.reply = bestReply{coalition: &s.two}
-	s.tree = sampling{walk: x}
+	x := newSides(r, w)
+	s := &Many{sides: x, model: model}
+	s.maxN = maxN{x}
+	s.paranoid = paranoid{sides: x}
+	s.brs = brs{&s.paranoid}
+	s.mcts = mcts{sides: x}
 	if model == MCTSMaxN {
-		s.tree.grow(tableBytes / 2)
+		s.mcts.allocate(tableBytes / 2)
 		tableBytes /= 2
 	}
 	x.table = newTable(tableBytes)
@@ -55,14 +55,10 @@ func NewMany(r *engine.Rules, w *eval.Armies, model Model, tableBytes int) *Many
 // Model returns the model the player was made with.
 func (s *Many) Model() Model { return s.model }
 
-// Reset begins a new game: the player forgets what it learned, and from here on
-// is determined by the seed and the calls of Best.
-func (s *Many) Reset(seed uint64) { s.walk.reset(seed) }
-
-// Best searches position p, whose rules must be the player's, and leaves it as
-// it is. The score of the result is in centipawns from the player on turn: with
-// several sides by how much his army would have to lead each other's to be as
-// well off.
+// Best searches position p, whose rules must be the player's, and leaves it as it is. The
+// score of the result is in centipawns from the player on turn. With several sides it
+// says by how much his army would have to be stronger than each other's to expect the
+// same share.
 func (s *Many) Best(p *engine.Position, limits Limits) Result {
 	sides, two := twoSides(p)
 	switch {
@@ -73,28 +69,29 @@ func (s *Many) Best(p *engine.Position, limits Limits) Result {
 	default:
 		sides = [engine.MaxPlayers]uint8{0, 1, 2}
 	}
-	if !s.walk.begin(p, limits, sides) {
+	if !s.begin(p, limits, sides) {
 		return Result{}
 	}
-	depth := limits.deepest()
+	if !two && s.model == MCTSMaxN {
+		return s.mcts.search(limits)
+	}
+	var t tree = &s.maxN
 	switch {
 	case two:
-		s.two.against(false)
-		return s.two.deepen(depth)
+		s.paranoid.against(false)
+		t = &s.paranoid
 	case s.model == Paranoid:
-		s.two.against(true)
-		return s.two.deepen(depth)
+		s.paranoid.against(true)
+		t = &s.paranoid
 	case s.model == BRSPlus:
-		s.two.against(true)
-		return s.reply.deepen(depth)
-	case s.model == MCTSMaxN:
-		return s.tree.sample(limits)
+		s.brs.against()
+		t = &s.brs
 	}
-	return s.maxN.deepen(depth)
+	return s.deepen(t, s.unsearched(0), min(limits.deepest(manyPly/2), manyPly/2))
 }
 
-// twoSides divides the players alive into two sides, if there are just two: a
-// team and its opponent while he lives, or the last two players.
+// twoSides divides the living players into two sides, if there are just two: a team and
+// the player it is against while he lives, or the last two players.
 func twoSides(p *engine.Position) (side [engine.MaxPlayers]uint8, ok bool) {
 	r := p.Rules()
 	if t := r.Spec().Team; t != nil && p.Royals(engine.Player(t.Strong)) > 0 {

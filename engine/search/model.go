@@ -5,23 +5,23 @@ import (
 	"strings"
 )
 
-// A Model is an answer to the question what the rivals of a player do when there
-// are two of them.
+// A Model is an answer to a question that games of three raise: what do the two rivals of
+// a player do?
 type Model uint8
 
 const (
-	// MaxN: everybody plays for his own share (Luckhardt and Irani 1986), with
+	// MaxN: every player maximises his own share (Luckhardt and Irani 1986). With
 	// shallow pruning (Korf 1991).
 	MaxN Model = iota
-	// Paranoid: all others play against the one who searches (Sturtevant and
-	// Korf 2000), so that alpha-beta applies.
+	// Paranoid: all others play against the player who searches (Sturtevant and Korf
+	// 2000), so that alpha-beta applies.
 	Paranoid
-	// BRSPlus: best-reply search in the order of turns: of the replies to a move
-	// one is searched and the others are the first by move ordering (Esser,
-	// Gras, Winands, Schadd and Lanctot 2013).
+	// BRSPlus: best-reply search in the order of turns. Of the replies to a move one is
+	// searched, and the others are the first by move ordering (Esser, Gras, Winands,
+	// Schadd and Lanctot 2013).
 	BRSPlus
-	// MCTSMaxN: a tree grown by sampling, each player choosing for his own share
-	// (Sturtevant 2008), leaves judged by evaluation instead of random play.
+	// MCTSMaxN: Monte Carlo tree search in which every player maximises his own share
+	// (Sturtevant 2008). Leaves are evaluated and not played out at random.
 	MCTSMaxN
 )
 

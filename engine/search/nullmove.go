@@ -1,16 +1,10 @@
 package search
 
-import (
-	"math/bits"
+import "komi/engine"
 
-	"komi/engine"
-)
-
-// nullMove tries to show that a quiet position is worth beta or more: it stays
-// above although the turn is passed. It pays where the budget is large: at 20,000
-// nodes it scores 56.2% (48.6 to 63.9) in chess, from 40 openings, and at 5,000 49.5%
-// (40.6 to 58.4) there, 51.0% (41.7 to 60.3) in janggi, 49.0% (40.9 to 57.1) in xiangqi
-// and 56.5% (49.1 to 63.9) in shogi against a search without it, from 50.
+// nullMove tries to prune a quiet node by a null move: if the score stays at beta or above
+// although the player passes, a real move will do so, too. It pays where the budget is
+// large.
 func (s *Searcher) nullMove(beta, depth, ply int) (score int, ok bool) {
 	if !s.make(engine.Pass, ply) {
 		return 0, true
@@ -24,12 +18,13 @@ func (s *Searcher) nullMove(beta, depth, ply int) (score int, ok bool) {
 	return score, score >= beta || s.stopped
 }
 
-// mayNull reports whether passing can be tried as a null move. Where the rules
-// let a player pass at any time it is a real move, and the bound it proves is
-// exact but for its depth; it must not be the second pass in a row, which ends
-// the game, nor accept facing royals. Elsewhere passing is a fiction that is
-// sound only if the player has pieces enough not to be in zugzwang; where a
-// stuck player passes it would end the game, and is not tried.
+// mayNull reports whether a null move can be tried.
+//
+// Where the rules let a player pass at any time it is a real move, and its bound is exact
+// but for the depth. It must not be the second pass in a row, which ends the game, nor
+// accept facing royals. Elsewhere it is a fiction. It is sound if the player has pieces
+// enough not to be in zugzwang. Where only a stuck player passes, a pass would end the
+// game, and it is not tried.
 func (s *Searcher) mayNull(depth int) bool {
 	if depth < 2 || !s.uses(NullMove) || s.pos.Passed() || s.left() <= 2 {
 		return false
@@ -40,19 +35,16 @@ func (s *Searcher) mayNull(depth int) bool {
 	case engine.PassStuck:
 		return false
 	}
-	return s.order.mobile(s.pos)
+	return s.mobile(s.pos)
 }
 
 // mobile reports whether the player on turn has a piece on the board, no royal,
 // that is worth about two pawns or more.
 func (o *ordering) mobile(p *engine.Position) bool {
-	mine := p.Pieces(p.Turn())
-	for i := range mine {
-		for word := mine[i]; word != 0; word &= word - 1 {
-			x := p.At(engine.Square(i<<6 + bits.TrailingZeros64(word)))
-			if o.worth[x] >= 180 && !o.royal[x.Kind()] {
-				return true
-			}
+	for sq := range p.Pieces(p.Turn()).All() {
+		x := p.At(sq)
+		if o.worth[x] >= 180 && !o.royal[x.Kind()] {
+			return true
 		}
 	}
 	return false

@@ -6,79 +6,57 @@ import (
 	"komi/engine"
 )
 
-// deepen searches the root to depth 1, 2 ... until the limits stop it.
-func (s *Searcher) deepen(limit int) Result {
-	f := &s.frames[0]
-	f.moves = s.pos.Moves(f.moves[:0])
-	if len(f.moves) == 0 {
-		return Result{}
-	}
-	if all := len(f.moves); all > 1 {
-		if n := len(s.pos.Prudent(f.moves)); n > 0 && s.left() > 1 {
-			f.moves = f.moves[:n]
-		}
-	}
-	s.sortRoot()
-	s.inLine[s.root] = s.pos.InCheck()
-	f.static = s.judge(0)
-	best := Result{Move: f.moves[0], Score: f.static, PV: []engine.Move{f.moves[0]}}
+// A tree is the part of a search below the root.
+type tree interface {
+	// child scores the position after a root move for the player at the root, by
+	// searching depth plies more. best is the score of the best move so far. first
+	// says that the move is the first one.
+	child(best, depth int, first bool) int
+	// told turns a score of the tree into one for the caller.
+	told(score int) int
+	// proved reports whether a score found at a depth leaves nothing to search.
+	proved(score, depth int) bool
+}
+
+// deepen is the root driver: iterative deepening over the ranked root moves, to depth 1,
+// 2 ... until the limits stop it. best is the result before any search.
+func (c *core) deepen(t tree, best Result, limit int) Result {
 	for depth := 1; depth <= limit; depth++ {
-		score := s.searchRoot(depth)
-		if f.length > 0 {
-			best.Move, best.Score = f.pv[0], score
-			best.PV = append(best.PV[:0], f.pv[:f.length]...)
-		}
-		if s.stopped {
+		score := c.searchRoot(t, depth)
+		best = c.result(best, t.told(score))
+		if c.stopped {
 			break
 		}
 		best.Depth = depth
-		if plies, ok := Mate(score); ok && 2*max(plies, -plies) <= depth {
-			break // what was pruned will hardly win sooner
+		if t.proved(score, depth) {
+			break
 		}
 	}
-	best.Nodes = s.nodes
+	best.Nodes = c.nodes
 	return best
 }
 
-// sortRoot puts the root's moves in the order of their ranks, and those of equal
-// rank in an order the seed decides.
-func (s *Searcher) sortRoot() {
-	f := &s.frames[0]
-	shuffle := rand.New(s.rng)
-	shuffle.Shuffle(len(f.moves), func(i, j int) { f.moves[i], f.moves[j] = f.moves[j], f.moves[i] })
-	best := engine.Move(0)
-	if e := s.table.probe(s.signature()); e != nil {
-		best = e.move
-	}
-	s.rank(0, best)
-	for i := range f.moves {
-		s.next(0, i)
-	}
-}
-
-// searchRoot searches every root move to depth and leaves the best line in the
-// frame. If it is stopped, the line is that of the best move searched to the end,
-// or empty. No move is searched less deeply than another here, where a good one
-// overlooked is a good one not played: at 1,000 nodes this scores 53.7% (51.5 to 55.9)
-// against a ply less for late quiet moves, over chess, janggi, shogi and xiangqi, from
-// 200 openings each.
-func (s *Searcher) searchRoot(depth int) int {
-	f := &s.frames[0]
+// searchRoot searches every root move to depth, and leaves the principal variation in
+// the frame. If the search is stopped, that is the variation of the best move searched
+// to the end, or empty. No root move is searched less deeply than another: a good move
+// that is overlooked here is not played.
+func (c *core) searchRoot(t tree, depth int) int {
+	f := &c.frames[0]
 	f.length = 0
 	best := -infinite
 	for i := range f.moves {
 		m := f.moves[i]
-		if !s.make(m, 0) {
+		if !c.make(m, 0) {
 			return best
 		}
-		score := s.follow(best, infinite, depth-1, 0, 1, i == 0)
-		s.unmake()
-		if s.stopped {
+		score := t.child(best, depth-1, i == 0)
+		c.unmake()
+		if c.stopped {
 			return best
 		}
 		if score > best {
 			best = score
-			s.line(0, m)
+			c.updatePV(0, m)
 			copy(f.moves[1:i+1], f.moves[:i]) // the best first next time
 			f.moves[0] = m
 		}
@@ -86,14 +64,25 @@ func (s *Searcher) searchRoot(depth int) int {
 	return best
 }
 
-// line makes m and the line of the next ply the line of ply.
-func (s *Searcher) line(ply int, m engine.Move) {
-	f, next := &s.frames[ply], &s.frames[ply+1]
-	f.pv[0] = m
-	f.length = 1 + copy(f.pv[1:], next.pv[:next.length])
+// result returns best, with the root's principal variation and its score if there is
+// one.
+func (c *core) result(best Result, score int) Result {
+	if f := &c.frames[0]; f.length > 0 {
+		best.Move, best.Score = f.pv[0], score
+		best.PV = append(best.PV[:0], f.pv[:f.length]...)
+	}
+	return best
 }
 
-// quiet reports whether a move neither captures nor promotes.
-func (s *Searcher) quiet(m engine.Move) bool {
-	return m.Becomes() == 0 && s.pos.Captured(m) == engine.Empty
+// unsearched is the result before any search: the first root move.
+func (c *core) unsearched(score int) Result {
+	m := c.frames[0].moves[0]
+	return Result{Move: m, Score: score, PV: []engine.Move{m}}
+}
+
+// shuffleRoot puts the root's moves in an order that the seed decides. It is the order
+// of moves of equal rank.
+func (c *core) shuffleRoot() {
+	moves := c.frames[0].moves
+	rand.New(c.rng).Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
 }

@@ -6,7 +6,7 @@ import (
 	"komi/engine"
 )
 
-// bound says what a stored score means.
+// A bound says what a score means.
 type bound uint8
 
 const (
@@ -16,7 +16,7 @@ const (
 	exact
 )
 
-// An entry is what is remembered of one position.
+// An entry is what the table holds of one position.
 type entry struct {
 	key   uint64
 	move  engine.Move
@@ -27,8 +27,9 @@ type entry struct {
 
 func (e *entry) bound() bound { return e.kind & 3 }
 
-// A table remembers positions by key: buckets of four entries in one cache
-// line.
+// A table is a transposition table: it holds what was found about positions, by key, so
+// that a position reached by another order of moves is not searched again. A bucket of
+// four entries is one cache line.
 type table struct {
 	buckets    [][4]entry
 	generation bound // of the present search, in the upper six bits
@@ -46,7 +47,7 @@ func (t *table) clear() {
 	t.generation = 0
 }
 
-// age begins a new search: what older ones left is replaced first.
+// age begins a new search. Entries of older searches are replaced first.
 func (t *table) age() { t.generation += 4 }
 
 func (t *table) bucket(key uint64) *[4]entry {
@@ -54,7 +55,7 @@ func (t *table) bucket(key uint64) *[4]entry {
 	return &t.buckets[i]
 }
 
-// probe returns the entry of a position, nil if it is unknown.
+// probe returns the entry of a position, nil if there is none.
 func (t *table) probe(key uint64) *entry {
 	b := t.bucket(key)
 	for i := range b {
@@ -65,8 +66,8 @@ func (t *table) probe(key uint64) *entry {
 	return nil
 }
 
-// store remembers a position, in the place of itself or of what is worth least:
-// shallow entries and those of older searches.
+// store puts a position into the table. It replaces the entry of the same position, or
+// else the least valuable one of the bucket: an older or a shallower one.
 func (t *table) store(key uint64, m engine.Move, score, depth int, kind bound) {
 	b := t.bucket(key)
 	at, worst := 0, 1<<30
@@ -91,4 +92,20 @@ func (t *table) store(key uint64, m engine.Move, score, depth int, kind bound) {
 		}
 	}
 	b[at] = entry{key: key, move: m, score: int16(score), depth: int8(min(depth, 127)), kind: kind | t.generation}
+}
+
+// cuts returns the score of an entry if it is deep enough and decides a node with the
+// window (alpha, beta).
+func (e *entry) cuts(alpha, beta, depth, ply int) (score int, ok bool) {
+	if int(e.depth) < depth {
+		return 0, false
+	}
+	score = loaded(int(e.score), ply)
+	switch e.bound() {
+	case atLeast:
+		return score, score >= beta
+	case atMost:
+		return score, score <= alpha
+	}
+	return score, true
 }

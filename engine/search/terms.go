@@ -2,54 +2,80 @@ package search
 
 import (
 	"fmt"
+	"slices"
 	"strings"
-
-	"komi/engine"
 )
 
-// Terms are parts of the search that can be left out, so that a match tells what
-// each of them is worth.
+// Terms are rules of the search that can be left out, so that a match tells what each of
+// them is worth.
 type Terms uint32
 
-// The parts of the alpha-beta search of two players.
+// The rules of the alpha-beta search of two players.
 const (
-	LateMoves Terms = 1 << iota
-	Reductions
-	CheckExtension
-	History
-	Exchange
-	DropMates
-	Checks
-	Evasions
-	NullMove
-	StaticMargin
-	Hanging
-	QuietTable
+	LateMovePruning    Terms = 1 << iota // see latemovepruning.go
+	LateMoveReductions                   // see latemovereductions.go
+	CheckExtension                       // see [Searcher.visit]
+	History                              // see [Searcher.updateHistory]
+	SEE                                  // captures that lose by static exchange come last; see [Searcher.next]
+	DropMates                            // see dropmate.go
+	SpareChecks                          // late-move pruning spares checks; see [Searcher.spares]
+	EvasionPruning                       // see [Searcher.evaded]
+	NullMove                             // see nullmove.go
+	ReverseFutility                      // see reversefutility.go
+	SEEPruning                           // see seepruning.go
+	QuiescenceTable                      // quiescence uses the transposition table; see quiescence.go
 )
 
 // termNames are the terms' names in the order of their bits.
 var termNames = [...]string{
-	"late-moves", "reductions", "check-extension", "history",
-	"exchange", "drop-mates", "checks", "evasions",
-	"null-move", "static-margin", "hanging", "quiet-table",
+	"late-move-pruning", "late-move-reductions", "check-extension", "history",
+	"see", "drop-mates", "spare-checks", "evasion-pruning",
+	"null-move", "reverse-futility", "see-pruning", "quiescence-table",
+}
+
+// shortNames are what chess programmers call some of the terms for short.
+var shortNames = map[string]string{
+	"lmp": "late-move-pruning", "lmr": "late-move-reductions", "static-null-move": "reverse-futility", "futility": "reverse-futility",
 }
 
 // ParseTerms reads names of terms separated by commas.
 func ParseTerms(text string) (Terms, error) {
 	var t Terms
 	for name := range strings.SplitSeq(text, ",") {
-		bit := Terms(0)
-		for i, known := range termNames {
-			if strings.TrimSpace(name) == known {
-				bit = 1 << i
-			}
+		name = strings.TrimSpace(name)
+		if name == "" {
+			continue
 		}
-		if bit == 0 && strings.TrimSpace(name) != "" {
-			return 0, fmt.Errorf("search: read the term %q, expected some of %s", name, strings.Join(termNames[:], ", "))
+		i := slices.Index(termNames[:], name)
+		if i < 0 {
+			return 0, fmt.Errorf("search: read the term %q%s, expected some of %s", name, meant(name), strings.Join(termNames[:], ", "))
 		}
-		t |= bit
+		t |= 1 << i
 	}
 	return t, nil
+}
+
+// meant guesses which term somebody meant who wrote an unknown name: one with that short
+// name, or else the one that has the most words of the name.
+func meant(name string) string {
+	guess, most := shortNames[name], 0
+	if guess == "" {
+		for _, known := range termNames {
+			n := 0
+			for word := range strings.SplitSeq(known, "-") {
+				if strings.Contains(name, strings.TrimSuffix(word, "s")) {
+					n++
+				}
+			}
+			if n > most {
+				guess, most = known, n
+			}
+		}
+	}
+	if guess == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (did you mean %s?)", guess)
 }
 
 // String lists the names of the terms.
@@ -68,11 +94,3 @@ func (s *Searcher) Without(t Terms) { s.without = t }
 
 // uses reports whether a term is part of the search.
 func (s *Searcher) uses(t Terms) bool { return s.without&t == 0 }
-
-// checks reports whether a move gives check with the piece that moves. Such moves
-// are not left out near the horizon, where a mating drop would be lost among a
-// hundred others. At 1,000 nodes a search that spares them scores 54.9% (51.3 to
-// 58.5) in xiangqi, 53.6% (48.7 to 58.6) in shogi, 52.8% (48.6 to 56.9) in chess and
-// 49.0% (44.1 to 53.9) in janggi against one that does not, from 200 openings each:
-// 52.6% (50.4 to 54.8) together.
-func (s *Searcher) checks(m engine.Move) bool { return s.uses(Checks) && s.pos.Aims(m) }

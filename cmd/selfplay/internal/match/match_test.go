@@ -250,7 +250,7 @@ func TestWithout(t *testing.T) {
 	r := rules(t, "xiangqi")
 	p := r.New()
 	nodes := map[int]bool{}
-	for _, terms := range []search.Terms{0, search.Reductions, search.History} {
+	for _, terms := range []search.Terms{0, search.LateMoveReductions, search.History} {
 		s := search.New(r, eval.For(r), 1<<20)
 		s.Without(terms)
 		s.Reset(1)

@@ -35,16 +35,15 @@ func TestExchange(t *testing.T) {
 			if err != nil {
 				t.Fatalf("%s: %v", c.fen, err)
 			}
-			s.pos.Set(p)
-			s.prepare()
+			s.begin(p, Limits{})
 			worth := func(letters string) (v int) {
 				for _, l := range letters {
 					k, _ := s.rules.KindOf(string(l))
-					v += s.eval.Material(k) + s.eval.Hand(k)
+					v += s.eval.weights.Material(k) + s.eval.weights.Hand(k)
 				}
 				return v
 			}
-			if got, want := s.exchange(m), worth(c.wins)-worth(c.loses); got != want {
+			if got, want := s.see(m), worth(c.wins)-worth(c.loses); got != want {
 				t.Errorf("%s: %s is worth %d, want %d (+%s -%s)", c.fen, c.move, got, want, c.wins, c.loses)
 			}
 		})
@@ -60,11 +59,10 @@ func TestLosesIsTheSignOfTheExchange(t *testing.T) {
 			s := New(r, eval.For(r), 1<<16)
 			captures, losing := 0, 0
 			for seed := range uint64(60) {
-				s.pos.Set(opening(r, seed, 10+int(seed)))
-				s.prepare()
+				s.begin(opening(r, seed, 10+int(seed)), Limits{})
 				for _, m := range s.pos.Captures(nil) {
-					want := s.exchange(m) < 0
-					if got := s.loses(m); got != want {
+					want := s.see(m) < 0
+					if got := s.seeLoses(m); got != want {
 						t.Errorf("%s: %s loses: %v, want %v", s.pos.FEN(), s.pos.MoveText(m), got, want)
 					}
 					captures++
@@ -80,16 +78,16 @@ func TestLosesIsTheSignOfTheExchange(t *testing.T) {
 	}
 }
 
-// exchange is the static value of a move by the whole exchange: see loses.
-func (s *Searcher) exchange(m engine.Move) int {
-	o := s.order
+// see is the value of a move by static exchange, played to the end: see [Searcher.seeLoses].
+func (s *Searcher) see(m engine.Move) int {
+	o := &s.ordering
 	x, ok := s.attacks.Exchange(s.pos, m)
 	if !ok {
 		return 0
 	}
 	me := s.pos.Turn()
 	var gain [32]int32
-	gain[0] = o.worth[s.pos.Captured(m)] + becoming(&o.worth, m, s.pos.Mover(m))
+	gain[0] = o.worth[s.pos.Captured(m)] + o.promotionGain(m, s.pos.Mover(m))
 	if x.Standing == engine.Empty {
 		return int(gain[0])
 	}
@@ -100,7 +98,7 @@ func (s *Searcher) exchange(m engine.Move) int {
 		if y == engine.Empty {
 			break
 		}
-		if o.royal[y&63] && o.lone[side] {
+		if o.royal[y.Kind()] && o.lone[side] {
 			if z := s.attacks.Next(s.pos, &x, 1-side, &o.worth); z != engine.Empty {
 				break
 			}

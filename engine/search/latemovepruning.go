@@ -1,0 +1,45 @@
+package search
+
+import "komi/engine"
+
+// lateDepth is the depth up to which late-move pruning is done.
+const lateDepth = 6
+
+// late reports whether late-move pruning (LMP, move count pruning) leaves out the quiet
+// move of rank i: near the horizon, a quiet move after so many others seldom matters.
+// Half as many others are enough where the player's position does not improve. Hands,
+// which make hundreds of moves, profit most.
+func (s *Searcher) late(depth, i int, improving bool) bool {
+	if depth > lateDepth || !s.uses(LateMovePruning) {
+		return false
+	}
+	enough := 3 + depth*depth
+	if !improving {
+		return 2*i >= enough
+	}
+	return i >= enough
+}
+
+// improving reports whether the static evaluation at ply is better than before the last
+// move of the player on turn.
+func (s *Searcher) improving(ply int) bool {
+	return ply >= 2 && s.frames[ply].static > s.frames[ply-2].static
+}
+
+// tactical counts the moves that late-move pruning keeps whatever their rank: captures,
+// promotions and checks. Once it leaves out one quiet move it leaves out all later ones,
+// so the list ends with its last tactical move. With hands this saves picking the best
+// of hundreds of moves hundreds of times.
+func (s *Searcher) tactical(moves []engine.Move) int {
+	n := 0
+	for _, m := range moves {
+		if !s.quiet(m) || s.spares(m) {
+			n++
+		}
+	}
+	return n
+}
+
+// spares reports whether late-move pruning spares a quiet move because its piece gives
+// check. Without this a mating drop would be lost among a hundred others.
+func (s *Searcher) spares(m engine.Move) bool { return s.uses(SpareChecks) && s.pos.Aims(m) }
