@@ -53,7 +53,7 @@ func (c *compiler) features() {
 			s.Ending.Repetition, s.Ending.NoProgress, s.Ending.MaxPlies)
 	}
 	for i := range s.Castles {
-		c.castle(fmt.Sprintf("castle[%d]", i+1), &s.Castles[i], uint8(1)<<i)
+		c.castle(fmt.Sprintf("castle[%d]", i), &s.Castles[i], uint8(1)<<i)
 	}
 	if len(s.Castles) > 8 {
 		c.fault("castle", "read %d castling moves, expected at most 8", len(s.Castles))
@@ -230,7 +230,8 @@ func (c *compiler) markUnmoved() {
 		return
 	}
 	p := &Position{r: r}
-	places, _, _ := strings.Cut(strings.Fields(c.spec.Start + " ")[0], "[")
+	places, _, _ := strings.Cut(strings.TrimSpace(c.spec.Start), " ")
+	places, _, _ = strings.Cut(places, "[")
 	if err := p.parseBoard(places); err != nil {
 		c.fault("start", "%v", err)
 		return

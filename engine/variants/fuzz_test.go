@@ -20,7 +20,7 @@ func FuzzVariantFile(f *testing.F) {
 	f.Add([]byte(strings.Replace(small, `pass = "free"`, `facing = "count"`+"\n"+`pass = "stuck"`, 1)))
 	f.Add([]byte(strings.Replace(small, `move = "fW"`, `move = "nNmpRfB3"`, 1)))
 	f.Add([]byte(strings.Replace(small, "[setup.start]", "[drop.P]\none_a_file = true\nno_mate = {}\n[setup.start]", 1)))
-	for _, id := range []string{"chess", "shogi", "janggi"} {
+	for _, id := range variants.Builtin() {
 		g, err := variants.Load(id)
 		if err != nil {
 			f.Fatal(err)
