@@ -3,15 +3,15 @@ package figure
 import (
 	"fmt"
 	"image/color"
+
 	"komi/experiments/answer"
-	"strings"
 )
 
-// A Role is what a colour is for: one of those of answers, or of what a figure has
-// besides. Its text is the name of the CSS variable.
+// A Role is what a colour is for. An answer has some roles of its own, and a
+// figure adds those below. Its text is the name of the CSS variable.
 type Role = answer.Role
 
-// The roles of what a figure has besides.
+// The roles that figures add.
 const (
 	Ink   Role = "ink"   // text and marks
 	Muted Role = "muted" // axes and secondary text
@@ -27,10 +27,8 @@ type Shade struct {
 	Light, Dark string // #RRGGBB
 }
 
-// Palette lists the shades. No two roles share a light colour, because the
-// light colour in gonum's SVG is what names the role. Text roles and series
-// have a contrast of at least 4.5 to the paper in both, rules and bands are
-// faint on purpose.
+// Palette lists the shades. Text roles and series have a contrast of at least
+// 4.5 to the paper in both pages. Rules and bands are faint on purpose.
 func Palette() []Shade {
 	return []Shade{
 		{Ink, "#1C2128", "#E8E6E1"},
@@ -55,27 +53,24 @@ func Palette() []Shade {
 	}
 }
 
+// A tint is the light colour of a role. It keeps the role, so that a page can
+// write the role's CSS variable in its place.
+type tint struct {
+	color.NRGBA
+	role Role
+}
+
 // colour is the colour to draw a role in.
 func colour(r Role) color.Color {
 	for _, s := range Palette() {
 		if s.Role == r {
-			var c color.NRGBA
-			if _, err := fmt.Sscanf(s.Light, "#%02X%02X%02X", &c.R, &c.G, &c.B); err != nil {
+			t := tint{role: r}
+			if _, err := fmt.Sscanf(s.Light, "#%02X%02X%02X", &t.R, &t.G, &t.B); err != nil {
 				panic("figure: colour " + s.Light)
 			}
-			c.A = 255
-			return c
+			t.A = 255
+			return t
 		}
 	}
 	panic("figure: no colour for role " + string(r))
-}
-
-// roleOf is the role that a colour of gonum's SVG stands for.
-func roleOf(hex string) (Role, bool) {
-	for _, s := range Palette() {
-		if strings.EqualFold(s.Light, hex) {
-			return s.Role, true
-		}
-	}
-	return "", false
 }

@@ -1,7 +1,8 @@
-// Package figure draws the report's figures. Each is drawn once, with
-// gonum/plot, and comes out in two ways: as a part of the page, where one small
-// step over gonum's SVG gives it a title, a description and the page's colours
-// and font, and as files (SVG, PNG and PDF) for papers and slides.
+// Package figure draws the report's figures with gonum/plot. Each is drawn once
+// and comes out in two ways. In the page it is an SVG element with a title, a
+// description, and the page's colours and font; [Figure.Inline] writes it on a
+// canvas of our own. In files (SVG, PNG and PDF) it stands alone, for papers and
+// slides.
 //
 // # Terms
 //
@@ -9,7 +10,6 @@
 //     as a mark on it.
 //   - A ridge plot shows a row a distribution, as histograms with common bins
 //     one above the other.
-//   - A role is what a colour stands for. Figures are drawn in the light
-//     colours of the roles; in the page each becomes a CSS variable, so that
-//     the page can be light or dark.
+//   - A role is what a colour stands for. Files use the light colour of each
+//     role. The page uses a CSS variable, so that it can be light or dark.
 package figure

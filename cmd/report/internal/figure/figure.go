@@ -13,7 +13,6 @@ import (
 	"gonum.org/v1/plot/vg/draw"
 	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgpdf"
-	"gonum.org/v1/plot/vg/vgsvg"
 
 	"komi/results/outfile"
 )
@@ -58,29 +57,21 @@ func Draw(f answer.Figure) Figure {
 // not too large in a wide page.
 const Width = vg.Length(360)
 
-// paint draws the background and the figure.
-func (f Figure) paint(c vg.CanvasSizer) {
+// background fills the canvas with paper.
+func (f Figure) background(c vg.CanvasSizer) {
 	canvas := draw.New(c)
 	canvas.FillPolygon(colour(Paper), []vg.Point{
 		canvas.Min, {X: canvas.Max.X, Y: canvas.Min.Y}, canvas.Max, {X: canvas.Min.X, Y: canvas.Max.Y},
 	})
-	f.draw(canvas)
 }
 
-// Inline is the figure as an SVG element for the page. Its colours are the CSS
-// variables named by [Palette].
+// paint draws the figure on whatever the canvas holds.
+func (f Figure) paint(c vg.CanvasSizer) { f.draw(draw.New(c)) }
+
+// Inline is the figure as an SVG element for the page: with the page's font, the
+// CSS variables named by [Palette] for colours, and no background. It fails if a
+// figure is drawn in a colour outside the palette.
 func (f Figure) Inline() (string, error) { return f.svg(true) }
-
-func (f Figure) svg(themed bool) (string, error) {
-	c := vgsvg.New(f.width, f.height)
-	f.paint(c)
-	var raw, out bytes.Buffer
-	if _, err := c.WriteTo(&raw); err != nil {
-		return "", err
-	}
-	err := rewrite(&out, &raw, svgText{id: f.ID, title: f.Title, desc: f.Desc, themed: themed})
-	return out.String(), err
-}
 
 // dpi of the PNG files: three pixels a point, for print and large screens.
 const dpi = 216
@@ -123,6 +114,7 @@ func (f Figure) writeSVG(w io.Writer) error {
 
 func (f Figure) writePNG(w io.Writer) error {
 	c := vgimg.NewWith(vgimg.UseWH(f.width, f.height), vgimg.UseDPI(dpi))
+	f.background(c)
 	f.paint(c)
 	_, err := vgimg.PngCanvas{Canvas: c}.WriteTo(w)
 	return err
@@ -130,6 +122,7 @@ func (f Figure) writePNG(w io.Writer) error {
 
 func (f Figure) writePDF(w io.Writer) error {
 	c := vgpdf.New(f.width, f.height)
+	f.background(c)
 	f.paint(c)
 	var b bytes.Buffer
 	if _, err := c.WriteTo(&b); err != nil {

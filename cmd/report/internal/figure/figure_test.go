@@ -4,7 +4,7 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
-	"komi/experiments/answer"
+	"image/color"
 	"math"
 	"math/rand/v2"
 	"os"
@@ -12,6 +12,11 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"komi/experiments/answer"
 )
 
 // samples is a figure of every sort, with names that need escaping.
@@ -180,9 +185,10 @@ func TestLabelsKeepTheirWidth(t *testing.T) {
 }
 
 func TestUnknownColourIsAnError(t *testing.T) {
-	var out strings.Builder
-	in := `<svg viewBox="0 0 1 1"><path d="M0,0" style="fill:#FDFDFB"/><path d="M0,0" style="fill:#123456"/></svg>`
-	if err := rewrite(&out, strings.NewReader(in), svgText{themed: true}); err == nil || !strings.Contains(err.Error(), "#123456") {
+	f := Figure{ID: "odd", width: 10, height: 10, draw: func(c draw.Canvas) {
+		c.FillPolygon(color.NRGBA{R: 0x12, A: 255}, []vg.Point{{}, {X: 5}, {Y: 5}})
+	}}
+	if _, err := f.Inline(); err == nil || !strings.Contains(err.Error(), "{18 0 0 255}") {
 		t.Errorf("error %v, want the colour named", err)
 	}
 }
