@@ -20,11 +20,11 @@ type Allocation struct {
 }
 
 // Allocate divides the cost so that the sum of the variances of the targets
-// is least: A-optimal design. Information holds what one unit of cost spent on
-// each arm tells about the coefficients (see [PairInformation]), and targets
-// the sums of coefficients to be known, each divided by what it shall be known
-// relative to. No arm gets less than the floor, so that every arm can still be
-// checked against the others. The weights are improved by the factor
+// is least: an A-optimal design. Information holds, by arm, the information matrix
+// of one unit of cost (see [PairInformation]). Targets holds contrasts of the
+// coefficients, each divided by the precision wanted of it. No arm gets less than
+// the floor, a share of the cost, so that every arm can be checked against the
+// others. The weights are improved by the factor
 // √(−∂Φ/∂w) (Silvey, Titterington and Torsney 1978) until the equivalence
 // theorem says that less than a hundred-thousandth is left to gain. It fails
 // if the arms together cannot tell the coefficients apart.

@@ -9,21 +9,22 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// An ArmSpread is how far the arms scatter about the model beyond what chance
-// makes of their games: every arm adds something of its own to the sum of its
-// terms, normal around zero with standard deviation τ. A rook that is missing
-// opens a file, and the arm scores for that too.
+// An ArmSpread says how far the arms scatter about the model beyond chance. Each
+// arm has a random effect: it adds to the sum of its terms something of its own,
+// normal around zero with standard deviation τ. For example, a missing rook
+// opens a file, which the rook's value does not explain.
 type ArmSpread struct {
-	// Tau is τ on the scale of the link, for the logit in logarithms of odds: as
-	// likely too large as too small, and 0 where the arms scatter no more than
-	// chance would have it. It is NaN where fewer than leastSpare arms are left
-	// when the terms are told.
+	// Tau is the median-unbiased estimate of τ with its Q-profile interval, on
+	// the scale of the link; for the logit that is log odds. It is 0 where the
+	// arms scatter no more than chance. It is NaN with fewer than four degrees
+	// of freedom.
 	Tau Estimate
-	// Arms counts the arms, DF those that the terms do not use up.
+	// Arms counts the arms. DF is their degrees of freedom: the arms less the
+	// terms that they determine.
 	Arms, DF int
 }
 
-// leastSpare is the number of arms to spare below which τ is not estimated: of
+// leastSpare is the least number of degrees of freedom to estimate τ from. With
 // fewer, one odd arm would be all the evidence.
 const leastSpare = 4
 
@@ -38,8 +39,8 @@ type armScatter struct {
 	df   int           // rank of c
 }
 
-// dispersion is the variance of the scores by chance over their information, for
-// all arms together: an arm of few clusters cannot say for itself.
+// dispersion is the sampling variance of the scores over their information. It is
+// pooled over the arms, because an arm of few clusters cannot estimate its own.
 func (s armScatter) dispersion() float64 {
 	chance, information := 0.0, 0.0
 	for i, d := range s.d {
@@ -82,7 +83,7 @@ func (l tauLaw) q(tau2 float64) float64 {
 	return sum
 }
 
-// mostTau2 is a scatter beyond anything that games can show.
+// mostTau2 bounds the search for τ². No games show as much scatter.
 const mostTau2 = 1e6
 
 // quantile is the τ² that is not exceeded with probability p.
@@ -136,9 +137,9 @@ func (f *Fit) ArmSpread() ArmSpread {
 	return out
 }
 
-// armScatter collects the scores of the arms. The variance by chance is that
-// between the clusters of the same arms, about their mean: about zero it would
-// hold what is to be told.
+// armScatter collects the scores of the arms. Their sampling variance is taken
+// about the mean of the clusters of the same arms. Taken about zero it would
+// include the scatter that is to be estimated.
 func (f *Fit) armScatter() armScatter {
 	s := armScatter{arms: f.data.arms()}
 	at := make(map[string]int, len(s.arms))

@@ -9,8 +9,7 @@ type Played struct {
 }
 
 // An Audit says how many of the games played were different ones. A
-// deterministic player repeats itself, and a repeated game is no new
-// evidence.
+// deterministic player repeats itself, and a repeated game adds no evidence.
 type Audit struct {
 	Games, Distinct int
 	// Share is the share of games that repeat no earlier one, in the order

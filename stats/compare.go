@@ -18,11 +18,11 @@ type Comparison struct {
 	P float64
 	// Holm is P adjusted for all comparisons made; see [Holm].
 	Holm float64
-	// Joint has the interval that covers together with those of all other
-	// comparisons with probability Level: the largest |t| replaces t, which
-	// for equal independent samples is Tukey's method. JointP is the p-value
-	// that agrees with it. Holm may find differences that Joint, which must
-	// also say how large they are, leaves open.
+	// Joint has a simultaneous interval: all of them cover together with
+	// probability Level. The quantile of the largest |t| replaces that of t,
+	// which for equal independent samples is Tukey's method. JointP is the
+	// p-value that agrees with it. Holm's test may find differences that Joint
+	// leaves open, because Joint must also say how large they are.
 	Joint  Estimate
 	JointP float64
 }

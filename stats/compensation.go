@@ -7,19 +7,19 @@ import (
 )
 
 // A Compensation is how many points to give the second side so that both score
-// alike. It is read off games whose margins are known: with M the first side's
-// points less the second's at the count, before any compensation, and
-// infinite where the game was decided otherwise, the first side would have
-// scored P(k) = Pr(M > k) with compensation k. It says what the games played
-// would have scored, not how games would be played that know of k.
+// alike. It is read off games with known margins. Let M be the first side's points
+// less the second's before any compensation, infinite where the game was not
+// decided by the count. With compensation k the first side would have scored
+// P(k) = Pr(M > k). This rescores the games that were played; players who know k
+// might play otherwise.
 type Compensation struct {
-	// Best is the half-integer at which P is nearest to 1/2, of two equally
-	// near ones the smaller.
+	// Best is the half-integer at which P is nearest to 1/2, the smaller of two
+	// that are equally near.
 	Best float64
-	// Lo and Hi are the ends of the set of half-integers that are not
-	// rejected: those at which the interval of P holds 1/2, or says nothing.
-	// They are infinite where no end is in reach, and NaN if every compensation
-	// is rejected.
+	// Lo and Hi bound the half-integers that are not rejected: those at which
+	// the interval of P holds 1/2 or is missing. An end is infinite where the
+	// set reaches the end of the range tried. Both are NaN if every
+	// compensation is rejected.
 	Lo, Hi float64
 	// Curve is P at the half-integers from the lowest asked for to the highest.
 	Curve []ScoreAt
@@ -159,8 +159,8 @@ type Approximation struct {
 	Steps int
 }
 
-// Next is the approximation after games at [Approximation.Played] in which the
-// first side scored so much in the mean.
+// Next is the approximation one step on, given the first side's mean score in
+// games at [Approximation.Played].
 func (a Approximation) Next(score float64) Approximation {
 	a.Steps++
 	gain := a.Gain

@@ -4,8 +4,8 @@
 //
 // # The unit
 //
-// Two games that start from the same opening are alike, so they do not count
-// as two independent observations. The independent unit is the opening, and
+// Two games that start from the same opening are alike. They do not count as
+// two independent observations. The independent unit is the opening, so
 // everything here is computed from blocks: the games of one opening. For two
 // players a block is usually a pair, the opening played twice with the armies
 // swapped; it may also be a single game, a pair of which one half was void, or
@@ -23,26 +23,27 @@
 //
 // # Doubt
 //
-// An [Estimate] always carries its interval, how many blocks and games it
-// rests on, and warnings. Doubt is not an error: where the data say nothing
-// an estimate prints as ~ and [Estimate.OK] is false.
+// An [Estimate] always carries its interval, its numbers of blocks and games,
+// and its warnings. Doubt is not an error. Where the data say nothing, an
+// estimate prints as ~ and [Estimate.OK] is false.
 //
 // # Values
 //
 // [Regress] fits scores to terms, [Fit.Values] turns coefficients into values
 // in units of one of them with intervals that hold for each alone and for all
 // together, and a [Study] shows by simulation how often such intervals cover.
-// [Fit.ArmSpread] says how far arms scatter about their sums of values for reasons
-// of their own, and [Fit.WithArms] adds that to the intervals.
+// [Fit.ArmSpread] estimates how far arms scatter about the model, a random effect
+// of each arm, and [Fit.WithArms] adds that scatter to the intervals.
 // [Fit.Additions], [Fit.Curvature], [Fit.LinkShifts] and [Fit.Transitivity]
 // ask whether the model is right, [Allocate] how to spend the games, and
 // [Growths] whether the values depend on the strength of play.
 //
 // # Points
 //
-// [TableSearch] looks for whole points that judge positions as playing on did,
-// [Compensate] reads off margins how many points even the score, and
-// [Approximation] finds the same while the games are played with it.
+// [TableSearch] looks for whole points that call the winner as playing on did.
+// [Compensate] reads off the margins how many points make the score even.
+// [Approximation] finds the same number by stochastic approximation, in games
+// played with it.
 //
 // # Words
 //
@@ -51,24 +52,28 @@
 //   - score: what a side gets from a game, 1 for a win, 1/2 for a draw.
 //   - pentanomial: how many pairs scored 0, 1/2, 1, 3/2 and 2.
 //   - Elo: a score on the logistic scale, 400 points to a factor of ten.
-//   - nElo: Elo normalised by the spread of the results, so that equal
-//     numbers cost equally many games to tell apart.
+//   - nElo: Elo normalised by the spread of the results. Equal differences in
+//     nElo take equally many games to detect.
 //   - LOS: likelihood of superiority, how sure the sign of a difference is.
-//   - GSPRT: generalised sequential probability ratio test; it may be looked
-//     at after every pair.
-//   - LLR: log-likelihood ratio, what a GSPRT adds up.
-//   - TOST: two one-sided tests; the way to show that something is close to
-//     a value, where a large p-value would only show a small sample.
+//   - GSPRT: generalised sequential probability ratio test. One may look at it
+//     after every pair.
+//   - LLR: log-likelihood ratio, the statistic of a GSPRT.
+//   - TOST: two one-sided tests. They show that something is close to a value;
+//     a large p-value alone may only show that the sample is small.
+//   - Holm: p-values adjusted for several tests. Rejecting those at or below α
+//     keeps the chance of any false rejection at α.
+//   - Fieller set: the confidence set of a ratio. It may be unbounded where the
+//     denominator may be zero.
 //   - arm: one kind of imbalance set up at the start of a game, such as a
 //     knight against three pawns.
-//   - scatter of arms, τ: how far an arm typically lies from what its terms add
-//     up to, beyond chance; a random effect.
+//   - scatter of arms, τ: the standard deviation of a random effect of each arm,
+//     how far it lies from the sum of its terms beyond chance.
 //   - compensation: points given to the side that moves second; deom, komi.
 //   - regret: how much more a table of whole points misjudges than one of real
 //     numbers.
 //   - fractional logit: a regression of scores, halves included, on terms;
 //     its coefficients are logarithms of odds.
 //   - coverage: how often intervals hold the truth they are about.
-//   - wild bootstrap, sandwich, Fieller set, delta method: ways to form
-//     standard errors and intervals, explained where they are implemented.
+//   - wild bootstrap, sandwich, delta method: ways to form standard errors and
+//     intervals, explained where they are implemented.
 package stats

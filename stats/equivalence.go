@@ -55,9 +55,9 @@ func Equivalent(e Estimate, centre, margin float64) Equivalence {
 	return EquivalentOf(1, e, centre, margin)
 }
 
-// EquivalentOf is [Equivalent] for a value that its own data chose among so many:
-// the tests are at 5% over their number (Bonferroni), so that choosing the one that
-// looks best does not make it fair.
+// EquivalentOf is [Equivalent] for a value that was chosen among several by the
+// same data. Each test is at 5% over their number (Bonferroni), so choosing the
+// value that looks best does not make it fair.
 func EquivalentOf(number int, e Estimate, centre, margin float64) Equivalence {
 	if !(margin > 0) || number < 1 {
 		panic("stats: Equivalent wants a positive margin and number")

@@ -9,27 +9,27 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// contendAlpha is the probability with which a mean that is the farthest may be
-// taken for one that is clearly not; what is said then is said so much less surely.
+// contendAlpha is the chance of dropping the true farthest mean in the first step.
+// The second step works at a level that makes up for it.
 const contendAlpha = 0.0005
 
 // Farther estimates how much farther from the centre the farthest mean of a lies
 // than the farthest mean of b, such as the shares of three players under two
 // rules from a third. P is the two-sided p-value of no difference. Samples with
-// equal openings are taken as dependent, and those whose blocks all agree as in
-// [Compare]. The seed serves the simulation of the largest |t|. Nothing is said,
-// and p is NaN, where there is no spread.
+// equal openings are taken as dependent. Samples whose blocks all agree are treated
+// as in [Compare]. The seed serves the simulation of the largest |t|. Without any
+// spread the estimate carries ErrNoSpread, and p is NaN.
 //
-// Which mean is the farthest, and on which side, is seen in the same data, so an
-// interval for the two that are seen to be would cover too rarely. With A and B
-// the distances upwards and downwards of the means of a and of b,
+// The same data show which mean is the farthest, and on which side. An interval
+// for those two means alone would cover too rarely. Let A and B run over the
+// distances, upwards and downwards, of the means of a and of b. Then
 //
 //	max A - max B = min over B of max over A of (A - B),
 //
-// which lies between the same of the lower and of the upper ends of intervals
-// that hold for all differences A - B at once. Distances that are clearly not
-// the largest are left out first, in two steps like those of Romano, Shaikh and
-// Wolf (Econometrica 82:1979, 2014). The interval is not symmetric.
+// which lies between the same expression of the lower and the upper ends of joint
+// intervals for all differences A - B. A first step drops the distances that are
+// clearly not the largest, as in the two-step method of Romano, Shaikh and Wolf
+// (Econometrica 82:1979, 2014). The interval is not symmetric.
 func Farther(a, b []Sample, centre float64, seed uint64) (e Estimate, p float64) {
 	g := newGaps(a, b, centre)
 	e, p = minimax(g.over, func(d Estimate) float64 { return d.Value }), math.NaN()

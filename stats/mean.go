@@ -42,9 +42,8 @@ func Score(s Sample) Estimate {
 // 0 and 1 (see [Sample.Where]): Wilson's interval on the effective sample
 // size, that is on the number of independent games that would have the same
 // standard error, but never more than were played (Korn and Graubard 1998).
-// Where the claim holds of all blocks or none, or of the same share of each,
-// the interval is that of [Score]; so 0 of 200 is not "impossible" but "at
-// most 1.8%". Rate panics if a value is neither 0 nor 1.
+// Where all blocks have the same share, such as all or none, the interval is that
+// of [Score]: 0 of 200 is not "impossible" but "at most 1.8%". Rate panics if a value is neither 0 nor 1.
 func Rate(s Sample) Estimate {
 	for _, b := range s {
 		for _, v := range b.Values {

@@ -21,10 +21,9 @@ type Judged struct {
 	Truth float64
 }
 
-// A PointTable is what pieces count, in whole points, and the line that the
-// first side's sum less the second's must pass for the first side to be
-// judged ahead. The line lies halfway between whole numbers, so that no sum is
-// on it.
+// A PointTable gives each piece a whole number of points. The first side is judged
+// ahead if its sum less the second's is above the line. The line lies halfway
+// between whole numbers, so no sum falls on it.
 type PointTable struct {
 	Weights []int
 	Line    float64
@@ -32,13 +31,12 @@ type PointTable struct {
 	//
 	//	Σ |truth|·1{sign(w·x - line) ≠ sign(truth)} / Σ |truth|,
 	//
-	// so that an even position misjudged costs nothing and a won one much. It
-	// is linear in the truth, (Σ|truth| - Σ truth·sign(w·x - line))/2 above,
-	// so that errors in the truth make the comparison of tables no worse than
-	// noisy.
+	// so an even position misjudged costs nothing and a won one much. The
+	// numerator is (Σ|truth| - Σ truth·sign(w·x - line))/2, linear in the truth
+	// but for a constant: errors in the truth add noise to a comparison of
+	// tables, and no bias.
 	Loss float64
-	// Complexity is what makes the table less welcome than its loss says; see
-	// [TableSearch].
+	// Complexity is the penalty added to the loss; see [TableSearch].
 	Complexity float64
 }
 

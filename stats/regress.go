@@ -223,10 +223,9 @@ func (f *Fit) Unit(term int) []float64 {
 	return c
 }
 
-// Contrast estimates a weighted sum of coefficients, with the t interval on as
-// many degrees of freedom as the fewest clusters behind one of them, less one. Where
-// the arms scatter (see [Fit.WithArms]) its interval cannot be moved to another
-// level.
+// Contrast estimates a weighted sum of coefficients, one weight a fitted term. The
+// t interval has one degree of freedom less than the fewest clusters behind one of
+// them. After [Fit.WithArms] the interval cannot be moved to another level.
 func (f *Fit) Contrast(weights []float64) Estimate {
 	e := f.contrast(weights)
 	if f.arms != nil && !math.IsNaN(e.Lo) {

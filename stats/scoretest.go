@@ -20,9 +20,10 @@ type Addition struct {
 }
 
 // Additions tests terms of the data that are not in the fit, one at a time,
-// by score tests with clustered variance (Boos, Am. Statist. 46:327, 1992): is
-// a pair worth more than two singles, does a strong piece lose value against
-// many weak ones? The fit itself is not repeated.
+// by score tests with clustered variance (Boos, Am. Statist. 46:327, 1992). They
+// answer questions such as: is a pair worth more than two singles? Does a strong
+// piece lose value against many weak ones? The fit itself is not repeated. It
+// fails if the data have no such term.
 func (f *Fit) Additions(terms ...string) ([]Addition, error) {
 	var out []Addition
 	for _, t := range terms {

@@ -84,10 +84,10 @@ func (s Simulation) armEffects(rng *rand.Rand) map[string]float64 {
 	return own
 }
 
-// Simulation returns the simulation of a logit fit: its coefficients as the
-// truth, its designs with as many openings, draws as often as observed, and
-// openings that make their games as much alike as they were, and arms that scatter
-// as far as they do. The correlation
+// Simulation returns the simulation of a logit fit. The coefficients are the truth,
+// and every design has as many openings as were played. The rate of draws, the
+// correlation of the games of an opening and the scatter of the arms are those of
+// the fit. The correlation
 // of the underlying normal variables follows from that of the results by
 // Sheppard's formula sin(π·r/2), which holds for even chances without draws.
 func (f *Fit) Simulation() Simulation {

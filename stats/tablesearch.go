@@ -7,14 +7,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A TableSearch looks for the whole points that judge positions best. What it
-// minimises is the loss plus the complexity
+// A TableSearch looks for the whole points that judge positions best. It minimises
+// the loss plus a penalty, the complexity
 //
 //	Nearness·d(w) + Brevity·max(w),
 //
-// with d the distance from a real-valued fit in standard errors, so that
-// pieces about which the positions say nothing keep the proportions the fit
-// gives them, and among equals small numbers win.
+// with d the distance from a real-valued fit in standard errors. Pieces about
+// which the positions say nothing thus keep the proportions of the fit, and small
+// numbers win among equals.
 type TableSearch struct {
 	Terms []string
 	// Least is the smallest weight of each term, Most the largest of any.

@@ -7,8 +7,8 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Transitivity says whether the arms agree with each other: if Z balances
-// X, and Z balances Y, does X balance Y?
+// A Transitivity tests whether the arms agree with each other: if X balances Z,
+// and Z balances Y, does X balance Y?
 type Transitivity struct {
 	Arms []ArmCheck
 	// Chi2 is the statistic of all arms at once, with clustered variance, and

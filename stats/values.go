@@ -65,11 +65,10 @@ func (f *Fit) ValueContrasts(base int, of []int) [][]float64 {
 	return out
 }
 
-// Critical is the value that the studentised contrast stays below, in size,
-// with probability Level: Student's with as many degrees of freedom as
-// clusters less one (see [Fit.WithArms] for arms that scatter), or if there are
-// fewer than WildClusters, and wild then is true, that of the wild bootstrap if it
-// is larger.
+// Critical is the critical value of a studentised contrast at Level. It is
+// Student's, with one degree of freedom less than clusters (see [Fit.WithArms] for
+// arms that scatter). With fewer than WildClusters clusters wild is true, and the
+// value is that of the wild bootstrap if larger.
 func (f *Fit) Critical(contrast []float64, seed uint64) (critical float64, wild bool) {
 	g := f.clustersIn(contrast)
 	critical = f.critical(contrast)
@@ -79,10 +78,10 @@ func (f *Fit) Critical(contrast []float64, seed uint64) (critical float64, wild 
 	return math.Max(critical, f.wildT(contrast, seed).quantile(Level)), true
 }
 
-// JointCritical is the value that the largest of several studentised contrasts
-// stays below, in size, with probability Level, for coefficients that are
-// normal with the fitted covariance, by chance on the fewest degrees of freedom
-// that one of the contrasts has; see [Fit.WithArms] for arms that scatter.
+// JointCritical is the critical value at Level of the largest |t| among several
+// contrasts. It is simulated from the fitted covariance with the seed, on the
+// fewest degrees of freedom of any contrast; see [Fit.WithArms] for arms that
+// scatter. It is NaN if no contrast has a standard error.
 func (f *Fit) JointCritical(contrasts [][]float64, seed uint64) float64 {
 	cov, arms := f.Cov, 0
 	var tau []float64

@@ -21,12 +21,11 @@ type scatter struct {
 //
 //	Cov = A⁻¹·(B + E[τ²]·Σ g·g')·A⁻¹
 //
-// with g the derivative of the scores by what an arm adds. Its intervals are about
-// the mean over all arms that could have been chosen, and not about these arms
-// only; and they hold on average over all τ² that the arms allow, each weighted as
-// it is likely: one estimate of τ² would be 0 about half of the time where arms
-// scatter little, and too short intervals would follow. Where fewer than leastSpare
-// arms are left when the terms are told, the fit is returned as it is.
+// with g the derivative of the scores by the effect of an arm. The intervals are
+// about the mean over all arms that could have been chosen, not only these. They
+// average over the distribution of τ² (see tauLaw): a single estimate would often
+// be 0 where arms scatter little, and the intervals would be too short. With fewer
+// than four degrees of freedom for τ the fit is returned unchanged.
 func (f *Fit) WithArms() *Fit {
 	s := f.armScatter()
 	if s.df < leastSpare || f.arms != nil {
