@@ -44,7 +44,8 @@ func (w *Worker) Batch(ctx context.Context, batch int) ([]results.Game, error) {
 }
 
 // Game plays game i of the schedule. A game that crashes, or in which a player
-// breaks a rule, comes back void. The only error is the context's.
+// breaks a rule, comes back void. The only error is the context's; the record then
+// holds the game as far as it got.
 func (w *Worker) Game(ctx context.Context, i int) (results.Game, error) {
 	s := w.schedule
 	slot := s.Slot(i)
@@ -76,10 +77,10 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
 		return nil
 	}
 	rec, err := w.game(ctx, slot, arm)
+	fill(g, rec)
 	if err != nil {
 		return err
 	}
-	fill(g, rec)
 	g.Extra[document.OpeningTries] = float64(w.at.Tries)
 	if arm.Twin != "" {
 		g.Extra[document.Budget] = float64(arm.Seats[0].Nodes)

@@ -156,14 +156,33 @@ func (r Run) CheckBatch(batch int, games []Game) error {
 
 // difference names the first column in which two lists of as many games differ.
 func difference(stored, given []Game) string {
-	columns := strings.Split(gameColumns, ",")
 	for i := range stored {
-		was, is := stored[i].row(), given[i].row()
-		for c, column := range columns {
-			if !bytes.Equal(digest([]row{was[c : c+1]}), digest([]row{is[c : c+1]})) {
-				return fmt.Sprintf("game %d: %s is %v in the file, %v given", stored[i].Index, strings.TrimSpace(column), was[c], is[c])
-			}
+		if what := differs(stored[i], given[i], "in the file", "given"); what != "" {
+			return fmt.Sprintf("game %d: %s", stored[i].Index, what)
 		}
 	}
 	return "their digests differ"
+}
+
+// Difference names the first thing in which two records of a game differ, "" for
+// nothing.
+func Difference(stored, again Game) string { return differs(stored, again, "recorded", "now") }
+
+func differs(a, b Game, here, there string) string {
+	was, is := a.row(), b.row()
+	for c, column := range strings.Split(gameColumns, ",") {
+		if !bytes.Equal(digest([]row{was[c : c+1]}), digest([]row{is[c : c+1]})) {
+			return fmt.Sprintf("%s is %s %s, %s %s", strings.TrimSpace(column), brief(was[c]), here, brief(is[c]), there)
+		}
+	}
+	return ""
+}
+
+// brief writes a value of a row, in a hundred bytes or so.
+func brief(value any) string {
+	text := fmt.Sprint(value)
+	if len(text) > 100 {
+		return text[:100] + "..."
+	}
+	return text
 }

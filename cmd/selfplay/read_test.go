@@ -230,7 +230,10 @@ func TestReplay(t *testing.T) {
 func TestVerify(t *testing.T) {
 	path := played(t, 4)
 	stdout, _, err := selfplay("verify", path)
-	if err != nil || stdout != "16 of 16 games replayed, all as recorded\n" {
+	if err != nil || !strings.HasPrefix(stdout, "16 of 16 games replayed, all as recorded; each in its place in the schedule; 3 games played once more, to the same end: ") {
+		t.Errorf("%v\n%s", err, stdout)
+	}
+	if stdout, _, err := selfplay("verify", path, "--sample", "0"); err != nil || strings.Contains(stdout, "once more") {
 		t.Errorf("%v\n%s", err, stdout)
 	}
 	// The same run with a result turned round and another reason, whole as a
@@ -280,6 +283,65 @@ func TestVerify(t *testing.T) {
 	}
 	if _, _, err := selfplay("verify", spoiled); err == nil || !strings.Contains(err.Error(), "damaged") {
 		t.Errorf("changed bytes: got %v", err)
+	}
+}
+
+// rewritten is a run with other games in place of its own, whole as a file.
+func rewritten(t *testing.T, path string, change func(games []results.Game)) string {
+	t.Helper()
+	f, err := results.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var all []results.Game
+	for g, err := range f.All(context.Background(), 0) {
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, g)
+	}
+	change(all)
+	forged := filepath.Join(t.TempDir(), "forged.db")
+	w, err := results.Create(forged, f.Header())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for batch := range f.Header().Batches() {
+		first, end := f.Header().Span(batch)
+		if err := w.Save(context.Background(), batch, all[first:end]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return forged
+}
+
+// Games that are legal but not this run's are found out: by their place in the
+// schedule, and by playing again.
+func TestVerifyFindsForeignGames(t *testing.T) {
+	path := played(t, 4)
+	repeated := rewritten(t, path, func(games []results.Game) {
+		for i := range games {
+			games[i] = games[0]
+			games[i].Index = i
+		}
+	})
+	if _, _, err := selfplay("verify", repeated); err == nil || !strings.Contains(err.Error(), "15 of 16 games are not what they say") || !strings.Contains(err.Error(), "game 1: seats: read") {
+		t.Errorf("one game in every place: %v", err)
+	}
+	lazy := rewritten(t, path, func(games []results.Game) {
+		for i := range games {
+			games[i].Nodes++
+		}
+	})
+	if _, _, err := selfplay("verify", lazy, "--sample", "0"); err != nil {
+		t.Errorf("without a search nobody can tell: %v", err)
+	}
+	if _, _, err := selfplay("verify", lazy); err == nil || !strings.Contains(err.Error(), "searched again: nodes is") {
+		t.Errorf("games that no search played: %v", err)
 	}
 }
 

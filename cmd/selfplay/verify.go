@@ -1,9 +1,14 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math/rand/v2"
 	"runtime"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -15,28 +20,64 @@ import (
 // shownFaults is how many wrong games verify lists one by one.
 const shownFaults = 20
 
+// usualSample is how many games are searched again if nobody says otherwise.
+const usualSample = 3
+
 func newVerifyCommand() *cobra.Command {
-	var workers int
+	var v verifier
 	c := &cobra.Command{
 		Use:   "verify RUN",
 		Short: "Replay every game of a run and check its result",
-		Long: `Check a run file as a whole, then replay every game of it by the rules that the
-run itself carries, and compare what the record says with what the replay finds:
-that every move is legal and none comes after the end, the result and its reason,
-the points, the hashes of positions and the counts.`,
+		Long: `Check a run file as a whole, then every game of it.
+
+By the rules that the run itself carries, each game is replayed, and what the
+record says compared with what the replay finds: that every move is legal and none
+comes after the end, the result and its reason, the points, the hashes of positions
+and the counts.
+
+By the schedule, which follows from the experiment in the run, each game must be the
+one that belongs in its place: its arm and block, who sat where, the seed, and an
+opening that was drawn for it.
+
+Some games, drawn at random, are played once more: an honest run repeats every move
+and every count. --sample says how many.
+
+The schedule and the sample take the version of the program that played the run. Where
+seats name weights or other programs by their files, --files says that these are here
+and the same; games of other programs are not played again.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if workers < 1 {
-				return fmt.Errorf("verify: read --workers %d, expected 1 or more", workers)
+			if v.workers < 1 {
+				return fmt.Errorf("verify: read --workers %d, expected 1 or more", v.workers)
 			}
-			return verify(cmd, args[0], workers)
+			if v.sample < 0 {
+				return fmt.Errorf("verify: read --sample %d, expected 0 or more", v.sample)
+			}
+			return v.verify(cmd, args[0])
 		},
 	}
-	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games replayed at a time")
+	c.Flags().IntVar(&v.workers, "workers", runtime.GOMAXPROCS(0), "games replayed at a time")
+	c.Flags().IntVar(&v.sample, "sample", usualSample, "games to play once more")
+	c.Flags().BoolVar(&v.files, "files", false, "programs and weights that the experiment's seats name are here and the same")
 	return c
 }
 
-func verify(cmd *cobra.Command, path string, workers int) error {
+// A verifier checks the games of a run.
+type verifier struct {
+	workers, sample int
+	files           bool
+
+	replayer *experiments.Replayer
+	schedule *experiments.Schedule // nil where it cannot be laid out
+
+	mu        sync.Mutex
+	wrong     []error // the first faults
+	bad, void int
+	drawn     []results.Game // the sample
+	seen      int            // games that it was drawn from
+}
+
+func (v *verifier) verify(cmd *cobra.Command, path string) error {
 	f, err := openForReading(path)
 	if err != nil {
 		return err
@@ -47,53 +88,153 @@ func verify(cmd *cobra.Command, path string, workers int) error {
 	if err := f.Check(ctx); err != nil {
 		return fmt.Errorf("verify: %w", err)
 	}
-	rp, err := experiments.Replay(f.Header())
+	if v.replayer, err = experiments.Replay(f.Header()); err != nil {
+		return err
+	}
+	if err := v.layOut(cmd.ErrOrStderr(), f.Header()); err != nil {
+		return fmt.Errorf("verify: %w", err)
+	}
+	n, err := v.checkAll(ctx, f)
+	if err != nil {
+		return fmt.Errorf("verify: %w", err)
+	}
+	if v.bad == 0 {
+		err = v.playAgain(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("verify: %w", err)
+	}
+	if v.bad > 0 {
+		return fmt.Errorf("verify: %s of %s games are not what they say:\n%w", count(v.bad), count(n), errors.Join(v.wrong...))
+	}
+	v.print(cmd.OutOrStdout(), n, f.Header().Games)
+	return nil
+}
+
+// layOut lays out the schedule of a run, or says why it cannot.
+func (v *verifier) layOut(stderr io.Writer, run results.Run) error {
+	files, err := experiments.Foreign(run)
 	if err != nil {
 		return err
 	}
-	games := make(chan results.Game, 4*workers)
-	var mu sync.Mutex
-	var wrong []error
-	var bad, void int
-	var replaying sync.WaitGroup
-	for range workers {
-		replaying.Go(func() {
+	switch {
+	case run.Engine != experiments.Version:
+		fmt.Fprintf(stderr, "note: the run was played by %s, this program is %s: games are not compared with the schedule, and none is played again\n", run.Engine, experiments.Version)
+		return nil
+	case len(files) > 0 && !v.files: // a run from elsewhere must not choose which files are read here
+		fmt.Fprintf(stderr, "note: seats name %q: games are not compared with the schedule, and none is played again; --files says that these are here and the same\n", files)
+		return nil
+	}
+	v.schedule, err = experiments.ScheduleOf(run)
+	return err
+}
+
+// checkAll checks every game without a search, and draws the sample.
+func (v *verifier) checkAll(ctx context.Context, f *results.File) (n int, err error) {
+	games := make(chan results.Game, 4*v.workers)
+	var checking sync.WaitGroup
+	for range v.workers {
+		checking.Go(func() {
 			for g := range games {
-				err := rp.Check(g)
-				mu.Lock()
-				if g.Void != "" {
-					void++
-				}
-				if err != nil {
-					if bad++; len(wrong) < shownFaults {
-						wrong = append(wrong, err)
-					}
-				}
-				mu.Unlock()
+				v.note(g, v.check(g))
 			}
 		})
 	}
-	var broken error
-	n := 0
+	defer func() {
+		close(games)
+		checking.Wait()
+	}()
 	for g, err := range f.All(ctx, 0) {
-		if broken = err; err != nil {
-			break
+		if err != nil {
+			return n, err
 		}
 		games <- g
 		n++
 	}
+	return n, nil
+}
+
+func (v *verifier) check(g results.Game) error {
+	if v.schedule != nil {
+		if err := v.schedule.Check(g); err != nil {
+			return err
+		}
+	}
+	return v.replayer.Check(g)
+}
+
+// note counts a game that was checked.
+func (v *verifier) note(g results.Game, fault error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if g.Void != "" {
+		v.void++
+	}
+	if fault != nil {
+		if v.bad++; len(v.wrong) < shownFaults {
+			v.wrong = append(v.wrong, fault)
+		}
+		return
+	}
+	if v.schedule == nil || v.sample == 0 || !v.schedule.Playable(g) {
+		return
+	}
+	// Every game is as likely to be drawn, though nobody knows yet how many there
+	// are (A. Waterman's reservoir, Knuth 3.4.2, algorithm R).
+	v.seen++
+	if len(v.drawn) < v.sample {
+		v.drawn = append(v.drawn, g)
+	} else if i := rand.IntN(v.seen); i < v.sample {
+		v.drawn[i] = g
+	}
+}
+
+// playAgain plays the sample once more.
+func (v *verifier) playAgain(ctx context.Context) error {
+	slices.SortFunc(v.drawn, func(a, b results.Game) int { return a.Index - b.Index })
+	games := make(chan results.Game, len(v.drawn))
+	for _, g := range v.drawn {
+		games <- g
+	}
 	close(games)
-	replaying.Wait()
-	if broken != nil {
-		return fmt.Errorf("verify: %w", broken)
+	players := experiments.Searchers()
+	var playing sync.WaitGroup
+	for range min(v.workers, len(v.drawn)) {
+		playing.Go(func() {
+			w := v.schedule.Worker(players)
+			defer w.Close()
+			for g := range games {
+				if err := w.Again(ctx, g); err != nil {
+					v.mu.Lock()
+					v.bad++
+					v.wrong = append(v.wrong, err)
+					v.mu.Unlock()
+				}
+			}
+		})
 	}
-	if bad > 0 {
-		return fmt.Errorf("verify: %s of %s games are not what they say:\n%w", count(bad), count(n), errors.Join(wrong...))
+	playing.Wait()
+	return ctx.Err()
+}
+
+// print says what was checked.
+func (v *verifier) print(w io.Writer, n, all int) {
+	fmt.Fprintf(w, "%s of %s games replayed, all as recorded", count(n), count(all))
+	if v.void > 0 {
+		fmt.Fprintf(w, "; %s void", count(v.void))
 	}
-	fmt.Fprintf(cmd.OutOrStdout(), "%s of %s games replayed, all as recorded", count(n), count(f.Header().Games))
-	if void > 0 {
-		fmt.Fprintf(cmd.OutOrStdout(), "; %s void", count(void))
+	if v.schedule != nil {
+		fmt.Fprint(w, "; each in its place in the schedule")
 	}
-	fmt.Fprintln(cmd.OutOrStdout())
-	return nil
+	if len(v.drawn) > 0 {
+		var numbers []string
+		for _, g := range v.drawn[:min(len(v.drawn), shownFaults)] {
+			numbers = append(numbers, fmt.Sprint(g.Index))
+		}
+		if len(v.drawn) > shownFaults {
+			numbers = append(numbers, "...")
+		}
+		fmt.Fprintf(w, "; %s played once more, to the same end: %s", many(len(v.drawn), "game"), strings.Join(numbers, ", "))
+	}
+	fmt.Fprintln(w)
 }

@@ -115,6 +115,33 @@ func (b *Book) Opening(ctx context.Context, n int, seed Seed, judge Judge) (Open
 	return Opening{}, b.exhausted(from, tries, quiet, middle)
 }
 
+// Drawn returns the opening that some try for opening n gave, counted from 1, whether
+// or not a judge would have taken it; false if it gave none. No search is needed for
+// it: so a record can be told from one whose opening was never drawn.
+func (b *Book) Drawn(n int, seed Seed, try int) (Opening, bool) {
+	if len(b.Starts) > 0 || len(b.Lines) > 0 {
+		o, err := b.Opening(context.Background(), n, seed, nil)
+		return o, err == nil && o.Tries == try
+	}
+	if try < 1 || try > b.distinct(OpeningTries) {
+		return Opening{}, false
+	}
+	from := b.From
+	if from == nil {
+		from = b
+	}
+	draw := rand.New(seed.Source())
+	for range try - 1 {
+		from.random(draw)
+	}
+	o, ok := from.random(draw)
+	if ok && from != b {
+		o, ok = b.take(from, o)
+	}
+	o.Tries = try
+	return o, ok
+}
+
 // exhausted says why none of so many openings would do, of which some were refused
 // by the window alone.
 func (b *Book) exhausted(from *Book, tries, quiet int, middle float64) error {

@@ -1,0 +1,156 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"komi/engine/play"
+	"komi/engine/variants"
+	"komi/experiments/document"
+	"komi/results"
+)
+
+// ScheduleOf lays out the schedule of a run, with its stages. It fails as [Recreate]
+// does.
+func ScheduleOf(run results.Run) (*Schedule, error) {
+	e, err := Recreate(run)
+	if err != nil {
+		return nil, err
+	}
+	s := e.Schedule()
+	for i, stage := range run.Stages {
+		if err := s.Recall(run.Stages[:i+1]); err != nil {
+			return nil, err
+		}
+		if laid := s.Record(i + 1); laid.First != stage.First || laid.Games != stage.Games || laid.End != stage.End {
+			return nil, fmt.Errorf("stage %d: read %d games from game %d on, this program lays out %d from game %d on", i+1, stage.Games, stage.First, laid.Games, laid.First)
+		}
+	}
+	return s, nil
+}
+
+// Check compares a record with its place in the schedule: the arm, the block, the
+// rules, who sat where, the seed, and the opening, which must be one that was drawn
+// for it. That costs no search. What the players then did is [Replayer.Check]'s and
+// [Worker.Again]'s.
+func (s *Schedule) Check(g results.Game) error {
+	if g.Index < 0 || g.Index >= s.Games() {
+		return fmt.Errorf("game %d is not in the schedule, expected 0 to %d", g.Index, s.Games()-1)
+	}
+	slot := s.Slot(g.Index)
+	arm := &s.Arms[slot.Arm]
+	for _, x := range []struct {
+		what      string
+		got, want any
+	}{
+		{"arm", g.Arm, arm.Name},
+		{"block", g.Block, slot.Block},
+		{"variant", g.Variant, arm.Rules.ID()},
+		{"setup", g.Setup, arm.Rules.Setup()},
+		{"options", g.Options, variants.OptionsText(arm.Rules.Options())},
+		{"seats", fmt.Sprintf("%q", g.Seats), fmt.Sprintf("%q", slot.Seats)},
+		{"seed", g.Seed, slot.Seed},
+	} {
+		if x.got != x.want {
+			return fmt.Errorf("game %d: %s: read %v, the schedule has %v", g.Index, x.what, x.got, x.want)
+		}
+	}
+	return s.checkOpening(slot, g)
+}
+
+// checkOpening compares the start and the first moves of a record with those that
+// were drawn.
+func (s *Schedule) checkOpening(slot Slot, g results.Game) error {
+	arm := &s.Arms[slot.Arm]
+	if _, tried := g.Extra[document.OpeningTries]; !tried && g.Void != "" { // no opening was found
+		if g.Plies != 0 || g.Start != arm.start(slot.Nth).FEN() {
+			return fmt.Errorf("game %d: void without an opening, yet with %d plies from %q", g.Index, g.Plies, g.Start)
+		}
+		return nil
+	}
+	if want := float64(arm.Seats[0].Nodes); arm.Twin != "" && g.Extra[document.Budget] != want {
+		return fmt.Errorf("game %d: budget: read %v, the schedule has %v", g.Index, g.Extra[document.Budget], want)
+	}
+	o, ok := s.drawn(slot, g)
+	if !ok {
+		return fmt.Errorf("game %d: opening: %v tries, of which the last gives no opening of this game", g.Index, g.Extra[document.OpeningTries])
+	}
+	if got, want := g.Start, o.Starts[slot.Game].FEN(); got != want {
+		return fmt.Errorf("game %d: start: read %q, the schedule has %q", g.Index, got, want)
+	}
+	want := o.Moves[slot.Game]
+	text := play.Opened(o.Starts[slot.Game], want, false).Moves()
+	if moves := strings.Fields(g.Moves); g.Opening != len(want) || len(moves) < len(want) || strings.Join(moves[:len(want)], " ") != text {
+		return fmt.Errorf("game %d: opening: read %d plies of %q, the schedule has %q", g.Index, g.Opening, cutAfter(g.Moves, 120), text)
+	}
+	return nil
+}
+
+// drawn returns the opening that a record says it has by the number of tries.
+func (s *Schedule) drawn(slot Slot, g results.Game) (play.Opening, bool) {
+	tries := g.Extra[document.OpeningTries]
+	if tries != float64(int(tries)) {
+		return play.Opening{}, false
+	}
+	return s.books[slot.Arm].Drawn(slot.Nth, s.openingSeed(slot), int(tries))
+}
+
+// cutAfter is a text, cut after so many bytes.
+func cutAfter(text string, n int) string {
+	if len(text) > n {
+		return text[:n] + "..."
+	}
+	return text
+}
+
+// Playable reports whether playing a game again must give the same record: other
+// programs are not held to anything.
+func (s *Schedule) Playable(g results.Game) bool {
+	if g.Index < 0 || g.Index >= s.Games() {
+		return false
+	}
+	return !slices.ContainsFunc(s.Arms[s.Slot(g.Index).Arm].Seats, func(seat Seat) bool { return seat.Engine != "" })
+}
+
+// Again plays a game once more, from the judging of its opening to its end, and
+// compares the records. Play is deterministic, so that every search of an honest record
+// comes out as it did. The error is the first difference, or the context's.
+func (w *Worker) Again(ctx context.Context, g results.Game) error {
+	again, err := w.Game(ctx, g.Index)
+	if err != nil {
+		return err
+	}
+	if what := results.Difference(g, again); what != "" {
+		return fmt.Errorf("game %d, searched again: %s", g.Index, what)
+	}
+	return nil
+}
+
+// AgainFrom plays a game once more from the opening that its record says, which must
+// have passed [Schedule.Check], and compares what there is of it when the context ends.
+// It returns how many plies it compared. The error is the first difference only.
+func (w *Worker) AgainFrom(ctx context.Context, g results.Game) (plies int, err error) {
+	slot := w.schedule.Slot(g.Index)
+	o, ok := w.schedule.drawn(slot, g)
+	if !ok {
+		return 0, fmt.Errorf("game %d has no opening of the schedule", g.Index)
+	}
+	w.at, w.failure, w.round = o, nil, slot.Round
+	again, err := w.Game(ctx, g.Index)
+	w.round = -1 // the judge has not seen it
+	if err == nil {
+		if what := results.Difference(g, again); what != "" {
+			return again.Plies, fmt.Errorf("game %d, searched again: %s", g.Index, what)
+		}
+		return again.Plies, nil
+	}
+	was, is := strings.Fields(g.Moves), strings.Fields(again.Moves)
+	for i := range is {
+		if i >= len(was) || was[i] != is[i] {
+			return i, fmt.Errorf("game %d, searched again: ply %d is %s, read %q", g.Index, i+1, is[i], cutAfter(strings.Join(was[min(i, len(was)):], " "), 60))
+		}
+	}
+	return len(is), nil
+}
