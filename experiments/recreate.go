@@ -3,6 +3,7 @@ package experiments
 import (
 	"fmt"
 
+	"komi/engine/eval"
 	"komi/engine/variants"
 	"komi/results"
 )
@@ -42,7 +43,7 @@ func Foreign(run results.Run) ([]string, error) {
 	var files []string
 	for _, t := range d.Seat {
 		for _, file := range []string{t.Engine, t.Weights} {
-			if file != "" {
+			if file != "" && !eval.IsName(file) {
 				files = append(files, file)
 			}
 		}

@@ -54,28 +54,42 @@ type weightsShelf struct {
 
 type weightsOf struct {
 	rules *engine.Rules
-	file  string // "" for those that come with the program
+	name  string // of an evaluation or a file; "" for those that are usual
 }
 
 // of returns weights for a game of two.
-func (s *weightsShelf) of(r *engine.Rules, file string) (*eval.Weights, error) {
+func (s *weightsShelf) of(r *engine.Rules, name string) (*eval.Weights, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	w := s.two[weightsOf{r, file}]
-	if w != nil {
+	key := weightsOf{r, name}
+	if w := s.two[key]; w != nil {
 		return w, nil
 	}
-	w = eval.For(r)
-	if file != "" {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return nil, fmt.Errorf("weights: %w", err)
-		}
-		if w, err = eval.Read(r, text); err != nil {
-			return nil, fmt.Errorf("%s: %w", file, err)
-		}
+	w, err := ReadWeights(r, name)
+	if err != nil {
+		return nil, err
 	}
-	s.two[weightsOf{r, file}] = w
+	s.two[key] = w
+	return w, nil
+}
+
+// ReadWeights returns the weights that a seat names: those of [eval.Named], those of a
+// file, or the usual ones where it names none.
+func ReadWeights(r *engine.Rules, name string) (*eval.Weights, error) {
+	switch {
+	case name == "":
+		return eval.For(r), nil
+	case eval.IsName(name):
+		return eval.Named(r, name)
+	}
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	w, err := eval.Read(r, text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	return w, nil
 }
 

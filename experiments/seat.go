@@ -24,13 +24,13 @@ type Seat struct {
 	Nodes   int64  // positions searched for a move
 	Model   string // how three players are searched, see [search.Model]; "" where two play
 	Engine  string // path of a UCI engine that plays; "" for this program's own search
-	Weights string // path of a weights file; "" for the weights that come with the program
+	Weights string // name of an evaluation, as [eval.Named] knows it, or path of a weights file; "" for the usual weights
 
 	// CPU is processor time for a move, on average. Only the players of a match
 	// have it: their games are others on another machine.
 	CPU time.Duration
 
-	digest string // of the weights file
+	digest string // of the weights file, or their name
 }
 
 // like reports whether two seats differ in nothing but their labels.
@@ -156,17 +156,24 @@ func (c *checker) seat(s Seat, t document.Seat, at string) Seat {
 	return s
 }
 
-// beside is the path of a file that the experiment's names: relative to it.
+// beside is the path of a file that the experiment's names: relative to it. The name
+// of an evaluation is none.
 func (c *checker) beside(path string) string {
-	if path == "" || filepath.IsAbs(path) {
+	if path == "" || filepath.IsAbs(path) || eval.IsName(path) {
 		return path
 	}
 	return filepath.Join(filepath.Dir(c.File), path)
 }
 
-// weights checks that a weights file fits the rules and returns a digest of what
-// it says, which decides the games.
+// weights checks that weights fit the rules and returns a digest of what a file of
+// them says, which decides the games. What is behind a name the version decides.
 func (c *checker) weights(at string, r *engine.Rules, path string) string {
+	if eval.IsName(path) {
+		if _, err := eval.Named(r, path); err != nil {
+			c.Fault(at, "read %q: %v", path, err)
+		}
+		return path
+	}
 	text, err := tomlfile.ReadFile(path)
 	if err == nil {
 		_, err = eval.Read(r, text)

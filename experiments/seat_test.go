@@ -3,6 +3,9 @@ package experiments
 import (
 	"strings"
 	"testing"
+
+	"komi/engine"
+	"komi/engine/eval"
 )
 
 // Seats of one name that are not one player would be counted as one.
@@ -35,4 +38,34 @@ func TestSeatNames(t *testing.T) {
 	if _, err := Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), `two different players are called "A"`) {
 		t.Errorf("one budget for two players: got %v", err)
 	}
+}
+
+// A seat can name an evaluation that comes with the program. It is another player
+// then, and the name is no file.
+func TestSeatsNameEvaluations(t *testing.T) {
+	with := func(first, second string) string {
+		seats := "[[seat]]\nname = \"one\"\n" + first + "[[seat]]\nname = \"two\"\n" + second
+		return strings.NewReplacer(`"changi"`, `"chess"`, "setups = [\"1\", \"3\", \"5s\"]\n", "", "[budget]", seats+"[budget]").Replace(small)
+	}
+	e, err := Read("elsewhere/small.toml", []byte(with("weights = \"formula\"\n", "weights = \"linear\"\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := e.Schedule()
+	seats := s.Arms[0].Seats
+	if seats[0].Weights != "formula" || seats[1].Weights != "linear" || seats[0].digest == seats[1].digest {
+		t.Errorf("seats %+v, want formula and linear, told apart", seats)
+	}
+	text := with("weights = \"net\"\n", "")
+	if r := e.Schedule().Arms[0].Rules; hasNet(r) {
+		text = with("weights = \"nets\"\n", "")
+	}
+	if _, err := Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "seat[0].weights") {
+		t.Errorf("an evaluation that is not there: got %v", err)
+	}
+}
+
+func hasNet(r *engine.Rules) bool {
+	_, err := eval.Named(r, eval.ByNet)
+	return err == nil
 }

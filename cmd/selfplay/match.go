@@ -17,7 +17,6 @@ import (
 
 	"komi/cmd/selfplay/internal/match"
 	"komi/engine"
-	"komi/engine/eval"
 	"komi/engine/play"
 	"komi/engine/search"
 	"komi/engine/uci"
@@ -101,7 +100,7 @@ evasion-pruning, null-move, reverse-futility, see-pruning, quiescence-table.` + 
 		s, name := &x.sides[i], names[i]
 		f.Int64Var(&s.nodes, name+"nodes", 1000, fmt.Sprintf("nodes a move of %c", 'A'+i))
 		f.DurationVar(&s.cpu, name+"cpu", 0, fmt.Sprintf("processor time a move of %c, such as 10ms, instead of nodes", 'A'+i))
-		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("weights file of %c, built-in for the game's own, or mobility for the formula%s", 'A'+i, unlessGiven[i]))
+		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("what %c believes of pieces and squares: a weights file, or net, linear or formula, which come with the program, or built-in for the usual one of these%s", 'A'+i, unlessGiven[i]))
 		f.StringVar(&s.without, name+"without", "", fmt.Sprintf("terms of the search that %c does without, separated by commas", 'A'+i))
 	}
 	f.StringVar(&x.engine, "engine", "", "program that is B, over UCI")
@@ -339,21 +338,11 @@ func (x *contest) own(r *engine.Rules, i int) (string, maker, error) {
 	if s.without != "" {
 		name += ", without " + without.String()
 	}
-	var weights *eval.Weights
-	switch s.weights {
-	case "":
-		weights = eval.For(r)
-	case "mobility":
-		weights = eval.Mobility(r)
-		name += ", weights by mobility"
-	default:
-		text, err := os.ReadFile(s.weights)
-		if err != nil {
-			return "", nil, fmt.Errorf("match: %w", err)
-		}
-		if weights, err = eval.Read(r, text); err != nil {
-			return "", nil, fmt.Errorf("%s: %w", s.weights, err)
-		}
+	weights, err := experiments.ReadWeights(r, s.weights)
+	if err != nil {
+		return "", nil, fmt.Errorf("match: %w", err)
+	}
+	if s.weights != "" {
 		name += ", weights " + filepath.Base(s.weights)
 	}
 	return name, func() (play.Player, error) {

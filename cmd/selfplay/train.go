@@ -208,7 +208,7 @@ func (t *training) tryLine() string {
 	if len(t.setups) > 0 {
 		game += ":" + t.setups[0]
 	}
-	words := []string{programName(os.Args[0]), "match", game, "--weights", t.out, "--b-weights", "mobility"}
+	words := []string{programName(os.Args[0]), "match", game, "--weights", t.out, "--b-weights", "formula"}
 	for _, o := range t.options {
 		words = append(words, "--option", o)
 	}

@@ -16,10 +16,10 @@ import (
 //go:embed weights
 var fitted embed.FS
 
-// For returns the program's weights for the game of r. If it has none that fit the
-// pieces and the board of r, For returns those of [Mobility].
+// For returns the program's usual weights for the game of r. If it has none that fit
+// the pieces and the board of r, For returns those of [Mobility].
 func For(r *engine.Rules) *Weights {
-	w, err := Fitted(r)
+	w, err := Named(r, usual)
 	if err != nil {
 		return Mobility(r)
 	}

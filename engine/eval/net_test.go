@@ -131,3 +131,38 @@ func TestNetAllocatesNothing(t *testing.T) {
 		t.Errorf("%v allocations, want 0", n)
 	}
 }
+
+// Each name means what it says, and a name that means nothing for a game is refused.
+func TestNamed(t *testing.T) {
+	chess, example := load(t, "chess", ""), load(t, "../variants/example/thicket.toml", "")
+	fitted, err := Fitted(chess)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name string
+		want *Weights
+	}{{ByLinear, fitted.Linear()}, {ByFormula, Mobility(chess)}} {
+		w, err := Named(chess, c.name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(w.Text(), c.want.Text()) || !IsName(c.name) {
+			t.Errorf("%s: other weights than expected", c.name)
+		}
+	}
+	if w, err := Named(chess, ByNet); err == nil && w.Net() == nil {
+		t.Error("the net of chess has no net")
+	}
+	for _, name := range []string{ByLinear, ByNet} {
+		if _, err := Named(example, name); err == nil {
+			t.Errorf("%s for a game without weights: accepted", name)
+		}
+	}
+	if _, err := Named(chess, "chess.toml"); err == nil || IsName("chess.toml") {
+		t.Error("the name of a file is accepted")
+	}
+	if w := For(example); !bytes.Equal(w.Text(), Mobility(example).Text()) {
+		t.Error("a game without weights does not play by the formula")
+	}
+}
