@@ -22,7 +22,7 @@ type Allocation struct {
 // Allocate divides the cost so that the sum of the variances of the targets
 // is least: an A-optimal design. Information holds, by arm, the information matrix
 // of one unit of cost (see [PairInformation]). Targets holds contrasts of the
-// coefficients, each divided by the precision wanted of it. No arm gets less than
+// coefficients, each divided by the scale of its error. No arm gets less than
 // the floor, a share of the cost, so that every arm can be checked against the
 // others. The weights are improved by the factor
 // √(−∂Φ/∂w) (Silvey, Titterington and Torsney 1978) until the equivalence
