@@ -376,7 +376,7 @@ func (x *contest) foreign(cmd *cobra.Command, r *engine.Rules) (string, maker, e
 	if err != nil {
 		return "", nil, err
 	}
-	err = e.Begin()
+	err = e.Begin(cmd.Context())
 	e.Close()
 	if err != nil {
 		return "", nil, fmt.Errorf("match: --engine: %w", err)

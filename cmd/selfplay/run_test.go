@@ -217,8 +217,6 @@ func TestInterrupt(t *testing.T) {
 			err := c.Wait()
 			if took := time.Since(began); took > 2*time.Second {
 				t.Errorf("ended %v after the signal", took)
-			} else if tt.changes != nil && took < patience {
-				t.Errorf("ended %v after the signal: no search was under way", took)
 			}
 			if err == nil || c.ProcessState.ExitCode() != 1 {
 				t.Errorf("ended with %v, want status 1\n%s", err, text)

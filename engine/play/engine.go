@@ -37,7 +37,7 @@ func (f *foreign) Reset(uint64) { f.begun = false }
 // clock, and more of it if it got less of the processor before.
 func (f *foreign) Choose(ctx context.Context, p *engine.Position, b Budget) Choice {
 	if !f.begun {
-		if err := f.engine.Begin(); err != nil {
+		if err := f.engine.Begin(ctx); err != nil {
 			return Choice{Err: err}
 		}
 		f.begun = true
@@ -47,7 +47,7 @@ func (f *foreign) Choose(ctx context.Context, p *engine.Position, b Budget) Choi
 		limits.Time = f.allowed.next(b.CPU)
 	}
 	before := f.engine.Usage().Search
-	a, err := f.engine.Best(p, limits)
+	a, err := f.engine.Best(ctx, p, limits)
 	if err != nil {
 		f.begun = false
 		return Choice{Err: err}

@@ -5,12 +5,12 @@
 // How a game is written there is data of the game ([engine.DialectSpec]). An
 // engine is not trusted: whatever it does wrong (it hangs, dies, floods, plays a
 // move that is not legal) comes back as an error of that search, its process is
-// ended, and the next [Engine.Begin] starts another.
+// ended with all that it has started, and the next [Engine.Begin] starts another.
 //
 // The processor time of the process is measured, its start and what it does
 // between searches apart from the searches. The only clock here is the patience
 // with an answer that does not come; an engine that thinks by positions is given
-// more of it the more they are, and all of it anew with each line it writes.
+// more of it the more they are.
 //
 // Terms:
 //

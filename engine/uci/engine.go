@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -28,8 +29,8 @@ const DefaultDialect = "uci"
 // DefaultPatience is long enough for a start on a very busy machine.
 const DefaultPatience = 10 * time.Second
 
-// slowNode is what a position searched may take an engine that says nothing
-// meanwhile. Real ones take microseconds: only one that hangs is as slow.
+// slowNode is what a position searched may take an engine. Real ones take
+// microseconds: only one that hangs is as slow.
 const slowNode = time.Millisecond
 
 // An engine that says it has searched more than looseTimes the positions it was
@@ -102,14 +103,15 @@ func (e *Engine) Name() string { return e.name }
 // Usage returns the processor time used so far.
 func (e *Engine) Usage() Usage { return e.usage }
 
-// Begin begins a new game, with a new process if none runs.
-func (e *Engine) Begin() error {
+// Begin begins a new game, with a new process if none runs. When the context ends
+// the process is ended.
+func (e *Engine) Begin(ctx context.Context) error {
 	if e.proc == nil {
-		if err := e.launch(); err != nil {
+		if err := e.launch(ctx); err != nil {
 			return e.drop(err)
 		}
 	}
-	if err := e.ready("ucinewgame"); err != nil {
+	if err := e.ready(ctx, "ucinewgame"); err != nil {
 		return e.drop(err)
 	}
 	e.spent(&e.usage.Between)
@@ -117,7 +119,7 @@ func (e *Engine) Begin() error {
 }
 
 // launch starts the process and shakes hands.
-func (e *Engine) launch() error {
+func (e *Engine) launch(ctx context.Context) error {
 	p, err := start(e.config.Path, e.config.Args)
 	if err != nil {
 		return err
@@ -126,11 +128,11 @@ func (e *Engine) launch() error {
 		e.usage.Restarts++
 	}
 	e.proc, e.last = p, 0
-	if err := p.send("uci", e.config.Patience); err != nil {
+	if err := p.send(ctx, "uci", e.config.Patience); err != nil {
 		return err
 	}
 	offered := map[string]bool{}
-	err = p.await(func(line string) bool {
+	err = p.await(ctx, func(line string) bool {
 		if name, ok := strings.CutPrefix(line, "id name "); ok {
 			e.name = name
 		}
@@ -150,11 +152,11 @@ func (e *Engine) launch() error {
 			}
 			return fmt.Errorf("has no option %s, which was to be set to %s", o.name, o.value)
 		}
-		if err := p.send("setoption name "+o.name+" value "+o.value, e.config.Patience); err != nil {
+		if err := p.send(ctx, "setoption name "+o.name+" value "+o.value, e.config.Patience); err != nil {
 			return err
 		}
 	}
-	if err := e.ready(""); err != nil {
+	if err := e.ready(ctx, ""); err != nil {
 		return err
 	}
 	e.spent(&e.usage.Start)
@@ -183,16 +185,16 @@ func (e *Engine) options() []option {
 }
 
 // ready sends a command, if there is one, and waits until it is done.
-func (e *Engine) ready(command string) error {
+func (e *Engine) ready(ctx context.Context, command string) error {
 	if command != "" {
-		if err := e.proc.send(command, e.config.Patience); err != nil {
+		if err := e.proc.send(ctx, command, e.config.Patience); err != nil {
 			return err
 		}
 	}
-	if err := e.proc.send("isready", e.config.Patience); err != nil {
+	if err := e.proc.send(ctx, "isready", e.config.Patience); err != nil {
 		return err
 	}
-	if err := e.proc.await(func(line string) bool { return line == "readyok" }, e.config.Patience); err != nil {
+	if err := e.proc.await(ctx, func(line string) bool { return line == "readyok" }, e.config.Patience); err != nil {
 		return fmt.Errorf("after %s isready: %w", command, err)
 	}
 	return nil
@@ -202,13 +204,15 @@ func (e *Engine) ready(command string) error {
 // is. After an error the game is lost to the engine: Begin begins the next.
 //
 // An engine that was given a time is late when patience has run out after it. One
-// that was given positions to search has patience, and a millisecond for each of
-// them, from every line that it writes: a busy machine does not make it late.
-func (e *Engine) Best(p *engine.Position, limits Limits) (Answer, error) {
+// that was given positions to search has a millisecond for each of them before that:
+// a busy machine does not make it late. What it writes meanwhile changes nothing.
+//
+// When the context ends the engine is ended too.
+func (e *Engine) Best(ctx context.Context, p *engine.Position, limits Limits) (Answer, error) {
 	if e.proc == nil {
 		return Answer{}, errors.New("uci: the engine has no game")
 	}
-	a, err := e.search(p, limits)
+	a, err := e.search(ctx, p, limits)
 	if err != nil {
 		return Answer{}, e.drop(err)
 	}
@@ -217,13 +221,13 @@ func (e *Engine) Best(p *engine.Position, limits Limits) (Answer, error) {
 	return a, nil
 }
 
-func (e *Engine) search(p *engine.Position, limits Limits) (Answer, error) {
+func (e *Engine) search(ctx context.Context, p *engine.Position, limits Limits) (Answer, error) {
 	where, err := e.where(p)
 	if err != nil {
 		return Answer{}, err
 	}
 	e.spent(&e.usage.Between)
-	if err := e.proc.send(where, e.config.Patience); err != nil {
+	if err := e.proc.send(ctx, where, e.config.Patience); err != nil {
 		return Answer{}, err
 	}
 	command := "go"
@@ -236,11 +240,11 @@ func (e *Engine) search(p *engine.Position, limits Limits) (Answer, error) {
 	if command == "go" {
 		return Answer{}, errors.New("asked to think without a limit")
 	}
-	if err := e.proc.send(command, e.config.Patience); err != nil {
+	if err := e.proc.send(ctx, command, e.config.Patience); err != nil {
 		return Answer{}, err
 	}
 	a, text := Answer{}, ""
-	err = limits.wait(e.proc, e.config.Patience, func(line string) bool {
+	err = e.proc.await(ctx, func(line string) bool {
 		word, rest, _ := strings.Cut(line, " ")
 		switch word {
 		case "info":
@@ -251,7 +255,7 @@ func (e *Engine) search(p *engine.Position, limits Limits) (Answer, error) {
 			return true
 		}
 		return false
-	})
+	}, limits.deadline(e.config.Patience))
 	if err == nil && limits.exceeded(a.Nodes) {
 		err = fmt.Errorf("searched %d positions", a.Nodes)
 	}
@@ -262,12 +266,12 @@ func (e *Engine) search(p *engine.Position, limits Limits) (Answer, error) {
 	return a, err
 }
 
-// wait waits for an answer as [Engine.Best] says.
-func (l Limits) wait(p *process, patience time.Duration, accept func(line string) bool) error {
+// deadline is how long an answer may take, as [Engine.Best] says.
+func (l Limits) deadline(patience time.Duration) time.Duration {
 	if l.Time > 0 {
-		return p.await(accept, l.Time+patience)
+		return l.Time + patience
 	}
-	return p.attend(accept, patience+time.Duration(min(l.Nodes, 1<<40))*slowNode)
+	return patience + time.Duration(min(l.Nodes, 1<<40))*slowNode
 }
 
 // exceeded reports whether so many nodes are those of an engine that does not heed
@@ -367,6 +371,6 @@ func (e *Engine) finish(patience time.Duration) {
 // Close ends the engine's process. The engine can begin another game after it.
 func (e *Engine) Close() {
 	if e.proc != nil {
-		e.finish(e.config.Patience)
+		e.finish(min(quitTime, e.config.Patience))
 	}
 }

@@ -33,7 +33,7 @@ func faked(t *testing.T, r *engine.Rules, how string, moves ...string) *Engine {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if how != "hangs" && how != "deaf" && how != "thinks aloud" && how != "thinks for ever" {
+	if how != "hangs" && how != "deaf" && how != "thinks for ever" {
 		e.config.Patience = 10 * time.Second
 	}
 	t.Cleanup(e.Close)
@@ -43,13 +43,13 @@ func faked(t *testing.T, r *engine.Rules, how string, moves ...string) *Engine {
 func TestPlays(t *testing.T) {
 	r := rules(t, "chess", nil)
 	e := faked(t, r, "well", "e2e4", "g1f3")
-	if err := e.Begin(); err != nil {
+	if err := e.Begin(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	p := r.New()
 	for i, want := range []string{"e2e4", "g1f3"} {
 		before := p.FEN()
-		a, err := e.Best(p, Limits{Nodes: 100})
+		a, err := e.Best(t.Context(), p, Limits{Nodes: 100})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -98,10 +98,10 @@ func TestFaults(t *testing.T) {
 			t.Parallel()
 			e := faked(t, r, c.how, c.move)
 			for game := range 2 {
-				if err := e.Begin(); err != nil {
+				if err := e.Begin(t.Context()); err != nil {
 					t.Fatalf("game %d: %v", game, err)
 				}
-				_, err := e.Best(r.New(), Limits{Nodes: 100})
+				_, err := e.Best(t.Context(), r.New(), Limits{Nodes: 100})
 				if err == nil {
 					t.Fatalf("game %d: no error", game)
 				}
@@ -110,7 +110,7 @@ func TestFaults(t *testing.T) {
 						t.Errorf("game %d: %v; want %q in it", game, err, w)
 					}
 				}
-				if _, err := e.Best(r.New(), Limits{Nodes: 100}); err == nil {
+				if _, err := e.Best(t.Context(), r.New(), Limits{Nodes: 100}); err == nil {
 					t.Error("it plays on after its fault")
 				}
 			}
@@ -121,9 +121,9 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// An engine that thinks by positions is not late while it writes, however long it
-// thinks, and one that is silent has the longer the more positions it was given. One
-// that thinks by time is late whatever it writes.
+// An engine that thinks by positions has the longer the more positions it was given.
+// Whatever it writes meanwhile, it is late after that, and so is one that thinks by
+// time.
 func TestPatience(t *testing.T) {
 	r := rules(t, "chess", nil)
 	for _, c := range []struct {
@@ -131,17 +131,18 @@ func TestPatience(t *testing.T) {
 		limits Limits
 		want   string
 	}{
-		{"thinks aloud", Limits{Nodes: 1000}, ""},
+		{"thinks aloud", Limits{Nodes: 100_000}, ""},
+		{"thinks for ever", Limits{Nodes: 700}, "no answer in 1s"},
 		{"hangs", Limits{Nodes: 700}, "no answer in 1s"},
 		{"hangs", Limits{Time: 20 * time.Millisecond}, "no answer in 320ms"},
 		{"thinks for ever", Limits{Time: 20 * time.Millisecond}, "no answer in 320ms"},
 		{"thinks for ever", Limits{Time: 20 * time.Millisecond, Nodes: 1000}, "no answer in 320ms"},
 	} {
 		e := faked(t, r, c.how, "e2e4")
-		if err := e.Begin(); err != nil {
+		if err := e.Begin(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		_, err := e.Best(r.New(), c.limits)
+		_, err := e.Best(t.Context(), r.New(), c.limits)
 		if (err == nil) != (c.want == "") || err != nil && !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s, %+v: %v, want %q", c.how, c.limits, err, c.want)
 		}
@@ -167,7 +168,7 @@ func TestStartFaults(t *testing.T) {
 		{"does not know the game", faked(t, janggi, "variantless"), "no option UCI_Variant, which was to be set to janggi"},
 		{"does not know an option", unknown, "no option Contempt"},
 	} {
-		if err := c.e.Begin(); err == nil || !strings.Contains(err.Error(), c.want) {
+		if err := c.e.Begin(t.Context()); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
@@ -180,11 +181,11 @@ func TestStartFaults(t *testing.T) {
 func TestUsage(t *testing.T) {
 	r := rules(t, "chess", nil)
 	e := faked(t, r, "works", "e2e4", "e2e4", "e2e4")
-	if err := e.Begin(); err != nil {
+	if err := e.Begin(t.Context()); err != nil {
 		t.Fatal(err)
 	}
 	for range 3 {
-		if _, err := e.Best(r.New(), Limits{Time: 5 * time.Millisecond}); err != nil {
+		if _, err := e.Best(t.Context(), r.New(), Limits{Time: 5 * time.Millisecond}); err != nil {
 			t.Fatal(err)
 		}
 	}

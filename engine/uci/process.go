@@ -2,9 +2,11 @@ package uci
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"os/exec"
 	"strings"
 	"sync"
@@ -17,17 +19,29 @@ const (
 	maxErrors = 2 << 10  // bytes kept of what it writes to its standard error
 )
 
+const (
+	// quitTime is how long an engine may take to go by itself.
+	quitTime = 500 * time.Millisecond
+	// drainTime is how long what an engine wrote before it ended may take to come.
+	drainTime = time.Second
+	// killTime is how long the system may take to end what is killed.
+	killTime = time.Second
+)
+
 // errSilent is what waiting ends with when an engine does not answer in time.
 var errSilent = errors.New("no answer")
 
-// A process is a running engine, line by line.
+// A process is a running engine, line by line, with whatever it has started itself:
+// an engine may be a script that starts another program. All of them end together.
 type process struct {
 	cmd    *exec.Cmd
+	family family
 	in     io.WriteCloser
-	lines  chan string // closed when the output ends
-	quit   chan struct{}
+	out    *os.File
+	lines  chan string   // closed when the output ends
+	quit   chan struct{} // closed when nobody reads lines any more
 	errors tail
-	ended  chan struct{} // closed when it has been waited for
+	ended  chan struct{} // closed when the program started has been waited for
 }
 
 // start runs a program.
@@ -40,66 +54,75 @@ func start(path string, args []string) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("uci: %s: %w", path, err)
 	}
-	out, err := p.cmd.StdoutPipe()
+	// The pipe is not the command's own: a child of the engine may hold its other
+	// end for ever, and waiting for the engine must not wait for that.
+	out, theirs, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("uci: %s: %w", path, err)
 	}
-	p.in = in
-	p.cmd.Stderr = &p.errors
-	p.cmd.WaitDelay = time.Second // for what it started itself and left with its output
+	defer theirs.Close()
+	p.in, p.out = in, out
+	p.cmd.Stdout, p.cmd.Stderr = theirs, &p.errors
+	p.cmd.WaitDelay = drainTime // for a child that holds the standard error
+	p.family.prepare(p.cmd)
 	if err := p.cmd.Start(); err != nil {
+		out.Close()
 		return nil, fmt.Errorf("uci: %w", err)
 	}
-	go p.read(out)
+	if err := p.family.adopt(p.cmd.Process); err != nil {
+		_ = p.cmd.Process.Kill()
+		_ = p.cmd.Wait()
+		out.Close()
+		return nil, fmt.Errorf("uci: %s: %w", path, err)
+	}
+	go p.read()
+	go func() {
+		_ = p.cmd.Wait()             // how it ended is in ProcessState
+		p.family.kill(p.cmd.Process) // what it left behind
+		close(p.ended)
+	}()
 	return p, nil
 }
 
-// read passes the output on until it ends, then waits for the process.
-func (p *process) read(out io.Reader) {
-	defer close(p.ended)
-	scan := bufio.NewScanner(out)
+// read passes the output on until it ends.
+func (p *process) read() {
+	defer close(p.lines)
+	scan := bufio.NewScanner(p.out)
 	scan.Buffer(make([]byte, 4096), maxLine)
 	for scan.Scan() {
 		select {
 		case p.lines <- scan.Text():
-			continue
 		case <-p.quit:
+			return
 		}
-		break
 	}
-	if scan.Err() != nil { // a line without end; nobody will read on
-		_ = p.cmd.Process.Kill()
+	if errors.Is(scan.Err(), bufio.ErrTooLong) { // nobody will read on
+		p.family.kill(p.cmd.Process)
 	}
-	close(p.lines)
-	_ = p.cmd.Wait() // how it ended is in ProcessState
 }
 
 // send writes one command.
-func (p *process) send(line string, patience time.Duration) error {
-	if w, ok := p.in.(interface{ SetWriteDeadline(time.Time) error }); ok {
-		_ = w.SetWriteDeadline(time.Now().Add(patience)) // an engine that does not read
+func (p *process) send(ctx context.Context, line string, patience time.Duration) error {
+	if w, ok := p.in.(interface{ SetWriteDeadline(time.Time) error }); ok { // for an engine that does not read
+		_ = w.SetWriteDeadline(time.Now().Add(patience))
+		defer context.AfterFunc(ctx, func() { _ = w.SetWriteDeadline(time.Now()) })()
 	}
 	if _, err := io.WriteString(p.in, line+"\n"); err != nil {
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
 		return fmt.Errorf("%q could not be sent: %w", firstWord(line), errors.Join(err, p.fate()))
 	}
 	return nil
 }
 
 // await reads lines until accept says that one is the answer, for as long as
-// patience lasts.
-func (p *process) await(accept func(line string) bool, patience time.Duration) error {
-	return p.listen(accept, patience, false)
-}
-
-// attend is await with patience that begins anew with every line.
-func (p *process) attend(accept func(line string) bool, patience time.Duration) error {
-	return p.listen(accept, patience, true)
-}
-
-func (p *process) listen(accept func(line string) bool, patience time.Duration, anew bool) error {
-	timer := time.NewTimer(patience)
-	defer timer.Stop()
-	size := 0
+// patience lasts and the context does not end.
+func (p *process) await(ctx context.Context, accept func(line string) bool, patience time.Duration) error {
+	late := time.NewTimer(patience)
+	defer late.Stop()
+	ended, size := p.ended, 0
+	var drained <-chan time.Time
 	for {
 		select {
 		case line, ok := <-p.lines:
@@ -112,11 +135,14 @@ func (p *process) listen(accept func(line string) bool, patience time.Duration, 
 			if size += len(line) + 1; size > maxAnswer {
 				return fmt.Errorf("wrote %d bytes without the answer", size)
 			}
-			if anew {
-				timer.Reset(patience)
-			}
-		case <-timer.C:
+		case <-ended:
+			ended, drained = nil, time.After(drainTime) // what it wrote before may still come
+		case <-drained:
+			return p.fate()
+		case <-late.C:
 			return fmt.Errorf("%w in %v", errSilent, patience)
+		case <-ctx.Done():
+			return ctx.Err()
 		}
 	}
 }
@@ -125,7 +151,7 @@ func (p *process) listen(accept func(line string) bool, patience time.Duration, 
 func (p *process) fate() error {
 	select {
 	case <-p.ended:
-	case <-time.After(time.Second):
+	case <-time.After(drainTime + drainTime/2):
 		return errors.New("closed its output but runs on")
 	}
 	text := "ended: " + p.cmd.ProcessState.String()
@@ -135,12 +161,12 @@ func (p *process) fate() error {
 	return errors.New(text)
 }
 
-// stop ends the process, gently if patience allows, and returns the processor
-// time it used in all.
+// stop ends the process and all it started, gently if it is given time for that, and
+// returns the processor time it used in all.
 func (p *process) stop(patience time.Duration) time.Duration {
 	close(p.quit)
 	if patience > 0 {
-		_ = p.send("quit", patience)
+		_ = p.send(context.Background(), "quit", patience)
 	}
 	_ = p.in.Close()
 	if patience > 0 {
@@ -149,9 +175,19 @@ func (p *process) stop(patience time.Duration) time.Duration {
 		case <-time.After(patience):
 		}
 	}
-	_ = p.cmd.Process.Kill()
-	<-p.ended
-	return p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
+	defer p.out.Close() // whoever holds the other end
+	select {
+	case <-p.ended:
+	default:
+		p.family.kill(p.cmd.Process)
+	}
+	select {
+	case <-p.ended:
+		p.family.release()
+		return p.cmd.ProcessState.UserTime() + p.cmd.ProcessState.SystemTime()
+	case <-time.After(killTime):
+		return 0 // the system has not ended it yet
+	}
 }
 
 func firstWord(line string) string {

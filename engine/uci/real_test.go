@@ -39,7 +39,7 @@ func TestSameMoves(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer e.Close()
-			if err := e.Begin(); err != nil {
+			if err := e.Begin(t.Context()); err != nil {
 				t.Fatal(err)
 			}
 			rng := rand.New(rand.NewPCG(6, 11))
@@ -74,11 +74,11 @@ func compare(t *testing.T, e *Engine, p *engine.Position, moves []engine.Move) {
 		ours = append(ours, e.dialect.move(p, m))
 	}
 	for _, line := range []string{where, "go perft 1"} {
-		if err := e.proc.send(line, time.Minute); err != nil {
+		if err := e.proc.send(t.Context(), line, time.Minute); err != nil {
 			t.Fatal(err)
 		}
 	}
-	err = e.proc.await(func(line string) bool {
+	err = e.proc.await(t.Context(), func(line string) bool {
 		if strings.HasPrefix(line, "Nodes searched") {
 			return true
 		}
@@ -125,7 +125,7 @@ func TestPlaysAWholeGame(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer e.Close()
-		if err := e.Begin(); err != nil {
+		if err := e.Begin(t.Context()); err != nil {
 			t.Fatal(err)
 		}
 		p := r.New()
@@ -133,7 +133,7 @@ func TestPlaysAWholeGame(t *testing.T) {
 			if _, over := p.Outcome(); over {
 				break
 			}
-			a, err := e.Best(p, Limits{Nodes: 50})
+			a, err := e.Best(t.Context(), p, Limits{Nodes: 50})
 			if err != nil {
 				t.Fatal(err)
 			}
