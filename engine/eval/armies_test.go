@@ -8,8 +8,8 @@ import (
 	"komi/engine/variants"
 )
 
-// titansSetups are the ways Battle of titans is played that differ in what
-// Armies has to follow: eliminations, teams, strong royals, hands of all.
+// titansSetups are ways to play Battle of titans. They differ in eliminations, teams,
+// strong royals and hands.
 var titansSetups = []struct {
 	setup   string
 	options map[string]string
@@ -22,7 +22,7 @@ var titansSetups = []struct {
 	{"std-sf", map[string]string{"team_end": "continue"}},
 }
 
-// Strengths kept move by move must equal strengths from nothing in every
+// Strengths updated move by move must equal strengths added up from scratch, in every
 // position of random games.
 func TestArmiesAfterEqualsSum(t *testing.T) {
 	for _, c := range titansSetups {
@@ -61,8 +61,7 @@ func TestArmiesAfterEqualsSum(t *testing.T) {
 	}
 }
 
-// The order of values that players agree on must come out of mobility alone, for
-// the owner a kind belongs to.
+// Mobility alone must order the pieces as players do, for each owner of a kind.
 func TestArmiesOrder(t *testing.T) {
 	r := loadWith(t, "titans", "std", nil)
 	w := ArmiesFor(r)
@@ -89,9 +88,9 @@ func TestArmiesOrder(t *testing.T) {
 	}
 }
 
-// The army of a player whose royal cannot be saved must be value as good as
-// gone to the captor, and one that can be saved must not.
-func TestArmiesJudgeDanger(t *testing.T) {
+// The captor of a royal that cannot be saved must get the value of the army. Nobody gets
+// that of an army whose royal can be saved.
+func TestArmiesEvaluateDanger(t *testing.T) {
 	r := loadWith(t, "titans", "std", nil)
 	w := ArmiesFor(r)
 	for _, c := range []struct {
@@ -134,7 +133,7 @@ func TestArmiesAllocateNothing(t *testing.T) {
 	}
 }
 
-func BenchmarkArmiesJudge(b *testing.B) {
+func BenchmarkArmiesEvaluate(b *testing.B) {
 	r := loadWith(b, "titans", "std", nil)
 	w := ArmiesFor(r)
 	p := r.New()
@@ -157,7 +156,7 @@ func loadWith(t testing.TB, game, setup string, options map[string]string) *engi
 	return r
 }
 
-// Who cannot save his royal has his army as good as taken over.
+// The army of a player who cannot save his royal goes to the captor.
 func TestArmiesMated(t *testing.T) {
 	r := loadWith(t, "titans", "std", nil)
 	w := ArmiesFor(r)
@@ -194,7 +193,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// A share as of equal armies is no lead, and more of it is more.
+// The share of one of equal armies is no lead. A greater share is a greater lead.
 func TestLead(t *testing.T) {
 	w := ArmiesFor(loadWith(t, "titans", "std", nil))
 	for _, rivals := range []int{1, 2} {

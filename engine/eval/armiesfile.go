@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"komi/engine"
-	"komi/engine/tomlfile"
 )
 
 // An armiesDocument is the weights file of a game of several players: the value of each
@@ -32,18 +31,13 @@ type armiesDocumentPiece struct {
 
 // ReadArmies reads weights for a game of several players from the text of a
 // weights file. The file must have every kind of every player, and no unknown key. The
-// error is [tomlfile.Faults].
+// error is as that of [Read].
 func ReadArmies(r *engine.Rules, text []byte) (*Armies, error) {
-	report, err := tomlfile.Open(fileName, text)
+	var d armiesDocument
+	f, err := open(text, &d)
 	if err != nil {
 		return nil, err
 	}
-	var d armiesDocument
-	report.Decode(&d)
-	if err := report.Err(); err != nil {
-		return nil, err
-	}
-	f := file{report}
 	if err := f.head(r, d.Format, d.Game); err != nil {
 		return nil, err
 	}
@@ -65,7 +59,7 @@ func ReadArmies(r *engine.Rules, text []byte) (*Armies, error) {
 			f.Fault("player."+letter, "the game has no such player")
 		}
 	}
-	if err := report.Err(); err != nil {
+	if err := f.Err(); err != nil {
 		return nil, err
 	}
 	w.measureStart()
@@ -77,7 +71,7 @@ func (w *Armies) revalue(q engine.Player, k engine.Kind, board, hand int32) {
 	x := engine.MakePiece(q, k)
 	more := board - w.board[x]
 	for sq := range w.rules.Board().Size() {
-		w.pieceSquare[int(x)<<8|sq] += more
+		w.pieceSquare[slot(x, engine.Square(sq))] += more
 	}
 	w.board[x], w.inHand[q][k] = board, hand
 	w.menace[x] = min(board, menaceCap)

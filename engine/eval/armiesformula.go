@@ -105,7 +105,7 @@ func (w *Armies) valueArmy(q engine.Player, reach [256][]float64) {
 		gain, near := w.promotionGain(q, k, worth)
 		for sq, n := range reach[x] {
 			v := worth[k] + float64(share*(leaperLaw(n)-worth[k])) + float64(armyAdvance*gain*near[sq])
-			w.pieceSquare[uint16(x)<<8|uint16(sq)] = int32(rounded(v))
+			w.pieceSquare[slot(x, engine.Square(sq))] = int32(rounded(v))
 		}
 	}
 }

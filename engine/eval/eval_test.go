@@ -39,7 +39,7 @@ var games = []struct{ game, setup string }{
 	{"classic-sum-light", ""},
 }
 
-// The order of values that players agree on must come out of mobility alone.
+// Mobility alone must order the pieces as players do.
 func TestMobilityOrder(t *testing.T) {
 	for _, c := range []struct {
 		game  string
@@ -99,8 +99,8 @@ func TestPawnIsAHundred(t *testing.T) {
 	}
 }
 
-// Sums kept move by move must equal sums from nothing, and points those of the
-// engine, in every position of random games.
+// In every position of random games, sums updated move by move must equal sums added up
+// from scratch, and points must equal the engine's.
 func TestAfterEqualsSum(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.game+g.setup, func(t *testing.T) {
@@ -134,8 +134,8 @@ func TestAfterEqualsSum(t *testing.T) {
 	}
 }
 
-// A piece must be worth to the second player, on the square that is to him what
-// sq is to the first, what it is worth to the first on sq.
+// A piece must be worth as much to the second player as to the first, on the square that
+// looks to him as sq looks to the first.
 func TestPlayersAreEqual(t *testing.T) {
 	for _, g := range games {
 		r := load(t, g.game, g.setup)
@@ -144,7 +144,7 @@ func TestPlayersAreEqual(t *testing.T) {
 			for i := range r.Board().Size() {
 				sq := engine.Square(i)
 				mine, his := engine.MakePiece(0, engine.Kind(k)), engine.MakePiece(1, engine.Kind(k))
-				a, b := w.pieceSquare[int(mine)<<8|i], w.pieceSquare[int(his)<<8|int(r.Board().Turned(1, sq))]
+				a, b := w.pieceSquare[slot(mine, sq)], w.pieceSquare[slot(his, r.Board().Turned(1, sq))]
 				if a != -b {
 					t.Fatalf("%s: %s on %s: %d for the first, %d for the second", g.game, r.Letter(engine.Kind(k)), r.Board().Name(sq), a, b)
 				}

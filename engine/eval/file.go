@@ -115,16 +115,11 @@ const fileName = "weights"
 // file must have every kind of piece and every square of the game, and no unknown
 // key. The error is [tomlfile.Faults].
 func Read(r *engine.Rules, text []byte) (*Weights, error) {
-	report, err := tomlfile.Open(fileName, text)
+	var d document
+	f, err := open(text, &d)
 	if err != nil {
 		return nil, err
 	}
-	var d document
-	report.Decode(&d)
-	if err := report.Err(); err != nil {
-		return nil, err
-	}
-	f := file{report}
 	if err := f.head(r, d.Format, d.Game); err != nil {
 		return nil, err
 	}
@@ -132,7 +127,7 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	w := empty(r)
 	w.note, w.tempo = d.Note, d.Tempo
 	f.each("piece", r, func(k engine.Kind, path string) { f.piece(w, k, path, d.Piece[r.Letter(k)]) })
-	if err := report.Err(); err != nil {
+	if err := f.Err(); err != nil {
 		return nil, err
 	}
 	w.compile()
@@ -167,6 +162,16 @@ func (f file) net(w *Weights, d *documentNet) *Weights {
 
 // A file is a weights file of either kind while it is read.
 type file struct{ *tomlfile.Report }
+
+// open opens a weights file and decodes it into d.
+func open(text []byte, d any) (file, error) {
+	report, err := tomlfile.Open(fileName, text)
+	if err != nil {
+		return file{}, err
+	}
+	report.Decode(d)
+	return file{report}, report.Err()
+}
 
 // head checks that the file is for the game of r.
 func (f file) head(r *engine.Rules, format int, game string) error {

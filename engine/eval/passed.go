@@ -1,10 +1,6 @@
 package eval
 
-import (
-	"math/bits"
-
-	"komi/engine"
-)
+import "komi/engine"
 
 // A runner is a piece that promotes far ahead and never steps back, like a pawn. It is
 // passed, like a passed pawn, if no hostile runner is ahead of it on its own file or on
@@ -20,7 +16,6 @@ import (
 // ahead of it. What the terms gain is in engine/search/measurements.md.
 type runners struct {
 	on    bool
-	words int             // of sets of the board's squares
 	is    [256]bool       // by piece
 	rank  []uint8         // by square: ranks from the first player's first
 	ahead [2][]engine.Set // by owner and square: where a hostile runner stops one
@@ -63,7 +58,6 @@ func (n *runners) compile(w *Weights) {
 		return
 	}
 	b := w.rules.Board()
-	n.words = (b.Size() + 63) / 64
 	for _, k := range w.running {
 		passed := &w.kinds[k].passed
 		first, second := engine.MakePiece(0, k), engine.MakePiece(1, k)
@@ -98,12 +92,7 @@ func (n *runners) compile(w *Weights) {
 // passed reports whether the runner of player q on sq is passed. all holds the squares
 // of the runners by owner.
 func (n *runners) passed(all *[2]engine.Set, q int, sq engine.Square) bool {
-	ahead, theirs := &n.ahead[q&1][sq], &all[(1-q)&1]
-	met := uint64(0)
-	for i := range n.words {
-		met |= ahead[i&3] & theirs[i&3]
-	}
-	return met == 0
+	return !n.ahead[q&1][sq].Meets(&all[(1-q)&1])
 }
 
 // find returns the squares of the runners of a position by owner.
@@ -145,21 +134,18 @@ func (n *runners) sum(p *engine.Position, c *engine.Change) pair {
 	n.follow(&all, c)
 	v := pair(0)
 	for q := range all {
-		for i := range n.words {
-			for word := all[q][i&3]; word != 0; word &= word - 1 {
-				sq := engine.Square(i<<6 + bits.TrailingZeros64(word))
-				if !n.passed(&all, q, sq) {
-					continue
-				}
-				x := p.At(sq)
-				switch {
-				case sq == c.To && c.After != engine.Empty:
-					x = c.After
-				case sq == c.RookTo && c.Rook != engine.Empty:
-					x = c.Rook
-				}
-				v += n.worth[x][n.rank[sq]]
+		for sq := range all[q].All() {
+			if !n.passed(&all, q, sq) {
+				continue
 			}
+			x := p.At(sq)
+			switch {
+			case sq == c.To && c.After != engine.Empty:
+				x = c.After
+			case sq == c.RookTo && c.Rook != engine.Empty:
+				x = c.Rook
+			}
+			v += n.worth[x][n.rank[sq]]
 		}
 	}
 	return v

@@ -21,8 +21,7 @@ var benchGames = []struct{ game, setup string }{
 	{"classic-sum-light", ""},
 }
 
-// opening plays random legal moves from the start, n of them, none of which ends
-// the game.
+// opening plays n random legal moves from the start. None of them ends the game.
 func opening(r *engine.Rules, seed uint64, n int) *engine.Position {
 	rng := rand.New(rand.NewPCG(seed, 1))
 	for {
@@ -40,8 +39,8 @@ func opening(r *engine.Rules, seed uint64, n int) *engine.Position {
 	}
 }
 
-// BenchmarkSearch reports nodes per processor second of fixed searches: 100,000 nodes from
-// each of eight positions eight random plies from the start.
+// BenchmarkSearch reports nodes per processor second: 100,000 nodes from each of eight
+// positions, which are eight random plies from the start.
 func BenchmarkSearch(b *testing.B) {
 	for _, g := range benchGames {
 		b.Run(g.game, func(b *testing.B) {

@@ -7,7 +7,7 @@ import (
 	"komi/engine/eval"
 )
 
-// A search stops soon after it is told to, and is asked only every so often.
+// A search asks only every so often whether to stop, and stops when told so.
 func TestStop(t *testing.T) {
 	games := shelf{}
 	for _, g := range benchGames {

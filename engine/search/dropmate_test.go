@@ -2,8 +2,8 @@ package search
 
 import "testing"
 
-// One ply deep the search must see at its horizon that every move of these
-// positions is answered by a drop with checkmate.
+// In these positions a drop with checkmate answers every move. A search of one ply must
+// see it at the horizon.
 func TestSeesDropMatesAtTheHorizon(t *testing.T) {
 	games := shelf{}
 	for _, c := range []struct{ game, fen string }{

@@ -9,8 +9,8 @@ import (
 	"komi/engine/eval"
 )
 
-// shuffling plays a random move, but for one in three takes back the player's
-// last one if it can, so that positions repeat and games run into their limits.
+// shuffling plays a random move. One time in three it takes back the player's last move
+// instead, if it can, so that positions repeat and games reach their limits.
 func shuffling(p *engine.Position, rng *rand.Rand, mine engine.Move) engine.Move {
 	moves := p.Moves(nil)
 	if mine != 0 && rng.IntN(3) > 0 {
@@ -23,8 +23,8 @@ func shuffling(p *engine.Position, rng *rand.Rand, mine engine.Move) engine.Move
 	return moves[rng.IntN(len(moves))]
 }
 
-// One ply from the root the search must call a game over exactly when the engine
-// does, and for the same player.
+// One ply from the root the search must call a game over exactly when the rules do, and
+// give it to the same player.
 func TestEndsAsTheEngineSays(t *testing.T) {
 	for _, g := range []struct {
 		game, setup string
@@ -77,8 +77,7 @@ func TestEndsAsTheEngineSays(t *testing.T) {
 
 func sign(v int) int { return max(-1, min(1, v)) }
 
-// The same seed and limits give the same search, and nothing of a game is left
-// after Reset.
+// The same seed and limits give the same search. Reset forgets the game before.
 func TestDeterminism(t *testing.T) {
 	games := shelf{}
 	for _, g := range benchGames {
@@ -128,7 +127,7 @@ func TestBudgetIsExact(t *testing.T) {
 	}
 }
 
-// A search allocates what it returns and nothing a node.
+// A search allocates its result, and nothing for a node.
 func TestAllocatesNothingANode(t *testing.T) {
 	games := shelf{}
 	for _, g := range benchGames {

@@ -9,8 +9,8 @@ import (
 	"komi/engine/eval"
 )
 
-// What the models must see in Battle of titans: players x, s and f take turns in
-// this order. Wanted is any of the moves listed.
+// What the models must see in Battle of titans, where players x, s and f take turns in
+// this order. Any of the wanted moves will do.
 var manySights = []struct {
 	name, fen string
 	want      []string
@@ -62,8 +62,8 @@ func TestModelsSee(t *testing.T) {
 	}
 }
 
-// Whoever captures a royal takes over the army: the search must tell so, however
-// small its budget is.
+// Whoever captures a royal takes over the army. The score must say so even at a small
+// budget.
 func TestModelsCountTheSpoils(t *testing.T) {
 	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
@@ -81,8 +81,8 @@ func TestModelsCountTheSpoils(t *testing.T) {
 	}
 }
 
-// No model may leave its royal where the next players can capture it, if another
-// move would not: at any budget, in any position of random games.
+// No model may leave its royal to be captured if another move saves it, at any budget and
+// in any position of random games.
 func TestModelsGuardTheirRoyals(t *testing.T) {
 	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
@@ -134,9 +134,9 @@ func countTrue(set map[engine.Move]bool) int {
 	return n
 }
 
-// Allies move one after the other between two moves of the side that stands
-// alone: here the silver general on fe3 uncovers the rook on fe5, which takes
-// the Maharaja on fe1 before it moves.
+// Two allies move between two moves of the player they are against. Here the silver
+// general on fe3 uncovers the rook on fe5, which takes the Maharaja on fe1 before it
+// moves.
 const discovery = "9/9/9/9/4xK4|9/9/9/9/4sK4|4xR4/9/4sS4/9/4fZ4[] s - 0 1"
 
 func TestAlliesCooperate(t *testing.T) {
@@ -154,7 +154,7 @@ func TestAlliesCooperate(t *testing.T) {
 	}
 }
 
-// The side that stands alone must foresee two moves of the allies in a row.
+// A player against two allies must foresee two of their moves in a row.
 func TestAloneForeseesAllies(t *testing.T) {
 	r := load(t, "titans", "std-xs")
 	p := parse(t, r, "9/9/9/9/4xK4|9/9/9/9/4sK4|4xR4/9/4sS4/9/fR3Z3R[] f - 0 1")

@@ -9,8 +9,8 @@ import (
 	"komi/engine/eval"
 )
 
-// wandered returns a position of titans n random plies from the start that is
-// not over.
+// wandered returns a position of titans n random plies from the start. The game is not
+// over there.
 func wandered(t testing.TB, r *engine.Rules, seed uint64, n int) *engine.Position {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 19))
@@ -31,7 +31,7 @@ func wandered(t testing.TB, r *engine.Rules, seed uint64, n int) *engine.Positio
 	return nil
 }
 
-// manyGames are games that take every way through the searches.
+// manyGames are games that between them use all code of the searches.
 var manyGames = []struct {
 	setup   string
 	options map[string]string
@@ -43,8 +43,8 @@ var manyGames = []struct {
 	{"std-xs", map[string]string{"team_end": "continue"}},
 }
 
-// The same seed, calls and limits must give the same results, the budget must
-// hold to the node, and the position must be as it was.
+// The same seed, calls and limits must give the same results. No search may exceed its
+// budget by a node or change its position.
 func TestModelsAreDetermined(t *testing.T) {
 	for _, g := range manyGames {
 		r := loadWith(t, "titans", g.setup, g.options)
@@ -85,11 +85,11 @@ func TestModelsAreDetermined(t *testing.T) {
 	}
 }
 
-// decided reports whether a search saw the end of the game or of the alliance, so
-// that it may have had nothing left to search.
+// decided reports whether a search saw the end of the game or of the alliance. It may then
+// have had nothing left to search.
 func decided(r Result) bool { return max(r.Score, -r.Score) > leadBound }
 
-// Depth limits a search where nodes do not.
+// A limit of depth alone ends a search.
 func TestModelsStopAtDepth(t *testing.T) {
 	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
@@ -140,7 +140,7 @@ func TestFinishedGameHasNoMove(t *testing.T) {
 	}
 }
 
-// When two players are left, models do not matter any more.
+// The model does not matter once two players are left.
 func TestLastTwoArePlayedAlike(t *testing.T) {
 	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
@@ -189,8 +189,8 @@ func TestModelNames(t *testing.T) {
 	}
 }
 
-// BenchmarkSearchMany reports nodes per second of each model: 20,000 nodes from
-// each of eight positions of titans twelve random plies from the start.
+// BenchmarkSearchMany reports nodes per processor second of each model: 20,000 nodes from
+// each of eight positions of titans, which are twelve random plies from the start.
 func BenchmarkSearchMany(b *testing.B) {
 	for _, setup := range []string{"std", "std-xs"} {
 		r := load(b, "titans", setup)
@@ -203,11 +203,12 @@ func BenchmarkSearchMany(b *testing.B) {
 			b.Run(name, func(b *testing.B) {
 				s := NewMany(r, w, model, 1<<22)
 				var nodes int64
+				began := processorTime()
 				for i := 0; b.Loop(); i++ {
 					s.Reset(1)
 					nodes += s.Best(wandered(b, r, uint64(i%8), 12), Limits{Nodes: 20_000}).Nodes
 				}
-				b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+				b.ReportMetric(float64(nodes)/(processorTime()-began).Seconds(), "nodes/s")
 				b.ReportMetric(0, "ns/op")
 			})
 			if r.Spec().Team != nil {

@@ -7,11 +7,11 @@ import (
 	"komi/engine/eval"
 )
 
-// A shelf keeps compiled games and their weights, which take a moment to make,
-// for the length of a test.
+// A shelf keeps compiled games and their weights during a test, because they take a moment
+// to make.
 type shelf map[string]*eval.Weights
 
-// searcher returns a new searcher with the weights the game comes with.
+// searcher returns a new searcher with the program's weights for the game.
 func (s shelf) searcher(t testing.TB, game, setup string) *Searcher {
 	t.Helper()
 	w := s[game+setup]
@@ -43,8 +43,8 @@ func texts(p *engine.Position, line []engine.Move) string {
 	return out
 }
 
-// proves plays the searcher's moves against every answer, and reports the line
-// on which the game is not won within the given plies; ok if there is none.
+// proves plays the searcher's moves against every answer. ok says that they all win within
+// the given plies. If not, line is one that does not.
 func proves(s *Searcher, p *engine.Position, plies int, limits Limits) (line []engine.Move, ok bool) {
 	me := p.Turn()
 	x := s.Best(p, limits)
@@ -72,8 +72,8 @@ func proves(s *Searcher, p *engine.Position, plies int, limits Limits) (line []e
 	return line, true
 }
 
-// Mates made by hand: the search must see the win, and win within the plies
-// whatever the answers.
+// Mates composed by hand. The search must see the win, and win within the plies against
+// every answer.
 func TestMates(t *testing.T) {
 	games := shelf{}
 	for _, c := range []struct {

@@ -2,8 +2,8 @@ package search
 
 import "testing"
 
-// A null move is tried only where passing is a move of the game or a fiction that
-// zugzwang will hardly betray.
+// A null move is tried only where passing is a move of the game, or where zugzwang is
+// unlikely.
 func TestMayNull(t *testing.T) {
 	games := shelf{}
 	for _, c := range []struct {

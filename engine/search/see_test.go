@@ -7,10 +7,9 @@ import (
 	"komi/engine/eval"
 )
 
-// Exchanges in units of the pieces' worth: the captured minus what is lost for
-// it. The first two are the examples of the chess programming literature for
-// static exchange evaluation (R takes a hanging pawn; N takes a pawn that is
-// protected twice and attacked twice, and is lost for it).
+// Exchanges: what is captured and what is lost for it. The first two are the examples of
+// the chess programming literature. A rook takes a hanging pawn, and a knight is lost for a
+// pawn that is protected twice and attacked twice.
 func TestExchange(t *testing.T) {
 	games := shelf{}
 	for _, c := range []struct {
@@ -50,8 +49,7 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// Whether a capture loses is settled before the exchange is played to its end; the
-// whole of it says the same.
+// seeLoses ends early. It must say the same as the exchange played to its end.
 func TestLosesIsTheSignOfTheExchange(t *testing.T) {
 	for _, g := range benchGames {
 		t.Run(g.game, func(t *testing.T) {

@@ -29,7 +29,7 @@ func (v verdict) holds(score int) bool {
 	return true
 }
 
-// Positions in which the rules beyond mate decide.
+// Positions that other rules than mate decide.
 func TestSees(t *testing.T) {
 	games := shelf{}
 	for _, c := range []struct {
@@ -115,9 +115,8 @@ func TestSees(t *testing.T) {
 	}
 }
 
-// A player who checks at every turn loses by the third occurrence: the game is
-// brought to the ply before it, and the search must see both that the check
-// loses and that the checked player has nothing to fear.
+// A player who checks at every turn loses by the third occurrence of a position. The game
+// is brought to the ply before that. The search must see that one more check loses.
 func TestPerpetualCheckLoses(t *testing.T) {
 	games := shelf{}
 	for _, c := range []struct{ game, fen, cycle, start, avoid string }{
