@@ -31,11 +31,24 @@ func ScheduleOf(run results.Run) (*Schedule, error) {
 	return s, nil
 }
 
+// An Auditor compares records with a schedule. It is used by one goroutine, and is
+// fastest with games in their order: the games of a round share an opening.
+type Auditor struct {
+	schedule     *Schedule
+	round, tries int // whose opening is at hand
+	at           play.Opening
+	drawn        bool
+}
+
+// Audit returns an auditor of the schedule.
+func (s *Schedule) Audit() *Auditor { return &Auditor{schedule: s, round: -1} }
+
 // Check compares a record with its place in the schedule: the arm, the block, the
 // rules, who sat where, the seed, and the opening, which must be one that was drawn
 // for it. That costs no search. What the players then did is [Replayer.Check]'s and
 // [Worker.Again]'s.
-func (s *Schedule) Check(g results.Game) error {
+func (a *Auditor) Check(g results.Game) error {
+	s := a.schedule
 	if g.Index < 0 || g.Index >= s.Games() {
 		return fmt.Errorf("game %d is not in the schedule, expected 0 to %d", g.Index, s.Games()-1)
 	}
@@ -57,13 +70,13 @@ func (s *Schedule) Check(g results.Game) error {
 			return fmt.Errorf("game %d: %s: read %v, the schedule has %v", g.Index, x.what, x.got, x.want)
 		}
 	}
-	return s.checkOpening(slot, g)
+	return a.checkOpening(slot, g)
 }
 
 // checkOpening compares the start and the first moves of a record with those that
 // were drawn.
-func (s *Schedule) checkOpening(slot Slot, g results.Game) error {
-	arm := &s.Arms[slot.Arm]
+func (a *Auditor) checkOpening(slot Slot, g results.Game) error {
+	arm := &a.schedule.Arms[slot.Arm]
 	if _, tried := g.Extra[document.OpeningTries]; !tried && g.Void != "" { // no opening was found
 		if g.Plies != 0 || g.Start != arm.start(slot.Nth).FEN() {
 			return fmt.Errorf("game %d: void without an opening, yet with %d plies from %q", g.Index, g.Plies, g.Start)
@@ -73,10 +86,15 @@ func (s *Schedule) checkOpening(slot Slot, g results.Game) error {
 	if want := float64(arm.Seats[0].Nodes); arm.Twin != "" && g.Extra[document.Budget] != want {
 		return fmt.Errorf("game %d: budget: read %v, the schedule has %v", g.Index, g.Extra[document.Budget], want)
 	}
-	o, ok := s.drawn(slot, g)
-	if !ok {
+	tries := int(g.Extra[document.OpeningTries])
+	if a.round != slot.Round || a.tries != tries {
+		a.at, a.drawn = a.schedule.drawn(slot, g)
+		a.round, a.tries = slot.Round, tries
+	}
+	if float64(tries) != g.Extra[document.OpeningTries] || !a.drawn {
 		return fmt.Errorf("game %d: opening: %v tries, of which the last gives no opening of this game", g.Index, g.Extra[document.OpeningTries])
 	}
+	o := a.at
 	if got, want := g.Start, o.Starts[slot.Game].FEN(); got != want {
 		return fmt.Errorf("game %d: start: read %q, the schedule has %q", g.Index, got, want)
 	}
@@ -90,11 +108,7 @@ func (s *Schedule) checkOpening(slot Slot, g results.Game) error {
 
 // drawn returns the opening that a record says it has by the number of tries.
 func (s *Schedule) drawn(slot Slot, g results.Game) (play.Opening, bool) {
-	tries := g.Extra[document.OpeningTries]
-	if tries != float64(int(tries)) {
-		return play.Opening{}, false
-	}
-	return s.books[slot.Arm].Drawn(slot.Nth, s.openingSeed(slot), int(tries))
+	return s.books[slot.Arm].Drawn(slot.Nth, s.openingSeed(slot), int(g.Extra[document.OpeningTries]))
 }
 
 // cutAfter is a text, cut after so many bytes.
@@ -129,7 +143,7 @@ func (w *Worker) Again(ctx context.Context, g results.Game) error {
 }
 
 // AgainFrom plays a game once more from the opening that its record says, which must
-// have passed [Schedule.Check], and compares what there is of it when the context ends.
+// have passed [Auditor.Check], and compares what there is of it when the context ends.
 // It returns how many plies it compared. The error is the first difference only.
 func (w *Worker) AgainFrom(ctx context.Context, g results.Game) (plies int, err error) {
 	slot := w.schedule.Slot(g.Index)

@@ -22,7 +22,7 @@ func TestScheduleKnowsItsGames(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := e.Schedule()
-			w := s.Worker(newGreedy)
+			w, audit := s.Worker(newGreedy), s.Audit()
 			n := min(s.Games(), 2*s.PerRound()*len(s.Arms), 6)
 			if testing.Short() {
 				n = min(n, 2)
@@ -32,7 +32,7 @@ func TestScheduleKnowsItsGames(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if err := s.Check(g); err != nil {
+				if err := audit.Check(g); err != nil {
 					t.Error(err)
 				}
 			}
@@ -99,14 +99,14 @@ func TestForeignGames(t *testing.T) {
 		{"void, and yet begun", "void without an opening", func(o *results.Game) { o.Void = "crash"; o.Extra = nil }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if err := s.Check(changed(t, g, tt.change)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			if err := s.Audit().Check(changed(t, g, tt.change)); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
 		})
 	}
 
 	invented := changed(t, g, func(o *results.Game) { o.Nodes++ })
-	if err := s.Check(invented); err != nil {
+	if err := s.Audit().Check(invented); err != nil {
 		t.Errorf("nobody can tell that without a search: %v", err)
 	}
 	if err := w.Again(ctx, invented); err == nil || !strings.Contains(err.Error(), "game 8, searched again: nodes is") {

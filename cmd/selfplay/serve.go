@@ -108,7 +108,7 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	s.introduce("workers that join")
 	s.bar.say(at.invitation(where))
 	err = remote.Serve(ctx, conn, s.schedule, s.store, s.planner, remote.Options{
-		Lease: at.lease, Retry: retryStore, Linger: linger, Saved: s.saved, Say: s.bar.say,
+		Lease: at.lease, Retry: retryStore, Linger: linger, Saved: s.saved, Say: s.bar.say, Players: experiments.Searchers(),
 	})
 	conn.Close()
 	closeBroker()

@@ -135,8 +135,9 @@ func (v *verifier) checkAll(ctx context.Context, f *results.File) (n int, err er
 	var checking sync.WaitGroup
 	for range v.workers {
 		checking.Go(func() {
+			check := v.checker()
 			for g := range games {
-				v.note(g, v.check(g))
+				v.note(g, check(g))
 			}
 		})
 	}
@@ -154,13 +155,18 @@ func (v *verifier) checkAll(ctx context.Context, f *results.File) (n int, err er
 	return n, nil
 }
 
-func (v *verifier) check(g results.Game) error {
-	if v.schedule != nil {
-		if err := v.schedule.Check(g); err != nil {
+// checker returns what a goroutine checks games by.
+func (v *verifier) checker() func(results.Game) error {
+	if v.schedule == nil {
+		return v.replayer.Check
+	}
+	audit := v.schedule.Audit()
+	return func(g results.Game) error {
+		if err := audit.Check(g); err != nil {
 			return err
 		}
+		return v.replayer.Check(g)
 	}
-	return v.replayer.Check(g)
 }
 
 // note counts a game that was checked.

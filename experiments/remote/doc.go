@@ -35,7 +35,8 @@
 // and makes the experiment from it. If its program is of another version, or
 // reads the rules in another way, it is refused before it plays, by the server
 // and by itself. Results say by which version and for which experiment they were
-// played, and others are refused too.
+// played, and others are refused too, as are games that do not stand in their place in
+// the schedule. Some games are played again before they are stored (sample.go).
 //
 // At the server's own broker a worker may publish and hear only what it needs for that
 // (doorkeeper.go). Whatever somebody with more rights pauses or deletes in a broker is

@@ -221,7 +221,8 @@ type club struct {
 	e      *experiments.Experiment
 	store  Store
 	lease  time.Duration
-	sec    Security // of workers
+	sec    Security            // of workers
+	sample experiments.Players // with which the server plays games again
 	notes  notes
 	served chan error
 	stop   context.CancelFunc
@@ -243,7 +244,7 @@ func (c *club) serve(planner experiments.Planner) {
 	conn := connect(c.t, c.b)
 	go func() {
 		c.served <- Serve(ctx, conn, c.e.Schedule(), c.store, planner, Options{
-			Lease: c.lease, Retry: 20 * time.Millisecond, Linger: 500 * time.Millisecond, Say: c.notes.say,
+			Lease: c.lease, Retry: 20 * time.Millisecond, Linger: 500 * time.Millisecond, Say: c.notes.say, Players: c.sample,
 			Saved: func(batch int, _ []results.Game) { c.saved = append(c.saved, batch) },
 		})
 	}()

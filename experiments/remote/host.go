@@ -33,6 +33,9 @@ type Options struct {
 	// Linger is how long workers that come late are told that the run is
 	// complete.
 	Linger time.Duration
+	// Players, unless nil, take the seats when the server plays some of the games
+	// again that workers hand in.
+	Players experiments.Players
 	// Saved, unless nil, is told of every batch once it is stored, one call at
 	// a time.
 	Saved func(batch int, games []results.Game)
@@ -46,14 +49,17 @@ const window = 1000
 
 // A host plays a schedule by other machines.
 type host struct {
-	conn  *nats.Conn
-	js    jetstream.JetStream
-	store Store
-	opt   Options
-	names names
-	hash  string
-	over  atomic.Bool // the run is complete
-	home  *inflow     // results
+	conn     *nats.Conn
+	js       jetstream.JetStream
+	schedule *experiments.Schedule
+	audit    *experiments.Auditor
+	store    Store
+	opt      Options
+	names    names
+	hash     string
+	over     atomic.Bool // the run is complete
+	home     *inflow     // results
+	sample   *sampler    // nil for none
 }
 
 // Serve plays a schedule by the workers that join at the broker, into the store.
@@ -66,7 +72,8 @@ func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store 
 		return err
 	}
 	run := store.Header()
-	srv := &host{conn: conn, js: js, store: store, opt: opt, names: named(run), hash: run.Hash}
+	srv := &host{conn: conn, js: js, schedule: s, audit: s.Audit(), store: store, opt: opt, names: named(run), hash: run.Hash, sample: newSampler(s, opt.Players)}
+	defer srv.sample.close()
 	if err := srv.alone(ctx); err != nil {
 		return err
 	}

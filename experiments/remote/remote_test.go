@@ -256,6 +256,8 @@ func TestRefusedResults(t *testing.T) {
 	}
 	odd := append([]results.Game(nil), played...)
 	odd[0].Plies++
+	foreign := append([]results.Game(nil), played...)
+	foreign[1].Block++
 	other := append([]results.Game(nil), played...)
 	other[1].Nodes++
 	eventually(t, "streams", func() bool {
@@ -271,6 +273,7 @@ func TestRefusedResults(t *testing.T) {
 		{experiments.Version, "abc", played, `played for experiment "abc", expected ` + run.Hash},
 		{experiments.Version, run.Hash, "games", "the message is no list of games in JSON"},
 		{experiments.Version, run.Hash, odd, "plies but"},
+		{experiments.Version, run.Hash, foreign, "game 13: block: read 7, the schedule has 6"},
 		{experiments.Version, run.Hash, played, ""},
 		{experiments.Version, run.Hash, other, "the batch is stored with other games: game 13: nodes"},
 	} {
@@ -286,6 +289,52 @@ func TestRefusedResults(t *testing.T) {
 			return err == nil
 		})
 		c.notes.await(t, tt.says)
+	}
+	c.join("one", newDice)
+	c.wait(alone(t, e, nil))
+}
+
+// Games that no search played look right, and are found out when the server plays one
+// of them again; the worker is believed no more.
+func TestInventedGames(t *testing.T) {
+	t.Parallel()
+	e := experiment(t, small)
+	c := newClub(t, e, file(t, e))
+	c.sample = newDice
+	c.serve(nil)
+	js, err := jetstream.New(connect(t, c.b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := e.Header("", "")
+	n := named(run)
+	eventually(t, "streams", func() bool {
+		_, err := js.Stream(t.Context(), n.resultsStream())
+		return err == nil
+	})
+	w := e.Schedule().Worker(newDice)
+	for _, batch := range []int{3, 4} {
+		games, err := w.Batch(t.Context(), batch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range games {
+			games[i].Nodes += 7
+		}
+		m := nats.NewMsg(n.results(batch))
+		m.Header.Set(headerEngine, experiments.Version)
+		m.Header.Set(headerHash, run.Hash)
+		m.Header.Set(headerWorker, "mallory\x1b[2J")
+		if m.Data, err = pack(games); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := js.PublishMsg(t.Context(), m); err != nil {
+			t.Fatal(err)
+		}
+		c.notes.await(t, map[int]string{
+			3: `batch 3 from worker mallory\x1b[2J: it is no game that this program plays: game`,
+			4: `batch 4 from worker mallory\x1b[2J: games of this worker were found wrong before`,
+		}[batch])
 	}
 	c.join("one", newDice)
 	c.wait(alone(t, e, nil))

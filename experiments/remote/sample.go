@@ -1,0 +1,84 @@
+package remote
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"komi/experiments"
+	"komi/results"
+)
+
+// A sampler plays some of the games again that workers hand in, before they are
+// stored. Whoever was found out once is believed no more.
+//
+// It takes a twentieth of one processor at most: after a game it rests twenty times
+// as long. A game that takes longer than it has is compared as far as it got.
+type sampler struct {
+	worker *experiments.Worker
+	rest   time.Time // until then
+	known  map[string]bool
+	liars  map[string]bool
+}
+
+const (
+	// longestSample is how long results may wait for a game of them to be played again.
+	longestSample = 10 * time.Second
+	// restFactor is how much longer a sampler rests than it plays.
+	restFactor = 20
+	// mostKnown bounds how many names of workers are remembered.
+	mostKnown = 10_000
+)
+
+func newSampler(s *experiments.Schedule, players experiments.Players) *sampler {
+	if players == nil {
+		return nil
+	}
+	return &sampler{worker: s.Worker(players), known: map[string]bool{}, liars: map[string]bool{}}
+}
+
+// due reports whether a game of a worker is to be played again: one of his first,
+// and now and then others.
+func (p *sampler) due(from string) bool {
+	if p == nil || time.Now().Before(p.rest) {
+		return false
+	}
+	return !p.known[from] || rand.IntN(4) == 0
+}
+
+// distrusts reports whether a worker was found out before.
+func (p *sampler) distrusts(from string) bool { return p != nil && p.liars[from] }
+
+// check plays one of a worker's games again. The error says in what it differs.
+func (p *sampler) check(ctx context.Context, s *experiments.Schedule, from string, games []results.Game) error {
+	var sound []results.Game
+	for _, g := range games {
+		if g.Void == "" && s.Playable(g) {
+			sound = append(sound, g)
+		}
+	}
+	if len(sound) == 0 {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(ctx, longestSample)
+	defer cancel()
+	began := time.Now()
+	_, err := p.worker.AgainFrom(ctx, sound[rand.IntN(len(sound))])
+	p.rest = time.Now().Add(restFactor * time.Since(began))
+	if len(p.known) > mostKnown {
+		clear(p.known)
+	}
+	p.known[from] = true
+	if err != nil {
+		p.liars[from] = true
+		return fmt.Errorf("it is no game that this program plays: %w", err)
+	}
+	return nil
+}
+
+func (p *sampler) close() {
+	if p != nil {
+		p.worker.Close()
+	}
+}
