@@ -6,6 +6,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"komi/engine"
 	"komi/engine/tomlfile"
@@ -21,9 +22,7 @@ var errConflict = errors.New("options that exclude each other")
 // The error is [tomlfile.Faults].
 func (g *Game) Check() error {
 	c := checker{game: g, Report: &tomlfile.Report{File: g.File, Root: g.root}}
-	for _, id := range g.AllSetups() {
-		c.try(id, nil)
-	}
+	c.try(g.AllSetups(), nil)
 	for _, o := range g.Options() {
 		for _, v := range o.samples() {
 			if v == o.Default {
@@ -35,9 +34,7 @@ func (g *Game) Check() error {
 				c.Fault(path, "conflicts exclude this value whatever the other options are")
 				continue
 			}
-			for _, id := range g.Setups() {
-				c.try(id, options)
-			}
+			c.try(g.Setups(), options)
 		}
 	}
 	return c.Err()
@@ -52,7 +49,7 @@ type checker struct {
 }
 
 type compiled struct {
-	spec  engine.Spec
+	spec  engine.Spec   // without setup, start and options
 	rules *engine.Rules // nil if it does not compile
 }
 
@@ -90,33 +87,51 @@ func (c *checker) possible(o Option, value string) map[string]string {
 	return nil
 }
 
-// try compiles one choice, or reads its start if only that is new.
-func (c *checker) try(setup string, options map[string]string) {
-	s, err := c.game.Spec(setup, options)
+// try compiles the setups under a choice of options. Of a setup in which nothing but
+// the start is new, it reads that.
+func (c *checker) try(setups []string, options map[string]string) {
+	x, err := c.game.choose(options)
 	if err != nil {
-		c.note(setup, options, err)
+		c.note(c.game.Default(), options, err)
 		return
 	}
-	bare := *s.Spec
-	bare.Setup, bare.Start, bare.Options = "", "", nil
-	for _, x := range c.seen {
-		if reflect.DeepEqual(x.spec, bare) {
-			if x.rules == nil {
-				return
+	known := map[*layered]*engine.Rules{} // nil if they do not compile
+	for _, setup := range setups {
+		s, err := x.spec(setup)
+		if err != nil {
+			c.note(setup, options, err)
+			continue
+		}
+		rules, tried := known[s.layer]
+		if !tried {
+			rules, tried = c.compiled(&s.layer.spec)
+			known[s.layer] = rules
+		}
+		switch {
+		case !tried:
+			if rules, err = c.game.Rules(setup, options); err != nil {
+				c.note(setup, options, err)
 			}
-			if _, err := x.rules.Parse(s.Start); err != nil {
-				one := newReader(c.File, s.root)
-				one.Fault(startPath(s.root, setup), "%v", err)
-				c.note(setup, options, one.Err())
+			known[s.layer] = rules
+			c.seen = append(c.seen, compiled{s.layer.spec, rules})
+		case rules != nil:
+			if _, err := rules.Parse(s.Start); err != nil {
+				r := newReader(c.File, s.root)
+				r.Fault(startPath(s.root, setup), "%v", err)
+				c.note(setup, options, r.Err())
 			}
-			return
 		}
 	}
-	rules, err := c.game.Rules(setup, options)
-	if err != nil {
-		c.note(setup, options, err)
+}
+
+// compiled returns what became of the same rules before, under other options.
+func (c *checker) compiled(s *engine.Spec) (rules *engine.Rules, tried bool) {
+	for i := range c.seen {
+		if reflect.DeepEqual(&c.seen[i].spec, s) {
+			return c.seen[i].rules, true
+		}
 	}
-	c.seen = append(c.seen, compiled{bare, rules})
+	return nil, false
 }
 
 // note keeps the faults of one choice, and says which choice where it is not
@@ -134,8 +149,8 @@ func (c *checker) note(setup string, options map[string]string, err error) {
 		faults = tomlfile.Faults{{File: c.File, Msg: err.Error()}}
 	}
 	for _, f := range faults {
-		known := func(x tomlfile.Fault) bool {
-			return x == f || len(x.Msg) > len(f.Msg) && x.Msg[:len(f.Msg)] == f.Msg && x.Path == f.Path
+		known := func(x tomlfile.Fault) bool { // with or without the choice that showed it
+			return x.Line == f.Line && x.Path == f.Path && strings.HasPrefix(x.Msg, f.Msg)
 		}
 		if !slices.ContainsFunc(c.Faults, known) {
 			f.Msg += where

@@ -115,6 +115,7 @@ func TestLimits(t *testing.T) {
 		},
 		{"setups", repeat(5000, "[setup.s%d]\nfen = \""+fen+"\"\n"), "setup: read 5002 setups, expected at most 4096"},
 		{"setups with exchanges", repeat(1000, "[setup.s%d]\nfen = \""+fen+"\"\n"), "setup: the file has more than 4096 starts, exchanges included"},
+		{"setups that do not parse", repeat(4000, "[setup.s%d]\nfen = \"9\"\n"), "3900 more faults"},
 		{
 			"composed setups", "[[compose]]\nid = \"{first}{second}\"\nfen = \"" + fen + "\"\nfirst = [" + repeat(9000, `"%d",`) + "]\nsecond = [" + repeat(9000, `"%d",`) + "]\n",
 			"compose[0]: read 9000 by 9000 setups, expected at most 4096 in all",

@@ -45,7 +45,7 @@ func (g *Game) further(r *reader) {
 	errors.As(err, &bad)
 	read := slices.Clone(r.Faults)
 	bad = slices.DeleteFunc(bad, func(f engine.Fault) bool { return f.Path == "start" || !apart(place(f.Path), read) })
-	r.compiled(bad, resolved{&s, root})
+	r.compiled(bad, resolved{Spec: &s, root: root})
 	g.boards(r)
 }
 

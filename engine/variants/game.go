@@ -195,45 +195,86 @@ func (g *Game) Rules(setupID string, options map[string]string) (*engine.Rules, 
 // A resolved spec, with the tree its faults are looked up in.
 type resolved struct {
 	*engine.Spec
-	root *tomlfile.Node
+	root  *tomlfile.Node
+	layer *layered
 }
 
 // Spec resolves setup and options without compiling.
 func (g *Game) Spec(setupID string, options map[string]string) (resolved, error) {
-	if setupID == "" {
-		setupID = g.fallback
+	x, err := g.choose(options)
+	if err != nil {
+		return resolved{}, err
 	}
+	return x.spec(setupID)
+}
+
+// A choice is a game under a choice of options, which may change its setups.
+type choice struct {
+	game    *Game
+	changed map[string]string // the options that differ from the defaults
+	layers  map[string]*layered
+}
+
+// layered are the rules that the setups of one layer share. Many setups are read
+// one after another, so they are read once.
+type layered struct {
+	reader *reader
+	spec   engine.Spec
+	err    error
+}
+
+// choose lays options over the game.
+func (g *Game) choose(options map[string]string) (*choice, error) {
 	root, changed, err := g.apply(options)
 	if err != nil {
-		return resolved{}, err
+		return nil, err
 	}
-	if len(options) > 0 {
-		// the options may have changed the setups
-		h := &Game{File: g.File, root: root}
-		r := newReader(g.File, root)
-		r.limits()
-		if err := r.Err(); err != nil {
-			return resolved{}, err
-		}
-		r.setups(r.Top(), h)
-		if err := r.Err(); err != nil {
-			return resolved{}, err
-		}
-		g = &Game{ID: g.ID, File: g.File, setups: h.setups, swaps: h.swaps, fallback: g.fallback}
+	x := &choice{&Game{ID: g.ID, File: g.File, root: root, setups: g.setups, swaps: g.swaps, fallback: g.fallback}, changed, map[string]*layered{}}
+	if len(options) == 0 {
+		return x, nil
 	}
-	setupID, fen, layer, err := g.start(setupID)
+	r := newReader(g.File, root)
+	r.limits()
+	if err := r.Err(); err != nil {
+		return nil, err
+	}
+	changedSetups := &Game{File: g.File, root: root}
+	r.setups(r.Top(), changedSetups)
+	x.game.setups, x.game.swaps = changedSetups.setups, changedSetups.swaps
+	return x, r.Err()
+}
+
+// spec resolves a setup, "" for the default one.
+func (x *choice) spec(setupID string) (resolved, error) {
+	if setupID == "" {
+		setupID = x.game.fallback
+	}
+	setupID, fen, layer, err := x.game.start(setupID)
 	if err != nil {
 		return resolved{}, err
 	}
-	if layer != "" {
-		root = tomlfile.Merge(root, root.Find("layer."+layer))
+	l := x.layer(layer)
+	if l.err != nil {
+		return resolved{}, l.err
 	}
-	r := newReader(g.File, root)
-	r.limits() // the layer is new to it
-	s := r.spec()
-	if err := r.Err(); err != nil {
-		return resolved{}, err
+	s := l.spec
+	s.Setup, s.Options, s.Start = setupID, x.changed, l.reader.lead(fen, &s)
+	return resolved{&s, l.reader.Root, l}, nil
+}
+
+// layer reads the rules with a layer, "" for none.
+func (x *choice) layer(name string) *layered {
+	if l := x.layers[name]; l != nil {
+		return l
 	}
-	s.Setup, s.Options, s.Start = setupID, changed, r.lead(fen, &s)
-	return resolved{&s, root}, nil
+	root := x.game.root
+	if name != "" {
+		root = tomlfile.Merge(root, root.Find("layer."+name))
+	}
+	l := &layered{reader: newReader(x.game.File, root)}
+	l.reader.limits() // the layer is new to it
+	l.spec = l.reader.spec()
+	l.err = l.reader.Err()
+	x.layers[name] = l
+	return l
 }
