@@ -129,6 +129,9 @@ func (c *compiler) effectOf(path string, ps PieceSpec, cs *ClauseSpec, ci, p int
 			}
 			if len(cs.Promote) > 0 {
 				promote(from, to, &e)
+				if r.limits(e.becomes) {
+					e.flags |= flagLimited
+				}
 			}
 			return c.effectID(e)
 		}

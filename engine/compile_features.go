@@ -61,6 +61,7 @@ func (c *compiler) features() {
 	if s.Drops != nil {
 		c.drops()
 	}
+	c.limits()
 	if s.Notation.SafeWaiter && !r.safe {
 		c.fault("notation.waiter_safe", "expected safety = mate: where royals are simply captured, the player who waits may well be in check")
 	}
@@ -185,8 +186,10 @@ func (c *compiler) passing(piece Piece, from Square, g group) {
 		e := &r.effects[l.quiet]
 		if e.flags&flagEPPass != 0 && i > 0 {
 			o := piece.Owner()
-			r.passed[o][from], r.doubleTo[o][from] = g[0].to, l.to
-			r.doubles[o].Add(from)
+			d := doubleStep{to: l.to, passed: g[0].to}
+			if !slices.Contains(r.doubles[o][from], d) {
+				r.doubles[o][from] = append(r.doubles[o][from], d)
+			}
 			r.doubler[piece] = true
 		}
 		if e.flags&(flagEPTake|flagEPAlso) != 0 {
@@ -259,8 +262,14 @@ func (c *compiler) markUnmoved() {
 }
 
 // stuck finds the squares where a kind must have promoted: those where every
-// clause that can promote must.
+// clause that can promote must, where no other piece becomes one of the kind, and
+// where none stands at the start.
 func (c *compiler) stuck() {
+	begin := &Position{r: c.rules}
+	places, _, _ := strings.Cut(strings.Fields(c.spec.Start + " .")[0], "[")
+	if begin.parseBoard(places) != nil {
+		begin = &Position{r: c.rules} // what is wrong with it is said where it is parsed
+	}
 	for i, ps := range c.spec.Pieces {
 		k := &c.rules.kinds[i+1]
 		for p := range c.rules.players {
@@ -282,7 +291,13 @@ func (c *compiler) stuck() {
 				}
 			}
 			if n > 0 {
-				c.unstick(MakePiece(Player(p), Kind(i+1)), &stuck)
+				x := MakePiece(Player(p), Kind(i+1))
+				c.unstick(x, &stuck)
+				for _, sq := range begin.by[p].Squares() {
+					if begin.board[sq] == x {
+						stuck.Drop(sq)
+					}
+				}
 				k.stuck[p] = stuck
 			}
 		}
@@ -290,9 +305,26 @@ func (c *compiler) stuck() {
 }
 
 // unstick takes out of a set the squares on which a piece can arrive and stay
-// what it is, by some move or by a drop.
+// what it is, by some move or by a drop, or on which another piece becomes it.
 func (c *compiler) unstick(x Piece, stuck *Set) {
 	r := c.rules
+	if stuck.Empty() {
+		return
+	}
+	for k := 1; k < len(r.kinds); k++ {
+		y := MakePiece(x.Owner(), Kind(k))
+		for from := range r.size {
+			for _, s := range [2]span{r.plain[y][from], r.special[y][from]} {
+				for _, n := range r.nodes[s.lo:s.hi] {
+					for _, e := range [2]uint8{n.quiet, n.capture} {
+						if r.becomes[e] && slices.Contains(r.effects[e].becomes, x.Kind()) {
+							stuck.Drop(n.to)
+						}
+					}
+				}
+			}
+		}
+	}
 	for from := range r.size {
 		for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
 			for _, n := range r.nodes[s.lo:s.hi] {

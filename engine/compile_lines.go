@@ -9,10 +9,12 @@ import (
 
 // A line is one way a piece can attack a square: what must hold on the squares
 // between. A leap has nothing between, a slide wants them all empty, a hopper
-// exactly one screen among them.
+// wants a screen.
 type line struct {
 	between Set
-	hop     bool
+	at      Set   // unless any: the squares that must be occupied, and no others
+	need    uint8 // how many must be occupied
+	any     bool  // one screen, wherever it stands
 	class   uint8 // pieces that cannot be the screen
 	bare    bool  // no attack while royals face each other
 	blind   bool  // no attack on a castling king's way
@@ -58,11 +60,11 @@ func (c *compiler) attackLines() {
 				if !c.takesRoyal(e) {
 					continue
 				}
-				l := line{between: rt.between, hop: rt.hop, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
-				if rt.hop {
-					l.class = rt.class
-					r.hoppers = true
+				l := line{between: rt.between, at: rt.screens.at, need: uint8(rt.screens.at.Len()), any: rt.screens.any, class: rt.class, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
+				if l.any {
+					l.need = 1
 				}
+				r.hoppers = r.hoppers || l.need > 0
 				if reach[rt.to] == nil {
 					reach[rt.to] = map[source][]line{}
 				}

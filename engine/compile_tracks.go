@@ -32,10 +32,16 @@ const end = -1
 // between. It is the same move as a track, seen from its target.
 type route struct {
 	to      Square
-	between Set // all empty; for a hopper exactly one screen among them
-	hop     bool
-	class   uint8
+	between Set // squares that matter on the way
+	screens screens
+	class   uint8 // pieces that cannot be the screen of a hopper
 	effect  uint8
+}
+
+// screens says what must stand on the squares between.
+type screens struct {
+	any bool // exactly one piece, wherever it stands
+	at  Set  // unless any: exactly these squares are occupied
 }
 
 // A tracer turns one elementary move of one clause, from one square, into a
@@ -120,7 +126,11 @@ func (t *tracer) path(i int, p board.Path, between Set, cont int) int {
 
 // target builds the last look of a leap.
 func (t *tracer) target(to Square, between Set, cont int) int {
-	l := t.land(to, between, t.over)
+	var over screens
+	if t.over {
+		over.at = between
+	}
+	l := t.land(to, between, over)
 	if l.quiet == 0 && l.capture == 0 {
 		return cont
 	}
@@ -129,7 +139,7 @@ func (t *tracer) target(to Square, between Set, cont int) int {
 }
 
 // land returns a look with the effects of ending on to, and notes the route.
-func (t *tracer) land(to Square, between Set, hop bool) look {
+func (t *tracer) land(to Square, between Set, over screens) look {
 	l := look{to: to, class: t.class}
 	if t.move.Quiet {
 		l.quiet = t.effect(to, false)
@@ -138,7 +148,11 @@ func (t *tracer) land(to Square, between Set, hop bool) look {
 		l.capture = t.effect(to, true)
 	}
 	if l.capture != 0 && t.wanted.Has(to) {
-		t.routes = append(t.routes, route{to: to, between: between, hop: hop, class: t.class, effect: l.capture})
+		rt := route{to: to, between: between, screens: over, effect: l.capture}
+		if t.move.Hop != betza.None {
+			rt.class = t.class
+		}
+		t.routes = append(t.routes, rt)
 	}
 	if l.quiet == 0 && l.capture == 0 {
 		l.class = 0
@@ -220,7 +234,7 @@ func (t *tracer) ride(i int, at board.Spot, between Set, n int, cont int) int {
 			var look look
 			look.to = p.End.To
 			if n+1 >= t.least {
-				look = t.land(p.End.To, between, false)
+				look = t.land(p.End.To, between, screens{})
 			}
 			look.empty = t.ride(i, next, past, n+1, entry)
 			look.block, look.spare = entry, entry
@@ -263,6 +277,11 @@ func (t *tracer) landings(l betza.Leg, at board.Spot, between Set, n int, cont i
 
 // landOn builds the squares behind a screen.
 func (t *tracer) landOn(l betza.Leg, at board.Spot, between Set, n int, cont int) int {
+	over := screens{any: true}
+	if t.move.Hop == betza.Grasshopper {
+		over = screens{}
+		over.at.Add(at.To) // the piece right before the landing
+	}
 	one := l
 	one.Max = 1
 	entry := cont
@@ -271,7 +290,7 @@ func (t *tracer) landOn(l betza.Leg, at board.Spot, between Set, n int, cont int
 		p := paths[k]
 		past := between
 		past.Add(p.End.To)
-		look := t.land(p.End.To, between, true)
+		look := t.land(p.End.To, between, over)
 		look.empty = entry
 		if t.move.Hop == betza.Cannon {
 			look.empty = t.landings(l, p.End, past, n+1, entry)

@@ -65,7 +65,7 @@ func (p *Position) castlings(buf []Move, g *guard) []Move {
 
 // canCastle reports whether the king is safe on its way and at its end.
 func (p *Position) canCastle(c *castle, g *guard) bool {
-	if (p.r.blind || !p.r.safe) && p.hit(c.player, c.kingFrom, &p.all, &g.foes, 0, Empty, p.r.blind) {
+	if (p.r.blind || !g.royal) && p.hit(c.player, c.kingFrom, &p.all, &g.foes, 0, Empty, p.r.blind) {
 		return false
 	}
 	occ := p.all
@@ -80,6 +80,9 @@ func (p *Position) canCastle(c *castle, g *guard) bool {
 			return false
 		}
 	}
+	if p.state.royals[c.player] > 1 && p.guards(c.player) && p.exposesOthers(c, &occ, &g.foes) {
+		return false
+	}
 	if r := p.r; r.face.rule == FacingIllegal || r.face.rule == FacingSteps {
 		var mine Set
 		mine.Add(c.kingTo)
@@ -87,6 +90,28 @@ func (p *Position) canCastle(c *castle, g *guard) bool {
 		return !p.facedWith(c.player, &mine, &p.royal[1-c.player], &occ)
 	}
 	return true
+}
+
+// exposesOthers reports whether a royal that does not castle is attacked after
+// castling; occ is what is occupied then, but for the rook's part where it is
+// judged in its corner.
+func (p *Position) exposesOthers(c *castle, occ, foes *Set) bool {
+	after := *occ
+	after.Drop(c.rookFrom)
+	after.Add(c.rookTo)
+	after.Add(c.kingTo)
+	for _, sq := range p.royal[c.player].Squares() {
+		if sq == c.kingFrom {
+			continue
+		}
+		if sq == c.rookFrom {
+			sq = c.rookTo
+		}
+		if p.hit(c.player, sq, &after, foes, c.rookTo, c.rook, false) {
+			return true
+		}
+	}
+	return false
 }
 
 // nonePassed reports whether there is nothing to take in passing.
@@ -145,6 +170,19 @@ func (p *Position) epUsable(sq Square) bool {
 		}
 	}
 	return false
+}
+
+// A doubleStep is a step over a square on which it can be taken in passing.
+type doubleStep struct{ to, passed Square }
+
+// passedOver returns the square that a double step of a player passes.
+func (r *Rules) passedOver(me Player, from, to Square) Square {
+	for _, d := range r.doubles[me][from] {
+		if d.to == to {
+			return d.passed
+		}
+	}
+	panic("engine: no double step from " + r.board.Name(from) + " to " + r.board.Name(to))
 }
 
 // A taker is a piece and a square from which it takes in passing.

@@ -80,7 +80,7 @@ func (p *Position) dropMoves(buf []Move, g *guard) []Move {
 	d := p.r.drops
 	me := p.state.turn
 	for _, k := range d.kinds {
-		if p.hand[me][k] == 0 {
+		if p.hand[me][k] == 0 || p.full(k) {
 			continue
 		}
 		s := p.open(d, k)
@@ -106,7 +106,7 @@ func (p *Position) countDrops(g *guard, tested *Set) int {
 	me := p.state.turn
 	n := 0
 	for _, k := range d.kinds {
-		if p.hand[me][k] == 0 {
+		if p.hand[me][k] == 0 || p.full(k) {
 			continue
 		}
 		s := p.open(d, k)

@@ -44,11 +44,15 @@ func (p *Position) occupied(s, occ *Set) int {
 // attacks reports whether a line with n pieces on it is open. A screen on
 // square at is the piece as, whatever the board says.
 func (l *line) attacks(p *Position, n int, occ *Set, at Square, as Piece) bool {
-	if !l.hop {
-		return n == 0
+	if l.need == 0 || n != int(l.need) {
+		return n == int(l.need)
 	}
-	if n != 1 {
-		return false
+	if !l.any {
+		for w := range p.r.words {
+			if l.at[w]&^occ[w] != 0 {
+				return false
+			}
+		}
 	}
 	if l.class == 0 {
 		return true
@@ -116,7 +120,7 @@ func (p *Position) DropChecks(buf []Move) []Move {
 	}
 	start := len(buf)
 	for _, k := range r.drops.kinds {
-		if p.hand[me][k] > 0 {
+		if p.hand[me][k] > 0 && !p.full(k) {
 			buf = p.kindChecks(buf, k)
 		}
 	}

@@ -230,7 +230,7 @@ func (p *Position) countSpecial(from Square, track []node, c *counter) int {
 		if f&flagRifle == 0 {
 			seen.Add(n.to)
 		}
-		if c.plain && f&(flagEPTake|flagEPAlso|flagRifle) == 0 {
+		if c.plain && f&(flagEPTake|flagEPAlso|flagRifle|flagLimited) == 0 {
 			count += int(moves)
 		} else {
 			count += p.countArrival(makeMove(from, n.to, e, 0), &c.guard)
@@ -248,6 +248,9 @@ func (p *Position) countArrival(m Move, g *guard) int {
 		n++
 	}
 	for _, k := range e.becomes {
+		if e.flags&flagLimited != 0 && p.full(k) {
+			continue
+		}
 		if p.legal(m|Move(k)<<24, g) {
 			n++
 		}

@@ -95,10 +95,12 @@ func (p *Position) scanRoyal(me Player, k Square, g *guard) {
 					// another line may be opened or shut by the answer
 				}
 				switch {
-				case !l.hop:
+				case l.need == 0:
 					if n == 1 {
 						g.leave = g.leave.Union(l.between)
 					}
+				case !l.any:
+					l.nearly(p, g)
 				case n == 2:
 					g.leave = g.leave.Union(l.between)
 				case n == 0 || n == 1 && l.class != 0:
@@ -106,5 +108,23 @@ func (p *Position) scanRoyal(me Player, k Square, g *guard) {
 				}
 			}
 		}
+	}
+}
+
+// nearly notes how one move could open a line whose screens have their places: a
+// piece that stands elsewhere on it leaves, one comes to where a screen is
+// wanted, or both.
+func (l *line) nearly(p *Position, g *guard) {
+	var extra, missing Set
+	for w := range p.r.words {
+		extra[w] = l.between[w] & p.all[w] &^ l.at[w]
+		missing[w] = l.at[w] &^ p.all[w]
+	}
+	if extra.Len() > 1 || missing.Len() > 1 {
+		return
+	}
+	g.leave, g.fill = g.leave.Union(extra), g.fill.Union(missing)
+	if l.class != 0 {
+		g.fill = g.fill.Union(l.at) // another piece may be a screen where this one is not
 	}
 }

@@ -222,6 +222,10 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 			}
 			continue
 		}
+		if ef.flags&flagLimited != 0 {
+			buf = p.expandLimited(buf, makeMove(from, n.to, e, 0), noisy && occ == Empty)
+			continue
+		}
 		if noisy && occ == Empty {
 			_, takes := p.passedBy(n.to)
 			if !takes || ef.flags&(flagEPTake|flagEPAlso) == 0 {

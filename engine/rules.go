@@ -39,24 +39,23 @@ type Rules struct {
 	face   faces
 	rows   [256]uint16 // by piece: where its row begins in threats.list
 
-	targets          [MaxPlayers]uint8       // by mover: bit owner+1 set for owners it may capture
-	royal            [64]bool                // by kind
-	blind            bool                    // some attacks do not count on a castling king's way
-	bare             bool                    // some clauses are barred between facing royals
-	shooters         bool                    // some piece that is not royal captures without moving
-	safe             bool                    // royals may not be left exposed
-	hoppers          bool                    // some piece that can take a royal must jump
-	passed           [MaxPlayers][256]Square // by square a double step starts on: the square it passes
-	doubles          [MaxPlayers]Set         // squares a double step starts on
-	doubleTo         [MaxPlayers][256]Square
-	doubler          [256]bool                // by piece: it has a double step
-	deom, spareRoyal int64                    // thousandths of a point
-	epFrom           [MaxPlayers][256][]taker // by en-passant square: who could take there
+	targets          [MaxPlayers]uint8             // by mover: bit owner+1 set for owners it may capture
+	royal            [64]bool                      // by kind
+	blind            bool                          // some attacks do not count on a castling king's way
+	bare             bool                          // some clauses are barred between facing royals
+	shooters         bool                          // some piece that is not royal captures without moving
+	safe             bool                          // royals may not be left exposed
+	hoppers          bool                          // some piece that can take a royal must jump
+	doubles          [MaxPlayers][256][]doubleStep // by square they start on
+	doubler          [256]bool                     // by piece: it has a double step
+	deom, spareRoyal int64                         // thousandths of a point
+	epFrom           [MaxPlayers][256][]taker      // by en-passant square: who could take there
 	castles          []castle
 	corners          [256]uint8 // by square: castling rights that a move from or to it ends
 	drops            *drops
 	unmoved          *unmovedTable
 	marks            *markRules
+	limited          uint64               // bit by Kind: a player has no more than a stated number
 	passes           bool                 // some piece can be taken in passing
 	handed           [MaxPlayers][64]Kind // by captor and kind: what comes to hand
 	tied             *tiedRule
@@ -143,10 +142,11 @@ const (
 	flagEnters                               // enters such a zone
 	flagCrowd                                // enters the central file of another camp
 	flagBareCheck                            // gives check even where it is barred
+	flagLimited                              // may become a kind of which a player has a limited number
 )
 
 // conditional are the flags of effects that must be asked about at play.
-const conditional = flagEPTake | flagEPAlso | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd
+const conditional = flagEPTake | flagEPAlso | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd | flagLimited
 
 // Name returns the name of the game.
 func (r *Rules) Name() string { return r.spec.Name }

@@ -63,11 +63,7 @@ func (p *Position) parseField(f StateField, text string) error {
 			list = strings.Split(text, ".")
 		}
 		for _, name := range list {
-			sq, ok := r.board.Square(name)
-			if !ok {
-				return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", quote(name))
-			}
-			if err := p.parsePassed(sq); err != nil {
+			if err := p.parsePassed(name); err != nil {
 				return err
 			}
 		}
@@ -138,35 +134,61 @@ func (r *Rules) castlingLetters(rights uint8) string {
 	return b.String()
 }
 
-// parsePassed finds the piece that passed an en-passant square and notes it.
-func (p *Position) parsePassed(sq Square) error {
+// parsePassed reads a square to take on in passing, followed by the square of the
+// piece that passed it if several may have, and notes that piece.
+func (p *Position) parsePassed(text string) error {
 	r := p.r
-	s := &p.state
-	for from := range r.size {
-		for o := range r.players {
-			if Player(o) == s.turn || !r.doubles[o].Has(Square(from)) || r.passed[o][from] != sq || s.ep[o].sq >= 0 {
+	name, rest := r.leadingSquare(text)
+	sq, ok := r.board.Square(name)
+	at, given := r.board.Square(rest)
+	if !ok || rest != "" && !given {
+		return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", quote(text))
+	}
+	for o := range r.players {
+		for _, to := range p.passers(Player(o), sq) {
+			if p.state.ep[o].sq >= 0 || given && to != at {
 				continue
 			}
-			to := r.doubleTo[o][from]
-			x := p.board[to]
-			if x != Empty && x.Owner() == Player(o) && r.doubler[x] && p.board[sq] == Empty && (r.players > 2 || p.board[from] == Empty) {
-				if !r.spec.Notation.EPCapturable || p.epUsable(sq) {
-					s.ep[o] = passed{int16(sq), int16(to)}
-				}
-				return nil
+			if !r.spec.Notation.EPCapturable || p.epUsable(sq) {
+				p.state.ep[o] = passed{int16(sq), int16(to)}
+			}
+			return nil
+		}
+	}
+	return fmt.Errorf("fen: state: read en-passant square %s, but no piece has just passed it", text)
+}
+
+// passers returns where the pieces of a player stand that may have passed a square
+// with their last move.
+func (p *Position) passers(o Player, sq Square) []Square {
+	r := p.r
+	var out []Square
+	if o == p.state.turn || p.board[sq] != Empty {
+		return nil
+	}
+	for from := range r.size {
+		for _, d := range r.doubles[o][from] {
+			x := p.board[d.to]
+			if d.passed == sq && x != Empty && x.Owner() == o && r.doubler[x] && (r.players > 2 || p.board[from] == Empty) && !slices.Contains(out, d.to) {
+				out = append(out, d.to)
 			}
 		}
 	}
-	return fmt.Errorf("fen: state: read en-passant square %s, but no piece has just passed it", r.board.Name(sq))
+	return out
 }
 
 // passedText lists the squares that can be taken on in passing.
 func (p *Position) passedText() string {
 	var names []string
-	for _, e := range p.state.ep {
-		if e.sq >= 0 {
-			names = append(names, p.r.board.Name(Square(e.sq)))
+	for o, e := range p.state.ep {
+		if e.sq < 0 {
+			continue
 		}
+		name := p.r.board.Name(Square(e.sq))
+		if len(p.passers(Player(o), Square(e.sq))) > 1 {
+			name += p.r.board.Name(Square(e.at))
+		}
+		names = append(names, name)
 	}
 	slices.Sort(names)
 	return strings.Join(names, ".")
