@@ -42,13 +42,17 @@ var allowed = map[string][]string{
 
 	"experiments/document": {},
 	"experiments/answer":   {"engine", "stats"},
-	"experiments/analysis": {"engine", "engine/variants", "results", "stats", "experiments/document"},
+	"experiments/games":    {"engine", "engine/variants", "results", "stats", "experiments/document"},
+	"experiments/findings": {"engine", "engine/variants", "results", "stats", "experiments/document", "experiments/answer", "experiments/games"},
+	"experiments/kinds":    {"experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
+	"experiments/kinds/":   {"engine", "engine/", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings"},
 	"experiments/remote":   {"experiments", "experiments/document", "results"},
+	"experiments/fixture":  {"engine", "engine/variants", "results", "experiments/document"},
 
 	"cmd/selfplay":  {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
 	"cmd/selfplay/": {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
-	"cmd/report":    {"results", "results/", "stats", "experiments/analysis", "experiments/document", "experiments/answer", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
-	"cmd/report/":   {"results", "results/", "stats", "experiments/analysis", "experiments/document", "experiments/answer", "engine", "engine/board", "engine/variants", "engine/diagram", "cmd/report/"},
+	"cmd/report":    {"results/outfile", "results", "experiments/answer", "experiments/games", "experiments/kinds", "cmd/report/"},
+	"cmd/report/":   {"engine/diagram", "results/outfile", "experiments/answer", "cmd/report/"},
 }
 
 // foreign lists the packages outside the standard library that a package may

@@ -23,7 +23,7 @@ import (
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
-	"komi/cmd/report/internal/fixture"
+	"komi/experiments/fixture"
 )
 
 // The page in a real browser, with

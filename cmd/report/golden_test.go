@@ -12,7 +12,7 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/report/internal/fixture"
+	"komi/experiments/fixture"
 	"komi/results"
 )
 
@@ -36,7 +36,7 @@ type report struct {
 // The kinds of experiment, each with a run whose truth is known. The seeds of the
 // fixtures are such that the intervals hold the truth; how often they do is a matter for
 // package stats.
-var kinds = []struct {
+var reports = []struct {
 	name  string
 	write func(t *testing.T, path string)
 	check func(r report)
@@ -55,7 +55,7 @@ var kinds = []struct {
 // TestReportsOfEveryKind compares what is printed, tabled and drawn with files that a
 // person has read, and apart from them with the truth that the games were drawn from.
 func TestReportsOfEveryKind(t *testing.T) {
-	for _, kind := range kinds {
+	for _, kind := range reports {
 		t.Run(kind.name, func(t *testing.T) {
 			r := readReport(t, kind.name, kind.write)
 			golden(t, kind.name+".terminal.txt", r.terminal)

@@ -5,7 +5,7 @@ import (
 	"math"
 	"strings"
 
-	"komi/cmd/report/internal/fixture"
+	"komi/experiments/fixture"
 	"komi/results"
 )
 

@@ -12,7 +12,9 @@ import (
 	"golang.org/x/term"
 
 	"komi/cmd/report/internal/page"
-	"komi/cmd/report/internal/study"
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/experiments/kinds"
 	"komi/results/outfile"
 )
 
@@ -40,16 +42,20 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	if err := outfile.Check(out, runs...); err != nil {
 		return fmt.Errorf("the page: %w", err)
 	}
-	studies, err := study.Read(ctx, runs, o.margin)
+	sets, err := games.Read(ctx, runs, o.margin)
 	if err != nil {
 		return err
 	}
-	for _, s := range studies {
+	for _, s := range sets {
 		for _, path := range s.LostLogs {
 			fmt.Fprintf(w, "note: %s was copied while it was being written, without %s-wal: its latest batches may be missing; copy both files\n\n", path, filepath.Base(path))
 		}
 	}
-	p := page.New(page.Answers(studies))
+	answers, err := answersOf(ctx, sets)
+	if err != nil {
+		return err
+	}
+	p := page.New(answers)
 	if err := p.Summary(w, columns(w)); err != nil {
 		return err
 	}
@@ -62,6 +68,22 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	}
 	fmt.Fprintf(w, "\nThe report is in %s\n", out)
 	return o.saveFigures(p, w)
+}
+
+// answersOf are the answers of runs, whose files it closes.
+func answersOf(ctx context.Context, sets []*games.Set) ([]answer.Answer, error) {
+	for _, s := range sets {
+		defer s.Close()
+	}
+	var out []answer.Answer
+	for _, s := range sets {
+		a, err := kinds.Answer(ctx, s)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.Run.Experiment, err)
+		}
+		out = append(out, a)
+	}
+	return out, nil
 }
 
 func (o options) saveFigures(p *page.Page, w io.Writer) error {

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"komi/cmd/report/internal/fixture"
+	"komi/experiments/fixture"
 )
 
 func small() fixture.Run {

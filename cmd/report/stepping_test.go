@@ -8,7 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"komi/cmd/report/internal/fixture"
+	"komi/experiments/fixture"
 )
 
 // game is the longest of the games.

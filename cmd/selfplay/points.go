@@ -6,8 +6,9 @@ import (
 	"iter"
 
 	"komi/experiments"
-	"komi/experiments/analysis"
+
 	"komi/experiments/document"
+	"komi/experiments/kinds/points"
 	"komi/results"
 )
 
@@ -20,7 +21,7 @@ func (pointsPlanner) Next(_ context.Context, s *experiments.Schedule, games iter
 	for n := range s.Stages() {
 		run.Stages = append(run.Stages, s.Record(n+1))
 	}
-	p, err := analysis.NewPoints(run)
+	p, err := points.New(run)
 	if err != nil {
 		return document.Stage{}, err
 	}

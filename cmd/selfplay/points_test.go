@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"komi/experiments/analysis"
+	"komi/experiments/kinds/points"
 	"komi/results"
 )
 
@@ -66,7 +66,7 @@ func TestPointsRun(t *testing.T) {
 	if n := len(run.Stages); n < 6 || n > 8 || !run.Stages[n-1].End {
 		t.Fatalf("%d stages, want play on, two of search, play on, the last games up to three times and the end", n)
 	}
-	p, err := analysis.NewPoints(run)
+	p, err := points.New(run)
 	if err != nil {
 		t.Fatal(err)
 	}

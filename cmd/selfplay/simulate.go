@@ -14,7 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
-	"komi/experiments/analysis"
+	"komi/experiments/kinds/values"
+
 	"komi/stats"
 )
 
@@ -179,16 +180,16 @@ func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, err
 	if e.Arms[0].Rules.Players() != 2 {
 		return nil, errors.New("read a game of more than two players, expected a run of it: play it first")
 	}
-	guess := analysis.Prior(e.Values.Worth, e.Values.Unit, f.odds, analysis.FirstMove)
+	guess := values.Prior(e.Values.Worth, e.Values.Unit, f.odds, values.FirstMove)
 	guess.Beta[len(guess.Beta)-1] = 0 // no advantage of the first move
-	var trials []analysis.Trial
+	var trials []values.Trial
 	games := 0
 	for i := range e.Arms {
 		a := &e.Arms[i]
 		if len(e.Values.Budgets) > 0 && a.Seats[0].Nodes != e.Values.Budgets[0] {
 			continue
 		}
-		trials = append(trials, analysis.Trial{Name: a.Name, Counts: a.Imbalance.Columns(), Played: e.Rounds})
+		trials = append(trials, values.Trial{Name: a.Name, Counts: a.Imbalance.Columns(), Played: e.Rounds})
 		games += e.PerRound() * e.Rounds
 	}
 	nu := 2 * f.draws / (1 - f.draws) // the share of draws between equals is ν/(2+ν)

@@ -8,8 +8,9 @@ import (
 	"time"
 
 	"komi/experiments"
-	"komi/experiments/analysis"
+
 	"komi/experiments/document"
+	"komi/experiments/kinds/values"
 	"komi/results"
 	"komi/stats"
 )
@@ -51,9 +52,9 @@ func printValues(w io.Writer, run results.Run, games iter.Seq2[results.Game, err
 	return nil
 }
 
-func printArmy(w io.Writer, a analysis.Army, published []analysis.Published) {
+func printArmy(w io.Writer, a values.Army, published []values.Published) {
 	fmt.Fprintf(w, "%s ahead scores %s\n", a.Unit, a.UnitOdds.Text(stats.Percent(1)))
-	var likes []analysis.Likeness
+	var likes []values.Likeness
 	for _, p := range published {
 		if like, err := a.Compare(p); err == nil {
 			likes = append(likes, like)
@@ -80,7 +81,7 @@ func printArmy(w io.Writer, a analysis.Army, published []analysis.Published) {
 }
 
 // likened is a published value, with a mark where the interval does not allow it.
-func likened(l analysis.Likeness, column string) string {
+func likened(l values.Likeness, column string) string {
 	for _, c := range l.Columns {
 		if c.Column == column {
 			mark := ""
@@ -95,7 +96,7 @@ func likened(l analysis.Likeness, column string) string {
 
 // planOfValues says what a plan of an experiment of values promises.
 func planOfValues(w io.Writer, e *experiments.Experiment, perSecond float64) {
-	q, err := analysis.ReadQuestion(e.Text)
+	q, err := values.ReadQuestion(e.Text)
 	if err != nil {
 		return
 	}

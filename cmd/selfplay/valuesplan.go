@@ -11,8 +11,9 @@ import (
 
 	"komi/engine/play"
 	"komi/experiments"
-	"komi/experiments/analysis"
+
 	"komi/experiments/document"
+	"komi/experiments/kinds/values"
 	"komi/results"
 	"komi/stats"
 )
@@ -78,7 +79,7 @@ func ofTwins(s *experiments.Schedule, rounds map[string]int) map[string]int {
 
 // nextGames is the size of the next stage: no more than there were so far, so
 // that a rough pilot cannot decide over most of the games.
-func nextGames(s *experiments.Schedule, plan analysis.Plan) int {
+func nextGames(s *experiments.Schedule, plan values.Plan) int {
 	total := plan.Total * s.PerRound() * max(1, len(s.Values.Budgets))
 	return min(total, max(s.Games(), 10*s.Batch), s.Left())
 }
@@ -118,7 +119,7 @@ func shorten(s *experiments.Schedule, st document.Stage) document.Stage {
 }
 
 // worthOf are the values of a level in units, of both armies.
-func worthOf(l analysis.Level) map[string]float64 {
+func worthOf(l values.Level) map[string]float64 {
 	worth := map[string]float64{}
 	for _, a := range l.Armies {
 		worth[a.Unit] = 1
@@ -131,8 +132,8 @@ func worthOf(l analysis.Level) map[string]float64 {
 
 // planValues plans for the budget that needs most games. Twins, arms that differ
 // in the budget only, get equally many.
-func planValues(v *analysis.Values, e analysis.Estimates, trials []analysis.Trial) (analysis.Plan, error) {
-	var out analysis.Plan
+func planValues(v *values.Collection, e values.Estimates, trials []values.Trial) (values.Plan, error) {
+	var out values.Plan
 	for _, l := range e.Levels {
 		p, err := v.Plan(l.Guess(1), trials)
 		if err != nil {
@@ -147,14 +148,14 @@ func planValues(v *analysis.Values, e analysis.Estimates, trials []analysis.Tria
 
 // trialsOf are the arms of a schedule and further ones, as planning sees them:
 // twins as one, which costs what they cost together.
-func trialsOf(s *experiments.Schedule, further []document.Arm, costs map[string]float64) []analysis.Trial {
+func trialsOf(s *experiments.Schedule, further []document.Arm, costs map[string]float64) []values.Trial {
 	mean := 0.0
 	for _, name := range slices.Sorted(maps.Keys(costs)) { // in one order, for the last digit
 		mean += costs[name] / float64(len(costs))
 	}
-	var out []analysis.Trial
+	var out []values.Trial
 	add := func(name string, b *play.Imbalance, played int) {
-		t := analysis.Trial{Name: name, Played: played, Cost: costs[name] * float64(s.PerRound())}
+		t := values.Trial{Name: name, Played: played, Cost: costs[name] * float64(s.PerRound())}
 		if t.Cost == 0 {
 			t.Cost = mean * float64(s.PerRound())
 		}
@@ -188,8 +189,8 @@ func trialsOf(s *experiments.Schedule, further []document.Arm, costs map[string]
 }
 
 // collectValues reads the games of a run.
-func collectValues(run results.Run, games iter.Seq2[results.Game, error]) (*analysis.Values, error) {
-	v, err := analysis.NewValues(run)
+func collectValues(run results.Run, games iter.Seq2[results.Game, error]) (*values.Collection, error) {
+	v, err := values.New(run)
 	if err != nil {
 		return nil, err
 	}
@@ -210,12 +211,12 @@ func collectValues(run results.Run, games iter.Seq2[results.Game, error]) (*anal
 const supposedOdds = 0.60
 
 // priorPlan is the plan before any game, from what pieces are thought to be worth.
-func priorPlan(e *experiments.Experiment, odds float64) (analysis.Plan, error) {
-	q, err := analysis.ReadQuestion(e.Text)
+func priorPlan(e *experiments.Experiment, odds float64) (values.Plan, error) {
+	q, err := values.ReadQuestion(e.Text)
 	if err != nil {
-		return analysis.Plan{}, err
+		return values.Plan{}, err
 	}
-	guess := analysis.Prior(e.Values.Worth, e.Values.Unit, odds, analysis.FirstMove)
+	guess := values.Prior(e.Values.Worth, e.Values.Unit, odds, values.FirstMove)
 	trials := trialsOf(e.Schedule(), nil, nil)
 	for i := range trials {
 		trials[i].Played, trials[i].Cost = 0, 1

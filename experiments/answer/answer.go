@@ -23,6 +23,15 @@ type Answer struct {
 	Beside []Part
 }
 
+// Add appends sections, those that have anything to say.
+func (a *Answer) Add(sections ...Section) {
+	for _, s := range sections {
+		if len(s.Parts) > 0 {
+			a.Sections = append(a.Sections, s)
+		}
+	}
+}
+
 // A Section is a part of an answer with a heading. Its ID is unique in the answer.
 type Section struct {
 	ID, Title string

@@ -1,5 +1,7 @@
 package document
 
+import "github.com/pelletier/go-toml/v2"
+
 // Format is the version of the file format that this build reads.
 const Format = 1
 
@@ -86,3 +88,13 @@ const (
 
 // SeatLabels are the names of seats that a file does not name.
 const SeatLabels = "ABCDEFGH"
+
+// About is the question that an experiment file says it asks. A text of another form
+// has none.
+func About(text string) string {
+	var file struct{ About string }
+	if toml.Unmarshal([]byte(text), &file) != nil {
+		return ""
+	}
+	return file.About
+}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/report/internal/fixture"
-	"komi/cmd/report/internal/study"
+	"komi/experiments/fixture"
+	"komi/experiments/games"
 )
 
 // battles writes the page of made-up games of three.
@@ -15,7 +15,7 @@ func battles(t *testing.T, rounds int, list ...fixture.Battle) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "armies.db")
 	fixture.Battles(t, path, list, rounds)
-	studies, err := study.Read(context.Background(), []string{path}, 0.02)
+	studies, err := games.Read(context.Background(), []string{path}, 0.02)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +47,7 @@ func TestArmiesBeside(t *testing.T) {
 		fixture.Battles(t, path, []fixture.Battle{b}, 40+i) // another number of games, another run
 		paths = append(paths, path)
 	}
-	studies, err := study.Read(context.Background(), paths, 0.02)
+	studies, err := games.Read(context.Background(), paths, 0.02)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,14 +1,10 @@
 package page
 
 import (
-	"math"
 	"strings"
 	"testing"
 
-	"komi/cmd/report/internal/fixture"
-	"komi/cmd/report/internal/study"
-	"komi/experiments/answer"
-	"komi/stats"
+	"komi/experiments/fixture"
 )
 
 // A ladder says so when no rung shows a gain, and when there are too few games.
@@ -26,18 +22,6 @@ func TestLadderWithoutGain(t *testing.T) {
 	}
 }
 
-// Elo is for two: a ladder of three has no column of it.
-func TestLadderOfThree(t *testing.T) {
-	for players, want := range map[int]int{2: 7, 3: 6} {
-		rung := study.Rung{Arm: &study.Arm{Name: "128 v 64"}, Elo: stats.Estimate{Value: math.NaN()}}
-		v := &view{Study: &study.Study{Players: players, Rungs: []study.Rung{rung}}}
-		table := rungTable(v)
-		if len(table.Columns) != want || len(table.Rows[0]) != want {
-			t.Errorf("%d players: %d columns and %d cells, want %d", players, len(table.Columns), len(table.Rows[0]), want)
-		}
-	}
-}
-
 // Side by side ladders show the gain of the stronger player, not of who moves
 // first.
 func TestLaddersBeside(t *testing.T) {
@@ -48,13 +32,14 @@ func TestLaddersBeside(t *testing.T) {
 		}
 	}
 	studies := read(t, ladder("one", 0.9, 5), ladder("two", 0.7, 6))
-	page := New(Answers(studies))
+	alone := answers(t, studies)
+	page := New(alone)
 	table := *page.Beside[0].Parts[1].Table
 	if len(table.Rows) != 2 || len(table.Rows[0]) != len(table.Columns) || table.Columns[2] != "128 v 64" {
 		t.Fatalf("columns %q and rows %v", table.Columns, table.Rows)
 	}
-	for i, s := range studies {
-		if got, want := table.Rows[i][2].Text, answer.Minus(s.Rungs[0].Score.Short(answer.Share)); got != want {
+	for i := range studies {
+		if got, want := table.Rows[i][2].Text, alone[i].Summary.Rows[0][1].Text; got != want {
 			t.Errorf("run %s: %s, want %s", letter(i), got, want)
 		}
 	}

@@ -3,20 +3,19 @@ package page
 import (
 	"bytes"
 	"context"
-	"math"
 	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
-	"komi/cmd/report/internal/fixture"
-	"komi/cmd/report/internal/study"
 	"komi/experiments/answer"
-	"komi/stats"
+	"komi/experiments/fixture"
+	"komi/experiments/games"
+	"komi/experiments/kinds"
 )
 
-func read(t *testing.T, runs ...fixture.Run) []*study.Study {
+func read(t *testing.T, runs ...fixture.Run) []*games.Set {
 	t.Helper()
 	var paths []string
 	for i, run := range runs {
@@ -24,17 +23,32 @@ func read(t *testing.T, runs ...fixture.Run) []*study.Study {
 		fixture.Write(t, path, run)
 		paths = append(paths, path)
 	}
-	studies, err := study.Read(context.Background(), paths, 0.02)
+	studies, err := games.Read(context.Background(), paths, 0.02)
 	if err != nil {
 		t.Fatal(err)
 	}
 	return studies
 }
 
-func write(t *testing.T, studies []*study.Study) string {
+// answers are what the games of runs have shown.
+func answers(t *testing.T, sets []*games.Set) []answer.Answer {
+	t.Helper()
+	var out []answer.Answer
+	for _, s := range sets {
+		t.Cleanup(s.Close)
+		a, err := kinds.Answer(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, a)
+	}
+	return out
+}
+
+func write(t *testing.T, studies []*games.Set) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := New(Answers(studies)).HTML(&b); err != nil {
+	if err := New(answers(t, studies)).HTML(&b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()
@@ -80,9 +94,10 @@ func TestPageStandsAlone(t *testing.T) {
 
 func TestPageEscapesWhatItWasGiven(t *testing.T) {
 	run := small()
-	run.Name = `<script>alert("1")</script>`
 	run.Voids = []int{3}
-	html := write(t, read(t, run))
+	sets := read(t, run)
+	sets[0].Run.Experiment = `<script>alert("1")</script>`
+	html := write(t, sets)
 	if strings.Contains(html, "<script>") || strings.Contains(html, "<synthetic>") {
 		t.Error("text of the run came through as markup")
 	}
@@ -105,7 +120,7 @@ func TestPageIsWhole(t *testing.T) {
 		"one run": {small()}, "two runs": {small(), several}, "one setup": {one}, "two games": {tiny}, "a kind nobody knows": {strange},
 	} {
 		t.Run(name, func(t *testing.T) {
-			p := New(Answers(read(t, runs...)))
+			p := New(answers(t, read(t, runs...)))
 			var b bytes.Buffer
 			if err := p.HTML(&b); err != nil {
 				t.Fatal(err)
@@ -161,7 +176,7 @@ func TestTooFewGamesPrintTilde(t *testing.T) {
 	run := small()
 	run.Blocks = 2
 	studies := read(t, run)
-	p := New(Answers(studies))
+	p := New(answers(t, studies))
 	for _, row := range p.Chapters[0].Summary.Rows[:3] {
 		for _, k := range []int{1, 3, 4} { // score, draws, plies
 			if row[k].Text != "~" || row[k].Sub != "" {
@@ -171,33 +186,11 @@ func TestTooFewGamesPrintTilde(t *testing.T) {
 	}
 }
 
-func TestCell(t *testing.T) {
-	e := stats.Estimate{Value: -0.012, Lo: -0.05, Hi: 0.026, SE: 1}
-	got := answer.Interval(e, stats.Format{Scale: 100, Digits: 1, Signed: true})
-	if got.Text != "−1.2" || got.Sub != "−5.0 to +2.6" {
-		t.Errorf("%+v, want −1.2 and −5.0 to +2.6", got)
-	}
-	if got := answer.Interval(stats.Estimate{Value: math.NaN()}, stats.Percent(1)); got.Text != "~" || got.Sub != "" {
-		t.Errorf("%+v, want ~", got)
-	}
-}
-
-func TestPValue(t *testing.T) {
-	for p, want := range map[float64]string{0.00001: "< 0.001", 0.0123: "0.012", 0.234: "0.23", 1: "1", 0.999: "1"} {
-		if got := answer.PValue(p); got != want {
-			t.Errorf("answer.PValue(%v) = %q, want %q", p, got, want)
-		}
-	}
-	if got := answer.PValue(math.NaN()); got != "~" {
-		t.Errorf("no p-value is %q, want ~", got)
-	}
-}
-
 func TestSummaryFitsTheTerminal(t *testing.T) {
 	run := small()
 	run.Leave = []int{3}
 	var b strings.Builder
-	if err := New(Answers(read(t, run))).Summary(&b, 72); err != nil {
+	if err := New(answers(t, read(t, run))).Summary(&b, 72); err != nil {
 		t.Fatal(err)
 	}
 	text, table, _ := strings.Cut(b.String(), "\nsetup ")
@@ -224,10 +217,11 @@ func TestWrap(t *testing.T) {
 }
 
 func TestOtherKindsAreToldInGeneral(t *testing.T) {
-	for name, l := range map[string]layout{"an unknown kind": layoutOf("nobody knows", 2), "three players": layoutOf("balance", 3)} {
-		if l.answer == nil || len(l.sections) == 0 || len(l.sections) >= len(layouts["balance"].sections) {
-			t.Errorf("%s: a layout of %d sections, want the general one", name, len(l.sections))
-		}
+	run := small()
+	run.Kind = "nobody knows"
+	html := write(t, read(t, run))
+	if !strings.Contains(html, "of the kind “nobody knows”, for which there is no answer in words yet") || strings.Contains(html, "Wins by colour") {
+		t.Error("a kind that nobody knows is not told in general")
 	}
 }
 

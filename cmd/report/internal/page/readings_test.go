@@ -4,7 +4,7 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/report/internal/fixture"
+	"komi/experiments/fixture"
 )
 
 // Arms that start alike share a board, and moves by clause have a table of their own.

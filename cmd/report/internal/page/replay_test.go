@@ -4,9 +4,10 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/report/internal/fixture"
 	"komi/engine/diagram"
 	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/fixture"
 )
 
 // played is a run whose games can be replayed.
@@ -47,8 +48,8 @@ func TestReplays(t *testing.T) {
 // A page has no room for all the games of many runs, and drops some whole.
 func TestReplaysHaveABound(t *testing.T) {
 	studies := read(t, played())
-	s, has := replays(newView(studies[0]))
-	if !has {
+	s := findings.Look(studies[0]).Replays()
+	if len(s.Parts) == 0 {
 		t.Fatal("no games to step through")
 	}
 	draw := func(room int) (chapter, []Section) {
@@ -70,7 +71,7 @@ func TestReplaysHaveABound(t *testing.T) {
 // Games whose moves are not the rules' are left out.
 func TestReplaysOfNoise(t *testing.T) {
 	studies := read(t, small())
-	if _, has := replays(newView(studies[0])); has {
+	if s := findings.Look(studies[0]).Replays(); len(s.Parts) > 0 {
 		t.Error("games that cannot be replayed are shown")
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/report/internal/study"
+	"komi/experiments/games"
 	"komi/results"
 )
 
@@ -22,22 +22,22 @@ func TestThreePlayersAreToldInGeneral(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var games []results.Game
+	var list []results.Game
 	for i := range run.Games {
 		g := results.Game{
 			Index: i, Block: int64(i / 3), Arm: "x", Variant: "trio", Setup: "x", Seats: []string{"A", "B", "C"},
 			Start: "start", Moves: "a1a2 " + strings.Repeat("b1b2 ", i) + "c1c2", Plies: i + 2, Whole: 6, Shares: []int{0, 0, 0}, Reason: "last one standing",
 		}
 		g.Shares[i*i%3] = 6
-		games = append(games, g)
+		list = append(list, g)
 	}
-	if err := w.Save(context.Background(), 0, games); err != nil {
+	if err := w.Save(context.Background(), 0, list); err != nil {
 		t.Fatal(err)
 	}
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	studies, err := study.Read(context.Background(), []string{path}, 0.02)
+	studies, err := games.Read(context.Background(), []string{path}, 0.02)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"komi/cmd/report/internal/fixture"
-	"komi/cmd/report/internal/study"
+	"komi/experiments/fixture"
+	"komi/experiments/games"
 )
 
 func valuesRun(t *testing.T, rounds int, budgets ...float64) string {
@@ -19,7 +19,7 @@ func valuesRun(t *testing.T, rounds int, budgets ...float64) string {
 
 func valuesPage(t *testing.T, path string) string {
 	t.Helper()
-	studies, err := study.Read(context.Background(), []string{path}, 0.02)
+	studies, err := games.Read(context.Background(), []string{path}, 0.02)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,7 +35,7 @@ func TestValuesPageWithTooFewGames(t *testing.T) {
 
 // Runs of values stand side by side in their units, with the published tables.
 func TestValuesBeside(t *testing.T) {
-	studies, err := study.Read(context.Background(), []string{valuesRun(t, 60), valuesRun(t, 80)}, 0.02)
+	studies, err := games.Read(context.Background(), []string{valuesRun(t, 60), valuesRun(t, 80)}, 0.02)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,31 @@
+package answer_test
+
+import (
+	"testing"
+
+	"komi/experiments/answer"
+)
+
+func TestWriting(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{answer.Count(0), "0"},
+		{answer.Count(999), "999"},
+		{answer.Count(1000), "1,000"},
+		{answer.Count(-1234567), "−1,234,567"},
+		{answer.Minus("-0.4 (-1 to +2), 5s-2, a -3"), "−0.4 (−1 to +2), 5s-2, a −3"},
+		{answer.Plural(1, "game"), "1 game"},
+		{answer.Plural(2000, "game"), "2,000 games"},
+		{answer.List([]string{"a"}).String(), "a"},
+		{answer.List([]string{"a", "b", "c"}).String(), "a, b and c"},
+		{answer.Given(0.5), "50%"},
+		{answer.Given(1.0 / 3), "33.3%"},
+		{answer.Points(0.01), "1 percentage point"},
+		{answer.Points(0.025), "2.5 percentage points"},
+		{answer.Capital(answer.Say("%v x", "ab")).String(), "Ab x"},
+		{answer.Say("100% of %v", 1234).String(), "100% of 1,234"},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+}

@@ -1,0 +1,84 @@
+package findings
+
+import (
+	"cmp"
+	"slices"
+
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// A means is something that the rules allow, in words, and how often it came up.
+type means struct {
+	Name string
+	Any  stats.Estimate // rate of games with at least one
+}
+
+// idleShare is the share of games below which a rule hardly matters.
+const idleShare = 0.05
+
+// mostMeans is how many means a sentence lists.
+const mostMeans = 8
+
+// hardly says which means of the game hardly matter: those never used, and those
+// that few games use even at the upper end of the interval.
+func (v *View) hardly(all []means) []answer.Sentence {
+	if len(all) == 0 || v.All.Games == 0 {
+		return nil
+	}
+	var never []string
+	var rare []means
+	for _, m := range all {
+		switch {
+		case m.Any.Value == 0:
+			never = append(never, m.Name)
+		case m.Any.OK() && m.Any.Hi < idleShare:
+			rare = append(rare, m)
+		}
+	}
+	slices.SortStableFunc(rare, func(a, b means) int { return cmp.Compare(a.Any.Value, b.Any.Value) })
+	if len(never)+len(rare) == 0 {
+		return []answer.Sentence{answer.Say("%v: each of the %v ways to move, drop and promote comes up in a game out of twenty or more, or may do.", answer.Strong("No rule is idle"), len(all))}
+	}
+	out := answer.Say("%v between players of this strength, of %v ways to move, drop and promote: ", answer.Strong("What hardly matters"), len(all))
+	if len(never) > 0 {
+		var each []answer.Sentence
+		for _, name := range never {
+			each = append(each, answer.Say("%v", name))
+		}
+		out = append(out, answer.Say("no game used %v", some(each))...)
+	}
+	if len(rare) > 0 {
+		if len(never) > 0 {
+			out = append(out, answer.Span{Text: "; "})
+		}
+		var each []answer.Sentence
+		for _, m := range rare {
+			each = append(each, answer.Say("%v (in %v)", m.Name, answer.Estimate(m.Any, answer.Share)))
+		}
+		out = append(out, answer.Say("few games used %v", some(each))...)
+	}
+	return []answer.Sentence{append(out, answer.Say(". This is %v; stronger players may find more in the rules.", answer.From(v.All.Score))...)}
+}
+
+// some lists the first of many.
+func some(items []answer.Sentence) answer.Sentence {
+	if len(items) <= mostMeans {
+		return answer.List(items)
+	}
+	return append(answer.List(items[:mostMeans]), answer.Say(" and %v more, listed below", len(items)-mostMeans)...)
+}
+
+// history says how often a rule about the game's history forbade a move.
+func history(barred games.Extra) []answer.Sentence {
+	if !barred.Any.OK() {
+		return nil
+	}
+	if barred.Any.Value == 0 {
+		return []answer.Sentence{answer.Say("The rule against %v and chase forbade no move in any game: %v of games, %v.",
+			answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any))}
+	}
+	return []answer.Sentence{answer.Say("The rule against %v and chase forbade some move in %v of games, %v; over all games, on %v turns a game.",
+		answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any), answer.Estimate(barred.Mean, stats.Number(2)))}
+}

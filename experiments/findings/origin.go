@@ -1,0 +1,76 @@
+package findings
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+	"strings"
+
+	"komi/experiments/answer"
+	"komi/experiments/document"
+)
+
+// Method says how the numbers were made, given who plays whom.
+func (v *View) Method(who answer.Sentence) answer.Section {
+	parts := []answer.Part{
+		answer.Text(append(who, answer.Say(" No game is ended because an evaluation thinks it won or drawn: every result is one that the rules gave.")...)),
+		answer.Text(answer.Say("Games from one opening are alike, so an opening with all its games counts as one observation. Every interval is a 95% interval " +
+			"clustered on the opening; shares have Wilson’s interval on the number of independent games they are worth. Where there are too few openings to say anything, ~ stands instead of a number.")),
+		answer.Text(answer.Say("Estimates read the schedule of games only as far as it is played without a gap. Games that finish early would otherwise count too much.")),
+		answer.Text(answer.Say("The results hold for players of this strength and kind. Draws and the worth of moving first are known to change with strength, " +
+			"so compare runs at several budgets before you rely on either; and a plan that this player cannot see is missing from all its games alike.")),
+	}
+	return answer.Section{ID: "method", Title: "Method", Parts: parts}
+}
+
+// Who says who plays whom.
+func (v *View) Who() answer.Sentence {
+	seats, err := document.Seats(v.Run.Config)
+	switch {
+	case err == nil && len(seats) > 0:
+		return answer.Say("The players are not the same: %v. What a side scores is owed to who played it, too; "+
+			"each player takes every side of an opening equally often.", strings.Join(seats, "; "))
+	case !v.All.Branching.OK() || v.All.NodesPerMove < 1:
+		return answer.Say("The same player plays against itself, so that strength does not differ between the sides.")
+	}
+	return answer.Say("A player that searches about %v positions a move plays against itself, so that strength does not differ between the sides.",
+		answer.Count(int(math.Round(v.All.NodesPerMove))))
+}
+
+// Provenance says how to make the run again.
+func (v *View) Provenance() answer.Section {
+	facts := []answer.Fact{
+		{Name: "command", Cell: answer.Cell{Text: v.Run.Command, Code: true}},
+		{Name: "seed", Cell: answer.Cell{Text: fmt.Sprint(v.Run.Seed), Code: true}},
+		{Name: "experiment", Cell: answer.Cell{Text: v.Run.Experiment, Code: true}},
+		{Name: "experiment’s hash", Cell: answer.Cell{Text: v.Run.Hash, Code: true}},
+		{Name: "engine", Cell: answer.Cell{Text: v.Run.Engine, Code: true}},
+		{Name: "started", Cell: answer.Cell{Text: v.Run.Started, Code: true}},
+		{Name: "games", Cell: answer.Cell{Text: fmt.Sprintf("%s of %s", answer.Count(v.Played()), answer.Count(v.Run.Games))}},
+	}
+	for _, path := range v.Files {
+		facts = append(facts, answer.Fact{Name: "file", Cell: answer.Cell{Text: filepath.Base(path), Code: true}})
+	}
+	t := answer.Table{Caption: "Rules", Columns: []string{"game", "setup", "options not at their defaults", "hash of the rules"}}
+	for _, r := range v.Run.AllRules() {
+		options := strings.Join(strings.Fields(r.Options), ", ")
+		if options == "" {
+			options = "none"
+		}
+		t.Rows = append(t.Rows, []answer.Cell{answer.Word(r.Variant), answer.Word(r.Setup), answer.Word(options), {Text: short(r.Hash), Word: true, Code: true}})
+	}
+	return answer.Section{ID: "origin", Title: "Where this comes from", Parts: []answer.Part{
+		answer.Text(answer.Say("The same command on any machine, with the same version, gives the same games.")),
+		{Facts: facts},
+		{Table: &t},
+		{Code: &answer.Code{Name: "The experiment’s file", Text: v.Run.Config, Fold: true}},
+	}}
+}
+
+// short keeps as much of a hash as tells two apart.
+func short(hash string) string {
+	if len(hash) > 16 {
+		return hash[:16] + "…"
+	}
+	return hash
+}

@@ -1,0 +1,73 @@
+package findings
+
+import (
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// measure says how a measure is told: its name, its unit after a number, and
+// the form of a difference.
+type measure struct {
+	name, unit string
+	format     stats.Format
+}
+
+var measures = map[games.Measure]measure{
+	games.ScoreMeasure:     {"first player’s score", "percentage points", stats.Format{Scale: 100, Digits: 1, Signed: true}},
+	games.DrawMeasure:      {"draws", "percentage points", stats.Format{Scale: 100, Digits: 1, Signed: true}},
+	games.LengthMeasure:    {"length", "plies", stats.Format{Scale: 1, Digits: 1, Signed: true}},
+	games.DropMeasure:      {"drops a game", "", stats.Format{Scale: 1, Digits: 1, Signed: true}},
+	games.PromotionMeasure: {"promotions a game", "", stats.Format{Scale: 1, Digits: 1, Signed: true}},
+}
+
+// measureName is what a measure is called: "draws".
+func measureName(m games.Measure) string { return measures[m].name }
+
+// measureUnit is the unit of its differences, "" for a plain number.
+func measureUnit(m games.Measure) string { return measures[m].unit }
+
+// measureFormat is how its differences are written.
+func measureFormat(m games.Measure) stats.Format { return measures[m].format }
+
+// Reading tells what one reading changes compared with the first arm, with
+// intervals, or that no difference is shown.
+func (v *View) Reading(r games.Reading) answer.Sentence {
+	name, first := answer.Strong(r.Arm.Name), v.Arms[0].Name
+	if r.Never() {
+		return answer.Say("%v made no difference: all %v are move for move those of “%v”.", name, answer.Plural(r.Twins.Games, "game"), first)
+	}
+	how := answer.Sentence(nil)
+	if r.Changed.OK() {
+		how = answer.Say(" %v of games from the same opening go another way, %v.", answer.Estimate(r.Changed, answer.Share), answer.From(r.Changed))
+	}
+	known := false
+	for _, e := range r.Effects {
+		known = known || e.Diff.OK()
+	}
+	if !known {
+		return append(answer.Say("Of %v there are too few games to say what it changes.", name), how...)
+	}
+	shown := r.Shown()
+	if len(shown) == 0 && games.Alike(r.Effects[0].Diff) {
+		return append(answer.Say("%v: no difference from “%v” is shown; the first player’s score is the same from every opening.", name, first), how...)
+	}
+	if len(shown) == 0 {
+		return append(answer.Say("%v: no difference from “%v” is shown; the first player’s score differs by %v.",
+			name, first, difference(r.Effects[0])), how...)
+	}
+	var each []answer.Sentence
+	for _, e := range shown {
+		each = append(each, answer.Say("%v by %v", measureName(e.Measure), difference(e)))
+	}
+	return append(answer.Say("%v changes %v, compared with “%v”.", name, answer.List(each), first), how...)
+}
+
+// difference writes an effect with its interval and unit.
+func difference(e games.Effect) answer.Sentence {
+	out := answer.Sentence{answer.Estimate(e.Diff, measureFormat(e.Measure))}
+	if unit := measureUnit(e.Measure); unit != "" && e.Diff.OK() {
+		out = append(out, answer.Span{Text: " " + unit})
+	}
+	return out
+}

@@ -1,0 +1,19 @@
+package findings
+
+// phrases are the ends that read better in other words than the record's.
+var phrases = map[string]string{
+	"royals captured":  "capture of the royals",
+	"bikjang accepted": "accepted facing (bikjang)",
+	"two passes":       "two passes in a row",
+	"no progress":      "the no-progress rule",
+	"move limit":       "the limit on moves",
+}
+
+// Reason is the reason of an end in words that fit after "by". Unknown reasons
+// are words already.
+func Reason(record string) string {
+	if phrase, known := phrases[record]; known {
+		return phrase
+	}
+	return record
+}

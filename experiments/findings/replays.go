@@ -1,0 +1,107 @@
+package findings
+
+import (
+	"fmt"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/variants"
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/results"
+)
+
+var whyTitles = map[games.Why]string{
+	games.Short:   "The shortest game that was won",
+	games.Typical: "A typical game",
+	games.CutOff:  "A game cut off by the limit on moves",
+}
+
+// replays shows sample games move by move.
+func (v *View) Replays() answer.Section {
+	s := answer.Section{ID: "games", Title: "Games to step through"}
+	for i, sample := range v.Samples {
+		r, p, moves, ok := v.recreate(sample.Game)
+		if !ok {
+			continue
+		}
+		s.Add(answer.Part{Replay: &answer.Replay{
+			ID: fmt.Sprintf("game-%d", i+1), Title: whyTitles[sample.Why], Lead: v.told(sample.Game, r),
+			Game: sample.Index, Start: p, Moves: moves,
+		}})
+	}
+	if len(s.Parts) == 0 {
+		return answer.Section{}
+	}
+	lead := answer.Text(answer.Say("Choose a move to see the board after it; the arrow keys go on and back. A ring marks the piece that moved, a dot where it came from. " +
+		"A few games prove nothing: they show what the numbers above are made of."))
+	s.Parts = append([]answer.Part{lead}, s.Parts...)
+	return s
+}
+
+// recreate sets up a recorded game; false where the rules are not at hand or the
+// moves are not theirs.
+func (v *View) recreate(g results.Game) (*engine.Rules, *engine.Position, []engine.Move, bool) {
+	for _, rules := range v.Run.AllRules() {
+		if rules.Variant != g.Variant || rules.Setup != g.Setup || rules.Options != g.Options {
+			continue
+		}
+		game, err := variants.Read(rules.Variant, []byte(rules.Text))
+		if err != nil {
+			break
+		}
+		r, err := game.Rules(rules.Setup, optionsOf(rules.Options))
+		if err != nil {
+			break
+		}
+		p, err := r.Parse(g.Start)
+		if err != nil {
+			break
+		}
+		var moves []engine.Move
+		for _, text := range strings.Fields(g.Moves) {
+			m, err := p.ParseMove(text)
+			if err != nil {
+				return nil, nil, nil, false
+			}
+			p.Make(m)
+			moves = append(moves, m)
+		}
+		for range moves {
+			p.Unmake()
+		}
+		return r, p, moves, true
+	}
+	return nil, nil, nil, false
+}
+
+// told says what a game is and how it ended.
+func (v *View) told(g results.Game, r *engine.Rules) answer.Sentence {
+	name := fmt.Sprintf("Game %d", g.Index)
+	if len(v.Arms) > 1 {
+		name += " (" + g.Arm + ")"
+	}
+	s := answer.Say("%v: %v, by %v after %v plies.", name, outcome(g, r), Reason(g.Reason), g.Plies)
+	if g.Opening > 0 {
+		s = append(s, answer.Say(" The first %v were prepared at random.", g.Opening)...)
+	}
+	return append(s, answer.Say(" In a terminal: %v", answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], g.Index)))...)
+}
+
+// outcome says who got what.
+func outcome(g results.Game, r *engine.Rules) string {
+	even := true
+	for q, share := range g.Shares {
+		if share == g.Whole {
+			return "won by " + r.PlayerName(engine.Player(q))
+		}
+		even = even && share == g.Shares[0]
+	}
+	switch {
+	case even && g.Reason == games.MoveLimit:
+		return "cut off and counted as even"
+	case even:
+		return "drawn"
+	}
+	return "shared " + g.Score()
+}

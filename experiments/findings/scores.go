@@ -1,0 +1,136 @@
+package findings
+
+import (
+	"fmt"
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"slices"
+)
+
+// verdict is the word for what is shown of an arm, with the role of its colour.
+func verdict(a *games.Arm) (word string, class answer.Role) {
+	switch a.Verdict {
+	case games.Fair:
+		return "fair", answer.Even
+	case games.FavoursFirst:
+		return "favours first", answer.First
+	case games.FavoursSecond:
+		return "favours second", answer.Second
+	case games.NotShown:
+		return "not shown", answer.Open
+	}
+	return "~", ""
+}
+
+// Mark is the mark of what is shown of an arm.
+func Mark(a *games.Arm) answer.Mark {
+	switch a.Verdict {
+	case games.Fair:
+		return answer.MarkEven
+	case games.FavoursFirst:
+		return answer.MarkFirst
+	case games.FavoursSecond:
+		return answer.MarkSecond
+	}
+	return answer.MarkOpen
+}
+
+// summary is the table of the arms: the answer in numbers.
+func (v *View) Summary() answer.Table {
+	t := answer.Table{
+		Caption: "What the games of each " + v.Names.One + " say, with 95% intervals",
+		Columns: []string{v.Names.One, "first player’s score", "verdict", "draws", "plies", "games", "openings"},
+	}
+	for _, a := range append(append([]*games.Arm(nil), v.Arms...), v.total()...) {
+		name, verdictCell := v.Names.Label(a), answer.Cell{Word: true}
+		if a == v.All {
+			name = "all together"
+		} else {
+			w, class := verdict(a)
+			verdictCell = answer.Cell{Text: w, Class: class, Word: true}
+		}
+		t.Rows = append(t.Rows, []answer.Cell{
+			answer.Word(name), answer.Interval(a.Score, answer.Share), verdictCell, answer.Interval(a.Draws, answer.Share),
+			answer.Interval(a.Length, answer.Length), answer.Whole(a.Games), answer.Whole(a.Score.Blocks),
+		})
+	}
+	return t
+}
+
+// total is the row for everything together, where there is more than one arm.
+func (v *View) total() []*games.Arm {
+	if len(v.Arms) < 2 {
+		return nil
+	}
+	return []*games.Arm{v.All}
+}
+
+func (v *View) Setups() answer.Section {
+	s := answer.Section{ID: "setups", Title: "The " + v.Names.Many + " and their numbers"}
+	if len(v.Arms) == 1 {
+		s.Title = "The " + v.Names.One + " and its numbers"
+	}
+	var boards []answer.Board
+	for i, a := range v.Arms {
+		if v.Repeat[i] {
+			continue // the table has its numbers
+		}
+		w, class := verdict(a)
+		boards = append(boards, answer.Board{
+			ID: BoardID(i), Name: v.Names.Label(a), Position: v.Boards[i], Verdict: w, Class: class,
+			Facts: []answer.Fact{
+				{Name: "first scores", Cell: answer.Interval(a.Score, answer.Share)},
+				{Name: "draws", Cell: answer.Interval(a.Draws, answer.Share)},
+				{Name: "plies", Cell: answer.Interval(a.Length, answer.Length)},
+			},
+		})
+	}
+	t := v.Summary()
+	s.Parts = []answer.Part{{Boards: boards}, {Table: &t}}
+	if slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Verdict == games.NotShown }) {
+		s.Parts = append(s.Parts, answer.Text(answer.Say("“Not shown” means that the games decide neither way: neither an advantage nor fairness is shown.")))
+	}
+	return s
+}
+
+func (v *View) verdictKeys() []answer.Key {
+	var out []answer.Key
+	for _, k := range []answer.Key{
+		{Mark: answer.MarkEven, Label: fmt.Sprintf("fair to ±%s", answer.Percent(v.Margin))},
+		{Mark: answer.MarkFirst, Label: "favours the first player"},
+		{Mark: answer.MarkSecond, Label: "favours the second player"},
+		{Mark: answer.MarkOpen, Label: "not shown either way"},
+	} {
+		for _, a := range v.Arms {
+			if Mark(a) == k.Mark {
+				out = append(out, k)
+				break
+			}
+		}
+	}
+	return out
+}
+
+func (v *View) Scores() answer.Section {
+	f := answer.Forest{
+		XLabel: "first player’s score", Ticks: answer.PercentTicks, Centre: v.Even, Margin: v.Margin, Keys: v.verdictKeys(),
+	}
+	data := answer.Table{
+		Caption: "First player’s score",
+		Columns: []string{v.Names.One, "score", "p, exactly even", "p, outside the margin", "openings"},
+	}
+	for _, a := range v.Arms {
+		f.Rows = append(f.Rows, answer.RowOf(v.Names.Label(a), a.Score, Mark(a), answer.Share))
+		cells := []answer.Cell{answer.Word(v.Names.Label(a)), answer.Interval(a.Score, answer.Share), {Text: answer.PValue(a.EdgeP)}, {Text: answer.PValue(a.FairP)}, answer.Whole(a.Score.Blocks)}
+		data.Rows = append(data.Rows, cells)
+	}
+	id := "scores"
+	plate := answer.Figure{
+		ID: id, Title: "First player’s score by " + v.Names.One, Desc: "A row for each " + v.Names.One +
+			": the first player’s mean score with its 95% interval, beside a line at the even score and a band of the margin of fairness.", Plot: f,
+		Caption: answer.Say("The player who moves first scores 1 for a win and ½ for a draw. Lines are 95% intervals, clustered on the opening; "+
+			"the dashed line is an even score, the band about it the margin of ±%v within which a score counts as fair.", answer.Percent(v.Margin)),
+		Data: data,
+	}
+	return answer.Section{ID: id, Title: "What moving first is worth", Parts: []answer.Part{{Figure: &plate}}}
+}

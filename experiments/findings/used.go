@@ -1,0 +1,201 @@
+package findings
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/experiments/answer"
+	"komi/experiments/document"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// isClause reports whether a further count is one of those of the rules' parts,
+// which stand in tables of their own.
+func isClause(e games.Extra) bool {
+	for _, prefix := range []string{document.ClauseCount, document.DropCount, document.PromotionCount} {
+		if strings.HasPrefix(e.Name, prefix) {
+			return true
+		}
+	}
+	return false
+}
+
+// A part is something that the rules allow: a clause of a piece, the drop of a
+// piece, its promotion.
+type part struct{ count, name string }
+
+// partsOf are the parts of some rules, named for records and for readers.
+func partsOf(r *engine.Rules) []part {
+	var out []part
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		letter, name := r.Letter(k), r.KindName(k)
+		for _, clause := range r.Clauses(k) {
+			out = append(out, part{document.ClauseCount + letter + "." + clause, name + " " + clause})
+		}
+		if r.Droppable(k) {
+			out = append(out, part{document.DropCount + letter, name + " drops"})
+		}
+		if slices.ContainsFunc(r.Spec().Pieces[k-1].Clause, func(c engine.ClauseSpec) bool { return len(c.Promote) > 0 }) {
+			out = append(out, part{document.PromotionCount + letter, name + " promotions"})
+		}
+	}
+	return out
+}
+
+// counted reports whether the run's records count the parts of the rules.
+func (v *View) counted() bool {
+	return slices.ContainsFunc(v.All.Extra, func(e games.Extra) bool { return strings.HasPrefix(e.Name, document.ClauseCount) })
+}
+
+// tellsDrops reports whether they count drops and promotions by kind too.
+func (v *View) tellsDrops() bool {
+	total := map[string]float64{}
+	for _, e := range v.All.Extra {
+		total[e.Name] = e.Mean.Value
+		prefix, _, _ := strings.Cut(e.Name, " ")
+		total["by kind "+prefix] += e.Mean.Value
+	}
+	return (total[document.Drops] == 0 || total["by kind drop"] > 0) && (total[document.Promotions] == 0 || total["by kind promotion"] > 0)
+}
+
+// named is what readers call a count.
+func (v *View) named(count string) string {
+	for _, p := range v.parts {
+		if p.count == count {
+			return p.name
+		}
+	}
+	if label, known := countLabels[count]; known {
+		return label
+	}
+	return plainName(count)
+}
+
+var countLabels = map[string]string{
+	document.Rifles: "captures without moving",
+	document.Checks: "checks given",
+	document.Barred: "turns on which the history of the game forbade a move",
+}
+
+// idle says which parts of the rules hardly matter, and how often the game's
+// history forbade a move; nothing where the records do not count them.
+func (v *View) idle() []answer.Sentence {
+	if !v.counted() || len(v.parts) == 0 {
+		return nil
+	}
+	rates := map[string]stats.Estimate{}
+	for _, e := range v.All.Extra {
+		rates[e.Name] = e.Any
+	}
+	var all []means
+	for _, p := range v.parts {
+		if !v.tellsDrops() && !strings.HasPrefix(p.count, document.ClauseCount) {
+			continue
+		}
+		all = append(all, means{Name: p.name, Any: rates[p.count]})
+	}
+	out := v.hardly(all)
+	if v.history {
+		out = append(out, history(v.Use(document.Barred))...)
+	}
+	return out
+}
+
+// used says which of the game's means come up in play. It is for runs that
+// counted moves by clause; the other counts alone stand with the lengths.
+func (v *View) Used() answer.Section {
+	if !v.counted() {
+		return answer.Section{}
+	}
+	var tables [4][]games.Extra
+	for _, e := range v.All.Extra {
+		switch {
+		case strings.HasPrefix(e.Name, document.ClauseCount):
+			tables[3] = append(tables[3], e)
+		case strings.HasPrefix(e.Name, document.DropCount):
+			tables[1] = append(tables[1], e)
+		case strings.HasPrefix(e.Name, document.PromotionCount):
+			tables[2] = append(tables[2], e)
+		case e.Name != document.QuietEnd && e.Name != document.OpeningTries && !document.OfThree(e.Name):
+			tables[0] = append(tables[0], e)
+		}
+	}
+	s := answer.Section{ID: "used", Title: "What was used", Parts: []answer.Part{
+		answer.Text(answer.Say("How often the means of the game come up, over all games of the run. A move of a piece is counted by the clause of the rules that allows it, " +
+			"named as in the variant file after the piece. What few games use hardly matters between players of this strength; stronger ones may find more in it.")),
+	}}
+	for i, t := range []struct{ caption, what string }{
+		{"Captures, checks, drops, promotions and the like", "count"},
+		{"Drops by piece", "piece"},
+		{"Promotions by the piece that promotes", "piece"},
+		{"Moves by clause, the most used first", "clause"},
+	} {
+		if len(tables[i]) > 0 {
+			s.Parts = append(s.Parts, answer.Part{Table: v.usage(t.caption, t.what, tables[i])})
+		}
+	}
+	seen := map[string]bool{}
+	for _, e := range v.All.Extra {
+		seen[e.Name] = e.Mean.Value > 0
+	}
+	var never []string
+	for _, p := range v.parts {
+		if !seen[p.count] && (v.tellsDrops() || strings.HasPrefix(p.count, document.ClauseCount)) {
+			never = append(never, p.name)
+		}
+	}
+	if len(never) > 0 {
+		s.Parts = append(s.Parts, answer.Text(answer.Say("No game used: %v.", strings.Join(never, ", "))))
+	}
+	s.Parts = append(s.Parts, v.usedByArm()...)
+	return s
+}
+
+// usedByArm tells the parts of the rules that are used in clearly more games of
+// one arm than of another.
+func (v *View) usedByArm() []answer.Part {
+	if len(v.Arms) < 2 {
+		return nil
+	}
+	t := answer.Table{
+		Caption: "Share of games that use it, where two intervals lie apart",
+		Columns: []string{"what"},
+	}
+	for _, a := range v.Arms {
+		t.Columns = append(t.Columns, v.Names.Label(a))
+	}
+	for i, e := range v.All.Extra {
+		low, high := 1.0, 0.0 // the least upper end and the greatest lower one
+		cells := []answer.Cell{answer.Word(v.named(e.Name))}
+		for _, a := range v.Arms {
+			rate := a.Extra[i].Any
+			cells = append(cells, answer.Interval(rate, answer.Share))
+			if rate.OK() {
+				low, high = min(low, rate.Hi), max(high, rate.Lo)
+			}
+		}
+		if isClause(e) && high > low {
+			t.Rows = append(t.Rows, cells)
+		}
+	}
+	if len(t.Rows) == 0 {
+		return []answer.Part{answer.Text(answer.Say("No move, drop or promotion is used in clearly more games of one %v than of another.", v.Names.One))}
+	}
+	return []answer.Part{
+		answer.Text(answer.Say("The %v differ in how often they use these. The intervals are taken one by one; of so many rows, one or two may stand here by chance.", v.Names.Many)),
+		{Table: &t},
+	}
+}
+
+// usage is a table of counts, the most frequent first.
+func (v *View) usage(caption, what string, of []games.Extra) *answer.Table {
+	slices.SortStableFunc(of, func(a, b games.Extra) int { return cmp.Compare(b.Mean.Value, a.Mean.Value) })
+	t := answer.Table{Caption: caption + ", with 95% intervals", Columns: []string{what, "mean a game", "games with at least one"}}
+	for _, e := range of {
+		t.Rows = append(t.Rows, []answer.Cell{answer.Word(v.named(e.Name)), answer.Interval(e.Mean, answer.Moves), answer.Interval(e.Any, answer.Share)})
+	}
+	return &t
+}

@@ -1,0 +1,54 @@
+package findings
+
+import (
+	"strings"
+	"testing"
+
+	"komi/experiments/fixture"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+func TestHardly(t *testing.T) {
+	s := readRun(t, fixture.Changi(60))
+	rate := func(value, lo, hi float64) stats.Estimate {
+		return stats.Estimate{Value: value, Lo: lo, Hi: hi, Blocks: 60}
+	}
+	common, rare, never, unsure := means{"pawn step", rate(0.9, 0.8, 0.95)}, means{"king see", rate(0.01, 0.003, 0.04)}, means{Name: "knight drops"}, means{"gold drops", rate(0.03, 0.01, 0.09)}
+	for _, c := range []struct {
+		name   string
+		means  []means
+		want   string
+		unlike string
+	}{
+		{"never and rarely", []means{common, rare, never}, "of 3 ways to move, drop and promote: no game used knight drops; few games used king see (in 1.0% (0.3 to 4.0)). This is from", "pawn step"},
+		{"an interval that reaches a twentieth is not rare", []means{common, unsure}, "No rule is idle", "gold drops"},
+		{"many", []means{never, never, never, never, never, never, never, never, never, never}, "and 2 more, listed below", "few games"},
+		{"nothing to tell", nil, "", "matters"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var said []string
+			for _, sentence := range Look(s).hardly(c.means) {
+				said = append(said, sentence.String())
+			}
+			text := strings.Join(said, "\n")
+			if !strings.Contains(text, c.want) || strings.Contains(text, c.unlike) {
+				t.Errorf("said %q, want %q and not %q", text, c.want, c.unlike)
+			}
+		})
+	}
+}
+
+func TestHistory(t *testing.T) {
+	none := games.Extra{Any: stats.Estimate{Hi: 0.01, Blocks: 60}}
+	if got := history(none)[0].String(); !strings.Contains(got, "forbade no move in any game: 0.0% (0.0 to 1.0)") {
+		t.Error(got)
+	}
+	some := games.Extra{
+		Any:  stats.Estimate{Value: 0.1, Lo: 0.05, Hi: 0.2, Blocks: 60},
+		Mean: stats.Estimate{Value: 0.3, Lo: 0.1, Hi: 0.5, Blocks: 60},
+	}
+	if got := history(some)[0].String(); !strings.Contains(got, "in 10.0% (5.0 to 20.0) of games, from 60 openings") || !strings.Contains(got, "0.30 (0.10 to 0.50) turns") {
+		t.Error(got)
+	}
+}

@@ -1,0 +1,143 @@
+package findings
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/variants"
+	"komi/experiments/answer"
+	"komi/experiments/document"
+	"komi/experiments/games"
+)
+
+// A View is the games of a run as an answer looks at them: with the rules that they
+// were played by, and what its arms are called.
+type View struct {
+	*games.Set
+	Names Names
+	// Game is the game's name, and First and Second are those of two players; ""
+	// where the rules are not at hand.
+	Game, First, Second string
+	Boards              []*engine.Position // by arm: its start; nil where it cannot be drawn, or was for an earlier arm
+	Repeat              []bool             // by arm: its start is an earlier arm's
+
+	parts   []part // what the rules allow; none where they are not at hand
+	history bool   // the game's history can forbid a move
+	options []variants.Option
+}
+
+// Look makes the view of a set.
+func Look(s *games.Set) *View {
+	v := &View{Set: s, Names: namesOf(s)}
+	v.look()
+	return v
+}
+
+// Where are the arms that something holds of.
+func (v *View) Where(claim func(*games.Arm) bool) []int {
+	var out []int
+	for i, a := range v.Arms {
+		if claim(a) {
+			out = append(out, i)
+		}
+	}
+	return out
+}
+
+// Answer begins the answer: with the headline and the sentences given, and with what
+// is the same whatever was asked. A kind adds its sections, and changes what is
+// otherwise with it.
+func (v *View) Answer(sentences ...answer.Sentence) answer.Answer {
+	return answer.Answer{
+		Experiment: v.Run.Experiment, Seed: v.Run.Seed, Hash: v.Run.Hash,
+		Game: v.Game, Question: document.About(v.Run.Config), About: v.about(),
+		Headline: sentences[0], Sentences: append(sentences[1:], v.idle()...),
+		Warnings: append(v.Warnings(), v.Doubts()...), Summary: v.Summary(), Beside: v.beside(),
+	}
+}
+
+// General tells of a run whose question this build does not know: what was played,
+// without an answer.
+func (v *View) General() answer.Answer {
+	a := v.Answer(v.Unanswered()...)
+	a.Add(v.Setups(), v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching(), v.Replays(),
+		v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance())
+	return a
+}
+
+func (v *View) about() string {
+	parts := []string{answer.Plural(v.Played(), "game")}
+	if !v.Complete() {
+		parts[0] += " of " + answer.Count(v.Run.Games)
+	}
+	if len(v.Arms) > 1 {
+		parts = append(parts, answer.Count(len(v.Arms))+" "+v.Names.Many)
+	}
+	if v.All.Score.Blocks > 0 {
+		parts = append(parts, answer.Plural(v.All.Score.Blocks, "opening"))
+	}
+	if v.All.NodesPerMove >= 1 {
+		parts = append(parts, answer.Count(int(math.Round(v.All.NodesPerMove)))+" positions searched a move")
+	}
+	return strings.Join(append(parts, "seed "+fmt.Sprint(v.Run.Seed)), " · ")
+}
+
+// look reads the start of every arm, and what its rules allow, from the variant file that
+// the run carries. A run whose file this version cannot read is shown without boards:
+// its numbers do not depend on them.
+func (v *View) look() {
+	v.Boards, v.Repeat = make([]*engine.Position, len(v.Arms)), make([]bool, len(v.Arms))
+	drawn := map[string]bool{}           // by position line
+	games := map[string]*variants.Game{} // by text: the arms mostly share a file
+	for i, a := range v.Arms {
+		rules, has := v.Rules(a)
+		if !has {
+			continue
+		}
+		g, read := games[rules.Text]
+		if !read {
+			g, _ = variants.Read(rules.Variant, []byte(rules.Text))
+			games[rules.Text] = g
+		}
+		if g == nil {
+			continue
+		}
+		r, err := g.Rules(rules.Setup, optionsOf(rules.Options))
+		if err != nil {
+			continue
+		}
+		v.Game, v.options = g.Name, g.Options()
+		if v.First == "" && r.Players() == 2 {
+			v.First, v.Second = r.PlayerName(0), r.PlayerName(1)
+		}
+		for _, p := range partsOf(r) {
+			if !slices.Contains(v.parts, p) {
+				v.parts = append(v.parts, p)
+			}
+		}
+		o := r.Spec().Ending.Offence
+		v.history = v.history || o != nil && !o.Loses
+		start := r.New().FEN()
+		if v.Repeat[i] = drawn[start]; v.Repeat[i] {
+			continue
+		}
+		drawn[start] = true
+		v.Boards[i] = r.New()
+	}
+}
+
+// BoardID names the board of an arm.
+func BoardID(arm int) string { return fmt.Sprintf("board-%d", arm+1) }
+
+// optionsOf reads options as records hold them: "deom=0 pass=stuck".
+func optionsOf(text string) map[string]string {
+	out := map[string]string{}
+	for _, part := range strings.Fields(text) {
+		name, value, _ := strings.Cut(part, "=")
+		out[name] = value
+	}
+	return out
+}

@@ -1,0 +1,117 @@
+package findings
+
+import (
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// finishes tells whether games come to an end by themselves.
+func (v *View) Finishes() []answer.Sentence {
+	cut := v.All.CutOff
+	switch {
+	case !cut.OK() || cut.Blocks == 0:
+		return nil
+	case cut.Value == 0:
+		return []answer.Sentence{answer.Say("%v: the limit on moves cut off %v of them, %v.", answer.Strong("Every game ended by a rule"), answer.Estimate(cut, answer.Share), answer.From(cut))}
+	}
+	ended := cut
+	ended.Value, ended.Lo, ended.Hi = 1-cut.Value, 1-cut.Hi, 1-cut.Lo
+	return []answer.Sentence{answer.Say("%v of games %v, %v. The limit on moves cut off the others: they are no draws, for nobody knows how they would have ended, though the score has to count them as something.",
+		answer.Estimate(ended, answer.Share), answer.Strong("end by a rule"), answer.From(ended))}
+}
+
+// draws tells how often games are drawn and why, and how often points decide.
+func (v *View) Draws() []answer.Sentence {
+	all := v.All
+	if !all.Draws.OK() {
+		return nil
+	}
+	var out answer.Sentence
+	if all.Draws.Value == 0 {
+		out = answer.Say("%v: %v of games, %v.", answer.Strong("No game was drawn"), answer.Estimate(all.Draws, answer.Share), answer.From(all.Draws))
+	} else {
+		out = answer.Say("%v of games are %v (%v)", answer.Estimate(all.Draws, answer.Share), answer.Strong("drawn"), answer.From(all.Draws))
+		if low, high, apart := v.extremes(func(a *games.Arm) stats.Estimate { return a.Draws }); apart {
+			out = append(out, answer.Say(", from %v in %v to %v in %v", answer.Estimate(low.Draws, answer.Share), v.Names.Label(low), answer.Estimate(high.Draws, answer.Share), v.Names.Label(high))...)
+		}
+		out = append(out, answer.Span{Text: "."})
+		out = append(out, reasons(all.DrawReasons)...)
+	}
+	if all.Counted.OK() && all.Counted.Value > 0 {
+		out = append(out, answer.Say(" %v of games are decided by counting points.", answer.Estimate(all.Counted, answer.Share))...)
+	}
+	if len(all.Reasons) > 0 && all.Reasons[0].OK() {
+		out = append(out, answer.Say(" The most frequent end is %v, in %v of games.", Reason(v.Reasons[0]), answer.Estimate(all.Reasons[0], answer.Share))...)
+	}
+	return []answer.Sentence{out}
+}
+
+// reasons tells why the drawn games were drawn.
+func reasons(rates []games.ReasonRate) answer.Sentence {
+	if len(rates) == 0 {
+		return nil
+	}
+	if !rates[0].Rate.OK() {
+		return answer.Say(" They are too few to say why.")
+	}
+	if len(rates) == 1 {
+		return answer.Say(" Every one of them ended by %v.", Reason(rates[0].Reason))
+	}
+	var each []answer.Sentence
+	for i, r := range rates[:min(3, len(rates))] {
+		text := answer.Say("%v by %v", answer.Estimate(r.Rate, answer.Share), Reason(r.Reason))
+		if i == 0 {
+			text = answer.Say("%v end by %v", answer.Estimate(r.Rate, answer.Share), Reason(r.Reason))
+		}
+		each = append(each, text)
+	}
+	return answer.Say(" Of these %v.", answer.List(each))
+}
+
+// Lasts tells how long games last.
+func (v *View) Lasts() []answer.Sentence {
+	all := v.All
+	if !all.Length.OK() {
+		return nil
+	}
+	out := answer.Say("A game %v %v plies (moves of one side) on average, %v", answer.Strong("lasts"), answer.Estimate(all.Length, answer.Length), answer.From(all.Length))
+	if low, high, apart := v.extremes(func(a *games.Arm) stats.Estimate { return a.Length }); apart {
+		out = append(out, answer.Say(", from %v in %v to %v in %v", answer.Estimate(low.Length, answer.Length), v.Names.Label(low), answer.Estimate(high.Length, answer.Length), v.Names.Label(high))...)
+	}
+	out = append(out, answer.Span{Text: "."})
+	if q := all.Quantiles; q[1].OK() && q[3].OK() {
+		out = append(out, answer.Say(" The middle half of all games takes between %v and %v.", answer.Estimate(q[1], answer.Length), answer.Estimate(q[3], answer.Length))...)
+	}
+	return []answer.Sentence{out}
+}
+
+// extremes are the arms with the smallest and the largest estimate; apart says
+// that their intervals do not overlap, so that the difference is worth telling.
+func (v *View) extremes(of func(*games.Arm) stats.Estimate) (low, high *games.Arm, apart bool) {
+	for _, a := range v.Arms {
+		if !of(a).OK() {
+			continue
+		}
+		if low == nil || of(a).Value < of(low).Value {
+			low = a
+		}
+		if high == nil || of(a).Value > of(high).Value {
+			high = a
+		}
+	}
+	return low, high, low != nil && of(low).Hi < of(high).Lo
+}
+
+// Unanswered tells of a run whose question this build does not know, or that has no
+// games yet.
+func (v *View) Unanswered() []answer.Sentence {
+	if len(v.Games) == 0 {
+		return []answer.Sentence{answer.Say("No game has been played to its end yet, so there is nothing to say.")}
+	}
+	out := []answer.Sentence{answer.Say("%v of %v %v, of the kind “%v”, for which there is no answer in words yet.",
+		answer.Plural(len(v.Games), "game"), answer.InWords(len(v.Arms)), v.Names.Many, v.Run.Kind)}
+	out = append(out, v.Finishes()...)
+	out = append(out, v.Draws()...)
+	return append(out, v.Lasts()...)
+}

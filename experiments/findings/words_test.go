@@ -1,0 +1,130 @@
+package findings
+
+import (
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/experiments/answer"
+	"komi/experiments/fixture"
+	"komi/experiments/games"
+)
+
+func said(sentences []answer.Sentence) string {
+	var out []string
+	for _, s := range sentences {
+		out = append(out, s.String())
+	}
+	return strings.Join(out, "\n")
+}
+
+func warned(s *games.Set) string {
+	v := Look(s)
+	return said(append(v.Warnings(), v.Doubts()...))
+}
+
+func readRun(t *testing.T, run fixture.Run) *games.Set {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "run.db")
+	fixture.Write(t, path, run)
+	sets, err := games.Read(t.Context(), []string{path}, 0.02)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(sets[0].Close)
+	return sets[0]
+}
+
+func setOf(arms ...*games.Arm) *games.Set { return &games.Set{Arms: arms} }
+
+func TestReason(t *testing.T) {
+	for record, want := range map[string]string{"royals captured": "capture of the royals", "checkmate": "checkmate"} {
+		if got := Reason(record); got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	}
+}
+
+func TestDraws(t *testing.T) {
+	none := fixture.Changi(40)
+	none.Arms = append([]fixture.Arm(nil), none.Arms...)
+	for i := range none.Arms {
+		none.Arms[i].Draws = 0
+	}
+	some := fixture.Changi(40)
+	for _, c := range []struct {
+		name string
+		run  fixture.Run
+		want []string
+		lack []string
+	}{
+		{"no draws", none, []string{"No game was drawn: 0.0% (0.0 to 1.5) of games, from 240 openings.", "decided by counting points"}, []string{"Of these"}},
+		{"draws", some, []string{"of games are drawn (from 240 openings)", "Of these", "by repetition", "by the no-progress rule", "The most frequent end is capture of the royals, in "}, []string{"No game was drawn"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := readRun(t, c.run)
+			got := said(Look(s).Draws())
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("said %q, want in it %q", got, want)
+				}
+			}
+			for _, lack := range c.lack {
+				if strings.Contains(got, lack) {
+					t.Errorf("said %q, want without %q", got, lack)
+				}
+			}
+		})
+	}
+}
+
+func TestWarnings(t *testing.T) {
+	whole := fixture.Changi(40)
+	part := fixture.Changi(40)
+	part.Leave, part.Voids, part.Repeat = []int{30}, []int{1}, 3
+	thin := fixture.Changi(12)
+	tiny := fixture.Changi(3)
+	for _, c := range []struct {
+		name string
+		run  fixture.Run
+		want []string
+	}{
+		{"unfinished", part, []string{
+			"The run is not complete: 360 of 480 games are in, 30 of 40 batches without a gap", "9 batches beyond the gap are left out",
+			"1 game crashed or broke a rule", "games are different from all others",
+		}},
+		{"thin", thin, []string{"Fewer than 30 independent openings, so that intervals may be too short: all six setups."}},
+		{"tiny", tiny, []string{"Fewer than ten independent openings, too few to say anything: all six setups."}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := warned(readRun(t, c.run))
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("said:\n%s\nwant in it: %q", got, want)
+				}
+			}
+		})
+	}
+	sound := warned(readRun(t, whole))
+	for _, alarm := range []string{"not complete", "void", "Fewer than", "different"} {
+		if strings.Contains(sound, alarm) {
+			t.Errorf("a sound run is warned about: %s", sound)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	s := setOf(&games.Arm{Name: "1", Setup: "1"}, &games.Arm{Name: "5s", Setup: "5s"})
+	n := namesOf(s)
+	if got := n.These(s, []int{0, 1}).String(); got != "setups 1 and 5s" {
+		t.Errorf("%q, want setups 1 and 5s", got)
+	}
+	if got := n.Label(s.Arms[1]); got != "setup 5s" {
+		t.Errorf("%q, want setup 5s", got)
+	}
+	s.Arms[1].Name = "five"
+	n = namesOf(s)
+	if got := n.These(s, []int{0, 1}).String() + ", " + n.Many; got != "1 and five, arms" {
+		t.Errorf("%q, want 1 and five, arms", got)
+	}
+}

@@ -1,0 +1,189 @@
+package games
+
+import (
+	"cmp"
+	"maps"
+	"math"
+	"slices"
+	"strconv"
+
+	"komi/stats"
+)
+
+// An Arm is one of the things compared, with what its games say about it.
+type Arm struct {
+	Name                    string
+	Variant, Setup, Options string
+	Games, Void             int
+	Played                  []Game    // those that are not void
+	Plies                   []int     // length of each game
+	Margins                 []float64 // of the counted games
+
+	Score                      stats.Estimate // first mover's
+	FirstWins, Draws, Seconds  stats.Estimate // rates; draws are by a rule of the game
+	Halted                     stats.Estimate // rate of games that the limit on moves cut off undecided
+	CutOff                     stats.Estimate // rate of all that it cut off, counted or not
+	DrawReasons                []ReasonRate   // among the draws, the most frequent first
+	Reasons                    []stats.Estimate
+	Length, Branching, Counted stats.Estimate
+	Quantiles                  [5]stats.Estimate // of the length, at Quantiles
+	MarginMean                 stats.Estimate
+	ScoreCounted, ScorePlayed  stats.Estimate // first mover's, in the counted games and in the others
+	// ScoreCutLost and ScoreCutWon are the first mover's score if every game
+	// that the limit on moves cut off had been lost, or won.
+	ScoreCutLost, ScoreCutWon stats.Estimate
+	NodesPerMove              float64
+	Pentanomial               stats.Pentanomial
+	Others                    int // blocks that are not whole pairs of decided and drawn games
+	Extra                     []Extra
+
+	Verdict Verdict
+	EdgeP   float64           // against "exactly even", Holm-adjusted over the arms
+	Fair    stats.Equivalence // taken alone
+	FairP   float64           // the same, Holm-adjusted over the arms
+	even    float64
+	Scores  stats.Sample // first mover's
+}
+
+// Quantiles are the points at which the distribution of lengths is told.
+var Quantiles = [5]float64{0.10, 0.25, 0.50, 0.75, 0.90}
+
+// A ReasonRate is how often a reason holds.
+type ReasonRate struct {
+	Reason string
+	Rate   stats.Estimate
+}
+
+// An Extra is the mean of a further count a game.
+type Extra struct {
+	Name string
+	Mean stats.Estimate
+	Any  stats.Estimate // rate of games with at least one
+}
+
+// estimate fills in everything that the arm's games say taken alone.
+func (a *Arm) estimate(games []Game, s *Set) {
+	a.Games = len(games)
+	sample := s.Sample
+	rate := func(of []Game, claim func(Game) bool) stats.Estimate {
+		return stats.Rate(sample(of, func(g Game) float64 { return Indicator(claim(g)) }))
+	}
+	first := func(g Game) float64 { return g.First }
+	a.Scores = sample(games, first)
+	a.Score = stats.Score(a.Scores)
+	a.Pentanomial, a.Others = stats.Pairs(a.Scores)
+	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First })
+	a.Draws = rate(games, s.drawn)
+	a.Halted = rate(games, func(g Game) bool { return g.Result == Drawn && !s.drawn(g) })
+	a.CutOff = rate(games, s.cutOff)
+	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second })
+	a.Counted = rate(games, Game.Counted)
+	drawn := Filter(games, s.drawn)
+	for i, reason := range s.Reasons {
+		is := func(g Game) bool { return int(g.reason) == i }
+		a.Reasons = append(a.Reasons, rate(games, is))
+		if slices.ContainsFunc(drawn, is) {
+			a.DrawReasons = append(a.DrawReasons, ReasonRate{reason, rate(drawn, is)})
+		}
+	}
+	slices.SortStableFunc(a.DrawReasons, func(x, y ReasonRate) int { return cmp.Compare(y.Rate.Value, x.Rate.Value) })
+
+	lengths := sample(games, func(g Game) float64 { return float64(g.Plies) })
+	a.Length = stats.Mean(lengths)
+	for i, p := range Quantiles {
+		a.Quantiles[i] = stats.Quantile(lengths, p)
+	}
+	a.Branching = stats.Mean(sample(Filter(games, func(g Game) bool { return g.free > 0 }), Game.Branching))
+	counted := Filter(games, Game.Counted)
+	a.ScoreCounted = stats.Score(sample(counted, first))
+	a.ScorePlayed = stats.Score(sample(Filter(games, func(g Game) bool { return !g.Counted() }), first))
+	ifCut := func(score float64) stats.Estimate {
+		return stats.Score(sample(games, func(g Game) float64 {
+			if s.cutOff(g) {
+				return score
+			}
+			return g.First
+		}))
+	}
+	a.ScoreCutLost, a.ScoreCutWon = ifCut(0), ifCut(1)
+	a.MarginMean = stats.Mean(sample(counted, func(g Game) float64 { return g.Margin }))
+	for _, g := range counted {
+		a.Margins = append(a.Margins, g.Margin)
+	}
+	for _, name := range slices.Sorted(maps.Keys(s.extra)) {
+		a.Extra = append(a.Extra, s.use(name, games))
+	}
+	a.tally(games)
+}
+
+// Use is what a further count was in all games, also if no game has it.
+func (s *Set) Use(name string) Extra { return s.use(name, s.Games) }
+
+func (s *Set) use(name string, of []Game) Extra {
+	return Extra{
+		Name: name,
+		Mean: stats.Mean(s.Sample(of, func(g Game) float64 { return s.Extra(name, g) })),
+		Any:  stats.Rate(s.Sample(of, func(g Game) float64 { return Indicator(s.Extra(name, g) > 0) })),
+	}
+}
+
+// cutOff reports whether the limit on moves ended a game.
+func (s *Set) cutOff(g Game) bool { return s.Reasons[g.reason] == MoveLimit }
+
+// drawn reports whether a game is a draw by a rule: the limit on moves is none,
+// it hides how the game would have ended.
+func (s *Set) drawn(g Game) bool { return g.Result == Drawn && !s.cutOff(g) }
+
+// tally adds up what is told without an interval: counts and costs.
+func (a *Arm) tally(games []Game) {
+	var nodes, moves int64
+	for _, g := range games {
+		a.Plies = append(a.Plies, int(g.Plies))
+		nodes += g.Nodes
+		moves += int64(g.free)
+	}
+	a.NodesPerMove = math.NaN()
+	if moves > 0 {
+		a.NodesPerMove = float64(nodes) / float64(moves)
+	}
+}
+
+// Filter are the games that something holds of.
+func Filter(games []Game, keep func(Game) bool) []Game {
+	var out []Game
+	for _, g := range games {
+		if keep(g) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// compareNames orders names as people do: "setup 2" before "setup 10".
+func compareNames(a, b string) int {
+	for a != "" && b != "" {
+		da, db := digits(a), digits(b)
+		if da > 0 && db > 0 {
+			x, _ := strconv.ParseFloat(a[:da], 64)
+			y, _ := strconv.ParseFloat(b[:db], 64)
+			if d := cmp.Compare(x, y); d != 0 {
+				return d
+			}
+			a, b = a[da:], b[db:]
+			continue
+		}
+		if a[0] != b[0] {
+			return cmp.Compare(a[0], b[0])
+		}
+		a, b = a[1:], b[1:]
+	}
+	return cmp.Compare(len(a), len(b))
+}
+
+func digits(s string) int {
+	n := 0
+	for n < len(s) && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	return n
+}

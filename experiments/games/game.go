@@ -1,0 +1,111 @@
+package games
+
+import (
+	"hash/fnv"
+	"math"
+	"slices"
+
+	"komi/results"
+)
+
+// A Game is what the estimates need of a finished game. It is small: a report
+// on a million games holds a million of them.
+type Game struct {
+	Block  uint64
+	Hash   uint64 // equal for games with equal rules, start and moves
+	moves  uint64 // equal for games with equal moves
+	seed   uint64
+	at     int32 // place among the study's games
+	index  int32 // place in the schedule
+	arm    int32
+	reason int32
+	Plies  int32
+	free   int32 // plies after the prepared opening
+	First  float64
+	Lead   float64 // share of the seat that sat first in the run's first game
+	Result Result
+	Legal  int64
+	Nodes  int64
+	Margin float64 // NaN unless the end was counted
+	Shares [3]float32
+	Seats  [3]uint8 // by player: index into Set.Seats
+}
+
+// MoveLimit is the record's reason of a game cut off by its length, which hides
+// how it would have ended.
+const MoveLimit = "move limit"
+
+// A Result is who got more of a two-player game.
+type Result uint8
+
+// The results. With more than two players First means that the first player's
+// share is the largest, Drawn that all shares are equal, Second anything else.
+const (
+	Drawn Result = iota
+	First
+	Second
+)
+
+// Counted reports whether the end was decided by points.
+func (g Game) Counted() bool { return !math.IsNaN(g.Margin) }
+
+// Branching is the mean number of legal moves over the plies that the players
+// chose; NaN if they chose none.
+func (g Game) Branching() float64 {
+	if g.free == 0 {
+		return math.NaN()
+	}
+	return float64(g.Legal) / float64(g.free)
+}
+
+// gameOf is the game of a record, labels being those of the run's seats.
+func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
+	out := Game{
+		Block: uint64(g.Block), Hash: digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves), moves: digest(g.Moves), seed: g.Seed, at: int32(at), index: int32(g.Index), arm: int32(arm), reason: int32(reason),
+		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
+		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares), Margin: math.NaN(),
+	}
+	if place := slices.Index(g.Seats, labels[0]); place >= 0 {
+		out.Lead = float64(g.Shares[place]) / float64(g.Whole)
+	}
+	for q := range min(len(out.Shares), len(g.Shares), len(g.Seats)) {
+		out.Shares[q] = float32(g.Shares[q]) / float32(g.Whole)
+		out.Seats[q] = uint8(slices.Index(labels, g.Seats[q]))
+	}
+	if g.Margin != nil {
+		out.Margin = *g.Margin
+	}
+	return out
+}
+
+func resultOf(shares []int) Result {
+	result := Drawn
+	for _, share := range shares[1:] {
+		switch {
+		case share > shares[0]:
+			return Second
+		case share < shares[0]:
+			result = First
+		}
+	}
+	return result
+}
+
+// digest names a list of texts. Two games with the same digest of rules, start
+// and moves are one observation.
+func digest(parts ...string) uint64 {
+	h := fnv.New64a()
+	for _, part := range parts {
+		h.Write([]byte(part))
+		h.Write([]byte{0})
+	}
+	return h.Sum64()
+}
+
+// A Void is a game that crashed or broke a rule.
+type Void struct {
+	Index  int
+	Arm    string
+	Seed   uint64
+	Reason string
+}

@@ -1,0 +1,91 @@
+package games
+
+import (
+	"math"
+
+	"komi/stats"
+)
+
+// A Verdict is what may be said of an arm's balance.
+type Verdict uint8
+
+// The verdicts, from no knowledge to the strongest claim. Each claim is made
+// at 5% for all arms of a study together, by Holm's method.
+const (
+	TooLittle     Verdict = iota // the games say nothing
+	NotShown                     // neither an edge nor fairness is shown; not the same as equal
+	FavoursFirst                 // the first mover scores more than an even share
+	FavoursSecond                // the first mover scores less than an even share
+	Fair                         // the score is within the margin of an even share
+)
+
+// Alpha is the error allowed for each family of claims.
+const Alpha = 0.05
+
+// judge sets the verdicts.
+func judge(arms []*Arm, even, margin float64) {
+	edge := make([]float64, len(arms))
+	fair := make([]float64, len(arms))
+	for i, a := range arms {
+		a.even = even
+		a.Fair = stats.Equivalent(a.Score, even, margin)
+		edge[i], fair[i] = math.NaN(), math.NaN()
+		if a.Score.OK() {
+			edge[i], fair[i] = Differs(a.Score, even), a.Fair.P
+		}
+	}
+	edge, fair = stats.Holm(edge), stats.Holm(fair)
+	for i, a := range arms {
+		a.EdgeP, a.FairP = edge[i], fair[i]
+		a.Verdict = verdict(a)
+	}
+}
+
+func verdict(a *Arm) Verdict {
+	switch {
+	case !a.Score.OK():
+		return TooLittle
+	case a.Fair.Verdict == stats.Fair && a.FairP <= Alpha:
+		return Fair
+	case a.EdgeP <= Alpha && a.Score.Value > a.even:
+		return FavoursFirst
+	case a.EdgeP <= Alpha:
+		return FavoursSecond
+	}
+	return NotShown
+}
+
+// Edge is the side that is shown to gain from the order of moves, however
+// little: Drawn if neither is.
+func (a *Arm) Edge() Result {
+	switch {
+	case !(a.EdgeP <= Alpha):
+		return Drawn
+	case a.Score.Value > a.even:
+		return First
+	}
+	return Second
+}
+
+// Differs is the two-sided p-value against one value: the smallest α at which
+// the interval at level 1-α leaves the value out, found by bisection because
+// intervals grow with their level.
+func Differs(e stats.Estimate, from float64) float64 {
+	out := func(alpha float64) bool {
+		i := e.At(1 - alpha)
+		return i.Lo > from || i.Hi < from
+	}
+	if !out(1 - 1e-9) {
+		return 1
+	}
+	lo, hi := 0.0, 1.0
+	for range 60 {
+		mid := (lo + hi) / 2
+		if out(mid) {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	return hi
+}

@@ -1,0 +1,35 @@
+package armies
+
+import (
+	"context"
+
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// A study is the games of a run with what they say of three armies; nil where they
+// are not of three armies with names.
+type study struct {
+	*findings.View
+	Armies *Armies
+}
+
+// Answer tells what each of three armies wins.
+func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
+	v := &study{View: findings.Look(s)}
+	v.fields()
+	a := v.Answer(sentences(v)...)
+	if v.Armies != nil {
+		a.Summary, a.Beside = summary(v), beside(v)
+		// The weakest of three armies may well win nothing.
+		a.Warnings = append(v.Warnings(), v.Doubts(stats.ErrNoSpread)...)
+	}
+	a.Add(
+		triangle(v), sides(v), changes(v), players(v), turns(v), eliminations(v), boards(v),
+		v.Ends(), v.Used(), v.Lengths(), v.Branching(), v.Replays(), v.Distinct(), v.VoidGames(),
+		searching(v), v.Method(who(v)), v.Provenance(),
+	)
+	return a, nil
+}

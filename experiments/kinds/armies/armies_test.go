@@ -1,0 +1,159 @@
+package armies
+
+import (
+	"math"
+	"path/filepath"
+	"testing"
+
+	"komi/experiments/findings"
+	"komi/experiments/fixture"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// battles reads a study of made-up games of three.
+func battles(t *testing.T, rounds int, list ...fixture.Battle) *study {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "armies.db")
+	fixture.Battles(t, path, list, rounds)
+	sets, err := games.Read(t.Context(), []string{path}, 0.02)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(sets[0].Close)
+	s := &study{View: findings.Look(sets[0])}
+	if s.fields(); s.Armies == nil {
+		t.Fatal("no study of armies")
+	}
+	return s
+}
+
+func near(t *testing.T, what string, e stats.Estimate, want float64) {
+	t.Helper()
+	if !e.OK() || e.Lo > want || e.Hi < want {
+		t.Errorf("%s: %v (%v to %v), want an interval around %v", what, e.Value, e.Lo, e.Hi, want)
+	}
+}
+
+func TestShares(t *testing.T) {
+	s := battles(t, 600, fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0.1, 0.3, 0.5}})
+	f := s.Armies.Fields[0]
+	if f.Order != "xsf" || f.Model != "A" || f.Alone != -1 || s.Armies.Players[2].Name != "FIDE" {
+		t.Errorf("order %q, model %q, alone %d, players %v", f.Order, f.Model, f.Alone, s.Armies.Players)
+	}
+	for q, chance := range []float64{0.1, 0.3, 0.5} {
+		near(t, s.Armies.Players[q].Name, f.Shares[q], chance+0.1/3)
+		near(t, "second elimination of the others", f.Taken[q][(q+1)%3], chance) // the winner took both
+		near(t, "snowball", f.Snow[q].Share, 1)
+	}
+	near(t, "nobody wins", f.Undecided, 0.1)
+	if f.Won(0) != -1 || f.Won(2) != 1 || f.Equal != stats.NotFair {
+		t.Errorf("won %d and %d, %v, want -1 and 1, not fair", f.Won(0), f.Won(2), f.Equal)
+	}
+	if len(f.Outline) == 0 {
+		t.Error("no region")
+	}
+	for _, p := range f.Outline {
+		if math.Abs(p[0]+p[1]+p[2]-1) > 1e-9 || math.Abs(p[2]-f.Shares[2].Value) > 0.1 {
+			t.Errorf("corner %v of the region is far from %v", p, f.Shares)
+		}
+	}
+	equal := battles(t, 6000, fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0.33, 0.33, 0.33}})
+	if got := equal.Armies.Fields[0].Equal; got != stats.Fair {
+		t.Errorf("equal armies are %v, want fair", got)
+	}
+}
+
+// Six orders, in which the first to move has an advantage.
+func TestTurns(t *testing.T) {
+	list := []fixture.Battle{{Name: "std", Setup: "std", Chances: [3]float64{0.2, 0.3, 0.5}, Bonus: 0.15}}
+	for _, order := range []string{"xfs", "sxf", "sfx", "fxs", "fsx"} {
+		b := list[0]
+		b.Name, b.Options, b.Order = "std "+order, "order="+order, order
+		list = append(list, b)
+	}
+	s := battles(t, 400, list...)
+	if len(s.Armies.Pools) != 1 || len(s.Armies.Changes) != 0 {
+		t.Fatalf("%d pools and %d changes, want 1 and 0: an order is no change", len(s.Armies.Pools), len(s.Armies.Changes))
+	}
+	p := s.Armies.Pools[0]
+	if !p.Whole || p.Official != s.Armies.Fields[0] || p.Games != 2400 || p.Openings != 400 {
+		t.Errorf("whole %v, %d games, %d openings", p.Whole, p.Games, p.Openings)
+	}
+	near(t, "the army apart from its turn", p.Shares[0], 0.2)
+	near(t, "who moves first", p.Places[0], 1.0/3+0.15)
+	near(t, "who moves second", p.Places[1], 1.0/3-0.075)
+	if p.Choice == nil {
+		t.Fatal("no model of choice")
+	}
+	if e := p.Choice.Turn[1].Diff; !(e.Hi < 0) || math.IsNaN(p.Choice.Turn[1].Quasi) {
+		t.Errorf("to move second is worth %v (%v to %v), want less than nothing", e.Value, e.Lo, e.Hi)
+	}
+	if e := p.Choice.Army[0].Diff; !(e.Hi < 0) || !p.Choice.Army[2].Zero {
+		t.Errorf("the first army is worth %v (%v to %v), want less than the third", e.Value, e.Lo, e.Hi)
+	}
+	if v := p.Choice.Behind[0].Value; math.Abs(v) > 0.2 {
+		t.Errorf("the reverse direction is worth %v, want about nothing", v)
+	}
+}
+
+func TestChanges(t *testing.T) {
+	std := fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0, 0.3, 0.7}}
+	same, helps, alt, both := std, std, std, std
+	same.Name, same.Options = "ep=next", "ep=next"
+	helps.Name, helps.Options, helps.Chances = "nifu=half", "nifu=half", [3]float64{0.3, 0.3, 0.4}
+	alt.Name, alt.Setup, alt.Chances = "alt", "alt", [3]float64{0, 0.6, 0.4}
+	both.Name, both.Options = "two", "ep=next nifu=half"
+	s := battles(t, 300, std, same, helps, alt, both)
+	froms := map[string]string{"ep=next": "std", "nifu=half": "std", "alt": "std", "two": "ep=next"}
+	if len(s.Armies.Changes) != len(froms) {
+		t.Fatalf("%d changes, want %d", len(s.Armies.Changes), len(froms))
+	}
+	for _, c := range s.Armies.Changes {
+		if c.From.Name != froms[c.Field.Name] {
+			t.Errorf("%s is compared with %s, want %s", c.Field.Name, c.From.Name, froms[c.Field.Name])
+		}
+		switch c.Field.Name {
+		case "ep=next":
+			if !c.Never() || c.Gap.Shown() {
+				t.Errorf("the same games are told as a change: %+v", c.Gap)
+			}
+		case "nifu=half":
+			near(t, "gap", c.Gap.Estimate, -0.3)
+			near(t, "share", c.Shares[0].Estimate, 0.3)
+			if !c.Gap.Shown() {
+				t.Error("no change of the gap is shown")
+			}
+		}
+	}
+	if best := s.Armies.Helps(); best == nil || best.Field.Name != "nifu=half" {
+		t.Errorf("helps most: %v", best)
+	}
+}
+
+func TestSides(t *testing.T) {
+	s := battles(t, 300,
+		fixture.Battle{Name: "std-xs", Setup: "std-xs", Alone: "f", Chances: [3]float64{0.1, 0.1, 0.7}},
+		fixture.Battle{Name: "std-xf", Setup: "std-xf", Alone: "s", Chances: [3]float64{0.2, 0.5, 0.3}})
+	one, two := s.Armies.Fields[0], s.Armies.Fields[1]
+	if !s.Armies.Teams() || one.Alone != 2 || two.Alone != 1 || one.Favours() != 1 || two.Favours() != 0 {
+		t.Errorf("alone %d and %d, favours %d and %d", one.Alone, two.Alone, one.Favours(), two.Favours())
+	}
+	near(t, "strong king", one.Side, 0.7+0.1/3)
+	near(t, "drawn", one.Undecided, 0.1)
+}
+
+func TestSeatsThatDiffer(t *testing.T) {
+	s := battles(t, 200, fixture.Battle{Name: "std", Setup: "std", Seats: []string{"weak", "strong", "other"}, Odds: []float64{0.2, 0.5, 0.3}})
+	a := s.Armies
+	if len(a.Seats) != 3 || len(a.Better) != 3 || a.Fields[0].Model != "" {
+		t.Fatalf("%d seats, %d comparisons, model %q", len(a.Seats), len(a.Better), a.Fields[0].Model)
+	}
+	if best, shown := a.Strongest(); a.Seats[best].Name != "strong" || !shown {
+		t.Errorf("strongest is %s, shown %v", a.Seats[best].Name, shown)
+	}
+	for i, chance := range []float64{0.2, 0.5, 0.3} {
+		near(t, a.Seats[i].Name, a.Seats[i].Share, chance)
+		near(t, a.Seats[i].Name+" with the first army", a.Seats[i].By[0], chance)
+	}
+}

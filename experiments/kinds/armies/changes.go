@@ -1,0 +1,193 @@
+package armies
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// A Change is an arm compared with one that differs from it in one thing: another
+// setup, or one option more.
+type Change struct {
+	Field, From *Field
+	games.Twins         // how many games went another way
+	Shares      []Shift // by player
+	// Gap is what the change does to the share of games that another army would
+	// have to win for all to win equally often, which is the largest distance of a
+	// share from a third, or in a team game the distance of a side's from a half.
+	// It is negative where the change brings the armies closer together.
+	Gap       Shift
+	Undecided Shift
+}
+
+// A Shift is the difference a change makes.
+type Shift struct {
+	stats.Estimate         // taken alone
+	Holm           float64 // p-value of no difference, adjusted over all shifts of the study
+}
+
+// Shown reports whether the difference is established at 5% for all changes
+// together.
+func (d Shift) Shown() bool { return d.Holm <= games.Alpha }
+
+// Nil reports whether nothing differs from any opening, so that there is no spread
+// to make an interval of.
+func (d Shift) Nil() bool { return games.Alike(d.Estimate) }
+
+// compareAll compares the arms that differ in one thing, and where they were played in
+// other orders of turns too, all orders together.
+func (v *study) compareAll() {
+	var p []float64
+	pooled := map[*Field]bool{}
+	for _, pool := range v.Armies.Pools {
+		for _, o := range pool.Orders {
+			pooled[o] = o != pool.Official
+		}
+	}
+	for i, f := range v.Armies.Fields {
+		if from := origin(v.Armies.Fields[:i], f); from != nil && !pooled[f] {
+			p = append(p, v.compare(f, from)...)
+		}
+	}
+	for i, pool := range v.Armies.Pools {
+		for _, other := range v.Armies.Pools[:i] {
+			if pool.Orders[0].Arm != nil && origin(other.Orders, pool.Orders[0]) != nil {
+				p = append(p, v.compare(&pool.Field, &other.Field)...)
+				break
+			}
+		}
+	}
+	p = stats.Holm(p)
+	for i := range v.Armies.Changes {
+		c := &v.Armies.Changes[i]
+		for q := range c.Shares {
+			c.Shares[q].Holm, p = p[0], p[1:]
+		}
+		c.Gap.Holm, c.Undecided.Holm, p = p[0], p[1], p[2:]
+	}
+}
+
+// compare adds the change from one field to another, and returns the p-values of
+// its shifts.
+func (v *study) compare(f, from *Field) (p []float64) {
+	c := Change{Field: f, From: from}
+	if f.Arm != nil {
+		c.Twins = v.Set.Twins(from.games, f.games)
+	}
+	told := func(e stats.Estimate, single float64) Shift {
+		if !e.OK() || c.Never() {
+			single = math.NaN()
+		}
+		p = append(p, single)
+		return Shift{Estimate: e}
+	}
+	shift := func(a, b stats.Sample) Shift {
+		d := stats.Compare([]stats.Sample{a, b}, v.Run.Seed)[0]
+		return told(d.Estimate, d.P)
+	}
+	for q := range v.Players {
+		c.Shares = append(c.Shares, shift(f.samples[q], from.samples[q]))
+	}
+	gap, gapP := f.farther(from, v.Run.Seed)
+	c.Gap = told(gap, gapP)
+	c.Undecided = shift(v.undecided(f), v.undecided(from))
+	v.Armies.Changes = append(v.Armies.Changes, c)
+	return p
+}
+
+// farther is how much farther from equal the shares of a field are than those of
+// another.
+func (f *Field) farther(from *Field, seed uint64) (e stats.Estimate, p float64) {
+	if f.Alone >= 0 {
+		return stats.Farther(f.samples[f.Alone:f.Alone+1], from.samples[f.Alone:f.Alone+1], 0.5, seed)
+	}
+	return stats.Farther(f.samples, from.samples, 1.0/3, seed)
+}
+
+// origin is the first of some fields that differs from f in one thing only; nil if
+// none does. Who plays how, who moves when and who is allied must be the same.
+func origin(fields []*Field, f *Field) *Field {
+	options := strings.Fields(f.Arm.Options)
+	at := slices.IndexFunc(fields, func(o *Field) bool {
+		if o.Games == 0 || o.Model != f.Model || o.Order != f.Order || o.Alone != f.Alone {
+			return false
+		}
+		others := strings.Fields(o.Arm.Options)
+		if o.Arm.Setup != f.Arm.Setup {
+			return slices.Equal(options, others)
+		}
+		more := slices.DeleteFunc(slices.Clone(options), func(option string) bool { return slices.Contains(others, option) })
+		return len(more) == 1 && len(options) == len(others)+1
+	})
+	if at < 0 || f.Games == 0 {
+		return nil
+	}
+	return fields[at]
+}
+
+// Helps is the change that is shown to bring the armies closest together, nil if
+// none is shown to.
+func (a *Armies) Helps() *Change {
+	var best *Change
+	for i := range a.Changes {
+		c := &a.Changes[i]
+		if c.Gap.OK() && c.Gap.Shown() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
+			best = c
+		}
+	}
+	return best
+}
+
+// A Seat is a player that sat down with others that differ from him.
+type Seat struct {
+	Name  string
+	Share stats.Estimate   // of the games he played; the intervals of all seats hold at once
+	By    []stats.Estimate // by the army he had
+}
+
+// rank estimates what players that differ win against each other.
+func (v *study) rank() {
+	mixed := games.Filter(v.Games, func(g games.Game) bool { return g.Seats[0] != g.Seats[1] || g.Seats[1] != g.Seats[2] })
+	if len(mixed) == 0 {
+		return
+	}
+	var samples []stats.Sample
+	for i, name := range v.Seats {
+		place := func(g games.Game) int { return slices.Index(g.Seats[:], uint8(i)) }
+		played := games.Filter(mixed, func(g games.Game) bool { return place(g) >= 0 })
+		if len(played) == 0 {
+			continue
+		}
+		samples = append(samples, v.Sample(played, func(g games.Game) float64 { return float64(g.Shares[place(g)]) }))
+		seat := Seat{Name: name}
+		for q := range v.Players {
+			with := games.Filter(played, func(g games.Game) bool { return place(g) == q })
+			seat.By = append(seat.By, stats.Score(v.Sample(with, func(g games.Game) float64 { return float64(g.Shares[q]) })))
+		}
+		v.Armies.Seats = append(v.Armies.Seats, seat)
+	}
+	for i, e := range stats.Joint(samples, v.Run.Seed) {
+		v.Armies.Seats[i].Share = e
+	}
+	v.Armies.Better = stats.Compare(samples, v.Run.Seed)
+}
+
+// Strongest is the seat with the largest share, and whether it is shown to be
+// stronger than every other (Holm, 5%).
+func (a *Armies) Strongest() (best int, shown bool) {
+	for i := range a.Seats {
+		if a.Seats[i].Share.Value > a.Seats[best].Share.Value {
+			best = i
+		}
+	}
+	shown = len(a.Better) > 0
+	for _, c := range a.Better {
+		if c.I == best || c.J == best {
+			shown = shown && c.OK() && c.Holm <= games.Alpha
+		}
+	}
+	return best, shown
+}

@@ -1,0 +1,65 @@
+package armies
+
+import (
+	"komi/experiments/answer"
+)
+
+// changes tells what a setup or an option changes.
+func changes(v *study) answer.Section {
+	if v.Armies == nil || len(v.Armies.Changes) == 0 {
+		return answer.Section{}
+	}
+	s := answer.Section{ID: "changes", Title: "What each change does", Parts: []answer.Part{
+		answer.Text(answer.Say("Each is compared with the game that differs from it in that one thing only, on the same openings and seeds: games are alike until the change matters. " +
+			"A difference is coloured if it is established at 5% with all differences below tested together (Holm). " +
+			"Where none is shown, a change may still matter less than these games can tell.")),
+	}}
+	t := answer.Table{
+		Caption: "Differences in percentage points, with 95% intervals taken one by one",
+		Columns: []string{"change", "compared with", "games that go another way"},
+	}
+	for _, p := range v.Armies.Players {
+		t.Columns = append(t.Columns, p.Name)
+	}
+	t.Columns = append(t.Columns, "nobody wins", "distance from equal")
+	f := answer.Forest{XLabel: "distance from equal, points", Ticks: answer.PointTicks, Centre: 0}
+	for _, c := range v.Armies.Changes {
+		cells := []answer.Cell{answer.Word(c.Field.Name), answer.Word(c.From.Name), answer.Interval(c.Changed, answer.Share)}
+		for _, d := range c.Shares {
+			cells = append(cells, shiftCell(c, d))
+		}
+		t.Rows = append(t.Rows, append(cells, shiftCell(c, c.Undecided), shiftCell(c, c.Gap)))
+		m := answer.MarkOpen
+		if c.Gap.Shown() {
+			m = answer.MarkPlain
+		}
+		if !c.Never() && !c.Gap.Nil() {
+			f.Rows = append(f.Rows, answer.RowOf(c.Field.Name, c.Gap.Estimate, m, answer.Shift))
+		}
+	}
+	f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "shown (Holm, 5%)"}, {Mark: answer.MarkOpen, Label: "not shown"}}
+	id := "gap"
+	plate := answer.Figure{
+		ID: id, Title: "Which change brings the armies together", Desc: "A row for each change: how much nearer to equal, to the left of zero, or farther from it the shares are, with a 95% interval.", Plot: f,
+		Caption: answer.Say("How a change moves the shares towards equality (left of the line) or away from it. The distance from equal is the share of games that another army, " +
+			"or in a team game the other side, would have to win for all to win equally often."),
+		Data: t,
+	}
+	s.Parts = append(s.Parts, answer.Part{Figure: &plate}, answer.Part{Table: &t})
+	return v.Explained(s)
+}
+
+// shiftCell sets a difference, coloured if it is shown.
+func shiftCell(c Change, d Shift) answer.Cell {
+	if c.Never() {
+		return answer.Cell{Text: "0", Sub: "same games"}
+	}
+	if d.Nil() {
+		return answer.Cell{Text: "0", Sub: "every opening"}
+	}
+	out := answer.Interval(d.Estimate, answer.Shift)
+	if d.Shown() {
+		out.Class = answer.First
+	}
+	return out
+}

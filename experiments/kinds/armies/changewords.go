@@ -1,0 +1,102 @@
+package armies
+
+import (
+	"slices"
+
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// optional reports whether the run is about options: most of its arms have one.
+func optional(a *Armies) bool {
+	n := 0
+	for _, c := range a.Changes {
+		if c.Field.Arm != nil && c.Field.Arm.Options != "" {
+			n++
+		}
+	}
+	return 2*n >= len(a.Fields)-1 && n > 0
+}
+
+// fieldName names a field in a sentence: "setup std" if its name is only its setup's.
+func fieldName(f *Field) string {
+	if f.Arm != nil && f.Name == f.Arm.Setup {
+		return "setup " + f.Name
+	}
+	return f.Name
+}
+
+// change tells what a change does to the shares, as far as it is shown.
+func change(a *Armies, c Change) answer.Sentence {
+	if c.Never() {
+		return answer.Say("It made no difference from %v in any game.", fieldName(c.From))
+	}
+	var each []answer.Sentence
+	for q, d := range c.Shares {
+		if d.Shown() {
+			each = append(each, answer.Say("the share of %v by %v", a.Players[q].Name, answer.Estimate(d.Estimate, answer.Shift)))
+		}
+	}
+	if len(each) == 0 {
+		return answer.Say("On the same openings no difference from %v is shown.", fieldName(c.From))
+	}
+	return answer.Say("On the same openings it changes %v percentage points, compared with %v.", answer.List(each), fieldName(c.From))
+}
+
+// helps tells which optional rule brings the armies closest together.
+func helps(a *Armies) []answer.Sentence {
+	known := slices.ContainsFunc(a.Changes, func(c Change) bool { return c.Gap.OK() })
+	best := a.Helps()
+	var out []answer.Sentence
+	switch {
+	case !known:
+		return []answer.Sentence{answer.Say("There are too few games yet to say what the changes do.")}
+	case best == nil:
+		out = append(out, answer.Say("None of the %v changes is shown to bring the three armies closer together.", answer.InWords(len(a.Changes))))
+		out = append(out, nearest(a)...)
+	default:
+		out = append(out, answer.Say("%v brings the armies closest together: with it %v fewer games in a hundred would have to be won by another army for all to win equally often.",
+			answer.Capital(answer.Say("%v", answer.Strong(fieldName(best.Field)))), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
+	}
+	var never, none []string
+	for _, c := range a.Changes {
+		switch {
+		case c.Never():
+			never = append(never, c.Field.Name)
+		case !slices.ContainsFunc(c.Shares, Shift.Shown) && !c.Gap.Shown():
+			none = append(none, c.Field.Name)
+		case best == nil || c.Field != best.Field:
+			out = append(out, answer.Say("%v: %v", answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), change(a, c)))
+		default:
+			out = append(out, change(a, c))
+		}
+	}
+	if len(never) > 0 {
+		out = append(out, answer.Say("No game went another way with %v.", answer.List(never)))
+	}
+	if len(none) > 0 {
+		out = append(out, answer.Say("No difference in what an army wins is shown for %v.", answer.List(none)))
+	}
+	return out
+}
+
+// nearest tells which change went the farthest towards equal armies where none is
+// shown to help, and how far, with the interval taken alone.
+func nearest(a *Armies) []answer.Sentence {
+	var best *Change
+	for i := range a.Changes {
+		if c := &a.Changes[i]; c.Gap.OK() && !c.Gap.Nil() && !c.Never() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
+			best = c
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	return []answer.Sentence{answer.Say("In these games %v goes the farthest towards it: with it %v fewer games in a hundred would have to be won by another army for all to win equally often. That may be chance.",
+		answer.Strong(fieldName(best.Field)), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1}))}
+}
+
+func negated(e stats.Estimate) stats.Estimate {
+	e.Value, e.Lo, e.Hi = -e.Value, -e.Hi, -e.Lo
+	return e
+}

@@ -1,0 +1,221 @@
+package armies
+
+import (
+	"slices"
+
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/stats"
+)
+
+// summary is the table of what the armies win: the answer in numbers.
+func summary(v *study) answer.Table {
+	if v.Armies == nil {
+		return v.Summary()
+	}
+	switch {
+	case len(v.Armies.Seats) > 0:
+		return seatTable(v)
+	case v.Armies.Teams():
+		return sideTable(v, false)
+	}
+	t := answer.Table{
+		Caption: "What each army wins, with 95% intervals that hold for the three shares of a row together",
+		Columns: []string{v.Names.One},
+	}
+	for _, p := range v.Armies.Players {
+		t.Columns = append(t.Columns, p.Name)
+	}
+	t.Columns = append(t.Columns, "nobody wins", "games", "openings")
+	for _, f := range v.Armies.Fields {
+		t.Rows = append(t.Rows, fieldRow(v, f))
+	}
+	for _, p := range v.Armies.Pools {
+		t.Rows = append(t.Rows, fieldRow(v, &p.Field))
+	}
+	return t
+}
+
+// told are the fields that are told one by one: arms in the game's own order of
+// turns, and all orders together.
+func told(v *study) []*Field {
+	pooled := map[*Field]bool{}
+	for _, p := range v.Armies.Pools {
+		for _, o := range p.Orders {
+			pooled[o] = o != p.Official
+		}
+	}
+	var out []*Field
+	for _, f := range v.Armies.Fields {
+		if f.Games > 0 && !pooled[f] {
+			out = append(out, f)
+		}
+	}
+	for _, p := range v.Armies.Pools {
+		out = append(out, &p.Field)
+	}
+	return out
+}
+
+// fieldRow is a field in the table of shares; shares away from a third are coloured.
+func fieldRow(v *study, f *Field) []answer.Cell {
+	cells := []answer.Cell{answer.Word(f.Name)}
+	for q, e := range f.Shares {
+		c := answer.Interval(e, answer.Share)
+		switch {
+		case f.Alone >= 0: // a third is nothing special between sides
+		case f.Won(q) > 0:
+			c.Class = answer.First
+		case f.Won(q) < 0:
+			c.Class = answer.Second
+		}
+		cells = append(cells, c)
+	}
+	return append(cells, answer.Interval(f.Undecided, answer.Share), answer.Whole(f.Games), answer.Whole(f.Openings))
+}
+
+// triangle draws the shares of the armies.
+func triangle(v *study) answer.Section {
+	if v.Armies == nil || len(v.Armies.Seats) > 0 || v.Armies.Teams() {
+		return answer.Section{}
+	}
+	f := answer.Ternary{Margin: ArmyMargin}
+	for q, p := range v.Armies.Players {
+		f.Corners[q] = p.Name
+	}
+	table := answer.Table{Caption: summary(v).Caption, Columns: summary(v).Columns}
+	for _, a := range told(v) {
+		table.Rows = append(table.Rows, fieldRow(v, a))
+		if a.Arm == nil {
+			continue // close to the page's order, and in the numbers
+		}
+		m := answer.Mix{Label: a.Name, Region: a.Outline, Mark: answer.MarkPlain}
+		if a.Equal == stats.Fair && a.Alone < 0 {
+			m.Mark = answer.MarkEven
+		}
+		if a.Model != v.Armies.Fields[0].Model {
+			m.Mark = answer.MarkOpen
+		}
+		for q, e := range a.Shares {
+			m.Shares[q] = findings.Shown(e)
+		}
+		f.Points = append(f.Points, m)
+	}
+	data := summary(v)
+	id := "triangle"
+	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third each, "+
+		"the patch around it where all are within %v of that. An outline is where the true shares lie with 95% confidence.", v.Names.One, answer.Percent(ArmyMargin))
+	if len(v.Armies.Pools) > 0 {
+		caption = append(caption, answer.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
+	}
+	plate := answer.Figure{
+		ID: id, Title: "What each army wins", Desc: "A triangle with an army at each corner and a point for each " + v.Names.One +
+			", the nearer to a corner the more games that army wins.", Plot: f,
+		Caption: caption, Data: data,
+	}
+	return answer.Section{ID: id, Title: "Who wins", Parts: []answer.Part{{Figure: &plate}, {Table: &table}}}
+}
+
+// boards shows the starts.
+func boards(v *study) answer.Section {
+	var starts []answer.Board
+	for i, a := range v.Arms {
+		if v.Repeat[i] || v.Boards[i] == nil || v.Armies != nil && !slices.Contains(told(v), v.Armies.Fields[i]) {
+			continue
+		}
+		b := answer.Board{ID: findings.BoardID(i), Name: v.Names.Label(a), Position: v.Boards[i]}
+		if v.Armies != nil {
+			for q, p := range v.Armies.Players {
+				b.Facts = append(b.Facts, answer.Fact{Name: p.Name, Cell: answer.Interval(v.Armies.Fields[i].Shares[q], answer.Share)})
+			}
+		}
+		starts = append(starts, b)
+	}
+	if len(starts) == 0 {
+		return answer.Section{}
+	}
+	return answer.Section{ID: "setups", Title: "The boards", Parts: []answer.Part{{Boards: starts}}}
+}
+
+// eliminations tells who falls when, and who takes which king.
+func eliminations(v *study) answer.Section {
+	if v.Armies == nil {
+		return answer.Section{}
+	}
+	p := v.Armies.Players
+	first := answer.Table{Caption: "Eliminations: share of games, with 95% intervals that hold for the three armies together", Columns: []string{v.Names.One}}
+	for _, when := range []string{"falls first", "falls second"} {
+		for _, a := range p {
+			first.Columns = append(first.Columns, a.Name+" "+when)
+		}
+	}
+	taken := answer.Table{Caption: "Who takes which king, share of games", Columns: []string{v.Names.One}}
+	for captor := range p {
+		for victim := range p {
+			if captor != victim {
+				taken.Columns = append(taken.Columns, p[captor].Name+" takes "+p[victim].Name)
+			}
+		}
+	}
+	snow := answer.Table{
+		Caption: "The army that took the first king: its share of what was left of the game, and how often it was the one",
+		Columns: []string{v.Names.One},
+	}
+	for _, a := range p {
+		snow.Columns = append(snow.Columns, a.Name, "times")
+	}
+	teams := false
+	for _, f := range told(v) {
+		teams = teams || f.Alone >= 0
+		cells, kings, rest := []answer.Cell{answer.Word(f.Name)}, []answer.Cell{answer.Word(f.Name)}, []answer.Cell{answer.Word(f.Name)}
+		for _, falls := range [][]stats.Estimate{f.First, f.Second} {
+			for _, e := range falls {
+				cells = append(cells, answer.Interval(e, answer.Share))
+			}
+		}
+		for captor := range p {
+			for victim := range p {
+				if captor != victim {
+					kings = append(kings, answer.Interval(f.Taken[captor][victim], answer.Share))
+				}
+			}
+			x := answer.Interval(f.Snow[captor].Share, answer.Share)
+			if f.Snow[captor].P <= 0.05 {
+				x.Class = answer.First
+			}
+			rest = append(rest, x, answer.Whole(f.Snow[captor].Times))
+		}
+		first.Rows, taken.Rows, snow.Rows = append(first.Rows, cells), append(taken.Rows, kings), append(snow.Rows, rest)
+	}
+	s := answer.Section{ID: "eliminations", Title: "Who falls, and to whom", Parts: []answer.Part{{Table: &first}, {Table: &taken}}}
+	if !teams {
+		s.Parts = append(s.Parts,
+			answer.Text(answer.Say("Who takes a king takes the army with it. Is that half the victory? Of the games in which an army took the first king, this is the share it won; "+
+				"between two equal armies it would be a half, and coloured shares are shown to differ from it (5% for the three armies of a row together, Holm).")),
+			answer.Part{Table: &snow})
+	}
+	return s
+}
+
+// beside are the shares of the armies, for a page of several runs.
+func beside(v *study) []answer.Part {
+	if v.Armies == nil {
+		return nil
+	}
+	t := answer.Table{Caption: "What each army wins, in all runs, with 95% intervals that hold for a row together", Columns: []string{"what"}}
+	for _, p := range v.Armies.Players {
+		t.Columns = append(t.Columns, p.Name)
+	}
+	t.Columns = append(t.Columns, "openings")
+	for _, f := range v.Armies.Fields {
+		if f.Games == 0 {
+			continue
+		}
+		cells := []answer.Cell{answer.Word(f.Name)}
+		for _, e := range f.Shares {
+			cells = append(cells, answer.Interval(e, answer.Share))
+		}
+		t.Add(append(cells, answer.Whole(f.Openings))...)
+	}
+	return []answer.Part{{Table: &t}}
+}

@@ -1,0 +1,95 @@
+package armies
+
+import (
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// teams tells who wins the team games.
+func teams(a *Armies) []answer.Sentence {
+	var equal, alone, allies, open []string
+	var out []answer.Sentence
+	for _, f := range a.Fields {
+		if f.Alone < 0 || !f.Side.OK() {
+			continue
+		}
+		plain := f.Arm.Options == a.Fields[0].Arm.Options
+		switch {
+		case !plain: // told as a change
+		case f.Equal == stats.Fair:
+			equal = append(equal, f.Name)
+		case f.Favours() > 0:
+			alone = append(alone, a.Players[f.Alone].Name+" ("+f.Name+")")
+		case f.Favours() < 0:
+			allies = append(allies, a.Players[f.Alone].Name+" ("+f.Name+")")
+		default:
+			open = append(open, f.Name)
+		}
+		if !plain {
+			continue
+		}
+		var team []string
+		for q, p := range a.Players {
+			if q != f.Alone {
+				team = append(team, p.Name)
+			}
+		}
+		out = append(out, answer.Say("In %v the %v army with its strong king wins %v against %v, %v.",
+			answer.Strong(fieldName(f)), a.Players[f.Alone].Name, answer.Estimate(f.Side, answer.Share), answer.List(team), answer.From(f.Side)))
+	}
+	if len(out) == 0 {
+		return []answer.Sentence{answer.Say("There are too few games yet to say which side wins.")}
+	}
+	var top answer.Sentence
+	add := func(which []string, text string) {
+		if len(which) > 0 {
+			top = answer.Join(top, answer.Say(text, answer.List(which)))
+		}
+	}
+	has := func(which []string) string {
+		if len(which) == 1 {
+			return "has"
+		}
+		return "have"
+	}
+	add(alone, "The strong king is favoured where %v "+has(alone)+" it.")
+	add(allies, "The two allies are favoured where %v "+has(allies)+" the strong king.")
+	add(equal, "The sides are equal to within "+answer.Points(ArmyMargin)+" in %v.")
+	switch {
+	case len(open) <= 3:
+		add(open, "Neither side is shown to be favoured in %v.")
+	case len(open) == len(out):
+		top = answer.Say("Neither side is shown to be favoured in any of the %v team games.", answer.InWords(len(open)))
+	default:
+		top = answer.Join(top, answer.Say("Neither side is shown to be favoured in the other %v team games.", answer.InWords(len(open))))
+	}
+	return append(append([]answer.Sentence{top}, out...), options(a)...)
+}
+
+// options tells what the options of team games change.
+func options(a *Armies) []answer.Sentence {
+	var out []answer.Sentence
+	var never, none []string
+	for _, c := range a.Changes {
+		if c.Field.Alone < 0 {
+			continue
+		}
+		d := c.Shares[c.Field.Alone]
+		switch {
+		case c.Never():
+			never = append(never, c.Field.Name)
+		case d.Shown():
+			out = append(out, answer.Say("%v changes what the strong king wins by %v percentage points, compared with %v on the same openings.",
+				answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), answer.Estimate(d.Estimate, answer.Shift), fieldName(c.From)))
+		default:
+			none = append(none, c.Field.Name)
+		}
+	}
+	if len(never) > 0 {
+		out = append(out, answer.Say("No game went another way with %v.", answer.List(never)))
+	}
+	if len(none) > 0 {
+		out = append(out, answer.Say("That the sides’ chances change is not shown for %v.", answer.List(none)))
+	}
+	return out
+}

@@ -1,0 +1,238 @@
+package armies
+
+import (
+	"cmp"
+	"slices"
+
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// sentences answer what each of three armies wins. The first is the answer in short.
+func sentences(v *study) []answer.Sentence {
+	a := v.Armies
+	if a == nil {
+		return v.Unanswered()
+	}
+	var out []answer.Sentence
+	switch {
+	case len(a.Seats) > 0:
+		out = strongest(a)
+	case a.Teams():
+		out = teams(a)
+	case optional(a):
+		out = append(helps(a), favoured(a, Main(a))...)
+	default:
+		out = favoured(a, Main(a))
+		out = append(out, setups(a)...)
+		out = append(out, models(a)...)
+		out = append(out, orders(a)...)
+	}
+	for _, f := range Main(a)[:min(1, len(Main(a)))] {
+		if f.Alone < 0 {
+			out = append(out, falls(a, f)...)
+			out = append(out, snow(a, f)...)
+		}
+	}
+	return append(out, v.Lasts()...)
+}
+
+// Main are the arms that a reader asks for first: every setup as the page has it,
+// played by the first arm's players.
+func Main(a *Armies) []*Field {
+	var out []*Field
+	for _, f := range a.Fields {
+		if f.Games > 0 && f.Arm.Options == a.Fields[0].Arm.Options && f.Model == a.Fields[0].Model {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// favoured tells which armies win more than a third, and the shares of all.
+func favoured(a *Armies, main []*Field) []answer.Sentence {
+	if len(main) == 0 || !main[0].Shares[0].OK() {
+		return []answer.Sentence{answer.Say("There are too few games yet to say which army is favoured.")}
+	}
+	f := main[0]
+	var above, below []string
+	for _, q := range Ranking(f) {
+		switch f.Won(q) {
+		case 1:
+			above = append(above, a.Players[q].Name)
+		case -1:
+			below = append(below, a.Players[q].Name)
+		}
+	}
+	head := setupsHeadline(a, main)
+	switch {
+	case head != nil:
+	case f.Equal == stats.Fair:
+		head = answer.Say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", answer.Points(ArmyMargin))
+	case len(above) == 1:
+		head = answer.Say("The %v army is favoured: it wins %v of the games.", above[0], answer.Estimate(f.Shares[Ranking(f)[0]], answer.Share))
+	case len(above) > 1:
+		head = answer.Say("The %v armies are favoured.", answer.List(above))
+	case len(below) == 1:
+		head = answer.Say("No army is shown to be favoured, but the %v army is shown to win less than a third.", below[0])
+	case len(below) > 1:
+		head = answer.Say("No army is shown to be favoured, but %v are shown to win less than a third.", answer.List(below))
+	default:
+		head = answer.Say("No army is shown to be favoured, which does not mean that they are equal.")
+	}
+	out := []answer.Sentence{head, shares(a, f)}
+	if len(below) > 0 && len(above) > 0 {
+		out[1] = append(out[1], answer.Say(" %v shown to win less than a third.", answer.Capital(answer.Say("%v %v", answer.List(below), answer.Are(len(below)))))...)
+	}
+	return out
+}
+
+// setupsHeadline says whom each setup favours where they do not favour the same
+// army; nil where one answer fits all.
+func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
+	var each []answer.Sentence
+	differ := false
+	for i, f := range main {
+		best := Ranking(f)[0]
+		one := answer.Say("with %v none is shown to be", fieldName(f))
+		switch {
+		case disagreement(a, searched(a, f)) != nil:
+			one = answer.Say("with %v it depends on how the players search", fieldName(f))
+			differ = true
+		case f.Won(best) > 0:
+			one = answer.Say("with %v it is %v, %v", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
+		}
+		each = append(each, one)
+		differ = differ || i > 0 && (best != Ranking(main[0])[0] || f.Won(best) != main[0].Won(Ranking(main[0])[0]))
+	}
+	if !differ {
+		return nil
+	}
+	return answer.Say("Which army is favoured? %v.", answer.Capital(answer.List(each)))
+}
+
+// Ranking lists the players by their shares, the largest first.
+func Ranking(f *Field) []int {
+	out := []int{0, 1, 2}
+	slices.SortStableFunc(out, func(x, y int) int { return cmp.Compare(f.Shares[y].Value, f.Shares[x].Value) })
+	return out
+}
+
+// shares tells what each army wins in a field.
+func shares(a *Armies, f *Field) answer.Sentence {
+	var each []answer.Sentence
+	for i, q := range Ranking(f) {
+		verb := ""
+		if i == 0 {
+			verb = " army wins"
+		}
+		each = append(each, answer.Say("%v%v %v", a.Players[q].Name, verb, answer.Estimate(f.Shares[q], answer.Share)))
+	}
+	out := answer.Say("In %v the %v, %v, draws shared.", answer.Strong(fieldName(f)), answer.List(each), answer.From(f.Shares[0]))
+	if f.Undecided.OK() {
+		out = append(out, answer.Say(" Nobody wins %v.", answer.Estimate(f.Undecided, answer.Share))...)
+	}
+	return out
+}
+
+// setups tells the shares with the other setups, and what they change.
+func setups(a *Armies) []answer.Sentence {
+	var out []answer.Sentence
+	for _, f := range Main(a)[min(1, len(Main(a))):] {
+		if !f.Shares[0].OK() {
+			continue
+		}
+		line := shares(a, f)
+		for _, c := range a.Changes {
+			if c.Field == f {
+				line = append(append(line, answer.Span{Text: " "}), change(a, c)...)
+			}
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// orders tells what the armies win apart from when they move.
+func orders(a *Armies) []answer.Sentence {
+	var out []answer.Sentence
+	for _, p := range a.Pools {
+		if !p.Whole || !p.Shares[0].OK() {
+			continue
+		}
+		var each []answer.Sentence
+		for _, q := range Ranking(&p.Field) {
+			each = append(each, answer.Say("%v %v", a.Players[q].Name, answer.Estimate(p.Shares[q], answer.Share)))
+		}
+		line := answer.Say("Over all six orders of turns, %v gives %v.", answer.Strong(p.Key), answer.List(each))
+		for _, c := range a.Changes {
+			if c.Field == &p.Field {
+				line = append(append(line, answer.Span{Text: " "}), change(a, c)...)
+			}
+		}
+		if len(p.Places) == 3 && p.Places[0].OK() {
+			var turns []string
+			for i, e := range p.Places {
+				if e.Lo > 1.0/3 || e.Hi < 1.0/3 {
+					turns = append(turns, [...]string{"first", "second", "third"}[i])
+				}
+			}
+			line = append(line, answer.Say(" Whoever moves first wins %v, second %v, third %v", answer.Estimate(p.Places[0], answer.Share), answer.Estimate(p.Places[1], answer.Share), answer.Estimate(p.Places[2], answer.Share))...)
+			if len(turns) == 0 {
+				line = append(line, answer.Say(": it is not shown that the order of turns matters.")...)
+			} else {
+				line = append(line, answer.Say(": to move %v is shown to differ from a third.", answer.List(turns))...)
+			}
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// falls tells who is eliminated first, and by whom.
+func falls(a *Armies, f *Field) []answer.Sentence {
+	most := 0
+	for q := range f.First {
+		if f.First[q].Value > f.First[most].Value {
+			most = q
+		}
+	}
+	for q, e := range f.First {
+		if !e.OK() || q != most && !(e.Hi < f.First[most].Lo) {
+			return nil
+		}
+	}
+	by := (most + 1) % 3
+	if other := (most + 2) % 3; f.Taken[other][most].Value > f.Taken[by][most].Value {
+		by = other
+	}
+	return []answer.Sentence{answer.Say("%v falls first in %v of the games, most often to %v, who takes its king in %v.",
+		answer.Capital(answer.Say("%v", answer.Strong(a.Players[most].Name))), answer.Estimate(f.First[most], answer.Share), a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share))}
+}
+
+// snow tells what it is worth to take the first king.
+func snow(a *Armies, f *Field) []answer.Sentence {
+	var shown, open []answer.Sentence
+	for q, x := range f.Snow {
+		if !x.Share.OK() {
+			continue
+		}
+		one := answer.Say("%v %v", a.Players[q].Name, answer.Estimate(x.Share, answer.Share))
+		if x.P <= 0.05 {
+			shown = append(shown, one)
+		} else {
+			open = append(open, one)
+		}
+	}
+	var out answer.Sentence
+	if len(shown) > 0 {
+		out = answer.Say("Who takes the first king takes the army with it. What is then left of the game goes to the taker in these shares, where equal armies would get a half: %v.", answer.List(shown))
+	}
+	if len(open) > 0 {
+		out = answer.Join(out, answer.Say("It is not shown that taking the first king is worth more or less than a half to %v.", answer.List(open)))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []answer.Sentence{out}
+}

@@ -1,0 +1,37 @@
+package balance
+
+import (
+	"context"
+
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// A study is the games of a run with what this kind makes of them.
+type study struct {
+	*findings.View
+	Fairest Fairest
+	Pairs   []stats.Comparison // differences between the arms' scores; I and J index Arms
+}
+
+// Answer tells what the first move is worth in each setup, and where it is worth
+// least.
+func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
+	v := study{View: findings.Look(s), Fairest: fairest(s.Arms, s.Even)}
+	if len(v.Arms) > 1 {
+		var scores []stats.Sample
+		for _, a := range v.Arms {
+			scores = append(scores, a.Scores)
+		}
+		v.Pairs = stats.Compare(scores, v.Run.Seed)
+	}
+	a := v.Answer(sentences(v)...)
+	a.Add(
+		v.Setups(), v.Changes(v.Readings(), true), v.Scores(), comparison(v), plane(v), colours(v),
+		v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching(), v.Replays(),
+		v.Distinct(), v.VoidGames(), fairness(v), v.Method(v.Who()), v.Provenance(),
+	)
+	return a, nil
+}

@@ -1,0 +1,183 @@
+package balance
+
+import (
+	"math"
+
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// sentences answer the question. The first is the answer in short; those after it say
+// what it rests on.
+func sentences(v study) []answer.Sentence {
+	out := []answer.Sentence{headline(v)}
+	out = append(out, closest(v)...)
+	out = append(out, fair(v)...)
+	out = append(out, edges(v)...)
+	out = append(out, v.Finishes()...)
+	out = append(out, v.Draws()...)
+	out = append(out, v.Lasts()...)
+	return out
+}
+
+func headline(v study) answer.Sentence {
+	f := v.Fairest
+	switch {
+	case len(v.Arms) == 1:
+		return alone(v)
+	case f.Best < 0:
+		return answer.Say("There are too few games yet to say which %v is fairest to the second player.", v.Names.One)
+	case len(f.Worse) == 0:
+		return answer.Say("The games do not show yet which of the %v %v is fairest to the second player.", answer.InWords(len(v.Arms)), v.Names.Many)
+	case f.Shown():
+		return answer.Say("%v is the fairest of the %v %v to the second player.",
+			answer.Capital(answer.Say("%v", v.Names.Label(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
+	}
+	return answer.Say("%v comes closest to fair, but it is not shown to be the fairest of the %v %v.",
+		answer.Capital(answer.Say("%v", v.Names.Label(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
+}
+
+// alone is the answer where there is nothing to compare.
+func alone(v study) answer.Sentence {
+	a := v.Arms[0]
+	name := v.Names.Begins(a)
+	switch a.Verdict {
+	case games.Fair:
+		return answer.Say("%v is fair to within %v.", name, answer.Points(v.Margin))
+	case games.FavoursFirst:
+		return answer.Say("%v favours %v.", name, findings.Side(games.First))
+	case games.FavoursSecond:
+		return answer.Say("%v favours %v.", name, findings.Side(games.Second))
+	case games.NotShown:
+		return answer.Say("%v is not shown to favour either side, nor to be fair.", name)
+	}
+	return answer.Say("There are too few games yet to say whom %v favours.", v.Names.Label(a))
+}
+
+// closest tells the score of the arm nearest to even and how the others stand
+// to it.
+func closest(v study) []answer.Sentence {
+	f := v.Fairest
+	if f.Best < 0 {
+		return nil
+	}
+	a := v.Arms[f.Best]
+	nearest := ""
+	if len(v.Arms) > 1 {
+		nearest = ", the closest to even,"
+	}
+	out := answer.Say("In %v%v the player who moves first scores %v, %v; an even score would be %v.",
+		answer.Strong(v.Names.Label(a)), nearest, answer.Estimate(a.Score, answer.Share), answer.From(a.Score), answer.Given(v.Even))
+	if len(f.Rivals) > 1 && len(f.Rivals) == len(v.Arms)-1 {
+		out = append(out, answer.Say(" Any of the others may be as fair or fairer.")...)
+	} else if len(f.Rivals) > 0 {
+		out = append(out, answer.Say(" %v may be as fair or fairer.", answer.Capital(v.Names.These(v.Set, f.Rivals)))...)
+	}
+	if len(f.Worse) > 0 {
+		out = append(out, answer.Say(" %v %v shown to be farther from even.", answer.Capital(v.Names.These(v.Set, f.Worse)), answer.Are(len(f.Worse)))...)
+	}
+	if len(f.Unknown) > 0 {
+		out = append(out, answer.Say(" Of %v there are too few games to say.", v.Names.These(v.Set, f.Unknown))...)
+	}
+	return []answer.Sentence{out}
+}
+
+// fair tells which arms passed the equivalence test.
+func fair(v study) []answer.Sentence {
+	passed := v.Where(func(a *games.Arm) bool { return a.Verdict == games.Fair })
+	known := v.Where(func(a *games.Arm) bool { return a.Verdict != games.TooLittle })
+	if len(known) == 0 {
+		return nil
+	}
+	if len(passed) == 0 {
+		who := "None of them is"
+		if len(v.Arms) == 1 {
+			who = "It is not"
+		}
+		out := answer.Say("%v shown to be %v, which here means a first player’s score within %v of %v.",
+			who, answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even))
+		if need := pairsNeeded(v); need > 0 && need > fewest(v, known) {
+			each := ""
+			if len(v.Arms) > 1 {
+				each = " a " + v.Names.One
+			}
+			out = append(out, answer.Say(" That would take about %v openings%v; so far there are %v.",
+				answer.Count(roundUp(need)), each, answer.Count(fewest(v, known)))...)
+		}
+		return []answer.Sentence{out}
+	}
+	var each []answer.Sentence
+	for _, i := range passed {
+		a := v.Arms[i]
+		text := answer.Say("%v (%v, %v", v.Names.Label(a), answer.Estimate(a.Score, answer.Share), answer.From(a.Score))
+		if edge := a.Edge(); edge != games.Drawn {
+			text = append(text, answer.Say("; with a small edge for %v", findings.Side(edge))...)
+		}
+		each = append(each, append(text, answer.Span{Text: ")"}))
+	}
+	return []answer.Sentence{answer.Say("Shown to be %v, with a first player’s score within %v of %v: %v.",
+		answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even), answer.List(each))}
+}
+
+// edges tells which arms favour a side, and of which it is not known.
+func edges(v study) []answer.Sentence {
+	var out answer.Sentence
+	for _, c := range []struct {
+		verdict games.Verdict
+		result  games.Result
+	}{{games.FavoursFirst, games.First}, {games.FavoursSecond, games.Second}} {
+		var each []answer.Sentence
+		for _, i := range v.Where(func(a *games.Arm) bool { return a.Verdict == c.verdict }) {
+			a := v.Arms[i]
+			each = append(each, answer.Say("%v (%v, %v)", v.Names.Label(a), answer.Estimate(a.Score, answer.Share), answer.From(a.Score)))
+		}
+		if len(each) > 0 && len(v.Arms) > 1 { // of a single one the headline says it
+			out = answer.Join(out, answer.Say("%v is favoured in %v.", answer.Capital(answer.Sentence{answer.Strong(findings.Side(c.result))}), answer.List(each)))
+		}
+	}
+	if open := v.Where(func(a *games.Arm) bool { return a.Verdict == games.NotShown }); len(open) > 0 && len(v.Arms) > 1 {
+		out = answer.Join(out, answer.Say("For %v no advantage of either side is shown, which does not mean that there is none.", v.Names.These(v.Set, open)))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []answer.Sentence{out}
+}
+
+func fewest(v study, arms []int) int {
+	least := math.MaxInt
+	for _, i := range arms {
+		least = min(least, v.Arms[i].Score.Blocks)
+	}
+	return least
+}
+
+// roundUp keeps two digits of a number that is only a forecast.
+func roundUp(n int) int {
+	unit := 1
+	for n/unit >= 100 {
+		unit *= 10
+	}
+	return (n + unit - 1) / unit * unit
+}
+
+// pairsNeeded is how many blocks an arm should need to be shown fair with 90%
+// power if it is exactly even, from the spread seen; 0 where it is unknown.
+func pairsNeeded(v study) int {
+	worst := 0.0
+	for _, a := range v.Arms {
+		if sd := a.Score.SE * math.Sqrt(float64(a.Score.Blocks)); sd > worst {
+			worst = sd
+		}
+	}
+	if worst == 0 {
+		return 0
+	}
+	n, err := stats.UnitsForEquivalence(worst, v.Margin, 0, 0.9)
+	if err != nil {
+		return 0
+	}
+	return n
+}

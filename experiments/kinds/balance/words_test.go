@@ -1,0 +1,200 @@
+package balance
+
+import (
+	"math"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/fixture"
+	"komi/experiments/games"
+	"komi/results"
+	"komi/stats"
+)
+
+// scored makes an arm whose pairs score 0, 1/2, 1, 3/2 and 2 as often as told,
+// with a verdict given.
+func scored(name string, verdict games.Verdict, pairs ...int) *games.Arm {
+	var scores, drawn stats.Sample
+	for score, n := range pairs {
+		for range n {
+			first := math.Min(1, float64(score)/2)
+			values := []float64{first, float64(score)/2 - first}
+			scores = append(scores, stats.Block{Opening: uint64(len(scores)), Values: values})
+		}
+	}
+	drawn = scores.Where(func(v float64) bool { return v == 0.5 })
+	return &games.Arm{
+		Name: name, Setup: name, Verdict: verdict, EdgeP: 1,
+		Score: stats.Score(scores), Draws: stats.Rate(drawn),
+	}
+}
+
+func studyOf(fairest Fairest, arms ...*games.Arm) study {
+	all := &games.Arm{Draws: stats.Rate(nil), Counted: stats.Rate(nil), Length: stats.Mean(nil)}
+	set := &games.Set{Arms: arms, All: all, Margin: 0.02, Even: 0.5, Run: results.Run{Games: 1, BatchSize: 1}}
+	return study{View: findings.Look(set), Fairest: fairest}
+}
+
+func said(sentences []answer.Sentence) string {
+	var out []string
+	for _, s := range sentences {
+		out = append(out, s.String())
+	}
+	return strings.Join(out, "\n")
+}
+
+func TestWordsFollowTheNumbers(t *testing.T) {
+	even := func(name string, v games.Verdict) *games.Arm { return scored(name, v, 1000, 1000, 4000, 1000, 1000) }
+	first := scored("f", games.FavoursFirst, 10, 10, 40, 40, 100)
+	second := scored("s", games.FavoursSecond, 100, 40, 40, 10, 10)
+	open := scored("o", games.NotShown, 10, 5, 20, 5, 12)
+	thin := scored("t", games.TooLittle, 1, 0, 1)
+	edged := even("e", games.Fair)
+	edged.EdgeP, edged.Score.Value = 0.01, 0.505
+	for _, c := range []struct {
+		name       string
+		of         study
+		want, lack []string
+	}{
+		{
+			"one setup is fair",
+			studyOf(Fairest{Best: 0}, even("1", games.Fair)),
+			[]string{"Setup 1 is fair to within 2 percentage points.", "Shown to be fair", "(49.", "from 8,000 openings"},
+			[]string{"not shown", "favour"},
+		},
+		{
+			"one setup favours the first player",
+			studyOf(Fairest{Best: 0}, first),
+			[]string{"Setup f favours the player who moves first.", "from 200 openings", "It is not shown to be fair"},
+			[]string{"fairest", "setups"},
+		},
+		{
+			"one setup favours the second player",
+			studyOf(Fairest{Best: 0}, second),
+			[]string{"Setup s favours the player who moves second."},
+			[]string{"favours the player who moves first"},
+		},
+		{
+			"one setup, nothing shown",
+			studyOf(Fairest{Best: 0}, open),
+			[]string{"Setup o is not shown to favour either side, nor to be fair.", "That would take about"},
+			[]string{"is favoured", "Shown to be fair"},
+		},
+		{
+			"one setup, too few games",
+			studyOf(Fairest{Best: -1, Unknown: []int{0}}, thin),
+			[]string{"There are too few games yet to say whom setup t favours."},
+			[]string{"%", "fair"},
+		},
+		{
+			"several setups, too few games",
+			studyOf(Fairest{Best: -1, Unknown: []int{0, 1}}, thin, scored("u", games.TooLittle, 1)),
+			[]string{"There are too few games yet to say which setup is fairest to the second player."},
+			[]string{"%"},
+		},
+		{
+			"the fairest is shown",
+			studyOf(Fairest{Best: 1, Worse: []int{0, 2}}, first, even("1", games.Fair), second),
+			[]string{
+				"Setup 1 is the fairest of the three setups to the second player.", "Setups f and s are shown to be farther from even.",
+				"The player who moves first is favoured in setup f (", "The player who moves second is favoured in setup s (",
+			},
+			[]string{"may be as fair", "too few", "not shown"},
+		},
+		{
+			"the fairest is not shown",
+			studyOf(Fairest{Best: 1, Rivals: []int{0}, Worse: []int{2}, Unknown: []int{3}}, open, even("1", games.NotShown), second, thin),
+			[]string{
+				"Setup 1 comes closest to fair, but it is not shown to be the fairest of the four setups.", "Setup o may be as fair or fairer.",
+				"Setup s is shown to be farther from even.", "Of setup t there are too few games to say.",
+				"For setups o and 1 no advantage of either side is shown, which does not mean that there is none.",
+				"None of them is shown to be fair",
+			},
+			[]string{"equal", "Shown to be fair"},
+		},
+		{
+			"nothing tells them apart",
+			studyOf(Fairest{Best: 0, Rivals: []int{1, 2}}, open, scored("p", games.NotShown, 11, 5, 20, 5, 12), first),
+			[]string{
+				"The games do not show yet which of the three setups is fairest to the second player.",
+				"In setup o, the closest to even, the player who moves first scores", "Any of the others may be as fair or fairer.",
+			},
+			[]string{"comes closest", "is the fairest"},
+		},
+		{
+			"fair, yet with an edge",
+			studyOf(Fairest{Best: 0}, edged),
+			[]string{"with a small edge for the player who moves first"},
+			nil,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := said(sentences(c.of))
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("said:\n%s\nwant in it: %q", got, want)
+				}
+			}
+			for _, lack := range c.lack {
+				if strings.Contains(got, lack) {
+					t.Errorf("said:\n%s\nwant without: %q", got, lack)
+				}
+			}
+		})
+	}
+}
+
+// TestEveryScoreHasAnIntervalAndOpenings reads the answer on a whole run: no
+// percentage stands without its interval but the even score and the margin.
+func TestEveryScoreHasAnIntervalAndOpenings(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.db")
+	fixture.Write(t, path, fixture.Changi(60))
+	sets, err := games.Read(t.Context(), []string{path}, 0.02)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sets[0].Close()
+	a, err := Answer(t.Context(), sets[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, sentence := range append([]answer.Sentence{a.Headline}, a.Sentences...) {
+		for _, span := range sentence {
+			if span.Style == answer.StyleFigure && span.Text != "~" && !strings.Contains(span.Text, " to ") {
+				t.Errorf("%q has no interval in: %s", span.Text, sentence)
+			}
+			if rest := strings.ReplaceAll(span.Text, "50%", ""); span.Style != answer.StyleFigure && strings.Contains(rest, "%") {
+				t.Errorf("%q is a number without an interval in: %s", span.Text, sentence)
+			}
+		}
+		if text := sentence.String(); strings.Contains(text, " to ") && strings.Contains(text, "%") && !strings.Contains(text, "opening") {
+			t.Errorf("does not say what it rests on: %s", text)
+		}
+	}
+}
+
+// The only setup of a game is called by the game's name, as its author writes it.
+func TestGameIsCalledByItsName(t *testing.T) {
+	s := studyOf(Fairest{}, &games.Arm{Name: "standard", Variant: "csx", Setup: "standard", Verdict: games.FavoursFirst})
+	for _, c := range []struct{ file, want string }{
+		{`name = "csx (chess, shogi and xiangqi on 9x14)"`, "csx favours the player who moves first."},
+		{`name = "Classic sum, light version"`, "Classic sum, light version favours the player who moves first."},
+		{"", "csx favours the player who moves first."},
+	} {
+		s.Run.Rules = []results.Rules{{Variant: "csx", Setup: "standard", Text: c.file}}
+		if got := sentences(study{View: findings.Look(s.Set)})[0].String(); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+	}
+}
+
+func TestRoundUp(t *testing.T) {
+	for n, want := range map[int]int{7: 7, 99: 99, 101: 110, 3210: 3300, 123456: 130000} {
+		if got := roundUp(n); got != want {
+			t.Errorf("roundUp(%d) = %d, want %d", n, got, want)
+		}
+	}
+}

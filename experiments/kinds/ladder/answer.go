@@ -1,0 +1,28 @@
+package ladder
+
+import (
+	"context"
+
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
+)
+
+// A study is the games of a ladder by its rungs, the lowest first.
+type study struct {
+	*findings.View
+	Rungs []Rung
+}
+
+// Answer tells what twice the budget is worth on each rung.
+func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
+	v := study{findings.Look(s), rungs(s)}
+	a := v.Answer(sentences(v)...)
+	a.Summary = table(v)
+	if len(v.Rungs) > 0 {
+		a.Beside = beside(v)
+	}
+	who := answer.Say("The players of a rung differ in nothing but how many positions they search a move, some of them twice as many as the others.")
+	a.Add(ladder(v), v.Ends(), v.Lengths(), v.Branching(), v.Distinct(), v.VoidGames(), v.Method(who), v.Provenance())
+	return a, nil
+}

@@ -1,0 +1,53 @@
+package ladder
+
+import (
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// elo is how differences in Elo are written.
+var elo = stats.Format{Scale: 1, Digits: 0, Signed: true}
+
+// sentences answer what twice the budget is worth, rung by rung.
+func sentences(v study) []answer.Sentence {
+	if len(v.Rungs) == 0 {
+		return v.Unanswered()
+	}
+	known, gains := 0, 0
+	for _, r := range v.Rungs {
+		if r.Score.OK() {
+			known++
+		}
+		if r.Gains(v.Even) {
+			gains++
+		}
+	}
+	all := len(v.Rungs)
+	var out []answer.Sentence
+	switch {
+	case known == 0:
+		return []answer.Sentence{answer.Say("There are too few games yet to say what twice the budget is worth.")}
+	case gains == all && all == 1:
+		out = append(out, answer.Say("Twice the budget wins."))
+	case gains == 0:
+		out = append(out, answer.Say("Twice the budget is shown to win on none of the %v rungs.", answer.InWords(all)))
+	case gains == all:
+		out = append(out, answer.Say("Twice the budget wins on every one of the %v rungs.", answer.InWords(all)))
+	default:
+		out = append(out, answer.Say("Twice the budget is shown to win on %v of the %v rungs.", answer.InWords(gains), answer.InWords(all)))
+	}
+	for _, r := range v.Rungs {
+		if r.Score.OK() && !r.Gains(v.Even) {
+			out = append(out, answer.Say("At %v positions a move no gain is shown: the stronger player scores %v.", r.Strong, answer.Estimate(r.Score, answer.Share)))
+		}
+	}
+	for _, r := range []Rung{v.Rungs[0], v.Rungs[all-1]} {
+		if r.Elo.OK() {
+			out = append(out, answer.Say("At %v positions a move against half as many it is worth %v Elo.", r.Strong, answer.Estimate(r.Elo, elo)))
+		}
+		if all == 1 {
+			break
+		}
+	}
+	return append(out, v.Lasts()...)
+}

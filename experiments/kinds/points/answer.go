@@ -1,0 +1,39 @@
+package points
+
+import (
+	"context"
+
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
+)
+
+// A study is the games of a run with what they say of the points.
+type study struct {
+	*findings.View
+	Points *Report
+}
+
+// Answer tells what each piece should count, and what the second player should get.
+func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
+	p, err := New(s.Run)
+	if err != nil {
+		return answer.Answer{}, err
+	}
+	if err := p.AddAll(s.Records(ctx)); err != nil {
+		return answer.Answer{}, err
+	}
+	p.Merge(s.Audit.Clusters)
+	r := p.Report()
+	return (&study{findings.Look(s), &r}).answer(), nil
+}
+
+func (v *study) answer() answer.Answer {
+	a := v.Answer(sentences(v)...)
+	a.Summary = table(v)
+	a.Add(
+		rule(v), pieces(v), compensation(v), loop(v),
+		v.Ends(), v.Lengths(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
+	)
+	return a
+}

@@ -1,0 +1,71 @@
+package points
+
+import (
+	"komi/engine"
+)
+
+// A CountRule says when a game is counted, as the rules of a run have it.
+type CountRule struct {
+	// Names are those of the terms, by term, and Players those of the sides.
+	Names   map[string]string
+	Players [2]string
+	// Passes: two passes in a row are counted. Facing: so are royals that face
+	// each other when the player on turn accepts it.
+	Passes, Facing bool
+	// Repetition is the occurrence of a position that is counted, NoProgress
+	// the plies without progress, MaxPlies the plies of a game; 0 for none.
+	Repetition, NoProgress, MaxPlies int
+	// Perpetual: a repetition by perpetual check is not counted but lost.
+	Perpetual bool
+	// Both: both royals of a side must be captured to win.
+	Both bool
+	// Mates: the game is won by checkmate rather than by capturing royals.
+	Mates bool
+}
+
+// Rule reads the rule off the run's first rules; ok is false where they are not
+// at hand.
+func (p *Collection) Rule() (c CountRule, ok bool) {
+	first := p.book.Run.Rules[0]
+	r, err := p.book.Rules(first.Variant, first.Setup, first.Options)
+	if err != nil {
+		return c, false
+	}
+	spec := r.Spec()
+	e := spec.Ending
+	c = CountRule{
+		Names: map[string]string{}, Players: [2]string{r.PlayerName(0), r.PlayerName(1)},
+		Passes: spec.Pass != engine.PassNever, Facing: spec.Facing.Rule == engine.FacingCount,
+		Repetition: e.Repetition, NoProgress: e.NoProgress, MaxPlies: e.MaxPlies,
+		Perpetual: e.PerpetualLoses, Mates: r.Safe(), Both: r.New().Royals(0) > 1,
+	}
+	for k := 1; k <= r.Kinds(); k++ {
+		c.Names[r.Letter(engine.Kind(k))] = r.KindName(engine.Kind(k))
+	}
+	c.Names[SpareRoyal] = SpareRoyal
+	return c, true
+}
+
+// start is the points of each side in the start position of a setup.
+func (p *Collection) start(setup string, table map[string]int) (sides [2]int) {
+	for _, rules := range p.book.Run.Rules {
+		if rules.Setup != setup {
+			continue
+		}
+		r, err := p.book.Rules(rules.Variant, rules.Setup, rules.Options)
+		if err != nil {
+			return sides
+		}
+		pos := r.New()
+		for _, sq := range pos.Occupied().Squares() {
+			x := pos.At(sq)
+			sides[x.Owner()] += table[r.Letter(x.Kind())]
+		}
+		for q := range sides {
+			if pos.Royals(engine.Player(q)) > 1 {
+				sides[q] += table[SpareRoyal]
+			}
+		}
+	}
+	return sides
+}

@@ -1,0 +1,70 @@
+package readings
+
+import (
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
+)
+
+// sentences answer what each arm changes, compared with the first. The first is the
+// answer in short.
+func sentences(v *findings.View, readings []games.Reading) []answer.Sentence {
+	if len(readings) == 0 {
+		return v.Unanswered()
+	}
+	var shown []string
+	never := 0
+	for _, r := range readings {
+		if len(r.Shown()) > 0 {
+			shown = append(shown, r.Arm.Name)
+		}
+		if r.Never() {
+			never++
+		}
+	}
+	out := []answer.Sentence{headline(readings, shown, never)}
+	for _, r := range readings {
+		out = append(out, v.Reading(r))
+	}
+	out = append(out, v.Finishes()...)
+	return append(append(out, v.Draws()...), v.Lasts()...)
+}
+
+func headline(readings []games.Reading, shown []string, never int) answer.Sentence {
+	all, have := len(readings), "are"
+	of := answer.Say("the %v readings", answer.InWords(all))
+	if all == 1 {
+		of = answer.Say("the one reading")
+	}
+	if len(shown) == 1 {
+		have = "is"
+	}
+	switch {
+	case never == all && all == 1:
+		return answer.Say("The one reading made no difference in any game.")
+	case never == all:
+		return answer.Say("None of %v made a difference in any game.", of)
+	case !estimable(readings):
+		return answer.Say("There are too few games yet to say what %v change.", of)
+	case len(shown) == 0 && all == 1:
+		return answer.Say("The one reading is not shown to change how the game goes.")
+	case len(shown) == 0:
+		return answer.Say("None of %v is shown to change how the game goes.", of)
+	}
+	if all == 1 {
+		return answer.Say("The one reading is shown to change how the game goes: %v.", answer.List(shown))
+	}
+	return answer.Say("Of %v, %v %v shown to change how the game goes: %v.", of, answer.InWords(len(shown)), have, answer.List(shown))
+}
+
+// estimable reports whether any effect could be estimated.
+func estimable(readings []games.Reading) bool {
+	for _, r := range readings {
+		for _, e := range r.Effects {
+			if e.Diff.OK() {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,130 @@
+package values
+
+import (
+	"fmt"
+	"math"
+	"path/filepath"
+
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// budgets shows how values change with the strength of play.
+func budgets(v *study) answer.Section {
+	if !v.estimated() || len(v.Worths.Levels) < 2 {
+		return answer.Section{}
+	}
+	w := v.Worths
+	s := answer.Section{ID: "budgets", Title: "Do values depend on the strength of play?"}
+	values := answer.Table{Caption: "Values at each budget, with joint intervals", Columns: []string{"piece"}}
+	for _, l := range w.Levels {
+		values.Columns = append(values.Columns, answer.Count(int(l.Budget))+" positions")
+	}
+	for _, p := range w.Levels[0].Armies[0].Pieces {
+		cells := []answer.Cell{answer.Word(p.Column)}
+		for _, l := range w.Levels {
+			for _, q := range l.Armies[0].Pieces {
+				if q.Column == p.Column {
+					cells = append(cells, answer.Interval(q.Joint.Estimate, Worth))
+				}
+			}
+		}
+		values.Rows = append(values.Rows, cells)
+	}
+	unit := []answer.Cell{answer.Word(w.Levels[0].Armies[0].Unit + " ahead scores")}
+	for _, l := range w.Levels {
+		unit = append(unit, answer.Interval(l.Armies[0].UnitOdds, answer.Share))
+	}
+	values.Rows = append(values.Rows, unit)
+	s.Parts = append(s.Parts, answer.Text(answer.Say("Every opening was played at every budget. A piece is shown not to depend on the budget only if the change of its value with a doubling is shown to be less than 1%. "+
+		"What a unit scores is known to grow with strength; ratios need not.")), answer.Part{Table: &values})
+	if w.GrowthError != nil || len(w.Growth) == 0 {
+		return s
+	}
+	rate := Rate
+	f := answer.Forest{XLabel: "change of the value with a doubling of the budget", Ticks: answer.PercentTicks, Centre: 0, Margin: 0.01}
+	data := answer.Table{Caption: "Change of values with a doubling of the budget", Columns: []string{"piece", "change, joint interval", "shown below 1%", "p, a straight line"}}
+	for _, g := range w.Growth {
+		m, shown := answer.MarkOpen, "not shown"
+		if w.Invariant(g).Verdict == stats.Fair {
+			m, shown = answer.MarkEven, "shown"
+		}
+		f.Rows = append(f.Rows, answer.RowOf(g.Term, g.Joint, m, rate))
+		data.Rows = append(data.Rows, []answer.Cell{answer.Word(g.Term), answer.Interval(g.Joint, rate), answer.Word(shown), {Text: answer.PValue(g.Trend.LackOfFit)}})
+	}
+	f.Keys = []answer.Key{{Mark: answer.MarkEven, Label: "shown to change by less than 1%"}, {Mark: answer.MarkOpen, Label: "not shown"}}
+	s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
+		ID: "growth", Title: "Change of values with the budget", Desc: "A row for each piece: the change of its value per doubling of the budget with an interval that holds for all together, beside a band of 1%.", Plot: f,
+		Caption: answer.Say("Lines are intervals that hold for all pieces together; the band is a change of less than 1% a doubling."),
+		Data:    data,
+	}})
+	return s
+}
+
+// snapshot sets the values beside those of positions from the middle of games.
+func snapshot(v *study) answer.Section {
+	if !v.estimated() || v.Worths.Snapshot.Games == 0 {
+		return answer.Section{}
+	}
+	shot := v.Worths.Snapshot
+	s := answer.Section{ID: "snapshot", Title: "Told another way: material in the middle of games"}
+	s.Parts = append(s.Parts, answer.Text(answer.Say("One position of each of %v games, at a random ply with no capture just before or after it, and the result regressed on the material there. "+
+		"This is how values are told from databases. Who is ahead in the middle of a game got there by playing well or by luck, and pieces have begun to move, so the order and the size should agree and not the last digit.", shot.Games)))
+	if shot.Err != nil {
+		s.Parts = append(s.Parts, answer.Text(answer.Say("Nothing can be told so: %v.", shot.Err.Error())))
+		return s
+	}
+	here := v.Worths.Levels[len(v.Worths.Levels)-1].Armies[0]
+	t := answer.Table{Caption: "Values by designed imbalances and by positions from the middle of games, in " + here.Unit, Columns: []string{"piece", "by imbalances, joint interval", "by positions, joint interval"}}
+	var mine, theirs []float64
+	for _, p := range here.Pieces {
+		cells := []answer.Cell{answer.Word(p.Column), answer.Interval(p.Joint.Estimate, Worth), {Text: "~"}}
+		for _, q := range shot.Pieces {
+			if q.Column == p.Column {
+				cells[2] = answer.Interval(q.Joint.Estimate, Worth)
+				mine, theirs = append(mine, p.Value.Value), append(theirs, q.Value.Value)
+			}
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	s.Parts = append(s.Parts, answer.Part{Table: &t})
+	if tau, err := stats.KendallTau(mine, theirs); err == nil && !math.IsNaN(tau) {
+		s.Parts = append(s.Parts, answer.Text(answer.Say("The rank correlation of the two is %v.", answer.Fixed(tau, 2))))
+	}
+	return s
+}
+
+// circular says how to find out whether the values are those of the evaluation.
+func circular(v *study) answer.Section {
+	if !v.estimated() {
+		return answer.Section{}
+	}
+	return answer.Section{ID: "circular", Title: "Do the players’ own values matter?", Parts: []answer.Part{
+		answer.Text(answer.Say("Both sides of every game think alike about what pieces are worth, so a piece that they despise is despised by both. Still, who trades a piece too gladly wins less with it. " +
+			"Two checks: play with the values measured here and measure again, until they stay; and play with a table that is wrong on purpose, and see whether the values come back.")),
+		{Code: &answer.Code{Name: "Measure again, with these values", Text: fmt.Sprintf(
+			"selfplay reweigh %s --out measured.toml\nselfplay reweigh %s --wrong 1.4 --out wrong.toml\n\n# then, in a copy of the experiment's file, for both seats:\n[[seat]]\nname = \"A\"\nweights = \"measured.toml\"\n\n[[seat]]\nname = \"B\"\nweights = \"measured.toml\"\n",
+			runFile(v), runFile(v))}},
+	}}
+}
+
+// runFile is the name of the run's file.
+func runFile(v *study) string {
+	if len(v.Files) == 0 {
+		return "RUN"
+	}
+	return filepath.Base(v.Files[0])
+}
+
+// howItWorks explains the values of a run.
+func howItWorks(v *study) answer.Section {
+	return answer.Section{ID: "how", Title: "How values are measured", Parts: []answer.Part{
+		answer.Text(answer.Say("Every game begins with unequal armies. In the second game of a pair the armies are exchanged and the same first plies are played, as far as the position has them, so that luck in the opening and moving first cancel. " +
+			"Pieces are taken away at random among equal ones.")),
+		answer.Text(answer.Say("Scores are fitted by a fractional logit (Papke and Wooldridge 1996) on what each side has more and on who moves first, clustered on the opening. A value is the ratio of a piece’s coefficient to that of %v, "+
+			"its interval Fieller’s, which stays right where the unit itself is not known well; joint intervals share the quantile of the largest deviation.", v.Worths.Unit)),
+		answer.Text(answer.Say("A pilot says which imbalances tell most for their games; from then on games go where they narrow the intervals most (A-optimal design), with no imbalance left out, until every interval is as narrow as asked.")),
+		answer.Text(answer.Say("Anyone can fit these numbers again: %v writes a row for each game. Its column extra says what the first player had more at the start (“material N”, “hand N”), share_1 of whole is his score, block is the cluster.",
+			answer.Command("selfplay export "+runFile(v)+" --format csv"))),
+	}}
+}

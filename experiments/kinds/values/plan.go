@@ -1,0 +1,294 @@
+package values
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"komi/stats"
+)
+
+// A Trial is an arm as planning sees it.
+type Trial struct {
+	Name string
+	// Counts are the holder's columns less the other's; the holder moves first
+	// in one game of a round and second in the other. Of one army of several,
+	// Army is its number from 1 and a round has one game.
+	Counts map[string]float64
+	Army   int
+	Cost   float64 // of a round, on any scale; 0 for not known
+	Played int     // rounds
+}
+
+// games are the numbers of the round's games, for some terms.
+func (t Trial) games(terms []string) [][]float64 {
+	x := make([]float64, len(terms))
+	for i, term := range terms {
+		switch {
+		case term == FirstMove:
+			x[i] = 0
+		case term == armyTerm(fmt.Sprint(t.Army)):
+			x[i] = 1
+		default:
+			x[i] = t.Counts[term]
+		}
+	}
+	if t.Army > 0 {
+		return [][]float64{x}
+	}
+	other := make([]float64, len(terms))
+	for i := range x {
+		other[i] = -x[i]
+		if terms[i] == FirstMove {
+			x[i], other[i] = 1, 1
+		}
+	}
+	return [][]float64{x, other}
+}
+
+// A Guess is what is known, or thought, when games are to be planned.
+type Guess struct {
+	Terms []string
+	Beta  []float64
+	// Dispersion is the factor by which the dependence of the games of a round
+	// and draws change variances; 1 for neither.
+	Dispersion float64
+	Units      []int   // indices of the units
+	Of         [][]int // by unit, the columns measured in it
+	Critical   float64 // joint critical value
+}
+
+// Prior is a guess without games: what pieces are thought to be worth in units,
+// and the score of a player who is a unit ahead.
+func Prior(worth map[string]float64, unit string, odds float64, constants ...string) Guess {
+	g := Guess{Dispersion: 1, Terms: []string{unit}}
+	slope := math.Log(odds / (1 - odds))
+	var columns []string
+	for c := range worth {
+		if c != unit {
+			columns = append(columns, c)
+		}
+	}
+	slices.Sort(columns)
+	g.Terms = append(append(g.Terms, columns...), constants...)
+	g.Units = []int{0}
+	var of []int
+	for i, t := range g.Terms {
+		w, ok := worth[t]
+		if i == 0 {
+			w = 1
+		} else if ok {
+			of = append(of, i)
+		}
+		g.Beta = append(g.Beta, slope*w)
+	}
+	g.Of = [][]int{of}
+	g.Critical = bonferroni(len(of))
+	return g
+}
+
+// bonferroni is a critical value for n intervals together, somewhat too large.
+func bonferroni(n int) float64 {
+	return distuv.UnitNormal.Quantile(1 - (1-stats.Level)/2/float64(max(1, n)))
+}
+
+// Guess is what a level says for planning.
+func (l Level) Guess(seed uint64) Guess {
+	f := l.Fit
+	g := Guess{Terms: f.Terms, Beta: f.Beta}
+	var contrasts [][]float64
+	for _, a := range l.Armies {
+		unit := slices.Index(f.Terms, a.Unit)
+		g.Units = append(g.Units, unit)
+		var of []int
+		for _, p := range a.Pieces {
+			of = append(of, slices.Index(f.Terms, p.Column))
+		}
+		g.Of = append(g.Of, of)
+		contrasts = append(contrasts, f.ValueContrasts(unit, of)...)
+	}
+	g.Critical = f.JointCritical(contrasts, seed)
+	var clustered, naive float64
+	for _, c := range contrasts {
+		clustered += quadratic(f.Cov, c)
+		naive += quadratic(f.Naive, c)
+	}
+	g.Dispersion = 1
+	if naive > 0 {
+		g.Dispersion = min(max(clustered/naive, 0.3), 3)
+	}
+	return g
+}
+
+func quadratic(m *mat.SymDense, c []float64) (q float64) {
+	for i, a := range c {
+		for j, b := range c {
+			q += a * b * m.At(i, j)
+		}
+	}
+	return q
+}
+
+// targets are the contrasts to be known, each over its bound, so that a variance
+// of 1/critical² is enough.
+func (g Guess) targets(q Question) [][]float64 {
+	var out [][]float64
+	for i, unit := range g.Units {
+		for _, j := range g.Of[i] {
+			v := g.Beta[j] / g.Beta[unit]
+			bound := max(q.Relative*math.Abs(v), q.Absolute)
+			c := make([]float64, len(g.Beta))
+			c[j] = 1 / g.Beta[unit] / bound
+			c[unit] -= v / g.Beta[unit] / bound
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// A Plan says how to go on.
+type Plan struct {
+	// Rounds are the rounds to add, by arm, until every value is known well
+	// enough, Total their sum and Games that of all games then.
+	Rounds map[string]int
+	Total  int
+	// Shares are the arms' parts of the cost.
+	Shares map[string]float64
+}
+
+// errNoSlope: the unit has no value yet, so nothing can be measured in it.
+var errNoSlope = errors.New("the unit is not worth anything in these games")
+
+const (
+	// Every arm gets this share of the cost or more, so that it can be checked
+	// against the others; of many arms together no more than a quarter.
+	leastShare = 0.01
+	sumOfLeast = 0.25
+)
+
+// Plan divides the games among the arms so that the sum of the variances of the
+// values, each by its bound, is least (A-optimal), and says how many rounds it
+// takes until every joint interval is as narrow as asked.
+func (q Question) Plan(g Guess, trials []Trial) (Plan, error) {
+	for _, unit := range g.Units {
+		if !(g.Beta[unit] > 0) {
+			return Plan{}, fmt.Errorf("plan: %w", errNoSlope)
+		}
+	}
+	targets := g.targets(q)
+	information := make([]*mat.SymDense, len(trials))
+	costs := make([]float64, len(trials))
+	for i, t := range trials {
+		costs[i] = t.Cost
+		if costs[i] <= 0 {
+			costs[i] = 1
+		}
+		information[i] = stats.PairInformation(g.Beta, t.games(g.Terms), g.Dispersion)
+		information[i].ScaleSym(1/costs[i], information[i])
+	}
+	floor := min(leastShare, sumOfLeast/float64(len(trials)))
+	a, err := stats.Allocate(information, targets, floor)
+	if err != nil {
+		return Plan{}, err
+	}
+	p := Plan{Rounds: map[string]int{}, Shares: map[string]float64{}}
+	for i, t := range trials {
+		p.Shares[t.Name] = a.Weights[i]
+	}
+	lay := func(cost float64) []int {
+		rounds := make([]int, len(trials))
+		for i, t := range trials {
+			rounds[i] = max(0, int(math.Ceil(a.Weights[i]*cost/costs[i]))-t.Played)
+		}
+		return rounds
+	}
+	enough := func(cost float64) bool {
+		sum := mat.NewSymDense(len(g.Beta), nil)
+		for i, n := range lay(cost) {
+			var part mat.SymDense
+			part.ScaleSym(float64(n+trials[i].Played)*costs[i], information[i])
+			sum.AddSym(sum, &part)
+		}
+		var inverse mat.Dense
+		if err := inverse.Inverse(sum); err != nil {
+			return false
+		}
+		for _, c := range targets {
+			var v float64
+			for i, x := range c {
+				for j, y := range c {
+					v += x * y * inverse.At(i, j)
+				}
+			}
+			if g.Critical*g.Critical*v > 1 {
+				return false
+			}
+		}
+		return true
+	}
+	hi := 0.0
+	for i := range trials {
+		hi += costs[i]
+	}
+	for !enough(hi) {
+		if hi *= 2; math.IsInf(hi, 0) || hi > 1e15 {
+			return Plan{}, errors.New("plan: no number of games is enough")
+		}
+	}
+	lo := 0.0
+	for range 40 {
+		if mid := (lo + hi) / 2; enough(mid) {
+			hi = mid
+		} else {
+			lo = mid
+		}
+	}
+	for i, n := range lay(hi) {
+		p.Rounds[trials[i].Name] = n
+		p.Total += n
+	}
+	return p, nil
+}
+
+// Part is the plan shortened to so many rounds at most, every arm by the same
+// share.
+func (p Plan) Part(rounds int) map[string]int {
+	out := map[string]int{}
+	share := 1.0
+	if p.Total > rounds {
+		share = float64(rounds) / float64(p.Total)
+	}
+	for arm, n := range p.Rounds {
+		if n := int(math.Round(float64(n) * share)); n > 0 {
+			out[arm] = n
+		}
+	}
+	return out
+}
+
+// Settled reports whether every value is known as well as asked.
+func (e Estimates) Settled(q Question) bool {
+	for _, l := range e.Levels {
+		for _, a := range l.Armies {
+			for _, p := range a.Pieces {
+				if !p.Value.Settled(q.Relative, q.Absolute) {
+					return false
+				}
+			}
+		}
+	}
+	return len(e.Levels) > 0
+}
+
+// Costs are the mean numbers of nodes of a game, by arm.
+func (v *Collection) Costs() map[string]float64 {
+	out := map[string]float64{}
+	for arm, c := range v.cost {
+		out[arm] = c.nodes / float64(c.games)
+	}
+	return out
+}

@@ -1,0 +1,144 @@
+package values
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"komi/stats"
+)
+
+// A Question is what the file of an experiment of values says that its games do
+// not: in what to measure, how exactly, and what to compare with. The file was
+// checked before the first game; here it is only read.
+type Question struct {
+	Unit string
+	// UnitOn are the squares that units were taken from, as the first player sees
+	// them, in the file's order; empty for all.
+	UnitOn []string
+	// Relative and Absolute say when a value is known well enough: when half
+	// its joint interval is at most this share of it, or so many units.
+	Relative, Absolute float64
+	// Most is the largest number of games, 0 for no stages.
+	Most      int
+	Published []Published
+}
+
+// A Published table is values that somebody else has printed.
+type Published struct {
+	Name   string
+	Source string
+	// Free says that the table's unit is not the unit here, so that only
+	// ratios can be compared. Else the table is divided by its value of the unit;
+	// one that has none is in units already.
+	Free   bool
+	Values map[string]float64 // by column
+}
+
+// The precision that is asked for where the file says nothing.
+const (
+	UsualRelative = 0.05
+	UsualAbsolute = 0.10
+)
+
+// ReadQuestion reads the tables [values] and [published] of an experiment file.
+func ReadQuestion(config string) (Question, error) {
+	var d struct {
+		Values struct {
+			Unit               string
+			UnitOn             []string `toml:"unit_on"`
+			Relative, Absolute float64
+			Games              int
+		}
+		Published map[string]struct {
+			Source string
+			Free   bool
+			Values map[string]float64
+		}
+	}
+	if err := toml.Unmarshal([]byte(config), &d); err != nil {
+		return Question{}, fmt.Errorf("values: the run's experiment file: %w", err)
+	}
+	q := Question{
+		Unit: cmp.Or(d.Values.Unit, "P"), UnitOn: d.Values.UnitOn, Most: d.Values.Games,
+		Relative: cmp.Or(d.Values.Relative, UsualRelative), Absolute: cmp.Or(d.Values.Absolute, UsualAbsolute),
+	}
+	for name, t := range d.Published {
+		q.Published = append(q.Published, Published{Name: name, Source: t.Source, Free: t.Free, Values: t.Values})
+	}
+	slices.SortFunc(q.Published, func(a, b Published) int { return strings.Compare(a.Name, b.Name) })
+	return q, nil
+}
+
+// A Likeness compares the values measured with a published table.
+type Likeness struct {
+	Published
+	Columns []Likened // least valuable first
+	// Distance is the root mean square of the logarithms of the ratios, Shape the
+	// same after a common factor is taken out, which is what remains if the two
+	// tables disagree about the unit alone; Rank is Kendall's rank correlation.
+	Distance, Shape, Rank float64
+	Inside                int // published values that the joint intervals allow
+}
+
+// A Likened is a column in both tables.
+type Likened struct {
+	Column              string
+	Measured, Published float64 // in the unit here
+	Inside              bool    // the joint set allows the published value
+}
+
+// Compare compares the values of an army with a published table. One that says what
+// the unit is worth is divided by that; a free one is scaled by the mean of the logarithms of the ratios, and whether
+// its values lie inside is then about the table as a whole.
+func (a Army) Compare(p Published) (Likeness, error) {
+	l := Likeness{Published: p}
+	var mine, theirs []float64
+	scale := 1.0
+	if p.Free {
+		scale = p.scale(a)
+	} else if unit, ok := p.Values[a.Unit]; ok && unit > 0 {
+		scale = 1 / unit
+	}
+	for _, piece := range a.Pieces {
+		v, ok := p.Values[piece.Column]
+		if !ok {
+			continue
+		}
+		l.Columns = append(l.Columns, Likened{piece.Column, piece.Value.Value, v * scale, piece.Joint.Set.Contains(v * scale)})
+		if piece.Joint.Set.Contains(v * scale) {
+			l.Inside++
+		}
+		mine = append(mine, piece.Value.Value)
+		theirs = append(theirs, v*scale)
+	}
+	var err error
+	if l.Distance, err = stats.RMSLogRatio(mine, theirs, p.Free); err != nil {
+		return l, err
+	}
+	if l.Shape, err = stats.RMSLogRatio(mine, theirs, true); err != nil {
+		return l, err
+	}
+	l.Rank, err = stats.KendallTau(mine, theirs)
+	return l, err
+}
+
+// scale is the factor that brings the table nearest to the values measured.
+func (p Published) scale(a Army) float64 {
+	sum, n := 0.0, 0
+	for _, piece := range a.Pieces {
+		if v := p.Values[piece.Column]; v > 0 && piece.Value.Value > 0 {
+			sum += math.Log(piece.Value.Value / v)
+			n++
+		}
+	}
+	if v := p.Values[a.Unit]; v > 0 {
+		sum -= math.Log(v)
+		n++
+	}
+	return math.Exp(sum / float64(max(n, 1)))
+}

@@ -1,0 +1,266 @@
+package values
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// table is the answer of a run of values in numbers.
+func table(v *study) answer.Table {
+	t := answer.Table{
+		Caption: "What the pieces are worth; the joint intervals hold for all together with 95% confidence",
+		Columns: []string{"piece", "value", "joint interval", "taken alone", "Elo", "arms", "openings"},
+	}
+	if v.Worths.Err != nil {
+		return t
+	}
+	for _, l := range v.Worths.Levels {
+		for _, a := range l.Armies {
+			for _, p := range a.Pieces {
+				t.Rows = append(t.Rows, []answer.Cell{
+					answer.Word(v.levelled(p.Column, l)), valueCell(p),
+					{Text: answer.Minus(p.Joint.Set.Text(Worth))},
+					{Text: answer.Minus(p.Set.Text(Worth))},
+					answer.Interval(p.Elo, Rating), answer.Whole(p.Arms), answer.Whole(p.Blocks),
+				})
+			}
+		}
+	}
+	return t
+}
+
+// valueCell is the value, ~ where the joint interval does not bound it.
+func valueCell(p PieceValue) answer.Cell {
+	if !p.Joint.OK() {
+		return answer.Cell{Text: "~"}
+	}
+	return answer.Cell{Text: answer.Minus(p.Joint.Short(Worth))}
+}
+
+// levelled names a piece, with the budget where there are several.
+func (v *study) levelled(column string, l Level) string {
+	if l.Budget == 0 {
+		return column
+	}
+	return fmt.Sprintf("%s, %s nodes", column, answer.Count(int(l.Budget)))
+}
+
+// estimated reports whether there is anything to show.
+func (v *study) estimated() bool {
+	return v.Worths.Err == nil && len(v.Worths.Levels) > 0
+}
+
+// pieces draws the values.
+func pieces(v *study) answer.Section {
+	if !v.estimated() {
+		return answer.Section{}
+	}
+	s := answer.Section{ID: "worths", Title: "What the pieces are worth"}
+	last := v.Worths.Levels[len(v.Worths.Levels)-1]
+	for _, a := range last.Armies {
+		f := answer.Forest{XLabel: "value in " + a.Unit, Ticks: answer.PlainTicks, Centre: 1}
+		data := answer.Table{
+			Caption: "Values in " + a.Unit, Columns: []string{"piece", "value, joint interval", "taken alone", "Elo", "arms"},
+		}
+		for _, p := range a.Pieces {
+			f.Rows = append(f.Rows, answer.RowOf(p.Column, p.Joint.Estimate, answer.MarkPlain, Worth))
+			data.Rows = append(data.Rows, []answer.Cell{
+				answer.Word(p.Column), answer.Interval(p.Joint.Estimate, Worth), {Text: answer.Minus(p.Set.Text(Worth))}, answer.Interval(p.Elo, Rating), answer.Whole(p.Arms),
+			})
+		}
+		id := strings.TrimSuffix("values-"+a.Letter, "-")
+		caption := answer.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95% confidence. "+
+			"“@” is a piece in hand, “+” a promoted one. Each is a mean over the arms it was measured in and holds among armies as they are at the start.", a.Unit)
+		if last.Budget > 0 {
+			caption = append(caption, answer.Say(" At %v positions a move; the other budgets are below.", int(last.Budget))...)
+		}
+		s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
+			ID: id, Title: "Values of the pieces in " + a.Unit, Desc: "A row for each piece, the least valuable first: its value with an interval that holds for all together.", Plot: f,
+			Caption: caption, Data: data,
+		}})
+	}
+	taken := ""
+	if on := v.Worths.UnitOn; len(on) > 0 {
+		taken = fmt.Sprintf(" Each %s that an army began without was taken from %s, as the first player sees the board, or from the squares that match them for another player; those elsewhere may be worth more or less.",
+			last.Armies[0].Unit, strings.Join(on, ", "))
+	}
+	s.Parts = append(s.Parts, answer.Text(answer.Say("A value says how many %v make up for the piece in the score between equal players. In Elo it says how much stronger a player would have to be; "+
+		"that depends on how well these players use an advantage, while the ratio depends on it less.%v", last.Armies[0].Unit, taken)))
+	return s
+}
+
+// published sets the values beside published tables.
+func published(v *study) answer.Section {
+	if !v.estimated() || len(v.Worths.Likes) == 0 {
+		return answer.Section{}
+	}
+	a := v.Worths.Levels[0].Armies[0]
+	t := answer.Table{Caption: "Values measured here and published ones, in " + a.Unit, Columns: []string{"piece", "measured here"}}
+	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
+	for _, l := range v.Worths.Likes {
+		t.Columns = append(t.Columns, l.Name)
+		name := l.Name
+		if l.Free {
+			name += ", scaled"
+		}
+		distances.Rows = append(distances.Rows, []answer.Cell{
+			answer.Word(name),
+			{Text: answer.Fixed(100*l.Distance, 0) + "%"},
+			{Text: answer.Fixed(100*l.Shape, 0) + "%"},
+			{Text: answer.Fixed(l.Rank, 2)},
+			{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
+			answer.Word(l.Source),
+		})
+	}
+	for _, p := range a.Pieces {
+		cells := []answer.Cell{answer.Word(p.Column), answer.Interval(p.Joint.Estimate, Worth)}
+		for _, l := range v.Worths.Likes {
+			i := slices.IndexFunc(l.Columns, func(c Likened) bool { return c.Column == p.Column })
+			if i < 0 {
+				cells = append(cells, answer.Cell{})
+				continue
+			}
+			c := answer.Cell{Text: answer.Fixed(l.Columns[i].Published, 2), Sub: "inside", Class: answer.Even}
+			if !l.Columns[i].Inside {
+				c.Sub, c.Class = "outside", ""
+			}
+			cells = append(cells, c)
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return answer.Section{ID: "published", Title: "Beside published tables", Parts: []answer.Part{
+		answer.Text(answer.Say("A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
+			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
+			"With the unit set aside, one common factor is taken out first: what one %v is worth may depend more than the rest on how well it is played on. "+
+			"A table said to be in another unit is always compared so.", a.Unit, a.Unit)),
+		{Table: &t},
+		{Table: &distances},
+	}}
+}
+
+// mostArms is how many arms are drawn; the table has all.
+const mostArms = 40
+
+// arms shows each imbalance: what its holder scored, and what the others predict.
+func arms(v *study) answer.Section {
+	if !v.estimated() {
+		return answer.Section{}
+	}
+	difference := stats.Format{Scale: 100, Digits: 1, Signed: true}
+	s := answer.Section{ID: "arms", Title: "The imbalances"}
+	for _, l := range v.Worths.Levels {
+		f := answer.Forest{XLabel: "scored less predicted, points", Ticks: answer.PointTicks, Centre: 0}
+		data := answer.Table{
+			Caption: "What the holder of each imbalance scored, and what a fit without it predicts",
+			Columns: []string{"imbalance", "scored", "predicted", "difference", "Holm’s p", "openings"},
+		}
+		checks := slices.Clone(l.Arms.Arms)
+		slices.SortStableFunc(checks, func(a, b stats.ArmCheck) int { return b.Observed.Games - a.Observed.Games })
+		for i, c := range checks {
+			m := answer.MarkPlain
+			if c.Holm <= 0.05 {
+				m = answer.MarkFirst
+			}
+			if i < mostArms {
+				f.Rows = append(f.Rows, answer.RowOf(c.Arm, c.Difference, m, difference))
+			}
+			data.Rows = append(data.Rows, []answer.Cell{
+				answer.Word(c.Arm), answer.Interval(c.Observed, answer.Share), answer.Interval(c.Predicted, answer.Share), answer.Interval(c.Difference, difference), {Text: answer.PValue(c.Holm)}, answer.Whole(c.Observed.Blocks),
+			})
+		}
+		f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "no contradiction shown"}, {Mark: answer.MarkFirst, Label: "contradicts the others (Holm, 5%)"}}
+		caption := answer.Say("“N v 3P”: the holder has a knight more, the other player three pawns; “B>N” replaces a piece where it stands. " +
+			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.")
+		if len(checks) > mostArms {
+			caption = append(caption, answer.Say(" The %v with most games are drawn; the numbers hold all.", mostArms)...)
+		}
+		id := strings.TrimSuffix(fmt.Sprintf("arms-%d", l.Budget), "-0")
+		s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
+			ID: id, Title: "Scores of the imbalances against prediction", Desc: "A row for each imbalance: the score of its holder less the prediction from the other imbalances, with its 95% interval.", Plot: f,
+			Caption: caption, Data: data,
+		}})
+	}
+	return s
+}
+
+// tests shows whether the model behind the values is right.
+func tests(v *study) answer.Section {
+	if !v.estimated() {
+		return answer.Section{}
+	}
+	s := answer.Section{ID: "tests", Title: "Is the sum of values right?", Parts: []answer.Part{
+		answer.Text(answer.Say("The values come from one model: the score depends on the sum of what each side has more. These tests ask whether that is so. " +
+			"“No contradiction shown” is not “shown to be right”.")),
+		answer.Text(answer.Say("τ is how far an imbalance typically scores from the sum of its values for reasons of its own, such as a file that a missing rook opens. " +
+			"The intervals of the values include it: they are about imbalances that could have been played, not only these.")),
+	}}
+	for i, l := range v.Worths.Levels {
+		t := answer.Table{Caption: v.levelled("Tests of the model", l), Columns: []string{"question", "statistic", "p, all tests of a kind together"}}
+		add := func(question, statistic string, p float64) {
+			t.Rows = append(t.Rows, []answer.Cell{answer.Word(question), {Text: statistic}, {Text: answer.PValue(p)}})
+		}
+		add("do the imbalances agree with each other?", fmt.Sprintf("χ² %.1f, %d degrees of freedom", l.Arms.Chi2, l.Arms.DF), l.Arms.P)
+		add("how far do imbalances scatter beyond chance (τ)?", answer.Minus(l.InUnits(l.Scatter.Tau).Text(inUnits(l, false))), math.NaN())
+		for _, a := range l.Additions {
+			add(additionQuestion(a.Term, l.Armies[0].Unit), answer.Minus(l.InUnits(a.Effect).Text(inUnits(l, true))), a.Holm)
+		}
+		for _, a := range l.Curvature {
+			add("is the curve of scores bent otherwise ("+a.Term+")?", answer.Fixed(a.Effect.Value, 3), a.Holm)
+		}
+		add("how much the games of an opening depend on each other", answer.Fixed(l.DesignEffect, 2)+" times the variance", math.NaN())
+		if split := v.Worths.Splits[i]; split.Failed == 0 && split.Pairs > 0 {
+			add("do the values of twenty separate parts of the openings agree?",
+				fmt.Sprintf("%.1f%% of %s differences lie in their 95%% intervals", 100*split.Within, answer.Count(split.Pairs)), math.NaN())
+		}
+		s.Parts = append(s.Parts, answer.Part{Table: &t})
+		if shifts := linkTable(v, l); len(shifts.Rows) > 0 {
+			s.Parts = append(s.Parts, answer.Part{Table: &shifts})
+		}
+	}
+	return s
+}
+
+// additionQuestion is what the test of an addition asks.
+func additionQuestion(term, unit string) string {
+	switch term {
+	case BulkTerm:
+		return "is the third " + unit + " worth more than the first?"
+	case LevellingTerm:
+		return "is a strong piece worth more for each weaker piece that the enemy has (levelling: less)?"
+	}
+	return "is a " + term + " worth more than two singles?"
+}
+
+// inUnits prints numbers of units.
+func inUnits(l Level, signed bool) stats.Format {
+	return stats.Format{Scale: 1, Digits: 2, Unit: " " + l.Armies[0].Unit, Signed: signed}
+}
+
+// linkTable is how far values move under other curves.
+func linkTable(v *study, l Level) answer.Table {
+	t := answer.Table{Caption: v.levelled("Values under other curves of scores, in brackets the move in standard errors", l), Columns: []string{"piece", "logit"}}
+	var links []stats.Link
+	for _, x := range l.Links {
+		if !slices.Contains(links, x.Link) {
+			links = append(links, x.Link)
+			t.Columns = append(t.Columns, x.Link.String())
+		}
+	}
+	for _, p := range l.Armies[0].Pieces {
+		cells := []answer.Cell{answer.Word(p.Column), {Text: answer.Minus(answer.Fixed(p.Value.Value, 2))}}
+		for _, link := range links {
+			for _, x := range l.Links {
+				if x.Link == link && x.Term == p.Column {
+					cells = append(cells, answer.Cell{Text: answer.Minus(answer.Fixed(x.Value, 2)), Sub: answer.Minus(fmt.Sprintf("%+.1f", x.Shift))})
+				}
+			}
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}

@@ -1,0 +1,202 @@
+package values
+
+import (
+	"math"
+	"strings"
+
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// Formats of values and of ratings.
+var (
+	Worth  = stats.Number(2)
+	Rating = stats.Number(0)
+)
+
+// sentences answer what the pieces are worth.
+func sentences(v *study) []answer.Sentence {
+	w := v.Worths
+	if w.Err != nil || len(w.Levels) == 0 {
+		out := []answer.Sentence{answer.Say("There are too few games yet to say what the pieces are worth.")}
+		if w.Err != nil {
+			out = append(out, answer.Say("What is missing: %v.", w.Err.Error()))
+		}
+		return out
+	}
+	l := w.Levels[len(w.Levels)-1]
+	var out []answer.Sentence
+	for i, a := range l.Armies {
+		if i == 0 {
+			out = append(out, worthHeadline(a))
+		}
+		out = append(out, worthList(a, l, w.UnitOn))
+	}
+	out = append(out, unitWorth(l))
+	out = append(out, likenesses(w)...)
+	out = append(out, agreement(l), scatter(l))
+	if len(w.Levels) > 1 {
+		out = append(out, invariance(w))
+	}
+	if v.All.Length.OK() {
+		out = append(out, answer.Say("A game lasts %v plies on average.", answer.Estimate(v.All.Length, answer.Length)))
+	}
+	return out
+}
+
+func worthHeadline(a Army) answer.Sentence {
+	known, least := 0, PieceValue{}
+	for _, p := range a.Pieces {
+		if p.Joint.OK() {
+			known++
+			least = p
+		}
+	}
+	switch {
+	case known == 0:
+		return answer.Say("The games do not yet bound the value of any piece.")
+	case known < len(a.Pieces):
+		return answer.Say("The values of %v of the %v pieces asked for are bounded; for the others, more games are needed.", answer.InWords(known), answer.InWords(len(a.Pieces)))
+	}
+	return answer.Say("The most valuable piece, %v, is worth %v %v.", answer.Strong(least.Column), answer.Estimate(joint(least), Worth), a.Unit)
+}
+
+// joint is a value with the interval that holds for all together.
+func joint(p PieceValue) stats.Estimate { return p.Joint.Estimate }
+
+// worthList tells every value, and where units were taken from if the file says so.
+func worthList(a Army, l Level, unitOn []string) answer.Sentence {
+	var items []answer.Sentence
+	for _, p := range a.Pieces {
+		items = append(items, answer.Say("%v %v", answer.Strong(p.Column), answer.Estimate(joint(p), Worth)))
+	}
+	at := ""
+	if len(unitOn) > 0 {
+		at = " from " + strings.Join(unitOn, ", ")
+	}
+	if l.Budget > 0 {
+		at += " at " + answer.Count(int(l.Budget)) + " positions a move"
+	}
+	return answer.Say("In units of %v%v: %v. These intervals hold for all of them together with 95% confidence.", a.Unit, at, answer.List(items))
+}
+
+func unitWorth(l Level) answer.Sentence {
+	a := l.Armies[0]
+	out := answer.Say("Between these players the side that is one %v ahead scores %v", a.Unit, answer.Estimate(a.UnitOdds, answer.Share))
+	if l.First.OK() {
+		out = append(out, answer.Say("; moving first, between equal armies, scores %v", answer.Estimate(l.First, answer.Share))...)
+	}
+	return append(out, answer.Say(".")...)
+}
+
+// likenesses tells how far published tables are from the values measured.
+func likenesses(w *Worths) []answer.Sentence {
+	var out []answer.Sentence
+	for _, l := range w.Likes {
+		shape := answer.Span{}
+		if !l.Free {
+			shape = answer.Span{Text: ", " + answer.Fixed(100*l.Shape, 0) + "% if the unit is set aside"}
+		}
+		out = append(out, answer.Say("The table of %v is %v away (root mean square of the ratios%v), with rank correlation %v; of its %v values the intervals allow %v.",
+			l.Name, answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), answer.InWords(len(l.Columns)), orNone(l.Inside)))
+	}
+	return out
+}
+
+// agreement tells whether the arms tell one story.
+func agreement(l Level) answer.Sentence {
+	t := l.Arms
+	switch {
+	case math.IsNaN(t.P):
+		return answer.Say("There are too few kinds of imbalance to check them against each other.")
+	case t.P >= 0.05:
+		return answer.Say("The %v kinds of imbalance do not contradict each other as far as these games show (p\u00a0=\u00a0%v).", len(t.Arms), answer.Fixed(t.P, 2))
+	}
+	apart := 0
+	for _, a := range t.Arms {
+		if a.Holm <= 0.05 {
+			apart++
+		}
+	}
+	out := answer.Say("The kinds of imbalance contradict each other (p\u00a0=\u00a0%v)", answer.Fixed(t.P, 3))
+	switch {
+	case apart == 1:
+		out = append(out, answer.Say(": one of %v scores otherwise than the others predict", len(t.Arms))...)
+	case apart > 1:
+		out = append(out, answer.Say(": %v of %v score otherwise than the others predict", answer.InWords(apart), len(t.Arms))...)
+	}
+	return append(out, answer.Say(". So a value depends a little on what the piece is traded for.")...)
+}
+
+// scatter tells how far arms scatter beyond chance, and what that does to the
+// intervals.
+func scatter(l Level) answer.Sentence {
+	tau := l.InUnits(l.Scatter.Tau)
+	unit := l.Armies[0].Unit
+	switch {
+	case !tau.OK():
+		return answer.Say("How far kinds of imbalance scatter beyond chance cannot be told from so few; the intervals take it for nothing.")
+	case tau.Value == 0:
+		return answer.Say("They scatter no more than chance would have it; up to %v %v of scatter would still fit, and the intervals of the values allow for that as far as it is likely.", answer.Fixed(tau.Hi, 2), unit)
+	}
+	return answer.Say("Beyond chance, a kind of imbalance scores as if its holder had %v %v more or less than its pieces are worth; the intervals of the values include that.", answer.Estimate(tau, Worth), unit)
+}
+
+// invariance tells whether values change with the budget.
+func invariance(w *Worths) answer.Sentence {
+	if w.GrowthError != nil {
+		return answer.Say("How the values change with the budget cannot be told: %v.", w.GrowthError.Error())
+	}
+	margin := answer.Fixed(100*InvarianceMargin, 0) + "%"
+	var changed []answer.Sentence
+	var steady []string
+	rest := 0
+	for _, g := range w.Growth {
+		changes := g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0)
+		little := w.Invariant(g).Verdict == stats.Fair
+		if changes {
+			changed = append(changed, answer.Say("of %v that it changes by %v", g.Term, answer.Estimate(g.Joint, Rate)))
+		}
+		if little {
+			steady = append(steady, g.Term)
+		}
+		if !changes && !little {
+			rest++
+		}
+	}
+	if rest == len(w.Growth) {
+		return answer.Say("With a doubling of the budget, nothing is shown of any of the %v values: neither that they change by less than %v, nor that they change at all.", answer.InWords(rest), margin)
+	}
+	out := answer.Say("With a doubling of the budget, it is shown ")
+	for i, c := range changed {
+		if i > 0 {
+			out = append(out, answer.Say(", ")...)
+		}
+		out = append(out, c...)
+	}
+	if len(steady) > 0 {
+		if len(changed) > 0 {
+			out = append(out, answer.Say(", and ")...)
+		}
+		they := "they change"
+		if len(steady) == 1 {
+			they = "it changes"
+		}
+		out = append(out, answer.Say("of %v that %v by less than %v", answer.List(steady), they, margin)...)
+	}
+	if rest > 0 {
+		out = append(out, answer.Say("; of the others neither that they change nor that they do so by less than %v", margin)...)
+	}
+	return append(out, answer.Say(".")...)
+}
+
+// Rate is how changes per doubling of a budget are written.
+var Rate = stats.Format{Scale: 100, Digits: 1, Unit: "%", Signed: true}
+
+// orNone writes a count of things that were named before.
+func orNone(n int) string {
+	if n == 0 {
+		return "none"
+	}
+	return answer.InWords(n)
+}
