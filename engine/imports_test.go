@@ -24,12 +24,13 @@ const module = "komi"
 var allowed = map[string][]string{
 	"engine/board":    {},
 	"engine/betza":    {},
-	"engine/tomlfile": {},
+	"engine/nearest":  {},
+	"engine/tomlfile": {"engine/nearest"},
 	"engine":          {"engine/board", "engine/betza"},
 	"engine/variants": {"engine", "engine/tomlfile"},
 	"engine/diagram":  {"engine", "engine/board"},
 	"engine/eval":     {"engine", "engine/board", "engine/eval/nnue", "engine/tomlfile"},
-	"engine/search":   {"engine", "engine/board", "engine/eval"},
+	"engine/search":   {"engine", "engine/board", "engine/eval", "engine/nearest"},
 	"engine/train":    {"engine", "engine/eval", "engine/eval/nnue", "engine/play", "engine/search"},
 	"engine/uci":      {"engine", "engine/board"},
 	"engine/play":     {"engine", "engine/board", "engine/search", "engine/uci"},
@@ -61,6 +62,7 @@ var foreign = map[string][]string{
 	"engine/board":     {},
 	"engine/betza":     {},
 	"engine":           {},
+	"engine/nearest":   {},
 	"engine/tomlfile":  {"github.com/pelletier/go-toml/"},
 	"engine/variants":  {},
 	"engine/eval":      {},
@@ -166,7 +168,7 @@ func fits(pkg string, list []string) bool {
 // or the searcher is the name of one.
 func TestEngineKnowsNoGame(t *testing.T) {
 	games := append(variants.Builtin(), "titans")
-	for _, dir := range []string{".", "board", "betza", "tomlfile", "eval", "eval/nnue", "play", "search", "train", "uci", "variants"} {
+	for _, dir := range []string{".", "board", "betza", "nearest", "tomlfile", "eval", "eval/nnue", "play", "search", "train", "uci", "variants"} {
 		files, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {
 			t.Fatal(err)

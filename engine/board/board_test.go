@@ -184,6 +184,12 @@ func TestSet(t *testing.T) {
 	if got := s.Squares(); !slices.Equal(got, []Square{0, 63, 64, 200, 255}) || s.Len() != 5 {
 		t.Errorf("members %v, %d of them", got, s.Len())
 	}
+	for sq := range s.All() {
+		if sq != 0 {
+			t.Errorf("%d is the first square", sq)
+		}
+		break
+	}
 	for _, sq := range []Square{0, 63, 64, 200, 255} {
 		if !s.Has(sq) {
 			t.Errorf("%d is not in %v", sq, s)

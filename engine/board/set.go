@@ -3,6 +3,7 @@ package board
 import (
 	"iter"
 	"math/bits"
+	"slices"
 )
 
 // A Set is a set of squares, one bit a square: square s is bit s&63 of word
@@ -68,11 +69,5 @@ func (s Set) All() iter.Seq[Square] {
 
 // Squares returns the members in ascending order.
 func (s Set) Squares() []Square {
-	out := make([]Square, 0, s.Len())
-	for w, word := range s {
-		for ; word != 0; word &= word - 1 {
-			out = append(out, Square(w<<6+bits.TrailingZeros64(word)))
-		}
-	}
-	return out
+	return slices.AppendSeq(make([]Square, 0, s.Len()), s.All())
 }

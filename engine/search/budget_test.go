@@ -51,6 +51,8 @@ func TestParseTerms(t *testing.T) {
 		"quiet-table": "quiescence-table",
 		"evasions":    "evasion-pruning",
 		"drop-mate":   "drop-mates",
+		"seee":        "see",
+		"nul-move":    "null-move",
 		"luck":        "",
 	} {
 		_, err := ParseTerms("history," + text)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"komi/engine/nearest"
 )
 
 // Terms are rules of the search that can be left out, so that a match tells what each of
@@ -33,9 +35,14 @@ var termNames = [...]string{
 	"null-move", "reverse-futility", "see-pruning", "quiescence-table",
 }
 
-// shortNames are what chess programmers call some of the terms for short.
+// shortNames are other names by which somebody may look for a term.
 var shortNames = map[string]string{
-	"lmp": "late-move-pruning", "lmr": "late-move-reductions", "static-null-move": "reverse-futility", "futility": "reverse-futility",
+	"lmp": "late-move-pruning", "late-moves": "late-move-pruning", "move-count-pruning": "late-move-pruning",
+	"lmr": "late-move-reductions", "reductions": "late-move-reductions",
+	"exchange": "see", "static-exchange": "see",
+	"checks": "spare-checks", "evasions": "evasion-pruning",
+	"futility": "reverse-futility", "static-margin": "reverse-futility", "static-null-move": "reverse-futility",
+	"hanging": "see-pruning", "quiet-table": "quiescence-table",
 }
 
 // ParseTerms reads names of terms separated by commas.
@@ -48,34 +55,19 @@ func ParseTerms(text string) (Terms, error) {
 		}
 		i := slices.Index(termNames[:], name)
 		if i < 0 {
-			return 0, fmt.Errorf("search: read the term %q%s, expected some of %s", name, meant(name), strings.Join(termNames[:], ", "))
+			return 0, fmt.Errorf("search: read the term %q, expected some of %s%s", name, strings.Join(termNames[:], ", "), meant(name))
 		}
 		t |= 1 << i
 	}
 	return t, nil
 }
 
-// meant guesses which term somebody meant who wrote an unknown name: one with that short
-// name, or else the one that has the most words of the name.
+// meant returns the end of an error about an unknown name: which term it may stand for.
 func meant(name string) string {
-	guess, most := shortNames[name], 0
-	if guess == "" {
-		for _, known := range termNames {
-			n := 0
-			for word := range strings.SplitSeq(known, "-") {
-				if strings.Contains(name, strings.TrimSuffix(word, "s")) {
-					n++
-				}
-			}
-			if n > most {
-				guess, most = known, n
-			}
-		}
+	if term, ok := shortNames[name]; ok {
+		name = term
 	}
-	if guess == "" {
-		return ""
-	}
-	return fmt.Sprintf(" (did you mean %s?)", guess)
+	return nearest.Hint(name, termNames[:])
 }
 
 // String lists the names of the terms.

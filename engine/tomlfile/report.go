@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"komi/engine/nearest"
 )
 
 // A Report collects what is wrong with a file while it is read.
@@ -73,9 +75,5 @@ func (r *Report) mistyped(n *Node, path, want string) {
 
 // unknown notes a key that a table has not.
 func (r *Report) unknown(n *Node, path, key string, known []string) {
-	hint := ""
-	if near := nearest(key, known); near != "" {
-		hint = fmt.Sprintf("; did you mean %s?", near)
-	}
-	r.FaultAt(n, path, "unknown key, expected one of %s%s", strings.Join(known, ", "), hint)
+	r.FaultAt(n, path, "unknown key, expected one of %s%s", strings.Join(known, ", "), nearest.Hint(key, known))
 }

@@ -1,8 +1,20 @@
-package tomlfile
+// Package nearest guesses which word somebody meant who misspelt it.
+package nearest
 
-// nearest returns the known word that a misspelt one is closest to, "" if none is
+import "fmt"
+
+// Hint returns "; did you mean X?" for the end of an error, X being the nearest known
+// word, or "" if there is none.
+func Hint(word string, known []string) string {
+	if near := Word(word, known); near != "" {
+		return fmt.Sprintf("; did you mean %s?", near)
+	}
+	return ""
+}
+
+// Word returns the known word that a misspelt one is closest to. It returns "" if none is
 // close enough to be meant: a third of the letters may differ.
-func nearest(word string, known []string) string {
+func Word(word string, known []string) string {
 	best, least := "", max(1, len(word)/3)+1
 	for _, k := range known {
 		if d := distance(word, k, least); d < least {
