@@ -51,11 +51,11 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Sorted returns the faults in the order of the file, each once.
+// Sorted returns the faults in the order of the files, each once.
 func (f Faults) Sorted() Faults {
 	f = slices.Clone(f)
 	slices.SortStableFunc(f, func(a, b Fault) int {
-		return cmp.Or(cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
+		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return slices.Compact(f)
 }

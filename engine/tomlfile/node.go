@@ -11,10 +11,17 @@ import (
 
 // A Node is a part of a file: a table, a list or a plain value.
 type Node struct {
-	Line, Column int // where its key stands, or it itself in a list; 0 if it stands in no file
+	Source       *Source // the file it stands in, nil for none
+	Line, Column int     // where its key stands, or it itself in a list; 0 if it stands in no file
 	Table        map[string]*Node
 	List         []*Node
 	Value        any
+}
+
+// A Source is a file that was read.
+type Source struct {
+	File string
+	over int // how many files it is laid over
 }
 
 // String says what the node is, for a message.
@@ -97,14 +104,15 @@ func Join(path, key string) string {
 // Index is the path of an element of the list at a path.
 func Index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }
 
-// Keys returns the keys of a table in the order of the file.
+// Keys returns the keys of a table in the order of the file. Those of a file that it
+// is laid over stand before its own.
 func (n *Node) Keys() []string {
 	if n == nil {
 		return nil
 	}
 	return slices.SortedFunc(maps.Keys(n.Table), func(a, b string) int {
 		x, y := n.Table[a], n.Table[b]
-		return cmp.Or(cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column), strings.Compare(a, b))
+		return cmp.Or(cmp.Compare(x.Source.level(), y.Source.level()), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column), strings.Compare(a, b))
 	})
 }
 
@@ -145,22 +153,40 @@ func Merge(base, over *Node) *Node {
 	if base == nil || base.Table == nil || over.Table == nil {
 		return over
 	}
-	out := &Node{Line: base.Line, Column: base.Column, Table: maps.Clone(base.Table)}
+	out := &Node{Source: base.Source, Line: base.Line, Column: base.Column, Table: maps.Clone(base.Table)}
 	for k, n := range over.Table {
 		out.Table[k] = Merge(base.Table[k], n)
 	}
 	return out
 }
 
-// inherit gives nodes without a place that of what they stand in.
-func (n *Node) inherit(line, column int) {
+// Extend lays a file that was parsed over the one it builds on, as [Merge] does.
+func Extend(base, over *Node) *Node {
+	over.Source.over = base.Source.level() + 1
+	out := Merge(base, over)
+	out.Source = over.Source
+	return out
+}
+
+// level orders the parts of files that were laid over each other.
+func (s *Source) level() int {
+	if s == nil {
+		return 0
+	}
+	return s.over
+}
+
+// inherit gives nodes their file, and those without a place that of what they stand
+// in.
+func (n *Node) inherit(s *Source, line, column int) {
+	n.Source = s
 	if n.Line == 0 {
 		n.Line, n.Column = line, column
 	}
 	for _, x := range n.Table {
-		x.inherit(n.Line, n.Column)
+		x.inherit(s, n.Line, n.Column)
 	}
 	for _, x := range n.List {
-		x.inherit(n.Line, n.Column)
+		x.inherit(s, n.Line, n.Column)
 	}
 }

@@ -77,7 +77,7 @@ func Parse(file string, text []byte) (*Node, error) {
 		return nil, Faults{f}
 	}
 	root := wrap(doc)
-	locate(root, text, where)
+	locate(root, &Source{File: file}, text, where)
 	return root, nil
 }
 
@@ -211,7 +211,7 @@ type locator struct {
 	begun map[*Node]int // how many of the [[tables]] of a list have begun
 }
 
-func locate(root *Node, text []byte, where places) {
+func locate(root *Node, s *Source, text []byte, where places) {
 	l := locator{places: where, begun: map[*Node]int{}}
 	l.Reset(text)
 	at := root
@@ -231,7 +231,7 @@ func locate(root *Node, text []byte, where places) {
 			l.place(at, keys.Node().Raw)
 		}
 	}
-	root.inherit(0, 0)
+	root.inherit(s, 0, 0)
 }
 
 // place notes where a node begins. A table that is opened twice keeps its first

@@ -41,6 +41,9 @@ func (r *Report) FaultAt(n *Node, path, format string, args ...any) {
 	}
 	if n != nil {
 		f.Line, f.Column = n.Line, n.Column
+		if n.Source != nil {
+			f.File = n.Source.File
+		}
 	}
 	r.Faults = append(r.Faults, f)
 }

@@ -11,7 +11,7 @@ func (r *reader) dialects(t *tomlfile.Table) map[string]engine.DialectSpec {
 		return nil
 	}
 	out := map[string]engine.DialectSpec{}
-	for _, x := range t.Subs("engines") {
+	for _, x := range present(t.Subs("engines")) {
 		d := engine.DialectSpec{
 			Variant: x.Text("variant"), RankShift: x.Int("rank_shift"),
 			Pass:    tomlfile.Choice[engine.PassText](x, "pass", "zeros", "royal"),

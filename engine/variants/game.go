@@ -21,7 +21,7 @@ type Game struct {
 	ID, Name string
 	About    string
 	File     string // where it was read from
-	Text     string // the file, verbatim
+	Text     string // the file, verbatim, with those that it builds on
 
 	root     *tomlfile.Node
 	setups   []setup
@@ -57,13 +57,22 @@ func Builtin() []string {
 	return ids
 }
 
+// builtinText returns the file of a built-in game.
+func builtinText(id string) ([]byte, error) {
+	text, err := files.ReadFile(path.Base(id) + ".toml")
+	if err != nil || path.Base(id) != id {
+		return nil, fmt.Errorf("read %s, expected %s or the path of a .toml file", tomlfile.Quote(id), strings.Join(Builtin(), ", "))
+	}
+	return text, nil
+}
+
 // Load reads a game: the id of a built-in one, or the path of a .toml file. The
 // error is [tomlfile.Faults] where the file can be read but is wrong.
 func Load(ref string) (*Game, error) {
 	if !strings.HasSuffix(ref, ".toml") {
-		text, err := files.ReadFile(path.Base(ref) + ".toml")
-		if err != nil || path.Base(ref) != ref {
-			return nil, fmt.Errorf("game: read %s, expected %s or the path of a .toml file", tomlfile.Quote(ref), strings.Join(Builtin(), ", "))
+		text, err := builtinText(ref)
+		if err != nil {
+			return nil, fmt.Errorf("game: %w", err)
 		}
 		return Read(ref+".toml", text)
 	}
@@ -74,13 +83,22 @@ func Load(ref string) (*Game, error) {
 	return Read(ref, text)
 }
 
-// Read reads a game from the text of a variant file; name is used in messages.
+// Read reads a game from the text of a variant file. The name is used in messages, and
+// the paths of files that it builds on begin where it says.
 func Read(name string, text []byte) (*Game, error) {
-	root, err := tomlfile.Parse(name, text)
+	return new(stack).game(name, text)
+}
+
+// game reads a game from the text of a variant file and those that it builds on.
+func (s *stack) game(name string, text []byte) (*Game, error) {
+	root, err := s.read(name, text)
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{File: name, Text: string(text), root: root}
+	g := &Game{File: name, root: root}
+	if g.Text, err = s.whole(string(text)); err != nil {
+		return nil, err
+	}
 	r := newReader(name, root)
 	r.limits()
 	if err := r.Err(); err != nil {
@@ -133,7 +151,7 @@ func (g *Game) head(r *reader) {
 		t.Fault("id", "read %q, expected small letters, digits and -", g.ID)
 	}
 	g.fallback = t.Text("default_setup")
-	for _, o := range t.Subs("option") {
+	for _, o := range present(t.Subs("option")) {
 		g.options = append(g.options, r.option(o))
 	}
 	for _, c := range t.List("conflict") {

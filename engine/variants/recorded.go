@@ -23,7 +23,7 @@ func (r *Recorded) Game(name, text string) (*Game, error) {
 	if g := r.games[text]; g != nil {
 		return g, nil
 	}
-	g, err := Read(name+".toml", []byte(text))
+	g, err := (&stack{recorded: true}).game(name+".toml", []byte(text))
 	if err != nil {
 		return nil, fmt.Errorf("the variant file of the record: %w", err)
 	}

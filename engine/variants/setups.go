@@ -27,7 +27,7 @@ type swap struct {
 
 // setups reads the start positions of a file.
 func (r *reader) setups(t *tomlfile.Table, g *Game) {
-	for _, s := range t.Subs("setup") {
+	for _, s := range present(t.Subs("setup")) {
 		x := setup{id: s.Key, fen: s.Need("fen"), layer: s.Text("layer")}
 		if x.layer != "" && g.root.Find("layer."+x.layer) == nil {
 			s.Fault("layer", "read %q, expected a layer of the file", x.layer)

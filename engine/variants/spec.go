@@ -28,7 +28,7 @@ func (r *reader) spec() engine.Spec {
 	s.Zones = r.squares(t.Sub("zones"))
 	s.Fixed = r.squares(t.Sub("fixed_zones"))
 	s.Lines = r.squares(t.Sub("lines"))
-	for _, p := range t.Subs("piece") {
+	for _, p := range present(t.Subs("piece")) {
 		s.Pieces = append(s.Pieces, r.piece(p))
 	}
 	for _, c := range t.List("castle") {
@@ -38,7 +38,7 @@ func (r *reader) spec() engine.Spec {
 		})
 		c.Done()
 	}
-	if t.Has("drop") {
+	if drops := present(t.Subs("drop")); len(drops) > 0 {
 		s.Drops = &engine.DropSpec{Rules: map[string]engine.DropRule{}}
 		x := t.Sub("hands")
 		if tomlfile.Choice[uint8](x, "pieces", "same", "convert") == 1 {
@@ -46,7 +46,7 @@ func (r *reader) spec() engine.Spec {
 		}
 		s.Drops.Captors, s.Drops.Half = x.Text("captors"), x.Bool("half_lines")
 		x.Done()
-		for _, d := range t.Subs("drop") {
+		for _, d := range drops {
 			s.Drops.Rules[d.Key] = r.drop(d)
 		}
 	}
@@ -72,8 +72,13 @@ func (r *reader) spec() engine.Spec {
 	return s
 }
 
+// present leaves out the tables that say off = true.
+func present(tables []*tomlfile.Table) []*tomlfile.Table {
+	return slices.DeleteFunc(tables, func(t *tomlfile.Table) bool { return t.Bool("off") })
+}
+
 // wholeFile are the keys that describe the file rather than one set of rules.
-var wholeFile = []string{"format", "about", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict"}
+var wholeFile = []string{"format", "about", "extends", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict"}
 
 // squares reads a table of lists of square names.
 func (r *reader) squares(t *tomlfile.Table) map[string][]string {
@@ -90,10 +95,7 @@ func (r *reader) piece(t *tomlfile.Table) engine.PieceSpec {
 		Within: t.Text("within"), Value: t.Float("value"), Dies: t.Bool("dies"), Overrun: t.Text("overrun"),
 		Resets: tomlfile.Choice[engine.ResetRule](t, "resets", "never", "always", "forward"),
 	}
-	for _, c := range t.Subs("clause") {
-		if c.Bool("off") {
-			continue
-		}
+	for _, c := range present(t.Subs("clause")) {
 		p.Clause = append(p.Clause, r.clause(c))
 	}
 	t.Done()

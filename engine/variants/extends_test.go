@@ -1,0 +1,162 @@
+package variants_test
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"komi/engine/tomlfile"
+	"komi/engine/variants"
+)
+
+// Amazon chess: the queen moves like a knight as well.
+const amazon = `extends = "chess"
+id = "amazon"
+name = "Amazon chess"
+[piece.Q.clause.leap]
+move = "N"
+`
+
+// files writes files into a folder and returns the path of the first.
+func writeFiles(t *testing.T, files ...[2]string) string {
+	t.Helper()
+	dir := t.TempDir()
+	for _, f := range files {
+		if err := os.WriteFile(filepath.Join(dir, f[0]), []byte(f[1]), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return filepath.Join(dir, files[0][0])
+}
+
+func TestExtends(t *testing.T) {
+	armed := `extends = "amazon.toml"
+id = "armed"
+name = "Armed"
+piece.N.off = true
+piece.P.clause.step.promote = [{ to = ["Q"], zone = "last", must = "last" }]
+setup.standard.fen = "r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq 0 1"
+setup.bare.fen = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - 0 1"
+option.no_progress.off = true
+`
+	for _, x := range []struct {
+		name, file string
+		setups     string
+		options    string
+		perft      int64 // counted by Fairy-Stockfish
+		pieces     int
+	}{
+		{"one", writeFiles(t, [2]string{"amazon.toml", amazon}), "[standard]", "repetition no_progress max_plies", 12483, 6},
+		{"two", writeFiles(t, [2]string{"armed.toml", armed}, [2]string{"amazon.toml", amazon}), "[standard bare]", "repetition max_plies", 0, 5},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			g, err := variants.Load(x.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := g.Check(); err != nil {
+				t.Error(err)
+			}
+			var options []string
+			for _, o := range g.Options() {
+				options = append(options, o.Name)
+			}
+			if got := fmt.Sprint(g.Setups()); g.About != "" || got != x.setups || strings.Join(options, " ") != x.options {
+				t.Errorf("about %q, setups %s, options %s, want none of chess, %s, %s", g.About, got, options, x.setups, x.options)
+			}
+			r, err := g.Rules("", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := r.New().Perft(3); x.perft != 0 && got != x.perft {
+				t.Errorf("perft 3: %d, want %d", got, x.perft)
+			}
+			if got := len(r.Spec().Pieces); got != x.pieces {
+				t.Errorf("%d kinds of pieces, want %d", got, x.pieces)
+			}
+			// a record carries what it builds on
+			if err := os.RemoveAll(filepath.Dir(x.file)); err != nil {
+				t.Fatal(err)
+			}
+			var recorded variants.Recorded
+			back, err := recorded.Rules(g.ID, g.Text, r.Setup(), "", r.Hash())
+			if err != nil || back.Hash() != r.Hash() {
+				t.Errorf("as a record it reads as %v", err)
+			}
+		})
+	}
+}
+
+func TestBadBases(t *testing.T) {
+	head := "id = \"x\"\nname = \"X\"\n"
+	chain := [][2]string{{"x.toml", head + "extends = \"1.toml\"\n"}}
+	for i := 1; i < 12; i++ {
+		chain = append(chain, [2]string{fmt.Sprint(i, ".toml"), fmt.Sprintf("%sextends = \"%d.toml\"\n", head, i+1)})
+	}
+	for name, x := range map[string]struct {
+		files [][2]string
+		in    string // file of the fault
+		line  int
+		want  string
+	}{
+		"no such game":  {[][2]string{{"x.toml", head + "extends = \"ches\"\n"}}, "x.toml", 3, `read "ches"`},
+		"no such file":  {[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}}, "x.toml", 3, "no such file"},
+		"no text":       {[][2]string{{"x.toml", head + "extends = 1\n"}}, "x.toml", 3, "text in quotes"},
+		"no name":       {[][2]string{{"x.toml", "id = \"x\"\nextends = \"chess\"\n"}}, "x.toml", 0, `"name"`},
+		"itself":        {[][2]string{{"x.toml", head + "extends = \"x.toml\"\n"}}, "x.toml", 3, "builds on itself"},
+		"in a circle":   {[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}, {"y.toml", head + "\nextends = \"x.toml\"\n"}}, "y.toml", 4, "builds on itself"},
+		"too deep":      {chain, "8.toml", 3, "more than 8 files"},
+		"a broken base": {[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}, {"y.toml", "format = 1\nformat = 2\n"}}, "y.toml", 2, "already defined"},
+		"a fault in the base": {[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}, {"y.toml", head + "extends = \"chess\"\n[piece.Q.clause.slide]\nmove = \"QX\"\n"}},
+			"y.toml", 5, "piece.Q.clause.slide.move"},
+		"a fault of its own": {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.clause.slide.mov = \"Q\"\n"}}, "x.toml", 4, "did you mean move"},
+		"a base left out":    {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.off = true\n"}}, "chess.toml", 0, "Q"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			_, err := variants.Load(writeFiles(t, x.files...))
+			var faults tomlfile.Faults
+			if !errors.As(err, &faults) || !strings.Contains(err.Error(), x.want) {
+				t.Fatalf("error %v, want one with %q", err, x.want)
+			}
+			if f := faults[0]; filepath.Base(f.File) != x.in || x.line != 0 && f.Line != x.line {
+				t.Errorf("error %v, want one in %s at line %d", err, x.in, x.line)
+			}
+		})
+	}
+}
+
+// A record that came from elsewhere cannot make this machine read its files.
+func TestRecordsNameNoFiles(t *testing.T) {
+	path := writeFiles(t, [2]string{"chess.toml", amazon})
+	var r variants.Recorded
+	_, err := r.Rules("x", fmt.Sprintf("id = \"x\"\nname = \"X\"\nextends = %q\n", path), "", "", "")
+	if err == nil || !strings.Contains(err.Error(), "expected the record to carry that file") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// The files in the guide are sound.
+func TestGuideExamples(t *testing.T) {
+	guide, err := os.ReadFile("adding.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := 0
+	for _, m := range regexp.MustCompile("(?s)```toml\n(extends.*?)```").FindAllSubmatch(guide, -1) {
+		g, err := variants.Read("guide.toml", m[1])
+		if err == nil {
+			err = g.Check()
+		}
+		if err != nil {
+			t.Errorf("%v in\n%s", err, m[1])
+		}
+		n++
+	}
+	if n < 2 {
+		t.Errorf("the guide has %d examples of extends, want two or more", n)
+	}
+}
