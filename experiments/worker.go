@@ -32,6 +32,18 @@ func (s *Schedule) Worker(players Players) *Worker {
 // Batch plays a batch. The only error is the context's.
 func (w *Worker) Batch(ctx context.Context, batch int) ([]results.Game, error) {
 	first, end := w.schedule.Span(batch)
+	return w.games(ctx, first, end)
+}
+
+// Round plays the games of a round, counted from 0 over all arms. The only error is
+// the context's.
+func (w *Worker) Round(ctx context.Context, round int) ([]results.Game, error) {
+	per := w.schedule.PerRound()
+	return w.games(ctx, per*round, per*(round+1))
+}
+
+// games plays the games of a half-open interval.
+func (w *Worker) games(ctx context.Context, first, end int) ([]results.Game, error) {
 	games := make([]results.Game, 0, end-first)
 	for i := first; i < end; i++ {
 		g, err := w.Game(ctx, i)

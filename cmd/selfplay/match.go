@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -111,7 +112,12 @@ evasion-pruning, null-move, reverse-futility, see-pruning, quiescence-table.` + 
 }
 
 func (x *contest) run(cmd *cobra.Command, ref string) error {
-	m, err := x.match(cmd, ref)
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	m, err := x.match(ctx, cmd, ref)
+	if ctx.Err() != nil {
+		return errors.New("match: interrupted before the first game")
+	}
 	if err != nil {
 		return err
 	}
@@ -120,8 +126,6 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 			return fmt.Errorf("match: --pgn: %w", err)
 		}
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
 	out, stderr := cmd.OutOrStdout(), cmd.ErrOrStderr()
 	fmt.Fprintf(out, "%s\nA: %s\nB: %s\n%d random plies, seed %d: %s\n\n", title(m.Rules), m.Names[0], m.Names[1], x.plies, x.seed, x.line(cmd))
 	if x.engine == "" && x.sides[0] == x.sides[1] {
@@ -186,7 +190,7 @@ func (x *contest) line(cmd *cobra.Command) string {
 }
 
 // match checks the flags and puts the match together.
-func (x *contest) match(cmd *cobra.Command, ref string) (*match.Match, error) {
+func (x *contest) match(ctx context.Context, cmd *cobra.Command, ref string) (*match.Match, error) {
 	name, setup, err := splitGame(ref)
 	if err != nil {
 		return nil, err
@@ -222,7 +226,7 @@ func (x *contest) match(cmd *cobra.Command, ref string) (*match.Match, error) {
 	var makers [2]maker
 	for i, s := range x.sides {
 		if i == 1 && x.engine != "" {
-			m.Names[i], makers[i], err = x.foreign(cmd, r)
+			m.Names[i], makers[i], err = x.foreign(ctx, cmd, r)
 		} else {
 			m.Names[i], makers[i], err = x.own(r, i)
 		}
@@ -355,7 +359,7 @@ func (x *contest) own(r *engine.Rules, i int) (string, maker, error) {
 }
 
 // foreign is another program as B.
-func (x *contest) foreign(cmd *cobra.Command, r *engine.Rules) (string, maker, error) {
+func (x *contest) foreign(ctx context.Context, cmd *cobra.Command, r *engine.Rules) (string, maker, error) {
 	for _, flag := range []string{"b-weights", "b-without"} {
 		if cmd.Flags().Changed(flag) {
 			return "", nil, fmt.Errorf("match: read --engine and --%s, expected one: the program has none of Komi's settings", flag)
@@ -376,7 +380,7 @@ func (x *contest) foreign(cmd *cobra.Command, r *engine.Rules) (string, maker, e
 	if err != nil {
 		return "", nil, err
 	}
-	err = e.Begin(cmd.Context())
+	err = e.Begin(ctx)
 	e.Close()
 	if err != nil {
 		return "", nil, fmt.Errorf("match: --engine: %w", err)

@@ -10,12 +10,12 @@ import (
 	"os/signal"
 	"runtime"
 	"strings"
-	"sync"
 	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"komi/engine/play"
 	"komi/experiments"
 	"komi/results"
 	"komi/stats"
@@ -53,6 +53,9 @@ seconds. Nothing is stored.`,
 			defer stop()
 			describe(cmd.OutOrStdout(), e)
 			p, err := try(ctx, e, workers, planTime)
+			if errors.Is(err, context.Canceled) {
+				return errors.New("plan: interrupted")
+			}
 			if err != nil {
 				return fmt.Errorf("plan: %w", err)
 			}
@@ -174,55 +177,38 @@ type pilot struct {
 	tally   *tally
 }
 
-// try plays the first games of the schedule, pair by pair, until the time
-// is over and every arm had a pair. Every game that was begun is played to its
-// end: stopping when time is up would leave out the long ones.
+// try plays the first games of the schedule, round by round, until the time is
+// over and every arm had a round. Every round that was begun is played to its end:
+// stopping when time is up would leave out the long games.
 func try(ctx context.Context, e *experiments.Experiment, workers int, limit time.Duration) (pilot, error) {
 	s := e.Schedule()
 	players := experiments.Searchers()
 	began := time.Now()
 	p := pilot{tally: newTally(e)}
-	var mu sync.Mutex
-	var failed error
-	next := 0
-	take := func() (int, bool) {
-		mu.Lock()
-		defer mu.Unlock()
-		block := next
-		if failed != nil || block == s.Games()/s.PerRound() || block >= len(e.Arms) && time.Since(began) > limit {
-			return 0, false
-		}
-		next++
-		return block, true
+	rounds, next := s.Games()/s.PerRound(), 0
+	jobs := func() (round int, ok bool) {
+		round, next = next, next+1
+		return round, round < rounds && (round < len(e.Arms) || time.Since(began) <= limit)
 	}
-	var playing sync.WaitGroup
-	for range min(workers, s.Games()/s.PerRound()) {
-		playing.Go(func() {
-			w := s.Worker(players)
-			for block, ok := take(); ok; block, ok = take() {
-				start := time.Now()
-				games := make([]results.Game, s.PerRound())
-				var err error
-				for half := range games {
-					if games[half], err = w.Game(ctx, s.PerRound()*block+half); err != nil {
-						break
-					}
-				}
-				mu.Lock()
-				if err != nil {
-					failed = errors.Join(failed, err)
-				} else {
-					p.tally.count(games)
-					p.games += len(games)
-					p.seconds += time.Since(start).Seconds()
-				}
-				mu.Unlock()
-			}
-		})
+	type trial struct {
+		games []results.Game
+		took  time.Duration
 	}
-	playing.Wait()
+	err := play.Spread(ctx, min(workers, rounds), jobs, func() play.Worker[trial] {
+		w := s.Worker(players)
+		return play.Worker[trial]{Close: w.Close, Do: func(ctx context.Context, round int) (trial, error) {
+			start := time.Now()
+			games, err := w.Round(ctx, round)
+			return trial{games, time.Since(start)}, err
+		}}
+	}, func(_ int, t trial) error {
+		p.tally.count(t.games)
+		p.games += len(t.games)
+		p.seconds += t.took.Seconds()
+		return nil
+	})
 	p.wall = time.Since(began)
-	return p, failed
+	return p, err
 }
 
 // print says what the pilot leads one to expect.

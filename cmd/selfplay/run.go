@@ -24,8 +24,8 @@ const runsFolder = "results/runs"
 // runEnding is what the names of run files end with.
 const runEnding = ".db"
 
-// patience is how long an interrupted run waits for searches under way before
-// it leaves without them.
+// patience is how long an interrupted command waits for its work to end before it
+// leaves without it.
 const patience = time.Second
 
 func newRunCommand() *cobra.Command {
@@ -106,17 +106,18 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 		return err
 	}
 	s.introduce(many(workers, "worker"))
-	return s.end(playOn(ctx, s.schedule, partStore{s.store, part, s.schedule.Batches()}, experiments.Workers{
-		Count: workers, Players: experiments.Searchers(), Planner: s.planner, Saved: s.saved,
+	return s.end(promptly(ctx, func() error {
+		return s.schedule.Run(ctx, partStore{s.store, part, s.schedule.Batches()}, experiments.Workers{
+			Count: workers, Players: experiments.Searchers(), Planner: s.planner, Saved: s.saved,
+		})
 	}))
 }
 
-// playOn runs the schedule. When the context ends it gives the workers a moment
-// to leave the moves they are thinking about; a search that takes longer is left
-// to end with the process.
-func playOn(ctx context.Context, s *experiments.Schedule, store experiments.Store, w experiments.Workers) error {
+// promptly does some work. When the context ends it gives the work a moment to end;
+// what takes longer, such as fitting, is left to end with the process.
+func promptly(ctx context.Context, work func() error) error {
 	done := make(chan error, 1)
-	go func() { done <- s.Run(ctx, store, w) }()
+	go func() { done <- work() }()
 	select {
 	case err := <-done:
 		return err

@@ -12,7 +12,6 @@ import (
 	"slices"
 	"strings"
 	"syscall"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -168,35 +167,21 @@ func (t *training) run(cmd *cobra.Command) error {
 	fmt.Fprintf(stderr, "%s: %s, %s games a round with %s nodes a move, seed %d, %s\n",
 		a.Rules[0].Name(), many(len(a.Rules), "setup"), count(t.games), count(int(t.nodes)), t.seed, many(t.workers, "worker"))
 
-	type answer struct {
-		w   *eval.Weights
-		err error
-	}
-	done := make(chan answer, 1)
-	go func() {
-		w, err := t.learn(ctx, a, stderr)
-		done <- answer{w, err}
-	}()
-	var found answer
-	select {
-	case found = <-done:
-	case <-ctx.Done():
-		select {
-		case found = <-done:
-		case <-time.After(patience):
-			found.err = ctx.Err()
-		}
-	}
+	var found *eval.Weights
+	err = promptly(ctx, func() (err error) {
+		found, err = t.learn(ctx, a, stderr)
+		return err
+	})
 	switch {
-	case errors.Is(found.err, context.Canceled):
+	case errors.Is(err, context.Canceled):
 		return errors.New("interrupted: nothing is written; the same command begins anew")
-	case found.err != nil:
-		return found.err
+	case err != nil:
+		return err
 	}
-	if err := outfile.Write(t.out, found.w.Text()); err != nil {
+	if err := outfile.Write(t.out, found.Text()); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
-	printWorth(cmd.OutOrStdout(), found.w)
+	printWorth(cmd.OutOrStdout(), found)
 	fmt.Fprintf(cmd.OutOrStdout(), "%s\n", t.out)
 	fmt.Fprintf(stderr, "to play with it:   %s\nin an experiment:  weights = %q in each [[seat]]\n", t.tryLine(), t.out)
 	return nil

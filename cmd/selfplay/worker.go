@@ -86,22 +86,13 @@ func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.J
 }
 
 // workOn plays. When the context ends it waits for searches under way as run
-// does.
+// does, and gives back what is left.
 func workOn(ctx context.Context, w *remote.Worker) error {
-	played := make(chan error, 1)
-	go func() { played <- w.Play(ctx, experiments.Searchers()) }()
-	select {
-	case err := <-played:
-		return err
-	case <-ctx.Done():
-	}
-	select {
-	case err := <-played:
-		return err
-	case <-time.After(patience):
+	err := promptly(ctx, func() error { return w.Play(ctx, experiments.Searchers()) })
+	if ctx.Err() != nil {
 		w.Leave()
-		return ctx.Err()
 	}
+	return err
 }
 
 // workerName tells the workers of a server apart.

@@ -1,0 +1,64 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// A match and a plan end soon after Ctrl-C and TERM, however long a move may take and
+// whatever an engine does, and say that they were interrupted.
+func TestInterruptedSearches(t *testing.T) {
+	file, dir := experiment(t, 2000, "nodes = 60", "nodes = 100_000_000", "plies = 4\nwindow = 3", "plies = 0")
+	script := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte("#!/bin/sh\n"+text+"\n"), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	deaf := script("deaf.sh", "sleep 1000")
+	slow := script("slow.sh", `while read -r line; do
+  case "$line" in
+    uci) echo "option name UCI_Variant type combo"; echo uciok ;;
+    isready) echo readyok ;;
+    go*) sleep 1000 ;;
+  esac
+done`)
+	for _, c := range []struct {
+		name string
+		args []string
+		want string
+	}{
+		{"match by nodes", []string{"match", "chess", "--nodes", "100000000000"}, "Interrupted: 0 of 200 pairs"},
+		{"match by time", []string{"match", "chess", "--cpu", "1h"}, "Interrupted: 0 of 200 pairs"},
+		{"an engine that thinks", []string{"match", "xiangqi", "--nodes", "5", "--engine", slow, "--patience", "1h"}, "Interrupted: 0 of 200 pairs"},
+		{"an engine that does not answer", []string{"match", "xiangqi", "--engine", deaf, "--patience", "1h"}, "interrupted before the first game"},
+		{"plan", []string{"plan", file}, "plan: interrupted"},
+	} {
+		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+			t.Run(c.name+", "+signal.String(), func(t *testing.T) {
+				t.Parallel()
+				p, text := program(c.args...)
+				if err := p.Start(); err != nil {
+					t.Fatal(err)
+				}
+				time.Sleep(2 * time.Second) // the long search is on its way then
+				began := time.Now()
+				if err := p.Process.Signal(signal); err != nil {
+					t.Fatalf("it had ended by itself: %v\n%s", err, text)
+				}
+				_ = p.Wait()
+				if took := time.Since(began); took > 2*time.Second {
+					t.Errorf("ended %v after the signal", took)
+				}
+				if !strings.Contains(text.String(), c.want) {
+					t.Errorf("%q is not in\n%s", c.want, text)
+				}
+			})
+		}
+	}
+}
