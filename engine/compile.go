@@ -84,6 +84,7 @@ type compiler struct {
 	homes     [MaxPlayers]Set // squares on which attacks on royals matter
 	wanted    Set             // all of them
 	effectIDs map[effectKey]uint8
+	classes   map[uint64]uint8    // of spared kinds, by mask
 	routes    map[Piece][][]route // by square
 }
 

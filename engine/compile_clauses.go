@@ -20,88 +20,17 @@ func (c *compiler) tracks() {
 	}
 	c.effectIDs = map[effectKey]uint8{}
 	c.routes = map[Piece][][]route{}
-	classes := map[uint64]uint8{0: 0}
-	for i, ps := range c.spec.Pieces {
-		k := Kind(i + 1)
-		groups := make([][][]group, r.players) // by player and square
-		routes := make([][][]route, r.players)
-		for p := range r.players {
-			groups[p] = make([][]group, r.size)
-			routes[p] = make([][]route, r.size)
-		}
-		seen := map[string]bool{}
-		for ci := range ps.Clause {
-			cs := &ps.Clause[ci]
-			path := "piece." + ps.Letter + ".clause." + cs.Name
-			if seen[cs.Name] {
-				c.fault(path, "%s has two clauses of the name %q", ps.Letter, cs.Name)
-			}
-			seen[cs.Name] = true
-			r.kinds[k].clauses = append(r.kinds[k].clauses, cs.Name)
-			moves, err := betza.Parse(cs.Move)
-			if err != nil {
-				for _, e := range flat(err) {
-					c.fault(path+".move", "%v", e)
-				}
-				continue
-			}
-			var along map[[2]Square]bool
-			if cs.Along != "" {
-				var ok bool
-				if along, ok = c.lines[cs.Along]; !ok {
-					c.fault(path+".along", "read lines %q, expected one of %s", cs.Along, known(maps.Keys(c.lines)))
-					continue
-				}
-			}
-			spares := c.kindMask(path+".spares", cs.Spares)
-			class, ok := classes[spares]
-			if !ok {
-				class = uint8(len(r.spared))
-				classes[spares] = class
-				var table [256]bool
-				for p := range r.players {
-					for k := 1; k < len(r.kinds); k++ {
-						table[MakePiece(Player(p), Kind(k))] = spares>>k&1 != 0
-					}
-				}
-				r.spared = append(r.spared, table)
-			}
-			for p := range r.players {
-				f := c.effectOf(path, ps, cs, ci, p)
-				start := c.zone(path+".from", cs.From, p)
-				for sq := range r.size {
-					from := Square(sq)
-					if !start.Has(from) || !r.kinds[k].within[p].Has(from) || !c.owns(cs, p) {
-						continue
-					}
-					if cs.Twice {
-						c.twice(path, k, p, cs, from, f(from), groups, routes)
-					}
-					for _, m := range moves {
-						if m.Initial || m.EnPassant {
-							c.fault(path+".move", "column %d: i and e are said by the keys unmoved, from and ep of the clause", m.Column)
-							break
-						}
-						if cs.Twice {
-							break
-						}
-						t := tracer{board: r.board, from: from, move: m, class: class, along: along, least: cs.Least, over: cs.Over, wanted: &c.wanted, effect: f(from)}
-						t.trace(r.board.Forward(p, from))
-						if len(t.group) > 0 {
-							groups[p][sq] = append(groups[p][sq], t.group)
-						}
-						routes[p][sq] = append(routes[p][sq], t.routes...)
-					}
-					if len(c.faults) > 20 {
-						return
-					}
-				}
-			}
+	c.classes = map[uint64]uint8{0: 0}
+	for i := range c.spec.Pieces {
+		t := &kindTracks{kind: Kind(i + 1), spec: &c.spec.Pieces[i]}
+		c.clauses(t)
+		if len(c.faults) > enoughFaults {
+			return
 		}
 		for p := range r.players {
-			piece := MakePiece(Player(p), k)
-			c.routes[piece] = routes[p]
-			c.layout(piece, groups[p])
+			piece := MakePiece(Player(p), t.kind)
+			c.routes[piece] = t.routes[p][:r.size]
+			c.layout(piece, t.groups[p][:r.size])
 		}
 	}
 	if len(r.effects) > 255 {
@@ -109,6 +38,112 @@ func (c *compiler) tracks() {
 		return
 	}
 	c.attackLines()
+}
+
+// enoughFaults is how many faults end the compiling of tracks: more of them tell
+// nobody anything.
+const enoughFaults = 20
+
+// kindTracks is what the clauses of one kind of piece come to, by player and
+// square.
+type kindTracks struct {
+	kind   Kind
+	spec   *PieceSpec
+	groups [MaxPlayers][256][]group
+	routes [MaxPlayers][256][]route
+}
+
+// clauses compiles the clauses of a kind.
+func (c *compiler) clauses(t *kindTracks) {
+	seen := map[string]bool{}
+	for i := range t.spec.Clause {
+		cs := &t.spec.Clause[i]
+		path := "piece." + t.spec.Letter + ".clause." + cs.Name
+		if seen[cs.Name] {
+			c.fault(path, "%s has two clauses of the name %q", t.spec.Letter, cs.Name)
+		}
+		seen[cs.Name] = true
+		c.rules.kinds[t.kind].clauses = append(c.rules.kinds[t.kind].clauses, cs.Name)
+		if moves, ok := c.moves(path, cs); ok {
+			c.clause(t, path, i, moves)
+		}
+		if len(c.faults) > enoughFaults {
+			return
+		}
+	}
+}
+
+// moves reads the elementary moves of a clause.
+func (c *compiler) moves(path string, cs *ClauseSpec) ([]betza.Move, bool) {
+	moves, err := betza.Parse(cs.Move)
+	if err != nil {
+		for _, e := range flat(err) {
+			c.fault(path+".move", "%v", e)
+		}
+		return nil, false
+	}
+	for _, m := range moves {
+		if m.Initial || m.EnPassant {
+			c.fault(path+".move", "column %d: i and e are said by the keys unmoved, from and ep of the clause", m.Column)
+			return nil, false
+		}
+	}
+	if cs.Along != "" && c.lines[cs.Along] == nil {
+		c.fault(path+".along", "read lines %q, expected one of %s", cs.Along, known(maps.Keys(c.lines)))
+		return nil, false
+	}
+	return moves, true
+}
+
+// clause traces the moves of one clause from every square of every player.
+func (c *compiler) clause(t *kindTracks, path string, index int, moves []betza.Move) {
+	r, cs := c.rules, &t.spec.Clause[index]
+	class := c.class(c.kindMask(path+".spares", cs.Spares))
+	for p := range r.players {
+		effects := c.effects(path, *t.spec, cs, index, p)
+		start := c.zone(path+".from", cs.From, p)
+		for sq := range r.size {
+			from := Square(sq)
+			if !start.Has(from) || !r.kinds[t.kind].within[p].Has(from) || !c.owns(cs, p) {
+				continue
+			}
+			if cs.Twice {
+				c.twice(t, path, effects, from)
+				continue
+			}
+			for _, m := range moves {
+				x := tracer{
+					board: r.board, from: from, move: m, class: class, along: c.lines[cs.Along], least: cs.Least, over: cs.Over,
+					wanted: &c.wanted, effects: effects,
+				}
+				x.trace(r.board.Forward(p, from))
+				if len(x.group) > 0 {
+					t.groups[p][sq] = append(t.groups[p][sq], x.group)
+				}
+				t.routes[p][sq] = append(t.routes[p][sq], x.routes...)
+			}
+		}
+	}
+}
+
+// class numbers a set of kinds that a clause spares: it neither jumps nor takes
+// them. Class 0 spares nobody.
+func (c *compiler) class(spares uint64) uint8 {
+	r := c.rules
+	class, ok := c.classes[spares]
+	if ok {
+		return class
+	}
+	class = uint8(len(r.spared))
+	c.classes[spares] = class
+	var table [256]bool
+	for p := range r.players {
+		for k := 1; k < len(r.kinds); k++ {
+			table[MakePiece(Player(p), Kind(k))] = spares>>k&1 != 0
+		}
+	}
+	r.spared = append(r.spared, table)
+	return class
 }
 
 func flat(err error) []error {

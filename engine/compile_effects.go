@@ -6,136 +6,150 @@ import (
 	"slices"
 )
 
-// effectOf returns, for one clause of one player, the effect of a move between
-// two squares: 0 if the clause does not allow it.
-func (c *compiler) effectOf(path string, ps PieceSpec, cs *ClauseSpec, ci, p int) func(from Square) func(to Square, capture bool) uint8 {
-	r := c.rules
-	goal := c.zone(path+".to", cs.To, p)
-	var flags effectFlags
-	victims := ^uint64(0)
+// A clauseEffects is one clause of one player, ready to say what its moves do. The
+// zones are the player's.
+type clauseEffects struct {
+	c      *compiler
+	piece  PieceSpec
+	clause *ClauseSpec
+	index  uint8 // of the clause in its kind
+	player int
+	kind   Kind
+
+	flags   effectFlags // of every move of the clause
+	victims uint64
+	captors [MaxPlayers]bool // players to whose hand victims go
+	borders []border
+	promote func(from, to Square, e *effect)
+
+	goal           Set // where the clause may lead
+	origin         Set // flagNotHere
+	tied           Set // zone that a tied piece may be unable to leave or to enter
+	bare           Set // from where facing royals bar it
+	wonFrom, wonTo Set // no flagStale between these
+}
+
+// effects reads one clause for one player.
+func (c *compiler) effects(path string, ps PieceSpec, cs *ClauseSpec, index, p int) *clauseEffects {
+	x := &clauseEffects{
+		c: c, piece: ps, clause: cs, index: uint8(index), player: p, kind: c.rules.byText[ps.Letter],
+		victims: ^uint64(0), goal: c.zone(path+".to", cs.To, p),
+	}
+	x.flags = c.clauseFlags(cs)
 	if cs.Takes != "" {
-		victims = c.kindMask(path+".takes", cs.Takes)
-		flags |= flagVictims
+		x.victims = c.kindMask(path+".takes", cs.Takes)
 	}
-	var borders []border
-	for i, x := range cs.Cross {
-		borders = append(borders, c.border(fmt.Sprintf("%s.cross[%d]", path, i), x, p)...)
+	for i, b := range cs.Cross {
+		x.borders = append(x.borders, c.border(fmt.Sprintf("%s.cross[%d]", path, i), b, p)...)
 	}
-	switch cs.EP {
-	case EPPass:
-		flags |= flagEPPass
-	case EPTake:
-		flags |= flagEPTake
-	case EPAlso:
-		flags |= flagEPAlso
+	if cs.Dropped == DroppedNotHere {
+		x.origin = c.zone(path+".from", cs.From, p)
 	}
-	if cs.Unmoved {
-		flags |= flagUnmoved
-	}
-	if cs.Blind {
-		flags |= flagBlind
-	}
-	var origin Set
-	switch cs.Dropped {
-	case DroppedNever:
-		flags |= flagNeverDropped
-	case DroppedNotHere:
-		flags |= flagNotHere
-		origin = c.zone(path+".from", cs.From, p)
-	}
-	captors := c.players("drop.captors", c.captors())
-	var tied Set
+	x.captors = c.players("drop.captors", c.captors())
 	if cs.Tied != nil {
-		tied = c.zone(path+".tied.zone", cs.Tied.Zone, p)
+		x.tied = c.zone(path+".tied.zone", cs.Tied.Zone, p)
 		c.tied(path, cs.Tied)
 	}
-	var bare, wonFrom, wonTo Set
 	if cs.Bare != nil {
-		bare = c.zone(path+".bare.zone", cs.Bare.Zone, p)
+		x.bare = c.zone(path+".bare.zone", cs.Bare.Zone, p)
 	}
-	if cs.Stale != nil {
-		if cs.Stale.WonFrom != "" {
-			wonFrom, wonTo = c.zone(path+".stale.won_from", cs.Stale.WonFrom, p), c.zone(path+".stale.won_to", cs.Stale.WonTo, p)
+	if cs.Stale != nil && cs.Stale.WonFrom != "" {
+		x.wonFrom, x.wonTo = c.zone(path+".stale.won_from", cs.Stale.WonFrom, p), c.zone(path+".stale.won_to", cs.Stale.WonTo, p)
+	}
+	x.promote = c.promotion(path, cs, p)
+	return x
+}
+
+// clauseFlags are the flags that all moves of a clause share.
+func (c *compiler) clauseFlags(cs *ClauseSpec) effectFlags {
+	var f effectFlags
+	for _, x := range []struct {
+		flag effectFlags
+		on   bool
+	}{
+		{flagVictims, cs.Takes != ""},
+		{flagEPPass, cs.EP == EPPass},
+		{flagEPTake, cs.EP == EPTake},
+		{flagEPAlso, cs.EP == EPAlso},
+		{flagUnmoved, cs.Unmoved},
+		{flagBlind, cs.Blind},
+		{flagNeverDropped, cs.Dropped == DroppedNever},
+		{flagNotHere, cs.Dropped == DroppedNotHere},
+	} {
+		if x.on {
+			f |= x.flag
 		}
 	}
-	promote := c.promotion(path, cs, p)
-	kindNow := r.byText[ps.Letter]
-	return func(from Square) func(Square, bool) uint8 {
-		return func(to Square, capture bool) uint8 {
-			if !goal.Has(to) {
-				return 0
-			}
-			f := flags
-			if !capture {
-				f &^= flagVictims
-			}
-			stays := from
-			if !capture || cs.Capture != Rifle {
-				stays = to
-			}
-			if !r.kinds[kindNow].within[p].Has(stays) {
-				return 0
-			}
-			for _, b := range borders {
-				if b.bars(from, to) {
-					return 0
-				}
-			}
-			if cs.Tied != nil && tied.Has(from) != tied.Has(to) {
-				if tied.Has(from) {
-					f |= flagLeaves
-				} else {
-					f |= flagEnters
-				}
-			}
-			if cs.Crowd && c.crowds(from, to, p) {
-				f |= flagCrowd
-			}
-			if capture || cs.EP == EPTake || cs.EP == EPAlso {
-				rule := cs.Capture
-				if rule == Kill && captors[p] {
-					rule = ToHand
-				}
-				switch rule {
-				case ToHand:
-					f |= flagHand
-				case Rifle:
-					f |= flagRifle
-				}
-			}
-			switch ps.Resets {
-			case ResetAlways:
-				f |= flagReset
-			case ResetForward:
-				if r.ranks[from] != r.ranks[to] {
-					f |= flagReset
-				}
-			}
-			if cs.Bare != nil && bare.Has(from) && !(capture && (cs.Bare.Quiet || cs.Bare.Plain)) {
-				f |= flagBare
-				if cs.Bare.Plain {
-					f |= flagBarePlain
-				}
-				if cs.Bare.Check {
-					f |= flagBareCheck
-				}
-			}
-			if cs.Stale != nil && !(wonFrom.Has(from) && wonTo.Has(to)) {
-				f |= flagStale
-			}
-			e := effect{flags: f, clause: uint8(ci), victims: victims, stay: true, origin: origin}
-			if !capture {
-				e.victims = ^uint64(0)
-			}
-			if len(cs.Promote) > 0 {
-				promote(from, to, &e)
-				if r.limits(e.becomes) {
-					e.flags |= flagLimited
-				}
-			}
-			return c.effectID(e)
+	return f
+}
+
+// of returns the number of the effect of a move, 0 if the clause does not allow it.
+func (x *clauseEffects) of(from, to Square, capture bool) uint8 {
+	if !x.allows(from, to, capture) {
+		return effectNone
+	}
+	e := effect{flags: x.flags | x.moveFlags(from, to, capture), clause: x.index, victims: x.victims, stay: true, origin: x.origin}
+	if !capture {
+		e.flags &^= flagVictims
+		e.victims = ^uint64(0)
+	}
+	if len(x.clause.Promote) > 0 {
+		x.promote(from, to, &e)
+		if x.c.rules.limits(e.becomes) {
+			e.flags |= flagLimited
 		}
 	}
+	return x.c.effectID(e)
+}
+
+// allows reports whether the clause leads from one square to another at all.
+func (x *clauseEffects) allows(from, to Square, capture bool) bool {
+	stays := to
+	if capture && x.clause.Capture == Rifle {
+		stays = from
+	}
+	return x.goal.Has(to) && x.c.rules.kinds[x.kind].within[x.player].Has(stays) &&
+		!slices.ContainsFunc(x.borders, func(b border) bool { return b.bars(from, to) })
+}
+
+// moveFlags are the flags that depend on the squares of a move.
+func (x *clauseEffects) moveFlags(from, to Square, capture bool) effectFlags {
+	cs, r := x.clause, x.c.rules
+	var f effectFlags
+	if cs.Tied != nil && x.tied.Has(from) != x.tied.Has(to) {
+		if x.tied.Has(from) {
+			f |= flagLeaves
+		} else {
+			f |= flagEnters
+		}
+	}
+	if cs.Crowd && x.c.crowds(from, to, x.player) {
+		f |= flagCrowd
+	}
+	if capture || cs.EP == EPTake || cs.EP == EPAlso {
+		switch {
+		case cs.Capture == Rifle:
+			f |= flagRifle
+		case cs.Capture == ToHand || x.captors[x.player]:
+			f |= flagHand
+		}
+	}
+	if x.piece.Resets == ResetAlways || x.piece.Resets == ResetForward && r.ranks[from] != r.ranks[to] {
+		f |= flagReset
+	}
+	if cs.Bare != nil && x.bare.Has(from) && !(capture && (cs.Bare.Quiet || cs.Bare.Plain)) {
+		f |= flagBare
+		if cs.Bare.Plain {
+			f |= flagBarePlain
+		}
+		if cs.Bare.Check {
+			f |= flagBareCheck
+		}
+	}
+	if cs.Stale != nil && !(x.wonFrom.Has(from) && x.wonTo.Has(to)) {
+		f |= flagStale
+	}
+	return f
 }
 
 // An effectKey is an effect that can be compared.

@@ -47,18 +47,18 @@ type screens struct {
 // A tracer turns one elementary move of one clause, from one square, into a
 // group and its routes.
 type tracer struct {
-	board  *board.Board
-	from   Square
-	move   betza.Move
-	class  uint8
-	along  map[[2]Square]bool // allowed steps on marked lines; nil for all
-	least  int                // a ride ends no nearer
-	over   bool               // passed squares must be occupied
-	effect func(to Square, capture bool) uint8
-	group  group
-	shared map[landing]int // landing chains built so far
-	wanted *Set            // targets whose routes are kept: squares of royals
-	routes []route
+	board   *board.Board
+	from    Square
+	move    betza.Move
+	class   uint8
+	along   map[[2]Square]bool // allowed steps on marked lines; nil for all
+	least   int                // a ride ends no nearer
+	over    bool               // passed squares must be occupied
+	effects *clauseEffects
+	group   group
+	shared  map[landing]int // landing chains built so far
+	wanted  *Set            // targets whose routes are kept: squares of royals
+	routes  []route
 }
 
 // trace builds the group; it is empty if the move leads nowhere.
@@ -142,10 +142,10 @@ func (t *tracer) target(to Square, between Set, cont int) int {
 func (t *tracer) land(to Square, between Set, over screens) look {
 	l := look{to: to, class: t.class}
 	if t.move.Quiet {
-		l.quiet = t.effect(to, false)
+		l.quiet = t.effects.of(t.from, to, false)
 	}
 	if t.move.Capture {
-		l.capture = t.effect(to, true)
+		l.capture = t.effects.of(t.from, to, true)
 	}
 	if l.capture != 0 && t.wanted.Has(to) {
 		rt := route{to: to, between: between, screens: over, effect: l.capture}

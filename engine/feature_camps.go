@@ -110,8 +110,8 @@ func steps(b *board.Board, sq Square) Set {
 }
 
 // twice compiles a clause that reaches every square one or two steps away.
-func (c *compiler) twice(path string, k Kind, p int, cs *ClauseSpec, from Square, f func(Square, bool) uint8, groups [][][]group, routes [][][]route) {
-	r := c.rules
+func (c *compiler) twice(t *kindTracks, path string, effects *clauseEffects, from Square) {
+	r, p := c.rules, effects.player
 	near := steps(r.board, from)
 	far := near
 	for _, sq := range near.Squares() {
@@ -119,28 +119,28 @@ func (c *compiler) twice(path string, k Kind, p int, cs *ClauseSpec, from Square
 	}
 	far.Drop(from)
 	for _, to := range far.Squares() {
-		l := look{to: to, quiet: f(to, false), capture: f(to, true), empty: end, block: end, spare: end}
+		l := look{to: to, quiet: effects.of(from, to, false), capture: effects.of(from, to, true), empty: end, block: end, spare: end}
 		if l.quiet == 0 && l.capture == 0 {
 			continue
 		}
-		groups[p][from] = append(groups[p][from], group{l})
+		t.groups[p][from] = append(t.groups[p][from], group{l})
 		if l.capture != 0 && c.wanted.Has(to) {
-			routes[p][from] = append(routes[p][from], route{to: to, effect: l.capture})
+			t.routes[p][from] = append(t.routes[p][from], route{to: to, effect: l.capture})
 		}
 	}
-	if !cs.Via {
+	if !effects.clause.Via {
 		return
 	}
 	if r.double == nil {
-		r.double = &doubleMover{kind: k}
+		r.double = &doubleMover{kind: t.kind}
 	}
-	if r.double.kind != k || !r.royal[k] {
+	if r.double.kind != t.kind || !r.royal[t.kind] {
 		c.fault(path+".via", "only one piece of a game, a royal, can capture on the way")
 		return
 	}
 	r.double.near[from] = near
-	r.double.is[MakePiece(Player(p), k)] = true
-	r.effects[effectVia] = r.effects[f(far.Squares()[0], true)]
+	r.double.is[MakePiece(Player(p), t.kind)] = true
+	r.effects[effectVia] = r.effects[effects.of(from, far.Squares()[0], true)]
 }
 
 // viaMoves appends the moves of a double mover on from that capture a neighbour
