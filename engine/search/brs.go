@@ -54,7 +54,7 @@ func (s *brs) reply(alpha, beta, depth, ply int, spent bool) int {
 		best = 0
 	}
 	s.list(ply, best)
-	first := engine.Move(0) // the move ranked first, if another player's reply can be searched in place of this one's
+	first := engine.Move(0) // set if another player moves before the root's: this one may then leave the reply to him
 	if !own && !spent && s.pos.Following(turn) != s.me {
 		first = s.foremost(ply)
 	}
@@ -105,8 +105,7 @@ func (s *brs) reply(alpha, beta, depth, ply int, spent bool) int {
 	return value
 }
 
-// foremost returns the move ranked first. The caller lists the moves, with the table's
-// move on top, so the result depends on the search so far.
+// foremost returns the move ranked first: the table's move if there is one.
 func (s *brs) foremost(ply int) engine.Move {
 	f := &s.frames[ply]
 	at := 0

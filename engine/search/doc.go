@@ -33,7 +33,8 @@
 //   - static exchange evaluation (SEE): what captures on one square win or lose (see.go).
 //   - quiescence: following captures until the position is quiet. Stand pat: a player may be
 //     content with the static evaluation. Delta pruning: captures that win too little are
-//     left out. Evasion pruning: late quiet answers to check are left out (quiescence.go).
+//     left out. Evasion pruning: late quiet answers to check are left out (quiescence.go; for
+//     several players paranoid.go and quiesceshares.go).
 //   - mate distance pruning: a line that cannot beat a mate already found is left
 //     (alphabeta.go).
 //   - null move pruning: a position so good that even a pass keeps the score above beta is

@@ -29,7 +29,7 @@ const (
 	lineSpread   = 25  // of a rank or a file
 	squareSpread = 15
 	nearSpread   = 15
-	freeSpread   = 60 // of a free runner: near its goal it is half a piece
+	freeSpread   = 60 // of a passed runner: near its goal it is half a piece
 	tiltShare    = 0.5
 )
 
