@@ -73,9 +73,9 @@ type Engine struct {
 	dialect dialect
 	name    string
 
-	proc  *process // nil: none runs
-	begun int      // processes started
-	last  time.Duration
+	proc  *process   // nil: none runs
+	begun int        // processes started
+	watch *stopwatch // of the process
 	usage Usage
 	pos   *engine.Position
 	moves []engine.Move // of the game, latest first: a buffer
@@ -114,6 +114,7 @@ func (e *Engine) Begin(ctx context.Context) error {
 	if err := e.ready(ctx, "ucinewgame"); err != nil {
 		return e.drop(err)
 	}
+	e.watch.look()
 	e.spent(&e.usage.Between)
 	return nil
 }
@@ -127,7 +128,7 @@ func (e *Engine) launch(ctx context.Context) error {
 	if e.begun++; e.begun > 1 {
 		e.usage.Restarts++
 	}
-	e.proc, e.last = p, 0
+	e.proc, e.watch = p, newStopwatch(p.cmd.Process.Pid)
 	if err := p.send(ctx, "uci", e.config.Patience); err != nil {
 		return err
 	}
@@ -159,6 +160,7 @@ func (e *Engine) launch(ctx context.Context) error {
 	if err := e.ready(ctx, ""); err != nil {
 		return err
 	}
+	e.watch.look()
 	e.spent(&e.usage.Start)
 	return nil
 }
@@ -341,13 +343,10 @@ func (e *Engine) spent(on *time.Duration) {
 	if e.proc == nil {
 		return
 	}
-	now, ok := processTime(e.proc.cmd.Process.Pid)
-	if !ok {
-		return
+	if used, ok := e.watch.lap(); ok {
+		e.usage.Measured = true
+		*on += used
 	}
-	e.usage.Measured = true
-	*on += now - e.last
-	e.last = now
 }
 
 // drop ends a process that failed and says which engine and how.

@@ -57,6 +57,24 @@ func runs(pid int) bool {
 	return true
 }
 
+// The processor time of an engine behind a script is that of both.
+func TestUsageOfFamilies(t *testing.T) {
+	e, _ := wrapped(t, "echo $$ > \"$LIST\"\n(%s)\nexit 0", "works")
+	defer e.Close()
+	if err := e.Begin(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if _, err := e.Best(t.Context(), e.rules.New(), Limits{Nodes: 100}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// The engine works for 60 ms on the clock; a busy machine gives it a part of that.
+	if u := e.Usage(); u.Measured && (u.Search < 4*time.Millisecond || u.Search > 300*time.Millisecond) {
+		t.Errorf("usage %+v, want up to 120 ms of search", u)
+	}
+}
+
 // Whatever an engine has started ends with it, and nothing that holds its pipes
 // keeps anybody waiting: neither when it plays well, nor when it hangs, crashes or
 // is interrupted.
