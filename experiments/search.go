@@ -2,13 +2,13 @@ package experiments
 
 import (
 	"fmt"
-	"os"
 	"sync"
 
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/play"
 	"komi/engine/search"
+	"komi/engine/tomlfile"
 	"komi/engine/uci"
 )
 
@@ -82,7 +82,7 @@ func ReadWeights(r *engine.Rules, name string) (*eval.Weights, error) {
 	case eval.IsName(name):
 		return eval.Named(r, name)
 	}
-	text, err := os.ReadFile(name)
+	text, err := tomlfile.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}

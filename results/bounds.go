@@ -51,22 +51,27 @@ func checkLine(what, text string) error {
 	return nil
 }
 
-// hidden reports whether a rune steers how others are shown: control characters,
-// ends of lines, and marks of the direction of writing.
-func hidden(r rune) bool {
-	return r < 0x20 || r > 0x7e && (unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp))
-}
+// hidden reports whether a rune steers how others are shown, or shows nothing:
+// control characters, ends of lines, marks of the direction of writing.
+func hidden(r rune) bool { return !unicode.IsGraphic(r) }
 
 // OneLine writes a text so that it can be shown as part of a line: whatever would
 // end the line or steer a terminal is written out, as in "\x1b".
-func OneLine(text string) string {
-	if strings.IndexFunc(text, hidden) < 0 && utf8.ValidString(text) {
+func OneLine(text string) string { return escaped(text, hidden) }
+
+// Lines is OneLine for a text of several lines, which stay so.
+func Lines(text string) string {
+	return escaped(text, func(r rune) bool { return hidden(r) && r != '\n' && r != '\t' })
+}
+
+func escaped(text string, which func(rune) bool) string {
+	if strings.IndexFunc(text, which) < 0 && utf8.ValidString(text) {
 		return text
 	}
 	var b strings.Builder
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
-		if hidden(r) || r == utf8.RuneError && size == 1 {
+		if which(r) || r == utf8.RuneError && size == 1 {
 			quoted := strconv.Quote(text[i : i+size])
 			b.WriteString(quoted[1 : len(quoted)-1])
 			continue

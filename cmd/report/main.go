@@ -7,11 +7,13 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"komi/results"
 )
 
 func main() {
 	if err := newCommand().Execute(); err != nil {
-		fmt.Fprintln(os.Stderr, "report:", err)
+		fmt.Fprintln(os.Stderr, "report:", results.Lines(err.Error())) // it names what others named
 		os.Exit(1)
 	}
 }

@@ -9,13 +9,15 @@ import (
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"komi/results"
 )
 
 func main() {
 	cobra.EnableCommandSorting = false // help lists them as one uses them
 	if err := newRoot().ExecuteContext(context.Background()); err != nil {
 		if !errors.Is(err, errReported) {
-			fmt.Fprintln(os.Stderr, "selfplay:", err)
+			fmt.Fprintln(os.Stderr, "selfplay:", results.Lines(err.Error())) // it names what others named
 		}
 		os.Exit(1)
 	}

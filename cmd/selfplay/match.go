@@ -251,16 +251,24 @@ type maker func() (play.Player, error)
 // mostPawns is the greatest window that makes sense: a whole army is worth less.
 const mostPawns = 1000
 
+// What else the flags can ask for; beyond that is a slip of the pen.
+const (
+	mostPairs = 10_000_000
+	mostPlies = 100
+	mostHash  = 1 << 16 // megabytes
+)
+
 // check reads what the flags say.
 func (x *contest) check(cmd *cobra.Command) error {
 	for _, n := range []struct {
-		flag         string
-		value, least int
+		flag               string
+		value, least, most int
 	}{
-		{"pairs", x.pairs, 1}, {"from", x.from, 0}, {"workers", x.workers, 1}, {"plies", x.plies, 1}, {"hash", x.hash, 1},
+		{"pairs", x.pairs, 1, mostPairs}, {"from", x.from, 0, mostPairs}, {"workers", x.workers, 1, mostWorkers},
+		{"plies", x.plies, 1, mostPlies}, {"hash", x.hash, 1, mostHash},
 	} {
-		if n.value < n.least {
-			return fmt.Errorf("read --%s %d, expected %d or more", n.flag, n.value, n.least)
+		if n.value < n.least || n.value > n.most {
+			return fmt.Errorf("read --%s %d, expected %d to %d", n.flag, n.value, n.least, n.most)
 		}
 	}
 	if x.window != 0 && !(x.window >= 0.01 && x.window <= mostPawns) {

@@ -1,3 +1,5 @@
+//go:build unix
+
 package main
 
 import (
@@ -5,16 +7,34 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"golang.org/x/sys/unix"
 )
 
 // Slips of a script are refused before anything is made.
 func TestMisuseRefused(t *testing.T) {
 	file, dir := experiment(t, 3)
 	run := played(t, 3)
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := unix.Mkfifo(pipe, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	long := filepath.Join(t.TempDir(), "long.toml")
+	if err := os.WriteFile(long, make([]byte, 2<<20), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct {
 		name, want string
 		args       []string
 	}{
+		{"endless weights", "not a file", []string{"match", "csx", "--pairs", "1", "--weights", "/dev/zero"}},
+		{"weights that nobody sends", "not a file", []string{"match", "csx", "--pairs", "1", "--weights", pipe}},
+		{"weights of 2 MB", "read 2097152 bytes, expected a file of at most", []string{"match", "csx", "--pairs", "1", "--weights", long}},
+		{"vectors that nobody sends", "", []string{"perft", "--vectors", pipe}},
+		{"a game that nobody sends", "", []string{"check", pipe}},
+		{"an experiment of 2 MB", "read 2097152 bytes", []string{"run", long, "--out", dir}},
+		{"a table larger than memory", "read --hash 1000000000, expected 1 to 65536", []string{"match", "csx", "--pairs", "1", "--hash", "1000000000"}},
+		{"a thousand million workers", "read --workers 1000000000, expected 1 to 4096", []string{"run", file, "--out", dir, "--workers", "1000000000"}},
 		{"a part whose number was not set", `read --shard "", expected k/n`, []string{"run", file, "--out", dir, "--shard", ""}},
 		{"a merge into an experiment", "expected a name that ends with .db", []string{"merge", run, "--out", filepath.Join(dir, "x.toml")}},
 	} {
@@ -27,6 +47,31 @@ func TestMisuseRefused(t *testing.T) {
 				t.Errorf("%d files, there were %d", len(after), len(before))
 			}
 		})
+	}
+}
+
+// Names that were made to write on the terminal are shown, not obeyed.
+func TestNamesAreShown(t *testing.T) {
+	dir := t.TempDir()
+	vectors := filepath.Join(dir, "v.jsonl")
+	if err := os.WriteFile(vectors, []byte(`{"variant":"csx\u001b[2J","setup":"a\nFAIL b","depth":1,"nodes":1}`), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	game := filepath.Join(dir, "g.toml")
+	if err := os.WriteFile(game, []byte("format = 1\nid = \"x\"\nname = \"a\\u001b[2J\"\n\"k\\u001b\" = 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{
+		{"perft", "--vectors", vectors}, {"check", game}, {"run", "x\x1b[2J"}, {"games", "\x1b]0;x\a"}, {"verify", "no\x1b[2J.db"},
+		{"show", "csx:1\x1b[2J"}, {"moves", "csx", "--fen", "\x1b[2J"}, {"worker", "nats://\x1b[2J:1"},
+	} {
+		c, text := program(args...)
+		if err := c.Run(); err == nil {
+			t.Errorf("%q: accepted", args)
+		}
+		if out := text.String(); strings.ContainsAny(out, "\x1b\a\r") || out == "" || strings.Contains(out, "\nFAIL b") {
+			t.Errorf("%q: says %q", args, out)
+		}
 	}
 }
 

@@ -46,8 +46,8 @@ seconds. Nothing is stored.`,
 			if err != nil {
 				return err
 			}
-			if workers < 1 {
-				return fmt.Errorf("plan: read --workers %d, expected 1 or more", workers)
+			if err := checkWorkers("plan", workers); err != nil {
+				return err
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()

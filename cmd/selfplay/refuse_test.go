@@ -86,7 +86,7 @@ func TestRunRefused(t *testing.T) {
 		name, want string
 		args       []string
 	}{
-		{"no workers", "read --workers 0, expected 1 or more", []string{"run", file, "--workers", "0"}},
+		{"no workers", "read --workers 0, expected 1 to 4096", []string{"run", file, "--workers", "0"}},
 		{"negative seed", "read --seed -1, expected 0 or more", []string{"run", file, "--seed", "-1"}},
 		{"unknown experiment", `read "chess-openings", expected`, []string{"run", "chess-openings"}},
 		{"no experiment", "accepts 1 arg(s), received 0", []string{"run"}},

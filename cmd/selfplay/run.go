@@ -48,8 +48,8 @@ as many machines as there are parts; "selfplay merge" joins the files.`,
 			if err != nil {
 				return err
 			}
-			if workers < 1 {
-				return fmt.Errorf("run: read --workers %d, expected 1 or more", workers)
+			if err := checkWorkers("run", workers); err != nil {
+				return err
 			}
 			s, err := parseShard(part)
 			if cmd.Flags().Changed("shard") && part == "" { // a script's variable that was not set

@@ -328,7 +328,7 @@ func TestServeRefused(t *testing.T) {
 		{"no server", "given up", []string{"worker", "nats://" + freePort(t), "--wait", "10ms"}},
 		{"no such experiment", "given up", []string{"worker", address, "--token", secret, "--experiment", "other", "--wait", "10ms"}},
 		{"no address", `read "localhost", expected an address such as nats://host:4222`, []string{"worker", "localhost"}},
-		{"no workers", "read --workers 0, expected 1 or more", []string{"worker", address, "--workers", "0"}},
+		{"no workers", "read --workers 0, expected 1 to 4096", []string{"worker", address, "--workers", "0"}},
 		{"port in use", "is in use, expected another one (--listen)", []string{"serve", file, "--out", dir, "--listen", taken.Addr().String()}},
 		{"open to all", "is open to other machines, expected a token (--token-file) or certificates of the workers", []string{"serve", file, "--out", dir, "--listen", ":0"}},
 		{"no lease", "read --lease 1ms, expected 100ms or more", []string{"serve", file, "--out", dir, "--lease", "1ms"}},

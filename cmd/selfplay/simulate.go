@@ -50,8 +50,8 @@ games taken as independent of each other, and the unit taken as known.`,
 			switch {
 			case f.replicates < 2:
 				return fmt.Errorf("simulate: read --replicates %d, expected 2 or more", f.replicates)
-			case f.workers < 1:
-				return fmt.Errorf("simulate: read --workers %d, expected 1 or more", f.workers)
+			case checkWorkers("simulate", f.workers) != nil:
+				return checkWorkers("simulate", f.workers)
 			case f.seed < 0:
 				return fmt.Errorf("simulate: read --seed %d, expected 0 or more", f.seed)
 			case !(f.odds > 0.5 && f.odds < 1):

@@ -102,7 +102,7 @@ func (t *training) check() error {
 			return fmt.Errorf("train: read --%s %d, expected %d or more", n.flag, n.value, n.least)
 		}
 	}
-	return nil
+	return checkWorkers("train", t.workers)
 }
 
 // arena compiles the setups to play from.

@@ -16,6 +16,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/results"
 )
 
 const (
@@ -85,11 +86,14 @@ func checkVectors(w io.Writer, files []string) error {
 
 func (v *vectorReader) fail(format string, args ...any) {
 	v.failed++
-	fmt.Fprintf(v.w, "FAIL "+format+"\n", args...)
+	fmt.Fprintf(v.w, "%s\n", results.Lines(fmt.Sprintf("FAIL "+format, args...)))
 }
 
 // file checks the lines of one file. The error is about the file as a whole.
 func (v *vectorReader) file(name string) error {
+	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
+		return errors.New("not a file")
+	}
 	f, err := os.Open(name)
 	if err != nil {
 		var pe *fs.PathError
@@ -313,6 +317,7 @@ func difference(got, want []string) string {
 // cut shortens input to a readable length for a message.
 func cut(s string) string {
 	const most = 200
+	s = results.OneLine(s)
 	if len(s) <= most {
 		return s
 	}

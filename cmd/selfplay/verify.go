@@ -47,8 +47,8 @@ seats name weights or other programs by their files, --files says that these are
 and the same; games of other programs are not played again.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if v.workers < 1 {
-				return fmt.Errorf("verify: read --workers %d, expected 1 or more", v.workers)
+			if err := checkWorkers("verify", v.workers); err != nil {
+				return err
 			}
 			if v.sample < 0 {
 				return fmt.Errorf("verify: read --sample %d, expected 0 or more", v.sample)

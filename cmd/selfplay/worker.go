@@ -31,8 +31,8 @@ what is being played. A worker that cannot reach its server waits, and ends afte
 --wait.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if j.Count < 1 {
-				return fmt.Errorf("worker: read --workers %d, expected 1 or more", j.Count)
+			if err := checkWorkers("worker", j.Count); err != nil {
+				return err
 			}
 			if err := findToken(cmd, &sec); err != nil {
 				return fmt.Errorf("worker: %w", err)

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/pelletier/go-toml/v2"
@@ -78,7 +79,45 @@ func Parse(file string, text []byte) (*Node, error) {
 	}
 	root := wrap(doc)
 	locate(root, &Source{File: file}, text, where)
+	if faults := hidden(file, "", root, nil); len(faults) > 0 {
+		return nil, faults.Sorted()
+	}
 	return root, nil
+}
+
+// prose is the key of texts that may have several lines.
+const prose = "about"
+
+// hidden adds a fault for each key and text in which a rune cannot be seen: it would
+// end a line that it is shown in, or steer a terminal.
+func hidden(file, path string, n *Node, faults Faults) Faults {
+	unseen := func(r rune) bool { return !unicode.IsGraphic(r) }
+	fault := func(n *Node, what, text string) {
+		faults = append(faults, Fault{
+			File: file, Line: n.Line, Column: n.Column, Path: path,
+			Msg: fmt.Sprintf("read the %s %s, expected one line without control characters", what, Quote(text)),
+		})
+	}
+	for _, key := range n.Keys() {
+		if strings.ContainsFunc(key, unseen) {
+			fault(n.Table[key], "key", key)
+			continue
+		}
+		faults = hidden(file, Join(path, key), n.Table[key], faults)
+	}
+	for i, x := range n.List {
+		faults = hidden(file, Index(path, i), x, faults)
+	}
+	if text, ok := n.Value.(string); ok {
+		shown := text
+		if path == prose {
+			shown = strings.NewReplacer("\n", "", "\t", "").Replace(text)
+		}
+		if strings.ContainsFunc(shown, unseen) {
+			fault(n, "text", text)
+		}
+	}
+	return faults
 }
 
 // notUTF8 returns the offset of the first byte that is not UTF-8, -1 if there is

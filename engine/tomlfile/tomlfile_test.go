@@ -388,3 +388,22 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// What cannot be seen is refused wherever it stands, but for the lines of prose.
+func TestHidden(t *testing.T) {
+	for _, text := range []string{
+		`name = "a\u001b[2Jb"`, `name = "a\nb"`, "name = \"\"\"a\nb\"\"\"", `about = "a\u0007"`, `"a\nb" = 1`, `[x."a\u001b"]`,
+		`list = ["a", "\r"]`, `tables = [{ name = "\u202e" }]`, `x = { about = "a\nb" }`,
+	} {
+		if _, err := tomlfile.Parse("x.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "expected one line without control characters") {
+			t.Errorf("%s: got %v", text, err)
+		} else if strings.ContainsAny(err.Error(), "\x1b\r\x07") || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: the message is %q", text, err)
+		}
+	}
+	for _, text := range []string{`name = "Schach für 車 und 馬"`, "about = \"\"\"one\n\ttwo\"\"\"", `"ä b" = "c"`} {
+		if _, err := tomlfile.Parse("x.toml", []byte(text)); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"komi/engine"
 )
@@ -97,6 +98,14 @@ func New(r *engine.Rules, c Config) (*Engine, error) {
 	return &Engine{config: c, rules: r, dialect: d, pos: r.New()}, nil
 }
 
+// seen keeps a rune that can be seen: a name is shown on terminals.
+func seen(r rune) rune {
+	if unicode.IsGraphic(r) {
+		return r
+	}
+	return '?'
+}
+
 // Name returns what the engine calls itself, "" before its first game.
 func (e *Engine) Name() string { return e.name }
 
@@ -135,7 +144,7 @@ func (e *Engine) launch(ctx context.Context) error {
 	offered := map[string]bool{}
 	err = p.await(ctx, func(line string) bool {
 		if name, ok := strings.CutPrefix(line, "id name "); ok {
-			e.name = name
+			e.name = strings.ToValidUTF8(strings.Map(seen, name), "?")
 		}
 		if text, ok := strings.CutPrefix(line, "option name "); ok {
 			name, _, _ := strings.Cut(text, " type ")

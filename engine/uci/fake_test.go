@@ -28,7 +28,7 @@ func fake(how string, moves []string) {
 			time.Sleep(time.Hour)
 		case line == "uci":
 			fmt.Println("Fake 1.0 by nobody")
-			fmt.Println("id name Fake")
+			fmt.Println("id name Fake\x1b[2J")
 			fmt.Println("option name Hash type spin default 16")
 			if how != "variantless" {
 				fmt.Println("option name UCI_Variant type combo default chess var chess")

@@ -77,9 +77,15 @@ func begins(path, text string) bool {
 	return err == nil && string(head) == text
 }
 
+// maxWeights is more than any weights file has, in bytes.
+const maxWeights = 1 << 20
+
 // holdsWeights reports whether a file is a weights file: it alone names a game and
 // has a table of pieces, or of players, by letter.
 func holdsWeights(path string) bool {
+	if info, err := os.Stat(path); err != nil || info.Size() > maxWeights {
+		return false
+	}
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return false
