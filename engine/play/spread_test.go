@@ -83,3 +83,26 @@ func TestSpread(t *testing.T) {
 		})
 	}
 }
+
+// Results that come early wait for those before them.
+func TestInOrder(t *testing.T) {
+	var got []int
+	enough := errors.New("enough")
+	done := InOrder(3, func(job int, result string) error {
+		if want := string(rune('a' + job)); result != want {
+			t.Errorf("job %d gives %s, want %s", job, result, want)
+		}
+		if got = append(got, job); len(got) == 4 {
+			return enough
+		}
+		return nil
+	})
+	for _, job := range []int{5, 4, 3, 7} {
+		if err := done(job, string(rune('a'+job))); err != nil {
+			t.Fatalf("after job %d: %v", job, err)
+		}
+	}
+	if err := done(6, "g"); err != enough || !slices.Equal(got, []int{3, 4, 5, 6}) {
+		t.Errorf("told of %v, %v, want 3 to 6 and then enough", got, err)
+	}
+}
