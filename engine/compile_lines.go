@@ -39,7 +39,7 @@ func (t *threats) at(r *Rules, piece Piece, sq Square) []line {
 }
 
 // slot numbers the pieces of all owners from 0.
-func (r *Rules) slot(p Piece) int { return int(p>>6-1)*len(r.kinds) + int(p&63) }
+func (r *Rules) slot(p Piece) int { return int(p.Owner())*len(r.kinds) + int(p.Kind()) }
 
 // attackLines turns the routes of all pieces round: for each square a royal can
 // stand on, who attacks it from where, and under what condition.

@@ -153,7 +153,7 @@ func (p *Position) viaMoves(buf []Move, from Square) []Move {
 	for w := range p.r.words {
 		for word := near[w] & p.all[w]; word != 0; word &= word - 1 {
 			via := Square(w<<6 + bits.TrailingZeros64(word))
-			if targets>>(p.board[via]>>6)&1 == 0 {
+			if !p.board[via].ownedBy(targets) {
 				continue
 			}
 			on := &d.near[via]
@@ -161,7 +161,7 @@ func (p *Position) viaMoves(buf []Move, from Square) []Move {
 				for next := on[v]; next != 0; next &= next - 1 {
 					to := Square(v<<6 + bits.TrailingZeros64(next))
 					x := p.board[to]
-					if to == from || x == Empty || targets>>(x>>6)&1 != 0 {
+					if to == from || x == Empty || x.ownedBy(targets) {
 						buf = append(buf, makeMove(from, to, effectVia, Kind(via)))
 					}
 				}

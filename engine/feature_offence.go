@@ -182,7 +182,7 @@ func (p *Position) threats(kind runKind) []threat {
 			if !hits.Has(on) {
 				continue
 			}
-			royal := p.r.royal[p.board[on]&63]
+			royal := p.r.royal[p.board[on].Kind()]
 			if kind == checkRun {
 				if royal {
 					out = append(out, threat{by: by})
@@ -220,7 +220,7 @@ func (p *Position) captures(from Square) Set {
 			case n.class != 0 && r.spared[n.class][occ]:
 				i = int(n.spare)
 			default:
-				if n.capture != 0 && targets>>(occ>>6)&1 != 0 && r.effects[n.capture].victims>>(occ&63)&1 != 0 {
+				if n.capture != 0 && occ.ownedBy(targets) && r.effects[n.capture].victims>>occ.Kind()&1 != 0 {
 					hits.Add(n.to)
 				}
 				i = int(n.block)

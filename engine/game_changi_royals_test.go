@@ -119,24 +119,6 @@ func TestCaptureWithoutMovingLeavesTheCaptor(t *testing.T) {
 	}
 }
 
-// "As the palaces share no rank and no diagonal (true on 10 and on 9 ranks), in
-// practice ... a Q never captures this way."
-func TestPalacesShareNoRankAndNoDiagonal(t *testing.T) {
-	for _, ranks := range []int{9, 10} {
-		for x1 := 3; x1 <= 5; x1++ {
-			for x2 := 3; x2 <= 5; x2++ {
-				for y1 := range 3 {
-					for y2 := ranks - 3; y2 < ranks; y2++ {
-						if dx, dy := x1-x2, y1-y2; dy == 0 || dx == dy || dx == -dy {
-							t.Errorf("%d ranks: (%d,%d) and (%d,%d) share a rank or a diagonal", ranks, x1, y1, x2, y2)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
 // "Under (b) the first move of setup 5, 5s, 5m, 5sm is e2xe9 (e2xe8) and wins."
 func TestFacingOnFilesWinsTheFifthSetupAtOnce(t *testing.T) {
 	for setup, move := range map[string]string{"5": "e2xe9", "5m": "e2xe9", "5s": "e2xe8", "5sm": "e2xe8"} {

@@ -40,13 +40,18 @@ func (p Piece) Kind() Kind { return Kind(p & 63) }
 // Owner returns the owner of a piece; it means nothing for an empty square.
 func (p Piece) Owner() Player { return Player(p>>6) - 1 }
 
+// ownedBy reports whether the owner is in a mask such as those of Rules.targets:
+// bit owner+1, so that nobody owns an empty square.
+func (p Piece) ownedBy(mask uint8) bool { return mask>>(p>>6)&1 != 0 }
+
 // A Move is a move of the game it was generated for. Moves compare with ==.
 // The zero Move is no move.
 //
 //	bits  0- 7 from   (a drop: the kind)
 //	bits  8-15 to
 //	bits 16-23 effect (index into Rules.effects)
-//	bits 24-31 kind it becomes, 0 if it stays what it is (castling: which one)
+//	bits 24-31 kind it becomes, 0 if it stays what it is (castling: which one;
+//	           a double move: the square of the first capture)
 type Move uint32
 
 func makeMove(from, to Square, effect uint8, becomes Kind) Move {
@@ -61,12 +66,18 @@ func (m Move) To() Square { return Square(m >> 8) }
 
 func (m Move) effect() uint8 { return uint8(m >> 16) }
 
+// last is the last byte of the move, whose meaning depends on the effect.
+func (m Move) last() uint8 { return uint8(m >> 24) }
+
+// via returns the square that a double move captures on.
+func (m Move) via() Square { return Square(m.last()) }
+
 // Becomes returns the kind the piece promotes to, 0 if it does not promote.
 func (m Move) Becomes() Kind {
 	if m.effect() < effectFirst {
 		return 0
 	}
-	return Kind(m >> 24)
+	return Kind(m.last())
 }
 
 // IsDrop reports whether the move puts a piece from the hand on the board.

@@ -23,7 +23,7 @@ func (p *Position) Count() int {
 			switch {
 			case !plain:
 				n += p.countPiece(x, sq, &c, scratch[:0])
-			case on && (c.guard.leave.Has(sq) || p.r.royal[x&63]):
+			case on && (c.guard.leave.Has(sq) || p.r.royal[x.Kind()]):
 				n += len(p.keepLegal(p.pieceMoves(scratch[:0], sq), 0, &c.guard))
 			case p.asks(x, sq, calm):
 				n += p.countPiece(x, sq, &c, scratch[:0])
@@ -121,7 +121,7 @@ func (p *Position) asks(x Piece, from Square, calm bool) bool {
 // countPiece counts the legal moves of piece x on a square.
 func (p *Position) countPiece(x Piece, from Square, c *counter, scratch []Move) int {
 	g := &c.guard
-	if c.each || g.on && (g.leave.Has(from) || g.touch.Has(from) || p.r.royal[x&63]) || p.r.double != nil && p.r.double.is[x] {
+	if c.each || g.on && (g.leave.Has(from) || g.touch.Has(from) || p.r.royal[x.Kind()]) || p.r.double != nil && p.r.double.is[x] {
 		return len(p.keepLegal(p.pieceMoves(scratch, from), 0, g))
 	}
 	n := 0

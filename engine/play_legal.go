@@ -30,7 +30,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 	if e&flagBare != 0 && g.bars && (e&flagBarePlain == 0 || m.Becomes() == 0) {
 		return false
 	}
-	if e&(flagEPTake|flagEPAlso|flagRifle) == 0 && !g.exact && !r.royal[p.board[m.From()]&63] {
+	if e&(flagEPTake|flagEPAlso|flagRifle) == 0 && !g.exact && !r.royal[p.board[m.From()].Kind()] {
 		if g.check {
 			if !g.touch.Has(m.From()) && !g.touch.Has(m.To()) {
 				return false
@@ -70,7 +70,7 @@ func (p *Position) leavesSafe(m Move, g *guard, e effectFlags) bool {
 		}
 		occ.Drop(from)
 		occ.Add(to)
-		if r.royal[mover&63] {
+		if r.royal[mover.Kind()] {
 			royals.Drop(from)
 			royals.Add(to)
 		}
@@ -90,7 +90,7 @@ func (p *Position) leavesSafe(m Move, g *guard, e effectFlags) bool {
 				return false
 			}
 		case FacingSteps:
-			if facing && r.royal[mover&63] {
+			if facing && r.royal[mover.Kind()] {
 				return false
 			}
 		case FacingBars:
@@ -106,7 +106,7 @@ func (p *Position) leavesSafe(m Move, g *guard, e effectFlags) bool {
 	if !g.royal {
 		return true
 	}
-	if p.state.royals[me] == 1 && r.royal[mover&63] && e&flagRifle == 0 {
+	if p.state.royals[me] == 1 && r.royal[mover.Kind()] && e&flagRifle == 0 {
 		return !p.strikes(me, to, &occ, &foes, to, mover, facing, false)
 	}
 	for w := range r.words {
@@ -141,7 +141,7 @@ func (p *Position) keepLegal(buf []Move, start int, g *guard) []Move {
 func (p *Position) keepFrom(buf []Move, start int, from Square, calm bool, g *guard) []Move {
 	r := p.r
 	x := p.board[from]
-	if !g.mild || g.leave.Has(from) || r.royal[x&63] || !calm && r.special[x][from].lo != r.special[x][from].hi {
+	if !g.mild || g.leave.Has(from) || r.royal[x.Kind()] || !calm && r.special[x][from].lo != r.special[x][from].hi {
 		return p.keepLegal(buf, start, g)
 	}
 	if g.open {

@@ -33,7 +33,7 @@ func (p *Position) Make(m Move) {
 			p.noteDrop(m.To(), MakePiece(me, m.Dropped()))
 		}
 	case effectCastle:
-		p.castle(&r.castles[m>>24])
+		p.castle(&r.castles[m.last()])
 		s.stale = staleDrawn
 	case effectVia:
 		p.stepVia(h, m)
@@ -85,7 +85,7 @@ func (p *Position) step(h *past, m Move) {
 	}
 	fallen := false
 	if p.board[h.at] != Empty {
-		if r.takeover != nil && r.royal[p.board[h.at]&63] {
+		if r.takeover != nil && r.royal[p.board[h.at].Kind()] {
 			fallen, h.saved = true, true
 			p.save()
 		}
@@ -94,7 +94,7 @@ func (p *Position) step(h *past, m Move) {
 	h.piece = p.board[from]
 	if e.flags&flagRifle == 0 {
 		x := p.take(from)
-		if k := Kind(m >> 24); k != 0 {
+		if k := Kind(m.last()); k != 0 {
 			x = MakePiece(me, k)
 			s.halfmove = 0
 			if e.draws>>k&1 != 0 {
@@ -135,14 +135,14 @@ func (p *Position) capture(at Square, f effectFlags) Piece {
 	r := p.r
 	x := p.take(at)
 	p.state.halfmove = 0
-	if r.royal[x&63] {
+	if r.royal[x.Kind()] {
 		if r.spec.Royals.Any {
 			p.state.flag = flagTaken
 		}
 		return x
 	}
-	if f&flagHand != 0 && !r.kinds[x&63].dies {
-		p.addHand(p.state.turn, r.handed[p.state.turn][x&63], 1)
+	if f&flagHand != 0 && !r.kinds[x.Kind()].dies {
+		p.addHand(p.state.turn, r.handed[p.state.turn][x.Kind()], 1)
 	}
 	return x
 }
@@ -151,14 +151,14 @@ func (p *Position) capture(at Square, f effectFlags) Piece {
 func (p *Position) stepVia(h *past, m Move) {
 	r := p.r
 	me := p.state.turn
-	from, to, via := m.From(), m.To(), Square(m>>24)
+	from, to, via := m.From(), m.To(), m.via()
 	f := r.effects[effectVia].flags
 	h.at = to
 	last := Empty
 	if to != from {
 		last = p.board[to]
 	}
-	if r.royal[p.board[via]&63] || r.royal[last&63] {
+	if r.royal[p.board[via].Kind()] || r.royal[last.Kind()] {
 		h.saved = true
 		p.save()
 	}
@@ -173,7 +173,7 @@ func (p *Position) stepVia(h *past, m Move) {
 	p.state.castling &^= lost
 	p.state.key ^= r.zobrist.castling[p.state.castling]
 	for _, x := range [2]Piece{h.via, h.victim} {
-		if r.royal[x&63] {
+		if r.royal[x.Kind()] {
 			p.eliminate(x.Owner(), me)
 		}
 	}
@@ -194,7 +194,7 @@ func (p *Position) Unmake() {
 		p.take(m.To())
 		p.hand[h.state.turn][m.Dropped()]++
 	case m.effect() == effectCastle:
-		p.uncastle(&p.r.castles[m>>24])
+		p.uncastle(&p.r.castles[m.last()])
 	default:
 		p.unstep(h, m)
 	}
@@ -217,15 +217,15 @@ func (p *Position) unstep(h *past, m Move) {
 		p.giveBack(h.at, h.victim, h.state.turn, f)
 	}
 	if h.via != Empty {
-		p.giveBack(Square(m>>24), h.via, h.state.turn, f)
+		p.giveBack(m.via(), h.via, h.state.turn, f)
 	}
 }
 
 // giveBack puts a captured piece back.
 func (p *Position) giveBack(at Square, x Piece, captor Player, f effectFlags) {
 	p.put(at, x)
-	if f&flagHand != 0 && !p.r.kinds[x&63].dies && !p.r.royal[x&63] {
-		p.hand[captor][p.r.handed[captor][x&63]]--
+	if f&flagHand != 0 && !p.r.kinds[x.Kind()].dies && !p.r.royal[x.Kind()] {
+		p.hand[captor][p.r.handed[captor][x.Kind()]]--
 	}
 }
 
@@ -241,7 +241,7 @@ func (p *Position) Last() (Move, bool) {
 // if none; of a double capture the first.
 func (p *Position) Captured(m Move) Piece {
 	if m.effect() == effectVia {
-		return p.board[Square(m>>24)]
+		return p.board[m.via()]
 	}
 	if m.effect() < effectFirst {
 		return Empty

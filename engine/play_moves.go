@@ -112,7 +112,7 @@ func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 			i = uint(n.spare)
 			continue
 		}
-		if n.ncapt != 0 && targets>>(occ>>6)&1 != 0 {
+		if n.ncapt != 0 && occ.ownedBy(targets) {
 			buf = r.expand(buf, from, n.to, n.capture)
 		}
 		i = uint(n.block)
@@ -164,7 +164,7 @@ func (p *Position) plainCaptures(buf []Move, from Square, track []node) []Move {
 			i = uint(n.spare)
 			continue
 		}
-		if n.ncapt != 0 && targets>>(occ>>6)&1 != 0 {
+		if n.ncapt != 0 && occ.ownedBy(targets) {
 			buf = r.expand(buf, from, n.to, n.capture)
 		}
 		i = uint(n.block)
@@ -204,7 +204,7 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 			continue
 		default:
 			e, next = n.capture, n.block
-			if targets>>(occ>>6)&1 == 0 {
+			if !occ.ownedBy(targets) {
 				e = effectNone
 			}
 		}
@@ -264,7 +264,7 @@ func (p *Position) attackBy(from, target Square, counts func(clause string) bool
 				i = int(n.spare)
 			default:
 				e := &r.effects[n.capture]
-				if n.to == target && n.capture != 0 && e.victims>>(occ&63)&1 != 0 && counts(r.kinds[x&63].clauses[e.clause]) {
+				if n.to == target && n.capture != 0 && e.victims>>occ.Kind()&1 != 0 && counts(r.kinds[x.Kind()].clauses[e.clause]) {
 					return true
 				}
 				i = int(n.block)
@@ -276,7 +276,7 @@ func (p *Position) attackBy(from, target Square, counts func(clause string) bool
 
 // allows reports whether the condition of an effect holds.
 func (p *Position) allows(e *effect, from, to Square, occ Piece) bool {
-	if e.flags&flagVictims != 0 && e.victims>>(occ&63)&1 == 0 {
+	if e.flags&flagVictims != 0 && e.victims>>occ.Kind()&1 == 0 {
 		return false
 	}
 	if e.flags&flagEPTake != 0 {

@@ -151,11 +151,11 @@ func (p *Position) Set(q *Position) {
 func (p *Position) put(sq Square, x Piece) {
 	p.board[sq] = x
 	p.all.Flip(sq)
-	p.by[x>>6-1].Flip(sq)
+	p.by[x.Owner()].Flip(sq)
 	p.state.key ^= p.r.zobrist.piece[x][sq]
-	if p.r.royal[x&63] {
-		p.royal[x>>6-1].Flip(sq)
-		p.state.royals[x>>6-1]++
+	if p.r.royal[x.Kind()] {
+		p.royal[x.Owner()].Flip(sq)
+		p.state.royals[x.Owner()]++
 	}
 }
 
@@ -164,11 +164,11 @@ func (p *Position) take(sq Square) Piece {
 	x := p.board[sq]
 	p.board[sq] = Empty
 	p.all.Flip(sq)
-	p.by[x>>6-1].Flip(sq)
+	p.by[x.Owner()].Flip(sq)
 	p.state.key ^= p.r.zobrist.piece[x][sq]
-	if p.r.royal[x&63] {
-		p.royal[x>>6-1].Flip(sq)
-		p.state.royals[x>>6-1]--
+	if p.r.royal[x.Kind()] {
+		p.royal[x.Owner()].Flip(sq)
+		p.state.royals[x.Owner()]--
 	}
 	return x
 }

@@ -91,7 +91,7 @@ func (a *Attacks) Next(p *Position, x *Exchange, me Player, value *[256]int32) P
 // the exchange.
 func (a *Attacks) takes(p *Position, x *Exchange, y Piece, from Square) bool {
 	r := a.r
-	if r.targets[y.Owner()]>>(x.Standing>>6)&1 == 0 {
+	if !x.Standing.ownedBy(r.targets[y.Owner()]) {
 		return false
 	}
 	for _, s := range [2]span{r.plain[y][from], r.special[y][from]} {

@@ -29,7 +29,7 @@ func (p *Position) Change(m Move) Change {
 	case effectDrop:
 		return Change{After: MakePiece(p.state.turn, m.Dropped()), To: m.To(), Dropped: m.Dropped()}
 	case effectCastle:
-		c := &r.castles[m>>24]
+		c := &r.castles[m.last()]
 		return Change{
 			Before: c.king, After: c.king, From: c.kingFrom, To: c.kingTo,
 			Rook: c.rook, RookFrom: c.rookFrom, RookTo: c.rookTo,
@@ -45,17 +45,17 @@ func (p *Position) Change(m Move) Change {
 		}
 	}
 	if m.effect() == effectVia {
-		c.At = Square(m >> 24)
+		c.At = m.via()
 	}
 	c.Victim = p.board[c.At]
-	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim&63].dies && !r.royal[c.Victim&63] {
-		c.Taken = r.handed[p.state.turn][c.Victim&63]
+	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim.Kind()].dies && !r.royal[c.Victim.Kind()] {
+		c.Taken = r.handed[p.state.turn][c.Victim.Kind()]
 	}
 	switch {
 	case e&flagRifle != 0:
 		c.To = from
 	case m.Becomes() != 0:
-		c.After = MakePiece(p.state.turn, Kind(m>>24))
+		c.After = MakePiece(p.state.turn, m.Becomes())
 	}
 	return c
 }
@@ -132,7 +132,7 @@ func (p *Position) prudent(m Move, g *guard) bool {
 	case effectCastle:
 		return true // never out of or into check
 	}
-	if v := p.Captured(m); v != Empty && p.r.royal[v&63] && p.guards(v.Owner()) {
+	if v := p.Captured(m); v != Empty && p.r.royal[v.Kind()] && p.guards(v.Owner()) {
 		return true
 	}
 	return p.legal(m, g)
@@ -177,7 +177,7 @@ func (r *Rules) takesAlways(e uint8, victim Piece) bool {
 // takes reports whether an effect captures a piece of the given kind.
 func (r *Rules) takes(e uint8, victim Piece) bool {
 	f := &r.effects[e]
-	return f.flags&flagVictims == 0 || f.victims>>(victim&63)&1 != 0
+	return f.flags&flagVictims == 0 || f.victims>>victim.Kind()&1 != 0
 }
 
 // Promotions returns the kinds a kind can promote to, and the squares from

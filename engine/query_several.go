@@ -22,7 +22,7 @@ func (p *Position) Upheaves(m Move) bool {
 	if m.effect() == effectVia {
 		return true
 	}
-	return p.r.takeover != nil && p.r.royal[p.Captured(m)&63]
+	return p.r.takeover != nil && p.r.royal[p.Captured(m).Kind()]
 }
 
 // TakenOver returns what a piece of kind k on sq becomes when the army it
@@ -125,7 +125,7 @@ func (a *Attacks) Guarded(p *Position, moves []Move) []Move {
 	aimed := a.aimedAt(p, me)
 	n := 0
 	for _, m := range moves {
-		if aimed || a.r.royal[p.Mover(m)&63] || p.Upheaves(m) {
+		if aimed || a.r.royal[p.Mover(m).Kind()] || p.Upheaves(m) {
 			p.Make(m)
 			keep := p.Finished() || !a.Exposed(p, me)
 			p.Unmake()

@@ -12,7 +12,7 @@ import (
 // Text returns a piece as it is written alone: in a position line, or for games
 // that write the owner before, with the owner's letter.
 func (r *Rules) Text(x Piece) string {
-	letter := r.kinds[x&63].letter
+	letter := r.kinds[x.Kind()].letter
 	switch {
 	case r.spec.Notation.Owners:
 		return r.spec.Players[x.Owner()].Letter + letter

@@ -25,7 +25,7 @@ func (p *Position) AppendMove(buf []byte, m Move) []byte {
 	}
 	buf = append(buf, b.Name(m.From())...)
 	if m.effect() == effectVia {
-		buf = append(buf, b.Name(Square(m>>24))...)
+		buf = append(buf, b.Name(m.via())...)
 		return append(buf, b.Name(m.To())...)
 	}
 	if r.effects[m.effect()].flags&flagRifle != 0 {
