@@ -26,7 +26,7 @@
 //     search, can be told for each.
 //   - The budget of a move is a number of positions searched ("nodes"), never a
 //     time: a busy machine must not play worse chess. Another program in a seat
-//     that says nothing for much longer than its budget takes has hung, and its game
+//     that takes much longer than its budget needs has hung, and its game
 //     is void.
 //   - A void game crashed or broke a rule. It is counted and shown, never
 //     scored.

@@ -25,7 +25,8 @@ type Match struct {
 	Seed   uint64
 }
 
-// judgeNodes is the budget whose openings a match's judge looks at, whoever plays.
+// judgeNodes is the budget of a move by which the openings of a match are judged,
+// whoever plays.
 const judgeNodes = 500
 
 // A StoppingRule is told of the pairs of a match in their order and reports whether

@@ -12,26 +12,26 @@ import (
 )
 
 const (
-	// JudgeTimes is how much harder an opening is looked at than a move.
+	// JudgeTimes is how many times the budget of a move an opening is searched with.
 	JudgeTimes = 2
 	// MedianSample is the number of openings that a median is taken of. Its
 	// error (about 1.25 sd/sqrt(n), a tenth or two of a pawn) only shifts the
 	// window a little, and in mirrored pairs for both sides alike.
 	MedianSample = 15
-	// OpeningTries is how many random openings are looked at before giving up.
+	// OpeningTries is how many random openings are drawn before giving up.
 	OpeningTries = 1000
 )
 
-// A Book makes openings, by which two players who always choose alike play many
-// different games. It is shared by workers.
+// A Book makes openings, from which two players who always choose alike play many
+// different games. Workers share it.
 type Book struct {
 	Name  string // in messages: of the setup
 	Rules *engine.Rules
 	Games int // from each opening: 2 for pairs
 
-	// Starts are given ones, which are played as they are. Lines are given moves,
-	// by game. Opening n is number n of them, and from the first again after the
-	// last. Without them openings are random.
+	// Starts are given, and played as they are. Lines are given moves, by game.
+	// Opening n is the n-th of them; after the last comes the first again. Without
+	// starts and lines openings are random.
 	Starts []*engine.Position
 	Lines  [][][]engine.Move
 
@@ -40,15 +40,15 @@ type Book struct {
 	Imbalance *Imbalance // what the armies differ in at the start; nil for nothing
 	Window    Window
 
-	// From, unless nil, is the book whose random openings this one takes, as far as
-	// its own rules allow them: its rules and its window are those of the judge.
+	// From, unless nil, draws and judges the random openings, by its rules and its
+	// window. This book takes those that its own rules allow.
 	From *Book
 }
 
 // A Window refuses random openings in which one side stands too well.
 type Window struct {
-	Pawns  float64 // from the middle; 0 for no window
-	Nodes  int64   // that a move's budget has; the judge looks JudgeTimes as hard
+	Pawns  float64 // either way from the middle; 0 for no window
+	Nodes  int64   // the budget of a move; the judge searches JudgeTimes as many
 	Median *Median // the middle; nil for an even position
 }
 
@@ -67,7 +67,7 @@ type Seed [2]uint64
 // Source returns the stream.
 func (s Seed) Source() *rand.PCG { return rand.NewPCG(s[0], s[1]) }
 
-// A Judge finds a player who looks at openings of games by some rules.
+// A Judge returns the player who judges openings of games by some rules.
 type Judge func(r *engine.Rules) (Player, error)
 
 // Opening returns opening n of the book. It depends on n and the seed only.

@@ -13,13 +13,11 @@ import (
 
 // An edit is a start position being changed.
 type edit struct {
-	rules *engine.Rules
-	board [256]engine.Piece
-	hand  [engine.MaxPlayers][engine.MaxKinds + 1]int
-	// shuffled: nobody may castle, whatever stands where.
-	shuffled bool
-	// units are where units are taken away; nil for everywhere.
-	units *UnitSquares
+	rules    *engine.Rules
+	board    [256]engine.Piece
+	hand     [engine.MaxPlayers][engine.MaxKinds + 1]int
+	shuffled bool         // nobody may castle, whatever stands where
+	units    *UnitSquares // where units are taken away; nil for everywhere
 }
 
 func newEdit(p *engine.Position) *edit {
@@ -35,8 +33,8 @@ func newEdit(p *engine.Position) *edit {
 	return e
 }
 
-// apply takes pieces of owner away, or gives him some, and returns the squares
-// this happened on. Given squares are used instead of drawn ones.
+// apply takes pieces away from their owner, or gives him some, and returns the
+// squares where it did. It draws squares unless some are given.
 func (e *edit) apply(it item, owner engine.Player, loses bool, draw *rand.Rand, given []board.Square) ([]board.Square, error) {
 	if it.hand {
 		e.hand[owner][it.kind] += it.n

@@ -60,7 +60,7 @@ const (
 	mostItems  = 12  // pieces of one side of an imbalance
 )
 
-// ParseImbalance reads an imbalance of some rules, whose units are taken from some
+// ParseImbalance reads an imbalance of some rules. Units are taken from the given
 // squares only. It says what is wrong with the text, or that the start position
 // does not allow it.
 func ParseImbalance(r *engine.Rules, text string, units *UnitSquares) (*Imbalance, error) {

@@ -12,7 +12,7 @@ import (
 type Opening struct {
 	Starts []*engine.Position // by game
 	Moves  [][]engine.Move    // by game
-	Tries  int                // random openings looked at until this one
+	Tries  int                // random openings drawn until this one
 }
 
 // After is the position after the opening of game i.

@@ -24,7 +24,7 @@ type Record struct {
 	Passes     int
 	Promotions int
 	Quiet      int                     // plies since the last capture
-	Fallen     [engine.MaxPlayers]Fall // where more than two play: who has lost his last royal
+	Fallen     [engine.MaxPlayers]Fall // by player; only where more than two play
 
 	// Counted only if the record is asked for clauses.
 	Barred   int                 // turns on which the game's history forbade a move
@@ -34,15 +34,15 @@ type Record struct {
 
 	Outcome *engine.Outcome // nil: the game has not ended by the rules
 	Void    string          // why the game is void; "" if it is not
-	Crashed bool            // by a player, of whom nobody knows what state he is in
+	Crashed bool            // a player crashed, and must not be asked again
 
 	legal   []engine.Move
 	text    []byte
 	clauses bool
 }
 
-// A Fall is how a player of several lost his last royal. The zero Fall is that of
-// a player who has not.
+// A Fall says when a player lost his last royal, and to whom. It is zero for a player
+// who has not.
 type Fall struct {
 	Ply int // after which he had none
 	To  engine.Player

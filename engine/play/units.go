@@ -8,9 +8,9 @@ import (
 	"komi/engine/board"
 )
 
-// UnitSquares are the only squares that units are taken away from, or replaced
-// on, where a file names some: equal pieces are not worth the same everywhere, and
-// values are in units of those on these squares. A nil one allows every square.
+// UnitSquares are the only squares on which units are taken away or replaced.
+// Equal pieces are not worth the same everywhere: a rook's pawn of chess is worth
+// less than a centre pawn. A nil one allows every square.
 type UnitSquares struct {
 	kind engine.Kind
 	on   [engine.MaxPlayers]board.Set // by owner
@@ -18,10 +18,10 @@ type UnitSquares struct {
 	Names []string
 }
 
-// NewUnitSquares reads squares as the first player sees them. Another player's are
-// their images in the setup's mirror, as those of a pair of games are, or where it
-// has none the squares that the rules turn them to. No names make nil. It fails
-// with the index of the name that is wrong in the setup of the rules.
+// NewUnitSquares reads the first player's squares. Another player's are their images
+// in the setup's mirror, or where it has none the squares that the rules turn them
+// to. No names make nil. It fails with the index of the name that is wrong in the
+// setup of the rules.
 func NewUnitSquares(r *engine.Rules, unit string, names []string) (u *UnitSquares, at int, err error) {
 	if len(names) == 0 {
 		return nil, 0, nil
