@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -9,12 +10,12 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/training"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/train"
@@ -24,45 +25,55 @@ import (
 	"komi/stats"
 )
 
-// A training is what `selfplay train` was asked for.
-type training struct {
-	game       string
-	setups     []string
-	options    []string
-	seed       int64
-	games      int
-	nodes      int64
-	rounds     int
-	pairs      int
-	matchNodes int64
-	workers    int
-	out        string
+// A trainer is what `selfplay train` was asked for.
+type trainer struct {
+	game    string
+	setups  []string
+	options []string
+	seed    int64
+	workers int
+	out     string
+	folder  string
+	from    string
+
+	linear, quick bool
+	set           training.Settings // of the network
+	fit           training.Linear   // of the linear evaluation
+	games, pairs  int
+	nodes         int64
+	matchNodes    int64
 }
 
-// sureOfGain is the likelihood of superiority from which new weights take the
-// place of the old ones. Being the better of two it is reached by chance in one
-// of twenty rounds.
-const sureOfGain = 0.975
-
 func newTrainCommand() *cobra.Command {
-	t := training{}
+	t := trainer{}
 	c := &cobra.Command{
 		Use:   "train GAME",
 		Short: "Learn a game's evaluation from self-play",
-		Long: `Learn what pieces and squares are worth in a game, a built-in one or one in a
-.toml file, and write a weights file. A round plays games from random openings
-with a fixed number of nodes a move, fits weights to its games and those of the
-round before, and plays a match of pairs between the new weights and the best
-ones before. Two sets of weights are tried, fitted to what the search thought and
-to the mean of that and the results. The better ones are kept if the match shows a
-gain; two rounds in a row that gain nothing are the last. It begins with the
-formula that knows how far pieces move.
+		Long: `Learn to evaluate a game, a built-in one or one in a .toml file, from the rules
+alone, and write a weights file: what pieces and squares are worth, and a small
+network that corrects their sum.
 
-The same command writes the same file, however many workers there are. The file
-says how it was made. "selfplay match --weights FILE" plays with it, and so do the
-players of an experiment whose [[seat]] tables have the key weights = "FILE".`,
-		Example: `  selfplay train my-game.toml
-  selfplay train changi --setup 5s --setup 5sm --games 2000 --out small-board.toml`,
+A game without weights first learns what pieces and squares are worth, from the
+formula that knows how far pieces move: a round plays games, fits weights to what the
+search thought of them and how they ended, and plays a match of pairs between the new
+weights and the best ones before. Two rounds in a row that gain nothing are the last.
+--linear trains only that, for any game.
+
+Then the network learns, generation after generation. A generation plays games from
+random openings, a third of them with pieces missing, and keeps the quiet positions
+that were searched well; the network learns what the search thought of them and of
+those of earlier generations. It is kept if a match shows that it is better than the
+best before, and if it holds against the formula, the linear evaluation and earlier
+networks.
+
+--quick takes about ten minutes on two processors, the rest an hour and a half. What
+is done is kept in a folder: after an interruption the same command goes on. The same
+command writes the same file, however many workers there are. The file says how it
+was made. "selfplay match --weights FILE" plays with it, and so do the players of an
+experiment whose [[seat]] tables have the key weights = "FILE".`,
+		Example: `  selfplay train my-game.toml --quick
+  selfplay train changi --setup 5s --setup 5sm --out small-board.toml
+  selfplay train my-game.toml --linear`,
 		Args: wantGame,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t.game = args[0]
@@ -73,40 +84,80 @@ players of an experiment whose [[seat]] tables have the key weights = "FILE".`,
 	f.StringArrayVar(&t.setups, "setup", nil, "a setup to play from; may be repeated (default: all with the board of the default one, without exchanges)")
 	f.StringArrayVar(&t.options, "option", nil, "choose a rule option, as name=value; may be repeated")
 	f.Int64Var(&t.seed, "seed", 1, "another seed: other openings, other games")
-	f.IntVar(&t.games, "games", 1500, "games of a round")
-	f.Int64Var(&t.nodes, "nodes", 200, "positions searched a move in these games")
-	f.IntVar(&t.rounds, "rounds", 20, "rounds at most, where every one gains")
-	f.IntVar(&t.pairs, "pairs", 150, "pairs of games of the match after a round")
-	f.Int64Var(&t.matchNodes, "match-nodes", 300, "positions searched a move in the match")
+	f.BoolVar(&t.quick, "quick", false, "less of everything: some ten minutes in place of an hour and a half")
+	f.BoolVar(&t.linear, "linear", false, "no network, only what pieces and squares are worth, from the formula")
+	f.StringVar(&t.from, "from", "", "weights to go on from: a file, linear, net or formula (default: linear, learned first where there is none)")
+	f.IntVar(&t.set.Generations, "generations", 0, "generations of the network (default 4, --quick 2)")
+	f.IntVar(&t.games, "games", 0, "games of a generation, with --linear of a round (default 45000, --quick 12000, --linear 1500)")
+	f.Int64Var(&t.nodes, "nodes", 0, "positions searched for a move that is learned from (default 400, --linear 200)")
+	f.Int64Var(&t.set.Plan.Cheap, "cheap-nodes", 0, "positions searched for other moves (default 80)")
+	f.IntVar(&t.set.Epochs, "epochs", 0, "how often the network sees every position (default 8)")
+	f.Float64Var(&t.set.Results, "results", 0, "share of the results of games, from 0 to 1, in what the network learns; the rest is what searches thought")
+	f.IntVar(&t.fit.Rounds, "rounds", 0, "rounds of linear training at most, where every one gains (default 20, --quick 3)")
+	f.IntVar(&t.pairs, "pairs", 0, "pairs of games of the match after a generation or a round (default 200, --quick 100, --linear 150)")
+	f.IntVar(&t.set.PoolPairs, "pool-pairs", 0, "pairs of games against each of the others (default 100, --quick 40)")
+	f.Int64Var(&t.matchNodes, "match-nodes", 0, "positions searched a move in matches (default 800, --quick 400, --linear 300)")
 	f.StringVar(&t.out, "out", "", "the file to write (default: the id of the game with -weights.toml)")
+	f.StringVar(&t.folder, "folder", "", "where to keep what is done (default: the name of the file with -training)")
 	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; changes no game")
 	return c
 }
 
-// check reads what the flags say.
-func (t *training) check() error {
+// check reads what the flags say and fills in what they leave out.
+func (t *trainer) check(cmd *cobra.Command) error {
+	preset, rounds := training.Full, 20
+	if t.quick {
+		preset, rounds = training.Quick, 3
+	}
+	t.fit.Games, t.fit.Nodes, t.fit.Pairs, t.fit.MatchNodes = 1500, 200, 150, 300
+	s := &t.set
+	games, pairs, nodes, matchNodes := &s.Games, &s.Pairs, &s.Plan.Nodes, &s.MatchNodes
+	if t.linear {
+		games, pairs, nodes, matchNodes = &t.fit.Games, &t.fit.Pairs, &t.fit.Nodes, &t.fit.MatchNodes
+	}
+	changed := cmd.Flags().Changed
 	for _, n := range []struct {
 		flag  string
-		value int64
 		least int64
+		read  int64
+		use   func(n int64) // with what was read
+		usual func()        // with what is usual, where that is not what was read
 	}{
-		{"seed", t.seed, 0},
-		{"games", int64(t.games), 1},
-		{"nodes", t.nodes, 1},
-		{"rounds", int64(t.rounds), 1},
-		{"pairs", int64(t.pairs), stats.MinBlocks},
-		{"match-nodes", t.matchNodes, 1},
-		{"workers", int64(t.workers), 1},
+		{"seed", 0, t.seed, nil, nil},
+		{"workers", 1, int64(t.workers), nil, nil},
+		{"generations", 1, int64(s.Generations), nil, func() { s.Generations = preset.Generations }},
+		{"games", 1, int64(t.games), func(n int64) { *games = int(n) }, func() { s.Games = preset.Games }},
+		{"nodes", 1, t.nodes, func(n int64) { *nodes = n }, func() { s.Plan.Nodes = preset.Plan.Nodes }},
+		{"cheap-nodes", 1, s.Plan.Cheap, nil, func() { s.Plan.Cheap = preset.Plan.Cheap }},
+		{"epochs", 1, int64(s.Epochs), nil, func() { s.Epochs = preset.Epochs }},
+		{"rounds", 1, int64(t.fit.Rounds), nil, func() { t.fit.Rounds = rounds }},
+		{"pairs", stats.MinBlocks, int64(t.pairs), func(n int64) { *pairs = int(n) }, func() { s.Pairs = preset.Pairs }},
+		{"pool-pairs", stats.MinBlocks, int64(s.PoolPairs), nil, func() { s.PoolPairs = preset.PoolPairs }},
+		{"match-nodes", 1, t.matchNodes, func(n int64) { *matchNodes = n }, func() { s.MatchNodes = preset.MatchNodes }},
 	} {
-		if n.value < n.least {
-			return fmt.Errorf("train: read --%s %d, expected %d or more", n.flag, n.value, n.least)
+		switch {
+		case n.usual != nil && !changed(n.flag):
+			n.usual()
+		case n.read < n.least:
+			return fmt.Errorf("train: read --%s %d, expected %d or more", n.flag, n.read, n.least)
+		case n.use != nil:
+			n.use(n.read)
+		}
+	}
+	s.Plan.Share, s.Plan.Unequal = preset.Plan.Share, preset.Plan.Unequal
+	if !(s.Results >= 0 && s.Results <= 1) {
+		return fmt.Errorf("train: read --results %v, expected 0 to 1", s.Results)
+	}
+	for _, flag := range []string{"quick", "from", "generations", "cheap-nodes", "epochs", "results", "pool-pairs", "folder"} {
+		if t.linear && changed(flag) {
+			return fmt.Errorf("train: read --linear and --%s, expected one of them: it is about the network", flag)
 		}
 	}
 	return checkWorkers("train", t.workers)
 }
 
 // arena compiles the setups to play from.
-func (t *training) arena() (*train.Arena, error) {
+func (t *trainer) arena() (*train.Arena, error) {
 	options, err := splitOptions(t.options)
 	if err != nil {
 		return nil, err
@@ -147,8 +198,8 @@ func (t *training) arena() (*train.Arena, error) {
 	return a, a.Check()
 }
 
-func (t *training) run(cmd *cobra.Command) error {
-	if err := t.check(); err != nil {
+func (t *trainer) run(cmd *cobra.Command) error {
+	if err := t.check(cmd); err != nil {
 		return err
 	}
 	a, err := t.arena()
@@ -158,14 +209,14 @@ func (t *training) run(cmd *cobra.Command) error {
 	if t.out == "" {
 		t.out = a.Rules[0].ID() + "-weights.toml"
 	}
-	if err := outfile.CheckWeights(t.out, gameFile(t.game)); err != nil {
+	if err := outfile.CheckWeights(t.out, gameFile(t.game), t.from); err != nil {
 		return fmt.Errorf("train: --out: %w", err)
 	}
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	stderr := cmd.ErrOrStderr()
-	fmt.Fprintf(stderr, "%s: %s, %s games a round with %s nodes a move, seed %d, %s\n",
-		a.Rules[0].Name(), many(len(a.Rules), "setup"), count(t.games), count(int(t.nodes)), t.seed, many(t.workers, "worker"))
+	voice := voiceOf(stderr)
+	t.fit.Arena, t.fit.Voice = a, voice
 
 	var found *eval.Weights
 	err = promptly(ctx, func() (err error) {
@@ -173,8 +224,10 @@ func (t *training) run(cmd *cobra.Command) error {
 		return err
 	})
 	switch {
-	case errors.Is(err, context.Canceled):
+	case errors.Is(err, context.Canceled) && t.linear:
 		return errors.New("interrupted: nothing is written; the same command begins anew")
+	case errors.Is(err, context.Canceled):
+		return fmt.Errorf("interrupted: the same command goes on with what is in %s", t.folder)
 	case err != nil:
 		return err
 	}
@@ -187,8 +240,103 @@ func (t *training) run(cmd *cobra.Command) error {
 	return nil
 }
 
+// voiceOf tells on w how a training goes on.
+func voiceOf(w io.Writer) training.Voice {
+	var last *teller
+	end := func() {
+		if last != nil {
+			last.close()
+			last = nil
+		}
+	}
+	return training.Voice{
+		Begin: func(what string, parts int) func(int) {
+			end()
+			last = newTeller(w, what, parts)
+			return last.at
+		},
+		Say: func(line string) {
+			end()
+			fmt.Fprintln(w, line)
+		},
+	}
+}
+
+// learn trains what was asked for.
+func (t *trainer) learn(ctx context.Context, a *train.Arena, stderr io.Writer) (*eval.Weights, error) {
+	head := fmt.Sprintf("%s: %s, seed %d, %s", a.Rules[0].Name(), many(len(a.Rules), "setup"), t.seed, many(t.workers, "worker"))
+	if t.linear {
+		fmt.Fprintf(stderr, "%s, %s games a round with %s nodes a move\n", head, count(t.fit.Games), count(int(t.fit.Nodes)))
+		return t.fit.Learn(ctx, t.how("--linear "+t.fit.String()))
+	}
+	fmt.Fprintf(stderr, "%s, %s games a generation\n", head, count(t.set.Games))
+	how := t.how(t.set.String())
+	if t.folder == "" {
+		t.folder = strings.TrimSuffix(t.out, ".toml") + "-training"
+	}
+	from, err := t.origin(a.Rules[0])
+	if err != nil {
+		return nil, err
+	}
+	key := how + " " + t.fit.String()
+	if from != nil {
+		key += fmt.Sprintf("\nfrom weights with SHA-256 %x", sha256.Sum256(from.Text()))
+	}
+	for _, r := range a.Rules {
+		key += "\nrules " + r.Hash()
+	}
+	folder, err := training.Open(t.folder, key+"\n")
+	if err != nil {
+		return nil, err
+	}
+	if from == nil {
+		if from, err = folder.Linear(ctx, &t.fit, t.how("--linear "+t.fit.String())); err != nil {
+			return nil, err
+		}
+	}
+	x := training.Training{Settings: t.set, Arena: a, Start: from, Folder: folder, Voice: t.fit.Voice}
+	x.Pool = []training.Rival{{Name: "the linear evaluation", Weights: from.Linear()}, {Name: "the formula", Weights: eval.Mobility(a.Rules[0])}}
+	out, err := x.Learn(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return out.Weights.WithNetNote(fmt.Sprintf("%s; %d games, %d positions; %s", how, out.Games, out.Positions, strings.Join(out.Story, "; "))), nil
+}
+
+// origin returns the weights to go on from; nil if they have to be learned first.
+func (t *trainer) origin(r *engine.Rules) (*eval.Weights, error) {
+	if t.from == "" {
+		w, err := eval.Named(r, eval.ByLinear)
+		if err != nil {
+			return nil, nil
+		}
+		return w, nil
+	}
+	w, err := experiments.ReadWeights(r, t.from)
+	if err != nil {
+		return nil, fmt.Errorf("train: --from: %w", err)
+	}
+	return w, nil
+}
+
+// how is the command with all that decides what it finds, as a weights file says it.
+func (t *trainer) how(settings string) string {
+	words := []string{"selfplay train", filepath.Base(t.game)}
+	for _, s := range t.setups {
+		words = append(words, "--setup "+s)
+	}
+	for _, o := range t.options {
+		words = append(words, "--option "+o)
+	}
+	if t.from != "" {
+		words = append(words, "--from "+filepath.Base(t.from))
+	}
+	words = append(words, fmt.Sprintf("--seed %d", t.seed), settings)
+	return strings.Join(words, " ") + " (" + experiments.Version + ")"
+}
+
 // tryLine is the command that plays with the new weights, against the formula.
-func (t *training) tryLine() string {
+func (t *trainer) tryLine() string {
 	game := t.game
 	if len(t.setups) > 0 {
 		game += ":" + t.setups[0]
@@ -201,102 +349,6 @@ func (t *training) tryLine() string {
 		words[i+1] = shellWord(word)
 	}
 	return strings.Join(words, " ")
-}
-
-// learn plays, fits and replays for as long as it gains.
-func (t *training) learn(ctx context.Context, a *train.Arena, w io.Writer) (*eval.Weights, error) {
-	prior := eval.Mobility(a.Rules[0])
-	best, name := prior, "the mobility formula"
-	story := t.story()
-	var before []train.Sample
-	misses := 0
-	for round := 1; round <= t.rounds; round++ {
-		told := newTeller(w, fmt.Sprintf("round %d: games", round), t.games)
-		more, err := a.Play(ctx, round, best, t.nodes, t.games, told.at)
-		told.close()
-		if err != nil {
-			return nil, err
-		}
-		samples := slices.Concat(before, more) // what earlier weights thought is out of date
-		before = more
-		next, score, err := t.challenge(ctx, a, round, prior, best, samples, w)
-		if err != nil {
-			return nil, err
-		}
-		fmt.Fprintf(w, "round %d: scores %s against %s\n", round, score.Text(stats.Percent(1)), name)
-		if !gained(score) {
-			story = append(story, fmt.Sprintf("round %d, %s against %s, not kept", round, score.Text(stats.Percent(1)), name))
-			if misses++; misses == 2 {
-				break
-			}
-			continue // with more games of the same weights it may gain yet
-		}
-		misses = 0
-		story = append(story, fmt.Sprintf("round %d, %s against %s", round, score.Text(stats.Percent(1)), name))
-		best, name = next, fmt.Sprintf("round %d", round)
-	}
-	return best.WithVector(best.Vector(), strings.Join(story, "; ")), nil
-}
-
-// resultShares are the shares of the results of games that weights are fitted to,
-// tried in each round; the rest is what the search thought.
-var resultShares = [...]float64{0, 0.5}
-
-// challenge fits weights to the samples, once for each share of results, plays
-// each a match against the best weights so far from the same openings, and
-// returns those that scored more.
-func (t *training) challenge(ctx context.Context, a *train.Arena, round int, prior, best *eval.Weights, samples []train.Sample, w io.Writer) (*eval.Weights, stats.Estimate, error) {
-	var next *eval.Weights
-	var most stats.Estimate
-	for _, share := range resultShares {
-		fmt.Fprintf(w, "round %d: fitting %s positions, results count %.0f%%\n", round, count(len(samples)), 100*share)
-		fitted, err := train.Fit(prior, samples, share, t.workers)
-		if err != nil {
-			return nil, most, err
-		}
-		told := newTeller(w, fmt.Sprintf("round %d: match", round), t.pairs)
-		pairs, err := a.Match(ctx, round, fitted, best, t.matchNodes, t.pairs, told.at)
-		told.close()
-		if err != nil {
-			return nil, most, err
-		}
-		if score := scoreOf(pairs); next == nil || score.Value > most.Value {
-			next, most = fitted, score
-		}
-	}
-	return next, most, nil
-}
-
-// scoreOf estimates the mean score of the side of interest.
-func scoreOf(pairs []train.Pair) stats.Estimate {
-	var s stats.Sample
-	for i, p := range pairs {
-		s = append(s, stats.Block{Opening: uint64(i), Values: p[:]})
-	}
-	return stats.Score(s)
-}
-
-// gained reports whether a match shows that the side of interest is better.
-func gained(score stats.Estimate) bool {
-	if score.SE == score.SE { // not NaN
-		return stats.LOS(score, 0.5) >= sureOfGain
-	}
-	return score.OK() && score.Lo > 0.5
-}
-
-// story begins what a weights file says of its making: the command and what it
-// takes for granted.
-func (t *training) story() []string {
-	words := []string{"selfplay train", filepath.Base(t.game)}
-	for _, s := range t.setups {
-		words = append(words, "--setup "+s)
-	}
-	for _, o := range t.options {
-		words = append(words, "--option "+o)
-	}
-	words = append(words, fmt.Sprintf("--seed %d --games %d --nodes %d --rounds %d --pairs %d --match-nodes %d",
-		t.seed, t.games, t.nodes, t.rounds, t.pairs, t.matchNodes))
-	return []string{strings.Join(words, " ") + " (" + experiments.Version + ")"}
 }
 
 // printWorth lists what the pieces are worth in the middle of a game, in parts of

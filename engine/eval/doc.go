@@ -22,6 +22,11 @@
 //   - mobility: the number of squares a piece can reach, averaged over random boards.
 //     The formula uses it. The evaluation of a position does not count moves.
 //   - tempo: the value of being on turn.
+//   - net: a small neural network that sees what pieces do to each other. Its output is
+//     added to the sum of the above, which is linear ([komi/engine/eval/nnue]).
+//
+// Which of them the players of a game go by can be chosen by name: the net, the linear
+// evaluation or the formula ([Named]).
 //
 // # The same numbers everywhere
 //

@@ -92,6 +92,17 @@ func (w *Weights) Hand(k engine.Kind) int { return middle(w.kinds[k].hand) }
 // Tempo returns the value of being on turn at the start of a game.
 func (w *Weights) Tempo() int { return w.tempo[0] }
 
+// WithNetNote returns the weights with another note on how their net was made. Without
+// a net it returns them as they are.
+func (w *Weights) WithNetNote(note string) *Weights {
+	if w.net == nil {
+		return w
+	}
+	out := *w
+	out.netNote = note
+	return &out
+}
+
 func empty(r *engine.Rules) *Weights {
 	w := &Weights{rules: r, kinds: make([]kindWeights, r.Kinds()+1), running: runnerKinds(r)}
 	for k := range w.kinds {

@@ -27,7 +27,14 @@ type Game struct {
 	// Adjudicate ends the game once a search sees a forced end, with the result
 	// that it sees.
 	Adjudicate bool
+	// Resign ends a game of two as lost for the player whom searches find behind.
+	// The zero Resign is never.
+	Resign Resign
 }
+
+// Resign is when a game is given up: searches of so many plies in a row find the same
+// player behind by more than so many hundredths of a pawn.
+type Resign struct{ Score, Plies int }
 
 // Play plays the game to its end. A game in which a player crashes, fails or breaks
 // a rule comes back void. The only error is the context's.
@@ -76,7 +83,7 @@ func (g *Game) ply(ctx context.Context, rec *Record) bool {
 	if rec.Void = rec.breach(choice.Move, key, ply); rec.Void != "" {
 		return false
 	}
-	if g.Adjudicate && rec.adjudicate(choice.Score) {
+	if g.Adjudicate && rec.adjudicate(choice.Score) || g.Resign.Plies > 0 && rec.resign(choice.Score, g.Resign) {
 		return false
 	}
 	if g.Seen != nil {
@@ -107,12 +114,38 @@ func (rec *Record) adjudicate(score int) bool {
 	if !forced {
 		return false
 	}
+	rec.decide(plies > 0)
+	return true
+}
+
+// resign counts the plies for which a player has been behind, and ends the game when
+// they are enough.
+func (rec *Record) resign(score int, r Resign) bool {
+	if rec.At.Turn() != 0 {
+		score = -score
+	}
+	switch {
+	case score > r.Score:
+		rec.ahead = max(rec.ahead, 0) + 1
+	case score < -r.Score:
+		rec.ahead = min(rec.ahead, 0) - 1
+	default:
+		rec.ahead = 0
+	}
+	if max(rec.ahead, -rec.ahead) < r.Plies {
+		return false
+	}
+	rec.decide((rec.ahead > 0) == (rec.At.Turn() == 0))
+	return true
+}
+
+// decide ends a game of two as won or lost for the player on turn.
+func (rec *Record) decide(won bool) {
 	winner := rec.At.Turn()
-	if plies < 0 {
+	if !won {
 		winner = 1 - winner
 	}
 	var o engine.Outcome
 	o.Shares[winner] = engine.Whole
 	rec.Outcome = &o
-	return true
 }

@@ -36,6 +36,7 @@ type Record struct {
 	Void    string          // why the game is void; "" if it is not
 	Crashed bool            // a player crashed, and must not be asked again
 
+	ahead   int // plies in a row for which the first player was far ahead; negative for behind
 	legal   []engine.Move
 	text    []byte
 	clauses bool

@@ -77,6 +77,7 @@ func (a *Arena) under(w *eval.Weights) ([]*eval.Weights, error) {
 const (
 	forData uint64 = iota + 1
 	forMatch
+	forExamples
 )
 
 // stream returns random numbers that depend on the seed, a purpose, a round of

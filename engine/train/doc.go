@@ -1,12 +1,20 @@
 // Package train finds the weights of a game's evaluation by self-play.
 //
-// An [Arena] plays games with fixed nodes from random openings; every quiet
-// position of a game becomes a [Sample]: its features, how the game ended and
-// what the search thought. [Fit] finds the weights that make the results most
-// likely, by logistic regression shrunk towards the mobility formula. A paired
-// match in the same arena says whether the new weights play better than the old
+// An [Arena] plays games from random openings. There are two things to learn:
+//
+//   - What pieces and squares are worth. Every quiet position of a game becomes a
+//     [Sample]: its features, how the game ended and what the search thought. [Fit]
+//     finds the weights that make the results most likely, by logistic regression
+//     shrunk towards the mobility formula.
+//   - The network that corrects their sum. Quiet positions that were searched well
+//     become [Examples]: what stands where, and what the search thought. [Descend]
+//     trains the network by gradient descent (Adam) so that the sum of the linear
+//     evaluation and the network says at once what the search found.
+//
+// A paired match in the same arena says whether new weights play better than old
 // ones; who trains decides what is better, and plays again with the winner.
 //
 // Everything follows from the seed: the number of workers changes no game and no
-// weight.
+// weight, and gradients are summed in a fixed number of parts. The arithmetic of
+// [Descend] is the same on every machine.
 package train

@@ -85,6 +85,22 @@ func (in *Inputs) Moved(to func(engine.Square) engine.Square) []int {
 	return out
 }
 
+// Pieces returns the inputs in ranges, each from its first to before its second
+// number: the same piece of the same owner on all squares, or in hand, in one view.
+func (in *Inputs) Pieces() (ranges [][2]int) {
+	for first := 0; first < in.Len(); first += in.block {
+		at := first
+		for range in.players * in.kinds {
+			ranges = append(ranges, [2]int{at, at + in.size})
+			at += in.size
+		}
+		for ; at < first+in.block; at++ {
+			ranges = append(ranges, [2]int{at, at + 1})
+		}
+	}
+	return ranges
+}
+
 // each visits what inputs are about: every kind of every owner on every square,
 // and in hand, for which the square is negative.
 func (in *Inputs) each(visit func(owner engine.Player, k engine.Kind, sq int)) {

@@ -1,4 +1,4 @@
-package main
+package training
 
 import (
 	"testing"
@@ -25,7 +25,7 @@ func TestGained(t *testing.T) {
 		{"60% of 100 pairs", repeat(20, train.Pair{1, 1}, train.Pair{1, 0}, train.Pair{0, 1}, train.Pair{0.5, 1}, train.Pair{0.5, 0}), true},
 		{"51% of 100 pairs", repeat(10, train.Pair{1, 1}, train.Pair{1, 0}, train.Pair{0, 1}, train.Pair{0, 0}, train.Pair{1, 0.2}), false},
 	} {
-		if got := gained(scoreOf(c.pairs)); got != c.want {
+		if got := Gained(Score(c.pairs)); got != c.want {
 			t.Errorf("%s: gained %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -1,0 +1,170 @@
+package training
+
+import (
+	"context"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"komi/engine/eval"
+	"komi/engine/train"
+)
+
+// A Folder keeps what a training has done: the examples of each generation, its
+// network, and the matches. The zero Folder keeps nothing.
+type Folder struct{ path string }
+
+const settingsFile = "settings"
+
+// Open opens a folder for a training, or makes one. key says all that decides the
+// training; a folder of another one is refused.
+func Open(path, key string) (Folder, error) {
+	if err := os.MkdirAll(path, 0o777); err != nil {
+		return Folder{}, fmt.Errorf("train: %w", err)
+	}
+	f := Folder{path}
+	was, err := os.ReadFile(f.file(settingsFile))
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		list, err := os.ReadDir(path)
+		if err != nil || len(list) > 0 {
+			return Folder{}, fmt.Errorf("train: %s: is no folder of a training, expected none, or an empty one", path)
+		}
+		return f, f.write(settingsFile, []byte(key))
+	case err != nil:
+		return Folder{}, fmt.Errorf("train: %w", err)
+	case string(was) != key:
+		return Folder{}, fmt.Errorf("train: %s: holds another training:\n%s\nexpected this one, or none:\n%s", path, was, key)
+	}
+	return f, nil
+}
+
+func (f Folder) file(name string) string { return filepath.Join(f.path, name) }
+
+// write writes a file whole or not at all.
+func (f Folder) write(name string, text []byte) error {
+	if f.path == "" {
+		return nil
+	}
+	half := f.file(name + ".half")
+	if err := os.WriteFile(half, text, 0o666); err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	if err := os.Rename(half, f.file(name)); err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	return nil
+}
+
+// read reads a file that write wrote; nil if there is none.
+func (f Folder) read(name string) ([]byte, error) {
+	if f.path == "" {
+		return nil, nil
+	}
+	text, err := os.ReadFile(f.file(name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("train: %w", err)
+	}
+	return text, nil
+}
+
+func gamesFile(generation int) string { return fmt.Sprintf("generation-%d.games", generation) }
+
+// head is the size of what stands before a part of a file of games: its length and
+// its checksum.
+const head = 8
+
+// examples adds the examples of a generation that are kept and returns of how many
+// parts they are. What an interruption left half written is cut off.
+func (f Folder) examples(generation int, to *train.Examples) (parts int, err error) {
+	all, err := f.read(gamesFile(generation))
+	if err != nil || all == nil {
+		return 0, err
+	}
+	at := 0
+	for {
+		rest := all[at:]
+		if len(rest) < head {
+			break
+		}
+		n, sum := int(binary.LittleEndian.Uint32(rest)), binary.LittleEndian.Uint32(rest[4:])
+		if len(rest) < head+n || crc32.ChecksumIEEE(rest[head:head+n]) != sum {
+			break
+		}
+		left, err := to.Read(rest[head : head+n])
+		if err != nil || len(left) > 0 {
+			return 0, fmt.Errorf("%s: %w", f.file(gamesFile(generation)), errors.Join(err, errors.New("expected the games of one part")))
+		}
+		at += head + n
+		parts++
+	}
+	if at == len(all) {
+		return parts, nil
+	}
+	return parts, os.Truncate(f.file(gamesFile(generation)), int64(at))
+}
+
+// keep appends a part to the games of a generation.
+func (f Folder) keep(generation int, part *train.Examples) error {
+	if f.path == "" {
+		return nil
+	}
+	body := part.Append(nil)
+	buf := binary.LittleEndian.AppendUint32(nil, uint32(len(body)))
+	buf = binary.LittleEndian.AppendUint32(buf, crc32.ChecksumIEEE(body))
+	file, err := os.OpenFile(f.file(gamesFile(generation)), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	if err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	_, err = file.Write(append(buf, body...))
+	if err := errors.Join(err, file.Close()); err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	return nil
+}
+
+// pairs returns the pairs of a match that is kept; nil if there are none.
+func (f Folder) pairs(name string) (out []train.Pair, err error) {
+	text, err := f.read(name)
+	if err != nil || text == nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(text, &out); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.file(name), err)
+	}
+	return out, nil
+}
+
+// keepPairs keeps the pairs of a match.
+func (f Folder) keepPairs(name string, pairs []train.Pair) error {
+	text, err := json.Marshal(pairs)
+	if err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	return f.write(name, text)
+}
+
+// Linear returns the linear weights that are kept, or learns them.
+func (f Folder) Linear(ctx context.Context, t *Linear, how string) (*eval.Weights, error) {
+	const name = "linear.toml"
+	text, err := f.read(name)
+	if err != nil {
+		return nil, err
+	}
+	if text != nil {
+		return eval.Read(t.Arena.Rules[0], text)
+	}
+	w, err := t.Learn(ctx, how)
+	if err != nil {
+		return nil, err
+	}
+	return w, f.write(name, w.Text())
+}

@@ -1,0 +1,208 @@
+package training
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"komi/engine/eval"
+	"komi/engine/train"
+	"komi/stats"
+)
+
+// A Training is a network in the making.
+type Training struct {
+	Settings
+	Arena *train.Arena
+	// Start are the weights it goes on from. Their linear part stays as it is.
+	Start *eval.Weights
+	// Pool are others that a new network has to hold against.
+	Pool   []Rival
+	Folder Folder
+	Voice
+}
+
+// A Rival is somebody to play against, by name.
+type Rival struct {
+	Name    string
+	Weights *eval.Weights
+}
+
+// Outcome is what a training has found.
+type Outcome struct {
+	Weights   *eval.Weights
+	Games     int
+	Positions int
+	Story     []string // a line for each generation
+}
+
+// partGames is how many games are kept at a time.
+const partGames = 500
+
+// Learn trains and returns the best weights, which are those it started from if no
+// network was better.
+func (t *Training) Learn(ctx context.Context) (*Outcome, error) {
+	examples, err := train.NewExamples(t.Arena.Rules[0])
+	if err != nil {
+		return nil, err
+	}
+	out := &Outcome{Weights: t.Start}
+	former := "where it started"
+	pool := t.Pool
+	for g := 1; g <= t.Generations; g++ {
+		if err := t.play(ctx, g, out.Weights, examples); err != nil {
+			return nil, err
+		}
+		out.Games += t.Games
+		out.Positions = examples.Len()
+		next, err := t.train(ctx, g, out.Weights, examples)
+		if err != nil {
+			return nil, err
+		}
+		kept, story, err := t.examine(ctx, g, next, Rival{former, out.Weights}, pool)
+		if err != nil {
+			return nil, err
+		}
+		out.Story = append(out.Story, story)
+		t.say(story)
+		if !kept {
+			continue // with more games of the best it may gain yet
+		}
+		if out.Weights.Net() != nil {
+			pool = append(pool[:len(pool):len(pool)], Rival{former, out.Weights})
+		}
+		out.Weights, former = next, fmt.Sprintf("generation %d", g)
+	}
+	return out, nil
+}
+
+// play adds the examples of a generation: those that are kept, and those of the
+// games still to be played.
+func (t *Training) play(ctx context.Context, g int, best *eval.Weights, to *train.Examples) error {
+	parts, err := t.Folder.examples(g, to)
+	if err != nil {
+		return err
+	}
+	from := parts * partGames
+	if from >= t.Games {
+		return nil
+	}
+	done := t.begin(fmt.Sprintf("generation %d: games", g), t.Games)
+	for ; from < t.Games; from += partGames {
+		more, err := t.Arena.Examples(ctx, g, best, t.Plan, from, min(partGames, t.Games-from), func(n int) { done(from + n) })
+		if err != nil {
+			return err
+		}
+		if err := t.Folder.keep(g, more); err != nil {
+			return err
+		}
+		to.Join(more)
+	}
+	return nil
+}
+
+// train trains the network of a generation.
+func (t *Training) train(ctx context.Context, g int, best *eval.Weights, examples *train.Examples) (*eval.Weights, error) {
+	name := fmt.Sprintf("generation-%d.toml", g)
+	text, err := t.Folder.read(name)
+	if err != nil {
+		return nil, err
+	}
+	if text != nil {
+		return eval.Read(best.Rules(), text)
+	}
+	done := t.begin(fmt.Sprintf("generation %d: epochs over %d positions", g, examples.Len()), t.Epochs)
+	var last train.Progress
+	c := train.Course{
+		Epochs: t.Epochs, Results: t.Results, Seed: t.Arena.Seed + uint64(g), Workers: t.Arena.Workers,
+		Told: func(p train.Progress) {
+			last = p
+			done(p.Epoch)
+		},
+	}
+	if net := best.Net(); net != nil {
+		c.From = &net.Weights
+	}
+	net, err := train.Descend(ctx, examples, c)
+	if err != nil {
+		return nil, err
+	}
+	t.say(fmt.Sprintf("generation %d: cross entropy of positions held out %.4f, by the linear evaluation %.4f", g, last.Held, last.Linear))
+	next, err := best.WithNet(net, fmt.Sprintf("generation %d", g))
+	if err != nil {
+		return nil, err
+	}
+	return next, t.Folder.write(name, next.Text())
+}
+
+// examine plays the matches of a generation and says whether its network is kept:
+// it must be better than the former best, and score half or more against each of
+// the pool.
+func (t *Training) examine(ctx context.Context, g int, next *eval.Weights, former Rival, pool []Rival) (kept bool, story string, err error) {
+	score, err := t.match(ctx, g, 0, next, former, t.Pairs)
+	if err != nil {
+		return false, "", err
+	}
+	words := []string{fmt.Sprintf("generation %d: %s against %s", g, score.Text(stats.Percent(1)), former.Name)}
+	kept = Gained(score)
+	for i, rival := range pool {
+		if !kept {
+			break // the rest would change nothing
+		}
+		if rival.Weights == former.Weights {
+			continue
+		}
+		score, err := t.match(ctx, g, i+1, next, rival, t.PoolPairs)
+		if err != nil {
+			return false, "", err
+		}
+		words = append(words, fmt.Sprintf("%s against %s", score.Text(stats.Percent(1)), rival.Name))
+		kept = kept && score.Value >= 0.5
+	}
+	if !kept {
+		words = append(words, "not kept")
+	}
+	return kept, strings.Join(words, ", "), nil
+}
+
+// match plays the match of a generation's network with a rival, or returns the one
+// that is kept.
+func (t *Training) match(ctx context.Context, g, rival int, next *eval.Weights, other Rival, pairs int) (stats.Estimate, error) {
+	name := fmt.Sprintf("generation-%d-match-%d.json", g, rival)
+	played, err := t.Folder.pairs(name)
+	if err != nil {
+		return stats.Estimate{}, err
+	}
+	if played == nil {
+		done := t.begin(fmt.Sprintf("generation %d: pairs against %s", g, other.Name), pairs)
+		played, err = t.Arena.Match(ctx, g<<8|rival, next, other.Weights, t.MatchNodes, pairs, done)
+		if err != nil {
+			return stats.Estimate{}, err
+		}
+		if err := t.Folder.keepPairs(name, played); err != nil {
+			return stats.Estimate{}, err
+		}
+	}
+	return Score(played), nil
+}
+
+// Score estimates the mean score of the side of interest.
+func Score(pairs []train.Pair) stats.Estimate {
+	var s stats.Sample
+	for i, p := range pairs {
+		s = append(s, stats.Block{Opening: uint64(i), Values: p[:]})
+	}
+	return stats.Score(s)
+}
+
+// sureOfGain is the likelihood of superiority from which new weights take the
+// place of the old ones.
+const sureOfGain = 0.975
+
+// Gained reports whether a match shows that the side of interest is better.
+func Gained(score stats.Estimate) bool {
+	if score.SE == score.SE { // not NaN
+		return stats.LOS(score, 0.5) >= sureOfGain
+	}
+	return score.OK() && score.Lo > 0.5
+}

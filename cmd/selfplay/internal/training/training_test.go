@@ -1,0 +1,165 @@
+package training
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/train"
+	"komi/engine/variants"
+)
+
+const thicket = "../../../../engine/variants/example/thicket.toml"
+
+func load(t testing.TB, game, setup string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// training starts from the formula of a game, with two of its setups.
+func training(t testing.TB, game string, setups [2]string, workers int, s Settings) *Training {
+	r := load(t, game, setups[0])
+	start := eval.Mobility(r)
+	return &Training{
+		Settings: s, Start: start, Pool: []Rival{{"the formula", start}},
+		Arena: &train.Arena{Rules: []*engine.Rules{r, load(t, game, setups[1])}, Seed: 2, Workers: workers},
+	}
+}
+
+func small(t testing.TB, workers int) *Training {
+	return training(t, thicket, [2]string{"", "garden~A"}, workers, tiny)
+}
+
+var tiny = Settings{
+	Generations: 2, Games: 700, Plan: train.Plan{Nodes: 30, Cheap: 10, Share: 0.5, Unequal: 0.3},
+	Epochs: 2, Pairs: 10, PoolPairs: 10, MatchNodes: 20,
+}
+
+// A network learned in half a minute beats the formula it began with, in games it was
+// not kept for.
+func TestNetworkBeatsFormula(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays some thousand games")
+	}
+	x := training(t, "janggi", [2]string{"", "enne-enne"}, 2, Settings{
+		Generations: 1, Games: 1500, Plan: train.Plan{Nodes: 60, Cheap: 15, Share: 0.6, Unequal: 0.33},
+		Epochs: 6, Pairs: 60, PoolPairs: 10, MatchNodes: 60,
+	})
+	out, err := x.Learn(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if out.Weights.Net() == nil {
+		t.Fatalf("no network was kept: %s", strings.Join(out.Story, "; "))
+	}
+	x.Arena.Seed = 77
+	pairs, err := x.Arena.Match(context.Background(), 1, out.Weights, x.Start, 60, 120, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	score := Score(pairs)
+	t.Logf("%s; then %.3f (%.3f to %.3f)", strings.Join(out.Story, "; "), score.Value, score.Lo, score.Hi)
+	if score.Lo <= 0.5 {
+		t.Errorf("scores %.3f (%.3f to %.3f) against the formula, want more than half for certain", score.Value, score.Lo, score.Hi)
+	}
+}
+
+// An interrupted training that goes on with its folder finds what an uninterrupted
+// one does, whatever the number of workers; where its files were cut short too.
+func TestResume(t *testing.T) {
+	whole := small(t, 1)
+	want, err := whole.Learn(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "training")
+	folder, err := Open(path, "the key\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	part := small(t, 3)
+	part.Folder = folder
+	part.Begin = func(what string, _ int) func(int) {
+		return func(n int) {
+			if strings.HasPrefix(what, "generation 1: games") && n == partGames+70 {
+				cancel()
+			}
+		}
+	}
+	if _, err := part.Learn(ctx); !errors.Is(err, context.Canceled) {
+		t.Fatalf("interrupted: error %v", err)
+	}
+	games := folder.file(gamesFile(1))
+	kept, err := os.ReadFile(games)
+	if err != nil || len(kept) == 0 {
+		t.Fatalf("nothing is kept: %v", err)
+	}
+	if err := os.WriteFile(games, append(kept, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), 0o666); err != nil { // as if killed while writing
+		t.Fatal(err)
+	}
+	if folder, err = Open(path, "the key\n"); err != nil {
+		t.Fatal(err)
+	}
+	played := 0
+	again := small(t, 2)
+	again.Folder = folder
+	again.Begin = func(what string, _ int) func(int) {
+		return func(int) {
+			if strings.HasPrefix(what, "generation 1: games") {
+				played++
+			}
+		}
+	}
+	got, err := again.Learn(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got.Weights.Text(), want.Weights.Text()) || strings.Join(got.Story, "\n") != strings.Join(want.Story, "\n") {
+		t.Errorf("resumed:\n%s\nat once:\n%s", strings.Join(got.Story, "\n"), strings.Join(want.Story, "\n"))
+	}
+	if played != tiny.Games-partGames {
+		t.Errorf("%d games of the first generation are played again, want %d", played, tiny.Games-partGames)
+	}
+
+	// A third time nothing is left to play.
+	again.Begin = func(what string, _ int) func(int) {
+		t.Errorf("with all done: %s", what)
+		return func(int) {}
+	}
+	if got, err = again.Learn(context.Background()); err != nil || !bytes.Equal(got.Weights.Text(), want.Weights.Text()) {
+		t.Errorf("with all done: %v, or other weights", err)
+	}
+}
+
+// A folder of another training, or of something else, is refused.
+func TestFolderIsItsOwn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "training")
+	if _, err := Open(path, "one\n"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, "two\n"); err == nil || !strings.Contains(err.Error(), "another training") {
+		t.Errorf("another training: error %v", err)
+	}
+	other := t.TempDir()
+	if err := os.WriteFile(filepath.Join(other, "notes.txt"), []byte("mine"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(other, "one\n"); err == nil {
+		t.Error("a folder of something else is taken")
+	}
+}

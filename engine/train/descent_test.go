@@ -1,0 +1,291 @@
+package train
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/eval/nnue"
+)
+
+func TestExp(t *testing.T) {
+	for x := -700.0; x <= 700; x += 0.37 {
+		if got, want := exp(x), math.Exp(x); math.Abs(got-want) > 1e-13*want {
+			t.Fatalf("exp(%v) is %v, want %v", x, got, want)
+		}
+	}
+	if got := expit(0); got != 0.5 {
+		t.Errorf("expit(0) is %v", got)
+	}
+	if a, b := expit(1e9), expit(-1e9); a != 1 || b <= 0 || b > 1e-200 {
+		t.Errorf("expit far out is %v and %v", a, b)
+	}
+}
+
+// planted returns examples of random positions whose score follows a rule that no
+// sum of pieces can say: a knight is worth 200 while its owner has a queen, and
+// nothing else is worth anything. The linear evaluation says 0.
+func planted(t testing.TB, n int) *Examples {
+	t.Helper()
+	r := load(t, "chess", "")
+	e, err := NewExamples(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	knight, _ := r.KindOf("N")
+	queen, _ := r.KindOf("Q")
+	rng := rand.New(rand.NewPCG(9, 9))
+	for range n {
+		p := r.New()
+		occupied := p.Occupied()
+		var off engine.Set
+		for _, sq := range occupied.Squares() {
+			if k := p.At(sq).Kind(); (k == knight || k == queen) && rng.IntN(2) == 0 {
+				off.Add(sq)
+			}
+		}
+		if p, err = p.Without(off); err != nil {
+			t.Fatal(err)
+		}
+		p = wandered(p, rng)
+		var worth [2]int
+		for q := range worth {
+			own := p.Pieces(engine.Player(q))
+			knights, queens := 0, 0
+			for _, sq := range own.Squares() {
+				switch p.At(sq).Kind() {
+				case knight:
+					knights++
+				case queen:
+					queens++
+				}
+			}
+			worth[q] = 200 * knights * min(queens, 1)
+		}
+		e.add(p, 0, worth[p.Turn()]-worth[1-p.Turn()])
+	}
+	return e
+}
+
+// Descend finds what was planted, though no linear evaluation could.
+func TestDescendFindsInteraction(t *testing.T) {
+	e := planted(t, 12_000)
+	var last Progress
+	w, err := Descend(context.Background(), e, Course{Epochs: 8, Seed: 1, Workers: 2, Told: func(p Progress) { last = p }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	floor := 0.0
+	for i := heldShare - 1; i < e.Len(); i += heldShare {
+		z := slope * float64(e.about[i].score)
+		floor += softplus(z) - expit(z)*z
+	}
+	floor /= float64(e.Len() / heldShare)
+	if share := (last.Held - floor) / (last.Linear - floor); share > 1.0/3 {
+		t.Errorf("held out, %.0f%% of what can be known is missed: %.4f, from %.4f to learn to %.4f", 100*share, last.Held, last.Linear, floor)
+	}
+	r := e.rules
+	net, err := nnue.New(r, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	of := func(fen string) int {
+		p, err := r.Parse(fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var a nnue.Accumulators
+		net.Begin(&a, p)
+		return net.Output(&a, p.Turn())
+	}
+	with := of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 0 1") - of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq 0 1")
+	without := of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq 0 1") - of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1B1KBNR w KQkq 0 1")
+	if with < 120 || without > 80 {
+		t.Errorf("a knight is worth %d beside a queen and %d without one, want about 200 and 0", with, without)
+	}
+}
+
+// The number of workers decides nothing, and the seed does.
+func TestDescendIsDeterministic(t *testing.T) {
+	e := planted(t, 5000)
+	train := func(workers int, seed uint64, from *nnue.Weights) nnue.Weights {
+		w, err := Descend(context.Background(), e, Course{Epochs: 2, Seed: seed, Workers: workers, From: from, Results: 0.3})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return w
+	}
+	one, three, other := train(1, 1, nil), train(3, 1, nil), train(3, 2, nil)
+	if one.Text() != three.Text() || one.Base != three.Base {
+		t.Error("one worker and three find other networks")
+	}
+	if one.Text() == other.Text() {
+		t.Error("another seed finds the same network")
+	}
+	if on := train(2, 1, &one); on.Text() == one.Text() {
+		t.Error("going on from a network leads nowhere")
+	}
+}
+
+// The gradient is that of the output, number by number.
+func TestGradient(t *testing.T) {
+	for _, game := range []string{"chess", "shogi"} {
+		r := load(t, game, "")
+		in := nnue.NewInputs(r)
+		rng := rand.New(rand.NewPCG(2, 3))
+		n := newNetwork(in)
+		shown := make([]bool, in.Len())
+		for i := range shown {
+			shown[i] = true
+		}
+		n.begin(rng, shown)
+		e, err := NewExamples(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := wandered(r.New(), rng)
+		e.add(p, 0, 0)
+		views := [][]int{in.View(0), in.View(1)}
+		x := newPass(in, views)
+		g := newNetwork(in)
+		x.output(n, e.of(0), nil, int(p.Turn()))
+		x.back(n, g, 1)
+		groups, gradients := n.groups(), g.groups()
+		inputs := e.of(0)
+		for k, numbers := range groups {
+			for range 40 {
+				i := rng.IntN(len(numbers))
+				if k == 0 { // one that matters
+					i = views[rng.IntN(2)][inputs[rng.IntN(len(inputs))]]*hidden + rng.IntN(hidden)
+				}
+				const h = 1.0 / 64
+				was := numbers[i]
+				numbers[i] = was + h
+				up := x.output(n, inputs, nil, int(p.Turn()))
+				numbers[i] = was - h
+				down := x.output(n, inputs, nil, int(p.Turn()))
+				numbers[i] = was
+				got, want := float64(gradients[k][i]), float64(up-down)/(2*h)
+				if math.Abs(got-want) > 0.01*math.Abs(want)+0.003 {
+					t.Errorf("%s: group %d, number %d: gradient %v, want %v", game, k, i, got, want)
+				}
+			}
+		}
+	}
+}
+
+// A network that is rounded for play says what it said in training.
+func TestRounding(t *testing.T) {
+	e := planted(t, 1500)
+	w, err := Descend(context.Background(), e, Course{Epochs: 3, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	back, err := networkOf(e.in, &w).weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if back.Text() != w.Text() || back.Base != w.Base || back.Scale != w.Scale {
+		t.Error("weights read into training and rounded again are others")
+	}
+	net, err := nnue.New(e.rules, w)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := networkOf(e.in, &w)
+	x := newPass(e.in, [][]int{e.in.View(0), e.in.View(1)})
+	rng := rand.New(rand.NewPCG(5, 5))
+	one, err := NewExamples(e.rules)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 200 {
+		p := wandered(fewer(e.rules.New(), rng), rng)
+		one.add(p, 0, 0)
+		var a nnue.Accumulators
+		net.Begin(&a, p)
+		got, want := float64(net.Output(&a, p.Turn())), toCentipawns*float64(x.output(n, one.of(i), nil, int(p.Turn())))
+		if math.Abs(got-want) > 2 {
+			t.Errorf("%s: %v in play, %v in training", p.FEN(), got, want)
+		}
+	}
+}
+
+func TestDescendRefuses(t *testing.T) {
+	if _, err := Descend(context.Background(), planted(t, 100), Course{Epochs: 1, Workers: 1}); err == nil {
+		t.Error("a hundred positions are enough")
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := Descend(ctx, planted(t, 1000), Course{Epochs: 1, Workers: 1}); err == nil {
+		t.Error("trained on after the context ended")
+	}
+}
+
+// Examples read back are those written, and damaged ones are refused.
+func TestExamplesRoundTrip(t *testing.T) {
+	r := load(t, thicket, "")
+	a := &Arena{Rules: []*engine.Rules{r}, Seed: 4, Workers: 2}
+	plan := Plan{Nodes: 40, Cheap: 10, Share: 0.5, Unequal: 0.5}
+	e, err := a.Examples(context.Background(), 1, eval.Mobility(r), plan, 0, 12, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Len() == 0 {
+		t.Fatal("no example")
+	}
+	for i, a := range e.about {
+		if a.result > engine.Whole || a.score >= hopeless || len(e.of(i)) == 0 {
+			t.Fatalf("example %d: %+v", i, a)
+		}
+	}
+	buf := e.Append([]byte("head"))[4:]
+	again, err := NewExamples(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rest, err := again.Read(append(buf, 7))
+	if err != nil || len(rest) != 1 || string(again.Append(nil)) != string(buf) {
+		t.Fatalf("read back %d of %d examples, %d bytes left, %v", again.Len(), e.Len(), len(rest), err)
+	}
+	for _, n := range []int{0, 1, 5, len(buf) / 2, len(buf) - 1} {
+		if _, err := again.Read(buf[:n]); err == nil {
+			t.Errorf("%d of %d bytes are read", n, len(buf))
+		}
+	}
+	other, err := NewExamples(load(t, "chess", ""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	wild := append([]byte(nil), buf...)
+	for i := range wild {
+		wild[i] |= 0x7f
+	}
+	if _, err := other.Read(wild); err == nil {
+		t.Error("noise is read as examples")
+	}
+}
+
+// Games played in parts are those played at once, whatever the number of workers.
+func TestExamplesInParts(t *testing.T) {
+	r := load(t, thicket, "")
+	w := eval.Mobility(r)
+	plan := Plan{Nodes: 40, Cheap: 10, Share: 0.5, Unequal: 0.5}
+	play := func(workers, from, games int) *Examples {
+		a := &Arena{Rules: []*engine.Rules{r, load(t, thicket, "garden~A")}, Seed: 4, Workers: workers}
+		e, err := a.Examples(context.Background(), 1, w, plan, from, games, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	all := play(3, 0, 9)
+	parts := play(1, 0, 4)
+	parts.Join(play(2, 4, 5))
+	if string(all.Append(nil)) != string(parts.Append(nil)) {
+		t.Error("games in two parts give other examples than all at once")
+	}
+}

@@ -1,0 +1,78 @@
+package train
+
+import (
+	"fmt"
+	"math"
+
+	"komi/engine"
+	"komi/engine/eval/nnue"
+)
+
+// Examples are positions that a network learns from, with what a search thought of
+// them. They are kept small: the inputs of a position are listed once, in the view
+// of the first player.
+type Examples struct {
+	in     *nnue.Inputs
+	rules  *engine.Rules
+	inputs []uint16 // of all positions, one after the other
+	ends   []int    // by position: where its inputs end
+	about  []about
+}
+
+// about is what is known of a position besides its inputs.
+type about struct {
+	turn   engine.Player
+	result uint8 // of the player on turn, in parts of engine.Whole
+	linear int16 // what the evaluation without a network makes of it, for the player on turn
+	score  int16 // what the search found, for the player on turn
+}
+
+// NewExamples returns an empty set of examples of the game of r.
+func NewExamples(r *engine.Rules) (*Examples, error) {
+	in := nnue.NewInputs(r)
+	if in.Len() > math.MaxUint16+1 {
+		return nil, fmt.Errorf("train: %s has %d inputs, expected at most %d", r.ID(), in.Len(), math.MaxUint16+1)
+	}
+	return &Examples{in: in, rules: r}, nil
+}
+
+// Len returns the number of positions.
+func (e *Examples) Len() int { return len(e.ends) }
+
+// of returns the inputs of a position in the view of the first player.
+func (e *Examples) of(i int) []uint16 {
+	first := 0
+	if i > 0 {
+		first = e.ends[i-1]
+	}
+	return e.inputs[first:e.ends[i]]
+}
+
+// add adds a position.
+func (e *Examples) add(p *engine.Position, linear, score int) {
+	occupied := p.Occupied()
+	for _, sq := range occupied.Squares() {
+		e.inputs = append(e.inputs, uint16(e.in.Board(0, p.At(sq), sq)))
+	}
+	if e.rules.HasHands() {
+		for q := range engine.Player(e.rules.Players()) {
+			for k := engine.Kind(1); int(k) <= e.rules.Kinds(); k++ {
+				for range p.Hand(q, k) {
+					e.inputs = append(e.inputs, uint16(e.in.Hand(0, q, k)))
+				}
+			}
+		}
+	}
+	e.ends = append(e.ends, len(e.inputs))
+	e.about = append(e.about, about{turn: p.Turn(), linear: int16(linear), score: int16(score)})
+}
+
+// Join adds the positions of another set of the same game.
+func (e *Examples) Join(more *Examples) {
+	base := len(e.inputs)
+	e.inputs = append(e.inputs, more.inputs...)
+	for _, end := range more.ends {
+		e.ends = append(e.ends, base+end)
+	}
+	e.about = append(e.about, more.about...)
+}

@@ -1,0 +1,166 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/play"
+)
+
+// A Plan says how games are played that a network learns from.
+type Plan struct {
+	Nodes   int64   // positions searched for a move that may become an example
+	Cheap   int64   // for one that only carries the game on
+	Share   float64 // of the moves that may become examples
+	Unequal float64 // share of the games begun with pieces of one side missing
+}
+
+const (
+	// A game is over when searches of so many plies in a row find the same player
+	// hopelessly behind.
+	hopeless      = 2000
+	hopelessPlies = 8
+	// mostMissing is how many pieces are missing at most.
+	mostMissing = 3
+)
+
+// Examples plays some games by w, from game number from of a round on, and returns
+// examples of their quiet positions in order. done is told how many games are
+// over.
+func (a *Arena) Examples(ctx context.Context, round int, w *eval.Weights, plan Plan, from, games int, done func(games int)) (*Examples, error) {
+	weights, err := a.under(w)
+	if err != nil {
+		return nil, err
+	}
+	linear, err := a.under(w.Linear())
+	if err != nil {
+		return nil, err
+	}
+	out, err := NewExamples(a.Rules[0])
+	if err != nil {
+		return nil, err
+	}
+	lists, err := spread(ctx, a.Workers, games, func() play.Worker[*Examples] {
+		s := a.stage(plan.Nodes)
+		return play.Worker[*Examples]{Close: s.players.Close, Do: func(ctx context.Context, job int) (*Examples, error) {
+			job += from
+			start := job % len(a.Rules)
+			return s.examples(ctx, weights[start], linear[start], plan, a.stream(forExamples, round, job))
+		}}
+	}, done)
+	if err != nil {
+		return nil, err
+	}
+	for _, list := range lists {
+		out.Join(list)
+	}
+	return out, nil
+}
+
+// examples plays one game and returns its quiet positions. What a network is to
+// correct in them is what the linear evaluation says.
+func (s *stage) examples(ctx context.Context, w, linear *eval.Weights, plan Plan, rng *rand.Rand) (*Examples, error) {
+	r := w.Rules()
+	list, err := NewExamples(r)
+	if err != nil {
+		return nil, err
+	}
+	from := r.New()
+	if rng.Float64() < plan.Unequal {
+		from = fewer(from, rng)
+	}
+	players, err := s.players.Lend(r, w)
+	if err != nil {
+		return nil, err
+	}
+	x := &mixed{player: players[0], plan: plan, rng: rng}
+	g := play.Game{
+		Start: wandered(from, rng), Seats: []play.Seat{{Player: x}}, Seating: []int{0, 0}, Seed: rng.Uint64(),
+		Adjudicate: true, Resign: play.Resign{Score: hopeless, Plies: hopelessPlies},
+		Seen: func(p *engine.Position, c play.Choice) {
+			if x.searched && settled(p, c) {
+				list.add(p, linear.Static(p), c.Score)
+			}
+		},
+	}
+	rec, err := g.Play(ctx)
+	switch {
+	case err != nil:
+		return nil, err
+	case rec.Void != "" && rec.Plies < play.MaxPlies:
+		return nil, fmt.Errorf("train: a game is void: %s", rec.Void)
+	case rec.Void != "":
+		return NewExamples(r) // without an end there is no result to learn from
+	}
+	for i := range list.about {
+		list.about[i].result = rec.Outcome.Shares[list.about[i].turn]
+	}
+	return list, nil
+}
+
+// settled reports whether a position can be evaluated as it stands: no check to
+// answer, and the best move neither captures nor promotes.
+func settled(p *engine.Position, c play.Choice) bool {
+	return c.Score < hopeless && c.Score > -hopeless &&
+		p.Captured(c.Move) == engine.Empty && c.Move.Becomes() == 0 && !p.InCheck()
+}
+
+// mixed is a player who searches some moves well and gets over the others.
+type mixed struct {
+	player   play.Player
+	plan     Plan
+	rng      *rand.Rand
+	searched bool // the last move was searched well
+}
+
+func (x *mixed) Reset(seed uint64) { x.player.Reset(seed) }
+
+// Choose draws how well it searches, whatever the budget of the seat.
+func (x *mixed) Choose(ctx context.Context, p *engine.Position, _ play.Budget) play.Choice {
+	b := play.Budget{Nodes: x.plan.Cheap}
+	if x.searched = x.rng.Float64() < x.plan.Share; x.searched {
+		b.Nodes = x.plan.Nodes
+	}
+	return x.player.Choose(ctx, p, b)
+}
+
+// fewer takes one to three pieces of one side off a start, or none where the game
+// cannot begin so.
+func fewer(p *engine.Position, rng *rand.Rand) *engine.Position {
+	for range 20 {
+		have := p.Pieces(engine.Player(rng.IntN(p.Rules().Players())))
+		squares := have.Squares()
+		var off engine.Set
+		for range 1 + rng.IntN(mostMissing) {
+			sq := squares[rng.IntN(len(squares))]
+			if !p.Rules().IsRoyal(p.At(sq).Kind()) {
+				off.Add(sq)
+			}
+		}
+		if q, err := p.Without(off); err == nil && !off.Empty() {
+			return q
+		}
+	}
+	return p
+}
+
+// wandered plays random legal plies from a start, as many as leave the game going.
+func wandered(start *engine.Position, rng *rand.Rand) *engine.Position {
+	p := start.Clone()
+	var moves []engine.Move
+	for range shortestOpening + rng.IntN(longestOpening-shortestOpening+1) {
+		moves = p.Moves(moves[:0])
+		if len(moves) == 0 {
+			break
+		}
+		p.Make(moves[rng.IntN(len(moves))])
+		if _, over := p.Outcome(); over {
+			p.Unmake()
+			break
+		}
+	}
+	return p
+}

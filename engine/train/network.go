@@ -1,0 +1,180 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+
+	"komi/engine/eval/nnue"
+)
+
+// A network is a net as it is trained: in floating point, where a unit is one at
+// 1 and an output of 1 is one in log odds.
+type network struct {
+	in     *nnue.Inputs
+	input  []float32 // by input and unit
+	bias   []float32 // by unit
+	output []float32 // by view, own first, and unit
+	base   []float32 // one number: the output where all units are zero
+}
+
+const hidden = nnue.Hidden
+
+func newNetwork(in *nnue.Inputs) *network {
+	return &network{
+		in: in, input: make([]float32, in.Len()*hidden), bias: make([]float32, hidden),
+		output: make([]float32, in.Players()*hidden), base: make([]float32, 1),
+	}
+}
+
+// groups are the numbers of a network, those that learn at one rate together.
+func (n *network) groups() [4][]float32 { return [4][]float32{n.input, n.bias, n.output, n.base} }
+
+// How a network begins: units neither off nor saturated, outputs near zero.
+const (
+	firstInput  = 0.09
+	firstBias   = 0.3
+	firstOutput = 0.06
+)
+
+// begin sets the network to random numbers. Inputs that no example shows stay at
+// zero.
+func (n *network) begin(rng *rand.Rand, shown []bool) {
+	for i := range n.input {
+		v := float32(firstInput * float32(2*rng.Float32()-1))
+		if shown[i/hidden] {
+			n.input[i] = v
+		}
+	}
+	for j := range n.bias {
+		n.bias[j] = firstBias
+	}
+	for j := range n.output {
+		n.output[j] = float32(firstOutput * float32(2*rng.Float32()-1))
+	}
+}
+
+// toCentipawns is how many hundredths of a pawn are one in log odds.
+const toCentipawns = 1 / slope
+
+// weights rounds the network to whole numbers for play, as finely as its
+// accumulators allow. It fails if they overflow at any scale.
+func (n *network) weights() (nnue.Weights, error) {
+	var err error
+	for scale := nnue.MaxScale; scale >= nnue.MinScale; scale-- {
+		one := float64(int(1) << scale)
+		w := nnue.Weights{
+			Scale:  scale,
+			Input:  wholes(n.input, one),
+			Bias:   wholes(n.bias, one),
+			Output: wholes(n.output, toCentipawns*nnue.OutputUnit),
+			Base:   wholes(n.base, toCentipawns)[0],
+		}
+		if err = w.Fits(n.in); err == nil {
+			return w, nil
+		}
+	}
+	return nnue.Weights{}, err
+}
+
+// wholes multiplies numbers by a unit and rounds them to 16 bits.
+func wholes(v []float32, unit float64) []int16 {
+	out := make([]int16, len(v))
+	for i, x := range v {
+		out[i] = int16(min(max(math.Round(float64(x)*unit), math.MinInt16), math.MaxInt16))
+	}
+	return out
+}
+
+// networkOf is the network of weights for play.
+func networkOf(in *nnue.Inputs, w *nnue.Weights) *network {
+	n := newNetwork(in)
+	one := float32(int(1) << w.Scale)
+	for _, g := range []struct {
+		from []int16
+		to   []float32
+		unit float32
+	}{
+		{w.Input, n.input, one},
+		{w.Bias, n.bias, one},
+		{w.Output, n.output, toCentipawns * nnue.OutputUnit},
+		{[]int16{w.Base}, n.base, toCentipawns},
+	} {
+		for i, v := range g.from {
+			g.to[i] = float32(v) / g.unit
+		}
+	}
+	return n
+}
+
+// A pass computes outputs of a network and their gradient, for one goroutine.
+type pass struct {
+	views [][]int   // by player: the input in his view, by that of the first player's
+	lists [][]int32 // by place from the player asked on: inputs
+	units [][hidden]float32
+}
+
+func newPass(in *nnue.Inputs, views [][]int) *pass {
+	return &pass{views: views, lists: make([][]int32, in.Players()), units: make([][hidden]float32, in.Players())}
+}
+
+// output returns the output for player q where inputs are those of the first
+// player's view, or what mirror, if there is one, makes of them.
+func (x *pass) output(n *network, inputs []uint16, mirror []int, q int) float32 {
+	sum := n.base[0]
+	for place := range x.lists {
+		view := x.views[(q+place)%len(x.views)]
+		list := x.lists[place][:0]
+		units := &x.units[place]
+		copy(units[:], n.bias)
+		for _, i := range inputs {
+			at := int(i)
+			if mirror != nil {
+				at = mirror[at]
+			}
+			at = view[at]
+			list = append(list, int32(at))
+			row := (*[hidden]float32)(n.input[at*hidden:])
+			for j, w := range row {
+				units[j] += w
+			}
+		}
+		x.lists[place] = list
+		out := (*[hidden]float32)(n.output[place*hidden:])
+		for j, u := range units {
+			u = min(max(u, 0), 1)
+			sum += float32(float32(u*u) * out[j])
+		}
+	}
+	return sum
+}
+
+// back adds to g the gradient of the numbers of n, where d is that of the output
+// computed last.
+func (x *pass) back(n, g *network, d float32) {
+	g.base[0] += d
+	for place, list := range x.lists {
+		units := &x.units[place]
+		out := (*[hidden]float32)(n.output[place*hidden:])
+		by := (*[hidden]float32)(g.output[place*hidden:])
+		bias := (*[hidden]float32)(g.bias)
+		var back [hidden]float32
+		for j, u := range units {
+			if u <= 0 {
+				continue
+			}
+			if u >= 1 {
+				by[j] += d
+				continue
+			}
+			by[j] += float32(d * float32(u*u))
+			back[j] = float32(d*out[j]) * (2 * u)
+			bias[j] += back[j]
+		}
+		for _, at := range list {
+			row := (*[hidden]float32)(g.input[int(at)*hidden:])
+			for j, v := range back {
+				row[j] += v
+			}
+		}
+	}
+}
