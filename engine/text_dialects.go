@@ -12,7 +12,7 @@ import (
 // with all four fields after the turn.
 type DialectSpec struct {
 	Variant   string            // the game's name there, given to the option UCI_Variant; empty to leave that option alone
-	Letters   map[string]string // capital letters of pieces that differ: ours to theirs
+	Letters   map[string]string // of pieces that are written in another way: ours to theirs, such as E to B, or +Q to Q~
 	Fields    []DialectField    // of a position line after the turn; nil for all, in the usual order
 	RankShift int               // added to the number of a rank: -1 where ranks begin at 0
 	Pass      PassText
@@ -52,28 +52,22 @@ func (c *compiler) dialects() {
 		if c.rules.players != 2 || c.spec.Notation.Owners {
 			c.fault(path, "other programs are only told games of two players, whose pieces are capital and small letters")
 		}
-		theirs := map[string]string{}
-		for _, k := range c.rules.kinds[1:] {
-			if base := strings.TrimPrefix(k.letter, "+"); theirs[base] == "" {
-				theirs[base] = base
-			}
-		}
 		for _, own := range slices.Sorted(maps.Keys(d.Letters)) {
-			text := d.Letters[own]
-			if theirs[own] == "" {
+			if c.rules.byText[own] == 0 && c.rules.byText["+"+own] == 0 {
 				c.fault(path+".letters", "read %q, expected the letter of a piece: %s", own, known(maps.Keys(c.rules.byText)))
 			}
-			if len(text) != 1 || text[0] < 'A' || text[0] > 'Z' {
-				c.fault(path+".letters", "read %q for %s, expected one capital letter", text, own)
+			text := d.Letters[own]
+			if x := strings.TrimSuffix(strings.TrimPrefix(text, "+"), "~"); len(x) != 1 || x[0] < 'A' || x[0] > 'Z' {
+				c.fault(path+".letters", "read %q for %s, expected one capital letter, which may have + before it or ~ behind it", text, own)
 			}
-			theirs[own] = text
 		}
 		owner := map[string]string{}
-		for _, own := range slices.Sorted(maps.Keys(theirs)) {
-			if other, twice := owner[theirs[own]]; twice {
-				c.fault(path+".letters", "%s and %s would both be written %s", other, own, theirs[own])
+		for _, k := range c.rules.kinds[1:] {
+			theirs := d.Letter(k.letter)
+			if other, twice := owner[theirs]; twice {
+				c.fault(path+".letters", "%s and %s would both be written %s", other, k.letter, theirs)
 			}
-			owner[theirs[own]] = own
+			owner[theirs] = k.letter
 		}
 		for _, f := range d.Fields {
 			if !slices.Contains(DialectFields(), f) {

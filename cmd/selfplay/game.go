@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/engine"
+	"komi/engine/uci"
 	"komi/engine/variants"
 )
 
@@ -29,7 +30,7 @@ type selection struct {
 // addFlags adds the flags of a selection to a command.
 func (s *selection) addFlags(c *cobra.Command) {
 	c.Flags().StringArrayVar(&s.options, "option", nil, "choose a rule option, as name=value; may be repeated")
-	c.Flags().StringVar(&s.fen, "fen", "", "position line to use instead of the start")
+	c.Flags().StringVar(&s.fen, "fen", "", "position line to use instead of the start, as Komi or as other programs write it")
 }
 
 // wantGame is the check of the arguments of a command that takes one game.
@@ -104,7 +105,7 @@ func (s *selection) position(c *cobra.Command, ref string) (*engine.Position, er
 	if !given {
 		return r.New(), nil
 	}
-	return r.Parse(s.fen)
+	return r.ParseAny(uci.DefaultDialect, s.fen)
 }
 
 // title names the game, setup and options of rules in one line.

@@ -33,7 +33,7 @@ last depth for every first move apart.
 With --vectors, check files of vectors instead: one JSON object a line, with
 
   variant   the game: the id of a built-in one or the path of a .toml file
-  fen       the position line
+  fen       the position line, as Komi or as other programs write it, or start
   depth     plies, with
   nodes     the number of move sequences of that many plies
   moves     the legal moves, sorted (optional)

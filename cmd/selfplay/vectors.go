@@ -15,11 +15,14 @@ import (
 	"unicode/utf8"
 
 	"komi/engine"
+	"komi/engine/uci"
 	"komi/engine/variants"
 	"komi/results"
 )
 
 const (
+	// startFEN stands for the start of the setup.
+	startFEN = "start"
 	// maxVector is the longest line of a vectors file, in bytes.
 	maxVector = 1 << 20
 	// maxNodes is the largest count a vector may ask for: some hours.
@@ -208,14 +211,14 @@ func (v *vectorReader) check(c *vector) []string {
 	if err != nil {
 		return strings.Split(err.Error(), "\n")
 	}
-	p, err := r.Parse(c.FEN)
+	p, err := c.position(r)
 	if err != nil {
 		return []string{err.Error()}
 	}
 	var faults []string
 	fault := func(format string, args ...any) { faults = append(faults, fmt.Sprintf(format, args...)) }
-	if got := p.FEN(); got != c.FEN {
-		fault("fen: reads and prints %s", got)
+	if fault := c.reads(p); fault != "" {
+		faults = append(faults, "fen: reads and prints "+fault)
 	}
 	if c.Moves != nil {
 		if diff := difference(p.MoveTexts(), c.Moves); diff != "" {
@@ -258,6 +261,35 @@ func (v *vectorReader) check(c *vector) []string {
 	return faults
 }
 
+// position reads the position of a vector.
+func (c *vector) position(r *engine.Rules) (*engine.Position, error) {
+	if c.FEN == startFEN {
+		return r.New(), nil
+	}
+	return r.ParseAny(uci.DefaultDialect, c.FEN)
+}
+
+// reads returns how a position prints if not as it was written. One that another
+// program wrote has to read as the same position when it is written that way again.
+func (c *vector) reads(p *engine.Position) string {
+	r, got := p.Rules(), p.FEN()
+	if c.FEN == startFEN || c.FEN == got {
+		return ""
+	}
+	if _, err := r.Parse(c.FEN); err == nil {
+		return got
+	}
+	d := r.Spec().Dialects[uci.DefaultDialect]
+	theirs, err := p.FENAs(d)
+	if err != nil {
+		return err.Error()
+	}
+	if back, err := r.ParseAs(d, theirs); err != nil || back.FEN() != got {
+		return fmt.Sprintf("%s, which reads as another position than %s", theirs, got)
+	}
+	return ""
+}
+
 // load returns the rules of a vector.
 func (v *vectorReader) load(c *vector) (*engine.Rules, error) {
 	g := v.games[c.Variant]
@@ -269,7 +301,7 @@ func (v *vectorReader) load(c *vector) (*engine.Rules, error) {
 		v.games[c.Variant] = g
 	}
 	setup := c.Setup
-	if setup == "" {
+	if setup == "" && c.FEN != startFEN {
 		setup = g.SetupFor(c.FEN)
 	}
 	options := map[string]string{}

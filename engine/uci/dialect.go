@@ -34,63 +34,6 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// position writes a position line. It fails where the state of the position has
-// no place in it, as after a pass.
-func (d dialect) position(p *engine.Position) (string, error) {
-	fields := strings.Fields(p.FEN()) // board, turn, state, halfmove, fullmove
-	have := map[engine.DialectField]string{
-		engine.FieldCastling: "-", engine.FieldEP: "-",
-		engine.FieldHalfmove: fields[3], engine.FieldFullmove: fields[4],
-	}
-	for i, text := range strings.Split(fields[2], ",") {
-		if text == "-" || text == "" {
-			continue
-		}
-		f := engine.DialectField(d.rules.Spec().Notation.State[i])
-		if _, ok := have[f]; !ok {
-			return "", fmt.Errorf("%s: the state %s cannot be told to another program", p.FEN(), text)
-		}
-		have[f] = text
-		if f == engine.FieldEP {
-			have[f] = d.square(text)
-		}
-	}
-	out := d.letters(fields[0]) + " " + string("wb"[p.Turn()])
-	which := d.Fields
-	if which == nil {
-		which = engine.DialectFields()
-	}
-	for _, f := range which {
-		out += " " + have[f]
-	}
-	return out, nil
-}
-
-// letters replaces the letters of pieces in a text, capital or small.
-func (d dialect) letters(text string) string {
-	if len(d.Letters) == 0 {
-		return text
-	}
-	return strings.Map(func(c rune) rune {
-		if to := d.Letters[strings.ToUpper(string(c))]; to != "" {
-			if c >= 'a' {
-				return rune(to[0]) + 'a' - 'A'
-			}
-			return rune(to[0])
-		}
-		return c
-	}, text)
-}
-
-// square writes the name of a square: a letter and a number.
-func (d dialect) square(name string) string {
-	n, err := strconv.Atoi(name[1:])
-	if err != nil || d.RankShift == 0 {
-		return name
-	}
-	return name[:1] + strconv.Itoa(n+d.RankShift)
-}
-
 // move writes a legal move of p.
 func (d dialect) move(p *engine.Position, m engine.Move) string {
 	b := d.rules.Board()
@@ -98,22 +41,36 @@ func (d dialect) move(p *engine.Position, m engine.Move) string {
 	case m.IsPass():
 		if d.Pass == engine.PassRoyal {
 			if royals := p.RoyalSquares(p.Turn()).Squares(); len(royals) > 0 {
-				at := d.square(b.Name(royals[0]))
+				at := d.Square(b.Name(royals[0]))
 				return at + at
 			}
 		}
 		return "0000"
 	case m.IsDrop():
 		letter, _, _ := strings.Cut(p.MoveText(m), "@")
-		return d.letters(letter) + "@" + d.square(b.Name(m.To()))
+		return d.Letter(letter) + "@" + d.Square(b.Name(m.To()))
 	}
 	text := p.MoveText(m)
 	from, to := b.Name(m.From()), b.Name(m.To())
-	suffix, ok := strings.CutPrefix(text, from+to)
-	if !ok {
+	if !strings.HasPrefix(text, from+to) {
 		return text // a capture without moving or a double move, which only we have
 	}
-	return d.square(from) + d.square(to) + d.letters(suffix)
+	return d.Square(from) + d.Square(to) + d.promotion(p, m)
+}
+
+// promotion writes what a piece becomes: + or - where that is its own other side.
+func (d dialect) promotion(p *engine.Position, m engine.Move) string {
+	if m.Becomes() == 0 {
+		return ""
+	}
+	is, becomes := d.Letter(d.rules.Letter(p.At(m.From()).Kind())), d.Letter(d.rules.Letter(m.Becomes()))
+	switch {
+	case becomes == "+"+is:
+		return "+"
+	case is == "+"+becomes:
+		return "-"
+	}
+	return strings.ToLower(strings.Trim(becomes, "+~"))
 }
 
 // parse reads the text of a legal move of p.
@@ -135,9 +92,9 @@ func (d dialect) parse(p *engine.Position, text string) (engine.Move, error) {
 func (d dialect) moves(p *engine.Position, text string) bool {
 	mine := p.Pieces(p.Turn())
 	for _, from := range mine.Squares() {
-		if rest, ok := strings.CutPrefix(text, d.square(d.rules.Board().Name(from))); ok {
+		if rest, ok := strings.CutPrefix(text, d.Square(d.rules.Board().Name(from))); ok {
 			for to := range d.rules.Board().Size() {
-				if rest == d.square(d.rules.Board().Name(engine.Square(to))) {
+				if rest == d.Square(d.rules.Board().Name(engine.Square(to))) {
 					return true
 				}
 			}

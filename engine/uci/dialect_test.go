@@ -57,7 +57,7 @@ func TestDialect(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			line, err := d.position(p)
+			line, err := p.FENAs(d.DialectSpec)
 			if err != nil || line != c.line {
 				t.Errorf("line %q, %v; want %q", line, err, c.line)
 			}
@@ -100,7 +100,7 @@ func TestAcceptance(t *testing.T) {
 		}
 	}
 	p.Make(engine.Pass)
-	if _, err := d.position(p); err == nil || !strings.Contains(err.Error(), "state") {
+	if _, err := p.FENAs(d.DialectSpec); err == nil || !strings.Contains(err.Error(), "state") {
 		t.Errorf("a position after a pass: %v, want that its state cannot be told", err)
 	}
 }

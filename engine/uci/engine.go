@@ -304,7 +304,7 @@ func (e *Engine) where(p *engine.Position) (string, error) {
 		e.moves = append(e.moves, m)
 		e.pos.Unmake()
 	}
-	fen, err := e.dialect.position(e.pos)
+	fen, err := e.pos.FENAs(e.dialect.DialectSpec)
 	if err != nil {
 		return "", err
 	}

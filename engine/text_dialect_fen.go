@@ -1,0 +1,284 @@
+package engine
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Position lines as other programs write them: after the turn come castling rights, an
+// en-passant square, where checks are counted the checks that are left, and the two
+// counters. Komi's own have one field of state in place of the first three.
+
+// Letter returns how a kind of piece is written there, by its letter here.
+func (d DialectSpec) Letter(own string) string {
+	if text := d.Letters[own]; text != "" {
+		return text
+	}
+	if base, ok := strings.CutPrefix(own, "+"); ok && d.Letters[base] != "" {
+		return "+" + d.Letters[base]
+	}
+	return own
+}
+
+// Square returns how the square with a name here is written there.
+func (d DialectSpec) Square(name string) string {
+	n, err := strconv.Atoi(name[1:])
+	if err != nil || d.RankShift == 0 {
+		return name
+	}
+	return name[:1] + strconv.Itoa(n+d.RankShift)
+}
+
+// FENAs returns the position line as another program writes it. It fails where the
+// state of the position has no place in it, as after a pass.
+func (p *Position) FENAs(d DialectSpec) (string, error) {
+	fields := strings.Fields(p.FEN()) // board, turn, state, halfmove, fullmove
+	have := map[DialectField]string{
+		FieldCastling: "-", FieldEP: "-", FieldHalfmove: fields[3], FieldFullmove: fields[4],
+	}
+	for i, text := range strings.Split(fields[2], ",") {
+		if text == "-" || text == "" {
+			continue
+		}
+		switch f := p.r.spec.Notation.State[i]; f {
+		case StateEP:
+			have[FieldEP] = d.squares(p.r, text, false)
+		case StateCastling, StateUnmoved:
+			have[FieldCastling] = strings.TrimPrefix(have[FieldCastling], "-") + text
+		default:
+			return "", fmt.Errorf("%s: the state %s cannot be told to another program", p.FEN(), text)
+		}
+	}
+	var out strings.Builder
+	own := d.table(p.r, true)
+	for rest := fields[0]; rest != ""; {
+		text, width := translate(own, rest)
+		out.WriteString(text)
+		rest = rest[width:]
+	}
+	out.WriteString(" " + string("wb"[p.Turn()]))
+	which := d.Fields
+	if which == nil {
+		which = DialectFields()
+	}
+	for _, f := range which {
+		out.WriteString(" " + have[f])
+	}
+	return out.String(), nil
+}
+
+// ParseAs reads a position line as another program writes it. What is left out at its
+// end has its usual value.
+func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
+	if r.players != 2 || r.spec.Notation.Owners {
+		return nil, fmt.Errorf("fen: read %s as another program writes it, but none knows games such as %s", quote(fen), r.spec.Name)
+	}
+	fields := strings.Fields(fen)
+	if len(fields) < 2 {
+		return nil, fmt.Errorf("fen: read %d fields in %s, expected a board, the turn, castling rights, an en-passant square and two counters", len(fields), quote(fen))
+	}
+	board, err := d.board(r, fields[0])
+	if err != nil {
+		return nil, err
+	}
+	turn := strings.Index("wb", fields[1])
+	if turn < 0 || len(fields[1]) != 1 {
+		return nil, fmt.Errorf("fen: turn: read %s, expected w or b", quote(fields[1]))
+	}
+	have, err := d.fields(fields[2:])
+	if err != nil {
+		return nil, fmt.Errorf("fen: %w in %s", err, quote(fen))
+	}
+	state, err := d.state(r, have)
+	if err != nil {
+		return nil, err
+	}
+	return r.Parse(strings.Join([]string{board, r.spec.Players[turn].Letter, state, have[FieldHalfmove], have[FieldFullmove]}, " "))
+}
+
+// ParseAny reads a position line as Komi writes it, or as the program does whose
+// dialect has the name.
+func (r *Rules) ParseAny(name, fen string) (*Position, error) {
+	if r.own(fen) {
+		return r.Parse(fen)
+	}
+	return r.ParseAs(r.spec.Dialects[name], fen)
+}
+
+// own reports whether a position line has Komi's fields, however they read.
+func (r *Rules) own(fen string) bool {
+	fields := strings.Fields(fen)
+	return r.players != 2 || len(fields) < 4 || len(fields) == 5 && isNumber(fields[3]) && isNumber(fields[4])
+}
+
+func isNumber(text string) bool {
+	_, width := leadingNumber(text)
+	return width > 0 && width == len(text)
+}
+
+// table maps the texts of pieces, of both players: ours to theirs, or theirs to ours.
+func (d DialectSpec) table(r *Rules, ours bool) map[string]string {
+	out := map[string]string{}
+	for _, k := range r.kinds[1:] {
+		from, to := k.letter, d.Letter(k.letter)
+		if !ours {
+			from, to = to, from
+		}
+		out[from], out[strings.ToLower(from)] = to, strings.ToLower(to)
+	}
+	return out
+}
+
+// translate writes the piece that a text begins with by a table. What is no piece of
+// the table stays as it is.
+func translate(table map[string]string, text string) (out string, width int) {
+	for width := min(3, len(text)); width > 0; width-- {
+		if out, ok := table[text[:width]]; ok {
+			return out, width
+		}
+	}
+	return text[:1], 1
+}
+
+// board reads the board and the hands.
+func (d DialectSpec) board(r *Rules, text string) (string, error) {
+	places, hands, hasHands := strings.Cut(text, "[")
+	hands = strings.TrimSuffix(strings.TrimSuffix(hands, "]"), "-")
+	theirs := d.table(r, false)
+	var b strings.Builder
+	write := func(rest string) error {
+		for whole := rest; rest != ""; {
+			out, width := translate(theirs, rest)
+			if c := rest[0]; width == 1 && theirs[rest[:1]] == "" && (c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z') {
+				return fmt.Errorf("fen: board: read %s in %s, expected pieces as the other program writes them", quote(rest[:1]), quote(whole))
+			}
+			if rest = rest[width:]; r.drops == nil {
+				rest = strings.TrimPrefix(rest, "~") // promoted, which matters to hands alone
+			}
+			b.WriteString(out)
+		}
+		return nil
+	}
+	if err := write(places); err != nil {
+		return "", err
+	}
+	if r.drops == nil && hands == "" {
+		return b.String(), nil
+	}
+	b.WriteByte('[')
+	if err := write(hands); err != nil {
+		return "", err
+	}
+	b.WriteByte(']')
+	if !hasHands || strings.HasSuffix(text, "]") {
+		return b.String(), nil
+	}
+	return "", fmt.Errorf("fen: hands: read %s, expected ] at the end", quote("["+hands))
+}
+
+// fields sorts the fields after the turn: texts in the order of the dialect, then
+// numbers.
+func (d DialectSpec) fields(list []string) (map[DialectField]string, error) {
+	have := map[DialectField]string{FieldHalfmove: "0", FieldFullmove: "1"}
+	which := d.Fields
+	if which == nil {
+		which = DialectFields()
+	}
+	var texts, numbers []DialectField
+	for _, f := range which {
+		if f == FieldHalfmove || f == FieldFullmove {
+			numbers = append(numbers, f)
+		} else {
+			texts = append(texts, f)
+		}
+	}
+	for _, text := range list {
+		from := &texts
+		if isNumber(text) {
+			from = &numbers
+			texts = nil
+		}
+		if len(*from) == 0 {
+			return nil, fmt.Errorf("read the field %s too many", quote(text))
+		}
+		have[(*from)[0]] = text
+		*from = (*from)[1:]
+	}
+	return have, nil
+}
+
+// state writes the field of state from the fields of another program.
+func (d DialectSpec) state(r *Rules, have map[DialectField]string) (string, error) {
+	rights := strings.ReplaceAll(have[FieldCastling], "-", "")
+	var parts []string
+	for _, f := range r.spec.Notation.State {
+		text := ""
+		switch f {
+		case StateCastling:
+			text, rights = d.castling(r, rights)
+		case StateUnmoved:
+			text, rights = rights, ""
+		case StateEP:
+			if ep := have[FieldEP]; ep != "-" {
+				text = d.squares(r, ep, true)
+			}
+		}
+		if text == "" {
+			text = "-"
+		}
+		parts = append(parts, text)
+	}
+	if rights != "" {
+		return "", fmt.Errorf("fen: castling: read %s, expected some of %s or -", quote(rights), r.castlingLetters(255))
+	}
+	if len(parts) == 0 {
+		return "-", nil
+	}
+	return strings.Join(parts, ","), nil
+}
+
+// castling reads rights to castle: by their letters, or by the files of the rooks, as
+// is done where rooks stand anywhere. It returns what else is there.
+func (d DialectSpec) castling(r *Rules, text string) (own, rest string) {
+	var have, other strings.Builder
+	for i := range len(text) {
+		at := slices.IndexFunc(r.castles, func(c castle) bool { return c.letter == text[i] })
+		if at < 0 {
+			at = slices.IndexFunc(r.castles, func(c castle) bool {
+				file := r.board.Name(c.rookFrom)[:1]
+				if c.player == 0 {
+					file = strings.ToUpper(file)
+				}
+				return file == text[i:i+1]
+			})
+		}
+		if at < 0 {
+			other.WriteByte(text[i])
+			continue
+		}
+		have.WriteByte(r.castles[at].letter)
+	}
+	return have.String(), other.String()
+}
+
+// squares reads or writes squares that follow each other.
+func (d DialectSpec) squares(r *Rules, text string, read bool) string {
+	names := map[string]string{}
+	for sq := range r.size {
+		name := r.board.Name(Square(sq))
+		if theirs := d.Square(name); read {
+			names[theirs] = name
+		} else {
+			names[name] = theirs
+		}
+	}
+	var b strings.Builder
+	for rest := text; rest != ""; {
+		out, width := translate(names, rest)
+		b.WriteString(out)
+		rest = rest[width:]
+	}
+	return b.String()
+}
