@@ -45,7 +45,7 @@ var allowed = map[string][]string{
 	"experiments/answer":   {"engine", "stats"},
 	"experiments/games":    {"engine", "engine/variants", "results", "stats", "experiments/document"},
 	"experiments/findings": {"engine", "engine/variants", "results", "stats", "experiments/document", "experiments/answer", "experiments/games"},
-	"experiments/kinds":    {"experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
+	"experiments/kinds":    {"experiments", "results", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
 	"experiments/kinds/":   {"engine", "engine/", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings"},
 	"experiments/remote":   {"experiments", "experiments/document", "results"},
 	"experiments/fixture":  {"engine", "engine/variants", "results", "experiments/document"},

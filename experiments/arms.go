@@ -14,23 +14,23 @@ import (
 	"komi/experiments/document"
 )
 
-// A choice is an arm before its rules are compiled.
-type choice struct {
+// A Choice is an arm before its rules are compiled.
+type Choice struct {
 	at      string // path in the file, for messages
 	setupAt string
 	given   string // path of its own options
-	setup   string
+	Setup   string
 	options map[string]string
 	text    document.Arm
 }
 
 // choices reads what the file compares: its [[arm]] tables, else its setups.
 // Options hold for every arm; an arm's own come on top of them.
-func (c *checker) choices(e *Experiment, d *paper) []choice {
+func (c *Checker) choices(e *Experiment, d *document.File) []Choice {
 	if len(d.Arm) == 0 {
-		return c.setups(e, d.Setups)
+		return c.Setups(e, d.Setups)
 	}
-	var out []choice
+	var out []Choice
 	for i, t := range d.Arm {
 		at := fmt.Sprintf("arm[%d]", i)
 		if t.From != "" {
@@ -41,7 +41,7 @@ func (c *checker) choices(e *Experiment, d *paper) []choice {
 			if setup == "" {
 				setup = e.Game.Default()
 			}
-			t.Name = strings.TrimSpace(setup + " " + variants.OptionsText(c.options(at+".options", t.Options)))
+			t.Name = strings.TrimSpace(setup + " " + variants.OptionsText(c.Options(at+".options", t.Options)))
 		}
 		out = append(out, c.choice(e, t, at))
 	}
@@ -49,14 +49,14 @@ func (c *checker) choices(e *Experiment, d *paper) []choice {
 }
 
 // choice reads the text of an arm that stands at a path of the file.
-func (c *checker) choice(e *Experiment, t document.Arm, at string) choice {
-	x := choice{at: at, setupAt: at + ".setup", given: at + ".options", setup: t.Setup, options: maps.Clone(e.Options), text: t}
+func (c *Checker) choice(e *Experiment, t document.Arm, at string) Choice {
+	x := Choice{at: at, setupAt: at + ".setup", given: at + ".options", Setup: t.Setup, options: maps.Clone(e.Options), text: t}
 	if t.From != "" {
 		x.setupAt, x.given = "setups", "options"
 	}
-	maps.Copy(x.options, c.options(x.given, t.Options))
+	maps.Copy(x.options, c.Options(x.given, t.Options))
 	if t.Setup == "" && !c.Has(x.setupAt) {
-		x.setup = e.Game.Default()
+		x.Setup = e.Game.Default()
 	}
 	if strings.TrimSpace(t.Name) != t.Name || t.Name == "" || strings.ContainsAny(t.Name, "\n\r\t") {
 		c.Fault(at+".name", "read %q, expected a name of one line without blanks around it", t.Name)
@@ -74,8 +74,8 @@ func (c *checker) choice(e *Experiment, t document.Arm, at string) choice {
 	return x
 }
 
-// setups reads the list of setups: each is an arm of its own name.
-func (c *checker) setups(e *Experiment, setups any) []choice {
+// Setups reads the list of setups: each is an arm of its own name.
+func (c *Checker) Setups(e *Experiment, setups any) []Choice {
 	var ids []any
 	switch v := setups.(type) {
 	case string:
@@ -96,7 +96,7 @@ func (c *checker) setups(e *Experiment, setups any) []choice {
 	if len(ids) == 0 {
 		c.Fault("setups", "is empty, expected a list such as [\"1\", \"2\"], or \"all\"")
 	}
-	var out []choice
+	var out []Choice
 	for i, x := range ids {
 		at := fmt.Sprintf("setups[%d]", i)
 		id, ok := x.(string)
@@ -104,13 +104,13 @@ func (c *checker) setups(e *Experiment, setups any) []choice {
 			c.Fault(at, "read %v, expected a setup's id in quotes", x)
 			continue
 		}
-		out = append(out, choice{at: at, setupAt: at, given: "options", setup: id, options: e.Options, text: document.Arm{Name: id, Setup: id}})
+		out = append(out, Choice{at: at, setupAt: at, given: "options", Setup: id, options: e.Options, text: document.Arm{Name: id, Setup: id}})
 	}
 	return out
 }
 
-// options writes the options of a table as the game reads them.
-func (c *checker) options(at string, given map[string]any) map[string]string {
+// Options writes the options of a table as the game reads them.
+func (c *Checker) Options(at string, given map[string]any) map[string]string {
 	out := map[string]string{}
 	for name, value := range given {
 		switch v := value.(type) {
@@ -130,7 +130,7 @@ func (c *checker) options(at string, given map[string]any) map[string]string {
 }
 
 // arms compiles each arm.
-func (c *checker) arms(e *Experiment, choices []choice) {
+func (c *Checker) arms(e *Experiment, choices []Choice) {
 	named, same := map[string]bool{}, map[string]string{}
 	for _, x := range choices {
 		name := x.text.Name
@@ -162,15 +162,16 @@ func (c *checker) arms(e *Experiment, choices []choice) {
 }
 
 // arm compiles an arm, and reports whether that went well.
-func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
+func (c *Checker) arm(e *Experiment, x Choice) (arm Arm, ok bool) {
 	before := len(c.Faults)
-	r, err := e.rules(x.setup, x.options)
+	r, err := e.Rules(x.Setup, x.options)
 	if err != nil {
-		c.refused(x, err)
+		c.Refused(x, err)
 		return arm, false
 	}
-	if least, most := kinds[e.Kind].players(); r.Players() < least || r.Players() > most {
-		c.Fault("game", "%s has %d players, expected %s", e.Game.ID, r.Players(), kinds[e.Kind].wants)
+	kind, _ := e.kinds.named(e.Kind)
+	if least, most := kind.players(); r.Players() < least || r.Players() > most {
+		c.Fault("game", "%s has %d players, expected %s", e.Game.ID, r.Players(), kind.Wants)
 		return arm, false
 	}
 	arm = Arm{Name: x.text.Name, Rules: r, Seats: c.seats(e, r, e.seats, x.text)}
@@ -181,17 +182,17 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 	if e.Openings.Mirror && len(x.text.Positions) == 0 {
 		arm.mirror = play.MirrorOf(r)
 		if arm.mirror == nil && c.Has("openings.mirror") {
-			c.Fault(x.setupAt, "setup %q does not look the same from both sides: its pairs cannot be mirrored", x.setup)
+			c.Fault(x.setupAt, "setup %q does not look the same from both sides: its pairs cannot be mirrored", x.Setup)
 		}
 	}
 	if x.text.Imbalance != "" {
-		if arm.Imbalance, err = e.Values.parse(r, x.text.Imbalance); err != nil {
+		if arm.Imbalance, err = e.imbalance(r, x.text.Imbalance); err != nil {
 			c.Fault(x.at, "%v", err)
 			return arm, false
 		}
 		if e.Openings.Shuffle {
-			if arm.Imbalance.Shuffle, err = play.NewShuffle(r, e.Values.Unit); err != nil {
-				c.Fault("openings.shuffle", "setup %s: %v", x.setup, err)
+			if arm.Imbalance.Shuffle, err = play.NewShuffle(r, e.Unit); err != nil {
+				c.Fault("openings.shuffle", "setup %s: %v", x.Setup, err)
 				return arm, false
 			}
 		}
@@ -202,9 +203,9 @@ func (c *checker) arm(e *Experiment, x choice) (arm Arm, ok bool) {
 	return arm, len(c.Faults) == before
 }
 
-// refused notes that the game has no rules for a choice: at the option that is wrong,
+// Refused notes that the game has no rules for a choice: at the option that is wrong,
 // at the options, or at the setup.
-func (c *checker) refused(x choice, err error) {
+func (c *Checker) Refused(x Choice, err error) {
 	if !strings.HasPrefix(err.Error(), "option") {
 		c.Fault(x.setupAt, "%v", err)
 		return
@@ -224,7 +225,7 @@ func (c *checker) refused(x choice, err error) {
 }
 
 // positions reads the starts that are given for an arm.
-func (c *checker) positions(arm *Arm, x choice) {
+func (c *Checker) positions(arm *Arm, x Choice) {
 	for i, text := range x.text.Positions {
 		p, err := arm.Rules.Parse(text)
 		if err != nil {
@@ -241,14 +242,14 @@ func (c *checker) positions(arm *Arm, x choice) {
 
 // arm compiles an arm of a stage.
 func (e *Experiment) arm(text document.Arm) (Arm, error) {
-	c := &checker{&tomlfile.Report{File: e.File}}
+	c := &Checker{&tomlfile.Report{File: e.File}, e.kinds}
 	at := fmt.Sprintf("arm %q", text.Name)
 	arm, _ := c.arm(e, c.choice(e, text, at))
 	return arm, c.Err()
 }
 
-// rules compiles the rules of a setup with options, once.
-func (e *Experiment) rules(setup string, options map[string]string) (*engine.Rules, error) {
+// Rules compiles the rules of a setup with options, once.
+func (e *Experiment) Rules(setup string, options map[string]string) (*engine.Rules, error) {
 	key := setup + "\n" + variants.OptionsText(options)
 	if r := e.compiled[key]; r != nil {
 		return r, nil
@@ -260,8 +261,27 @@ func (e *Experiment) rules(setup string, options map[string]string) (*engine.Rul
 	return r, err
 }
 
+// imbalance reads an imbalance of some rules, whose units are taken from where the
+// experiment says.
+func (e *Experiment) imbalance(r *engine.Rules, text string) (*play.Imbalance, error) {
+	on, _, err := play.NewUnitSquares(r, e.Unit, e.UnitOn)
+	if err != nil {
+		return nil, fmt.Errorf("squares of units: %w", err)
+	}
+	return play.ParseImbalance(r, text, on)
+}
+
+// Imbalance is that of an arm's text.
+func (e *Experiment) Imbalance(text document.Arm) (*play.Imbalance, error) {
+	r, err := e.Rules(text.Setup, e.Options)
+	if err != nil {
+		return nil, err
+	}
+	return e.imbalance(r, text.Imbalance)
+}
+
 // lineMoves reads the given openings for an arm.
-func (c *checker) lineMoves(arm *Arm, lines []string) {
+func (c *Checker) lineMoves(arm *Arm, lines []string) {
 	for i, text := range lines {
 		at := fmt.Sprintf("openings.lines[%d]", i)
 		p := arm.Rules.New()

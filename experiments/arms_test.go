@@ -79,13 +79,13 @@ func TestArmFaults(t *testing.T) {
 			if text == armed {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
-			if _, err := Read("armed.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			if _, err := Known.Read("armed.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant a fault %q", err, tt.want)
 			}
 		})
 	}
 	text := strings.Replace(small, `kind = "balance"`, `kind = "readings"`, 1)
-	if _, err := Read("small.toml", []byte(strings.Replace(text, `["1", "3", "5s"]`, `["1"]`, 1))); err == nil || !strings.Contains(err.Error(), `small.toml:4:1: kind: read "readings" with one arm`) {
+	if _, err := Known.Read("small.toml", []byte(strings.Replace(text, `["1", "3", "5s"]`, `["1"]`, 1))); err == nil || !strings.Contains(err.Error(), `small.toml:4:1: kind: read "readings" with one arm`) {
 		t.Errorf("readings of one arm: got %v", err)
 	}
 }
@@ -212,11 +212,11 @@ func TestClauseCounts(t *testing.T) {
 // The experiment on the readings of Classic sum compares the default with every
 // other value of every option that is a choice, one at a time.
 func TestEveryReading(t *testing.T) {
-	e, err := Load("classic-sum-options")
+	e, err := Known.Load("classic-sum-options")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.Kind != KindReadings || !e.Openings.Paired || len(e.Arms[0].Rules.Options()) != 0 {
+	if e.Kind != "readings" || !e.Openings.Paired || len(e.Arms[0].Rules.Options()) != 0 {
 		t.Errorf("kind %q, paired %v, first arm with %v; want paired readings against the default", e.Kind, e.Openings.Paired, e.Arms[0].Rules.Options())
 	}
 	arms := map[string]bool{}

@@ -12,10 +12,10 @@ import (
 	"komi/results"
 )
 
-// ScheduleOf lays out the schedule of a run, with its stages. It fails as [Recreate]
+// ScheduleOf lays out the schedule of a run, with its stages. It fails as [Kinds.Recreate]
 // does.
-func ScheduleOf(run results.Run) (*Schedule, error) {
-	e, err := Recreate(run)
+func (ks Kinds) ScheduleOf(run results.Run) (*Schedule, error) {
+	e, err := ks.Recreate(run)
 	if err != nil {
 		return nil, err
 	}

@@ -17,7 +17,7 @@ func TestScheduleKnowsItsGames(t *testing.T) {
 	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			e, err := Load(name)
+			e, err := Known.Load(name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -136,12 +136,12 @@ func TestForeignGames(t *testing.T) {
 func TestScheduleOf(t *testing.T) {
 	e := read(t, small)
 	header := e.Header("selfplay run", "2026-11-21T10:00:00Z")
-	s, err := ScheduleOf(header)
+	s, err := Known.ScheduleOf(header)
 	if err != nil || s.Games() != e.Games() {
 		t.Fatalf("%v", err)
 	}
 	header.Engine = "komi-0"
-	if _, err := ScheduleOf(header); err == nil || !strings.Contains(err.Error(), "expected the same version") {
+	if _, err := Known.ScheduleOf(header); err == nil || !strings.Contains(err.Error(), "expected the same version") {
 		t.Errorf("another version: %v", err)
 	}
 }

@@ -15,7 +15,7 @@ func BenchmarkGames(b *testing.B) {
 		{"changi", "1"},
 	} {
 		b.Run(game.id, func(b *testing.B) {
-			e, err := Read("bench.toml", fmt.Appendf(nil, `
+			e, err := Known.Read("bench.toml", fmt.Appendf(nil, `
 format = 1
 name = "bench"
 kind = "balance"

@@ -80,7 +80,7 @@ func TestEngineFault(t *testing.T) {
 
 // A game that other programs are not told how to write has no such seat.
 func TestEngineUnknownGame(t *testing.T) {
-	_, err := Read("small.toml", []byte(small+"[[seat]]\n[[seat]]\nengine = \"nowhere\"\n"))
+	_, err := Known.Read("small.toml", []byte(small+"[[seat]]\n[[seat]]\nengine = \"nowhere\"\n"))
 	if err == nil || !strings.Contains(err.Error(), "seat[1].engine") || !strings.Contains(err.Error(), "[engines.uci]") {
 		t.Errorf("%v, want that there is no table [engines.uci]", err)
 	}

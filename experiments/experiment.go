@@ -20,7 +20,7 @@ import (
 // shared.
 type Experiment struct {
 	Name  string
-	Kind  string // what is asked: [KindBalance] ...
+	Kind  string // what is asked
 	About string
 	File  string // where it was read from
 	Text  string // the file, verbatim
@@ -37,8 +37,15 @@ type Experiment struct {
 	Seed     uint64
 	Clauses  bool // records count by which clauses the pieces moved, what they dropped and promoted, and where the game's history forbade a move
 
-	Values   *Values // of the kind values, else nil
-	course   string  // what its planner goes by besides the games, "" for nothing
+	Question Question // what its kind asks besides; nil for nothing
+	Course   string   // what its planner goes by besides the games, "" for nothing
+	// Unit is the letter of the piece that imbalances are evened out with, and UnitOn
+	// are the squares that it is taken from, as the first player sees them and in the
+	// board's order; empty for all.
+	Unit   string
+	UnitOn []string
+
+	kinds    Kinds
 	seats    []document.Seat
 	compiled map[string]*engine.Rules // by setup and options
 }
@@ -173,16 +180,16 @@ func (e *Experiment) canonical() string {
 	if o.Shuffle {
 		put("shuffle")
 	}
-	if e.Values != nil && len(e.Values.UnitOn) > 0 {
-		put("units on", e.Values.UnitOn)
+	if len(e.UnitOn) > 0 {
+		put("units on", e.UnitOn)
 	}
 	if e.Clauses {
 		put("record", "clauses", "drops", "promotions", "barred") // it changes no game, but what a run file holds
 	}
 	if e.Limit > 0 {
 		put("stages", e.Rounds, e.Batch) // the pilot decides what follows
-		if e.course != "" {
-			put("course", e.course)
+		if e.Course != "" {
+			put("course", e.Course)
 		}
 	}
 	for i := range e.Arms {

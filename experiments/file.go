@@ -17,35 +17,30 @@ import (
 //go:embed library/*.toml
 var library embed.FS
 
-// A paper is an experiment file as it is written: what every file says, and the
-// tables of the kinds. What must be in it, and what values make sense, is checked
-// by check.
-type paper struct {
-	document.File
-	kindTables
-}
-
-// kindTables are the tables of which each is read by one kind only.
-type kindTables struct {
-	Values    valuesTable
-	Published map[string]publishedTable
-	Points    pointsTable
-	Ladder    ladderTable
-}
-
-// readPaper reads a file as it is written. The error is [tomlfile.Faults].
-func readPaper(file string, text []byte) (*paper, *tomlfile.Report, error) {
+// open reads a file as it is written: what every file says, and the tables of its
+// kind, whose question is returned. What must be in it, and what values make sense, is
+// checked later. The error is [tomlfile.Faults].
+func (ks Kinds) open(file string, text []byte) (*document.File, Question, *tomlfile.Report, error) {
 	r, err := tomlfile.Open(file, text)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, nil, err
 	}
-	var d paper
-	r.Decode(&d.File, &d.kindTables)
-	return &d, r, r.Err()
+	d := &document.File{}
+	parts := []any{d}
+	questions := map[string]Question{}
+	for _, k := range ks {
+		q := k.question()
+		if q == nil {
+			continue
+		}
+		questions[k.Name] = q
+		if t := q.Tables(); t != nil {
+			parts = append(parts, t)
+		}
+	}
+	r.Decode(parts...)
+	return d, questions[d.Kind], r, r.Err()
 }
-
-// checker collects what is wrong with a file while an experiment is made of it.
-type checker struct{ *tomlfile.Report }
 
 // usualBatch is about how many games are saved together if a file does not say:
 // few, because a batch is what an interruption loses.
@@ -73,14 +68,14 @@ type Outline struct {
 }
 
 // Outlines are those of the built-in experiments, sorted by name.
-func Outlines() []Outline {
+func (ks Kinds) Outlines() []Outline {
 	var out []Outline
 	for _, name := range Names() {
 		text, err := library.ReadFile("library/" + name + ".toml")
 		if err != nil {
 			panic("experiments: " + err.Error())
 		}
-		d, _, err := readPaper(name+".toml", text)
+		d, _, _, err := ks.open(name+".toml", text)
 		if err != nil {
 			panic("experiments: " + err.Error())
 		}
@@ -92,34 +87,34 @@ func Outlines() []Outline {
 // Load reads an experiment: the name of a built-in one, or the path of a .toml
 // file. The error is [tomlfile.Faults] where the file, or that of its game, can be
 // read but is wrong.
-func Load(ref string) (*Experiment, error) {
+func (ks Kinds) Load(ref string) (*Experiment, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		text, err := library.ReadFile("library/" + ref + ".toml")
 		if err != nil || strings.ContainsAny(ref, `/\`) {
 			return nil, fmt.Errorf("experiment: read %q, expected %s or the path of a .toml file", ref, strings.Join(Names(), ", "))
 		}
-		return Read(ref+".toml", text)
+		return ks.Read(ref+".toml", text)
 	}
 	text, err := tomlfile.ReadFile(ref)
 	if err != nil {
 		return nil, fmt.Errorf("experiment: %w", err)
 	}
-	return Read(ref, text)
+	return ks.Read(ref, text)
 }
 
 // Read reads an experiment from the text of its file. File is used in messages,
 // and the path of a game is relative to it.
-func Read(file string, text []byte) (*Experiment, error) {
-	return readWith(file, text, variants.Load)
+func (ks Kinds) Read(file string, text []byte) (*Experiment, error) {
+	return ks.readWith(file, text, variants.Load)
 }
 
 // readWith reads an experiment whose game is loaded by the function given.
-func readWith(file string, text []byte, load func(ref string) (*variants.Game, error)) (*Experiment, error) {
-	d, report, err := readPaper(file, text)
+func (ks Kinds) readWith(file string, text []byte, load func(ref string) (*variants.Game, error)) (*Experiment, error) {
+	d, question, report, err := ks.open(file, text)
 	if err != nil {
 		return nil, err
 	}
-	c := &checker{report}
+	c := &Checker{report, ks}
 	e := &Experiment{
 		Name: d.Name, Kind: d.Kind, About: d.About, File: file, Text: string(text),
 		Nodes: d.Budget.Nodes, Rounds: int(max(d.Games.Pairs, d.Games.Rounds)), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
@@ -127,12 +122,12 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 			Plies: int(d.Openings.Plies), Window: d.Openings.Window, Around: d.Openings.Around,
 			Mirror: d.Openings.Mirror, Paired: d.Openings.Paired, Lines: d.Openings.Lines, Shuffle: d.Openings.Shuffle,
 		},
-		Clauses: d.Record.Clauses, seats: d.Seat, compiled: map[string]*engine.Rules{},
+		Clauses: d.Record.Clauses, seats: d.Seat, compiled: map[string]*engine.Rules{}, Question: question, kinds: ks,
 	}
 	c.head(d)
 	c.openings(e)
 	c.numbers(d)
-	e.Options = c.options("options", d.Options)
+	e.Options = c.Options("options", d.Options)
 	e.Model = c.model("budget.model", d.Budget.Model)
 	if err := c.Err(); err != nil {
 		return nil, err
@@ -151,9 +146,8 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 		return nil, c.Err()
 	}
 	e.Game = g
-	k := kinds[e.Kind]
-	if k.read != nil {
-		k.read(c, e, d)
+	if question != nil {
+		question.Read(c, e, d)
 	}
 	c.arms(e, c.choices(e, d))
 	if len(e.Arms) > 0 && e.Arms[0].Rules.Players() > 2 && c.Has("openings.window") {
@@ -164,14 +158,14 @@ func readWith(file string, text []byte, load func(ref string) (*variants.Game, e
 		return nil, err
 	}
 	c.rounds(e)
-	if k.check != nil {
-		k.check(c, e, d)
+	if question != nil {
+		question.Check(c, e, d)
 	}
 	return e, c.Err()
 }
 
 // rounds checks what hangs on the number of games of a round.
-func (c *checker) rounds(e *Experiment) {
+func (c *Checker) rounds(e *Experiment) {
 	per := e.PerRound()
 	for _, a := range e.Arms {
 		if len(a.Seatings) != per {
@@ -187,18 +181,17 @@ func (c *checker) rounds(e *Experiment) {
 }
 
 // head checks the keys that say what the file is.
-func (c *checker) head(d *paper) {
+func (c *Checker) head(d *document.File) {
 	if d.Format != document.Format {
 		c.Fault("format", "read %d, expected format = 1, the version of this file format", d.Format)
 	}
 	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > 60 {
 		c.Fault("name", "read %q, expected up to 60 small letters, digits and -: run files are named so", d.Name)
 	}
-	if _, known := kinds[d.Kind]; !known {
-		c.Fault("kind", "read %q, expected %s", d.Kind, kindNames())
-	}
-	if _, known := kinds[d.Kind]; known {
-		c.tables(d.Kind)
+	if k, known := c.kinds.named(d.Kind); known {
+		c.tables(k)
+	} else {
+		c.Fault("kind", "read %q, expected %s", d.Kind, c.kinds.names())
 	}
 	if c.Has("arm") && c.Has("setups") {
 		c.Fault("arm", "expected either setups or [[arm]] tables: an arm says its own setup")
@@ -212,7 +205,7 @@ func (c *checker) head(d *paper) {
 }
 
 // openings checks how openings are made and fills in what is usual.
-func (c *checker) openings(e *Experiment) {
+func (c *Checker) openings(e *Experiment) {
 	o := &e.Openings
 	given, random := c.Has("openings.lines"), c.Has("openings.plies")
 	switch {
@@ -227,9 +220,11 @@ func (c *checker) openings(e *Experiment) {
 	case !(o.Window >= 0 && o.Window <= 1000):
 		c.Fault("openings.window", "read %v, expected a number of pawns above 0, or 0 for no window", o.Window)
 	}
+	kind, _ := c.kinds.named(e.Kind)
 	switch {
-	case o.Shuffle && e.Kind != KindValues:
-		c.Fault("openings.shuffle", "read true in an experiment of the kind %q, expected %q: only starts with unequal armies are shuffled", e.Kind, KindValues)
+	case o.Shuffle && !kind.Unequal:
+		unequal := slices.DeleteFunc(slices.Clone(c.kinds), func(k Kind) bool { return !k.Unequal })
+		c.Fault("openings.shuffle", "read true in an experiment of the kind %q, expected %s: only starts with unequal armies are shuffled", e.Kind, unequal.names())
 	case o.Shuffle && given:
 		c.Fault("openings.shuffle", "given lines need the setup as it is: a shuffle is for random plies")
 	case c.Has("openings.around") && o.Window == 0:
@@ -248,8 +243,8 @@ func (c *checker) openings(e *Experiment) {
 }
 
 // numbers checks the budget and the number of games.
-func (c *checker) numbers(d *paper) {
-	if !kinds[d.Kind].ownBudget {
+func (c *Checker) numbers(d *document.File) {
+	if k, _ := c.kinds.named(d.Kind); !k.OwnBudget {
 		c.Between("budget.nodes", d.Budget.Nodes, 1, document.MaxNodes)
 	}
 	switch {

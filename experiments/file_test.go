@@ -14,7 +14,7 @@ import (
 func TestBuiltin(t *testing.T) {
 	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
-			e, err := Load(name)
+			e, err := Known.Load(name)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -25,7 +25,7 @@ func TestBuiltin(t *testing.T) {
 				t.Errorf("batches of %d games do not hold each of %d arms equally often", e.Batch, len(e.Arms))
 			}
 			for _, a := range e.Arms {
-				if a.mirror == nil && (e.Kind == KindBalance || e.Kind == KindReadings) {
+				if a.mirror == nil && (e.Kind == "balance" || e.Kind == "readings") {
 					t.Errorf("the pairs of setup %s are not mirrored", a.Name)
 				}
 			}
@@ -88,7 +88,7 @@ func TestFaults(t *testing.T) {
 			if text == small {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
-			_, err := Read("small.toml", []byte(text))
+			_, err := Known.Read("small.toml", []byte(text))
 			var faults tomlfile.Faults
 			if !errors.As(err, &faults) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant a fault %q", err, tt.want)
@@ -100,7 +100,7 @@ func TestFaults(t *testing.T) {
 // All that is wrong is told at once, in the order of the file.
 func TestFaultsTogether(t *testing.T) {
 	text := strings.NewReplacer("format = 1", "format = 3", "pairs = 8", "pairs = 0", "plies = 4", "plies = 400").Replace(small)
-	_, err := Read("small.toml", []byte(text))
+	_, err := Known.Read("small.toml", []byte(text))
 	var faults tomlfile.Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "format" || faults[1].Path != "openings.plies" || faults[2].Path != "games.pairs" {
 		t.Errorf("got %v, want faults of format, plies and pairs", err)
@@ -110,7 +110,7 @@ func TestFaultsTogether(t *testing.T) {
 // So is all that is of another type, or unknown, in whatever tables it stands.
 func TestMistypedTogether(t *testing.T) {
 	text := strings.NewReplacer("pairs = 8", "pairs = 2.5", "plies = 4", "plies = \"4\"", "seed = 7", "sede = 7").Replace(small)
-	_, err := Read("small.toml", []byte(text))
+	_, err := Known.Read("small.toml", []byte(text))
 	var faults tomlfile.Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "openings.plies" || faults[1].Path != "games.pairs" || faults[2].Path != "games.sede" {
 		t.Errorf("got %v, want faults of plies, pairs and sede", err)
@@ -123,7 +123,7 @@ func TestAsymmetricSetup(t *testing.T) {
 	if !e.Arms[0].Mirrored() || e.Arms[1].Mirrored() {
 		t.Errorf("mirrored: %v and %v, want true and false", e.Arms[0].Mirrored(), e.Arms[1].Mirrored())
 	}
-	_, err := Read("small.toml", []byte(strings.Replace(text, "plies = 4", "plies = 4\nmirror = true", 1)))
+	_, err := Known.Read("small.toml", []byte(strings.Replace(text, "plies = 4", "plies = 4\nmirror = true", 1)))
 	if want := `setups[1]: setup "neen-nene" does not look the same from both sides`; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
@@ -145,7 +145,7 @@ func TestLoad(t *testing.T) {
 	write("mine.toml", strings.Replace(changi.Text, `id = "changi"`, `id = "mine"`, 1))
 	write("broken.toml", strings.Replace(changi.Text, "format = 1", "format = 9", 1))
 	mine := write("experiment.toml", strings.Replace(small, `"changi"`, `"mine.toml"`, 1))
-	e, err := Load(mine)
+	e, err := Known.Load(mine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -160,7 +160,7 @@ func TestLoad(t *testing.T) {
 		{"broken game", write("uses.toml", strings.Replace(small, `"changi"`, `"broken.toml"`, 1)), "broken.toml:4:1: format: read 9"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			if _, err := Load(tt.ref); err == nil || !strings.Contains(err.Error(), tt.want) {
+			if _, err := Known.Load(tt.ref); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
 		})
@@ -197,7 +197,7 @@ games = { pairs = 8, batch = 4, seed = 7 }
 	if got, want := read(t, text).Hash(), read(t, small).Hash(); got != want {
 		t.Errorf("hash %.12s, want %.12s", got, want)
 	}
-	_, err := Read("small.toml", []byte(strings.Replace(text, "pairs = 8", "pairs = -8", 1)))
+	_, err := Known.Read("small.toml", []byte(strings.Replace(text, "pairs = 8", "pairs = -8", 1)))
 	if want := "small.toml:10:1: games.pairs: read -8"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}

@@ -54,7 +54,7 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 			}
 		}
 	}
-	return Read(e.File, bytes.Join(text, []byte("\n")))
+	return e.kinds.Read(e.File, bytes.Join(text, []byte("\n")))
 }
 
 // askedOf is what the experiment asks, of another game. Where the question names

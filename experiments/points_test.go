@@ -66,7 +66,7 @@ func TestPointsFaults(t *testing.T) {
 		if strings.HasPrefix(c.is, "[[arm]]") { // tables come last
 			text = strings.Replace(counted, c.was, "", 1) + "[[arm]]\nsetup = \"1\"\n"
 		}
-		_, err := Read("counted.toml", []byte(text))
+		_, err := Known.Read("counted.toml", []byte(text))
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", c.is, err, c.want)
 		}
@@ -93,7 +93,7 @@ func TestPointsOptions(t *testing.T) {
 		} else if strings.Contains(tt.is, "whole") {
 			text = strings.Replace(text, "deom = 1.5", "deom = 1", 1)
 		}
-		_, err := readWith("counted.toml", []byte(counted), func(string) (*variants.Game, error) {
+		_, err := Known.readWith("counted.toml", []byte(counted), func(string) (*variants.Game, error) {
 			return variants.Read("changi.toml", []byte(text))
 		})
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {

@@ -12,14 +12,14 @@ import (
 // the header carries: nothing else is read but what [Foreign] lists, so it can be gone
 // on with where its files are not. It fails if this build would play other games than those of the
 // run.
-func Recreate(run results.Run) (*Experiment, error) {
+func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 	if run.Engine != Version {
 		return nil, fmt.Errorf("experiment %s: the run is played by %s, this program is %s: expected the same version", run.Experiment, run.Engine, Version)
 	}
 	if len(run.Rules) == 0 {
 		return nil, fmt.Errorf("experiment %s: the run has no rules", run.Experiment)
 	}
-	e, err := readWith(run.Experiment+".toml", []byte(run.Config), func(string) (*variants.Game, error) {
+	e, err := ks.readWith(run.Experiment+".toml", []byte(run.Config), func(string) (*variants.Game, error) {
 		return variants.Read(run.Rules[0].Variant+".toml", []byte(run.Rules[0].Text))
 	})
 	if err != nil {
@@ -35,8 +35,8 @@ func Recreate(run results.Run) (*Experiment, error) {
 // Foreign lists the files besides its own that the seats of a run need: other
 // programs, and weights. It opens none of them, nor looks for them, so that a run
 // from elsewhere can be refused before anything of this machine is touched.
-func Foreign(run results.Run) ([]string, error) {
-	d, _, err := readPaper(run.Experiment+".toml", []byte(run.Config))
+func (ks Kinds) Foreign(run results.Run) ([]string, error) {
+	d, _, _, err := ks.open(run.Experiment+".toml", []byte(run.Config))
 	if err != nil {
 		return nil, err
 	}

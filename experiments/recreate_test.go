@@ -25,7 +25,7 @@ func TestRecreate(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "mine.toml"), []byte(own), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	mine, err := Read(filepath.Join(dir, "of-mine.toml"), []byte(strings.Replace(small, `game = "changi"`, `game = "mine.toml"`, 1)))
+	mine, err := Known.Read(filepath.Join(dir, "of-mine.toml"), []byte(strings.Replace(small, `game = "changi"`, `game = "mine.toml"`, 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +36,7 @@ func TestRecreate(t *testing.T) {
 		"built-in game": read(t, small), "another seed": read(t, small).WithSeed(99), "a game in a file": mine,
 	} {
 		t.Run(name, func(t *testing.T) {
-			again, err := Recreate(e.Header("selfplay run", "2026-11-21T10:00:00Z"))
+			again, err := Known.Recreate(e.Header("selfplay run", "2026-11-21T10:00:00Z"))
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -56,7 +56,7 @@ func TestRecreateRefused(t *testing.T) {
 			run := read(t, small).Header("selfplay run", "2026-11-21T10:00:00Z")
 			run.Engine = strings.Replace(run.Engine, tt.old, tt.new, 1)
 			run.Config = strings.Replace(run.Config, tt.old, tt.new, 1)
-			if _, err := Recreate(run); err == nil || !strings.Contains(err.Error(), tt.want) {
+			if _, err := Known.Recreate(run); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
 		})
@@ -67,17 +67,17 @@ func TestForeign(t *testing.T) {
 	const file = "../engine/eval/weights/changi.toml"
 	e := read(t, strings.Replace(small, `"1", "3", "5s"`, `"1"`, 1)+"[[seat]]\n[[seat]]\nweights = \""+file+"\"\n")
 	run := e.Header("selfplay run", "2026-11-21T10:00:00Z")
-	if got, err := Foreign(run); err != nil || !slices.Equal(got, []string{file}) {
+	if got, err := Known.Foreign(run); err != nil || !slices.Equal(got, []string{file}) {
 		t.Errorf("got %v, %v; want %s", got, err, file)
 	}
 	// neither needs to be there
 	run.Config = strings.Replace(run.Config, "[[seat]]\n", "[[seat]]\nengine = \"/nowhere/engine\"\n", 1)
 	run.Config = strings.Replace(run.Config, file, "/nowhere/weights.toml", 1)
-	if got, err := Foreign(run); err != nil || !slices.Equal(got, []string{"/nowhere/engine", "/nowhere/weights.toml"}) {
+	if got, err := Known.Foreign(run); err != nil || !slices.Equal(got, []string{"/nowhere/engine", "/nowhere/weights.toml"}) {
 		t.Errorf("got %v, %v; want the two files that are nowhere", got, err)
 	}
 	run.Config += "?"
-	if _, err := Foreign(run); err == nil {
+	if _, err := Known.Foreign(run); err == nil {
 		t.Error("a text that is no experiment has files")
 	}
 }
@@ -93,7 +93,7 @@ func TestWeightsFileTooLarge(t *testing.T) {
 		large: "read 1048577 bytes, expected a file of at most 1048576",
 		dir:   "not a file",
 	} {
-		if _, err := Read("small.toml", fmt.Appendf(nil, "%s[[seat]]\n[[seat]]\nweights = %q\n", small, path)); err == nil || !strings.Contains(err.Error(), want) {
+		if _, err := Known.Read("small.toml", fmt.Appendf(nil, "%s[[seat]]\n[[seat]]\nweights = %q\n", small, path)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", path, err, want)
 		}
 	}

@@ -50,7 +50,7 @@ const maxSeats = 5
 
 // model checks the name of a search model and returns it as it is written
 // in records.
-func (c *checker) model(at, text string) string {
+func (c *Checker) model(at, text string) string {
 	if text == "" {
 		return ""
 	}
@@ -64,7 +64,7 @@ func (c *checker) model(at, text string) string {
 
 // seats are the labelled players of an arm: the file's, or as many alike as the
 // game has players. An arm's own budget and model come before theirs.
-func (c *checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, arm document.Arm) []Seat {
+func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, arm document.Arm) []Seat {
 	out := make([]Seat, max(r.Players(), len(tables)))
 	switch n := len(tables); {
 	case n > 0 && n < r.Players():
@@ -108,7 +108,7 @@ func (c *checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 
 // namesakes refuses seats of one name that are not one player: records tell seats
 // by their names.
-func (c *checker) namesakes(seats []Seat, arm document.Arm) {
+func (c *Checker) namesakes(seats []Seat, arm document.Arm) {
 	for i, s := range seats {
 		same := slices.IndexFunc(seats, func(o Seat) bool { return o.Name == s.Name })
 		switch {
@@ -136,7 +136,7 @@ func usualModel(r *engine.Rules, model string) string {
 }
 
 // seat lays a [[seat]] table over what is usual.
-func (c *checker) seat(s Seat, t document.Seat, at string) Seat {
+func (c *Checker) seat(s Seat, t document.Seat, at string) Seat {
 	if t.Name != "" {
 		s.Name = t.Name
 	}
@@ -158,7 +158,7 @@ func (c *checker) seat(s Seat, t document.Seat, at string) Seat {
 
 // beside is the path of a file that the experiment's names: relative to it. The name
 // of an evaluation is none.
-func (c *checker) beside(path string) string {
+func (c *Checker) beside(path string) string {
 	if path == "" || filepath.IsAbs(path) || eval.IsName(path) {
 		return path
 	}
@@ -167,7 +167,7 @@ func (c *checker) beside(path string) string {
 
 // weights checks that weights fit the rules and returns a digest of what a file of
 // them says, which decides the games. What is behind a name the version decides.
-func (c *checker) weights(at string, r *engine.Rules, path string) string {
+func (c *Checker) weights(at string, r *engine.Rules, path string) string {
 	if eval.IsName(path) {
 		if _, err := eval.Named(r, path); err != nil {
 			c.Fault(at, "read %q: %v", path, err)

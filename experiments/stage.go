@@ -2,23 +2,13 @@ package experiments
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
-	"iter"
 	"slices"
 
 	"komi/experiments/document"
 	"komi/results"
 )
-
-// A Planner lays out the stages of an experiment whose course depends on its
-// games.
-type Planner interface {
-	// Next returns the stage after those of s, all of whose games are given, in
-	// the order of the schedule. It must depend on nothing else.
-	Next(ctx context.Context, s *Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error)
-}
 
 // A leg is a stage laid out: where its games stand and whose they are.
 type leg struct {

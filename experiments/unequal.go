@@ -1,8 +1,6 @@
 package experiments
 
 import (
-	"strconv"
-
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments/document"
@@ -34,9 +32,4 @@ func fillMaterial(g *results.Game, start *engine.Position) {
 			}
 		}
 	}
-}
-
-// withBudget names an arm that others share but for the budget.
-func withBudget(name string, nodes int64) string {
-	return name + ", " + strconv.FormatInt(nodes, 10) + " nodes"
 }

@@ -5,7 +5,6 @@ import (
 	"strings"
 	"testing"
 
-	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments/document"
 )
@@ -43,7 +42,7 @@ func TestUnitsFromAnywhereStayAsTheyWere(t *testing.T) {
 		t.Errorf("hashes: %s without the key, %s with it, %s with its squares in another order; the first says\n%s",
 			plain.Hash(), some.Hash(), again.Hash(), plain.canonical())
 	}
-	if got := strings.Join(some.Values.UnitOn, " "); got != "b2 c2 d2 e2 f2 g2" {
+	if got := strings.Join(some.UnitOn, " "); got != "b2 c2 d2 e2 f2 g2" {
 		t.Errorf("read %s", got)
 	}
 }
@@ -76,32 +75,6 @@ func TestRoundsTakeUnitsFromTheirSquares(t *testing.T) {
 	}
 }
 
-// A design asks for no more units than there are squares.
-func TestDesignWithFewSquares(t *testing.T) {
-	r := rulesOf(t, "chess", "")
-	most := func(on []string) (n int) {
-		d := Design{Rules: r, Unit: "P", UnitOn: on, Worth: func(k engine.Kind, _ bool) float64 {
-			return map[string]float64{"P": 1, "N": 3.25, "B": 3.25, "R": 5, "Q": 9.75}[r.Letter(k)]
-		}}
-		arms, err := d.Imbalances()
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, text := range arms {
-			b, err := play.ParseImbalance(r, text, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			onBoard, _ := b.Counts()
-			n = max(n, onBoard["P"], -onBoard["P"])
-		}
-		return n
-	}
-	if all, three := most(nil), most([]string{"c2", "d2", "e2"}); all <= 3 || three > 3 {
-		t.Errorf("up to %d units from anywhere and %d from three squares, want more than 3 and at most 3", all, three)
-	}
-}
-
 func TestUnitSquaresFaults(t *testing.T) {
 	for _, test := range []struct{ old, new, want string }{
 		{centrePawns, `[]`, `v.toml:9:1: values.unit_on: is empty, expected squares such as "b2"`},
@@ -114,7 +87,7 @@ func TestUnitSquaresFaults(t *testing.T) {
 		{`"chess"`, `"janggi"`, `values.unit_on[0]: setup`},
 		{"plies = 4\nwindow = 2", `lines = ["e2e4 e7e5"]`, "openings.lines: given lines begin with the whole setup, expected plies"},
 	} {
-		_, err := Read("v.toml", []byte(strings.Replace(fewUnits(centrePawns), test.old, test.new, 1)))
+		_, err := Known.Read("v.toml", []byte(strings.Replace(fewUnits(centrePawns), test.old, test.new, 1)))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s:\n%v, want\n%s", test.new, err, test.want)
 		}

@@ -30,8 +30,8 @@ seed = 7
 // material of the arm.
 func TestRoundsOfAnImbalance(t *testing.T) {
 	e := read(t, valuesFile)
-	if e.Values == nil || strings.Join(e.Values.Pieces, " ") != "B N R" || e.Limit != 0 || e.Games() != 12 {
-		t.Fatalf("read %+v, %d games", e.Values, e.Games())
+	if e.Question == nil || e.Unit != "P" || e.Limit != 0 || e.Games() != 12 {
+		t.Fatalf("read %+v of unit %q, %d games", e.Question, e.Unit, e.Games())
 	}
 	games := run(t, e.Schedule(), 1)
 	byArm := map[string]map[string]float64{
@@ -144,7 +144,7 @@ func TestValuesFaults(t *testing.T) {
 		{"seed = 7", "seed = 7\n[published.K]\nsource = \"x\"\nvalues = { Q = 9 }", `read "Q", expected one of the pieces asked for: B N R`},
 		{"[openings]", "[[arm]]\nname = \"x\"\n[openings]", "arm: an experiment of values says its arms in values.arms"},
 	} {
-		_, err := Read("v.toml", []byte(strings.Replace(valuesFile, test.old, test.new, 1)))
+		_, err := Known.Read("v.toml", []byte(strings.Replace(valuesFile, test.old, test.new, 1)))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.new, err, test.want)
 		}

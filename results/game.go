@@ -54,6 +54,9 @@ func (g Game) Score() string {
 	return b.String()
 }
 
+// Share is what a player got of the game, from 0 to 1.
+func (g Game) Share(player int) float64 { return float64(g.Shares[player]) / float64(g.Whole) }
+
 // check says why the record contradicts itself, or a run of at most so many
 // players. Every record passes here, when it is stored and when it is read.
 func (g Game) check(players int) error {

@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/kinds"
 )
 
 func newExperimentsCommand() *cobra.Command {
@@ -24,7 +25,7 @@ make an experiment of one's own is to change a copy.
   selfplay run mine.toml`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			all := experiments.Outlines()
+			all := kinds.Asked().Outlines()
 			if cmd.Flags().Changed("show") {
 				i := slices.IndexFunc(all, func(o experiments.Outline) bool { return o.Name == show })
 				if i < 0 {

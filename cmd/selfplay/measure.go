@@ -1,61 +1,17 @@
 package main
 
 import (
-	"slices"
-
-	"komi/engine"
 	"komi/experiments"
 	"komi/results"
 )
 
-// A measure is what a running experiment is followed by: a number of each game,
-// whose mean over the games of a round is told with its interval.
-type measure struct {
-	name  string
-	value func(results.Game) float64
-}
-
-// mean is that of some games.
-func (m measure) mean(games []results.Game) float64 {
+// mean is that of a measure over some games.
+func mean(m experiments.Measure, games []results.Game) float64 {
 	total := 0.0
 	for _, g := range games {
-		total += m.value(g)
+		total += m.Value(g)
 	}
 	return total / float64(len(games))
-}
-
-// measureOf is the measure of an experiment.
-func measureOf(e *experiments.Experiment) measure {
-	if e.Kind == experiments.KindLadder {
-		strong := e.Arms[0].Seats[0].Name
-		return measure{"stronger player", func(g results.Game) float64 { return share(g, slices.Index(g.Seats, strong)) }}
-	}
-	if e.Kind == experiments.KindValues {
-		return measure{"holder of the arm", holderScore}
-	}
-	if e.Kind == experiments.KindArmies {
-		return shareOf(e, 0)
-	}
-	return measure{"first player", func(g results.Game) float64 { return share(g, 0) }}
-}
-
-// besides are the further measures of an experiment: what the other armies win.
-func besides(e *experiments.Experiment) []measure {
-	if e.Kind != experiments.KindArmies {
-		return nil
-	}
-	return []measure{shareOf(e, 1), shareOf(e, 2)}
-}
-
-// shareOf is what a player of an experiment on armies wins.
-func shareOf(e *experiments.Experiment, player int) measure {
-	name := e.Arms[0].Rules.PlayerName(engine.Player(player))
-	return measure{name, func(g results.Game) float64 { return share(g, player) }}
-}
-
-// share is what a player got of a game.
-func share(g results.Game, player int) float64 {
-	return float64(g.Shares[player]) / float64(g.Whole)
 }
 
 // moments are the count, mean and variance of numbers, taken in one by one.

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -17,6 +18,8 @@ import (
 
 	"komi/engine/play"
 	"komi/experiments"
+	"komi/experiments/answer"
+	"komi/experiments/kinds"
 	"komi/results"
 	"komi/stats"
 )
@@ -70,13 +73,8 @@ seconds. Nothing is stored.`,
 
 // armWord is what one of the things that an experiment compares is called.
 func armWord(e *experiments.Experiment) string {
-	switch e.Kind {
-	case experiments.KindArmies, experiments.KindLadder:
-		return "arm"
-	case experiments.KindValues:
-		return "imbalance"
-	case experiments.KindReadings:
-		return "reading"
+	if word := e.Asks().Arm; word != "" {
+		return word
 	}
 	for i := range e.Arms {
 		if e.Arms[i].Name != e.Arms[i].Rules.Setup() {
@@ -88,7 +86,7 @@ func armWord(e *experiments.Experiment) string {
 
 // unitWord is what the games of one opening in an arm are called.
 func unitWord(e *experiments.Experiment) string {
-	if e.Kind == experiments.KindArmies || e.PerRound() != 2 {
+	if e.PerRound() != 2 {
 		return "openings"
 	}
 	return "pairs"
@@ -126,16 +124,27 @@ func describe(w io.Writer, e *experiments.Experiment) {
 		fmt.Fprintf(w, "opening  %d random plies", o.Plies)
 	}
 	fmt.Fprintln(w, secondGame(e))
-	if e.Values != nil && len(e.Values.Budgets) > 0 {
-		fmt.Fprintf(w, "budgets  %v nodes a move\n", e.Values.Budgets)
+	if budgets := twinBudgets(e); len(budgets) > 0 {
+		fmt.Fprintf(w, "budgets  %v nodes a move\n", budgets)
 		return
 	}
 	fmt.Fprintf(w, "budget   %s nodes a move\n", budgetText(e))
 }
 
+// twinBudgets are the budgets of arms that are twins, which differ in nothing else.
+func twinBudgets(e *experiments.Experiment) []int64 {
+	var out []int64
+	for i := range e.Arms {
+		if nodes := e.Arms[i].Seats[0].Nodes; e.Arms[i].Twin != "" && !slices.Contains(out, nodes) {
+			out = append(out, nodes)
+		}
+	}
+	return out
+}
+
 // secondGame says what differs between the games of one opening.
 func secondGame(e *experiments.Experiment) string {
-	mirrored, unlike := 0, 0
+	mirrored, unlike, kind := 0, 0, e.Asks()
 	for i := range e.Arms {
 		a := &e.Arms[i]
 		if a.Mirrored() {
@@ -149,14 +158,14 @@ func secondGame(e *experiments.Experiment) string {
 		}
 	}
 	switch {
-	case e.Kind == experiments.KindArmies && e.PerRound() == 1:
-		return "; the seats are alike, so that each opening is one game"
+	case e.PerRound() == 1 && kind.One != "":
+		return "; " + kind.One
 	case e.PerRound() == 1:
 		return ""
-	case e.Kind == experiments.KindArmies || e.PerRound() > 2:
+	case e.PerRound() > 2:
 		return fmt.Sprintf("; each is played in %d seatings", e.PerRound())
-	case e.Kind == experiments.KindValues:
-		return "; the second game of a pair exchanges the armies"
+	case kind.Two != "":
+		return "; " + kind.Two
 	case mirrored == len(e.Arms) && unlike > 0:
 		return "; the second game of a pair exchanges the sides, and the players"
 	case mirrored == len(e.Arms):
@@ -218,12 +227,8 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, many(workers, "worker"), count(p.games))
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
 	p.tally.printVoids(w)
-	if e.Kind == experiments.KindArmies {
-		planOfArmies(w, e)
-		return
-	}
-	if e.Kind == experiments.KindValues {
-		planOfValues(w, e, float64(workers)/each)
+	if forecast := kinds.Named(e.Kind).Forecast; forecast != nil {
+		printForecast(w, forecast(e), float64(workers)/each)
 		return
 	}
 	sd, from := byChance(e)
@@ -233,16 +238,16 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	fmt.Fprintf(w, "What to expect, %s (sd of the mean of the games of an opening %.3f):\n", from, sd)
 	one := armWord(e)
 	line := func(what, half, more string) { fmt.Fprintf(w, "  %-37s %s%s\n", what, half, more) }
-	line(measureOf(e).name+"'s score of one "+one, plannedHalf(sd, e.Rounds, stats.Level, 0.5), ", 95% interval")
+	line(e.Measures()[0].Name+"'s score of one "+one, answer.HalfWidth(sd, e.Rounds, stats.Level, 0.5), ", 95% interval")
 	if k := len(e.Arms); k > 1 {
 		pairs := k * (k - 1) / 2
-		line("difference of two "+one+"s", plannedHalf(math.Sqrt2*sd, e.Rounds, stats.Level, 1), ", 95% interval")
+		line("difference of two "+one+"s", answer.HalfWidth(math.Sqrt2*sd, e.Rounds, stats.Level, 1), ", 95% interval")
 		if pairs > 1 {
-			line(fmt.Sprintf("... the largest of all %d", pairs), plannedHalf(math.Sqrt2*sd, e.Rounds, 1-(1-stats.Level)/float64(pairs), 1), ", corrected for looking at all of them")
+			line(fmt.Sprintf("... the largest of all %d", pairs), answer.HalfWidth(math.Sqrt2*sd, e.Rounds, 1-(1-stats.Level)/float64(pairs), 1), ", corrected for looking at all of them")
 		}
 	}
-	if e.Kind == experiments.KindLadder {
-		return // nobody asks whether more thinking is fair
+	if e.Asks().Lopsided {
+		return // nobody asks whether it is fair
 	}
 	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0)
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower); err == nil {
@@ -262,14 +267,16 @@ func byChance(e *experiments.Experiment) (sd float64, from string) {
 	return sd, "if chance alone decided who wins a game; draws make it narrower"
 }
 
-// plannedHalf writes the half-width of an interval to expect, "~" where so few
-// openings give none, or one that says nothing: as wide as what is possible.
-func plannedHalf(sd float64, n int, level, widest float64) string {
-	half := stats.PlannedHalfWidth(sd, n, level)
-	if n < stats.MinBlocks || !(half < widest) {
-		return "~"
+// printForecast writes what an experiment promises, at so many games a second.
+func printForecast(w io.Writer, f answer.Forecast, perSecond float64) {
+	fmt.Fprintln(w, f.Title)
+	for _, line := range f.Lines {
+		fmt.Fprint(w, "  ", line.Text)
+		if line.Games > 0 && perSecond > 0 {
+			fmt.Fprintf(w, ", %s", roughly(time.Duration(float64(line.Games)/perSecond*float64(time.Second))))
+		}
+		fmt.Fprintln(w)
 	}
-	return fmt.Sprintf("±%.1f%%", 100*half)
 }
 
 // article is the indefinite article before a word.

@@ -10,7 +10,8 @@ import (
 	"testing"
 	"time"
 
-	"komi/experiments"
+	"komi/experiments/answer"
+	"komi/experiments/kinds"
 	"komi/results"
 )
 
@@ -29,13 +30,13 @@ func TestExperiments(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, o := range experiments.Outlines() {
+	for _, o := range kinds.Asked().Outlines() {
 		if !strings.Contains(list, o.Name+" ") || !strings.Contains(list, o.About) {
 			t.Errorf("%s or its question is missing from\n%s", o.Name, list)
 		}
 	}
 	// A copy is an experiment that plays the same games.
-	e, err := experiments.Load("csx")
+	e, err := kinds.Asked().Load("csx")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -47,7 +48,7 @@ func TestExperiments(t *testing.T) {
 	if err := os.WriteFile(copied, []byte(shown), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if c, err := experiments.Load(copied); err != nil || c.Hash() != e.Hash() {
+	if c, err := kinds.Asked().Load(copied); err != nil || c.Hash() != e.Hash() {
 		t.Errorf("a copy of csx: %v, or another hash", err)
 	}
 	if _, _, err := selfplay("experiments", "--show", "none"); err == nil || !strings.Contains(err.Error(), `read --show "none", expected capablanca-values`) {
@@ -101,7 +102,7 @@ func TestPlanOfFewPairs(t *testing.T) {
 		{0.5, 10, 0.95, 0.35, "~"},
 		{0.5, 10, 0.99999, 1, "~"},
 	} {
-		if got := plannedHalf(tt.sd, tt.n, tt.level, tt.widest); got != tt.want {
+		if got := answer.HalfWidth(tt.sd, tt.n, tt.level, tt.widest); got != tt.want {
 			t.Errorf("%+v: got %s", tt, got)
 		}
 	}
@@ -145,7 +146,7 @@ games = { rounds = 20, seed = 1 }
 // A pilot has every arm in it, and only whole pairs, even if time is up at once.
 func TestMeasure(t *testing.T) {
 	file, _ := experiment(t, 500)
-	e, err := experiments.Load(file)
+	e, err := kinds.Asked().Load(file)
 	if err != nil {
 		t.Fatal(err)
 	}

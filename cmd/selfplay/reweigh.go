@@ -12,6 +12,7 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/experiments"
+	"komi/experiments/kinds/values"
 	"komi/results"
 	"komi/results/outfile"
 )
@@ -69,8 +70,8 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 		return nil, err
 	}
 	defer f.Close()
-	if kind := f.Header().Kind; kind != experiments.KindValues {
-		return nil, fmt.Errorf("reweigh: %s is a run of the kind %q, expected one of %q", path, kind, experiments.KindValues)
+	if kind := f.Header().Kind; kind != values.Kind.Name {
+		return nil, fmt.Errorf("reweigh: %s is a run of the kind %q, expected one of %q", path, kind, values.Kind.Name)
 	}
 	g, err := f.Game(cmd.Context(), 0)
 	if err != nil {
@@ -109,7 +110,7 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 // it is in w. It is an error if the run does not bound all of these values: what it
 // says of the others may be far off, or below zero.
 func found(ctx context.Context, f *results.File, w *eval.Weights) (map[string]float64, error) {
-	v, err := collectValues(f.Header(), f.Games(ctx, 0))
+	v, err := values.Collect(f.Header(), f.Games(ctx, 0))
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +130,7 @@ func found(ctx context.Context, f *results.File, w *eval.Weights) (map[string]fl
 	if len(open) > 0 {
 		return nil, fmt.Errorf("the games do not bound the value of %s, expected more games", strings.Join(open, ", "))
 	}
-	worth := worthOf(level)
+	worth := level.Worth()
 	unit, _ := w.Rules().KindOf(v.Unit)
 	for column := range worth {
 		worth[column] *= float64(w.Material(unit))

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"komi/experiments"
+	"komi/experiments/kinds"
 )
 
 // runsFolder is where runs live unless --out says otherwise.
@@ -76,7 +77,7 @@ func addSeedFlag(c *cobra.Command, seed *int64) {
 
 // loadExperiment reads an experiment for a command with the flags of [addSeedFlag].
 func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Experiment, error) {
-	e, err := experiments.Load(ref)
+	e, err := kinds.Asked().Load(ref)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments"
+	"komi/experiments/kinds"
 	"komi/experiments/remote"
 )
 
@@ -87,7 +88,7 @@ func BenchmarkServe(b *testing.B) {
 					return
 				}
 				defer conn.Close()
-				w, err := remote.Join(b.Context(), conn, remote.Joining{Worker: fmt.Sprint(i), Count: 1, Patience: time.Minute, Say: func(string) {}})
+				w, err := remote.Join(b.Context(), conn, remote.Joining{Kinds: kinds.Asked(), Worker: fmt.Sprint(i), Count: 1, Patience: time.Minute, Say: func(string) {}})
 				if err == nil {
 					pace := &metronome{every: every}
 					err = w.Play(b.Context(), func(*engine.Rules, experiments.Seat) (play.Player, error) {

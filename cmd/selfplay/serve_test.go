@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"komi/experiments/kinds"
 	"net"
 	"os"
 	"os/exec"
@@ -17,8 +18,6 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
-
-	"komi/experiments"
 )
 
 // secret is the token of the tests' servers.
@@ -428,7 +427,7 @@ func TestServeElsewhere(t *testing.T) {
 // A folder that somebody has where the broker would put its own is left alone.
 func TestServeErasesNobodysFolder(t *testing.T) {
 	file, dir := experiment(t, 6)
-	e, err := experiments.Load(file)
+	e, err := kinds.Asked().Load(file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,12 +1,13 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
-	"iter"
 	"os"
 	"path/filepath"
 	"time"
@@ -14,6 +15,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/document"
+	"komi/experiments/kinds"
 	"komi/results"
 )
 
@@ -37,11 +40,8 @@ type session struct {
 // begin opens the run file, or makes it, and counts what it has. Whatever
 // happens then, end must be called.
 func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard) (*session, error) {
-	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: commandLine(cmd), total: e.Games()}
+	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: commandLine(cmd), total: e.Games(), planner: e.Planner()}
 	var err error
-	if s.planner, err = plannerOf(e); err != nil {
-		return nil, err
-	}
 	if part.n > 0 {
 		s.total = part.games(s.schedule)
 	}
@@ -115,15 +115,16 @@ func (s *session) end(played error) (err error) {
 	case played != nil:
 		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, count(s.tally.games), count(s.total), s.again)
 	}
-	if s.e.Values == nil || len(s.tally.arms) <= mostTold {
+	brief := kinds.Named(s.e.Kind).Brief
+	if brief == nil || len(s.tally.arms) <= mostTold {
 		s.tally.print(stdout)
 	}
 	if s.tally.games > 0 && s.tally.void == s.tally.games {
 		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), many(s.tally.games, "game"), s.path)
 	}
-	if answer := answers[s.e.Kind]; answer != nil && s.part.n == 0 {
+	if brief != nil && s.part.n == 0 {
 		fmt.Fprintln(stdout)
-		if err := answer(stdout, s.store.Header(), s.store.Games(s.cmd.Context(), 0)); err != nil {
+		if err := brief(stdout, s.store.Header(), s.store.Games(s.cmd.Context(), 0)); err != nil {
 			return fmt.Errorf("%s: %w", s.cmd.Name(), err)
 		}
 	}
@@ -139,16 +140,28 @@ func (s *session) end(played error) (err error) {
 	return nil
 }
 
+// ended reports whether a run's stages have come to their end, and says why in the
+// words of its last one.
+func ended(run results.Run) (why string, over bool) {
+	n := len(run.Stages)
+	if n == 0 || !run.Stages[n-1].End {
+		return "", false
+	}
+	var note struct{ Why string }
+	last, err := document.ParseStage(run.Stages[n-1].Text)
+	if err == nil && last.About == "" && last.Note != nil {
+		err = json.Unmarshal(last.Note, &note)
+	}
+	if err != nil {
+		return "its last stage gives no reason", true // of another form than this build's
+	}
+	return cmp.Or(last.About, note.Why), true
+}
+
 // runName is the name of a run's file, or of a part's. The hash keeps runs apart
 // that play other games: another budget, other rules, another version.
 func runName(r results.Run, part shard) string {
 	return fmt.Sprintf("%s-seed%d-%dgames-%.8s%s%s", r.Experiment, r.Seed, r.Games, r.Hash, part.suffix(), runEnding)
-}
-
-// answers print what the games of a run say, by the kind of experiment, where
-// that is more than its arms' scores.
-var answers = map[string]func(io.Writer, results.Run, iter.Seq2[results.Game, error]) error{
-	experiments.KindValues: printValues,
 }
 
 // openRun opens a run file to add to it, and makes it if there is none. A file

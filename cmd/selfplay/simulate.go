@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/kinds"
 	"komi/experiments/kinds/values"
 
 	"komi/stats"
@@ -116,7 +117,7 @@ func truthsOf(ctx context.Context, ref string, f simulateFlags) ([]simulated, er
 	if isRun(ref) {
 		return fittedTruths(ctx, ref)
 	}
-	e, err := experiments.Load(ref)
+	e, err := kinds.Asked().Load(ref)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +134,7 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	if err := wantsValues(file.Header().Kind); err != nil {
 		return nil, err
 	}
-	v, err := collectValues(file.Header(), file.Games(ctx, 0))
+	v, err := values.Collect(file.Header(), file.Games(ctx, 0))
 	if err != nil {
 		return nil, err
 	}
@@ -166,8 +167,8 @@ func scatterText(tau, unit float64, name string) string {
 }
 
 func wantsValues(kind string) error {
-	if kind != experiments.KindValues {
-		return fmt.Errorf("read an experiment of the kind %q, expected %q: coverage is asked of piece values", kind, experiments.KindValues)
+	if kind != values.Kind.Name {
+		return fmt.Errorf("read an experiment of the kind %q, expected %q: coverage is asked of piece values", kind, values.Kind.Name)
 	}
 	return nil
 }
@@ -180,13 +181,14 @@ func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, err
 	if e.Arms[0].Rules.Players() != 2 {
 		return nil, errors.New("read a game of more than two players, expected a run of it: play it first")
 	}
-	guess := values.Prior(e.Values.Worth, e.Values.Unit, f.odds, values.FirstMove)
+	asked := e.Question.(*values.Ask)
+	guess := values.Prior(asked.Worth, asked.Unit, f.odds, values.FirstMove)
 	guess.Beta[len(guess.Beta)-1] = 0 // no advantage of the first move
 	var trials []values.Trial
 	games := 0
 	for i := range e.Arms {
 		a := &e.Arms[i]
-		if len(e.Values.Budgets) > 0 && a.Seats[0].Nodes != e.Values.Budgets[0] {
+		if len(asked.Budgets) > 0 && a.Seats[0].Nodes != asked.Budgets[0] {
 			continue
 		}
 		trials = append(trials, values.Trial{Name: a.Name, Counts: a.Imbalance.Columns(), Played: e.Rounds})
@@ -195,7 +197,7 @@ func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, err
 	nu := 2 * f.draws / (1 - f.draws) // the share of draws between equals is ν/(2+ν)
 	return []simulated{{
 		title: fmt.Sprintf("%s: %s games in %s, as assumed: a unit ahead scores %.0f%%, %.0f%% draws in even games, arms scatter by %.2f %s",
-			e.Name, count(games), many(len(trials), "arm"), 100*f.odds, 100*f.draws, f.scatter, e.Values.Unit),
+			e.Name, count(games), many(len(trials), "arm"), 100*f.odds, 100*f.draws, f.scatter, asked.Unit),
 		games: guess.Simulation(trials, nu, f.alike, f.scatter*guess.Beta[guess.Units[0]]), unit: guess.Units[0], of: guess.Of[0],
 	}}, nil
 }

@@ -25,9 +25,9 @@ type tally struct {
 	arms    []string // in the order of the experiment
 	part    shard    // whose batches are followed; others leave no gap
 	byArm   map[string]*armTally
-	measure measure
-	also    []measure // told besides
-	per     int       // games of a round
+	measure experiments.Measure
+	also    []experiments.Measure // told besides
+	per     int                   // games of a round
 	games   int
 	void    int            // games of the prefix that are void
 	voids   []results.Game // the first of them
@@ -47,7 +47,8 @@ type armTally struct {
 const shownVoids = 20
 
 func newTally(e *experiments.Experiment) *tally {
-	t := &tally{word: armWord(e), measure: measureOf(e), also: besides(e), per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
+	measures := e.Measures()
+	t := &tally{word: armWord(e), measure: measures[0], also: measures[1:], per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
 	for i := range e.Arms {
 		t.arms = append(t.arms, e.Arms[i].Name)
 		t.byArm[e.Arms[i].Name] = &armTally{}
@@ -113,12 +114,12 @@ func (t *tally) count(games []results.Game) {
 		of := pair{g.Arm, g.Block}
 		rounds[of] = append(rounds[of], g)
 		if round := rounds[of]; len(round) == t.per {
-			a.rounds.add(t.measure.mean(round))
+			a.rounds.add(mean(t.measure, round))
 			for i, m := range t.also {
 				if a.also == nil {
 					a.also = make([]moments, len(t.also))
 				}
-				a.also[i].add(m.mean(round))
+				a.also[i].add(mean(m, round))
 			}
 		}
 	}
@@ -189,9 +190,9 @@ func (t *tally) scores(a armTally) []string {
 
 // names are those of the measures.
 func (t *tally) names() []string {
-	out := []string{t.measure.name}
+	out := []string{t.measure.Name}
 	for _, m := range t.also {
-		out = append(out, m.name)
+		out = append(out, m.Name)
 	}
 	return out
 }

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"komi/experiments"
+	"komi/experiments/kinds"
 	"komi/results"
 	"komi/stats"
 )
@@ -31,7 +31,7 @@ func pair(block int, arm string, shares ...int) []results.Game {
 func quickTally(t *testing.T) *tally {
 	t.Helper()
 	file, _ := experiment(t, 6)
-	e, err := experiments.Load(file)
+	e, err := kinds.Asked().Load(file)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -183,7 +183,7 @@ func TestProgressLines(t *testing.T) {
 // Three armies are followed by the shares of each; allies who share a win have not
 // drawn.
 func TestTallyOfArmies(t *testing.T) {
-	e, err := experiments.Load("titans-armies")
+	e, err := kinds.Asked().Load("titans-armies")
 	if err != nil {
 		t.Fatal(err)
 	}

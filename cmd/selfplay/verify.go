@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/kinds"
 	"komi/results"
 )
 
@@ -113,7 +114,7 @@ func (v *verifier) verify(cmd *cobra.Command, path string) error {
 
 // layOut lays out the schedule of a run, or says why it cannot.
 func (v *verifier) layOut(stderr io.Writer, run results.Run) error {
-	files, err := experiments.Foreign(run)
+	files, err := kinds.Asked().Foreign(run)
 	if err != nil {
 		return err
 	}
@@ -125,7 +126,7 @@ func (v *verifier) layOut(stderr io.Writer, run results.Run) error {
 		fmt.Fprintf(stderr, "note: seats name %q: games are not compared with the schedule, and none is played again; --files says that these are here and the same\n", files)
 		return nil
 	}
-	v.schedule, err = experiments.ScheduleOf(run)
+	v.schedule, err = kinds.Asked().ScheduleOf(run)
 	return err
 }
 

@@ -15,12 +15,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/kinds"
 	"komi/experiments/remote"
 )
 
 func newWorkerCommand() *cobra.Command {
 	var sec remote.Security
-	var j remote.Joining
+	j := remote.Joining{Kinds: kinds.Asked()}
 	c := &cobra.Command{
 		Use:   "worker URL",
 		Short: "Play for a server on this or another machine",

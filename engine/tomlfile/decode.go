@@ -167,3 +167,15 @@ func (n *Node) float() (float64, bool) {
 	}
 	return 0, false
 }
+
+// KeysOf lists the keys that a struct is filled from, in the order of its fields,
+// given a pointer to it.
+func KeysOf(part any) []string {
+	var out []string
+	for _, f := range reflect.VisibleFields(reflect.TypeOf(part).Elem()) {
+		if key := keyOf(f); key != "-" && f.IsExported() && !f.Anonymous {
+			out = append(out, key)
+		}
+	}
+	return out
+}

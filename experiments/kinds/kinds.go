@@ -1,9 +1,11 @@
-// Package kinds lists the kinds of experiment.
 package kinds
 
 import (
 	"context"
+	"io"
+	"iter"
 
+	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/findings"
 	"komi/experiments/games"
@@ -13,32 +15,56 @@ import (
 	"komi/experiments/kinds/points"
 	"komi/experiments/kinds/readings"
 	"komi/experiments/kinds/values"
+	"komi/results"
 )
 
-// A Kind is a sort of experiment, by what it asks.
+// A Kind is a sort of experiment, from its file to its answer.
 type Kind struct {
-	Name    string
-	Players int // most players that its answer is for
-	Answer  func(ctx context.Context, s *games.Set) (answer.Answer, error)
+	experiments.Kind
+	// Answer tells what the games of a run have shown.
+	Answer func(ctx context.Context, s *games.Set) (answer.Answer, error)
+	// Forecast says what to expect before the first game; nil for the interval of a
+	// score.
+	Forecast func(e *experiments.Experiment) answer.Forecast
+	// Brief writes what the games say in a few lines, where that is more than the
+	// arms' scores; nil for no more.
+	Brief func(w io.Writer, run results.Run, games iter.Seq2[results.Game, error]) error
 }
 
 // All are the kinds there are.
 var All = []Kind{
-	{"armies", 3, armies.Answer},
-	{"balance", 2, balance.Answer},
-	{"ladder", 3, ladder.Answer},
-	{"points", 2, points.Answer},
-	{"readings", 2, readings.Answer},
-	{"values", 3, values.Answer},
+	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast},
+	{Kind: balance.Kind, Answer: balance.Answer},
+	{Kind: ladder.Kind, Answer: ladder.Answer},
+	{Kind: points.Kind, Answer: points.Answer},
+	{Kind: readings.Kind, Answer: readings.Answer},
+	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief},
+}
+
+// Asked are the kinds as far as an experiment's file and its schedule go.
+func Asked() experiments.Kinds {
+	var out experiments.Kinds
+	for _, k := range All {
+		out = append(out, k.Kind)
+	}
+	return out
+}
+
+// Named is a kind by its name; the zero one if there is none.
+func Named(name string) Kind {
+	for _, k := range All {
+		if k.Name == name {
+			return k
+		}
+	}
+	return Kind{}
 }
 
 // Answer tells what the games of a run have shown. A run of a kind that this build
-// does not know, or of more players than its answer is for, is told in general.
+// does not know, or of more players than can play it, is told in general.
 func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
-	for _, k := range All {
-		if k.Name == s.Run.Kind && s.Players <= k.Players {
-			return k.Answer(ctx, s)
-		}
+	if k := Named(s.Run.Kind); k.Answer != nil && s.Players <= k.Players() {
+		return k.Answer(ctx, s)
 	}
 	return findings.Look(s).General(), nil
 }

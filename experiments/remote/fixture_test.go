@@ -20,6 +20,7 @@ import (
 	"komi/engine/play"
 	"komi/experiments"
 	"komi/experiments/document"
+	"komi/experiments/kinds"
 	"komi/results"
 )
 
@@ -78,7 +79,7 @@ margin = 0.05
 
 func experiment(t *testing.T, text string) *experiments.Experiment {
 	t.Helper()
-	e, err := experiments.Read("test.toml", []byte(text))
+	e, err := kinds.Asked().Read("test.toml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -262,7 +263,7 @@ func (c *club) join(name string, seats experiments.Players) {
 	}
 	c.played.Go(func() {
 		defer conn.Close()
-		w, err := Join(c.t.Context(), conn, Joining{Worker: name, Count: 2, Patience: time.Minute, Say: c.notes.say})
+		w, err := Join(c.t.Context(), conn, Joining{Kinds: kinds.Asked(), Worker: name, Count: 2, Patience: time.Minute, Say: c.notes.say})
 		if err == nil {
 			err = w.Play(c.t.Context(), players)
 		}

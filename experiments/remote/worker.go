@@ -17,10 +17,11 @@ import (
 
 // Joining says how a worker joins.
 type Joining struct {
-	Experiment string        // name of the experiment, "" for whichever is served
-	Worker     string        // the worker's name, for people
-	Count      int           // batches to play at a time, at least 1
-	Patience   time.Duration // how long to wait for a server that does not answer
+	Experiment string            // name of the experiment, "" for whichever is served
+	Worker     string            // the worker's name, for people
+	Count      int               // batches to play at a time, at least 1
+	Kinds      experiments.Kinds // of experiment that can be played
+	Patience   time.Duration     // how long to wait for a server that does not answer
 	// Files says that the programs and weights files that seats name are here
 	// and the same. Without it experiments with such seats are refused: a
 	// server must not choose which programs run on this machine.
@@ -80,14 +81,14 @@ func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
 	if err := w.check(ctx, nil); err != nil {
 		return nil, err
 	}
-	files, err := experiments.Foreign(hello.Run)
+	files, err := j.Kinds.Foreign(hello.Run)
 	if err != nil {
 		return nil, err
 	}
 	if len(files) > 0 && !j.Files { // before they are looked at
 		return nil, fmt.Errorf("%s has seats for %q of the server's machine: expected --files, if they are here and the same", hello.Run.Experiment, files)
 	}
-	e, err := experiments.Recreate(hello.Run)
+	e, err := j.Kinds.Recreate(hello.Run)
 	if err != nil {
 		return nil, err
 	}

@@ -9,8 +9,8 @@ import (
 	"komi/results"
 )
 
-// A Question is the table [points] of an experiment on points: how much is
-// played at each step. The file was checked before the first game.
+// A Question is the table [points] of a file: how much is played at each step.
+// Every key is needed, so that the file says all that is done.
 type Question struct {
 	PlayOn    map[string]any `toml:"play_on"`    // options that switch the count off
 	PlayNodes int64          `toml:"play_nodes"` // positions searched for a move when playing on

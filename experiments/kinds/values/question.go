@@ -47,24 +47,12 @@ const (
 
 // ReadQuestion reads the tables [values] and [published] of an experiment file.
 func ReadQuestion(config string) (Question, error) {
-	var d struct {
-		Values struct {
-			Unit               string
-			UnitOn             []string `toml:"unit_on"`
-			Relative, Absolute float64
-			Games              int
-		}
-		Published map[string]struct {
-			Source string
-			Free   bool
-			Values map[string]float64
-		}
-	}
+	var d tables
 	if err := toml.Unmarshal([]byte(config), &d); err != nil {
 		return Question{}, fmt.Errorf("values: the run's experiment file: %w", err)
 	}
 	q := Question{
-		Unit: cmp.Or(d.Values.Unit, "P"), UnitOn: d.Values.UnitOn, Most: d.Values.Games,
+		Unit: cmp.Or(d.Values.Unit, "P"), UnitOn: d.Values.UnitOn, Most: int(d.Values.Games),
 		Relative: cmp.Or(d.Values.Relative, UsualRelative), Absolute: cmp.Or(d.Values.Absolute, UsualAbsolute),
 	}
 	for name, t := range d.Published {

@@ -1,32 +1,28 @@
-package main
+package values
 
 import (
 	"fmt"
 	"io"
 	"iter"
-	"text/tabwriter"
-	"time"
-
-	"komi/experiments"
-
+	"komi/experiments/answer"
 	"komi/experiments/document"
-	"komi/experiments/kinds/values"
 	"komi/results"
 	"komi/stats"
+	"text/tabwriter"
 )
 
 // holderScore is the score of the player who holds what an arm names first; of
 // several players that of the army that lacks something.
 func holderScore(g results.Game) float64 {
 	if len(g.Shares) > 2 {
-		return share(g, int(g.Extra[document.Army]))
+		return g.Share(int(g.Extra[document.Army]))
 	}
-	return share(g, g.Index%2)
+	return g.Share(g.Index % 2)
 }
 
-// printValues writes what the games of a run of values say.
-func printValues(w io.Writer, run results.Run, games iter.Seq2[results.Game, error]) error {
-	v, err := collectValues(run, games)
+// Brief writes what the games of a run of values say.
+func Brief(w io.Writer, run results.Run, games iter.Seq2[results.Game, error]) error {
+	v, err := Collect(run, games)
 	if err != nil {
 		return err
 	}
@@ -37,7 +33,7 @@ func printValues(w io.Writer, run results.Run, games iter.Seq2[results.Game, err
 	}
 	for _, l := range e.Levels {
 		if l.Budget > 0 {
-			fmt.Fprintf(w, "at %s nodes a move\n", count(int(l.Budget)))
+			fmt.Fprintf(w, "at %s nodes a move\n", answer.Count(int(l.Budget)))
 		}
 		for _, a := range l.Armies {
 			printArmy(w, a, v.Published)
@@ -48,13 +44,13 @@ func printValues(w io.Writer, run results.Run, games iter.Seq2[results.Game, err
 			fmt.Fprintf(w, "moving first, between equal armies, scores %s\n", l.First.Text(stats.Percent(1)))
 		}
 	}
-	fmt.Fprintf(w, "from %s of %s\n", many(v.Games, "game"), many(len(v.Costs()), "arm"))
+	fmt.Fprintf(w, "from %s of %s\n", answer.Plural(v.Games, "game"), answer.Plural(len(v.Costs()), "arm"))
 	return nil
 }
 
-func printArmy(w io.Writer, a values.Army, published []values.Published) {
+func printArmy(w io.Writer, a Army, published []Published) {
 	fmt.Fprintf(w, "%s ahead scores %s\n", a.Unit, a.UnitOdds.Text(stats.Percent(1)))
-	var likes []values.Likeness
+	var likes []Likeness
 	for _, p := range published {
 		if like, err := a.Compare(p); err == nil {
 			likes = append(likes, like)
@@ -69,7 +65,7 @@ func printArmy(w io.Writer, a values.Army, published []values.Published) {
 	for _, p := range a.Pieces {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d", p.Column, p.Joint.Short(stats.Number(2)), p.Joint.Set.Text(stats.Number(2)), p.Elo.Text(stats.Number(0)), p.Arms)
 		for _, l := range likes {
-			fmt.Fprintf(table, "\t%s", likened(l, p.Column))
+			fmt.Fprintf(table, "\t%s", besideColumn(l, p.Column))
 		}
 		fmt.Fprintln(table)
 	}
@@ -80,8 +76,8 @@ func printArmy(w io.Writer, a values.Army, published []values.Published) {
 	}
 }
 
-// likened is a published value, with a mark where the interval does not allow it.
-func likened(l values.Likeness, column string) string {
+// besideColumn is a published value, with a mark where the interval does not allow it.
+func besideColumn(l Likeness, column string) string {
 	for _, c := range l.Columns {
 		if c.Column == column {
 			mark := ""
@@ -92,33 +88,4 @@ func likened(l values.Likeness, column string) string {
 		}
 	}
 	return ""
-}
-
-// planOfValues says what a plan of an experiment of values promises.
-func planOfValues(w io.Writer, e *experiments.Experiment, perSecond float64) {
-	q, err := values.ReadQuestion(e.Text)
-	if err != nil {
-		return
-	}
-	fmt.Fprintf(w, "What it takes until every value is known to ±%.0f%% or ±%.2g %s, for all together:\n", 100*q.Relative, q.Absolute, q.Unit)
-	supposed := []float64{0.55, supposedOdds, 0.65}
-	if e.Values.Coarse {
-		supposed = []float64{0.60, 0.70, 0.80} // of a piece of several pawns
-	}
-	for _, odds := range supposed {
-		p, err := priorPlan(e, odds)
-		if err != nil {
-			fmt.Fprintf(w, "  %v\n", err)
-			return
-		}
-		games := p.Total * e.PerRound() * max(1, len(e.Values.Budgets))
-		fmt.Fprintf(w, "  if a player one %s ahead scores %.0f%%   about %s games", q.Unit, 100*odds, count(games))
-		if perSecond > 0 {
-			fmt.Fprintf(w, ", %s", roughly(time.Duration(float64(games)/perSecond*float64(time.Second))))
-		}
-		fmt.Fprintln(w)
-	}
-	if e.Limit > 0 {
-		fmt.Fprintf(w, "  it stops after %s games at the latest\n", count(e.Games()))
-	}
 }

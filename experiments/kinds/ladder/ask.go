@@ -1,23 +1,45 @@
-package experiments
+package ladder
 
 import (
 	"fmt"
+	"komi/experiments"
 	"komi/experiments/document"
+	"komi/results"
+	"slices"
 )
 
-// KindLadder asks what twice the budget is worth, rung by rung.
-const KindLadder = "ladder"
+// Kind asks what twice the budget is worth, rung by rung.
+var Kind = experiments.Kind{
+	Name: "ladder", Most: 3, OwnBudget: true, Lopsided: true, Wants: "2 or 3",
+	Arm: "arm",
+	Measures: func(e *experiments.Experiment) []experiments.Measure {
+		strong := e.Arms[0].Seats[0].Name
+		return []experiments.Measure{{
+			Name:  "stronger player",
+			Value: func(g results.Game) float64 { return g.Share(slices.Index(g.Seats, strong)) },
+		}}
+	},
+	Ask: func() experiments.Question { return &Question{} },
+}
 
-// A ladderTable is the [ladder] of a file: the budget of its lowest rung's weaker
+// A Question is the [ladder] of a file: the budget of its lowest rung's weaker
 // player and of its highest rung's stronger one.
 //
 //	arm          128 v 64    256 v 128    512 v 256 ...
 //	seat A            128          256          512
 //	seat B, or two     64          128          256
-type ladderTable struct{ From, To int64 }
+type Question struct {
+	Ladder struct{ From, To int64 }
+}
 
-// ladder makes the rungs: an arm for each doubling.
-func ladder(c *checker, e *Experiment, d *paper) {
+// Tables is the question itself.
+func (q *Question) Tables() any { return q }
+
+// Check has nothing to add.
+func (*Question) Check(*experiments.Checker, *experiments.Experiment, *document.File) {}
+
+// Read makes the rungs: an arm for each doubling.
+func (q *Question) Read(c *experiments.Checker, e *experiments.Experiment, d *document.File) {
 	for _, key := range []string{"arm", "seat", "budget.nodes"} {
 		if c.Has(key) {
 			c.Fault(key, "a ladder makes its own arms and seats from [ladder]")
@@ -27,7 +49,7 @@ func ladder(c *checker, e *Experiment, d *paper) {
 		c.Fault("openings.mirror", "a ladder compares players: both have each side of the same opening")
 	}
 	e.Openings.Mirror = false
-	from, to := d.Ladder.From, d.Ladder.To
+	from, to := q.Ladder.From, q.Ladder.To
 	for _, key := range []string{"ladder.from", "ladder.to"} {
 		if !c.Has(key) {
 			c.Fault(key, "is missing, expected a number of nodes: those of the lowest rung's weaker player are from, of the highest rung's stronger one to")

@@ -1,4 +1,4 @@
-package experiments
+package values
 
 import (
 	"cmp"

@@ -1,19 +1,34 @@
-package experiments
+package values
 
 import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/play"
+	"komi/experiments"
 	"komi/experiments/document"
 )
 
-// KindValues asks what the pieces are worth.
-const KindValues = "values"
+// Kind asks what the pieces are worth.
+var Kind = experiments.Kind{
+	Name: "values", Least: 2, Most: 3, Wants: "2 or 3", Unequal: true,
+	Arm: "imbalance", Two: "the second game of a pair exchanges the armies",
+	Measures: func(*experiments.Experiment) []experiments.Measure {
+		return []experiments.Measure{{Name: "holder of the arm", Value: holderScore}}
+	},
+	Ask: func() experiments.Question { return &Ask{} },
+}
+
+// The tables of a file of this kind.
+type tables struct {
+	Values    valuesTable
+	Published map[string]publishedTable
+}
 
 // valuesTable is the [values] table of a file: what is asked, and how exactly.
 type valuesTable struct {
@@ -51,8 +66,8 @@ const (
 // anything.
 const usualArmies = "as usual"
 
-// Values is what an experiment of values asks.
-type Values struct {
+// An Ask is what an experiment of values asks.
+type Ask struct {
 	Unit string
 	// UnitOn are the squares that units are taken from, as the first player sees
 	// them and in the board's order; empty for all.
@@ -69,26 +84,30 @@ type Values struct {
 	// in units.
 	Worth map[string]float64
 
+	tables   tables
 	setups   []string
 	designed bool // the arms are a design's, not the file's
 	design   Design
 }
 
-// readValues checks the [values] table and makes it arms.
-func readValues(c *checker, e *Experiment, d *paper) {
-	t := &d.Values
-	c.valueNumbers(t)
+// Tables are [values] and [published].
+func (v *Ask) Tables() any { return &v.tables }
+
+// Read checks the [values] table and makes it arms.
+func (v *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *document.File) {
+	t := &v.tables.Values
+	numbers(c, t)
 	if c.Has("arm") {
 		c.Fault("arm", "an experiment of values says its arms in values.arms, such as [\"N v 3P\"], or leaves them to the design")
 	}
 	if c.Has("openings.lines") {
 		c.Fault("openings.lines", "given lines begin with the whole setup, expected plies: armies are unequal from the start")
 	}
-	choices := c.setups(e, d.Setups)
+	choices := c.Setups(e, d.Setups)
 	if len(c.Faults) > 0 {
 		return
 	}
-	v := &Values{Unit: t.Unit, Relative: t.Relative, Absolute: t.Absolute, Budgets: t.Budgets, Worth: map[string]float64{}}
+	v.Unit, v.Relative, v.Absolute, v.Budgets, v.Worth = t.Unit, t.Relative, t.Absolute, t.Budgets, map[string]float64{}
 	d.Arm = nil
 	v.designed = len(t.Arms) == 0
 	v.design = Design{Unit: t.Unit, UnitOn: t.UnitOn, Pieces: t.Pieces, Most: int(t.ArmsEach)}
@@ -96,26 +115,26 @@ func readValues(c *checker, e *Experiment, d *paper) {
 		v.design.Slack = t.Slack
 	}
 	for _, x := range choices {
-		v.setups = append(v.setups, x.setup)
+		v.setups = append(v.setups, x.Setup)
 	}
 	asked := map[string]bool{}
 	for _, x := range choices {
-		r, err := e.rules(x.setup, e.Options)
+		r, err := e.Rules(x.Setup, e.Options)
 		if err != nil {
-			c.refused(x, err)
+			c.Refused(x, err)
 			return
 		}
-		c.valueArms(v, d, r, x, asked)
+		v.addArms(c, d, r, x, asked)
 	}
-	c.pieces(t, asked)
+	pieceNames(c, t, asked)
 	d.Setups = nil
-	e.Values = v
+	e.Unit, e.UnitOn = v.Unit, v.UnitOn
 	e.Limit = int(t.Games)
-	e.course = fmt.Sprintf("%q %v %v %q %v %v", v.Unit, v.Relative, v.Absolute, t.Pieces, t.ArmsEach, t.Slack)
+	e.Course = fmt.Sprintf("%q %v %v %q %v %v", v.Unit, v.Relative, v.Absolute, t.Pieces, t.ArmsEach, t.Slack)
 }
 
-// valueNumbers checks the numbers of the table and fills in what is usual.
-func (c *checker) valueNumbers(t *valuesTable) {
+// numbers checks the numbers of the table and fills in what is usual.
+func numbers(c *experiments.Checker, t *valuesTable) {
 	if t.Unit == "" {
 		c.Fault("values.unit", "is missing, expected the letter of the piece that values are measured in, such as \"P\"")
 	}
@@ -127,8 +146,8 @@ func (c *checker) valueNumbers(t *valuesTable) {
 			c.Fault(path, "read %v, expected a number above 0 and at most %v", *v, most)
 		}
 	}
-	share("values.relative", &t.Relative, 0.05, 1)
-	share("values.absolute", &t.Absolute, 0.10, 100)
+	share("values.relative", &t.Relative, UsualRelative, 1)
+	share("values.absolute", &t.Absolute, UsualAbsolute, 100)
 	share("values.slack", &t.Slack, usualSlack, 20)
 	if c.Has("values.unit_on") && len(t.UnitOn) == 0 {
 		c.Fault("values.unit_on", "is empty, expected squares such as \"b2\", or no such key for units from anywhere")
@@ -159,8 +178,8 @@ func (c *checker) valueNumbers(t *valuesTable) {
 	}
 }
 
-// pieces refuses pieces whose value cannot be asked of any setup.
-func (c *checker) pieces(t *valuesTable, asked map[string]bool) {
+// pieceNames refuses pieces whose value cannot be asked of any setup.
+func pieceNames(c *experiments.Checker, t *valuesTable, asked map[string]bool) {
 	if len(asked) == 0 {
 		return // something else is wrong
 	}
@@ -171,16 +190,16 @@ func (c *checker) pieces(t *valuesTable, asked map[string]bool) {
 	}
 }
 
-// valueArms adds the arms of a setup, and notes what values can be asked of.
-func (c *checker) valueArms(v *Values, d *paper, r *engine.Rules, x choice, asked map[string]bool) {
-	t := &d.Values
+// addArms adds the arms of a setup, and notes what values can be asked of.
+func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules, x experiments.Choice, asked map[string]bool) {
+	t := &v.tables.Values
 	if _, ok := r.KindOf(t.Unit); !ok {
 		c.Fault("values.unit", "read %q, expected a piece of the game", t.Unit)
 		return
 	}
 	on, bad, err := play.NewUnitSquares(r, t.Unit, t.UnitOn)
 	if err != nil {
-		c.Fault(fmt.Sprintf("values.unit_on[%d]", bad), "setup %s: %v", x.setup, err)
+		c.Fault(fmt.Sprintf("values.unit_on[%d]", bad), "setup %s: %v", x.Setup, err)
 		return
 	}
 	if on != nil {
@@ -196,12 +215,12 @@ func (c *checker) valueArms(v *Values, d *paper, r *engine.Rules, x choice, aske
 	texts := t.Arms
 	if len(texts) == 0 {
 		if texts, err = design.Imbalances(); err != nil {
-			c.Fault("values", "setup %s: %v", x.setup, err)
+			c.Fault("values", "setup %s: %v", x.Setup, err)
 			return
 		}
 	}
 	if r.Players() > 2 {
-		d.Arm = append(d.Arm, document.Arm{Name: v.arm(x.setup, usualArmies).Name, Setup: x.setup, From: "values"})
+		d.Arm = append(d.Arm, document.Arm{Name: v.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values"})
 	}
 	for i, text := range texts {
 		at := "values"
@@ -210,11 +229,11 @@ func (c *checker) valueArms(v *Values, d *paper, r *engine.Rules, x choice, aske
 		}
 		b, err := play.ParseImbalance(r, text, on)
 		if err != nil {
-			c.Fault(at, "setup %s: %v", x.setup, err)
+			c.Fault(at, "setup %s: %v", x.Setup, err)
 			continue
 		}
 		v.note(b, &design)
-		arm := v.arm(x.setup, b.Text)
+		arm := v.arm(x.Setup, b.Text)
 		arm.From = at
 		if len(t.Budgets) == 0 {
 			d.Arm = append(d.Arm, arm)
@@ -233,7 +252,7 @@ func (c *checker) valueArms(v *Values, d *paper, r *engine.Rules, x choice, aske
 }
 
 // note adds what an imbalance is about to what is asked.
-func (v *Values) note(b *play.Imbalance, d *Design) {
+func (v *Ask) note(b *play.Imbalance, d *Design) {
 	for column := range b.Columns() {
 		if v.Worth[column] != 0 {
 			continue
@@ -270,8 +289,8 @@ func priorOf(r *engine.Rules) func(k engine.Kind, hand bool) float64 {
 	}
 }
 
-// checkValues looks at the whole.
-func checkValues(c *checker, e *Experiment, d *paper) {
+// Check looks at the whole.
+func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *document.File) {
 	if !c.Has("games.batch") {
 		per := e.PerRound()
 		e.Batch = per * max(1, valuesBatch/per)
@@ -279,7 +298,7 @@ func checkValues(c *checker, e *Experiment, d *paper) {
 	if pilot := e.PerRound() * e.Rounds * len(e.Arms); e.Limit > 0 && e.Limit < pilot+e.Batch {
 		c.Fault("values.games", "read %d, expected more than the %d games of the first stage: games.pairs of each of %d arms", e.Limit, pilot, len(e.Arms))
 	}
-	for name, t := range d.Published {
+	for name, t := range v.tables.Published {
 		at := "published." + name
 		if t.Source == "" {
 			c.Fault(at, "has no source, expected who printed the values and where")
@@ -287,29 +306,28 @@ func checkValues(c *checker, e *Experiment, d *paper) {
 		if len(t.Values) == 0 {
 			c.Fault(at, "has no values, expected some such as values = { N = 3.25 }")
 		}
-		for column, v := range t.Values {
-			if !(v > 0) {
-				c.Fault(at+".values", "read %s = %v, expected a value above 0", column, v)
+		for column, worth := range t.Values {
+			if !(worth > 0) {
+				c.Fault(at+".values", "read %s = %v, expected a value above 0", column, worth)
 			}
-			if e.Values.Worth[column] == 0 && column != e.Values.Unit {
-				c.Fault(at+".values", "read %q, expected one of the pieces asked for: %s", column, strings.Join(e.Values.Pieces, " "))
+			if v.Worth[column] == 0 && column != v.Unit {
+				c.Fault(at+".values", "read %q, expected one of the pieces asked for: %s", column, strings.Join(v.Pieces, " "))
 			}
 		}
 	}
 }
 
-// FurtherArms designs the arms again by what the pieces turned out to be worth,
+// furtherArms designs the arms again by what the pieces turned out to be worth,
 // in units by column, and returns those that the schedule does not have. There
 // are none where the file names its arms, at several budgets, or in a game of
 // several players.
-func (s *Schedule) FurtherArms(worth map[string]float64) ([]document.Arm, error) {
-	v := s.Values
+func (v *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64) ([]document.Arm, error) {
 	if !v.designed || len(v.Budgets) > 0 || s.Arms[0].Rules.Players() > 2 {
 		return nil, nil
 	}
 	var out []document.Arm
 	for _, setup := range v.setups {
-		r, err := s.rules(setup, s.Options)
+		r, err := s.Rules(setup, s.Options)
 		if err != nil {
 			return nil, err
 		}
@@ -335,7 +353,7 @@ func (s *Schedule) FurtherArms(worth map[string]float64) ([]document.Arm, error)
 		}
 		for _, text := range texts {
 			arm := v.arm(setup, text)
-			if !slices.ContainsFunc(s.Arms, func(a Arm) bool { return a.Name == arm.Name }) {
+			if !slices.ContainsFunc(s.Arms, func(a experiments.Arm) bool { return a.Name == arm.Name }) {
 				out = append(out, arm)
 			}
 		}
@@ -344,7 +362,7 @@ func (s *Schedule) FurtherArms(worth map[string]float64) ([]document.Arm, error)
 }
 
 // arm is the text of an arm of a setup.
-func (v *Values) arm(setup, imbalance string) document.Arm {
+func (v *Ask) arm(setup, imbalance string) document.Arm {
 	a := document.Arm{Name: imbalance, Setup: setup, Imbalance: imbalance}
 	if len(v.setups) > 1 {
 		a.Name = setup + ": " + imbalance
@@ -352,24 +370,7 @@ func (v *Values) arm(setup, imbalance string) document.Arm {
 	return a
 }
 
-// ParseArm returns the imbalance of an arm's text.
-func (s *Schedule) ParseArm(text document.Arm) (*play.Imbalance, error) {
-	r, err := s.rules(text.Setup, s.Options)
-	if err != nil {
-		return nil, err
-	}
-	return s.Values.parse(r, text.Imbalance)
-}
-
-// parse reads an imbalance of some rules, whose units are taken from where the file
-// says; there are none to look for where values are not asked.
-func (v *Values) parse(r *engine.Rules, text string) (*play.Imbalance, error) {
-	if v == nil {
-		return play.ParseImbalance(r, text, nil)
-	}
-	on, _, err := play.NewUnitSquares(r, v.Unit, v.UnitOn)
-	if err != nil {
-		return nil, fmt.Errorf("values.unit_on: %w", err)
-	}
-	return play.ParseImbalance(r, text, on)
+// withBudget names an arm that others share but for the budget.
+func withBudget(name string, nodes int64) string {
+	return name + ", " + strconv.FormatInt(nodes, 10) + " nodes"
 }

@@ -1,4 +1,4 @@
-package main
+package values
 
 import (
 	"context"
@@ -13,19 +13,15 @@ import (
 	"komi/experiments"
 
 	"komi/experiments/document"
-	"komi/experiments/kinds/values"
 	"komi/results"
 	"komi/stats"
 )
 
-// valuesPlanner lays out the stages of an experiment of values: after the pilot,
-// arms that are balanced by what the pilot found, and then the games that the
-// values need most, until they are known as well as was asked.
-type valuesPlanner struct{}
-
-// Next lays out the stage after the games so far.
-func (valuesPlanner) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
-	v, err := collectValues(s.Header("", ""), games)
+// Next lays out the stage after the games so far: after the pilot, arms that are
+// balanced by what the pilot found, and then the games that the values need most,
+// until they are known as well as was asked.
+func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
+	v, err := Collect(s.Header("", ""), games)
 	if err != nil {
 		return document.Stage{}, err
 	}
@@ -44,21 +40,21 @@ func (valuesPlanner) Next(_ context.Context, s *experiments.Schedule, games iter
 	}
 	stage := document.Stage{About: "where the values need it most"}
 	if len(s.Stages()) == 0 && len(e.Levels) == 1 {
-		if stage.Arms, err = s.FurtherArms(worthOf(e.Levels[0])); err != nil {
+		if stage.Arms, err = a.furtherArms(s, e.Levels[0].Worth()); err != nil {
 			return document.Stage{}, err
 		}
 	}
-	plan, err := planValues(v, e, trialsOf(s, stage.Arms, v.Costs()))
+	plan, err := planValues(v, e, a.trialsOf(s, stage.Arms, v.Costs()))
 	if err != nil {
 		return evenStage(s, err.Error()), nil
 	}
-	stage.Rounds = ofTwins(s, plan.Part(s.RoundsFor(nextGames(s, plan))/len(e.Levels)))
+	stage.Rounds = ofTwins(s, plan.Part(s.RoundsFor(a.nextGames(s, plan))/len(e.Levels)))
 	if len(stage.Rounds) == 0 {
 		return evenStage(s, "a last look at every arm"), nil
 	}
-	for _, a := range stage.Arms {
-		if stage.Rounds[a.Name] == 0 {
-			stage.Rounds[a.Name] = 1 // an arm is played once it is there
+	for _, arm := range stage.Arms {
+		if stage.Rounds[arm.Name] == 0 {
+			stage.Rounds[arm.Name] = 1 // an arm is played once it is there
 		}
 	}
 	return shorten(s, stage), nil
@@ -79,8 +75,8 @@ func ofTwins(s *experiments.Schedule, rounds map[string]int) map[string]int {
 
 // nextGames is the size of the next stage: no more than there were so far, so
 // that a rough pilot cannot decide over most of the games.
-func nextGames(s *experiments.Schedule, plan values.Plan) int {
-	total := plan.Total * s.PerRound() * max(1, len(s.Values.Budgets))
+func (a *Ask) nextGames(s *experiments.Schedule, plan Plan) int {
+	total := plan.Total * s.PerRound() * max(1, len(a.Budgets))
 	return min(total, max(s.Games(), 10*s.Batch), s.Left())
 }
 
@@ -118,8 +114,8 @@ func shorten(s *experiments.Schedule, st document.Stage) document.Stage {
 	return st
 }
 
-// worthOf are the values of a level in units, of both armies.
-func worthOf(l values.Level) map[string]float64 {
+// Worth are the values of a level in units, of all armies.
+func (l Level) Worth() map[string]float64 {
 	worth := map[string]float64{}
 	for _, a := range l.Armies {
 		worth[a.Unit] = 1
@@ -132,8 +128,8 @@ func worthOf(l values.Level) map[string]float64 {
 
 // planValues plans for the budget that needs most games. Twins, arms that differ
 // in the budget only, get equally many.
-func planValues(v *values.Collection, e values.Estimates, trials []values.Trial) (values.Plan, error) {
-	var out values.Plan
+func planValues(v *Collection, e Estimates, trials []Trial) (Plan, error) {
+	var out Plan
 	for _, l := range e.Levels {
 		p, err := v.Plan(l.Guess(1), trials)
 		if err != nil {
@@ -148,14 +144,14 @@ func planValues(v *values.Collection, e values.Estimates, trials []values.Trial)
 
 // trialsOf are the arms of a schedule and further ones, as planning sees them:
 // twins as one, which costs what they cost together.
-func trialsOf(s *experiments.Schedule, further []document.Arm, costs map[string]float64) []values.Trial {
+func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs map[string]float64) []Trial {
 	mean := 0.0
 	for _, name := range slices.Sorted(maps.Keys(costs)) { // in one order, for the last digit
 		mean += costs[name] / float64(len(costs))
 	}
-	var out []values.Trial
+	var out []Trial
 	add := func(name string, b *play.Imbalance, played int) {
-		t := values.Trial{Name: name, Played: played, Cost: costs[name] * float64(s.PerRound())}
+		t := Trial{Name: name, Played: played, Cost: costs[name] * float64(s.PerRound())}
 		if t.Cost == 0 {
 			t.Cost = mean * float64(s.PerRound())
 		}
@@ -181,28 +177,20 @@ func trialsOf(s *experiments.Schedule, further []document.Arm, costs map[string]
 		}
 	}
 	for _, text := range further {
-		if b, err := s.ParseArm(text); err == nil {
+		if b, err := s.Imbalance(text); err == nil {
 			add(text.Name, b, 0)
 		}
 	}
 	return out
 }
 
-// collectValues reads the games of a run.
-func collectValues(run results.Run, games iter.Seq2[results.Game, error]) (*values.Collection, error) {
-	v, err := values.New(run)
+// Collect reads the games of a run.
+func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
+	v, err := New(run)
 	if err != nil {
 		return nil, err
 	}
-	for g, err := range games {
-		if err == nil {
-			err = v.Add(g)
-		}
-		if err != nil {
-			return nil, err
-		}
-	}
-	return v, nil
+	return v, v.AddAll(games)
 }
 
 // supposedOdds is the score that planning before the first game takes a player
@@ -211,13 +199,13 @@ func collectValues(run results.Run, games iter.Seq2[results.Game, error]) (*valu
 const supposedOdds = 0.60
 
 // priorPlan is the plan before any game, from what pieces are thought to be worth.
-func priorPlan(e *experiments.Experiment, odds float64) (values.Plan, error) {
-	q, err := values.ReadQuestion(e.Text)
+func (a *Ask) priorPlan(e *experiments.Experiment, odds float64) (Plan, error) {
+	q, err := ReadQuestion(e.Text)
 	if err != nil {
-		return values.Plan{}, err
+		return Plan{}, err
 	}
-	guess := values.Prior(e.Values.Worth, e.Values.Unit, odds, values.FirstMove)
-	trials := trialsOf(e.Schedule(), nil, nil)
+	guess := Prior(a.Worth, a.Unit, odds, FirstMove)
+	trials := a.trialsOf(e.Schedule(), nil, nil)
 	for i := range trials {
 		trials[i].Played, trials[i].Cost = 0, 1
 	}

@@ -1,14 +1,17 @@
-package main
+package values
 
 import (
 	"context"
 	"iter"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
 	"komi/experiments"
+	"komi/experiments/answer"
+
 	"komi/results"
 )
 
@@ -76,14 +79,14 @@ func TestValuesArePlannedToTheEnd(t *testing.T) {
 			if strings.Contains(test.arms, "relative") {
 				text = strings.Replace(text, "relative = 0.15\nabsolute = 0.3\n", "", 1)
 			}
-			e, err := experiments.Read("try.toml", []byte(text))
+			e, err := (experiments.Kinds{Kind}).Read("try.toml", []byte(text))
 			if err != nil {
 				t.Fatal(err)
 			}
 			s := e.Schedule()
 			stages, about := 0, ""
 			for ; !s.Ended(); stages++ {
-				st, err := valuesPlanner{}.Next(context.Background(), s, imagined(s))
+				st, err := s.Planner().Next(context.Background(), s, imagined(s))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -114,13 +117,13 @@ func TestValuesArePlannedToTheEnd(t *testing.T) {
 }
 
 func TestPriorPlanGrowsAsUnitsTellLess(t *testing.T) {
-	e, err := experiments.Read("try.toml", []byte(strings.Replace(plannedValues, "ARMS", "", 1)))
+	e, err := (experiments.Kinds{Kind}).Read("try.toml", []byte(strings.Replace(plannedValues, "ARMS", "", 1)))
 	if err != nil {
 		t.Fatal(err)
 	}
 	last := 0
 	for _, odds := range []float64{0.65, 0.6, 0.55} {
-		p, err := priorPlan(e, odds)
+		p, err := e.Question.(*Ask).priorPlan(e, odds)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -134,14 +137,13 @@ func TestPriorPlanGrowsAsUnitsTellLess(t *testing.T) {
 func TestPlanSupposesMoreOfALargeUnit(t *testing.T) {
 	for unit, want := range map[string]string{"P": "one P ahead scores 65%", "N": "one N ahead scores 80%"} {
 		text := strings.Replace(strings.Replace(plannedValues, "ARMS", "", 1), `unit = "P"`, `unit = "`+unit+`"`, 1)
-		e, err := experiments.Read("try.toml", []byte(text))
+		e, err := (experiments.Kinds{Kind}).Read("try.toml", []byte(text))
 		if err != nil {
 			t.Fatal(err)
 		}
-		var b strings.Builder
-		planOfValues(&b, e, 0)
-		if !strings.Contains(b.String(), want) {
-			t.Errorf("a plan in %s: %s; want %q", unit, b.String(), want)
+		f := Forecast(e)
+		if !slices.ContainsFunc(f.Lines, func(p answer.Promise) bool { return strings.Contains(p.Text, want) }) {
+			t.Errorf("a plan in %s: %v; want %q", unit, f.Lines, want)
 		}
 	}
 }

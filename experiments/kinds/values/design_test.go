@@ -1,4 +1,4 @@
-package experiments
+package values
 
 import (
 	"math"
@@ -8,6 +8,8 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/play"
+	"komi/engine/variants"
+	"komi/experiments"
 )
 
 func prior(r *engine.Rules) func(k engine.Kind, hand bool) float64 {
@@ -18,6 +20,22 @@ func prior(r *engine.Rules) func(k engine.Kind, hand bool) float64 {
 		}
 		return float64(w.Material(k))
 	}
+}
+
+func rulesOf(t *testing.T, game, setup string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if setup == "" {
+		setup = g.Default()
+	}
+	r, err := g.Rules(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 func TestDesignReachesEveryPiece(t *testing.T) {
@@ -78,5 +96,59 @@ func TestDesignReachesEveryPiece(t *testing.T) {
 		if game.unit != "P" && (arms[0] != game.unit || arms[1] != "2"+game.unit || !slices.Contains(d.Columns(), "P")) {
 			t.Errorf("%s in %s: arms begin with %q, want the odds of units, and pawns among %v", game.id, game.unit, arms[:2], d.Columns())
 		}
+	}
+}
+
+// A design asks for no more units than there are squares.
+func TestDesignWithFewSquares(t *testing.T) {
+	r := rulesOf(t, "chess", "")
+	most := func(on []string) (n int) {
+		d := Design{Rules: r, Unit: "P", UnitOn: on, Worth: func(k engine.Kind, _ bool) float64 {
+			return map[string]float64{"P": 1, "N": 3.25, "B": 3.25, "R": 5, "Q": 9.75}[r.Letter(k)]
+		}}
+		arms, err := d.Imbalances()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, text := range arms {
+			b, err := play.ParseImbalance(r, text, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			onBoard, _ := b.Counts()
+			n = max(n, onBoard["P"], -onBoard["P"])
+		}
+		return n
+	}
+	if all, three := most(nil), most([]string{"c2", "d2", "e2"}); all <= 3 || three > 3 {
+		t.Errorf("up to %d units from anywhere and %d from three squares, want more than 3 and at most 3", all, three)
+	}
+}
+
+// A file without pieces asks for all that its arms are about.
+func TestAskedPieces(t *testing.T) {
+	kinds := experiments.Kinds{Kind}
+	e, err := kinds.Read("try.toml", []byte(`
+format = 1
+name = "try"
+kind = "values"
+about = "What are the pieces worth?"
+game = "chess"
+[values]
+unit = "P"
+arms = ["N v 3P", "R v B  2P"]
+[openings]
+plies = 4
+[budget]
+nodes = 10
+[games]
+pairs = 3
+seed = 7
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := e.Question.(*Ask).Pieces; !slices.Equal(got, []string{"B", "N", "R"}) {
+		t.Errorf("asked of %v, want B, N and R", got)
 	}
 }

@@ -1,0 +1,173 @@
+package experiments
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+	"strings"
+
+	"komi/engine/tomlfile"
+	"komi/experiments/document"
+	"komi/results"
+)
+
+// A Kind is a sort of experiment, by what it asks: who can play it and what its file
+// must say.
+type Kind struct {
+	Name        string
+	Least, Most int    // players; 0 for two
+	Wants       string // how that is said, and why
+	OwnBudget   bool   // the kind's own tables say the nodes, not [budget]
+	Lopsided    bool   // one side is meant to win, so that nobody asks whether it is fair
+	Unequal     bool   // games can start with unequal armies
+	// Arm is what one of the things compared is called; "" for a setup, or an arm.
+	Arm string
+	// One is said of an opening that is played once, and Two of the second game of a
+	// pair; "" for nothing that the seats and setups do not say.
+	One, Two string
+	// Measures are what a running experiment is followed by; nil for the first
+	// player's score.
+	Measures func(e *Experiment) []Measure
+	// Ask returns a question that nothing is known of yet; nil for a kind that has
+	// none but its name.
+	Ask func() Question
+}
+
+// A Question is the part of an experiment that belongs to its kind.
+type Question interface {
+	// Tables is a pointer to a struct whose fields are the kind's own tables, which a
+	// file is read into; nil for none. The first of them is needed.
+	Tables() any
+	// Read checks the tables before the arms are read. It can change the experiment
+	// and add arms to the file.
+	Read(c *Checker, e *Experiment, d *document.File)
+	// Check looks at the whole once the arms are compiled.
+	Check(c *Checker, e *Experiment, d *document.File)
+}
+
+// A Planner is a [Question] that lays out the stages of an experiment whose course
+// depends on its games.
+type Planner interface {
+	// Next returns the stage after those of s, all of whose games are given, in
+	// the order of the schedule. It must depend on nothing else.
+	Next(ctx context.Context, s *Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error)
+}
+
+// A Measure is a number of each game, by whose mean over the games of a round a running
+// experiment is followed.
+type Measure struct {
+	Name  string
+	Value func(results.Game) float64
+}
+
+// Measures are what the experiment is followed by, the first before all.
+func (e *Experiment) Measures() []Measure {
+	if kind := e.Asks(); kind.Measures != nil {
+		return kind.Measures(e)
+	}
+	return []Measure{{"first player", func(g results.Game) float64 { return g.Share(0) }}}
+}
+
+// Asks is the experiment's kind.
+func (e *Experiment) Asks() Kind {
+	k, _ := e.kinds.named(e.Kind)
+	return k
+}
+
+// Planner lays out the experiment's stages; it is nil where there is one stage.
+func (e *Experiment) Planner() Planner {
+	if p, plans := e.Question.(Planner); plans && e.Limit > 0 {
+		return p
+	}
+	return nil
+}
+
+// Kinds are the kinds of experiment that a program knows.
+type Kinds []Kind
+
+func (k Kind) players() (least, most int) { return max(k.Least, 2), max(k.Most, k.Least, 2) }
+
+// Players are how many can play at most.
+func (k Kind) Players() int {
+	_, most := k.players()
+	return most
+}
+
+// named finds a kind.
+func (ks Kinds) named(name string) (Kind, bool) {
+	i := slices.IndexFunc(ks, func(k Kind) bool { return k.Name == name })
+	if i < 0 {
+		return Kind{}, false
+	}
+	return ks[i], true
+}
+
+// names lists the kinds for a message.
+func (ks Kinds) names() string {
+	var names []string
+	for _, k := range ks {
+		names = append(names, fmt.Sprintf("%q", k.Name))
+	}
+	slices.Sort(names)
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+}
+
+// question is a new question of the kind; nil for none.
+func (k Kind) question() Question {
+	if k.Ask == nil {
+		return nil
+	}
+	return k.Ask()
+}
+
+// tables are the keys of the kind's own tables.
+func (k Kind) tables() []string {
+	if q := k.question(); q != nil && q.Tables() != nil {
+		return tomlfile.KeysOf(q.Tables())
+	}
+	return nil
+}
+
+// A Checker collects what is wrong with a file while an experiment is made of it.
+type Checker struct {
+	*tomlfile.Report
+	kinds Kinds
+}
+
+// tables refuses tables that only other kinds read, and asks for the kind's own.
+func (c *Checker) tables(k Kind) {
+	own := k.tables()
+	for _, other := range c.kinds {
+		for _, table := range other.tables() {
+			if c.Has(table) && !slices.Contains(own, table) {
+				c.Fault(table, "the kind %q does not read this table, expected it with kind = %q only", k.Name, other.Name)
+			}
+		}
+	}
+	if len(own) > 0 && !c.Has(own[0]) {
+		c.Fault(own[0], "is missing, expected the table [%s], which says what the kind %q asks", own[0], k.Name)
+	}
+}
+
+// models refuses models of search where two play, who have one way to search.
+func (c *Checker) models(e *Experiment, d *document.File) {
+	if len(e.Arms) == 0 || e.Arms[0].Rules.Players() > 2 {
+		return
+	}
+	at := []string{"budget.model"}
+	for i := range d.Arm {
+		at = append(at, fmt.Sprintf("arm[%d].model", i))
+	}
+	for i := range d.Seat {
+		at = append(at, fmt.Sprintf("seat[%d].model", i))
+	}
+	for _, path := range at {
+		if c.Has(path) {
+			c.Fault(path, "says how players search where three play, expected none in a game of two")
+		}
+	}
+}
