@@ -69,9 +69,7 @@ func Fitted(r *engine.Rules) (*Weights, error) {
 //	hidden = 32 # units
 //	scale = 8 # one is 2⁸ in the accumulators
 //	base = 3 # added to its output
-//	weights = """
-//	...
-//	""" # see [nnue.Weights.Text]
+//	weights = ["...", ...] # see [nnue.Weights.Lines]
 type document struct {
 	Format int                      `toml:"format"`
 	Game   string                   `toml:"game"`
@@ -82,11 +80,11 @@ type document struct {
 }
 
 type documentNet struct {
-	Note    string `toml:"note"`
-	Hidden  int    `toml:"hidden"`
-	Scale   int    `toml:"scale"`
-	Base    int    `toml:"base"`
-	Weights string `toml:"weights"`
+	Note    string   `toml:"note"`
+	Hidden  int      `toml:"hidden"`
+	Scale   int      `toml:"scale"`
+	Base    int      `toml:"base"`
+	Weights []string `toml:"weights"`
 }
 
 type documentPiece struct {
@@ -149,7 +147,7 @@ func (f file) net(w *Weights, d *documentNet) *Weights {
 	}
 	f.inRange("net.base", d.Base)
 	net := nnue.Weights{Scale: d.Scale, Base: int16(d.Base)}
-	if err := net.ReadText(nnue.NewInputs(w.rules), d.Weights); err != nil {
+	if err := net.ReadLines(nnue.NewInputs(w.rules), d.Weights); err != nil {
 		f.Fault("net.weights", "%v", err)
 		return nil
 	}
@@ -298,7 +296,11 @@ func (w *Weights) Text() []byte {
 	}
 	if w.net != nil {
 		net := &w.net.Weights
-		fmt.Fprintf(&b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\nweights = \"\"\"\n%s\"\"\"\n", w.netNote, nnue.Hidden, net.Scale, net.Base, net.Text())
+		fmt.Fprintf(&b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\nweights = [\n", w.netNote, nnue.Hidden, net.Scale, net.Base)
+		for _, line := range net.Lines() {
+			fmt.Fprintf(&b, "  %q,\n", line)
+		}
+		b.WriteString("]\n")
 	}
 	return b.Bytes()
 }

@@ -100,7 +100,7 @@ func TestNetInFile(t *testing.T) {
 			"other size": {"hidden = 32", "hidden = 64", "read 64, expected 32"},
 			"huge base":  {"base = -4", "base = 99999", "net.base"},
 			"scale":      {"scale = 7", "scale = 1", "net: scale"},
-			"damaged":    {"weights = \"\"\"\n", "weights = \"\"\"\nAAAA", "net: weights"},
+			"damaged":    {"weights = [\n", "weights = [\n  \"AAAA\",\n", "net: weights"},
 		} {
 			bad := strings.Replace(string(text), c.old, c.new, 1)
 			if _, err := Read(w.rules, []byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {

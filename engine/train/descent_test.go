@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"komi/engine"
@@ -119,13 +120,13 @@ func TestDescendIsDeterministic(t *testing.T) {
 		return w
 	}
 	one, three, other := train(1, 1, nil), train(3, 1, nil), train(3, 2, nil)
-	if one.Text() != three.Text() || one.Base != three.Base {
+	if !slices.Equal(one.Lines(), three.Lines()) || one.Base != three.Base {
 		t.Error("one worker and three find other networks")
 	}
-	if one.Text() == other.Text() {
+	if slices.Equal(one.Lines(), other.Lines()) {
 		t.Error("another seed finds the same network")
 	}
-	if on := train(2, 1, &one); on.Text() == one.Text() {
+	if on := train(2, 1, &one); slices.Equal(on.Lines(), one.Lines()) {
 		t.Error("going on from a network leads nowhere")
 	}
 }
@@ -188,7 +189,7 @@ func TestRounding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if back.Text() != w.Text() || back.Base != w.Base || back.Scale != w.Scale {
+	if !slices.Equal(back.Lines(), w.Lines()) || back.Base != w.Base || back.Scale != w.Scale {
 		t.Error("weights read into training and rounded again are others")
 	}
 	net, err := nnue.New(e.rules, w)

@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -297,10 +298,10 @@ func TestTextRoundTrip(t *testing.T) {
 	in := NewInputs(r)
 	w := someWeights(r)
 	var got Weights
-	if err := got.ReadText(in, w.Text()); err != nil {
+	if err := got.ReadLines(in, w.Lines()); err != nil {
 		t.Fatal(err)
 	}
-	if got.Text() != w.Text() {
+	if !slices.Equal(got.Lines(), w.Lines()) {
 		t.Error("weights differ after reading")
 	}
 	for i, v := range w.Input {
@@ -308,15 +309,15 @@ func TestTextRoundTrip(t *testing.T) {
 			t.Fatalf("input weight %d is %d, want %d", i, got.Input[i], v)
 		}
 	}
-	for name, text := range map[string]string{
-		"cut": w.Text()[:400], "empty": "", "no base64": "!" + w.Text(), "more": strings.Repeat(w.Text(), 2),
+	for name, lines := range map[string][]string{
+		"cut": w.Lines()[:4], "empty": nil, "no base64": append([]string{"!"}, w.Lines()...), "more": append(w.Lines(), w.Lines()...),
 	} {
-		if err := new(Weights).ReadText(in, text); err == nil {
+		if err := new(Weights).ReadLines(in, lines); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
 	other := load(t, "chess", "", nil)
-	if err := new(Weights).ReadText(NewInputs(other), w.Text()); err == nil {
+	if err := new(Weights).ReadLines(NewInputs(other), w.Lines()); err == nil {
 		t.Error("weights of another game: accepted")
 	}
 	w.Input = w.Input[Hidden:]

@@ -10,13 +10,13 @@ import (
 	"strings"
 )
 
-// textWidth is the length of the lines of [Weights.Text].
+// textWidth is the length of the lines of [Weights.Lines].
 const textWidth = 120
 
-// Text returns the input, bias and output weights, in this order, as lines of
+// Lines returns the input, bias and output weights, in this order, as lines of
 // text: each number as a signed varint, compressed (DEFLATE), in base64. Weights
 // of inputs that no game has shown are zero and take no room.
-func (w *Weights) Text() string {
+func (w *Weights) Lines() (lines []string) {
 	var raw []byte
 	for _, list := range [][]int16{w.Input, w.Bias, w.Output} {
 		for _, v := range list {
@@ -31,19 +31,17 @@ func (w *Weights) Text() string {
 	c.Write(raw) // to a buffer, which does not fail
 	c.Close()
 	text := base64.StdEncoding.EncodeToString(packed.Bytes())
-	var b strings.Builder
 	for len(text) > textWidth {
-		b.WriteString(text[:textWidth] + "\n")
+		lines = append(lines, text[:textWidth])
 		text = text[textWidth:]
 	}
-	b.WriteString(text + "\n")
-	return b.String()
+	return append(lines, text)
 }
 
-// ReadText sets the input, bias and output weights of a net for the inputs in to
-// what [Weights.Text] wrote.
-func (w *Weights) ReadText(in *Inputs, text string) error {
-	packed, err := base64.StdEncoding.DecodeString(strings.Join(strings.Fields(text), ""))
+// ReadLines sets the input, bias and output weights of a net for the inputs in to
+// what [Weights.Lines] wrote.
+func (w *Weights) ReadLines(in *Inputs, lines []string) error {
+	packed, err := base64.StdEncoding.DecodeString(strings.Join(lines, ""))
 	if err != nil {
 		return fmt.Errorf("net: weights: %w", err)
 	}
