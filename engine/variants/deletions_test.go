@@ -10,16 +10,12 @@ import (
 	"komi/engine/variants"
 )
 
-var everyDeletion = flag.Bool("every-deletion", false, "try every one-letter deletion of the built-in files, which takes about an hour of processor time")
+var deletions = flag.Int("deletions", 12, "one-letter deletions to try in each built-in file; 0 for all, which takes an hour of processor time")
 
 // A file with a letter missing is refused with faults or is a game. It never
 // crashes the reader, not even when what can be read is compiled to find further
-// faults. Without the flag the deletions are a sample, spread over each file.
+// faults. The deletions are a sample, spread over each file.
 func TestDeletions(t *testing.T) {
-	most := 60
-	if testing.Short() {
-		most = 15
-	}
 	for _, id := range variants.Builtin() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
@@ -28,9 +24,9 @@ func TestDeletions(t *testing.T) {
 				t.Fatal(err)
 			}
 			at := letters([]byte(g.Text))
-			step := max(1, len(at)/most)
-			if *everyDeletion {
-				step = 1
+			step := 1
+			if *deletions > 0 {
+				step = max(1, len(at) / *deletions)
 			}
 			for i := step / 2; i < len(at); i += step {
 				tryDeletion(t, g.Text, at[i])
