@@ -4,9 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"sort"
-
-	"gonum.org/v1/gonum/mat"
 )
 
 // A Judged is a position in which points were counted, with what playing it on
@@ -111,17 +108,17 @@ func (j *judgements) margins(weights []int) []int {
 // lineFor returns the best line for the sums of a table, of equally good ones
 // the nearest to zero, and the loss there. Lines farther than reach and a half
 // are not considered.
-func (j *judgements) lineFor(margins []int, reach int, plus, minus []float64, total float64) (line, loss float64) {
+func (j *judgements) lineFor(margins []int, reach int) (line, loss float64) {
 	// below[i]: what is lost by moving the line up past the sum i-reach.
 	below := make([]float64, 2*reach+1)
 	wrong := 0.0 // with the line below everything
 	for p, m := range margins {
-		wrong += minus[p]
+		wrong += j.minus[p]
 		switch at := m + reach; {
 		case at < 0:
-			wrong += plus[p] - minus[p]
+			wrong += j.plus[p] - j.minus[p]
 		case at < len(below):
-			below[at] += plus[p] - minus[p]
+			below[at] += j.plus[p] - j.minus[p]
 		}
 	}
 	loss = math.Inf(1)
@@ -134,94 +131,17 @@ func (j *judgements) lineFor(margins []int, reach int, plus, minus []float64, to
 			wrong += below[i]
 		}
 	}
-	return line, loss / total
+	return line, loss / j.total
 }
 
-// losses are what a table judges wrongly, by cluster.
-func (j *judgements) losses(margin func(pattern int) float64, line float64) []float64 {
+// lossesOf are what a table judges wrongly, by cluster.
+func (j *judgements) lossesOf(t PointTable) []float64 {
+	margins := j.margins(t.Weights)
 	out := make([]float64, len(j.sizes))
 	for i, p := range j.of {
-		if (margin(p) > line) != (j.truth[i] > 0) {
+		if (float64(margins[p]) > t.Line) != (j.truth[i] > 0) {
 			out[j.cluster[i]] += math.Abs(j.truth[i])
 		}
 	}
 	return out
-}
-
-// share estimates the ratio of sums over clusters, Σ part / Σ size, with the
-// clustered standard error of a ratio.
-func share(part, size []float64, games int) Estimate {
-	g := float64(len(part))
-	all, squares := total(size), 0.0
-	for _, s := range size {
-		squares += s * s
-	}
-	m := moments{blocks: len(part), games: games, mean: total(part) / all, se: math.NaN(), effective: all * all / squares}
-	if m.blocks >= 2 {
-		v := 0.0
-		for i := range part {
-			r := part[i] - m.mean*size[i]
-			v += r * r
-		}
-		m.se = math.Sqrt(g/(g-1)*v) / all
-	}
-	return m.estimate(student)
-}
-
-// lossShare is share for parts that are none or all of each member's size, so
-// that it lies between 0 and 1 and its interval as well, as in [Score].
-func lossShare(part, size []float64, games int) Estimate {
-	e := share(part, size, games)
-	if e.Blocks >= 2 && e.SE == 0 {
-		m := moments{blocks: e.Blocks, games: games, mean: e.Value, effective: e.DF + 1}
-		return m.agreeing()
-	}
-	e.shape, e.size = studentUnit, e.Value*(1-e.Value)/(e.SE*e.SE)
-	return e.formed()
-}
-
-// A tableTarget is the real-valued fit that tables are compared with.
-type tableTarget struct {
-	beta      []float64
-	precision *mat.SymDense // nil for none
-}
-
-// distance is the mean over the terms of the squared distance of the table
-// from the fit, in standard errors, at the scale that suits it best: about 1
-// or below for a table the fit does not contradict.
-func (d tableTarget) distance(weights []int) float64 {
-	if d.precision == nil {
-		return 0
-	}
-	w := make([]float64, len(weights))
-	for i, v := range weights {
-		w[i] = float64(v)
-	}
-	pw := times(d.precision, w)
-	ww, wb := dot(w, pw), dot(d.beta, pw)
-	if ww == 0 {
-		return math.Inf(1)
-	}
-	scale := wb / ww
-	if scale <= 0 {
-		return math.Inf(1)
-	}
-	bb := dot(d.beta, times(d.precision, d.beta))
-	return math.Max(0, bb-scale*wb) / float64(len(weights))
-}
-
-// byCost sorts tables, cheapest first and equal ones by their weights.
-func byCost(tables []PointTable) {
-	sort.Slice(tables, func(a, b int) bool {
-		x, y := tables[a], tables[b]
-		if x.cost() != y.cost() {
-			return x.cost() < y.cost()
-		}
-		for i := range x.Weights {
-			if x.Weights[i] != y.Weights[i] {
-				return x.Weights[i] < y.Weights[i]
-			}
-		}
-		return false
-	})
 }

@@ -40,29 +40,64 @@ func tableLoss(w []int, line float64, positions []Judged) float64 {
 	return wrong / all
 }
 
-// Every table of three pieces worth 1 to 6, at every line, tried one by one.
-func TestTableSearchAgainstAll(t *testing.T) {
-	for seed := range uint64(6) {
-		positions := judgedBy([]float64{0.4, 0.7, 1.9}, 60, 0.8, seed)
-		s := TableSearch{
-			Terms: []string{"S", "P", "N"}, Least: []int{1, 1, 1}, Most: 6,
-			Beta: []float64{1, 1, 1}, Nodes: 1_000_000,
-		}
-		fit, err := s.Fit(positions)
-		if err != nil {
-			t.Fatal(err)
-		}
-		least := math.Inf(1)
-		for i := range 6 * 6 * 6 {
-			w := []int{1 + i%6, 1 + i/6%6, 1 + i/36}
-			for line := -6.5; line <= 6.5; line++ {
-				least = math.Min(least, tableLoss(w, line, positions))
+// allTables are the tables with every weight from least to most.
+func allTables(pieces, least, most int) [][]int {
+	out := [][]int{nil}
+	for range pieces {
+		var longer [][]int
+		for _, w := range out {
+			for v := least; v <= most; v++ {
+				longer = append(longer, append(slices.Clone(w), v))
 			}
 		}
-		if got := tableLoss(fit.Best.Weights, fit.Best.Line, positions); !fit.Whole ||
-			math.Abs(got-least) > 1e-9 || math.Abs(got-fit.Best.Loss) > 1e-9 || math.Abs(got-fit.Loss.Value) > 1e-9 {
-			t.Errorf("seed %d: %v at %v loses %v, reported %v and %v; the best of all loses %v; whole %v",
-				seed, fit.Best.Weights, fit.Best.Line, got, fit.Best.Loss, fit.Loss.Value, least, fit.Whole)
+		out = longer
+	}
+	return out
+}
+
+// The search finds the cheapest of all tables, each tried at every line. The
+// truth is noisy, so that the loss has many local minima, and the fit to start
+// from knows nothing.
+func TestTableSearchAgainstEnumeration(t *testing.T) {
+	const brevity = 1e-3
+	for _, tt := range []struct {
+		truth []float64
+		most  int
+	}{
+		{[]float64{0.4, 0.7, 1.9}, 9},
+		{[]float64{0.4, 0.7, 0.9, 1.9}, 6},
+		{[]float64{0.3, 0.5, 0.8, 1.2, 1.5}, 4},
+	} {
+		k := len(tt.truth)
+		s := TableSearch{
+			Terms: []string{"S", "P", "N", "B", "R"}[:k], Least: slices.Repeat([]int{1}, k), Most: tt.most,
+			Beta: slices.Repeat([]float64{1}, k), Brevity: brevity, Restarts: 40, Seed: 1,
+		}
+		for seed := range uint64(8) {
+			positions := judgedBy(tt.truth, 60, 0.8, seed)
+			fit, err := s.Fit(positions)
+			if err != nil {
+				t.Fatal(err)
+			}
+			least := math.Inf(1)
+			for _, w := range allTables(k, 1, tt.most) {
+				penalty := brevity * float64(slices.Max(w))
+				for line := -float64(tt.most) - 0.5; line <= float64(tt.most)+0.5; line++ {
+					least = math.Min(least, tableLoss(w, line, positions)+penalty)
+				}
+			}
+			loss := tableLoss(fit.Best.Weights, fit.Best.Line, positions)
+			if math.Abs(loss-fit.Best.Loss) > 1e-9 || math.Abs(loss-fit.Loss.Value) > 1e-9 {
+				t.Errorf("%d pieces, seed %d: %v at %v loses %v, reported %v and %v",
+					k, seed, fit.Best.Weights, fit.Best.Line, loss, fit.Best.Loss, fit.Loss.Value)
+			}
+			if cost := loss + brevity*float64(slices.Max(fit.Best.Weights)); math.Abs(cost-least) > 1e-9 {
+				t.Errorf("%d pieces, seed %d: %v at %v costs %v, the best of all tables %v",
+					k, seed, fit.Best.Weights, fit.Best.Line, cost, least)
+			}
+			if fit.Regret.Value < -1e-9 {
+				t.Errorf("%d pieces, seed %d: whole points lose less than real ones, by %v", k, seed, -fit.Regret.Value)
+			}
 		}
 	}
 }
@@ -73,7 +108,7 @@ func TestTableSearchFindsJanggi(t *testing.T) {
 	official := []float64{13, 7, 5, 3, 3, 2}
 	s := TableSearch{
 		Terms: []string{"R", "C", "N", "E", "G", "P"}, Least: []int{1, 1, 1, 1, 1, 1}, Most: 13,
-		Beta: []float64{10, 8, 6, 3, 2, 2}, Nodes: 200_000, Resamples: 100, Seed: 1, Brevity: 1e-6,
+		Beta: []float64{10, 8, 6, 3, 2, 2}, Restarts: 20, Resamples: 100, Seed: 1, Brevity: 1e-6,
 	}
 	fit, err := s.Fit(judgedBy(official, 3000, 0, 2))
 	if err != nil {
@@ -97,7 +132,7 @@ func TestTableSearchLeansOnTheFit(t *testing.T) {
 	s := TableSearch{
 		Terms: []string{"P", "N", "G"}, Least: []int{1, 1, 1}, Most: 9,
 		Beta: []float64{1, 3, 2}, Cov: diagonal(0.05, 0.05, 0.05),
-		Nearness: 0.01, Brevity: 1e-4, Nodes: 1_000_000, Resamples: 50, Seed: 1,
+		Nearness: 0.01, Brevity: 1e-4, Restarts: 20, Resamples: 50, Seed: 1,
 	}
 	fit, err := s.Fit(positions)
 	if err != nil {
@@ -122,7 +157,7 @@ func TestTableSearchOfContradictingResamples(t *testing.T) {
 	refits := 0
 	s := TableSearch{
 		Terms: []string{"P", "N"}, Least: []int{1, 1}, Most: 5,
-		Beta: []float64{1, 3}, Cov: diagonal(0.05, 0.05), Nearness: 0.01, Brevity: 1e-4, Nodes: 10_000, Resamples: 20, Seed: 1,
+		Beta: []float64{1, 3}, Cov: diagonal(0.05, 0.05), Nearness: 0.01, Brevity: 1e-4, Resamples: 20, Seed: 1,
 		Refit: func([]int) ([]float64, error) {
 			if refits++; refits%2 == 0 {
 				return []float64{-1, -3}, nil

@@ -3,6 +3,8 @@ package stats
 import (
 	"fmt"
 	"math"
+	"math/rand/v2"
+	"sort"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -15,54 +17,57 @@ import (
 // with d the distance from a real-valued fit in standard errors. Pieces about
 // which the positions say nothing thus keep the proportions of the fit, and small
 // numbers win among equals.
+//
+// It is a local search with restarts. The loss is a step function of the points
+// with many local minima, so the search proves nothing: it returns the best table
+// it found.
 type TableSearch struct {
 	Terms []string
 	// Least is the smallest weight of each term, Most the largest of any.
 	Least []int
 	Most  int
 	// Beta is the real-valued fit the search starts from, and Cov its
-	// covariance; without a covariance there is no distance.
+	// covariance. Without a covariance there is no distance.
 	Beta []float64
 	Cov  mat.Symmetric
 	// Others are further tables to start from, such as the one in force.
 	Others            [][]int
 	Nearness, Brevity float64
-	// Nodes bounds the work of the exact search.
-	Nodes int
-	// Resamples of the clusters say how sure the choice is. Refit makes the
-	// real-valued fit of a resample, given how often each position was drawn;
-	// without it, or where it fails, that stays as it is.
+	// Restarts is how often the search starts again from the best table,
+	// changed at random.
+	Restarts int
+	// Resamples is the number of resamples of the clusters that say how sure the
+	// result is. Refit makes the real-valued fit of a resample, given how often
+	// each position was drawn. Without it, or where it fails, Beta stays.
 	Resamples int
 	Refit     func(times []int) ([]float64, error)
-	Seed      uint64
+	// Seed determines the restarts and the resamples.
+	Seed uint64
 }
 
 // A TableFit is the outcome of a search.
 type TableFit struct {
+	// Best is the best table found.
 	Best PointTable
-	// Loss is that of the best table, and Real that of the best table of real
-	// numbers found, which is what rounding to whole points is compared with.
+	// Loss is the loss of Best. Real is the loss of the best table of real
+	// numbers found; it is never above Loss.
 	Loss, Real Estimate
 	// Regret is how much more the best table loses than the real one.
 	Regret Estimate
 	// Optimal is the share of resamples of the clusters in which the best
-	// table beats all others looked at and all roundings of the resample's fit.
+	// table beats all others found and all roundings of the resample's fit.
 	// A resample whose fit contradicts every table counts against each.
 	Optimal float64
-	// Near holds the tables whose loss exceeds the best one's by no more than
-	// one standard error of the difference, cheapest first, the best included.
+	// Near holds the tables found whose loss exceeds the best one's by no more
+	// than one standard error of the difference, cheapest first, the best
+	// included. There may be others that the search did not meet.
 	Near []NearTable
-	// Cut says that there are more tables as near, which were not kept.
+	// Cut says that more tables were found as near and were not kept.
 	Cut bool
 	// Lowest and Highest bound the weights of the tables that are cheapest in
 	// the middle 95% of the resamples that have a cheapest table, each brought to
 	// the sum of the best one.
 	Lowest, Highest []float64
-	// Radius is how far, in every weight at once, the exact search has proved
-	// that no table is better; 0 if it ran out of nodes at once. Whole is true
-	// if that covers all tables allowed.
-	Radius int
-	Whole  bool
 	// Looked counts the tables compared.
 	Looked              int
 	Positions, Clusters int
@@ -77,10 +82,7 @@ type NearTable struct {
 	Optimal float64
 }
 
-// poolSize is the number of tables that resamples choose among.
-const poolSize = 400
-
-// search is a TableSearch at work on some positions.
+// A search is a TableSearch at work on some positions.
 type search struct {
 	*TableSearch
 	j      *judgements
@@ -88,24 +90,13 @@ type search struct {
 	seen   map[string]PointTable
 }
 
-// Fit searches: roundings of the fit at every scale, each improved by changing
-// one weight, then two at a time, until nothing helps; then branch and bound
-// around the best. It fails if the numbers do not match or no position has a
-// winner.
+// Fit searches. It fails if the numbers do not match or no position has a winner.
 func (s TableSearch) Fit(positions []Judged) (*TableFit, error) {
 	x, err := s.start(positions)
 	if err != nil {
 		return nil, fmt.Errorf("stats: point table: %w", err)
 	}
-	best := x.climb()
-	radius, whole := 0, false
-	for best, radius, whole = x.prove(best); radius < 0; best, radius, whole = x.prove(best) {
-		best = x.improve(best) // the exact search found a better one
-	}
-	f := &TableFit{
-		Best: best, Radius: radius, Whole: whole, Looked: len(x.seen),
-		Positions: len(positions), Clusters: len(x.j.sizes),
-	}
+	f := &TableFit{Best: x.best(), Looked: len(x.seen), Positions: len(positions), Clusters: len(x.j.sizes)}
 	x.compare(f)
 	return f, nil
 }
@@ -135,25 +126,133 @@ func (s TableSearch) start(positions []Judged) (*search, error) {
 	return x, nil
 }
 
-// table judges a table.
+// bestStarts is how many of the starting tables are improved.
+const bestStarts = 8
+
+// best improves the cheapest roundings of the fit and given tables, and then
+// restarts.
+func (x *search) best() PointTable {
+	var starts []PointTable
+	for _, w := range append(x.roundings(), x.Others...) {
+		starts = append(starts, x.table(x.clipped(w)))
+	}
+	byCost(starts)
+	changes := append(oneWeight(len(x.Terms), 1, 2), twoWeights(len(x.Terms))...)
+	best := starts[0]
+	try := func(t PointTable) {
+		if t = x.descend(t, changes); t.cost() < best.cost() {
+			best = t
+		}
+	}
+	for _, t := range starts[:min(len(starts), bestStarts)] {
+		try(t)
+	}
+	rng := rand.New(rand.NewPCG(x.Seed, 0x72657374))
+	for range x.Restarts {
+		try(x.table(x.shaken(best.Weights, rng)))
+	}
+	return best
+}
+
+// shaken brings a table to a random scale and moves each weight at random by up
+// to a third of the largest.
+func (x *search) shaken(weights []int, rng *rand.Rand) []int {
+	top := 0
+	for _, w := range weights {
+		top = max(top, w)
+	}
+	scale := (1 + rng.Float64()*float64(x.Most-1)) / float64(max(top, 1))
+	reach := max(1, int(scale*float64(top)/3))
+	out := make([]int, len(weights))
+	for i, w := range weights {
+		out[i] = int(math.Round(scale*float64(w))) + rng.IntN(2*reach+1) - reach
+	}
+	return x.clipped(out)
+}
+
+// clipped is a table with all weights brought within their bounds.
+func (x *search) clipped(weights []int) []int {
+	out := make([]int, len(weights))
+	for i, w := range weights {
+		out[i] = min(max(w, x.Least[i]), x.Most)
+	}
+	return out
+}
+
+// descend goes to the cheapest table that one of the changes leads to, until none
+// is cheaper.
+func (x *search) descend(t PointTable, changes [][]int) PointTable {
+	w := make([]int, len(t.Weights))
+	for {
+		next := t
+		for _, change := range changes {
+			allowed := true
+			for i, by := range change {
+				w[i] = t.Weights[i] + by
+				allowed = allowed && w[i] >= x.Least[i] && w[i] <= x.Most
+			}
+			if !allowed {
+				continue
+			}
+			if c := x.table(w); c.cost() < next.cost() {
+				next = c
+			}
+		}
+		if next.cost() >= t.cost()-1e-12 {
+			return t
+		}
+		t = next
+	}
+}
+
+// oneWeight are the changes of one of k weights by one of the steps, up or down.
+func oneWeight(k int, steps ...int) [][]int {
+	var out [][]int
+	for i := range k {
+		for _, step := range steps {
+			for _, by := range []int{-step, step} {
+				change := make([]int, k)
+				change[i] = by
+				out = append(out, change)
+			}
+		}
+	}
+	return out
+}
+
+// twoWeights are the changes of two of k weights by one point each, up or down.
+func twoWeights(k int) [][]int {
+	var out [][]int
+	for i := range k {
+		for j := range i {
+			for _, by := range [][2]int{{-1, -1}, {-1, 1}, {1, -1}, {1, 1}} {
+				change := make([]int, k)
+				change[i], change[j] = by[0], by[1]
+				out = append(out, change)
+			}
+		}
+	}
+	return out
+}
+
+// table judges a table, at the line that suits it best.
 func (x *search) table(weights []int) PointTable {
-	key := string(tableKey(weights))
+	key := tableKey(weights)
 	if t, seen := x.seen[key]; seen {
 		return t
 	}
-	t := PointTable{Weights: append([]int(nil), weights...)}
-	t.Line, t.Loss = x.j.lineFor(x.j.margins(weights), x.Most, x.j.plus, x.j.minus, x.j.total)
-	t.Complexity = x.complexity(weights)
+	t := PointTable{Weights: append([]int(nil), weights...), Complexity: x.complexity(weights)}
+	t.Line, t.Loss = x.j.lineFor(x.j.margins(weights), x.Most)
 	x.seen[key] = t
 	return t
 }
 
-func tableKey(weights []int) []byte {
+func tableKey(weights []int) string {
 	b := make([]byte, 0, 2*len(weights))
 	for _, w := range weights {
 		b = append(b, byte(w), byte(w>>8))
 	}
-	return b
+	return string(b)
 }
 
 func (x *search) complexity(weights []int) float64 {
@@ -168,6 +267,15 @@ func (x *search) complexity(weights []int) float64 {
 	return c
 }
 
+// roundings are the fit rounded at every scale, the largest weight from 1 to Most.
+func (x *search) roundings() [][]int {
+	var out [][]int
+	for top := 1.0; top <= float64(x.Most); top += 0.25 {
+		out = append(out, x.rounded(top))
+	}
+	return out
+}
+
 // rounded is the fit at a scale at which its largest value is top.
 func (x *search) rounded(top float64) []int {
 	largest := 0.0
@@ -176,108 +284,79 @@ func (x *search) rounded(top float64) []int {
 	}
 	out := make([]int, len(x.Beta))
 	for i, b := range x.Beta {
-		w := 0.0
 		if largest > 0 {
-			w = math.Round(b / largest * top)
+			out[i] = int(math.Round(b / largest * top))
 		}
-		out[i] = int(math.Min(math.Max(w, float64(x.Least[i])), float64(x.Most)))
 	}
-	return out
+	return x.clipped(out)
 }
 
-// climb starts from all roundings and keeps the best that improvement leads to.
-func (x *search) climb() PointTable {
-	starts := append([][]int(nil), x.Others...)
-	for top := 1.0; top <= float64(x.Most); top += 0.25 {
-		starts = append(starts, x.rounded(top))
-	}
-	var all []PointTable
-	for _, w := range starts {
-		clipped := append([]int(nil), w...)
-		for i := range clipped {
-			clipped[i] = min(max(clipped[i], x.Least[i]), x.Most)
-		}
-		all = append(all, x.table(clipped))
-	}
-	byCost(all)
-	best := all[0]
-	for _, t := range all[:min(len(all), 8)] {
-		if t = x.improve(t); t.cost() < best.cost() {
-			best = t
-		}
-	}
-	return best
-}
+// realScale is how much finer than whole points the points are that stand for
+// real numbers.
+const realScale = 40
 
-// improve changes one weight by up to two points, or two weights by one point
-// each, as long as that makes the table cheaper.
-func (x *search) improve(t PointTable) PointTable {
-	for {
-		next := x.neighbour(t)
-		if next.cost() >= t.cost()-1e-12 {
-			return t
-		}
-		t = next
-	}
-}
-
-func (x *search) neighbour(t PointTable) PointTable {
-	best := t
-	try := func(w []int) {
-		for i := range w {
-			if w[i] < x.Least[i] || w[i] > x.Most {
-				return
-			}
-		}
-		if c := x.table(w); c.cost() < best.cost() {
-			best = c
-		}
-	}
-	w := append([]int(nil), t.Weights...)
-	for i := range w {
-		for _, d := range []int{-2, -1, 1, 2} {
-			w[i] += d
-			try(w)
-			if d == 1 || d == -1 {
-				for j := range i {
-					for _, e := range []int{-1, 1} {
-						w[j] += e
-						try(w)
-						w[j] -= e
-					}
-				}
-			}
-			w[i] -= d
-		}
-	}
-	return best
-}
-
-// real is the best table of real numbers found: the fit, and whole numbers on
-// a scale so fine that rounding does not matter.
-func (x *search) real() (weights []float64, line float64) {
-	fine := TableSearch{
-		Terms: x.Terms, Most: 40 * x.Most, Beta: x.Beta, Least: make([]int, len(x.Terms)),
-		Others: [][]int{x.rounded(40 * float64(x.Most))},
-	}
+// real is the best table found of points so fine that rounding does not matter.
+// It starts from the fit and from the best table of whole points.
+func (x *search) real(whole PointTable) PointTable {
+	k := len(x.Terms)
+	fine := TableSearch{Terms: x.Terms, Most: realScale * x.Most, Beta: x.Beta, Least: make([]int, k)}
 	y := &search{TableSearch: &fine, j: x.j, seen: make(map[string]PointTable)}
-	best := y.table(y.rounded(float64(fine.Most)))
-	for step := x.Most; step >= 1; step /= 2 { // coarse changes first
-		for better := true; better; {
-			better = false
-			for i := range best.Weights {
-				for _, d := range []int{-step, step} {
-					w := append([]int(nil), best.Weights...)
-					w[i] = min(max(w[i]+d, 0), fine.Most)
-					if t := y.table(w); t.Loss < best.Loss-1e-12 {
-						best, better = t, true
-					}
-				}
-			}
+	scaled := make([]int, k)
+	for i, w := range whole.Weights {
+		scaled[i] = realScale * w
+	}
+	starts := []PointTable{y.table(y.rounded(float64(fine.Most))), y.table(scaled)}
+	for i := range starts {
+		for step := x.Most; step >= 1; step /= 2 { // coarse changes first
+			starts[i] = y.descend(starts[i], oneWeight(k, step))
 		}
 	}
-	for _, w := range best.Weights {
-		weights = append(weights, float64(w))
+	byCost(starts)
+	return starts[0]
+}
+
+// A tableTarget is the real-valued fit that tables are compared with.
+type tableTarget struct {
+	beta      []float64
+	precision *mat.SymDense // nil for none
+}
+
+// distance is the mean over the terms of the squared distance of the table
+// from the fit, in standard errors, at the scale that suits it best: about 1
+// or below for a table the fit does not contradict.
+func (d tableTarget) distance(weights []int) float64 {
+	if d.precision == nil {
+		return 0
 	}
-	return weights, best.Line
+	w := make([]float64, len(weights))
+	for i, v := range weights {
+		w[i] = float64(v)
+	}
+	pw := times(d.precision, w)
+	ww, wb := dot(w, pw), dot(d.beta, pw)
+	if ww == 0 {
+		return math.Inf(1)
+	}
+	scale := wb / ww
+	if scale <= 0 {
+		return math.Inf(1)
+	}
+	bb := dot(d.beta, times(d.precision, d.beta))
+	return math.Max(0, bb-scale*wb) / float64(len(weights))
+}
+
+// byCost sorts tables, cheapest first and equal ones by their weights.
+func byCost(tables []PointTable) {
+	sort.Slice(tables, func(a, b int) bool {
+		x, y := tables[a], tables[b]
+		if x.cost() != y.cost() {
+			return x.cost() < y.cost()
+		}
+		for i := range x.Weights {
+			if x.Weights[i] != y.Weights[i] {
+				return x.Weights[i] < y.Weights[i]
+			}
+		}
+		return false
+	})
 }

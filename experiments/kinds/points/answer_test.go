@@ -44,7 +44,7 @@ func madePoints(t *testing.T) *Report {
 		Fit: &Fitted{
 			Values: []stats.Estimate{known, unknown, known}, Positions: 90, Games: 1440, Distinct: 1300,
 			Search: &stats.TableFit{
-				Loss: half, Real: half, Regret: half, Optimal: 0.31, Radius: 2, Lowest: []float64{8, 1, 2}, Highest: []float64{10, 3, 4},
+				Loss: half, Real: half, Regret: half, Optimal: 0.31, Looked: 1234, Lowest: []float64{8, 1, 2}, Highest: []float64{10, 3, 4},
 				Near: []stats.NearTable{{PointTable: stats.PointTable{Weights: []int{9, 2, 3}}, More: half}, {PointTable: stats.PointTable{Weights: []int{8, 2, 3}}, More: half}},
 			},
 			InForce: Rival{Table: map[string]int{"R": 13, "P": 2, SpareRoyal: 3}, Loss: half, More: half},

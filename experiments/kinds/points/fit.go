@@ -52,7 +52,7 @@ const (
 	// one that misjudges a fiftieth of the truth more, and a point of the largest
 	// weight as a ten-thousandth.
 	nearness, brevity = 0.02, 0.0001
-	searchNodes       = 150_000
+	restarts          = 100
 	resamples         = 500
 	// leastPositions are needed for a table.
 	leastPositions = 12
@@ -98,7 +98,7 @@ func (p *Collection) fitTo(sources []*source) (*Fitted, error) {
 	k := len(p.Terms)
 	search := stats.TableSearch{
 		Terms: p.Terms, Most: p.Most, Nearness: nearness, Brevity: brevity,
-		Nodes: searchNodes, Resamples: resamples, Seed: p.seed,
+		Restarts: restarts, Resamples: resamples, Seed: p.seed,
 	}
 	effect := 0.0
 	for i := range p.Terms {

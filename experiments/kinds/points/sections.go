@@ -125,13 +125,6 @@ func estimateSpan(e stats.Estimate, f stats.Format) answer.Span {
 
 // pointFacts are how good and how sure the table is.
 func pointFacts(f *Fitted) []answer.Fact {
-	radius := "all other tables were ruled out one by one or by bounds"
-	if !f.Search.Whole {
-		radius = fmt.Sprintf("no table within %d of it in every piece is better; beyond that, search found none", f.Search.Radius)
-		if f.Search.Radius == 0 {
-			radius = "search found none better"
-		}
-	}
 	near := answer.Whole(len(f.Search.Near))
 	if f.Search.Cut {
 		near.Text = "at least " + near.Text
@@ -140,9 +133,9 @@ func pointFacts(f *Fitted) []answer.Fact {
 		{Name: "misjudges", Cell: answer.Interval(f.Search.Loss, answer.Share)},
 		{Name: "the best table of fractions found misjudges", Cell: answer.Interval(f.Search.Real, answer.Share)},
 		{Name: "price of whole numbers", Cell: orNone(f.Search.Regret)},
-		{Name: "best of all tables in", Cell: answer.Cell{Text: answer.Percent(f.Search.Optimal) + " of resamples"}},
-		{Name: "tables within one standard error", Cell: near},
-		{Name: "is it the best?", Cell: answer.Word(radius)},
+		{Name: "best of all tables found in", Cell: answer.Cell{Text: answer.Percent(f.Search.Optimal) + " of resamples"}},
+		{Name: "tables found within one standard error", Cell: near},
+		{Name: "is it the best?", Cell: answer.Word("of the " + answer.Count(f.Search.Looked) + " tables tried; the search rules out no others")},
 		{Name: "side ahead in points also wins when played on", Cell: answer.Interval(f.Agreement, answer.Share)},
 	}
 	for _, rival := range []struct {
@@ -171,7 +164,7 @@ const mostNear = 12
 
 // nearTable lists the tables that the positions do not tell from the best.
 func nearTable(r *Report) answer.Table {
-	t := answer.Table{Caption: "The best tables, of those within one standard error", Columns: []string{"table"}}
+	t := answer.Table{Caption: "The best tables found, of those within one standard error", Columns: []string{"table"}}
 	terms := ByPoints(r)
 	for _, term := range terms {
 		name := term

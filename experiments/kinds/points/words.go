@@ -214,12 +214,8 @@ func howSure(r *Report) []answer.Sentence {
 		out = append(out, answer.Say("It misjudges %v of what these showed, each position weighed by how clearly it was won. ", answer.Estimate(f.Search.Loss, answer.Share))...)
 	}
 	if near := len(f.Search.Near) - 1; near > 0 {
-		least := ""
-		if f.Search.Cut {
-			least = "at least "
-		}
-		out = append(out, answer.Say("The positions do not tell it from %v%v others, and when they are drawn again at random this very table comes out best %v of the time: "+
-			"take the order and the rough size of the points as the result rather than each number. ", least, answer.Count(near), atLeast(f.Search.Optimal))...)
+		out = append(out, answer.Say("The positions do not tell it from at least %v, and when they are drawn again at random this very table comes out best %v of the time: "+
+			"take the order and the rough size of the points as the result rather than each number. ", answer.Plural(near, "other"), atLeast(f.Search.Optimal))...)
 	}
 	sentences := []answer.Sentence{out}
 	for _, rival := range []struct {

@@ -7,19 +7,19 @@ import (
 	"sort"
 )
 
+// This file says how sure the result of a TableSearch is: it compares the best
+// table with real numbers, with the other tables found and with given ones, and
+// it searches resamples of the clusters.
+
+// poolSize is the number of tables that resamples choose among.
+const poolSize = 400
+
 // compare fills in what the best table is compared with.
 func (x *search) compare(f *TableFit) {
 	games := f.Positions
-	own := x.lossesOf(f.Best)
+	own := x.j.lossesOf(f.Best)
 	f.Loss = lossShare(own, x.j.sizes, games)
-	weights, line := x.real()
-	ideal := x.j.losses(func(p int) float64 {
-		sum := 0.0
-		for t, n := range x.j.xs[p] {
-			sum += weights[t] * float64(n)
-		}
-		return sum
-	}, line)
+	ideal := x.j.lossesOf(x.real(f.Best))
 	f.Real = lossShare(ideal, x.j.sizes, games)
 	f.Regret = share(less(own, ideal), x.j.sizes, games)
 
@@ -34,13 +34,13 @@ func (x *search) compare(f *TableFit) {
 	optimal, winners := x.optimal(pool)
 	f.Lowest, f.Highest = spread(winners, f.Best.Weights)
 	for i, t := range pool {
-		more := share(less(x.lossesOf(t), own), x.j.sizes, games)
+		more := share(less(x.j.lossesOf(t), own), x.j.sizes, games)
 		if more.Value > more.SE {
 			f.Cut = f.Cut && i < len(pool)-1 // the last kept is not near, so none beyond is wanted
 			continue
 		}
 		f.Near = append(f.Near, NearTable{PointTable: t, More: more, Optimal: optimal[i]})
-		if string(tableKey(t.Weights)) == string(tableKey(f.Best.Weights)) {
+		if tableKey(t.Weights) == tableKey(f.Best.Weights) {
 			f.Optimal = optimal[i]
 		}
 	}
@@ -65,11 +65,6 @@ func spread(tables [][]int, like []int) (lo, hi []float64) {
 	return lo, hi
 }
 
-func (x *search) lossesOf(t PointTable) []float64 {
-	margins := x.j.margins(t.Weights)
-	return x.j.losses(func(p int) float64 { return float64(margins[p]) }, t.Line)
-}
-
 func less(a, b []float64) []float64 {
 	out := make([]float64, len(a))
 	for i := range a {
@@ -79,11 +74,11 @@ func less(a, b []float64) []float64 {
 }
 
 // optimal is the share of resamples of the clusters in which each table is the
-// cheapest, its line chosen anew and the fit made anew. Where a rounding of the
-// resample's own fit is cheaper, no table of the pool is, and where the fit
-// contradicts every table, as one of negative values does, none at all is. Such
-// resamples count in the shares too, for no table. Winners are the cheapest
-// tables of the resamples that have one.
+// cheapest. Each resample has a line and a fit of its own. No table of the pool is
+// the cheapest where a rounding of the resample's fit is cheaper. None at all is
+// where the fit contradicts every table, as one of negative values does. Such
+// resamples count in the shares too, for no table. Winners are the cheapest tables
+// of the resamples that have one.
 func (x *search) optimal(pool []PointTable) (shares []float64, winners [][]int) {
 	shares = make([]float64, len(pool))
 	margins := make([][]int, len(pool))
@@ -109,8 +104,7 @@ func (x *search) optimal(pool []PointTable) (shares []float64, winners [][]int) 
 				best, cost, winner = i, c, t.Weights
 			}
 		}
-		for top := 1.0; top <= float64(x.Most); top += 0.25 {
-			w := r.rounded(top)
+		for _, w := range r.roundings() {
 			if c := r.cost(w, r.j.margins(w)); c < cost-1e-12 {
 				best, cost, winner = -1, c, w
 			}
@@ -150,12 +144,13 @@ func (x *search) resample(times []int) *search {
 
 // cost is what a table costs, given its sums.
 func (x *search) cost(weights, margins []int) float64 {
-	_, loss := x.j.lineFor(margins, x.Most, x.j.plus, x.j.minus, x.j.total)
+	_, loss := x.j.lineFor(margins, x.Most)
 	return loss + x.complexity(weights)
 }
 
-// CompareTables judges a given table, at the line that suits it best, by the
-// positions another was chosen by: its loss, and that less the other's.
+// CompareTables judges a given table by the positions that the best one was
+// chosen by. It returns the loss of the table at the line that suits it best, and
+// how much more that is than the loss of the best one.
 func CompareTables(weights []int, best PointTable, positions []Judged) (loss, more Estimate, err error) {
 	j, err := newJudgements(len(weights), positions)
 	if err != nil {
@@ -165,9 +160,40 @@ func CompareTables(weights []int, best PointTable, positions []Judged) (loss, mo
 	for _, w := range weights {
 		reach = max(reach, w)
 	}
-	margins, others := j.margins(weights), j.margins(best.Weights)
-	line, _ := j.lineFor(margins, reach, j.plus, j.minus, j.total)
-	own := j.losses(func(p int) float64 { return float64(margins[p]) }, line)
-	rest := j.losses(func(p int) float64 { return float64(others[p]) }, best.Line)
+	given := PointTable{Weights: weights}
+	given.Line, _ = j.lineFor(j.margins(weights), reach)
+	own, rest := j.lossesOf(given), j.lossesOf(best)
 	return lossShare(own, j.sizes, len(positions)), share(less(own, rest), j.sizes, len(positions)), nil
+}
+
+// share estimates the ratio of sums over clusters, Σ part / Σ size, with the
+// clustered standard error of a ratio.
+func share(part, size []float64, games int) Estimate {
+	g := float64(len(part))
+	all, squares := total(size), 0.0
+	for _, s := range size {
+		squares += s * s
+	}
+	m := moments{blocks: len(part), games: games, mean: total(part) / all, se: math.NaN(), effective: all * all / squares}
+	if m.blocks >= 2 {
+		v := 0.0
+		for i := range part {
+			r := part[i] - m.mean*size[i]
+			v += r * r
+		}
+		m.se = math.Sqrt(g/(g-1)*v) / all
+	}
+	return m.estimate(student)
+}
+
+// lossShare is share for parts that are none or all of each member's size, so
+// that it lies between 0 and 1 and its interval as well, as in [Score].
+func lossShare(part, size []float64, games int) Estimate {
+	e := share(part, size, games)
+	if e.Blocks >= 2 && e.SE == 0 {
+		m := moments{blocks: e.Blocks, games: games, mean: e.Value, effective: e.DF + 1}
+		return m.agreeing()
+	}
+	e.shape, e.size = studentUnit, e.Value*(1-e.Value)/(e.SE*e.SE)
+	return e.formed()
 }
