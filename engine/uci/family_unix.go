@@ -15,7 +15,7 @@ type family struct{}
 func (family) prepare(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
 
 // adopt takes in the process that was started.
-func (family) adopt(*os.Process) error { return nil }
+func (family) adopt(*os.Process) {}
 
 // kill ends the whole family, even if its head has ended.
 func (family) kill(head *os.Process) { _ = syscall.Kill(-head.Pid, syscall.SIGKILL) }

@@ -69,12 +69,7 @@ func start(path string, args []string) (*process, error) {
 		out.Close()
 		return nil, fmt.Errorf("uci: %w", err)
 	}
-	if err := p.family.adopt(p.cmd.Process); err != nil {
-		_ = p.cmd.Process.Kill()
-		_ = p.cmd.Wait()
-		out.Close()
-		return nil, fmt.Errorf("uci: %s: %w", path, err)
-	}
+	p.family.adopt(p.cmd.Process)
 	go p.read()
 	go func() {
 		_ = p.cmd.Wait()             // how it ended is in ProcessState
