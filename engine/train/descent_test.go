@@ -215,6 +215,42 @@ func TestRounding(t *testing.T) {
 	}
 }
 
+// A network of a large game is rounded more coarsely, so that its file stays small;
+// one whose units could overflow as well.
+func TestRoundingIsAsFineAsCanBe(t *testing.T) {
+	for _, c := range []struct {
+		game   string
+		spread float32
+		scale  int
+	}{
+		{"chess", 0.09, 8}, // 64 squares of 0.09 are far below the 127 units of a lane
+		{"chess", 1.9, 8},  // 64 squares of 1.9 are just below
+		{"shogi", 0.7, 7},  // 255 pawns in hand of 0.7 are too many, at half the scale not
+		{"csx", 0.5, 0},
+	} {
+		r := load(t, c.game, "")
+		n := newNetwork(nnue.NewInputs(r))
+		rng := rand.New(rand.NewPCG(1, 1))
+		for i := range n.input {
+			n.input[i] = c.spread * (2*rng.Float32() - 1)
+		}
+		w, err := n.weights()
+		if err != nil {
+			t.Errorf("%s: %v", c.game, err)
+			continue
+		}
+		if _, err := nnue.New(r, w); err != nil {
+			t.Errorf("%s: %v", c.game, err)
+		}
+		if c.scale != 0 && w.Scale != c.scale || textSize(&w) > mostText && w.Scale > nnue.MinScale {
+			t.Errorf("%s with weights to %v: scale %d and %d bytes, want %d", c.game, c.spread, w.Scale, textSize(&w), c.scale)
+		}
+		if c.scale == 0 && w.Scale == nnue.MaxScale {
+			t.Errorf("%s with weights to %v: %d bytes at the finest scale, want a coarser one", c.game, c.spread, textSize(&w))
+		}
+	}
+}
+
 func TestDescendRefuses(t *testing.T) {
 	if _, err := Descend(context.Background(), planted(t, 100), Course{Epochs: 1, Workers: 1}); err == nil {
 		t.Error("a hundred positions are enough")

@@ -56,24 +56,37 @@ func (n *network) begin(rng *rand.Rand, shown []bool) {
 // toCentipawns is how many hundredths of a pawn are one in log odds.
 const toCentipawns = 1 / slope
 
-// weights rounds the network to whole numbers for play, as finely as its
-// accumulators allow. It fails if they overflow at any scale.
+// mostText is how many bytes of text the weights may take, so that a file with the
+// linear evaluation of a large game beside them stays below 200 KB.
+const mostText = 140_000
+
+// weights rounds the network to whole numbers for play, as finely as its accumulators
+// and the size of files allow. It fails if they overflow at any scale.
 func (n *network) weights() (nnue.Weights, error) {
+	var w nnue.Weights
 	var err error
 	for scale := nnue.MaxScale; scale >= nnue.MinScale; scale-- {
 		one := float64(int(1) << scale)
-		w := nnue.Weights{
+		w = nnue.Weights{
 			Scale:  scale,
 			Input:  wholes(n.input, one),
 			Bias:   wholes(n.bias, one),
 			Output: wholes(n.output, toCentipawns*nnue.OutputUnit),
 			Base:   wholes(n.base, toCentipawns)[0],
 		}
-		if err = w.Fits(n.in); err == nil {
-			return w, nil
+		if err = w.Fits(n.in); err == nil && textSize(&w) <= mostText {
+			break
 		}
 	}
-	return nnue.Weights{}, err
+	return w, err
+}
+
+// textSize is how many bytes of text weights take.
+func textSize(w *nnue.Weights) (size int) {
+	for _, line := range w.Lines() {
+		size += len(line)
+	}
+	return size
 }
 
 // wholes multiplies numbers by a unit and rounds them to 16 bits.
