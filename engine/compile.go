@@ -56,6 +56,7 @@ func Compile(s Spec) (*Rules, error) {
 	}
 	r.spec.Options = maps.Clone(s.Options)
 	r.zobrist = newZobrist(r)
+	c.crowns()
 	c.stuck()
 	c.markUnmoved()
 	if len(c.faults) > 0 {
@@ -150,6 +151,14 @@ func (c *compiler) kinds() bool {
 	for i := range r.kinds {
 		k := &r.kinds[i]
 		k.demoted = Kind(i)
+		if i > 0 && c.spec.Pieces[i-1].Hand != "" {
+			to, ok := r.byText[c.spec.Pieces[i-1].Hand]
+			if !ok {
+				c.fault("piece."+k.letter+".hand", "read %q, expected a letter of a piece", c.spec.Pieces[i-1].Hand)
+			}
+			k.demoted = to
+			continue
+		}
 		if base, promoted := strings.CutPrefix(k.letter, "+"); promoted {
 			to, ok := r.byText[base]
 			if !ok {

@@ -51,12 +51,13 @@ func (c *compiler) drops() {
 			continue
 		}
 		d.kinds = append(d.kinds, Kind(k))
-		dr := dropRule{oneAFile: rule.OneAFile, oneARank: rule.OneARank}
+		dr := dropRule{oneAFile: rule.OneAFile, oneARank: rule.OneARank, mostFile: rule.MostFile}
+		c.either(d, Kind(k), &rule)
 		if rule.NoMate != nil {
 			dr.noMate = c.mateRule("drop."+r.kinds[k].letter+".no_mate", rule.NoMate)
 		}
 		for p := range r.players {
-			allowed := c.zone("", "", p)
+			allowed := c.zone("drop."+r.kinds[k].letter+".zone", rule.Zone, p)
 			if rule.Never != "" {
 				never := c.zone("drop."+r.kinds[k].letter+".never", rule.Never, p)
 				for w := range allowed {
@@ -94,6 +95,19 @@ func (c *compiler) drops() {
 		}
 	}
 	r.drops = d
+}
+
+// either lets a kind be dropped in its promoted state besides.
+func (c *compiler) either(d *drops, k Kind, rule *DropRule) {
+	if !rule.Either {
+		return
+	}
+	up, ok := c.rules.byText["+"+c.rules.kinds[k].letter]
+	if !ok {
+		c.fault("drop."+c.rules.kinds[k].letter+".either", "%s has no promoted state", c.rules.kinds[k].letter)
+		return
+	}
+	d.promoted[k], d.rule[up].held = up, k
 }
 
 // mateRule compiles which mates a drop may not give.

@@ -75,6 +75,9 @@ func (c *compiler) clauseFlags(cs *ClauseSpec) effectFlags {
 		{flagBlind, cs.Blind},
 		{flagNeverDropped, cs.Dropped == DroppedNever},
 		{flagNotHere, cs.Dropped == DroppedNotHere},
+		{flagNoCheck, cs.Check == CheckNever},
+		{flagOnlyCheck, cs.Check == CheckOnly},
+		{flagTaker, cs.Check == CheckTaker},
 	} {
 		if x.on {
 			f |= x.flag
@@ -95,7 +98,12 @@ func (x *clauseEffects) of(from, to Square, capture bool) uint8 {
 	}
 	if len(x.clause.Promote) > 0 {
 		x.promote(from, to, &e)
-		if x.c.rules.limits(e.becomes) {
+		r := x.c.rules
+		if slices.ContainsFunc(e.becomes, func(k Kind) bool { return r.royal[k] != r.royal[x.kind] }) {
+			e.flags |= flagCrowns
+			r.crowns = true
+		}
+		if r.limits(e.becomes) {
 			e.flags |= flagLimited
 		}
 	}
@@ -226,9 +234,6 @@ func (c *compiler) promotion(path string, cs *ClauseSpec, p int) func(from, to S
 			if !ok {
 				c.fault(path+".to", "read %q, expected letters of pieces: %s", l, known(maps.Keys(c.rules.byText)))
 				continue
-			}
-			if c.rules.royal[k] {
-				c.fault(path+".to", "read %q, but a piece cannot promote to a royal", l)
 			}
 			w.to = append(w.to, k)
 		}

@@ -42,8 +42,8 @@ func (c *compiler) features() {
 	for k := range r.kinds {
 		royal = royal || r.kinds[k].royal
 	}
-	if !royal {
-		c.fault("piece", "no piece is royal, expected at least one that decides the game")
+	if !royal && len(s.Ends) == 0 {
+		c.fault("piece", "no piece is royal, expected at least one that decides the game, or an [[end]]")
 	}
 	if s.Facing.Rule >= FacingCount && s.Pass == PassNever {
 		c.fault("facing", "facing royals are accepted by a pass, and the game has no pass")
@@ -62,6 +62,8 @@ func (c *compiler) features() {
 		c.drops()
 	}
 	c.limits()
+	c.ends()
+	c.duties()
 	if s.Notation.SafeWaiter && !r.safe {
 		c.fault("notation.waiter_safe", "expected safety = mate: where royals are simply captured, the player who waits may well be in check")
 	}
@@ -74,9 +76,9 @@ func (c *compiler) features() {
 	fields := map[StateField]bool{}
 	for _, f := range s.Notation.State {
 		switch f {
-		case StateCastling, StateEP, StateFlag, StateUnmoved, StateStale:
+		case StateCastling, StateEP, StateFlag, StateUnmoved, StateStale, StateChecks:
 		default:
-			c.fault("notation.state", "read %q, expected castling, unmoved, ep, stale or flag", f)
+			c.fault("notation.state", "read %q, expected castling, unmoved, ep, stale, checks or flag", f)
 		}
 		fields[f] = true
 	}
@@ -88,6 +90,7 @@ func (c *compiler) features() {
 		{StateEP, c.uses(func(cs *ClauseSpec) bool { return cs.EP != NoEP })},
 		{StateFlag, s.Pass == PassFree || s.Pass == PassStuck || s.Royals.Any && c.manyRoyals()},
 		{StateStale, s.NoMove == NoMoveByLast},
+		{StateChecks, r.countsChecks > 0},
 		{StateUnmoved, c.uses(func(cs *ClauseSpec) bool { return cs.Unmoved })},
 	} {
 		if need.used && !fields[need.field] {
@@ -155,7 +158,7 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 	}
 	k := castle{
 		player: Player(s.Player), letter: s.Letter[0], right: right, kingFrom: kf, kingTo: kt, rookFrom: rf, rookTo: rt,
-		king: MakePiece(Player(s.Player), king), rook: MakePiece(Player(s.Player), rook), atHome: s.AtHome,
+		king: MakePiece(Player(s.Player), king), rook: MakePiece(Player(s.Player), rook), atHome: s.AtHome, through: s.Through,
 	}
 	for _, span := range [][2]Square{{kf, rf}, {kf, kt}, {rf, rt}} {
 		for sq := int(min(span[0], span[1])); sq <= int(max(span[0], span[1])); sq++ {

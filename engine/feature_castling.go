@@ -11,6 +11,7 @@ type castle struct {
 	kingFrom, kingTo Square
 	rookFrom, rookTo Square
 	king, rook       Piece
+	through          bool     // attacks do not matter
 	atHome           bool     // attacks are judged with the rook still in its corner
 	clear            Set      // squares that must be empty
 	walk             []Square // squares of the king's way, start and end included
@@ -48,12 +49,9 @@ func (p *Position) uncastle(c *castle) {
 
 // castlings appends the legal castling moves of the player on turn.
 func (p *Position) castlings(buf []Move, g *guard) []Move {
-	if g.check && !p.r.blind {
-		return buf
-	}
 	for i := range p.r.castles {
 		c := &p.r.castles[i]
-		if c.player != p.state.turn || p.state.castling&c.right == 0 || p.all.Meets(&c.clear) {
+		if c.player != p.state.turn || p.state.castling&c.right == 0 || g.check && !p.r.blind && !c.through || p.all.Meets(&c.clear) {
 			continue
 		}
 		if p.canCastle(c, g) {
@@ -65,6 +63,9 @@ func (p *Position) castlings(buf []Move, g *guard) []Move {
 
 // canCastle reports whether the king is safe on its way and at its end.
 func (p *Position) canCastle(c *castle, g *guard) bool {
+	if c.through {
+		return p.mayCastle(c, g)
+	}
 	if (p.r.blind || !g.royal) && p.hit(c.player, c.kingFrom, &p.all, &g.foes, 0, Empty, p.r.blind) {
 		return false
 	}
@@ -90,6 +91,19 @@ func (p *Position) canCastle(c *castle, g *guard) bool {
 		return !p.facedWith(c.player, &mine, &p.royal[1-c.player], &occ)
 	}
 	return true
+}
+
+// mayCastle reports whether a castling that attacks do not bar leaves royals unexposed.
+func (p *Position) mayCastle(c *castle, g *guard) bool {
+	if !g.royal {
+		return true
+	}
+	before := p.state
+	p.castle(c)
+	safe := !p.Checked(c.player)
+	p.uncastle(c)
+	p.state = before
+	return safe
 }
 
 // exposesOthers reports whether a royal that does not castle is attacked after

@@ -4,18 +4,21 @@ import "math/bits"
 
 // drops are the rules of hands, compiled.
 type drops struct {
-	kinds []Kind // that can be in hand
-	rule  [64]dropRule
-	file  [256]uint8           // by square
-	files []Set                // by file
-	ranks []Set                // by rank
-	lines [MaxPlayers][256]Set // camps: by owner and square, what counts as its file
+	kinds    []Kind // that can be in hand
+	rule     [64]dropRule
+	promoted [64]Kind             // what a kind may be dropped as besides, 0 for nothing else
+	file     [256]uint8           // by square
+	files    []Set                // by file
+	ranks    []Set                // by rank
+	lines    [MaxPlayers][256]Set // camps: by owner and square, what counts as its file
 }
 
 type dropRule struct {
 	allowed  [MaxPlayers]Set // squares where a player may drop it
 	oneAFile bool
 	oneARank bool
+	mostFile int  // 0 for no limit
+	held     Kind // of a state that is dropped: what it is in hand; 0 for itself
 	noMate   *mateRule
 }
 
@@ -38,7 +41,24 @@ func (p *Position) open(d *drops, k Kind) Set {
 	if rule.oneAFile || rule.oneARank {
 		p.thin(d, rule, MakePiece(me, k), &s)
 	}
+	if rule.mostFile > 0 {
+		for f := range d.files {
+			if p.among(MakePiece(me, k), &d.files[f]) >= rule.mostFile {
+				for w := range s {
+					s[w] &^= d.files[f][w]
+				}
+			}
+		}
+	}
 	return s
+}
+
+// heldAs returns the kind in hand of which a dropped kind is a state.
+func (r *Rules) heldAs(k Kind) Kind {
+	if r.drops.rule[k].held != 0 {
+		return r.drops.rule[k].held
+	}
+	return k
 }
 
 // thin takes the squares out of s that share a file or rank with a piece x.
@@ -92,7 +112,11 @@ func (p *Position) dropMoves(buf []Move, g *guard) []Move {
 		}
 		for w := range p.r.words {
 			for word := s[w]; word != 0; word &= word - 1 {
-				buf = append(buf, makeMove(Square(k), Square(w<<6+bits.TrailingZeros64(word)), effectDrop, 0))
+				sq := Square(w<<6 + bits.TrailingZeros64(word))
+				buf = append(buf, makeMove(Square(k), sq, effectDrop, 0))
+				if up := d.promoted[k]; up != 0 {
+					buf = append(buf, makeMove(Square(up), sq, effectDrop, 0))
+				}
 			}
 		}
 	}
@@ -117,9 +141,17 @@ func (p *Position) countDrops(g *guard, tested *Set) int {
 			p.dropMates(k, &s)
 		}
 		for w := range p.r.words {
-			n += bits.OnesCount64(s[w] &^ tested[w])
+			as := 1
+			if d.promoted[k] != 0 {
+				as = 2
+			}
+			n += as * bits.OnesCount64(s[w]&^tested[w])
 			for word := s[w] & tested[w]; word != 0; word &= word - 1 {
-				if p.legal(makeMove(Square(k), Square(w<<6+bits.TrailingZeros64(word)), effectDrop, 0), g) {
+				sq := Square(w<<6 + bits.TrailingZeros64(word))
+				if p.legal(makeMove(Square(k), sq, effectDrop, 0), g) {
+					n++
+				}
+				if as == 2 && p.legal(makeMove(Square(d.promoted[k]), sq, effectDrop, 0), g) {
 					n++
 				}
 			}

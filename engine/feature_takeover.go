@@ -159,6 +159,8 @@ func (p *Position) outcomeOfMany(noMove bool) (Outcome, bool) {
 	}
 	e := &r.spec.Ending
 	switch {
+	case s.ended.by != 0:
+		return p.endOutcome(), true
 	case e.Repetition > 0 && p.Repeats(e.Repetition) >= e.Repetition:
 		return p.shared(Repetition), true
 	case e.NoProgress > 0 && int(s.halfmove) >= e.NoProgress:

@@ -21,15 +21,16 @@ func (p *Position) Checked(me Player) bool {
 		return false
 	}
 	foes := p.foesOf(me)
+	all := p.oneSafe(me) // every royal must be attacked
 	for w := range p.r.words {
 		for word := p.royal[me][w]; word != 0; word &= word - 1 {
 			k := Square(w<<6 + bits.TrailingZeros64(word))
-			if p.attacked(me, k, &p.all, &foes, 0, Empty) {
-				return true
+			if p.attacked(me, k, &p.all, &foes, 0, Empty) != all {
+				return !all
 			}
 		}
 	}
-	return false
+	return all
 }
 
 // occupied counts the squares of s that are in occ.

@@ -8,7 +8,7 @@ func (p *Position) Count() int {
 	if p.Finished() {
 		return 0
 	}
-	if p.mayOffend() {
+	if p.r.listed || p.mayOffend() {
 		return p.countList()
 	}
 	var c counter
@@ -52,7 +52,7 @@ func (p *Position) HasMove() bool {
 	if p.r.spec.Pass == PassForced {
 		return true
 	}
-	if p.mayOffend() {
+	if p.r.listed || p.mayOffend() {
 		return p.countList() > 0
 	}
 	var c counter
@@ -230,7 +230,7 @@ func (p *Position) countSpecial(from Square, track []node, c *counter) int {
 		if f&flagRifle == 0 {
 			seen.Add(n.to)
 		}
-		if c.plain && f&(flagEPTake|flagEPAlso|flagRifle|flagLimited) == 0 {
+		if c.plain && f&(flagEPTake|flagEPAlso|flagRifle|flagLimited|flagCrowns) == 0 {
 			count += int(moves)
 		} else {
 			count += p.countArrival(makeMove(from, n.to, e, 0), &c.guard)

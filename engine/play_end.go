@@ -20,6 +20,9 @@ const (
 	PerpetualChase
 	NoProgress
 	MoveLimit
+	GoalReached
+	TooFewPieces
+	ChecksGiven
 )
 
 // String returns the reason in words.
@@ -27,6 +30,7 @@ func (r Reason) String() string {
 	return [...]string{
 		"not over", "checkmate", "stalemate", "royals captured", "bikjang accepted", "two passes",
 		"repetition", "perpetual check", "perpetual chase", "no progress", "move limit",
+		"goal reached", "too few pieces", "checks given",
 	}[r]
 }
 
@@ -41,22 +45,21 @@ type Outcome struct {
 }
 
 // Finished reports whether the position line itself shows that the game is over
-// by a capture of royals, two passes or an accepted facing. Such a position has
-// no moves.
+// by a capture of royals, two passes, an accepted facing or an end of the file. Such
+// a position has no moves.
 func (p *Position) Finished() bool {
-	if p.state.flag >= flagTwoPass {
+	s := &p.state
+	if s.flag >= flagTwoPass || s.ended.by != 0 {
 		return true
 	}
 	if p.r.players > 2 {
 		return p.decided()
 	}
-	for q := range p.r.players {
-		if p.state.royals[q] == 0 {
-			return true
-		}
-	}
-	return false
+	return s.royals[0] == 0 && !p.r.kingless[0] || s.royals[1] == 0 && !p.r.kingless[1]
 }
+
+// fallen reports whether a player has lost his last royal.
+func (p *Position) fallen(q Player) bool { return p.state.royals[q] == 0 && !p.r.kingless[q] }
 
 // Outcome returns the outcome and true if the game is over. It looks for legal
 // moves itself; a caller who knows whether there are any uses OutcomeGiven.
@@ -80,20 +83,18 @@ func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 	switch {
 	case s.flag == flagTaken:
 		return r.won(you, RoyalsCaptured), true
-	case s.royals[me] == 0:
-		return r.won(you, RoyalsCaptured), true
-	case s.royals[you] == 0:
+	case p.fallen(you): // by his own move, if both have fallen
 		return r.won(me, RoyalsCaptured), true
+	case p.fallen(me):
+		return r.won(you, RoyalsCaptured), true
+	case s.ended.by != 0:
+		return p.endOutcome(), true
 	case s.flag == flagAccepted:
 		return p.counted(FacingAccepted, r.face.rule == FacingCount), true
 	case s.flag == flagTwoPass:
 		return p.counted(TwoPasses, true), true
-	case noMove && p.InCheck():
-		return r.won(you, Checkmate), true
-	case noMove && (r.spec.NoMove == NoMoveLoses || r.spec.NoMove == NoMoveByLast && s.stale == staleLost):
-		return r.won(you, Stalemate), true
 	case noMove:
-		return r.drawn(Stalemate), true
+		return p.stuckOutcome(), true
 	}
 	e := &r.spec.Ending
 	if o := e.Offence; o != nil && o.Loses && len(p.past) > 0 {
@@ -120,6 +121,25 @@ func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 		return p.counted(MoveLimit, true), true
 	}
 	return Outcome{}, false
+}
+
+// stuckOutcome is the outcome for a player of two without a legal move.
+func (p *Position) stuckOutcome() Outcome {
+	r := p.r
+	me := p.state.turn
+	why, wins, loses := Stalemate, r.spec.NoMove == NoMoveWins, r.spec.NoMove == NoMoveLoses || r.spec.NoMove == NoMoveByLast && p.state.stale == staleLost
+	if p.InCheck() {
+		why, wins, loses = Checkmate, r.spec.Mate == MateWins, r.spec.Mate == MateLoses
+	}
+	switch {
+	case wins:
+		return r.won(me, why)
+	case loses:
+		return r.won(1-me, why)
+	case why == Stalemate && r.spec.NoMove == NoMoveCounts:
+		return p.counted(why, true)
+	}
+	return r.drawn(why)
 }
 
 func (r *Rules) won(by Player, why Reason) Outcome {

@@ -26,8 +26,11 @@ type guard struct {
 // several are alive and all must be captured.
 func (p *Position) guards(me Player) bool {
 	n := p.state.royals[me]
-	return n == 1 || n > 1 && p.r.spec.Royals.Any
+	return n == 1 || n > 1 && (p.r.spec.Royals.Any || p.r.spec.Royals.Duel)
 }
+
+// oneSafe reports whether one safe royal is enough for a player.
+func (p *Position) oneSafe(me Player) bool { return p.state.royals[me] > 1 && !p.r.spec.Royals.Any }
 
 // foesOf returns the pieces that can capture pieces of a player.
 func (p *Position) foesOf(me Player) Set {
@@ -52,6 +55,7 @@ func (p *Position) scan(me Player, g *guard) {
 	}
 	if r.safe && p.guards(me) {
 		g.on, g.royal = true, true
+		g.exact = g.exact || p.oneSafe(me)
 		for w := range r.words {
 			for word := p.royal[me][w]; word != 0; word &= word - 1 {
 				k := Square(w<<6 + bits.TrailingZeros64(word))
@@ -62,6 +66,9 @@ func (p *Position) scan(me Player, g *guard) {
 	if r.face.rule != FacingFree {
 		p.scanFaces(me, g)
 		g.on = g.on || g.faced || r.face.rule == FacingIllegal || r.face.rule == FacingSteps
+	}
+	if g.exact && g.check {
+		g.check = p.Checked(me)
 	}
 	if g.barer {
 		g.touch = g.touch.Union(g.parts)

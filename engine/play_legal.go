@@ -30,7 +30,7 @@ func (p *Position) legal(m Move, g *guard) bool {
 	if e&flagBare != 0 && g.bars && (e&flagBarePlain == 0 || m.Becomes() == 0) {
 		return false
 	}
-	if e&(flagEPTake|flagEPAlso|flagRifle) == 0 && !g.exact && !r.royal[p.board[m.From()].Kind()] {
+	if e&(flagEPTake|flagEPAlso|flagRifle|flagCrowns) == 0 && !g.exact && !r.royal[p.board[m.From()].Kind()] {
 		if g.check {
 			if !g.touch.Has(m.From()) && !g.touch.Has(m.To()) {
 				return false
@@ -70,12 +70,12 @@ func (p *Position) leavesSafe(m Move, g *guard, e effectFlags) bool {
 		}
 		occ.Drop(from)
 		occ.Add(to)
-		if r.royal[mover.Kind()] {
-			royals.Drop(from)
-			royals.Add(to)
-		}
+		royals.Drop(from)
 		if k := m.Becomes(); k != 0 {
 			mover = MakePiece(me, k)
+		}
+		if r.royal[mover.Kind()] {
+			royals.Add(to)
 		}
 	}
 	foes.Drop(to)
@@ -106,6 +106,9 @@ func (p *Position) leavesSafe(m Move, g *guard, e effectFlags) bool {
 	if !g.royal {
 		return true
 	}
+	if e&flagCrowns != 0 || p.oneSafe(me) {
+		return p.keepsRoyals(me, &royals, &occ, &foes, to, mover, facing)
+	}
 	if p.state.royals[me] == 1 && r.royal[mover.Kind()] && e&flagRifle == 0 {
 		return !p.strikes(me, to, &occ, &foes, to, mover, facing, false)
 	}
@@ -118,6 +121,25 @@ func (p *Position) leavesSafe(m Move, g *guard, e effectFlags) bool {
 		}
 	}
 	return true
+}
+
+// keepsRoyals reports whether enough of some royals are safe: where one of several is
+// enough, one of them.
+func (p *Position) keepsRoyals(me Player, royals, occ, foes *Set, at Square, as Piece, facing bool) bool {
+	n := royals.Len()
+	if n == 0 {
+		return false
+	}
+	if n > 1 && !p.r.spec.Royals.Any && !p.r.spec.Royals.Duel {
+		return true
+	}
+	one := n > 1 && !p.r.spec.Royals.Any
+	for sq := range royals.All() {
+		if safe := !p.strikes(me, sq, occ, foes, at, as, facing, false); safe == one {
+			return one
+		}
+	}
+	return !one
 }
 
 // keepLegal drops the illegal moves from buf[start:].
@@ -141,7 +163,7 @@ func (p *Position) keepLegal(buf []Move, start int, g *guard) []Move {
 func (p *Position) keepFrom(buf []Move, start int, from Square, calm bool, g *guard) []Move {
 	r := p.r
 	x := p.board[from]
-	if !g.mild || g.leave.Has(from) || r.royal[x.Kind()] || !calm && r.special[x][from].lo != r.special[x][from].hi {
+	if !g.mild || g.leave.Has(from) || r.royal[x.Kind()] || (!calm || r.crowns) && r.special[x][from].lo != r.special[x][from].hi {
 		return p.keepLegal(buf, start, g)
 	}
 	if g.open {

@@ -26,7 +26,7 @@ func (p *Position) Make(m Move) {
 			p.passed(was)
 		}
 	case effectDrop:
-		p.addHand(me, m.Dropped(), -1)
+		p.addHand(me, r.heldAs(m.Dropped()), -1)
 		p.put(m.To(), MakePiece(me, m.Dropped()))
 		s.halfmove = 0
 		if r.marks != nil {
@@ -46,6 +46,9 @@ func (p *Position) Make(m Move) {
 	if r.passes {
 		p.agePassed(h, me)
 	}
+	if r.ends != nil {
+		p.noteEnd(me)
+	}
 	if p.tally != nil {
 		p.tallyUp()
 	}
@@ -60,7 +63,7 @@ func (p *Position) pass(me Player) {
 		return
 	}
 	next := p.r.next[me]
-	for s.royals[next] == 0 && next != me {
+	for p.fallen(next) && next != me {
 		next = p.r.next[next]
 	}
 	s.turn = next
@@ -192,7 +195,7 @@ func (p *Position) Unmake() {
 	case m.effect() == effectPass:
 	case m.effect() == effectDrop:
 		p.take(m.To())
-		p.hand[h.state.turn][m.Dropped()]++
+		p.hand[h.state.turn][p.r.heldAs(m.Dropped())]++
 	case m.effect() == effectCastle:
 		p.uncastle(&p.r.castles[m.last()])
 	default:

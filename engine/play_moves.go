@@ -39,6 +39,9 @@ func (p *Position) allMoves(buf []Move) []Move {
 	if p.canPass(len(buf) == start, &g) {
 		buf = append(buf, Pass)
 	}
+	if p.r.listed {
+		buf = p.sift(buf, start)
+	}
 	return buf
 }
 
@@ -62,6 +65,9 @@ func (p *Position) Captures(buf []Move) []Move {
 				buf = p.keepFrom(buf, n, sq, calm, &g)
 			}
 		}
+	}
+	if p.r.listed {
+		buf = p.sift(buf, start)
 	}
 	return p.permitted(buf, start)
 }
@@ -288,6 +294,9 @@ func (p *Position) allows(e *effect, from, to Square, occ Piece) bool {
 		return false
 	}
 	if e.flags&flagCrowd != 0 && p.crowded(p.board[from], to) {
+		return false
+	}
+	if e.flags&onCheck != 0 && !p.suitsCheck(e.flags, to) {
 		return false
 	}
 	if e.flags&flagUnmoved != 0 {

@@ -32,9 +32,11 @@ type state struct {
 	castling uint8
 	flag     flag
 	royals   [MaxPlayers]uint8
-	stale    stale  // what a stalemate of the player on turn is worth
-	often    uint16 // the highest count of the tally since the start
-	check    uint8  // what is known of the check to the player on turn
+	stale    stale             // what a stalemate of the player on turn is worth
+	often    uint16            // the highest count of the tally since the start
+	check    uint8             // what is known of the check to the player on turn
+	checks   [MaxPlayers]uint8 // given by each player, where they are counted
+	ended    ended
 }
 
 // passed is a double step that can be taken in passing: the square passed and

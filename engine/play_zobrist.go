@@ -49,7 +49,20 @@ func (z *zobrist) hand(owner Player, k Kind, n uint8) uint64 {
 	if n == 0 {
 		return 0
 	}
-	x := z.seed ^ (uint64(owner)<<16 | uint64(k)<<8 | uint64(n))
+	return z.mix(uint64(owner)<<16 | uint64(k)<<8 | uint64(n))
+}
+
+// checks returns the number for having given n checks; 0 for n = 0.
+func (z *zobrist) checks(by Player, n uint8) uint64 {
+	if n == 0 {
+		return 0
+	}
+	return z.mix(1<<24 | uint64(by)<<16 | uint64(n))
+}
+
+// mix turns what is told apart into a number.
+func (z *zobrist) mix(what uint64) uint64 {
+	x := z.seed ^ what
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9 // splitmix64, Steele, Lea and Flood 2014
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
@@ -72,6 +85,9 @@ func (p *Position) key() uint64 {
 		if e.sq >= 0 {
 			key ^= z.ep[e.sq]
 		}
+	}
+	for o := range p.r.players {
+		key ^= z.checks(Player(o), p.state.checks[o])
 	}
 	for i := range z.unmoved {
 		if p.state.unmoved>>i&1 != 0 {

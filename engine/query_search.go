@@ -27,7 +27,7 @@ func (p *Position) Change(m Move) Change {
 	case effectPass:
 		return Change{}
 	case effectDrop:
-		return Change{After: MakePiece(p.state.turn, m.Dropped()), To: m.To(), Dropped: m.Dropped()}
+		return Change{After: MakePiece(p.state.turn, m.Dropped()), To: m.To(), Dropped: r.heldAs(m.Dropped())}
 	case effectCastle:
 		c := &r.castles[m.last()]
 		return Change{
@@ -73,9 +73,12 @@ func (p *Position) FinishedBy() Reason {
 		return TwoPasses
 	}
 	for q := range p.r.players {
-		if s.royals[q] == 0 {
+		if p.fallen(Player(q)) {
 			return RoyalsCaptured
 		}
+	}
+	if s.ended.by != 0 {
+		return p.endOutcome().Reason
 	}
 	return NotOver
 }

@@ -55,6 +55,14 @@ type Rules struct {
 	drops            *drops
 	unmoved          *unmovedTable
 	marks            *markRules
+	ends             []ending
+	countsChecks     uint8                // checks by one player that end the game, 0 where they are not counted
+	kingless         [MaxPlayers]bool     // has no royal at the start, and loses nothing by it
+	crowns           bool                 // some piece may become a royal, or a royal something else
+	listed           bool                 // moves must be listed to be counted: a rule sifts them
+	dropsFirst       bool                 // who can drop must
+	captures         bool                 // who can capture must
+	noCheck          bool                 // giving check is not legal
 	limited          uint64               // bit by Kind: a player has no more than a stated number
 	passes           bool                 // some piece can be taken in passing
 	handed           [MaxPlayers][64]Kind // by captor and kind: what comes to hand
@@ -142,11 +150,18 @@ const (
 	flagEnters                               // enters such a zone
 	flagCrowd                                // enters the central file of another camp
 	flagBareCheck                            // gives check even where it is barred
+	flagNoCheck                              // not while the mover is in check
+	flagOnlyCheck                            // not while the mover is not
+	flagTaker                                // in check only to capture what gives it
+	flagCrowns                               // may make a royal of a piece that is none, or the other way round
 	flagLimited                              // may become a kind of which a player has a limited number
 )
 
+// onCheck are the flags of effects that ask whether the mover is in check.
+const onCheck = flagNoCheck | flagOnlyCheck | flagTaker
+
 // conditional are the flags of effects that must be asked about at play.
-const conditional = flagEPTake | flagEPAlso | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd | flagLimited
+const conditional = flagEPTake | flagEPAlso | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd | flagLimited | flagCrowns | onCheck
 
 // Name returns the name of the game.
 func (r *Rules) Name() string { return r.spec.Name }

@@ -23,6 +23,10 @@ type Spec struct {
 	Pass     PassRule
 	Royals   RoyalSpec
 	NoMove   NoMoveRule // what it means to have no legal move while not in check
+	Mate     MateRule   // what checkmate means
+	Ends     []EndSpec  // ends that the board or a count of checks shows
+	Must     []MustRule // sorts of moves of which one must be made while there is one, the strictest first
+	NoCheck  bool       // giving check is not legal
 	Facing   FacingSpec
 	Drops    *DropSpec
 	Ending   EndingSpec
@@ -90,6 +94,7 @@ type PieceSpec struct {
 	Within  string // zone it never leaves, "" for none
 	Resets  ResetRule
 	Value   float64 // points at the count
+	Hand    string  // what it becomes in a captor's hand; "" for its unpromoted state
 	Dies    bool    // it leaves the game even when it is captured to hand
 	Overrun string  // what it becomes when it is taken over where it would have to promote
 	Clause  []ClauseSpec
@@ -120,7 +125,20 @@ type ClauseSpec struct {
 	Bare    *BareSpec  // barred between royals that face each other; nil for never
 	Stale   *StaleSpec // what a stalemate after it is worth; nil: lost for the stalemated side
 	Blind   bool       // does not attack squares a king castles from or over
+	Check   CheckRule  // what check to the mover means for the clause
 }
+
+// CheckRule ties a clause to a check to the mover.
+type CheckRule uint8
+
+// CheckFree asks for nothing, CheckNever bars the clause in check, CheckOnly without
+// one, and CheckTaker lets it in check only capture the one piece that gives it.
+const (
+	CheckFree CheckRule = iota
+	CheckNever
+	CheckOnly
+	CheckTaker
+)
 
 // DroppedRule bars a clause to pieces that were dropped. The pieces of the
 // position line a game starts from count as never dropped.
@@ -227,6 +245,7 @@ type CastleSpec struct {
 	KingKind string // piece letters
 	RookKind string
 	AtHome   bool // attacks on the king's way are judged with the rook still in its corner
+	Through  bool // the king may castle out of, through and into attacks
 }
 
 // ResetRule says which moves of a piece count as progress.
@@ -257,6 +276,7 @@ const (
 // RoyalSpec says what royals mean.
 type RoyalSpec struct {
 	Any  bool // losing one of several royals loses; otherwise all must be captured
+	Duel bool // without Any: not all of several royals may be left attacked
 	Safe bool // a player may not leave himself in check, and checkmate wins; otherwise royals are simply captured
 }
 
@@ -268,6 +288,77 @@ const (
 	NoMoveDraws NoMoveRule = iota
 	NoMoveLoses
 	NoMoveByLast // what the last move says, see StaleSpec
+	NoMoveWins
+	NoMoveCounts // points decide
+)
+
+// MateRule says what a player who is checkmated gets.
+type MateRule uint8
+
+// The outcomes of being checkmated.
+const (
+	MateLoses MateRule = iota
+	MateWins
+	MateDraws
+)
+
+// MustRule is a sort of move that must be made while there is one.
+type MustRule string
+
+// MustDrop are drops, MustCapture captures.
+const (
+	MustDrop    MustRule = "drop"
+	MustCapture MustRule = "capture"
+)
+
+// An EndSpec is an end of the game that the board shows, or a count of checks. It is
+// looked for after every move, for the player who made it first. Of several that
+// hold the first of the list counts.
+type EndSpec struct {
+	When   EndRule
+	Of     string // letters of the pieces meant; "" for all
+	Owners string // letters of the players for whom it holds; "" for all
+	Zone   string // EndReach: where a piece must stand
+	At     EndTiming
+	Most   int // EndLeft: the number of pieces, EndChecks: of checks
+	Rival  int // EndLeft: only while the others have so many of them or more
+	Result EndResult
+}
+
+// EndRule says what ends the game.
+type EndRule uint8
+
+// EndReach: one of the player's pieces stands in a zone. EndLeft: he has no more than
+// a number of pieces on board and in hand. EndChecks: he has given a number of checks.
+const (
+	EndReach EndRule = iota
+	EndLeft
+	EndChecks
+)
+
+// EndTiming says when an end is decided.
+type EndTiming uint8
+
+// EndAtOnce: after the move. EndHeld: when the player is on turn again. EndSafe: after
+// the move, if what stands in the zone cannot be captured, else when it is held.
+// EndEqual: after the move, unless the next player can bring about the same for
+// himself with his next move; if he does it is a draw.
+const (
+	EndAtOnce EndTiming = iota
+	EndHeld
+	EndSafe
+	EndEqual
+)
+
+// EndResult is what the player gets for whom an end holds.
+type EndResult uint8
+
+// The results of an end.
+const (
+	EndWins EndResult = iota
+	EndLoses
+	EndDraws
+	EndCounts // points decide
 )
 
 // A FacingSpec is what happens between royals that face each other on an open
@@ -307,6 +398,9 @@ type DropSpec struct {
 // A DropRule limits the drops of one kind of piece.
 type DropRule struct {
 	Never    string    // zone of the owner where it may not be dropped; "" for none
+	Zone     string    // zone of the owner where it must be dropped; "" for anywhere
+	Either   bool      // it may be dropped in its promoted state too
+	MostFile int       // at most so many unpromoted ones of an owner on a file; 0 for no limit
 	OneAFile bool      // not on a file that holds an unpromoted one of the same owner
 	OneARank bool      // not on a rank that holds one
 	NoMate   *MateSpec // mates it may not give; nil for none
@@ -395,5 +489,6 @@ const (
 	StateEP       StateField = "ep"
 	StateFlag     StateField = "flag"
 	StateUnmoved  StateField = "unmoved"
-	StateStale    StateField = "stale" // what a stalemate would be worth: l or d
+	StateStale    StateField = "stale"  // what a stalemate would be worth: l or d
+	StateChecks   StateField = "checks" // the checks that each player still has to give, as in 3+2
 )

@@ -64,6 +64,9 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 	if err := p.check(); err != nil {
 		return nil, err
 	}
+	if r.ends != nil {
+		p.state.ended = p.findEnd()
+	}
 	if p.tally != nil {
 		p.tallyUp()
 	}
@@ -303,7 +306,7 @@ func (p *Position) check() error {
 	if p.Finished() {
 		return nil
 	}
-	if p.state.royals[p.state.turn] == 0 {
+	if p.fallen(p.state.turn) {
 		return fmt.Errorf("fen: turn: %s has no royal and is out of the game", r.spec.Players[p.state.turn].Name)
 	}
 	for o := range r.players {

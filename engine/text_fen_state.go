@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -90,6 +91,8 @@ func (p *Position) parseField(f StateField, text string) error {
 		default:
 			return fmt.Errorf("fen: state: read %s, expected what a stalemate is worth: l, d or -", quote(text))
 		}
+	case StateChecks:
+		return p.parseChecks(text)
 	case StateUnmoved:
 		for i := 0; i < len(text); i++ {
 			bit := slices.Index(r.unmoved.name, text[i])
@@ -132,6 +135,38 @@ func (r *Rules) castlingLetters(rights uint8) string {
 		}
 	}
 	return b.String()
+}
+
+// parseChecks reads how many checks each player still has to give, as in 3+2.
+func (p *Position) parseChecks(text string) error {
+	r := p.r
+	parts := strings.Split(text, "+")
+	if len(parts) != r.players {
+		return fmt.Errorf("fen: state: read checks %s, expected those that each player still has to give, as in 3+2", quote(text))
+	}
+	for q, part := range parts {
+		n, err := strconv.Atoi(part)
+		if err != nil || n < 0 || n > int(r.countsChecks) {
+			return fmt.Errorf("fen: state: read checks %s, expected numbers up to %d", quote(text), r.countsChecks)
+		}
+		p.state.checks[q] = r.countsChecks - uint8(n)
+	}
+	return nil
+}
+
+// checksText lists the checks that each player still has to give, nothing if nobody
+// has given one.
+func (p *Position) checksText() string {
+	var left []string
+	given := uint8(0)
+	for q := range p.r.players {
+		given |= p.state.checks[q]
+		left = append(left, strconv.Itoa(int(p.r.countsChecks-p.state.checks[q])))
+	}
+	if given == 0 {
+		return ""
+	}
+	return strings.Join(left, "+")
 }
 
 // parsePassed reads a square to take on in passing, followed by the square of the
@@ -212,6 +247,8 @@ func (p *Position) stateText() string {
 			text = [...]string{"", "p", "pp", "a", "r"}[s.flag]
 		case StateStale:
 			text = [...]string{"", "l", "d"}[s.stale]
+		case StateChecks:
+			text = p.checksText()
 		case StateUnmoved:
 			for bit, c := range r.unmoved.name {
 				if s.unmoved>>bit&1 != 0 {

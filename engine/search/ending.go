@@ -32,8 +32,9 @@ func newEnding(r *engine.Rules) ending {
 func (s *Searcher) ended(ply int) (score int, over bool) {
 	switch s.pos.FinishedBy() {
 	case engine.NotOver:
-	case engine.RoyalsCaptured:
-		return s.captured(ply), true
+	case engine.RoyalsCaptured, engine.GoalReached, engine.TooFewPieces, engine.ChecksGiven:
+		o, _ := s.pos.OutcomeGiven(false)
+		return s.shared(o, ply), true
 	case engine.FacingAccepted:
 		if s.ends.facing == engine.FacingDraw {
 			return 0, true
@@ -55,16 +56,6 @@ func (s *Searcher) ended(ply int) (score int, over bool) {
 		return s.counted(ply), true
 	}
 	return 0, false
-}
-
-// captured scores a position in which royals have been captured. The player who has too
-// few left has lost.
-func (s *Searcher) captured(ply int) int {
-	you := 1 - s.pos.Turn()
-	if s.pos.Royals(you) == 0 {
-		return -lost(ply)
-	}
-	return lost(ply)
 }
 
 // counted scores an end by points, or a draw in a game without them.

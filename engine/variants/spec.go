@@ -34,7 +34,7 @@ func (r *reader) spec() engine.Spec {
 	for _, c := range t.List("castle") {
 		s.Castles = append(s.Castles, engine.CastleSpec{
 			Player: c.Int("player") - 1, Letter: c.Need("letter"),
-			King: c.Need("king"), Rook: c.Need("rook"), KingKind: c.Need("king_piece"), RookKind: c.Need("rook_piece"), AtHome: c.Bool("rook_at_home"),
+			King: c.Need("king"), Rook: c.Need("rook"), KingKind: c.Need("king_piece"), RookKind: c.Need("rook_piece"), AtHome: c.Bool("rook_at_home"), Through: c.Bool("through_attacks"),
 		})
 		c.Done()
 	}
@@ -52,6 +52,9 @@ func (r *reader) spec() engine.Spec {
 	}
 	r.rules(t.Sub("rules"), &s)
 	r.armies(t, &s)
+	for _, x := range t.List("end") {
+		s.Ends = append(s.Ends, r.end(x))
+	}
 	n := t.Sub("notation")
 	for _, f := range n.Texts("state") {
 		s.Notation.State = append(s.Notation.State, engine.StateField(f))
@@ -92,7 +95,7 @@ func (r *reader) squares(t *tomlfile.Table) map[string][]string {
 func (r *reader) piece(t *tomlfile.Table) engine.PieceSpec {
 	p := engine.PieceSpec{
 		Letter: t.Key, Name: t.Need("name"), Symbol: t.Text("symbol"), Royal: t.Bool("royal"), Min: t.Int("min"), Max: t.Int("max"),
-		Within: t.Text("within"), Value: t.Float("value"), Dies: t.Bool("dies"), Overrun: t.Text("overrun"),
+		Within: t.Text("within"), Value: t.Float("value"), Dies: t.Bool("dies"), Hand: t.Text("hand"), Overrun: t.Text("overrun"),
 		Resets: tomlfile.Choice[engine.ResetRule](t, "resets", "never", "always", "forward"),
 	}
 	for _, c := range present(t.Subs("clause")) {
@@ -111,6 +114,7 @@ func (r *reader) clause(t *tomlfile.Table) engine.ClauseSpec {
 		Unmoved: t.Bool("unmoved"), Least: t.Int("least"), Over: t.Bool("over"), Blind: t.Bool("blind"),
 		Dropped: tomlfile.Choice[engine.DroppedRule](t, "dropped", "free", "never", "not_here"),
 	}
+	c.Check = tomlfile.Choice[engine.CheckRule](t, "check", "free", "never", "only", "taker")
 	c.Owners, c.Twice, c.Via, c.Crowd = t.Text("owners"), t.Bool("twice"), t.Bool("via"), t.Bool("crowd")
 	if t.Has("tied") {
 		x := t.Sub("tied")
@@ -199,7 +203,7 @@ func (r *reader) armies(t *tomlfile.Table, s *engine.Spec) {
 
 // drop reads the rule for dropping one kind of piece.
 func (r *reader) drop(t *tomlfile.Table) engine.DropRule {
-	d := engine.DropRule{Never: t.Text("never"), OneAFile: t.Bool("one_a_file"), OneARank: t.Bool("one_a_rank")}
+	d := engine.DropRule{Never: t.Text("never"), OneAFile: t.Bool("one_a_file"), OneARank: t.Bool("one_a_rank"), MostFile: t.Int("most_a_file"), Zone: t.Text("zone"), Either: t.Bool("either")}
 	if t.Has("no_mate") {
 		x := t.Sub("no_mate")
 		d.NoMate = &engine.MateSpec{
@@ -214,10 +218,16 @@ func (r *reader) drop(t *tomlfile.Table) engine.DropRule {
 // rules reads the rules that belong to the game as a whole.
 func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 	s.Pass = tomlfile.Choice[engine.PassRule](t, "pass", "never", "free", "stuck", "forced")
-	s.NoMove = tomlfile.Choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last")
+	s.NoMove = tomlfile.Choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last", "wins", "counts")
+	s.Mate = tomlfile.Choice[engine.MateRule](t, "mate", "loses", "wins", "draws")
+	for _, m := range t.Texts("must") {
+		s.Must = append(s.Must, engine.MustRule(m))
+	}
+	s.NoCheck = t.Bool("no_check")
 	s.Facing.Rule = tomlfile.Choice[engine.FacingRule](t, "facing", "off", "illegal", "steps", "bars", "count", "draw")
 	s.Facing.Home, s.Facing.Swapped = t.Text("facing_home"), t.Bool("facing_swapped")
-	s.Royals.Any = tomlfile.Choice[uint8](t, "royal_loss", "all", "any") == 1
+	loss := tomlfile.Choice[uint8](t, "royal_loss", "all", "any", "all_attacked")
+	s.Royals.Any, s.Royals.Duel = loss == 1, loss == 2
 	s.Royals.Safe = tomlfile.Choice[uint8](t, "safety", "capture", "mate") == 1
 	s.Ending = engine.EndingSpec{
 		Repetition: t.Int("repetition"), PerpetualLoses: tomlfile.Choice[uint8](t, "perpetual", "count", "lose") == 1,
@@ -238,6 +248,25 @@ func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 	t.Done()
 }
 
+// end reads one end of the game that the board or a count of checks shows.
+func (r *reader) end(t *tomlfile.Table) engine.EndSpec {
+	e := engine.EndSpec{
+		When: tomlfile.Choice[engine.EndRule](t, "when", "reach", "left", "checks"), Of: t.Text("of"), Owners: t.Text("owners"),
+		At:     tomlfile.Choice[engine.EndTiming](t, "at", "once", "held", "safe", "equal"),
+		Result: tomlfile.Choice[engine.EndResult](t, "result", "wins", "loses", "draws", "counts"),
+	}
+	switch e.When {
+	case engine.EndReach:
+		e.Zone = t.Need("zone")
+	case engine.EndLeft:
+		e.Most, e.Rival = t.Int("most"), t.Int("rivals")
+	case engine.EndChecks:
+		e.Most = t.Int("times")
+	}
+	t.Done()
+	return e
+}
+
 // place turns a path of the engine into one of the file.
 func place(path string) string {
 	for _, x := range [][2]string{
@@ -246,6 +275,8 @@ func place(path string) string {
 		{"ending.offence", "rules.offence"},
 		{"ending", "rules"},
 		{"points.", "rules."},
+		{"must", "rules.must"},
+		{"no_check", "rules.no_check"},
 		{"players", "player"},
 		{"drop.captors", "hands.captors"},
 		{"drop.rows", "rows"},

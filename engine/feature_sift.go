@@ -1,0 +1,135 @@
+package engine
+
+import (
+	"fmt"
+	"math/bits"
+)
+
+// Rules about the moves of a turn as a whole: giving check is not legal, or one of a
+// sort of moves must be made while there is one. They sift the list of moves that are
+// legal otherwise.
+
+// duties compiles them.
+func (c *compiler) duties() {
+	r, s := c.rules, &c.spec
+	for i, m := range s.Must {
+		switch m {
+		case MustCapture:
+			r.captures = true
+		case MustDrop:
+			r.dropsFirst = true
+		default:
+			c.fault(fmt.Sprintf("must[%d]", i), "read %q, expected drop or capture", m)
+		}
+	}
+	if s.NoCheck && (r.players > 2 || !r.safe) {
+		c.fault("no_check", "is for a game of two with safety = mate")
+	}
+	r.noCheck = s.NoCheck
+	r.listed = r.listed || r.captures || r.noCheck || r.dropsFirst
+}
+
+// sift drops what those rules forbid from buf[start:], legal moves otherwise.
+func (p *Position) sift(buf []Move, start int) []Move {
+	if p.r.noCheck {
+		buf = p.keepQuiet(buf, start)
+	}
+	if p.r.dropsFirst {
+		buf = keepFirst(buf, start, Move.IsDrop)
+	}
+	if p.r.captures {
+		buf = keepFirst(buf, start, func(m Move) bool { return p.Captured(m) != Empty })
+	}
+	return buf
+}
+
+// keepFirst drops all other moves if there are moves of a sort.
+func keepFirst(buf []Move, start int, sort func(Move) bool) []Move {
+	n := start
+	for _, m := range buf[start:] {
+		if sort(m) {
+			buf[n] = m
+			n++
+		}
+	}
+	if n == start {
+		return buf
+	}
+	return buf[:n]
+}
+
+// keepQuiet drops the moves that give check. One that opens no line to a royal and
+// turns no screen can give it only by the piece that moves.
+func (p *Position) keepQuiet(buf []Move, start int) []Move {
+	me := p.state.turn
+	you := 1 - me
+	g := guard{foes: p.by[me]}
+	if p.guards(you) {
+		for w := range p.r.words {
+			for word := p.royal[you][w]; word != 0; word &= word - 1 {
+				p.scanRoyal(you, Square(w<<6+bits.TrailingZeros64(word)), &g)
+			}
+		}
+	}
+	n := start
+	for _, m := range buf[start:] {
+		if !p.givesCheck(m, you, &g) {
+			buf[n] = m
+			n++
+		}
+	}
+	return buf[:n]
+}
+
+// givesCheck reports whether a legal move gives check to player you; g has been
+// scanned for him.
+func (p *Position) givesCheck(m Move, you Player, g *guard) bool {
+	if !g.check && m.effect() >= effectFirst && !g.leave.Has(m.From()) && !g.fill.Has(m.To()) &&
+		p.r.effects[m.effect()].flags&(flagEPTake|flagEPAlso|flagRifle) == 0 {
+		return p.Aims(m)
+	}
+	p.Make(m)
+	yes := p.Checked(you)
+	p.Unmake()
+	return yes
+}
+
+// suitsCheck reports whether a clause that depends on a check to the mover may be used
+// to move to a square.
+func (p *Position) suitsCheck(f effectFlags, to Square) bool {
+	switch in := p.InCheck(); {
+	case f&flagNoCheck != 0:
+		return !in
+	case f&flagOnlyCheck != 0:
+		return in
+	case !in:
+		return true
+	}
+	var only Set
+	only.Add(to)
+	return p.checkers() == only
+}
+
+// checkers returns the pieces that give check to the player on turn.
+func (p *Position) checkers() Set {
+	var out Set
+	me := p.state.turn
+	foes := p.foesOf(me)
+	for w := range p.r.words {
+		for word := p.royal[me][w]; word != 0; word &= word - 1 {
+			k := Square(w<<6 + bits.TrailingZeros64(word))
+			t := p.r.threat[me][k]
+			for sq := range foes.All() {
+				if t == nil || !t.from.Has(sq) {
+					continue
+				}
+				var one Set
+				one.Add(sq)
+				if p.attacked(me, k, &p.all, &one, 0, Empty) {
+					out.Add(sq)
+				}
+			}
+		}
+	}
+	return out
+}
