@@ -49,7 +49,7 @@ func Compile(s Spec) (*Rules, error) {
 		return nil, c.faults
 	}
 	r := c.rules
-	r.hasMove = (*Position).HasMove
+	r.hasMove, r.moves = (*Position).HasMove, (*Position).Moves
 	for e := range r.effects {
 		r.free[e] = r.unbarred(uint8(e))
 		r.becomes[e] = len(r.effects[e].becomes) > 0

@@ -33,6 +33,13 @@ func (c *compiler) boards() {
 		c.fault("board", "%v", err)
 		return
 	}
+	for _, text := range s.Board.Holes {
+		set, err := squares(b, text)
+		if err != nil {
+			c.fault("board.holes", "%v", err)
+		}
+		r.holes = r.holes.Union(set)
+	}
 	c.turnOrder()
 	r.board, r.size, r.words = b, b.Size(), (b.Size()+63)/64
 	for sq := range r.size {
@@ -183,7 +190,9 @@ func (c *compiler) zone(path, name string, p int) Set {
 	if name == "" {
 		var all Set
 		for sq := range c.rules.size {
-			all.Add(Square(sq))
+			if !c.rules.holes.Has(Square(sq)) {
+				all.Add(Square(sq))
+			}
 		}
 		return all
 	}

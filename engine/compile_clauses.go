@@ -113,7 +113,7 @@ func (c *compiler) clause(t *kindTracks, path string, index int, moves []betza.M
 			}
 			for _, m := range moves {
 				x := tracer{
-					board: r.board, from: from, move: m, class: class, along: c.lines[cs.Along], least: cs.Least, over: cs.Over,
+					board: r.board, holes: &r.holes, from: from, move: m, class: class, along: c.lines[cs.Along], least: cs.Least, over: cs.Over,
 					wanted: &c.wanted, effects: effects,
 				}
 				x.trace(r.board.Forward(p, from))

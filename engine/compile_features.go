@@ -63,6 +63,7 @@ func (c *compiler) features() {
 	}
 	c.limits()
 	c.ends()
+	c.blasts()
 	c.duties()
 	if s.Notation.SafeWaiter && !r.safe {
 		c.fault("notation.waiter_safe", "expected safety = mate: where royals are simply captured, the player who waits may well be in check")

@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"komi/engine/betza"
 	"komi/engine/board"
 )
@@ -54,6 +56,7 @@ type tracer struct {
 	along   map[[2]Square]bool // allowed steps on marked lines; nil for all
 	least   int                // a ride ends no nearer
 	over    bool               // passed squares must be occupied
+	holes   *Set               // squares that are not there
 	effects *clauseEffects
 	group   group
 	shared  map[landing]int // landing chains built so far
@@ -160,8 +163,16 @@ func (t *tracer) land(to Square, between Set, over screens) look {
 	return l
 }
 
-// paths returns the ways of one leap of a leg, lame squares included.
+// paths returns the ways of one leap of a leg, lame squares included. No way ends in
+// a hole, and none that could be blocked passes one.
 func (t *tracer) paths(l betza.Leg, at board.Spot) []board.Path {
+	return slices.DeleteFunc(t.anyPaths(l, at), func(p board.Path) bool {
+		return t.holes.Has(p.End.To) || slices.ContainsFunc(p.Passed, t.holes.Has)
+	})
+}
+
+// anyPaths is paths on a board without holes.
+func (t *tracer) anyPaths(l betza.Leg, at board.Spot) []board.Path {
 	switch {
 	case l.Short == 0 || l.Long == l.Short: // straight on
 		var out []board.Path

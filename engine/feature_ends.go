@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 	"strings"
 )
 
@@ -157,12 +158,13 @@ func (p *Position) has(e *ending, q Player) int {
 // that stands in the zone of an end.
 func (p *Position) canBeTaken(e *ending, q Player) bool {
 	there := p.standing(e, q)
-	var buf [512]Move
-	for _, m := range p.unfinished(buf[:0]) {
+	start := p.listMoves()
+	for _, m := range p.scratch[start:] {
 		if p.Captured(m) != Empty {
 			there.Drop(m.To())
 		}
 	}
+	p.scratch = p.scratch[:start]
 	return there.Empty()
 }
 
@@ -192,22 +194,23 @@ func (p *Position) canEqual(e *ending, q Player) bool {
 	if p.r.place[turn] <= p.r.place[q] {
 		return false
 	}
-	var buf [512]Move
-	for _, m := range p.unfinished(buf[:0]) {
-		if x := p.Mover(m); x != Empty && e.kinds>>x.Kind()&1 != 0 && e.zone[turn].Has(m.To()) {
-			return true
-		}
-	}
-	return false
+	start := p.listMoves()
+	found := slices.ContainsFunc(p.scratch[start:], func(m Move) bool {
+		x := p.Mover(m)
+		return x != Empty && e.kinds>>x.Kind()&1 != 0 && e.zone[turn].Has(m.To())
+	})
+	p.scratch = p.scratch[:start]
+	return found
 }
 
-// unfinished appends the moves of a position as if the game went on.
-func (p *Position) unfinished(buf []Move) []Move {
-	over := p.state.ended
+// listMoves puts the moves of a position, as if the game went on, on the stack of
+// scratch moves, and returns where they begin.
+func (p *Position) listMoves() int {
+	start, over := len(p.scratch), p.state.ended
 	p.state.ended = ended{}
-	buf = p.Moves(buf)
+	p.scratch = p.r.moves(p, p.scratch)
 	p.state.ended = over
-	return buf
+	return start
 }
 
 // endOutcome is the outcome of an end that the position shows.

@@ -93,7 +93,7 @@ func (p *Position) hit(me Player, sq Square, occ, foes *Set, at Square, as Piece
 func (p *Position) strikes(me Player, sq Square, occ, foes *Set, at Square, as Piece, facing, blind bool) bool {
 	r := p.r
 	t := r.threat[me][sq]
-	if t == nil {
+	if t == nil || r.blast != nil && p.shielded(me, sq) {
 		return false
 	}
 	for w := range r.words {

@@ -67,12 +67,13 @@ func (p *Position) scan(me Player, g *guard) {
 		p.scanFaces(me, g)
 		g.on = g.on || g.faced || r.face.rule == FacingIllegal || r.face.rule == FacingSteps
 	}
-	if g.exact && g.check {
+	if (g.exact || r.blast != nil) && g.check {
 		g.check = p.Checked(me)
 	}
 	if g.barer {
 		g.touch = g.touch.Union(g.parts)
 	}
+	g.exact = g.exact || g.on && r.blast != nil
 	g.mild = !g.exact && !g.faced && !g.check && !g.bars && !r.shooters
 	g.open = g.mild && g.fill.Empty()
 }

@@ -9,6 +9,9 @@ func (p *Position) legal(m Move, g *guard) bool {
 	if !g.on {
 		return true
 	}
+	if p.r.blast != nil && m.IsDrop() {
+		return p.survives(m, g)
+	}
 	if m.IsDrop() {
 		if !g.exact {
 			if g.check && !g.touch.Has(m.To()) {
@@ -21,6 +24,9 @@ func (p *Position) legal(m Move, g *guard) bool {
 		return p.leavesSafe(m, g, 0)
 	}
 	r := p.r
+	if r.blast != nil {
+		return p.survives(m, g)
+	}
 	e := r.effects[m.effect()].flags
 	if e&flagEPAlso != 0 {
 		if _, passing := p.passedBy(m.To()); !passing {

@@ -131,6 +131,9 @@ func (p *Position) step(h *past, m Move) {
 	if fallen {
 		p.eliminate(h.victim.Owner(), me)
 	}
+	if r.blast != nil && h.victim != Empty {
+		h.blasts = p.explode(to)
+	}
 }
 
 // capture takes the piece on a square for the player on turn.
@@ -211,6 +214,9 @@ func (p *Position) Unmake() {
 
 // unstep takes back a move of a piece that eliminated nobody.
 func (p *Position) unstep(h *past, m Move) {
+	if h.blasts > 0 {
+		p.implode(h.blasts)
+	}
 	f := p.r.effects[m.effect()].flags
 	if f&flagRifle == 0 {
 		p.take(m.To())

@@ -16,6 +16,8 @@ type Position struct {
 	targets [MaxPlayers]uint8 // by mover: bit owner+1 set for owners it may capture
 	saved   []snapshot        // before each move that eliminated a player
 	tally   *tally            // nil in games without a rule of offences
+	scratch []Move            // a stack of lists of moves, for ends that look a move ahead
+	blasted []blasted         // by the captures made, the latest last
 	marked  []marks           // what marks were before each move, in games that have them
 }
 
@@ -81,6 +83,7 @@ type past struct {
 	at     Square // where the victim stood
 	saved  bool   // the move eliminated a player: a snapshot was saved
 	via    Piece  // captured on the way
+	blasts uint8  // pieces blasted
 }
 
 // New returns the start position of the game.
@@ -129,6 +132,8 @@ func (p *Position) Clone() *Position {
 	q.past = append(make([]past, 0, len(p.past)+64), p.past...)
 	q.saved = append([]snapshot(nil), p.saved...)
 	q.marked = append([]marks(nil), p.marked...)
+	q.scratch = nil
+	q.blasted = append([]blasted(nil), p.blasted...)
 	if p.tally != nil {
 		t := *p.tally
 		q.tally = &t
@@ -139,7 +144,7 @@ func (p *Position) Clone() *Position {
 // Set makes p a copy of q, which must be played under the same rules. It keeps
 // p's buffers.
 func (p *Position) Set(q *Position) {
-	buf, marked, saved, tally := p.past[:0], p.marked[:0], p.saved[:0], p.tally
+	buf, marked, saved, tally, lost, scratch := p.past[:0], p.marked[:0], p.saved[:0], p.tally, p.blasted[:0], p.scratch[:0]
 	*p = *q
 	if q.tally != nil {
 		*tally = *q.tally
@@ -147,6 +152,7 @@ func (p *Position) Set(q *Position) {
 	}
 	p.past, p.marked = append(buf, q.past...), append(marked, q.marked...)
 	p.saved = append(saved, q.saved...)
+	p.blasted, p.scratch = append(lost, q.blasted...), scratch
 }
 
 // put places a piece on an empty square and keeps every sum true.

@@ -85,6 +85,9 @@ func (r *Rules) Watched(x Piece, from Square) Set {
 	return out
 }
 
+// IsHole reports whether a square of the board is not there.
+func (r *Rules) IsHole(sq Square) bool { return r.holes.Has(sq) }
+
 // Symbol returns the sign of a kind for drawings, "" if it has none.
 func (r *Rules) Symbol(k Kind) string { return r.spec.Pieces[k-1].Symbol }
 

@@ -16,9 +16,10 @@ type Rules struct {
 	size    int // squares
 	words   int // words of a Set that hold squares
 	players int
-	hasMove func(*Position) bool // Position.HasMove, called so where a direct call would send every buffer to the heap
-	next    [MaxPlayers]Player   // in turn order
-	place   [MaxPlayers]int      // in turn order
+	hasMove func(*Position) bool           // Position.HasMove, called so where a direct call would send every buffer to the heap
+	moves   func(*Position, []Move) []Move // Position.Moves, called so for the same reason
+	next    [MaxPlayers]Player             // in turn order
+	place   [MaxPlayers]int                // in turn order
 	first   Player
 	kinds   []kind // by Kind; index 0 is unused
 	byText  map[string]Kind
@@ -55,6 +56,8 @@ type Rules struct {
 	drops            *drops
 	unmoved          *unmovedTable
 	marks            *markRules
+	blast            *blast
+	holes            Set // squares that are not there
 	ends             []ending
 	countsChecks     uint8                // checks by one player that end the game, 0 where they are not counted
 	kingless         [MaxPlayers]bool     // has no royal at the start, and loses nothing by it

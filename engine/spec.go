@@ -27,6 +27,7 @@ type Spec struct {
 	Ends     []EndSpec  // ends that the board or a count of checks shows
 	Must     []MustRule // sorts of moves of which one must be made while there is one, the strictest first
 	NoCheck  bool       // giving check is not legal
+	Blast    *BlastSpec // captures remove what stands around; nil for not
 	Facing   FacingSpec
 	Drops    *DropSpec
 	Ending   EndingSpec
@@ -68,9 +69,10 @@ type PlayerSpec struct {
 // A BoardSpec describes the squares.
 type BoardSpec struct {
 	Shape        BoardShape
-	Files, Ranks int  // of a rectangle
-	Reflect      bool // the second player's side is the reflection of the first's, not its half turn
-	Centre       bool // three camps: a square in the middle joins the central files
+	Files, Ranks int      // of a rectangle
+	Holes        []string // squares and ranges that are not there
+	Reflect      bool     // the second player's side is the reflection of the first's, not its half turn
+	Centre       bool     // three camps: a square in the middle joins the central files
 }
 
 // BoardShape is the kind of graph a board is.
@@ -310,6 +312,13 @@ const (
 	MustDrop    MustRule = "drop"
 	MustCapture MustRule = "capture"
 )
+
+// A BlastSpec makes a capture remove what stands a step away besides, and the piece
+// that makes it.
+type BlastSpec struct {
+	Spares string // letters of pieces that survive beside a capture
+	Immune string // letters of pieces that survive the captures they make, too
+}
 
 // An EndSpec is an end of the game that the board shows, or a count of checks. It is
 // looked for after every move, for the player who made it first. Of several that

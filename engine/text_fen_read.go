@@ -134,8 +134,15 @@ func (p *Position) parseRow(row board.Row, text string) error {
 			if n < 1 || file+n > files {
 				return fmt.Errorf("fen: board: %s: read %s, expected %d squares in %s", place, quote(rest[:width]), files, quote(text))
 			}
+			if i := slices.IndexFunc(row.Squares[file:file+n], r.holes.Has); i >= 0 {
+				return fmt.Errorf("fen: board: %s: read %s, expected * for the hole on %s", place, quote(rest[:width]), r.board.Name(row.Squares[file+i]))
+			}
 			file += n
 			rest = rest[width:]
+			continue
+		}
+		if rest[0] == '*' && file < files && r.holes.Has(row.Squares[file]) {
+			file, rest = file+1, rest[1:]
 			continue
 		}
 		if q := r.owner(rest[0]); r.spec.Notation.Owners && q >= 0 {
@@ -150,6 +157,9 @@ func (p *Position) parseRow(row board.Row, text string) error {
 		}
 		if file >= files {
 			return fmt.Errorf("fen: board: %s: %s is longer than %d squares", place, quote(text), files)
+		}
+		if r.holes.Has(row.Squares[file]) {
+			return fmt.Errorf("fen: board: %s: read %s, expected * for the hole on %s", place, quote(rest[:width]), r.board.Name(row.Squares[file]))
 		}
 		p.put(row.Squares[file], piece)
 		file++

@@ -52,13 +52,18 @@ func (p *Position) writeRow(b *strings.Builder, row board.Row) {
 	owner := -1
 	for _, sq := range row.Squares {
 		x := p.board[sq]
-		if x == Empty {
+		hole := r.holes.Has(sq)
+		if x == Empty && !hole {
 			run++
 			continue
 		}
 		if run > 0 {
 			b.WriteString(strconv.Itoa(run))
 			run = 0
+		}
+		if hole {
+			b.WriteByte('*')
+			continue
 		}
 		text := r.Text(x)
 		if r.spec.Notation.Owners && owner == int(x.Owner()) {

@@ -53,6 +53,12 @@ func (w *Weights) Sum(p *engine.Position) Sum {
 // After sets next to the sum after move m. The sum of p is s, and m has not been made
 // yet.
 func (w *Weights) After(next, s *Sum, p *engine.Position, m engine.Move) {
+	if p.Upheaves(m) {
+		p.Make(m)
+		*next = w.Sum(p)
+		p.Unmake()
+		return
+	}
 	c := p.Change(m)
 	next.worth = s.worth + w.pieceSquare[slot(c.After, c.To)] - w.pieceSquare[slot(c.Before, c.From)] - w.pieceSquare[slot(c.Victim, c.At)]
 	next.points = s.points + w.points[c.After] - w.points[c.Before] - w.points[c.Victim]

@@ -22,7 +22,7 @@ func (r *reader) spec() engine.Spec {
 	b := t.Sub("board")
 	s.Board = engine.BoardSpec{
 		Shape: tomlfile.Choice[engine.BoardShape](b, "shape", "rectangle", "camps"), Centre: b.Bool("centre"),
-		Files: b.Int("files"), Ranks: b.Int("ranks"), Reflect: b.Bool("reflect"),
+		Files: b.Int("files"), Ranks: b.Int("ranks"), Holes: b.Texts("holes"), Reflect: b.Bool("reflect"),
 	}
 	b.Done()
 	s.Zones = r.squares(t.Sub("zones"))
@@ -54,6 +54,11 @@ func (r *reader) spec() engine.Spec {
 	r.armies(t, &s)
 	for _, x := range t.List("end") {
 		s.Ends = append(s.Ends, r.end(x))
+	}
+	if t.Has("blast") {
+		x := t.Sub("blast")
+		s.Blast = &engine.BlastSpec{Spares: x.Text("spares"), Immune: x.Text("immune")}
+		x.Done()
 	}
 	n := t.Sub("notation")
 	for _, f := range n.Texts("state") {

@@ -1,0 +1,127 @@
+package engine
+
+import "math/bits"
+
+// Blasts: a capture removes what stands around as well, the capturing piece included.
+
+// blast is the rule, compiled.
+type blast struct {
+	near   [256]Set  // by square: the squares a step away
+	spared [256]bool // by piece: it survives beside a capture
+	immune [256]bool // by piece: it survives the capture that it makes, too
+}
+
+// A blasted piece stood beside a capture.
+type blasted struct {
+	at    Square
+	piece Piece
+}
+
+// blasts compiles the rule.
+func (c *compiler) blasts() {
+	r, s := c.rules, c.spec.Blast
+	if s == nil {
+		return
+	}
+	if r.players > 2 || c.uses(func(cs *ClauseSpec) bool { return cs.Via || cs.Capture == Rifle }) {
+		c.fault("blast", "is for games of two in which a capture moves the piece that makes it, once")
+		return
+	}
+	b := &blast{}
+	spares, immune := c.kindMask("blast.spares", s.Spares), c.kindMask("blast.immune", s.Immune)
+	for p := range r.players {
+		for k := range r.kinds {
+			x := MakePiece(Player(p), Kind(k))
+			b.spared[x], b.immune[x] = (spares|immune)>>k&1 != 0, immune>>k&1 != 0
+		}
+	}
+	for sq := range r.size {
+		b.near[sq] = steps(r.board, Square(sq))
+	}
+	r.blast = b
+}
+
+// explode removes what a capture on a square blasts and returns how many pieces that
+// are.
+func (p *Position) explode(to Square) uint8 {
+	r := p.r
+	n := uint8(0)
+	around := r.blast.near[to].Intersect(&p.all)
+	around.Add(to)
+	for sq := range around.All() {
+		x := p.board[sq]
+		if x == Empty || r.blast.spared[x] && (sq != to || r.blast.immune[x]) {
+			continue
+		}
+		if r.royal[x.Kind()] && r.spec.Royals.Any {
+			p.state.flag = flagTaken
+		}
+		p.blasted = append(p.blasted, blasted{sq, p.take(sq)})
+		n++
+		p.spoil(sq)
+	}
+	return n
+}
+
+// spoil ends the rights that hang on what stood on a square.
+func (p *Position) spoil(sq Square) {
+	r, s := p.r, &p.state
+	if lost := r.corners[sq] & s.castling; lost != 0 {
+		s.key ^= r.zobrist.castling[s.castling]
+		s.castling &^= lost
+		s.key ^= r.zobrist.castling[s.castling]
+	}
+	if s.unmoved != 0 {
+		p.moved(sq, sq)
+	}
+	if r.marks != nil {
+		for _, m := range [3]*Set{&p.marks.dropped, &p.marks.here, &p.marks.fresh} {
+			m.Drop(sq)
+		}
+	}
+}
+
+// implode puts the last n blasted pieces back.
+func (p *Position) implode(n uint8) {
+	for ; n > 0; n-- {
+		last := p.blasted[len(p.blasted)-1]
+		p.blasted = p.blasted[:len(p.blasted)-1]
+		p.put(last.at, last.piece)
+	}
+}
+
+// shielded reports whether nobody can capture a royal of player me on a square because
+// the blast would take a royal of his own.
+func (p *Position) shielded(me Player, sq Square) bool {
+	near := &p.r.blast.near[sq]
+	for q := range p.r.players {
+		if Player(q) == me {
+			continue
+		}
+		for w := range p.r.words {
+			for word := near[w] & p.royal[q][w]; word != 0; word &= word - 1 {
+				if !p.r.blast.spared[p.board[w<<6+bits.TrailingZeros64(word)]] {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// survives reports whether a move is legal where captures blast: the mover keeps his
+// royals and leaves none to be captured, or takes the other's last one. A quiet move
+// of a piece that shields nothing needs no test.
+func (p *Position) survives(m Move, g *guard) bool {
+	me := p.state.turn
+	if !g.check && !m.IsCastling() && p.Captured(m) == Empty && !g.leave.Has(m.From()) && !g.fill.Has(m.To()) && !m.IsDrop() &&
+		!p.r.royal[p.board[m.From()].Kind()] && p.r.effects[m.effect()].flags&flagCrowns == 0 {
+		return true
+	}
+	before := p.state.royals[me]
+	p.Make(m)
+	kept := p.state.royals[me] == before || p.state.royals[me] > 0 && !p.r.spec.Royals.Any
+	ok := kept && (p.fallen(1-me) || p.state.flag == flagTaken || !p.Checked(me))
+	p.Unmake()
+	return ok
+}
