@@ -198,7 +198,7 @@ games = { pairs = 8, batch = 4, seed = 7 }
 		t.Errorf("hash %.12s, want %.12s", got, want)
 	}
 	_, err := Known.Read("small.toml", []byte(strings.Replace(text, "pairs = 8", "pairs = -8", 1)))
-	if want := "small.toml:10:1: games.pairs: read -8"; err == nil || !strings.HasPrefix(err.Error(), want) {
+	if want := "small.toml:10:11: games.pairs: read -8"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
 }
