@@ -346,7 +346,7 @@ func power(x float64, n int) float64 {
 		}
 		x *= x
 	}
-	return out
+	return float64(out) // rounded, lest the caller's sum round it with its own
 }
 
 // examine returns the mean loss on the examples held out, with and without the

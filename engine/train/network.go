@@ -180,7 +180,7 @@ func (x *pass) back(n, g *network, d float32) {
 				continue
 			}
 			by[j] += float32(d * float32(u*u))
-			back[j] = float32(d*out[j]) * (2 * u)
+			back[j] = float32(float32(d*out[j]) * (2 * u))
 			bias[j] += back[j]
 		}
 		for _, at := range list {
