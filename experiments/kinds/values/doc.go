@@ -1,0 +1,36 @@
+// Package values is the kind of experiment that asks what the pieces are worth.
+//
+// # Terms
+//
+//   - An arm is a kind of imbalance set up at the start, such as "N v 3P".
+//   - The holder of an arm is the player who has what is named first.
+//   - A column is something whose value is asked: "N" on the board, "@N" in
+//     hand, "+N" promoted, and in games of several players "f:N" of army f.
+//   - The unit is the column that values are measured in.
+//
+// # What is measured
+//
+// What pieces are worth is told by games that begin with unequal armies: an arm is
+// an [play.Imbalance], such as a knight against three pawns, made by taking pieces away,
+// replacing them where they stand or giving them in hand. The armies are exchanged
+// in the second game of a pair, on the mirrored squares, and both games have the
+// same first plies, so that the luck in them is the first player's in both and the
+// holder's in one only:
+//
+//	game 1   first lacks P P P    second lacks N       plies m1 m2 m3 m4
+//	game 2   first lacks N        second lacks P P P   plies m1 m2 m3 m4
+//
+// Plies are drawn among those legal in both games, and none of them changes the
+// material. The window of openings is around what openings of the arm are usually
+// worth to the holder. A file can ask for a shuffle: before pieces are taken away the
+// others change places along their rank, alike for both players, each only where it
+// can still go to the same squares, so that a value does not hang on the one file
+// that a missing rook opens; nobody castles then. It can also name the squares that
+// units are taken from, since a rook's pawn of chess is not worth a centre pawn. Arms are listed by the file or designed ([Design]): each
+// piece in several trades near balance, against different pieces, since a value
+// that is told by one trade is that trade's.
+//
+// Twins are arms that differ in their budget only and play the same openings, round
+// for round: whether values depend on the strength of play is then told within the
+// openings.
+package values
