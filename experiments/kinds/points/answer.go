@@ -16,11 +16,8 @@ type study struct {
 
 // Answer tells what each piece should count, and what the second player should get.
 func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
-	p, err := New(s.Run)
+	p, err := Collect(s.Run, s.Records(ctx))
 	if err != nil {
-		return answer.Answer{}, err
-	}
-	if err := p.AddAll(s.Records(ctx)); err != nil {
 		return answer.Answer{}, err
 	}
 	p.Merge(s.Audit.Clusters)

@@ -159,17 +159,9 @@ func (*Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[res
 	for n := range s.Stages() {
 		run.Stages = append(run.Stages, s.Record(n+1))
 	}
-	p, err := New(run)
+	p, err := Collect(run, games)
 	if err != nil {
 		return document.Stage{}, err
-	}
-	for g, err := range games {
-		if err == nil {
-			err = p.Add(g)
-		}
-		if err != nil {
-			return document.Stage{}, err
-		}
 	}
 	step, err := p.Next()
 	if err != nil {
@@ -179,12 +171,5 @@ func (*Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[res
 	if err != nil {
 		return document.Stage{}, err
 	}
-	stage := document.Stage{About: step.About, Rounds: map[string]int{}, Note: note, End: step.End}
-	for _, a := range step.Arms {
-		stage.Arms = append(stage.Arms, document.Arm{
-			Name: a.Name, Setup: a.Setup, Options: a.Options, Nodes: a.Nodes, Positions: a.Positions,
-		})
-		stage.Rounds[a.Name] = a.Rounds
-	}
-	return stage, nil
+	return document.Stage{About: step.About, Arms: step.Arms, Rounds: step.Rounds, Note: note, End: step.End}, nil
 }

@@ -6,24 +6,26 @@ import (
 	"math"
 	"slices"
 
+	"komi/experiments/document"
 	"komi/stats"
 )
 
 // A Step is what to play next.
 type Step struct {
-	About string
-	Arms  []StepArm
-	Note  Note
-	End   bool
+	About  string
+	Arms   []document.Arm
+	Rounds map[string]int // by the arm's name
+	Note   Note
+	End    bool
 }
 
-// A StepArm is an arm of a step, as an experiment's stage wants it.
-type StepArm struct {
-	Name, Setup string
-	Options     map[string]any
-	Nodes       int64    // 0 for the experiment's
-	Positions   []string // starts; none for the setup's own
-	Rounds      int
+// play adds an arm that plays so many rounds.
+func (s *Step) play(arm document.Arm, rounds int) {
+	if s.Rounds == nil {
+		s.Rounds = map[string]int{}
+	}
+	s.Arms = append(s.Arms, arm)
+	s.Rounds[arm.Name] = rounds
 }
 
 // steps counts the notes of a kind.
@@ -78,17 +80,14 @@ func (p *Collection) playOn(by string) (Step, error) {
 			continue
 		}
 		name := fmt.Sprintf("%s, played on %d", setup, p.steps(StepPlayOn)+1)
-		arm := StepArm{
-			Name: name, Setup: setup, Options: p.PlayOn, Nodes: p.PlayNodes,
-			Rounds: len(chosen) * ((p.Playouts + 1) / 2),
-		}
+		arm := document.Arm{Name: name, Setup: setup, Options: p.PlayOn, Nodes: p.PlayNodes}
 		note := NoteArm{Name: name, Setup: setup, Nodes: p.PlayNodes}
 		for _, s := range chosen {
 			arm.Positions = append(arm.Positions, s.fen)
 			note.Sources = append(note.Sources, s.game.Index)
 		}
 		total += len(chosen)
-		step.Arms = append(step.Arms, arm)
+		step.play(arm, len(chosen)*((p.Playouts+1)/2))
 		step.Note.Arms = append(step.Note.Arms, note)
 	}
 	if total < leastPositions && p.steps(StepPlayOn) == 0 {
@@ -195,7 +194,7 @@ func (s *Step) add(p *Collection, setup string, exact, k float64, nodes int64, r
 		return err
 	}
 	name := fmt.Sprintf("%s, %s, compensation %.1f", setup, label, k)
-	s.Arms = append(s.Arms, StepArm{Name: name, Setup: setup, Options: options, Nodes: nodes, Rounds: rounds})
+	s.play(document.Arm{Name: name, Setup: setup, Options: options, Nodes: nodes}, rounds)
 	s.Note.Arms = append(s.Note.Arms, NoteArm{Name: name, Setup: setup, K: k, Exact: exact, Nodes: nodes})
 	return nil
 }

@@ -146,17 +146,21 @@ func (p *Collection) difference(pos *engine.Position) []int {
 	return x
 }
 
-// AddAll counts games in the order of the schedule.
-func (p *Collection) AddAll(records iter.Seq2[results.Game, error]) error {
-	for g, err := range records {
+// Collect reads the games of a run, in the order of the schedule.
+func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
+	p, err := New(run)
+	if err != nil {
+		return nil, err
+	}
+	for g, err := range games {
 		if err == nil {
 			err = p.Add(g)
 		}
 		if err != nil {
-			return err
+			return nil, err
 		}
 	}
-	return nil
+	return p, nil
 }
 
 // Add counts a game.
