@@ -29,6 +29,7 @@
 //
 //   - spec.go, rules.go, piece.go: the three vocabularies. Rules as written, the
 //     same rules as tables, and the squares, pieces and moves both speak of.
+//   - tracks.go: the tables by which pieces move, and the walk along them.
 //   - compile*.go: from a [Spec] to [Rules]. Runs once for a game, so it is
 //     written plainly.
 //   - play_*.go: a [Position] and its moves: listing, counting, testing, making

@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"math/bits"
-
-	"komi/engine/board"
-)
+import "komi/engine/board"
 
 // This file compiles what only boards of camps and their pieces ask: clauses of
 // some owners only, pieces tied to a zone by their royal, the double mover, and
@@ -75,17 +71,14 @@ func (c *compiler) tied(path string, s *TiedSpec) {
 func (p *Position) holds(f effectFlags) bool {
 	rule := p.r.tied
 	me := p.state.turn
-	for w := range p.r.words {
-		for word := p.royal[me][w]; word != 0; word &= word - 1 {
-			sq := Square(w<<6 + bits.TrailingZeros64(word))
-			if p.board[sq].Kind() != rule.royal {
-				continue
-			}
-			if rule.home[me].Has(sq) {
-				return f&flagLeaves != 0
-			}
-			return f&flagEnters != 0
+	for sq := range p.royal[me].All() {
+		if p.board[sq].Kind() != rule.royal {
+			continue
 		}
+		if rule.home[me].Has(sq) {
+			return f&flagLeaves != 0
+		}
+		return f&flagEnters != 0
 	}
 	return false
 }
@@ -152,22 +145,13 @@ func (p *Position) viaMoves(buf []Move, from Square) []Move {
 	d := p.r.double
 	me := p.state.turn
 	targets := p.targets[me]
-	near := &d.near[from]
-	for w := range p.r.words {
-		for word := near[w] & p.all[w]; word != 0; word &= word - 1 {
-			via := Square(w<<6 + bits.TrailingZeros64(word))
-			if !p.board[via].ownedBy(targets) {
-				continue
-			}
-			on := &d.near[via]
-			for v := range p.r.words {
-				for next := on[v]; next != 0; next &= next - 1 {
-					to := Square(v<<6 + bits.TrailingZeros64(next))
-					x := p.board[to]
-					if to == from || x == Empty || x.ownedBy(targets) {
-						buf = append(buf, makeMove(from, to, effectVia, Kind(via)))
-					}
-				}
+	for via := range d.near[from].Intersect(&p.all).All() {
+		if !p.board[via].ownedBy(targets) {
+			continue
+		}
+		for to := range d.near[via].All() {
+			if x := p.board[to]; to == from || x == Empty || x.ownedBy(targets) {
+				buf = append(buf, makeMove(from, to, effectVia, Kind(via)))
 			}
 		}
 	}
@@ -181,17 +165,13 @@ func (p *Position) canReturn() bool {
 	if d == nil {
 		return false
 	}
-	for w := range p.r.words {
-		for word := p.royal[p.state.turn][w]; word != 0; word &= word - 1 {
-			sq := Square(w<<6 + bits.TrailingZeros64(word))
-			if !d.is[p.board[sq]] {
-				continue
-			}
-			near := &d.near[sq]
-			for v := range p.r.words {
-				if near[v]&^p.all[v] != 0 {
-					return true
-				}
+	for sq := range p.royal[p.state.turn].All() {
+		if !d.is[p.board[sq]] {
+			continue
+		}
+		for to := range d.near[sq].All() {
+			if p.board[to] == Empty {
+				return true
 			}
 		}
 	}
@@ -241,11 +221,9 @@ func (p *Position) crowded(x Piece, to Square) bool {
 // among counts the pieces x on the squares of a set.
 func (p *Position) among(x Piece, s *Set) int {
 	n := 0
-	for w := range p.r.words {
-		for word := s[w] & p.all[w]; word != 0; word &= word - 1 {
-			if p.board[w<<6+bits.TrailingZeros64(word)] == x {
-				n++
-			}
+	for sq := range s.Intersect(&p.all).All() {
+		if p.board[sq] == x {
+			n++
 		}
 	}
 	return n

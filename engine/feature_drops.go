@@ -215,17 +215,24 @@ func (p *Position) qualifies(dropped Square, you Player, rule *mateRule) bool {
 		foes = Set{}
 		foes.Add(dropped)
 	}
-	for w := range p.r.words {
-		for word := p.royal[you][w]; word != 0; word &= word - 1 {
-			k := Square(w<<6 + bits.TrailingZeros64(word))
-			near := &p.r.threat[you][k].from
-			for v := range p.r.words {
-				for others := near[v] & foes[v]; others != 0; others &= others - 1 {
-					if p.attackBy(Square(v<<6+bits.TrailingZeros64(others)), k, rule.counts) {
-						return true
-					}
-				}
+	for k := range p.royal[you].All() {
+		for from := range p.r.threat[you][k].from.Intersect(&foes).All() {
+			if p.attackBy(from, k, rule.counts) {
+				return true
 			}
+		}
+	}
+	return false
+}
+
+// attackBy reports whether the piece on from captures on target by a clause
+// that counts accepts.
+func (p *Position) attackBy(from, target Square, counts func(clause string) bool) bool {
+	r := p.r
+	x := p.board[from]
+	for a := range r.arrivals(&p.board, x, from) {
+		if a.to == target && a.on != Empty && r.takes(a.effect, a.on) && counts(r.kinds[x.Kind()].clauses[r.effects[a.effect].clause]) {
+			return true
 		}
 	}
 	return false

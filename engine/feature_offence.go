@@ -176,12 +176,9 @@ func (p *Position) threats(kind runKind) []threat {
 	you := p.state.turn
 	me := 1 - you
 	var out []threat
-	for _, by := range p.by[me].Squares() {
+	for by := range p.by[me].All() {
 		hits := p.captures(by)
-		for _, on := range p.by[you].Squares() {
-			if !hits.Has(on) {
-				continue
-			}
+		for on := range hits.Intersect(&p.by[you]).All() {
 			royal := p.r.royal[p.board[on].Kind()]
 			if kind == checkRun {
 				if royal {
@@ -193,8 +190,7 @@ func (p *Position) threats(kind runKind) []threat {
 			if royal {
 				continue
 			}
-			back := p.captures(on)
-			if !back.Has(by) {
+			if back := p.captures(on); !back.Has(by) {
 				out = append(out, threat{by, on})
 			}
 		}
@@ -205,26 +201,12 @@ func (p *Position) threats(kind runKind) []threat {
 // captures returns the squares on which the piece on from could capture by its
 // movement, whoever is on turn.
 func (p *Position) captures(from Square) Set {
-	r := p.r
 	x := p.board[from]
-	targets := r.targets[x.Owner()]
+	targets := p.r.targets[x.Owner()]
 	var hits Set
-	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-		track := r.nodes[s.lo:s.hi]
-		for i := 0; i < len(track); {
-			n := &track[i]
-			occ := p.board[n.to]
-			switch {
-			case occ == Empty:
-				i = int(n.empty)
-			case n.class != 0 && r.spared[n.class][occ]:
-				i = int(n.spare)
-			default:
-				if n.capture != 0 && occ.ownedBy(targets) && r.effects[n.capture].victims>>occ.Kind()&1 != 0 {
-					hits.Add(n.to)
-				}
-				i = int(n.block)
-			}
+	for a := range p.r.arrivals(&p.board, x, from) {
+		if a.on.ownedBy(targets) && p.r.takes(a.effect, a.on) {
+			hits.Add(a.to)
 		}
 	}
 	return hits

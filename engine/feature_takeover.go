@@ -1,9 +1,6 @@
 package engine
 
-import (
-	"fmt"
-	"math/bits"
-)
+import "fmt"
 
 // takeover is what happens to the army of a player who lost his royal.
 type takeover struct {
@@ -72,19 +69,9 @@ func (p *Position) setTargets() {
 // eliminate gives the army of v, who has just lost his royal, to the captor.
 func (p *Position) eliminate(v, captor Player) {
 	r := p.r
-	t := r.takeover
-	for w := range r.words {
-		for word := p.by[v][w]; word != 0; word &= word - 1 {
-			sq := Square(w<<6 + bits.TrailingZeros64(word))
-			k := p.take(sq).Kind()
-			if t.convert {
-				k = t.column[captor][r.kinds[k].demoted]
-			}
-			if r.kinds[k].overrun != 0 && r.kinds[k].stuck[captor].Has(sq) {
-				k = r.kinds[k].overrun
-			}
-			p.put(sq, MakePiece(captor, k))
-		}
+	for sq := range p.by[v].All() {
+		x := p.take(sq)
+		p.put(sq, MakePiece(captor, r.TakenOver(captor, x.Kind(), sq)))
 	}
 	if r.drops != nil {
 		for _, k := range r.drops.kinds {
@@ -93,7 +80,7 @@ func (p *Position) eliminate(v, captor Player) {
 				continue
 			}
 			p.addHand(v, k, -n)
-			if !t.convert {
+			if !r.takeover.convert {
 				p.addHand(captor, k, n)
 			}
 		}
@@ -116,13 +103,10 @@ func (p *Position) eliminate(v, captor Player) {
 // ordinary one.
 func (p *Position) demoteStrong() {
 	t := p.r.team
-	for w := range p.r.words {
-		for word := p.royal[t.strong][w]; word != 0; word &= word - 1 {
-			sq := Square(w<<6 + bits.TrailingZeros64(word))
-			if p.board[sq].Kind() == t.from {
-				p.take(sq)
-				p.put(sq, MakePiece(t.strong, t.to))
-			}
+	for sq := range p.royal[t.strong].All() {
+		if p.board[sq].Kind() == t.from {
+			p.take(sq)
+			p.put(sq, MakePiece(t.strong, t.to))
 		}
 	}
 }

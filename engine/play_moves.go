@@ -253,33 +253,6 @@ func (r *Rules) promotions(buf []Move, from, to Square, e uint8) []Move {
 	return buf
 }
 
-// attackBy reports whether the piece on from captures on target by a clause
-// that counts accepts.
-func (p *Position) attackBy(from, target Square, counts func(clause string) bool) bool {
-	r := p.r
-	x := p.board[from]
-	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-		track := r.nodes[s.lo:s.hi]
-		for i := 0; i < len(track); {
-			n := &track[i]
-			occ := p.board[n.to]
-			switch {
-			case occ == Empty:
-				i = int(n.empty)
-			case n.class != 0 && r.spared[n.class][occ]:
-				i = int(n.spare)
-			default:
-				e := &r.effects[n.capture]
-				if n.to == target && n.capture != 0 && e.victims>>occ.Kind()&1 != 0 && counts(r.kinds[x.Kind()].clauses[e.clause]) {
-					return true
-				}
-				i = int(n.block)
-			}
-		}
-	}
-	return false
-}
-
 // allows reports whether the condition of an effect holds.
 func (p *Position) allows(e *effect, from, to Square, occ Piece) bool {
 	if e.flags&flagVictims != 0 && e.victims>>occ.Kind()&1 == 0 {

@@ -19,12 +19,10 @@ func NewAttacks(r *Rules) *Attacks {
 			x := MakePiece(Player(q), Kind(k))
 			a.by[x] = make([]Set, r.size)
 			for from := range r.size {
-				for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-					for _, n := range r.nodes[s.lo:s.hi] {
-						if n.capture != 0 && r.effects[n.capture].flags&(flagEPTake|flagUnmoved) == 0 {
-							a.by[x][n.to].Add(Square(from))
-							a.any[q][n.to].Add(Square(from))
-						}
+				for n := range r.looks(x, Square(from)) {
+					if n.capture != 0 && r.effects[n.capture].flags&(flagEPTake|flagUnmoved) == 0 {
+						a.by[x][n.to].Add(Square(from))
+						a.any[q][n.to].Add(Square(from))
 					}
 				}
 			}
@@ -88,7 +86,8 @@ func (a *Attacks) Next(p *Position, x *Exchange, me Player, value *[256]int32) P
 }
 
 // takes reports whether piece y on from can capture what stands on the square of
-// the exchange.
+// the exchange. It walks the tracks by a loop of its own, because no array holds
+// the imagined board.
 func (a *Attacks) takes(p *Position, x *Exchange, y Piece, from Square) bool {
 	r := a.r
 	if !x.Standing.ownedBy(r.targets[y.Owner()]) {

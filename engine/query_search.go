@@ -1,7 +1,5 @@
 package engine
 
-import "math/bits"
-
 // This file is what a search needs to know of a position beyond its moves, in
 // terms that hold for every game.
 
@@ -113,10 +111,8 @@ func (p *Position) Prudent(moves []Move) []Move {
 		return moves
 	}
 	g := guard{on: true, royal: true, foes: p.foesOf(me)}
-	for w := range r.words {
-		for word := p.royal[me][w]; word != 0; word &= word - 1 {
-			p.scanRoyal(me, Square(w<<6+bits.TrailingZeros64(word)), &g)
-		}
+	for sq := range p.royal[me].All() {
+		p.scanRoyal(me, sq, &g)
 	}
 	n := 0
 	for _, m := range moves {
@@ -146,41 +142,17 @@ func (p *Position) prudent(m Move, g *guard) bool {
 // ones it could capture on. Moves that depend on more than the board count as
 // possible, but for those that need what a game's last move left behind.
 func (r *Rules) Reach(board *[256]Piece, x Piece, from Square) (quiet, captures Set) {
-	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-		track := r.nodes[s.lo:s.hi]
-		for i := 0; i < len(track); {
-			n := &track[i]
-			occ := board[n.to]
-			switch {
-			case occ == Empty:
-				if n.nquiet != 0 && r.effects[n.quiet].flags&(flagEPTake|flagUnmoved) == 0 {
-					quiet.Add(n.to)
-				}
-				i = int(n.empty)
-			case n.class != 0 && r.spared[n.class][occ]:
-				i = int(n.spare)
-			default:
-				if n.ncapt != 0 && r.takesAlways(n.capture, occ) {
-					captures.Add(n.to)
-				}
-				i = int(n.block)
+	for a := range r.arrivals(board, x, from) {
+		switch {
+		case a.on != Empty:
+			if r.takesAlways(a.effect, a.on) {
+				captures.Add(a.to)
 			}
+		case r.effects[a.effect].flags&(flagEPTake|flagUnmoved) == 0:
+			quiet.Add(a.to)
 		}
 	}
 	return quiet, captures
-}
-
-// takesAlways reports whether an effect captures a piece whatever happened
-// before.
-func (r *Rules) takesAlways(e uint8, victim Piece) bool {
-	f := &r.effects[e]
-	return f.flags&(flagEPTake|flagUnmoved) == 0 && r.takes(e, victim)
-}
-
-// takes reports whether an effect captures a piece of the given kind.
-func (r *Rules) takes(e uint8, victim Piece) bool {
-	f := &r.effects[e]
-	return f.flags&flagVictims == 0 || f.victims>>victim.Kind()&1 != 0
 }
 
 // Promotions returns the kinds a kind can promote to, and the squares from
@@ -189,17 +161,14 @@ func (r *Rules) Promotions(k Kind) (to []Kind, zone Set) {
 	var is [64]bool
 	x := MakePiece(0, k)
 	for from := range r.size {
-		for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-			for i := s.lo; i < s.hi; i++ {
-				n := &r.nodes[i]
-				for _, e := range [2]uint8{n.quiet, n.capture} {
-					for _, b := range r.effects[e].becomes {
-						if !is[b] {
-							is[b] = true
-							to = append(to, b)
-						}
-						zone.Add(n.to)
+		for n := range r.looks(x, Square(from)) {
+			for _, e := range [2]uint8{n.quiet, n.capture} {
+				for _, b := range r.effects[e].becomes {
+					if !is[b] {
+						is[b] = true
+						to = append(to, b)
 					}
+					zone.Add(n.to)
 				}
 			}
 		}

@@ -1,7 +1,5 @@
 package engine
 
-import "math/bits"
-
 // This file is what a search for several players needs to know of a position
 // beyond what two players ask.
 
@@ -64,12 +62,9 @@ func (p *Position) RoyalSquares(owner Player) Set { return p.royal[owner] }
 // necessarily this one: their lines may be blocked.
 func (a *Attacks) Aimed(p *Position, by Player, sq Square) Set {
 	var s Set
-	for w := range a.r.words {
-		for word := a.any[by][sq][w] & p.by[by][w]; word != 0; word &= word - 1 {
-			from := Square(w<<6 + bits.TrailingZeros64(word))
-			if a.by[p.board[from]][sq].Has(from) {
-				s.Add(from)
-			}
+	for from := range a.any[by][sq].Intersect(&p.by[by]).All() {
+		if a.by[p.board[from]][sq].Has(from) {
+			s.Add(from)
 		}
 	}
 	return s
@@ -81,13 +76,9 @@ func (a *Attacks) Threatens(p *Position, by, victim Player) bool {
 	if !p.MayCapture(by, victim) {
 		return false
 	}
-	for w := range a.r.words {
-		for word := p.royal[victim][w]; word != 0; word &= word - 1 {
-			sq := Square(w<<6 + bits.TrailingZeros64(word))
-			aimed := a.Aimed(p, by, sq)
-			if a.lands(p, &aimed, sq) {
-				return true
-			}
+	for sq := range p.royal[victim].All() {
+		if a.lands(p, a.Aimed(p, by, sq), sq) {
+			return true
 		}
 	}
 	return false
@@ -104,14 +95,11 @@ func (a *Attacks) Exposed(p *Position, victim Player) bool {
 }
 
 // lands reports whether one of the pieces in from captures on sq now.
-func (a *Attacks) lands(p *Position, from *Set, sq Square) bool {
+func (a *Attacks) lands(p *Position, from Set, sq Square) bool {
 	x := Exchange{On: sq, Standing: p.board[sq], occupied: p.all}
-	for w := range a.r.words {
-		for word := from[w]; word != 0; word &= word - 1 {
-			at := Square(w<<6 + bits.TrailingZeros64(word))
-			if a.takes(p, &x, p.board[at], at) {
-				return true
-			}
+	for at := range from.All() {
+		if a.takes(p, &x, p.board[at], at) {
+			return true
 		}
 	}
 	return false
@@ -146,12 +134,9 @@ func (a *Attacks) aimedAt(p *Position, me Player) bool {
 		if !p.MayCapture(Player(q), me) {
 			continue
 		}
-		for w := range a.r.words {
-			for word := p.royal[me][w]; word != 0; word &= word - 1 {
-				s := a.Aimed(p, Player(q), Square(w<<6+bits.TrailingZeros64(word)))
-				if !s.Empty() {
-					return true
-				}
+		for sq := range p.royal[me].All() {
+			if s := a.Aimed(p, Player(q), sq); !s.Empty() {
+				return true
 			}
 		}
 	}

@@ -20,25 +20,12 @@ type Target struct {
 // possible and is marked.
 func (r *Rules) Targets(board *[256]Piece, x Piece, from Square) []Target {
 	var out []Target
-	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-		track := r.nodes[s.lo:s.hi]
-		for i := 0; i < len(track); {
-			n := &track[i]
-			occ := board[n.to]
-			switch {
-			case occ == Empty:
-				if n.nquiet != 0 {
-					out = append(out, r.target(x, n.to, n.quiet, false))
-				}
-				i = int(n.empty)
-			case n.class != 0 && r.spared[n.class][occ]:
-				i = int(n.spare)
-			default:
-				if n.ncapt != 0 && r.takes(n.capture, occ) && r.effects[n.capture].flags&flagEPTake == 0 {
-					out = append(out, r.target(x, n.to, n.capture, true))
-				}
-				i = int(n.block)
-			}
+	for a := range r.arrivals(board, x, from) {
+		switch {
+		case a.on == Empty:
+			out = append(out, r.target(x, a.to, a.effect, false))
+		case r.takes(a.effect, a.on) && r.effects[a.effect].flags&flagEPTake == 0:
+			out = append(out, r.target(x, a.to, a.effect, true))
 		}
 	}
 	return out
@@ -58,15 +45,13 @@ func (r *Rules) target(x Piece, to Square, e uint8, capture bool) Target {
 // from a square on some board. Clauses that lead nowhere from there are absent.
 func (r *Rules) Scope(x Piece, from Square) map[string]Set {
 	out := map[string]Set{}
-	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-		for _, n := range r.nodes[s.lo:s.hi] {
-			for _, e := range [2]uint8{n.quiet, n.capture} {
-				if e != effectNone {
-					name := r.kinds[x.Kind()].clauses[r.effects[e].clause]
-					set := out[name]
-					set.Add(n.to)
-					out[name] = set
-				}
+	for n := range r.looks(x, from) {
+		for _, e := range [2]uint8{n.quiet, n.capture} {
+			if e != effectNone {
+				name := r.kinds[x.Kind()].clauses[r.effects[e].clause]
+				set := out[name]
+				set.Add(n.to)
+				out[name] = set
 			}
 		}
 	}
@@ -77,10 +62,8 @@ func (r *Rules) Scope(x Piece, from Square) map[string]Set {
 // it can reach among them.
 func (r *Rules) Watched(x Piece, from Square) Set {
 	var out Set
-	for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-		for _, n := range r.nodes[s.lo:s.hi] {
-			out.Add(n.to)
-		}
+	for n := range r.looks(x, from) {
+		out.Add(n.to)
 	}
 	return out
 }

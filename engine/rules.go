@@ -95,31 +95,6 @@ type kind struct {
 	clauses  []string
 }
 
-// A span is a run of nodes.
-type span struct {
-	lo, hi  uint32
-	passing bool // nothing here without a double step before
-	silent  bool // no capture or promotion here without a double step before
-	grows   bool // some move here promotes without capturing
-}
-
-// A node is one look at one square. A track is a run of nodes walked by one
-// loop, which never asks what piece it moves:
-//
-//	     quiet?            capture?
-//	to is empty ──▶ empty   to is occupied ──▶ block
-//	                        to is spared   ──▶ spare
-//
-// empty, block and spare are indexes into the track; its length ends the walk.
-type node struct {
-	to             Square
-	class          uint8 // index into Rules.spared, 0 if the clause spares nobody
-	quiet, capture uint8 // effects, 0 where moving so is not allowed
-	nquiet, ncapt  uint8 // how many moves that makes, promotions counted apart
-	empty, block   uint16
-	spare          uint16
-}
-
 // An effect is everything that depends on which way a piece moved.
 type effect struct {
 	flags   effectFlags
