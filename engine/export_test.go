@@ -17,6 +17,7 @@ func (p *Position) Frozen() Frozen {
 	q.past = append([]past{}, p.past[max(0, n-1):]...)
 	q.marked = append([]marks{}, p.marked...)
 	q.saved = append([]snapshot{}, p.saved...)
+	q.blasted, q.scratch = append([]blasted{}, p.blasted...), nil
 	if p.tally != nil {
 		t := *p.tally
 		q.tally = &t
@@ -28,7 +29,7 @@ func (p *Position) Frozen() Frozen {
 // what is known of checks so far, and what rules remember of pieces' pasts.
 func (p *Position) Settled() Position {
 	q := *p
-	q.past, q.marked, q.marks, q.tally, q.saved = nil, nil, marks{}, nil, nil
+	q.past, q.marked, q.marks, q.tally, q.saved, q.blasted, q.scratch = nil, nil, marks{}, nil, nil, nil, nil
 	q.state.check, q.state.often = checkUnknown, 0
 	if p.r.players > 2 {
 		q.state.plies = 0 // players drop out, so turns do not tell how many were played
@@ -53,6 +54,9 @@ func (p *Position) Tested() []Move {
 	me := p.state.turn
 	p.scan(me, &g)
 	g.exact = true
+	if p.r.blast != nil {
+		g.leave = p.all // so that each is made
+	}
 	for _, sq := range p.by[me].Squares() {
 		out = p.pieceMoves(out, sq)
 	}
@@ -66,13 +70,16 @@ func (p *Position) Tested() []Move {
 	if p.canPass(len(out) == 0, &g) {
 		out = append(out, Pass)
 	}
+	if p.r.listed {
+		out = p.sift(out, 0)
+	}
 	return p.permitted(out, 0)
 }
 
 // Reasons returns every reason a game can end for.
 func Reasons() []Reason {
 	var out []Reason
-	for r := Checkmate; r <= MoveLimit; r++ {
+	for r := Checkmate; r <= ChecksGiven; r++ {
 		out = append(out, r)
 	}
 	return out

@@ -16,7 +16,8 @@ func fuzzed(f *testing.F) []match {
 	for _, id := range variants.Builtin() {
 		out = append(out, match{game: id})
 	}
-	return append(out, mixed(f, newRand("fuzz"), 12, "changi", "janggi", "changi", "csx")...)
+	out = append(out, mixed(f, newRand("fuzz"), 12, "changi", "janggi", "changi", "csx")...)
+	return append(out, shelf(f)...)
 }
 
 // FuzzPlay plays the moves that the bytes of the input choose and checks every

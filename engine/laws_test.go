@@ -231,6 +231,7 @@ func TestLaws(t *testing.T) {
 	rng := newRand("laws")
 	list := matches(t)
 	list = append(list, mixed(t, rng, extra(12), "janggi", "changi")...)
+	list = append(list, shelf(t)...)
 	for i, m := range list {
 		t.Run(strings.ReplaceAll(m.String(), " ", ","), func(t *testing.T) {
 			t.Parallel()

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -103,6 +104,21 @@ func play(t testing.TB, p *engine.Position, moves ...string) {
 		}
 		p.Make(m)
 	}
+}
+
+// shelf returns the games that each use some rule that no front-row game has, and the
+// menagerie.
+func shelf(t testing.TB) []match {
+	t.Helper()
+	paths, err := filepath.Glob("variants/catalogue/*.toml")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("read %d files of the catalogue: %v", len(paths), err)
+	}
+	out := []match{menagerie("")}
+	for _, path := range paths {
+		out = append(out, match{game: path})
+	}
+	return out
 }
 
 // matches returns every game with every setup, and every value of every choice

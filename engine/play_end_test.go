@@ -208,7 +208,98 @@ var endings = []ending{
 		moves: []string{"b1a3", "b10a8"},
 		want:  "second wins, no progress, counted", why: engine.NoProgress,
 	},
+	{
+		name: "a king on the hill", m: shelved("kingofthehill"),
+		fen: "4k3/8/8/8/8/4K3/8/8 w - 0 1", moves: []string{"e3e4"}, want: "first wins, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "a king on the last rank that cannot be followed", m: shelved("racingkings"),
+		fen: "8/4K3/8/k7/8/8/8/8 w - 0 1", moves: []string{"e7e8"}, want: "first wins, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "a king on the last rank that is followed", m: shelved("racingkings"),
+		fen: "8/k3K3/8/8/8/8/8/8 w - 0 1", moves: []string{"e7e8", "a7a8"}, want: "draw, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "a king on the last rank that could be followed", m: shelved("racingkings"),
+		fen: "8/k3K3/8/8/8/8/8/8 w - 0 1", moves: []string{"e7e8", "a7a6"}, want: "first wins, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "the second player's king on the last rank", m: shelved("racingkings"),
+		fen: "8/k3K3/8/8/8/8/8/8 b - 0 1", moves: []string{"a7a8"}, want: "second wins, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "a third check", m: shelved("3check"),
+		fen: "4k3/8/8/8/8/8/8/R3K3 w -,-,1+3 0 1", moves: []string{"a1a8"}, want: "first wins, checks given", why: engine.ChecksGiven,
+	},
+	{
+		name: "a second check", m: shelved("3check"),
+		fen: "4k3/8/8/8/8/8/8/R3K3 w -,-,2+3 0 1", moves: []string{"a1a8"}, want: "not over",
+	},
+	{
+		name: "a knight on the middle is held", m: shelved("jesonmor"),
+		fen: "9/9/9/9/9/6n2/3N5/9/N8 w - 0 1", moves: []string{"d3e5", "g4h6"}, want: "first wins, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "a knight on the middle is taken and its taker holds it", m: shelved("jesonmor"),
+		fen: "9/9/9/9/9/6n2/3N5/9/N8 w - 0 1", moves: []string{"d3e5", "g4e5", "a1b3"}, want: "second wins, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "a lion that is safe on the last rank", m: shelved("dobutsu"),
+		fen: "2l/L2/3/3[] w - 0 1", moves: []string{"a3a4"}, want: "first wins, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "a lion on the last rank that is left", m: shelved("dobutsu"),
+		fen: "1l1/L2/3/3[] w - 0 1", moves: []string{"a3a4", "b4c4"}, want: "first wins, goal reached", why: engine.GoalReached,
+	},
+	{
+		name: "the last pawn of a horde", m: shelved("horde"),
+		fen: "4k3/8/8/8/8/8/4P3/5r2 b - 0 1", moves: []string{"f1e1", "e2e3", "e1e3"}, want: "second wins, too few pieces", why: engine.TooFewPieces,
+	},
+	{
+		name: "a second bishop is left", m: shelved("extinction"),
+		fen: "rnbqkbn1/pppppppp/8/8/8/8/PPPPPPPr/RN1QKBNR w - 0 1", moves: []string{"h1h2", "g8f6"}, want: "not over",
+	},
+	{
+		name: "the last queen of an extinction", m: shelved("extinction"),
+		fen: "rnbqkbnr/pppp1ppp/8/4p3/4P3/3P4/PPP2PPP/RNBQKBNR b KQkq 0 1", moves: []string{"d8g5", "c1g5"}, want: "first wins, too few pieces", why: engine.TooFewPieces,
+	},
+	{
+		name: "all pieces given away", m: shelved("giveaway"),
+		fen: "8/8/8/8/8/1p6/P7/8 b - 0 1", moves: []string{"b3a2"}, want: "first wins, too few pieces", why: engine.TooFewPieces,
+	},
+	{
+		name: "fewer pieces in a stalemate", m: shelved("suicide"),
+		fen: "8/8/8/p7/P7/8/8/1N6 w - 0 1", moves: []string{"b1c3"}, want: "second wins, stalemate, counted", why: engine.Stalemate,
+	},
+	{
+		name: "mate that wins for the mated", m: shelved("misere"),
+		fen: "k7/8/1K6/8/8/8/8/7R w - 0 1", moves: []string{"h1h8"}, want: "second wins, checkmate", why: engine.Checkmate,
+	},
+	{
+		name: "a bare king that cannot bare the other", m: shelved("shatranj"),
+		fen: "4k3/8/8/8/8/4p3/4K2P/7R w - 0 1", moves: []string{"e2e3"}, want: "first wins, too few pieces", why: engine.TooFewPieces,
+	},
+	{
+		name: "a bare king that bares the other", m: shelved("shatranj"),
+		fen: "8/8/8/8/8/2k1p3/2P1K3/8 w - 0 1", moves: []string{"e2e3", "c3c2"}, want: "not over",
+	},
+	{
+		name: "a bare king that draws", m: shelved("shatar"),
+		fen: "4k3/8/8/8/8/4p3/4K2P/7R w - 0 1", moves: []string{"e2e3"}, want: "draw, too few pieces", why: engine.TooFewPieces,
+	},
+	{
+		name: "a king blown up", m: shelved("atomic"),
+		fen: "4k3/4p3/8/8/8/8/8/4RK2 w - 0 1", moves: []string{"e1e7"}, want: "first wins, royals captured", why: engine.RoyalsCaptured,
+	},
+	{
+		name: "both kings blown up", m: shelved("nocheckatomic"),
+		fen: "8/8/8/8/8/4k3/3pK3/3R4 w - 0 1", moves: []string{"d1d2"}, want: "second wins, royals captured", why: engine.RoyalsCaptured,
+	},
 }
+
+// shelved is a game of the catalogue.
+func shelved(id string) match { return match{game: "variants/catalogue/" + id + ".toml"} }
 
 func TestEndings(t *testing.T) {
 	for _, c := range endings {
