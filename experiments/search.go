@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 
@@ -87,7 +88,14 @@ func ReadWeights(r *engine.Rules, name string) (*eval.Weights, error) {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
 	w, err := eval.Read(r, text)
-	if err != nil {
+	var faults tomlfile.Faults
+	switch {
+	case errors.As(err, &faults):
+		for i := range faults {
+			faults[i].File = name
+		}
+		return nil, faults
+	case err != nil:
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return w, nil

@@ -3,6 +3,7 @@ package remote
 import (
 	"bytes"
 	"compress/gzip"
+	"os"
 	"runtime"
 	"strings"
 	"testing"
@@ -113,4 +114,44 @@ func FuzzMessages(f *testing.F) {
 			}
 		}
 	})
+}
+
+// TestBadMessages reads what testdata/bad-messages.txt has, plain and packed.
+func TestBadMessages(t *testing.T) {
+	text, err := os.ReadFile("testdata/bad-messages.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := results.Run{Games: 4, BatchSize: 4, Rules: []results.Rules{{Players: 2}}}
+	read := map[string]func([]byte) error{
+		"join":    func(data []byte) error { return unpack(data, new(application), maxApplication) },
+		"work":    func(data []byte) error { return unpack(data, new(assignment), maxAssignment) },
+		"welcome": func(data []byte) error { return unpack(data, new(welcome), maxWelcome) },
+		"results": func(data []byte) error {
+			games, err := unpackGames(data, 4)
+			if err == nil {
+				err = run.CheckBatch(0, games)
+			}
+			return err
+		},
+	}
+	n := 0
+	for line := range strings.Lines(string(text)) {
+		line = strings.TrimSuffix(line, "\n")
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		n++
+		kind, body, _ := strings.Cut(line, " ")
+		for _, data := range [][]byte{[]byte(body), zipped(t, body, "", 0, "")} {
+			if err := read[kind](data); err == nil {
+				t.Errorf("%s: was accepted", line)
+			} else if strings.ContainsAny(err.Error(), "\n\x1b") {
+				t.Errorf("%s: says %q", line, err)
+			}
+		}
+	}
+	if n < 40 {
+		t.Errorf("%d messages, there were more", n)
+	}
 }
