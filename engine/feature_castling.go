@@ -1,8 +1,5 @@
 package engine
 
-// This file holds the small features that a track cannot say: passing, castling,
-// en passant, and pieces that have not moved.
-
 // A castle is one castling move.
 type castle struct {
 	player           Player
@@ -17,18 +14,7 @@ type castle struct {
 	walk             []Square // squares of the king's way, start and end included
 }
 
-// passed sets the flag of a pass made when the flag was was.
-func (p *Position) passed(was flag) {
-	switch {
-	case p.r.face.rule >= FacingCount && p.faced(p.state.turn):
-		p.state.flag = flagAccepted
-	case was == flagPassed:
-		p.state.flag = flagTwoPass
-	default:
-		p.state.flag = flagPassed
-	}
-}
-
+// castle makes a castling move, and uncastle takes it back.
 func (p *Position) castle(c *castle) {
 	p.take(c.kingFrom)
 	p.take(c.rookFrom)
@@ -107,8 +93,8 @@ func (p *Position) mayCastle(c *castle, g *guard) bool {
 }
 
 // exposesOthers reports whether a royal that does not castle is attacked after
-// castling; occ is what is occupied then, but for the rook's part where it is
-// judged in its corner.
+// castling. Occ holds the squares occupied then; the rook may still be in its
+// corner there.
 func (p *Position) exposesOthers(c *castle, occ, foes *Set) bool {
 	after := *occ
 	after.Drop(c.rookFrom)
@@ -126,99 +112,4 @@ func (p *Position) exposesOthers(c *castle, occ, foes *Set) bool {
 		}
 	}
 	return false
-}
-
-// nonePassed reports whether there is nothing to take in passing.
-func (p *Position) nonePassed() bool {
-	return !p.r.passes || p.state.ep[0].sq&p.state.ep[1].sq&p.state.ep[2].sq < 0
-}
-
-// passedBy returns where the piece stands that the player on turn takes in
-// passing by moving to a square.
-func (p *Position) passedBy(to Square) (Square, bool) {
-	s := &p.state
-	for q := range p.r.players {
-		if s.ep[q].sq == int16(to) && p.targets[s.turn]>>(q+1)&1 != 0 {
-			return Square(s.ep[q].at), true
-		}
-	}
-	return 0, false
-}
-
-// agePassed forgets what can no longer be taken in passing after a move of me,
-// and keeps the key. A right lasts until its owner is on turn again, and no
-// longer than the piece stands there and the square is empty.
-func (p *Position) agePassed(h *past, me Player) {
-	r := p.r
-	s := &p.state
-	for q := range r.players {
-		old := h.state.ep[q]
-		e := &s.ep[q]
-		if e.sq >= 0 && (*e == old || Player(q) != me) {
-			x := p.board[e.at]
-			switch {
-			case Player(q) == s.turn, r.spec.Notation.EPNext, p.board[e.sq] != Empty, x == Empty, x.Owner() != Player(q), !r.doubler[x]:
-				*e = nonePassed
-			}
-		}
-		if e.sq >= 0 && *e != old && r.spec.Notation.EPCapturable && !p.epUsable(Square(e.sq)) {
-			*e = nonePassed
-		}
-		if *e != old {
-			if old.sq >= 0 {
-				s.key ^= r.zobrist.ep[old.sq]
-			}
-			if e.sq >= 0 {
-				s.key ^= r.zobrist.ep[e.sq]
-			}
-		}
-	}
-}
-
-// epUsable reports whether a piece of the player on turn moves so that it takes
-// on the en-passant square.
-func (p *Position) epUsable(sq Square) bool {
-	for _, t := range p.r.epFrom[p.state.turn][sq] {
-		if p.board[t.from] == t.piece {
-			return true
-		}
-	}
-	return false
-}
-
-// A doubleStep is a step over a square on which it can be taken in passing.
-type doubleStep struct{ to, passed Square }
-
-// passedOver returns the square that a double step of a player passes.
-func (r *Rules) passedOver(me Player, from, to Square) Square {
-	for _, d := range r.doubles[me][from] {
-		if d.to == to {
-			return d.passed
-		}
-	}
-	panic("engine: no double step from " + r.board.Name(from) + " to " + r.board.Name(to))
-}
-
-// A taker is a piece and a square from which it takes in passing.
-type taker struct {
-	piece Piece
-	from  Square
-}
-
-// unmovedTable numbers the squares whose pieces count as unmoved at the start.
-type unmovedTable struct {
-	index  [256]uint8 // square -> bit + 1, 0 for none
-	name   []byte     // bit -> letter in the state field
-	piece  []Piece
-	square []Square
-}
-
-// moved forgets what stood unmoved on the squares a move touched.
-func (p *Position) moved(from, to Square) {
-	for _, sq := range [2]Square{from, to} {
-		if i := p.r.unmoved.index[sq]; i != 0 && p.state.unmoved>>(i-1)&1 != 0 {
-			p.state.unmoved &^= 1 << (i - 1)
-			p.state.key ^= p.r.zobrist.unmoved[i-1]
-		}
-	}
 }

@@ -83,20 +83,6 @@ func (p *Position) prey() Set {
 	return s
 }
 
-// canPass reports whether passing is legal for a player who has no other move,
-// or has some.
-func (p *Position) canPass(stuck bool, g *guard) bool {
-	switch {
-	case p.r.spec.Pass == PassNever:
-		return false
-	case p.r.spec.Pass == PassForced:
-		return stuck || p.canReturn()
-	case g.faced: // accepting is always allowed
-		return true
-	}
-	return !g.check && (stuck || p.r.spec.Pass == PassFree)
-}
-
 // pieceMoves appends the pseudo-legal moves of the piece on from.
 func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 	r := p.r
