@@ -1,14 +1,24 @@
 package search
 
-// Limits say when a search ends. A zero field does not limit. If all are zero the
-// search goes to depth 1.
+import "komi/engine"
+
+// Limits say when a search ends, and what else is asked of it. A zero field does not
+// limit. If Nodes, Depth and Stop are zero the search goes to depth 1.
 type Limits struct {
 	Nodes int64 // moves made, never exceeded
 	Depth int   // plies of the last iteration
 
+	Moves []engine.Move // the root moves to choose from, all of them legal; nil for all
+	Lines int           // the number of root moves that get an exact score, see [Result]; 0 for one
+
 	// Stop ends the search when it returns true. It is asked after every pauseNodes
 	// moves. A search with it is only as deterministic as Stop is.
 	Stop func() bool
+
+	// Report is called with the result so far after every iteration that was searched to
+	// the end. What the result refers to changes when Report has returned. MCTS has no
+	// iterations and does not call it.
+	Report func(Result)
 }
 
 // pauseNodes is the number of moves between two calls of Stop. They take under a

@@ -21,6 +21,7 @@ type core struct {
 	rng     *rand.PCG // shuffles the root's moves
 	ends    ending
 	frames  [maxPly + 2]frame
+	lines   []Line // of the present iteration, see [core.insertLine]
 	ordering
 	repetition
 	budget

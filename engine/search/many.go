@@ -87,7 +87,7 @@ func (s *Many) Best(p *engine.Position, limits Limits) Result {
 		s.brs.against()
 		t = &s.brs
 	}
-	return s.deepen(t, s.unsearched(0), min(limits.deepest(manyPly/2), manyPly/2))
+	return s.deepen(t, s.unsearched(0), limits, min(limits.deepest(manyPly/2), manyPly/2))
 }
 
 // twoSides divides the living players into two sides, if there are just two: a team and

@@ -7,11 +7,12 @@ import (
 
 // A Result is what a search found.
 type Result struct {
-	Move  engine.Move   // 0 if the game is over
+	Move  engine.Move   // 0 if there is no move
 	Score int           // from the side to move
 	Depth int           // plies of the last iteration finished
 	Nodes int64         // moves made
 	PV    []engine.Move // principal variation, Move first
+	Lines []Line        // of the last iteration finished, best first, if Limits.Lines asks for more than one
 }
 
 // A Searcher plays one game of two players at a time, by alpha-beta. It belongs to one
@@ -60,7 +61,7 @@ func New(r *engine.Rules, w *eval.Weights, tableBytes int) *Searcher {
 func (s *Searcher) Best(p *engine.Position, limits Limits) Result {
 	s.begin(p, limits)
 	f := &s.frames[0]
-	f.moves = s.pos.Moves(f.moves[:0])
+	f.moves = s.choose(s.pos.Moves(f.moves[:0]), limits)
 	if len(f.moves) == 0 {
 		return Result{}
 	}
@@ -72,7 +73,7 @@ func (s *Searcher) Best(p *engine.Position, limits Limits) Result {
 	s.sortRoot()
 	s.setInCheck(s.pos.InCheck())
 	f.static = s.evaluate(0)
-	return s.deepen(s, s.unsearched(f.static), limits.deepest(maxPly/2))
+	return s.deepen(s, s.unsearched(f.static), limits, limits.deepest(maxPly/2))
 }
 
 // begin sets up the root of a search of position p.

@@ -61,7 +61,11 @@ func (s *sides) begin(p *engine.Position, limits Limits, side [engine.MaxPlayers
 		s.frames[i].killers = [2]engine.Move{}
 	}
 	f := &s.frames[0]
-	f.moves = s.guarded(s.pos.Moves(f.moves[:0]))
+	f.moves = s.pos.Moves(f.moves[:0])
+	if limits.Moves == nil {
+		f.moves = s.guarded(f.moves)
+	}
+	f.moves = s.choose(f.moves, limits)
 	if len(f.moves) == 0 {
 		return false
 	}
