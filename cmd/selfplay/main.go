@@ -42,6 +42,7 @@ func newRoot() *cobra.Command {
 		newCheckCommand(),
 		newBenchCommand(),
 		newMatchCommand(),
+		newUCICommand(),
 		newTrainCommand(),
 		newExperimentsCommand(),
 		newPlanCommand(),

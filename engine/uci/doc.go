@@ -1,6 +1,6 @@
-// Package uci plays by other people's engines: programs that speak the Universal
-// Chess Interface over their standard input and output, with the option
-// UCI_Variant for games other than chess.
+// Package uci knows the Universal Chess Interface as other people's programs speak it,
+// with the option UCI_Variant for games other than chess. An [Engine] is such a program
+// as a player, over its standard input and output.
 //
 // How a game is written there is data of the game ([engine.DialectSpec]). An
 // engine is not trusted: whatever it does wrong (it hangs, dies, floods, plays a
@@ -11,6 +11,10 @@
 // between searches apart from the searches. The only clock here is the patience
 // with an answer that does not come; an engine that thinks by positions is given
 // more of it the more they are.
+//
+// A [Dialect] serves the other direction: programs that show boards or play matches, and
+// have Komi for an engine. It writes as they do, and reads all the ways in which they
+// write the same move.
 //
 // Terms:
 //

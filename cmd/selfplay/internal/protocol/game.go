@@ -1,0 +1,131 @@
+package protocol
+
+import (
+	"fmt"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/search"
+	"komi/engine/uci"
+	"komi/engine/variants"
+)
+
+// A game is what is being played, and the position it has come to.
+type game struct {
+	name    string // as it was chosen
+	chosen  string // setup, "" for whatever fits
+	options map[string]string
+
+	source  *variants.Game
+	rules   *engine.Rules
+	dialect uci.Dialect
+	pos     *engine.Position
+	player  *search.Searcher // nil until it is needed
+	refused error            // what was wrong with the last position, nil if it was sound
+}
+
+// longBoard is the number of ranks that XBoard counts from 0 to 9.
+const longBoard = 10
+
+// load returns a game at its start.
+func load(name, setup string, options map[string]string, dialects []string) (*game, error) {
+	source, err := variants.Load(name)
+	if err != nil {
+		return nil, err
+	}
+	rules, err := source.Rules(setup, options)
+	if err != nil {
+		return nil, err
+	}
+	if n := rules.Players(); n != 2 {
+		return nil, fmt.Errorf("%s is for %d players, and this protocol has words for two", rules.Name(), n)
+	}
+	g := &game{name: name, chosen: setup, options: options, source: source}
+	g.use(rules, dialects)
+	g.pos = rules.New()
+	return g, nil
+}
+
+// use plays by other rules.
+func (g *game) use(r *engine.Rules, dialects []string) {
+	g.rules, g.player = r, nil
+	g.dialect = uci.DialectOf(r, dialects...)
+	if dialects[0] == "xboard" && r.Spec().Dialects["xboard"].RankShift == 0 {
+		g.dialect = g.dialect.Shifted(longBoard)
+	}
+}
+
+// place sets the position and plays moves from it; "" is the start. Where no setup was
+// chosen the position may be of any, whose board may differ. After an error there is no
+// position until a sound one comes.
+func (g *game) place(fen string, moves []string, dialects []string) error {
+	pos, err := g.read(fen, dialects)
+	if err == nil {
+		for i, text := range moves {
+			m, bad := g.dialect.ParseMove(pos, text)
+			if bad != nil {
+				err = fmt.Errorf("move %d of %d: %w", i+1, len(moves), bad)
+				break
+			}
+			pos.Make(m)
+		}
+	}
+	g.refused = err
+	if err == nil {
+		g.pos = pos
+	}
+	return err
+}
+
+// read reads a position line.
+func (g *game) read(fen string, dialects []string) (*engine.Position, error) {
+	if fen == "" {
+		return g.rules.New(), nil
+	}
+	pos, err := g.dialect.ParsePosition(fen)
+	if err == nil || g.chosen != "" {
+		return pos, err
+	}
+	other := g.source.SetupFor(fen)
+	if other == "" || other == g.rules.Setup() {
+		return nil, err
+	}
+	r, bad := g.source.Rules(other, g.options)
+	if bad != nil || r.Players() != 2 {
+		return nil, err
+	}
+	was := *g
+	g.use(r, dialects)
+	if pos, bad := g.dialect.ParsePosition(fen); bad == nil {
+		return pos, nil
+	}
+	*g = was
+	return nil, err
+}
+
+// searcher returns the player of the game, with a table of so many megabytes.
+func (g *game) searcher(hash int) *search.Searcher {
+	if g.player == nil {
+		g.player = search.New(g.rules, eval.For(g.rules), hash<<20)
+		g.player.Reset(seed)
+	}
+	return g.player
+}
+
+// seed decides between equal moves. It is always the same, so that a search by nodes can
+// be repeated.
+const seed = 1
+
+// variation writes the moves of a principal variation.
+func (g *game) variation(p *engine.Position, pv []engine.Move) string {
+	var parts []string
+	for _, m := range pv {
+		parts = append(parts, g.dialect.Move(p, m))
+		p.Make(m)
+	}
+	for range pv {
+		p.Unmake()
+	}
+	return strings.Join(parts, " ")
+}

@@ -1,0 +1,292 @@
+package protocol
+
+import (
+	"io"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"unicode"
+
+	"komi/engine/variants"
+)
+
+// A Config says how a session begins.
+type Config struct {
+	Name    string            // and version of the program, as it is told
+	Game    string            // id of a built-in game or path of a variant file
+	Setup   string            // "" for the default one
+	Options map[string]string // of the rules
+}
+
+// A Session is a conversation with a GUI.
+type Session struct {
+	config Config
+	out    *printer
+	speaks language
+	game   *game
+	tuning tuning
+
+	task    *task    // that is under way, nil for none
+	waiting []string // lines that came meanwhile and are obeyed after it
+	ended   bool     // nothing more comes in
+}
+
+// A language is one of the protocols.
+type language interface {
+	// dialects are the tables of variant files that say how the GUI writes games, the
+	// first that a game has.
+	dialects() []string
+	// obey does what a command says. It reports false if the session is to end.
+	obey(word, rest string) bool
+	// during says what becomes of a command that comes while a task is under way.
+	during(word string) conduct
+	// refuse tells the GUI what is wrong.
+	refuse(format string, args ...any)
+}
+
+// A conduct is what a command and a task under way do to each other.
+type conduct uint8
+
+const (
+	waits    conduct = iota // the command is obeyed after the task
+	passes                  // the command is obeyed at once and leaves the task alone
+	abandons                // the task is ended without an answer, then the command is obeyed
+)
+
+const (
+	maxLine   = 1 << 20 // bytes of a command: a game of 100,000 plies
+	maxQueued = 10_000  // commands that can wait
+)
+
+// Run talks with a GUI until it quits, or until its commands end and all are answered. A
+// search without a limit ends with them.
+func Run(in io.Reader, out io.Writer, c Config) error {
+	s := &Session{config: c, out: &printer{w: out}, tuning: usual}
+	s.speaks = &universal{Session: s}
+	g, err := load(s.config.Game, c.Setup, c.Options, s.speaks.dialects())
+	if err != nil {
+		return err
+	}
+	s.game = g
+	lines, quit := make(chan string), make(chan struct{})
+	defer close(quit)
+	go read(in, lines, quit)
+	s.converse(lines)
+	s.abandon()
+	return s.out.err
+}
+
+// converse takes turns between commands and tasks.
+func (s *Session) converse(lines <-chan string) {
+	for s.out.err == nil {
+		if s.task == nil && len(s.waiting) > 0 {
+			line := s.waiting[0]
+			s.waiting = s.waiting[1:]
+			if !s.obey(line) {
+				return
+			}
+			continue
+		}
+		if s.task == nil && s.ended {
+			return
+		}
+		select {
+		case line, ok := <-lines:
+			if !ok {
+				lines, s.ended = nil, true
+				s.release()
+				continue
+			}
+			if !s.hear(line) {
+				return
+			}
+		case <-s.task.finished():
+			s.task.over = true
+			if !s.task.holds {
+				s.conclude()
+			}
+		}
+	}
+}
+
+// hear takes a command as it comes. It reports false if the session is to end.
+func (s *Session) hear(line string) bool {
+	if s.task == nil {
+		return s.obey(line)
+	}
+	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	switch s.speaks.during(word) {
+	case passes:
+		return s.obey(line)
+	case abandons:
+		s.abandon()
+		return s.obey(line)
+	}
+	if len(s.waiting) >= maxQueued {
+		s.speaks.refuse("more than %d commands wait for the search; %s is left out", maxQueued, quote(word))
+		return true
+	}
+	s.waiting = append(s.waiting, line)
+	return true
+}
+
+// obey does what a line says.
+func (s *Session) obey(line string) bool {
+	if line == tooLong {
+		s.speaks.refuse("a line of more than %d bytes is left out", maxLine)
+		return true
+	}
+	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
+	rest = strings.TrimSpace(rest)
+	switch word {
+	case "":
+		return true
+	case "uci":
+		s.speak(&universal{Session: s})
+	case "xboard":
+		s.speak(newXBoard(s))
+	}
+	return s.speaks.obey(word, rest)
+}
+
+// speak goes on in a language, with the game at its start as the language writes it.
+func (s *Session) speak(l language) {
+	s.speaks = l
+	s.game.use(s.game.rules, l.dialects())
+	s.game.pos = s.game.rules.New()
+}
+
+// play sets the game. The old one stays if there is something wrong with the new one.
+func (s *Session) play(name, setup string, options map[string]string) {
+	g, err := load(name, setup, options, s.speaks.dialects())
+	if err != nil {
+		s.speaks.refuse("%v", err)
+		return
+	}
+	s.game = g
+}
+
+// named sets the game by the name that the GUI has for it.
+func (s *Session) named(name string) {
+	list, err := variants.Names(s.speaks.dialects()...)
+	if err != nil {
+		s.speaks.refuse("%v", err)
+		return
+	}
+	for _, n := range list {
+		if n.Text == name || n.Game == name && n.Options == nil {
+			s.play(n.Game, "", n.Options)
+			return
+		}
+	}
+	if name == s.config.Game {
+		s.play(name, s.config.Setup, s.config.Options)
+		return
+	}
+	s.play(name, "", nil) // it says what is wrong
+}
+
+// names lists the games that can be played, as the GUI calls them.
+func (s *Session) names() []string {
+	list, err := variants.Names(s.speaks.dialects()...)
+	if err != nil {
+		s.speaks.refuse("%v", err)
+	}
+	var out []string
+	known := false
+	for _, n := range list {
+		out = append(out, n.Text)
+		known = known || n.Game == s.config.Game
+	}
+	if !known {
+		out = append(out, s.config.Game) // a file
+	}
+	return out
+}
+
+// A task is work that goes on while commands come in.
+type task struct {
+	stopped atomic.Bool // it is to end soon
+	done    chan struct{}
+	over    bool   // it has ended
+	holds   bool   // its answer waits until it is stopped
+	answer  func() // told when it has ended
+}
+
+// finished is closed when a task has ended that had not been seen to end before. It
+// blocks without a task.
+func (t *task) finished() <-chan struct{} {
+	if t == nil || t.over {
+		return nil
+	}
+	return t.done
+}
+
+// begin begins a task. The work ends soon after stop becomes true. Where nobody is left to
+// ask for an answer that waits, it comes at once.
+func (s *Session) begin(work func(stop func() bool), holds bool, answer func()) {
+	t := &task{done: make(chan struct{}), holds: holds && !s.ended, answer: answer}
+	t.stopped.Store(holds && s.ended)
+	s.task = t
+	go func() {
+		defer close(t.done)
+		work(t.stopped.Load)
+	}()
+}
+
+// stop ends the task under way and lets it answer.
+func (s *Session) stop() {
+	if s.task == nil {
+		return
+	}
+	s.task.stopped.Store(true)
+	<-s.task.done
+	s.conclude()
+}
+
+// conclude lets a task answer that has ended.
+func (s *Session) conclude() {
+	t := s.task
+	s.task = nil
+	t.answer()
+}
+
+// release lets a task end that would wait for a command.
+func (s *Session) release() {
+	if s.task != nil && s.task.holds {
+		s.stop()
+	}
+}
+
+// abandon ends the task under way without its answer.
+func (s *Session) abandon() {
+	if s.task == nil {
+		return
+	}
+	s.task.stopped.Store(true)
+	<-s.task.done
+	s.task = nil
+}
+
+// plain repeats input that an answer must hold as it is: without what is not text, and cut
+// to a readable length.
+func plain(text string) string {
+	if len(text) > 200 {
+		text = text[:200]
+	}
+	text = strings.Map(func(c rune) rune {
+		if unicode.IsPrint(c) {
+			return c
+		}
+		return -1
+	}, strings.ToValidUTF8(text, ""))
+	return strings.TrimSpace(text)
+}
+
+// quote shows a piece of input in a message, cut to a readable length and on one line.
+func quote(text string) string {
+	if len(text) > 60 {
+		text = text[:57] + "..."
+	}
+	return strconv.Quote(text)
+}

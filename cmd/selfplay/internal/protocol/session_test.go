@@ -1,0 +1,291 @@
+package protocol
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// patience is how long an answer may take on a very busy machine.
+const patience = 10 * time.Second
+
+// A gui is the other end of a session.
+type gui struct {
+	in    *io.PipeWriter
+	lines chan string
+	done  chan error
+	asked string // what was said last
+	heard []string
+}
+
+// begin begins a session.
+func begin(t testing.TB, c Config) *gui {
+	t.Helper()
+	inRead, inWrite := io.Pipe()
+	outRead, outWrite := io.Pipe()
+	g := &gui{in: inWrite, lines: make(chan string, 100_000), done: make(chan error, 1)}
+	go func() {
+		g.done <- Run(inRead, outWrite, c)
+		outWrite.Close()
+	}()
+	go func() {
+		defer close(g.lines)
+		for s := bufio.NewScanner(outRead); s.Scan(); {
+			g.lines <- s.Text()
+		}
+	}()
+	return g
+}
+
+func (g *gui) say(t testing.TB, line string) {
+	t.Helper()
+	g.asked, g.heard = line, nil
+	if _, err := io.WriteString(g.in, line+"\n"); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+}
+
+// hear returns the next line.
+func (g *gui) hear(t testing.TB) string {
+	t.Helper()
+	select {
+	case line, ok := <-g.lines:
+		if !ok {
+			t.Fatalf("the session has ended after %s", g.asked)
+		}
+		g.heard = append(g.heard, line)
+		return line
+	case <-time.After(patience):
+		t.Fatalf("no answer to %s but %q", g.asked, g.heard)
+	}
+	return ""
+}
+
+// await returns the next line with a prefix and leaves out those before.
+func (g *gui) await(t testing.TB, prefix string) string {
+	t.Helper()
+	for {
+		if line := g.hear(t); strings.HasPrefix(line, prefix) {
+			return line
+		}
+	}
+}
+
+// end ends the input and returns what the session said after it.
+func (g *gui) end(t testing.TB) (rest []string) {
+	t.Helper()
+	g.in.Close()
+	for line := range g.lines {
+		rest = append(rest, line)
+	}
+	if err := <-g.done; err != nil {
+		t.Errorf("the session ended with %v", err)
+	}
+	return rest
+}
+
+func chess() Config { return Config{Name: "Komi test", Game: "chess"} }
+
+// TestDialogues holds the dialogues of testdata. A line after > is what the GUI says. The
+// lines up to the next empty one or the next > are the answer, where ... stands for any
+// text in a line, and alone for any lines. Nothing else may be said. Paragraphs that do
+// not follow a > are notes.
+func TestDialogues(t *testing.T) {
+	files, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no dialogues: %v", err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txt"), func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			hold(t, file, string(text))
+		})
+	}
+}
+
+// hold holds a dialogue.
+func hold(t *testing.T, file, text string) {
+	g := begin(t, chess())
+	answer, skipping := false, false
+	for i, line := range strings.Split(text, "\n") {
+		said, asks := strings.CutPrefix(line, "> ")
+		switch {
+		case asks:
+			skipping, answer = false, true
+			g.say(t, said)
+		case !answer:
+		case line == "":
+			answer = false
+		case line == "...":
+			skipping = true
+		default:
+			for {
+				got := g.hear(t)
+				if matches(line, got) {
+					break
+				}
+				if !skipping {
+					t.Fatalf("%s:%d: %q, want %q", file, i+1, got, line)
+				}
+			}
+			skipping = false
+		}
+	}
+	if rest := g.end(t); len(rest) > 0 && !skipping {
+		t.Errorf("%s: nobody asked for %q", file, rest)
+	}
+}
+
+// matches reports whether a text is a line of a dialogue.
+func matches(line, text string) bool {
+	parts := strings.Split(line, "...")
+	rest, ok := strings.CutPrefix(text, parts[0])
+	if !ok || len(parts) == 1 {
+		return ok && rest == ""
+	}
+	for _, part := range parts[1 : len(parts)-1] {
+		_, after, found := strings.Cut(rest, part)
+		if !found {
+			return false
+		}
+		rest = after
+	}
+	return strings.HasSuffix(rest, parts[len(parts)-1])
+}
+
+// An infinite search stops within 50 ms of stop in every game, and says what it thinks
+// meanwhile. A busy machine may be late now and then.
+func TestStop(t *testing.T) {
+	for _, game := range []string{"chess", "shogi", "changi", "classic-sum"} {
+		t.Run(game, func(t *testing.T) {
+			g := begin(t, Config{Name: "Komi test", Game: game})
+			soonest := time.Hour
+			for range 8 {
+				g.say(t, "go infinite")
+				g.await(t, "info depth 3 ")
+				time.Sleep(20 * time.Millisecond)
+				began := time.Now()
+				g.say(t, "stop")
+				g.await(t, "bestmove ")
+				soonest = min(soonest, time.Since(began))
+			}
+			if soonest > 50*time.Millisecond {
+				t.Errorf("stopped after %v", soonest)
+			}
+			g.end(t)
+		})
+	}
+}
+
+// Whatever limits a search, it ends about then and not before it has begun.
+func TestTimes(t *testing.T) {
+	g := begin(t, chess())
+	for _, c := range []struct {
+		command     string
+		least, most time.Duration
+	}{
+		{"go movetime 150", 140 * time.Millisecond, time.Second},
+		{"go wtime 1000 btime 1 movestogo 1", 400 * time.Millisecond, time.Second},
+		{"go wtime 3000 btime 1", 20 * time.Millisecond, 1500 * time.Millisecond},
+		{"go wtime 10 btime 9000", 0, 500 * time.Millisecond},
+	} {
+		g.say(t, c.command)
+		began := time.Now()
+		g.await(t, "bestmove ")
+		if took := time.Since(began); took < c.least || took > 3*c.most {
+			t.Errorf("%s took %v, want %v to %v", c.command, took, c.least, c.most)
+		}
+	}
+	g.end(t)
+}
+
+// The time of a move never uses up the clock.
+func TestShare(t *testing.T) {
+	for _, left := range []time.Duration{0, time.Millisecond, time.Second, time.Minute, time.Hour, longest} {
+		for _, increment := range []time.Duration{0, time.Second, time.Hour} {
+			for moves := range 50 {
+				overhead := 10 * time.Millisecond
+				s := clock{left, increment, moves}.share(overhead)
+				if s.hard < time.Millisecond || s.hard > max(left-overhead, time.Millisecond) || s.soft > s.hard && left > time.Second {
+					t.Errorf("%v and %v for %d moves: %+v", left, increment, moves, s)
+				}
+				if left >= time.Second && s.soft == 0 {
+					t.Errorf("%v and %v for %d moves: nothing", left, increment, moves)
+				}
+			}
+		}
+	}
+}
+
+// By nodes Komi plays the same moves whoever asks, and again after a new game.
+func TestSameMoves(t *testing.T) {
+	var first []string
+	for range 2 {
+		g := begin(t, chess())
+		for range 2 {
+			var moves []string
+			g.say(t, "ucinewgame")
+			for range 6 {
+				g.say(t, "position startpos moves "+strings.Join(moves, " "))
+				g.say(t, "go nodes 2000")
+				moves = append(moves, strings.Fields(g.await(t, "bestmove "))[1])
+			}
+			if first == nil {
+				first = moves
+			}
+			if got, want := fmt.Sprint(moves), fmt.Sprint(first); got != want {
+				t.Errorf("played %s, then %s", want, got)
+			}
+		}
+		g.end(t)
+	}
+}
+
+// Commands that come one after another without waiting for answers are all obeyed, the
+// last search too.
+func TestPiped(t *testing.T) {
+	var out strings.Builder
+	in := "go depth 2\nposition startpos moves e2e4\ngo depth 1\nisready\nposition startpos\ngo infinite\n"
+	if err := Run(strings.NewReader(in), &out, chess()); err != nil {
+		t.Fatal(err)
+	}
+	if n := strings.Count(out.String(), "bestmove "); n != 3 {
+		t.Errorf("%d moves in\n%s", n, &out)
+	}
+	if !strings.Contains(out.String(), "readyok") {
+		t.Errorf("never ready:\n%s", &out)
+	}
+}
+
+// A line without an end, too long for any game, is left out.
+func TestLongLine(t *testing.T) {
+	var out strings.Builder
+	in := "position startpos moves " + strings.Repeat("e2e4 ", 3*maxLine/5) + "\nisready\n"
+	if err := Run(strings.NewReader(in), &out, chess()); err != nil {
+		t.Fatal(err)
+	}
+	if want := fmt.Sprintf("info string a line of more than %d bytes is left out\nreadyok\n", maxLine); out.String() != want {
+		t.Errorf("said %q, want %q", out.String(), want)
+	}
+}
+
+// A session ends when nobody reads its answers, and refuses to begin with a game it
+// cannot play.
+func TestEnds(t *testing.T) {
+	r, w := io.Pipe()
+	r.Close()
+	if err := Run(strings.NewReader("isready\nisready\n"), w, chess()); err == nil {
+		t.Error("nobody reads, and no error")
+	}
+	if err := Run(strings.NewReader(""), io.Discard, Config{Game: "titans"}); err == nil || !strings.Contains(err.Error(), "3 players") {
+		t.Errorf("a game of three: %v", err)
+	}
+}

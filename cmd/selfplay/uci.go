@@ -1,0 +1,69 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"komi/cmd/selfplay/internal/protocol"
+	"komi/experiments"
+)
+
+func newUCICommand() *cobra.Command {
+	var options []string
+	c := &cobra.Command{
+		Use:   "uci [GAME[:SETUP]]",
+		Short: "Let a GUI or another program play with Komi, over UCI or XBoard's protocol",
+		Long: `Speak the Universal Chess Interface (UCI) over standard input and output, or, after
+the word xboard, the protocol of XBoard and WinBoard. A GUI starts this command
+and shows the board.
+
+To add Komi to a GUI, give it this program as an engine, with the argument uci:
+
+  cutechess   Tools, Settings, Engines, +: command "selfplay uci", protocol UCI
+  xboard      xboard -fcp "selfplay uci" -variant xiangqi
+  python      chess.engine.SimpleEngine.popen_uci(["selfplay", "uci"])
+  polyglot    EngineCommand = selfplay uci
+
+The option UCI_Variant, or XBoard's variant, chooses the game: any game of two
+players. The option Setup chooses its setup, and Rules its options, as in
+"facing=off perpetual=count". A GUI that knows only one game is given another by
+GAME[:SETUP] and --option, which can also be the path of a variant file: it plays
+that until it asks for another. Positions and moves are written as the GUI writes
+them, where the game's file says how: [engines.uci] and [engines.xboard].
+
+go takes nodes, depth, movetime, the clocks, infinite, searchmoves and perft; d
+draws the board. By nodes or depth, and on the same table (Hash), Komi plays the
+same moves everywhere. It does not ponder. Games of three players cannot be
+played so: use run.` + gameHelp,
+		Example: `  selfplay uci
+  selfplay uci changi:5s --option facing=off`,
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 1 {
+				return fmt.Errorf("uci: read %d arguments, expected at most one: GAME or GAME:SETUP", len(args))
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error {
+			config := protocol.Config{Name: "Komi " + strings.TrimPrefix(experiments.Version, "komi-")}
+			var err error
+			if len(args) > 0 {
+				if config.Game, config.Setup, err = splitGame(args[0]); err != nil {
+					return err
+				}
+			}
+			if config.Options, err = splitOptions(options); err != nil {
+				return err
+			}
+			config.Game = cmp.Or(config.Game, "chess")
+			if err := protocol.Run(cmd.InOrStdin(), cmd.OutOrStdout(), config); err != nil {
+				return fmt.Errorf("uci: %w", err)
+			}
+			return nil
+		},
+	}
+	c.Flags().StringArrayVar(&options, "option", nil, "choose a rule option, as name=value; may be repeated")
+	return c
+}
