@@ -13,6 +13,7 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments"
+	"komi/experiments/kinds"
 )
 
 // streams are those of a host that plays nothing.
@@ -191,7 +192,7 @@ func TestIdleWorker(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer conn.Close()
-	w, err := Join(t.Context(), conn, Joining{Worker: "idle", Count: 8, Patience: 10 * time.Second, Say: c.notes.say})
+	w, err := Join(t.Context(), conn, Joining{Kinds: kinds.Asked(), Worker: "idle", Count: 8, Patience: 10 * time.Second, Say: c.notes.say})
 	if err != nil {
 		t.Fatal(err)
 	}

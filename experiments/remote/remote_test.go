@@ -15,6 +15,7 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments"
+	"komi/experiments/kinds"
 	"komi/results"
 )
 
@@ -392,7 +393,7 @@ func TestRefusedWorker(t *testing.T) {
 				t.Fatal(err)
 			}
 			defer sub.Unsubscribe()
-			if _, err := Join(t.Context(), conn, Joining{Worker: "w", Patience: time.Second, Say: c.notes.say}); err == nil || !strings.Contains(err.Error(), tt.want) {
+			if _, err := Join(t.Context(), conn, Joining{Kinds: kinds.Asked(), Worker: "w", Patience: time.Second, Say: c.notes.say}); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
 		})
