@@ -91,7 +91,8 @@ experiment whose [[seat]] tables have the key weights = "FILE".`,
 	f.IntVar(&t.games, "games", 0, "games of a generation, with --linear of a round (default 45000, --quick 12000, --linear 1500)")
 	f.Int64Var(&t.nodes, "nodes", 0, "positions searched for a move that is learned from (default 400, --linear 200)")
 	f.Int64Var(&t.set.Plan.Cheap, "cheap-nodes", 0, "positions searched for other moves (default 80)")
-	f.IntVar(&t.set.Epochs, "epochs", 0, "how often the network sees every position (default 8)")
+	f.IntVar(&t.set.Epochs, "epochs", 0, "how often a new network sees every position (default 8)")
+	f.IntVar(&t.set.Later, "later-epochs", 0, "how often one that goes on from another does (default 3)")
 	f.Float64Var(&t.set.Results, "results", 0, "share of the results of games, from 0 to 1, in what the network learns; the rest is what searches thought")
 	f.IntVar(&t.fit.Rounds, "rounds", 0, "rounds of linear training at most, where every one gains (default 20, --quick 3)")
 	f.IntVar(&t.pairs, "pairs", 0, "pairs of games of the match after a generation or a round (default 200, --quick 100, --linear 150)")
@@ -130,6 +131,7 @@ func (t *trainer) check(cmd *cobra.Command) error {
 		{"nodes", 1, t.nodes, func(n int64) { *nodes = n }, func() { s.Plan.Nodes = preset.Plan.Nodes }},
 		{"cheap-nodes", 1, s.Plan.Cheap, nil, func() { s.Plan.Cheap = preset.Plan.Cheap }},
 		{"epochs", 1, int64(s.Epochs), nil, func() { s.Epochs = preset.Epochs }},
+		{"later-epochs", 1, int64(s.Later), nil, func() { s.Later = preset.Later }},
 		{"rounds", 1, int64(t.fit.Rounds), nil, func() { t.fit.Rounds = rounds }},
 		{"pairs", stats.MinBlocks, int64(t.pairs), func(n int64) { *pairs = int(n) }, func() { s.Pairs = preset.Pairs }},
 		{"pool-pairs", stats.MinBlocks, int64(s.PoolPairs), nil, func() { s.PoolPairs = preset.PoolPairs }},
@@ -148,7 +150,7 @@ func (t *trainer) check(cmd *cobra.Command) error {
 	if !(s.Results >= 0 && s.Results <= 1) {
 		return fmt.Errorf("train: read --results %v, expected 0 to 1", s.Results)
 	}
-	for _, flag := range []string{"quick", "from", "generations", "cheap-nodes", "epochs", "results", "pool-pairs", "folder"} {
+	for _, flag := range []string{"quick", "from", "generations", "cheap-nodes", "epochs", "later-epochs", "results", "pool-pairs", "folder"} {
 		if t.linear && changed(flag) {
 			return fmt.Errorf("train: read --linear and --%s, expected one of them: it is about the network", flag)
 		}
@@ -278,9 +280,11 @@ func (t *trainer) learn(ctx context.Context, a *train.Arena, stderr io.Writer) (
 	if err != nil {
 		return nil, err
 	}
-	key := how + " " + t.fit.String()
+	key := how + "\nfrom "
 	if from != nil {
-		key += fmt.Sprintf("\nfrom weights with SHA-256 %x", sha256.Sum256(from.Text()))
+		key += fmt.Sprintf("weights with SHA-256 %x", sha256.Sum256(from.Text()))
+	} else {
+		key += t.fit.String()
 	}
 	for _, r := range a.Rules {
 		key += "\nrules " + r.Hash()

@@ -11,7 +11,8 @@ type Settings struct {
 	Generations int
 	Games       int // of a generation
 	Plan        train.Plan
-	Epochs      int
+	Epochs      int     // over the positions, of a network that begins at random
+	Later       int     // of one that goes on, and has seen most of the positions
 	Results     float64 // share of the results of games in what is learned
 	Pairs       int     // of the match with the former best
 	PoolPairs   int     // of the match with each of the pool
@@ -21,11 +22,11 @@ type Settings struct {
 // Quick takes some ten minutes on two cores, and Full an hour and a half.
 var (
 	Quick = Settings{
-		Generations: 2, Games: 12_000, Plan: usualPlan, Epochs: 8,
+		Generations: 2, Games: 12_000, Plan: usualPlan, Epochs: 8, Later: 3,
 		Pairs: 100, PoolPairs: 40, MatchNodes: 400,
 	}
 	Full = Settings{
-		Generations: 4, Games: 45_000, Plan: usualPlan, Epochs: 8,
+		Generations: 4, Games: 45_000, Plan: usualPlan, Epochs: 8, Later: 3,
 		Pairs: 200, PoolPairs: 100, MatchNodes: 800,
 	}
 )
@@ -37,6 +38,6 @@ var usualPlan = train.Plan{Nodes: 400, Cheap: 80, Share: 0.3, Unequal: 1.0 / 3}
 
 // String returns the settings as flags.
 func (s Settings) String() string {
-	return fmt.Sprintf("--generations %d --games %d --nodes %d --cheap-nodes %d --epochs %d --results %g --pairs %d --pool-pairs %d --match-nodes %d",
-		s.Generations, s.Games, s.Plan.Nodes, s.Plan.Cheap, s.Epochs, s.Results, s.Pairs, s.PoolPairs, s.MatchNodes)
+	return fmt.Sprintf("--generations %d --games %d --nodes %d --cheap-nodes %d --epochs %d --later-epochs %d --results %g --pairs %d --pool-pairs %d --match-nodes %d",
+		s.Generations, s.Games, s.Plan.Nodes, s.Plan.Cheap, s.Epochs, s.Later, s.Results, s.Pairs, s.PoolPairs, s.MatchNodes)
 }

@@ -111,17 +111,15 @@ func (t *Training) train(ctx context.Context, g int, best *eval.Weights, example
 	if text != nil {
 		return eval.Read(best.Rules(), text)
 	}
-	done := t.begin(fmt.Sprintf("generation %d: epochs over %d positions", g, examples.Len()), t.Epochs)
-	var last train.Progress
-	c := train.Course{
-		Epochs: t.Epochs, Results: t.Results, Seed: t.Arena.Seed + uint64(g), Workers: t.Arena.Workers,
-		Told: func(p train.Progress) {
-			last = p
-			done(p.Epoch)
-		},
-	}
+	c := train.Course{Epochs: t.Epochs, Results: t.Results, Seed: t.Arena.Seed + uint64(g), Workers: t.Arena.Workers}
 	if net := best.Net(); net != nil {
-		c.From = &net.Weights
+		c.Epochs, c.From = t.Later, &net.Weights
+	}
+	done := t.begin(fmt.Sprintf("generation %d: epochs over %d positions", g, examples.Len()), c.Epochs)
+	var last train.Progress
+	c.Told = func(p train.Progress) {
+		last = p
+		done(p.Epoch)
 	}
 	net, err := train.Descend(ctx, examples, c)
 	if err != nil {

@@ -46,7 +46,7 @@ func small(t testing.TB, workers int) *Training {
 
 var tiny = Settings{
 	Generations: 2, Games: 700, Plan: train.Plan{Nodes: 30, Cheap: 10, Share: 0.5, Unequal: 0.3},
-	Epochs: 2, Pairs: 10, PoolPairs: 10, MatchNodes: 20,
+	Epochs: 2, Later: 1, Pairs: 10, PoolPairs: 10, MatchNodes: 20,
 }
 
 // A network learned in half a minute beats the formula it began with, in games it was
