@@ -79,7 +79,7 @@ type compiler struct {
 	spec   Spec
 	rules  *Rules
 	zones  map[string][MaxPlayers]Set
-	lines  map[string]map[[2]Square]bool
+	marked map[string]map[[2]Square]bool
 	faults Faults
 
 	homes     [MaxPlayers]Set // squares on which attacks on royals matter

@@ -80,13 +80,13 @@ func (c *compiler) boards() {
 		}
 		c.zones[name] = z
 	}
-	c.lines = map[string]map[[2]Square]bool{}
+	c.marked = map[string]map[[2]Square]bool{}
 	for _, name := range slices.Sorted(maps.Keys(s.Lines)) {
 		pairs := map[[2]Square]bool{}
 		for _, text := range s.Lines[name] {
 			c.markLine("lines."+name, text, pairs)
 		}
-		c.lines[name] = pairs
+		c.marked[name] = pairs
 	}
 }
 

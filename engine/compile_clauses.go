@@ -88,8 +88,8 @@ func (c *compiler) moves(path string, cs *ClauseSpec) ([]betza.Move, bool) {
 			return nil, false
 		}
 	}
-	if cs.Along != "" && c.lines[cs.Along] == nil {
-		c.fault(path+".along", "read lines %q, expected one of %s", cs.Along, known(maps.Keys(c.lines)))
+	if cs.Along != "" && c.marked[cs.Along] == nil {
+		c.fault(path+".along", "read lines %q, expected one of %s", cs.Along, known(maps.Keys(c.marked)))
 		return nil, false
 	}
 	return moves, true
@@ -113,7 +113,7 @@ func (c *compiler) clause(t *kindTracks, path string, index int, moves []betza.M
 			}
 			for _, m := range moves {
 				x := tracer{
-					board: r.board, holes: &r.holes, from: from, move: m, class: class, along: c.lines[cs.Along], least: cs.Least, over: cs.Over,
+					board: r.board, holes: &r.holes, from: from, move: m, class: class, along: c.marked[cs.Along], least: cs.Least, over: cs.Over,
 					wanted: &c.wanted, effects: effects,
 				}
 				x.trace(r.board.Forward(p, from))

@@ -29,7 +29,7 @@ func (c *compiler) drops() {
 	}
 	if r.board.Camps() > 0 {
 		for p := range r.players {
-			d.lines[p] = c.campLines(p, c.spec.Drops.Half)
+			d.camps[p] = c.campFiles(p, c.spec.Drops.Half)
 		}
 	}
 	for sq := range r.size {

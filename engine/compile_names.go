@@ -78,7 +78,7 @@ func (c *compiler) betza() {
 	}
 }
 
-// Boards reads the boards of position lines of a Spec that may not compile, and
+// Boards reads the boards of the FENs of a Spec that may not compile, and
 // returns what is wrong with each, nil for nothing. It returns no list where players,
 // board or pieces are wrong themselves, so that nothing can be told.
 func Boards(s Spec, starts []string) []error {

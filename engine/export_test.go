@@ -25,7 +25,7 @@ func (p *Position) Frozen() Frozen {
 	return Frozen{q, n}
 }
 
-// Settled returns what a position line must carry: everything but the history,
+// Settled returns what a FEN must carry: everything but the history,
 // what is known of checks so far, and what rules remember of pieces' pasts.
 func (p *Position) Settled() Position {
 	q := *p

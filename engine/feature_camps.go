@@ -229,11 +229,11 @@ func (p *Position) among(x Piece, s *Set) int {
 	return n
 }
 
-// campLines returns, for a player, the set of squares that counts against a
-// second piece on the file of each square: the straight line through two camps,
-// or with half, on lines that do not touch his home, the one camp's part. The
-// central file is empty here; it has a rule of its own.
-func (c *compiler) campLines(p int, half bool) [256]Set {
+// campFiles returns, by square, what counts as its file when a player may drop
+// only one piece a file. A file runs straight through two camps. With half, a file
+// that does not touch his home ends at the border of the camps. The central file is
+// empty here; it has a rule of its own.
+func (c *compiler) campFiles(p int, half bool) [256]Set {
 	b := c.rules.board
 	w, h := b.Files(), b.Ranks()
 	at := func(camp, file, rank int) Square { return Square((camp%3*h+rank)*w + file) }
@@ -247,15 +247,15 @@ func (c *compiler) campLines(p int, half bool) [256]Set {
 			if file > w/2 {
 				other = (camp + 1) % 3
 			}
-			var line Set
+			var whole Set
 			for rank := range h {
-				line.Add(at(camp, file, rank))
+				whole.Add(at(camp, file, rank))
 				if !half || camp == p || other == p {
-					line.Add(at(other, w-1-file, rank))
+					whole.Add(at(other, w-1-file, rank))
 				}
 			}
 			for rank := range h {
-				out[at(camp, file, rank)] = line
+				out[at(camp, file, rank)] = whole
 			}
 		}
 	}

@@ -10,7 +10,7 @@ type drops struct {
 	file     [256]uint8           // by square
 	files    []Set                // by file
 	ranks    []Set                // by rank
-	lines    [MaxPlayers][256]Set // camps: by owner and square, what counts as its file
+	camps    [MaxPlayers][256]Set // boards of camps: by owner and square, what counts as its file
 }
 
 type dropRule struct {
@@ -70,7 +70,7 @@ func (p *Position) thin(d *drops, rule *dropRule, x Piece, s *Set) {
 			if p.board[sq] != x {
 				continue
 			}
-			f := &d.lines[x.Owner()][sq]
+			f := &d.camps[x.Owner()][sq]
 			switch {
 			case rule.oneARank:
 				f = &d.ranks[p.r.ranks[sq]]

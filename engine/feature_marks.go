@@ -1,8 +1,8 @@
 package engine
 
 // marks remember which pieces on the board were dropped, for rules that ask. They
-// exist only in games with such a rule; the position line does not carry them,
-// so pieces of the line a game starts from count as never dropped.
+// exist only in games with such a rule. The FEN does not carry them, so pieces of
+// the FEN a game starts from count as never dropped.
 type marks struct {
 	dropped Set // was dropped
 	here    Set // was dropped where a clause of its kind says it may not have been

@@ -115,7 +115,7 @@ type threat struct{ by, on Square }
 // occurred in it before the last one. The position is the same afterwards.
 func (p *Position) run(kind runKind, o *OffenceSpec, key uint64) (moves, seen int) {
 	depth := len(p.past)
-	line := p.past
+	played := p.past
 	alive := p.threats(kind)
 	for len(alive) > 0 {
 		moves++
@@ -144,7 +144,7 @@ func (p *Position) run(kind runKind, o *OffenceSpec, key uint64) (moves, seen in
 		alive = next
 	}
 	for i := len(p.past); i < depth; i++ {
-		p.Make(line[i].move)
+		p.Make(played[i].move)
 	}
 	return moves, seen
 }

@@ -53,7 +53,7 @@ func FuzzPlay(f *testing.F) {
 	})
 }
 
-// FuzzFEN reads any text as a position line: an error that names the place, or a
+// FuzzFEN reads any text as a FEN: an error that names the place, or a
 // position that obeys every law.
 func FuzzFEN(f *testing.F) {
 	list := fuzzed(f)

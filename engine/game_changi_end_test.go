@@ -9,7 +9,7 @@ import (
 )
 
 // This file holds what the rule page says of passing, bikjang and the state and
-// clocks of the position line: sections 3 and 4, 9.4 and 9.6.
+// clocks of the FEN: sections 3 and 4, 9.4 and 9.6.
 
 // outcomeOf describes an outcome in a few words: who won, why, and the margin.
 func outcomeOf(p *engine.Position) string {

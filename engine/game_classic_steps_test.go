@@ -262,7 +262,7 @@ func (s *step) plays(t *testing.T, r *engine.Rules, black bool) {
 	}
 }
 
-// pieces counts the pieces on the board of a position line.
+// pieces counts the pieces on the board of a FEN.
 func pieces(fen string) int {
 	board, _, _ := strings.Cut(fen, "[")
 	return len(strings.Map(func(c rune) rune {

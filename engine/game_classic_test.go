@@ -5,7 +5,7 @@ import "testing"
 // This file holds what the Classic sum page says in words: the king, palaces
 // and river, promotion, check and castling, drops, the end, and its options.
 
-// sum writes a position line of Classic sum without state.
+// sum writes a FEN of Classic sum without state.
 func sum(pieces, hands, turn string) string {
 	return nine(pieces) + "[" + hands + "] " + turn + " - 5 9"
 }

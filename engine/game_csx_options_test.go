@@ -91,7 +91,7 @@ func TestCsxOptions(t *testing.T) {
 		{name: "2 crossed: a pawn dropped across has no sideways move", with: "riverpawn=crossed", fen: csx("Kd1 kf14", "P", "w"), line: "P@c8 f14f13", from: "c8", to: "c9"},
 		{name: "2 crossed: nor after a step", with: "riverpawn=crossed", fen: csx("Kd1 kf14", "P", "w"), line: "P@c8 f14f13 c8c9 f13f14", from: "c9", to: "c10 c10+"},
 		{name: "2 crossed: one dropped before the river has", with: "riverpawn=crossed", fen: csx("Kd1 kf14", "P", "w"), line: "P@c7 f14f13 c7c8 f13f14", yes: "c8b8 c8d8"},
-		{name: "2 crossed: one of the position line too", with: "riverpawn=crossed", fen: csx("Kd1 kf14 Pc8", "", "w"), yes: "c8b8 c8d8"},
+		{name: "2 crossed: one of the FEN too", with: "riverpawn=crossed", fen: csx("Kd1 kf14 Pc8", "", "w"), yes: "c8b8 c8d8"},
 		{
 			name: "2 crossed: the pawn that takes a dropped one has", with: "riverpawn=crossed", fen: csx("Kd1 kf14 Pb8", "p", "b"),
 			line: "P@c8 b8c8 f14f13", yes: "c8d8 c8b8",
@@ -111,7 +111,7 @@ func TestCsxOptions(t *testing.T) {
 		{name: "5 first", fen: csx("Kd1 kf14", "S", "w"), line: "S@c10 f14f13", yes: "c10c11 c10c11+"},
 		{name: "5 second: not with its first move", with: "drop_promotion=second", fen: csx("Kd1 kf14", "S", "w"), line: "S@c10 f14f13", yes: "c10c11", no: "c10c11+"},
 		{name: "5 second: with the second", with: "drop_promotion=second", fen: csx("Kd1 kf14", "S", "w"), line: "S@c10 f14f13 c10c11 f13f14", yes: "c11c12 c11c12+"},
-		{name: "5 second: a piece of the position line with any", with: "drop_promotion=second", fen: csx("Kd1 kf14 Sc10", "", "w"), yes: "c10c11+"},
+		{name: "5 second: a piece of the FEN with any", with: "drop_promotion=second", fen: csx("Kd1 kf14 Sc10", "", "w"), yes: "c10c11+"},
 		{name: "5 second: a lance must all the same", with: "drop_promotion=second", fen: csx("Kd1 kf14", "L", "w"), line: "L@c10 f14f13", yes: "c10c13", no: "c10c14 c10c13+"},
 
 		{name: "7 once", fen: csx("Kd1 kf13 +Mc9 +Ni9 +La9", "", "w"), no: "c9b11+ i9i10+ a9a10+"},

@@ -9,7 +9,7 @@ import (
 // This file holds sections 1 to 8 of the csx page: confinement, pieces, pawns,
 // promotion, drops, check and the end.
 
-// csx writes a position line with kings where the pieces say.
+// csx writes a FEN with kings where the pieces say.
 func csx(pieces, hands, turn string) string {
 	return tall(pieces) + "[" + hands + "] " + turn + " - 5 9"
 }

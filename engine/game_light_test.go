@@ -10,7 +10,7 @@ import (
 
 // This file holds the rules of the light version of Classic sum.
 
-// light writes a position line of the light version without state.
+// light writes a FEN of the light version without state.
 func light(pieces, hands, turn string) string {
 	return nine(pieces) + "[" + hands + "] " + turn + " - 5 9"
 }

@@ -6,7 +6,7 @@ import (
 )
 
 // This file holds sections 5 and 10 to 14 of the page of Battle of titans: the
-// fall of royals, teams, the ends, the board with a centre, and position lines.
+// fall of royals, teams, the ends, the board with a centre, and FENs.
 
 func TestTitansTurns(t *testing.T) {
 	const three = "xKxa1 sKsa1 fKfa1"

@@ -9,7 +9,7 @@ import (
 // This file holds sections 1 to 6 of the page of Battle of titans: the paths of
 // a board of three camps and the pieces on it.
 
-// titans writes a position line of three camps. A piece is written with its
+// titans writes a FEN of three camps. A piece is written with its
 // owner before and its square after it: "x+Sfe1". The rest is hands, turn and
 // state; counters are added.
 func titans(pieces, rest string) string { return titansAt(pieces, rest+" 5 9") }

@@ -44,7 +44,7 @@ func (p *Position) occupied(s, occ *Set) int {
 
 // attacks reports whether a line with n pieces on it is open. A screen on
 // square at is the piece as, whatever the board says.
-func (l *line) attacks(p *Position, n int, occ *Set, at Square, as Piece) bool {
+func (l *attackLine) attacks(p *Position, n int, occ *Set, at Square, as Piece) bool {
 	if l.need == 0 || n != int(l.need) {
 		return n == int(l.need)
 	}

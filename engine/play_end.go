@@ -44,9 +44,9 @@ type Outcome struct {
 	Margin  float64
 }
 
-// Finished reports whether the position line itself shows that the game is over
-// by a capture of royals, two passes, an accepted facing or an end of the file. Such
-// a position has no moves.
+// Finished reports whether the position itself shows that the game is over: by a
+// capture of royals, two passes, an accepted facing or an end that the game's file
+// defines. Such a position has no moves.
 func (p *Position) Finished() bool {
 	s := &p.state
 	if s.flag >= flagTwoPass || s.ended.by != 0 {
@@ -236,7 +236,7 @@ func (p *Position) Repeats(want int) int {
 // perpetual returns the player who gave check at every turn of his since
 // past[first] while the other was never in such a row himself.
 func (p *Position) perpetual(first int) (Player, bool) {
-	line := p.past
+	played := p.past
 	var always [MaxPlayers]bool
 	for q := range p.r.players {
 		always[q] = true
@@ -247,8 +247,8 @@ func (p *Position) perpetual(first int) (Player, bool) {
 		p.Unmake()
 		note()
 	}
-	for i := first; i < len(line); i++ {
-		p.Make(line[i].move)
+	for i := first; i < len(played); i++ {
+		p.Make(played[i].move)
 	}
 	if always[0] == always[1] {
 		return 0, false

@@ -122,7 +122,7 @@ func (p *Position) scanRoyal(me Player, k Square, g *guard) {
 // nearly notes how one move could open a line whose screens have their places: a
 // piece that stands elsewhere on it leaves, one comes to where a screen is
 // wanted, or both.
-func (l *line) nearly(p *Position, g *guard) {
+func (l *attackLine) nearly(p *Position, g *guard) {
 	var extra, missing Set
 	for w := range p.r.words {
 		extra[w] = l.between[w] & p.all[w] &^ l.at[w]

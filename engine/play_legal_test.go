@@ -37,7 +37,7 @@ func newJudge(t testing.TB, r *engine.Rules) *judge {
 	return &judge{r, loose, bare}
 }
 
-// remembers reports whether legality depends on more than the position line
+// remembers reports whether legality depends on more than the FEN
 // says, or on more than the judge knows.
 func remembers(r *engine.Rules) bool {
 	if r.Players() != 2 {
@@ -187,7 +187,7 @@ func TestExchangedPlayers(t *testing.T) {
 			t.Parallel()
 			r := m.rules(t)
 			if remembers(r) {
-				t.Skip("the position line does not say all")
+				t.Skip("the FEN does not say all")
 			}
 			rng := rand.New(rand.NewPCG(uint64(i), 19))
 			ply := 0

@@ -58,7 +58,7 @@ func (p *Position) Change(m Move) Change {
 	return c
 }
 
-// FinishedBy returns why the position line itself shows that the game is over,
+// FinishedBy returns why the position itself shows that the game is over,
 // NotOver if it does not. See [Position.Finished].
 func (p *Position) FinishedBy() Reason {
 	s := &p.state

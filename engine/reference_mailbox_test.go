@@ -19,7 +19,7 @@ type mailbox struct {
 	half, full   int
 }
 
-// readMailbox reads a valid position line.
+// readMailbox reads a valid FEN.
 func readMailbox(fen string) *mailbox {
 	f := strings.Fields(fen)
 	board, hands, _ := strings.Cut(f[0], "[")
@@ -54,7 +54,7 @@ func readMailbox(fen string) *mailbox {
 	return b
 }
 
-// line writes the position line.
+// line writes the FEN.
 func (b *mailbox) line() string {
 	var rows []string
 	for y := b.ranks - 1; y >= 0; y-- {

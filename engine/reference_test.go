@@ -105,7 +105,7 @@ func TestReferenceOnScatteredPieces(t *testing.T) {
 	}
 }
 
-// scatter writes a random position line: some pieces of each player, half of
+// scatter writes a random FEN: some pieces of each player, half of
 // them near a palace, royals and guards in their own.
 func scatter(r *engine.Rules, rng *rand.Rand) string {
 	b := readMailbox(r.New().FEN())

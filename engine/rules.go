@@ -34,11 +34,11 @@ type Rules struct {
 	spared  [][256]bool // by class, by piece: neither jumped nor taken
 	ranks   [256]uint8  // by square: where a ResetForward move shows
 
-	lines  []line     // attack lines, all of them once
-	lists  []lineList // runs of lines
-	threat [MaxPlayers][256]*threats
-	face   faces
-	rows   [256]uint16 // by piece: where its row begins in threats.list
+	attackLines []attackLine // all of them once
+	attackSpans []attackSpan
+	threat      [MaxPlayers][256]*threats
+	face        faces
+	rows        [256]uint16 // by piece: where its row begins in threats.list
 
 	targets          [MaxPlayers]uint8             // by mover: bit owner+1 set for owners it may capture
 	royal            [64]bool                      // by kind

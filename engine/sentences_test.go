@@ -21,7 +21,7 @@ type sentence struct {
 	to    string // all that may follow it
 	yes   string // moves that must be legal
 	no    string // moves that must not
-	after string // the position line after the moves
+	after string // the FEN after the moves
 	end   string // how the game stands, in the words of standing
 }
 
@@ -136,7 +136,7 @@ func placing(pieces string) []placed {
 	return out
 }
 
-// boardText writes the board of a position line.
+// boardText writes the board of a FEN.
 func boardText(files, ranks int, list []placed) string {
 	var rows []string
 	for rank := ranks - 1; rank >= 0; rank-- {

@@ -35,7 +35,7 @@ type Spec struct {
 	Takeover *TakeoverSpec // nil: a player without royals has simply lost
 	Team     *TeamSpec     // nil: everybody for himself
 	Notation NotationSpec
-	Start    string      // position line of the start
+	Start    string      // FEN of the start
 	Display  DisplaySpec `json:"-"` // no part of the hash: it decides nothing
 
 	Dialects map[string]DialectSpec `json:"-"` // how other programs write the game, by their protocol; no part of the hash
@@ -143,7 +143,7 @@ const (
 )
 
 // DroppedRule bars a clause to pieces that were dropped. The pieces of the
-// position line a game starts from count as never dropped.
+// FEN a game starts from count as never dropped.
 type DroppedRule uint8
 
 // DroppedFree lets every piece use the clause, DroppedNever none that was ever
@@ -465,7 +465,7 @@ type PointSpec struct {
 	SpareRoyal float64 // added to a side that still has two royals or more
 }
 
-// A NotationSpec describes the state field of the position line.
+// A NotationSpec describes the state field of the FEN.
 type NotationSpec struct {
 	State []StateField
 	// All prints every field, "-" for an empty one; otherwise empty fields at
@@ -482,8 +482,7 @@ type NotationSpec struct {
 	Owners bool
 	// Tagged writes each state field that is not empty after its tag: c: and e:.
 	Tagged bool
-	// SafeWaiter refuses a position line in which a player who is not on turn is
-	// in check.
+	// SafeWaiter refuses a FEN in which a player who is not on turn is in check.
 	SafeWaiter bool
 	// Unmoved are the letters of the pieces whose unmoved ones are written down.
 	Unmoved string

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Position lines as other programs write them: after the turn come castling rights, an
+// FENs as other programs write them: after the turn come castling rights, an
 // en-passant square, where checks are counted the checks that are left, and the two
 // counters. Komi's own have one field of state in place of the first three.
 
@@ -31,7 +31,7 @@ func (d DialectSpec) Square(name string) string {
 	return name[:1] + strconv.Itoa(n+d.RankShift)
 }
 
-// FENAs returns the position line as another program writes it. It fails where the
+// FENAs returns the position as another program writes it. It fails where the
 // state of the position has no place in it, as after a pass.
 func (p *Position) FENAs(d DialectSpec) (string, error) {
 	fields := strings.Fields(p.FEN()) // board, turn, state, halfmove, fullmove
@@ -69,7 +69,7 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 	return out.String(), nil
 }
 
-// ParseAs reads a position line as another program writes it. What is left out at its
+// ParseAs reads a FEN as another program writes it. What is left out at its
 // end has its usual value.
 func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
 	if r.players != 2 || r.spec.Notation.Owners {
@@ -98,7 +98,7 @@ func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
 	return r.Parse(strings.Join([]string{board, r.spec.Players[turn].Letter, state, have[FieldHalfmove], have[FieldFullmove]}, " "))
 }
 
-// ParseAny reads a position line as Komi writes it, or as the program does whose
+// ParseAny reads a FEN as Komi writes it, or as the program does whose
 // dialect has the name.
 func (r *Rules) ParseAny(name, fen string) (*Position, error) {
 	if r.own(fen) {
@@ -107,7 +107,7 @@ func (r *Rules) ParseAny(name, fen string) (*Position, error) {
 	return r.ParseAs(r.spec.Dialects[name], fen)
 }
 
-// own reports whether a position line has Komi's fields, however they read.
+// own reports whether a FEN has Komi's fields, however they read.
 func (r *Rules) own(fen string) bool {
 	fields := strings.Fields(fen)
 	return r.players != 2 || len(fields) < 4 || len(fields) == 5 && isNumber(fields[3]) && isNumber(fields[4])

@@ -13,13 +13,13 @@ import (
 type DialectSpec struct {
 	Variant   string            // the game's name there, given to the option UCI_Variant; empty to leave that option alone
 	Letters   map[string]string // of pieces that are written in another way: ours to theirs, such as E to B, or +Q to Q~
-	Fields    []DialectField    // of a position line after the turn; nil for all, in the usual order
+	Fields    []DialectField    // of a FEN after the turn; nil for all, in the usual order
 	RankShift int               // added to the number of a rank: -1 where ranks begin at 0
 	Pass      PassText
 	Accepts   bool // royals that face each other are accepted by any move that does not part them
 }
 
-// A DialectField is a field of a position line in another program's notation.
+// A DialectField is a field of a FEN in another program's notation.
 type DialectField string
 
 // The fields that can follow the turn.
@@ -30,7 +30,7 @@ const (
 	FieldFullmove DialectField = "fullmove"
 )
 
-// DialectFields returns the fields in the order of a chess position line.
+// DialectFields returns the fields in the order of a chess FEN.
 func DialectFields() []DialectField {
 	return []DialectField{FieldCastling, FieldEP, FieldHalfmove, FieldFullmove}
 }

@@ -10,7 +10,7 @@ import (
 	"komi/engine/board"
 )
 
-// Parse reads a position line. What is wrong is said with the field, the place
+// Parse reads a FEN. What is wrong is said with the field, the place
 // in it, what was read and what was expected; a position that the rules call
 // invalid is refused.
 func (r *Rules) Parse(fen string) (*Position, error) {

@@ -9,7 +9,7 @@ import (
 	"komi/engine/board"
 )
 
-// Text returns a piece as it is written alone: in a position line, or for games
+// Text returns a piece as it is written alone: in a FEN, or for games
 // that write the owner before, with the owner's letter.
 func (r *Rules) Text(x Piece) string {
 	letter := r.kinds[x.Kind()].letter
@@ -22,7 +22,7 @@ func (r *Rules) Text(x Piece) string {
 	return letter
 }
 
-// FEN returns the position line. Parse reads it back to an equal position.
+// FEN returns the position as text. Parse reads it back to an equal position.
 func (p *Position) FEN() string {
 	r := p.r
 	var b strings.Builder

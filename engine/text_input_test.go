@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// badLines are position lines of chess that must be refused, with what the error
+// badLines are FENs of chess that must be refused, with what the error
 // has to say.
 var badLines = []struct{ name, text, want string }{
 	{"empty", "", "read 0 fields"},

@@ -7,10 +7,10 @@ import (
 	"slices"
 )
 
-// A line is one way a piece can attack a square: what must hold on the squares
-// between. A leap has nothing between, a slide wants them all empty, a hopper
-// wants a screen.
-type line struct {
+// An attackLine is one way a piece can attack a square: what must hold on the
+// squares between. A leap has nothing between, a slide needs them all empty, and a
+// hopper needs a screen.
+type attackLine struct {
 	between Set
 	at      Set   // unless any: the squares that must be occupied, and no others
 	need    uint8 // how many must be occupied
@@ -20,22 +20,22 @@ type line struct {
 	blind   bool  // no attack on a castling king's way
 }
 
-// A lineList is a run of Rules.lines.
-type lineList struct{ lo, hi uint32 }
+// An attackSpan is a run of Rules.attackLines.
+type attackSpan struct{ lo, hi uint32 }
 
 // threats are the attack lines that end on one square with a royal of one
 // player on it.
 type threats struct {
 	from Set      // squares from which some enemy piece could attack
 	by   []Set    // by slot: squares from which that piece could attack
-	list []uint16 // by slot of the piece and its square: index into Rules.lists, 0 for none
+	list []uint16 // by slot of the piece and its square: index into Rules.attackSpans, 0 for none
 }
 
 // at returns the lines by which piece on sq attacks.
-func (t *threats) at(r *Rules, piece Piece, sq Square) []line {
+func (t *threats) at(r *Rules, piece Piece, sq Square) []attackLine {
 	i := t.list[int(r.rows[piece])+int(sq)]
-	l := r.lists[i]
-	return r.lines[l.lo:l.hi]
+	l := r.attackSpans[i]
+	return r.attackLines[l.lo:l.hi]
 }
 
 // slot numbers the pieces of all owners from 0.
@@ -45,14 +45,14 @@ func (r *Rules) slot(p Piece) int { return int(p.Owner())*len(r.kinds) + int(p.K
 // stand on, who attacks it from where, and under what condition.
 func (c *compiler) attackLines() {
 	r := c.rules
-	r.lists = make([]lineList, 1)
+	r.attackSpans = make([]attackSpan, 1)
 	listIDs := map[string]uint16{}
-	lineIDs := map[line]uint32{}
+	lineIDs := map[attackLine]uint32{}
 	type source struct {
 		piece Piece
 		from  Square
 	}
-	reach := make([]map[source][]line, r.size) // by target
+	reach := make([]map[source][]attackLine, r.size) // by target
 	for _, piece := range slices.Sorted(maps.Keys(c.routes)) {
 		for from, routes := range c.routes[piece] {
 			for _, rt := range routes {
@@ -60,13 +60,13 @@ func (c *compiler) attackLines() {
 				if !c.takesRoyal(e) {
 					continue
 				}
-				l := line{between: rt.between, at: rt.screens.at, need: uint8(rt.screens.at.Len()), any: rt.screens.any, class: rt.class, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
+				l := attackLine{between: rt.between, at: rt.screens.at, need: uint8(rt.screens.at.Len()), any: rt.screens.any, class: rt.class, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
 				if l.any {
 					l.need = 1
 				}
 				r.hoppers = r.hoppers || l.need > 0
 				if reach[rt.to] == nil {
-					reach[rt.to] = map[source][]line{}
+					reach[rt.to] = map[source][]attackLine{}
 				}
 				k := source{piece, Square(from)}
 				reach[rt.to][k] = append(reach[rt.to][k], l)
@@ -99,14 +99,14 @@ func (c *compiler) attackLines() {
 				key := string(name)
 				id, ok := listIDs[key]
 				if !ok {
-					lo := uint32(len(r.lines))
-					r.lines = append(r.lines, lines...)
-					if len(r.lists) > 1<<16-1 {
+					lo := uint32(len(r.attackLines))
+					r.attackLines = append(r.attackLines, lines...)
+					if len(r.attackSpans) > 1<<16-1 {
 						c.fault("piece", "the game has more than %d different attack lines", 1<<16-1)
 						return
 					}
-					id = uint16(len(r.lists))
-					r.lists = append(r.lists, lineList{lo, uint32(len(r.lines))})
+					id = uint16(len(r.attackSpans))
+					r.attackSpans = append(r.attackSpans, attackSpan{lo, uint32(len(r.attackLines))})
 					listIDs[key] = id
 				}
 				t.list[r.slot(src.piece)*r.size+int(src.from)] = id
