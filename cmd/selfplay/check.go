@@ -16,7 +16,9 @@ func newCheckCommand() *cobra.Command {
 		Long: `Check variant files: every setup with every exchange of pieces, and every value of
 every option, one option at a time. A file without a fault is called ok. Else
 every fault is printed, each on a line with the file, the line, the keys that
-lead to it, what was read and what was expected, and the exit code is 1.
+lead to it, what was read and what was expected, and the exit code is 1. Warnings tell
+what is allowed but hardly meant: a game that is over at its start, a piece in no
+setup, a pawn that can never promote.
 
 The id of a built-in game may stand for its file.`,
 		Example: `  selfplay check my-game.toml
@@ -39,6 +41,9 @@ The id of a built-in game may stand for its file.`,
 					bad = true
 					fmt.Fprintln(w, err)
 					continue
+				}
+				for _, f := range g.Warnings() {
+					fmt.Fprintf(w, "warning: %v\n", f)
 				}
 				fmt.Fprintf(w, "%s: ok (%s, %s, %s)\n", ref, g.Name, many(len(g.AllSetups()), "setup"), many(len(g.Options()), "option"))
 			}

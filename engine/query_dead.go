@@ -1,0 +1,78 @@
+package engine
+
+import "math/bits"
+
+// This file says of compiled rules what can never come about, for warnings about
+// games that are sound but dead.
+
+// Places are the squares a piece can come to, by piece.
+type Places [256]Set
+
+// Stand adds where the pieces of the start position stand and where they may be
+// dropped, whether they are in hand or could come there.
+func (r *Rules) Stand(at *Places) {
+	p := r.New()
+	for sq := range p.all.All() {
+		at[p.board[sq]].Add(sq)
+	}
+	if r.drops == nil {
+		return
+	}
+	for o := range r.players {
+		for _, k := range r.drops.kinds {
+			x := MakePiece(Player(o), k)
+			at[x] = at[x].Union(r.drops.rule[k].allowed[o])
+			if up := r.drops.promoted[k]; up != 0 {
+				at[MakePiece(Player(o), up)] = at[MakePiece(Player(o), up)].Union(r.drops.rule[k].allowed[o])
+			}
+		}
+	}
+}
+
+// Spread adds the squares that pieces can come to from there by their own moves and
+// those of pieces that become them, on boards of every sort, and reports which
+// pieces promote on some of these ways.
+func (r *Rules) Spread(at *Places) (promotes [256]bool) {
+	for grown := true; grown; {
+		grown = false
+		add := func(x Piece, sq Square) {
+			if !at[x].Has(sq) {
+				at[x].Add(sq)
+				grown = true
+			}
+		}
+		for _, c := range r.castles {
+			if at[c.king].Has(c.kingFrom) && at[c.rook].Has(c.rookFrom) {
+				add(c.king, c.kingTo)
+				add(c.rook, c.rookTo)
+			}
+		}
+		for x := range at {
+			if r.plain[x] == nil {
+				continue
+			}
+			for w := range r.words {
+				for word := at[x][w]; word != 0; word &= word - 1 {
+					from := Square(w<<6 + bits.TrailingZeros64(word))
+					for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
+						for _, n := range r.nodes[s.lo:s.hi] {
+							for _, e := range [2]uint8{n.quiet, n.capture} {
+								if e == effectNone {
+									continue
+								}
+								if r.effects[e].stay {
+									add(Piece(x), n.to)
+								}
+								for _, k := range r.effects[e].becomes {
+									promotes[x] = true
+									add(MakePiece(Piece(x).Owner(), k), n.to)
+								}
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+	return promotes
+}

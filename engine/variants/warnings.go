@@ -1,0 +1,146 @@
+package variants
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/tomlfile"
+)
+
+// Warnings are what is allowed in a file but hardly meant: a game that is over before
+// it begins, pieces that never appear or never promote, rows of which the last wins,
+// and Betza that reads otherwise than it looks. They hold for the file as it stands,
+// options at their defaults. The file must pass [Game.Check].
+func (g *Game) Warnings() tomlfile.Faults {
+	w := &tomlfile.Report{File: g.File, Root: g.root}
+	g.warnMoves(w)
+	g.warnRows(w)
+	g.warnDead(w)
+	if err := w.Err(); err != nil {
+		return w.Faults.Sorted()
+	}
+	return nil
+}
+
+// warnDead warns of starts that are the end, and of pieces that no setup brings to life.
+func (g *Game) warnDead(w *tomlfile.Report) {
+	met, promoted := map[string]bool{}, map[string]bool{}
+	promoting := map[string]bool{} // pieces with a promotion that is written in the rules
+	var letters []string
+	for _, id := range g.Setups() {
+		r, err := g.Rules(id, nil)
+		if err != nil {
+			return
+		}
+		p := r.New()
+		if o, over := p.Outcome(); over {
+			w.Fault(startPath(g.root, id), "the game is over before it begins: %s", o.Reason)
+		}
+		var at engine.Places
+		r.Stand(&at)
+		promotes := r.Spread(&at)
+		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+			letter := r.Letter(k)
+			if !slices.Contains(letters, letter) {
+				letters = append(letters, letter)
+			}
+			for q := range r.Players() {
+				x := engine.MakePiece(engine.Player(q), k)
+				met[letter] = met[letter] || !at[x].Empty()
+				promoted[letter] = promoted[letter] || promotes[x]
+			}
+			for _, c := range r.Spec().Pieces[k-1].Clause {
+				promoting[letter] = promoting[letter] || len(c.Promote) > 0
+			}
+		}
+		for _, letter := range others(r.Spec()) {
+			met[letter] = true
+		}
+	}
+	for _, letter := range letters {
+		path := "piece." + letter
+		switch {
+		case !met[letter]:
+			w.Fault(path, "stands in no setup, and nothing becomes one")
+		case promoting[letter] && !promoted[letter]:
+			w.Fault(path, "can promote by its clauses, but comes to no square where it does")
+		}
+	}
+}
+
+// others are the pieces that come about by no move of their own: in a captor's hand,
+// when an army changes hands, or when royals fall.
+func others(s *engine.Spec) []string {
+	var out []string
+	rows := [][]string{}
+	if s.Drops != nil {
+		rows = append(rows, s.Drops.Rows...)
+	}
+	if s.Takeover != nil {
+		rows = append(rows, s.Takeover.Rows...)
+	}
+	for _, row := range rows {
+		out = append(out, row...)
+	}
+	for _, p := range s.Pieces {
+		out = append(out, p.Overrun)
+	}
+	if s.Team != nil {
+		out = append(out, s.Team.To)
+	}
+	return out
+}
+
+// warnRows warns of letters that stand in two rows of corresponding pieces.
+func (g *Game) warnRows(w *tomlfile.Report) {
+	n := g.root.Find("rows")
+	if n == nil {
+		return
+	}
+	first := map[string]int{}
+	for i, row := range n.List {
+		var seen []string
+		for _, x := range row.List {
+			letter, _ := x.Value.(string)
+			if slices.Contains(seen, letter) {
+				continue // one piece for several players
+			}
+			seen = append(seen, letter)
+			if j, twice := first[letter]; twice {
+				w.FaultAt(x, fmt.Sprintf("rows[%d]", i), "%s stands in rows[%d] as well, and this row wins", letter, j)
+			}
+			first[letter] = i
+		}
+	}
+}
+
+// oneWay is an atom of eight directions after its modifiers.
+var oneWay = regexp.MustCompile(`([a-z]*)([KQ])`)
+
+// warnMoves warns of one direction letter before K or Q, which is the straight
+// direction alone.
+func (g *Game) warnMoves(w *tomlfile.Report) {
+	s, err := g.Spec("", nil)
+	if err != nil {
+		return
+	}
+	for _, p := range s.Pieces {
+		for _, c := range p.Clause {
+			for _, m := range oneWay.FindAllStringSubmatch(c.Move, -1) {
+				ways := strings.Map(func(r rune) rune {
+					if strings.ContainsRune("fblrvsh", r) {
+						return r
+					}
+					return -1
+				}, m[1])
+				if len(ways) == 1 && ways != "v" && ways != "s" && !strings.Contains(m[1], "a") {
+					straight := map[string]string{"K": "W", "Q": "R"}[m[2]]
+					w.Fault("piece."+p.Letter+".clause."+c.Name+".move", "%s goes one way only, like %s; write that, or %sh%s for three ways", ways+m[2], ways+straight, ways, m[2])
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,68 @@
+package variants_test
+
+import (
+	"strings"
+	"testing"
+
+	"komi/engine/variants"
+)
+
+// What is sound but dead is warned of, at its line; the games that come with the
+// program have nothing of the kind.
+func TestWarnings(t *testing.T) {
+	const head = "extends = \"chess\"\nid = \"x\"\nname = \"X\"\n" // three lines
+	for _, x := range []struct{ name, text, want string }{
+		{"no royal", head + "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq 0 1\"\n",
+			"x.toml:7:1: setup.standard.fen: the game is over before it begins: royals captured"},
+		{"stalemate", head + "[setup.standard]\nfen = \"8/8/8/8/8/1q6/8/K1k5 w - 0 1\"\n",
+			"x.toml:5:1: setup.standard.fen: the game is over before it begins: stalemate"},
+		{"a piece in no setup", head + "[piece.A]\nname = \"alfil\"\nclause.leap.move = \"A\"\n",
+			"x.toml:4:8: piece.A: stands in no setup, and nothing becomes one"},
+		{"a pawn that cannot promote", head + "[piece.P]\nwithin = \"half\"\n[zones]\nhalf = [\"a1-h6\"]\n",
+			"piece.P: can promote by its clauses, but comes to no square where it does"},
+		{"one way", head + "[piece.N.clause.leap]\nmove = \"fmK\"\n",
+			"x.toml:5:1: piece.N.clause.leap.move: fK goes one way only, like fW; write that, or fhK for three ways"},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			g, err := variants.Read("x.toml", []byte(x.text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := g.Check(); err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			for _, f := range g.Warnings() {
+				got = append(got, f.Error())
+			}
+			if text := strings.Join(got, "\n"); !strings.Contains(text, x.want) {
+				t.Errorf("read %q, want %q", text, x.want)
+			}
+		})
+	}
+	for _, id := range append(variants.Builtin(), "example/thicket.toml") {
+		g, err := variants.Load(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if w := g.Warnings(); len(w) > 0 {
+			t.Errorf("%s: %v", id, w)
+		}
+	}
+}
+
+// Of rows of corresponding pieces that share a letter the last wins.
+func TestWarnRows(t *testing.T) {
+	g, err := variants.Load("titans")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Replace(g.Text, "rows = [", "rows = [\n[\"O\", \"T\", \"P\"],", 1)
+	g, err = variants.Read("x.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := g.Warnings(); len(w) == 0 || !strings.Contains(w.Error(), "as well, and this row wins") {
+		t.Errorf("read %v, want a warning of the row", w)
+	}
+}
