@@ -1,0 +1,76 @@
+package variants_test
+
+import (
+	"bytes"
+	"os"
+	"regexp"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+// TestCookbook reads every example of the guide as a file, counts its moves from the
+// start, and plays the line that shows what it is about.
+func TestCookbook(t *testing.T) {
+	text, err := os.ReadFile("adding.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, book, _ := bytes.Cut(text, []byte("## Cookbook"))
+	blocks := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllSubmatch(book, -1)
+	id := regexp.MustCompile(`(?m)^id = "(.*)"`)
+	want := map[string]struct {
+		second int64    // move sequences of two plies, as Fairy-Stockfish counts them
+		line   []string // legal moves
+		reason engine.Reason
+		last   string // a position line after them
+	}{
+		"amazons":      {484, []string{"d1e3", "a7a6", "e3f5"}, engine.NotOver, "rnbqkbnr/1ppppppp/p7/5Q2/8/8/PPPPPPPP/RNB1KBNR b KQkq 1 2"},
+		"cannons":      {480, []string{"h2h4", "a7a5"}, engine.NotOver, "rnbqkbnr/1ppppppp/8/p7/7P/8/PPPPPPP1/RNBQKBNR w KQkq 0 2"},
+		"knight-house": {400, []string{"b1c3", "d7d5", "c3d5", "g8f6", "P@e4"}, engine.NotOver, "rnbqkb1r/ppp1pppp/5n2/3N4/4P3/8/PPPPPPPP/R1BQKBNR[] b KQkq 0 3"},
+		"hill":         {400, []string{"e2e4", "a7a6", "e1e2", "a6a5", "e2e3", "a5a4", "e3d4"}, engine.GoalReached, "rnbqkbnr/1ppppppp/8/8/p2KP3/8/PPPP1PPP/RNBQ1BNR b kq 1 4"},
+		"checks":       {400, []string{"e2e4", "f7f6", "d1h5"}, engine.NotOver, "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq,-,2+3 1 2"},
+		"unequal":      {440, []string{"d1e3", "e7e5"}, engine.NotOver, "rnbqkbnr/pppp1ppp/8/4p3/8/4A3/PPPPPPPP/RNB1KBNR w KQkq 0 2"},
+		"pond":         {324, []string{"g1f3", "b8c6", "f3g5"}, engine.NotOver, "r1bqkbnr/pppppppp/2n5/3**1N1/3**3/8/PPPPPPPP/RNBQKB1R b KQkq 3 2"},
+	}
+	if len(blocks) != len(want) {
+		t.Errorf("the guide has %d examples, want %d", len(blocks), len(want))
+	}
+	for _, b := range blocks {
+		name := string(id.FindSubmatch(b[1])[1])
+		t.Run(name, func(t *testing.T) {
+			g, err := variants.Read(name+".toml", b[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := g.Check(); err != nil {
+				t.Error(err)
+			}
+			if w := g.Warnings(); w != nil {
+				t.Error(w)
+			}
+			r, err := g.Rules("", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p := r.New()
+			if n := p.Perft(2); n != want[name].second {
+				t.Errorf("two plies: %d, want %d", n, want[name].second)
+			}
+			for _, text := range want[name].line {
+				m, err := p.ParseMove(text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Make(m)
+			}
+			if o, _ := p.Outcome(); o.Reason != want[name].reason {
+				t.Errorf("%s: %v, want %v", p.FEN(), o.Reason, want[name].reason)
+			}
+			if p.FEN() != want[name].last {
+				t.Errorf("read %s, want %s", p.FEN(), want[name].last)
+			}
+		})
+	}
+}
