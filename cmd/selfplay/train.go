@@ -304,6 +304,9 @@ func (t *trainer) learn(ctx context.Context, a *train.Arena, stderr io.Writer) (
 	if err != nil {
 		return nil, err
 	}
+	if out.Weights.Net() == nil {
+		fmt.Fprintln(stderr, "no network was better: the file holds the linear evaluation")
+	}
 	return out.Weights.WithNetNote(fmt.Sprintf("%s; %d games, %d positions; %s", how, out.Games, out.Positions, strings.Join(out.Story, "; "))), nil
 }
 
