@@ -9,19 +9,21 @@
 // Terms, each used in one sense throughout:
 //
 //   - ply: one move of one player.
-//   - clause: one way a piece moves, with everything that depends on which way
-//     it moved: what a capture does, where it may promote, where it may go.
-//   - track: a clause list compiled for one piece on one square, walked by one
-//     loop; the loop never asks what piece it moves.
+//   - clause: one way a piece moves, and the rules of that way: what a capture
+//     does, where the piece may go and where it may promote.
+//   - track: the clauses of one piece on one square, compiled into a table. The
+//     loop that walks it never asks what piece it moves.
+//   - attack line: one way a piece can attack a square, and what must hold on the
+//     squares between.
 //   - hopper, screen: a piece that must jump, and the piece it jumps over.
 //   - rifle: a capture by which the captor stays where it is.
 //   - royal: a piece whose loss decides the game.
 //   - hand, drop: captured pieces kept by the captor, and putting one back.
 //   - perft: the number of legal move sequences of an exact length.
 //
-// What tables cannot say is a feature, kept in a file of its own and absent
-// from a game that lacks it: castling, drops, en passant, passing, facing,
-// counting by points. No code asks which game it plays.
+// What tables cannot say is a feature: castling, drops, en passant, passing, facing,
+// counting by points. Each has a file of its own and costs nothing in a game without
+// it. No code asks which game it plays.
 //
 // # Where to look
 //

@@ -2,8 +2,8 @@ package engine
 
 import "math/bits"
 
-// Count returns the number of legal moves, without listing them where it can:
-// the last ply of a perft.
+// Count returns the number of legal moves. It lists them only where it must, which
+// makes the last ply of a perft fast.
 func (p *Position) Count() int {
 	if p.Finished() {
 		return 0
@@ -211,9 +211,9 @@ func (n *node) met(r *Rules, occ Piece, targets uint8) (effect, moves uint8, nex
 }
 
 // countSpecial counts the moves of a track of moves that have a condition, and
-// counts those of a square that several paths reach once. It saves the pawns of
-// a game that remembers which of them moved a third of their time. Conditions
-// that look at a piece's past need the list.
+// counts moves to a square that several paths reach once. It makes perft faster in
+// games whose pawns must be unmoved for a double step (BenchmarkPerft). Conditions
+// on a piece's past need the list.
 func (p *Position) countSpecial(from Square, track []node, c *counter) int {
 	r := p.r
 	targets := p.targets[p.state.turn]

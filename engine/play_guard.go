@@ -2,24 +2,24 @@ package engine
 
 import "math/bits"
 
-// A guard is what has to be known about one position to tell which moves leave
-// the mover's royals exposed. Most moves touch none of its squares and need no
-// test; the others are tested exactly.
+// A guard says which moves of one position may leave the mover's royals exposed.
+// Most moves touch none of its squares and are legal without a test. The others
+// are tested exactly.
 type guard struct {
 	on    bool // some move may be illegal
 	royal bool // there are royals that may not be exposed
 	check bool
 	faced bool // royals face each other, and the rules ask to part them
-	exact bool // no short cut: every move is tested
+	exact bool // every move is tested
 	bars  bool // royals face each other, and some steps are barred while they do
-	leave Set  // squares whose piece may be what shields a royal
-	fill  Set  // squares that may turn a hopper's screen
+	leave Set  // squares whose piece may shield a royal: leaving them is tested
+	fill  Set  // squares where a piece may become a hopper's screen: entering them is tested
 	barer bool // the check would end if royals came to face each other
 	parts Set  // squares whose piece alone keeps the royals from facing each other
-	touch Set  // in check: squares one of which a move must leave or enter
+	touch Set  // in check: a move must leave or enter one of these squares
 	foes  Set  // pieces that could capture
-	mild  bool // pieces that are not royal and not on leave need a test on fill only
-	open  bool // nor there, fill being empty
+	mild  bool // a piece that is not royal and not on leave is tested only when it enters fill
+	open  bool // mild, and fill is empty: such a piece is never tested
 }
 
 // guards reports whether a player has royals that may not be exposed: none if
@@ -119,9 +119,9 @@ func (p *Position) scanRoyal(me Player, k Square, g *guard) {
 	}
 }
 
-// nearly notes how one move could open a line whose screens have their places: a
-// piece that stands elsewhere on it leaves, one comes to where a screen is
-// wanted, or both.
+// nearly notes how one move could open a line whose screens must stand on certain
+// squares. A piece elsewhere on the line leaves it, a piece enters a square where a
+// screen is missing, or one move does both.
 func (l *attackLine) nearly(p *Position, g *guard) {
 	var extra, missing Set
 	for w := range p.r.words {

@@ -2,8 +2,8 @@ package engine
 
 import "math/bits"
 
-// Attacks are tables that find the pieces which can capture on a square. They
-// are built once for some rules and shared like them.
+// Attacks are tables of the squares from which each piece can capture on a square.
+// They are built once for each Rules. Every worker may share them.
 type Attacks struct {
 	r   *Rules
 	by  [256][]Set        // by piece and square: where from it captures there on some board
@@ -31,9 +31,10 @@ func NewAttacks(r *Rules) *Attacks {
 	return a
 }
 
-// An Exchange is a sequence of captures on one square, imagined on the board of
-// a position: pieces that have captured or been captured are off the board, so
-// that lines open and screens go.
+// An Exchange is a sequence of captures on one square, for static exchange
+// evaluation (SEE). It is imagined: the position stays as it is. Pieces that have
+// captured or been captured are off the imagined board, which opens lines behind
+// them and takes screens away.
 type Exchange struct {
 	On       Square
 	Standing Piece // on the square now
@@ -42,8 +43,8 @@ type Exchange struct {
 }
 
 // Exchange begins the exchange that move m, a legal move of p, opens on the
-// square where the moved piece arrives. ok is false if nothing arrives: a pass
-// or a castling move.
+// square where the moved piece arrives. It returns false if nothing can be taken
+// back there: after a pass or a castling move.
 func (a *Attacks) Exchange(p *Position, m Move) (x Exchange, ok bool) {
 	if m.effect() == effectPass || m.effect() == effectCastle {
 		return Exchange{}, false
@@ -65,8 +66,8 @@ func (a *Attacks) Exchange(p *Position, m Move) (x Exchange, ok bool) {
 	return x, true
 }
 
-// Next takes on the square with the piece of player me whose value is least, and
-// returns that piece; Empty if none can. Checks and pins do not matter.
+// Next captures on the square with the least valuable piece of player me that can.
+// It returns that piece, or Empty if there is none. It ignores checks and pins.
 func (a *Attacks) Next(p *Position, x *Exchange, me Player, value *[256]int32) Piece {
 	best, at := Empty, Square(0)
 	for w := range a.r.words {

@@ -1,11 +1,11 @@
 package engine
 
-// This file is what a search needs to know of a position beyond its moves, in
-// terms that hold for every game.
+// This file answers what a search asks about a position besides its moves. The
+// answers mean the same in every game.
 
-// A Change is what a move does to the board and to the mover's hand. Fields
-// that do not apply are zero, and Empty stands on every square to no effect, so
-// that sums can be kept without asking what kind of move it was.
+// A Change is what a move does to the board and to the mover's hand. Fields that do
+// not apply are zero. An evaluation that counts Empty as nothing can add and
+// subtract every field, whatever kind of move it was.
 type Change struct {
 	Before, After Piece  // the piece as it leaves From and as it arrives on To
 	From, To      Square // equal for a capture without moving
@@ -100,10 +100,10 @@ func (p *Position) Keys(buf []uint64) []uint64 {
 	return append(buf, p.state.key)
 }
 
-// Prudent drops from moves, legal moves of the position, those after which the
-// opponent could decide the game at once by capturing a royal, and returns the
-// rest in their order. Moves that decide the game themselves stay. Where the
-// rules forbid such moves it returns moves as they are.
+// Prudent drops from moves those that leave a royal to be captured at once, and
+// returns the rest in their order. The moves must be legal in the position. Moves
+// that capture a royal themselves stay. Where the rules forbid to leave a royal in
+// check, Prudent returns all moves.
 func (p *Position) Prudent(moves []Move) []Move {
 	r := p.r
 	me := p.state.turn
@@ -137,10 +137,10 @@ func (p *Position) prudent(m Move, g *guard) bool {
 	return p.legal(m, g)
 }
 
-// Reach returns what a piece on a square could do on an imagined board, whoever
-// owns the other pieces: the empty squares it could move to and the occupied
-// ones it could capture on. Moves that depend on more than the board count as
-// possible, but for those that need what a game's last move left behind.
+// Reach returns the empty squares that a piece on a square could move to and the
+// occupied ones it could capture on. The board is an imagined one, and it does not
+// matter who owns the pieces on it. Moves that depend on more than the board count
+// as possible, except taking in passing and moves of unmoved pieces.
 func (r *Rules) Reach(board *[256]Piece, x Piece, from Square) (quiet, captures Set) {
 	for a := range r.arrivals(board, x, from) {
 		switch {

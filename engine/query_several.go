@@ -1,10 +1,9 @@
 package engine
 
-// This file is what a search for several players needs to know of a position
-// beyond what two players ask.
+// This file answers what a search for several players asks about a position.
 
-// Victims returns the pieces that move m of this position would capture: one
-// for a capture, two for a double capture, the one on the way first.
+// Victims returns the pieces that move m of this position would capture. A double
+// capture has two: first the one on the way.
 func (p *Position) Victims(m Move) [2]Piece {
 	v := [2]Piece{p.Captured(m)}
 	if m.effect() == effectVia && m.To() != m.From() {
@@ -58,8 +57,8 @@ func (p *Position) MayCapture(by, owner Player) bool {
 // RoyalSquares returns the squares of a player's royals.
 func (p *Position) RoyalSquares(owner Player) Set { return p.royal[owner] }
 
-// Aimed returns the pieces of player by that capture on sq on some board, not
-// necessarily this one: their lines may be blocked.
+// Aimed returns the squares of player by's pieces that could capture on sq if
+// nothing were in the way.
 func (a *Attacks) Aimed(p *Position, by Player, sq Square) Set {
 	var s Set
 	for from := range a.any[by][sq].Intersect(&p.by[by]).All() {
@@ -105,9 +104,9 @@ func (a *Attacks) lands(p *Position, from Set, sq Square) bool {
 	return false
 }
 
-// Guarded drops from moves, legal moves of the position, those after which
-// somebody threatens a royal of the mover, and returns the rest in their order.
-// Moves that end the game stay.
+// Guarded drops from moves those after which some player threatens a royal of the
+// mover, and returns the rest in their order. The moves must be legal in the
+// position. Moves that end the game stay.
 func (a *Attacks) Guarded(p *Position, moves []Move) []Move {
 	me := p.state.turn
 	aimed := a.aimedAt(p, me)
@@ -127,8 +126,8 @@ func (a *Attacks) Guarded(p *Position, moves []Move) []Move {
 	return moves[:n]
 }
 
-// aimedAt reports whether some piece that player me should fear captures on the
-// square of a royal of his on some board.
+// aimedAt reports whether some piece could capture a royal of player me if nothing
+// were in the way.
 func (a *Attacks) aimedAt(p *Position, me Player) bool {
 	for q := range a.r.players {
 		if !p.MayCapture(Player(q), me) {

@@ -1,9 +1,9 @@
 package engine
 
-// This file says of compiled rules what a drawing of them asks.
+// This file answers what a diagram asks about compiled rules.
 
-// A Target is one square that a piece could move to or capture on. One square
-// can be the target of several clauses, and of one for moves and captures.
+// A Target is one square that a piece could move to or capture on by one clause. A
+// square has a target for each clause that leads there.
 type Target struct {
 	To       Square
 	Clause   string // its name
@@ -15,9 +15,9 @@ type Target struct {
 	Depends  bool   // depends on the game before in another way
 }
 
-// Targets returns what a piece could do on an imagined board, whoever owns the
-// other pieces, by every clause. What depends on the history of a game counts as
-// possible and is marked.
+// Targets returns what a piece could do on an imagined board, by every clause. It
+// does not matter who owns the other pieces. What depends on the history of a game
+// counts as possible and is marked.
 func (r *Rules) Targets(board *[256]Piece, x Piece, from Square) []Target {
 	var out []Target
 	for a := range r.arrivals(board, x, from) {
@@ -58,8 +58,8 @@ func (r *Rules) Scope(x Piece, from Square) map[string]Set {
 	return out
 }
 
-// Watched returns the squares that a piece's moves from a square depend on, those
-// it can reach among them.
+// Watched returns the squares that a piece's moves from a square depend on. The
+// squares it can reach are among them.
 func (r *Rules) Watched(x Piece, from Square) Set {
 	var out Set
 	for n := range r.looks(x, from) {
@@ -68,7 +68,7 @@ func (r *Rules) Watched(x Piece, from Square) Set {
 	return out
 }
 
-// IsHole reports whether a square of the board is not there.
+// IsHole reports whether a square is a hole of the board.
 func (r *Rules) IsHole(sq Square) bool { return r.holes.Has(sq) }
 
 // Symbol returns the sign of a kind for drawings, "" if it has none.

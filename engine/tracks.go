@@ -27,8 +27,8 @@ type span struct {
 	grows   bool // some move here promotes without capturing
 }
 
-// looks ranges over the nodes of both tracks of a piece on a square, in no walk:
-// what the piece could reach or depend on, on some board.
+// looks ranges over all nodes of both tracks of a piece on a square. These are the
+// squares that the piece could reach, or that its moves depend on, on some board.
 func (r *Rules) looks(x Piece, from Square) iter.Seq[*node] {
 	return func(yield func(*node) bool) {
 		for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {

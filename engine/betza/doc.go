@@ -1,18 +1,18 @@
 // Package betza reads Betza notation, the field's shorthand for how a piece
-// moves, and expands it into elementary moves: one direction, every leg fixed.
+// moves. It expands a text into elementary moves, each with one direction and fixed
+// legs.
 // It knows no boards and no games.
 //
 // # Reading a text
 //
-// A text is a row of clauses; a piece has the moves of all of them. A clause is
-// an atom, a capital letter, with modifiers, small letters, before it and
-// perhaps a range after it: "fmWfcF" is a step forward without capture and a
+// A text is a row of clauses. A piece has the moves of all of them. A clause is an
+// atom, which is a capital letter. Modifiers, which are small letters, may stand
+// before it, and a range after it. "fmWfcF" is a step forward without capture and a
 // capture one step diagonally forward.
 //
 // The meaning is that of XBoard's Betza page and of "Betza notation (extended)"
-// on chessvariants.com. What is left out (j, o, t, d, y and other letters of
-// theirs) is an error that names the letter and its column, never a silent
-// guess.
+// on chessvariants.com. Some of their letters are left out, such as j, o, t, d and
+// y. The parser refuses them with an error that names the letter and its column.
 //
 // # Terms
 //
@@ -20,7 +20,7 @@
 //     (orthogonal or diagonal), eight if it is oblique.
 //   - leap: a step that ignores what stands between.
 //   - ride: the same step again and again while the squares are empty.
-//   - lame: of a leap that what stands between can block.
+//   - lame: a lame leap is blocked by a piece on the squares between.
 //   - hop: a ride that must jump a piece, its screen.
 //   - leg: one straight part of a move; most moves have one.
 //   - target: one of the steps of an atom.
