@@ -36,7 +36,7 @@ func (d DialectSpec) Square(name string) string {
 func (p *Position) FENAs(d DialectSpec) (string, error) {
 	fields := strings.Fields(p.FEN()) // board, turn, state, halfmove, fullmove
 	have := map[DialectField]string{
-		FieldCastling: "-", FieldEP: "-", FieldHalfmove: fields[3], FieldFullmove: fields[4],
+		FieldCastling: "-", FieldEP: "-", FieldChecks: p.r.checksToGive(), FieldHalfmove: fields[3], FieldFullmove: fields[4],
 	}
 	for i, text := range strings.Split(fields[2], ",") {
 		if text == "-" || text == "" {
@@ -45,6 +45,8 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 		switch f := p.r.spec.Notation.State[i]; f {
 		case StateEP:
 			have[FieldEP] = d.squares(p.r, text, false)
+		case StateChecks:
+			have[FieldChecks] = text
 		case StateCastling, StateUnmoved:
 			have[FieldCastling] = strings.TrimPrefix(have[FieldCastling], "-") + text
 		default:
@@ -64,7 +66,9 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 		which = DialectFields()
 	}
 	for _, f := range which {
-		out.WriteString(" " + have[f])
+		if f != FieldChecks || p.r.countsChecks > 0 {
+			out.WriteString(" " + have[f])
+		}
 	}
 	return out.String(), nil
 }
@@ -116,6 +120,31 @@ func (r *Rules) own(fen string) bool {
 func isNumber(text string) bool {
 	_, width := leadingNumber(text)
 	return width > 0 && width == len(text)
+}
+
+// checksToGive are the checks that the players have to give at the start, as in 3+3.
+func (r *Rules) checksToGive() string {
+	all := make([]string, r.players)
+	for q := range all {
+		all[q] = strconv.Itoa(int(r.countsChecks))
+	}
+	return strings.Join(all, "+")
+}
+
+// checks reads the checks that are still to be given, 3+2, or those that were given,
+// +0+1.
+func (r *Rules) checks(text string) string {
+	given, ok := strings.CutPrefix(text, "+")
+	if !ok {
+		return text
+	}
+	parts := strings.Split(given, "+")
+	for q, part := range parts {
+		if n, err := strconv.Atoi(part); err == nil {
+			parts[q] = strconv.Itoa(int(r.countsChecks) - n)
+		}
+	}
+	return strings.Join(parts, "+")
 }
 
 // table maps the texts of pieces, of both players: ours to theirs, or theirs to ours.
@@ -188,13 +217,18 @@ func (d DialectSpec) fields(list []string) (map[DialectField]string, error) {
 	}
 	var texts, numbers []DialectField
 	for _, f := range which {
-		if f == FieldHalfmove || f == FieldFullmove {
+		switch f {
+		case FieldHalfmove, FieldFullmove:
 			numbers = append(numbers, f)
-		} else {
+		case FieldCastling, FieldEP:
 			texts = append(texts, f)
 		}
 	}
 	for _, text := range list {
+		if strings.Contains(text, "+") && have[FieldChecks] == "" && slices.Contains(which, FieldChecks) {
+			have[FieldChecks] = text // wherever it stands
+			continue
+		}
 		from := &texts
 		if isNumber(text) {
 			from = &numbers
@@ -220,6 +254,8 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string) (string, erro
 			text, rights = d.castling(r, rights)
 		case StateUnmoved:
 			text, rights = rights, ""
+		case StateChecks:
+			text = r.checks(have[FieldChecks])
 		case StateEP:
 			if ep := have[FieldEP]; ep != "-" {
 				text = d.squares(r, ep, true)
@@ -229,6 +265,9 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string) (string, erro
 			text = "-"
 		}
 		parts = append(parts, text)
+	}
+	if text := have[FieldChecks]; text != "" && r.countsChecks == 0 {
+		return "", fmt.Errorf("fen: read checks %s, but this game does not count them", quote(text))
 	}
 	if rights != "" {
 		return "", fmt.Errorf("fen: castling: read %s, expected some of %s or -", quote(rights), r.castlingLetters(255))

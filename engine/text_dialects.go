@@ -26,13 +26,14 @@ type DialectField string
 const (
 	FieldCastling DialectField = "castling"
 	FieldEP       DialectField = "ep"
+	FieldChecks   DialectField = "checks" // that are still to be given, as in 3+2; in games that count them
 	FieldHalfmove DialectField = "halfmove"
 	FieldFullmove DialectField = "fullmove"
 )
 
 // DialectFields returns the fields in the order of a chess FEN.
 func DialectFields() []DialectField {
-	return []DialectField{FieldCastling, FieldEP, FieldHalfmove, FieldFullmove}
+	return []DialectField{FieldCastling, FieldEP, FieldChecks, FieldHalfmove, FieldFullmove}
 }
 
 // PassText is how a pass is written.

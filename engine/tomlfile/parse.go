@@ -85,8 +85,11 @@ func Parse(file string, text []byte) (*Node, error) {
 	return root, nil
 }
 
-// prose is the key of texts that may have several lines.
-const prose = "about"
+// prose reports whether the text at a path may have several lines: what a file is
+// about, and the text of a file that it carries.
+func prose(path string) bool {
+	return path == "about" || strings.HasPrefix(path, "base[") && strings.HasSuffix(path, "].text")
+}
 
 // hidden adds a fault for each key and text in which a rune cannot be seen: it would
 // end a line that it is shown in, or steer a terminal.
@@ -110,7 +113,7 @@ func hidden(file, path string, n *Node, faults Faults) Faults {
 	}
 	if text, ok := n.Value.(string); ok {
 		shown := text
-		if path == prose {
+		if prose(path) {
 			shown = strings.NewReplacer("\n", "", "\t", "").Replace(text)
 		}
 		if strings.ContainsFunc(shown, unseen) {

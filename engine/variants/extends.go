@@ -19,7 +19,7 @@ import (
 const maxBases = 8
 
 // own are the keys that a file says of itself alone.
-var own = []string{"id", "name", "about", "extends"}
+var own = []string{"id", "name", "about", "source", "extends"}
 
 // A stack reads a file and those that it builds on.
 type stack struct {
@@ -71,6 +71,11 @@ func (s *stack) read(name string, text []byte) (*tomlfile.Node, error) {
 	}
 	for _, key := range own {
 		delete(below.Table, key)
+	}
+	if programs := below.Find("engines"); programs != nil {
+		for _, x := range programs.Table {
+			delete(x.Table, "variant") // what they call the base is not this game
+		}
 	}
 	return tomlfile.Extend(below, root), nil
 }

@@ -12,14 +12,19 @@ import (
 	"komi/engine/tomlfile"
 )
 
-//go:embed *.toml
+//go:embed *.toml catalogue/*.toml
 var files embed.FS
+
+// catalogue is the folder of the games besides the front row.
+const catalogue = "catalogue"
 
 // A Game is a variant file that has been read. It is immutable and can be
 // shared.
 type Game struct {
 	ID, Name string
 	About    string
+	Source   string // where its rules are told
+	Family   string // what it stands under in lists
 	File     string // where it was read from
 	Text     string // the file, verbatim, with those that it builds on
 
@@ -43,15 +48,22 @@ func newReader(file string, root *tomlfile.Node) *reader {
 	return &reader{Report: &tomlfile.Report{File: file, Root: root}}
 }
 
-// Builtin returns the ids of the built-in games, sorted.
-func Builtin() []string {
-	entries, err := files.ReadDir(".")
+// Builtin returns the ids of the games of the front row, sorted.
+func Builtin() []string { return idsIn(".") }
+
+// Catalogue returns the ids of the other built-in games, sorted.
+func Catalogue() []string { return idsIn(catalogue) }
+
+func idsIn(dir string) []string {
+	entries, err := files.ReadDir(dir)
 	if err != nil {
 		panic("variants: " + err.Error())
 	}
 	var ids []string
 	for _, e := range entries {
-		ids = append(ids, strings.TrimSuffix(e.Name(), ".toml"))
+		if id, ok := strings.CutSuffix(e.Name(), ".toml"); ok {
+			ids = append(ids, id)
+		}
 	}
 	slices.Sort(ids)
 	return ids
@@ -59,11 +71,14 @@ func Builtin() []string {
 
 // builtinText returns the file of a built-in game.
 func builtinText(id string) ([]byte, error) {
-	text, err := files.ReadFile(path.Base(id) + ".toml")
-	if err != nil || path.Base(id) != id {
-		return nil, fmt.Errorf("read %s, expected %s or the path of a .toml file", tomlfile.Quote(id), strings.Join(Builtin(), ", "))
+	if path.Base(id) == id {
+		for _, dir := range []string{".", catalogue} {
+			if text, err := files.ReadFile(path.Join(dir, id+".toml")); err == nil {
+				return text, nil
+			}
+		}
 	}
-	return text, nil
+	return nil, fmt.Errorf("read %s, expected %s, a game of the catalogue, or the path of a .toml file", tomlfile.Quote(id), strings.Join(Builtin(), ", "))
 }
 
 // Load reads a game: the id of a built-in one, or the path of a .toml file. The
@@ -147,6 +162,7 @@ func (g *Game) head(r *reader) {
 		t.Fault("format", "read %d, expected format = 1, the version of this file format", v)
 	}
 	g.ID, g.Name, g.About = t.Need("id"), t.Need("name"), t.Text("about")
+	g.Source, g.Family = t.Text("source"), t.Text("family")
 	if g.ID == "" || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		t.Fault("id", "read %q, expected small letters, digits and -", g.ID)
 	}

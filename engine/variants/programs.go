@@ -20,7 +20,7 @@ type Name struct {
 // else by its id. The games are read and not compiled, which takes long.
 func Names(dialects ...string) ([]Name, error) {
 	var out []Name
-	for _, id := range Builtin() {
+	for _, id := range append(Builtin(), Catalogue()...) {
 		text, err := builtinText(id)
 		if err != nil {
 			return nil, err

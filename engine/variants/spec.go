@@ -86,7 +86,7 @@ func present(tables []*tomlfile.Table) []*tomlfile.Table {
 }
 
 // wholeFile are the keys that describe the file rather than one set of rules.
-var wholeFile = []string{"format", "about", "extends", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict"}
+var wholeFile = []string{"format", "about", "source", "family", "extends", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict"}
 
 // squares reads a table of lists of square names.
 func (r *reader) squares(t *tomlfile.Table) map[string][]string {
@@ -213,6 +213,9 @@ func (r *reader) drop(t *tomlfile.Table) engine.DropRule {
 		x := t.Sub("no_mate")
 		d.NoMate = &engine.MateSpec{
 			Self: tomlfile.Choice[uint8](x, "by", "any", "self") == 1, Clauses: x.Texts("clauses"), Except: x.Texts("except"),
+		}
+		if x.Bool("off") {
+			d.NoMate = nil
 		}
 		x.Done()
 	}
