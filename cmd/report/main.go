@@ -22,13 +22,13 @@ func newCommand() *cobra.Command {
 	var o options
 	c := &cobra.Command{
 		Use:   "report [RUN...]",
-		Short: "Tell what runs have shown, in words, numbers and figures",
-		Long: `Report reads one or several run files, prints what they show, and writes one HTML
-page that stands alone: no script, no network, light and dark.
+		Short: "Report what runs show, in words, numbers and figures",
+		Long: `Read run files, print what they show, and write one HTML page. The page needs no
+script and no network, and has a light and a dark theme.
 
-Without RUN it takes the newest run in ` + runsDir + `. Files that hold parts of one
-experiment are joined; different experiments stand side by side on the page.
-Only the games that are played without a gap in the schedule are counted.`,
+Without RUN, report on the newest run in ` + runsDir + `. Parts of one experiment are
+joined; different experiments stand side by side on the page. Only the games up to
+the first gap in the schedule are counted.`,
 		Example: `  report
   report ` + runsDir + `/changi-openings-1.db --out changi.html
   report mine.db --figures figures --margin 0.01`,
@@ -39,7 +39,7 @@ Only the games that are played without a gap in the schedule are counted.`,
 			return o.run(c.Context(), args, c.OutOrStdout())
 		},
 	}
-	c.Flags().StringVar(&o.out, "out", "", "where to write the page (default beside the run, with the ending .html)")
+	c.Flags().StringVar(&o.out, "out", "", "where to write the page (default: beside the run, with the ending .html)")
 	c.Flags().StringVar(&o.figures, "figures", "", "also save every figure as SVG, PNG and PDF in this folder")
 	c.Flags().Float64Var(&o.margin, "margin", 0.02, "the first player's score counts as fair within this distance of an even score")
 	return c

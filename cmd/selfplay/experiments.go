@@ -16,9 +16,9 @@ func newExperimentsCommand() *cobra.Command {
 	var show string
 	c := &cobra.Command{
 		Use:   "experiments",
-		Short: "List the built-in experiments, or show the file of one to copy from",
-		Long: `List the built-in experiments. With --show, print the file of one: the way to
-make an experiment of one's own is to change a copy.
+		Short: "List the built-in experiments, or print one to copy",
+		Long: `List the built-in experiments. With --show, print the file of one. To make your
+own experiment, change a copy:
 
   selfplay experiments --show changi-openings > mine.toml
   selfplay plan mine.toml

@@ -21,7 +21,8 @@ func newExportCommand() *cobra.Command {
 		Short: "Write the games of a run for other programs",
 		Long: `Write the games of a run: PGN for chess software, CSV, JSON lines or Parquet for
 data software. Without --out they go to standard output. All games in the file
-are written; of an unfinished run, mind that short games come home first.`,
+are written. In an unfinished run short games are over-represented, because they
+finish first.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			kind, err := export.ParseFormat(format)
@@ -51,6 +52,6 @@ are written; of an unfinished run, mind that short games come home first.`,
 		},
 	}
 	c.Flags().StringVar(&format, "format", string(export.PGN), strings.Join(formats, ", "))
-	c.Flags().StringVar(&out, "out", "", "file to write; a complete one takes the place of an older one, but not of a run or a .toml file")
+	c.Flags().StringVar(&out, "out", "", "file to write; it replaces an older one only when complete, and never a run or a .toml file")
 	return c
 }

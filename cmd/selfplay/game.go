@@ -16,10 +16,10 @@ import (
 // gameHelp explains the arguments that several commands share.
 const gameHelp = `
 
-GAME is the id of a built-in game ("selfplay games" lists them) or the path of a
-variant file, which ends in .toml. :SETUP chooses a start position of the game;
-without it the default one is meant, or with --fen the first one whose board has
-as many ranks as the position line.`
+GAME is the name of a built-in game ("selfplay games" lists them). You can give the
+path of a variant file (.toml) wherever a game name is expected. :SETUP chooses a
+start position. Without it the game starts from its default setup; with --fen, from
+the first setup whose board has as many ranks as the position line.`
 
 // A selection is the game, options and position that a command was asked for.
 type selection struct {
@@ -30,7 +30,7 @@ type selection struct {
 // addFlags adds the flags of a selection to a command.
 func (s *selection) addFlags(c *cobra.Command) {
 	c.Flags().StringArrayVar(&s.options, "option", nil, "choose a rule option, as name=value; may be repeated")
-	c.Flags().StringVar(&s.fen, "fen", "", "position line to use instead of the start, as Komi or as other programs write it")
+	c.Flags().StringVar(&s.fen, "fen", "", "start from this position (FEN), as Komi or as other programs write it")
 }
 
 // wantGame is the check of the arguments of a command that takes one game.

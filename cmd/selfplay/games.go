@@ -15,12 +15,12 @@ func newGamesCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "games [GAME...]",
 		Short: "List the games with their setups and options",
-		Long: `List the built-in games, or the ones given: what they are, their setups, and
-their options with the default first. A setup is chosen as GAME:SETUP, an option
-as --option name=value.
+		Long: `List the built-in games, or the games given, with their setups and options. The
+default comes first. Choose a setup as GAME:SETUP and an option as
+--option name=value.
 
-Some games let a player exchange pieces before play. Such a start is written as
-the setup, a mark, and the files of the pairs exchanged, capital for the first
+In some games a player may exchange pieces before play. Write such a start as the
+setup, a tilde, and the files of the pairs exchanged, in capitals for the first
 player: changi:1m~Bh.`,
 		Example: `  selfplay games
   selfplay games changi my-game.toml`,

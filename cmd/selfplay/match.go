@@ -55,27 +55,28 @@ func newMatchCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "match GAME[:SETUP]",
 		Short: "Play Komi against itself with other settings, or against a UCI engine",
-		Long: `Play a match of A, Komi's search with the settings of --nodes, --cpu, --weights
-and --without, against B: the same with those of --b-nodes, --b-cpu, --b-weights
-and --b-without, each of them as A's unless it is given, or with --engine another
-program over UCI. How a game is written there stands in its variant file,
-[engines.uci].
+		Long: `Play a match between A and B. A is Komi's search with the settings --nodes, --cpu,
+--weights and --without. B is the same search with --b-nodes, --b-cpu, --b-weights
+and --b-without; a setting that is not given is A's. With --engine, B is another
+program that speaks UCI. The table [engines.uci] of the variant file says how to
+write the game for it.
 
-Each opening of random plies is played twice, with colours exchanged. Openings
-depend on --seed alone; with limits of nodes so does the match. With --cpu each
-side has so much processor time a move on average (measured; another program is
-given time on the clock, more when the processor was busy with other things).
+Each random opening is played twice, with colours exchanged. The openings depend on
+--seed alone. So does the whole match if both sides have node limits. With --cpu each
+side gets that much processor time a move on average. Komi's time is measured;
+another program is told a time on the clock, and gets more when the processor was
+busy with other things.
 
-A game in which a side fails (it hangs, dies, or plays an illegal move) is void:
-it is shown with the reason and not counted, and the match goes on. A program that
-cannot be started ends the match before its first game.
+A game is void if a side hangs, crashes or plays an illegal move. It is shown with
+the reason and not counted, and the match goes on. If a program cannot be started,
+the match ends before its first game.
 
-The table says how A scored with a 95% interval over pairs, as Elo and as
-normalised Elo, how likely it is that A is the stronger (LOS), and what processor
-time both sides used. --sprt 0,10 stops as soon as it is clear whether A's Elo
-over B is 10 or 0, with 5% error either way.
+The table gives A's score, Elo and normalised Elo with 95% intervals over pairs, the
+likelihood that A is stronger (LOS), and the processor time of both sides. --sprt 0,10
+stops as soon as it is clear whether A's Elo over B is 0 or 10, with an error rate of
+5% either way.
 
---without leaves terms of the search out: late-move-pruning,
+--without switches off terms of the search: late-move-pruning,
 late-move-reductions, check-extension, history, see, drop-mates, spare-checks,
 evasion-pruning, null-move, reverse-futility, see-pruning, quiescence-table.` + gameHelp,
 		Example: `  selfplay match xiangqi --b-nodes 2000
@@ -85,28 +86,28 @@ evasion-pruning, null-move, reverse-futility, see-pruning, quiescence-table.` + 
 		RunE: func(cmd *cobra.Command, args []string) error { return x.run(cmd, args[0]) },
 	}
 	f := c.Flags()
-	f.StringArrayVar(&x.options, "option", nil, "choose a rule option, as name=value; may be repeated")
+	f.StringArrayVar(&x.options, "option", nil, "rule option, as name=value; may be repeated")
 	f.IntVar(&x.pairs, "pairs", 200, "openings played, each twice")
-	f.IntVar(&x.from, "from", 0, "number of the first opening, to play a match in parts")
-	f.IntVar(&x.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; changes no game played with limits of nodes")
-	f.Uint64Var(&x.seed, "seed", 1, "of the openings and of choices between equal moves")
+	f.IntVar(&x.from, "from", 0, "number of the first opening, for a match played in parts")
+	f.IntVar(&x.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; with node limits the games are the same for any number")
+	f.Uint64Var(&x.seed, "seed", 1, "seed of the openings and of choices between equal moves")
 	f.IntVar(&x.plies, "plies", 8, "random plies of an opening")
-	f.Float64Var(&x.window, "window", 2, "pawns by which a short search may find an opening uneven; 0 for any")
-	f.StringVar(&x.sprt, "sprt", "", "stop when A's Elo is clearly one of two, as in 0,10")
+	f.Float64Var(&x.window, "window", 2, "largest advantage of an opening, in pawns, by a short search; 0 for any")
+	f.StringVar(&x.sprt, "sprt", "", "stop when it is clear which of two Elo differences holds, such as 0,10")
 	f.StringVar(&x.pgn, "pgn", "", "file to write the games to")
-	f.IntVar(&x.hash, "hash", 16, "megabytes of each side's table")
+	f.IntVar(&x.hash, "hash", 16, "megabytes of each side's transposition table")
 	names := [2]string{"", "b-"}
 	unlessGiven := [2]string{" (default built-in)", " (default as A)"}
 	for i := range x.sides {
 		s, name := &x.sides[i], names[i]
 		f.Int64Var(&s.nodes, name+"nodes", 1000, fmt.Sprintf("nodes a move of %c", 'A'+i))
 		f.DurationVar(&s.cpu, name+"cpu", 0, fmt.Sprintf("processor time a move of %c, such as 10ms, instead of nodes", 'A'+i))
-		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("what %c believes of pieces and squares: a weights file, or net, linear or formula, which come with the program, or built-in for the usual one of these%s", 'A'+i, unlessGiven[i]))
-		f.StringVar(&s.without, name+"without", "", fmt.Sprintf("terms of the search that %c does without, separated by commas", 'A'+i))
+		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("evaluation of %c: a weights file, or a built-in one: net, linear, formula, or built-in for the usual one%s", 'A'+i, unlessGiven[i]))
+		f.StringVar(&s.without, name+"without", "", fmt.Sprintf("terms of the search to switch off for %c, separated by commas", 'A'+i))
 	}
-	f.StringVar(&x.engine, "engine", "", "program that is B, over UCI")
+	f.StringVar(&x.engine, "engine", "", "play B by this UCI program")
 	f.StringVar(&x.dialect, "dialect", "uci", "how the program writes the game: the table [engines.NAME] of the variant file")
-	f.StringArrayVar(&x.engineOptions, "engine-option", nil, "option of the program, as name=value; may be repeated")
+	f.StringArrayVar(&x.engineOptions, "engine-option", nil, "UCI option of the program, as name=value; may be repeated")
 	f.DurationVar(&x.patience, "patience", uci.DefaultPatience, "how long the program may be late before its game is void")
 	return c
 }

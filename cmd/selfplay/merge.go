@@ -21,15 +21,17 @@ func newMergeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "merge RUN...",
 		Short: "Join the parts of a run that several machines played",
-		Long: `Join run files that hold parts of one experiment ("selfplay run --shard"), in any
-order, as many as there are so far; merging more of them later adds to the same
-file. The parts stay as they are. Without --out the file stands beside the first
-part under the name that "selfplay run" would give it, so that the same command
-without --shard plays what is missing.
+		Long: `Join run files that hold parts of one experiment ("selfplay run --shard"). The order
+does not matter. You can merge the parts you have and add others later. The parts
+themselves do not change.
 
-Parts of another experiment, of other rules or of another version of the engine
-are refused, and nothing is merged. A damaged part is left out, and merge says
-where the damage is; --salvage takes the batches of it that are sound.`,
+Without --out the joined file is put beside the first part, under the name that
+"selfplay run" would give it. So the same command without --shard plays the games
+that are missing.
+
+If a part belongs to another experiment, other rules or another version of the
+engine, nothing is merged. A damaged part is left out, and merge says where the
+damage is; --salvage keeps its sound batches.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if out != "" && !strings.HasSuffix(out, runEnding) {
@@ -44,8 +46,8 @@ where the damage is; --salvage takes the batches of it that are sound.`,
 			return m.leftOut()
 		},
 	}
-	c.Flags().StringVar(&out, "out", "", "file to make or to add to")
-	c.Flags().BoolVar(&salvage, "salvage", false, "take the sound batches of damaged parts too")
+	c.Flags().StringVar(&out, "out", "", "file to create or to add to")
+	c.Flags().BoolVar(&salvage, "salvage", false, "also take the sound batches of damaged parts")
 	return c
 }
 

@@ -24,15 +24,15 @@ func newPerftCommand() *cobra.Command {
 	var divide, vectors bool
 	c := &cobra.Command{
 		Use:   "perft GAME[:SETUP] | perft --vectors FILE...",
-		Short: "Count the move sequences of a position, or check counts written down",
-		Long: `Count the legal move sequences of exactly so many plies, for every depth up to
---depth. Endings that need the history of the game (repetition, a move limit)
-do not count; a position that is over has no moves. With --divide, count the
-last depth for every first move apart.
+		Short: "Count the move sequences of a position, or check known counts",
+		Long: `Count the legal move sequences of each length up to --depth plies. Endings that
+depend on the history of the game (repetition, a move limit) are ignored; a position
+that is over has no moves. With --divide, split the last count by first move.
 
-With --vectors, check files of vectors instead: one JSON object a line, with
+With --vectors, check files of test vectors instead. A vector is a JSON object on a
+line of its own:
 
-  variant   the game: the id of a built-in one or the path of a .toml file
+  variant   the game: the name of a built-in one or the path of a .toml file
   fen       the position line, as Komi or as other programs write it, or start
   depth     plies, with
   nodes     the number of move sequences of that many plies
@@ -45,10 +45,10 @@ With --vectors, check files of vectors instead: one JSON object a line, with
   result    1-0, 0-1 or 1/2-1/2, or the shares of all players as in 6-0-0
             (optional)
 
-Other keys are notes. Each vector that fails is shown with its file and line, the
-position, what came out and what was expected. The last line is "N passed, M
-failed"; the exit code is 1 if one failed, or if a file cannot be read or holds
-no vector.` + gameHelp,
+Other keys are notes. Each failed vector is shown with its file and line, the
+position, what was found and what was expected. The last line is "N passed, M
+failed". The exit code is 1 if a vector failed, or if a file cannot be read or has
+no vectors.` + gameHelp,
 		Example: `  selfplay perft janggi --depth 4
   selfplay perft changi:5s --option facing=off --depth 3 --divide
   selfplay perft chess --depth 2 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - 0 1"
@@ -86,8 +86,8 @@ no vector.` + gameHelp,
 	}
 	s.addFlags(c)
 	c.Flags().IntVar(&depth, "depth", 3, "plies")
-	c.Flags().BoolVar(&divide, "divide", false, "count for each first move apart")
-	c.Flags().BoolVar(&vectors, "vectors", false, "check the vectors in the files given")
+	c.Flags().BoolVar(&divide, "divide", false, "split the count by first move")
+	c.Flags().BoolVar(&vectors, "vectors", false, "check files of test vectors")
 	return c
 }
 

@@ -39,10 +39,10 @@ func newPlanCommand() *cobra.Command {
 	var seed int64
 	c := &cobra.Command{
 		Use:   "plan EXPERIMENT",
-		Short: "Say what an experiment can find out and how long it takes here",
-		Long: `Say how many games an experiment plays, how wide the intervals will be, and how
-long it takes on this machine, measured by playing its first games for a few
-seconds. Nothing is stored.`,
+		Short: "Tell what an experiment can find out and how long it takes here",
+		Long: `Tell how many games an experiment plays, how wide the intervals will be, and how
+long it takes on this machine. To measure that, the first games are played for a
+few seconds. Nothing is stored.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := loadExperiment(cmd, args[0], seed)

@@ -20,7 +20,7 @@ func newReplayCommand() *cobra.Command {
 		Short: "Show a game of a run move by move",
 		Long: `Show a game of a run move by move, with the board after each. Games are numbered
 from 0, as in the tables that export writes. With --ply, show only the position
-after so many plies; 0 is the start.`,
+after that many plies; 0 is the start.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f, err := openForReading(args[0])
@@ -53,7 +53,7 @@ after so many plies; 0 is the start.`,
 		},
 	}
 	c.Flags().IntVar(&index, "game", 0, "number of the game")
-	c.Flags().IntVar(&ply, "ply", 0, "show only the position after so many plies")
+	c.Flags().IntVar(&ply, "ply", 0, "show only the position after this many plies")
 	return c
 }
 

@@ -23,18 +23,19 @@ func newReweighCommand() *cobra.Command {
 	var seed uint64
 	c := &cobra.Command{
 		Use:   "reweigh RUN --out FILE",
-		Short: "Write weights in which pieces are worth what a run of values found",
-		Long: `Write a file of weights for the players: those that come with the program, in
-which each piece is worth what a run of values found, on average over the phases
-of the game. A run that does not bound every value (the report prints ~) is refused.
-Where pieces stand best stays as it was. With [[seat]] tables an experiment plays
-with the file, so that values can be measured with players who believe in them,
-until they stay what they are:
+		Short: "Write weights with the piece values that a run measured",
+		Long: `Write a weights file in which each piece is worth what a run of values found, on
+average over the phases of the game. Everything else, such as where pieces stand
+best, is as in the built-in weights. The run must bound every value: a ~ in its
+report means that it does not.
+
+An experiment plays with the file through its [[seat]] tables. So you can measure
+values again with players who believe them, until the values no longer change:
 
   selfplay reweigh results/runs/chess-values-....db --out measured.toml
 
-With --wrong 1.4 every value is instead multiplied by a random number from 1/1.4 to
-1.4: a player who is wrong about values should still play games that tell them.`,
+With --wrong 1.4 every value is instead multiplied by a random factor from 1/1.4 to
+1.4. Players who are wrong about values should still play games that reveal them.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if out == "" {
@@ -58,8 +59,8 @@ With --wrong 1.4 every value is instead multiplied by a random number from 1/1.4
 		},
 	}
 	c.Flags().StringVar(&out, "out", "", "the weights file to write")
-	c.Flags().Float64Var(&wrong, "wrong", 0, "make every value wrong by a random factor of at most this, instead of right")
-	c.Flags().Uint64Var(&seed, "seed", 1, "of the random factors")
+	c.Flags().Float64Var(&wrong, "wrong", 0, "make every value wrong, by a random factor of at most this")
+	c.Flags().Uint64Var(&seed, "seed", 1, "seed of the random factors")
 	return c
 }
 

@@ -36,13 +36,16 @@ func newRunCommand() *cobra.Command {
 	var part string
 	c := &cobra.Command{
 		Use:   "run EXPERIMENT",
-		Short: "Play an experiment, or go on with one that was interrupted",
-		Long: `Play an experiment: the name of a built-in one (see "selfplay experiments") or
-the path of a .toml file. The games go into a run file in the folder --out,
-whose name follows from the experiment and the seed; the same command goes on
-where an interrupted one stopped, and plays the same games however many workers
-there are. With --shard k/n it plays one of n parts into a file of its own, for
-as many machines as there are parts; "selfplay merge" joins the files.`,
+		Short: "Play an experiment, or continue one that was interrupted",
+		Long: `Play an experiment. EXPERIMENT is the name of a built-in one (see "selfplay
+experiments") or the path of a .toml file.
+
+The games are saved in a run file in the folder --out, named after the experiment
+and the seed. If a run is interrupted, the same command continues it. The games are
+the same for any number of workers.
+
+With --shard k/n, play only part k of n, into a file of its own. That way n machines
+can share the work; "selfplay merge" joins their files.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := loadExperiment(cmd, args[0], seed)
@@ -62,17 +65,17 @@ as many machines as there are parts; "selfplay merge" joins the files.`,
 			return playExperiment(cmd, e, out, workers, s)
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "folder of run files")
-	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; changes no game")
-	c.Flags().StringVar(&part, "shard", "", "play part k of n only, such as 2/3")
+	c.Flags().StringVar(&out, "out", runsFolder, "folder for run files")
+	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
+	c.Flags().StringVar(&part, "shard", "", "play only part k of n, such as 2/3")
 	addSeedFlag(c, &seed)
 	return c
 }
 
 // addSeedFlag adds --seed and --game to a command about an experiment.
 func addSeedFlag(c *cobra.Command, seed *int64) {
-	c.Flags().String("game", "", "another game than the experiment's: a built-in one or the path of a .toml file")
-	c.Flags().Int64Var(seed, "seed", 0, "another seed than the experiment's: other openings, other games")
+	c.Flags().String("game", "", "play this game in place of the experiment's: a built-in one or the path of a .toml file")
+	c.Flags().Int64Var(seed, "seed", 0, "seed in place of the experiment's: other openings, other games")
 }
 
 // loadExperiment reads an experiment for a command with the flags of [addSeedFlag].

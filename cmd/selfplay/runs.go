@@ -19,7 +19,7 @@ func newRunsCommand() *cobra.Command {
 	var out string
 	c := &cobra.Command{
 		Use:   "runs",
-		Short: "List the runs in a folder and how far they are",
+		Short: "List the runs in a folder and their progress",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if _, err := os.ReadDir(out); err != nil && !os.IsNotExist(err) {
@@ -51,7 +51,7 @@ func newRunsCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "folder of run files")
+	c.Flags().StringVar(&out, "out", runsFolder, "folder with run files")
 	return c
 }
 

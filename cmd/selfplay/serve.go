@@ -42,16 +42,16 @@ func newServeCommand() *cobra.Command {
 	var at serving
 	c := &cobra.Command{
 		Use:   "serve EXPERIMENT",
-		Short: "Hand an experiment out to workers on other machines, and keep their games",
-		Long: `Play an experiment by the workers that join with "selfplay worker", from any
-machine, at any time; a worker may end or die at any time. The games go into the
-same run file as those of "selfplay run", and are the same games. A server that
-was interrupted or died goes on by the same command, and its workers with it.
+		Short: "Share an experiment among workers on other machines",
+		Long: `Share an experiment among workers that join with "selfplay worker", from any machine
+and at any time. A worker may leave or crash at any time. The run file and its games
+are the same as with "selfplay run". If the server is interrupted or crashes, the same
+command continues, and the workers continue with it.
 
-The server listens on this machine only. With --listen :4222 others reach it too,
-which wants a secret that workers know (--token-file) or certificates of theirs
-(--tls-cert, --tls-key and --tls-ca). It plays nothing itself: start a worker beside
-it. With --nats it uses a NATS server that is there already, with JetStream.`,
+By default only workers on this machine can join. With --listen :4222 others can too.
+They then need a secret (--token-file) or certificates (--tls-cert, --tls-key and
+--tls-ca). The server itself plays no games: start a worker beside it. With --nats,
+use an existing NATS server with JetStream.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := loadExperiment(cmd, args[0], seed)
@@ -67,10 +67,10 @@ it. With --nats it uses a NATS server that is there already, with JetStream.`,
 			return serve(cmd, e, out, at)
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "folder of run files")
-	c.Flags().StringVar(&at.listen, "listen", "127.0.0.1:4222", "host:port to listen at")
-	c.Flags().StringVar(&at.nats, "nats", "", "address of a NATS server to use instead, such as nats://host:4222")
-	c.Flags().DurationVar(&at.lease, "lease", 30*time.Second, "a worker that is silent for so long has died")
+	c.Flags().StringVar(&out, "out", runsFolder, "folder for run files")
+	c.Flags().StringVar(&at.listen, "listen", "127.0.0.1:4222", "host:port to listen on")
+	c.Flags().StringVar(&at.nats, "nats", "", "use the NATS server at this address, such as nats://host:4222")
+	c.Flags().DurationVar(&at.lease, "lease", 30*time.Second, "a worker that is silent for this long is taken for dead")
 	c.Flags().DurationVar(&at.wait, "wait", 10*time.Minute, "how long to wait for the server of --nats")
 	addSecurityFlags(c, &at.sec)
 	addSeedFlag(c, &seed)

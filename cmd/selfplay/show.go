@@ -19,11 +19,11 @@ func newShowCommand() *cobra.Command {
 		Use:   "show GAME[:SETUP]",
 		Short: "Draw a position and describe the pieces",
 		Long: `Draw a position in the terminal, with the lines and zones of the board, the hands
-and the position line, and describe every piece: its letter, its sign, and how
-it moves in Betza notation.
+and the position line. Then describe every piece: its letter, its sign, and its moves
+in Betza notation.
 
-With --svg, also write a drawing to FILE: the board, and diagrams of what each
-piece can do. It is one SVG that needs no other file.` + gameHelp,
+With --svg, also write a drawing to FILE: the board, and a move diagram for each
+piece. The SVG needs no other file.` + gameHelp,
 		Example: `  selfplay show changi:1m~Bh
   selfplay show shogi --svg shogi.svg
   selfplay show my-game.toml --option marten=long`,

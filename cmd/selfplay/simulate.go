@@ -32,20 +32,20 @@ func newSimulateCommand() *cobra.Command {
 	var f simulateFlags
 	c := &cobra.Command{
 		Use:   "simulate RUN|EXPERIMENT",
-		Short: "Show by simulation how often the intervals of piece values hold the truth",
-		Long: `Draw the games of an experiment of values again and again from a known truth, fit
-each replicate as real games are fitted, and count how often the intervals hold
-that truth: near 95% is right, and 93.5% to 96.5% is accepted. Where it is more, which
-is said, the intervals are wider than need be: with few arms or few openings they
-allow for scatter and for tails that are not there.
+		Short: "Simulate how often the intervals of piece values hold the truth",
+		Long: `Simulate the games of an experiment of values many times from a known truth, fit
+each replicate like real games, and count how often the intervals hold that truth.
+It should be near 95%; 93.5% to 96.5% is accepted. If it is more, the intervals are
+wider than they need to be, and the table says so: with few arms or few openings they
+allow for scatter and tails that are not there.
 
-The truth is what a run's games say, with their draws and with games of one
-opening as much alike as they were; or, of an experiment that was not played yet,
-what the pieces are thought to be worth, with --odds, --draws, --alike and --scatter.
+For a run, the truth is what its games say, with the same share of draws and the same
+likeness between games of one opening. For an experiment that was not played yet, it
+is the prior values of the pieces, with --odds, --draws, --alike and --scatter.
 
-Where arms scatter about the sum of their values, intervals that take the arms as if
-they agreed are shown too, and must fail. Two more ways to make intervals must fail, and are shown failing: positions of whole
-games taken as independent of each other, and the unit taken as known.`,
+Some ways to make intervals are wrong, and are shown failing as controls: positions of
+whole games taken as independent, the unit taken as known and, where arms scatter
+about the sum of their values, arms taken as if they agreed.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -87,13 +87,13 @@ games taken as independent of each other, and the unit taken as known.`,
 			return nil
 		},
 	}
-	c.Flags().IntVar(&f.replicates, "replicates", 2000, "times the games are drawn and fitted")
-	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "replicates made at a time; changes no number")
-	c.Flags().Int64Var(&f.seed, "seed", 1, "of the simulation")
-	c.Flags().Float64Var(&f.odds, "odds", 0.60, "score of a player who is a unit ahead, where nothing was played")
-	c.Flags().Float64Var(&f.draws, "draws", 0.25, "share of draws in even games, where nothing was played")
-	c.Flags().Float64Var(&f.alike, "alike", 0.20, "part of a game's variance that its opening makes, where nothing was played")
-	c.Flags().Float64Var(&f.scatter, "scatter", 0, "units by which arms scatter about the sum of their values, where nothing was played")
+	c.Flags().IntVar(&f.replicates, "replicates", 2000, "number of times the games are drawn and fitted")
+	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "replicates made at a time; the numbers are the same for any")
+	c.Flags().Int64Var(&f.seed, "seed", 1, "seed of the simulation")
+	c.Flags().Float64Var(&f.odds, "odds", 0.60, "score of a player who is a unit ahead (for an experiment, not a run)")
+	c.Flags().Float64Var(&f.draws, "draws", 0.25, "share of draws in even games (for an experiment, not a run)")
+	c.Flags().Float64Var(&f.alike, "alike", 0.20, "share of a game's variance that comes from its opening (for an experiment, not a run)")
+	c.Flags().Float64Var(&f.scatter, "scatter", 0, "units by which arms scatter about the sum of their values (for an experiment, not a run)")
 	return c
 }
 

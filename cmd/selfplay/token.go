@@ -17,11 +17,11 @@ const tokenVariable = "KOMI_TOKEN"
 
 // addSecurityFlags adds the flags that both ends of a connection have.
 func addSecurityFlags(c *cobra.Command, sec *remote.Security) {
-	c.Flags().StringVar(&sec.Token, "token", "", "secret that server and workers share; others on this machine see it here, so rather:")
-	c.Flags().String("token-file", "", "file with that secret (else it is the environment's "+tokenVariable+")")
-	c.Flags().StringVar(&sec.Cert, "tls-cert", "", "file of this end's certificate, PEM")
-	c.Flags().StringVar(&sec.Key, "tls-key", "", "file of its key, PEM")
-	c.Flags().StringVar(&sec.CA, "tls-ca", "", "file of the certificates that vouch for the other end, PEM")
+	c.Flags().StringVar(&sec.Token, "token", "", "secret that server and workers share; others on this machine can see it here, so prefer:")
+	c.Flags().String("token-file", "", "file with that secret (default: the environment variable "+tokenVariable+")")
+	c.Flags().StringVar(&sec.Cert, "tls-cert", "", "file with this end's certificate (PEM)")
+	c.Flags().StringVar(&sec.Key, "tls-key", "", "file with its key (PEM)")
+	c.Flags().StringVar(&sec.CA, "tls-ca", "", "file with the CA certificates of the other end (PEM)")
 }
 
 // findToken completes what the flags of addSecurityFlags say with a token that is

@@ -49,28 +49,27 @@ func newTrainCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train GAME",
 		Short: "Learn a game's evaluation from self-play",
-		Long: `Learn to evaluate a game, a built-in one or one in a .toml file, from the rules
-alone, and write a weights file: what pieces and squares are worth, and a small
-network that corrects their sum.
+		Long: `Learn to evaluate a game from its rules alone, and write a weights file: the values
+of pieces and squares, and a small network that corrects their sum. GAME is a built-in
+game or the path of a .toml file.
 
-A game without weights first learns what pieces and squares are worth, from the
-formula that knows how far pieces move: a round plays games, fits weights to what the
-search thought of them and how they ended, and plays a match of pairs between the new
-weights and the best ones before. Two rounds in a row that gain nothing are the last.
---linear trains only that, for any game.
+A game without weights first learns the values of pieces and squares. It starts from
+a formula that knows how far pieces move. Each round plays games, fits weights to the
+search's scores and the results, and plays a match between the new weights and the
+best so far. Training stops after two rounds in a row without a gain. --linear trains
+only this part, for any game.
 
-Then the network learns, generation after generation. A generation plays games from
-random openings, a third of them with pieces missing, and keeps the quiet positions
-that were searched well; the network learns what the search thought of them and of
-those of earlier generations. It is kept if a match shows that it is better than the
-best before, and if it holds against the formula, the linear evaluation and earlier
-networks.
+Then the network learns in generations. Each plays games from random openings, a third
+of them with pieces missing, and keeps the quiet positions that were searched well.
+The network learns the search's scores of these positions and of those of earlier
+generations. It is kept if a match shows that it is better than the best so far, and
+if it holds its own against the formula, the linear evaluation and earlier networks.
 
---quick takes about ten minutes on two processors, the rest an hour and a half. What
-is done is kept in a folder: after an interruption the same command goes on. The same
-command writes the same file, however many workers there are. The file says how it
-was made. "selfplay match --weights FILE" plays with it, and so do the players of an
-experiment whose [[seat]] tables have the key weights = "FILE".`,
+Training takes about an hour and a half on two processors, or ten minutes with
+--quick. Progress is kept in a folder: after an interruption the same command
+continues. The file is the same for any number of workers, and says how it was made.
+Use it with "selfplay match --weights FILE", or with the key weights = "FILE" in the
+[[seat]] tables of an experiment.`,
 		Example: `  selfplay train my-game.toml --quick
   selfplay train changi --setup 5s --setup 5sm --out small-board.toml
   selfplay train my-game.toml --linear`,
@@ -81,26 +80,26 @@ experiment whose [[seat]] tables have the key weights = "FILE".`,
 		},
 	}
 	f := c.Flags()
-	f.StringArrayVar(&t.setups, "setup", nil, "a setup to play from; may be repeated (default: all with the board of the default one, without exchanges)")
+	f.StringArrayVar(&t.setups, "setup", nil, "setup to play from; may be repeated (default: all with the default setup's board, without exchanges)")
 	f.StringArrayVar(&t.options, "option", nil, "choose a rule option, as name=value; may be repeated")
-	f.Int64Var(&t.seed, "seed", 1, "another seed: other openings, other games")
-	f.BoolVar(&t.quick, "quick", false, "less of everything: some ten minutes in place of an hour and a half")
-	f.BoolVar(&t.linear, "linear", false, "no network, only what pieces and squares are worth, from the formula")
-	f.StringVar(&t.from, "from", "", "weights to go on from: a file, linear, net or formula (default: linear, learned first where there is none)")
+	f.Int64Var(&t.seed, "seed", 1, "seed of the openings and the games")
+	f.BoolVar(&t.quick, "quick", false, "train less: about ten minutes instead of an hour and a half")
+	f.BoolVar(&t.linear, "linear", false, "train no network, only the values of pieces and squares")
+	f.StringVar(&t.from, "from", "", "weights to start from: a file, linear, net or formula (default: linear, learned first if there are none)")
 	f.IntVar(&t.set.Generations, "generations", 0, "generations of the network (default 4, --quick 2)")
-	f.IntVar(&t.games, "games", 0, "games of a generation, with --linear of a round (default 45000, --quick 12000, --linear 1500)")
+	f.IntVar(&t.games, "games", 0, "games of a generation, or of a round with --linear (default 45000, --quick 12000, --linear 1500)")
 	f.Int64Var(&t.nodes, "nodes", 0, "positions searched for a move that is learned from (default 400, --linear 200)")
 	f.Int64Var(&t.set.Plan.Cheap, "cheap-nodes", 0, "positions searched for other moves (default 80)")
-	f.IntVar(&t.set.Epochs, "epochs", 0, "how often a new network sees every position (default 8)")
-	f.IntVar(&t.set.Later, "later-epochs", 0, "how often one that goes on from another does (default 3)")
-	f.Float64Var(&t.set.Results, "results", 0, "share of the results of games, from 0 to 1, in what the network learns; the rest is what searches thought")
-	f.IntVar(&t.fit.Rounds, "rounds", 0, "rounds of linear training at most, where every one gains (default 20, --quick 3)")
-	f.IntVar(&t.pairs, "pairs", 0, "pairs of games of the match after a generation or a round (default 200, --quick 100, --linear 150)")
+	f.IntVar(&t.set.Epochs, "epochs", 0, "times a new network sees each position (default 8)")
+	f.IntVar(&t.set.Later, "later-epochs", 0, "times a network that goes on from another sees each position (default 3)")
+	f.Float64Var(&t.set.Results, "results", 0, "weight of game results, from 0 to 1, in what the network learns; the rest is the search's scores")
+	f.IntVar(&t.fit.Rounds, "rounds", 0, "most rounds of linear training (default 20, --quick 3)")
+	f.IntVar(&t.pairs, "pairs", 0, "pairs of games in the match after a generation or a round (default 200, --quick 100, --linear 150)")
 	f.IntVar(&t.set.PoolPairs, "pool-pairs", 0, "pairs of games against each of the others (default 100, --quick 40)")
 	f.Int64Var(&t.matchNodes, "match-nodes", 0, "positions searched a move in matches (default 800, --quick 400, --linear 300)")
-	f.StringVar(&t.out, "out", "", "the file to write (default: the id of the game with -weights.toml)")
-	f.StringVar(&t.folder, "folder", "", "where to keep what is done (default: the name of the file with -training)")
-	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; changes no game")
+	f.StringVar(&t.out, "out", "", "file to write (default: the name of the game with -weights.toml)")
+	f.StringVar(&t.folder, "folder", "", "folder for progress (default: the name of the file with -training)")
+	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
 	return c
 }
 

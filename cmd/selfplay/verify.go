@@ -31,21 +31,19 @@ func newVerifyCommand() *cobra.Command {
 		Short: "Replay every game of a run and check its result",
 		Long: `Check a run file as a whole, then every game of it.
 
-By the rules that the run itself carries, each game is replayed, and what the
-record says compared with what the replay finds: that every move is legal and none
-comes after the end, the result and its reason, the points, the hashes of positions
-and the counts.
+Each game is replayed by the rules stored in the run. Every move must be legal and
+none may follow the end. The result and its reason, the points, the hashes of
+positions and the counts must be those of the replay.
 
-By the schedule, which follows from the experiment in the run, each game must be the
-one that belongs in its place: its arm and block, who sat where, the seed, and an
-opening that was drawn for it.
+Each game must be in its place in the experiment's schedule, with the arm, block,
+seats, seed and opening that belong there.
 
-Some games, drawn at random, are played once more: an honest run repeats every move
-and every count. --sample says how many.
+A random sample of games is played again: an honest run repeats every move and every
+count. --sample says how many.
 
-The schedule and the sample take the version of the program that played the run. Where
-seats name weights or other programs by their files, --files says that these are here
-and the same; games of other programs are not played again.`,
+The last two checks need the version of the program that played the run. If seats
+name files of weights or other programs, confirm with --files that these are here and
+the same. Games of other programs are not played again.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkWorkers("verify", v.workers); err != nil {
@@ -58,8 +56,8 @@ and the same; games of other programs are not played again.`,
 		},
 	}
 	c.Flags().IntVar(&v.workers, "workers", runtime.GOMAXPROCS(0), "games replayed at a time")
-	c.Flags().IntVar(&v.sample, "sample", usualSample, "games to play once more")
-	c.Flags().BoolVar(&v.files, "files", false, "programs and weights that the experiment's seats name are here and the same")
+	c.Flags().IntVar(&v.sample, "sample", usualSample, "games to play again")
+	c.Flags().BoolVar(&v.files, "files", false, "confirm that the programs and weights named by the experiment's seats are here and the same")
 	return c
 }
 

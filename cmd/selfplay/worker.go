@@ -25,11 +25,10 @@ func newWorkerCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "worker URL",
 		Short: "Play for a server on this or another machine",
-		Long: `Play batches of games for "selfplay serve", whose address the server says:
-nats://host:4222. The experiment comes from the server; no file is needed here, but
-the same version of this program. Join and leave at any time: Ctrl-C gives back
-what is being played. A worker that cannot reach its server waits, and ends after
---wait.`,
+		Long: `Play batches of games for "selfplay serve". The server prints its address, such as
+nats://host:4222. The worker needs no files, only the same version of this program: the
+experiment comes from the server. Join and leave at any time; Ctrl-C gives back the
+games in play. A worker that cannot reach its server gives up after --wait.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkWorkers("worker", j.Count); err != nil {
@@ -47,7 +46,7 @@ what is being played. A worker that cannot reach its server waits, and ends afte
 	c.Flags().IntVar(&j.Count, "workers", runtime.GOMAXPROCS(0), "batches played at a time")
 	c.Flags().StringVar(&j.Experiment, "experiment", "", "name of the experiment, if the NATS server has several")
 	c.Flags().DurationVar(&j.Patience, "wait", 10*time.Minute, "how long to wait for a server that does not answer")
-	c.Flags().BoolVar(&j.Files, "files", false, "programs and weights that the experiment's seats name are here and the same")
+	c.Flags().BoolVar(&j.Files, "files", false, "confirm that the programs and weights named by the experiment's seats are here and the same")
 	addSecurityFlags(c, &sec)
 	return c
 }
