@@ -60,8 +60,8 @@ func checkReadings(r report) {
 	}
 	score := 100 * (other.Score() - plain.Score())
 	longer := r.mean(other.Name, plies) - r.mean(plain.Name, plies)
-	r.holds("changes", r.saying("pass=stuck changes first player’s score by", " percentage points"), score, 20)
-	said := r.saying("percentage points and length by", " plies")
+	r.holds("changes", r.saying("pass=stuck changes the first player’s score by", " percentage points"), score, 20)
+	said := r.saying("percentage points and the length by", " plies")
 	r.tells("length", said, longer)
 	r.is("twins", r.saying("made no difference: all", " games"), "240")
 	if want := "Of the two readings, one is shown to change how the game goes: pass=stuck."; !strings.Contains(r.said, want) {
@@ -122,8 +122,8 @@ func checkArmies(r report) {
 		r.holds("all orders, "+name, r.summary.cell(r.t, "std, all orders", name), 100*all[q], 20)
 	}
 	bonus := list[0].Bonus
-	r.holds("the first turn", r.saying("Whoever moves first wins", ", second"), 100*(1.0/3+bonus), 15)
-	r.holds("alt", r.saying("with setup alt it is Shogi,", "."), 100*list[len(list)-1].Shares()[1], 25)
+	r.holds("the first turn", r.saying("Whoever moves first wins", ", whoever"), 100*(1.0/3+bonus), 15)
+	r.holds("alt", r.saying("In setup alt Shogi is favoured, with", " of the games"), 100*list[len(list)-1].Shares()[1], 25)
 }
 
 // armyNames are those of the players of titans.
@@ -138,7 +138,7 @@ func checkArmyOptions(r report) {
 			away[i] += 100 * math.Max(0, share-1.0/3)
 		}
 	}
-	fewer := r.saying("Nifu=half brings the armies closest together: with it", " fewer games in a hundred")
+	fewer := r.saying("Nifu=half brings the armies closest together: for all to win equally often,", " fewer games in a hundred")
 	r.holds("fewer", fewer, away[0]-away[1], 30)
 	change := r.table("Differences in percentage points, with 95% intervals taken one by one")
 	for q, share := range list[1].Shares() {
@@ -211,9 +211,9 @@ func checkLadder(r report) {
 	}
 	r.is("the unit drawn", strings.Join(r.drawing("rungs").axes, ""), "gain of twice the budget, Elo")
 	arms := fixture.Ladder().Arms
-	r.holds("the lowest rung", r.saying("At 128 positions a move against half as many it is worth", " Elo."), fixture.Elo(arms[0].Share()), 200)
-	r.holds("no gain", r.saying("At 512 positions a move no gain is shown: the stronger player scores", "."), 50, 20)
-	if !strings.Contains(r.said, "Twice the budget is shown to win on two of the three rungs.") {
+	r.holds("the lowest rung", r.saying("Doubling the budget to 128 positions a move is worth", " Elo."), fixture.Elo(arms[0].Share()), 200)
+	r.holds("no gain", r.saying("At 512 positions a move no gain is shown: the player with twice the budget scores", "."), 50, 20)
+	if !strings.Contains(r.said, "Doubling the budget is shown to help on two of the three rungs.") {
 		r.t.Errorf("two of three rungs were made to gain; said %s", r.said)
 	}
 }
@@ -240,7 +240,7 @@ func checkValues(r report) {
 	dearest := fixture.RookWorth * math.Pow(fixture.RookGrowth, 2)
 	r.holds("the headline", r.saying("The most valuable piece, R, is worth", " P."), dearest, 3)
 	r.holds("the list", r.saying("positions a move: N", " and R"), fixture.KnightWorth, 3)
-	r.holds("the list", r.saying(" and R", ". These intervals hold"), dearest, 3)
+	r.holds("the list", r.saying(" and R", ". With 95% confidence"), dearest, 3)
 	r.holds("a pawn ahead", r.saying("the side that is one P ahead scores", ";"), 100*fixture.PawnScore(), 12)
 	r.holds("moving first", r.saying("moving first, between equal armies, scores", "."), 100*fixture.FirstScore(), 10)
 	r.is("the unit drawn", strings.Join(r.drawing("values").axes, ""), "value in P")
@@ -293,7 +293,7 @@ func checkPoints(r report) {
 	}
 
 	k := fmt.Sprint(fixture.Compensation)
-	r.is("the compensation", r.saying("The second player (Han) gets", " points; all but 1.5 are ruled out"), k)
+	r.is("the compensation", r.saying("The second player (Han) gets", " points; every compensation but 1.5 is ruled out"), k)
 	if want := "\nThe second player (Han) gets " + k + " points more."; !strings.Contains(r.rule, want) {
 		r.t.Errorf("the rule lacks %q:\n%s", want, r.rule)
 	}
@@ -314,6 +314,6 @@ func checkPoints(r report) {
 	r.holds("fresh games", r.saying("the player who moves first scores", ", from 180 openings"), 50, 15)
 	r.tells("fresh games", r.saying("the player who moves first scores", ", from 180 openings"), r.mean("last", firstShare))
 	games, openings := r.counts("last")
-	r.is("games", r.saying("is not whole no sums can be equal, and of", " games played by these rules none was drawn"), fmt.Sprint(games))
+	r.is("games", r.saying("so no sums can be equal. Of", " games played by these rules none was drawn"), fmt.Sprint(games))
 	r.is("openings", fmt.Sprint(openings), "180")
 }

@@ -54,7 +54,7 @@ func (v *View) Ends() answer.Section {
 	}
 	if i := slices.Index(v.Reasons, games.MoveLimit); i >= 0 && v.All.Reasons[i].Value > worthTelling {
 		t := v.cutOff(i)
-		s.Parts = append(s.Parts, answer.Text(answer.Say("The limit on moves hides how a game would have ended. At the worst, all the games it cut off would have gone to one side.")), answer.Part{Table: &t})
+		s.Parts = append(s.Parts, answer.Text(answer.Say("Nobody knows how the games cut off by the limit on moves would have ended. At worst, all of them would have gone to one side.")), answer.Part{Table: &t})
 	}
 	return s
 }
@@ -113,7 +113,7 @@ func (v *View) Margins() answer.Section {
 	id := "margins"
 	plate := answer.Figure{
 		ID: id, Title: "Margins of counted games", Desc: "A histogram for each " + v.Names.One + ": by how many points counted games were won, the first player’s wins to the right of zero.", Plot: f,
-		Caption: answer.Say("Games that were decided by counting points: to the right of zero the first player won. The second player’s compensation is included. Heights are shares of the counted games."),
+		Caption: answer.Say("Games that were decided by counting points. The first player won those to the right of zero. The second player’s compensation is included. Heights are shares of the counted games."),
 		Data:    data,
 	}
 	return answer.Section{ID: id, Title: "Games counted by points", Parts: []answer.Part{{Figure: &plate}}}
@@ -219,12 +219,12 @@ func (v *View) Distinct() answer.Section {
 		t.Rows[i][0].Text = fmt.Sprintf("%d plies", v.Keys[i].Plies)
 	}
 	s := answer.Section{ID: id, Title: "Is every game a new game?", Parts: []answer.Part{
-		answer.Text(answer.Say("Players without randomness repeat themselves, and a repeated game is no new evidence. Of %v games %v are different in their moves: %v repeat no earlier game. "+
-			"Weighted by how often each came up, they are worth %v different ones.",
+		answer.Text(answer.Say("Players without randomness repeat themselves, and a repeated game is no new evidence. Of %v games %v repeat no earlier game: %v. "+
+			"Weighted by how often each came up, the games are worth %v different ones.",
 			answer.Count(a.Games), answer.Count(a.Distinct), answer.Span{Text: a.Share.Text(answer.Share), Style: answer.StyleFigure}, answer.Count(int(math.Round(a.Effective))))),
 	}}
 	if merged := len(a.Clusters); merged > 0 {
-		s.Parts = append(s.Parts, answer.Text(answer.Say("%v led to a game that another opening led to as well. They are counted together with it, as one opening, in every interval.", answer.Plural(merged, "opening"))))
+		s.Parts = append(s.Parts, answer.Text(answer.Say("%v led to a game that another opening led to as well. Such openings count as one in every interval.", answer.Plural(merged, "opening"))))
 	}
 	if len(t.Rows) > 0 {
 		s.Parts = append(s.Parts, answer.Part{Table: &t})
@@ -243,7 +243,7 @@ func (v *View) VoidGames() answer.Section {
 			{Text: fmt.Sprint(x.Index), Word: true}, answer.Word(x.Arm), {Text: fmt.Sprint(x.Seed)}, answer.Word(x.Reason),
 		})
 	}
-	lead := answer.Say("A void game crashed or broke a rule. It has no result and takes no part in any estimate; to see its moves, use %v.",
+	lead := answer.Say("A void game crashed or broke a rule. It has no result and takes no part in any estimate. To see its moves, use %v.",
 		answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], v.Voids[0].Index)))
 	if len(v.Voids) > most {
 		lead = append(lead, answer.Say(" The first %v of %v are listed.", most, len(v.Voids))...)

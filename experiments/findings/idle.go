@@ -22,7 +22,7 @@ const idleShare = 0.05
 const mostMeans = 8
 
 // hardly says which means of the game hardly matter: those never used, and those
-// that few games use even at the upper end of the interval.
+// that few games use even by the upper end of the interval.
 func (v *View) hardly(all []means) []answer.Sentence {
 	if len(all) == 0 || v.All.Games == 0 {
 		return nil
@@ -39,9 +39,9 @@ func (v *View) hardly(all []means) []answer.Sentence {
 	}
 	slices.SortStableFunc(rare, func(a, b means) int { return cmp.Compare(a.Any.Value, b.Any.Value) })
 	if len(never)+len(rare) == 0 {
-		return []answer.Sentence{answer.Say("%v: each of the %v ways to move, drop and promote comes up in a game out of twenty or more, or may do.", answer.Strong("No rule is idle"), len(all))}
+		return []answer.Sentence{answer.Say("%v. There are %v ways to move, drop and promote; for each, the intervals allow that at least one game in twenty uses it.", answer.Strong("No rule is shown to be idle"), len(all))}
 	}
-	out := answer.Say("%v between players of this strength, of %v ways to move, drop and promote: ", answer.Strong("What hardly matters"), len(all))
+	out := answer.Say("%v between players of this strength? Of %v ways to move, drop and promote, ", answer.Strong("What hardly matters"), len(all))
 	if len(never) > 0 {
 		var each []answer.Sentence
 		for _, name := range never {
@@ -59,7 +59,7 @@ func (v *View) hardly(all []means) []answer.Sentence {
 		}
 		out = append(out, answer.Say("few games used %v", some(each))...)
 	}
-	return []answer.Sentence{append(out, answer.Say(". This is %v; stronger players may find more in the rules.", answer.From(v.All.Score))...)}
+	return []answer.Sentence{append(out, answer.Say(". This is %v; stronger players may use more of the rules.", answer.From(v.All.Score))...)}
 }
 
 // some lists the first of many.
@@ -67,7 +67,7 @@ func some(items []answer.Sentence) answer.Sentence {
 	if len(items) <= mostMeans {
 		return answer.List(items)
 	}
-	return append(answer.List(items[:mostMeans]), answer.Say(" and %v more, listed below", len(items)-mostMeans)...)
+	return answer.List(append(slices.Clone(items[:mostMeans]), answer.Say("%v more, listed below", len(items)-mostMeans)))
 }
 
 // history says how often a rule about the game's history forbade a move.
@@ -79,6 +79,6 @@ func history(barred games.Extra) []answer.Sentence {
 		return []answer.Sentence{answer.Say("The rule against %v and chase forbade no move in any game: %v of games, %v.",
 			answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any))}
 	}
-	return []answer.Sentence{answer.Say("The rule against %v and chase forbade some move in %v of games, %v; over all games, on %v turns a game.",
+	return []answer.Sentence{answer.Say("The rule against %v and chase forbade some move in %v of games, %v. Over all games, it did so on %v turns a game.",
 		answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any), answer.Estimate(barred.Mean, stats.Number(2)))}
 }

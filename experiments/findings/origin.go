@@ -13,12 +13,12 @@ import (
 // Method says how the numbers were made, given who plays whom.
 func (v *View) Method(who answer.Sentence) answer.Section {
 	parts := []answer.Part{
-		answer.Text(append(who, answer.Say(" No game is ended because an evaluation thinks it won or drawn: every result is one that the rules gave.")...)),
+		answer.Text(append(who, answer.Say(" No game is stopped because an evaluation thinks it won or drawn: the rules decide every result.")...)),
 		answer.Text(answer.Say("Games from one opening are alike, so an opening with all its games counts as one observation. Every interval is a 95% interval " +
-			"clustered on the opening; shares have Wilson’s interval on the number of independent games they are worth. Where there are too few openings to say anything, ~ stands instead of a number.")),
-		answer.Text(answer.Say("Estimates read the schedule of games only as far as it is played without a gap. Games that finish early would otherwise count too much.")),
-		answer.Text(answer.Say("The results hold for players of this strength and kind. Draws and the worth of moving first are known to change with strength, " +
-			"so compare runs at several budgets before you rely on either; and a plan that this player cannot see is missing from all its games alike.")),
+			"clustered on the opening; shares have Wilson’s interval, computed from their effective number of independent games. Where there are too few openings to say anything, ~ stands in place of a number.")),
+		answer.Text(answer.Say("Estimates use the games up to the first gap in the schedule. Games that finish early would otherwise count too much.")),
+		answer.Text(answer.Say("The results hold for players of this strength and kind. Draws and the value of moving first are known to change with strength, " +
+			"so compare runs at several budgets before you rely on either. A plan that this player cannot see is missing from all games.")),
 	}
 	return answer.Section{ID: "method", Title: "Method", Parts: parts}
 }
@@ -28,12 +28,12 @@ func (v *View) Who() answer.Sentence {
 	seats, err := document.Seats(v.Run.Config)
 	switch {
 	case err == nil && len(seats) > 0:
-		return answer.Say("The players are not the same: %v. What a side scores is owed to who played it, too; "+
+		return answer.Say("The players differ: %v. So a side’s score also depends on who played it; "+
 			"each player takes every side of an opening equally often.", strings.Join(seats, "; "))
 	case !v.All.Branching.OK() || v.All.NodesPerMove < 1:
-		return answer.Say("The same player plays against itself, so that strength does not differ between the sides.")
+		return answer.Say("The same player plays every side, so no side is stronger than another.")
 	}
-	return answer.Say("A player that searches about %v positions a move plays against itself, so that strength does not differ between the sides.",
+	return answer.Say("The same player, who searches about %v positions a move, plays every side, so no side is stronger than another.",
 		answer.Count(int(math.Round(v.All.NodesPerMove))))
 }
 

@@ -14,9 +14,9 @@ func (v *View) Changes(readings []games.Reading, words bool) answer.Section {
 		return answer.Section{}
 	}
 	s := answer.Section{ID: "readings", Title: "What each reading changes"}
-	s.Parts = append(s.Parts, answer.Text(answer.Say("Each reading is compared with “%v”. A difference counts as shown if it is established at 5% with all readings and all "+
-		"columns below tested together (Holm). Where none is shown, the reading may still matter less than these games can tell. "+
-		"Games from one opening and seed are alike until the reading matters, or until it makes the search look at moves in another order.", v.Arms[0].Name)))
+	s.Parts = append(s.Parts, answer.Text(answer.Say("Each reading is compared with “%v”. A difference counts as shown if it is established at 5%, with all readings and all "+
+		"columns below tested together (Holm). Where none is shown, there may still be one too small for these games. "+
+		"Two games from one opening and seed are the same until the reading matters, or until it changes the order in which the search looks at moves.", v.Arms[0].Name)))
 	if words {
 		for _, r := range readings {
 			s.Parts = append(s.Parts, answer.Text(v.Reading(r)))
@@ -24,7 +24,7 @@ func (v *View) Changes(readings []games.Reading, words bool) answer.Section {
 	}
 	t := answer.Table{
 		Caption: "Differences from “" + v.Arms[0].Name + "”, with 95% intervals taken one by one",
-		Columns: []string{"reading", "games that go another way"},
+		Columns: []string{"reading", "games that differ"},
 	}
 	for _, e := range readings[0].Effects {
 		column := measureName(e.Measure)

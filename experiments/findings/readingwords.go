@@ -35,18 +35,18 @@ func measureFormat(m games.Measure) stats.Format { return measures[m].format }
 func (v *View) Reading(r games.Reading) answer.Sentence {
 	name, first := answer.Strong(r.Arm.Name), v.Arms[0].Name
 	if r.Never() {
-		return answer.Say("%v made no difference: all %v are move for move those of “%v”.", name, answer.Plural(r.Twins.Games, "game"), first)
+		return answer.Say("%v made no difference: all %v are the same as those of “%v”, move for move.", name, answer.Plural(r.Twins.Games, "game"), first)
 	}
 	how := answer.Sentence(nil)
 	if r.Changed.OK() {
-		how = answer.Say(" %v of games from the same opening go another way, %v.", answer.Estimate(r.Changed, answer.Share), answer.From(r.Changed))
+		how = answer.Say(" %v of games differ from those of “%v” on the same opening, %v.", answer.Estimate(r.Changed, answer.Share), first, answer.From(r.Changed))
 	}
 	known := false
 	for _, e := range r.Effects {
 		known = known || e.Diff.OK()
 	}
 	if !known {
-		return append(answer.Say("Of %v there are too few games to say what it changes.", name), how...)
+		return append(answer.Say("There are too few games to say what %v changes.", name), how...)
 	}
 	shown := r.Shown()
 	if len(shown) == 0 && games.Alike(r.Effects[0].Diff) {
@@ -58,7 +58,7 @@ func (v *View) Reading(r games.Reading) answer.Sentence {
 	}
 	var each []answer.Sentence
 	for _, e := range shown {
-		each = append(each, answer.Say("%v by %v", measureName(e.Measure), difference(e)))
+		each = append(each, answer.Say("the %v by %v", measureName(e.Measure), difference(e)))
 	}
 	return append(answer.Say("%v changes %v, compared with “%v”.", name, answer.List(each), first), how...)
 }

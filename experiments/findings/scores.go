@@ -88,7 +88,7 @@ func (v *View) Setups() answer.Section {
 	t := v.Summary()
 	s.Parts = []answer.Part{{Boards: boards}, {Table: &t}}
 	if slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Verdict == games.NotShown }) {
-		s.Parts = append(s.Parts, answer.Text(answer.Say("“Not shown” means that the games decide neither way: neither an advantage nor fairness is shown.")))
+		s.Parts = append(s.Parts, answer.Text(answer.Say("“Not shown” means that the games show neither an advantage nor fairness.")))
 	}
 	return s
 }

@@ -124,8 +124,8 @@ func (v *View) Used() answer.Section {
 		}
 	}
 	s := answer.Section{ID: "used", Title: "What was used", Parts: []answer.Part{
-		answer.Text(answer.Say("How often the means of the game come up, over all games of the run. A move of a piece is counted by the clause of the rules that allows it, " +
-			"named as in the variant file after the piece. What few games use hardly matters between players of this strength; stronger ones may find more in it.")),
+		answer.Text(answer.Say("How often each means of the game was used, over all games of the run. A move is counted under the clause of the rules that allows it: " +
+			"the piece, then the clause’s name in the variant file. What few games use hardly matters between players of this strength; stronger players may use it more.")),
 	}}
 	for i, t := range []struct{ caption, what string }{
 		{"Captures, checks, drops, promotions and the like", "count"},
@@ -185,7 +185,7 @@ func (v *View) usedByArm() []answer.Part {
 		return []answer.Part{answer.Text(answer.Say("No move, drop or promotion is used in clearly more games of one %v than of another.", v.Names.One))}
 	}
 	return []answer.Part{
-		answer.Text(answer.Say("The %v differ in how often they use these. The intervals are taken one by one; of so many rows, one or two may stand here by chance.", v.Names.Many)),
+		answer.Text(answer.Say("The %v differ in how often these are used. The intervals are taken one by one, so a row or two may stand here by chance.", v.Names.Many)),
 		{Table: &t},
 	}
 }

@@ -21,8 +21,8 @@ func TestHardly(t *testing.T) {
 		want   string
 		unlike string
 	}{
-		{"never and rarely", []means{common, rare, never}, "of 3 ways to move, drop and promote: no game used knight drops; few games used king see (in 1.0% (0.3 to 4.0)). This is from", "pawn step"},
-		{"an interval that reaches a twentieth is not rare", []means{common, unsure}, "No rule is idle", "gold drops"},
+		{"never and rarely", []means{common, rare, never}, "Of 3 ways to move, drop and promote, no game used knight drops; few games used king see (in 1.0% (0.3 to 4.0)). This is from", "pawn step"},
+		{"an interval that reaches a twentieth is not rare", []means{common, unsure}, "No rule is shown to be idle", "gold drops"},
 		{"many", []means{never, never, never, never, never, never, never, never, never, never}, "and 2 more, listed below", "few games"},
 		{"nothing to tell", nil, "", "matters"},
 	} {

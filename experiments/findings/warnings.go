@@ -18,28 +18,28 @@ func (v *View) Warnings() []answer.Sentence {
 		out = append(out, v.incomplete())
 	}
 	if n := len(v.Voids); n > 0 {
-		out = append(out, answer.Say("%v crashed or broke a rule. A void game has no result; it is counted here and listed below, and nowhere else.", answer.Plural(n, "game")))
+		out = append(out, answer.Say("%v crashed or broke a rule. Such void games are listed below. They have no result, and no estimate uses them.", answer.Plural(n, "game")))
 	}
 	if a := v.Audit; a.Games > 0 && float64(a.Distinct) < 0.99*float64(a.Games) {
-		out = append(out, answer.Say("Only %v of %v games are different from all others. Openings that led to the same game are counted as one opening.", a.Distinct, a.Games))
+		out = append(out, answer.Say("Only %v of %v games are new; the others repeat an earlier game move for move. Openings that led to the same game count as one opening.", a.Distinct, a.Games))
 	}
 	for i, reason := range v.Reasons {
 		if rate := v.All.Reasons[i]; reason == games.MoveLimit && rate.Value > worthTelling {
-			out = append(out, answer.Say("%v of games were ended by the limit on moves; how they would have ended without it is not known.", answer.Estimate(rate, answer.Share)))
+			out = append(out, answer.Say("%v of games were ended by the limit on moves. Nobody knows how they would have ended without it.", answer.Estimate(rate, answer.Share)))
 		}
 	}
 	return out
 }
 
 func (v *View) incomplete() answer.Sentence {
-	out := answer.Say("The run is not complete: %v of %v games are in, %v of %v batches without a gap, and only these are counted.",
+	out := answer.Say("The run is not complete: %v of %v games are counted, in the %v of %v batches that are there without a gap.",
 		v.Played(), v.Run.Games, v.Batches, v.Run.Batches())
 	if v.Beyond > 0 {
 		have := "are"
 		if v.Beyond == 1 {
 			have = "is"
 		}
-		out = append(out, answer.Say(" %v beyond the gap %v left out, because games that finish early would count too much.",
+		out = append(out, answer.Say(" %v beyond the gap %v left out, because games that finish early would otherwise count too much.",
 			answer.Capital(answer.Say("%v", pluralEs(v.Beyond, "batch"))), have)...)
 	}
 	return out
@@ -52,7 +52,7 @@ func pluralEs(n int, one string) string {
 	return answer.Count(n) + " " + one + "es"
 }
 
-// Doubts passes on the doubts of the arms' scores, each kind once, but for those that
+// Doubts lists the doubts about the arms' scores, each kind once, without those that
 // say nothing here.
 func (v *View) Doubts(but ...error) []answer.Sentence {
 	var out []answer.Sentence
@@ -61,7 +61,7 @@ func (v *View) Doubts(but ...error) []answer.Sentence {
 		text answer.Sentence
 	}{
 		{stats.ErrFewBlocks, answer.Say("Fewer than %v independent openings, too few to say anything: ", answer.InWords(stats.MinBlocks))},
-		{stats.ErrThin, answer.Say("Fewer than %v independent openings, so that intervals may be too short: ", answer.InWords(stats.CautionBlocks))},
+		{stats.ErrThin, answer.Say("Fewer than %v independent openings, so intervals may be too short: ", answer.InWords(stats.CautionBlocks))},
 		{stats.ErrUneven, answer.Say("A few clusters of repeated games hold most of the games: ")},
 		{stats.ErrNoSpread, answer.Say("All openings scored exactly alike: ")},
 	} {

@@ -17,7 +17,7 @@ func (v *View) Finishes() []answer.Sentence {
 	}
 	ended := cut
 	ended.Value, ended.Lo, ended.Hi = 1-cut.Value, 1-cut.Hi, 1-cut.Lo
-	return []answer.Sentence{answer.Say("%v of games %v, %v. The limit on moves cut off the others: they are no draws, for nobody knows how they would have ended, though the score has to count them as something.",
+	return []answer.Sentence{answer.Say("%v of games %v, %v. The limit on moves cut off the others. Nobody knows how those would have ended. They do not count as draws, but the score has to give them some value.",
 		answer.Estimate(ended, answer.Share), answer.Strong("end by a rule"), answer.From(ended))}
 }
 
@@ -31,11 +31,10 @@ func (v *View) Draws() []answer.Sentence {
 	if all.Draws.Value == 0 {
 		out = answer.Say("%v: %v of games, %v.", answer.Strong("No game was drawn"), answer.Estimate(all.Draws, answer.Share), answer.From(all.Draws))
 	} else {
-		out = answer.Say("%v of games are %v (%v)", answer.Estimate(all.Draws, answer.Share), answer.Strong("drawn"), answer.From(all.Draws))
+		out = answer.Say("%v of games are %v (%v).", answer.Estimate(all.Draws, answer.Share), answer.Strong("drawn"), answer.From(all.Draws))
 		if low, high, apart := v.extremes(func(a *games.Arm) stats.Estimate { return a.Draws }); apart {
-			out = append(out, answer.Say(", from %v in %v to %v in %v", answer.Estimate(low.Draws, answer.Share), v.Names.Label(low), answer.Estimate(high.Draws, answer.Share), v.Names.Label(high))...)
+			out = append(out, answer.Say(" The share runs from %v in %v to %v in %v.", answer.Estimate(low.Draws, answer.Share), v.Names.Label(low), answer.Estimate(high.Draws, answer.Share), v.Names.Label(high))...)
 		}
-		out = append(out, answer.Span{Text: "."})
 		out = append(out, reasons(all.DrawReasons)...)
 	}
 	if all.Counted.OK() && all.Counted.Value > 0 {
@@ -53,10 +52,10 @@ func reasons(rates []games.ReasonRate) answer.Sentence {
 		return nil
 	}
 	if !rates[0].Rate.OK() {
-		return answer.Say(" They are too few to say why.")
+		return answer.Say(" There are too few drawn games to say why.")
 	}
 	if len(rates) == 1 {
-		return answer.Say(" Every one of them ended by %v.", Reason(rates[0].Reason))
+		return answer.Say(" Every drawn game ended by %v.", Reason(rates[0].Reason))
 	}
 	var each []answer.Sentence
 	for i, r := range rates[:min(3, len(rates))] {
@@ -66,7 +65,7 @@ func reasons(rates []games.ReasonRate) answer.Sentence {
 		}
 		each = append(each, text)
 	}
-	return answer.Say(" Of these %v.", answer.List(each))
+	return answer.Say(" Of the drawn games %v.", answer.List(each))
 }
 
 // Lasts tells how long games last.
@@ -75,11 +74,10 @@ func (v *View) Lasts() []answer.Sentence {
 	if !all.Length.OK() {
 		return nil
 	}
-	out := answer.Say("A game %v %v plies (moves of one side) on average, %v", answer.Strong("lasts"), answer.Estimate(all.Length, answer.Length), answer.From(all.Length))
+	out := answer.Say("A game %v %v plies (moves of one side) on average, %v.", answer.Strong("lasts"), answer.Estimate(all.Length, answer.Length), answer.From(all.Length))
 	if low, high, apart := v.extremes(func(a *games.Arm) stats.Estimate { return a.Length }); apart {
-		out = append(out, answer.Say(", from %v in %v to %v in %v", answer.Estimate(low.Length, answer.Length), v.Names.Label(low), answer.Estimate(high.Length, answer.Length), v.Names.Label(high))...)
+		out = append(out, answer.Say(" The average runs from %v in %v to %v in %v.", answer.Estimate(low.Length, answer.Length), v.Names.Label(low), answer.Estimate(high.Length, answer.Length), v.Names.Label(high))...)
 	}
-	out = append(out, answer.Span{Text: "."})
 	if q := all.Quantiles; q[1].OK() && q[3].OK() {
 		out = append(out, answer.Say(" The middle half of all games takes between %v and %v.", answer.Estimate(q[1], answer.Length), answer.Estimate(q[3], answer.Length))...)
 	}
@@ -107,9 +105,9 @@ func (v *View) extremes(of func(*games.Arm) stats.Estimate) (low, high *games.Ar
 // games yet.
 func (v *View) Unanswered() []answer.Sentence {
 	if len(v.Games) == 0 {
-		return []answer.Sentence{answer.Say("No game has been played to its end yet, so there is nothing to say.")}
+		return []answer.Sentence{answer.Say("No game is finished yet, so there is nothing to say.")}
 	}
-	out := []answer.Sentence{answer.Say("%v of %v %v, of the kind “%v”, for which there is no answer in words yet.",
+	out := []answer.Sentence{answer.Say("There are %v of %v %v. This version does not know experiments of the kind “%v”, so it shows their numbers without an answer.",
 		answer.Plural(len(v.Games), "game"), answer.InWords(len(v.Arms)), v.Names.Many, v.Run.Kind)}
 	out = append(out, v.Finishes()...)
 	out = append(out, v.Draws()...)

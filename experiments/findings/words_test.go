@@ -58,8 +58,8 @@ func TestDraws(t *testing.T) {
 		want []string
 		lack []string
 	}{
-		{"no draws", none, []string{"No game was drawn: 0.0% (0.0 to 1.5) of games, from 240 openings.", "decided by counting points"}, []string{"Of these"}},
-		{"draws", some, []string{"of games are drawn (from 240 openings)", "Of these", "by repetition", "by the no-progress rule", "The most frequent end is capture of the royals, in "}, []string{"No game was drawn"}},
+		{"no draws", none, []string{"No game was drawn: 0.0% (0.0 to 1.5) of games, from 240 openings.", "decided by counting points"}, []string{"Of the drawn games"}},
+		{"draws", some, []string{"of games are drawn (from 240 openings)", "Of the drawn games", "by repetition", "by the no-progress rule", "The most frequent end is capture of the royals, in "}, []string{"No game was drawn"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := readRun(t, c.run)
@@ -90,10 +90,10 @@ func TestWarnings(t *testing.T) {
 		want []string
 	}{
 		{"unfinished", part, []string{
-			"The run is not complete: 360 of 480 games are in, 30 of 40 batches without a gap", "9 batches beyond the gap are left out",
-			"1 game crashed or broke a rule", "games are different from all others",
+			"The run is not complete: 360 of 480 games are counted, in the 30 of 40 batches", "9 batches beyond the gap are left out",
+			"1 game crashed or broke a rule", "games are new; the others repeat an earlier game",
 		}},
-		{"thin", thin, []string{"Fewer than 30 independent openings, so that intervals may be too short: all six setups."}},
+		{"thin", thin, []string{"Fewer than 30 independent openings, so intervals may be too short: all six setups."}},
 		{"tiny", tiny, []string{"Fewer than ten independent openings, too few to say anything: all six setups."}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -106,7 +106,7 @@ func TestWarnings(t *testing.T) {
 		})
 	}
 	sound := warned(readRun(t, whole))
-	for _, alarm := range []string{"not complete", "void", "Fewer than", "different"} {
+	for _, alarm := range []string{"not complete", "void", "Fewer than", "repeat"} {
 		if strings.Contains(sound, alarm) {
 			t.Errorf("a sound run is warned about: %s", sound)
 		}

@@ -10,13 +10,13 @@ func changes(v *study) answer.Section {
 		return answer.Section{}
 	}
 	s := answer.Section{ID: "changes", Title: "What each change does", Parts: []answer.Part{
-		answer.Text(answer.Say("Each is compared with the game that differs from it in that one thing only, on the same openings and seeds: games are alike until the change matters. " +
-			"A difference is coloured if it is established at 5% with all differences below tested together (Holm). " +
-			"Where none is shown, a change may still matter less than these games can tell.")),
+		answer.Text(answer.Say("Each change is compared with the game that differs in that one thing only, on the same openings and seeds: two games are the same until the change matters. " +
+			"A difference is coloured if it is established at 5%, with all differences below tested together (Holm). " +
+			"Where none is shown, there may still be one too small for these games.")),
 	}}
 	t := answer.Table{
 		Caption: "Differences in percentage points, with 95% intervals taken one by one",
-		Columns: []string{"change", "compared with", "games that go another way"},
+		Columns: []string{"change", "compared with", "games that differ"},
 	}
 	for _, p := range v.Armies.Players {
 		t.Columns = append(t.Columns, p.Name)
@@ -41,8 +41,8 @@ func changes(v *study) answer.Section {
 	id := "gap"
 	plate := answer.Figure{
 		ID: id, Title: "Which change brings the armies together", Desc: "A row for each change: how much nearer to equal, to the left of zero, or farther from it the shares are, with a 95% interval.", Plot: f,
-		Caption: answer.Say("How a change moves the shares towards equality (left of the line) or away from it. The distance from equal is the share of games that another army, " +
-			"or in a team game the other side, would have to win for all to win equally often."),
+		Caption: answer.Say("How a change moves the shares towards equality (left of the line) or away from it. The distance from equal is the share of games that would have to change their winner " +
+			"for all armies, or both sides of a team game, to win equally often."),
 		Data: t,
 	}
 	s.Parts = append(s.Parts, answer.Part{Figure: &plate}, answer.Part{Table: &t})

@@ -29,7 +29,7 @@ func fieldName(f *Field) string {
 // change tells what a change does to the shares, as far as it is shown.
 func change(a *Armies, c Change) answer.Sentence {
 	if c.Never() {
-		return answer.Say("It made no difference from %v in any game.", fieldName(c.From))
+		return answer.Say("It changed no game, compared with %v.", fieldName(c.From))
 	}
 	var each []answer.Sentence
 	for q, d := range c.Shares {
@@ -55,7 +55,7 @@ func helps(a *Armies) []answer.Sentence {
 		out = append(out, answer.Say("None of the %v changes is shown to bring the three armies closer together.", answer.InWords(len(a.Changes))))
 		out = append(out, nearest(a)...)
 	default:
-		out = append(out, answer.Say("%v brings the armies closest together: with it %v fewer games in a hundred would have to be won by another army for all to win equally often.",
+		out = append(out, answer.Say("%v brings the armies closest together: for all to win equally often, %v fewer games in a hundred would have to change their winner.",
 			answer.Capital(answer.Say("%v", answer.Strong(fieldName(best.Field)))), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
 	}
 	var never, none []string
@@ -72,10 +72,10 @@ func helps(a *Armies) []answer.Sentence {
 		}
 	}
 	if len(never) > 0 {
-		out = append(out, answer.Say("No game went another way with %v.", answer.List(never)))
+		out = append(out, answer.Say("No game changed with %v.", answer.List(never)))
 	}
 	if len(none) > 0 {
-		out = append(out, answer.Say("No difference in what an army wins is shown for %v.", answer.List(none)))
+		out = append(out, answer.Say("No difference in the armies’ shares is shown for %v.", answer.List(none)))
 	}
 	return out
 }
@@ -92,7 +92,7 @@ func nearest(a *Armies) []answer.Sentence {
 	if best == nil {
 		return nil
 	}
-	return []answer.Sentence{answer.Say("In these games %v goes the farthest towards it: with it %v fewer games in a hundred would have to be won by another army for all to win equally often. That may be chance.",
+	return []answer.Sentence{answer.Say("In these games %v comes nearest to it: for all to win equally often, %v fewer games in a hundred would have to change their winner. That may be chance.",
 		answer.Strong(fieldName(best.Field)), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1}))}
 }
 

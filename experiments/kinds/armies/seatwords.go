@@ -27,10 +27,9 @@ func models(a *Armies) []answer.Sentence {
 					most = f
 				}
 			}
-			each = append(each, answer.Say("%v from %v (%v) to %v (%v)", p.Name,
-				answer.Estimate(least.Shares[q], answer.Share), least.Model, answer.Estimate(most.Shares[q], answer.Share), most.Model))
+			each = append(each, span(p.Name, least, most, q))
 		}
-		line := answer.Say("What three players do depends on what they expect of each other. Over the %v ways of searching setup %v, the shares run: %v.",
+		line := answer.Say("What three players do depends on what they expect of each other. Over the %v ways of searching setup %v, the shares range as follows: %v.",
 			answer.InWords(len(fields)), answer.Strong(first.Arm.Setup), answer.List(each))
 		if len(out) > 0 {
 			line = answer.Say("Over the %v ways of searching setup %v: %v.", answer.InWords(len(fields)), answer.Strong(first.Arm.Setup), answer.List(each))
@@ -38,6 +37,15 @@ func models(a *Armies) []answer.Sentence {
 		out = append(out, append(line, disagreement(a, fields)...))
 	}
 	return out
+}
+
+// span tells the least and the greatest share of an army.
+func span(army string, least, most *Field, q int) answer.Sentence {
+	if least == most {
+		return answer.Say("%v always %v", army, answer.Estimate(least.Shares[q], answer.Share))
+	}
+	return answer.Say("%v from %v with %v to %v with %v", army,
+		answer.Estimate(least.Shares[q], answer.Share), least.Model, answer.Estimate(most.Shares[q], answer.Share), most.Model)
 }
 
 // searched are the arms that differ from one in nothing but who plays, itself among
@@ -52,30 +60,35 @@ func searched(a *Armies, first *Field) []*Field {
 	return out
 }
 
-// disagreement says which armies different players are shown to favour.
-func disagreement(a *Armies, fields []*Field) answer.Sentence {
-	var by [3][]string
-	favoured := 0
-	for q := range a.Players {
+// favourites lists the armies that some way of searching is shown to favour, and
+// those ways.
+func favourites(a *Armies, fields []*Field) (armies []string, models [][]string) {
+	for q, p := range a.Players {
+		var by []string
 		for _, f := range fields {
 			if f.Won(q) > 0 && Ranking(f)[0] == q {
-				by[q] = append(by[q], f.Model)
+				by = append(by, f.Model)
 			}
 		}
-		if len(by[q]) > 0 {
-			favoured++
+		if len(by) > 0 {
+			armies, models = append(armies, p.Name), append(models, by)
 		}
 	}
-	if favoured < 2 {
+	return armies, models
+}
+
+// disagreement says which armies different players are shown to favour; nil if they
+// favour the same one.
+func disagreement(a *Armies, fields []*Field) answer.Sentence {
+	armies, models := favourites(a, fields)
+	if len(armies) < 2 {
 		return nil
 	}
 	var each []answer.Sentence
-	for q, models := range by {
-		if len(models) > 0 {
-			each = append(each, answer.Say("%v with %v", a.Players[q].Name, answer.List(models)))
-		}
+	for i, army := range armies {
+		each = append(each, answer.Say("%v with %v", army, answer.List(models[i])))
 	}
-	return answer.Say(" Which army is favoured hangs on it: %v.", answer.List(each))
+	return answer.Say(" So which army is favoured depends on how the players search: %v.", answer.List(each))
 }
 
 // strongest tells who wins the most of players that differ.
@@ -97,6 +110,6 @@ func strongest(a *Armies) []answer.Sentence {
 	if !shown {
 		head = answer.Say("%v wins the most, but it is not shown to be stronger than each of the others.", answer.Strong(a.Seats[best].Name))
 	}
-	return []answer.Sentence{head, answer.Say("Of the games it plays each wins: %v, %v. With nothing to choose between them each would win a third.",
+	return []answer.Sentence{head, answer.Say("Each wins this share of its games: %v, %v. Equal players would win a third each.",
 		answer.List(each), answer.From(a.Seats[best].Share))}
 }

@@ -103,8 +103,8 @@ func triangle(v *study) answer.Section {
 	}
 	data := summary(v)
 	id := "triangle"
-	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third each, "+
-		"the patch around it where all are within %v of that. An outline is where the true shares lie with 95% confidence.", v.Names.One, answer.Percent(ArmyMargin))
+	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third for each; "+
+		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Percent(ArmyMargin))
 	if len(v.Armies.Pools) > 0 {
 		caption = append(caption, answer.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
 	}
@@ -158,7 +158,7 @@ func eliminations(v *study) answer.Section {
 		}
 	}
 	snow := answer.Table{
-		Caption: "The army that took the first king: its share of what was left of the game, and how often it was the one",
+		Caption: "What the army that took the first king won of the rest of the game, and how often it was the one to take it",
 		Columns: []string{v.Names.One},
 	}
 	for _, a := range p {
@@ -190,8 +190,8 @@ func eliminations(v *study) answer.Section {
 	s := answer.Section{ID: "eliminations", Title: "Who falls, and to whom", Parts: []answer.Part{{Table: &first}, {Table: &taken}}}
 	if !teams {
 		s.Parts = append(s.Parts,
-			answer.Text(answer.Say("Who takes a king takes the army with it. Is that half the victory? Of the games in which an army took the first king, this is the share it won; "+
-				"between two equal armies it would be a half, and coloured shares are shown to differ from it (5% for the three armies of a row together, Holm).")),
+			answer.Text(answer.Say("Whoever takes a king takes the army with it. Does that decide the game? The table shows what an army won of the rest of the games in which it took the first king. "+
+				"Between two equal armies this would be a half; coloured shares are shown to differ from it (5% for the three armies of a row together, Holm).")),
 			answer.Part{Table: &snow})
 	}
 	return s

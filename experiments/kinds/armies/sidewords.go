@@ -86,10 +86,10 @@ func options(a *Armies) []answer.Sentence {
 		}
 	}
 	if len(never) > 0 {
-		out = append(out, answer.Say("No game went another way with %v.", answer.List(never)))
+		out = append(out, answer.Say("No game changed with %v.", answer.List(never)))
 	}
 	if len(none) > 0 {
-		out = append(out, answer.Say("That the sides’ chances change is not shown for %v.", answer.List(none)))
+		out = append(out, answer.Say("No change in the sides’ chances is shown for %v.", answer.List(none)))
 	}
 	return out
 }

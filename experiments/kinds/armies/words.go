@@ -3,6 +3,7 @@ package armies
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"komi/experiments/answer"
 	"komi/stats"
@@ -78,7 +79,7 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 	case len(below) > 1:
 		head = answer.Say("No army is shown to be favoured, but %v are shown to win less than a third.", answer.List(below))
 	default:
-		head = answer.Say("No army is shown to be favoured, which does not mean that they are equal.")
+		head = answer.Say("No army is shown to be favoured. That does not mean that they are equal.")
 	}
 	out := []answer.Sentence{head, shares(a, f)}
 	if len(below) > 0 && len(above) > 0 {
@@ -90,25 +91,26 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 // setupsHeadline says whom each setup favours where they do not favour the same
 // army; nil where one answer fits all.
 func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
-	var each []answer.Sentence
+	var out answer.Sentence
 	differ := false
 	for i, f := range main {
 		best := Ranking(f)[0]
-		one := answer.Say("with %v none is shown to be", fieldName(f))
+		one := answer.Say("In %v no army is shown to be favoured.", fieldName(f))
+		armies, _ := favourites(a, searched(a, f))
 		switch {
-		case disagreement(a, searched(a, f)) != nil:
-			one = answer.Say("with %v it depends on how the players search", fieldName(f))
+		case len(armies) > 1:
+			one = answer.Say("In %v %v is favoured, depending on how the players search.", fieldName(f), strings.Join(armies, " or "))
 			differ = true
 		case f.Won(best) > 0:
-			one = answer.Say("with %v it is %v, %v", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
+			one = answer.Say("In %v %v is favoured, with %v of the games.", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
 		}
-		each = append(each, one)
+		out = answer.Join(out, one)
 		differ = differ || i > 0 && (best != Ranking(main[0])[0] || f.Won(best) != main[0].Won(Ranking(main[0])[0]))
 	}
 	if !differ {
 		return nil
 	}
-	return answer.Say("Which army is favoured? %v.", answer.Capital(answer.List(each)))
+	return out
 }
 
 // Ranking lists the players by their shares, the largest first.
@@ -177,11 +179,11 @@ func orders(a *Armies) []answer.Sentence {
 					turns = append(turns, [...]string{"first", "second", "third"}[i])
 				}
 			}
-			line = append(line, answer.Say(" Whoever moves first wins %v, second %v, third %v", answer.Estimate(p.Places[0], answer.Share), answer.Estimate(p.Places[1], answer.Share), answer.Estimate(p.Places[2], answer.Share))...)
+			line = append(line, answer.Say(" Whoever moves first wins %v, whoever moves second %v and whoever moves third %v.", answer.Estimate(p.Places[0], answer.Share), answer.Estimate(p.Places[1], answer.Share), answer.Estimate(p.Places[2], answer.Share))...)
 			if len(turns) == 0 {
-				line = append(line, answer.Say(": it is not shown that the order of turns matters.")...)
+				line = append(line, answer.Say(" The order of turns is not shown to matter.")...)
 			} else {
-				line = append(line, answer.Say(": to move %v is shown to differ from a third.", answer.List(turns))...)
+				line = append(line, answer.Say(" Shown to differ from a third: moving %v.", answer.List(turns))...)
 			}
 		}
 		out = append(out, line)
@@ -206,7 +208,7 @@ func falls(a *Armies, f *Field) []answer.Sentence {
 	if other := (most + 2) % 3; f.Taken[other][most].Value > f.Taken[by][most].Value {
 		by = other
 	}
-	return []answer.Sentence{answer.Say("%v falls first in %v of the games, most often to %v, who takes its king in %v.",
+	return []answer.Sentence{answer.Say("%v falls first in %v of the games. Most often it is %v that takes its king, in %v of the games.",
 		answer.Capital(answer.Say("%v", answer.Strong(a.Players[most].Name))), answer.Estimate(f.First[most], answer.Share), a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share))}
 }
 
@@ -226,10 +228,10 @@ func snow(a *Armies, f *Field) []answer.Sentence {
 	}
 	var out answer.Sentence
 	if len(shown) > 0 {
-		out = answer.Say("Who takes the first king takes the army with it. What is then left of the game goes to the taker in these shares, where equal armies would get a half: %v.", answer.List(shown))
+		out = answer.Say("Whoever takes the first king takes the army with it. The taker then wins this share of the rest of the game, where equal armies would win a half: %v.", answer.List(shown))
 	}
 	if len(open) > 0 {
-		out = answer.Join(out, answer.Say("It is not shown that taking the first king is worth more or less than a half to %v.", answer.List(open)))
+		out = answer.Join(out, answer.Say("After taking the first king, no share other than a half is shown for %v.", answer.List(open)))
 	}
 	if len(out) == 0 {
 		return nil

@@ -58,11 +58,11 @@ func plane(v study) answer.Section {
 	// Where points decide what would be drawn, the count takes the draw's place.
 	what, title := "drawn games", "Fair because drawn?"
 	across := func(a *games.Arm) stats.Estimate { return a.Draws }
-	caption := answer.Say("A drawn game is even, so many draws hide an advantage: a %v is good where it is close to the dashed line and far to the left. Lines are 95% intervals.", v.Names.One)
+	caption := answer.Say("A drawn game is even, so many draws hide an advantage. A good %v is close to the dashed line and far to the left. Lines are 95% intervals.", v.Names.One)
 	if v.All.Draws.Value == 0 && v.All.Counted.Value > 0 {
 		what, title = "games decided by counting", "Fair because counted?"
 		across = func(a *games.Arm) stats.Estimate { return a.Counted }
-		caption = answer.Say("No game was drawn; across stands how often points were counted instead. A %v is good where it is close to the dashed line, and decided on the board where it is far to the left. Lines are 95% intervals.", v.Names.One)
+		caption = answer.Say("No game was drawn, so the horizontal axis shows how often points were counted instead. A %v close to the dashed line is fair; one far to the left is decided on the board. Lines are 95% intervals.", v.Names.One)
 	}
 	f := answer.Plane{XLabel: what, YLabel: "first player’s score", Centre: v.Even, Margin: v.Margin}
 	data := answer.Table{Caption: answer.Capitalised(what) + " and first player’s score", Columns: []string{v.Names.One, what, "first player’s score"}}
@@ -117,7 +117,7 @@ func colours(v study) answer.Section {
 	s := answer.Section{ID: id, Title: "Wins by colour", Parts: []answer.Part{{Figure: &plate}}}
 	if pairs := pentanomials(v); len(pairs.Rows) > 0 {
 		s.Parts = append(s.Parts,
-			answer.Text(answer.Say("An opening is played twice, so results come in pairs. The spread between pairs, not between games, is what the intervals are made of.")),
+			answer.Text(answer.Say("An opening is played twice, so results come in pairs. The intervals are computed from the spread between pairs, not between games.")),
 			answer.Part{Table: &pairs})
 	}
 	return s
@@ -155,10 +155,10 @@ func howMany(n int) string {
 // fairness says what the verdicts of a balance experiment mean.
 func fairness(v study) answer.Section {
 	return answer.Section{ID: "fairness", Title: "What “fair” means here", Parts: []answer.Part{
-		answer.Text(answer.Say("A %v favours a side if its score differs from even at 5%, and is fair if two one-sided tests at 5% put its score within ±%v of even. "+
+		answer.Text(answer.Say("A %v favours a side if its score differs from even at 5%. It is fair if two one-sided tests at 5% put its score within ±%v of even. "+
 			"Both are corrected by Holm’s method for the number of %v. The margin was chosen, not measured: %v sets another.",
 			v.Names.One, answer.Percent(v.Margin), v.Names.Many, answer.Command("report --margin"))),
-		answer.Text(answer.Say("Which %v is fairest is judged by intervals that hold for all of them at once, so that picking the best one is allowed. "+
-			"A %v of which neither is shown may be either: more games will tell.", v.Names.One, v.Names.One)),
+		answer.Text(answer.Say("Which %v is fairest is judged by intervals that hold for all of them at once, so that the best one may be picked afterwards. "+
+			"A %v that is shown neither to be fair nor to favour a side may be either: more games will tell.", v.Names.One, v.Names.One)),
 	}}
 }

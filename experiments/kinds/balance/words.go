@@ -30,7 +30,7 @@ func headline(v study) answer.Sentence {
 	case f.Best < 0:
 		return answer.Say("There are too few games yet to say which %v is fairest to the second player.", v.Names.One)
 	case len(f.Worse) == 0:
-		return answer.Say("The games do not show yet which of the %v %v is fairest to the second player.", answer.InWords(len(v.Arms)), v.Names.Many)
+		return answer.Say("The games do not yet show which of the %v %v is fairest to the second player.", answer.InWords(len(v.Arms)), v.Names.Many)
 	case f.Shown():
 		return answer.Say("%v is the fairest of the %v %v to the second player.",
 			answer.Capital(answer.Say("%v", v.Names.Label(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
@@ -79,7 +79,7 @@ func closest(v study) []answer.Sentence {
 		out = append(out, answer.Say(" %v %v shown to be farther from even.", answer.Capital(v.Names.These(v.Set, f.Worse)), answer.Are(len(f.Worse)))...)
 	}
 	if len(f.Unknown) > 0 {
-		out = append(out, answer.Say(" Of %v there are too few games to say.", v.Names.These(v.Set, f.Unknown))...)
+		out = append(out, answer.Say(" There are too few games of %v to say.", v.Names.These(v.Set, f.Unknown))...)
 	}
 	return []answer.Sentence{out}
 }
@@ -96,14 +96,14 @@ func fair(v study) []answer.Sentence {
 		if len(v.Arms) == 1 {
 			who = "It is not"
 		}
-		out := answer.Say("%v shown to be %v, which here means a first player’s score within %v of %v.",
+		out := answer.Say("%v shown to be %v. Fair here means that the first player’s score is within %v of %v.",
 			who, answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even))
 		if need := pairsNeeded(v); need > 0 && need > fewest(v, known) {
 			each := ""
 			if len(v.Arms) > 1 {
 				each = " a " + v.Names.One
 			}
-			out = append(out, answer.Say(" That would take about %v openings%v; so far there are %v.",
+			out = append(out, answer.Say(" Showing that would take about %v openings%v; so far there are %v.",
 				answer.Count(roundUp(need)), each, answer.Count(fewest(v, known)))...)
 		}
 		return []answer.Sentence{out}
@@ -113,11 +113,11 @@ func fair(v study) []answer.Sentence {
 		a := v.Arms[i]
 		text := answer.Say("%v (%v, %v", v.Names.Label(a), answer.Estimate(a.Score, answer.Share), answer.From(a.Score))
 		if edge := a.Edge(); edge != games.Drawn {
-			text = append(text, answer.Say("; with a small edge for %v", findings.Side(edge))...)
+			text = append(text, answer.Say("; a small edge for %v", findings.Side(edge))...)
 		}
 		each = append(each, append(text, answer.Span{Text: ")"}))
 	}
-	return []answer.Sentence{answer.Say("Shown to be %v, with a first player’s score within %v of %v: %v.",
+	return []answer.Sentence{answer.Say("Shown to be %v, the first player’s score being within %v of %v: %v.",
 		answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even), answer.List(each))}
 }
 
@@ -138,7 +138,7 @@ func edges(v study) []answer.Sentence {
 		}
 	}
 	if open := v.Where(func(a *games.Arm) bool { return a.Verdict == games.NotShown }); len(open) > 0 && len(v.Arms) > 1 {
-		out = answer.Join(out, answer.Say("For %v no advantage of either side is shown, which does not mean that there is none.", v.Names.These(v.Set, open)))
+		out = answer.Join(out, answer.Say("Neither side is shown to be favoured in %v. That does not mean that neither has an advantage.", v.Names.These(v.Set, open)))
 	}
 	if len(out) == 0 {
 		return nil

@@ -80,7 +80,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"one setup, nothing shown",
 			studyOf(Fairest{Best: 0}, open),
-			[]string{"Setup o is not shown to favour either side, nor to be fair.", "That would take about"},
+			[]string{"Setup o is not shown to favour either side, nor to be fair.", "Showing that would take about"},
 			[]string{"is favoured", "Shown to be fair"},
 		},
 		{
@@ -109,8 +109,8 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			studyOf(Fairest{Best: 1, Rivals: []int{0}, Worse: []int{2}, Unknown: []int{3}}, open, even("1", games.NotShown), second, thin),
 			[]string{
 				"Setup 1 comes closest to fair, but it is not shown to be the fairest of the four setups.", "Setup o may be as fair or fairer.",
-				"Setup s is shown to be farther from even.", "Of setup t there are too few games to say.",
-				"For setups o and 1 no advantage of either side is shown, which does not mean that there is none.",
+				"Setup s is shown to be farther from even.", "There are too few games of setup t to say.",
+				"Neither side is shown to be favoured in setups o and 1. That does not mean that neither has an advantage.",
 				"None of them is shown to be fair",
 			},
 			[]string{"equal", "Shown to be fair"},
@@ -119,7 +119,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			"nothing tells them apart",
 			studyOf(Fairest{Best: 0, Rivals: []int{1, 2}}, open, scored("p", games.NotShown, 11, 5, 20, 5, 12), first),
 			[]string{
-				"The games do not show yet which of the three setups is fairest to the second player.",
+				"The games do not yet show which of the three setups is fairest to the second player.",
 				"In setup o, the closest to even, the player who moves first scores", "Any of the others may be as fair or fairer.",
 			},
 			[]string{"comes closest", "is the fairest"},
@@ -127,7 +127,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"fair, yet with an edge",
 			studyOf(Fairest{Best: 0}, edged),
-			[]string{"with a small edge for the player who moves first"},
+			[]string{"; a small edge for the player who moves first"},
 			nil,
 		},
 	} {

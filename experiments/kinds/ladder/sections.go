@@ -45,9 +45,9 @@ func ladder(v study) answer.Section {
 		value = func(r Rung) stats.Estimate { return r.Score }
 		format = answer.Share
 	}
-	places := "Both players have each side of every opening."
+	places := "Both players take each side of every opening."
 	if v.Players > 2 {
-		places = fmt.Sprintf("Of every opening the player with more sits in each place once; an equal share is 1/%d.", v.Players)
+		places = fmt.Sprintf("The player with more sits in each place once for every opening; an equal share is 1/%d.", v.Players)
 	}
 	for _, r := range v.Rungs {
 		m := answer.MarkOpen

@@ -26,24 +26,24 @@ func sentences(v study) []answer.Sentence {
 	var out []answer.Sentence
 	switch {
 	case known == 0:
-		return []answer.Sentence{answer.Say("There are too few games yet to say what twice the budget is worth.")}
+		return []answer.Sentence{answer.Say("There are too few games yet to say what doubling the budget is worth.")}
 	case gains == all && all == 1:
-		out = append(out, answer.Say("Twice the budget wins."))
+		out = append(out, answer.Say("Doubling the budget helps."))
 	case gains == 0:
-		out = append(out, answer.Say("Twice the budget is shown to win on none of the %v rungs.", answer.InWords(all)))
+		out = append(out, answer.Say("Doubling the budget is not shown to help on any of the %v rungs.", answer.InWords(all)))
 	case gains == all:
-		out = append(out, answer.Say("Twice the budget wins on every one of the %v rungs.", answer.InWords(all)))
+		out = append(out, answer.Say("Doubling the budget helps on every one of the %v rungs.", answer.InWords(all)))
 	default:
-		out = append(out, answer.Say("Twice the budget is shown to win on %v of the %v rungs.", answer.InWords(gains), answer.InWords(all)))
+		out = append(out, answer.Say("Doubling the budget is shown to help on %v of the %v rungs.", answer.InWords(gains), answer.InWords(all)))
 	}
 	for _, r := range v.Rungs {
 		if r.Score.OK() && !r.Gains(v.Even) {
-			out = append(out, answer.Say("At %v positions a move no gain is shown: the stronger player scores %v.", r.Strong, answer.Estimate(r.Score, answer.Share)))
+			out = append(out, answer.Say("At %v positions a move no gain is shown: the player with twice the budget scores %v.", r.Strong, answer.Estimate(r.Score, answer.Share)))
 		}
 	}
 	for _, r := range []Rung{v.Rungs[0], v.Rungs[all-1]} {
 		if r.Elo.OK() {
-			out = append(out, answer.Say("At %v positions a move against half as many it is worth %v Elo.", r.Strong, answer.Estimate(r.Elo, elo)))
+			out = append(out, answer.Say("Doubling the budget to %v positions a move is worth %v Elo.", r.Strong, answer.Estimate(r.Elo, elo)))
 		}
 		if all == 1 {
 			break

@@ -66,10 +66,10 @@ func pieces(v *study) answer.Section {
 	}
 	f := r.Fit
 	s := answer.Section{ID: "table", Title: "Where the table comes from"}
-	s.Parts = append(s.Parts, answer.Text(answer.Say("A table of points is right if the side it puts ahead is the side that is better off. So positions in which games were counted "+
+	s.Parts = append(s.Parts, answer.Text(answer.Say("A table of points is right if it puts ahead the side that is better off. To see which side that is, positions in which games were counted "+
 		"were played on without the count, by a player who searches more: %v, %v, of which %v are different. In %v of the positions one side won more often than the other; "+
-		"in the rest nobody could do anything, and such positions have no say. "+
-		"The table of whole numbers was then chosen that misjudges least, each position weighed by how clearly it was won.",
+		"the rest have no say. "+
+		"The table chosen is the one of whole numbers that misjudges least, each position weighed by how clearly it was won.",
 		answer.Plural(f.Positions, "position"), answer.Plural(f.Games, "game"), f.Distinct, estimateSpan(r.Decided, answer.Share))))
 
 	if r.First != nil {
@@ -113,10 +113,10 @@ func firstTable(r *Report) answer.Sentence {
 		same = same && r.First.Table[term] == r.Table[term]
 	}
 	if same {
-		return answer.Say("Fitted to the positions of the first games alone, %v of them, the table is the same as with those that came up when it was in force.", r.First.Positions)
+		return answer.Say("Fitted to the positions of the first games alone, %v of them, the table was the same. The later positions, which came up when it was in force, did not change it.", r.First.Positions)
 	}
-	return answer.Say("Fitted to the positions of the first games alone, %v of them, it was %v; that table was in force while the compensation was looked for, "+
-		"and was fitted once more with the positions that came up then.", r.First.Positions, strings.Join(was, ", "))
+	return answer.Say("Fitted to the positions of the first games alone, %v of them, it was %v. That table was in force while the compensation was looked for; "+
+		"it was then fitted again, with the positions that came up.", r.First.Positions, strings.Join(was, ", "))
 }
 
 func estimateSpan(e stats.Estimate, f stats.Format) answer.Span {
@@ -279,7 +279,7 @@ func curve(v *study, p SetupPoints, c stats.Compensation) answer.Figure {
 	}
 	return answer.Figure{
 		ID: "curve-" + anchor(p.Setup), Title: title, Desc: "The first player's score falls as the compensation grows; the line at a half, the compensation recommended and those not ruled out are marked.", Plot: g,
-		Caption: answer.Say("%v. Bars are 95% intervals clustered on the opening; the upright line is the compensation recommended, the shaded part those whose interval holds a half.",
+		Caption: answer.Say("%v. Bars are 95% intervals clustered on the opening; the upright line is the recommended compensation. The shaded compensations are those whose interval holds a half.",
 			title),
 		Data: t,
 	}

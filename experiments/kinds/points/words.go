@@ -103,7 +103,7 @@ func compensations(r *Report) []answer.Sentence {
 		}
 		out = append(out, answer.Span{Text: "."})
 		if c := p.After; c != nil && c.Best != p.K && len(p.Final) > 0 {
-			out = append(out, answer.Say(" All games together even out at %v, which was not among the compensations tried in the last games: play more of them there.", Half(c.Best))...)
+			out = append(out, answer.Say(" All games together are most even at %v, which the last games did not try: play more of them there.", Half(c.Best))...)
 		}
 	}
 	if len(out) == 0 {
@@ -118,13 +118,13 @@ func interval(c *stats.Compensation) answer.Sentence {
 	case math.IsNaN(c.Lo):
 		return answer.Say("; but no compensation evens these games, because too few of them are counted")
 	case c.Lo == c.Hi:
-		return answer.Say("; all but %v are ruled out", Half(c.Lo))
+		return answer.Say("; every compensation but %v is ruled out", Half(c.Lo))
 	case math.IsInf(c.Lo, -1) && math.IsInf(c.Hi, 1):
 		return answer.Say("; the games rule out no compensation at all")
 	case math.IsInf(c.Lo, -1):
-		return answer.Say("; the games rule out only more than %v", Half(c.Hi))
+		return answer.Say("; the games rule out only compensations above %v", Half(c.Hi))
 	case math.IsInf(c.Hi, 1):
-		return answer.Say("; the games rule out only less than %v", Half(c.Lo))
+		return answer.Say("; the games rule out only compensations below %v", Half(c.Lo))
 	}
 	return answer.Say("; compensations from %v to %v are not ruled out", Half(c.Lo), Half(c.Hi))
 }
@@ -135,10 +135,10 @@ func drawless(r *Report) []answer.Sentence {
 	case r.Played == 0:
 		return nil
 	case r.Drawn == 0:
-		return []answer.Sentence{answer.Say("%v: with whole points and a compensation that is not whole no sums can be equal, and of %v played by these rules none was drawn.",
+		return []answer.Sentence{answer.Say("%v: the pieces count whole points and the compensation is not whole, so no sums can be equal. Of %v played by these rules none was drawn.",
 			answer.Strong("No draws"), answer.Plural(r.Played, "game"))}
 	}
-	return []answer.Sentence{answer.Say("%v of %v played by these rules were drawn: an ending is neither won nor counted. The table below says which.", answer.Count(r.Drawn), answer.Plural(r.Played, "game"))}
+	return []answer.Sentence{answer.Say("%v of %v played by these rules were drawn, because some endings are neither won nor counted. The table below says which.", answer.Count(r.Drawn), answer.Plural(r.Played, "game"))}
 }
 
 // fairPoints says how fair the compensation came out in fresh games.
@@ -155,7 +155,7 @@ func fairPoints(r *Report) []answer.Sentence {
 			where = "I"
 		}
 		e := p.Fair.Interval.At(stats.Level)
-		verdict := answer.Say("that is not shown to be even, nor to be uneven; it would take more games")
+		verdict := answer.Say("that is shown to be neither fair nor unfair; more games would tell")
 		switch p.Fair.Verdict {
 		case stats.Fair:
 			verdict = answer.Say("that is shown to be %v, within %v of a half", answer.Strong("fair"), answer.Points(r.Margin))
@@ -194,10 +194,10 @@ func byStrength(r *Report) []answer.Sentence {
 			where = " in setup " + p.Setup
 		}
 		if lo <= hi {
-			out = append(out, answer.Say("That the compensation depends on the strength of play%v is not shown: the fresh games alone even out at %v positions a move, with wide intervals.", where, answer.List(each)))
+			out = append(out, answer.Say("The compensation%v is not shown to depend on the strength of play: the fresh games alone are most even at %v positions a move, and all their intervals overlap.", where, answer.List(each)))
 			continue
 		}
-		out = append(out, answer.Say("The compensation%v depends on the strength of play: the fresh games alone even out at %v positions a move, and their intervals have nothing in common. Rely on the budget that is most like the players.", where, answer.List(each)))
+		out = append(out, answer.Say("The compensation%v depends on the strength of play: the fresh games alone are most even at %v positions a move, and their intervals do not all overlap. Rely on the budget that is most like the players.", where, answer.List(each)))
 	}
 	return out
 }
@@ -214,21 +214,21 @@ func howSure(r *Report) []answer.Sentence {
 		out = append(out, answer.Say("It misjudges %v of what these showed, each position weighed by how clearly it was won. ", answer.Estimate(f.Search.Loss, answer.Share))...)
 	}
 	if near := len(f.Search.Near) - 1; near > 0 {
-		out = append(out, answer.Say("The positions do not tell it from at least %v, and when they are drawn again at random this very table comes out best %v of the time: "+
-			"take the order and the rough size of the points as the result rather than each number. ", answer.Plural(near, "other"), atLeast(f.Search.Optimal))...)
+		out = append(out, answer.Say("The positions do not tell it from at least %v. When they are drawn again at random, exactly this table comes out best %v of the time. "+
+			"So rely on the order and the rough size of the points rather than on each number. ", answer.Plural(near, "other table"), atLeast(f.Search.Optimal))...)
 	}
 	sentences := []answer.Sentence{out}
 	for _, rival := range []struct {
 		name string
 		Rival
-	}{{"The points in force before", f.InForce}, {"The published points", f.Official}} {
+	}{{"the points in force before", f.InForce}, {"the published points", f.Official}} {
 		switch {
 		case rival.Table == nil || !rival.Loss.OK():
-		case rival.name != "The published points" && maps.Equal(rival.Table, f.Official.Table): // told once
+		case rival.name != "the published points" && maps.Equal(rival.Table, f.Official.Table): // told once
 		case rival.More.Value > 0 && rival.More.OK() && rival.More.Lo > 0:
-			sentences = append(sentences, answer.Say("%v misjudge %v, which is shown to be more.", rival.name, answer.Estimate(rival.Loss, answer.Share)))
+			sentences = append(sentences, answer.Say("The table is shown to be better than %v, which misjudge %v.", rival.name, answer.Estimate(rival.Loss, answer.Share)))
 		default:
-			sentences = append(sentences, answer.Say("%v misjudge %v, which is not shown to be more.", rival.name, answer.Estimate(rival.Loss, answer.Share)))
+			sentences = append(sentences, answer.Say("The table is not shown to be better than %v, which misjudge %v.", rival.name, answer.Estimate(rival.Loss, answer.Share)))
 		}
 	}
 	return sentences

@@ -75,7 +75,7 @@ func pieces(v *study) answer.Section {
 		}
 		id := strings.TrimSuffix("values-"+a.Letter, "-")
 		caption := answer.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95% confidence. "+
-			"“@” is a piece in hand, “+” a promoted one. Each is a mean over the arms it was measured in and holds among armies as they are at the start.", a.Unit)
+			"“@” is a piece in hand, “+” a promoted one. Each value is a mean over the arms it was measured in. It holds for armies as they are at the start.", a.Unit)
 		if last.Budget > 0 {
 			caption = append(caption, answer.Say(" At %v positions a move; the other budgets are below.", int(last.Budget))...)
 		}
@@ -86,11 +86,11 @@ func pieces(v *study) answer.Section {
 	}
 	taken := ""
 	if on := v.Worths.UnitOn; len(on) > 0 {
-		taken = fmt.Sprintf(" Each %s that an army began without was taken from %s, as the first player sees the board, or from the squares that match them for another player; those elsewhere may be worth more or less.",
+		taken = fmt.Sprintf(" Each %s that an army lacks was taken from %s, as the first player sees the board, or from the matching squares of another player. One that stands elsewhere may be worth more or less.",
 			last.Armies[0].Unit, strings.Join(on, ", "))
 	}
-	s.Parts = append(s.Parts, answer.Text(answer.Say("A value says how many %v make up for the piece in the score between equal players. In Elo it says how much stronger a player would have to be; "+
-		"that depends on how well these players use an advantage, while the ratio depends on it less.%v", last.Armies[0].Unit, taken)))
+	s.Parts = append(s.Parts, answer.Text(answer.Say("A value says how many %v make up for the piece between equal players. In Elo it says how much stronger a player would have to be. "+
+		"The Elo depends on how well these players use an advantage; the ratio depends on that less.%v", last.Armies[0].Unit, taken)))
 	return s
 }
 
@@ -136,8 +136,8 @@ func published(v *study) answer.Section {
 	return answer.Section{ID: "published", Title: "Beside published tables", Parts: []answer.Part{
 		answer.Text(answer.Say("A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
-			"With the unit set aside, one common factor is taken out first: what one %v is worth may depend more than the rest on how well it is played on. "+
-			"A table said to be in another unit is always compared so.", a.Unit, a.Unit)),
+			"With the unit set aside, one common factor is taken out first, because the value of one %v may depend more than the rest on how well the game is played. "+
+			"A table in another unit is always compared that way.", a.Unit, a.Unit)),
 		{Table: &t},
 		{Table: &distances},
 	}}
@@ -174,7 +174,7 @@ func arms(v *study) answer.Section {
 			})
 		}
 		f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "no contradiction shown"}, {Mark: answer.MarkFirst, Label: "contradicts the others (Holm, 5%)"}}
-		caption := answer.Say("“N v 3P”: the holder has a knight more, the other player three pawns; “B>N” replaces a piece where it stands. " +
+		caption := answer.Say("In “N v 3P” the holder has an extra knight and the other player three extra pawns; “B>N” replaces a piece where it stands. " +
 			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.")
 		if len(checks) > mostArms {
 			caption = append(caption, answer.Say(" The %v with most games are drawn; the numbers hold all.", mostArms)...)
@@ -195,9 +195,9 @@ func tests(v *study) answer.Section {
 	}
 	s := answer.Section{ID: "tests", Title: "Is the sum of values right?", Parts: []answer.Part{
 		answer.Text(answer.Say("The values come from one model: the score depends on the sum of what each side has more. These tests ask whether that is so. " +
-			"“No contradiction shown” is not “shown to be right”.")),
+			"“No contradiction shown” does not mean “shown to be right”.")),
 		answer.Text(answer.Say("τ is how far an imbalance typically scores from the sum of its values for reasons of its own, such as a file that a missing rook opens. " +
-			"The intervals of the values include it: they are about imbalances that could have been played, not only these.")),
+			"The intervals of the values include it: they hold for all imbalances that could have been played, not only for these.")),
 	}}
 	for i, l := range v.Worths.Levels {
 		t := answer.Table{Caption: v.levelled("Tests of the model", l), Columns: []string{"question", "statistic", "p, all tests of a kind together"}}

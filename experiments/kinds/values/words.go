@@ -56,7 +56,7 @@ func worthHeadline(a Army) answer.Sentence {
 	case known == 0:
 		return answer.Say("The games do not yet bound the value of any piece.")
 	case known < len(a.Pieces):
-		return answer.Say("The values of %v of the %v pieces asked for are bounded; for the others, more games are needed.", answer.InWords(known), answer.InWords(len(a.Pieces)))
+		return answer.Say("The values of %v of the %v pieces asked for are bounded; the others need more games.", answer.InWords(known), answer.InWords(len(a.Pieces)))
 	}
 	return answer.Say("The most valuable piece, %v, is worth %v %v.", answer.Strong(least.Column), answer.Estimate(joint(least), Worth), a.Unit)
 }
@@ -72,12 +72,12 @@ func worthList(a Army, l Level, unitOn []string) answer.Sentence {
 	}
 	at := ""
 	if len(unitOn) > 0 {
-		at = " from " + strings.Join(unitOn, ", ")
+		at = " (from " + strings.Join(unitOn, ", ") + ")"
 	}
 	if l.Budget > 0 {
 		at += " at " + answer.Count(int(l.Budget)) + " positions a move"
 	}
-	return answer.Say("In units of %v%v: %v. These intervals hold for all of them together with 95% confidence.", a.Unit, at, answer.List(items))
+	return answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", a.Unit, at, answer.List(items))
 }
 
 func unitWorth(l Level) answer.Sentence {
@@ -95,10 +95,10 @@ func likenesses(w *Worths) []answer.Sentence {
 	for _, l := range w.Likes {
 		shape := answer.Span{}
 		if !l.Free {
-			shape = answer.Span{Text: ", " + answer.Fixed(100*l.Shape, 0) + "% if the unit is set aside"}
+			shape = answer.Span{Text: "; " + answer.Fixed(100*l.Shape, 0) + "% if the unit is set aside"}
 		}
-		out = append(out, answer.Say("The table of %v is %v away (root mean square of the ratios%v), with rank correlation %v; of its %v values the intervals allow %v.",
-			l.Name, answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), answer.InWords(len(l.Columns)), orNone(l.Inside)))
+		out = append(out, answer.Say("The table of %v is %v away (root mean square of the ratios%v), with rank correlation %v. The intervals allow %v of its %v values.",
+			l.Name, answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(l.Inside), answer.InWords(len(l.Columns))))
 	}
 	return out
 }
@@ -110,7 +110,7 @@ func agreement(l Level) answer.Sentence {
 	case math.IsNaN(t.P):
 		return answer.Say("There are too few kinds of imbalance to check them against each other.")
 	case t.P >= 0.05:
-		return answer.Say("The %v kinds of imbalance do not contradict each other as far as these games show (p\u00a0=\u00a0%v).", len(t.Arms), answer.Fixed(t.P, 2))
+		return answer.Say("No contradiction between the %v kinds of imbalance is shown (p\u00a0=\u00a0%v).", len(t.Arms), answer.Fixed(t.P, 2))
 	}
 	apart := 0
 	for _, a := range t.Arms {
@@ -121,9 +121,9 @@ func agreement(l Level) answer.Sentence {
 	out := answer.Say("The kinds of imbalance contradict each other (p\u00a0=\u00a0%v)", answer.Fixed(t.P, 3))
 	switch {
 	case apart == 1:
-		out = append(out, answer.Say(": one of %v scores otherwise than the others predict", len(t.Arms))...)
+		out = append(out, answer.Say(": one of %v does not score as the others predict", len(t.Arms))...)
 	case apart > 1:
-		out = append(out, answer.Say(": %v of %v score otherwise than the others predict", answer.InWords(apart), len(t.Arms))...)
+		out = append(out, answer.Say(": %v of %v do not score as the others predict", answer.InWords(apart), len(t.Arms))...)
 	}
 	return append(out, answer.Say(". So a value depends a little on what the piece is traded for.")...)
 }
@@ -135,9 +135,9 @@ func scatter(l Level) answer.Sentence {
 	unit := l.Armies[0].Unit
 	switch {
 	case !tau.OK():
-		return answer.Say("How far kinds of imbalance scatter beyond chance cannot be told from so few; the intervals take it for nothing.")
+		return answer.Say("There are too few kinds of imbalance to tell how far they scatter beyond chance; the intervals assume that they do not.")
 	case tau.Value == 0:
-		return answer.Say("They scatter no more than chance would have it; up to %v %v of scatter would still fit, and the intervals of the values allow for that as far as it is likely.", answer.Fixed(tau.Hi, 2), unit)
+		return answer.Say("No scatter beyond chance is seen between them. Up to %v %v of scatter would still fit, and the intervals of the values allow for that as far as it is likely.", answer.Fixed(tau.Hi, 2), unit)
 	}
 	return answer.Say("Beyond chance, a kind of imbalance scores as if its holder had %v %v more or less than its pieces are worth; the intervals of the values include that.", answer.Estimate(tau, Worth), unit)
 }
@@ -145,7 +145,7 @@ func scatter(l Level) answer.Sentence {
 // invariance tells whether values change with the budget.
 func invariance(w *Worths) answer.Sentence {
 	if w.GrowthError != nil {
-		return answer.Say("How the values change with the budget cannot be told: %v.", w.GrowthError.Error())
+		return answer.Say("The games cannot tell how the values change with the budget: %v.", w.GrowthError.Error())
 	}
 	margin := answer.Fixed(100*InvarianceMargin, 0) + "%"
 	var changed []answer.Sentence
@@ -155,7 +155,7 @@ func invariance(w *Worths) answer.Sentence {
 		changes := g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0)
 		little := w.Invariant(g).Verdict == stats.Fair
 		if changes {
-			changed = append(changed, answer.Say("of %v that it changes by %v", g.Term, answer.Estimate(g.Joint, Rate)))
+			changed = append(changed, answer.Say("%v by %v", g.Term, answer.Estimate(g.Joint, Rate)))
 		}
 		if little {
 			steady = append(steady, g.Term)
@@ -165,29 +165,19 @@ func invariance(w *Worths) answer.Sentence {
 		}
 	}
 	if rest == len(w.Growth) {
-		return answer.Say("With a doubling of the budget, nothing is shown of any of the %v values: neither that they change by less than %v, nor that they change at all.", answer.InWords(rest), margin)
+		return answer.Say("It is not shown whether the values depend on the budget: none of the %v is shown to change with a doubling, nor to change by less than %v.", answer.InWords(rest), margin)
 	}
-	out := answer.Say("With a doubling of the budget, it is shown ")
-	for i, c := range changed {
-		if i > 0 {
-			out = append(out, answer.Say(", ")...)
-		}
-		out = append(out, c...)
+	var out answer.Sentence
+	if len(changed) > 0 {
+		out = answer.Say("Doubling the budget is shown to change %v.", answer.List(changed))
 	}
 	if len(steady) > 0 {
-		if len(changed) > 0 {
-			out = append(out, answer.Say(", and ")...)
-		}
-		they := "they change"
-		if len(steady) == 1 {
-			they = "it changes"
-		}
-		out = append(out, answer.Say("of %v that %v by less than %v", answer.List(steady), they, margin)...)
+		out = answer.Join(out, answer.Say("%v %v shown to change by less than %v with a doubling of the budget.", answer.List(steady), answer.Are(len(steady)), margin))
 	}
 	if rest > 0 {
-		out = append(out, answer.Say("; of the others neither that they change nor that they do so by less than %v", margin)...)
+		out = answer.Join(out, answer.Say("The others are not shown to change, nor to change by less than %v.", margin))
 	}
-	return append(out, answer.Say(".")...)
+	return out
 }
 
 // Rate is how changes per doubling of a budget are written.

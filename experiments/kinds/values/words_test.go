@@ -33,10 +33,10 @@ func TestInvariance(t *testing.T) {
 		growth []stats.Growth
 		want   string
 	}{
-		{[]stats.Growth{unknown, unknown}, "With a doubling of the budget, nothing is shown of any of the two values: neither that they change by less than 1%, nor that they change at all."},
-		{[]stats.Growth{unknown, grows}, "With a doubling of the budget, it is shown of R that it changes by +5.0% (+3.0 to +7.0); of the others neither that they change nor that they do so by less than 1%."},
-		{[]stats.Growth{steady, steady}, "With a doubling of the budget, it is shown of B and B that they change by less than 1%."},
-		{[]stats.Growth{both}, "With a doubling of the budget, it is shown of Q that it changes by +0.5% (+0.3 to +0.7), and of Q that it changes by less than 1%."},
+		{[]stats.Growth{unknown, unknown}, "It is not shown whether the values depend on the budget: none of the two is shown to change with a doubling, nor to change by less than 1%."},
+		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The others are not shown to change, nor to change by less than 1%."},
+		{[]stats.Growth{steady, steady}, "B and B are shown to change by less than 1% with a doubling of the budget."},
+		{[]stats.Growth{both}, "Doubling the budget is shown to change Q by +0.5% (+0.3 to +0.7). Q is shown to change by less than 1% with a doubling of the budget."},
 	} {
 		w := &Worths{}
 		w.Growth = c.growth

@@ -13,11 +13,11 @@ func TestLadderWithoutGain(t *testing.T) {
 	for i := range run.Arms {
 		run.Arms[i].Strong = 0.5
 	}
-	if html := write(t, read(t, run)); !strings.Contains(html, "Twice the budget is shown to win on none of the three rungs.") {
+	if html := write(t, read(t, run)); !strings.Contains(html, "Doubling the budget is not shown to help on any of the three rungs.") {
 		t.Error("the page does not say that no rung shows a gain")
 	}
 	run.Blocks = 3
-	if html := write(t, read(t, run)); !strings.Contains(html, "There are too few games yet to say what twice the budget is worth.") {
+	if html := write(t, read(t, run)); !strings.Contains(html, "There are too few games yet to say what doubling the budget is worth.") {
 		t.Error("three openings are taken for an answer")
 	}
 }
@@ -56,12 +56,12 @@ func TestUnequalSeats(t *testing.T) {
 		Arms: []fixture.Arm{{Name: "1", Setup: "1", First: 0.5, Plies: 80}},
 	}
 	v := read(t, run)
-	if html := write(t, v); !strings.Contains(html, "plays against itself") {
+	if html := write(t, v); !strings.Contains(html, "plays every side") {
 		t.Error("the page does not say that the players are the same")
 	}
 	v[0].Run.Config = "[budget]\nnodes = 60\n[[seat]]\nname = \"A\"\nnodes = 2\n[[seat]]\nname = \"B\"\n"
 	html := write(t, v)
-	if strings.Contains(html, "plays against itself") || !strings.Contains(html, "The players are not the same: A: 2 positions a move; B: 60 positions a move.") {
+	if strings.Contains(html, "plays every side") || !strings.Contains(html, "The players differ: A: 2 positions a move; B: 60 positions a move.") {
 		t.Error("the page does not say how the players differ")
 	}
 }

@@ -221,7 +221,7 @@ func TestOtherKindsAreToldInGeneral(t *testing.T) {
 	run := small()
 	run.Kind = "nobody knows"
 	html := write(t, read(t, run))
-	if !strings.Contains(html, "of the kind “nobody knows”, for which there is no answer in words yet") || strings.Contains(html, "Wins by colour") {
+	if !strings.Contains(html, "does not know experiments of the kind “nobody knows”") || strings.Contains(html, "Wins by colour") {
 		t.Error("a kind that nobody knows is not told in general")
 	}
 }
