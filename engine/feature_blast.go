@@ -66,11 +66,7 @@ func (p *Position) explode(to Square) uint8 {
 // spoil ends the rights that hang on what stood on a square.
 func (p *Position) spoil(sq Square) {
 	r, s := p.r, &p.state
-	if lost := r.corners[sq] & s.castling; lost != 0 {
-		s.key ^= r.zobrist.castling[s.castling]
-		s.castling &^= lost
-		s.key ^= r.zobrist.castling[s.castling]
-	}
+	p.loseCastling(r.corners[sq])
 	if s.unmoved != 0 {
 		p.moved(sq, sq)
 	}

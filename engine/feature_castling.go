@@ -20,10 +20,7 @@ func (p *Position) castle(c *castle) {
 	p.take(c.rookFrom)
 	p.put(c.kingTo, c.king)
 	p.put(c.rookTo, c.rook)
-	s := &p.state
-	s.key ^= p.r.zobrist.castling[s.castling]
-	s.castling &^= p.r.corners[c.kingFrom]
-	s.key ^= p.r.zobrist.castling[s.castling]
+	p.loseCastling(p.r.corners[c.kingFrom])
 }
 
 func (p *Position) uncastle(c *castle) {
@@ -31,6 +28,16 @@ func (p *Position) uncastle(c *castle) {
 	p.take(c.rookTo)
 	p.put(c.kingFrom, c.king)
 	p.put(c.rookFrom, c.rook)
+}
+
+// loseCastling ends castling rights and updates the key.
+func (p *Position) loseCastling(rights uint8) {
+	s := &p.state
+	if lost := rights & s.castling; lost != 0 {
+		s.key ^= p.r.zobrist.castling[s.castling]
+		s.castling &^= lost
+		s.key ^= p.r.zobrist.castling[s.castling]
+	}
 }
 
 // castlings appends the legal castling moves of the player on turn.

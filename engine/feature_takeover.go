@@ -88,12 +88,9 @@ func (p *Position) eliminate(v, captor Player) {
 	if r.team != nil && captor == r.team.strong {
 		p.demoteStrong()
 	}
-	s := &p.state
 	for i := range r.castles {
-		if c := &r.castles[i]; c.player == v && s.castling&c.right != 0 {
-			s.key ^= r.zobrist.castling[s.castling]
-			s.castling &^= c.right
-			s.key ^= r.zobrist.castling[s.castling]
+		if c := &r.castles[i]; c.player == v {
+			p.loseCastling(c.right)
 		}
 	}
 	p.setTargets()

@@ -117,11 +117,7 @@ func (p *Position) step(h *past, m Move) {
 			s.stale = staleDrawn
 		}
 	}
-	if lost := (r.corners[from] | r.corners[to]) & s.castling; lost != 0 {
-		s.key ^= r.zobrist.castling[s.castling]
-		s.castling &^= lost
-		s.key ^= r.zobrist.castling[s.castling]
-	}
+	p.loseCastling(r.corners[from] | r.corners[to])
 	if s.unmoved != 0 {
 		p.moved(from, to)
 	}
