@@ -38,6 +38,9 @@ func (c *compiler) drops() {
 		}
 		f := sq % r.board.Files()
 		d.file[sq] = uint8(f)
+		if (f+sq/r.board.Files())%2 == 0 {
+			d.dark.Add(Square(sq))
+		}
 		d.files[f].Add(Square(sq))
 		d.ranks[sq/r.board.Files()].Add(Square(sq))
 	}
@@ -46,13 +49,16 @@ func (c *compiler) drops() {
 		if !ok {
 			continue
 		}
-		if r.kinds[k].demoted != Kind(k) || r.kinds[k].royal {
-			c.fault("drop."+r.kinds[k].letter, "%s cannot be in hand: only unpromoted pieces that are not royal can", r.kinds[k].letter)
+		if r.kinds[k].demoted != Kind(k) || r.kinds[k].royal && !slices.Contains(c.spec.Must, MustDrop) {
+			c.fault("drop."+r.kinds[k].letter, "%s cannot be in hand: only unpromoted pieces can, and royals only where must = [\"drop\"] sets them up", r.kinds[k].letter)
 			continue
 		}
 		d.kinds = append(d.kinds, Kind(k))
 		dr := dropRule{oneAFile: rule.OneAFile, oneARank: rule.OneARank, mostFile: rule.MostFile}
 		c.either(d, Kind(k), &rule)
+		if rule.Colours {
+			d.coloured |= 1 << k
+		}
 		if rule.NoMate != nil {
 			dr.noMate = c.mateRule("drop."+r.kinds[k].letter+".no_mate", rule.NoMate)
 		}

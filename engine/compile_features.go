@@ -159,7 +159,7 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 	}
 	k := castle{
 		player: Player(s.Player), letter: s.Letter[0], right: right, kingFrom: kf, kingTo: kt, rookFrom: rf, rookTo: rt,
-		king: MakePiece(Player(s.Player), king), rook: MakePiece(Player(s.Player), rook), atHome: s.AtHome, through: s.Through,
+		king: MakePiece(Player(s.Player), king), rook: MakePiece(Player(s.Player), rook), atHome: s.AtHome, through: s.Through, dropped: s.Dropped,
 	}
 	for _, span := range [][2]Square{{kf, rf}, {kf, kt}, {rf, rt}} {
 		for sq := int(min(span[0], span[1])); sq <= int(max(span[0], span[1])); sq++ {

@@ -8,6 +8,7 @@ type castle struct {
 	kingFrom, kingTo Square
 	rookFrom, rookTo Square
 	king, rook       Piece
+	dropped          bool     // the right comes about by drops
 	through          bool     // attacks do not matter
 	atHome           bool     // attacks are judged with the rook still in its corner
 	clear            Set      // squares that must be empty
@@ -97,6 +98,19 @@ func (p *Position) mayCastle(c *castle, g *guard) bool {
 	p.uncastle(c)
 	p.state = before
 	return safe
+}
+
+// settle gives the castling rights that a drop on a square brings about.
+func (p *Position) settle(sq Square) {
+	r, s := p.r, &p.state
+	for i := range r.castles {
+		c := &r.castles[i]
+		if c.dropped && (c.kingFrom == sq || c.rookFrom == sq) && p.board[c.kingFrom] == c.king && p.board[c.rookFrom] == c.rook {
+			s.key ^= r.zobrist.castling[s.castling]
+			s.castling |= c.right
+			s.key ^= r.zobrist.castling[s.castling]
+		}
+	}
 }
 
 // exposesOthers reports whether a royal that does not castle is attacked after

@@ -6,6 +6,8 @@ import "math/bits"
 type drops struct {
 	kinds    []Kind // that can be in hand
 	rule     [64]dropRule
+	coloured uint64               // bit by Kind: half of an owner's stand on each colour
+	dark     Set                  // squares of one colour
 	promoted [64]Kind             // what a kind may be dropped as besides, 0 for nothing else
 	file     [256]uint8           // by square
 	files    []Set                // by file
@@ -40,6 +42,9 @@ func (p *Position) open(d *drops, k Kind) Set {
 	}
 	if rule.oneAFile || rule.oneARank {
 		p.thin(d, rule, MakePiece(me, k), &s)
+	}
+	if d.coloured != 0 {
+		p.evenColours(d, k, &s)
 	}
 	if rule.mostFile > 0 {
 		for f := range d.files {

@@ -285,12 +285,6 @@ func (c *compiler) crowns() {
 		return // what is wrong is said where the start is parsed
 	}
 	for q := range r.players {
-		held := false
-		if r.drops != nil {
-			for _, k := range r.drops.kinds {
-				held = held || r.royal[k] && p.hand[q][k] > 0
-			}
-		}
-		r.kingless[q] = p.state.royals[q] == 0 && !held && r.players == 2
+		r.kingless[q] = p.state.royals[q] == 0 && !p.holdsRoyal(Player(q)) && r.players == 2
 	}
 }

@@ -55,11 +55,26 @@ func (p *Position) Finished() bool {
 	if p.r.players > 2 {
 		return p.decided()
 	}
-	return s.royals[0] == 0 && !p.r.kingless[0] || s.royals[1] == 0 && !p.r.kingless[1]
+	return s.royals[0] == 0 && p.fallen(0) || s.royals[1] == 0 && p.fallen(1)
 }
 
 // fallen reports whether a player has lost his last royal.
-func (p *Position) fallen(q Player) bool { return p.state.royals[q] == 0 && !p.r.kingless[q] }
+func (p *Position) fallen(q Player) bool {
+	return p.state.royals[q] == 0 && !p.r.kingless[q] && !p.holdsRoyal(q)
+}
+
+// holdsRoyal reports whether a player has a royal in hand that is still to be set up.
+func (p *Position) holdsRoyal(q Player) bool {
+	if p.r.drops == nil {
+		return false
+	}
+	for _, k := range p.r.drops.kinds {
+		if p.r.royal[k] && p.hand[q][k] > 0 {
+			return true
+		}
+	}
+	return false
+}
 
 // Outcome returns the outcome and true if the game is over. It looks for legal
 // moves itself; a caller who knows whether there are any uses OutcomeGiven.

@@ -29,6 +29,7 @@ func (p *Position) Make(m Move) {
 		p.addHand(me, r.heldAs(m.Dropped()), -1)
 		p.put(m.To(), MakePiece(me, m.Dropped()))
 		s.halfmove = 0
+		p.settle(m.To())
 		if r.marks != nil {
 			p.noteDrop(m.To(), MakePiece(me, m.Dropped()))
 		}

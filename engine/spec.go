@@ -248,6 +248,7 @@ type CastleSpec struct {
 	RookKind string
 	AtHome   bool // attacks on the king's way are judged with the rook still in its corner
 	Through  bool // the king may castle out of, through and into attacks
+	Dropped  bool // the right comes about when king or rook is dropped at home beside the other
 }
 
 // ResetRule says which moves of a piece count as progress.
@@ -409,6 +410,7 @@ type DropRule struct {
 	Never    string    // zone of the owner where it may not be dropped; "" for none
 	Zone     string    // zone of the owner where it must be dropped; "" for anywhere
 	Either   bool      // it may be dropped in its promoted state too
+	Colours  bool      // an owner's are dropped on squares of both colours, half of them on each
 	MostFile int       // at most so many unpromoted ones of an owner on a file; 0 for no limit
 	OneAFile bool      // not on a file that holds an unpromoted one of the same owner
 	OneARank bool      // not on a rank that holds one

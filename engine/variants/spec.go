@@ -34,7 +34,7 @@ func (r *reader) spec() engine.Spec {
 	for _, c := range t.List("castle") {
 		s.Castles = append(s.Castles, engine.CastleSpec{
 			Player: c.Int("player") - 1, Letter: c.Need("letter"),
-			King: c.Need("king"), Rook: c.Need("rook"), KingKind: c.Need("king_piece"), RookKind: c.Need("rook_piece"), AtHome: c.Bool("rook_at_home"), Through: c.Bool("through_attacks"),
+			King: c.Need("king"), Rook: c.Need("rook"), KingKind: c.Need("king_piece"), RookKind: c.Need("rook_piece"), AtHome: c.Bool("rook_at_home"), Through: c.Bool("through_attacks"), Dropped: c.Bool("by_drops"),
 		})
 		c.Done()
 	}
@@ -208,7 +208,7 @@ func (r *reader) armies(t *tomlfile.Table, s *engine.Spec) {
 
 // drop reads the rule for dropping one kind of piece.
 func (r *reader) drop(t *tomlfile.Table) engine.DropRule {
-	d := engine.DropRule{Never: t.Text("never"), OneAFile: t.Bool("one_a_file"), OneARank: t.Bool("one_a_rank"), MostFile: t.Int("most_a_file"), Zone: t.Text("zone"), Either: t.Bool("either")}
+	d := engine.DropRule{Never: t.Text("never"), OneAFile: t.Bool("one_a_file"), OneARank: t.Bool("one_a_rank"), MostFile: t.Int("most_a_file"), Zone: t.Text("zone"), Either: t.Bool("either"), Colours: t.Bool("both_colours")}
 	if t.Has("no_mate") {
 		x := t.Sub("no_mate")
 		d.NoMate = &engine.MateSpec{
