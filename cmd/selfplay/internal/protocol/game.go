@@ -28,10 +28,14 @@ type game struct {
 // longBoard is the number of ranks that XBoard counts from 0 to 9.
 const longBoard = 10
 
-// load returns a game at its start.
-func load(name, setup string, options map[string]string, dialects []string) (*game, error) {
-	source, err := variants.Load(name)
-	if err != nil {
+// load returns a game at its start. Its file is not read again where it is that of the
+// game before.
+func load(name, setup string, options map[string]string, dialects []string, before *game) (*game, error) {
+	var source *variants.Game
+	var err error
+	if before != nil && before.name == name {
+		source = before.source
+	} else if source, err = variants.Load(name); err != nil {
 		return nil, err
 	}
 	rules, err := source.Rules(setup, options)

@@ -63,7 +63,7 @@ const (
 func Run(in io.Reader, out io.Writer, c Config) error {
 	s := &Session{config: c, out: &printer{w: out}, tuning: usual}
 	s.speaks = &universal{Session: s}
-	g, err := load(s.config.Game, c.Setup, c.Options, s.speaks.dialects())
+	g, err := load(s.config.Game, c.Setup, c.Options, s.speaks.dialects(), nil)
 	if err != nil {
 		return err
 	}
@@ -158,7 +158,7 @@ func (s *Session) speak(l language) {
 
 // play sets the game. The old one stays if there is something wrong with the new one.
 func (s *Session) play(name, setup string, options map[string]string) {
-	g, err := load(name, setup, options, s.speaks.dialects())
+	g, err := load(name, setup, options, s.speaks.dialects(), s.game)
 	if err != nil {
 		s.speaks.refuse("%v", err)
 		return
