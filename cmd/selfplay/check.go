@@ -13,13 +13,14 @@ func newCheckCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "check FILE...",
 		Short: "Check variant files and report every fault",
-		Long: `Check variant files: every setup with every exchange of pieces, and every value of
-every option, one option at a time. A file without faults is "ok". Otherwise each
-fault gets a line that gives the file, the line and the key, what was read and what
-was expected; the exit code is then 1. Fix these first; more may appear.
+		Long: `Check variant files: every setup with every exchange of pieces, and every value
+of every option, one option at a time. A file without faults is "ok". Otherwise
+each fault gets a line that gives the file, the line and the key, what was read
+and what was expected; the exit code is then 1. Fix these first; more may
+appear.
 
-Warnings tell of what is allowed but hardly meant: a game that is over at its start, a
-piece in no setup, a pawn that can never promote.
+Warnings tell of what is allowed but hardly meant: a game that is over at its
+start, a piece in no setup, a pawn that can never promote.
 
 You can also give the name of a built-in game.`,
 		Example: `  selfplay check my-game.toml

@@ -16,10 +16,11 @@ import (
 // gameHelp explains the arguments that several commands share.
 const gameHelp = `
 
-GAME is the name of a built-in game ("selfplay games" lists them). You can give the
-path of a variant file (.toml) wherever a game name is expected. :SETUP chooses a
-start position. Without it the game starts from its default setup; with --fen, from
-the first setup whose board has as many ranks as the position line.`
+GAME is the name of a built-in game ("selfplay games" lists them). You can give
+the path of a variant file (.toml) wherever a game name is expected. :SETUP
+chooses a start position. Without it the game starts from its default setup;
+with --fen, from the first setup whose board has as many ranks as the position
+line.`
 
 // A selection is the game, options and position that a command was asked for.
 type selection struct {

@@ -61,20 +61,20 @@ and --b-without; a setting that is not given is A's. With --engine, B is another
 program that speaks UCI. The table [engines.uci] of the variant file says how to
 write the game for it.
 
-Each random opening is played twice, with colours exchanged. The openings depend on
---seed alone. So does the whole match if both sides have node limits. With --cpu each
-side gets that much processor time a move on average. Komi's time is measured;
-another program is told a time on the clock, and gets more when the processor was
-busy with other things.
+Each random opening is played twice, with colours exchanged. The openings depend
+on --seed alone. So does the whole match if both sides have node limits. With
+--cpu each side gets that much processor time a move on average. Komi's time is
+measured; another program is told a time on the clock, and gets more when the
+processor was busy with other things.
 
 A game is void if a side hangs, crashes or plays an illegal move. It is shown with
 the reason and not counted, and the match goes on. If a program cannot be started,
 the match ends before its first game.
 
-The table gives A's score, Elo and normalised Elo with 95% intervals over pairs, the
-likelihood that A is stronger (LOS), and the processor time of both sides. --sprt 0,10
-stops as soon as it is clear whether A's Elo over B is 0 or 10, with an error rate of
-5% either way.
+The table gives A's score, Elo and normalised Elo with 95% intervals over pairs,
+the likelihood that A is stronger (LOS), and the processor time of both sides.
+--sprt 0,10 stops as soon as it is clear whether A's Elo over B is 0 or 10, with
+an error rate of 5% either way.
 
 --without switches off terms of the search: late-move-pruning,
 late-move-reductions, check-extension, history, see, drop-mates, spare-checks,

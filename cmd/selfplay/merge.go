@@ -21,9 +21,9 @@ func newMergeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "merge RUN...",
 		Short: "Join the parts of a run that several machines played",
-		Long: `Join run files that hold parts of one experiment ("selfplay run --shard"). The order
-does not matter. You can merge the parts you have and add others later. The parts
-themselves do not change.
+		Long: `Join run files that hold parts of one experiment ("selfplay run --shard"). The
+order does not matter. You can merge the parts you have and add others later.
+The parts themselves do not change.
 
 Without --out the joined file is put beside the first part, under the name that
 "selfplay run" would give it. So the same command without --shard plays the games

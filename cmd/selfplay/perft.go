@@ -26,11 +26,12 @@ func newPerftCommand() *cobra.Command {
 		Use:   "perft GAME[:SETUP] | perft --vectors FILE...",
 		Short: "Count the move sequences of a position, or check known counts",
 		Long: `Count the legal move sequences of each length up to --depth plies. Endings that
-depend on the history of the game (repetition, a move limit) are ignored; a position
-that is over has no moves. With --divide, split the last count by first move.
+depend on the history of the game (repetition, a move limit) are ignored; a
+position that is over has no moves. With --divide, split the last count by first
+move.
 
-With --vectors, check files of test vectors instead. A vector is a JSON object on a
-line of its own:
+With --vectors, check files of test vectors instead. A vector is a JSON object
+on a line of its own:
 
   variant   the game: the name of a built-in one or the path of a .toml file
   fen       the position line, as Komi or as other programs write it, or start

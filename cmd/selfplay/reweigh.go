@@ -34,8 +34,9 @@ values again with players who believe them, until the values no longer change:
 
   selfplay reweigh results/runs/chess-values-....db --out measured.toml
 
-With --wrong 1.4 every value is instead multiplied by a random factor from 1/1.4 to
-1.4. Players who are wrong about values should still play games that reveal them.`,
+With --wrong 1.4 every value is instead multiplied by a random factor from 1/1.4
+to 1.4. Players who are wrong about values should still play games that reveal
+them.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if out == "" {

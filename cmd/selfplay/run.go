@@ -40,12 +40,12 @@ func newRunCommand() *cobra.Command {
 		Long: `Play an experiment. EXPERIMENT is the name of a built-in one (see "selfplay
 experiments") or the path of a .toml file.
 
-The games are saved in a run file in the folder --out, named after the experiment
-and the seed. If a run is interrupted, the same command continues it. The games are
-the same for any number of workers.
+The games are saved in a run file in the folder --out, named after the
+experiment and the seed. If a run is interrupted, the same command continues it.
+The games are the same for any number of workers.
 
-With --shard k/n, play only part k of n, into a file of its own. That way n machines
-can share the work; "selfplay merge" joins their files.`,
+With --shard k/n, play only part k of n, into a file of its own. That way n
+machines can share the work; "selfplay merge" joins their files.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := loadExperiment(cmd, args[0], seed)

@@ -43,15 +43,15 @@ func newServeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "serve EXPERIMENT",
 		Short: "Share an experiment among workers on other machines",
-		Long: `Share an experiment among workers that join with "selfplay worker", from any machine
-and at any time. A worker may leave or crash at any time. The run file and its games
-are the same as with "selfplay run". If the server is interrupted or crashes, the same
-command continues, and the workers continue with it.
+		Long: `Share an experiment among workers that join with "selfplay worker", from any
+machine and at any time. A worker may leave or crash at any time. The run file
+and its games are the same as with "selfplay run". If the server is interrupted
+or crashes, the same command continues, and the workers continue with it.
 
-By default only workers on this machine can join. With --listen :4222 others can too.
-They then need a secret (--token-file) or certificates (--tls-cert, --tls-key and
---tls-ca). The server itself plays no games: start a worker beside it. With --nats,
-use an existing NATS server with JetStream.`,
+By default only workers on this machine can join. With --listen :4222 others can
+too. They then need a secret (--token-file) or certificates (--tls-cert,
+--tls-key and --tls-ca). The server itself plays no games: start a worker beside
+it. With --nats, use an existing NATS server with JetStream.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := loadExperiment(cmd, args[0], seed)

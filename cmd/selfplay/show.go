@@ -18,9 +18,9 @@ func newShowCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "show GAME[:SETUP]",
 		Short: "Draw a position and describe the pieces",
-		Long: `Draw a position in the terminal, with the lines and zones of the board, the hands
-and the position line. Then describe every piece: its letter, its sign, and its moves
-in Betza notation.
+		Long: `Draw a position in the terminal, with the lines and zones of the board, the
+hands and the position line. Then describe every piece: its letter, its sign,
+and its moves in Betza notation.
 
 With --svg, also write a drawing to FILE: the board, and a move diagram for each
 piece. The SVG needs no other file.` + gameHelp,

@@ -34,18 +34,19 @@ func newSimulateCommand() *cobra.Command {
 		Use:   "simulate RUN|EXPERIMENT",
 		Short: "Simulate how often the intervals of piece values hold the truth",
 		Long: `Simulate the games of an experiment of values many times from a known truth, fit
-each replicate like real games, and count how often the intervals hold that truth.
-It should be near 95%; 93.5% to 96.5% is accepted. If it is more, the intervals are
-wider than they need to be, and the table says so: with few arms or few openings they
-allow for scatter and tails that are not there.
+each replicate like real games, and count how often the intervals hold that
+truth. It should be near 95%; 93.5% to 96.5% is accepted. If it is more, the
+intervals are wider than they need to be, and the table says so: with few arms
+or few openings they allow for scatter and tails that are not there.
 
-For a run, the truth is what its games say, with the same share of draws and the same
-likeness between games of one opening. For an experiment that was not played yet, it
-is the prior values of the pieces, with --odds, --draws, --alike and --scatter.
+For a run, the truth is what its games say, with the same share of draws and the
+same likeness between games of one opening. For an experiment that was not
+played yet, it is the prior values of the pieces, with --odds, --draws, --alike
+and --scatter.
 
-Some ways to make intervals are wrong, and are shown failing as controls: positions of
-whole games taken as independent, the unit taken as known and, where arms scatter
-about the sum of their values, arms taken as if they agreed.`,
+Some ways to make intervals are wrong, and are shown failing as controls:
+positions of whole games taken as independent, the unit taken as known and,
+where arms scatter about the sum of their values, arms taken as if they agreed.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {

@@ -49,27 +49,28 @@ func newTrainCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train GAME",
 		Short: "Learn a game's evaluation from self-play",
-		Long: `Learn to evaluate a game from its rules alone, and write a weights file: the values
-of pieces and squares, and a small network that corrects their sum. GAME is a built-in
-game or the path of a .toml file.
+		Long: `Learn to evaluate a game from its rules alone, and write a weights file: the
+values of pieces and squares, and a small network that corrects their sum. GAME
+is a built-in game or the path of a .toml file.
 
-A game without weights first learns the values of pieces and squares. It starts from
-a formula that knows how far pieces move. Each round plays games, fits weights to the
-search's scores and the results, and plays a match between the new weights and the
-best so far. Training stops after two rounds in a row without a gain. --linear trains
-only this part, for any game.
+A game without weights first learns the values of pieces and squares. It starts
+from a formula that knows how far pieces move. Each round plays games, fits
+weights to the search's scores and the results, and plays a match between the
+new weights and the best so far. Training stops after two rounds in a row
+without a gain. --linear trains only this part, for any game.
 
-Then the network learns in generations. Each plays games from random openings, a third
-of them with pieces missing, and keeps the quiet positions that were searched well.
-The network learns the search's scores of these positions and of those of earlier
-generations. It is kept if a match shows that it is better than the best so far, and
-if it holds its own against the formula, the linear evaluation and earlier networks.
+Then the network learns in generations. Each plays games from random openings, a
+third of them with pieces missing, and keeps the quiet positions that were
+searched well. The network learns the search's scores of these positions and of
+those of earlier generations. It is kept if a match shows that it is better than
+the best so far, and if it holds its own against the formula, the linear
+evaluation and earlier networks.
 
 Training takes about an hour and a half on two processors, or ten minutes with
 --quick. Progress is kept in a folder: after an interruption the same command
-continues. The file is the same for any number of workers, and says how it was made.
-Use it with "selfplay match --weights FILE", or with the key weights = "FILE" in the
-[[seat]] tables of an experiment.`,
+continues. The file is the same for any number of workers, and says how it was
+made. Use it with "selfplay match --weights FILE", or with the key weights =
+"FILE" in the [[seat]] tables of an experiment.`,
 		Example: `  selfplay train my-game.toml --quick
   selfplay train changi --setup 5s --setup 5sm --out small-board.toml
   selfplay train my-game.toml --linear`,

@@ -16,9 +16,9 @@ func newUCICommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "uci [GAME[:SETUP]]",
 		Short: "Let a GUI or another program play with Komi, over UCI or XBoard's protocol",
-		Long: `Speak the Universal Chess Interface (UCI) over standard input and output, or, after
-the word xboard, the protocol of XBoard and WinBoard. A GUI starts this command
-and shows the board.
+		Long: `Speak the Universal Chess Interface (UCI) over standard input and output, or,
+after the word xboard, the protocol of XBoard and WinBoard. A GUI starts this
+command and shows the board.
 
 To add Komi to a GUI, give it this program as an engine, with the argument uci:
 

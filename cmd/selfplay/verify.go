@@ -38,12 +38,12 @@ positions and the counts must be those of the replay.
 Each game must be in its place in the experiment's schedule, with the arm, block,
 seats, seed and opening that belong there.
 
-A random sample of games is played again: an honest run repeats every move and every
-count. --sample says how many.
+A random sample of games is played again: an honest run repeats every move and
+every count. --sample says how many.
 
-The last two checks need the version of the program that played the run. If seats
-name files of weights or other programs, confirm with --files that these are here and
-the same. Games of other programs are not played again.`,
+The last two checks need the version of the program that played the run. If
+seats name files of weights or other programs, confirm with --files that these
+are here and the same. Games of other programs are not played again.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkWorkers("verify", v.workers); err != nil {

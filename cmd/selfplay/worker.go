@@ -25,10 +25,11 @@ func newWorkerCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "worker URL",
 		Short: "Play for a server on this or another machine",
-		Long: `Play batches of games for "selfplay serve". The server prints its address, such as
-nats://host:4222. The worker needs no files, only the same version of this program: the
-experiment comes from the server. Join and leave at any time; Ctrl-C gives back the
-games in play. A worker that cannot reach its server gives up after --wait.`,
+		Long: `Play batches of games for "selfplay serve". The server prints its address, such
+as nats://host:4222. The worker needs no files, only the same version of this
+program: the experiment comes from the server. Join and leave at any time;
+Ctrl-C gives back the games in play. A worker that cannot reach its server gives
+up after --wait.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkWorkers("worker", j.Count); err != nil {
