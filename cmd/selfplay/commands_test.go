@@ -27,7 +27,7 @@ func TestEngineCommands(t *testing.T) {
 		{"an option that changes the moves", "0000\ne1d1\ne1e2\ne1f1\n", []string{"moves", "changi", "--option", "facing=off", "--fen", "4k4/9/9/9/9/9/9/9/9/4K4 w - 0 1"}},
 		{"perft", "\nperft 3: 8902 (", []string{"perft", "chess", "--depth", "3"}},
 		{"perft by first moves", "a1b1: 3\na1b2: 3\na2a3: 3\na2a4: 3\nperft 2: 12 in 4 first moves\n", []string{"perft", "chess", "--depth", "2", "--divide", "--fen", "7k/8/8/8/8/8/P7/K7 w - 0 1"}},
-		{"a game from a file", "\nperft 2: 72 (", []string{"perft", thicket + ":garden", "--depth", "2"}},
+		{"a game from a file", "\nperft 2: 73 (", []string{"perft", thicket + ":garden", "--depth", "2"}},
 		{"a sound file", ": ok (Thicket, 32 setups, 5 options)\n", []string{"check", thicket}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

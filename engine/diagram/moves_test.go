@@ -219,7 +219,7 @@ func TestDrawingsEscapeNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	evil := `</text><script>x(&\"')\u0001\u0000\uFFFF\u001b[31m`
+	evil := `</text><script>x(&\"')]]>` // no control characters: the reader of files refuses them
 	hostile := strings.NewReplacer(`name = "Thicket"`, `name = "`+evil+`"`, `name = "heron"`, `name = "`+evil+`"`,
 		`symbol = "♞"`, `symbol = "`+evil+`"`, `name = "Spring"`, `name = "`+evil+`"`).Replace(string(text))
 	g, err := variants.Read("x.toml", []byte(hostile))
