@@ -181,6 +181,7 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 	r.corners[kf] |= right
 	r.corners[rf] |= right
 	r.castles = append(r.castles, k)
+	r.through = r.through || k.through
 }
 
 // passing notes where double steps pass and who can take there.

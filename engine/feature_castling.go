@@ -43,6 +43,9 @@ func (p *Position) loseCastling(rights uint8) {
 
 // castlings appends the legal castling moves of the player on turn.
 func (p *Position) castlings(buf []Move, g *guard) []Move {
+	if g.check && !p.r.blind && !p.r.through {
+		return buf
+	}
 	for i := range p.r.castles {
 		c := &p.r.castles[i]
 		if c.player != p.state.turn || p.state.castling&c.right == 0 || g.check && !p.r.blind && !c.through || p.all.Meets(&c.clear) {

@@ -61,6 +61,7 @@ type Rules struct {
 	ends             []ending
 	countsChecks     uint8                // checks by one player that end the game, 0 where they are not counted
 	kingless         [MaxPlayers]bool     // has no royal at the start, and loses nothing by it
+	through          bool                 // some king may castle out of check
 	crowns           bool                 // some piece may become a royal, or a royal something else
 	listed           bool                 // moves must be listed to be counted: a rule sifts them
 	dropsFirst       bool                 // who can drop must
