@@ -19,7 +19,7 @@ func TestEngineCommands(t *testing.T) {
 		name, want string
 		args       []string
 	}{
-		{"games", "\nchangi: Changi with diagonal pieces\n", []string{"games"}},
+		{"games", "\n  changi ", []string{"games"}},
 		{"the options of a game", "--option facing=own|file|off ", []string{"games", "changi"}},
 		{"a board with swapped pieces", " 2  B───L───M───A───K───A───L───M───B  2\n", []string{"show", "changi:1m~Bh"}},
 		{"a board of nine ranks by its position line", "setup 5s\n", []string{"show", "changi", "--fen", "4k4/9/9/9/9/9/9/4R4/4K4 w - 0 1"}},

@@ -1,8 +1,11 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -12,37 +15,156 @@ import (
 )
 
 func newGamesCommand() *cobra.Command {
-	return &cobra.Command{
+	var family, word string
+	var asJSON bool
+	c := &cobra.Command{
 		Use:   "games [GAME...]",
 		Short: "List the games with their setups and options",
-		Long: `List the built-in games, or the games given, with their setups and options. The
-default comes first. Choose a setup as GAME:SETUP and an option as
---option name=value.
+		Long: `List the built-in games, a line each: the front row, then the catalogue by
+family. --family and --match list the games of a family, or those whose name or
+description holds a word. Games that are named are described in full: what they
+are, their setups, and their options with the default first. Choose a setup as
+GAME:SETUP and an option as --option name=value.
 
 In some games a player may exchange pieces before play. Write such a start as the
 setup, a tilde, and the files of the pairs exchanged, in capitals for the first
 player: changi:1m~Bh.`,
 		Example: `  selfplay games
-  selfplay games changi my-game.toml`,
+  selfplay games --family shogi
+  selfplay games changi my-game.toml
+  selfplay games --match hopper --json`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				args = variants.Builtin()
+			list, err := chooseGames(args, family, word)
+			if err != nil {
+				return err
 			}
-			for i, ref := range args {
-				g, err := variants.Load(ref)
-				if err != nil {
-					return err
-				}
+			w := cmd.OutOrStdout()
+			switch {
+			case asJSON:
+				return writeGames(w, list)
+			case len(args) == 0:
+				return listGames(w, list)
+			}
+			for i, x := range list {
 				if i > 0 {
-					fmt.Fprintln(cmd.OutOrStdout())
+					fmt.Fprintln(w)
 				}
-				if err := listGame(cmd.OutOrStdout(), g); err != nil {
+				if err := listGame(w, x.game); err != nil {
 					return err
 				}
 			}
 			return nil
 		},
 	}
+	c.Flags().StringVar(&family, "family", "", "only the games of this family")
+	c.Flags().StringVar(&word, "match", "", "only the games whose name or description holds this")
+	c.Flags().BoolVar(&asJSON, "json", false, "write the games with all their setups and options as JSON")
+	return c
+}
+
+// A listedGame is a game and the group it stands under in lists.
+type listedGame struct {
+	game  *variants.Game
+	group string
+}
+
+// frontRow is the group of the games that come first.
+const frontRow = "front row"
+
+// chooseGames returns the games named, or all built-in ones, that the filters let
+// through: the front row first, then family by family.
+func chooseGames(refs []string, family, word string) ([]listedGame, error) {
+	front, read := variants.Builtin(), variants.Load
+	if len(refs) == 0 {
+		refs, read = append(variants.Builtin(), variants.Catalogue()...), variants.Describe
+	}
+	var list []listedGame
+	families := map[string]bool{}
+	for _, ref := range refs {
+		g, err := read(ref)
+		if err != nil {
+			return nil, err
+		}
+		families[g.Family] = true
+		x := listedGame{g, g.Family}
+		if slices.Contains(front, ref) {
+			x.group = frontRow
+		}
+		text := strings.ToLower(g.ID + " " + g.Name + " " + g.About)
+		if (family == "" || g.Family == family) && strings.Contains(text, strings.ToLower(word)) {
+			list = append(list, x)
+		}
+	}
+	if family != "" && !families[family] {
+		delete(families, "")
+		return nil, fmt.Errorf("games: read --family %q, expected one of %s", family, strings.Join(slices.Sorted(maps.Keys(families)), ", "))
+	}
+	slices.SortStableFunc(list, func(a, b listedGame) int { return strings.Compare(a.order(), b.order()) })
+	return list, nil
+}
+
+// order sorts games by group, the front row first.
+func (x listedGame) order() string {
+	if x.group == frontRow {
+		return ""
+	}
+	return x.group
+}
+
+// listGames writes a line for each game, group by group.
+func listGames(w io.Writer, list []listedGame) error {
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for i, x := range list {
+		if i == 0 || x.group != list[i-1].group {
+			if i > 0 {
+				fmt.Fprintln(table)
+			}
+			fmt.Fprintln(table, x.group)
+		}
+		fmt.Fprintf(table, "  %s\t%s\n", x.game.ID, cut(x.game.About))
+	}
+	return table.Flush()
+}
+
+// gameJSON is a game as --json writes it.
+type gameJSON struct {
+	ID      string       `json:"id"`
+	Name    string       `json:"name"`
+	About   string       `json:"about"`
+	Source  string       `json:"source,omitempty"`
+	Family  string       `json:"family,omitempty"`
+	Group   string       `json:"group,omitempty"`
+	Setups  []string     `json:"setups"`
+	Default string       `json:"default_setup"`
+	Options []optionJSON `json:"options"`
+}
+
+type optionJSON struct {
+	Name    string   `json:"name"`
+	About   string   `json:"about"`
+	Default string   `json:"default"`
+	Values  []string `json:"values,omitempty"`
+	Sets    string   `json:"sets,omitempty"`
+}
+
+// writeGames writes games as a list in JSON.
+func writeGames(w io.Writer, list []listedGame) error {
+	out := []gameJSON{}
+	for _, x := range list {
+		g := x.game
+		j := gameJSON{
+			ID: g.ID, Name: g.Name, About: g.About, Source: g.Source, Family: g.Family, Group: x.group,
+			Setups: g.Setups(), Default: g.Default(), Options: []optionJSON{},
+		}
+		for _, o := range g.Options() {
+			j.Options = append(j.Options, optionJSON{o.Name, o.About, o.Default, o.Values, o.Sets()})
+		}
+		out = append(out, j)
+	}
+	e := json.NewEncoder(w)
+	e.SetIndent("", "  ")
+	e.SetEscapeHTML(false)
+	return e.Encode(out)
 }
 
 // listGame describes one game.

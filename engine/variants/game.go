@@ -84,18 +84,46 @@ func builtinText(id string) ([]byte, error) {
 // Load reads a game: the id of a built-in one, or the path of a .toml file. The
 // error is [tomlfile.Faults] where the file can be read but is wrong.
 func Load(ref string) (*Game, error) {
-	if !strings.HasSuffix(ref, ".toml") {
-		text, err := builtinText(ref)
-		if err != nil {
-			return nil, fmt.Errorf("game: %w", err)
-		}
-		return Read(ref+".toml", text)
-	}
-	text, err := tomlfile.ReadFile(ref)
+	name, text, err := find(ref)
 	if err != nil {
-		return nil, fmt.Errorf("game: %w", err)
+		return nil, err
 	}
-	return Read(ref, text)
+	return Read(name, text)
+}
+
+// Describe reads what a game is, its setups and its options, and does not check its
+// rules, which takes longer: it is for lists of many games.
+func Describe(ref string) (*Game, error) {
+	name, text, err := find(ref)
+	if err != nil {
+		return nil, err
+	}
+	root, err := new(stack).read(name, text)
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{File: name, root: root}
+	r := newReader(name, root)
+	r.limits()
+	if len(r.Faults) == 0 {
+		g.head(r)
+	}
+	return g, r.Err()
+}
+
+// find returns the text of a game's file, and its name.
+func find(ref string) (name string, text []byte, err error) {
+	if strings.HasSuffix(ref, ".toml") {
+		text, err = tomlfile.ReadFile(ref)
+		name = ref
+	} else {
+		text, err = builtinText(ref)
+		name = ref + ".toml"
+	}
+	if err != nil {
+		return "", nil, fmt.Errorf("game: %w", err)
+	}
+	return name, text, nil
 }
 
 // Read reads a game from the text of a variant file. The name is used in messages, and
