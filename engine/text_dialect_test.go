@@ -18,8 +18,10 @@ func TestParseAs(t *testing.T) {
 		again      string // "" for the same text
 	}{
 		{"chess", "chess", "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b Kq e3 0 3", "rnbqkbnr/ppp1pppp/8/8/3pP3/8/PPPP1PPP/RNBQKBNR b Kq,e3 0 3", ""},
-		{"no pawn can take", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq 0 1",
-			"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+		{
+			"no pawn can take", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq 0 1",
+			"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
+		},
 		{"files of rooks", "chess", "4k2r/8/8/8/8/8/8/R3K3 w Ah - 4 9", "4k2r/8/8/8/8/8/8/R3K3 w Qk 4 9", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 4 9"},
 		{"no counters", "chess", "4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w K 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
 		{"board and turn", "chess", "4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
@@ -33,8 +35,10 @@ func TestParseAs(t *testing.T) {
 		{"checks that were given", "3check", "4k3/8/8/8/8/8/8/4K3 w - - 0 1 +0+1", "4k3/8/8/8/8/8/8/4K3 w -,-,3+2 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 3+2 0 1"},
 		{"promoted pieces", "crazyhouse", "4k3/8/8/8/8/8/8/Q~3K3[Pn] w - - 0 1", "4k3/8/8/8/8/8/8/+Q3K3[Pn] w - 0 1", ""},
 		{"pieces that have not moved", "cambodian", "3mk3/8/8/8/8/8/8/3K4 w Dd - 0 1", "3mk3/8/8/8/8/8/8/3K4 w Dd 0 1", ""},
-		{"other letters", "janggi", "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
-			"rneg1genr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNEG1GENR w - 0 1", ""},
+		{
+			"other letters", "janggi", "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
+			"rneg1genr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNEG1GENR w - 0 1", "",
+		},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			r, d := dialectOf(t, x.game)

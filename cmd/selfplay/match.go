@@ -265,8 +265,11 @@ func (x *contest) check(cmd *cobra.Command) error {
 		flag               string
 		value, least, most int
 	}{
-		{"pairs", x.pairs, 1, mostPairs}, {"from", x.from, 0, mostPairs}, {"workers", x.workers, 1, mostWorkers},
-		{"plies", x.plies, 1, mostPlies}, {"hash", x.hash, 1, mostHash},
+		{"pairs", x.pairs, 1, mostPairs},
+		{"from", x.from, 0, mostPairs},
+		{"workers", x.workers, 1, mostWorkers},
+		{"plies", x.plies, 1, mostPlies},
+		{"hash", x.hash, 1, mostHash},
 	} {
 		if n.value < n.least || n.value > n.most {
 			return fmt.Errorf("read --%s %d, expected %d to %d", n.flag, n.value, n.least, n.most)

@@ -62,8 +62,14 @@ func TestNamesAreShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{
-		{"perft", "--vectors", vectors}, {"check", game}, {"run", "x\x1b[2J"}, {"games", "\x1b]0;x\a"}, {"verify", "no\x1b[2J.db"},
-		{"show", "csx:1\x1b[2J"}, {"moves", "csx", "--fen", "\x1b[2J"}, {"worker", "nats://\x1b[2J:1"},
+		{"perft", "--vectors", vectors},
+		{"check", game},
+		{"run", "x\x1b[2J"},
+		{"games", "\x1b]0;x\a"},
+		{"verify", "no\x1b[2J.db"},
+		{"show", "csx:1\x1b[2J"},
+		{"moves", "csx", "--fen", "\x1b[2J"},
+		{"worker", "nats://\x1b[2J:1"},
 	} {
 		c, text := program(args...)
 		if err := c.Run(); err == nil {

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"komi/experiments/kinds"
 	"net"
 	"os"
 	"os/exec"
@@ -14,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"komi/experiments/kinds"
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/nats-io/nats-server/v2/server"

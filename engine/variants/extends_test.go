@@ -111,8 +111,10 @@ func TestBadBases(t *testing.T) {
 		"in a circle":   {[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}, {"y.toml", head + "\nextends = \"x.toml\"\n"}}, "y.toml", 4, "builds on itself"},
 		"too deep":      {chain, "8.toml", 3, "more than 8 files"},
 		"a broken base": {[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}, {"y.toml", "format = 1\nformat = 2\n"}}, "y.toml", 2, "already defined"},
-		"a fault in the base": {[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}, {"y.toml", head + "extends = \"chess\"\n[piece.Q.clause.slide]\nmove = \"QX\"\n"}},
-			"y.toml", 5, "piece.Q.clause.slide.move"},
+		"a fault in the base": {
+			[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}, {"y.toml", head + "extends = \"chess\"\n[piece.Q.clause.slide]\nmove = \"QX\"\n"}},
+			"y.toml", 5, "piece.Q.clause.slide.move",
+		},
 		"a fault of its own": {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.clause.slide.mov = \"Q\"\n"}}, "x.toml", 4, "did you mean move"},
 		"a base left out":    {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.off = true\n"}}, "chess.toml", 0, "Q"},
 	} {

@@ -12,16 +12,26 @@ import (
 func TestWarnings(t *testing.T) {
 	const head = "extends = \"chess\"\nid = \"x\"\nname = \"X\"\n" // three lines
 	for _, x := range []struct{ name, text, want string }{
-		{"no royal", head + "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq 0 1\"\n",
-			"x.toml:7:1: setup.standard.fen: the game is over before it begins: royals captured"},
-		{"stalemate", head + "[setup.standard]\nfen = \"8/8/8/8/8/1q6/8/K1k5 w - 0 1\"\n",
-			"x.toml:5:1: setup.standard.fen: the game is over before it begins: stalemate"},
-		{"a piece in no setup", head + "[piece.A]\nname = \"alfil\"\nclause.leap.move = \"A\"\n",
-			"x.toml:4:8: piece.A: stands in no setup, and nothing becomes one"},
-		{"a pawn that cannot promote", head + "[piece.P]\nwithin = \"half\"\n[zones]\nhalf = [\"a1-h6\"]\n",
-			"piece.P: can promote by its clauses, but comes to no square where it does"},
-		{"one way", head + "[piece.N.clause.leap]\nmove = \"fmK\"\n",
-			"x.toml:5:1: piece.N.clause.leap.move: fK goes one way only, like fW; write that, or fhK for three ways"},
+		{
+			"no royal", head + "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq 0 1\"\n",
+			"x.toml:7:1: setup.standard.fen: the game is over before it begins: royals captured",
+		},
+		{
+			"stalemate", head + "[setup.standard]\nfen = \"8/8/8/8/8/1q6/8/K1k5 w - 0 1\"\n",
+			"x.toml:5:1: setup.standard.fen: the game is over before it begins: stalemate",
+		},
+		{
+			"a piece in no setup", head + "[piece.A]\nname = \"alfil\"\nclause.leap.move = \"A\"\n",
+			"x.toml:4:8: piece.A: stands in no setup, and nothing becomes one",
+		},
+		{
+			"a pawn that cannot promote", head + "[piece.P]\nwithin = \"half\"\n[zones]\nhalf = [\"a1-h6\"]\n",
+			"piece.P: can promote by its clauses, but comes to no square where it does",
+		},
+		{
+			"one way", head + "[piece.N.clause.leap]\nmove = \"fmK\"\n",
+			"x.toml:5:1: piece.N.clause.leap.move: fK goes one way only, like fW; write that, or fhK for three ways",
+		},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			g, err := variants.Read("x.toml", []byte(x.text))

@@ -2,9 +2,10 @@ package answer
 
 import (
 	"fmt"
-	"komi/stats"
 	"strconv"
 	"strings"
+
+	"komi/stats"
 )
 
 // A Sentence is one or several sentences of text, in pieces of which some stand

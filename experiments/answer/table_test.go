@@ -1,10 +1,11 @@
 package answer_test
 
 import (
-	"komi/experiments/answer"
-	"komi/stats"
 	"math"
 	"testing"
+
+	"komi/experiments/answer"
+	"komi/stats"
 )
 
 func TestInterval(t *testing.T) {

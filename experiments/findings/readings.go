@@ -1,10 +1,11 @@
 package findings
 
 import (
-	"komi/experiments/answer"
-	"komi/experiments/games"
 	"slices"
 	"strings"
+
+	"komi/experiments/answer"
+	"komi/experiments/games"
 )
 
 // readings says what each arm changes compared with the first: in words, then

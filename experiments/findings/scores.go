@@ -2,9 +2,10 @@ package findings
 
 import (
 	"fmt"
+	"slices"
+
 	"komi/experiments/answer"
 	"komi/experiments/games"
-	"slices"
 )
 
 // verdict is the word for what is shown of an arm, with the role of its colour.

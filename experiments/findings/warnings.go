@@ -1,10 +1,11 @@
 package findings
 
 import (
+	"slices"
+
 	"komi/experiments/answer"
 	"komi/experiments/games"
 	"komi/stats"
-	"slices"
 )
 
 // worthTelling is the share of games cut off by the limit on moves above which

@@ -1,9 +1,10 @@
 package balance
 
 import (
+	"math"
+
 	"komi/experiments/games"
 	"komi/stats"
-	"math"
 )
 
 // Fairest says which arm comes closest to even and how sure that is.

@@ -2,10 +2,11 @@ package ladder
 
 import (
 	"fmt"
+	"slices"
+
 	"komi/experiments"
 	"komi/experiments/document"
 	"komi/results"
-	"slices"
 )
 
 // Kind asks what twice the budget is worth, rung by rung.

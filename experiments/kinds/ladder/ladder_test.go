@@ -1,11 +1,12 @@
 package ladder
 
 import (
+	"math"
+	"testing"
+
 	"komi/experiments/findings"
 	"komi/experiments/games"
 	"komi/stats"
-	"math"
-	"testing"
 )
 
 // Elo is for two: a ladder of three has no column of it.

@@ -85,8 +85,10 @@ func TestPointsWithoutAPlainAnswer(t *testing.T) {
 	p.Setups[0].After.Lo, p.Setups[0].After.Hi = math.NaN(), math.NaN()
 	p.First = &Fitted{Positions: 40, Table: map[string]int{"R": 9, "P": 1, SpareRoyal: 3}}
 	text := told(p)
-	for _, want := range []string{"2 of 600 games played by these rules were drawn", "40 of them, it was R 9, both royals 3, P 1.", "The first player (Cho) gets 1.5 points; but no compensation evens these games",
-		"rook 9 and pawn 2; a side that still has both royals adds 3.", "\n   3  for a side that still has both of its royals\n", "Whoever captures the last royal wins."} {
+	for _, want := range []string{
+		"2 of 600 games played by these rules were drawn", "40 of them, it was R 9, both royals 3, P 1.", "The first player (Cho) gets 1.5 points; but no compensation evens these games",
+		"rook 9 and pawn 2; a side that still has both royals adds 3.", "\n   3  for a side that still has both of its royals\n", "Whoever captures the last royal wins.",
+	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("the answer lacks %q", want)
 		}

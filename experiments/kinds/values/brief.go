@@ -4,11 +4,12 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"text/tabwriter"
+
 	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/results"
 	"komi/stats"
-	"text/tabwriter"
 )
 
 // holderScore is the score of the player who holds what an arm names first; of

@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+
 	"komi/experiments"
 	"komi/experiments/answer"
 )

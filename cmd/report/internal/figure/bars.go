@@ -1,9 +1,10 @@
 package figure
 
 import (
-	"komi/experiments/answer"
 	"math"
 	"strconv"
+
+	"komi/experiments/answer"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"

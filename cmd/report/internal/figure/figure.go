@@ -4,10 +4,11 @@ import (
 	"bytes"
 	"fmt"
 	"io"
-	"komi/experiments/answer"
 	"os"
 	"path/filepath"
 	"regexp"
+
+	"komi/experiments/answer"
 
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"

@@ -1,9 +1,10 @@
 package figure
 
 import (
-	"komi/experiments/answer"
 	"math"
 	"slices"
+
+	"komi/experiments/answer"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"

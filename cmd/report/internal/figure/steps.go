@@ -1,8 +1,9 @@
 package figure
 
 import (
-	"komi/experiments/answer"
 	"math"
+
+	"komi/experiments/answer"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"

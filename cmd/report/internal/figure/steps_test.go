@@ -1,10 +1,11 @@
 package figure
 
 import (
-	"komi/experiments/answer"
 	"math"
 	"strings"
 	"testing"
+
+	"komi/experiments/answer"
 )
 
 // Lines fall in steps; what is not known, and what has no end, is drawn as far

@@ -2,9 +2,10 @@ package page
 
 import (
 	"io"
-	"komi/experiments/answer"
 	"strings"
 	"unicode/utf8"
+
+	"komi/experiments/answer"
 )
 
 // Summary writes the answer and the table of the arms as text so many columns
