@@ -339,10 +339,14 @@ func (c *compiler) unstick(x Piece, stuck *Set) {
 			}
 		}
 	}
-	if r.drops == nil || !slices.Contains(r.drops.kinds, x.Kind()) {
+	if r.drops == nil {
 		return
 	}
-	allowed := &r.drops.rule[x.Kind()].allowed[x.Owner()]
+	held := r.heldAs(x.Kind()) // another kind for a promoted state that can be dropped
+	if !slices.Contains(r.drops.kinds, held) {
+		return
+	}
+	allowed := &r.drops.rule[held].allowed[x.Owner()]
 	for w := range stuck {
 		stuck[w] &^= allowed[w]
 	}

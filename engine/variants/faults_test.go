@@ -151,7 +151,7 @@ func TestFaults(t *testing.T) {
 		{"a letter of no piece there", "[setup.start]", "[engines.uci]\nletters = { X = \"Y\" }\n[setup.start]", "letters", "engines.uci.letters", "expected the letter of a piece"},
 		{"two letters alike there", "[setup.start]", "[engines.uci]\nletters = { R = \"K\" }\n[setup.start]", "letters", "engines.uci.letters", "K and R would both be written K"},
 		{"a small letter there", "[setup.start]", "[engines.uci]\nletters = { R = \"r\" }\n[setup.start]", "letters", "engines.uci.letters", "expected one capital letter"},
-		{"an unknown field there", "[setup.start]", "[engines.uci]\nfields = [\"hands\"]\n[setup.start]", "fields", "engines.uci.fields", "expected some of castling ep halfmove fullmove"},
+		{"an unknown field there", "[setup.start]", "[engines.uci]\nfields = [\"hands\"]\n[setup.start]", "fields", "engines.uci.fields", "expected some of castling ep checks halfmove fullmove"},
 		{"a date", "value = 5", "value = 2010-01-01", "2010", "piece.R.value", "expected a number"},
 		{"another format", "format = 1", "format = 2", "format = 2", "format", "read 2, expected format = 1"},
 		{"a bad id", `id = "small"`, `id = "Small Game"`, "Small Game", "id", "expected small letters"},

@@ -73,7 +73,7 @@ func ruleOptions(text string) (map[string]string, error) {
 	for word := range strings.FieldsSeq(text) {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok || name == "" || value == "" {
-			return nil, fmt.Errorf("Rules: read %s, expected name=value, with spaces between several", quote(word))
+			return nil, fmt.Errorf("option Rules: read %s, expected name=value, with spaces between several", quote(word))
 		}
 		out[name] = value
 	}

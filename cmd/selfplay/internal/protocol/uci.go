@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -186,7 +187,7 @@ func (u *universal) request(words []string) (r request, perft int, err error) {
 		case word == "infinite":
 			given[word] = 1
 		case word == "ponder":
-			return r, 0, fmt.Errorf("Komi does not ponder")
+			return r, 0, errors.New("pondering is not supported")
 		default:
 			return r, 0, fmt.Errorf("read %s, expected infinite, searchmoves, depth, nodes, movetime, perft, or times: wtime, btime, winc, binc, movestogo", quote(word))
 		}
