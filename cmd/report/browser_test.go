@@ -40,7 +40,7 @@ var checks string
 func TestPageInABrowser(t *testing.T) {
 	ctx := browser(t)
 	small := fixture.Changi(30)
-	small.Name, small.Seed, small.Leave, small.Repeat, small.Voids = "synthetic-<b>unfinished</b>", 2, []int{20}, 3, []int{3}
+	small.Name, small.Seed, small.Leave, small.Repeat, small.Voids = "synthetic-unfinished", 2, []int{20}, 3, []int{3}
 	large := fixture.Changi(500)
 	large.Name, large.Seed = "synthetic-large", 3
 	single := fixture.Changi(100)
