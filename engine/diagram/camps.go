@@ -28,7 +28,8 @@ const (
 	campsDepth  = 4.5
 )
 
-func newCamps(r *engine.Rules) *camps {
+// newCamps draws the camp of the viewer below.
+func newCamps(r *engine.Rules, viewer engine.Player) *camps {
 	b := r.Board()
 	f := &camps{r: r, places: make([]point, b.Size())}
 	mid := point{margin + campsRadius, margin + campsRadius*math.Sqrt(3)/2 + unit/2}
@@ -43,9 +44,10 @@ func newCamps(r *engine.Rules) *camps {
 	files, ranks := b.Files(), b.Ranks()
 	for c := range b.Camps() {
 		// The next camp in turn order is the right neighbour: anticlockwise.
-		left, right := f.corner[(6-2*c)%6], f.corner[(11-2*c)%6]
+		seat := (c + b.Camps() - int(viewer)) % b.Camps()
+		left, right := f.corner[(6-2*seat)%6], f.corner[(11-2*seat)%6]
 		back := between(left, right, 0.5)
-		flanks := [2]point{between(left, f.corner[(7-2*c)%6], 0.5), between(right, f.corner[(10-2*c)%6], 0.5)}
+		flanks := [2]point{between(left, f.corner[(7-2*seat)%6], 0.5), between(right, f.corner[(10-2*seat)%6], 0.5)}
 		for sq := c * files * ranks; sq < (c+1)*files*ranks; sq++ {
 			half := float64(files-1) / 2
 			u := (float64(sq%files) - half) / half // -1 at file a, 0 in the middle, 1 at the last

@@ -20,20 +20,27 @@ type frame interface {
 	draw(d *drawing) // everything under the pieces
 }
 
-// frameOf returns the frame of the board of some rules.
-func frameOf(r *engine.Rules) frame {
+// frameOf returns the frame of the board of some rules, as the first player sees
+// it.
+func frameOf(r *engine.Rules) frame { return frameFor(r, 0) }
+
+// frameFor returns the frame of the board as a player sees it who sits below.
+func frameFor(r *engine.Rules, viewer engine.Player) frame {
 	if r.Board().Camps() > 0 {
-		return newCamps(r)
+		return newCamps(r, viewer)
 	}
-	return &rectangle{r: r, spec: r.Spec().Display, files: r.Board().Files(), ranks: r.Board().Ranks()}
+	return &rectangle{
+		r: r, spec: r.Spec().Display, files: r.Board().Files(), ranks: r.Board().Ranks(), turned: viewer == 1,
+	}
 }
 
 // A rectangle is the frame of a board of files and ranks, the first player
-// below.
+// below unless it is turned round.
 type rectangle struct {
 	r            *engine.Rules
 	spec         engine.DisplaySpec
 	files, ranks int
+	turned       bool
 }
 
 func (f *rectangle) size() (w, h float64) {
@@ -46,15 +53,23 @@ func (f *rectangle) at(sq engine.Square) point {
 
 // middle is the middle of the square of a file and a rank, both from 0.
 func (f *rectangle) middle(file, rank int) point {
+	if f.turned {
+		file, rank = f.files-1-file, f.ranks-1-rank
+	}
 	return point{margin + unit*(float64(file)+0.5), margin + unit*(float64(f.ranks-1-rank)+0.5)}
 }
 
 func (f *rectangle) draw(d *drawing) {
 	w, h := unit*float64(f.files), unit*float64(f.ranks)
-	d.rect("f", point{margin, margin}, w, h, 3)
+	holed := f.holed()
+	if holed {
+		f.ground(d)
+	} else {
+		d.rect("f", point{margin, margin}, w, h, 3)
+	}
 	if f.spec.Style == engine.CheckeredSquares {
 		for sq := range f.files * f.ranks {
-			if (sq%f.files+sq/f.files)%2 == 0 {
+			if (sq%f.files+sq/f.files)%2 == 0 && !f.r.IsHole(engine.Square(sq)) {
 				f.tint(d, engine.Square(sq))
 			}
 		}
@@ -67,9 +82,12 @@ func (f *rectangle) draw(d *drawing) {
 			}
 		}
 	}
-	if f.spec.Style == engine.LinePoints {
+	switch {
+	case holed:
+		f.edges(d)
+	case f.spec.Style == engine.LinePoints:
 		f.points(d)
-	} else {
+	default:
 		f.squares(d)
 	}
 	f.marked(d)
@@ -116,7 +134,11 @@ func (f *rectangle) squares(d *drawing) {
 	for rank := range f.ranks + 1 {
 		y := margin + h - unit*float64(rank)
 		d.line("l", point{margin, y}, point{margin + w, y})
-		if rank > 0 && rank == f.spec.River {
+		river := f.spec.River
+		if f.turned {
+			river = f.ranks - river
+		}
+		if f.spec.River > 0 && rank == river {
 			d.rect("c", point{margin, y - 2}, w, 4, 0)
 		}
 	}

@@ -20,6 +20,7 @@ type Replay struct {
 	rules *engine.Rules
 	name  string // begins the ids
 	frame frame
+	top   float64 // where the board begins, below the hands above it
 	hands map[engine.Player]point // where the first kind of a hand stands
 }
 
@@ -32,9 +33,9 @@ func NewReplay(r *engine.Rules, name string) *Replay {
 	for i, q := range above {
 		t.hands[q] = point{handLabel, handHeight * (float64(i) + 0.5)}
 	}
-	top := handHeight * float64(len(above))
+	t.top = handHeight * float64(len(above))
 	for i, q := range below {
-		t.hands[q] = point{handLabel, top + h + handHeight*(float64(i)+0.5)}
+		t.hands[q] = point{handLabel, t.top + h + handHeight*(float64(i)+0.5)}
 	}
 	return t
 }
@@ -53,8 +54,7 @@ func (t *Replay) Shapes() string {
 	fmt.Fprintf(&d, `<svg class="komi-diagram" width="0" height="0" role="img" aria-labelledby="%s-title %s-desc" aria-hidden="true">`, t.name, t.name)
 	fmt.Fprintf(&d, `<title id="%s-title">Shapes</title><desc id="%s-desc">The board and the pieces that the games below are drawn with.</desc>%s<defs>`, t.name, t.name, style())
 	t.shape(&d, "b", func() {
-		above, _ := handRows(r)
-		d.group(point{0, handHeight * float64(len(above))})
+		d.group(point{0, t.top})
 		t.frame.draw(&d)
 		d.ungroup()
 		for q := range engine.Player(r.Players()) {
@@ -132,9 +132,8 @@ func (t *Replay) Game(p *engine.Position, moves []engine.Move, id, title, desc s
 
 // place is the middle of a square in the drawing.
 func (t *Replay) place(sq engine.Square) point {
-	above, _ := handRows(t.rules)
 	at := t.frame.at(sq)
-	return point{at.x, at.y + handHeight*float64(len(above))}
+	return point{at.x, at.y + t.top}
 }
 
 // lives follows what stands where, and draws each thing when its time is over.

@@ -12,7 +12,8 @@ import (
 // Text draws a position for a terminal: the board with its coordinates, marked
 // lines and tinted zones, then hands, turn and position line. Pieces are written
 // as in a position line. On a board of squares "·" is an empty square and "∘" an
-// empty one of a tinted zone; on a board of lines the lines are drawn.
+// empty one of a tinted zone; on a board of lines the lines are drawn. A hole is a
+// blank.
 func Text(p *engine.Position) string {
 	r := p.Rules()
 	var b strings.Builder
@@ -79,6 +80,9 @@ func pointsText(b *strings.Builder, p *engine.Position) {
 		for f := range files {
 			sq := engine.Square(rank*files + f)
 			text := crossing(f, rank, files, ranks, river)
+			if r.IsHole(sq) {
+				text = " "
+			}
 			if x := p.At(sq); x != engine.Empty {
 				text = r.Text(x)
 			}
@@ -181,6 +185,8 @@ func cellText(p *engine.Position, sq engine.Square, tinted *engine.Set) string {
 	switch x := p.At(sq); {
 	case x != engine.Empty:
 		return p.Rules().Text(x)
+	case p.Rules().IsHole(sq):
+		return " "
 	case tinted.Has(sq):
 		return "∘"
 	}
