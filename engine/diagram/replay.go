@@ -20,7 +20,7 @@ type Replay struct {
 	rules *engine.Rules
 	name  string // begins the ids
 	frame frame
-	top   float64 // where the board begins, below the hands above it
+	top   float64                 // where the board begins, below the hands above it
 	hands map[engine.Player]point // where the first kind of a hand stands
 }
 
