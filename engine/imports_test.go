@@ -37,16 +37,17 @@ var allowed = map[string][]string{
 	"results":         {},
 	"results/":        {"results"},
 	"stats":           {},
-	"experiments":     {"engine", "engine/", "results", "experiments/document"},
+	"experiments":     {"engine", "engine/", "results", "experiments/document", "experiments/rulebook"},
 
 	"engine/eval/nnue": {"engine"},
 
 	"experiments/document": {},
 	"experiments/answer":   {"engine", "stats"},
-	"experiments/games":    {"engine", "engine/variants", "results", "stats", "experiments/document"},
-	"experiments/findings": {"engine", "engine/variants", "results", "stats", "experiments/document", "experiments/answer", "experiments/games"},
+	"experiments/rulebook": {"engine", "engine/variants", "results"},
+	"experiments/games":    {"results", "stats", "experiments/document"},
+	"experiments/findings": {"engine", "engine/variants", "results", "stats", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
 	"experiments/kinds":    {"experiments", "results", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
-	"experiments/kinds/":   {"engine", "engine/", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings"},
+	"experiments/kinds/":   {"engine", "engine/", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook"},
 	"experiments/remote":   {"experiments", "experiments/document", "results"},
 	"experiments/fixture":  {"engine", "engine/variants", "results", "experiments/document"},
 

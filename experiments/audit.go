@@ -45,8 +45,8 @@ func (s *Schedule) Audit() *Auditor { return &Auditor{schedule: s, round: -1} }
 
 // Check compares a record with its place in the schedule: the arm, the block, the
 // rules, who sat where, the seed, and the opening, which must be one that was drawn
-// for it. That costs no search. What the players then did is [Replayer.Check]'s and
-// [Worker.Again]'s.
+// for it. That costs no search. What the players then did is checked by [Replay] and
+// [Worker.Again].
 func (a *Auditor) Check(g results.Game) error {
 	s := a.schedule
 	if g.Index < 0 || g.Index >= s.Games() {

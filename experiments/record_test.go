@@ -4,9 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"komi/engine"
 	"komi/engine/play"
 	"komi/engine/variants"
+	"komi/experiments/rulebook"
 	"komi/results"
 )
 
@@ -72,7 +72,7 @@ func TestReplayOfDropsAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	game := results.Game{Variant: "shogi"}
+	game := results.Game{Variant: "shogi", Setup: r.Setup()}
 	rec := play.Follow(p, 0, true)
 	m, err := p.ParseMove("P@a5")
 	if err != nil {
@@ -81,12 +81,12 @@ func TestReplayOfDropsAlone(t *testing.T) {
 	rec.Make(m)
 	rec.Void = "crashed"
 	fill(&game, rec)
-	rp := &Replayer{rules: map[results.Rules]*engine.Rules{{Variant: "shogi"}: r}}
-	if err := rp.Check(game); err != nil {
+	book := rulebook.New(results.Run{Rules: []results.Rules{{Variant: "shogi", Setup: r.Setup(), Hash: r.Hash(), Text: g.Text}}})
+	if err := Replay(book, game); err != nil {
 		t.Error(err)
 	}
 	game.Extra["rifles"] = 3
-	if err := rp.Check(game); err == nil || !strings.Contains(err.Error(), "rifles: read 3, the replay has 0") {
+	if err := Replay(book, game); err == nil || !strings.Contains(err.Error(), "rifles: read 3, the replay has 0") {
 		t.Errorf("three captures without moving added: %v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"komi/engine/eval"
 	"komi/engine/variants"
+	"komi/experiments/rulebook"
 	"komi/results"
 )
 
@@ -16,11 +17,8 @@ func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 	if run.Engine != Version {
 		return nil, fmt.Errorf("experiment %s: the run is played by %s, this program is %s: expected the same version", run.Experiment, run.Engine, Version)
 	}
-	if len(run.Rules) == 0 {
-		return nil, fmt.Errorf("experiment %s: the run has no rules", run.Experiment)
-	}
 	e, err := ks.readWith(run.Experiment+".toml", []byte(run.Config), func(string) (*variants.Game, error) {
-		return variants.Read(run.Rules[0].Variant+".toml", []byte(run.Rules[0].Text))
+		return rulebook.New(run).Game()
 	})
 	if err != nil {
 		return nil, err

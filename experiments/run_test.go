@@ -11,6 +11,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
+	"komi/experiments/rulebook"
 	"komi/results"
 )
 
@@ -84,13 +85,10 @@ func TestSameGames(t *testing.T) {
 // Games are played to their end by the rules and their records say the truth.
 func TestRecordsReplay(t *testing.T) {
 	e := read(t, small)
-	rp, err := Replay(e.Header("test", ""))
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := rulebook.New(e.Header("test", ""))
 	games := run(t, e.Schedule(), 2)
 	for _, g := range games {
-		if err := rp.Check(g); err != nil {
+		if err := Replay(book, g); err != nil {
 			t.Error(err)
 		}
 		if g.Plies > 24 && len(g.Hashes) != 4 {
@@ -132,7 +130,7 @@ func TestRecordsReplay(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) {
 			bad := g
 			tt.spoil(&bad)
-			err := rp.Check(bad)
+			err := Replay(book, bad)
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want an error with %q", err, tt.want)
 			}
@@ -170,10 +168,7 @@ func TestVoidGames(t *testing.T) {
 	if _, err := w.Game(ctx, index); err != nil {
 		t.Fatal(err)
 	}
-	rp, err := Replay(s.Header("test", ""))
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := rulebook.New(s.Header("test", ""))
 	for _, tt := range []struct {
 		name, void string
 		fail       func(p *engine.Position) play.Choice
@@ -205,7 +200,7 @@ func TestVoidGames(t *testing.T) {
 				if g.Void != tt.void || g.Shares != nil || g.Whole != 0 || g.Plies != 11 || g.Seed != want[i].Seed {
 					t.Errorf("void game: %+v, want void %q after 11 plies", g, tt.void)
 				}
-				if err := rp.Check(g); err != nil {
+				if err := Replay(book, g); err != nil {
 					t.Errorf("moves of the void game: %v", err)
 				}
 			}

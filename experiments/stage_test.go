@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"komi/experiments/document"
+	"komi/experiments/rulebook"
 	"komi/results"
 )
 
@@ -185,11 +186,8 @@ func TestPositions(t *testing.T) {
 		if want := starts[(i-12)/2%3]; g.Start != want || g.Opening != 0 || g.Void != "" {
 			t.Errorf("game %d starts from %s with %d prepared plies, void %q, want %s", i, g.Start, g.Opening, g.Void, want)
 		}
-		rp, err := Replay(results.Run{Rules: base.Header("x", "x").Rules, Stages: []results.Stage{s.Record(1)}})
-		if err != nil {
-			t.Fatal(err)
-		}
-		if err := rp.Check(g); err != nil {
+		book := rulebook.New(results.Run{Rules: base.Header("x", "x").Rules, Stages: []results.Stage{s.Record(1)}})
+		if err := Replay(book, g); err != nil {
 			t.Error(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/engine/play"
+	"komi/experiments/rulebook"
 )
 
 const valuesFile = `
@@ -38,10 +39,7 @@ func TestRoundsOfAnImbalance(t *testing.T) {
 		"N v 3P":   {"N": 1, "P": -3},
 		"R v B 2P": {"R": 1, "B": -1, "P": -2},
 	}
-	rp, err := Replay(e.Header("", ""))
-	if err != nil {
-		t.Fatal(err)
-	}
+	book := rulebook.New(e.Header("", ""))
 	for i, g := range games {
 		if g.Void != "" {
 			t.Fatalf("game %d: %s", i, g.Void)
@@ -52,10 +50,10 @@ func TestRoundsOfAnImbalance(t *testing.T) {
 				t.Errorf("game %d of %s: %s differ by %v, want %v: %s", i, g.Arm, letter, got, want, g.Start)
 			}
 		}
-		if err := rp.Check(g); err != nil {
+		if err := Replay(book, g); err != nil {
 			t.Error(err)
 		}
-		_, moves, _ := rp.Moves(g)
+		_, moves, _ := book.Moves(g)
 		p, _ := e.Arms[0].Rules.Parse(g.Start)
 		before := play.MaterialOf(p)
 		for _, m := range moves[:g.Opening] {

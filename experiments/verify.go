@@ -6,79 +6,20 @@ import (
 	"slices"
 	"strings"
 
-	"komi/engine"
 	"komi/engine/play"
-	"komi/engine/variants"
 	"komi/experiments/document"
+	"komi/experiments/rulebook"
 	"komi/results"
 )
 
-// A Replayer turns records back into games, with the rules that the run itself
-// carries. It is safe for concurrent use.
-type Replayer struct {
-	rules map[results.Rules]*engine.Rules // by variant, setup and options
-}
-
-// Replay compiles the rules of a run. It fails if this build reads the run's
-// variant files in another way than the build that played them.
-func Replay(run results.Run) (*Replayer, error) {
-	rp := &Replayer{rules: map[results.Rules]*engine.Rules{}}
-	var recorded variants.Recorded
-	for _, x := range run.AllRules() {
-		r, err := recorded.Rules(x.Variant, x.Text, x.Setup, x.Options, x.Hash)
-		if err != nil {
-			return nil, fmt.Errorf("replay: %s: %w", x, err)
-		}
-		rp.rules[results.Rules{Variant: x.Variant, Setup: x.Setup, Options: x.Options}] = r
-	}
-	return rp, nil
-}
-
-// Rules returns the rules a game follows.
-func (rp *Replayer) Rules(g results.Game) (*engine.Rules, error) {
-	r := rp.rules[results.Rules{Variant: g.Variant, Setup: g.Setup, Options: g.Options}]
-	if r == nil {
-		return nil, fmt.Errorf("replay: game %d: the run has no rules for %s, setup %s, options %q", g.Index, g.Variant, g.Setup, g.Options)
-	}
-	return r, nil
-}
-
-// Moves returns the game's start and its moves. The error names the first move
-// that is not legal.
-func (rp *Replayer) Moves(g results.Game) (*engine.Position, []engine.Move, error) {
-	r, err := rp.Rules(g)
+// Replay plays a game again from its record and compares everything that the rules
+// decide: each move is legal and none comes after the end; the result, its reason, the
+// margin, all hashes and all counts are the same. A void game has no result, and is
+// compared up to where it broke off.
+func Replay(book *rulebook.Book, g results.Game) error {
+	start, moves, err := book.Moves(g)
 	if err != nil {
-		return nil, nil, err
-	}
-	start, err := r.Parse(g.Start)
-	if err != nil {
-		return nil, nil, fmt.Errorf("replay: game %d: start: %w", g.Index, err)
-	}
-	p := start.Clone()
-	var moves []engine.Move
-	texts := strings.Fields(g.Moves)
-	for i, text := range texts {
-		if p.Finished() {
-			return nil, nil, fmt.Errorf("replay: game %d: the game is over after ply %d, but the record goes on to ply %d", g.Index, i, len(texts))
-		}
-		m, err := p.ParseMove(text)
-		if err != nil {
-			return nil, nil, fmt.Errorf("replay: game %d: ply %d: %w", g.Index, i+1, err)
-		}
-		moves = append(moves, m)
-		p.Make(m)
-	}
-	return start, moves, nil
-}
-
-// Check plays a game again from its record and compares everything the rules
-// decide: that each move was legal and none came after the end, the result, why,
-// the margin, and all hashes and counts. A void game has no result: of it that is
-// compared, with its moves, hashes and counts up to where it broke off.
-func (rp *Replayer) Check(g results.Game) error {
-	start, moves, err := rp.Moves(g)
-	if err != nil {
-		return err
+		return fmt.Errorf("replay: %w", err)
 	}
 	if got := start.FEN(); got != g.Start {
 		return fmt.Errorf("replay: game %d: start: read %q, expected %q", g.Index, g.Start, got)

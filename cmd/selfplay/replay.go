@@ -9,7 +9,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/diagram"
-	"komi/experiments"
+	"komi/experiments/rulebook"
 	"komi/results"
 )
 
@@ -35,13 +35,9 @@ after that many plies; 0 is the start.`,
 			if err != nil {
 				return fmt.Errorf("replay: %w", err)
 			}
-			rp, err := experiments.Replay(f.Header())
+			start, moves, err := rulebook.New(f.Header()).Moves(g)
 			if err != nil {
-				return err
-			}
-			start, moves, err := rp.Moves(g)
-			if err != nil {
-				return err
+				return fmt.Errorf("replay: %w", err)
 			}
 			if !cmd.Flags().Changed("ply") {
 				ply = -1

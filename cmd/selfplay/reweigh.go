@@ -11,8 +11,8 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
-	"komi/experiments"
 	"komi/experiments/kinds/values"
+	"komi/experiments/rulebook"
 	"komi/results"
 	"komi/results/outfile"
 )
@@ -79,13 +79,9 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 	if err != nil {
 		return nil, fmt.Errorf("reweigh: %w", err)
 	}
-	rp, err := experiments.Replay(f.Header())
+	r, err := rulebook.New(f.Header()).Of(g)
 	if err != nil {
-		return nil, err
-	}
-	r, err := rp.Rules(g)
-	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reweigh: %w", err)
 	}
 	if r.Players() > 2 {
 		return nil, fmt.Errorf("reweigh: %s is for %d players, expected two: the weights of more are not read from files", r.ID(), r.Players())

@@ -15,6 +15,7 @@ import (
 
 	"komi/experiments"
 	"komi/experiments/kinds"
+	"komi/experiments/rulebook"
 	"komi/results"
 )
 
@@ -66,7 +67,7 @@ type verifier struct {
 	workers, sample int
 	files           bool
 
-	replayer *experiments.Replayer
+	book     *rulebook.Book
 	schedule *experiments.Schedule // nil where it cannot be laid out
 
 	mu        sync.Mutex
@@ -87,8 +88,9 @@ func (v *verifier) verify(cmd *cobra.Command, path string) error {
 	if err := f.Check(ctx); err != nil {
 		return fmt.Errorf("verify: %w", err)
 	}
-	if v.replayer, err = experiments.Replay(f.Header()); err != nil {
-		return err
+	v.book = rulebook.New(f.Header())
+	if err := v.book.Check(); err != nil {
+		return fmt.Errorf("verify: %w", err)
 	}
 	if err := v.layOut(cmd.ErrOrStderr(), f.Header()); err != nil {
 		return fmt.Errorf("verify: %w", err)
@@ -156,15 +158,16 @@ func (v *verifier) checkAll(ctx context.Context, f *results.File) (n int, err er
 
 // checker returns what a goroutine checks games by.
 func (v *verifier) checker() func(results.Game) error {
+	replay := func(g results.Game) error { return experiments.Replay(v.book, g) }
 	if v.schedule == nil {
-		return v.replayer.Check
+		return replay
 	}
 	audit := v.schedule.Audit()
 	return func(g results.Game) error {
 		if err := audit.Check(g); err != nil {
 			return err
 		}
-		return v.replayer.Check(g)
+		return replay(g)
 	}
 }
 

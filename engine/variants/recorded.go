@@ -45,7 +45,7 @@ func (r *Recorded) Rules(name, text, setup, options, hash string) (*engine.Rules
 		if err != nil {
 			return nil, err
 		}
-		chosen, err := parseOptions(options)
+		chosen, err := ParseOptions(options)
 		if err != nil {
 			return nil, err
 		}
@@ -72,8 +72,8 @@ func OptionsText(options map[string]string) string {
 	return strings.Join(parts, " ")
 }
 
-// parseOptions is the inverse of [OptionsText].
-func parseOptions(text string) (map[string]string, error) {
+// ParseOptions is the inverse of [OptionsText].
+func ParseOptions(text string) (map[string]string, error) {
 	out := map[string]string{}
 	for _, part := range strings.Fields(text) {
 		name, value, ok := strings.Cut(part, "=")

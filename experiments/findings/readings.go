@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/engine/variants"
 	"komi/experiments/answer"
 	"komi/experiments/games"
 )
@@ -74,7 +75,8 @@ func (v *View) Explained(s answer.Section) answer.Section {
 	for _, o := range v.options {
 		var played []string
 		for _, a := range v.Arms {
-			if value, has := optionsOf(a.Options)[o.Name]; has && !slices.Contains(played, value) {
+			chosen, _ := variants.ParseOptions(a.Options) // they were read when the rules were
+			if value, has := chosen[o.Name]; has && !slices.Contains(played, value) {
 				played = append(played, value)
 			}
 		}

@@ -2,10 +2,8 @@ package findings
 
 import (
 	"fmt"
-	"strings"
 
 	"komi/engine"
-	"komi/engine/variants"
 	"komi/experiments/answer"
 	"komi/experiments/games"
 	"komi/results"
@@ -21,13 +19,13 @@ var whyTitles = map[games.Why]string{
 func (v *View) Replays() answer.Section {
 	s := answer.Section{ID: "games", Title: "Games to step through"}
 	for i, sample := range v.Samples {
-		r, p, moves, ok := v.recreate(sample.Game)
-		if !ok {
-			continue
+		start, moves, err := v.book.Moves(sample.Game)
+		if err != nil {
+			continue // a warning says so if the rules cannot be read
 		}
 		s.Add(answer.Part{Replay: &answer.Replay{
-			ID: fmt.Sprintf("game-%d", i+1), Title: whyTitles[sample.Why], Lead: v.told(sample.Game, r),
-			Game: sample.Index, Start: p, Moves: moves,
+			ID: fmt.Sprintf("game-%d", i+1), Title: whyTitles[sample.Why], Lead: v.told(sample.Game, start.Rules()),
+			Game: sample.Index, Start: start, Moves: moves,
 		}})
 	}
 	if len(s.Parts) == 0 {
@@ -37,42 +35,6 @@ func (v *View) Replays() answer.Section {
 		"A few games prove nothing: they show what the numbers above are made of."))
 	s.Parts = append([]answer.Part{lead}, s.Parts...)
 	return s
-}
-
-// recreate sets up a recorded game; false where the rules are not at hand or the
-// moves are not theirs.
-func (v *View) recreate(g results.Game) (*engine.Rules, *engine.Position, []engine.Move, bool) {
-	for _, rules := range v.Run.AllRules() {
-		if rules.Variant != g.Variant || rules.Setup != g.Setup || rules.Options != g.Options {
-			continue
-		}
-		game, err := variants.Read(rules.Variant, []byte(rules.Text))
-		if err != nil {
-			break
-		}
-		r, err := game.Rules(rules.Setup, optionsOf(rules.Options))
-		if err != nil {
-			break
-		}
-		p, err := r.Parse(g.Start)
-		if err != nil {
-			break
-		}
-		var moves []engine.Move
-		for _, text := range strings.Fields(g.Moves) {
-			m, err := p.ParseMove(text)
-			if err != nil {
-				return nil, nil, nil, false
-			}
-			p.Make(m)
-			moves = append(moves, m)
-		}
-		for range moves {
-			p.Unmake()
-		}
-		return r, p, moves, true
-	}
-	return nil, nil, nil, false
 }
 
 // told says what a game is and how it ended.

@@ -11,6 +11,7 @@ import (
 	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/experiments/games"
+	"komi/experiments/rulebook"
 )
 
 // A View is the games of a run as an answer looks at them: with the rules that they
@@ -24,14 +25,16 @@ type View struct {
 	Boards              []*engine.Position // by arm: its start; nil where it cannot be drawn, or was for an earlier arm
 	Repeat              []bool             // by arm: its start is an earlier arm's
 
-	parts   []part // what the rules allow; none where they are not at hand
+	book    *rulebook.Book
+	unread  bool   // the rules of some arm cannot be read
+	parts   []part // what the rules allow; none where they cannot be read
 	history bool   // the game's history can forbid a move
 	options []variants.Option
 }
 
 // Look makes the view of a set.
 func Look(s *games.Set) *View {
-	v := &View{Set: s, Names: namesOf(s)}
+	v := &View{Set: s, Names: namesOf(s), book: rulebook.New(s.Run)}
 	v.look()
 	return v
 }
@@ -85,31 +88,21 @@ func (v *View) about() string {
 	return strings.Join(append(parts, "seed "+fmt.Sprint(v.Run.Seed)), " · ")
 }
 
-// look reads the start of every arm, and what its rules allow, from the variant file that
-// the run carries. A run whose file this version cannot read is shown without boards:
-// its numbers do not depend on them.
+// look reads the start of every arm, and what its rules allow. A run whose rules this
+// version cannot read, or reads in another way, is shown without boards: its numbers do
+// not depend on them.
 func (v *View) look() {
 	v.Boards, v.Repeat = make([]*engine.Position, len(v.Arms)), make([]bool, len(v.Arms))
-	drawn := map[string]bool{}           // by position line
-	games := map[string]*variants.Game{} // by text: the arms mostly share a file
-	for i, a := range v.Arms {
-		rules, has := v.Rules(a)
-		if !has {
-			continue
-		}
-		g, read := games[rules.Text]
-		if !read {
-			g, _ = variants.Read(rules.Variant, []byte(rules.Text))
-			games[rules.Text] = g
-		}
-		if g == nil {
-			continue
-		}
-		r, err := g.Rules(rules.Setup, optionsOf(rules.Options))
-		if err != nil {
-			continue
-		}
+	if g, err := v.book.Game(); err == nil {
 		v.Game, v.options = g.Name, g.Options()
+	}
+	drawn := map[string]bool{} // by position line
+	for i, a := range v.Arms {
+		r, err := v.book.Rules(a.Variant, a.Setup, a.Options)
+		if err != nil {
+			v.unread = true
+			continue
+		}
 		if v.First == "" && r.Players() == 2 {
 			v.First, v.Second = r.PlayerName(0), r.PlayerName(1)
 		}
@@ -131,13 +124,3 @@ func (v *View) look() {
 
 // BoardID names the board of an arm.
 func BoardID(arm int) string { return fmt.Sprintf("board-%d", arm+1) }
-
-// optionsOf reads options as records hold them: "deom=0 pass=stuck".
-func optionsOf(text string) map[string]string {
-	out := map[string]string{}
-	for _, part := range strings.Fields(text) {
-		name, value, _ := strings.Cut(part, "=")
-		out[name] = value
-	}
-	return out
-}

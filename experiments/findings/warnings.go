@@ -18,6 +18,10 @@ func (v *View) Warnings() []answer.Sentence {
 	if !v.Complete() {
 		out = append(out, v.incomplete())
 	}
+	if v.unread {
+		out = append(out, answer.Say("This version of the program reads the rules in another way than the one that played these games, or cannot read them. "+
+			"So boards, sample games and what depends on the rules may be missing. The other numbers come from the records and do not depend on it."))
+	}
 	if n := len(v.Voids); n > 0 {
 		out = append(out, answer.Say("%v crashed or broke a rule. Such void games are listed below. They have no result, and no estimate uses them.", answer.Plural(n, "game")))
 	}

@@ -11,6 +11,7 @@ import (
 	"komi/engine"
 	"komi/experiments/document"
 	"komi/experiments/games"
+	"komi/experiments/rulebook"
 	"komi/results"
 	"komi/stats"
 )
@@ -28,7 +29,7 @@ type Collection struct {
 	// Void counts the games that crashed; they are left out.
 	Void int
 
-	book    *games.Rulebook
+	book    *rulebook.Book
 	notes   []Note
 	arms    map[string]place // of the noted arms
 	games   []Game
@@ -73,7 +74,7 @@ func New(run results.Run) (*Collection, error) {
 		return nil, err
 	}
 	p := &Collection{
-		Question: q, Prior: map[string]float64{}, book: games.NewRulebook(run),
+		Question: q, Prior: map[string]float64{}, book: rulebook.New(run),
 		arms: map[string]place{}, sources: map[int]*source{}, seed: run.Seed,
 	}
 	if p.notes, err = notes(run); err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 
 	"komi/engine"
-	"komi/experiments/games"
+	"komi/experiments/rulebook"
 	"komi/results"
 	"komi/stats"
 )
@@ -27,7 +27,7 @@ type Snapshot struct {
 
 // A photographer takes snapshots of some of a run's games.
 type photographer struct {
-	book   *games.Rulebook
+	book   *rulebook.Book
 	every  int
 	shots  []shot
 	broken error
@@ -43,7 +43,7 @@ type shot struct {
 // Photograph makes the collection take snapshots too, of the games added from
 // now on.
 func (v *Collection) Photograph(run results.Run) {
-	v.camera = &photographer{book: games.NewRulebook(run), every: max(1, run.Planned()/snapshotGames)}
+	v.camera = &photographer{book: rulebook.New(run), every: max(1, run.Planned()/snapshotGames)}
 }
 
 // take takes a snapshot of a game, or not.
@@ -51,7 +51,7 @@ func (c *photographer) take(g results.Game) {
 	if c.broken != nil || len(g.Shares) != 2 || !c.chosen(g) {
 		return
 	}
-	r, err := c.book.Rules(g.Variant, g.Setup, g.Options)
+	r, err := c.book.Of(g)
 	if err != nil {
 		c.broken = err
 		return

@@ -42,7 +42,7 @@ func TestThreePlayersAreToldInGeneral(t *testing.T) {
 		t.Fatal(err)
 	}
 	html := write(t, studies)
-	for _, want := range []string{"48 games", "so it shows their numbers without an answer", "last one standing", "How long games last"} {
+	for _, want := range []string{"48 games", "so it shows their numbers without an answer", "reads the rules in another way", "last one standing", "How long games last"} {
 		if !strings.Contains(html, want) {
 			t.Errorf("the page lacks %q", want)
 		}
