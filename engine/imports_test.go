@@ -43,6 +43,7 @@ var allowed = map[string][]string{
 
 	"experiments/document": {},
 	"experiments/answer":   {"engine", "stats"},
+	"experiments/answer/":  {"experiments/answer"},
 	"experiments/rulebook": {"engine", "engine/variants", "results"},
 	"experiments/games":    {"results", "stats", "experiments/document"},
 	"experiments/findings": {"engine", "engine/variants", "results", "stats", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
@@ -53,8 +54,8 @@ var allowed = map[string][]string{
 
 	"cmd/selfplay":  {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
 	"cmd/selfplay/": {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
-	"cmd/report":    {"results/outfile", "results", "experiments/answer", "experiments/games", "experiments/kinds", "cmd/report/"},
-	"cmd/report/":   {"engine/diagram", "results/outfile", "experiments/answer", "cmd/report/"},
+	"cmd/report":    {"results/outfile", "results", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/report/"},
+	"cmd/report/":   {"engine/diagram", "results/outfile", "experiments/answer", "experiments/answer/", "cmd/report/"},
 }
 
 // foreign lists the packages outside the standard library that a package may

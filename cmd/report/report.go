@@ -5,14 +5,12 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 	"strings"
 
-	"golang.org/x/term"
-
 	"komi/cmd/report/internal/page"
 	"komi/experiments/answer"
+	"komi/experiments/answer/terminal"
 	"komi/experiments/games"
 	"komi/experiments/kinds"
 	"komi/results/outfile"
@@ -56,7 +54,7 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 		return err
 	}
 	p := page.New(answers)
-	if err := p.Summary(w, columns(w)); err != nil {
+	if err := p.Summary(w, terminal.Columns(w)); err != nil {
 		return err
 	}
 	var html bytes.Buffer
@@ -109,15 +107,4 @@ func beside(runs []string) string {
 		base += fmt.Sprintf("-and-%d-more", len(runs)-1)
 	}
 	return base + ".html"
-}
-
-// columns is how wide lines may be: the terminal's width within reason.
-func columns(w io.Writer) int {
-	const narrow, wide = 60, 100
-	if f, is := w.(*os.File); is && term.IsTerminal(int(f.Fd())) {
-		if n, _, err := term.GetSize(int(f.Fd())); err == nil {
-			return min(wide, max(narrow, n))
-		}
-	}
-	return 88
 }

@@ -227,17 +227,25 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, many(workers, "worker"), count(p.games))
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
 	p.tally.printVoids(w)
-	if forecast := kinds.Named(e.Kind).Forecast; forecast != nil {
-		printForecast(w, forecast(e), float64(workers)/each)
-		return
+	forecast := kinds.Named(e.Kind).Forecast
+	if forecast == nil {
+		forecast = p.forecast
 	}
+	printForecast(w, forecast(e), float64(workers)/each)
+}
+
+// forecast is what the scores of an experiment will be known to, and what it takes to
+// call an arm fair.
+func (p pilot) forecast(e *experiments.Experiment) answer.Forecast {
 	sd, from := byChance(e)
 	if all := p.tally.sum(); all.rounds.n >= enoughPairs && all.rounds.variance() > 0 {
 		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s %s just played", count(all.rounds.n), unitWord(e))
 	}
-	fmt.Fprintf(w, "What to expect, %s (sd of the mean of the games of an opening %.3f):\n", from, sd)
+	f := answer.Forecast{Title: fmt.Sprintf("What to expect, %s (sd of the mean of the games of an opening %.3f):", from, sd)}
 	one := armWord(e)
-	line := func(what, half, more string) { fmt.Fprintf(w, "  %-37s %s%s\n", what, half, more) }
+	line := func(what, half, more string) {
+		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("%-37s %s%s", what, half, more)})
+	}
 	line(e.Measures()[0].Name+"'s score of one "+one, answer.HalfWidth(sd, e.Rounds, stats.Level, 0.5), ", 95% interval")
 	if k := len(e.Arms); k > 1 {
 		pairs := k * (k - 1) / 2
@@ -247,13 +255,14 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 		}
 	}
 	if e.Asks().Lopsided {
-		return // nobody asks whether it is fair
+		return f // nobody asks whether it is fair
 	}
 	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0)
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower); err == nil {
-		fmt.Fprintf(w, "  calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s\n",
-			one, 100*power, 100*fairPower, count(need), unitWord(e), article(one), one)
+		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s",
+			one, 100*power, 100*fairPower, count(need), unitWord(e), article(one), one)})
 	}
+	return f
 }
 
 // byChance is the standard deviation of the mean score of an opening's games if

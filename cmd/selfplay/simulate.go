@@ -4,19 +4,16 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"math"
 	"os"
 	"runtime"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/answer/terminal"
 	"komi/experiments/kinds"
 	"komi/experiments/kinds/values"
-
 	"komi/stats"
 )
 
@@ -74,13 +71,14 @@ where arms scatter about the sum of their values, arms taken as if they agreed.`
 			if err != nil {
 				return fmt.Errorf("simulate: %w", err)
 			}
-			right := true
+			right, w := true, cmd.OutOrStdout()
 			for _, t := range truths {
-				ok, err := t.study(cmd.OutOrStdout(), f)
+				c, err := t.study(f)
 				if err != nil {
 					return fmt.Errorf("simulate: %w", err)
 				}
-				right = right && ok
+				fmt.Fprintln(w, terminal.Section(c.section(), terminal.Columns(w)))
+				right = right && c.right()
 			}
 			if !right {
 				return errReported
@@ -98,9 +96,10 @@ where arms scatter about the sum of their values, arms taken as if they agreed.`
 	return c
 }
 
-// A simulated is a truth, with the games it is tried on.
+// A simulated is a truth, and how games are drawn from it.
 type simulated struct {
-	title string
+	name  string
+	truth string // in words
 	games stats.Simulation
 	unit  int
 	of    []int
@@ -148,8 +147,9 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	var out []simulated
 	for i, unit := range guess.Units {
 		out = append(out, simulated{
-			title: fmt.Sprintf("%s: %s games in %s, as fitted; games of an opening correlate by %.2f, arms scatter by %s",
-				file.Header().Experiment, count(level.Fit.Games), many(len(games.Arms), "design"), level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
+			name: file.Header().Experiment,
+			truth: fmt.Sprintf("%s games in %s, as fitted. Games of one opening correlate by %.2f. Arms scatter by %s.",
+				count(level.Fit.Games), many(len(games.Arms), "design"), level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
 			games: games, unit: unit, of: guess.Of[i],
 		})
 	}
@@ -197,126 +197,9 @@ func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, err
 	}
 	nu := 2 * f.draws / (1 - f.draws) // the share of draws between equals is ν/(2+ν)
 	return []simulated{{
-		title: fmt.Sprintf("%s: %s games in %s, as assumed: a unit ahead scores %.0f%%, %.0f%% draws in even games, arms scatter by %.2f %s",
-			e.Name, count(games), many(len(trials), "arm"), 100*f.odds, 100*f.draws, f.scatter, asked.Unit),
+		name: e.Name,
+		truth: fmt.Sprintf("%s games in %s, as assumed. A unit ahead scores %.0f%%. %.0f%% of even games are drawn. Arms scatter by %.2f %s.",
+			count(games), many(len(trials), "arm"), 100*f.odds, 100*f.draws, f.scatter, asked.Unit),
 		games: guess.Simulation(trials, nu, f.alike, f.scatter*guess.Beta[guess.Units[0]]), unit: guess.Units[0], of: guess.Of[0],
 	}}, nil
-}
-
-const (
-	// Coverage in these bounds is right for intervals of 95%.
-	leastCoverage, mostCoverage = 0.935, 0.965
-	// The controls are shown on whole games of which every ply is a row.
-	controlGames, controlPlies, controlCaptures = 400, 40, 0.1
-	controlReplicates, controlResamples         = 100, 40
-)
-
-// study prints the coverage, and reports whether it is right and the controls
-// fail as far as the replicates can tell.
-func (t simulated) study(w io.Writer, f simulateFlags) (bool, error) {
-	s := stats.Study{
-		Terms: t.games.Terms, Beta: t.games.Beta, Base: t.unit, Of: t.of, Draw: t.games.Draw,
-		Replicates: f.replicates, Seed: uint64(f.seed), Workers: f.workers,
-	}
-	methods := []stats.Method{stats.Methods()[0], stats.JointFieller(uint64(f.seed))}
-	if t.games.Tau > 0 {
-		methods = append(methods, stats.FixedArms())
-	}
-	coverage, err := s.Run(methods)
-	if err != nil {
-		return false, err
-	}
-	fmt.Fprintln(w, t.title)
-	fmt.Fprintf(w, "\nHow often the intervals of values in units of %s hold the truth, %s replicates:\n",
-		s.Terms[t.unit], count(f.replicates))
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprint(table, "piece\ttruth\tcoverage\thalf-width\t")
-	if len(coverage) > 2 {
-		fmt.Fprint(table, "as if arms agreed\t")
-	}
-	fmt.Fprintln(table)
-	right := true
-	for i, e := range coverage[0].Terms {
-		verdict := ""
-		switch {
-		case e.Hi < leastCoverage:
-			verdict, right = "wrong", false
-		case e.Lo > mostCoverage:
-			verdict = "wider than need be"
-		}
-		width := "no end"
-		if h := coverage[0].HalfWidths[i]; !math.IsInf(h, 0) {
-			width = fmt.Sprintf("±%.2f", h)
-		}
-		fmt.Fprintf(table, "%s\t%.2f\t%s\t%s\t", s.Terms[t.of[i]], s.Beta[t.of[i]]/s.Beta[t.unit], e.Text(stats.Percent(1)), width)
-		if len(coverage) > 2 {
-			fmt.Fprintf(table, "%s\t", coverage[2].Terms[i].Short(stats.Percent(1)))
-		}
-		fmt.Fprintln(table, verdict)
-	}
-	table.Flush()
-	fmt.Fprintf(w, "all at once, by the joint intervals: %s\n", coverage[1].All.Text(stats.Percent(1)))
-	for _, c := range coverage {
-		if c.Failed > 0 {
-			fmt.Fprintf(w, "%s: %s left out, which could not be fitted\n", c.Method, plural(c.Failed, "replicate is", "replicates are"))
-		}
-	}
-	failing, err := t.controls(w, f)
-	if err != nil {
-		return false, err
-	}
-	if !right {
-		fmt.Fprintf(w, "\nCoverage below %.1f%% is shown: these intervals do not hold what they promise.\n", 100*leastCoverage)
-	}
-	fmt.Fprintln(w)
-	return right && failing, nil
-}
-
-// controls shows the ways that must fail, on whole games in which the pieces
-// have the same values.
-func (t simulated) controls(w io.Writer, f simulateFlags) (bool, error) {
-	games := stats.PlySimulation{Games: controlGames, Plies: controlPlies, Captures: controlCaptures}
-	var of []int
-	for _, i := range append([]int{t.unit}, t.of...) {
-		of = append(of, len(games.Terms))
-		games.Terms = append(games.Terms, t.games.Terms[i])
-		games.Beta = append(games.Beta, t.games.Beta[i])
-	}
-	s := stats.Study{
-		Terms: games.Terms, Beta: games.Beta, Base: 0, Of: of[1:], Draw: games.Draw,
-		Replicates: min(f.replicates, controlReplicates), Seed: uint64(f.seed), Workers: f.workers,
-	}
-	all := stats.Methods()
-	methods := []stats.Method{all[0], stats.RowBootstrap(controlResamples, uint64(f.seed)), all[len(all)-1]}
-	coverage, err := s.Run(methods)
-	if err != nil {
-		return false, err
-	}
-	fmt.Fprintf(w, "\nThe same where every ply of %d whole games is a row, %s replicates. Only the first may be trusted:\n",
-		games.Games, count(s.Replicates))
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprint(table, "intervals")
-	for _, i := range s.Of {
-		fmt.Fprintf(table, "\t%s", s.Terms[i])
-	}
-	fmt.Fprintln(table)
-	names := []string{"by whole games, as used here", "rows taken as independent", "the unit taken as known"}
-	failing := true
-	for m, c := range coverage {
-		fmt.Fprint(table, names[m])
-		lowest := 1.0
-		for _, e := range c.Terms {
-			fmt.Fprintf(table, "\t%.0f%%", 100*e.Value)
-			lowest = min(lowest, e.Hi)
-		}
-		fmt.Fprintln(table)
-		if m > 0 && !(lowest < leastCoverage) {
-			failing = false
-		}
-	}
-	table.Flush()
-	if !failing {
-		fmt.Fprintln(w, "\nA control that must fail was not seen failing: there are too few replicates to tell, or pieces too alike.")
-	}
-	return failing, nil
 }

@@ -49,7 +49,7 @@ values = { unit = "P", arms = ["2P", "R v 3P", "R"] }
 	}
 	// Before any game the truth is assumed, arms that scatter too.
 	stdout, stderr, _ = selfplay("simulate", file, "--replicates", "5", "--scatter", "0.5")
-	if !strings.Contains(stdout, "arms scatter by 0.50 P") || !strings.Contains(stdout, "as if arms agreed") {
+	if !strings.Contains(stdout, "Arms scatter by 0.50 P") || !strings.Contains(stdout, "as if arms agreed") {
 		t.Errorf("printed %q and %q", stdout, stderr)
 	}
 	if _, stderr, err := selfplay("simulate", file, "--scatter", "-1"); err == nil || !strings.Contains(stderr+err.Error(), "read --scatter -1") {

@@ -11,6 +11,7 @@ import (
 	"komi/cmd/report/internal/figure"
 	"komi/engine/diagram"
 	"komi/experiments/answer"
+	"komi/experiments/answer/terminal"
 )
 
 // A Page is a report, ready to be written.
@@ -139,6 +140,19 @@ func (p *Page) Figures() []figure.Figure {
 		add(c.Sections)
 	}
 	return out
+}
+
+// Summary writes the answers in short, as text so many columns wide.
+func (p *Page) Summary(w io.Writer, width int) error {
+	text := ""
+	for i, c := range p.Chapters {
+		if i > 0 {
+			text += "\n"
+		}
+		text += terminal.Summary(c.Title, c.Answer, width)
+	}
+	_, err := io.WriteString(w, text)
+	return err
 }
 
 //go:embed page.html

@@ -210,13 +210,6 @@ func TestSummaryFitsTheTerminal(t *testing.T) {
 	}
 }
 
-func TestWrap(t *testing.T) {
-	got := wrap("one two three four", "! ", 11)
-	if want := "! one two\n  three\n  four\n"; got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
 func TestOtherKindsAreToldInGeneral(t *testing.T) {
 	run := small()
 	run.Kind = "nobody knows"
