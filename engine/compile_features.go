@@ -92,7 +92,7 @@ func (c *compiler) features() {
 		{StateFlag, s.Pass == PassFree || s.Pass == PassStuck || s.Royals.Any && c.manyRoyals()},
 		{StateStale, s.NoMove == NoMoveByLast},
 		{StateChecks, r.countsChecks > 0},
-		{StateUnmoved, c.uses(func(cs *ClauseSpec) bool { return cs.Unmoved })},
+		{StateUnmoved, s.Gates != "" || c.uses(func(cs *ClauseSpec) bool { return cs.Unmoved })},
 	} {
 		if need.used && !fields[need.field] {
 			c.fault("notation.state", "the rules need the field %q to write a position down", need.field)
@@ -250,18 +250,10 @@ func (c *compiler) markUnmoved() {
 			if kinds>>p.board[sq].Kind()&1 == 0 {
 				continue
 			}
-			name := byte('A' + int(sq)%r.board.Files())
-			if o == 1 {
-				name += 'a' - 'A'
-			}
-			if slices.Contains(r.unmoved.name, name) || len(r.unmoved.name) == 64 {
-				c.fault("start", "two unmoved pieces of a player on file %c, expected one a file", name)
+			if !r.unmoved.add(r, sq, Player(o), p.board[sq]) {
+				c.fault("start", "two unmoved pieces of a player on the file of %s, expected one a file", r.board.Name(sq))
 				return
 			}
-			r.unmoved.name = append(r.unmoved.name, name)
-			r.unmoved.piece = append(r.unmoved.piece, p.board[sq])
-			r.unmoved.square = append(r.unmoved.square, sq)
-			r.unmoved.index[sq] = uint8(len(r.unmoved.name))
 		}
 	}
 }

@@ -67,6 +67,9 @@ func (p *Position) Tested() []Move {
 	if p.state.castling != 0 {
 		out = p.castlings(out, &g)
 	}
+	if p.r.gates != nil {
+		out = p.throughGates(out, 0)
+	}
 	if p.canPass(len(out) == 0, &g) {
 		out = append(out, Pass)
 	}

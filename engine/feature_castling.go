@@ -22,6 +22,9 @@ func (p *Position) castle(c *castle) {
 	p.put(c.kingTo, c.king)
 	p.put(c.rookTo, c.rook)
 	p.loseCastling(p.r.corners[c.kingFrom])
+	if p.state.unmoved != 0 {
+		p.moved(c.kingFrom, c.rookFrom)
+	}
 }
 
 func (p *Position) uncastle(c *castle) {

@@ -1,11 +1,44 @@
 package engine
 
+import "slices"
+
 // An unmovedTable numbers the squares whose pieces count as unmoved at the start.
 type unmovedTable struct {
 	index  [256]uint8 // square -> bit + 1, 0 for none
 	name   []byte     // bit -> letter in the state field
-	piece  []Piece
+	piece  []Piece    // bit -> the piece that must stand there, Empty for any of the owner's
+	owner  []Player
 	square []Square
+}
+
+// add gives a square of a player the next bit. It reports false if another of his on the
+// file has one, or if there is none left.
+func (t *unmovedTable) add(r *Rules, sq Square, owner Player, x Piece) bool {
+	name := byte('A' + int(sq)%r.board.Files())
+	if owner == 1 {
+		name += 'a' - 'A'
+	}
+	if slices.Contains(t.name, name) || len(t.name) == 64 {
+		return false
+	}
+	t.name, t.piece = append(t.name, name), append(t.piece, x)
+	t.owner, t.square = append(t.owner, owner), append(t.square, sq)
+	t.index[sq] = uint8(len(t.name))
+	return true
+}
+
+// bit returns the bit of a square, 0 if it has none.
+func (t *unmovedTable) bit(sq Square) uint64 {
+	if t.index[sq] == 0 {
+		return 0
+	}
+	return 1 << (t.index[sq] - 1)
+}
+
+// stands reports whether what the table asks for stands on the square of a bit.
+func (t *unmovedTable) stands(p *Position, bit int) bool {
+	x := p.board[t.square[bit]]
+	return x != Empty && (x == t.piece[bit] || t.piece[bit] == Empty && x.Owner() == t.owner[bit])
 }
 
 // moved forgets what stood unmoved on the squares a move touched.

@@ -51,7 +51,7 @@ func (p Piece) ownedBy(mask uint8) bool { return mask>>(p>>6)&1 != 0 }
 //	bits  8-15 to
 //	bits 16-23 effect (index into Rules.effects)
 //	bits 24-31 kind it becomes, 0 if it stays what it is (castling: which one;
-//	           a double move: the square of the first capture)
+//	           a double move: the square of the first capture); see comesIn
 type Move uint32
 
 func makeMove(from, to Square, effect uint8, becomes Kind) Move {
@@ -74,7 +74,7 @@ func (m Move) via() Square { return Square(m.last()) }
 
 // Becomes returns the kind the piece promotes to, 0 if it does not promote.
 func (m Move) Becomes() Kind {
-	if m.effect() < effectFirst {
+	if m.effect() < effectFirst || m.last()&comesIn != 0 {
 		return 0
 	}
 	return Kind(m.last())

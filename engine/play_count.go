@@ -8,7 +8,7 @@ func (p *Position) Count() int {
 	if p.Finished() {
 		return 0
 	}
-	if p.r.listed || p.mayOffend() {
+	if p.r.listed || p.mayOffend() || p.canGate() {
 		return p.countList()
 	}
 	var c counter

@@ -34,12 +34,15 @@ func (p *Position) Make(m Move) {
 			p.noteDrop(m.To(), MakePiece(me, m.Dropped()))
 		}
 	case effectCastle:
-		p.castle(&r.castles[m.last()])
+		p.castle(&r.castles[m.castling()])
 		s.stale = staleDrawn
 	case effectVia:
 		p.stepVia(h, m)
 	default:
 		p.step(h, m)
+	}
+	if r.gates != nil {
+		p.enter(me, m)
 	}
 	s.key ^= r.zobrist.turn[s.turn] ^ r.zobrist.flag[s.flag]
 	p.pass(me)
@@ -98,7 +101,7 @@ func (p *Position) step(h *past, m Move) {
 	h.piece = p.board[from]
 	if e.flags&flagRifle == 0 {
 		x := p.take(from)
-		if k := Kind(m.last()); k != 0 {
+		if k := Kind(m.last()); k != 0 && k&comesIn == 0 {
 			x = MakePiece(me, k)
 			s.halfmove = 0
 			if e.draws>>k&1 != 0 {
@@ -189,6 +192,9 @@ func (p *Position) Unmake() {
 	if p.tally != nil {
 		p.tallyDown()
 	}
+	if p.r.gates != nil {
+		p.leave(h.state.turn, m)
+	}
 	switch {
 	case h.saved:
 		p.restore()
@@ -197,7 +203,7 @@ func (p *Position) Unmake() {
 		p.take(m.To())
 		p.hand[h.state.turn][p.r.heldAs(m.Dropped())]++
 	case m.effect() == effectCastle:
-		p.uncastle(&p.r.castles[m.last()])
+		p.uncastle(&p.r.castles[m.castling()])
 	default:
 		p.unstep(h, m)
 	}

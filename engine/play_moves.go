@@ -36,6 +36,9 @@ func (p *Position) allMoves(buf []Move) []Move {
 	if p.state.castling != 0 {
 		buf = p.castlings(buf, &g)
 	}
+	if p.r.gates != nil {
+		buf = p.throughGates(buf, start)
+	}
 	if p.canPass(len(buf) == start, &g) {
 		buf = append(buf, Pass)
 	}
@@ -65,6 +68,9 @@ func (p *Position) Captures(buf []Move) []Move {
 				buf = p.keepFrom(buf, n, sq, calm, &g)
 			}
 		}
+	}
+	if p.r.gates != nil {
+		buf = p.throughGates(buf, start)
 	}
 	if p.r.listed {
 		buf = p.sift(buf, start)

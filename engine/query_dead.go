@@ -22,6 +22,9 @@ func (r *Rules) Stand(at *Places) {
 		for _, k := range r.drops.kinds {
 			x := MakePiece(Player(o), k)
 			at[x] = at[x].Union(r.drops.rule[k].allowed[o])
+			if r.gates != nil {
+				at[x] = at[x].Union(r.gates.allowed[k][o])
+			}
 			if up := r.drops.promoted[k]; up != 0 {
 				at[MakePiece(Player(o), up)] = at[MakePiece(Player(o), up)].Union(r.drops.rule[k].allowed[o])
 			}

@@ -16,7 +16,7 @@ func (p *Position) Victims(m Move) [2]Piece {
 // than [Position.Change] can say: it captures on the way, or it eliminates a
 // player whose army changes hands.
 func (p *Position) Upheaves(m Move) bool {
-	if m.effect() == effectVia || p.r.blast != nil && p.Captured(m) != Empty {
+	if m.effect() == effectVia || m.gates() || p.r.blast != nil && p.Captured(m) != Empty {
 		return true
 	}
 	return p.r.takeover != nil && p.r.royal[p.Captured(m).Kind()]

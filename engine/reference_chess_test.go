@@ -6,7 +6,7 @@ import (
 )
 
 // A chessGame is chess or Capablanca chess by articles 3.1 to 3.9 of the FIDE
-// Laws.
+// Laws. E and H are other letters of C and A.
 type chessGame struct {
 	book
 	choices  string // promotions
@@ -35,19 +35,19 @@ func newChessGame(m match) *chessGame {
 func (g *chessGame) reach(b *mailbox, from int) []hit {
 	me, kind := owner(b.at[from]), kindOf(b.at[from])
 	var hits []hit
-	if strings.Contains("RQC", kind) {
+	if strings.Contains("RQCE", kind) {
 		for _, d := range orthogonals {
 			hits = b.slide(hits, me, b.ray(from, d[0], d[1]))
 		}
 	}
-	if strings.Contains("BQA", kind) {
+	if strings.Contains("BQAH", kind) {
 		for _, d := range diagonals {
 			hits = b.slide(hits, me, b.ray(from, d[0], d[1]))
 		}
 	}
 	x, y := from%b.files, from/b.files
 	switch kind {
-	case "N", "A", "C":
+	case "N", "A", "C", "E", "H":
 		for _, o := range orthogonals {
 			for _, d := range diagonals {
 				if o[0]*d[0]+o[1]*d[1] == 1 {

@@ -26,6 +26,8 @@ func reference(m match) func(fen string) ([]string, map[string]string) {
 		}
 	case "chess", "capablanca":
 		return list(newChessGame(m).moves)
+	case "seirawan", "variants/catalogue/seirawan.toml":
+		return list(newGatesGame().moves)
 	case "xiangqi":
 		return list(newXiangqiGame().moves)
 	case "shogi":
@@ -59,7 +61,7 @@ func agree(t testing.TB, p *engine.Position, ref func(string) ([]string, map[str
 // TestReference compares whole move lists with generators that were written
 // from the rule pages and share no code with the engine.
 func TestReference(t *testing.T) {
-	list := matches(t)
+	list := append(matches(t), match{game: "seirawan"})
 	list = append(list, mixed(t, newRand("reference"), extra(40), "changi", "changi", "changi", "janggi")...)
 	for i, m := range list {
 		t.Run(strings.ReplaceAll(m.String(), " ", ","), func(t *testing.T) {

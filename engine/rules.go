@@ -55,6 +55,7 @@ type Rules struct {
 	corners          [256]uint8 // by square: castling rights that a move from or to it ends
 	drops            *drops
 	unmoved          *unmovedTable
+	gates            *gates
 	marks            *markRules
 	blast            *blast
 	holes            Set // squares that are not there

@@ -30,6 +30,7 @@ type Spec struct {
 	Blast    *BlastSpec // captures remove what stands around; nil for not
 	Facing   FacingSpec
 	Drops    *DropSpec
+	Gates    string // zone: a piece that leaves a square of it for the first time may let one in from the hand; "" for none
 	Ending   EndingSpec
 	Points   *PointSpec
 	Takeover *TakeoverSpec // nil: a player without royals has simply lost
@@ -415,7 +416,19 @@ type DropRule struct {
 	OneAFile bool      // not on a file that holds an unpromoted one of the same owner
 	OneARank bool      // not on a rank that holds one
 	NoMate   *MateSpec // mates it may not give; nil for none
+	Gate     GateRule
 }
+
+// GateRule says how a piece enters the board from the hand.
+type GateRule uint8
+
+// GateNever: it is dropped. GateToo: it is dropped or comes in where a piece leaves a
+// gate. GateOnly: it is never dropped.
+const (
+	GateNever GateRule = iota
+	GateToo
+	GateOnly
+)
 
 // A MateSpec says which checkmates by a drop are forbidden: those in which some
 // check qualifies.

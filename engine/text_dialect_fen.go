@@ -48,7 +48,7 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 		case StateChecks:
 			have[FieldChecks] = text
 		case StateCastling, StateUnmoved:
-			have[FieldCastling] = strings.TrimPrefix(have[FieldCastling], "-") + text
+			have[FieldCastling] = byCase(strings.TrimPrefix(have[FieldCastling], "-") + text)
 		default:
 			return "", fmt.Errorf("%s: the state %s cannot be told to another program", p.FEN(), text)
 		}
@@ -73,6 +73,23 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 	return out.String(), nil
 }
 
+// byCase puts the capital letters before the small ones.
+func byCase(text string) string {
+	small := strings.Map(func(c rune) rune {
+		if c >= 'a' && c <= 'z' {
+			return c
+		}
+		return -1
+	}, text)
+	large := strings.Map(func(c rune) rune {
+		if c >= 'A' && c <= 'Z' {
+			return c
+		}
+		return -1
+	}, text)
+	return large + small
+}
+
 // ParseAs reads a FEN as another program writes it. What is left out at its
 // end has its usual value.
 func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
@@ -95,7 +112,7 @@ func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("fen: %w in %s", err, quote(fen))
 	}
-	state, err := d.state(r, have)
+	state, err := d.state(r, have, board)
 	if err != nil {
 		return nil, err
 	}
@@ -244,8 +261,12 @@ func (d DialectSpec) fields(list []string) (map[DialectField]string, error) {
 }
 
 // state writes the field of state from the fields of another program.
-func (d DialectSpec) state(r *Rules, have map[DialectField]string) (string, error) {
+func (d DialectSpec) state(r *Rules, have map[DialectField]string, board string) (string, error) {
 	rights := strings.ReplaceAll(have[FieldCastling], "-", "")
+	gates := ""
+	if r.gates != nil {
+		gates, rights = r.gateLetters(rights, board)
+	}
 	var parts []string
 	for _, f := range r.spec.Notation.State {
 		text := ""
@@ -253,7 +274,9 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string) (string, erro
 		case StateCastling:
 			text, rights = d.castling(r, rights)
 		case StateUnmoved:
-			text, rights = rights, ""
+			if text = gates; r.gates == nil {
+				text, rights = rights, ""
+			}
 		case StateChecks:
 			text = r.checks(have[FieldChecks])
 		case StateEP:

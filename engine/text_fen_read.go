@@ -57,10 +57,13 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 	}
 	p.state.plies = (p.state.fullmove-1)*int32(r.players) + int32(r.place[turn])
 	p.setTargets()
-	p.state.key = p.key()
 	if r.spec.Ending.Offence != nil {
 		p.tally = new(tally)
 	}
+	if r.gates != nil {
+		p.openGates()
+	}
+	p.state.key = p.key()
 	if err := p.check(); err != nil {
 		return nil, err
 	}

@@ -102,9 +102,12 @@ func (p *Position) parseField(f StateField, text string) error {
 			s.unmoved |= 1 << bit
 		}
 		for bit := range r.unmoved.name {
-			if s.unmoved>>bit&1 != 0 && p.board[r.unmoved.square[bit]] != r.unmoved.piece[bit] {
-				return fmt.Errorf("fen: state: read %c as unmoved, but %s is not on %s", r.unmoved.name[bit],
-					r.Text(r.unmoved.piece[bit]), r.board.Name(r.unmoved.square[bit]))
+			if s.unmoved>>bit&1 != 0 && !r.unmoved.stands(p, bit) {
+				what := "nothing of that player"
+				if x := r.unmoved.piece[bit]; x != Empty {
+					what = "no " + r.Text(x)
+				}
+				return fmt.Errorf("fen: state: read %c as unmoved, but %s is on %s", r.unmoved.name[bit], what, r.board.Name(r.unmoved.square[bit]))
 			}
 		}
 	}
@@ -250,8 +253,12 @@ func (p *Position) stateText() string {
 		case StateChecks:
 			text = p.checksText()
 		case StateUnmoved:
+			open := s.unmoved
+			if r.gates != nil {
+				open &^= p.castlingGates()
+			}
 			for bit, c := range r.unmoved.name {
-				if s.unmoved>>bit&1 != 0 {
+				if open>>bit&1 != 0 {
 					text += string(rune(c))
 				}
 			}

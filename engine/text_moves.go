@@ -8,7 +8,8 @@ import (
 
 // AppendMove appends the text of a legal move of the position to buf: from and
 // to, with a suffix for a promotion; "P@e5" for a drop, "e2xe9" for a capture
-// without moving, "0000" for a pass; a double move is from, via, to.
+// without moving, "0000" for a pass; a double move is from, via, to. What comes in
+// from the hand is a suffix, "b1c3h"; "h1e1h" castles and brings it in on h1.
 func (p *Position) AppendMove(buf []byte, m Move) []byte {
 	r := p.r
 	b := r.board
@@ -20,8 +21,14 @@ func (p *Position) AppendMove(buf []byte, m Move) []byte {
 		buf = append(buf, '@')
 		return append(buf, b.Name(m.To())...)
 	case effectCastle:
-		buf = append(buf, b.Name(m.From())...)
-		return append(buf, b.Name(m.To())...)
+		from, to := m.From(), m.To()
+		k, at := p.Gated(m)
+		if k != 0 && at != from {
+			from, to = at, from
+		}
+		buf = append(buf, b.Name(from)...)
+		buf = append(buf, b.Name(to)...)
+		return append(buf, r.smallLetter(k)...)
 	}
 	buf = append(buf, b.Name(m.From())...)
 	if m.effect() == effectVia {
@@ -35,8 +42,12 @@ func (p *Position) AppendMove(buf []byte, m Move) []byte {
 	if k := m.Becomes(); k != 0 {
 		buf = append(buf, r.promotionText(p.board[m.From()].Kind(), k)...)
 	}
-	return buf
+	k, _ := p.Gated(m)
+	return append(buf, r.smallLetter(k)...)
 }
+
+// smallLetter returns the letter of a kind in hand in small, nothing for no kind.
+func (r *Rules) smallLetter(k Kind) string { return strings.ToLower(r.kinds[k].letter) }
 
 // promotionText returns "+" where a piece goes into its own promoted state,
 // else the letter of the new kind in small, with "+" for a promoted state.

@@ -55,6 +55,12 @@ func (d dialect) move(p *engine.Position, m engine.Move) string {
 	if !strings.HasPrefix(text, from+to) {
 		return text // a capture without moving or a double move, which only we have
 	}
+	if k, at := p.Gated(m); k != 0 {
+		if at != m.From() {
+			from, to = b.Name(at), from
+		}
+		return d.Square(from) + d.Square(to) + strings.ToLower(strings.Trim(d.Letter(d.rules.Letter(k)), "+~"))
+	}
 	return d.Square(from) + d.Square(to) + d.promotion(p, m)
 }
 

@@ -69,7 +69,7 @@ func TestCheckFindsFaults(t *testing.T) {
 		},
 		{
 			"a key in an option", "one_a_file = false", "one_a_flie = false", "one_a_file = false",
-			`drop.S.one_a_flie: unknown key, expected one of both_colours, either, most_a_file, never, no_mate, off, one_a_file, one_a_rank, zone; did you mean one_a_file? (option sprout_drops=many)`,
+			`drop.S.one_a_flie: unknown key, expected one of both_colours, either, gate, most_a_file, never, no_mate, off, one_a_file, one_a_rank, zone; did you mean one_a_file? (option sprout_drops=many)`,
 		},
 		{
 			"a value that a conflict always excludes", `when = { sprout_drops = ["many"], `, `when = { `, `[option.drop_mate.value.yes]`,

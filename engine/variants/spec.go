@@ -208,7 +208,7 @@ func (r *reader) armies(t *tomlfile.Table, s *engine.Spec) {
 
 // drop reads the rule for dropping one kind of piece.
 func (r *reader) drop(t *tomlfile.Table) engine.DropRule {
-	d := engine.DropRule{Never: t.Text("never"), OneAFile: t.Bool("one_a_file"), OneARank: t.Bool("one_a_rank"), MostFile: t.Int("most_a_file"), Zone: t.Text("zone"), Either: t.Bool("either"), Colours: t.Bool("both_colours")}
+	d := engine.DropRule{Gate: tomlfile.Choice[engine.GateRule](t, "gate", "never", "too", "only"), Never: t.Text("never"), OneAFile: t.Bool("one_a_file"), OneARank: t.Bool("one_a_rank"), MostFile: t.Int("most_a_file"), Zone: t.Text("zone"), Either: t.Bool("either"), Colours: t.Bool("both_colours")}
 	if t.Has("no_mate") {
 		x := t.Sub("no_mate")
 		d.NoMate = &engine.MateSpec{
@@ -232,6 +232,7 @@ func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 		s.Must = append(s.Must, engine.MustRule(m))
 	}
 	s.NoCheck = t.Bool("no_check")
+	s.Gates = t.Text("gates")
 	s.Facing.Rule = tomlfile.Choice[engine.FacingRule](t, "facing", "off", "illegal", "steps", "bars", "count", "draw")
 	s.Facing.Home, s.Facing.Swapped = t.Text("facing_home"), t.Bool("facing_swapped")
 	loss := tomlfile.Choice[uint8](t, "royal_loss", "all", "any", "all_attacked")
@@ -285,6 +286,7 @@ func place(path string) string {
 		{"points.", "rules."},
 		{"must", "rules.must"},
 		{"no_check", "rules.no_check"},
+		{"gates", "rules.gates"},
 		{"players", "player"},
 		{"drop.captors", "hands.captors"},
 		{"drop.rows", "rows"},
