@@ -101,11 +101,13 @@ func (c *compiler) clause(t *kindTracks, path string, index int, moves []betza.M
 	class := c.class(c.kindMask(path+".spares", cs.Spares))
 	for p := range r.players {
 		effects := c.effects(path, *t.spec, cs, index, p)
-		start := c.zone(path+".from", cs.From, p)
 		for sq := range r.size {
 			from := Square(sq)
-			if !start.Has(from) || !r.kinds[t.kind].within[p].Has(from) || !c.owns(cs, p) {
+			if !effects.start.Has(from) && !cs.Lone || !r.kinds[t.kind].within[p].Has(from) || !c.owns(cs, p) {
 				continue
+			}
+			if cs.InPlace {
+				c.place(path, effects, from)
 			}
 			if cs.Twice {
 				c.twice(t, path, effects, from)

@@ -22,6 +22,7 @@ type clauseEffects struct {
 	borders []border
 	promote func(from, to Square, e *effect)
 
+	start          Set // where the clause begins
 	goal           Set // where the clause may lead
 	origin         Set // flagNotHere
 	tied           Set // zone that a tied piece may be unable to leave or to enter
@@ -33,7 +34,7 @@ type clauseEffects struct {
 func (c *compiler) effects(path string, ps PieceSpec, cs *ClauseSpec, index, p int) *clauseEffects {
 	x := &clauseEffects{
 		c: c, piece: ps, clause: cs, index: uint8(index), player: p, kind: c.rules.byText[ps.Letter],
-		victims: ^uint64(0), goal: c.zone(path+".to", cs.To, p),
+		victims: ^uint64(0), start: c.zone(path+".from", cs.From, p), goal: c.zone(path+".to", cs.To, p),
 	}
 	x.flags = c.clauseFlags(cs)
 	if cs.Takes != "" {
@@ -78,6 +79,7 @@ func (c *compiler) clauseFlags(cs *ClauseSpec) effectFlags {
 		{flagNoCheck, cs.Check == CheckNever},
 		{flagOnlyCheck, cs.Check == CheckOnly},
 		{flagTaker, cs.Check == CheckTaker},
+		{flagCalm, cs.Calm},
 	} {
 		if x.on {
 			f |= x.flag
@@ -96,18 +98,25 @@ func (x *clauseEffects) of(from, to Square, capture bool) uint8 {
 		e.flags &^= flagVictims
 		e.victims = ^uint64(0)
 	}
-	if len(x.clause.Promote) > 0 {
-		x.promote(from, to, &e)
-		r := x.c.rules
-		if slices.ContainsFunc(e.becomes, func(k Kind) bool { return r.royal[k] != r.royal[x.kind] }) {
-			e.flags |= flagCrowns
-			r.crowns = true
-		}
-		if r.limits(e.becomes) {
-			e.flags |= flagLimited
-		}
-	}
+	x.choose(from, to, &e)
 	return x.c.effectID(e)
+}
+
+// choose completes an effect with what the piece may become, and reports whether it may.
+func (x *clauseEffects) choose(from, to Square, e *effect) bool {
+	if len(x.clause.Promote) == 0 {
+		return false
+	}
+	x.promote(from, to, e)
+	r := x.c.rules
+	if slices.ContainsFunc(e.becomes, func(k Kind) bool { return r.royal[k] != r.royal[x.kind] }) {
+		e.flags |= flagCrowns
+		r.crowns = true
+	}
+	if r.limits(e.becomes) {
+		e.flags |= flagLimited
+	}
+	return len(e.becomes) > 0
 }
 
 // allows reports whether the clause leads from one square to another at all.
@@ -124,6 +133,9 @@ func (x *clauseEffects) allows(from, to Square, capture bool) bool {
 func (x *clauseEffects) moveFlags(from, to Square, capture bool) effectFlags {
 	cs, r := x.clause, x.c.rules
 	var f effectFlags
+	if cs.Lone && !x.start.Has(from) {
+		f |= flagLone
+	}
 	if cs.Tied != nil && x.tied.Has(from) != x.tied.Has(to) {
 		if x.tied.Has(from) {
 			f |= flagLeaves

@@ -19,6 +19,12 @@ func (c *compiler) names() {
 			if cs.Least < 0 {
 				c.fault(path+".least", "read %d, expected a number of steps", cs.Least)
 			}
+			if cs.InPlace && len(cs.Promote) == 0 {
+				c.fault(path+".in_place", "says that the piece promotes where it stands, expected promote besides")
+			}
+			if cs.Lone && cs.From == "" {
+				c.fault(path+".lone", "frees the last piece of a kind from the zone it starts in, expected from besides")
+			}
 			for n, pr := range cs.Promote {
 				c.musts(fmt.Sprintf("%s.promote[%d].must", path, n), cs, &pr)
 			}

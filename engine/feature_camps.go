@@ -135,7 +135,8 @@ func (c *compiler) twice(t *kindTracks, path string, effects *clauseEffects, fro
 		return
 	}
 	r.double.near[from] = near
-	r.double.is[MakePiece(Player(p), t.kind)] = true
+	x := MakePiece(Player(p), t.kind)
+	r.double.is[x], r.beside[x] = true, true
 	r.effects[effectVia] = r.effects[effects.of(from, far.Squares()[0], true)]
 }
 

@@ -32,18 +32,29 @@ func (p *Position) full(k Kind) bool {
 	return p.among(MakePiece(p.state.turn, k), &p.by[p.state.turn]) >= p.r.kinds[k].max
 }
 
-// expandLimited appends the moves an effect stands for, without those that become
-// a kind of which the player on turn has as many as he may; m is the move without
-// promotion, and promotes leaves it out.
-func (p *Position) expandLimited(buf []Move, m Move, promotes bool) []Move {
+// asked are the flags of effects whose promotions are asked about one by one.
+const asked = flagLimited | flagCalm
+
+// choices appends the moves an effect stands for, without those that mayBecome refuses;
+// m is the move without promotion, and promotes leaves it out.
+func (p *Position) choices(buf []Move, m Move, promotes bool) []Move {
 	e := &p.r.effects[m.effect()]
-	if e.stay && !promotes {
+	if e.stay && !promotes && p.mayBecome(e, m, p.board[m.From()].Kind()) {
 		buf = append(buf, m)
 	}
 	for _, k := range e.becomes {
-		if !p.full(k) {
+		if p.mayBecome(e, m, k) {
 			buf = append(buf, m|Move(k)<<24)
 		}
 	}
 	return buf
+}
+
+// mayBecome reports whether the piece that makes m may become one of a kind, or stay what
+// it is if it is one: a limit is not exceeded, and nobody is attacked who may not be.
+func (p *Position) mayBecome(e *effect, m Move, k Kind) bool {
+	if e.flags&flagLimited != 0 && k != p.board[m.From()].Kind() && p.full(k) {
+		return false
+	}
+	return e.flags&flagCalm == 0 || p.attacksNobody(m.From(), m.To(), k)
 }

@@ -227,3 +227,17 @@ func diff(got, want []string) string {
 	return fmt.Sprintf("%d moves, want %d; too many: [%s]; missing: [%s]", len(got), len(want),
 		strings.Join(only(got, want), " "), strings.Join(only(want, got), " "))
 }
+
+// write compiles the text of a variant file.
+func write(t testing.TB, text string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Read("test.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}

@@ -115,13 +115,13 @@ func (p *Position) prepare(c *counter) {
 // plain track; calm says that there is nothing to take in passing.
 func (p *Position) asks(x Piece, from Square, calm bool) bool {
 	s := &p.r.special[x][from]
-	return s.lo != s.hi && !(s.passing && calm) || p.r.double != nil && p.r.double.is[x]
+	return s.lo != s.hi && !(s.passing && calm) || p.r.beside[x]
 }
 
 // countPiece counts the legal moves of piece x on a square.
 func (p *Position) countPiece(x Piece, from Square, c *counter, scratch []Move) int {
 	g := &c.guard
-	if c.each || g.on && (g.leave.Has(from) || g.touch.Has(from) || p.r.royal[x.Kind()]) || p.r.double != nil && p.r.double.is[x] {
+	if c.each || g.on && (g.leave.Has(from) || g.touch.Has(from) || p.r.royal[x.Kind()]) || p.r.beside[x] {
 		return len(p.keepLegal(p.pieceMoves(scratch, from), 0, g))
 	}
 	n := 0
@@ -230,7 +230,7 @@ func (p *Position) countSpecial(from Square, track []node, c *counter) int {
 		if f&flagRifle == 0 {
 			seen.Add(n.to)
 		}
-		if c.plain && f&(flagEPTake|flagEPAlso|flagRifle|flagLimited|flagCrowns) == 0 {
+		if c.plain && f&(flagEPTake|flagEPAlso|flagRifle|asked|flagCrowns) == 0 {
 			count += int(moves)
 		} else {
 			count += p.countArrival(makeMove(from, n.to, e, 0), &c.guard)
@@ -244,11 +244,11 @@ func (p *Position) countSpecial(from Square, track []node, c *counter) int {
 func (p *Position) countArrival(m Move, g *guard) int {
 	e := &p.r.effects[m.effect()]
 	n := 0
-	if e.stay && p.legal(m, g) {
+	if e.stay && (e.flags&asked == 0 || p.mayBecome(e, m, p.board[m.From()].Kind())) && p.legal(m, g) {
 		n++
 	}
 	for _, k := range e.becomes {
-		if e.flags&flagLimited != 0 && p.full(k) {
+		if e.flags&asked != 0 && !p.mayBecome(e, m, k) {
 			continue
 		}
 		if p.legal(m|Move(k)<<24, g) {

@@ -91,7 +91,7 @@ func (p *Position) step(h *past, m Move) {
 		}
 	}
 	fallen := false
-	if p.board[h.at] != Empty {
+	if p.board[h.at] != Empty && e.flags&flagInPlace == 0 {
 		if r.takeover != nil && r.royal[p.board[h.at].Kind()] {
 			fallen, h.saved = true, true
 			p.save()
@@ -258,7 +258,10 @@ func (p *Position) Captured(m Move) Piece {
 	if m.effect() < effectFirst {
 		return Empty
 	}
-	if p.r.effects[m.effect()].flags&(flagEPTake|flagEPAlso) != 0 {
+	if f := p.r.effects[m.effect()].flags; f&(flagEPTake|flagEPAlso|flagInPlace) != 0 {
+		if f&flagInPlace != 0 {
+			return Empty
+		}
 		if at, ok := p.passedBy(m.To()); ok {
 			return p.board[at]
 		}

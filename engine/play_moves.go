@@ -118,7 +118,19 @@ func (p *Position) pieceMoves(buf []Move, from Square) []Move {
 	if s := &r.special[x][from]; s.lo != s.hi && !(s.passing && p.nonePassed()) {
 		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], false)
 	}
-	if r.double != nil && r.double.is[x] {
+	if r.beside[x] {
+		buf = p.besides(buf, from)
+	}
+	return buf
+}
+
+// besides appends the moves of the piece on from that are not on its tracks. Each of them
+// captures or promotes.
+func (p *Position) besides(buf []Move, from Square) []Move {
+	if p.r.places != nil {
+		buf = p.inPlace(buf, from)
+	}
+	if p.r.double != nil && p.r.double.is[p.board[from]] {
 		buf = p.viaMoves(buf, from)
 	}
 	return buf
@@ -137,8 +149,8 @@ func (p *Position) pieceCaptures(buf []Move, from Square, prey *Set, calm bool) 
 	if s := &r.special[x][from]; s.lo != s.hi && !(s.silent && calm) && (hunts || s.grows || !calm) {
 		buf = p.specialMoves(buf, from, r.nodes[s.lo:s.hi], true)
 	}
-	if r.double != nil && r.double.is[x] {
-		buf = p.viaMoves(buf, from)
+	if r.beside[x] {
+		buf = p.besides(buf, from)
 	}
 	return buf
 }
@@ -220,8 +232,8 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 			}
 			continue
 		}
-		if ef.flags&flagLimited != 0 {
-			buf = p.expandLimited(buf, makeMove(from, n.to, e, 0), noisy && occ == Empty)
+		if ef.flags&asked != 0 {
+			buf = p.choices(buf, makeMove(from, n.to, e, 0), noisy && occ == Empty)
 			continue
 		}
 		if noisy && occ == Empty {
@@ -262,6 +274,9 @@ func (p *Position) allows(e *effect, from, to Square, occ Piece) bool {
 		return false
 	}
 	if e.flags&onCheck != 0 && !p.suitsCheck(e.flags, to) {
+		return false
+	}
+	if e.flags&flagLone != 0 && !p.isLast(from) {
 		return false
 	}
 	if e.flags&flagUnmoved != 0 {

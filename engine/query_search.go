@@ -45,7 +45,9 @@ func (p *Position) Change(m Move) Change {
 	if m.effect() == effectVia {
 		c.At = m.via()
 	}
-	c.Victim = p.board[c.At]
+	if e&flagInPlace == 0 {
+		c.Victim = p.board[c.At]
+	}
 	if c.Victim != Empty && e&flagHand != 0 && !r.kinds[c.Victim.Kind()].dies && !r.royal[c.Victim.Kind()] {
 		c.Taken = r.handed[p.state.turn][c.Victim.Kind()]
 	}

@@ -73,6 +73,8 @@ type Rules struct {
 	handed           [MaxPlayers][64]Kind // by captor and kind: what comes to hand
 	tied             *tiedRule
 	double           *doubleMover
+	places           *places
+	beside           [256]bool // by piece: it has moves that are not on its tracks
 	takeover         *takeover
 	team             *team
 	centre           [MaxPlayers][MaxPlayers]Set // by owner: the halves of the central file, his own first
@@ -135,13 +137,16 @@ const (
 	flagTaker                                // in check only to capture what gives it
 	flagCrowns                               // may make a royal of a piece that is none, or the other way round
 	flagLimited                              // may become a kind of which a player has a limited number
+	flagInPlace                              // the piece stays where it is and becomes another
+	flagLone                                 // only for a player's last piece of the kind
+	flagCalm                                 // not if it attacks anything or gives check
 )
 
 // onCheck are the flags of effects that ask whether the mover is in check.
 const onCheck = flagNoCheck | flagOnlyCheck | flagTaker
 
 // conditional are the flags of effects that must be asked about at play.
-const conditional = flagEPTake | flagEPAlso | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd | flagLimited | flagCrowns | onCheck
+const conditional = flagEPTake | flagEPAlso | flagUnmoved | flagVictims | flagNeverDropped | flagNotHere | flagSettled | flagLeaves | flagEnters | flagCrowd | flagLimited | flagCrowns | flagLone | flagCalm | onCheck
 
 // Name returns the name of the game.
 func (r *Rules) Name() string { return r.spec.Name }

@@ -129,6 +129,9 @@ type ClauseSpec struct {
 	Stale   *StaleSpec // what a stalemate after it is worth; nil: lost for the stalemated side
 	Blind   bool       // does not attack squares a king castles from or over
 	Check   CheckRule  // what check to the mover means for the clause
+	InPlace bool       // the piece may promote where it stands, too
+	Lone    bool       // the owner's last piece of the kind need not start in From
+	Calm    bool       // not if what arrives attacks anything then, or if the move gives check
 }
 
 // CheckRule ties a clause to a check to the mover.

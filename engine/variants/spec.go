@@ -121,6 +121,7 @@ func (r *reader) clause(t *tomlfile.Table) engine.ClauseSpec {
 	}
 	c.Check = tomlfile.Choice[engine.CheckRule](t, "check", "free", "never", "only", "taker")
 	c.Owners, c.Twice, c.Via, c.Crowd = t.Text("owners"), t.Bool("twice"), t.Bool("via"), t.Bool("crowd")
+	c.InPlace, c.Lone, c.Calm = t.Bool("in_place"), t.Bool("lone"), t.Bool("calm")
 	if t.Has("tied") {
 		x := t.Sub("tied")
 		c.Tied = &engine.TiedSpec{Zone: x.Need("zone"), Royal: x.Need("royal"), Home: x.Need("home")}
