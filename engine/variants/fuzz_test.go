@@ -2,7 +2,10 @@ package variants_test
 
 import (
 	"errors"
+	"flag"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -27,6 +30,9 @@ func FuzzVariantFile(f *testing.F) {
 		}
 		f.Add([]byte(g.Text))
 	}
+	if flag.Lookup("test.fuzz").Value.String() != "" { // other tests read them, too
+		seedCatalogue(f)
+	}
 	f.Fuzz(func(t *testing.T, text []byte) {
 		g, err := variants.Read("fuzz.toml", text)
 		if err != nil {
@@ -44,6 +50,23 @@ func FuzzVariantFile(f *testing.F) {
 			}
 		}
 	})
+}
+
+// seedCatalogue adds the files of the catalogue, which have the keys that the games of
+// the front row do without.
+func seedCatalogue(f *testing.F) {
+	f.Helper()
+	names, err := filepath.Glob("catalogue/*.toml")
+	if err != nil || len(names) != len(variants.Catalogue()) {
+		f.Fatalf("%d files of the catalogue, %v", len(names), err)
+	}
+	for _, name := range names {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(text)
+	}
 }
 
 // sound checks what an error of a variant file promises.
