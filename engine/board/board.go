@@ -47,7 +47,7 @@ type Board struct {
 	camps        int
 	rows         []Row
 	forward      [][]Heading // by player and square
-	turn         [][]Square  // by player: the square that is to the player what s is to the first
+	turn         [][]Square  // by player and square, see Turned
 }
 
 // Size returns the number of squares.
@@ -72,16 +72,16 @@ func (b *Board) Square(name string) (Square, bool) {
 // edge, one arrow in the open, several at a fork.
 func (b *Board) Steps(sq Square, h Heading) []Arrow { return b.steps[sq][h] }
 
-// Headings returns the number of headings a mover on sq can have, from 0: eight,
-// but on the square in the middle of three camps eight for each frame.
+// Headings returns how many headings a mover on sq can have, numbered from 0. There are
+// eight. The square in the middle of three camps has eight for each camp's frame.
 func (b *Board) Headings(sq Square) int { return len(b.steps[sq]) }
 
 // Forward returns the heading that is forward for player p on square sq.
 func (b *Board) Forward(p int, sq Square) Heading { return b.forward[p][sq] }
 
-// Turned returns the square that means to player p what sq means to the first
-// player: the same square for player 0, the square after a half turn (or a
-// reflection, as the board was built) for the second.
+// Turned returns the square that is to player p what sq is to the first player. For
+// player 0 that is sq itself. For the second player it is sq after a half turn of the
+// board, or after a reflection if the board was built so.
 func (b *Board) Turned(p int, sq Square) Square { return b.turn[p][sq] }
 
 // A Row is a row of squares as a position line lists them.

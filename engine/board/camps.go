@@ -124,9 +124,8 @@ func Camps(letters [3]string, centre bool) *Board {
 // square.
 func (h Heading) inFrame(camp int) Heading { return h&7 | Heading(camp)<<3 }
 
-// diagonals fills in the diagonal steps: one orthogonal step and another at
-// right angles, in either order, each result with the heading it has after the
-// turning of the frame.
+// diagonals fills in the diagonal steps. A diagonal step is two orthogonal steps at
+// right angles, in either order. Its heading turns with the frame.
 func (b *Board) diagonals() {
 	for s := range b.steps {
 		for frame := 0; frame < len(b.steps[s]); frame += 8 {

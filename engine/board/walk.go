@@ -4,9 +4,8 @@ package board
 // for it there.
 type Spot = Arrow
 
-// Walk returns every spot that n steps straight on from the given one can reach,
-// with the squares passed on the way (not counting the last). Without forks
-// there is at most one path.
+// Walk returns every way to go n steps straight on from a spot. Without forks there is
+// at most one.
 func (b *Board) Walk(from Spot, n int) []Path {
 	paths := []Path{{End: from}}
 	for i := range n {
@@ -25,17 +24,17 @@ func (b *Board) Walk(from Spot, n int) []Path {
 	return paths
 }
 
-// A Path is one way a mover can go: where it ends, with which heading, and
-// which squares it passes before.
+// A Path is one way that a mover can go: where it ends, with which heading, and which
+// squares it passes before the end.
 type Path struct {
 	End    Spot
 	Passed []Square
 }
 
-// Leap returns the spots of an oblique leap: long steps with the spot's
-// heading and short steps at right angles to it (side +1 to the right, -1 to
-// the left), taken in every order, as a knight's move is defined where boards
-// fork. Each square is listed once.
+// Leap returns the spots where an oblique leap can end. It takes long steps with the
+// spot's heading and short steps at right angles to it, to the right if side is +1 and
+// to the left if it is -1. The steps are taken in every order, because the orders may
+// differ where a board forks. Each square is listed once.
 func (b *Board) Leap(from Spot, long, short, side int) []Spot {
 	turn := Heading(2)
 	if side < 0 {

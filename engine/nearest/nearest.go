@@ -1,10 +1,10 @@
-// Package nearest guesses which word somebody meant who misspelt it.
+// Package nearest guesses which word was meant by a misspelt one.
 package nearest
 
 import "fmt"
 
-// Hint returns "; did you mean X?" for the end of an error, X being the nearest known
-// word, or "" if there is none.
+// Hint returns "; did you mean X?" for the end of an error, where X is the nearest
+// known word. It returns "" if no word is near.
 func Hint(word string, known []string) string {
 	if near := Word(word, known); near != "" {
 		return fmt.Sprintf("; did you mean %s?", near)
@@ -12,8 +12,8 @@ func Hint(word string, known []string) string {
 	return ""
 }
 
-// Word returns the known word that a misspelt one is closest to. It returns "" if none is
-// close enough to be meant: a third of the letters may differ.
+// Word returns the known word that is closest to a misspelt one. It returns "" if none
+// is close enough to be meant: at most a third of the letters may differ.
 func Word(word string, known []string) string {
 	best, least := "", max(1, len(word)/3)+1
 	for _, k := range known {

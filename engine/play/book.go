@@ -12,26 +12,26 @@ import (
 )
 
 const (
-	// JudgeTimes is how many times the budget of a move an opening is searched with.
+	// JudgeTimes is the budget for judging an opening, in budgets of a move.
 	JudgeTimes = 2
-	// MedianSample is the number of openings that a median is taken of. Its
-	// error (about 1.25 sd/sqrt(n), a tenth or two of a pawn) only shifts the
-	// window a little, and in mirrored pairs for both sides alike.
+	// MedianSample is the number of openings whose median is taken. The error of the
+	// median is about 1.25 sd/sqrt(n), a tenth or two of a pawn. It shifts the window a
+	// little, and in mirrored pairs for both sides alike.
 	MedianSample = 15
 	// OpeningTries is how many random openings are drawn before giving up.
 	OpeningTries = 1000
 )
 
-// A Book makes openings, from which two players who always choose alike play many
-// different games. Workers share it.
+// A Book makes openings. With them two players who always choose alike play many
+// different games. Workers share a book.
 type Book struct {
 	Name  string // in messages: of the setup
 	Rules *engine.Rules
 	Games int // from each opening: 2 for pairs
 
-	// Starts are given, and played as they are. Lines are given moves, by game.
-	// Opening n is the n-th of them; after the last comes the first again. Without
-	// starts and lines openings are random.
+	// Starts are positions to play from as they are. Lines are moves to begin with, by
+	// game. Opening n is the n-th of them, and after the last comes the first again.
+	// Without starts and lines openings are random.
 	Starts []*engine.Position
 	Lines  [][][]engine.Move
 
@@ -40,8 +40,9 @@ type Book struct {
 	Imbalance *Imbalance // what the armies differ in at the start; nil for nothing
 	Window    Window
 
-	// From, unless nil, draws and judges the random openings, by its rules and its
-	// window. This book takes those that its own rules allow.
+	// From draws and judges the random openings in place of this book, by its own rules
+	// and window. This book takes those that its rules allow. Nil: the book draws its
+	// own.
 	From *Book
 }
 
@@ -53,7 +54,7 @@ type Window struct {
 }
 
 // A Median is the middle of what random openings of a book are worth to the first
-// player. It follows from its seed, so it does not matter who finds it first.
+// player. Its seed decides it, so whoever needs it first may compute it.
 type Median struct {
 	Seed  Seed
 	mu    sync.Mutex
@@ -115,9 +116,9 @@ func (b *Book) Opening(ctx context.Context, n int, seed Seed, judge Judge) (Open
 	return Opening{}, b.exhausted(from, tries, quiet, middle)
 }
 
-// Drawn returns the opening that some try for opening n gave, counted from 1, whether
-// or not a judge would have taken it; false if it gave none. No search is needed for
-// it: so a record can be told from one whose opening was never drawn.
+// Drawn returns the opening that try number `try` for opening n drew, even if a judge
+// refused it. Tries count from 1. It returns false if that try drew none. It needs no
+// search, so it is a cheap way to find records whose opening was never drawn.
 func (b *Book) Drawn(n int, seed Seed, try int) (Opening, bool) {
 	if len(b.Starts) > 0 || len(b.Lines) > 0 {
 		o, err := b.Opening(context.Background(), n, seed, nil)
@@ -142,8 +143,8 @@ func (b *Book) Drawn(n int, seed Seed, try int) (Opening, bool) {
 	return o, ok
 }
 
-// exhausted says why none of so many openings would do, of which some were refused
-// by the window alone.
+// exhausted says why no random opening would do. The window alone refused the quiet
+// ones.
 func (b *Book) exhausted(from *Book, tries, quiet int, middle float64) error {
 	switch {
 	case quiet > 0:
@@ -165,7 +166,7 @@ func draws(n int) string {
 	return fmt.Sprintf("%d random openings", n)
 }
 
-// asks says what every random opening of the book does, whatever the window.
+// asks says what every random opening of the book must have done, whatever the window.
 func (b *Book) asks() string {
 	switch {
 	case b.Imbalance != nil:
@@ -176,7 +177,7 @@ func (b *Book) asks() string {
 	return "left the game going and no royal attacked"
 }
 
-// distinct is n, but for openings without plies, of which there is one.
+// distinct is n, or 1 for openings without plies: there is only one of those.
 func (b *Book) distinct(n int) int {
 	if b.Plies == 0 {
 		return 1
@@ -184,8 +185,8 @@ func (b *Book) distinct(n int) int {
 	return n
 }
 
-// favoured is the player whom scores of game i of an opening are seen by: the
-// holder of an imbalance, else the first player.
+// favoured is the player whose view scores of game i of an opening take: the holder of
+// an imbalance, else the first player.
 func (b *Book) favoured(i int) engine.Player {
 	if b.Imbalance == nil {
 		return 0
@@ -196,7 +197,7 @@ func (b *Book) favoured(i int) engine.Player {
 	return engine.Player(i % 2)
 }
 
-// inWindow reports whether a search finds each game of the opening close to the
+// inWindow reports whether a search finds every game of the opening close to the
 // middle.
 func (b *Book) inWindow(ctx context.Context, o Opening, middle float64, judge Judge) (bool, error) {
 	if b.Window.Pawns == 0 {
@@ -211,9 +212,9 @@ func (b *Book) inWindow(ctx context.Context, o Opening, middle float64, judge Ju
 	return true, err
 }
 
-// scores returns what the positions after an opening are worth to the first of
-// two players, between unequal armies to the holder, or to the one on turn of
-// several, in pawns: one for each different game of the opening.
+// scores returns what the positions after an opening are worth, in pawns, one for each
+// different game of the opening. With two players they are scores of the favoured one,
+// with more of the one on turn.
 func (b *Book) scores(ctx context.Context, o Opening, judge Judge) ([]float64, error) {
 	player, err := judge(b.Rules)
 	if err != nil {

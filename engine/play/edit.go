@@ -33,8 +33,8 @@ func newEdit(p *engine.Position) *edit {
 	return e
 }
 
-// apply takes pieces away from their owner, or gives him some, and returns the
-// squares where it did. It draws squares unless some are given.
+// apply takes pieces away from their owner, or gives him some, and returns their
+// squares. It uses the given squares and draws some if none are given.
 func (e *edit) apply(it item, owner engine.Player, loses bool, draw *rand.Rand, given []board.Square) ([]board.Square, error) {
 	if it.hand {
 		e.hand[owner][it.kind] += it.n
@@ -69,8 +69,8 @@ func (e *edit) apply(it item, owner engine.Player, loses bool, draw *rand.Rand, 
 	return squares, nil
 }
 
-// position is the changed position. What its state field says of pieces that
-// are gone, such as a right to castle, is left out.
+// position is the changed position. Its state field keeps nothing that is about pieces
+// which are gone, such as a right to castle.
 func (e *edit) position() (*engine.Position, error) {
 	fields := strings.Fields(e.rules.New().FEN())
 	fields[0] = e.places()

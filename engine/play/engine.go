@@ -29,12 +29,12 @@ func NewEngine(r *engine.Rules, c uci.Config) (Player, error) {
 	return &foreign{engine: e}, nil
 }
 
-// Reset ends the game. Other programs take no seed: they are told that a new game
-// begins, and are random or not as they like.
+// Reset ends the game. Other programs take no seed. They are told that a new game
+// begins, and may play at random if they like.
 func (f *foreign) Reset(uint64) { f.begun = false }
 
-// Choose asks the program. With a budget of processor time it is given time on the
-// clock, and more of it if it got less of the processor before.
+// Choose asks the program for a move. A budget of processor time becomes time on the
+// clock, and more of it after moves in which the program got little of the processor.
 func (f *foreign) Choose(ctx context.Context, p *engine.Position, b Budget) Choice {
 	if !f.begun {
 		if err := f.engine.Begin(ctx); err != nil {

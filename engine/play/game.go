@@ -9,8 +9,8 @@ import (
 	"komi/engine/search"
 )
 
-// MaxPlies is how many plies a game may last before it is void. Games end by their
-// rules; this catches rules that forgot to say how.
+// MaxPlies is how many plies a game may last before it is void. The rules should end
+// every game earlier. This catches rules that do not.
 const MaxPlies = 10_000
 
 // A Game is a game to play.
@@ -24,16 +24,16 @@ type Game struct {
 
 	// Seen, unless nil, is told of every choice before it is played.
 	Seen func(p *engine.Position, c Choice)
-	// Adjudicate ends the game once a search sees a forced end, with the result
-	// that it sees.
+	// Adjudicate ends the game as soon as a search sees a forced end, with the result
+	// of that end.
 	Adjudicate bool
-	// Resign ends a game of two as lost for the player whom searches find behind.
-	// The zero Resign is never.
+	// Resign ends a game of two as lost for a player whom searches find far behind. The
+	// zero Resign never does.
 	Resign Resign
 }
 
-// Resign is when a game is given up: searches of so many plies in a row find the same
-// player behind by more than so many hundredths of a pawn.
+// Resign says when a game is given up: when searches of so many plies in a row find the
+// same player behind by more than so many hundredths of a pawn.
 type Resign struct{ Score, Plies int }
 
 // Play plays the game to its end. A game in which a player crashes, fails or breaks
@@ -63,13 +63,12 @@ func (g *Game) Play(ctx context.Context) (rec *Record, err error) {
 		}
 	}
 	if rec.Outcome == nil && ctx.Err() != nil {
-		return rec, ctx.Err() // what a player does when it is interrupted is no fault of his
+		return rec, ctx.Err() // an interrupted player is not at fault
 	}
 	return rec, nil
 }
 
-// ply lets the player on turn make a move. It returns false where that ends the
-// game.
+// ply lets the player on turn make a move. It returns false if the game ends there.
 func (g *Game) ply(ctx context.Context, rec *Record) bool {
 	p := rec.At
 	key, ply := p.Key(), p.Ply()
@@ -93,8 +92,8 @@ func (g *Game) ply(ctx context.Context, rec *Record) bool {
 	return true
 }
 
-// breach says which rule a player's choice broke, "" for none. The position had
-// the given key and ply before he was asked.
+// breach says which rule a player's choice broke, "" for none. Key and ply are those of
+// the position before he was asked.
 func (rec *Record) breach(m engine.Move, key uint64, ply int) string {
 	if rec.At.Key() != key || rec.At.Ply() != ply {
 		return fmt.Sprintf("the player changed the position after ply %d", rec.Plies)
@@ -107,8 +106,8 @@ func (rec *Record) breach(m engine.Move, key uint64, ply int) string {
 	return fmt.Sprintf("illegal move %#x after ply %d", uint32(m), rec.Plies)
 }
 
-// adjudicate ends a game of two whose end the player on turn sees. It returns false
-// if he sees none.
+// adjudicate ends a game of two if the player on turn sees a forced end. It returns
+// false if he sees none.
 func (rec *Record) adjudicate(score int) bool {
 	plies, forced := search.Mate(score)
 	if !forced {
@@ -118,8 +117,8 @@ func (rec *Record) adjudicate(score int) bool {
 	return true
 }
 
-// resign counts the plies for which a player has been behind, and ends the game when
-// they are enough.
+// resign counts the plies for which the same player has been far behind, and ends the
+// game when they are enough.
 func (rec *Record) resign(score int, r Resign) bool {
 	if rec.At.Turn() != 0 {
 		score = -score

@@ -10,9 +10,9 @@ import (
 	"komi/engine/board"
 )
 
-// An Imbalance is a difference in material at the start of a game, made for two
-// players who are otherwise alike. One of them, the holder, has some pieces more
-// and the other some others:
+// An Imbalance is a difference in material at the start of a game between two players
+// who are otherwise alike. One of them, the holder, has some pieces more. The other may
+// have different pieces in return:
 //
 //	N v 3P       the holder has a knight more, the other three pawns: the holder
 //	             begins without three of his pawns, the other without a knight
@@ -22,11 +22,13 @@ import (
 //	@S v 2P      the holder has a silver in hand
 //	P>+P v @G    one of his pawns stands promoted, the other has a gold in hand
 //
-// Pieces that both armies have are taken away from the side that shall have
-// fewer, which of several equal ones at random: of all at the start, or of units of
-// those on the squares that the file names. In a game of more than two
-// players the imbalance is one army's against itself as it usually is: "f: N" is
-// army f without a knight, "f: R>N" the army with a knight in the place of a rook.
+// A piece that both armies have is taken away from the side that shall have fewer of
+// them. Of several equal ones, chance decides which. Units can be kept to the squares
+// that the file names.
+//
+// In a game of more than two players the imbalance compares one army with itself as it
+// usually is: "f: N" is army f without a knight, "f: R>N" the army with a knight in the
+// place of a rook.
 type Imbalance struct {
 	Text string // as above, single blanks
 
@@ -60,9 +62,9 @@ const (
 	mostItems  = 12  // pieces of one side of an imbalance
 )
 
-// ParseImbalance reads an imbalance of some rules. Units are taken from the given
-// squares only. It says what is wrong with the text, or that the start position
-// does not allow it.
+// ParseImbalance reads an imbalance of some rules. Units are taken only from the given
+// squares. The error says what is wrong with the text, or that the start position has
+// no such pieces.
 func ParseImbalance(r *engine.Rules, text string, units *UnitSquares) (*Imbalance, error) {
 	b := &Imbalance{Text: strings.Join(strings.Fields(text), " "), rules: r, army: -1, mirror: MirrorOf(r), units: units}
 	rest := b.Text
@@ -155,8 +157,8 @@ func parseItem(r *engine.Rules, word string) (item, error) {
 	return it, nil
 }
 
-// Counts are what the holder has more of each kind, less what the other has, on
-// the board and in hand, by the kinds' letters.
+// Counts are what the holder has more of each kind, minus what the other has more, by
+// the kinds' letters.
 func (b *Imbalance) Counts() (onBoard, inHand map[string]int) {
 	onBoard, inHand = map[string]int{}, map[string]int{}
 	add := func(items []item, sign, alone int) {
@@ -181,8 +183,8 @@ func (b *Imbalance) Counts() (onBoard, inHand map[string]int) {
 	return onBoard, inHand
 }
 
-// Columns are the same by the names of what is asked: "N", "@N" in hand, "f:N" of
-// army f.
+// Columns are the counts under the names of what is asked: "N" on the board, "@N" in
+// hand, "f:N" of army f.
 func (b *Imbalance) Columns() map[string]float64 {
 	prefix := ""
 	if b.army >= 0 {
@@ -203,14 +205,14 @@ func (b *Imbalance) Columns() map[string]float64 {
 	return out
 }
 
-// Army returns the only army that the imbalance is about; false if it is about a
-// holder and another player.
+// Army returns the only army that the imbalance is about. It returns false if there is
+// a holder and another player.
 func (b *Imbalance) Army() (engine.Player, bool) { return engine.Player(max(b.army, 0)), b.army >= 0 }
 
-// Starts draws the start positions of a round: of two players, the holder moves
-// first in the first game and second in the second, where the armies are
-// exchanged, square by square if the setup has a mirror. In each the game goes on
-// and no royal is attacked.
+// Starts draws the start positions of a round. With two players the holder moves first
+// in the first game and second in the second. There the armies are exchanged, square by
+// square if the setup has a mirror. In every start the game goes on and no royal is
+// attacked.
 func (b *Imbalance) Starts(draw *rand.Rand) ([]*engine.Position, error) {
 	var last error
 	for range startTries {
@@ -260,8 +262,8 @@ func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
 	second := &copied
 	for s, items := range [][]item{b.more, b.less} {
 		for _, it := range items {
-			// In the first game the holder is player 0: what the other side has
-			// more is taken from him, what he has more from the other.
+			// In the first game the holder is player 0. What the other has more is
+			// taken from him, and what he has more from the other.
 			gainer := engine.Player(s)
 			loses := it.instead == 0 && !it.hand
 			owner := gainer

@@ -58,9 +58,9 @@ func newMirror(b *board.Board, name string, to []board.Square) *Mirror {
 	return &Mirror{name, to, strings.NewReplacer(pairs...)}
 }
 
-// fits reports whether the start position is its own image: the same pieces
-// stand there, and the second player, were it his turn, would have the images
-// of the first player's moves.
+// fits reports whether the start position is its own image: the same pieces stand
+// there, and the second player, if it were his turn, would have the images of the first
+// player's moves.
 func (m *Mirror) fits(r *engine.Rules) bool {
 	p := r.New()
 	if !m.Images(p, p) {
@@ -104,10 +104,9 @@ func (m *Mirror) Images(p, q *engine.Position) bool {
 	return true
 }
 
-// Line returns the moves of an opening seen in the mirror. The first player gets
-// what the second one played, so the moves change places two by two. It returns
-// false if that is not a legal opening, or does not lead to the image of the
-// position after the line.
+// Line returns the moves of an opening seen in the mirror. The first player gets what
+// the second one played, so the moves change places two by two. It returns false if
+// these moves are not legal or do not lead to the image of the position after the line.
 func (m *Mirror) Line(r *engine.Rules, moves []engine.Move) ([]engine.Move, bool) {
 	if len(moves)%2 != 0 {
 		return nil, false

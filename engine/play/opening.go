@@ -7,8 +7,7 @@ import (
 	"komi/engine"
 )
 
-// An Opening is where some games start, and their first moves, which nobody
-// chooses.
+// An Opening is where some games start, with their first moves, which nobody chooses.
 type Opening struct {
 	Starts []*engine.Position // by game
 	Moves  [][]engine.Move    // by game
@@ -54,9 +53,9 @@ func (b *Book) random(draw *rand.Rand) (Opening, bool) {
 	return b.pair(p, moves)
 }
 
-// pair makes the opening of a pair of the moves of its first game, after which p
-// stands. It returns false if the game is over, if a royal could be captured, or
-// if there is no mirror image where one is needed.
+// pair makes the opening of a pair from the moves of its first game and p, the position
+// after them. It returns false if the game is over, if a royal could be captured, or if
+// there is no mirror image where one is needed.
 func (b *Book) pair(p *engine.Position, moves []engine.Move) (Opening, bool) {
 	if !Sound(p) {
 		return Opening{}, false
@@ -72,9 +71,9 @@ func (b *Book) pair(p *engine.Position, moves []engine.Move) (Opening, bool) {
 	return o, true
 }
 
-// take is an opening of another book played by this one's own rules and in its own
-// order of turns. It returns false if one of the plies is not legal by them, or if
-// they refuse the opening.
+// take plays an opening of another book by this book's rules and order of turns. It
+// returns false if one of the plies is not legal by them, or if they refuse the
+// opening.
 func (b *Book) take(other *Book, o Opening) (Opening, bool) {
 	q := b.Rules.New()
 	moves, ok := replayed(other.Rules.New(), q, o.Moves[0])
@@ -84,10 +83,9 @@ func (b *Book) take(other *Book, o Opening) (Opening, bool) {
 	return b.pair(q, moves)
 }
 
-// replayed plays the moves of an opening of position p from position q on, each
-// player's own in their order, whoever is on turn when. It returns false if one
-// of them is not legal there. Where the players move in the same order these are
-// the same moves.
+// replayed plays the moves of an opening of position p from position q on. The players
+// may take their turns in another order there; each makes his own moves in their order.
+// It returns false if one of them is not legal.
 func replayed(p, q *engine.Position, moves []engine.Move) ([]engine.Move, bool) {
 	var own [engine.MaxPlayers][]string
 	for _, m := range moves {
@@ -111,11 +109,10 @@ func replayed(p, q *engine.Position, moves []engine.Move) ([]engine.Move, bool) 
 	return out, true
 }
 
-// unequal draws start positions with an imbalance and random plies. The games have
-// the same plies, so that what luck there is in them is the first player's in both
-// and the holder's in one only; plies are drawn among those that both positions
-// allow. It returns false if the plies end a game, leave a royal to be captured, or
-// change the material.
+// unequal draws start positions with an imbalance, and random plies that are legal in
+// all of them. The games share their plies: what luck the plies bring goes to the first
+// player in both games, but to the holder in only one. It returns false if the plies
+// end a game, leave a royal to be captured, or change the material.
 func (b *Book) unequal(draw *rand.Rand) (Opening, bool) {
 	starts, err := b.Imbalance.Starts(draw)
 	if err != nil {
@@ -149,8 +146,8 @@ func (b *Book) unequal(draw *rand.Rand) (Opening, bool) {
 	return o, true
 }
 
-// common draws a move that is legal in all positions and returns what it is in
-// each; false if there is none.
+// common draws a move that is legal in all positions and returns it as each of them has
+// it. It returns false if there is none.
 func common(at []*engine.Position, draw *rand.Rand) ([]engine.Move, bool) {
 	legal := at[0].Moves(nil)
 	draw.Shuffle(len(legal), func(i, j int) { legal[i], legal[j] = legal[j], legal[i] })

@@ -10,17 +10,17 @@ import (
 // A Player chooses moves in games of one set of rules, one game at a time. It is
 // used by one goroutine at a time.
 //
-// A player that has something running besides is an [io.Closer], and one that
-// measures what it uses is a [Meter].
+// A player that keeps something running is an [io.Closer] too. One that measures what
+// it uses is a [Meter].
 type Player interface {
 	// Reset makes the player forget all it knows and begin a game. Everything
 	// random in it comes from the seed: after a Reset, equal positions and equal
 	// budgets in nodes get equal choices, whatever was played before.
 	Reset(seed uint64)
 
-	// Choose chooses a legal move for the player on turn, of which there must be
-	// one. It leaves p as it was. When the context ends it soon returns with any
-	// choice, which nobody plays.
+	// Choose chooses a legal move for the player on turn. There must be one. It leaves
+	// p as it was. When the context ends it soon returns any choice, which nobody
+	// plays.
 	Choose(ctx context.Context, p *engine.Position, b Budget) Choice
 }
 
@@ -51,7 +51,7 @@ type Meter interface{ Usage() Usage }
 // Usage is what a player has used.
 type Usage struct {
 	Moves    int64
-	Nodes    int64         // it says it searched
+	Nodes    int64         // searched, by its own count
 	Search   time.Duration // processor time from being asked to having the move
 	Start    time.Duration // processor time until it could play
 	Between  time.Duration // processor time between moves and games
@@ -66,15 +66,16 @@ func (u Usage) Plus(v Usage) Usage {
 	}
 }
 
-// An allowance turns a mean processor time into a time for each move: what earlier
-// moves used too much or too little is made good by later ones.
+// An allowance turns a mean processor time into a time for each move. What one move
+// uses too much or too little, later moves make good.
 type allowance struct {
 	debt time.Duration // used beyond the mean so far
 }
 
-// next returns the time for the next move: between a tenth of the mean and ten
-// times the mean. A program that rarely looks at the clock needs so little to come
-// out even, and one that waits for the processor needs so much.
+// next returns the time for the next move, between a tenth of the mean and ten times
+// the mean. The range must be that wide: a program that rarely looks at the clock comes
+// out even only with tiny allowances, and one that waits for the processor only with
+// large ones.
 func (a *allowance) next(mean time.Duration) time.Duration {
 	return min(max(mean-a.debt, mean/10), 10*mean)
 }

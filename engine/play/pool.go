@@ -7,13 +7,13 @@ import (
 	"komi/engine"
 )
 
-// A Pool keeps the players of one worker from one game to the next: making them
-// takes some milliseconds, and a program that has to start takes longer. S says
-// everything about a player but the rules.
+// A Pool keeps the players of one worker from one game to the next. To make one takes
+// some milliseconds, and longer if a program has to start. S says everything about a
+// player but the rules.
 type Pool[S comparable] struct {
 	make   func(r *engine.Rules, seat S) (Player, error)
 	most   int
-	tables []table[S] // the one lent last at the end
+	tables []table[S] // the one lent last stands at the end
 	used   []Usage    // by seat, of players that are gone
 }
 
@@ -24,14 +24,14 @@ type table[S comparable] struct {
 	players []Player
 }
 
-// NewPool returns an empty pool whose players are made as told. It keeps those of
-// so many different games, at least 1: each takes some memory.
+// NewPool returns an empty pool. It makes players by the given function and keeps those
+// of so many different games, at least 1. Each takes some memory.
 func NewPool[S comparable](most int, make func(r *engine.Rules, seat S) (Player, error)) *Pool[S] {
 	return &Pool[S]{make: make, most: max(1, most)}
 }
 
-// Lend returns the players of some seats, for one game. They are those lent before
-// for the same rules and seats, if the pool still has them.
+// Lend returns the players of some seats for one game. If the pool still has players
+// that it lent for the same rules and seats, it returns those.
 func (p *Pool[S]) Lend(r *engine.Rules, seats ...S) ([]Player, error) {
 	for i, t := range p.tables {
 		if t.rules == r && slices.Equal(t.seats, seats) {
@@ -56,8 +56,8 @@ func (p *Pool[S]) Lend(r *engine.Rules, seats ...S) ([]Player, error) {
 	return t.players, nil
 }
 
-// Close lets all players go. The pool makes others when it is asked again: nobody
-// knows what state a player is in after a crash.
+// Close lets all players go. The pool makes new ones when it is asked again, as after a
+// crash, when nobody knows what state a player is in.
 func (p *Pool[S]) Close() {
 	for _, t := range p.tables {
 		p.clear(t)

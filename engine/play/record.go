@@ -58,8 +58,8 @@ type Clause struct {
 // hashPlies are the plies after which the position's key is kept.
 var hashPlies = [...]int{8, 16, 24}
 
-// Follow begins the record of a game from a start, which it leaves as it is. So
-// many plies are an opening that nobody chose.
+// Follow begins the record of a game from a start, which it leaves as it is. The first
+// plies, so many of them, are an opening that nobody chose.
 func Follow(start *engine.Position, opening int, clauses bool) *Record {
 	rec := &Record{Start: start, At: start.Clone(), Opening: opening, clauses: clauses}
 	if clauses {
@@ -88,7 +88,7 @@ func (rec *Record) Over() bool {
 	return rec.Outcome != nil
 }
 
-// Moves are the texts of the moves, separated by blanks.
+// Moves returns the moves as text, separated by blanks.
 func (rec *Record) Moves() string { return string(rec.text) }
 
 // Make makes a legal move and notes it.

@@ -11,10 +11,10 @@ import (
 	"komi/engine/board"
 )
 
-// A Shuffle lets the pieces of a setup change places, so that an imbalance is not
-// tied to one arrangement of the others: a missing rook opens another file each
-// time. H. G. Muller and R. Betza play their armies so. Both players get the same
-// arrangement, one the image of the other's, and nobody may castle:
+// A Shuffle lets the pieces of a setup change places, so that an imbalance is not tied
+// to one arrangement of the others: a missing rook opens another file each time. H. G.
+// Muller and R. Betza play their armies so. Both players get the same arrangement, one
+// the image of the other's. Nobody may castle:
 //
 //	rnbqkbnr      nbrqkbnr
 //	pppppppp      pppppppp     the second player's
@@ -22,8 +22,8 @@ import (
 //	RNBQKBNR      NBRQKBNR     the first player's
 //
 // Units and royals stay where they are. The other pieces change places along their
-// rank, each only with squares from which it can go to the same places as from its
-// own: a bishop stays on its colour, an elephant on its seven points, a lance on
+// rank. A piece only goes to squares from which it can reach the same places as from
+// its own: a bishop stays on its colour, an elephant on its seven points, a lance on
 // its file.
 type Shuffle struct {
 	mirror *Mirror
@@ -37,8 +37,8 @@ type place struct {
 	at   board.Square
 }
 
-// NewShuffle is the shuffle of a start position. It fails where it makes no sense:
-// with more than two players, in a setup that does not look the same from both
+// NewShuffle is the shuffle of a start position. It fails where a shuffle makes no
+// sense: with more than two players, in a setup that does not look the same from both
 // sides, or where no two pieces can change places.
 func NewShuffle(r *engine.Rules, unit string) (*Shuffle, error) {
 	if r.Players() != 2 {
@@ -76,8 +76,8 @@ func NewShuffle(r *engine.Rules, unit string) (*Shuffle, error) {
 	return s, nil
 }
 
-// everReached are the squares that a piece could come to by moves of its own on an
-// empty board, and the one it stands on.
+// everReached returns the square a piece stands on and all squares that it could come
+// to by its own moves on an empty board.
 func everReached(r *engine.Rules, x engine.Piece, from board.Square) board.Set {
 	var empty [256]engine.Piece
 	reached := board.SetOf(from)
@@ -112,8 +112,8 @@ func (s *Shuffle) exchangeable(x engine.Kind, a board.Square, y engine.Kind, b b
 	return s.scope[place{x, a}] == s.scope[place{x, b}] && s.scope[place{y, a}] == s.scope[place{y, b}]
 }
 
-// shuffleSteps is how many times as many exchanges are tried in a row as it has
-// pairs of squares; what it was before is then forgotten.
+// shuffleSteps is how many exchanges are tried in a row for each pair of its squares.
+// After so many the row has forgotten its first arrangement.
 const shuffleSteps = 10
 
 // apply draws an arrangement for both players. Every arrangement that exchanges

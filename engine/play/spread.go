@@ -41,9 +41,8 @@ func Listed(list []int) Jobs {
 // ErrEnough ends [Spread] without an error when done returns it.
 var ErrEnough = errors.New("play: enough")
 
-// InOrder makes a function for [Spread] of one that wants the results in the order
-// of jobs that are numbered from first on. Results wait until all before them have
-// come.
+// InOrder makes a function for [Spread] out of one that wants the results in order.
+// Jobs are numbered from first on. A result waits until all before it have come.
 func InOrder[T any](first int, done func(job int, result T) error) func(job int, result T) error {
 	waiting := map[int]T{}
 	return func(job int, result T) error {
@@ -62,10 +61,10 @@ func InOrder[T any](first int, done func(job int, result T) error) func(job int,
 	}
 }
 
-// Spread has several workers do the jobs. They begin them in the order given; done
-// is told of each result as it comes, one call at a time. An error of a worker or
+// Spread has several workers do the jobs, which they begin in the order given. It
+// passes each result to done as it comes, one call at a time. An error of a worker or
 // of done ends the work, and so does the context. A result that is complete by then
-// is still told, unless done has failed.
+// still goes to done, unless done has failed.
 func Spread[T any](ctx context.Context, workers int, jobs Jobs, hire func() Worker[T], done func(job int, result T) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -8,9 +8,9 @@ import (
 	"komi/engine/board"
 )
 
-// UnitSquares are the only squares on which units are taken away or replaced.
-// Equal pieces are not worth the same everywhere: a rook's pawn of chess is worth
-// less than a centre pawn. A nil one allows every square.
+// UnitSquares are the only squares on which units are taken away or replaced. They
+// exist because equal pieces are not worth the same everywhere: a rook's pawn of chess
+// is worth less than a centre pawn. A nil one allows every square.
 type UnitSquares struct {
 	kind engine.Kind
 	on   [engine.MaxPlayers]board.Set // by owner
@@ -18,10 +18,10 @@ type UnitSquares struct {
 	Names []string
 }
 
-// NewUnitSquares reads the first player's squares. Another player's are their images
-// in the setup's mirror, or where it has none the squares that the rules turn them
-// to. No names make nil. It fails with the index of the name that is wrong in the
-// setup of the rules.
+// NewUnitSquares reads the first player's squares. Those of another player are their
+// images in the setup's mirror, or the squares that the rules turn them to where it has
+// none. Without names it returns nil. If it fails, it returns the index of the wrong
+// name.
 func NewUnitSquares(r *engine.Rules, unit string, names []string) (u *UnitSquares, at int, err error) {
 	if len(names) == 0 {
 		return nil, 0, nil
@@ -69,7 +69,7 @@ func (u *UnitSquares) allow(x engine.Piece, sq board.Square) bool {
 	return u == nil || x.Kind() != u.kind || u.on[x.Owner()].Has(sq)
 }
 
-// where is an end of a sentence that says on which squares a piece is looked for.
+// where ends a sentence: it says on which squares a piece was looked for.
 func (u *UnitSquares) where(k engine.Kind) string {
 	if u == nil || k != u.kind {
 		return ""

@@ -18,10 +18,9 @@ const (
 
 func wantTables(path string) string { return "a list of tables, written [[" + path + "]]" }
 
-// Decode fills structs from the whole file and notes every key that none of them
-// has, and every value of another type than its field. Each part is a pointer to
-// a struct. A key is the name of its field in small letters, or its toml tag;
-// "-" is no key.
+// Decode fills structs from the whole file. It notes every key that none of them has,
+// and every value of another type than its field. Each part is a pointer to a struct. A
+// key is the name of its field in small letters, or its toml tag; "-" is no key.
 //
 // A field is a struct, a map by text, a slice, an array, a text, a bool, an int, an
 // int64, a float64, or a pointer to one of these, which is nil if the key is absent.

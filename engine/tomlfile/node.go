@@ -104,8 +104,8 @@ func Join(path, key string) string {
 // Index is the path of an element of the list at a path.
 func Index(path string, i int) string { return fmt.Sprintf("%s[%d]", path, i) }
 
-// Keys returns the keys of a table in the order of the file. Those of a file that it
-// is laid over stand before its own.
+// Keys returns the keys of a table in the order of the file. If the file is laid over
+// another, the keys of that other come first.
 func (n *Node) Keys() []string {
 	if n == nil {
 		return nil
@@ -116,7 +116,7 @@ func (n *Node) Keys() []string {
 	})
 }
 
-// Plain returns what the node says as TOML decodes it: maps, slices and values.
+// Plain returns the node as TOML decodes it: maps, slices and values.
 func (n *Node) Plain() any {
 	switch {
 	case n.Table != nil:
@@ -176,8 +176,8 @@ func (s *Source) level() int {
 	return s.over
 }
 
-// inherit gives nodes their file, and those without a place that of what they stand
-// in.
+// inherit gives nodes their file. A node without a place gets that of the node it
+// stands in.
 func (n *Node) inherit(s *Source, line, column int) {
 	n.Source = s
 	if n.Line == 0 {

@@ -91,8 +91,8 @@ func prose(path string) bool {
 	return path == "about" || strings.HasPrefix(path, "base[") && strings.HasSuffix(path, "].text")
 }
 
-// hidden adds a fault for each key and text in which a rune cannot be seen: it would
-// end a line that it is shown in, or steer a terminal.
+// hidden adds a fault for each key and text with a rune that cannot be seen. Such a
+// rune would break the line in which it is shown, or steer a terminal.
 func hidden(file, path string, n *Node, faults Faults) Faults {
 	unseen := func(r rune) bool { return !unicode.IsGraphic(r) }
 	fault := func(n *Node, what, text string) {
@@ -138,9 +138,9 @@ func notUTF8(text []byte) int {
 	}
 }
 
-// tooDeep returns the offset at which brackets, or the dots of one key, nest
-// deeper than maxDepth, -1 if they do nowhere. It looks at the text before the
-// parser does and only roughly, so that hostile input costs no time.
+// tooDeep returns the first offset at which brackets, or the dots of one key, nest
+// deeper than maxDepth, or -1. It looks at the text before the parser does, and only
+// roughly, so that hostile input costs no time.
 func tooDeep(text []byte) int {
 	depth, dots := 0, 0
 	var quote byte
@@ -305,8 +305,8 @@ func (l *locator) pair(table *Node, e *unstable.Node) {
 	l.inside(l.key(table, e), e.Value())
 }
 
-// begin is where a value begins. The parser does not say it of a list: that of its
-// first element has to do.
+// begin is where a value begins. The parser does not say where a list begins, so the
+// place of its first element stands for it.
 func begin(v *unstable.Node) unstable.Range {
 	for v.Raw.Length == 0 && v.Child() != nil {
 		v = v.Child()

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A stopwatch tells the processor time of a process and of those it has started: an
-// engine behind a script is a child of it.
+// A stopwatch tells the processor time of a process and of those it has started. An
+// engine behind a script is such a child.
 type stopwatch struct {
 	head int
 	used map[int]time.Duration // by process, until the last lap

@@ -4,8 +4,8 @@ package uci
 
 import "time"
 
-// A stopwatch would tell the processor time of a process. Here it cannot be told
-// while a process runs; what it used in all is known when it has ended.
+// A stopwatch would tell the processor time of a process. This system does not tell it
+// of a process that runs, only the total when it has ended.
 type stopwatch struct{}
 
 func newStopwatch(int) *stopwatch { return &stopwatch{} }

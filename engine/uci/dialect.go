@@ -64,7 +64,8 @@ func (d dialect) move(p *engine.Position, m engine.Move) string {
 	return d.Square(from) + d.Square(to) + d.promotion(p, m)
 }
 
-// promotion writes what a piece becomes: + or - where that is its own other side.
+// promotion writes what a piece becomes: + for its own promoted state, - if it turns
+// back from that.
 func (d dialect) promotion(p *engine.Position, m engine.Move) string {
 	if m.Becomes() == 0 {
 		return ""

@@ -30,13 +30,13 @@ const DefaultDialect = "uci"
 // DefaultPatience is long enough for a start on a very busy machine.
 const DefaultPatience = 10 * time.Second
 
-// slowNode is what a position searched may take an engine. Real ones take
-// microseconds: only one that hangs is as slow.
+// slowNode is the most time that a position may take an engine. Real ones take
+// microseconds. Only one that hangs is as slow as this.
 const slowNode = time.Millisecond
 
-// An engine that says it has searched more than looseTimes the positions it was
-// given, and looseNodes besides, searches without a limit. Small budgets are
-// exceeded by engines that look at their limits only now and then.
+// An engine searches without a limit if it says that it has searched more than
+// looseTimes its budget and looseNodes besides. Both are needed: an engine that rarely
+// looks at its limits exceeds a small budget many times.
 const (
 	looseTimes = 10
 	looseNodes = 1_000_000
@@ -82,8 +82,7 @@ type Engine struct {
 	moves []engine.Move // of the game, latest first: a buffer
 }
 
-// New returns an engine for the games of r. No process is started before the
-// first game.
+// New returns an engine for the games of r. The process starts with the first game.
 func New(r *engine.Rules, c Config) (*Engine, error) {
 	if c.Dialect == "" {
 		c.Dialect = DefaultDialect
@@ -98,7 +97,7 @@ func New(r *engine.Rules, c Config) (*Engine, error) {
 	return &Engine{config: c, rules: r, dialect: d, pos: r.New()}, nil
 }
 
-// seen keeps a rune that can be seen: a name is shown on terminals.
+// seen replaces a rune that cannot be seen, because names are shown on terminals.
 func seen(r rune) rune {
 	if unicode.IsGraphic(r) {
 		return r
@@ -211,12 +210,13 @@ func (e *Engine) ready(ctx context.Context, command string) error {
 	return nil
 }
 
-// Best asks for a move in a position of the game begun, which it leaves as it
-// is. After an error the game is lost to the engine: Begin begins the next.
+// Best asks for a move in a position of the game begun, and leaves the position as it
+// is. After an error the engine has lost that game, and Begin begins the next.
 //
-// An engine that was given a time is late when patience has run out after it. One
-// that was given positions to search has a millisecond for each of them before that:
-// a busy machine does not make it late. What it writes meanwhile changes nothing.
+// An engine that was given a time is late if it has not answered when that time and its
+// patience are over. One that was given positions to search gets a millisecond for each
+// of them besides, so that a busy machine does not make it late. What it writes
+// meanwhile does not move the deadline.
 //
 // When the context ends the engine is ended too.
 func (e *Engine) Best(ctx context.Context, p *engine.Position, limits Limits) (Answer, error) {
@@ -285,14 +285,13 @@ func (l Limits) deadline(patience time.Duration) time.Duration {
 	return patience + time.Duration(min(l.Nodes, 1<<40))*slowNode
 }
 
-// exceeded reports whether so many nodes are those of an engine that does not heed
-// the limit.
+// exceeded reports whether an engine that searched so many nodes ignores its limit.
 func (l Limits) exceeded(nodes int64) bool {
 	return l.Nodes > 0 && (nodes-looseNodes)/looseTimes > l.Nodes
 }
 
-// where writes the command that sets up the game so far: the position it began
-// with and the moves, so that the engine sees what repeats.
+// where writes the command that sets up the game so far. It gives the first position
+// and the moves, so that the engine sees repetitions.
 func (e *Engine) where(p *engine.Position) (string, error) {
 	e.pos.Set(p)
 	e.moves = e.moves[:0]
@@ -358,7 +357,8 @@ func (e *Engine) spent(on *time.Duration) {
 	}
 }
 
-// drop ends a process that failed and says which engine and how.
+// drop ends a process that failed. The error says which engine it was and how it
+// failed.
 func (e *Engine) drop(err error) error {
 	if e.proc != nil {
 		e.finish(0)
@@ -366,7 +366,7 @@ func (e *Engine) drop(err error) error {
 	return fmt.Errorf("engine %s: %w", e.config.Path, err)
 }
 
-// finish ends the process, waiting so long for it to go by itself.
+// finish gives the process so long to end by itself, and then ends it.
 func (e *Engine) finish(patience time.Duration) {
 	e.spent(&e.usage.Between)
 	total := e.proc.stop(patience)

@@ -28,7 +28,7 @@ const (
 	killTime = time.Second
 )
 
-// errSilent is what waiting ends with when an engine does not answer in time.
+// errSilent is the error when an engine does not answer in time.
 var errSilent = errors.New("no answer")
 
 // A process is a running engine, line by line, with whatever it has started itself:
@@ -54,8 +54,8 @@ func start(path string, args []string) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("uci: %s: %w", path, err)
 	}
-	// The pipe is not the command's own: a child of the engine may hold its other
-	// end for ever, and waiting for the engine must not wait for that.
+	// The pipe is not the command's own. A child of the engine may hold the other end
+	// for ever, and waiting for the engine must not wait for that child.
 	out, theirs, err := os.Pipe()
 	if err != nil {
 		return nil, fmt.Errorf("uci: %s: %w", path, err)
@@ -111,8 +111,8 @@ func (p *process) send(ctx context.Context, line string, patience time.Duration)
 	return nil
 }
 
-// await reads lines until accept says that one is the answer, for as long as
-// patience lasts and the context does not end.
+// await reads lines until accept takes one as the answer, or until patience or the
+// context ends.
 func (p *process) await(ctx context.Context, accept func(line string) bool, patience time.Duration) error {
 	late := time.NewTimer(patience)
 	defer late.Stop()
@@ -156,8 +156,8 @@ func (p *process) fate() error {
 	return errors.New(text)
 }
 
-// stop ends the process and all it started, gently if it is given time for that, and
-// returns the processor time it used in all.
+// stop ends the process and all it started. If it is given time, it first lets the
+// process end by itself. It returns the processor time used in all.
 func (p *process) stop(patience time.Duration) time.Duration {
 	close(p.quit)
 	if patience > 0 {

@@ -14,8 +14,8 @@ type Dialect struct {
 	own bool // the game has no table: position lines are Komi's
 }
 
-// DialectOf returns the dialect of the first of the tables [engines.NAME] that the game
-// of r has. Without any, programs read and write as Komi does.
+// DialectOf returns the dialect of the first of these tables [engines.NAME] that the
+// game of r has. If it has none of them, programs read and write as Komi does.
 func DialectOf(r *engine.Rules, names ...string) Dialect {
 	for _, name := range names {
 		if d, err := newDialect(r, name); err == nil {
@@ -25,7 +25,7 @@ func DialectOf(r *engine.Rules, names ...string) Dialect {
 	return Dialect{dialect{rules: r}, true}
 }
 
-// Shifted returns the dialect with ranks that count from zero on boards of so many.
+// Shifted returns the dialect with ranks counted from zero on boards of so many ranks.
 func (d Dialect) Shifted(ranks int) Dialect {
 	if d.rules.Board().Ranks() == ranks {
 		d.RankShift = -1
@@ -33,8 +33,8 @@ func (d Dialect) Shifted(ranks int) Dialect {
 	return d
 }
 
-// Position writes a position line. Where other programs have no place for the state of the
-// position, as after a pass, it is Komi's.
+// Position writes a position line. Where other programs have no place for a part of the
+// state, as after a pass, the line is Komi's own.
 func (d Dialect) Position(p *engine.Position) string {
 	if d.own {
 		return p.FEN()
@@ -64,8 +64,8 @@ func (d Dialect) ParseMove(p *engine.Position, text string) (engine.Move, error)
 	return 0, err
 }
 
-// fold writes a move in small letters, without what says that a piece does or does not
-// promote, and castling with letters.
+// fold writes a move in small letters and with letters for castling. It leaves out the
+// sign that says whether a piece promotes.
 func fold(text string) string {
 	text = strings.ToLower(strings.ReplaceAll(text, "=", ""))
 	switch text {
@@ -77,8 +77,8 @@ func fold(text string) string {
 	return text
 }
 
-// spellings are the ways in which programs write a move, in small letters: castling by
-// the squares of king and rook or by its sign, passing by a null move.
+// spellings are the ways in which programs write a move, in small letters. Castling may
+// be written by the squares of king and rook or by its sign, a pass as a null move.
 func (d Dialect) spellings(p *engine.Position, m engine.Move) []string {
 	list := []string{strings.ToLower(d.move(p, m))}
 	b := d.rules.Board()
