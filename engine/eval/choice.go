@@ -16,12 +16,20 @@ const (
 	ByFormula = "formula" // values that follow from how far pieces move: [Mobility]
 )
 
-// usual is what players go by who are told nothing else, if there is one for their
-// game.
-const usual = ByLinear
-
-// Names are the names of the evaluations that come with the program.
+// Names are the names of the evaluations that come with the program, the strongest
+// first.
 func Names() []string { return []string{ByNet, ByLinear, ByFormula} }
+
+// For returns the strongest evaluation that comes with the program for the game of r:
+// [ByNet], else [ByLinear], else [ByFormula], which every game has.
+func For(r *engine.Rules) *Weights {
+	for _, name := range Names() {
+		if w, err := Named(r, name); err == nil {
+			return w
+		}
+	}
+	panic("eval: a game without a formula")
+}
 
 // IsName reports whether a text is the name of an evaluation, rather than of a file.
 func IsName(text string) bool { return slices.Contains(Names(), text) }

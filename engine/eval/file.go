@@ -16,16 +16,6 @@ import (
 //go:embed weights
 var fitted embed.FS
 
-// For returns the program's usual weights for the game of r. If it has none that fit
-// the pieces and the board of r, For returns those of [Mobility].
-func For(r *engine.Rules) *Weights {
-	w, err := Named(r, usual)
-	if err != nil {
-		return Mobility(r)
-	}
-	return w
-}
-
 // Fitted returns the program's weights for the game of r. Their file is named for the
 // game, or for the game and an unusual board. Fitted fails with [fs.ErrNotExist] if
 // there is no file, and with another error if the file does not fit r, because a game
