@@ -24,7 +24,8 @@ const engineHash = 16
 // names one, else the search that fits the number of players, with the game's own
 // evaluation. Weights are read or computed once for each rules and shared.
 func Searchers() Players {
-	weights := weightsShelf{two: map[weightsOf]*eval.Weights{}, several: map[*engine.Rules]*eval.Armies{}}
+	two := shelf[*eval.Weights]{kept: map[weightsOf]*eval.Weights{}, read: ReadWeights}
+	several := shelf[*eval.Armies]{kept: map[weightsOf]*eval.Armies{}, read: ReadArmies}
 	return func(r *engine.Rules, seat Seat) (play.Player, error) {
 		if seat.Engine != "" {
 			return play.NewEngine(r, uci.Config{Path: seat.Engine, HashMB: engineHash})
@@ -35,10 +36,13 @@ func Searchers() Players {
 			if err != nil {
 				return nil, err
 			}
-			w := weights.armies(r)
+			w, err := several.of(r, seat.Weights)
+			if err != nil {
+				return nil, err
+			}
 			return play.NewSearch(func() search.Player { return search.NewMany(r, w, model, bytes) }, nil), nil
 		}
-		w, err := weights.of(r, seat.Weights)
+		w, err := two.of(r, seat.Weights)
 		if err != nil {
 			return nil, err
 		}
@@ -46,11 +50,11 @@ func Searchers() Players {
 	}
 }
 
-// A weightsShelf keeps weights that several workers play by.
-type weightsShelf struct {
-	mu      sync.Mutex
-	two     map[weightsOf]*eval.Weights
-	several map[*engine.Rules]*eval.Armies
+// A shelf keeps weights that several workers play by.
+type shelf[W any] struct {
+	mu   sync.Mutex
+	kept map[weightsOf]W
+	read func(r *engine.Rules, name string) (W, error)
 }
 
 type weightsOf struct {
@@ -58,57 +62,57 @@ type weightsOf struct {
 	name  string // of an evaluation or a file; "" for those that are usual
 }
 
-// of returns weights for a game of two.
-func (s *weightsShelf) of(r *engine.Rules, name string) (*eval.Weights, error) {
+// of returns the weights of a name.
+func (s *shelf[W]) of(r *engine.Rules, name string) (W, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	key := weightsOf{r, name}
-	if w := s.two[key]; w != nil {
+	if w, ok := s.kept[key]; ok {
 		return w, nil
 	}
-	w, err := ReadWeights(r, name)
-	if err != nil {
-		return nil, err
+	w, err := s.read(r, name)
+	if err == nil {
+		s.kept[key] = w
 	}
-	s.two[key] = w
-	return w, nil
+	return w, err
 }
 
-// ReadWeights returns the weights that a seat names: those of [eval.Named], those of a
-// file, or the usual ones where it names none.
+// ReadWeights returns the weights of a game of two that a seat names: those of
+// [eval.Named], those of a file, or the usual ones where it names none.
 func ReadWeights(r *engine.Rules, name string) (*eval.Weights, error) {
-	switch {
-	case name == "":
+	if name == "" {
 		return eval.For(r), nil
-	case eval.IsName(name):
-		return eval.Named(r, name)
+	}
+	return readWeights(r, name, eval.Named, eval.Read)
+}
+
+// ReadArmies returns the weights of a game of several that a seat names, as
+// [ReadWeights] does.
+func ReadArmies(r *engine.Rules, name string) (*eval.Armies, error) {
+	if name == "" {
+		return eval.ArmiesFor(r), nil
+	}
+	return readWeights(r, name, eval.NamedArmies, eval.ReadArmies)
+}
+
+func readWeights[W any](r *engine.Rules, name string, named func(*engine.Rules, string) (W, error), read func(*engine.Rules, []byte) (W, error)) (w W, err error) {
+	if eval.IsName(name) {
+		return named(r, name)
 	}
 	text, err := tomlfile.ReadFile(name)
 	if err != nil {
-		return nil, fmt.Errorf("weights: %w", err)
+		return w, fmt.Errorf("weights: %w", err)
 	}
-	w, err := eval.Read(r, text)
+	w, err = read(r, text)
 	var faults tomlfile.Faults
 	switch {
 	case errors.As(err, &faults):
 		for i := range faults {
 			faults[i].File = name
 		}
-		return nil, faults
+		return w, faults
 	case err != nil:
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return w, fmt.Errorf("%s: %w", name, err)
 	}
 	return w, nil
-}
-
-// armies returns weights for a game of several.
-func (s *weightsShelf) armies(r *engine.Rules) *eval.Armies {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w := s.several[r]
-	if w == nil {
-		w = eval.ArmiesFor(r)
-		s.several[r] = w
-	}
-	return w
 }

@@ -93,7 +93,7 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 		if arm.Model != "" {
 			s.Model = arm.Model
 		}
-		if s.Weights != "" && r.Players() == 2 {
+		if s.Weights != "" {
 			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), r, s.Weights)
 		}
 		s.Model = usualModel(r, s.Model)
@@ -168,15 +168,26 @@ func (c *Checker) beside(path string) string {
 // weights checks that weights fit the rules and returns a digest of what a file of
 // them says, which decides the games. What is behind a name the version decides.
 func (c *Checker) weights(at string, r *engine.Rules, path string) string {
+	two := r.Players() == 2
 	if eval.IsName(path) {
-		if _, err := eval.Named(r, path); err != nil {
+		var err error
+		if two {
+			_, err = eval.Named(r, path)
+		} else {
+			_, err = eval.NamedArmies(r, path)
+		}
+		if err != nil {
 			c.Fault(at, "read %q: %v", path, err)
 		}
 		return path
 	}
 	text, err := tomlfile.ReadFile(path)
-	if err == nil {
+	switch {
+	case err != nil:
+	case two:
 		_, err = eval.Read(r, text)
+	default:
+		_, err = eval.ReadArmies(r, text)
 	}
 	if err != nil {
 		c.Fault(at, "read %q: %v", path, err)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -57,7 +58,8 @@ A game without weights first learns the values of pieces and squares. It starts
 from a formula that knows how far pieces move. Each round plays games, fits
 weights to the search's scores and the results, and plays a match between the
 new weights and the best so far. Training stops after two rounds in a row
-without a gain. --linear trains only this part, for any game.
+without a gain. --linear trains only this part. A game for more than two keeps
+the formula.
 
 Then the network learns in generations. Each plays games from random openings, a
 third of them with pieces missing, and keeps the quiet positions that were
@@ -158,8 +160,8 @@ func (t *trainer) check(cmd *cobra.Command) error {
 	return checkWorkers("train", t.workers)
 }
 
-// arena compiles the setups to play from.
-func (t *trainer) arena() (*train.Arena, error) {
+// rules compiles the setups to play from.
+func (t *trainer) rules() ([]*engine.Rules, error) {
 	options, err := splitOptions(t.options)
 	if err != nil {
 		return nil, err
@@ -168,48 +170,47 @@ func (t *trainer) arena() (*train.Arena, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &train.Arena{Seed: uint64(t.seed), Workers: t.workers}
-	if len(t.setups) > 0 {
-		for _, id := range t.setups {
-			r, err := g.Rules(id, options)
-			if err != nil {
-				return nil, err
-			}
-			a.Rules = append(a.Rules, r)
+	var list []*engine.Rules
+	for _, id := range t.setups {
+		r, err := g.Rules(id, options)
+		if err != nil {
+			return nil, err
 		}
-		return a, a.Check()
+		list = append(list, r)
+	}
+	if list != nil {
+		return list, nil
 	}
 	usual, err := g.Rules("", options)
 	if err != nil {
 		return nil, err
-	}
-	first := *a
-	first.Rules = []*engine.Rules{usual}
-	if err := first.Check(); err != nil {
-		return nil, err // before compiling what may be many setups
 	}
 	for _, id := range g.Setups() {
 		r, err := g.Rules(id, options)
 		if err != nil {
 			return nil, err
 		}
-		if train.Alike(usual, r) {
-			a.Rules = append(a.Rules, r)
+		if train.Alike(usual, r) && (r.Spec().Team == nil || usual.Players() == 2) {
+			list = append(list, r)
 		}
 	}
-	return a, a.Check()
+	return list, nil
 }
 
 func (t *trainer) run(cmd *cobra.Command) error {
 	if err := t.check(cmd); err != nil {
 		return err
 	}
-	a, err := t.arena()
+	rules, err := t.rules()
+	if err != nil {
+		return err
+	}
+	learn, err := t.learner(rules, cmd.ErrOrStderr())
 	if err != nil {
 		return err
 	}
 	if t.out == "" {
-		t.out = a.Rules[0].ID() + "-weights.toml"
+		t.out = rules[0].ID() + "-weights.toml"
 	}
 	if err := outfile.CheckWeights(t.out, gameFile(t.game), t.from); err != nil {
 		return fmt.Errorf("train: --out: %w", err)
@@ -217,12 +218,9 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	stderr := cmd.ErrOrStderr()
-	voice := voiceOf(stderr)
-	t.fit.Arena, t.fit.Voice = a, voice
-
-	var found *eval.Weights
+	var found learned
 	err = promptly(ctx, func() (err error) {
-		found, err = t.learn(ctx, a, stderr)
+		found, err = learn(ctx)
 		return err
 	})
 	switch {
@@ -236,9 +234,14 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	if err := outfile.Write(t.out, found.Text()); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
-	printWorth(cmd.OutOrStdout(), found)
+	if w, ok := found.(*eval.Weights); ok {
+		printWorth(cmd.OutOrStdout(), w)
+	}
 	fmt.Fprintf(cmd.OutOrStdout(), "%s\n", t.out)
-	fmt.Fprintf(stderr, "to play with it:   %s\nin an experiment:  weights = %q in each [[seat]]\n", t.tryLine(), t.out)
+	if rules[0].Players() == 2 {
+		fmt.Fprintf(stderr, "to play with it:   %s\n", t.tryLine())
+	}
+	fmt.Fprintf(stderr, "in an experiment:  weights = %q in each [[seat]]\n", t.out)
 	return nil
 }
 
@@ -264,42 +267,116 @@ func voiceOf(w io.Writer) training.Voice {
 	}
 }
 
-// learn trains what was asked for.
-func (t *trainer) learn(ctx context.Context, a *train.Arena, stderr io.Writer) (*eval.Weights, error) {
-	head := fmt.Sprintf("%s: %s, seed %d, %s", a.Rules[0].Name(), many(len(a.Rules), "setup"), t.seed, many(t.workers, "worker"))
-	if t.linear {
-		fmt.Fprintf(stderr, "%s, %s games a round with %s nodes a move\n", head, count(t.fit.Games), count(int(t.fit.Nodes)))
-		return t.fit.Learn(ctx, t.how("--linear "+t.fit.String()))
+// learned is an evaluation that can be written.
+type learned interface{ Text() []byte }
+
+// learner returns what trains the evaluation that was asked for.
+func (t *trainer) learner(rules []*engine.Rules, stderr io.Writer) (func(context.Context) (learned, error), error) {
+	head := fmt.Sprintf("%s: %s, seed %d, %s", rules[0].Name(), many(len(rules), "setup"), t.seed, many(t.workers, "worker"))
+	voice := voiceOf(stderr)
+	if rules[0].Players() > 2 {
+		a, err := train.Several(rules, uint64(t.seed), t.workers)
+		if err != nil {
+			return nil, err
+		}
+		if t.linear {
+			return nil, fmt.Errorf("train: read --linear, but %s is a game for %d players: only a network is trained for it", rules[0].ID(), rules[0].Players())
+		}
+		return func(ctx context.Context) (learned, error) {
+			fmt.Fprintf(stderr, "%s, %s games a generation\n", head, count(t.set.Games))
+			return learnNet(ctx, t, armies(a), voice, stderr)
+		}, nil
 	}
-	fmt.Fprintf(stderr, "%s, %s games a generation\n", head, count(t.set.Games))
+	a, err := train.Pairs(rules, uint64(t.seed), t.workers)
+	if err != nil {
+		return nil, err
+	}
+	t.fit.Arena, t.fit.Voice = a, voice
+	return func(ctx context.Context) (learned, error) {
+		if t.linear {
+			fmt.Fprintf(stderr, "%s, %s games a round with %s nodes a move\n", head, count(t.fit.Games), count(int(t.fit.Nodes)))
+			return t.fit.Learn(ctx, t.how("--linear "+t.fit.String()))
+		}
+		fmt.Fprintf(stderr, "%s, %s games a generation\n", head, count(t.set.Games))
+		return learnNet(ctx, t, t.pairsOf(a), voice, stderr)
+	}, nil
+}
+
+// A school is what the training of a network needs to know of a kind of weights.
+type school[W train.Weights[W]] struct {
+	arena   *train.Arena[W]
+	read    func(text []byte) (W, error)
+	named   func(name string) (W, error)                            // of the program or a file
+	formula W                                                       // a rival
+	first   func(context.Context, training.Folder) (w W, err error) // learns what to start from, without other weights
+	noted   func(w W, note string) W                                // with a note on the network
+}
+
+// pairsOf is the school of games for two.
+func (t *trainer) pairsOf(a *train.Arena[*eval.Weights]) school[*eval.Weights] {
+	r := a.Rules[0]
+	return school[*eval.Weights]{
+		arena:   a,
+		read:    func(text []byte) (*eval.Weights, error) { return eval.Read(r, text) },
+		named:   func(name string) (*eval.Weights, error) { return experiments.ReadWeights(r, name) },
+		formula: eval.Mobility(r),
+		first: func(ctx context.Context, folder training.Folder) (*eval.Weights, error) {
+			return folder.Linear(ctx, &t.fit, t.how("--linear "+t.fit.String()))
+		},
+		noted: (*eval.Weights).WithNetNote,
+	}
+}
+
+// armies is the school of games for several. Their linear evaluation is the formula
+// unless the program has another.
+func armies(a *train.Arena[*eval.Armies]) school[*eval.Armies] {
+	r := a.Rules[0]
+	formula, _ := eval.NamedArmies(r, eval.ByFormula) // every game has one
+	return school[*eval.Armies]{
+		arena: a,
+		read:  func(text []byte) (*eval.Armies, error) { return eval.ReadArmies(r, text) },
+		named: func(name string) (*eval.Armies, error) {
+			w, err := experiments.ReadArmies(r, name)
+			if name == eval.ByLinear && errors.Is(err, fs.ErrNotExist) {
+				return formula, nil
+			}
+			return w, err
+		},
+		formula: formula,
+		noted:   (*eval.Armies).WithNetNote,
+	}
+}
+
+// learnNet trains a network.
+func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], voice training.Voice, stderr io.Writer) (learned, error) {
 	how := t.how(t.set.String())
 	if t.folder == "" {
 		t.folder = strings.TrimSuffix(t.out, ".toml") + "-training"
 	}
-	from, err := t.origin(a.Rules[0])
+	from, known, err := origin(t, s)
 	if err != nil {
 		return nil, err
 	}
 	key := how + "\nfrom "
-	if from != nil {
+	if known {
 		key += fmt.Sprintf("weights with SHA-256 %x", sha256.Sum256(from.Text()))
 	} else {
 		key += t.fit.String()
 	}
-	for _, r := range a.Rules {
+	for _, r := range s.arena.Rules {
 		key += "\nrules " + r.Hash()
 	}
 	folder, err := training.Open(t.folder, key+"\n")
 	if err != nil {
 		return nil, err
 	}
-	if from == nil {
-		if from, err = folder.Linear(ctx, &t.fit, t.how("--linear "+t.fit.String())); err != nil {
+	if !known {
+		if from, err = s.first(ctx, folder); err != nil {
 			return nil, err
 		}
 	}
-	x := training.Training{Settings: t.set, Arena: a, Start: from, Folder: folder, Voice: t.fit.Voice}
-	x.Pool = []training.Rival{{Name: "the linear evaluation", Weights: from.Linear()}, {Name: "the formula", Weights: eval.Mobility(a.Rules[0])}}
+	x := training.Training[W]{Settings: t.set, Arena: s.arena, Read: s.read, Start: from, Folder: folder, Voice: voice}
+	x.Pool = []training.Rival[W]{{Name: "the linear evaluation", Weights: from.Linear()}, {Name: "the formula", Weights: s.formula}}
 	out, err := x.Learn(ctx)
 	if err != nil {
 		return nil, err
@@ -307,23 +384,22 @@ func (t *trainer) learn(ctx context.Context, a *train.Arena, stderr io.Writer) (
 	if out.Weights.Net() == nil {
 		fmt.Fprintln(stderr, "no network was better: the file holds the linear evaluation")
 	}
-	return out.Weights.WithNetNote(fmt.Sprintf("%s; %d games, %d positions; %s", how, out.Games, out.Positions, strings.Join(out.Story, "; "))), nil
+	note := fmt.Sprintf("%s; %d games, %d positions; %s", how, out.Games, out.Positions, strings.Join(out.Story, "; "))
+	return s.noted(out.Weights, note), nil
 }
 
-// origin returns the weights to go on from; nil if they have to be learned first.
-func (t *trainer) origin(r *engine.Rules) (*eval.Weights, error) {
+// origin returns the weights to go on from, if they are known and need not be learned
+// first.
+func origin[W train.Weights[W]](t *trainer, s school[W]) (w W, known bool, err error) {
 	if t.from == "" {
-		w, err := eval.Named(r, eval.ByLinear)
-		if err != nil {
-			return nil, nil
-		}
-		return w, nil
+		w, err = s.named(eval.ByLinear)
+		return w, err == nil, nil
 	}
-	w, err := experiments.ReadWeights(r, t.from)
+	w, err = s.named(t.from)
 	if err != nil {
-		return nil, fmt.Errorf("train: --from: %w", err)
+		return w, false, fmt.Errorf("train: --from: %w", err)
 	}
-	return w, nil
+	return w, true, nil
 }
 
 // how is the command with all that decides what it finds, as a weights file says it.

@@ -1,6 +1,11 @@
 package eval
 
-import "komi/engine"
+import (
+	"fmt"
+
+	"komi/engine"
+	"komi/engine/eval/nnue"
+)
 
 // Armies evaluate a game of several players. Each army has a strength of its own,
 // because a capture changes the chances of more than two players: the evaluation is
@@ -17,7 +22,18 @@ type Armies struct {
 	close       []engine.Set // within one
 	start       int32        // strength of an average army at the start
 
+	note    string    // how the values of pieces were found
+	net     *nnue.Net // corrects the strengths; nil for none
+	netNote string    // how the net was made
+
 	attacks *engine.Attacks
+}
+
+// An ArmySum is the part of the evaluation that is updated incrementally, move by
+// move.
+type ArmySum struct {
+	strength     Strength
+	accumulators nnue.Accumulators // of weights with a net, else unused
 }
 
 // Strength is the value of each player's army, hands included. It is 0 for a player
@@ -40,8 +56,64 @@ func (w *Armies) Hand(q engine.Player, k engine.Kind) int { return int(w.inHand[
 // Start returns the strength of an average army at the start of the game.
 func (w *Armies) Start() int { return int(w.start) }
 
+// Strength returns the strengths of the armies, before what a net makes of them.
+func (s *ArmySum) Strength() Strength { return s.strength }
+
+// Note tells how the weights were made, and the net if there is one.
+func (w *Armies) Note() string {
+	if w.net == nil {
+		return w.note
+	}
+	return w.note + ". Net: " + w.netNote
+}
+
+// Net returns the net that corrects the strengths, nil if there is none.
+func (w *Armies) Net() *nnue.Net { return w.net }
+
+// Linear returns the weights without their net.
+func (w *Armies) Linear() *Armies {
+	if w.net == nil {
+		return w
+	}
+	out := *w
+	out.net, out.netNote = nil, ""
+	return &out
+}
+
+// WithNet returns the weights with a net in place of any they have, and a note on how
+// it was made. It fails if the net does not fit the game.
+func (w *Armies) WithNet(net nnue.Weights, note string) (*Armies, error) {
+	n, err := nnue.New(w.rules, net)
+	if err != nil {
+		return nil, fmt.Errorf("weights: %w", err)
+	}
+	out := *w
+	out.net, out.netNote = n, note
+	return &out, nil
+}
+
+// WithNetNote returns the weights with another note on how their net was made. Without
+// a net it returns them as they are.
+func (w *Armies) WithNetNote(note string) *Armies {
+	if w.net == nil {
+		return w
+	}
+	out := *w
+	out.netNote = note
+	return &out
+}
+
 // Sum adds up a position from scratch.
-func (w *Armies) Sum(p *engine.Position) Strength {
+func (w *Armies) Sum(p *engine.Position) ArmySum {
+	sum := ArmySum{strength: w.strength(p)}
+	if w.net != nil {
+		w.net.Begin(&sum.accumulators, p)
+	}
+	return sum
+}
+
+// strength adds up the values of the pieces of each player.
+func (w *Armies) strength(p *engine.Position) Strength {
 	var s Strength
 	occupied := p.Occupied()
 	for sq := range occupied.All() {
@@ -58,23 +130,30 @@ func (w *Armies) Sum(p *engine.Position) Strength {
 	return s
 }
 
-// After returns the sum after move m. The sum of p is s, and m has not been made yet.
-// ok is false if m changes the whole board. The caller must then make it and use Sum.
-func (w *Armies) After(s Strength, p *engine.Position, m engine.Move) (next Strength, ok bool) {
+// After sets next to the sum after move m. The sum of p is s, and m has not been made
+// yet.
+func (w *Armies) After(next, s *ArmySum, p *engine.Position, m engine.Move) {
 	if p.Upheaves(m) {
-		return s, false
+		p.Make(m)
+		*next = w.Sum(p)
+		p.Unmake()
+		return
 	}
 	c := p.Change(m)
 	me := p.Turn()
-	s[me] += w.pieceSquare[slot(c.After, c.To)] - w.pieceSquare[slot(c.Before, c.From)] +
+	t := s.strength
+	t[me] += w.pieceSquare[slot(c.After, c.To)] - w.pieceSquare[slot(c.Before, c.From)] +
 		w.inHand[me][c.Taken&63] - w.inHand[me][c.Dropped&63]
 	if c.Rook != engine.Empty {
-		s[me] += w.pieceSquare[slot(c.Rook, c.RookTo)] - w.pieceSquare[slot(c.Rook, c.RookFrom)]
+		t[me] += w.pieceSquare[slot(c.Rook, c.RookTo)] - w.pieceSquare[slot(c.Rook, c.RookFrom)]
 	}
 	if c.Victim != engine.Empty {
-		s[c.Victim.Owner()] -= w.pieceSquare[slot(c.Victim, c.At)]
+		t[c.Victim.Owner()] -= w.pieceSquare[slot(c.Victim, c.At)]
 	}
-	return s, true
+	next.strength = t
+	if w.net != nil {
+		w.net.After(&next.accumulators, &s.accumulators, p, &c)
+	}
 }
 
 // Safety of royals. Shares are hundredths of the value of a piece or an army.
@@ -88,11 +167,12 @@ const (
 	minArmy    = 60  // the least value of an army whose royal lives
 )
 
-// Evaluate is the static evaluation of a position whose sum is s. It adds the danger
+// Evaluate is the static evaluation of a position whose sum is sum. It adds the danger
 // to each royal, and the result of a capture of a royal that can hardly be prevented.
 // exposed says that the royal of the player on turn is attacked. The game must not be
 // over.
-func (w *Armies) Evaluate(p *engine.Position, s Strength) (value Strength, exposed bool) {
+func (w *Armies) Evaluate(p *engine.Position, sum *ArmySum) (value Strength, exposed bool) {
+	s := sum.strength
 	out := s
 	turn := p.Turn()
 	for q := range w.rules.Players() {
@@ -113,6 +193,9 @@ func (w *Armies) Evaluate(p *engine.Position, s Strength) (value Strength, expos
 	}
 	out[turn] += tempo
 	w.floor(p, &out)
+	if w.net != nil {
+		w.correct(p, &sum.accumulators, &out)
+	}
 	return out, exposed
 }
 

@@ -28,7 +28,7 @@ func TestArmiesAfterEqualsSum(t *testing.T) {
 	for _, c := range titansSetups {
 		t.Run(c.setup, func(t *testing.T) {
 			r := loadWith(t, "titans", c.setup, c.options)
-			w := ArmiesFor(r)
+			w := withArmyNet(t, ArmiesFor(r))
 			rng := rand.New(rand.NewPCG(5, 5))
 			upheavals := 0
 			for range 6 {
@@ -41,17 +41,15 @@ func TestArmiesAfterEqualsSum(t *testing.T) {
 					}
 					m := moves[rng.IntN(len(moves))]
 					fen, text := p.FEN(), p.MoveText(m)
-					next, ok := w.After(sum, p, m)
-					p.Make(m)
-					want := w.Sum(p)
-					if !ok {
+					if p.Upheaves(m) {
 						upheavals++
-						next = want
 					}
-					if next != want {
-						t.Fatalf("%s after %s: kept %v, from nothing %v", fen, text, next, want)
+					before := sum
+					w.After(&sum, &before, p, m)
+					p.Make(m)
+					if want := w.Sum(p); sum != want {
+						t.Fatalf("%s after %s: kept %v, from nothing %v", fen, text, sum, want)
 					}
-					sum = next
 				}
 			}
 			if upheavals == 0 {
@@ -108,12 +106,12 @@ func TestArmiesEvaluateDanger(t *testing.T) {
 				t.Fatal(err)
 			}
 			s := w.Sum(p)
-			j, exposed := w.Evaluate(p, s)
+			j, exposed := w.Evaluate(p, &s)
 			if want := p.Turn() == c.victim; exposed != want {
 				t.Errorf("%s: the player on turn is exposed: %v, want %v", c.fen, exposed, want)
 			}
-			if fell := j[c.victim] <= max(s[c.victim]/2, minArmy); fell != c.falls {
-				t.Errorf("%s: the victim's army of %d is value %d, want a fall: %v", c.fen, s[c.victim], j[c.victim], c.falls)
+			if fell := j[c.victim] <= max(s.strength[c.victim]/2, minArmy); fell != c.falls {
+				t.Errorf("%s: the victim's army of %d is value %d, want a fall: %v", c.fen, s.strength[c.victim], j[c.victim], c.falls)
 			}
 		})
 	}
@@ -121,13 +119,13 @@ func TestArmiesEvaluateDanger(t *testing.T) {
 
 func TestArmiesAllocateNothing(t *testing.T) {
 	r := loadWith(t, "titans", "std", nil)
-	w := ArmiesFor(r)
+	w := withArmyNet(t, ArmiesFor(r))
 	p := r.New()
 	m := p.Moves(nil)[0]
-	s := w.Sum(p)
+	s, next := w.Sum(p), ArmySum{}
 	if n := testing.AllocsPerRun(100, func() {
-		_, _ = w.After(s, p, m)
-		_, _ = w.Evaluate(p, s)
+		w.After(&next, &s, p, m)
+		_, _ = w.Evaluate(p, &s)
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
 	}
@@ -139,7 +137,7 @@ func BenchmarkArmiesEvaluate(b *testing.B) {
 	p := r.New()
 	s := w.Sum(p)
 	for b.Loop() {
-		_, _ = w.Evaluate(p, s)
+		_, _ = w.Evaluate(p, &s)
 	}
 }
 
@@ -164,7 +162,8 @@ func TestArmiesMated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	value, exposed := w.Evaluate(p, w.Sum(p))
+	s := w.Sum(p)
+	value, exposed := w.Evaluate(p, &s)
 	if !exposed {
 		t.Fatalf("%s: the player on turn is not exposed", p.FEN())
 	}

@@ -17,16 +17,28 @@ import (
 //	[player.x.R]
 //	board = 492
 //	hand = 0
+//	[net] # as in the weights of two players; may be left out
 type armiesDocument struct {
 	Format int                                       `toml:"format"`
 	Game   string                                    `toml:"game"`
 	Note   string                                    `toml:"note"`
 	Player map[string]map[string]armiesDocumentPiece `toml:"player"`
+	Net    *documentNet                              `toml:"net"`
 }
 
 type armiesDocumentPiece struct {
 	Board int `toml:"board"`
 	Hand  int `toml:"hand"`
+}
+
+// FittedArmies returns the program's weights for a game of several players. It fails as
+// [Fitted] does.
+func FittedArmies(r *engine.Rules) (*Armies, error) {
+	text, err := fittedText(r)
+	if err != nil {
+		return nil, err
+	}
+	return ReadArmies(r, text)
 }
 
 // ReadArmies reads weights for a game of several players from the text of a
@@ -62,8 +74,29 @@ func ReadArmies(r *engine.Rules, text []byte) (*Armies, error) {
 	if err := f.Err(); err != nil {
 		return nil, err
 	}
+	w.note = d.Note
 	w.measureStart()
-	return w, nil
+	if d.Net == nil || r.Spec().Team != nil {
+		return w, nil // who is with whom is no input of a net
+	}
+	net, ok := f.net(r, d.Net)
+	if !ok {
+		return nil, f.Err()
+	}
+	w, err = w.WithNet(net, d.Net.Note)
+	if err != nil {
+		f.Fault("net", "%v", err)
+	}
+	return w, f.Err()
+}
+
+// Under returns the same weights for another setup or other options of the same game.
+// The kinds of piece and the board must be the same.
+func (w *Armies) Under(r *engine.Rules) (*Armies, error) {
+	if r == w.rules {
+		return w, nil
+	}
+	return ReadArmies(r, w.Text())
 }
 
 // revalue changes the value of a kind to a player by the same amount on every square.
@@ -77,16 +110,20 @@ func (w *Armies) revalue(q engine.Player, k engine.Kind, board, hand int32) {
 	w.menace[x] = min(board, menaceCap)
 }
 
-// Text returns the values of pieces as a file for [ReadArmies].
-func (w *Armies) Text(note string) []byte {
+// Text returns the values of pieces, and the net, as a file. [ReadArmies] reads the same
+// weights from it.
+func (w *Armies) Text() []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "format = 1\ngame = %q\nnote = %q\n", w.rules.ID(), note)
+	fmt.Fprintf(&b, "format = 1\ngame = %q\nnote = %q\n", w.rules.ID(), w.note)
 	for q := range w.rules.Players() {
 		player := engine.Player(q)
 		for k := engine.Kind(1); int(k) <= w.rules.Kinds(); k++ {
 			fmt.Fprintf(&b, "\n[player.%s.%q] # %s\nboard = %d\nhand = %d\n", w.rules.PlayerLetter(player), w.rules.Letter(k),
 				w.rules.KindName(k), w.board[engine.MakePiece(player, k)], w.inHand[q][k])
 		}
+	}
+	if w.net != nil {
+		writeNet(&b, &w.net.Weights, w.netNote)
 	}
 	return b.Bytes()
 }

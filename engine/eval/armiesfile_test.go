@@ -13,7 +13,7 @@ func TestArmiesFileRoundTrip(t *testing.T) {
 	k, _ := r.KindOf("Q")
 	w.revalue(2, k, 1234, 0)
 	w.measureStart()
-	again, err := ReadArmies(r, w.Text("a test"))
+	again, err := ReadArmies(r, w.Text())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,7 @@ func TestArmiesFileRoundTrip(t *testing.T) {
 
 func TestArmiesFileIsStrict(t *testing.T) {
 	r := loadWith(t, "titans", "std", nil)
-	good := string(mobileArmies(r).Text("a test"))
+	good := string(mobileArmies(r).Text())
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key", "board = ", "bored = ", "bored"},
 		{"wrong game", `"titans"`, `"chess"`, `read "chess", expected "titans"`},

@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"fmt"
-
 	"komi/engine"
 	"komi/engine/board"
 )
@@ -17,31 +15,11 @@ const (
 	armyAdvance = 0.30  // between a piece and what it promotes to, over the way there
 )
 
-// ArmiesFor returns the program's weights for a game of several players. If it has none
-// that fit the pieces and players of r, ArmiesFor returns those of the formula.
-func ArmiesFor(r *engine.Rules) *Armies {
-	w, err := FittedArmies(r)
-	if err != nil {
-		return mobileArmies(r)
-	}
-	return w
-}
-
-// FittedArmies returns the program's weights for a game of several players. It fails as
-// [Fitted] does.
-func FittedArmies(r *engine.Rules) (*Armies, error) {
-	text, err := fitted.ReadFile("weights/" + r.ID() + ".toml")
-	if err != nil {
-		return nil, fmt.Errorf("weights: %w", err)
-	}
-	return ReadArmies(r, text)
-}
-
 // mobileArmies returns the weights of the formula, which is Muller's law for leapers.
 // Mobility is counted for every player, because armies differ and a kind may move
 // differently for another owner. Values are centipawns of orthodox chess.
 func mobileArmies(r *engine.Rules) *Armies {
-	w := &Armies{rules: r, attacks: engine.NewAttacks(r)}
+	w := &Armies{rules: r, note: "values by mobility", attacks: engine.NewAttacks(r)}
 	reach := armyReach(r)
 	for q := range r.Players() {
 		w.valueArmy(engine.Player(q), reach)
@@ -53,7 +31,7 @@ func mobileArmies(r *engine.Rules) *Armies {
 
 // measureStart computes the strength of an average army at the start.
 func (w *Armies) measureStart() {
-	sum := w.Sum(w.rules.New())
+	sum := w.strength(w.rules.New())
 	w.start = 0
 	for q := range w.rules.Players() {
 		w.start += sum[q] / int32(w.rules.Players())

@@ -49,9 +49,49 @@ func Named(r *engine.Rules, name string) (*Weights, error) {
 			return w.Linear(), nil
 		}
 		if w.Net() == nil {
-			return nil, fmt.Errorf("weights: no net for %s comes with the program", r.ID())
+			return nil, noNet(r)
 		}
 		return w, nil
 	}
-	return nil, fmt.Errorf("weights: read %q, expected one of %q", name, Names())
+	return nil, unknownName(name)
+}
+
+// ArmiesFor returns the program's usual weights for a game of several players. If it has
+// none that fit the pieces and players of r, ArmiesFor returns those of the formula.
+func ArmiesFor(r *engine.Rules) *Armies {
+	w, err := FittedArmies(r)
+	if err != nil {
+		return mobileArmies(r)
+	}
+	return w
+}
+
+// NamedArmies returns the evaluation of a name for a game of several players. It fails if
+// none of that name comes with the program for the game.
+func NamedArmies(r *engine.Rules, name string) (*Armies, error) {
+	switch name {
+	case ByFormula:
+		return mobileArmies(r), nil
+	case ByLinear, ByNet:
+		w, err := FittedArmies(r)
+		if err != nil {
+			return nil, err
+		}
+		if name == ByLinear {
+			return w.Linear(), nil
+		}
+		if w.Net() == nil {
+			return nil, noNet(r)
+		}
+		return w, nil
+	}
+	return nil, unknownName(name)
+}
+
+func noNet(r *engine.Rules) error {
+	return fmt.Errorf("weights: no net for %s comes with the program", r.ID())
+}
+
+func unknownName(name string) error {
+	return fmt.Errorf("weights: read %q, expected one of %q", name, Names())
 }

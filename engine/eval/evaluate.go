@@ -105,7 +105,7 @@ func (w *Weights) Evaluate(p *engine.Position, s *Sum) int {
 	}
 	v := w.taper(p, sum+w.onTurn) + late
 	if w.net != nil {
-		v += w.net.Output(&s.accumulators, p.Turn())
+		v += w.net.Output(&s.accumulators, p.Turn(), p.Turn())
 	}
 	return min(max(v, -Bound), Bound)
 }

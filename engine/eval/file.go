@@ -21,6 +21,15 @@ var fitted embed.FS
 // there is no file, and with another error if the file does not fit r, because a game
 // of the same name can have other pieces.
 func Fitted(r *engine.Rules) (*Weights, error) {
+	text, err := fittedText(r)
+	if err != nil {
+		return nil, err
+	}
+	return Read(r, text)
+}
+
+// fittedText returns the program's weights file for the game of r.
+func fittedText(r *engine.Rules) ([]byte, error) {
 	b := r.Board()
 	text, err := fitted.ReadFile(fmt.Sprintf("weights/%s-%dx%d.toml", r.ID(), b.Files(), b.Ranks()))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -29,7 +38,7 @@ func Fitted(r *engine.Rules) (*Weights, error) {
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
-	return Read(r, text)
+	return text, nil
 }
 
 // A document is a weights file in TOML. Every number occurs twice: for the start of a
@@ -122,30 +131,29 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	if d.Net == nil {
 		return w, nil
 	}
-	w = f.net(w, d.Net)
-	if err := f.Err(); err != nil {
-		return nil, err
+	net, ok := f.net(r, d.Net)
+	if !ok {
+		return nil, f.Err()
 	}
-	return w, nil
-}
-
-// net returns the weights with the net of the file.
-func (f file) net(w *Weights, d *documentNet) *Weights {
-	if d.Hidden != nnue.Hidden {
-		f.Fault("net.hidden", "read %d, expected %d", d.Hidden, nnue.Hidden)
-		return nil
-	}
-	f.inRange("net.base", d.Base)
-	net := nnue.Weights{Scale: d.Scale, Base: int16(d.Base)}
-	if err := net.ReadLines(nnue.NewInputs(w.rules), d.Weights); err != nil {
-		f.Fault("net.weights", "%v", err)
-		return nil
-	}
-	w, err := w.WithNet(net, d.Note)
+	w, err = w.WithNet(net, d.Net.Note)
 	if err != nil {
 		f.Fault("net", "%v", err)
 	}
-	return w
+	return w, f.Err()
+}
+
+// net returns the weights of the net of the file, if it has no fault.
+func (f file) net(r *engine.Rules, d *documentNet) (net nnue.Weights, ok bool) {
+	if d.Hidden != nnue.Hidden {
+		f.Fault("net.hidden", "read %d, expected %d", d.Hidden, nnue.Hidden)
+		return net, false
+	}
+	f.inRange("net.base", d.Base)
+	net = nnue.Weights{Scale: d.Scale, Base: int16(d.Base)}
+	if err := net.ReadLines(nnue.NewInputs(r), d.Weights); err != nil {
+		f.Fault("net.weights", "%v", err)
+	}
+	return net, f.Err() == nil
 }
 
 // A file is a weights file of either kind while it is read.
@@ -285,14 +293,18 @@ func (w *Weights) Text() []byte {
 		}
 	}
 	if w.net != nil {
-		net := &w.net.Weights
-		fmt.Fprintf(&b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\nweights = [\n", w.netNote, nnue.Hidden, net.Scale, net.Base)
-		for _, line := range net.Lines() {
-			fmt.Fprintf(&b, "  %q,\n", line)
-		}
-		b.WriteString("]\n")
+		writeNet(&b, &w.net.Weights, w.netNote)
 	}
 	return b.Bytes()
+}
+
+// writeNet writes the table of a net.
+func writeNet(b *bytes.Buffer, net *nnue.Weights, note string) {
+	fmt.Fprintf(b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\nweights = [\n", note, nnue.Hidden, net.Scale, net.Base)
+	for _, line := range net.Lines() {
+		fmt.Fprintf(b, "  %q,\n", line)
+	}
+	b.WriteString("]\n")
 }
 
 func writeRows(b *bytes.Buffer, name string, width int, values []int) {

@@ -12,7 +12,15 @@ import (
 // withNet gives weights a random net.
 func withNet(t testing.TB, w *Weights) *Weights {
 	t.Helper()
-	in := nnue.NewInputs(w.rules)
+	out, err := w.WithNet(randomNet(nnue.NewInputs(w.rules)), "made at random")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// randomNet is a random net of a game.
+func randomNet(in *nnue.Inputs) nnue.Weights {
 	rng := rand.New(rand.NewPCG(8, 8))
 	random := func(n, most int) []int16 {
 		out := make([]int16, n)
@@ -21,14 +29,10 @@ func withNet(t testing.TB, w *Weights) *Weights {
 		}
 		return out
 	}
-	out, err := w.WithNet(nnue.Weights{
+	return nnue.Weights{
 		Scale: 7, Input: random(in.Len()*nnue.Hidden, 50), Bias: random(nnue.Hidden, 100),
-		Output: random(w.rules.Players()*nnue.Hidden, 700), Base: -4,
-	}, "made at random")
-	if err != nil {
-		t.Fatal(err)
+		Output: random(in.Heads()*nnue.Hidden, 700), Base: -4,
 	}
-	return out
 }
 
 // The net corrects the linear evaluation by its output, whether sums are kept move
@@ -59,7 +63,7 @@ func TestNetCorrects(t *testing.T) {
 				if got := w.Sum(p); got != sum {
 					t.Fatalf("%s after %s: kept %+v, from nothing %+v", fen, text, sum, got)
 				}
-				out := w.Net().Output(&sum.accumulators, p.Turn())
+				out := w.Net().Output(&sum.accumulators, p.Turn(), p.Turn())
 				plain := linear.Static(p)
 				if want := min(max(plain+out, -Bound), Bound); w.Evaluate(p, &sum) != want || w.Linear().Static(p) != plain {
 					t.Fatalf("%s: %d, want %d + %d", p.FEN(), w.Evaluate(p, &sum), plain, out)
@@ -93,7 +97,7 @@ func TestNetInFile(t *testing.T) {
 			v[i] = Taper{}
 		}
 		bare := w.WithVector(v, "nothing but the net")
-		if got, want := bare.Static(p), w.Net().Output(&[]Sum{w.Sum(p)}[0].accumulators, p.Turn()); got != want {
+		if got, want := bare.Static(p), w.Net().Output(&[]Sum{w.Sum(p)}[0].accumulators, p.Turn(), p.Turn()); got != want {
 			t.Errorf("%s: %d without the linear part, want the net's %d", game, got, want)
 		}
 		for name, c := range map[string]struct{ old, new, want string }{

@@ -30,6 +30,10 @@ type Choice struct {
 	Score int   // in hundredths of a pawn, from the player on turn
 	Nodes int64 // positions searched
 	Err   error // why there is no move; the game is void
+
+	// Shares are what the players of a game of several can expect, in the unit of the
+	// search. They are zero if the player does not say.
+	Shares [engine.MaxPlayers]int32
 }
 
 // A Budget is what a move may cost. One of the two must be set.

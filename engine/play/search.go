@@ -83,7 +83,7 @@ func (s *own) Choose(ctx context.Context, p *engine.Position, b Budget) Choice {
 	s.usage.Search += used
 	s.usage.Moves++
 	s.usage.Nodes += found.Nodes
-	return Choice{Move: found.Move, Score: found.Score, Nodes: found.Nodes}
+	return Choice{Move: found.Move, Score: found.Score, Nodes: found.Nodes, Shares: found.Shares}
 }
 
 // Usage is what the search has used so far.

@@ -40,7 +40,7 @@ type Many struct {
 func NewMany(r *engine.Rules, w *eval.Armies, model Model, tableBytes int) *Many {
 	x := newSides(r, w)
 	s := &Many{sides: x, model: model}
-	s.maxN = maxN{x}
+	s.maxN = maxN{sides: x}
 	s.paranoid = paranoid{sides: x}
 	s.brs = brs{&s.paranoid}
 	s.mcts = mcts{sides: x}
@@ -87,7 +87,38 @@ func (s *Many) Best(p *engine.Position, limits Limits) Result {
 		s.brs.against()
 		t = &s.brs
 	}
-	return s.deepen(t, s.unsearched(0), limits, min(limits.deepest(manyPly/2), manyPly/2))
+	s.maxN.best = eval.Shares{}
+	found := s.deepen(t, s.unsearched(0), limits, min(limits.deepest(manyPly/2), manyPly/2))
+	switch {
+	case two && p.Rules().Spec().Team == nil:
+		found.Shares = s.sharesOfTwo(found.Score)
+	case !two && s.model == MaxN:
+		found.Shares = s.maxN.best
+	}
+	return found
+}
+
+// sharesOfTwo returns the shares of the last two players, where the one at the root has
+// found a score: those of two armies together as strong as now, one of which leads by
+// the score.
+func (s *Many) sharesOfTwo(score int) eval.Shares {
+	v := s.evaluate(0)
+	all := int32(0)
+	for _, strength := range v {
+		all += strength
+	}
+	lead := int32(min(max(score, -int(all)), int(all)))
+	for q := range v {
+		switch {
+		case !s.alive(q):
+			v[q] = 0
+		case engine.Player(q) == s.me:
+			v[q] = (all + lead) / 2
+		default:
+			v[q] = (all - lead) / 2
+		}
+	}
+	return v.Shares()
 }
 
 // twoSides divides the living players into two sides, if there are just two: a team and

@@ -6,13 +6,20 @@ import (
 )
 
 // maxN searches a tree in which every player maximises his own share.
-type maxN struct{ *sides }
+type maxN struct {
+	*sides
+	best eval.Shares // of the best root move
+}
 
 const maxNSalt = 0x6d61786e
 
 // child scores a root move by the share of the player at the root.
 func (s *maxN) child(best, depth int, _ bool) int {
-	return int(s.visit(depth, 1, int32(max(best, -1)))[s.me])
+	v := s.visit(depth, 1, int32(max(best, -1)))
+	if int(v[s.me]) > best && !s.stopped {
+		s.best = v
+	}
+	return int(v[s.me])
 }
 
 // proved reports whether the search found a loss, or a win within depth.

@@ -61,7 +61,7 @@ func (s *mcts) search(limits Limits) Result {
 	if limits.Nodes <= 0 && limits.Stop == nil {
 		iterations = iterationsPerPly * min(limits.deepest(manyPly/2), manyPly/2)
 	}
-	v, _ := s.eval.weights.Evaluate(s.pos, s.eval.at[0])
+	v, _ := s.eval.weights.Evaluate(s.pos, &s.eval.at[0])
 	s.tree[0].shares = v.Shares()
 	s.expand(0, 0)
 	deepest := 0
@@ -77,6 +77,9 @@ func (s *mcts) search(limits Limits) Result {
 		e := &s.edges[s.mostVisited(0)]
 		best = s.result(best, s.told(int(e.total[s.me]/int64(e.visits))))
 		best.Depth = deepest
+		for q := range best.Shares {
+			best.Shares[q] = int32(e.total[q] / int64(e.visits))
+		}
 	}
 	best.Nodes = s.nodes
 	return best

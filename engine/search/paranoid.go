@@ -276,7 +276,7 @@ func (s *paranoid) score(ply int) (score int, over bool) {
 // stronger the ally at the root is.
 func (s *paranoid) victory(ply int) int {
 	score := Win/2 + leadBound/8 - ply
-	v := s.eval.at[ply]
+	v := s.eval.at[ply].Strength()
 	if s.me != s.strong {
 		for q := range s.rules.Players() {
 			lead := min(int(v[q])/8, leadBound/8)

@@ -13,6 +13,10 @@ type Result struct {
 	Nodes int64         // moves made
 	PV    []engine.Move // principal variation, Move first
 	Lines []Line        // of the last iteration finished, best first, if Limits.Lines asks for more than one
+
+	// Shares are what the players of a game of several can expect. They are zero if the
+	// model does not say.
+	Shares eval.Shares
 }
 
 // A Searcher plays one game of two players at a time, by alpha-beta. It belongs to one

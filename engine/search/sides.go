@@ -20,18 +20,14 @@ type sides struct {
 // armySums is the incremental evaluation of a game of several players.
 type armySums struct {
 	weights *eval.Armies
-	at      [maxPly + 2]eval.Strength // by ply
+	at      [maxPly + 2]eval.ArmySum // by ply
 }
 
 func (e *armySums) begin(p *engine.Position) { e.at[0] = e.weights.Sum(p) }
 
 func (e *armySums) make(p *engine.Position, m engine.Move, ply int) {
-	sum, ok := e.weights.After(e.at[ply], p, m)
+	e.weights.After(&e.at[ply+1], &e.at[ply], p, m)
 	p.Make(m)
-	if !ok {
-		sum = e.weights.Sum(p)
-	}
-	e.at[ply+1] = sum
 }
 
 func newSides(r *engine.Rules, w *eval.Armies) *sides {
@@ -123,7 +119,7 @@ func (s *sides) takesRoyal(m engine.Move) bool {
 // as lost a royal that he cannot save, unless a player of his side moves next. It uses the
 // frame's moves.
 func (s *sides) evaluate(ply int) eval.Strength {
-	v, exposed := s.eval.weights.Evaluate(s.pos, s.eval.at[ply])
+	v, exposed := s.eval.weights.Evaluate(s.pos, &s.eval.at[ply])
 	turn := s.pos.Turn()
 	if !exposed || s.side[s.pos.Following(turn)] == s.side[turn] {
 		return v

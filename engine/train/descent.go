@@ -124,7 +124,7 @@ func newDescent(e *Examples, c Course) (*descent, error) {
 	if len(d.order) < batch {
 		return nil, fmt.Errorf("train: %d quiet positions to learn from, expected at least %d", len(d.order), batch)
 	}
-	for q := range engine.Player(e.in.Players()) {
+	for q := range engine.Player(e.in.Views()) {
 		d.views = append(d.views, e.in.View(q))
 	}
 	for i := range d.parts {
@@ -234,9 +234,7 @@ func (d *descent) epoch(ctx context.Context) (float64, error) {
 				if turned[j] {
 					mirror = d.mirror
 				}
-				z, target := d.forward(p.pass, d.order[j], mirror)
-				p.loss += softplus(z) - target*z
-				p.pass.back(d.net, p.gradient, float32((expit(z)-target)/batch))
+				p.loss += d.learn(p, d.order[j], mirror)
 			}
 		})
 		for i := range d.parts {
@@ -248,23 +246,106 @@ func (d *descent) epoch(ctx context.Context) (float64, error) {
 	return loss / float64(n), nil
 }
 
-// forward returns the log odds that the sum of linear evaluation and network gives
-// the player on turn, and those it should give him as a probability.
-func (d *descent) forward(x *pass, i int, mirror []int) (z, target float64) {
+// learn adds the gradient of an example to a part and returns its loss.
+func (d *descent) learn(p *part32, i int, mirror []int) (loss float64) {
 	a := &d.examples.about[i]
-	out := x.output(d.net, d.examples.of(i), mirror, int(a.turn))
-	z = float64(slope*float64(a.linear)) + float64(out)
-	return z, d.target(a)
+	x := p.pass
+	x.begin(d.net, d.examples.of(i), mirror, a.turn)
+	if d.examples.sides() == 1 {
+		z, target := d.odds(a, x.output(d.net, a.turn)), d.target(a)
+		x.back(d.net, p.gradient, a.turn, float32((expit(z)-target)/batch))
+		loss = softplus(z) - target*z
+	} else {
+		var out [engine.MaxPlayers]float32
+		for q := range d.examples.sides() {
+			out[q] = x.output(d.net, engine.Player(q))
+		}
+		expected, targets := softmax(a, out), d.targets(a)
+		for q := range d.examples.sides() {
+			if a.of[q].linear > 0 {
+				x.back(d.net, p.gradient, engine.Player(q), float32((expected[q]-targets[q])/batch))
+			}
+		}
+		loss = crossEntropy(targets, expected)
+	}
+	x.end(p.gradient)
+	return loss
 }
 
-// target is what a position should be thought of, from 0 to 1.
+// odds returns the log odds that the sum of linear evaluation and network gives the
+// player on turn.
+func (d *descent) odds(a *about, out float32) float64 {
+	return float64(slope*float64(a.of[0].linear)) + float64(out)
+}
+
+// target is what a position of a game of two should be thought of, from 0 to 1.
 func (d *descent) target(a *about) float64 {
-	found := expit(float64(slope * float64(a.score)))
+	found := expit(float64(slope * float64(a.of[0].score)))
 	if d.course.Results == 0 {
 		return found
 	}
-	result := float64(a.result) / engine.Whole
+	result := float64(a.of[0].result) / engine.Whole
 	return float64(d.course.Results*result) + float64((1-d.course.Results)*found)
+}
+
+// softmax returns the shares that a network makes of those of the linear evaluation:
+// each times e to the output, over their sum.
+func softmax(a *about, out [engine.MaxPlayers]float32) (shares [engine.MaxPlayers]float64) {
+	sum := 0.0
+	for q, of := range a.of {
+		if of.linear > 0 {
+			shares[q] = float64(of.linear) * exp(float64(min(max(out[q], -mostOdds), mostOdds)))
+		}
+		sum += shares[q]
+	}
+	for q := range shares {
+		shares[q] /= sum
+	}
+	return shares
+}
+
+// mostOdds bounds outputs, so that no sum of shares overflows or is zero.
+const mostOdds = 50
+
+// targets are the shares that players of a game of several should be thought to have.
+func (d *descent) targets(a *about) (shares [engine.MaxPlayers]float64) {
+	sum := 0.0
+	for _, of := range a.of {
+		sum += float64(of.score)
+	}
+	for q, of := range a.of {
+		found := float64(of.score) / sum
+		result := float64(of.result) / engine.Whole
+		shares[q] = float64(d.course.Results*result) + float64((1-d.course.Results)*found)
+	}
+	return shares
+}
+
+// crossEntropy is the cross entropy of shares expected where targets are due.
+func crossEntropy(targets, expected [engine.MaxPlayers]float64) (loss float64) {
+	for q, t := range targets {
+		if t > 0 && expected[q] > 0 {
+			loss -= t * math.Log(expected[q])
+		}
+	}
+	return loss
+}
+
+// loss returns the loss of an example with and without the network.
+func (d *descent) loss(x *pass, i int) (with, without float64) {
+	a := &d.examples.about[i]
+	x.begin(d.net, d.examples.of(i), nil, a.turn)
+	if d.examples.sides() == 1 {
+		target := d.target(a)
+		z, z0 := d.odds(a, x.output(d.net, a.turn)), d.odds(a, 0)
+		return softplus(z) - target*z, softplus(z0) - target*z0
+	}
+	var out [engine.MaxPlayers]float32
+	for q := range d.examples.sides() {
+		out[q] = x.output(d.net, engine.Player(q))
+	}
+	targets := d.targets(a)
+	return crossEntropy(targets, softmax(a, out)), crossEntropy(targets, softmax(a, [engine.MaxPlayers]float32{}))
 }
 
 // update makes a step of Adam. Besides its own gradient every input follows the sum
@@ -356,10 +437,9 @@ func (d *descent) examine() (held, linear float64) {
 	d.each(func(i int, p *part32) {
 		p.loss = 0
 		for j := i; j < len(d.held); j += gradientParts {
-			z, target := d.forward(p.pass, d.held[j], nil)
-			p.loss += softplus(z) - target*z
-			z = slope * float64(d.examples.about[d.held[j]].linear)
-			without[i] += softplus(z) - target*z
+			with, bare := d.loss(p.pass, d.held[j])
+			p.loss += with
+			without[i] += bare
 		}
 	})
 	for i := range d.parts {

@@ -84,7 +84,7 @@ func TestDescendFindsInteraction(t *testing.T) {
 	}
 	floor := 0.0
 	for i := heldShare - 1; i < e.Len(); i += heldShare {
-		z := slope * float64(e.about[i].score)
+		z := slope * float64(e.about[i].of[0].score)
 		floor += softplus(z) - expit(z)*z
 	}
 	floor /= float64(e.Len() / heldShare)
@@ -103,7 +103,7 @@ func TestDescendFindsInteraction(t *testing.T) {
 		}
 		var a nnue.Accumulators
 		net.Begin(&a, p)
-		return net.Output(&a, p.Turn())
+		return net.Output(&a, p.Turn(), p.Turn())
 	}
 	with := of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 0 1") - of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1BQKBNR w KQkq 0 1")
 	without := of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq 0 1") - of("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/R1B1KBNR w KQkq 0 1")
@@ -162,7 +162,7 @@ func TestSameNetworkEverywhere(t *testing.T) {
 
 // The gradient is that of the output, number by number.
 func TestGradient(t *testing.T) {
-	for _, game := range []string{"chess", "shogi"} {
+	for _, game := range []string{"chess", "shogi", "titans"} {
 		r := load(t, game, "")
 		in := nnue.NewInputs(r)
 		rng := rand.New(rand.NewPCG(2, 3))
@@ -178,25 +178,42 @@ func TestGradient(t *testing.T) {
 		}
 		p := wandered(r.New(), rng)
 		e.add(p, 0, 0)
-		views := [][]int{in.View(0), in.View(1)}
+		var views [][]int
+		for q := range engine.Player(in.Views()) {
+			views = append(views, in.View(q))
+		}
 		x := newPass(in, views)
 		g := newNetwork(in)
-		x.output(n, e.of(0), nil, int(p.Turn()))
-		x.back(n, g, 1)
-		groups, gradients := n.groups(), g.groups()
 		inputs := e.of(0)
+		// the sum of the outputs for the player on turn and, of several, for the next
+		// one twice
+		output := func() (sum float32) {
+			x.begin(n, inputs, nil, p.Turn())
+			sum = x.output(n, p.Turn())
+			if r.Players() > 2 {
+				sum += 2 * x.output(n, p.Following(p.Turn()))
+			}
+			return sum
+		}
+		output()
+		x.back(n, g, p.Turn(), 1)
+		if r.Players() > 2 {
+			x.back(n, g, p.Following(p.Turn()), 2)
+		}
+		x.end(g)
+		groups, gradients := n.groups(), g.groups()
 		for k, numbers := range groups {
 			for range 40 {
 				i := rng.IntN(len(numbers))
 				if k == 0 { // one that matters
-					i = views[rng.IntN(2)][inputs[rng.IntN(len(inputs))]]*hidden + rng.IntN(hidden)
+					i = views[rng.IntN(len(views))][inputs[rng.IntN(len(inputs))]]*hidden + rng.IntN(hidden)
 				}
 				const h = 1.0 / 64
 				was := numbers[i]
 				numbers[i] = was + h
-				up := x.output(n, inputs, nil, int(p.Turn()))
+				up := output()
 				numbers[i] = was - h
-				down := x.output(n, inputs, nil, int(p.Turn()))
+				down := output()
 				numbers[i] = was
 				got, want := float64(gradients[k][i]), float64(up-down)/(2*h)
 				if math.Abs(got-want) > 0.01*math.Abs(want)+0.003 {
@@ -237,7 +254,8 @@ func TestRounding(t *testing.T) {
 		one.add(p, 0, 0)
 		var a nnue.Accumulators
 		net.Begin(&a, p)
-		got, want := float64(net.Output(&a, p.Turn())), toCentipawns*float64(x.output(n, one.of(i), nil, int(p.Turn())))
+		x.begin(n, one.of(i), nil, p.Turn())
+		got, want := float64(net.Output(&a, p.Turn(), p.Turn())), toCentipawns*float64(x.output(n, p.Turn()))
 		if math.Abs(got-want) > 2 {
 			t.Errorf("%s: %v in play, %v in training", p.FEN(), got, want)
 		}
@@ -294,7 +312,10 @@ func TestDescendRefuses(t *testing.T) {
 // Examples read back are those written, and damaged ones are refused.
 func TestExamplesRoundTrip(t *testing.T) {
 	r := load(t, thicket, "")
-	a := &Arena{Rules: []*engine.Rules{r}, Seed: 4, Workers: 2}
+	a, err := Pairs([]*engine.Rules{r}, 4, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
 	plan := Plan{Nodes: 40, Cheap: 10, Share: 0.5, Unequal: 0.5}
 	e, err := a.Examples(context.Background(), 1, eval.Mobility(r), plan, 0, 12, nil)
 	if err != nil {
@@ -304,7 +325,7 @@ func TestExamplesRoundTrip(t *testing.T) {
 		t.Fatal("no example")
 	}
 	for i, a := range e.about {
-		if a.result > engine.Whole || a.score >= hopeless || len(e.of(i)) == 0 {
+		if a.of[0].result > engine.Whole || a.of[0].score >= hopeless || len(e.of(i)) == 0 {
 			t.Fatalf("example %d: %+v", i, a)
 		}
 	}
@@ -341,7 +362,10 @@ func TestExamplesInParts(t *testing.T) {
 	w := eval.Mobility(r)
 	plan := Plan{Nodes: 40, Cheap: 10, Share: 0.5, Unequal: 0.5}
 	play := func(workers, from, games int) *Examples {
-		a := &Arena{Rules: []*engine.Rules{r, load(t, thicket, "garden~A")}, Seed: 4, Workers: workers}
+		a, err := Pairs([]*engine.Rules{r, load(t, thicket, "garden~A")}, 4, workers)
+		if err != nil {
+			t.Fatal(err)
+		}
 		e, err := a.Examples(context.Background(), 1, w, plan, from, games, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -9,7 +9,8 @@
 //   - The network that corrects their sum. Quiet positions that were searched well
 //     become [Examples]: what stands where, and what the search thought. [Descend]
 //     trains the network by gradient descent (Adam) so that the sum of the linear
-//     evaluation and the network says at once what the search found.
+//     evaluation and the network says at once what the search found. In games of
+//     several this is a share of the outcome for each player.
 //
 // A paired match in the same arena says whether new weights play better than old
 // ones; who trains decides what is better, and plays again with the winner.

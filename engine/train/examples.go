@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"komi/engine"
+	"komi/engine/eval"
 	"komi/engine/eval/nnue"
 )
 
@@ -19,12 +20,19 @@ type Examples struct {
 	about  []about
 }
 
-// about is what is known of a position besides its inputs.
+// about is what is known of a position besides its inputs. In games of two it is about
+// the player on turn and says the evaluation and the score in hundredths of a pawn. In
+// games of several it is about every player and says shares of the outcome, in parts of
+// [eval.WholeShare].
 type about struct {
-	turn   engine.Player
-	result uint8 // of the player on turn, in parts of engine.Whole
-	linear int16 // what the evaluation without a network makes of it, for the player on turn
-	score  int16 // what the search found, for the player on turn
+	turn engine.Player
+	of   [engine.MaxPlayers]known // the first alone in games of two
+}
+
+type known struct {
+	result uint8 // of the game, in parts of engine.Whole
+	linear int16 // what the evaluation without a network makes of the position
+	score  int16 // what the search found
 }
 
 // NewExamples returns an empty set of examples of the game of r.
@@ -48,8 +56,24 @@ func (e *Examples) of(i int) []uint16 {
 	return e.inputs[first:e.ends[i]]
 }
 
-// add adds a position.
+// add adds a position of a game of two.
 func (e *Examples) add(p *engine.Position, linear, score int) {
+	e.addInputs(p)
+	e.about = append(e.about, about{turn: p.Turn(), of: [engine.MaxPlayers]known{{linear: int16(linear), score: int16(score)}}})
+}
+
+// addShares adds a position of a game of several.
+func (e *Examples) addShares(p *engine.Position, linear, found eval.Shares) {
+	e.addInputs(p)
+	a := about{turn: p.Turn()}
+	for q := range a.of {
+		a.of[q] = known{linear: int16(linear[q]), score: int16(found[q])}
+	}
+	e.about = append(e.about, a)
+}
+
+// addInputs lists what is true of a position.
+func (e *Examples) addInputs(p *engine.Position) {
 	occupied := p.Occupied()
 	for _, sq := range occupied.Squares() {
 		e.inputs = append(e.inputs, uint16(e.in.Board(0, p.At(sq), sq)))
@@ -64,7 +88,28 @@ func (e *Examples) add(p *engine.Position, linear, score int) {
 		}
 	}
 	e.ends = append(e.ends, len(e.inputs))
-	e.about = append(e.about, about{turn: p.Turn(), linear: int16(linear), score: int16(score)})
+}
+
+// ended notes how the game ended that the positions are of.
+func (e *Examples) ended(shares [engine.MaxPlayers]uint8) {
+	for i := range e.about {
+		a := &e.about[i]
+		for q := range e.sides() {
+			if e.sides() == 1 {
+				a.of[q].result = shares[a.turn]
+			} else {
+				a.of[q].result = shares[q]
+			}
+		}
+	}
+}
+
+// sides is of how many players something is known in a position.
+func (e *Examples) sides() int {
+	if e.rules.Players() == 2 {
+		return 1
+	}
+	return e.rules.Players()
 }
 
 // Join adds the positions of another set of the same game.

@@ -12,10 +12,7 @@ import (
 )
 
 const (
-	// slope is how much surer a hundredth of a pawn makes a win, in log odds.
-	// The games of weak players would show less of a slope: what decides them
-	// is mostly chance, which weights should not be stretched to explain.
-	slope = 0.004
+	slope = eval.LogOdds
 	// evidence is how much a sample counts against the prior. The samples of
 	// a game are alike and are worth fewer independent ones.
 	evidence = 0.2

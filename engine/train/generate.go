@@ -6,7 +6,6 @@ import (
 	"math/rand/v2"
 
 	"komi/engine"
-	"komi/engine/eval"
 	"komi/engine/play"
 )
 
@@ -30,7 +29,7 @@ const (
 // Examples plays some games by w, from game number from of a round on, and returns
 // examples of their quiet positions in order. done is told how many games are
 // over.
-func (a *Arena) Examples(ctx context.Context, round int, w *eval.Weights, plan Plan, from, games int, done func(games int)) (*Examples, error) {
+func (a *Arena[W]) Examples(ctx context.Context, round int, w W, plan Plan, from, games int, done func(games int)) (*Examples, error) {
 	weights, err := a.under(w)
 	if err != nil {
 		return nil, err
@@ -48,7 +47,7 @@ func (a *Arena) Examples(ctx context.Context, round int, w *eval.Weights, plan P
 		return play.Worker[*Examples]{Close: s.players.Close, Do: func(ctx context.Context, job int) (*Examples, error) {
 			job += from
 			start := job % len(a.Rules)
-			return s.examples(ctx, weights[start], linear[start], plan, a.stream(forExamples, round, job))
+			return s.examples(ctx, a.Rules[start], weights[start], linear[start], plan, a.stream(forExamples, round, job))
 		}}
 	}, done)
 	if err != nil {
@@ -62,8 +61,7 @@ func (a *Arena) Examples(ctx context.Context, round int, w *eval.Weights, plan P
 
 // examples plays one game and returns its quiet positions. What a network is to
 // correct in them is what the linear evaluation says.
-func (s *stage) examples(ctx context.Context, w, linear *eval.Weights, plan Plan, rng *rand.Rand) (*Examples, error) {
-	r := w.Rules()
+func (s *stage[W]) examples(ctx context.Context, r *engine.Rules, w, linear W, plan Plan, rng *rand.Rand) (*Examples, error) {
 	list, err := NewExamples(r)
 	if err != nil {
 		return nil, err
@@ -78,13 +76,15 @@ func (s *stage) examples(ctx context.Context, w, linear *eval.Weights, plan Plan
 	}
 	x := &mixed{player: players[0], plan: plan, rng: rng}
 	g := play.Game{
-		Start: wandered(from, rng), Seats: []play.Seat{{Player: x}}, Seating: []int{0, 0}, Seed: rng.Uint64(),
-		Adjudicate: true, Resign: play.Resign{Score: hopeless, Plies: hopelessPlies},
+		Start: wandered(from, rng), Seats: []play.Seat{{Player: x}}, Seating: make([]int, r.Players()), Seed: rng.Uint64(),
 		Seen: func(p *engine.Position, c play.Choice) {
-			if x.searched && settled(p, c) {
-				list.add(p, linear.Static(p), c.Score)
+			if x.searched {
+				s.arena.observe(list, linear, p, c)
 			}
 		},
+	}
+	if r.Players() == 2 {
+		g.Adjudicate, g.Resign = true, play.Resign{Score: hopeless, Plies: hopelessPlies}
 	}
 	rec, err := g.Play(ctx)
 	switch {
@@ -95,17 +95,14 @@ func (s *stage) examples(ctx context.Context, w, linear *eval.Weights, plan Plan
 	case rec.Void != "":
 		return NewExamples(r) // without an end there is no result to learn from
 	}
-	for i := range list.about {
-		list.about[i].result = rec.Outcome.Shares[list.about[i].turn]
-	}
+	list.ended(rec.Outcome.Shares)
 	return list, nil
 }
 
 // settled reports whether a position can be evaluated as it stands: no check to
 // answer, and the best move neither captures nor promotes.
 func settled(p *engine.Position, c play.Choice) bool {
-	return c.Score < hopeless && c.Score > -hopeless &&
-		p.Captured(c.Move) == engine.Empty && c.Move.Becomes() == 0 && !p.InCheck()
+	return c.Score < hopeless && c.Score > -hopeless && quietMove(p, c) && !p.InCheck()
 }
 
 // mixed is a player who searches some moves well and gets over the others.
@@ -147,8 +144,17 @@ func fewer(p *engine.Position, rng *rand.Rand) *engine.Position {
 	return p
 }
 
-// wandered plays random legal plies from a start, as many as leave the game going.
+// wandered plays random legal plies from a start, as many as leave the game going. With
+// several players it tries again if a royal can be captured at once.
 func wandered(start *engine.Position, rng *rand.Rand) *engine.Position {
+	p := wander(start, rng)
+	for try := 1; try < 50 && p.Rules().Players() > 2 && !play.Sound(p); try++ {
+		p = wander(start, rng)
+	}
+	return p
+}
+
+func wander(start *engine.Position, rng *rand.Rand) *engine.Position {
 	p := start.Clone()
 	var moves []engine.Move
 	for range shortestOpening + rng.IntN(longestOpening-shortestOpening+1) {

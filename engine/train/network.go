@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/rand/v2"
 
+	"komi/engine"
 	"komi/engine/eval/nnue"
 )
 
@@ -13,7 +14,7 @@ type network struct {
 	in     *nnue.Inputs
 	input  []float32 // by input and unit
 	bias   []float32 // by unit
-	output []float32 // by view, own first, and unit
+	output []float32 // by head (see [nnue.Inputs.Head]) and unit
 	base   []float32 // one number: the output where all units are zero
 }
 
@@ -22,7 +23,7 @@ const hidden = nnue.Hidden
 func newNetwork(in *nnue.Inputs) *network {
 	return &network{
 		in: in, input: make([]float32, in.Len()*hidden), bias: make([]float32, hidden),
-		output: make([]float32, in.Players()*hidden), base: make([]float32, 1),
+		output: make([]float32, in.Heads()*hidden), base: make([]float32, 1),
 	}
 }
 
@@ -121,23 +122,29 @@ func networkOf(in *nnue.Inputs, w *nnue.Weights) *network {
 
 // A pass computes outputs of a network and their gradient, for one goroutine.
 type pass struct {
-	views [][]int   // by player: the input in his view, by that of the first player's
-	lists [][]int32 // by place from the player asked on: inputs
-	units [][hidden]float32
+	in    *nnue.Inputs
+	views [][]int           // the input in each view, by that of the first player's
+	lists [][]int32         // by view: inputs
+	units [][hidden]float32 // by view
+	backs [][hidden]float32 // by view: gradient of the units
+	turn  engine.Player     // on turn
 }
 
 func newPass(in *nnue.Inputs, views [][]int) *pass {
-	return &pass{views: views, lists: make([][]int32, in.Players()), units: make([][hidden]float32, in.Players())}
+	n := len(views)
+	return &pass{
+		in: in, views: views, lists: make([][]int32, n), units: make([][hidden]float32, n),
+		backs: make([][hidden]float32, n),
+	}
 }
 
-// output returns the output for player q where inputs are those of the first
-// player's view, or what mirror, if there is one, makes of them.
-func (x *pass) output(n *network, inputs []uint16, mirror []int, q int) float32 {
-	sum := n.base[0]
-	for place := range x.lists {
-		view := x.views[(q+place)%len(x.views)]
-		list := x.lists[place][:0]
-		units := &x.units[place]
+// begin computes the units of a position in which turn is on turn. inputs are those of
+// the first player's view, or what mirror, if there is one, makes of them.
+func (x *pass) begin(n *network, inputs []uint16, mirror []int, turn engine.Player) {
+	x.turn = turn
+	for v, view := range x.views {
+		list := x.lists[v][:0]
+		units := &x.units[v]
 		copy(units[:], n.bias)
 		for _, i := range inputs {
 			at := int(i)
@@ -151,9 +158,22 @@ func (x *pass) output(n *network, inputs []uint16, mirror []int, q int) float32 
 				units[j] += w
 			}
 		}
-		x.lists[place] = list
-		out := (*[hidden]float32)(n.output[place*hidden:])
-		for j, u := range units {
+		x.lists[v] = list
+		x.backs[v] = [hidden]float32{}
+	}
+}
+
+// view returns the i-th view in the order of sums, which begins with that of the player
+// on turn.
+func (x *pass) view(i int) int { return (int(x.turn) + i) % len(x.views) }
+
+// output returns the output for player q.
+func (x *pass) output(n *network, q engine.Player) float32 {
+	sum := n.base[0]
+	for i := range x.views {
+		v := x.view(i)
+		out := (*[hidden]float32)(n.output[x.in.Head(q, x.turn, v)*hidden:])
+		for j, u := range x.units[v] {
 			u = min(max(u, 0), 1)
 			sum += float32(float32(u*u) * out[j])
 		}
@@ -161,17 +181,15 @@ func (x *pass) output(n *network, inputs []uint16, mirror []int, q int) float32 
 	return sum
 }
 
-// back adds to g the gradient of the numbers of n, where d is that of the output
-// computed last.
-func (x *pass) back(n, g *network, d float32) {
+// back notes that the gradient of the output for player q is d.
+func (x *pass) back(n, g *network, q engine.Player, d float32) {
 	g.base[0] += d
-	for place, list := range x.lists {
-		units := &x.units[place]
-		out := (*[hidden]float32)(n.output[place*hidden:])
-		by := (*[hidden]float32)(g.output[place*hidden:])
-		bias := (*[hidden]float32)(g.bias)
-		var back [hidden]float32
-		for j, u := range units {
+	for v := range x.views {
+		head := x.in.Head(q, x.turn, v) * hidden
+		out := (*[hidden]float32)(n.output[head:])
+		by := (*[hidden]float32)(g.output[head:])
+		back := &x.backs[v]
+		for j, u := range x.units[v] {
 			if u <= 0 {
 				continue
 			}
@@ -180,13 +198,24 @@ func (x *pass) back(n, g *network, d float32) {
 				continue
 			}
 			by[j] += float32(d * float32(u*u))
-			back[j] = float32(float32(d*out[j]) * (2 * u))
-			bias[j] += back[j]
+			back[j] += float32(float32(d*out[j]) * (2 * u))
 		}
-		for _, at := range list {
+	}
+}
+
+// end adds to g the gradient of the numbers of the network below its units.
+func (x *pass) end(g *network) {
+	bias := (*[hidden]float32)(g.bias)
+	for i := range x.views {
+		v := x.view(i)
+		back := &x.backs[v]
+		for j, b := range back {
+			bias[j] += b
+		}
+		for _, at := range x.lists[v] {
 			row := (*[hidden]float32)(g.input[int(at)*hidden:])
-			for j, v := range back {
-				row[j] += v
+			for j, b := range back {
+				row[j] += b
 			}
 		}
 	}

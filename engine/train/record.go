@@ -12,7 +12,7 @@ var errDamaged = errors.New("train: the examples are damaged")
 
 // Append appends the examples to buf, so that [Examples.Read] reads them back.
 //
-//	count | for each: inputs, their number first | turn | result | linear | score
+//	count | for each: inputs, their number first | turn | for each player known: result | linear | score
 func (e *Examples) Append(buf []byte) []byte {
 	buf = binary.AppendUvarint(buf, uint64(e.Len()))
 	for i, a := range e.about {
@@ -21,9 +21,12 @@ func (e *Examples) Append(buf []byte) []byte {
 		for _, in := range inputs {
 			buf = binary.LittleEndian.AppendUint16(buf, in)
 		}
-		buf = append(buf, byte(a.turn), a.result)
-		buf = binary.LittleEndian.AppendUint16(buf, uint16(a.linear))
-		buf = binary.LittleEndian.AppendUint16(buf, uint16(a.score))
+		buf = append(buf, byte(a.turn))
+		for _, of := range a.of[:e.sides()] {
+			buf = append(buf, of.result)
+			buf = binary.LittleEndian.AppendUint16(buf, uint16(of.linear))
+			buf = binary.LittleEndian.AppendUint16(buf, uint16(of.score))
+		}
 	}
 	return buf
 }
@@ -37,7 +40,7 @@ func (e *Examples) Read(buf []byte) ([]byte, error) {
 	limit := uint64(e.in.Len())
 	for range n {
 		var inputs uint64
-		if inputs, buf, err = count(buf); err != nil || uint64(len(buf)) < 2*inputs+6 {
+		if inputs, buf, err = count(buf); err != nil || uint64(len(buf)) < 2*inputs+1+uint64(5*e.sides()) {
 			return nil, errDamaged
 		}
 		for range inputs {
@@ -49,14 +52,21 @@ func (e *Examples) Read(buf []byte) ([]byte, error) {
 			buf = buf[2:]
 		}
 		e.ends = append(e.ends, len(e.inputs))
-		e.about = append(e.about, about{
-			turn: engine.Player(buf[0]), result: buf[1],
-			linear: int16(binary.LittleEndian.Uint16(buf[2:])), score: int16(binary.LittleEndian.Uint16(buf[4:])),
-		})
-		if int(buf[0]) >= e.rules.Players() || buf[1] > engine.Whole {
+		a := about{turn: engine.Player(buf[0])}
+		buf = buf[1:]
+		bad := int(a.turn) >= e.rules.Players()
+		for q := range e.sides() {
+			a.of[q] = known{
+				result: buf[0],
+				linear: int16(binary.LittleEndian.Uint16(buf[1:])), score: int16(binary.LittleEndian.Uint16(buf[3:])),
+			}
+			bad = bad || buf[0] > engine.Whole || e.sides() > 1 && min(a.of[q].linear, a.of[q].score) < 0
+			buf = buf[5:]
+		}
+		if bad {
 			return nil, errDamaged
 		}
-		buf = buf[6:]
+		e.about = append(e.about, a)
 	}
 	return buf, nil
 }

@@ -39,10 +39,10 @@ func NewSample(w *eval.Weights, p *engine.Position, buf *[]eval.Feature) Sample 
 // says little about what its pieces are worth.
 const decided = 1500
 
-// Play plays games by w and returns samples of them in order. round sets the
-// games of one round of training apart from those of another; done is told how
+// Samples plays games by w in an arena and returns samples of them in order. round sets
+// the games of one round of training apart from those of another; done is told how
 // many games are over.
-func (a *Arena) Play(ctx context.Context, round int, w *eval.Weights, nodes int64, games int, done func(games int)) ([]Sample, error) {
+func Samples(ctx context.Context, a *Arena[*eval.Weights], round int, w *eval.Weights, nodes int64, games int, done func(games int)) ([]Sample, error) {
 	weights, err := a.under(w)
 	if err != nil {
 		return nil, err
@@ -70,12 +70,12 @@ func (a *Arena) Play(ctx context.Context, round int, w *eval.Weights, nodes int6
 				}
 				list = append(list, sample)
 			}
-			score, ended, err := s.play(ctx, game, weights[start])
+			shares, ended, err := s.play(ctx, game, weights[start])
 			if err != nil || !ended {
 				return nil, err
 			}
 			for i := range list {
-				list[i].Result = float32(score)
+				list[i].Result = float32(shares[0])
 			}
 			return list, nil
 		}}
@@ -93,7 +93,10 @@ func (a *Arena) Play(ctx context.Context, round int, w *eval.Weights, nodes int6
 // quiet reports whether a position can be judged as it stands: no check to
 // answer, and the best move neither captures nor promotes.
 func quiet(p *engine.Position, found play.Choice) bool {
-	m := found.Move
-	return found.Score < decided && found.Score > -decided &&
-		p.Captured(m) == engine.Empty && m.Becomes() == 0 && !p.InCheck()
+	return found.Score < decided && found.Score > -decided && quietMove(p, found) && !p.InCheck()
+}
+
+// quietMove reports whether the best move neither captures nor promotes.
+func quietMove(p *engine.Position, found play.Choice) bool {
+	return p.Captured(found.Move) == engine.Empty && found.Move.Becomes() == 0
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"komi/engine"
@@ -119,14 +120,14 @@ func TestFitRecoversWeights(t *testing.T) {
 func TestSameSeedSameWeights(t *testing.T) {
 	r := load(t, thicket, "")
 	var texts [][]byte
-	var scores [][]Pair
+	var scores [][]Round
 	for _, workers := range []int{1, 3} {
-		a := &Arena{Rules: []*engine.Rules{r, load(t, thicket, "garden~A")}, Seed: 5, Workers: workers}
-		if err := a.Check(); err != nil {
+		a, err := Pairs([]*engine.Rules{r, load(t, thicket, "garden~A")}, 5, workers)
+		if err != nil {
 			t.Fatal(err)
 		}
 		prior := eval.Mobility(r)
-		samples, err := a.Play(context.Background(), 1, prior, 30, 40, nil)
+		samples, err := Samples(context.Background(), a, 1, prior, 30, 40, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -144,7 +145,7 @@ func TestSameSeedSameWeights(t *testing.T) {
 		t.Error("one worker and three find other weights")
 	}
 	for i, p := range scores[0] {
-		if p != scores[1][i] {
+		if !slices.Equal(p, scores[1][i]) {
 			t.Errorf("pair %d: one worker scores %v, three %v", i, p, scores[1][i])
 		}
 	}
@@ -154,7 +155,10 @@ func TestSameSeedSameWeights(t *testing.T) {
 // sides exchanged.
 func TestMatchIsFair(t *testing.T) {
 	r := load(t, thicket, "")
-	a := &Arena{Rules: []*engine.Rules{r}, Seed: 3, Workers: 2}
+	a, err := Pairs([]*engine.Rules{r}, 3, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
 	w := eval.Mobility(r)
 	other := w.WithVector(w.Vector(), "the same under another name")
 	pairs, err := a.Match(context.Background(), 1, w, other, 20, 8, nil)
@@ -166,7 +170,7 @@ func TestMatchIsFair(t *testing.T) {
 		t.Fatal(err)
 	}
 	for i := range pairs {
-		if pairs[i] != turned[i] {
+		if !slices.Equal(pairs[i], turned[i]) {
 			t.Errorf("pair %d: %v, and %v with equal weights exchanged", i, pairs[i], turned[i])
 		}
 	}
@@ -181,17 +185,31 @@ func TestArenaRefuses(t *testing.T) {
 		{"three players", []*engine.Rules{load(t, "titans", "std")}},
 		{"two boards", []*engine.Rules{load(t, "changi", "1"), load(t, "changi", "5s")}},
 	} {
-		a := &Arena{Rules: c.rules}
-		if err := a.Check(); err == nil {
+		if _, err := Pairs(c.rules, 1, 1); err == nil {
 			t.Errorf("%s: accepted", c.name)
+		}
+	}
+	for _, c := range []struct {
+		name  string
+		rules []*engine.Rules
+	}{
+		{"nothing", nil},
+		{"two players", []*engine.Rules{load(t, "chess", "")}},
+		{"a team", []*engine.Rules{load(t, "titans", "std-xs")}},
+	} {
+		if _, err := Several(c.rules, 1, 1); err == nil {
+			t.Errorf("several players, %s: accepted", c.name)
 		}
 	}
 }
 
 func TestInterruptedPlayStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	a := &Arena{Rules: []*engine.Rules{load(t, thicket, "")}, Seed: 1, Workers: 2}
-	_, err := a.Play(ctx, 1, eval.Mobility(a.Rules[0]), 20, 100_000, func(games int) {
+	a, err := Pairs([]*engine.Rules{load(t, thicket, "")}, 1, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = Samples(ctx, a, 1, eval.Mobility(a.Rules[0]), 20, 100_000, func(games int) {
 		if games == 3 {
 			cancel()
 		}

@@ -6,13 +6,13 @@ import (
 	"komi/engine"
 )
 
-// Accumulators are the hidden layer of one position, in the view of every player.
+// Accumulators are the hidden layer of one position, by view.
 type Accumulators [engine.MaxPlayers]row
 
 // Begin computes the accumulators of a position of the net's game.
 func (n *Net) Begin(a *Accumulators, p *engine.Position) {
 	occupied := p.Occupied()
-	for q := range n.players {
+	for q := range n.views {
 		sum := n.start
 		for i := range occupied {
 			for word := occupied[i]; word != 0; word &= word - 1 {
@@ -38,7 +38,7 @@ func (n *Net) Begin(a *Accumulators, p *engine.Position) {
 func (n *Net) After(next, a *Accumulators, p *engine.Position, c *engine.Change) {
 	turn := p.Turn()
 	on, off, victim := int(c.After)<<8|int(c.To), int(c.Before)<<8|int(c.From), int(c.Victim)<<8|int(c.At)
-	for q := range n.players {
+	for q := range n.views {
 		at := &n.at[q]
 		to, from := &next[q], &a[q]
 		if c.Victim == engine.Empty {

@@ -6,11 +6,13 @@
 // that hand. Squares are turned to the player whose view it is. One layer of
 // [Hidden] units is computed for the view of every player, the accumulators. A
 // move changes a few inputs, so that a few rows of weights are added to the
-// accumulators and a few are taken away ([Net.After]).
+// accumulators and a few are taken away ([Net.After]). Where a kind moves
+// differently by owner, there is one view for all.
 //
-// The output for a player reads all accumulators, his own first, those of the
-// others in the order of seats: each unit is clipped to 0 and 1, squared, and
-// weighed ("squared clipped ReLU"). It is in hundredths of a pawn.
+// The output for a player reads all accumulators: each unit is clipped to 0 and 1,
+// squared, and weighed ("squared clipped ReLU"). The weights depend on whose
+// accumulator it is to him, his own or that of the next player, and in games of
+// several players on who is on turn. The output is in hundredths of a pawn.
 //
 // # Packed integers
 //

@@ -10,7 +10,7 @@ import (
 // and no move adds one.
 const mostPieces = 255
 
-// Fits proves for every unit of every view that it stays within its lane in every
+// Fits proves for every unit that it stays within its lane in every
 // position, or says which one might not. On each
 // square there is one piece at most, so that a unit is no more than its bias and
 // the sum over squares of the greatest weight there. Where pieces come to hands,
@@ -18,13 +18,11 @@ const mostPieces = 255
 // worth no more than mostPieces·h and what the pieces on squares are worth above h.
 // Royals are never in hand and count in full. The same holds for the least.
 func (w *Weights) Fits(in *Inputs) error {
-	for view := range in.views {
-		for j := range Hidden {
-			for _, sign := range []int{1, -1} {
-				most := sign*int(w.Bias[j]) + w.reach(in, view, j, sign)
-				if most > math.MaxInt16 {
-					return fmt.Errorf("net: unit %d could reach %d, expected at most %d in any position", j, sign*most, math.MaxInt16)
-				}
+	for j := range Hidden {
+		for _, sign := range []int{1, -1} {
+			most := sign*int(w.Bias[j]) + w.reach(in, j, sign)
+			if most > math.MaxInt16 {
+				return fmt.Errorf("net: unit %d could reach %d, expected at most %d in any position", j, sign*most, math.MaxInt16)
 			}
 		}
 	}
@@ -32,15 +30,14 @@ func (w *Weights) Fits(in *Inputs) error {
 }
 
 // reach bounds what inputs can add to a unit, in the direction of sign.
-func (w *Weights) reach(in *Inputs, view, unit, sign int) int {
-	first := view * in.block
-	of := func(i int) int { return sign * int(w.Input[(first+i)*Hidden+unit]) }
+func (w *Weights) reach(in *Inputs, unit, sign int) int {
+	of := func(i int) int { return sign * int(w.Input[i*Hidden+unit]) }
 	sum, hand := 0, 0
 	board := in.players * in.kinds * in.size
-	for i := board; i < in.block; i++ {
+	for i := board; i < in.len; i++ {
 		hand = max(hand, of(i))
 	}
-	if board < in.block {
+	if board < in.len {
 		sum = mostPieces * hand
 	}
 	for sq := range in.size {

@@ -13,17 +13,17 @@ type Inputs struct {
 	players int
 	kinds   int
 	size    int
-	block   int        // inputs of one view
-	views   int        // blocks: 1, or one a player where a kind moves differently by owner
+	len     int
+	views   int        // players whose views are computed: all, or the first where armies differ
 	home    [][]uint16 // by player and square: which square of the first player's it is to him
 }
 
 // NewInputs numbers the inputs of the game of r.
 func NewInputs(r *engine.Rules) *Inputs {
-	in := &Inputs{rules: r, players: r.Players(), kinds: r.Kinds(), size: r.Board().Size(), views: 1}
-	in.block = in.players * in.kinds * in.size
+	in := &Inputs{rules: r, players: r.Players(), kinds: r.Kinds(), size: r.Board().Size(), views: r.Players()}
+	in.len = in.players * in.kinds * in.size
 	if r.HasHands() {
-		in.block += in.players * in.kinds
+		in.len += in.players * in.kinds
 	}
 	for q := range in.players {
 		home := make([]uint16, in.size)
@@ -33,23 +33,50 @@ func NewInputs(r *engine.Rules) *Inputs {
 		in.home = append(in.home, home)
 	}
 	if !alike(r) {
-		in.views = in.players
+		in.views = 1
 	}
 	return in
 }
 
 // Len returns the number of inputs.
-func (in *Inputs) Len() int { return in.views * in.block }
+func (in *Inputs) Len() int { return in.len }
+
+// Views returns how many players' views there are: those of all, or the first
+// player's alone where a kind moves differently by owner. There one view tells as
+// much as all, because no player sees what another one sees from his place.
+func (in *Inputs) Views() int { return in.views }
+
+// Heads returns how many sets of output weights a net has, one weight a unit each.
+func (in *Inputs) Heads() int {
+	if in.players == 2 {
+		return 2
+	}
+	return in.players * in.players
+}
+
+// Head returns which set of output weights weighs a view in the output for player
+// q. With several players it depends on whose turn it is. With two the output is
+// for the one on turn.
+func (in *Inputs) Head(q, turn engine.Player, view int) int {
+	head := int(q)
+	if in.views > 1 {
+		head = in.seen(q, engine.Player(view))
+	}
+	if in.players > 2 {
+		head += in.players * in.seen(q, turn)
+	}
+	return head
+}
 
 // Board returns the input that piece x on sq is in the view of player q.
 func (in *Inputs) Board(q engine.Player, x engine.Piece, sq engine.Square) int {
-	return in.first(q) + (in.seen(q, x.Owner())*in.kinds+int(x.Kind())-1)*in.size + int(in.home[q][sq])
+	return (in.seen(q, x.Owner())*in.kinds+int(x.Kind())-1)*in.size + int(in.home[q][sq])
 }
 
 // Hand returns the input that counts the pieces of kind k in the hand of owner,
 // in the view of player q. The game must have hands.
 func (in *Inputs) Hand(q, owner engine.Player, k engine.Kind) int {
-	return in.first(q) + in.players*in.kinds*in.size + in.seen(q, owner)*in.kinds + int(k) - 1
+	return in.players*in.kinds*in.size + in.seen(q, owner)*in.kinds + int(k) - 1
 }
 
 // Players returns the number of players.
@@ -58,7 +85,7 @@ func (in *Inputs) Players() int { return in.players }
 // View returns, by input of the first player's view, the input that says the same
 // in the view of player q.
 func (in *Inputs) View(q engine.Player) []int {
-	out := make([]int, in.block)
+	out := make([]int, in.len)
 	in.each(func(o engine.Player, k engine.Kind, sq int) {
 		if sq < 0 {
 			out[in.Hand(0, o, k)] = in.Hand(q, o, k)
@@ -73,7 +100,7 @@ func (in *Inputs) View(q engine.Player) []int {
 // Moved returns, by input of the first player's view, the input of the same piece
 // on the square that to gives for its own.
 func (in *Inputs) Moved(to func(engine.Square) engine.Square) []int {
-	out := make([]int, in.block)
+	out := make([]int, in.len)
 	in.each(func(o engine.Player, k engine.Kind, sq int) {
 		if sq < 0 {
 			out[in.Hand(0, o, k)] = in.Hand(0, o, k)
@@ -86,17 +113,15 @@ func (in *Inputs) Moved(to func(engine.Square) engine.Square) []int {
 }
 
 // Pieces returns the inputs in ranges, each from its first to before its second
-// number: the same piece of the same owner on all squares, or in hand, in one view.
+// number: the same piece of the same owner on all squares, or in hand.
 func (in *Inputs) Pieces() (ranges [][2]int) {
-	for first := 0; first < in.Len(); first += in.block {
-		at := first
-		for range in.players * in.kinds {
-			ranges = append(ranges, [2]int{at, at + in.size})
-			at += in.size
-		}
-		for ; at < first+in.block; at++ {
-			ranges = append(ranges, [2]int{at, at + 1})
-		}
+	at := 0
+	for range in.players * in.kinds {
+		ranges = append(ranges, [2]int{at, at + in.size})
+		at += in.size
+	}
+	for ; at < in.len; at++ {
+		ranges = append(ranges, [2]int{at, at + 1})
 	}
 	return ranges
 }
@@ -117,23 +142,14 @@ func (in *Inputs) each(visit func(owner engine.Player, k engine.Kind, sq int)) {
 }
 
 // isHand reports whether an input counts pieces in hand.
-func (in *Inputs) isHand(i int) bool { return i%in.block >= in.players*in.kinds*in.size }
+func (in *Inputs) isHand(i int) bool { return i >= in.players*in.kinds*in.size }
 
 // kind returns the kind an input is about.
 func (in *Inputs) kind(i int) engine.Kind {
-	i %= in.block
 	if first := in.players * in.kinds * in.size; i >= first {
 		return engine.Kind((i-first)%in.kinds + 1)
 	}
 	return engine.Kind(i/in.size%in.kinds + 1)
-}
-
-// first returns the first input of player q's view.
-func (in *Inputs) first(q engine.Player) int {
-	if in.views == 1 {
-		return 0
-	}
-	return int(q) * in.block
 }
 
 // seen returns how many seats after q's the owner sits: 0 is q himself.

@@ -20,7 +20,7 @@ type Weights struct {
 	Scale  int     // from MinScale to MaxScale
 	Input  []int16 // by input and unit
 	Bias   []int16 // by unit
-	Output []int16 // by view, own first, and unit
+	Output []int16 // by head (see [Inputs.Head]) and unit
 	Base   int16   // the output where all units are zero, in hundredths of a pawn
 }
 
@@ -49,6 +49,7 @@ type Net struct {
 	Weights Weights
 
 	players int
+	views   int
 	scale   uint
 	one     int64
 	hands   bool
@@ -57,7 +58,8 @@ type Net struct {
 	start   row                               // of an empty board
 	at      [engine.MaxPlayers][1 << 16]int32 // by view, piece and square: index of the row
 	hand    [engine.MaxPlayers][engine.MaxPlayers][64]int32
-	output  [engine.MaxPlayers][Hidden]int64 // by view, own first
+	heads   [][Hidden]int64
+	head    [engine.MaxPlayers][engine.MaxPlayers][engine.MaxPlayers]uint8 // by player, player on turn and view
 	base    int
 }
 
@@ -71,7 +73,7 @@ func New(r *engine.Rules, w Weights) (*Net, error) {
 	}{
 		{"input", len(w.Input), in.Len() * Hidden},
 		{"bias", len(w.Bias), Hidden},
-		{"output", len(w.Output), in.players * Hidden},
+		{"output", len(w.Output), in.Heads() * Hidden},
 	} {
 		if c.got != c.want {
 			return nil, fmt.Errorf("net: %s: read %d weights, expected %d", c.name, c.got, c.want)
@@ -84,7 +86,7 @@ func New(r *engine.Rules, w Weights) (*Net, error) {
 		return nil, err
 	}
 	n := &Net{
-		Weights: w, players: in.players, scale: uint(w.Scale), one: 1 << w.Scale,
+		Weights: w, players: in.players, views: in.views, scale: uint(w.Scale), one: 1 << w.Scale,
 		hands: r.HasHands(), kinds: in.kinds, base: int(w.Base),
 	}
 	n.rows = make([]row, 1+in.Len())
@@ -95,18 +97,26 @@ func New(r *engine.Rules, w Weights) (*Net, error) {
 	for i := range n.start {
 		n.start[i] += laneZero<<48 + laneZero<<32 + laneZero<<16 + laneZero
 	}
-	for q := range in.players {
+	n.heads = make([][Hidden]int64, in.Heads())
+	for h := range n.heads {
 		for j := range Hidden {
-			n.output[q][j] = int64(w.Output[q*Hidden+j])
+			n.heads[h][j] = int64(w.Output[h*Hidden+j])
 		}
 	}
 	n.number(in)
 	return n, nil
 }
 
-// number fills in which row belongs to what.
+// number fills in which row belongs to what, and which head.
 func (n *Net) number(in *Inputs) {
-	for q := range engine.Player(in.players) {
+	for q := range in.players {
+		for turn := range in.players {
+			for view := range in.views {
+				n.head[q][turn][view] = uint8(in.Head(engine.Player(q), engine.Player(turn), view))
+			}
+		}
+	}
+	for q := range engine.Player(in.views) {
 		for o := range engine.Player(in.players) {
 			for k := engine.Kind(1); int(k) <= in.kinds; k++ {
 				x := engine.MakePiece(o, k)

@@ -2,15 +2,13 @@ package nnue
 
 import "komi/engine"
 
-// Output returns the output for player q, in hundredths of a pawn.
-func (n *Net) Output(a *Accumulators, q engine.Player) int {
+// Output returns the output for player q, in hundredths of a pawn, where turn is on
+// turn. With two players, turn must be q.
+func (n *Net) Output(a *Accumulators, q, turn engine.Player) int {
 	sum := int64(0)
-	view := int(q)
-	for i := range n.players {
-		sum += n.weigh(&a[view], &n.output[i])
-		if view++; view == n.players {
-			view = 0
-		}
+	head := &n.head[q][turn]
+	for view := range n.views {
+		sum += n.weigh(&a[view], &n.heads[head[view]])
 	}
 	return n.base + int(sum>>(2*n.scale+outputShift))
 }

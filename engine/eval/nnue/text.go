@@ -47,7 +47,7 @@ func (w *Weights) ReadLines(in *Inputs, lines []string) error {
 	}
 	w.Input = make([]int16, in.Len()*Hidden)
 	w.Bias = make([]int16, Hidden)
-	w.Output = make([]int16, in.players*Hidden)
+	w.Output = make([]int16, in.Heads()*Hidden)
 	n := len(w.Input) + len(w.Bias) + len(w.Output)
 	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), int64(n*binary.MaxVarintLen16+1)))
 	if err != nil {

@@ -50,9 +50,6 @@ func (Question) Read(c *experiments.Checker, e *experiments.Experiment, d *docum
 		if t.Engine != "" {
 			c.Fault(fmt.Sprintf("seat[%d].engine", i), "read %q, but other people's engines play games of two", t.Engine)
 		}
-		if t.Weights != "" {
-			c.Fault(fmt.Sprintf("seat[%d].weights", i), "read %q, but weights files are for games of two", t.Weights)
-		}
 	}
 	for i, t := range d.Arm {
 		if t.Model != "" && len(d.Seat) > 0 {

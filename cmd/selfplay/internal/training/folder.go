@@ -131,8 +131,8 @@ func (f Folder) keep(generation int, part *train.Examples) error {
 	return nil
 }
 
-// pairs returns the pairs of a match that is kept; nil if there are none.
-func (f Folder) pairs(name string) (out []train.Pair, err error) {
+// rounds returns the rounds of a match that is kept; nil if there are none.
+func (f Folder) rounds(name string) (out []train.Round, err error) {
 	text, err := f.read(name)
 	if err != nil || text == nil {
 		return nil, err
@@ -143,9 +143,9 @@ func (f Folder) pairs(name string) (out []train.Pair, err error) {
 	return out, nil
 }
 
-// keepPairs keeps the pairs of a match.
-func (f Folder) keepPairs(name string, pairs []train.Pair) error {
-	text, err := json.Marshal(pairs)
+// keepRounds keeps the rounds of a match.
+func (f Folder) keepRounds(name string, rounds []train.Round) error {
+	text, err := json.Marshal(rounds)
 	if err != nil {
 		return fmt.Errorf("train: %w", err)
 	}

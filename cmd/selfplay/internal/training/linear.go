@@ -16,7 +16,7 @@ import (
 // of the round before, and plays a match with the best ones before. Two rounds in a
 // row that gain nothing are the last.
 type Linear struct {
-	Arena      *train.Arena
+	Arena      *train.Arena[*eval.Weights]
 	Games      int // of a round
 	Nodes      int64
 	Rounds     int // at most
@@ -43,7 +43,7 @@ func (t *Linear) Learn(ctx context.Context, how string) (*eval.Weights, error) {
 	var before []train.Sample
 	misses := 0
 	for round := 1; round <= t.Rounds; round++ {
-		more, err := t.Arena.Play(ctx, round, best, t.Nodes, t.Games, t.begin(fmt.Sprintf("round %d: games", round), t.Games))
+		more, err := train.Samples(ctx, t.Arena, round, best, t.Nodes, t.Games, t.begin(fmt.Sprintf("round %d: games", round), t.Games))
 		if err != nil {
 			return nil, err
 		}
@@ -54,7 +54,7 @@ func (t *Linear) Learn(ctx context.Context, how string) (*eval.Weights, error) {
 			return nil, err
 		}
 		t.say(fmt.Sprintf("round %d: scores %s against %s", round, score.Text(stats.Percent(1)), name))
-		if !Gained(score) {
+		if !Gained(score, 0.5) {
 			story = append(story, fmt.Sprintf("round %d, %s against %s, not kept", round, score.Text(stats.Percent(1)), name))
 			if misses++; misses == 2 {
 				break

@@ -5,32 +5,34 @@ import (
 	"fmt"
 	"strings"
 
-	"komi/engine/eval"
 	"komi/engine/train"
 	"komi/stats"
 )
 
-// A Training is a network in the making.
-type Training struct {
+// A Training is a network in the making, by [*eval.Weights] in games of two and by
+// [*eval.Armies] in games of several.
+type Training[W train.Weights[W]] struct {
 	Settings
-	Arena *train.Arena
+	Arena *train.Arena[W]
+	// Read reads weights that the training has written.
+	Read func(text []byte) (W, error)
 	// Start are the weights it goes on from. Their linear part stays as it is.
-	Start *eval.Weights
+	Start W
 	// Pool are others that a new network has to hold against.
-	Pool   []Rival
+	Pool   []Rival[W]
 	Folder Folder
 	Voice
 }
 
 // A Rival is somebody to play against, by name.
-type Rival struct {
+type Rival[W train.Weights[W]] struct {
 	Name    string
-	Weights *eval.Weights
+	Weights W
 }
 
 // Outcome is what a training has found.
-type Outcome struct {
-	Weights   *eval.Weights
+type Outcome[W train.Weights[W]] struct {
+	Weights   W
 	Games     int
 	Positions int
 	Story     []string // a line for each generation
@@ -41,12 +43,12 @@ const partGames = 500
 
 // Learn trains and returns the best weights, which are those it started from if no
 // network was better.
-func (t *Training) Learn(ctx context.Context) (*Outcome, error) {
+func (t *Training[W]) Learn(ctx context.Context) (*Outcome[W], error) {
 	examples, err := train.NewExamples(t.Arena.Rules[0])
 	if err != nil {
 		return nil, err
 	}
-	out := &Outcome{Weights: t.Start}
+	out := &Outcome[W]{Weights: t.Start}
 	former := "where it started"
 	pool := t.Pool
 	for g := 1; g <= t.Generations; g++ {
@@ -59,7 +61,7 @@ func (t *Training) Learn(ctx context.Context) (*Outcome, error) {
 		if err != nil {
 			return nil, err
 		}
-		kept, story, err := t.examine(ctx, g, next, Rival{former, out.Weights}, pool)
+		kept, story, err := t.examine(ctx, g, next, Rival[W]{former, out.Weights}, pool)
 		if err != nil {
 			return nil, err
 		}
@@ -69,7 +71,7 @@ func (t *Training) Learn(ctx context.Context) (*Outcome, error) {
 			continue // with more games of the best it may gain yet
 		}
 		if out.Weights.Net() != nil {
-			pool = append(pool[:len(pool):len(pool)], Rival{former, out.Weights})
+			pool = append(pool[:len(pool):len(pool)], Rival[W]{former, out.Weights})
 		}
 		out.Weights, former = next, fmt.Sprintf("generation %d", g)
 	}
@@ -78,7 +80,7 @@ func (t *Training) Learn(ctx context.Context) (*Outcome, error) {
 
 // play adds the examples of a generation: those that are kept, and those of the
 // games still to be played.
-func (t *Training) play(ctx context.Context, g int, best *eval.Weights, to *train.Examples) error {
+func (t *Training[W]) play(ctx context.Context, g int, best W, to *train.Examples) error {
 	parts, err := t.Folder.examples(g, to)
 	if err != nil {
 		return err
@@ -102,14 +104,14 @@ func (t *Training) play(ctx context.Context, g int, best *eval.Weights, to *trai
 }
 
 // train trains the network of a generation.
-func (t *Training) train(ctx context.Context, g int, best *eval.Weights, examples *train.Examples) (*eval.Weights, error) {
+func (t *Training[W]) train(ctx context.Context, g int, best W, examples *train.Examples) (next W, err error) {
 	name := fmt.Sprintf("generation-%d.toml", g)
 	text, err := t.Folder.read(name)
 	if err != nil {
-		return nil, err
+		return next, err
 	}
 	if text != nil {
-		return eval.Read(best.Rules(), text)
+		return t.Read(text)
 	}
 	c := train.Course{Epochs: t.Epochs, Results: t.Results, Seed: t.Arena.Seed + uint64(g), Workers: t.Arena.Workers}
 	if net := best.Net(); net != nil {
@@ -123,26 +125,29 @@ func (t *Training) train(ctx context.Context, g int, best *eval.Weights, example
 	}
 	net, err := train.Descend(ctx, examples, c)
 	if err != nil {
-		return nil, err
+		return next, err
 	}
 	t.say(fmt.Sprintf("generation %d: cross entropy of positions held out %.4f, by the linear evaluation %.4f", g, last.Held, last.Linear))
-	next, err := best.WithNet(net, fmt.Sprintf("generation %d", g))
+	next, err = best.WithNet(net, fmt.Sprintf("generation %d", g))
 	if err != nil {
-		return nil, err
+		return next, err
 	}
 	return next, t.Folder.write(name, next.Text())
 }
 
+// even is what equal players score: one over their number.
+func (t *Training[W]) even() float64 { return 1 / float64(t.Arena.Rules[0].Players()) }
+
 // examine plays the matches of a generation and says whether its network is kept:
-// it must be better than the former best, and score half or more against each of
+// it must be better than the former best, and no worse than even against each of
 // the pool.
-func (t *Training) examine(ctx context.Context, g int, next *eval.Weights, former Rival, pool []Rival) (kept bool, story string, err error) {
+func (t *Training[W]) examine(ctx context.Context, g int, next W, former Rival[W], pool []Rival[W]) (kept bool, story string, err error) {
 	score, err := t.match(ctx, g, 0, next, former, t.Pairs)
 	if err != nil {
 		return false, "", err
 	}
 	words := []string{fmt.Sprintf("generation %d: %s against %s", g, score.Text(stats.Percent(1)), former.Name)}
-	kept = Gained(score)
+	kept = Gained(score, t.even())
 	for i, rival := range pool {
 		if !kept {
 			break // the rest would change nothing
@@ -155,7 +160,7 @@ func (t *Training) examine(ctx context.Context, g int, next *eval.Weights, forme
 			return false, "", err
 		}
 		words = append(words, fmt.Sprintf("%s against %s", score.Text(stats.Percent(1)), rival.Name))
-		kept = kept && score.Value >= 0.5
+		kept = kept && score.Value >= t.even()
 	}
 	if !kept {
 		words = append(words, "not kept")
@@ -165,19 +170,19 @@ func (t *Training) examine(ctx context.Context, g int, next *eval.Weights, forme
 
 // match plays the match of a generation's network with a rival, or returns the one
 // that is kept.
-func (t *Training) match(ctx context.Context, g, rival int, next *eval.Weights, other Rival, pairs int) (stats.Estimate, error) {
+func (t *Training[W]) match(ctx context.Context, g, rival int, next W, other Rival[W], rounds int) (stats.Estimate, error) {
 	name := fmt.Sprintf("generation-%d-match-%d.json", g, rival)
-	played, err := t.Folder.pairs(name)
+	played, err := t.Folder.rounds(name)
 	if err != nil {
 		return stats.Estimate{}, err
 	}
 	if played == nil {
-		done := t.begin(fmt.Sprintf("generation %d: pairs against %s", g, other.Name), pairs)
-		played, err = t.Arena.Match(ctx, g<<8|rival, next, other.Weights, t.MatchNodes, pairs, done)
+		done := t.begin(fmt.Sprintf("generation %d: rounds against %s", g, other.Name), rounds)
+		played, err = t.Arena.Match(ctx, g<<8|rival, next, other.Weights, t.MatchNodes, rounds, done)
 		if err != nil {
 			return stats.Estimate{}, err
 		}
-		if err := t.Folder.keepPairs(name, played); err != nil {
+		if err := t.Folder.keepRounds(name, played); err != nil {
 			return stats.Estimate{}, err
 		}
 	}
@@ -185,10 +190,10 @@ func (t *Training) match(ctx context.Context, g, rival int, next *eval.Weights, 
 }
 
 // Score estimates the mean score of the side of interest.
-func Score(pairs []train.Pair) stats.Estimate {
+func Score(rounds []train.Round) stats.Estimate {
 	var s stats.Sample
-	for i, p := range pairs {
-		s = append(s, stats.Block{Opening: uint64(i), Values: p[:]})
+	for i, scores := range rounds {
+		s = append(s, stats.Block{Opening: uint64(i), Values: scores})
 	}
 	return stats.Score(s)
 }
@@ -197,10 +202,11 @@ func Score(pairs []train.Pair) stats.Estimate {
 // place of the old ones.
 const sureOfGain = 0.975
 
-// Gained reports whether a match shows that the side of interest is better.
-func Gained(score stats.Estimate) bool {
+// Gained reports whether a match shows that the side of interest is better, where even
+// is what equal players score.
+func Gained(score stats.Estimate, even float64) bool {
 	if score.SE == score.SE { // not NaN
-		return stats.LOS(score, 0.5) >= sureOfGain
+		return stats.LOS(score, even) >= sureOfGain
 	}
-	return score.OK() && score.Lo > 0.5
+	return score.OK() && score.Lo > even
 }

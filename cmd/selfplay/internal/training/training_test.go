@@ -31,16 +31,21 @@ func load(t testing.TB, game, setup string) *engine.Rules {
 }
 
 // training starts from the formula of a game, with two of its setups.
-func training(t testing.TB, game string, setups [2]string, workers int, s Settings) *Training {
+func training(t testing.TB, game string, setups [2]string, workers int, s Settings) *Training[*eval.Weights] {
+	t.Helper()
 	r := load(t, game, setups[0])
 	start := eval.Mobility(r)
-	return &Training{
-		Settings: s, Start: start, Pool: []Rival{{"the formula", start}},
-		Arena: &train.Arena{Rules: []*engine.Rules{r, load(t, game, setups[1])}, Seed: 2, Workers: workers},
+	arena, err := train.Pairs([]*engine.Rules{r, load(t, game, setups[1])}, 2, workers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &Training[*eval.Weights]{
+		Settings: s, Start: start, Pool: []Rival[*eval.Weights]{{"the formula", start}}, Arena: arena,
+		Read: func(text []byte) (*eval.Weights, error) { return eval.Read(r, text) },
 	}
 }
 
-func small(t testing.TB, workers int) *Training {
+func small(t testing.TB, workers int) *Training[*eval.Weights] {
 	return training(t, thicket, [2]string{"", "garden~A"}, workers, tiny)
 }
 
