@@ -37,6 +37,8 @@ func newRoot() *cobra.Command {
 	root.AddCommand(
 		newGamesCommand(),
 		newShowCommand(),
+		newPlayCommand(),
+		newPageCommand(),
 		newMovesCommand(),
 		newPerftCommand(),
 		newCheckCommand(),

@@ -4,12 +4,19 @@ import (
 	"testing"
 
 	"komi/engine/eval"
-	"komi/engine/variants/gametest"
+	"komi/engine/variants"
 )
 
 // The pieces named get the worth that is asked for, the others keep theirs.
 func TestReweighed(t *testing.T) {
-	r := gametest.Rules(t, "shogi", "")
+	g, err := variants.Load("shogi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules(g.Default(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	old := eval.For(r)
 	silver, _ := r.KindOf("S")
 	gold, _ := r.KindOf("G")

@@ -6,13 +6,12 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants/gametest"
 )
 
 // Every player sees his own side of the board where the first player sees his.
 func TestPartsAsEachPlayerSeesThem(t *testing.T) {
 	for _, game := range []string{"changi", "shogi", "titans"} {
-		r := gametest.Rules(t, game, "")
+		r := rules(t, game, "", nil)
 		first := NewParts(r, 0, "x")
 		for q := range engine.Player(r.Players()) {
 			x := NewParts(r, q, "x")
@@ -32,7 +31,7 @@ func TestPartsAsEachPlayerSeesThem(t *testing.T) {
 
 // A board with holes has neither squares nor lines there.
 func TestHoles(t *testing.T) {
-	r := gametest.Rules(t, "troitzky", "")
+	r := rules(t, "troitzky", "", nil)
 	x := NewParts(r, 0, "x")
 	names := 0
 	for _, s := range x.Squares {
@@ -71,7 +70,7 @@ func TestHoles(t *testing.T) {
 
 // Every piece has a shape that the page can use.
 func TestPartsHaveEveryPiece(t *testing.T) {
-	r := gametest.Rules(t, "shogi", "")
+	r := rules(t, "shogi", "", nil)
 	x := NewParts(r, 1, "board")
 	for q := range engine.Player(2) {
 		for k := 1; k <= r.Kinds(); k++ {

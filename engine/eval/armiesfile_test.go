@@ -5,11 +5,10 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants/gametest"
 )
 
 func TestArmiesFileRoundTrip(t *testing.T) {
-	r := gametest.Rules(t, "titans", "std")
+	r := loadWith(t, "titans", "std", nil)
 	w := mobileArmies(r)
 	k, _ := r.KindOf("Q")
 	w.revalue(2, k, 1234, 0)
@@ -27,7 +26,7 @@ func TestArmiesFileRoundTrip(t *testing.T) {
 }
 
 func TestArmiesFileIsStrict(t *testing.T) {
-	r := gametest.Rules(t, "titans", "std")
+	r := loadWith(t, "titans", "std", nil)
 	good := string(mobileArmies(r).Text())
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key", "board = ", "bored = ", "bored"},

@@ -9,7 +9,6 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/search"
-	"komi/engine/variants/gametest"
 )
 
 // komi is this program's search.
@@ -20,7 +19,7 @@ func komi(r *engine.Rules) Player {
 // A forced end that a search sees decides a game, if that is asked for, for whoever
 // it is good for.
 func TestAdjudication(t *testing.T) {
-	r := gametest.Rules(t, "chess", "")
+	r := rulesOf(t, "chess", "")
 	for _, c := range []struct {
 		name, fen  string
 		adjudicate bool
@@ -53,7 +52,7 @@ func TestAdjudication(t *testing.T) {
 // The end of the context ends a search under way, and the game is not void.
 func TestInterruptedSearch(t *testing.T) {
 	for _, name := range []string{"chess", "titans"} {
-		r := gametest.Rules(t, name, "")
+		r := rulesOf(t, name, "")
 		for _, model := range []search.Model{search.BRSPlus, search.Paranoid, search.MaxN, search.MCTSMaxN} {
 			if r.Players() == 2 && model != search.BRSPlus {
 				continue
@@ -73,7 +72,7 @@ func TestInterruptedSearch(t *testing.T) {
 
 // A context that may end changes no choice.
 func TestContextChangesNothing(t *testing.T) {
-	r := gametest.Rules(t, "xiangqi", "")
+	r := rulesOf(t, "xiangqi", "")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	p, player, plain := r.New(), komi(r), search.New(r, eval.For(r), 1<<18)

@@ -6,12 +6,11 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants/gametest"
 )
 
 func shuffled(t *testing.T, game, setup, unit, text string) *Imbalance {
 	t.Helper()
-	r := gametest.Rules(t, game, setup)
+	r := rulesOf(t, game, setup)
 	b, err := ParseImbalance(r, text, nil)
 	if err != nil {
 		t.Fatal(err)

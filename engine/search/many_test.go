@@ -7,7 +7,6 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
-	"komi/engine/variants/gametest"
 )
 
 // wandered returns a position of titans n random plies from the start. The game is not
@@ -48,7 +47,7 @@ var manyGames = []struct {
 // budget by a node or change its position.
 func TestModelsAreDetermined(t *testing.T) {
 	for _, g := range manyGames {
-		r := gametest.RulesWith(t, "titans", g.setup, g.options)
+		r := loadWith(t, "titans", g.setup, g.options)
 		w := eval.ArmiesFor(r)
 		for _, model := range models() {
 			t.Run(g.setup+" "+model.String(), func(t *testing.T) {
@@ -92,7 +91,7 @@ func decided(r Result) bool { return max(r.Score, -r.Score) > leadBound }
 
 // A limit of depth alone ends a search.
 func TestModelsStopAtDepth(t *testing.T) {
-	r := gametest.Rules(t, "titans", "std")
+	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	p := r.New()
 	for _, model := range models() {
@@ -114,7 +113,7 @@ func TestModelsStopAtDepth(t *testing.T) {
 // A search must allocate its result and nothing else, however long it is.
 func TestModelsAllocateNothing(t *testing.T) {
 	for _, setup := range []string{"std", "std-xs"} {
-		r := gametest.Rules(t, "titans", setup)
+		r := load(t, "titans", setup)
 		w := eval.ArmiesFor(r)
 		p := wandered(t, r, 4, 30)
 		for _, model := range models() {
@@ -131,7 +130,7 @@ func TestModelsAllocateNothing(t *testing.T) {
 }
 
 func TestFinishedGameHasNoMove(t *testing.T) {
-	r := gametest.Rules(t, "titans", "std")
+	r := load(t, "titans", "std")
 	p := parse(t, r, "9/9/9/9/4xK4|9/9/9/9/9|9/9/9/9/9[] x - 0 1")
 	for _, model := range models() {
 		s := NewMany(r, eval.ArmiesFor(r), model, 1<<16)
@@ -143,7 +142,7 @@ func TestFinishedGameHasNoMove(t *testing.T) {
 
 // The model does not matter once two players are left.
 func TestLastTwoArePlayedAlike(t *testing.T) {
-	r := gametest.Rules(t, "titans", "std")
+	r := load(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	p, err := r.Parse("9/9/9/4xK4/9|9/9/9/9/9|9/9/9/1fP3R3/4fK4[] f - 0 20")
 	if err != nil {
@@ -167,10 +166,10 @@ func TestLastTwoArePlayedAlike(t *testing.T) {
 }
 
 func TestForPicksBySeats(t *testing.T) {
-	if _, ok := For(gametest.Rules(t, "chess", ""), Paranoid, 1<<16).(*Searcher); !ok {
+	if _, ok := For(load(t, "chess", ""), Paranoid, 1<<16).(*Searcher); !ok {
 		t.Error("two players are not searched by alpha-beta")
 	}
-	s, ok := For(gametest.Rules(t, "titans", "std"), Paranoid, 1<<16).(*Many)
+	s, ok := For(load(t, "titans", "std"), Paranoid, 1<<16).(*Many)
 	if !ok || s.Model() != Paranoid {
 		t.Errorf("three players are searched by %T, want a paranoid Many", s)
 	}
@@ -194,7 +193,7 @@ func TestModelNames(t *testing.T) {
 // each of eight positions of titans, which are twelve random plies from the start.
 func BenchmarkSearchMany(b *testing.B) {
 	for _, setup := range []string{"std", "std-xs"} {
-		r := gametest.Rules(b, "titans", setup)
+		r := load(b, "titans", setup)
 		w := eval.ArmiesFor(r)
 		for _, model := range models() {
 			name := model.String()

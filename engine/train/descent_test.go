@@ -13,7 +13,6 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/eval/nnue"
-	"komi/engine/variants/gametest"
 )
 
 func TestExp(t *testing.T) {
@@ -35,7 +34,7 @@ func TestExp(t *testing.T) {
 // nothing else is worth anything. The linear evaluation says 0.
 func planted(t testing.TB, n int) *Examples {
 	t.Helper()
-	r := gametest.Rules(t, "chess", "")
+	r := load(t, "chess", "")
 	e, err := NewExamples(r)
 	if err != nil {
 		t.Fatal(err)
@@ -164,7 +163,7 @@ func TestSameNetworkEverywhere(t *testing.T) {
 // The gradient is that of the output, number by number.
 func TestGradient(t *testing.T) {
 	for _, game := range []string{"chess", "shogi", "titans"} {
-		r := gametest.Rules(t, game, "")
+		r := load(t, game, "")
 		in := nnue.NewInputs(r)
 		rng := rand.New(rand.NewPCG(2, 3))
 		n := newNetwork(in)
@@ -276,7 +275,7 @@ func TestRoundingIsAsFineAsCanBe(t *testing.T) {
 		{"shogi", 0.7, 7},  // 255 pawns in hand of 0.7 are too many, at half the scale not
 		{"csx", 0.5, 0},
 	} {
-		r := gametest.Rules(t, c.game, "")
+		r := load(t, c.game, "")
 		n := newNetwork(nnue.NewInputs(r))
 		rng := rand.New(rand.NewPCG(1, 1))
 		for i := range n.input {
@@ -312,7 +311,7 @@ func TestDescendRefuses(t *testing.T) {
 
 // Examples read back are those written, and damaged ones are refused.
 func TestExamplesRoundTrip(t *testing.T) {
-	r := gametest.Rules(t, thicket, "")
+	r := load(t, thicket, "")
 	a, err := Pairs([]*engine.Rules{r}, 4, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -344,7 +343,7 @@ func TestExamplesRoundTrip(t *testing.T) {
 			t.Errorf("%d of %d bytes are read", n, len(buf))
 		}
 	}
-	other, err := NewExamples(gametest.Rules(t, "chess", ""))
+	other, err := NewExamples(load(t, "chess", ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -359,11 +358,11 @@ func TestExamplesRoundTrip(t *testing.T) {
 
 // Games played in parts are those played at once, whatever the number of workers.
 func TestExamplesInParts(t *testing.T) {
-	r := gametest.Rules(t, thicket, "")
+	r := load(t, thicket, "")
 	w := eval.Mobility(r)
 	plan := Plan{Nodes: 40, Cheap: 10, Share: 0.5, Unequal: 0.5}
 	play := func(workers, from, games int) *Examples {
-		a, err := Pairs([]*engine.Rules{r, gametest.Rules(t, thicket, "garden~A")}, 4, workers)
+		a, err := Pairs([]*engine.Rules{r, load(t, thicket, "garden~A")}, 4, workers)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -10,8 +10,21 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
-	"komi/engine/variants/gametest"
+	"komi/engine/variants"
 )
+
+func load(t testing.TB, game, setup string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Load(game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules(setup, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
 
 const thicket = "../variants/example/thicket.toml"
 
@@ -36,7 +49,7 @@ func positions(r *engine.Rules, rng *rand.Rand, n int) []*engine.Position {
 
 // If results come from known weights, the fit finds these, up to the scale.
 func TestFitRecoversWeights(t *testing.T) {
-	r := gametest.Rules(t, "chess", "")
+	r := load(t, "chess", "")
 	prior := eval.Mobility(r)
 	truth := prior.Vector()
 	known := map[string]eval.Taper{"board N": {390, 390}, "board B": {330, 330}, "board R": {480, 480}, "board Q": {1000, 1000}}
@@ -105,11 +118,11 @@ func TestFitRecoversWeights(t *testing.T) {
 
 // The same seed must give the same weights, whatever the number of workers.
 func TestSameSeedSameWeights(t *testing.T) {
-	r := gametest.Rules(t, thicket, "")
+	r := load(t, thicket, "")
 	var texts [][]byte
 	var scores [][]Round
 	for _, workers := range []int{1, 3} {
-		a, err := Pairs([]*engine.Rules{r, gametest.Rules(t, thicket, "garden~A")}, 5, workers)
+		a, err := Pairs([]*engine.Rules{r, load(t, thicket, "garden~A")}, 5, workers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -141,7 +154,7 @@ func TestSameSeedSameWeights(t *testing.T) {
 // Weights against themselves: each game of a pair is the other one with the
 // sides exchanged.
 func TestMatchIsFair(t *testing.T) {
-	r := gametest.Rules(t, thicket, "")
+	r := load(t, thicket, "")
 	a, err := Pairs([]*engine.Rules{r}, 3, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -169,8 +182,8 @@ func TestArenaRefuses(t *testing.T) {
 		rules []*engine.Rules
 	}{
 		{"nothing", nil},
-		{"three players", []*engine.Rules{gametest.Rules(t, "titans", "std")}},
-		{"two boards", []*engine.Rules{gametest.Rules(t, "changi", "1"), gametest.Rules(t, "changi", "5s")}},
+		{"three players", []*engine.Rules{load(t, "titans", "std")}},
+		{"two boards", []*engine.Rules{load(t, "changi", "1"), load(t, "changi", "5s")}},
 	} {
 		if _, err := Pairs(c.rules, 1, 1); err == nil {
 			t.Errorf("%s: accepted", c.name)
@@ -181,8 +194,8 @@ func TestArenaRefuses(t *testing.T) {
 		rules []*engine.Rules
 	}{
 		{"nothing", nil},
-		{"two players", []*engine.Rules{gametest.Rules(t, "chess", "")}},
-		{"a team", []*engine.Rules{gametest.Rules(t, "titans", "std-xs")}},
+		{"two players", []*engine.Rules{load(t, "chess", "")}},
+		{"a team", []*engine.Rules{load(t, "titans", "std-xs")}},
 	} {
 		if _, err := Several(c.rules, 1, 1); err == nil {
 			t.Errorf("several players, %s: accepted", c.name)
@@ -192,7 +205,7 @@ func TestArenaRefuses(t *testing.T) {
 
 func TestInterruptedPlayStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	a, err := Pairs([]*engine.Rules{gametest.Rules(t, thicket, "")}, 1, 2)
+	a, err := Pairs([]*engine.Rules{load(t, thicket, "")}, 1, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -211,7 +224,7 @@ func TestSymmetric(t *testing.T) {
 	for _, c := range []struct{ game, kinds string }{
 		{"chess", "PNBRQK"}, {"xiangqi", "PCNRABK"}, {"shogi", "PLNSGBR"}, {"changi", "PSNEVRCB"},
 	} {
-		r := gametest.Rules(t, c.game, "")
+		r := load(t, c.game, "")
 		for _, letter := range c.kinds {
 			k, ok := r.KindOf(string(letter))
 			if !ok || !symmetric(r, k) {

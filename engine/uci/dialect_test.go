@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants/gametest"
 )
 
 // Position lines and moves as another program writes them, by the tables of the
@@ -46,7 +45,7 @@ func TestDialect(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := gametest.Rules(t, c.game, "")
+			r := rules(t, c.game, nil)
 			d, err := newDialect(r, "uci")
 			if err != nil {
 				t.Fatal(err)
@@ -81,7 +80,7 @@ func TestDialect(t *testing.T) {
 // A move that leaves royals facing each other accepts that, where a program
 // plays so.
 func TestAcceptance(t *testing.T) {
-	r := gametest.Rules(t, "janggi", "")
+	r := rules(t, "janggi", nil)
 	d, err := newDialect(r, "uci")
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"komi/engine"
-	"komi/engine/variants/gametest"
 )
 
 // stockfish returns the path of Fairy-Stockfish, or skips the test.
@@ -34,7 +33,7 @@ func TestSameMoves(t *testing.T) {
 	for _, game := range []string{"chess", "capablanca", "xiangqi", "shogi", "janggi"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			r := gametest.Rules(t, game, "")
+			r := rules(t, game, nil)
 			e, err := New(r, Config{Path: path})
 			if err != nil {
 				t.Fatal(err)
@@ -120,7 +119,7 @@ func difference(ours, theirs []string) string {
 func TestPlaysAWholeGame(t *testing.T) {
 	path := stockfish(t)
 	for _, game := range []string{"janggi", "shogi"} {
-		r := gametest.RulesWith(t, game, "", map[string]string{"max_plies": "60"})
+		r := rules(t, game, map[string]string{"max_plies": "60"})
 		e, err := New(r, Config{Path: path, HashMB: 1})
 		if err != nil {
 			t.Fatal(err)

@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -46,7 +47,10 @@ func (r *reader) checkDisplay(s resolved, rules *engine.Rules) {
 }
 
 // startPath returns where the file says the start position of a setup.
-func startPath(setup string) string {
+func startPath(root *tomlfile.Node, setup string) string {
 	base, _, _ := strings.Cut(setup, "~")
-	return "setup." + base + ".fen"
+	if path := fmt.Sprintf("setup.%s.fen", base); root.Find(path) != nil {
+		return path
+	}
+	return "compose"
 }

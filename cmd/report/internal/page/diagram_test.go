@@ -5,11 +5,18 @@ import (
 	"testing"
 
 	"komi/engine/diagram"
-	"komi/engine/variants/gametest"
+	"komi/engine/variants"
 )
 
 func TestBoardsAreNamed(t *testing.T) {
-	r := gametest.Rules(t, "janggi", "")
+	g, err := variants.Load("janggi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	for _, styled := range []bool{false, true} {
 		svg := named(diagram.Board(r.New()), "run-A-board-1", styled)
 		for _, want := range []string{
