@@ -134,10 +134,11 @@ func (c *compiler) royalHome(p int) Set {
 			}
 		}
 	}
-	for i := range r.castles {
-		if r.castles[i].player == Player(p) {
-			for _, sq := range r.castles[i].walk {
-				home.Add(sq)
+	for i := range r.ways.list {
+		k := &r.ways.list[i]
+		for sq := range r.size { // it may begin elsewhere on its rank
+			if k.player == Player(p) && r.ranks[sq] == r.ranks[k.kingTo] && !r.holes.Has(Square(sq)) {
+				home.Add(Square(sq))
 			}
 		}
 	}

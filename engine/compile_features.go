@@ -129,7 +129,7 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 		x, y, _ := strings.Cut(text, "-")
 		a, ok1 := r.board.Square(x)
 		b, ok2 := r.board.Square(y)
-		if !ok1 || !ok2 || a == b {
+		if !ok1 || !ok2 {
 			c.fault(path, "read %s %q, expected from and to such as e1-g1", what, text)
 			return 0, 0, false
 		}
@@ -153,6 +153,10 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 	if !ok1 || !ok2 || !ok3 || !ok4 {
 		return
 	}
+	if kf == rf || kt == rt || kf == kt && rf == rt {
+		c.fault(path, "read king %q and rook %q, expected two pieces of which one moves", s.King, s.Rook)
+		return
+	}
 	if r.ranks[kf] != r.ranks[kt] || r.ranks[kf] != r.ranks[rf] || r.ranks[kf] != r.ranks[rt] {
 		c.fault(path, "king and rook move on different ranks")
 		return
@@ -161,26 +165,9 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 		player: Player(s.Player), letter: s.Letter[0], right: right, kingFrom: kf, kingTo: kt, rookFrom: rf, rookTo: rt,
 		king: MakePiece(Player(s.Player), king), rook: MakePiece(Player(s.Player), rook), atHome: s.AtHome, through: s.Through, dropped: s.Dropped,
 	}
-	for _, span := range [][2]Square{{kf, rf}, {kf, kt}, {rf, rt}} {
-		for sq := int(min(span[0], span[1])); sq <= int(max(span[0], span[1])); sq++ {
-			if Square(sq) != kf && Square(sq) != rf {
-				k.clear.Add(Square(sq))
-			}
-		}
-	}
-	step := 1
-	if kt < kf {
-		step = -1
-	}
-	for sq := int(kf); ; sq += step {
-		k.walk = append(k.walk, Square(sq))
-		if sq == int(kt) {
-			break
-		}
-	}
-	r.corners[kf] |= right
-	r.corners[rf] |= right
-	r.castles = append(r.castles, k)
+	k.lay()
+	r.ways.list = append(r.ways.list, k)
+	r.ways.watch()
 	r.through = r.through || k.through
 }
 

@@ -31,6 +31,8 @@ func (p *Position) Settled() Position {
 	q := *p
 	q.past, q.marked, q.marks, q.tally, q.saved, q.blasted, q.scratch = nil, nil, marks{}, nil, nil, nil, nil
 	q.state.check, q.state.often = checkUnknown, 0
+	held := slices.DeleteFunc(slices.Clone(p.ways.list), func(c castle) bool { return q.state.castling&c.right == 0 })
+	q.ways = &castlingWays{list: held} // squares of rights that are gone are forgotten
 	if p.r.players > 2 {
 		q.state.plies = 0 // players drop out, so turns do not tell how many were played
 	}

@@ -66,7 +66,7 @@ func (p *Position) explode(to Square) uint8 {
 // spoil ends the rights that hang on what stood on a square.
 func (p *Position) spoil(sq Square) {
 	r, s := p.r, &p.state
-	p.loseCastling(r.corners[sq])
+	p.loseCastling(p.ways.corners[sq])
 	if s.unmoved != 0 {
 		p.moved(sq, sq)
 	}

@@ -13,6 +13,45 @@ type castle struct {
 	atHome           bool     // attacks are judged with the rook still in its corner
 	clear            Set      // squares that must be empty
 	walk             []Square // squares of the king's way, start and end included
+	elsewhere        bool     // king or rook does not begin where the rules say
+}
+
+// castlingWays are the castling moves of a position, in the order of the file.
+type castlingWays struct {
+	list    []castle
+	corners [256]uint8 // by square: castling rights that a move from or to it ends
+}
+
+// watch notes the squares on which kings and rooks begin.
+func (w *castlingWays) watch() {
+	w.corners = [256]uint8{}
+	for i := range w.list {
+		c := &w.list[i]
+		w.corners[c.kingFrom] |= c.right
+		w.corners[c.rookFrom] |= c.right
+	}
+}
+
+// lay finds the squares that king and rook cross.
+func (c *castle) lay() {
+	c.clear, c.walk = Set{}, nil
+	for _, span := range [2][2]Square{{c.kingFrom, c.kingTo}, {c.rookFrom, c.rookTo}} {
+		for sq := int(min(span[0], span[1])); sq <= int(max(span[0], span[1])); sq++ {
+			c.clear.Add(Square(sq))
+		}
+	}
+	c.clear.Drop(c.kingFrom)
+	c.clear.Drop(c.rookFrom)
+	step := 1
+	if c.kingTo < c.kingFrom {
+		step = -1
+	}
+	for sq := int(c.kingFrom); ; sq += step {
+		c.walk = append(c.walk, Square(sq))
+		if sq == int(c.kingTo) {
+			return
+		}
+	}
 }
 
 // castle makes a castling move, and uncastle takes it back.
@@ -21,7 +60,7 @@ func (p *Position) castle(c *castle) {
 	p.take(c.rookFrom)
 	p.put(c.kingTo, c.king)
 	p.put(c.rookTo, c.rook)
-	p.loseCastling(p.r.corners[c.kingFrom])
+	p.loseCastling(p.ways.corners[c.kingFrom])
 	if p.state.unmoved != 0 {
 		p.moved(c.kingFrom, c.rookFrom)
 	}
@@ -49,8 +88,8 @@ func (p *Position) castlings(buf []Move, g *guard) []Move {
 	if g.check && !p.r.blind && !p.r.through {
 		return buf
 	}
-	for i := range p.r.castles {
-		c := &p.r.castles[i]
+	for i := range p.ways.list {
+		c := &p.ways.list[i]
 		if c.player != p.state.turn || p.state.castling&c.right == 0 || g.check && !p.r.blind && !c.through || p.all.Meets(&c.clear) {
 			continue
 		}
@@ -71,8 +110,11 @@ func (p *Position) canCastle(c *castle, g *guard) bool {
 	}
 	occ := p.all
 	occ.Drop(c.kingFrom)
-	for _, sq := range c.walk[1:] {
+	for i, sq := range c.walk {
 		last := sq == c.kingTo
+		if i == 0 && !last {
+			continue
+		}
 		if last && !c.atHome {
 			occ.Drop(c.rookFrom)
 			occ.Add(c.rookTo)
@@ -109,8 +151,8 @@ func (p *Position) mayCastle(c *castle, g *guard) bool {
 // settle gives the castling rights that a drop on a square brings about.
 func (p *Position) settle(sq Square) {
 	r, s := p.r, &p.state
-	for i := range r.castles {
-		c := &r.castles[i]
+	for i := range p.ways.list {
+		c := &p.ways.list[i]
 		if c.dropped && (c.kingFrom == sq || c.rookFrom == sq) && p.board[c.kingFrom] == c.king && p.board[c.rookFrom] == c.rook {
 			s.key ^= r.zobrist.castling[s.castling]
 			s.castling |= c.right

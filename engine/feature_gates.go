@@ -44,7 +44,7 @@ func (p *Position) Gated(m Move) (Kind, Square) {
 	}
 	at := m.From()
 	if m.last()&comesIn != 0 {
-		at = p.r.castles[m.castling()].rookFrom
+		at = p.ways.list[m.castling()].rookFrom
 	}
 	return p.r.gates.kinds[m.last()>>3&15-1], at
 }
@@ -64,7 +64,7 @@ func (p *Position) throughGates(buf []Move, start int) []Move {
 	for _, m := range buf[start:] {
 		switch e := m.effect(); {
 		case e == effectCastle:
-			c := &p.r.castles[m.castling()]
+			c := &p.ways.list[m.castling()]
 			buf = p.fillGate(buf, m, c.kingFrom, 0)
 			buf = p.fillGate(buf, m, c.rookFrom, comesIn)
 		case e >= effectFirst && m.last() == 0 && p.r.effects[e].flags&flagRifle == 0:
@@ -84,7 +84,7 @@ func (p *Position) fillGate(buf []Move, m Move, sq Square, mark uint8) []Move {
 	}
 	castles := m.IsCastling()
 	if castles {
-		if c := &r.castles[m.castling()]; sq == c.kingTo || sq == c.rookTo {
+		if c := &p.ways.list[m.castling()]; sq == c.kingTo || sq == c.rookTo {
 			return buf
 		}
 	}
@@ -155,13 +155,17 @@ func (p *Position) shutGates(q Player) {
 // a king and a rook of which neither has left its gate may castle.
 func (p *Position) openGates() {
 	r, s := p.r, &p.state
-	for i := range r.castles {
-		c := &r.castles[i]
-		open := r.unmoved.bit(c.kingFrom) | r.unmoved.bit(c.rookFrom)
+	for i := range p.ways.list {
+		c := &p.ways.list[i]
 		if s.castling&c.right != 0 {
-			s.unmoved |= open
-		} else if open != 0 && s.unmoved&open == open && p.board[c.kingFrom] == c.king && p.board[c.rookFrom] == c.rook {
-			s.castling |= c.right
+			s.unmoved |= r.unmoved.bit(c.kingFrom) | r.unmoved.bit(c.rookFrom)
+		}
+	}
+	for i, c := range r.ways.list {
+		king, rook, ok := p.castlers(&c, -1)
+		if open := r.unmoved.bit(king) | r.unmoved.bit(rook); ok && s.castling&c.right == 0 && open != 0 && s.unmoved&open == open {
+			c = c.from(king, rook)
+			p.grant(i, &c)
 		}
 	}
 	for q := range r.players {
@@ -172,7 +176,7 @@ func (p *Position) openGates() {
 // castlingGates are the gates that the rights to castle tell of already.
 func (p *Position) castlingGates() uint64 {
 	var told uint64
-	for _, c := range p.r.castles {
+	for _, c := range p.ways.list {
 		if p.state.castling&c.right != 0 {
 			told |= p.r.unmoved.bit(c.kingFrom) | p.r.unmoved.bit(c.rookFrom)
 		}
@@ -197,7 +201,7 @@ func (r *Rules) gateLetters(text, board string) (gates, castling string) {
 		if text[i] >= 'a' {
 			owner = 1
 		}
-		known := slices.ContainsFunc(r.castles, func(c castle) bool { return c.letter == text[i] })
+		known := slices.ContainsFunc(r.ways.list, func(c castle) bool { return c.letter == text[i] })
 		if !known && (live[owner] || r.gates.refills) {
 			at.WriteByte(text[i])
 		} else {

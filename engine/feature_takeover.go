@@ -88,8 +88,8 @@ func (p *Position) eliminate(v, captor Player) {
 	if r.team != nil && captor == r.team.strong {
 		p.demoteStrong()
 	}
-	for i := range r.castles {
-		if c := &r.castles[i]; c.player == v {
+	for i := range p.ways.list {
+		if c := &p.ways.list[i]; c.player == v {
 			p.loseCastling(c.right)
 		}
 	}

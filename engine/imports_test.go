@@ -41,6 +41,8 @@ var allowed = map[string][]string{
 
 	"engine/eval/nnue": {"engine"},
 
+	"engine/variants/gametest": {"engine", "engine/variants"}, // for tests
+
 	"experiments/document": {},
 	"experiments/answer":   {"engine", "stats"},
 	"experiments/answer/":  {"experiments/answer"},

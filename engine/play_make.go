@@ -34,7 +34,7 @@ func (p *Position) Make(m Move) {
 			p.noteDrop(m.To(), MakePiece(me, m.Dropped()))
 		}
 	case effectCastle:
-		p.castle(&r.castles[m.castling()])
+		p.castle(&p.ways.list[m.castling()])
 		s.stale = staleDrawn
 	case effectVia:
 		p.stepVia(h, m)
@@ -121,7 +121,9 @@ func (p *Position) step(h *past, m Move) {
 			s.stale = staleDrawn
 		}
 	}
-	p.loseCastling(r.corners[from] | r.corners[to])
+	if s.castling != 0 {
+		p.loseCastling(p.ways.corners[from] | p.ways.corners[to])
+	}
 	if s.unmoved != 0 {
 		p.moved(from, to)
 	}
@@ -174,7 +176,7 @@ func (p *Position) stepVia(h *past, m Move) {
 		h.victim = p.capture(to, f)
 	}
 	p.put(to, h.piece)
-	lost := (r.corners[via] | r.corners[to]) & p.state.castling
+	lost := (p.ways.corners[via] | p.ways.corners[to]) & p.state.castling
 	p.state.key ^= r.zobrist.castling[p.state.castling]
 	p.state.castling &^= lost
 	p.state.key ^= r.zobrist.castling[p.state.castling]
@@ -203,7 +205,7 @@ func (p *Position) Unmake() {
 		p.take(m.To())
 		p.hand[h.state.turn][p.r.heldAs(m.Dropped())]++
 	case m.effect() == effectCastle:
-		p.uncastle(&p.r.castles[m.castling()])
+		p.uncastle(&p.ways.list[m.castling()])
 	default:
 		p.unstep(h, m)
 	}

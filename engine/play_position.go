@@ -9,6 +9,7 @@ type Position struct {
 	all     Set             // occupied squares
 	by      [MaxPlayers]Set // occupied squares by owner
 	royal   [MaxPlayers]Set // squares of royals by owner
+	ways    *castlingWays   // those of the rules, but where kings or rooks began elsewhere
 	hand    [MaxPlayers][64]uint8
 	state   state
 	past    []past

@@ -44,7 +44,7 @@ func (r *Rules) Spread(at *Places) (promotes [256]bool) {
 				grown = true
 			}
 		}
-		for _, c := range r.castles {
+		for _, c := range r.ways.list {
 			if at[c.king].Has(c.kingFrom) && at[c.rook].Has(c.rookFrom) {
 				add(c.king, c.kingTo)
 				add(c.rook, c.rookTo)

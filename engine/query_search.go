@@ -27,7 +27,7 @@ func (p *Position) Change(m Move) Change {
 	case effectDrop:
 		return Change{After: MakePiece(p.state.turn, m.Dropped()), To: m.To(), Dropped: r.heldAs(m.Dropped())}
 	case effectCastle:
-		c := &r.castles[m.castling()]
+		c := &p.ways.list[m.castling()]
 		return Change{
 			Before: c.king, After: c.king, From: c.kingFrom, To: c.kingTo,
 			Rook: c.rook, RookFrom: c.rookFrom, RookTo: c.rookTo,

@@ -51,8 +51,7 @@ type Rules struct {
 	doubler          [256]bool                     // by piece: it has a double step
 	deom, spareRoyal int64                         // thousandths of a point
 	epFrom           [MaxPlayers][256][]taker      // by en-passant square: who could take there
-	castles          []castle
-	corners          [256]uint8 // by square: castling rights that a move from or to it ends
+	ways             castlingWays
 	drops            *drops
 	unmoved          *unmovedTable
 	gates            *gates

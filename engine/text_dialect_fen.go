@@ -293,7 +293,7 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string, board string)
 		return "", fmt.Errorf("fen: read checks %s, but this game does not count them", quote(text))
 	}
 	if rights != "" {
-		return "", fmt.Errorf("fen: castling: read %s, expected some of %s or -", quote(rights), r.castlingLetters(255))
+		return "", fmt.Errorf("fen: castling: read %s, expected some of %s or -", quote(rights), r.castlingLetters())
 	}
 	if len(parts) == 0 {
 		return "-", nil
@@ -301,26 +301,17 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string, board string)
 	return strings.Join(parts, ","), nil
 }
 
-// castling reads rights to castle: by their letters, or by the files of the rooks, as
-// is done where rooks stand anywhere. It returns what else is there.
+// castling tells the letters of rights to castle, which may be files of rooks, from what
+// else is there.
 func (d DialectSpec) castling(r *Rules, text string) (own, rest string) {
 	var have, other strings.Builder
 	for i := range len(text) {
-		at := slices.IndexFunc(r.castles, func(c castle) bool { return c.letter == text[i] })
-		if at < 0 {
-			at = slices.IndexFunc(r.castles, func(c castle) bool {
-				file := r.board.Name(c.rookFrom)[:1]
-				if c.player == 0 {
-					file = strings.ToUpper(file)
-				}
-				return file == text[i:i+1]
-			})
-		}
-		if at < 0 {
+		file := int(text[i]|0x20) - 'a'
+		if slices.ContainsFunc(r.ways.list, func(c castle) bool { return c.letter == text[i] }) || file >= 0 && file < r.board.Files() && len(r.ways.list) > 0 {
+			have.WriteByte(text[i])
+		} else {
 			other.WriteByte(text[i])
-			continue
 		}
-		have.WriteByte(r.castles[at].letter)
 	}
 	return have.String(), other.String()
 }

@@ -18,7 +18,7 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 	if len(fields) != 5 {
 		return nil, fmt.Errorf("fen: read %d fields in %s, expected 5: board, turn, state, halfmove, fullmove", len(fields), quote(fen))
 	}
-	p := &Position{r: r, past: make([]past, 0, 256)}
+	p := &Position{r: r, ways: &r.ways, past: make([]past, 0, 256)}
 	p.state.ep = [MaxPlayers]passed{nonePassed, nonePassed, nonePassed}
 	places, hands, hasHands := strings.Cut(fields[0], "[")
 	if hasHands != (r.drops != nil) {

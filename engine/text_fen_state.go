@@ -114,32 +114,6 @@ func (p *Position) parseField(f StateField, text string) error {
 	return nil
 }
 
-func (p *Position) parseCastling(text string) error {
-	for i := 0; i < len(text); i++ {
-		at := slices.IndexFunc(p.r.castles, func(c castle) bool { return c.letter == text[i] })
-		if at < 0 || p.state.castling&p.r.castles[at].right != 0 {
-			return fmt.Errorf("fen: state: read castling %s, expected some of %s, each once, or -", quote(text), p.r.castlingLetters(255))
-		}
-		c := &p.r.castles[at]
-		if p.board[c.kingFrom] != c.king || p.board[c.rookFrom] != c.rook {
-			return fmt.Errorf("fen: state: read castling %c, but %s is not on %s or %s not on %s", c.letter,
-				p.r.Text(c.king), p.r.board.Name(c.kingFrom), p.r.Text(c.rook), p.r.board.Name(c.rookFrom))
-		}
-		p.state.castling |= c.right
-	}
-	return nil
-}
-
-func (r *Rules) castlingLetters(rights uint8) string {
-	var b strings.Builder
-	for _, c := range r.castles {
-		if c.right&rights != 0 {
-			b.WriteByte(c.letter)
-		}
-	}
-	return b.String()
-}
-
 // parseChecks reads how many checks each player still has to give, as in 3+2.
 func (p *Position) parseChecks(text string) error {
 	r := p.r
@@ -243,7 +217,7 @@ func (p *Position) stateText() string {
 		text := ""
 		switch f {
 		case StateCastling:
-			text = r.castlingLetters(s.castling)
+			text = p.castlingText()
 		case StateEP:
 			text = p.passedText()
 		case StateFlag:

@@ -22,6 +22,9 @@ func (p *Position) AppendMove(buf []byte, m Move) []byte {
 		return append(buf, b.Name(m.To())...)
 	case effectCastle:
 		from, to := m.From(), m.To()
+		if c := &p.ways.list[m.castling()]; c.elsewhere {
+			to = c.rookFrom
+		}
 		k, at := p.Gated(m)
 		if k != 0 && at != from {
 			from, to = at, from

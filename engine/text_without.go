@@ -10,7 +10,7 @@ func (p *Position) Without(squares Set) (*Position, error) {
 			continue
 		}
 		q.take(sq)
-		q.state.castling &^= p.r.corners[sq]
+		q.state.castling &^= p.ways.corners[sq]
 		if q.state.unmoved != 0 {
 			q.moved(sq, sq)
 		}

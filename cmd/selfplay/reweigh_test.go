@@ -4,19 +4,12 @@ import (
 	"testing"
 
 	"komi/engine/eval"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // The pieces named get the worth that is asked for, the others keep theirs.
 func TestReweighed(t *testing.T) {
-	g, err := variants.Load("shogi")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules(g.Default(), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := gametest.Rules(t, "shogi", "")
 	old := eval.For(r)
 	silver, _ := r.KindOf("S")
 	gold, _ := r.KindOf("G")

@@ -9,20 +9,8 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
-
-func rules(t testing.TB, game, setup string, options map[string]string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules(setup, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // picture writes what explore found, a letter a square: * the piece, o a move,
 // x a capture, # both, @ a capture without moving, % that and both others,
@@ -133,7 +121,7 @@ x x s o * o s x x
 . . . . . . . .`},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			r := rules(t, tt.game, tt.setup, nil)
+			r := gametest.Rules(t, tt.game, tt.setup)
 			k, _ := r.KindOf(tt.piece)
 			sq, _ := r.Board().Square(tt.square)
 			got := picture(r, explore(r, frameOf(r).at, engine.MakePiece(0, k), sq))
@@ -149,7 +137,7 @@ x x s o * o s x x
 func TestSquaresShowEveryClause(t *testing.T) {
 	for _, id := range variants.Builtin() {
 		t.Run(id, func(t *testing.T) {
-			r := rules(t, id, "", nil)
+			r := gametest.Rules(t, id, "")
 			for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
 				x := engine.MakePiece(ownerOf(r, k), k)
 				squares := Squares(r, k)
@@ -182,7 +170,7 @@ func TestSquaresShowEveryClause(t *testing.T) {
 func TestDrawingsStandAlone(t *testing.T) {
 	for _, id := range variants.Builtin() {
 		t.Run(id, func(t *testing.T) {
-			p := rules(t, id, "", nil).New()
+			p := gametest.Rules(t, id, "").New()
 			for name, svg := range map[string]string{
 				"board": Board(p), "sheet": Sheet(p),
 			} {
@@ -248,7 +236,7 @@ func TestDrawingsEscapeNames(t *testing.T) {
 
 // A board has a sign for each piece on it and in hand, by owner.
 func TestBoardShowsEveryPiece(t *testing.T) {
-	r := rules(t, "shogi", "", nil)
+	r := gametest.Rules(t, "shogi", "")
 	p, err := r.Parse("4k4/1r7/9/9/9/9/9/1+B7/4K4[GGPbs] w - 0 1")
 	if err != nil {
 		t.Fatal(err)

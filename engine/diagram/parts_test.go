@@ -6,12 +6,13 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // Every player sees his own side of the board where the first player sees his.
 func TestPartsAsEachPlayerSeesThem(t *testing.T) {
 	for _, game := range []string{"changi", "shogi", "titans"} {
-		r := rules(t, game, "", nil)
+		r := gametest.Rules(t, game, "")
 		first := NewParts(r, 0, "x")
 		for q := range engine.Player(r.Players()) {
 			x := NewParts(r, q, "x")
@@ -31,7 +32,7 @@ func TestPartsAsEachPlayerSeesThem(t *testing.T) {
 
 // A board with holes has neither squares nor lines there.
 func TestHoles(t *testing.T) {
-	r := rules(t, "troitzky", "", nil)
+	r := gametest.Rules(t, "troitzky", "")
 	x := NewParts(r, 0, "x")
 	names := 0
 	for _, s := range x.Squares {
@@ -70,7 +71,7 @@ func TestHoles(t *testing.T) {
 
 // Every piece has a shape that the page can use.
 func TestPartsHaveEveryPiece(t *testing.T) {
-	r := rules(t, "shogi", "", nil)
+	r := gametest.Rules(t, "shogi", "")
 	x := NewParts(r, 1, "board")
 	for q := range engine.Player(2) {
 		for k := 1; k <= r.Kinds(); k++ {

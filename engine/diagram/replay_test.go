@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // TestReplay plays games at random and compares what the drawing shows at each
@@ -18,7 +19,7 @@ import (
 func TestReplay(t *testing.T) {
 	for _, game := range []string{"csx", "shogi", "chess", "titans"} {
 		t.Run(game, func(t *testing.T) {
-			r := rules(t, game, "", nil)
+			r := gametest.Rules(t, game, "")
 			p := r.New()
 			random := rand.New(rand.NewPCG(uint64(len(game)), 1))
 			var moves []engine.Move

@@ -3,6 +3,8 @@ package diagram
 import (
 	"strings"
 	"testing"
+
+	"komi/engine/variants/gametest"
 )
 
 func TestText(t *testing.T) {
@@ -51,7 +53,7 @@ Sente to move
 `},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			p, err := rules(t, tt.game, tt.setup, nil).Parse(tt.fen)
+			p, err := gametest.Rules(t, tt.game, tt.setup).Parse(tt.fen)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -64,14 +66,14 @@ Sente to move
 
 // A river has no lines along the files, and camps are drawn one below another.
 func TestTextOfOtherBoards(t *testing.T) {
-	if got := Text(rules(t, "xiangqi", "", nil).New()); !strings.Contains(got, `
+	if got := Text(gametest.Rules(t, "xiangqi", "").New()); !strings.Contains(got, `
  6  ├───┴───┴───┴───┴───┴───┴───┴───┤  6
     │                               │
  5  ├───┬───┬───┬───┬───┬───┬───┬───┤  5
 `) {
 		t.Errorf("no river in\n%s", got)
 	}
-	got := Text(rules(t, "titans", "", nil).New())
+	got := Text(gametest.Rules(t, "titans", "").New())
 	for _, want := range []string{"camp of Shogi\ns5  ·", "\nf2  fP  fP  fP  fP  fP  fP  fP  fP  fP\nf1  fR  fN", "Xiang-qi to move\n"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("no %q in\n%s", want, got)

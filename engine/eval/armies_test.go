@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // titansSetups are ways to play Battle of titans. They differ in eliminations, teams,
@@ -27,7 +27,7 @@ var titansSetups = []struct {
 func TestArmiesAfterEqualsSum(t *testing.T) {
 	for _, c := range titansSetups {
 		t.Run(c.setup, func(t *testing.T) {
-			r := loadWith(t, "titans", c.setup, c.options)
+			r := gametest.RulesWith(t, "titans", c.setup, c.options)
 			w := withArmyNet(t, ArmiesFor(r))
 			rng := rand.New(rand.NewPCG(5, 5))
 			upheavals := 0
@@ -61,7 +61,7 @@ func TestArmiesAfterEqualsSum(t *testing.T) {
 
 // Mobility alone must order the pieces as players do, for each owner of a kind.
 func TestArmiesOrder(t *testing.T) {
-	r := loadWith(t, "titans", "std", nil)
+	r := gametest.Rules(t, "titans", "std")
 	w := ArmiesFor(r)
 	for _, c := range []struct {
 		owner engine.Player
@@ -89,7 +89,7 @@ func TestArmiesOrder(t *testing.T) {
 // The captor of a royal that cannot be saved must get the value of the army. Nobody gets
 // that of an army whose royal can be saved.
 func TestArmiesEvaluateDanger(t *testing.T) {
-	r := loadWith(t, "titans", "std", nil)
+	r := gametest.Rules(t, "titans", "std")
 	w := ArmiesFor(r)
 	for _, c := range []struct {
 		name, fen     string
@@ -118,7 +118,7 @@ func TestArmiesEvaluateDanger(t *testing.T) {
 }
 
 func TestArmiesAllocateNothing(t *testing.T) {
-	r := loadWith(t, "titans", "std", nil)
+	r := gametest.Rules(t, "titans", "std")
 	w := withArmyNet(t, ArmiesFor(r))
 	p := r.New()
 	m := p.Moves(nil)[0]
@@ -132,7 +132,7 @@ func TestArmiesAllocateNothing(t *testing.T) {
 }
 
 func BenchmarkArmiesEvaluate(b *testing.B) {
-	r := loadWith(b, "titans", "std", nil)
+	r := gametest.Rules(b, "titans", "std")
 	w := ArmiesFor(r)
 	p := r.New()
 	s := w.Sum(p)
@@ -141,22 +141,9 @@ func BenchmarkArmiesEvaluate(b *testing.B) {
 	}
 }
 
-func loadWith(t testing.TB, game, setup string, options map[string]string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules(setup, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
 // The army of a player who cannot save his royal goes to the captor.
 func TestArmiesMated(t *testing.T) {
-	r := loadWith(t, "titans", "std", nil)
+	r := gametest.Rules(t, "titans", "std")
 	w := ArmiesFor(r)
 	p, err := r.Parse("9/9/9/f1R7/f1R2xK1UFR|9/9/sTTTTTTTTT/1sI5W1/sLYSGKGSYL|9/9/9/fPPPPPPPPP/f1NBQKABN1[] x - 0 1")
 	if err != nil {
@@ -194,7 +181,7 @@ func TestShares(t *testing.T) {
 
 // The share of one of equal armies is no lead. A greater share is a greater lead.
 func TestLead(t *testing.T) {
-	w := ArmiesFor(loadWith(t, "titans", "std", nil))
+	w := ArmiesFor(gametest.Rules(t, "titans", "std"))
 	for _, rivals := range []int{1, 2} {
 		if got := w.Lead(int32(WholeShare/(rivals+1)), rivals); got != 0 {
 			t.Errorf("an equal share among %d rivals is a lead of %d, want 0", rivals, got)

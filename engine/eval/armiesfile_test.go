@@ -5,10 +5,11 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 func TestArmiesFileRoundTrip(t *testing.T) {
-	r := loadWith(t, "titans", "std", nil)
+	r := gametest.Rules(t, "titans", "std")
 	w := mobileArmies(r)
 	k, _ := r.KindOf("Q")
 	w.revalue(2, k, 1234, 0)
@@ -26,7 +27,7 @@ func TestArmiesFileRoundTrip(t *testing.T) {
 }
 
 func TestArmiesFileIsStrict(t *testing.T) {
-	r := loadWith(t, "titans", "std", nil)
+	r := gametest.Rules(t, "titans", "std")
 	good := string(mobileArmies(r).Text())
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key", "board = ", "bored = ", "bored"},

@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval/nnue"
+	"komi/engine/variants/gametest"
 )
 
 // withArmyNet gives weights a random net.
@@ -24,7 +25,7 @@ func withArmyNet(t testing.TB, w *Armies) *Armies {
 // outputs, leaves the dead alone, and is gone where it is taken away.
 func TestArmyNetCorrects(t *testing.T) {
 	for _, c := range titansSetups[:3] {
-		r := loadWith(t, "titans", c.setup, c.options)
+		r := gametest.RulesWith(t, "titans", c.setup, c.options)
 		plain := ArmiesFor(r).Linear()
 		w := withArmyNet(t, plain)
 		rng := rand.New(rand.NewPCG(2, 2))

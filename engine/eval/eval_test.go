@@ -9,21 +9,8 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
-
-func load(t testing.TB, game, setup string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules(setup, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 var games = []struct{ game, setup string }{
 	{"chess", ""},
@@ -58,7 +45,7 @@ func TestMobilityOrder(t *testing.T) {
 		{"changi", "E N R"},
 	} {
 		t.Run(c.game+" "+c.order, func(t *testing.T) {
-			w := Mobility(load(t, c.game, ""))
+			w := Mobility(gametest.Rules(t, c.game, ""))
 			last, name := 0, ""
 			for _, letter := range strings.Fields(c.order) {
 				k, ok := w.rules.KindOf(letter)
@@ -88,7 +75,7 @@ func shaken(w *Weights) *Weights {
 
 func TestPawnIsAHundred(t *testing.T) {
 	for _, g := range games {
-		w := Mobility(load(t, g.game, g.setup))
+		w := Mobility(gametest.Rules(t, g.game, g.setup))
 		found := false
 		for k := 1; k <= w.rules.Kinds(); k++ {
 			found = found || w.Material(engine.Kind(k)) == 100
@@ -104,7 +91,7 @@ func TestPawnIsAHundred(t *testing.T) {
 func TestAfterEqualsSum(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.game+g.setup, func(t *testing.T) {
-			r := load(t, g.game, g.setup)
+			r := gametest.Rules(t, g.game, g.setup)
 			w := shaken(Mobility(r))
 			rng := rand.New(rand.NewPCG(3, 3))
 			for range 6 {
@@ -138,7 +125,7 @@ func TestAfterEqualsSum(t *testing.T) {
 // looks to him as sq looks to the first.
 func TestPlayersAreEqual(t *testing.T) {
 	for _, g := range games {
-		r := load(t, g.game, g.setup)
+		r := gametest.Rules(t, g.game, g.setup)
 		w := shaken(Mobility(r))
 		for k := 1; k <= r.Kinds(); k++ {
 			for i := range r.Board().Size() {
@@ -157,7 +144,7 @@ func TestPlayersAreEqual(t *testing.T) {
 }
 
 func TestHorizon(t *testing.T) {
-	r := load(t, "janggi", "")
+	r := gametest.Rules(t, "janggi", "")
 	w := Mobility(r)
 	// bare but for a rook of the first player: he leads by 11.5 points
 	last := 0
@@ -179,7 +166,7 @@ func TestHorizon(t *testing.T) {
 
 func TestFileRoundTrip(t *testing.T) {
 	for _, g := range games {
-		w := shaken(Mobility(load(t, g.game, g.setup)))
+		w := shaken(Mobility(gametest.Rules(t, g.game, g.setup)))
 		text := w.Text()
 		v, err := Read(w.rules, text)
 		if err != nil {
@@ -192,7 +179,7 @@ func TestFileRoundTrip(t *testing.T) {
 }
 
 func TestFileIsStrict(t *testing.T) {
-	r := load(t, "janggi", "")
+	r := gametest.Rules(t, "janggi", "")
 	good := string(Mobility(r).Text())
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown key", "tempo =", "temple = 1\ntempo =", "temple: unknown key"},
@@ -211,7 +198,7 @@ func TestFileIsStrict(t *testing.T) {
 }
 
 func TestAllocatesNothing(t *testing.T) {
-	r := load(t, "shogi", "")
+	r := gametest.Rules(t, "shogi", "")
 	w := Mobility(r)
 	p := r.New()
 	m := p.Moves(nil)[0]

@@ -5,6 +5,8 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"komi/engine/variants/gametest"
 )
 
 // Where no lead in points counts, the evaluation is the product of features and weights, in
@@ -12,7 +14,7 @@ import (
 func TestFeaturesMakeTheEvaluation(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.game+g.setup, func(t *testing.T) {
-			w := shaken(Mobility(load(t, g.game, g.setup)))
+			w := shaken(Mobility(gametest.Rules(t, g.game, g.setup)))
 			w.counts = counting{}
 			v := w.Vector()
 			rng := rand.New(rand.NewPCG(8, 8))
@@ -40,7 +42,7 @@ func TestFeaturesMakeTheEvaluation(t *testing.T) {
 }
 
 func TestVectorRoundTrip(t *testing.T) {
-	w := shaken(Mobility(load(t, "shogi", "")))
+	w := shaken(Mobility(gametest.Rules(t, "shogi", "")))
 	v := w.Vector()
 	again := w.WithVector(v, "the same")
 	if !slices.Equal(again.Vector(), v) || again.pieceSquare != w.pieceSquare || again.Note() != "the same" {

@@ -6,6 +6,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // lacking returns what it is worth to the player on turn, on average over the pieces
@@ -46,7 +47,7 @@ func TestMaterialIsWorthSomething(t *testing.T) {
 		"shogi":      {"P L R", "P N S G R", "S B"},
 	}
 	for _, id := range variants.Builtin() {
-		r := load(t, id, "")
+		r := gametest.Rules(t, id, "")
 		if r.Players() != 2 {
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"komi/engine/eval/nnue"
+	"komi/engine/variants/gametest"
 )
 
 // withNet gives weights a random net.
@@ -40,7 +41,7 @@ func randomNet(in *nnue.Inputs) nnue.Weights {
 func TestNetCorrects(t *testing.T) {
 	for _, g := range games {
 		t.Run(g.game+g.setup, func(t *testing.T) {
-			r := load(t, g.game, g.setup)
+			r := gametest.Rules(t, g.game, g.setup)
 			linear := shaken(Mobility(r))
 			w := withNet(t, linear)
 			if w.Linear().Net() != nil || w.Net() == nil || linear.Net() != nil {
@@ -82,7 +83,7 @@ func TestNetCorrects(t *testing.T) {
 // A file keeps the net, and new numbers for the linear part leave it alone.
 func TestNetInFile(t *testing.T) {
 	for _, game := range []string{"chess", "shogi"} {
-		w := withNet(t, shaken(Mobility(load(t, game, ""))))
+		w := withNet(t, shaken(Mobility(gametest.Rules(t, game, ""))))
 		text := w.Text()
 		got, err := Read(w.rules, text)
 		if err != nil {
@@ -116,14 +117,14 @@ func TestNetInFile(t *testing.T) {
 
 // A net for one game is none for another.
 func TestNetOfAnotherGame(t *testing.T) {
-	w := withNet(t, Mobility(load(t, "chess", "")))
-	if _, err := Mobility(load(t, "xiangqi", "")).WithNet(w.Net().Weights, ""); err == nil {
+	w := withNet(t, Mobility(gametest.Rules(t, "chess", "")))
+	if _, err := Mobility(gametest.Rules(t, "xiangqi", "")).WithNet(w.Net().Weights, ""); err == nil {
 		t.Error("a net of chess evaluates xiangqi")
 	}
 }
 
 func TestNetAllocatesNothing(t *testing.T) {
-	r := load(t, "shogi", "")
+	r := gametest.Rules(t, "shogi", "")
 	w := withNet(t, Mobility(r))
 	p := r.New()
 	m := p.Moves(nil)[0]
@@ -138,7 +139,7 @@ func TestNetAllocatesNothing(t *testing.T) {
 
 // Each name means what it says, and a name that means nothing for a game is refused.
 func TestNamed(t *testing.T) {
-	chess, example := load(t, "chess", ""), load(t, "../variants/example/thicket.toml", "")
+	chess, example := gametest.Rules(t, "chess", ""), gametest.Rules(t, "../variants/example/thicket.toml", "")
 	fitted, err := Fitted(chess)
 	if err != nil {
 		t.Fatal(err)

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"komi/engine/variants/gametest"
 )
 
 // A runner promotes, never moves back and cannot be dropped.
@@ -20,7 +22,7 @@ func TestWhichKindsRun(t *testing.T) {
 		{"xiangqi", ""}, // the same
 		{"changi", ""},
 	} {
-		r := load(t, c.game, "")
+		r := gametest.Rules(t, c.game, "")
 		got := ""
 		for _, k := range runnerKinds(r) {
 			got += r.Letter(k)
@@ -33,7 +35,7 @@ func TestWhichKindsRun(t *testing.T) {
 
 // Which runners are passed on boards that a person can check.
 func TestFreeRunners(t *testing.T) {
-	w := Mobility(load(t, "chess", ""))
+	w := Mobility(gametest.Rules(t, "chess", ""))
 	for _, c := range []struct{ name, fen, want string }{
 		{"alone", "4k3/8/8/8/8/3P4/8/4K3 w - 0 1", "d3"},
 		{"own ones do not matter", "4k3/8/3p4/2pp4/8/8/8/4K3 w - 0 1", "c5 d5 d6"},
@@ -67,7 +69,7 @@ func TestFreeRunners(t *testing.T) {
 
 // The weight of a rank counts once for every passed runner on it, to either player.
 func TestFreeRunnersCount(t *testing.T) {
-	plain := Mobility(load(t, "chess", ""))
+	plain := Mobility(gametest.Rules(t, "chess", ""))
 	v := plain.Vector()
 	for i := range v {
 		if plain.Name(i) == "passed P 5" {
@@ -98,7 +100,7 @@ func TestFreeRunnersCount(t *testing.T) {
 
 // Sums must be kept by every sort of move that concerns runners.
 func TestFreeRunnersAfterMoves(t *testing.T) {
-	w := shaken(Mobility(load(t, "chess", "")))
+	w := shaken(Mobility(gametest.Rules(t, "chess", "")))
 	for _, c := range []struct{ name, fen, move string }{
 		{"step", "4k3/p2p4/8/8/2P5/8/1P6/4K3 w - 0 1", "b2b4"},
 		{"in passing", "4k3/2p5/8/3pP3/8/8/8/4K3 w -,d6 0 1", "e5d6"},
@@ -127,7 +129,7 @@ func TestFreeRunnersAfterMoves(t *testing.T) {
 
 // Files without the tables of runners read as zero; tables are read strictly.
 func TestRunnersInFiles(t *testing.T) {
-	r := load(t, "chess", "")
+	r := gametest.Rules(t, "chess", "")
 	plain := Mobility(r)
 	if text := string(plain.Text()); strings.Contains(text, "free_start") {
 		t.Fatalf("weights without passed runners are written with them:\n%s", text)
@@ -171,7 +173,7 @@ func TestRunnersInFiles(t *testing.T) {
 }
 
 func TestRunnersAllocateNothing(t *testing.T) {
-	w := shaken(Mobility(load(t, "chess", "")))
+	w := shaken(Mobility(gametest.Rules(t, "chess", "")))
 	p := w.rules.New()
 	m, err := p.ParseMove("e2e4")
 	if err != nil {
@@ -185,7 +187,7 @@ func TestRunnersAllocateNothing(t *testing.T) {
 
 // BenchmarkAfter measures a move of a runner and one of another piece.
 func BenchmarkAfter(b *testing.B) {
-	w := shaken(Mobility(load(b, "chess", "")))
+	w := shaken(Mobility(gametest.Rules(b, "chess", "")))
 	p := w.rules.New()
 	s, next := w.Sum(p), Sum{}
 	for _, text := range []string{"e2e4", "g1f3"} {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // Scores of openings are those of whoever holds an imbalance.
@@ -20,7 +21,7 @@ func TestFavoured(t *testing.T) {
 // Openings of a window are as even as it says for a search as deep as the judge's,
 // depend on their seed, and are those of the lines where lines are given.
 func TestBook(t *testing.T) {
-	r := rulesOf(t, "xiangqi", "")
+	r := gametest.Rules(t, "xiangqi", "")
 	judge := func(r *engine.Rules) (Player, error) { return komi(r), nil }
 	window := &Book{Rules: r, Games: 2, Plies: 8, Mirror: MirrorOf(r), Window: Window{Pawns: 0.3, Nodes: 300}}
 	seen := map[string]bool{}

@@ -9,6 +9,7 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/search"
+	"komi/engine/variants/gametest"
 )
 
 // komi is this program's search.
@@ -19,7 +20,7 @@ func komi(r *engine.Rules) Player {
 // A forced end that a search sees decides a game, if that is asked for, for whoever
 // it is good for.
 func TestAdjudication(t *testing.T) {
-	r := rulesOf(t, "chess", "")
+	r := gametest.Rules(t, "chess", "")
 	for _, c := range []struct {
 		name, fen  string
 		adjudicate bool
@@ -52,7 +53,7 @@ func TestAdjudication(t *testing.T) {
 // The end of the context ends a search under way, and the game is not void.
 func TestInterruptedSearch(t *testing.T) {
 	for _, name := range []string{"chess", "titans"} {
-		r := rulesOf(t, name, "")
+		r := gametest.Rules(t, name, "")
 		for _, model := range []search.Model{search.BRSPlus, search.Paranoid, search.MaxN, search.MCTSMaxN} {
 			if r.Players() == 2 && model != search.BRSPlus {
 				continue
@@ -72,7 +73,7 @@ func TestInterruptedSearch(t *testing.T) {
 
 // A context that may end changes no choice.
 func TestContextChangesNothing(t *testing.T) {
-	r := rulesOf(t, "xiangqi", "")
+	r := gametest.Rules(t, "xiangqi", "")
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	p, player, plain := r.New(), komi(r), search.New(r, eval.For(r), 1<<18)

@@ -6,24 +6,8 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
-
-func rulesOf(t *testing.T, game, setup string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if setup == "" {
-		setup = g.Default()
-	}
-	r, err := g.Rules(setup, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // difference counts what the first player has more of a kind than the second.
 func difference(p *engine.Position, k engine.Kind) (board, hand int) {
@@ -54,7 +38,7 @@ func TestStartsHaveTheImbalance(t *testing.T) {
 		{"shogi", "", "B v @G P"},
 	} {
 		t.Run(test.game+" "+test.text, func(t *testing.T) {
-			r := rulesOf(t, test.game, test.setup)
+			r := gametest.Rules(t, test.game, test.setup)
 			b, err := ParseImbalance(r, test.text, nil)
 			if err != nil {
 				t.Fatal(err)
@@ -94,7 +78,7 @@ func TestStartsHaveTheImbalance(t *testing.T) {
 }
 
 func TestImbalanceOfOneArmy(t *testing.T) {
-	r := rulesOf(t, "titans", "")
+	r := gametest.Rules(t, "titans", "")
 	army := r.PlayerLetter(2)
 	b, err := ParseImbalance(r, army+": P", nil)
 	if err != nil {
@@ -126,7 +110,7 @@ func TestImbalanceFaults(t *testing.T) {
 		{"titans", "P v N", "expected an army's letter"},
 		{"shogi", "@+P v P", "expected a piece that can be in hand"},
 	} {
-		_, err := ParseImbalance(rulesOf(t, test.game, ""), test.text, nil)
+		_, err := ParseImbalance(gametest.Rules(t, test.game, ""), test.text, nil)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s %q: %v, want %q", test.game, test.text, err, test.want)
 		}

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 func TestMirrorOf(t *testing.T) {
@@ -23,14 +23,7 @@ func TestMirrorOf(t *testing.T) {
 		{"janggi", "neen-nene", ""},
 	} {
 		t.Run(tt.game+" "+tt.setup, func(t *testing.T) {
-			g, err := variants.Load(tt.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := g.Rules(tt.setup, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := gametest.Rules(t, tt.game, tt.setup)
 			got := ""
 			if m := MirrorOf(r); m != nil {
 				got = m.Name
@@ -45,14 +38,7 @@ func TestMirrorOf(t *testing.T) {
 // The opening of the English with colours exchanged is the Sicilian: a case to
 // check by eye.
 func TestMirrorLine(t *testing.T) {
-	g, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := gametest.Rules(t, "chess", "")
 	m := MirrorOf(r)
 	for _, tt := range []struct{ name, line, want string }{
 		{"Sicilian", "e2e4 c7c5", "c2c4 e7e5"},

@@ -7,18 +7,12 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // An opening in which a royal can be taken by anybody is refused.
 func TestSoundOfThree(t *testing.T) {
-	g, err := variants.Load("titans")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := gametest.Rules(t, "titans", "")
 	const board = "9/9/9/9/xK8|9/9/9/9/sK8|9/9/9/9/fK%s[] %s - 0 9"
 	for _, c := range []struct {
 		name, pieces string

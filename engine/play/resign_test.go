@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // told plays the first legal move and says what it is told, for the first player.
@@ -27,7 +28,7 @@ func (x *told) Choose(_ context.Context, p *engine.Position, _ Budget) Choice {
 // A game is given up after so many plies in a row in which the same player is far
 // behind, whoever finds it.
 func TestResign(t *testing.T) {
-	r := rulesOf(t, "chess", "")
+	r := gametest.Rules(t, "chess", "")
 	for _, c := range []struct {
 		name   string
 		scores []int // for the first player

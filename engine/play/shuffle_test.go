@@ -6,11 +6,12 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 func shuffled(t *testing.T, game, setup, unit, text string) *Imbalance {
 	t.Helper()
-	r := rulesOf(t, game, setup)
+	r := gametest.Rules(t, game, setup)
 	b, err := ParseImbalance(r, text, nil)
 	if err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // emptied are the squares that were a player's at the setup and now hold another
@@ -36,7 +37,7 @@ func TestUnitsAreTakenWhereTheFileSays(t *testing.T) {
 		{"janggi", "neen-enne", "P", []string{"a4", "c4"}, [2][]string{{"a4", "c4"}, nil}, ""}, // no mirror: as the rules turn
 	} {
 		t.Run(test.game+" "+test.text, func(t *testing.T) {
-			r := rulesOf(t, test.game, test.setup)
+			r := gametest.Rules(t, test.game, test.setup)
 			on, _, err := NewUnitSquares(r, "P", test.on)
 			if err != nil {
 				t.Fatal(err)

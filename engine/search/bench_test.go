@@ -6,6 +6,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/variants/gametest"
 )
 
 // benchGames are the games whose speed is reported.
@@ -44,7 +45,7 @@ func opening(r *engine.Rules, seed uint64, n int) *engine.Position {
 func BenchmarkSearch(b *testing.B) {
 	for _, g := range benchGames {
 		b.Run(g.game, func(b *testing.B) {
-			r := load(b, g.game, g.setup)
+			r := gametest.Rules(b, g.game, g.setup)
 			s := New(r, eval.For(r), 1<<24)
 			var nodes int64
 			began := processorTime()
@@ -63,7 +64,7 @@ func BenchmarkSearch(b *testing.B) {
 func BenchmarkSelfplay(b *testing.B) {
 	for _, g := range benchGames {
 		b.Run(g.game, func(b *testing.B) {
-			r := load(b, g.game, g.setup)
+			r := gametest.Rules(b, g.game, g.setup)
 			s := New(r, eval.For(r), 1<<20)
 			plies, began := 0, processorTime()
 			for i := 0; b.Loop(); i++ {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/engine/eval"
+	"komi/engine/variants/gametest"
 )
 
 // A search asks only every so often whether to stop, and stops when told so.
@@ -25,7 +26,7 @@ func TestStop(t *testing.T) {
 			t.Errorf("%s: %+v with a stop that never stops, %+v without", g.game, got, want)
 		}
 	}
-	r := load(t, "titans", "")
+	r := gametest.Rules(t, "titans", "")
 	m := NewMany(r, eval.ArmiesFor(r), MaxN, 1<<16)
 	if x := m.Best(r.New(), Limits{Stop: func() bool { return true }}); x.Nodes != pauseNodes || x.Move == 0 {
 		t.Errorf("titans: %d nodes, move %#x", x.Nodes, x.Move)

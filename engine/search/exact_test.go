@@ -7,6 +7,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/variants/gametest"
 )
 
 // shuffling plays a random move. One time in three it takes back the player's last move
@@ -41,7 +42,7 @@ func TestEndsAsTheEngineSays(t *testing.T) {
 		{"classic-sum", "", nil},
 	} {
 		t.Run(g.game, func(t *testing.T) {
-			r := loadWith(t, g.game, g.setup, g.options)
+			r := gametest.RulesWith(t, g.game, g.setup, g.options)
 			s := New(r, eval.Mobility(r), 1<<16)
 			rng := rand.New(rand.NewPCG(5, 5))
 			seen := map[engine.Reason]int{}

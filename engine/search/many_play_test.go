@@ -6,6 +6,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/variants/gametest"
 )
 
 // playMany plays a game of the movers in the seats to its end.
@@ -31,7 +32,7 @@ func TestModelsBeatRandom(t *testing.T) {
 	if *long {
 		games = 30
 	}
-	r := load(t, "titans", "std")
+	r := gametest.Rules(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	for _, model := range models() {
 		t.Run(model.String(), func(t *testing.T) {
@@ -65,7 +66,7 @@ func TestSidesBeatRandom(t *testing.T) {
 		{"std-sf", nil},
 		{"alt-xs", map[string]string{"team_end": "continue"}},
 	} {
-		r := loadWith(t, "titans", c.setup, c.options)
+		r := gametest.RulesWith(t, "titans", c.setup, c.options)
 		w := eval.ArmiesFor(r)
 		strong := engine.Player(r.Spec().Team.Strong)
 		for _, alone := range []bool{true, false} {

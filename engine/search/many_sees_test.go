@@ -7,6 +7,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/variants/gametest"
 )
 
 // What the models must see in Battle of titans, where players x, s and f take turns in
@@ -43,7 +44,7 @@ var manySights = []struct {
 }
 
 func TestModelsSee(t *testing.T) {
-	r := load(t, "titans", "std")
+	r := gametest.Rules(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	for _, model := range models() {
 		s := NewMany(r, w, model, 1<<20)
@@ -65,7 +66,7 @@ func TestModelsSee(t *testing.T) {
 // Whoever captures a royal takes over the army. The score must say so even at a small
 // budget.
 func TestModelsCountTheSpoils(t *testing.T) {
-	r := load(t, "titans", "std")
+	r := gametest.Rules(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	taking := parse(t, r, manySights[0].fen)
 	without := parse(t, r, "9/1s+W7/9/9/f1R3xK3|9/9/sTTTTTTTTT/1sI7/sLYSGKGSYL|9/9/9/fPPPPPPPPP/f1NBQKABNR[] s - 0 1")
@@ -84,7 +85,7 @@ func TestModelsCountTheSpoils(t *testing.T) {
 // No model may leave its royal to be captured if another move saves it, at any budget and
 // in any position of random games.
 func TestModelsGuardTheirRoyals(t *testing.T) {
-	r := load(t, "titans", "std")
+	r := gametest.Rules(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	a := w.Attacks()
 	for _, model := range models() {
@@ -140,7 +141,7 @@ func countTrue(set map[engine.Move]bool) int {
 const discovery = "9/9/9/9/4xK4|9/9/9/9/4sK4|4xR4/9/4sS4/9/4fZ4[] s - 0 1"
 
 func TestAlliesCooperate(t *testing.T) {
-	r := load(t, "titans", "std-xs")
+	r := gametest.Rules(t, "titans", "std-xs")
 	p := parse(t, r, discovery)
 	s := NewMany(r, eval.ArmiesFor(r), MaxN, 1<<20)
 	s.Reset(1)
@@ -156,7 +157,7 @@ func TestAlliesCooperate(t *testing.T) {
 
 // A player against two allies must foresee two of their moves in a row.
 func TestAloneForeseesAllies(t *testing.T) {
-	r := load(t, "titans", "std-xs")
+	r := gametest.Rules(t, "titans", "std-xs")
 	p := parse(t, r, "9/9/9/9/4xK4|9/9/9/9/4sK4|4xR4/9/4sS4/9/fR3Z3R[] f - 0 1")
 	lone := p.Turn()
 	s := NewMany(r, eval.ArmiesFor(r), MaxN, 1<<20)

@@ -7,6 +7,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/variants/gametest"
 )
 
 // wandered returns a position of titans n random plies from the start. The game is not
@@ -47,7 +48,7 @@ var manyGames = []struct {
 // budget by a node or change its position.
 func TestModelsAreDetermined(t *testing.T) {
 	for _, g := range manyGames {
-		r := loadWith(t, "titans", g.setup, g.options)
+		r := gametest.RulesWith(t, "titans", g.setup, g.options)
 		w := eval.ArmiesFor(r)
 		for _, model := range models() {
 			t.Run(g.setup+" "+model.String(), func(t *testing.T) {
@@ -91,7 +92,7 @@ func decided(r Result) bool { return max(r.Score, -r.Score) > leadBound }
 
 // A limit of depth alone ends a search.
 func TestModelsStopAtDepth(t *testing.T) {
-	r := load(t, "titans", "std")
+	r := gametest.Rules(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	p := r.New()
 	for _, model := range models() {
@@ -113,7 +114,7 @@ func TestModelsStopAtDepth(t *testing.T) {
 // A search must allocate its result and nothing else, however long it is.
 func TestModelsAllocateNothing(t *testing.T) {
 	for _, setup := range []string{"std", "std-xs"} {
-		r := load(t, "titans", setup)
+		r := gametest.Rules(t, "titans", setup)
 		w := eval.ArmiesFor(r)
 		p := wandered(t, r, 4, 30)
 		for _, model := range models() {
@@ -130,7 +131,7 @@ func TestModelsAllocateNothing(t *testing.T) {
 }
 
 func TestFinishedGameHasNoMove(t *testing.T) {
-	r := load(t, "titans", "std")
+	r := gametest.Rules(t, "titans", "std")
 	p := parse(t, r, "9/9/9/9/4xK4|9/9/9/9/9|9/9/9/9/9[] x - 0 1")
 	for _, model := range models() {
 		s := NewMany(r, eval.ArmiesFor(r), model, 1<<16)
@@ -142,7 +143,7 @@ func TestFinishedGameHasNoMove(t *testing.T) {
 
 // The model does not matter once two players are left.
 func TestLastTwoArePlayedAlike(t *testing.T) {
-	r := load(t, "titans", "std")
+	r := gametest.Rules(t, "titans", "std")
 	w := eval.ArmiesFor(r)
 	p, err := r.Parse("9/9/9/4xK4/9|9/9/9/9/9|9/9/9/1fP3R3/4fK4[] f - 0 20")
 	if err != nil {
@@ -166,10 +167,10 @@ func TestLastTwoArePlayedAlike(t *testing.T) {
 }
 
 func TestForPicksBySeats(t *testing.T) {
-	if _, ok := For(load(t, "chess", ""), Paranoid, 1<<16).(*Searcher); !ok {
+	if _, ok := For(gametest.Rules(t, "chess", ""), Paranoid, 1<<16).(*Searcher); !ok {
 		t.Error("two players are not searched by alpha-beta")
 	}
-	s, ok := For(load(t, "titans", "std"), Paranoid, 1<<16).(*Many)
+	s, ok := For(gametest.Rules(t, "titans", "std"), Paranoid, 1<<16).(*Many)
 	if !ok || s.Model() != Paranoid {
 		t.Errorf("three players are searched by %T, want a paranoid Many", s)
 	}
@@ -193,7 +194,7 @@ func TestModelNames(t *testing.T) {
 // each of eight positions of titans, which are twelve random plies from the start.
 func BenchmarkSearchMany(b *testing.B) {
 	for _, setup := range []string{"std", "std-xs"} {
-		r := load(b, "titans", setup)
+		r := gametest.Rules(b, "titans", setup)
 		w := eval.ArmiesFor(r)
 		for _, model := range models() {
 			name := model.String()

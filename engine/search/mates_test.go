@@ -5,6 +5,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/variants/gametest"
 )
 
 // A shelf keeps compiled games and their weights during a test, because they take a moment
@@ -16,7 +17,7 @@ func (s shelf) searcher(t testing.TB, game, setup string) *Searcher {
 	t.Helper()
 	w := s[game+setup]
 	if w == nil {
-		w = eval.For(load(t, game, setup))
+		w = eval.For(gametest.Rules(t, game, setup))
 		s[game+setup] = w
 	}
 	x := New(w.Rules(), w, 1<<18)

@@ -7,27 +7,8 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
-
-// load compiles a game, or fails the test.
-func load(t testing.TB, game, setup string) *engine.Rules {
-	t.Helper()
-	return loadWith(t, game, setup, nil)
-}
-
-func loadWith(t testing.TB, game, setup string, options map[string]string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules(setup, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // A mover chooses moves.
 type mover func(p *engine.Position) engine.Move
@@ -102,7 +83,7 @@ func TestBeatsWeak(t *testing.T) {
 	}
 	for _, a := range arenas {
 		t.Run(a.game+a.setup, func(t *testing.T) {
-			r := load(t, a.game, a.setup)
+			r := gametest.Rules(t, a.game, a.setup)
 			w := eval.For(r)
 			s := New(r, w, 1<<20)
 			strong := func(p *engine.Position) engine.Move { return s.Best(p, Limits{Nodes: 2000}).Move }

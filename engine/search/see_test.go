@@ -5,6 +5,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/variants/gametest"
 )
 
 // Exchanges: what is captured and what is lost for it. The first two are the examples of
@@ -53,7 +54,7 @@ func TestExchange(t *testing.T) {
 func TestLosesIsTheSignOfTheExchange(t *testing.T) {
 	for _, g := range benchGames {
 		t.Run(g.game, func(t *testing.T) {
-			r := load(t, g.game, g.setup)
+			r := gametest.Rules(t, g.game, g.setup)
 			s := New(r, eval.For(r), 1<<16)
 			captures, losing := 0, 0
 			for seed := range uint64(60) {

@@ -16,6 +16,8 @@ type Node struct {
 	Table        map[string]*Node
 	List         []*Node
 	Value        any
+
+	copy int // which copy of a template it is, from 1; 0 for none
 }
 
 // A Source is a file that was read.
@@ -110,10 +112,13 @@ func (n *Node) Keys() []string {
 	if n == nil {
 		return nil
 	}
-	return slices.SortedFunc(maps.Keys(n.Table), func(a, b string) int {
-		x, y := n.Table[a], n.Table[b]
-		return cmp.Or(cmp.Compare(x.Source.level(), y.Source.level()), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column), strings.Compare(a, b))
-	})
+	return slices.SortedFunc(maps.Keys(n.Table), n.order)
+}
+
+// order compares two keys of a table by where they stand.
+func (n *Node) order(a, b string) int {
+	x, y := n.Table[a], n.Table[b]
+	return cmp.Or(cmp.Compare(x.Source.level(), y.Source.level()), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column), cmp.Compare(x.copy, y.copy), strings.Compare(a, b))
 }
 
 // Plain returns the node as TOML decodes it: maps, slices and values.
@@ -153,7 +158,7 @@ func Merge(base, over *Node) *Node {
 	if base == nil || base.Table == nil || over.Table == nil {
 		return over
 	}
-	out := &Node{Source: base.Source, Line: base.Line, Column: base.Column, Table: maps.Clone(base.Table)}
+	out := &Node{Source: base.Source, Line: base.Line, Column: base.Column, Table: maps.Clone(base.Table), copy: base.copy}
 	for k, n := range over.Table {
 		out.Table[k] = Merge(base.Table[k], n)
 	}

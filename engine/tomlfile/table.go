@@ -16,6 +16,7 @@ type Table struct {
 
 	report *Report
 	used   map[string]bool
+	moved  map[string]string // keys of old files, and how they are written now
 }
 
 // Top returns the table of the whole file.
@@ -213,6 +214,15 @@ func (t *Table) List(key string) []*Table {
 	return out
 }
 
+// Was notes how a key of old files is written now, so that [Table.Done], which refuses
+// it, can say so.
+func (t *Table) Was(key, now string) {
+	if t.moved == nil {
+		t.moved = map[string]string{}
+	}
+	t.moved[key] = now
+}
+
 // Keys returns the keys that the table has, in the order of the file.
 func (t *Table) Keys() []string { return t.Node.Keys() }
 
@@ -228,6 +238,10 @@ func (t *Table) Done() {
 		}
 		if known == nil {
 			known = slices.Sorted(maps.Keys(t.used))
+		}
+		if now := t.moved[key]; now != "" {
+			t.Fault(key, "is now written %s", now)
+			continue
 		}
 		t.report.unknown(t.Node.Table[key], Join(t.Path, key), key, known)
 	}

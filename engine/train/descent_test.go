@@ -13,6 +13,7 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/eval/nnue"
+	"komi/engine/variants/gametest"
 )
 
 func TestExp(t *testing.T) {
@@ -34,7 +35,7 @@ func TestExp(t *testing.T) {
 // nothing else is worth anything. The linear evaluation says 0.
 func planted(t testing.TB, n int) *Examples {
 	t.Helper()
-	r := load(t, "chess", "")
+	r := gametest.Rules(t, "chess", "")
 	e, err := NewExamples(r)
 	if err != nil {
 		t.Fatal(err)
@@ -163,7 +164,7 @@ func TestSameNetworkEverywhere(t *testing.T) {
 // The gradient is that of the output, number by number.
 func TestGradient(t *testing.T) {
 	for _, game := range []string{"chess", "shogi", "titans"} {
-		r := load(t, game, "")
+		r := gametest.Rules(t, game, "")
 		in := nnue.NewInputs(r)
 		rng := rand.New(rand.NewPCG(2, 3))
 		n := newNetwork(in)
@@ -275,7 +276,7 @@ func TestRoundingIsAsFineAsCanBe(t *testing.T) {
 		{"shogi", 0.7, 7},  // 255 pawns in hand of 0.7 are too many, at half the scale not
 		{"csx", 0.5, 0},
 	} {
-		r := load(t, c.game, "")
+		r := gametest.Rules(t, c.game, "")
 		n := newNetwork(nnue.NewInputs(r))
 		rng := rand.New(rand.NewPCG(1, 1))
 		for i := range n.input {
@@ -311,7 +312,7 @@ func TestDescendRefuses(t *testing.T) {
 
 // Examples read back are those written, and damaged ones are refused.
 func TestExamplesRoundTrip(t *testing.T) {
-	r := load(t, thicket, "")
+	r := gametest.Rules(t, thicket, "")
 	a, err := Pairs([]*engine.Rules{r}, 4, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -343,7 +344,7 @@ func TestExamplesRoundTrip(t *testing.T) {
 			t.Errorf("%d of %d bytes are read", n, len(buf))
 		}
 	}
-	other, err := NewExamples(load(t, "chess", ""))
+	other, err := NewExamples(gametest.Rules(t, "chess", ""))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -358,11 +359,11 @@ func TestExamplesRoundTrip(t *testing.T) {
 
 // Games played in parts are those played at once, whatever the number of workers.
 func TestExamplesInParts(t *testing.T) {
-	r := load(t, thicket, "")
+	r := gametest.Rules(t, thicket, "")
 	w := eval.Mobility(r)
 	plan := Plan{Nodes: 40, Cheap: 10, Share: 0.5, Unequal: 0.5}
 	play := func(workers, from, games int) *Examples {
-		a, err := Pairs([]*engine.Rules{r, load(t, thicket, "garden~A")}, 4, workers)
+		a, err := Pairs([]*engine.Rules{r, gametest.Rules(t, thicket, "garden~A")}, 4, workers)
 		if err != nil {
 			t.Fatal(err)
 		}

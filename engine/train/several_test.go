@@ -9,13 +9,14 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/eval/nnue"
+	"komi/engine/variants/gametest"
 )
 
 // In a game of several, examples are read back as written, and a network learns what
 // shares a rule plants that depends on who is on turn: his army is worth a third more,
 // unless he misses pieces, which then count twice.
 func TestSeveralLearnFromShares(t *testing.T) {
-	r := load(t, "titans", "")
+	r := gametest.Rules(t, "titans", "")
 	e, err := NewExamples(r)
 	if err != nil {
 		t.Fatal(err)
@@ -93,7 +94,7 @@ func TestSoftmaxGradient(t *testing.T) {
 // Games of several give examples of all living players, and a match one game for each
 // seat; against the same weights everybody scores as much as nobody's.
 func TestSeveralPlay(t *testing.T) {
-	r := load(t, "titans", "")
+	r := gametest.Rules(t, "titans", "")
 	var first string
 	for _, workers := range []int{1, 2} {
 		a, err := Several([]*engine.Rules{r}, 9, workers)

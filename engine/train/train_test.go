@@ -10,21 +10,8 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
-
-func load(t testing.TB, game, setup string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules(setup, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 const thicket = "../variants/example/thicket.toml"
 
@@ -49,7 +36,7 @@ func positions(r *engine.Rules, rng *rand.Rand, n int) []*engine.Position {
 
 // If results come from known weights, the fit finds these, up to the scale.
 func TestFitRecoversWeights(t *testing.T) {
-	r := load(t, "chess", "")
+	r := gametest.Rules(t, "chess", "")
 	prior := eval.Mobility(r)
 	truth := prior.Vector()
 	known := map[string]eval.Taper{"board N": {390, 390}, "board B": {330, 330}, "board R": {480, 480}, "board Q": {1000, 1000}}
@@ -118,11 +105,11 @@ func TestFitRecoversWeights(t *testing.T) {
 
 // The same seed must give the same weights, whatever the number of workers.
 func TestSameSeedSameWeights(t *testing.T) {
-	r := load(t, thicket, "")
+	r := gametest.Rules(t, thicket, "")
 	var texts [][]byte
 	var scores [][]Round
 	for _, workers := range []int{1, 3} {
-		a, err := Pairs([]*engine.Rules{r, load(t, thicket, "garden~A")}, 5, workers)
+		a, err := Pairs([]*engine.Rules{r, gametest.Rules(t, thicket, "garden~A")}, 5, workers)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -154,7 +141,7 @@ func TestSameSeedSameWeights(t *testing.T) {
 // Weights against themselves: each game of a pair is the other one with the
 // sides exchanged.
 func TestMatchIsFair(t *testing.T) {
-	r := load(t, thicket, "")
+	r := gametest.Rules(t, thicket, "")
 	a, err := Pairs([]*engine.Rules{r}, 3, 2)
 	if err != nil {
 		t.Fatal(err)
@@ -182,8 +169,8 @@ func TestArenaRefuses(t *testing.T) {
 		rules []*engine.Rules
 	}{
 		{"nothing", nil},
-		{"three players", []*engine.Rules{load(t, "titans", "std")}},
-		{"two boards", []*engine.Rules{load(t, "changi", "1"), load(t, "changi", "5s")}},
+		{"three players", []*engine.Rules{gametest.Rules(t, "titans", "std")}},
+		{"two boards", []*engine.Rules{gametest.Rules(t, "changi", "1"), gametest.Rules(t, "changi", "5s")}},
 	} {
 		if _, err := Pairs(c.rules, 1, 1); err == nil {
 			t.Errorf("%s: accepted", c.name)
@@ -194,8 +181,8 @@ func TestArenaRefuses(t *testing.T) {
 		rules []*engine.Rules
 	}{
 		{"nothing", nil},
-		{"two players", []*engine.Rules{load(t, "chess", "")}},
-		{"a team", []*engine.Rules{load(t, "titans", "std-xs")}},
+		{"two players", []*engine.Rules{gametest.Rules(t, "chess", "")}},
+		{"a team", []*engine.Rules{gametest.Rules(t, "titans", "std-xs")}},
 	} {
 		if _, err := Several(c.rules, 1, 1); err == nil {
 			t.Errorf("several players, %s: accepted", c.name)
@@ -205,7 +192,7 @@ func TestArenaRefuses(t *testing.T) {
 
 func TestInterruptedPlayStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
-	a, err := Pairs([]*engine.Rules{load(t, thicket, "")}, 1, 2)
+	a, err := Pairs([]*engine.Rules{gametest.Rules(t, thicket, "")}, 1, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -224,7 +211,7 @@ func TestSymmetric(t *testing.T) {
 	for _, c := range []struct{ game, kinds string }{
 		{"chess", "PNBRQK"}, {"xiangqi", "PCNRABK"}, {"shogi", "PLNSGBR"}, {"changi", "PSNEVRCB"},
 	} {
-		r := load(t, c.game, "")
+		r := gametest.Rules(t, c.game, "")
 		for _, letter := range c.kinds {
 			k, ok := r.KindOf(string(letter))
 			if !ok || !symmetric(r, k) {

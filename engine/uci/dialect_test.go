@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // Position lines and moves as another program writes them, by the tables of the
@@ -45,7 +46,7 @@ func TestDialect(t *testing.T) {
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			r := rules(t, c.game, nil)
+			r := gametest.Rules(t, c.game, "")
 			d, err := newDialect(r, "uci")
 			if err != nil {
 				t.Fatal(err)
@@ -80,7 +81,7 @@ func TestDialect(t *testing.T) {
 // A move that leaves royals facing each other accepts that, where a program
 // plays so.
 func TestAcceptance(t *testing.T) {
-	r := rules(t, "janggi", nil)
+	r := gametest.Rules(t, "janggi", "")
 	d, err := newDialect(r, "uci")
 	if err != nil {
 		t.Fatal(err)

@@ -7,21 +7,8 @@ import (
 	"time"
 
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
-
-func rules(t testing.TB, game string, options map[string]string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // faked returns an engine that is this test binary.
 func faked(t *testing.T, r *engine.Rules, how string, moves ...string) *Engine {
@@ -41,7 +28,7 @@ func faked(t *testing.T, r *engine.Rules, how string, moves ...string) *Engine {
 }
 
 func TestPlays(t *testing.T) {
-	r := rules(t, "chess", nil)
+	r := gametest.Rules(t, "chess", "")
 	e := faked(t, r, "well", "e2e4", "g1f3")
 	if err := e.Begin(t.Context()); err != nil {
 		t.Fatal(err)
@@ -77,7 +64,7 @@ func TestPlays(t *testing.T) {
 // Whatever an engine does wrong is an error of that search that says so, and the
 // next game is played by a new process.
 func TestFaults(t *testing.T) {
-	r := rules(t, "chess", nil)
+	r := gametest.Rules(t, "chess", "")
 	for _, c := range []struct {
 		how  string
 		move string
@@ -125,7 +112,7 @@ func TestFaults(t *testing.T) {
 // Whatever it writes meanwhile, it is late after that, and so is one that thinks by
 // time.
 func TestPatience(t *testing.T) {
-	r := rules(t, "chess", nil)
+	r := gametest.Rules(t, "chess", "")
 	for _, c := range []struct {
 		how    string
 		limits Limits
@@ -151,7 +138,7 @@ func TestPatience(t *testing.T) {
 
 // A start that fails is an error of Begin.
 func TestStartFaults(t *testing.T) {
-	chess, janggi := rules(t, "chess", nil), rules(t, "janggi", nil)
+	chess, janggi := gametest.Rules(t, "chess", ""), gametest.Rules(t, "janggi", "")
 	missing, err := New(chess, Config{Path: "/nowhere/engine"})
 	if err != nil {
 		t.Fatal(err)
@@ -172,14 +159,14 @@ func TestStartFaults(t *testing.T) {
 			t.Errorf("%s: %v, want %q", c.name, err, c.want)
 		}
 	}
-	if _, err := New(rules(t, "changi", nil), Config{Path: "x"}); err == nil || !strings.Contains(err.Error(), "[engines.uci]") {
+	if _, err := New(gametest.Rules(t, "changi", ""), Config{Path: "x"}); err == nil || !strings.Contains(err.Error(), "[engines.uci]") {
 		t.Errorf("changi: %v, want that it has no table [engines.uci]", err)
 	}
 }
 
 // Work between a position sent and the move is the search's, and nothing else.
 func TestUsage(t *testing.T) {
-	r := rules(t, "chess", nil)
+	r := gametest.Rules(t, "chess", "")
 	e := faked(t, r, "works", "e2e4", "e2e4", "e2e4")
 	if err := e.Begin(t.Context()); err != nil {
 		t.Fatal(err)

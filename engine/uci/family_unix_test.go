@@ -13,6 +13,8 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"komi/engine/variants/gametest"
 )
 
 // wrapped returns an engine behind a script: %s in it is the command of an engine
@@ -25,7 +27,7 @@ func wrapped(t *testing.T, script, how string) (e *Engine, pids func() []int) {
 	if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	e, err := New(rules(t, "chess", nil), Config{Path: path, HashMB: 4, Patience: 5 * time.Second})
+	e, err := New(gametest.Rules(t, "chess", ""), Config{Path: path, HashMB: 4, Patience: 5 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}

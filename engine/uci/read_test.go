@@ -1,6 +1,10 @@
 package uci
 
-import "testing"
+import (
+	"testing"
+
+	"komi/engine/variants/gametest"
+)
 
 // Moves in the ways that programs write them, and what they lead to; "" for a move that
 // is not legal however it is read.
@@ -27,7 +31,7 @@ func TestParseMove(t *testing.T) {
 		{"xiangqi", soldiers, false, map[string]string{"a1a10": "a1a10", "a0a9": "", "e1e1": ""}},
 		{"xiangqi", soldiers, true, map[string]string{"a0a9": "a1a10", "a0a1": "a1a2", "a1a10": ""}},
 	} {
-		r := rules(t, c.game, nil)
+		r := gametest.Rules(t, c.game, "")
 		d := DialectOf(r, "none", "uci")
 		if c.zero {
 			d = d.Shifted(8).Shifted(10)
@@ -51,7 +55,7 @@ func TestParseMove(t *testing.T) {
 // Every legal move is read as it is written, in each game and each dialect.
 func TestMovesRoundTrip(t *testing.T) {
 	for _, game := range []string{"chess", "capablanca", "xiangqi", "shogi", "janggi", "changi", "csx", "classic-sum"} {
-		r := rules(t, game, nil)
+		r := gametest.Rules(t, game, "")
 		for _, d := range []Dialect{DialectOf(r), DialectOf(r, "uci"), DialectOf(r, "xboard", "uci").Shifted(10)} {
 			p := r.New()
 			for ply := range 60 {

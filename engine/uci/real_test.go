@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // stockfish returns the path of Fairy-Stockfish, or skips the test.
@@ -33,7 +34,7 @@ func TestSameMoves(t *testing.T) {
 	for _, game := range []string{"chess", "capablanca", "xiangqi", "shogi", "janggi"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
-			r := rules(t, game, nil)
+			r := gametest.Rules(t, game, "")
 			e, err := New(r, Config{Path: path})
 			if err != nil {
 				t.Fatal(err)
@@ -119,7 +120,7 @@ func difference(ours, theirs []string) string {
 func TestPlaysAWholeGame(t *testing.T) {
 	path := stockfish(t)
 	for _, game := range []string{"janggi", "shogi"} {
-		r := rules(t, game, map[string]string{"max_plies": "60"})
+		r := gametest.RulesWith(t, game, "", map[string]string{"max_plies": "60"})
 		e, err := New(r, Config{Path: path, HashMB: 1})
 		if err != nil {
 			t.Fatal(err)

@@ -117,7 +117,7 @@ func (c *checker) try(setups []string, options map[string]string) {
 		case rules != nil:
 			if _, err := rules.Parse(s.Start); err != nil {
 				r := newReader(c.File, s.root)
-				r.Fault(startPath(s.root, setup), "%v", err)
+				r.Fault(startPath(setup), "%v", err)
 				c.note(setup, options, r.Err())
 			}
 		}

@@ -117,8 +117,12 @@ func TestLimits(t *testing.T) {
 		{"setups with exchanges", repeat(1000, "[setup.s%d]\nfen = \""+fen+"\"\n"), "setup: the file has more than 4096 starts, exchanges included"},
 		{"setups that do not parse", repeat(4000, "[setup.s%d]\nfen = \"9\"\n"), "3900 more faults"},
 		{
-			"composed setups", "[[compose]]\nid = \"{first}{second}\"\nfen = \"" + fen + "\"\nfirst = [" + repeat(9000, `"%d",`) + "]\nsecond = [" + repeat(9000, `"%d",`) + "]\n",
-			"compose[0]: read 9000 by 9000 setups, expected at most 4096 in all",
+			"setups of a template", "[setup.\"{a}{b}\"]\nfen = \"" + fen + "\"\neach.a = [" + repeat(9000, `"%d",`) + "]\neach.b = [" + repeat(9000, `"%d",`) + "]\n",
+			"setup.{a}{b}: its copies hold too much",
+		},
+		{
+			"texts of a template", "[option.\"{a}\"]\nabout = \"" + strings.Repeat("{a}", 10_000) + "\"\neach.a = [\"" + strings.Repeat("x", 10_000) + "\"]\n",
+			"option.{a}: its copies hold too much",
 		},
 		{"pairs of a swap", "[[swap]]\nmark = \"~x\"\npieces = \"HB\"\nlisted = true\nfiles = [" + strings.Repeat(`"a-b", `, 60) + "]\n", "swap[1].files: read 60 pairs of files, expected at most 5"},
 		{"a swap of one piece", "[[swap]]\nmark = \"~x\"\npieces = \"H\"\nlisted = true\nfiles = [\"a-b\"]\n", "swap[1].pieces: read \"H\", expected two letters"},

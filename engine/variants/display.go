@@ -1,7 +1,6 @@
 package variants
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -47,10 +46,7 @@ func (r *reader) checkDisplay(s resolved, rules *engine.Rules) {
 }
 
 // startPath returns where the file says the start position of a setup.
-func startPath(root *tomlfile.Node, setup string) string {
+func startPath(setup string) string {
 	base, _, _ := strings.Cut(setup, "~")
-	if path := fmt.Sprintf("setup.%s.fen", base); root.Find(path) != nil {
-		return path
-	}
-	return "compose"
+	return "setup." + base + ".fen"
 }

@@ -73,7 +73,7 @@ fen = "r1k2/ppppp/5/5/PPPPP/2K1R w - 0 1"
 
 [setup.tall]
 fen = "r1k2/ppppp/5/5/5/PPPPP/2K1R w - 0 1"
-layer = "tall"
+layers = ["tall"]
 
 [layer.tall.board]
 ranks = 7
@@ -137,7 +137,7 @@ func TestFaults(t *testing.T) {
 		{"unknown table", "[zones]", "[zone]", "[zone]", "zone", "unknown key"},
 		{"unknown key of a piece", "value = 5", "valeu = 5", "valeu", "piece.R.valeu", "unknown key"},
 		{"unknown key of a clause", `along = "cross"`, `allong = "cross"`, "allong", "piece.R.clause.marked.allong", "unknown key"},
-		{"unknown key of a setup", `layer = "tall"`, `leyer = "tall"`, "leyer", "setup.tall.leyer", "unknown key"},
+		{"unknown key of a setup", `layers = ["tall"]`, `leyers = ["tall"]`, "leyers", "setup.tall.leyers", "unknown key"},
 		{"unknown key of an option", "whole = true", "hole = true", "hole", "option.repetition.hole", "unknown key"},
 		{"a number for a text", `move = "K"`, "move = 3", "move = 3", "piece.K.clause.step.move", "read the number 3, expected text"},
 		{"a text for a number", "files = 5", `files = "5"`, `files = "5"`, "board.files", `read the text "5", expected a whole number`},
@@ -182,7 +182,7 @@ func TestFaults(t *testing.T) {
 		{"a start that does not parse", "r1k2/ppppp/5/5/PPPPP/2K1R w", "r1k2/ppppp/5/5/PPPP/2K1R w", "PPPP/2K1R", "setup.start.fen", "rank 2: read 4 squares"},
 		{"a start with the waiter's king missing", "r1k2/ppppp/5/5/PPPPP/2K1R w", "r4/ppppp/5/5/PPPPP/2K1R w", "r4/", "setup.start.fen", "read 0 of k (king), expected 1"},
 		{"an unknown default setup", `default_setup = "start"`, `default_setup = "begin"`, "begin", "default_setup", `read "begin"`},
-		{"an unknown layer", `layer = "tall"`, `layer = "high"`, `layer = "high"`, "setup.tall.layer", `read "high", expected a layer`},
+		{"an unknown layer", `layers = ["tall"]`, `layers = ["high"]`, `layers = ["high"]`, "setup.tall.layers", `read "high", expected layers of the file: tall`},
 		{"a default that is no value", `default = "far"`, `default = "wide"`, "option.rook]", "option.rook", `read default "wide"`},
 		{"a number option of a key that is not there", `number = "rules.repetition"`, `number = "rules.repetitions"`, "rules.repetitions", "option.repetition.number", ""},
 	} {

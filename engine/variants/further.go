@@ -18,7 +18,7 @@ func (r *reader) compiled(bad engine.Faults, s resolved) {
 	for _, f := range bad {
 		p := place(f.Path)
 		if p == "start" {
-			p = startPath(s.root, s.Setup)
+			p = startPath(s.Setup)
 		}
 		at := s.root.Nearest(p)
 		if at == nil && strings.HasPrefix(p, "notation.") {
@@ -30,17 +30,14 @@ func (r *reader) compiled(bad engine.Faults, s resolved) {
 
 // further adds to the faults of reading those of compiling that do not hang on them.
 func (g *Game) further(r *reader) {
-	root, _, err := g.apply(nil)
-	if err != nil {
-		root = g.root // options are wrong; the file is still there
-	}
+	root := g.usually()
 	probe := newReader(g.File, root)
 	probe.limits()
 	if len(probe.Faults) > 0 {
 		return
 	}
 	s := probe.spec()
-	_, err = engine.Compile(s)
+	_, err := engine.Compile(s)
 	var bad engine.Faults
 	errors.As(err, &bad)
 	read := slices.Clone(r.Faults)
@@ -66,7 +63,7 @@ func apart(path string, read tomlfile.Faults) bool {
 	for _, f := range read {
 		at := section(f.Path)
 		switch {
-		case slices.Contains([]string{"option", "conflict", "setup", "compose", "swap", "default_setup", "layer", "display", "format", "id", "name", "about"}, at):
+		case slices.Contains([]string{"option", "conflict", "setup", "swap", "default_setup", "layer", "display", "format", "id", "name", "about"}, at):
 		case needs == nil || slices.Contains(needs, at):
 			return false
 		}
@@ -87,7 +84,7 @@ func section(path string) string {
 func (g *Game) boards(r *reader) {
 	for _, f := range r.Faults {
 		switch section(f.Path) {
-		case "player", "board", "compose", "swap":
+		case "player", "board", "swap":
 			return
 		case "notation":
 			if f.Path != "notation.state" && f.Path != "notation.unmoved" {
@@ -95,15 +92,12 @@ func (g *Game) boards(r *reader) {
 			}
 		}
 	}
-	root, _, err := g.apply(nil)
-	if err != nil {
-		root = g.root
-	}
+	root := g.usually()
 	s := newReader(g.File, root).spec()
 	var starts, at []string
 	for _, x := range g.setups {
-		path := startPath(root, x.id)
-		if x.layer == "" && x.fen != "" {
+		path := startPath(x.id)
+		if len(x.layers) == 0 && x.fen != "" {
 			starts, at = append(starts, x.fen), append(at, path)
 		}
 	}

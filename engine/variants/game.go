@@ -28,7 +28,8 @@ type Game struct {
 	File     string // where it was read from
 	Text     string // the file, verbatim, with those that it builds on
 
-	root     *tomlfile.Node
+	raw      *tomlfile.Node // the tree of the file
+	root     *tomlfile.Node // the same with its templates replaced by their copies
 	setups   []setup
 	swaps    []swap
 	options  []Option
@@ -102,13 +103,23 @@ func Describe(ref string) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{File: name, root: root}
-	r := newReader(name, root)
-	r.limits()
+	g, r := begin(name, root)
 	if len(r.Faults) == 0 {
 		g.head(r)
 	}
 	return g, r.Err()
+}
+
+// begin begins to read a game from the tree of its file.
+func begin(name string, raw *tomlfile.Node) (*Game, *reader) {
+	r := expanded(name, raw)
+	if layers := r.Root.Find("layer"); layers != nil {
+		for key, x := range layers.Table {
+			layers.Table[key] = r.overlay(raw, x, tomlfile.Join("layer", key))
+		}
+	}
+	r.limits()
+	return &Game{File: name, raw: raw, root: r.Root}, r
 }
 
 // find returns the text of a game's file, and its name.
@@ -138,12 +149,10 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &Game{File: name, root: root}
+	g, r := begin(name, root)
 	if g.Text, err = s.whole(string(text)); err != nil {
 		return nil, err
 	}
-	r := newReader(name, root)
-	r.limits()
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
@@ -175,7 +184,7 @@ func (g *Game) readThrough(r *reader) {
 		if o.key == "" || len(r.Faults) > 0 {
 			continue
 		}
-		probe := newReader(r.File, tomlfile.Merge(g.root, tomlfile.Wrap(o.key, &tomlfile.Node{Value: int64(1)})))
+		probe := expanded(r.File, tomlfile.Merge(g.raw, tomlfile.Wrap(o.key, &tomlfile.Node{Value: int64(1)})))
 		probe.spec()
 		if len(probe.Faults) > 0 {
 			r.Fault("option."+o.Name+".number", "read %q, expected the path of a number that the rules have, such as rules.repetition", o.key)
@@ -196,7 +205,7 @@ func (g *Game) head(r *reader) {
 	}
 	g.fallback = t.Text("default_setup")
 	for _, o := range present(t.Subs("option")) {
-		g.options = append(g.options, r.option(o))
+		g.options = append(g.options, r.option(g.raw, o))
 	}
 	for _, c := range t.List("conflict") {
 		x := conflict{when: map[string][]string{}, say: c.Need("say")}
@@ -217,7 +226,7 @@ func (g *Game) head(r *reader) {
 		c.Done()
 		g.conflict = append(g.conflict, x)
 	}
-	r.setups(t, g)
+	r.setups(t, g, g.layers())
 	r.starts(g)
 	r.defaults(g)
 	if len(r.Faults) == 0 {
@@ -272,13 +281,14 @@ func (g *Game) Spec(setupID string, options map[string]string) (resolved, error)
 
 // A choice is a game under a choice of options, which may change its setups.
 type choice struct {
-	game    *Game
+	game    Game              // with the setups that there are under the choice
+	values  []*tomlfile.Node  // of the options, to be laid over the file
 	changed map[string]string // the options that differ from the defaults
 	layers  map[string]*layered
 }
 
-// layered are the rules that the setups of one layer share. Many setups are read
-// one after another, so they are read once.
+// layered are the rules that the setups with the same layers share. Many setups are
+// read one after another, so they are read once.
 type layered struct {
 	reader *reader
 	spec   engine.Spec
@@ -287,22 +297,21 @@ type layered struct {
 
 // choose lays options over the game.
 func (g *Game) choose(options map[string]string) (*choice, error) {
-	root, changed, err := g.apply(options)
+	values, changed, err := g.apply(options)
 	if err != nil {
 		return nil, err
 	}
-	x := &choice{&Game{ID: g.ID, File: g.File, root: root, setups: g.setups, swaps: g.swaps, fallback: g.fallback}, changed, map[string]*layered{}}
+	x := &choice{game: *g, values: values, changed: changed, layers: map[string]*layered{}}
 	if len(options) == 0 {
 		return x, nil
 	}
-	r := newReader(g.File, root)
+	r := expanded(g.File, g.laid(values, nil))
 	r.limits()
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
-	changedSetups := &Game{File: g.File, root: root}
-	r.setups(r.Top(), changedSetups)
-	x.game.setups, x.game.swaps = changedSetups.setups, changedSetups.swaps
+	x.game.setups, x.game.swaps = nil, nil
+	r.setups(r.Top(), &x.game, g.layers())
 	return x, r.Err()
 }
 
@@ -311,11 +320,11 @@ func (x *choice) spec(setupID string) (resolved, error) {
 	if setupID == "" {
 		setupID = x.game.fallback
 	}
-	setupID, fen, layer, err := x.game.start(setupID)
+	setupID, fen, layers, err := x.game.start(setupID)
 	if err != nil {
 		return resolved{}, err
 	}
-	l := x.layer(layer)
+	l := x.layer(layers)
 	if l.err != nil {
 		return resolved{}, l.err
 	}
@@ -324,19 +333,16 @@ func (x *choice) spec(setupID string) (resolved, error) {
 	return resolved{&s, l.reader.Root, l}, nil
 }
 
-// layer reads the rules with a layer, "" for none.
-func (x *choice) layer(name string) *layered {
-	if l := x.layers[name]; l != nil {
+// layer reads the rules with layers over them.
+func (x *choice) layer(names []string) *layered {
+	key := strings.Join(names, " ")
+	if l := x.layers[key]; l != nil {
 		return l
 	}
-	root := x.game.root
-	if name != "" {
-		root = tomlfile.Merge(root, root.Find("layer."+name))
-	}
-	l := &layered{reader: newReader(x.game.File, root)}
-	l.reader.limits() // the layer is new to it
+	l := &layered{reader: expanded(x.game.File, x.game.laid(x.values, names))}
+	l.reader.limits() // the layers are new to it
 	l.spec = l.reader.spec()
 	l.err = l.reader.Err()
-	x.layers[name] = l
+	x.layers[key] = l
 	return l
 }

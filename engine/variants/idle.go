@@ -27,21 +27,38 @@ func (g *Game) sources() sources {
 	s := sources{g: g}
 	add := func(n *tomlfile.Node) {
 		s.trees = append(s.trees, n)
-		layers := n.Find("layer")
-		if layers == nil {
-			return
-		}
-		for _, name := range layers.Keys() {
-			s.trees = append(s.trees, layers.Table[name])
+		if layers := n.Find("layer"); layers != nil {
+			for _, name := range layers.Keys() {
+				s.trees = append(s.trees, layers.Table[name])
+			}
 		}
 	}
 	add(g.root)
-	for i := range g.options {
-		for _, name := range g.options[i].Values {
-			add(g.options[i].overlays[name])
-		}
+	for _, v := range g.values() {
+		add(v)
 	}
 	return s
+}
+
+// values are those of all options, in the order of the file.
+func (g *Game) values() []*tomlfile.Node {
+	var out []*tomlfile.Node
+	for i := range g.options {
+		for _, name := range g.options[i].Values {
+			out = append(out, g.options[i].overlays[name])
+		}
+	}
+	return out
+}
+
+// layers are the names of all layers, of the file and of values of options.
+func (g *Game) layers() []string {
+	var out []string
+	for _, n := range append(g.values(), g.root) {
+		out = append(out, n.Find("layer").Keys()...)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
 }
 
 // all returns what the sources have at a path.
@@ -80,8 +97,8 @@ func says(n *tomlfile.Node) bool {
 func (g *Game) idle(r *reader) {
 	s := g.sources()
 	three := slices.ContainsFunc(s.all("player"), func(n *tomlfile.Node) bool { return len(n.List) > 2 })
-	camps := s.is("board.shape", "camps")
-	faces := slices.ContainsFunc(s.all("rules.facing"), func(n *tomlfile.Node) bool { return n.Value != "off" })
+	camps := len(s.all("board.camps")) > 0
+	faces := slices.ContainsFunc(s.all("facing.rule"), func(n *tomlfile.Node) bool { return n.Value != "off" })
 	stale := s.is("rules.no_move", "by_last")
 	clauses := s.clauses()
 	bare := slices.ContainsFunc(slices.Collect(maps.Values(clauses)), func(c clauseNodes) bool { return c.get("bare") != nil })
@@ -92,10 +109,10 @@ func (g *Game) idle(r *reader) {
 	}{
 		{"rules.deom", s.has("rules.points"), "counts for nobody, expected points = true"},
 		{"rules.spare_royal", s.has("rules.points"), "counts for nobody, expected points = true"},
-		{"rules.facing_home", faces, "is for royals that face each other, expected facing besides"},
-		{"rules.facing_swapped", faces && s.has("rules.facing_home"), "is for royals that face each other from home, expected facing and facing_home besides"},
-		{"order_leads", s.has("order"), "lets the first of the order begin, expected order besides"},
-		{"hands.half_lines", camps, "is for a board of camps"},
+		{"facing.home", faces, "is for royals that face each other, expected rule besides"},
+		{"facing.swapped", faces && s.has("facing.home"), "is for royals that face each other from home, expected rule and home besides"},
+		{"turns.lead", s.has("turns.order"), "lets the first of the order begin, expected order besides"},
+		{"hands.camps.half_lines", camps, "is for a board of camps"},
 		{"takeover", three, "gives an army to a captor, expected it in a game of three: of two the captor has won"},
 		{"rows", three && len(s.all("takeover")) > 0 || s.is("hands.pieces", "convert"), "are corresponding pieces, expected [hands] with pieces = \"convert\", or [takeover] in a game of three"},
 	} {
@@ -112,9 +129,9 @@ func (g *Game) idle(r *reader) {
 			break
 		}
 	}
-	for _, n := range s.all("rules.facing") {
+	for _, n := range s.all("facing.rule") {
 		if n.Value == "bars" && !bare {
-			r.FaultAt(n, "rules.facing", "read \"bars\", expected a clause with bare, which royals that face each other bar")
+			r.FaultAt(n, "facing.rule", "read \"bars\", expected a clause with bare, which royals that face each other bar")
 			break
 		}
 	}
@@ -125,11 +142,10 @@ func (g *Game) idle(r *reader) {
 				r.FaultAt(n, path+"."+key, "%s", want)
 			}
 		}
-		idle("via", c.get("twice") != nil, "is for a piece that steps twice, expected twice besides")
-		idle("crowd", camps, "is for a board of camps")
+		idle("camps.crowd", camps, "is for a board of camps")
 		idle("stale", stale, "is for no_move = \"by_last\"")
-		idle("blind", len(s.all("castle")) > 0, "is for a game with castling")
-		idle("over", c.lame(), "needs squares to pass, expected a move with a lame leap, such as nN")
+		idle("castling.blind", len(s.all("castle")) > 0, "is for a game with castling")
+		idle("path.over", c.lame(), "needs squares to pass, expected a move with a lame leap, such as nN")
 	}
 	g.unused(r, s)
 }
@@ -181,18 +197,18 @@ func (c clauseNodes) lame() bool {
 // nowhere.
 func (g *Game) unused(r *reader, s sources) {
 	layers := map[string]bool{}
-	for _, setups := range s.all("setup") {
-		for _, x := range setups.Table {
-			if n := x.Find("layer"); n != nil {
-				name, _ := n.Value.(string)
+	for _, v := range append(g.values(), nil) {
+		for _, x := range present(expanded(g.File, tomlfile.Merge(g.raw, v)).Top().Subs("setup")) {
+			for _, name := range x.Texts("layers") {
 				layers[name] = true
 			}
 		}
 	}
-	if n := g.root.Find("layer"); n != nil {
-		for _, name := range n.Keys() {
+	for _, n := range append(g.values(), g.root) {
+		of := n.Find("layer")
+		for _, name := range of.Keys() {
 			if !layers[name] {
-				r.Fault("layer."+name, "is of no setup, expected one with layer = %q", name)
+				r.FaultAt(of.Table[name], "layer."+name, "is of no setup, expected one with layers = [%q]", name)
 			}
 		}
 	}
@@ -206,7 +222,7 @@ func (g *Game) unused(r *reader, s sources) {
 		v, _ := n.Value.(int64)
 		files = max(files, int(v))
 	}
-	if s.is("board.shape", "camps") || slices.ContainsFunc(g.options, func(o Option) bool { return o.key == "board.files" }) {
+	if len(s.all("board.camps")) > 0 || slices.ContainsFunc(g.options, func(o Option) bool { return o.key == "board.files" }) {
 		files = 26 // as far as can be told here
 	}
 	for i, x := range g.swaps {

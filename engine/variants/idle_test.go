@@ -13,14 +13,14 @@ import (
 // at its line.
 func TestIdle(t *testing.T) {
 	const swap = "[[swap]]\nmark = \"~\"\npieces = \"RP\"\nfiles = [\"a-b\"]\n[setup.start]"
-	const family = "[[compose]]\nid = \"{first}-{second}\"\nfen = \"{second.0}1k2/ppppp/5/5/PPPPP/2K1{first.0} w - 0 1\"\nfirst = [\"R\"]\nsecond = [\"R\"]\n[setup.start]"
+	const family = "[setup.\"{first}-{second}\"]\nfen = \"{second}1k2/ppppp/5/5/PPPPP/2K1{FIRST} w - 0 1\"\neach.first = [\"r\"]\neach.second = [\"r\"]\n[setup.start]"
 	for _, c := range []struct {
 		name, old, with string
 		at, path, want  string // no path: it loads
 	}{
 		{"owners who do not play", `move = "K"`, "move = \"K\"\nowners = \"x\"", `owners = "x"`, "piece.K.clause.step.owners", `read "x" in "x", expected letters of players`},
 		{"owners who play", `move = "R"`, "move = \"R\"\nowners = \"w\"", "", "", ""},
-		{"a slide of fewer than no steps", `move = "R"`, "move = \"R\"\nleast = -1", "least = -1", "piece.R.clause.slide.least", "read -1, expected a number of steps"},
+		{"a slide of fewer than no steps", `move = "R"`, "move = \"R\"\npath.least = -1", "path.least = -1", "piece.R.clause.slide.path.least", "read -1, expected a number of steps"},
 		{"a promotion that must be made where it cannot", `must = "far"`, `must = "camp"`, "promote = ", "piece.P.clause.step.promote", `read zone "camp", but on a1, outside "far", there is no promotion`},
 		{"a swap", "[setup.start]", swap, "", "", ""},
 		{"a swap of no pieces", "[setup.start]", strings.Replace(swap, "RP", "ZQ", 1), "\"ZQ\"", "swap[0].pieces", `read "Z" in "ZQ", expected letters of pieces: K, P, R`},
@@ -28,10 +28,9 @@ func TestIdle(t *testing.T) {
 		{"a swap of no files", "[setup.start]", strings.Replace(swap, "a-b", "A-b", 1), "A-b", "swap[0].files", `read "A-b", expected two different files in small letters`},
 		{"two swaps of one mark", "[setup.start]", strings.Replace(swap, "[setup.start]", swap, 1), "", "swap[1].mark", `read "~" again`},
 		{"a family", "[setup.start]", family, "", "", ""},
-		{"half a family", "[setup.start]", strings.Replace(family, "second = [\"R\"]\n", "", 1), "[[compose]]", "compose[0].second", "names nothing"},
-		{"an empty family", "[setup.start]", strings.Replace(family, `second = ["R"]`, "second = []", 1), "second = []", "compose[0].second", "names nothing"},
-		{"a family with one id", "[setup.start]", strings.Replace(family, `first = ["R"]`, `first = ["R", "R"]`, 1), "id = \"{first}", "compose[0].id", `makes the setup "R-R" a second time`},
-		{"a family with the id of a setup", "[setup.start]", strings.Replace(family, "{first}-{second}", "start", 1), "id = \"start\"", "compose[0].id", `makes the setup "start" a second time`},
+		{"half a family", "[setup.start]", strings.Replace(family, "each.second = [\"r\"]\n", "", 1), "{first}-{second}", "setup.{first}-{second}", "read the place {second}, expected one of first"},
+		{"an empty family", "[setup.start]", strings.Replace(family, `second = ["r"]`, "second = []", 1), "second = []", "setup.{first}-{second}.each.second", "expected a list with a row or more"},
+		{"a family with one id", "[setup.start]", strings.Replace(family, `first = ["r"]`, `first = ["r", "r"]`, 1), "{first}-{second}", "setup.{first}-{second}", `makes "r-r" a second time`},
 		{"a conflict over no value", "[setup.start]", "[[conflict]]\nwhen = { rook = [\"zzz\"] }\nsay = \"no\"\n[setup.start]", "when = ", "conflict[0].when.rook", `read "zzz", expected one of far, near`},
 		{"a conflict over no number", "[setup.start]", "[[conflict]]\nwhen = { repetition = [\"3\", \"2.5\"] }\nsay = \"no\"\n[setup.start]", "when = ", "conflict[0].when.repetition", `read "2.5", expected a whole number from 0`},
 		{"a layer that no setup has", "[layer.tall.board]", "[layer.wide.borad]\nx = 1\n[layer.tall.board]", "[layer.wide.borad]", "layer.wide", "is of no setup"},
@@ -39,19 +38,18 @@ func TestIdle(t *testing.T) {
 		{"points of somebody", "repetition = 3", "repetition = 3\ndeom = 1.5\npoints = true", "", "", ""},
 		{"points by an option", `move = "R2"`, "move = \"R2\"\n[option.rook.value.near.rules]\npoints = true\ndeom = 1", "", "", ""},
 		{"a spare royal of nobody", "repetition = 3", "repetition = 3\nspare_royal = 3", "spare_royal", "rules.spare_royal", "counts for nobody"},
-		{"home of no facing", "repetition = 3", "repetition = 3\nfacing_home = \"far\"", "facing_home", "rules.facing_home", "expected facing besides"},
-		{"swapped without home", "repetition = 3", "repetition = 3\nfacing = \"illegal\"\nfacing_swapped = true", "facing_swapped", "rules.facing_swapped", "expected facing and facing_home besides"},
-		{"bars for nothing", "repetition = 3", "repetition = 3\nfacing = \"bars\"", "facing", "rules.facing", "expected a clause with bare"},
+		{"home of no facing", "repetition = 3", "repetition = 3\n[facing]\nhome = \"far\"", "home = \"far\"", "facing.home", "expected rule besides"},
+		{"swapped without home", "repetition = 3", "repetition = 3\n[facing]\nrule = \"illegal\"\nswapped = true", "swapped", "facing.swapped", "expected rule and home besides"},
+		{"bars for nothing", "repetition = 3", "repetition = 3\n[facing]\nrule = \"bars\"", "rule = \"bars\"", "facing.rule", "expected a clause with bare"},
 		{"perpetual check of nothing", "repetition = 3", "perpetual = \"lose\"", "", "", ""}, // an option sets repetition
-		{"by the way of nothing", `move = "K"`, "move = \"K\"\nvia = true", "via = true", "piece.K.clause.step.via", "expected twice besides"},
-		{"over nothing", `move = "K"`, "move = \"K\"\nover = true", "over = true", "piece.K.clause.step.over", "lame leap"},
-		{"over the square of a lame leap", `move = "K"`, "move = \"KnN\"\nover = true", "", "", ""},
+		{"over nothing", `move = "K"`, "move = \"K\"\npath.over = true", "path.over = true", "piece.K.clause.step.path.over", "lame leap"},
+		{"over the square of a lame leap", `move = "K"`, "move = \"KnN\"\npath.over = true", "", "", ""},
 		{"no stalemate", `move = "K"`, "move = \"K\"\nstale = {}", "stale = {}", "piece.K.clause.step.stale", "by_last"},
-		{"no crowd", `move = "K"`, "move = \"K\"\ncrowd = true", "crowd = true", "piece.K.clause.step.crowd", "board of camps"},
-		{"no castling", `move = "K"`, "move = \"K\"\nblind = true", "blind = true", "piece.K.clause.step.blind", "castling"},
+		{"no crowd", `move = "K"`, "move = \"K\"\ncamps.crowd = true", "crowd = true", "piece.K.clause.step.camps.crowd", "board of camps"},
+		{"no castling", `move = "K"`, "move = \"K\"\ncastling.blind = true", "blind = true", "piece.K.clause.step.castling.blind", "castling"},
 		{"nobody to take over from", "[setup.start]", "[takeover]\n[setup.start]", "[takeover]", "takeover", "expected it in a game of three"},
-		{"half lines of a rectangle", "[setup.start]", "[hands]\nhalf_lines = true\n[drop.R]\n[setup.start]", "half_lines", "hands.half_lines", "board of camps"},
-		{"no order to lead", "default_setup", "order_leads = true\ndefault_setup", "order_leads", "order_leads", "expected order besides"},
+		{"half lines of a rectangle", "[setup.start]", "[hands.camps]\nhalf_lines = true\n[drop.R]\n[setup.start]", "half_lines", "hands.camps.half_lines", "board of camps"},
+		{"no order to lead", "default_setup", "turns.lead = true\ndefault_setup", "turns.lead", "turns.lead", "expected order besides"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, text, err := read(t, c.old, c.with)

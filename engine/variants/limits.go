@@ -12,7 +12,7 @@ const (
 	maxClauses = 64   // of a piece
 	maxOptions = 200  // of a file
 	maxValues  = 64   // of an option
-	maxStarts  = 4096 // setups of a file, composed and exchanged ones included
+	maxStarts  = 4096 // setups of a file, exchanged ones included
 	maxPairs   = 10   // pairs a setup can exchange by one swap
 )
 
@@ -35,15 +35,6 @@ func (r *reader) limits() {
 	if options := root.Find("option"); options != nil {
 		for _, name := range options.Keys() {
 			count("option."+name+".value", options.Table[name].Find("value"), maxValues, "values")
-		}
-	}
-	if families := root.Find("compose"); families != nil {
-		count("compose", families, maxOptions, "families of setups")
-		for i, c := range families.List {
-			first, second := c.Find("first"), c.Find("second")
-			if first != nil && second != nil && len(first.List)*len(second.List) > maxStarts {
-				r.FaultAt(c, tomlfile.Index("compose", i), "read %d by %d setups, expected at most %d in all", len(first.List), len(second.List), maxStarts)
-			}
 		}
 	}
 	if swaps := root.Find("swap"); swaps != nil {

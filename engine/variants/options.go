@@ -43,7 +43,7 @@ type conflict struct {
 	say  string
 }
 
-func (r *reader) option(t *tomlfile.Table) Option {
+func (r *reader) option(raw *tomlfile.Node, t *tomlfile.Table) Option {
 	o := Option{Name: t.Key, About: t.Need("about"), overlays: map[string]*tomlfile.Node{}}
 	if t.Has("number") {
 		o.key, o.Min, o.Whole = t.Text("number"), t.Float("min"), t.Bool("whole")
@@ -56,7 +56,9 @@ func (r *reader) option(t *tomlfile.Table) Option {
 	o.Default = t.Need("default")
 	for _, v := range t.Subs("value") {
 		o.Values = append(o.Values, v.Key)
-		o.overlays[v.Key] = v.Node
+		if v.Node != nil {
+			o.overlays[v.Key] = r.overlay(raw, v.Node, v.Path)
+		}
 	}
 	if len(o.Values) < 2 || !slices.Contains(o.Values, o.Default) {
 		t.Fault("", "read default %q and values %v, expected two values or more and the default among them", o.Default, o.Values)
@@ -88,11 +90,10 @@ func (g *Game) Options() []Option {
 	return out
 }
 
-// apply lays the chosen options over the file and returns what differs from the
-// defaults.
-func (g *Game) apply(options map[string]string) (*tomlfile.Node, map[string]string, error) {
-	root := g.root
-	changed := map[string]string{}
+// apply returns what the chosen options lay over the file, in the order of the file, and
+// what differs from the defaults.
+func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, changed map[string]string, err error) {
+	changed = map[string]string{}
 	chosen := map[string]string{}
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		if g.option(name) == nil {
@@ -115,13 +116,13 @@ func (g *Game) apply(options map[string]string) (*tomlfile.Node, map[string]stri
 				return nil, nil, err
 			}
 			if v != o.Default {
-				root = tomlfile.Merge(root, tomlfile.Wrap(o.key, n))
+				values = append(values, tomlfile.Wrap(o.key, n))
 			}
 		} else {
 			if !slices.Contains(o.Values, v) {
 				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, tomlfile.Quote(v), o.expects())}
 			}
-			root = tomlfile.Merge(root, o.overlays[v])
+			values = append(values, o.overlays[v])
 		}
 		if v != o.Default {
 			changed[o.Name] = v
@@ -132,7 +133,7 @@ func (g *Game) apply(options map[string]string) (*tomlfile.Node, map[string]stri
 			return nil, nil, fmt.Errorf("option: %w: %s", errConflict, c.say)
 		}
 	}
-	return root, changed, nil
+	return values, changed, nil
 }
 
 func (c conflict) holds(chosen map[string]string) bool {

@@ -34,7 +34,7 @@ func Names(dialects ...string) ([]Name, error) {
 		}
 		name := cmp.Or(programName(root, dialects), id)
 		out = append(out, Name{Text: name, Game: id})
-		for _, o := range present(newReader(id, root).Top().Subs("option")) {
+		for _, o := range present(expanded(id, root).Top().Subs("option")) {
 			for _, v := range o.Sub("value").Keys() {
 				if other := programName(o.Node.Find("value."+v), dialects); other != "" && other != name {
 					out = append(out, Name{other, id, map[string]string{o.Key: v}})

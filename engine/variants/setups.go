@@ -10,9 +10,9 @@ import (
 
 // A setup is one start position.
 type setup struct {
-	id    string
-	fen   string
-	layer string // name of a layer laid over the file, "" for none
+	id     string
+	fen    string
+	layers []string // names of layers laid over the file, one after another
 }
 
 // A swap lets a player exchange two neighbouring pieces of a setup before play.
@@ -25,46 +25,22 @@ type swap struct {
 	listed bool        // listed among the setups
 }
 
-// setups reads the start positions of a file.
-func (r *reader) setups(t *tomlfile.Table, g *Game) {
+// setups reads the start positions of a file. The layers are those that its setups may
+// have.
+func (r *reader) setups(t *tomlfile.Table, g *Game, layers []string) {
 	for _, s := range present(t.Subs("setup")) {
-		x := setup{id: s.Key, fen: s.Need("fen"), layer: s.Text("layer")}
-		if x.layer != "" && g.root.Find("layer."+x.layer) == nil {
-			s.Fault("layer", "read %q, expected a layer of the file", x.layer)
+		s.Was("layer", "layers, a list")
+		x := setup{id: s.Key, fen: s.Need("fen"), layers: s.Texts("layers")}
+		for _, name := range x.layers {
+			if !slices.Contains(layers, name) {
+				s.Fault("layers", "read %q, expected layers of the file: %s", name, strings.Join(layers, ", "))
+			}
 		}
 		s.Done()
 		if strings.ContainsAny(s.Key, "~: ") {
 			s.Fault("", "a setup's name cannot hold ~, : or a space")
 		}
 		g.setups = append(g.setups, x)
-	}
-	seen := map[string]bool{}
-	for _, s := range g.setups {
-		seen[s.id] = true
-	}
-	for _, c := range t.List("compose") {
-		id, fen := c.Need("id"), c.Need("fen")
-		first, second := c.Texts("first"), c.Texts("second")
-		for _, key := range []string{"first", "second"} {
-			if n := c.Get(key); n == nil || n.List != nil && len(n.List) == 0 {
-				c.Fault(key, "names nothing, expected texts such as \"RNBQ\": without them the family has no setup")
-			}
-		}
-		c.Done()
-		for _, a := range first {
-			for _, b := range second {
-				f, ok := fill(fen, strings.ToUpper(a), strings.ToLower(b))
-				if !ok {
-					c.Fault("fen", "read a place such as {first.3} outside the texts %q and %q", a, b)
-				}
-				x := setup{id: strings.NewReplacer("{first}", a, "{second}", b).Replace(id), fen: f}
-				if seen[x.id] {
-					c.Fault("id", "makes the setup %q a second time, expected an id with {first} and {second} that no other setup has", x.id)
-				}
-				seen[x.id] = true
-				g.setups = append(g.setups, x)
-			}
-		}
 	}
 	for _, s := range t.List("swap") {
 		x := swap{mark: s.Need("mark"), pieces: s.Need("pieces"), listed: s.Bool("listed")}
@@ -102,19 +78,6 @@ func (r *reader) setups(t *tomlfile.Table, g *Game) {
 	if !slices.ContainsFunc(g.setups, func(s setup) bool { return s.id == g.fallback }) {
 		t.Fault("default_setup", "read %q, expected the name of a setup", g.fallback)
 	}
-}
-
-// fill replaces {first.0}, {second.2} ... by the letters of two texts.
-func fill(fen, first, second string) (string, bool) {
-	var pairs []string
-	for i := range len(first) {
-		pairs = append(pairs, fmt.Sprintf("{first.%d}", i), first[i:i+1])
-	}
-	for i := range len(second) {
-		pairs = append(pairs, fmt.Sprintf("{second.%d}", i), second[i:i+1])
-	}
-	fen = strings.NewReplacer(pairs...).Replace(fen)
-	return fen, !strings.ContainsAny(fen, "{}")
 }
 
 // SetupFor returns the first setup whose board has as many ranks as the position
@@ -255,25 +218,25 @@ func gather(cells []string) string {
 	return b.String()
 }
 
-// start returns the start position and the layer of a setup, swaps applied, and
+// start returns the start position and the layers of a setup, swaps applied, and
 // the setup's one name: swaps in the order of the file, letters in the order of
 // the pairs.
-func (g *Game) start(id string) (name, fen, layer string, err error) {
+func (g *Game) start(id string) (name, fen string, layers []string, err error) {
 	base, rest, swapped := strings.Cut(id, "~")
 	i := slices.IndexFunc(g.setups, func(s setup) bool { return s.id == base })
 	if i < 0 {
-		return "", "", "", fmt.Errorf("setup: %s has no setup %s, expected one of %s", g.ID, tomlfile.Quote(base), strings.Join(g.Setups(), ", "))
+		return "", "", nil, fmt.Errorf("setup: %s has no setup %s, expected one of %s", g.ID, tomlfile.Quote(base), strings.Join(g.Setups(), ", "))
 	}
 	fen = g.setups[i].fen
 	if !swapped {
-		return base, fen, g.setups[i].layer, nil
+		return base, fen, g.setups[i].layers, nil
 	}
 	suffix := make([]string, len(g.swaps))
 	done := map[string]bool{}
 	for part := range strings.SplitSeq(rest, "~") {
 		s, letters := g.swapOf(part)
 		if s == nil || letters == "" || done[s.mark] {
-			return "", "", "", fmt.Errorf("setup: read %s in %s, expected %s", tomlfile.Quote("~"+part), tomlfile.Quote(id), g.swapHelp())
+			return "", "", nil, fmt.Errorf("setup: read %s in %s, expected %s", tomlfile.Quote("~"+part), tomlfile.Quote(id), g.swapHelp())
 		}
 		done[s.mark] = true
 		pairs := s.pairs(g.setups[i].fen)
@@ -286,7 +249,7 @@ func (g *Game) start(id string) (name, fen, layer string, err error) {
 				for _, p := range pairs {
 					have = append(have, p.letter)
 				}
-				return "", "", "", fmt.Errorf("setup: read %s in %s, expected letters of the pairs that setup %s has, each once: %q", tomlfile.Quote("~"+part), tomlfile.Quote(id), base, have)
+				return "", "", nil, fmt.Errorf("setup: read %s in %s, expected letters of the pairs that setup %s has, each once: %q", tomlfile.Quote("~"+part), tomlfile.Quote(id), base, have)
 			}
 			used[c] = true
 			p := pairs[at]
@@ -308,7 +271,7 @@ func (g *Game) start(id string) (name, fen, layer string, err error) {
 		fields[0] = strings.Join(rows, "/")
 		fen = strings.Join(fields, " ")
 	}
-	return base + strings.Join(suffix, ""), fen, g.setups[i].layer, nil
+	return base + strings.Join(suffix, ""), fen, g.setups[i].layers, nil
 }
 
 // swapOf splits "nBh" into the swap marked ~n and its letters "Bh". The longest

@@ -17,14 +17,11 @@ func (r *reader) spec() engine.Spec {
 		s.Players = append(s.Players, engine.PlayerSpec{Letter: p.Need("letter"), Name: p.Need("name")})
 		p.Done()
 	}
-	s.Order = r.order(t, &s)
-	r.leads = t.Bool("order_leads")
-	b := t.Sub("board")
-	s.Board = engine.BoardSpec{
-		Shape: tomlfile.Choice[engine.BoardShape](b, "shape", "rectangle", "camps"), Centre: b.Bool("centre"),
-		Files: b.Int("files"), Ranks: b.Int("ranks"), Holes: b.Texts("holes"), Reflect: b.Bool("reflect"),
-	}
-	b.Done()
+	t.Was("compose", "[setup.\"{first}-{second}\"] with each, see Templates in the guide")
+	t.Was("order", "turns.order")
+	t.Was("order_leads", "turns.lead")
+	s.Order = r.turns(t.Sub("turns"), &s)
+	s.Board = r.board(t.Sub("board"))
 	s.Zones = r.squares(t.Sub("zones"))
 	s.Fixed = r.squares(t.Sub("fixed_zones"))
 	s.Lines = r.squares(t.Sub("lines"))
@@ -32,11 +29,7 @@ func (r *reader) spec() engine.Spec {
 		s.Pieces = append(s.Pieces, r.piece(p))
 	}
 	for _, c := range t.List("castle") {
-		s.Castles = append(s.Castles, engine.CastleSpec{
-			Player: c.Int("player") - 1, Letter: c.Need("letter"),
-			King: c.Need("king"), Rook: c.Need("rook"), KingKind: c.Need("king_piece"), RookKind: c.Need("rook_piece"), AtHome: c.Bool("rook_at_home"), Through: c.Bool("through_attacks"), Dropped: c.Bool("by_drops"),
-		})
-		c.Done()
+		s.Castles = append(s.Castles, r.castle(c))
 	}
 	if drops := present(t.Subs("drop")); len(drops) > 0 {
 		s.Drops = &engine.DropSpec{Rules: map[string]engine.DropRule{}}
@@ -44,32 +37,27 @@ func (r *reader) spec() engine.Spec {
 		if tomlfile.Choice[uint8](x, "pieces", "same", "convert") == 1 {
 			s.Drops.Rows = t.Rows("rows")
 		}
-		s.Drops.Captors, s.Drops.Half = x.Text("captors"), x.Bool("half_lines")
+		x.Was("half_lines", "camps.half_lines")
+		s.Drops.Captors = x.Text("captors")
+		camps := x.Sub("camps")
+		s.Drops.Half = camps.Bool("half_lines")
+		camps.Done()
 		x.Done()
 		for _, d := range drops {
 			s.Drops.Rules[d.Key] = r.drop(d)
 		}
 	}
 	r.rules(t.Sub("rules"), &s)
+	s.Facing = r.facing(t.Sub("facing"))
 	r.armies(t, &s)
 	for _, x := range t.List("end") {
 		s.Ends = append(s.Ends, r.end(x))
 	}
-	if t.Has("blast") {
-		x := t.Sub("blast")
+	if x := optional(t, "blast"); x != nil {
 		s.Blast = &engine.BlastSpec{Spares: x.Text("spares"), Immune: x.Text("immune")}
 		x.Done()
 	}
-	n := t.Sub("notation")
-	for _, f := range n.Texts("state") {
-		s.Notation.State = append(s.Notation.State, engine.StateField(f))
-	}
-	s.Notation.All = n.Bool("all")
-	s.Notation.EPCapturable = n.Bool("ep_capturable")
-	s.Notation.EPNext, s.Notation.Owners, s.Notation.Tagged = n.Bool("ep_next"), n.Bool("owners"), n.Bool("tagged")
-	s.Notation.Unmoved = n.Text("unmoved")
-	s.Notation.SafeWaiter = n.Bool("waiter_safe")
-	n.Done()
+	s.Notation = r.notation(t.Sub("notation"))
 	s.Display = r.display(t.Sub("display"))
 	s.Dialects = r.dialects(t)
 	t.Get("rows")
@@ -85,8 +73,20 @@ func present(tables []*tomlfile.Table) []*tomlfile.Table {
 	return slices.DeleteFunc(tables, func(t *tomlfile.Table) bool { return t.Bool("off") })
 }
 
+// optional returns the table of a key, nil if it is absent or says off = true.
+func optional(t *tomlfile.Table, key string) *tomlfile.Table {
+	if !t.Has(key) {
+		return nil
+	}
+	x := t.Sub(key)
+	if !x.Bool("off") {
+		return x
+	}
+	return nil // what else it says is for whoever takes the off away
+}
+
 // wholeFile are the keys that describe the file rather than one set of rules.
-var wholeFile = []string{"format", "about", "source", "family", "extends", "default_setup", "setup", "compose", "swap", "layer", "option", "conflict"}
+var wholeFile = []string{"format", "about", "source", "family", "extends", "default_setup", "setup", "swap", "layer", "option", "conflict"}
 
 // squares reads a table of lists of square names.
 func (r *reader) squares(t *tomlfile.Table) map[string][]string {
@@ -97,10 +97,66 @@ func (r *reader) squares(t *tomlfile.Table) map[string][]string {
 	return out
 }
 
+// board reads the squares.
+func (r *reader) board(t *tomlfile.Table) engine.BoardSpec {
+	t.Was("shape", "camps, a table")
+	t.Was("centre", "camps.centre")
+	b := engine.BoardSpec{Files: t.Int("files"), Ranks: t.Int("ranks"), Holes: t.Texts("holes"), Reflect: t.Bool("reflect")}
+	if x := optional(t, "camps"); x != nil {
+		b.Shape, b.Centre = engine.ShapeCamps, x.Bool("centre")
+		x.Done()
+	}
+	t.Done()
+	return b
+}
+
+// castle reads one castling move.
+func (r *reader) castle(t *tomlfile.Table) engine.CastleSpec {
+	t.Was("rook_at_home", "way.rook_at_home")
+	t.Was("through_attacks", "way.attacked")
+	c := engine.CastleSpec{
+		Player: t.Int("player") - 1, Letter: t.Need("letter"), King: t.Need("king"), Rook: t.Need("rook"),
+		KingKind: t.Need("king_piece"), RookKind: t.Need("rook_piece"), Dropped: t.Bool("by_drops"),
+	}
+	way := t.Sub("way")
+	c.AtHome, c.Through = way.Bool("rook_at_home"), way.Bool("attacked")
+	way.Done()
+	t.Done()
+	return c
+}
+
+// notation reads how positions are written.
+func (r *reader) notation(t *tomlfile.Table) engine.NotationSpec {
+	t.Was("ep_capturable", "ep.capturable")
+	t.Was("ep_next", "ep.next")
+	n := engine.NotationSpec{
+		All: t.Bool("all"), Owners: t.Bool("owners"), Tagged: t.Bool("tagged"), Unmoved: t.Text("unmoved"), SafeWaiter: t.Bool("waiter_safe"),
+	}
+	for _, f := range t.Texts("state") {
+		n.State = append(n.State, engine.StateField(f))
+	}
+	ep := t.Sub("ep")
+	n.EPCapturable, n.EPNext = ep.Bool("capturable"), ep.Bool("next")
+	ep.Done()
+	t.Done()
+	return n
+}
+
+// facing reads what royals that face each other mean.
+func (r *reader) facing(t *tomlfile.Table) engine.FacingSpec {
+	f := engine.FacingSpec{
+		Rule: tomlfile.Choice[engine.FacingRule](t, "rule", "off", "illegal", "steps", "bars", "count", "draw"),
+		Home: t.Text("home"), Swapped: t.Bool("swapped"),
+	}
+	t.Done()
+	return f
+}
+
 func (r *reader) piece(t *tomlfile.Table) engine.PieceSpec {
+	t.Was("overrun", "takeover.overrun."+t.Key)
 	p := engine.PieceSpec{
 		Letter: t.Key, Name: t.Need("name"), Symbol: t.Text("symbol"), Royal: t.Bool("royal"), Min: t.Int("min"), Max: t.Int("max"),
-		Within: t.Text("within"), Value: t.Float("value"), Dies: t.Bool("dies"), Hand: t.Text("hand"), Overrun: t.Text("overrun"),
+		Within: t.Text("within"), Value: t.Float("value"), Dies: t.Bool("dies"), Hand: t.Text("hand"),
 		Resets: tomlfile.Choice[engine.ResetRule](t, "resets", "never", "always", "forward"),
 	}
 	for _, c := range present(t.Subs("clause")) {
@@ -116,26 +172,39 @@ func (r *reader) clause(t *tomlfile.Table) engine.ClauseSpec {
 		Takes: t.Text("takes"), Spares: t.Text("spares"),
 		Capture: tomlfile.Choice[engine.CaptureRule](t, "capture", "kill", "hand", "rifle"),
 		EP:      tomlfile.Choice[engine.EPRule](t, "ep", "no", "pass", "take", "also"),
-		Unmoved: t.Bool("unmoved"), Least: t.Int("least"), Over: t.Bool("over"), Blind: t.Bool("blind"),
+		Unmoved: t.Bool("unmoved"), Owners: t.Text("owners"),
 		Dropped: tomlfile.Choice[engine.DroppedRule](t, "dropped", "free", "never", "not_here"),
+		Check:   tomlfile.Choice[engine.CheckRule](t, "check", "free", "never", "only", "taker"),
 	}
-	c.Check = tomlfile.Choice[engine.CheckRule](t, "check", "free", "never", "only", "taker")
-	c.Owners, c.Twice, c.Via, c.Crowd = t.Text("owners"), t.Bool("twice"), t.Bool("via"), t.Bool("crowd")
 	c.InPlace, c.Lone, c.Calm = t.Bool("in_place"), t.Bool("lone"), t.Bool("calm")
-	if t.Has("tied") {
-		x := t.Sub("tied")
+	for _, x := range [][2]string{{"least", "path.least"}, {"over", "path.over"}, {"via", "twice.via"}, {"crowd", "camps.crowd"}, {"blind", "castling.blind"}} {
+		t.Was(x[0], x[1])
+	}
+	if x := optional(t, "path"); x != nil {
+		c.Least, c.Over = x.Int("least"), x.Bool("over")
+		x.Done()
+	}
+	if x := optional(t, "twice"); x != nil {
+		c.Twice, c.Via = true, x.Bool("via")
+		x.Done()
+	}
+	if x := optional(t, "camps"); x != nil {
+		c.Crowd = x.Bool("crowd")
+		x.Done()
+	}
+	if x := optional(t, "castling"); x != nil {
+		c.Blind = x.Bool("blind")
+		x.Done()
+	}
+	if x := optional(t, "tied"); x != nil {
 		c.Tied = &engine.TiedSpec{Zone: x.Need("zone"), Royal: x.Need("royal"), Home: x.Need("home")}
 		x.Done()
 	}
-	if t.Has("bare") {
-		x := t.Sub("bare")
-		if off := x.Bool("off"); !off {
-			c.Bare = &engine.BareSpec{Zone: x.Text("zone"), Plain: x.Bool("plain"), Quiet: x.Bool("quiet"), Check: x.Bool("check")}
-		}
+	if x := optional(t, "bare"); x != nil {
+		c.Bare = &engine.BareSpec{Zone: x.Text("zone"), Plain: x.Bool("plain"), Quiet: x.Bool("quiet"), Check: x.Bool("check")}
 		x.Done()
 	}
-	if t.Has("stale") {
-		x := t.Sub("stale")
+	if x := optional(t, "stale"); x != nil {
 		c.Stale = &engine.StaleSpec{WonFrom: x.Text("won_from"), WonTo: x.Text("won_to")}
 		x.Done()
 	}
@@ -158,9 +227,11 @@ func (r *reader) clause(t *tomlfile.Table) engine.ClauseSpec {
 	return c
 }
 
-// order reads the turn order, letters of players; nil for the order of the list.
-func (r *reader) order(t *tomlfile.Table, s *engine.Spec) []int {
+// turns reads the turn order, letters of players; nil for the order of the list.
+func (r *reader) turns(t *tomlfile.Table, s *engine.Spec) []int {
 	letters := t.Text("order")
+	r.leads = t.Bool("lead")
+	t.Done()
 	if letters == "" {
 		return nil
 	}
@@ -189,16 +260,23 @@ func playerOf(s *engine.Spec, letter string) int {
 
 // armies reads what happens between the armies of several players.
 func (r *reader) armies(t *tomlfile.Table, s *engine.Spec) {
-	if t.Has("takeover") {
-		x := t.Sub("takeover")
+	if x := optional(t, "takeover"); x != nil {
 		s.Takeover = &engine.TakeoverSpec{}
 		if tomlfile.Choice[uint8](x, "pieces", "convert", "keep") == 0 {
 			s.Takeover.Rows = t.Rows("rows")
 		}
+		overrun := x.Sub("overrun")
+		for _, letter := range overrun.Keys() {
+			i := slices.IndexFunc(s.Pieces, func(p engine.PieceSpec) bool { return p.Letter == letter })
+			if i < 0 {
+				overrun.Fault(letter, "is no piece of the game")
+				continue
+			}
+			s.Pieces[i].Overrun = overrun.Text(letter)
+		}
 		x.Done()
 	}
-	if t.Has("team") {
-		x := t.Sub("team")
+	if x := optional(t, "team"); x != nil {
 		s.Team = &engine.TeamSpec{
 			Strong: playerOf(s, x.Need("strong")), From: x.Text("from"), To: x.Text("to"),
 			Continue: tomlfile.Choice[uint8](x, "end", "win", "continue") == 1,
@@ -210,13 +288,9 @@ func (r *reader) armies(t *tomlfile.Table, s *engine.Spec) {
 // drop reads the rule for dropping one kind of piece.
 func (r *reader) drop(t *tomlfile.Table) engine.DropRule {
 	d := engine.DropRule{Gate: tomlfile.Choice[engine.GateRule](t, "gate", "never", "too", "only"), Never: t.Text("never"), OneAFile: t.Bool("one_a_file"), OneARank: t.Bool("one_a_rank"), MostFile: t.Int("most_a_file"), Zone: t.Text("zone"), Either: t.Bool("either"), Colours: t.Bool("both_colours")}
-	if t.Has("no_mate") {
-		x := t.Sub("no_mate")
+	if x := optional(t, "no_mate"); x != nil {
 		d.NoMate = &engine.MateSpec{
 			Self: tomlfile.Choice[uint8](x, "by", "any", "self") == 1, Clauses: x.Texts("clauses"), Except: x.Texts("except"),
-		}
-		if x.Bool("off") {
-			d.NoMate = nil
 		}
 		x.Done()
 	}
@@ -234,8 +308,9 @@ func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 	}
 	s.NoCheck = t.Bool("no_check")
 	s.Gates = t.Text("gates")
-	s.Facing.Rule = tomlfile.Choice[engine.FacingRule](t, "facing", "off", "illegal", "steps", "bars", "count", "draw")
-	s.Facing.Home, s.Facing.Swapped = t.Text("facing_home"), t.Bool("facing_swapped")
+	t.Was("facing", "facing.rule, in a table [facing]")
+	t.Was("facing_home", "facing.home, in a table [facing]")
+	t.Was("facing_swapped", "facing.swapped, in a table [facing]")
 	loss := tomlfile.Choice[uint8](t, "royal_loss", "all", "any", "all_attacked")
 	s.Royals.Any, s.Royals.Duel = loss == 1, loss == 2
 	s.Royals.Safe = tomlfile.Choice[uint8](t, "safety", "capture", "mate") == 1
@@ -243,8 +318,7 @@ func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 		Repetition: t.Int("repetition"), PerpetualLoses: tomlfile.Choice[uint8](t, "perpetual", "count", "lose") == 1,
 		NoProgress: t.Int("no_progress"), MaxPlies: t.Int("max_plies"),
 	}
-	if t.Has("offence") {
-		x := t.Sub("offence")
+	if x := optional(t, "offence"); x != nil {
 		s.Ending.Offence = &engine.OffenceSpec{
 			AnyPiece: tomlfile.Choice[uint8](x, "check", "same", "any") == 1, Chase: x.Bool("chase"),
 			Limit: x.Int("limit"), Loses: tomlfile.Choice[uint8](x, "offender", "forbidden", "loses") == 1,
@@ -281,7 +355,6 @@ func (r *reader) end(t *tomlfile.Table) engine.EndSpec {
 func place(path string) string {
 	for _, x := range [][2]string{
 		{"zone.", "zones."},
-		{"facing", "rules.facing"},
 		{"ending.offence", "rules.offence"},
 		{"ending", "rules"},
 		{"points.", "rules."},
@@ -292,9 +365,20 @@ func place(path string) string {
 		{"drop.captors", "hands.captors"},
 		{"drop.rows", "rows"},
 		{"takeover.rows", "rows"},
+		{"order", "turns.order"},
 	} {
 		if rest, ok := strings.CutPrefix(path, x[0]); ok {
 			return x[1] + rest
+		}
+	}
+	if head, ok := strings.CutSuffix(path, ".overrun"); ok {
+		return "takeover.overrun." + strings.TrimPrefix(head, "piece.")
+	}
+	if strings.Contains(path, ".clause.") {
+		for _, x := range [][2]string{{".least", ".path.least"}, {".over", ".path.over"}, {".via", ".twice.via"}} {
+			if head, ok := strings.CutSuffix(path, x[0]); ok {
+				return head + x[1]
+			}
 		}
 	}
 	return path

@@ -37,7 +37,7 @@ func (g *Game) warnDead(w *tomlfile.Report) {
 		}
 		p := r.New()
 		if o, over := p.Outcome(); over {
-			w.Fault(startPath(g.root, id), "the game is over before it begins: %s", o.Reason)
+			w.Fault(startPath(id), "the game is over before it begins: %s", o.Reason)
 		}
 		var at engine.Places
 		r.Stand(&at)

@@ -9,21 +9,8 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
-
-func load(t testing.TB, game, setup string, options map[string]string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules(setup, options)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 var games = []struct {
 	game, setup string
@@ -101,7 +88,7 @@ func TestPackedEqualsPlain(t *testing.T) {
 	drops, promotions, upheavals, takes := 0, 0, 0, 0
 	for _, g := range games {
 		t.Run(g.game+g.setup, func(t *testing.T) {
-			r := load(t, g.game, g.setup, g.options)
+			r := gametest.RulesWith(t, g.game, g.setup, g.options)
 			n, err := New(r, someWeights(r))
 			if err != nil {
 				t.Fatal(err)
@@ -171,7 +158,7 @@ func TestPackedEqualsPlain(t *testing.T) {
 // A position and its mirror image for the other player must be worth the same to
 // who is in the same place.
 func TestViewsAreTurned(t *testing.T) {
-	r := load(t, "shogi", "", nil)
+	r := gametest.Rules(t, "shogi", "")
 	n, err := New(r, someWeights(r))
 	if err != nil {
 		t.Fatal(err)
@@ -198,7 +185,7 @@ func TestViews(t *testing.T) {
 		game  string
 		views int
 	}{{"chess", 2}, {"shogi", 2}, {"csx", 2}, {"changi", 2}, {"xiangqi", 2}, {"titans", 1}} {
-		if in := NewInputs(load(t, c.game, "", nil)); in.Views() != c.views {
+		if in := NewInputs(gametest.Rules(t, c.game, "")); in.Views() != c.views {
 			t.Errorf("%s: %d views, want %d", c.game, in.Views(), c.views)
 		}
 	}
@@ -207,7 +194,7 @@ func TestViews(t *testing.T) {
 // Every fact has an input of its own, and every input a fact.
 func TestInputsAreDistinct(t *testing.T) {
 	for _, g := range games {
-		r := load(t, g.game, g.setup, g.options)
+		r := gametest.RulesWith(t, g.game, g.setup, g.options)
 		in := NewInputs(r)
 		for q := range engine.Player(in.Views()) {
 			seen := map[int]bool{}
@@ -239,7 +226,7 @@ func TestInputsAreDistinct(t *testing.T) {
 // Weights with which an accumulator could overflow are refused, and the bound is
 // one that a position reaches.
 func TestOverflowIsRefused(t *testing.T) {
-	chess, shogi := load(t, "chess", "", nil), load(t, "shogi", "", nil)
+	chess, shogi := gametest.Rules(t, "chess", ""), gametest.Rules(t, "shogi", "")
 	piece := func(r *engine.Rules, letter string) int {
 		k, _ := r.KindOf(letter)
 		return NewInputs(r).Board(0, engine.MakePiece(0, k), 0) * Hidden
@@ -298,7 +285,7 @@ func TestOverflowIsRefused(t *testing.T) {
 // What comes back from text must be what went into it, and a damaged text must be
 // refused.
 func TestTextRoundTrip(t *testing.T) {
-	r := load(t, "shogi", "", nil)
+	r := gametest.Rules(t, "shogi", "")
 	in := NewInputs(r)
 	w := someWeights(r)
 	var got Weights
@@ -320,7 +307,7 @@ func TestTextRoundTrip(t *testing.T) {
 			t.Errorf("%s: accepted", name)
 		}
 	}
-	other := load(t, "chess", "", nil)
+	other := gametest.Rules(t, "chess", "")
 	if err := new(Weights).ReadLines(NewInputs(other), w.Lines()); err == nil {
 		t.Error("weights of another game: accepted")
 	}
@@ -338,7 +325,7 @@ const digestOfPlay = "f5ddaf29b4ddfddf"
 func TestSameOutputEverywhere(t *testing.T) {
 	digest := sha256.New()
 	for _, game := range []string{"chess", "shogi", "titans"} {
-		r := load(t, game, "", nil)
+		r := gametest.Rules(t, game, "")
 		n, err := New(r, someWeights(r))
 		if err != nil {
 			t.Fatal(err)
@@ -362,7 +349,7 @@ func TestSameOutputEverywhere(t *testing.T) {
 }
 
 func TestAllocatesNothing(t *testing.T) {
-	r := load(t, "shogi", "", nil)
+	r := gametest.Rules(t, "shogi", "")
 	n, err := New(r, someWeights(r))
 	if err != nil {
 		t.Fatal(err)
@@ -380,7 +367,7 @@ func TestAllocatesNothing(t *testing.T) {
 }
 
 func BenchmarkAfter(b *testing.B) {
-	r := load(b, "chess", "", nil)
+	r := gametest.Rules(b, "chess", "")
 	n, err := New(r, someWeights(r))
 	if err != nil {
 		b.Fatal(err)
@@ -395,7 +382,7 @@ func BenchmarkAfter(b *testing.B) {
 }
 
 func BenchmarkOutput(b *testing.B) {
-	r := load(b, "chess", "", nil)
+	r := gametest.Rules(b, "chess", "")
 	n, err := New(r, someWeights(r))
 	if err != nil {
 		b.Fatal(err)

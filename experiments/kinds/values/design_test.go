@@ -8,7 +8,7 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/play"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 	"komi/experiments"
 )
 
@@ -20,22 +20,6 @@ func prior(r *engine.Rules) func(k engine.Kind, hand bool) float64 {
 		}
 		return float64(w.Material(k))
 	}
-}
-
-func rulesOf(t *testing.T, game, setup string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if setup == "" {
-		setup = g.Default()
-	}
-	r, err := g.Rules(setup, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
 }
 
 func TestDesignReachesEveryPiece(t *testing.T) {
@@ -55,7 +39,7 @@ func TestDesignReachesEveryPiece(t *testing.T) {
 		{"shogi", "", "S"},
 		{"csx", "", "G"},
 	} {
-		r := rulesOf(t, game.id, game.setup)
+		r := gametest.Rules(t, game.id, game.setup)
 		d := Design{Rules: r, Unit: game.unit, Worth: prior(r)}
 		arms, err := d.Imbalances()
 		if err != nil {
@@ -101,7 +85,7 @@ func TestDesignReachesEveryPiece(t *testing.T) {
 
 // A design asks for no more units than there are squares.
 func TestDesignWithFewSquares(t *testing.T) {
-	r := rulesOf(t, "chess", "")
+	r := gametest.Rules(t, "chess", "")
 	most := func(on []string) (n int) {
 		d := Design{Rules: r, Unit: "P", UnitOn: on, Worth: func(k engine.Kind, _ bool) float64 {
 			return map[string]float64{"P": 1, "N": 3.25, "B": 3.25, "R": 5, "Q": 9.75}[r.Letter(k)]

@@ -5,18 +5,11 @@ import (
 	"testing"
 
 	"komi/engine/diagram"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 func TestBoardsAreNamed(t *testing.T) {
-	g, err := variants.Load("janggi")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := gametest.Rules(t, "janggi", "")
 	for _, styled := range []bool{false, true} {
 		svg := named(diagram.Board(r.New()), "run-A-board-1", styled)
 		for _, want := range []string{

@@ -13,22 +13,9 @@ import (
 	"komi/engine/eval"
 	"komi/engine/play"
 	"komi/engine/search"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 	"komi/experiments"
 )
-
-func rules(t testing.TB, game string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
 
 // dice is a player who moves at random, and fails in some games if he is told to.
 type dice struct {
@@ -90,7 +77,7 @@ func run(t *testing.T, m *Match) *Result {
 // A search beats dice in every game, each opening is played with both colours,
 // and the result does not depend on the number of workers.
 func TestPlay(t *testing.T) {
-	r := rules(t, "xiangqi")
+	r := gametest.Rules(t, "xiangqi", "")
 	m := versus(r, searches(r), throws(false))
 	one := run(t, m)
 	if s := one.Score(); s.Value < 0.9 || s.Blocks != 12 || s.Games != 24 {
@@ -118,7 +105,7 @@ func TestPlay(t *testing.T) {
 // A game in which a side fails is void: the reason says which side, the game is
 // not scored, and its pair is not among the pentanomial.
 func TestVoid(t *testing.T) {
-	r := rules(t, "chess")
+	r := gametest.Rules(t, "chess", "")
 	x := run(t, versus(r, searches(r), throws(true)))
 	voids := 0
 	for _, g := range x.Games {
@@ -147,7 +134,7 @@ func TestVoid(t *testing.T) {
 
 // The test ends a match between unequal sides early.
 func TestSequential(t *testing.T) {
-	r := rules(t, "xiangqi")
+	r := gametest.Rules(t, "xiangqi", "")
 	m := versus(r, searches(r), throws(false))
 	m.Pairs, m.Test, m.Workers = 200, &Test{0, 100}, 2
 	x := run(t, m)
@@ -172,7 +159,7 @@ func TestSequential(t *testing.T) {
 
 // An interrupted match reports what was played.
 func TestInterrupted(t *testing.T) {
-	r := rules(t, "chess")
+	r := gametest.Rules(t, "chess", "")
 	m := versus(r, searches(r), searches(r))
 	ctx, cancel := context.WithCancel(t.Context())
 	x, err := m.Play(ctx, func(x *Result) {
@@ -194,7 +181,7 @@ func TestInterrupted(t *testing.T) {
 
 // A player who cannot be made ends the match with its reason.
 func TestNoSide(t *testing.T) {
-	r := rules(t, "chess")
+	r := gametest.Rules(t, "chess", "")
 	m := versus(r, searches(r), func() (play.Player, error) { return nil, errors.New("no such program") })
 	if _, err := m.Play(t.Context(), func(*Result) {}); err == nil || err.Error() != "no such program" {
 		t.Errorf("%v, want no such program", err)
@@ -203,7 +190,7 @@ func TestNoSide(t *testing.T) {
 
 // With a budget of processor time the mean comes out as asked.
 func TestProcessorTime(t *testing.T) {
-	r := rules(t, "xiangqi")
+	r := gametest.Rules(t, "xiangqi", "")
 	s, err := searches(r)()
 	if err != nil {
 		t.Fatal(err)
@@ -222,7 +209,7 @@ func TestProcessorTime(t *testing.T) {
 
 // A match played in two parts is the match.
 func TestParts(t *testing.T) {
-	r := rules(t, "chess")
+	r := gametest.Rules(t, "chess", "")
 	whole := versus(r, searches(r), throws(false))
 	whole.Pairs = 4
 	rest := *whole
@@ -234,7 +221,7 @@ func TestParts(t *testing.T) {
 
 // Whoever plays, the openings are the same.
 func TestSameOpenings(t *testing.T) {
-	r := rules(t, "chess")
+	r := gametest.Rules(t, "chess", "")
 	one, two := versus(r, throws(false), throws(false)), versus(r, throws(false), throws(false))
 	two.Seats[1].Nodes = 77
 	a, b := run(t, one), run(t, two)
@@ -247,7 +234,7 @@ func TestSameOpenings(t *testing.T) {
 
 // A term left out changes the games.
 func TestWithout(t *testing.T) {
-	r := rules(t, "xiangqi")
+	r := gametest.Rules(t, "xiangqi", "")
 	p := r.New()
 	nodes := map[int]bool{}
 	for _, terms := range []search.Terms{0, search.LateMoveReductions, search.History} {

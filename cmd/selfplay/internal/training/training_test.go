@@ -12,30 +12,17 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/train"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 const thicket = "../../../../engine/variants/example/thicket.toml"
 
-func load(t testing.TB, game, setup string) *engine.Rules {
-	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules(setup, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
-}
-
 // training starts from the formula of a game, with two of its setups.
 func training(t testing.TB, game string, setups [2]string, workers int, s Settings) *Training[*eval.Weights] {
 	t.Helper()
-	r := load(t, game, setups[0])
+	r := gametest.Rules(t, game, setups[0])
 	start := eval.Mobility(r)
-	arena, err := train.Pairs([]*engine.Rules{r, load(t, game, setups[1])}, 2, workers)
+	arena, err := train.Pairs([]*engine.Rules{r, gametest.Rules(t, game, setups[1])}, 2, workers)
 	if err != nil {
 		t.Fatal(err)
 	}
