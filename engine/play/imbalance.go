@@ -33,9 +33,10 @@ type Imbalance struct {
 	Text string // as above, single blanks
 
 	rules  *engine.Rules
-	army   int // the only army it is about, -1 for a holder and another
+	army   int // the first army it is about, -1 for a holder and another
 	more   []item
-	less   []item // what the other has more
+	less   []item      // what the other has more
+	also   []Imbalance // of a handicap: what further armies lack
 	mirror *Mirror
 	// Shuffle changes the setup before pieces are taken away; nil for no change.
 	Shuffle *Shuffle
@@ -55,6 +56,8 @@ const (
 	Versus      = "v" // between what the holder has more and what the other has
 	HandMark    = "@" // before a piece in hand
 	ReplaceMark = ">" // between a piece and what stands in its place
+	// HandicapMark stands between the armies of a handicap.
+	HandicapMark = ";"
 )
 
 const (
@@ -67,8 +70,45 @@ const (
 // no such pieces.
 func ParseImbalance(r *engine.Rules, text string, units *UnitSquares) (*Imbalance, error) {
 	b := &Imbalance{Text: strings.Join(strings.Fields(text), " "), rules: r, army: -1, mirror: MirrorOf(r), units: units}
-	rest := b.Text
-	if r.Players() > 2 {
+	if err := b.read(r.Players() > 2); err != nil {
+		return nil, err
+	}
+	if _, err := b.Starts(rand.New(rand.NewPCG(1, 1))); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// ParseHandicap reads what some armies lack for good, whatever seat plays them, in a
+// game of any number of players: "f: Q; s: W" is army f without a queen and army s
+// without a W, "x: E>R" an army with an R in the place of an E, "s: @G" one with a G in
+// hand. Which of several equal pieces is taken away is drawn for each opening.
+func ParseHandicap(r *engine.Rules, text string) (*Imbalance, error) {
+	var b *Imbalance
+	var texts []string
+	for part := range strings.SplitSeq(text, HandicapMark) {
+		one := Imbalance{Text: strings.Join(strings.Fields(part), " "), rules: r, army: -1}
+		if err := one.read(true); err != nil {
+			return nil, err
+		}
+		texts = append(texts, one.Text)
+		if b == nil {
+			b = &one
+			continue
+		}
+		b.also = append(b.also, one)
+	}
+	b.Text = strings.Join(texts, HandicapMark+" ")
+	if _, err := b.Starts(rand.New(rand.NewPCG(1, 1))); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+// read reads the text, with an army's letter before the pieces or without.
+func (b *Imbalance) read(ofArmy bool) error {
+	r, text, rest := b.rules, b.Text, b.Text
+	if ofArmy {
 		letter, after, ok := strings.Cut(rest, ":")
 		for q := range r.Players() {
 			if ok && r.PlayerLetter(engine.Player(q)) == letter {
@@ -76,7 +116,7 @@ func ParseImbalance(r *engine.Rules, text string, units *UnitSquares) (*Imbalanc
 			}
 		}
 		if b.army < 0 {
-			return nil, fmt.Errorf("imbalance: read %q, expected an army's letter and a colon before the pieces, such as %q", text, r.PlayerLetter(0)+": P")
+			return fmt.Errorf("imbalance: read %q, expected an army's letter and a colon before the pieces, such as %q", text, r.PlayerLetter(0)+": P")
 		}
 		rest = after
 	}
@@ -84,27 +124,24 @@ func ParseImbalance(r *engine.Rules, text string, units *UnitSquares) (*Imbalanc
 	for _, word := range strings.Fields(rest) {
 		if word == Versus {
 			if side == &b.less || b.army >= 0 {
-				return nil, fmt.Errorf("imbalance: read %q in %q, expected pieces", word, b.Text)
+				return fmt.Errorf("imbalance: read %q in %q, expected pieces", word, b.Text)
 			}
 			side = &b.less
 			continue
 		}
 		it, err := parseItem(r, word)
 		if err != nil {
-			return nil, fmt.Errorf("imbalance: %q: %w", b.Text, err)
+			return fmt.Errorf("imbalance: %q: %w", b.Text, err)
 		}
 		*side = append(*side, it)
 	}
 	if len(b.more) == 0 {
-		return nil, fmt.Errorf("imbalance: read %q, expected what one side has more, such as \"N v 3P\"", text)
+		return fmt.Errorf("imbalance: read %q, expected what one side has more, such as \"N v 3P\"", text)
 	}
 	if pieces(b.more) > mostItems || pieces(b.less) > mostItems {
-		return nil, fmt.Errorf("imbalance: %q: more than %d pieces on a side", b.Text, mostItems)
+		return fmt.Errorf("imbalance: %q: more than %d pieces on a side", b.Text, mostItems)
 	}
-	if _, err := b.Starts(rand.New(rand.NewPCG(1, 1))); err != nil {
-		return nil, err
-	}
-	return b, nil
+	return nil
 }
 
 func pieces(items []item) (n int) {
@@ -246,9 +283,11 @@ func (b *Imbalance) draw(draw *rand.Rand) ([]*edit, error) {
 	if b.army >= 0 {
 		e := newEdit(base)
 		e.units = b.units
-		for _, it := range b.more {
-			if _, err := e.apply(it, engine.Player(b.army), it.instead == 0 && !it.hand, draw, nil); err != nil {
-				return nil, err
+		for _, part := range append([]Imbalance{*b}, b.also...) {
+			for _, it := range part.more {
+				if _, err := e.apply(it, engine.Player(part.army), it.instead == 0 && !it.hand, draw, nil); err != nil {
+					return nil, err
+				}
 			}
 		}
 		return []*edit{e}, nil

@@ -116,3 +116,46 @@ func TestImbalanceFaults(t *testing.T) {
 		}
 	}
 }
+
+// A handicap takes from its armies and from no other, in every game of the round.
+func TestHandicap(t *testing.T) {
+	for _, test := range []struct {
+		game, text string
+		want       map[string]int // by player's letter and piece: how many fewer
+	}{
+		{"chess", "b: P", map[string]int{"bP": 1}},
+		{"chess", "w: Q; b: 2R", map[string]int{"wQ": 1, "bR": 2}},
+		{"titans", "f: Q; s: W", map[string]int{"fQ": 1, "sW": 1}},
+		{"titans", "x: E>R", map[string]int{"xE": 1, "xR": -1}},
+	} {
+		r := rulesOf(t, test.game, "")
+		b, err := ParseHandicap(r, test.text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts, err := b.Starts(rand.New(rand.NewPCG(7, 7)))
+		if err != nil || len(starts) != 1 {
+			t.Fatalf("%s: %d starts, %v, want one for all games", test.text, len(starts), err)
+		}
+		was, is := MaterialOf(r.New()), MaterialOf(starts[0])
+		for q := range r.Players() {
+			for k := 1; k <= r.Kinds(); k++ {
+				name := r.PlayerLetter(engine.Player(q)) + r.Letter(engine.Kind(k))
+				if got := was[q][k][0] - is[q][k][0]; got != test.want[name] {
+					t.Errorf("%s: %d fewer of %s, want %d", test.text, got, name, test.want[name])
+				}
+			}
+		}
+		if b.Text != test.text {
+			t.Errorf("text %q, want %q", b.Text, test.text)
+		}
+	}
+	for _, text := range []string{"", "Q", "w: ", "w: Q;", "w: 2Q", "w: K", "w: N v P"} {
+		if _, err := ParseHandicap(rulesOf(t, "chess", ""), text); err == nil {
+			t.Errorf("no error for %q", text)
+		}
+	}
+	if _, err := ParseImbalance(rulesOf(t, "chess", ""), "w: Q", nil); err == nil {
+		t.Error("an imbalance of two players names an army")
+	}
+}
