@@ -79,10 +79,15 @@ func (c *Checker) Setups(e *Experiment, setups any) []Choice {
 	var ids []any
 	switch v := setups.(type) {
 	case string:
-		if v != "all" {
-			c.Fault("setups", "read %q, expected a list such as [\"1\", \"2\"], or \"all\"", v)
+		list := e.Game.Setups()
+		switch v {
+		case document.AllSetups:
+		case document.EverySetup:
+			list = e.Game.AllSetups()
+		default:
+			c.Fault("setups", "read %q, expected a list such as [\"1\", \"2\"], %q, or %q for those with pieces exchanged too", v, document.AllSetups, document.EverySetup)
 		}
-		for _, id := range e.Game.Setups() {
+		for _, id := range list {
 			ids = append(ids, id)
 		}
 	case []any:
@@ -90,7 +95,7 @@ func (c *Checker) Setups(e *Experiment, setups any) []Choice {
 	case nil:
 		ids = []any{e.Game.Default()}
 	default:
-		c.Fault("setups", "read %v, expected a list of ids, or \"all\"", v)
+		c.Fault("setups", "read %v, expected a list of ids, %q or %q", v, document.AllSetups, document.EverySetup)
 		return nil
 	}
 	if len(ids) == 0 {
@@ -196,6 +201,17 @@ func (c *Checker) arm(e *Experiment, x Choice) (arm Arm, ok bool) {
 				return arm, false
 			}
 		}
+	}
+	if x.text.Handicap != "" {
+		if arm.Imbalance, err = play.ParseHandicap(r, x.text.Handicap); err != nil {
+			c.Fault(x.at, "%v", err)
+			return arm, false
+		}
+		if e.Openings.Paired || len(e.Openings.Lines) > 0 {
+			c.Fault("openings", "arm %q has a handicap, expected plies, and not paired: its openings are its own", x.text.Name)
+			return arm, false
+		}
+		arm.mirror = nil // the armies differ
 	}
 	arm.Twin = x.text.Twin
 	c.positions(&arm, x)

@@ -48,6 +48,7 @@ var reports = []struct {
 	{"armies-teams", func(t *testing.T, path string) { fixture.Battles(t, path, fixture.Teams(), 100) }, checkTeams},
 	{"armies-players", func(t *testing.T, path string) { fixture.Battles(t, path, fixture.Rivals(), 60) }, checkRivals},
 	{"ladder", func(t *testing.T, path string) { fixture.Write(t, path, fixture.Ladder()) }, checkLadder},
+	{"setups", func(t *testing.T, path string) { fixture.Search(t, path, fixture.Setups()) }, checkSetups},
 	{"values", func(t *testing.T, path string) { fixture.Values(t, path, 150, 100, 200, 400) }, checkValues},
 	{"points", func(t *testing.T, path string) { fixture.Points(t, path, 120, 10, 180) }, checkPoints},
 }

@@ -46,6 +46,41 @@ func checkBalance(r report) {
 	r.holds("who is favoured", r.saying("The player who moves second is favoured in setup 5s (", ", from 120 openings)"), 100*run.Arms[2].Score(), 15)
 }
 
+func checkSetups(r report) {
+	run := fixture.Setups()
+	all := r.table("Every setup, with 95% intervals")
+	ends := r.table("How the games of each setup go, with 95% intervals")
+	reached := []string{"the final", "the final", "stage 2", "stage 2", "stage 1", "stage 1", "stage 1", "stage 1"}
+	for i, a := range run.Arms {
+		name := "setup " + a.Setup
+		for _, column := range []string{"first player’s score", "first player’s score, own games alone", "first player’s score, corrected for the choice"} {
+			r.holds(name+", "+column, all.cell(r.t, name, column), 100*a.Score(), 25)
+		}
+		r.tells(name+", own games", all.cell(r.t, name, "first player’s score, own games alone"), r.mean(a.Setup, firstShare))
+		r.holds(name+", distance", all.cell(r.t, name, "distance from even"), 100*math.Abs(a.Score()-0.5), 20)
+		r.is(name+", got to", all.cell(r.t, name, "got to"), reached[i])
+		r.holds(name+", draws", ends.cell(r.t, name, "drawn"), 100*a.Draws, 20)
+		r.draws("ranking", a.Setup, 100*a.Score())
+		games, openings := r.counts(a.Setup)
+		r.is(name+", games", strings.ReplaceAll(ends.cell(r.t, name, "games"), ",", ""), fmt.Sprint(games))
+		r.is(name+", openings", all.cell(r.t, name, "openings"), fmt.Sprint(openings))
+	}
+	final := r.table("Games of the final alone, with the intervals that decide")
+	for i, verdict := range []string{"fair", "fair"} {
+		a := run.Arms[i]
+		name := "setup " + a.Setup
+		r.is(name, r.summary.cell(r.t, name, "verdict"), verdict)
+		r.holds(name+", final", final.cell(r.t, name, "first player’s score"), 100*a.Score(), 20)
+		r.is(name+", openings", final.cell(r.t, name, "openings"), "320")
+		r.holds(name+", said", r.saying("In "+name+" the first player scores", " in the games of the final, from 320 openings."), 100*a.Score(), 20)
+		r.role("ranking", a.Setup, "even")
+	}
+	r.role("ranking", "3m", "accent")
+	if want := "Of the 8 setups two are shown to be fair within 8 percentage points: 1 and 2."; !strings.Contains(r.said, want) {
+		r.t.Errorf("the terminal does not say %q:\n%s", want, r.said)
+	}
+}
+
 func checkReadings(r report) {
 	arms := fixture.Readings(0).Arms
 	plain, other := arms[0], arms[2]

@@ -86,6 +86,11 @@ type Row struct {
 	Value, Lo, Hi float64 // NaN where the data say nothing
 	Mark          Mark
 	Text          string // written at the right
+	// Behind it a second, fainter interval is drawn if BehindLo is less than BehindHi.
+	BehindLo, BehindHi float64
+	// Heading, unless empty, stands in place of an estimate: what the rows below it have
+	// in common.
+	Heading string
 }
 
 // RowOf is an estimate as a row of a forest plot.

@@ -13,7 +13,7 @@ type File struct {
 	Kind     string
 	About    string
 	Game     string
-	Setups   any // "all" or a list of ids
+	Setups   any // [AllSetups], [EverySetup] or a list of ids
 	Options  map[string]any
 	Arm      []Arm
 	Seat     []Seat
@@ -25,6 +25,12 @@ type File struct {
 	}
 	Games struct{ Pairs, Rounds, Batch, Seed int64 }
 }
+
+// What stands in place of a list of setups.
+const (
+	AllSetups  = "all"   // those that the game lists
+	EverySetup = "every" // those with pieces exchanged too, where the game lets players exchange some
+)
 
 // Openings is the table [openings]: how the first plies of a game are made.
 type Openings struct {
@@ -56,6 +62,8 @@ type Arm struct {
 
 	// Imbalance is what the armies differ in at the start, such as "N v 3P".
 	Imbalance string `json:"imbalance,omitempty"`
+	// Handicap is what armies lack whoever plays them, such as "f: Q; s: W".
+	Handicap string `json:"handicap,omitempty"`
 	// Twin names what arms must share to have the same openings and seeds round
 	// for round, so that they can be compared within them; "" for none.
 	Twin string `json:"twin,omitempty"`

@@ -21,6 +21,7 @@ type Arm struct {
 
 	Score                      stats.Estimate // first mover's
 	FirstWins, Draws, Seconds  stats.Estimate // rates; draws are by a rule of the game
+	Decided                    stats.Estimate // rate of games that somebody won on the board: neither counted nor cut off
 	Halted                     stats.Estimate // rate of games that the limit on moves cut off undecided
 	CutOff                     stats.Estimate // rate of all that it cut off, counted or not
 	DrawReasons                []ReasonRate   // among the draws, the most frequent first
@@ -74,6 +75,7 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.Pentanomial, a.Others = stats.Pairs(a.Scores)
 	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First })
 	a.Draws = rate(games, s.drawn)
+	a.Decided = rate(games, func(g Game) bool { return g.Result != Drawn && !g.Counted() && !s.cutOff(g) })
 	a.Halted = rate(games, func(g Game) bool { return g.Result == Drawn && !s.drawn(g) })
 	a.CutOff = rate(games, s.cutOff)
 	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second })

@@ -14,6 +14,7 @@ import (
 	"komi/experiments/kinds/ladder"
 	"komi/experiments/kinds/points"
 	"komi/experiments/kinds/readings"
+	"komi/experiments/kinds/setups"
 	"komi/experiments/kinds/values"
 	"komi/results"
 )
@@ -38,6 +39,7 @@ var All = []Kind{
 	{Kind: ladder.Kind, Answer: ladder.Answer},
 	{Kind: points.Kind, Answer: points.Answer},
 	{Kind: readings.Kind, Answer: readings.Answer},
+	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast},
 	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief},
 }
 

@@ -10,11 +10,17 @@ import (
 	"komi/experiments/answer"
 )
 
+// manyRows is the number of rows above which they stand closer together.
+const manyRows = 30
+
 // forest draws a forest plot.
 type forest struct{ answer.Forest }
 
 func (f forest) figure() (height vg.Length, paint func(draw.Canvas)) {
-	const row = 24
+	row := vg.Length(24)
+	if len(f.Rows) > manyRows {
+		row = 15
+	}
 	names := make([]string, len(f.Rows))
 	var widest vg.Length
 	note := lettering(Ink, tickSize, right, middle)
@@ -35,7 +41,7 @@ func (f forest) figure() (height vg.Length, paint func(draw.Canvas)) {
 	lo, hi := f.span()
 	scale(p, lo, hi, f.Ticks.Write)
 	p.Add(band{f.Centre, f.Margin}, rules{}, f)
-	return head + vg.Length(row*len(f.Rows)) + 40, func(c draw.Canvas) {
+	return head + row*vg.Length(len(f.Rows)) + 40, func(c draw.Canvas) {
 		legend(&c, keys)
 		p.Draw(draw.Crop(c, 0, -widest-14, 2, -head))
 	}
@@ -51,6 +57,9 @@ func (f forest) span() (lo, hi float64) {
 	for _, r := range f.Rows {
 		if r.Known() {
 			lo, hi = math.Min(lo, r.Lo), math.Max(hi, r.Hi)
+		}
+		if r.BehindLo < r.BehindHi {
+			lo, hi = math.Min(lo, r.BehindLo), math.Max(hi, r.BehindHi)
 		}
 	}
 	if lo > hi {
@@ -71,6 +80,14 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	for i, r := range f.Rows {
 		at := y(rowAt(i, len(f.Rows)))
+		if r.Heading != "" {
+			c.FillText(lettering(Muted, tickSize, left, middle), vg.Point{X: c.Min.X + 2, Y: at}, r.Heading)
+			c.StrokeLine2(stroke(Rule, 1), c.Min.X, at+7, c.Max.X, at+7)
+			continue
+		}
+		if r.BehindLo < r.BehindHi {
+			c.StrokeLine2(stroke(Soft, 5), x(r.BehindLo), at, x(r.BehindHi), at)
+		}
 		if !r.Known() {
 			c.FillText(faint, vg.Point{X: edge, Y: at}, "~")
 			continue

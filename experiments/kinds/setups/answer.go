@@ -1,0 +1,329 @@
+package setups
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"komi/engine"
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// Answer tells which candidates are fair, and by how much the others are not.
+func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
+	v, err := look(ctx, s)
+	if err != nil {
+		return answer.Answer{}, err
+	}
+	a := v.Answer(sentences(v)...)
+	a.Summary, a.Beside = summary(v), nil
+	a.Warnings = v.Warnings() // of a dropped candidate little need be known
+	a.Add(ranking(v), best(v), everything(v), course(v), v.Used(), v.Replays(), v.Distinct(), v.VoidGames(), fairness(v), v.Method(v.Who()), v.Provenance())
+	return a, nil
+}
+
+// drawn is the stream that a handicap's example is drawn from.
+func drawn(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
+
+// verdict is the word for what is shown of a candidate, with its colour and its mark.
+func (v *study) verdict(r Ranked) (word string, class answer.Role, mark answer.Mark) {
+	switch {
+	case !r.Final && v.final().Step != Final:
+		return "in the screening", "", answer.MarkOpen
+	case !r.Final:
+		return "dropped", "", answer.MarkPlain
+	case r.Verdict.Verdict == stats.Fair:
+		return "fair", answer.Even, answer.MarkEven
+	case r.Verdict.Verdict == stats.NotFair && v.Players == 2 && r.Verdict.Shares[0].Value < v.Even:
+		return "favours second", answer.Second, answer.MarkSecond
+	case r.Verdict.Verdict == stats.NotFair && v.Players == 2:
+		return "favours first", answer.First, answer.MarkFirst
+	case r.Verdict.Verdict == stats.NotFair:
+		return "not fair", answer.First, answer.MarkFirst
+	}
+	return "not shown", answer.Open, answer.MarkOpen
+}
+
+// scoreNames are what the judged shares are called.
+func (v *study) scoreNames() []string {
+	if v.Players == 2 {
+		return []string{"first player’s score"}
+	}
+	var out []string
+	for q := range v.Players {
+		out = append(out, v.player(q))
+	}
+	return out
+}
+
+// player is what a player of several is called.
+func (v *study) player(q int) string {
+	if b := v.ranked[0].Board; b != nil {
+		return b.Rules().PlayerName(engine.Player(q))
+	}
+	return fmt.Sprintf("player %d", q+1)
+}
+
+// summary is the table of those that got farthest: the answer in numbers.
+func summary(v *study) answer.Table {
+	t := answer.Table{Caption: "The " + v.Names.Many + " that got farthest, with 95% intervals"}
+	t.Columns = append(append([]string{v.Names.One}, v.scoreNames()...), "verdict", "draws", "plies", "games", "openings")
+	if v.counts() {
+		t.Columns = append(t.Columns, "komi")
+	}
+	for i, r := range v.ranked {
+		if i > 0 && i >= v.Finalists {
+			break
+		}
+		cells := []answer.Cell{answer.Word(v.Names.Label(r.Arm))}
+		for _, e := range r.Shrunk {
+			cells = append(cells, answer.Interval(e, answer.Share))
+		}
+		word, class, _ := v.verdict(r)
+		cells = append(cells, answer.Cell{Text: word, Class: class, Word: true}, answer.Interval(r.Arm.Draws, answer.Share), answer.Interval(r.Arm.Length, answer.Length),
+			answer.Whole(r.Arm.Games), answer.Whole(r.Raw[0].Blocks))
+		if v.counts() {
+			cells = append(cells, komi(r))
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	return t
+}
+
+// counts reports whether games are decided by points in any candidate.
+func (v *study) counts() bool {
+	for _, r := range v.ranked {
+		if r.Komi != nil {
+			return true
+		}
+	}
+	return false
+}
+
+// komi is the cell of a compensation with its interval.
+func komi(r Ranked) answer.Cell {
+	if r.Komi == nil {
+		return answer.Cell{Text: "~"}
+	}
+	end := func(v float64) string {
+		switch {
+		case math.IsInf(v, -1):
+			return "any less"
+		case math.IsInf(v, 1):
+			return "any more"
+		}
+		return answer.Minus(answer.Fixed(v, 1))
+	}
+	if math.IsNaN(r.Komi.Lo) {
+		return answer.Cell{Text: end(r.Komi.Best), Sub: "none is even"}
+	}
+	return answer.Cell{Text: end(r.Komi.Best), Sub: end(r.Komi.Lo) + " to " + end(r.Komi.Hi)}
+}
+
+// ranking is the picture: every candidate with its intervals, stage by stage.
+func ranking(v *study) answer.Section {
+	if !v.known && len(v.ranked) > 2 {
+		return answer.Section{}
+	}
+	f := answer.Forest{XLabel: "first player’s score", Ticks: answer.PercentTicks, Centre: v.Even, Margin: v.Course.Margin}
+	shown := func(r Ranked) (stats.Estimate, stats.Estimate) { return r.Shrunk[0], r.Corrected[0] }
+	if v.Players > 2 {
+		f = answer.Forest{XLabel: "largest distance of a share from a third, points", Ticks: answer.PointTicks, Centre: 0, Margin: v.Course.Margin}
+		shown = func(r Ranked) (stats.Estimate, stats.Estimate) { return r.Distance, stats.Estimate{} }
+	}
+	format := answer.Share
+	if v.Players > 2 {
+		format = stats.Format{Scale: 100, Digits: 1}
+	}
+	group := -1
+	marks := map[answer.Mark]bool{}
+	for _, r := range v.ranked {
+		if r.group() != group {
+			group = r.group()
+			f.Rows = append(f.Rows, answer.Row{Heading: v.heading(r)})
+		}
+		_, _, mark := v.verdict(r)
+		marks[mark] = true
+		e, raw := shown(r)
+		row := answer.RowOf(r.Arm.Name, e, mark, format)
+		if raw.OK() {
+			row.BehindLo, row.BehindHi = raw.Lo, raw.Hi
+		}
+		f.Rows = append(f.Rows, row)
+	}
+	for _, k := range []answer.Key{
+		{Mark: answer.MarkEven, Label: "fair to ±" + answer.Percent(v.Course.Margin)}, {Mark: answer.MarkFirst, Label: "favours the first player"},
+		{Mark: answer.MarkSecond, Label: "favours the second player"}, {Mark: answer.MarkOpen, Label: "not shown either way"}, {Mark: answer.MarkPlain, Label: "dropped"},
+	} {
+		if v.Players > 2 && k.Mark == answer.MarkFirst {
+			k.Label = "not fair"
+		}
+		if marks[k.Mark] {
+			f.Keys = append(f.Keys, k)
+		}
+	}
+	id := "ranking"
+	caption := answer.Say("Every %v, the fairest of those that got farthest first. Lines are 95% intervals of what all %v together say of each one: an extreme score that rests on few games is drawn towards the others. "+
+		"So they hold for the best-looking one too.", v.Names.One, v.Names.Many)
+	if v.Players == 2 {
+		caption = append(caption, answer.Say(" The faint lines behind them rest on each one’s own games alone, and hold for all %v at every stage together.", v.Names.Many)...)
+	}
+	caption = append(caption, answer.Say(" The band is where a score counts as fair.")...)
+	plate := answer.Figure{
+		ID: id, Title: "All " + v.Names.Many + " ranked", Desc: "A row for each " + v.Names.One + ", grouped by the stage that it got to: its score with its interval, beside a line at an even score and a band of the margin of fairness.",
+		Plot: f, Caption: caption, Data: table(v),
+	}
+	return answer.Section{ID: id, Title: "All " + v.Names.Many + " ranked", Parts: []answer.Part{{Figure: &plate}}}
+}
+
+// heading says what the candidates of a group have in common.
+func (v *study) heading(r Ranked) string {
+	switch {
+	case r.Final:
+		return "final"
+	case r.Stage == len(v.notes)+1:
+		return fmt.Sprintf("in stage %d of the screening", r.Stage)
+	}
+	return fmt.Sprintf("dropped after stage %d", r.Stage)
+}
+
+// table has the numbers of all candidates.
+func table(v *study) answer.Table {
+	t := answer.Table{Caption: "Every " + v.Names.One + ", with 95% intervals", Columns: []string{v.Names.One, "got to"}}
+	for _, name := range v.scoreNames() {
+		t.Columns = append(t.Columns, name, name+", own games alone", name+", corrected for the choice")
+	}
+	t.Columns = append(t.Columns, "distance from even", "openings")
+	points := stats.Format{Scale: 100, Digits: 1}
+	for _, r := range v.ranked {
+		place := fmt.Sprintf("stage %d", r.Stage)
+		if r.Final {
+			place = "the final"
+		}
+		cells := []answer.Cell{answer.Word(v.Names.Label(r.Arm)), answer.Word(place)}
+		for q := range r.Shrunk {
+			cells = append(cells, answer.Interval(r.Shrunk[q], answer.Share), answer.Interval(r.Raw[q], answer.Share), answer.Interval(r.Corrected[q], answer.Share))
+		}
+		t.Rows = append(t.Rows, append(cells, answer.Interval(r.Distance, points), answer.Whole(r.Raw[0].Blocks)))
+	}
+	return t
+}
+
+// best shows the boards of the best.
+func best(v *study) answer.Section {
+	var boards []answer.Board
+	for i, r := range v.ranked {
+		if i >= min(3, v.Finalists) {
+			break
+		}
+		word, class, _ := v.verdict(r)
+		b := answer.Board{ID: findings.BoardID(i), Name: v.Names.Label(r.Arm), Position: r.Board, Verdict: word, Class: class}
+		for q, name := range v.scoreNames() {
+			if v.Players == 2 {
+				name = "first scores"
+			}
+			b.Facts = append(b.Facts, answer.Fact{Name: name, Cell: answer.Interval(r.Shrunk[q], answer.Share)})
+		}
+		b.Facts = append(b.Facts, answer.Fact{Name: "draws", Cell: answer.Interval(r.Arm.Draws, answer.Share)}, answer.Fact{Name: "plies", Cell: answer.Interval(r.Arm.Length, answer.Length)})
+		if r.Komi != nil {
+			b.Facts = append(b.Facts, answer.Fact{Name: "komi", Cell: komi(r)})
+		}
+		boards = append(boards, b)
+	}
+	return answer.Section{ID: "setups", Title: "The best", Parts: []answer.Part{{Boards: boards}}}
+}
+
+// everything tells how the games of all candidates end, and what the finalists' own games
+// say.
+func everything(v *study) answer.Section {
+	t := answer.Table{Caption: "How the games of each " + v.Names.One + " go, with 95% intervals", Columns: []string{v.Names.One, "decided", "drawn", "cut off", "counted", "plies"}}
+	if v.counts() {
+		t.Columns = append(t.Columns, "komi", "games")
+	} else {
+		t.Columns = append(t.Columns, "games")
+	}
+	for _, r := range v.ranked {
+		a := r.Arm
+		cells := []answer.Cell{
+			answer.Word(v.Names.Label(a)), answer.Interval(a.Decided, answer.Share), answer.Interval(a.Draws, answer.Share),
+			answer.Interval(a.CutOff, answer.Share), answer.Interval(a.Counted, answer.Share), answer.Interval(a.Length, answer.Length),
+		}
+		if v.counts() {
+			cells = append(cells, komi(r))
+		}
+		t.Rows = append(t.Rows, append(cells, answer.Whole(a.Games)))
+	}
+	s := answer.Section{ID: "games", Title: "How the games go", Parts: []answer.Part{{Table: &t}}}
+	if v.counts() {
+		s.Say("Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it may play otherwise.")
+	}
+	if final := v.finalTable(); len(final.Rows) > 0 {
+		s.Add(answer.Part{Table: &final})
+	}
+	return s
+}
+
+// finalTable has what the games of the final alone say.
+func (v *study) finalTable() answer.Table {
+	t := answer.Table{Caption: "Games of the final alone, with the intervals that decide", Columns: []string{v.Names.One}}
+	t.Columns = append(append(t.Columns, v.scoreNames()...), "verdict", "openings")
+	for _, r := range v.ranked {
+		if !r.Final {
+			continue
+		}
+		cells := []answer.Cell{answer.Word(v.Names.Label(r.Arm))}
+		for _, e := range r.Verdict.Shares {
+			cells = append(cells, answer.Interval(e, answer.Share))
+		}
+		word, class, _ := v.verdict(r)
+		t.Rows = append(t.Rows, append(cells, answer.Cell{Text: word, Class: class, Word: true}, answer.Whole(r.Verdict.Shares[0].Blocks)))
+	}
+	return t
+}
+
+// course tells how the search went.
+func course(v *study) answer.Section {
+	t := answer.Table{Caption: "Stages", Columns: []string{"stage", v.Names.Many, "openings each", "risk"}}
+	t.Add(answer.Word("1, screening"), answer.Whole(len(v.Arms)), answer.Whole(v.first()), answer.Word("none"))
+	for i, n := range v.notes {
+		risk := answer.Cell{Text: "~"}
+		if n.Step == Screening || n.From > 0 && n.Look == 1 {
+			risk.Text = answer.Percent(math.Round(1000*n.Risk) / 1000)
+		}
+		t.Add(answer.Word(fmt.Sprintf("%d, %s", i+2, n.Step)), answer.Whole(len(n.Kept)), answer.Whole(n.Each), risk)
+	}
+	s := answer.Section{ID: "course", Title: "How the search went", Parts: []answer.Part{{Table: &t}}}
+	s.Say("Risk is the probability, given all games up to then, that a dropped %v is fairer than the fairest one kept by more than %v. At most %v were allowed.",
+		v.Names.One, answer.Points(v.Slack), answer.Percent(v.Risk))
+	if v.known {
+		s.Say("True scores of the %v are scattered by about %v, as a standard deviation; with 95% probability by %v to %v.", v.Names.Many, answer.Points(v.tau), answer.Points(v.tauLo), answer.Points(v.tauHi))
+	}
+	return s
+}
+
+// first is how many openings a candidate had in the first stage.
+func (v *study) first() int {
+	games := v.Run.Planned()
+	if len(v.Run.Stages) > 0 {
+		games = v.Run.Stages[0].First
+	}
+	per := 2
+	if v.Players > 2 {
+		per = 1
+	}
+	return games / per / len(v.Arms)
+}
+
+// fairness says what the verdicts mean.
+func fairness(v *study) answer.Section {
+	s := answer.Section{ID: "fairness", Title: "What “fair” means here"}
+	s.Say("A %v is fair if equivalence tests put every score within ±%v of even, in games played after it reached the final. Games that the limit on moves cut off count against it whichever way they might have ended. "+
+		"The tests allow for the number of finalists and of looks at them (Bonferroni): the probability of calling any %v fair wrongly is at most 5%.", v.Names.One, answer.Percent(v.Course.Margin), v.Names.One)
+	s.Say("Candidates are dropped by sequential halving (Karnin, Koren and Somekh 2013), but fewer where dropping half would risk too much. " +
+		"What the others say of a score is computed by the normal hierarchical model (Gelman and others, Bayesian Data Analysis, 5.4).")
+	return s
+}

@@ -1,0 +1,250 @@
+package setups
+
+import (
+	"hash/fnv"
+	"iter"
+	"math"
+	"slices"
+
+	"komi/experiments/games"
+	"komi/results"
+	"komi/stats"
+)
+
+// A Collection is the games so far, by candidate.
+type Collection struct {
+	Players    int
+	Candidates []*Candidate
+	byName     map[string]*Candidate
+	clusters   stats.Clusters
+	played     []stats.Played
+}
+
+// A Candidate is one of the things compared, with its games.
+type Candidate struct {
+	Name  string
+	Games []Game
+
+	spread   spread // of its first games
+	measured int    // how many of them
+}
+
+// A spread is what a candidate's games say of its coordinates.
+type spread struct {
+	openings float64
+	mean     [2]float64
+	cov      [2][2]float64 // of an opening
+}
+
+// A Game is what screening and judging need of a game.
+type Game struct {
+	Index   int // in the schedule
+	Opening uint64
+	Shares  [3]float64
+	Cut     bool // by the limit on moves
+}
+
+// NewCollection is that of some candidates.
+func NewCollection(players int, names []string) *Collection {
+	c := &Collection{Players: players, byName: map[string]*Candidate{}}
+	for _, name := range names {
+		x := &Candidate{Name: name}
+		c.Candidates, c.byName[name] = append(c.Candidates, x), x
+	}
+	return c
+}
+
+// AddAll adds the games of a run, void ones left out, and merges openings that led to
+// one game.
+func (c *Collection) AddAll(list iter.Seq2[results.Game, error]) error {
+	for g, err := range list {
+		if err != nil {
+			return err
+		}
+		if g.Void != "" || c.byName[g.Arm] == nil {
+			continue
+		}
+		x := Game{Index: g.Index, Opening: uint64(g.Block), Cut: g.Reason == games.MoveLimit}
+		for q := range min(len(g.Shares), len(x.Shares)) {
+			x.Shares[q] = float64(g.Shares[q]) / float64(g.Whole)
+		}
+		h := fnv.New64a()
+		for _, part := range []string{g.Arm, g.Start, g.Moves} {
+			h.Write([]byte(part))
+			h.Write([]byte{0})
+		}
+		c.played = append(c.played, stats.Played{Opening: x.Opening, Hash: h.Sum64()})
+		c.byName[g.Arm].Games = append(c.byName[g.Arm].Games, x)
+	}
+	c.clusters = stats.Distinct(c.played).Clusters
+	return nil
+}
+
+// even is the share of a player where all score alike.
+func (c *Collection) even() float64 { return 1 / float64(c.Players) }
+
+// sample groups a value of the games of a candidate by their openings, from a place in
+// the schedule on.
+func (c *Collection) sample(x *Candidate, from int, value func(Game) float64) stats.Sample {
+	var openings []uint64
+	var values []float64
+	for _, g := range x.Games {
+		if g.Index >= from {
+			openings, values = append(openings, g.Opening), append(values, value(g))
+		}
+	}
+	s, err := stats.Group(openings, values)
+	if err != nil {
+		panic("setups: " + err.Error()) // shares are numbers
+	}
+	return c.clusters.Merge(s)
+}
+
+// share is a sample of the share of a player; cut, unless NaN, replaces it in games that
+// the limit cut off.
+func (c *Collection) share(x *Candidate, from, player int, cut float64) stats.Sample {
+	return c.sample(x, from, func(g Game) float64 {
+		if g.Cut && !math.IsNaN(cut) {
+			return cut
+		}
+		return g.Shares[player]
+	})
+}
+
+// scored are the players whose shares are judged: of two the first, whose share tells
+// the other's.
+func (c *Collection) scored() int {
+	if c.Players == 2 {
+		return 1
+	}
+	return c.Players
+}
+
+// plane are directions along which the shares of three differ from equal, of length one
+// and at right angles.
+var plane = [2][3]float64{
+	{math.Sqrt2 / 2, -math.Sqrt2 / 2, 0},
+	{1 / math.Sqrt(6), 1 / math.Sqrt(6), -2 / math.Sqrt(6)},
+}
+
+// weights turn the coordinates of a candidate into the distance of a player's share from
+// an even one.
+func (c *Collection) weights(player int) [2]float64 {
+	if c.Players == 2 {
+		return [2]float64{1}
+	}
+	return [2]float64{plane[0][player], plane[1][player]}
+}
+
+// distance is how far coordinates are from even.
+func (c *Collection) distance(at [2]float64) float64 {
+	most := 0.0
+	for q := range c.scored() {
+		w := c.weights(q)
+		most = math.Max(most, math.Abs(w[0]*at[0]+w[1]*at[1]))
+	}
+	return most
+}
+
+// coordinates are samples of what distances are computed from.
+func (c *Collection) coordinates(x *Candidate) []stats.Sample {
+	if c.Players == 2 {
+		return []stats.Sample{c.sample(x, 0, func(g Game) float64 { return g.Shares[0] - 0.5 })}
+	}
+	var out []stats.Sample
+	for _, d := range plane {
+		out = append(out, c.sample(x, 0, func(g Game) float64 {
+			return d[0]*g.Shares[0] + d[1]*g.Shares[1] + d[2]*g.Shares[2]
+		}))
+	}
+	return out
+}
+
+// The spread within a candidate is known from few games at first, so that of all
+// candidates together counts as this many openings more.
+const borrowed = 10
+
+// spreadOf is what a candidate's games say of its coordinates.
+func (c *Collection) spreadOf(x *Candidate) spread {
+	if x.measured == len(x.Games) {
+		return x.spread
+	}
+	samples := c.coordinates(x)
+	out := spread{openings: float64(len(samples[0]))}
+	cov := stats.Covariance(samples)
+	for j, s := range samples {
+		out.mean[j] = stats.Mean(s).Value
+		for k := range samples {
+			out.cov[j][k] = cov.At(j, k) * out.openings
+		}
+	}
+	x.spread, x.measured = out, len(x.Games)
+	return out
+}
+
+// population is what the candidates say of each other. Every candidate must have two
+// openings or more.
+func (c *Collection) population() (*stats.Population, error) {
+	var pooled [2][2]float64
+	all := 0.0
+	for _, x := range c.Candidates {
+		s := c.spreadOf(x)
+		all += s.openings - 1
+		for j := range pooled {
+			for k := range pooled {
+				pooled[j][k] += s.cov[j][k] * (s.openings - 1)
+			}
+		}
+	}
+	var measured []stats.Measured
+	for _, x := range c.Candidates {
+		s := c.spreadOf(x)
+		m := stats.Measured{Coordinates: c.Players - 1, Mean: s.mean}
+		for j := range m.Coordinates {
+			for k := range m.Coordinates {
+				own := s.cov[j][k] * (s.openings - 1)
+				m.Cov[j][k] = (own + borrowed*pooled[j][k]/all) / (s.openings - 1 + borrowed) / s.openings
+			}
+		}
+		measured = append(measured, m)
+	}
+	return stats.NewPopulation(measured)
+}
+
+// A Verdict is what the final shows of a finalist.
+type Verdict struct {
+	stats.Verdict
+	// Shares are those of the players that are judged, in the games of the final, each
+	// with its interval for all finalists and looks together.
+	Shares []stats.Estimate
+}
+
+// judge tests whether a finalist is fair, as one of so many tests, by the games from a
+// place in the schedule on: two one-sided tests for each player, as one interval (see
+// [stats.EquivalentOf]). Fair must hold for every player, and however the games that were
+// cut off might have ended; so must a claim that it is not.
+func (c *Collection) judge(x *Candidate, from, tests int, margin float64) Verdict {
+	v := Verdict{Verdict: stats.Fair}
+	level := 1 - (1-stats.EquivalenceLevel)/float64(tests)
+	each := 1 - (1-stats.EquivalenceLevel)/float64(tests*c.scored()) // that one of several is far off is a claim about the one picked
+	cut := slices.ContainsFunc(x.Games, func(g Game) bool { return g.Cut && g.Index >= from })
+	notFair := false
+	for q := range c.scored() {
+		share := stats.Score(c.share(x, from, q, math.NaN()))
+		low, high := share, share
+		if cut {
+			low, high = stats.Score(c.share(x, from, q, 0)), stats.Score(c.share(x, from, q, 1))
+		}
+		v.Shares = append(v.Shares, share.At(level))
+		l, h := low.At(level), high.At(level)
+		if !(l.OK() && h.OK() && l.Lo > c.even()-margin && h.Hi < c.even()+margin) {
+			v.Verdict = stats.NotShown
+		}
+		l, h = low.At(each), high.At(each)
+		notFair = notFair || l.OK() && l.Lo > c.even()+margin || h.OK() && h.Hi < c.even()-margin
+	}
+	if notFair {
+		v.Verdict = stats.NotFair
+	}
+	return v
+}

@@ -1,0 +1,207 @@
+package setups
+
+import (
+	"fmt"
+	"math"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// A Course is how an experiment of this kind goes, and what it asks.
+type Course struct {
+	// Margin is how far from even still counts as fair, and Wanted how many candidates
+	// shall be shown to be so.
+	Margin float64
+	Wanted int
+	// Finalists is how many candidates reach the final, at most.
+	Finalists int
+	// Risk is the probability allowed of dropping a candidate that is fairer than the
+	// fairest one kept by more than Slack.
+	Risk, Slack float64
+}
+
+// Usual values of what a file leaves out.
+const (
+	UsualMargin = 0.02
+	UsualWanted = 3
+	UsualRisk   = 0.05
+)
+
+const (
+	// looks is how often the finalists are judged, at most.
+	looks = 4
+	// moreStages is how many stages of screening there may be beyond those that halving
+	// needs, where dropping half would risk too much.
+	moreStages = 3
+	// power is the probability with which an even finalist is shown to be fair when
+	// half of the looks are played.
+	power = 0.90
+	// alpha is the probability of calling any candidate fair wrongly.
+	alpha = 1 - (1+stats.EquivalenceLevel)/2
+)
+
+// Steps of an experiment.
+const (
+	Screening = "screening"
+	Final     = "final"
+)
+
+// A Note is what a stage remembers.
+type Note struct {
+	Step string   `json:"step"`
+	Kept []string `json:"kept"` // the candidates that play, those that look fairest first
+	// Risk is the probability that a candidate left out is fairer than the fairest one
+	// kept by more than the slack.
+	Risk float64 `json:"risk,omitempty"`
+	// Each is how many rounds each of them plays.
+	Each int `json:"each,omitempty"`
+	// Of the final: which look comes after the stage, from 1 on, how many reached it, and
+	// the first game that they are judged by.
+	Look      int `json:"look,omitempty"`
+	Finalists int `json:"finalists,omitempty"`
+	From      int `json:"from,omitempty"`
+}
+
+// tests is how many tests are made in the final.
+func (n Note) tests() int { return n.Finalists * looks }
+
+// A Step is what comes next.
+type Step struct {
+	About  string
+	Rounds map[string]int
+	Note   Note
+	End    bool
+}
+
+// stages is how many stages of screening halving needs with so many candidates, the
+// first among them; none if all are finalists.
+func (c Course) stages(candidates int) (n int) {
+	for ; candidates > c.Finalists; n++ {
+		candidates = max((candidates+1)/2, c.Finalists)
+	}
+	return n
+}
+
+// Next is the step after the games collected, which notes lead to. First is how many
+// rounds each candidate played in the first stage, played and left are numbers of games
+// of a schedule with so many games a round.
+func (c Course) Next(games *Collection, notes []Note, first, played, left, perRound int, seed uint64) (Step, error) {
+	last := Note{Step: Screening}
+	for _, x := range games.Candidates {
+		last.Kept = append(last.Kept, x.Name)
+	}
+	if len(last.Kept) <= c.Finalists {
+		last = Note{Step: Final, Kept: last.Kept, Look: 1, Finalists: len(last.Kept)}
+	}
+	if len(notes) > 0 {
+		last = notes[len(notes)-1]
+	}
+	if last.Step == Screening {
+		p, err := games.population()
+		if err != nil {
+			return Step{}, err
+		}
+		s := p.Select(games.distance, c.Slack, seed)
+		m := s.Keep(len(last.Kept), c.Finalists, c.Risk)
+		done := 1 + len(notes)
+		if done >= c.stages(len(games.Candidates))+moreStages {
+			m = c.Finalists
+		}
+		var kept []string
+		for _, i := range s.Order[:m] {
+			kept = append(kept, games.Candidates[i].Name)
+		}
+		if m > c.Finalists {
+			each := max(1, first*len(games.Candidates)/m)
+			return c.step(Note{Step: Screening, Kept: kept, Risk: s.Risk[m]}, each, left, perRound,
+				fmt.Sprintf("screening: %s of %s candidates go on", answer.Count(m), answer.Count(len(games.Candidates)))), nil
+		}
+		note := Note{Step: Final, Kept: kept, Risk: s.Risk[m], Look: 1, Finalists: m, From: played}
+		return c.step(note, c.look(games, note), left, perRound, fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
+	}
+	fair := 0
+	var open []string
+	for _, name := range finalists(games, notes) {
+		switch games.judge(games.byName[name], last.From, last.tests(), c.Margin).Verdict {
+		case stats.Fair:
+			fair++
+		case stats.NotShown:
+			open = append(open, name)
+		}
+	}
+	switch {
+	case fair >= c.Wanted:
+		return Step{About: fmt.Sprintf("%s shown to be fair", answer.Count(fair)), End: true}, nil
+	case len(open) == 0:
+		return Step{About: "every finalist is decided", End: true}, nil
+	case last.Look >= looks:
+		return Step{About: "as many looks as were planned", End: true}, nil
+	}
+	note := last
+	note.Kept, note.Look, note.Risk = open, last.Look+1, 0
+	return c.step(note, c.look(games, note), left, perRound, fmt.Sprintf("final: %s undecided", answer.Count(len(open)))), nil
+}
+
+// finalists are the candidates of the final, those that looked fairest before it first;
+// all where nothing was dropped.
+func finalists(games *Collection, notes []Note) []string {
+	for _, n := range notes {
+		if n.Step == Final && n.From > 0 {
+			return n.Kept
+		}
+	}
+	var all []string
+	for _, x := range games.Candidates {
+		all = append(all, x.Name)
+	}
+	return all
+}
+
+// step lets each of those kept play so many rounds, fewer where games run out.
+func (c Course) step(n Note, each, left, perRound int, about string) Step {
+	each = min(each, left/perRound/len(n.Kept))
+	if each < 1 {
+		return Step{About: "as many games as were allowed", End: true}
+	}
+	s := Step{About: about, Rounds: map[string]int{}, Note: n}
+	s.Note.Each = each
+	for _, name := range n.Kept {
+		s.Rounds[name] = each
+	}
+	return s
+}
+
+// look is how many rounds each finalist plays until the next look.
+func (c Course) look(games *Collection, n Note) int {
+	worst := 0.0
+	for _, name := range n.Kept {
+		x := games.byName[name]
+		for q := range games.scored() {
+			s := games.share(x, 0, q, math.NaN())
+			e := stats.Mean(s)
+			worst = math.Max(worst, e.SE*math.Sqrt(float64(len(s))))
+		}
+	}
+	if !(worst > 0) {
+		worst = byChance(games.Players, 1)
+	}
+	return c.lookOf(worst, n.tests(), games.scored())
+}
+
+// lookOf is half of the rounds with which an even finalist is shown to be fair with the
+// power, given the standard deviation of a round and the number of tests.
+func (c Course) lookOf(sd float64, tests, shares int) int {
+	normal := distuv.UnitNormal
+	z := normal.Quantile(1-alpha/float64(tests)) + normal.Quantile(1-(1-power)/2/float64(shares))
+	return int(math.Ceil(sd * z / c.Margin * sd * z / c.Margin / 2))
+}
+
+// byChance is the standard deviation of a player's mean share in a round of so many games
+// if chance alone decides them.
+func byChance(players, perRound int) float64 {
+	even := 1 / float64(players)
+	return math.Sqrt(even * (1 - even) / float64(perRound))
+}

@@ -1,0 +1,222 @@
+package setups
+
+import (
+	"cmp"
+	"context"
+	"math"
+	"slices"
+
+	"komi/engine"
+	"komi/engine/play"
+	"komi/experiments/document"
+	"komi/experiments/findings"
+	"komi/experiments/games"
+	"komi/experiments/rulebook"
+	"komi/stats"
+)
+
+// A study is the games of a run with what they say of its candidates.
+type study struct {
+	*findings.View
+	Course
+	handicaps handicaps
+	notes     []Note
+	ranked    []Ranked // those that got farthest first, and of these the fairest
+	ended     bool     // no games follow
+	// tau is how far the candidates' scores are apart, as a standard deviation, with its
+	// interval.
+	tau, tauLo, tauHi float64
+	known             bool // the candidates could be compared
+}
+
+// A Ranked is a candidate with what is known of it.
+type Ranked struct {
+	Arm   *games.Arm
+	Stage int // the last in which it played, from 1 on
+	Final bool
+	// By player that is judged: the share over all games with an interval taken alone,
+	// with one that allows for picking any candidate after any stage, and as all
+	// candidates together make it.
+	Raw, Corrected, Shrunk []stats.Estimate
+	// Distance is how far it should be from even, by all candidates together.
+	Distance stats.Estimate
+	// Verdict is what the final shows; nothing of a candidate that did not reach it.
+	Verdict Verdict
+	// Komi is what the second player should get where the game counts points, and Deom
+	// what he gets by the rules.
+	Komi  *stats.Compensation
+	Deom  float64
+	Board *engine.Position
+}
+
+// look makes the study of a run.
+func look(ctx context.Context, s *games.Set) (*study, error) {
+	v := &study{View: findings.Look(s)}
+	v.Names.One, v.Names.Many = "candidate", "candidates"
+	if !slices.ContainsFunc(s.Arms, func(a *games.Arm) bool { return a.Name != a.Setup }) {
+		v.Names.One, v.Names.Many = "setup", "setups"
+	}
+	var err error
+	if v.Course, v.handicaps, err = readFile(s.Run.Config); err != nil {
+		return nil, err
+	}
+	var stages []document.Stage
+	for _, kept := range s.Run.Stages {
+		st, err := document.ParseStage(kept.Text)
+		if err != nil {
+			return nil, err
+		}
+		stages = append(stages, st)
+		v.ended = v.ended || st.End
+	}
+	if v.notes, err = notesOf(stages); err != nil {
+		return nil, err
+	}
+	var names []string
+	for _, a := range s.Arms {
+		names = append(names, a.Name)
+	}
+	c := NewCollection(max(2, s.Players), names)
+	if err := c.AddAll(s.Records(ctx)); err != nil {
+		return nil, err
+	}
+	return v, v.rank(c)
+}
+
+// rank estimates what is known of each candidate and puts the best first.
+func (v *study) rank(c *Collection) error {
+	var p *stats.Population
+	var chosen stats.Selection
+	if len(c.Candidates) > 2 && !slices.ContainsFunc(c.Candidates, func(x *Candidate) bool { return c.spreadOf(x).openings < stats.MinBlocks }) {
+		var err error
+		if p, err = c.population(); err != nil {
+			return err
+		}
+		chosen = p.Select(c.distance, v.Slack, v.Run.Seed)
+		v.tau, v.tauLo, v.tauHi = p.Scatter()
+		v.known = true
+	}
+	last := v.final()
+	reached := finalists(c, v.notes)
+	book := rulebook.New(v.Run)
+	for i, x := range c.Candidates {
+		a := v.Arms[i]
+		r := Ranked{Arm: a, Stage: 1, Final: last.Step == Final && slices.Contains(reached, x.Name)}
+		for n, note := range v.notes {
+			if slices.Contains(note.Kept, x.Name) {
+				r.Stage = n + 2
+			}
+		}
+		for q := range c.scored() {
+			raw := stats.Score(c.share(x, 0, q, math.NaN()))
+			corrected := raw.At(1 - (1-stats.Level)/float64(len(c.Candidates)*(1+len(v.notes))*c.scored()))
+			r.Raw, r.Corrected = append(r.Raw, raw), append(r.Corrected, corrected)
+			shrunk := raw
+			if p != nil {
+				shrunk = stats.Estimate{Level: stats.Level, Blocks: raw.Blocks, Games: raw.Games, SE: math.NaN()}
+				shrunk.Value, shrunk.Lo, shrunk.Hi = p.Shrunk(i, c.even(), c.weights(q), stats.Level)
+			}
+			r.Shrunk = append(r.Shrunk, shrunk)
+		}
+		r.Distance = stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), Level: stats.Level, Blocks: r.Raw[0].Blocks, Games: r.Raw[0].Games}
+		if p != nil {
+			r.Distance.Value, r.Distance.Lo, r.Distance.Hi = chosen.Expected[i], chosen.Lo[i], chosen.Hi[i]
+		}
+		if r.Final {
+			r.Verdict = c.judge(x, last.From, last.tests(), v.Margin)
+		}
+		v.board(book, &r)
+		v.compensate(&r)
+		v.ranked = append(v.ranked, r)
+	}
+	slices.SortStableFunc(v.ranked, func(a, b Ranked) int {
+		return cmp.Or(cmp.Compare(b.group(), a.group()), cmp.Compare(b.fair(), a.fair()), cmp.Compare(a.Distance.Value, b.Distance.Value))
+	})
+	return nil
+}
+
+// group is the stage of screening that a candidate got to, the final being one stage.
+func (r Ranked) group() int {
+	if r.Final {
+		return math.MaxInt
+	}
+	return r.Stage
+}
+
+// fair ranks what is shown in the final.
+func (r Ranked) fair() int {
+	switch {
+	case !r.Final || r.Verdict.Verdict == stats.NotFair:
+		return 0
+	case r.Verdict.Verdict == stats.Fair:
+		return 2
+	}
+	return 1
+}
+
+// final is the latest note of the final; that of no step before it.
+func (v *study) final() Note {
+	if len(v.notes) > 0 {
+		if last := v.notes[len(v.notes)-1]; last.Step == Final {
+			return last
+		}
+		return Note{}
+	}
+	if len(v.Arms) <= v.Finalists {
+		return Note{Step: Final, Look: 1, Finalists: len(v.Arms)}
+	}
+	return Note{}
+}
+
+// risk is the risk with which the finalists were chosen; false if none were.
+func (v *study) risk() (float64, bool) {
+	for _, n := range v.notes {
+		if n.Step == Final && n.From > 0 {
+			return n.Risk, true
+		}
+	}
+	return 0, false
+}
+
+// board finds the start of a candidate, and what the second player gets.
+func (v *study) board(book *rulebook.Book, r *Ranked) {
+	rules, err := book.Rules(r.Arm.Variant, r.Arm.Setup, r.Arm.Options)
+	if err != nil {
+		return // shown without a board
+	}
+	r.Board = rules.New()
+	if points := rules.Spec().Points; points != nil {
+		r.Deom = points.Deom
+	}
+	if handicap, err := play.ParseHandicap(rules, v.handicaps.of(r.Arm.Name)); err == nil {
+		if starts, err := handicap.Starts(drawn(v.Run.Seed)); err == nil {
+			r.Board = starts[0]
+		}
+	}
+}
+
+// compensate reads off the counted games what the second player should get.
+func (v *study) compensate(r *Ranked) {
+	if v.Players != 2 {
+		return
+	}
+	var openings []uint64
+	var margins []float64
+	reach := 10.5
+	for _, g := range r.Arm.Played {
+		m := math.Inf(1)
+		switch {
+		case g.Counted():
+			m = g.Margin + r.Deom
+			reach = math.Max(reach, math.Abs(m)+0.5)
+		case g.Result == games.Second:
+			m = math.Inf(-1)
+		case g.Result != games.First:
+			continue // neither counted nor decided: no compensation reaches it
+		}
+		openings, margins = append(openings, g.Block), append(margins, m)
+	}
+	if k, err := stats.Compensate(openings, margins, -reach, reach); err == nil && k.Counted.Blocks >= stats.MinBlocks {
+		r.Komi = &k
+	}
+}

@@ -1,0 +1,136 @@
+package setups
+
+import (
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// sentences answer the question. The first is the answer in short.
+func sentences(v *study) []answer.Sentence {
+	if len(v.ranked) == 0 || !v.ranked[0].Raw[0].OK() {
+		return v.Unanswered()
+	}
+	out := []answer.Sentence{headline(v)}
+	out = append(out, fairOnes(v)...)
+	out = append(out, nearest(v)...)
+	out = append(out, dropped(v)...)
+	out = append(out, v.Finishes()...)
+	out = append(out, v.Draws()...)
+	return append(out, v.Lasts()...)
+}
+
+// shownFair are the candidates that the final shows to be fair.
+func (v *study) shownFair() (out []Ranked) {
+	for _, r := range v.ranked {
+		if r.Final && r.Verdict.Verdict == stats.Fair {
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func headline(v *study) answer.Sentence {
+	fair := v.shownFair()
+	switch n := len(fair); {
+	case v.final().Step != Final:
+		return answer.Say("The screening is not over: %v of %v %v are still in it. %v looks fairest so far.",
+			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(answer.Say("%v", v.Names.Label(v.ranked[0].Arm))))
+	case n == 0:
+		return answer.Say("None of the %v %v is shown to be fair within %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin))
+	case n == 1:
+		return answer.Say("Of the %v %v one is shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.Names.Label(fair[0].Arm))
+	}
+	var names []string
+	for _, r := range fair {
+		names = append(names, r.Arm.Name)
+	}
+	return answer.Say("Of the %v %v %v are shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.InWords(len(fair)), answer.Points(v.Course.Margin), answer.List(names))
+}
+
+// alive is how many candidates are still in the screening.
+func (v *study) alive() int {
+	if len(v.notes) == 0 {
+		return len(v.Arms)
+	}
+	return len(v.notes[len(v.notes)-1].Kept)
+}
+
+// shares tells the shares of a candidate.
+func (v *study) shares(of []stats.Estimate) answer.Sentence {
+	if v.Players == 2 {
+		return answer.Say("the first player scores %v", answer.Estimate(of[0], answer.Share))
+	}
+	var each []answer.Sentence
+	for q, e := range of {
+		each = append(each, answer.Say("%v %v", v.player(q), answer.Estimate(e, answer.Share)))
+	}
+	return answer.Say("the shares are %v", answer.List(each))
+}
+
+// fairOnes tells the scores in the final of those shown to be fair.
+func fairOnes(v *study) []answer.Sentence {
+	fair := v.shownFair()
+	if len(fair) == 0 {
+		return nil
+	}
+	var out []answer.Sentence
+	for _, r := range fair {
+		line := answer.Say("In %v %v in the games of the final, %v.", answer.Strong(v.Names.Label(r.Arm)), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
+		if v.Players == 2 {
+			line = append(line, answer.Say(" A game lasts %v plies, and %v are drawn.", answer.Estimate(r.Arm.Length, answer.Length), answer.Estimate(r.Arm.Draws, answer.Share))...)
+		}
+		out = append(out, line)
+	}
+	return out
+}
+
+// nearest tells of the candidate that looks best where none is shown to be fair, and of
+// finalists that are not fair or not decided.
+func nearest(v *study) []answer.Sentence {
+	var out []answer.Sentence
+	if r := v.ranked[0]; len(v.shownFair()) == 0 {
+		out = append(out, answer.Say("%v comes closest: %v, by all games and all %v together, %v.",
+			answer.Capital(answer.Sentence{answer.Strong(v.Names.Label(r.Arm))}), v.shares(r.Shrunk), v.Names.Many, answer.From(r.Raw[0])))
+	}
+	var not, open []string
+	for _, r := range v.ranked {
+		switch {
+		case !r.Final:
+		case r.Verdict.Verdict == stats.NotFair:
+			not = append(not, r.Arm.Name)
+		case r.Verdict.Verdict == stats.NotShown:
+			open = append(open, r.Arm.Name)
+		}
+	}
+	if len(not) > 0 {
+		out = append(out, answer.Say("Shown to be farther from even than %v: %v.", answer.Points(v.Course.Margin), answer.List(not)))
+	}
+	if len(open) > 0 {
+		out = append(out, answer.Say("Neither is shown for %v, which may be fair or not.", answer.List(open)))
+	}
+	return out
+}
+
+// dropped tells what the screening left out, and with what risk.
+func dropped(v *study) []answer.Sentence {
+	risk, chosen := v.risk()
+	if !chosen {
+		return nil
+	}
+	var worst Ranked
+	n := 0
+	for _, r := range v.ranked {
+		if r.Final {
+			continue
+		}
+		if n++; n == 1 || r.Distance.Value > worst.Distance.Value {
+			worst = r
+		}
+	}
+	out := answer.Say("The screening dropped %v %v. When it did, the probability was %v that one of them is fairer than the fairest finalist by more than %v.",
+		answer.Count(n), v.Names.Many, answer.Percent(risk), answer.Points(v.Slack))
+	if n > 0 && worst.Distance.OK() {
+		out = append(out, answer.Say(" The least fair is %v: there %v.", answer.Strong(v.Names.Label(worst.Arm)), v.shares(worst.Shrunk))...)
+	}
+	return []answer.Sentence{out}
+}
