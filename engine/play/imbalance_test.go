@@ -128,7 +128,7 @@ func TestHandicap(t *testing.T) {
 		{"titans", "f: Q; s: W", map[string]int{"fQ": 1, "sW": 1}},
 		{"titans", "x: E>R", map[string]int{"xE": 1, "xR": -1}},
 	} {
-		r := rulesOf(t, test.game, "")
+		r := gametest.Rules(t, test.game, "")
 		b, err := ParseHandicap(r, test.text)
 		if err != nil {
 			t.Fatal(err)
@@ -151,11 +151,11 @@ func TestHandicap(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"", "Q", "w: ", "w: Q;", "w: 2Q", "w: K", "w: N v P"} {
-		if _, err := ParseHandicap(rulesOf(t, "chess", ""), text); err == nil {
+		if _, err := ParseHandicap(gametest.Rules(t, "chess", ""), text); err == nil {
 			t.Errorf("no error for %q", text)
 		}
 	}
-	if _, err := ParseImbalance(rulesOf(t, "chess", ""), "w: Q", nil); err == nil {
+	if _, err := ParseImbalance(gametest.Rules(t, "chess", ""), "w: Q", nil); err == nil {
 		t.Error("an imbalance of two players names an army")
 	}
 }

@@ -197,8 +197,8 @@ func (v *study) board(book *rulebook.Book, r *Ranked) {
 
 // compensate reads off the counted games what the second player should get.
 func (v *study) compensate(r *Ranked) {
-	if v.Players != 2 {
-		return
+	if v.Players != 2 || r.Board == nil {
+		return // what the second player has by the rules is not known
 	}
 	var openings []uint64
 	var margins []float64
