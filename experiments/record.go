@@ -64,3 +64,53 @@ func fillOutcome(g *results.Game, rec *play.Record) {
 		g.Margin = &margin
 	}
 }
+
+// fillMaterial notes how the armies differ at a start that is not the setup's.
+func fillMaterial(g *results.Game, start *engine.Position) {
+	r := start.Rules()
+	usual := r.New()
+	if start.FEN() == usual.FEN() {
+		return
+	}
+	now, was := play.MaterialOf(start), play.MaterialOf(usual)
+	for k := 1; k <= r.Kinds(); k++ {
+		for place, prefix := range []string{document.Material, document.Hand} {
+			letter := r.Letter(engine.Kind(k))
+			if r.Players() == 2 {
+				if d := now[0][k][place] - now[1][k][place]; d != 0 {
+					g.Extra[prefix+letter] = float64(d)
+				}
+				continue
+			}
+			for q := range r.Players() {
+				if d := now[q][k][place] - was[q][k][place]; d != 0 {
+					g.Extra[prefix+r.PlayerLetter(engine.Player(q))+":"+letter] = float64(d)
+					g.Extra[document.Army] = float64(q)
+				}
+			}
+		}
+	}
+}
+
+// fillTurns notes in what order the players of a start move, and who plays against
+// allies.
+func fillTurns(g *results.Game, start *engine.Position) {
+	r := start.Rules()
+	for place, q := 1, start.Turn(); place <= r.Players(); place, q = place+1, start.Following(q) {
+		g.Extra[document.Turn+r.PlayerLetter(q)] = float64(place)
+	}
+	if t := r.Spec().Team; t != nil {
+		g.Extra[document.Alone+r.PlayerLetter(engine.Player(t.Strong))] = 1
+	}
+}
+
+// fillFalls notes who lost his last royal, when and to whom.
+func fillFalls(g *results.Game, rec *play.Record) {
+	r := rec.Start.Rules()
+	for q := range engine.Player(r.Players()) {
+		if fall := rec.Fallen[q]; fall.Ply > 0 {
+			g.Extra[document.Fallen+r.PlayerLetter(q)] = float64(fall.Ply)
+			g.Extra[document.Taken+r.PlayerLetter(q)+" by "+r.PlayerLetter(fall.To)] = 1
+		}
+	}
+}

@@ -39,6 +39,15 @@ func (s Seat) like(other Seat) bool {
 	return s == other
 }
 
+// byModel is what a seat of three is called unless its file says: how it
+// searches, and how much if that is not what the experiment says.
+func (s Seat) byModel(usual int64) string {
+	if s.Nodes != usual {
+		return fmt.Sprintf("%s %d", s.Model, s.Nodes)
+	}
+	return s.Model
+}
+
 // text is the seat as the hash of an experiment has it.
 func (s Seat) text() []any {
 	return []any{s.Name, strconv.FormatInt(s.Nodes, 10), s.Model, s.Engine, s.digest}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/engine/variants"
+	"komi/experiments/answer"
 )
 
 func newCheckCommand() *cobra.Command {
@@ -47,7 +48,7 @@ You can also give the name of a built-in game.`,
 				for _, f := range g.Warnings() {
 					fmt.Fprintf(w, "warning: %v\n", f)
 				}
-				fmt.Fprintf(w, "%s: ok (%s, %s, %s)\n", ref, g.Name, many(len(g.AllSetups()), "setup"), many(len(g.Options()), "option"))
+				fmt.Fprintf(w, "%s: ok (%s, %s, %s)\n", ref, g.Name, answer.Plural(len(g.AllSetups()), "setup"), answer.Plural(len(g.Options()), "option"))
 			}
 			if bad {
 				return errReported

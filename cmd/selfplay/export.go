@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/experiments/answer"
 	"komi/results/export"
 	"komi/results/outfile"
 )
@@ -47,7 +48,7 @@ finish first.`,
 			if err != nil {
 				return err
 			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "%s games written to %s\n", count(n), out)
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s games written to %s\n", answer.Count(n), out)
 			return nil
 		},
 	}

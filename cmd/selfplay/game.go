@@ -2,8 +2,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -81,17 +79,22 @@ func splitOptions(list []string) (map[string]string, error) {
 	return out, nil
 }
 
-// position loads the game and returns the position asked for.
-func (s *selection) position(c *cobra.Command, ref string) (*engine.Position, error) {
+// loadGame reads a game, and the setup and options chosen of it.
+func loadGame(ref string, options []string) (g *variants.Game, setup string, chosen map[string]string, err error) {
 	name, setup, err := splitGame(ref)
 	if err != nil {
-		return nil, err
+		return nil, "", nil, err
 	}
-	options, err := splitOptions(s.options)
-	if err != nil {
-		return nil, err
+	if chosen, err = splitOptions(options); err != nil {
+		return nil, "", nil, err
 	}
-	g, err := variants.Load(name)
+	g, err = variants.Load(name)
+	return g, setup, chosen, err
+}
+
+// position loads the game and returns the position asked for.
+func (s *selection) position(c *cobra.Command, ref string) (*engine.Position, error) {
+	g, setup, options, err := loadGame(ref, s.options)
 	if err != nil {
 		return nil, err
 	}
@@ -115,17 +118,8 @@ func title(r *engine.Rules) string {
 	if r.Setup() != "" {
 		text += ", setup " + r.Setup()
 	}
-	if o := optionText(r.Options()); o != "" {
+	if o := variants.OptionsText(r.Options()); o != "" {
 		text += ", " + o
 	}
 	return text
-}
-
-// optionText writes options as name=value, sorted by name.
-func optionText(options map[string]string) string {
-	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(options)) {
-		parts = append(parts, name+"="+options[name])
-	}
-	return strings.Join(parts, " ")
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/engine/variants"
+	"komi/experiments/answer"
 )
 
 func newGamesCommand() *cobra.Command {
@@ -174,7 +175,7 @@ func listGame(w io.Writer, g *variants.Game) error {
 		fmt.Fprintln(w, wrap("  ", g.About))
 	}
 	setups := g.Setups()
-	text := fmt.Sprintf("%s: %s", many(len(setups), "setup"), strings.Join(setups, " "))
+	text := fmt.Sprintf("%s: %s", answer.Plural(len(setups), "setup"), strings.Join(setups, " "))
 	if all := g.AllSetups(); len(all) > len(setups) {
 		text += fmt.Sprintf("; with exchanges such as %s %d in all", all[len(all)-1], len(all))
 	}

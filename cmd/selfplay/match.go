@@ -21,8 +21,8 @@ import (
 	"komi/engine/play"
 	"komi/engine/search"
 	"komi/engine/uci"
-	"komi/engine/variants"
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/results"
 	"komi/results/export"
 	"komi/results/outfile"
@@ -152,7 +152,7 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 		}
 	}
 	if r.AllVoid() {
-		return fmt.Errorf("match: all %s were void", many(len(r.Games), "game"))
+		return fmt.Errorf("match: all %s were void", answer.Plural(len(r.Games), "game"))
 	}
 	return nil
 }
@@ -192,15 +192,7 @@ func (x *contest) line(cmd *cobra.Command) string {
 
 // match checks the flags and puts the match together.
 func (x *contest) match(ctx context.Context, cmd *cobra.Command, ref string) (*match.Match, error) {
-	name, setup, err := splitGame(ref)
-	if err != nil {
-		return nil, err
-	}
-	options, err := splitOptions(x.options)
-	if err != nil {
-		return nil, err
-	}
-	g, err := variants.Load(name)
+	g, setup, options, err := loadGame(ref, x.options)
 	if err != nil {
 		return nil, err
 	}

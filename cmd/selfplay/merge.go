@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/experiments/answer"
 	"komi/results"
 )
 
@@ -181,14 +182,14 @@ func (m *merger) take(ctx context.Context, f *results.File) error {
 		m.lost++
 	}
 	m.faults = append(m.faults, shortened(faults)...)
-	m.faults = append(m.faults, fmt.Errorf("%s: %s of %s batches %s", f.Path(), count(sound), count(sound+len(faults)), done))
+	m.faults = append(m.faults, fmt.Errorf("%s: %s of %s batches %s", f.Path(), answer.Count(sound), answer.Count(sound+len(faults)), done))
 	return nil
 }
 
 // shortened keeps a long list of faults readable.
 func shortened(faults []error) []error {
 	if more := len(faults) - shownFaults; more > 0 {
-		return append(faults[:shownFaults:shownFaults], fmt.Errorf("and %s more", plural(more, "batch", "batches")))
+		return append(faults[:shownFaults:shownFaults], fmt.Errorf("and %s more", answer.Plural(more, "batch")))
 	}
 	return faults
 }
@@ -201,15 +202,15 @@ func (m *merger) print(cmd *cobra.Command) {
 		first, end := h.Span(batch)
 		games += end - first
 	}
-	fmt.Fprintf(w, "%s merged: %s of %s batches, %s of %s games\n", many(m.taken, "part"),
-		count(len(m.have)), count(batches), count(games), count(h.Planned()))
+	fmt.Fprintf(w, "%s merged: %s of %s batches, %s of %s games\n", answer.Plural(m.taken, "part"),
+		answer.Count(len(m.have)), answer.Count(batches), answer.Count(games), answer.Count(h.Planned()))
 	if n := batches - len(m.have); n > 0 {
 		list := m.missing(batches)
 		text := ranges(list)
 		if more := n - len(list); more > 0 {
-			text += fmt.Sprintf(", and %s more", count(more))
+			text += fmt.Sprintf(", and %s more", answer.Count(more))
 		}
-		fmt.Fprintf(w, "missing: %s: %s\n", plural(n, "batch", "batches"), text)
+		fmt.Fprintf(w, "missing: %s: %s\n", answer.Plural(n, "batch"), text)
 	}
 	fmt.Fprintf(w, "%s\n", m.out)
 	fmt.Fprintf(cmd.ErrOrStderr(), "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(m.out))
@@ -235,17 +236,9 @@ func (m *merger) leftOut() error {
 	}
 	what := "some batches are damaged and left out"
 	if m.lost > 0 {
-		what = plural(m.lost, "damaged part is", "damaged parts are") + " left out"
+		what = "left out " + answer.Plural(m.lost, "damaged part")
 	}
 	return fmt.Errorf("merge: %s:\n%w", what, errors.Join(m.faults...))
-}
-
-// plural writes a number of things whose name does not just take an s.
-func plural(n int, one, more string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return count(n) + " " + more
 }
 
 // shownRanges is how many stretches of numbers are listed.
@@ -257,7 +250,7 @@ func ranges(list []int) string {
 	var parts []string
 	for len(list) > 0 {
 		if len(parts) == shownRanges {
-			parts = append(parts, fmt.Sprintf("and %s more", count(len(list))))
+			parts = append(parts, fmt.Sprintf("and %s more", answer.Count(len(list))))
 			break
 		}
 		n := 1

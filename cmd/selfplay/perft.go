@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/engine"
+	"komi/experiments/answer"
 )
 
 // maxDepth is the deepest perft that is begun. No count beyond it was ever
@@ -125,7 +126,7 @@ func perftDivide(w io.Writer, p *engine.Position, depth int) error {
 	for _, text := range slices.Sorted(maps.Keys(counts)) {
 		fmt.Fprintf(w, "%s: %d\n", text, counts[text])
 	}
-	_, err := fmt.Fprintf(w, "perft %d: %d in %s\n", depth, sum, many(len(counts), "first move"))
+	_, err := fmt.Fprintf(w, "perft %d: %d in %s\n", depth, sum, answer.Plural(len(counts), "first move"))
 	return err
 }
 

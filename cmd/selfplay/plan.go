@@ -101,9 +101,9 @@ func budgetText(e *experiments.Experiment) string {
 		}
 	}
 	if least == most {
-		return count(int(most))
+		return answer.Count(int(most))
 	}
-	return count(int(least)) + " to " + count(int(most))
+	return answer.Count(int(least)) + " to " + answer.Count(int(most))
 }
 
 // describe says what is played.
@@ -113,11 +113,11 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	if e.Limit > 0 {
 		most, first = "at most ", " to begin with"
 	}
-	fmt.Fprintf(w, "games    %s%s: %s of %s, %s %s each%s\n", most, count(e.Games()), many(len(e.Arms), armWord(e)), e.Game.Name, count(e.Rounds), unitWord(e), first)
+	fmt.Fprintf(w, "games    %s%s: %s of %s, %s %s each%s\n", most, answer.Count(e.Games()), answer.Plural(len(e.Arms), armWord(e)), e.Game.Name, answer.Count(e.Rounds), unitWord(e), first)
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
-		fmt.Fprintf(w, "opening  %s given", many(len(o.Lines), "line"))
+		fmt.Fprintf(w, "opening  %s given", answer.Plural(len(o.Lines), "line"))
 	case o.Window > 0:
 		fmt.Fprintf(w, "opening  %d random plies within %v pawns of %s", o.Plies, o.Window, map[string]string{"median": "their median", "zero": "zero"}[o.Around])
 	default:
@@ -175,7 +175,7 @@ func secondGame(e *experiments.Experiment) string {
 	case mirrored == 0:
 		return "; the second game of a pair repeats it with another seed"
 	}
-	return fmt.Sprintf("; the second game of a pair exchanges the sides in %s, repeats it in the others", many(mirrored, armWord(e)))
+	return fmt.Sprintf("; the second game of a pair exchanges the sides in %s, repeats it in the others", answer.Plural(mirrored, armWord(e)))
 }
 
 // pilot is what the first games of an experiment told.
@@ -224,7 +224,7 @@ func try(ctx context.Context, e *experiments.Experiment, workers int, limit time
 func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	each := p.seconds / float64(p.games)
 	total := time.Duration(each * float64(e.Games()) / float64(workers) * float64(time.Second))
-	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, many(workers, "worker"), count(p.games))
+	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, answer.Plural(workers, "worker"), answer.Count(p.games))
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
 	p.tally.printVoids(w)
 	forecast := kinds.Named(e.Kind).Forecast
@@ -239,7 +239,7 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 func (p pilot) forecast(e *experiments.Experiment) answer.Forecast {
 	sd, from := byChance(e)
 	if all := p.tally.sum(); all.rounds.n >= enoughPairs && all.rounds.variance() > 0 {
-		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s %s just played", count(all.rounds.n), unitWord(e))
+		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s %s just played", answer.Count(all.rounds.n), unitWord(e))
 	}
 	f := answer.Forecast{Title: fmt.Sprintf("What to expect, %s (sd of the mean of the games of an opening %.3f):", from, sd)}
 	one := armWord(e)
@@ -260,7 +260,7 @@ func (p pilot) forecast(e *experiments.Experiment) answer.Forecast {
 	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0)
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower); err == nil {
 		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s",
-			one, 100*power, 100*fairPower, count(need), unitWord(e), article(one), one)})
+			one, 100*power, 100*fairPower, answer.Count(need), unitWord(e), article(one), one)})
 	}
 	return f
 }

@@ -7,6 +7,8 @@ import (
 	"sync"
 	"time"
 
+	"komi/experiments/answer"
+
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
@@ -125,7 +127,7 @@ func (p *progress) tell() {
 
 // line is "1,234/3,600 games, 20.1/s, 1m58s left, first player 52.1% ±1.2, draws 3%".
 func (p *progress) line() string {
-	text := fmt.Sprintf("%s/%s games", count(p.t.games), count(p.total))
+	text := fmt.Sprintf("%s/%s games", answer.Count(p.t.games), answer.Count(p.total))
 	played := p.t.games - p.before
 	if elapsed := time.Since(p.started); played > 0 && elapsed > 0 {
 		rate := float64(played) / elapsed.Seconds()

@@ -198,7 +198,7 @@ func TestReplay(t *testing.T) {
 	at := 0
 	for i, m := range moves {
 		who := []string{"Cho", "Han"}[i%2]
-		next := strings.Index(stdout[at:], "\n"+count(i+1)+". "+who+" "+m)
+		next := strings.Index(stdout[at:], "\n"+answer.Count(i+1)+". "+who+" "+m)
 		if next < 0 {
 			t.Fatalf("ply %d, %s %s, is not in its place in\n%s", i+1, who, m, stdout)
 		}

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/kinds"
 )
 
@@ -109,7 +110,7 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 	if err != nil {
 		return err
 	}
-	s.introduce(many(workers, "worker"))
+	s.introduce(answer.Plural(workers, "worker"))
 	return s.end(promptly(ctx, func() error {
 		return s.schedule.Run(ctx, partStore{s.store, part, s.schedule.Batches()}, experiments.Workers{
 			Count: workers, Players: experiments.Searchers(), Planner: s.planner, Saved: s.saved,

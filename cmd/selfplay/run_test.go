@@ -16,6 +16,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"komi/experiments/answer"
 	"komi/results"
 )
 
@@ -222,7 +223,7 @@ func TestInterrupt(t *testing.T) {
 				t.Errorf("ended with %v, want status 1\n%s", err, text)
 			}
 			kept := games(t, out)
-			want := fmt.Sprintf("interrupted: %s of 8,000 games are kept in %s", count(len(kept)), onlyRun(t, out))
+			want := fmt.Sprintf("interrupted: %s of 8,000 games are kept in %s", answer.Count(len(kept)), onlyRun(t, out))
 			again := fmt.Sprintf("run %s --out '%s' --workers 2\n", file, out)
 			if !strings.Contains(text.String(), want) || !strings.HasSuffix(text.String(), again) {
 				t.Errorf("got\n%s\nwant %q and at the end %q", text, want, again)

@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/experiments/answer"
 	"komi/results"
 )
 
@@ -38,14 +39,14 @@ func newRunsCommand() *cobra.Command {
 					continue
 				}
 				h := r.header
-				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, count(r.games), count(r.whole()), h.Started, r.state(), r.path)
+				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, answer.Count(r.games), answer.Count(r.whole()), h.Started, r.state(), r.path)
 			}
 			if err := table.Flush(); err != nil {
 				return err
 			}
 			for _, r := range runs {
 				if why, over := ended(r.header); over && r.err == nil {
-					fmt.Fprintf(cmd.OutOrStdout(), "%s ended after %s of at most %s games: %s\n", r.path, count(r.header.Planned()), count(r.header.Games), why)
+					fmt.Fprintf(cmd.OutOrStdout(), "%s ended after %s of at most %s games: %s\n", r.path, answer.Count(r.header.Planned()), answer.Count(r.header.Games), why)
 				}
 			}
 			return nil
@@ -76,7 +77,7 @@ func (r foundRun) state() string {
 		state = fmt.Sprintf("part %d of %d, %s", part.k, part.n, state)
 	}
 	if r.void > 0 {
-		state += ", " + count(r.void) + " void"
+		state += ", " + answer.Count(r.void) + " void"
 	}
 	return state
 }

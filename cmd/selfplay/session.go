@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/experiments/kinds"
 	"komi/results"
@@ -66,7 +67,7 @@ func (s *session) introduce(by string) {
 	w := s.cmd.ErrOrStderr()
 	introduce(w, s.e, s.path, s.tally.games, by)
 	if s.part.n > 0 {
-		fmt.Fprintf(w, "part %d of %d: %s of the games\n", s.part.k, s.part.n, count(s.total))
+		fmt.Fprintf(w, "part %d of %d: %s of the games\n", s.part.k, s.part.n, answer.Count(s.total))
 	}
 	s.bar = newProgress(w, s.tally, s.total)
 }
@@ -108,19 +109,19 @@ func (s *session) end(played error) (err error) {
 	s.tally.printVoids(stderr)
 	switch {
 	case errors.Is(played, context.Canceled) && s.tally.games < s.total:
-		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", count(s.tally.games), count(s.total), s.path, s.again)
+		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", answer.Count(s.tally.games), answer.Count(s.total), s.path, s.again)
 	case errors.Is(played, context.Canceled): // after the last game
 	case errors.Is(played, results.ErrVanished):
 		return fmt.Errorf("%s: %w; what was played since then is lost", s.cmd.Name(), played)
 	case played != nil:
-		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, count(s.tally.games), count(s.total), s.again)
+		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, answer.Count(s.tally.games), answer.Count(s.total), s.again)
 	}
 	brief := kinds.Named(s.e.Kind).Brief
 	if brief == nil || len(s.tally.arms) <= mostTold {
 		s.tally.print(stdout)
 	}
 	if s.tally.games > 0 && s.tally.void == s.tally.games {
-		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), many(s.tally.games, "game"), s.path)
+		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.games, "game"), s.path)
 	}
 	if brief != nil && s.part.n == 0 {
 		fmt.Fprintln(stdout)
@@ -129,7 +130,7 @@ func (s *session) end(played error) (err error) {
 		}
 	}
 	if over {
-		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", count(s.tally.games), count(s.e.Games()), why)
+		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", answer.Count(s.tally.games), answer.Count(s.e.Games()), why)
 	}
 	fmt.Fprintf(stdout, "%s\n", s.path)
 	if s.part.n > 0 {
@@ -187,16 +188,16 @@ func openRun(path string, header results.Run) (*results.Writer, error) {
 // introduce says what is about to be played.
 func introduce(w io.Writer, e *experiments.Experiment, path string, played int, by string) {
 	fmt.Fprintf(w, "%s: %s\n", e.Name, e.About)
-	each := many(len(e.Arms), armWord(e)) + " × %s " + unitWord(e)
+	each := answer.Plural(len(e.Arms), armWord(e)) + " × %s " + unitWord(e)
 	if e.Limit > 0 {
 		each += " to begin with, at most"
 	} else {
 		each += " ="
 	}
 	fmt.Fprintf(w, each+" %s games, %s nodes a move, seed %d, %s\n",
-		count(e.Rounds), count(e.Games()), budgetText(e), e.Seed, by)
+		answer.Count(e.Rounds), answer.Count(e.Games()), budgetText(e), e.Seed, by)
 	if played > 0 {
-		fmt.Fprintf(w, "going on after %s games: ", count(played))
+		fmt.Fprintf(w, "going on after %s games: ", answer.Count(played))
 	}
 	fmt.Fprintf(w, "%s\n", path)
 	for _, other := range findRuns(filepath.Dir(path)) {

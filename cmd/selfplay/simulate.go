@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
 	"komi/experiments/kinds"
 	"komi/experiments/kinds/values"
@@ -149,7 +150,7 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 		out = append(out, simulated{
 			name: file.Header().Experiment,
 			truth: fmt.Sprintf("%s games in %s, as fitted. Games of one opening correlate by %.2f. Arms scatter by %s.",
-				count(level.Fit.Games), many(len(games.Arms), "design"), level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
+				answer.Count(level.Fit.Games), answer.Plural(len(games.Arms), "design"), level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
 			games: games, unit: unit, of: guess.Of[i],
 		})
 	}
@@ -199,7 +200,7 @@ func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, err
 	return []simulated{{
 		name: e.Name,
 		truth: fmt.Sprintf("%s games in %s, as assumed. A unit ahead scores %.0f%%. %.0f%% of even games are drawn. Arms scatter by %.2f %s.",
-			count(games), many(len(trials), "arm"), 100*f.odds, 100*f.draws, f.scatter, asked.Unit),
+			answer.Count(games), answer.Plural(len(trials), "arm"), 100*f.odds, 100*f.draws, f.scatter, asked.Unit),
 		games: guess.Simulation(trials, nu, f.alike, f.scatter*guess.Beta[guess.Units[0]]), unit: guess.Units[0], of: guess.Of[0],
 	}}, nil
 }

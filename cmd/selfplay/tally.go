@@ -7,12 +7,12 @@ import (
 	"maps"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 
 	"komi/engine"
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/results"
 	"komi/stats"
 )
@@ -140,7 +140,7 @@ func (t *tally) printVoids(w io.Writer) {
 		fmt.Fprintf(w, "void: game %d, %s %s, seed %d: %s\n", g.Index, t.word, g.Arm, g.Seed, results.OneLine(g.Void))
 	}
 	if more := t.void - len(t.voids); more > 0 {
-		fmt.Fprintf(w, "void: %s more\n", many(more, "game"))
+		fmt.Fprintf(w, "void: %s more\n", answer.Plural(more, "game"))
 	}
 }
 
@@ -211,7 +211,7 @@ func (t *tally) line() string {
 		}
 	}
 	if t.void > 0 {
-		text += fmt.Sprintf(", %s void", count(t.void))
+		text += fmt.Sprintf(", %s void", answer.Count(t.void))
 	}
 	return text
 }
@@ -230,29 +230,8 @@ func (t *tally) print(w io.Writer) {
 			fmt.Fprintf(table, "%s\t0%s\t~\t~\n", name, strings.Repeat("\t~", 1+len(t.also)))
 			continue
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%d\n", name, count(a.rounds.n), strings.Join(t.scores(*a), "\t"),
+		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%d\n", name, answer.Count(a.rounds.n), strings.Join(t.scores(*a), "\t"),
 			100*float64(a.draws)/float64(a.games), a.plies/a.games)
 	}
 	table.Flush()
-}
-
-// count writes a number with thousands set apart: 12,345.
-func count(n int) string {
-	text := strconv.Itoa(n)
-	var b strings.Builder
-	for i, c := range text {
-		if i > 0 && (len(text)-i)%3 == 0 && text[i-1] != '-' {
-			b.WriteByte(',')
-		}
-		b.WriteRune(c)
-	}
-	return b.String()
-}
-
-// many writes a number of things: "1 worker", "2 workers".
-func many(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return count(n) + " " + thing + "s"
 }

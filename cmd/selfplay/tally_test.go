@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"komi/experiments/answer"
 	"komi/experiments/kinds"
 	"komi/results"
 	"komi/stats"
@@ -153,8 +154,8 @@ func TestTallyResumes(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	for got, want := range map[string]string{
-		count(0): "0", count(999): "999", count(1000): "1,000", count(1234567): "1,234,567",
-		many(1, "worker"): "1 worker", many(2000, "game"): "2,000 games",
+		answer.Count(0): "0", answer.Count(999): "999", answer.Count(1000): "1,000", answer.Count(1234567): "1,234,567",
+		answer.Plural(1, "worker"): "1 worker", answer.Plural(2000, "game"): "2,000 games",
 		roughly(0): "0s", roughly(59 * time.Second): "59s", roughly(185 * time.Second): "3m5s",
 		roughly(160 * time.Minute): "2h40m", roughly(76 * time.Hour): "3d4h",
 		programName("/tmp/go-build123/b001/exe/selfplay"): "go run ./cmd/selfplay", programName("./selfplay"): "./selfplay",

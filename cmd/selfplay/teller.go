@@ -6,6 +6,8 @@ import (
 	"os"
 	"time"
 
+	"komi/experiments/answer"
+
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
 )
@@ -34,7 +36,7 @@ func newTeller(w io.Writer, what string, total int) *teller {
 
 // at tells that n jobs are done.
 func (t *teller) at(n int) {
-	line := fmt.Sprintf("%s %s/%s", t.what, count(n), count(t.total))
+	line := fmt.Sprintf("%s %s/%s", t.what, answer.Count(n), answer.Count(t.total))
 	if elapsed := time.Since(t.started); n > 0 && elapsed > 0 {
 		rate := float64(n) / elapsed.Seconds()
 		line += fmt.Sprintf(", %.3g/s, %s left", rate, roughly(time.Duration(float64(t.total-n)/rate*float64(time.Second))))

@@ -22,6 +22,7 @@ import (
 	"komi/engine/train"
 	"komi/engine/variants"
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/results/outfile"
 	"komi/stats"
 )
@@ -272,7 +273,7 @@ type learned interface{ Text() []byte }
 
 // learner returns what trains the evaluation that was asked for.
 func (t *trainer) learner(rules []*engine.Rules, stderr io.Writer) (func(context.Context) (learned, error), error) {
-	head := fmt.Sprintf("%s: %s, seed %d, %s", rules[0].Name(), many(len(rules), "setup"), t.seed, many(t.workers, "worker"))
+	head := fmt.Sprintf("%s: %s, seed %d, %s", rules[0].Name(), answer.Plural(len(rules), "setup"), t.seed, answer.Plural(t.workers, "worker"))
 	voice := voiceOf(stderr)
 	if rules[0].Players() > 2 {
 		a, err := train.Several(rules, uint64(t.seed), t.workers)
@@ -283,7 +284,7 @@ func (t *trainer) learner(rules []*engine.Rules, stderr io.Writer) (func(context
 			return nil, fmt.Errorf("train: read --linear, but %s is a game for %d players: only a network is trained for it", rules[0].ID(), rules[0].Players())
 		}
 		return func(ctx context.Context) (learned, error) {
-			fmt.Fprintf(stderr, "%s, %s games a generation\n", head, count(t.set.Games))
+			fmt.Fprintf(stderr, "%s, %s games a generation\n", head, answer.Count(t.set.Games))
 			return learnNet(ctx, t, armies(a), voice, stderr)
 		}, nil
 	}
@@ -294,10 +295,10 @@ func (t *trainer) learner(rules []*engine.Rules, stderr io.Writer) (func(context
 	t.fit.Arena, t.fit.Voice = a, voice
 	return func(ctx context.Context) (learned, error) {
 		if t.linear {
-			fmt.Fprintf(stderr, "%s, %s games a round with %s nodes a move\n", head, count(t.fit.Games), count(int(t.fit.Nodes)))
+			fmt.Fprintf(stderr, "%s, %s games a round with %s nodes a move\n", head, answer.Count(t.fit.Games), answer.Count(int(t.fit.Nodes)))
 			return t.fit.Learn(ctx, t.how("--linear "+t.fit.String()))
 		}
-		fmt.Fprintf(stderr, "%s, %s games a generation\n", head, count(t.set.Games))
+		fmt.Fprintf(stderr, "%s, %s games a generation\n", head, answer.Count(t.set.Games))
 		return learnNet(ctx, t, t.pairsOf(a), voice, stderr)
 	}, nil
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/kinds"
 	"komi/experiments/rulebook"
 	"komi/results"
@@ -106,7 +107,7 @@ func (v *verifier) verify(cmd *cobra.Command, path string) error {
 		return fmt.Errorf("verify: %w", err)
 	}
 	if v.bad > 0 {
-		return fmt.Errorf("verify: %s of %s games are not what they say:\n%w", count(v.bad), count(n), errors.Join(v.wrong...))
+		return fmt.Errorf("verify: %s of %s games are not what they say:\n%w", answer.Count(v.bad), answer.Count(n), errors.Join(v.wrong...))
 	}
 	v.print(cmd.OutOrStdout(), n, f.Header().Games)
 	return nil
@@ -227,9 +228,9 @@ func (v *verifier) playAgain(ctx context.Context) error {
 
 // print says what was checked.
 func (v *verifier) print(w io.Writer, n, all int) {
-	fmt.Fprintf(w, "%s of %s games replayed, all as recorded", count(n), count(all))
+	fmt.Fprintf(w, "%s of %s games replayed, all as recorded", answer.Count(n), answer.Count(all))
 	if v.void > 0 {
-		fmt.Fprintf(w, "; %s void", count(v.void))
+		fmt.Fprintf(w, "; %s void", answer.Count(v.void))
 	}
 	if v.schedule != nil {
 		fmt.Fprint(w, "; each in its place in the schedule")
@@ -242,7 +243,7 @@ func (v *verifier) print(w io.Writer, n, all int) {
 		if len(v.drawn) > shownFaults {
 			numbers = append(numbers, "...")
 		}
-		fmt.Fprintf(w, "; %s played once more, to the same end: %s", many(len(v.drawn), "game"), strings.Join(numbers, ", "))
+		fmt.Fprintf(w, "; %s played once more, to the same end: %s", answer.Plural(len(v.drawn), "game"), strings.Join(numbers, ", "))
 	}
 	fmt.Fprintln(w)
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/kinds"
 	"komi/experiments/remote"
 )
@@ -69,7 +70,7 @@ func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.J
 	}
 	e := w.Experiment()
 	done.say(fmt.Sprintf("%s: %s", e.Name, e.About))
-	done.say(fmt.Sprintf("worker %s plays %s at a time", j.Worker, plural(j.Count, "batch", "batches")))
+	done.say(fmt.Sprintf("worker %s plays %s at a time", j.Worker, answer.Plural(j.Count, "batch")))
 	ticking := make(chan struct{})
 	defer close(ticking)
 	go done.tick(ticking)
@@ -130,7 +131,7 @@ func (h *handedIn) line() string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	h.told = h.games
-	return fmt.Sprintf("%s handed in, %s", plural(h.batches, "batch", "batches"), many(h.games, "game"))
+	return fmt.Sprintf("%s handed in, %s", answer.Plural(h.batches, "batch"), answer.Plural(h.games, "game"))
 }
 
 // tick says how far the worker is while that changes.

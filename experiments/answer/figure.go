@@ -17,6 +17,11 @@ type Figure struct {
 	Data    Table
 }
 
+// Section is a section that begins with the figure and has its ID.
+func (f Figure) Section(title string, more ...Part) Section {
+	return Section{ID: f.ID, Title: title, Parts: append([]Part{{Figure: &f}}, more...)}
+}
+
 // A Plot is one of [Forest], [Bars], [Steps], [Plane], [Ridges] and [Ternary].
 type Plot interface{ plot() }
 

@@ -96,10 +96,13 @@ func Minus(s string) string {
 	return s
 }
 
-// Plural writes a count with its noun: "1 game", "2 games".
+// Plural writes a count with its noun: "1 game", "2 games", "3 batches".
 func Plural(n int, one string) string {
-	if n == 1 {
+	switch {
+	case n == 1:
 		return "1 " + one
+	case strings.HasSuffix(one, "ch"):
+		one += "e"
 	}
 	return Count(n) + " " + one + "s"
 }

@@ -57,7 +57,7 @@ func (v *View) Provenance() answer.Section {
 		if options == "" {
 			options = "none"
 		}
-		t.Rows = append(t.Rows, []answer.Cell{answer.Word(r.Variant), answer.Word(r.Setup), answer.Word(options), {Text: short(r.Hash), Word: true, Code: true}})
+		t.Add(answer.Word(r.Variant), answer.Word(r.Setup), answer.Word(options), answer.Cell{Text: short(r.Hash), Word: true, Code: true})
 	}
 	return answer.Section{ID: "origin", Title: "Where this comes from", Parts: []answer.Part{
 		answer.Text(answer.Say("The same command on any machine, with the same version, gives the same games.")),

@@ -15,7 +15,7 @@ var whyTitles = map[games.Why]string{
 	games.CutOff:  "A game cut off by the limit on moves",
 }
 
-// replays shows sample games move by move.
+// Replays shows sample games move by move.
 func (v *View) Replays() answer.Section {
 	s := answer.Section{ID: "games", Title: "Games to step through"}
 	for i, sample := range v.Samples {

@@ -36,7 +36,7 @@ func Mark(a *games.Arm) answer.Mark {
 	return answer.MarkOpen
 }
 
-// summary is the table of the arms: the answer in numbers.
+// Summary is the table of the arms: the answer in numbers.
 func (v *View) Summary() answer.Table {
 	t := answer.Table{
 		Caption: "What the games of each " + v.Names.One + " say, with 95% intervals",
@@ -50,10 +50,10 @@ func (v *View) Summary() answer.Table {
 			w, class := verdict(a)
 			verdictCell = answer.Cell{Text: w, Class: class, Word: true}
 		}
-		t.Rows = append(t.Rows, []answer.Cell{
+		t.Add(
 			answer.Word(name), answer.Interval(a.Score, answer.Share), verdictCell, answer.Interval(a.Draws, answer.Share),
 			answer.Interval(a.Length, answer.Length), answer.Whole(a.Games), answer.Whole(a.Score.Blocks),
-		})
+		)
 	}
 	return t
 }
@@ -66,6 +66,7 @@ func (v *View) total() []*games.Arm {
 	return []*games.Arm{v.All}
 }
 
+// Setups shows the start of every arm, with its numbers.
 func (v *View) Setups() answer.Section {
 	s := answer.Section{ID: "setups", Title: "The " + v.Names.Many + " and their numbers"}
 	if len(v.Arms) == 1 {
@@ -89,7 +90,7 @@ func (v *View) Setups() answer.Section {
 	t := v.Summary()
 	s.Parts = []answer.Part{{Boards: boards}, {Table: &t}}
 	if slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Verdict == games.NotShown }) {
-		s.Parts = append(s.Parts, answer.Text(answer.Say("“Not shown” means that the games show neither an advantage nor fairness.")))
+		s.Say("“Not shown” means that the games show neither an advantage nor fairness.")
 	}
 	return s
 }
@@ -112,6 +113,7 @@ func (v *View) verdictKeys() []answer.Key {
 	return out
 }
 
+// Scores draws the first player’s score in every arm.
 func (v *View) Scores() answer.Section {
 	f := answer.Forest{
 		XLabel: "first player’s score", Ticks: answer.PercentTicks, Centre: v.Even, Margin: v.Margin, Keys: v.verdictKeys(),
@@ -125,13 +127,11 @@ func (v *View) Scores() answer.Section {
 		cells := []answer.Cell{answer.Word(v.Names.Label(a)), answer.Interval(a.Score, answer.Share), {Text: answer.PValue(a.EdgeP)}, {Text: answer.PValue(a.FairP)}, answer.Whole(a.Score.Blocks)}
 		data.Rows = append(data.Rows, cells)
 	}
-	id := "scores"
-	plate := answer.Figure{
-		ID: id, Title: "First player’s score by " + v.Names.One, Desc: "A row for each " + v.Names.One +
+	return answer.Figure{
+		ID: "scores", Title: "First player’s score by " + v.Names.One, Desc: "A row for each " + v.Names.One +
 			": the first player’s mean score with its 95% interval, beside a line at the even score and a band of the margin of fairness.", Plot: f,
 		Caption: answer.Say("The player who moves first scores 1 for a win and ½ for a draw. Lines are 95% intervals, clustered on the opening; "+
 			"the dashed line is an even score, the band about it the margin of ±%v within which a score counts as fair.", answer.Percent(v.Margin)),
 		Data: data,
-	}
-	return answer.Section{ID: id, Title: "What moving first is worth", Parts: []answer.Part{{Figure: &plate}}}
+	}.Section("What moving first is worth")
 }

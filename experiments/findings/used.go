@@ -71,7 +71,7 @@ func (v *View) named(count string) string {
 	if label, known := countLabels[count]; known {
 		return label
 	}
-	return plainName(count)
+	return strings.ReplaceAll(count, "_", " ")
 }
 
 var countLabels = map[string]string{
@@ -104,7 +104,7 @@ func (v *View) idle() []answer.Sentence {
 	return out
 }
 
-// used says which of the game's means come up in play. It is for runs that
+// Used says which of the game's means come up in play. It is for runs that
 // counted moves by clause; the other counts alone stand with the lengths.
 func (v *View) Used() answer.Section {
 	if !v.counted() {
@@ -134,7 +134,7 @@ func (v *View) Used() answer.Section {
 		{"Moves by clause, the most used first", "clause"},
 	} {
 		if len(tables[i]) > 0 {
-			s.Parts = append(s.Parts, answer.Part{Table: v.usage(t.caption, t.what, tables[i])})
+			s.Add(answer.Part{Table: v.usage(t.caption, t.what, tables[i])})
 		}
 	}
 	seen := map[string]bool{}
@@ -148,7 +148,7 @@ func (v *View) Used() answer.Section {
 		}
 	}
 	if len(never) > 0 {
-		s.Parts = append(s.Parts, answer.Text(answer.Say("No game used: %v.", strings.Join(never, ", "))))
+		s.Say("No game used: %v.", strings.Join(never, ", "))
 	}
 	s.Parts = append(s.Parts, v.usedByArm()...)
 	return s
@@ -195,7 +195,7 @@ func (v *View) usage(caption, what string, of []games.Extra) *answer.Table {
 	slices.SortStableFunc(of, func(a, b games.Extra) int { return cmp.Compare(b.Mean.Value, a.Mean.Value) })
 	t := answer.Table{Caption: caption + ", with 95% intervals", Columns: []string{what, "mean a game", "games with at least one"}}
 	for _, e := range of {
-		t.Rows = append(t.Rows, []answer.Cell{answer.Word(v.named(e.Name)), answer.Interval(e.Mean, answer.Moves), answer.Interval(e.Any, answer.Share)})
+		t.Add(answer.Word(v.named(e.Name)), answer.Interval(e.Mean, answer.Moves), answer.Interval(e.Any, answer.Share))
 	}
 	return &t
 }

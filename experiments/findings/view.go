@@ -12,6 +12,7 @@ import (
 	"komi/experiments/document"
 	"komi/experiments/games"
 	"komi/experiments/rulebook"
+	"komi/stats"
 )
 
 // A View is the games of a run as an answer looks at them: with the rules that they
@@ -124,3 +125,23 @@ func (v *View) look() {
 
 // BoardID names the board of an arm.
 func BoardID(arm int) string { return fmt.Sprintf("board-%d", arm+1) }
+
+// Shown is the value of an estimate, NaN where the data say nothing.
+func Shown(e stats.Estimate) float64 {
+	if !e.OK() {
+		return math.NaN()
+	}
+	return e.Value
+}
+
+// Known are the shares of a bar, none where there are too few games to show.
+func Known(a *games.Arm, parts ...stats.Estimate) []float64 {
+	if a.Games == 0 {
+		return nil
+	}
+	var out []float64
+	for _, p := range parts {
+		out = append(out, p.Value)
+	}
+	return out
+}

@@ -45,16 +45,9 @@ func (v *View) incomplete() answer.Sentence {
 			have = "is"
 		}
 		out = append(out, answer.Say(" %v beyond the gap %v left out, because games that finish early would otherwise count too much.",
-			answer.Capital(answer.Say("%v", pluralEs(v.Beyond, "batch"))), have)...)
+			answer.Plural(v.Beyond, "batch"), have)...)
 	}
 	return out
-}
-
-func pluralEs(n int, one string) string {
-	if n == 1 {
-		return "1 " + one
-	}
-	return answer.Count(n) + " " + one + "es"
 }
 
 // Doubts lists the doubts about the arms' scores, each kind once, without those that

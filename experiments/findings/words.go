@@ -6,7 +6,7 @@ import (
 	"komi/stats"
 )
 
-// finishes tells whether games come to an end by themselves.
+// Finishes tells whether games come to an end by themselves.
 func (v *View) Finishes() []answer.Sentence {
 	cut := v.All.CutOff
 	switch {
@@ -21,7 +21,7 @@ func (v *View) Finishes() []answer.Sentence {
 		answer.Estimate(ended, answer.Share), answer.Strong("end by a rule"), answer.From(ended))}
 }
 
-// draws tells how often games are drawn and why, and how often points decide.
+// Draws tells how often games are drawn and why, and how often points decide.
 func (v *View) Draws() []answer.Sentence {
 	all := v.All
 	if !all.Draws.OK() {

@@ -9,13 +9,6 @@ import (
 	"komi/stats"
 )
 
-// A study is the games of a run with what they say of three armies; nil where they
-// are not of three armies with names.
-type study struct {
-	*findings.View
-	Armies *Armies
-}
-
 // Answer tells what each of three armies wins.
 func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
 	v := &study{View: findings.Look(s)}

@@ -7,6 +7,12 @@
 //   - The gap of a field is the share of games that another army would have to win
 //     for all to win equally often.
 //
+// # Files
+//
+// A file finds things out (shares in field.go, and changes, falls, seats, sides and turns);
+// the one with _words says them in sentences, the one with _section shows them in tables and
+// figures.
+//
 // # What is measured
 //
 // Where three armies differ, as in Battle of titans, nobody's first move can be told

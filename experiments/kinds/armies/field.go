@@ -5,35 +5,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"komi/experiments/document"
 	"komi/experiments/games"
 	"komi/stats"
 )
-
-// ArmyMargin is how far from a third a share may be where all three are called
-// equal.
-const ArmyMargin = 0.03
-
-// orderOption is the option of a game that changes the order of turns.
-const orderOption = "order="
-
-// Armies are what the games of a run say of three armies.
-type Armies struct {
-	Players []Army   // by player
-	Fields  []*Field // one an arm, in their order
-	// Pools put together the arms that differ in nothing but the order of
-	// turns; none where there are no such arms.
-	Pools   []*Pool
-	Changes []Change // one setup or option more or less, on the same openings
-	Seats   []Seat   // players that differ; none where all are alike
-	// Better compares the seats, I and J being their places.
-	Better []stats.Comparison
-}
-
-// An Army is one of the three.
-type Army struct{ Letter, Name string }
 
 // A Field is what a set of games says: an arm's, or those of a pool.
 type Field struct {
@@ -67,13 +42,6 @@ type Field struct {
 	samples []stats.Sample
 }
 
-// Snow says what it is worth to take the first king: the share of who took it.
-type Snow struct {
-	Times int            // that the army took the first king
-	Share stats.Estimate // of the game that went on between two
-	P     float64        // against a half, adjusted over the armies (Holm)
-}
-
 // Won reports whether the share of an army is shown to be above (1) or below (-1)
 // a third, or neither.
 func (f *Field) Won(player int) int {
@@ -87,76 +55,6 @@ func (f *Field) Won(player int) int {
 		return -1
 	}
 	return 0
-}
-
-// fields describes the arms; it leaves Armies nil where the game is not one of three
-// armies with names.
-func (v *study) fields() {
-	if v.Players != 3 {
-		return
-	}
-	players := v.players()
-	if players == nil {
-		return
-	}
-	v.Armies = &Armies{Players: players}
-	for _, a := range v.Arms {
-		f := &Field{Name: a.Name, Arm: a, Alone: -1, games: a.Played}
-		if len(f.games) > 0 {
-			v.describe(f)
-		}
-		v.estimate(f)
-		v.Armies.Fields = append(v.Armies.Fields, f)
-	}
-	v.judgeSides()
-	v.pool()
-	v.compareAll()
-	v.rank()
-}
-
-// judgeSides tests whether the sides of team games win equally often.
-func (v *study) judgeSides() {
-	var p []float64
-	for _, f := range v.Armies.Fields {
-		f.SideP = math.NaN()
-		if f.Alone >= 0 && f.Side.OK() {
-			f.SideP = games.Differs(f.Side, 0.5)
-		}
-		p = append(p, f.SideP)
-	}
-	for i, adjusted := range stats.Holm(p) {
-		v.Armies.Fields[i].SideP = adjusted
-	}
-}
-
-// Favours says which side of a team game is shown to win more than half: 1 for the
-// player who is alone, -1 for the allies, 0 for neither.
-func (f *Field) Favours() int {
-	switch {
-	case !(f.SideP <= games.Alpha):
-		return 0
-	case f.Side.Value > 0.5:
-		return 1
-	}
-	return -1
-}
-
-// Teams reports whether the games are team games.
-func (a *Armies) Teams() bool {
-	return slices.ContainsFunc(a.Fields, func(f *Field) bool { return f.Alone >= 0 })
-}
-
-// players reads the names of the players in the variant file that the run carries.
-func (v *study) players() []Army {
-	var file struct {
-		Player []Army `toml:"player"`
-	}
-	for _, r := range v.Run.AllRules() {
-		if toml.Unmarshal([]byte(r.Text), &file) == nil && len(file.Player) == v.Players {
-			return file.Player
-		}
-	}
-	return nil
 }
 
 // describe says by what its games were played.
@@ -228,59 +126,6 @@ func (v *study) undecided(f *Field) stats.Sample {
 		}
 		return games.Indicator(!slices.ContainsFunc(g.Shares[:], func(v float32) bool { return v > 0.999 }))
 	})
-}
-
-// took reports whether a player took another's last king.
-func (v *study) took(captor, victim int, g games.Game) bool {
-	p := v.Armies.Players
-	return v.Extra(document.Taken+p[victim].Letter+" by "+p[captor].Letter, g) > 0
-}
-
-// fall is which of the players to be eliminated a player was: 1, 2, or 0 if he was
-// not, or fell together with another.
-func (v *study) fall(q int, g games.Game) int {
-	at := func(q int) float64 { return v.Extra(document.Fallen+v.Armies.Players[q].Letter, g) }
-	mine := at(q)
-	if mine == 0 {
-		return 0
-	}
-	place := 1
-	for other := range v.Players {
-		theirs := at(other)
-		switch {
-		case other == q || theirs == 0:
-		case theirs < mine:
-			place++
-		case theirs == mine:
-			return 0
-		}
-	}
-	return place
-}
-
-// snowball estimates what taking the first king is worth to each army.
-func (v *study) snowball(played []games.Game) []Snow {
-	out := make([]Snow, v.Players)
-	p := make([]float64, v.Players)
-	for q := range out {
-		took := games.Filter(played, func(g games.Game) bool {
-			for victim := range v.Players {
-				if v.took(q, victim, g) && v.fall(victim, g) == 1 {
-					return true
-				}
-			}
-			return false
-		})
-		out[q] = Snow{Times: len(took), Share: stats.Score(v.Sample(took, func(g games.Game) float64 { return float64(g.Shares[q]) }))}
-		p[q] = math.NaN()
-		if out[q].Share.OK() {
-			p[q] = games.Differs(out[q].Share, 0.5)
-		}
-	}
-	for q, adjusted := range stats.Holm(p) {
-		out[q].P = adjusted
-	}
-	return out
 }
 
 // outline is the edge of the ellipse in which the true shares lie with 95%, as the

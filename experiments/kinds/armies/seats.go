@@ -1,70 +1,59 @@
 package armies
 
-import "komi/experiments/answer"
+import (
+	"slices"
 
-// seatTable is the table of players that differ.
-func seatTable(v *study) answer.Table {
-	t := answer.Table{
-		Caption: "What each player wins of the games it plays, with 95% intervals; those of the first column hold for all players together",
-		Columns: []string{"player", "share"},
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// A Seat is a player that sat down with others that differ from him.
+type Seat struct {
+	Name  string
+	Share stats.Estimate   // of the games he played; the intervals of all seats hold at once
+	By    []stats.Estimate // by the army he had
+}
+
+// rank estimates what players that differ win against each other.
+func (v *study) rank() {
+	mixed := games.Filter(v.Games, func(g games.Game) bool { return g.Seats[0] != g.Seats[1] || g.Seats[1] != g.Seats[2] })
+	if len(mixed) == 0 {
+		return
 	}
-	for _, p := range v.Armies.Players {
-		t.Columns = append(t.Columns, "with "+p.Name)
-	}
-	t.Columns = append(t.Columns, "games", "openings")
-	for _, x := range v.Armies.Seats {
-		cells := []answer.Cell{answer.Word(x.Name), answer.Interval(x.Share, answer.Share)}
-		for _, e := range x.By {
-			cells = append(cells, answer.Interval(e, answer.Share))
+	var samples []stats.Sample
+	for i, name := range v.Seats {
+		place := func(g games.Game) int { return slices.Index(g.Seats[:], uint8(i)) }
+		played := games.Filter(mixed, func(g games.Game) bool { return place(g) >= 0 })
+		if len(played) == 0 {
+			continue
 		}
-		t.Rows = append(t.Rows, append(cells, answer.Whole(x.Share.Games), answer.Whole(x.Share.Blocks)))
+		samples = append(samples, v.Sample(played, func(g games.Game) float64 { return float64(g.Shares[place(g)]) }))
+		seat := Seat{Name: name}
+		for q := range v.Players {
+			with := games.Filter(played, func(g games.Game) bool { return place(g) == q })
+			seat.By = append(seat.By, stats.Score(v.Sample(with, func(g games.Game) float64 { return float64(g.Shares[q]) })))
+		}
+		v.Armies.Seats = append(v.Armies.Seats, seat)
 	}
-	return t
+	for i, e := range stats.Joint(samples, v.Run.Seed) {
+		v.Armies.Seats[i].Share = e
+	}
+	v.Armies.Better = stats.Compare(samples, v.Run.Seed)
 }
 
-// players compares players that differ.
-func players(v *study) answer.Section {
-	if v.Armies == nil || len(v.Armies.Seats) == 0 {
-		return answer.Section{}
+// Strongest is the seat with the largest share, and whether it is shown to be
+// stronger than every other (Holm, 5%).
+func (a *Armies) Strongest() (best int, shown bool) {
+	for i := range a.Seats {
+		if a.Seats[i].Share.Value > a.Seats[best].Share.Value {
+			best = i
+		}
 	}
-	f := answer.Forest{XLabel: "share of the games played", Ticks: answer.PercentTicks, Centre: v.Even}
-	for _, x := range v.Armies.Seats {
-		f.Rows = append(f.Rows, answer.RowOf(x.Name, x.Share, answer.MarkPlain, answer.Share))
+	shown = len(a.Better) > 0
+	for _, c := range a.Better {
+		if c.I == best || c.J == best {
+			shown = shown && c.OK() && c.Holm <= games.Alpha
+		}
 	}
-	id := "players"
-	data := seatTable(v)
-	plate := answer.Figure{
-		ID: id, Title: "What each player wins", Desc: "A row for each player: its share of the games it plays with its 95% interval, beside a line at a third.", Plot: f,
-		Caption: answer.Say("Every opening is played with any three of the players in every seating, so that each has each army equally often. The dashed line is a third, what equal players would win."),
-		Data:    data,
-	}
-	t := answer.Table{Caption: "Players compared: differences in percentage points, with intervals that hold for all of them together", Columns: []string{"players", "difference", "Holm’s p"}}
-	for _, c := range v.Armies.Better {
-		name := v.Armies.Seats[c.I].Name + " less " + v.Armies.Seats[c.J].Name
-		t.Rows = append(t.Rows, []answer.Cell{answer.Word(name), answer.Interval(c.Joint, answer.Shift), {Text: answer.PValue(c.Holm)}})
-	}
-	return answer.Section{ID: id, Title: "Who plays best", Parts: []answer.Part{{Figure: &plate}, {Table: &data}, {Table: &t}}}
-}
-
-// searching says in words how the players of a game of three search.
-func searching(v *study) answer.Section {
-	if v.Armies == nil {
-		return answer.Section{}
-	}
-	s := answer.Section{ID: "searching", Title: "How three are searched", Parts: []answer.Part{
-		answer.Text(answer.Say("Two players can be searched on the assumption that each wants what the other does not. With three there is no such rule, and programs assume something: %v, "+
-			"that everybody plays for his own share; %v, that the two others play against the one who thinks; %v (best-reply search), that of the others’ replies only the best one counts against him; "+
-			"%v, a tree grown by sampling in which everybody plays for his own share. Once a player has fallen, and in team games from the start, two sides are left and all search alike, by alpha-beta.",
-			answer.Command("max^n"), answer.Command("paranoid"), answer.Command("brs+"), answer.Command("mcts"))),
-		answer.Text(answer.Say("So results for three hold for a way of searching; compare them where several were played. A number after the name is another budget than the run’s.")),
-	}}
-	return s
-}
-
-// who says who plays whom.
-func who(v *study) answer.Sentence {
-	if v.Armies == nil || len(v.Armies.Seats) == 0 {
-		return v.Who()
-	}
-	return answer.Say("Players that differ sit down together, each opening in every seating, so that nobody has the better army or turn.")
+	return best, shown
 }

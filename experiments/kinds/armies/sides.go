@@ -1,82 +1,41 @@
 package armies
 
 import (
-	"komi/experiments/answer"
+	"math"
+	"slices"
+
+	"komi/experiments/games"
 	"komi/stats"
 )
 
-// sideTable is the table of team games, with what each army wins if all is wanted.
-func sideTable(v *study, all bool) answer.Table {
-	t := answer.Table{
-		Caption: "What the sides of team games win, with 95% intervals",
-		Columns: []string{v.Names.One, "strong king", "its share", "verdict", "drawn", "openings"},
-	}
-	if all {
-		for _, p := range v.Armies.Players {
-			t.Columns = append(t.Columns, p.Name)
-		}
-	}
+// judgeSides tests whether the sides of team games win equally often.
+func (v *study) judgeSides() {
+	var p []float64
 	for _, f := range v.Armies.Fields {
-		if f.Alone < 0 {
-			continue
+		f.SideP = math.NaN()
+		if f.Alone >= 0 && f.Side.OK() {
+			f.SideP = games.Differs(f.Side, 0.5)
 		}
-		found := answer.Cell{Text: "not shown", Class: answer.Open, Word: true}
-		switch {
-		case !f.Side.OK():
-			found = answer.Cell{Text: "~", Word: true}
-		case f.Equal == stats.Fair:
-			found = answer.Cell{Text: "equal", Class: answer.Even, Word: true}
-		case f.Favours() > 0:
-			found = answer.Cell{Text: "favours strong king", Class: answer.First, Word: true}
-		case f.Favours() < 0:
-			found = answer.Cell{Text: "favours allies", Class: answer.Second, Word: true}
-		}
-		cells := []answer.Cell{
-			answer.Word(f.Name), answer.Word(v.Armies.Players[f.Alone].Name), answer.Interval(f.Side, answer.Share), found, answer.Interval(f.Undecided, answer.Share), answer.Whole(f.Openings),
-		}
-		for _, e := range f.Shares {
-			if all {
-				cells = append(cells, answer.Interval(e, answer.Share))
-			}
-		}
-		t.Rows = append(t.Rows, cells)
+		p = append(p, f.SideP)
 	}
-	return t
+	for i, adjusted := range stats.Holm(p) {
+		v.Armies.Fields[i].SideP = adjusted
+	}
 }
 
-// sides draws what the strong kings win.
-func sides(v *study) answer.Section {
-	if v.Armies == nil || !v.Armies.Teams() {
-		return answer.Section{}
+// Favours says which side of a team game is shown to win more than half: 1 for the
+// player who is alone, -1 for the allies, 0 for neither.
+func (f *Field) Favours() int {
+	switch {
+	case !(f.SideP <= games.Alpha):
+		return 0
+	case f.Side.Value > 0.5:
+		return 1
 	}
-	f := answer.Forest{XLabel: "share of the strong king", Ticks: answer.PercentTicks, Centre: 0.5, Margin: ArmyMargin}
-	for _, x := range v.Armies.Fields {
-		m := answer.MarkOpen
-		switch {
-		case x.Alone < 0:
-			continue
-		case x.Equal == stats.Fair:
-			m = answer.MarkEven
-		case x.Favours() > 0:
-			m = answer.MarkFirst
-		case x.Favours() < 0:
-			m = answer.MarkSecond
-		}
-		f.Rows = append(f.Rows, answer.RowOf(x.Name, x.Side, m, answer.Share))
-	}
-	f.Keys = []answer.Key{
-		{Mark: answer.MarkEven, Label: "equal"},
-		{Mark: answer.MarkFirst, Label: "favours the strong king"},
-		{Mark: answer.MarkSecond, Label: "favours the allies"},
-		{Mark: answer.MarkOpen, Label: "not shown"},
-	}
-	id := "sides"
-	table, data := sideTable(v, false), sideTable(v, true)
-	plate := answer.Figure{
-		ID: id, Title: "What the strong king wins", Desc: "A row for each " + v.Names.One + ": the share of games that the player with the strong king wins against two allies, with its 95% interval.", Plot: f,
-		Caption: answer.Say("What the player with the strong king wins against the two allies. A side is shown to be favoured at 5% for all rows together (Holm); "+
-			"the band is within %v of a half, where the sides are called equal if an equivalence test shows it.", answer.Percent(ArmyMargin)),
-		Data: data,
-	}
-	return answer.Section{ID: id, Title: "Which side wins", Parts: []answer.Part{{Figure: &plate}, {Table: &table}}}
+	return -1
+}
+
+// Teams reports whether the games are team games.
+func (a *Armies) Teams() bool {
+	return slices.ContainsFunc(a.Fields, func(f *Field) bool { return f.Alone >= 0 })
 }

@@ -1,99 +1,172 @@
 package armies
 
 import (
-	"fmt"
 	"math"
+	"slices"
+	"strings"
 
-	"komi/experiments/answer"
+	"gonum.org/v1/gonum/mat"
+
+	"komi/experiments/document"
+	"komi/experiments/games"
+	"komi/stats"
 )
 
-// turns tells what the armies win in each order of turns, and what turns are worth.
-func turns(v *study) answer.Section {
-	if v.Armies == nil || len(v.Armies.Pools) == 0 {
-		return answer.Section{}
-	}
-	s := answer.Section{ID: "turns", Title: "Armies and turns", Parts: []answer.Part{
-		answer.Text(answer.Say("The page fixes who moves when, so an army’s strength and the worth of its turn come mixed. Here the same openings are played in other orders too: " +
-			"every army makes the same moves in the opening, whoever begins.")),
-	}}
-	order := answer.Table{Caption: "Shares by order of turns, with 95% intervals that hold for a row together", Columns: []string{v.Names.One, "turns"}}
-	for _, p := range v.Armies.Players {
-		order.Columns = append(order.Columns, p.Name)
-	}
-	place := answer.Table{
-		Caption: "Shares of whoever moves first, second and third, every army in every place as often",
-		Columns: []string{v.Names.One, "first", "second", "third", "games", "openings"},
-	}
-	odds := answer.Table{
-		Caption: "A model of who wins by army, turn and neighbour: how many times the odds",
-		Columns: []string{v.Names.One, "effect", "times the odds", "error of the logarithm"},
-	}
-	for _, pool := range v.Armies.Pools {
-		for _, f := range pool.Orders {
-			cells := []answer.Cell{answer.Word(f.Name), answer.Word(f.Order)}
-			for _, e := range f.Shares {
-				cells = append(cells, answer.Interval(e, answer.Share))
-			}
-			order.Rows = append(order.Rows, cells)
-		}
-		if len(pool.Places) == 3 {
-			place.Rows = append(place.Rows, []answer.Cell{
-				answer.Word(pool.Name), answer.Interval(pool.Places[0], answer.Share), answer.Interval(pool.Places[1], answer.Share), answer.Interval(pool.Places[2], answer.Share), answer.Whole(pool.Games), answer.Whole(pool.Openings),
-			})
-		}
-		if pool.Choice != nil {
-			odds.Rows = append(odds.Rows, oddsRows(v, pool)...)
-		}
-	}
-	s.Parts = append(s.Parts, answer.Part{Table: &order})
-	if len(place.Rows) > 0 {
-		s.Parts = append(s.Parts, answer.Part{Table: &place})
-	}
-	if len(odds.Rows) > 0 {
-		s.Parts = append(s.Parts, answer.Text(answer.Say("The model takes army, turn and neighbour apart: a player’s odds are a product of what his army, his turn and the direction of play are worth. "+
-			"“Reversed” is the direction against the page’s, in which the player who moved before an army moves after it. Intervals are clustered on the opening. "+
-			"The last column lets any two armies, or any two turns, be compared: the error of a difference is the root of the sum of squares (quasi standard errors; ~ where there is none).")), answer.Part{Table: &odds})
-	}
-	return s
+// A Pool is the games of arms that differ in nothing but the order of turns: what
+// the armies win apart from when they move, and what the turns are worth apart
+// from the armies.
+type Pool struct {
+	Field
+	Key      string   // the setup, and options other than the order
+	Orders   []*Field // the arms, the page's order first
+	Official *Field   // the arm in the game's own order; nil if it was not played
+	Whole    bool     // all six orders were played
+
+	// Places are the shares of who moves first, second and third; their
+	// intervals hold for all three at once. With all six orders played, every
+	// army is in every place as often.
+	Places []stats.Estimate
+	// Choice is the model of shares by army, turn and neighbour; nil where it
+	// cannot be fitted.
+	Choice *Choice
 }
 
-// oddsRows are the effects of a model of choice.
-func oddsRows(v *study, pool *Pool) [][]answer.Cell {
-	var out [][]answer.Cell
-	names := v.Armies.Players
-	add := func(name string, e Effect3) {
-		quasi := answer.Cell{Text: "~"}
-		if !math.IsNaN(e.Quasi) {
-			quasi.Text = number2(e.Quasi)
+// A Choice is a conditional logit model of who wins (see stats.FitChoices). The
+// effects are logarithms of odds, the strongest army's and the first turn's being 0.
+type Choice struct {
+	Army, Turn []Effect3
+	// Behind is how much more a player wins if the others move in the reverse
+	// order, so that the one who used to move before him moves after him,
+	// compared with the strongest army.
+	Behind []Effect3
+}
+
+// An Effect3 is an effect on one of three, with its standard error for comparing
+// any two (quasi standard error, Firth and de Menezes 2004; NaN if there is none)
+// and its difference from the one that is 0 by definition.
+type Effect3 struct {
+	Value, Quasi float64
+	Diff         stats.Estimate
+	Zero         bool // by definition
+}
+
+// pool puts together arms that differ in the order of turns only.
+func (v *study) pool() {
+	byKey := map[string]*Pool{}
+	for _, f := range v.Armies.Fields {
+		if f.Games == 0 || f.Model == "" {
+			continue
 		}
-		times := answer.Cell{Text: "1", Sub: "by definition"}
-		if !e.Zero {
-			times = answer.Cell{Text: "~"}
-			if e.Diff.OK() {
-				times = answer.Cell{Text: number2(math.Exp(e.Value)), Sub: number2(math.Exp(e.Diff.Lo)) + " to " + number2(math.Exp(e.Diff.Hi))}
+		var others []string
+		for _, option := range strings.Fields(f.Arm.Options) {
+			if !strings.HasPrefix(option, orderOption) {
+				others = append(others, option)
 			}
 		}
-		out = append(out, []answer.Cell{answer.Word(pool.Name), answer.Word(name), times, quasi})
+		key := strings.Join(append([]string{f.Arm.Variant, f.Arm.Setup, f.Model}, others...), "\n")
+		p := byKey[key]
+		if p == nil {
+			p = &Pool{Key: strings.Join(append([]string{f.Arm.Setup}, others...), " "), Field: Field{Model: f.Model, Alone: f.Alone}}
+			p.Name = p.Key + ", all orders"
+			byKey[key] = p
+			v.Armies.Pools = append(v.Armies.Pools, p)
+		}
+		p.Orders = append(p.Orders, f)
+		p.games = append(p.games, f.games...)
+		if len(others) == len(strings.Fields(f.Arm.Options)) {
+			p.Official = f
+		}
 	}
-	for i, e := range pool.Choice.Army {
-		add(names[i].Name, e)
+	v.Armies.Pools = slices.DeleteFunc(v.Armies.Pools, func(p *Pool) bool { return len(p.Orders) < 2 })
+	for _, p := range v.Armies.Pools {
+		p.Whole = len(p.Orders) == 6
+		v.estimate(&p.Field)
+		if p.Whole && p.Alone < 0 {
+			v.worthOfTurns(p)
+		}
 	}
-	for i, e := range pool.Choice.Turn {
-		add([]string{"moves first", "moves second", "moves third"}[i], e)
+}
+
+// worthOfTurns estimates what the turns are worth.
+func (v *study) worthOfTurns(p *Pool) {
+	place := func(g games.Game, q int) int { return int(v.Extra(document.Turn+v.Armies.Players[q].Letter, g)) }
+	var samples []stats.Sample
+	for turn := 1; turn <= v.Players; turn++ {
+		samples = append(samples, v.Sample(p.games, func(g games.Game) float64 {
+			for q := range v.Players {
+				if place(g, q) == turn {
+					return float64(g.Shares[q])
+				}
+			}
+			return 0
+		}))
 	}
-	for i, e := range pool.Choice.Behind {
-		add(names[i].Name+", reversed", e)
+	p.Places = stats.Joint(samples, v.Run.Seed)
+
+	// The strongest army is the one the others are compared with: the weakest may
+	// win nothing, and nothing is no measure.
+	first := 0
+	for q := range v.Players {
+		if p.Shares[q].Value > p.Shares[first].Value {
+			first = q
+		}
+	}
+	at := func(q int) int { return (q - first + 3) % 3 } // among the terms; 0 for none
+	terms := []string{"second army", "third army", "second turn", "third turn", "second army reversed", "third army reversed"}
+	var choices []stats.Choice
+	for _, g := range p.games {
+		// In the cycle 0, 1, 2 the second player moves next after the first.
+		reversed := float64((place(g, 1)-place(g, 0)+3)%3 - 1)
+		c := stats.Choice{Opening: g.Block}
+		total := 0.0
+		for q := range v.Players {
+			x := make([]float64, len(terms))
+			if i := at(q); i > 0 {
+				x[i-1], x[3+i] = 1, reversed
+			}
+			if turn := place(g, q); turn > 1 {
+				x[turn] = 1
+			}
+			c.X = append(c.X, x)
+			c.Y = append(c.Y, float64(g.Shares[q]))
+			total += c.Y[q]
+		}
+		for q := range c.Y {
+			c.Y[q] /= total // thirds are rounded
+		}
+		choices = append(choices, c)
+	}
+	fit, err := stats.FitChoices(terms, choices)
+	if err != nil {
+		return
+	}
+	p.Choice = &Choice{Turn: effects(fit, 2)}
+	armies, behind := effects(fit, 0), effects(fit, 4)
+	for q := range v.Players {
+		p.Choice.Army = append(p.Choice.Army, armies[at(q)])
+		p.Choice.Behind = append(p.Choice.Behind, behind[at(q)])
+	}
+}
+
+// effects are three effects of which two stand at places of the fit and the first
+// is zero.
+func effects(fit *stats.ChoiceFit, at int) []Effect3 {
+	out := []Effect3{{Quasi: math.NaN(), Zero: true}, {Quasi: math.NaN()}, {Quasi: math.NaN()}}
+	cov := mat.NewSymDense(3, nil)
+	for i := 1; i < 3; i++ {
+		weights := make([]float64, len(fit.Beta))
+		weights[at+i-1] = 1
+		out[i].Value, out[i].Diff = fit.Beta[at+i-1], fit.Contrast(weights)
+		for j := 1; j < 3; j++ {
+			cov.SetSym(i, j, fit.Cov.At(at+i-1, at+j-1))
+		}
+	}
+	if q, err := stats.NewQuasi(cov); err == nil {
+		for i, v := range q.Variances {
+			if v > 0 {
+				out[i].Quasi = math.Sqrt(v)
+			}
+		}
 	}
 	return out
-}
-
-// number2 writes a positive number with about two digits.
-func number2(v float64) string {
-	switch {
-	case v < 0.1:
-		return fmt.Sprintf("%.2g", v)
-	case v < 10:
-		return fmt.Sprintf("%.2f", v)
-	}
-	return fmt.Sprintf("%.0f", v)
 }

@@ -31,7 +31,7 @@ func comparison(v study) answer.Section {
 			m = answer.MarkPlain
 			shown++
 		}
-		data.Rows = append(data.Rows, []answer.Cell{answer.Word(label), answer.Interval(c.Estimate, difference), answer.Interval(c.Joint, difference), {Text: answer.PValue(c.Holm)}})
+		data.Add(answer.Word(label), answer.Interval(c.Estimate, difference), answer.Interval(c.Joint, difference), answer.Cell{Text: answer.PValue(c.Holm)})
 		if len(v.Pairs) <= mostRows || c.I == v.Fairest.Best || c.J == v.Fairest.Best {
 			f.Rows = append(f.Rows, answer.RowOf(label, c.Joint, m, difference))
 		}
@@ -41,14 +41,14 @@ func comparison(v study) answer.Section {
 	if len(f.Rows) < len(v.Pairs) {
 		caption = append(caption, answer.Say(" Only the comparisons with %v are drawn; the numbers hold all.", v.Names.Label(v.Arms[v.Fairest.Best]))...)
 	}
-	id := "comparison"
-	plate := answer.Figure{
-		ID: id, Title: "Differences between " + v.Names.Many, Desc: "A row for each pair of " + v.Names.Many + ": the difference of their first players’ scores with an interval that holds for all pairs at once.", Plot: f,
-		Caption: caption, Data: data,
-	}
 	lead := answer.Say("Of %v, %v shown to differ from zero when all are tested together (Holm, 5%). Where no difference is shown, the %v need not be equal.",
 		answer.Plural(len(v.Pairs), "difference"), howMany(shown), v.Names.Many)
-	return answer.Section{ID: id, Title: answer.Capitalised(v.Names.Many) + " compared", Parts: []answer.Part{answer.Text(lead), {Figure: &plate}}}
+	s := answer.Section{ID: "comparison", Title: answer.Capitalised(v.Names.Many) + " compared", Parts: []answer.Part{answer.Text(lead)}}
+	s.Add(answer.Part{Figure: &answer.Figure{
+		ID: s.ID, Title: "Differences between " + v.Names.Many, Desc: "A row for each pair of " + v.Names.Many + ": the difference of their first players’ scores with an interval that holds for all pairs at once.", Plot: f,
+		Caption: caption, Data: data,
+	}})
+	return s
 }
 
 func plane(v study) answer.Section {
@@ -70,15 +70,13 @@ func plane(v study) answer.Section {
 		f.Points = append(f.Points, answer.Point{
 			Label: a.Name, X: answer.RowOf(a.Name, across(a), findings.Mark(a), answer.Share), Y: answer.RowOf(a.Name, a.Score, findings.Mark(a), answer.Share),
 		})
-		data.Rows = append(data.Rows, []answer.Cell{answer.Word(v.Names.Label(a)), answer.Interval(across(a), answer.Share), answer.Interval(a.Score, answer.Share)})
+		data.Add(answer.Word(v.Names.Label(a)), answer.Interval(across(a), answer.Share), answer.Interval(a.Score, answer.Share))
 	}
-	id := "plane"
-	plate := answer.Figure{
-		ID: id, Title: data.Caption, Desc: "Each " + v.Names.One + " as a cross of two 95% intervals: the share of " + what + ", across, and what the first player scores, up.", Plot: f,
+	return answer.Figure{
+		ID: "plane", Title: data.Caption, Desc: "Each " + v.Names.One + " as a cross of two 95% intervals: the share of " + what + ", across, and what the first player scores, up.", Plot: f,
 		Caption: caption,
 		Data:    data,
-	}
-	return answer.Section{ID: id, Title: title, Parts: []answer.Part{{Figure: &plate}}}
+	}.Section(title)
 }
 
 func colours(v study) answer.Section {
@@ -108,13 +106,11 @@ func colours(v study) answer.Section {
 		f.Rows = append(f.Rows, answer.Stack{Label: v.Names.Label(a), Shares: shares})
 		data.Rows = append(data.Rows, cells)
 	}
-	id := "colours"
-	plate := answer.Figure{
-		ID: id, Title: "Results by colour", Desc: "A bar for each " + v.Names.One + ": the shares of games won by the first player, drawn, and won by the second.", Plot: f,
+	s := answer.Figure{
+		ID: "colours", Title: "Results by colour", Desc: "A bar for each " + v.Names.One + ": the shares of games won by the first player, drawn, and won by the second.", Plot: f,
 		Caption: answer.Say("Who wins. The intervals of the shares are in the numbers."),
 		Data:    data,
-	}
-	s := answer.Section{ID: id, Title: "Wins by colour", Parts: []answer.Part{{Figure: &plate}}}
+	}.Section("Wins by colour")
 	if pairs := pentanomials(v); len(pairs.Rows) > 0 {
 		s.Parts = append(s.Parts,
 			answer.Text(answer.Say("An opening is played twice, so results come in pairs. The intervals are computed from the spread between pairs, not between games.")),

@@ -57,14 +57,12 @@ func ladder(v study) answer.Section {
 		f.Rows = append(f.Rows, answer.RowOf(r.Arm.Name, value(r), m, format))
 	}
 	f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "gain shown (Holm, 5%)"}, {Mark: answer.MarkOpen, Label: "no gain shown"}}
-	id := "rungs"
-	plate := answer.Figure{
-		ID: id, Title: "What twice the budget is worth", Desc: "A row for each rung: the gain of the player with twice the budget, with its 95% interval, beside a line at no gain.", Plot: f,
+	return answer.Figure{
+		ID: "rungs", Title: "What twice the budget is worth", Desc: "A row for each rung: the gain of the player with twice the budget, with its 95% interval, beside a line at no gain.", Plot: f,
 		Caption: answer.Say("Each rung plays a budget, in positions searched a move, against half of it. " + places + " " +
 			"Lines are 95% intervals, clustered on the opening; the dashed line is no gain."),
 		Data: table(v),
-	}
-	return answer.Section{ID: id, Title: "The ladder", Parts: []answer.Part{{Figure: &plate}}}
+	}.Section("The ladder")
 }
 
 // beside is what twice the budget wins, for a page of several runs.

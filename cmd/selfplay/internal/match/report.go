@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"komi/experiments/answer"
 	"komi/results"
 	"komi/stats"
 )
@@ -19,12 +20,12 @@ import (
 func (r *Result) Report(w io.Writer) error {
 	var b strings.Builder
 	score := r.Score()
-	fmt.Fprintf(&b, "%s, from %s.\n", r.verdict(score), count(score.Blocks, "opening"))
+	fmt.Fprintf(&b, "%s, from %s.\n", r.verdict(score), answer.Plural(score.Blocks, "opening"))
 	if r.Decided() {
 		fmt.Fprintln(&b, "The match stopped where its test came to an end: intervals below are those of a match of this length, and do not allow for that.")
 	}
 	if n := len(r.Games) / 2; n < r.match.Pairs && !r.Decided() {
-		fmt.Fprintf(&b, "Interrupted: %d of %s were played.\n", n, count(r.match.Pairs, "pair"))
+		fmt.Fprintf(&b, "Interrupted: %d of %s were played.\n", n, answer.Plural(r.match.Pairs, "pair"))
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	if score.OK() {
@@ -159,13 +160,6 @@ func (r *Result) voids(b *strings.Builder) {
 	if n > maxVoids {
 		fmt.Fprintf(b, "void: %d games in all\n", n)
 	}
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }
 
 // All yields the games in order.

@@ -21,15 +21,6 @@ var measures = map[games.Measure]measure{
 	games.PromotionMeasure: {"promotions a game", "", stats.Format{Scale: 1, Digits: 1, Signed: true}},
 }
 
-// measureName is what a measure is called: "draws".
-func measureName(m games.Measure) string { return measures[m].name }
-
-// measureUnit is the unit of its differences, "" for a plain number.
-func measureUnit(m games.Measure) string { return measures[m].unit }
-
-// measureFormat is how its differences are written.
-func measureFormat(m games.Measure) stats.Format { return measures[m].format }
-
 // Reading tells what one reading changes compared with the first arm, with
 // intervals, or that no difference is shown.
 func (v *View) Reading(r games.Reading) answer.Sentence {
@@ -58,15 +49,15 @@ func (v *View) Reading(r games.Reading) answer.Sentence {
 	}
 	var each []answer.Sentence
 	for _, e := range shown {
-		each = append(each, answer.Say("the %v by %v", measureName(e.Measure), difference(e)))
+		each = append(each, answer.Say("the %v by %v", measures[e.Measure].name, difference(e)))
 	}
 	return append(answer.Say("%v changes %v, compared with “%v”.", name, answer.List(each), first), how...)
 }
 
 // difference writes an effect with its interval and unit.
 func difference(e games.Effect) answer.Sentence {
-	out := answer.Sentence{answer.Estimate(e.Diff, measureFormat(e.Measure))}
-	if unit := measureUnit(e.Measure); unit != "" && e.Diff.OK() {
+	out := answer.Sentence{answer.Estimate(e.Diff, measures[e.Measure].format)}
+	if unit := measures[e.Measure].unit; unit != "" && e.Diff.OK() {
 		out = append(out, answer.Span{Text: " " + unit})
 	}
 	return out

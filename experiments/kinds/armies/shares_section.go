@@ -102,18 +102,16 @@ func triangle(v *study) answer.Section {
 		f.Points = append(f.Points, m)
 	}
 	data := summary(v)
-	id := "triangle"
 	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third for each; "+
 		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Percent(ArmyMargin))
 	if len(v.Armies.Pools) > 0 {
 		caption = append(caption, answer.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
 	}
-	plate := answer.Figure{
-		ID: id, Title: "What each army wins", Desc: "A triangle with an army at each corner and a point for each " + v.Names.One +
+	return answer.Figure{
+		ID: "triangle", Title: "What each army wins", Desc: "A triangle with an army at each corner and a point for each " + v.Names.One +
 			", the nearer to a corner the more games that army wins.", Plot: f,
 		Caption: caption, Data: data,
-	}
-	return answer.Section{ID: id, Title: "Who wins", Parts: []answer.Part{{Figure: &plate}, {Table: &table}}}
+	}.Section("Who wins", answer.Part{Table: &table})
 }
 
 // boards shows the starts.
@@ -135,66 +133,6 @@ func boards(v *study) answer.Section {
 		return answer.Section{}
 	}
 	return answer.Section{ID: "setups", Title: "The boards", Parts: []answer.Part{{Boards: starts}}}
-}
-
-// eliminations tells who falls when, and who takes which king.
-func eliminations(v *study) answer.Section {
-	if v.Armies == nil {
-		return answer.Section{}
-	}
-	p := v.Armies.Players
-	first := answer.Table{Caption: "Eliminations: share of games, with 95% intervals that hold for the three armies together", Columns: []string{v.Names.One}}
-	for _, when := range []string{"falls first", "falls second"} {
-		for _, a := range p {
-			first.Columns = append(first.Columns, a.Name+" "+when)
-		}
-	}
-	taken := answer.Table{Caption: "Who takes which king, share of games", Columns: []string{v.Names.One}}
-	for captor := range p {
-		for victim := range p {
-			if captor != victim {
-				taken.Columns = append(taken.Columns, p[captor].Name+" takes "+p[victim].Name)
-			}
-		}
-	}
-	snow := answer.Table{
-		Caption: "What the army that took the first king won of the rest of the game, and how often it was the one to take it",
-		Columns: []string{v.Names.One},
-	}
-	for _, a := range p {
-		snow.Columns = append(snow.Columns, a.Name, "times")
-	}
-	teams := false
-	for _, f := range told(v) {
-		teams = teams || f.Alone >= 0
-		cells, kings, rest := []answer.Cell{answer.Word(f.Name)}, []answer.Cell{answer.Word(f.Name)}, []answer.Cell{answer.Word(f.Name)}
-		for _, falls := range [][]stats.Estimate{f.First, f.Second} {
-			for _, e := range falls {
-				cells = append(cells, answer.Interval(e, answer.Share))
-			}
-		}
-		for captor := range p {
-			for victim := range p {
-				if captor != victim {
-					kings = append(kings, answer.Interval(f.Taken[captor][victim], answer.Share))
-				}
-			}
-			x := answer.Interval(f.Snow[captor].Share, answer.Share)
-			if f.Snow[captor].P <= 0.05 {
-				x.Class = answer.First
-			}
-			rest = append(rest, x, answer.Whole(f.Snow[captor].Times))
-		}
-		first.Rows, taken.Rows, snow.Rows = append(first.Rows, cells), append(taken.Rows, kings), append(snow.Rows, rest)
-	}
-	s := answer.Section{ID: "eliminations", Title: "Who falls, and to whom", Parts: []answer.Part{{Table: &first}, {Table: &taken}}}
-	if !teams {
-		s.Parts = append(s.Parts,
-			answer.Text(answer.Say("Whoever takes a king takes the army with it. Does that decide the game? The table shows what an army won of the rest of the games in which it took the first king. "+
-				"Between two equal armies this would be a half; coloured shares are shown to differ from it (5% for the three armies of a row together, Holm).")),
-			answer.Part{Table: &snow})
-	}
-	return s
 }
 
 // beside are the shares of the armies, for a page of several runs.

@@ -1,9 +1,6 @@
 package armies
 
 import (
-	"cmp"
-	"slices"
-
 	"komi/experiments/answer"
 )
 
@@ -89,27 +86,4 @@ func disagreement(a *Armies, fields []*Field) answer.Sentence {
 		each = append(each, answer.Say("%v with %v", army, answer.List(models[i])))
 	}
 	return answer.Say(" So which army is favoured depends on how the players search: %v.", answer.List(each))
-}
-
-// strongest tells who wins the most of players that differ.
-func strongest(a *Armies) []answer.Sentence {
-	best, shown := a.Strongest()
-	if !a.Seats[best].Share.OK() {
-		return []answer.Sentence{answer.Say("There are too few games yet to say which of the %v players is the strongest.", answer.InWords(len(a.Seats)))}
-	}
-	order := make([]int, len(a.Seats))
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(x, y int) int { return cmp.Compare(a.Seats[y].Share.Value, a.Seats[x].Share.Value) })
-	var each []answer.Sentence
-	for _, i := range order {
-		each = append(each, answer.Say("%v %v", a.Seats[i].Name, answer.Estimate(a.Seats[i].Share, answer.Share)))
-	}
-	head := answer.Say("%v wins the most, and is shown to be stronger than each of the others.", answer.Strong(a.Seats[best].Name))
-	if !shown {
-		head = answer.Say("%v wins the most, but it is not shown to be stronger than each of the others.", answer.Strong(a.Seats[best].Name))
-	}
-	return []answer.Sentence{head, answer.Say("Each wins this share of its games: %v, %v. Equal players would win a third each.",
-		answer.List(each), answer.From(a.Seats[best].Share))}
 }

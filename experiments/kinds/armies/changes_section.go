@@ -38,14 +38,12 @@ func changes(v *study) answer.Section {
 		}
 	}
 	f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "shown (Holm, 5%)"}, {Mark: answer.MarkOpen, Label: "not shown"}}
-	id := "gap"
-	plate := answer.Figure{
-		ID: id, Title: "Which change brings the armies together", Desc: "A row for each change: how much nearer to equal, to the left of zero, or farther from it the shares are, with a 95% interval.", Plot: f,
+	s.Add(answer.Part{Figure: &answer.Figure{
+		ID: "gap", Title: "Which change brings the armies together", Desc: "A row for each change: how much nearer to equal, to the left of zero, or farther from it the shares are, with a 95% interval.", Plot: f,
 		Caption: answer.Say("How a change moves the shares towards equality (left of the line) or away from it. The distance from equal is the share of games that would have to change their winner " +
 			"for all armies, or both sides of a team game, to win equally often."),
 		Data: t,
-	}
-	s.Parts = append(s.Parts, answer.Part{Figure: &plate}, answer.Part{Table: &t})
+	}}, answer.Part{Table: &t})
 	return v.Explained(s)
 }
 

@@ -9,7 +9,7 @@ import (
 	"komi/experiments/games"
 )
 
-// readings says what each arm changes compared with the first: in words, then
+// Changes says what each arm changes compared with the first: in words, then
 // in numbers.
 func (v *View) Changes(readings []games.Reading, words bool) answer.Section {
 	if len(readings) == 0 {
@@ -21,7 +21,7 @@ func (v *View) Changes(readings []games.Reading, words bool) answer.Section {
 		"Two games from one opening and seed are the same until the reading matters, or until it changes the order in which the search looks at moves.", v.Arms[0].Name)))
 	if words {
 		for _, r := range readings {
-			s.Parts = append(s.Parts, answer.Text(v.Reading(r)))
+			s.Add(answer.Text(v.Reading(r)))
 		}
 	}
 	t := answer.Table{
@@ -29,8 +29,8 @@ func (v *View) Changes(readings []games.Reading, words bool) answer.Section {
 		Columns: []string{"reading", "games that differ"},
 	}
 	for _, e := range readings[0].Effects {
-		column := measureName(e.Measure)
-		if unit := measureUnit(e.Measure); unit != "" {
+		column := measures[e.Measure].name
+		if unit := measures[e.Measure].unit; unit != "" {
 			column += ", " + unit
 		}
 		t.Columns = append(t.Columns, column)
@@ -46,7 +46,7 @@ func (v *View) Changes(readings []games.Reading, words bool) answer.Section {
 		t.Rows = append(t.Rows, cells)
 		p.Rows = append(p.Rows, ps)
 	}
-	s.Parts = append(s.Parts, answer.Part{Table: &t}, answer.Part{Table: &p})
+	s.Add(answer.Part{Table: &t}, answer.Part{Table: &p})
 	return v.Explained(s)
 }
 
@@ -58,14 +58,14 @@ func effectCell(r games.Reading, e games.Effect) answer.Cell {
 	if games.Alike(e.Diff) {
 		return answer.Cell{Text: "0", Sub: "every opening"}
 	}
-	c := answer.Interval(e.Diff, measureFormat(e.Measure))
+	c := answer.Interval(e.Diff, measures[e.Measure].format)
 	if e.Shown() {
 		c.Class = answer.First
 	}
 	return c
 }
 
-// explained adds to a section what the options that the arms differ in decide, in
+// Explained adds to a section what the options that the arms differ in decide, in
 // the words of the variant file.
 func (v *View) Explained(s answer.Section) answer.Section {
 	t := answer.Table{
@@ -81,11 +81,11 @@ func (v *View) Explained(s answer.Section) answer.Section {
 			}
 		}
 		if len(played) > 0 {
-			t.Rows = append(t.Rows, []answer.Cell{{Text: o.Name, Word: true, Code: true}, answer.Word(strings.Join(played, ", ")), answer.Word(o.Default), answer.Word(o.About)})
+			t.Add(answer.Cell{Text: o.Name, Word: true, Code: true}, answer.Word(strings.Join(played, ", ")), answer.Word(o.Default), answer.Word(o.About))
 		}
 	}
 	if len(t.Rows) > 0 {
-		s.Parts = append(s.Parts, answer.Part{Table: &t})
+		s.Add(answer.Part{Table: &t})
 	}
 	return s
 }

@@ -1,0 +1,137 @@
+package findings
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// Ends tells why games end.
+func (v *View) Ends() answer.Section {
+	if len(v.Reasons) == 0 {
+		return answer.Section{}
+	}
+	drawn := len(v.Reasons)
+	if drawn > answer.SeriesCount {
+		drawn = answer.SeriesCount - 1 // the last colour is for the rest
+	}
+	f := answer.Bars{XLabel: "share of games"}
+	data := answer.Table{Caption: "Ends by reason", Columns: []string{v.Names.One}}
+	for i, reason := range v.Reasons {
+		if i < drawn {
+			f.Categories = append(f.Categories, answer.Category{Label: reason, Role: answer.Series(i)})
+		}
+		data.Columns = append(data.Columns, reason)
+	}
+	if drawn < len(v.Reasons) {
+		f.Categories = append(f.Categories, answer.Category{Label: "other", Role: answer.Series(drawn)})
+	}
+	for _, a := range append(append([]*games.Arm(nil), v.Arms...), v.total()...) {
+		name := "all together"
+		if a != v.All {
+			name = v.Names.Label(a)
+			f.Rows = append(f.Rows, answer.Stack{Label: name, Shares: merged(Known(a, a.Reasons...), len(f.Categories))})
+		}
+		cells := []answer.Cell{answer.Word(name)}
+		for _, e := range a.Reasons {
+			cells = append(cells, answer.Interval(e, answer.Share))
+		}
+		data.Rows = append(data.Rows, cells)
+	}
+	s := answer.Figure{
+		ID: "ends", Title: "Ends by reason", Desc: "A bar for each " + v.Names.One + ": the share of games that ended for each reason.", Plot: f,
+		Caption: answer.Say("Why games end, the most frequent reason first. The intervals of all shares are in the numbers."),
+		Data:    data,
+	}.Section("How games end")
+	if t := v.drawReasons(); len(t.Rows) > 0 && v.Players < 3 { // three can share a draw in more than one way
+		s.Add(answer.Part{Table: &t})
+	}
+	if i := slices.Index(v.Reasons, games.MoveLimit); i >= 0 && v.All.Reasons[i].Value > worthTelling {
+		t := v.cutOff(i)
+		s.Add(answer.Text(answer.Say("Nobody knows how the games cut off by the limit on moves would have ended. At worst, all of them would have gone to one side.")), answer.Part{Table: &t})
+	}
+	return s
+}
+
+// cutOff bounds what the games cut off by the limit on moves can have hidden.
+func (v *View) cutOff(reason int) answer.Table {
+	t := answer.Table{
+		Caption: "First player’s score if all games cut off by the limit on moves had gone one way",
+		Columns: []string{v.Names.One, "cut off", "as it is", "all lost", "all won"},
+	}
+	for _, a := range v.Arms {
+		t.Add(
+			answer.Word(v.Names.Label(a)), answer.Interval(a.Reasons[reason], answer.Share),
+			answer.Interval(a.Score, answer.Share), answer.Interval(a.ScoreCutLost, answer.Share), answer.Interval(a.ScoreCutWon, answer.Share),
+		)
+	}
+	return t
+}
+
+// merged adds everything from place n-1 on together.
+func merged(shares []float64, n int) []float64 {
+	if len(shares) <= n {
+		return shares
+	}
+	out := append([]float64(nil), shares[:n]...)
+	for _, share := range shares[n:] {
+		out[n-1] += share
+	}
+	return out
+}
+
+func (v *View) drawReasons() answer.Table {
+	t := answer.Table{Caption: "Reasons of the games drawn by a rule, all " + v.Names.Many + " together", Columns: []string{"reason", "share of draws"}}
+	for _, r := range v.All.DrawReasons {
+		t.Add(answer.Word(r.Reason), answer.Interval(r.Rate, answer.Share))
+	}
+	return t
+}
+
+// Margins tells by how many points counted games are won.
+func (v *View) Margins() answer.Section {
+	if len(v.All.Margins) == 0 {
+		return answer.Section{}
+	}
+	f := answer.Ridges{XLabel: "points of the first player less the second’s", Zero: true}
+	data := answer.Table{
+		Caption: "Counted games: points of the first player less the second’s",
+		Columns: []string{v.Names.One, "share of games", "mean margin", "score in counted games", "score in the others", "games counted"},
+	}
+	for _, a := range v.Arms {
+		f.Rows = append(f.Rows, answer.Ridge{Label: v.Names.Label(a), Values: a.Margins, Low: math.NaN(), Middle: math.NaN(), High: math.NaN()})
+		data.Add(
+			answer.Word(v.Names.Label(a)), answer.Interval(a.Counted, answer.Share), answer.Interval(a.MarginMean, stats.Format{Scale: 1, Digits: 1, Signed: true}),
+			answer.Interval(a.ScoreCounted, answer.Share), answer.Interval(a.ScorePlayed, answer.Share), answer.Whole(len(a.Margins)),
+		)
+	}
+	return answer.Figure{
+		ID: "margins", Title: "Margins of counted games", Desc: "A histogram for each " + v.Names.One + ": by how many points counted games were won, the first player’s wins to the right of zero.", Plot: f,
+		Caption: answer.Say("Games that were decided by counting points. The first player won those to the right of zero. The second player’s compensation is included. Heights are shares of the counted games."),
+		Data:    data,
+	}.Section("Games counted by points")
+}
+
+// VoidGames lists the games that crashed or broke a rule.
+func (v *View) VoidGames() answer.Section {
+	if len(v.Voids) == 0 {
+		return answer.Section{}
+	}
+	const most = 50
+	t := answer.Table{Caption: "Void games", Columns: []string{"game", v.Names.One, "seed", "what happened"}}
+	for _, x := range v.Voids[:min(most, len(v.Voids))] {
+		t.Add(
+			answer.Cell{Text: fmt.Sprint(x.Index), Word: true}, answer.Word(x.Arm), answer.Cell{Text: fmt.Sprint(x.Seed)}, answer.Word(x.Reason),
+		)
+	}
+	lead := answer.Say("A void game crashed or broke a rule. It has no result and takes no part in any estimate. To see its moves, use %v.",
+		answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], v.Voids[0].Index)))
+	if len(v.Voids) > most {
+		lead = append(lead, answer.Say(" The first %v of %v are listed.", most, len(v.Voids))...)
+	}
+	return answer.Section{ID: "void", Title: "Void games", Parts: []answer.Part{answer.Text(lead), {Table: &t}}}
+}

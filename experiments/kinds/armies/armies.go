@@ -1,0 +1,76 @@
+package armies
+
+import (
+	"github.com/pelletier/go-toml/v2"
+
+	"komi/experiments/findings"
+	"komi/stats"
+)
+
+// ArmyMargin is how far from a third a share may be where all three are called
+// equal.
+const ArmyMargin = 0.03
+
+// orderOption is the option of a game that changes the order of turns.
+const orderOption = "order="
+
+// Armies are what the games of a run say of three armies.
+type Armies struct {
+	Players []Army   // by player
+	Fields  []*Field // one an arm, in their order
+	// Pools put together the arms that differ in nothing but the order of
+	// turns; none where there are no such arms.
+	Pools   []*Pool
+	Changes []Change // one setup or option more or less, on the same openings
+	Seats   []Seat   // players that differ; none where all are alike
+	// Better compares the seats, I and J being their places.
+	Better []stats.Comparison
+}
+
+// An Army is one of the three.
+type Army struct{ Letter, Name string }
+
+// A study is the games of a run with what they say of three armies; nil where they
+// are not of three armies with names.
+type study struct {
+	*findings.View
+	Armies *Armies
+}
+
+// fields describes the arms; it leaves Armies nil where the game is not one of three
+// armies with names.
+func (v *study) fields() {
+	if v.Players != 3 {
+		return
+	}
+	players := v.players()
+	if players == nil {
+		return
+	}
+	v.Armies = &Armies{Players: players}
+	for _, a := range v.Arms {
+		f := &Field{Name: a.Name, Arm: a, Alone: -1, games: a.Played}
+		if len(f.games) > 0 {
+			v.describe(f)
+		}
+		v.estimate(f)
+		v.Armies.Fields = append(v.Armies.Fields, f)
+	}
+	v.judgeSides()
+	v.pool()
+	v.compareAll()
+	v.rank()
+}
+
+// players reads the names of the players in the variant file that the run carries.
+func (v *study) players() []Army {
+	var file struct {
+		Player []Army `toml:"player"`
+	}
+	for _, r := range v.Run.AllRules() {
+		if toml.Unmarshal([]byte(r.Text), &file) == nil && len(file.Player) == v.Players {
+			return file.Player
+		}
+	}
+	return nil
+}

@@ -1,0 +1,51 @@
+package armies
+
+import "komi/experiments/answer"
+
+// falls tells who is eliminated first, and by whom.
+func falls(a *Armies, f *Field) []answer.Sentence {
+	most := 0
+	for q := range f.First {
+		if f.First[q].Value > f.First[most].Value {
+			most = q
+		}
+	}
+	for q, e := range f.First {
+		if !e.OK() || q != most && !(e.Hi < f.First[most].Lo) {
+			return nil
+		}
+	}
+	by := (most + 1) % 3
+	if other := (most + 2) % 3; f.Taken[other][most].Value > f.Taken[by][most].Value {
+		by = other
+	}
+	return []answer.Sentence{answer.Say("%v falls first in %v of the games. Most often it is %v that takes its king, in %v of the games.",
+		answer.Capital(answer.Say("%v", answer.Strong(a.Players[most].Name))), answer.Estimate(f.First[most], answer.Share), a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share))}
+}
+
+// snow tells what it is worth to take the first king.
+func snow(a *Armies, f *Field) []answer.Sentence {
+	var shown, open []answer.Sentence
+	for q, x := range f.Snow {
+		if !x.Share.OK() {
+			continue
+		}
+		one := answer.Say("%v %v", a.Players[q].Name, answer.Estimate(x.Share, answer.Share))
+		if x.P <= 0.05 {
+			shown = append(shown, one)
+		} else {
+			open = append(open, one)
+		}
+	}
+	var out answer.Sentence
+	if len(shown) > 0 {
+		out = answer.Say("Whoever takes the first king takes the army with it. The taker then wins this share of the rest of the game, where equal armies would win a half: %v.", answer.List(shown))
+	}
+	if len(open) > 0 {
+		out = answer.Join(out, answer.Say("After taking the first king, no share other than a half is shown for %v.", answer.List(open)))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []answer.Sentence{out}
+}
