@@ -5,7 +5,7 @@ import "slices"
 // A clause is one atom of the text with all that is written around it.
 type clause struct {
 	legs    []modifiers // one more than there are letters a
-	letter  rune        // the atom, 0 if there is none
+	name    string      // of the atom, as written; empty if there is none
 	atom    atom
 	column  int // of the letter
 	max     uint8

@@ -11,7 +11,7 @@
 // capture one step diagonally forward.
 //
 // The meaning is that of XBoard's Betza page and of "Betza notation (extended)"
-// on chessvariants.com. Some of their letters are left out, such as j, o, t, d and
+// on chessvariants.com. Some of their letters are left out, such as j, o, d and
 // y. The parser refuses them with an error that names the letter and its column.
 //
 // # Terms
@@ -34,6 +34,8 @@
 //	C N F W F N C    A (2,2) alfil
 //	Z A N D N A Z    H (3,0) threeleaper
 //	G Z C H C Z G
+//
+// Any other step is an atom by its numbers: (4,1) is the giraffe, (0,4) the fourleaper.
 //
 // A number after the atom is its range: W3 rides at most three steps, N0
 // without limit, R4 is W4. A doubled letter rides without limit: NN is N0.
@@ -119,6 +121,20 @@
 //	 o .      . o      . o .       . . o
 //	 * .      * .      o . .       . o .
 //	                   * . .       * . .
+//
+// # Bent riders
+//
+// t[FR], "then", is a step of the first atom, a leaper, after which the piece may ride on
+// outward as the second, R or B, which may have a range. What stands before t belongs to
+// the first step. t[FR] is the griffon, t[WB] the manticore, t[NB] the rhinoceros of
+// Grande Acedrex:
+//
+//	t[FR]       t[WB]     t[NB]
+//	 . x . .     . . x     . . . x
+//	 . x . .     . x .     . . x .
+//	 . x x x     x . .     . x . .
+//	 * . . .     * . .     . . . .
+//	                       * . . .
 //
 // Legs of oblique atoms, rides and hops in a chain, and captures before the last
 // leg are not supported.

@@ -11,7 +11,7 @@ func (p *parser) check(c *clause) {
 	if c.chained() {
 		switch {
 		case c.atom.fold == oblique:
-			p.fail(c.column, "a (again) with the oblique atom %c, expected a straight one of W F D A H G K", c.letter)
+			p.fail(c.column, "a (again) with the oblique atom %s, expected a straight one of W F D A H G K", c.name)
 		case c.reach() != 1:
 			p.fail(c.column, "a (again) with a riding atom, expected single steps")
 		}
@@ -57,11 +57,11 @@ func (p *parser) checkSingle(c *clause) {
 		p.fail(max(cannon, grasshopper), "p and g together, expected one of them")
 	}
 	if hops && c.reach() == 1 {
-		p.fail(max(cannon, grasshopper), "a hop with %c, which steps once, expected a riding atom such as R or N0", c.letter)
+		p.fail(max(cannon, grasshopper), "a hop with %s, which steps once, expected a riding atom such as R or N0", c.name)
 	}
 	lame, isLame := m.find('n')
 	if isLame && c.atom.long == 1 {
-		p.fail(lame, "n (lame) with %c, which passes no square, expected one of D N A H C Z G", c.letter)
+		p.fail(lame, "n (lame) with %s, which passes no square, expected one of D N A H C Z G", c.name)
 	}
 	if isLame && hops {
 		p.fail(lame, "n (lame) together with a hop is not supported")
@@ -152,8 +152,17 @@ func halfMisused(f fold) string {
 	return "h (half) with an atom of four steps, expected one of eight such as N or K"
 }
 
-// add appends one move, unless it is there already.
+// add appends one move of a clause, unless it is there already.
 func (p *parser) add(c *clause, legs []Leg) {
+	if !c.chained() {
+		legs[0].Max = c.reach()
+		legs[0].Lame = c.last().has('n')
+	}
+	p.addLegs(c, legs)
+}
+
+// addLegs is add for legs that are complete.
+func (p *parser) addLegs(c *clause, legs []Leg) {
 	end := c.last()
 	m := Move{
 		Legs:      legs,
@@ -171,10 +180,6 @@ func (p *parser) add(c *clause, legs []Leg) {
 		m.Hop = Cannon
 	case end.has('g'):
 		m.Hop = Grasshopper
-	}
-	if !c.chained() {
-		legs[0].Max = c.reach()
-		legs[0].Lame = end.has('n')
 	}
 	key := m.String()
 	if p.seen[key] || p.full {

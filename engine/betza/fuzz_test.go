@@ -66,20 +66,20 @@ func checkMove(t *testing.T, text string, m Move) {
 		wrong("a hop that does not ride")
 	}
 	var seen Heading // as seen from the mover
-	for _, l := range m.Legs {
+	for i, l := range m.Legs {
 		seen = (seen + l.Heading) % 8
 		isOblique := l.Short != 0 && l.Short != l.Long
 		switch {
 		case l.Heading > 7:
 			wrong("heading out of range")
-		case l.Long < 1 || l.Long > 3 || l.Short > l.Long:
+		case l.Long < 1 || l.Long > maxLeap || l.Short > l.Long:
 			wrong("displacement out of range")
 		case isOblique != (l.Side == 1 || l.Side == -1) || l.Side < -1 || l.Side > 1:
 			wrong("side does not fit the displacement")
 		case (seen%2 == 1) != (l.Short == l.Long):
 			wrong("heading does not fit the displacement")
-		case len(m.Legs) > 1 && (l.Max != 1 || l.Lame || isOblique):
-			wrong("leg of a chain is not a single straight step")
+		case len(m.Legs) > 1 && (l.Lame || i > 0 && isOblique || i < len(m.Legs)-1 && l.Max != 1):
+			wrong("leg of a chain is not a single step, or a later one not straight")
 		case l.Lame && l.Long == 1:
 			wrong("lame and passes no square")
 		}

@@ -9,7 +9,7 @@ import (
 // later leg fixed. With none of Quiet, Capture and EnPassant it could never
 // end, so Parse never returns such a move.
 type Move struct {
-	Legs      []Leg // at least one; with several, every Max is 1
+	Legs      []Leg // at least one; of several only the last may ride
 	Quiet     bool  // may end on an empty square
 	Capture   bool  // may end on an enemy
 	Initial   bool  // i: only while the piece has not moved
@@ -22,7 +22,7 @@ type Move struct {
 // last must be empty.
 type Leg struct {
 	// Long and Short are the displacement of one step, Long >= Short: (1,0)
-	// wazir, (1,1) ferz, (2,0) dabbaba, (2,1) knight and so on up to (3,3).
+	// wazir, (1,1) ferz, (2,0) dabbaba, (2,1) knight and so on up to (15,15).
 	Long, Short uint8
 
 	// Heading of the first leg is relative to the mover's forward; that of a

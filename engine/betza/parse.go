@@ -14,6 +14,7 @@ import (
 const (
 	maxBytes = 200 // of the text
 	maxMoves = 512 // after expansion
+	maxLeap  = 15  // squares a step goes in one direction
 )
 
 // Letters with a meaning, by what they do.
@@ -92,7 +93,11 @@ func isDigit(r rune) bool   { return '0' <= r && r <= '9' }
 func (p *parser) clause() {
 	c := clause{legs: make([]modifiers, 1)}
 	start := p.read + 1
-	for len(p.rest) > 0 && !isCapital(p.rest[0]) {
+	for len(p.rest) > 0 && !isCapital(p.rest[0]) && p.rest[0] != '(' {
+		if p.bends() {
+			p.bent(&c)
+			return
+		}
 		p.modifier(&c)
 	}
 	if len(p.rest) == 0 {
@@ -101,17 +106,55 @@ func (p *parser) clause() {
 		}
 		return
 	}
-	l := p.next()
-	c.letter, c.column = l.char, l.column
-	var known bool
-	c.atom, known = atomOf(l.char)
-	p.reach(&c, known)
-	if !known {
-		p.fail(l.column, "unknown atom %q, expected one of %s", l.char, knownAtoms)
+	if p.rest[0] == '(' {
+		if !p.leaper(&c) {
+			return
+		}
+	} else if !p.letterAtom(&c) {
 		return
 	}
 	p.check(&c)
 	p.expand(&c)
+}
+
+// letterAtom reads an atom that is a letter, and its range.
+func (p *parser) letterAtom(c *clause) bool {
+	l := p.next()
+	c.name, c.column = string(l.char), l.column
+	var known bool
+	c.atom, known = atomOf(l.char)
+	p.reach(c, known)
+	if !known {
+		p.fail(l.column, "unknown atom %q, expected one of %s", l.char, knownAtoms)
+	}
+	return known
+}
+
+// leaper reads an atom that is written by its step, such as (4,1), and its range.
+func (p *parser) leaper(c *clause) bool {
+	c.column = p.read + 1
+	text := string(p.rest)
+	inner, _, closed := strings.Cut(text[1:], ")")
+	var a, b uint8
+	n, err := fmt.Sscanf(inner+")", "%d,%d)", &a, &b)
+	c.name = "(" + inner + ")"
+	if !closed || err != nil || n != 2 || max(a, b) < 1 || max(a, b) > maxLeap || inner != fmt.Sprintf("%d,%d", a, b) {
+		p.fail(c.column, "read %q, expected a step such as (4,1), of at most %d squares", text[:min(len(text), 8)], maxLeap)
+		p.read, p.rest = p.read+len(p.rest), nil
+		return false
+	}
+	for range c.name {
+		p.next()
+	}
+	c.atom = atom{long: max(a, b), short: min(a, b), fold: oblique}
+	switch c.atom.short {
+	case 0:
+		c.atom.fold = orthogonal
+	case c.atom.long:
+		c.atom.fold = diagonal
+	}
+	p.reach(c, true)
+	return true
 }
 
 // modifier reads one character before an atom.
@@ -159,7 +202,7 @@ func misread(r rune) string {
 // reach reads what may follow the letter of an atom: the letter again, and a
 // range.
 func (p *parser) reach(c *clause, known bool) {
-	if p.at(func(r rune) bool { return r == c.letter }) {
+	if p.at(func(r rune) bool { return string(r) == c.name }) {
 		again := p.next()
 		c.limited, c.max = true, 0
 		if known && (c.atom.rides || c.atom.fold == kingly) {

@@ -29,6 +29,27 @@ func TestParseReaches(t *testing.T) {
 			o o * o o
 			. o o o .
 			o . o . o`},
+		{"griffon", "t[FR]", `
+			. . o . o . .
+			. . o . o . .
+			o o o . o o o
+			. . . * . . .
+			. . X . a . .
+			. . x . . . .
+			. . . . . . .`},
+		{"a piece beside the step bars both rides", "frt[FR]", `
+			. . . . .
+			. . . . .
+			. X . . .
+			* . . . .`},
+		{"manticore", "t[WB]", `
+			. . . . . . .
+			o . . . . . .
+			. o . X . . .
+			. . o * a . .
+			. o . o . . .
+			o . o . o . .
+			. o . . . X .`},
 		{"knight leaps", "N", `
 			. o . o .
 			o a a a o

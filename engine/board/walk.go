@@ -47,9 +47,14 @@ func (b *Board) Leap(from Spot, long, short, side int) []Spot {
 	var out []Spot
 	seen := map[Square]bool{}
 	todo := []state{{from, long, short}}
+	met := map[state]bool{}
 	for len(todo) > 0 {
 		s := todo[0]
 		todo = todo[1:]
+		if met[s] {
+			continue // in another order of steps
+		}
+		met[s] = true
 		if s.long == 0 && s.short == 0 {
 			if !seen[s.at.To] {
 				seen[s.at.To] = true
