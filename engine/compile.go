@@ -59,6 +59,7 @@ func Compile(s Spec) (*Rules, error) {
 	c.crowns()
 	c.stuck()
 	c.markUnmoved()
+	c.wary()
 	c.gates()
 	if len(c.faults) > 0 {
 		return nil, c.faults

@@ -63,6 +63,7 @@ func (c *compiler) features() {
 	}
 	c.limits()
 	c.ends()
+	c.counting()
 	c.blasts()
 	c.duties()
 	if s.Notation.SafeWaiter && !r.safe {
@@ -77,9 +78,9 @@ func (c *compiler) features() {
 	fields := map[StateField]bool{}
 	for _, f := range s.Notation.State {
 		switch f {
-		case StateCastling, StateEP, StateFlag, StateUnmoved, StateStale, StateChecks:
+		case StateCastling, StateEP, StateFlag, StateUnmoved, StateStale, StateChecks, StateCount:
 		default:
-			c.fault("notation.state", "read %q, expected castling, unmoved, ep, stale, checks or flag", f)
+			c.fault("notation.state", "read %q, expected castling, unmoved, ep, stale, checks, count or flag", f)
 		}
 		fields[f] = true
 	}
@@ -92,6 +93,7 @@ func (c *compiler) features() {
 		{StateFlag, s.Pass == PassFree || s.Pass == PassStuck || s.Royals.Any && c.manyRoyals()},
 		{StateStale, s.NoMove == NoMoveByLast},
 		{StateChecks, r.countsChecks > 0},
+		{StateCount, len(s.Counting) > 0},
 		{StateUnmoved, s.Gates != "" || c.uses(func(cs *ClauseSpec) bool { return cs.Unmoved })},
 	} {
 		if need.used && !fields[need.field] {

@@ -84,7 +84,7 @@ func (p *Position) Tested() []Move {
 // Reasons returns every reason a game can end for.
 func Reasons() []Reason {
 	var out []Reason
-	for r := Checkmate; r <= ChecksGiven; r++ {
+	for r := Checkmate; r <= CountedOut; r++ {
 		out = append(out, r)
 	}
 	return out

@@ -23,6 +23,7 @@ const (
 	GoalReached
 	TooFewPieces
 	ChecksGiven
+	CountedOut
 )
 
 // String returns the reason in words.
@@ -30,7 +31,7 @@ func (r Reason) String() string {
 	return [...]string{
 		"not over", "checkmate", "stalemate", "royals captured", "bikjang accepted", "two passes",
 		"repetition", "perpetual check", "perpetual chase", "no progress", "move limit",
-		"goal reached", "too few pieces", "checks given",
+		"goal reached", "too few pieces", "checks given", "counted out",
 	}[r]
 }
 
@@ -110,6 +111,9 @@ func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 		return p.counted(TwoPasses, true), true
 	case noMove:
 		return p.stuckOutcome(), true
+	}
+	if p.CountedOut() {
+		return r.drawn(CountedOut), true
 	}
 	e := &r.spec.Ending
 	if o := e.Offence; o != nil && o.Loses && len(p.past) > 0 {

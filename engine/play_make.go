@@ -50,6 +50,9 @@ func (p *Position) Make(m Move) {
 	if r.passes {
 		p.agePassed(h, me)
 	}
+	if r.counting != nil {
+		p.countMove(h.victim != Empty || m.Becomes() != 0)
+	}
 	if r.ends != nil {
 		p.noteEnd(me)
 	}
@@ -126,6 +129,9 @@ func (p *Position) step(h *past, m Move) {
 	}
 	if s.unmoved != 0 {
 		p.moved(from, to)
+		if r.wary != nil {
+			p.startle(to)
+		}
 	}
 	if r.marks != nil {
 		p.noteMove(from, to, h.at, e.flags&flagRifle != 0)

@@ -40,6 +40,7 @@ type state struct {
 	check    uint8             // what is known of the check to the player on turn
 	checks   [MaxPlayers]uint8 // given by each player, where they are counted
 	ended    ended
+	counted  counted
 }
 
 // passed is a double step that can be taken in passing: the square passed and

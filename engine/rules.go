@@ -55,10 +55,12 @@ type Rules struct {
 	drops            *drops
 	unmoved          *unmovedTable
 	gates            *gates
+	wary             *wary
 	marks            *markRules
 	blast            *blast
 	holes            Set // squares that are not there
 	ends             []ending
+	counting         []count
 	countsChecks     uint8                // checks by one player that end the game, 0 where they are not counted
 	kingless         [MaxPlayers]bool     // has no royal at the start, and loses nothing by it
 	through          bool                 // some king may castle out of check

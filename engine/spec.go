@@ -25,6 +25,7 @@ type Spec struct {
 	NoMove   NoMoveRule // what it means to have no legal move while not in check
 	Mate     MateRule   // what checkmate means
 	Ends     []EndSpec  // ends that the board or a count of checks shows
+	Counting []CountSpec
 	Must     []MustRule // sorts of moves of which one must be made while there is one, the strictest first
 	NoCheck  bool       // giving check is not legal
 	Blast    *BlastSpec // captures remove what stands around; nil for not
@@ -121,9 +122,10 @@ type ClauseSpec struct {
 	Crowd   bool          // camps: not into another camp's central file that holds another of its kind
 	Promote []PromoteSpec // ways to promote; none if empty
 	EP      EPRule
-	Unmoved bool // only a piece that stands where it began and never moved
-	Least   int  // a slide ends no nearer than this many steps; 0 or 1 for anywhere
-	Over    bool // the squares a lame leap passes must be occupied, not empty
+	Unmoved bool   // only a piece that stands where it began and never moved
+	Wary    string // with Unmoved: letters of pieces before which it counts as moved, once another player's aims at it, whatever is between
+	Least   int    // a slide ends no nearer than this many steps; 0 or 1 for anywhere
+	Over    bool   // the squares a lame leap passes must be occupied, not empty
 	Dropped DroppedRule
 	Bare    *BareSpec  // barred between royals that face each other; nil for never
 	Stale   *StaleSpec // what a stalemate after it is worth; nil: lost for the stalemated side
@@ -339,6 +341,17 @@ type EndSpec struct {
 	Result EndResult
 }
 
+// A CountSpec is a row of the counting rules: when it holds for a player on turn, the
+// game is drawn unless he is mated within a number of moves. The first that holds counts.
+type CountSpec struct {
+	OwnLeast, OwnMost int    // pieces that he has, the royal included; OwnMost 0 for no limit
+	TheirsLeast       int    // pieces that the other has
+	Theirs            string // letters that the other has at least, such as RR for two of R
+	Without           string // letters of pieces of which neither has one
+	Moves             int    // of each player
+	Pieces            bool   // the count begins with the number of all pieces, otherwise with 0
+}
+
 // EndRule says what ends the game.
 type EndRule uint8
 
@@ -516,5 +529,6 @@ const (
 	StateFlag     StateField = "flag"
 	StateUnmoved  StateField = "unmoved"
 	StateStale    StateField = "stale"  // what a stalemate would be worth: l or d
+	StateCount    StateField = "count"  // how a count of moves stands, in plies, as in 10of128
 	StateChecks   StateField = "checks" // the checks that each player still has to give, as in 3+2
 )

@@ -47,6 +47,8 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 			have[FieldEP] = d.squares(p.r, text, false)
 		case StateChecks:
 			have[FieldChecks] = text
+		case StateCount: // a limit stands where there is else a square to take on in passing
+			have[FieldHalfmove], have[FieldEP], _ = strings.Cut(text, "of")
 		case StateCastling, StateUnmoved:
 			have[FieldCastling] = byCase(strings.TrimPrefix(have[FieldCastling], "-") + text)
 		default:
@@ -108,15 +110,33 @@ func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
 	if turn < 0 || len(fields[1]) != 1 {
 		return nil, fmt.Errorf("fen: turn: read %s, expected w or b", quote(fields[1]))
 	}
-	have, err := d.fields(fields[2:])
+	rest, count := r.countFields(fields[2:])
+	have, err := d.fields(rest)
 	if err != nil {
 		return nil, fmt.Errorf("fen: %w in %s", err, quote(fen))
 	}
-	state, err := d.state(r, have, board)
+	if count != "" {
+		have[FieldHalfmove] = "0"
+	}
+	state, err := d.state(r, have, board, count)
 	if err != nil {
 		return nil, err
 	}
 	return r.Parse(strings.Join([]string{board, r.spec.Players[turn].Letter, state, have[FieldHalfmove], have[FieldFullmove]}, " "))
+}
+
+// countFields takes the limit of a count out of the fields after the turn, where it stands
+// before the count and the number of the move. It returns how the count stands, nothing
+// where none runs.
+func (r *Rules) countFields(list []string) (rest []string, count string) {
+	n := len(list) - 3
+	if len(r.counting) == 0 || n < 0 || !isNumber(list[n]) || !isNumber(list[n+1]) || !isNumber(list[n+2]) {
+		return list, ""
+	}
+	if list[n] != "0" {
+		count = list[n+1] + "of" + list[n]
+	}
+	return slices.Delete(slices.Clone(list), n, n+1), count
 }
 
 // ParseAny reads a FEN as Komi writes it, or as the program does whose
@@ -261,7 +281,7 @@ func (d DialectSpec) fields(list []string) (map[DialectField]string, error) {
 }
 
 // state writes the field of state from the fields of another program.
-func (d DialectSpec) state(r *Rules, have map[DialectField]string, board string) (string, error) {
+func (d DialectSpec) state(r *Rules, have map[DialectField]string, board, count string) (string, error) {
 	rights := strings.ReplaceAll(have[FieldCastling], "-", "")
 	gates := ""
 	if r.gates != nil {
@@ -277,6 +297,8 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string, board string)
 			if text = gates; r.gates == nil {
 				text, rights = rights, ""
 			}
+		case StateCount:
+			text = count
 		case StateChecks:
 			text = r.checks(have[FieldChecks])
 		case StateEP:

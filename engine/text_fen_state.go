@@ -91,6 +91,8 @@ func (p *Position) parseField(f StateField, text string) error {
 		default:
 			return fmt.Errorf("fen: state: read %s, expected what a stalemate is worth: l, d or -", quote(text))
 		}
+	case StateCount:
+		return p.parseCount(text)
 	case StateChecks:
 		return p.parseChecks(text)
 	case StateUnmoved:
@@ -224,6 +226,8 @@ func (p *Position) stateText() string {
 			text = [...]string{"", "p", "pp", "a", "r"}[s.flag]
 		case StateStale:
 			text = [...]string{"", "l", "d"}[s.stale]
+		case StateCount:
+			text = s.counted.text()
 		case StateChecks:
 			text = p.checksText()
 		case StateUnmoved:

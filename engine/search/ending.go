@@ -10,6 +10,7 @@ type ending struct {
 	maxPlies   int
 	offence    int // occurrences within a run of checks or chases that are an offence; 0 for none
 	facing     engine.FacingRule
+	counting   bool // a number of moves may end the game
 	drops      bool // a drop can give checkmate
 }
 
@@ -18,8 +19,8 @@ func newEnding(r *engine.Rules) ending {
 	e := spec.Ending
 	x := ending{
 		repetition: e.Repetition, perpetual: e.PerpetualLoses, noProgress: e.NoProgress, maxPlies: e.MaxPlies,
-		facing: spec.Facing.Rule,
-		drops:  spec.Drops != nil && r.Safe(),
+		facing: spec.Facing.Rule, counting: len(spec.Counting) > 0,
+		drops: spec.Drops != nil && r.Safe(),
 	}
 	if e.Offence != nil {
 		x.offence = e.Offence.Limit
@@ -47,6 +48,12 @@ func (s *Searcher) ended(ply int) (score int, over bool) {
 		if score, over := s.repeated(ply); over {
 			return score, true
 		}
+	}
+	if s.ends.counting && s.pos.CountedOut() {
+		if !s.pos.HasMove() {
+			return s.stuck(ply), true
+		}
+		return 0, true
 	}
 	e := &s.ends
 	if e.noProgress > 0 && s.pos.Halfmove() >= e.noProgress || e.maxPlies > 0 && s.pos.Ply() >= e.maxPlies {

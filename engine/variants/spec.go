@@ -53,6 +53,13 @@ func (r *reader) spec() engine.Spec {
 	for _, x := range t.List("end") {
 		s.Ends = append(s.Ends, r.end(x))
 	}
+	for _, x := range t.List("counting") {
+		s.Counting = append(s.Counting, engine.CountSpec{
+			OwnLeast: x.Int("own_least"), OwnMost: x.Int("own_most"), TheirsLeast: x.Int("theirs_least"), Theirs: x.Text("theirs"),
+			Without: x.Text("without"), Moves: x.Int("moves"), Pieces: x.Bool("from_pieces"),
+		})
+		x.Done()
+	}
 	if x := optional(t, "blast"); x != nil {
 		s.Blast = &engine.BlastSpec{Spares: x.Text("spares"), Immune: x.Text("immune")}
 		x.Done()
@@ -172,7 +179,7 @@ func (r *reader) clause(t *tomlfile.Table) engine.ClauseSpec {
 		Takes: t.Text("takes"), Spares: t.Text("spares"),
 		Capture: tomlfile.Choice[engine.CaptureRule](t, "capture", "kill", "hand", "rifle"),
 		EP:      tomlfile.Choice[engine.EPRule](t, "ep", "no", "pass", "take", "also"),
-		Unmoved: t.Bool("unmoved"), Owners: t.Text("owners"),
+		Unmoved: t.Bool("unmoved"), Wary: t.Text("wary"), Owners: t.Text("owners"),
 		Dropped: tomlfile.Choice[engine.DroppedRule](t, "dropped", "free", "never", "not_here"),
 		Check:   tomlfile.Choice[engine.CheckRule](t, "check", "free", "never", "only", "taker"),
 	}
