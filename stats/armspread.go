@@ -164,8 +164,8 @@ func (f *Fit) armScatter() armScatter {
 	return s
 }
 
-// varianceWithin sums over the groups of clusters that have games of the same
-// arms n/(n-1) times the squares about their mean.
+// varianceWithin sums the squares about the mean, times n/(n-1), within each group of
+// clusters that have games of the same arms.
 func (f *Fit) varianceWithin(parts []clusterScore, k int) *mat.SymDense {
 	type group struct {
 		n    float64

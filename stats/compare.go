@@ -27,14 +27,15 @@ type Comparison struct {
 	JointP float64
 }
 
-// Compare estimates all differences between the means of several samples,
-// I < J, in order. Blocks with equal Opening in two samples are taken as
-// dependent: setups played from the same openings are compared within the
-// opening, setups played from independent ones are compared as such, and
-// anything between is handled alike. A sample of scores or indicators whose
-// blocks all agree enters with the width of its exact interval (see [Score])
-// in place of a standard error of zero; of other measurements nothing is said
-// then. The seed serves the simulation behind the joint intervals.
+// Compare estimates all differences between the means of several samples, I < J, in
+// order. Blocks with equal Opening in two samples count as dependent. Setups played
+// from the same openings are therefore compared within the opening, and setups played
+// from independent ones are not.
+//
+// A sample of scores or indicators whose blocks all agree has a standard error of zero.
+// It enters with the width of its exact interval instead (see [Score]). Of other
+// measurements nothing is said then. The seed serves the simulation behind the joint
+// intervals.
 func Compare(samples []Sample, seed uint64) []Comparison {
 	if len(samples) < 2 {
 		return nil

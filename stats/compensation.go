@@ -143,8 +143,8 @@ func indicator(claim bool) float64 {
 //
 //	k ← k + a/(t+t₀)·(S - 1/2)/slope,
 //
-// after the mean score S of step t: the more the first side scores, the more
-// the second is given. With a = 1 and the true slope it is as good as any
+// after the mean score S of step t: the more the first side scores, the more the second
+// is given. With a = 1 and the true slope no other rule does better in the long run
 // (Chung 1954).
 type Approximation struct {
 	// K is where the search stands; it need not be a half-integer.

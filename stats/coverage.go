@@ -15,9 +15,9 @@ type Method struct {
 	Sets func(d *Data, base int, of []int) ([]Set, error)
 }
 
-// Methods returns the ways to make intervals that can be compared: first the
-// one to use, last the two controls that must fail on data where rows or the
-// base are uncertain.
+// Methods returns the ways to make intervals that are compared. The first is the one to
+// use. The last two are controls, which must fail on data where rows or the base are
+// uncertain.
 func Methods() []Method {
 	return []Method{
 		{"cluster, Fieller", fiellerSets},
@@ -29,8 +29,8 @@ func Methods() []Method {
 	}
 }
 
-// RowBootstrap is a method of its own because it is slow: rows resampled as if
-// independent, and the quantiles of the ratios.
+// RowBootstrap resamples rows as if they were independent, and takes the quantiles of
+// the ratios. It stands apart from the other methods because it is slow.
 func RowBootstrap(resamples int, seed uint64) Method {
 	return Method{"row bootstrap", func(d *Data, base int, of []int) ([]Set, error) {
 		f, err := Regress(d.Unclustered(), Logit)
@@ -55,7 +55,7 @@ func fiellerSets(d *Data, base int, of []int) ([]Set, error) {
 	return f.WithArms().fiellerSets(base, of), nil
 }
 
-// FixedArms is the first method without the scatter of the arms: right where they
+// FixedArms is the first method without the scatter of the arms. It is right where arms
 // do not scatter, and a control that must fail where they do.
 func FixedArms() Method {
 	return Method{"cluster, Fieller, arms as if they agreed", func(d *Data, base int, of []int) ([]Set, error) {
@@ -76,30 +76,26 @@ func (f *Fit) fiellerSets(base int, of []int) []Set {
 	return out
 }
 
-func deltaSets(d *Data, base int, of []int) ([]Set, error) {
+// ratioSets makes the interval of each ratio from an estimate of it.
+func ratioSets(d *Data, base int, of []int, estimate func(f *Fit, a, b []float64) Estimate) ([]Set, error) {
 	f, err := Regress(d, Logit)
 	if err != nil {
 		return nil, err
 	}
 	var out []Set
 	for _, term := range of {
-		e := f.Delta(f.Unit(term), f.Unit(base))
+		e := estimate(f, f.Unit(term), f.Unit(base))
 		out = append(out, Set{Interval, e.Lo, e.Hi})
 	}
 	return out, nil
 }
 
+func deltaSets(d *Data, base int, of []int) ([]Set, error) {
+	return ratioSets(d, base, of, (*Fit).Delta)
+}
+
 func fixedSets(d *Data, base int, of []int) ([]Set, error) {
-	f, err := Regress(d, Logit)
-	if err != nil {
-		return nil, err
-	}
-	var out []Set
-	for _, term := range of {
-		e := f.FixedDenominator(f.Unit(term), f.Unit(base))
-		out = append(out, Set{Interval, e.Lo, e.Hi})
-	}
-	return out, nil
+	return ratioSets(d, base, of, (*Fit).FixedDenominator)
 }
 
 // JointFieller is the method whose sets shall cover all terms at once.

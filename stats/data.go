@@ -110,10 +110,9 @@ func (d *Data) check(o Observation) error {
 	return nil
 }
 
-// Unclustered returns the same data with every observation as its own
-// cluster. Its standard errors are those one gets by forgetting that games,
-// or positions of one game, belong together; they are a control that must
-// fail and no more.
+// Unclustered returns the same data with every observation as its own cluster. Its
+// standard errors forget that games, or positions of one game, belong together. It
+// serves only as a control that must fail.
 func (d *Data) Unclustered() *Data {
 	out := &Data{terms: d.terms, rows: d.rows, games: d.games, clusters: d.games}
 	patternOf := make(map[entry]int)

@@ -40,9 +40,9 @@ type Equivalence struct {
 	// for one of several.
 	Interval       Estimate
 	Centre, Margin float64
-	// P is the larger p-value of the two one-sided tests, the evidence
-	// against "farther away than the margin", but at most 1/2 for each value
-	// that was tried; NaN where the data say nothing.
+	// P is the larger p-value of the two one-sided tests, the evidence against "farther
+	// away than the margin". It is at most 1/2 for each value that was tried, and NaN
+	// where the data say nothing.
 	P float64
 }
 

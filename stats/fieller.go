@@ -128,10 +128,10 @@ func (f *Fit) Delta(numerator, denominator []float64) Estimate {
 	return m.estimate(student)
 }
 
-// FixedDenominator estimates the ratio as if the denominator were known, a
-// control that must fail: it covers too rarely where the errors of the two
-// have little in common, and is twice too wide and covers always where they
-// have much, as from trades of a piece against pawns.
+// FixedDenominator estimates the ratio as if the denominator were known. It is a
+// control that must fail. Where the errors of the two sums have little in common it
+// covers too rarely. Where they have much in common, as from trades of a piece against
+// pawns, it is twice too wide and covers always.
 func (f *Fit) FixedDenominator(numerator, denominator []float64) Estimate {
 	b := dot(denominator, f.Beta)
 	scaled := make([]float64, len(numerator))

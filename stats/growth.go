@@ -10,9 +10,9 @@ import (
 // A Growth is how a value changes with the setting.
 type Growth struct {
 	Term string
-	// Trend is that of the logarithm of the value, so that its slope is a
-	// rate: 0.01 is one per cent per doubling. The value is shown not to
-	// depend on the budget by [Equivalent] of the slope with 0 and a margin.
+	// Trend is that of the logarithm of the value, so its slope is a rate: 0.01 is one
+	// per cent per doubling. To show that the value does not depend on the budget, test
+	// the slope against 0 by [Equivalent].
 	Trend Trend
 	// Joint is the slope with the interval that covers together with those
 	// of the other terms.

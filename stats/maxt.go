@@ -26,9 +26,9 @@ func newMaxT(load *mat.Dense, df float64, seed uint64) maxT {
 	return newMixedMaxT(load, df, nil, nil, seed)
 }
 
-// newMixedMaxT is newMaxT for statistics to which something else adds: the inner
-// product of row i of shifts with other standard normals, times a factor that is as
-// likely any of the given ones, and the same for all statistics.
+// newMixedMaxT is newMaxT for statistics with a second part: the inner product of row i
+// of shifts with further standard normals, times a random factor. The factor is one of
+// the given ones with equal chances. It is the same for all statistics.
 func newMixedMaxT(load *mat.Dense, df float64, shifts *mat.Dense, factors []float64, seed uint64) maxT {
 	src := rand.NewPCG(seed, 0x6d617854)
 	rng := rand.New(src)

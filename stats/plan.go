@@ -31,8 +31,8 @@ func EquivalencePower(sd float64, n int, margin, offset float64) float64 {
 	return math.Max(0, phi((margin-offset)/se-z)+phi((margin+offset)/se-z)-1)
 }
 
-// UnitsForEquivalence is the least number of units with which [Equivalent]
-// finds fair, with the given power, what is offset away from the centre.
+// UnitsForEquivalence is the least number of units with which [Equivalent] finds a
+// value fair with the given power, if the value is offset away from the centre.
 func UnitsForEquivalence(sd, margin, offset, power float64) (int, error) {
 	if !(sd > 0) || !(power > 0 && power < 1) || !(math.Abs(offset) < margin) {
 		return 0, fmt.Errorf("stats: plan: sd %v, margin %v, offset %v, power %v: want sd > 0, |offset| < margin, 0 < power < 1",
@@ -45,8 +45,8 @@ func UnitsForEquivalence(sd, margin, offset, power float64) (int, error) {
 // million openings, and the number fits an int of 32 bits.
 const mostUnits = 1 << 29
 
-// leastUnits finds the least n for which a claim holds that holds for all
-// larger n too.
+// leastUnits finds the least n for which a claim holds. The claim must hold for all
+// larger n, too.
 func leastUnits(enough func(n int) bool) (int, error) {
 	lo, hi := 1, 2 // lo is never enough
 	for !enough(hi) {

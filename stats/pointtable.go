@@ -105,9 +105,9 @@ func (j *judgements) margins(weights []int) []int {
 	return out
 }
 
-// lineFor returns the best line for the sums of a table, of equally good ones
-// the nearest to zero, and the loss there. Lines farther than reach and a half
-// are not considered.
+// lineFor returns the best line for the sums of a table, and the loss there. Of equally
+// good lines it takes the one nearest to zero. Lines farther than reach and a half are
+// not considered.
 func (j *judgements) lineFor(margins []int, reach int) (line, loss float64) {
 	// below[i]: what is lost by moving the line up past the sum i-reach.
 	below := make([]float64, 2*reach+1)

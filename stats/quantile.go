@@ -6,16 +6,16 @@ import (
 	"sort"
 )
 
-// Quantile estimates the p-quantile over games, the smallest value v such
-// that at least the share p of the games is at or below v. The interval holds
-// the values x that are not rejected: those where the shares of games below x
-// and of games at or below x leave room for p. It is Woodruff's (JASA 47:635,
-// 1952) with the standard error that such a share has if it is p, the binomial
-// one times the design effect of the blocks, so that it stays right where many
-// games have the same value, as at a limit on length. Where all games are alike
-// there is no interval (ErrNoSpread), and none either where the sample has no
-// game far enough out to be an end (ErrUnbounded). Quantile panics unless
-// 0 < p < 1.
+// Quantile estimates the p-quantile over games: the smallest value v such that at least
+// the share p of the games is at or below v. The interval holds the values x that are
+// not rejected: those for which the shares of games below x and of games at or below x
+// leave room for p (Woodruff, JASA 47:635, 1952). The standard error is the one that
+// such a share has if it is p, the binomial one times the design effect of the blocks.
+// So the interval stays right where many games have the same value, as at a limit on
+// length.
+//
+// There is no interval if all games are alike (ErrNoSpread), or if the sample has no
+// game far enough out to be an end (ErrUnbounded). Quantile panics unless 0 < p < 1.
 func Quantile(s Sample, p float64) Estimate {
 	if !(p > 0 && p < 1) {
 		panic("stats: Quantile wants 0 < p < 1")

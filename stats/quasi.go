@@ -7,14 +7,13 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// A Quasi holds quasi standard errors: one for each of several effects, such
-// that for any two the root of the sum of squares is close to the standard
-// error of their difference. Effects can so be drawn with bars and compared
-// without one of them serving as the reference (Firth and de Menezes,
-// Biometrika 91:65, 2004).
+// A Quasi holds quasi standard errors, one for each of several effects. For any two
+// effects the root of the sum of squares is close to the standard error of their
+// difference. So effects can be drawn with bars and compared without one of them as the
+// reference (Firth and de Menezes, Biometrika 91:65, 2004).
 type Quasi struct {
-	// Variances are the squares of the quasi standard errors. One may be
-	// negative, where the covariances allow no better; it has no bar.
+	// Variances are the squares of the quasi standard errors. One is negative where the
+	// covariances allow no better. It has no bar.
 	Variances []float64
 	// Worst is the largest relative error of a standard error of a
 	// difference made from them.

@@ -54,10 +54,10 @@ func Joint(samples []Sample, seed uint64) []Estimate {
 	return out
 }
 
-// EquivalentAll tests whether every mean is within margin of the centre. All
-// are fair if each is by [Equivalent]: a claim about all of several needs no
-// correction (intersection-union test, Berger 1982). They are not fair if a
-// joint interval lies beyond the margin.
+// EquivalentAll tests whether every mean is within margin of the centre. All are fair
+// if each is by [Equivalent]: a claim that all hold needs no correction
+// (intersection-union test, Berger 1982). They are not fair if a joint interval lies
+// beyond the margin.
 func EquivalentAll(samples []Sample, centre, margin float64, seed uint64) (Verdict, []Equivalence) {
 	all := make([]Equivalence, len(samples))
 	fair := len(samples) > 0
@@ -76,10 +76,10 @@ func EquivalentAll(samples []Sample, centre, margin float64, seed uint64) (Verdi
 	return NotShown, all
 }
 
-// Balance is 1 less the largest difference between two means, the measure of
-// Ludii. The interval follows from the joint intervals of the differences:
-// the largest is at least the largest lower end and at most the largest upper
-// end. It is therefore not symmetric, and never reaches above 1.
+// Balance is 1 minus the largest difference between two means, the measure of Ludii.
+// The interval follows from the joint intervals of the differences: the largest
+// difference is at least the largest lower end and at most the largest upper end. So it
+// is not symmetric, and never reaches above 1.
 func Balance(samples []Sample, seed uint64) Estimate {
 	compared := Compare(samples, seed)
 	if len(compared) == 0 {

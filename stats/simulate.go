@@ -84,11 +84,10 @@ func (s Simulation) armEffects(rng *rand.Rand) map[string]float64 {
 	return own
 }
 
-// Simulation returns the simulation of a logit fit. The coefficients are the truth,
-// and every design has as many openings as were played. The rate of draws, the
-// correlation of the games of an opening and the scatter of the arms are those of
-// the fit. The correlation
-// of the underlying normal variables follows from that of the results by
+// Simulation returns the simulation of a logit fit. The coefficients are the truth, and
+// every design has as many openings as were played. The rate of draws, the correlation
+// of the games of an opening and the scatter of the arms are those of the fit. The
+// correlation of the underlying normal variables follows from that of the results by
 // Sheppard's formula sin(π·r/2), which holds for even chances without draws.
 func (f *Fit) Simulation() Simulation {
 	s := Simulation{Terms: f.Terms, Beta: f.Beta, Nu: f.davidsonNu()}
@@ -184,12 +183,11 @@ func (f *Fit) davidsonNu() float64 {
 	return hi
 }
 
-// A PlySimulation draws whole games of which every position is observed, as
-// in databases of positions: each ply adds a row, all rows of a game have its
-// result. In every position the expected score is exactly logistic in the
-// material difference, because the result is drawn first and captures then
-// favour the winner by just the odds that make it so; but the rows of a game
-// say the same thing many times over.
+// A PlySimulation draws whole games of which every position is observed, as in
+// databases of positions. Each ply adds a row, and all rows of a game have its result.
+// In every position the expected score is exactly logistic in the material difference:
+// the result is drawn first, and captures then favour the winner by just the odds that
+// make it so. But the rows of a game say the same thing many times over.
 type PlySimulation struct {
 	Terms []string
 	Beta  []float64

@@ -6,9 +6,9 @@ import (
 	"math/rand/v2"
 )
 
-// A Split is a check of intervals on real games, where the truth is unknown:
-// the openings are dealt into disjoint parts, each part is fitted, and the
-// parts must disagree no more than their intervals say.
+// A Split is a check of intervals on real games, where the truth is unknown. The
+// openings are dealt into disjoint parts and each part is fitted. The parts must not
+// differ by more than their intervals say.
 type Split struct {
 	// Within is the share of pairs of parts, over all values, whose
 	// difference lies in its 95% interval. Pairs share parts, so it varies
@@ -19,12 +19,11 @@ type Split struct {
 	Failed int
 }
 
-// Split deals the openings of each design at random into so many parts and
-// compares the ratios of terms to the base between them. The difference of
-// two ratios is judged through coefficients, not ratios, which would fail
-// where a part knows the base badly: with a, b the coefficients of a part, A,
-// B those of the other, a·B - A·b is zero where the ratios agree, and is
-// compared with its delta-method error.
+// Split deals the openings of each design at random into so many parts, and compares
+// the ratios of terms to the base between them. It compares coefficients and not
+// ratios, because ratios would fail where a part knows the base badly. With a, b the
+// coefficients of one part and A, B those of the other, a·B - A·b is zero where the
+// ratios agree. It is compared with its delta-method error.
 func (f *Fit) Split(parts, base int, of []int, seed uint64) (Split, error) {
 	if parts < 2 {
 		return Split{}, fmt.Errorf("stats: split into %d parts, want at least 2", parts)

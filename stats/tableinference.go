@@ -73,12 +73,11 @@ func less(a, b []float64) []float64 {
 	return out
 }
 
-// optimal is the share of resamples of the clusters in which each table is the
-// cheapest. Each resample has a line and a fit of its own. No table of the pool is
-// the cheapest where a rounding of the resample's fit is cheaper. None at all is
-// where the fit contradicts every table, as one of negative values does. Such
-// resamples count in the shares too, for no table. Winners are the cheapest tables
-// of the resamples that have one.
+// optimal returns, by table, the share of resamples of the clusters in which the table
+// is the cheapest. Each resample has a line and a fit of its own. A resample counts for
+// no table of the pool if a rounding of its fit is cheaper, or if its fit contradicts
+// every table, as one of negative values does. Winners are the cheapest tables of the
+// resamples that have one.
 func (x *search) optimal(pool []PointTable) (shares []float64, winners [][]int) {
 	shares = make([]float64, len(pool))
 	margins := make([][]int, len(pool))
@@ -186,8 +185,8 @@ func share(part, size []float64, games int) Estimate {
 	return m.estimate(student)
 }
 
-// lossShare is share for parts that are none or all of each member's size, so
-// that it lies between 0 and 1 and its interval as well, as in [Score].
+// lossShare is share where each part is none or all of its member's size. The share
+// then lies between 0 and 1, and so does its interval, as in [Score].
 func lossShare(part, size []float64, games int) Estimate {
 	e := share(part, size, games)
 	if e.Blocks >= 2 && e.SE == 0 {

@@ -64,9 +64,9 @@ type TableFit struct {
 	Near []NearTable
 	// Cut says that more tables were found as near and were not kept.
 	Cut bool
-	// Lowest and Highest bound the weights of the tables that are cheapest in
-	// the middle 95% of the resamples that have a cheapest table, each brought to
-	// the sum of the best one.
+	// Lowest and Highest bound the weights of the tables that are cheapest in the
+	// middle 95% of the resamples, of those that have a cheapest table. Each table is
+	// scaled to the sum of the best one.
 	Lowest, Highest []float64
 	// Looked counts the tables compared.
 	Looked              int
@@ -154,8 +154,8 @@ func (x *search) best() PointTable {
 	return best
 }
 
-// shaken brings a table to a random scale and moves each weight at random by up
-// to a third of the largest.
+// shaken scales a table at random and moves each weight at random by up to a third of
+// the largest.
 func (x *search) shaken(weights []int, rng *rand.Rand) []int {
 	top := 0
 	for _, w := range weights {
@@ -291,12 +291,12 @@ func (x *search) rounded(top float64) []int {
 	return x.clipped(out)
 }
 
-// realScale is how much finer than whole points the points are that stand for
-// real numbers.
+// realScale is how many fine points make a whole one. Fine points stand for real
+// numbers.
 const realScale = 40
 
-// real is the best table found of points so fine that rounding does not matter.
-// It starts from the fit and from the best table of whole points.
+// real is the best table found of fine points, with which rounding does not matter. The
+// search starts from the fit and from the best table of whole points.
 func (x *search) real(whole PointTable) PointTable {
 	k := len(x.Terms)
 	fine := TableSearch{Terms: x.Terms, Most: realScale * x.Most, Beta: x.Beta, Least: make([]int, k)}
@@ -321,9 +321,9 @@ type tableTarget struct {
 	precision *mat.SymDense // nil for none
 }
 
-// distance is the mean over the terms of the squared distance of the table
-// from the fit, in standard errors, at the scale that suits it best: about 1
-// or below for a table the fit does not contradict.
+// distance is the mean over the terms of the squared distance of the table from the
+// fit, in standard errors, at the scale that suits the table best. It is about 1 or
+// below for a table that the fit does not contradict.
 func (d tableTarget) distance(weights []int) float64 {
 	if d.precision == nil {
 		return 0

@@ -18,12 +18,11 @@ type Trend struct {
 	LackOfFit float64
 }
 
-// NewTrend fits the line y = start + slope·x by least squares weighted with
-// the variances; its standard errors use the whole covariance of the
-// estimates, which are dependent if the same openings were played at every
-// setting (see [Covariance] and [JointCovariance]). Blocks is the fewest
-// blocks behind one of the estimates. It fails without two different x, or
-// where a variance is not positive.
+// NewTrend fits the line y = start + slope·x by least squares weighted with the
+// variances. Its standard errors use the whole covariance of the estimates, which are
+// dependent if the same openings were played at every setting (see [Covariance] and
+// [JointCovariance]). Blocks is the fewest blocks behind one of the estimates. It fails
+// without two different x, or where a variance is not positive.
 func NewTrend(x, y []float64, cov mat.Symmetric, blocks, games int) (Trend, error) {
 	if len(x) != len(y) || cov.SymmetricDim() != len(y) {
 		return Trend{}, fmt.Errorf("stats: trend: %d settings, %d estimates, %d variances", len(x), len(y), cov.SymmetricDim())

@@ -9,12 +9,11 @@ import (
 // wildDraws is how often the wild bootstrap is drawn.
 const wildDraws = 1999
 
-// wildT is the distribution of |t| of a contrast under the wild cluster
-// bootstrap: every cluster's contribution to the estimate is kept in size and
-// given a random sign, and the sum is divided by its own clustered standard
-// error (the score bootstrap of Kline and Santos 2012). With fewer than twelve
-// clusters Webb's six-point weights replace the signs, of which there would
-// be too few.
+// wildT is the distribution of |t| of a contrast under the wild cluster bootstrap.
+// Every cluster's contribution to the estimate keeps its size and gets a random sign,
+// and the sum is divided by its own clustered standard error (the score bootstrap of
+// Kline and Santos 2012). With fewer than twelve clusters there would be too few
+// combinations of signs. Webb's six-point weights replace them.
 func (f *Fit) wildT(contrast []float64, seed uint64) maxT {
 	direction := times(f.Naive, contrast)
 	var u []float64

@@ -8,10 +8,10 @@ import (
 	"komi/engine"
 )
 
-// A moveDrawing is the diagram of what a piece can do from a square, with a legend: on
-// the empty board, against an enemy on each square, and over screens where it leaps.
-// Of a kind whose moves depend on its owner, it is the piece of the first player who
-// has it. See [Squares] for squares worth showing.
+// A moveDrawing is the diagram of what a piece can do from a square, with a legend. It
+// shows the empty board, an enemy on each square, and screens where the piece leaps. If
+// the moves of a kind depend on the owner, the piece is that of the first player who
+// has one. See [Squares] for squares worth showing.
 type moveDrawing struct {
 	r      *engine.Rules
 	frame  frame
@@ -31,7 +31,7 @@ const (
 	entryHeight = 24.0
 	lineHeight  = 17.0 // of the further lines of an entry
 	signWidth   = 40.0
-	charWidth   = 7.4 // of an average letter of the legend, rather too much
+	charWidth   = 7.4 // of an average letter of the legend, rather too wide than too narrow
 )
 
 // explain returns an entry whose text is broken to fit below the board.

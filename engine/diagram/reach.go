@@ -34,7 +34,7 @@ func (m *mark) add(t engine.Target) {
 	m.depends = m.depends || t.Depends
 }
 
-// A reach is what a piece can do from one square, and on what that hangs.
+// A reach is what a piece can do from one square, and what that depends on.
 type reach struct {
 	piece   engine.Piece
 	from    engine.Square
@@ -127,8 +127,8 @@ func (e *explorer) scope() engine.Set {
 	return all
 }
 
-// legs returns the squares that are no targets themselves and must be empty for
-// some target.
+// legs returns the squares that must be empty for some target and are no targets
+// themselves.
 func (e *explorer) legs(open map[engine.Square]*mark) []engine.Square {
 	var out []engine.Square
 	blocker := e.victims()[0]
@@ -171,9 +171,9 @@ func (e *explorer) abilities(enemy engine.Piece) map[ability]bool {
 	return out
 }
 
-// chooseScreens puts screens on the board as long as each opens something and
-// closes nothing that an earlier one opened, those two steps away first, and
-// returns them; the board is left as it was.
+// chooseScreens puts screens on the board and returns them. It goes on as long as each
+// opens something and closes nothing that an earlier one opened, and tries squares two
+// steps away first. It leaves the board as it was.
 func (e *explorer) chooseScreens(blocker engine.Piece, legs []engine.Square) []engine.Square {
 	none := e.abilities(blocker)
 	opens := func() map[ability]bool {

@@ -7,15 +7,15 @@ import (
 	"komi/engine"
 )
 
-// A Replay draws every position of a game in one drawing, of which a page shows
-// one at a time without a program: each thing that comes and goes carries as
-// --a the ply that brings it and as --b the ply that takes it away, and the page
-// sets --t to the ply to be seen. What all games of some rules share, the board
-// and the pieces, is drawn once, in [Replay.Shapes].
+// A Replay draws every position of a game in one drawing, and a page shows one of them
+// at a time without a program. Each thing that comes and goes carries as --a the ply
+// that brings it and as --b the ply that takes it away. The page sets --t to the ply to
+// be seen. What all games of some rules share, the board and the pieces, is drawn once,
+// in [Replay.Shapes].
 //
-// A thing without --a is there from the start, one without --b to the end. A
-// piece that has just come shows a ring as far as --n, which the page makes 1 at
-// the ply --a, and 0 else.
+// A thing without --a is there from the start, one without --b to the end. A piece that
+// has just come shows a ring as far as --n. The page makes --n 1 at the ply --a, and
+// else 0.
 type Replay struct {
 	rules *engine.Rules
 	name  string // begins the ids

@@ -9,8 +9,9 @@ import (
 	"komi/engine/board"
 )
 
-// ownerOf returns the first player who has a kind, or what it is promoted from,
-// at the start, else the one to whose army it belongs, else the first.
+// ownerOf returns the first player who has a kind at the start, or the kind it is
+// promoted from. If nobody has it, it returns the player to whose army the kind
+// belongs, else the first.
 func ownerOf(r *engine.Rules, k engine.Kind) engine.Player {
 	start := r.New()
 	for q := range r.Players() {
@@ -39,9 +40,9 @@ func ownerOf(r *engine.Rules, k engine.Kind) engine.Player {
 // maxSquares is how many diagrams of one kind there are at most.
 const maxSquares = 3
 
-// Squares returns the squares from which the moves of a kind are best shown: one
-// in the middle of the board if it moves there, and more until every way it
-// moves is shown, at most three.
+// Squares returns at most three squares from which the moves of a kind are best shown:
+// one in the middle of the board if it moves there, and more until every way it moves
+// is shown.
 func Squares(r *engine.Rules, k engine.Kind) []engine.Square {
 	x := engine.MakePiece(ownerOf(r, k), k)
 	f := frameOf(r)

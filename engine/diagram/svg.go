@@ -13,8 +13,8 @@ type point struct{ x, y float64 }
 // A drawing is SVG being written.
 type drawing struct{ strings.Builder }
 
-// A colour is a variable of the page with a fallback for light and for dark. In
-// the drawing it is a variable of its own, short because it is written often.
+// A colour is a variable of the page, with a fallback for light and one for dark.
+// Inside the drawing it has a short name of its own, because it is written often.
 type colour struct{ short, page, light, dark string }
 
 var colours = []colour{
