@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"database/sql"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -21,9 +22,13 @@ import (
 
 // What an answer to a bad input may take.
 const (
-	badTime   = 10 * time.Second
+	badTime   = 10 * time.Second // of the processor
 	badMemory = 500 << 20
 )
+
+// A process for each input takes a second on a slow machine. One in some gets it, and
+// the others share the process of the tests.
+var apartEvery = flag.Int("apart", 15, "bad inputs for one that is given to a process of its own; 1 for all")
 
 // A stanza is an input in testdata/bad: its name and lines.
 type stanza struct {
@@ -243,19 +248,18 @@ func (b *badBench) collect() {
 	}
 }
 
-// TestBadInputs gives the program several hundred things that it must refuse. Each
-// is answered within the limits, by an error of one line or a list of faults. Some
-// are given to a process of its own, for its exit code and its memory.
+// TestBadInputs gives the program several hundred things that it must refuse. It must
+// answer each within the limits, by an error of one line or by a list of faults. Some
+// inputs get a process of their own, which shows the exit code and the memory.
 func TestBadInputs(t *testing.T) {
 	b := newBadBench(t)
 	b.collect()
 	if len(b.inputs) < 400 {
 		t.Errorf("%d inputs, there were more", len(b.inputs))
 	}
-	const every = 15 // so many are tried in this process for one in its own
 	for i, in := range b.inputs {
 		t.Run(in.name, func(t *testing.T) {
-			if i%every == 0 && !testing.Short() {
+			if i%*apartEvery == 0 && !testing.Short() {
 				t.Parallel()
 				in.apart(t)
 				return
@@ -274,6 +278,7 @@ func (in badInput) inside(t *testing.T) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
+	began := usage(t)
 	answered := make(chan answer, 1)
 	go func() {
 		var a answer
@@ -303,6 +308,28 @@ func (in badInput) inside(t *testing.T) {
 	if used := after.TotalAlloc - before.TotalAlloc; used > badMemory {
 		t.Errorf("%v: took %d MB", in.args, used>>20)
 	}
+	ended := usage(t)
+	if took := spent(ended) - spent(began); took > badTime {
+		t.Errorf("%v: took %v of the processor", in.args, took)
+	}
+	// SQLite's memory is none of Go's. The peak is that of all inputs so far.
+	if runtime.GOOS == "linux" && ended.Maxrss > badMemory>>10 && ended.Maxrss > began.Maxrss {
+		t.Errorf("%v: took the process to %d MB", in.args, ended.Maxrss>>10)
+	}
+}
+
+// usage is what this process has used so far.
+func usage(t *testing.T) *syscall.Rusage {
+	t.Helper()
+	var u syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
+		t.Fatal(err)
+	}
+	return &u
+}
+
+func spent(u *syscall.Rusage) time.Duration {
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // apart gives it to a process of its own.
