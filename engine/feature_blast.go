@@ -1,7 +1,5 @@
 package engine
 
-import "math/bits"
-
 // Blasts: a capture removes what stands around as well, the capturing piece included.
 
 // blast is the rule, compiled.
@@ -94,11 +92,9 @@ func (p *Position) shielded(me Player, sq Square) bool {
 		if Player(q) == me {
 			continue
 		}
-		for w := range p.r.words {
-			for word := near[w] & p.royal[q][w]; word != 0; word &= word - 1 {
-				if !p.r.blast.spared[p.board[w<<6+bits.TrailingZeros64(word)]] {
-					return true
-				}
+		for sq := range near.Intersect(&p.royal[q]).All() {
+			if !p.r.blast.spared[p.board[sq]] {
+				return true
 			}
 		}
 	}

@@ -178,23 +178,17 @@ func (p *Position) dropMates(k Kind, s *Set) {
 			continue
 		}
 		var near Set
-		for w := range r.words {
-			for word := p.royal[you][w]; word != 0; word &= word - 1 {
-				sq := Square(w<<6 + bits.TrailingZeros64(word))
-				near = near.Union(r.threat[you][sq].by[r.slot(x)])
-			}
+		for sq := range p.royal[you].All() {
+			near = near.Union(r.threat[you][sq].by[r.slot(x)])
 		}
 		if r.hoppers && !r.drops.rule[k].noMate.self {
 			var g guard
 			p.scan(you, &g)
 			near = near.Union(g.fill)
 		}
-		for w := range r.words {
-			for word := near[w] & s[w]; word != 0; word &= word - 1 {
-				sq := Square(w<<6 + bits.TrailingZeros64(word))
-				if p.matesBy(makeMove(Square(k), sq, effectDrop, 0), you, r.drops.rule[k].noMate) {
-					s.Drop(sq)
-				}
+		for sq := range near.Intersect(s).All() {
+			if p.matesBy(makeMove(Square(k), sq, effectDrop, 0), you, r.drops.rule[k].noMate) {
+				s.Drop(sq)
 			}
 		}
 	}

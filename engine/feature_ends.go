@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"math/bits"
 	"slices"
 	"strings"
 )
@@ -121,12 +120,9 @@ func (p *Position) meets(e *ending, q Player) bool {
 // standing returns the pieces that an end asks for in its zone.
 func (p *Position) standing(e *ending, q Player) Set {
 	var s Set
-	for w := range p.r.words {
-		for word := p.by[q][w] & e.zone[q][w]; word != 0; word &= word - 1 {
-			sq := Square(w<<6 + bits.TrailingZeros64(word))
-			if e.kinds>>p.board[sq].Kind()&1 != 0 {
-				s.Add(sq)
-			}
+	for sq := range p.by[q].Intersect(&e.zone[q]).All() {
+		if e.kinds>>p.board[sq].Kind()&1 != 0 {
+			s.Add(sq)
 		}
 	}
 	return s
@@ -138,10 +134,8 @@ func (p *Position) has(e *ending, q Player) int {
 	if e.spec.Of == "" {
 		n = p.by[q].Len()
 	} else {
-		for w := range p.r.words {
-			for word := p.by[q][w]; word != 0; word &= word - 1 {
-				n += int(e.kinds >> p.board[w<<6+bits.TrailingZeros64(word)].Kind() & 1)
-			}
+		for sq := range p.by[q].All() {
+			n += int(e.kinds >> p.board[sq].Kind() & 1)
 		}
 	}
 	if p.r.drops != nil {

@@ -2,7 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"math/bits"
 )
 
 // Rules about the moves of a turn as a whole: giving check is not legal, or one of a
@@ -65,10 +64,8 @@ func (p *Position) keepQuiet(buf []Move, start int) []Move {
 	you := 1 - me
 	g := guard{foes: p.by[me]}
 	if p.guards(you) {
-		for w := range p.r.words {
-			for word := p.royal[you][w]; word != 0; word &= word - 1 {
-				p.scanRoyal(you, Square(w<<6+bits.TrailingZeros64(word)), &g)
-			}
+		for k := range p.royal[you].All() {
+			p.scanRoyal(you, k, &g)
 		}
 	}
 	n := start
@@ -115,19 +112,16 @@ func (p *Position) checkers() Set {
 	var out Set
 	me := p.state.turn
 	foes := p.foesOf(me)
-	for w := range p.r.words {
-		for word := p.royal[me][w]; word != 0; word &= word - 1 {
-			k := Square(w<<6 + bits.TrailingZeros64(word))
-			t := p.r.threat[me][k]
-			for sq := range foes.All() {
-				if t == nil || !t.from.Has(sq) {
-					continue
-				}
-				var one Set
-				one.Add(sq)
-				if p.attacked(me, k, &p.all, &one, 0, Empty) {
-					out.Add(sq)
-				}
+	for k := range p.royal[me].All() {
+		t := p.r.threat[me][k]
+		for sq := range foes.All() {
+			if t == nil || !t.from.Has(sq) {
+				continue
+			}
+			var one Set
+			one.Add(sq)
+			if p.attacked(me, k, &p.all, &one, 0, Empty) {
+				out.Add(sq)
 			}
 		}
 	}
