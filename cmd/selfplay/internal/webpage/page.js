@@ -168,15 +168,17 @@
 		fit();
 	}
 
-	// fit offers a larger board where squares are too small for a finger, and begins
-	// with it where they are far too small.
+	// fit offers a larger board where squares are too small for a finger, and chooses it
+	// where they are far too small, unless the user chose.
+	let sized = false;
 	function fit() {
 		const scale = $("stage").clientWidth / board.width;
-		if (scale < 0.45 && $("larger").hidden) enlarge(true);
+		if (!sized && scale > 0) enlarge(scale < 0.45);
 		$("larger").hidden = scale >= 0.62 && !$("stage").classList.contains("wide");
 	}
 	function enlarge(wide) {
 		const stage = $("stage");
+		if (stage.classList.contains("wide") === wide) return;
 		stage.classList.toggle("wide", wide);
 		stage.scrollLeft = (stage.scrollWidth - stage.clientWidth) / 2;
 		$("larger").setAttribute("aria-pressed", String(wide));
@@ -433,7 +435,7 @@
 			if (my === turn) thinking = null;
 		}
 		if (my !== turn) return;
-		$("says").textContent = (plays ? "Komi: " : `Komi would play ${found.note}. `) + found.says + ".";
+		$("says").textContent = (plays ? "Komi: " : `Komi would play ${found.note}: `) + found.says + ".";
 		$("line").textContent = `It expects ${found.line.join(" ")} · ${many(found.nodes, "position")}` + (found.depth ? `, ${found.depth} ${found.depth === 1 ? "ply" : "plies"} deep` : "");
 		$("thought").hidden = false;
 		if (!plays) {
@@ -606,7 +608,10 @@
 		await setBoard();
 		if (my === turn) draw();
 	});
-	$("larger").onclick = () => enlarge(!$("stage").classList.contains("wide"));
+	$("larger").onclick = () => {
+		sized = true;
+		enlarge(!$("stage").classList.contains("wide"));
+	};
 	$("again").onclick = () => guard(newGame);
 	$("setup").onchange = () => guard(newGame);
 	$("previous-game").onclick = () => guard(() => openRecord(game.record.index - 1, 0));

@@ -1,0 +1,125 @@
+//go:build browser
+
+package webpage
+
+import (
+	"fmt"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"komi/cmd/selfplay/internal/webplay"
+	"komi/engine/variants"
+)
+
+// The buttons, the list of moves, the keys, and the games of a run.
+func TestControls(t *testing.T) {
+	file, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := file.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	setup, start := r.Setup(), r.New().FEN()
+	game, err := webplay.Carried{Name: "chess", Text: file.Text, Setup: setup, Records: []webplay.Record{
+		{Index: 0, Setup: setup, Start: start, Moves: strings.Fields("e2e4 e7e5 g1f3 b8c6 f1c4"), Title: "Game 0 <b>", Told: "It was drawn."},
+		{Index: 1, Setup: setup, Start: start, Moves: strings.Fields("f2f3 e7e5 g2g4 d8h4"), Title: "Game 1", Told: "Black won."},
+	}}.Open(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := 0
+	s := Server{Page: Page{Title: "Chess", Start: Start{Nodes: 500, Komi: []int{}, Record: &first, Ply: 3}}, Game: game}
+	server := httptest.NewServer(s.Handler())
+	defer server.Close()
+	v := windows[0].open(t, browser(t), server.URL+"/")
+	after := func(_ string, ply int, moves string) {
+		t.Helper()
+		v.until(t, fmt.Sprintf(`document.body.dataset.ply === "%d" && !document.body.hasAttribute("data-thinking") &&
+			[...document.querySelectorAll("#moves [data-ply]")].map((e) => e.firstChild.textContent).join(" ") === %q`, ply, moves))
+	}
+	says := func(id, want string) {
+		t.Helper()
+		v.until(t, fmt.Sprintf(`document.getElementById(%q).textContent.includes(%q)`, id, want))
+	}
+	const record = "Pe2-e4 Pe7-e5 Ng1-f3 Nb8-c6 Bf1-c4"
+	after("opening the record", 3, record)
+	says("told", "Game 0 <b>. It was drawn.")
+	v.shoot(t, "record")
+	v.click(t, "#after")
+	after("a step on", 4, record)
+	v.click(t, "#last")
+	after("the step to the end", 5, record)
+	v.click(t, `[data-ply="2"]`)
+	after("a click on a move", 2, record)
+
+	// A move by keys goes another way; the record can be taken up again.
+	press := func(keys string) {
+		t.Helper()
+		if err := chromedp.Do(v.ctx, chromedp.KeyEvent(keys)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	ask[bool](t, v, `document.querySelector('[data-square="d1"]').focus(), true`)
+	press(kb.ArrowUp)
+	if got := ask[string](t, v, `document.activeElement.getAttribute("aria-label")`); got != "d2, pawn of White, can move" {
+		t.Errorf("one up of d1 is %q", got)
+	}
+	press(kb.Enter)
+	press(kb.ArrowUp)
+	press(kb.ArrowUp)
+	if got := ask[string](t, v, `document.activeElement.getAttribute("aria-label")`); got != "d4, can be reached" {
+		t.Errorf("two up of d2 is %q", got)
+	}
+	press(" ")
+	after("a move by keys", 3, "Pe2-e4 Pe7-e5 Pd2-d4")
+	v.until(t, `!document.getElementById("back").hidden`)
+	v.click(t, "#undo")
+	after("taking it back", 2, "Pe2-e4 Pe7-e5")
+	v.click(t, "#hint")
+	says("says", "Komi would play ")
+	v.until(t, `document.querySelector("#stage .arrow") != null`)
+	v.shoot(t, "hint")
+	v.click(t, "#back")
+	after("going back to the record", 2, record)
+
+	v.click(t, "#next-game")
+	after("the next game", 0, "Pf2-f3 Pe7-e5 Pg2-g4 Qd8-h4")
+	says("told", "Black won")
+	v.click(t, "#last")
+	says("status", "Checkmate: White is in check and has no legal move. Black wins.")
+	before := ask[float64](t, v, `document.querySelector('[data-square="a1"]').getBoundingClientRect().y`)
+	v.click(t, "#turn")
+	v.until(t, fmt.Sprintf(`document.querySelector('[data-square="a1"]').getBoundingClientRect().y < %g`, before))
+	v.click(t, "#again")
+	after("a new game", 0, "")
+
+	// Komi takes over both sides, and people take them back.
+	for _, who := range []string{"komi", "you"} {
+		for q := range 2 {
+			ask[bool](t, v, fmt.Sprintf(`(() => {
+				const e = document.querySelector('[data-player="%d"] select');
+				e.value = %q;
+				e.dispatchEvent(new Event("change"));
+				return true;
+			})()`, q, who))
+		}
+		if who == "komi" {
+			v.until(t, `document.body.dataset.ply >= 4`)
+		}
+	}
+	v.until(t, `!document.body.hasAttribute("data-thinking")`)
+	if n := ask[int](t, v, `document.querySelectorAll("#piece svg").length`); n != 2 {
+		t.Errorf("%d drawings of the pawn's moves are shown, want 2", n)
+	}
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	for _, message := range v.messages {
+		t.Errorf("console: %s", message)
+	}
+}
