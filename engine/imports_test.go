@@ -56,7 +56,7 @@ var allowed = map[string][]string{
 
 	"cmd/selfplay":                    {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
 	"cmd/selfplay/":                   {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
-	"cmd/selfplay/internal/webplay":   {"engine", "engine/variants", "engine/diagram", "engine/search"},
+	"cmd/selfplay/internal/webplay":   {"engine", "engine/variants", "engine/diagram", "engine/eval", "engine/search"},
 	"cmd/selfplay/internal/webengine": {"cmd/selfplay/internal/webplay"},
 	"cmd/selfplay/internal/webpage":   {"cmd/selfplay/internal/webplay"},
 

@@ -41,7 +41,7 @@ engine with Go; the first time takes a minute.` + gameHelp,
 			if len(args) > 0 {
 				from = gameFile(args[0])
 			}
-			if err := outfile.Check(out, from, s.from); err != nil {
+			if err := outfile.Check(out, from, s.from, s.weights); err != nil {
 				return fmt.Errorf("page: --out: %w", err)
 			}
 			t, err := s.set(cmd, args)
@@ -77,7 +77,7 @@ engine with Go; the first time takes a minute.` + gameHelp,
 // carry packs the game for a page without files.
 func (t *table) carry(cmd *cobra.Command) (*webplay.Carried, error) {
 	setup := t.rules.Setup()
-	c := &webplay.Carried{Setup: setup, Options: t.rules.Options()}
+	c := &webplay.Carried{Weights: t.weights, Setup: setup, Options: t.rules.Options()}
 	if t.archive == nil {
 		file, err := t.source.Game(setup)
 		if err != nil {

@@ -20,6 +20,8 @@ import (
 	"komi/cmd/selfplay/internal/webpage"
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments/remote"
 )
@@ -31,12 +33,13 @@ const usualNodes = 10_000
 // A sitting is the game that play and page were asked for, and who plays it.
 type sitting struct {
 	selection
-	nodes  int64
-	people bool   // nobody but people plays
-	side   string // that the person plays
-	from   string // run
-	game   int
-	ply    int
+	nodes   int64
+	people  bool   // nobody but people plays
+	side    string // that the person plays
+	weights string // that Komi goes by
+	from    string // run
+	game    int
+	ply     int
 }
 
 func (s *sitting) addFlags(c *cobra.Command) {
@@ -45,6 +48,7 @@ func (s *sitting) addFlags(c *cobra.Command) {
 	f.Int64Var(&s.nodes, "nodes", usualNodes, "how many positions Komi looks at for a move; the page can change it")
 	f.BoolVar(&s.people, "people", false, "people play all sides; the page can hand one to Komi")
 	f.StringVar(&s.side, "side", "", "the player you are, by name, letter or number (default: the first)")
+	f.StringVar(&s.weights, "weights", "", "what Komi goes by: a weights file, or net, linear or formula (default: the best there is)")
 	f.StringVar(&s.from, "from", "", "show the games of this `RUN`")
 	f.IntVar(&s.game, "game", 0, "number of the game of the run to begin with")
 	f.IntVar(&s.ply, "ply", 0, "how many plies of it have been played")
@@ -71,6 +75,7 @@ type table struct {
 	source  webplay.Source
 	archive *archive // nil where no run is shown
 	rules   *engine.Rules
+	weights string
 	page    webpage.Page
 	close   func()
 }
@@ -114,6 +119,9 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 		}
 	}
 	me, err := s.player(t.rules)
+	if err == nil {
+		t.weights, err = s.readWeights(t.rules)
+	}
 	if err != nil {
 		t.close()
 		return nil, fmt.Errorf("%s: %w", c.Name(), err)
@@ -129,6 +137,23 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 		t.page.About = file.About
 	}
 	return t, nil
+}
+
+// readWeights reads what Komi is to go by: the name of an evaluation, or the text of a
+// file.
+func (s *sitting) readWeights(r *engine.Rules) (string, error) {
+	text := s.weights
+	if text != "" && !eval.IsName(text) {
+		file, err := tomlfile.ReadFile(s.weights)
+		if err != nil {
+			return "", err
+		}
+		text = string(file)
+	}
+	if err := webplay.CheckWeights(r, text); err != nil {
+		return "", fmt.Errorf("%s: %w", s.weights, err)
+	}
+	return text, nil
 }
 
 // open reads the game and the position asked for.
@@ -167,10 +192,11 @@ func (s *sitting) player(r *engine.Rules) (int, error) {
 
 // host is the game that answers the page.
 func (t *table) host() *webplay.Game {
-	if t.archive == nil {
-		return webplay.New(t.source, nil, nil)
+	c := webplay.Config{Source: t.source, Weights: t.weights}
+	if t.archive != nil {
+		c.Archive = t.archive
 	}
-	return webplay.New(t.source, t.archive, nil)
+	return webplay.New(c)
 }
 
 func newPlayCommand() *cobra.Command {

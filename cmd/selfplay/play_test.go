@@ -140,6 +140,8 @@ func TestPlayRefuses(t *testing.T) {
 		{"a short token", "the token has 3 characters", []string{"play", "chess", "--listen", ":0", "--token", "abc"}},
 		{"no address", "expected host:port", []string{"play", "chess", "--listen", "here"}},
 		{"two ports", "expected one of them", []string{"play", "chess", "--listen", "127.0.0.1:0", "--port", "1"}},
+		{"no weights", "none.toml", []string{"play", "chess", "--weights", "none.toml"}},
+		{"weights of another game", "xiangqi", []string{"play", "chess", "--weights", "../../engine/eval/weights/xiangqi.toml"}},
 		{"no file to write", "expected --out", []string{"page", "chess"}},
 		{"a page over the game", "", []string{"page", "../../engine/variants/chess.toml", "--out", "../../engine/variants/chess.toml"}},
 	} {

@@ -93,7 +93,7 @@ func TestGamesPlayedByClicking(t *testing.T) {
 					t.Fatal(err)
 				}
 				of := webplay.Of{File: file, First: x.setup}
-				s := Server{Page: Page{Title: file.Name, About: file.About, Start: Start{Nodes: max(x.nodes, 1), Komi: orNone(x.komi)}}, Game: webplay.New(of, nil, nil)}
+				s := Server{Page: Page{Title: file.Name, About: file.About, Start: Start{Nodes: max(x.nodes, 1), Komi: orNone(x.komi)}}, Game: webplay.New(webplay.Config{Source: of})}
 				server := httptest.NewServer(s.Handler())
 				defer server.Close()
 				r, err := of.Rules(of.Setups()[0])

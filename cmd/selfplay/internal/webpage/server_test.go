@@ -19,7 +19,7 @@ func serve(t *testing.T, token string) *httptest.Server {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := Server{Page: Page{Title: "Chess <x>", Start: Start{Nodes: 1, Komi: []int{}}}, Game: webplay.New(webplay.Of{File: file}, nil, nil), Token: token}
+	s := Server{Page: Page{Title: "Chess <x>", Start: Start{Nodes: 1, Komi: []int{}}}, Game: webplay.New(webplay.Config{Source: webplay.Of{File: file}}), Token: token}
 	server := httptest.NewServer(s.Handler())
 	t.Cleanup(server.Close)
 	return server

@@ -27,12 +27,12 @@ type Choice struct {
 }
 
 func (g *Game) about() (*About, error) {
-	setups := g.source.Setups()
+	setups := g.Source.Setups()
 	r, err := g.rules(setups[0])
 	if err != nil {
 		return nil, err
 	}
-	file, err := g.source.Game(setups[0])
+	file, err := g.Source.Game(setups[0])
 	if err != nil {
 		return nil, err
 	}
@@ -40,8 +40,8 @@ func (g *Game) about() (*About, error) {
 	for q := range engine.Player(r.Players()) {
 		a.Players = append(a.Players, r.PlayerName(q))
 	}
-	if g.archive != nil {
-		a.Games = g.archive.Games()
+	if g.Archive != nil {
+		a.Games = g.Archive.Games()
 	}
 	return a, nil
 }

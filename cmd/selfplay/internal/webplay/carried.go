@@ -13,6 +13,7 @@ type Carried struct {
 	Text    string            `json:"text"` // the variant file, with those that it builds on
 	Setup   string            `json:"setup"`
 	Options map[string]string `json:"options,omitempty"`
+	Weights string            `json:"weights,omitempty"` // as in [Config]
 	Records []Record          `json:"records,omitempty"`
 }
 
@@ -26,7 +27,7 @@ func (c Carried) Open(pause func()) (*Game, error) {
 	if len(c.Records) > 0 {
 		a = shelf(c.Records)
 	}
-	return New(Of{File: file, Options: c.Options, First: c.Setup}, a, pause), nil
+	return New(Config{Source: Of{File: file, Options: c.Options, First: c.Setup}, Archive: a, Weights: c.Weights, Pause: pause}), nil
 }
 
 // A shelf is an archive of a few games.

@@ -23,9 +23,7 @@ type Source interface {
 
 // A Game answers the questions of pages. It may be used by several goroutines.
 type Game struct {
-	source  Source
-	archive Archive // nil where there is no run
-	pause   func()
+	Config
 
 	mu      sync.Mutex
 	seats   map[string]*engine.Rules // by setup
@@ -34,16 +32,23 @@ type Game struct {
 	thinker thinker
 }
 
-// New returns a game by the rules of a source. Archive may be nil. A search calls
-// pause every millisecond or so; nil for nothing.
-func New(s Source, a Archive, pause func()) *Game {
-	if pause == nil {
-		pause = func() {}
+// Config is what a game is made of.
+type Config struct {
+	Source  Source
+	Archive Archive // of games to show; nil for none
+	// Weights is what Komi goes by: the text of a weights file, the name of an
+	// evaluation, or "" for the usual one. Where a file does not fit a setup, Komi goes
+	// by the usual one there.
+	Weights string
+	Pause   func() // called every millisecond or so of a search; nil for nothing
+}
+
+// New returns a game.
+func New(c Config) *Game {
+	if c.Pause == nil {
+		c.Pause = func() {}
 	}
-	return &Game{
-		source: s, archive: a, pause: pause,
-		seats: map[string]*engine.Rules{}, remarks: map[*variants.Game]map[string][]string{},
-	}
+	return &Game{Config: c, seats: map[string]*engine.Rules{}, remarks: map[*variants.Game]map[string][]string{}}
 }
 
 // A Request is a question of a page.
@@ -122,7 +127,7 @@ func (g *Game) rules(setup string) (*engine.Rules, error) {
 	if r := g.seats[setup]; r != nil {
 		return r, nil
 	}
-	r, err := g.source.Rules(setup)
+	r, err := g.Source.Rules(setup)
 	if err == nil {
 		g.seats[setup] = r
 	}

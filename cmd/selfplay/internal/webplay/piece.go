@@ -31,7 +31,7 @@ func (g *Game) piece(r *engine.Rules, q *Request) (*Piece, error) {
 	for _, sq := range diagram.Squares(r, k) {
 		out.Diagrams = append(out.Diagrams, diagram.Moves(r, k, sq))
 	}
-	file, err := g.source.Game(q.Setup)
+	file, err := g.Source.Game(q.Setup)
 	if err != nil {
 		return nil, err
 	}

@@ -23,8 +23,8 @@ type Record struct {
 }
 
 func (g *Game) record(ctx context.Context, index int) (*Record, error) {
-	if g.archive == nil {
+	if g.Archive == nil {
 		return nil, errors.New("there is no run to take games from")
 	}
-	return g.archive.Record(ctx, index)
+	return g.Archive.Record(ctx, index)
 }

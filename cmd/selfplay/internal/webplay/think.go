@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"komi/engine"
+	"komi/engine/eval"
 	"komi/engine/search"
 )
 
@@ -111,7 +112,7 @@ func (g *Game) think(ctx context.Context, r *engine.Rules, q *Request) (*Thought
 		return nil, errors.New("the page has gone")
 	}
 	if t.rules != r || t.player == nil {
-		t.rules, t.player = r, search.For(r, search.BRSPlus, tableBytes)
+		t.rules, t.player = r, g.player(r)
 		t.player.Reset(q.Seed)
 	} else if t.seed != q.Seed {
 		t.player.Reset(q.Seed)
@@ -120,11 +121,45 @@ func (g *Game) think(ctx context.Context, r *engine.Rules, q *Request) (*Thought
 	found := t.player.Best(p, search.Limits{
 		Nodes: min(max(q.Nodes, 1), maxNodes),
 		Stop: func() bool {
-			g.pause()
+			g.Pause()
 			return ctx.Err() != nil || t.isStopped(q.Search)
 		},
 	})
 	return thought(p, found), nil
+}
+
+// player is Komi for some rules.
+func (g *Game) player(r *engine.Rules) search.Player {
+	if r.Players() > 2 {
+		if w, err := weights(r, g.Weights, eval.NamedArmies, eval.ReadArmies); err == nil {
+			return search.NewMany(r, w, search.BRSPlus, tableBytes)
+		}
+	} else if w, err := weights(r, g.Weights, eval.Named, eval.Read); err == nil {
+		return search.New(r, w, tableBytes)
+	}
+	return search.For(r, search.BRSPlus, tableBytes)
+}
+
+// CheckWeights reports what is wrong with weights for some rules. "" is never wrong.
+func CheckWeights(r *engine.Rules, text string) error {
+	if text == "" {
+		return nil
+	}
+	var err error
+	if r.Players() > 2 {
+		_, err = weights(r, text, eval.NamedArmies, eval.ReadArmies)
+	} else {
+		_, err = weights(r, text, eval.Named, eval.Read)
+	}
+	return err
+}
+
+// weights reads weights by name or from their text.
+func weights[W any](r *engine.Rules, text string, named func(*engine.Rules, string) (W, error), read func(*engine.Rules, []byte) (W, error)) (W, error) {
+	if eval.IsName(text) {
+		return named(r, text)
+	}
+	return read(r, []byte(text))
 }
 
 // thought puts what a search found into words.

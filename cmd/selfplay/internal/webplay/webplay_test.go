@@ -21,7 +21,7 @@ func begin(t testing.TB, name, setup string, options map[string]string) (*Game, 
 		t.Fatal(err)
 	}
 	of := Of{File: file, Options: options, First: setup}
-	g := New(of, nil, nil)
+	g := New(Config{Source: of})
 	r, err := g.rules(of.Setups()[0])
 	if err != nil {
 		t.Fatal(err)
@@ -187,6 +187,28 @@ func TestThink(t *testing.T) {
 		if again := ask[Thought](t, g, q); again.Text != first.Text {
 			t.Errorf("%s: the same question is answered with %s and %s", game, first.Text, again.Text)
 		}
+	}
+}
+
+// Komi goes by the weights that it is given, and by the usual ones where they do not
+// fit.
+func TestWeights(t *testing.T) {
+	_, r := begin(t, "chess", "", nil)
+	file, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A position in which a knight is offered for a queen: the score tells the weights.
+	q := Request{Ask: "think", Setup: r.Setup(), Start: "4k3/8/8/8/8/8/8/Q3K3 w - 0 1", Nodes: 200, Seed: 1}
+	score := map[string]int{}
+	for _, w := range []string{"", "formula", "linear", "not weights"} {
+		score[w] = ask[Thought](t, New(Config{Source: Of{File: file}, Weights: w}), q).Score
+	}
+	if score["formula"] == score["linear"] || score["not weights"] != score[""] {
+		t.Errorf("scores by weights: %v", score)
+	}
+	if CheckWeights(r, "") != nil || CheckWeights(r, "formula") != nil || CheckWeights(r, "x = 1") == nil {
+		t.Error("weights are checked wrongly")
 	}
 }
 
