@@ -219,8 +219,8 @@ func (c *Checker) arm(e *Experiment, x Choice) (arm Arm, ok bool) {
 	return arm, len(c.Faults) == before
 }
 
-// Refused notes that the game has no rules for a choice: at the option that is wrong,
-// at the options, or at the setup.
+// Refused notes that the rules of a choice do not compile. The fault is reported at the
+// option that is wrong, else at the options or at the setup.
 func (c *Checker) Refused(x Choice, err error) {
 	if !strings.HasPrefix(err.Error(), "option") {
 		c.Fault(x.setupAt, "%v", err)
@@ -240,7 +240,7 @@ func (c *Checker) Refused(x Choice, err error) {
 	c.Fault(at, "%v", err)
 }
 
-// positions reads the starts that are given for an arm.
+// positions reads the start positions that an arm lists.
 func (c *Checker) positions(arm *Arm, x Choice) {
 	for i, text := range x.text.Positions {
 		p, err := arm.Rules.Parse(text)
@@ -277,8 +277,8 @@ func (e *Experiment) Rules(setup string, options map[string]string) (*engine.Rul
 	return r, err
 }
 
-// imbalance reads an imbalance of some rules, whose units are taken from where the
-// experiment says.
+// imbalance reads an imbalance. Its units are taken from the squares that the
+// experiment names.
 func (e *Experiment) imbalance(r *engine.Rules, text string) (*play.Imbalance, error) {
 	on, _, err := play.NewUnitSquares(r, e.Unit, e.UnitOn)
 	if err != nil {
@@ -287,7 +287,7 @@ func (e *Experiment) imbalance(r *engine.Rules, text string) (*play.Imbalance, e
 	return play.ParseImbalance(r, text, on)
 }
 
-// Imbalance is that of an arm's text.
+// Imbalance reads the imbalance of an arm.
 func (e *Experiment) Imbalance(text document.Arm) (*play.Imbalance, error) {
 	r, err := e.Rules(text.Setup, e.Options)
 	if err != nil {

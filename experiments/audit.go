@@ -119,8 +119,8 @@ func cutAfter(text string, n int) string {
 	return text
 }
 
-// Playable reports whether playing a game again must give the same record: other
-// programs are not held to anything.
+// Playable reports whether playing a game again must give the same record. That cannot
+// be asked of other programs.
 func (s *Schedule) Playable(g results.Game) bool {
 	if g.Index < 0 || g.Index >= s.Games() {
 		return false
@@ -128,9 +128,9 @@ func (s *Schedule) Playable(g results.Game) bool {
 	return !slices.ContainsFunc(s.Arms[s.Slot(g.Index).Arm].Seats, func(seat Seat) bool { return seat.Engine != "" })
 }
 
-// Again plays a game once more, from the judging of its opening to its end, and
-// compares the records. Play is deterministic, so that every search of an honest record
-// comes out as it did. The error is the first difference, or the context's.
+// Again plays a game once more, from the search for its opening to its end, and compares
+// the records. Play is deterministic, so an honest record repeats every move and every
+// count. The error is the first difference, or the context's.
 func (w *Worker) Again(ctx context.Context, g results.Game) error {
 	again, err := w.Game(ctx, g.Index)
 	if err != nil {
@@ -142,9 +142,9 @@ func (w *Worker) Again(ctx context.Context, g results.Game) error {
 	return nil
 }
 
-// AgainFrom plays a game once more from the opening that its record says, which must
-// have passed [Auditor.Check], and compares what there is of it when the context ends.
-// It returns how many plies it compared. The error is the first difference only.
+// AgainFrom plays a game once more from its recorded opening, which must have passed
+// [Auditor.Check]. When the context ends, it compares as much as it has played. It
+// returns how many plies it compared. The only error is the first difference.
 func (w *Worker) AgainFrom(ctx context.Context, g results.Game) (plies int, err error) {
 	slot := w.schedule.Slot(g.Index)
 	o, ok := w.schedule.drawn(slot, g)

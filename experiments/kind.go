@@ -17,27 +17,26 @@ import (
 type Kind struct {
 	Name        string
 	Least, Most int    // players; 0 for two
-	Wants       string // how that is said, and why
+	Wants       string // the number of players in words, with the reason, for messages
 	OwnBudget   bool   // the kind's own tables say the nodes, not [budget]
-	Lopsided    bool   // one side is meant to win, so that nobody asks whether it is fair
+	Lopsided    bool   // one side is meant to win: nobody asks whether it is fair
 	Unequal     bool   // games can start with unequal armies
 	// Arm is what one of the things compared is called; "" for a setup, or an arm.
 	Arm string
-	// One is said of an opening that is played once, and Two of the second game of a
-	// pair; "" for nothing that the seats and setups do not say.
+	// One describes an opening that is played once, and Two the second game of a pair;
+	// "" where the seats and setups say enough.
 	One, Two string
-	// Measures are what a running experiment is followed by; nil for the first
-	// player's score.
+	// Measures are shown while an experiment runs; nil for the first player's score.
 	Measures func(e *Experiment) []Measure
-	// Ask returns a question that nothing is known of yet; nil for a kind that has
-	// none but its name.
+	// Ask returns a new question, before its file is read; nil for a kind that asks
+	// nothing more than its name says.
 	Ask func() Question
 }
 
 // A Question is the part of an experiment that belongs to its kind.
 type Question interface {
-	// Tables is a pointer to a struct whose fields are the kind's own tables, which a
-	// file is read into; nil for none. The first of them is needed.
+	// Tables is a pointer to a struct whose fields are the kind's own tables; nil for
+	// none. A file is read into it, and must have the first of them.
 	Tables() any
 	// Read checks the tables before the arms are read. It can change the experiment
 	// and add arms to the file.
@@ -54,14 +53,14 @@ type Planner interface {
 	Next(ctx context.Context, s *Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error)
 }
 
-// A Measure is a number of each game, by whose mean over the games of a round a running
-// experiment is followed.
+// A Measure is a number of each game. While an experiment runs, its mean over the games
+// of a round is shown.
 type Measure struct {
 	Name  string
 	Value func(results.Game) float64
 }
 
-// Measures are what the experiment is followed by, the first before all.
+// Measures are what is shown while the experiment runs, the most important first.
 func (e *Experiment) Measures() []Measure {
 	if kind := e.Asks(); kind.Measures != nil {
 		return kind.Measures(e)

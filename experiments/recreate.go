@@ -9,10 +9,10 @@ import (
 	"komi/results"
 )
 
-// Recreate makes an experiment from the header of a run of it, with the game that
-// the header carries: nothing else is read but what [Foreign] lists, so it can be gone
-// on with where its files are not. It fails if this build would play other games than those of the
-// run.
+// Recreate makes an experiment from the header of a run, which carries its file and its
+// game. So a run can be continued on a machine that has neither; only the files that
+// [Kinds.Foreign] lists are read. It fails if this build would play other games than
+// those of the run.
 func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 	if run.Engine != Version {
 		return nil, fmt.Errorf("experiment %s: the run is played by %s, this program is %s: expected the same version", run.Experiment, run.Engine, Version)
@@ -30,9 +30,9 @@ func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 	return e, nil
 }
 
-// Foreign lists the files besides its own that the seats of a run need: other
-// programs, and weights. It opens none of them, nor looks for them, so that a run
-// from elsewhere can be refused before anything of this machine is touched.
+// Foreign lists the files of this machine that the seats of a run name: other programs,
+// and weights. It neither opens nor looks for them, so that a run from elsewhere can be
+// refused before it touches anything here.
 func (ks Kinds) Foreign(run results.Run) ([]string, error) {
 	d, _, _, err := ks.open(run.Experiment+".toml", []byte(run.Config))
 	if err != nil {

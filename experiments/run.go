@@ -57,7 +57,7 @@ type Store interface {
 	SaveStage(ctx context.Context, n int, stage results.Stage) error
 }
 
-// Workers say how an experiment is played, none of which changes the games.
+// Workers say how an experiment is played. Nothing here changes the games.
 type Workers struct {
 	Count   int     // goroutines that play, at least 1
 	Players Players // who takes the seats

@@ -39,8 +39,8 @@ func (s Seat) like(other Seat) bool {
 	return s == other
 }
 
-// byModel is what a seat of three is called unless its file says: how it
-// searches, and how much if that is not what the experiment says.
+// byModel is the name of a seat of three that the file does not name: its way of
+// searching, and its budget if that is not the usual one.
 func (s Seat) byModel(usual int64) string {
 	if s.Nodes != usual {
 		return fmt.Sprintf("%s %d", s.Model, s.Nodes)
@@ -53,8 +53,8 @@ func (s Seat) text() []any {
 	return []any{s.Name, strconv.FormatInt(s.Nodes, 10), s.Model, s.Engine, s.digest}
 }
 
-// maxSeats is how many seats a game of three can choose from: their seatings
-// grow with the third power.
+// maxSeats is how many seats a game of three can choose from. The number of seatings
+// grows with the third power.
 const maxSeats = 5
 
 // model checks the name of a search model and returns it as it is written
@@ -132,8 +132,8 @@ func (c *Checker) namesakes(seats []Seat, arm document.Arm) {
 	}
 }
 
-// usualModel is how the players of a game search who are said to search by model:
-// not at all so where two play, by best reply if nothing is said.
+// usualModel is the search model of players whose seats name none. Where two play there
+// is no model; where three play the usual one is best reply.
 func usualModel(r *engine.Rules, model string) string {
 	switch {
 	case r.Players() == 2:
@@ -144,7 +144,7 @@ func usualModel(r *engine.Rules, model string) string {
 	return model
 }
 
-// seat lays a [[seat]] table over what is usual.
+// seat reads a [[seat]] table. What it leaves out is as usual.
 func (c *Checker) seat(s Seat, t document.Seat, at string) Seat {
 	if t.Name != "" {
 		s.Name = t.Name
@@ -165,8 +165,8 @@ func (c *Checker) seat(s Seat, t document.Seat, at string) Seat {
 	return s
 }
 
-// beside is the path of a file that the experiment's names: relative to it. The name
-// of an evaluation is none.
+// beside makes the path of a file relative to the experiment's file, which names it.
+// The name of an evaluation is no path and stays as it is.
 func (c *Checker) beside(path string) string {
 	if path == "" || filepath.IsAbs(path) || eval.IsName(path) {
 		return path
@@ -174,8 +174,9 @@ func (c *Checker) beside(path string) string {
 	return filepath.Join(filepath.Dir(c.File), path)
 }
 
-// weights checks that weights fit the rules and returns a digest of what a file of
-// them says, which decides the games. What is behind a name the version decides.
+// weights checks that weights fit the rules, and returns a digest of their file: what it
+// says decides the games. A name needs no digest, because the version decides what is
+// behind it.
 func (c *Checker) weights(at string, r *engine.Rules, path string) string {
 	two := r.Players() == 2
 	if eval.IsName(path) {
@@ -205,9 +206,9 @@ func (c *Checker) weights(at string, r *engine.Rules, path string) string {
 	return fmt.Sprintf("%x", sha256.Sum256(text))
 }
 
-// seatings are the games of a round: for each, by player the index of the seat
-// that plays. Two seats change places, even if they are alike. Of the ways to seat
-// three of three or more, those that differ in more than labels are played.
+// seatings are the games of a round: for each game, which seat plays for each player.
+// Two seats change places, even if they are alike. With three or more seats every
+// seating is played, but those that differ only in labels are played once.
 func seatings(seats []Seat, players int) [][]int {
 	all := selections(len(seats), players)
 	if players == 2 {

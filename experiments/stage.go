@@ -77,9 +77,9 @@ func (s *Schedule) lay(rounds []int) {
 	}
 }
 
-// Extend lays out another stage. No game of the schedule may be under way. What
-// is missing to a whole batch is played in addition, by the arms with the most
-// rounds. It fails, and changes nothing, if the stage makes no sense here.
+// Extend lays out another stage. No game of the schedule may be under way. If the
+// rounds do not fill whole batches, the arms with the most rounds play a few more. A
+// stage that makes no sense here is an error and changes nothing.
 func (s *Schedule) Extend(st document.Stage) error {
 	if s.ended {
 		return errors.New("stage: the schedule has ended")
@@ -169,7 +169,7 @@ func (s *Schedule) RoundsFor(games int) int { return games / s.PerRound() }
 func (s *Schedule) Left() int { return s.Experiment.Games() - s.Games() }
 
 // Record is stage n of the schedule, counted from 1, as a run keeps it: with the
-// rules that its new arms brought.
+// rules of its new arms.
 func (s *Schedule) Record(n int) results.Stage {
 	st := s.stages[n-1]
 	out := results.Stage{First: s.Games(), Text: st.Text(), End: st.End}

@@ -11,12 +11,11 @@ import (
 	"komi/engine/variants"
 )
 
-// WithGame is the experiment asked of another game: a built-in one, or the path
-// of a .toml file. It is read anew from its text with the game, the game's name
-// after its own, and of which game its question is asked, put into it, so that the
-// text kept with a run says what was played. An experiment whose setups or options are those of its own game cannot
-// be asked of another. A window of openings is left out where three play: it is
-// around one player's lead over another.
+// WithGame asks the experiment of another game: a built-in one, or the path of a .toml
+// file. It changes the game, the name and the question in the experiment's text and
+// reads that anew, so that the text kept with a run says what was played. An experiment
+// that names setups or options of its own game cannot be asked of another. Where three
+// play there is no window of openings: it is about one player's lead over another.
 func (e *Experiment) WithGame(game string) (*Experiment, error) {
 	root, err := tomlfile.Parse(e.File, []byte(e.Text))
 	if err != nil {
@@ -57,8 +56,8 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 	return e.kinds.Read(e.File, bytes.Join(text, []byte("\n")))
 }
 
-// askedOf is what the experiment asks, of another game. Where the question names
-// the experiment's own game it names the other one.
+// askedOf is the experiment's question, asked of another game. Where it names the
+// experiment's own game, the other game's name stands instead.
 func (e *Experiment) askedOf(game string) string {
 	g, err := variants.Load(game)
 	if err != nil {
@@ -68,8 +67,8 @@ func (e *Experiment) askedOf(game string) string {
 	return fmt.Sprintf("%s, asked as in %s: %s", g.Name, e.Name, own.ReplaceAllLiteralString(e.About, g.Name))
 }
 
-// setAbout replaces the key about, which begins in the first of the lines, and may
-// be a text of several lines.
+// setAbout replaces the value of the key about, which begins in the first line given and
+// may go over several.
 func setAbout(lines [][]byte, about string) {
 	_, value, _ := bytes.Cut(lines[0], []byte("="))
 	value = bytes.TrimSpace(value)
@@ -82,8 +81,8 @@ func setAbout(lines [][]byte, about string) {
 	lines[0] = fmt.Appendf(nil, "about = %q", about)
 }
 
-// ofThree reports whether more than two play a game. What is wrong with a game is
-// said when the experiment is read.
+// ofThree reports whether more than two play a game. A faulty game is reported later,
+// when the experiment is read.
 func ofThree(game string) bool {
 	g, err := variants.Load(game)
 	if err != nil {

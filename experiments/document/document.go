@@ -86,7 +86,7 @@ type Seat struct {
 	Weights string
 }
 
-// Limits of what a file can ask for; beyond them is a slip of the pen.
+// Limits of what a file can ask for. Whoever asks for more has mistyped.
 const (
 	MaxPlies  = 100
 	MaxNodes  = 1_000_000_000
@@ -97,8 +97,7 @@ const (
 // SeatLabels are the names of seats that a file does not name.
 const SeatLabels = "ABCDEFGH"
 
-// About is the question that an experiment file says it asks. A text of another form
-// has none.
+// About is the question that an experiment file asks; "" if the text is no such file.
 func About(text string) string {
 	var file struct{ About string }
 	if toml.Unmarshal([]byte(text), &file) != nil {

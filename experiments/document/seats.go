@@ -8,8 +8,8 @@ import (
 	"github.com/pelletier/go-toml/v2"
 )
 
-// Seats says of each player of an experiment what sets him apart, as in "B: 60
-// positions a move"; nothing where the players differ in nothing but their names.
+// Seats says how the players of an experiment differ, as in "B: 60 positions a move". It
+// is empty where only their names differ.
 func Seats(config string) ([]string, error) {
 	var d struct {
 		Budget struct{ Nodes int64 }

@@ -46,7 +46,7 @@ type Arm struct {
 	Scores  stats.Sample // first mover's
 }
 
-// Quantiles are the points at which the distribution of lengths is told.
+// Quantiles are those of the lengths that are reported.
 var Quantiles = [5]float64{0.10, 0.25, 0.50, 0.75, 0.90}
 
 // A ReasonRate is how often a reason holds.
@@ -118,7 +118,7 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.tally(games)
 }
 
-// Use is what a further count was in all games, also if no game has it.
+// Use is a further count over all games; it is there even if no game has it.
 func (s *Set) Use(name string) Extra { return s.use(name, s.Games) }
 
 func (s *Set) use(name string, of []Game) Extra {
@@ -132,11 +132,11 @@ func (s *Set) use(name string, of []Game) Extra {
 // cutOff reports whether the limit on moves ended a game.
 func (s *Set) cutOff(g Game) bool { return s.Reasons[g.reason] == MoveLimit }
 
-// drawn reports whether a game is a draw by a rule: the limit on moves is none,
-// it hides how the game would have ended.
+// drawn reports whether a rule made the game a draw. The limit on moves is not such a
+// rule: it hides how the game would have ended.
 func (s *Set) drawn(g Game) bool { return g.Result == Drawn && !s.cutOff(g) }
 
-// tally adds up what is told without an interval: counts and costs.
+// tally adds up what needs no interval: counts and costs.
 func (a *Arm) tally(games []Game) {
 	var nodes, moves int64
 	for _, g := range games {
@@ -150,7 +150,7 @@ func (a *Arm) tally(games []Game) {
 	}
 }
 
-// Filter are the games that something holds of.
+// Filter returns the games for which a claim holds.
 func Filter(games []Game, keep func(Game) bool) []Game {
 	var out []Game
 	for _, g := range games {

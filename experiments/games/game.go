@@ -31,8 +31,8 @@ type Game struct {
 	Seats  [3]uint8 // by player: index into Set.Seats
 }
 
-// MoveLimit is the record's reason of a game cut off by its length, which hides
-// how it would have ended.
+// MoveLimit is the recorded reason of a game that the limit on moves cut off. How it would
+// have ended is unknown.
 const MoveLimit = "move limit"
 
 // A Result is who got more of a two-player game.

@@ -8,10 +8,9 @@ import (
 	"komi/results"
 )
 
-// Read reads the run files named, and makes one set of those that hold parts of
-// the same experiment. Sets stand in the order of their first file. Their files stay
-// open until [Set.Close]. Two files that hold other games of one batch are
-// results.ErrConflict.
+// Read reads run files. Files with parts of the same experiment make one set. Sets stand
+// in the order of their first file, and their files stay open until [Set.Close]. If two
+// files hold different games of one batch, the error is results.ErrConflict.
 func Read(ctx context.Context, paths []string, margin float64) (sets []*Set, err error) {
 	defer func() {
 		if err != nil {
@@ -85,8 +84,8 @@ func (s *Set) read(ctx context.Context) error {
 	return s.fetch(ctx)
 }
 
-// Records yields the records of the complete prefix in the order of the schedule,
-// void games too, for what is made of more than a [Game] holds.
+// Records yields the full records of the complete prefix, void games too, in the order
+// of the schedule. Use it where a [Game] says too little.
 func (s *Set) Records(ctx context.Context) iter.Seq2[results.Game, error] {
 	return func(yield func(results.Game, error) bool) {
 		for batch := range s.Batches {

@@ -50,8 +50,8 @@ type Effect struct {
 // study together.
 func (e Effect) Shown() bool { return e.Holm <= Alpha }
 
-// Alike reports whether a difference is nil from every opening, so that there is no
-// spread to make an interval of.
+// Alike reports whether a difference is 0 from every opening: there is no spread, so
+// there can be no interval.
 func Alike(d stats.Estimate) bool {
 	return d.Value == 0 && !d.Warned(stats.ErrFewBlocks) && (d.SE == 0 || d.Warned(stats.ErrNoSpread) && !d.OK())
 }

@@ -16,17 +16,17 @@ type Sample struct {
 // Why says what a sample game is an example of.
 type Why int
 
-// The samples: the shortest game that somebody won, the one of the most frequent
-// sort of end whose length is the median's or next to it, and the first that the
-// limit on moves cut off.
+// The samples are the shortest game that somebody won; of those with the most frequent
+// end, the one whose length is closest to the median; and the first game that the limit
+// on moves cut off.
 const (
 	Short Why = iota
 	Typical
 	CutOff
 )
 
-// samples chooses the games to be looked at: one of each sort that came up, in
-// the order of Why. The choice depends on the games alone.
+// samples chooses the games to look at, one of each sort. The choice depends on the
+// games alone.
 func (s *Set) samples() map[Why]int {
 	out := map[Why]int{}
 	if len(s.Games) == 0 {

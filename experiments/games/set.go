@@ -11,8 +11,8 @@ import (
 	"komi/stats"
 )
 
-// A Set is the games of one experiment as far as they may be counted, with what they
-// say whatever was asked.
+// A Set is the games of one experiment that may be counted, with the estimates that every
+// kind of experiment needs.
 type Set struct {
 	Run   results.Run
 	Files []string
@@ -51,7 +51,7 @@ type Set struct {
 	reached [len(keyPlies)]int
 }
 
-// Keys counts the different positions after a number of plies.
+// Keys says how many different positions games reached after a number of plies.
 type Keys struct {
 	Plies, Games, Distinct int
 }
@@ -97,8 +97,7 @@ func (s *Set) add(games []results.Game) error {
 	return nil
 }
 
-// count notes the further counts of the next game. A game that lacks one has
-// none of it.
+// count notes the further counts of the next game. A count that is missing is 0.
 func (s *Set) count(counts map[string]float64) {
 	for name, n := range counts {
 		column := s.extra[name]
@@ -237,8 +236,8 @@ func (s *Set) Rules(a *Arm) (results.Rules, bool) {
 	return results.Rules{}, false
 }
 
-// Title is the name of an arm's game without what stands in brackets behind it,
-// from the variant file that the run carries; the game's id if it carries none.
+// Title is the name of an arm's game, without a remark in brackets. It comes from the
+// variant file that the run carries; without one it is the game's id.
 func (s *Set) Title(a *Arm) string {
 	var file struct {
 		Name string `toml:"name"`

@@ -28,11 +28,11 @@ const maxPayload = 32 << 20
 // brokerStart is how long the broker may take to be ready.
 const brokerStart = 20 * time.Second
 
-// StartBroker starts a broker that listens at host:port, port 0 for any free
-// one. What it holds is in memory and lost with it; JetStream wants a folder all the
-// same, of its own, which is made and may be deleted afterwards. Beyond this machine it wants a token or
-// certificates of both ends: with a certificate of its own it speaks TLS only, with a CA
-// too its clients need certificates of that CA.
+// StartBroker starts a broker that listens at host:port; port 0 means any free one. The
+// broker keeps everything in memory. JetStream still wants a folder of its own, which is
+// made and may be deleted afterwards. To be reached from other machines, the broker needs a token or
+// certificates of both ends. With a certificate it speaks TLS only; with a CA as well,
+// clients need certificates of that CA.
 func StartBroker(listen, dir string, sec Security) (*Broker, error) {
 	host, port, err := splitAddress(listen)
 	if err != nil {
@@ -95,8 +95,8 @@ func loopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// free reports why a port cannot be listened at: the broker itself would only
-// log it.
+// free reports why the broker cannot listen at a port, which the broker itself would
+// only log.
 func free(host string, port int) error {
 	if port == server.RANDOM_PORT {
 		port = 0
@@ -133,7 +133,7 @@ func (b *Broker) URL() string {
 	return scheme + "://" + b.server.Addr().String()
 }
 
-// Connect connects this process to the broker, past the network.
+// Connect connects this process to the broker without the network.
 func (b *Broker) Connect() (*nats.Conn, error) {
 	conn, err := nats.Connect("", nats.InProcessServer(b.server), nats.Name("server"), nats.Token(b.inner), nats.MaxReconnects(-1))
 	if err != nil {

@@ -27,7 +27,7 @@ func (s Security) TLS() bool { return s.CA != "" || s.Cert != "" || s.Key != "" 
 // leastToken is how long a token must be, so that nobody guesses it.
 const leastToken = 16
 
-// check says why a server cannot be secured so.
+// check says why a server would not be safe with this.
 func (s Security) check() error {
 	if s.Token != "" && len(s.Token) < leastToken {
 		return fmt.Errorf("the token has %d characters, expected %d or more, such as those of: openssl rand -hex 16", len(s.Token), leastToken)
@@ -35,14 +35,14 @@ func (s Security) check() error {
 	return nil
 }
 
-// pause is how long is waited before something is tried again.
+// pause is the time between two tries.
 const pause = time.Second
 
-// ErrGone: there was no answer for as long as one was to be waited for.
+// ErrGone says that no answer came in the time allowed.
 var ErrGone = errors.New("no answer from the server")
 
-// Contact follows whether the other end can be reached, and says so when that
-// changes. It is safe for concurrent use.
+// Contact knows whether the other end can be reached, and says so when that changes. It
+// is safe for concurrent use.
 type contact struct {
 	where    string
 	patience time.Duration // how long to wait for it
@@ -74,7 +74,8 @@ func (c *contact) lost(ctx context.Context, why error) error {
 	return sleep(ctx, min(pause, max(c.patience-gone, shortest)))
 }
 
-// soon is how long to wait for one answer: so long, or what patience allows.
+// soon is how long to wait for one answer: the time given, or less if patience ends
+// before.
 func (c *contact) soon(d time.Duration) time.Duration {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -85,7 +86,7 @@ func (c *contact) soon(d time.Duration) time.Duration {
 	return max(min(d, left), shortest)
 }
 
-// shortest is how long an answer is waited for at least.
+// shortest is the least time to wait for an answer.
 const shortest = 100 * time.Millisecond
 
 // found notes that there was an answer.
@@ -162,7 +163,7 @@ func refusal(err error, sec Security) error {
 	return err
 }
 
-// plainAddress is an address without what is secret in it.
+// plainAddress is an address without its secrets.
 func plainAddress(address string) (string, error) {
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" || u.Scheme != "nats" && u.Scheme != "tls" {

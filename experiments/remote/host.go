@@ -63,9 +63,8 @@ type host struct {
 }
 
 // Serve plays a schedule by the workers that join at the broker, into the store.
-// It returns when the run is complete, and then the workers have been told; or
-// with the context's error, and can be begun again. A broker that is away is
-// waited for.
+// It returns when the run is complete and the workers have been told, or with the
+// context's error; then it can be called again. It waits for a broker that is away.
 func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store Store, planner experiments.Planner, opt Options) error {
 	js, err := jetstream.New(conn)
 	if err != nil {
@@ -102,8 +101,8 @@ func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store 
 	return nil
 }
 
-// alone makes sure that nobody else serves the same schedule: each would keep
-// games that the other waits for.
+// alone makes sure that nobody else serves the same schedule. Two servers would take
+// each other's games.
 func (s *host) alone(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(ctx, 2*time.Second)
 	defer cancel()
@@ -182,7 +181,7 @@ func serves(is, want jetstream.StreamConfig) bool {
 		is.MaxMsgs <= 0 && is.MaxBytes <= 0 && is.MaxAge == 0 && is.MaxMsgSize <= 0 && !is.Sealed && !is.NoAck
 }
 
-// reopen is open for a broker that was away or has forgotten everything.
+// reopen opens the streams again after the broker was away or forgot everything.
 func (s *host) reopen(ctx context.Context, why error) error {
 	s.opt.Say(fmt.Sprintf("the broker does not answer (%v), trying again", why))
 	for {
@@ -244,8 +243,8 @@ func (s *host) play(ctx context.Context, batches []int) error {
 	return nil
 }
 
-// stillMissing are those of some batches that are missing. Offering them anew
-// does no harm: the broker refuses what still stands in line.
+// stillMissing are the batches that have not come home. Offering them again does no
+// harm: the broker refuses those that still stand in line.
 func stillMissing(batches []int, missing map[int]bool) []int {
 	var list []int
 	for _, batch := range batches {
@@ -256,7 +255,7 @@ func stillMissing(batches []int, missing map[int]bool) []int {
 	return list
 }
 
-// offer puts batches in line, except those that stand there.
+// offer puts batches in line, except those that stand there already.
 func (s *host) offer(ctx context.Context, batches []int) error {
 	text, err := pack(assignment{Stages: len(s.store.Stages())})
 	if err != nil {
@@ -288,8 +287,8 @@ func (s *host) offer(ctx context.Context, batches []int) error {
 // server/errors.json, JSStreamStoreFailedF.
 const codeStoreFailed = 10077
 
-// standsInLine reports whether a stream took no message because it has one of
-// that subject.
+// standsInLine reports whether a stream refused a message because it has one with that
+// subject already.
 func standsInLine(err error) bool {
 	var api *jetstream.APIError
 	return errors.As(err, &api) && api.ErrorCode == codeStoreFailed && api.Description == "maximum messages per subject exceeded"

@@ -9,10 +9,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// An inflow reads the stream of results in its order, from its beginning. What
-// the store has taken is cut off in one go: nothing is acknowledged one by one,
-// and nothing is lost or comes again however long the store takes. Another inflow
-// that begins anew reads everything that was not cut off.
+// An inflow reads the stream of results in order, from the beginning. When the store has
+// taken results, the stream is cut off up to there in one go. Nothing is acknowledged one
+// by one, so nothing is lost or comes again however long the store takes. A new inflow
+// reads everything that was not cut off.
 type inflow struct {
 	stream   jetstream.Stream
 	consumer jetstream.Consumer
@@ -34,9 +34,8 @@ func newInflow(ctx context.Context, stream jetstream.Stream) (*inflow, error) {
 	return &inflow{stream: stream, consumer: consumer}, nil
 }
 
-// Results are stored together that come within so long of each other, at most so
-// many. They wait in the broker meanwhile: to take each of them as it comes costs
-// the server 5% more (BenchmarkServe).
+// Results that come shortly after each other are stored together, up to a limit. Until
+// then they wait in the broker. Storing each one as it comes costs more (BenchmarkServe).
 const (
 	gathering = 200 * time.Millisecond
 	gathered  = 500
@@ -44,8 +43,8 @@ const (
 
 var errQuiet = errors.New("no results")
 
-// gather returns the next messages, at most so many as are wanted; errQuiet if
-// none came for so long. After another error the inflow is of no use any more.
+// gather returns the next messages, up to a number. The error is errQuiet if none came
+// in the time given; after any other error the inflow cannot be used any more.
 func (f *inflow) gather(ctx context.Context, wanted int, patience time.Duration) ([]jetstream.Msg, error) {
 	quiet, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
@@ -83,8 +82,8 @@ func (f *inflow) take(fetched jetstream.MessageBatch, err error) ([]jetstream.Ms
 	return list, fetched.Error()
 }
 
-// cut takes everything read so far off the stream. If that fails, it comes again
-// and does no harm.
+// cut takes everything read so far off the stream. If that fails, the results come again,
+// which does no harm.
 func (f *inflow) cut(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), 5*time.Second)
 	defer cancel()

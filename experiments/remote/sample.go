@@ -10,11 +10,11 @@ import (
 	"komi/results"
 )
 
-// A sampler plays some of the games again that workers hand in, before they are
-// stored. Whoever was found out once is believed no more.
+// A sampler plays some of the workers' games again before they are stored. A worker whose
+// game turns out wrong is not trusted again.
 //
-// It takes a twentieth of one processor at most: after a game it rests twenty times
-// as long. A game that takes longer than it has is compared as far as it got.
+// It takes a twentieth of one processor at most: after a game it rests twenty times as
+// long. A game that needs more time than it has is compared as far as it got.
 type sampler struct {
 	worker *experiments.Worker
 	rest   time.Time // until then
@@ -38,8 +38,8 @@ func newSampler(s *experiments.Schedule, players experiments.Players) *sampler {
 	return &sampler{worker: s.Worker(players), known: map[string]bool{}, liars: map[string]bool{}}
 }
 
-// due reports whether a game of a worker is to be played again: one of his first,
-// and now and then others.
+// due reports whether to play a worker's game again: one of the first, and now and then
+// another.
 func (p *sampler) due(from string) bool {
 	if p == nil || time.Now().Before(p.rest) {
 		return false
@@ -47,7 +47,7 @@ func (p *sampler) due(from string) bool {
 	return !p.known[from] || rand.IntN(4) == 0
 }
 
-// distrusts reports whether a worker was found out before.
+// distrusts reports whether a game of the worker was wrong before.
 func (p *sampler) distrusts(from string) bool { return p != nil && p.liars[from] }
 
 // check plays one of a worker's games again. The error says in what it differs.

@@ -13,9 +13,8 @@ import (
 	"komi/results"
 )
 
-// take brings results to the store, strikes their batches off the missing ones,
-// and takes them off the stream only then. Its error is the store's, and ends the
-// run.
+// take brings results to the store and strikes their batches off the missing ones. Only
+// then does it take them off the stream. Its error is the store's and ends the run.
 func (s *host) take(ctx context.Context, messages []jetstream.Msg, missing map[int]bool) error {
 	var good []jetstream.Msg
 	var batches []results.Batch
@@ -77,7 +76,7 @@ func (s *host) keep(ctx context.Context, messages []jetstream.Msg, batches []res
 	return nil
 }
 
-// believe says why results are not to be believed, though they look right.
+// believe says why results that look right are not trusted.
 func (s *host) believe(ctx context.Context, m jetstream.Msg, games []results.Game) error {
 	from := m.Headers().Get(headerWorker)
 	if s.sample.distrusts(from) {
@@ -89,7 +88,7 @@ func (s *host) believe(ctx context.Context, m jetstream.Msg, games []results.Gam
 	return s.sample.check(ctx, s.schedule, from, games)
 }
 
-// read reads results and checks them as far as can be without playing again.
+// read reads results and checks what can be checked without playing.
 func (s *host) read(m jetstream.Msg) (batch int, games []results.Game, err error) {
 	batch, err = batchOf(m.Subject())
 	if err != nil {
@@ -126,8 +125,8 @@ func (s *host) refuse(m jetstream.Msg, batch int, why error) {
 	s.opt.Say(fmt.Sprintf("refused: batch %d from worker %s: %v", batch, shown(m.Headers().Get(headerWorker)), why))
 }
 
-// save stores batches. A store that is full is waited for; the workers pause
-// meanwhile, and what they have finished waits in the broker.
+// save stores batches. If the disk is full, it waits: the workers pause, and their
+// results stay in the broker.
 func (s *host) save(ctx context.Context, batches []results.Batch) error {
 	full := false
 	for {
@@ -151,8 +150,8 @@ func (s *host) save(ctx context.Context, batches []results.Batch) error {
 	}
 }
 
-// halted is for how long workers get no batches if nobody says otherwise. It is
-// renewed with every try, so that clocks that differ do no harm.
+// halted is how long a pause of the workers lasts unless it is renewed, as it is with
+// every try. So clocks that differ do no harm.
 const halted = 24 * time.Hour
 
 func (s *host) halt(ctx context.Context) {
@@ -167,8 +166,8 @@ func (s *host) resume(ctx context.Context) {
 	}
 }
 
-// greet answers workers: those that want to join, that ask for stages, and that
-// wonder whether anybody is here.
+// greet answers workers that want to join, ask for stages, or ask whether the server is
+// still here.
 func (s *host) greet() ([]*nats.Subscription, error) {
 	welcomeOf := func(a application) welcome {
 		w := welcome{Run: s.store.Header(), Lease: s.opt.Lease, Over: s.over.Load()}
@@ -210,10 +209,10 @@ func (s *host) greet() ([]*nats.Subscription, error) {
 	return desk, s.conn.Flush()
 }
 
-// mostShown is how much of a name that somebody else chose is shown.
+// mostShown is how much is shown of a name that somebody else chose.
 const mostShown = 80
 
-// shown is a name that somebody else chose, fit for people's eyes.
+// shown makes a name that somebody else chose safe to print.
 func shown(name string) string {
 	name = results.OneLine(name)
 	if len(name) > mostShown {

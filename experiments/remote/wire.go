@@ -19,8 +19,8 @@ import (
 // Subjects on which a worker finds a server: of any experiment, or of one name.
 const subjectJoin = "komi.join"
 
-// What messages may unpack to, by kind. A packed message of a megabyte unpacks to
-// a gigabyte if somebody wants it to, so that nothing is unpacked without a bound.
+// What messages may unpack to, by kind. A packed megabyte can be made to unpack to a
+// gigabyte, so nothing is unpacked without a bound.
 const (
 	maxApplication = 16 << 10 // a name and three numbers
 	maxAssignment  = 1 << 10
@@ -32,8 +32,8 @@ const (
 // limitOf is what the results of so many games may unpack to.
 func limitOf(games int) int { return min(maxResults, (games+1)*maxGame) }
 
-// names are the streams and subjects of one schedule. They follow from what is
-// played, so that a server that is started again finds its own.
+// names are the streams and subjects of one schedule. They follow from what is played, so
+// a server that is started again finds its own.
 type names string
 
 // named returns the names for a run.
@@ -95,8 +95,7 @@ type assignment struct {
 	Stages int // laid out so far
 }
 
-// short is the length of a message that is not worth packing: unpacking it would
-// cost the server more than carrying it.
+// short is the length up to which packing a message costs more than it saves.
 const short = 16 << 10
 
 // pack writes a value as JSON, compressed if it is long.
@@ -116,8 +115,8 @@ func pack(value any) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// unpack is the inverse of pack, for messages of a kind that unpacks to so many
-// bytes at most.
+// unpack is the inverse of pack. A message that unpacks to more bytes than its kind may
+// have is an error.
 func unpack(data []byte, into any, limit int) error {
 	d, err := decoder(data, limit)
 	if err != nil {
@@ -129,8 +128,8 @@ func unpack(data []byte, into any, limit int) error {
 	return d.end()
 }
 
-// unpackGames unpacks the results of a batch of so many games. It reads game by
-// game: a list of a hundred million empty games is short as a message, and not in
+// unpackGames unpacks the results of a batch of so many games. It reads game by game,
+// because a list of a hundred million empty games is short as a message but not in
 // memory.
 func unpackGames(data []byte, want int) ([]results.Game, error) {
 	d, err := decoder(data, limitOf(want))
@@ -185,7 +184,7 @@ func (d bounded) Decode(into any) error {
 	return err
 }
 
-// end says whether something follows that does not belong to the message.
+// end reports whether anything follows the message.
 func (d bounded) end() error {
 	_, err := d.Token()
 	switch {

@@ -53,8 +53,8 @@ type Worker struct {
 	schedule *experiments.Schedule // with the latest of them that a batch was of
 }
 
-// Join applies to the server at a broker, waits for one if there is none yet, and
-// makes the experiment from what it says.
+// Join applies to the server behind a broker, waiting for one if there is none yet, and
+// makes the experiment from its answer.
 func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
 	js, err := jetstream.New(conn)
 	if err != nil {
@@ -99,7 +99,7 @@ func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
 // Experiment is what is played.
 func (w *Worker) Experiment() *experiments.Experiment { return w.e }
 
-// ask asks the server until it answers.
+// ask repeats a request until the server answers.
 func (w *Worker) ask(ctx context.Context, subject string, a application) (welcome, error) {
 	text, err := pack(a)
 	if err != nil {
@@ -211,9 +211,8 @@ func (w *Worker) layout(ctx context.Context, stages int) (*experiments.Schedule,
 	return s, nil
 }
 
-// check looks whether the server is still there when there is nothing to play, or
-// when something failed. It waits where that makes sense, and returns an error
-// when waiting does not.
+// check asks whether the server is still there, when there is nothing to play or
+// something failed. It waits as long as that makes sense; then it returns an error.
 func (w *Worker) check(ctx context.Context, failed error) error {
 	m, err := w.request(ctx, w.names.ping(), nil)
 	if err != nil {
