@@ -8,10 +8,9 @@ import (
 	"unicode/utf8"
 )
 
-// What a header or a record may say at most. A digest tells that a file was not
-// damaged, not that an honest program wrote it: without these bounds a forged run
-// overflows sums, or sends a reader through a million million games. No run worth
-// playing comes near them.
+// The largest numbers that a header or a record may hold. A digest shows that a file is
+// undamaged, not that an honest program wrote it. Without bounds a forged run overflows
+// sums, or sends a reader through a million million games. No real run comes near them.
 const (
 	maxGames     = 1 << 30 // in a schedule; fits an int of 32 bits
 	maxBatchSize = 1 << 20
@@ -24,8 +23,7 @@ const (
 	maxHashes    = 64
 )
 
-// checkName says why a run cannot be called so: run files and reports are named
-// after it.
+// checkName says why a name does not fit a run, whose files and reports bear it.
 func checkName(name string) error {
 	plain := strings.Trim(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-") == ""
 	if name == "" || len(name) > maxName || !plain || name[0] == '.' {
@@ -42,8 +40,8 @@ func checkHex(text string) error {
 	return nil
 }
 
-// checkLine says why a text is not one line that can be shown: it would forge
-// lines of a listing or steer a terminal. "" is one.
+// checkLine says why a text cannot be printed as one line. It could forge lines of a
+// listing or steer a terminal. "" is fine.
 func checkLine(what, text string) error {
 	if i := strings.IndexFunc(text, hidden); i >= 0 || !utf8.ValidString(text) {
 		return fmt.Errorf("%s %.200q, expected one line of UTF-8 without control characters", what, text)
@@ -55,8 +53,8 @@ func checkLine(what, text string) error {
 // control characters, ends of lines, marks of the direction of writing.
 func hidden(r rune) bool { return !unicode.IsGraphic(r) }
 
-// OneLine writes a text so that it can be shown as part of a line: whatever would
-// end the line or steer a terminal is written out, as in "\x1b".
+// OneLine makes a text safe to print within a line: whatever would end the line or steer
+// a terminal is written out, as in "\x1b".
 func OneLine(text string) string { return escaped(text, hidden) }
 
 // Lines is OneLine for a text of several lines, which stay so.

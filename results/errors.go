@@ -35,8 +35,8 @@ var (
 	ErrNotPlayed = errors.New("not played yet")
 )
 
-// explain puts the sentinel a caller can branch on in front of what SQLite or
-// the operating system said.
+// explain adds the sentinel that callers branch on to an error of SQLite or of the
+// operating system.
 func explain(err error) error {
 	if sentinel := kind(err); sentinel != nil && !errors.Is(err, sentinel) {
 		return fmt.Errorf("%w: %w", sentinel, err)

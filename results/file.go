@@ -28,10 +28,10 @@ type File struct {
 	run     Run
 }
 
-// Open opens a run for reading; nothing is written to it, but that a half-done
-// change of a killed writer is taken back. It fails with fs.ErrNotExist,
-// fs.ErrPermission, ErrForeign, ErrNewer or ErrDamaged. Only the header is
-// checked here: each batch is when it is read, and Check looks at everything.
+// Open opens a run for reading. It writes nothing, except to take back a change that a
+// killed writer left half done. It fails with fs.ErrNotExist, fs.ErrPermission,
+// ErrForeign, ErrNewer or ErrDamaged. Only the header is checked here; a batch is checked
+// when it is read, and everything by Check.
 func Open(path string) (*File, error) {
 	f, err := open(path, "ro")
 	if err != nil {
@@ -73,10 +73,9 @@ func openOnce(path, mode string) (*File, error) {
 	return f, nil
 }
 
-// rollBack takes back what a writer had not finished when it was killed: the
-// moments in which a run goes into WAL mode or out of it leave a journal that
-// only a connection with the right to write can play back. SQLite's locks keep
-// it from a writer that is alive.
+// rollBack takes back what a writer had not finished when it was killed. While a run goes
+// into WAL mode or out of it, there is a journal that only a connection with the right to
+// write can play back. SQLite's locks keep it away from a living writer.
 func rollBack(path string) error {
 	// Before that, a look past the journal: is the file ours to touch?
 	seen, err := connect(path, "immutable")
@@ -110,16 +109,15 @@ func checkRegular(path string) error {
 	return nil
 }
 
-// hasLog says whether there is a log that is part of the run.
+// hasLog reports whether a log belongs to the run.
 func hasLog(path string) bool {
 	_, err := os.Stat(path + "-wal")
 	return err == nil
 }
 
-// lostLog says whether a run speaks of a log that is not there. While it is being
-// written a run is two files; whoever copies one of them gets a sound run that may
-// lack its latest batches. Beside the lock of a writer, at work or killed, a log
-// that is missing or empty holds nothing yet.
+// lostLog reports whether the log of a run is missing. While it is being written, a run
+// is two files; a copy of one of them is sound but may lack the latest batches. If the
+// lock of a writer is there, a missing or empty log just holds nothing yet.
 func lostLog(path string) bool {
 	if info, err := os.Stat(path + "-wal"); err == nil && info.Size() > 0 {
 		return false
@@ -190,7 +188,7 @@ func (f *File) readHeader() error {
 	return err
 }
 
-// checkMark says whether the database is a run at all.
+// checkMark checks that the database is a run at all.
 func checkMark(db *sql.DB) error {
 	var application int
 	if err := db.QueryRow(`PRAGMA application_id`).Scan(&application); err != nil {

@@ -57,8 +57,8 @@ func (g Game) Score() string {
 // Share is what a player got of the game, from 0 to 1.
 func (g Game) Share(player int) float64 { return float64(g.Shares[player]) / float64(g.Whole) }
 
-// check says why the record contradicts itself, or a run of at most so many
-// players. Every record passes here, when it is stored and when it is read.
+// check says why the record contradicts itself or the number of players. Every record
+// passes here, when it is stored and when it is read.
 func (g Game) check(players int) error {
 	if g.Margin != nil && !(math.Abs(*g.Margin) <= maxMargin) {
 		return fmt.Errorf("margin %v, expected a finite number of points, %d at most", *g.Margin, maxMargin)
@@ -96,7 +96,7 @@ func (g Game) check(players int) error {
 	return g.checkResult()
 }
 
-// checkMoves says why the moves are not those that are counted.
+// checkMoves says why the moves do not fit the number of plies.
 func (g Game) checkMoves() error {
 	if err := checkLine("moves", g.Moves); err != nil {
 		return err

@@ -9,11 +9,10 @@ import (
 	"sync"
 )
 
-// A lock keeps a run to one writer. It is an operating system lock on a file of
-// its own beside the run, and so ends with its process, killed or not; whether
-// the file is there means nothing. The run's own file will not do: closing any
-// handle on it would drop the locks SQLite holds there (POSIX locks belong to
-// the process, not to the handle).
+// A lock gives a run one writer. It is an operating system lock on a file beside the run,
+// so it ends with its process, even a killed one. That the file exists means nothing. The
+// run's own file would not do: closing any handle on it would drop the locks that SQLite
+// holds there, because POSIX locks belong to the process, not to the handle.
 type lock struct {
 	file *os.File
 	free sync.Once
@@ -48,9 +47,9 @@ func acquire(path string) (*lock, error) {
 	}
 }
 
-// openLock opens a lock file or makes it. It follows no link: whoever may write
-// to the folder could have planted one that leads to another's file, and signing
-// the lock would empty that.
+// openLock opens a lock file or makes it. It follows no link. Anybody who may write to the
+// folder could plant one that leads to another file, and signing the lock would empty
+// that file.
 func openLock(path string) (*os.File, error) {
 	file, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE|noFollow, 0o644)
 	found, look := os.Lstat(path)
@@ -63,8 +62,8 @@ func openLock(path string) (*os.File, error) {
 	return file, err
 }
 
-// release ends the lock and clears its file away. Doing so again does nothing:
-// the file may be the next holder's by then.
+// release ends the lock and removes its file. A second call does nothing, because the
+// file may be the next holder's by then.
 func (l *lock) release() (err error) {
 	l.free.Do(func() {
 		err = removeLocked(l.file)
@@ -85,7 +84,7 @@ func isAt(file *os.File, path string) bool {
 	return err == nil && os.SameFile(held, found)
 }
 
-// sign writes who holds the lock, for the message that others get.
+// sign writes who holds the lock, for the error that others get.
 func sign(file *os.File) error {
 	if err := file.Truncate(0); err != nil {
 		return err

@@ -9,9 +9,8 @@ import (
 	"slices"
 )
 
-// Parts are files that hold parts of one run, read as one: what several
-// machines played, or one machine at several times. They may overlap; then they
-// must agree.
+// Parts are files that hold parts of one run and are read as one: several machines played
+// them, or one machine at several times. Where they overlap they must agree.
 type Parts struct {
 	files  []*File
 	header Run
@@ -24,10 +23,9 @@ type holding struct {
 	digest []byte
 }
 
-// Add takes in all batches of a file, and fails with ErrMismatch if it is no
-// part of the same run as those before, with ErrConflict if they hold other
-// games. The parts are then as they were. Add looks at digests only; Batch
-// checks the games.
+// Add takes in all batches of a file. It fails with ErrMismatch if the file is part of
+// another run, and with ErrConflict if it holds different games of a batch; then nothing
+// is added. Add looks at digests only; Batch checks the games.
 func (p *Parts) Add(ctx context.Context, f *File) error {
 	digests, err := f.digests(ctx)
 	if err != nil {
@@ -59,13 +57,12 @@ func (p *Parts) AddSound(ctx context.Context, f *File) (sound int, faults []erro
 	return len(digests), faults, p.add(ctx, f, digests)
 }
 
-// mostFailures is how often a search through a damaged table may fail before the
-// rest of it is given up.
+// mostFailures is how often reading a damaged table may fail before the rest is given up.
 const mostFailures = 20_000
 
-// readable lists the batches that a damaged table still tells of, in rising order.
-// A stretch that cannot be read is halved until single batches are left, each of
-// them a fault: the work grows with the damage, not with the schedule.
+// readable lists the batches that a damaged table still knows, in rising order. A stretch
+// that cannot be read is halved until single batches are left, each of them a fault. So
+// the work grows with the damage, not with the schedule.
 func (f *File) readable(ctx context.Context) (list []int, faults []error, err error) {
 	failures := 0
 	var look func(from, to int) error
@@ -130,7 +127,7 @@ func (p *Parts) add(ctx context.Context, f *File, digests map[int][]byte) error 
 	return nil
 }
 
-// conflict says in what two files differ that hold a batch with other games.
+// conflict says how two files differ that hold different games of one batch.
 func conflict(ctx context.Context, a, b *File, batch int) error {
 	here, err := a.Batch(ctx, batch)
 	if err != nil {
@@ -159,9 +156,9 @@ func (p *Parts) Batch(ctx context.Context, batch int) ([]Game, error) {
 	return h.file.Batch(ctx, batch)
 }
 
-// Merge saves every stage and batch that the file lacks, in rising order. Before it writes
-// anything it makes sure that the file is of the same run and has no other games
-// than the parts, and fails as Add does. It may be broken off and begun again.
+// Merge saves every stage and batch that the file lacks, in rising order. First it makes
+// sure that the file belongs to the same run and agrees with the parts; it fails as Add
+// does. It can be interrupted and repeated.
 func (p *Parts) Merge(ctx context.Context, w *Writer) error {
 	if err := w.Header().Match(p.header); err != nil {
 		return err

@@ -10,10 +10,9 @@ import (
 	"reflect"
 )
 
-// Games yields the games of the complete prefix from index from on, in schedule
-// order. This is what statistics read. Memory stays that of one batch; after an
-// error the sequence ends. Batches saved after the first game was asked for are
-// not waited for.
+// Games yields the games of the complete prefix from index from on, in the order of the
+// schedule. This is what statistics read. It keeps one batch in memory. An error ends the
+// sequence. Batches that are saved after it began may be missing.
 func (f *File) Games(ctx context.Context, from int) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		prefix, err := f.Prefix(ctx)
@@ -29,8 +28,8 @@ func (f *File) Games(ctx context.Context, from int) iter.Seq2[Game, error] {
 	}
 }
 
-// All yields every game in the file from index from on, in schedule order,
-// those behind a gap too: for checking, merging and export, not for estimates.
+// All yields every game in the file from index from on, in the order of the schedule,
+// also those behind a gap. It is for checks, merging and export, not for estimates.
 func (f *File) All(ctx context.Context, from int) iter.Seq2[Game, error] {
 	return func(yield func(Game, error) bool) {
 		batches, err := f.stored(ctx)

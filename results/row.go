@@ -138,8 +138,8 @@ func asJSON(value any) string {
 	return string(text)
 }
 
-// digest hashes rows so that no two different lists of rows read alike: each
-// value goes in with its kind and its length.
+// digest hashes rows. Each value goes in with its kind and its length, so that two
+// different lists of rows never look the same.
 func digest(rows []row) []byte {
 	h := sha256.New()
 	var head [9]byte

@@ -51,7 +51,7 @@ func (r Run) Planned() int {
 	return r.Games
 }
 
-// check says why the stage cannot follow those of the run.
+// check says why the stage cannot come next in the run.
 func (s Stage) check(r Run) error {
 	last := 0
 	if n := len(r.Stages); n > 0 {
@@ -110,8 +110,7 @@ CREATE TABLE IF NOT EXISTS stages (
 // change them.
 func (f *File) Stages() []Stage { return f.Header().Stages }
 
-// readStages reads what an older layout has not: it is there once a stage was
-// saved.
+// readStages reads the stages. Their table is there only once a stage was saved.
 func (f *File) readStages(r *Run) error {
 	var known int
 	if err := f.db.QueryRow(`SELECT count(*) FROM sqlite_schema WHERE name = 'stages'`).Scan(&known); err != nil || known == 0 {

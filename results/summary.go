@@ -37,7 +37,7 @@ func Summarize(games []Game) map[string]Summary {
 	return byArm
 }
 
-// check says why these cannot be the counts of games.
+// check says why the counts contradict each other.
 func (s Summary) check(arm string) error {
 	for _, err := range []error{
 		checkLine("arm", arm),
@@ -71,7 +71,7 @@ func (s Summary) check(arm string) error {
 	return nil
 }
 
-// Add is the count of the games of both summaries, which it leaves as they are.
+// Add returns the sum of two summaries and changes neither.
 func (s Summary) Add(other Summary) Summary {
 	s.Games += other.Games
 	s.Void += other.Void

@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 )
 
-// Writer adds batches to a run, which no other Writer can do meanwhile. It
-// reads as a File does. It is safe for concurrent use.
+// Writer adds batches to a run; a run has one Writer at a time. It reads as a File does
+// and is safe for concurrent use.
 type Writer struct {
 	*File
 	lock  *lock
@@ -47,8 +47,8 @@ func create(path string, run Run) (*Writer, error) {
 	return write(path, held)
 }
 
-// build writes an empty run beside path and moves it there. The lock is held,
-// so nobody else does the same and a leftover can only be a dead process's.
+// build writes an empty run beside path and moves it there. The lock is held, so nobody
+// else does the same, and a leftover can only come from a dead process.
 func build(path string, run Run) error {
 	if _, err := os.Lstat(path); err == nil {
 		return fs.ErrExist
@@ -128,8 +128,7 @@ func resume(path string) (*Writer, error) {
 	return write(path, held)
 }
 
-// inspect looks through a read-only connection, which cannot fold a log into a
-// broken file.
+// inspect uses a read-only connection, which cannot fold a log into a broken file.
 func inspect(path string) error {
 	f, err := open(path, "ro")
 	if err != nil {
@@ -138,7 +137,7 @@ func inspect(path string) error {
 	return errors.Join(f.checkStructure(context.Background()), f.db.Close())
 }
 
-// write opens a sound run for writing and takes the lock over.
+// write opens a sound run for writing. The lock passes to the writer.
 func write(path string, held *lock) (*Writer, error) {
 	f, err := open(path, "rw")
 	if err != nil {
@@ -177,10 +176,10 @@ func (w *Writer) checkThere() error {
 	return fmt.Errorf("%w: %w", ErrVanished, err)
 }
 
-// Close folds the log into the file, so that the run is one file again, and
-// ends the lock. The log stays if a reader is looking on; it is part of the run
-// then, and the next Writer folds it in. Close fails with ErrVanished if what was
-// saved is lost. Closing again does nothing.
+// Close folds the log into the file, so that the run is one file again, and ends the
+// lock. If a reader has the run open, the log stays as part of the run, and the next Writer
+// folds it in. Close fails with ErrVanished if what was saved is lost. Closing again does
+// nothing.
 func (w *Writer) Close() error {
 	if w.closed.Swap(true) {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"komi/engine/search"
 )
 
-// What a game of the benchmark is.
+// How a game of the benchmark is played.
 const (
 	benchNodes   = 300 // a move
 	benchOpening = 8   // random plies

@@ -6,6 +6,6 @@ import "time"
 
 var began = time.Now()
 
-// cpuTime is the time since the process began: it stands for processor time
-// where a command that works on one thread has the processor to itself.
+// cpuTime is the time since the process began. It equals processor time if the command
+// works on one thread and has the processor to itself.
 func cpuTime() time.Duration { return time.Since(began) }

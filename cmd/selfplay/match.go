@@ -244,7 +244,7 @@ type maker func() (play.Player, error)
 // mostPawns is the greatest window that makes sense: a whole army is worth less.
 const mostPawns = 1000
 
-// What else the flags can ask for; beyond that is a slip of the pen.
+// Limits of what the flags can ask for. Whoever asks for more has mistyped.
 const (
 	mostPairs = 10_000_000
 	mostPlies = 100
@@ -289,8 +289,8 @@ func (x *contest) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// inherit gives B the settings of A that it has none of its own of, and leaves no
-// name where the game's own weights are asked for.
+// inherit gives B every setting of A that it does not set itself. The weights "built-in"
+// become "", the usual ones.
 func (x *contest) inherit(cmd *cobra.Command) {
 	a, b := &x.sides[0], &x.sides[1]
 	changed := cmd.Flags().Changed
@@ -316,7 +316,7 @@ func (x *contest) inherit(cmd *cobra.Command) {
 	}
 }
 
-// limits names the limits of a side, or says that it has none.
+// limits writes the limits of a side. It is an error to have none.
 func (s *contestant) limits() (string, error) {
 	var parts []string
 	if s.nodes > 0 {

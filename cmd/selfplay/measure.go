@@ -5,7 +5,7 @@ import (
 	"komi/results"
 )
 
-// mean is that of a measure over some games.
+// mean is the mean of a measure over some games.
 func mean(m experiments.Measure, games []results.Game) float64 {
 	total := 0.0
 	for _, g := range games {
@@ -43,7 +43,7 @@ func (m *moments) merge(o moments) {
 	m.sum += o.sum
 }
 
-// variance is that of the sample, with n-1; 0 for fewer than two numbers.
+// variance is the sample variance, with n-1; 0 for fewer than two numbers.
 func (m moments) variance() float64 {
 	if m.n < 2 {
 		return 0

@@ -104,8 +104,8 @@ func (m *merger) merge(ctx context.Context, paths []string) error {
 	return errors.Join(err, store.Close())
 }
 
-// open opens the parts and settles which file they are joined into. That file
-// may be among them, as in "merge runs/*": it is not read as a part then.
+// open opens the parts and decides which file to join them into. That file may be among
+// them, as in "merge runs/*"; then it is not read as a part.
 func (m *merger) open(paths []string) error {
 	for _, path := range paths {
 		f, err := openForReading(path)
@@ -139,8 +139,7 @@ func (m *merger) open(paths []string) error {
 	return nil
 }
 
-// checkOut looks at the file that is to be added to, if it is there: nothing is
-// written into a damaged one.
+// checkOut checks the file to add to, if it is there: a damaged one is left alone.
 func (m *merger) checkOut(ctx context.Context) error {
 	f, err := results.Open(m.out)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -216,7 +215,7 @@ func (m *merger) print(cmd *cobra.Command) {
 	fmt.Fprintf(cmd.ErrOrStderr(), "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(m.out))
 }
 
-// mostListed bounds how many missing batches are looked at one by one.
+// mostListed is how many missing batches are listed one by one.
 const mostListed = 1_000_000
 
 // missing lists the first batches that the file lacks.
@@ -229,7 +228,7 @@ func (m *merger) missing(batches int) (list []int) {
 	return list
 }
 
-// leftOut is the error of a merge that had to do without something.
+// leftOut is the error of a merge that left something out.
 func (m *merger) leftOut() error {
 	if len(m.faults) == 0 {
 		return nil

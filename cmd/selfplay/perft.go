@@ -15,8 +15,8 @@ import (
 	"komi/experiments/answer"
 )
 
-// maxDepth is the deepest perft that is begun. No count beyond it was ever
-// finished by anybody, and the stack stays small.
+// maxDepth is the deepest perft. Nobody ever finished a deeper count, and the stack stays
+// small.
 const maxDepth = 40
 
 func newPerftCommand() *cobra.Command {
@@ -130,8 +130,8 @@ func perftDivide(w io.Writer, p *engine.Position, depth int) error {
 	return err
 }
 
-// perftUpTo is a perft that stops counting once it is above most, so that a
-// vector with a wrong depth ends soon.
+// perftUpTo is a perft that stops once the count is above most, so that a vector with a
+// wrong depth ends soon.
 func perftUpTo(p *engine.Position, depth int, most int64) int64 {
 	if depth <= 2 {
 		return p.Perft(depth)

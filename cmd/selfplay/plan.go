@@ -92,7 +92,7 @@ func unitWord(e *experiments.Experiment) string {
 	return "pairs"
 }
 
-// budgetText is how many positions are searched for a move, by all that play.
+// budgetText writes the budget of all players, as a range if they differ.
 func budgetText(e *experiments.Experiment) string {
 	least, most := e.Arms[0].Seats[0].Nodes, int64(0)
 	for i := range e.Arms {
@@ -131,7 +131,7 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	fmt.Fprintf(w, "budget   %s nodes a move\n", budgetText(e))
 }
 
-// twinBudgets are the budgets of arms that are twins, which differ in nothing else.
+// twinBudgets are the budgets of twin arms, which differ in nothing else.
 func twinBudgets(e *experiments.Experiment) []int64 {
 	var out []int64
 	for i := range e.Arms {
@@ -186,9 +186,9 @@ type pilot struct {
 	tally   *tally
 }
 
-// try plays the first games of the schedule, round by round, until the time is
-// over and every arm had a round. Every round that was begun is played to its end:
-// stopping when time is up would leave out the long games.
+// try plays the first games of the schedule, round by round, until the time is over and
+// every arm had a round. A round that has begun is played to its end: to stop when time is
+// up would leave out the long games.
 func try(ctx context.Context, e *experiments.Experiment, workers int, limit time.Duration) (pilot, error) {
 	s := e.Schedule()
 	players := experiments.Searchers()
@@ -220,7 +220,7 @@ func try(ctx context.Context, e *experiments.Experiment, workers int, limit time
 	return p, err
 }
 
-// print says what the pilot leads one to expect.
+// print says what to expect after the pilot.
 func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	each := p.seconds / float64(p.games)
 	total := time.Duration(each * float64(e.Games()) / float64(workers) * float64(time.Second))
@@ -234,8 +234,8 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	printForecast(w, forecast(e), float64(workers)/each)
 }
 
-// forecast is what the scores of an experiment will be known to, and what it takes to
-// call an arm fair.
+// forecast says how exactly the scores will be known, and what it takes to call an arm
+// fair.
 func (p pilot) forecast(e *experiments.Experiment) answer.Forecast {
 	sd, from := byChance(e)
 	if all := p.tally.sum(); all.rounds.n >= enoughPairs && all.rounds.variance() > 0 {
@@ -265,8 +265,8 @@ func (p pilot) forecast(e *experiments.Experiment) answer.Forecast {
 	return f
 }
 
-// byChance is the standard deviation of the mean score of an opening's games if
-// chance decided each of them, and says so.
+// byChance is the standard deviation of an opening's mean score if chance decided each of
+// its games, with words for that assumption.
 func byChance(e *experiments.Experiment) (sd float64, from string) {
 	even := 1 / float64(e.Arms[0].Rules.Players())
 	sd = math.Sqrt(even * (1 - even) / float64(e.PerRound()))
@@ -276,7 +276,7 @@ func byChance(e *experiments.Experiment) (sd float64, from string) {
 	return sd, "if chance alone decided who wins a game; draws make it narrower"
 }
 
-// printForecast writes what an experiment promises, at so many games a second.
+// printForecast writes a forecast, with the time it takes at so many games a second.
 func printForecast(w io.Writer, f answer.Forecast, perSecond float64) {
 	fmt.Fprintln(w, f.Title)
 	for _, line := range f.Lines {

@@ -13,11 +13,11 @@ import (
 	"golang.org/x/term"
 )
 
-// plainEvery is how often progress is told where there is no terminal.
+// plainEvery is how often a line of progress is written where there is no terminal.
 const plainEvery = 10 * time.Second
 
-// progress tells how a run gets on: a bar on a terminal, else a plain line now
-// and then, so that logs stay readable.
+// progress shows the progress of a run: a bar on a terminal, else a plain line now and
+// then, so that logs stay readable.
 type progress struct {
 	mu      sync.Mutex
 	w       io.Writer
@@ -61,8 +61,8 @@ func (p *progress) tick() {
 	}
 }
 
-// advance takes a batch in by calling add, and shows it. After close it does
-// nothing: whoever reads the tally then is not disturbed.
+// advance calls add, which takes a batch in, and shows the progress. After close it does
+// nothing, so that the tally can be read undisturbed.
 func (p *progress) advance(add func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -87,8 +87,7 @@ func (p *progress) say(text string) {
 	p.tell()
 }
 
-// settle takes note of how many games there are to be in the end, where it was only
-// known how many there could be.
+// settle sets the final number of games, of which only the most possible was known.
 func (p *progress) settle(total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -100,7 +99,7 @@ func (p *progress) settle(total int) {
 	}
 }
 
-// close ends the telling; the last line says where the run stands.
+// close shows the last line and ends the progress.
 func (p *progress) close() {
 	close(p.stopped)
 	p.ticker.Stop()

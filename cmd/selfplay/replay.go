@@ -81,7 +81,7 @@ func show(w io.Writer, g results.Game, p *engine.Position, moves []engine.Move, 
 	}
 }
 
-// remark says what else is to be known of the move of ply i+1, just made.
+// remark is what to add to the move of ply i+1, which was just made.
 func remark(g results.Game, p *engine.Position, i int) string {
 	text := ""
 	if i < g.Opening {

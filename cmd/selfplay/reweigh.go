@@ -104,9 +104,9 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 	return reweighed(w, worth, note).Text(), nil
 }
 
-// found is what a run found pieces to be worth, by column, with the unit worth what
-// it is in w. It is an error if the run does not bound all of these values: what it
-// says of the others may be far off, or below zero.
+// found is what pieces are worth by the games of a run, by column, on a scale where the
+// unit is worth what it is in w. Every value must be bounded: one that is not may be far
+// off, or below zero.
 func found(ctx context.Context, f *results.File, w *eval.Weights) (map[string]float64, error) {
 	v, err := values.Collect(f.Header(), f.Games(ctx, 0))
 	if err != nil {
@@ -136,8 +136,8 @@ func found(ctx context.Context, f *results.File, w *eval.Weights) (map[string]fl
 	return worth, nil
 }
 
-// reweighed is w with pieces that are worth, on average over the phases, what is
-// said by column; what is not said stays.
+// reweighed is w with other piece values, given by column as averages over the phases. A
+// piece that is not given stays as it is.
 func reweighed(w *eval.Weights, worth map[string]float64, note string) *eval.Weights {
 	r := w.Rules()
 	vector := w.Vector()

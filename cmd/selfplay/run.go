@@ -118,8 +118,8 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 	}))
 }
 
-// promptly does some work. When the context ends it gives the work a moment to end;
-// what takes longer, such as fitting, is left to end with the process.
+// promptly does some work. When the context ends, the work has a moment to end too. Work
+// that takes longer, such as fitting, ends with the process.
 func promptly(ctx context.Context, work func() error) error {
 	done := make(chan error, 1)
 	go func() { done <- work() }()
@@ -177,8 +177,7 @@ func programName(arg string) string {
 	return arg
 }
 
-// reportName is how to start the program that reports on runs, found beside
-// this one.
+// reportName is how to start the report program, which is beside this one.
 func reportName(arg string) string {
 	if programName(arg) != arg {
 		return "go run ./cmd/report"

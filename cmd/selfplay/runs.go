@@ -82,8 +82,8 @@ func (r foundRun) state() string {
 	return state
 }
 
-// whole is the number of games of the complete run, or part; the most there can
-// be, where that is not settled yet.
+// whole is the number of games of the complete run or part. While later stages are open it
+// is the most there can be.
 func (r foundRun) whole() int {
 	if part := partOf(r.path); part.n > 0 {
 		return part.games(r.header)

@@ -77,7 +77,7 @@ it. With --nats, use an existing NATS server with JetStream.`,
 	return c
 }
 
-// serving says where and how a server works.
+// serving holds the flags of the serve command.
 type serving struct {
 	listen string
 	nats   string
@@ -119,8 +119,8 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	return s.end(err)
 }
 
-// connect connects to the broker of --nats; nil where there is none. It may have
-// to wait long, so it comes before there is a run.
+// connect connects to the broker of --nats; nil without that flag. It may wait long, so it
+// comes before the run file is made.
 func (at serving) connect(ctx context.Context, stderr io.Writer) (*nats.Conn, error) {
 	if at.nats == "" {
 		return nil, nil
@@ -128,8 +128,8 @@ func (at serving) connect(ctx context.Context, stderr io.Writer) (*nats.Conn, er
 	return remote.Connect(ctx, at.nats, "selfplay serve", at.sec, at.wait, func(text string) { fmt.Fprintln(stderr, text) })
 }
 
-// open starts a broker, connects to it and says where it is. JetStream wants a folder,
-// though what the broker holds is in memory: it goes when the broker does.
+// open starts a broker, connects to it and says where it is. The broker holds everything in
+// memory, but JetStream still wants a folder, which is removed with the broker.
 func (at serving) open(folder string) (conn *nats.Conn, where string, closeBroker func(), err error) {
 	if err := claim(folder); err != nil {
 		return nil, "", nil, err
@@ -150,8 +150,8 @@ func (at serving) open(folder string) (conn *nats.Conn, where string, closeBroke
 	return conn, reachable(b.URL()), closeBroker, nil
 }
 
-// claim makes the folder of a broker, or takes the one that a killed server left:
-// the folder is deleted in the end, so it must be nobody else's.
+// claim makes the folder of a broker, or takes one that a killed server left. The folder is
+// deleted in the end, so nobody else's will do.
 func claim(folder string) error {
 	err := os.Mkdir(folder, 0o755)
 	if !errors.Is(err, fs.ErrExist) {
@@ -187,7 +187,7 @@ func (at serving) invitation(where string) string {
 	return "workers join by:  " + strings.Join(words, " ")
 }
 
-// reachable puts this machine's name for an address that means all of its own.
+// reachable puts this machine's name in place of an address that means any of its own.
 func reachable(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -200,7 +200,7 @@ func reachable(address string) string {
 	return u.String()
 }
 
-// withoutSecret is an address without the name and the token in it.
+// withoutSecret is an address without its user name and token.
 func withoutSecret(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -210,10 +210,9 @@ func withoutSecret(address string) string {
 	return u.String()
 }
 
-// thrift makes the server cheap for the machine whose cores its workers may share.
-// It collects garbage seldom and runs on one processor: what it does for a batch is
-// short, and waking a second one for it costs up to a third more (BenchmarkServe). GOGC
-// and GOMAXPROCS overrule it.
+// thrift makes the server cheap, since workers may share its machine. It collects garbage
+// seldom and runs on one processor: the work for a batch is short, and waking a second
+// processor for it costs more (BenchmarkServe). GOGC and GOMAXPROCS overrule it.
 func thrift() {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(serverGC)

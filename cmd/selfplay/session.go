@@ -38,8 +38,8 @@ type session struct {
 	bar      *progress
 }
 
-// begin opens the run file, or makes it, and counts what it has. Whatever
-// happens then, end must be called.
+// begin opens or makes the run file and counts its games. Call end afterwards, whatever
+// happens.
 func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard) (*session, error) {
 	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: commandLine(cmd), total: e.Games(), planner: e.Planner()}
 	var err error
@@ -61,8 +61,7 @@ func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, o
 	return s, nil
 }
 
-// introduce says what is about to be played and by whom, and begins to tell the
-// progress.
+// introduce says what will be played and by whom, and starts the progress.
 func (s *session) introduce(by string) {
 	w := s.cmd.ErrOrStderr()
 	introduce(w, s.e, s.path, s.tally.games, by)
@@ -72,7 +71,7 @@ func (s *session) introduce(by string) {
 	s.bar = newProgress(w, s.tally, s.total)
 }
 
-// saved takes note of a batch that was stored.
+// saved counts a batch that was stored.
 func (s *session) saved(batch int, games []results.Game) {
 	s.bar.advance(func() { s.tally.add(batch, games) })
 }
@@ -87,12 +86,11 @@ func (s *session) abandon() error {
 	return err
 }
 
-// mostTold is how many imbalances are told one by one: a designed experiment can
-// have hundreds, and it is the values that were asked for.
+// mostTold is how many imbalances are listed one by one. A designed experiment can have
+// hundreds, and its question is about the values.
 const mostTold = 40
 
-// end closes the run file and says how playing ended: with what the games say,
-// or with how to go on.
+// end closes the run file. It prints what the games say, or how to continue.
 func (s *session) end(played error) (err error) {
 	defer func() {
 		if closing := s.store.Close(); err == nil {
@@ -141,8 +139,8 @@ func (s *session) end(played error) (err error) {
 	return nil
 }
 
-// ended reports whether a run's stages have come to their end, and says why in the
-// words of its last one.
+// ended reports whether the last stage of a run is laid out, with the reason that the
+// stage gives.
 func ended(run results.Run) (why string, over bool) {
 	n := len(run.Stages)
 	if n == 0 || !run.Stages[n-1].End {
@@ -159,8 +157,8 @@ func ended(run results.Run) (why string, over bool) {
 	return cmp.Or(last.About, note.Why), true
 }
 
-// runName is the name of a run's file, or of a part's. The hash keeps runs apart
-// that play other games: another budget, other rules, another version.
+// runName is the file name of a run or of a part. It holds the hash, so that runs with
+// different games (another budget, other rules, another version) get different files.
 func runName(r results.Run, part shard) string {
 	return fmt.Sprintf("%s-seed%d-%dgames-%.8s%s%s", r.Experiment, r.Seed, r.Games, r.Hash, part.suffix(), runEnding)
 }

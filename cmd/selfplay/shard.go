@@ -9,9 +9,9 @@ import (
 	"komi/experiments"
 )
 
-// A shard is a part of a schedule, for a machine that plays no more: the batches
-// b with b mod n = k-1. Parts interleave, so that each is balanced over the arms.
-// The zero value is the whole.
+// A shard is the part of a schedule that one machine plays: the batches b with
+// b mod n = k-1. Parts interleave, so each is balanced over the arms. The zero value is
+// the whole schedule.
 type shard struct{ k, n int }
 
 // parseShard reads "2/3", the second of three parts, and "" for the whole.
@@ -34,7 +34,7 @@ func (s shard) String() string {
 	return fmt.Sprintf("%d/%d", s.k, s.n)
 }
 
-// suffix tells the names of run files of parts apart.
+// suffix is what the file name of a part ends with.
 func (s shard) suffix() string {
 	if s.n == 0 {
 		return ""
@@ -63,8 +63,7 @@ type batches interface {
 	Span(batch int) (first, end int)
 }
 
-// games is the number of games in the part. All batches but the last are of one
-// size.
+// games is the number of games in the part. All batches but the last have the same size.
 func (s shard) games(of batches) (total int) {
 	n := of.Batches()
 	if n == 0 {
@@ -86,7 +85,7 @@ func (s shard) games(of batches) (total int) {
 	return total
 }
 
-// partStore is the store of a part: what others play counts as done.
+// partStore is the store of a part. Batches that others play count as done.
 type partStore struct {
 	experiments.Store
 	shard   shard

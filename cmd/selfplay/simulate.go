@@ -18,7 +18,7 @@ import (
 	"komi/stats"
 )
 
-// simulateFlags are what a simulation can be told.
+// simulateFlags are the flags of the simulate command.
 type simulateFlags struct {
 	replicates, workers int
 	seed                int64
@@ -106,14 +106,14 @@ type simulated struct {
 	of    []int
 }
 
-// isRun reports whether a name is that of a run, not of an experiment.
+// isRun reports whether an argument names a run rather than an experiment.
 func isRun(ref string) bool {
 	info, err := os.Stat(ref)
 	return err == nil && info.Mode().IsRegular() && !strings.HasSuffix(ref, ".toml")
 }
 
-// truthsOf are the truths of a run, or of an experiment that was not played: one
-// for each army whose pieces have a unit of their own.
+// truthsOf are the truths to simulate, of a run or of an experiment that was not played
+// yet: one for each army whose pieces have a unit of their own.
 func truthsOf(ctx context.Context, ref string, f simulateFlags) ([]simulated, error) {
 	if isRun(ref) {
 		return fittedTruths(ctx, ref)
@@ -157,7 +157,7 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	return out, nil
 }
 
-// scatterText is by how many units arms scatter, "~" where the unit is worth nothing.
+// scatterText writes by how many units arms scatter; "~" if the unit is worth nothing.
 func scatterText(tau, unit float64, name string) string {
 	switch {
 	case tau == 0:

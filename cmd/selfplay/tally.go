@@ -17,9 +17,9 @@ import (
 	"komi/stats"
 )
 
-// tally follows a run: how many games there are, and what those of the complete
-// prefix say so far. Games behind a gap wait for it to close, because batches
-// with short games come home first and would bias the estimate.
+// tally follows a run: how many games there are, and what the complete prefix says so far.
+// Games behind a gap wait until it closes. Batches with short games come home first and
+// would otherwise bias the estimate.
 type tally struct {
 	word    string   // for one arm: "setup"
 	arms    []string // in the order of the experiment
@@ -164,8 +164,8 @@ func (t *tally) sum() armTally {
 	return all
 }
 
-// score writes the mean of the measure in per cent, rounded as a report rounds it,
-// with the half-width of its 95% interval, "~" where there are too few rounds to say, or all were alike.
+// score writes the mean of the measure in per cent with the half-width of its 95%
+// interval; "~" if there are too few rounds, or all were alike. It rounds as a report does.
 func (m moments) score() string {
 	if m.n < stats.MinBlocks || m.variance() == 0 {
 		return "~"
@@ -175,7 +175,7 @@ func (m moments) score() string {
 	return fmt.Sprintf("%s ±%.1f", mean.Short(stats.Percent(1)), 100*half)
 }
 
-// scores are those of the measure and of the further ones.
+// scores are the scores of all measures.
 func (t *tally) scores(a armTally) []string {
 	out := []string{a.rounds.score()}
 	for i := range t.also {
@@ -188,7 +188,7 @@ func (t *tally) scores(a armTally) []string {
 	return out
 }
 
-// names are those of the measures.
+// names are the names of all measures.
 func (t *tally) names() []string {
 	out := []string{t.measure.Name}
 	for _, m := range t.also {
@@ -216,7 +216,7 @@ func (t *tally) line() string {
 	return text
 }
 
-// print writes what the prefix says of every arm.
+// print writes a table of the arms, from the complete prefix.
 func (t *tally) print(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	unit := "rounds"

@@ -12,8 +12,8 @@ import (
 	"golang.org/x/term"
 )
 
-// A teller tells how many of some equal jobs are done: a bar on a terminal, else
-// a plain line now and then.
+// A teller shows how many of some equal jobs are done: a bar on a terminal, else a plain
+// line now and then.
 type teller struct {
 	w       io.Writer
 	what    string
@@ -34,7 +34,7 @@ func newTeller(w io.Writer, what string, total int) *teller {
 	return t
 }
 
-// at tells that n jobs are done.
+// at shows that n jobs are done.
 func (t *teller) at(n int) {
 	line := fmt.Sprintf("%s %s/%s", t.what, answer.Count(n), answer.Count(t.total))
 	if elapsed := time.Since(t.started); n > 0 && elapsed > 0 {

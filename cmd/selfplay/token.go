@@ -24,8 +24,8 @@ func addSecurityFlags(c *cobra.Command, sec *remote.Security) {
 	c.Flags().StringVar(&sec.CA, "tls-ca", "", "file with the CA certificates of the other end (PEM)")
 }
 
-// findToken completes what the flags of addSecurityFlags say with a token that is
-// not on the command line.
+// findToken finds the token where the command line has none: in a file or in the
+// environment.
 func findToken(cmd *cobra.Command, sec *remote.Security) error {
 	path, _ := cmd.Flags().GetString("token-file")
 	switch {

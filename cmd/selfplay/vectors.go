@@ -131,8 +131,8 @@ func (v *vectorReader) file(name string) error {
 	return nil
 }
 
-// readLine reads one line; at the end of the file the error is io.EOF. A line
-// that is too long ends the reading: what follows may be endless.
+// readLine reads one line; at the end of the file the error is io.EOF. A line that is too
+// long ends the reading, because it may have no end.
 func readLine(in *bufio.Reader) ([]byte, error) {
 	var line []byte
 	for {
@@ -269,8 +269,8 @@ func (c *vector) position(r *engine.Rules) (*engine.Position, error) {
 	return r.ParseAny(uci.DefaultDialect, c.FEN)
 }
 
-// reads returns how a position prints if not as it was written. One that another
-// program wrote has to read as the same position when it is written that way again.
+// reads returns how a position prints, "" if as it was written. A position in another
+// program's notation must be the same position after it is written that way and read again.
 func (c *vector) reads(p *engine.Position) string {
 	r, got := p.Rules(), p.FEN()
 	if c.FEN == startFEN || c.FEN == got {

@@ -87,8 +87,8 @@ func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.J
 	return nil
 }
 
-// workOn plays. When the context ends it waits for searches under way as run
-// does, and gives back what is left.
+// workOn plays. When the context ends, it waits for the current searches as run does, and
+// gives unfinished batches back.
 func workOn(ctx context.Context, w *remote.Worker) error {
 	err := promptly(ctx, func() error { return w.Play(ctx, experiments.Searchers()) })
 	if ctx.Err() != nil {
@@ -134,7 +134,7 @@ func (h *handedIn) line() string {
 	return fmt.Sprintf("%s handed in, %s", answer.Plural(h.batches, "batch"), answer.Plural(h.games, "game"))
 }
 
-// tick says how far the worker is while that changes.
+// tick prints the worker's progress if there is any.
 func (h *handedIn) tick(stop chan struct{}) {
 	t := time.NewTicker(plainEvery)
 	defer t.Stop()

@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// mostWorkers is more than any machine has processors for: each worker takes a
-// goroutine and the tables of its players.
+// mostWorkers is more than any machine has processors. Each worker takes a goroutine and
+// the tables of its players.
 const mostWorkers = 4096
 
 // checkWorkers says why the flag --workers of a command makes no sense.

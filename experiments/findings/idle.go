@@ -9,7 +9,7 @@ import (
 	"komi/stats"
 )
 
-// A means is something that the rules allow, in words, and how often it came up.
+// A means is a way to move, drop or promote, in words, and how often it was used.
 type means struct {
 	Name string
 	Any  stats.Estimate // rate of games with at least one
@@ -21,8 +21,8 @@ const idleShare = 0.05
 // mostMeans is how many means a sentence lists.
 const mostMeans = 8
 
-// hardly says which means of the game hardly matter: those never used, and those
-// that few games use even by the upper end of the interval.
+// hardly says which means hardly matter: those that were never used, and those that few
+// games use even at the upper end of the interval.
 func (v *View) hardly(all []means) []answer.Sentence {
 	if len(all) == 0 || v.All.Games == 0 {
 		return nil

@@ -44,10 +44,9 @@ type writer interface {
 	finish() error
 }
 
-// Write writes the games of a run and says how many it wrote. The run must be
-// the one that the games are from: it names the players and the experiment.
-// Write stops at the first error, of the games or of w; what it wrote until
-// then is no complete file.
+// Write writes the games of a run and says how many it wrote. The run must be theirs: it
+// names the players and the experiment. Write stops at the first error, of the games or
+// of w; the output is then incomplete.
 func Write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
 	n, err := write(w, format, run, games)
 	if err != nil {
@@ -88,9 +87,9 @@ func write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.
 	return n, buffered.Flush()
 }
 
-// ToFile writes the games to a file, which appears, or takes the place of an
-// older one, only when it is complete. What is there but no plain file, such as
-// /dev/stdout, is written to.
+// ToFile writes the games to a file. The file appears, or replaces an older one, only when
+// it is complete. A path that is there but no plain file, such as /dev/stdout, is
+// written to directly.
 func ToFile(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return intoDevice(path, format, run, games)
@@ -110,7 +109,7 @@ func ToFile(path string, format Format, run results.Run, games iter.Seq2[results
 	return n, err
 }
 
-// intoDevice writes the games to what keeps its place when it is written to.
+// intoDevice writes the games directly to what is no plain file.
 func intoDevice(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
 	file, err := os.OpenFile(path, os.O_WRONLY, 0)
 	if err != nil {

@@ -33,8 +33,8 @@ type Shift struct {
 // together.
 func (d Shift) Shown() bool { return d.Holm <= games.Alpha }
 
-// Nil reports whether nothing differs from any opening, so that there is no spread
-// to make an interval of.
+// Nil reports whether the difference is 0 from every opening: there is no spread, so there
+// can be no interval.
 func (d Shift) Nil() bool { return games.Alike(d.Estimate) }
 
 // compareAll compares the arms that differ in one thing, and where they were played in
@@ -107,8 +107,8 @@ func (f *Field) farther(from *Field, seed uint64) (e stats.Estimate, p float64) 
 	return stats.Farther(f.samples, from.samples, 1.0/3, seed)
 }
 
-// origin is the first of some fields that differs from f in one thing only; nil if
-// none does. Who plays how, who moves when and who is allied must be the same.
+// origin is the first field that differs from f in one thing only; nil if none does. The
+// players, the order of turns and the allies must be the same.
 func origin(fields []*Field, f *Field) *Field {
 	options := strings.Fields(f.Arm.Options)
 	at := slices.IndexFunc(fields, func(o *Field) bool {

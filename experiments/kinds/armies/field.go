@@ -57,7 +57,8 @@ func (f *Field) Won(player int) int {
 	return 0
 }
 
-// describe says by what its games were played.
+// describe finds out how the games of a field were played: the order of turns, the allies
+// and the players.
 func (v *study) describe(f *Field) {
 	g := f.games[0]
 	order := make([]string, v.Players)
@@ -128,8 +129,8 @@ func (v *study) undecided(f *Field) stats.Sample {
 	})
 }
 
-// outline is the edge of the ellipse in which the true shares lie with 95%, as the
-// normal approximation has it; nil where the data say nothing.
+// outline is the edge of the ellipse that holds the true shares with 95% confidence, by the
+// normal approximation; nil where the data say nothing.
 func outline(samples []stats.Sample, shares []stats.Estimate) [][3]float64 {
 	const chi, corners = 2.4477, 48 // root of the 95% quantile with two degrees of freedom
 	for _, e := range shares {
