@@ -17,9 +17,9 @@ import (
 
 // TestRealGUI lets XBoard, on a screen that nobody sees, play a game between two Komis.
 // XBoard knows the rules of these games and ends a game at the first illegal move or
-// false claim. The first Komi speaks its protocol. The second speaks UCI to uci2wb in
-// chess. That program does not translate the ranks of xiangqi, and does not read a list of
-// variants as long as Komi's, so that it would refuse shogi.
+// false claim. Of amazon chess it knows what Komi tells it. The first Komi speaks its
+// protocol. The second speaks UCI to uci2wb in chess: that program does not translate the
+// ranks of xiangqi and the squares of shogi. It reads short lists of variants only.
 func TestRealGUI(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes a while")
@@ -32,13 +32,14 @@ func TestRealGUI(t *testing.T) {
 	}
 	native := exe + " uci"
 	script := filepath.Join(t.TempDir(), "komi") // uci2wb takes no arguments for its engine
-	if err := os.WriteFile(script, []byte("#!/bin/sh\nexec '"+exe+"' uci\n"), 0o755); err != nil {
+	if err := os.WriteFile(script, []byte("#!/bin/sh\nexec '"+exe+"' uci --short\n"), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	for _, c := range []struct{ variant, second, has string }{
 		{"normal", adapter + " " + script, "Nf"},
 		{"xiangqi", native, "C"},
 		{"shogi", native, "@"},
+		{"amazon", native, "A"},
 	} {
 		t.Run(c.variant, func(t *testing.T) {
 			dir := t.TempDir()

@@ -13,6 +13,7 @@ import (
 
 func newUCICommand() *cobra.Command {
 	var options []string
+	var short bool
 	c := &cobra.Command{
 		Use:   "uci [GAME[:SETUP]]",
 		Short: "Let a GUI or another program play with Komi, over UCI or XBoard's protocol",
@@ -28,7 +29,8 @@ To add Komi to a GUI, give it this program as an engine, with the argument uci:
   polyglot    EngineCommand = selfplay uci
 
 The option UCI_Variant, or XBoard's variant, chooses the game: any game of two
-players. The option Setup chooses its setup, and Rules its options, as in
+players. XBoard is told the board and the pieces of a game that it does not know,
+unless pieces promote to states of their own or are dropped. The option Setup chooses its setup, and Rules its options, as in
 "facing=off perpetual=count". A GUI that knows only one game is given another by
 GAME[:SETUP] and --option, which can also be the path of a variant file: it plays
 that until it asks for another. Positions and moves are written as the GUI writes
@@ -47,7 +49,7 @@ played so: use run.` + gameHelp,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			config := protocol.Config{Name: "Komi " + strings.TrimPrefix(experiments.Version, "komi-")}
+			config := protocol.Config{Name: "Komi " + strings.TrimPrefix(experiments.Version, "komi-"), Short: short}
 			var err error
 			if len(args) > 0 {
 				if config.Game, config.Setup, err = splitGame(args[0]); err != nil {
@@ -65,5 +67,6 @@ played so: use run.` + gameHelp,
 		},
 	}
 	c.Flags().StringArrayVar(&options, "option", nil, "choose a rule option, as name=value; may be repeated")
+	c.Flags().BoolVar(&short, "short", false, "list only the first games in UCI_Variant, 1,000 bytes of them, for programs such as uci2wb")
 	return c
 }

@@ -16,6 +16,7 @@ type Config struct {
 	Game    string            // id of a built-in game or path of a variant file
 	Setup   string            // "" for the default one
 	Options map[string]string // of the rules
+	Short   bool              // list only as many games in UCI as a line of maxOption bytes holds
 }
 
 // A Session is a conversation with a GUI.
@@ -156,52 +157,53 @@ func (s *Session) speak(l language) {
 	s.game.pos = s.game.rules.New()
 }
 
-// play sets the game. The old one stays if there is something wrong with the new one.
-func (s *Session) play(name, setup string, options map[string]string) {
+// play sets the game. The old one stays if there is something wrong with the new one,
+// and play reports false.
+func (s *Session) play(name, setup string, options map[string]string) bool {
 	g, err := load(name, setup, options, s.speaks.dialects(), s.game)
 	if err != nil {
 		s.speaks.refuse("%v", err)
-		return
+		return false
 	}
 	s.game = g
+	return true
 }
 
-// named sets the game by the name that the GUI has for it.
-func (s *Session) named(name string) {
+// named sets the game by the name that the GUI has for it, as play does.
+func (s *Session) named(name string) bool {
 	list, err := variants.Names(s.speaks.dialects()...)
 	if err != nil {
 		s.speaks.refuse("%v", err)
-		return
+		return false
 	}
 	for _, n := range list {
 		if n.Text == name || n.Game == name && n.Options == nil {
-			s.play(n.Game, "", n.Options)
-			return
+			return s.play(n.Game, "", n.Options)
 		}
 	}
 	if name == s.config.Game {
-		s.play(name, s.config.Setup, s.config.Options)
-		return
+		return s.play(name, s.config.Setup, s.config.Options)
 	}
-	s.play(name, "", nil) // it says what is wrong
+	return s.play(name, "", nil) // it says what is wrong
 }
 
-// names lists the games that can be played, as the GUI calls them.
+// names lists the games that can be played, as the GUI calls them, the game that the
+// session began with first.
 func (s *Session) names() []string {
 	list, err := variants.Names(s.speaks.dialects()...)
 	if err != nil {
 		s.speaks.refuse("%v", err)
 	}
 	var out []string
-	known := false
+	first := s.config.Game // a file, or what follows
 	for _, n := range list {
+		if n.Game == s.config.Game && n.Options == nil {
+			first = n.Text
+			continue
+		}
 		out = append(out, n.Text)
-		known = known || n.Game == s.config.Game
 	}
-	if !known {
-		out = append(out, s.config.Game) // a file
-	}
-	return out
+	return append([]string{first}, out...)
 }
 
 // A task is work that goes on while commands come in.

@@ -289,3 +289,63 @@ func TestEnds(t *testing.T) {
 		t.Errorf("a game of three: %v", err)
 	}
 }
+
+// XBoard is told games that it does not know, and warned of those that it cannot check.
+func TestXBoardSetup(t *testing.T) {
+	t.Parallel()
+	g := begin(t, Config{Name: "Komi", Game: "chess"})
+	g.say(t, "xboard")
+	for _, c := range []struct {
+		variant string
+		want    []string
+	}{
+		{"amazon", []string{
+			"setup (PNBR...A.............Kpnbr...a.............k) 8x8+0_fairy rnbakbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBAKBNR w KQkq - 0 1",
+			"piece P& fmWfcFifmnDfceF", "piece N& N", "piece B& B", "piece R& R", "piece K& KO2", "piece A& QN",
+		}},
+		{"horde", []string{
+			"setup (PNBRQ................Kpnbrq................k) 8x8+0_fairy rnbqkbnr/pppppppp/8/1PP2PP1/PPPPPPPP/PPPPPPPP/PPPPPPPP/PPPPPPPP w kq - 0 1",
+			"piece P fmWfcFifmnDfceFfmnD", "piece p fmWfcFifmnDfceF",
+		}},
+		{"omicron", []string{"telluser XBoard cannot check the moves of Omicron chess: start it with -testLegality false"}},
+		{"changi", []string{"telluser XBoard cannot check the moves of Changi with diagonal pieces: start it with -testLegality false"}},
+		{"normal", nil},     // XBoard knows it
+		{"crazyhouse", nil}, // so it does
+		{"minishogi", nil},
+		{"chessgi", nil}, // drops
+	} {
+		g.say(t, "variant "+c.variant)
+		g.say(t, "ping 1")
+		g.await(t, "pong 1")
+		heard := strings.Join(g.heard, "\n")
+		for _, line := range c.want {
+			if !strings.Contains(heard+"\n", line+"\n") {
+				t.Errorf("%s: heard\n%s\nwant %s", c.variant, heard, line)
+			}
+		}
+		if told := strings.Contains(heard, "setup ("); told != (c.want != nil) {
+			t.Errorf("%s: told %v\n%s", c.variant, told, heard)
+		}
+	}
+}
+
+// The front row comes first in the list of games, and a short list fits the lines of
+// uci2wb.
+func TestListOfGames(t *testing.T) {
+	t.Parallel()
+	for _, short := range []bool{false, true} {
+		g := begin(t, Config{Name: "Komi", Game: "xiangqi", Short: short})
+		g.say(t, "uci")
+		g.await(t, "uciok")
+		for _, line := range g.heard {
+			list, ok := strings.CutPrefix(line, "option name UCI_Variant type combo default xiangqi var ")
+			if !ok {
+				continue
+			}
+			names := strings.Split(list, " var ")
+			if names[0] != "xiangqi" || names[1] != "capablanca" || short != (len(line) <= 1000) || !short && len(names) < 90 || len(names) < 50 {
+				t.Errorf("short %v: %d bytes, %d games: %s", short, len(line), len(names), line)
+			}
+		}
+	}
+}

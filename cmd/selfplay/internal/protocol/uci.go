@@ -79,12 +79,22 @@ func (u *universal) introduce() {
 			u.out.line("option name %s type string default <empty>", o.name)
 		}
 	}
-	names := u.names()
-	var list strings.Builder
+	u.out.line("%s\nuciok", variantOption(u.names(), u.config.Short))
+}
+
+// maxOption is how long the line of an option may be for programs that read lines of a
+// fixed length. The UCI adapter of XBoard, uci2wb, has room for 1024 bytes.
+const maxOption = 1000
+
+// variantOption is the line of UCI_Variant: all games, or the first that fit a short line.
+func variantOption(names []string, short bool) string {
+	line := "option name UCI_Variant type combo default " + names[0]
 	for _, n := range names {
-		list.WriteString(" var " + n)
+		if more := " var " + n; !short || len(line)+len(more) <= maxOption {
+			line += more
+		}
 	}
-	u.out.line("option name UCI_Variant type combo default %s%s\nuciok", u.config.Game, &list)
+	return line
 }
 
 // setOption reads "name NAME value VALUE", where both may hold spaces.

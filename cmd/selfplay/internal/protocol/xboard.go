@@ -101,7 +101,9 @@ func (x *xboard) move(word, rest string) {
 	case "new":
 		x.renew()
 	case "variant":
-		x.named(rest)
+		if x.named(rest) {
+			x.describe(rest)
+		}
 		x.timing.made = 0
 	case "force", "result":
 		x.plays = nobody
