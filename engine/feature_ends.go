@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 )
@@ -25,10 +26,15 @@ type ended struct {
 	both bool // a draw, because it holds for two
 }
 
-// noteEnd counts a check that player me has given and looks for an end of the game.
-func (p *Position) noteEnd(me Player) {
+// noteEnd counts a check that player me has given by a move and looks for an end of the
+// game. Where all ends are small armies, none comes about while every piece stays what
+// it is, which is so after most moves.
+func (p *Position) noteEnd(me Player, h *past) {
 	if p.r.countsChecks > 0 {
 		p.countCheck(me)
+	}
+	if p.r.armyEnds && h.state.ended.by == 0 && h.victim == Empty && h.move.last() == 0 && h.move.effect() != effectDrop && h.move.effect() != effectVia {
+		return
 	}
 	p.state.ended = p.findEnd()
 }
@@ -102,7 +108,7 @@ func (p *Position) meets(e *ending, q Player) bool {
 	case EndChecks:
 		return int(p.state.checks[q]) >= e.spec.Most
 	}
-	if p.has(e, q) > e.spec.Most {
+	if p.hasMore(e, q, e.spec.Most) {
 		return false
 	}
 	if e.spec.Rival == 0 {
@@ -129,13 +135,21 @@ func (p *Position) standing(e *ending, q Player) Set {
 }
 
 // has counts the pieces of a player that an end asks for, those in hand included.
-func (p *Position) has(e *ending, q Player) int {
+func (p *Position) has(e *ending, q Player) int { return p.count(e, q, math.MaxInt) }
+
+// hasMore reports whether a player has more than a number of pieces that an end asks for.
+func (p *Position) hasMore(e *ending, q Player, most int) bool { return p.count(e, q, most) > most }
+
+// count is has that stops when it has found more than enough.
+func (p *Position) count(e *ending, q Player, enough int) int {
 	n := 0
 	if e.spec.Of == "" {
 		n = p.by[q].Len()
 	} else {
 		for sq := range p.by[q].All() {
-			n += int(e.kinds >> p.board[sq].Kind() & 1)
+			if n += int(e.kinds >> p.board[sq].Kind() & 1); n > enough {
+				break
+			}
 		}
 	}
 	if p.r.drops != nil {
@@ -264,6 +278,7 @@ func (c *compiler) ends() {
 		}
 		r.ends = append(r.ends, e)
 	}
+	r.armyEnds = !slices.ContainsFunc(c.spec.Ends, func(s EndSpec) bool { return s.When != EndLeft || s.At != EndAtOnce })
 }
 
 // crowns notes the players who begin without a royal: where the file has ends of its

@@ -54,7 +54,7 @@ func (p *Position) Make(m Move) {
 		p.countMove(h.victim != Empty || m.Becomes() != 0)
 	}
 	if r.ends != nil {
-		p.noteEnd(me)
+		p.noteEnd(me, h)
 	}
 	if p.tally != nil {
 		p.tallyUp()
