@@ -147,6 +147,10 @@ func (p *Position) stuckOutcome() Outcome {
 	r := p.r
 	me := p.state.turn
 	why, wins, loses := Stalemate, r.spec.NoMove == NoMoveWins, r.spec.NoMove == NoMoveLoses || r.spec.NoMove == NoMoveByLast && p.state.stale == staleLost
+	if r.spec.NoMove == NoMoveFewer {
+		mine, others := p.by[me].Len(), p.by[1-me].Len()
+		wins, loses = mine < others, mine > others
+	}
 	if p.InCheck() {
 		why, wins, loses = Checkmate, r.spec.Mate == MateWins, r.spec.Mate == MateLoses
 	}

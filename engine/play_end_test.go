@@ -270,7 +270,19 @@ var endings = []ending{
 	},
 	{
 		name: "fewer pieces in a stalemate", m: shelved("suicide"),
-		fen: "8/8/8/p7/P7/8/8/1N6 w - 0 1", moves: []string{"b1c3"}, want: "second wins, stalemate, counted", why: engine.Stalemate,
+		fen: "8/8/8/p7/P7/8/8/1N6 w - 0 1", moves: []string{"b1c3"}, want: "second wins, stalemate", why: engine.Stalemate,
+	},
+	{
+		name: "as many pieces in a stalemate", m: shelved("suicide"),
+		fen: "8/8/8/p7/8/8/P7/8 w - 0 1", moves: []string{"a2a4"}, want: "draw, stalemate", why: engine.Stalemate,
+	},
+	{
+		name: "more pieces of the player who cannot move", m: shelved("suicide"),
+		fen: "8/8/p7/p7/8/8/P7/8 w - 0 1", moves: []string{"a2a4"}, want: "first wins, stalemate", why: engine.Stalemate,
+	},
+	{
+		name: "repetition is a draw whoever has fewer pieces", m: shelved("suicide"),
+		fen: "7k/8/8/8/8/8/8/K1K5 w - 0 1", moves: []string{"a1a2", "h8h7", "a2a1", "h7h8", "a1a2", "h8h7", "a2a1", "h7h8"}, want: "draw, repetition", why: engine.Repetition,
 	},
 	{
 		name: "mate that wins for the mated", m: shelved("misere"),

@@ -299,6 +299,7 @@ const (
 	NoMoveByLast // what the last move says, see StaleSpec
 	NoMoveWins
 	NoMoveCounts // points decide
+	NoMoveFewer  // who has fewer pieces on the board wins, equal numbers draw
 )
 
 // MateRule says what a player who is checkmated gets.

@@ -308,7 +308,7 @@ func (r *reader) drop(t *tomlfile.Table) engine.DropRule {
 // rules reads the rules that belong to the game as a whole.
 func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 	s.Pass = tomlfile.Choice[engine.PassRule](t, "pass", "never", "free", "stuck", "forced")
-	s.NoMove = tomlfile.Choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last", "wins", "counts")
+	s.NoMove = tomlfile.Choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last", "wins", "counts", "fewer")
 	s.Mate = tomlfile.Choice[engine.MateRule](t, "mate", "loses", "wins", "draws")
 	for _, m := range t.Texts("must") {
 		s.Must = append(s.Must, engine.MustRule(m))
