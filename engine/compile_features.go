@@ -173,6 +173,21 @@ func (c *compiler) castle(path string, s *CastleSpec, right uint8) {
 	r.through = r.through || k.through
 }
 
+// between returns the squares after the first that a walk over empty squares looks at
+// before look i, if it looks at nothing else.
+func (g group) between(i int) Set {
+	var s Set
+	for k := 0; k < i; k++ {
+		if g[k].empty != k+1 {
+			return Set{}
+		}
+		if k > 0 {
+			s.Add(g[k].to)
+		}
+	}
+	return s
+}
+
 // passing notes where double steps pass and who can take there.
 func (c *compiler) passing(piece Piece, from Square, g group) {
 	r := c.rules
@@ -180,9 +195,12 @@ func (c *compiler) passing(piece Piece, from Square, g group) {
 		e := &r.effects[l.quiet]
 		if e.flags&flagEPPass != 0 && i > 0 {
 			o := piece.Owner()
-			d := doubleStep{to: l.to, passed: g[0].to}
+			d := doubleStep{to: l.to, passed: g[0].to, also: g.between(i)}
 			if !slices.Contains(r.doubles[o][from], d) {
 				r.doubles[o][from] = append(r.doubles[o][from], d)
+			}
+			if !d.also.Empty() {
+				r.longSteps[o] = append(r.longSteps[o], longStep{passed{int16(d.passed), int16(d.to)}, d.also})
 			}
 			r.doubler[piece] = true
 		}

@@ -1,7 +1,17 @@
 package engine
 
-// A doubleStep is a step over a square on which it can be taken in passing.
-type doubleStep struct{ to, passed Square }
+// A doubleStep is a step over a square on which it can be taken in passing. A longer one
+// passes more; the first of them stands for all in the state.
+type doubleStep struct {
+	to, passed Square
+	also       Set
+}
+
+// A longStep is a step that passes more squares than one.
+type longStep struct {
+	passed
+	also Set
+}
 
 // A taker is a piece and a square from which it takes in passing.
 type taker struct {
@@ -9,14 +19,38 @@ type taker struct {
 	from  Square
 }
 
-// passedOver returns the square that a double step of a player passes.
-func (r *Rules) passedOver(me Player, from, to Square) Square {
+// passedOver returns the first square that a step of a player passes, and false if it
+// passes none.
+func (r *Rules) passedOver(me Player, from, to Square) (Square, bool) {
 	for _, d := range r.doubles[me][from] {
 		if d.to == to {
-			return d.passed
+			return d.passed, true
 		}
 	}
-	panic("engine: no double step from " + r.board.Name(from) + " to " + r.board.Name(to))
+	return 0, false
+}
+
+// beyond returns the other squares that a piece has passed.
+func (r *Rules) beyond(q Player, e passed) Set {
+	for _, l := range r.longSteps[q] {
+		if l.passed == e {
+			return l.also
+		}
+	}
+	return Set{}
+}
+
+// passedFree reports whether a square that a piece has passed is still empty.
+func (p *Position) passedFree(q Player, e passed) bool {
+	if p.board[e.sq] == Empty {
+		return true
+	}
+	for sq := range p.r.beyond(q, e).All() {
+		if p.board[sq] == Empty {
+			return true
+		}
+	}
+	return false
 }
 
 // nonePassed reports whether there is nothing to take in passing.
@@ -29,8 +63,17 @@ func (p *Position) nonePassed() bool {
 func (p *Position) passedBy(to Square) (Square, bool) {
 	s := &p.state
 	for q := range p.r.players {
-		if s.ep[q].sq == int16(to) && p.targets[s.turn]>>(q+1)&1 != 0 {
-			return Square(s.ep[q].at), true
+		e := s.ep[q]
+		if e.sq != int16(to) {
+			if e.sq < 0 || p.r.longSteps[q] == nil {
+				continue
+			}
+			if also := p.r.beyond(Player(q), e); !also.Has(to) {
+				continue
+			}
+		}
+		if p.targets[s.turn]>>(q+1)&1 != 0 {
+			return Square(e.at), true
 		}
 	}
 	return 0, false
@@ -48,11 +91,11 @@ func (p *Position) agePassed(h *past, me Player) {
 		if e.sq >= 0 && (*e == old || Player(q) != me) {
 			x := p.board[e.at]
 			switch {
-			case Player(q) == s.turn, r.spec.Notation.EPNext, p.board[e.sq] != Empty, x == Empty, x.Owner() != Player(q), !r.doubler[x]:
+			case Player(q) == s.turn, r.spec.Notation.EPNext, !p.passedFree(Player(q), *e), x == Empty, x.Owner() != Player(q), !r.doubler[x]:
 				*e = nonePassed
 			}
 		}
-		if e.sq >= 0 && *e != old && r.spec.Notation.EPCapturable && !p.epUsable(Square(e.sq)) {
+		if e.sq >= 0 && *e != old && r.spec.Notation.EPCapturable && !p.epUsable(Player(q), *e) {
 			*e = nonePassed
 		}
 		if *e != old {
@@ -66,9 +109,22 @@ func (p *Position) agePassed(h *past, me Player) {
 	}
 }
 
-// epUsable reports whether some piece of the player on turn takes in passing on a
-// square, checks and pins aside.
-func (p *Position) epUsable(sq Square) bool {
+// epUsable reports whether some piece of the player on turn takes in passing what player q
+// has passed, checks and pins aside.
+func (p *Position) epUsable(q Player, e passed) bool {
+	if p.takesOn(Square(e.sq)) {
+		return true
+	}
+	for sq := range p.r.beyond(q, e).All() {
+		if p.takesOn(sq) {
+			return true
+		}
+	}
+	return false
+}
+
+// takesOn reports whether a piece of the player on turn takes in passing on a square.
+func (p *Position) takesOn(sq Square) bool {
 	for _, t := range p.r.epFrom[p.state.turn][sq] {
 		if p.board[t.from] == t.piece {
 			return true

@@ -118,7 +118,9 @@ func (p *Position) step(h *past, m Move) {
 			s.halfmove = 0
 		}
 		if e.flags&flagEPPass != 0 {
-			s.ep[me] = passed{int16(r.passedOver(me, from, to)), int16(to)}
+			if sq, ok := r.passedOver(me, from, to); ok {
+				s.ep[me] = passed{int16(sq), int16(to)}
+			}
 		}
 		if e.flags&flagStale != 0 {
 			s.stale = staleDrawn

@@ -48,6 +48,7 @@ type Rules struct {
 	safe             bool                          // royals may not be left exposed
 	hoppers          bool                          // some piece that can take a royal must jump
 	doubles          [MaxPlayers][256][]doubleStep // by square they start on
+	longSteps        [MaxPlayers][]longStep        // those that pass more squares than one
 	doubler          [256]bool                     // by piece: it has a double step
 	deom, spareRoyal int64                         // thousandths of a point
 	epFrom           [MaxPlayers][256][]taker      // by en-passant square: who could take there

@@ -44,7 +44,7 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 		}
 		switch f := p.r.spec.Notation.State[i]; f {
 		case StateEP:
-			have[FieldEP] = d.squares(p.r, text, false)
+			have[FieldEP] = d.squares(p.r, p.allPassed(text), false)
 		case StateChecks:
 			have[FieldChecks] = text
 		case StateCount: // a limit stands where there is else a square to take on in passing

@@ -159,12 +159,13 @@ func (p *Position) parsePassed(text string) error {
 		return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", quote(text))
 	}
 	for o := range r.players {
-		for _, to := range p.passers(Player(o), sq) {
-			if p.state.ep[o].sq >= 0 || given && to != at {
+		for _, e := range p.passers(Player(o), sq) {
+			also := r.beyond(Player(o), e)
+			if p.state.ep[o].sq >= 0 || given && int16(at) != e.at && !also.Has(at) {
 				continue
 			}
-			if !r.spec.Notation.EPCapturable || p.epUsable(sq) {
-				p.state.ep[o] = passed{int16(sq), int16(to)}
+			if !r.spec.Notation.EPCapturable || p.epUsable(Player(o), e) {
+				p.state.ep[o] = e
 			}
 			return nil
 		}
@@ -172,19 +173,20 @@ func (p *Position) parsePassed(text string) error {
 	return fmt.Errorf("fen: state: read en-passant square %s, but no piece has just passed it", text)
 }
 
-// passers returns where the pieces of a player stand that may have passed a square
-// with their last move.
-func (p *Position) passers(o Player, sq Square) []Square {
+// passers returns the steps by which pieces of a player may have passed a square with
+// their last move.
+func (p *Position) passers(o Player, sq Square) []passed {
 	r := p.r
-	var out []Square
-	if o == p.state.turn || p.board[sq] != Empty {
+	var out []passed
+	if o == p.state.turn {
 		return nil
 	}
 	for from := range r.size {
 		for _, d := range r.doubles[o][from] {
 			x := p.board[d.to]
-			if d.passed == sq && x != Empty && x.Owner() == o && r.doubler[x] && (r.players > 2 || p.board[from] == Empty) && !slices.Contains(out, d.to) {
-				out = append(out, d.to)
+			e := passed{int16(d.passed), int16(d.to)}
+			if (d.passed == sq || d.also.Has(sq)) && x != Empty && x.Owner() == o && r.doubler[x] && p.passedFree(o, e) && (r.players > 2 || p.board[from] == Empty) && !slices.Contains(out, e) {
+				out = append(out, e)
 			}
 		}
 	}
@@ -206,6 +208,23 @@ func (p *Position) passedText() string {
 	}
 	slices.Sort(names)
 	return strings.Join(names, ".")
+}
+
+// allPassed lists every square that the opponent's last move passed where that is more
+// than one, else it returns the text.
+func (p *Position) allPassed(text string) string {
+	you := 1 - p.state.turn
+	e := p.state.ep[you]
+	also := p.r.beyond(you, e)
+	if e.sq < 0 || also.Empty() {
+		return text
+	}
+	also.Add(Square(e.sq))
+	text = ""
+	for sq := range also.All() {
+		text += p.r.board.Name(sq)
+	}
+	return text
 }
 
 // stateText returns the state field.
