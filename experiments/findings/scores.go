@@ -23,6 +23,20 @@ func verdict(a *games.Arm) (word string, class answer.Role) {
 	return "~", ""
 }
 
+// verdictCell is the verdict of an arm. Beside an interval that leaves out an even score,
+// "not shown" carries the interval that allows for all arms: it is the one that decides.
+func (v *View) verdictCell(a *games.Arm) answer.Cell {
+	word, class := verdict(a)
+	c := answer.Cell{Text: word, Class: class, Word: true}
+	if a.Verdict == games.NotShown && (a.Score.Lo > v.Even || a.Score.Hi < v.Even) {
+		known := len(v.Where(func(a *games.Arm) bool { return a.Score.OK() }))
+		if wide := answer.Interval(a.Corrected(known), answer.Share); wide.Sub != "" {
+			c.Sub = wide.Sub + " for all " + v.Names.Many
+		}
+	}
+	return c
+}
+
 // Mark is the mark of what is shown of an arm.
 func Mark(a *games.Arm) answer.Mark {
 	switch a.Verdict {
@@ -47,8 +61,7 @@ func (v *View) Summary() answer.Table {
 		if a == v.All {
 			name = "all together"
 		} else {
-			w, class := verdict(a)
-			verdictCell = answer.Cell{Text: w, Class: class, Word: true}
+			verdictCell = v.verdictCell(a)
 		}
 		t.Add(
 			answer.Word(name), answer.Interval(a.Score, answer.Share), verdictCell, answer.Interval(a.Draws, answer.Share),

@@ -171,6 +171,39 @@ func TestVerdicts(t *testing.T) {
 	}
 }
 
+// A fifth of the games cut off could hide any result: even scores are not fair then.
+func TestFairInTheWorstCaseOnly(t *testing.T) {
+	for _, c := range []struct {
+		cut  float64
+		want Verdict
+	}{{0, Fair}, {0.001, Fair}, {0.2, NotShown}} {
+		a := arm("", 1000, 1000, 4000, 1000, 1000)
+		a.CutOff.Value = c.cut
+		a.ScoreCutLost, a.ScoreCutWon = a.Score, a.Score
+		a.ScoreCutLost.Value -= c.cut / 2
+		a.ScoreCutWon.Value += c.cut / 2
+		judge([]*Arm{a}, 0.5, 0.02)
+		if a.Verdict != c.want {
+			t.Errorf("%.3f cut off: verdict %d at p %v, want %d", c.cut, a.Verdict, a.FairP, c.want)
+		}
+	}
+}
+
+// A wider interval for all arms together holds an even score wherever nothing is shown.
+func TestCorrectedHoldsEven(t *testing.T) {
+	arms := []*Arm{arm("", 30, 20, 60, 30, 50)}
+	for range 19 {
+		arms = append(arms, arm("", 30, 20, 60, 20, 30))
+	}
+	judge(arms, 0.5, 0.02)
+	if e := arms[0].Score; arms[0].Verdict != NotShown || !(e.Lo > 0.5) {
+		t.Fatalf("verdict %d of %v: not the case to test", arms[0].Verdict, e)
+	}
+	if e := arms[0].Corrected(len(arms)); !(e.Lo <= 0.5 && e.Hi > arms[0].Score.Hi) {
+		t.Errorf("corrected %v to %v, want a wider one that holds 0.5", e.Lo, e.Hi)
+	}
+}
+
 func TestVerdictsPayForManyArms(t *testing.T) {
 	// Alone this arm's edge is at p = 0.02 or so; among twenty it is not news.
 	edge := func() *Arm { return arm("", 30, 20, 60, 30, 50) }

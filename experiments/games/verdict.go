@@ -16,7 +16,9 @@ const (
 	NotShown                     // neither an edge nor fairness is shown; not the same as equal
 	FavoursFirst                 // the first mover scores more than an even share
 	FavoursSecond                // the first mover scores less than an even share
-	Fair                         // the score is within the margin of an even share
+	// Fair: the score is within the margin of an even share, also if every game that the
+	// limit on moves cut off had been lost, or won.
+	Fair
 )
 
 // Alpha is the error allowed for each family of claims.
@@ -32,6 +34,13 @@ func judge(arms []*Arm, even, margin float64) {
 		edge[i], fair[i] = math.NaN(), math.NaN()
 		if a.Score.OK() {
 			edge[i], fair[i] = Differs(a.Score, even), a.Fair.P
+			// A claim that holds in both of the worst cases is tested in each at the full
+			// level (intersection-union test, Berger 1982).
+			for _, worst := range []stats.Estimate{a.ScoreCutLost, a.ScoreCutWon} {
+				if a.CutOff.Value > 0 {
+					fair[i] = math.Max(fair[i], stats.Equivalent(worst, even, margin).P)
+				}
+			}
 		}
 	}
 	edge, fair = stats.Holm(edge), stats.Holm(fair)
@@ -53,6 +62,12 @@ func verdict(a *Arm) Verdict {
 		return FavoursSecond
 	}
 	return NotShown
+}
+
+// Corrected is the score with an interval that holds for so many arms together
+// (Bonferroni). It holds an even share wherever neither side is shown to gain.
+func (a *Arm) Corrected(arms int) stats.Estimate {
+	return a.Score.At(1 - Alpha/float64(max(1, arms)))
 }
 
 // Edge is the side that is shown to gain from the order of moves, however

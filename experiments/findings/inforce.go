@@ -1,0 +1,204 @@
+package findings
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/experiments/answer"
+	"komi/experiments/document"
+)
+
+// inForce are the rules that decide what a result means: points, compensation, limits and
+// options in words, and who played. What holds for some arms only is left to the tables.
+func (v *View) inForce() []answer.Fact {
+	var out []answer.Fact
+	add := func(name string, of func(r *engine.Rules) string) {
+		var texts []string
+		for _, a := range v.Arms {
+			if r, err := v.book.Rules(a.Variant, a.Setup, a.Options); err == nil {
+				if text := of(r); !slices.Contains(texts, text) {
+					texts = append(texts, text)
+				}
+			}
+		}
+		switch {
+		case len(texts) > mostVersions:
+			out = append(out, answer.Fact{Name: name, Cell: answer.Word("differs between the " + v.Names.Many)})
+		case len(texts) > 0:
+			out = append(out, answer.Fact{Name: name, Cell: answer.Word(strings.Join(texts, "; or: "))})
+		}
+	}
+	add("points", pointsText)
+	add("compensation", compensationText)
+	add("limits", limitsText)
+	add("options", v.optionsText)
+	return append(out, answer.Fact{Name: "players", Cell: answer.Word(v.players())})
+}
+
+// mostVersions is how many versions of a rule are told side by side.
+const mostVersions = 3
+
+// pointsText says what pieces count where games are counted.
+func pointsText(r *engine.Rules) string {
+	if r.Spec().Points == nil {
+		return "games are not counted"
+	}
+	var each []string
+	seen := map[engine.Kind]bool{}
+	p := r.New()
+	for _, sq := range p.Occupied().Squares() {
+		if k := p.At(sq).Kind(); !seen[k] && !r.IsRoyal(k) {
+			seen[k] = true
+			each = append(each, fmt.Sprintf("%s %s", r.KindName(k), answer.Fixed(r.Value(k), digits(r.Value(k)))))
+		}
+	}
+	if spare := r.Spec().Points.SpareRoyal; spare > 0 && (p.Royals(0) > 1 || p.Royals(1) > 1) {
+		each = append(each, "spare royal "+answer.Fixed(spare, digits(spare)))
+	}
+	return strings.Join(each, ", ")
+}
+
+// digits is how many digits after the point a number of points needs.
+func digits(v float64) int {
+	if v == float64(int(v)) {
+		return 0
+	}
+	return 1
+}
+
+// compensationText says what the player who moves last gets.
+func compensationText(r *engine.Rules) string {
+	switch points := r.Spec().Points; {
+	case points == nil || points.Deom == 0:
+		return "none"
+	default:
+		return fmt.Sprintf("%s points for %s", answer.Fixed(points.Deom, digits(points.Deom)), r.PlayerName(engine.Player(r.Players()-1)))
+	}
+}
+
+// limitsText says when a game ends that nobody wins.
+func limitsText(r *engine.Rules) string {
+	e := r.Spec().Ending
+	var each []string
+	for _, limit := range []struct {
+		n    int
+		text string
+	}{
+		{e.Repetition, "occurrence %d of a position"}, {e.NoProgress, "%d plies without progress"}, {e.MaxPlies, "%d plies in all"},
+	} {
+		if limit.n > 0 {
+			each = append(each, fmt.Sprintf(limit.text, limit.n))
+		}
+	}
+	if len(each) == 0 {
+		return "none"
+	}
+	return strings.Join(each, ", ")
+}
+
+// optionsText says in words which options are not at their defaults.
+func (v *View) optionsText(r *engine.Rules) string {
+	var each []string
+	for _, o := range v.options {
+		if value, set := r.Options()[o.Name]; set && value != o.Default {
+			each = append(each, fmt.Sprintf("%s=%s (%s)", o.Name, value, o.About))
+		}
+	}
+	if len(each) == 0 {
+		return "all at their defaults"
+	}
+	return strings.Join(each, ", ")
+}
+
+// players says who played: the search, what it believes, and how much it searches.
+func (v *View) players() string {
+	var d struct {
+		Budget struct {
+			Nodes int64
+			Model string
+		}
+		Seat []document.Seat
+	}
+	if toml.Unmarshal([]byte(v.Run.Config), &d) != nil {
+		return "not known"
+	}
+	if len(d.Seat) == 0 {
+		d.Seat = []document.Seat{{}}
+	}
+	var each []string
+	for i, s := range d.Seat {
+		var says []string
+		model := s.Model
+		if model == "" {
+			model = d.Budget.Model
+		}
+		switch {
+		case s.Engine != "":
+			says = append(says, "the program "+filepath.Base(s.Engine))
+		case v.Players == 2:
+			says = append(says, "alpha-beta search")
+		case model != "":
+			says = append(says, model+" search")
+		}
+		if s.Engine == "" {
+			says = append(says, v.believes(s.Weights))
+		}
+		nodes := s.Nodes
+		if nodes == 0 {
+			nodes = d.Budget.Nodes
+		}
+		if nodes > 0 {
+			says = append(says, answer.Count(int(nodes))+" positions a move unless an arm says otherwise")
+		}
+		text := strings.Join(says, ", ")
+		if len(d.Seat) > 1 {
+			name := s.Name
+			if name == "" {
+				name = document.SeatLabels[i : i+1]
+			}
+			text = name + ": " + text
+		}
+		each = append(each, text)
+	}
+	return strings.Join(each, "; ") + "; " + v.Run.Engine
+}
+
+// believes says by what a player evaluates positions.
+func (v *View) believes(weights string) string {
+	if weights != "" && !eval.IsName(weights) {
+		return "weights of " + filepath.Base(weights)
+	}
+	words := map[string]string{eval.ByNet: "a trained network", eval.ByLinear: "trained weights", eval.ByFormula: "a formula (how far pieces move), untrained"}
+	if weights != "" {
+		return words[weights]
+	}
+	var all []string
+	for _, a := range v.Arms {
+		r, err := v.book.Rules(a.Variant, a.Setup, a.Options)
+		if err != nil {
+			continue
+		}
+		for _, name := range eval.Names() {
+			_, err := eval.Named(r, name)
+			if r.Players() > 2 {
+				_, err = eval.NamedArmies(r, name)
+			}
+			if err == nil {
+				if !slices.Contains(all, words[name]) {
+					all = append(all, words[name])
+				}
+				break
+			}
+		}
+	}
+	if len(all) == 0 {
+		return "the usual evaluation"
+	}
+	return strings.Join(all, " or ") + ", as in this version"
+}
