@@ -48,7 +48,7 @@ var allowed = map[string][]string{
 	"experiments/answer/":  {"experiments/answer"},
 	"experiments/rulebook": {"engine", "engine/variants", "results"},
 	"experiments/games":    {"results", "stats", "experiments/document"},
-	"experiments/findings": {"engine", "engine/eval", "engine/variants", "results", "stats", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
+	"experiments/findings": {"engine", "engine/eval", "engine/variants", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
 	"experiments/kinds":    {"experiments", "results", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
 	"experiments/kinds/":   {"engine", "engine/", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook"},
 	"experiments/remote":   {"experiments", "experiments/document", "results"},

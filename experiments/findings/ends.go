@@ -47,6 +47,10 @@ func (v *View) Ends() answer.Section {
 		Caption: answer.Say("Why games end, the most frequent reason first. The intervals of all shares are in the numbers."),
 		Data:    data,
 	}.Section("How games end")
+	if v.Players < 3 { // of three what is shared is told elsewhere
+		t := v.decided()
+		s.Add(answer.Part{Table: &t})
+	}
 	if t := v.drawReasons(); len(t.Rows) > 0 && v.Players < 3 { // three can share a draw in more than one way
 		s.Add(answer.Part{Table: &t})
 	}
@@ -55,6 +59,23 @@ func (v *View) Ends() answer.Section {
 		s.Add(answer.Text(answer.Say("Nobody knows how the games cut off by the limit on moves would have ended. At worst, all of them would have gone to one side.")), answer.Part{Table: &t})
 	}
 	return s
+}
+
+// decided sets side by side what may make a game look even: that it was drawn, cut off or
+// counted, rather than won on the board.
+func (v *View) decided() answer.Table {
+	t := answer.Table{
+		Caption: "How games are decided, share of games",
+		Columns: []string{v.Names.One, "won on the board", "counted", "drawn by a rule", "cut off by the limit on moves"},
+	}
+	for _, a := range append(append([]*games.Arm(nil), v.Arms...), v.total()...) {
+		name := "all together"
+		if a != v.All {
+			name = v.Names.Label(a)
+		}
+		t.Add(answer.Word(name), answer.Interval(a.Decided, answer.Share), answer.Interval(a.Counted, answer.Share), answer.Interval(a.Draws, answer.Share), answer.Interval(a.CutOff, answer.Share))
+	}
+	return t
 }
 
 // cutOff bounds what the games cut off by the limit on moves can have hidden.

@@ -10,6 +10,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/document"
 )
@@ -166,7 +167,7 @@ func (v *View) players() string {
 		}
 		each = append(each, text)
 	}
-	return strings.Join(each, "; ") + "; " + v.Run.Engine
+	return strings.Join(each, "; ") + "; version " + v.Run.Engine
 }
 
 // believes says by what a player evaluates positions.
@@ -177,6 +178,9 @@ func (v *View) believes(weights string) string {
 	words := map[string]string{eval.ByNet: "a trained network", eval.ByLinear: "trained weights", eval.ByFormula: "a formula (how far pieces move), untrained"}
 	if weights != "" {
 		return words[weights]
+	}
+	if v.Run.Engine != experiments.Version {
+		return "the usual evaluation of that version" // this build may have learned since
 	}
 	var all []string
 	for _, a := range v.Arms {
@@ -200,5 +204,5 @@ func (v *View) believes(weights string) string {
 	if len(all) == 0 {
 		return "the usual evaluation"
 	}
-	return strings.Join(all, " or ") + ", as in this version"
+	return strings.Join(all, " or ")
 }
