@@ -3,6 +3,7 @@ package variants_test
 import (
 	"testing"
 
+	"komi/engine"
 	"komi/engine/variants"
 )
 
@@ -43,5 +44,42 @@ func TestCatalogue(t *testing.T) {
 				t.Errorf("%s does not read as %s: %v", theirs, p.FEN(), err)
 			}
 		})
+	}
+}
+
+// Options of the catalogue decide what their sources say.
+func TestCatalogueOptions(t *testing.T) {
+	for _, c := range []struct {
+		game, option, value string
+		fen, move           string
+		over                bool
+		first               uint8 // what White gets of engine.Whole
+	}{
+		{"shatranj", "baring", "equal", "8/8/8/8/4k3/R3p3/8/K7 w - 0 1", "a3e3", false, 0}, // Black takes the rook
+		{"shatranj", "baring", "medina", "8/8/8/8/4k3/R3p3/8/K7 w - 0 1", "a3e3", true, engine.Whole},
+		{"chaturanga", "bare_king", "wins", "8/8/8/8/4k3/R3p3/8/K7 w - 0 1", "a3e3", true, engine.Whole},
+		{"chaturanga", "stalemate", "loses", "k7/8/8/1R6/8/8/8/K6R w - 0 1", "h1h7", true, engine.Whole},
+		{"chaturanga", "stalemate", "wins", "k7/8/8/1R6/8/8/8/K6R w - 0 1", "h1h7", true, 0},
+	} {
+		g, err := variants.Load(c.game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", map[string]string{c.option: c.value})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := r.Parse(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := p.ParseMove(c.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+		if o, over := p.Outcome(); over != c.over || o.Shares[0] != c.first {
+			t.Errorf("%s %s=%s, %s: over %v, %+v", c.game, c.option, c.value, p.FEN(), over, o)
+		}
 	}
 }

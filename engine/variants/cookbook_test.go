@@ -1,7 +1,6 @@
 package variants_test
 
 import (
-	"bytes"
 	"os"
 	"regexp"
 	"testing"
@@ -17,8 +16,7 @@ func TestCookbook(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, book, _ := bytes.Cut(text, []byte("## Cookbook"))
-	blocks := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllSubmatch(book, -1)
+	blocks := regexp.MustCompile("(?s)```toml\n(.*?)```").FindAllSubmatch(text, -1)
 	id := regexp.MustCompile(`(?m)^id = "(.*)"`)
 	want := map[string]struct {
 		second int64    // move sequences of two plies, as Fairy-Stockfish counts them
@@ -26,6 +24,10 @@ func TestCookbook(t *testing.T) {
 		reason engine.Reason
 		last   string // a position line after them
 	}{
+		"amazon":       {484, []string{"d1e3", "a7a6", "e3f5"}, engine.NotOver, "rnbqkbnr/1ppppppp/p7/5Q2/8/8/PPPPPPPP/RNB1KBNR b KQkq 1 2"},
+		"hoplite":      {324, []string{"a1b1", "h8g8"}, engine.NotOver, "r1bqkbr1/pppppppp/8/8/8/8/PPPPPPPP/1RBQKB1R w Kq 2 2"},
+		"counted":      {400, []string{"b1c3", "b8c6"}, engine.NotOver, "r1bqkbnr/pppppppp/2n5/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq 2 2"},
+		"wings":        {400, []string{"b1c3", "b8c6"}, engine.NotOver, "r1bqkbnr/pppppppp/2n5/8/8/2N5/PPPPPPPP/R1BQKBNR w KQkq 2 2"},
 		"amazons":      {484, []string{"d1e3", "a7a6", "e3f5"}, engine.NotOver, "rnbqkbnr/1ppppppp/p7/5Q2/8/8/PPPPPPPP/RNB1KBNR b KQkq 1 2"},
 		"cannons":      {480, []string{"h2h4", "a7a5"}, engine.NotOver, "rnbqkbnr/1ppppppp/8/p7/7P/8/PPPPPPP1/RNBQKBNR w KQkq 0 2"},
 		"knight-house": {400, []string{"b1c3", "d7d5", "c3d5", "g8f6", "P@e4"}, engine.NotOver, "rnbqkb1r/ppp1pppp/5n2/3N4/4P3/8/PPPPPPPP/R1BQKBNR[] b KQkq 0 3"},
