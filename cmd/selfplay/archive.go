@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -92,6 +93,9 @@ func (a *archive) Record(ctx context.Context, index int) (*webplay.Record, error
 		return nil, fmt.Errorf("read game %d, expected 0 to %d", index, n-1)
 	}
 	g, err := a.file.Game(ctx, index)
+	if errors.Is(err, results.ErrNotPlayed) {
+		return nil, fmt.Errorf("game %d has not been played yet", index)
+	}
 	if err != nil {
 		return nil, err
 	}

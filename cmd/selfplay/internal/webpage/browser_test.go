@@ -207,6 +207,9 @@ func browser(t *testing.T) context.Context {
 	t.Cleanup(cancel)
 	ctx, quit := chromedp.NewContext(ctx)
 	t.Cleanup(quit)
+	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // starts it, once for all tabs
+		t.Fatal(err)
+	}
 	return ctx
 }
 
