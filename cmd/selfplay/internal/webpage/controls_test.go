@@ -123,3 +123,43 @@ func TestControls(t *testing.T) {
 		t.Errorf("console: %s", message)
 	}
 }
+
+// Another start can have another board, and every side can be played.
+func TestOtherStart(t *testing.T) {
+	file, err := variants.Load("changi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Server{
+		Page: Page{Title: "Changi", Start: Start{Nodes: 200, Komi: []int{0}, Viewer: 1}},
+		Game: webplay.New(webplay.Config{Source: webplay.Of{File: file, First: "1m"}}),
+	}
+	server := httptest.NewServer(s.Handler())
+	defer server.Close()
+	v := windows[1].open(t, browser(t), server.URL+"/")
+	v.until(t, `document.body.dataset.ply === "1" && document.getElementById("status").textContent.includes("Your move: you play Han")`)
+	const below = `document.querySelector('[data-square="a9"]').getBoundingClientRect().y > document.querySelector('[data-square="a1"]').getBoundingClientRect().y`
+	if !ask[bool](t, v, below) {
+		t.Error("the person's side is not below")
+	}
+	if n := ask[int](t, v, `document.querySelectorAll(".sq").length`); n != 90 {
+		t.Errorf("the board has %d squares, want 90", n)
+	}
+	ask[bool](t, v, `(() => {
+		const e = document.getElementById("setup");
+		e.value = "5s";
+		e.dispatchEvent(new Event("change"));
+		return true;
+	})()`)
+	v.until(t, `document.querySelectorAll(".sq").length === 81 && document.body.dataset.ply === "1"`)
+	if !ask[bool](t, v, below) {
+		t.Error("the person's side is not below on the other board")
+	}
+	v.click(t, "#undo") // Komi moves first, and moves again
+	v.until(t, `document.body.dataset.ply === "1" && !document.body.hasAttribute("data-thinking")`)
+	v.click(t, "#pass")
+	v.until(t, `document.body.dataset.ply === "3"`)
+	if got := ask[string](t, v, `document.querySelector('#moves [data-ply="2"]').textContent`); got != "pass" {
+		t.Errorf("a pass is written %q", got)
+	}
+}

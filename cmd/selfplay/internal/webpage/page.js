@@ -539,7 +539,7 @@
 		act();
 		const record = await ask({ ask: "record", index });
 		const other = game.setup !== record.setup || !board;
-		game.setup = record.setup;
+		game.setup = $("setup").value = record.setup;
 		game.start = record.start;
 		game.moves = record.moves || [];
 		game.at = ply == null || ply < 0 ? 0 : Math.min(ply, game.moves.length);
