@@ -19,6 +19,9 @@ type ArmSpread struct {
 	// arms scatter no more than chance. It is NaN with fewer than four degrees
 	// of freedom.
 	Tau Estimate
+	// Square is the mean of τ² over all values that the games allow, each as likely as
+	// they make it: what planning goes by. It is 0 where nothing is known.
+	Square float64
 	// Arms counts the arms. DF is their degrees of freedom: the arms less the
 	// terms that they determine.
 	Arms, DF int
@@ -134,6 +137,9 @@ func (f *Fit) ArmSpread() ArmSpread {
 	e.Value = math.Sqrt(l.quantile(0.5))
 	e.Lo, e.Hi = math.Sqrt(l.quantile(0.5-Level/2)), math.Sqrt(l.quantile(0.5+Level/2))
 	out.Tau = e
+	for _, tau2 := range l.points() {
+		out.Square += tau2 / tauPoints
+	}
 	return out
 }
 

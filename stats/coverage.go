@@ -67,6 +67,26 @@ func FixedArms() Method {
 	}}
 }
 
+// UnitKnown takes the base as known; it must fail where it is not.
+func UnitKnown() Method { return Method{"base as if known", fixedSets} }
+
+// PliesAsGames takes every ply of a game for an observation of its own, as databases of
+// positions are often read: so many rows a game, all independent. It must fail.
+func PliesAsGames(plies int) Method {
+	return Method{"every ply a row", func(d *Data, base int, of []int) ([]Set, error) {
+		f, err := Regress(d.Unclustered(), Logit)
+		if err != nil {
+			return nil, err
+		}
+		critical := tQuantile(0.5+Level/2, math.Inf(1)) / math.Sqrt(float64(plies))
+		var out []Set
+		for _, term := range of {
+			out = append(out, f.Ratio(f.Unit(term), f.Unit(base), critical).Set)
+		}
+		return out, nil
+	}}
+}
+
 func (f *Fit) fiellerSets(base int, of []int) []Set {
 	var out []Set
 	for i, c := range f.ValueContrasts(base, of) {

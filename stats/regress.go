@@ -309,3 +309,11 @@ func JointCovariance(fits []*Fit) *mat.SymDense {
 	}
 	return v
 }
+
+// PValue is the probability that chance alone takes a weighted sum of coefficients as
+// far from zero as it is. After [Fit.WithArms] the scatter of the arms is counted in.
+func (f *Fit) PValue(weights []float64) float64 {
+	df := f.degrees(weights)
+	wider := f.critical(weights) / tQuantile(0.5+Level/2, df)
+	return twoSided(dot(weights, f.Beta)/math.Sqrt(f.covariance(weights, weights))/wider, df)
+}

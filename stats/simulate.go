@@ -26,8 +26,9 @@ type Simulation struct {
 	Side, Seat float64
 	// Tau is the standard deviation of what each arm adds to the sum of its
 	// terms, for the side observed; see [ArmSpread]. It is drawn anew each time,
-	// once for arms of the same name.
-	Tau float64
+	// once for arms of the same name, in the shape of Effects.
+	Tau     float64
+	Effects Effects
 }
 
 // A SimulatedArm is openings of one design.
@@ -44,30 +45,41 @@ func (s Simulation) Draw(rng *rand.Rand) []Observation {
 	var opening uint64
 	own := s.armEffects(rng)
 	for _, arm := range s.Arms {
-		type thresholds struct{ win, draw float64 }
-		at := make([]thresholds, len(arm.Games))
-		for i, x := range arm.Games {
-			win, draw := davidsonFor(logistic(dot(x, s.Beta)+own[arm.Name]), s.Nu)
-			at[i] = thresholds{win, draw}
-		}
+		play := s.Opening(arm.Games, own[arm.Name])
 		for range arm.Openings {
-			side, seat := rng.NormFloat64(), rng.NormFloat64()
-			for i, x := range arm.Games {
-				z := math.Sqrt(s.Side)*side + math.Sqrt(s.Seat)*seat + math.Sqrt(1-s.Side-s.Seat)*rng.NormFloat64()
-				seat = -seat
-				y := 0.0
-				switch u := distuv.UnitNormal.Survival(z); {
-				case u < at[i].win:
-					y = 1
-				case u < at[i].win+at[i].draw:
-					y = 0.5
-				}
-				out = append(out, Observation{Opening: opening, Arm: arm.Name, X: x, Y: y})
+			for i, y := range play(rng) {
+				out = append(out, Observation{Opening: opening, Arm: arm.Name, X: arm.Games[i], Y: y})
 			}
 			opening++
 		}
 	}
 	return out
+}
+
+// Opening returns a function that plays the games of an opening, given their terms and
+// what the arm adds: the scores of the side observed.
+func (s Simulation) Opening(games [][]float64, own float64) func(rng *rand.Rand) []float64 {
+	type thresholds struct{ win, draw float64 }
+	at := make([]thresholds, len(games))
+	for i, x := range games {
+		win, draw := davidsonFor(logistic(dot(x, s.Beta)+own), s.Nu)
+		at[i] = thresholds{win, draw}
+	}
+	return func(rng *rand.Rand) []float64 {
+		out := make([]float64, len(games))
+		side, seat := rng.NormFloat64(), rng.NormFloat64()
+		for i := range games {
+			z := math.Sqrt(s.Side)*side + math.Sqrt(s.Seat)*seat + math.Sqrt(1-s.Side-s.Seat)*rng.NormFloat64()
+			seat = -seat
+			switch u := distuv.UnitNormal.Survival(z); {
+			case u < at[i].win:
+				out[i] = 1
+			case u < at[i].win+at[i].draw:
+				out[i] = 0.5
+			}
+		}
+		return out
+	}
 }
 
 // armEffects draws what each arm adds; nothing is drawn where τ is 0.
@@ -78,7 +90,7 @@ func (s Simulation) armEffects(rng *rand.Rand) map[string]float64 {
 	}
 	for _, arm := range s.Arms {
 		if _, seen := own[arm.Name]; !seen {
-			own[arm.Name] = s.Tau * rng.NormFloat64()
+			own[arm.Name] = s.Tau * s.Effects.Draw(rng)
 		}
 	}
 	return own

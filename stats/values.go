@@ -17,20 +17,33 @@ type Value struct {
 	Joint Ratio
 }
 
-// Values estimates the given terms in units of the base term, with Fieller
-// sets. The critical value of each alone is [Fit.Critical]; the joint ones
-// share the quantile of the largest |t|, simulated from the covariance of
-// the fit with the seed (Dilba, Bretz and Guiard 2006, plug-in method).
+// Values estimates the given terms in units of the base term: [Fit.Ratios] of
+// single coefficients.
 func (f *Fit) Values(base int, of []int, seed uint64) []Value {
-	contrasts := f.ValueContrasts(base, of)
+	var names []string
+	var numerators [][]float64
+	for _, term := range of {
+		names = append(names, f.Terms[term])
+		numerators = append(numerators, f.Unit(term))
+	}
+	return f.Ratios(names, numerators, f.Unit(base), seed)
+}
+
+// Ratios estimates sums of coefficients in units of another sum, with Fieller sets:
+// a piece in pawns, or a piece as a share of an army. The critical value of each alone
+// is [Fit.Critical]; the joint ones share the quantile of the largest |t|, simulated
+// from the covariance of the fit with the seed (Dilba, Bretz and Guiard 2006, plug-in
+// method).
+func (f *Fit) Ratios(names []string, numerators [][]float64, denominator []float64, seed uint64) []Value {
+	contrasts := f.ratioContrasts(numerators, denominator)
 	joint := f.JointCritical(contrasts, seed)
 	var out []Value
-	for i, term := range of {
+	for i, numerator := range numerators {
 		critical, wild := f.Critical(contrasts[i], seed)
 		v := Value{
-			Term:  f.Terms[term],
-			Ratio: f.Ratio(f.Unit(term), f.Unit(base), critical),
-			Joint: f.Ratio(f.Unit(term), f.Unit(base), math.Max(joint, critical)),
+			Term:  names[i],
+			Ratio: f.Ratio(numerator, denominator, critical),
+			Joint: f.Ratio(numerator, denominator, math.Max(joint, critical)),
 		}
 		if wild {
 			v.Warnings = append(v.Warnings, wildWarning(f.clustersIn(contrasts[i])))
@@ -56,10 +69,24 @@ func wildWarning(clusters int) error {
 // ValueContrasts returns the sums b - v·base that are zero at the estimated
 // values v: what the Fieller sets of [Fit.Values] are about.
 func (f *Fit) ValueContrasts(base int, of []int) [][]float64 {
-	var out [][]float64
+	var numerators [][]float64
 	for _, term := range of {
-		c := f.Unit(term)
-		c[base] -= f.Beta[term] / f.Beta[base]
+		numerators = append(numerators, f.Unit(term))
+	}
+	return f.ratioContrasts(numerators, f.Unit(base))
+}
+
+// ratioContrasts returns for each numerator the sum that is zero at its estimated
+// ratio to the denominator.
+func (f *Fit) ratioContrasts(numerators [][]float64, denominator []float64) [][]float64 {
+	var out [][]float64
+	below := dot(denominator, f.Beta)
+	for _, numerator := range numerators {
+		ratio := dot(numerator, f.Beta) / below
+		c := make([]float64, len(numerator))
+		for j := range c {
+			c[j] = numerator[j] - ratio*denominator[j]
+		}
 		out = append(out, c)
 	}
 	return out
