@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"komi/engine/tomlfile"
+	"komi/engine/variants"
 	"komi/experiments/document"
 	"komi/results"
 )
@@ -28,6 +29,10 @@ type Kind struct {
 	One, Two string
 	// Measures are shown while an experiment runs; nil for the first player's score.
 	Measures func(e *Experiment) []Measure
+	// Draft lays out the text of an experiment file of this name for any game, called by
+	// the reference given; nil for a kind whose files are written by hand. See
+	// [Kinds.Draft].
+	Draft func(g *variants.Game, ref, name string) (string, error)
 	// Ask returns a new question, before its file is read; nil for a kind that asks
 	// nothing more than its name says.
 	Ask func() Question

@@ -11,9 +11,10 @@ import (
 const (
 	// Coverage in these bounds is right for intervals of 95%.
 	leastCoverage, mostCoverage = 0.935, 0.965
-	// The controls are shown on whole games of which every ply is a row.
-	controlGames, controlPlies, controlCaptures = 400, 40, 0.1
-	controlReplicates, controlResamples         = 100, 40
+	// pliesOfControl is how many plies of a game the control takes for games.
+	pliesOfControl = 40
+	// shapesShare is how many replicates the other shapes of scatter get, of those asked.
+	shapesShare = 0.4
 )
 
 // A coverage is what a simulation found: how often each method's intervals held the
@@ -22,67 +23,91 @@ type coverage struct {
 	simulated
 	replicates int
 	// methods are, in order: the intervals that reports print, one piece at a time;
-	// those for all pieces together; and, where arms scatter, those that take arms as
-	// if they agreed.
+	// and those for all pieces together.
 	methods []stats.Coverage
-	// controls are intervals of whole games: made as here, with rows taken as
-	// independent, and with the unit taken as known. The last two must fail.
-	controls          []stats.Coverage
-	controlReplicates int
+	// controls are wrong intervals of the same games: with arms taken as if they
+	// agreed, with the unit taken as known, and with every ply taken for a game.
+	controls []stats.Coverage
+	// shapes are the joint intervals where arms scatter otherwise than supposed.
+	shapes []shapeCoverage
 }
+
+// A shapeCoverage is the coverage of joint intervals in a shape of scatter.
+type shapeCoverage struct {
+	shape      stats.Effects
+	replicates int
+	all        stats.Estimate
+}
+
+// The controls, by place.
+const (
+	armsAgree = iota
+	unitKnown
+	plyAsGame
+)
 
 // study draws the games of many replicates and fits them.
 func (t simulated) study(f simulateFlags) (coverage, error) {
-	c := coverage{simulated: t, replicates: f.replicates, controlReplicates: min(f.replicates, controlReplicates)}
-	s := stats.Study{
-		Terms: t.games.Terms, Beta: t.games.Beta, Base: t.unit, Of: t.of, Draw: t.games.Draw,
-		Replicates: f.replicates, Seed: uint64(f.seed), Workers: f.workers,
-	}
-	all := stats.Methods()
-	methods := []stats.Method{all[0], stats.JointFieller(uint64(f.seed))}
-	if t.games.Tau > 0 {
-		methods = append(methods, stats.FixedArms())
-	}
-	var err error
-	if c.methods, err = s.Run(methods); err != nil {
+	c := coverage{simulated: t, replicates: f.replicates}
+	joint := stats.JointFieller(uint64(f.seed))
+	all, err := t.covered(t.games, f.replicates, f, stats.Methods()[0], joint, stats.FixedArms(), stats.UnitKnown(), stats.PliesAsGames(pliesOfControl))
+	if err != nil {
 		return c, err
 	}
-	// The controls are shown on games in which the pieces have the same values.
-	games := stats.PlySimulation{Games: controlGames, Plies: controlPlies, Captures: controlCaptures}
-	for _, i := range append([]int{t.unit}, t.of...) {
-		games.Terms = append(games.Terms, t.games.Terms[i])
-		games.Beta = append(games.Beta, t.games.Beta[i])
+	c.methods, c.controls = all[:2], all[2:]
+	if !f.shapes {
+		return c, nil
 	}
-	s.Terms, s.Beta, s.Base, s.Draw, s.Replicates = games.Terms, games.Beta, 0, games.Draw, c.controlReplicates
-	s.Of = nil
-	for i := range t.of {
-		s.Of = append(s.Of, i+1)
+	for _, shape := range []stats.Effects{stats.Uneven, stats.HeavyTailed, stats.Sparse} {
+		truth := t.games
+		truth.Effects = shape
+		n := max(2, int(shapesShare*float64(f.replicates)))
+		all, err := t.covered(truth, n, f, joint)
+		if err != nil {
+			return c, err
+		}
+		c.shapes = append(c.shapes, shapeCoverage{shape, n, all[0].All})
 	}
-	c.controls, err = s.Run([]stats.Method{all[0], stats.RowBootstrap(controlResamples, uint64(f.seed)), all[len(all)-1]})
-	return c, err
+	return c, nil
 }
 
-// tooLow reports whether the coverage of a term is shown to be less than promised.
+// covered counts how often methods cover games drawn from a truth.
+func (t simulated) covered(truth stats.Simulation, replicates int, f simulateFlags, methods ...stats.Method) ([]stats.Coverage, error) {
+	draw, failed := t.draw(truth)
+	s := stats.Study{
+		Terms: truth.Terms, Beta: truth.Beta, Base: t.unit, Of: t.of, Draw: draw,
+		Replicates: replicates, Seed: uint64(f.seed), Workers: f.workers,
+	}
+	out, err := s.Run(methods)
+	if err == nil {
+		err = failed()
+	}
+	return out, err
+}
+
+// tooLow reports whether a coverage is shown to be less than promised.
 func tooLow(e stats.Estimate) bool { return e.Hi < leastCoverage }
 
-// held reports whether no coverage is shown to be too low.
+// held reports whether no coverage is shown to be too low, alone or all at once.
 func (c coverage) held() bool {
 	for _, e := range c.methods[0].Terms {
 		if tooLow(e) {
 			return false
 		}
 	}
-	return true
+	return !tooLow(c.methods[1].All)
 }
 
-// controlsFail reports whether every control was seen failing for some piece.
+// controlsFail reports whether every control that must fail was seen failing for some
+// piece: plies taken for games always, and arms as if they agreed where they scatter.
+// With the unit as known, intervals can be too wide as well as too short.
 func (c coverage) controlsFail() bool {
-	for _, m := range c.controls[1:] {
+	for m, must := range map[int]bool{plyAsGame: true, armsAgree: c.games.Tau > 0} {
 		failed := false
-		for _, e := range m.Terms {
+		for _, e := range c.controls[m].Terms {
 			failed = failed || tooLow(e)
 		}
-		if !failed {
+		if must && !failed {
 			return false
 		}
 	}
@@ -97,7 +122,7 @@ func (c coverage) section() answer.Section {
 	s := answer.Section{ID: "coverage", Title: c.name + ": " + c.truth}
 	pieces, controls := c.pieces(), c.controlTable()
 	s.Add(answer.Part{Table: &pieces})
-	s.Say("All pieces at once, by the joint intervals: %v.", answer.Estimate(c.methods[1].All, answer.Share))
+	s.Say("All pieces at once, by the joint intervals: %v%v.", answer.Estimate(c.methods[1].All, answer.Share), c.width())
 	for _, m := range c.methods {
 		if m.Failed > 0 {
 			s.Say("%v: left out %v, which could not be fitted.", m.Method, answer.Plural(m.Failed, "replicate"))
@@ -108,22 +133,32 @@ func (c coverage) section() answer.Section {
 	}
 	s.Add(answer.Part{Table: &controls})
 	if !c.controlsFail() {
-		s.Say("A control that must fail was not seen failing: there are too few replicates to tell, or the pieces are too alike.")
+		s.Say("A control that must fail was not seen failing: there are too few replicates to tell, or the arms hardly scatter.")
+	}
+	if len(c.shapes) > 0 {
+		t := answer.Table{Caption: "All pieces at once, where arms scatter by as much but not alike", Columns: []string{"scatter", "coverage", "replicates"}}
+		for _, x := range c.shapes {
+			t.Add(answer.Word(x.shape.String()), answer.Interval(x.all, answer.Share), answer.Whole(x.replicates))
+		}
+		s.Add(answer.Part{Table: &t})
 	}
 	return s
+}
+
+// width says so where the joint intervals are wider than need be.
+func (c coverage) width() string {
+	if c.methods[1].All.Lo > mostCoverage {
+		return ", more than promised, so that the intervals are wider than need be"
+	}
+	return ""
 }
 
 // pieces is the table of the coverage by piece.
 func (c coverage) pieces() answer.Table {
 	t := answer.Table{
 		Caption: fmt.Sprintf("How often the intervals of values in units of %s hold the truth, %s", c.games.Terms[c.unit], answer.Plural(c.replicates, "replicate")),
-		Columns: []string{"piece", "truth", "coverage", "half-width"},
+		Columns: []string{"piece", "truth", "coverage", "half-width", "verdict"},
 	}
-	scatter := len(c.methods) > 2
-	if scatter {
-		t.Columns = append(t.Columns, "as if arms agreed")
-	}
-	t.Columns = append(t.Columns, "verdict")
 	for i, e := range c.methods[0].Terms {
 		verdict := ""
 		switch {
@@ -136,14 +171,10 @@ func (c coverage) pieces() answer.Table {
 		if h := c.methods[0].HalfWidths[i]; !math.IsInf(h, 0) {
 			width = fmt.Sprintf("±%.2f", h)
 		}
-		cells := []answer.Cell{
-			answer.Word(c.games.Terms[c.of[i]]), {Text: answer.Fixed(c.games.Beta[c.of[i]]/c.games.Beta[c.unit], 2)},
-			answer.Interval(e, answer.Share), {Text: width},
-		}
-		if scatter {
-			cells = append(cells, answer.Cell{Text: c.methods[2].Terms[i].Short(answer.Share)})
-		}
-		t.Add(append(cells, answer.Word(verdict))...)
+		t.Add(
+			answer.Word(c.games.Terms[c.of[i]]), answer.Cell{Text: answer.Fixed(c.games.Beta[c.of[i]]/c.games.Beta[c.unit], 2)},
+			answer.Interval(e, answer.Share), answer.Cell{Text: width}, answer.Word(verdict),
+		)
 	}
 	return t
 }
@@ -151,13 +182,13 @@ func (c coverage) pieces() answer.Table {
 // controlTable is the table of the controls.
 func (c coverage) controlTable() answer.Table {
 	t := answer.Table{
-		Caption: fmt.Sprintf("The same where every ply of %d whole games is a row, %s. Only the first may be trusted", controlGames, answer.Plural(c.controlReplicates, "replicate")),
+		Caption: fmt.Sprintf("Wrong intervals of the same games, which hold the truth less often than they promise, %s", answer.Plural(c.replicates, "replicate")),
 		Columns: []string{"intervals"},
 	}
 	for _, i := range c.of {
 		t.Columns = append(t.Columns, c.games.Terms[i])
 	}
-	for m, name := range []string{"by whole games, as used here", "rows taken as independent", "the unit taken as known"} {
+	for m, name := range []string{"arms taken as if they agreed", "the unit taken as known", fmt.Sprintf("every ply taken for a game, %d each", pliesOfControl)} {
 		cells := []answer.Cell{answer.Word(name)}
 		for _, e := range c.controls[m].Terms {
 			cells = append(cells, answer.Cell{Text: answer.Percent(math.Round(100*e.Value) / 100)})

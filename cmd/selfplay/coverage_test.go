@@ -18,7 +18,7 @@ func TestCoverageVerdicts(t *testing.T) {
 	for _, c := range []struct {
 		name                string
 		rook, bishop        float64
-		rows, unit          float64 // of the controls, for the bishop
+		arms, plies         float64 // of the controls, for the bishop
 		right, held, failed bool
 		verdicts            [2]string
 	}{
@@ -31,13 +31,17 @@ func TestCoverageVerdicts(t *testing.T) {
 			return stats.Coverage{Terms: []stats.Estimate{held(rook), held(bishop)}, HalfWidths: []float64{0.4, math.Inf(1)}, All: held(0.95)}
 		}
 		got := coverage{
-			simulated: simulated{unit: 0, of: []int{1, 2}}, replicates: 2000, controlReplicates: 100,
+			simulated: simulated{unit: 0, of: []int{1, 2}}, replicates: 2000,
 			methods:  []stats.Coverage{of(c.rook, c.bishop), of(c.rook, c.bishop)},
-			controls: []stats.Coverage{of(0.95, 0.95), of(0.95, c.rows), of(0.95, c.unit)},
+			controls: []stats.Coverage{of(0.95, c.arms), of(0.95, 0.95), of(0.95, c.plies)},
 		}
+		got.games.Tau = 0.1
 		got.games.Terms, got.games.Beta = []string{"P", "R", "B"}, []float64{0.5, 2.5, 1.5}
 		if got.right() != c.right || got.held() != c.held || got.controlsFail() != c.failed {
 			t.Errorf("%s: right %v, held %v, controls fail %v", c.name, got.right(), got.held(), got.controlsFail())
+		}
+		if got.methods[1].All = held(0.90); got.held() {
+			t.Errorf("%s: joint intervals that hold 90%% pass", c.name)
 		}
 		rows := got.pieces().Rows
 		for i, want := range [][2]string{{"R", "5.00"}, {"B", "3.00"}} {

@@ -13,7 +13,7 @@ import (
 )
 
 func newExperimentsCommand() *cobra.Command {
-	var show string
+	var show, game string
 	c := &cobra.Command{
 		Use:   "experiments",
 		Short: "List the built-in experiments, or print one to copy",
@@ -22,9 +22,21 @@ own experiment, change a copy:
 
   selfplay experiments --show changi-openings > mine.toml
   selfplay plan mine.toml
-  selfplay run mine.toml`,
+  selfplay run mine.toml
+
+A kind of experiment lays itself out for any game; print that file to change it:
+
+  selfplay experiments --show values --game my-game.toml > mine.toml`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if cmd.Flags().Changed("game") {
+				text, err := kinds.Asked().DraftText(show, game)
+				if err != nil {
+					return err
+				}
+				fmt.Fprint(cmd.OutOrStdout(), text)
+				return nil
+			}
 			all := kinds.Asked().Outlines()
 			if cmd.Flags().Changed("show") {
 				i := slices.IndexFunc(all, func(o experiments.Outline) bool { return o.Name == show })
@@ -41,6 +53,7 @@ own experiment, change a copy:
 			return table.Flush()
 		},
 	}
-	c.Flags().StringVar(&show, "show", "", "print the file of this experiment")
+	c.Flags().StringVar(&show, "show", "", "print the file of this experiment, or with --game of this kind of experiment")
+	c.Flags().StringVar(&game, "game", "", "lay the kind out for this game: a built-in one or the path of a .toml file")
 	return c
 }

@@ -8,6 +8,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"time"
@@ -39,7 +40,10 @@ func newRunCommand() *cobra.Command {
 		Use:   "run EXPERIMENT",
 		Short: "Play an experiment, or continue one that was interrupted",
 		Long: `Play an experiment. EXPERIMENT is the name of a built-in one (see "selfplay
-experiments") or the path of a .toml file.
+experiments") or the path of a .toml file. A kind of experiment can be asked of any
+game without writing a file, and is laid out from the rules:
+
+  selfplay run values --game my-game.toml
 
 The games are saved in a run file in the folder --out, named after the
 experiment and the seed. If a run is interrupted, the same command continues it.
@@ -81,14 +85,10 @@ func addSeedFlag(c *cobra.Command, seed *int64) {
 
 // loadExperiment reads an experiment for a command with the flags of [addSeedFlag].
 func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Experiment, error) {
-	e, err := kinds.Asked().Load(ref)
+	game, _ := cmd.Flags().GetString("game")
+	e, err := experimentOf(ref, game, cmd.Flags().Changed("game"))
 	if err != nil {
 		return nil, err
-	}
-	if game, _ := cmd.Flags().GetString("game"); cmd.Flags().Changed("game") {
-		if e, err = e.WithGame(game); err != nil {
-			return nil, err
-		}
 	}
 	if cmd.Flags().Changed("seed") {
 		if seed < 0 {
@@ -97,6 +97,23 @@ func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Ex
 		e = e.WithSeed(uint64(seed))
 	}
 	return e, nil
+}
+
+// experimentOf is a built-in experiment or a file, of another game if one is given; or
+// the name of a kind, laid out for the game.
+func experimentOf(ref, game string, other bool) (*experiments.Experiment, error) {
+	all := kinds.Asked()
+	if slices.Contains(all.Drafting(), ref) && !slices.Contains(experiments.Names(), ref) {
+		if !other {
+			return nil, fmt.Errorf("experiment: read %q, a kind of experiment, expected a game with it: %s --game chess, or the path of a .toml file", ref, ref)
+		}
+		return all.Draft(ref, game)
+	}
+	e, err := all.Load(ref)
+	if err == nil && other {
+		e, err = e.WithGame(game)
+	}
+	return e, err
 }
 
 // playExperiment plays a part of an experiment into its run file in folder out.

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +26,7 @@ type simulateFlags struct {
 	seed                int64
 	odds, draws, alike  float64
 	scatter             float64
+	shapes              bool
 }
 
 func newSimulateCommand() *cobra.Command {
@@ -31,20 +34,24 @@ func newSimulateCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "simulate RUN|EXPERIMENT",
 		Short: "Simulate how often the intervals of piece values hold the truth",
-		Long: `Simulate the games of an experiment of values many times from a known truth, fit
-each replicate like real games, and count how often the intervals hold that
-truth. It should be near 95%; 93.5% to 96.5% is accepted. If it is more, the
-intervals are wider than they need to be, and the table says so: with few arms
-or few openings they allow for scatter and tails that are not there.
+		Long: `How often do the intervals of an experiment of values hold the truth? Play it many
+times with made-up games whose truth is known, fit each replicate like real games,
+and count. All intervals together should hold the truth in 93.5% to 96.5% of the
+replicates. If they hold it more often, they are wider than they need to be.
+
+Each replicate starts at the pilot, and lays out, allocates and stops as the run
+did, by the games drawn. A run of another version of this program is drawn as it
+was laid out in the end.
 
 For a run, the truth is what its games say, with the same share of draws and the
 same likeness between games of one opening. For an experiment that was not
 played yet, it is the prior values of the pieces, with --odds, --draws, --alike
 and --scatter.
 
-Some ways to make intervals are wrong, and are shown failing as controls:
-positions of whole games taken as independent, the unit taken as known and,
-where arms scatter about the sum of their values, arms taken as if they agreed.`,
+Wrong ways to make intervals are shown beside the right one, on the same games:
+every ply taken for a game, the unit taken as known, and arms taken as if they
+agreed. The intervals suppose that all arms scatter alike; --shapes shows what they
+hold where arms scatter unevenly, with heavy tails, or where only a few are off.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -87,7 +94,8 @@ where arms scatter about the sum of their values, arms taken as if they agreed.`
 			return nil
 		},
 	}
-	c.Flags().IntVar(&f.replicates, "replicates", 2000, "number of times the games are drawn and fitted")
+	c.Flags().IntVar(&f.replicates, "replicates", 500, "number of times the games are drawn and fitted")
+	c.Flags().BoolVar(&f.shapes, "shapes", false, "also draw arms that scatter in other ways than supposed")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "replicates made at a time; the numbers are the same for any")
 	c.Flags().Int64Var(&f.seed, "seed", 1, "seed of the simulation")
 	c.Flags().Float64Var(&f.odds, "odds", 0.60, "score of a player who is a unit ahead (for an experiment, not a run)")
@@ -104,6 +112,31 @@ type simulated struct {
 	games stats.Simulation
 	unit  int
 	of    []int
+	// rehearsal plays the experiment from its pilot; nil to draw games as they were
+	// laid out in the end.
+	rehearsal *values.Rehearsal
+}
+
+// draw returns what draws the games of a replicate, and what tells why one could not be
+// drawn.
+func (t simulated) draw(truth stats.Simulation) (draw func(*rand.Rand) []stats.Observation, failed func() error) {
+	if t.rehearsal == nil {
+		return truth.Draw, func() error { return nil }
+	}
+	play := *t.rehearsal
+	play.Truth = truth
+	var mu sync.Mutex
+	var first error
+	draw = func(rng *rand.Rand) []stats.Observation {
+		games, err := play.Draw(rng)
+		mu.Lock()
+		defer mu.Unlock()
+		if first == nil {
+			first = err
+		}
+		return games
+	}
+	return draw, func() error { return first }
 }
 
 // isRun reports whether an argument names a run rather than an experiment.
@@ -145,13 +178,19 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	}
 	level := estimates.Levels[len(estimates.Levels)-1]
 	guess, games := level.Guess(file.Header().Seed), level.Fit.Simulation()
+	var rehearsal *values.Rehearsal
+	how := "drawn as it was laid out in the end"
+	if e, err := kinds.Asked().Recreate(file.Header()); err == nil && e.Arms[0].Rules.Players() == 2 {
+		rehearsal = &values.Rehearsal{Experiment: e, Costs: v.Costs()}
+		how = "played again from its pilot"
+	}
 	var out []simulated
 	for i, unit := range guess.Units {
 		out = append(out, simulated{
 			name: file.Header().Experiment,
-			truth: fmt.Sprintf("%s games in %s, as fitted. Games of one opening correlate by %.2f. Arms scatter by %s.",
-				answer.Count(level.Fit.Games), answer.Plural(len(games.Arms), "design"), level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
-			games: games, unit: unit, of: guess.Of[i],
+			truth: fmt.Sprintf("%s games in %s, as fitted, %s. Games of one opening correlate by %.2f. Arms scatter by %s.",
+				answer.Count(level.Fit.Games), answer.Plural(len(games.Arms), "design"), how, level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
+			games: games, unit: unit, of: guess.Of[i], rehearsal: rehearsal,
 		})
 	}
 	return out, nil
@@ -190,6 +229,9 @@ func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, err
 	games := 0
 	for i := range e.Arms {
 		a := &e.Arms[i]
+		if a.Imbalance == nil {
+			continue // games between equal armies tell no values at the start
+		}
 		if len(asked.Budgets) > 0 && a.Seats[0].Nodes != asked.Budgets[0] {
 			continue
 		}
@@ -202,5 +244,6 @@ func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, err
 		truth: fmt.Sprintf("%s games in %s, as assumed. A unit ahead scores %.0f%%. %.0f%% of even games are drawn. Arms scatter by %.2f %s.",
 			answer.Count(games), answer.Plural(len(trials), "arm"), 100*f.odds, 100*f.draws, f.scatter, asked.Unit),
 		games: guess.Simulation(trials, nu, f.alike, f.scatter*guess.Beta[guess.Units[0]]), unit: guess.Units[0], of: guess.Of[0],
+		rehearsal: &values.Rehearsal{Experiment: e},
 	}}, nil
 }

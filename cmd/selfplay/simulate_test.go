@@ -39,7 +39,7 @@ values = { unit = "P", arms = ["2P", "R v 3P", "R"] }
 		t.Fatal(err, stderr)
 	}
 	stdout, stderr, _ := selfplay("simulate", onlyRun(t, dir), "--replicates", "5")
-	if !strings.Contains(stdout, "small: 72 games in 3 designs, as fitted") || !strings.Contains(stdout, "5 replicates") {
+	if !strings.Contains(stdout, "small: 72 games in 3 designs, as fitted, played again from its pilot.") || !strings.Contains(stdout, "5 replicates") {
 		t.Errorf("printed %q and %q", stdout, stderr)
 	}
 	for _, flag := range []string{"odds", "draws", "alike", "scatter"} {
@@ -49,7 +49,7 @@ values = { unit = "P", arms = ["2P", "R v 3P", "R"] }
 	}
 	// Before any game the truth is assumed, arms that scatter too.
 	stdout, stderr, _ = selfplay("simulate", file, "--replicates", "5", "--scatter", "0.5")
-	if !strings.Contains(stdout, "Arms scatter by 0.50 P") || !strings.Contains(stdout, "as if arms agreed") {
+	if !strings.Contains(stdout, "Arms scatter by 0.50 P") || !strings.Contains(stdout, "as if they agreed") {
 		t.Errorf("printed %q and %q", stdout, stderr)
 	}
 	if _, stderr, err := selfplay("simulate", file, "--scatter", "-1"); err == nil || !strings.Contains(stderr+err.Error(), "read --scatter -1") {

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -110,10 +109,10 @@ func (r rowKey) beyond(unit string, weaker map[string][]string) map[string]float
 		}
 	}
 	for letter := range r.own {
-		note(PairTerm+letter, games.Indicator(r.own[letter] >= 2)-games.Indicator(r.other[letter] >= 2))
+		note(PairTerm+letter, r.pair(letter))
 	}
 	for letter := range r.other {
-		note(PairTerm+letter, games.Indicator(r.own[letter] >= 2)-games.Indicator(r.other[letter] >= 2))
+		note(PairTerm+letter, r.pair(letter))
 	}
 	note(BulkTerm, bulk(r.counts[unit]))
 	levelling := 0.0

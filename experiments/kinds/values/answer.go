@@ -28,7 +28,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		a.Beside = beside(v)
 	}
 	a.Add(
-		pieces(v), published(v), arms(v), tests(v), budgets(v), snapshot(v), circular(v), howItWorks(v),
+		pieces(v), momentsOf(v), scalesOf(v), published(v), arms(v), tests(v), budgets(v), circular(v), howItWorks(v),
 		v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
 	)
 	return a, nil

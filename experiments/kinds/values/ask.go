@@ -21,7 +21,8 @@ var Kind = experiments.Kind{
 	Measures: func(*experiments.Experiment) []experiments.Measure {
 		return []experiments.Measure{{Name: "holder of the arm", Value: holderScore}}
 	},
-	Ask: func() experiments.Question { return &Ask{} },
+	Draft: Draft,
+	Ask:   func() experiments.Question { return &Ask{} },
 }
 
 // The tables of a file of this kind.
@@ -43,13 +44,22 @@ type valuesTable struct {
 	Absolute float64 // or so many units
 	Games    int64   // most games; 0 to play the arms equally often and stop
 	Budgets  []int64 // play everything at each of these budgets, from the same openings
+
+	// Ordinary is the share of the games that begin with equal armies. Their positions
+	// tell values in the middle of the game and late.
+	Ordinary float64
+	// Phases are those parts of the game by name: above and up to which share of the
+	// pieces is left, plentiful ones such as pawns left out.
+	Phases map[string][]float64
 }
 
 // publishedTable is a [published.NAME] table: values to compare with.
 type publishedTable struct {
 	Source string // where they were printed
 	Free   bool   // in another unit than the file's: only ratios can be compared
+	Moment string // the start or a phase: when the pieces are worth that; the start if it is left out
 	Values map[string]float64
+	Pairs  map[string]float64 // what the second of two pieces adds, if the table says so
 }
 
 // The bounds of a values table.
@@ -57,13 +67,14 @@ const (
 	maxBudgets = 12
 	maxDesign  = 400
 
+	mostOrdinary = 0.9
+
 	// valuesBatch is about how many games are saved together: a stage is played
 	// in whole batches, and an arm of a design can be worth a few rounds only.
 	valuesBatch = 24
 )
 
-// usualArmies names the arm of a game of several players in which no army lacks
-// anything.
+// usualArmies names the arm in which no army lacks anything.
 const usualArmies = "as usual"
 
 // An Ask is what an experiment of values asks.
@@ -80,6 +91,8 @@ type Ask struct {
 	// Relative and Absolute bound half of the joint intervals.
 	Relative, Absolute float64
 	Budgets            []int64
+	// Ordinary is the share of games between equal armies.
+	Ordinary float64
 	// Worth is what the columns are thought to be worth before the first game,
 	// in units.
 	Worth map[string]float64
@@ -108,6 +121,7 @@ func (v *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *documen
 		return
 	}
 	v.Unit, v.Relative, v.Absolute, v.Budgets, v.Worth = t.Unit, t.Relative, t.Absolute, t.Budgets, map[string]float64{}
+	v.Ordinary = t.Ordinary
 	d.Arm = nil
 	v.designed = len(t.Arms) == 0
 	v.design = Design{Unit: t.Unit, UnitOn: t.UnitOn, Pieces: t.Pieces, Most: int(t.ArmsEach)}
@@ -131,6 +145,9 @@ func (v *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *documen
 	e.Unit, e.UnitOn = v.Unit, v.UnitOn
 	e.Limit = int(t.Games)
 	e.Course = fmt.Sprintf("%q %v %v %q %v %v", v.Unit, v.Relative, v.Absolute, t.Pieces, t.ArmsEach, t.Slack)
+	if v.Ordinary > 0 {
+		e.Course += fmt.Sprintf(" ordinary %v", v.Ordinary)
+	}
 }
 
 // numbers checks the numbers of the table and fills in what is usual.
@@ -149,6 +166,12 @@ func numbers(c *experiments.Checker, t *valuesTable) {
 	share("values.relative", &t.Relative, UsualRelative, 1)
 	share("values.absolute", &t.Absolute, UsualAbsolute, 100)
 	share("values.slack", &t.Slack, usualSlack, 20)
+	if c.Has("values.ordinary") && !(t.Ordinary >= 0 && t.Ordinary <= mostOrdinary) {
+		c.Fault("values.ordinary", "read %v, expected a share of the games from 0 to %v", t.Ordinary, mostOrdinary)
+	}
+	for name, fault := range phaseFaults(t.Phases) {
+		c.Fault("values.phases."+name, "%s", fault)
+	}
 	if c.Has("values.unit_on") && len(t.UnitOn) == 0 {
 		c.Fault("values.unit_on", "is empty, expected squares such as \"b2\", or no such key for units from anywhere")
 	}
@@ -219,8 +242,22 @@ func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules,
 			return
 		}
 	}
+	add := func(arm document.Arm) {
+		if len(t.Budgets) == 0 {
+			d.Arm = append(d.Arm, arm)
+			return
+		}
+		arm.Twin = arm.Name
+		for _, nodes := range t.Budgets {
+			twin := arm
+			twin.Nodes, twin.Name = nodes, withBudget(arm.Name, nodes)
+			d.Arm = append(d.Arm, twin)
+		}
+	}
 	if r.Players() > 2 {
 		d.Arm = append(d.Arm, document.Arm{Name: v.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values"})
+	} else if v.Ordinary > 0 {
+		add(document.Arm{Name: v.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values.ordinary"})
 	}
 	for i, text := range texts {
 		at := "values"
@@ -235,16 +272,7 @@ func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules,
 		v.note(b, &design)
 		arm := v.arm(x.Setup, b.Text)
 		arm.From = at
-		if len(t.Budgets) == 0 {
-			d.Arm = append(d.Arm, arm)
-			continue
-		}
-		arm.Twin = arm.Name
-		for _, nodes := range t.Budgets {
-			twin := arm
-			twin.Nodes, twin.Name = nodes, withBudget(arm.Name, nodes)
-			d.Arm = append(d.Arm, twin)
-		}
+		add(arm)
 	}
 	if len(d.Arm) > maxDesign*max(1, len(t.Budgets)) {
 		c.Fault("values", "makes %d arms, expected at most %d: name fewer pieces or setups", len(d.Arm), maxDesign)
@@ -306,6 +334,14 @@ func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 		if len(t.Values) == 0 {
 			c.Fault(at, "has no values, expected some such as values = { N = 3.25 }")
 		}
+		if moments := v.moments(e); t.Moment != "" && !slices.Contains(moments, t.Moment) {
+			c.Fault(at+".moment", "read %q, expected one of %s", t.Moment, strings.Join(moments, ", "))
+		}
+		for column := range t.Pairs {
+			if t.Values[column] == 0 {
+				c.Fault(at+".pairs", "read %q, expected one of the pieces that values has", column)
+			}
+		}
 		for column, worth := range t.Values {
 			if !(worth > 0) {
 				c.Fault(at+".values", "read %s = %v, expected a value above 0", column, worth)
@@ -317,12 +353,29 @@ func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 	}
 }
 
+// moments are those whose values the run will tell.
+func (v *Ask) moments(e *experiments.Experiment) []string {
+	phases := phasesOf(v.tables.Values.Phases)
+	if len(phases) == 0 {
+		phases = usualFor(e.Arms[0].Rules)
+	}
+	out := []string{Start}
+	for _, p := range phases {
+		out = append(out, p.Name)
+	}
+	return out
+}
+
+// designs reports whether arms can be designed when games are known.
+func (v *Ask) designs() bool { return v.designed && len(v.Budgets) == 0 }
+
 // furtherArms designs the arms again by what the pieces turned out to be worth,
-// in units by column, and returns those that the schedule does not have. There
+// in units by column and with so many for each piece, and returns those that the
+// schedule does not have. There
 // are none where the file names its arms, at several budgets, or in a game of
 // several players.
-func (v *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64) ([]document.Arm, error) {
-	if !v.designed || len(v.Budgets) > 0 || s.Arms[0].Rules.Players() > 2 {
+func (v *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64, each int) ([]document.Arm, error) {
+	if !v.designs() || s.Arms[0].Rules.Players() > 2 {
 		return nil, nil
 	}
 	var out []document.Arm
@@ -332,7 +385,7 @@ func (v *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64) ([]
 			return nil, err
 		}
 		design := v.design
-		design.Rules = r
+		design.Rules, design.Most = r, each
 		unit, _ := r.KindOf(v.Unit)
 		prior := priorOf(r)
 		design.Worth = func(k engine.Kind, hand bool) float64 {

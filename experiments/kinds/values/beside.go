@@ -8,7 +8,7 @@ import (
 )
 
 // beside are the values and what others have printed, for a page of several
-// runs. Of several budgets the first is shown.
+// runs. Of several budgets the largest is shown.
 func beside(v *study) []answer.Part {
 	if !v.estimated() {
 		return nil
@@ -19,17 +19,17 @@ func beside(v *study) []answer.Part {
 	}
 	distances := answer.Table{
 		Caption: "How far published tables are from the values of each run",
-		Columns: []string{"game", "table", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "openings"},
+		Columns: []string{"game", "table", "speaks of", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "openings"},
 	}
 	game := answer.Word(v.Title(v.Arms[0]))
-	for _, a := range v.Worths.Levels[0].Armies {
+	for _, a := range v.Worths.Levels[len(v.Worths.Levels)-1].Armies {
 		for _, p := range a.Pieces {
 			in, out := likened(v.Worths.Likes, p.Column)
 			values.Add(game, answer.Word(a.Unit), answer.Word(p.Column), answer.Interval(p.Joint.Estimate, Worth), answer.Word(in), answer.Word(out))
 		}
 	}
 	for _, l := range v.Worths.Likes {
-		distances.Add(game, answer.Word(l.Name),
+		distances.Add(game, answer.Word(l.Name), answer.Word(l.Moment),
 			answer.Cell{Text: answer.Fixed(100*l.Distance, 0) + "%"},
 			answer.Cell{Text: answer.Fixed(100*l.Shape, 0) + "%"},
 			answer.Cell{Text: answer.Fixed(l.Rank, 2)},

@@ -2,7 +2,6 @@ package values
 
 import (
 	"fmt"
-	"math"
 	"path/filepath"
 
 	"komi/experiments/answer"
@@ -38,9 +37,13 @@ func budgets(v *study) answer.Section {
 	values.Rows = append(values.Rows, unit)
 	s.Parts = append(s.Parts, answer.Text(answer.Say("Every opening was played at every budget. A piece is shown not to depend on the budget only if the change of its value with a doubling is shown to be less than 1%. "+
 		"What a unit scores is known to grow with strength; ratios need not.")), answer.Part{Table: &values})
+	for _, x := range w.LeftOut {
+		s.Say("The trend leaves out %v positions a move: %v.", int(x.Budget), x.Why)
+	}
 	if w.GrowthError != nil || len(w.Growth) == 0 {
 		return s
 	}
+	s.Say("The trend is about these imbalances: all of them are played at every budget, so that what one adds of its own cancels as far as it does not change.")
 	rate := Rate
 	f := answer.Forest{XLabel: "change of the value with a doubling of the budget", Ticks: answer.PercentTicks, Centre: 0, Margin: 0.01}
 	data := answer.Table{Caption: "Change of values with a doubling of the budget", Columns: []string{"piece", "change, joint interval", "shown below 1%", "p, a straight line"}}
@@ -58,39 +61,6 @@ func budgets(v *study) answer.Section {
 		Caption: answer.Say("Lines are intervals that hold for all pieces together; the band is a change of less than 1% a doubling."),
 		Data:    data,
 	}})
-	return s
-}
-
-// snapshot sets the values beside those of positions from the middle of games.
-func snapshot(v *study) answer.Section {
-	if !v.estimated() || v.Worths.Snapshot.Games == 0 {
-		return answer.Section{}
-	}
-	shot := v.Worths.Snapshot
-	s := answer.Section{ID: "snapshot", Title: "Told another way: material in the middle of games"}
-	s.Parts = append(s.Parts, answer.Text(answer.Say("One position of each of %v games, at a random ply with no capture just before or after it, and the result regressed on the material there. "+
-		"This is how values are told from databases. Who is ahead in the middle of a game got there by playing well or by luck, and pieces have begun to move, so the order and the size should agree and not the last digit.", shot.Games)))
-	if shot.Err != nil {
-		s.Parts = append(s.Parts, answer.Text(answer.Say("Nothing can be told so: %v.", shot.Err.Error())))
-		return s
-	}
-	here := v.Worths.Levels[len(v.Worths.Levels)-1].Armies[0]
-	t := answer.Table{Caption: "Values by designed imbalances and by positions from the middle of games, in " + here.Unit, Columns: []string{"piece", "by imbalances, joint interval", "by positions, joint interval"}}
-	var mine, theirs []float64
-	for _, p := range here.Pieces {
-		cells := []answer.Cell{answer.Word(p.Column), answer.Interval(p.Joint.Estimate, Worth), {Text: "~"}}
-		for _, q := range shot.Pieces {
-			if q.Column == p.Column {
-				cells[2] = answer.Interval(q.Joint.Estimate, Worth)
-				mine, theirs = append(mine, p.Value.Value), append(theirs, q.Value.Value)
-			}
-		}
-		t.Rows = append(t.Rows, cells)
-	}
-	s.Parts = append(s.Parts, answer.Part{Table: &t})
-	if tau, err := stats.KendallTau(mine, theirs); err == nil && !math.IsNaN(tau) {
-		s.Parts = append(s.Parts, answer.Text(answer.Say("The rank correlation of the two is %v.", answer.Fixed(tau, 2))))
-	}
 	return s
 }
 

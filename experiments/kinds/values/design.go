@@ -190,10 +190,49 @@ func (d *Design) Imbalances() ([]string, error) {
 			}
 		}
 		if got == 0 {
-			return nil, fmt.Errorf("design: no imbalance within %v units tells what %s is worth", d.slack(), columns[i].text)
+			return nil, &noTrade{columns[i].text, d.slack()}
 		}
 	}
+	for _, text := range d.pairTrades(columns, out) {
+		take(text)
+	}
 	return out, nil
+}
+
+// noTrade says that a piece has no arm.
+type noTrade struct {
+	column string
+	slack  float64
+}
+
+func (e *noTrade) Error() string {
+	return fmt.Sprintf("design: no imbalance within %v units tells what %s is worth", e.slack, e.column)
+}
+
+// pairTrades are the trades that tell what a pair adds of those kinds of which every
+// army has two and of which no trade so far takes both: by losing one and by losing
+// both. They are the best that there are, in whatever piece's offers.
+func (d *Design) pairTrades(columns []column, taken []string) []string {
+	both := func(text string, c column) bool { return slices.Contains(strings.Fields(text), "2"+c.text) }
+	var out []string
+	for _, c := range columns {
+		if c.have != 2 || c.hand || d.Rules.Demoted(c.kind) != c.kind ||
+			slices.ContainsFunc(append(out, taken...), func(text string) bool { return both(text, c) }) {
+			continue
+		}
+		var offers []offer
+		for i := range columns {
+			for _, o := range d.offers(columns, i) {
+				if both(o.text, c) {
+					offers = append(offers, o)
+				}
+			}
+		}
+		if len(offers) > 0 {
+			out = append(out, d.choose(offers)[0].text)
+		}
+	}
+	return out
 }
 
 func (d *Design) most() int {
@@ -303,6 +342,9 @@ func (d *Design) offers(columns []column, i int) []offer {
 				pair = "2" + other
 			}
 			add("for "+y.text+" and "+z.text, token, pair, worth-rest-more)
+			if k < j && c.have > 1 && y.have > 1 && z.have > 1 && !c.hand && !y.hand && !z.hand {
+				add("two for two "+y.text+" and two "+z.text, "2"+token, "2"+other+" 2"+third, 2*(worth-rest-more))
+			}
 			if d.coarse && k < j && y.have > 1 {
 				add("for two "+y.text+" and "+z.text, token, "2"+other+" "+third, worth-2*rest-more)
 			}

@@ -136,3 +136,37 @@ seed = 7
 		t.Errorf("asked of %v, want B, N and R", got)
 	}
 }
+
+// Every kind of which an army has two is traded both at once in some arm, and one at a
+// time in others.
+func TestDesignTellsPairs(t *testing.T) {
+	for _, game := range []string{"chess", "xiangqi", "janggi"} {
+		r := gametest.Rules(t, game, "")
+		d := Design{Rules: r, Unit: "P", Worth: priorOf(r), Slack: 3}
+		texts, err := d.Imbalances()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, c := range d.columns() {
+			if c.have != 2 {
+				continue
+			}
+			one, two := 0, 0
+			for _, text := range texts {
+				b, err := play.ParseImbalance(r, text, nil)
+				if err != nil {
+					t.Fatal(err)
+				}
+				switch math.Abs(b.Columns()[c.text]) {
+				case 1:
+					one++
+				case 2:
+					two++
+				}
+			}
+			if one == 0 || two == 0 {
+				t.Errorf("%s: %s is traded alone in %d arms and as a pair in %d: %q", game, c.text, one, two, texts)
+			}
+		}
+	}
+}

@@ -7,6 +7,8 @@
 //   - A column is something whose value is asked: "N" on the board, "@N" in
 //     hand, "+N" promoted, and in games of several players "f:N" of army f.
 //   - The unit is the column that values are measured in.
+//   - An ordinary game begins with equal armies.
+//   - A moment is the start of the game, or a phase of it, told by the pieces left.
 //
 // # What is measured
 //
@@ -29,6 +31,16 @@
 // units are taken from, since a rook's pawn of chess is not worth a centre pawn. Arms are listed by the file or designed ([Design]): each
 // piece in several trades near balance, against different pieces, since a value
 // that is told by one trade is that trade's.
+//
+// Pieces are worth something else later. So a share of the games is ordinary, and their
+// positions tell values by phase: the result is regressed on the material of calm
+// positions. Both ways to measure look at the beginning of the game; where they disagree
+// that is said, and no mean is made ([Drifting]). A published table is compared with the
+// moment that it speaks of.
+//
+// Arms scatter about the sum of their values by τ. The planner knows τ as far as the
+// games tell it: the more rounds an arm has, the less another tells, so that games go to
+// more arms, and more arms are designed where scatter makes most of what is not known.
 //
 // Twins are arms that differ in their budget only and play the same openings, round
 // for round: whether values depend on the strength of play is then told within the

@@ -30,6 +30,10 @@ type Army struct {
 	Pieces []PieceValue
 }
 
+// Weak reports whether the unit is too weak to divide by: values in it are then hardly
+// known, though their proportions may be.
+func (a Army) Weak() bool { return weak(a.UnitElo) }
+
 // A Level is the values at one budget.
 type Level struct {
 	Budget int64      // nodes a move, 0 where arms do not differ in it
@@ -61,6 +65,16 @@ type Estimates struct {
 	// as it is the same at all of them; its intervals are about these arms.
 	Growth      []stats.Growth
 	GrowthError error
+	// LeftOut are the budgets that the trend leaves out, and why: those at which some
+	// value has no bounds, because the unit may be worth nothing there. One such point
+	// would add its own noise to every value.
+	LeftOut []LeftOut
+}
+
+// LeftOut is a budget that a trend leaves out.
+type LeftOut struct {
+	Budget int64
+	Why    string
 }
 
 // Sketch makes the estimates that planning needs: the values, with intervals for
@@ -108,8 +122,15 @@ func (v *Collection) estimate(seed uint64, deep depth) (Estimates, error) {
 			return out, fmt.Errorf("values: %w", err)
 		}
 		out.Levels = append(out.Levels, l)
+		if why := l.unbounded(); why != "" && len(budgets) > 1 {
+			out.LeftOut = append(out.LeftOut, LeftOut{b, why})
+			continue
+		}
 		fits = append(fits, l.Fit)
 		doublings = append(doublings, math.Log2(float64(max(b, 1))/float64(max(budgets[0], 1))))
+	}
+	if len(out.LeftOut) > 0 && len(fits) < 2 {
+		out.GrowthError = fmt.Errorf("values are bounded at fewer than two budgets")
 	}
 	if len(fits) > 1 && deep >= asTested {
 		base := slices.Index(fits[0].Terms, out.Levels[0].Armies[0].Unit)
@@ -122,14 +143,24 @@ func (v *Collection) estimate(seed uint64, deep depth) (Estimates, error) {
 	return out, nil
 }
 
+// unbounded says why a level can be no point of a trend; "" if it can.
+func (l Level) unbounded() string {
+	for _, p := range l.Armies[0].Pieces {
+		if !p.Joint.Set.Bounded() {
+			return fmt.Sprintf("the value of %s has no bounds there", p.Column)
+		}
+	}
+	return ""
+}
+
 func (v *Collection) level(budget int64, seed uint64, deep depth) (Level, error) {
 	f, err := v.Fit(budget)
 	if err != nil {
 		return Level{}, err
 	}
 	l := Level{Budget: budget, Fit: f}
+	l.Scatter = f.ArmSpread()
 	if deep >= asAnswer {
-		l.Scatter = f.ArmSpread()
 		f = f.WithArms()
 	}
 	for _, letter := range v.armies() {

@@ -57,9 +57,11 @@ type Guess struct {
 	// Dispersion is the factor by which the dependence of the games of a round
 	// and draws change variances; 1 for neither.
 	Dispersion float64
-	Units      []int   // indices of the units
-	Of         [][]int // by unit, the columns measured in it
-	Critical   float64 // joint critical value
+	// Tau2 is the variance of what arms add of their own, 0 where nothing is known.
+	Tau2     float64
+	Units    []int   // indices of the units
+	Of       [][]int // by unit, the columns measured in it
+	Critical float64 // joint critical value
 }
 
 // Prior is a guess without games: what pieces are thought to be worth in units,
@@ -121,6 +123,7 @@ func (l Level) Guess(seed uint64) Guess {
 	if naive > 0 {
 		g.Dispersion = min(max(clustered/naive, 0.3), 3)
 	}
+	g.Tau2 = l.Scatter.Square
 	return g
 }
 
@@ -158,6 +161,9 @@ type Plan struct {
 	Total  int
 	// Shares are the arms' parts of the cost.
 	Shares map[string]float64
+	// Scatter is the part of the largest variance, over its bound, that comes of the
+	// scatter of the arms when Total rounds were played. Only more arms reduce it.
+	Scatter float64
 }
 
 // errNoSlope: the unit has no value yet, so nothing can be measured in it.
@@ -168,90 +174,115 @@ const (
 	// against the others; of many arms together no more than a quarter.
 	leastShare = 0.01
 	sumOfLeast = 0.25
+	// No arm gets more than this, or than so many times its even share: a value must not
+	// hang on one trade.
+	mostShare = 0.10
+	// A plan may need this much more games than the best one: rounds are whole, and the
+	// guess it is made by is no better.
+	planGap       = 0.01
+	timesMoreThan = 3.0
 )
 
 // Plan divides the games among the arms so that the sum of the variances of the
 // values, each by its bound, is least (A-optimal), and says how many rounds it
-// takes until every joint interval is as narrow as asked.
-func (q Question) Plan(g Guess, trials []Trial) (Plan, error) {
+// takes until every joint interval is as narrow as asked. Arms scatter by the guess,
+// see [stats.AllocateUnder]; where that alone makes an interval wider than asked, no
+// number of rounds is enough, and the plan is for as many as the limit given.
+func (q Question) Plan(g Guess, trials []Trial, limit int) (Plan, error) {
 	for _, unit := range g.Units {
 		if !(g.Beta[unit] > 0) {
 			return Plan{}, fmt.Errorf("plan: %w", errNoSlope)
 		}
 	}
 	targets := g.targets(q)
-	information := make([]*mat.SymDense, len(trials))
-	costs := make([]float64, len(trials))
+	arms := make([]stats.ArmDesign, len(trials))
+	dearest := 0.0
 	for i, t := range trials {
-		costs[i] = t.Cost
-		if costs[i] <= 0 {
-			costs[i] = 1
+		games := t.games(g.Terms)
+		signs := []float64{1, -1}
+		arms[i] = stats.ArmDesign{Information: stats.PairInformation(g.Beta, games, g.Dispersion), Cost: t.Cost}
+		if arms[i].Cost <= 0 {
+			arms[i].Cost = 1
 		}
-		information[i] = stats.PairInformation(g.Beta, t.games(g.Terms), g.Dispersion)
-		information[i].ScaleSym(1/costs[i], information[i])
+		arms[i].Pull, arms[i].Weight = stats.ArmPull(g.Beta, games, signs[:len(games)], g.Dispersion)
+		dearest = max(dearest, arms[i].Cost)
 	}
-	floor := min(leastShare, sumOfLeast/float64(len(trials)))
-	a, err := stats.Allocate(information, targets, floor)
+	n := float64(len(trials))
+	budget := stats.Budget{
+		Least: min(leastShare, sumOfLeast/n), Most: min(1, max(mostShare, timesMoreThan/n)), Tau2: g.Tau2, Gap: planGap,
+	}
+	allocate := func(cost float64) (stats.Allocation, bool, error) {
+		budget.Total = cost
+		a, err := stats.AllocateUnder(arms, targets, budget)
+		if err != nil {
+			return a, false, err
+		}
+		for _, v := range a.Variances {
+			if g.Critical*g.Critical*v > 1 {
+				return a, false, nil
+			}
+		}
+		return a, true, nil
+	}
+	most := max(1, float64(limit)) * dearest
+	if limit <= 0 {
+		most = math.MaxFloat64
+	}
+	cost := 0.0
+	for _, arm := range arms {
+		cost += arm.Cost
+	}
+	lo := 0.0
+	a, enough, err := allocate(cost)
+	for ; err == nil && !enough && cost < min(most, 1e12); a, enough, err = allocate(cost) {
+		lo, cost = cost, 2*cost
+	}
 	if err != nil {
 		return Plan{}, err
 	}
-	p := Plan{Rounds: map[string]int{}, Shares: map[string]float64{}}
-	for i, t := range trials {
-		p.Shares[t.Name] = a.Weights[i]
+	if !enough && limit <= 0 {
+		return Plan{}, errors.New("plan: no number of games is enough")
 	}
-	lay := func(cost float64) []int {
-		rounds := make([]int, len(trials))
-		for i, t := range trials {
-			rounds[i] = max(0, int(math.Ceil(a.Weights[i]*cost/costs[i]))-t.Played)
+	for range 12 { // to a part in some thousands
+		if !enough {
+			break
 		}
-		return rounds
-	}
-	enough := func(cost float64) bool {
-		sum := mat.NewSymDense(len(g.Beta), nil)
-		for i, n := range lay(cost) {
-			var part mat.SymDense
-			part.ScaleSym(float64(n+trials[i].Played)*costs[i], information[i])
-			sum.AddSym(sum, &part)
+		mid := (lo + cost) / 2
+		b, ok, err := allocate(mid)
+		if err != nil {
+			return Plan{}, err
 		}
-		var inverse mat.Dense
-		if err := inverse.Inverse(sum); err != nil {
-			return false
-		}
-		for _, c := range targets {
-			var v float64
-			for i, x := range c {
-				for j, y := range c {
-					v += x * y * inverse.At(i, j)
-				}
-			}
-			if g.Critical*g.Critical*v > 1 {
-				return false
-			}
-		}
-		return true
-	}
-	hi := 0.0
-	for i := range trials {
-		hi += costs[i]
-	}
-	for !enough(hi) {
-		if hi *= 2; math.IsInf(hi, 0) || hi > 1e15 {
-			return Plan{}, errors.New("plan: no number of games is enough")
-		}
-	}
-	lo := 0.0
-	for range 40 {
-		if mid := (lo + hi) / 2; enough(mid) {
-			hi = mid
+		if ok {
+			a, cost = b, mid
 		} else {
 			lo = mid
 		}
 	}
-	for i, n := range lay(hi) {
-		p.Rounds[trials[i].Name] = n
+	p := Plan{Rounds: map[string]int{}, Shares: map[string]float64{}, Scatter: scattered(a, arms, targets, budget, cost)}
+	for i, t := range trials {
+		p.Shares[t.Name] = a.Weights[i]
+		n := max(0, int(math.Ceil(a.Weights[i]*cost/arms[i].Cost))-t.Played)
+		p.Rounds[t.Name] = n
 		p.Total += n
 	}
 	return p, nil
+}
+
+// scattered is the part of the largest variance that the scatter of the arms makes: it
+// is left when each round tells as much as any number of them.
+func scattered(a stats.Allocation, arms []stats.ArmDesign, targets [][]float64, b stats.Budget, cost float64) float64 {
+	worst := 0
+	for i, v := range a.Variances {
+		if v > a.Variances[worst] {
+			worst = i
+		}
+	}
+	b.Total, b.Tau2 = cost, 0
+	chance, err := stats.VariancesOf(arms, targets, a.Weights, b)
+	if err != nil || !(a.Variances[worst] > 0) {
+		return 0
+	}
+	return max(0, 1-chance[worst]/a.Variances[worst])
 }
 
 // Part is the plan shortened to so many rounds at most, every arm by the same

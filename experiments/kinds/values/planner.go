@@ -28,7 +28,11 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	if s.Left() < s.Batch {
 		return document.Stage{About: "as many games as were allowed", End: true}, nil
 	}
-	e, err := v.Sketch(s.Seed)
+	estimate := v.Sketch
+	if a.designs() {
+		estimate = v.Answer // more arms can make up for their scatter
+	}
+	e, err := estimate(s.Seed)
 	if errors.Is(err, stats.ErrUnidentified) || errors.Is(err, stats.ErrSeparated) {
 		return evenStage(s, "too few games to tell: more of every arm"), nil
 	}
@@ -39,16 +43,33 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 		return document.Stage{About: "every value is known as well as was asked", End: true}, nil
 	}
 	stage := document.Stage{About: "where the values need it most"}
-	if len(s.Stages()) == 0 && len(e.Levels) == 1 {
-		if stage.Arms, err = a.furtherArms(s, e.Levels[0].Worth()); err != nil {
-			return document.Stage{}, err
-		}
-	}
-	plan, err := planValues(v, e, a.trialsOf(s, stage.Arms, v.Costs()))
+	limit := s.RoundsFor(s.Games() + s.Left())
+	plan, err := planValues(v, e, a.trialsOf(s, nil, v.Costs()), limit)
 	if err != nil {
 		return evenStage(s, err.Error()), nil
 	}
-	stage.Rounds = ofTwins(s, plan.Part(s.RoundsFor(a.nextGames(s, plan))/len(e.Levels)))
+	// After the pilot arms are designed again, by the values found. More arms are
+	// designed where their scatter makes most of what is not known.
+	each := 0
+	switch {
+	case len(s.Stages()) > 0 && plan.Scatter > mostScatter:
+		each = (1 + len(s.Stages())) * a.design.most()
+	case len(s.Stages()) == 0:
+		each = a.design.most()
+	}
+	if each > 0 && len(e.Levels) == 1 {
+		if stage.Arms, err = a.furtherArms(s, e.Levels[0].Worth(), each); err != nil {
+			return document.Stage{}, err
+		}
+		if len(stage.Arms) > 0 {
+			if plan, err = planValues(v, e, a.trialsOf(s, stage.Arms, v.Costs()), limit); err != nil {
+				return evenStage(s, err.Error()), nil
+			}
+		}
+	}
+	rounds := s.RoundsFor(a.nextGames(s, plan))
+	ordinary := a.ordinaryRounds(s, rounds)
+	stage.Rounds = ofTwins(s, plan.Part((rounds-ordinary)/len(e.Levels)))
 	if len(stage.Rounds) == 0 {
 		return evenStage(s, "a last look at every arm"), nil
 	}
@@ -57,8 +78,47 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 			stage.Rounds[arm.Name] = 1 // an arm is played once it is there
 		}
 	}
+	for i := range s.Arms {
+		if n := ordinary / max(1, len(ordinaries(s))); n > 0 && isOrdinary(&s.Arms[i]) {
+			stage.Rounds[s.Arms[i].Name] = n
+		}
+	}
 	return shorten(s, stage), nil
 }
+
+// mostScatter is the part of a variance that may come of the scatter of the arms before
+// more of them are designed.
+const mostScatter = 0.5
+
+// ordinaryRounds is how many of a stage's rounds begin with equal armies, so that these
+// are their share of all.
+func (a *Ask) ordinaryRounds(s *experiments.Schedule, rounds int) int {
+	even, total := 0, rounds
+	for i := range s.Arms {
+		total += s.RoundsOf(i)
+	}
+	arms := ordinaries(s)
+	for _, i := range arms {
+		even += s.RoundsOf(i)
+	}
+	if len(arms) == 0 {
+		return 0
+	}
+	return min(max(0, int(a.Ordinary*float64(total))-even), rounds)
+}
+
+// ordinaries are the arms whose games begin with equal armies.
+func ordinaries(s *experiments.Schedule) (arms []int) {
+	for i := range s.Arms {
+		if isOrdinary(&s.Arms[i]) {
+			arms = append(arms, i)
+		}
+	}
+	return arms
+}
+
+// isOrdinary reports whether two equal armies begin the games of an arm.
+func isOrdinary(arm *experiments.Arm) bool { return arm.Imbalance == nil && arm.Rules.Players() == 2 }
 
 // ofTwins gives every arm of a twin the rounds of the twin: they play the same
 // openings.
@@ -76,7 +136,7 @@ func ofTwins(s *experiments.Schedule, rounds map[string]int) map[string]int {
 // nextGames is the size of the next stage: no more than there were so far, so
 // that a rough pilot cannot decide over most of the games.
 func (a *Ask) nextGames(s *experiments.Schedule, plan Plan) int {
-	total := plan.Total * s.PerRound() * max(1, len(a.Budgets))
+	total := int(float64(plan.Total*s.PerRound()*max(1, len(a.Budgets))) / (1 - a.Ordinary))
 	return min(total, max(s.Games(), 10*s.Batch), s.Left())
 }
 
@@ -128,10 +188,10 @@ func (l Level) Worth() map[string]float64 {
 
 // planValues plans for the budget that needs most games. Twins, arms that differ
 // in the budget only, get equally many.
-func planValues(v *Collection, e Estimates, trials []Trial) (Plan, error) {
+func planValues(v *Collection, e Estimates, trials []Trial, limit int) (Plan, error) {
 	var out Plan
 	for _, l := range e.Levels {
-		p, err := v.Plan(l.Guess(1), trials)
+		p, err := v.Plan(l.Guess(1), trials, limit)
 		if err != nil {
 			return p, err
 		}
@@ -166,6 +226,9 @@ func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs ma
 	at := map[string]int{} // by twin
 	for i := range s.Arms {
 		arm := &s.Arms[i]
+		if isOrdinary(arm) {
+			continue
+		}
 		if first, seen := at[arm.Twin]; seen && arm.Twin != "" {
 			out[first].Cost += costs[arm.Name] * float64(s.PerRound())
 			continue
@@ -209,7 +272,7 @@ func (a *Ask) priorPlan(e *experiments.Experiment, odds float64) (Plan, error) {
 	for i := range trials {
 		trials[i].Played, trials[i].Cost = 0, 1
 	}
-	p, err := q.Plan(guess, trials)
+	p, err := q.Plan(guess, trials, 0)
 	if err == nil && p.Total > math.MaxInt32 {
 		err = fmt.Errorf("plan: %d rounds", p.Total)
 	}

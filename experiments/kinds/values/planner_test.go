@@ -37,7 +37,11 @@ seed = 7
 `
 
 // imagined are the games that a schedule lays out, drawn from known values.
-func imagined(s *experiments.Schedule) iter.Seq2[results.Game, error] {
+func imagined(s *experiments.Schedule) iter.Seq2[results.Game, error] { return scattering(s, 0) }
+
+// scattering are games whose arms add to the sum of their values something of their
+// own, of standard deviation τ.
+func scattering(s *experiments.Schedule, tau float64) iter.Seq2[results.Game, error] {
 	worth := map[string]float64{"P": 1, "N": 3.2, "B": 3.4, "R": 5, "Q": 9.5}
 	return func(yield func(results.Game, error) bool) {
 		for i := range s.Games() {
@@ -49,9 +53,13 @@ func imagined(s *experiments.Schedule) iter.Seq2[results.Game, error] {
 				extra["budget"] = float64(arm.Seats[0].Nodes)
 			}
 			eta := 0.1
-			for column, n := range arm.Imbalance.Columns() {
-				extra["material "+column] = sign * n
-				eta += 0.5 * sign * n * worth[column]
+			if arm.Imbalance != nil {
+				own := rand.New(rand.NewPCG(uint64(len(arm.Name)), uint64(arm.Name[0]))).NormFloat64()
+				eta += sign * tau * own
+				for column, n := range arm.Imbalance.Columns() {
+					extra["material "+column] = sign * n
+					eta += 0.5 * sign * n * worth[column]
+				}
 			}
 			shares := []int{0, 6}
 			if rand.New(rand.NewPCG(slot.Seed, 0)).Float64() < 1/(1+math.Exp(-eta)) {
@@ -145,5 +153,47 @@ func TestPlanSupposesMoreOfALargeUnit(t *testing.T) {
 		if !slices.ContainsFunc(f.Lines, func(p answer.Promise) bool { return strings.Contains(p.Text, want) }) {
 			t.Errorf("a plan in %s: %v; want %q", unit, f.Lines, want)
 		}
+	}
+}
+
+// Where arms scatter, no arm takes more than its cap, arms are added, and the games
+// between equal armies keep their share.
+func TestScatterIsPlannedForWithMoreArms(t *testing.T) {
+	text := strings.Replace(plannedValues, "ARMS", "ordinary = 0.4", 1)
+	e, err := (experiments.Kinds{Kind}).Read("try.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := e.Schedule()
+	pilot := len(s.Arms)
+	for stages := 0; !s.Ended(); stages++ {
+		st, err := s.Planner().Next(context.Background(), s, scattering(s, 0.4))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := s.Extend(st); err != nil {
+			t.Fatal(err)
+		}
+		if stages > 40 {
+			t.Fatal("no end after 40 stages")
+		}
+	}
+	even, total, largest := 0, 0, 0
+	for i := range s.Arms {
+		total += s.RoundsOf(i)
+		if s.Arms[i].Imbalance == nil {
+			even += s.RoundsOf(i)
+			continue
+		}
+		largest = max(largest, s.RoundsOf(i))
+	}
+	if share := float64(even) / float64(total); share < 0.36 || share > 0.44 {
+		t.Errorf("%d of %d rounds are between equal armies, want 40%%", even, total)
+	}
+	if cap := max(mostShare, timesMoreThan/float64(pilot)); float64(largest) > 1.3*cap*float64(total-even) {
+		t.Errorf("an arm has %d of %d rounds, want about %.0f%% at most", largest, total-even, 100*cap)
+	}
+	if len(s.Arms) < pilot+10 {
+		t.Errorf("%d arms after the pilot's %d, want more of them where they scatter", len(s.Arms), pilot)
 	}
 }

@@ -24,7 +24,10 @@ type Question struct {
 	// its joint interval is at most this share of it, or so many units.
 	Relative, Absolute float64
 	// Most is the largest number of games, 0 for no stages.
-	Most      int
+	Most int
+	// Phases are the parts of the game of which positions tell values; none for those
+	// that are usual in the game.
+	Phases    []Phase
 	Published []Published
 }
 
@@ -35,8 +38,11 @@ type Published struct {
 	// Free says that the table's unit is not the unit here, so that only
 	// ratios can be compared. Else the table is divided by its value of the unit;
 	// one that has none is in units already.
-	Free   bool
+	Free bool
+	// Moment is the moment of the game that the table speaks of: the start, or a phase.
+	Moment string
 	Values map[string]float64 // by column
+	Pairs  map[string]float64 // what a second piece of a kind adds
 }
 
 // The precision that is asked for where the file says nothing.
@@ -54,9 +60,12 @@ func ReadQuestion(config string) (Question, error) {
 	q := Question{
 		Unit: cmp.Or(d.Values.Unit, "P"), UnitOn: d.Values.UnitOn, Most: int(d.Values.Games),
 		Relative: cmp.Or(d.Values.Relative, UsualRelative), Absolute: cmp.Or(d.Values.Absolute, UsualAbsolute),
+		Phases: phasesOf(d.Values.Phases),
 	}
 	for name, t := range d.Published {
-		q.Published = append(q.Published, Published{Name: name, Source: t.Source, Free: t.Free, Values: t.Values})
+		q.Published = append(q.Published, Published{
+			Name: name, Source: t.Source, Free: t.Free, Moment: cmp.Or(t.Moment, Start), Values: t.Values, Pairs: t.Pairs,
+		})
 	}
 	slices.SortFunc(q.Published, func(a, b Published) int { return strings.Compare(a.Name, b.Name) })
 	return q, nil
@@ -71,6 +80,11 @@ type Likeness struct {
 	// tables disagree about the unit alone; Rank is Kendall's rank correlation.
 	Distance, Shape, Rank float64
 	Inside                int // published values that the joint intervals allow
+	// Paired are the columns priced as one of two, as the table prices them.
+	Paired []string
+	// Scaled says that the unit is too weak to divide by, so that the tables were
+	// brought near as wholes.
+	Scaled bool
 }
 
 // A Likened is a column in both tables.
@@ -84,7 +98,8 @@ type Likened struct {
 // the unit is worth is divided by that; a free one is scaled by the mean of the logarithms of the ratios, and whether
 // its values lie inside is then about the table as a whole.
 func (a Army) Compare(p Published) (Likeness, error) {
-	l := Likeness{Published: p}
+	l := Likeness{Published: p, Scaled: !p.Free && a.Weak()}
+	p.Free = p.Free || l.Scaled
 	var mine, theirs []float64
 	scale := 1.0
 	if p.Free {

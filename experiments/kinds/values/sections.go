@@ -99,17 +99,24 @@ func published(v *study) answer.Section {
 	if !v.estimated() || len(v.Worths.Likes) == 0 {
 		return answer.Section{}
 	}
-	a := v.Worths.Levels[0].Armies[0]
-	t := answer.Table{Caption: "Values measured here and published ones, in " + a.Unit, Columns: []string{"piece", "measured here"}}
-	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
+	a := v.Worths.Moments[0].Army
+	t := answer.Table{Caption: "Values measured here and published ones, in " + a.Unit, Columns: []string{"piece"}}
+	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
+	var spoken []Moment // of which some table speaks
+	for _, m := range v.Worths.Moments {
+		if slices.ContainsFunc(v.Worths.Likes, func(l Likeness) bool { return l.Moment == m.Name }) {
+			spoken = append(spoken, m)
+			t.Columns = append(t.Columns, "measured, "+m.Name)
+		}
+	}
 	for _, l := range v.Worths.Likes {
 		t.Columns = append(t.Columns, l.Name)
 		name := l.Name
-		if l.Free {
+		if l.Free || l.Scaled {
 			name += ", scaled"
 		}
 		distances.Rows = append(distances.Rows, []answer.Cell{
-			answer.Word(name),
+			answer.Word(name), answer.Word(l.Moment),
 			{Text: answer.Fixed(100*l.Distance, 0) + "%"},
 			{Text: answer.Fixed(100*l.Shape, 0) + "%"},
 			{Text: answer.Fixed(l.Rank, 2)},
@@ -118,7 +125,10 @@ func published(v *study) answer.Section {
 		})
 	}
 	for _, p := range a.Pieces {
-		cells := []answer.Cell{answer.Word(p.Column), answer.Interval(p.Joint.Estimate, Worth)}
+		cells := []answer.Cell{answer.Word(p.Column)}
+		for _, m := range spoken {
+			cells = append(cells, answer.Interval(worthAt(v.Worths, m.Name, p.Column), Worth))
+		}
 		for _, l := range v.Worths.Likes {
 			i := slices.IndexFunc(l.Columns, func(c Likened) bool { return c.Column == p.Column })
 			if i < 0 {
@@ -129,12 +139,16 @@ func published(v *study) answer.Section {
 			if !l.Columns[i].Inside {
 				c.Sub, c.Class = "outside", ""
 			}
+			if slices.Contains(l.Paired, p.Column) {
+				c.Sub += ", one of two: measured " + answer.Minus(answer.Fixed(l.Columns[i].Measured, 2))
+			}
 			cells = append(cells, c)
 		}
 		t.Rows = append(t.Rows, cells)
 	}
 	return answer.Section{ID: "published", Title: "Beside published tables", Parts: []answer.Part{
-		answer.Text(answer.Say("A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
+		answer.Text(answer.Say("Each table is compared with the values measured at the moment that it speaks of. Where it prices pairs, a piece is worth what a side loses with one of its two. "+
+			"A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
 			"With the unit set aside, one common factor is taken out first, because the value of one %v may depend more than the rest on how well the game is played. "+
 			"A table in another unit is always compared that way.", a.Unit, a.Unit)),

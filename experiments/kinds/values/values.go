@@ -23,7 +23,7 @@ type Collection struct {
 	rows    map[string]rowKey
 	games   []valued
 	cost    map[string]*armCost
-	camera  *photographer // nil for no snapshots
+	camera  *photographer // nil for no positions
 }
 
 // valued is a game as far as values go.
@@ -101,7 +101,7 @@ func (v *Collection) Add(g results.Game) error {
 	}
 	v.Games++
 	if v.camera != nil {
-		v.camera.take(g)
+		v.camera.take(g, int64(g.Extra[document.Budget]))
 	}
 	for _, side := range sides {
 		if side < 0 || side >= len(g.Shares) {
@@ -171,7 +171,7 @@ func (v *Collection) rowOf(g results.Game, side int) rowKey {
 	return r
 }
 
-// Merge counts the openings of each cluster as one from now on; snapshots too.
+// Merge counts the openings of each cluster as one from now on; positions too.
 func (v *Collection) Merge(c stats.Clusters) {
 	for i := range v.games {
 		v.games[i].opening = c.Of(v.games[i].opening)
@@ -242,6 +242,16 @@ func (v *Collection) terms() []string {
 	return fitted
 }
 
+// ordinary reports whether two equal armies began the game: it says nothing of values
+// at the start, and its arm is about no imbalance. Its positions tell values later.
+func (r rowKey) ordinary() bool { return r.move != 0 && len(r.counts) == 0 }
+
+// pair is 1 if the side has two or more of a piece and the other has not, -1 for the
+// reverse.
+func (r rowKey) pair(letter string) float64 {
+	return games.Indicator(r.own[letter] >= 2) - games.Indicator(r.other[letter] >= 2)
+}
+
 // x are the numbers of a row.
 func (r rowKey) x(terms []string) []float64 {
 	out := make([]float64, len(terms))
@@ -265,7 +275,7 @@ func (v *Collection) data(budget int64, terms []string, numbers func(rowKey) []f
 	var observations []stats.Observation
 	for _, g := range v.games {
 		r := v.rows[g.row]
-		if r.budget != budget {
+		if r.budget != budget || r.ordinary() {
 			continue
 		}
 		x := xs[g.row]

@@ -310,7 +310,7 @@ func TestPlanIsEnough(t *testing.T) {
 	for i := range here {
 		here[i].Played = 60
 	}
-	p, err := v.Plan(e.Levels[0].Guess(1), here)
+	p, err := v.Plan(e.Levels[0].Guess(1), here, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -345,7 +345,7 @@ func TestPlanIsEnough(t *testing.T) {
 func TestPriorPlansBeforeAnyGame(t *testing.T) {
 	g := Prior(map[string]float64{"P": 1, "N": 3, "R": 5}, "P", 0.62, FirstMove)
 	q := Question{Unit: "P", Relative: 0.05, Absolute: 0.1}
-	p, err := q.Plan(g, trials)
+	p, err := q.Plan(g, trials, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,7 +353,7 @@ func TestPriorPlansBeforeAnyGame(t *testing.T) {
 	if p.Total < 500 || p.Total > 20_000 {
 		t.Errorf("%d rounds planned", p.Total)
 	}
-	if _, err := q.Plan(Prior(map[string]float64{"P": 1, "N": 3}, "P", 0.5), trials[:2]); err == nil {
+	if _, err := q.Plan(Prior(map[string]float64{"P": 1, "N": 3}, "P", 0.5), trials[:2], 0); err == nil {
 		t.Error("a unit that is worth nothing was accepted")
 	}
 }

@@ -10,8 +10,9 @@ import (
 
 // Formats of values and of ratings.
 var (
-	Worth  = stats.Number(2)
-	Rating = stats.Number(0)
+	Worth       = stats.Number(2)
+	signedWorth = stats.Format{Scale: 1, Digits: 2, Signed: true}
+	Rating      = stats.Number(0)
 )
 
 // sentences answer what the pieces are worth.
@@ -33,10 +34,15 @@ func sentences(v *study) []answer.Sentence {
 		out = append(out, worthList(a, l, w.UnitOn))
 	}
 	out = append(out, unitWorth(l))
+	for _, said := range []answer.Sentence{disagreement(w), drifting(w)} {
+		if len(said) > 0 {
+			out = append(out, said)
+		}
+	}
 	out = append(out, likenesses(w)...)
 	out = append(out, agreement(l), scatter(l))
 	if len(w.Levels) > 1 {
-		out = append(out, invariance(w))
+		out = append(out, answer.Join(invariance(w), answer.Say("That is about these imbalances, each of which was played at every budget.")))
 	}
 	if v.All.Length.OK() {
 		out = append(out, answer.Say("A game lasts %v plies on average.", answer.Estimate(v.All.Length, answer.Length)))
@@ -86,6 +92,9 @@ func unitWorth(l Level) answer.Sentence {
 	if l.First.OK() {
 		out = append(out, answer.Say("; moving first, between equal armies, scores %v", answer.Estimate(l.First, answer.Share))...)
 	}
+	if a.Weak() {
+		return append(out, answer.Say(". That is too little to divide by: values in %v are hardly known. Shares of the army are known better.", a.Unit)...)
+	}
 	return append(out, answer.Say(".")...)
 }
 
@@ -94,13 +103,97 @@ func likenesses(w *Worths) []answer.Sentence {
 	var out []answer.Sentence
 	for _, l := range w.Likes {
 		shape := answer.Span{}
-		if !l.Free {
+		switch {
+		case l.Scaled:
+			shape = answer.Span{Text: "; brought near as a whole, because the unit is too weak to divide by"}
+		case !l.Free:
 			shape = answer.Span{Text: "; " + answer.Fixed(100*l.Shape, 0) + "% if the unit is set aside"}
 		}
-		out = append(out, answer.Say("The table of %v is %v away (root mean square of the ratios%v), with rank correlation %v. The intervals allow %v of its %v values.",
-			l.Name, answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(l.Inside), answer.InWords(len(l.Columns))))
+		out = append(out, answer.Say("The table of %v, which speaks of %v, is %v away from the values measured then (root mean square of the ratios%v), with rank correlation %v. The intervals allow %v of its %v values.",
+			l.Name, when(l.Moment), answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(l.Inside), answer.InWords(len(l.Columns))))
+	}
+	for _, p := range w.Published {
+		if m := w.moment(p.Moment); m.Err != nil {
+			out = append(out, answer.Say("The table of %v speaks of %v, of which the games tell no values: %v.", p.Name, when(p.Moment), m.Err.Error()))
+		}
 	}
 	return out
+}
+
+// when names a moment in a sentence.
+func when(moment string) string {
+	if moment == Start {
+		return "the start of the game"
+	}
+	return "the " + moment + " phase of the game"
+}
+
+// disagreement tells where designed imbalances and positions of the same moment give
+// different values. Neither is taken for the truth, and no mean of them is made.
+func disagreement(w *Worths) answer.Sentence {
+	var apart []answer.Sentence
+	for _, d := range w.Methods {
+		if d.Shown() {
+			apart = append(apart, answer.Say("%v is worth %v by imbalances and %v by positions%v", answer.Strong(d.Column), answer.Fixed(d.Before.Value, 2), answer.Fixed(d.After.Value, 2), inShares(d)))
+		}
+	}
+	if len(apart) == 0 {
+		return nil
+	}
+	return answer.Say("The two ways to measure disagree about the beginning of the game: %v. Neither is shown to be the right one, and they are not averaged.", answer.List(apart))
+}
+
+// drifting tells which values are shown to change in the course of a game.
+func drifting(w *Worths) answer.Sentence {
+	best := map[string]Drifting{} // by column, the change that is surest
+	var order []string
+	for _, d := range w.Drifts {
+		if !d.Shown() {
+			continue
+		}
+		if was, seen := best[d.Column]; !seen {
+			order = append(order, d.Column)
+			best[d.Column] = d
+		} else if d.P < was.P {
+			best[d.Column] = d
+		}
+	}
+	if len(w.Drifts) == 0 {
+		return nil
+	}
+	if len(order) == 0 {
+		return answer.Say("No value is shown to change in the course of a game.")
+	}
+	var said []answer.Sentence
+	for _, c := range order {
+		d := best[c]
+		if d.Shares {
+			said = append(said, answer.Say("%v is worth %v in the %v phase and %v in the %v one%v", answer.Strong(c),
+				answer.Fixed(d.Before.Value, 1), d.From, answer.Fixed(d.After.Value, 1), d.To, inShares(d)))
+			continue
+		}
+		said = append(said, answer.Say("%v is worth %v %v in the %v phase and %v in the %v one", answer.Strong(c),
+			answer.Estimate(worthAt(w, d.From, c), Worth), w.Unit, d.From, answer.Estimate(worthAt(w, d.To, c), Worth), d.To))
+	}
+	return answer.Say("Values change in the course of a game: %v.", answer.List(said))
+}
+
+// inShares says what a drift is measured in, where that is not the unit.
+func inShares(d Drifting) string {
+	if d.Shares {
+		return " (of an army of 100)"
+	}
+	return ""
+}
+
+// worthAt is a column's value at a moment, with the joint interval.
+func worthAt(w *Worths, moment, column string) stats.Estimate {
+	for _, p := range w.moment(moment).Army.Pieces {
+		if p.Column == column {
+			return joint(p)
+		}
+	}
+	return stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 }
 
 // agreement tells whether the arms tell one story.

@@ -13,10 +13,15 @@ import (
 type Worths struct {
 	*Collection
 	Estimates
-	Err      error // why there are no estimates
-	Snapshot Snapshot
-	Likes    []Likeness    // with published tables, at the first budget
-	Splits   []stats.Split // by budget: do parts of the games agree?
+	Err error // why there are no estimates
+	// Moments are the start and the phases of the game, at the largest budget.
+	Moments []Moment
+	// Drifts are the changes from phase to phase, and Methods the differences between
+	// the start as designed imbalances tell it and the first phase as positions do.
+	Drifts, Methods []Drifting
+	Scales          []Scale       // of the start
+	Likes           []Likeness    // with published tables, each at its moment
+	Splits          []stats.Split // by budget: do parts of the games agree?
 }
 
 // splitParts is the number of parts into which games are dealt to see whether they
@@ -42,17 +47,30 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 	if w.Estimates, w.Err = w.Estimate(s.Run.Seed); w.Err != nil {
 		return w, nil
 	}
-	w.Snapshot = v.Snapshot(s.Run.Seed)
 	for _, l := range w.Levels {
 		w.Splits = append(w.Splits, split(l, s.Run.Seed))
 	}
-	a := w.Levels[0].Armies[0]
+	w.Moments = v.moments(w.Levels[len(w.Levels)-1], s.Run.Seed)
+	w.Drifts, w.Methods = v.drifts(w.Moments, s.Run.Seed)
+	if v.twoPlayers() {
+		w.Scales = w.Moments[0].scales(v, s.Run.Seed)
+	}
 	for _, p := range w.Published {
-		if l, err := a.Compare(p); err == nil && !math.IsNaN(l.Distance) {
+		if l, err := w.moment(p.Moment).Compare(p, s.Run.Seed); err == nil && !math.IsNaN(l.Distance) {
 			w.Likes = append(w.Likes, l)
 		}
 	}
 	return w, nil
+}
+
+// moment is the moment of a name; the start where there is none.
+func (w *Worths) moment(name string) Moment {
+	for _, m := range w.Moments {
+		if m.Name == name {
+			return m
+		}
+	}
+	return w.Moments[0]
 }
 
 // split compares the values of the first army between parts of the games.

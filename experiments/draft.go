@@ -1,0 +1,68 @@
+package experiments
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"komi/engine/variants"
+)
+
+// Draft is an experiment of a kind about any game, built-in or a file: the kind lays it
+// out from the rules, so that nobody has to write its file by hand. The text is an
+// experiment file like any other. A run keeps it, and a designer can change a copy.
+func (ks Kinds) Draft(kind, game string) (*Experiment, error) {
+	text, err := ks.DraftText(kind, game)
+	if err != nil {
+		return nil, err
+	}
+	return ks.Read(draftName(kind, game)+".toml", []byte(text))
+}
+
+// DraftText is the file of a [Kinds.Draft].
+func (ks Kinds) DraftText(kind, game string) (string, error) {
+	k, known := ks.named(kind)
+	if !known || k.Draft == nil {
+		return "", fmt.Errorf("experiment: read the kind %q with a game, expected %s, which lay themselves out for any game", kind, strings.Join(ks.Drafting(), ", "))
+	}
+	if strings.HasSuffix(game, ".toml") {
+		full, err := filepath.Abs(game) // the text may be kept elsewhere
+		if err != nil {
+			return "", fmt.Errorf("experiment: game %s: %w", game, err)
+		}
+		game = full
+	}
+	g, err := variants.Load(game)
+	if err != nil {
+		return "", err
+	}
+	text, err := k.Draft(g, game, draftName(kind, game))
+	if err != nil {
+		return "", fmt.Errorf("experiment: %s of %s: %w", kind, g.Name, err)
+	}
+	return text, nil
+}
+
+// Drafting lists the kinds that lay themselves out for any game.
+func (ks Kinds) Drafting() []string {
+	var out []string
+	for _, k := range ks {
+		if k.Draft != nil {
+			out = append(out, k.Name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// draftName is what an experiment of a kind about a game is called.
+func draftName(kind, game string) string {
+	tag := strings.Map(func(c rune) rune {
+		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
+			return c
+		}
+		return '-'
+	}, strings.ToLower(strings.TrimSuffix(filepath.Base(game), ".toml")))
+	return kind + "-" + tag[:min(len(tag), 40)]
+}

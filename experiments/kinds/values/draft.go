@@ -1,0 +1,139 @@
+package values
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/variants"
+)
+
+// Draft lays out an experiment of values for any game of two: what values are measured
+// in, whose values are asked, and how far trades may be out of balance so that every
+// piece has some. Armies are exchanged on the mirrored squares and openings are random,
+// as in every experiment of this kind. Games of three have armies of their own, whose
+// file says what to measure in.
+func Draft(g *variants.Game, ref, name string) (string, error) {
+	r, err := g.Rules("", nil)
+	if err != nil {
+		return "", err
+	}
+	if r.Players() > 2 {
+		return "", errors.New("read a game of more than two players, expected a file that says in what each army is measured: see selfplay experiments")
+	}
+	d, slack, left := drafted(r)
+	if d == nil || len(d.Pieces) == 0 {
+		return "", errors.New("no imbalance tells what a piece is worth: both armies need pieces on the board that can be spared")
+	}
+	unit := d.Unit
+	var b strings.Builder
+	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
+	say("# What are the pieces of %s worth? Laid out from the rules. chess-values says how it works.", g.Name)
+	say("#\n# To change something, keep a copy: selfplay experiments --show values --game %s > mine.toml", ref)
+	say("format = 1\nname = %q\nkind = \"values\"\nabout = %q\n\ngame = %q\n", name,
+		fmt.Sprintf("What are the pieces of %s worth, in %s?", g.Name, unit), ref)
+	say("[values]\n# The unit is the most plentiful of the weak pieces that is not too weak to measure in.\nunit = %q", unit)
+	if len(left) > 0 {
+		say("# No near-balanced trade tells what %s are worth.\npieces = %s", strings.Join(left, ", "), quoted(d.Pieces))
+	}
+	if slack > 0 {
+		say("slack = %g                   # trades may be this many %s out of balance: with less some piece has none", slack, unit)
+	}
+	say("arms_each = 5\nrelative = 0.10\nabsolute = 0.20\ngames = %d", draftGames(len(d.Pieces)))
+	say("ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game")
+	say("\n[openings]\nplies = 4\nwindow = 2\n\n[budget]\nnodes = 600\n\n[games]\npairs = 6\nseed = 1")
+	say("\n# A table to compare with, and the moment of the game that it speaks of:\n# [published.\"my guess\"]\n# source = \"who says so, and where\"\n# moment = \"middle\"\n# values = { %s = 1 }", unit)
+	return b.String(), nil
+}
+
+// draftGames is the most games for so many values.
+func draftGames(pieces int) int { return 4000 + 1500*pieces }
+
+// The unit of a draft is worth at least this share of the middling piece: what is weaker
+// hardly decides a game, and nothing can be measured in it.
+const leastUnit = 0.12
+
+// drafted is the design in the first unit by which every piece has arms, and else in the
+// one by which fewest are left out.
+func drafted(r *engine.Rules) (best *Design, slack float64, left []string) {
+	worth := priorOf(r)
+	for _, unit := range draftUnits(r, worth) {
+		d := &Design{Rules: r, Unit: unit, Worth: worth}
+		wider, without := d.widen()
+		if best == nil || len(without) < len(left) {
+			best, slack, left = d, wider, without
+		}
+		if len(left) == 0 {
+			break
+		}
+	}
+	return best, slack, left
+}
+
+// draftUnits are the pieces to measure in, the best first: those that are not too weak,
+// of which an army has most, and of several the weakest.
+func draftUnits(r *engine.Rules, worth func(engine.Kind, bool) float64) []string {
+	d := Design{Rules: r, Worth: worth}
+	var kinds []engine.Kind
+	for i := 1; i <= r.Kinds(); i++ {
+		if k := engine.Kind(i); !r.IsRoyal(k) && d.copies(k) > 0 && worth(k, false) > 0 {
+			kinds = append(kinds, k)
+		}
+	}
+	if len(kinds) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(worth(a, false), worth(b, false)) })
+	middling := worth(kinds[(len(kinds)-1)/2], false)
+	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(d.copies(b), d.copies(a)) })
+	var out []string
+	for _, k := range kinds {
+		if worth(k, false) >= leastUnit*middling {
+			out = append(out, r.Letter(k))
+		}
+	}
+	return out
+}
+
+// widen finds how far trades must be allowed out of balance so that every piece has
+// some; 0 for as far as is usual. Pieces that have none even so are returned, and left
+// out of [Design.Pieces].
+func (d *Design) widen() (slack float64, left []string) {
+	all := d.Columns()
+	for _, wider := range []float64{1, 1.5, 2, 3} {
+		try := *d
+		if wider > 1 {
+			try.Slack = wider * d.slack()
+		}
+		if _, err := try.Imbalances(); err == nil {
+			d.Pieces, d.Slack = all, try.Slack
+			return try.Slack, nil
+		}
+	}
+	d.Slack, d.Pieces = 3*d.slack(), all
+	for len(d.Pieces) > 0 {
+		_, err := d.Imbalances()
+		var none *noTrade
+		if !errors.As(err, &none) {
+			if err != nil {
+				left, d.Pieces = append(left, d.Pieces...), nil
+			}
+			break
+		}
+		left = append(left, none.column)
+		d.Pieces = slices.DeleteFunc(d.Pieces, func(c string) bool { return c == none.column })
+	}
+	return d.Slack, left
+}
+
+// quoted is a TOML list of texts.
+func quoted(list []string) string {
+	var out []string
+	for _, s := range list {
+		out = append(out, fmt.Sprintf("%q", s))
+	}
+	return "[" + strings.Join(out, ", ") + "]"
+}

@@ -1,0 +1,323 @@
+package values
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"komi/stats"
+)
+
+// A Moment is what the pieces are worth at some moment of the game.
+type Moment struct {
+	Phase
+	Budget int64
+	// Positions counts the positions that tell it, of so many Games; at the start
+	// every game is one. Ordinary says that the games began with equal armies.
+	Positions, Games int
+	Ordinary         bool
+	Err              error // why there are no values
+
+	Fit  *stats.Fit
+	Army Army // the least valuable first
+	// Pairs is what a second piece of a kind adds.
+	Pairs []PairValue
+
+	fit func(pairs []string) (*stats.Fit, error)
+	of  []string // columns asked for
+}
+
+// A PairValue is what a pair is worth beyond two single pieces, in the unit.
+type PairValue struct {
+	Column string
+	stats.Value
+	// Of is what a side loses with one of its two pieces, Alone with its only one.
+	Of, Alone stats.Value
+	P         float64 // that there is no such addition, for all pairs together (Holm)
+}
+
+// Start reports whether the moment is before the first move.
+func (m Moment) Start() bool { return m.Name == Start }
+
+// moments are the start and the phases at a budget. Games of several players have the
+// start only.
+func (v *Collection) moments(l Level, seed uint64) []Moment {
+	pairs := v.paired()
+	start := Moment{
+		Phase: Phase{Name: Start}, Budget: l.Budget, Games: l.Fit.Games, Positions: l.Fit.Games, Army: l.Armies[0],
+		fit: func(pairs []string) (*stats.Fit, error) { return v.fitWithPairs(l.Budget, pairs) },
+	}
+	for _, p := range l.Armies[0].Pieces {
+		start.of = append(start.of, p.Column)
+	}
+	start.Fit = l.Fit.WithArms()
+	if v.twoPlayers() {
+		start.pairs(pairs, seed)
+	}
+	out := []Moment{start}
+	if v.camera == nil || !v.twoPlayers() {
+		return out
+	}
+	for _, phase := range v.camera.names() {
+		m := Moment{Phase: phase, Budget: l.Budget, Err: v.camera.broken, of: start.of}
+		var shots []shot
+		if m.Err == nil {
+			shots, m.Ordinary = v.camera.taken(phase.Name, l.Budget)
+		}
+		m.Positions = len(shots)
+		openings := map[uint64]bool{}
+		for _, s := range shots {
+			openings[s.opening] = true
+		}
+		m.Games = len(openings)
+		m.fit = func(pairs []string) (*stats.Fit, error) {
+			d, err := positionData(shots, pairs)
+			if err != nil {
+				return nil, err
+			}
+			return stats.Regress(d, stats.Logit)
+		}
+		if m.Err == nil && len(shots) == 0 {
+			m.Err = errors.New("no calm position of this phase came up")
+		}
+		if m.Err == nil {
+			m.estimate(v.Unit, pairs, seed)
+		}
+		out = append(out, m)
+	}
+	return out
+}
+
+// estimate makes the values of a phase.
+func (m *Moment) estimate(unit string, pairs []string, seed uint64) {
+	if m.Fit, m.Err = m.fit(nil); m.Err != nil {
+		return
+	}
+	if m.Army, m.Err = armyOf(m.Fit, unit, m.of, nil, seed); m.Err != nil {
+		return
+	}
+	m.pairs(pairs, seed)
+}
+
+// armyOf reads the values of columns off a fit. A column of those paired is worth what a
+// side loses with one of its two.
+func armyOf(f *stats.Fit, unit string, columns, paired []string, seed uint64) (Army, error) {
+	a := Army{Unit: unit}
+	base := slices.Index(f.Terms, unit)
+	if base < 0 {
+		return a, fmt.Errorf("too few positions in which %s differ in number: %w", unit, stats.ErrUnidentified)
+	}
+	var names []string
+	var numerators [][]float64
+	for _, c := range columns {
+		i := slices.Index(f.Terms, c)
+		if i < 0 {
+			continue
+		}
+		worth := f.Unit(i)
+		if j := slices.Index(f.Terms, PairTerm+c); j >= 0 && slices.Contains(paired, c) {
+			worth[j] = 1
+		}
+		names, numerators = append(names, c), append(numerators, worth)
+	}
+	a.UnitElo = f.Elo(base)
+	a.UnitOdds = f.Predict(f.Unit(base))
+	for i, value := range f.Ratios(names, numerators, f.Unit(base), seed) {
+		a.Pieces = append(a.Pieces, PieceValue{Column: names[i], Value: value})
+	}
+	slices.SortStableFunc(a.Pieces, func(x, y PieceValue) int { return cmp.Compare(x.Value.Value, y.Value.Value) })
+	return a, nil
+}
+
+// paired lists the columns of which an army begins with two, the unit left out.
+func (v *Collection) paired() []string {
+	var out []string
+	for letter, n := range v.army0() {
+		if n == 2 && letter != v.Unit {
+			out = append(out, letter)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// pairs estimates what pairs add, of those kinds of which the games can tell it.
+func (m *Moment) pairs(kinds []string, seed uint64) {
+	f, err := m.fit(kinds)
+	if err != nil {
+		return // the values without pairs stand
+	}
+	base := slices.Index(f.Terms, m.Army.Unit)
+	if base < 0 {
+		return
+	}
+	m.Pairs = nil
+	var names []string
+	var bonus, of, alone [][]float64
+	var p []float64
+	for _, c := range kinds {
+		i, j := slices.Index(f.Terms, c), slices.Index(f.Terms, PairTerm+c)
+		if i < 0 || j < 0 {
+			continue
+		}
+		both := f.Unit(i)
+		both[j] = 1
+		names = append(names, c)
+		bonus, of, alone = append(bonus, f.Unit(j)), append(of, both), append(alone, f.Unit(i))
+		p = append(p, f.PValue(f.Unit(j)))
+	}
+	unit := f.Unit(base)
+	additions, ones, singles := f.Ratios(names, bonus, unit, seed), f.Ratios(names, of, unit, seed), f.Ratios(names, alone, unit, seed)
+	for i, h := range stats.Holm(p) {
+		m.Pairs = append(m.Pairs, PairValue{names[i], additions[i], ones[i], singles[i], h})
+	}
+}
+
+// fitWithPairs fits the games of a budget with what pairs add, of those kinds that some
+// arm takes both of.
+func (v *Collection) fitWithPairs(budget int64, pairs []string) (*stats.Fit, error) {
+	terms := v.terms()
+	var told []string
+	for _, c := range pairs {
+		for _, r := range v.rows {
+			if r.budget == budget && r.pair(c) != r.counts[c] {
+				told = append(told, c)
+				break
+			}
+		}
+	}
+	all := slices.Clone(terms)
+	for _, c := range told {
+		all = append(all, PairTerm+c)
+	}
+	d, err := v.data(budget, all, func(r rowKey) []float64 {
+		x := r.x(terms)
+		for _, c := range told {
+			x = append(x, r.pair(c))
+		}
+		return x
+	})
+	if err != nil {
+		return nil, err
+	}
+	f, err := stats.Regress(d, stats.Logit)
+	if err != nil {
+		return nil, err
+	}
+	return f.WithArms(), nil
+}
+
+// Compare compares the values of the moment with a published table. A table that prices
+// pairs is compared with a fit that does too: a piece is then worth what a side loses
+// with one of its two.
+func (m Moment) Compare(p Published, seed uint64) (Likeness, error) {
+	if m.Err != nil {
+		return Likeness{}, m.Err
+	}
+	if len(p.Pairs) == 0 {
+		return m.Army.Compare(p)
+	}
+	var priced []string
+	for c := range p.Pairs {
+		priced = append(priced, c)
+	}
+	slices.Sort(priced)
+	f, err := m.fit(priced)
+	if err != nil {
+		return m.Army.Compare(p)
+	}
+	a, err := armyOf(f, m.Army.Unit, m.of, priced, seed)
+	if err != nil {
+		return Likeness{}, err
+	}
+	with := p
+	with.Values = map[string]float64{}
+	for c, v := range p.Values {
+		with.Values[c] = v + p.Pairs[c]
+	}
+	l, err := a.Compare(with)
+	l.Values, l.Paired = p.Values, priced
+	return l, err
+}
+
+// A Drifting is a value at two moments.
+type Drifting struct {
+	Column   string
+	From, To string
+	// Shares says that the unit is too weak to divide by at one of them, so that shares
+	// of the army are compared, of 100.
+	Shares        bool
+	Before, After stats.Estimate // on that scale
+	stats.Drift
+}
+
+// Shown reports whether the value is shown to differ.
+func (d Drifting) Shown() bool { return d.P < 1-stats.Level }
+
+// drifts compares the values of each phase with those of the later ones, and the start
+// with the first phase. Positions of the first phase and designed imbalances are about
+// the same moment: where they differ the two ways to measure disagree.
+func (v *Collection) drifts(moments []Moment, seed uint64) (drift, methods []Drifting) {
+	var told []Moment
+	for _, m := range moments {
+		if m.Err == nil && m.Fit != nil {
+			told = append(told, m)
+		}
+	}
+	army := v.army0()
+	var pairs [][2]stats.Priced
+	var all []Drifting
+	for i, from := range told {
+		for j := i + 1; j < len(told); j++ {
+			to := told[j]
+			if from.Start() && j > 1 {
+				continue
+			}
+			shares := from.Army.Weak() || to.Army.Weak()
+			common := map[string]float64{} // what both moments tell of the army
+			for c, n := range army {
+				if shares && slices.Contains(from.Fit.Terms, c) && slices.Contains(to.Fit.Terms, c) {
+					common[c] = n / 100
+				}
+			}
+			if !shares {
+				common[from.Army.Unit] = 1
+			}
+			for _, p := range from.Army.Pieces {
+				a, okA := from.priced(p.Column, common)
+				b, okB := to.priced(p.Column, common)
+				if okA && okB {
+					pairs = append(pairs, [2]stats.Priced{a, b})
+					all = append(all, Drifting{
+						Column: p.Column, From: from.Name, To: to.Name, Shares: shares,
+						Before: a.Fit.Ratio(a.Numerator, a.Denominator, 2).Estimate, After: b.Fit.Ratio(b.Numerator, b.Denominator, 2).Estimate,
+					})
+				}
+			}
+		}
+	}
+	for i, d := range stats.Drifts(pairs, seed) {
+		all[i].Drift = d
+		if all[i].From == Start {
+			methods = append(methods, all[i])
+		} else {
+			drift = append(drift, all[i])
+		}
+	}
+	return drift, methods
+}
+
+// priced is how a column's value is read off the moment's fit, in units of a sum of
+// columns.
+func (m Moment) priced(column string, unit map[string]float64) (stats.Priced, bool) {
+	i := slices.Index(m.Fit.Terms, column)
+	if i < 0 || len(unit) == 0 {
+		return stats.Priced{}, false
+	}
+	sum := make([]float64, len(m.Fit.Terms))
+	for j, t := range m.Fit.Terms {
+		sum[j] = unit[t]
+	}
+	return stats.Priced{Fit: m.Fit, Numerator: m.Fit.Unit(i), Denominator: sum}, true
+}

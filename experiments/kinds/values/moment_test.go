@@ -1,0 +1,214 @@
+package values
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"komi/engine/variants"
+	"komi/experiments/games"
+	"komi/results"
+)
+
+// snapped are positions of made-up games in which a queen is worth 12 pawns in the
+// middle and 7 late, a knight 3 in both, and the second rook adds half a pawn.
+func snapped(openings int, seed uint64) []shot {
+	rng := rand.New(rand.NewPCG(seed, 5))
+	var out []shot
+	for opening := range openings {
+		for _, phase := range []struct {
+			name  string
+			queen float64
+		}{{"middle", 12}, {"late", 7}} {
+			for half := range 2 {
+				s := shot{
+					opening: uint64(opening), phase: phase.name, even: true, turn: 1 - 2*float64(half),
+					counts: map[string]float64{}, pairs: map[string]float64{},
+				}
+				eta := 0.1
+				rooks := [2]int{rng.IntN(3), rng.IntN(3)}
+				s.counts["R"] = float64(rooks[0] - rooks[1])
+				s.pairs["R"] = games.Indicator(rooks[0] == 2) - games.Indicator(rooks[1] == 2)
+				s.counts["N"] = float64(rng.IntN(5) - 2)
+				s.counts["P"] = float64(rng.IntN(7) - 3)
+				if rng.IntN(4) == 0 {
+					s.counts["Q"] = float64(2*rng.IntN(2) - 1)
+				}
+				eta += 0.3 * (s.counts["P"] + 3*s.counts["N"] + 5*s.counts["R"] + 0.5*s.pairs["R"] + phase.queen*s.counts["Q"])
+				s.y = games.Indicator(rng.Float64() < 1/(1+math.Exp(-eta)))
+				out = append(out, s)
+			}
+		}
+	}
+	return out
+}
+
+// Values at the start, in the middle and late are told apart, and what drifts is said.
+func TestMomentsAreToldApart(t *testing.T) {
+	v := collect(t, played(400, 4))
+	v.Phases = []Phase{{"middle", 0.45, 1}, {"late", 0, 0.45}}
+	v.camera = &photographer{phases: v.Phases, shots: snapped(3000, 8)}
+	e, err := v.Estimate(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moments := v.moments(e.Levels[0], 1)
+	if len(moments) != 3 || !moments[0].Start() || moments[1].Name != "middle" || moments[2].Name != "late" {
+		t.Fatalf("moments %v", moments)
+	}
+	for i := range moments { // the games of the start have no queens
+		moments[i].of = []string{"N", "R", "Q"}
+	}
+	for i, queen := range []float64{12, 7} {
+		m := &moments[i+1]
+		m.estimate(v.Unit, []string{"R"}, 1)
+		if m.Err != nil {
+			t.Fatal(m.Err)
+		}
+		if m.Positions != 6000 || m.Games != 3000 || !m.Ordinary {
+			t.Errorf("%s: %d positions of %d openings, ordinary %v", m.Name, m.Positions, m.Games, m.Ordinary)
+		}
+		for _, p := range m.Army.Pieces {
+			want := map[string]float64{"N": 3, "R": 5.25, "Q": queen}[p.Column]
+			slack := 0.3 * games.Indicator(p.Column == "R") // a rook is one of two or alone
+			if !p.Joint.Set.Contains(want) && math.Abs(p.Value.Value-want) > slack || p.Joint.HalfWidth() > 0.2*want {
+				t.Errorf("%s: %s is %s, want %v", m.Name, p.Column, p.Joint.Set.Text(Worth), want)
+			}
+		}
+		if len(m.Pairs) != 1 || !m.Pairs[0].Joint.Set.Contains(0.5) || !m.Pairs[0].Of.Joint.Set.Contains(5.5) || !m.Pairs[0].Alone.Joint.Set.Contains(5) {
+			t.Errorf("%s: pairs %+v", m.Name, m.Pairs)
+		}
+	}
+	drift, methods := v.drifts(moments, 1)
+	shown := map[string]bool{}
+	for _, d := range drift {
+		shown[d.Column] = shown[d.Column] || d.Shown()
+		if d.Column == "Q" && !(d.Joint.Lo < 7.0/12-1 && 7.0/12-1 < d.Joint.Hi) {
+			t.Errorf("the queen from %s to %s: %v", d.From, d.To, d.Drift)
+		}
+	}
+	if !shown["Q"] || shown["N"] {
+		t.Errorf("shown to drift: %v, want the queen alone", shown)
+	}
+	if len(methods) != 2 {
+		t.Errorf("%d pieces compared between imbalances and positions, want N and R", len(methods))
+	}
+}
+
+// A table that prices pairs is compared with what a side loses with one of its two.
+func TestPairedTablesAreComparedAsPairs(t *testing.T) {
+	v := collect(t, played(200, 4))
+	v.Phases = []Phase{{"middle", 0, 1}}
+	v.camera = &photographer{phases: v.Phases, shots: snapped(4000, 3)}
+	for i := range v.camera.shots {
+		v.camera.shots[i].phase = "middle"
+		delete(v.camera.shots[i].counts, "Q")
+	}
+	e, err := v.Estimate(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := v.moments(e.Levels[0], 1)[1]
+	table := Published{Name: "made up", Moment: "middle", Values: map[string]float64{"N": 3, "R": 5}, Pairs: map[string]float64{"R": 0.5}}
+	l, err := m.Compare(table, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range l.Columns {
+		if want := map[string]float64{"N": 3, "R": 5.5}[c.Column]; c.Published != want || !c.Inside {
+			t.Errorf("%s: measured %.2f beside %.2f, inside %v; want %v, inside", c.Column, c.Measured, c.Published, c.Inside, want)
+		}
+	}
+	if plain, err := m.Compare(Published{Values: table.Values}, 1); err != nil || plain.Columns[1].Published != 5 {
+		t.Errorf("without pairs: %+v, %v", plain, err)
+	}
+}
+
+// The positions taken of a game are calm, are counted right, and know their phase.
+func TestPositionsOfAGame(t *testing.T) {
+	g, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules(g.Default(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run := results.Run{Config: config, Games: 1, Rules: []results.Rules{{Variant: "chess", Setup: r.Setup(), Players: 2, Hash: r.Hash(), Text: g.Text}}}
+	v, err := New(run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v.Photograph(run)
+	err = v.Add(results.Game{
+		Arm: usualArmies, Variant: "chess", Setup: r.Setup(), Seats: []string{"A", "B"}, Whole: 6, Shares: []int{6, 0}, Start: r.New().FEN(), Opening: 2,
+		// A pawn is won at ply 5 and no capture follows: the position three plies later
+		// is the first calm one with this material. Before, the armies were equal, and
+		// not calm for long enough.
+		Moves: "e2e4 d7d5 g1f3 g8f6 e4d5 b8d7 b1c3 a7a6 f1e2 g7g6 e1g1 f8g7",
+	})
+	if err != nil || v.camera.broken != nil {
+		t.Fatal(err, v.camera.broken)
+	}
+	if len(v.camera.shots) != 1 {
+		t.Fatalf("%d positions, want one with the pawn won", len(v.camera.shots))
+	}
+	for _, s := range v.camera.shots {
+		if s.phase != "opening" || s.counts["P"] != 1 || len(s.counts) != 1 || len(s.pairs) != 0 || s.y != 1 || !s.even {
+			t.Errorf("position %+v", s)
+		}
+	}
+}
+
+func TestPhases(t *testing.T) {
+	for _, test := range []struct {
+		left float64
+		want int
+	}{{1, 0}, {1.2, 0}, {0.81, 0}, {0.80, 1}, {0.46, 1}, {0.45, 2}, {0.2, 3}, {0, 3}} {
+		if got := phaseAt(usualPhases, test.left); got != test.want {
+			t.Errorf("%v left: phase %d, want %d", test.left, got, test.want)
+		}
+	}
+	faults := phaseFaults(map[string][]float64{"start": {0, 1}, "a": {0.5, 0.4}, "b": {0.3, 0.7}, "c": {0.6, 1}, "d": {0, 0.3}})
+	for _, name := range []string{"start", "a", "b"} {
+		if faults[name] == "" {
+			t.Errorf("%s is accepted", name)
+		}
+	}
+	if faults["c"] != "" || faults["d"] != "" {
+		t.Errorf("faults %v", faults)
+	}
+}
+
+// The shares of an army add up to 100, and a unit that is nearly worth nothing is
+// called too weak.
+func TestScales(t *testing.T) {
+	v := collect(t, played(600, 9))
+	e, err := v.Estimate(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	scales := v.moments(e.Levels[0], 1)[0].scales(v, 1)
+	if len(scales) != 2 || scales[0].Name != "P" || scales[1].Name != Hundredths || scales[0].Weak {
+		t.Fatalf("scales %+v", scales)
+	}
+	army := map[string]float64{"P": 4, "N": 2, "R": 2}
+	sum := 0.0
+	for _, x := range scales[1].Values {
+		sum += army[x.Term] * x.Value
+		if worth := map[string]float64{"P": 1, "N": 3.2, "R": 5}[x.Term]; !x.Joint.Set.Contains(100 * worth / (4 + 2*3.2 + 2*5)) {
+			t.Errorf("%s is %s of 100", x.Term, x.Joint.Set.Text(Worth))
+		}
+	}
+	if math.Abs(sum-100) > 1e-9 {
+		t.Errorf("the army is %v of 100", sum)
+	}
+	if weak(e.Levels[0].Armies[0].UnitElo) {
+		t.Error("a pawn that scores 62% is called weak")
+	}
+	doubtful := e.Levels[0].Armies[0].UnitElo
+	doubtful.Lo = doubtful.Value / 3
+	if !weak(doubtful) {
+		t.Error("a unit that may be worth a third of its value is not called weak")
+	}
+}

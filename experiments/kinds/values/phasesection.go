@@ -1,0 +1,174 @@
+package values
+
+import (
+	"fmt"
+	"slices"
+
+	"komi/experiments/answer"
+)
+
+// momentsOf sets the values at the start beside those of the phases.
+func momentsOf(v *study) answer.Section {
+	if !v.estimated() || len(v.Worths.Moments) < 2 {
+		return answer.Section{}
+	}
+	w := v.Worths
+	unit := w.Moments[0].Army.Unit
+	s := answer.Section{ID: "phases", Title: "Does a value depend on the moment of the game?"}
+	if !slices.ContainsFunc(w.Moments[1:], func(m Moment) bool { return m.Err == nil }) {
+		s.Say("Positions of the games tell no values later in the game: %v.", w.Moments[1].Err.Error())
+		return s
+	}
+	t := answer.Table{Caption: "Values by phase in " + unit + ", with intervals that hold for all pieces of a column together", Columns: []string{"piece"}}
+	for _, m := range w.Moments {
+		t.Columns = append(t.Columns, m.Name)
+	}
+	for _, p := range w.Moments[0].Army.Pieces {
+		cells := []answer.Cell{answer.Word(p.Column)}
+		for _, m := range w.Moments {
+			cells = append(cells, answer.Interval(worthAt(w, m.Name, p.Column), Worth))
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	what := []answer.Cell{answer.Word("told by")}
+	odds := []answer.Cell{answer.Word(unit + " ahead scores")}
+	for _, m := range w.Moments {
+		what = append(what, answer.Cell{Text: toldBy(m), Word: true})
+		if m.Err != nil {
+			odds = append(odds, answer.Cell{Text: "~"})
+			continue
+		}
+		odds = append(odds, answer.Interval(m.Army.UnitOdds, answer.Share))
+	}
+	t.Rows = append(t.Rows, odds, what)
+	s.Add(answer.Text(answer.Say("At the start values come from games with unequal armies. Later they come from positions of %v: the result is regressed on the material there. "+
+		"A position counts if nothing was captured for %v plies before it and %v after it and nobody is in check; of each material that comes up in a game the first such position is taken, and all positions from one opening count as one observation.",
+		whose(w), answer.InWords(calmBefore), answer.InWords(calmAfter))))
+	s.Add(answer.Text(phaseWords(w)))
+	s.Add(answer.Part{Table: &t})
+	if len(w.Drifts)+len(w.Methods) > 0 {
+		d := answer.Table{Caption: "Change of a value between two moments, with intervals that hold for all of them together", Columns: []string{"piece", "from", "to", "measured in", "change", "p, all together"}}
+		for _, x := range append(append([]Drifting(nil), w.Methods...), w.Drifts...) {
+			d.Add(answer.Word(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), answer.Interval(x.Joint, Rate), answer.Cell{Text: answer.PValue(x.P)})
+		}
+		s.Add(answer.Part{Table: &d})
+		s.Say("From the start to the first phase the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. " +
+			"Imbalances price pieces where they stand at first; positions price them where players have put them, and the side that is ahead got there somehow.")
+	}
+	if pairs := pairTable(w); len(pairs.Rows) > 0 {
+		s.Say("Two pieces of a kind may be worth more, or less, than twice one. “One of two” is what a side loses with the first of them, “alone” what it loses with its only one.")
+		s.Add(answer.Part{Table: &pairs})
+	}
+	return s
+}
+
+// scale names what the values of a drift are measured in.
+func (d Drifting) scale(unit string) string {
+	if d.Shares {
+		return "shares of the army"
+	}
+	return unit
+}
+
+// whose says of what games the positions are.
+func whose(w *Worths) string {
+	for _, m := range w.Moments[1:] {
+		if m.Ordinary {
+			return "games between equal armies"
+		}
+	}
+	return "the same games, because none began with equal armies"
+}
+
+// phaseWords says what the phases are.
+func phaseWords(w *Worths) answer.Sentence {
+	var items []answer.Sentence
+	for _, m := range w.Moments[1:] {
+		if m.From == 0 && m.To == 1 {
+			return answer.Say("Captured pieces come back in this game, so that it has one phase, %v.", m.Name)
+		}
+		items = append(items, answer.Say("%v, above %v to %v", m.Name, answer.Percent(m.From), answer.Percent(m.To)))
+	}
+	return answer.Say("Phases go by the share of the pieces that are left, royals and plentiful pieces such as pawns not counted: %v.", answer.List(items))
+}
+
+// toldBy says what a moment's values come from.
+func toldBy(m Moment) string {
+	switch {
+	case m.Start():
+		return answer.Plural(m.Positions, "game")
+	case m.Err != nil:
+		return m.Err.Error()
+	}
+	return fmt.Sprintf("%s from %s", answer.Plural(m.Positions, "position"), answer.Plural(m.Games, "opening"))
+}
+
+// pairTable is what pairs add at each moment.
+func pairTable(w *Worths) answer.Table {
+	t := answer.Table{Caption: "What a pair is worth, in " + w.Moments[0].Army.Unit, Columns: []string{"piece", "moment", "a pair adds", "Holm’s p", "one of two", "alone"}}
+	for _, c := range w.paired() {
+		for _, m := range w.Moments {
+			for _, p := range m.Pairs {
+				if p.Column == c {
+					t.Add(answer.Word(c), answer.Word(m.Name), answer.Interval(p.Joint.Estimate, signedWorth), answer.Cell{Text: answer.PValue(p.P)},
+						answer.Interval(p.Of.Joint.Estimate, Worth), answer.Interval(p.Alone.Joint.Estimate, Worth))
+				}
+			}
+		}
+	}
+	return t
+}
+
+// scalesOf shows the values at the start on each scale.
+func scalesOf(v *study) answer.Section {
+	if !v.estimated() || len(v.Worths.Scales) == 0 {
+		return answer.Section{}
+	}
+	w := v.Worths
+	s := answer.Section{ID: "scales", Title: "The same values on other scales"}
+	t := answer.Table{Caption: "Values at the start on several scales, each with intervals that hold for a column together", Columns: []string{"piece"}}
+	for _, scale := range w.Scales {
+		name := "in " + scale.Name
+		if scale.Name == Hundredths {
+			name = "share of 100"
+		}
+		t.Columns = append(t.Columns, name)
+	}
+	for _, c := range byWorth(w) {
+		cells := []answer.Cell{answer.Word(c)}
+		for _, scale := range w.Scales {
+			cell := answer.Cell{Text: "1"}
+			for _, x := range scale.Values {
+				if x.Term == c {
+					cell = answer.Interval(x.Joint.Estimate, Worth)
+				}
+			}
+			cells = append(cells, cell)
+		}
+		t.Rows = append(t.Rows, cells)
+	}
+	s.Say("A share is what one piece is worth of the army that a side begins with, royals left out, which is 100. Nothing small is divided by, so shares are known best.")
+	for _, scale := range w.Scales {
+		if scale.Weak {
+			s.Say("%v is too weak to divide by: its own interval reaches down to half of its value or below. Take the values in %v as proportions, if at all.", scale.Name, scale.Name)
+		}
+	}
+	s.Add(answer.Part{Table: &t})
+	return s
+}
+
+// byWorth lists the columns and the unit, the least valuable first.
+func byWorth(w *Worths) []string {
+	var out []string
+	placed := false
+	for _, p := range w.Moments[0].Army.Pieces {
+		if !placed && p.Value.Value > 1 {
+			out, placed = append(out, w.Unit), true
+		}
+		out = append(out, p.Column)
+	}
+	if !placed {
+		out = append(out, w.Unit)
+	}
+	return out
+}

@@ -1,0 +1,139 @@
+package values
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+
+	"komi/engine/play"
+	"komi/experiments"
+	"komi/experiments/document"
+	"komi/results"
+	"komi/stats"
+)
+
+// A Rehearsal plays an experiment of values with made-up games from its pilot to its
+// end: it lays out, allocates and stops as the run did, each time by the games it drew.
+// So it shows what planning by the games does to the intervals.
+type Rehearsal struct {
+	Experiment *experiments.Experiment
+	// Truth is what games are drawn from; its arms are not used.
+	Truth stats.Simulation
+	// Costs are the nodes of a game by arm; 1,000 of those that are not known.
+	Costs map[string]float64
+}
+
+// mostStages ends a rehearsal that would go on for ever.
+const mostStages = 100
+
+// Draw plays the experiment once, and returns the games of the largest budget that are
+// about values at the start.
+func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
+	e := r.Experiment.WithSeed(rng.Uint64() >> 1)
+	s := e.Schedule()
+	own := map[string]float64{} // what arms add, by twin
+	var games []results.Game
+	var out []stats.Observation
+	blocks := map[int64]uint64{}
+	for range mostStages {
+		for i := len(games); i < s.Games(); {
+			slot := s.Slot(i)
+			arm := &s.Arms[slot.Arm]
+			name := arm.Name
+			if arm.Twin != "" {
+				name = arm.Twin
+			}
+			if _, seen := own[name]; !seen {
+				own[name] = r.Truth.Tau * r.Truth.Effects.Draw(rng)
+			}
+			rows := r.rows(arm)
+			effect := own[name]
+			if arm.Imbalance == nil {
+				effect = 0
+			}
+			for half, y := range r.Truth.Opening(rows, effect)(rng) {
+				games = append(games, r.record(s.Slot(i), arm, half, y))
+				if arm.Imbalance != nil && largest(e, arm) {
+					block, seen := blocks[slot.Block]
+					if !seen {
+						block = uint64(len(blocks))
+						blocks[slot.Block] = block
+					}
+					out = append(out, stats.Observation{Opening: block, Arm: arm.Name, X: rows[half], Y: y})
+				}
+				i++
+			}
+		}
+		if s.Planner() == nil || s.Ended() {
+			return out, nil
+		}
+		st, err := s.Planner().Next(context.Background(), s, func(yield func(results.Game, error) bool) {
+			for _, g := range games {
+				if !yield(g, nil) {
+					return
+				}
+			}
+		})
+		if err == nil {
+			err = s.Extend(st)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("rehearsal: %w", err)
+		}
+	}
+	return nil, fmt.Errorf("rehearsal: no end after %d stages", mostStages)
+}
+
+// largest reports whether an arm plays at the largest budget.
+func largest(e *experiments.Experiment, arm *experiments.Arm) bool {
+	budgets := e.Question.(*Ask).Budgets
+	return len(budgets) == 0 || arm.Seats[0].Nodes == budgets[len(budgets)-1]
+}
+
+// rows are the terms of the two games of a pair, as the holder sees them.
+func (r Rehearsal) rows(arm *experiments.Arm) [][]float64 {
+	var counts map[string]float64
+	if arm.Imbalance != nil {
+		counts = arm.Imbalance.Columns()
+	}
+	out := make([][]float64, 2)
+	for half := range out {
+		x := make([]float64, len(r.Truth.Terms))
+		for i, t := range r.Truth.Terms {
+			if x[i] = counts[t]; t == FirstMove {
+				x[i] = 1 - 2*float64(half)
+			}
+		}
+		out[half] = x
+	}
+	return out
+}
+
+// record is a made-up game as a run keeps it: enough of it for planning.
+func (r Rehearsal) record(slot experiments.Slot, arm *experiments.Arm, half int, y float64) results.Game {
+	const whole = 6
+	g := results.Game{
+		Index: slot.Index, Block: slot.Block, Arm: arm.Name, Whole: whole, Shares: make([]int, 2),
+		Nodes: 1000, Extra: map[string]float64{},
+	}
+	if c := r.Costs[arm.Name]; c > 0 {
+		g.Nodes = int64(c)
+	}
+	g.Shares[half] = int(y * whole) // the holder is first in the first game
+	g.Shares[1-half] = whole - g.Shares[half]
+	if arm.Twin != "" {
+		g.Extra[document.Budget] = float64(arm.Seats[0].Nodes)
+	}
+	if arm.Imbalance == nil {
+		return g
+	}
+	for column, n := range arm.Imbalance.Columns() {
+		key := document.Material + column
+		if letter, hand := strings.CutPrefix(column, play.HandMark); hand {
+			key = document.Hand + letter
+		}
+		g.Extra[key] = n * (1 - 2*float64(half))
+	}
+	return g
+}
