@@ -158,7 +158,7 @@ func checkArmies(r report) {
 	}
 	bonus := list[0].Bonus
 	r.holds("the first turn", r.saying("Whoever moves first wins", ", whoever"), 100*(1.0/3+bonus), 15)
-	r.holds("alt", r.saying("In setup alt Shogi is favoured, with", " of the games"), 100*list[len(list)-1].Shares()[1], 25)
+	r.holds("alt", r.saying("In setup alt, Shogi is favoured, with", " of the games"), 100*list[len(list)-1].Shares()[1], 25)
 }
 
 // armyNames are those of the players of titans.

@@ -95,14 +95,14 @@ func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
 	differ := false
 	for i, f := range main {
 		best := Ranking(f)[0]
-		one := answer.Say("In %v no army is shown to be favoured.", fieldName(f))
+		one := answer.Say("In %v, no army is shown to be favoured.", fieldName(f))
 		armies, _ := favourites(a, searched(a, f))
 		switch {
 		case len(armies) > 1:
-			one = answer.Say("In %v %v is favoured, depending on how the players search.", fieldName(f), strings.Join(armies, " or "))
+			one = answer.Say("In %v, %v is favoured, depending on how the players search.", fieldName(f), strings.Join(armies, " or "))
 			differ = true
 		case f.Won(best) > 0:
-			one = answer.Say("In %v %v is favoured, with %v of the games.", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
+			one = answer.Say("In %v, %v is favoured, with %v of the games.", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
 		}
 		out = answer.Join(out, one)
 		differ = differ || i > 0 && (best != Ranking(main[0])[0] || f.Won(best) != main[0].Won(Ranking(main[0])[0]))
@@ -130,7 +130,7 @@ func shares(a *Armies, f *Field) answer.Sentence {
 		}
 		each = append(each, answer.Say("%v%v %v", a.Players[q].Name, verb, answer.Estimate(f.Shares[q], answer.Share)))
 	}
-	out := answer.Say("In %v the %v, %v, draws shared.", answer.Strong(fieldName(f)), answer.List(each), answer.From(f.Shares[0]))
+	out := answer.Say("In %v, the %v, %v. Draws are shared.", answer.Strong(fieldName(f)), answer.List(each), answer.From(f.Shares[0]))
 	if f.Undecided.OK() {
 		out = append(out, answer.Say(" Nobody wins %v.", answer.Estimate(f.Undecided, answer.Share))...)
 	}

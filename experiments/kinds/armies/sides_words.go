@@ -34,7 +34,7 @@ func teams(a *Armies) []answer.Sentence {
 				team = append(team, p.Name)
 			}
 		}
-		out = append(out, answer.Say("In %v the %v army with its strong king wins %v against %v, %v.",
+		out = append(out, answer.Say("In %v, the %v army with its strong king wins %v against %v, %v.",
 			answer.Strong(fieldName(f)), a.Players[f.Alone].Name, answer.Estimate(f.Side, answer.Share), answer.List(team), answer.From(f.Side)))
 	}
 	if len(out) == 0 {

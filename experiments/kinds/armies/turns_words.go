@@ -30,7 +30,7 @@ func orders(a *Armies) []answer.Sentence {
 			if len(turns) == 0 {
 				line = append(line, answer.Say(" The order of turns is not shown to matter.")...)
 			} else {
-				line = append(line, answer.Say(" Shown to differ from a third: moving %v.", answer.List(turns))...)
+				line = append(line, answer.Say(" What is shown to differ from a third is moving %v.", answer.List(turns))...)
 			}
 		}
 		out = append(out, line)

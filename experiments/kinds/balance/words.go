@@ -28,11 +28,11 @@ func headline(v study) answer.Sentence {
 	case len(v.Arms) == 1:
 		return alone(v)
 	case f.Best < 0:
-		return answer.Say("There are too few games yet to say which %v is fairest to the second player.", v.Names.One)
+		return answer.Say("There are too few games yet to say which %v is fairest.", v.Names.One)
 	case len(f.Worse) == 0:
-		return answer.Say("The games do not yet show which of the %v %v is fairest to the second player.", answer.InWords(len(v.Arms)), v.Names.Many)
+		return answer.Say("The games do not yet show which of the %v %v is fairest.", answer.InWords(len(v.Arms)), v.Names.Many)
 	case f.Shown():
-		return answer.Say("%v is the fairest of the %v %v to the second player.",
+		return answer.Say("%v is the fairest of the %v %v.",
 			answer.Capital(answer.Say("%v", v.Names.Label(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
 	}
 	return answer.Say("%v comes closest to fair, but it is not shown to be the fairest of the %v %v.",

@@ -92,14 +92,14 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"several setups, too few games",
 			studyOf(Fairest{Best: -1, Unknown: []int{0, 1}}, thin, scored("u", games.TooLittle, 1)),
-			[]string{"There are too few games yet to say which setup is fairest to the second player."},
+			[]string{"There are too few games yet to say which setup is fairest."},
 			[]string{"%"},
 		},
 		{
 			"the fairest is shown",
 			studyOf(Fairest{Best: 1, Worse: []int{0, 2}}, first, even("1", games.Fair), second),
 			[]string{
-				"Setup 1 is the fairest of the three setups to the second player.", "Setups f and s are shown to be farther from even.",
+				"Setup 1 is the fairest of the three setups.", "Setups f and s are shown to be farther from even.",
 				"The player who moves first is favoured in setup f (", "The player who moves second is favoured in setup s (",
 			},
 			[]string{"may be as fair", "too few", "not shown"},
@@ -119,7 +119,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			"nothing tells them apart",
 			studyOf(Fairest{Best: 0, Rivals: []int{1, 2}}, open, scored("p", games.NotShown, 11, 5, 20, 5, 12), first),
 			[]string{
-				"The games do not yet show which of the three setups is fairest to the second player.",
+				"The games do not yet show which of the three setups is fairest.",
 				"In setup o, the closest to even, the player who moves first scores", "Any of the others may be as fair or fairer.",
 			},
 			[]string{"comes closest", "is the fairest"},
