@@ -45,6 +45,13 @@ type printer struct {
 	err error
 }
 
+// failed is the first error.
+func (p *printer) failed() error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.err
+}
+
 // line writes a line, or several.
 func (p *printer) line(format string, args ...any) {
 	text := fmt.Sprintf(format, args...)

@@ -74,12 +74,12 @@ func Run(in io.Reader, out io.Writer, c Config) error {
 	go read(in, lines, quit)
 	s.converse(lines)
 	s.abandon()
-	return s.out.err
+	return s.out.failed()
 }
 
 // converse takes turns between commands and tasks.
 func (s *Session) converse(lines <-chan string) {
-	for s.out.err == nil {
+	for s.out.failed() == nil {
 		if s.task == nil && len(s.waiting) > 0 {
 			line := s.waiting[0]
 			s.waiting = s.waiting[1:]
