@@ -96,3 +96,24 @@ func TestLawsOfCastlingFromAnyFile(t *testing.T) {
 		}
 	}
 }
+
+// Other programs may write hands as one rank more, and the piece before the square that it
+// passed. The counts are from Fairy-Stockfish's suite (tests/perft.sh).
+func TestFurtherSpellings(t *testing.T) {
+	for _, c := range []struct {
+		game, fen string
+		depth     int
+		want      int64
+	}{
+		{"crazyhouse", "2k5/8/8/8/8/8/8/4K3/Qn w - - 0 1", 3, 88634},
+		{"berolina", "rnbqkbnr/pppp1ppp/8/2p5/5P2/8/PPP1PPPP/RNBQKBNR w KQkq c5d6 2 2", 3, 46643},
+	} {
+		p, err := match{game: c.game}.rules(t).ParseAny("uci", c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Perft(c.depth); got != c.want {
+			t.Errorf("%s: perft %d is %d, want %d", c.fen, c.depth, got, c.want)
+		}
+	}
+}

@@ -210,6 +210,10 @@ func translate(table map[string]string, text string) (out string, width int) {
 
 // board reads the board and the hands.
 func (d DialectSpec) board(r *Rules, text string) (string, error) {
+	if ranks := len(r.board.Rows()); r.drops != nil && strings.Count(text, "/") == ranks {
+		i := strings.LastIndex(text, "/") // hands as one rank more
+		text = text[:i] + "[" + text[i+1:] + "]"
+	}
 	places, hands, hasHands := strings.Cut(text, "[")
 	hands = strings.TrimSuffix(strings.TrimSuffix(hands, "]"), "-")
 	theirs := d.table(r, false)

@@ -170,6 +170,9 @@ func (p *Position) parsePassed(text string) error {
 			return nil
 		}
 	}
+	if given && p.board[sq] != Empty && p.board[at] == Empty { // other programs may name the piece first
+		return p.parsePassed(rest + name)
+	}
 	return fmt.Errorf("fen: state: read en-passant square %s, but no piece has just passed it", text)
 }
 
