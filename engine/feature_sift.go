@@ -42,6 +42,13 @@ func (p *Position) sift(buf []Move, start int) []Move {
 	return buf
 }
 
+// mustDrop reports whether the player on turn has a drop to make before anything else.
+func (p *Position) mustDrop() bool {
+	var buf [512]Move
+	moves := p.Moves(buf[:0])
+	return len(moves) > 0 && moves[0].IsDrop()
+}
+
 // keepFirst drops all other moves if there are moves of a sort.
 func keepFirst(buf []Move, start int, sort func(Move) bool) []Move {
 	n := start

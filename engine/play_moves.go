@@ -72,6 +72,9 @@ func (p *Position) Captures(buf []Move) []Move {
 	if p.r.gates != nil {
 		buf = p.throughGates(buf, start)
 	}
+	if p.r.dropsFirst && p.mustDrop() {
+		return buf[:start]
+	}
 	if p.r.listed {
 		buf = p.sift(buf, start)
 	}
