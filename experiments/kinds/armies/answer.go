@@ -10,9 +10,13 @@ import (
 )
 
 // Answer tells what each of three armies wins.
-func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
+func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	v := &study{View: findings.Look(s)}
 	v.fields()
+	first, err := v.firstMoves(ctx)
+	if err != nil {
+		return answer.Answer{}, err
+	}
 	a := v.Answer(sentences(v)...)
 	if v.Armies != nil {
 		a.Summary, a.Beside = summary(v), beside(v)
@@ -20,7 +24,7 @@ func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
 		a.Warnings = append(v.Warnings(), v.Doubts(stats.ErrNoSpread)...)
 	}
 	a.Add(
-		triangle(v), sides(v), changes(v), players(v), turns(v), eliminations(v), boards(v),
+		triangle(v), sides(v), changes(v), players(v), turns(v), openings(v, first), eliminations(v), boards(v),
 		v.Ends(), v.Used(), v.Lengths(), v.Branching(), v.Replays(), v.Distinct(), v.VoidGames(),
 		searching(v), v.Method(who(v)), v.Provenance(),
 	)
