@@ -282,26 +282,40 @@ func (v *visit) until(t *testing.T, expression string) {
 	}
 }
 
-// click clicks the middle of what a selector finds, with the mouse or a finger.
+// click clicks the middle of what a selector finds, with the mouse or a finger. A browser
+// that has no time can lose a click, so one that did not arrive is made again.
 func (v *visit) click(t *testing.T, selector string) {
 	t.Helper()
-	at := ask[[]float64](t, v, fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		if (!e) return [];
-		e.scrollIntoView({block: "nearest", inline: "nearest"});
-		const r = e.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2];
-	})()`, selector))
-	if len(at) != 2 {
-		t.Fatalf("nothing to click is %s", selector)
+	for range 5 {
+		at := ask[[]float64](t, v, fmt.Sprintf(`(() => {
+			const e = document.querySelector(%q);
+			if (!e) return [];
+			if (!window.arrived) {
+				window.arrived = [];
+				document.addEventListener("click", (e) => window.arrived.push(e.target), true);
+			}
+			window.arrived.length = 0;
+			e.scrollIntoView({block: "nearest", inline: "nearest"});
+			const r = e.getBoundingClientRect();
+			return [r.x + r.width / 2, r.y + r.height / 2];
+		})()`, selector))
+		if len(at) != 2 {
+			t.Fatalf("nothing to click is %s", selector)
+		}
+		act := chromedp.MouseClickXY(at[0], at[1])
+		if v.phone {
+			act = chromedp.TapXY(at[0], at[1])
+		}
+		if err := chromedp.Do(v.ctx, act); err != nil {
+			t.Fatal(err)
+		}
+		for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+			if ask[bool](t, v, `window.arrived.length > 0`) {
+				return
+			}
+		}
 	}
-	act := chromedp.MouseClickXY(at[0], at[1])
-	if v.phone {
-		act = chromedp.TapXY(at[0], at[1])
-	}
-	if err := chromedp.Do(v.ctx, act); err != nil {
-		t.Fatal(err)
-	}
+	t.Fatalf("no click arrives at %s", selector)
 }
 
 func (v *visit) shoot(t *testing.T, mark string) {

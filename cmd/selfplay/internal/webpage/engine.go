@@ -17,7 +17,7 @@ const enginePackage = "./cmd/selfplay/internal/webengine"
 
 // ErrNoEngine: this build of the program carries no engine for pages, and there is no
 // Go or no source to build one from.
-var ErrNoEngine = errors.New(`this selfplay carries no engine for pages. In a clone of Komi, with Go installed, use: go run ./cmd/selfplay page ...`)
+var ErrNoEngine = errors.New(`this selfplay carries no engine for pages. In a clone of Komi, with Go installed, use: go run ./cmd/selfplay page GAME --out FILE`)
 
 // Engine returns the engine that a page carries, and the runtime of the Go release
 // that built it: those that the program carries, if it was built with the tag

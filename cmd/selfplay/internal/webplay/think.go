@@ -59,7 +59,7 @@ func (t *thinker) begin(search uint64) error {
 	t.state.Lock()
 	defer t.state.Unlock()
 	if _, twice := t.asked[search]; twice {
-		return errors.New("Komi thinks about this already")
+		return errors.New("this search is under way already")
 	}
 	if t.asked == nil {
 		t.asked = map[uint64]bool{}
