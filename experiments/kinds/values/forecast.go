@@ -21,7 +21,7 @@ func Forecast(e *experiments.Experiment) answer.Forecast {
 			f.Lines = append(f.Lines, answer.Promise{Text: err.Error()})
 			return f
 		}
-		games := p.Total * e.PerRound() * max(1, len(a.Budgets))
+		games := int(float64(p.Total*e.PerRound())/(1-a.Ordinary)) * max(1, len(a.Budgets))
 		f.Lines = append(f.Lines, answer.Promise{
 			Text:  fmt.Sprintf("if a player one %s ahead scores %.0f%%   about %s games", a.Unit, 100*odds, answer.Count(games)),
 			Games: games,
