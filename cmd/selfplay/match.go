@@ -78,7 +78,9 @@ an error rate of 5% either way.
 
 --without switches off terms of the search: late-move-pruning,
 late-move-reductions, check-extension, history, see, drop-mates, spare-checks,
-evasion-pruning, null-move, reverse-futility, see-pruning, quiescence-table.` + gameHelp,
+evasion-pruning, null-move, reverse-futility, see-pruning, quiescence-table,
+continuation-history, correction-history, table-estimate, deep-entries,
+probcut, singular-extension.` + gameHelp,
 		Example: `  selfplay match xiangqi --b-nodes 2000
   selfplay match chess --b-without history --pairs 400
   selfplay match janggi --engine fairy-stockfish --cpu 10ms`,

@@ -60,6 +60,11 @@ func (w *Weights) After(next, s *Sum, p *engine.Position, m engine.Move) {
 		return
 	}
 	c := p.Change(m)
+	w.Changed(next, s, p, &c)
+}
+
+// Changed is After for a move whose change is known to be c. It must be no upheaval.
+func (w *Weights) Changed(next, s *Sum, p *engine.Position, c *engine.Change) {
 	next.worth = s.worth + w.pieceSquare[slot(c.After, c.To)] - w.pieceSquare[slot(c.Before, c.From)] - w.pieceSquare[slot(c.Victim, c.At)]
 	next.points = s.points + w.points[c.After] - w.points[c.Before] - w.points[c.Victim]
 	if c.Rook != engine.Empty {
@@ -70,14 +75,14 @@ func (w *Weights) After(next, s *Sum, p *engine.Position, m engine.Move) {
 		next.worth += hand[c.Taken&63] - hand[c.Dropped&63]
 	}
 	next.passed = s.passed
-	if w.runner.on && w.runner.concerns(&c) {
-		next.passed = w.runner.sum(p, &c)
+	if w.runner.on && w.runner.concerns(c) {
+		next.passed = w.runner.sum(p, c)
 	}
 	if w.tropism.on {
-		w.approach(next, s, p, &c)
+		w.approach(next, s, p, c)
 	}
 	if w.net != nil {
-		w.net.After(&next.accumulators, &s.accumulators, p, &c)
+		w.net.After(&next.accumulators, &s.accumulators, p, c)
 	}
 }
 

@@ -39,11 +39,14 @@ type node struct {
 	ply, depth int
 	inPV       bool // the window is open: the node may be on the principal variation
 	inCheck    bool
-	improving  bool // see [Searcher.improving]
+	improving  bool        // see [Searcher.improving]
+	static     int         // the static evaluation as far as it is known, see [Searcher.estimate]
+	excluded   engine.Move // left out, see [Searcher.singular]; 0 for none
 }
 
 // child is the principal variation search of a root move. No root move is reduced.
 func (s *Searcher) child(best, depth int, first bool) int {
+	s.iteration = depth + 1
 	return s.pvs(best, infinite, depth, 0, 1, first)
 }
 
@@ -75,40 +78,46 @@ func (s *Searcher) visit(alpha, beta, depth, ply int) int {
 	case depth <= 0:
 		return s.quiesce(alpha, beta, ply, 0)
 	}
-	return s.inner(alpha, beta, ply, depth, inCheck)
+	return s.inner(alpha, beta, &node{ply: ply, depth: depth, inPV: beta-alpha > 1, inCheck: inCheck})
 }
 
 // inner is the principal variation search of an inner node.
-func (s *Searcher) inner(alpha, beta, ply, depth int, inCheck bool) int {
+func (s *Searcher) inner(alpha, beta int, n *node) int {
+	ply := n.ply
 	// Mate distance pruning: nothing is better than a win at once, or worse than a loss
 	// that has come already.
 	w := open(max(alpha, lost(ply)), min(beta, -lost(ply+1)))
 	if w.alpha >= w.beta {
 		return w.alpha
 	}
-	n := node{ply: ply, depth: depth, inPV: beta-alpha > 1, inCheck: inCheck}
 
 	key := s.tableKey()
-	known := engine.Move(0)
-	if e := s.table.probe(key); e != nil {
-		if score, ok := e.cuts(w.alpha, w.beta, depth, ply); ok && !n.inPV {
+	var e entry
+	if found := s.table.probe(key); found != nil && n.excluded == 0 {
+		if score, ok := found.cuts(w.alpha, w.beta, n.depth, ply); ok && !n.inPV {
 			return score
 		}
-		known = e.move
+		e = *found
 	}
-	s.frames[ply].static = s.evaluate(ply)
-	if !n.inPV && !inCheck {
-		if score, ok := s.prunes(w.beta, depth, ply); ok {
+	s.estimate(n, &e)
+	if !n.inPV && !n.inCheck && n.excluded == 0 {
+		if score, ok := s.prunes(w.beta, n); ok {
 			return score
 		}
 	}
-	n.improving = s.improving(ply)
 
 	// The move from the table is searched before the others are listed. Often it causes
 	// a cutoff. It might be an offence where those are against the rules.
+	known := e.move
 	tried := known != 0 && s.ends.offence == 0
-	if tried && !s.tryKnown(&w, n, known) {
-		return 0
+	if tried {
+		longer, score, leave := s.singular(&w, n, &e)
+		if leave {
+			return score
+		}
+		if !s.tryKnown(&w, n, known, longer) {
+			return 0
+		}
 	}
 	if !w.cut() {
 		floor, ok := s.list(ply)
@@ -124,17 +133,52 @@ func (s *Searcher) inner(alpha, beta, ply, depth int, inCheck bool) int {
 			return 0
 		}
 	}
-	s.table.store(key, w.best, stored(w.value, ply), depth, w.kind)
+	if n.excluded == 0 {
+		s.table.store(key, w.best, stored(w.value, ply), n.depth, w.kind)
+		s.learn(&w, n)
+	}
 	return w.value
 }
 
-// tryKnown searches the move from the table. It reports false if the search was stopped.
-func (s *Searcher) tryKnown(w *window, n node, m engine.Move) bool {
+// estimate sets the static evaluation of a node and whether it improves. The evaluation
+// is unknown in check. Where the table has a score of the node that is certain to be
+// nearer the truth, that stands in for the evaluation.
+func (s *Searcher) estimate(n *node, e *entry) {
+	f := &s.frames[n.ply]
+	if n.inCheck {
+		f.static, n.static = unknown, unknown
+		return
+	}
+	if n.excluded == 0 {
+		f.static = s.corrected(n.ply)
+	}
+	n.static = f.static
+	n.improving = s.improving(n.ply)
+	if e.bound() == noBound || !s.uses(TableEstimate) {
+		return
+	}
+	score := loaded(int(e.score), n.ply)
+	if score >= mateZone || score <= -mateZone {
+		return
+	}
+	switch e.bound() {
+	case atLeast:
+		n.static = max(n.static, score)
+	case atMost:
+		n.static = min(n.static, score)
+	default:
+		n.static = score
+	}
+}
+
+// tryKnown searches the move from the table, by so many plies longer than others. It
+// reports false if the search was stopped.
+func (s *Searcher) tryKnown(w *window, n *node, m engine.Move, longer int) bool {
 	quiet := s.quiet(m)
 	if !s.make(m, n.ply) {
 		return false
 	}
-	score := -s.visit(-w.beta, -w.alpha, n.depth-1, n.ply+1)
+	score := -s.visit(-w.beta, -w.alpha, n.depth-1+longer, n.ply+1)
 	s.unmake()
 	if s.stopped {
 		return false
@@ -147,7 +191,7 @@ func (s *Searcher) tryKnown(w *window, n node, m engine.Move) bool {
 
 // tryAll searches the moves of the list but tried, in the order of their ranks, until a
 // cutoff. It reports false if the search was stopped.
-func (s *Searcher) tryAll(w *window, n node, tried engine.Move) bool {
+func (s *Searcher) tryAll(w *window, n *node, tried engine.Move) bool {
 	f := &s.frames[n.ply]
 	tactical := -1 // moves left that late-move pruning keeps, -1 before it begins
 	for i := range f.moves {
@@ -155,7 +199,7 @@ func (s *Searcher) tryAll(w *window, n node, tried engine.Move) bool {
 			break
 		}
 		m := s.next(n.ply, i)
-		if m == tried {
+		if m == tried || m == n.excluded {
 			continue
 		}
 		quiet := s.quiet(m)
@@ -200,7 +244,7 @@ func (s *Searcher) tryAll(w *window, n node, tried engine.Move) bool {
 }
 
 // raised notes that a move raised alpha after the first tried moves of the list did not.
-func (s *Searcher) raised(w *window, n node, m engine.Move, quiet bool, tried int) {
+func (s *Searcher) raised(w *window, n *node, m engine.Move, quiet bool, tried int) {
 	if n.inPV {
 		s.updatePV(n.ply, m)
 	}
@@ -226,20 +270,23 @@ func (s *Searcher) pvs(alpha, beta, depth, less, ply int, first bool) int {
 	return score
 }
 
-// prunes returns a score of at least beta if the position at ply is so good that none of
-// its moves need be searched, by reverse futility or by a null move.
-func (s *Searcher) prunes(beta, depth, ply int) (score int, ok bool) {
-	static := s.frames[ply].static
-	if static < beta || beta >= mateZone || beta <= -mateZone {
+// prunes returns a score of at least beta if the position at ply is so good that not all
+// of its moves need be searched: by reverse futility, a null move or a good capture.
+func (s *Searcher) prunes(beta int, n *node) (score int, ok bool) {
+	if beta >= mateZone || beta <= -mateZone {
 		return 0, false
 	}
-	if s.reverseFutility(beta, depth, ply) {
-		return static, true
+	if n.static >= beta {
+		if s.reverseFutility(beta, n) {
+			return n.static, true
+		}
+		if s.frames[n.ply].static >= beta-nullSlack && s.mayNull(n.depth) {
+			if score, ok := s.nullMove(beta, n); ok {
+				return score, true
+			}
+		}
 	}
-	if s.mayNull(depth) {
-		return s.nullMove(beta, depth, ply)
-	}
-	return 0, false
+	return s.probCut(beta, n)
 }
 
 // list fills the frame with the moves worth searching. It leaves out those that let a

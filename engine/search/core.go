@@ -30,7 +30,7 @@ type core struct {
 // A frame is what the search keeps of one ply of its path.
 type frame struct {
 	ranked
-	static  int // static evaluation, where the tree asked for it
+	static  int // static evaluation, where the tree asked for it; corrected in alpha-beta
 	lowest  int // index in keys of the earliest position that can repeat
 	killers [2]engine.Move
 	pv      [maxPly + 2]engine.Move

@@ -46,6 +46,13 @@
 //     (latemovereductions.go).
 //   - SEE pruning: quiet moves that lose material are left out (seepruning.go).
 //   - check extension: a ply more in check (alphabeta.go).
+//   - singular extension: a ply more for a move that all others fall far behind. Multi-cut
+//     leaves a node where several moves are above beta (singular.go).
+//   - ProbCut: a node is left if a good capture stays above beta by a margin in a shallower
+//     search (probcut.go).
+//   - continuation history: history of a move after the moves before it (continuation.go).
+//   - correction history: how far searches came out from the static evaluation
+//     (correction.go).
 //   - PUCT: the rule by which MCTS chooses an edge, from its mean, its prior and its visits.
 //     First-play urgency (FPU): the mean of an edge without visits (mcts.go).
 //   - mate: a forced win, by checkmate, by capturing the last royal, or by a count of points.

@@ -67,7 +67,7 @@ func (s *Searcher) ended(ply int) (score int, over bool) {
 
 // counted scores an end by points, or a draw in a game without them.
 func (s *Searcher) counted(ply int) int {
-	lead := s.eval.weights.Lead(s.pos, &s.eval.at[ply])
+	lead := s.kept.weights.Lead(s.pos, &s.kept.sums[ply])
 	if s.pos.Turn() != 0 {
 		lead = -lead
 	}

@@ -20,10 +20,21 @@ func (s *Searcher) late(depth, i int, improving bool) bool {
 	return i >= enough
 }
 
-// improving reports whether the static evaluation at ply is better than before the last
-// move of the player on turn.
+// unknown stands for the static evaluation of a position in check, which says little.
+const unknown = -infinite
+
+// improving reports whether the static evaluation at ply, not in check, is better than
+// before the last move of the player on turn, or than before his last but one if he was in
+// check then.
 func (s *Searcher) improving(ply int) bool {
-	return ply >= 2 && s.frames[ply].static > s.frames[ply-2].static
+	if ply < 2 {
+		return false
+	}
+	before := s.frames[ply-2].static
+	if before == unknown && ply >= 4 {
+		before = s.frames[ply-4].static
+	}
+	return before != unknown && s.frames[ply].static > before
 }
 
 // tactical counts the moves that late-move pruning keeps whatever their rank: captures,

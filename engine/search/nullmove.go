@@ -2,15 +2,20 @@ package search
 
 import "komi/engine"
 
+// nullSlack is how far below beta the static evaluation may be where the table says that
+// the position is above it.
+const nullSlack = 40
+
 // nullMove tries to prune a quiet node by a null move: if the score stays at beta or above
 // although the player passes, a real move will do so, too. It pays where the budget is
 // large.
-func (s *Searcher) nullMove(beta, depth, ply int) (score int, ok bool) {
+func (s *Searcher) nullMove(beta int, n *node) (score int, ok bool) {
+	ply := n.ply
 	if !s.make(engine.Pass, ply) {
 		return 0, true
 	}
 	s.frames[ply+1].lowest = len(s.keys) - 1 // nothing repeats across a null move
-	score = -s.visit(-beta, -beta+1, depth-3-depth/4, ply+1)
+	score = -s.visit(-beta, -beta+1, n.depth-3-n.depth/4, ply+1)
 	s.unmake()
 	if score >= mateZone {
 		score = beta // a win by passing is not proved

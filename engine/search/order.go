@@ -77,7 +77,12 @@ func (o *ordering) past(m engine.Move, x engine.Piece) *int16 {
 	return &h[uint16(x)<<8|uint16(m.To())]
 }
 
-// historyBonus is what a cutoff at a depth adds to the history of its move.
+// cutoffBonus is what a cutoff at a depth adds to the histories of its move in alpha-beta.
+// A search of few nodes must learn fast.
+func cutoffBonus(depth int) int { return min(150*depth-50, 1600) }
+
+// historyBonus is what a cutoff at a depth adds to the history of its move in games of
+// several players.
 func historyBonus(depth int) int { return min(16*depth*depth+32*depth, 1600) }
 
 // adjust adds a bonus to the history of a move m of piece x. History decays towards 0, so
@@ -130,11 +135,15 @@ func (c *core) quiet(m engine.Move) bool {
 	return m.Becomes() == 0 && c.pos.Captured(m) == engine.Empty
 }
 
+// rankLosingMost is above the ranks of captures that lose material, and below all others.
+const rankLosingMost = -rankLosing / 2
+
 // rank gives every move of the node at ply its rank. Captures are ranked by MVV-LVA: the
 // most valuable victim first, and of its attackers the least valuable.
 func (s *Searcher) rank(ply int, best engine.Move) {
 	f := &s.frames[ply]
 	f.fit()
+	theirs, own := s.before(ply)
 	for i, m := range f.moves {
 		var v int32
 		x := s.pos.Mover(m)
@@ -145,7 +154,7 @@ func (s *Searcher) rank(ply int, best engine.Move) {
 		case victim != engine.Empty:
 			v = rankCapture + s.worth[victim]*8 - s.worth[x]/16 + s.promotionGain(m, x)
 		default:
-			v = int32(*s.past(m, x))
+			v = s.merit(theirs, own, m, x)
 			if m.Becomes() != 0 {
 				v += rankPromotion + s.promotionGain(m, x)
 			}
@@ -179,11 +188,12 @@ func (s *Searcher) updateHistory(ply, depth int, m engine.Move, tried int) {
 		return
 	}
 	f := &s.frames[ply]
-	bonus := historyBonus(depth)
-	s.adjust(m, s.pos.Mover(m), bonus)
+	bonus := cutoffBonus(depth)
+	theirs, own := s.before(ply)
+	s.reward(theirs, own, m, bonus)
 	for _, t := range f.moves[:tried] {
 		if t != m && s.quiet(t) {
-			s.adjust(t, s.pos.Mover(t), -bonus)
+			s.reward(theirs, own, t, -bonus)
 		}
 	}
 }

@@ -51,7 +51,7 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 				w.value = max(w.value, most)
 				continue
 			}
-			if f.ranks[i] < -rankLosing/2 {
+			if f.ranks[i] < rankLosingMost {
 				break
 			}
 		} else if w.value > -mateZone && s.evaded(deep, i) && s.quiet(m) {
@@ -81,7 +81,7 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 // standPat scores a position by its static evaluation. done says that nothing is left to
 // search there, and that the value of the window is the score.
 func (s *Searcher) standPat(w *window, key uint64, ply, deep int) (done bool) {
-	w.value = s.evaluate(ply)
+	w.value = s.corrected(ply)
 	if w.value >= w.beta {
 		s.storeQuiet(key, 0, w.value, ply, atLeast)
 		return true

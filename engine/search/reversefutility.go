@@ -9,7 +9,7 @@ const (
 	reverseFutilityDepth  = 6
 )
 
-// reverseFutility reports whether the position at ply, not in check, can be pruned so.
-func (s *Searcher) reverseFutility(beta, depth, ply int) bool {
-	return depth <= reverseFutilityDepth && s.frames[ply].static-reverseFutilityMargin*depth >= beta && s.uses(ReverseFutility)
+// reverseFutility reports whether a node, not in check, can be pruned so.
+func (s *Searcher) reverseFutility(beta int, n *node) bool {
+	return n.depth <= reverseFutilityDepth && n.static-reverseFutilityMargin*n.depth >= beta && s.uses(ReverseFutility)
 }

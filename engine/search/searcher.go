@@ -23,21 +23,39 @@ type Result struct {
 // goroutine.
 type Searcher struct {
 	core
-	eval       *pairSums
-	without    Terms
-	reductions *reductions
+	kept         *kept
+	without      Terms
+	reductions   *reductions
+	continuation continuation
+	correction   correction
+	iteration    int // depth of the present iteration
 }
 
-// pairSums is the incremental evaluation of a game of two players.
-type pairSums struct {
+// kept is what is kept for every ply of the path in a game of two players.
+type kept struct {
 	weights *eval.Weights
-	at      [maxPly + 2]eval.Sum // by ply
+	sums    [maxPly + 2]eval.Sum // of the incremental evaluation
+	arrived [maxPly + 2]arrival  // the move that led to a ply
+	shapes  [maxPly + 2]shape
 }
 
-func (e *pairSums) begin(p *engine.Position) { e.at[0] = e.weights.Sum(p) }
+func (k *kept) begin(p *engine.Position) {
+	k.sums[0] = k.weights.Sum(p)
+	k.arrived[0] = 0
+	k.shapes[0] = shapeOf(p)
+}
 
-func (e *pairSums) make(p *engine.Position, m engine.Move, ply int) {
-	e.weights.After(&e.at[ply+1], &e.at[ply], p, m)
+func (k *kept) make(p *engine.Position, m engine.Move, ply int) {
+	k.arrived[ply+1] = arrive(p.Mover(m), m.To())
+	if p.Upheaves(m) {
+		p.Make(m)
+		k.sums[ply+1] = k.weights.Sum(p)
+		k.shapes[ply+1] = shapeOf(p)
+		return
+	}
+	c := p.Change(m)
+	k.weights.Changed(&k.sums[ply+1], &k.sums[ply], p, &c)
+	k.shapes[ply+1] = k.shapes[ply].after(p.Turn(), &c)
 	p.Make(m)
 }
 
@@ -48,16 +66,27 @@ func New(r *engine.Rules, w *eval.Weights, tableBytes int) *Searcher {
 	if r.Players() != 2 {
 		panic("search: alpha-beta is for two players")
 	}
-	sums := &pairSums{weights: w}
+	sums := &kept{weights: w}
 	s := &Searcher{
-		core:       newCore(r, sums, engine.NewAttacks(r), 640),
-		eval:       sums,
-		reductions: newReductions(),
+		core:         newCore(r, sums, engine.NewAttacks(r), 640),
+		kept:         sums,
+		reductions:   newReductions(),
+		continuation: newContinuation(),
+		correction:   newCorrection(),
 	}
 	s.table = newTable(tableBytes)
 	s.nearest, s.step, s.acrossCaptures = 4, 2, r.HasHands()
 	s.setValues(r, w)
 	return s
+}
+
+// Reset begins a new game. The searcher forgets what it has learned: from here on the
+// seed and the calls of Best determine what it plays. The seed chooses among root moves
+// that search finds equally good.
+func (s *Searcher) Reset(seed uint64) {
+	s.core.Reset(seed)
+	s.continuation.forget()
+	s.correction.forget()
 }
 
 // Best searches position p, whose rules must be the searcher's, and leaves it
@@ -83,7 +112,7 @@ func (s *Searcher) Best(p *engine.Position, limits Limits) Result {
 // begin sets up the root of a search of position p.
 func (s *Searcher) begin(p *engine.Position, limits Limits) {
 	s.core.begin(p, limits)
-	s.setRoyals(s.pos, s.eval.weights)
+	s.setRoyals(s.pos, s.kept.weights)
 	if s.ends.perpetual {
 		s.recallChecks(s.pos, s.frames[0].lowest)
 	}
@@ -103,4 +132,4 @@ func (s *Searcher) sortRoot() {
 }
 
 // evaluate is the static evaluation of the position at ply.
-func (s *Searcher) evaluate(ply int) int { return s.eval.weights.Evaluate(s.pos, &s.eval.at[ply]) }
+func (s *Searcher) evaluate(ply int) int { return s.kept.weights.Evaluate(s.pos, &s.kept.sums[ply]) }

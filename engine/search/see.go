@@ -6,16 +6,20 @@ import "komi/engine"
 // piece first, for as long as it pays. Hoppers that lose or gain their screen in the
 // exchange are counted. Pins and checks are not.
 
-// seeLoses reports whether a move loses material by static exchange. It ends as soon as
-// the sign is known. A royal takes only what is not protected.
-func (s *Searcher) seeLoses(m engine.Move) bool {
+// seeLoses reports whether a move loses material by static exchange.
+func (s *Searcher) seeLoses(m engine.Move) bool { return s.seeBelow(m, 0) }
+
+// seeBelow reports whether a move wins less than bound by static exchange. It ends as
+// soon as that is known. A royal takes only what is not protected.
+func (s *Searcher) seeBelow(m engine.Move, bound int32) bool {
 	x, ok := s.attacks.Exchange(s.pos, m)
 	if !ok {
-		return false
+		return bound > 0
 	}
 	me := s.pos.Turn()
-	// gain is what the side that captured last has won if nobody goes on.
-	gain := s.worth[s.pos.Captured(m)] + s.promotionGain(m, s.pos.Mover(m))
+	// gain is what the side that captured last has won if nobody goes on: for the mover
+	// beyond the bound.
+	gain := s.worth[s.pos.Captured(m)] + s.promotionGain(m, s.pos.Mover(m)) - bound
 	if x.Standing == engine.Empty {
 		return gain < 0
 	}

@@ -39,7 +39,7 @@ func TestExchange(t *testing.T) {
 			worth := func(letters string) (v int) {
 				for _, l := range letters {
 					k, _ := s.rules.KindOf(string(l))
-					v += s.eval.weights.Material(k) + s.eval.weights.Hand(k)
+					v += s.kept.weights.Material(k) + s.kept.weights.Hand(k)
 				}
 				return v
 			}

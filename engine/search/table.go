@@ -33,13 +33,18 @@ func (e *entry) bound() bound { return e.kind & 3 }
 type table struct {
 	buckets    [][4]entry
 	generation bound // of the present search, in the upper six bits
+	keepDeep   bool  // see [table.store]
 }
 
 const entryBytes = 16
 
+// muchDeeper is by how many plies more than a new bound an entry must have been searched
+// to stay.
+const muchDeeper = 3
+
 func newTable(bytes int) *table {
 	n := max(1, bytes/(4*entryBytes))
-	return &table{buckets: make([][4]entry, n)}
+	return &table{buckets: make([][4]entry, n), keepDeep: true}
 }
 
 func (t *table) clear() {
@@ -67,7 +72,9 @@ func (t *table) probe(key uint64) *entry {
 }
 
 // store puts a position into the table. It replaces the entry of the same position, or
-// else the least valuable one of the bucket: an older or a shallower one.
+// else the least valuable one of the bucket: an older or a shallower one. With keepDeep a
+// bound that is no mate does not replace what a much deeper search of the same position found, but its
+// move does.
 func (t *table) store(key uint64, m engine.Move, score, depth int, kind bound) {
 	b := t.bucket(key)
 	at, worst := 0, 1<<30
@@ -76,6 +83,10 @@ func (t *table) store(key uint64, m engine.Move, score, depth int, kind bound) {
 		if e.key == key && e.kind != 0 {
 			if m == 0 {
 				m = e.move
+			}
+			if t.keepDeep && kind != exact && !forced(score) && int(e.depth) > depth+muchDeeper && e.kind&^3 == t.generation {
+				e.move = m
+				return
 			}
 			at = i
 			break
@@ -93,6 +104,9 @@ func (t *table) store(key uint64, m engine.Move, score, depth int, kind bound) {
 	}
 	b[at] = entry{key: key, move: m, score: int16(score), depth: int8(min(depth, 127)), kind: kind | t.generation}
 }
+
+// forced reports whether a score, as the table holds it, is a forced end of the game.
+func forced(score int) bool { return score >= mateZone || score <= -mateZone }
 
 // cuts returns the score of an entry if it is deep enough and decides a node with the
 // window (alpha, beta).

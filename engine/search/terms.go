@@ -26,6 +26,12 @@ const (
 	ReverseFutility                      // see reversefutility.go
 	SEEPruning                           // see seepruning.go
 	QuiescenceTable                      // quiescence uses the transposition table; see quiescence.go
+	Continuation                         // see continuation.go
+	Correction                           // see correction.go
+	TableEstimate                        // the table's score in place of the static evaluation; see [Searcher.estimate]
+	DeepEntries                          // the table keeps deep entries; see [table.store]
+	ProbCut                              // see probcut.go
+	Singular                             // see singular.go
 )
 
 // termNames are the terms' names in the order of their bits.
@@ -33,6 +39,8 @@ var termNames = [...]string{
 	"late-move-pruning", "late-move-reductions", "check-extension", "history",
 	"see", "drop-mates", "spare-checks", "evasion-pruning",
 	"null-move", "reverse-futility", "see-pruning", "quiescence-table",
+	"continuation-history", "correction-history", "table-estimate",
+	"deep-entries", "probcut", "singular-extension",
 }
 
 // shortNames are other names by which somebody may look for a term.
@@ -42,6 +50,7 @@ var shortNames = map[string]string{
 	"exchange": "see", "static-exchange": "see",
 	"checks": "spare-checks", "evasions": "evasion-pruning",
 	"futility": "reverse-futility", "static-margin": "reverse-futility", "static-null-move": "reverse-futility",
+	"continuation": "continuation-history", "correction": "correction-history", "singular": "singular-extension",
 	"hanging": "see-pruning", "quiet-table": "quiescence-table",
 }
 
@@ -82,7 +91,10 @@ func (t Terms) String() string {
 }
 
 // Without leaves out terms from now on; 0 uses all of them again.
-func (s *Searcher) Without(t Terms) { s.without = t }
+func (s *Searcher) Without(t Terms) {
+	s.without = t
+	s.table.keepDeep = s.uses(DeepEntries)
+}
 
 // uses reports whether a term is part of the search.
 func (s *Searcher) uses(t Terms) bool { return s.without&t == 0 }
