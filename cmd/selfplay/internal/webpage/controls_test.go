@@ -51,9 +51,9 @@ func TestControls(t *testing.T) {
 	after("opening the record", 3, record)
 	says("told", "Game 0 <b>. It was drawn.")
 	v.shoot(t, "record")
-	v.click(t, "#after")
+	v.press(t, "#after")
 	after("a step on", 4, record)
-	v.click(t, "#last")
+	v.press(t, "#last")
 	after("the step to the end", 5, record)
 	v.click(t, `[data-ply="2"]`)
 	after("a click on a move", 2, record)
@@ -79,24 +79,24 @@ func TestControls(t *testing.T) {
 	press(" ")
 	after("a move by keys", 3, "Pe2-e4 Pe7-e5 Pd2-d4")
 	v.until(t, `!document.getElementById("back").hidden`)
-	v.click(t, "#undo")
+	v.press(t, "#undo")
 	after("taking it back", 2, "Pe2-e4 Pe7-e5")
-	v.click(t, "#hint")
+	v.press(t, "#hint")
 	says("says", "Komi would play ")
 	v.until(t, `document.querySelector("#stage .arrow") != null`)
 	v.shoot(t, "hint")
-	v.click(t, "#back")
+	v.press(t, "#back")
 	after("going back to the record", 2, record)
 
-	v.click(t, "#next-game")
+	v.press(t, "#next-game")
 	after("the next game", 0, "Pf2-f3 Pe7-e5 Pg2-g4 Qd8-h4")
 	says("told", "Black won")
-	v.click(t, "#last")
+	v.press(t, "#last")
 	says("status", "Checkmate: White is in check and has no legal move. Black wins.")
 	before := ask[float64](t, v, `document.querySelector('[data-square="a1"]').getBoundingClientRect().y`)
-	v.click(t, "#turn")
+	v.press(t, "#turn")
 	v.until(t, fmt.Sprintf(`document.querySelector('[data-square="a1"]').getBoundingClientRect().y < %g`, before))
-	v.click(t, "#again")
+	v.press(t, "#again")
 	after("a new game", 0, "")
 
 	// Komi takes over both sides, and people take them back.
@@ -151,15 +151,20 @@ func TestOtherStart(t *testing.T) {
 		e.dispatchEvent(new Event("change"));
 		return true;
 	})()`)
-	v.until(t, `document.querySelectorAll(".sq").length === 81 && document.body.dataset.ply === "1"`)
+	v.until(t, `document.querySelectorAll(".sq").length === 81 && document.getElementById("fen").textContent.split("/").length === 9 &&
+		document.body.dataset.ply === "1" && !document.body.hasAttribute("data-thinking")`)
 	if !ask[bool](t, v, below) {
 		t.Error("the person's side is not below on the other board")
 	}
-	v.click(t, "#undo") // Komi moves first, and moves again
-	v.until(t, `document.body.dataset.ply === "1" && !document.body.hasAttribute("data-thinking")`)
-	v.click(t, "#pass")
+	v.press(t, "#pass")
 	v.until(t, `document.body.dataset.ply === "3"`)
 	if got := ask[string](t, v, `document.querySelector('#moves [data-ply="2"]').textContent`); got != "pass" {
 		t.Errorf("a pass is written %q", got)
 	}
+}
+
+// press presses a button.
+func (v *visit) press(t *testing.T, selector string) {
+	t.Helper()
+	ask[bool](t, v, fmt.Sprintf(`(document.querySelector(%q).click(), true)`, selector))
 }
