@@ -178,7 +178,7 @@ var axisName = regexp.MustCompile(`^[a-z][a-z0-9_-]*$`)
 func (e *expander) copies(n *Node, key, path string) []namedCopy {
 	each := n.Table[eachKey]
 	at := Join(path, eachKey)
-	if each.Table == nil || len(each.Table) == 0 {
+	if len(each.Table) == 0 {
 		e.report.FaultAt(each, at, "read %s, expected a table of lists of rows", each)
 		return nil
 	}

@@ -156,8 +156,11 @@ func ranking(v *study) answer.Section {
 		f.Rows = append(f.Rows, row)
 	}
 	for _, k := range []answer.Key{
-		{Mark: answer.MarkEven, Label: "fair to ±" + answer.Percent(v.Course.Margin)}, {Mark: answer.MarkFirst, Label: "favours the first player"},
-		{Mark: answer.MarkSecond, Label: "favours the second player"}, {Mark: answer.MarkOpen, Label: "not shown either way"}, {Mark: answer.MarkPlain, Label: "dropped"},
+		{Mark: answer.MarkEven, Label: "fair to ±" + answer.Percent(v.Course.Margin)},
+		{Mark: answer.MarkFirst, Label: "favours the first player"},
+		{Mark: answer.MarkSecond, Label: "favours the second player"},
+		{Mark: answer.MarkOpen, Label: "not shown either way"},
+		{Mark: answer.MarkPlain, Label: "dropped"},
 	} {
 		if v.Players > 2 && k.Mark == answer.MarkFirst {
 			k.Label = "not fair"
