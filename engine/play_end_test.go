@@ -301,6 +301,12 @@ var endings = []ending{
 		fen: "4k3/8/8/8/8/4p3/4K2P/7R w - 0 1", moves: []string{"e2e3"}, want: "draw, too few pieces", why: engine.TooFewPieces,
 	},
 	{
+		name: "too many moves against a bare king", m: shelved("makruk"),
+		fen:   "8/8/8/3pk3/8/8/8/R2RK3 w - 0 1",
+		moves: []string{"d1d5", "e5e6", "d5d4", "e6e5", "d4c4", "e5e6", "c4c3", "e6d6", "c3c4", "d6d7"},
+		want:  "draw, counted out", why: engine.CountedOut,
+	},
+	{
 		name: "a king blown up", m: shelved("atomic"),
 		fen: "4k3/4p3/8/8/8/8/8/4RK2 w - 0 1", moves: []string{"e1e7"}, want: "first wins, royals captured", why: engine.RoyalsCaptured,
 	},

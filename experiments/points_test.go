@@ -81,7 +81,7 @@ func TestPointsOptions(t *testing.T) {
 	}
 	for _, tt := range []struct{ was, is, want string }{
 		{"number = \"rules.deom\"\nmin = -1000", "number = \"rules.deom\"\nwhole = true\n", "game: option deom of changi takes whole numbers"},
-		{"number = \"piece.S.value\"", "number = \"piece.S.value\"\nmin = 10", "points.most: read 9, expected at least the 10 that option value_S of changi begins at"},
+		{"{ id = \"S\", name = \"stone general\" },\n]", "]\n\n[option.value_S]\nabout = \"points\"\nnumber = \"piece.S.value\"\nmin = 10", "points.most: read 9, expected at least the 10 that option value_S of changi begins at"},
 		{"number = \"rules.deom\"\nmin = -1000", "number = \"rules.deom\"", ""},
 	} {
 		text := strings.Replace(g.Text, tt.was, tt.is, 1)

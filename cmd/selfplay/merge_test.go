@@ -95,7 +95,7 @@ func TestMerge(t *testing.T) {
 	}
 	spoil(t, parts[1], want[5]) // of batch 1
 	text := merge("2 parts merged: 8 of 12 batches, 32 of 48 games\nmissing: 4 batches: 1, 4 ... 10\n", parts...)
-	for _, want := range []string{"1 damaged part is left out", "batch 1 of " + parts[1] + ": the run file is damaged", "3 of 4 batches are sound, --salvage takes them"} {
+	for _, want := range []string{"left out 1 damaged part", "batch 1 of " + parts[1] + ": the run file is damaged", "3 of 4 batches are sound, --salvage takes them"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}

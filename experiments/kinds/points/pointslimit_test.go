@@ -13,8 +13,12 @@ import (
 func TestPointsWithinOptions(t *testing.T) {
 	run := pointsRun(t)
 	was := run.Rules[0].Text
+	const pawn = `{ id = "P", name = "pawn" },`
 	run.Rules[0].Text = strings.NewReplacer("number = \"rules.deom\"\nmin = -1000", "number = \"rules.deom\"",
-		"number = \"piece.P.value\"", "number = \"piece.P.value\"\nmin = 1.5").Replace(was)
+		pawn, "", "[option.\"value_{piece}\"]", "[option.value_P]\nabout = \"points\"\nnumber = \"piece.P.value\"\nmin = 1.5\n\n[option.\"value_{piece}\"]").Replace(was)
+	if !strings.Contains(was, pawn) {
+		t.Fatalf("janggi's options have no row %q", pawn)
+	}
 	g, err := variants.Read("janggi.toml", []byte(run.Rules[0].Text))
 	if err != nil {
 		t.Fatal(err)

@@ -35,7 +35,7 @@ func TestValuesPageWithTooFewGames(t *testing.T) {
 
 // Runs of values stand side by side in their units, with the published tables.
 func TestValuesBeside(t *testing.T) {
-	studies, err := games.Read(context.Background(), []string{valuesRun(t, 60), valuesRun(t, 80)}, 0.02)
+	studies, err := games.Read(context.Background(), []string{valuesRun(t, 300), valuesRun(t, 400)}, 0.02)
 	if err != nil {
 		t.Fatal(err)
 	}
