@@ -2,11 +2,16 @@ package remote
 
 import (
 	"errors"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
+
+	"komi/engine"
+	"komi/engine/play"
+	"komi/experiments"
 )
 
 // Somebody with the workers' token can play, and nothing else: neither touch what
@@ -122,15 +127,36 @@ func TestHealsByItself(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			c.join("one", newDice)
+			harmed := make(chan struct{})
+			var games atomic.Int32
+			c.join("one", func(*engine.Rules, experiments.Seat) (play.Player, error) {
+				return &waiting{games: &games, until: harmed}, nil
+			})
 			eventually(t, "a batch stored", func() bool {
 				done, err := c.store.Done(t.Context())
 				return err == nil && len(done) > 0
 			})
-			if err := harm(js); err != nil {
+			err = harm(js)
+			close(harmed)
+			if err != nil {
 				t.Fatal(err)
 			}
 			c.wait(alone(t, e, nil))
 		})
 	}
+}
+
+// waiting is a dice that plays a few batches and goes on only after something has
+// happened, so that the games are not over by then.
+type waiting struct {
+	dice
+	games *atomic.Int32 // begun by all players
+	until chan struct{}
+}
+
+func (w *waiting) Reset(seed uint64) {
+	if w.games.Add(1) > 40 { // two players each
+		<-w.until
+	}
+	w.dice.Reset(seed)
 }
