@@ -54,14 +54,14 @@ var allowed = map[string][]string{
 	"experiments/remote":   {"experiments", "experiments/document", "results"},
 	"experiments/fixture":  {"engine", "engine/variants", "results", "experiments/document"},
 
-	"cmd/selfplay":                    {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
+	"cmd/selfplay":                    {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/", "cmd/internal/"},
 	"cmd/selfplay/":                   {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
 	"cmd/selfplay/internal/webplay":   {"engine", "engine/variants", "engine/diagram", "engine/eval", "engine/search"},
 	"cmd/selfplay/internal/webengine": {"cmd/selfplay/internal/webplay"},
 	"cmd/selfplay/internal/webpage":   {"cmd/selfplay/internal/webplay"},
 
-	"cmd/report":  {"results/outfile", "results", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/report/"},
-	"cmd/report/": {"engine/diagram", "results/outfile", "experiments/answer", "experiments/answer/", "cmd/report/"},
+	"cmd/report":    {"results/outfile", "results", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
+	"cmd/internal/": {"engine/diagram", "results/outfile", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
 }
 
 // foreign lists the packages outside the standard library that a package may

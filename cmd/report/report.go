@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"komi/cmd/report/internal/page"
+	"komi/cmd/internal/page"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
 	"komi/experiments/games"

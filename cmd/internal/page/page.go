@@ -8,7 +8,7 @@ import (
 	"io"
 	"strings"
 
-	"komi/cmd/report/internal/figure"
+	"komi/cmd/internal/figure"
 	"komi/engine/diagram"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
