@@ -6,11 +6,17 @@ import (
 )
 
 // RMSLogRatio is the distance between two tables of positive values, the root
-// mean square of the logarithms of their ratios: 0.08 means "8% apart". With
-// free, a common factor is taken out first, for tables in different units.
+// mean square of the logarithms of their ratios: 0.08 means "8% apart". With free, a
+// common factor is taken out first, for tables in different units. The factor is fitted,
+// which takes one of the ratios, so that the squares are divided by one less than their
+// number; there must be two at least.
 func RMSLogRatio(a, b []float64, free bool) (float64, error) {
-	if len(a) != len(b) || len(a) == 0 {
-		return 0, fmt.Errorf("stats: distance of %d values from %d, want as many and at least 1", len(a), len(b))
+	least := 1
+	if free {
+		least = 2
+	}
+	if len(a) != len(b) || len(a) < least {
+		return 0, fmt.Errorf("stats: distance of %d values from %d, want as many and at least %d", len(a), len(b), least)
 	}
 	mean, squares := 0.0, 0.0
 	for i := range a {
@@ -22,7 +28,8 @@ func RMSLogRatio(a, b []float64, free bool) (float64, error) {
 		squares += r * r / float64(len(a))
 	}
 	if free {
-		squares -= mean * mean
+		n := float64(len(a))
+		squares = (squares - mean*mean) * n / (n - 1)
 	}
 	return math.Sqrt(math.Max(0, squares)), nil
 }

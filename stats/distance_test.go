@@ -18,6 +18,14 @@ func TestRMSLogRatio(t *testing.T) {
 	if got, err = RMSLogRatio(scaled, kaufman, true); err != nil || got > 1e-7 {
 		t.Errorf("other unit: %v, %v", got, err)
 	}
+	// A common factor takes one of the ratios: by hand, (0.2² + 0.2²) / (2 - 1) about the mean.
+	if got, err = RMSLogRatio([]float64{math.Exp(1.2), math.Exp(0.8)}, []float64{1, 1}, true); err != nil {
+		t.Fatal(err)
+	}
+	near(t, "shape", got, math.Sqrt(0.08), 1e-12)
+	if _, err := RMSLogRatio([]float64{2}, []float64{1}, true); err == nil {
+		t.Error("the shape of one value: want an error")
+	}
 	for name, b := range map[string][]float64{"lengths": {1}, "zero": {1, 3, 3, 5, 0}} {
 		if _, err := RMSLogRatio(kaufman, b, false); err == nil {
 			t.Errorf("%s: want an error", name)

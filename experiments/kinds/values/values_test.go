@@ -164,7 +164,7 @@ func TestValuesAreRecovered(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if like.Distance > 0.08 || like.Shape > like.Distance+1e-12 || like.Rank != 1 || like.Inside != 2 {
+		if like.Distance > 0.08 || like.Shape > math.Sqrt2*like.Distance+1e-12 || like.Rank != 1 || like.Inside != 2 {
 			t.Errorf("%s: distance %.3f, rank %v, %d inside", p.Name, like.Distance, like.Rank, like.Inside)
 		}
 	}

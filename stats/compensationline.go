@@ -1,0 +1,171 @@
+package stats
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// A Compensated is a game in which the second side was given so many points.
+type Compensated struct {
+	Opening uint64
+	K       float64 // the compensation in force
+	Y       float64 // the first side's score
+}
+
+// A CompensationLine is the first side's score as it falls with the points that the
+// second is given, a straight line on the logarithm of the odds,
+//
+//	E[y | k] = logit⁻¹(α - β·k),
+//
+// fitted to games in which several values were in force. Values far apart tell the line;
+// neighbours differ by less than chance does.
+type CompensationLine struct {
+	Fit *Fit // terms: moving first, and a point
+	// Even is the compensation at which the first side scores half, α/β, with Fieller's
+	// set: unbounded where points hardly move the score.
+	Even Ratio
+	// Slope is how much of the score a point takes where the sides are even.
+	Slope Estimate
+	// Bent is the probability that a straight line looks as bent by chance.
+	Bent float64
+	// Tried is the score at each compensation.
+	Tried []ScoreAt
+}
+
+// The terms of a line.
+const (
+	termMovesFirst = "moves first"
+	termPoint      = "a point"
+	termBend       = "a point squared"
+)
+
+// FitCompensation fits the line. It fails with fewer than two compensations, and where
+// the games cannot tell, as [Regress].
+func FitCompensation(games []Compensated) (CompensationLine, error) {
+	var out CompensationLine
+	var tried []float64
+	for _, g := range games {
+		if !slices.Contains(tried, g.K) {
+			tried = append(tried, g.K)
+		}
+	}
+	slices.Sort(tried)
+	if len(tried) < 2 {
+		return out, fmt.Errorf("stats: compensation: %w: games at %d compensations, want at least 2", errFewData, len(tried))
+	}
+	middle := (tried[0] + tried[len(tried)-1]) / 2
+	reach := (tried[len(tried)-1] - tried[0]) / 2
+	observations := make([]Observation, len(games))
+	for i, g := range games {
+		off := (g.K - middle) / reach
+		observations[i] = Observation{Opening: g.Opening, X: []float64{1, -g.K, off * off}, Y: g.Y}
+	}
+	d, err := NewData([]string{termMovesFirst, termPoint, termBend}, observations)
+	if err != nil {
+		return out, err
+	}
+	if out.Fit, err = Regress(d, Logit, termMovesFirst, termPoint); err != nil {
+		return out, err
+	}
+	first, point := out.Fit.Unit(0), out.Fit.Unit(1)
+	critical, _ := out.Fit.Critical(first, 1)
+	out.Even = out.Fit.Ratio(first, point, critical)
+	out.Slope = out.Fit.Contrast([]float64{0, 0.25})
+	out.Bent = math.NaN()
+	if len(tried) > 2 {
+		if bent, err := Regress(d, Logit); err == nil {
+			out.Bent = bent.PValue(bent.Unit(2))
+		}
+	}
+	for _, k := range tried {
+		var openings []uint64
+		var scores []float64
+		for _, g := range games {
+			if g.K == k {
+				openings, scores = append(openings, g.Opening), append(scores, g.Y)
+			}
+		}
+		out.Tried = append(out.Tried, ScoreAt{K: k, All: Score(grouped(openings, scores))})
+	}
+	return out, nil
+}
+
+// At is the first side's score at a compensation by the line.
+func (l CompensationLine) At(k float64) Estimate { return l.Fit.Predict([]float64{1, -k}) }
+
+// Nearest is the half point between two bounds at which the line is nearest to even.
+func (l CompensationLine) Nearest(lo, hi float64) float64 {
+	return nearestHalf(lo, hi, func(k float64) float64 { return math.Abs(l.logit(k)) })
+}
+
+func (l CompensationLine) logit(k float64) float64 { return l.Fit.Beta[0] - l.Fit.Beta[1]*k }
+
+// nearestHalf is the half point from lo to hi with the least cost, the one nearest to
+// zero of equals.
+func nearestHalf(lo, hi float64, cost func(k float64) float64) float64 {
+	best, least := math.NaN(), math.Inf(1)
+	for k := math.Ceil(lo-0.5) + 0.5; k <= hi; k++ {
+		if c := cost(k); c < least-1e-12 || c < least+1e-12 && math.Abs(k) < math.Abs(best) {
+			best, least = k, c
+		}
+	}
+	return best
+}
+
+// A CommonCompensation is one compensation for several setups.
+type CommonCompensation struct {
+	// K makes the mean square of the setups' advantages least.
+	K float64
+	// Lo and Hi bound the half points that are the best in 95% of draws of the lines.
+	Lo, Hi float64
+	// Uneven is the root mean square of the setups' scores less half at K, and Own the
+	// same with each setup's own compensation.
+	Uneven, Own float64
+}
+
+// commonDraws is how often the lines are drawn again for the bounds.
+const commonDraws = 2000
+
+// Common finds one compensation for several lines, of the half points between two bounds.
+func Common(lines []CompensationLine, lo, hi float64, seed uint64) CommonCompensation {
+	best := func(alpha, beta []float64) (float64, float64) {
+		cost := func(k float64) (sum float64) {
+			for i := range alpha {
+				off := logistic(alpha[i]-beta[i]*k) - 0.5
+				sum += off * off / float64(len(alpha))
+			}
+			return sum
+		}
+		k := nearestHalf(lo, hi, cost)
+		return k, math.Sqrt(cost(k))
+	}
+	alpha, beta := make([]float64, len(lines)), make([]float64, len(lines))
+	out := CommonCompensation{}
+	roots := make([]*mat.Dense, len(lines))
+	for i, l := range lines {
+		alpha[i], beta[i] = l.Fit.Beta[0], l.Fit.Beta[1]
+		roots[i] = root(l.Fit.Cov)
+		off := logistic(l.logit(l.Nearest(lo, hi))) - 0.5
+		out.Own += off * off / float64(len(lines))
+	}
+	out.Own = math.Sqrt(out.Own)
+	out.K, out.Uneven = best(alpha, beta)
+	rng := rand.New(rand.NewPCG(seed, 0x636f6d6d))
+	ks := make([]float64, commonDraws)
+	a, b := make([]float64, len(lines)), make([]float64, len(lines))
+	for d := range ks {
+		for i := range lines {
+			z := []float64{rng.NormFloat64(), rng.NormFloat64()}
+			a[i] = alpha[i] + roots[i].At(0, 0)*z[0] + roots[i].At(0, 1)*z[1]
+			b[i] = beta[i] + roots[i].At(1, 0)*z[0] + roots[i].At(1, 1)*z[1]
+		}
+		ks[d], _ = best(a, b)
+	}
+	slices.Sort(ks)
+	out.Lo, out.Hi = rank(ks, 0.5-Level/2), rank(ks, 0.5+Level/2)
+	return out
+}

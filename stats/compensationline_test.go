@@ -1,0 +1,115 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+// compensated draws pairs of games at several compensations from a line, openings leaning
+// to the first side alike in both games of a pair.
+func compensated(rng *rand.Rand, even, slope float64, tried []float64, pairs int) []Compensated {
+	var out []Compensated
+	for i, k := range tried {
+		s := Simulation{Terms: []string{"first"}, Beta: []float64{4 * slope * (even - k)}, Nu: 0, Side: 0.3}
+		play := s.Opening([][]float64{{1}, {1}}, 0)
+		for o := range pairs {
+			for _, y := range play(rng) {
+				out = append(out, Compensated{Opening: uint64(i*pairs + o), K: k, Y: y})
+			}
+		}
+	}
+	return out
+}
+
+// The set of compensations that even the game out holds the truth at the stated rate, and
+// so does the slope, wherever the truth lies among the values tried.
+func TestCompensationLineCovers(t *testing.T) {
+	const replicates = 300
+	tried := []float64{-9.5, -3.5, 2.5, 8.5, 14.5}
+	for _, truth := range []struct{ even, slope float64 }{{1.5, 0.008}, {9.3, 0.015}} {
+		rng := rand.New(rand.NewPCG(5, 5))
+		even, slope, bent, bounded := 0, 0, 0, 0
+		for range replicates {
+			l, err := FitCompensation(compensated(rng, truth.even, truth.slope, tried, 80))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if l.Even.Set.Contains(truth.even) {
+				even++
+			}
+			if l.Even.Set.Bounded() {
+				bounded++
+			}
+			if l.Slope.Lo <= truth.slope && truth.slope <= l.Slope.Hi {
+				slope++
+			}
+			if l.Bent < 0.05 {
+				bent++
+			}
+		}
+		for name, n := range map[string]int{"the even compensation": even, "the slope": slope, "a straight line": bent} {
+			want := 0.95
+			if n == bent {
+				n = replicates - bent
+			}
+			if lo, hi := ClopperPearson(n, replicates, 0.999); lo > want || hi < want {
+				t.Errorf("even at %v, slope %v: %s is held in %d of %d runs, want 95%%", truth.even, truth.slope, name, n, replicates)
+			}
+		}
+		if bounded < replicates*7/10 {
+			t.Errorf("even at %v: bounded in %d of %d runs", truth.even, bounded, replicates)
+		}
+	}
+}
+
+// A bend is told, and points that move nothing leave the compensation open.
+func TestCompensationLineSaysWhatItDoesNotKnow(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	tried := []float64{-9.5, 2.5, 14.5}
+	l, err := FitCompensation(compensated(rng, 2.5, 0, tried, 200))
+	if err != nil || l.Even.Set.Bounded() {
+		t.Errorf("points that move nothing even out at %s (%v)", l.Even.Set.Text(Number(1)), err)
+	}
+	var games []Compensated
+	for i := range 6000 {
+		k := tried[i%3]
+		y := 0.0
+		if rng.Float64() < map[float64]float64{-9.5: 0.6, 2.5: 0.6, 14.5: 0.3}[k] {
+			y = 1
+		}
+		games = append(games, Compensated{Opening: uint64(i), K: k, Y: y})
+	}
+	if l, err = FitCompensation(games); err != nil || l.Bent > 0.001 {
+		t.Errorf("a bent line is taken for straight, p = %v (%v)", l.Bent, err)
+	}
+	if _, err := FitCompensation(games[:1]); err == nil {
+		t.Error("one compensation makes a line")
+	}
+}
+
+// One compensation for two setups lies between their own, nearer to the one in which a
+// point takes more.
+func TestCommonCompensation(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 7))
+	tried := []float64{-9.5, -3.5, 2.5, 8.5, 14.5}
+	line := func(even, slope float64) CompensationLine {
+		l, err := FitCompensation(compensated(rng, even, slope, tried, 4000))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return l
+	}
+	low, high := line(-3.5, 0.01), line(6.5, 0.01)
+	c := Common([]CompensationLine{low, high}, -20, 20, 1)
+	// Each is 5 points from its own, at 1% a point.
+	if math.Abs(c.K-1.5) > 1 || c.Lo > 1.5 || c.Hi < 1.5 || math.Abs(c.Uneven-0.05) > 0.012 || c.Own > 0.006 {
+		t.Errorf("%+v, want 1.5, uneven by 5%% and with their own by next to nothing", c)
+	}
+	if c = Common([]CompensationLine{low, line(6.5, 0.03)}, -20, 20, 1); c.K < 4 || c.K > 7 {
+		t.Errorf("a setup in which points weigh thrice pulls to %v, want about 5.5", c.K)
+	}
+	if k := low.Nearest(-20, 20); math.Abs(k+3.5) > 1 {
+		t.Errorf("the low one is nearest to even at %v, want -3.5", k)
+	}
+}

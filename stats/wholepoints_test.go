@@ -1,0 +1,223 @@
+package stats
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"gonum.org/v1/gonum/mat"
+)
+
+// correlated is a covariance with standard errors of these shares of the values, and
+// errors that have a part in common.
+func correlated(values []float64, share, common float64) *mat.SymDense {
+	v := mat.NewSymDense(len(values), nil)
+	for i := range values {
+		for j := i; j < len(values); j++ {
+			c := common
+			if i == j {
+				c = 1
+			}
+			v.SetSym(i, j, c*share*share*math.Abs(values[i]*values[j]))
+		}
+	}
+	return v
+}
+
+// drawn adds errors of a covariance to the truth.
+func drawn(truth []float64, v *mat.SymDense, rng *rand.Rand) []float64 {
+	l := root(v)
+	z := make([]float64, len(truth))
+	for i := range z {
+		z[i] = rng.NormFloat64()
+	}
+	out := slices.Clone(truth)
+	for i := range out {
+		for j := range z {
+			out[i] += l.At(i, j) * z[j]
+		}
+	}
+	return out
+}
+
+// scaled is a table times a factor.
+func scaled(weights []int, by float64) []float64 {
+	out := numbersOf(weights)
+	for i := range out {
+		out[i] *= by
+	}
+	return out
+}
+
+var janggi = []int{13, 7, 5, 3, 3, 2}
+
+func pieces(n int) []string { return []string{"R", "C", "N", "E", "G", "P"}[:n] }
+
+// The search finds every table within the bound and no other, and the simplest of those
+// at the least distance, by the formula on all tables there are.
+func TestWholePointsFindAllTables(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 1))
+	for trial := range 12 {
+		truth := scaled([]int{14, 6, 4}, 0.11)
+		v := correlated(truth, 0.06+0.1*rng.Float64(), 0.5*rng.Float64())
+		b := drawn(truth, v, rng)
+		p := WholePoints{Terms: pieces(3), Values: b, Cov: v, Clusters: 1000, From: 13, To: 15}
+		if trial%2 == 1 {
+			p.Least = []int{1, 1, 5}
+		}
+		got, err := p.Round()
+		if err != nil {
+			t.Fatal(err)
+		}
+		inv, err := inverse(v)
+		if err != nil {
+			t.Fatal(err)
+		}
+		// By the definition: the least over a fine grid of factors.
+		distance := func(w []float64) float64 {
+			least := math.Inf(1)
+			for s := 0.04; s < 0.2; s += 0.0004 {
+				r := make([]float64, 3)
+				for i := range r {
+					r[i] = b[i] - s*w[i]
+				}
+				least = math.Min(least, dot(r, times(inv, r)))
+			}
+			return least
+		}
+		least := math.Inf(1)
+		all := map[[3]int]float64{}
+		for top := 13; top <= 15; top++ {
+			for c := 1; c < 16; c++ {
+				for n := 1; n < 12; n++ {
+					if trial%2 == 1 && n < 5 {
+						continue
+					}
+					d := distance([]float64{float64(top), float64(c), float64(n)})
+					all[[3]int{top, c, n}] = d
+					least = math.Min(least, d)
+				}
+			}
+		}
+		const grid = 0.01
+		found := map[[3]int]bool{}
+		for _, n := range got.Near {
+			at := [3]int(n.Weights)
+			found[at] = true
+			if d, known := all[at]; !known || math.Abs(d-n.Distance) > grid || n.Distance > least+NearEqual+grid {
+				t.Errorf("trial %d: %v is listed at %.3f; by the formula %.3f, the least is %.3f", trial, at, n.Distance, d, least)
+			}
+		}
+		for at, d := range all {
+			if d < least+NearEqual-grid && !found[at] {
+				t.Errorf("trial %d: %v at %.3f is not listed; the least is %.3f", trial, at, d, least)
+			}
+			if d < least+Tie-grid && simpler(at[:], got.Best.Weights) {
+				t.Errorf("trial %d: took %v, but %v is simpler and as near", trial, got.Best.Weights, at)
+			}
+		}
+		if d := all[[3]int(got.Best.Weights)]; d > least+Tie+grid {
+			t.Errorf("trial %d: took %v at %.3f, the least is %.3f", trial, got.Best.Weights, d, least)
+		}
+	}
+}
+
+// Values in the proportions of a table give the table, whatever their scale, and the
+// value of a point with it. Values nearer to another table give that.
+func TestWholePointsTakeTheScaleFromTheTop(t *testing.T) {
+	for _, scale := range []float64{0.02, 0.3, 5} {
+		truth := scaled(janggi, scale)
+		p := WholePoints{Terms: pieces(6), Values: truth, Cov: correlated(truth, 0.01, 0), Clusters: 1000, From: 13, To: 15}
+		got, err := p.Round()
+		if err != nil || !slices.Equal(got.Best.Weights, janggi) || math.Abs(got.Scale/scale-1) > 1e-9 || got.Cut {
+			t.Errorf("scale %v: %v, a point is worth %v (%v)", scale, got.Best.Weights, got.Scale, err)
+		}
+		p.From, p.To = 26, 26
+		if got, err = p.Round(); err != nil || !slices.Equal(got.Best.Weights, []int{26, 14, 10, 6, 6, 4}) {
+			t.Errorf("a rook of 26: %v (%v)", got.Best.Weights, err)
+		}
+	}
+	p := WholePoints{Terms: pieces(2), Values: []float64{1, 0.2}, Cov: correlated([]float64{3, 3}, 1, 0), Clusters: 1000, From: 13, To: 15}
+	if _, err := p.Round(); err == nil {
+		t.Error("values that may be nothing give a table")
+	}
+}
+
+// Points in the right proportions are given up by chance alone, in one run of twenty.
+// Points of one piece that are wrong are given up, and no others.
+func TestWholePointsKeepWhatIsNotShownToBeWorse(t *testing.T) {
+	const replicates = 600
+	rng := rand.New(rand.NewPCG(2, 2))
+	truth := scaled(janggi, 0.1)
+	v := correlated(truth, 0.08, 0.4)
+	gaveUp, few := 0, 0
+	for range replicates {
+		p := WholePoints{Terms: pieces(6), Values: drawn(truth, v, rng), Cov: v, Clusters: 100_000, From: 13, To: 15, Kept: janggi}
+		got, err := p.Round()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Dropped) > 0 {
+			gaveUp++
+		} else if !slices.Equal(got.Best.Weights, janggi) {
+			t.Fatalf("kept all points and took %v", got.Best.Weights)
+		}
+		if _, p, err := p.Distance(janggi); err != nil || p < 0.05 {
+			few++
+		}
+	}
+	lo, hi := ClopperPearson(gaveUp, replicates, 0.999)
+	if lo > 0.05 || hi < 0.05 || few != gaveUp {
+		t.Errorf("right points were given up in %d of %d runs and ruled out in %d, want 5%%", gaveUp, replicates, few)
+	}
+	right := 0
+	for range 100 {
+		off := slices.Clone(truth)
+		off[1] *= 0.6 // a cannon worth 4 of 13
+		p := WholePoints{Terms: pieces(6), Values: drawn(off, v, rng), Cov: v, Clusters: 100_000, From: 13, To: 15, Kept: janggi}
+		got, err := p.Round()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got.Dropped) >= 1 && got.Dropped[0].Term == 1 && got.Best.Weights[1] < 6 && got.Best.Weights[0] == 13 {
+			right++
+		}
+	}
+	if right < 90 {
+		t.Errorf("a cannon of 4 was told from one of 7 in %d of 100 runs", right)
+	}
+}
+
+// With few clusters the covariance is itself uncertain, which the test counts in.
+func TestWholePointsDistanceIsCalibrated(t *testing.T) {
+	const replicates, clusters = 1500, 25
+	rng := rand.New(rand.NewPCG(3, 3))
+	truth := scaled([]int{13, 7, 5, 2}, 0.1)
+	v := correlated(truth, 0.3, 0.3)
+	ruled := 0
+	for range replicates {
+		mean, cov := make([]float64, 4), mat.NewSymDense(4, nil)
+		var rows [][]float64
+		for range clusters {
+			x := drawn(truth, v, rng)
+			rows = append(rows, x)
+			for i := range mean {
+				mean[i] += x[i] / clusters
+			}
+		}
+		for _, x := range rows {
+			for i := range x {
+				x[i] -= mean[i]
+			}
+			addOuter(cov, 1/float64(clusters*(clusters-1)), x)
+		}
+		p := WholePoints{Terms: pieces(4), Values: mean, Cov: cov, Clusters: clusters, From: 13, To: 15}
+		if _, p, err := p.Distance([]int{13, 7, 5, 2}); err != nil || p < 0.05 {
+			ruled++
+		}
+	}
+	if lo, hi := ClopperPearson(ruled, replicates, 0.999); lo > 0.05 || hi < 0.04 {
+		t.Errorf("the right proportions were ruled out in %d of %d runs, want 5%%", ruled, replicates)
+	}
+}
