@@ -56,6 +56,32 @@ func (ks Kinds) Drafting() []string {
 	return out
 }
 
+// A Sheet is the text of a drafted file while it is written.
+type Sheet struct{ strings.Builder }
+
+// Line writes a line.
+func (s *Sheet) Line(format string, args ...any) { fmt.Fprintf(s, format+"\n", args...) }
+
+// Head writes what every file begins with: a comment that says in so many words why it
+// is laid out as it is, how to change it, and the keys that name it. Ref is how the game
+// was called.
+func (s *Sheet) Head(kind, name, ref, about, why string) {
+	for line := range strings.SplitSeq(why, "\n") {
+		s.Line("# %s", line)
+	}
+	s.Line("#\n# To change something, keep a copy: selfplay experiments --show %s --game %s > mine.toml", kind, ref)
+	s.Line("format = 1\nname = %q\nkind = %q\nabout = %q\n\ngame = %q", name, kind, about, ref)
+}
+
+// Texts writes texts as a list of TOML.
+func Texts(list []string) string {
+	var out []string
+	for _, text := range list {
+		out = append(out, fmt.Sprintf("%q", text))
+	}
+	return "[" + strings.Join(out, ", ") + "]"
+}
+
 // draftName is what an experiment of a kind about a game is called.
 func draftName(kind, game string) string {
 	tag := strings.Map(func(c rune) rune {

@@ -71,15 +71,24 @@ func (w *Worker) Game(ctx context.Context, i int) (results.Game, error) {
 	return g, err
 }
 
-// play plays the game of a slot into its record.
-func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
-	arm := &w.schedule.Arms[slot.Arm]
+// Open makes the opening of a slot's round, unless it is at hand. [Worker.Game] does so
+// by itself. The only error is the context's.
+func (w *Worker) Open(ctx context.Context, slot Slot) error {
 	if w.round != slot.Round {
 		w.at, w.failure = w.opening(ctx, slot)
 		w.round = slot.Round
 	}
 	if err := ctx.Err(); err != nil {
 		w.round = -1
+		return err
+	}
+	return nil
+}
+
+// play plays the game of a slot into its record.
+func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
+	arm := &w.schedule.Arms[slot.Arm]
+	if err := w.Open(ctx, slot); err != nil {
 		return err
 	}
 	if w.failure != nil {

@@ -46,7 +46,11 @@ done`)
 				if err := p.Start(); err != nil {
 					t.Fatal(err)
 				}
-				time.Sleep(2 * time.Second) // the long search is on its way then
+				wait := 2 * time.Second // the long search is on its way then
+				if c.name == "plan" {
+					wait = time.Second // it ends by itself soon
+				}
+				time.Sleep(wait)
 				began := time.Now()
 				if err := p.Process.Signal(signal); err != nil {
 					t.Fatalf("it had ended by itself: %v\n%s", err, text)

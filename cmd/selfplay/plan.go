@@ -16,17 +16,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"komi/engine/play"
 	"komi/experiments"
 	"komi/experiments/answer"
-	"komi/experiments/kinds"
-	"komi/results"
 	"komi/stats"
 )
 
 const (
-	// planTime is for how long plan starts new games to measure the speed.
-	planTime = 5 * time.Second
 	// enoughPairs are what an estimate of the standard deviation needs to be
 	// believed instead: with 100 pairs it is within about 15%.
 	enoughPairs = 100
@@ -41,10 +36,11 @@ func newPlanCommand() *cobra.Command {
 		Use:   "plan EXPERIMENT",
 		Short: "Tell what an experiment can find out and how long it takes here",
 		Long: `Tell how many games an experiment plays, how wide the intervals will be, and how
-long it takes on this machine. To measure that, the first games are played for a
-few seconds. Nothing is stored.`,
+long it takes on this machine. To measure that, games are played for a second or two.
+Nothing is stored.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			began := time.Now()
 			e, err := loadExperiment(cmd, args[0], seed)
 			if err != nil {
 				return err
@@ -55,7 +51,7 @@ few seconds. Nothing is stored.`,
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
 			describe(cmd.OutOrStdout(), e)
-			p, err := try(ctx, e, workers, planTime)
+			p, err := try(ctx, e, workers, planTime-time.Since(began))
 			if errors.Is(err, context.Canceled) {
 				return errors.New("plan: interrupted")
 			}
@@ -176,62 +172,6 @@ func secondGame(e *experiments.Experiment) string {
 		return "; the second game of a pair repeats it with another seed"
 	}
 	return fmt.Sprintf("; the second game of a pair exchanges the sides in %s, repeats it in the others", answer.Plural(mirrored, armWord(e)))
-}
-
-// pilot is what the first games of an experiment told.
-type pilot struct {
-	games   int
-	seconds float64 // that a worker spent on them, all workers together
-	wall    time.Duration
-	tally   *tally
-}
-
-// try plays the first games of the schedule, round by round, until the time is over and
-// every arm had a round. A round that has begun is played to its end: to stop when time is
-// up would leave out the long games.
-func try(ctx context.Context, e *experiments.Experiment, workers int, limit time.Duration) (pilot, error) {
-	s := e.Schedule()
-	players := experiments.Searchers()
-	began := time.Now()
-	p := pilot{tally: newTally(e)}
-	rounds, next := s.Games()/s.PerRound(), 0
-	jobs := func() (round int, ok bool) {
-		round, next = next, next+1
-		return round, round < rounds && (round < len(e.Arms) || time.Since(began) <= limit)
-	}
-	type trial struct {
-		games []results.Game
-		took  time.Duration
-	}
-	err := play.Spread(ctx, min(workers, rounds), jobs, func() play.Worker[trial] {
-		w := s.Worker(players)
-		return play.Worker[trial]{Close: w.Close, Do: func(ctx context.Context, round int) (trial, error) {
-			start := time.Now()
-			games, err := w.Round(ctx, round)
-			return trial{games, time.Since(start)}, err
-		}}
-	}, func(_ int, t trial) error {
-		p.tally.count(t.games)
-		p.games += len(t.games)
-		p.seconds += t.took.Seconds()
-		return nil
-	})
-	p.wall = time.Since(began)
-	return p, err
-}
-
-// print says what to expect after the pilot.
-func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
-	each := p.seconds / float64(p.games)
-	total := time.Duration(each * float64(e.Games()) / float64(workers) * float64(time.Second))
-	fmt.Fprintf(w, "speed    %.3g games/s with %s, from %s games just played\n", float64(workers)/each, answer.Plural(workers, "worker"), answer.Count(p.games))
-	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
-	p.tally.printVoids(w)
-	forecast := kinds.Named(e.Kind).Forecast
-	if forecast == nil {
-		forecast = p.forecast
-	}
-	printForecast(w, forecast(e), float64(workers)/each)
 }
 
 // forecast says how exactly the scores will be known, and what it takes to call an arm

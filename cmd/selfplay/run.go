@@ -40,10 +40,14 @@ func newRunCommand() *cobra.Command {
 		Use:   "run EXPERIMENT",
 		Short: "Play an experiment, or continue one that was interrupted",
 		Long: `Play an experiment. EXPERIMENT is the name of a built-in one (see "selfplay
-experiments") or the path of a .toml file. A kind of experiment can be asked of any
-game without writing a file, and is laid out from the rules:
+experiments") or the path of a .toml file. Some kinds of experiment can be asked of any
+game without writing a file, and are laid out from the rules:
 
-  selfplay run values --game my-game.toml
+  selfplay run balance --game my-game.toml    what is the first move worth?
+  selfplay run values --game my-game.toml     what are the pieces worth?
+  selfplay run setups --game my-game.toml     which setup, or which handicap, is fair?
+  selfplay run ladder --game my-game.toml     do players that search more win?
+  selfplay run armies --game my-game.toml     which of three armies wins?
 
 The games are saved in a run file in the folder --out, named after the
 experiment and the seed. If a run is interrupted, the same command continues it.

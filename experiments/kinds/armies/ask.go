@@ -28,7 +28,8 @@ var Kind = experiments.Kind{
 		}
 		return out
 	},
-	Ask: func() experiments.Question { return Question{} },
+	Draft: Draft,
+	Ask:   func() experiments.Question { return Question{} },
 }
 
 // A Question has no tables of its own.

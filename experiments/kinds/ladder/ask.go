@@ -20,7 +20,8 @@ var Kind = experiments.Kind{
 			Value: func(g results.Game) float64 { return g.Share(slices.Index(g.Seats, strong)) },
 		}}
 	},
-	Ask: func() experiments.Question { return &Question{} },
+	Draft: Draft,
+	Ask:   func() experiments.Question { return &Question{} },
 }
 
 // A Question is the [ladder] of a file: the budget of its lowest rung's weaker

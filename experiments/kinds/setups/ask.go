@@ -19,8 +19,9 @@ import (
 // Kind asks which of many setups, options or handicaps is fair, and by how much.
 var Kind = experiments.Kind{
 	Name: "setups", Least: 2, Most: 3, Wants: "2 or 3", Arm: "candidate",
-	One: "the seats are alike, so that each opening is one game",
-	Ask: func() experiments.Question { return &Ask{} },
+	One:   "the seats are alike, so that each opening is one game",
+	Draft: Draft,
+	Ask:   func() experiments.Question { return &Ask{} },
 }
 
 // An Ask is what a file of this kind asks.

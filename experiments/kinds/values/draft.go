@@ -9,6 +9,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments"
 )
 
 // Draft lays out an experiment of values for any game of two: what values are measured
@@ -29,22 +30,20 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 		return "", errors.New("no imbalance tells what a piece is worth: both armies need pieces on the board that can be spared")
 	}
 	unit := d.Unit
-	var b strings.Builder
-	say := func(format string, args ...any) { fmt.Fprintf(&b, format+"\n", args...) }
-	say("# What are the pieces of %s worth? Laid out from the rules. chess-values says how it works.", g.Name)
-	say("#\n# To change something, keep a copy: selfplay experiments --show values --game %s > mine.toml", ref)
-	say("format = 1\nname = %q\nkind = \"values\"\nabout = %q\n\ngame = %q\n", name,
-		fmt.Sprintf("What are the pieces of %s worth, in %s?", g.Name, unit), ref)
+	var b experiments.Sheet
+	say := b.Line
+	b.Head("values", name, ref, fmt.Sprintf("What are the pieces of %s worth, in %s?", g.Name, unit),
+		fmt.Sprintf("What are the pieces of %s worth? Laid out from the rules. chess-values says how it works.", g.Name))
 	say("[values]\n# The unit is the most plentiful of the weak pieces that is not too weak to measure in.\nunit = %q", unit)
 	if len(left) > 0 {
-		say("# No near-balanced trade tells what %s are worth.\npieces = %s", strings.Join(left, ", "), quoted(d.Pieces))
+		say("# No near-balanced trade tells what %s are worth.\npieces = %s", strings.Join(left, ", "), experiments.Texts(d.Pieces))
 	}
 	if slack > 0 {
 		say("slack = %g                   # trades may be this many %s out of balance: with less some piece has none", slack, unit)
 	}
 	say("arms_each = 5\nrelative = 0.10\nabsolute = 0.20\ngames = %d", draftGames(len(d.Pieces)))
 	say("ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game")
-	say("\n[openings]\nplies = 4\nwindow = 2\n\n[budget]\nnodes = 600\n\n[games]\npairs = 6\nseed = 1")
+	say("\n[openings]\nplies = 4\nwindow = 2\n\n[budget]\nnodes = 600\n\n[games]\npairs = 6\nbatch = 4\nseed = 1")
 	say("\n# A table to compare with, and the moment of the game that it speaks of:\n# [published.\"my guess\"]\n# source = \"who says so, and where\"\n# moment = \"middle\"\n# values = { %s = 1 }", unit)
 	return b.String(), nil
 }
@@ -127,13 +126,4 @@ func (d *Design) widen() (slack float64, left []string) {
 		d.Pieces = slices.DeleteFunc(d.Pieces, func(c string) bool { return c == none.column })
 	}
 	return d.Slack, left
-}
-
-// quoted is a TOML list of texts.
-func quoted(list []string) string {
-	var out []string
-	for _, s := range list {
-		out = append(out, fmt.Sprintf("%q", s))
-	}
-	return "[" + strings.Join(out, ", ") + "]"
 }

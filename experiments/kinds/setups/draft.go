@@ -1,0 +1,155 @@
+package setups
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/play"
+	"komi/engine/variants"
+	"komi/experiments"
+)
+
+const (
+	// fewSetups are tried with handicaps too. Of a game with more, one of its setups may
+	// be fair as it is.
+	fewSetups = 3
+	// mostPieces are the kinds of pieces that a handicap takes or gives, the weakest ones:
+	// the first move is hardly ever worth more.
+	mostPieces = 3
+)
+
+// deomPath is the number that the second player's points are.
+const deomPath = "rules.deom"
+
+// deoms are the compensations that are tried besides the game's own.
+var deoms = []string{"0.5", "1.5", "2.5", "3.5"}
+
+// Draft lays out a search for what is fair, for any game: its setups, and where these are
+// few also handicaps that make up for moving first. Where games are decided by a count and
+// the game lets the second player's points be chosen, those are tried instead.
+func Draft(g *variants.Game, ref, name string) (string, error) {
+	r, err := g.Rules("", nil)
+	if err != nil {
+		return "", err
+	}
+	setups := g.Setups()
+	var handicaps, options []string
+	if len(setups) <= fewSetups {
+		if options = compensations(g, r); len(options) == 0 {
+			handicaps = handicapsOf(r)
+		}
+	}
+	n := len(setups) * max(1, len(handicaps)+1) * max(1, len(options)+1)
+	if n < 2 {
+		return "", errors.New("nothing can be chosen: the game has one setup, and no piece can be spared")
+	}
+	if n > mostCandidates {
+		setups = setups[:mostCandidates]
+	}
+	about := fmt.Sprintf("Which setup of %s is fair?", g.Name)
+	few := len(setups) <= fewSetups
+	if few {
+		about = fmt.Sprintf("What makes %s fair?", g.Name)
+	}
+	var b experiments.Sheet
+	b.Head("setups", name, ref, about, about+" Laid out from the rules. changi-setups explains the keys.")
+	b.Line("setups = %s", experiments.Texts(setups))
+	switch {
+	case len(options) > 0:
+		b.Line("\n[candidates]\noptions = [{}, %s]   # {} is the game as it is", strings.Join(options, ", "))
+	case len(handicaps) > 0:
+		b.Line("\n[candidates]\nhandicaps = %s   # who begins without a piece, or with one in hand (@)", experiments.Texts(append([]string{plain}, handicaps...)))
+	}
+	plies := 4
+	if r.Players() > 2 {
+		plies = 2 * r.Players()
+	}
+	b.Line("\n[openings]\nplies = %d", plies)
+	games := "pairs"
+	if r.Players() == 2 {
+		b.Line("window = 1.5")
+	} else {
+		games = "rounds"
+	}
+	wanted, finalists := min(2, n), min(4, n)
+	if few {
+		wanted, finalists = 1, min(3, n) // one thing that makes the game fair is enough
+	}
+	b.Line("\n[budget]\nnodes = 400\n\n[games]\n%s = 20\nbatch = %d\nseed = 1", games, 12/(1+min(r.Players(), 2)))
+	b.Line("\n[search]\nmargin = 0.05                  # so far from even still counts as fair\nwanted = %d\nfinalists = %d", wanted, finalists)
+	return b.String(), nil
+}
+
+// compensations are other points for the second player, as options in TOML; none where
+// games are not counted, or the points cannot be chosen.
+func compensations(g *variants.Game, r *engine.Rules) (out []string) {
+	i := slices.IndexFunc(g.Options(), func(o variants.Option) bool { return o.Sets() == deomPath })
+	if i < 0 || r.Spec().Points == nil {
+		return nil
+	}
+	o := g.Options()[i]
+	for _, value := range deoms {
+		if o.Whole || value == o.Default {
+			continue
+		}
+		if _, err := g.Rules("", map[string]string{o.Name: value}); err == nil {
+			out = append(out, fmt.Sprintf("{ %s = %s }", o.Name, value))
+		}
+	}
+	return out
+}
+
+// handicapsOf are handicaps that may make up for moving first, the least ones first: the
+// first player begins without one of the weakest pieces, or the second with one in hand.
+// Of three players each may be the one who begins without a piece.
+func handicapsOf(r *engine.Rules) (out []string) {
+	worth := worthOf(r)
+	var kinds []engine.Kind
+	for i := 1; i <= r.Kinds(); i++ {
+		if k := engine.Kind(i); !r.IsRoyal(k) {
+			kinds = append(kinds, k)
+		}
+	}
+	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(worth(a), worth(b)) })
+	try := func(n int, text func(k engine.Kind) string) {
+		for _, k := range kinds {
+			if n == 0 {
+				return
+			}
+			h := text(k)
+			if _, err := play.ParseHandicap(r, h); err == nil { // else there is no such piece to spare, or to hold
+				out = append(out, h)
+				n--
+			}
+		}
+	}
+	for q := range r.Players() {
+		army := r.PlayerLetter(engine.Player(q))
+		if q == 0 || r.Players() > 2 {
+			try(mostPieces, func(k engine.Kind) string { return fmt.Sprintf("%s: %s", army, r.Letter(k)) })
+		}
+	}
+	if r.Players() == 2 && r.HasHands() {
+		second := r.PlayerLetter(1)
+		try(mostPieces-1, func(k engine.Kind) string {
+			return fmt.Sprintf("%s: @%s", second, r.Letter(k))
+		})
+	}
+	return out
+}
+
+// worthOf is what players believe a kind of piece to be worth, for the first player where
+// armies differ.
+func worthOf(r *engine.Rules) func(k engine.Kind) int {
+	if r.Players() > 2 {
+		w := eval.ArmiesFor(r)
+		return func(k engine.Kind) int { return int(w.Worth(engine.MakePiece(0, k))) }
+	}
+	w := eval.For(r)
+	return func(k engine.Kind) int { return int(w.Material(k)) }
+}
