@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"cmp"
 	"encoding/binary"
 	"maps"
 	"slices"
@@ -46,68 +45,38 @@ func (r *Rules) slot(p Piece) int { return int(p.Owner())*len(r.kinds) + int(p.K
 func (c *compiler) attackLines() {
 	r := c.rules
 	r.attackSpans = make([]attackSpan, 1)
-	listIDs := map[string]uint16{}
-	lineIDs := map[attackLine]uint32{}
-	type source struct {
-		piece Piece
-		from  Square
-	}
-	reach := make([]map[source][]attackLine, r.size) // by target
-	for _, piece := range slices.Sorted(maps.Keys(c.routes)) {
-		for from, routes := range c.routes[piece] {
-			for _, rt := range routes {
-				e := &r.effects[rt.effect]
-				if !c.takesRoyal(e) {
-					continue
-				}
-				l := attackLine{between: rt.between, at: rt.screens.at, need: uint8(rt.screens.at.Len()), any: rt.screens.any, class: rt.class, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
-				if l.any {
-					l.need = 1
-				}
-				r.hoppers = r.hoppers || l.need > 0
-				if reach[rt.to] == nil {
-					reach[rt.to] = map[source][]attackLine{}
-				}
-				k := source{piece, Square(from)}
-				reach[rt.to][k] = append(reach[rt.to][k], l)
-			}
-		}
-	}
+	reach, lines := c.reaching()
+	ids := map[string]uint16{}
+	var name []byte
 	for p := range r.players {
 		for _, sq := range c.homes[p].Squares() {
 			n := r.players * len(r.kinds)
 			t := &threats{list: make([]uint16, n*r.size), by: make([]Set, n)}
-			order := slices.SortedFunc(maps.Keys(reach[sq]), func(a, b source) int {
-				return cmp.Or(cmp.Compare(a.piece, b.piece), cmp.Compare(a.from, b.from))
-			})
-			for _, src := range order {
-				lines := reach[sq][src]
+			for rest := reach[sq]; len(rest) > 0; {
+				src := rest[0].source
+				name = name[:0]
+				for len(rest) > 0 && rest[0].source == src {
+					name = binary.LittleEndian.AppendUint32(name, rest[0].line)
+					rest = rest[1:]
+				}
 				if r.targets[src.piece.Owner()]>>(p+1)&1 == 0 {
 					continue
 				}
 				t.from.Add(src.from)
 				t.by[r.slot(src.piece)].Add(src.from)
-				var name []byte
-				for _, l := range lines {
-					n, ok := lineIDs[l]
-					if !ok {
-						n = uint32(len(lineIDs))
-						lineIDs[l] = n
-					}
-					name = binary.LittleEndian.AppendUint32(name, n)
-				}
-				key := string(name)
-				id, ok := listIDs[key]
+				id, ok := ids[string(name)]
 				if !ok {
-					lo := uint32(len(r.attackLines))
-					r.attackLines = append(r.attackLines, lines...)
 					if len(r.attackSpans) > 1<<16-1 {
 						c.fault("piece", "the game has more than %d different attack lines", 1<<16-1)
 						return
 					}
+					lo := uint32(len(r.attackLines))
+					for i := 0; i < len(name); i += 4 {
+						r.attackLines = append(r.attackLines, lines[binary.LittleEndian.Uint32(name[i:])])
+					}
 					id = uint16(len(r.attackSpans))
 					r.attackSpans = append(r.attackSpans, attackSpan{lo, uint32(len(r.attackLines))})
-					listIDs[key] = id
+					ids[string(name)] = id
 				}
 				t.list[r.slot(src.piece)*r.size+int(src.from)] = id
 			}
@@ -121,6 +90,49 @@ func (c *compiler) attackLines() {
 		}
 	}
 	c.faces()
+}
+
+// A source is a piece on a square.
+type source struct {
+	piece Piece
+	from  Square
+}
+
+// A reach is one line by which a source attacks a square.
+type reach struct {
+	source
+	line uint32
+}
+
+// reaching returns, for each square, by what it can be attacked, one source after
+// another, and the different lines that this names.
+func (c *compiler) reaching() (to [][]reach, lines []attackLine) {
+	r := c.rules
+	to = make([][]reach, r.size)
+	ids := map[attackLine]uint32{}
+	for _, piece := range slices.Sorted(maps.Keys(c.routes)) {
+		for from, routes := range c.routes[piece] {
+			for _, rt := range routes {
+				e := &r.effects[rt.effect]
+				if !c.takesRoyal(e) {
+					continue
+				}
+				l := attackLine{between: rt.between, at: rt.screens.at, need: uint8(rt.screens.at.Len()), any: rt.screens.any, class: rt.class, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
+				if l.any {
+					l.need = 1
+				}
+				r.hoppers = r.hoppers || l.need > 0
+				id, ok := ids[l]
+				if !ok {
+					id = uint32(len(lines))
+					ids[l] = id
+					lines = append(lines, l)
+				}
+				to[rt.to] = append(to[rt.to], reach{source{piece, Square(from)}, id})
+			}
+		}
+	}
+	return to, lines
 }
 
 // royalHome returns the squares on which attacks on royals of a player matter.

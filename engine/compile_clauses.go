@@ -101,6 +101,10 @@ func (c *compiler) clause(t *kindTracks, path string, index int, moves []betza.M
 	class := c.class(c.kindMask(path+".spares", cs.Spares))
 	for p := range r.players {
 		effects := c.effects(path, *t.spec, cs, index, p)
+		x := tracer{
+			board: r.board, holes: &r.holes, class: class, along: c.marked[cs.Along], least: cs.Least, over: cs.Over,
+			wanted: &c.wanted, effects: effects, shared: map[landing]int{},
+		}
 		for sq := range r.size {
 			from := Square(sq)
 			if !effects.start.Has(from) && !cs.Lone || !r.kinds[t.kind].within[p].Has(from) || !c.owns(cs, p) {
@@ -114,13 +118,9 @@ func (c *compiler) clause(t *kindTracks, path string, index int, moves []betza.M
 				continue
 			}
 			for _, m := range moves {
-				x := tracer{
-					board: r.board, holes: &r.holes, from: from, move: m, class: class, along: c.marked[cs.Along], least: cs.Least, over: cs.Over,
-					wanted: &c.wanted, effects: effects,
-				}
-				x.trace(r.board.Forward(p, from))
-				if len(x.group) > 0 {
-					t.groups[p][sq] = append(t.groups[p][sq], x.group)
+				g := x.trace(m, from, r.board.Forward(p, from))
+				if len(g) > 0 {
+					t.groups[p][sq] = append(t.groups[p][sq], g)
 				}
 				t.routes[p][sq] = append(t.routes[p][sq], x.routes...)
 			}
@@ -161,8 +161,9 @@ func flat(err error) []error {
 func (c *compiler) layout(piece Piece, groups [][]group) {
 	r := c.rules
 	r.plain[piece], r.special[piece] = new([256]span), new([256]span)
+	var plain, special []group
 	for sq, list := range groups {
-		var plain, special []group
+		plain, special = plain[:0], special[:0]
 		for _, g := range list {
 			c.passing(piece, Square(sq), g)
 			if c.isConditional(g) {
@@ -172,8 +173,8 @@ func (c *compiler) layout(piece Piece, groups [][]group) {
 			}
 		}
 		plain = mergeAll(plain)
-		if c.overlaps(append(slices.Clone(plain), special...)) { // a square that two paths reach: one move, not two
-			special, plain = append(special, plain...), nil
+		if c.overlaps(plain, special) { // a square that two paths reach: one move, not two
+			special, plain = append(special, plain...), plain[:0]
 		}
 		r.plain[piece][sq] = c.emit(plain)
 		r.special[piece][sq] = c.emit(special)
@@ -248,9 +249,9 @@ func (r *Rules) hunts(x Piece, from Square, prey *Set) bool {
 }
 
 // overlaps reports whether two looks could make the same move.
-func (c *compiler) overlaps(groups []group) bool {
+func (c *compiler) overlaps(plain, special []group) bool {
 	var quiet, capture Set
-	for _, g := range groups {
+	meets := func(g group) bool {
 		for _, l := range g {
 			if c.rules.effects[l.capture].flags&flagRifle != 0 {
 				l.capture = 0
@@ -265,8 +266,9 @@ func (c *compiler) overlaps(groups []group) bool {
 				capture.Add(l.to)
 			}
 		}
+		return false
 	}
-	return false
+	return slices.ContainsFunc(plain, meets) || slices.ContainsFunc(special, meets)
 }
 
 // emit appends groups to the node table as one track.

@@ -28,6 +28,9 @@ type clauseEffects struct {
 	tied           Set // zone that a tied piece may be unable to leave or to enter
 	bare           Set // from where facing royals bar it
 	wonFrom, wonTo Set // no flagStale between these
+
+	made effect   // of the move that is looked at; it keeps its room for choices
+	last [2]uint8 // effects of the last move and capture, which the next mostly shares
 }
 
 // effects reads one clause for one player.
@@ -93,13 +96,29 @@ func (x *clauseEffects) of(from, to Square, capture bool) uint8 {
 	if !x.allows(from, to, capture) {
 		return effectNone
 	}
-	e := effect{flags: x.flags | x.moveFlags(from, to, capture), clause: x.index, victims: x.victims, stay: true, origin: x.origin}
+	e := &x.made
+	*e = effect{flags: x.flags | x.moveFlags(from, to, capture), clause: x.index, victims: x.victims, stay: true, origin: x.origin, becomes: e.becomes[:0]}
 	if !capture {
 		e.flags &^= flagVictims
 		e.victims = ^uint64(0)
 	}
-	x.choose(from, to, &e)
-	return x.c.effectID(e)
+	x.choose(from, to, e)
+	last := &x.last[0]
+	if capture {
+		last = &x.last[1]
+	}
+	if !x.c.rules.effects[*last].same(e) {
+		kept := *e
+		kept.becomes = slices.Clone(e.becomes)
+		*last = x.c.effectID(kept)
+	}
+	return *last
+}
+
+// same reports whether two effects are equal.
+func (e *effect) same(o *effect) bool {
+	return e.flags == o.flags && e.clause == o.clause && e.victims == o.victims && e.draws == o.draws && e.stay == o.stay &&
+		e.origin == o.origin && slices.Equal(e.becomes, o.becomes)
 }
 
 // choose completes an effect with what the piece may become, and reports whether it may.

@@ -94,9 +94,9 @@ func either(a, b uint8) (uint8, bool) {
 	return a, b == 0 || a == b
 }
 
-// mergeAll merges every pair of groups that open on one square.
+// mergeAll merges every pair of groups that open on one square, in place.
 func mergeAll(groups []group) []group {
-	var out []group
+	out := groups[:0]
 next:
 	for _, g := range groups {
 		for i, h := range out {

@@ -46,30 +46,34 @@ type screens struct {
 	at  Set  // unless any: exactly these squares are occupied
 }
 
-// A tracer turns one elementary move of one clause, from one square, into a
-// group and its routes.
+// A tracer turns elementary moves of one clause of one player, each from one square,
+// into groups and their routes.
 type tracer struct {
 	board   *board.Board
-	from    Square
-	move    betza.Move
 	class   uint8
 	along   map[[2]Square]bool // allowed steps on marked lines; nil for all
 	least   int                // a ride ends no nearer
 	over    bool               // passed squares must be occupied
 	holes   *Set               // squares that are not there
 	effects *clauseEffects
-	group   group
-	shared  map[landing]int // landing chains built so far
-	wanted  *Set            // targets whose routes are kept: squares of royals
-	routes  []route
+	wanted  *Set // targets whose routes are kept: squares of royals
+
+	// Of the move that is traced.
+	move   betza.Move
+	from   Square
+	routes []route
+	group  group
+	shared map[landing]int // landing chains built so far
+	room   []board.Path    // the paths found so far
 }
 
-// trace builds the group; it is empty if the move leads nowhere.
-func (t *tracer) trace(forward board.Heading) {
-	first := t.move.Legs[0]
-	at := board.Spot{To: t.from, Heading: forward.Turned(board.Heading(first.Heading))}
-	entry := t.leg(0, at, Set{}, end)
-	t.group = t.group.from(entry)
+// trace builds the group of a move and its routes; both are empty if it leads nowhere.
+func (t *tracer) trace(m betza.Move, from Square, forward board.Heading) group {
+	t.move, t.from = m, from
+	t.routes, t.group, t.room = t.routes[:0], t.group[:0], t.room[:0]
+	clear(t.shared)
+	at := board.Spot{To: from, Heading: forward.Turned(board.Heading(m.Legs[0].Heading))}
+	return t.group.from(t.leg(0, at, Set{}, end))
 }
 
 // add appends a look and returns its index.
@@ -175,16 +179,22 @@ func (t *tracer) paths(l betza.Leg, at board.Spot) []board.Path {
 func (t *tracer) anyPaths(l betza.Leg, at board.Spot) []board.Path {
 	switch {
 	case l.Short == 0 || l.Long == l.Short: // straight on
-		var out []board.Path
-		for _, p := range t.board.Walk(at, int(l.Long)) {
-			if !l.Lame {
-				p.Passed = nil
+		if l.Long == 1 {
+			begin := len(t.room)
+			for _, a := range t.board.Steps(at.To, at.Heading) {
+				if p := (board.Path{End: a}); t.allowed(at.To, p) {
+					t.room = append(t.room, p)
+				}
 			}
-			if t.allowed(at.To, p) {
-				out = append(out, p)
+			return t.room[begin:]
+		}
+		out := t.board.Walk(at, int(l.Long))
+		if !l.Lame {
+			for i := range out {
+				out[i].Passed = nil
 			}
 		}
-		return out
+		return slices.DeleteFunc(out, func(p board.Path) bool { return !t.allowed(at.To, p) })
 	case l.Lame: // straight on as far as it can, then diagonally outward
 		var out []board.Path
 		turn := board.Heading(1)
@@ -279,9 +289,6 @@ func (t *tracer) landings(l betza.Leg, at board.Spot, between Set, n int, cont i
 		return entry
 	}
 	entry := t.landOn(l, at, between, n, cont)
-	if t.shared == nil {
-		t.shared = map[landing]int{}
-	}
 	t.shared[key] = entry
 	return entry
 }
@@ -318,31 +325,39 @@ func (g group) from(entry int) group {
 	if entry == end {
 		return nil
 	}
-	place := make([]int, len(g)) // in the new order, from 1; 0 for not met yet
-	order := make([]int, 0, len(g))
-	var visit func(i int)
-	visit = func(i int) {
-		if i == end || place[i] != 0 {
-			return
-		}
-		place[i] = len(order) + 1
-		order = append(order, i)
-		visit(g[i].empty)
-		visit(g[i].block)
-		visit(g[i].spare)
-	}
-	visit(entry)
-	at := func(i int) int {
-		if i == end {
-			return end
-		}
-		return place[i] - 1
-	}
-	out := make(group, len(order))
-	for k, i := range order {
+	room := make([]int32, 2*len(g))
+	a := arranger{g: g, place: room[:len(g)], order: room[len(g):len(g)]}
+	a.visit(entry)
+	out := make(group, len(a.order))
+	for k, i := range a.order {
 		l := g[i]
-		l.empty, l.block, l.spare = at(l.empty), at(l.block), at(l.spare)
+		l.empty, l.block, l.spare = a.at(l.empty), a.at(l.block), a.at(l.spare)
 		out[k] = l
 	}
 	return out
+}
+
+// An arranger puts the looks of a group in order.
+type arranger struct {
+	g     group
+	place []int32 // in the new order, from 1; 0 for not met yet
+	order []int32
+}
+
+func (a *arranger) visit(i int) {
+	if i == end || a.place[i] != 0 {
+		return
+	}
+	a.place[i] = int32(len(a.order) + 1)
+	a.order = append(a.order, int32(i))
+	a.visit(a.g[i].empty)
+	a.visit(a.g[i].block)
+	a.visit(a.g[i].spare)
+}
+
+func (a *arranger) at(i int) int {
+	if i == end {
+		return end
+	}
+	return int(a.place[i]) - 1
 }

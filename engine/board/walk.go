@@ -1,5 +1,7 @@
 package board
 
+import "slices"
+
 // A Spot is a mover on its way: a square, and the heading that is straight on
 // for it there.
 type Spot = Arrow
@@ -9,7 +11,7 @@ type Spot = Arrow
 func (b *Board) Walk(from Spot, n int) []Path {
 	paths := []Path{{End: from}}
 	for i := range n {
-		var next []Path
+		next := make([]Path, 0, len(paths))
 		for _, p := range paths {
 			for _, a := range b.Steps(p.End.To, p.End.Heading) {
 				q := Path{End: a, Passed: p.Passed}
@@ -45,33 +47,27 @@ func (b *Board) Leap(from Spot, long, short, side int) []Spot {
 		long, short int
 	}
 	var out []Spot
-	seen := map[Square]bool{}
 	todo := []state{{from, long, short}}
-	met := map[state]bool{}
-	for len(todo) > 0 {
-		s := todo[0]
-		todo = todo[1:]
-		if met[s] {
-			continue // in another order of steps
+	add := func(s state) {
+		if !slices.Contains(todo, s) { // reached by another order of steps
+			todo = append(todo, s)
 		}
-		met[s] = true
-		if s.long == 0 && s.short == 0 {
-			if !seen[s.at.To] {
-				seen[s.at.To] = true
-				out = append(out, s.at)
-			}
-			continue
+	}
+	for i := 0; i < len(todo); i++ {
+		s := todo[i]
+		if s.long == 0 && s.short == 0 && !slices.ContainsFunc(out, func(o Spot) bool { return o.To == s.at.To }) {
+			out = append(out, s.at)
 		}
 		if s.long > 0 {
 			for _, a := range b.Steps(s.at.To, s.at.Heading) {
-				todo = append(todo, state{a, s.long - 1, s.short})
+				add(state{a, s.long - 1, s.short})
 			}
 		}
 		if s.short > 0 {
 			h := s.at.Heading.Turned(turn)
 			for _, a := range b.Steps(s.at.To, h) {
 				// the long direction turns with the frame
-				todo = append(todo, state{Spot{a.To, a.Heading.Turned(8 - turn)}, s.long, s.short - 1})
+				add(state{Spot{a.To, a.Heading.Turned(8 - turn)}, s.long, s.short - 1})
 			}
 		}
 	}

@@ -1,6 +1,7 @@
 package variants_test
 
 import (
+	"slices"
 	"testing"
 
 	"komi/engine"
@@ -80,6 +81,17 @@ func TestCatalogueOptions(t *testing.T) {
 		p.Make(m)
 		if o, over := p.Outcome(); over != c.over || o.Shares[0] != c.first {
 			t.Errorf("%s %s=%s, %s: over %v, %+v", c.game, c.option, c.value, p.FEN(), over, o)
+		}
+	}
+}
+
+// BenchmarkLoad reads every built-in game and compiles its default setup.
+func BenchmarkLoad(b *testing.B) {
+	for b.Loop() {
+		for _, id := range slices.Concat(variants.Builtin(), variants.Catalogue()) {
+			if _, err := variants.Load(id); err != nil {
+				b.Fatal(err)
+			}
 		}
 	}
 }
