@@ -4,8 +4,10 @@ package webpage
 
 import (
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -160,6 +162,63 @@ func TestOtherStart(t *testing.T) {
 	v.until(t, `document.body.dataset.ply === "3"`)
 	if got := ask[string](t, v, `document.querySelector('#moves [data-ply="2"]').textContent`); got != "pass" {
 		t.Errorf("a pass is written %q", got)
+	}
+}
+
+// Until the engine has answered, the board shows what is past, and touches of it count
+// for nothing.
+func TestTouchWhileWaiting(t *testing.T) {
+	file, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Server{
+		Page: Page{Title: "Chess", Start: Start{Nodes: 200, Komi: []int{}}},
+		Game: webplay.New(webplay.Config{Source: webplay.Of{File: file}}),
+	}
+	var held atomic.Bool // questions wait
+	answer := make(chan struct{}) // closed when they are answered
+	handler := s.Handler()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method == http.MethodPost && held.Load() {
+			select {
+			case <-answer:
+			case <-r.Context().Done():
+			}
+		}
+		handler.ServeHTTP(w, r)
+	}))
+	defer server.Close()
+	v := windows[0].open(t, browser(t), server.URL+"/")
+	at := func(ply int) { v.until(t, fmt.Sprintf(`document.body.dataset.ply === "%d"`, ply)) }
+	touch := func(squares ...string) {
+		for _, sq := range squares {
+			v.click(t, fmt.Sprintf(`[data-square="%s"]`, sq))
+		}
+	}
+	at(0)
+	touch("e2", "e4")
+	at(1)
+	touch("e7", "e5")
+	at(2)
+	touch("g1") // the knight is taken up when the move before it is taken back
+	held.Store(true)
+	v.press(t, "#undo")
+	touch("f3", "g1", "f3")
+	v.press(t, "#hint")
+	held.Store(false)
+	close(answer)
+	at(1)
+	if got := ask[string](t, v, `document.getElementById("fen").textContent`); !strings.Contains(got, " b ") {
+		t.Errorf("after taking back the page shows %s", got)
+	}
+	touch("c7", "c5")
+	at(2)
+	if got := ask[string](t, v, `[...document.querySelectorAll("#moves [data-ply]")].map((e) => e.firstChild.textContent).join(" ")`); got != "Pe2-e4 Pc7-c5" {
+		t.Errorf("the moves are %s", got)
+	}
+	if notice := ask[string](t, v, `document.getElementById("notice").hidden ? "" : document.getElementById("notice").textContent`); notice != "" {
+		t.Errorf("the page warns %q", notice)
 	}
 }
 

@@ -107,6 +107,12 @@
 		return turn;
 	}
 
+	// key names the position that the game is at; view.key names the one that is shown.
+	// Until the engine has answered they differ, and the board shows what is past: touches
+	// of it count for nothing.
+	const key = () => JSON.stringify([game.setup, game.start, game.moves.slice(0, game.at)]);
+	const current = () => view != null && view.key === key();
+
 	const position = (n) => ({ setup: game.setup, start: game.start, moves: game.moves.slice(0, n), viewer: game.viewer, seed: game.seed });
 
 	// ---- Drawing. ----
@@ -320,7 +326,7 @@
 				b.setAttribute("aria-pressed", String(Boolean(can && selected && selected.drop === h.kind)));
 				b.addEventListener("click", () => {
 					tell(h.kind);
-					if (!can) return;
+					if (!can || !current() || thinking) return;
 					selected = selected && selected.drop === h.kind ? null : { drop: h.kind };
 					mark();
 					drawSeats();
@@ -413,9 +419,11 @@
 			if (my !== turn) return;
 			played = whole.played;
 		}
+		const asked = key();
 		const seen = await ask({ ask: "look", ...position(game.at) });
 		if (my !== turn) return;
 		view = seen;
+		view.key = asked;
 		if (game.at === game.moves.length) played = view.played;
 		draw();
 		if (!over() && !mine() && game.at === game.moves.length) await think(my, true);
@@ -464,6 +472,7 @@
 
 	// touch is a click on a square.
 	function touch(name) {
+		if (!current()) return;
 		const p = standing.get(name);
 		const moves = chosen().filter((m) => m.to === name);
 		if (moves.length > 0 && mine() && !thinking) {
@@ -557,7 +566,7 @@
 
 	$("stage").addEventListener("click", (e) => {
 		const name = e.target.getAttribute && e.target.getAttribute("data-square");
-		if (name && view) touch(name);
+		if (name) touch(name);
 	});
 	$("stage").addEventListener("keydown", (e) => {
 		const name = e.target.getAttribute("data-square");
@@ -589,7 +598,7 @@
 	$("before").onclick = () => go(game.at - 1);
 	$("after").onclick = () => go(game.at + 1);
 	$("last").onclick = () => go(game.moves.length);
-	$("pass").onclick = () => guard(() => make(view.moves.find((m) => m.note === "pass").text));
+	$("pass").onclick = () => current() && guard(() => make(view.moves.find((m) => m.note === "pass").text));
 	$("undo").onclick = () => guard(async () => {
 		act();
 		// Back to a position in which a person is on turn.
@@ -600,7 +609,7 @@
 		$("thought").hidden = true;
 		await show();
 	});
-	$("hint").onclick = () => guard(() => think(act(), false));
+	$("hint").onclick = () => current() && !thinking && guard(() => think(act(), false));
 	$("now").onclick = () => guard(() => ask({ ask: "stop", search }));
 	$("turn").onclick = () => guard(async () => {
 		const my = turn;
