@@ -27,7 +27,7 @@ var allowed = map[string][]string{
 	"engine/nearest":  {},
 	"engine/tomlfile": {"engine/nearest"},
 	"engine":          {"engine/board", "engine/betza"},
-	"engine/variants": {"engine", "engine/tomlfile"},
+	"engine/variants": {"engine", "engine/nearest", "engine/tomlfile"},
 	"engine/diagram":  {"engine", "engine/board"},
 	"engine/eval":     {"engine", "engine/board", "engine/eval/nnue", "engine/tomlfile"},
 	"engine/search":   {"engine", "engine/board", "engine/eval", "engine/nearest"},
@@ -60,8 +60,9 @@ var allowed = map[string][]string{
 	"cmd/selfplay/internal/webengine": {"cmd/selfplay/internal/webplay"},
 	"cmd/selfplay/internal/webpage":   {"cmd/selfplay/internal/webplay"},
 
-	"cmd/report":    {"results/outfile", "results", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
-	"cmd/internal/": {"engine/diagram", "results/outfile", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
+	"cmd/report":         {"results/outfile", "results", "experiments/answer", "experiments/answer/", "experiments/games", "experiments", "experiments/kinds", "cmd/internal/"},
+	"cmd/internal/":      {"engine/diagram", "results/outfile", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
+	"cmd/internal/usage": {"engine/nearest"},
 }
 
 // foreign lists the packages outside the standard library that a package may

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/engine/nearest"
 	"komi/engine/variants"
 )
 
@@ -24,7 +25,7 @@ func (ks Kinds) Draft(kind, game string) (*Experiment, error) {
 func (ks Kinds) DraftText(kind, game string) (string, error) {
 	k, known := ks.named(kind)
 	if !known || k.Draft == nil {
-		return "", fmt.Errorf("experiment: read the kind %q with a game, expected %s, which lay themselves out for any game", kind, strings.Join(ks.Drafting(), ", "))
+		return "", fmt.Errorf("experiment: read the kind %q with a game, expected %s, which lay themselves out for any game%s", kind, strings.Join(ks.Drafting(), ", "), nearest.Hint(kind, ks.Drafting()))
 	}
 	if strings.HasSuffix(game, ".toml") {
 		full, err := filepath.Abs(game) // the text may be kept elsewhere

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/nearest"
 	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments/document"
@@ -91,7 +92,7 @@ func (ks Kinds) Load(ref string) (*Experiment, error) {
 	if !strings.HasSuffix(ref, ".toml") {
 		text, err := library.ReadFile("library/" + ref + ".toml")
 		if err != nil || strings.ContainsAny(ref, `/\`) {
-			return nil, fmt.Errorf("experiment: read %q, expected %s or the path of a .toml file", ref, strings.Join(Names(), ", "))
+			return nil, fmt.Errorf("experiment: read %q, expected %s or the path of a .toml file%s", ref, strings.Join(Names(), ", "), nearest.Hint(ref, Names()))
 		}
 		return ks.Read(ref+".toml", text)
 	}

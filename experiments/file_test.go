@@ -48,7 +48,7 @@ func TestFaults(t *testing.T) {
 		{"no format", "format = 1", "", "small.toml: format: read 0"},
 		{"name", `"small"`, `"Small one"`, `small.toml:3:1: name: read "Small one", expected up to 60 small letters`},
 		{"kind", `"balance"`, `"magic"`, `small.toml:4:1: kind: read "magic", expected "armies", "balance"`},
-		{"no engine", "[budget]", "[[seat]]\nengine = \"no-such-engine\"\n[[seat]]\n[budget]", `seat[0].engine: exec: "no-such-engine": executable file not found`},
+		{"no engine", "[budget]", "[[seat]]\nengine = \"no-such-engine\"\n[[seat]]\n[budget]", `seat[0].engine: read "no-such-engine", expected a program`},
 		{"no weights", "[budget]", "[[seat]]\n[[seat]]\nweights = \"none.toml\"\n[budget]", `seat[1].weights: read "none.toml": none.toml: `},
 		{"weights of another game", "[budget]", "[[seat]]\n[[seat]]\nweights = \"../engine/eval/weights/chess.toml\"\n[budget]", "seat[1].weights: read \"../engine/eval/weights/chess.toml\": weights:2:1: game: read \"chess\", expected \"changi\""},
 		{"game", `"changi"`, `"chingi"`, `small.toml:6:1: game: game: read "chingi", expected`},

@@ -159,7 +159,7 @@ func (c *Checker) seat(s Seat, t document.Seat, at string) Seat {
 	s.Engine, s.Weights = t.Engine, c.beside(t.Weights)
 	if s.Engine != "" {
 		if _, err := exec.LookPath(s.Engine); err != nil {
-			c.Fault(at+".engine", "%v", err)
+			c.Fault(at+".engine", "read %q, expected a program of this machine", s.Engine)
 		}
 	}
 	return s

@@ -35,7 +35,7 @@ type File struct {
 func Open(path string) (*File, error) {
 	f, err := open(path, "ro")
 	if err != nil {
-		return nil, fmt.Errorf("results: open %s: %w", path, err)
+		return nil, fmt.Errorf("results: %s: %w", path, err)
 	}
 	return f, nil
 }
@@ -98,7 +98,7 @@ func checkRegular(path string) error {
 	info, err := os.Stat(path)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		return fmt.Errorf("no such run: %w", err)
+		return fmt.Errorf("no such run: %w", fs.ErrNotExist)
 	case err != nil:
 		return err
 	case !info.Mode().IsRegular():

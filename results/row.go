@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 )
@@ -85,7 +86,7 @@ func scanGame(scan func(...any) error) (Game, error) {
 		column, text string
 		into         any
 	}{{"seats", seats, &g.Seats}, {"shares", shares, &g.Shares}, {"extra", extra, &g.Extra}} {
-		if err := json.Unmarshal([]byte(list.text), list.into); err != nil {
+		if err := readJSON(list.text, list.into); err != nil {
 			return Game{}, damaged("game %d: %s: %w", g.Index, list.column, err)
 		}
 	}
@@ -116,10 +117,10 @@ func scanSummary(scan func(...any) error) (arm string, s Summary, err error) {
 	if err := scan(&arm, &s.Games, &s.Void, &s.Plies, &s.Opening, &s.Legal, &s.Nodes, &reasons, &shares); err != nil {
 		return "", Summary{}, damaged("a summary: %w", err)
 	}
-	if err := json.Unmarshal([]byte(reasons), &s.Reasons); err != nil {
+	if err := readJSON(reasons, &s.Reasons); err != nil {
 		return "", Summary{}, damaged("summary of arm %q: reasons: %w", arm, err)
 	}
-	if err := json.Unmarshal([]byte(shares), &s.Shares); err != nil {
+	if err := readJSON(shares, &s.Shares); err != nil {
 		return "", Summary{}, damaged("summary of arm %q: shares: %w", arm, err)
 	}
 	if err := s.check(arm); err != nil {
@@ -170,4 +171,14 @@ func digest(rows []row) []byte {
 		}
 	}
 	return h.Sum(nil)
+}
+
+// readJSON reads a column that holds JSON. What is JSON of another form is said in our
+// words.
+func readJSON(text string, into any) error {
+	err := json.Unmarshal([]byte(text), into)
+	if other := new(json.UnmarshalTypeError); errors.As(err, &other) {
+		return fmt.Errorf("read a %s, which does not belong there", other.Value)
+	}
+	return err
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"slices"
@@ -131,7 +130,7 @@ func (f *File) readStages(r *Run) error {
 			return damaged("a stage: %w", err)
 		}
 		s.End = end
-		if err := json.Unmarshal([]byte(rules), &s.Rules); err != nil {
+		if err := readJSON(rules, &s.Rules); err != nil {
 			return damaged("stage %d: rules: %w", n, err)
 		}
 		if len(s.Rules) == 0 {

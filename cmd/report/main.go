@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
+	"komi/experiments"
 	"komi/results"
 )
 
@@ -28,7 +30,11 @@ script and no network, and has a light and a dark theme.
 
 Without RUN, report on the newest run in ` + runsDir + `. Parts of one experiment are
 joined; different experiments stand side by side on the page. Only the games up to
-the first gap in the schedule are counted.`,
+the first gap in the schedule are counted.
+
+The exit code is 0 if the page was written, and 1 if not: a line on standard error
+says why.`,
+		Version: usage.Version(experiments.Version),
 		Example: `  report
   report ` + runsDir + `/changi-openings-1.db --out changi.html
   report mine.db --figures figures --margin 0.01`,
@@ -42,5 +48,7 @@ the first gap in the schedule are counted.`,
 	c.Flags().StringVar(&o.out, "out", "", "where to write the page (default: beside the run, with the ending .html)")
 	c.Flags().StringVar(&o.figures, "figures", "", "also save every figure as SVG, PNG and PDF in this folder")
 	c.Flags().Float64Var(&o.margin, "margin", 0.02, "the first player's score counts as fair within this distance of an even score")
+	c.SetVersionTemplate("report {{.Version}}")
+	usage.Plain(c)
 	return c
 }

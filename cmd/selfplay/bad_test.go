@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
 	"strings"
@@ -278,7 +279,7 @@ func (in badInput) inside(t *testing.T) {
 	}
 	var before, after runtime.MemStats
 	runtime.ReadMemStats(&before)
-	began := usage(t)
+	began := rusage(t)
 	answered := make(chan answer, 1)
 	go func() {
 		var a answer
@@ -308,7 +309,7 @@ func (in badInput) inside(t *testing.T) {
 	if used := after.TotalAlloc - before.TotalAlloc; used > badMemory {
 		t.Errorf("%v: took %d MB", in.args, used>>20)
 	}
-	ended := usage(t)
+	ended := rusage(t)
 	if took := spent(ended) - spent(began); took > badTime {
 		t.Errorf("%v: took %v of the processor", in.args, took)
 	}
@@ -318,8 +319,8 @@ func (in badInput) inside(t *testing.T) {
 	}
 }
 
-// usage is what this process has used so far.
-func usage(t *testing.T) *syscall.Rusage {
+// rusage is what this process has used so far.
+func rusage(t *testing.T) *syscall.Rusage {
 	t.Helper()
 	var u syscall.Rusage
 	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &u); err != nil {
@@ -349,6 +350,10 @@ func (in badInput) apart(t *testing.T) {
 	checkAnswer(t, in.args, text.String())
 }
 
+// goText is how errors of Go's libraries read that nobody put into words.
+var goText = regexp.MustCompile(`strconv\.|invalid syntax|value out of range|arg\(s\)|%!|(^|[ :])(json|toml): |unexpected EOF|` +
+	`\b(open|stat|lstat|mkdir|rename|remove|exec:|fork/exec) \S+: `)
+
 // checkAnswer says whether an answer is one for people: a line, or a list of faults of
 // which each says where it is.
 func checkAnswer(t *testing.T, args []string, text string) {
@@ -361,6 +366,8 @@ func checkAnswer(t *testing.T, args []string, text string) {
 		t.Errorf("%v: control characters in %q", args, text)
 	case strings.Contains(text, "panic") || strings.Contains(text, "goroutine ") || strings.Contains(text, "runtime error"):
 		t.Errorf("%v: a crash is told:\n%s", args, text)
+	case goText.MatchString(text):
+		t.Errorf("%v: Go's own words, not ours: %q in\n%s", args, goText.FindString(text), text)
 	case len(text) > 100_000:
 		t.Errorf("%v: %d bytes, which nobody reads", args, len(text))
 	}

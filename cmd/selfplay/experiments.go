@@ -8,12 +8,15 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
+	"komi/engine/nearest"
 	"komi/experiments"
 	"komi/experiments/kinds"
 )
 
 func newExperimentsCommand() *cobra.Command {
 	var show, game string
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "experiments",
 		Short: "List the built-in experiments, or print one to copy",
@@ -27,7 +30,7 @@ own experiment, change a copy:
 A kind of experiment lays itself out for any game; print that file to change it:
 
   selfplay experiments --show values --game my-game.toml > mine.toml`,
-		Args: cobra.NoArgs,
+		Args: usage.Args(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("game") {
 				text, err := kinds.Asked().DraftText(show, game)
@@ -41,10 +44,17 @@ A kind of experiment lays itself out for any game; print that file to change it:
 			if cmd.Flags().Changed("show") {
 				i := slices.IndexFunc(all, func(o experiments.Outline) bool { return o.Name == show })
 				if i < 0 {
-					return fmt.Errorf("experiments: read --show %q, expected %s", show, strings.Join(experiments.Names(), ", "))
+					return fmt.Errorf("experiments: read --show %q, expected %s%s", show, strings.Join(experiments.Names(), ", "), nearest.Hint(show, experiments.Names()))
 				}
 				fmt.Fprint(cmd.OutOrStdout(), all[i].Text)
 				return nil
+			}
+			if asJSON {
+				list := []experimentJSON{}
+				for _, o := range all {
+					list = append(list, experimentJSON{o.Name, o.Kind, o.About})
+				}
+				return writeJSON(cmd.OutOrStdout(), list)
 			}
 			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			for _, o := range all {
@@ -55,5 +65,13 @@ A kind of experiment lays itself out for any game; print that file to change it:
 	}
 	c.Flags().StringVar(&show, "show", "", "print the file of this experiment, or with --game of this kind of experiment")
 	c.Flags().StringVar(&game, "game", "", "lay the kind out for this game: a built-in one or the path of a .toml file")
+	c.Flags().BoolVar(&asJSON, "json", false, "write the list as JSON")
 	return c
+}
+
+// experimentJSON is an experiment as --json lists it.
+type experimentJSON struct {
+	Name  string `json:"name"`
+	Kind  string `json:"kind"`
+	About string `json:"about"`
 }

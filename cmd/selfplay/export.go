@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments/answer"
 	"komi/results/export"
 	"komi/results/outfile"
@@ -24,7 +25,7 @@ func newExportCommand() *cobra.Command {
 data software. Without --out they go to standard output. All games in the file
 are written. In an unfinished run short games are over-represented, because they
 finish first.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			kind, err := export.ParseFormat(format)
 			if err != nil {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
@@ -11,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/engine/nearest"
 	"komi/engine/variants"
 	"komi/experiments/answer"
 )
@@ -98,7 +98,8 @@ func chooseGames(refs []string, family, word string) ([]listedGame, error) {
 	}
 	if family != "" && !families[family] {
 		delete(families, "")
-		return nil, fmt.Errorf("games: read --family %q, expected one of %s", family, strings.Join(slices.Sorted(maps.Keys(families)), ", "))
+		known := slices.Sorted(maps.Keys(families))
+		return nil, fmt.Errorf("games: read --family %q, expected one of %s%s", family, strings.Join(known, ", "), nearest.Hint(family, known))
 	}
 	slices.SortStableFunc(list, func(a, b listedGame) int { return strings.Compare(a.order(), b.order()) })
 	return list, nil
@@ -162,10 +163,7 @@ func writeGames(w io.Writer, list []listedGame) error {
 		}
 		out = append(out, j)
 	}
-	e := json.NewEncoder(w)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	return e.Encode(out)
+	return writeJSON(w, out)
 }
 
 // listGame describes one game.

@@ -10,6 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
+	"komi/experiments"
 	"komi/results"
 )
 
@@ -29,8 +31,15 @@ var errReported = errors.New("reported")
 // newRoot puts the commands together, in the order in which help lists them.
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
-		Use:           "selfplay",
-		Short:         "Play chess variants against themselves and keep the games",
+		Use:   "selfplay",
+		Short: "Play chess variants against themselves and keep the games",
+		Long: `Play chess variants against themselves, keep the games, and say how fair the
+variants are and what their pieces are worth.
+
+The exit code is 0 if a command did what it was asked to, and 1 if it did not, was
+interrupted, or found faults: a line on standard error says why, or the output
+lists the faults. Nothing else ends with another code.`,
+		Version:       usage.Version(experiments.Version),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 	}
@@ -59,5 +68,7 @@ func newRoot() *cobra.Command {
 		newVerifyCommand(),
 		newExportCommand(),
 	)
+	root.SetVersionTemplate("selfplay {{.Version}}")
+	usage.Plain(root)
 	return root
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
@@ -41,6 +42,7 @@ type contest struct {
 	engine, dialect string
 	engineOptions   []string
 	patience        time.Duration
+	asJSON          bool
 }
 
 // A contestant holds the flags of one side.
@@ -96,6 +98,7 @@ probcut, singular-extension.` + gameHelp,
 	f.IntVar(&x.plies, "plies", 8, "random plies of an opening")
 	f.Float64Var(&x.window, "window", 2, "largest advantage of an opening, in pawns, by a short search; 0 for any")
 	f.StringVar(&x.sprt, "sprt", "", "stop when it is clear which of two Elo differences holds, such as 0,10")
+	f.BoolVar(&x.asJSON, "json", false, "write the result as JSON")
 	f.StringVar(&x.pgn, "pgn", "", "file to write the games to")
 	f.IntVar(&x.hash, "hash", 16, "megabytes of each side's transposition table")
 	names := [2]string{"", "b-"}
@@ -130,6 +133,9 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 		}
 	}
 	out, stderr := cmd.OutOrStdout(), cmd.ErrOrStderr()
+	if x.asJSON {
+		out = io.Discard // the result comes at the end
+	}
 	fmt.Fprintf(out, "%s\nA: %s\nB: %s\n%d random plies, seed %d: %s\n\n", title(m.Rules), m.Names[0], m.Names[1], x.plies, x.seed, x.line(cmd))
 	if x.engine == "" && x.sides[0] == x.sides[1] {
 		fmt.Fprint(out, "A and B are the same player: what is measured is chance.\n\n")
@@ -145,7 +151,12 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 	if err != nil {
 		return err
 	}
-	if err := r.Report(out); err != nil {
+	if x.asJSON {
+		err = writeJSON(cmd.OutOrStdout(), matchOf(m, r, x.line(cmd)))
+	} else {
+		err = r.Report(out)
+	}
+	if err != nil {
 		return err
 	}
 	if x.pgn != "" {

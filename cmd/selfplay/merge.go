@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments/answer"
 	"komi/results"
 )
@@ -33,7 +34,7 @@ that are missing.
 If a part belongs to another experiment, other rules or another version of the
 engine, nothing is merged. A damaged part is left out, and merge says where the
 damage is; --salvage keeps its sound batches.`,
-		Args: cobra.MinimumNArgs(1),
+		Args: usage.Args(1, -1, "RUN..."),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if out != "" && !strings.HasSuffix(out, runEnding) {
 				return fmt.Errorf("merge: read --out %s, expected a name that ends with %s, as run files do", out, runEnding)

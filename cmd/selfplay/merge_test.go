@@ -208,8 +208,8 @@ func TestMergeRefused(t *testing.T) {
 		{"other rules", "not the same run: experiment hash", []string{rules, one}},
 		{"foreign", foreign + ": not a Komi run", []string{one, foreign}},
 		{"missing", "no such run", []string{one, filepath.Join(dir, "none.db")}},
-		{"only damaged ones", "there is no part to merge but damaged ones:\nresults: open " + broken + ": the run file is damaged", []string{broken}},
-		{"none", "requires at least 1 arg(s)", nil},
+		{"only damaged ones", "there is no part to merge but damaged ones:\nresults: " + broken + ": the run file is damaged", []string{broken}},
+		{"none", "read no argument, expected 1 or more: RUN", nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			out := filepath.Join(t.TempDir(), "out.db")

@@ -22,7 +22,7 @@ const maxDepth = 40
 func newPerftCommand() *cobra.Command {
 	var s selection
 	var depth int
-	var divide, vectors bool
+	var divide, vectors, asJSON bool
 	c := &cobra.Command{
 		Use:   "perft GAME[:SETUP] | perft --vectors FILE...",
 		Short: "Count the move sequences of a position, or check known counts",
@@ -59,9 +59,9 @@ no vectors.` + gameHelp,
 			if !vectors {
 				return wantGame(c, args)
 			}
-			for _, f := range []string{"fen", "option", "depth", "divide"} {
+			for _, f := range []string{"fen", "option", "depth", "divide", "json"} {
 				if c.Flags().Changed(f) {
-					return fmt.Errorf("perft: read --vectors and --%s, expected one: a vector says its own", f)
+					return fmt.Errorf("perft: read --vectors and --%s, expected one", f)
 				}
 			}
 			if len(args) == 0 {
@@ -80,15 +80,20 @@ no vectors.` + gameHelp,
 			if err != nil {
 				return err
 			}
-			if divide {
-				return perftDivide(cmd.OutOrStdout(), p, depth)
+			w := cmd.OutOrStdout()
+			switch {
+			case asJSON:
+				return writeJSON(w, perftOf(p, depth, divide))
+			case divide:
+				return perftDivide(w, p, depth)
 			}
-			return perftDepths(cmd.OutOrStdout(), p, depth)
+			return perftDepths(w, p, depth)
 		},
 	}
 	s.addFlags(c)
 	c.Flags().IntVar(&depth, "depth", 3, "plies")
 	c.Flags().BoolVar(&divide, "divide", false, "split the count by first move")
+	c.Flags().BoolVar(&asJSON, "json", false, "write the counts as JSON")
 	c.Flags().BoolVar(&vectors, "vectors", false, "check files of test vectors")
 	return c
 }
@@ -114,8 +119,17 @@ func perftDepths(w io.Writer, p *engine.Position, depth int) error {
 // perftDivide prints the count after each first move, and their sum.
 func perftDivide(w io.Writer, p *engine.Position, depth int) error {
 	fmt.Fprintf(w, "%s\n%s\n", title(p.Rules()), p.FEN())
-	counts := map[string]int64{}
-	var sum int64
+	counts, sum := perftMoves(p, depth)
+	for _, text := range slices.Sorted(maps.Keys(counts)) {
+		fmt.Fprintf(w, "%s: %d\n", text, counts[text])
+	}
+	_, err := fmt.Fprintf(w, "perft %d: %d in %s\n", depth, sum, answer.Plural(len(counts), "first move"))
+	return err
+}
+
+// perftMoves counts what follows each first move, and all of it.
+func perftMoves(p *engine.Position, depth int) (counts map[string]int64, sum int64) {
+	counts = map[string]int64{}
 	for _, m := range p.Moves(nil) {
 		text := p.MoveText(m)
 		p.Make(m)
@@ -123,11 +137,37 @@ func perftDivide(w io.Writer, p *engine.Position, depth int) error {
 		p.Unmake()
 		sum += counts[text]
 	}
-	for _, text := range slices.Sorted(maps.Keys(counts)) {
-		fmt.Fprintf(w, "%s: %d\n", text, counts[text])
+	return counts, sum
+}
+
+// perftJSON is what perft --json writes.
+type perftJSON struct {
+	positionJSON
+	Depths []depthJSON      `json:"depths"`          // from 1; with --divide the last one alone
+	Moves  map[string]int64 `json:"moves,omitempty"` // with --divide: the count after each first move
+}
+
+type depthJSON struct {
+	Depth   int     `json:"depth"`
+	Nodes   int64   `json:"nodes"`
+	Seconds float64 `json:"seconds"`
+}
+
+func perftOf(p *engine.Position, depth int, divide bool) perftJSON {
+	out := perftJSON{positionJSON: positionOf(p)}
+	began := time.Now()
+	if divide {
+		var sum int64
+		out.Moves, sum = perftMoves(p, depth)
+		out.Depths = []depthJSON{{depth, sum, time.Since(began).Seconds()}}
+		return out
 	}
-	_, err := fmt.Fprintf(w, "perft %d: %d in %s\n", depth, sum, answer.Plural(len(counts), "first move"))
-	return err
+	for d := 1; d <= depth; d++ {
+		began = time.Now()
+		n := p.Perft(d)
+		out.Depths = append(out.Depths, depthJSON{d, n, time.Since(began).Seconds()})
+	}
+	return out
 }
 
 // perftUpTo is a perft that stops once the count is above most, so that a vector with a

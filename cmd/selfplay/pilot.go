@@ -11,7 +11,6 @@ import (
 	"komi/engine/play"
 	"komi/experiments"
 	"komi/experiments/answer"
-	"komi/experiments/kinds"
 	"komi/results"
 )
 
@@ -177,9 +176,5 @@ func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	fmt.Fprintf(w, "speed    about %.2g games/s with %s, from %s just begun\n", speed, answer.Plural(workers, "worker"), answer.Plural(p.games, "game"))
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
 	p.tally.printVoids(w)
-	forecast := kinds.Named(e.Kind).Forecast
-	if forecast == nil {
-		forecast = p.forecast
-	}
-	printForecast(w, forecast(e), speed)
+	printForecast(w, p.expect(e), speed)
 }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/stats"
@@ -32,13 +33,14 @@ const (
 func newPlanCommand() *cobra.Command {
 	var workers int
 	var seed int64
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "plan EXPERIMENT",
 		Short: "Tell what an experiment can find out and how long it takes here",
 		Long: `Tell how many games an experiment plays, how wide the intervals will be, and how
 long it takes on this machine. To measure that, games are played for a second or two.
 Nothing is stored.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "EXPERIMENT, such as changi-openings or mine.toml"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			began := time.Now()
 			e, err := loadExperiment(cmd, args[0], seed)
@@ -50,7 +52,9 @@ Nothing is stored.`,
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 			defer stop()
-			describe(cmd.OutOrStdout(), e)
+			if !asJSON {
+				describe(cmd.OutOrStdout(), e)
+			}
 			p, err := try(ctx, e, workers, planTime-time.Since(began))
 			if errors.Is(err, context.Canceled) {
 				return errors.New("plan: interrupted")
@@ -58,12 +62,16 @@ Nothing is stored.`,
 			if err != nil {
 				return fmt.Errorf("plan: %w", err)
 			}
+			if asJSON {
+				return writeJSON(cmd.OutOrStdout(), p.json(e, workers))
+			}
 			p.print(cmd.OutOrStdout(), e, workers)
 			return nil
 		},
 	}
 	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time")
 	addSeedFlag(c, &seed)
+	c.Flags().BoolVar(&asJSON, "json", false, "write the plan as JSON")
 	return c
 }
 

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/engine"
 	"komi/engine/diagram"
 	"komi/experiments/rulebook"
@@ -21,7 +22,7 @@ func newReplayCommand() *cobra.Command {
 		Long: `Show a game of a run move by move, with the board after each. Games are numbered
 from 0, as in the tables that export writes. With --ply, show only the position
 after that many plies; 0 is the start.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f, err := openForReading(args[0])
 			if err != nil {

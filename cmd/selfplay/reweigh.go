@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/experiments/kinds/values"
@@ -37,7 +38,7 @@ values again with players who believe them, until the values no longer change:
 With --wrong 1.4 every value is instead multiplied by a random factor from 1/1.4
 to 1.4. Players who are wrong about values should still play games that reveal
 them.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if out == "" {
 				return fmt.Errorf("reweigh: expected --out FILE, the weights file to write")

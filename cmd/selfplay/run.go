@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
@@ -55,7 +56,7 @@ The games are the same for any number of workers.
 
 With --shard k/n, play only part k of n, into a file of its own. That way n
 machines can share the work; "selfplay merge" joins their files.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "EXPERIMENT, such as changi-openings or mine.toml"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := loadExperiment(cmd, args[0], seed)
 			if err != nil {

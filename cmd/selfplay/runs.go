@@ -12,21 +12,30 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments/answer"
 	"komi/results"
 )
 
 func newRunsCommand() *cobra.Command {
 	var out string
+	var asJSON bool
 	c := &cobra.Command{
 		Use:   "runs",
 		Short: "List the runs in a folder and their progress",
-		Args:  cobra.NoArgs,
+		Args:  usage.Args(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if _, err := os.ReadDir(out); err != nil && !os.IsNotExist(err) {
-				return fmt.Errorf("runs: %w", err)
+				return fmt.Errorf("runs: %s: %w", out, usage.Reason(err))
 			}
 			runs := findRuns(out)
+			if asJSON {
+				list := []runJSON{}
+				for _, r := range runs {
+					list = append(list, r.json())
+				}
+				return writeJSON(cmd.OutOrStdout(), list)
+			}
 			if len(runs) == 0 {
 				fmt.Fprintf(cmd.OutOrStdout(), "no runs in %s\n", out)
 				return nil
@@ -53,7 +62,37 @@ func newRunsCommand() *cobra.Command {
 		},
 	}
 	c.Flags().StringVar(&out, "out", runsFolder, "folder with run files")
+	c.Flags().BoolVar(&asJSON, "json", false, "write the list as JSON")
 	return c
+}
+
+// runJSON is a run file as --json lists it.
+type runJSON struct {
+	File       string `json:"file"`
+	Experiment string `json:"experiment,omitempty"`
+	Kind       string `json:"kind,omitempty"`
+	Seed       uint64 `json:"seed"`
+	Games      int    `json:"games"`   // in the file
+	Planned    int    `json:"planned"` // of the complete run or part; while stages are open, at most
+	Void       int    `json:"void"`
+	Started    string `json:"started,omitempty"` // RFC 3339
+	Players    string `json:"players,omitempty"` // their version
+	State      string `json:"state,omitempty"`
+	Ended      string `json:"ended,omitempty"` // why it ended before all games
+	Error      string `json:"error,omitempty"` // why it cannot be read
+}
+
+func (r foundRun) json() runJSON {
+	out := runJSON{File: r.path}
+	if r.err != nil {
+		out.Error = results.OneLine(r.err.Error())
+		return out
+	}
+	h := r.header
+	out.Experiment, out.Kind, out.Seed, out.Started, out.Players = h.Experiment, h.Kind, h.Seed, h.Started, h.Engine
+	out.Games, out.Planned, out.Void, out.State = r.games, r.whole(), r.void, r.state()
+	out.Ended, _ = ended(h)
+	return out
 }
 
 // foundRun is a run file in a folder.

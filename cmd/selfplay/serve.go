@@ -19,6 +19,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/experiments/remote"
 )
@@ -52,7 +53,7 @@ By default only workers on this machine can join. With --listen :4222 others can
 too. They then need a secret (--token-file) or certificates (--tls-cert,
 --tls-key and --tls-ca). The server itself plays no games: start a worker beside
 it. With --nats, use an existing NATS server with JetStream.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "EXPERIMENT, such as changi-openings or mine.toml"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			e, err := loadExperiment(cmd, args[0], seed)
 			if err != nil {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/document"
@@ -167,7 +168,7 @@ func runName(r results.Run, part shard) string {
 // that is something else, or another run, is an error and stays as it is.
 func openRun(path string, header results.Run) (*results.Writer, error) {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return nil, fmt.Errorf("the folder of runs: %w", err)
+		return nil, fmt.Errorf("the folder of runs %s: %w", filepath.Dir(path), usage.Reason(err))
 	}
 	there, err := results.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

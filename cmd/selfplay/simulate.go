@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
@@ -52,7 +53,7 @@ Wrong ways to make intervals are shown beside the right one, on the same games:
 every ply taken for a game, the unit taken as known, and arms taken as if they
 agreed. The intervals suppose that all arms scatter alike; --shapes shows what they
 hold where arms scatter unevenly, with heavy tails, or where only a few are off.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "RUN or EXPERIMENT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case f.replicates < 2:

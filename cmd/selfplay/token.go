@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments/remote"
 )
 
@@ -54,12 +55,12 @@ const longestToken = 4096
 func readToken(path string) (string, error) {
 	f, err := os.Open(path)
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("%s: %w", path, usage.Reason(err))
 	}
 	defer f.Close()
 	text, err := io.ReadAll(io.LimitReader(f, longestToken+1))
 	if err != nil {
-		return "", err
+		return "", fmt.Errorf("%s: %w", path, usage.Reason(err))
 	}
 	token := strings.TrimSpace(string(text))
 	if token == "" || len(text) > longestToken || strings.ContainsAny(token, " \t\r\n\x00") {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
@@ -46,7 +47,7 @@ every count. --sample says how many.
 The last two checks need the version of the program that played the run. If
 seats name files of weights or other programs, confirm with --files that these
 are here and the same. Games of other programs are not played again.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkWorkers("verify", v.workers); err != nil {
 				return err

@@ -14,6 +14,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
@@ -31,7 +32,7 @@ as nats://host:4222. The worker needs no files, only the same version of this
 program: the experiment comes from the server. Join and leave at any time;
 Ctrl-C gives back the games in play. A worker that cannot reach its server gives
 up after --wait.`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "URL, such as nats://host:4222"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := checkWorkers("worker", j.Count); err != nil {
 				return err

@@ -67,6 +67,10 @@ func start(path string, args []string) (*process, error) {
 	p.family.prepare(p.cmd)
 	if err := p.cmd.Start(); err != nil {
 		out.Close()
+		var none *exec.Error
+		if errors.As(err, &none) {
+			err = none.Err // without the call's own words
+		}
 		return nil, fmt.Errorf("uci: %w", err)
 	}
 	p.family.adopt(p.cmd.Process)

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"komi/engine"
+	"komi/engine/nearest"
 	"komi/engine/tomlfile"
 )
 
@@ -79,7 +80,7 @@ func builtinText(id string) ([]byte, error) {
 			}
 		}
 	}
-	return nil, fmt.Errorf("read %s, expected %s, a game of the catalogue, or the path of a .toml file", tomlfile.Quote(id), strings.Join(Builtin(), ", "))
+	return nil, fmt.Errorf("read %s, expected %s, a game of the catalogue, or the path of a .toml file%s", tomlfile.Quote(id), strings.Join(Builtin(), ", "), nearest.Hint(id, append(Builtin(), Catalogue()...)))
 }
 
 // Load reads a game: the id of a built-in one, or the path of a .toml file. The

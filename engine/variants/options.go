@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"komi/engine/nearest"
 	"komi/engine/tomlfile"
 )
 
@@ -101,7 +102,7 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 			for _, o := range g.options {
 				names = append(names, o.Name)
 			}
-			return nil, nil, &OptionError{name, fmt.Sprintf("%s has no option %s, expected one of %s", g.ID, tomlfile.Quote(name), strings.Join(names, ", "))}
+			return nil, nil, &OptionError{name, fmt.Sprintf("%s has no option %s, expected one of %s%s", g.ID, tomlfile.Quote(name), strings.Join(names, ", "), nearest.Hint(name, names))}
 		}
 	}
 	for _, o := range g.Options() {
@@ -120,7 +121,7 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 			}
 		} else {
 			if !slices.Contains(o.Values, v) {
-				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, tomlfile.Quote(v), o.expects())}
+				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s%s", o.Name, tomlfile.Quote(v), o.expects(), nearest.Hint(v, o.Values))}
 			}
 			values = append(values, o.overlays[v])
 		}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/engine/nearest"
 	"komi/engine/tomlfile"
 )
 
@@ -225,7 +226,7 @@ func (g *Game) start(id string) (name, fen string, layers []string, err error) {
 	base, rest, swapped := strings.Cut(id, "~")
 	i := slices.IndexFunc(g.setups, func(s setup) bool { return s.id == base })
 	if i < 0 {
-		return "", "", nil, fmt.Errorf("setup: %s has no setup %s, expected one of %s", g.ID, tomlfile.Quote(base), strings.Join(g.Setups(), ", "))
+		return "", "", nil, fmt.Errorf("setup: %s has no setup %s, expected one of %s%s", g.ID, tomlfile.Quote(base), strings.Join(g.Setups(), ", "), nearest.Hint(base, g.Setups()))
 	}
 	fen = g.setups[i].fen
 	if !swapped {

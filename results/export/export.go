@@ -35,7 +35,7 @@ func ParseFormat(text string) (Format, error) {
 		}
 		names = append(names, string(f))
 	}
-	return "", fmt.Errorf("export: format %q, expected one of %s", text, strings.Join(names, ", "))
+	return "", fmt.Errorf("export: read the format %q, expected one of %s", text, strings.Join(names, ", "))
 }
 
 // A writer takes games one by one; finish comes after the last.

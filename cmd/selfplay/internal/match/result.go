@@ -55,6 +55,16 @@ func (r *Result) Decided() bool {
 	return r.ratio <= lower || r.ratio >= upper
 }
 
+// Pairwise counts the whole pairs by A's score in them.
+func (r *Result) Pairwise() stats.Pentanomial { return r.pairs }
+
+// Ratio is the log-likelihood ratio of the match's test, with the bounds at which it
+// ends.
+func (r *Result) Ratio() (ratio, lower, upper float64) {
+	lower, upper = r.match.Test.bounds()
+	return r.ratio, lower, upper
+}
+
 // sample is A's scores, a block for each pair; void games are left out.
 func (r *Result) sample() stats.Sample {
 	var s stats.Sample

@@ -176,7 +176,7 @@ func TestTouchWhileWaiting(t *testing.T) {
 		Page: Page{Title: "Chess", Start: Start{Nodes: 200, Komi: []int{}}},
 		Game: webplay.New(webplay.Config{Source: webplay.Of{File: file}}),
 	}
-	var held atomic.Bool // questions wait
+	var held atomic.Bool          // questions wait
 	answer := make(chan struct{}) // closed when they are answered
 	handler := s.Handler()
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -1,0 +1,146 @@
+package usage
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"strconv"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"komi/engine/nearest"
+)
+
+// Plain makes a command and those below it answer wrong flags and unknown commands in
+// plain words.
+func Plain(root *cobra.Command) {
+	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
+		if err = wrongFlag(c, err); c.HasParent() {
+			err = fmt.Errorf("%s: %w", c.Name(), err)
+		}
+		return err
+	})
+	if root.HasSubCommands() && root.Args == nil {
+		root.Args = func(c *cobra.Command, args []string) error { return unknownCommand(c, args) }
+		root.DisableSuggestions = true // that answer has one already
+		root.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+	}
+}
+
+func unknownCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	var known []string
+	for _, sub := range c.Commands() {
+		known = append(known, sub.Name())
+	}
+	return fmt.Errorf("read the command %q, which there is not%s (%q lists the commands)", args[0], nearest.Hint(args[0], known), c.Name()+" help")
+}
+
+// wrongFlag says what is wrong with a flag.
+func wrongFlag(c *cobra.Command, err error) error {
+	var unknown *pflag.NotExistError
+	var invalid *pflag.InvalidValueError
+	var missing *pflag.ValueRequiredError
+	var broken *pflag.InvalidSyntaxError
+	switch {
+	case errors.As(err, &unknown):
+		name := unknown.GetSpecifiedName()
+		dashes, known := "--", flagNames(c)
+		if unknown.GetSpecifiedShortnames() != "" {
+			dashes = "-"
+			known = nil // a letter is near to any other
+		}
+		hint := nearest.Word(name, known)
+		if hint != "" {
+			hint = "; did you mean --" + hint + "?"
+		}
+		return fmt.Errorf("unknown flag %s%s%s", dashes, name, hint)
+	case errors.As(err, &invalid):
+		f := invalid.GetFlag()
+		return fmt.Errorf("read --%s %s, expected %s", f.Name, strconv.Quote(invalid.GetValue()), expected(f, invalid.GetValue()))
+	case errors.As(err, &missing):
+		f := missing.GetFlag()
+		return fmt.Errorf("read --%s with nothing after it, expected %s", f.Name, expected(f, ""))
+	case errors.As(err, &broken):
+		return fmt.Errorf("read %q, expected the name of a flag after the dashes", broken.GetSpecifiedFlag())
+	}
+	return err
+}
+
+func flagNames(c *cobra.Command) []string {
+	var out []string
+	c.Flags().VisitAll(func(f *pflag.Flag) { out = append(out, f.Name) })
+	return out
+}
+
+// expected says what a flag takes.
+func expected(f *pflag.Flag, value string) string {
+	switch f.Value.Type() {
+	case "int", "int64":
+		if _, err := strconv.ParseInt(value, 0, 64); errors.Is(err, strconv.ErrRange) {
+			return "a smaller number"
+		}
+		return "a whole number"
+	case "uint", "uint64":
+		if _, err := strconv.ParseUint(value, 0, 64); errors.Is(err, strconv.ErrRange) {
+			return "a smaller number"
+		}
+		return "a whole number from 0"
+	case "float64":
+		return "a number"
+	case "duration":
+		return "a time such as 10ms, 30s or 2m"
+	case "bool":
+		return "true or false"
+	}
+	if name, _ := pflag.UnquoteUsage(f); name != "" && name != "string" && name != "stringArray" {
+		return name
+	}
+	return "a value"
+}
+
+// Args checks how many arguments there are; what they are is written as in the help:
+// "RUN", "FILE...". Most is -1 where there is no limit.
+func Args(least, most int, what string) cobra.PositionalArgs {
+	return func(c *cobra.Command, args []string) error {
+		if n := len(args); n < least || most >= 0 && n > most {
+			return fmt.Errorf("%s: read %s, expected %s", c.Name(), count(args), wanted(least, most, what))
+		}
+		return nil
+	}
+}
+
+func count(args []string) string {
+	switch len(args) {
+	case 0:
+		return "no argument"
+	case 1:
+		return fmt.Sprintf("the argument %q", args[0])
+	}
+	return fmt.Sprintf("%d arguments", len(args))
+}
+
+func wanted(least, most int, what string) string {
+	switch {
+	case most == 0:
+		return "none"
+	case least == 1 && most == 1:
+		return "one: " + what
+	case most < 0:
+		return fmt.Sprintf("%d or more: %s", least, what)
+	}
+	return what
+}
+
+// Reason is what went wrong with a file, without the name of the system's call and of
+// the file, which the caller tells.
+func Reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
+	return err
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"path/filepath"
+	"testing"
+)
+
+// decoded reads what a command writes with --json; every key must be known.
+func decoded[T any](t *testing.T, args ...string) T {
+	t.Helper()
+	stdout, _, err := selfplay(append(args, "--json")...)
+	if err != nil {
+		t.Fatalf("%v: %v", args, err)
+	}
+	var out T
+	d := json.NewDecoder(bytes.NewReader([]byte(stdout)))
+	d.DisallowUnknownFields()
+	if err := d.Decode(&out); err != nil {
+		t.Fatalf("%v: %v in\n%s", args, err, stdout)
+	}
+	return out
+}
+
+func TestListings(t *testing.T) {
+	games := decoded[[]gameJSON](t, "games", "csx")
+	if len(games) != 1 || games[0].ID != "csx" || len(games[0].Setups) == 0 || len(games[0].Options) == 0 {
+		t.Errorf("games: %+v", games)
+	}
+	const lone = "7k/8/8/8/8/8/P7/K7 w - 0 1"
+	moves := decoded[movesJSON](t, "moves", "chess", "--fen", lone)
+	if moves.Game != "chess" || moves.Turn != "White" || moves.FEN != lone || len(moves.Moves) != 4 || moves.Moves[2] != (moveJSON{"a2a3", "Pa2-a3"}) {
+		t.Errorf("moves: %+v", moves)
+	}
+	if over := decoded[movesJSON](t, "moves", "chess", "--fen", "7k/5K2/6Q1/8/8/8/8/8 b - 0 1"); over.Moves == nil || len(over.Moves) != 0 {
+		t.Errorf("moves of a finished game: %+v", over)
+	}
+	perft := decoded[perftJSON](t, "perft", "chess", "--depth", "3")
+	if len(perft.Depths) != 3 || perft.Depths[2].Depth != 3 || perft.Depths[2].Nodes != 8902 || perft.Moves != nil {
+		t.Errorf("perft: %+v", perft)
+	}
+	divided := decoded[perftJSON](t, "perft", "chess", "--depth", "2", "--divide", "--fen", lone)
+	if len(divided.Depths) != 1 || divided.Depths[0].Nodes != 12 || divided.Moves["a2a4"] != 3 || len(divided.Moves) != 4 {
+		t.Errorf("perft --divide: %+v", divided)
+	}
+	found := false
+	for _, e := range decoded[[]experimentJSON](t, "experiments") {
+		found = found || e.Name == "csx" && e.Kind == "balance" && e.About != ""
+	}
+	if !found {
+		t.Error("experiments: csx is not listed")
+	}
+
+	run := played(t, 3)
+	runs := decoded[[]runJSON](t, "runs", "--out", filepath.Dir(run))
+	if len(runs) != 1 || runs[0].File != run || runs[0].Experiment != "quick" || runs[0].Games != 12 || runs[0].Planned != 12 || runs[0].State != "complete" || runs[0].Started == "" {
+		t.Errorf("runs: %+v", runs)
+	}
+	if none := decoded[[]runJSON](t, "runs", "--out", t.TempDir()); none == nil || len(none) != 0 {
+		t.Errorf("no runs: %+v", none)
+	}
+	file, _ := experiment(t, 3)
+	plan := decoded[planJSON](t, "plan", file)
+	if plan.Games != 12 || plan.PerOpening != 2 || plan.Speed <= 0 || plan.Seconds <= 0 || plan.Tried < 4 || len(plan.Promises) == 0 {
+		t.Errorf("plan: %+v", plan)
+	}
+	match := decoded[matchJSON](t, "match", "csx", "--pairs", "2", "--nodes", "20", "--b-nodes", "10")
+	if match.Games+match.Void != 4 || match.Pairs != 2 || match.Asked != 2 || match.A.Moves == 0 || match.Pairwise.Count() != 2 || match.Test != nil || match.Score.Value != nil {
+		t.Errorf("match: %+v", match)
+	}
+	if tested := decoded[matchJSON](t, "match", "csx", "--pairs", "1", "--nodes", "10", "--sprt", "0,10"); tested.Test == nil || tested.Test.Elo1 != 10 || tested.Test.Accepted != "" || tested.LOS != nil {
+		t.Errorf("a match with a test: %+v", tested.Test)
+	}
+}
