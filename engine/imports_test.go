@@ -36,6 +36,7 @@ var allowed = map[string][]string{
 	"engine/play":     {"engine", "engine/board", "engine/search", "engine/uci"},
 	"results":         {},
 	"results/":        {"results"},
+	"results/export":  {"results", "results/flat"},
 	"stats":           {},
 	"experiments":     {"engine", "engine/", "results", "experiments/document", "experiments/rulebook"},
 
@@ -47,10 +48,10 @@ var allowed = map[string][]string{
 	"experiments/answer":   {"engine", "stats"},
 	"experiments/answer/":  {"experiments/answer"},
 	"experiments/rulebook": {"engine", "engine/variants", "results"},
-	"experiments/games":    {"results", "stats", "experiments/document"},
+	"experiments/games":    {"results", "results/flat", "stats", "experiments/document"},
 	"experiments/findings": {"engine", "engine/eval", "engine/variants", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
-	"experiments/kinds":    {"experiments", "results", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
-	"experiments/kinds/":   {"engine", "engine/", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook"},
+	"experiments/kinds":    {"experiments", "results", "results/flat", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
+	"experiments/kinds/":   {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook"},
 	"experiments/remote":   {"experiments", "experiments/document", "results"},
 	"experiments/fixture":  {"engine", "engine/variants", "results", "experiments/document"},
 
@@ -61,7 +62,7 @@ var allowed = map[string][]string{
 	"cmd/selfplay/internal/webpage":   {"cmd/selfplay/internal/webplay"},
 
 	"cmd/report":         {"results/outfile", "results", "experiments/answer", "experiments/answer/", "experiments/games", "experiments", "experiments/kinds", "cmd/internal/"},
-	"cmd/internal/":      {"engine/diagram", "results/outfile", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
+	"cmd/internal/":      {"engine/diagram", "results/outfile", "results/flat", "results/export", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
 	"cmd/internal/usage": {"engine/nearest"},
 }
 

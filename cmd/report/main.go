@@ -32,21 +32,32 @@ Without RUN, report on the newest run in ` + runsDir + `. Parts of one experimen
 joined; different experiments stand side by side on the page. Only the games up to
 the first gap in the schedule are counted.
 
+With --publish FOLDER, write the page, its figures, a README and every game as a row
+of a flat table into a folder. With --check FOLDER, fit the rows of that folder, and
+of every folder below it, once more, and compare the result with every number there.
+
 The exit code is 0 if the page was written, and 1 if not: a line on standard error
 says why.`,
 		Version: usage.Version(experiments.Version),
 		Example: `  report
+  report --publish results/published/changi ` + runsDir + `/changi-openings-1.db
+  report --check results/published
   report ` + runsDir + `/changi-openings-1.db --out changi.html
   report mine.db --figures figures --margin 0.01`,
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(c *cobra.Command, args []string) error {
+			if o.check != "" {
+				return o.checkFolders(c, args)
+			}
 			return o.run(c.Context(), args, c.OutOrStdout())
 		},
 	}
 	c.Flags().StringVar(&o.out, "out", "", "where to write the page (default: beside the run, with the ending .html)")
 	c.Flags().StringVar(&o.figures, "figures", "", "also save every figure as SVG, PNG and PDF in this folder")
+	c.Flags().StringVar(&o.publish, "publish", "", "write everything that is published of the runs into this folder")
+	c.Flags().StringVar(&o.check, "check", "", "compare what was published in this folder, and below it, with its rows")
 	c.Flags().Float64Var(&o.margin, "margin", 0.02, "the first player's score counts as fair within this distance of an even score")
 	c.SetVersionTemplate("report {{.Version}}")
 	usage.Plain(c)

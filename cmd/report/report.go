@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -18,8 +19,9 @@ import (
 
 // options are what the command line says.
 type options struct {
-	out, figures string
-	margin       float64
+	out, figures   string
+	publish, check string
+	margin         float64
 }
 
 func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
@@ -37,17 +39,18 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	if out == "" {
 		out = beside(runs)
 	}
+	if o.publish != "" {
+		if o.out != "" || o.figures != "" {
+			return errors.New("--publish: read --out or --figures with it, expected neither: the folder has both")
+		}
+		return o.publishRuns(ctx, runs, w)
+	}
 	if err := outfile.Check(out, runs...); err != nil {
 		return fmt.Errorf("the page: %w", err)
 	}
-	sets, err := games.Read(ctx, runs, o.margin)
+	sets, err := o.read(ctx, runs, w)
 	if err != nil {
 		return err
-	}
-	for _, s := range sets {
-		for _, path := range s.LostLogs {
-			fmt.Fprintf(w, "note: %s was copied while it was being written, without %s-wal: its latest batches may be missing; copy both files\n\n", path, filepath.Base(path))
-		}
 	}
 	answers, err := answersOf(ctx, sets)
 	if err != nil {
@@ -66,6 +69,20 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	}
 	fmt.Fprintf(w, "\nThe report is in %s\n", out)
 	return o.saveFigures(p, w)
+}
+
+// read reads runs, and notes what may be missing in them.
+func (o options) read(ctx context.Context, runs []string, w io.Writer) ([]*games.Set, error) {
+	sets, err := games.Read(ctx, runs, o.margin)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range sets {
+		for _, path := range s.LostLogs {
+			fmt.Fprintf(w, "note: %s was copied while it was being written, without %s-wal: its latest batches may be missing; copy both files\n\n", path, filepath.Base(path))
+		}
+	}
+	return sets, nil
 }
 
 // answersOf are the answers of runs, whose files it closes.

@@ -1,19 +1,25 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/published"
 	"komi/cmd/internal/usage"
 	"komi/experiments/answer"
+	counting "komi/experiments/games"
+	"komi/experiments/kinds"
 	"komi/results/export"
 	"komi/results/outfile"
 )
 
 func newExportCommand() *cobra.Command {
-	var format, out string
+	var format, out, table string
+	var columns bool
 	var formats []string
 	for _, f := range export.Formats() {
 		formats = append(formats, string(f))
@@ -24,12 +30,27 @@ func newExportCommand() *cobra.Command {
 		Long: `Write the games of a run: PGN for chess software, CSV, JSON lines or Parquet for
 data software. Without --out they go to standard output. All games in the file
 are written. In an unfinished run short games are over-represented, because they
-finish first.`,
+finish first.
+
+With --table, write a flat table for people who fit the games themselves, as CSV or
+Parquet: "games" has a row a game without its moves, and a column a piece; some kinds
+of experiment have more, such as "positions". These hold the games up to the first gap
+in the schedule, and a report can be made from them alone. With --columns, list the
+tables of a run and what their columns hold.`,
 		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			kind, err := export.ParseFormat(format)
 			if err != nil {
 				return err
+			}
+			if columns || table != "" {
+				if columns && (table != "" || out != "" || cmd.Flags().Changed("format")) {
+					return errors.New("export: --columns: read another flag with it, expected none: it lists columns and writes no games")
+				}
+				if table != "" && kind != export.CSV && kind != export.Parquet {
+					return fmt.Errorf("export: --table: read --format %s, expected %s or %s", kind, export.CSV, export.Parquet)
+				}
+				return exportTable(cmd, args[0], table, kind, out)
 			}
 			f, err := openForReading(args[0])
 			if err != nil {
@@ -54,6 +75,56 @@ finish first.`,
 		},
 	}
 	c.Flags().StringVar(&format, "format", string(export.PGN), strings.Join(formats, ", "))
+	c.Flags().StringVar(&table, "table", "", "write this flat table, such as games")
+	c.Flags().BoolVar(&columns, "columns", false, "list the flat tables and what their columns hold")
 	c.Flags().StringVar(&out, "out", "", "file to write; it replaces an older one only when complete, and never a run or a .toml file")
 	return c
+}
+
+// exportTable writes a flat table of a run, or the list of all columns if it has no name.
+func exportTable(cmd *cobra.Command, path, name string, format export.Format, out string) error {
+	if out != "" {
+		if err := outfile.Check(out, path); err != nil {
+			return fmt.Errorf("export: --out: %w", err)
+		}
+	}
+	sets, err := counting.Read(cmd.Context(), []string{path}, fairMargin)
+	if err != nil {
+		return err
+	}
+	defer sets[0].Close()
+	tables, err := kinds.Tables(cmd.Context(), sets[0])
+	if err != nil {
+		return fmt.Errorf("export: %w", err)
+	}
+	w := cmd.OutOrStdout()
+	if name == "" {
+		for i, t := range tables {
+			if i > 0 {
+				fmt.Fprintln(w)
+			}
+			fmt.Fprintf(w, "# %s\n\n%s\n\n%s", t.Name, t.About, published.Dictionary(t))
+		}
+		return nil
+	}
+	var names []string
+	for _, t := range tables {
+		if names = append(names, t.Name); t.Name != name {
+			continue
+		}
+		var b bytes.Buffer
+		if err := export.Table(&b, format, t); err != nil {
+			return err
+		}
+		if out == "" {
+			_, err := w.Write(b.Bytes())
+			return err
+		}
+		if err := outfile.Write(out, b.Bytes()); err != nil {
+			return fmt.Errorf("export: --out: %w", err)
+		}
+		fmt.Fprintf(cmd.ErrOrStderr(), "%s written to %s\n", answer.Plural(len(t.Rows), "row"), out)
+		return nil
+	}
+	return fmt.Errorf("export: --table: read %q, expected one that the run has: %s", name, strings.Join(names, ", "))
 }

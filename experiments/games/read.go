@@ -2,10 +2,13 @@ package games
 
 import (
 	"context"
+	"fmt"
 	"iter"
+	"path/filepath"
 	"slices"
 
 	"komi/results"
+	"komi/results/flat"
 )
 
 // Read reads run files. Files with parts of the same experiment make one set. Sets stand
@@ -84,10 +87,58 @@ func (s *Set) read(ctx context.Context) error {
 	return s.fetch(ctx)
 }
 
+// Shipped makes a set of flat tables, the games' among them, in place of the run's files.
+// Its statistics are those of the files it was made of. There are no samples: rows have
+// no moves.
+func Shipped(tables []*flat.Table) (*Set, error) {
+	i := slices.IndexFunc(tables, func(t *flat.Table) bool { return t.Name == flat.GamesTable })
+	if i < 0 {
+		return nil, fmt.Errorf("games: read %d tables, expected one of games among them", len(tables))
+	}
+	h, err := tables[i].Header()
+	if err != nil {
+		return nil, err
+	}
+	s := newSet(h.Run, h.Margin)
+	if s.rows, err = tables[i].Games(); err != nil {
+		return nil, err
+	}
+	s.Files, s.Batches, s.Beyond, s.Tables = h.Files, h.Batches, h.Beyond, map[string]*flat.Table{}
+	for _, t := range tables {
+		s.Tables[t.Name] = t
+	}
+	if want := min(h.Batches*h.Run.BatchSize, h.Run.Games); len(s.rows) != want && !h.Run.Complete(h.Batches) {
+		return nil, fmt.Errorf("games: read %d rows, expected the %d games of %d batches", len(s.rows), want, h.Batches)
+	}
+	if err := s.add(s.rows); err != nil {
+		return nil, err
+	}
+	s.finish()
+	return s, nil
+}
+
+// Rows are the games that may be counted as a flat table.
+func (s *Set) Rows(ctx context.Context) (*flat.Table, error) {
+	h := flat.Header{Run: s.Run, Batches: s.Batches, Beyond: s.Beyond, Margin: s.Margin}
+	for _, path := range s.Files {
+		h.Files = append(h.Files, filepath.Base(path))
+	}
+	return flat.Of(h, s.Records(ctx))
+}
+
 // Records yields the full records of the complete prefix, void games too, in the order
-// of the schedule. Use it where a [Game] says too little.
+// of the schedule. Use it where a [Game] says too little. Records of a shipped set lack
+// what [flat.Table.Games] says; what is read off moves is in its tables.
 func (s *Set) Records(ctx context.Context) iter.Seq2[results.Game, error] {
 	return func(yield func(results.Game, error) bool) {
+		for _, g := range s.rows {
+			if !yield(g, nil) {
+				return
+			}
+		}
+		if s.rows != nil {
+			return
+		}
 		for batch := range s.Batches {
 			games, err := s.parts.Batch(ctx, batch)
 			if err != nil {

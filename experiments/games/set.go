@@ -8,6 +8,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"komi/results"
+	"komi/results/flat"
 	"komi/stats"
 )
 
@@ -41,7 +42,11 @@ type Set struct {
 	Keys    []Keys
 	// Samples are games to be looked at, in the order of Why.
 	Samples []Sample
+	// Tables are those that a set was made of, by name; nil for a set of run files. They
+	// hold what analyses read off moves.
+	Tables map[string]*flat.Table
 
+	rows    []results.Game // of a shipped set
 	files   []*results.File
 	parts   results.Parts
 	arms    map[string]int

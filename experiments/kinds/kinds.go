@@ -17,6 +17,7 @@ import (
 	"komi/experiments/kinds/setups"
 	"komi/experiments/kinds/values"
 	"komi/results"
+	"komi/results/flat"
 )
 
 // A Kind is a sort of experiment, from its file to its answer.
@@ -30,6 +31,10 @@ type Kind struct {
 	// Brief writes what the games say in a few lines, where that is more than the
 	// arms' scores; nil for no more.
 	Brief func(w io.Writer, run results.Run, games iter.Seq2[results.Game, error]) error
+	// Tables are what the answer reads off the moves of games, as flat tables: a set
+	// with them and the rows of games gives the same answer (see [games.Shipped]); nil
+	// for a kind that reads nothing off moves.
+	Tables func(ctx context.Context, s *games.Set) ([]*flat.Table, error)
 }
 
 // All are the kinds there are.
@@ -37,10 +42,10 @@ var All = []Kind{
 	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast},
 	{Kind: balance.Kind, Answer: balance.Answer},
 	{Kind: ladder.Kind, Answer: ladder.Answer},
-	{Kind: points.Kind, Answer: points.Answer},
+	{Kind: points.Kind, Answer: points.Answer, Tables: points.Tables},
 	{Kind: readings.Kind, Answer: readings.Answer},
 	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast},
-	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief},
+	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables},
 }
 
 // Asked are the kinds as far as an experiment's file and its schedule go.
@@ -69,4 +74,22 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		return k.Answer(ctx, s)
 	}
 	return findings.Look(s).General(), nil
+}
+
+// Tables are the games of a run as flat tables that give the same answer: the games', and
+// those of what its kind reads off moves.
+func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
+	rows, err := s.Rows(ctx)
+	if err != nil {
+		return nil, err
+	}
+	out := []*flat.Table{rows}
+	if k := Named(s.Run.Kind); k.Tables != nil && s.Players <= k.Players() {
+		more, err := k.Tables(ctx, s)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, more...)
+	}
+	return out, nil
 }

@@ -6,25 +6,12 @@ import (
 	"strings"
 
 	"komi/results"
+	"komi/results/flat"
 )
 
-// Kind is the type of a column's values.
-type Kind string
-
-const (
-	Label   Kind = "label"   // text of which there are few different ones
-	Text    Kind = "text"    // any text
-	Integer Kind = "integer" // signed, 64 bits
-	Word    Kind = "word"    // unsigned, 64 bits
-	Real    Kind = "real"    // a double
-)
-
-// Column describes a column of the tables.
+// Column describes a column of the tables of records.
 type Column struct {
-	Name     string
-	Kind     Kind
-	Nullable bool   // some games have no value
-	Doc      string // what it holds, for help texts
+	flat.Column
 
 	// value is a string, int64, uint64 or float64, by Kind, or nil.
 	value func(results.Game) any
@@ -43,13 +30,13 @@ func Columns(players int) []Column {
 	}
 	for p := range players {
 		columns = append(columns, Column{
-			Name: fmt.Sprintf("seat_%d", p+1), Kind: Label, Nullable: true, Doc: fmt.Sprintf("who was player %d", p+1),
-			value: func(g results.Game) any { return at(g.Seats, p) },
+			flat.Column{Name: fmt.Sprintf("seat_%d", p+1), Kind: flat.Label, Nullable: true, Doc: fmt.Sprintf("who was player %d", p+1)},
+			func(g results.Game) any { return at(g.Seats, p) },
 		})
 	}
 	columns = append(
 		columns,
-		Column{Name: "seed", Kind: Word, Doc: "seed of the game's random stream", value: func(g results.Game) any { return g.Seed }},
+		Column{flat.Column{Name: "seed", Kind: flat.Word, Doc: "seed of the game's random stream"}, func(g results.Game) any { return g.Seed }},
 		text("start", "position the game starts from, FEN", func(g results.Game) string { return g.Start }),
 		integer("opening", "number of leading moves that were prepared", func(g results.Game) int { return g.Opening }),
 		text("moves", "all moves, parted by spaces", func(g results.Game) string { return g.Moves }),
@@ -57,8 +44,8 @@ func Columns(players int) []Column {
 	)
 	for p := range players {
 		columns = append(columns, Column{
-			Name: fmt.Sprintf("share_%d", p+1), Kind: Integer, Nullable: true, Doc: fmt.Sprintf("part of the whole that player %d got", p+1),
-			value: func(g results.Game) any {
+			flat.Column{Name: fmt.Sprintf("share_%d", p+1), Kind: flat.Integer, Nullable: true, Doc: fmt.Sprintf("part of the whole that player %d got", p+1)},
+			func(g results.Game) any {
 				if share, ok := at(g.Shares, p).(int); ok {
 					return int64(share)
 				}
@@ -73,8 +60,8 @@ func Columns(players int) []Column {
 		integer("nodes", "positions searched", func(g results.Game) int64 { return g.Nodes }),
 		integer("legal", "sum of the numbers of legal moves after the opening", func(g results.Game) int64 { return g.Legal }),
 		Column{
-			Name: "margin", Kind: Real, Nullable: true, Doc: "points of player 1 less those of player 2, where they were counted",
-			value: func(g results.Game) any {
+			flat.Column{Name: "margin", Kind: flat.Real, Nullable: true, Doc: "points of player 1 less those of player 2, where they were counted"},
+			func(g results.Game) any {
 				if g.Margin == nil {
 					return nil
 				}
@@ -85,8 +72,8 @@ func Columns(players int) []Column {
 			return strings.Join(hexWords(g.Hashes), " ")
 		}),
 		Column{
-			Name: "extra", Kind: Text, Nullable: true, Doc: "further counts, a JSON object. Of a start with unequal armies: \"material N\", what player 1 has more of N on the board than player 2, \"hand N\" likewise in hand, and \"budget\", nodes a move, where that differs",
-			value: func(g results.Game) any {
+			flat.Column{Name: "extra", Kind: flat.Text, Nullable: true, Doc: "further counts, a JSON object. Of a start with unequal armies: \"material N\", what player 1 has more of N on the board than player 2, \"hand N\" likewise in hand, and \"budget\", nodes a move, where that differs"},
+			func(g results.Game) any {
 				if len(g.Extra) == 0 {
 					return nil
 				}
@@ -102,15 +89,15 @@ func Columns(players int) []Column {
 }
 
 func integer[N int | int64](name, doc string, value func(results.Game) N) Column {
-	return Column{Name: name, Kind: Integer, Doc: doc, value: func(g results.Game) any { return int64(value(g)) }}
+	return Column{flat.Column{Name: name, Kind: flat.Integer, Doc: doc}, func(g results.Game) any { return int64(value(g)) }}
 }
 
 func label(name, doc string, value func(results.Game) string) Column {
-	return Column{Name: name, Kind: Label, Doc: doc, value: func(g results.Game) any { return value(g) }}
+	return Column{flat.Column{Name: name, Kind: flat.Label, Doc: doc}, func(g results.Game) any { return value(g) }}
 }
 
 func text(name, doc string, value func(results.Game) string) Column {
-	return Column{Name: name, Kind: Text, Doc: doc, value: func(g results.Game) any { return value(g) }}
+	return Column{flat.Column{Name: name, Kind: flat.Text, Doc: doc}, func(g results.Game) any { return value(g) }}
 }
 
 // at is the element, or nil where the list has none.

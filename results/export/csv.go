@@ -5,33 +5,32 @@ import (
 	"fmt"
 	"io"
 
-	"komi/results"
+	"komi/results/flat"
 )
 
 type csvWriter struct {
-	columns []Column
-	out     *csv.Writer
-	cells   []string // of the row being written
+	out   *csv.Writer
+	texts []string // of the row being written
 }
 
-func newCSV(w io.Writer, run results.Run) *csvWriter {
-	c := &csvWriter{columns: Columns(run.Players()), out: csv.NewWriter(w)}
-	for _, column := range c.columns {
-		c.cells = append(c.cells, column.Name)
+func newCSV(w io.Writer, columns []flat.Column) *csvWriter {
+	c := &csvWriter{out: csv.NewWriter(w)}
+	for _, column := range columns {
+		c.texts = append(c.texts, column.Name)
 	}
 	// An error stays in the writer; the next write or finish brings it up.
-	_ = c.out.Write(c.cells)
+	_ = c.out.Write(c.texts)
 	return c
 }
 
-func (c *csvWriter) add(g results.Game) error {
-	for i, column := range c.columns {
-		c.cells[i] = ""
-		if value := column.value(g); value != nil {
-			c.cells[i] = fmt.Sprint(value)
+func (c *csvWriter) row(cells []any) error {
+	for i, value := range cells {
+		c.texts[i] = ""
+		if value != nil {
+			c.texts[i] = fmt.Sprint(value)
 		}
 	}
-	return c.out.Write(c.cells)
+	return c.out.Write(c.texts)
 }
 
 func (c *csvWriter) finish() error {

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"komi/results"
+	"komi/results/flat"
 )
 
 // Format is a file format that games can be written in.
@@ -44,6 +45,36 @@ type writer interface {
 	finish() error
 }
 
+// A rowWriter takes rows one by one, a cell a column; finish comes after the last.
+type rowWriter interface {
+	row(cells []any) error
+	finish() error
+}
+
+// records writes games as rows.
+type records struct {
+	rowWriter
+	columns []Column
+	cells   []any // of the row being written
+}
+
+func newRecords(columns []Column, open func([]flat.Column) rowWriter) *records {
+	r := &records{columns: columns, cells: make([]any, len(columns))}
+	var plain []flat.Column
+	for _, c := range columns {
+		plain = append(plain, c.Column)
+	}
+	r.rowWriter = open(plain)
+	return r
+}
+
+func (r *records) add(g results.Game) error {
+	for i, column := range r.columns {
+		r.cells[i] = column.value(g)
+	}
+	return r.row(r.cells)
+}
+
 // Write writes the games of a run and says how many it wrote. The run must be theirs: it
 // names the players and the experiment. Write stops at the first error, of the games or
 // of w; the output is then incomplete.
@@ -62,11 +93,11 @@ func write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.
 	case PGN:
 		out = newPGN(buffered, run)
 	case CSV:
-		out = newCSV(buffered, run)
+		out = newRecords(Columns(run.Players()), func(c []flat.Column) rowWriter { return newCSV(buffered, c) })
 	case JSONL:
 		out = newJSONL(buffered)
 	case Parquet:
-		out = newParquet(buffered, run)
+		out = newRecords(Columns(run.Players()), func(c []flat.Column) rowWriter { return newParquet(buffered, c, notesOf(run)) })
 	default:
 		_, err := ParseFormat(string(format))
 		return 0, err
@@ -85,6 +116,11 @@ func write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.
 		return n, err
 	}
 	return n, buffered.Flush()
+}
+
+// notesOf says whose games a Parquet file holds.
+func notesOf(run results.Run) map[string]string {
+	return map[string]string{"komi.experiment": run.Experiment, "komi.hash": run.Hash, "komi.engine": run.Engine, "komi.command": run.Command}
 }
 
 // ToFile writes the games to a file. The file appears, or replaces an older one, only when

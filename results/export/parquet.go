@@ -3,11 +3,12 @@ package export
 import (
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 
 	"github.com/parquet-go/parquet-go"
 
-	"komi/results"
+	"komi/results/flat"
 )
 
 // Small row groups make readers slow: files in groups of 1,000 rows take twenty
@@ -18,34 +19,29 @@ const rowGroup = 1 << 16
 const rowChunk = 512
 
 type parquetWriter struct {
-	columns []Column
+	columns []flat.Column
 	out     *parquet.GenericWriter[any]
 	rows    []parquet.Row // not handed to out yet
 }
 
-func newParquet(w io.Writer, run results.Run) *parquetWriter {
-	columns := Columns(run.Players())
-	return &parquetWriter{
-		columns: columns,
-		out: parquet.NewGenericWriter[any](
-			w,
-			parquet.NewSchema("game", schema(columns)),
-			parquet.MaxRowsPerRowGroup(rowGroup),
-			parquet.Compression(&parquet.Zstd),
-			parquet.KeyValueMetadata("komi.experiment", run.Experiment),
-			parquet.KeyValueMetadata("komi.hash", run.Hash),
-			parquet.KeyValueMetadata("komi.engine", run.Engine),
-			parquet.KeyValueMetadata("komi.command", run.Command),
-		),
+func newParquet(w io.Writer, columns []flat.Column, notes map[string]string) *parquetWriter {
+	options := []parquet.WriterOption{
+		parquet.NewSchema("game", schema(columns)),
+		parquet.MaxRowsPerRowGroup(rowGroup),
+		parquet.Compression(&parquet.Zstd),
 	}
+	for _, name := range slices.Sorted(maps.Keys(notes)) {
+		options = append(options, parquet.KeyValueMetadata(name, notes[name]))
+	}
+	return &parquetWriter{columns: columns, out: parquet.NewGenericWriter[any](w, options...)}
 }
 
-func (p *parquetWriter) add(g results.Game) error {
+func (p *parquetWriter) row(cells []any) error {
 	row := make(parquet.Row, len(p.columns))
 	for i, column := range p.columns {
 		value, level := parquet.NullValue(), 0
-		if v := column.value(g); v != nil {
-			value = parquet.ValueOf(v)
+		if cells[i] != nil {
+			value = parquet.ValueOf(cells[i])
 			if column.Nullable {
 				level = 1
 			}
@@ -87,7 +83,7 @@ func (t table) Fields() []parquet.Field {
 	return fields
 }
 
-func schema(columns []Column) table {
+func schema(columns []flat.Column) table {
 	t := table{Group: parquet.Group{}}
 	for _, column := range columns {
 		node := leaf(column.Kind)
@@ -100,17 +96,17 @@ func schema(columns []Column) table {
 	return t
 }
 
-func leaf(kind Kind) parquet.Node {
+func leaf(kind flat.Kind) parquet.Node {
 	switch kind {
-	case Label:
+	case flat.Label:
 		return parquet.Encoded(parquet.String(), &parquet.RLEDictionary)
-	case Text:
+	case flat.Text:
 		return parquet.String()
-	case Integer:
+	case flat.Integer:
 		return parquet.Int(64)
-	case Word:
+	case flat.Word:
 		return parquet.Uint(64)
-	case Real:
+	case flat.Real:
 		return parquet.Leaf(parquet.DoubleType)
 	}
 	panic(fmt.Sprintf("export: no parquet type for kind %q", kind))

@@ -16,8 +16,16 @@ type study struct {
 
 // Answer tells what each piece should count, and what the second player should get.
 func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
-	p, err := Collect(s.Run, s.Records(ctx))
+	p, err := New(s.Run)
 	if err != nil {
+		return answer.Answer{}, err
+	}
+	if t := s.Tables[endsTable]; t != nil {
+		if err := p.readEnds(t); err != nil {
+			return answer.Answer{}, err
+		}
+	}
+	if err := p.addAll(s.Records(ctx)); err != nil {
 		return answer.Answer{}, err
 	}
 	p.Merge(s.Audit.Clusters)

@@ -35,6 +35,7 @@ type Collection struct {
 	games   []Game
 	sources map[int]*source // by game
 	seed    uint64
+	ends    map[int]counted // of the counted games of a shipped run; nil to play them through
 }
 
 // A place is where an arm is in the notes.
@@ -153,15 +154,20 @@ func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection
 	if err != nil {
 		return nil, err
 	}
+	return p, p.addAll(games)
+}
+
+// addAll counts games.
+func (p *Collection) addAll(games iter.Seq2[results.Game, error]) error {
 	for g, err := range games {
 		if err == nil {
 			err = p.Add(g)
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return p, nil
+	return nil
 }
 
 // Add counts a game.
@@ -186,28 +192,51 @@ func (p *Collection) Add(g results.Game) error {
 		arm := p.notes[at.stage].Arms[at.arm]
 		out.Stage, out.K, out.Nodes = at.stage+1, arm.K, arm.Nodes
 	}
-	var end *engine.Position
+	var end counted
 	if out.Counted {
 		var err error
-		if end, err = p.book.End(g); err != nil {
+		if end, err = p.ended(g); err != nil {
 			return err
 		}
-		out.X = p.difference(end)
+		out.X = end.x
 		if !noted {
-			out.K = end.Rules().Spec().Points.Deom
+			out.K = end.k
 		}
 	}
 	p.games = append(p.games, out)
-	if out.Counted && (!noted || p.notes[at.stage].Step == StepSearch) {
-		return p.addSource(g, end)
+	if out.Counted && end.open && (!noted || p.notes[at.stage].Step == StepSearch) {
+		last := p.games[len(p.games)-1]
+		p.sources[g.Index] = &source{game: &last, fen: end.fen, first: end.first, lines: map[string]bool{}}
 	}
 	return nil
 }
 
-// addSource keeps the position a game was counted in. Passes are taken back and
-// the counters of plies begin anew: the question is what the position is worth
-// when it is played on.
-func (p *Collection) addSource(g results.Game, end *engine.Position) error {
+// A counted is the end of a game that was counted.
+type counted struct {
+	x []int   // the difference in each term
+	k float64 // the compensation of the rules
+	// open reports whether the position can be played on: fen, in which the first
+	// player is on turn or not. Passes are taken back and the counters of plies begin
+	// anew: the question is what the position is worth when it is played on.
+	open  bool
+	fen   string
+	first bool
+}
+
+// ended is how a counted game ended, by its moves or by the table of a shipped run.
+func (p *Collection) ended(g results.Game) (counted, error) {
+	if p.ends != nil {
+		c, known := p.ends[g.Index]
+		if !known {
+			return c, fmt.Errorf("points: game %d was counted, but the table %s lacks its end", g.Index, endsTable)
+		}
+		return c, nil
+	}
+	end, err := p.book.End(g)
+	if err != nil {
+		return counted{}, err
+	}
+	c := counted{x: p.difference(end), k: end.Rules().Spec().Points.Deom}
 	words := strings.Fields(g.Moves)
 	for len(words) > 0 {
 		pos := end.Clone()
@@ -219,19 +248,16 @@ func (p *Collection) addSource(g results.Game, end *engine.Position) error {
 		words, end = words[:len(words)-1], pos
 	}
 	if end.Finished() {
-		return nil
+		return c, nil
 	}
 	fields := strings.Fields(end.FEN())
 	fields[len(fields)-2], fields[len(fields)-1] = "0", "1" // plies without progress, and moves
 	fresh, err := end.Rules().Parse(strings.Join(fields, " "))
 	if err != nil {
-		return fmt.Errorf("points: game %d: %w", g.Index, err)
+		return counted{}, fmt.Errorf("points: game %d: %w", g.Index, err)
 	}
-	last := p.games[len(p.games)-1]
-	p.sources[g.Index] = &source{
-		game: &last, fen: fresh.FEN(), first: end.Turn() == 0, lines: map[string]bool{},
-	}
-	return nil
+	c.open, c.fen, c.first = true, fresh.FEN(), end.Turn() == 0
+	return c, nil
 }
 
 // addPlayed counts a game that was played on.

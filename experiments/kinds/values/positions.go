@@ -33,12 +33,13 @@ type photographer struct {
 	every  int
 	phases []Phase // of the file; nil for those that are usual in the game
 	shots  []shot
-	games  map[uint64]bool // openings that were taken
 	broken error
+	given  bool // the positions come from a table
 }
 
 // A shot is a position of a game.
 type shot struct {
+	game    int // its place in the schedule
 	opening uint64
 	budget  int64
 	phase   string
@@ -53,7 +54,7 @@ type shot struct {
 // Photograph makes the collection take positions too, of the games added from now on.
 func (v *Collection) Photograph(run results.Run) {
 	v.camera = &photographer{
-		book: rulebook.New(run), every: max(1, run.Planned()/photographed), phases: v.Phases, games: map[uint64]bool{},
+		book: rulebook.New(run), every: max(1, run.Planned()/photographed), phases: v.Phases,
 	}
 }
 
@@ -67,7 +68,7 @@ func (c *photographer) chosen(g results.Game) bool {
 // every position would let long endings decide, in which nobody can win any more:
 // queens were worth 2.6 pawns by all positions of late chess, and 5.7 by these.
 func (c *photographer) take(g results.Game, budget int64) {
-	if c.broken != nil || len(g.Shares) != 2 || !c.chosen(g) {
+	if c.given || c.broken != nil || len(g.Shares) != 2 || !c.chosen(g) {
 		return
 	}
 	r, err := c.book.Of(g)
@@ -84,7 +85,6 @@ func (c *photographer) take(g results.Game, budget int64) {
 	if len(phases) == 0 {
 		phases = usualFor(r)
 	}
-	c.games[uint64(g.Block)] = true
 	counting, whole := heavy(r)
 	var waiting []shot // calm so far, but not yet for long enough
 	var due []int
@@ -113,7 +113,7 @@ func (c *photographer) take(g results.Game, budget int64) {
 				seen[here] = true
 				s := shot{
 					material: here,
-					opening:  uint64(g.Block), budget: budget, phase: phases[phase].Name,
+					game:     g.Index, opening: uint64(g.Block), budget: budget, phase: phases[phase].Name,
 					turn: 1 - 2*float64(p.Turn()), y: float64(g.Shares[0]) / float64(g.Whole),
 					even: sideOf(g) == "",
 				}

@@ -39,6 +39,11 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 		return nil, err
 	}
 	v.Photograph(s.Run)
+	if t := s.Tables[positionsTable]; t != nil {
+		if err := v.camera.read(t); err != nil {
+			return nil, err
+		}
+	}
 	if err := v.AddAll(s.Records(ctx)); err != nil {
 		return nil, err
 	}

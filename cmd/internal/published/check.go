@@ -1,0 +1,251 @@
+package published
+
+import (
+	"bytes"
+	"context"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"html"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+
+	"komi/experiments/answer"
+	"komi/results/export"
+	"komi/results/flat"
+)
+
+// A Checked is a folder that was checked.
+type Checked struct {
+	Dir                  string
+	Games, Rows, Numbers int
+	Faults               []string // what does not agree, none if all does
+}
+
+// Check makes the answers of a folder, or of each folder below it, again from its tables,
+// and compares them with all it says. It fails if there is no folder of a published run.
+func Check(ctx context.Context, dir string) ([]Checked, error) {
+	var folders []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && isPublished(d.Name()) && !slices.Contains(folders, filepath.Dir(path)) {
+			folders = append(folders, filepath.Dir(path))
+		}
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("check: %w", err)
+	}
+	if len(folders) == 0 {
+		return nil, fmt.Errorf("check: %s: read no folder with numbers.csv or tables, expected one that report --publish made", dir)
+	}
+	var out []Checked
+	for _, folder := range folders {
+		c := Checked{Dir: folder}
+		if err := c.check(ctx); err != nil {
+			c.Faults = append(c.Faults, err.Error())
+		}
+		out = append(out, c)
+	}
+	return out, nil
+}
+
+// isPublished reports whether a file is part of a published run only: a page is not, for
+// an overview is one too.
+func isPublished(name string) bool {
+	return name == "numbers.csv" || name == "summary.txt" || strings.HasSuffix(name, tableEnding)
+}
+
+func (c *Checked) check(ctx context.Context) error {
+	runs, err := readRuns(c.Dir)
+	if err != nil {
+		return err
+	}
+	for _, r := range runs {
+		for _, t := range r.tables {
+			c.Rows += len(t.Rows)
+			if t.Name == flat.GamesTable {
+				c.Games += len(t.Rows)
+			}
+		}
+	}
+	answers, err := refit(ctx, runs)
+	if err != nil {
+		return err
+	}
+	numbers := allNumbers(runs, answers)
+	c.Numbers = len(numbers)
+	said, err := readNumbers(filepath.Join(c.Dir, "numbers.csv"))
+	if err != nil {
+		return err
+	}
+	for _, fault := range differences(said, numbers) {
+		c.Faults = append(c.Faults, "numbers.csv: "+fault)
+	}
+	return errors.Join(c.compareFiles(runs, answers), c.comparePage(numbers))
+}
+
+// compareFiles compares the files that the tables give letter by letter.
+func (c *Checked) compareFiles(runs []shipped, answers []answer.Answer) error {
+	files, _, err := filesOf(runs, answers)
+	if err != nil {
+		return err
+	}
+	for _, f := range files {
+		if !slices.Contains([]string{"README.md", "summary.txt", "columns.md", "rebuild.sh"}, f.name) {
+			continue
+		}
+		have, err := os.ReadFile(filepath.Join(c.Dir, f.name))
+		if err != nil {
+			return err
+		}
+		if line, got, want := firstDifference(string(have), string(f.content)); line > 0 {
+			c.Faults = append(c.Faults, fmt.Sprintf("%s: line %d says %q, the rows give %q", f.name, line, got, want))
+		}
+	}
+	return nil
+}
+
+// firstDifference is the first line in which texts differ, from 1; 0 for none.
+func firstDifference(a, b string) (line int, here, there string) {
+	x, y := strings.Split(a, "\n"), strings.Split(b, "\n")
+	for i := range max(len(x), len(y)) {
+		here, there = "", ""
+		if i < len(x) {
+			here = x[i]
+		}
+		if i < len(y) {
+			there = y[i]
+		}
+		if here != there || i >= len(x) || i >= len(y) {
+			return i + 1, here, there
+		}
+	}
+	return 0, "", ""
+}
+
+var (
+	unread = regexp.MustCompile(`(?s)<(style|script)\b.*?</(style|script)>`)
+	marks  = regexp.MustCompile(`<[^>]*>`)
+)
+
+// comparePage looks for every number on the page. How the page is set is not compared.
+func (c *Checked) comparePage(numbers []number) error {
+	data, err := os.ReadFile(filepath.Join(c.Dir, "index.html"))
+	if err != nil {
+		return err
+	}
+	squeeze := func(s string) string { return strings.Join(strings.Fields(s), "") }
+	page := squeeze(html.UnescapeString(marks.ReplaceAllString(unread.ReplaceAllString(string(data), ""), "")))
+	missing := map[string]bool{}
+	for _, n := range numbers {
+		if n.Section == "beside" || n.Section == "answer" && n.Place == "summary" {
+			continue // they stand on pages of several runs, and in the summary
+		}
+		for _, text := range []string{n.Value, n.Interval} {
+			if text != "" && !missing[text] && !strings.Contains(page, squeeze(text)) {
+				missing[text] = true
+				c.Faults = append(c.Faults, fmt.Sprintf("index.html: does not say %q (%s, %s %s %s)", text, n.Section, n.Place, n.Row, n.Column))
+			}
+		}
+	}
+	return nil
+}
+
+// readRuns reads the tables of a folder, in the order of the runs' first tables.
+func readRuns(dir string) ([]shipped, error) {
+	paths, err := filepath.Glob(filepath.Join(dir, "*"+tableEnding))
+	if err != nil {
+		return nil, err
+	}
+	if len(paths) == 0 {
+		return nil, errors.New("ships no games: expected tables NAME.games.parquet, which report --publish writes")
+	}
+	said, err := readNumbers(filepath.Join(dir, "numbers.csv"))
+	if err != nil {
+		return nil, err
+	}
+	var order []string // as they stand on the page
+	for _, n := range said {
+		if !slices.Contains(order, n.Run) {
+			order = append(order, n.Run)
+		}
+	}
+	var runs []shipped
+	for _, name := range order {
+		r := shipped{name: name}
+		for _, path := range paths {
+			base := strings.TrimSuffix(filepath.Base(path), tableEnding)
+			if base[:max(0, strings.LastIndex(base, "."))] != name {
+				continue
+			}
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			t, err := export.ReadTable(bytes.NewReader(data), int64(len(data)))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+			}
+			if tableFile(name, t.Name) != filepath.Base(path) {
+				return nil, fmt.Errorf("%s: read a table of %s, expected what the file's name says", filepath.Base(path), t.Name)
+			}
+			r.tables = append(r.tables, t)
+		}
+		sortTables(r.tables)
+		if len(r.tables) == 0 {
+			return nil, fmt.Errorf("numbers.csv names the run %s, which ships no games", name)
+		}
+		runs = append(runs, r)
+	}
+	return runs, nil
+}
+
+// readNumbers reads what [Write] wrote.
+func readNumbers(path string) ([]number, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	if len(rows) == 0 || !slices.Equal(rows[0], heading) {
+		return nil, fmt.Errorf("%s: expected a first line %q", filepath.Base(path), strings.Join(heading, ","))
+	}
+	var out []number
+	for _, r := range rows[1:] {
+		out = append(out, number{r[0], r[1], r[2], r[3], r[4], r[5], r[6]})
+	}
+	return out, nil
+}
+
+// differences says where numbers that are said differ from those that rows give.
+func differences(said, given []number) []string {
+	var out []string
+	for i := range max(len(said), len(given)) {
+		switch {
+		case i >= len(said):
+			return append(out, fmt.Sprintf("lacks %s from line %d on", answer.Plural(len(given)-len(said), "number"), len(said)+2))
+		case i >= len(given):
+			return append(out, fmt.Sprintf("has %s more than the rows give, from line %d on", answer.Plural(len(said)-len(given), "number"), len(given)+2))
+		case said[i] != given[i]:
+			out = append(out, fmt.Sprintf("line %d: %s, the rows give %s", i+2, said[i], given[i]))
+		}
+	}
+	return out
+}
+
+// String is the number with its place.
+func (n number) String() string {
+	text := n.Value
+	if n.Interval != "" {
+		text += " (" + n.Interval + ")"
+	}
+	place := strings.Join(strings.Fields(strings.Join([]string{n.Run, n.Section, n.Place, n.Row, n.Column}, " ")), " ")
+	return fmt.Sprintf("%q at %s", text, place)
+}

@@ -1,0 +1,19 @@
+// Package published writes and checks folders of published runs: the page, its figures,
+// a README that shows the answer, the games as flat tables, and every number of the page
+// as a table, so that anyone can fit the games again without playing them.
+//
+// # The folder
+//
+//	index.html     the page
+//	README.md      the answer, its first picture and its table
+//	summary.txt    the same as the terminal prints it
+//	numbers.csv    every number and sentence of the page
+//	figures/       every figure as SVG, PNG and PDF
+//	NAME.games.parquet      the games of the run NAME: a row a game
+//	NAME.positions.parquet  and what its answer reads off moves, by kind of experiment
+//	columns.md     what the columns of these tables hold
+//	rebuild.sh     plays the games again and makes the folder anew
+//
+// [Check] makes the answer again from the tables alone and compares it with numbers.csv,
+// the README, the summary and the page.
+package published

@@ -1,0 +1,348 @@
+package published
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"komi/cmd/internal/page"
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/experiments/kinds"
+	"komi/results/export"
+	"komi/results/flat"
+	"komi/results/outfile"
+)
+
+// width is that of summary.txt, in columns.
+const width = 88
+
+// A file is written into a folder.
+type file struct {
+	name    string
+	content []byte
+	run     bool // it can be executed
+}
+
+// A shipped run is its tables, with the name their files begin with.
+type shipped struct {
+	name   string
+	tables []*flat.Table
+}
+
+// Write publishes runs in a folder, which it makes if need be, and returns the bytes that
+// their games take there. It fails, and writes nothing, if the tables do not give the
+// answers that the runs give.
+func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
+	var runs []shipped
+	var answers []answer.Answer
+	for _, s := range sets {
+		if s.Beyond > 0 {
+			return 0, fmt.Errorf("publish: %s: %s stored behind a gap: merge or finish the run first", s.Run.Experiment, answer.Plural(s.Beyond, "batch"))
+		}
+		for i, path := range s.Files {
+			s.Files[i] = filepath.Base(path) // no page tells of the machine
+		}
+		tables, err := kinds.Tables(ctx, s)
+		if err != nil {
+			return 0, fmt.Errorf("publish: %s: %w", s.Run.Experiment, err)
+		}
+		a, err := kinds.Answer(ctx, s)
+		if err != nil {
+			return 0, fmt.Errorf("publish: %s: %w", s.Run.Experiment, err)
+		}
+		sortTables(tables)
+		name := s.Run.Experiment
+		for n := 2; slices.ContainsFunc(runs, func(r shipped) bool { return r.name == name }); n++ {
+			name = fmt.Sprintf("%s-%d", s.Run.Experiment, n)
+		}
+		runs, answers = append(runs, shipped{name, tables}), append(answers, a)
+	}
+	again, err := refit(ctx, runs)
+	if err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
+	}
+	if faults := differences(allNumbers(runs, answers), allNumbers(runs, again)); len(faults) > 0 {
+		return 0, fmt.Errorf("publish: the tables do not give the answers of the runs: %s", faults[0])
+	}
+	files, size, err := filesOf(runs, answers)
+	if err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
+	}
+	return size, save(dir, files, page.New(answers))
+}
+
+// sortTables puts the games first.
+func sortTables(tables []*flat.Table) {
+	slices.SortStableFunc(tables, func(a, b *flat.Table) int {
+		if a.Name == flat.GamesTable || b.Name == flat.GamesTable {
+			return cmp.Compare(first(b), first(a))
+		}
+		return cmp.Compare(a.Name, b.Name)
+	})
+}
+
+func first(t *flat.Table) int {
+	if t.Name == flat.GamesTable {
+		return 1
+	}
+	return 0
+}
+
+// refit makes the answers of shipped runs.
+func refit(ctx context.Context, runs []shipped) ([]answer.Answer, error) {
+	var out []answer.Answer
+	for _, r := range runs {
+		s, err := games.Shipped(r.tables)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.name, err)
+		}
+		a, err := kinds.Answer(ctx, s)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", r.name, err)
+		}
+		out = append(out, a)
+	}
+	return out, nil
+}
+
+func allNumbers(runs []shipped, answers []answer.Answer) []number {
+	var out []number
+	for i, a := range answers {
+		out = append(out, numbersOf(runs[i].name, a)...)
+	}
+	return out
+}
+
+// filesOf are the files of a folder but for its figures, and the bytes of the tables.
+func filesOf(runs []shipped, answers []answer.Answer) (files []file, size int, err error) {
+	p := page.New(answers)
+	var html, summary, numbers bytes.Buffer
+	for _, err := range []error{p.HTML(&html), p.Summary(&summary, width), writeNumbers(&numbers, allNumbers(runs, answers))} {
+		if err != nil {
+			return nil, 0, err
+		}
+	}
+	files = []file{
+		{name: "index.html", content: html.Bytes()},
+		{name: "summary.txt", content: summary.Bytes()},
+		{name: "numbers.csv", content: numbers.Bytes()},
+		{name: "README.md", content: []byte(readme(runs, p))},
+		{name: "columns.md", content: []byte(dictionary(runs))},
+	}
+	script, err := rebuild(runs)
+	if err != nil {
+		return nil, 0, err
+	}
+	files = append(files, file{name: "rebuild.sh", content: []byte(script), run: true})
+	for _, r := range runs {
+		for _, t := range r.tables {
+			var b bytes.Buffer
+			if err := export.Table(&b, export.Parquet, t); err != nil {
+				return nil, 0, err
+			}
+			files = append(files, file{name: tableFile(r.name, t.Name), content: b.Bytes()})
+			size += b.Len()
+		}
+	}
+	return files, size, nil
+}
+
+// tableEnding is what the names of tables end with.
+const tableEnding = ".parquet"
+
+func tableFile(run, table string) string { return run + "." + table + tableEnding }
+
+// save writes the files, and takes away figures and tables of an earlier version.
+func save(dir string, files []file, p *page.Page) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("publish: %w", err)
+	}
+	old, err := filepath.Glob(filepath.Join(dir, "*"+tableEnding))
+	if err != nil {
+		return fmt.Errorf("publish: %w", err)
+	}
+	for _, path := range old {
+		if !slices.ContainsFunc(files, func(f file) bool { return f.name == filepath.Base(path) }) {
+			if err := os.Remove(path); err != nil {
+				return fmt.Errorf("publish: %w", err)
+			}
+		}
+	}
+	for _, f := range files {
+		path := filepath.Join(dir, f.name)
+		if err := outfile.Write(path, f.content); err != nil {
+			return fmt.Errorf("publish: %w", err)
+		}
+		if f.run {
+			if err := os.Chmod(path, 0o755); err != nil {
+				return fmt.Errorf("publish: %w", err)
+			}
+		}
+	}
+	figures := filepath.Join(dir, figuresFolder)
+	if err := os.RemoveAll(figures); err != nil {
+		return fmt.Errorf("publish: %w", err)
+	}
+	for _, f := range p.Figures() {
+		if _, err := f.Save(figures); err != nil {
+			return fmt.Errorf("publish: %w", err)
+		}
+	}
+	return nil
+}
+
+const figuresFolder = "figures"
+
+// readme is what a code host shows of the folder.
+func readme(runs []shipped, p *page.Page) string {
+	var b strings.Builder
+	for i, c := range p.Chapters {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "# %s\n\n", cmp.Or(markdown(c.Question), c.Title))
+		fmt.Fprintf(&b, "**%s**", markdown(c.Headline.String()))
+		for _, s := range c.Sentences {
+			fmt.Fprintf(&b, " %s", markdown(s.String()))
+		}
+		b.WriteString("\n")
+		for _, s := range c.Warnings {
+			fmt.Fprintf(&b, "\n> %s\n", markdown(s.String()))
+		}
+		if f := firstFigure(c); f != nil {
+			fmt.Fprintf(&b, "\n![%s](%s/%s.svg)\n", markdown(f.Title), figuresFolder, f.Drawing.ID)
+		}
+		b.WriteString("\n" + markdownTable(c.Summary) + "\n" + markdown(c.About) + "\n")
+	}
+	b.WriteString("\n## Files\n\n" +
+		"- [index.html](index.html): the whole page; it needs no network\n" +
+		"- [numbers.csv](numbers.csv): every number on it\n")
+	for _, r := range runs {
+		for _, t := range r.tables {
+			name := tableFile(r.name, t.Name)
+			fmt.Fprintf(&b, "- [%s](%s): %s in %s\n", name, name, answer.Plural(len(t.Rows), "row"), answer.Plural(len(t.Columns), "column"))
+		}
+	}
+	b.WriteString("- [columns.md](columns.md): what the columns hold\n" +
+		"- [rebuild.sh](rebuild.sh): plays the games again and makes this folder anew\n\n" +
+		"`go run ./cmd/report --check DIR`, DIR being this folder, makes every number again from the rows.\n")
+	return b.String()
+}
+
+// firstFigure is the figure that comes first in a chapter.
+func firstFigure(c page.Chapter) *page.Plate {
+	for _, s := range c.Sections {
+		for _, p := range s.Parts {
+			if p.Figure != nil {
+				return p.Figure
+			}
+		}
+	}
+	return nil
+}
+
+// markdown keeps a text from being read as marks.
+func markdown(s string) string {
+	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;", "\n", " ").Replace(s)
+}
+
+func markdownTable(t answer.Table) string {
+	if len(t.Columns) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	words := t.Words()
+	for _, c := range t.Columns {
+		fmt.Fprintf(&b, "| %s ", markdown(c))
+	}
+	b.WriteString("|\n")
+	for i := range t.Columns {
+		if words[i] {
+			b.WriteString("| --- ")
+			continue
+		}
+		b.WriteString("| ---: ")
+	}
+	b.WriteString("|\n")
+	for _, row := range t.Rows {
+		for _, c := range row {
+			text := c.Text
+			if c.Sub != "" {
+				text += " (" + c.Sub + ")"
+			}
+			fmt.Fprintf(&b, "| %s ", markdown(text))
+		}
+		b.WriteString("|\n")
+	}
+	return b.String()
+}
+
+// dictionary says what the columns of the tables hold.
+func dictionary(runs []shipped) string {
+	var b strings.Builder
+	b.WriteString("# What the columns hold\n\nThe tables are Parquet files. In Python: `pandas.read_parquet(\"NAME\")`; in SQL: `duckdb -c \"SELECT * FROM 'NAME'\"`.\n" +
+		"Each file carries this list, and the games’ tables the run’s header with the rules and the experiment’s file, as metadata.\n")
+	for _, r := range runs {
+		for _, t := range r.tables {
+			fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", tableFile(r.name, t.Name), markdown(t.About))
+			b.WriteString(Dictionary(t))
+		}
+	}
+	return b.String()
+}
+
+// Dictionary lists the columns of a table as a table in Markdown.
+func Dictionary(t *flat.Table) string {
+	var b strings.Builder
+	b.WriteString("| column | kind | what it holds |\n| --- | --- | --- |\n")
+	for _, c := range t.Columns {
+		kind := string(c.Kind)
+		if c.Nullable {
+			kind += " or empty"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", markdown(c.Name), kind, markdown(c.Doc))
+	}
+	return b.String()
+}
+
+// rebuild is a shell script that plays the runs again.
+func rebuild(runs []shipped) (string, error) {
+	var b strings.Builder
+	b.WriteString("#!/bin/sh\n# Plays the games of this folder again, and makes the folder anew.\nset -eu\n" +
+		"here=$(cd \"$(dirname \"$0\")\" && pwd)\nwork=$(mktemp -d)\ncd \"$here\"\nwhile [ ! -f go.mod ]; do cd ..; done\n")
+	var files []string
+	margin := 0.0
+	for _, r := range runs {
+		h, err := r.header()
+		if err != nil {
+			return "", err
+		}
+		const end = "END OF THE EXPERIMENT"
+		text := strings.TrimRight(h.Run.Config, "\n")
+		if strings.Contains(text, end) {
+			return "", fmt.Errorf("%s: its file holds the line %q", r.name, end)
+		}
+		fmt.Fprintf(&b, "\n# Played by version %s: %s\nmkdir \"$work/%s\"\ncat > \"$work/%s.toml\" <<'%s'\n%s\n%s\n", h.Run.Engine, h.Run.Command, r.name, r.name, end, text, end)
+		fmt.Fprintf(&b, "go run ./cmd/selfplay run \"$work/%s.toml\" --seed %d --out \"$work/%s\"\n", r.name, h.Run.Seed, r.name)
+		files = append(files, fmt.Sprintf("\"$work/%s\"/*.db", r.name))
+		margin = h.Margin
+	}
+	fmt.Fprintf(&b, "\ngo run ./cmd/report --publish \"$here\" --margin %v %s\nrm -r \"$work\"\n", margin, strings.Join(files, " "))
+	return b.String(), nil
+}
+
+// header is that of the run's games.
+func (r shipped) header() (flat.Header, error) {
+	for _, t := range r.tables {
+		if t.Name == flat.GamesTable {
+			return t.Header()
+		}
+	}
+	return flat.Header{}, fmt.Errorf("%s has no table of games", r.name)
+}

@@ -1,0 +1,223 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"flag"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/optimize"
+
+	"komi/experiments/fixture"
+	"komi/results/export"
+	"komi/results/flat"
+)
+
+// publish writes a small run of some kind and publishes it.
+func publish(t *testing.T, write func(path string)) (dir string) {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "made-up-1.db")
+	dir = filepath.Join(t.TempDir(), "page")
+	write(path)
+	out, err := command("--publish", dir, path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out, "Published in "+dir) {
+		t.Errorf("printed %q", out)
+	}
+	return dir
+}
+
+var everyKind = flag.Bool("every-kind", false, "publish a run of every kind, not of three")
+
+// What is published of a run of each kind can be made again from its rows alone. Two kinds
+// have tables of their own.
+func TestPublishAndCheck(t *testing.T) {
+	for name, write := range map[string]func(path string){
+		"balance":  func(path string) { fixture.Write(t, path, small()) },
+		"readings": func(path string) { fixture.Write(t, path, fixture.Readings(20)) },
+		"armies":   func(path string) { fixture.Battles(t, path, fixture.Armies(), 20) },
+		"ladder":   func(path string) { fixture.Write(t, path, fixture.Ladder()) },
+		"setups":   func(path string) { fixture.Search(t, path, fixture.Setups()) },
+		"values":   func(path string) { fixture.Values(t, path, 20) },
+		"points":   func(path string) { fixture.Points(t, path, 12, 4, 12) },
+	} {
+		if !*everyKind && name != "balance" && name != "values" && name != "points" {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			dir := publish(t, write)
+			out, err := command("--check", filepath.Dir(dir))
+			if err != nil || !strings.Contains(out, ": all agree") {
+				t.Errorf("%v: %s", err, out)
+			}
+		})
+	}
+}
+
+// A change of a row, of a number or of the page is found.
+func TestCheckFindsWhatDisagrees(t *testing.T) {
+	dir := publish(t, func(path string) { fixture.Write(t, path, small()) })
+	rows := filepath.Join(dir, "synthetic-openings.games.parquet")
+	table := func() *flat.Table {
+		data, err := os.ReadFile(rows)
+		if err != nil {
+			t.Fatal(err)
+		}
+		read, err := export.ReadTable(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return read
+	}
+	for _, test := range []struct {
+		name, file, want string
+		change           func(old []byte) []byte
+	}{
+		{"a lost game becomes a won one", rows, "numbers.csv: line", func([]byte) []byte {
+			changed := table()
+			a, b := changed.Column("share_1"), changed.Column("share_2")
+			for _, row := range changed.Rows {
+				if row[a] == int64(0) && row[b] == int64(6) {
+					row[a], row[b] = row[b], row[a]
+					break
+				}
+			}
+			var out bytes.Buffer
+			if err := export.Table(&out, export.Parquet, changed); err != nil {
+				t.Fatal(err)
+			}
+			return out.Bytes()
+		}},
+		{"a row is gone", rows, "numbers.csv: line", func([]byte) []byte {
+			changed := table()
+			changed.Rows = changed.Rows[:len(changed.Rows)-1]
+			var out bytes.Buffer
+			if err := export.Table(&out, export.Parquet, changed); err != nil {
+				t.Fatal(err)
+			}
+			return out.Bytes()
+		}},
+		{"no rows", rows, "ships no games", func([]byte) []byte { return nil }},
+		{"a number is another", filepath.Join(dir, "numbers.csv"), "the rows give", func(old []byte) []byte { return bytes.Replace(old, []byte("%"), []byte("1%"), 1) }},
+		{"a line is gone", filepath.Join(dir, "numbers.csv"), "numbers.csv:", func(old []byte) []byte { return old[:bytes.LastIndexByte(old[:len(old)-1], '\n')+1] }},
+		{"the README says another number", filepath.Join(dir, "README.md"), "README.md: line", func(old []byte) []byte { return bytes.Replace(old, []byte("%"), []byte("1%"), 1) }},
+		{"the summary is of before", filepath.Join(dir, "summary.txt"), "summary.txt: line", func(old []byte) []byte { return append(old, "and more\n"...) }},
+		{"the page is of another run", filepath.Join(dir, "index.html"), "index.html: does not say", func([]byte) []byte { return []byte("<html><body>50%</body></html>") }},
+		{"no page", filepath.Join(dir, "index.html"), "index.html", func([]byte) []byte { return nil }},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			old, err := os.ReadFile(test.file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer func() {
+				if err := os.WriteFile(test.file, old, 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}()
+			if changed := test.change(bytes.Clone(old)); changed == nil {
+				err = os.Remove(test.file)
+			} else {
+				err = os.WriteFile(test.file, changed, 0o644)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			out, err := command("--check", dir)
+			if err == nil || !strings.Contains(out, test.want) {
+				t.Errorf("%v:\n%s\nwant %q", err, out, test.want)
+			}
+		})
+	}
+}
+
+func TestCheckOfNothing(t *testing.T) {
+	if _, err := command("--check", t.TempDir()); err == nil || !strings.Contains(err.Error(), "expected one that report --publish made") {
+		t.Errorf("an empty folder: %v", err)
+	}
+	if _, err := command("--check", filepath.Join(t.TempDir(), "nowhere")); err == nil {
+		t.Error("a folder that is not there was checked")
+	}
+	if _, err := command("--check", t.TempDir(), "run.db"); err == nil {
+		t.Error("a run was read beside a folder to check")
+	}
+}
+
+// The values of a published run are found by another program's means: plain logistic
+// regression of the rows, by a general optimiser.
+func TestRefitByAnotherRoute(t *testing.T) {
+	dir := publish(t, func(path string) { fixture.Values(t, path, 60) })
+	data, err := os.ReadFile(filepath.Join(dir, "made-up-values.games.parquet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	table, err := export.ReadTable(bytes.NewReader(data), int64(len(data)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := export.Table(&text, export.CSV, table); err != nil {
+		t.Fatal(err)
+	}
+	lines, err := csv.NewReader(&text).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	columns := []string{"material_P", "material_N", "material_R"}
+	var x [][]float64
+	var y []float64
+	cell := func(line []string, column string) float64 {
+		v, err := strconv.ParseFloat(line[slices.Index(lines[0], column)], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+	for _, line := range lines[1:] {
+		row := []float64{1} // moving first
+		for _, c := range columns {
+			row = append(row, cell(line, c))
+		}
+		x, y = append(x, row), append(y, cell(line, "share_1")/cell(line, "whole"))
+	}
+	p := optimize.Problem{Func: func(beta []float64) float64 {
+		loss := 0.0
+		for i, row := range x {
+			eta := floats.Dot(row, beta)
+			loss += math.Log1p(math.Exp(-eta)) + (1-y[i])*eta
+		}
+		return loss
+	}}
+	p.Grad = func(grad, beta []float64) {
+		for j := range grad {
+			grad[j] = 0
+		}
+		for i, row := range x {
+			floats.AddScaled(grad, 1/(1+math.Exp(-floats.Dot(row, beta)))-y[i], row)
+		}
+	}
+	found, err := optimize.Minimize(p, make([]float64, 4), &optimize.Settings{GradientThreshold: 1e-5}, &optimize.BFGS{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	numbers, err := os.ReadFile(filepath.Join(dir, "numbers.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, piece := range []string{"N", "R"} {
+		value := fmt.Sprintf("%.2f", found.X[2+i]/found.X[1])
+		if line := "made-up-values,answer,summary," + piece + ",value," + value; !strings.Contains(string(numbers), line) {
+			t.Errorf("%s is worth %s by another route; numbers.csv says otherwise:\n%s", piece, value, numbers[:1500])
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package points
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"komi/experiments/games"
+	"komi/results/flat"
+)
+
+// endsTable is the name of the table of the positions in which games were counted.
+const endsTable = "ends"
+
+// Tables are what points are read off besides the rows of games: the positions in which
+// games were counted.
+func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
+	if s.Tables != nil {
+		return nil, errors.New("points: read flat tables, expected a run file: ends are found by moves")
+	}
+	p, err := New(s.Run)
+	if err != nil {
+		return nil, err
+	}
+	t := &flat.Table{
+		Name: endsTable, About: "A game whose end was counted, with the position it was counted in.",
+		Columns: []flat.Column{
+			{Name: "index", Kind: flat.Integer, Doc: "the game, as in the table of games"},
+			{Name: "compensation", Kind: flat.Real, Doc: "points more for player 2 by the rules"},
+			{Name: "first", Kind: flat.Integer, Doc: "1 if player 1 is on turn, else 0"},
+			{Name: "position", Kind: flat.Text, Nullable: true, Doc: "the position, FEN, with passes taken back; empty if it cannot be played on"},
+		},
+	}
+	for _, term := range p.Terms {
+		doc := fmt.Sprintf("what player 1 has more of %s on the board than player 2", term)
+		if term == SpareRoyal {
+			doc = "1 if player 1 has a spare royal and player 2 has none, −1 for the reverse"
+		}
+		t.Columns = append(t.Columns, flat.Column{Name: term, Kind: flat.Integer, Key: term, Doc: doc})
+	}
+	for g, err := range s.Records(ctx) {
+		if err != nil {
+			return nil, err
+		}
+		if g.Void != "" || g.Margin == nil {
+			continue
+		}
+		c, err := p.ended(g)
+		if err != nil {
+			return nil, err
+		}
+		row := []any{int64(g.Index), c.k, int64(games.Indicator(c.first)), nil}
+		if c.open {
+			row[3] = c.fen
+		}
+		for _, n := range c.x {
+			row = append(row, int64(n))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return []*flat.Table{t}, nil
+}
+
+// readEnds takes the ends of counted games from a table.
+func (p *Collection) readEnds(t *flat.Table) error {
+	p.ends = map[int]counted{}
+	return t.Each(func(r flat.Row) error {
+		c := counted{k: r.Real("compensation"), first: r.Integer("first") == 1, open: r.Has("position"), fen: r.Text("position")}
+		for _, term := range p.Terms {
+			c.x = append(c.x, int(r.Integer(term)))
+		}
+		p.ends[int(r.Integer("index"))] = c
+		return nil
+	})
+}

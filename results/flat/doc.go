@@ -1,0 +1,17 @@
+// Package flat makes flat tables of the games of a run, for people who fit them by other
+// programs, and reads them back: a row a game without its moves, and a column a number.
+//
+// # Terms
+//
+//   - A table has columns, each with a name, a kind and a sentence that says what it
+//     holds, and rows of cells. A cell is a string, an int64, a uint64 or a float64, by
+//     its column's kind, or nil where there is no value. Packages export and this one
+//     know nothing of what the numbers mean.
+//   - The table of games (GamesTable) holds all that a record holds but the moves the
+//     players chose and the keys of positions. These are needed to tell whether two games
+//     are the same, so the table says which earlier game a game repeats. Statistics of
+//     the rows are those of the records.
+//   - A further count of a record, such as "material N", has a column of its own,
+//     material_N. Counts of material and of pieces in hand are 0 where both sides have
+//     equally many; other counts are empty where the record has none.
+package flat
