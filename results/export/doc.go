@@ -13,6 +13,9 @@
 // Zstandard, in row groups of 65,536 rows, and carries the run's experiment,
 // hash, engine version and command as key-value metadata.
 //
+// [Table] writes the flat tables of package flat in both formats, and [ReadTable] reads
+// them: Parquet files that describe their own columns.
+//
 // # JSON lines
 //
 // One object a line, with the same names; but seats and shares are arrays,

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/parquet-go/parquet-go"
+	"github.com/parquet-go/parquet-go/compress/zstd"
 
 	"komi/results/flat"
 )
@@ -28,7 +29,7 @@ func newParquet(w io.Writer, columns []flat.Column, notes map[string]string) *pa
 	options := []parquet.WriterOption{
 		parquet.NewSchema("game", schema(columns)),
 		parquet.MaxRowsPerRowGroup(rowGroup),
-		parquet.Compression(&parquet.Zstd),
+		parquet.Compression(&zstd.Codec{Level: zstd.SpeedBestCompression}),
 	}
 	for _, name := range slices.Sorted(maps.Keys(notes)) {
 		options = append(options, parquet.KeyValueMetadata(name, notes[name]))
@@ -102,8 +103,8 @@ func leaf(kind flat.Kind) parquet.Node {
 		return parquet.Encoded(parquet.String(), &parquet.RLEDictionary)
 	case flat.Text:
 		return parquet.String()
-	case flat.Integer:
-		return parquet.Int(64)
+	case flat.Integer: // places in the schedule rise by one
+		return parquet.Encoded(parquet.Int(64), &parquet.DeltaBinaryPacked)
 	case flat.Word:
 		return parquet.Uint(64)
 	case flat.Real:
