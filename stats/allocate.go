@@ -64,8 +64,9 @@ func Allocate(information []*mat.SymDense, targets [][]float64, floor float64) (
 //	M(n) = n·I − τ²·n²·g·g'/(1 + τ²·n·d)
 //
 // with I the information of a round, g the pull and d the weight of the arm's own
-// effect: the information of a random-effects model (Mentré, Mallet and Baccar,
-// Biometrika 84:429, 1997) by the formula of Sherman and Morrison. The first rounds of
+// effect: the information X'V⁻¹X of a random-effects regression whose variances are taken
+// as known (Mentré, Mallet and Baccar, Optimal design in random-effects regression models,
+// Biometrika 84:429, 1997), with V inverted by the formula of Sherman and Morrison. The first rounds of
 // an arm tell most. However many there are, an arm tells no more of its sum of values
 // than 1/τ², so that games go to more arms. The weights are improved by the factor
 // √(−∂Φ/∂w) (Silvey, Titterington and Torsney 1978) until the equivalence

@@ -31,6 +31,9 @@ type Drift struct {
 	// ten per cent more. Joint holds together with those of the other drifts. Both
 	// are NaN where one of the values is not positive, for which there is no ratio.
 	Change, Joint Estimate
+	// Log is the logarithm of the ratio of the values, for tests of equivalence: its
+	// interval can be formed at any level. It is taken alone.
+	Log Estimate
 	// P is the probability of a change as large by chance, for all drifts together.
 	P float64
 }
@@ -85,7 +88,7 @@ func Drifts(pairs [][2]Priced, seed uint64) []Drift {
 			}
 		}
 		e := Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), SE: math.NaN(), Level: Level, Blocks: blocks, Games: games}
-		out[i] = Drift{e, e, math.NaN()}
+		out[i] = Drift{Change: e, Joint: e, Log: e, P: math.NaN()}
 		if math.IsInf(log, 0) || math.IsNaN(log) {
 			continue
 		}
@@ -122,6 +125,7 @@ func joinDrifts(drifts []Drift, told []int, rows []float64, cov mat.Symmetric, s
 	for _, i := range told {
 		d := &drifts[i]
 		log := d.Change
+		d.Log = log
 		d.P = largest.p(log.Value / log.SE)
 		d.Change = log.Transform(change)
 		log.Lo, log.Hi, log.shape = log.Value-critical*log.SE, log.Value+critical*log.SE, fixed

@@ -52,11 +52,11 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	answers, err := answersOf(ctx, sets)
+	answers, between, err := answersOf(ctx, sets)
 	if err != nil {
 		return err
 	}
-	p := page.New(answers)
+	p := page.New(answers, between...)
 	if err := p.Summary(w, terminal.Columns(w)); err != nil {
 		return err
 	}
@@ -85,20 +85,22 @@ func (o options) read(ctx context.Context, runs []string, w io.Writer) ([]*games
 	return sets, nil
 }
 
-// answersOf are the answers of runs, whose files it closes.
-func answersOf(ctx context.Context, sets []*games.Set) ([]answer.Answer, error) {
+// answersOf are the answers of runs, and what compares them. It closes their files.
+func answersOf(ctx context.Context, sets []*games.Set) (out []answer.Answer, between []answer.Part, err error) {
 	for _, s := range sets {
 		defer s.Close()
 	}
-	var out []answer.Answer
 	for _, s := range sets {
 		a, err := kinds.Answer(ctx, s)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", s.Run.Experiment, err)
+			return nil, nil, fmt.Errorf("%s: %w", s.Run.Experiment, err)
 		}
 		out = append(out, a)
 	}
-	return out, nil
+	if between, err = kinds.Compare(ctx, sets); err != nil {
+		return nil, nil, fmt.Errorf("several runs: %w", err)
+	}
+	return out, between, nil
 }
 
 func (o options) saveFigures(p *page.Page, w io.Writer) error {

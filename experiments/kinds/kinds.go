@@ -31,6 +31,9 @@ type Kind struct {
 	// Brief writes what the games say in a few lines, where that is more than the
 	// arms' scores; nil for no more.
 	Brief func(w io.Writer, run results.Run, games iter.Seq2[results.Game, error]) error
+	// Compare sets the answers of several runs of the kind against each other, where they
+	// ask the same; nil for a kind whose runs only stand side by side.
+	Compare func(ctx context.Context, sets []*games.Set) ([]answer.Part, error)
 	// Tables are what the answer reads off the moves of games, as flat tables: a set
 	// with them and the rows of games gives the same answer (see [games.Shipped]); nil
 	// for a kind that reads nothing off moves.
@@ -45,7 +48,7 @@ var All = []Kind{
 	{Kind: points.Kind, Answer: points.Answer, Tables: points.Tables},
 	{Kind: readings.Kind, Answer: readings.Answer},
 	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast},
-	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables},
+	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare},
 }
 
 // Asked are the kinds as far as an experiment's file and its schedule go.
@@ -90,6 +93,33 @@ func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 			return nil, err
 		}
 		out = append(out, more...)
+	}
+	return out, nil
+}
+
+// Compare sets the answers of several runs against each other. In their words the runs
+// are A, B and so on, in the order given.
+func Compare(ctx context.Context, sets []*games.Set) ([]answer.Part, error) {
+	var out []answer.Part
+	for _, k := range All {
+		if k.Compare == nil {
+			continue
+		}
+		own := make([]*games.Set, len(sets)) // nil where a run is of another kind
+		n := 0
+		for i, s := range sets {
+			if s.Run.Kind == k.Name && s.Players <= k.Players() {
+				own[i], n = s, n+1
+			}
+		}
+		if n < 2 {
+			continue
+		}
+		parts, err := k.Compare(ctx, own)
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, parts...)
 	}
 	return out, nil
 }

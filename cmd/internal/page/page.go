@@ -54,8 +54,8 @@ type Plate struct {
 // mostNames is the number of runs up to which the title of a page names them all.
 const mostNames = 3
 
-// New lays out answers.
-func New(answers []answer.Answer) *Page {
+// New lays out answers, and what compares several of them.
+func New(answers []answer.Answer, between ...answer.Part) *Page {
 	p := &Page{}
 	var names []string
 	for i, a := range answers {
@@ -74,7 +74,9 @@ func New(answers []answer.Answer) *Page {
 	}
 	if len(answers) > 1 {
 		c := chapter{page: p}
-		p.Beside = c.draw([]answer.Section{beside(answers)})
+		section := beside(answers)
+		section.Add(between...)
+		p.Beside = c.draw([]answer.Section{section})
 	}
 	return p
 }

@@ -72,11 +72,11 @@ func (c *Checked) check(ctx context.Context) error {
 			}
 		}
 	}
-	answers, err := refit(ctx, runs)
+	all, err := refit(ctx, runs)
 	if err != nil {
 		return err
 	}
-	numbers := allNumbers(runs, answers)
+	numbers := allNumbers(runs, all)
 	c.Numbers = len(numbers)
 	said, err := readNumbers(filepath.Join(c.Dir, "numbers.csv"))
 	if err != nil {
@@ -85,12 +85,12 @@ func (c *Checked) check(ctx context.Context) error {
 	for _, fault := range differences(said, numbers) {
 		c.Faults = append(c.Faults, "numbers.csv: "+fault)
 	}
-	return errors.Join(c.compareFiles(runs, answers), c.comparePage(numbers))
+	return errors.Join(c.compareFiles(runs, all), c.comparePage(numbers))
 }
 
 // compareFiles compares the files that the tables give letter by letter.
-func (c *Checked) compareFiles(runs []shipped, answers []answer.Answer) error {
-	files, _, err := filesOf(runs, answers)
+func (c *Checked) compareFiles(runs []shipped, all answers) error {
+	files, _, err := filesOf(runs, all)
 	if err != nil {
 		return err
 	}

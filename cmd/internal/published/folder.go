@@ -35,12 +35,18 @@ type shipped struct {
 	tables []*flat.Table
 }
 
+// answers are those of a folder's runs, and what compares them.
+type answers struct {
+	each    []answer.Answer
+	between []answer.Part
+}
+
 // Write publishes runs in a folder, which it makes if need be, and returns the bytes that
 // their games take there. It fails, and writes nothing, if the tables do not give the
 // answers that the runs give.
 func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 	var runs []shipped
-	var answers []answer.Answer
+	var all answers
 	for _, s := range sets {
 		if s.Beyond > 0 {
 			return 0, fmt.Errorf("publish: %s: %s stored behind a gap: merge or finish the run first", s.Run.Experiment, answer.Plural(s.Beyond, "batch"))
@@ -61,20 +67,24 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 		for n := 2; slices.ContainsFunc(runs, func(r shipped) bool { return r.name == name }); n++ {
 			name = fmt.Sprintf("%s-%d", s.Run.Experiment, n)
 		}
-		runs, answers = append(runs, shipped{name, tables}), append(answers, a)
+		runs, all.each = append(runs, shipped{name, tables}), append(all.each, a)
+	}
+	var err error
+	if all.between, err = kinds.Compare(ctx, sets); err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
 	}
 	again, err := refit(ctx, runs)
 	if err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
-	if faults := differences(allNumbers(runs, answers), allNumbers(runs, again)); len(faults) > 0 {
+	if faults := differences(allNumbers(runs, all), allNumbers(runs, again)); len(faults) > 0 {
 		return 0, fmt.Errorf("publish: the tables do not give the answers of the runs: %s", faults[0])
 	}
-	files, size, err := filesOf(runs, answers)
+	files, size, err := filesOf(runs, all)
 	if err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
-	return size, save(dir, files, page.New(answers))
+	return size, save(dir, files, page.New(all.each, all.between...))
 }
 
 // sortTables puts the games first.
@@ -95,35 +105,41 @@ func first(t *flat.Table) int {
 }
 
 // refit makes the answers of shipped runs.
-func refit(ctx context.Context, runs []shipped) ([]answer.Answer, error) {
-	var out []answer.Answer
+func refit(ctx context.Context, runs []shipped) (answers, error) {
+	var out answers
+	var sets []*games.Set
 	for _, r := range runs {
 		s, err := games.Shipped(r.tables)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", r.name, err)
+			return out, fmt.Errorf("%s: %w", r.name, err)
 		}
 		a, err := kinds.Answer(ctx, s)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", r.name, err)
+			return out, fmt.Errorf("%s: %w", r.name, err)
 		}
-		out = append(out, a)
+		sets, out.each = append(sets, s), append(out.each, a)
 	}
-	return out, nil
+	var err error
+	out.between, err = kinds.Compare(ctx, sets)
+	return out, err
 }
 
-func allNumbers(runs []shipped, answers []answer.Answer) []number {
+func allNumbers(runs []shipped, all answers) []number {
 	var out []number
-	for i, a := range answers {
+	for i, a := range all.each {
 		out = append(out, numbersOf(runs[i].name, a)...)
+	}
+	for _, p := range all.between {
+		out = append(out, partNumbers(runs[0].name, "between", p)...)
 	}
 	return out
 }
 
 // filesOf are the files of a folder but for its figures, and the bytes of the tables.
-func filesOf(runs []shipped, answers []answer.Answer) (files []file, size int, err error) {
-	p := page.New(answers)
+func filesOf(runs []shipped, all answers) (files []file, size int, err error) {
+	p := page.New(all.each, all.between...)
 	var html, summary, numbers bytes.Buffer
-	for _, err := range []error{p.HTML(&html), p.Summary(&summary, width), writeNumbers(&numbers, allNumbers(runs, answers))} {
+	for _, err := range []error{p.HTML(&html), p.Summary(&summary, width), writeNumbers(&numbers, allNumbers(runs, all))} {
 		if err != nil {
 			return nil, 0, err
 		}
