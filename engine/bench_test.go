@@ -7,6 +7,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // BenchmarkPerft counts move sequences from the start, the last ply in bulk, and
@@ -57,7 +58,7 @@ func BenchmarkMidgame(b *testing.B) {
 func BenchmarkCompile(b *testing.B) {
 	for _, id := range variants.Builtin() {
 		b.Run(id, func(b *testing.B) {
-			s, err := loadGame(b, id).Spec("", nil)
+			s, err := gametest.Game(b, id).Spec("", nil)
 			if err != nil {
 				b.Fatal(err)
 			}
@@ -129,7 +130,7 @@ func TestCompiledSize(t *testing.T) {
 	}
 	const most = 8 << 20
 	for _, id := range variants.Builtin() {
-		s, err := loadGame(t, id).Spec("", nil)
+		s, err := gametest.Game(t, id).Spec("", nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // This file holds what the rule page says of setups, swaps and facts about them:
@@ -14,7 +15,7 @@ import (
 // startOf returns the line a setup starts from, without compiling it.
 func startOf(t *testing.T, game, setup string) string {
 	t.Helper()
-	s, err := loadGame(t, game).Spec(setup, nil)
+	s, err := gametest.Game(t, game).Spec(setup, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +24,7 @@ func startOf(t *testing.T, game, setup string) string {
 
 func TestNumberOfSetups(t *testing.T) {
 	for game, want := range map[string]int{"changi": 78, "janggi": 16} {
-		list := loadGame(t, game).AllSetups()
+		list := gametest.Game(t, game).AllSetups()
 		if len(list) != want || len(slices.Compact(slices.Sorted(slices.Values(list)))) != want {
 			t.Errorf("%s has %d setups, want %d different ones", game, len(list), want)
 		}
@@ -36,10 +37,10 @@ func TestNumberOfSetups(t *testing.T) {
 			boards[fen] = s
 		}
 	}
-	if got := loadGame(t, "changi").Default(); got != "1" {
+	if got := gametest.Game(t, "changi").Default(); got != "1" {
 		t.Errorf("changi starts with setup %q, want 1", got)
 	}
-	if got := loadGame(t, "janggi").Default(); got != "neen-neen" {
+	if got := gametest.Game(t, "janggi").Default(); got != "neen-neen" {
 		t.Errorf("janggi starts with setup %q, want neen-neen", got)
 	}
 }
@@ -54,7 +55,7 @@ func TestSwapsUpToMirror(t *testing.T) {
 		{"1m", 16, 10}, {"2m", 16, 10}, {"5m", 16, 10}, {"5sm", 16, 10}, {"3m", 4, 4}, {"4m", 4, 4},
 	} {
 		all, kinds := 0, map[string]bool{}
-		for _, s := range loadGame(t, "changi").AllSetups() {
+		for _, s := range gametest.Game(t, "changi").AllSetups() {
 			if s != c.setup && !strings.HasPrefix(s, c.setup+"~") {
 				continue
 			}
@@ -74,7 +75,7 @@ func TestSwapsUpToMirror(t *testing.T) {
 
 // "All are symmetric under a half turn with exchange of colours", before swaps.
 func TestSetupsAreSymmetric(t *testing.T) {
-	for _, s := range loadGame(t, "changi").Setups() {
+	for _, s := range gametest.Game(t, "changi").Setups() {
 		p := match{game: "changi", setup: s}.rules(t).New()
 		q := parse(t, p.Rules(), exchanged(p))
 		b := strings.Fields(q.FEN())

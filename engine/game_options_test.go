@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"komi/engine/variants/gametest"
 )
 
 // A witness is a position in which an option shows: after the line, moves or
@@ -102,7 +104,7 @@ func (w *witness) shows(t *testing.T, m match) string {
 // their own hash.
 func TestOptionsChangeSomething(t *testing.T) {
 	for game, table := range witnesses() {
-		g := loadGame(t, game)
+		g := gametest.Game(t, game)
 		for key, w := range table {
 			t.Run(game+" "+key, func(t *testing.T) {
 				t.Parallel()
@@ -133,7 +135,7 @@ func TestOptionsChangeSomething(t *testing.T) {
 // The default written out is the default.
 func TestDefaultsWrittenOut(t *testing.T) {
 	for game := range witnesses() {
-		g := loadGame(t, game)
+		g := gametest.Game(t, game)
 		options := map[string]string{}
 		for _, o := range g.Options() {
 			options[o.Name] = o.Default
@@ -175,7 +177,7 @@ func TestUnknownOptions(t *testing.T) {
 		if c.setup == "" {
 			options[c.option] = c.value
 		}
-		r, err := loadGame(t, c.game).Rules(c.setup, options)
+		r, err := gametest.Game(t, c.game).Rules(c.setup, options)
 		if err == nil || r != nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s:%s %s=%s: rules %v, error %v, want one with %s", c.game, c.setup, c.option, c.value, r != nil, err, c.want)
 		}
@@ -184,7 +186,7 @@ func TestUnknownOptions(t *testing.T) {
 
 // Every setup of titans with every value of the options that touch setups.
 func TestTitansSetups(t *testing.T) {
-	g := loadGame(t, "titans")
+	g := gametest.Game(t, "titans")
 	want := []string{"alt", "alt-sf", "alt-xf", "alt-xs", "std", "std-sf", "std-xf", "std-xs"}
 	if got := slices.Sorted(slices.Values(g.AllSetups())); !slices.Equal(got, want) {
 		t.Errorf("setups %v, want %v", got, want)

@@ -12,6 +12,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // A match is a game with its setup and options, as a test names it.
@@ -32,46 +33,14 @@ func (m match) String() string {
 	return s
 }
 
-// cache keeps what has been loaded and compiled for all tests.
-var cache struct {
-	sync.Mutex
-	games map[string]*variants.Game
-	rules map[string]func() (*engine.Rules, error)
-}
-
-func loadGame(t testing.TB, id string) *variants.Game {
-	t.Helper()
-	cache.Lock()
-	defer cache.Unlock()
-	if g := cache.games[id]; g != nil {
-		return g
-	}
-	g, err := variants.Load(id)
-	if err != nil {
-		t.Fatalf("load %s: %v", id, err)
-	}
-	if cache.games == nil {
-		cache.games = map[string]*variants.Game{}
-	}
-	cache.games[id] = g
-	return g
-}
+// compiled are the rules that tests have asked for: a func() (*engine.Rules, error) by match.
+var compiled sync.Map
 
 // compile returns the rules of a match, or why there are none.
 func (m match) compile(t testing.TB) (*engine.Rules, error) {
 	t.Helper()
-	g := loadGame(t, m.game)
-	cache.Lock()
-	if cache.rules == nil {
-		cache.rules = map[string]func() (*engine.Rules, error){}
-	}
-	once := cache.rules[m.String()]
-	if once == nil {
-		once = sync.OnceValues(func() (*engine.Rules, error) { return g.Rules(m.setup, m.options) })
-		cache.rules[m.String()] = once
-	}
-	cache.Unlock()
-	return once()
+	once, _ := compiled.LoadOrStore(m.String(), sync.OnceValues(func() (*engine.Rules, error) { return gametest.Game(t, m.game).Rules(m.setup, m.options) }))
+	return once.(func() (*engine.Rules, error))()
 }
 
 // rules returns the rules of a match that must exist.
@@ -84,10 +53,14 @@ func (m match) rules(t testing.TB) *engine.Rules {
 	return r
 }
 
-// at returns the position of a line under the rules of the match.
+// at returns the position of a line under the rules of the match, the start for none.
 func (m match) at(t testing.TB, fen string) *engine.Position {
 	t.Helper()
-	p, err := m.rules(t).Parse(fen)
+	r := m.rules(t)
+	if fen == "" {
+		return r.New()
+	}
+	p, err := r.Parse(fen)
 	if err != nil {
 		t.Fatalf("%s: %s: %v", m, fen, err)
 	}
@@ -127,7 +100,7 @@ func matches(t testing.TB) []match {
 	t.Helper()
 	var out []match
 	for _, id := range variants.Builtin() {
-		g := loadGame(t, id)
+		g := gametest.Game(t, id)
 		for i, s := range g.AllSetups() {
 			if testing.Short() && i%13 != 0 {
 				continue
@@ -159,7 +132,7 @@ func mixed(t testing.TB, rng *rand.Rand, n int, games ...string) []match {
 	t.Helper()
 	var out []match
 	for len(out) < n {
-		g := loadGame(t, games[len(out)%len(games)])
+		g := gametest.Game(t, games[len(out)%len(games)])
 		setups := g.AllSetups()
 		m := match{game: g.ID, setup: setups[rng.IntN(len(setups))], options: map[string]string{}}
 		for _, o := range g.Options() {

@@ -3,8 +3,6 @@ package engine_test
 import (
 	"slices"
 	"testing"
-
-	"komi/engine/variants"
 )
 
 // The clause of a move is the one the rules name it by.
@@ -19,20 +17,7 @@ func TestClause(t *testing.T) {
 		{"pass", "changi", "", "0000", ""},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			g, err := variants.Load(tt.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := g.Rules("", nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := r.New()
-			if tt.fen != "" {
-				if p, err = r.Parse(tt.fen); err != nil {
-					t.Fatal(err)
-				}
-			}
+			p := match{game: tt.game}.at(t, tt.fen)
 			m, err := p.ParseMove(tt.move)
 			if err != nil {
 				t.Fatal(err)
@@ -44,7 +29,7 @@ func TestClause(t *testing.T) {
 			if got == "" {
 				return
 			}
-			if of := r.Clauses(p.At(m.From()).Kind()); !slices.Contains(of, got) {
+			if of := p.Rules().Clauses(p.At(m.From()).Kind()); !slices.Contains(of, got) {
 				t.Errorf("%s: the piece of %s has the clauses %q, %q is none of them", p.FEN(), tt.move, of, got)
 			}
 		})

@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // Position lines as other programs write them read as the positions they are, and are
@@ -69,14 +69,7 @@ func TestParseAs(t *testing.T) {
 
 func dialectOf(t *testing.T, game string) (*engine.Rules, engine.DialectSpec) {
 	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := gametest.Rules(t, game, "")
 	return r, r.Spec().Dialects["uci"]
 }
 
@@ -118,14 +111,7 @@ func FuzzParseAs(f *testing.F) {
 	}
 	var games []*engine.Rules
 	for _, id := range []string{"chess", "shogi", "janggi"} {
-		g, err := variants.Load(id)
-		if err != nil {
-			f.Fatal(err)
-		}
-		r, err := g.Rules("", nil)
-		if err != nil {
-			f.Fatal(err)
-		}
+		r := gametest.Rules(f, id, "")
 		games = append(games, r)
 	}
 	f.Fuzz(func(t *testing.T, fen string) {

@@ -2,15 +2,13 @@ package engine_test
 
 import (
 	"testing"
-
-	"komi/engine/variants"
 )
 
 func TestNotation(t *testing.T) {
 	for _, c := range []struct{ name, game, setup, fen, move, want string }{
 		{"a move", "chess", "", "", "g1f3", "Ng1-f3"},
 		{"a capture", "chess", "", "4k3/8/8/4p3/8/5N2/8/4K3 w - 0 1", "f3e5", "Nf3xe5"},
-		{"in passing", "chess", "", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", "e5d6", "Pe5xd6"},
+		{"in passing", "chess", "", "4k3/8/8/3pP3/8/8/8/4K3 w -,d6 0 1", "e5d6", "Pe5xd6"},
 		{"a promotion", "chess", "", "8/4P2k/8/8/8/8/8/4K3 w - 0 1", "e7e8q", "Pe7-e8=Q"},
 		{"castling", "chess", "", "4k3/8/8/8/8/8/8/4K2R w K 0 1", "e1g1", "Ke1-g1"},
 		{"into its own promoted state", "shogi", "", "4k4/9/4P4/9/9/9/9/9/4K4[-] w - 0 1", "e7e8+", "Pe7-e8+"},
@@ -19,20 +17,7 @@ func TestNotation(t *testing.T) {
 		{"a capture from afar", "changi", "", "4k4/9/9/9/9/9/9/9/9/4K4 w - 0 1", "e1xe10", "Ke1xe10 from afar"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g, err := variants.Load(c.game)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := g.Rules(c.setup, nil)
-			if err != nil {
-				t.Fatal(err)
-			}
-			p := r.New()
-			if c.fen != "" {
-				if p, err = r.ParseAny("uci", c.fen); err != nil {
-					t.Fatal(err)
-				}
-			}
+			p := match{game: c.game, setup: c.setup}.at(t, c.fen)
 			m, err := p.ParseMove(c.move)
 			if err != nil {
 				t.Fatal(err)

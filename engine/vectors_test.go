@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants/gametest"
 )
 
 // A vector is one line of a vectors file: a position and what is known of it.
@@ -77,7 +78,7 @@ func TestVectors(t *testing.T) {
 func (v *vector) match(t *testing.T) match {
 	m := match{game: v.Variant, setup: v.Setup, options: v.Options}
 	if v.Setup == "" {
-		m.setup = loadGame(t, v.Variant).SetupFor(v.FEN)
+		m.setup = gametest.Game(t, v.Variant).SetupFor(v.FEN)
 	}
 	return m
 }

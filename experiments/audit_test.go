@@ -17,11 +17,7 @@ func TestScheduleKnowsItsGames(t *testing.T) {
 	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			e, err := Known.Load(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			s := e.Schedule()
+			s := builtin(t, name).Schedule()
 			w, audit := s.Worker(newGreedy), s.Audit()
 			n := min(s.Games(), 2*s.PerRound()*len(s.Arms), 6)
 			if testing.Short() {

@@ -5,19 +5,32 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"komi/engine/tomlfile"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
+
+// builtins are the built-in experiments that tests have asked for: a
+// func() (*Experiment, error) by name.
+var builtins sync.Map
+
+// builtin returns a built-in experiment, which is read once for all tests.
+func builtin(t *testing.T, name string) *Experiment {
+	t.Helper()
+	load, _ := builtins.LoadOrStore(name, sync.OnceValues(func() (*Experiment, error) { return Known.Load(name) }))
+	e, err := load.(func() (*Experiment, error))()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
 
 func TestBuiltin(t *testing.T) {
 	for _, name := range Names() {
 		t.Run(name, func(t *testing.T) {
-			e, err := Known.Load(name)
-			if err != nil {
-				t.Fatal(err)
-			}
+			e := builtin(t, name)
 			if e.Name != name {
 				t.Errorf("the file calls itself %q", e.Name)
 			}
@@ -131,10 +144,7 @@ func TestAsymmetricSetup(t *testing.T) {
 
 func TestLoad(t *testing.T) {
 	dir := t.TempDir()
-	changi, err := variants.Load("changi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	changi := gametest.Game(t, "changi")
 	write := func(name, text string) string {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {

@@ -8,7 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 	"komi/results"
 )
 
@@ -129,10 +129,7 @@ func run(t *testing.T, s *Schedule, workers int) []results.Game {
 // rulesOf compiles a setup of a game; "" for its default.
 func rulesOf(t *testing.T, game, setup string) *engine.Rules {
 	t.Helper()
-	g, err := variants.Load(game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Game(t, game)
 	if setup == "" {
 		setup = g.Default()
 	}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 const counted = `
@@ -75,10 +76,7 @@ func TestPointsFaults(t *testing.T) {
 
 // Options of a designer's own game must leave room for a search.
 func TestPointsOptions(t *testing.T) {
-	g, err := variants.Load("changi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Game(t, "changi")
 	for _, tt := range []struct{ was, is, want string }{
 		{"number = \"rules.deom\"\nmin = -1000", "number = \"rules.deom\"\nwhole = true\n", "game: option deom of changi takes whole numbers"},
 		{"{ id = \"S\", name = \"stone general\" },\n]", "]\n\n[option.value_S]\nabout = \"points\"\nnumber = \"piece.S.value\"\nmin = 10", "points.most: read 9, expected at least the 10 that option value_S of changi begins at"},

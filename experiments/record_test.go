@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"komi/engine/play"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 	"komi/experiments/rulebook"
 	"komi/results"
 )
@@ -13,14 +13,7 @@ import (
 // TestRecordOfUse: with clauses, a record also holds what was dropped and
 // promoted, and on how many turns the game's history forbade a move.
 func TestRecordOfUse(t *testing.T) {
-	g, err := variants.Load("csx")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := gametest.Rules(t, "csx", "")
 	const checks = "3k5/9/9/9/9/9/9/9/9/4R4/9/9/9/5K3[] w - 0 1" // csx 11.4
 	for _, c := range []struct {
 		name, fen, line string
@@ -60,14 +53,8 @@ func TestRecordOfUse(t *testing.T) {
 // A void game that broke off after a drop, in a run that counts by clause, replays:
 // what it counts is known by more than its clauses.
 func TestReplayOfDropsAlone(t *testing.T) {
-	g, err := variants.Load("shogi")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Game(t, "shogi")
+	r := gametest.Rules(t, "shogi", "")
 	p, err := r.Parse("4k4/9/9/9/9/9/9/9/4K4[Pp] w - 0 1")
 	if err != nil {
 		t.Fatal(err)

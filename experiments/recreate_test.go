@@ -8,16 +8,13 @@ import (
 	"strings"
 	"testing"
 
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // What is made from a run's header plays the run's games, with no file at hand.
 func TestRecreate(t *testing.T) {
 	dir := t.TempDir()
-	game, err := variants.Load("changi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	game := gametest.Game(t, "changi")
 	own := strings.Replace(game.Text, `id = "changi"`, `id = "mine"`, 1)
 	if own == game.Text {
 		t.Fatal("the game's id is not where it was")

@@ -102,7 +102,7 @@ func TestArmSpreadIsRecovered(t *testing.T) {
 		s.Side, s.Tau = 0.3, tau
 		rng := rand.New(rand.NewPCG(8, 8))
 		below, held := 0, 0
-		const n = 200
+		n, slack := replicates(200)
 		for range n {
 			spread := mustFit(t, mustData(t, chessTerms, s.Draw(rng)), Logit).ArmSpread()
 			if spread.Arms != 14 || spread.DF != 9 { // 14 arms, 5 pieces
@@ -115,10 +115,10 @@ func TestArmSpreadIsRecovered(t *testing.T) {
 				held++
 			}
 		}
-		if below < 80 || below > 120 {
+		if share := float64(below) / float64(n); share < 0.4-2*slack || share > 0.6+2*slack {
 			t.Errorf("τ = %v: %d of %d estimates below it", tau, below, n)
 		}
-		if held < 180 || held > 199 {
+		if share := float64(held) / float64(n); share < 0.9-slack || share > 0.995+slack {
 			t.Errorf("τ = %v: %d of %d intervals hold it", tau, held, n)
 		}
 	}
@@ -132,7 +132,7 @@ func TestArmsWidenIntervals(t *testing.T) {
 		s := chessSimulation(60)
 		s.Tau = tau
 		var ratios []float64
-		for range 40 {
+		for range 16 {
 			f := mustFit(t, mustData(t, chessTerms, s.Draw(rng)), Logit)
 			g := f.WithArms()
 			for j := range g.Beta {
@@ -213,11 +213,12 @@ func TestCoverageOfValuesWithArmsThatScatter(t *testing.T) {
 	} {
 		s := chessSimulation(93)
 		s.Side, s.Tau = 0.3, c.tau
+		n, slack := replicates(200)
+		slack += 0.02
 		study := Study{
 			Terms: chessTerms, Beta: chessBeta, Base: 0, Of: []int{1, 2, 3, 4},
-			Draw: s.Draw, Replicates: 200, Seed: 4, Workers: 2,
+			Draw: s.Draw, Replicates: n, Seed: 4, Workers: 2,
 		}
-		slack := 0.02 // binomial sd 1.5%
 		coverage := mustRun(t, study, []Method{Methods()[0], FixedArms()})
 		for i := range study.Of {
 			if e := coverage[0].Terms[i]; e.Value < c.lo-slack || e.Value > c.hi+slack {
@@ -227,8 +228,8 @@ func TestCoverageOfValuesWithArmsThatScatter(t *testing.T) {
 				t.Errorf("τ = %v, %s: coverage %s as if arms agreed, want it seen failing", c.tau, chessTerms[study.Of[i]], e.Text(Percent(1)))
 			}
 		}
-		study.Replicates = 100 // binomial sd 2.2%
-		if e := mustRun(t, study, []Method{JointFieller(1)})[0].All; e.Value < c.lo-0.04 {
+		study.Replicates, slack = replicates(100)
+		if e := mustRun(t, study, []Method{JointFieller(1)})[0].All; e.Value < c.lo-0.04-slack {
 			t.Errorf("τ = %v: joint coverage %s, want %v at least", c.tau, e.Text(Percent(1)), c.lo)
 		}
 	}

@@ -73,9 +73,9 @@ func TestCompensateOutOfReach(t *testing.T) {
 // whose games are alike. The margin is a rounded normal, symmetric about 3.5, so
 // that P(3.5) is exactly 1/2.
 func TestCompensationCovers(t *testing.T) {
-	const replicates = 400
+	n, slack := replicates(400)
 	held := 0
-	for r := range replicates {
+	for r := range n {
 		rng := rand.New(rand.NewPCG(5, uint64(r)))
 		var openings []uint64
 		var margins []float64
@@ -97,7 +97,7 @@ func TestCompensationCovers(t *testing.T) {
 			held++
 		}
 	}
-	if share := float64(held) / replicates; share < 0.925 || share > 0.98 { // binomial sd 1.1%
+	if share := float64(held) / float64(n); share < 0.925-slack || share > 0.98+slack {
 		t.Errorf("covered in %v of replicates", share)
 	}
 }
@@ -128,9 +128,10 @@ func TestApproximation(t *testing.T) {
 // Stopping when an interval is narrow enough keeps its coverage; stopping when
 // it first leaves out the even score does not.
 func TestStoppingOnWidthKeepsCoverage(t *testing.T) {
-	const replicates, truth = 400, 0.5
+	const truth = 0.5
+	n, slack := replicates(400)
 	width, sign := 0, 0
-	for r := range replicates {
+	for r := range n {
 		rng := rand.New(rand.NewPCG(9, uint64(r)))
 		var openings []uint64
 		var scores []float64
@@ -161,10 +162,10 @@ func TestStoppingOnWidthKeepsCoverage(t *testing.T) {
 			t.Fatal("never narrow enough")
 		}
 	}
-	if c := float64(width) / replicates; c < 0.925 || c > 0.98 { // binomial sd 1.1%
+	if c := float64(width) / float64(n); c < 0.925-slack || c > 0.98+slack {
 		t.Errorf("stopped on width, covered %v", c)
 	}
-	if c := float64(sign) / replicates; c > 0.92 {
+	if c := float64(sign) / float64(n); c > 0.92 {
 		t.Errorf("stopped on significance, covered %v: the control must fail", c)
 	}
 }

@@ -231,10 +231,11 @@ func TestUnevenBlocksAreCountedAsFewer(t *testing.T) {
 // Of three truths at the edge of fair, the one whose data look best is called fair
 // too often by the plain test, and not by the one that knows it was chosen.
 func TestEquivalentOfTheChosen(t *testing.T) {
-	const margin, replicates, games = 0.05, 2000, 400
+	const margin, games = 0.05, 400
+	n, slack := replicates(2000)
 	rng := rand.New(rand.NewPCG(8, 1))
 	plain, aware := 0, 0
-	for range replicates {
+	for range n {
 		best, chosen := math.Inf(1), Estimate{}
 		for range 3 {
 			s := make(Sample, games)
@@ -249,10 +250,10 @@ func TestEquivalentOfTheChosen(t *testing.T) {
 		plain += int(indicator(Equivalent(chosen, 0.5, margin).Verdict == Fair))
 		aware += int(indicator(EquivalentOf(3, chosen, 0.5, margin).Verdict == Fair))
 	}
-	if rate := float64(plain) / replicates; rate < 0.08 {
+	if rate := float64(plain) / float64(n); rate < 0.08 {
 		t.Errorf("the plain test calls %.3f fair: the example shows nothing", rate)
 	}
-	if rate := float64(aware) / replicates; rate > 0.06 {
+	if rate := float64(aware) / float64(n); rate > 0.06+slack {
 		t.Errorf("the test of one of three calls %.3f fair, want at most 0.05", rate)
 	}
 }

@@ -84,10 +84,10 @@ func TestAdditionsFindThePair(t *testing.T) {
 // Under the model the p-values of score tests are uniform: at 5% about one in
 // twenty is rejected.
 func TestAdditionSize(t *testing.T) {
-	const replicates = 300
+	n, slack := replicates(300)
 	terms := append(append([]string(nil), chessTerms...), "pair")
 	rejected := map[string]int{}
-	for r := range replicates {
+	for r := range n {
 		f := mustFit(t, mustData(t, terms, withPairs(0, uint64(100+r))), Logit, chessTerms...)
 		tests, err := f.Additions("pair")
 		if err != nil {
@@ -100,8 +100,7 @@ func TestAdditionSize(t *testing.T) {
 		}
 	}
 	for _, term := range []string{"pair", "η²", "η³"} {
-		// Binomial sd 1.26%.
-		if share := float64(rejected[term]) / replicates; share < 0.02 || share > 0.09 {
+		if share := float64(rejected[term]) / float64(n); share < 0.02-slack || share > 0.09+slack {
 			t.Errorf("%s: rejected %.3f of true models, want about 0.05", term, share)
 		}
 	}

@@ -29,7 +29,7 @@ const (
 
 // A process for each input takes a second on a slow machine. One in some gets it, and
 // the others share the process of the tests.
-var apartEvery = flag.Int("apart", 15, "bad inputs for one that is given to a process of its own; 1 for all")
+var apartEvery = flag.Int("apart", 40, "bad inputs for one that is given to a process of its own; 1 for all")
 
 // A stanza is an input in testdata/bad: its name and lines.
 type stanza struct {

@@ -156,7 +156,7 @@ func TestPlayRefuses(t *testing.T) {
 
 // A page carries the game, its engine and nothing that it would have to fetch.
 func TestPage(t *testing.T) {
-	if testing.Short() {
+	if !*slow {
 		t.Skip("compiles the engine for the page")
 	}
 	out := filepath.Join(t.TempDir(), "thicket.html")

@@ -148,7 +148,7 @@ func TestRun(t *testing.T) {
 
 // A run that is killed again and again ends with the games of one that is not.
 func TestKilledRun(t *testing.T) {
-	const pairs, kills = 100, 4
+	const pairs, kills = 60, 3
 	file, dir := experiment(t, pairs)
 	whole, killed := filepath.Join(dir, "whole"), filepath.Join(dir, "killed")
 	if _, _, err := selfplay("run", file, "--out", whole); err != nil {

@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"errors"
+	"flag"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -12,6 +14,8 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
+
+var slow = flag.Bool("slow", false, "run the tests too that compile the engine of a page or measure speed")
 
 // TestScripts runs the commands as a user does, as processes of their own.
 // Besides the commands of testscript there are
@@ -39,6 +43,12 @@ func TestScripts(t *testing.T) {
 			env.Setenv(asProgram, "1")
 			env.Setenv("REPO", repo)
 			return nil
+		},
+		Condition: func(name string) (bool, error) {
+			if name != "slow" {
+				return false, fmt.Errorf("unknown condition %q", name)
+			}
+			return *slow, nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"refused": refused,

@@ -44,6 +44,7 @@ type process struct {
 	c    *exec.Cmd
 	said *transcript
 	wait func() error
+	over chan struct{} // closed when it has ended
 }
 
 // transcript is a buffer that can be read while it is written.
@@ -74,12 +75,16 @@ func startWith(t testing.TB, environment []string, args ...string) *process {
 	t.Helper()
 	c, _ := program(args...)
 	c.Env = append(c.Environ(), environment...)
-	p := &process{t: t, c: c, said: &transcript{}}
+	p := &process{t: t, c: c, said: &transcript{}, over: make(chan struct{})}
 	c.Stdout, c.Stderr = p.said, p.said
 	if err := c.Start(); err != nil {
 		t.Fatal(err)
 	}
 	p.wait = sync.OnceValue(c.Wait)
+	go func() {
+		p.wait()
+		close(p.over)
+	}()
 	t.Cleanup(func() {
 		c.Process.Kill()
 		p.wait()
@@ -93,9 +98,17 @@ func startWith(t testing.TB, environment []string, args ...string) *process {
 // await waits until the process says something.
 func (p *process) await(text string) {
 	p.t.Helper()
-	for deadline := time.Now().Add(busy); !strings.Contains(p.said.String(), text); time.Sleep(5 * time.Millisecond) {
-		if time.Now().After(deadline) {
+	deadline := time.After(busy)
+	for more := true; !strings.Contains(p.said.String(), text); {
+		if !more {
 			p.t.Fatalf("%v: no %q in\n%s", p.c.Args[1:], text, p.said)
+		}
+		select {
+		case <-time.After(5 * time.Millisecond):
+		case <-p.over:
+			more = false
+		case <-deadline:
+			more = false
 		}
 	}
 }
@@ -162,7 +175,7 @@ func untilStored(t *testing.T, folder string, enough int) {
 // has the games of one machine.
 func TestServeThroughCrashes(t *testing.T) {
 	t.Parallel()
-	const pairs = 60 // 240 games, 60 batches
+	const pairs = 40 // 160 games, 40 batches
 	file, dir := experiment(t, pairs, "nodes = 60", "nodes = 200")
 	whole, served := filepath.Join(dir, "whole"), filepath.Join(dir, "served")
 	listen := freePort(t)
@@ -178,11 +191,11 @@ func TestServeThroughCrashes(t *testing.T) {
 	first, second := join(), join()
 	first.await("plays 2 batches")
 	second.await("plays 2 batches")
-	untilStored(t, served, 24)
+	untilStored(t, served, 16)
 	first.kill()
 	second.kill()
 	third := join()
-	untilStored(t, served, 64)
+	untilStored(t, served, 44)
 	server.kill()
 	third.await("no answer from")
 	server = serve()
@@ -223,7 +236,7 @@ plies = 4
 [budget]
 nodes = 30
 [games]
-pairs = 20
+pairs = 12
 batch = 4
 seed = 1
 [points]

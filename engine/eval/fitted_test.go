@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // Every file that comes with the program must fit every setup of its game, and
@@ -14,10 +15,7 @@ import (
 func TestFittedWeightsFit(t *testing.T) {
 	used := map[string]bool{} // by note, or by game
 	for _, id := range variants.Builtin() {
-		g, err := variants.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
+		g := gametest.Game(t, id)
 		for _, setup := range g.Setups() {
 			r, err := g.Rules(setup, nil)
 			if err != nil {

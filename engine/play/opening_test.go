@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/engine/variants"
 	"komi/engine/variants/gametest"
 )
 
@@ -37,10 +36,7 @@ func TestSoundOfThree(t *testing.T) {
 
 // A book takes another's opening, but none that its own rules forbid.
 func TestTake(t *testing.T) {
-	g, err := variants.Load("changi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Game(t, "changi")
 	var books []*Book
 	for _, from := range []struct {
 		setup   string

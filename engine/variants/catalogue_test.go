@@ -6,6 +6,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // Every game of the catalogue is sound under every choice, says what it is and where
@@ -18,10 +19,7 @@ func TestCatalogue(t *testing.T) {
 	for _, id := range ids {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			g, err := variants.Load(id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := gametest.Game(t, id)
 			if g.ID != id || g.About == "" || g.Source == "" || g.Family == "" {
 				t.Errorf("id %q, about %q, source %q, family %q; expected all of them, and the id of the file", g.ID, g.About, g.Source, g.Family)
 			}
@@ -62,11 +60,7 @@ func TestCatalogueOptions(t *testing.T) {
 		{"chaturanga", "stalemate", "loses", "k7/8/8/1R6/8/8/8/K6R w - 0 1", "h1h7", true, engine.Whole},
 		{"chaturanga", "stalemate", "wins", "k7/8/8/1R6/8/8/8/K6R w - 0 1", "h1h7", true, 0},
 	} {
-		g, err := variants.Load(c.game)
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := g.Rules("", map[string]string{c.option: c.value})
+		r, err := gametest.Game(t, c.game).Rules("", map[string]string{c.option: c.value})
 		if err != nil {
 			t.Fatal(err)
 		}

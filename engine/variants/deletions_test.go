@@ -8,9 +8,10 @@ import (
 
 	"komi/engine/tomlfile"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
-var deletions = flag.Int("deletions", 12, "one-letter deletions to try in each built-in file; 0 for all, which takes an hour of processor time")
+var deletions = flag.Int("deletions", 4, "one-letter deletions to try in each built-in file; 0 for all, which takes long")
 
 // A file with a letter missing is refused with faults or is a game. It never
 // crashes the reader, not even when what can be read is compiled to find further
@@ -19,10 +20,7 @@ func TestDeletions(t *testing.T) {
 	for _, id := range variants.Builtin() {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
-			g, err := variants.Load(id)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := gametest.Game(t, id)
 			at := letters([]byte(g.Text))
 			step := 1
 			if *deletions > 0 {
@@ -76,11 +74,7 @@ func tryDeletion(t *testing.T, text string, at int) {
 // nobody knows is one fault, whatever the game has.
 func TestUnknownTable(t *testing.T) {
 	for _, id := range variants.Builtin() {
-		g, err := variants.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		_, err = variants.Read("x.toml", []byte(g.Text+"\n[nonsense]\nx = 1\n"))
+		_, err := variants.Read("x.toml", []byte(gametest.Game(t, id).Text+"\n[nonsense]\nx = 1\n"))
 		var faults tomlfile.Faults
 		if !errors.As(err, &faults) || len(faults) != 1 || faults[0].Path != "nonsense" {
 			t.Errorf("%s with an unknown table: %v, want that fault alone", id, err)

@@ -15,21 +15,13 @@ import (
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 const example = "example/thicket.toml"
 
-func loadExample(t *testing.T) *variants.Game {
-	t.Helper()
-	g, err := variants.Load(example)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
-
 func TestExampleIsSound(t *testing.T) {
-	g := loadExample(t)
+	g := gametest.Game(t, example)
 	if err := g.Check(); err != nil {
 		t.Error(err)
 	}
@@ -40,11 +32,12 @@ func TestExampleIsSound(t *testing.T) {
 
 // The example teaches what its comments say, if its games show it.
 func TestExamplePlays(t *testing.T) {
-	g := loadExample(t)
+	g := gametest.Game(t, example)
 	random := rand.New(rand.NewPCG(1, 2))
 	seen := map[string]int{}
-	for game := range 300 {
-		setups := g.AllSetups()
+	known := map[string]*engine.Rules{}
+	setups := g.AllSetups()
+	for game := range 120 {
 		options := map[string]string{"max_plies": "120"}
 		if game%3 == 1 {
 			options["marten"] = "long"
@@ -52,10 +45,16 @@ func TestExamplePlays(t *testing.T) {
 		if game%3 == 2 {
 			options["sprout_drops"] = "many"
 		}
-		r, err := g.Rules(setups[game%len(setups)], options)
-		if err != nil {
-			t.Fatal(err)
+		setup := setups[game%len(setups)]
+		key := setup + variants.OptionsText(options)
+		if known[key] == nil {
+			r, err := g.Rules(setup, options)
+			if err != nil {
+				t.Fatal(err)
+			}
+			known[key] = r
 		}
+		r := known[key]
 		p := r.New()
 		for {
 			o, over := p.Outcome()
@@ -94,7 +93,7 @@ func TestExamplePlays(t *testing.T) {
 	}
 	for _, what := range []string{"drop", "promotion", "marten", "checkmate"} {
 		if seen[what] == 0 {
-			t.Errorf("300 games without a %s: %v", what, seen)
+			t.Errorf("120 games without a %s: %v", what, seen)
 		}
 	}
 }
@@ -128,7 +127,7 @@ func TestExampleMoves(t *testing.T) {
 			if name, value, ok := strings.Cut(tt.options, "="); ok {
 				options[name] = value
 			}
-			r, err := loadExample(t).Rules("", options)
+			r, err := gametest.Game(t, example).Rules("", options)
 			if err != nil {
 				t.Fatal(err)
 			}

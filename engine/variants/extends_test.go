@@ -11,6 +11,7 @@ import (
 
 	"komi/engine/tomlfile"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // Amazon chess: the queen moves like a knight as well.
@@ -54,10 +55,7 @@ option.no_progress.off = true
 		{"two", writeFiles(t, [2]string{"armed.toml", armed}, [2]string{"amazon.toml", amazon}), "[standard bare]", "repetition max_plies", 0, 5},
 	} {
 		t.Run(x.name, func(t *testing.T) {
-			g, err := variants.Load(x.file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			g := gametest.Game(t, x.file)
 			if err := g.Check(); err != nil {
 				t.Error(err)
 			}

@@ -12,6 +12,7 @@ import (
 	"komi/engine"
 	"komi/engine/tomlfile"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // FuzzVariantFile reads any text as a variant file: faults that name the file,
@@ -23,14 +24,10 @@ func FuzzVariantFile(f *testing.F) {
 	f.Add([]byte(strings.Replace(small, `pass = "free"`, `facing = "count"`+"\n"+`pass = "stuck"`, 1)))
 	f.Add([]byte(strings.Replace(small, `move = "fW"`, `move = "nNmpRfB3"`, 1)))
 	f.Add([]byte(strings.Replace(small, "[setup.start]", "[drop.P]\none_a_file = true\nno_mate = {}\n[setup.start]", 1)))
-	for _, id := range variants.Builtin() {
-		g, err := variants.Load(id)
-		if err != nil {
-			f.Fatal(err)
-		}
-		f.Add([]byte(g.Text))
-	}
 	if flag.Lookup("test.fuzz").Value.String() != "" { // other tests read them, too
+		for _, id := range variants.Builtin() {
+			f.Add([]byte(gametest.Game(f, id).Text))
+		}
 		seedCatalogue(f)
 	}
 	f.Fuzz(func(t *testing.T, text []byte) {

@@ -7,16 +7,8 @@ import (
 	"testing"
 
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
-
-func load(t *testing.T, id string) *variants.Game {
-	t.Helper()
-	g, err := variants.Load(id)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return g
-}
 
 func TestBuiltin(t *testing.T) {
 	ids := variants.Builtin()
@@ -24,7 +16,7 @@ func TestBuiltin(t *testing.T) {
 		t.Errorf("%v is not sorted", ids)
 	}
 	for _, id := range ids {
-		g := load(t, id)
+		g := gametest.Game(t, id)
 		if g.ID != id || g.Name == "" || g.About == "" || g.Text == "" {
 			t.Errorf("%s: id %q, name %q, about %q, %d bytes of text", id, g.ID, g.Name, g.About, len(g.Text))
 		}
@@ -48,7 +40,7 @@ func TestDefaultsOfJanggiAndChangi(t *testing.T) {
 	check := func(id string) {
 		t.Helper()
 		got := map[string]string{}
-		for _, o := range load(t, id).Options() {
+		for _, o := range gametest.Game(t, id).Options() {
 			got[o.Name] = o.Default
 			if o.About == "" {
 				t.Errorf("%s: option %s says nothing about itself", id, o.Name)
@@ -68,7 +60,7 @@ func TestDefaultsOfJanggiAndChangi(t *testing.T) {
 // Rules carry the setup and the options that differ from the defaults, and hash
 // what decides play.
 func TestRulesCarryTheirMatch(t *testing.T) {
-	g := load(t, "changi")
+	g := gametest.Game(t, "changi")
 	plain, err := g.Rules("", nil)
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +93,7 @@ func TestRulesCarryTheirMatch(t *testing.T) {
 }
 
 func TestBadOptions(t *testing.T) {
-	g := load(t, "changi")
+	g := gametest.Game(t, "changi")
 	for _, c := range []struct {
 		options map[string]string
 		want    string
@@ -145,7 +137,7 @@ func TestSetupFor(t *testing.T) {
 		{"janggi", "4k4/9/9/9/9/9/9/9/9/4K4 w - 0 1", "neen-neen"},
 		{"chess", "not a line", "standard"},
 	} {
-		if got := load(t, c.game).SetupFor(c.fen); got != c.want {
+		if got := gametest.Game(t, c.game).SetupFor(c.fen); got != c.want {
 			t.Errorf("%s: the setup for %q is %q, want %q", c.game, c.fen, got, c.want)
 		}
 	}
@@ -161,7 +153,7 @@ func TestBadSetups(t *testing.T) {
 		{"changi", "~B", `has no setup ""`},
 		{"changi", strings.Repeat("1", 1<<16), "has no setup"},
 	} {
-		_, err := load(t, c.game).Rules(c.setup, nil)
+		_, err := gametest.Game(t, c.game).Rules(c.setup, nil)
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s:%.40s: error %.300v, want one with %q", c.game, c.setup, err, c.want)
 		}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // What is sound but dead is warned of, at its line; the games that come with the
@@ -51,11 +52,7 @@ func TestWarnings(t *testing.T) {
 		})
 	}
 	for _, id := range append(variants.Builtin(), "example/thicket.toml") {
-		g, err := variants.Load(id)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if w := g.Warnings(); len(w) > 0 {
+		if w := gametest.Game(t, id).Warnings(); len(w) > 0 {
 			t.Errorf("%s: %v", id, w)
 		}
 	}
@@ -63,12 +60,8 @@ func TestWarnings(t *testing.T) {
 
 // Of rows of corresponding pieces that share a letter the last wins.
 func TestWarnRows(t *testing.T) {
-	g, err := variants.Load("titans")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := strings.Replace(g.Text, "rows = [", "rows = [\n[\"O\", \"T\", \"P\"],", 1)
-	g, err = variants.Read("x.toml", []byte(text))
+	text := strings.Replace(gametest.Game(t, "titans").Text, "rows = [", "rows = [\n[\"O\", \"T\", \"P\"],", 1)
+	g, err := variants.Read("x.toml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,21 +4,16 @@ import (
 	"strings"
 	"testing"
 
-	"komi/engine/variants"
 	"komi/results"
+
+	"komi/engine/variants/gametest"
 )
 
 // recorded is a run of chess with the rules of its default setup.
 func recorded(t *testing.T) results.Run {
 	t.Helper()
-	g, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Game(t, "chess")
+	r := gametest.Rules(t, "chess", "")
 	return results.Run{Rules: []results.Rules{{Variant: "chess", Setup: r.Setup(), Players: 2, Hash: r.Hash(), Text: g.Text}}}
 }
 

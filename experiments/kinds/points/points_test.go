@@ -9,8 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"komi/engine/variants"
 	"komi/results"
+
+	"komi/engine/variants/gametest"
 )
 
 const pointsConfig = `
@@ -37,14 +38,8 @@ P = 2
 // pointsRun is the header of a run of Janggi.
 func pointsRun(t *testing.T) results.Run {
 	t.Helper()
-	g, err := variants.Load("janggi")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("neen-neen", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Game(t, "janggi")
+	r := gametest.Rules(t, "janggi", "neen-neen")
 	return results.Run{
 		Experiment: "p", Kind: "points", Config: pointsConfig, Seed: 1,
 		Rules: []results.Rules{{Variant: "janggi", Setup: "neen-neen", Players: 2, Hash: r.Hash(), Text: g.Text}},

@@ -5,9 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"komi/engine/variants"
 	"komi/experiments/games"
 	"komi/results"
+
+	"komi/engine/variants/gametest"
 )
 
 // snapped are positions of made-up games in which a queen is worth 12 pawns in the
@@ -126,10 +127,7 @@ func TestPairedTablesAreComparedAsPairs(t *testing.T) {
 
 // The positions taken of a game are calm, are counted right, and know their phase.
 func TestPositionsOfAGame(t *testing.T) {
-	g, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	g := gametest.Game(t, "chess")
 	r, err := g.Rules(g.Default(), nil)
 	if err != nil {
 		t.Fatal(err)

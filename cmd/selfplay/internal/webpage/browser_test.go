@@ -27,7 +27,7 @@ import (
 
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // The page in a real browser, with
@@ -88,10 +88,7 @@ func TestGamesPlayedByClicking(t *testing.T) {
 				break // the other colours are for the eye
 			}
 			t.Run(x.game+"/"+w.name, func(t *testing.T) {
-				file, err := variants.Load(x.game)
-				if err != nil {
-					t.Fatal(err)
-				}
+				file := gametest.Game(t, x.game)
 				of := webplay.Of{File: file, First: x.setup}
 				s := Server{Page: Page{Title: file.Name, About: file.About, Start: Start{Nodes: max(x.nodes, 1), Komi: orNone(x.komi)}}, Game: webplay.New(webplay.Config{Source: of})}
 				server := httptest.NewServer(s.Handler())
@@ -119,10 +116,7 @@ func TestExportedPage(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, err := variants.Load("minixiangqi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := gametest.Game(t, "minixiangqi")
 	of := webplay.Of{File: file}
 	r, err := of.Rules("")
 	if err != nil {

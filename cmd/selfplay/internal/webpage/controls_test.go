@@ -14,19 +14,14 @@ import (
 	"github.com/chromedp/chromedp/kb"
 
 	"komi/cmd/selfplay/internal/webplay"
-	"komi/engine/variants"
+
+	"komi/engine/variants/gametest"
 )
 
 // The buttons, the list of moves, the keys, and the games of a run.
 func TestControls(t *testing.T) {
-	file, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := file.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := gametest.Game(t, "chess")
+	r := gametest.Rules(t, "chess", "")
 	setup, start := r.Setup(), r.New().FEN()
 	game, err := webplay.Carried{Name: "chess", Text: file.Text, Setup: setup, Records: []webplay.Record{
 		{Index: 0, Setup: setup, Start: start, Moves: strings.Fields("e2e4 e7e5 g1f3 b8c6 f1c4"), Title: "Game 0 <b>", Told: "It was drawn."},
@@ -128,10 +123,7 @@ func TestControls(t *testing.T) {
 
 // Another start can have another board, and every side can be played.
 func TestOtherStart(t *testing.T) {
-	file, err := variants.Load("changi")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := gametest.Game(t, "changi")
 	s := Server{
 		Page: Page{Title: "Changi", Start: Start{Nodes: 200, Komi: []int{0}, Viewer: 1}},
 		Game: webplay.New(webplay.Config{Source: webplay.Of{File: file, First: "1m"}}),

@@ -9,16 +9,14 @@ import (
 	"testing"
 
 	"komi/cmd/selfplay/internal/webplay"
-	"komi/engine/variants"
+
+	"komi/engine/variants/gametest"
 )
 
 // serve serves chess, with a token or without.
 func serve(t *testing.T, token string) *httptest.Server {
 	t.Helper()
-	file, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := gametest.Game(t, "chess")
 	s := Server{Page: Page{Title: "Chess <x>", Start: Start{Nodes: 1, Komi: []int{}}}, Game: webplay.New(webplay.Config{Source: webplay.Of{File: file}}), Token: token}
 	server := httptest.NewServer(s.Handler())
 	t.Cleanup(server.Close)

@@ -10,16 +10,13 @@ import (
 	"time"
 
 	"komi/engine"
-	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // begin returns a game and its rules.
 func begin(t testing.TB, name, setup string, options map[string]string) (*Game, *engine.Rules) {
 	t.Helper()
-	file, err := variants.Load(name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := gametest.Game(t, name)
 	of := Of{File: file, Options: options, First: setup}
 	g := New(Config{Source: of})
 	r, err := g.rules(of.Setups()[0])
@@ -194,10 +191,7 @@ func TestThink(t *testing.T) {
 // fit.
 func TestWeights(t *testing.T) {
 	_, r := begin(t, "chess", "", nil)
-	file, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := gametest.Game(t, "chess")
 	// A position in which a knight is offered for a queen: the score tells the weights.
 	q := Request{Ask: "think", Setup: r.Setup(), Start: "4k3/8/8/8/8/8/8/Q3K3 w - 0 1", Nodes: 200, Seed: 1}
 	score := map[string]int{}
