@@ -42,8 +42,8 @@ func (c *compiler) features() {
 	for k := range r.kinds {
 		royal = royal || r.kinds[k].royal
 	}
-	if !royal && len(s.Ends) == 0 {
-		c.fault("piece", "no piece is royal, expected at least one that decides the game, or an [[end]]")
+	if !royal && len(s.Ends) == 0 && (s.NoMove == NoMoveDraws || s.NoMove == NoMoveByLast) {
+		c.fault("piece", "no piece is royal, expected at least one that decides the game, an [[end]], or a no_move that decides it")
 	}
 	if s.Facing.Rule >= FacingCount && s.Pass == PassNever {
 		c.fault("facing", "facing royals are accepted by a pass, and the game has no pass")
@@ -66,6 +66,7 @@ func (c *compiler) features() {
 	c.counting()
 	c.blasts()
 	c.duties()
+	c.walls()
 	if s.Notation.SafeWaiter && !r.safe {
 		c.fault("notation.waiter_safe", "expected safety = mate: where royals are simply captured, the player who waits may well be in check")
 	}

@@ -75,6 +75,9 @@ func (p *Position) Tested() []Move {
 	if p.canPass(len(out) == 0, &g) {
 		out = append(out, Pass)
 	}
+	if p.r.walls != nil {
+		out = p.withWalls(out, 0)
+	}
 	if p.r.listed {
 		out = p.sift(out, 0)
 	}

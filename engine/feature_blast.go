@@ -44,7 +44,8 @@ func (c *compiler) blasts() {
 func (p *Position) explode(to Square) uint8 {
 	r := p.r
 	n := uint8(0)
-	around := r.blast.near[to].Intersect(&p.all)
+	pieces := p.Occupied()
+	around := r.blast.near[to].Intersect(&pieces)
 	around.Add(to)
 	for sq := range around.All() {
 		x := p.board[sq]

@@ -31,7 +31,8 @@ func (p *Position) countMove(changed bool) {
 		if row := &p.r.counting[i]; p.counts(row) {
 			*c = counted{limit: uint16(2 * row.spec.Moves)}
 			if row.spec.Pieces {
-				c.plies = uint16(2 * p.all.Len())
+				all := p.Occupied()
+				c.plies = uint16(2 * all.Len())
 			}
 			return
 		}
@@ -42,12 +43,13 @@ func (p *Position) countMove(changed bool) {
 func (p *Position) counts(row *count) bool {
 	me := p.state.turn
 	s := &row.spec
-	n, all := p.by[me].Len(), p.all.Len()
+	pieces := p.Occupied()
+	n, all := p.by[me].Len(), pieces.Len()
 	if n < s.OwnLeast || s.OwnMost > 0 && n > s.OwnMost || all-n < s.TheirsLeast {
 		return false
 	}
 	var have [64]uint8
-	for sq := range p.all.All() {
+	for sq := range pieces.All() {
 		x := p.board[sq]
 		if row.without>>x.Kind()&1 != 0 {
 			return false

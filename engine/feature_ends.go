@@ -282,10 +282,10 @@ func (c *compiler) ends() {
 }
 
 // crowns notes the players who begin without a royal: where the file has ends of its
-// own they have lost nothing by it.
+// own, or no piece is royal, they have lost nothing by it.
 func (c *compiler) crowns() {
 	r := c.rules
-	if len(c.spec.Ends) == 0 {
+	if len(c.spec.Ends) == 0 && slices.Contains(r.royal[:], true) {
 		return
 	}
 	p := &Position{r: r}

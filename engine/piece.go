@@ -52,7 +52,11 @@ func (p Piece) ownedBy(mask uint8) bool { return mask>>(p>>6)&1 != 0 }
 //	bits 16-23 effect (index into Rules.effects)
 //	bits 24-31 kind it becomes, 0 if it stays what it is (castling: which one;
 //	           a double move: the square of the first capture); see comesIn
-type Move uint32
+//	bits 32-39 in a game with walls: where it puts one, counted from 1; 0 for nowhere
+type Move uint64
+
+// MoveBits is how many bits of a Move are used.
+const MoveBits = 40
 
 func makeMove(from, to Square, effect uint8, becomes Kind) Move {
 	return Move(from) | Move(to)<<8 | Move(effect)<<16 | Move(becomes)<<24

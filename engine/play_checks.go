@@ -116,7 +116,7 @@ func (p *Position) strikes(me Player, sq Square, occ, foes *Set, at Square, as P
 func (p *Position) DropChecks(buf []Move) []Move {
 	r := p.r
 	me := p.state.turn
-	if r.drops == nil || r.players != 2 || p.Finished() || !p.guards(1-me) {
+	if r.drops == nil || r.players != 2 || r.walls != nil || p.Finished() || !p.guards(1-me) {
 		return buf
 	}
 	start := len(buf)

@@ -143,6 +143,9 @@ func (p *Position) countPiece(x Piece, from Square, c *counter, scratch []Move) 
 
 // countList counts by listing.
 func (p *Position) countList() int {
+	if r := p.r; r.walls != nil && !r.captures && !r.noCheck && !r.dropsFirst {
+		return p.countWalls()
+	}
 	var buf [512]Move
 	return len(p.Moves(buf[:0]))
 }

@@ -50,6 +50,10 @@ func (p *Position) foesOf(me Player) Set {
 func (p *Position) scan(me Player, g *guard) {
 	r := p.r
 	g.foes = p.foesOf(me)
+	if r.walls != nil { // a wall may parry a check or uncover one: see safeWalls
+		g.mild, g.open = true, true
+		return
+	}
 	if r.bare {
 		p.scanBars(me, g)
 	}

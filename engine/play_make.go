@@ -44,6 +44,9 @@ func (p *Position) Make(m Move) {
 	if r.gates != nil {
 		p.enter(me, m)
 	}
+	if r.walls != nil {
+		p.build(h, m)
+	}
 	s.key ^= r.zobrist.turn[s.turn] ^ r.zobrist.flag[s.flag]
 	p.pass(me)
 	s.key ^= r.zobrist.turn[s.turn]
@@ -204,6 +207,9 @@ func (p *Position) Unmake() {
 	}
 	if p.r.gates != nil {
 		p.leave(h.state.turn, m)
+	}
+	if p.r.walls != nil {
+		p.unbuild(h)
 	}
 	switch {
 	case h.saved:

@@ -14,6 +14,20 @@ func (p *Position) Moves(buf []Move) []Move {
 
 // allMoves appends the moves that are legal but for the game's history.
 func (p *Position) allMoves(buf []Move) []Move {
+	start := len(buf)
+	buf = p.bareMoves(buf)
+	if p.r.walls != nil {
+		buf = p.withWalls(buf, start)
+	}
+	if p.r.listed {
+		buf = p.sift(buf, start)
+	}
+	return buf
+}
+
+// bareMoves appends the moves that are legal but for the game's history, the rules that
+// sift the list, and walls.
+func (p *Position) bareMoves(buf []Move) []Move {
 	var g guard
 	me := p.state.turn
 	p.scan(me, &g)
@@ -42,9 +56,6 @@ func (p *Position) allMoves(buf []Move) []Move {
 	if p.canPass(len(buf) == start, &g) {
 		buf = append(buf, Pass)
 	}
-	if p.r.listed {
-		buf = p.sift(buf, start)
-	}
 	return buf
 }
 
@@ -71,6 +82,9 @@ func (p *Position) Captures(buf []Move) []Move {
 	}
 	if p.r.gates != nil {
 		buf = p.throughGates(buf, start)
+	}
+	if p.r.walls != nil {
+		buf = p.withWalls(buf, start)
 	}
 	if p.r.dropsFirst && p.mustDrop() {
 		return buf[:start]

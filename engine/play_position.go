@@ -6,7 +6,8 @@ package engine
 type Position struct {
 	r       *Rules
 	board   [256]Piece
-	all     Set             // occupied squares
+	all     Set             // occupied squares, those of walls included
+	walls   Set             // squares of walls
 	by      [MaxPlayers]Set // occupied squares by owner
 	royal   [MaxPlayers]Set // squares of royals by owner
 	ways    *castlingWays   // those of the rules, but where kings or rooks began elsewhere
@@ -86,6 +87,7 @@ type past struct {
 	saved  bool   // the move eliminated a player: a snapshot was saved
 	via    Piece  // captured on the way
 	blasts uint8  // pieces blasted
+	wall   uint8  // where the wall that moved was, from 1; 0 for nowhere
 }
 
 // New returns the start position of the game.
@@ -100,7 +102,8 @@ func (r *Rules) New() *Position {
 // Rules returns the rules the position is played under.
 func (p *Position) Rules() *Rules { return p.r }
 
-// At returns the piece on a square.
+// At returns the piece on a square. On the square of a wall it returns what is no piece,
+// see [Piece.IsWall].
 func (p *Position) At(sq Square) Piece { return p.board[sq] }
 
 // Turn returns the player to move.
@@ -110,7 +113,12 @@ func (p *Position) Turn() Player { return p.state.turn }
 func (p *Position) Hand(owner Player, k Kind) int { return int(p.hand[owner][k]) }
 
 // Occupied returns the squares that hold a piece.
-func (p *Position) Occupied() Set { return p.all }
+func (p *Position) Occupied() Set {
+	if p.r.walls == nil {
+		return p.all
+	}
+	return p.by[0].Union(p.by[1])
+}
 
 // Pieces returns the squares that hold a piece of the given owner.
 func (p *Position) Pieces(owner Player) Set { return p.by[owner] }

@@ -60,6 +60,9 @@ func (z *zobrist) checks(by Player, n uint8) uint64 {
 	return z.mix(1<<24 | uint64(by)<<16 | uint64(n))
 }
 
+// wall returns the number for a wall on a square.
+func (z *zobrist) wall(at Square) uint64 { return z.mix(1<<25 | uint64(at)) }
+
 // mix turns what is told apart into a number.
 func (z *zobrist) mix(what uint64) uint64 {
 	x := z.seed ^ what
@@ -72,8 +75,11 @@ func (z *zobrist) mix(what uint64) uint64 {
 func (p *Position) key() uint64 {
 	z := p.r.zobrist
 	var key uint64
-	for _, sq := range p.all.Squares() {
+	for _, sq := range p.Occupied().Squares() {
 		key ^= z.piece[p.board[sq]][sq]
+	}
+	for sq := range p.walls.All() {
+		key ^= z.wall(sq)
 	}
 	for o := range p.r.players {
 		for k := range p.r.kinds {

@@ -12,7 +12,8 @@ type Places [256]Set
 // dropped, whether they are in hand or could come there.
 func (r *Rules) Stand(at *Places) {
 	p := r.New()
-	for sq := range p.all.All() {
+	pieces := p.Occupied()
+	for sq := range pieces.All() {
 		at[p.board[sq]].Add(sq)
 	}
 	if r.drops == nil {

@@ -136,6 +136,13 @@ func (p *Position) prudent(m Move, g *guard) bool {
 	if v := p.Captured(m); v != Empty && p.r.royal[v.Kind()] && p.guards(v.Owner()) {
 		return true
 	}
+	if p.r.walls != nil {
+		me := p.state.turn
+		p.Make(m)
+		safe := !p.Checked(me)
+		p.Unmake()
+		return safe
+	}
 	return p.legal(m, g)
 }
 

@@ -59,6 +59,7 @@ type Rules struct {
 	wary             *wary
 	marks            *markRules
 	blast            *blast
+	walls            *walls
 	holes            Set // squares that are not there
 	ends             []ending
 	counting         []count

@@ -29,6 +29,7 @@ type Spec struct {
 	Must     []MustRule // sorts of moves of which one must be made while there is one, the strictest first
 	NoCheck  bool       // giving check is not legal
 	Blast    *BlastSpec // captures remove what stands around; nil for not
+	Walls    *WallSpec  // every move puts up a wall besides; nil for not
 	Facing   FacingSpec
 	Drops    *DropSpec
 	Gates    string // zone: a piece that leaves a square of it for the first time may let one in from the hand; "" for none
@@ -327,6 +328,25 @@ type BlastSpec struct {
 	Spares string // letters of pieces that survive beside a capture
 	Immune string // letters of pieces that survive the captures they make, too
 }
+
+// A WallSpec makes every move but a pass put a wall on an empty square besides. Without
+// such a square the move is not legal.
+type WallSpec struct {
+	Where WallRule
+	Zone  string // zone of the mover; "" for anywhere
+	Moves bool   // there is one wall, which moves to another square; otherwise walls stay
+}
+
+// WallRule says where a player may put a wall.
+type WallRule uint8
+
+// WallAnywhere: on any empty square. WallAimed: where the piece that has moved could move
+// next. WallLeft: on the square that it left.
+const (
+	WallAnywhere WallRule = iota
+	WallAimed
+	WallLeft
+)
 
 // An EndSpec is an end of the game that the board shows, or a count of checks. It is
 // looked for after every move, for the player who made it first. Of several that

@@ -148,6 +148,11 @@ func (p *Position) parseRow(row board.Row, text string) error {
 			file, rest = file+1, rest[1:]
 			continue
 		}
+		if rest[0] == '*' && file < files && r.walls != nil {
+			p.raise(row.Squares[file])
+			file, rest = file+1, rest[1:]
+			continue
+		}
 		if q := r.owner(rest[0]); r.spec.Notation.Owners && q >= 0 {
 			owner = q
 			rest = rest[1:]
@@ -271,7 +276,8 @@ func (p *Position) checkHands() error {
 	if p.r.drops == nil {
 		return nil
 	}
-	n := p.all.Len()
+	pieces := p.Occupied()
+	n := pieces.Len()
 	for o := range p.r.players {
 		n -= int(p.state.royals[o])
 		for _, k := range p.r.drops.kinds {
@@ -289,6 +295,9 @@ func (p *Position) check() error {
 	r := p.r
 	if err := p.checkHands(); err != nil {
 		return err
+	}
+	if n := p.walls.Len(); n > 1 && r.walls.moves {
+		return fmt.Errorf("fen: board: read %d walls, expected one, which moves, or none", n)
 	}
 	for o := range r.players {
 		for k := 1; k < len(r.kinds); k++ {

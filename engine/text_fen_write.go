@@ -10,8 +10,11 @@ import (
 )
 
 // Text returns a piece as it is written alone: in a FEN, or for games
-// that write the owner before, with the owner's letter.
+// that write the owner before, with the owner's letter. A wall is "*".
 func (r *Rules) Text(x Piece) string {
+	if x.IsWall() {
+		return "*"
+	}
 	letter := r.kinds[x.Kind()].letter
 	switch {
 	case r.spec.Notation.Owners:
@@ -61,7 +64,7 @@ func (p *Position) writeRow(b *strings.Builder, row board.Row) {
 			b.WriteString(strconv.Itoa(run))
 			run = 0
 		}
-		if hole {
+		if hole || x.IsWall() {
 			b.WriteByte('*')
 			continue
 		}

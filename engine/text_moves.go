@@ -9,8 +9,20 @@ import (
 // AppendMove appends the text of a legal move of the position to buf: from and
 // to, with a suffix for a promotion; "P@e5" for a drop, "e2xe9" for a capture
 // without moving, "0000" for a pass; a double move is from, via, to. What comes in
-// from the hand is a suffix, "b1c3h"; "h1e1h" castles and brings it in on h1.
+// from the hand is a suffix, "b1c3h"; "h1e1h" castles and brings it in on h1. A wall
+// stands after a comma and the target square: "e2e4,e4d5".
 func (p *Position) AppendMove(buf []byte, m Move) []byte {
+	buf = p.appendBare(buf, m)
+	if at, ok := m.wall(); ok {
+		buf = append(buf, ',')
+		buf = append(buf, p.r.board.Name(m.To())...)
+		buf = append(buf, p.r.board.Name(at)...)
+	}
+	return buf
+}
+
+// appendBare appends the text of a move without its wall.
+func (p *Position) appendBare(buf []byte, m Move) []byte {
 	r := p.r
 	b := r.board
 	switch m.effect() {
@@ -103,6 +115,14 @@ func (p *Position) ParseMove(text string) (Move, error) {
 func (r *Rules) badMoveText(text string) string {
 	if text == "0000" {
 		return ""
+	}
+	if r.walls != nil {
+		move, where, _ := strings.Cut(text, ",")
+		to, rest := r.leadingSquare(where)
+		if at, more := r.leadingSquare(rest); to == "" || at == "" || more != "" || !strings.Contains(move, to) {
+			return "expected a comma, the target square again and that of the wall after the move, such as e2e4,e4d5"
+		}
+		text = move
 	}
 	if letter, sq, ok := strings.Cut(text, "@"); ok {
 		if _, known := r.byText[letter]; !known {

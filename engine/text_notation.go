@@ -7,7 +7,16 @@ package engine
 //	P@e5      pass      Ke1-g1                a drop, a pass, a castling
 //	Ke2xe10 from afar                         a capture without moving
 //	Ee4xe5xe6                                 a capture on the way to another
+//	Pe2-e4 *d5                                a move that puts a wall on d5
 func (p *Position) Notation(m Move) string {
+	if at, ok := m.wall(); ok {
+		return p.bareNotation(m) + " *" + p.r.board.Name(at)
+	}
+	return p.bareNotation(m)
+}
+
+// bareNotation is Notation without the wall.
+func (p *Position) bareNotation(m Move) string {
 	r := p.r
 	switch m.effect() {
 	case effectPass:

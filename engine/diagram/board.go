@@ -93,9 +93,18 @@ func drawHand(d *drawing, p *engine.Position, q engine.Player, y float64) {
 	}
 }
 
+// drawWall draws a wall: a dark block that fills its square.
+func drawWall(d *drawing, at point) {
+	d.rect("o2", point{at.x - 0.43*unit, at.y - 0.43*unit}, 0.86*unit, 0.86*unit, 3)
+}
+
 // drawPiece draws a piece: the first player's light, the second's dark, the
 // third's a square. The sign stands above the letter.
 func drawPiece(d *drawing, r *engine.Rules, x engine.Piece, at point) {
+	if x.IsWall() {
+		drawWall(d, at)
+		return
+	}
 	owner := fmt.Sprint(int(x.Owner()) + 1)
 	if x.Owner() == 2 {
 		d.rect("o"+owner, point{at.x - 0.9*disc, at.y - 0.9*disc}, 1.8*disc, 1.8*disc, 6)

@@ -11,7 +11,8 @@ import (
 //
 // Shapes is an SVG without size that defines what the page uses: the shape
 // NAME-b is the whole board under the pieces, in a drawing of Width by Height, and
-// each piece is a shape about the origin, see [Parts.Piece].
+// each piece is a shape about the origin, see [Parts.Piece]. NAME-w is a wall where the
+// game has walls.
 type Parts struct {
 	Width, Height float64
 	Shapes        string

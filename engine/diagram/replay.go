@@ -80,6 +80,9 @@ func (t *Replay) Shapes() string {
 			}
 		}
 	}
+	if r.Spec().Walls != nil {
+		t.shape(&d, "w", func() { drawWall(&d, point{}) })
+	}
 	if r.HasHands() {
 		for n := 2; n <= handMost; n++ {
 			text := fmt.Sprintf("×%d", n)
@@ -101,8 +104,11 @@ func (t *Replay) shape(d *drawing, id string, draw func()) {
 	d.ungroup()
 }
 
-// pieceID names the shape of a piece: "p1R", "p2-R" for a promoted one.
+// pieceID names the shape of a piece: "p1R", "p2-R" for a promoted one, "w" for a wall.
 func pieceID(r *engine.Rules, x engine.Piece) string {
+	if x.IsWall() {
+		return "w"
+	}
 	return fmt.Sprintf("p%d%s", x.Owner()+1, strings.Replace(r.Letter(x.Kind()), "+", "-", 1))
 }
 

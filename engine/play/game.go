@@ -103,7 +103,7 @@ func (rec *Record) breach(m engine.Move, key uint64, ply int) string {
 			return ""
 		}
 	}
-	return fmt.Sprintf("illegal move %#x after ply %d", uint32(m), rec.Plies)
+	return fmt.Sprintf("illegal move %#x after ply %d", uint64(m), rec.Plies)
 }
 
 // adjudicate ends a game of two if the player on turn sees a forced end. It returns

@@ -108,7 +108,7 @@ func (s *Searcher) inner(alpha, beta int, n *node) int {
 
 	// The move from the table is searched before the others are listed. Often it causes
 	// a cutoff. It might be an offence where those are against the rules.
-	known := e.move
+	known := e.move()
 	tried := known != 0 && s.ends.offence == 0
 	if tried {
 		longer, score, leave := s.singular(&w, n, &e)

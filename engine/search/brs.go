@@ -45,7 +45,7 @@ func (s *brs) reply(alpha, beta, depth, ply int, spent bool) int {
 	}
 	var best engine.Move
 	if e := s.table.probe(key); e != nil {
-		best = e.move
+		best = e.move()
 		if score, ok := e.cuts(alpha, beta, depth, ply); ok {
 			return score
 		}

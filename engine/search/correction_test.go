@@ -74,8 +74,8 @@ func TestDeepEntriesStay(t *testing.T) {
 		x.keepDeep = c.keep
 		x.store(77, engine.Move(5), 10, 8, atLeast)
 		x.store(77, engine.Move(6), c.score, c.depth, c.kind)
-		if e := x.probe(77); int(e.depth) != c.want || e.move != 6 {
-			t.Errorf("%s: depth %d, move %d, want %d and 6", c.name, e.depth, e.move, c.want)
+		if e := x.probe(77); int(e.depth) != c.want || e.move() != 6 {
+			t.Errorf("%s: depth %d, move %d, want %d and 6", c.name, e.depth, e.move(), c.want)
 		}
 	}
 }

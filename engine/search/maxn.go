@@ -41,7 +41,7 @@ func (s *maxN) visit(depth, ply int, floor int32) eval.Shares {
 	key := s.pos.Key() ^ maxNSalt
 	var best engine.Move
 	if e := s.table.probe(key); e != nil {
-		best = e.move
+		best = e.move()
 	}
 	s.list(ply, best)
 	f := &s.frames[ply]

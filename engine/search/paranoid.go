@@ -99,7 +99,7 @@ func (s *paranoid) visit(alpha, beta, depth, ply int) int {
 	key := s.pos.Key() ^ s.salt
 	var best engine.Move
 	if e := s.table.probe(key); e != nil {
-		best = e.move
+		best = e.move()
 		if score, ok := e.cuts(w.alpha, w.beta, depth, ply); ok && !inPV {
 			return score
 		}

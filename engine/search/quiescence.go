@@ -21,7 +21,7 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 		if score, ok := e.cuts(alpha, beta, 0, ply); ok && beta-alpha == 1 {
 			return score
 		}
-		known = e.move
+		known = e.move()
 	}
 	if !inCheck || deep >= maxQuiet || ply >= maxPly {
 		if done := s.standPat(&w, key, ply, deep); done {

@@ -123,7 +123,7 @@ func (s *Searcher) sortRoot() {
 	s.shuffleRoot()
 	best := engine.Move(0)
 	if e := s.table.probe(s.tableKey()); e != nil {
-		best = e.move
+		best = e.move()
 	}
 	s.rank(0, best)
 	for i := range s.frames[0].moves {

@@ -22,7 +22,7 @@ func (s *Searcher) singular(w *window, n *node, e *entry) (longer, score int, le
 	}
 	others := *n
 	others.depth = (n.depth - 1) / 2
-	others.excluded = e.move
+	others.excluded = e.move()
 	others.inPV = false
 	bar := known - singularMargin*n.depth
 	score = s.inner(bar-1, bar, &others)

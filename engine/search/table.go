@@ -16,16 +16,26 @@ const (
 	exact
 )
 
-// An entry is what the table holds of one position.
+// An entry is what the table holds of one position. A move has eight bits more than its
+// field: they take the place of the lowest eight of the key.
 type entry struct {
 	key   uint64
-	move  engine.Move
+	low   uint32 // bits of the move
 	score int16
 	depth int8
 	kind  bound // low two bits; the generation above
 }
 
 func (e *entry) bound() bound { return e.kind & 3 }
+
+// is reports whether the entry is of the position with a key.
+func (e *entry) is(key uint64) bool { return (e.key^key)>>(engine.MoveBits-32) == 0 && e.kind != 0 }
+
+// move returns the best move known, 0 for none.
+func (e *entry) move() engine.Move { return engine.Move(e.low) | engine.Move(uint8(e.key))<<32 }
+
+// setMove sets the best move.
+func (e *entry) setMove(m engine.Move) { e.low, e.key = uint32(m), e.key&^0xff|uint64(m>>32) }
 
 // A table is a transposition table: it holds what was found about positions, by key, so
 // that a position reached by another order of moves is not searched again. A bucket of
@@ -64,7 +74,7 @@ func (t *table) bucket(key uint64) *[4]entry {
 func (t *table) probe(key uint64) *entry {
 	b := t.bucket(key)
 	for i := range b {
-		if b[i].key == key && b[i].kind != 0 {
+		if b[i].is(key) {
 			return &b[i]
 		}
 	}
@@ -80,12 +90,12 @@ func (t *table) store(key uint64, m engine.Move, score, depth int, kind bound) {
 	at, worst := 0, 1<<30
 	for i := range b {
 		e := &b[i]
-		if e.key == key && e.kind != 0 {
+		if e.is(key) {
 			if m == 0 {
-				m = e.move
+				m = e.move()
 			}
 			if t.keepDeep && kind != exact && !forced(score) && int(e.depth) > depth+muchDeeper && e.kind&^3 == t.generation {
-				e.move = m
+				e.setMove(m)
 				return
 			}
 			at = i
@@ -102,7 +112,8 @@ func (t *table) store(key uint64, m engine.Move, score, depth int, kind bound) {
 			at, worst = i, worth
 		}
 	}
-	b[at] = entry{key: key, move: m, score: int16(score), depth: int8(min(depth, 127)), kind: kind | t.generation}
+	b[at] = entry{key: key, score: int16(score), depth: int8(min(depth, 127)), kind: kind | t.generation}
+	b[at].setMove(m)
 }
 
 // forced reports whether a score, as the table holds it, is a forced end of the game.

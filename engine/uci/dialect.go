@@ -34,8 +34,17 @@ func listed(names []string) string {
 	return strings.Join(names, ", ")
 }
 
-// move writes a legal move of p.
+// move writes a legal move of p, with its wall after a comma and the target square.
 func (d dialect) move(p *engine.Position, m engine.Move) string {
+	if at, ok := p.Wall(m); ok {
+		b := d.rules.Board()
+		return d.bare(p, m) + "," + d.Square(b.Name(m.To())) + d.Square(b.Name(at))
+	}
+	return d.bare(p, m)
+}
+
+// bare writes a legal move of p without its wall.
+func (d dialect) bare(p *engine.Position, m engine.Move) string {
 	b := d.rules.Board()
 	switch {
 	case m.IsPass():

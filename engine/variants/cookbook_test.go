@@ -34,6 +34,7 @@ func TestCookbook(t *testing.T) {
 		"hill":         {400, []string{"e2e4", "a7a6", "e1e2", "a6a5", "e2e3", "a5a4", "e3d4"}, engine.GoalReached, "rnbqkbnr/1ppppppp/8/8/p2KP3/8/PPPP1PPP/RNBQ1BNR b kq 1 4"},
 		"checks":       {400, []string{"e2e4", "f7f6", "d1h5"}, engine.NotOver, "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq,-,2+3 1 2"},
 		"unequal":      {440, []string{"d1e3", "e7e5"}, engine.NotOver, "rnbqkbnr/pppp1ppp/8/4p3/8/4A3/PPPPPPPP/RNB1KBNR w KQkq 0 2"},
+		"thin-ice":     {400, []string{"e2e4,e4e2", "e7e5,e5e7", "g1f3,f3g1"}, engine.NotOver, "rnbqkbnr/pppp*ppp/8/4p3/4P3/5N2/PPPP*PPP/RNBQKB*R b KQkq 0 2"},
 		"pond":         {324, []string{"g1f3", "b8c6", "f3g5"}, engine.NotOver, "r1bqkbnr/pppppppp/2n5/3**1N1/3**3/8/PPPPPPPP/RNBQKB1R b KQkq 3 2"},
 	}
 	if len(blocks) != len(want) {

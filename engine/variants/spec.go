@@ -64,6 +64,12 @@ func (r *reader) spec() engine.Spec {
 		s.Blast = &engine.BlastSpec{Spares: x.Text("spares"), Immune: x.Text("immune")}
 		x.Done()
 	}
+	if x := optional(t, "walls"); x != nil {
+		s.Walls = &engine.WallSpec{
+			Where: tomlfile.Choice[engine.WallRule](x, "where", "anywhere", "aimed", "left"), Zone: x.Text("zone"), Moves: x.Bool("moves"),
+		}
+		x.Done()
+	}
 	s.Notation = r.notation(t.Sub("notation"))
 	s.Display = r.display(t.Sub("display"))
 	s.Dialects = r.dialects(t)

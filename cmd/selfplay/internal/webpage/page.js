@@ -156,7 +156,7 @@
 		document.body.prepend(shapes);
 		const s = svg("svg", { class: "komi-diagram", viewBox: `0 0 ${board.width} ${board.height}`, role: "group", "aria-label": "Board" });
 		s.append(svg("use", { href: "#komi-b" }));
-		for (const name of ["under", "pieces", "over", "hits"]) s.append(layers[name] = svg("g", {}));
+		for (const name of ["under", "walls", "pieces", "over", "hits"]) s.append(layers[name] = svg("g", {}));
 		spots = new Map();
 		standing = new Map();
 		for (const q of board.squares) {
@@ -225,6 +225,10 @@
 			standing.set(square, { el, kind: p.kind, owner: p.owner });
 		}
 		for (const x of free) x.el.remove();
+		layers.walls.replaceChildren(...(view.walls || []).map((square) => {
+			const at = spots.get(square);
+			return svg("use", { href: "#komi-w", transform: `translate(${at.x},${at.y})` });
+		}));
 	}
 
 	// chosen are the legal moves of what is selected.

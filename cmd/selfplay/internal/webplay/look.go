@@ -13,6 +13,7 @@ type View struct {
 	Ply    int           `json:"ply"` // since the start that the page sent
 	Turn   engine.Player `json:"turn"`
 	Pieces []Standing    `json:"pieces"`
+	Walls  []string      `json:"walls,omitempty"` // squares of walls
 	Hands  [][]Held      `json:"hands,omitempty"` // by player
 	Moves  []Move        `json:"moves,omitempty"` // legal ones; none if the game is over
 	Played []Played      `json:"played"`
@@ -113,7 +114,11 @@ func (g *Game) look(r *engine.Rules, q *Request) (*View, error) {
 		v.Played = []Played{}
 	}
 	for sq := range b.Size() {
-		if x := p.At(engine.Square(sq)); x != engine.Empty {
+		switch x := p.At(engine.Square(sq)); {
+		case x == engine.Empty:
+		case x.IsWall():
+			v.Walls = append(v.Walls, b.Name(engine.Square(sq)))
+		default:
 			v.Pieces = append(v.Pieces, Standing{b.Name(engine.Square(sq)), x.Kind(), x.Owner()})
 		}
 	}
@@ -186,6 +191,18 @@ func legal(p *engine.Position) []Move {
 
 // says tells what sets a move apart from others of the same piece to the same square.
 func says(p *engine.Position, m engine.Move) string {
+	if at, ok := p.Wall(m); ok {
+		where := "wall on " + p.Rules().Board().Name(at)
+		if m.IsCastling() || m.Becomes() != 0 {
+			where = sort(p, m) + ", " + where
+		}
+		return where
+	}
+	return sort(p, m)
+}
+
+// sort tells what sort of move it is, whatever wall it puts up.
+func sort(p *engine.Position, m engine.Move) string {
 	r := p.Rules()
 	taken := p.Victims(m)
 	switch {
