@@ -17,6 +17,7 @@ import (
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
 	"komi/experiments/kinds"
+	"komi/experiments/kinds/setups"
 	"komi/experiments/kinds/values"
 	"komi/stats"
 )
@@ -34,7 +35,7 @@ func newSimulateCommand() *cobra.Command {
 	var f simulateFlags
 	c := &cobra.Command{
 		Use:   "simulate RUN|EXPERIMENT",
-		Short: "Simulate how often the intervals of piece values hold the truth",
+		Short: "Simulate how often the intervals of an experiment hold the truth",
 		Long: `How often do the intervals of an experiment of values hold the truth? Play it many
 times with made-up games whose truth is known, fit each replicate like real games,
 and count. All intervals together should hold the truth in 93.5% to 96.5% of the
@@ -52,7 +53,12 @@ and --scatter.
 Wrong ways to make intervals are shown beside the right one, on the same games:
 every ply taken for a game, the unit taken as known, and arms taken as if they
 agreed. The intervals suppose that all arms scatter alike; --shapes shows what they
-hold where arms scatter unevenly, with heavy tails, or where only a few are off.`,
+hold where arms scatter unevenly, with heavy tails, or where only a few are off.
+
+An experiment of setups is played likewise, from its first stage to its end, in worlds
+of candidates whose scores are drawn at random, --scatter apart (0.05 if it is 0). The
+answer says how often it drops a fairer candidate, calls one fair or unfair wrongly, and
+what its intervals hold.`,
 		Args: usage.Args(1, 1, "RUN or EXPERIMENT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -75,6 +81,9 @@ hold where arms scatter unevenly, with heavy tails, or where only a few are off.
 						return fmt.Errorf("simulate: read --%s for a run, expected none: its games say what the truth is", flag)
 					}
 				}
+			}
+			if done, err := simulateSetups(cmd, args[0], f); done {
+				return err
 			}
 			truths, err := truthsOf(cmd.Context(), args[0], f)
 			if err != nil {
@@ -102,8 +111,32 @@ hold where arms scatter unevenly, with heavy tails, or where only a few are off.
 	c.Flags().Float64Var(&f.odds, "odds", 0.60, "score of a player who is a unit ahead (for an experiment, not a run)")
 	c.Flags().Float64Var(&f.draws, "draws", 0.25, "share of draws in even games (for an experiment, not a run)")
 	c.Flags().Float64Var(&f.alike, "alike", 0.20, "share of a game's variance that comes from its opening (for an experiment, not a run)")
-	c.Flags().Float64Var(&f.scatter, "scatter", 0, "units by which arms scatter about the sum of their values (for an experiment, not a run)")
+	c.Flags().Float64Var(&f.scatter, "scatter", 0, "units by which arms scatter about the sum of their values, or scores of setups from even (for an experiment, not a run)")
 	return c
+}
+
+// simulateSetups simulates an experiment of setups; false if the argument is none.
+func simulateSetups(cmd *cobra.Command, ref string, f simulateFlags) (bool, error) {
+	if isRun(ref) {
+		return false, nil
+	}
+	e, err := kinds.Asked().Load(ref)
+	if err != nil || e.Kind != setups.Kind.Name {
+		return false, nil // the values say what is wrong
+	}
+	if f.shapes || f.scatter > 0.2 {
+		return true, fmt.Errorf("simulate: read --shapes or --scatter %v, expected no shapes and scores at most 0.2 apart: these are setups", f.scatter)
+	}
+	c, err := rehearseSetups(e, f)
+	if err != nil {
+		return true, fmt.Errorf("simulate: %w", err)
+	}
+	w := cmd.OutOrStdout()
+	fmt.Fprintln(w, terminal.Section(c.section(), terminal.Columns(w)))
+	if !c.right() {
+		return true, errReported
+	}
+	return true, nil
 }
 
 // A simulated is a truth, and how games are drawn from it.
@@ -210,7 +243,7 @@ func scatterText(tau, unit float64, name string) string {
 
 func wantsValues(kind string) error {
 	if kind != values.Kind.Name {
-		return fmt.Errorf("read an experiment of the kind %q, expected %q: coverage is asked of piece values", kind, values.Kind.Name)
+		return fmt.Errorf("read an experiment of the kind %q, expected %q, or %q before it is played: coverage is asked of these", kind, values.Kind.Name, setups.Kind.Name)
 	}
 	return nil
 }

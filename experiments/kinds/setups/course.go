@@ -30,6 +30,9 @@ const (
 	UsualRisk   = 0.05
 )
 
+// Alpha is the probability of calling any candidate fair wrongly.
+const Alpha = 1 - (1+stats.EquivalenceLevel)/2
+
 const (
 	// looks is how often the finalists are judged, at most.
 	looks = 4
@@ -39,8 +42,6 @@ const (
 	// power is the probability with which an even finalist is shown to be fair when
 	// half of the looks are played.
 	power = 0.90
-	// alpha is the probability of calling any candidate fair wrongly.
-	alpha = 1 - (1+stats.EquivalenceLevel)/2
 )
 
 // Steps of an experiment.
@@ -195,7 +196,7 @@ func (c Course) look(games *Collection, n Note) int {
 // power, given the standard deviation of a round and the number of tests.
 func (c Course) lookOf(sd float64, tests, shares int) int {
 	normal := distuv.UnitNormal
-	z := normal.Quantile(1-alpha/float64(tests)) + normal.Quantile(1-(1-power)/2/float64(shares))
+	z := normal.Quantile(1-Alpha/float64(tests)) + normal.Quantile(1-(1-power)/2/float64(shares))
 	return int(math.Ceil(sd * z / c.Margin * sd * z / c.Margin / 2))
 }
 

@@ -109,7 +109,7 @@ func (v *study) rank(c *Collection) error {
 		}
 		for q := range c.scored() {
 			raw := stats.Score(c.share(x, 0, q, math.NaN()))
-			corrected := raw.At(1 - (1-stats.Level)/float64(len(c.Candidates)*(1+len(v.notes))*c.scored()))
+			corrected := c.corrected(x, q, len(v.notes))
 			r.Raw, r.Corrected = append(r.Raw, raw), append(r.Corrected, corrected)
 			shrunk := raw
 			if p != nil {
