@@ -31,6 +31,7 @@ type Experiment struct {
 	Openings Openings
 	Nodes    int64  // positions searched for a move, where a seat or an arm says nothing else
 	Model    string // how three players are searched, likewise
+	Weights  string // by which all players evaluate whose seats name nothing else, and openings are judged; "" for the usual ones
 	Rounds   int    // openings an arm; with two players, pairs of games
 	Limit    int    // most games, where later stages depend on the games of earlier ones; else 0
 	Batch    int    // games played and saved together
@@ -45,6 +46,7 @@ type Experiment struct {
 	Unit   string
 	UnitOn []string
 
+	digest   string // of the weights
 	kinds    Kinds
 	seats    []document.Seat
 	compiled map[string]*engine.Rules // by setup and options
@@ -165,6 +167,9 @@ func (e *Experiment) canonical() string {
 	put("kind", e.Kind)
 	put("nodes", e.Nodes)
 	put("seed", e.Seed)
+	if e.digest != "" {
+		put("weights", e.digest)
+	}
 	o := e.Openings
 	if len(o.Lines) > 0 {
 		for _, text := range o.Lines {

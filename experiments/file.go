@@ -147,6 +147,7 @@ func (ks Kinds) readWith(file string, text []byte, load func(ref string) (*varia
 		return nil, c.Err()
 	}
 	e.Game = g
+	c.ownWeights(e, d)
 	if question != nil {
 		question.Read(c, e, d)
 	}

@@ -30,7 +30,7 @@ func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 	return e, nil
 }
 
-// Foreign lists the files of this machine that the seats of a run name: other programs,
+// Foreign lists the files of this machine that a run and its seats name: other programs,
 // and weights. It neither opens nor looks for them, so that a run from elsewhere can be
 // refused before it touches anything here.
 func (ks Kinds) Foreign(run results.Run) ([]string, error) {
@@ -39,6 +39,9 @@ func (ks Kinds) Foreign(run results.Run) ([]string, error) {
 		return nil, err
 	}
 	var files []string
+	if w := d.Budget.Weights; w != "" && !eval.IsName(w) {
+		files = append(files, w)
+	}
 	for _, t := range d.Seat {
 		for _, file := range []string{t.Engine, t.Weights} {
 			if file != "" && !eval.IsName(file) {

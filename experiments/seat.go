@@ -84,7 +84,7 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 		return nil
 	}
 	for i := range out {
-		s := Seat{Name: document.SeatLabels[i : i+1], Nodes: e.Nodes, Model: e.Model}
+		s := Seat{Name: document.SeatLabels[i : i+1], Nodes: e.Nodes, Model: e.Model, Weights: e.Weights, digest: e.digest}
 		if i < len(tables) {
 			at := fmt.Sprintf("seat[%d]", i)
 			s = c.seat(s, tables[i], at)
@@ -102,7 +102,7 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 		if arm.Model != "" {
 			s.Model = arm.Model
 		}
-		if s.Weights != "" {
+		if s.Weights != e.Weights {
 			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), r, s.Weights)
 		}
 		s.Model = usualModel(r, s.Model)
@@ -156,13 +156,28 @@ func (c *Checker) seat(s Seat, t document.Seat, at string) Seat {
 	if t.Model != "" {
 		s.Model = c.model(at+".model", t.Model)
 	}
-	s.Engine, s.Weights = t.Engine, c.beside(t.Weights)
+	if s.Engine = t.Engine; t.Weights != "" || t.Engine != "" {
+		s.Weights, s.digest = c.beside(t.Weights), ""
+	}
 	if s.Engine != "" {
 		if _, err := exec.LookPath(s.Engine); err != nil {
 			c.Fault(at+".engine", "read %q, expected a program of this machine", s.Engine)
 		}
 	}
 	return s
+}
+
+// ownWeights reads the weights that the experiment names for every seat.
+func (c *Checker) ownWeights(e *Experiment, d *document.File) {
+	if d.Budget.Weights == "" {
+		return
+	}
+	r, err := e.Rules("", nil)
+	if err != nil {
+		return // the arms say what is wrong
+	}
+	e.Weights = c.beside(d.Budget.Weights)
+	e.digest = c.weights("budget.weights", r, e.Weights)
 }
 
 // beside makes the path of a file relative to the experiment's file, which names it.

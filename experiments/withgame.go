@@ -56,6 +56,39 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 	return e.kinds.Read(e.File, bytes.Join(text, []byte("\n")))
 }
 
+// WithWeights is the experiment with players who evaluate by a weights file, which its
+// text names from then on. An experiment that names weights or seats itself is returned as
+// it is.
+func (e *Experiment) WithWeights(path string) (*Experiment, error) {
+	if e.Weights != "" || len(e.seats) > 0 {
+		return e, nil
+	}
+	full, err := filepath.Abs(path) // the text may be kept elsewhere
+	if err != nil {
+		return nil, fmt.Errorf("experiment: weights %s: %w", path, err)
+	}
+	root, err := tomlfile.Parse(e.File, []byte(e.Text))
+	if err != nil {
+		return nil, err
+	}
+	key := fmt.Sprintf("weights = %q", full)
+	text := strings.Split(e.Text, "\n")
+	budget := root.Find("budget")
+	switch {
+	case budget == nil:
+		text = append(text, "", "[budget]", key, "")
+	case strings.HasPrefix(strings.TrimSpace(text[budget.Line-1]), "["):
+		text[budget.Line-1] += "\n" + key
+	default: // budget = { nodes = 100 }
+		text[budget.Line-1] = strings.Replace(text[budget.Line-1], "{", "{ "+key+",", 1)
+	}
+	with, err := e.kinds.Read(e.File, []byte(strings.Join(text, "\n")))
+	if err != nil {
+		return nil, err
+	}
+	return with.WithSeed(e.Seed), nil
+}
+
 // askedOf is the experiment's question, asked of another game. Where it names the
 // experiment's own game, the other game's name stands instead.
 func (e *Experiment) askedOf(game string) string {

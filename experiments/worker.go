@@ -147,7 +147,7 @@ func (w *Worker) opening(ctx context.Context, slot Slot) (o play.Opening, err er
 // judge returns the player that judges openings: the program's own search with
 // the experiment's budget, whoever plays.
 func (w *Worker) judge(r *engine.Rules) (play.Player, error) {
-	judges, err := w.judges.Lend(r, Seat{Name: "openings", Nodes: w.schedule.Nodes, Model: usualModel(r, w.schedule.Model)})
+	judges, err := w.judges.Lend(r, Seat{Name: "openings", Nodes: w.schedule.Nodes, Model: usualModel(r, w.schedule.Model), Weights: w.schedule.Weights})
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/page"
 	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/results"
@@ -58,7 +59,7 @@ says why.`,
 	c.Flags().StringVar(&o.figures, "figures", "", "also save every figure as SVG, PNG and PDF in this folder")
 	c.Flags().StringVar(&o.publish, "publish", "", "write everything that is published of the runs into this folder")
 	c.Flags().StringVar(&o.check, "check", "", "compare what was published in this folder, and below it, with its rows")
-	c.Flags().Float64Var(&o.margin, "margin", 0.02, "the first player's score counts as fair within this distance of an even score")
+	c.Flags().Float64Var(&o.margin, "margin", page.Margin, "the first player's score counts as fair within this distance of an even score")
 	c.SetVersionTemplate("report {{.Version}}")
 	usage.Plain(c)
 	return c

@@ -19,6 +19,7 @@ import (
 
 	"komi/cmd/selfplay/internal/match"
 	"komi/engine"
+	"komi/engine/eval"
 	"komi/engine/play"
 	"komi/engine/search"
 	"komi/engine/uci"
@@ -43,6 +44,7 @@ type contest struct {
 	engineOptions   []string
 	patience        time.Duration
 	asJSON          bool
+	kept            *eval.Weights // for the game, besides those of the program; nil for none
 }
 
 // A contestant holds the flags of one side.
@@ -228,6 +230,7 @@ func (x *contest) match(ctx context.Context, cmd *cobra.Command, ref string) (*m
 			return nil, err
 		}
 	}
+	x.kept = keptFor(g, r)
 	x.inherit(cmd)
 	var makers [2]maker
 	for i, s := range x.sides {
@@ -362,6 +365,9 @@ func (x *contest) own(r *engine.Rules, i int) (string, maker, error) {
 	weights, err := experiments.ReadWeights(r, s.weights)
 	if err != nil {
 		return "", nil, fmt.Errorf("match: %w", err)
+	}
+	if own := x.kept; s.weights == "" && own != nil {
+		weights, name = own, name+", weights kept for the game"
 	}
 	if s.weights != "" {
 		name += ", weights " + filepath.Base(s.weights)

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"komi/engine/play"
@@ -59,7 +58,7 @@ func try(ctx context.Context, e *experiments.Experiment, workers int, limit time
 	quick := time.Duration(quickShare * float64(limit))
 	little, err := effort{}, error(nil)
 	for n := 0; n < quickTries && little.plies == 0; n++ { // a busy machine
-		if little, _, err = sample(ctx, hasty(e), workers, quick<<n); err != nil {
+		if little, _, err = sample(ctx, limited(e, quickNodes), workers, quick<<n); err != nil {
 			return p, err
 		}
 	}
@@ -103,20 +102,6 @@ func budgetOf(a *experiments.Arm) float64 {
 		sum += float64(s.Nodes)
 	}
 	return sum / float64(len(a.Seats))
-}
-
-// hasty is the experiment with little thought and any openings.
-func hasty(e *experiments.Experiment) *experiments.Experiment {
-	own := *e
-	own.Arms = slices.Clone(e.Arms)
-	own.Openings.Window = 0
-	for i := range own.Arms {
-		own.Arms[i].Seats = slices.Clone(own.Arms[i].Seats)
-		for k := range own.Arms[i].Seats {
-			own.Arms[i].Seats[k].Nodes = min(own.Arms[i].Seats[k].Nodes, quickNodes)
-		}
-	}
-	return &own
 }
 
 // sample plays the schedule, round by round, until time is up. It returns what that cost,

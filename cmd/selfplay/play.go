@@ -87,6 +87,7 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 	}
 	t := &table{close: func() {}}
 	start := webpage.Start{Nodes: s.nodes}
+	var game *variants.Game // nil for that of a run
 	if s.from != "" {
 		f, err := openForReading(s.from)
 		if err != nil {
@@ -112,6 +113,7 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 		if err != nil {
 			return nil, err
 		}
+		game = file
 		t.rules = p.Rules()
 		t.source = webplay.Of{File: file, Options: options, First: t.rules.Setup()}
 		if c.Flags().Changed("fen") {
@@ -121,6 +123,12 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 	me, err := s.player(t.rules)
 	if err == nil {
 		t.weights, err = s.readWeights(t.rules)
+	}
+	if err == nil && s.weights == "" && game != nil {
+		var kept string
+		if _, kept, err = keptWeights(game); err == nil && webplay.CheckWeights(t.rules, kept) == nil {
+			t.weights = kept
+		}
 	}
 	if err != nil {
 		t.close()

@@ -37,6 +37,7 @@ func newRunCommand() *cobra.Command {
 	var workers int
 	var seed int64
 	var part string
+	var pageAfter time.Duration
 	c := &cobra.Command{
 		Use:   "run EXPERIMENT",
 		Short: "Play an experiment, or continue one that was interrupted",
@@ -53,6 +54,9 @@ game without writing a file, and are laid out from the rules:
 The games are saved in a run file in the folder --out, named after the
 experiment and the seed. If a run is interrupted, the same command continues it.
 The games are the same for any number of workers.
+
+After a minute a first page stands beside the run file, with the ending .html. It is
+written again as games come in, and at the end.
 
 With --shard k/n, play only part k of n, into a file of its own. That way n
 machines can share the work; "selfplay merge" joins their files.`,
@@ -72,12 +76,16 @@ machines can share the work; "selfplay merge" joins their files.`,
 			if err != nil {
 				return fmt.Errorf("run: %w", err)
 			}
-			return playExperiment(cmd, e, out, workers, s)
+			if pageAfter < leastPage {
+				return fmt.Errorf("run: read --page-after %v, expected %v or more, such as 1m", pageAfter, leastPage)
+			}
+			return playExperiment(cmd, e, out, workers, s, pageAfter)
 		},
 	}
 	c.Flags().StringVar(&out, "out", runsFolder, "folder for run files")
 	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
 	c.Flags().StringVar(&part, "shard", "", "play only part k of n, such as 2/3")
+	c.Flags().DurationVar(&pageAfter, "page-after", firstPage, "time to the first page, and at least between two")
 	addSeedFlag(c, &seed)
 	return c
 }
@@ -101,7 +109,7 @@ func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Ex
 		}
 		e = e.WithSeed(uint64(seed))
 	}
-	return e, nil
+	return withKept(e)
 }
 
 // experimentOf is a built-in experiment or a file, of another game if one is given; or
@@ -122,7 +130,7 @@ func experimentOf(ref, game string, other bool) (*experiments.Experiment, error)
 }
 
 // playExperiment plays a part of an experiment into its run file in folder out.
-func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part shard) error {
+func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part shard, pageAfter time.Duration) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if part.n > 0 && e.Limit > 0 {
@@ -132,6 +140,7 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 	if err != nil {
 		return err
 	}
+	s.pageAfter = pageAfter
 	s.introduce(answer.Plural(workers, "worker"))
 	return s.end(promptly(ctx, func() error {
 		return s.schedule.Run(ctx, partStore{s.store, part, s.schedule.Batches()}, experiments.Workers{

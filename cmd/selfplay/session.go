@@ -37,12 +37,20 @@ type session struct {
 	store    *results.Writer
 	tally    *tally
 	bar      *progress
+	page     *growing // nil for a part of a run
+	// pageAfter is when a page is written first; 0 for when it is usual.
+	pageAfter time.Duration
 }
 
 // begin opens or makes the run file and counts its games. Call end afterwards, whatever
 // happens.
 func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard) (*session, error) {
-	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: commandLine(cmd), total: e.Games(), planner: e.Planner()}
+	return beginAs(ctx, cmd, e, out, part, commandLine(cmd))
+}
+
+// beginAs is begin for a run that another command would go on with too.
+func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard, again string) (*session, error) {
+	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: again, total: e.Games(), planner: e.Planner()}
 	var err error
 	if part.n > 0 {
 		s.total = part.games(s.schedule)
@@ -70,6 +78,12 @@ func (s *session) introduce(by string) {
 		fmt.Fprintf(w, "part %d of %d: %s of the games\n", s.part.k, s.part.n, answer.Count(s.total))
 	}
 	s.bar = newProgress(w, s.tally, s.total)
+	if s.part.n == 0 {
+		s.page = &growing{path: pageBeside(s.path), say: s.bar.say, draw: func(ctx context.Context, over bool) ([]byte, error) {
+			return pageOf(ctx, s.path, time.Now(), over)
+		}}
+		s.page.grow(s.cmd.Context(), cmp.Or(s.pageAfter, firstPage))
+	}
 }
 
 // saved counts a batch that was stored.
@@ -104,6 +118,10 @@ func (s *session) end(played error) (err error) {
 		s.bar.settle(s.total)
 	}
 	s.bar.close()
+	paged, unpaged := false, error(nil)
+	if s.page != nil {
+		paged, unpaged = s.page.finish(played != nil)
+	}
 	stdout, stderr := s.cmd.OutOrStdout(), s.cmd.ErrOrStderr()
 	s.tally.printVoids(stderr)
 	switch {
@@ -136,7 +154,13 @@ func (s *session) end(played error) (err error) {
 		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", programName(os.Args[0]))
 		return nil
 	}
-	fmt.Fprintf(stderr, "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(s.path))
+	if unpaged != nil {
+		fmt.Fprintf(stderr, "note: no page: %v\n", unpaged)
+	}
+	if paged {
+		fmt.Fprintf(stderr, "the page: %s\n", s.page.path)
+	}
+	fmt.Fprintf(stderr, "for the full answer here: %s %s\n", reportName(os.Args[0]), shellWord(s.path))
 	return nil
 }
 
@@ -164,11 +188,19 @@ func runName(r results.Run, part shard) string {
 	return fmt.Sprintf("%s-seed%d-%dgames-%.8s%s%s", r.Experiment, r.Seed, r.Games, r.Hash, part.suffix(), runEnding)
 }
 
+// makeFolder makes a folder for run files, unless it is there.
+func makeFolder(path string) error {
+	if err := os.MkdirAll(path, 0o755); err != nil {
+		return fmt.Errorf("the folder of runs %s: %w", path, usage.Reason(err))
+	}
+	return nil
+}
+
 // openRun opens a run file to add to it, and makes it if there is none. A file
 // that is something else, or another run, is an error and stays as it is.
 func openRun(path string, header results.Run) (*results.Writer, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return nil, fmt.Errorf("the folder of runs %s: %w", filepath.Dir(path), usage.Reason(err))
+	if err := makeFolder(filepath.Dir(path)); err != nil {
+		return nil, err
 	}
 	there, err := results.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {

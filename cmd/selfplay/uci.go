@@ -49,7 +49,7 @@ played so: use run.` + gameHelp,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			config := protocol.Config{Name: "Komi " + strings.TrimPrefix(experiments.Version, "komi-"), Short: short}
+			config := protocol.Config{Name: "Komi " + strings.TrimPrefix(experiments.Version, "komi-"), Short: short, Kept: keptFor}
 			var err error
 			if len(args) > 0 {
 				if config.Game, config.Setup, err = splitGame(args[0]); err != nil {

@@ -20,8 +20,9 @@ type File struct {
 	Openings Openings
 	Record   struct{ Clauses bool }
 	Budget   struct {
-		Nodes int64
-		Model string
+		Nodes   int64
+		Model   string
+		Weights string // of every seat that names none
 	}
 	Games struct{ Pairs, Rounds, Batch, Seed int64 }
 }

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"cmp"
 	"fmt"
 	"path/filepath"
 	"slices"
@@ -121,8 +122,8 @@ func (v *View) optionsText(r *engine.Rules) string {
 func (v *View) players() string {
 	var d struct {
 		Budget struct {
-			Nodes int64
-			Model string
+			Nodes          int64
+			Model, Weights string
 		}
 		Seat []document.Seat
 	}
@@ -148,7 +149,7 @@ func (v *View) players() string {
 			says = append(says, model+" search")
 		}
 		if s.Engine == "" {
-			says = append(says, v.believes(s.Weights))
+			says = append(says, v.believes(cmp.Or(s.Weights, d.Budget.Weights)))
 		}
 		nodes := s.Nodes
 		if nodes == 0 {

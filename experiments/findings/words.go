@@ -101,6 +101,17 @@ func (v *View) extremes(of func(*games.Arm) stats.Estimate) (low, high *games.Ar
 	return low, high, low != nil && of(low).Hi < of(high).Lo
 }
 
+// TooFew tells of a run whose games are too few to answer its question.
+func (v *View) TooFew() []answer.Sentence {
+	if len(v.Games) == 0 {
+		return v.Unanswered()
+	}
+	out := []answer.Sentence{answer.Say("There are %v of %v %v, too few to answer the question yet.", answer.Plural(len(v.Games), "game"), answer.InWords(len(v.Arms)), v.Names.Many)}
+	out = append(out, v.Finishes()...)
+	out = append(out, v.Draws()...)
+	return append(out, v.Lasts()...)
+}
+
 // Unanswered tells of a run whose question this build does not know, or that has no
 // games yet.
 func (v *View) Unanswered() []answer.Sentence {

@@ -17,6 +17,7 @@ import (
 // A Page is a report, ready to be written.
 type Page struct {
 	Title    string
+	Status   string // how much is in and when that was; "" for nothing
 	Chapters []Chapter
 	// Beside sets the answers next to each other, if there are several.
 	Beside []Section

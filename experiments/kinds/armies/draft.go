@@ -44,6 +44,6 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	}
 	b.Line("\n[openings]\nplies = 6                      # two of each army\npaired = true                  # the same openings in every arm")
 	b.Line("\n[record]\nclauses = true                 # count which rules and pieces are used")
-	b.Line("\n[budget]\nnodes = 300\n\n[games]\nrounds = 150\nseed = 1")
+	b.Line("\n[budget]\nnodes = 300\n\n[games]\nrounds = 150\nbatch = 2\nseed = 1")
 	return b.String(), nil
 }

@@ -44,6 +44,6 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	}
 	b.Line("\n[openings]\nplies = 4\nwindow = 1.5")
 	b.Line("\n[record]\nclauses = true                 # count which rules and pieces are used")
-	b.Line("\n[budget]\nnodes = 600\n\n[games]\npairs = %d\nseed = 1", max(leastPairs, draftPairs/len(setups)))
+	b.Line("\n[budget]\nnodes = 600\n\n[games]\npairs = %d\nbatch = 4\nseed = 1", max(leastPairs, draftPairs/len(setups)))
 	return b.String(), nil
 }

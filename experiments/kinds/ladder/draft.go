@@ -21,6 +21,6 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	if r.Players() == 2 { // a window is about one player's lead over another
 		b.Line("window = 1.5\naround = \"zero\"")
 	}
-	b.Line("\n[games]\nrounds = 40\nseed = 1")
+	b.Line("\n[games]\nrounds = 40\nbatch = %d\nseed = 1", r.Players())
 	return b.String(), nil
 }

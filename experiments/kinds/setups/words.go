@@ -8,7 +8,7 @@ import (
 // sentences answer the question. The first is the answer in short.
 func sentences(v *study) []answer.Sentence {
 	if len(v.ranked) == 0 || !v.ranked[0].Raw[0].OK() {
-		return v.Unanswered()
+		return v.TooFew()
 	}
 	out := []answer.Sentence{headline(v)}
 	out = append(out, fairOnes(v)...)

@@ -1,6 +1,7 @@
 package values
 
 import (
+	"errors"
 	"math"
 	"strings"
 
@@ -20,7 +21,10 @@ func sentences(v *study) []answer.Sentence {
 	w := v.Worths
 	if w.Err != nil || len(w.Levels) == 0 {
 		out := []answer.Sentence{answer.Say("There are too few games yet to say what the pieces are worth.")}
-		if w.Err != nil {
+		switch {
+		case errors.Is(w.Err, stats.ErrSeparated):
+			out = append(out, answer.Say("In some imbalances the same side has won every game so far, which tells no value: more games will."))
+		case w.Err != nil:
 			out = append(out, answer.Say("What is missing: %v.", w.Err.Error()))
 		}
 		return out

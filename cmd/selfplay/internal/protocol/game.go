@@ -108,10 +108,17 @@ func (g *game) read(fen string, dialects []string) (*engine.Position, error) {
 	return nil, err
 }
 
-// searcher returns the player of the game, with a table of so many megabytes.
-func (g *game) searcher(hash int) *search.Searcher {
+// searcher returns the player of the game, with a table of so many megabytes. It goes by
+// the weights that are kept for the game, if any are.
+func (g *game) searcher(hash int, kept Kept) *search.Searcher {
 	if g.player == nil {
-		g.player = search.New(g.rules, eval.For(g.rules), hash<<20)
+		weights := eval.For(g.rules)
+		if kept != nil {
+			if own := kept(g.source, g.rules); own != nil {
+				weights = own
+			}
+		}
+		g.player = search.New(g.rules, weights, hash<<20)
 		g.player.Reset(seed)
 	}
 	return g.player

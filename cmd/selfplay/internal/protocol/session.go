@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 	"unicode"
 
+	"komi/engine"
+	"komi/engine/eval"
 	"komi/engine/variants"
 )
 
@@ -16,8 +18,13 @@ type Config struct {
 	Game    string            // id of a built-in game or path of a variant file
 	Setup   string            // "" for the default one
 	Options map[string]string // of the rules
+	Kept    Kept              // nil for none
 	Short   bool              // list only as many games in UCI as a line of maxOption bytes holds
 }
+
+// Kept finds weights that are kept for a game, besides those that come with the program;
+// nil for none.
+type Kept func(g *variants.Game, r *engine.Rules) *eval.Weights
 
 // A Session is a conversation with a GUI.
 type Session struct {

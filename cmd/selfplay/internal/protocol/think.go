@@ -40,7 +40,7 @@ func (t *thought) line(i int) (search.Line, bool) {
 func (s *Session) think(r request, show, answer func(*thought)) {
 	g := s.game
 	began := time.Now()
-	player := g.searcher(s.tuning.hash)
+	player := g.searcher(s.tuning.hash, s.config.Kept)
 	t := &thought{pos: g.pos.Clone()}
 	enough := false // no further iteration
 	limits := search.Limits{Nodes: r.nodes, Depth: r.depth, Moves: r.moves, Lines: r.lines}

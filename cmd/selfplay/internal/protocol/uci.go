@@ -38,7 +38,7 @@ func (u *universal) obey(word, rest string) bool {
 		u.introduce()
 	case "isready":
 		if u.task == nil {
-			u.game.searcher(u.tuning.hash)
+			u.game.searcher(u.tuning.hash, u.config.Kept)
 		}
 		u.out.line("readyok")
 	case "setoption":

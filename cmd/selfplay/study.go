@@ -1,0 +1,287 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"komi/engine"
+	"komi/engine/variants"
+	"komi/experiments"
+	"komi/experiments/answer"
+	"komi/experiments/kinds"
+)
+
+// A study asks of a game what its designer asks, one kind of experiment after another,
+// within a budget of time. Each question is the run that "run KIND --game GAME" plays, in
+// a file of its own, so that either command goes on with what the other has played. Time
+// decides only how many games are played: what is said is said by the complete prefix.
+type study struct {
+	cmd     *cobra.Command
+	ref     string // of the game
+	game    *variants.Game
+	rules   *engine.Rules
+	budget  time.Duration
+	out     string
+	workers int
+
+	warnings []string // of the check
+	taught   string   // by what the players evaluate, in words
+	weights  string   // the file they go by; "" for what comes with the program
+	steps    []*step
+	began    time.Time
+	page     *growing
+	drawing  sync.Mutex
+}
+
+// A step is a question of a study.
+type step struct {
+	kind, question string
+	share          float64 // of the time
+	refused        string  // why it cannot be asked; "" if it can
+
+	e      *experiments.Experiment
+	path   string // of the run, once it is begun
+	over   bool   // every game is in
+	answer *answer.Answer
+	games  int // that the answer rests on
+	total  int // at most
+}
+
+// The least budget of a study, and the share of it in which weights are learned, for at
+// most so long.
+const (
+	leastBudget = time.Second
+	learnShare  = 0.12
+	mostLearn   = 40 * time.Minute
+	// firstPass is how long a study takes for a first answer to every question. What is
+	// left of the budget is shared out again.
+	firstPass = 10 * time.Minute
+	// studyPage is how often a study looks for something to put on its page.
+	studyPage = 20 * time.Second
+)
+
+// asks are the questions about games of two and of three, in the order in which a designer
+// asks them.
+func asks(players int) []*step {
+	if players > 2 {
+		return []*step{
+			{kind: "armies", question: "Does it end, who is favoured, how long does it last, and what is never used?", share: 0.65},
+			{kind: "setups", question: "What makes it fair?", share: 0.35},
+		}
+	}
+	return []*step{
+		{kind: "balance", question: "Does it end, who is favoured, how long does it last, and what is never used?", share: 0.4},
+		{kind: "values", question: "What are the pieces worth?", share: 0.35},
+		{kind: "setups", question: "What makes it fair?", share: 0.25},
+	}
+}
+
+func newStudyCommand() *cobra.Command {
+	var st study
+	var asJSON bool
+	c := &cobra.Command{
+		Use:   "study GAME",
+		Short: "Ask of a game all that a designer asks, and write one page",
+		Long: `Check a game, learn to play it, and ask in this order: does it end, who is
+favoured, how long does it last, which rules and pieces are never used; what are
+the pieces worth; what makes it fair? GAME is a built-in game or the path of a
+.toml file. The answers stand on one page, which is written again as games come
+in.
+
+A game that comes with no weights first learns what its pieces and squares are
+worth. The weights are kept beside the game's file, under the hash of its rules,
+and run, match, play and uci use them from then on. Every page names them. A
+budget too small to learn in leaves the players with a formula.
+
+The budget is time: 10m tells the great lines, 1h most of what there is to know,
+8h as much as is worth knowing. The same command goes on with what is there. Each
+question is a run of its own in the folder --out, the same that "selfplay run
+balance --game GAME" and its like play.`,
+		Example: `  selfplay study my-game.toml
+  selfplay study makruk --budget 1h`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			st.cmd, st.ref = cmd, args[0]
+			if err := checkWorkers("study", st.workers); err != nil {
+				return err
+			}
+			if st.budget < leastBudget {
+				return fmt.Errorf("study: read --budget %v, expected %v or more, such as 10m, 1h or 8h", st.budget, leastBudget)
+			}
+			return st.run(asJSON)
+		},
+	}
+	c.Flags().DurationVar(&st.budget, "budget", 10*time.Minute, "how long to play, such as 10m, 1h or 8h")
+	c.Flags().StringVar(&st.out, "out", runsFolder, "folder for run files and the page")
+	c.Flags().IntVar(&st.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time")
+	c.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
+	return c
+}
+
+// run checks the game, learns it, asks the questions and says what was found.
+func (st *study) run(asJSON bool) error {
+	ctx, stop := signal.NotifyContext(st.cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	stderr := st.cmd.ErrOrStderr()
+	if err := st.load(); err != nil {
+		return err
+	}
+	fmt.Fprintf(stderr, "study of %s, %v\n", st.game.Name, st.budget)
+	for _, w := range st.warnings {
+		fmt.Fprintf(stderr, "warning: %s\n", w)
+	}
+	learning := time.Now()
+	if err := st.learn(ctx); err != nil {
+		return err
+	}
+	learned := time.Since(learning)
+	fmt.Fprintf(stderr, "the players evaluate by %s\n", st.taught)
+	if err := st.layOut(); err != nil {
+		return err
+	}
+	st.began = time.Now().Add(-learned) // reading the rules is not what the budget is for
+	st.page = &growing{path: st.pagePath(), draw: st.draw, say: func(line string) { fmt.Fprintln(stderr, line) }}
+	st.page.grow(st.cmd.Context(), studyPage)
+	asked := st.ask(ctx)
+	interrupted := ctx.Err() != nil
+	written, err := st.page.finish(interrupted)
+	switch {
+	case asked != nil && !interrupted:
+		return fmt.Errorf("study: %w", asked)
+	case err != nil:
+		return fmt.Errorf("study: the page: %w", err)
+	}
+	if interrupted {
+		return fmt.Errorf("interrupted: what was played is kept in %s; to go on:\n  %s", st.out, commandLine(st.cmd))
+	}
+	if asJSON {
+		return st.printJSON(st.cmd.OutOrStdout())
+	}
+	st.print(st.cmd.OutOrStdout())
+	if written {
+		fmt.Fprintf(st.cmd.OutOrStdout(), "\n%s\n", st.page.path)
+	}
+	return nil
+}
+
+// load reads and checks the game.
+func (st *study) load() error {
+	var err error
+	if st.game, err = variants.Load(st.ref); err != nil {
+		return err
+	}
+	if !builtIn(st.game) { // those are checked already
+		if err := st.game.Check(); err != nil {
+			return err
+		}
+	}
+	for _, w := range st.game.Warnings() {
+		st.warnings = append(st.warnings, w.Error())
+	}
+	st.rules, err = st.game.Rules("", nil)
+	return err
+}
+
+// pagePath is where the page of the study stands.
+func (st *study) pagePath() string {
+	return filepath.Join(st.out, "study-"+strings.TrimSuffix(filepath.Base(st.game.File), ".toml")+".html")
+}
+
+// layOut lays the questions out from the rules. One that makes no sense for the game is
+// left out, with the reason.
+func (st *study) layOut() error {
+	st.steps = asks(st.rules.Players())
+	can := 0
+	for _, s := range st.steps {
+		e, err := kinds.Asked().Draft(s.kind, st.ref)
+		if err != nil {
+			s.refused = reasonOf(err)
+			continue
+		}
+		if s.e, err = withKept(e); err != nil {
+			return err
+		}
+		can++
+	}
+	if can == 0 {
+		return fmt.Errorf("study: nothing can be asked of %s: %s", st.game.Name, st.steps[0].refused)
+	}
+	return nil
+}
+
+// reasonOf is the last part of a message, which says why.
+func reasonOf(err error) string {
+	text := err.Error()
+	if _, after, found := strings.Cut(strings.TrimPrefix(text, "experiment: "), ": "); found {
+		return after
+	}
+	return text
+}
+
+// ask asks the questions in turn, each for its share of the time that is left.
+func (st *study) ask(ctx context.Context) error {
+	end := st.began.Add(st.budget)
+	passes := []time.Time{end}
+	if st.budget > 2*firstPass {
+		passes = []time.Time{st.began.Add(firstPass), end}
+	}
+	for _, until := range passes {
+		for i, s := range st.steps {
+			left := 0.0
+			for _, later := range st.steps[i:] {
+				if later.refused == "" && !later.over {
+					left += later.share
+				}
+			}
+			if s.refused != "" || s.over {
+				continue
+			}
+			box := time.Duration(float64(time.Until(until)) * s.share / left)
+			if err := st.play(ctx, s, box); err != nil {
+				return err
+			}
+			if _, err := st.page.write(ctx, false); err != nil && ctx.Err() == nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// play plays a question's games for so long, or until the last one.
+func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
+	again := fmt.Sprintf("%s run %s --game %s", programName(os.Args[0]), s.kind, shellWord(st.ref))
+	run, err := beginAs(ctx, st.cmd, s.e, st.out, shard{}, again)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(st.cmd.ErrOrStderr(), "\n%s %s, at most\n", s.question, roughly(max(0, box)))
+	run.bar = newProgress(st.cmd.ErrOrStderr(), run.tally, run.total)
+	st.drawing.Lock()
+	s.path, s.total, s.answer = run.path, run.total, nil
+	st.drawing.Unlock()
+	timed, stop := context.WithTimeout(ctx, box)
+	defer stop()
+	played := promptly(ctx, func() error {
+		return run.schedule.Run(timed, run.store, experiments.Workers{
+			Count: st.workers, Players: experiments.Searchers(), Planner: run.planner, Saved: run.saved,
+		})
+	})
+	run.bar.close()
+	s.over = played == nil
+	if errors.Is(played, context.DeadlineExceeded) && ctx.Err() == nil {
+		played = nil // the games that are in are what there was time for
+	}
+	return errors.Join(played, run.store.Close())
+}

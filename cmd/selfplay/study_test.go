@@ -1,0 +1,195 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/experiments/kinds"
+)
+
+// Games as short as can be, one of them with holes in its board.
+var miniatures = map[string]string{
+	"tiny.toml": `format = 1
+id = "tiny"
+name = "Tiny chess"
+about = "For a test."
+[board]
+files = 4
+ranks = 5
+holes = ["b3", "c3"]
+[zones]
+far_w = ["a5-d5"]
+far_b = ["a1-d1"]
+[rules]
+no_move = "draws"
+repetition = 3
+max_plies = 24
+[[player]]
+letter = "w"
+name = "White"
+[[player]]
+letter = "b"
+name = "Black"
+[piece.K]
+name = "king"
+royal = true
+clause.step = { move = "K" }
+[piece.R]
+name = "rook"
+clause.slide = { move = "R" }
+[piece.N]
+name = "knight"
+clause.leap = { move = "N" }
+[piece.P]
+name = "pawn"
+clause.step = { move = "fmW" }
+clause.take = { move = "fcF" }
+[setup.standard]
+fen = "rknr/pppp/1**1/PPPP/RKNR w - 0 1"
+`,
+	"chicks.toml": `format = 1
+extends = "dobutsu"
+id = "chicks"
+name = "Dobutsu in a hurry"
+about = "For a test."
+[rules]
+max_plies = 20
+`,
+}
+
+// Unlike games are studied without a hand on them, one of three armies among them, and a
+// study goes on where it was.
+func TestStudy(t *testing.T) {
+	dir := t.TempDir()
+	list := []string{"titans"}
+	for file, text := range miniatures {
+		list = append(list, filepath.Join(dir, file))
+		if err := os.WriteFile(list[len(list)-1], []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, game := range list {
+		t.Run(filepath.Base(game), func(t *testing.T) {
+			var before studied
+			for range 2 {
+				now := studyOf(t, game, dir)
+				for i, q := range now.Questions {
+					if before.Questions != nil && (q.Games < before.Questions[i].Games || q.Run != before.Questions[i].Run) {
+						t.Errorf("%s: %d games in %s, before %d in %s", q.Question, q.Games, q.Run, before.Questions[i].Games, before.Questions[i].Run)
+					}
+				}
+				if before = now; game == "titans" {
+					break // its games are long
+				}
+			}
+		})
+	}
+}
+
+// studyOf studies a game for a moment and looks at the result and its page.
+func studyOf(t *testing.T, game, dir string) (out studied) {
+	t.Helper()
+	stdout, stderr, err := selfplay("study", game, "--budget", "1s", "--out", dir, "--json", "--workers", "2")
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr)
+	}
+	if err := json.Unmarshal([]byte(stdout), &out); err != nil {
+		t.Fatalf("%v\n%s", err, stdout)
+	}
+	if len(out.Questions) < 2 || out.Rules == "" || out.Players == "" {
+		t.Errorf("read %+v", out)
+	}
+	sum := 0
+	for _, q := range out.Questions {
+		sum += q.Games
+		if q.Refused == "" && q.AtMost < 100 || q.Games > 0 && q.Answer == "" {
+			t.Errorf("%+v", q)
+		}
+	}
+	if sum == 0 {
+		return out // a busy machine
+	}
+	html, err := os.ReadFile(out.Page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"A study of ", out.Questions[0].Question, out.Name, "of at most"} {
+		if !strings.Contains(string(html), want) {
+			t.Errorf("%q is not on the page", want)
+		}
+	}
+	return out
+}
+
+func TestStudyRefuses(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"study", "chess", "--budget", "1ms"}, "read --budget 1ms, expected 1s or more"},
+		{[]string{"study", "nothing-such"}, "nothing-such"},
+		{[]string{"study", "chess", "--workers", "0"}, "--workers"},
+	} {
+		if _, _, err := selfplay(append(c.args, "--out", t.TempDir())...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %q in it", c.args, err, c.want)
+		}
+	}
+}
+
+// Weights that lie beside a game under the hash of its rules are what it is played by: in
+// its experiments, which then are others, and say so.
+func TestKeptWeights(t *testing.T) {
+	dir := t.TempDir()
+	game := filepath.Join(dir, "tiny.toml")
+	if err := os.WriteFile(game, []byte(miniatures["tiny.toml"]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	e, err := kinds.Asked().Draft("balance", game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if path, _, err := keptWeights(e.Game); err != nil || path != "" {
+		t.Fatalf("kept %q, %v before there are any", path, err)
+	}
+	path, err := weightsPath(e.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, stderr, err := selfplay("train", game, "--linear", "--games", "20", "--rounds", "1", "--pairs", "10", "--nodes", "20", "--match-nodes", "20", "--out", path)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, stderr)
+	}
+	with, err := withKept(e)
+	if err != nil || with.Weights != path || with.Hash() == e.Hash() {
+		t.Fatalf("%v: plays by %q, want %q in an experiment of its own", err, with.Weights, path)
+	}
+	for i := range with.Arms {
+		for _, s := range with.Arms[i].Seats {
+			if s.Weights != path {
+				t.Errorf("seat %s goes by %q", s.Name, s.Weights)
+			}
+		}
+	}
+	again, err := kinds.Asked().Read("again.toml", []byte(with.Text))
+	if err != nil || again.Hash() != with.Hash() {
+		t.Errorf("its text read again: %v, or another experiment", err)
+	}
+	if w := keptFor(e.Game, e.Arms[0].Rules); w == nil {
+		t.Error("match and uci do not find them")
+	}
+	// Other rules are another game.
+	changed := strings.Replace(miniatures["tiny.toml"], `move = "N"`, `move = "C"`, 1)
+	if err := os.WriteFile(game, []byte(changed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	other, err := kinds.Asked().Draft("balance", game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if path, _, err := keptWeights(other.Game); err != nil || path != "" {
+		t.Errorf("a game with other rules takes %q, %v", path, err)
+	}
+}
