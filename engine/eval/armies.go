@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"fmt"
-
 	"komi/engine"
 	"komi/engine/eval/nnue"
 )
@@ -22,9 +20,7 @@ type Armies struct {
 	close       []engine.Set // within one
 	start       int32        // strength of an average army at the start
 
-	note    string    // how the values of pieces were found
-	net     *nnue.Net // corrects the strengths; nil for none
-	netNote string    // how the net was made
+	origin
 
 	attacks *engine.Attacks
 }
@@ -59,45 +55,30 @@ func (w *Armies) Start() int { return int(w.start) }
 // Strength returns the strengths of the armies, before what a net makes of them.
 func (s *ArmySum) Strength() Strength { return s.strength }
 
-// Note tells how the weights were made, and the net if there is one.
-func (w *Armies) Note() string {
-	if w.net == nil {
-		return w.note
-	}
-	return w.note + ". Net: " + w.netNote
-}
-
-// Net returns the net that corrects the strengths, nil if there is none.
-func (w *Armies) Net() *nnue.Net { return w.net }
-
 // Linear returns the weights without their net.
 func (w *Armies) Linear() *Armies {
 	if w.net == nil {
 		return w
 	}
 	out := *w
-	out.net, out.netNote = nil, ""
+	out.origin = origin{note: w.note}
 	return &out
 }
 
 // WithNet returns the weights with a net in place of any they have, and a note on how
 // it was made. It fails if the net does not fit the game.
 func (w *Armies) WithNet(net nnue.Weights, note string) (*Armies, error) {
-	n, err := nnue.New(w.rules, net)
+	corrected, err := w.origin.with(w.rules, net, note)
 	if err != nil {
-		return nil, fmt.Errorf("weights: %w", err)
+		return nil, err
 	}
 	out := *w
-	out.net, out.netNote = n, note
+	out.origin = corrected
 	return &out, nil
 }
 
-// WithNetNote returns the weights with another note on how their net was made. Without
-// a net it returns them as they are.
+// WithNetNote returns the weights with another note on how their net was made.
 func (w *Armies) WithNetNote(note string) *Armies {
-	if w.net == nil {
-		return w
-	}
 	out := *w
 	out.netNote = note
 	return &out

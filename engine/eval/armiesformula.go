@@ -19,7 +19,7 @@ const (
 // Mobility is counted for every player, because armies differ and a kind may move
 // differently for another owner. Values are centipawns of orthodox chess.
 func mobileArmies(r *engine.Rules) *Armies {
-	w := &Armies{rules: r, note: "values by mobility", attacks: engine.NewAttacks(r)}
+	w := &Armies{rules: r, origin: origin{note: "values by mobility"}, attacks: engine.NewAttacks(r)}
 	reach := armyReach(r)
 	for q := range r.Players() {
 		w.valueArmy(engine.Player(q), reach)

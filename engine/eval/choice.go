@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"komi/engine"
+	"komi/engine/eval/nnue"
 )
 
 // The evaluations that come with the program, by name. They differ in what they
@@ -37,23 +38,7 @@ func IsName(text string) bool { return slices.Contains(Names(), text) }
 // Named returns the evaluation of a name for the game of r. It fails if none of that
 // name comes with the program for the game.
 func Named(r *engine.Rules, name string) (*Weights, error) {
-	switch name {
-	case ByFormula:
-		return Mobility(r), nil
-	case ByLinear, ByNet:
-		w, err := Fitted(r)
-		if err != nil {
-			return nil, err
-		}
-		if name == ByLinear {
-			return w.Linear(), nil
-		}
-		if w.Net() == nil {
-			return nil, noNet(r)
-		}
-		return w, nil
-	}
-	return nil, unknownName(name)
+	return named(r, name, Mobility, Fitted)
 }
 
 // ArmiesFor returns the program's usual weights for a game of several players. If it has
@@ -69,29 +54,30 @@ func ArmiesFor(r *engine.Rules) *Armies {
 // NamedArmies returns the evaluation of a name for a game of several players. It fails if
 // none of that name comes with the program for the game.
 func NamedArmies(r *engine.Rules, name string) (*Armies, error) {
+	return named(r, name, mobileArmies, FittedArmies)
+}
+
+// named makes the evaluation of a name, by its formula or from the files of the program.
+func named[W interface {
+	Linear() W
+	Net() *nnue.Net
+}](r *engine.Rules, name string, formula func(*engine.Rules) W, fitted func(*engine.Rules) (W, error)) (W, error) {
+	var none W
 	switch name {
 	case ByFormula:
-		return mobileArmies(r), nil
+		return formula(r), nil
 	case ByLinear, ByNet:
-		w, err := FittedArmies(r)
+		w, err := fitted(r)
 		if err != nil {
-			return nil, err
+			return none, err
 		}
 		if name == ByLinear {
 			return w.Linear(), nil
 		}
 		if w.Net() == nil {
-			return nil, noNet(r)
+			return none, fmt.Errorf("weights: no net for %s comes with the program", r.ID())
 		}
 		return w, nil
 	}
-	return nil, unknownName(name)
-}
-
-func noNet(r *engine.Rules) error {
-	return fmt.Errorf("weights: no net for %s comes with the program", r.ID())
-}
-
-func unknownName(name string) error {
-	return fmt.Errorf("weights: read %q, expected one of %q", name, Names())
+	return none, fmt.Errorf("weights: read %q, expected one of %q", name, Names())
 }

@@ -141,7 +141,7 @@ func (w *Weights) WithVector(v []Taper, note string) *Weights {
 		panic(fmt.Sprintf("eval: read %d weights, expected %d", len(v), w.Terms()))
 	}
 	out := empty(w.rules)
-	out.note, out.net, out.netNote = note, w.net, w.netNote
+	out.origin = origin{note, w.net, w.netNote}
 	next := func() (t [2]int) {
 		for phase := range t {
 			t[phase] = min(max(rounded(v[0][phase]), -largest), largest)

@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"fmt"
 	"math"
 
 	"komi/engine"
@@ -13,14 +12,11 @@ import (
 // can share them.
 type Weights struct {
 	rules *engine.Rules
-	note  string // how they were made
+	origin
 
 	kinds   []kindWeights // by kind
 	running []engine.Kind // kinds of runners
 	tempo   [2]int
-
-	net     *nnue.Net // corrects the sum of the other terms; nil for none
-	netNote string    // how the net was made
 
 	// compiled from the fields above
 
@@ -48,36 +44,25 @@ type kindWeights struct {
 // Rules returns the rules the weights belong to.
 func (w *Weights) Rules() *engine.Rules { return w.rules }
 
-// Note tells how the weights were made, and the net if there is one.
-func (w *Weights) Note() string {
-	if w.net == nil {
-		return w.note
-	}
-	return w.note + ". Net: " + w.netNote
-}
-
-// Net returns the net that corrects the linear evaluation, nil if there is none.
-func (w *Weights) Net() *nnue.Net { return w.net }
-
 // Linear returns the weights without their net.
 func (w *Weights) Linear() *Weights {
 	if w.net == nil {
 		return w
 	}
 	out := *w
-	out.net, out.netNote = nil, ""
+	out.origin = origin{note: w.note}
 	return &out
 }
 
 // WithNet returns the weights with a net in place of any they have, and a note on how
 // it was made. It fails if the net does not fit the game.
 func (w *Weights) WithNet(net nnue.Weights, note string) (*Weights, error) {
-	n, err := nnue.New(w.rules, net)
+	corrected, err := w.origin.with(w.rules, net, note)
 	if err != nil {
-		return nil, fmt.Errorf("weights: %w", err)
+		return nil, err
 	}
 	out := *w
-	out.net, out.netNote = n, note
+	out.origin = corrected
 	return &out, nil
 }
 
@@ -92,12 +77,8 @@ func (w *Weights) Hand(k engine.Kind) int { return middle(w.kinds[k].hand) }
 // Tempo returns the value of being on turn at the start of a game.
 func (w *Weights) Tempo() int { return w.tempo[0] }
 
-// WithNetNote returns the weights with another note on how their net was made. Without
-// a net it returns them as they are.
+// WithNetNote returns the weights with another note on how their net was made.
 func (w *Weights) WithNetNote(note string) *Weights {
-	if w.net == nil {
-		return w
-	}
 	out := *w
 	out.netNote = note
 	return &out
