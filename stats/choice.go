@@ -185,9 +185,3 @@ func (f *ChoiceFit) Contrast(weights []float64) Estimate {
 	}
 	return m.estimate(student)
 }
-
-// Shares are the expected shares of alternatives with the given numbers.
-func (f *ChoiceFit) Shares(x [][]float64) []float64 {
-	p, _ := choiceGroup{x: x}.shares(f.Beta)
-	return p
-}

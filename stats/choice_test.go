@@ -58,7 +58,7 @@ func TestChoicesReproduceShares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := f.Shares(x)
+	p, _ := choiceGroup{x: x}.shares(f.Beta)
 	for i, s := range samples {
 		near(t, "share", p[i], Mean(s).Value, 1e-9)
 	}

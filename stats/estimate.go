@@ -2,7 +2,6 @@ package stats
 
 import (
 	"errors"
-	"fmt"
 	"math"
 	"strconv"
 
@@ -35,8 +34,6 @@ var (
 	ErrNoSpread = errors.New("all blocks agree exactly")
 	// ErrUneven: a few large blocks hold most of the games.
 	ErrUneven = errors.New("blocks of very uneven size")
-	// ErrWide: the interval is wider than the caller asked for. Silent.
-	ErrWide = errors.New("interval too wide")
 	// ErrUnbounded: the set of values that fit has no end on one side or
 	// both, or has a gap. Silent.
 	ErrUnbounded = errors.New("interval unbounded")
@@ -110,7 +107,7 @@ func (e Estimate) OK() bool {
 	if math.IsNaN(e.Value) || math.IsNaN(e.Lo) || math.IsNaN(e.Hi) {
 		return false
 	}
-	for _, silent := range []error{ErrFewBlocks, ErrWide, ErrUnbounded} {
+	for _, silent := range []error{ErrFewBlocks, ErrUnbounded} {
 		if e.Warned(silent) {
 			return false
 		}
@@ -130,14 +127,6 @@ func (e Estimate) Warned(kind error) bool {
 
 // HalfWidth is half the width of the interval.
 func (e Estimate) HalfWidth() float64 { return (e.Hi - e.Lo) / 2 }
-
-// Within adds ErrWide if the half-width exceeds what the reader was promised.
-func (e Estimate) Within(halfWidth float64) Estimate {
-	if e.HalfWidth() > halfWidth {
-		return e.warn(fmt.Errorf("%w: ±%.3g, want at most ±%.3g", ErrWide, e.HalfWidth(), halfWidth))
-	}
-	return e
-}
 
 // Transform maps value and interval through a monotone function, as from a
 // score to Elo. The standard error is carried by the slope at the value, the

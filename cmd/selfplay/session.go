@@ -17,6 +17,7 @@ import (
 	"komi/cmd/internal/usage"
 	"komi/experiments"
 	"komi/experiments/answer"
+	"komi/experiments/answer/terminal"
 	"komi/experiments/document"
 	"komi/experiments/kinds"
 	"komi/results"
@@ -141,10 +142,11 @@ func (s *session) end(played error) (err error) {
 		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.games, "game"), s.path)
 	}
 	if brief != nil && s.part.n == 0 {
-		fmt.Fprintln(stdout)
-		if err := brief(stdout, s.store.Header(), s.store.Games(s.cmd.Context(), 0)); err != nil {
+		told, err := brief(s.store.Header(), s.store.Games(s.cmd.Context(), 0))
+		if err != nil {
 			return fmt.Errorf("%s: %w", s.cmd.Name(), err)
 		}
+		fmt.Fprint(stdout, "\n", terminal.Section(told, terminal.Columns(stdout)))
 	}
 	if over {
 		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", answer.Count(s.tally.games), answer.Count(s.e.Games()), why)

@@ -2,7 +2,6 @@ package kinds
 
 import (
 	"context"
-	"io"
 	"iter"
 
 	"komi/experiments"
@@ -28,9 +27,9 @@ type Kind struct {
 	// Forecast says what to expect before the first game; nil for the interval of a
 	// score.
 	Forecast func(e *experiments.Experiment) answer.Forecast
-	// Brief writes what the games say in a few lines, where that is more than the
-	// arms' scores; nil for no more.
-	Brief func(w io.Writer, run results.Run, games iter.Seq2[results.Game, error]) error
+	// Brief tells what the games say in short, where that is more than the arms' scores;
+	// nil for no more.
+	Brief func(run results.Run, games iter.Seq2[results.Game, error]) (answer.Section, error)
 	// Compare sets the answers of several runs of the kind against each other, where they
 	// ask the same; nil for a kind whose runs only stand side by side.
 	Compare func(ctx context.Context, sets []*games.Set) ([]answer.Part, error)

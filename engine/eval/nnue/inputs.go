@@ -141,9 +141,6 @@ func (in *Inputs) each(visit func(owner engine.Player, k engine.Kind, sq int)) {
 	}
 }
 
-// isHand reports whether an input counts pieces in hand.
-func (in *Inputs) isHand(i int) bool { return i >= in.players*in.kinds*in.size }
-
 // kind returns the kind an input is about.
 func (in *Inputs) kind(i int) engine.Kind {
 	if first := in.players * in.kinds * in.size; i >= first {

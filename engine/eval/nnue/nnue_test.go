@@ -395,3 +395,6 @@ func BenchmarkOutput(b *testing.B) {
 	}
 	_ = sum
 }
+
+// isHand reports whether an input counts pieces in hand.
+func (in *Inputs) isHand(i int) bool { return i >= in.players*in.kinds*in.size }

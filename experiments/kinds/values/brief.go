@@ -2,9 +2,7 @@ package values
 
 import (
 	"fmt"
-	"io"
 	"iter"
-	"text/tabwriter"
 
 	"komi/experiments/answer"
 	"komi/experiments/document"
@@ -21,59 +19,59 @@ func holderScore(g results.Game) float64 {
 	return g.Share(g.Index % 2)
 }
 
-// Brief writes what the games of a run of values say.
-func Brief(w io.Writer, run results.Run, games iter.Seq2[results.Game, error]) error {
+// Brief tells what the games of a run of values say, in short.
+func Brief(run results.Run, games iter.Seq2[results.Game, error]) (answer.Section, error) {
 	v, err := Collect(run, games)
 	if err != nil {
-		return err
+		return answer.Section{}, err
 	}
+	s := answer.Section{ID: "brief", Title: "From " + answer.Plural(v.Games, "game") + " of " + answer.Plural(len(v.Costs()), "arm") + "."}
 	e, err := v.Answer(run.Seed)
 	if err != nil {
-		fmt.Fprintf(w, "the games cannot tell the values yet: %v\n", err)
-		return nil
+		s.Say("The games cannot tell the values yet: %v.", err)
+		return s, nil
 	}
 	for _, l := range e.Levels {
 		if l.Budget > 0 {
-			fmt.Fprintf(w, "at %s nodes a move\n", answer.Count(int(l.Budget)))
+			s.Say("At %v nodes a move:", int(l.Budget))
 		}
 		for _, a := range l.Armies {
-			printArmy(w, a, v.Published)
+			briefArmy(&s, a, v.Published)
 		}
-		fmt.Fprintf(w, "arms scatter beyond chance by %s, which the intervals include\n",
-			l.InUnits(l.Scatter.Tau).Text(stats.Format{Scale: 1, Digits: 2, Unit: " " + l.Armies[0].Unit}))
+		if tau := l.InUnits(l.Scatter.Tau); tau.OK() {
+			s.Say("Arms scatter beyond chance by %v. The intervals include that.", answer.Estimate(tau, stats.Format{Scale: 1, Digits: 2, Unit: " " + l.Armies[0].Unit}))
+		}
 		if l.First.OK() {
-			fmt.Fprintf(w, "moving first, between equal armies, scores %s\n", l.First.Text(stats.Percent(1)))
+			s.Say("Moving first, between equal armies, scores %v.", answer.Estimate(l.First, stats.Percent(1)))
 		}
 	}
-	fmt.Fprintf(w, "from %s of %s\n", answer.Plural(v.Games, "game"), answer.Plural(len(v.Costs()), "arm"))
-	return nil
+	return s, nil
 }
 
-func printArmy(w io.Writer, a Army, published []Published) {
-	fmt.Fprintf(w, "%s ahead scores %s\n", a.Unit, a.UnitOdds.Text(stats.Percent(1)))
+// briefArmy adds the values of one army, beside the published ones.
+func briefArmy(s *answer.Section, a Army, published []Published) {
+	s.Say("%v ahead scores %v.", a.Unit, answer.Estimate(a.UnitOdds, stats.Percent(1)))
 	var likes []Likeness
 	for _, p := range published {
 		if like, err := a.Compare(p); err == nil {
 			likes = append(likes, like)
 		}
 	}
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintf(table, "piece\tin %s\t95%% for all together\tElo\tarms", a.Unit)
+	t := answer.Table{Caption: "Values in " + a.Unit, Columns: []string{"piece", "value", "95% for all together", "Elo", "arms"}}
 	for _, l := range likes {
-		fmt.Fprintf(table, "\t%s", l.Name)
+		t.Columns = append(t.Columns, l.Name)
 	}
-	fmt.Fprintln(table)
 	for _, p := range a.Pieces {
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%d", p.Column, p.Joint.Short(stats.Number(2)), p.Joint.Set.Text(stats.Number(2)), p.Elo.Text(stats.Number(0)), p.Arms)
+		cells := []answer.Cell{answer.Word(p.Column), valueCell(p), {Text: answer.Minus(p.Joint.Set.Text(Worth))}, answer.Interval(p.Elo, Rating), answer.Whole(p.Arms)}
 		for _, l := range likes {
-			fmt.Fprintf(table, "\t%s", besideColumn(l, p.Column))
+			cells = append(cells, answer.Cell{Text: besideColumn(l, p.Column)})
 		}
-		fmt.Fprintln(table)
+		t.Add(cells...)
 	}
-	table.Flush()
+	s.Add(answer.Part{Table: &t})
 	for _, l := range likes {
-		fmt.Fprintf(w, "%s: %.0f%% apart (root mean square), %.0f%% if the unit is set aside, rank correlation %.2f, %d of %d values inside the intervals\n",
-			l.Name, 100*l.Distance, 100*l.Shape, l.Rank, l.Inside, len(l.Columns))
+		s.Say("%v: the root mean square distance is %v%, or %v% with the unit set aside; the rank correlation is %v; %v of %v values lie inside the intervals.",
+			l.Name, fmt.Sprintf("%.0f", 100*l.Distance), fmt.Sprintf("%.0f", 100*l.Shape), fmt.Sprintf("%.2f", l.Rank), l.Inside, len(l.Columns))
 	}
 }
 
