@@ -38,13 +38,15 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 		return "", err
 	}
 	setups := g.Setups()
-	var handicaps, options []string
+	changes := []change{{name: asItIs}}
 	if len(setups) <= fewSetups {
-		if options = compensations(g, r); len(options) == 0 {
-			handicaps = handicapsOf(r)
+		if more := compensations(g, r); len(more) > 0 {
+			changes = append(changes, more...)
+		} else {
+			changes = append(changes, handicapsOf(r)...)
 		}
 	}
-	n := len(setups) * max(1, len(handicaps)+1) * max(1, len(options)+1)
+	n := len(setups) * len(changes)
 	if n < 2 {
 		return "", errors.New("nothing can be chosen: the game has one setup, and no piece can be spared")
 	}
@@ -58,12 +60,20 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	}
 	var b experiments.Sheet
 	b.Head("setups", name, ref, about, about+" Laid out from the rules. changi-setups explains the keys.")
-	b.Line("setups = %s", experiments.Texts(setups))
-	switch {
-	case len(options) > 0:
-		b.Line("\n[candidates]\noptions = [{}, %s]   # {} is the game as it is", strings.Join(options, ", "))
-	case len(handicaps) > 0:
-		b.Line("\n[candidates]\nhandicaps = %s   # who begins without a piece, or with one in hand (@)", experiments.Texts(append([]string{plain}, handicaps...)))
+	if len(changes) == 1 {
+		b.Line("setups = %s", experiments.Texts(setups))
+	}
+	for _, id := range setups {
+		for _, x := range changes[:len(changes)*min(1, len(changes)-1)] {
+			name := x.name
+			if len(setups) > 1 {
+				name = id + ", " + name
+			}
+			b.Line("\n[[arm]]\nname = %q\nsetup = %q", name, id)
+			if x.text != "" {
+				b.Line("%s", x.text)
+			}
+		}
 	}
 	plies := 4
 	if r.Players() > 2 {
@@ -85,9 +95,17 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	return b.String(), nil
 }
 
-// compensations are other points for the second player, as options in TOML; none where
-// games are not counted, or the points cannot be chosen.
-func compensations(g *variants.Game, r *engine.Rules) (out []string) {
+// A change is what may make a game fair.
+type change struct {
+	name string // in words, as candidates are called
+	text string // the line of an arm's table; "" for the game as it is
+}
+
+const asItIs = "as it is"
+
+// compensations are other points for the second player; none where games are not counted,
+// or the points cannot be chosen.
+func compensations(g *variants.Game, r *engine.Rules) (out []change) {
 	i := slices.IndexFunc(g.Options(), func(o variants.Option) bool { return o.Sets() == deomPath })
 	if i < 0 || r.Spec().Points == nil {
 		return nil
@@ -98,16 +116,17 @@ func compensations(g *variants.Game, r *engine.Rules) (out []string) {
 			continue
 		}
 		if _, err := g.Rules("", map[string]string{o.Name: value}); err == nil {
-			out = append(out, fmt.Sprintf("{ %s = %s }", o.Name, value))
+			out = append(out, change{fmt.Sprintf("%s points for %s", value, r.PlayerName(1)), fmt.Sprintf("options = { %s = %s }", o.Name, value)})
 		}
 	}
 	return out
 }
 
 // handicapsOf are handicaps that may make up for moving first, the least ones first: the
-// first player begins without one of the weakest pieces, or the second with one in hand.
-// Of three players each may be the one who begins without a piece.
-func handicapsOf(r *engine.Rules) (out []string) {
+// first player begins without one of the weakest pieces, or the second with one in hand. The
+// second without the weakest piece is tried too. Of three players each may be the one who
+// begins without a piece.
+func handicapsOf(r *engine.Rules) (out []change) {
 	worth := worthOf(r)
 	var kinds []engine.Kind
 	for i := 1; i <= r.Kinds(); i++ {
@@ -116,31 +135,39 @@ func handicapsOf(r *engine.Rules) (out []string) {
 		}
 	}
 	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(worth(a), worth(b)) })
-	try := func(n int, text func(k engine.Kind) string) {
+	try := func(n int, q engine.Player, words, mark string) {
 		for _, k := range kinds {
 			if n == 0 {
 				return
 			}
-			h := text(k)
-			if _, err := play.ParseHandicap(r, h); err == nil { // else there is no such piece to spare, or to hold
-				out = append(out, h)
+			text := fmt.Sprintf("%s: %s%s", r.PlayerLetter(q), mark, r.Letter(k))
+			if _, err := play.ParseHandicap(r, text); err == nil { // else there is no such piece to spare, or to hold
+				name := r.KindName(k)
+				out = append(out, change{fmt.Sprintf(words, r.PlayerName(q), article(name), name), fmt.Sprintf("handicap = %q", text)})
 				n--
 			}
 		}
 	}
-	for q := range r.Players() {
-		army := r.PlayerLetter(engine.Player(q))
-		if q == 0 || r.Players() > 2 {
-			try(mostPieces, func(k engine.Kind) string { return fmt.Sprintf("%s: %s", army, r.Letter(k)) })
+	const without, given = "%s without %s %s", "%s with %s %s in hand"
+	for q := range engine.Player(r.Players()) {
+		n := mostPieces
+		if q > 0 && r.Players() == 2 {
+			n = 1 // the second player is favoured less often
 		}
+		try(n, q, without, "")
 	}
 	if r.Players() == 2 && r.HasHands() {
-		second := r.PlayerLetter(1)
-		try(mostPieces-1, func(k engine.Kind) string {
-			return fmt.Sprintf("%s: @%s", second, r.Letter(k))
-		})
+		try(mostPieces-1, 1, given, play.HandMark)
 	}
 	return out
+}
+
+// article is the indefinite article before a name.
+func article(name string) string {
+	if name != "" && strings.Contains("aeiou", strings.ToLower(name[:1])) {
+		return "an"
+	}
+	return "a"
 }
 
 // worthOf is what players believe a kind of piece to be worth, for the first player where
