@@ -32,7 +32,7 @@ func (o options) publishRuns(ctx context.Context, runs []string, w io.Writer) er
 	}
 	fmt.Fprintf(w, "Published in %s. Its rows take %.1f MB.\n", o.publish, float64(size)/(1<<20))
 	if size > roomOfRows {
-		fmt.Fprintf(w, "! That is more than %d MB, which is much for a repository.\n", roomOfRows>>20)
+		fmt.Fprintf(w, "! That is more than %d MB, which is a lot for a repository.\n", roomOfRows>>20)
 	}
 	return nil
 }

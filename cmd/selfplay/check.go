@@ -20,7 +20,7 @@ each fault gets a line that gives the file, the line and the key, what was read
 and what was expected; the exit code is then 1. Fix these first; more may
 appear.
 
-Warnings tell of what is allowed but hardly meant: a game that is over at its
+Warnings point out what is allowed but probably not intended: a game that is over at its
 start, a piece in no setup, a pawn that can never promote.
 
 You can also give the name of a built-in game.`,

@@ -129,11 +129,11 @@ func (c coverage) section() answer.Section {
 		}
 	}
 	if !c.held() {
-		s.Say("These intervals do not hold what they promise: coverage below %v is shown.", answer.Percent(leastCoverage))
+		s.Say("These intervals cover less than they promise: coverage is below %v.", answer.Percent(leastCoverage))
 	}
 	s.Add(answer.Part{Table: &controls})
 	if !c.controlsFail() {
-		s.Say("A control that must fail was not seen failing: there are too few replicates to tell, or the arms hardly scatter.")
+		s.Say("A control that should fail did not: there are too few replicates to tell, or the arms barely scatter.")
 	}
 	if len(c.shapes) > 0 {
 		t := answer.Table{Caption: "All pieces at once, where arms scatter by as much but not alike", Columns: []string{"scatter", "coverage", "replicates"}}

@@ -88,10 +88,10 @@ func (m *merger) merge(ctx context.Context, paths []string) error {
 		}
 	}
 	if m.taken == 0 && len(m.faults) == 0 {
-		return fmt.Errorf("%s is all that was named, and is the file to add to: expected a part to merge into it, or another --out", m.out)
+		return fmt.Errorf("%s is the only file named, and also the one to write: expected a part to merge into it, or another --out", m.out)
 	}
 	if m.taken == 0 {
-		return fmt.Errorf("there is no part to merge but damaged ones:\n%w", errors.Join(m.faults...))
+		return fmt.Errorf("every part is damaged:\n%w", errors.Join(m.faults...))
 	}
 	store, err := openRun(m.out, m.parts.Header())
 	if err != nil {
@@ -150,7 +150,7 @@ func (m *merger) checkOut(ctx context.Context) error {
 		err = errors.Join(f.Check(ctx), f.Close())
 	}
 	if err != nil {
-		return fmt.Errorf("the file to add to, nothing is merged: %w", err)
+		return fmt.Errorf("nothing is merged, because the file to write cannot be read: %w", err)
 	}
 	return nil
 }

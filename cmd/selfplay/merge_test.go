@@ -118,7 +118,7 @@ func TestMerge(t *testing.T) {
 		}
 	}
 	// Alone it is no part.
-	alone := "is all that was named, and is the file to add to"
+	alone := "is the only file named, and also the one to write"
 	if _, _, err := selfplay("merge", joined, "--out", joined); err == nil || !strings.Contains(err.Error(), joined+" "+alone) {
 		t.Errorf("the file into itself: %v", err)
 	}
@@ -208,7 +208,7 @@ func TestMergeRefused(t *testing.T) {
 		{"other rules", "not the same run: experiment hash", []string{rules, one}},
 		{"foreign", foreign + ": not a Komi run", []string{one, foreign}},
 		{"missing", "no such run", []string{one, filepath.Join(dir, "none.db")}},
-		{"only damaged ones", "there is no part to merge but damaged ones:\nresults: " + broken + ": the run file is damaged", []string{broken}},
+		{"only damaged ones", "every part is damaged:\nresults: " + broken + ": the run file is damaged", []string{broken}},
 		{"none", "read no argument, expected 1 or more: RUN", nil},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -78,7 +78,7 @@ func try(ctx context.Context, e *experiments.Experiment, workers int, limit time
 		speed = little // one move takes longer than there was time
 	}
 	if lengths.plies == 0 || speed.thought == 0 {
-		return p, errors.New("no move was made, so that nothing can be said about the time")
+		return p, errors.New("no move was played, so the time cannot be told")
 	}
 	plies := float64(lengths.plies) / float64(max(1, lengths.ends))
 	p.each = plies * thoughtOf(e) * speed.seconds / speed.thought

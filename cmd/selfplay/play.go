@@ -274,7 +274,7 @@ func (t *table) serve(cmd *cobra.Command, listen, token string, open bool) error
 	}
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
-		return fmt.Errorf("play: nothing can be served at %s: %w", listen, plainNet(err))
+		return fmt.Errorf("play: cannot listen at %s: %w", listen, plainNet(err))
 	}
 	w := &webpage.Server{Page: t.page, Game: t.host(), Token: token}
 	server := &http.Server{Handler: w.Handler(), ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}

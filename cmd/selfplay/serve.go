@@ -71,7 +71,7 @@ it. With --nats, use an existing NATS server with JetStream.`,
 	c.Flags().StringVar(&out, "out", runsFolder, "folder for run files")
 	c.Flags().StringVar(&at.listen, "listen", "127.0.0.1:4222", "host:port to listen on")
 	c.Flags().StringVar(&at.nats, "nats", "", "use the NATS server at this address, such as nats://host:4222")
-	c.Flags().DurationVar(&at.lease, "lease", 30*time.Second, "a worker that is silent for this long is taken for dead")
+	c.Flags().DurationVar(&at.lease, "lease", 30*time.Second, "a worker that is silent for this long is considered dead")
 	c.Flags().DurationVar(&at.wait, "wait", 10*time.Minute, "how long to wait for the server of --nats")
 	addSecurityFlags(c, &at.sec)
 	addSeedFlag(c, &seed)
@@ -167,7 +167,7 @@ func claim(folder string) error {
 	}
 	for _, f := range files {
 		if f.Name() != "jetstream" { // all that a broker puts there
-			return fmt.Errorf("%s holds %s, which is no broker's, expected to make the folder or to find an earlier one", folder, f.Name())
+			return fmt.Errorf("%s holds %s, which no broker wrote, expected a free place or a broker's own folder", folder, f.Name())
 		}
 	}
 	return nil

@@ -307,7 +307,7 @@ func TestServeInterrupted(t *testing.T) {
 		}
 	}
 	stop(worker)
-	if text := worker.said.String(); !strings.Contains(text, "what was being played is given back") || !strings.Contains(text, " handed in, ") {
+	if text := worker.said.String(); !strings.Contains(text, "what was being played goes back to the server") || !strings.Contains(text, " handed in, ") {
 		t.Errorf("the worker says\n%s", text)
 	}
 	stop(server)
@@ -453,7 +453,7 @@ func TestServeErasesNobodysFolder(t *testing.T) {
 	if err := os.WriteFile(thesis, []byte("years of work"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := selfplay("serve", file, "--out", dir, "--listen", "127.0.0.1:0"); err == nil || !strings.Contains(err.Error(), "holds thesis.txt, which is no broker's") {
+	if _, _, err := selfplay("serve", file, "--out", dir, "--listen", "127.0.0.1:0"); err == nil || !strings.Contains(err.Error(), "holds thesis.txt, which no broker wrote") {
 		t.Errorf("got %v", err)
 	}
 	if text, err := os.ReadFile(thesis); err != nil || string(text) != "years of work" {

@@ -116,7 +116,7 @@ func (c courses) section() answer.Section {
 	held.Add(answer.Word("corrected for picking any candidate after any stage, all at once"), answer.Interval(c.rate(heldAll), answer.Share), answer.Cell{Text: "at least 95%"})
 	s.Add(answer.Part{Table: &held})
 	if !c.right() {
-		s.Say("An error is shown to be more frequent than is promised.")
+		s.Say("Errors are more frequent than promised.")
 	}
 	return s
 }

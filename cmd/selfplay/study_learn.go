@@ -66,7 +66,7 @@ func (st *study) learn(ctx context.Context) error {
 		return err
 	})
 	if errors.Is(err, context.Canceled) {
-		return errors.New("interrupted while learning: nothing is kept; the same command begins anew")
+		return errors.New("interrupted while learning: nothing is kept; the same command starts over")
 	}
 	if err != nil {
 		return fmt.Errorf("study: learning: %w", err)

@@ -18,7 +18,7 @@ const tokenVariable = "KOMI_TOKEN"
 
 // addSecurityFlags adds the flags that both ends of a connection have.
 func addSecurityFlags(c *cobra.Command, sec *remote.Security) {
-	c.Flags().StringVar(&sec.Token, "token", "", "secret that server and workers share; others on this machine can see it here, so prefer:")
+	c.Flags().StringVar(&sec.Token, "token", "", "secret shared by server and workers; other users of this machine can see it, so prefer --token-file")
 	c.Flags().String("token-file", "", "file with that secret (default: the environment variable "+tokenVariable+")")
 	c.Flags().StringVar(&sec.Cert, "tls-cert", "", "file with this end's certificate (PEM)")
 	c.Flags().StringVar(&sec.Key, "tls-key", "", "file with its key (PEM)")

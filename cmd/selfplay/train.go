@@ -226,7 +226,7 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	})
 	switch {
 	case errors.Is(err, context.Canceled) && t.linear:
-		return errors.New("interrupted: nothing is written; the same command begins anew")
+		return errors.New("interrupted: nothing is written; the same command starts over")
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("interrupted: the same command goes on with what is in %s", t.folder)
 	case err != nil:

@@ -108,7 +108,7 @@ func (v *verifier) verify(cmd *cobra.Command, path string) error {
 		return fmt.Errorf("verify: %w", err)
 	}
 	if v.bad > 0 {
-		return fmt.Errorf("verify: %s of %s games are not what they say:\n%w", answer.Count(v.bad), answer.Count(n), errors.Join(v.wrong...))
+		return fmt.Errorf("verify: %s of %s games do not match their records:\n%w", answer.Count(v.bad), answer.Count(n), errors.Join(v.wrong...))
 	}
 	v.print(cmd.OutOrStdout(), n, f.Header().Games)
 	return nil

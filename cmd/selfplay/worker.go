@@ -78,7 +78,7 @@ func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.J
 	err = workOn(ctx, w)
 	switch {
 	case errors.Is(err, context.Canceled):
-		done.say("ended; what was being played is given back")
+		done.say("stopped; what was being played goes back to the server")
 	case err != nil:
 		return err
 	default:

@@ -61,8 +61,8 @@ func (v *View) Ends() answer.Section {
 	return s
 }
 
-// decided sets side by side what may make a game look even: that it was drawn, cut off or
-// counted, rather than won on the board.
+// decided sets side by side how games ended: won on the board, counted, drawn, or cut
+// off. All but the first can make a game look even.
 func (v *View) decided() answer.Table {
 	t := answer.Table{
 		Caption: "How games are decided, share of games",
@@ -93,7 +93,7 @@ func (v *View) cutOff(reason int) answer.Table {
 	return t
 }
 
-// merged adds everything from place n-1 on together.
+// merged adds up everything from place n-1 on.
 func merged(shares []float64, n int) []float64 {
 	if len(shares) <= n {
 		return shares

@@ -16,8 +16,9 @@ import (
 	"komi/experiments/document"
 )
 
-// inForce are the rules that decide what a result means: points, compensation, limits and
-// options in words, and who played. What holds for some arms only is left to the tables.
+// inForce puts into words the rules that decide what a result means (points,
+// compensation, limits and options) and who played. The tables tell what holds for some
+// arms only.
 func (v *View) inForce() []answer.Fact {
 	var out []answer.Fact
 	add := func(name string, of func(r *engine.Rules) string) {

@@ -21,8 +21,8 @@ var measures = map[games.Measure]measure{
 	games.PromotionMeasure: {"promotions a game", "", stats.Format{Scale: 1, Digits: 1, Signed: true}},
 }
 
-// Reading tells what one reading changes compared with the first arm, with
-// intervals, or that no difference is shown.
+// Reading tells what one reading changes compared with the first arm, with intervals.
+// It says so if no difference is shown.
 func (v *View) Reading(r games.Reading) answer.Sentence {
 	name, first := answer.Strong(r.Arm.Name), v.Arms[0].Name
 	if r.Never() {

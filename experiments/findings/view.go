@@ -40,7 +40,7 @@ func Look(s *games.Set) *View {
 	return v
 }
 
-// Where are the arms that something holds of.
+// Where returns the arms for which a claim holds.
 func (v *View) Where(claim func(*games.Arm) bool) []int {
 	var out []int
 	for i, a := range v.Arms {
@@ -63,8 +63,8 @@ func (v *View) Answer(sentences ...answer.Sentence) answer.Answer {
 	}
 }
 
-// General tells of a run whose question this build does not know: what was played,
-// without an answer.
+// General reports a run whose question this build does not know: it says what was
+// played, and gives no answer.
 func (v *View) General() answer.Answer {
 	a := v.Answer(v.Unanswered()...)
 	a.Add(v.Setups(), v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching(), v.Replays(),
@@ -89,9 +89,9 @@ func (v *View) about() string {
 	return strings.Join(append(parts, "seed "+fmt.Sprint(v.Run.Seed)), " · ")
 }
 
-// look reads the start of every arm, and what its rules allow. A run whose rules this
-// version cannot read, or reads in another way, is shown without boards: its numbers do
-// not depend on them.
+// look reads the start of every arm, and what its rules allow. If this version cannot
+// read the rules, or reads them differently, the run is shown without boards: its
+// numbers do not depend on them.
 func (v *View) look() {
 	v.Boards, v.Repeat = make([]*engine.Position, len(v.Arms)), make([]bool, len(v.Arms))
 	if g, err := v.book.Game(); err == nil {

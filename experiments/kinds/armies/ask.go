@@ -12,10 +12,10 @@ import (
 // Kind asks what each of three armies wins: by setup, by rule, by order of turns, and
 // by how the players search.
 //
-// A round is one opening. Where the seats are alike it is one game, since nothing
-// is left to change places; seats that differ play every seating. Arms that are
-// paired give each army the same moves in the opening, in whatever order the
-// arm's turns go, so that setups, rules and orders are compared within a block.
+// A round is one opening. If all seats are alike it is one game, because changing places
+// would change nothing; seats that differ play every seating. In paired arms each army
+// makes the same moves in the opening, whatever the order of turns, so that setups,
+// rules and orders are compared within a block.
 var Kind = experiments.Kind{
 	Name: "armies", Least: 3, Most: 3,
 	Wants: "3: this kind asks what each of three armies wins",

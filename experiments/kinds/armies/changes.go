@@ -128,8 +128,8 @@ func origin(fields []*Field, f *Field) *Field {
 	return fields[at]
 }
 
-// Helps is the change that is shown to bring the armies closest together, nil if
-// none is shown to.
+// Helps is the change that brings the armies closest together, of those shown to do
+// so; nil if there are none.
 func (a *Armies) Helps() *Change {
 	var best *Change
 	for i := range a.Changes {

@@ -80,8 +80,8 @@ func helps(a *Armies) []answer.Sentence {
 	return out
 }
 
-// nearest tells which change went the farthest towards equal armies where none is
-// shown to help, and how far, with the interval taken alone.
+// nearest is for a run in which no change is shown to help. It tells which one went the
+// farthest towards equal armies, and how far, with the interval taken alone.
 func nearest(a *Armies) []answer.Sentence {
 	var best *Change
 	for i := range a.Changes {

@@ -21,8 +21,8 @@ func (v *study) took(captor, victim int, g games.Game) bool {
 	return v.Extra(document.Taken+p[victim].Letter+" by "+p[captor].Letter, g) > 0
 }
 
-// fall is which of the players to be eliminated a player was: 1, 2, or 0 if he was
-// not, or fell together with another.
+// fall is the place of a player among those eliminated: 1 for the first, 2 for the
+// second, 0 if he was not eliminated or fell together with another.
 func (v *study) fall(q int, g games.Game) int {
 	at := func(q int) float64 { return v.Extra(document.Fallen+v.Armies.Players[q].Letter, g) }
 	mine := at(q)

@@ -13,8 +13,8 @@ import (
 	"komi/stats"
 )
 
-// A FirstMove is what an army wins after one of its first moves. Openings are random, so
-// the moves were dealt out, not chosen by who stood well: what differs is their doing.
+// A FirstMove is what an army wins after one of its first moves. Openings are random: no
+// player chose the move because he stood well. So a difference is the move's doing.
 type FirstMove struct {
 	Player int
 	Move   string

@@ -12,8 +12,8 @@ import (
 // power is that of the test in the example of a claim of equality.
 const power = 0.90
 
-// Forecast says what an experiment on three armies leads one to expect if each of
-// them wins one game in three, where shares are spread the most for equal armies.
+// Forecast says what to expect of an experiment on three armies. It supposes that each
+// of them wins one game in three, undivided: of equal armies these shares spread the most.
 func Forecast(e *experiments.Experiment) answer.Forecast {
 	sd := math.Sqrt(1.0 / 3 * 2 / 3)
 	f := answer.Forecast{Title: fmt.Sprintf("What to expect if each army wins one game in three (sd of a game %.3f):", sd)}
