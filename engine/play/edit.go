@@ -116,7 +116,8 @@ func (e *edit) places() string {
 		}
 		empty := 0
 		for _, sq := range row.Squares {
-			if e.board[sq] == engine.Empty {
+			hole := e.rules.IsHole(sq) || e.board[sq].IsWall()
+			if e.board[sq] == engine.Empty && !hole {
 				empty++
 				continue
 			}
@@ -124,6 +125,10 @@ func (e *edit) places() string {
 				b.WriteString(strconv.Itoa(empty))
 			}
 			empty = 0
+			if hole {
+				b.WriteByte('*')
+				continue
+			}
 			b.WriteString(e.rules.Text(e.board[sq]))
 		}
 		if empty > 0 {

@@ -2,6 +2,8 @@ package play
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -149,6 +151,20 @@ func TestHandicap(t *testing.T) {
 		if b.Text != test.text {
 			t.Errorf("text %q, want %q", b.Text, test.text)
 		}
+	}
+	pond := filepath.Join(t.TempDir(), "pond.toml")
+	text := `format = 1
+extends = "chess"
+id = "pond"
+name = "Chess around a pond"
+board.holes = ["d4-e5"]
+setup.standard.fen = "rnbqkbnr/pppppppp/8/3**3/3**3/8/PPPPPPPP/RNBQKBNR w KQkq 0 1"
+`
+	if err := os.WriteFile(pond, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ParseHandicap(gametest.Rules(t, pond, ""), "w: P"); err != nil {
+		t.Errorf("on a board with holes: %v", err)
 	}
 	for _, text := range []string{"", "Q", "w: ", "w: Q;", "w: 2Q", "w: K", "w: N v P"} {
 		if _, err := ParseHandicap(gametest.Rules(t, "chess", ""), text); err == nil {

@@ -10,7 +10,7 @@ import (
 )
 
 // mostSetups are compared by a draft: the first ones, the default setup among them.
-const mostSetups = 4
+const mostSetups = 2
 
 // Draft lays out an experiment of armies for any game of three: who wins in its setups,
 // and in other orders of turns, if the game has an option for them.
@@ -27,8 +27,11 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 		"Who wins? Laid out from the rules. titans-armies explains the keys.")
 	setups := []string{g.Default()}
 	for _, id := range g.Setups() {
-		if id != g.Default() && len(setups) < mostSetups {
-			setups = append(setups, id)
+		if id == g.Default() || len(setups) == mostSetups {
+			continue
+		}
+		if other, err := g.Rules(id, nil); err == nil && (other.Spec().Team == nil) == (r.Spec().Team == nil) {
+			setups = append(setups, id) // allies are another question
 		}
 	}
 	for _, id := range setups {
