@@ -65,6 +65,7 @@ func Compile(s Spec) (*Rules, error) {
 		return nil, c.faults
 	}
 	c.waits()
+	c.flats()
 	c.catches()
 	r.hash = hashSpec(&r.spec)
 	p, err := r.Parse(s.Start)

@@ -16,6 +16,8 @@ func (p *Position) Count() int {
 	p.prepare(&c)
 	plain, on, calm := c.plain, c.guard.on, c.calm
 	n := 0
+	all, theirs := [2]uint64(p.all[:2]), [2]uint64(p.by[1&^p.state.turn][:2]) // of two players: see flatTrack
+	shut := [2]uint64{all[0] &^ theirs[0], all[1] &^ theirs[1]}
 	for w := range p.r.words {
 		for word := p.by[p.state.turn][w]; word != 0; word &= word - 1 {
 			sq := Square(w<<6 + bits.TrailingZeros64(word))
@@ -27,6 +29,12 @@ func (p *Position) Count() int {
 				n += len(p.keepLegal(p.pieceMoves(scratch[:0], sq), 0, &c.guard))
 			case p.asks(x, sq, calm):
 				n += p.countPiece(x, sq, &c, scratch[:0])
+			case p.r.plain[x][sq].flat != notFlat:
+				f := &p.r.flat[x][sq]
+				n += bits.OnesCount64(f.both[0]&^shut[0]) + bits.OnesCount64(f.both[1]&^shut[1])
+				if p.r.plain[x][sq].flat == flatMixed {
+					n += f.mixed(&all, &theirs, &shut)
+				}
 			default:
 				n += p.countPlain(x, sq)
 			}

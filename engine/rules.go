@@ -25,9 +25,10 @@ type Rules struct {
 	byText  map[string]Kind
 
 	nodes   []node
-	plain   [256]*[256]span // by piece and square: moves that no state can forbid
-	special [256]*[256]span // moves with a condition: en passant, victims of some kinds only ...
-	catch   [256][]uint64   // by piece: words of a set a square, of those it may capture on
+	plain   [256]*[256]span  // by piece and square: moves that no state can forbid
+	special [256]*[256]span  // moves with a condition: en passant, victims of some kinds only ...
+	flat    [256][]flatTrack // by piece and square, of the plain tracks that are flat
+	catch   [256][]uint64    // by piece: words of a set a square, of those it may capture on
 	effects []effect
 	becomes [256]bool   // by effect: it promotes, or may
 	free    [256]uint8  // by effect: how many moves it stands for while royals face each other

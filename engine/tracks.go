@@ -1,6 +1,9 @@
 package engine
 
-import "iter"
+import (
+	"iter"
+	"math/bits"
+)
 
 // A node is one look at one square. A track is a run of nodes walked by one
 // loop, which never asks what piece it moves:
@@ -25,6 +28,111 @@ type span struct {
 	passing bool // nothing here without a double step before
 	silent  bool // no capture or promotion here without a double step before
 	grows   bool // some move here promotes without capturing
+	flat    flatness
+}
+
+// A flatTrack is a track that leads nowhere else whatever stands on its squares, as those of
+// leapers do. Its moves are counted as sets.
+//
+// This makes perft a fifth faster in shogi and a tenth in chess (BenchmarkPerft).
+type flatTrack struct {
+	both           [2]uint64 // squares to move to or capture on
+	quiet, capture [2]uint64 // to move to only, to capture on only
+	twice          [2]uint64 // of both: where each is two moves
+	far            [2]uint64 // the two squares of a double step
+}
+
+// flatness says whether a track is flat.
+type flatness uint8
+
+// A flatBoth track has squares of both only.
+const (
+	notFlat flatness = iota
+	flatBoth
+	flatMixed
+)
+
+// flats finds the flat tracks of a game of two on a board of two words.
+func (c *compiler) flats() {
+	r := c.rules
+	if r.players > 2 || r.words > 2 {
+		return
+	}
+	for x := range r.plain {
+		if r.plain[x] == nil {
+			continue
+		}
+		r.flat[x] = make([]flatTrack, r.size)
+		for from := range r.size {
+			s := &r.plain[x][from]
+			s.flat = r.flat[x][from].read(r.nodes[s.lo:s.hi])
+		}
+	}
+}
+
+// read fills f from a track and says how flat it is.
+func (f *flatTrack) read(track []node) flatness {
+	kind := flatBoth
+	for i := 0; i < len(track); i++ {
+		n := &track[i]
+		if i+1 < len(track) && f.doubles(n, &track[i+1], i) {
+			i++
+			kind = flatMixed
+		} else if int(n.empty) != i+1 || int(n.block) != i+1 {
+			return notFlat
+		}
+		if n.class != 0 {
+			return notFlat
+		}
+		w, bit := n.to>>6, uint64(1)<<(n.to&63)
+		if (f.both[w]|f.quiet[w]|f.capture[w])&bit != 0 {
+			return notFlat
+		}
+		switch [2]uint8{n.nquiet, n.ncapt} {
+		case [2]uint8{1, 1}:
+			f.both[w] |= bit
+		case [2]uint8{1, 0}:
+			f.quiet[w] |= bit
+			kind = flatMixed
+		case [2]uint8{0, 1}:
+			f.capture[w] |= bit
+			kind = flatMixed
+		case [2]uint8{2, 2}:
+			f.both[w] |= bit
+			f.twice[w] |= bit
+			kind = flatMixed
+		case [2]uint8{}:
+		default:
+			return notFlat
+		}
+	}
+	return kind
+}
+
+// doubles reports whether nodes i and i+1 of a track are the two squares of a double step,
+// and notes it.
+func (f *flatTrack) doubles(n, next *node, i int) bool {
+	if int(n.empty) != i+1 || int(n.block) != i+2 || int(next.empty) != i+2 || int(next.block) != i+2 ||
+		next.class != 0 || next.nquiet != 1 || next.ncapt != 0 || f.far != [2]uint64{} {
+		return false
+	}
+	for _, sq := range [2]Square{n.to, next.to} {
+		f.far[sq>>6] |= 1 << (sq & 63)
+	}
+	return true
+}
+
+// mixed counts the moves of a flat track besides one on each square of both. Shut are the
+// squares that the mover cannot enter.
+func (f *flatTrack) mixed(all, theirs, shut *[2]uint64) int {
+	n := 0
+	if f.far != [2]uint64{} && f.far[0]&all[0]|f.far[1]&all[1] == 0 {
+		n = 1
+	}
+	for w := range shut {
+		n += bits.OnesCount64(f.twice[w]&^shut[w]) + bits.OnesCount64(f.quiet[w]&^all[w]) + bits.OnesCount64(f.capture[w]&theirs[w])
+	}
+	return n
 }
 
 // looks ranges over all nodes of both tracks of a piece on a square. These are the
