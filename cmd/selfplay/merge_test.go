@@ -237,7 +237,7 @@ func TestMergeRefused(t *testing.T) {
 	})
 	t.Run("into a damaged file", func(t *testing.T) {
 		_, _, err := selfplay("merge", one, "--out", broken)
-		if err == nil || !strings.Contains(err.Error(), "the file to add to, nothing is merged") {
+		if err == nil || !strings.Contains(err.Error(), "nothing is merged, because the file to write cannot be read") {
 			t.Errorf("got %v", err)
 		}
 	})
