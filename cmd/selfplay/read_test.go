@@ -283,7 +283,7 @@ func TestVerify(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, _, err = selfplay("verify", forged)
-	for _, want := range []string{"2 of 16 games are not what they say", "game 6: shares: read", "game 12: reason: read stalemate"} {
+	for _, want := range []string{"2 of 16 games do not match their records", "game 6: shares: read", "game 12: reason: read stalemate"} {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q", err, want)
 		}
@@ -345,7 +345,7 @@ func TestVerifyFindsForeignGames(t *testing.T) {
 			games[i].Index = i
 		}
 	})
-	if _, _, err := selfplay("verify", repeated); err == nil || !strings.Contains(err.Error(), "15 of 16 games are not what they say") || !strings.Contains(err.Error(), "game 1: seats: read") {
+	if _, _, err := selfplay("verify", repeated); err == nil || !strings.Contains(err.Error(), "15 of 16 games do not match their records") || !strings.Contains(err.Error(), "game 1: seats: read") {
 		t.Errorf("one game in every place: %v", err)
 	}
 	lazy := rewritten(t, path, func(games []results.Game) {
