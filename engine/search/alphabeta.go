@@ -193,30 +193,19 @@ func (s *Searcher) tryKnown(w *window, n *node, m engine.Move, longer int) bool 
 // cutoff. It reports false if the search was stopped.
 func (s *Searcher) tryAll(w *window, n *node, tried engine.Move) bool {
 	f := &s.frames[n.ply]
-	tactical := -1 // moves left that late-move pruning keeps, -1 before it begins
-	for i := range f.moves {
-		if tactical == 0 {
-			break
-		}
+	pruned := false // late-move pruning has left out what it can
+	for i := 0; i < len(f.moves); i++ {
 		m := s.next(n.ply, i)
 		if m == tried || m == n.excluded {
 			continue
 		}
 		quiet := s.quiet(m)
 		prunable := quiet && !n.inPV && !n.inCheck && w.value > -mateZone
-		if prunable && s.late(n.depth, i, n.improving) {
-			if tactical < 0 {
-				tactical = s.tactical(f.moves[i:])
-			}
-			if tactical == 0 {
-				break
-			}
-			if !s.spares(m) {
-				continue
-			}
-			tactical--
-		} else if tactical > 0 {
-			tactical--
+		if prunable && !pruned && s.late(n.depth, i, n.improving) {
+			pruned = true
+			s.dropLate(f, i)
+			i--
+			continue
 		}
 		if prunable && i > 0 && s.hangs(n.depth, m) {
 			continue

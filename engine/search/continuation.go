@@ -15,7 +15,7 @@ type continuation struct{ answers, sequels []int16 }
 // continuationBits is the binary logarithm of the numbers in each history of pairs of
 // moves. Two pairs may share a number, which does little harm and keeps both histories in
 // the processor's cache.
-const continuationBits = 17
+const continuationBits = 15
 
 func newContinuation() continuation {
 	return continuation{make([]int16, 1<<continuationBits), make([]int16, 1<<continuationBits)}

@@ -45,7 +45,7 @@ type correction struct {
 }
 
 const (
-	correctionBits = 14   // binary logarithm of the numbers in each history
+	correctionBits = 12   // binary logarithm of the numbers in each history
 	correctionMost = 1024 // of a number
 	correctionUnit = 24   // of a number, for a hundredth of a pawn
 )

@@ -37,18 +37,18 @@ func (s *Searcher) improving(ply int) bool {
 	return before != unknown && s.frames[ply].static > before
 }
 
-// tactical counts the moves that late-move pruning keeps whatever their rank: captures,
-// promotions and checks. Once it leaves out one quiet move it leaves out all later ones,
-// so the list ends with its last tactical move. With hands this saves picking the best
-// of hundreds of moves hundreds of times.
-func (s *Searcher) tactical(moves []engine.Move) int {
-	n := 0
-	for _, m := range moves {
-		if !s.quiet(m) || s.spares(m) {
-			n++
+// dropLate drops the quiet moves from rank i on, but for those that late-move pruning
+// spares. Once it leaves out one quiet move it leaves out all later ones. With hands this
+// saves picking the best of hundreds of moves hundreds of times.
+func (s *Searcher) dropLate(f *frame, i int) {
+	kept := i
+	for j := i; j < len(f.moves); j++ {
+		if m := f.moves[j]; !s.quiet(m) || s.spares(m) {
+			f.moves[kept], f.ranks[kept] = m, f.ranks[j]
+			kept++
 		}
 	}
-	return n
+	f.moves = f.moves[:kept]
 }
 
 // spares reports whether late-move pruning spares a quiet move because its piece gives
