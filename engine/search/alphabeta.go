@@ -193,7 +193,7 @@ func (s *Searcher) tryKnown(w *window, n *node, m engine.Move, longer int) bool 
 // cutoff. It reports false if the search was stopped.
 func (s *Searcher) tryAll(w *window, n *node, tried engine.Move) bool {
 	f := &s.frames[n.ply]
-	pruned := false // late-move pruning has left out what it can
+	dropped := -1 // moves that late-move pruning has left out, -1 before it begins
 	for i := 0; i < len(f.moves); i++ {
 		m := s.next(n.ply, i)
 		if m == tried || m == n.excluded {
@@ -201,9 +201,8 @@ func (s *Searcher) tryAll(w *window, n *node, tried engine.Move) bool {
 		}
 		quiet := s.quiet(m)
 		prunable := quiet && !n.inPV && !n.inCheck && w.value > -mateZone
-		if prunable && !pruned && s.late(n.depth, i, n.improving) {
-			pruned = true
-			s.dropLate(f, i)
+		if prunable && dropped < 0 && s.late(n.depth, i, n.improving) {
+			dropped = s.dropLate(f, i)
 			i--
 			continue
 		}
@@ -212,7 +211,7 @@ func (s *Searcher) tryAll(w *window, n *node, tried engine.Move) bool {
 		}
 		less := 0
 		if quiet && !n.inCheck {
-			less = s.reduction(n.depth, n.ply, i, n.inPV)
+			less = s.reduction(n.depth, i+max(dropped, 0), f.ranks[i], n.inPV)
 		}
 		if !s.make(m, n.ply) {
 			return false

@@ -39,8 +39,9 @@ func (s *Searcher) improving(ply int) bool {
 
 // dropLate drops the quiet moves from rank i on, but for those that late-move pruning
 // spares. Once it leaves out one quiet move it leaves out all later ones. With hands this
-// saves picking the best of hundreds of moves hundreds of times.
-func (s *Searcher) dropLate(f *frame, i int) {
+// saves picking the best of hundreds of moves hundreds of times. It returns how many moves
+// it dropped.
+func (s *Searcher) dropLate(f *frame, i int) int {
 	kept := i
 	for j := i; j < len(f.moves); j++ {
 		if m := f.moves[j]; !s.quiet(m) || s.spares(m) {
@@ -48,7 +49,9 @@ func (s *Searcher) dropLate(f *frame, i int) {
 			kept++
 		}
 	}
+	dropped := len(f.moves) - kept
 	f.moves = f.moves[:kept]
+	return dropped
 }
 
 // spares reports whether late-move pruning spares a quiet move because its piece gives

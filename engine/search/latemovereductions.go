@@ -31,17 +31,18 @@ func newReductions() *reductions {
 	return t
 }
 
-// reduction returns by how many plies the quiet move of rank i is reduced. Moves on the
-// principal variation and promotions are reduced by one ply less.
-func (s *Searcher) reduction(depth, ply, i int, inPV bool) int {
-	if depth < 2 || i == 0 || !s.uses(LateMoveReductions) {
+// reduction returns by how many plies a quiet move is reduced that comes after late others,
+// by its rank. Moves on the principal variation and promotions are reduced by one ply
+// less.
+func (s *Searcher) reduction(depth, late int, rank int32, inPV bool) int {
+	if depth < 2 || late == 0 || !s.uses(LateMoveReductions) {
 		return 0
 	}
-	less := int(s.reductions[min(depth, maxPly-1)][min(i, 255)])
+	less := int(s.reductions[min(depth, maxPly-1)][min(late, 255)])
 	if inPV {
 		less--
 	}
-	if rank := s.frames[ply].ranks[i]; rank >= rankPromotion {
+	if rank >= rankPromotion {
 		less--
 	} else {
 		less -= int(rank) / reducePast
