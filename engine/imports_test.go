@@ -44,6 +44,8 @@ var allowed = map[string][]string{
 
 	"engine/variants/gametest": {"engine", "engine/variants"}, // for tests
 
+	"experiments/kinds/points": {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/kinds/values"}, // points are made of values
+
 	"experiments/document": {},
 	"experiments/answer":   {"engine", "stats"},
 	"experiments/answer/":  {"experiments/answer"},

@@ -29,15 +29,24 @@ func (ks Kinds) open(file string, text []byte) (*document.File, Question, *tomlf
 	d := &document.File{}
 	parts := []any{d}
 	questions := map[string]Question{}
+	var own any // the tables of the file's kind come last: kinds can read a table of one name
 	for _, k := range ks {
 		q := k.question()
 		if q == nil {
 			continue
 		}
 		questions[k.Name] = q
-		if t := q.Tables(); t != nil {
+		t := q.Tables()
+		switch name := r.Root.Table["kind"]; {
+		case t == nil:
+		case name != nil && name.Value == k.Name:
+			own = t
+		default:
 			parts = append(parts, t)
 		}
+	}
+	if own != nil {
+		parts = append(parts, own)
 	}
 	r.Decode(parts...)
 	return d, questions[d.Kind], r, r.Err()

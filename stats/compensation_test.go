@@ -102,29 +102,6 @@ func TestCompensationCovers(t *testing.T) {
 	}
 }
 
-// One step by hand, and convergence to where a logistic score is even.
-func TestApproximation(t *testing.T) {
-	a := Approximation{K: 1.5, Slope: 0.05}.Next(0.6)
-	if math.Abs(a.K-3.5) > 1e-12 || a.Played() != 3.5 || a.Steps != 1 {
-		t.Errorf("after one step %+v", a)
-	}
-	if a = a.Next(0.45); math.Abs(a.K-3) > 1e-12 {
-		t.Errorf("after two steps %+v", a)
-	}
-	rng := rand.New(rand.NewPCG(1, 1))
-	a = Approximation{K: 0, Slope: 0.04, Most: 3}
-	for range 200 {
-		wins := 0.0
-		for range 40 {
-			wins += indicator(rng.Float64() < logistic(0.16*(6.3-a.K)))
-		}
-		a = a.Next(wins / 40)
-	}
-	if math.Abs(a.K-6.3) > 0.5 {
-		t.Errorf("settled at %v, even at 6.3", a.K)
-	}
-}
-
 // Stopping when an interval is narrow enough keeps its coverage; stopping when
 // it first leaves out the even score does not.
 func TestStoppingOnWidthKeepsCoverage(t *testing.T) {

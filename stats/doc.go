@@ -40,10 +40,11 @@
 //
 // # Points
 //
-// [TableSearch] looks for whole points that call the winner as playing on did.
-// [Compensate] reads off the margins how many points make the score even.
-// [Approximation] finds the same number by stochastic approximation, in games
-// played with it.
+// [Pool] takes values measured in several ways together and says whether they agree,
+// [WholePoints] rounds them to whole points, and [Award] and [CompareAwards] judge tables
+// of points by positions that they were not made from. [Compensate] reads off the margins
+// how many points make the score even; [FitCompensation] fits a line to games in which
+// several compensations were in force, and [Common] finds one for several lines.
 //
 // # Words
 //

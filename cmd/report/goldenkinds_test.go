@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 
 	"komi/experiments/fixture"
@@ -299,56 +300,75 @@ func midpoint(r report, column, piece string) float64 {
 }
 
 func checkPoints(r report) {
+	const setup = "neen-neen"
 	names := map[string]string{"R": "rook", "C": "cannon", "N": "knight", "E": "elephant", "G": "guard", "P": "pawn"}
-	pieces := r.table("Points, and what the positions say without rounding, with 95% intervals")
+	pieces := r.table("Points, and the values they are made of without rounding, in points, with joint 95% intervals")
 	dearest, _ := readSpan(pieces.cell(r.t, "rook (R)", "without rounding"))
-	scale := dearest.value / float64(fixture.PointsTable[0].Points) // positions tell points but for a factor
-	var said []string
+	scale := dearest.value / float64(fixture.PointsTable[0].Points) // values tell points but for a factor
+	sum := map[string]int{}
 	for _, p := range fixture.PointsTable {
 		name := fmt.Sprintf("%s (%s)", names[p.Letter], p.Letter)
 		for _, g := range []grid{r.summary, pieces} {
-			r.is(name, g.cell(r.t, name, "points"), fmt.Sprint(p.Points))
-			if p.Letter != "G" { // the guards never differ
-				r.holds(name, g.cell(r.t, name, "without rounding"), scale*float64(p.Points), 5)
+			if p.Letter != "R" { // the factor is the rook's
+				r.holds(name, g.cell(r.t, name, "without rounding"), scale*float64(p.Points), 4)
 			}
+			for _, column := range []string{"start", "middle", "late"} { // each with a factor of its own
+				if v, ok := readSpan(g.cell(r.t, name, column)); !ok || math.Abs(v.value-float64(p.Points)) > 2+0.2*float64(p.Points) {
+					r.t.Errorf("%s, %s: %+v, want about %d", name, column, v, p.Points)
+				}
+			}
+			r.is(name+", before", g.cell(r.t, name, "in force before"), fmt.Sprint(fixture.PointsBefore))
+			r.is(name+", official", g.cell(r.t, name, "official"), fmt.Sprint(p.Points))
 		}
-		if p.Letter != "G" {
-			r.draws("pieces", names[p.Letter], scale*float64(p.Points))
-			r.is("drawn beside it", strings.Join(r.drawing("pieces").row(r.t, names[p.Letter]).texts, " "), fmt.Sprint(p.Points))
+		points := pieces.cell(r.t, name, "points")
+		n, err := strconv.Atoi(points)
+		if err != nil || math.Abs(float64(n)-scale*float64(p.Points)) > 2 {
+			r.t.Errorf("%s counts %q, want about %.1f", name, points, scale*float64(p.Points))
 		}
-		said = append(said, fmt.Sprintf("%s %d", names[p.Letter], p.Points))
-		if line := fmt.Sprintf("\n  %2d  %s\n", p.Points, name); !strings.Contains(r.rule, line) {
+		sum[p.Letter] = n
+		r.is("drawn beside it", strings.Join(r.drawing("pieces").row(r.t, names[p.Letter]).texts, " "), points)
+		if line := fmt.Sprintf("\n  %2d  %s\n", n, name); !strings.Contains(r.rule, line) {
 			r.t.Errorf("the rule lacks %q:\n%s", line, r.rule)
 		}
+		if want := fmt.Sprintf("%s %d", names[p.Letter], n); !strings.Contains(r.said, want) {
+			r.t.Errorf("the terminal does not say %q:\n%s", want, r.said)
+		}
 	}
-	r.holds("the rook", pieces.cell(r.t, "rook (R)", "without rounding"), float64(fixture.PointsTable[0].Points), 5)
-	last := len(said) - 1
-	if want := "What the pieces should count: " + strings.Join(said[:last], ", ") + " and " + said[last] + "."; !strings.Contains(r.said, want) {
-		r.t.Errorf("the terminal does not say %q:\n%s", want, r.said)
+	if top := sum["R"]; top < 13 || top > 15 {
+		r.t.Errorf("the rook counts %d, want 13 to 15", top)
 	}
 
 	k := fmt.Sprint(fixture.Compensation)
-	r.is("the compensation", r.saying("The second player (Han) gets", " points; every compensation but 1.5 is ruled out"), k)
+	lines := r.table("The lines, with 95% intervals")
+	r.is("the compensation", lines.cell(r.t, setup, "compensation"), k)
 	if want := "\nThe second player (Han) gets " + k + " points more."; !strings.Contains(r.rule, want) {
 		r.t.Errorf("the rule lacks %q:\n%s", want, r.rule)
 	}
-	curve := r.table("The first player’s score at each compensation")
-	r.holds("with it", curve.cell(r.t, k, "all games"), 50, 15)
-	for below, truth := range map[string]float64{"0.5": 0.75, "2.5": 0.25} { // one counted game in four has the point between
-		r.holds("with "+below, curve.cell(r.t, below, "all games"), 100*(fixture.DecidedShare/2+(1-fixture.DecidedShare)*truth), 15)
+	r.holds("even at", r.saying("both score alike at", "."), fixture.Compensation, 12)
+	r.holds("a point", lines.cell(r.t, setup, "a point is worth"), 100*fixture.PointShare, 2)
+	tried := r.table("The compensations tried, with 95% intervals")
+	for _, at := range fixture.TriedPoints {
+		row := setup + " at " + strings.Replace(fmt.Sprint(at), "-", "−", 1)
+		truth := 100 / (1 + math.Exp(-4*fixture.PointShare*(fixture.Compensation-at)))
+		r.holds(row, tried.cell(r.t, row, "first player’s score"), truth, 20)
+		r.holds(row+", by the line", tried.cell(r.t, row, "by the line"), truth, 20)
 	}
-	for _, s := range r.drawing("curve-neen-neen").rows[0].shapes {
-		if s.role == "soft" && math.Abs((s.x0+s.x1)/2-fixture.Compensation) < 0.1 && !(s.y0 < 50 && 50 < s.y1) {
-			r.t.Errorf("drawn at %s: %s, want a half in it", k, s)
-		}
+	fresh := r.table("Fresh games, with 95% intervals")
+	for _, nodes := range fixture.FreshNodes {
+		row := fmt.Sprintf("%s, %s at %d", setup, k, nodes)
+		r.holds(row, fresh.cell(r.t, row, "first player’s score"), 50, 20)
+		r.tells(row, fresh.cell(r.t, row, "first player’s score"), r.mean(fmt.Sprintf("%s, %d nodes, compensation %s", setup, nodes, k), firstShare))
+		r.holds(row+", counted", fresh.cell(r.t, row, "counted"), 100*(1-fixture.DecidedShare), 15)
+		r.draws("fresh", fmt.Sprintf("%s at %d", k, nodes), 50)
 	}
-	of := r.table("Read off the games whose players knew the points, with 95% intervals")
-	r.is("the compensation", of.cell(r.t, "neen-neen", "compensation"), k)
-	r.is("not ruled out", of.cell(r.t, "neen-neen", "not ruled out"), "only "+k)
-	r.holds("games counted", of.cell(r.t, "neen-neen", "games counted"), 100*(1-fixture.DecidedShare), 15)
-	r.holds("fresh games", r.saying("the player who moves first scores", ", from 180 openings"), 50, 15)
-	r.tells("fresh games", r.saying("the player who moves first scores", ", from 180 openings"), r.mean("last", firstShare))
-	games, openings := r.counts("last")
-	r.is("games", r.saying("so no sums can be equal. Of", " games played by these rules none was drawn"), fmt.Sprint(games))
-	r.is("openings", fmt.Sprint(openings), "180")
+	conduct := r.table("Games by the points in force before, and fresh games by the new ones, with 95% intervals")
+	worse, _ := readSpan(conduct.cell(r.t, setup+", by the points before", "counts that the better side loses"))
+	better, _ := readSpan(conduct.cell(r.t, setup+", by the new points", "counts that the better side loses"))
+	if !(worse.value > better.value) {
+		r.t.Errorf("the better side loses %v%% of the counts before and %v%% after", worse.value, better.value)
+	}
+	judged := r.table("What the side ahead in points scores when decided positions are played on, with 95% intervals")
+	if more, ok := readSpan(judged.cell(r.t, "the points in force before", "the recommended table does better by")); !ok || !(more.lo > 0) {
+		r.t.Errorf("points all alike are worse by %+v, want an interval above 0", more)
+	}
 }

@@ -49,7 +49,7 @@ func TestPublishAndCheck(t *testing.T) {
 		"ladder":   func(path string) { fixture.Write(t, path, fixture.Ladder()) },
 		"setups":   func(path string) { fixture.Search(t, path, fixture.Setups()) },
 		"values":   func(path string) { fixture.Values(t, path, 20) },
-		"points":   func(path string) { fixture.Points(t, path, 12, 4, 12) },
+		"points":   func(path string) { fixture.Points(t, path, 12, 60, 12, 12) },
 	} {
 		if !*everyKind && name != "balance" && name != "values" && name != "points" {
 			continue

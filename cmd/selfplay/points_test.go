@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"komi/experiments/document"
 	"komi/experiments/kinds/points"
 	"komi/results"
 )
@@ -18,17 +21,26 @@ about = "Do all steps follow each other?"
 game = "janggi"
 options = { max_plies = 60, no_progress = 30 }
 openings = { plies = 2 }
-budget = { nodes = 10 }
-games = { pairs = 16, batch = 8, seed = 2 }
+budget = { nodes = 15 }
+games = { pairs = 2, batch = 8, seed = 2 }
+[values]
+unit = "N"
+arms = ["R", "C", "N", "E", "G", "2P", "R v C", "C v N", "2E v 2G"]
+relative = 0.05
+absolute = 0.05
+games = 160
+ordinary = 0.6
 [points]
-play_on = { pass = "stuck", points = "no", bikjang = "off", max_plies = 60 }
-play_nodes = 20
+neutral = { pass = "stuck", points = "no", bikjang = "off", no_progress = 60, max_plies = 200 }
+official = { R = 13, C = 7, N = 5, E = 3, G = 3, P = 2 }
+again = 80
+counted = 12
 positions = 12
 playouts = 2
-most = 13
-steps = 2
-rounds = 4
-final = 4
+play_nodes = 20
+tried = [-9.5, 1.5, 12.5]
+rounds = 12
+final = 12
 budgets = [5, 10]
 margin = 0.2
 `
@@ -63,8 +75,22 @@ func TestPointsRun(t *testing.T) {
 	}
 	defer f.Close()
 	run := f.Header()
-	if n := len(run.Stages); n < 6 || n > 8 || !run.Stages[n-1].End {
-		t.Fatalf("%d stages, want play on, two of search, play on, the last games up to three times and the end", n)
+	var steps []string
+	for _, stage := range run.Stages {
+		st, err := document.ParseStage(stage.Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var note points.Note
+		if err := json.Unmarshal(st.Note, &note); err != nil {
+			t.Fatal(err)
+		}
+		if note.Step != points.StepValues {
+			steps = append(steps, note.Step)
+		}
+	}
+	if want := []string{points.StepAgain, points.StepPlayOn, points.StepTried, points.StepFresh, points.StepPlayOn, ""}; !slices.Equal(steps, want) {
+		t.Fatalf("steps %q, want %q", steps, want)
 	}
 	p, err := points.New(run)
 	if err != nil {
@@ -79,17 +105,19 @@ func TestPointsRun(t *testing.T) {
 		}
 	}
 	r := p.Report()
-	if r.Played == 0 || r.Drawn != 0 || r.Fit == nil || len(r.Setups) != 1 || len(r.Setups[0].Final) != 6*(len(run.Stages)-5) {
-		t.Errorf("%d of %d games drawn, fit %v, setups %+v", r.Drawn, r.Played, r.FitError, r.Setups)
+	if r.Played != 2*12*3+2*12*2 || r.Drawn != 0 || r.Table == nil || len(r.Setups) != 1 || len(r.Setups[0].Fresh) != 2 {
+		t.Errorf("%d of %d games drawn, table %v, setups %+v", r.Drawn, r.Played, r.Table, r.Setups)
 	}
-	for _, e := range r.Endings {
-		if e.Counted > 0 == (e.Decided > 0) {
-			t.Errorf("%s: %d counted and %d not", e.Reason, e.Counted, e.Decided)
-		}
+	if c := r.Setups[0].Before; c.Games != 24 || r.Setups[0].After.Games != 2*2*12 {
+		t.Errorf("%d games before and %d after", c.Games, r.Setups[0].After.Games)
 	}
-	last := a[len(a)-1]
-	if !strings.Contains(last.Options, "value_") || !strings.Contains(last.Arm, "compensation") {
-		t.Errorf("the last game is of arm %q with options %q", last.Arm, last.Options)
+	neutral, byPoints := false, false
+	for _, g := range a {
+		neutral = neutral || strings.Contains(g.Options, "points=no")
+		byPoints = byPoints || strings.Contains(g.Options, "value_") && strings.Contains(g.Arm, "compensation")
+	}
+	if !neutral || !byPoints {
+		t.Errorf("games without a count %v, by new points %v", neutral, byPoints)
 	}
 }
 
@@ -97,22 +125,22 @@ func TestPointsRun(t *testing.T) {
 func TestPointsRunEndsEarly(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "quick-points.toml")
-	few := strings.NewReplacer("pairs = 16, batch = 8", "pairs = 2, batch = 4").Replace(quickPoints)
+	few := strings.NewReplacer("games = 160", "games = 80", "max_plies = 200", "max_plies = 10").Replace(quickPoints) // nobody wins in ten plies
 	if err := os.WriteFile(file, []byte(few), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	const why = " games reached the count, of which 12 are needed: play more in the first stage"
+	const why = "the games do not tell what every piece is worth"
 	for range 2 { // the second time nothing is left to play
 		stdout, stderr, err := selfplay("run", file, "--out", dir, "--workers", "1")
-		if err != nil || !strings.Contains(stdout, "ended after 4 of at most ") || !strings.Contains(stdout, why) {
+		if err != nil || !strings.Contains(stdout, "ended after 80 of at most ") || !strings.Contains(stdout, why) {
 			t.Errorf("%v\n%s\nwant %q", err, stdout, why)
 		}
-		if !strings.Contains(stderr, "\n4/4 games") {
+		if !strings.Contains(stderr, "\n80/80 games") {
 			t.Errorf("the progress says\n%s", stderr)
 		}
 	}
 	stdout, _, err := selfplay("runs", "--out", dir)
-	if err != nil || !strings.Contains(stdout, "  4/4 ") || !strings.Contains(stdout, "  ended  ") || !strings.Contains(stdout, why) || strings.Contains(stdout, "complete") {
+	if err != nil || !strings.Contains(stdout, "  80/80 ") || !strings.Contains(stdout, "  ended  ") || !strings.Contains(stdout, why) || strings.Contains(stdout, "complete") {
 		t.Errorf("runs: %v\n%s", err, stdout)
 	}
 }

@@ -44,7 +44,7 @@ var All = []Kind{
 	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast},
 	{Kind: balance.Kind, Answer: balance.Answer},
 	{Kind: ladder.Kind, Answer: ladder.Answer},
-	{Kind: points.Kind, Answer: points.Answer, Tables: points.Tables},
+	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables},
 	{Kind: readings.Kind, Answer: readings.Answer},
 	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast},
 	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare},

@@ -11,6 +11,7 @@ import (
 // A study is the games of a run with what they say of the points.
 type study struct {
 	*findings.View
+	*Collection
 	Points *Report
 }
 
@@ -20,24 +21,22 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	if err != nil {
 		return answer.Answer{}, err
 	}
-	if t := s.Tables[endsTable]; t != nil {
-		if err := p.readEnds(t); err != nil {
-			return answer.Answer{}, err
-		}
+	if err := p.readTables(s.Tables); err != nil {
+		return answer.Answer{}, err
 	}
 	if err := p.addAll(s.Records(ctx)); err != nil {
 		return answer.Answer{}, err
 	}
 	p.Merge(s.Audit.Clusters)
 	r := p.Report()
-	return (&study{findings.Look(s), &r}).answer(), nil
+	return (&study{findings.Look(s), p, &r}).answer(), nil
 }
 
 func (v *study) answer() answer.Answer {
 	a := v.Answer(sentences(v)...)
-	a.Summary = table(v)
+	a.Summary, a.Warnings = table(v), v.Warnings() // arms that measure values have few openings each
 	a.Add(
-		rule(v), pieces(v), compensation(v), loop(v),
+		rule(v), pieces(v), moments(v), near(v), rivals(v), compensation(v), conduct(v),
 		v.Ends(), v.Lengths(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
 	)
 	return a

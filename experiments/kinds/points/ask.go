@@ -6,54 +6,118 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"maps"
+	"math"
 	"slices"
 
 	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/document"
+	"komi/experiments/kinds/values"
 	"komi/results"
 )
 
 // Kind asks what each piece should count when a game is decided by points, and what
 // the second player should get.
 var Kind = experiments.Kind{
-	Name: "points", Wants: "2: a compensation is for the second player",
+	Name: "points", Wants: "2: a compensation is for the second player", Unequal: true,
+	Two: "where armies differ, the second game of a pair exchanges them",
 	Ask: func() experiments.Question { return &Ask{} },
 }
 
 // An Ask is what a file of this kind asks.
 type Ask struct {
-	tables struct{ Points Question }
+	tables struct {
+		Points Question
+		Values values.Table
+	}
+	// Values asks for the values that the points are made of, under the neutral count.
+	Values values.Ask
+
+	measure int // most games that measure values
+	setups  []string
 }
 
-// Tables is the table [points].
+// Tables are [points] and [values].
 func (a *Ask) Tables() any { return &a.tables }
 
-// Read leaves all to Check: what is asked depends on the rules.
-func (a *Ask) Read(*experiments.Checker, *experiments.Experiment, *document.File) {}
+// Read makes the arms of the first stage: those that measure values.
+func (a *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *document.File) {
+	if !c.Has("values") {
+		c.Fault("values", "is missing, expected the table [values] of an experiment of values: points are made of values")
+		return
+	}
+	if c.Has("values.budgets") {
+		c.Fault("values.budgets", "expected none: points are made of values at one budget")
+	}
+	if !c.Has("values.games") {
+		c.Fault("values.games", "is missing, expected the most games that measure values")
+	}
+	a.tables.Points = a.tables.Points.usual()
+	t := &a.tables.Points
+	for _, x := range c.Setups(e, d.Setups) {
+		a.setups = append(a.setups, x.Setup)
+	}
+	if len(c.Faults) > 0 || len(a.setups) == 0 {
+		return
+	}
+	for _, setup := range a.setups {
+		if a.neutral(c, e, setup); len(c.Faults) > 0 {
+			return
+		}
+	}
+	if len(t.MeasuredIn) > 0 {
+		var in []any
+		for _, setup := range t.MeasuredIn {
+			in = append(in, setup)
+		}
+		d.Setups = in
+	}
+	a.Values.With(a.tables.Values)
+	a.Values.Read(c, e, d)
+	a.measure = e.Limit
+	for i := range d.Arm {
+		d.Arm[i].Options = t.Neutral
+	}
+}
 
-// mostPoints is the largest weight that can be asked for.
+// mostPoints is the largest number of points that can be asked for.
 const mostPoints = 99
 
 // Check checks the table and sets how many games there can be.
-func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *document.File) {
+func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, d *document.File) {
+	a.Values.Check(c, e, d)
 	t := a.tables.Points
-	if c.Has("arm") {
-		c.Fault("arm", "an experiment on points makes its own arms: name setups, and give options in [options]")
+	a.numbers(c, t)
+	for _, setup := range a.setups {
+		a.setup(c, e, setup)
 	}
+	if len(c.Faults) > 0 {
+		return
+	}
+	setups := len(a.setups)
+	playOn := t.Positions * 2 * ((t.Playouts + 1) / 2)
+	each := 2*2*t.Counted + 3*playOn + 2*len(t.Tried)*t.Rounds + 2*2*len(t.Budgets)*t.Final
+	e.Course += fmt.Sprintf(" %+v", t) // maps are printed sorted
+	e.Limit = a.measure + t.Again + setups*each + 7*e.Batch
+}
+
+func (a *Ask) numbers(c *experiments.Checker, t Question) {
 	c.Between("points.play_nodes", t.PlayNodes, 1, document.MaxNodes)
 	for _, key := range []struct {
 		name     string
 		n        int
 		from, to int64
 	}{
-		{"positions", t.Positions, leastPositions, document.MaxRounds},
+		{"again", t.Again, 2, 2 * document.MaxRounds},
+		{"counted", t.Counted, 1, document.MaxRounds},
+		{"positions", t.Positions, 2, document.MaxRounds},
 		{"playouts", t.Playouts, 2, 1000},
-		{"most", t.Most, 1, mostPoints},
-		{"steps", t.Steps, 1, 100},
 		{"rounds", t.Rounds, 1, document.MaxRounds},
 		{"final", t.Final, 1, document.MaxRounds},
+		{"from", t.From, 1, mostPoints},
+		{"to", t.To, int64(t.From), mostPoints},
 	} {
 		c.Between("points."+key.name, int64(key.n), key.from, key.to)
 	}
@@ -65,44 +129,48 @@ func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 	}
 	for i, n := range t.Budgets {
 		c.Between(fmt.Sprintf("points.budgets[%d]", i), n, 1, document.MaxNodes)
-		for _, other := range t.Budgets[:i] {
-			if n == other {
-				c.Fault("points.budgets", "read %d twice", n)
-			}
+		if slices.Contains(t.Budgets[:i], n) {
+			c.Fault("points.budgets", "read %d twice", n)
 		}
 	}
-	games := int64(0)
-	for i := range e.Arms {
-		a.arm(c, e, &e.Arms[i])
-		games += 2 * (int64(e.Rounds) + 2*int64(t.Positions)*int64((t.Playouts+1)/2) + int64(t.Steps)*int64(t.Rounds) + 3*(1+mostAgain)*int64(len(t.Budgets))*int64(t.Final))
+	if len(t.Tried) < 3 {
+		c.Fault("points.tried", "read %d compensations, expected three or more far apart, such as [-9.5, 2.5, 14.5]: a line is fitted to them, and three tell whether it is straight", len(t.Tried))
 	}
-	if len(c.Faults) == 0 {
-		e.Course = fmt.Sprintf("%+v", t)                       // maps are printed sorted
-		e.Limit = int(games) + (t.Steps+4+1+mostAgain)*e.Batch // every stage is filled up to whole batches
+	for i, k := range t.Tried {
+		switch {
+		case k != math.Floor(k)+0.5:
+			c.Fault(fmt.Sprintf("points.tried[%d]", i), "read %v, expected a half point such as 1.5, so that no count is even", k)
+		case i > 0 && k <= t.Tried[i-1]:
+			c.Fault(fmt.Sprintf("points.tried[%d]", i), "read %v after %v, expected a larger one", k, t.Tried[i-1])
+		}
+	}
+	for _, name := range append(slices.Clone(t.Moments), t.Moment) {
+		if !slices.Contains(a.Values.Moments(), name) {
+			c.Fault("points.moments", "read %q, expected some of %v", name, a.Values.Moments())
+		}
 	}
 }
 
-// arm checks that an arm counts points, that the options of playing on
-// make it stop doing so, and that the table's letters are pieces.
-func (q *Ask) arm(c *experiments.Checker, e *experiments.Experiment, a *experiments.Arm) {
-	t := q.tables.Points
-	if a.Rules.Spec().Points == nil {
-		c.Fault("game", "arm %q decides no game by points, expected rules that count them", a.Name)
+// neutral checks that a setup counts points and that the neutral options make it stop
+// doing so.
+func (a *Ask) neutral(c *experiments.Checker, e *experiments.Experiment, setup string) {
+	r, err := e.Rules(setup, e.Options)
+	if err != nil {
+		c.Fault("setups", "%v", err)
 		return
 	}
-	options := map[string]string{}
-	for name, value := range e.Options {
-		options[name] = value
+	if r.Spec().Points == nil {
+		c.Fault("game", "setup %s decides no game by points, expected rules that count them", setup)
+		return
 	}
-	for name, value := range a.Rules.Options() {
-		options[name] = value
+	options := maps.Clone(e.Options)
+	if options == nil {
+		options = map[string]string{}
 	}
-	for name, value := range c.Options("points.play_on", t.PlayOn) {
-		options[name] = value
-	}
-	r, err := e.Rules(a.Rules.Setup(), options)
+	maps.Copy(options, c.Options("points.neutral", a.tables.Points.Neutral))
+	neutral, err := e.Rules(setup, options)
 	if err != nil {
-		at := "points.play_on"
+		at := "points.neutral"
 		var bad *variants.OptionError
 		if errors.As(err, &bad) {
 			at += "." + bad.Option
@@ -110,23 +178,57 @@ func (q *Ask) arm(c *experiments.Checker, e *experiments.Experiment, a *experime
 		c.Fault(at, "%v", err)
 		return
 	}
-	if r.Spec().Points != nil {
-		c.Fault("points.play_on", "with these options games are still counted, expected options that switch the count off")
+	if neutral.Spec().Points != nil {
+		c.Fault("points.neutral", "with these options games are still counted, expected options that switch the count off")
 	}
-	for letter, n := range t.Official {
-		if _, ok := a.Rules.KindOf(letter); !ok && letter != SpareRoyal {
-			c.Fault("points.official."+letter, "is no piece of the game")
+}
+
+// setup checks that other points can be put in force in a setup, and that every piece of
+// it is measured.
+func (a *Ask) setup(c *experiments.Checker, e *experiments.Experiment, setup string) {
+	r, err := e.Rules(setup, e.Options)
+	if err != nil {
+		c.Fault("setups", "%v", err)
+		return
+	}
+	a.pieces(c, e, r)
+}
+
+// pieces checks the letters of a setup's tables, and the options by which its points
+// change.
+func (a *Ask) pieces(c *experiments.Checker, e *experiments.Experiment, r *engine.Rules) {
+	t := a.tables.Points
+	for name, table := range map[string]map[string]int{"kept": t.Kept, "official": t.Official} {
+		for _, letter := range slices.Sorted(maps.Keys(table)) {
+			k, known := r.KindOf(letter)
+			at := "points." + name + "." + letter
+			switch {
+			case letter == SpareRoyal:
+			case !known || r.IsRoyal(k):
+				c.Fault(at, "is no piece that can be counted, expected letters such as R, or \"%s\"", SpareRoyal)
+			}
+			c.Between(at, int64(table[letter]), 1, mostPoints)
 		}
-		c.Between("points.official."+letter, int64(n), 0, mostPoints)
 	}
+	if k, known := r.KindOf(t.Top); !known || r.IsRoyal(k) {
+		c.Fault("points.top", "read %q, expected the letter of a piece: it sets the scale", t.Top)
+	}
+	start := r.New()
 	paths := []string{"rules.deom"}
-	start := a.Rules.New()
-	if start.Royals(0) > 1 || start.Royals(1) > 1 {
+	if start.Royals(0) > 1 {
 		paths = append(paths, "rules.spare_royal")
 	}
-	for k := 1; k <= a.Rules.Kinds(); k++ {
-		if kind := engine.Kind(k); !a.Rules.IsRoyal(kind) && onBoard(start, kind) {
-			paths = append(paths, "piece."+a.Rules.Letter(kind)+".value")
+	for k := 1; k <= r.Kinds(); k++ {
+		kind := engine.Kind(k)
+		if r.IsRoyal(kind) && start.Royals(0) < 2 || !onBoard(start, kind) {
+			continue
+		}
+		letter := r.Letter(kind)
+		if _, measured := a.Values.Worth[letter]; !measured && letter != a.Values.Unit {
+			c.Fault("points.measured_in", "setup %s has %s (%s), whose value no setup measures: expected one that does", r.Setup(), r.KindName(kind), letter)
+		}
+		if !r.IsRoyal(kind) {
+			paths = append(paths, "piece."+letter+".value")
 		}
 	}
 	for _, path := range paths {
@@ -137,8 +239,8 @@ func (q *Ask) arm(c *experiments.Checker, e *experiments.Experiment, a *experime
 			c.Fault("game", "%s has no option that sets %s, so no other points can be tried", e.Game.ID, path)
 		case path == "rules.deom" && all[i].Whole:
 			c.Fault("game", "option %s of %s takes whole numbers, expected any: compensations are half points, so that no count is even", all[i].Name, e.Game.ID)
-		case path != "rules.deom" && all[i].Min > float64(t.Most):
-			c.Fault("points.most", "read %d, expected at least the %v that option %s of %s begins at", t.Most, all[i].Min, all[i].Name, e.Game.ID)
+		case path == "rules.deom" && len(t.Tried) > 0 && t.Tried[0] < all[i].Min:
+			c.Fault("points.tried[0]", "read %v, expected at least the %v that option %s of %s begins at", t.Tried[0], all[i].Min, all[i].Name, e.Game.ID)
 		}
 	}
 }
@@ -153,17 +255,45 @@ func onBoard(p *engine.Position, k engine.Kind) bool {
 	return false
 }
 
-// Next lays out the step after the games so far.
-func (*Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
+// measuring is the schedule as far as values go, so that their planner has the games that
+// the file gives them.
+func (a *Ask) measuring(s *experiments.Schedule) *experiments.Schedule {
+	own, e := *s, *s.Experiment
+	e.Limit = a.measure
+	own.Experiment = &e
+	return &own
+}
+
+// Next lays out the step after the games so far. Values are measured as long as their own
+// planner asks for it.
+func (a *Ask) Next(ctx context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
 	run := s.Header("", "")
 	for n := range s.Stages() {
 		run.Stages = append(run.Stages, s.Record(n+1))
+	}
+	noted, err := notes(run)
+	if err != nil {
+		return document.Stage{}, err
+	}
+	if n := len(noted); n == 0 || noted[n-1].Step == StepValues {
+		st, err := a.Values.Next(ctx, a.measuring(s), games)
+		if err != nil {
+			return document.Stage{}, err
+		}
+		if !st.End {
+			for i := range st.Arms {
+				st.Arms[i].Options = a.tables.Points.Neutral
+			}
+			st.About = "values: " + st.About
+			st.Note, err = json.Marshal(Note{Step: StepValues})
+			return st, err
+		}
 	}
 	p, err := Collect(run, games)
 	if err != nil {
 		return document.Stage{}, err
 	}
-	step, err := p.Next()
+	step, err := p.Next(s)
 	if err != nil {
 		return document.Stage{}, err
 	}

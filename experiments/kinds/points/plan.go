@@ -1,11 +1,13 @@
 package points
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 
+	"komi/experiments"
 	"komi/experiments/document"
 	"komi/stats"
 )
@@ -20,12 +22,52 @@ type Step struct {
 }
 
 // play adds an arm that plays so many rounds.
-func (s *Step) play(arm document.Arm, rounds int) {
+func (s *Step) play(arm document.Arm, rounds int, note NoteArm) {
 	if s.Rounds == nil {
 		s.Rounds = map[string]int{}
 	}
 	s.Arms = append(s.Arms, arm)
 	s.Rounds[arm.Name] = rounds
+	note.Name, note.Setup, note.Nodes = arm.Name, arm.Setup, arm.Nodes
+	s.Note.Arms = append(s.Note.Arms, note)
+}
+
+func ended(why string) Step { return Step{End: true, Note: Note{Why: why}, About: why} }
+
+// errNoTable: the games tell no table.
+var errNoTable = errors.New("the games do not tell what every piece is worth")
+
+// Next lays out the step after the games so far:
+//
+//	values … → again → play on → tried → fresh → play on → end
+func (p *Collection) Next(s *experiments.Schedule) (Step, error) {
+	last := ""
+	if n := len(p.notes); n > 0 {
+		last = p.notes[n-1].Step
+	}
+	switch {
+	case last == "" || last == StepValues:
+		m := p.measure(p.neutral)
+		if m.Err != nil {
+			return ended(fmt.Sprintf("%v (%v): play more games that measure values", errNoTable, m.Err)), nil
+		}
+		return p.again(s, p.tableOf(m.Rounded.Best.Weights))
+	case last == StepAgain:
+		step := p.playOn(StepAgain, RoleBefore, RoleNew)
+		if len(step.Arms) > 0 {
+			return step, nil
+		}
+		return p.tried()
+	case last == StepPlayOn && p.steps(StepTried) == 0:
+		return p.tried()
+	case last == StepTried:
+		return p.fresh()
+	case last == StepFresh:
+		if step := p.playOn(StepFresh, RoleOwn); len(step.Arms) > 0 {
+			return step, nil
+		}
+	}
+	return Step{End: true, Note: Note{Why: "all steps are played"}}, nil
 }
 
 // steps counts the notes of a kind.
@@ -38,291 +80,208 @@ func (p *Collection) steps(step string) (n int) {
 	return n
 }
 
-// Next lays out the step after the games so far:
-//
-//	first stage → play on → search, so many steps → play on → final → end
-//
-// The table is fitted to the positions played on and fitted once more with
-// those that came up when it was in force. Fresh games are played again where all
-// games together even out at a compensation that was not among those tried, at most
-// twice.
-func (p *Collection) Next() (Step, error) {
-	last := Note{}
-	if n := len(p.notes); n > 0 {
-		last = p.notes[n-1]
-	}
-	switch played := p.steps(StepPlayOn); {
-	case last.Step == "":
-		return p.playOn("points in force")
-	case last.Step == StepPlayOn && played == 1:
-		return p.search()
-	case last.Step == StepSearch && p.steps(StepSearch) < p.Steps:
-		return p.search()
-	case last.Step == StepSearch && played == 1:
-		return p.playOn("new points")
-	case last.Step == StepPlayOn || last.Step == StepSearch:
-		return p.final()
-	case last.Step == StepFinal && p.steps(StepFinal) <= mostAgain:
-		if step, err := p.again(last.Table); err != nil || len(step.Arms) > 0 {
-			return step, err
-		}
-	}
-	return Step{End: true, Note: Note{Why: "all steps are played"}}, nil
-}
-
-// playOn lays out the positions of the stages not played on yet.
-func (p *Collection) playOn(by string) (Step, error) {
-	step := Step{About: "positions that reached the count by the " + by + ", played on without it", Note: Note{Step: StepPlayOn}}
-	total := 0
-	for _, setup := range p.Setups() {
-		chosen := p.choose(setup)
-		if len(chosen) == 0 {
-			continue
-		}
-		name := fmt.Sprintf("%s, played on %d", setup, p.steps(StepPlayOn)+1)
-		arm := document.Arm{Name: name, Setup: setup, Options: p.PlayOn, Nodes: p.PlayNodes}
-		note := NoteArm{Name: name, Setup: setup, Nodes: p.PlayNodes}
-		for _, s := range chosen {
-			arm.Positions = append(arm.Positions, s.fen)
-			note.Sources = append(note.Sources, s.game.Index)
-		}
-		total += len(chosen)
-		step.play(arm, len(chosen)*((p.Playouts+1)/2))
-		step.Note.Arms = append(step.Note.Arms, note)
-	}
-	if total < leastPositions && p.steps(StepPlayOn) == 0 {
-		return Step{End: true, Note: Note{
-			Why: fmt.Sprintf("only %d games reached the count, of which %d are needed: play more in the first stage", total, leastPositions),
-		}}, nil
-	}
-	if total == 0 {
-		return p.final()
-	}
-	return step, nil
-}
-
-// choose picks positions of a setup that nobody played on, of the stages since
-// the last ones: by turns the next one in the order of the games and the one
-// nearest to even by the points that came first, from which there is most to
-// learn; one of each opening before the second of any.
-func (p *Collection) choose(setup string) []*source {
-	newest := 0 // the stage that the last positions came from
-	for _, s := range p.sources {
-		if s.games > 0 {
-			newest = max(newest, s.game.Stage+1)
-		}
-	}
-	var inOrder []*source
-	seen, openings := map[string]bool{}, map[uint64]int{}
-	turn := map[*source]int{} // how many of its opening come before it
-	for _, g := range p.games {
-		s := p.sources[g.Index]
-		if s == nil || g.Setup != setup || g.Stage < newest || seen[s.fen] {
-			continue
-		}
-		seen[s.fen] = true
-		turn[s] = openings[g.Opening]
-		openings[g.Opening]++
-		inOrder = append(inOrder, s)
-	}
-	slices.SortStableFunc(inOrder, func(a, b *source) int { return turn[a] - turn[b] })
-	even := slices.Clone(inOrder)
-	slices.SortStableFunc(even, func(a, b *source) int { return cmp.Compare(p.edge(a), p.edge(b)) })
-	var out []*source
-	for i := 0; len(out) < min(len(inOrder), p.Positions); i++ {
-		list := &inOrder
-		if i%2 == 1 {
-			list = &even
-		}
-		next := (*list)[0]
-		*list = (*list)[1:]
-		if _, open := turn[next]; open {
-			delete(turn, next)
-			out = append(out, next)
-		}
-		if len(inOrder) == 0 || len(even) == 0 {
-			break
-		}
-	}
-	return out
-}
-
-// edge is how far from even a position is by the points that came first.
-func (p *Collection) edge(s *source) float64 {
-	points := 0.0
-	for i, t := range p.Terms {
-		points += p.Prior[t] * float64(s.game.X[i])
-	}
-	return math.Abs(points)
-}
-
-// search lays out a step of the search for the compensation.
-func (p *Collection) search() (Step, error) {
-	n := p.steps(StepSearch) + 1
+// again measures values once more, by the same arms in the same parts, with the points
+// made of the first values in force; and plays games by the points in force at first and by
+// the new ones, of whose openings no value knows.
+func (p *Collection) again(s *experiments.Schedule, table map[string]int) (Step, error) {
 	step := Step{
-		About: fmt.Sprintf("the compensation is looked for, step %d of %d", n, p.Steps),
-		Note:  Note{Step: StepSearch},
+		About: "values once more, with the points made of them in force, and games to be counted",
+		Note:  Note{Step: StepAgain, Table: table},
 	}
-	if n == 1 {
-		f, err := p.Fit()
-		if err != nil {
-			return step, err
-		}
-		step.Note.Table = f.Table
-	} else {
-		step.Note.Table = p.notes[len(p.notes)-1].Table
+	options, err := p.PointOptions(table, p.playable(p.PriorK))
+	if err != nil {
+		return step, err
 	}
-	for _, setup := range p.Setups() {
-		a, err := p.approximation(setup, step.Note.Table)
-		if err != nil {
-			return step, err
+	total := 0
+	for i := range s.Arms {
+		total += s.RoundsOf(i)
+	}
+	for i := range s.Arms {
+		a := &s.Arms[i]
+		rounds := int(math.Round(float64(s.RoundsFor(p.Again)*s.RoundsOf(i)) / float64(max(1, total))))
+		if rounds == 0 {
+			continue
 		}
-		if least, _ := p.lowest(); a.K == least {
-			step.About += p.limit(math.Inf(-1))
+		arm := document.Arm{Name: "again, " + a.Name, Setup: a.Rules.Setup(), Options: options}
+		if a.Imbalance != nil {
+			arm.Imbalance = a.Imbalance.Text
 		}
-		if err := step.add(p, setup, a.K, a.Played(), 0, p.Rounds, fmt.Sprintf("step %d", n)); err != nil {
-			return step, err
+		step.play(arm, rounds, NoteArm{Role: RoleValues, K: p.PriorK})
+	}
+	for _, setup := range p.Setups {
+		step.play(document.Arm{Name: setup + ", points in force before", Setup: setup}, p.Counted, NoteArm{Role: RoleBefore, K: p.PriorK})
+		step.play(document.Arm{Name: setup + ", new points", Setup: setup, Options: options}, p.Counted, NoteArm{Role: RoleNew, K: p.PriorK})
+	}
+	return step, nil
+}
+
+// playOn lays out positions in which games of a step were counted.
+func (p *Collection) playOn(of string, roles ...string) Step {
+	step := Step{About: "positions that were counted, played on without a count", Note: Note{Step: StepPlayOn}}
+	for _, setup := range p.Setups {
+		for _, role := range roles {
+			chosen := p.choose(setup, of, role)
+			if len(chosen) == 0 {
+				continue
+			}
+			arm := document.Arm{Name: fmt.Sprintf("%s, %s, played on", setup, role), Setup: setup, Options: p.Neutral, Nodes: p.PlayNodes}
+			note := NoteArm{Role: role}
+			for _, s := range chosen {
+				arm.Positions = append(arm.Positions, s.fen)
+				note.Sources = append(note.Sources, s.game.Index)
+			}
+			step.play(arm, len(chosen)*((p.Playouts+1)/2), note)
+		}
+	}
+	return step
+}
+
+// A Decision is which table is played with in the end, and why.
+type Decision struct {
+	First, Second Measured
+	Table         map[string]int
+	// Changed says that the second measuring's table took the place of the first one's.
+	// More is how much more the side ahead by it scores when positions that neither was
+	// made from are played on; Decided counts those that were decided.
+	Changed bool
+	More    stats.Estimate
+	Decided int
+}
+
+// Decide compares the tables of the two measurings by positions that were played on. The
+// first one's stays unless the second one's is shown to be better.
+func (p *Collection) Decide() Decision {
+	d := Decision{First: p.measure(p.neutral)}
+	if d.First.Err != nil {
+		return d
+	}
+	d.Table = p.tableOf(d.First.Rounded.Best.Weights)
+	for _, n := range p.notes {
+		if n.Step == StepAgain {
+			d.Table = n.Table // as it was played
+		}
+	}
+	positions := p.playouts(func(g *Game) bool { return g.Step == StepAgain })
+	for _, x := range positions {
+		if x.Decided() {
+			d.Decided++
+		}
+	}
+	if d.Second = p.measure(p.under); d.Second.Err != nil {
+		return d
+	}
+	second := p.tableOf(d.Second.Rounded.Best.Weights)
+	more, err := stats.CompareAwards(numbers(d.Second.Rounded.Best.Weights), numbers(weights(p, d.Table)), positions)
+	if err != nil || maps.Equal(second, d.Table) {
+		return d
+	}
+	if d.More = more; more.OK() && more.Lo > 0 {
+		d.Table, d.Changed = second, true
+	}
+	return d
+}
+
+// tried lays out games at compensations far apart.
+func (p *Collection) tried() (Step, error) {
+	d := p.Decide()
+	if d.Table == nil {
+		return ended(errNoTable.Error()), nil
+	}
+	step := Step{About: "compensations far apart", Note: Note{Step: StepTried, Table: d.Table}}
+	for _, setup := range p.Setups {
+		for _, k := range p.Tried {
+			if err := step.at(p, setup, k, 0, p.Rounds, RoleNew, "tried"); err != nil {
+				return step, err
+			}
 		}
 	}
 	return step, nil
 }
 
-// add adds an arm with the step's table and a compensation.
-func (s *Step) add(p *Collection, setup string, exact, k float64, nodes int64, rounds int, label string) error {
+// at adds an arm with the step's table and a compensation.
+func (s *Step) at(p *Collection, setup string, k float64, nodes int64, rounds int, role, label string) error {
 	options, err := p.PointOptions(s.Note.Table, k)
 	if err != nil {
 		return err
 	}
 	name := fmt.Sprintf("%s, %s, compensation %.1f", setup, label, k)
-	s.play(document.Arm{Name: name, Setup: setup, Options: options, Nodes: nodes}, rounds)
-	s.Note.Arms = append(s.Note.Arms, NoteArm{Name: name, Setup: setup, K: k, Exact: exact, Nodes: nodes})
+	s.play(document.Arm{Name: name, Setup: setup, Options: options, Nodes: nodes}, rounds, NoteArm{Role: role, K: k})
 	return nil
 }
 
-const (
-	// leastSlope bounds what a point is taken to be worth from below, so that
-	// the search does not leap.
-	leastSlope = 0.006
-	mostStep   = 6 // points
-)
-
-// approximation is where the search for a setup's compensation stands: it starts
-// from what the games of the first stage say and is moved by every step.
-func (p *Collection) approximation(setup string, table map[string]int) (stats.Approximation, error) {
-	c, err := p.Compensate(setup, table, func(g Game) bool { return g.Stage == 0 })
-	if err != nil {
-		return stats.Approximation{}, fmt.Errorf("points: setup %s: %w", setup, err)
-	}
-	a := stats.Approximation{K: p.playable(c.Best), Slope: math.Max(c.Slope.Value, leastSlope), Most: mostStep, Delay: 1, Gain: 2}
-	for i, note := range p.notes {
-		if note.Step != StepSearch {
-			continue
-		}
-		total, games := 0.0, 0
-		for _, g := range p.games {
-			if g.Stage == i+1 && g.Setup == setup {
-				total += g.Score
-				games++
-			}
-		}
-		if games > 0 {
-			a = a.Next(total / float64(games))
-			a.K = p.playable(a.K)
+// line is the line through the compensations tried in a setup.
+func (p *Collection) line(setup string) (stats.CompensationLine, error) {
+	var games []stats.Compensated
+	for _, g := range p.games {
+		if g.Step == StepTried && g.Setup == setup {
+			games = append(games, stats.Compensated{Opening: g.Opening, K: g.K, Y: g.Score})
 		}
 	}
-	return a, nil
+	return stats.FitCompensation(games)
 }
 
-// final lays out the fresh games.
-func (p *Collection) final() (Step, error) {
-	f, err := p.Fit()
-	if err != nil {
-		return Step{}, err
-	}
-	step := Step{
-		About: "fresh games with the compensation found and its neighbours, at several budgets",
-		Note:  Note{Step: StepFinal, Table: f.Table},
-	}
-	for _, setup := range p.Setups() {
-		k, err := p.Chosen(setup, f.Table)
+// between bounds the compensations that a line is trusted for: half a step beyond those
+// tried, as far as the game allows them.
+func (p *Collection) between() (lo, hi float64) {
+	n := len(p.Tried)
+	beyond := (p.Tried[n-1] - p.Tried[0]) / float64(n-1) / 2
+	return p.playable(p.Tried[0] - beyond), p.Tried[n-1] + beyond
+}
+
+// A Chosen is what the lines say: each setup's own compensation, and one for all.
+type Chosen struct {
+	Lines map[string]stats.CompensationLine // of the setups that have one
+	Own   map[string]float64
+	// Common is nil where fewer than two setups have a line.
+	Common *stats.CommonCompensation
+	K      float64 // the common one; of one setup its own
+}
+
+// Choose reads the compensations off the games tried.
+func (p *Collection) Choose() Chosen {
+	c := Chosen{Lines: map[string]stats.CompensationLine{}, Own: map[string]float64{}, K: math.NaN()}
+	lo, hi := p.between()
+	var lines []stats.CompensationLine
+	for _, setup := range p.Setups {
+		l, err := p.line(setup)
 		if err != nil {
-			return step, err
+			continue
 		}
-		step.About += p.limit(k)
-		if err := step.around(p, setup, p.playable(k), "%d nodes"); err != nil {
-			return step, err
+		c.Lines[setup], c.Own[setup] = l, l.Nearest(lo, hi)
+		lines = append(lines, l)
+		c.K = c.Own[setup]
+	}
+	if len(lines) > 1 {
+		common := stats.Common(lines, lo, hi, p.seed)
+		c.Common, c.K = &common, common.K
+	}
+	return c
+}
+
+// fresh lays out fresh games at each setup's own compensation and at the common one, at
+// every budget.
+func (p *Collection) fresh() (Step, error) {
+	c := p.Choose()
+	if len(c.Own) == 0 {
+		return ended("no line can be fitted to the compensations tried: every game came out alike"), nil
+	}
+	step := Step{About: "fresh games with the compensations found, at several budgets", Note: Note{Step: StepFresh, Table: p.notes[len(p.notes)-1].Table}}
+	for _, setup := range p.Setups {
+		own, ok := c.Own[setup]
+		if !ok {
+			continue
+		}
+		ks, roles := []float64{own}, []string{RoleOwn}
+		if !slices.Contains(ks, c.K) {
+			ks, roles = append(ks, c.K), append(roles, RoleCommon)
+		}
+		for i, k := range ks {
+			for _, nodes := range p.Budgets {
+				if err := step.at(p, setup, k, nodes, p.Final, roles[i], fmt.Sprintf("%d nodes", nodes)); err != nil {
+					return step, err
+				}
+			}
 		}
 	}
 	return step, nil
-}
-
-// mostAgain is how often fresh games are played again at other compensations.
-const mostAgain = 2
-
-// again lays out fresh games around the compensation at which all games together
-// even out, for the setups in which the last ones did not try it.
-func (p *Collection) again(table map[string]int) (Step, error) {
-	n := p.steps(StepFinal) + 1
-	step := Step{
-		About: fmt.Sprintf("fresh games with the compensation that all games point to and its neighbours, time %d", n),
-		Note:  Note{Step: StepFinal, Table: table},
-	}
-	for _, setup := range p.Setups() {
-		c, err := p.Compensate(setup, table, func(g Game) bool { return g.Stage > 0 })
-		if err != nil {
-			return step, fmt.Errorf("points: setup %s: %w", setup, err)
-		}
-		k := p.playable(c.Best)
-		if p.tried(setup, k) {
-			continue
-		}
-		step.About += p.limit(c.Best)
-		if err := step.around(p, setup, k, fmt.Sprintf("%%d nodes, time %d", n)); err != nil {
-			return step, err
-		}
-	}
-	return step, nil
-}
-
-// tried reports whether fresh games were played with a compensation.
-func (p *Collection) tried(setup string, k float64) bool {
-	for _, note := range p.notes {
-		for _, a := range note.Arms {
-			if note.Step == StepFinal && a.Setup == setup && a.K == k {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-// around adds arms with a compensation and its neighbours, those that can be played,
-// at every budget, which the label is to name.
-func (s *Step) around(p *Collection, setup string, k float64, label string) error {
-	for _, nodes := range p.Budgets {
-		for _, by := range []float64{-1, 0, 1} {
-			if p.playable(k+by) != k+by {
-				continue
-			}
-			if err := s.add(p, setup, k, k+by, nodes, p.Final, fmt.Sprintf(label, nodes)); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-// Chosen is the compensation of a setup: what the games played while it was
-// looked for say under the table, whose players knew one nearly like it.
-func (p *Collection) Chosen(setup string, table map[string]int) (float64, error) {
-	c, err := p.Compensate(setup, table, p.inSearch)
-	if err != nil {
-		return 0, fmt.Errorf("points: setup %s: %w", setup, err)
-	}
-	return c.Best, nil
-}
-
-// inSearch claims that a game was played while the compensation was looked for.
-func (p *Collection) inSearch(g Game) bool {
-	return g.Stage > 0 && p.notes[g.Stage-1].Step == StepSearch
 }

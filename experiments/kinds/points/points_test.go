@@ -1,234 +1,198 @@
 package points
 
 import (
-	"encoding/json"
-	"fmt"
+	"context"
+	"maps"
 	"math"
-	"math/rand/v2"
+	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
+	"komi/experiments/fixture"
 	"komi/results"
-
-	"komi/engine/variants/gametest"
+	"komi/stats"
 )
 
-const pointsConfig = `
-[points]
-play_on = { pass = "stuck", points = "no" }
-play_nodes = 40
-positions = 400
-playouts = 16
-most = 15
-steps = 1
-rounds = 10
-final = 10
-budgets = [10]
-margin = 0.1
-[points.official]
-R = 13
-C = 7
-N = 5
-E = 3
-G = 3
-P = 2
-`
-
-// pointsRun is the header of a run of Janggi.
-func pointsRun(t *testing.T) results.Run {
+// made is a collection of made-up games whose truth is Janggi's points; change makes its
+// file say something else.
+func made(t *testing.T, change func(*results.Run), pairs, ordinary, counted, tried int) *Collection {
 	t.Helper()
-	g := gametest.Game(t, "janggi")
-	r := gametest.Rules(t, "janggi", "neen-neen")
-	return results.Run{
-		Experiment: "p", Kind: "points", Config: pointsConfig, Seed: 1,
-		Rules: []results.Rules{{Variant: "janggi", Setup: "neen-neen", Players: 2, Hash: r.Hash(), Text: g.Text}},
-	}
-}
-
-// endgame draws a position of kings, guards and a few other pieces.
-func endgame(rng *rand.Rand) string {
-	rows := make([][]byte, 10)
-	for i := range rows {
-		rows[i] = []byte(".........")
-	}
-	rows[1][4], rows[8][4] = 'k', 'K'
-	rows[0][3], rows[9][5] = 'g', 'G'
-	for _, letter := range "RRCNNEEPPP" {
-		for _, white := range []bool{true, false} {
-			if rng.IntN(3) > 0 {
-				continue
-			}
-			piece := byte(letter)
-			if !white {
-				piece += 'a' - 'A'
-			}
-			for {
-				r, f := 3+rng.IntN(4), rng.IntN(9)
-				if rows[r][f] == '.' {
-					rows[r][f] = piece
-					break
-				}
-			}
-		}
-	}
-	var out []string
-	for _, row := range rows {
-		line, empty := "", 0
-		for _, c := range row {
-			if c == '.' {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				line += fmt.Sprint(empty)
-			}
-			line, empty = line+string(c), 0
-		}
-		if empty > 0 {
-			line += fmt.Sprint(empty)
-		}
-		out = append(out, line)
-	}
-	return strings.Join(out, "/") + " w - 0 1"
-}
-
-// playedPoints is a collection of positions counted and played on, whose truth
-// is so many logits a point of the table, and compensations as the rules have
-// them.
-func playedPoints(t *testing.T, truth map[string]float64, n int) *Collection {
-	t.Helper()
-	run := pointsRun(t)
-	rng := rand.New(rand.NewPCG(4, 4))
-	note := Note{Step: StepPlayOn, Arms: []NoteArm{{Name: "on", Setup: "neen-neen"}}}
-	var starts []string
-	for i := range n {
-		starts = append(starts, endgame(rng))
-		note.Arms[0].Sources = append(note.Arms[0].Sources, i)
-	}
-	text, err := json.Marshal(map[string]any{"note": note})
+	path := filepath.Join(t.TempDir(), "points.db")
+	fixture.Points(t, path, pairs, ordinary, counted, tried)
+	f, err := results.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	run.Stages = []results.Stage{{Text: string(text)}}
-	p, err := New(run)
+	defer f.Close()
+	run := f.Header()
+	if change != nil {
+		change(&run)
+	}
+	p, err := Collect(run, f.Games(context.Background(), 0))
 	if err != nil {
 		t.Fatal(err)
-	}
-	add := func(g results.Game) {
-		t.Helper()
-		g.Variant, g.Setup, g.Whole, g.Seats = "janggi", "neen-neen", 6, []string{"A", "B"}
-		if err := p.Add(g); err != nil {
-			t.Fatal(err)
-		}
-	}
-	for i, start := range starts {
-		margin := 0.5
-		add(results.Game{Index: i, Block: int64(i / 2), Arm: "neen-neen", Start: start, Shares: []int{6, 0}, Reason: "no progress", Margin: &margin})
-	}
-	for i, start := range starts {
-		eta := 0.0
-		for j, x := range p.sources[i].game.X {
-			eta += truth[p.Terms[j]] * float64(x)
-		}
-		for range 16 {
-			shares := []int{0, 6}
-			if rng.Float64() < 1/(1+math.Exp(-eta)) {
-				shares = []int{6, 0}
-			}
-			add(results.Game{Index: n, Arm: "on", Start: start, Shares: shares, Reason: "checkmate"})
-		}
 	}
 	return p
 }
 
-// Positions whose truth is Janggi's own table, a sixth of a logit a point, give
-// it back in proportion; and a wrong table is told from it.
-func TestPointsFindTheTable(t *testing.T) {
-	table := map[string]float64{"R": 13, "C": 7, "N": 5, "E": 3, "G": 3, "P": 2}
-	truth := map[string]float64{}
-	for term, v := range table {
-		truth[term] = v / 6
+// truth is the table that the games were drawn from, in the order of the terms.
+func truth(p *Collection) map[string]int {
+	table := map[string]int{}
+	for _, x := range fixture.PointsTable {
+		table[x.Letter] = x.Points
 	}
-	p := playedPoints(t, truth, 240)
-	if want := []string{"R", "C", "N", "E", "G", "P"}; !slices.Equal(p.Terms, want) {
+	return table
+}
+
+// The road finds the planted truth: by every moment, together, in the compensation, and in
+// what the counts before and after are worth.
+func TestPointsFindTheTruth(t *testing.T) {
+	p := made(t, nil, 60, 500, 60, 200)
+	slices.Sort(p.Terms) // alike at first, so that the order says nothing
+	if want := []string{"C", "E", "G", "N", "P", "R"}; !slices.Equal(p.Terms, want) {
 		t.Fatalf("terms %v, want %v", p.Terms, want)
 	}
-	f, err := p.Fit()
-	if err != nil {
-		t.Fatal(err)
+	r := p.Report()
+	if r.Table == nil || r.Best.Err != nil {
+		t.Fatalf("no table: %+v", r.First.Err)
 	}
-	scale := float64(f.Table["R"]) / 13
-	for _, term := range []string{"C", "N", "E", "P"} {
-		if got := float64(f.Table[term]) / scale; math.Abs(got-table[term]) > 1.6 {
-			t.Errorf("%s counts %.1f on the scale of the truth, want %v: %v", term, got, table[term], f.Table)
+	want := truth(p)
+	if !slices.Equal(r.First.Taken, []string{"start", "middle", "late"}) || r.First.Agree < 0.001 {
+		t.Errorf("took %v, which agree with p = %v", r.First.Taken, r.First.Agree)
+	}
+	// Without rounding the truth is in all joint intervals at once, but for a factor.
+	held := false
+	for f := 0.9; f < 1.3; f += 0.002 {
+		all := true
+		for i, term := range p.Terms {
+			all = all && r.First.Values[i].Joint.Set.Contains(f*float64(want[term]))
+		}
+		held = held || all
+	}
+	for i, term := range p.Terms {
+		if scale := float64(r.Table["R"]) / 13; math.Abs(float64(r.Table[term])-scale*float64(want[term])) > 2 || r.First.Values[i].Joint.HalfWidth() > 2.5 {
+			t.Errorf("%s counts %d, want about %d: %v", term, r.Table[term], want[term], r.Table)
 		}
 	}
-	if !f.Official.Near || !f.InForce.Near || f.Official.Loss.Value > 0.1 {
-		t.Errorf("the truth loses %v, more by %v", f.Official.Loss.Value, f.Official.More.Value)
+	if !held {
+		t.Errorf("the values without rounding do not hold the truth: %+v", r.First.Values)
 	}
-	// Guards never differ: their value is the prior's, and says so.
-	if i := slices.Index(p.Terms, "G"); f.Values[i].OK() {
-		t.Errorf("a value of a piece that never differs: %v", f.Values[i])
+	for _, m := range r.First.Moments {
+		if m.Err != nil {
+			continue
+		}
+		if _, chance, err := m.Apart(p, want); err != nil || chance < 0.001 {
+			t.Errorf("%s rules the truth out, p = %v (%v)", m.Name, chance, err)
+		}
 	}
-	if f.Positions != 240 || f.Games != 3840 {
-		t.Errorf("%d positions, %d games", f.Positions, f.Games)
+	if r.Control == nil || r.Control.P < 0.001 || r.Control.Shape > 0.25 {
+		t.Errorf("the official table, which is the truth: %+v", r.Control)
 	}
-	wrong := map[string]int{"R": 2, "C": 3, "N": 5, "E": 7, "G": 3, "P": 13}
-	p.Official = wrong
-	if f, err = p.Fit(); err != nil || f.Official.Near || !(f.Official.More.Lo > 0) {
-		t.Errorf("a table upside down misjudges %v more: %v", f.Official.More, err)
+	s := r.Setups[0]
+	if s.Line == nil || !s.Line.Even.Set.Contains(fixture.Compensation) || math.Abs(s.Line.Slope.Value-fixture.PointShare) > 0.004 {
+		t.Errorf("the line: %+v", s.Line)
+	}
+	if s.K != fixture.Compensation || len(s.Fresh) != 3 || s.Before.Games != 60 || s.After.Games != 3*2*200 {
+		t.Errorf("compensation %v, %d fresh, %d before, %d after", s.K, len(s.Fresh), s.Before.Games, s.After.Games)
+	}
+	for _, g := range s.Fresh {
+		if g.Equivalence.Verdict == stats.NotFair || math.Abs(g.Counted.Value-(1-fixture.DecidedShare)) > 1e-9 {
+			t.Errorf("fresh at %d: %v, counted %v", g.Nodes, g.Equivalence.Verdict, g.Counted.Value)
+		}
+	}
+	// Before, all pieces count alike: more counts go to the side that is worse.
+	if b, a := s.Before.Counts, s.After.Counts; b == nil || a == nil || !(b.Wrong.Value > a.Wrong.Value) || a.Wrong.Value > 0.3 {
+		t.Errorf("counts that the better side loses: %+v, then %+v", b, a)
+	}
+	at := slices.IndexFunc(r.Rivals, func(x Rival) bool { return x.Name == "the points in force before" })
+	if at < 0 || !(r.Rivals[at].More.Lo > 0) || r.Judged.Decided < 100 {
+		t.Errorf("points all alike are not shown to be worse: %+v", r.Rivals)
+	}
+	if r.Drawn != 0 || r.Played != 3*2*2*200+3*2*200 {
+		t.Errorf("%d of %d games drawn", r.Drawn, r.Played)
+	}
+	if !r.Changed && !maps.Equal(r.Table, p.notes[0].Table) {
+		t.Errorf("the table in the end is %v, that of the notes %v", r.Table, p.notes[0].Table)
 	}
 }
 
-// The steps follow each other and end; the compensation in force is the one
-// that the games counted so far even out at. Fresh games that point to another one
-// than was tried are followed by more of them there, and only once if those agree.
-func TestPointsSteps(t *testing.T) {
-	p := playedPoints(t, map[string]float64{"R": 2, "C": 1, "N": 0.8, "E": 0.5, "P": 0.3}, 60)
-	var steps []string
-	for range 10 {
-		step, err := p.Next()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if step.End {
-			steps = append(steps, "end")
-			break
-		}
-		steps = append(steps, step.Note.Step)
-		for _, arm := range step.Note.Arms {
-			p.arms[arm.Name] = place{len(p.notes), slices.IndexFunc(step.Note.Arms, func(a NoteArm) bool { return a.Name == arm.Name })}
-			if k := arm.K; step.Note.Step != StepPlayOn && k != math.Floor(k)+0.5 {
-				t.Errorf("%s: compensation %v is no half point", arm.Name, k)
-			}
-		}
-		p.notes = append(p.notes, step.Note)
-		margin, first := 2.5, 1000 // games with a count, as the next step needs
-		switch {
-		case step.Note.Step == StepFinal && p.steps(StepFinal) == 1:
-			margin, first = 9.5, 2000
-		case step.Note.Step != StepSearch:
-			continue
-		}
-		for i := range first / 50 {
-			g := results.Game{
-				Index: first + i, Block: int64(first + i), Arm: step.Arms[0].Name, Variant: "janggi", Setup: "neen-neen", Whole: 6, Shares: []int{6, 0},
-				Reason: "two passes", Start: endgame(rand.New(rand.NewPCG(9, uint64(i)))), Margin: &margin,
-			}
-			if err := p.Add(g); err != nil {
-				t.Fatal(err)
-			}
+// A table takes the place of another only if positions that neither was made from show it
+// to be better; here the first table is upside down.
+func TestPointsChangeByEvidenceAlone(t *testing.T) {
+	p := made(t, nil, 30, 300, 60, 20)
+	wrong := map[string]int{"R": 2, "C": 3, "N": 5, "E": 13, "G": 7, "P": 13}
+	for i := range p.notes {
+		if p.notes[i].Step == StepAgain {
+			p.notes[i].Table = wrong
 		}
 	}
-	if want := []string{StepSearch, StepPlayOn, StepFinal, StepFinal, "end"}; !slices.Equal(steps, want) {
-		t.Errorf("steps %v, want %v", steps, want)
+	d := p.Decide()
+	if !d.Changed || d.Table["R"] < 13 || !(d.More.Lo > 0) || d.Decided < 80 {
+		t.Errorf("the upside-down table stays: %+v, %d decided", d.More, d.Decided)
 	}
-	r := p.Report()
-	if r.Drawn != 0 || r.Played != 60 || len(r.Setups) != 1 || math.IsNaN(r.Setups[0].K) {
-		t.Errorf("report %+v", r)
+	// With the positions' results exchanged nothing speaks for a change.
+	for _, s := range p.sources {
+		s.score = float64(s.games) - s.score
 	}
-	if r.Setups[0].Start != [2]int{} && r.Setups[0].Start[0] != r.Setups[0].Start[1] {
-		t.Errorf("the sides start with %v points", r.Setups[0].Start)
+	if d = p.Decide(); d.Changed || !maps.Equal(d.Table, wrong) {
+		t.Errorf("the table gave way to %v though it does worse", d.Table)
+	}
+}
+
+// Points to be kept stay where they are right; the one that is wrong is given up.
+func TestPointsKept(t *testing.T) {
+	p := made(t, func(run *results.Run) {
+		run.Config += "\n[points.kept]\nR = 13\nC = 3\nN = 5\nP = 2\n"
+	}, 60, 500, 10, 10)
+	m := p.measure(p.neutral)
+	if m.Err != nil {
+		t.Fatal(m.Err)
+	}
+	dropped := m.Rounded.Dropped
+	if len(dropped) == 0 || p.Terms[dropped[0].Term] != "C" {
+		t.Errorf("given up: %+v, want the cannon of 3", dropped)
+	}
+	table := p.tableOf(m.Rounded.Best.Weights)
+	if table["R"] != 13 || table["N"] != 5 || table["C"] < 5 {
+		t.Errorf("%v, want a rook of 13 and a knight of 5 kept, and a cannon of about 7", table)
+	}
+}
+
+// Moments that disagree are not averaged: the late game decides.
+func TestPointsFollowTheLateGame(t *testing.T) {
+	p := made(t, nil, 60, 500, 10, 10)
+	m := p.measure(p.neutral)
+	if m.Err != nil || m.Agree < disagree {
+		t.Fatalf("moments of one truth disagree: p = %v (%v)", m.Agree, m.Err)
+	}
+	// The same with cannons and knights exchanged at the start.
+	start := &m.Moments[0]
+	c, n := slices.Index(p.Terms, "C"), slices.Index(p.Terms, "N")
+	start.Points.Values[c], start.Points.Values[n] = 0.5*start.Points.Values[n], 3*start.Points.Values[c]
+	pooled, err := m.pool([]int{0, 2, 3}, len(p.Terms))
+	if err != nil || pooled.P > disagree {
+		t.Fatalf("a start of other proportions agrees: p = %v (%v)", pooled.P, err)
+	}
+	sets := p.fewer(m, []int{0, 2, 3})
+	if len(sets) == 0 || !slices.Equal(sets[0], []int{3}) || !slices.Equal(sets[1], []int{2, 3}) {
+		t.Errorf("in their place %v, want the late game first and then with the middle", sets)
+	}
+}
+
+// Openings that led to the same game are one piece of evidence.
+func TestMergedOpenings(t *testing.T) {
+	p := made(t, nil, 10, 40, 40, 10)
+	before := p.Report()
+	pairs := stats.Clusters{}
+	for opening := range uint64(10_000) {
+		pairs[opening] = opening - opening%2
+	}
+	p.Merge(pairs)
+	after := p.Report()
+	if b, a := before.Setups[0].Before.Counted.Blocks, after.Setups[0].Before.Counted.Blocks; b != 40 || a > 21 {
+		t.Errorf("games of %d openings, then %d; want 40 and half as many", b, a)
+	}
+	if b, a := before.Setups[0].Before.Counts.Score.Blocks, after.Setups[0].Before.Counts.Score.Blocks; a >= b {
+		t.Errorf("positions of %d openings, then %d", b, a)
 	}
 }

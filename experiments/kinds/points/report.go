@@ -1,9 +1,9 @@
 package points
 
 import (
-	"cmp"
+	"maps"
 	"math"
-	"slices"
+	"strings"
 
 	"komi/experiments/games"
 	"komi/stats"
@@ -15,125 +15,188 @@ type Report struct {
 	Terms  []string
 	Rule   CountRule
 	Margin float64 // how far from even still counts as fair
-	// First is fitted to the positions that came up by the points in force at
-	// first, Fit to all positions; it is the table recommended.
-	First, Fit *Fitted
-	FitError   error
-	// Table is the recommended one: that of the last games, else that of Fit.
-	Table  map[string]int
+	// Table is the one recommended: that of the last games, else what the values say so
+	// far; nil if there is none.
+	Table map[string]int
+	Decision
+	// Best is the measuring that Table was made of.
+	Best *Measured
+	// Prior are the points in force at first and PriorK their compensation; Official is a
+	// published table, nil for none.
+	Prior     map[string]float64
+	PriorK    float64
+	Official  map[string]int
+	OfficialK float64
+	// Control compares the values with the official table; nil without one.
+	Control *Control
+	// Rivals are other tables, judged by all positions that were played on.
+	Rivals []Rival
+	Judged stats.Awarding // Table, likewise
+	Chosen
 	Setups []SetupPoints
-	// Drawn counts the games that ended without a winner though the points were
-	// in force, Played those games, and Endings say how they ended.
+	// Drawn counts the games by the new points that ended without a winner, of so many
+	// Played.
 	Drawn, Played int
-	Endings       []Ending
-	// Decided is the share of positions played on that someone won more often
-	// than not; in the others nobody could do anything.
-	Decided stats.Estimate
 	// Why says why the experiment ended early; empty if it did not.
 	Why string
 }
 
-// A Ending is a way in which games under the new points ended.
-type Ending struct {
-	Reason                  string
-	Counted, Decided, Drawn int
+// A Control sets the values beside an official table.
+type Control struct {
+	// Shape is the distance in shape of the values without rounding, and Rounded that of
+	// the table: the root mean square of the logarithms of the ratios, a common factor
+	// taken out.
+	Shape, Rounded float64
+	// P is the probability that values in the official proportions look as different.
+	P float64
+}
+
+// A Rival is another table.
+type Rival struct {
+	Name string
+	stats.Awarding
+	// More is how much more the side ahead by the recommended table scores.
+	More stats.Estimate
+	Same bool // it is the recommended table
 }
 
 // SetupPoints is what a setup's games say under the recommended table.
 type SetupPoints struct {
 	Setup string
 	Start [2]int // the points of the sides when the game starts
-	// K is the compensation recommended: the best of After, of those that were
-	// tried in the last games if there were any. NaN if there is none yet.
-	K float64
-	// Before is read off the games played by the points in force at first,
-	// After off the later ones, whose players knew the new points; ByNodes is
-	// After at each budget of the last games, all games at the budget.
-	Before, After *stats.Compensation
-	ByNodes       []BudgetCompensation
-	Steps         []SearchStep
-	Final         []FinalGames
-	// Fair is the first player's score at K in the last games of all budgets
-	// together, tested for being within the margin of even: as one of the Tried
-	// compensations of these games, because they had a say in which is recommended.
-	Fair  *stats.Equivalence
-	Tried int
-	// Counted, Waiting and Agreement compare the first games with those whose
-	// players knew the new points: the share that is counted, the plies since
-	// the last capture when it is, and whether the points name the side that
-	// wins more when the position is played on, compensation included.
-	Counted, Waiting, Agreement [2]stats.Estimate
+	// K is its own compensation; NaN if there is none yet.
+	K     float64
+	Line  *stats.CompensationLine
+	Fresh []FreshGames
+	// Before are games by the points in force at first, After fresh games by the new ones
+	// at the setup's own compensation.
+	Before, After Conduct
 }
 
-// A BudgetCompensation is read off the games at one budget.
-type BudgetCompensation struct {
-	Nodes int64
-	stats.Compensation
+// A Conduct is how games by some points go.
+type Conduct struct {
+	Games                    int
+	Drawn, Counted, CutShort stats.Estimate // shares of the games
+	Waiting                  stats.Estimate // plies after the last capture when it is counted
+	// Counts says what happened to counted positions that were played on, by these points
+	// and with their compensation; nil if none was decided.
+	Counts *stats.Awarding
 }
 
-// A SearchStep is a step of the search for the compensation.
-type SearchStep struct {
-	K, Exact float64
-	Score    stats.Estimate // the first player's
-}
-
-// FinalGames are the last games at a budget and a compensation.
-type FinalGames struct {
-	Nodes          int64
-	K              float64
+// FreshGames are the fresh games at a budget and a compensation.
+type FreshGames struct {
+	NoteArm
 	Score, Counted stats.Estimate
 	// OfCounted and OfDecided are the first player's score in the games that
 	// were counted and in the others.
 	OfCounted, OfDecided stats.Estimate
 	Equivalence          stats.Equivalence
-	Games                int
 }
 
 // Report makes the estimates.
 func (p *Collection) Report() Report {
-	r := Report{Terms: p.Terms, Margin: p.Margin}
-	r.Rule, _ = p.Rule()
-	var first []*source
-	for _, s := range p.judged() {
-		if s.game.Stage == 0 {
-			first = append(first, s)
-		}
+	r := Report{
+		Terms: p.Terms, Rule: p.Rule(), Margin: p.Margin, Prior: p.Prior, PriorK: p.PriorK,
+		Official: p.Official, OfficialK: p.OfficialCompensation, Decision: p.Decide(), Chosen: p.Choose(),
 	}
-	if p.steps(StepPlayOn) > 1 {
-		r.First, _ = p.fitTo(first)
-	}
-	r.Fit, r.FitError = p.Fit()
+	r.Table = r.Decision.Table
 	for _, n := range p.notes {
-		if n.Why != "" && n.Step == "" && p.steps(StepFinal) == 0 {
+		switch {
+		case n.Step == StepTried || n.Step == StepFresh:
+			r.Table = n.Table
+		case n.Step == "" && p.steps(StepFresh) == 0:
 			r.Why = n.Why
 		}
-		if n.Step == StepFinal {
-			r.Table = n.Table
-		}
 	}
-	if r.Table == nil && r.Fit != nil {
-		r.Table = r.Fit.Table
-	}
-	r.Decided = p.share(p.judged(), func(s *source) float64 { return games.Indicator(s.score/float64(s.games) != 0.5) })
-	p.endings(&r)
 	if r.Table == nil {
 		return r
 	}
-	for _, setup := range p.Setups() {
-		r.Setups = append(r.Setups, p.setup(setup, r.Table))
+	r.Best = &r.First
+	if r.Second.Err == nil && len(r.Second.Moments) > 0 && r.Changed {
+		r.Best = &r.Second
+	}
+	p.control(&r)
+	p.rivals(&r)
+	for _, setup := range p.Setups {
+		r.Setups = append(r.Setups, p.setup(setup, &r))
+	}
+	for _, g := range p.games {
+		if g.Step == StepTried || g.Step == StepFresh {
+			r.Played++
+			r.Drawn += int(games.Indicator(g.Score == 0.5))
+		}
 	}
 	return r
 }
 
-// share is the mean of an indicator over positions, clustered on the openings of
-// the games they come from.
-func (p *Collection) share(sources []*source, of func(*source) float64) stats.Estimate {
-	var openings []uint64
-	var values []float64
-	for _, s := range sources {
-		openings, values = append(openings, s.game.Opening), append(values, of(s))
+// control compares with the official table, as far as it has points for the terms.
+func (p *Collection) control(r *Report) {
+	if len(p.Official) == 0 || r.Best.Err != nil {
+		return
 	}
-	return stats.Rate(group(openings, values))
+	var worth, rounded, official []float64
+	w := make([]int, len(p.Terms))
+	for i, t := range p.Terms {
+		if w[i] = p.Official[t]; w[i] > 0 {
+			worth, rounded, official = append(worth, r.Best.Points.Values[i]), append(rounded, float64(r.Table[t])), append(official, float64(w[i]))
+		}
+	}
+	c := Control{Shape: math.NaN(), Rounded: math.NaN(), P: math.NaN()}
+	if d, err := stats.RMSLogRatio(worth, official, true); err == nil {
+		c.Shape = d
+	}
+	if d, err := stats.RMSLogRatio(rounded, official, true); err == nil {
+		c.Rounded = d
+	}
+	if _, chance, err := r.Best.Points.Distance(w); err == nil {
+		c.P = chance
+	}
+	r.Control = &c
+}
+
+// rivals judges tables by all positions played on.
+func (p *Collection) rivals(r *Report) {
+	positions := p.playouts(func(*Game) bool { return true })
+	own := numbers(weights(p, r.Table))
+	var err error
+	if r.Judged, err = stats.Award(own, 0, positions); err != nil {
+		return
+	}
+	add := func(name string, w []float64) {
+		rival := Rival{Name: name, Same: true}
+		for i := range w {
+			rival.Same = rival.Same && w[i] == own[i]
+		}
+		if rival.Awarding, err = stats.Award(w, 0, positions); err != nil {
+			return
+		}
+		if rival.More, err = stats.CompareAwards(own, w, positions); err == nil {
+			r.Rivals = append(r.Rivals, rival)
+		}
+	}
+	add("the points in force before", weights(p, p.Prior))
+	if len(p.Official) > 0 {
+		official := maps.Clone(p.Official)
+		for _, t := range p.Terms {
+			if official[t] == 0 {
+				official[t] = r.Table[t] // it says nothing of the piece
+			}
+		}
+		add("the official points", numbers(weights(p, official)))
+	}
+	for _, m := range []struct {
+		name string
+		Measured
+	}{{"the values without a count", r.First}, {"the values once more, under the new points", r.Second}} {
+		if m.Err == nil && len(m.Taken) > 0 {
+			add(m.name, numbers(m.Rounded.Best.Weights))
+		}
+	}
+	for _, m := range r.First.Moments {
+		if m.Rounded != nil {
+			add("values of "+momentWords(m.Name)+" alone", numbers(m.Rounded.Best.Weights))
+		}
+	}
 }
 
 // group makes a sample of finite values.
@@ -145,43 +208,11 @@ func group(openings []uint64, values []float64) stats.Sample {
 	return s
 }
 
-// endings counts how the games under the new points ended.
-func (p *Collection) endings(r *Report) {
-	at := map[string]int{}
-	for _, g := range p.games {
-		if g.Stage == 0 {
-			continue
-		}
-		r.Played++
-		i, known := at[g.Reason]
-		if !known {
-			i = len(r.Endings)
-			at[g.Reason] = i
-			r.Endings = append(r.Endings, Ending{Reason: g.Reason})
-		}
-		switch {
-		case g.Score == 0.5:
-			r.Endings[i].Drawn++
-			r.Drawn++
-		case g.Counted:
-			r.Endings[i].Counted++
-		default:
-			r.Endings[i].Decided++
-		}
-	}
-	slices.SortStableFunc(r.Endings, func(a, b Ending) int {
-		return cmp.Compare(b.Counted+b.Decided+b.Drawn, a.Counted+a.Decided+a.Drawn)
-	})
-}
-
 // sample is a measurement of the games that have it.
-func (p *Collection) sample(setup string, measure func(Game) (float64, bool)) stats.Sample {
+func (p *Collection) sample(measure func(Game) (float64, bool)) stats.Sample {
 	var openings []uint64
 	var values []float64
 	for _, g := range p.games {
-		if g.Setup != setup {
-			continue
-		}
 		if v, ok := measure(g); ok {
 			openings, values = append(openings, g.Opening), append(values, v)
 		}
@@ -189,90 +220,64 @@ func (p *Collection) sample(setup string, measure func(Game) (float64, bool)) st
 	return group(openings, values)
 }
 
-func (p *Collection) setup(setup string, table map[string]int) SetupPoints {
-	out := SetupPoints{Setup: setup, Start: p.start(setup, table), K: math.NaN()}
-	if c, err := p.Compensate(setup, table, func(g Game) bool { return g.Stage == 0 }); err == nil {
-		out.Before, out.K = &c, c.Best
+func (p *Collection) setup(setup string, r *Report) SetupPoints {
+	out := SetupPoints{Setup: setup, Start: p.start(setup, r.Table), K: math.NaN()}
+	if l, ok := r.Lines[setup]; ok {
+		out.Line, out.K = &l, r.Own[setup]
 	}
-	if c, err := p.Compensate(setup, table, func(g Game) bool { return g.Stage > 0 }); err == nil {
-		out.After, out.K = &c, c.Best
-	}
-	for _, nodes := range p.Budgets {
-		of := func(g Game) bool { return p.inFinal(g) && g.Nodes == nodes }
-		if c, err := p.Compensate(setup, table, of); err == nil {
-			out.ByNodes = append(out.ByNodes, BudgetCompensation{nodes, c})
-		}
-	}
-	for i, n := range p.notes {
+	for _, n := range p.notes {
 		for _, a := range n.Arms {
-			if a.Setup != setup {
-				continue
-			}
-			score := func(g Game) (float64, bool) { return g.Score, g.Stage == i+1 }
-			if n.Step == StepSearch {
-				out.Steps = append(out.Steps, SearchStep{K: a.K, Exact: a.Exact, Score: stats.Score(p.sample(setup, score))})
-			}
-			if n.Step == StepFinal {
-				if g := p.finalGames(setup, i+1, a); g.Games > 0 {
-					out.Final = append(out.Final, g)
+			if n.Step == StepFresh && a.Setup == setup {
+				if g := p.freshGames(a); g.Score.Games > 0 {
+					out.Fresh = append(out.Fresh, g)
+				}
+				if a.Role == RoleOwn {
+					out.K = a.K // as it was played
 				}
 			}
 		}
 	}
-	if len(out.Final) > 0 {
-		out.K, out.Tried = tested(out)
-		e := stats.Score(p.sample(setup, func(g Game) (float64, bool) {
-			return g.Score, p.inFinal(g) && g.K == out.K
-		}))
-		fair := stats.EquivalentOf(out.Tried, e, 0.5, p.Margin)
-		out.Fair = &fair
-	}
-	w := p.weights(table)
-	for i, later := range []bool{false, true} {
-		of := func(g Game) bool { return (g.Stage > 0) == later }
-		out.Counted[i] = stats.Rate(p.sample(setup, func(g Game) (float64, bool) { return games.Indicator(g.Counted), of(g) }))
-		out.Waiting[i] = stats.Mean(p.sample(setup, func(g Game) (float64, bool) { return g.Quiet, of(g) && g.Counted }))
-		var sources []*source
-		for _, s := range p.judged() {
-			if s.game.Setup == setup && of(*s.game) {
-				sources = append(sources, s)
-			}
-		}
-		out.Agreement[i] = agreement(sources, w, out.K)
-	}
+	own := numbers(weights(p, r.Table))
+	out.Before = p.conduct(weights(p, p.Prior), p.PriorK, func(g *Game) bool {
+		return g.Setup == setup && g.Step == StepAgain && g.Role == RoleBefore
+	})
+	out.After = p.conduct(own, out.K, func(g *Game) bool {
+		return g.Setup == setup && g.Step == StepFresh && g.Role == RoleOwn
+	})
 	return out
 }
 
-// tested is the compensation that was played in the last games and is nearest to
-// the best one: what is recommended was tried. It was chosen among so many.
-func tested(s SetupPoints) (k float64, among int) {
-	k = s.Final[0].K
-	tried := map[float64]bool{}
-	for _, g := range s.Final {
-		tried[g.K] = true
-		if s.After != nil && math.Abs(g.K-s.After.Best) < math.Abs(k-s.After.Best) {
-			k = g.K
-		}
+// conduct is how the games go that a claim holds of, by points with a compensation.
+func (p *Collection) conduct(points []float64, k float64, of func(*Game) bool) Conduct {
+	share := func(claim func(Game) bool) stats.Estimate {
+		return stats.Rate(p.sample(func(g Game) (float64, bool) { return games.Indicator(claim(g)), of(&g) }))
 	}
-	return k, len(tried)
+	c := Conduct{
+		Drawn:    share(func(g Game) bool { return g.Score == 0.5 }),
+		Counted:  share(func(g Game) bool { return g.Counted }),
+		CutShort: share(func(g Game) bool { return strings.HasPrefix(g.Reason, "move limit") }),
+		Waiting:  stats.Mean(p.sample(func(g Game) (float64, bool) { return g.Quiet, of(&g) && g.Counted })),
+	}
+	c.Games = c.Drawn.Games
+	if math.IsNaN(k) {
+		return c
+	}
+	if a, err := stats.Award(points, k, p.playouts(of)); err == nil {
+		c.Counts = &a
+	}
+	return c
 }
 
-// inFinal claims that a game is one of the fresh ones at the end.
-func (p *Collection) inFinal(g Game) bool {
-	return g.Stage > 0 && p.notes[g.Stage-1].Step == StepFinal
-}
-
-// finalGames is the games of an arm of the last stage.
-func (p *Collection) finalGames(setup string, stage int, a NoteArm) FinalGames {
-	of := func(g Game) bool { return g.Stage == stage && g.K == a.K && g.Nodes == a.Nodes }
-	out := FinalGames{
-		Nodes: a.Nodes, K: a.K,
-		Score:     stats.Score(p.sample(setup, func(g Game) (float64, bool) { return g.Score, of(g) })),
-		Counted:   stats.Rate(p.sample(setup, func(g Game) (float64, bool) { return games.Indicator(g.Counted), of(g) })),
-		OfCounted: stats.Score(p.sample(setup, func(g Game) (float64, bool) { return g.Score, of(g) && g.Counted })),
-		OfDecided: stats.Score(p.sample(setup, func(g Game) (float64, bool) { return g.Score, of(g) && !g.Counted })),
+// freshGames is the games of an arm of the fresh ones.
+func (p *Collection) freshGames(a NoteArm) FreshGames {
+	of := func(g Game) bool { return g.Name == a.Name }
+	out := FreshGames{
+		NoteArm:   a,
+		Score:     stats.Score(p.sample(func(g Game) (float64, bool) { return g.Score, of(g) })),
+		Counted:   stats.Rate(p.sample(func(g Game) (float64, bool) { return games.Indicator(g.Counted), of(g) })),
+		OfCounted: stats.Score(p.sample(func(g Game) (float64, bool) { return g.Score, of(g) && g.Counted })),
+		OfDecided: stats.Score(p.sample(func(g Game) (float64, bool) { return g.Score, of(g) && !g.Counted })),
 	}
-	out.Games = out.Score.Games
 	out.Equivalence = stats.Equivalent(out.Score, 0.5, p.Margin)
 	return out
 }

@@ -6,14 +6,20 @@ import (
 	"fmt"
 
 	"komi/experiments/games"
+	"komi/experiments/kinds/values"
 	"komi/results/flat"
 )
 
-// endsTable is the name of the table of the positions in which games were counted.
-const endsTable = "ends"
+// The names of the tables of positions: those in which games were counted, and those that
+// tell values without a count and with the new points in force.
+const (
+	endsTable    = "ends"
+	neutralTable = "positions"
+	underTable   = "positions_again"
+)
 
 // Tables are what points are read off besides the rows of games: the positions in which
-// games were counted.
+// games were counted, and those that tell values.
 func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 	if s.Tables != nil {
 		return nil, errors.New("points: read flat tables, expected a run file: ends are found by moves")
@@ -26,8 +32,6 @@ func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 		Name: endsTable, About: "A game whose end was counted, with the position it was counted in.",
 		Columns: []flat.Column{
 			{Name: "index", Kind: flat.Integer, Doc: "the game, as in the table of games"},
-			{Name: "compensation", Kind: flat.Real, Doc: "points more for player 2 by the rules"},
-			{Name: "first", Kind: flat.Integer, Doc: "1 if player 1 is on turn, else 0"},
 			{Name: "position", Kind: flat.Text, Nullable: true, Doc: "the position, FEN, with passes taken back; empty if it cannot be played on"},
 		},
 	}
@@ -42,6 +46,13 @@ func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 		if err != nil {
 			return nil, err
 		}
+		at, noted := p.arms[g.Arm]
+		if !noted || p.notes[at.stage].Arms[at.arm].Role == RoleValues {
+			if err := p.Add(g); err != nil {
+				return nil, err
+			}
+			continue
+		}
 		if g.Void != "" || g.Margin == nil {
 			continue
 		}
@@ -49,23 +60,40 @@ func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 		if err != nil {
 			return nil, err
 		}
-		row := []any{int64(g.Index), c.k, int64(games.Indicator(c.first)), nil}
+		row := []any{int64(g.Index), nil}
 		if c.open {
-			row[3] = c.fen
+			row[1] = c.fen
 		}
 		for _, n := range c.x {
 			row = append(row, int64(n))
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	return []*flat.Table{t}, nil
+	return []*flat.Table{t, p.neutral.Positions(neutralTable), p.under.Positions(underTable)}, nil
+}
+
+// readTables takes what tables say in place of the moves of games.
+func (p *Collection) readTables(tables map[string]*flat.Table) error {
+	if t := tables[endsTable]; t != nil {
+		if err := p.readEnds(t); err != nil {
+			return err
+		}
+	}
+	for name, v := range map[string]*values.Collection{neutralTable: p.neutral, underTable: p.under} {
+		if t := tables[name]; t != nil {
+			if err := v.ReadPositions(t); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // readEnds takes the ends of counted games from a table.
 func (p *Collection) readEnds(t *flat.Table) error {
 	p.ends = map[int]counted{}
 	return t.Each(func(r flat.Row) error {
-		c := counted{k: r.Real("compensation"), first: r.Integer("first") == 1, open: r.Has("position"), fen: r.Text("position")}
+		c := counted{open: r.Has("position"), fen: r.Text("position")}
 		for _, term := range p.Terms {
 			c.x = append(c.x, int(r.Integer(term)))
 		}

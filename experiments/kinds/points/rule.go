@@ -23,48 +23,39 @@ type CountRule struct {
 	Mates bool
 }
 
-// Rule reads the rule off the run's first rules; ok is false where they are not
-// at hand.
-func (p *Collection) Rule() (c CountRule, ok bool) {
-	first := p.book.Run.Rules[0]
-	r, err := p.book.Rules(first.Variant, first.Setup, first.Options)
-	if err != nil {
-		return c, false
-	}
+// Rule reads the rule off the rules of the first setup.
+func (p *Collection) Rule() (c CountRule) {
+	r := p.rules[p.Setups[0]]
 	spec := r.Spec()
 	e := spec.Ending
 	c = CountRule{
 		Names: map[string]string{}, Players: [2]string{r.PlayerName(0), r.PlayerName(1)},
 		Passes: spec.Pass != engine.PassNever, Facing: spec.Facing.Rule == engine.FacingCount,
 		Repetition: e.Repetition, NoProgress: e.NoProgress, MaxPlies: e.MaxPlies,
-		Perpetual: e.PerpetualLoses, Mates: r.Safe(), Both: r.New().Royals(0) > 1,
+		Perpetual: e.PerpetualLoses, Mates: r.Safe(),
 	}
-	for k := 1; k <= r.Kinds(); k++ {
-		c.Names[r.Letter(engine.Kind(k))] = r.KindName(engine.Kind(k))
+	for _, setup := range p.Setups {
+		r := p.rules[setup]
+		for k := 1; k <= r.Kinds(); k++ {
+			c.Names[r.Letter(engine.Kind(k))] = r.KindName(engine.Kind(k))
+		}
+		c.Both = c.Both || r.New().Royals(0) > 1
 	}
 	c.Names[SpareRoyal] = SpareRoyal
-	return c, true
+	return c
 }
 
 // start is the points of each side in the start position of a setup.
 func (p *Collection) start(setup string, table map[string]int) (sides [2]int) {
-	for _, rules := range p.book.Run.Rules {
-		if rules.Setup != setup {
-			continue
-		}
-		r, err := p.book.Rules(rules.Variant, rules.Setup, rules.Options)
-		if err != nil {
-			return sides
-		}
-		pos := r.New()
-		for _, sq := range pos.Occupied().Squares() {
-			x := pos.At(sq)
-			sides[x.Owner()] += table[r.Letter(x.Kind())]
-		}
-		for q := range sides {
-			if pos.Royals(engine.Player(q)) > 1 {
-				sides[q] += table[SpareRoyal]
-			}
+	r := p.rules[setup]
+	pos := r.New()
+	for _, sq := range pos.Occupied().Squares() {
+		x := pos.At(sq)
+		sides[x.Owner()] += table[r.Letter(x.Kind())]
+	}
+	for q := range sides {
+		if pos.Royals(engine.Player(q)) > 1 {
+			sides[q] += table[SpareRoyal]
 		}
 	}
 	return sides

@@ -12,27 +12,63 @@ import (
 
 // table is the table recommended: the answer in numbers.
 func table(v *study) answer.Table {
-	t := answer.Table{
-		Caption: "Points, and what the positions say without rounding, with 95% intervals",
-		Columns: []string{"piece", "points", "without rounding", "in 95% of resamples", "in force before"},
-	}
 	r := v.Points
 	if r.Table == nil {
 		return v.Summary()
 	}
-	for _, term := range ByPoints(r) {
-		row := []answer.Cell{answer.Word(pieceName(r, term)), answer.Whole(r.Table[term]), {Text: "~"}, {Text: "~"}, {Text: "~"}}
-		if f := r.Fit; f != nil {
-			i := slices.Index(r.Terms, term)
-			row[2] = answer.Interval(f.Values[i], HalfPoint)
-			row[3] = answer.Cell{Text: fmt.Sprintf("%.1f to %.1f", f.Search.Lowest[i], f.Search.Highest[i])}
-			if f.InForce.Table != nil {
-				row[4] = answer.Whole(f.InForce.Table[term])
+	t := answer.Table{
+		Caption: "Points, and the values they are made of without rounding, in points, with joint 95% intervals",
+		Columns: []string{"piece", "points", "without rounding"},
+	}
+	var byMoment []Moment
+	var inPoints [][]stats.Value
+	if r.Best.Err == nil {
+		for _, m := range r.Best.Moments {
+			if m.Err != nil {
+				continue
 			}
+			if values, err := m.InPoints(v.Collection, r.Table); err == nil {
+				byMoment, inPoints = append(byMoment, m), append(inPoints, values)
+				t.Columns = append(t.Columns, m.Name)
+			}
+		}
+	}
+	t.Columns = append(t.Columns, "in force before")
+	if len(r.Official) > 0 {
+		t.Columns = append(t.Columns, "official")
+	}
+	for _, term := range ByPoints(r) {
+		i := slices.Index(r.Terms, term)
+		row := []answer.Cell{answer.Word(pieceName(r, term)), answer.Whole(r.Table[term]), {Text: "~"}}
+		if len(r.Best.Values) > 0 {
+			row[2] = answer.Interval(r.Best.Values[i].Joint.Estimate, HalfPoint)
+		}
+		for j, m := range byMoment {
+			cell := answer.Cell{Text: "~"}
+			if at := slices.Index(m.Terms, i); at >= 0 {
+				cell = answer.Interval(inPoints[j][at].Estimate, HalfPoint)
+			}
+			row = append(row, cell)
+		}
+		row = append(row, answer.Cell{Text: answer.Minus(plainPoints(r.Prior[term]))})
+		if len(r.Official) > 0 {
+			cell := answer.Cell{Text: "~"}
+			if n := r.Official[term]; n > 0 {
+				cell = answer.Whole(n)
+			}
+			row = append(row, cell)
 		}
 		t.Rows = append(t.Rows, row)
 	}
 	return t
+}
+
+// plainPoints writes points with as many digits as they have.
+func plainPoints(n float64) string {
+	if n == math.Trunc(n) {
+		return fmt.Sprint(int(n))
+	}
+	return fmt.Sprint(n)
 }
 
 // pieceName is "rook (R)"; a term that is no piece has no letter.
@@ -61,110 +97,86 @@ func rule(v *study) answer.Section {
 // pieces says where the table comes from.
 func pieces(v *study) answer.Section {
 	r := v.Points
-	if r.Fit == nil {
+	if r.Best == nil || len(r.Best.Values) == 0 {
 		return answer.Section{}
 	}
-	f := r.Fit
 	s := answer.Section{ID: "table", Title: "Where the table comes from"}
-	s.Parts = append(s.Parts, answer.Text(answer.Say("A table of points is right if it puts ahead the side that is better off. To see which side that is, positions in which games were counted "+
-		"were played on without the count, by a player who searches more: %v, %v, of which %v are different. In %v of the positions one side won more often than the other; "+
-		"the rest have no say. "+
-		"The table chosen is the one of whole numbers that misjudges least, each position weighed by how clearly it was won.",
-		answer.Plural(f.Positions, "position"), answer.Plural(f.Games, "game"), f.Distinct, estimateSpan(r.Decided, answer.Share))))
-
-	if r.First != nil {
-		s.Parts = append(s.Parts, answer.Text(firstTable(r)))
-	}
+	s.Say("Values were measured in games without a count, so that a count could not teach them: at the start by games that begin with unequal armies, and later by positions of games that begin with equal ones. "+
+		"%v counts %v to %v points, and every other piece in proportion. Of all tables of whole points the nearest is taken, each piece weighed by how well its value is known, and of tables equally near the simplest.",
+		answer.Capitalised(TermName(r, v.Top)), v.From, v.To)
 	forest := answer.Forest{XLabel: "points", Ticks: answer.PlainTicks, Centre: math.NaN()}
 	for _, term := range ByPoints(r) {
-		e := f.Values[slices.Index(r.Terms, term)]
-		m := answer.MarkPlain
-		if !e.OK() {
-			m = answer.MarkOpen
-		}
-		line := answer.RowOf(TermName(r, term), e, m, HalfPoint)
+		i := slices.Index(r.Terms, term)
+		line := answer.RowOf(TermName(r, term), r.Best.Values[i].Joint.Estimate, answer.MarkPlain, HalfPoint)
 		line.Text = fmt.Sprint(r.Table[term])
 		forest.Rows = append(forest.Rows, line)
 	}
 	t := table(v)
-	s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
-		ID: "pieces", Title: "What pieces are worth where games are counted", Desc: "A row for each piece: its value without rounding with the 95% interval, and at the right the points recommended.", Plot: forest,
-		Caption: answer.Say("What the positions say without rounding, in points, with 95% intervals clustered on the opening; at the right the points recommended. " +
-			"These are values late in the game, when it is counted, and may differ from those at its start. A piece without an interval differed in too few positions: its points follow those in force before."),
-		Data: t,
-	}})
-	s.Parts = append(s.Parts, answer.Part{Table: &t}, answer.Part{Facts: pointFacts(f)})
-	if n := nearTable(r); len(n.Rows) > 1 {
-		s.Parts = append(s.Parts, answer.Part{Table: &n})
-	}
+	s.Add(answer.Part{Figure: &answer.Figure{
+		ID: "pieces", Title: "What pieces are worth, in points", Desc: "A row for each piece: its value without rounding with its joint 95% interval, and at the right the points recommended.", Plot: forest,
+		Caption: answer.Say("What the values say without rounding, in points, with 95% intervals that hold for all of them together; at the right the points recommended. The scale is fitted to the same values, which the intervals count in."),
+		Data:    t,
+	}}, answer.Part{Table: &t})
 	return s
 }
 
-// firstTable says what the table was before the players knew it.
-func firstTable(r *Report) answer.Sentence {
-	var was []string
-	same := true
-	for _, term := range ByPoints(r) {
-		name := term
-		if term == SpareRoyal {
-			name = "both royals"
+// moments sets the table beside the values of each moment.
+func moments(v *study) answer.Section {
+	r := v.Points
+	if r.Best == nil || r.Best.Err != nil {
+		return answer.Section{}
+	}
+	s := answer.Section{ID: "moments", Title: "Does the table agree with the values?"}
+	t := answer.Table{
+		Caption: "The table beside the values of each moment; p is the chance that values in its proportions look as different",
+		Columns: []string{"values of", "measured", "distance", "p", "games", "positions"},
+	}
+	var against []string
+	add := func(m Moment, measured string) {
+		if m.Err != nil {
+			t.Add(answer.Word(momentWords(m.Name)), answer.Word(measured), answer.Cell{Text: "~"}, answer.Cell{Text: "~"}, answer.Whole(m.Games), answer.Whole(m.Positions))
+			return
 		}
-		was = append(was, fmt.Sprintf("%s %d", name, r.First.Table[term]))
-		same = same && r.First.Table[term] == r.Table[term]
-	}
-	if same {
-		return answer.Say("Fitted to the positions of the first games alone, %v of them, the table was the same. The later positions, which came up when it was in force, did not change it.", r.First.Positions)
-	}
-	return answer.Say("Fitted to the positions of the first games alone, %v of them, it was %v. That table was in force while the compensation was looked for; "+
-		"it was then fitted again, with the positions that came up.", r.First.Positions, strings.Join(was, ", "))
-}
-
-func estimateSpan(e stats.Estimate, f stats.Format) answer.Span {
-	return answer.Span{Text: answer.Minus(e.Text(f)), Style: answer.StyleFigure}
-}
-
-// pointFacts are how good and how sure the table is.
-func pointFacts(f *Fitted) []answer.Fact {
-	near := answer.Whole(len(f.Search.Near))
-	if f.Search.Cut {
-		near.Text = "at least " + near.Text
-	}
-	facts := []answer.Fact{
-		{Name: "misjudges", Cell: answer.Interval(f.Search.Loss, answer.Share)},
-		{Name: "the best table of fractions found misjudges", Cell: answer.Interval(f.Search.Real, answer.Share)},
-		{Name: "price of whole numbers", Cell: orNone(f.Search.Regret)},
-		{Name: "best of all tables found in", Cell: answer.Cell{Text: answer.Percent(f.Search.Optimal) + " of resamples"}},
-		{Name: "tables found within one standard error", Cell: near},
-		{Name: "is it the best?", Cell: answer.Word("of the " + answer.Count(f.Search.Looked) + " tables tried; the search rules out no others")},
-		{Name: "side ahead in points also wins when played on", Cell: answer.Interval(f.Agreement, answer.Share)},
-	}
-	for _, rival := range []struct {
-		name string
-		Rival
-	}{{"the points in force before", f.InForce}, {"the published points", f.Official}} {
-		if rival.Table == nil {
-			continue
+		d, p, err := m.Apart(v.Collection, r.Table)
+		if err != nil {
+			return
 		}
-		facts = append(facts, answer.Fact{Name: rival.name + " misjudge", Cell: answer.Interval(rival.Loss, answer.Share)},
-			answer.Fact{Name: "more than the table recommended by", Cell: orNone(rival.More)})
+		if p < disagree {
+			against = append(against, momentWords(m.Name)+", measured "+measured)
+		}
+		t.Add(answer.Word(momentWords(m.Name)), answer.Word(measured), answer.Cell{Text: answer.Fixed(d, 1)}, answer.Cell{Text: answer.PValue(p)}, answer.Whole(m.Games), answer.Whole(m.Positions))
 	}
-	return facts
+	for _, m := range r.First.Moments {
+		add(m, "without a count")
+	}
+	for _, m := range r.Second.Moments {
+		add(m, "under the new points")
+	}
+	if len(against) == 0 {
+		s.Say("The table agrees with the values of every moment that the games tell. An experiment of values, whose games are played with the count in force, measures the same at the start; where its page differs from this one, the count is the reason.")
+	} else {
+		s.Say("The values of %v contradict the table. It follows %v: points are counted late, and a piece that is strong while the board is full may be weak when it is counted, or the reverse. "+
+			"A page of values that speaks of another moment, or of games with the count in force, says something else for this reason.", answer.List(against), takenWords(r.Best))
+	}
+	s.Add(answer.Part{Table: &t})
+	return s
 }
 
-// orNone sets a difference that is zero in every opening.
-func orNone(e stats.Estimate) answer.Cell {
-	if e.Value == 0 && e.SE == 0 {
-		return answer.Cell{Text: "0", Sub: "every opening"}
+func takenWords(m *Measured) answer.Sentence {
+	var out []string
+	for _, name := range m.Taken {
+		out = append(out, momentWords(name))
 	}
-	return answer.Interval(e, answer.Share)
+	return answer.List(out)
 }
 
-// mostNear is how many equally good tables are printed.
-const mostNear = 12
-
-// nearTable lists the tables that the positions do not tell from the best.
-func nearTable(r *Report) answer.Table {
-	t := answer.Table{Caption: "The best tables found, of those within one standard error", Columns: []string{"table"}}
+// near lists the tables that the values do not tell from the best.
+func near(v *study) answer.Section {
+	r := v.Points
+	if r.Best == nil || r.Best.Err != nil || len(r.Best.Rounded.Near) < 2 {
+		return answer.Section{}
+	}
+	t := answer.Table{Caption: "All tables of whole points within a squared standard error of the nearest", Columns: []string{"table"}}
 	terms := ByPoints(r)
 	for _, term := range terms {
 		name := term
@@ -173,124 +185,198 @@ func nearTable(r *Report) answer.Table {
 		}
 		t.Columns = append(t.Columns, name)
 	}
-	t.Columns = append(t.Columns, "misjudges more by", "best in")
-	for i, near := range r.Fit.Search.Near {
-		if i == mostNear {
-			break
-		}
+	t.Columns = append(t.Columns, "farther by")
+	least := r.Best.Rounded.Near[0].Distance
+	for i, n := range r.Best.Rounded.Near {
 		cells := []answer.Cell{answer.Word(fmt.Sprint(i + 1))}
 		for _, term := range terms {
-			cells = append(cells, answer.Whole(near.Weights[slices.Index(r.Terms, term)]))
+			cells = append(cells, answer.Whole(n.Weights[slices.Index(r.Terms, term)]))
 		}
-		t.Rows = append(t.Rows, append(cells, answer.Cell{Text: Share2(near.More.Value)}, answer.Cell{Text: answer.Percent(near.Optimal)}))
+		t.Add(append(cells, answer.Cell{Text: answer.Fixed(n.Distance-least, 2)})...)
 	}
-	return t
+	s := answer.Section{ID: "near", Title: "Tables that are as good"}
+	if r.Best.Rounded.Cut {
+		s.Say("There are more than these.")
+	}
+	s.Add(answer.Part{Table: &t})
+	return s
+}
+
+// rivals judges tables by positions played on.
+func rivals(v *study) answer.Section {
+	r := v.Points
+	if r.Judged.Decided == 0 {
+		return answer.Section{}
+	}
+	s := answer.Section{ID: "rivals", Title: "Judged by positions that were played on"}
+	s.Say("Positions in which games were counted were played on without a count, by players who search more. In %v of %v one side won more often than the other; the rest say nothing. No table was made from these games.",
+		r.Judged.Decided, answer.Plural(r.Judged.Positions, "position"))
+	t := answer.Table{
+		Caption: "What the side ahead in points scores when decided positions are played on, with 95% intervals",
+		Columns: []string{"table", "it scores", "counts that the better side loses", "the recommended table does better by", "decided positions"},
+	}
+	t.Add(answer.Word("the recommended one"), answer.Interval(r.Judged.Score, answer.Share), answer.Interval(r.Judged.Wrong, answer.Share), answer.Cell{Text: "·"}, answer.Whole(r.Judged.Decided))
+	for _, x := range r.Rivals {
+		more := answer.Interval(x.More, answer.Shift)
+		if x.Same {
+			more = answer.Cell{Text: "the same table"}
+		}
+		t.Add(answer.Word(x.Name), answer.Interval(x.Score, answer.Share), answer.Interval(x.Wrong, answer.Share), more, answer.Whole(x.Decided))
+	}
+	s.Add(answer.Part{Table: &t})
+	return s
 }
 
 // compensation shows how the score depends on the compensation.
 func compensation(v *study) answer.Section {
 	r := v.Points
-	if len(r.Setups) == 0 {
-		return answer.Section{}
-	}
 	s := answer.Section{ID: "compensation", Title: "The compensation"}
-	s.Parts = append(s.Parts, answer.Text(answer.Say("The more the second player is given, the fewer games the first player wins. Every game that was counted says who would have won it "+
-		"with each compensation; games that were won outright stay as they are. The compensation is the one at which both score nearest to a half.")))
-	t := answer.Table{
-		Caption: "Read off the games whose players knew the points, with 95% intervals",
-		Columns: []string{"setup", "compensation", "not ruled out", "a point is worth", "games counted", "first player’s score where not counted", "it can move at most"},
+	tried := answer.Table{Caption: "The compensations tried, with 95% intervals", Columns: []string{"setup and compensation", "first player’s score", "by the line", "games"}}
+	lines := answer.Table{
+		Caption: "The lines, with 95% intervals",
+		Columns: []string{"setup", "even at", "compensation", "a point is worth", "is it straight? p", "score at the one for all"},
 	}
 	for _, p := range r.Setups {
-		c := p.After
-		if c == nil {
-			c = p.Before
-		}
-		if c == nil {
+		if p.Line == nil {
 			continue
 		}
-		t.Rows = append(t.Rows, []answer.Cell{
-			answer.Word(p.Setup),
-			{Text: Half(p.K)},
-			{Text: spanOf(*c)},
-			answer.Interval(c.Slope, answer.Share), answer.Interval(c.Counted, answer.Share),
-			answer.Interval(c.Decided, answer.Share), answer.Interval(c.Reach, answer.Share),
-		})
-		plate := curve(v, p, *c)
-		s.Parts = append(s.Parts, answer.Part{Figure: &plate})
+		for _, x := range p.Line.Tried {
+			tried.Add(answer.Word(p.Setup+" at "+Half(x.K)), answer.Interval(x.All, answer.Share), answer.Interval(p.Line.At(x.K), answer.Share), answer.Whole(x.All.Games))
+		}
+		at := answer.Cell{Text: "~"}
+		if r.Common != nil {
+			at = answer.Interval(p.Line.At(r.Common.K), answer.Share)
+		}
+		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(p.Line.Even.Set.Text(HalfPoint))}, answer.Cell{Text: Half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(p.Line.Bent)}, at)
 	}
-	s.Parts = append(s.Parts, answer.Part{Table: &t})
-	strength := answer.Table{
-		Caption: "Does it depend on the strength of play? Read off the fresh games at each budget",
-		Columns: []string{"setup", "positions a move", "compensation", "not ruled out", "a point is worth", "games"},
+	if len(lines.Rows) == 0 {
+		return answer.Section{}
 	}
+	s.Say("The more the second player is given, the fewer games the first player wins. Compensations far apart were put in force, and a line fitted through the scores (straight on the logarithm of the odds): neighbours differ by less than chance does. The compensation is the half point at which the line is nearest to even.")
 	for _, p := range r.Setups {
-		for _, c := range p.ByNodes {
-			strength.Rows = append(strength.Rows, []answer.Cell{
-				answer.Word(p.Setup), answer.Whole(int(c.Nodes)), {Text: Half(c.Best)}, {Text: spanOf(c.Compensation)}, answer.Interval(c.Slope, answer.Share), answer.Whole(c.Counted.Games),
-			})
+		if p.Line != nil {
+			plate := curve(v, p)
+			s.Add(answer.Part{Figure: &plate})
 		}
 	}
-	if len(strength.Rows) > 0 {
-		s.Parts = append(s.Parts, answer.Part{Table: &strength})
+	s.Add(answer.Part{Table: &lines}, answer.Part{Table: &tried})
+	fresh := answer.Table{
+		Caption: "Fresh games, with 95% intervals",
+		Columns: []string{"setup, compensation and positions a move", "first player’s score", "verdict", "counted", "score where counted", "score where not", "games"},
 	}
+	for _, p := range r.Setups {
+		for _, g := range p.Fresh {
+			w, class := freshVerdict(g.Equivalence)
+			fresh.Add(
+				answer.Word(fmt.Sprintf("%s, %s at %s", p.Setup, Half(g.K), answer.Count(int(g.Nodes)))), answer.Interval(g.Score, answer.Share), answer.Cell{Text: w, Class: class, Word: true},
+				answer.Interval(g.Counted, answer.Share), answer.Interval(g.OfCounted, answer.Share), answer.Interval(g.OfDecided, answer.Share), answer.Whole(g.Score.Games),
+			)
+		}
+	}
+	if len(fresh.Rows) > 0 {
+		s.Add(freshForest(v, fresh), answer.Part{Table: &fresh})
+	}
+	s.Say("If most of the first player’s edge comes from games that are won outright, points cannot even it: " +
+		"then the score where games are counted and the score where they are not will lie on different sides of a half.")
 	return s
 }
 
-// spanOf writes the compensations that are not ruled out.
-func spanOf(c stats.Compensation) string {
-	switch {
-	case math.IsNaN(c.Lo):
-		return "all are"
-	case math.IsInf(c.Lo, -1) && math.IsInf(c.Hi, 1):
-		return "any"
-	case math.IsInf(c.Lo, -1):
-		return "up to " + Half(c.Hi)
-	case math.IsInf(c.Hi, 1):
-		return "from " + Half(c.Lo)
-	case c.Lo == c.Hi:
-		return "only " + Half(c.Lo)
+func freshVerdict(e stats.Equivalence) (word string, class answer.Role) {
+	switch e.Verdict {
+	case stats.Fair:
+		return "fair", answer.Even
+	case stats.NotFair:
+		return "not fair", answer.First
 	}
-	return Half(c.Lo) + " to " + Half(c.Hi)
+	return "not shown", answer.Open
 }
 
-// curveReach is how far about the compensation the curve is drawn, in points.
-const curveReach = 15
-
-func curve(v *study, p SetupPoints, c stats.Compensation) answer.Figure {
-	g := answer.Steps{
-		XLabel: "compensation of the second player, points", YLabel: "first player’s score",
-		Centre: 0.5, Chosen: p.K, From: c.Lo, To: c.Hi,
-	}
-	t := answer.Table{Caption: "The first player’s score at each compensation", Columns: []string{"compensation", "all games", "counted games"}}
-	all := answer.StepLine{Label: "all games", Role: answer.Accent}
-	counted := answer.StepLine{Label: "counted games only", Role: answer.Series(1)}
-	for _, at := range c.Curve {
-		if math.Abs(at.K-p.K) > curveReach {
+// curve draws the line of a setup over the compensations tried.
+func curve(v *study, p SetupPoints) answer.Figure {
+	line := answer.StepLine{Label: "by the line", Role: answer.Accent}
+	lo, hi := v.between()
+	data := answer.Table{Caption: "First player’s score by the line", Columns: []string{"compensation", "score"}}
+	for k := math.Ceil(lo-0.5) + 0.5; k <= hi; k++ {
+		e := p.Line.At(k)
+		if !e.OK() {
 			continue
 		}
-		all.Points = append(all.Points, answer.StepPoint{X: at.K, Value: at.All.Value, Lo: at.All.Lo, Hi: at.All.Hi})
-		counted.Points = append(counted.Points, answer.StepPoint{X: at.K, Value: at.Counted.Value, Lo: math.NaN(), Hi: math.NaN()})
-		t.Rows = append(t.Rows, []answer.Cell{{Text: Half(at.K)}, answer.Interval(at.All, answer.Share), answer.Interval(at.Counted, answer.Share)})
+		line.Points = append(line.Points, answer.StepPoint{X: k, Value: e.Value, Lo: e.Lo, Hi: e.Hi})
+		data.Add(answer.Cell{Text: Half(k)}, answer.Interval(e, answer.Share))
 	}
-	g.Lines = []answer.StepLine{all, counted}
-	title := "First player’s score at each compensation"
+	g := answer.Steps{
+		Lines: []answer.StepLine{line}, XLabel: "points for the second player", YLabel: "first player’s score",
+		Centre: 0.5, Margin: v.Points.Margin, Chosen: p.K, From: math.NaN(), To: math.NaN(),
+	}
+	if set := p.Line.Even.Set; set.Bounded() {
+		g.From, g.To = set.Lo, set.Hi
+	}
+	id, title := "compensation", "First player’s score by the compensation"
 	if len(v.Points.Setups) > 1 {
-		title += ", setup " + p.Setup
+		id, title = "compensation-"+strings.ToLower(strings.ReplaceAll(p.Setup, "~", "-")), title+", setup "+p.Setup
 	}
 	return answer.Figure{
-		ID: "curve-" + anchor(p.Setup), Title: title, Desc: "The first player's score falls as the compensation grows; the line at a half, the compensation recommended and those not ruled out are marked.", Plot: g,
-		Caption: answer.Say("%v. Bars are 95% intervals clustered on the opening; the upright line is the recommended compensation. The shaded compensations are those whose interval holds a half.",
-			title),
-		Data: t,
+		ID: id, Title: title, Desc: "The first player's score by the line, at each compensation, with its 95% interval.", Plot: g,
+		Caption: answer.Say("First player’s score by the line, with 95% intervals clustered on the opening. The compensation is marked, with those at which the score may be even."),
+		Data:    data,
 	}
 }
 
-// anchor makes a name fit for an id.
-func anchor(s string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' {
-			return r
+// freshForest draws the first player's score in the fresh games.
+func freshForest(v *study, data answer.Table) answer.Part {
+	f := answer.Forest{XLabel: "first player’s score", Ticks: answer.PercentTicks, Centre: 0.5, Margin: v.Points.Margin}
+	for _, p := range v.Points.Setups {
+		for _, g := range p.Fresh {
+			m := answer.MarkOpen
+			switch g.Equivalence.Verdict {
+			case stats.Fair:
+				m = answer.MarkEven
+			case stats.NotFair:
+				m = answer.MarkFirst
+			}
+			name := fmt.Sprintf("%s at %s", Half(g.K), answer.Count(int(g.Nodes)))
+			if len(v.Points.Setups) > 1 {
+				name = p.Setup + ", " + name
+			}
+			f.Rows = append(f.Rows, answer.RowOf(name, g.Score, m, answer.Share))
 		}
-		return '-'
-	}, s)
+	}
+	f.Keys = []answer.Key{{Mark: answer.MarkEven, Label: "fair"}, {Mark: answer.MarkFirst, Label: "not fair"}, {Mark: answer.MarkOpen, Label: "not shown either way"}}
+	return answer.Part{Figure: &answer.Figure{
+		ID: "fresh", Title: "First player’s score in fresh games", Desc: "A row for each compensation and number of positions searched a move, with its 95% interval, beside a band of what counts as fair.", Plot: f,
+		Caption: answer.Say("Rows are named by the compensation and the positions searched a move. Lines are 95% intervals clustered on the opening; the band is what counts as fair here, a half give or take %v.",
+			answer.Percent(v.Points.Margin)),
+		Data: data,
+	}}
+}
+
+// conduct says how games go before and after.
+func conduct(v *study) answer.Section {
+	r := v.Points
+	t := answer.Table{
+		Caption: "Games by the points in force before, and fresh games by the new ones, with 95% intervals",
+		Columns: []string{"games", "number", "drawn", "counted", "ended by the limit", "plies without a capture before the count", "counts that the better side loses", "of decided positions"},
+	}
+	for _, p := range r.Setups {
+		for i, c := range []Conduct{p.Before, p.After} {
+			if c.Games == 0 {
+				continue
+			}
+			lost, decided := answer.Cell{Text: "~"}, answer.Cell{Text: "~"}
+			if c.Counts != nil {
+				lost, decided = answer.Interval(c.Counts.Wrong, answer.Share), answer.Cell{Text: fmt.Sprintf("%d of %d", c.Counts.Decided, c.Counts.Positions)}
+			}
+			t.Add(
+				answer.Word(p.Setup+[]string{", by the points before", ", by the new points"}[i]), answer.Whole(c.Games), answer.Interval(c.Drawn, answer.Share), answer.Interval(c.Counted, answer.Share),
+				answer.Interval(c.CutShort, answer.Share), answer.Interval(c.Waiting, answer.Length), lost, decided,
+			)
+		}
+	}
+	if len(t.Rows) == 0 {
+		return answer.Section{}
+	}
+	s := answer.Section{ID: "conduct", Title: "Before and after"}
+	s.Say("Points change how the game is played: a side that is ahead in points heads for the count. A count that the better side loses is a decided position in which the side that the count favours, compensation included, scores less than half when it is played on.")
+	s.Add(answer.Part{Table: &t})
+	return s
 }

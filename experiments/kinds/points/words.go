@@ -2,12 +2,13 @@ package points
 
 import (
 	"fmt"
-	"maps"
 	"math"
 	"strconv"
 	"strings"
 
 	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/experiments/kinds/values"
 	"komi/stats"
 )
 
@@ -19,18 +20,24 @@ var HalfPoint = stats.Format{Scale: 1, Digits: 1}
 func sentences(v *study) []answer.Sentence {
 	r := v.Points
 	if r.Table == nil {
-		out := []answer.Sentence{answer.Say("There are too few positions yet to say what the pieces should count.")}
-		if r.Why != "" {
+		why := r.First.Err
+		out := []answer.Sentence{answer.Say("The games do not tell yet what the pieces should count.")}
+		switch {
+		case r.Why != "":
 			out = append(out, answer.Say("The experiment ended early: %v.", r.Why))
+		case why != nil:
+			out = append(out, answer.Say("The values that a table is made of lack: %v.", why))
 		}
 		return out
 	}
 	out := []answer.Sentence{answer.Say("%v: %v.", answer.Strong("What the pieces should count"), tableText(r))}
 	out = append(out, compensations(r)...)
 	out = append(out, drawless(r)...)
-	out = append(out, fairPoints(r)...)
-	out = append(out, byStrength(r)...)
-	return append(out, howSure(r)...)
+	out = append(out, fair(r)...)
+	out = append(out, common(r)...)
+	out = append(out, madeOf(r)...)
+	out = append(out, decision(r)...)
+	return append(out, control(r)...)
 }
 
 // tableText is the table in words: "rook 13, cannon 7 and pawn 2".
@@ -90,21 +97,14 @@ func called(name string) string {
 func compensations(r *Report) []answer.Sentence {
 	var out answer.Sentence
 	for _, p := range r.Setups {
-		if math.IsNaN(p.K) {
+		if p.Line == nil || math.IsNaN(p.K) {
 			continue
 		}
 		who := given(r, p.K)
 		if len(r.Setups) > 1 {
 			who = answer.Say("in setup %v %v", p.Setup, who)
 		}
-		out = answer.Join(out, answer.Capital(answer.Say("%v", who)))
-		if c := p.After; c != nil {
-			out = append(out, answer.Say("%v", interval(c))...)
-		}
-		out = append(out, answer.Span{Text: "."})
-		if c := p.After; c != nil && c.Best != p.K && len(p.Final) > 0 {
-			out = append(out, answer.Say(" All games together are most even at %v, which the last games did not try: play more of them there.", Half(c.Best))...)
-		}
+		out = answer.Join(out, answer.Capital(answer.Say("%v; %v.", who, evenAt(p.Line))))
 	}
 	if len(out) == 0 {
 		return nil
@@ -112,21 +112,15 @@ func compensations(r *Report) []answer.Sentence {
 	return []answer.Sentence{out}
 }
 
-// interval says which compensations the games do not rule out.
-func interval(c *stats.Compensation) answer.Sentence {
+// evenAt says where a line crosses a half.
+func evenAt(l *stats.CompensationLine) string {
 	switch {
-	case math.IsNaN(c.Lo):
-		return answer.Say("; but no compensation evens these games, because too few of them are counted")
-	case c.Lo == c.Hi:
-		return answer.Say("; every compensation but %v is ruled out", Half(c.Lo))
-	case math.IsInf(c.Lo, -1) && math.IsInf(c.Hi, 1):
-		return answer.Say("; the games rule out no compensation at all")
-	case math.IsInf(c.Lo, -1):
-		return answer.Say("; the games rule out only compensations above %v", Half(c.Hi))
-	case math.IsInf(c.Hi, 1):
-		return answer.Say("; the games rule out only compensations below %v", Half(c.Lo))
+	case l.Even.Set.Bounded():
+		return "by the line through the compensations tried both score alike at " + answer.Minus(l.Even.Text(HalfPoint))
+	case l.Even.Set.Shape == stats.Line:
+		return "but points move these games so little that no compensation is ruled out"
 	}
-	return answer.Say("; compensations from %v to %v are not ruled out", Half(c.Lo), Half(c.Hi))
+	return "by the line both score alike at " + answer.Minus(l.Even.Set.Text(HalfPoint))
 }
 
 // drawless says that no game was drawn, or that some were.
@@ -141,105 +135,180 @@ func drawless(r *Report) []answer.Sentence {
 	return []answer.Sentence{answer.Say("%v of %v played by these rules were drawn, because some endings are neither won nor counted. The table below says which.", answer.Count(r.Drawn), answer.Plural(r.Played, "game"))}
 }
 
-// fairPoints says how fair the compensation came out in fresh games.
-func fairPoints(r *Report) []answer.Sentence {
+// fair says of each setup whether fresh games are even, at every budget: budgets are not
+// thrown together, because a compensation can be right at one and wrong at another.
+func fair(r *Report) []answer.Sentence {
 	var out []answer.Sentence
 	for _, p := range r.Setups {
-		if p.Fair == nil || !p.Fair.Interval.OK() {
+		var each []string
+		even, uneven := true, 0
+		for _, g := range p.Fresh {
+			if g.Role != RoleOwn {
+				continue
+			}
+			each = append(each, fmt.Sprintf("%s at %s", answer.Minus(g.Score.Text(answer.Share)), answer.Count(int(g.Nodes))))
+			even = even && g.Equivalence.Verdict == stats.Fair
+			uneven += int(games.Indicator(g.Equivalence.Verdict == stats.NotFair))
+		}
+		if len(each) == 0 {
 			continue
 		}
 		where := ""
 		if len(r.Setups) > 1 {
-			where = "In setup " + p.Setup + ", i"
-		} else {
-			where = "I"
+			where = " of setup " + p.Setup
 		}
-		e := p.Fair.Interval.At(stats.Level)
-		verdict := answer.Say("that is shown to be neither fair nor unfair; more games would tell")
-		switch p.Fair.Verdict {
-		case stats.Fair:
-			verdict = answer.Say("that is shown to be %v, within %v of a half", answer.Strong("fair"), answer.Points(r.Margin))
-		case stats.NotFair:
-			verdict = answer.Say("that is shown to be %v: farther than %v from a half", answer.Strong("not fair"), answer.Points(r.Margin))
+		verdict := fmt.Sprintf("that it is fair within %s is not shown at every budget", answer.Points(r.Margin))
+		switch {
+		case even:
+			verdict = fmt.Sprintf("it is shown to be fair within %s at each of them", answer.Points(r.Margin))
+		case uneven > 0:
+			verdict = fmt.Sprintf("at %s of them it is shown not to be fair within %s", answer.InWords(uneven), answer.Points(r.Margin))
 		}
-		among := answer.Say("")
-		if p.Tried > 1 {
-			among = answer.Say("tested as one of the %v compensations tried, ", p.Tried)
-		}
-		out = append(out, answer.Say("%vn fresh games with this compensation, at all strengths together, the player who moves first scores %v, %v: %v%v.",
-			where, answer.Estimate(e, answer.Share), answer.From(e), among, verdict))
+		out = append(out, answer.Say("In fresh games%v with this compensation the player who moves first scores %v positions a move: %v.", where, answer.List(each), verdict))
 	}
 	return out
 }
 
-// byStrength says whether the compensation is shown to depend on the strength of
-// play: whether the intervals at the budgets have nothing in common.
-func byStrength(r *Report) []answer.Sentence {
-	var out []answer.Sentence
+// common says what one compensation for all setups costs.
+func common(r *Report) []answer.Sentence {
+	c := r.Common
+	if c == nil {
+		return nil
+	}
+	return []answer.Sentence{answer.Say("%v: %v. With it the setups are uneven by %v (root mean square, by the lines), with a compensation of its own each by %v. Half points from %v to %v are as good within chance.",
+		answer.Strong("One for all setups"), given(r, c.K), answer.Percent(c.Uneven), answer.Percent(c.Own), Half(c.Lo), Half(c.Hi))}
+}
+
+// madeOf says of which values the table was made, and how sure it is.
+func madeOf(r *Report) []answer.Sentence {
+	m := r.Best
+	if m == nil || m.Err != nil {
+		return nil
+	}
+	var moments []string
+	for _, name := range m.Taken {
+		moments = append(moments, momentWords(name))
+	}
+	out := answer.Say("The table is made of the pieces' values at %v, measured without a count, and rounded to whole points. ", answer.List(moments))
+	if r.Changed {
+		out = answer.Say("The table is made of the pieces' values at %v, measured with the points in force that the first values had made, and rounded to whole points. ", answer.List(moments))
+	}
+	switch near := len(m.Rounded.Near) - 1; {
+	case m.Rounded.Cut:
+		out = append(out, answer.Say("At least %v others are as near: rely on the order and the rough size of the points rather than on each number.", near)...)
+	case near > 0:
+		out = append(out, answer.Say("%v within a squared standard error of the nearest; they are listed below.", answer.Capitalised(others(near)))...)
+	default:
+		out = append(out, answer.Say("No other table is as near.")...)
+	}
+	sentences := []answer.Sentence{out}
+	if m.Agree < disagree {
+		sentences = append(sentences, answer.Say("%v (%v): the values drift from moment to moment, or the two ways to measure disagree. The table follows the values of %v; those of the others stand beside them.",
+			answer.Strong("The moments disagree"), chance(m.Agree), answer.List(moments)))
+	}
+	return append(sentences, kept(r)...)
+}
+
+func others(n int) string {
+	if n == 1 {
+		return "one other table lies"
+	}
+	return answer.Count(n) + " other tables lie"
+}
+
+// kept says which points were kept and which given up.
+func kept(r *Report) []answer.Sentence {
+	var stay, gone []string
+	for i, is := range r.Best.Rounded.Kept {
+		if is {
+			stay = append(stay, TermName(r, r.Terms[i]))
+		}
+	}
+	for _, d := range r.Best.Rounded.Dropped {
+		gone = append(gone, fmt.Sprintf("%s %d (%s)", TermName(r, r.Terms[d.Term]), d.Points, chance(d.P)))
+	}
+	var out answer.Sentence
+	if len(stay) > 0 {
+		out = answer.Say("The points to be kept are not shown to be worse for %v, which keep them.", answer.List(stay))
+	}
+	if len(gone) > 0 {
+		out = answer.Join(out, answer.Say("Shown to be worse, and given up: %v.", answer.List(gone)))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []answer.Sentence{out}
+}
+
+// decision says how the two tables compare, and how many positions said so.
+func decision(r *Report) []answer.Sentence {
+	if r.Decided == 0 || r.Second.Err != nil || len(r.Second.Taken) == 0 {
+		return nil
+	}
+	positions := answer.Plural(r.Decided, "decided position")
+	switch {
+	case r.More.Blocks > 0 && !r.More.OK():
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v, too few to compare them. So the table stays.", answer.Capitalised(positions))}
+	case r.More.Blocks == 0:
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make the same table.")}
+	case r.Changed:
+		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, make a table that is shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on.", positions, answer.Estimate(r.More, answer.Shift))}
+	}
+	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table, which is not shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", positions, answer.Estimate(r.More, answer.Shift))}
+}
+
+// control says how far the official table is from what the games say.
+func control(r *Report) []answer.Sentence {
+	if r.Control == nil {
+		return nil
+	}
+	verdict := "these games do not rule it out"
+	if r.Control.P < disagree {
+		verdict = "these games rule it out"
+	}
+	out := answer.Say("The official table is %v from the values in shape and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P))
 	for _, p := range r.Setups {
-		if len(p.ByNodes) < 2 {
+		if p.Line == nil || r.OfficialK == 0 {
 			continue
 		}
-		lo, hi := math.Inf(-1), math.Inf(1)
-		var each []string
-		for _, c := range p.ByNodes {
-			if math.IsNaN(c.Lo) {
-				lo, hi = math.Inf(1), math.Inf(-1)
-			}
-			lo, hi = math.Max(lo, c.Lo), math.Min(hi, c.Hi)
-			each = append(each, fmt.Sprintf("%s at %s", Half(c.Best), answer.Count(int(c.Nodes))))
+		not := "the line allows"
+		if !p.Line.Even.Set.Contains(r.OfficialK) {
+			not = "the line rules out"
 		}
 		where := ""
 		if len(r.Setups) > 1 {
 			where = " in setup " + p.Setup
 		}
-		if lo <= hi {
-			out = append(out, answer.Say("The compensation%v is not shown to depend on the strength of play: the fresh games alone are most even at %v positions a move, and all their intervals overlap.", where, answer.List(each)))
-			continue
-		}
-		out = append(out, answer.Say("The compensation%v depends on the strength of play: the fresh games alone are most even at %v positions a move, and their intervals do not all overlap. Rely on the budget that is most like the players.", where, answer.List(each)))
+		out = answer.Join(out, answer.Say("%v its compensation of %v%v.", answer.Capitalised(not), Half(r.OfficialK), where))
 	}
-	return out
+	return []answer.Sentence{out}
 }
 
-// howSure says how sure the table is.
-func howSure(r *Report) []answer.Sentence {
-	f := r.Fit
-	if f == nil {
-		return nil
+// chance writes a p-value with its name: "p = 0.03", "p < 0.001".
+func chance(p float64) string {
+	if text := answer.PValue(p); !strings.HasPrefix(text, "<") {
+		return "p = " + text
 	}
-	out := answer.Say("How sure is the table? It was fitted to %v that reached the count and were played on without it, %v in all. ",
-		answer.Plural(f.Positions, "position"), answer.Plural(f.Games, "game"))
-	if f.Search.Loss.OK() {
-		out = append(out, answer.Say("It misjudges %v of what these showed, each position weighed by how clearly it was won. ", answer.Estimate(f.Search.Loss, answer.Share))...)
-	}
-	if near := len(f.Search.Near) - 1; near > 0 {
-		out = append(out, answer.Say("The positions do not tell it from at least %v. When they are drawn again at random, exactly this table comes out best %v of the time. "+
-			"So rely on the order and the rough size of the points rather than on each number. ", answer.Plural(near, "other table"), atLeast(f.Search.Optimal))...)
-	}
-	sentences := []answer.Sentence{out}
-	for _, rival := range []struct {
-		name string
-		Rival
-	}{{"the points in force before", f.InForce}, {"the published points", f.Official}} {
-		switch {
-		case rival.Table == nil || !rival.Loss.OK():
-		case rival.name != "the published points" && maps.Equal(rival.Table, f.Official.Table): // told once
-		case rival.More.Value > 0 && rival.More.OK() && rival.More.Lo > 0:
-			sentences = append(sentences, answer.Say("The table is shown to be better than %v, which misjudge %v.", rival.name, answer.Estimate(rival.Loss, answer.Share)))
-		default:
-			sentences = append(sentences, answer.Say("The table is not shown to be better than %v, which misjudge %v.", rival.name, answer.Estimate(rival.Loss, answer.Share)))
-		}
-	}
-	return sentences
+	return "p " + answer.PValue(p)
 }
 
-// atLeast writes a share, and says when it is too small to matter.
-func atLeast(v float64) string {
-	if v < 0.01 {
-		return "less than 1%"
+// apart writes a distance of shapes.
+func apart(d float64) string {
+	if math.IsNaN(d) {
+		return "~"
 	}
-	return answer.Given(v)
+	return answer.Fixed(100*d, 0) + "%"
+}
+
+// momentWords is a moment as a noun.
+func momentWords(name string) string {
+	switch name {
+	case values.Start, "opening", "middle", "ending":
+		return "the " + name
+	case "late":
+		return "the late game"
+	}
+	return "the phase " + name
 }
 
 // countRule is the rule of the count in words, to be copied.
@@ -305,6 +374,10 @@ func countRule(r *Report) []string {
 		}
 		lines = append(lines, fmt.Sprintf("%s more. (Each side starts with %d.)", who, p.Start[0]))
 	}
+	if r.Common != nil {
+		who := given(r, r.Common.K).String()
+		lines = append(lines, folded("Or, with one number for all setups: "+who+" more.", "  ")...)
+	}
 	return append(lines, "The higher sum wins. Sums cannot be equal.")
 }
 
@@ -331,9 +404,4 @@ func ordinal(n int) string {
 		return words[n]
 	}
 	return fmt.Sprintf("%dth", n)
-}
-
-// Share2 writes a share with two digits after the point: differences are small.
-func Share2(v float64) string {
-	return strings.Replace(strconv.FormatFloat(100*v, 'f', 2, 64), "-", "−", 1) + "%"
 }

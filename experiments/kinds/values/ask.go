@@ -53,6 +53,12 @@ type valuesTable struct {
 	Phases map[string][]float64
 }
 
+// A Table is the table [values], for another kind that measures values on the way.
+type Table = valuesTable
+
+// With gives an Ask its table, which another kind has read.
+func (v *Ask) With(t Table) { v.tables.Values = t }
+
 // publishedTable is a [published.NAME] table: values to compare with.
 type publishedTable struct {
 	Source string // where they were printed
@@ -334,7 +340,7 @@ func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 		if len(t.Values) == 0 {
 			c.Fault(at, "has no values, expected some such as values = { N = 3.25 }")
 		}
-		if moments := v.moments(e); t.Moment != "" && !slices.Contains(moments, t.Moment) {
+		if moments := v.Moments(); t.Moment != "" && !slices.Contains(moments, t.Moment) {
 			c.Fault(at+".moment", "read %q, expected one of %s", t.Moment, strings.Join(moments, ", "))
 		}
 		for column := range t.Pairs {
@@ -353,11 +359,11 @@ func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 	}
 }
 
-// moments are those whose values the run will tell.
-func (v *Ask) moments(e *experiments.Experiment) []string {
+// Moments are the names of the moments whose values the run will tell; call it after Read.
+func (v *Ask) Moments() []string {
 	phases := phasesOf(v.tables.Values.Phases)
-	if len(phases) == 0 {
-		phases = usualFor(e.Arms[0].Rules)
+	if len(phases) == 0 && v.design.Rules != nil {
+		phases = usualFor(v.design.Rules)
 	}
 	out := []string{Start}
 	for _, p := range phases {

@@ -40,9 +40,9 @@ type PairValue struct {
 // Start reports whether the moment is before the first move.
 func (m Moment) Start() bool { return m.Name == Start }
 
-// moments are the start and the phases at a budget. Games of several players have the
+// Moments are the start and the phases at a budget. Games of several players have the
 // start only.
-func (v *Collection) moments(l Level, seed uint64) []Moment {
+func (v *Collection) Moments(l Level, seed uint64) []Moment {
 	pairs := v.paired()
 	start := Moment{
 		Phase: Phase{Name: Start}, Budget: l.Budget, Games: l.Fit.Games, Positions: l.Fit.Games, Army: l.Armies[0],

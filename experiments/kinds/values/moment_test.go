@@ -53,7 +53,7 @@ func TestMomentsAreToldApart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moments := v.moments(e.Levels[0], 1)
+	moments := v.Moments(e.Levels[0], 1)
 	if len(moments) != 3 || !moments[0].Start() || moments[1].Name != "middle" || moments[2].Name != "late" {
 		t.Fatalf("moments %v", moments)
 	}
@@ -109,7 +109,7 @@ func TestPairedTablesAreComparedAsPairs(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := v.moments(e.Levels[0], 1)[1]
+	m := v.Moments(e.Levels[0], 1)[1]
 	table := Published{Name: "made up", Moment: "middle", Values: map[string]float64{"N": 3, "R": 5}, Pairs: map[string]float64{"R": 0.5}}
 	l, err := m.Compare(table, 1)
 	if err != nil {
@@ -186,7 +186,7 @@ func TestScales(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	scales := v.moments(e.Levels[0], 1)[0].scales(v, 1)
+	scales := v.Moments(e.Levels[0], 1)[0].scales(v, 1)
 	if len(scales) != 2 || scales[0].Name != "P" || scales[1].Name != Hundredths || scales[0].Weak {
 		t.Fatalf("scales %+v", scales)
 	}

@@ -58,6 +58,10 @@ func (v *Collection) Photograph(run results.Run) {
 	}
 }
 
+// ReadBy makes the collection replay games by a book that knows more rules than the run
+// it takes positions of.
+func (v *Collection) ReadBy(b *rulebook.Book) { v.camera.book = b }
+
 // chosen draws openings, so that an opening gives all its games or none and no arm
 // is passed over by the order in which arms take turns.
 func (c *photographer) chosen(g results.Game) bool {

@@ -40,8 +40,18 @@ func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 	if !v.twoPlayers() {
 		return nil, nil
 	}
-	return []*flat.Table{v.camera.table()}, nil
+	return []*flat.Table{v.Positions(positionsTable)}, nil
 }
+
+// Positions are the positions taken so far, as a table of this name.
+func (v *Collection) Positions(name string) *flat.Table {
+	t := v.camera.table()
+	t.Name = name
+	return t
+}
+
+// ReadPositions takes the positions of a table in place of those of games.
+func (v *Collection) ReadPositions(t *flat.Table) error { return v.camera.read(t) }
 
 // columnOf is the name of the column of a piece's difference.
 func columnOf(piece string) string {

@@ -55,7 +55,7 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 	for _, l := range w.Levels {
 		w.Splits = append(w.Splits, split(l, s.Run.Seed))
 	}
-	w.Moments = v.moments(w.Levels[len(w.Levels)-1], s.Run.Seed)
+	w.Moments = v.Moments(w.Levels[len(w.Levels)-1], s.Run.Seed)
 	w.Drifts, w.Methods = v.drifts(w.Moments, s.Run.Seed)
 	if v.twoPlayers() {
 		w.Scales = w.Moments[0].scales(v, s.Run.Seed)
