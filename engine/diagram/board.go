@@ -95,7 +95,7 @@ func drawHand(d *drawing, p *engine.Position, q engine.Player, y float64) {
 
 // drawWall draws a wall: a dark block that fills its square.
 func drawWall(d *drawing, at point) {
-	d.rect("o2", point{at.x - 0.43*unit, at.y - 0.43*unit}, 0.86*unit, 0.86*unit, 3)
+	d.rect("g", point{at.x - 0.43*unit, at.y - 0.43*unit}, 0.86*unit, 0.86*unit, 3)
 }
 
 // drawPiece draws a piece: the first player's light, the second's dark, the

@@ -54,6 +54,7 @@ func TestWholeGames(t *testing.T) {
 		{"titans", ""},
 		{"crazyhouse", ""},
 		{"placement", ""},
+		{"duck", ""},
 		{"troitzky", ""},
 		{"classic-sum", ""},
 		{"minixiangqi", ""},
@@ -100,6 +101,9 @@ func compare(t *testing.T, p *engine.Position, v *View) {
 	}
 	if n := p.Occupied(); len(v.Pieces) != n.Len() {
 		t.Errorf("%s: %d pieces are shown, want %d", p.FEN(), len(v.Pieces), n.Len())
+	}
+	if n := p.Walls(); len(v.Walls) != n.Len() {
+		t.Errorf("%s: walls on %v are shown, want %d", p.FEN(), v.Walls, n.Len())
 	}
 	for _, s := range v.Pieces {
 		sq, ok := r.Board().Square(s.Square)
