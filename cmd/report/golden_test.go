@@ -142,6 +142,9 @@ func (r *report) readPage(page *node) {
 		}
 	}
 	for _, section := range page.all("section") {
+		if section.attrs["id"] == "glossary" {
+			continue // it holds words, the same on all pages
+		}
 		fmt.Fprintf(&b, "== %s\n", section.attrs["id"])
 		section.walk(func(n *node) bool {
 			switch {

@@ -84,6 +84,9 @@ func (n *node) String() string {
 	b.WriteString(n.text)
 	var add func(*node)
 	add = func(n *node) {
+		if n.name == "svg" && n.attrs["aria-hidden"] == "true" {
+			return // the sign of a piece, beside its name
+		}
 		b.WriteString(n.text)
 		for _, k := range n.kids {
 			add(k)

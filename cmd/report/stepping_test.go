@@ -77,6 +77,10 @@ func TestStepping(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+	// The games are folded until one asks for them.
+	if _, err := chromedp.Run(ctx, chromedp.Evaluate[int](`(document.querySelector('#games summary').click(), 0)`)); err != nil {
+		t.Fatal(err)
+	}
 	look("opening the page", 0)
 	button(0.75)
 	look("next", 1)

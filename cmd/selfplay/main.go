@@ -71,5 +71,6 @@ lists the faults. Nothing else ends with another code.`,
 	)
 	root.SetVersionTemplate("selfplay {{.Version}}")
 	usage.Plain(root)
+	completed(root)
 	return root
 }

@@ -19,8 +19,8 @@ func newMovesCommand() *cobra.Command {
 		Short: "List the legal moves of a position",
 		Long: `List the legal moves of a position, one a line, sorted bytewise: e2e4 a step or a
 capture, e7e8q and c8c9+ promotions, P@e5 a drop, e2xe9 a capture without moving,
-0000 a pass. A finished position has none. --json adds to each how it is written with
-its piece, as Ng1-f3.` + gameHelp,
+0000 a pass. A finished position has none. --json adds to each how it is written
+with its piece, as Ng1-f3.` + gameHelp,
 		Example: `  selfplay moves changi:1m
   selfplay moves janggi --option pass=stuck --fen "4k4/9/9/9/9/9/9/9/4R4/4K4 b - 0 1"`,
 		Args: wantGame,

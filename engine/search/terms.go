@@ -79,6 +79,9 @@ func meant(name string) string {
 	return nearest.Hint(name, termNames[:])
 }
 
+// TermNames are the names of all terms.
+func TermNames() []string { return slices.Clone(termNames[:]) }
+
 // String lists the names of the terms.
 func (t Terms) String() string {
 	var names []string

@@ -8,15 +8,18 @@ import (
 type Answer struct {
 	Experiment string // the run's name
 	Seed       uint64
-	Hash       string   // equal for runs of which the longer begins with the games of the shorter
-	Game       string   // the game's name, "" if it is not known
-	Question   string   // what the experiment's file says it is about
-	About      string   // what was played, in a line
-	Headline   Sentence // the result in short
-	Sentences  []Sentence
-	Warnings   []Sentence // what to know before believing the numbers
-	Summary    Table
-	Sections   []Section
+	Hash       string // equal for runs of which the longer begins with the games of the shorter
+	Game       string // the game's name, "" if it is not known
+	Question   string // what the experiment's file says it is about
+	// Rules are those of the first arm, for the names and signs of pieces; nil where they
+	// cannot be read.
+	Rules     *engine.Rules
+	About     string   // what was played, in a line
+	Headline  Sentence // the result in short
+	Sentences []Sentence
+	Warnings  []Sentence // what to know before believing the numbers
+	Summary   Table
+	Sections  []Section
 	// Beside is what can be set next to other runs: tables, and forest plots with
 	// theirs, whose rows go below those of the same caption. Columns that only some
 	// runs have are kept.

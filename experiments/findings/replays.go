@@ -47,7 +47,8 @@ func (v *View) told(g results.Game, r *engine.Rules) answer.Sentence {
 	if g.Opening > 0 {
 		s = append(s, answer.Say(" The first %v were prepared at random.", g.Opening)...)
 	}
-	return append(s, answer.Say(" In a terminal: %v", answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], g.Index)))...)
+	return append(s, answer.Say(" On a board to play on from: %v. In a terminal: %v.", answer.Command(fmt.Sprintf("selfplay play --from %s --game %d", v.Files[0], g.Index)),
+		answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], g.Index)))...)
 }
 
 // outcome says who got what.

@@ -27,9 +27,10 @@ type View struct {
 	Repeat              []bool             // by arm: its start is an earlier arm's
 
 	book    *rulebook.Book
-	unread  bool   // the rules of some arm cannot be read
-	parts   []part // what the rules allow; none where they cannot be read
-	history bool   // the game's history can forbid a move
+	rules   *engine.Rules // of the first arm whose rules can be read, nil if there is none
+	unread  bool          // the rules of some arm cannot be read
+	parts   []part        // what the rules allow; none where they cannot be read
+	history bool          // the game's history can forbid a move
 	options []variants.Option
 }
 
@@ -57,7 +58,7 @@ func (v *View) Where(claim func(*games.Arm) bool) []int {
 func (v *View) Answer(sentences ...answer.Sentence) answer.Answer {
 	return answer.Answer{
 		Experiment: v.Run.Experiment, Seed: v.Run.Seed, Hash: v.Run.Hash,
-		Game: v.Game, Question: document.About(v.Run.Config), About: v.about(),
+		Game: v.Game, Question: document.About(v.Run.Config), Rules: v.rules, About: v.about(),
 		Headline: sentences[0], Sentences: append(sentences[1:], v.idle()...),
 		Warnings: append(v.Warnings(), v.Doubts()...), Summary: v.Summary(), Beside: v.beside(),
 	}
@@ -103,6 +104,9 @@ func (v *View) look() {
 		if err != nil {
 			v.unread = true
 			continue
+		}
+		if v.rules == nil {
+			v.rules = r
 		}
 		if v.First == "" && r.Players() == 2 {
 			v.First, v.Second = r.PlayerName(0), r.PlayerName(1)

@@ -22,6 +22,9 @@ func Compose(title string, questions []string, answers []answer.Answer, first []
 	}
 	c := chapter{page: p}
 	p.Beside = c.draw(first)
+	if len(p.Beside) > 0 {
+		p.Beside[0].Open = true
+	}
 	return p
 }
 

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strings"
 
+	"komi/engine"
 	"komi/engine/diagram"
 	"komi/experiments/answer"
 )
@@ -14,6 +15,7 @@ import (
 type Board struct {
 	answer.Board
 	Diagram string // SVG; "" where there is none to draw
+	Large   bool   // it takes the width of the page
 }
 
 // drawBoard draws a board of a chapter. The first board of a page brings the style
@@ -23,6 +25,7 @@ func (c *chapter) drawBoard(b answer.Board) Board {
 	if b.Position != nil {
 		out.Diagram = named(diagram.Board(b.Position), c.id(b.ID), c.page.styled)
 		c.page.styled = true
+		out.Large = large(b.Position)
 	}
 	return out
 }
@@ -43,4 +46,10 @@ func named(svg, id string, styled bool) string {
 		svg = boardStyle.ReplaceAllString(svg, "")
 	}
 	return svg
+}
+
+// large reports whether a board has so many squares that it takes the width of the page
+// to be read.
+func large(p *engine.Position) bool {
+	return p.Rules().Board().Camps() > 0 || p.Rules().Board().Files() > 14
 }

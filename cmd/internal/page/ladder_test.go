@@ -60,7 +60,7 @@ func TestUnequalSeats(t *testing.T) {
 		t.Error("the page does not say that the players are the same")
 	}
 	v[0].Run.Config = "[budget]\nnodes = 60\n[[seat]]\nname = \"A\"\nnodes = 2\n[[seat]]\nname = \"B\"\n"
-	html := write(t, v)
+	html := unexplained(write(t, v))
 	if strings.Contains(html, "plays every side") || !strings.Contains(html, "The players differ: A: 2 positions a move; B: 60 positions a move.") {
 		t.Error("the page does not say how the players differ")
 	}

@@ -22,19 +22,21 @@ type Page struct {
 	// Beside sets the answers next to each other, if there are several.
 	Beside []Section
 
-	styled bool // a board has brought the style of all
+	styled bool // the page has the style of boards
 }
 
 // A Chapter is an answer on a page, drawn.
 type Chapter struct {
 	answer.Answer
 	ID, Title string
+	More      string // what the question says besides
 	Sections  []Section
 }
 
 // A Section is a section of an answer, drawn.
 type Section struct {
 	ID, Title string
+	Open      bool // shown as the page opens; the others unfold
 	Parts     []Part
 }
 
@@ -52,34 +54,46 @@ type Plate struct {
 	Drawing figure.Figure
 }
 
-// mostNames is the number of runs up to which the title of a page names them all.
-const mostNames = 3
-
 // New lays out answers, and what compares several of them.
 func New(answers []answer.Answer, between ...answer.Part) *Page {
-	p := &Page{}
+	p := &Page{styled: true}
 	var names []string
 	for i, a := range answers {
 		c := chapter{page: p, room: replayRoom / len(answers), shapes: map[string]*diagram.Replay{}}
-		title := a.Experiment
+		title, more := question(a)
+		names = append(names, title)
 		if len(answers) > 1 {
 			c.prefix = "run-" + letter(i) + "-"
 			title = letter(i) + ". " + title
 		}
-		p.Chapters = append(p.Chapters, Chapter{Answer: a, ID: c.id("report"), Title: title, Sections: c.draw(a.Sections)})
-		names = append(names, a.Experiment)
+		sections := c.draw(a.Sections)
+		if len(sections) > 0 {
+			sections[0].Open = len(answers) == 1
+		}
+		p.Chapters = append(p.Chapters, Chapter{Answer: a, ID: c.id("report"), Title: title, More: more, Sections: sections})
 	}
-	p.Title = strings.Join(names, ", ")
-	if n := len(names); n > mostNames {
-		p.Title = fmt.Sprintf("%s and %d more", strings.Join(names[:mostNames-1], ", "), n-mostNames+1)
-	}
-	if len(answers) > 1 {
+	p.Title = names[0]
+	if n := len(names); n > 1 {
+		p.Title = fmt.Sprintf("%s And %s more", names[0], answer.Plural(n-1, "question"))
+		if !strings.HasSuffix(names[0], "?") {
+			p.Title = fmt.Sprintf("%s and %d more", names[0], n-1)
+		}
 		c := chapter{page: p}
 		section := beside(answers)
 		section.Add(between...)
 		p.Beside = c.draw([]answer.Section{section})
+		p.Beside[0].Open = true
 	}
 	return p
+}
+
+// question parts what an experiment's file says it is about into the question, which is
+// the title, and the rest. A file that asks nothing is called by its name.
+func question(a answer.Answer) (title, more string) {
+	if i := strings.Index(a.Question, "?"); i >= 0 {
+		return a.Question[:i+1], strings.TrimSpace(a.Question[i+1:])
+	}
+	return a.Experiment, a.Question
 }
 
 // A chapter is an answer being drawn.
@@ -152,7 +166,11 @@ func (p *Page) Summary(w io.Writer, width int) error {
 		if i > 0 {
 			text += "\n"
 		}
-		text += terminal.Summary(c.Title, c.Answer, width)
+		name := c.Experiment // by which one asks for the run again
+		if len(p.Chapters) > 1 {
+			name = letter(i) + ". " + name
+		}
+		text += terminal.Summary(name, c.Answer, width)
 	}
 	_, err := io.WriteString(w, text)
 	return err
@@ -166,13 +184,22 @@ var styleCSS string
 
 // HTML writes the page. It stands alone: nothing in it is fetched.
 func (p *Page) HTML(w io.Writer) error {
+	g := &glossary{all: map[string]bool{}}
+	var signs *called // the chapter's pieces
 	t, err := template.New("page").Funcs(template.FuncMap{
+		"explain": g.explain,
+		"fresh":   g.section,
+		"terms":   g.used,
+		"enter":   func(c Chapter) string { signs = calledBy(c.Answer); return "" },
+		"sign":    func(text string) template.HTML { return template.HTML(signs.sign(text)) },
+		"name":    func(text string) string { return signs.name(text) },
+		"several": func(a answer.Table) bool { return len(a.Columns) > mostAbreast },
 		"inline": func(f *Plate) (template.HTML, error) {
 			svg, err := f.Drawing.Inline()
 			return template.HTML(svg), err // made by this program, its texts escaped
 		},
 		"drawing": func(svg string) template.HTML { return template.HTML(svg) }, // likewise
-		"style":   func() template.CSS { return template.CSS(palette() + styleCSS + replayCSS()) },
+		"style":   func() template.CSS { return template.CSS(palette() + diagram.Style() + styleCSS + replayCSS()) },
 		"set":     styleClass,
 		"at":      func(several bool, s Section) heading { return heading{several, s} },
 	}).Parse(layoutHTML)
@@ -186,6 +213,10 @@ func (p *Page) HTML(w io.Writer) error {
 	_, err = w.Write(b.Bytes())
 	return err
 }
+
+// mostAbreast is how many columns of a table a telephone shows beside each other; the
+// rows of a wider table are stacked there.
+const mostAbreast = 3
 
 // A heading is a section with its place in the outline.
 type heading struct {

@@ -54,6 +54,11 @@ func write(t *testing.T, studies []*games.Set) string {
 	return b.String()
 }
 
+// unexplained takes the explanations of terms out of a page.
+func unexplained(html string) string {
+	return regexp.MustCompile(`<button[^>]*>|</button>`).ReplaceAllString(html, "")
+}
+
 func small() fixture.Run {
 	run := fixture.Changi(16)
 	run.Arms = run.Arms[:3]
@@ -66,7 +71,7 @@ func TestPageTellsWhereItsGamesAreFrom(t *testing.T) {
 	studies := read(t, run)
 	html := write(t, studies)
 	for _, want := range []string{
-		"<title>synthetic-openings · Komi</title>",
+		"<title>Made-up games: does the report hold together? · Komi</title>", "synthetic-openings",
 		"Changi with diagonal pieces", "Made-up games: does the report hold together?", // from the files
 		"selfplay run synthetic-openings --seed 20260101", "20260101", studies[0].Run.Hash, "0.0.0-synthetic", "deom=0",
 		"--game 7", "panic: index out of range",

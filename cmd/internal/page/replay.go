@@ -21,6 +21,7 @@ type Replay struct {
 	answer.Replay
 	Drawing string // SVG that holds every position
 	Steps   []Step
+	Large   bool // it takes the width of the page
 }
 
 // A Step is a choice of the position to be seen.
@@ -36,7 +37,7 @@ func (c *chapter) drawReplay(r answer.Replay) *Replay {
 	if len(r.Moves) > replayPlies || c.room < 0 {
 		return nil
 	}
-	out := Replay{Replay: r, Steps: steps(r)}
+	out := Replay{Replay: r, Steps: steps(r), Large: large(r.Start)}
 	out.ID = c.id(r.ID)
 	rules := r.Start.Rules()
 	t := c.shapes[rules.Hash()]
@@ -59,7 +60,7 @@ func steps(r answer.Replay) []Step {
 	p := r.Start.Clone()
 	players := p.Rules().Players()
 	for i, m := range r.Moves {
-		text := p.MoveText(m)
+		text := p.Notation(m)
 		if i%players == 0 {
 			text = fmt.Sprintf("%d. %s", i/players+1, text)
 		}

@@ -26,6 +26,7 @@
     ids.add(e.id);
   }
   for (const svg of document.querySelectorAll('svg')) {
+    if (svg.getAttribute('aria-hidden') === 'true' && !svg.getAttribute('role')) continue; // beside its name
     const id = svg.id || (svg.querySelector('title') || {}).id;
     if (svg.getAttribute('role') !== 'img') faults.push(`drawing ${id} has no role=img`);
     for (const tag of ['title', 'desc']) {
