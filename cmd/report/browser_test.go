@@ -9,20 +9,14 @@ import (
 	"flag"
 	"fmt"
 	"net/url"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"komi/cmd/internal/chromium"
 	"komi/experiments/fixture"
 )
 
@@ -66,7 +60,7 @@ func TestPageInABrowser(t *testing.T) {
 		}{{"phone", 360, 740, true}, {"desktop", 1280, 900, false}} {
 			for _, scheme := range []string{"light", "dark"} {
 				t.Run(p.name+"/"+window.name+"/"+scheme, func(t *testing.T) {
-					visit{path: path, width: window.width, height: window.height, phone: window.phone, scheme: scheme}.check(t, ctx)
+					visit{path, chromium.Window{Width: window.width, Height: window.height, Phone: window.phone, Scheme: scheme}}.check(t, ctx)
 				})
 			}
 		}
@@ -79,9 +73,8 @@ func TestChecksFindFaults(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	v := visit{path: path, width: 800, height: 600, scheme: "light"}
-	ctx, w := v.open(t, browser(t))
-	found := strings.Join(v.look(t, ctx), "\n")
+	tab := visit{path, chromium.Window{Width: 800, Height: 600, Scheme: "light"}}.open(t, browser(t))
+	found := strings.Join(look(t, tab), "\n")
 	for _, want := range []string{
 		"the page is 3", "sticks out to 3", "id twice is used twice", "has no role=img", "has no title", "has no desc", "a figure has no caption",
 		"a figure has no numbers", "link #nowhere leads nowhere", "1 cells under 2 headings", "follows a heading of level 1", "the page has no language",
@@ -91,50 +84,15 @@ func TestChecksFindFaults(t *testing.T) {
 			t.Errorf("found:\n%s\nwant in it: %s", found, want)
 		}
 	}
-	w.Lock()
-	defer w.Unlock()
-	if len(w.messages) < 2 {
-		t.Errorf("console %q, want the message and the error", w.messages)
+	if said := tab.Messages(); len(said) < 2 {
+		t.Errorf("console %q, want the message and the error", said)
 	}
-	if fetched := strings.Join(w.requests, " "); !strings.Contains(fetched, "missing.json") {
-		t.Errorf("requests %q, want the one that the page made", w.requests)
+	if fetched := strings.Join(tab.Requests(), " "); !strings.Contains(fetched, "missing.json") {
+		t.Errorf("requests %q, want the one that the page made", fetched)
 	}
 }
 
-// browser starts one, with a profile of its own that knows nothing.
-func browser(t *testing.T) context.Context {
-	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		t.Skip("no Chromium or Chrome is installed: the page is not checked in a browser")
-	}
-	ctx, stop := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path),
-		chromedp.UserDataDir(t.TempDir()),
-		chromedp.Headless,
-		chromedp.NoSandbox,
-		chromedp.DisableGPU,
-		chromedp.NoFirstRun,
-		chromedp.Flag("disable-quic", true),
-		chromedp.Flag("disable-background-networking", true),
-		chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-sync", true),
-		chromedp.Flag("disable-dev-shm-usage", true),
-		chromedp.Flag("force-color-profile", "srgb"),
-	)
-	t.Cleanup(stop)
-	ctx, cancel := context.WithTimeout(ctx, 5*time.Minute)
-	t.Cleanup(cancel)
-	ctx, quit := chromedp.NewContext(ctx)
-	t.Cleanup(quit)
-	return ctx
-}
+func browser(t *testing.T) context.Context { return chromium.Start(t, 5*time.Minute) }
 
 // written makes a report and returns the path of its page.
 func written(t *testing.T, name string, runs []fixture.Run) string {
@@ -155,37 +113,34 @@ func written(t *testing.T, name string, runs []fixture.Run) string {
 
 // A visit is a look at a page in a window.
 type visit struct {
-	path          string
-	width, height int64
-	phone         bool
-	scheme        string
+	path string
+	chromium.Window
 }
 
 func (v visit) check(t *testing.T, browser context.Context) {
-	ctx, w := v.open(t, browser)
-	v.shoot(t, ctx, "")
-	for _, fault := range v.look(t, ctx) {
+	tab := v.open(t, browser)
+	tab.Shoot(t, *shots, "")
+	for _, fault := range look(t, tab) {
 		t.Errorf("as it opens: %s", fault)
 	}
-	if _, err := chromedp.Run(ctx, chromedp.Evaluate[int](`document.querySelectorAll('details').forEach(d => d.open = true), 0`)); err != nil {
+	if _, err := chromedp.Run(tab, chromedp.Evaluate[int](`document.querySelectorAll('details').forEach(d => d.open = true), 0`)); err != nil {
 		t.Fatal(err)
 	}
-	for _, fault := range v.look(t, ctx) {
+	for _, fault := range look(t, tab) {
 		t.Errorf("all folds open: %s", fault)
 	}
-	v.shoot(t, ctx, "-open")
+	tab.Shoot(t, *shots, "-open")
 
-	w.Lock()
-	defer w.Unlock()
-	for _, message := range w.messages {
+	for _, message := range tab.Messages() {
 		t.Errorf("console: %s", message)
 	}
-	for _, request := range w.requests {
+	requests := tab.Requests()
+	for _, request := range requests {
 		if request != v.address() && !strings.HasPrefix(request, "data:") {
 			t.Errorf("the page fetched %s", request)
 		}
 	}
-	if len(w.requests) == 0 {
+	if len(requests) == 0 {
 		t.Error("no request was seen, not even for the page: the watch is blind")
 	}
 }
@@ -193,80 +148,17 @@ func (v visit) check(t *testing.T, browser context.Context) {
 func (v visit) address() string { return (&url.URL{Scheme: "file", Path: v.path}).String() }
 
 // open loads the page in a tab of its own.
-func (v visit) open(t *testing.T, browser context.Context) (context.Context, *watch) {
+func (v visit) open(t *testing.T, browser context.Context) *chromium.Tab {
 	t.Helper()
-	ctx, closeTab := chromedp.NewContext(browser)
-	t.Cleanup(closeTab)
-	w := &watch{}
-	if err := chromedp.Listen(ctx, w.see); err != nil {
-		t.Fatal(err)
-	}
-	var size []chromedp.EmulateViewportOption
-	if v.phone {
-		size = append(size, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch)
-	}
-	err := chromedp.Do(ctx,
-		chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-			if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
-				return err
-			}
-			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: v.scheme}},
-			})
-			return err
-		}),
-		chromedp.EmulateViewport(v.width, v.height, size...),
-		chromedp.Navigate(v.address()),
-	)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return ctx, w
+	return v.Open(t, browser, v.address())
 }
 
 // look runs the checks on the page as it stands and returns what they found.
-func (v visit) look(t *testing.T, ctx context.Context) []string {
+func look(t *testing.T, tab *chromium.Tab) []string {
 	t.Helper()
-	faults, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](checks))
+	faults, err := chromedp.Run(tab, chromedp.Evaluate[[]string](checks))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return faults
-}
-
-func (v visit) shoot(t *testing.T, ctx context.Context, mark string) {
-	t.Helper()
-	if *shots == "" {
-		return
-	}
-	picture, err := chromedp.Run(ctx, chromedp.FullScreenshot(100))
-	if err == nil {
-		name := strings.ReplaceAll(strings.TrimPrefix(t.Name(), "TestPageInABrowser/"), "/", "-") + mark + ".png"
-		err = os.WriteFile(filepath.Join(*shots, name), picture, 0o644)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
-// A watch notes what a page says on the console and what it asks of the
-// network.
-type watch struct {
-	sync.Mutex
-	messages, requests []string
-}
-
-func (w *watch) see(ev any) {
-	w.Lock()
-	defer w.Unlock()
-	switch ev := ev.(type) {
-	case *runtime.EventExceptionThrown:
-		w.messages = append(w.messages, ev.ExceptionDetails.Text)
-	case *runtime.EventConsoleAPICalled:
-		w.messages = append(w.messages, string(ev.Type))
-	case *log.EventEntryAdded:
-		w.messages = append(w.messages, ev.Entry.Text)
-	case *network.EventRequestWillBeSent:
-		w.requests = append(w.requests, ev.Request.URL)
-	}
 }

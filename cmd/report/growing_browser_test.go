@@ -16,6 +16,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
+	"komi/cmd/internal/chromium"
 	"komi/results"
 )
 
@@ -38,9 +39,6 @@ seed = 1
 // in its place, and after an interruption a last one.
 func TestGrowingPage(t *testing.T) {
 	ctx := browser(t)
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // one for all tabs
-		t.Fatal(err)
-	}
 	dir := t.TempDir()
 	program, file := filepath.Join(dir, "selfplay"), filepath.Join(dir, "growing.toml")
 	if text, err := exec.Command("go", "build", "-o", program, "komi/cmd/selfplay").CombinedOutput(); err != nil {
@@ -75,7 +73,7 @@ func TestGrowingPage(t *testing.T) {
 		}
 		return path != ""
 	})
-	tab, _ := visit{path: path, width: 1280, height: 900, scheme: "light"}.open(t, ctx)
+	tab := visit{path, chromium.Window{Width: 1280, Height: 900, Scheme: "light"}}.open(t, ctx)
 	first := gamesOnPage(t, tab)
 	if first < 2 {
 		t.Errorf("the first page tells of %d games", first)
@@ -88,8 +86,8 @@ func TestGrowingPage(t *testing.T) {
 		last = gamesOnPage(t, tab)
 		return last > first
 	})
-	visit{path: path, width: 375, height: 740, phone: true, scheme: "dark"}.check(t, ctx)
-	visit{path: path, width: 1280, height: 900, scheme: "light"}.check(t, ctx)
+	visit{path, chromium.Window{Width: 375, Height: 740, Phone: true, Scheme: "dark"}}.check(t, ctx)
+	visit{path, chromium.Window{Width: 1280, Height: 900, Scheme: "light"}}.check(t, ctx)
 
 	if err := run.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)

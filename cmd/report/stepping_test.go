@@ -8,6 +8,7 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"komi/cmd/internal/chromium"
 	"komi/experiments/fixture"
 )
 
@@ -43,7 +44,7 @@ func TestStepping(t *testing.T) {
 	run.Arms, run.Legal, run.Name = run.Arms[:1], true, "synthetic-played"
 	run.Arms[0].Plies = 130
 	path := written(t, "played", []fixture.Run{run})
-	ctx, w := visit{path: path, width: 1000, height: 900, scheme: "light"}.open(t, browser(t))
+	ctx := visit{path, chromium.Window{Width: 1000, Height: 900, Scheme: "light"}}.open(t, browser(t))
 
 	look := func(step string, ply int) {
 		t.Helper()
@@ -98,10 +99,8 @@ func TestStepping(t *testing.T) {
 	choose("100")
 	look("choosing ply 100", 100)
 
-	w.Lock()
-	defer w.Unlock()
-	if len(w.messages) > 0 {
-		t.Errorf("console %q", w.messages)
+	if said := ctx.Messages(); len(said) > 0 {
+		t.Errorf("console %q", said)
 	}
 }
 
@@ -112,9 +111,9 @@ func TestPlayedPageInABrowser(t *testing.T) {
 	run.Arms, run.Legal, run.Name = run.Arms[:1], true, "synthetic-played"
 	path := written(t, "played", []fixture.Run{run})
 	for _, v := range []visit{
-		{path: path, width: 360, height: 740, phone: true, scheme: "dark"},
-		{path: path, width: 1280, height: 900, scheme: "light"},
+		{path, chromium.Window{Width: 360, Height: 740, Phone: true, Scheme: "dark"}},
+		{path, chromium.Window{Width: 1280, Height: 900, Scheme: "light"}},
 	} {
-		t.Run(v.scheme, func(t *testing.T) { v.check(t, ctx) })
+		t.Run(v.Scheme, func(t *testing.T) { v.check(t, ctx) })
 	}
 }

@@ -11,20 +11,15 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/log"
-	"github.com/chromedp/cdproto/network"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 
+	"komi/cmd/internal/chromium"
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
 	"komi/engine/variants/gametest"
@@ -43,17 +38,15 @@ const patience = 90 * time.Second
 
 // A window is what the page is looked at in.
 type window struct {
-	name          string
-	width, height int64
-	phone         bool
-	scheme        string
+	name string
+	chromium.Window
 }
 
 var windows = []window{
-	{"desktop-light", 1280, 900, false, "light"},
-	{"phone-dark", 375, 740, true, "dark"},
-	{"desktop-dark", 1280, 900, false, "dark"},
-	{"phone-light", 375, 740, true, "light"},
+	{"desktop-light", chromium.Window{Width: 1280, Height: 900, Scheme: "light", Still: true}},
+	{"phone-dark", chromium.Window{Width: 375, Height: 740, Phone: true, Scheme: "dark", Still: true}},
+	{"desktop-dark", chromium.Window{Width: 1280, Height: 900, Scheme: "dark", Still: true}},
+	{"phone-light", chromium.Window{Width: 375, Height: 740, Phone: true, Scheme: "light", Still: true}},
 }
 
 // A play is a game that the test plays by clicking.
@@ -99,7 +92,7 @@ func TestGamesPlayedByClicking(t *testing.T) {
 				}
 				v := w.open(t, ctx, server.URL+"/")
 				v.play(t, x, r, uint64(i))
-				for _, request := range v.requests {
+				for _, request := range v.Requests() {
 					if !strings.HasPrefix(request, server.URL) && !strings.HasPrefix(request, "data:") {
 						t.Errorf("the page asked for %s", request)
 					}
@@ -140,7 +133,7 @@ func TestExportedPage(t *testing.T) {
 			address := (&url.URL{Scheme: "file", Path: path}).String()
 			v := w.open(t, ctx, address)
 			v.play(t, play{game: "minixiangqi-alone", komi: []int{1}}, r, 5)
-			for _, request := range v.requests {
+			for _, request := range v.Requests() {
 				if request != address && !strings.HasPrefix(request, "data:") && !strings.HasPrefix(request, "blob:") {
 					t.Errorf("the page asked for %s", request)
 				}
@@ -173,91 +166,20 @@ func orNone(list []int) []int {
 // A visit is a page in a window.
 type visit struct {
 	window
-	ctx                context.Context
-	mu                 sync.Mutex
-	messages, requests []string
+	*chromium.Tab
 }
 
-func browser(t *testing.T) context.Context {
+func browser(t *testing.T) context.Context { return chromium.Start(t, 15*time.Minute) }
+
+// open opens an address in a tab of its own.
+func (w window) open(t *testing.T, browser context.Context, address string) *visit {
 	t.Helper()
-	path := ""
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome"} {
-		if found, err := exec.LookPath(name); err == nil {
-			path = found
-			break
-		}
-	}
-	if path == "" {
-		t.Skip("no Chromium or Chrome is installed: the page is not played in a browser")
-	}
-	ctx, stop := chromedp.NewExecAllocator(context.Background(),
-		chromedp.ExecPath(path), chromedp.UserDataDir(t.TempDir()), chromedp.Headless, chromedp.NoSandbox,
-		chromedp.DisableGPU, chromedp.NoFirstRun,
-		chromedp.Flag("disable-background-networking", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("disable-sync", true), chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("force-color-profile", "srgb"),
-	)
-	t.Cleanup(stop)
-	ctx, cancel := context.WithTimeout(ctx, 15*time.Minute)
-	t.Cleanup(cancel)
-	ctx, quit := chromedp.NewContext(ctx)
-	t.Cleanup(quit)
-	if err := chromedp.Do(ctx, chromedp.Navigate("about:blank")); err != nil { // starts it, once for all tabs
-		t.Fatal(err)
-	}
-	return ctx
-}
-
-// open opens an address in a tab of its own and waits for the board.
-func (w window) open(t *testing.T, parent context.Context, address string) *visit {
-	t.Helper()
-	ctx, done := chromedp.NewContext(parent)
-	t.Cleanup(done)
-	v := &visit{window: w, ctx: ctx}
-	if err := chromedp.Listen(ctx, v.see); err != nil {
-		t.Fatal(err)
-	}
-	var size []chromedp.EmulateViewportOption
-	if w.phone {
-		size = append(size, chromedp.EmulateScale(2), chromedp.EmulateMobile, chromedp.EmulateTouch)
-	}
-	err := chromedp.Do(ctx,
-		chromedp.Func(func(ctx context.Context, _ *chromedp.Target) error {
-			if _, err := chromedp.Call(ctx, network.Enable, network.EnableParams{}); err != nil {
-				return err
-			}
-			_, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-				Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: w.scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}},
-			})
-			return err
-		}),
-		chromedp.EmulateViewport(w.width, w.height, size...),
-		chromedp.Navigate(address),
-	)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return v
-}
-
-// see notes what the page says on the console and what it asks of the network.
-func (v *visit) see(ev any) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	switch ev := ev.(type) {
-	case *runtime.EventExceptionThrown:
-		v.messages = append(v.messages, ev.ExceptionDetails.Text)
-	case *runtime.EventConsoleAPICalled:
-		v.messages = append(v.messages, string(ev.Type))
-	case *log.EventEntryAdded:
-		v.messages = append(v.messages, ev.Entry.Text)
-	case *network.EventRequestWillBeSent:
-		v.requests = append(v.requests, ev.Request.URL)
-	}
+	return &visit{w, w.Open(t, browser, address)}
 }
 
 func ask[T any](t *testing.T, v *visit, expression string) T {
 	t.Helper()
-	x, err := chromedp.Run(v.ctx, chromedp.Evaluate[T](expression))
+	x, err := chromedp.Run(v, chromedp.Evaluate[T](expression))
 	if err != nil {
 		t.Fatalf("%s: %v", expression, err)
 	}
@@ -271,7 +193,7 @@ func (v *visit) until(t *testing.T, expression string) {
 		if time.Now().After(end) {
 			v.shoot(t, "stuck")
 			t.Fatalf("%s never holds; the page says %q and %q, the console %q", expression,
-				ask[string](t, v, `document.getElementById("status").textContent`), ask[string](t, v, `document.getElementById("notice").textContent`), v.messages)
+				ask[string](t, v, `document.getElementById("status").textContent`), ask[string](t, v, `document.getElementById("notice").textContent`), v.Messages())
 		}
 	}
 }
@@ -297,10 +219,10 @@ func (v *visit) click(t *testing.T, selector string) {
 			t.Fatalf("nothing to click is %s", selector)
 		}
 		act := chromedp.MouseClickXY(at[0], at[1])
-		if v.phone {
+		if v.Phone {
 			act = chromedp.TapXY(at[0], at[1])
 		}
-		if err := chromedp.Do(v.ctx, act); err != nil {
+		if err := chromedp.Do(v, act); err != nil {
 			t.Fatal(err)
 		}
 		for end := time.Now().Add(5 * time.Second); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
@@ -314,17 +236,7 @@ func (v *visit) click(t *testing.T, selector string) {
 
 func (v *visit) shoot(t *testing.T, mark string) {
 	t.Helper()
-	if *shots == "" {
-		return
-	}
-	picture, err := chromedp.Run(v.ctx, chromedp.FullScreenshot(100))
-	if err == nil {
-		name := strings.NewReplacer("/", "-", " ", "-").Replace(t.Name()) + "-" + mark + ".png"
-		err = os.WriteFile(filepath.Join(*shots, name), picture, 0o644)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	v.Shoot(t, *shots, "-"+mark)
 }
 
 // play plays a game by clicking: random moves that captures and drops are more of, for
@@ -379,15 +291,13 @@ func (v *visit) play(t *testing.T, x play, r *engine.Rules, seed uint64) {
 		t.Errorf("only %d moves were clicked", clicks)
 	}
 	v.shoot(t, "end")
-	if wide := ask[int](t, v, `document.documentElement.scrollWidth`); wide > int(v.width) {
-		t.Errorf("the page is %d pixels wide in a window of %d", wide, v.width)
+	if wide := ask[int](t, v, `document.documentElement.scrollWidth`); wide > int(v.Width) {
+		t.Errorf("the page is %d pixels wide in a window of %d", wide, v.Width)
 	}
 	if n := ask[int](t, v, `[...document.querySelectorAll("button,select,input,[role=button]")].filter((e) => !(e.textContent.trim() || e.getAttribute("aria-label") || e.closest("label"))).length`); n > 0 {
 		t.Errorf("%d buttons have no name", n)
 	}
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	for _, message := range v.messages {
+	for _, message := range v.Messages() {
 		t.Errorf("console: %s", message)
 	}
 }

@@ -58,7 +58,7 @@ func TestControls(t *testing.T) {
 	// A move by keys goes another way; the record can be taken up again.
 	press := func(keys string) {
 		t.Helper()
-		if err := chromedp.Do(v.ctx, chromedp.KeyEvent(keys)); err != nil {
+		if err := chromedp.Do(v, chromedp.KeyEvent(keys)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -114,9 +114,7 @@ func TestControls(t *testing.T) {
 	if n := ask[int](t, v, `document.querySelectorAll("#piece svg").length`); n != 2 {
 		t.Errorf("%d drawings of the pawn's moves are shown, want 2", n)
 	}
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	for _, message := range v.messages {
+	for _, message := range v.Messages() {
 		t.Errorf("console: %s", message)
 	}
 }
@@ -160,10 +158,7 @@ func TestOtherStart(t *testing.T) {
 // Until the engine has answered, the board shows what is past, and touches of it count
 // for nothing.
 func TestTouchWhileWaiting(t *testing.T) {
-	file, err := variants.Load("chess")
-	if err != nil {
-		t.Fatal(err)
-	}
+	file := gametest.Game(t, "chess")
 	s := Server{
 		Page: Page{Title: "Chess", Start: Start{Nodes: 200, Komi: []int{}}},
 		Game: webplay.New(webplay.Config{Source: webplay.Of{File: file}}),
