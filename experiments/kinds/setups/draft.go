@@ -37,7 +37,10 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	setups := g.Setups()
+	setups := slices.DeleteFunc(g.Setups(), func(id string) bool {
+		other, err := g.Rules(id, nil)
+		return err != nil || (other.Spec().Team == nil) != (r.Spec().Team == nil) // an even score of allies is another
+	})
 	changes := []change{{name: asItIs}}
 	if len(setups) <= fewSetups {
 		if more := compensations(g, r); len(more) > 0 {
