@@ -73,7 +73,7 @@ func (st *study) short() answer.Section {
 			s.Say("%v Not played yet.", answer.Strong(q.question))
 		default:
 			says := answer.Join(answer.Say("%v", answer.Strong(q.question)), q.answer.Headline)
-			if len(q.answer.Sentences) > 0 {
+			if tells := q.kind == "balance" || q.kind == "setups"; tells && len(q.answer.Sentences) > 0 { // the number
 				says = answer.Join(says, q.answer.Sentences[0])
 			}
 			s.Add(answer.Text(answer.Join(says, answer.Say("So far there are %v of at most %v.", answer.Plural(q.games, "game"), q.total))))
