@@ -6,27 +6,30 @@
 //   - The points are what pieces count where a game is decided by a count; a
 //     table gives each piece its points, and the compensation is added to the
 //     second player's. A term is what a table gives points to.
+//   - A moment is the start of the game or a phase of it, as in komi/experiments/kinds/values.
 //   - A source is the position in which a game was counted. It is played on,
-//     from there and without a count, to see who was better.
-//
-// # What points are for
-//
-// A game of captures that is not decided is counted. The table is good if the
-// side it puts ahead is the side that would have won, so it is fitted to
-// positions in which games were counted and which were then played on; the
-// compensation is good if it makes both score alike, so it is read off the
-// margins. These are two questions: a table of the wrong values can be fair, and
-// one of the right values unfair. Because the rule changes how the game is
-// played, both are put in force, looked for again, and tried in fresh games
-// ([Collection.Next] lays out the steps).
+//     from there and without a count, to see who was better; it is decided if
+//     one side won more than the other.
 //
 // # What is played
 //
-// In a game that counts points where nobody wins by capture, what should pieces
-// count, and what should the second player get? The first stage is played by the
-// points in force. Then positions that reached the count are played on with
-// options that switch it off, the points and the compensation made of that are
-// played with, and so on; a planner lays out these stages. Every game by new
-// points has them in its options, so that its players know them: the search
-// scores a counted end as won or lost, and the evaluation knows that it is near.
+// Points are made of what pieces are worth. Values are measured by the kind komi/experiments/kinds/values,
+// under options that switch the count off: a count in force would teach the values what
+// they are to teach it. The start is told by designed imbalances, the middle and the late
+// game by positions. Where the moments agree but for their scales they are taken together,
+// else the late game decides, because points are counted late ([Collection.Report] says so).
+// The values are rounded to the whole points nearest to them, each piece weighed by how
+// well it is known, with the scale fitted and not taken as known ([stats.WholePoints]).
+//
+// A rule changes how the game is played. So values are measured once more with the points
+// in force, and games by the points before and by the new ones are counted and played on.
+// A table made of the second values takes the place of the first only if the side ahead by
+// it does better in decided positions that neither table was made from.
+//
+// A compensation cannot be found by trying neighbours: they differ by less than a hundredth
+// of the score. Values far apart are put in force, a line is fitted, and the compensation
+// where it crosses a half, of each setup and one for all, is tested in fresh games at several
+// budgets ([Collection.Next] lays out the steps). Every game by new points has them in its
+// options, so that its players know them: the search scores a counted end as won or lost,
+// and the evaluation knows that it is near.
 package points

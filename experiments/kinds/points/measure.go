@@ -20,7 +20,7 @@ type Measured struct {
 	// if their proportions are the same; 1 where only one tells values.
 	Agree float64
 	// Taken are the names of the moments whose values the table is made of: all asked for
-	// where they agree; else as few as tell every piece, the one that decides among them.
+	// where they agree; else the one that decides, with its neighbour if these two agree.
 	Taken []string
 	// Points are the values of these moments, ready to be rounded.
 	Points  stats.WholePoints
@@ -44,6 +44,9 @@ type Moment struct {
 	rows [][]float64 // by term of Points, over the terms of its fit
 }
 
+// errNoGames: nothing was played that measures values.
+var errNoGames = errors.New("no game measures values yet")
+
 // disagree is the probability below which moments are said to differ.
 const disagree = 1 - stats.Level
 
@@ -51,6 +54,9 @@ const disagree = 1 - stats.Level
 func (p *Collection) measure(v *values.Collection) Measured {
 	m := Measured{Agree: 1}
 	e, err := v.Answer(p.seed)
+	if err == nil && len(e.Levels) == 0 {
+		err = errNoGames
+	}
 	if err != nil {
 		m.Err = err
 		return m
@@ -74,7 +80,7 @@ func (p *Collection) measure(v *values.Collection) Measured {
 	}
 	if m.Agree = pooled.P; m.Agree < disagree {
 		for _, fewer := range p.fewer(m, asked) {
-			if some, err := m.pool(fewer, len(p.Terms)); err == nil {
+			if some, err := m.pool(fewer, len(p.Terms)); err == nil && some.P >= disagree {
 				taken, pooled = fewer, some
 				break
 			}
@@ -93,29 +99,30 @@ func (p *Collection) measure(v *values.Collection) Measured {
 	return m
 }
 
-// fewer lists sets of the moments asked for that hold the deciding one, the smallest
-// first; then those without it.
+// fewer lists sets of the moments asked for: the one that decides with the nearest other,
+// then alone; and where it does not tell every piece, each of the others alone, the latest
+// first.
 func (p *Collection) fewer(m Measured, asked []int) [][]int {
 	var out, without [][]int
-	decides := func(i int) bool { return m.Moments[i].Name == p.Moment }
-	for _, i := range asked {
-		if decides(i) {
-			out = append(out, []int{i})
-		} else {
-			without = append(without, []int{i})
+	at := slices.IndexFunc(asked, func(i int) bool { return m.Moments[i].Name == p.Moment })
+	for i := len(asked) - 1; i >= 0; i-- {
+		if i != at {
+			without = append(without, []int{asked[i]})
 		}
 	}
-	for n := len(asked) - 1; n >= 0; n-- { // neighbours of the deciding one, the later first
-		for _, i := range asked {
-			if decides(i) && n < len(asked) && !decides(asked[n]) {
-				pair := []int{i, asked[n]}
-				slices.Sort(pair)
-				out = append(out, pair)
-			}
-		}
+	if at < 0 {
+		return without
 	}
-	slices.Reverse(without)
-	return append(out, without...)
+	if len(asked) > 2 {
+		near := at - 1
+		if near < 0 {
+			near = at + 1
+		}
+		pair := []int{asked[near], asked[at]}
+		slices.Sort(pair)
+		out = append(out, pair)
+	}
+	return append(append(out, []int{asked[at]}), without...)
 }
 
 // whole is values ready to be rounded.

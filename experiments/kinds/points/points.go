@@ -97,6 +97,7 @@ func New(run results.Run) (*Collection, error) {
 	p.under.Photograph(part)
 	for _, v := range []*values.Collection{p.neutral, p.under} {
 		v.ReadBy(p.book) // the stages have rules of their own
+		v.FromAll()
 	}
 	if p.game, err = p.book.Game(); err != nil {
 		return nil, err

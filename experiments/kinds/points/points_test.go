@@ -174,8 +174,8 @@ func TestPointsFollowTheLateGame(t *testing.T) {
 		t.Fatalf("a start of other proportions agrees: p = %v (%v)", pooled.P, err)
 	}
 	sets := p.fewer(m, []int{0, 2, 3})
-	if len(sets) == 0 || !slices.Equal(sets[0], []int{3}) || !slices.Equal(sets[1], []int{2, 3}) {
-		t.Errorf("in their place %v, want the late game first and then with the middle", sets)
+	if len(sets) != 4 || !slices.Equal(sets[0], []int{2, 3}) || !slices.Equal(sets[1], []int{3}) {
+		t.Errorf("in their place %v, want the late game with the middle first and then alone", sets)
 	}
 }
 
@@ -194,5 +194,19 @@ func TestMergedOpenings(t *testing.T) {
 	}
 	if b, a := before.Setups[0].Before.Counts.Score.Blocks, after.Setups[0].Before.Counts.Score.Blocks; a >= b {
 		t.Errorf("positions of %d openings, then %d", b, a)
+	}
+}
+
+// A run that has only begun says so.
+func TestPointsBeforeTheFirstGame(t *testing.T) {
+	p := made(t, nil, 1, 1, 1, 1)
+	run := p.book.Run
+	run.Stages = nil
+	begun, err := New(run)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := begun.Report(); r.Table != nil || r.First.Err == nil {
+		t.Errorf("no game tells %v", r.Table)
 	}
 }

@@ -101,7 +101,7 @@ func pieces(v *study) answer.Section {
 		return answer.Section{}
 	}
 	s := answer.Section{ID: "table", Title: "Where the table comes from"}
-	s.Say("Values were measured in games without a count, so that a count could not teach them: at the start by games that begin with unequal armies, and later by positions of games that begin with equal ones. "+
+	s.Say("Values were measured in games without a count, so that a count could not teach them: at the start by games that begin with unequal armies, and later by calm positions of all these games. "+
 		"%v counts %v to %v points, and every other piece in proportion. Of all tables of whole points the nearest is taken, each piece weighed by how well its value is known, and of tables equally near the simplest.",
 		answer.Capitalised(TermName(r, v.Top)), v.From, v.To)
 	forest := answer.Forest{XLabel: "points", Ticks: answer.PlainTicks, Centre: math.NaN()}

@@ -266,7 +266,7 @@ func control(r *Report) []answer.Sentence {
 	if r.Control.P < disagree {
 		verdict = "these games rule it out"
 	}
-	out := answer.Say("The official table is %v from the values in shape and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P))
+	out := answer.Say("In shape the official table is %v from the values without rounding and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P))
 	for _, p := range r.Setups {
 		if p.Line == nil || r.OfficialK == 0 {
 			continue
@@ -295,7 +295,7 @@ func chance(p float64) string {
 // apart writes a distance of shapes.
 func apart(d float64) string {
 	if math.IsNaN(d) {
-		return "~"
+		return "~ (some value is not above 0)"
 	}
 	return answer.Fixed(100*d, 0) + "%"
 }

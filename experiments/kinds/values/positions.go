@@ -35,6 +35,7 @@ type photographer struct {
 	shots  []shot
 	broken error
 	given  bool // the positions come from a table
+	all    bool // positions of all games tell values, whatever armies they begin with
 }
 
 // A shot is a position of a game.
@@ -57,6 +58,11 @@ func (v *Collection) Photograph(run results.Run) {
 		book: rulebook.New(run), every: max(1, run.Planned()/photographed), phases: v.Phases,
 	}
 }
+
+// FromAll lets positions of all games tell values later in the game, not of ordinary ones
+// alone. What a side lacks in the others was not lost by playing badly, and there is more of
+// it; but it lacks what the design took.
+func (v *Collection) FromAll() { v.camera.all = true }
 
 // ReadBy makes the collection replay games by a book that knows more rules than the run
 // it takes positions of.
@@ -197,11 +203,11 @@ func differences(p *engine.Position) (counts, pairs map[string]float64) {
 const onTurn = "on turn"
 
 // taken are the positions of a phase at a budget: of games between equal armies if
-// there are any, else of all.
+// there are any, else of all; or of all.
 func (c *photographer) taken(phase string, budget int64) (shots []shot, even bool) {
-	even = slices.ContainsFunc(c.shots, func(s shot) bool { return s.even })
+	even = !c.all && slices.ContainsFunc(c.shots, func(s shot) bool { return s.even })
 	for _, s := range c.shots {
-		if s.phase == phase && s.budget == budget && s.even == even {
+		if s.phase == phase && s.budget == budget && (c.all || s.even == even) {
 			shots = append(shots, s)
 		}
 	}
