@@ -179,11 +179,18 @@ func (c *Checker) arm(e *Experiment, x Choice) (arm Arm, ok bool) {
 		c.Fault("game", "%s has %d players, expected %s", e.Game.ID, r.Players(), kind.Wants)
 		return arm, false
 	}
+	c.doublings(x.at, r, e.seats, x.text)
 	arm = Arm{Name: x.text.Name, Rules: r, Seats: c.seats(e, r, e.seats, x.text)}
 	if len(c.Faults) > before {
 		return arm, false
 	}
 	arm.Seatings = seatings(arm.Seats, r.Players())
+	if arm.Doublings = x.text.Doublings; len(arm.Doublings) > 0 {
+		arm.Seatings = [][]int{arm.Seatings[0]}
+		for i := range arm.Seatings[0] {
+			arm.Seatings[0][i] = i // the player of an army stays at it
+		}
+	}
 	if e.Openings.Mirror && len(x.text.Positions) == 0 {
 		arm.mirror = play.MirrorOf(r)
 		if arm.mirror == nil && c.Has("openings.mirror") {

@@ -63,6 +63,10 @@ type Arm struct {
 	Imbalance *play.Imbalance // what the armies differ in at the start; nil for nothing
 	Twin      string          // arms of one twin have the same openings and seeds; "" for no others
 
+	// Doublings are how often the budgets of armies' players are doubled, by letter; their
+	// seats do not change places.
+	Doublings map[string]int64
+
 	mirror *play.Mirror       // the second game of a pair is played in it; nil to repeat the opening
 	lines  [][][]engine.Move  // given openings: for each, the moves of the games of a round
 	starts []*engine.Position // given starts, one a round; none for the setup's own

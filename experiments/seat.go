@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"komi/engine"
@@ -71,6 +72,31 @@ func (c *Checker) model(at, text string) string {
 	return m.String()
 }
 
+// mostDoublings bounds how often a budget can be doubled.
+const mostDoublings = 20
+
+// doublings checks how often the budgets of an arm's players are doubled.
+func (c *Checker) doublings(at string, r *engine.Rules, tables []document.Seat, arm document.Arm) {
+	if len(arm.Doublings) == 0 {
+		return
+	}
+	at += ".doublings"
+	if r.Players() < 3 || len(tables) > 0 || len(arm.Budgets) > 0 {
+		c.Fault(at, "expected none in a game of two, beside [[seat]] tables or budgets: it says by how much the player of an army searches more than others like him")
+		return
+	}
+	var letters []string
+	for q := range engine.Player(r.Players()) {
+		letters = append(letters, r.PlayerLetter(q))
+	}
+	for letter, n := range arm.Doublings {
+		if !slices.Contains(letters, letter) {
+			c.Fault(at+"."+letter, "read an army %q, expected one of %s", letter, strings.Join(letters, ", "))
+		}
+		c.Between(at+"."+letter, n, 0, mostDoublings)
+	}
+}
+
 // seats are the labelled players of an arm: the file's, or as many alike as the
 // game has players. An arm's own budget and model come before theirs.
 func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, arm document.Arm) []Seat {
@@ -102,12 +128,20 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 		if arm.Model != "" {
 			s.Model = arm.Model
 		}
+		doubled := int64(0)
+		if i < r.Players() && len(arm.Doublings) > 0 {
+			doubled = min(max(arm.Doublings[r.PlayerLetter(engine.Player(i))], 0), mostDoublings)
+			s.Nodes = min(s.Nodes<<doubled, document.MaxNodes)
+		}
 		if s.Weights != e.Weights {
 			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), r, s.Weights)
 		}
 		s.Model = usualModel(r, s.Model)
 		if r.Players() > 2 && len(arm.Budgets) == 0 && (i >= len(tables) || tables[i].Name == "") {
 			s.Name = s.byModel(e.Nodes)
+			if doubled > 0 {
+				s.Name = fmt.Sprintf("%s ×%d", s.Model, 1<<doubled)
+			}
 		}
 		out[i] = s
 	}

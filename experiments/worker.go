@@ -106,6 +106,9 @@ func (w *Worker) play(ctx context.Context, slot Slot, g *results.Game) error {
 	if arm.Twin != "" {
 		g.Extra[document.Budget] = float64(arm.Seats[0].Nodes)
 	}
+	for letter, n := range arm.Doublings {
+		g.Extra[document.Doublings+letter] = float64(n)
+	}
 	return nil
 }
 

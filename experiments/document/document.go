@@ -60,6 +60,9 @@ type Arm struct {
 	Nodes   int64   `json:"nodes,omitempty"`   // of every seat
 	Budgets []int64 `json:"budgets,omitempty"` // nodes by seat, the last one for all further seats
 	Model   string  `json:"model,omitempty"`   // of every seat
+	// Doublings are how often the budget of a player is doubled, by his letter, where the
+	// armies differ. The seats of such an arm do not change places.
+	Doublings map[string]int64 `json:"doublings,omitempty"`
 
 	// Imbalance is what the armies differ in at the start, such as "N v 3P".
 	Imbalance string `json:"imbalance,omitempty"`

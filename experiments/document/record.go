@@ -43,6 +43,8 @@ const (
 	Alone  = "alone "  // "alone f": 1 in a game of two allies against f
 	Fallen = "fallen " // "fallen x": plies after which x had lost his last royal
 	Taken  = "taken "  // "taken x by s": 1 if it was s who took it
+	// Doublings is how often the budget of an army's player is doubled: "doublings x".
+	Doublings = "doublings "
 )
 
 // OfThree reports whether a count is one of those that games of three are told by.

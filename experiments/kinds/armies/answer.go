@@ -24,7 +24,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		a.Warnings = append(v.Warnings(), v.Doubts(stats.ErrNoSpread)...)
 	}
 	a.Add(
-		triangle(v), sides(v), changes(v), players(v), turns(v), openings(v, first), eliminations(v), boards(v),
+		triangle(v), sides(v), changes(v), players(v), turns(v), behindSection(v), openings(v, first), eliminations(v), boards(v),
 		v.Ends(), v.Used(), v.Lengths(), v.Branching(), v.Replays(), v.Distinct(), v.VoidGames(),
 		searching(v), v.Method(who(v)), v.Provenance(),
 	)

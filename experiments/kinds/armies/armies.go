@@ -23,6 +23,8 @@ type Armies struct {
 	Pools   []*Pool
 	Changes []Change // one setup or option more or less, on the same openings
 	Seats   []Seat   // players that differ; none where all are alike
+	// Behind are the armies whose players' budgets were doubled.
+	Behind []Behind
 	// Better compares the seats, I and J being their places.
 	Better []stats.Comparison
 }
@@ -60,6 +62,7 @@ func (v *study) fields() {
 	v.pool()
 	v.compareAll()
 	v.rank()
+	v.Armies.Behind = v.behind()
 }
 
 // players reads the names of the players in the variant file that the run carries.

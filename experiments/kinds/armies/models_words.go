@@ -31,7 +31,7 @@ func models(a *Armies) []answer.Sentence {
 		if len(out) > 0 {
 			line = answer.Say("Over the %v ways of searching setup %v: %v.", answer.InWords(len(fields)), answer.Strong(first.Arm.Setup), answer.List(each))
 		}
-		out = append(out, append(line, disagreement(a, fields)...))
+		out = append(out, append(line, disagreement(a, first, fields)...))
 	}
 	return out
 }
@@ -76,7 +76,7 @@ func favourites(a *Armies, fields []*Field) (armies []string, models [][]string)
 
 // disagreement says which armies different players are shown to favour; nil if they
 // favour the same one.
-func disagreement(a *Armies, fields []*Field) answer.Sentence {
+func disagreement(a *Armies, first *Field, fields []*Field) answer.Sentence {
 	armies, models := favourites(a, fields)
 	if len(armies) < 2 {
 		return nil
@@ -85,5 +85,5 @@ func disagreement(a *Armies, fields []*Field) answer.Sentence {
 	for i, army := range armies {
 		each = append(each, answer.Say("%v with %v", army, answer.List(models[i])))
 	}
-	return answer.Say(" So which army is favoured depends on how the players search: %v.", answer.List(each))
+	return answer.Say(" Other players favour other armies: %v. The answer above is that of %v.", answer.List(each), first.Model)
 }

@@ -16,7 +16,9 @@ type Seat struct {
 
 // rank estimates what players that differ win against each other.
 func (v *study) rank() {
-	mixed := games.Filter(v.Games, func(g games.Game) bool { return g.Seats[0] != g.Seats[1] || g.Seats[1] != g.Seats[2] })
+	mixed := games.Filter(v.Games, func(g games.Game) bool {
+		return (g.Seats[0] != g.Seats[1] || g.Seats[1] != g.Seats[2]) && v.handicapped(g) == nil // these do not change places
+	})
 	if len(mixed) == 0 {
 		return
 	}

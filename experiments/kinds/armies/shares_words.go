@@ -3,7 +3,6 @@ package armies
 import (
 	"cmp"
 	"slices"
-	"strings"
 
 	"komi/experiments/answer"
 	"komi/stats"
@@ -29,6 +28,7 @@ func sentences(v *study) []answer.Sentence {
 		out = append(out, models(a)...)
 		out = append(out, orders(a)...)
 	}
+	out = append(behindWords(a), out...) // what such arms are for
 	for _, f := range Main(a)[:min(1, len(Main(a)))] {
 		if f.Alone < 0 {
 			out = append(out, falls(a, f)...)
@@ -39,7 +39,8 @@ func sentences(v *study) []answer.Sentence {
 }
 
 // Main are the arms that a reader asks for first: every setup as the page has it,
-// played by the first arm's players.
+// played by the first arm's players. A file names the strongest players first, at the
+// largest budget; arms of other players say how much the answer depends on them.
 func Main(a *Armies) []*Field {
 	var out []*Field
 	for _, f := range a.Fields {
@@ -89,19 +90,15 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 }
 
 // setupsHeadline says whom each setup favours where they do not favour the same
-// army; nil where one answer fits all.
+// army; nil where one answer fits all. It speaks of one way to search, that of the first
+// arm: what other players make of the armies is told after it.
 func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
 	var out answer.Sentence
 	differ := false
 	for i, f := range main {
 		best := Ranking(f)[0]
 		one := answer.Say("In %v, no army is shown to be favoured.", fieldName(f))
-		armies, _ := favourites(a, searched(a, f))
-		switch {
-		case len(armies) > 1:
-			one = answer.Say("In %v, %v is favoured, depending on how the players search.", fieldName(f), strings.Join(armies, " or "))
-			differ = true
-		case f.Won(best) > 0:
+		if f.Won(best) > 0 {
 			one = answer.Say("In %v, %v is favoured, with %v of the games.", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
 		}
 		out = answer.Join(out, one)

@@ -1,0 +1,126 @@
+package armies
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"komi/engine"
+	"komi/experiments"
+	"komi/stats"
+)
+
+// gamesOf draws games in which an army is so many doublings behind a third, at each number
+// of doublings up to most.
+func gamesOf(rng *rand.Rand, behind, slope float64, most, rounds int) []stats.Observation {
+	third := math.Log(0.5) // the logit of a third
+	var out []stats.Observation
+	for round := range rounds {
+		luck := 0.5 * rng.NormFloat64() // of the opening, which all arms share
+		for n := range most + 1 {
+			y := 0.0
+			if rng.Float64() < 1/(1+math.Exp(-(third+slope*(float64(n)-behind)+luck))) {
+				y = 1
+			}
+			out = append(out, stats.Observation{Opening: uint64(round), Arm: string(rune('a' + n)), X: []float64{1, float64(n)}, Y: y})
+		}
+	}
+	return out
+}
+
+// The interval of the crossing holds the truth as often as it promises, and an army that
+// hardly gains by searching more has no bounded one.
+func TestCrossing(t *testing.T) {
+	const runs = 300
+	held := 0
+	rng := rand.New(rand.NewPCG(1, 2))
+	for range runs {
+		e, _ := crossing(gamesOf(rng, 4, 0.8, 6, 100), 1.0/3)
+		if e.Lo <= 4 && 4 <= e.Hi {
+			held++
+		}
+	}
+	// The mean over openings is a little flatter than the curve of one: the crossing of
+	// the mean stays where it is to within a tenth of a doubling.
+	if share := float64(held) / runs; share < 0.91 || share > 0.985 {
+		t.Errorf("the interval held the truth in %.3f of the runs, want about 0.95", share)
+	}
+	if e, _ := crossing(gamesOf(rng, 4, 0, 6, 60), 1.0/3); e.OK() && e.HalfWidth() < 5 {
+		t.Errorf("more search gains nothing, and the crossing is %v", e.Text(stats.Number(2)))
+	}
+}
+
+// What is said holds for an army that is behind by less than was tried, by more, and not.
+func TestBehindWords(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	for _, test := range []struct {
+		name          string
+		behind, slope float64
+		want          string
+	}{
+		{"within what was tried", 3, 0.8, "doublings of its player’s budget behind: with about"},
+		{"beyond it", 12, 0.8, "more than 6 doublings of its player’s budget behind: with 64 times"},
+		{"ahead", -4, 0.8, "The X army is not behind"},
+		{"no gain", 12, 0, "is not known yet"},
+	} {
+		b := Behind{Tried: []int{0, 1, 2, 3, 4, 5, 6}}
+		list := gamesOf(rng, test.behind, test.slope, 6, 300)
+		b.Doublings, b.Slope = crossing(list, 1.0/3)
+		for n := range b.Tried {
+			var sample stats.Sample
+			for _, o := range list {
+				if int(o.X[1]) == n {
+					sample = append(sample, stats.Block{Opening: o.Opening, Values: []float64{o.Y}})
+				}
+			}
+			b.Shares = append(b.Shares, stats.Score(sample))
+		}
+		got := behindWords(&Armies{Players: []Army{{"x", "X"}}, Behind: []Behind{b}})[0].String()
+		if !strings.Contains(got, test.want) {
+			t.Errorf("%s: said %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+const behindFile = `
+format = 1
+name = "behind"
+kind = "armies"
+about = "How far behind is an army?"
+game = "titans"
+arm = [{ name = "even" }, { name = "x", doublings = { x = 3 } }]
+openings.plies = 6
+budget = { nodes = 10, model = "mcts" }
+games = { rounds = 10, seed = 1 }
+`
+
+// The player of an army stays at it, with more nodes than the others, and games say so.
+func TestDoublingsOfAFile(t *testing.T) {
+	e, err := experiments.Kinds{Kind}.Read("behind.toml", []byte(behindFile))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.PerRound() != 1 {
+		t.Fatalf("%d games an opening, want one", e.PerRound())
+	}
+	arm := e.Arms[1]
+	for q := range 3 {
+		seat, letter := arm.Seats[arm.Seatings[0][q]], arm.Rules.PlayerLetter(engine.Player(q))
+		want := int64(10)
+		if letter == "x" {
+			want = 80
+		}
+		if seat.Nodes != want {
+			t.Errorf("the player of %s searches %d positions, want %d", letter, seat.Nodes, want)
+		}
+	}
+	for text, want := range map[string]string{
+		strings.Replace(behindFile, "x = 3", "y = 3", 1):  `read an army "y"`,
+		strings.Replace(behindFile, "x = 3", "x = 99", 1): "read 99",
+	} {
+		if _, err := (experiments.Kinds{Kind}).Read("behind.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %q", err, want)
+		}
+	}
+}
