@@ -34,7 +34,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	}
 	e, err := estimate(s.Seed)
 	if errors.Is(err, stats.ErrUnidentified) || errors.Is(err, stats.ErrSeparated) {
-		return evenStage(s, "too few games to tell: more of every arm"), nil
+		return a.evenStage(s, "too few games to tell: more of every arm"), nil
 	}
 	if err != nil {
 		return document.Stage{}, err
@@ -46,7 +46,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	limit := s.RoundsFor(s.Games() + s.Left())
 	plan, err := planValues(v, e, a.trialsOf(s, nil, v.Costs()), limit)
 	if err != nil {
-		return evenStage(s, err.Error()), nil
+		return a.evenStage(s, err.Error()), nil
 	}
 	// After the pilot arms are designed again, by the values found. More arms are
 	// designed where their scatter makes most of what is not known.
@@ -63,7 +63,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 		}
 		if len(stage.Arms) > 0 {
 			if plan, err = planValues(v, e, a.trialsOf(s, stage.Arms, v.Costs()), limit); err != nil {
-				return evenStage(s, err.Error()), nil
+				return a.evenStage(s, err.Error()), nil
 			}
 		}
 	}
@@ -71,7 +71,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	ordinary := a.ordinaryRounds(s, rounds)
 	stage.Rounds = ofTwins(s, plan.Part((rounds-ordinary)/len(e.Levels)))
 	if len(stage.Rounds) == 0 {
-		return evenStage(s, "a last look at every arm"), nil
+		return a.evenStage(s, "a last look at every arm"), nil
 	}
 	for _, arm := range stage.Arms {
 		if stage.Rounds[arm.Name] == 0 {
@@ -140,13 +140,19 @@ func (a *Ask) nextGames(s *experiments.Schedule, plan Plan) int {
 	return min(total, max(s.Games(), 10*s.Batch), s.Left())
 }
 
-// evenStage is as many rounds of every arm as there were, as far as games are
-// left.
-func evenStage(s *experiments.Schedule, about string) document.Stage {
+// evenStage is as many rounds of every arm as there were, as far as games are left; games
+// between equal armies keep their share.
+func (a *Ask) evenStage(s *experiments.Schedule, about string) document.Stage {
 	st := document.Stage{About: about, Rounds: map[string]int{}}
-	each := max(1, s.RoundsFor(min(s.Games(), s.Left()))/len(s.Arms))
+	rounds := s.RoundsFor(min(s.Games(), s.Left()))
+	equal := ordinaries(s)
+	ordinary := a.ordinaryRounds(s, rounds)
 	for i := range s.Arms {
-		st.Rounds[s.Arms[i].Name] = each
+		if isOrdinary(&s.Arms[i]) {
+			st.Rounds[s.Arms[i].Name] = max(1, ordinary/len(equal))
+			continue
+		}
+		st.Rounds[s.Arms[i].Name] = max(1, (rounds-ordinary)/max(1, len(s.Arms)-len(equal)))
 	}
 	return shorten(s, st)
 }
