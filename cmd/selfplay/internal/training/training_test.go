@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"os"
 	"path/filepath"
 	"strings"
@@ -41,10 +42,12 @@ var tiny = Settings{
 	Epochs: 2, Later: 1, Pairs: 10, PoolPairs: 10, MatchNodes: 20,
 }
 
+var slow = flag.Bool("slow", false, "run the test too that plays some thousand games")
+
 // A network learned in half a minute beats the formula it began with, in games it was
 // not kept for.
 func TestNetworkBeatsFormula(t *testing.T) {
-	if testing.Short() {
+	if !*slow {
 		t.Skip("plays some thousand games")
 	}
 	x := training(t, "janggi", [2]string{"", "enne-enne"}, 2, Settings{
