@@ -3,6 +3,7 @@ package play
 import (
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"komi/engine"
 	"komi/engine/board"
@@ -21,6 +22,25 @@ type Mirror struct {
 //	half turn   a1 <-> i10      rnegqaenb          reflection   a1 <-> a10     rneggenr
 //	                            BNEAQGENR                                     RNEGGENR
 func MirrorOf(r *engine.Rules) *Mirror {
+	if last := lastMirror.Load(); last != nil && last.rules == r {
+		return last.mirror
+	}
+	m := findMirror(r)
+	lastMirror.Store(&mirrorOf{r, m})
+	return m
+}
+
+// mirrorOf is the mirror of a game's rules. The last one found is kept, because designs
+// ask for that of one game thousands of times.
+type mirrorOf struct {
+	rules  *engine.Rules
+	mirror *Mirror
+}
+
+var lastMirror atomic.Pointer[mirrorOf]
+
+// findMirror looks for the mirror of a game.
+func findMirror(r *engine.Rules) *Mirror {
 	if r.Players() != 2 {
 		return nil
 	}

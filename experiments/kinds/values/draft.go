@@ -116,11 +116,12 @@ func (d *Design) widen() (slack float64, left []string) {
 	for len(d.Pieces) > 0 {
 		_, err := d.Imbalances()
 		var none *noTrade
-		if !errors.As(err, &none) {
-			if err != nil {
-				left, d.Pieces = append(left, d.Pieces...), nil
-			}
+		if err == nil {
 			break
+		}
+		if !errors.As(err, &none) || !slices.Contains(d.Pieces, none.column) { // nothing tells what the unit is worth
+			left, d.Pieces = append(left, d.Pieces...), nil
+			return d.Slack, left
 		}
 		left = append(left, none.column)
 		d.Pieces = slices.DeleteFunc(d.Pieces, func(c string) bool { return c == none.column })
