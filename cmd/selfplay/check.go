@@ -20,8 +20,8 @@ each fault gets a line that gives the file, the line and the key, what was read
 and what was expected; the exit code is then 1. Fix these first; more may
 appear.
 
-Warnings point out what is allowed but probably not intended: a game that is over at its
-start, a piece in no setup, a pawn that can never promote.
+Warnings point out what is allowed but probably not intended: a game that is
+over at its start, a piece in no setup, a pawn that can never promote.
 
 You can also give the name of a built-in game.`,
 		Example: `  selfplay check my-game.toml
