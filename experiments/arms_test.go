@@ -29,7 +29,7 @@ royal_loss = "any"
 max_plies = 50
 [openings]
 plies = 4
-window = 6
+window = 12
 paired = true
 [record]
 clauses = true

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"komi/engine/eval"
@@ -20,7 +21,7 @@ func TestReweighed(t *testing.T) {
 	if d := w.Hand(silver) - 222; d < -1 || d > 1 {
 		t.Errorf("a silver in hand is worth %d, want 222", w.Hand(silver))
 	}
-	if w.Material(gold) != old.Material(gold) || w.Hand(gold) != old.Hand(gold) || w.Note() != "test" {
+	if w.Material(gold) != old.Material(gold) || w.Hand(gold) != old.Hand(gold) || !strings.HasPrefix(w.Note(), "test") {
 		t.Errorf("gold went from %d to %d", old.Material(gold), w.Material(gold))
 	}
 	king, _ := r.KindOf("K")

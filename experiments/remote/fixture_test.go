@@ -52,29 +52,31 @@ format = 1
 name = "staged"
 kind = "points"
 about = "Does a plan reach the workers?"
-game = "changi"
-setups = ["1"]
-[options]
-max_plies = 40
-[openings]
-plies = 4
-[budget]
-nodes = 10
-[games]
-pairs = 6
-batch = 4
-seed = 7
+game = "janggi"
+options = { max_plies = 40, no_progress = 30 }
+openings = { plies = 2 }
+budget = { nodes = 10 }
+games = { pairs = 2, batch = 8, seed = 7 }
+[values]
+unit = "N"
+arms = ["R", "C", "N", "E", "G", "2P", "R v C", "C v N", "2E v 2G"]
+relative = 0.05
+absolute = 0.05
+games = 80
+ordinary = 0.6
 [points]
-play_on = { points = "no" }
-play_nodes = 10
+neutral = { pass = "stuck", points = "no", bikjang = "off", no_progress = 60, max_plies = 200 }
+official = { R = 13, C = 7, N = 5, E = 3, G = 3, P = 2 }
+again = 40
+counted = 4
 positions = 12
 playouts = 2
-most = 15
-steps = 1
+play_nodes = 10
+tried = [-9.5, 1.5, 12.5]
 rounds = 4
 final = 4
 budgets = [10]
-margin = 0.05
+margin = 0.2
 `
 
 func experiment(t *testing.T, text string) *experiments.Experiment {
@@ -120,7 +122,7 @@ func (twice) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[re
 		return document.Stage{Rounds: map[string]int{s.Arms[0].Name: 8}}, nil
 	case 1:
 		return document.Stage{
-			Arms:   []document.Arm{{Name: "new", Setup: "2", Options: map[string]any{"max_plies": 30}, Nodes: 5}},
+			Arms:   []document.Arm{{Name: "new", Setup: "neen-enne", Options: map[string]any{"max_plies": 30}, Nodes: 5}},
 			Rounds: map[string]int{"new": 8},
 		}, nil
 	}

@@ -42,7 +42,7 @@ func TestStages(t *testing.T) {
 	c.join("too", newDice)
 	want := alone(t, e, twice{})
 	c.wait(want)
-	if n := len(want); n != 12+16+16 {
+	if n := len(want); n != 40+16+16 {
 		t.Errorf("%d games, want those of three stages", n)
 	}
 }

@@ -318,7 +318,7 @@ func (v *study) first() int {
 	if v.Players > 2 {
 		per = 1
 	}
-	return games / per / len(v.Arms)
+	return games / per / max(len(v.Arms), 1) // a run that has only begun has no arms
 }
 
 // fairness says what the verdicts mean.
