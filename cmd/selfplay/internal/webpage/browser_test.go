@@ -287,7 +287,7 @@ func (v *visit) play(t *testing.T, x play, r *engine.Rules, seed uint64) {
 			t.Errorf("the end is told as %q", text)
 		}
 	}
-	if clicks < 4 {
+	if out := p.Royals(0) == 0; clicks < 4 && !out { // an army of three can be taken over before
 		t.Errorf("only %d moves were clicked", clicks)
 	}
 	v.shoot(t, "end")
