@@ -214,6 +214,7 @@ type drawing struct {
 type drawnRow struct {
 	label  string
 	y      float64
+	lines  []float64 // of the label, how high each stands
 	texts  []string
 	shapes []shape
 }
@@ -336,7 +337,14 @@ func readDrawing(svg *node) drawing {
 	x, y, top, foot := axes(texts, paths)
 	for _, text := range texts {
 		if text.size == 12 && x.known && !y.known {
-			d.rows = append(d.rows, &drawnRow{label: text.text, y: text.at.y - 4})
+			const line = 12.5
+			if n := len(d.rows); n > 0 && math.Abs(text.at.y-d.rows[n-1].lines[len(d.rows[n-1].lines)-1]) < line { // the next line of a label
+				r := d.rows[n-1]
+				r.label, r.lines = r.label+" "+text.text, append(r.lines, text.at.y)
+				r.y = (r.lines[0]+text.at.y)/2 - 4
+				continue
+			}
+			d.rows = append(d.rows, &drawnRow{label: text.text, y: text.at.y - 4, lines: []float64{text.at.y}})
 		}
 	}
 	if len(d.rows) == 0 {

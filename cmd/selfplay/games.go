@@ -147,6 +147,8 @@ type optionJSON struct {
 	Default string   `json:"default"`
 	Values  []string `json:"values,omitempty"`
 	Sets    string   `json:"sets,omitempty"`
+
+	Words map[string]string `json:"words,omitempty"` // by value, the default's of a number
 }
 
 // writeGames writes games as a list in JSON.
@@ -159,7 +161,13 @@ func writeGames(w io.Writer, list []listedGame) error {
 			Setups: g.Setups(), Default: g.Default(), Options: []optionJSON{},
 		}
 		for _, o := range g.Options() {
-			j.Options = append(j.Options, optionJSON{o.Name, o.About, o.Default, o.Values, o.Sets()})
+			words := map[string]string{}
+			for _, v := range append(o.Values, o.Default) {
+				if o.InWords(v) {
+					words[v] = o.Says(v)
+				}
+			}
+			j.Options = append(j.Options, optionJSON{o.Name, o.About, o.Default, o.Values, o.Sets(), words})
 		}
 		out = append(out, j)
 	}
@@ -184,6 +192,11 @@ func listGame(w io.Writer, g *variants.Game) error {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	for _, o := range g.Options() {
 		fmt.Fprintf(table, "  --option %s=%s\t%s\n", o.Name, optionValues(o), o.About)
+		for _, v := range o.Values {
+			if o.InWords(v) {
+				fmt.Fprintf(table, "    %s\t  %s\n", v, o.Says(v))
+			}
+		}
 	}
 	return table.Flush()
 }

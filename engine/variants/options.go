@@ -22,7 +22,30 @@ type Option struct {
 
 	overlays map[string]*tomlfile.Node
 	key      string
+	words    map[string]string // by value; anyNumber for numbers without words of their own
 }
+
+// anyNumber is the key among the words of a number option that stands for every number
+// without words of its own; place is where the number goes.
+const (
+	anyNumber   = "n"
+	numberPlace = "#"
+)
+
+// Says puts a value of the option into words, as in "no change of captured armies" for
+// transform=off; a value without words is said as name=value.
+func (o Option) Says(value string) string {
+	if text := o.words[value]; text != "" {
+		return text
+	}
+	if text := o.words[anyNumber]; text != "" && o.key != "" {
+		return strings.ReplaceAll(text, numberPlace, value)
+	}
+	return o.Name + "=" + value
+}
+
+// InWords reports whether the file has words for a value.
+func (o Option) InWords(value string) bool { return o.Says(value) != o.Name+"="+value }
 
 // Sets is the path of the number in the rules that a number option sets, such as
 // "piece.R.value"; empty for a choice.
@@ -51,6 +74,7 @@ func (r *reader) option(raw *tomlfile.Node, t *tomlfile.Table) Option {
 		if o.key == "" {
 			t.Fault("number", "read nothing, expected the path of a number such as rules.repetition")
 		}
+		r.optionWords(&o, t.Sub("words"))
 		t.Done()
 		return o
 	}
@@ -64,8 +88,26 @@ func (r *reader) option(raw *tomlfile.Node, t *tomlfile.Table) Option {
 	if len(o.Values) < 2 || !slices.Contains(o.Values, o.Default) {
 		t.Fault("", "read default %q and values %v, expected two values or more and the default among them", o.Default, o.Values)
 	}
+	r.optionWords(&o, t.Sub("words"))
 	t.Done()
 	return o
+}
+
+// optionWords reads what values of an option are called.
+func (r *reader) optionWords(o *Option, t *tomlfile.Table) {
+	o.words = map[string]string{}
+	for _, value := range t.Keys() {
+		switch _, err := strconv.ParseFloat(value, 64); {
+		case o.key == "" && !slices.Contains(o.Values, value):
+			t.Fault(value, "the option has no such value, expected one of %s%s", strings.Join(o.Values, ", "), nearest.Hint(value, o.Values))
+		case o.key != "" && value != anyNumber && err != nil:
+			t.Fault(value, "read %s, expected a number, or %s for every number, with %s where the number goes", tomlfile.Quote(value), anyNumber, numberPlace)
+		}
+		if o.words[value] = t.Text(value); strings.TrimSpace(o.words[value]) == "" {
+			t.Fault(value, "read nothing, expected words such as \"no take-over of armies\"")
+		}
+	}
+	t.Done()
 }
 
 func (g *Game) option(name string) *Option {

@@ -110,7 +110,7 @@ func (v *View) optionsText(r *engine.Rules) string {
 	var each []string
 	for _, o := range v.options {
 		if value, set := r.Options()[o.Name]; set && value != o.Default {
-			each = append(each, fmt.Sprintf("%s=%s (%s)", o.Name, value, o.About))
+			each = append(each, v.sayOption(o.Name, value))
 		}
 	}
 	if len(each) == 0 {

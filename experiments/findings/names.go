@@ -37,9 +37,9 @@ func (n Names) Label(a *games.Arm) string {
 	case n.game != "":
 		return n.game
 	case n.bare:
-		return n.One + " " + a.Name
+		return n.One + " " + a.Called()
 	}
-	return a.Name
+	return a.Called()
 }
 
 // These names several arms: "setups 1, 3 and 5".
@@ -49,7 +49,7 @@ func (n Names) These(s *games.Set, indexes []int) answer.Sentence {
 	}
 	var names []string
 	for _, i := range indexes {
-		names = append(names, s.Arms[i].Name)
+		names = append(names, s.Arms[i].Called())
 	}
 	switch {
 	case n.game != "":

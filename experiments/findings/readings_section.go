@@ -18,14 +18,14 @@ func (v *View) Changes(readings []games.Reading, words bool) answer.Section {
 	s := answer.Section{ID: "readings", Title: "What each reading changes"}
 	s.Parts = append(s.Parts, answer.Text(answer.Say("Each reading is compared with “%v”. A difference counts as shown if it is established at 5%, with all readings and all "+
 		"columns below tested together (Holm). Where none is shown, there may still be one too small for these games. "+
-		"Two games from one opening and seed are the same until the reading matters, or until it changes the order in which the search looks at moves.", v.Arms[0].Name)))
+		"Two games from one opening and seed are the same until the reading matters, or until it changes the order in which the search looks at moves.", v.Arms[0].Called())))
 	if words {
 		for _, r := range readings {
 			s.Add(answer.Text(v.Reading(r)))
 		}
 	}
 	t := answer.Table{
-		Caption: "Differences from “" + v.Arms[0].Name + "”, with 95% intervals taken one by one",
+		Caption: "Differences from “" + v.Arms[0].Called() + "”, with 95% intervals taken one by one",
 		Columns: []string{"reading", "games that differ"},
 	}
 	for _, e := range readings[0].Effects {
@@ -37,8 +37,8 @@ func (v *View) Changes(readings []games.Reading, words bool) answer.Section {
 	}
 	p := answer.Table{Caption: "Holm’s p of no difference", Columns: append([]string{"reading"}, t.Columns[2:]...)}
 	for _, r := range readings {
-		cells := []answer.Cell{answer.Word(r.Arm.Name), answer.Interval(r.Changed, answer.Share)}
-		ps := []answer.Cell{answer.Word(r.Arm.Name)}
+		cells := []answer.Cell{answer.Word(r.Arm.Called()), answer.Interval(r.Changed, answer.Share)}
+		ps := []answer.Cell{answer.Word(r.Arm.Called())}
 		for _, e := range r.Effects {
 			cells = append(cells, effectCell(r, e))
 			ps = append(ps, answer.Cell{Text: answer.PValue(e.Holm)})
@@ -76,12 +76,12 @@ func (v *View) Explained(s answer.Section) answer.Section {
 		var played []string
 		for _, a := range v.Arms {
 			chosen, _ := variants.ParseOptions(a.Options) // they were read when the rules were
-			if value, has := chosen[o.Name]; has && !slices.Contains(played, value) {
-				played = append(played, value)
+			if value, has := chosen[o.Name]; has && !slices.Contains(played, v.sayOption(o.Name, value)) {
+				played = append(played, v.sayOption(o.Name, value))
 			}
 		}
 		if len(played) > 0 {
-			t.Add(answer.Cell{Text: o.Name, Word: true, Code: true}, answer.Word(strings.Join(played, ", ")), answer.Word(o.Default), answer.Word(o.About))
+			t.Add(answer.Cell{Text: o.Name, Word: true, Code: true}, answer.Word(strings.Join(played, "; ")), answer.Word(v.sayOption(o.Name, o.Default)), answer.Word(o.About))
 		}
 	}
 	if len(t.Rows) > 0 {

@@ -24,9 +24,9 @@ var measures = map[games.Measure]measure{
 // Reading tells what one reading changes compared with the first arm, with intervals.
 // It says so if no difference is shown.
 func (v *View) Reading(r games.Reading) answer.Sentence {
-	name, first := answer.Strong(r.Arm.Name), v.Arms[0].Name
+	name, first := answer.Strong(r.Arm.Called()), v.Arms[0].Called()
 	if r.Never() {
-		return answer.Say("%v made no difference: all %v are the same as those of “%v”, move for move.", name, answer.Plural(r.Twins.Games, "game"), first)
+		return answer.Say("With %v no game changed: all %v are the same as those of “%v”, move for move.", name, answer.Plural(r.Twins.Games, "game"), first)
 	}
 	how := answer.Sentence(nil)
 	if r.Changed.OK() {
@@ -41,17 +41,21 @@ func (v *View) Reading(r games.Reading) answer.Sentence {
 	}
 	shown := r.Shown()
 	if len(shown) == 0 && games.Alike(r.Effects[0].Diff) {
-		return append(answer.Say("%v: no difference from “%v” is shown; the first player’s score is the same from every opening.", name, first), how...)
+		return append(answer.Say("With %v, no difference from “%v” is shown; the first player’s score is the same from every opening.", name, first), how...)
 	}
 	if len(shown) == 0 {
-		return append(answer.Say("%v: no difference from “%v” is shown; the first player’s score differs by %v.",
+		return append(answer.Say("With %v, no difference from “%v” is shown; the first player’s score differs by %v.",
 			name, first, difference(r.Effects[0])), how...)
 	}
 	var each []answer.Sentence
-	for _, e := range shown {
-		each = append(each, answer.Say("the %v by %v", measures[e.Measure].name, difference(e)))
+	for i, e := range shown {
+		says := "the %v by %v"
+		if i == 0 {
+			says = "the %v changes by %v"
+		}
+		each = append(each, answer.Say(says, measures[e.Measure].name, difference(e)))
 	}
-	return append(answer.Say("%v changes %v, compared with “%v”.", name, answer.List(each), first), how...)
+	return append(answer.Say("With %v, %v, compared with “%v”.", name, answer.List(each), first), how...)
 }
 
 // difference writes an effect with its interval and unit.

@@ -32,6 +32,7 @@ type View struct {
 	parts   []part        // what the rules allow; none where they cannot be read
 	history bool          // the game's history can forbid a move
 	options []variants.Option
+	known   []variants.Option // those of the game as this build has it, which may have words that the run's file lacks
 }
 
 // Look makes the view of a set.
@@ -97,6 +98,14 @@ func (v *View) look() {
 	v.Boards, v.Repeat = make([]*engine.Position, len(v.Arms)), make([]bool, len(v.Arms))
 	if g, err := v.book.Game(); err == nil {
 		v.Game, v.options = g.Name, g.Options()
+		if slices.Contains(variants.Builtin(), g.ID) || slices.Contains(variants.Catalogue(), g.ID) {
+			if g, err := variants.Describe(g.ID); err == nil {
+				v.known = g.Options()
+			}
+		}
+	}
+	for _, a := range v.Arms {
+		a.Title = v.titleOf(a)
 	}
 	drawn := map[string]bool{} // by position line
 	for i, a := range v.Arms {

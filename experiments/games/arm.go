@@ -12,7 +12,8 @@ import (
 
 // An Arm is one of the things compared, with what its games say about it.
 type Arm struct {
-	Name                    string
+	Name                    string // as the experiment's file has it
+	Title                   string // what it is called where that is not its name; see Called
 	Variant, Setup, Options string
 	Games, Void             int
 	Played                  []Game    // those that are not void
@@ -45,6 +46,9 @@ type Arm struct {
 	even    float64
 	Scores  stats.Sample // first mover's
 }
+
+// Called is what sentences, tables and figures call the arm.
+func (a *Arm) Called() string { return cmp.Or(a.Title, a.Name) }
 
 // Quantiles are those of the lengths that are reported.
 var Quantiles = [5]float64{0.10, 0.25, 0.50, 0.75, 0.90}

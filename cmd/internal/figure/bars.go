@@ -15,7 +15,6 @@ import (
 type bars struct{ answer.Bars }
 
 func (b bars) figure() (height vg.Length, paint func(draw.Canvas)) {
-	const row = 26
 	var names []string
 	for _, r := range b.Rows {
 		names = append(names, r.Label)
@@ -26,10 +25,10 @@ func (b bars) figure() (height vg.Length, paint func(draw.Canvas)) {
 	}
 	head := legend(nil, keys)
 	p := newPlot(b.XLabel)
-	rowLabels(p, names)
+	row := 26 + min(rowLabels(p, names), 16)
 	scale(p, 0, 1, answer.Percent)
 	p.Add(rules{}, b)
-	return head + vg.Length(row*len(b.Rows)) + 40, func(c draw.Canvas) {
+	return head + row*vg.Length(len(b.Rows)) + 40, func(c draw.Canvas) {
 		legend(&c, keys)
 		p.Draw(draw.Crop(c, 0, -16, 2, -head))
 	}

@@ -37,7 +37,9 @@ func (f forest) figure() (height vg.Length, paint func(draw.Canvas)) {
 		head = legend(nil, keys)
 	}
 	p := newPlot(f.XLabel)
-	rowLabels(p, names)
+	if more := rowLabels(p, names); more > 0 {
+		row = 18 + more
+	}
 	lo, hi := f.span()
 	scale(p, lo, hi, f.Ticks.Write)
 	p.Add(band{f.Centre, f.Margin}, rules{}, f)

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"math"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -85,16 +86,38 @@ func newPlot(xLabel string) *plot.Plot {
 	return p
 }
 
-// rowLabels puts the names of the rows beside the plot, the first on top.
-func rowLabels(p *plot.Plot, names []string) {
-	const widest = 120
+// rowLabels puts the names of the rows beside the plot, the first on top, and returns how
+// much higher than usual a row must be for those that take several lines.
+func rowLabels(p *plot.Plot, names []string) (more vg.Length) {
+	const widest, mostLines, line = 120, 3, 12
 	ticks := make([]plot.Tick, len(names))
 	for i, name := range names {
-		ticks[i] = plot.Tick{Value: rowAt(i, len(names)), Label: ellipsis(name, p.Y.Tick.Label, widest)}
+		lines := broken(name, p.Y.Tick.Label, widest, mostLines)
+		ticks[i] = plot.Tick{Value: rowAt(i, len(names)), Label: strings.Join(lines, "\n")}
+		more = max(more, vg.Length(len(lines)-1)*line)
 	}
 	p.Y.Tick.Marker = plot.ConstantTicks(ticks)
 	p.Y.Tick.Length = 6
 	p.Y.Min, p.Y.Max = -0.5, float64(len(names))-0.5
+	return more
+}
+
+// broken breaks a text at blanks into lines of a width, and shortens what does not fit.
+func broken(s string, sty text.Style, width vg.Length, most int) []string {
+	var lines []string
+	for _, word := range strings.Fields(s) {
+		last := len(lines) - 1
+		switch {
+		case last >= 0 && (sty.Width(lines[last]+" "+word) <= width || len(lines) == most):
+			lines[last] += " " + word
+		default:
+			lines = append(lines, word)
+		}
+	}
+	for i := range lines {
+		lines[i] = ellipsis(lines[i], sty, width)
+	}
+	return lines
 }
 
 // rowAt is the height of row i of n, counted from the top.

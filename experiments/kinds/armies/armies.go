@@ -51,7 +51,7 @@ func (v *study) fields() {
 	}
 	v.Armies = &Armies{Players: players}
 	for _, a := range v.Arms {
-		f := &Field{Name: a.Name, Arm: a, Alone: -1, games: a.Played}
+		f := &Field{Name: a.Called(), Arm: a, Alone: -1, games: a.Played}
 		if len(f.games) > 0 {
 			v.describe(f)
 		}

@@ -105,7 +105,9 @@ func TestChanges(t *testing.T) {
 	alt.Name, alt.Setup, alt.Chances = "alt", "alt", [3]float64{0, 0.6, 0.4}
 	both.Name, both.Options = "two", "ep=next nifu=half"
 	s := battles(t, 300, std, same, helps, alt, both)
-	froms := map[string]string{"ep=next": "std", "nifu=half": "std", "alt": "std", "two": "ep=next"}
+	// Arms are called by their options in words.
+	const passing, half = "en passant by the next move only", "one pawn a half line"
+	froms := map[string]string{passing: "std", half: "std", "alt": "std", "two": passing}
 	if len(s.Armies.Changes) != len(froms) {
 		t.Fatalf("%d changes, want %d", len(s.Armies.Changes), len(froms))
 	}
@@ -114,11 +116,11 @@ func TestChanges(t *testing.T) {
 			t.Errorf("%s is compared with %s, want %s", c.Field.Name, c.From.Name, froms[c.Field.Name])
 		}
 		switch c.Field.Name {
-		case "ep=next":
+		case passing:
 			if !c.Never() || c.Gap.Shown() {
 				t.Errorf("the same games are told as a change: %+v", c.Gap)
 			}
-		case "nifu=half":
+		case half:
 			near(t, "gap", c.Gap.Estimate, -0.3)
 			near(t, "share", c.Shares[0].Estimate, 0.3)
 			if !c.Gap.Shown() {
@@ -126,7 +128,7 @@ func TestChanges(t *testing.T) {
 			}
 		}
 	}
-	if best := s.Armies.Helps(); best == nil || best.Field.Name != "nifu=half" {
+	if best := s.Armies.Helps(); best == nil || best.Field.Name != half {
 		t.Errorf("helps most: %v", best)
 	}
 }

@@ -67,7 +67,7 @@ func (v *study) pool() {
 		p := byKey[key]
 		if p == nil {
 			p = &Pool{Key: strings.Join(append([]string{f.Arm.Setup}, others...), " "), Field: Field{Model: f.Model, Alone: f.Alone}}
-			p.Name = p.Key + ", all orders"
+			p.Name = strings.Join(append([]string{f.Arm.Setup}, v.SayOptions(strings.Join(others, " "))...), ", ") + ", all orders"
 			byKey[key] = p
 			v.Armies.Pools = append(v.Armies.Pools, p)
 		}

@@ -25,7 +25,7 @@ func comparison(v study) answer.Section {
 	}
 	shown := 0
 	for _, c := range v.Pairs {
-		label := v.Arms[c.I].Name + " − " + v.Arms[c.J].Name
+		label := v.Arms[c.I].Called() + " − " + v.Arms[c.J].Called()
 		m := answer.MarkOpen
 		if c.Holm <= 0.05 {
 			m = answer.MarkPlain
@@ -68,7 +68,7 @@ func plane(v study) answer.Section {
 	data := answer.Table{Caption: answer.Capitalised(what) + " and first player’s score", Columns: []string{v.Names.One, what, "first player’s score"}}
 	for _, a := range v.Arms {
 		f.Points = append(f.Points, answer.Point{
-			Label: a.Name, X: answer.RowOf(a.Name, across(a), findings.Mark(a), answer.Share), Y: answer.RowOf(a.Name, a.Score, findings.Mark(a), answer.Share),
+			Label: a.Called(), X: answer.RowOf(a.Called(), across(a), findings.Mark(a), answer.Share), Y: answer.RowOf(a.Called(), a.Score, findings.Mark(a), answer.Share),
 		})
 		data.Add(answer.Word(v.Names.Label(a)), answer.Interval(across(a), answer.Share), answer.Interval(a.Score, answer.Share))
 	}

@@ -12,19 +12,25 @@ func sentences(v *findings.View, readings []games.Reading) []answer.Sentence {
 	if len(readings) == 0 {
 		return v.Unanswered()
 	}
-	var shown []string
+	var shown, same []string
 	never := 0
 	for _, r := range readings {
 		if len(r.Shown()) > 0 {
-			shown = append(shown, r.Arm.Name)
+			shown = append(shown, r.Arm.Called())
 		}
 		if r.Never() {
 			never++
+			same = append(same, r.Arm.Called())
 		}
 	}
 	out := []answer.Sentence{headline(readings, shown, never)}
 	for _, r := range readings {
-		out = append(out, v.Reading(r))
+		if never < 2 || !r.Never() {
+			out = append(out, v.Reading(r))
+		}
+	}
+	if never > 1 { // told together
+		out = append(out, answer.Say("No game changed with %v: all are the same as those of “%v”, move for move.", answer.List(same), v.Arms[0].Called()))
 	}
 	out = append(out, v.Finishes()...)
 	return append(append(out, v.Draws()...), v.Lasts()...)

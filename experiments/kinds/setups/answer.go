@@ -149,7 +149,7 @@ func ranking(v *study) answer.Section {
 		_, _, mark := v.verdict(r)
 		marks[mark] = true
 		e, raw := shown(r)
-		row := answer.RowOf(r.Arm.Name, e, mark, format)
+		row := answer.RowOf(r.Arm.Called(), e, mark, format)
 		if raw.OK() {
 			row.BehindLo, row.BehindHi = raw.Lo, raw.Hi
 		}

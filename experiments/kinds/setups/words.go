@@ -42,7 +42,7 @@ func headline(v *study) answer.Sentence {
 	}
 	var names []string
 	for _, r := range fair {
-		names = append(names, r.Arm.Name)
+		names = append(names, r.Arm.Called())
 	}
 	return answer.Say("Of the %v %v %v are shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.InWords(len(fair)), answer.Points(v.Course.Margin), answer.List(names))
 }
@@ -97,9 +97,9 @@ func nearest(v *study) []answer.Sentence {
 		switch {
 		case !r.Final:
 		case r.Verdict.Verdict == stats.NotFair:
-			not = append(not, r.Arm.Name)
+			not = append(not, r.Arm.Called())
 		case r.Verdict.Verdict == stats.NotShown:
-			open = append(open, r.Arm.Name)
+			open = append(open, r.Arm.Called())
 		}
 	}
 	if len(not) > 0 {

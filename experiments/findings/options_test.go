@@ -1,0 +1,33 @@
+package findings
+
+import (
+	"testing"
+
+	"komi/engine/variants"
+	"komi/experiments/games"
+)
+
+// An arm that spells options out is called by the words of the variant file; one whose name
+// does not is called by its name.
+func TestArmsAreCalledByTheirOptionsInWords(t *testing.T) {
+	g, err := variants.Load("titans")
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &View{options: g.Options()}
+	for _, test := range []struct{ name, options, want string }{
+		{"transform=off", "transform=off", "no change of captured armies"},
+		{"alt promo=restricted", "promo=restricted", "alt, pawns promoting to fewer pieces"},
+		{"std, order sxf", "order=sxf", "std, the turns Shogi, Xiang-qi, FIDE"},
+		{"board=gilman (reconstruction)", "board=gilman", "Gilman's board (reconstruction)"},
+		{"ep=next nifu=half", "ep=next nifu=half", "en passant by the next move only, one pawn a half line"},
+		{"max_plies=120", "max_plies=120", "at most 120 plies"},
+		{"two", "ep=next nifu=half", "two"},
+		{"x ep=nextest", "ep=next", "x ep=nextest"},
+		{"unknown=1", "unknown=1", "unknown=1"},
+	} {
+		if got := v.titleOf(&games.Arm{Name: test.name, Options: test.options}); got != test.want {
+			t.Errorf("%s is called %q, want %q", test.name, got, test.want)
+		}
+	}
+}
