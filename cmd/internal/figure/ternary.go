@@ -2,6 +2,7 @@ package figure
 
 import (
 	"math"
+	"strconv"
 
 	"komi/experiments/answer"
 
@@ -27,9 +28,60 @@ func (g ternary) figure() (height vg.Length, paint func(draw.Canvas)) {
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = 0, 1, 0, math.Sqrt(3)/2
 	p.Add(g)
 	side := float64(Width - 2*ternaryAside)
-	return vg.Length(side*math.Sqrt(3)/2) + ternaryAbove + ternaryBelow, func(c draw.Canvas) {
-		p.Draw(draw.Crop(c, ternaryAside, -ternaryAside, ternaryBelow, -ternaryAbove))
+	list := g.list(nil)
+	return vg.Length(side*math.Sqrt(3)/2) + ternaryAbove + ternaryBelow + list, func(c draw.Canvas) {
+		g.list(&c)
+		p.Draw(draw.Crop(c, ternaryAside, -ternaryAside, ternaryBelow+list, -ternaryAbove))
 	}
+}
+
+// numbered reports whether the points have numbers, which a list under the triangle
+// explains: names that are many or long would cover each other and the points.
+func (g ternary) numbered() bool {
+	const many, long = 4, 64
+	sty := lettering(Ink, tickSize, left, middle)
+	n, widest := 0, vg.Length(0)
+	for _, m := range g.Points {
+		if m.Known() {
+			n, widest = n+1, max(widest, sty.Width(m.Label))
+		}
+	}
+	return n > many || n > 1 && widest > long
+}
+
+// label is what stands beside a point.
+func (g ternary) label(i int) string {
+	if g.numbered() {
+		return strconv.Itoa(i + 1)
+	}
+	return g.Points[i].Label
+}
+
+// list writes what the numbers of points stand for, in as many columns as there is room
+// for, and returns its height. With a nil canvas it only measures.
+func (g ternary) list(c *draw.Canvas) vg.Length {
+	const line, gap = 15, 14
+	if !g.numbered() {
+		return 0
+	}
+	sty := lettering(Ink, tickSize, left, middle)
+	var texts []string
+	widest := vg.Length(0)
+	for i, m := range g.Points {
+		if m.Known() {
+			text := g.label(i) + "  " + ellipsis(m.Label, sty, Width-30)
+			texts, widest = append(texts, text), max(widest, sty.Width(text))
+		}
+	}
+	columns := max(1, int((Width-8+gap)/(widest+gap)))
+	rows := (len(texts) + columns - 1) / columns
+	if c != nil {
+		for i, text := range texts {
+			at := vg.Point{X: c.Min.X + 4 + vg.Length(i/rows)*(widest+gap), Y: c.Min.Y + (vg.Length(rows-i%rows)-0.5)*line}
+			c.FillText(sty, at, text)
+		}
+	}
+	return vg.Length(rows)*line + 2
 }
 
 // Plot draws the triangle and the points; it makes ternary a plot.Plotter.
@@ -41,12 +93,11 @@ func (g ternary) Plot(c draw.Canvas, p *plot.Plot) {
 	if g.Margin > 0 {
 		c.FillPolygon(colour(Band), c.ClipPolygonXY(places(evenly(g.Margin), at)))
 	}
-	g.grid(c, at)
+	taken := g.grid(c, at)
 	third := [3]float64{1.0 / 3, 1.0 / 3, 1.0 / 3}
 	cross := at(third)
 	c.StrokeLine2(stroke(Muted, 1), cross.X-4, cross.Y, cross.X+4, cross.Y)
 	c.StrokeLine2(stroke(Muted, 1), cross.X, cross.Y-4, cross.X, cross.Y+4)
-	var taken []vg.Rectangle
 	for _, m := range g.Points {
 		if !m.Known() {
 			continue
@@ -58,12 +109,12 @@ func (g ternary) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	sty := lettering(Ink, tickSize, left, middle)
 	inside := vg.Rectangle{Min: vg.Point{X: c.Min.X - ternaryAside, Y: c.Min.Y}, Max: vg.Point{X: c.Max.X + ternaryAside, Y: c.Max.Y + ternaryAbove}}
-	for _, m := range g.Points {
+	for i, m := range g.Points {
 		if !m.Known() {
 			continue
 		}
 		spot := at(m.Shares)
-		label := ellipsis(m.Label, sty, 120)
+		label := g.label(i)
 		place := above(spot, sty.Width(label), tickSize, taken, inside)
 		if foot := (vg.Point{X: min(max(spot.X, place.Min.X), place.Max.X), Y: place.Min.Y}); foot.Y > spot.Y+12 {
 			c.StrokeLine2(stroke(Muted, 0.5), spot.X, spot.Y, foot.X, foot.Y)
@@ -101,8 +152,8 @@ func above(at vg.Point, w, h vg.Length, taken []vg.Rectangle, inside vg.Rectangl
 }
 
 // grid draws the triangle, lines of equal shares a fifth apart, the shares at
-// their ends and the names of the corners.
-func (g ternary) grid(c draw.Canvas, at func([3]float64) vg.Point) {
+// their ends and the names of the corners. It returns where the shares stand.
+func (g ternary) grid(c draw.Canvas, at func([3]float64) vg.Point) (taken []vg.Rectangle) {
 	// The shares of corner q stand on the side that leads to it from the next.
 	aside := [3]struct{ x, dx, dy float64 }{{left, 5, 1}, {centre, 0, -9}, {right, -5, 1}}
 	for q := range 3 {
@@ -119,7 +170,11 @@ func (g ternary) grid(c draw.Canvas, at func([3]float64) vg.Point) {
 			}
 			c.StrokeLine2(stroke(Rule, 0.6), from.X, from.Y, to.X, to.Y)
 			s := aside[q]
-			c.FillText(lettering(Muted, tickSize-1, s.x, middle), vg.Point{X: from.X + vg.Length(s.dx), Y: from.Y + vg.Length(s.dy)}, answer.Percent(v))
+			sty := lettering(Muted, tickSize-1, s.x, middle)
+			spot := vg.Point{X: from.X + vg.Length(s.dx), Y: from.Y + vg.Length(s.dy)}
+			c.FillText(sty, spot, answer.Percent(v))
+			w := sty.Width(answer.Percent(v))
+			taken = append(taken, box(vg.Point{X: spot.X + w*vg.Length(s.x+0.5), Y: spot.Y}, w/2, tickSize/2))
 		}
 	}
 	for q, s := range [3]struct{ x, dx, dy float64 }{{centre, 0, 11}, {right, ternaryAside - 2, -27}, {left, -ternaryAside + 2, -27}} {
@@ -128,6 +183,7 @@ func (g ternary) grid(c draw.Canvas, at func([3]float64) vg.Point) {
 		p := at(all)
 		c.FillText(lettering(Ink, labelSize, s.x, middle), vg.Point{X: p.X + vg.Length(s.dx), Y: p.Y + vg.Length(s.dy)}, g.Corners[q])
 	}
+	return taken
 }
 
 // places puts an outline of shares on paper; what would be less than nothing is
