@@ -47,6 +47,7 @@ game without writing a file, and are laid out from the rules:
 
   selfplay run balance --game my-game.toml    what is the first move worth?
   selfplay run values --game my-game.toml     what are the pieces worth?
+  selfplay run points --game my-game.toml     what should they count, where games are counted?
   selfplay run setups --game my-game.toml     which setup, or which handicap, is fair?
   selfplay run ladder --game my-game.toml     do players that search more win?
   selfplay run armies --game my-game.toml     which of three armies wins?

@@ -20,6 +20,9 @@ func TestDrafts(t *testing.T) {
 		{"ladder", "minishogi", 7, ""},
 		{"setups", "changi", 12, ""},
 		{"setups", "minishogi", 7, ""}, // as it is, and with handicaps
+		{"points", "janggi", 22, ""},
+		{"points", "chess", 0, "decides nothing by points"},
+		{"points", "titans", 0, "of two"},
 		{"readings", "chess", 0, "lay themselves out"},
 	} {
 		e, err := Asked().Draft(c.kind, c.game)

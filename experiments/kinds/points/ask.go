@@ -22,8 +22,9 @@ import (
 // the second player should get.
 var Kind = experiments.Kind{
 	Name: "points", Wants: "2: a compensation is for the second player", Unequal: true,
-	Two: "where armies differ, the second game of a pair exchanges them",
-	Ask: func() experiments.Question { return &Ask{} },
+	Two:   "where armies differ, the second game of a pair exchanges them",
+	Draft: Draft,
+	Ask:   func() experiments.Question { return &Ask{} },
 }
 
 // An Ask is what a file of this kind asks.

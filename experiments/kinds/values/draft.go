@@ -25,7 +25,7 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	if r.Players() > 2 {
 		return "", errors.New("read a game of more than two players, expected a file that says in what each army is measured: see selfplay experiments")
 	}
-	d, slack, left := drafted(r)
+	d, slack, left := Drafted(r)
 	if d == nil || len(d.Pieces) == 0 {
 		return "", errors.New("no imbalance tells what a piece is worth: both armies need pieces on the board that can be spared")
 	}
@@ -55,9 +55,9 @@ func draftGames(pieces int) int { return 4000 + 1500*pieces }
 // hardly decides a game, and nothing can be measured in it.
 const leastUnit = 0.12
 
-// drafted is the design in the first unit by which every piece has arms, and else in the
+// Drafted is the design, for a game with these rules, in the first unit by which every piece has arms, and else in the
 // one by which fewest are left out.
-func drafted(r *engine.Rules) (best *Design, slack float64, left []string) {
+func Drafted(r *engine.Rules) (best *Design, slack float64, left []string) {
 	worth := priorOf(r)
 	for _, unit := range draftUnits(r, worth) {
 		d := &Design{Rules: r, Unit: unit, Worth: worth}

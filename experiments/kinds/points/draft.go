@@ -1,0 +1,206 @@
+package points
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/variants"
+	"komi/experiments"
+	"komi/experiments/kinds/values"
+)
+
+// Draft lays out an experiment of points for any game of two that counts points and has
+// options by which they can be changed and the count be switched off. The piece that counts
+// most keeps its points and sets the scale. The points that the file has are compared with
+// what is found, and do not decide it.
+func Draft(g *variants.Game, ref, name string) (string, error) {
+	r, err := g.Rules("", nil)
+	if err != nil {
+		return "", err
+	}
+	switch {
+	case r.Players() != 2:
+		return "", errors.New("read a game of more than two players, expected one of two: a compensation is for the second player")
+	case r.Spec().Points == nil:
+		return "", errors.New("the game decides nothing by points, expected rules.points = true and points of the pieces")
+	}
+	paths, err := pointPaths(g, r)
+	if err != nil {
+		return "", err
+	}
+	neutral, plain, err := uncounted(g)
+	if err != nil {
+		return "", err
+	}
+	d, slack, left := values.Drafted(plain)
+	if d == nil || len(left) > 0 {
+		return "", fmt.Errorf("no near-balanced trade tells what %s are worth, and points are made of values", strings.Join(left, ", "))
+	}
+	top, official := inFile(r)
+	from := max(2, int(math.Round(r.Value(top))))
+	var b experiments.Sheet
+	say := b.Line
+	about := fmt.Sprintf("What should the pieces of %s count, and what should the second player get?", g.Name)
+	b.Head("points", name, ref, about, about+" Laid out from the rules. changi-points explains the steps.")
+	say("setups = %s", experiments.Texts([]string{g.Default()}))
+	say("\n[openings]\nplies = 4\nwindow = 2\n\n[budget]\nnodes = 400\n\n[games]\npairs = 4\nseed = 1")
+	say("\n[values]\nunit = %q\narms_each = 4\nrelative = 0.05\nabsolute = 0.10\ngames = %d\nordinary = 0.3", d.Unit, 3000+1000*len(d.Pieces))
+	if slack > 0 {
+		say("slack = %g                   # trades may be this many %s out of balance: with less some piece has none", slack, d.Unit)
+	}
+	say("\n[points]\n# With these options games are not counted, so that the count cannot teach what it is to be taught.\nneutral = %s", tomlTable(neutral))
+	say("top = %q  # counts most in the file, and sets the scale\nfrom = %d\nto = %d", r.Letter(top), from, from+2)
+	if official != "" {
+		say("official = %s  # the points of the file, to compare with", official)
+	}
+	say("again = 3000\ncounted = 200\npositions = 120\nplayouts = 8\nplay_nodes = 800\ntried = %s\nrounds = 200\nfinal = 250\nbudgets = [150, 400, 1600]\nmargin = 0.05", paths.tried(from))
+	return b.String(), nil
+}
+
+// A changeable is what the options of a game let be changed.
+type changeable struct {
+	least float64 // compensation that can be asked for
+}
+
+// pointPaths looks for the options that set points. Without one for each piece and one for the
+// compensation nothing can be tried.
+func pointPaths(g *variants.Game, r *engine.Rules) (changeable, error) {
+	start := r.New()
+	need := map[string]string{"rules.deom": "deom"} // the option to write, by what it sets
+	if start.Royals(0) > 1 {
+		need["rules.spare_royal"] = "spare_royal"
+	}
+	for i := 1; i <= r.Kinds(); i++ {
+		if k := engine.Kind(i); !r.IsRoyal(k) && onBoard(start, k) {
+			need["piece."+r.Letter(k)+".value"] = "value_" + r.Letter(k)
+		}
+	}
+	var c changeable
+	for _, o := range g.Options() {
+		if o.Sets() == "rules.deom" && !o.Whole {
+			c.least = o.Min
+		} else if o.Sets() == "rules.deom" {
+			return c, fmt.Errorf("option %s takes whole numbers, expected any: compensations are half points, so that no count is even", o.Name)
+		}
+		delete(need, o.Sets())
+	}
+	for _, path := range slices.Sorted(maps.Keys(need)) {
+		return c, fmt.Errorf("no option sets %s, so no other points can be tried; expected one in the file such as [option.%s] with about = \"…\" and number = %q", path, need[path], path)
+	}
+	return c, nil
+}
+
+// tried are five compensations far apart on the scale of the piece that counts most.
+func (c changeable) tried(top int) string {
+	step := max(1, math.Round(0.46*float64(top)))
+	first := max(0.5-2*step, math.Ceil(c.least-0.5)+0.5)
+	var each []string
+	for i := range 5 {
+		each = append(each, fmt.Sprint(first+float64(i)*step))
+	}
+	return "[" + strings.Join(each, ", ") + "]"
+}
+
+// uncounted are options under which nothing is counted, with the rules that they make: the
+// fewest choices that switch the count off, passing only without another move and no draw by
+// royals that face each other if there is a choice, and some limit, so that games end.
+func uncounted(g *variants.Game) (chosen map[string]string, plain *engine.Rules, err error) {
+	var each []map[string]string
+	for _, o := range g.Options() {
+		for _, v := range o.Values {
+			if v != o.Default {
+				each = append(each, map[string]string{o.Name: v})
+			}
+		}
+	}
+	try := func(set map[string]string) bool {
+		r, err := g.Rules("", set)
+		if err != nil || r.Spec().Points != nil {
+			return false
+		}
+		chosen, plain = set, r
+		return true
+	}
+	i := slices.IndexFunc(each, try)
+	for a := 0; i < 0 && a < len(each); a++ { // one choice may need another
+		i = slices.IndexFunc(each, func(set map[string]string) bool { return try(with(each[a], set)) })
+	}
+	if i < 0 {
+		return nil, nil, errors.New("no option switches the count off, expected one such as [option.points] with the values yes and no, the second with rules.points = false: values are measured without a count")
+	}
+	accepted := func(r *engine.Rules) bool {
+		return r.Spec().Facing.Rule == engine.FacingCount || r.Spec().Facing.Rule == engine.FacingDraw
+	}
+	for _, set := range each { // what ends games early, or lets nothing happen, tells no values
+		r, err := g.Rules("", with(chosen, set))
+		if err == nil && (plain.Spec().Pass == engine.PassFree && r.Spec().Pass == engine.PassStuck || accepted(plain) && !accepted(r)) {
+			try(with(chosen, set))
+		}
+	}
+	for _, limit := range []struct {
+		path, most string
+		now        int
+	}{
+		{"rules.no_progress", "100", plain.Spec().Ending.NoProgress}, {"rules.max_plies", "300", plain.Spec().Ending.MaxPlies},
+	} {
+		for _, o := range g.Options() {
+			if o.Sets() == limit.path && limit.now == 0 {
+				try(with(chosen, map[string]string{o.Name: limit.most}))
+			}
+		}
+	}
+	if e := plain.Spec().Ending; e.NoProgress == 0 && e.MaxPlies == 0 {
+		return nil, nil, errors.New("games that are not counted may never end, expected rules.no_progress or rules.max_plies")
+	}
+	return chosen, plain, nil
+}
+
+// with is one choice and another.
+func with(a, b map[string]string) map[string]string {
+	out := maps.Clone(a)
+	maps.Copy(out, b)
+	return out
+}
+
+// tomlTable writes options as a table of TOML.
+func tomlTable(options map[string]string) string {
+	var each []string
+	for _, name := range slices.Sorted(maps.Keys(options)) {
+		value := options[name]
+		if strings.Trim(value, "0123456789") != "" {
+			value = fmt.Sprintf("%q", value)
+		}
+		each = append(each, name+" = "+value)
+	}
+	return "{ " + strings.Join(each, ", ") + " }"
+}
+
+// inFile is the piece of the start that counts most, and the points of the file as a table
+// to compare with; none where all pieces count the same or some do not count whole points.
+func inFile(r *engine.Rules) (top engine.Kind, official string) {
+	start := r.New()
+	points := map[float64]bool{}
+	var each []string
+	whole := true
+	for i := 1; i <= r.Kinds(); i++ {
+		k := engine.Kind(i)
+		if r.IsRoyal(k) || !onBoard(start, k) {
+			continue
+		}
+		if top == 0 || r.Value(k) > r.Value(top) {
+			top = k
+		}
+		points[r.Value(k)] = true
+		whole = whole && r.Value(k) >= 1 && r.Value(k) == math.Floor(r.Value(k)) && r.Value(k) <= mostPoints
+		each = append(each, fmt.Sprintf("%s = %v", r.Letter(k), r.Value(k)))
+	}
+	if !whole || len(points) < 2 {
+		return top, ""
+	}
+	return top, "{ " + strings.Join(each, ", ") + " }"
+}
