@@ -84,6 +84,17 @@ func midgame(t testing.TB, id string, check bool) *engine.Position {
 	}
 }
 
+// early returns a position of a random game before it is over, 12 plies from the start or fewer.
+func early(t testing.TB, m match) *engine.Position {
+	t.Helper()
+	rng := newRand("early " + m.String())
+	for n := 12; ; n-- {
+		if p := wander(m.rules(t), rng, n, func(*engine.Position, []engine.Move) {}); p.HasMove() {
+			return p
+		}
+	}
+}
+
 // TestNoAllocations: listing, counting, making and unmaking moves costs no
 // memory once the caller's buffer and the position's history have grown.
 func TestNoAllocations(t *testing.T) {
@@ -94,9 +105,13 @@ func TestNoAllocations(t *testing.T) {
 	for _, id := range variants.Builtin() {
 		positions = append(positions, midgame(t, id, false), midgame(t, id, true))
 	}
+	for _, m := range shelf(t) {
+		positions = append(positions, early(t, m))
+	}
 	for _, p := range positions {
-		buf := make([]engine.Move, 0, 1024)
+		buf := make([]engine.Move, 0, 1<<13) // where walls are built, moves go by the thousand
 		moves := p.Moves(nil)
+		runs := max(1, min(20, 2000/len(moves)))
 		for _, c := range []struct {
 			name string
 			call func()
@@ -113,9 +128,9 @@ func TestNoAllocations(t *testing.T) {
 					p.Unmake()
 				}
 			}},
-			{"Perft", func() { p.Perft(2) }},
+			{"Perft", func() { p.Perft(min(2, 1+300/len(moves))) }},
 		} {
-			if n := testing.AllocsPerRun(20, c.call); n != 0 {
+			if n := testing.AllocsPerRun(runs, c.call); n != 0 {
 				t.Errorf("%s: %s allocates %v times a run, want 0", describe(p), c.name, n)
 			}
 		}

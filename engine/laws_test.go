@@ -24,6 +24,7 @@ var laws = []law{
 	{"fen round trip", fenRoundTrip},
 	{"move text round trip", moveTextRoundTrip},
 	{"count is the number of moves", countIsLen},
+	{"forecasts are counts", forecastsAreCounts},
 	{"short cuts change nothing", shortCuts},
 	{"captures are the noisy moves", capturesAreNoisy},
 	{"an end has no moves and whole shares", endIsEnd},
@@ -126,6 +127,20 @@ func countIsLen(t testing.TB, p *engine.Position, moves []engine.Move) {
 	prefix := []engine.Move{engine.Pass, engine.Pass}
 	if got := p.Moves(prefix); len(got) != 2+len(moves) || !slices.Equal(got[2:], moves) || got[0] != engine.Pass {
 		t.Fatalf("%s: Moves does not append to what is there", describe(p))
+	}
+}
+
+// Perft forecasts the last ply from the ply before it.
+func forecastsAreCounts(t testing.TB, p *engine.Position, moves []engine.Move) {
+	t.Helper()
+	var want int64
+	for _, m := range moves {
+		p.Make(m)
+		want += int64(p.Count())
+		p.Unmake()
+	}
+	if got := p.Perft(2); got != want {
+		t.Fatalf("%s: Perft(2) is %d, the counts after each move sum to %d", describe(p), got, want)
 	}
 }
 

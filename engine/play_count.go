@@ -11,24 +11,31 @@ func (p *Position) Count() int {
 	if p.r.listed || p.mayOffend() || p.canGate() {
 		return p.countList()
 	}
-	var c counter
 	var scratch [256]Move
+	c := counter{scratch: scratch[:0]}
 	p.prepare(&c)
+	return p.countRest(p.countAmong(&p.by[p.state.turn], &c), &c)
+}
+
+// countAmong counts the legal moves of the pieces on a set of squares, all of them the
+// player's on turn. Castling is not among them.
+func (p *Position) countAmong(set *Set, c *counter) int {
+	scratch := c.scratch
 	plain, on, calm := c.plain, c.guard.on, c.calm
 	n := 0
 	all, theirs := [2]uint64(p.all[:2]), [2]uint64(p.by[1&^p.state.turn][:2]) // of two players: see flatTrack
 	shut := [2]uint64{all[0] &^ theirs[0], all[1] &^ theirs[1]}
 	for w := range p.r.words {
-		for word := p.by[p.state.turn][w]; word != 0; word &= word - 1 {
+		for word := set[w]; word != 0; word &= word - 1 {
 			sq := Square(w<<6 + bits.TrailingZeros64(word))
 			x := p.board[sq]
 			switch {
 			case !plain:
-				n += p.countPiece(x, sq, &c, scratch[:0])
+				n += p.countPiece(x, sq, c, scratch)
 			case on && (c.guard.leave.Has(sq) || p.r.royal[x.Kind()]):
-				n += len(p.keepLegal(p.pieceMoves(scratch[:0], sq), 0, &c.guard))
+				n += len(p.keepLegal(p.pieceMoves(scratch, sq), 0, &c.guard))
 			case p.asks(x, sq, calm):
-				n += p.countPiece(x, sq, &c, scratch[:0])
+				n += p.countPiece(x, sq, c, scratch)
 			case p.r.plain[x][sq].flat != notFlat:
 				f := &p.r.flat[x][sq]
 				n += bits.OnesCount64(f.both[0]&^shut[0]) + bits.OnesCount64(f.both[1]&^shut[1])
@@ -40,11 +47,17 @@ func (p *Position) Count() int {
 			}
 		}
 	}
+	return n
+}
+
+// countRest adds to n, the number of legal moves of the pieces on the board, that of drops,
+// castling and passing.
+func (p *Position) countRest(n int, c *counter) int {
 	if p.r.drops != nil {
 		n += p.countDrops(&c.guard, &c.tested)
 	}
 	if p.state.castling != 0 {
-		n += len(p.castlings(scratch[:0], &c.guard))
+		n += len(p.castlings(c.scratch, &c.guard))
 	}
 	if p.canPass(n == 0, &c.guard) {
 		n++
@@ -99,6 +112,8 @@ type counter struct {
 	plain  bool // no arrival is tested
 	calm   bool // there is nothing to take in passing
 	tested Set  // squares where every arrival is tested; while in check there are no others
+
+	scratch []Move // empty, with room for the moves of a piece
 }
 
 // prepare fills c for the player on turn.
@@ -265,25 +280,6 @@ func (p *Position) countArrival(m Move, g *guard) int {
 		if p.legal(m|Move(k)<<24, g) {
 			n++
 		}
-	}
-	return n
-}
-
-// Perft returns the number of legal move sequences of exactly depth plies, the
-// last ply counted in bulk. Endings that need the game's history do not count.
-func (p *Position) Perft(depth int) int64 {
-	switch {
-	case depth <= 0:
-		return 1
-	case depth == 1:
-		return int64(p.Count())
-	}
-	var buf [512]Move
-	var n int64
-	for _, m := range p.Moves(buf[:0]) {
-		p.Make(m)
-		n += p.Perft(depth - 1)
-		p.Unmake()
 	}
 	return n
 }
