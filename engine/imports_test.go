@@ -44,18 +44,19 @@ var allowed = map[string][]string{
 
 	"engine/variants/gametest": {"engine", "engine/variants"}, // for tests
 
-	"experiments/kinds/points": {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/kinds/values"}, // points are made of values
+	"experiments/kinds/points": {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/rehearsal", "experiments/kinds/values"}, // points are made of values
 
-	"experiments/document": {},
-	"experiments/answer":   {"engine", "stats"},
-	"experiments/answer/":  {"experiments/answer"},
-	"experiments/rulebook": {"engine", "engine/variants", "results"},
-	"experiments/games":    {"results", "results/flat", "stats", "experiments/document"},
-	"experiments/findings": {"engine", "engine/eval", "engine/variants", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
-	"experiments/kinds":    {"experiments", "results", "results/flat", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
-	"experiments/kinds/":   {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook"},
-	"experiments/remote":   {"experiments", "experiments/document", "results"},
-	"experiments/fixture":  {"engine", "engine/variants", "results", "experiments/document"},
+	"experiments/document":  {},
+	"experiments/answer":    {"engine", "stats"},
+	"experiments/answer/":   {"experiments/answer"},
+	"experiments/rulebook":  {"engine", "engine/variants", "results"},
+	"experiments/games":     {"results", "results/flat", "stats", "experiments/document"},
+	"experiments/findings":  {"engine", "engine/eval", "engine/variants", "results", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
+	"experiments/rehearsal": {"engine/variants", "experiments", "results", "stats"},
+	"experiments/kinds":     {"experiments", "experiments/rehearsal", "results", "results/flat", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
+	"experiments/kinds/":    {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/rehearsal"},
+	"experiments/remote":    {"experiments", "experiments/document", "results"},
+	"experiments/fixture":   {"engine", "engine/variants", "results", "experiments/document"},
 
 	"cmd/selfplay":                    {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/", "cmd/internal/"},
 	"cmd/selfplay/":                   {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},

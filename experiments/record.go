@@ -1,6 +1,8 @@
 package experiments
 
 import (
+	"maps"
+
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments/document"
@@ -42,7 +44,7 @@ func fill(g *results.Game, rec *play.Record) {
 	}
 	fillMaterial(g, rec.Start)
 	if r.Players() > 2 {
-		fillTurns(g, rec.Start)
+		maps.Copy(g.Extra, turns(rec.Start))
 		fillFalls(g, rec)
 	}
 	if rec.Outcome != nil {
@@ -92,16 +94,30 @@ func fillMaterial(g *results.Game, start *engine.Position) {
 	}
 }
 
-// fillTurns notes in what order the players of a start move, and who plays against
+// turns notes in what order the players of a start move, and who plays against
 // allies.
-func fillTurns(g *results.Game, start *engine.Position) {
-	r := start.Rules()
+func turns(start *engine.Position) map[string]float64 {
+	r, out := start.Rules(), map[string]float64{}
 	for place, q := 1, start.Turn(); place <= r.Players(); place, q = place+1, start.Following(q) {
-		g.Extra[document.Turn+r.PlayerLetter(q)] = float64(place)
+		out[document.Turn+r.PlayerLetter(q)] = float64(place)
 	}
 	if t := r.Spec().Team; t != nil {
-		g.Extra[document.Alone+r.PlayerLetter(engine.Player(t.Strong))] = 1
+		out[document.Alone+r.PlayerLetter(engine.Player(t.Strong))] = 1
 	}
+	return out
+}
+
+// Marks are the counts that the records of the arm's games have whatever happens in them:
+// of three players the order of turns and the allies, and whose budget is doubled.
+func (a *Arm) Marks() map[string]float64 {
+	out := map[string]float64{}
+	if a.Rules.Players() > 2 {
+		out = turns(a.start(0))
+	}
+	for letter, n := range a.Doublings {
+		out[document.Doublings+letter] = float64(n)
+	}
+	return out
 }
 
 // fillFalls notes who lost his last royal, when and to whom.

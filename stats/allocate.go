@@ -168,9 +168,7 @@ func (a *Allocation) evaluate(arms []ArmDesign, targets [][]float64, b Budget) (
 	sum := mat.NewSymDense(arms[0].Information.SymmetricDim(), nil)
 	for i, arm := range arms {
 		n := a.Weights[i] * b.Total / arm.Cost
-		var part mat.SymDense
-		part.ScaleSym(n, arm.Information)
-		sum.AddSym(sum, &part)
+		addScaled(sum, n, arm.Information)
 		if b.Tau2 > 0 {
 			addOuter(sum, -b.Tau2*n*n/(1+b.Tau2*n*arm.Weight), arm.Pull)
 		}
@@ -182,20 +180,23 @@ func (a *Allocation) evaluate(arms []ArmDesign, targets [][]float64, b Budget) (
 	if err != nil {
 		return nil, fmt.Errorf("stats: allocate: %w by these arms", ErrUnidentified)
 	}
-	gain := make([]float64, len(arms))
+	// What an arm gains is a sum over the targets of squares along M⁻¹·c; their outer
+	// products are added up first, so that it costs an arm no more with more targets.
+	along := mat.NewSymDense(len(targets[0]), nil)
 	for t, c := range targets {
 		u := times(inv, c)
 		a.Variances[t] = dot(c, u)
-		for i, arm := range arms {
-			g := dot(u, times(arm.Information, u))
-			if b.Tau2 > 0 {
-				n := a.Weights[i] * b.Total / arm.Cost
-				x := b.Tau2 * n * arm.Weight
-				along := dot(u, arm.Pull)
-				g -= b.Tau2 * n * (2 + x) / (1 + x) / (1 + x) * along * along
-			}
-			gain[i] += g * b.Total / arm.Cost
+		addOuter(along, 1, u)
+	}
+	gain := make([]float64, len(arms))
+	for i, arm := range arms {
+		g := inner(along, arm.Information)
+		if b.Tau2 > 0 {
+			n := a.Weights[i] * b.Total / arm.Cost
+			x := b.Tau2 * n * arm.Weight
+			g -= b.Tau2 * n * (2 + x) / (1 + x) / (1 + x) * dot(arm.Pull, times(along, arm.Pull))
 		}
+		gain[i] = g * b.Total / arm.Cost
 	}
 	return gain, nil
 }

@@ -40,6 +40,8 @@ type armScatter struct {
 	c    *mat.SymDense // their information after the terms are taken out
 	v    *mat.SymDense // their variance by chance
 	df   int           // rank of c
+
+	square, lambda []float64 // of u along the eigenvectors of c, see [principal]
 }
 
 // dispersion is the sampling variance of the scores over their information. It is
@@ -72,9 +74,7 @@ type tauLaw struct {
 }
 
 func (s armScatter) law() tauLaw {
-	out := tauLaw{phi: s.dispersion()}
-	out.square, out.lambda = principal(s.u, s.c)
-	return out
+	return tauLaw{square: s.square, lambda: s.lambda, phi: s.dispersion()}
 }
 
 // q is Q at τ².
@@ -123,7 +123,7 @@ func (l tauLaw) points() []float64 {
 
 // ArmSpread estimates how far the arms scatter about the model, with an interval.
 func (f *Fit) ArmSpread() ArmSpread {
-	s := f.armScatter()
+	s := f.scattered()
 	out := ArmSpread{Arms: len(s.arms), DF: s.df}
 	e := Estimate{
 		Value: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN(),
@@ -166,7 +166,8 @@ func (f *Fit) armScatter() armScatter {
 	}, &parts)
 	s.u, s.c = scores.score, scores.information
 	s.v = f.varianceWithin(parts, k)
-	_, s.df = omnibus(s.u, s.c)
+	s.square, s.lambda = principal(s.u, s.c)
+	s.df = len(s.lambda)
 	return s
 }
 

@@ -32,6 +32,7 @@ func trialsAsArms(y, variance []float64) armScatter {
 		}
 	}
 	s.v = s.c
+	s.square, s.lambda = principal(s.u, s.c)
 	return s
 }
 

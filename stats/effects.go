@@ -40,6 +40,19 @@ func (e Effects) String() string {
 	return fmt.Sprintf("Effects(%d)", uint8(e))
 }
 
+// OfOpenings says the shape where it is that of the luck of openings.
+func (e Effects) OfOpenings() string {
+	switch e {
+	case Uneven:
+		return "uneven"
+	case HeavyTailed:
+		return "heavy tails"
+	case Sparse:
+		return "one in ten"
+	}
+	return "normal"
+}
+
 // Draw draws an effect of variance 1.
 func (e Effects) Draw(rng *rand.Rand) float64 {
 	switch e {

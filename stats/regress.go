@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"sync"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -44,6 +45,8 @@ type Fit struct {
 
 	// arms is what arms add to Cov, of a fit made by WithArms; else nil.
 	arms *scatter
+	// scattered tells what the games say of their arms. It is worked out once.
+	scattered func() armScatter
 }
 
 // Regress fits the named terms of the data, or all of them if none is named.
@@ -75,6 +78,7 @@ func Regress(d *Data, link Link, terms ...string) (*Fit, error) {
 	}
 	f.Cov = f.sandwich(d.multiplicities(), f.Beta, f.Naive)
 	f.countClusters()
+	f.scattered = sync.OnceValue(f.armScatter)
 	return f, nil
 }
 

@@ -80,7 +80,7 @@ func (f *Fit) addition(name string, h func(r int) float64) Addition {
 type scoreStatistic struct {
 	score       []float64
 	information *mat.SymDense
-	// variance is the clustered variance of the score.
+	// variance is the clustered variance of the score, unless the parts are asked for.
 	variance *mat.SymDense
 	// clusters counts those with a part in the score.
 	clusters int
@@ -115,7 +115,9 @@ func (f *Fit) scoreStatistic(q int, h func(r int) []float64, parts *[]clusterSco
 		out.raw += n[r] * at[r].a * hs[r][0] * hs[r][0]
 		for i, x := range xs[r] {
 			for j, v := range hs[r] {
-				cross.Set(i, j, cross.At(i, j)+n[r]*at[r].a*x*v)
+				if v != 0 && x != 0 {
+					cross.Set(i, j, cross.At(i, j)+n[r]*at[r].a*x*v)
+				}
 			}
 		}
 	}
@@ -142,9 +144,10 @@ func (f *Fit) scoreStatistic(q int, h func(r int) []float64, parts *[]clusterSco
 		for j, v := range s {
 			out.score[j] += count * v
 		}
-		addOuter(out.variance, count, s)
 		if parts != nil {
 			*parts = append(*parts, clusterScore{count, s})
+		} else {
+			addOuter(out.variance, count, s)
 		}
 		if touched {
 			out.clusters += len(p.openings)

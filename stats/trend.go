@@ -50,7 +50,7 @@ func NewTrend(x, y []float64, cov mat.Symmetric, blocks, games int) (Trend, erro
 	line := func(c []float64) Estimate {
 		m := moments{
 			blocks: blocks, games: games, effective: float64(blocks),
-			mean: dot(c, y), se: math.Sqrt(math.Max(0, dot(c, times(cov, c)))),
+			mean: dot(c, y), se: math.Sqrt(math.Max(0, mat.Inner(mat.NewVecDense(len(c), c), cov, mat.NewVecDense(len(c), c)))),
 		}
 		return m.estimate(student)
 	}

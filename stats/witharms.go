@@ -27,7 +27,7 @@ type scatter struct {
 // be 0 where arms scatter little, and the intervals would be too short. With fewer
 // than four degrees of freedom for τ the fit is returned unchanged.
 func (f *Fit) WithArms() *Fit {
-	s := f.armScatter()
+	s := f.scattered()
 	if s.df < leastSpare || f.arms != nil {
 		return f
 	}

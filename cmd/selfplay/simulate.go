@@ -55,10 +55,10 @@ every ply taken for a game, the unit taken as known, and arms taken as if they
 agreed. The intervals suppose that all arms scatter alike; --shapes shows what they
 hold where arms scatter unevenly, with heavy tails, or where only a few are off.
 
-An experiment of setups is played likewise, from its first stage to its end, in worlds
-of candidates whose scores are drawn at random, --scatter apart (0.05 if it is 0). The
-answer says how often it drops a fairer candidate, calls one fair or unfair wrongly, and
-what its intervals hold.`,
+An experiment of another kind is played likewise, from its first stage to its end, in
+worlds whose truth is drawn at random: scores of setups, armies or rungs --scatter apart
+(0.05 if it is 0), or for points a planted table. The answer says what each sort of its
+intervals holds, and how often it says something wrong.`,
 		Args: usage.Args(1, 1, "RUN or EXPERIMENT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
@@ -83,6 +83,9 @@ what its intervals hold.`,
 				}
 			}
 			if done, err := simulateSetups(cmd, args[0], f); done {
+				return err
+			}
+			if done, err := simulateKind(cmd, args[0], f); done {
 				return err
 			}
 			truths, err := truthsOf(cmd.Context(), args[0], f)
@@ -243,7 +246,7 @@ func scatterText(tau, unit float64, name string) string {
 
 func wantsValues(kind string) error {
 	if kind != values.Kind.Name {
-		return fmt.Errorf("read an experiment of the kind %q, expected %q, or %q before it is played: coverage is asked of these", kind, values.Kind.Name, setups.Kind.Name)
+		return fmt.Errorf("read an experiment of the kind %q, expected another, or one of %q before it is played", kind, setups.Kind.Name)
 	}
 	return nil
 }

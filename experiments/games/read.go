@@ -117,6 +117,18 @@ func Shipped(tables []*flat.Table) (*Set, error) {
 	return s, nil
 }
 
+// Made makes a set of records that are in no file, in the order of the schedule. There are
+// no samples.
+func Made(run results.Run, made []results.Game, margin float64) (*Set, error) {
+	s := newSet(run, margin)
+	s.rows, s.Batches = made, (len(made)+run.BatchSize-1)/run.BatchSize
+	if err := s.add(made); err != nil {
+		return nil, err
+	}
+	s.finish()
+	return s, nil
+}
+
 // Rows are the games that may be counted as a flat table.
 func (s *Set) Rows(ctx context.Context) (*flat.Table, error) {
 	h := flat.Header{Run: s.Run, Batches: s.Batches, Beyond: s.Beyond, Margin: s.Margin}

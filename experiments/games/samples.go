@@ -2,7 +2,9 @@ package games
 
 import (
 	"context"
+	"maps"
 	"math"
+	"slices"
 
 	"komi/results"
 )
@@ -24,6 +26,32 @@ const (
 	Typical
 	CutOff
 )
+
+// Luck is the part of a game's variance that comes from its opening: the size of the mean
+// correlation, over the blocks of an arm, of what two games of the first player score
+// beyond the arm's mean. It is 0 where no block has two games.
+func (s *Set) Luck() float64 {
+	products, pairs, squares, n := 0.0, 0.0, 0.0, 0.0
+	for _, a := range s.Arms {
+		sum, own, count := map[uint64]float64{}, map[uint64]float64{}, map[uint64]float64{}
+		for _, g := range a.Played {
+			d := g.First - a.Score.Value
+			sum[g.Block] += d
+			own[g.Block] += d * d
+			count[g.Block]++
+			squares += d * d
+			n++
+		}
+		for _, block := range slices.Sorted(maps.Keys(sum)) { // in one order, for the last digit
+			products += (sum[block]*sum[block] - own[block]) / 2
+			pairs += count[block] * (count[block] - 1) / 2
+		}
+	}
+	if pairs == 0 || squares == 0 {
+		return 0
+	}
+	return math.Abs(products / pairs / (squares / n))
+}
 
 // samples chooses the games to look at, one of each sort. The choice depends on the
 // games alone.

@@ -3,6 +3,7 @@ package kinds
 import (
 	"context"
 	"iter"
+	"math/rand/v2"
 
 	"komi/experiments"
 	"komi/experiments/answer"
@@ -15,6 +16,7 @@ import (
 	"komi/experiments/kinds/readings"
 	"komi/experiments/kinds/setups"
 	"komi/experiments/kinds/values"
+	"komi/experiments/rehearsal"
 	"komi/results"
 	"komi/results/flat"
 )
@@ -33,6 +35,9 @@ type Kind struct {
 	// Compare sets the answers of several runs of the kind against each other, where they
 	// ask the same; nil for a kind whose runs only stand side by side.
 	Compare func(ctx context.Context, sets []*games.Set) ([]answer.Part, error)
+	// Rehearse plays an experiment once with made-up games whose truth is known, and says
+	// how what the kind says of them stands to it; nil for a kind that cannot.
+	Rehearse func(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (rehearsal.Replicate, error)
 	// Tables are what the answer reads off the moves of games, as flat tables: a set
 	// with them and the rows of games gives the same answer (see [games.Shipped]); nil
 	// for a kind that reads nothing off moves.
@@ -41,11 +46,11 @@ type Kind struct {
 
 // All are the kinds there are.
 var All = []Kind{
-	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast},
-	{Kind: balance.Kind, Answer: balance.Answer},
-	{Kind: ladder.Kind, Answer: ladder.Answer},
+	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast, Rehearse: armies.Rehearse},
+	{Kind: balance.Kind, Answer: balance.Answer, Rehearse: balance.Rehearse},
+	{Kind: ladder.Kind, Answer: ladder.Answer, Rehearse: ladder.Rehearse},
 	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables},
-	{Kind: readings.Kind, Answer: readings.Answer},
+	{Kind: readings.Kind, Answer: readings.Answer, Rehearse: readings.Rehearse},
 	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast},
 	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare},
 }

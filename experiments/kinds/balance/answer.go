@@ -19,14 +19,7 @@ type study struct {
 // Answer tells what the first move is worth in each setup, and where it is worth
 // least.
 func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
-	v := study{View: findings.Look(s), Fairest: fairest(s.Arms, s.Even)}
-	if len(v.Arms) > 1 {
-		var scores []stats.Sample
-		for _, a := range v.Arms {
-			scores = append(scores, a.Scores)
-		}
-		v.Pairs = stats.Compare(scores, v.Run.Seed)
-	}
+	v := look(findings.Look(s))
 	a := v.Answer(sentences(v)...)
 	a.Add(
 		v.Setups(), v.Changes(v.Readings(), true), v.Scores(), comparison(v), plane(v), colours(v),
@@ -34,4 +27,17 @@ func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
 		v.Distinct(), v.VoidGames(), fairness(v), v.Method(v.Who()), v.Provenance(),
 	)
 	return a, nil
+}
+
+// look finds the fairest arm and compares all.
+func look(of *findings.View) study {
+	v := study{View: of, Fairest: fairest(of.Arms, of.Even)}
+	if len(v.Arms) > 1 {
+		var scores []stats.Sample
+		for _, a := range v.Arms {
+			scores = append(scores, a.Scores)
+		}
+		v.Pairs = stats.Compare(scores, v.Run.Seed)
+	}
+	return v
 }

@@ -1,0 +1,196 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"github.com/spf13/cobra"
+
+	"komi/cmd/internal/page"
+	"komi/experiments"
+	"komi/experiments/answer"
+	"komi/experiments/answer/terminal"
+	counting "komi/experiments/games"
+	"komi/experiments/kinds"
+	"komi/experiments/rehearsal"
+	"komi/stats"
+)
+
+// A rehearsed is what rehearsals of an experiment showed.
+type rehearsed struct {
+	name    string
+	assumed rehearsal.Assumed
+	of      string // where the assumptions come from
+	list    []rehearsal.Replicate
+	rates   []rehearsal.Rate
+	shapes  []rehearsedShape
+}
+
+// A rehearsedShape is what they showed where openings, or arms, scatter in another shape.
+type rehearsedShape struct {
+	shape      stats.Effects
+	replicates int
+	rates      []rehearsal.Rate
+}
+
+// simulateKind rehearses an experiment, or the experiment of a run, of a kind that can be
+// rehearsed; false if the argument is none.
+func simulateKind(cmd *cobra.Command, ref string, f simulateFlags) (bool, error) {
+	var e *experiments.Experiment
+	a := rehearsal.Assumed{Draws: f.draws, Luck: f.alike, Spread: f.scatter, Margin: page.Margin}
+	of := "assumed"
+	if isRun(ref) {
+		file, err := openForReading(ref)
+		if err != nil {
+			return false, nil // the values say what is wrong
+		}
+		defer file.Close()
+		if kinds.Named(file.Header().Kind).Rehearse == nil {
+			return false, nil
+		}
+		if e, err = kinds.Asked().Recreate(file.Header()); err != nil {
+			return true, fmt.Errorf("simulate: %w", err)
+		}
+		sets, err := counting.Read(cmd.Context(), []string{ref}, page.Margin)
+		if err != nil {
+			return true, fmt.Errorf("simulate: %w", err)
+		}
+		defer sets[0].Close()
+		if len(sets[0].Games) == 0 {
+			return true, fmt.Errorf("simulate: %s: read no game, expected some that say how alike games are", ref)
+		}
+		a.Draws, a.Luck, of = sets[0].All.Draws.Value, sets[0].Luck(), "as in the run"
+	} else {
+		var err error
+		if e, err = kinds.Asked().Load(ref); err != nil {
+			return false, nil // likewise
+		}
+	}
+	kind := kinds.Named(e.Kind)
+	if kind.Rehearse == nil {
+		return false, nil
+	}
+	if a.Spread > 0.2 {
+		return true, fmt.Errorf("simulate: read --scatter %v, expected scores at most 0.2 apart", a.Spread)
+	}
+	if a.Spread == 0 {
+		a.Spread = usualSpread
+	}
+	c, err := rehearse(cmd.Context(), e, kind.Rehearse, a, f)
+	if err != nil {
+		return true, fmt.Errorf("simulate: %w", err)
+	}
+	c.of = of
+	w := cmd.OutOrStdout()
+	fmt.Fprintln(w, terminal.Section(c.section(), terminal.Columns(w)))
+	if !c.right() {
+		return true, errReported
+	}
+	return true, nil
+}
+
+// rehearse makes the replicates.
+func rehearse(ctx context.Context, e *experiments.Experiment, one func(*experiments.Experiment, rehearsal.Assumed, *rand.Rand) (rehearsal.Replicate, error), a rehearsal.Assumed, f simulateFlags) (rehearsed, error) {
+	c := rehearsed{name: e.Name, assumed: a}
+	repeat := func(a rehearsal.Assumed, replicates int) ([]rehearsal.Replicate, error) {
+		return rehearsal.Repeat(replicates, f.workers, uint64(f.seed), func(rng *rand.Rand) (rehearsal.Replicate, error) {
+			if err := ctx.Err(); err != nil {
+				return rehearsal.Replicate{}, err
+			}
+			return one(e, a, rng)
+		})
+	}
+	var err error
+	if c.list, err = repeat(a, f.replicates); err != nil {
+		return c, err
+	}
+	c.rates = rehearsal.Rates(c.list)
+	if !f.shapes {
+		return c, nil
+	}
+	for _, shape := range []stats.Effects{stats.Uneven, stats.HeavyTailed, stats.Sparse} {
+		other := a
+		other.Shape = shape
+		n := max(2, int(shapesShare*float64(f.replicates)))
+		list, err := repeat(other, n)
+		if err != nil {
+			return c, err
+		}
+		c.shapes = append(c.shapes, rehearsedShape{shape, n, rehearsal.Rates(list)})
+	}
+	return c, nil
+}
+
+// wrong reports whether a rate is shown to be worse than promised.
+func wrong(r rehearsal.Rate) bool {
+	if r.Claims {
+		return r.Share.Lo > r.Most
+	}
+	return tooLow(r.Share)
+}
+
+// right reports whether no interval holds the truth less often than it promises, and no
+// claim is wrong more often.
+func (c rehearsed) right() bool {
+	for _, r := range c.rates {
+		if wrong(r) {
+			return false
+		}
+	}
+	return true
+}
+
+func (c rehearsed) section() answer.Section {
+	games, stages := 0, 0
+	for _, r := range c.list {
+		games, stages = games+r.Games, stages+r.Stages
+	}
+	n := len(c.list)
+	s := answer.Section{ID: "coverage", Title: fmt.Sprintf("%s: %s in %s, from the first stage to the last", c.name, answer.Plural(games/max(1, n), "game"), answer.Plural(int(math.Round(float64(stages)/float64(max(1, n)))), "stage"))}
+	s.Say("What is compared is drawn anew for each replicate, %v apart (standard deviation). %v of the games are drawn, and %v of a game’s variance comes from its opening, %v.",
+		answer.Points(c.assumed.Spread), answer.Percent(c.assumed.Draws), answer.Percent(c.assumed.Luck), c.of)
+	held := answer.Table{Caption: fmt.Sprintf("How often intervals hold the truth, %s", answer.Plural(n, "replicate")), Columns: []string{"intervals", "coverage", "verdict", "say nothing"}}
+	claims := answer.Table{Caption: fmt.Sprintf("How often something is said that is wrong, %s", answer.Plural(n, "replicate")), Columns: []string{"claim", "rate", "promised", "verdict"}}
+	for _, r := range c.rates {
+		verdict := ""
+		switch {
+		case wrong(r):
+			verdict = "wrong"
+		case !r.Claims && r.Share.Lo > mostCoverage:
+			verdict = "wider than need be"
+		}
+		if r.Claims {
+			claims.Add(answer.Word(r.Sort), answer.Interval(r.Share, answer.Share), answer.Cell{Text: "at most " + answer.Percent(r.Most)}, answer.Word(verdict))
+			continue
+		}
+		held.Add(answer.Word(r.Sort), answer.Interval(r.Share, answer.Share), answer.Word(verdict), answer.Cell{Text: answer.Percent(r.Unbounded)})
+	}
+	s.Add(answer.Part{Table: &held})
+	if len(claims.Rows) > 0 {
+		s.Add(answer.Part{Table: &claims})
+	}
+	if len(c.shapes) > 0 {
+		t := answer.Table{Caption: "The same where luck, or the effects of arms, are as large but not normal", Columns: []string{"intervals or claim"}}
+		for _, x := range c.shapes {
+			t.Columns = append(t.Columns, fmt.Sprintf("%s, %s", x.shape.OfOpenings(), answer.Plural(x.replicates, "replicate")))
+		}
+		for i, r := range c.shapes[0].rates {
+			cells := []answer.Cell{answer.Word(r.Sort)}
+			for _, x := range c.shapes {
+				if i < len(x.rates) && x.rates[i].Sort == r.Sort {
+					cells = append(cells, answer.Interval(x.rates[i].Share, answer.Share))
+				} else {
+					cells = append(cells, answer.Cell{})
+				}
+			}
+			t.Add(cells...)
+		}
+		s.Add(answer.Part{Table: &t})
+	}
+	if !c.right() {
+		s.Say("Something is wrong more often than it promises.")
+	}
+	return s
+}

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/experiments"
+	"komi/experiments/kinds"
+	"komi/experiments/rehearsal"
+)
+
+// smallFiles are small experiments of the kinds that are rehearsed by their results.
+var smallFiles = map[string]string{
+	"balance":  "game = \"chess\"\n[openings]\nplies = 4\n[budget]\nnodes = 10\n[games]\npairs = 40\nseed = 1\n",
+	"readings": "game = \"chess\"\n[[arm]]\nname = \"a\"\n[[arm]]\nname = \"b\"\noptions = { no_progress = 60 }\n[openings]\nplies = 4\npaired = true\n[budget]\nnodes = 10\n[games]\npairs = 40\nseed = 1\n",
+	"ladder":   "game = \"chess\"\n[ladder]\nfrom = 10\nto = 40\n[openings]\nplies = 4\n[games]\npairs = 40\nseed = 1\n",
+	"armies":   "game = \"titans\"\n[[arm]]\nname = \"even\"\n[[arm]]\nname = \"x twice\"\ndoublings = { x = 1 }\n[[arm]]\nname = \"x four times\"\ndoublings = { x = 2 }\n[openings]\nplies = 6\npaired = true\n[budget]\nnodes = 10\nmodel = \"mcts\"\n[games]\nrounds = 60\nbatch = 3\nseed = 1\n",
+}
+
+func smallFile(t *testing.T, kind string) *experiments.Experiment {
+	t.Helper()
+	text := "format = 1\nname = \"small-" + kind + "\"\nkind = \"" + kind + "\"\nabout = \"What is said?\"\n" + smallFiles[kind]
+	file := filepath.Join(t.TempDir(), "small.toml")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	e, err := kinds.Asked().Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return e
+}
+
+// What the kinds say of made-up games is right as often as they promise; with intervals a
+// fifth too narrow, or a claim made at random, the rehearsal says that something is wrong.
+func TestRehearse(t *testing.T) {
+	assumed := rehearsal.Assumed{Draws: 0.25, Luck: 0.2, Spread: 0.05, Margin: 0.02}
+	for kind, replicates := range map[string]int{"balance": 600, "readings": 40, "ladder": 60, "armies": 12} {
+		e, one := smallFile(t, kind), kinds.Named(kind).Rehearse
+		flags := simulateFlags{replicates: replicates, workers: 2, seed: 1}
+		c, err := rehearse(t.Context(), e, one, assumed, flags)
+		if err != nil {
+			t.Fatal(kind, err)
+		}
+		if !c.right() || len(c.rates) < 2 {
+			t.Errorf("%s: %+v", kind, c.rates)
+		}
+		if kind != "balance" {
+			continue // too few replicates to see a fault
+		}
+		narrow := func(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (rehearsal.Replicate, error) {
+			r, err := one(e, a, rng)
+			for i := range r.Held {
+				x := &r.Held[i].Estimate
+				x.Lo, x.Hi = x.Value-0.8*(x.Value-x.Lo), x.Value+0.8*(x.Hi-x.Value)
+			}
+			return r, err
+		}
+		if c, err := rehearse(t.Context(), e, narrow, assumed, flags); err != nil || c.right() {
+			t.Errorf("%s: intervals a fifth too narrow pass: %+v %v", kind, c.rates, err)
+		}
+		hasty := func(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (rehearsal.Replicate, error) {
+			r, err := one(e, a, rng)
+			for i := range r.Claims {
+				r.Claims[i].Wrong = rng.IntN(5) == 0
+			}
+			return r, err
+		}
+		if c, err := rehearse(t.Context(), e, hasty, assumed, flags); err != nil || c.right() {
+			t.Errorf("%s: claims made at random pass: %+v %v", kind, c.rates, err)
+		}
+	}
+}
+
+// The answer of the command does not depend on the number of workers, and prints the worlds
+// that are not as supposed.
+func TestSimulateKinds(t *testing.T) {
+	one, stderr, err := selfplay("simulate", "ladder", "--replicates", "25", "--shapes", "--workers", "1")
+	if err != nil {
+		t.Fatal(err, stderr)
+	}
+	two, _, err := selfplay("simulate", "ladder", "--replicates", "25", "--shapes", "--workers", "2")
+	if err != nil || one != two {
+		t.Errorf("%v: one worker printed %q, two %q", err, one, two)
+	}
+	for _, want := range []string{"ladder: 560 games in 1 stage", "share of who has twice the budget", "a gain was shown that there is not", "heavy tails, 10 replicates"} {
+		if !strings.Contains(one, want) {
+			t.Errorf("printed %q, want %q in it", one, want)
+		}
+	}
+	if _, _, err := selfplay("simulate", "ladder", "--scatter", "0.3"); err == nil || !strings.Contains(err.Error(), "at most 0.2 apart") {
+		t.Errorf("--scatter 0.3: %v", err)
+	}
+}

@@ -1,0 +1,208 @@
+// Package rehearsal plays experiments with made-up games whose truth is known, and counts
+// how often what is said of them is true. A kind's own planner and analysis are used: the
+// schedule begins at its first stage, and every later stage is laid out by the games drawn.
+//
+// # Terms
+//
+//   - A world is what games are drawn from.
+//   - The luck of an opening is what it adds to the chances of a player: to the first
+//     player's in every game of a round, or where the round is mirrored, to the first's in
+//     one game and the second's in the other.
+//   - A replicate is one rehearsal of the whole experiment.
+//   - A sort is all intervals, or all claims, of which the same is promised.
+package rehearsal
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+
+	"komi/experiments"
+	"komi/results"
+	"komi/stats"
+)
+
+// A Held is an interval that an analysis made of made-up games, beside the truth.
+type Held struct {
+	Sort string
+	// Group names the intervals of the sort that are promised to hold at once; each
+	// promises to hold alone where it is empty.
+	Group    string
+	Estimate stats.Estimate
+	Truth    float64
+}
+
+// A Claim is something that an analysis may say, and whether it said so wrongly.
+type Claim struct {
+	Sort  string
+	Wrong bool
+	// Most is the share of replicates in which some claim of the sort may be wrong.
+	Most float64
+}
+
+// A Replicate is what an analysis said of one rehearsal.
+type Replicate struct {
+	Held   []Held
+	Claims []Claim
+	Games  int
+	Stages int
+}
+
+// mostStages ends a rehearsal that would go on for ever.
+const mostStages = 100
+
+// Play plays an experiment to its end. Draw makes the games of a stretch of the schedule.
+func Play(e *experiments.Experiment, draw func(s *experiments.Schedule, from, to int) ([]results.Game, error)) (*experiments.Schedule, []results.Game, error) {
+	s := e.Schedule()
+	var games []results.Game
+	for range mostStages {
+		more, err := draw(s, len(games), s.Games())
+		if err != nil {
+			return nil, nil, err
+		}
+		games = append(games, more...)
+		if s.Planner() == nil || s.Ended() {
+			return s, games, nil
+		}
+		st, err := s.Planner().Next(context.Background(), s, func(yield func(results.Game, error) bool) {
+			for _, g := range games {
+				if !yield(g, nil) {
+					return
+				}
+			}
+		})
+		if err == nil {
+			err = s.Extend(st)
+		}
+		if err != nil {
+			return nil, nil, fmt.Errorf("rehearsal: %w", err)
+		}
+	}
+	return nil, nil, fmt.Errorf("rehearsal: no end after %d stages", mostStages)
+}
+
+// Run is the header of the run that a schedule would have by now.
+func Run(s *experiments.Schedule) results.Run {
+	run := s.Header("", "")
+	for n := range s.Stages() {
+		run.Stages = append(run.Stages, s.Record(n+1))
+	}
+	return run
+}
+
+// Repeat makes replicates. The number of a replicate and the seed determine it, whatever
+// the number of workers.
+func Repeat(replicates, workers int, seed uint64, one func(rng *rand.Rand) (Replicate, error)) ([]Replicate, error) {
+	out, errs := make([]Replicate, replicates), make([]error, replicates)
+	var wait sync.WaitGroup
+	next := make(chan int)
+	for range max(1, workers) {
+		wait.Go(func() {
+			for i := range next {
+				out[i], errs[i] = one(rand.New(rand.NewPCG(seed, uint64(i))))
+			}
+		})
+	}
+	for i := range replicates {
+		next <- i
+	}
+	close(next)
+	wait.Wait()
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// A Rate is how often the intervals or the claims of a sort were right or wrong.
+type Rate struct {
+	Sort string
+	// Claims says that Share is of replicates with a wrong claim, which may be Most;
+	// else it is of intervals, or of groups of them, that held the truth.
+	Claims bool
+	Share  stats.Estimate
+	Most   float64
+	// Unbounded is the share of the intervals that say nothing: they hold any truth, and
+	// are left out of Share.
+	Unbounded float64
+}
+
+// Rates sums replicates up, sort by sort in the order in which they come up. Intervals
+// of one replicate are not independent: it is a block.
+func Rates(list []Replicate) []Rate {
+	var out []Rate
+	at := map[string]int{}
+	rate := func(sort string, claims bool, most float64) int {
+		key := fmt.Sprint(claims, sort)
+		if _, seen := at[key]; !seen {
+			at[key] = len(out)
+			out = append(out, Rate{Sort: sort, Claims: claims, Most: most})
+		}
+		return at[key]
+	}
+	samples := map[int]stats.Sample{}
+	all, empty := map[int]int{}, map[int]int{}
+	wrongs := make([]map[int]float64, len(list))
+	for block, r := range list {
+		wrongs[block] = map[int]float64{}
+		held := map[int]map[string]bool{} // by sort and group
+		for i, h := range r.Held {
+			n := rate(h.Sort, false, 0)
+			all[n]++
+			if !h.Estimate.OK() {
+				empty[n]++
+				continue
+			}
+			group := h.Group
+			if group == "" {
+				group = fmt.Sprint(i)
+			}
+			if held[n] == nil {
+				held[n] = map[string]bool{}
+			}
+			before, seen := held[n][group]
+			held[n][group] = (before || !seen) && h.Estimate.Lo <= h.Truth && h.Truth <= h.Estimate.Hi
+		}
+		for n, groups := range held {
+			share := 0.0
+			for _, ok := range groups {
+				if ok {
+					share += 1 / float64(len(groups))
+				}
+			}
+			samples[n] = append(samples[n], stats.Block{Opening: uint64(block), Values: []float64{min(share, 1)}})
+		}
+		wrong := wrongs[block]
+		for _, c := range r.Claims {
+			n := rate(c.Sort, true, c.Most)
+			if c.Wrong {
+				wrong[n] = 1
+			}
+		}
+	}
+	for n := range out {
+		for block := range list {
+			if out[n].Claims { // who says nothing says nothing wrong
+				samples[n] = append(samples[n], stats.Block{Opening: uint64(block), Values: []float64{wrongs[block][n]}})
+			}
+		}
+		out[n].Share = stats.Score(samples[n])
+		if all[n] > 0 {
+			out[n].Unbounded = float64(empty[n]) / float64(all[n])
+		}
+	}
+	slices.SortStableFunc(out, func(a, b Rate) int {
+		switch {
+		case a.Claims == b.Claims:
+			return 0
+		case a.Claims:
+			return 1
+		}
+		return -1
+	})
+	return out
+}
