@@ -62,7 +62,7 @@ func TestArmiesFaults(t *testing.T) {
 			if text == three {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
-			_, err := Known.Read("three.toml", []byte(text))
+			_, err := parse("three.toml", text)
 			for _, want := range tt.want {
 				if err == nil || !strings.Contains(err.Error(), want) {
 					t.Errorf("got %v\nwant a fault %q", err, want)
@@ -76,7 +76,7 @@ func TestArmiesFaults(t *testing.T) {
 func TestSeatNamesOfThree(t *testing.T) {
 	text := strings.NewReplacer("model = \"paranoid\"\nnodes = 20\n", "", "[budget]",
 		"[[seat]]\nmodel = \"max^n\"\n[[seat]]\nmodel = \"paranoid\"\n[[seat]]\nname = \"max^n\"\nnodes = 20\n[budget]").Replace(three)
-	_, err := Known.Read("three.toml", []byte(text))
+	_, err := parse("three.toml", text)
 	if want := `seat[2].name: read "max^n" again for another player`; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}

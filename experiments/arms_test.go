@@ -80,13 +80,13 @@ func TestArmFaults(t *testing.T) {
 			if text == armed {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
-			if _, err := Known.Read("armed.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), tt.want) {
+			if _, err := parse("armed.toml", text); err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant a fault %q", err, tt.want)
 			}
 		})
 	}
 	text := strings.Replace(small, `kind = "balance"`, `kind = "readings"`, 1)
-	if _, err := Known.Read("small.toml", []byte(strings.Replace(text, `["1", "3", "5s"]`, `["1"]`, 1))); err == nil || !strings.Contains(err.Error(), `small.toml:4:1: kind: read "readings" with one arm`) {
+	if _, err := parse("small.toml", strings.Replace(text, `["1", "3", "5s"]`, `["1"]`, 1)); err == nil || !strings.Contains(err.Error(), `small.toml:4:1: kind: read "readings" with one arm`) {
 		t.Errorf("readings of one arm: got %v", err)
 	}
 }

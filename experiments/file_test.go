@@ -19,7 +19,13 @@ var builtins sync.Map
 // builtin returns a built-in experiment, which is read once for all tests.
 func builtin(t *testing.T, name string) *Experiment {
 	t.Helper()
-	load, _ := builtins.LoadOrStore(name, sync.OnceValues(func() (*Experiment, error) { return Known.Load(name) }))
+	load, _ := builtins.LoadOrStore(name, sync.OnceValues(func() (*Experiment, error) {
+		text, err := library.ReadFile("library/" + name + ".toml")
+		if err != nil {
+			return nil, err
+		}
+		return parse(name+".toml", string(text))
+	}))
 	e, err := load.(func() (*Experiment, error))()
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +107,7 @@ func TestFaults(t *testing.T) {
 			if text == small {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
-			_, err := Known.Read("small.toml", []byte(text))
+			_, err := parse("small.toml", text)
 			var faults tomlfile.Faults
 			if !errors.As(err, &faults) || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v\nwant a fault %q", err, tt.want)
@@ -113,7 +119,7 @@ func TestFaults(t *testing.T) {
 // All that is wrong is told at once, in the order of the file.
 func TestFaultsTogether(t *testing.T) {
 	text := strings.NewReplacer("format = 1", "format = 3", "pairs = 8", "pairs = 0", "plies = 4", "plies = 400").Replace(small)
-	_, err := Known.Read("small.toml", []byte(text))
+	_, err := parse("small.toml", text)
 	var faults tomlfile.Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "format" || faults[1].Path != "openings.plies" || faults[2].Path != "games.pairs" {
 		t.Errorf("got %v, want faults of format, plies and pairs", err)
@@ -123,7 +129,7 @@ func TestFaultsTogether(t *testing.T) {
 // So is all that is of another type, or unknown, in whatever tables it stands.
 func TestMistypedTogether(t *testing.T) {
 	text := strings.NewReplacer("pairs = 8", "pairs = 2.5", "plies = 4", "plies = \"4\"", "seed = 7", "sede = 7").Replace(small)
-	_, err := Known.Read("small.toml", []byte(text))
+	_, err := parse("small.toml", text)
 	var faults tomlfile.Faults
 	if !errors.As(err, &faults) || len(faults) != 3 || faults[0].Path != "openings.plies" || faults[1].Path != "games.pairs" || faults[2].Path != "games.sede" {
 		t.Errorf("got %v, want faults of plies, pairs and sede", err)
@@ -136,7 +142,7 @@ func TestAsymmetricSetup(t *testing.T) {
 	if !e.Arms[0].Mirrored() || e.Arms[1].Mirrored() {
 		t.Errorf("mirrored: %v and %v, want true and false", e.Arms[0].Mirrored(), e.Arms[1].Mirrored())
 	}
-	_, err := Known.Read("small.toml", []byte(strings.Replace(text, "plies = 4", "plies = 4\nmirror = true", 1)))
+	_, err := parse("small.toml", strings.Replace(text, "plies = 4", "plies = 4\nmirror = true", 1))
 	if want := `setups[1]: setup "neen-nene" does not look the same from both sides`; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
@@ -207,7 +213,7 @@ games = { pairs = 8, batch = 4, seed = 7 }
 	if got, want := read(t, text).Hash(), read(t, small).Hash(); got != want {
 		t.Errorf("hash %.12s, want %.12s", got, want)
 	}
-	_, err := Known.Read("small.toml", []byte(strings.Replace(text, "pairs = 8", "pairs = -8", 1)))
+	_, err := parse("small.toml", strings.Replace(text, "pairs = 8", "pairs = -8", 1))
 	if want := "small.toml:10:11: games.pairs: read -8"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}

@@ -66,9 +66,14 @@ batch = 4
 seed = 7
 `
 
+// parse reads an experiment as [Kinds.Read] does, but a built-in game once for all tests.
+func parse(file, text string) (*Experiment, error) {
+	return Known.readWith(file, []byte(text), gametest.Load)
+}
+
 func read(t *testing.T, text string) *Experiment {
 	t.Helper()
-	e, err := Known.Read("small.toml", []byte(text))
+	e, err := parse("small.toml", text)
 	if err != nil {
 		t.Fatal(err)
 	}

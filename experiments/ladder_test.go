@@ -98,7 +98,7 @@ func TestLadderOfThreeHasNoWindow(t *testing.T) {
 		t.Errorf("a window of %v, %v before", e.Openings.Window, base.Openings.Window)
 	}
 	text := strings.Replace(base.Text, `game = "changi"`, `game = "titans"`, 1)
-	if _, err := Known.Read("mine.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "openings.window: a window is around") {
+	if _, err := parse("mine.toml", text); err == nil || !strings.Contains(err.Error(), "openings.window: a window is around") {
 		t.Errorf("got %v, want the window refused", err)
 	}
 }
@@ -117,7 +117,7 @@ func TestLadderFaults(t *testing.T) {
 		{"setups", "ladder =", "setups = [\"1\", \"2\"]\nladder =", "expected one setup"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			_, err := Known.Read("rungs.toml", []byte(strings.Replace(rungs, tt.old, tt.new, 1)))
+			_, err := parse("rungs.toml", strings.Replace(rungs, tt.old, tt.new, 1))
 			if err == nil || !strings.Contains(err.Error(), tt.want) {
 				t.Errorf("got %v, want one with %q", err, tt.want)
 			}

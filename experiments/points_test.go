@@ -91,7 +91,7 @@ func TestPointsFaults(t *testing.T) {
 		if strings.HasPrefix(c.is, "[[arm]]") { // tables come last
 			text = strings.Replace(counted, c.was, "", 1) + "[[arm]]\nsetup = \"neen-neen\"\n"
 		}
-		_, err := Known.Read("counted.toml", []byte(text))
+		_, err := parse("counted.toml", text)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("%s: got %v, want %q", c.is, err, c.want)
 		}
@@ -125,7 +125,7 @@ func TestPointsOptions(t *testing.T) {
 	text := strings.NewReplacer("janggi", "changi", `"neen-neen", "enne-neen"`, `"5m"`, `, bikjang = "off"`, "",
 		`unit = "P"`, `unit = "S"`, "margin = 0.05", "margin = 0.05\nmeasured_in = [\"5\"]").Replace(counted)
 	const want = "points.measured_in: setup 5m has moa (M), whose value no setup measures"
-	if _, err := Known.Read("counted.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+	if _, err := parse("counted.toml", text); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
 }

@@ -27,7 +27,7 @@ func TestSeatNames(t *testing.T) {
 			if text == small {
 				t.Fatalf("%q is not in the file", tt.old)
 			}
-			_, err := Known.Read("small.toml", []byte(text))
+			_, err := parse("small.toml", text)
 			if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {
 				t.Errorf("got %v, want a fault %q", err, tt.want)
 			}
@@ -35,7 +35,7 @@ func TestSeatNames(t *testing.T) {
 	}
 	weights := "[[arm]]\nname = \"low\"\nbudgets = [5]\n[[seat]]\n[[seat]]\nweights = \"../engine/eval/weights/chess.toml\"\n"
 	text := strings.NewReplacer(`"changi"`, `"chess"`, "setups = [\"1\", \"3\", \"5s\"]\n", "", "[budget]", weights+"[budget]").Replace(small)
-	if _, err := Known.Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), `two different players are called "A"`) {
+	if _, err := parse("small.toml", text); err == nil || !strings.Contains(err.Error(), `two different players are called "A"`) {
 		t.Errorf("one budget for two players: got %v", err)
 	}
 }
@@ -60,7 +60,7 @@ func TestSeatsNameEvaluations(t *testing.T) {
 	if r := e.Schedule().Arms[0].Rules; hasNet(r) {
 		text = with("weights = \"nets\"\n", "")
 	}
-	if _, err := Known.Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "seat[0].weights") {
+	if _, err := parse("small.toml", text); err == nil || !strings.Contains(err.Error(), "seat[0].weights") {
 		t.Errorf("an evaluation that is not there: got %v", err)
 	}
 }

@@ -48,7 +48,7 @@ func TestShuffleFaults(t *testing.T) {
 		{"janggi", `["2P", "N v 3P"]`, `["2P"]`, ""},
 	} {
 		text := strings.Replace(strings.Replace(shuffling, "GAME", test.game, 1), test.from, test.to, 1)
-		_, err := Known.Read("small.toml", []byte(text))
+		_, err := parse("small.toml", text)
 		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(fmt.Sprint(err), test.want)) {
 			t.Errorf("%s with %s: %v, want %q", test.game, test.to, err, test.want)
 		}

@@ -142,7 +142,7 @@ func TestValuesFaults(t *testing.T) {
 		{"seed = 7", "seed = 7\n[published.K]\nsource = \"x\"\nvalues = { Q = 9 }", `read "Q", expected one of the pieces asked for: B N R`},
 		{"[openings]", "[[arm]]\nname = \"x\"\n[openings]", "arm: an experiment of values says its arms in values.arms"},
 	} {
-		_, err := Known.Read("v.toml", []byte(strings.Replace(valuesFile, test.old, test.new, 1)))
+		_, err := parse("v.toml", strings.Replace(valuesFile, test.old, test.new, 1))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q: %v, want %q", test.new, err, test.want)
 		}

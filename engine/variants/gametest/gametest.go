@@ -17,16 +17,20 @@ var (
 	rules sync.Map // by id, setup and options, of func() (*engine.Rules, error)
 )
 
-// Game returns a game, or fails the test. It is named by an id, or by the path of a
+// Load loads a game as [variants.Load] does. It is named by an id, or by the path of a
 // variant file, which is read each time.
+func Load(game string) (*variants.Game, error) {
+	if strings.HasSuffix(game, ".toml") {
+		return variants.Load(game)
+	}
+	kept, _ := games.LoadOrStore(game, sync.OnceValues(func() (*variants.Game, error) { return variants.Load(game) }))
+	return kept.(func() (*variants.Game, error))()
+}
+
+// Game returns a game as [Load] does, or fails the test.
 func Game(t testing.TB, game string) *variants.Game {
 	t.Helper()
-	load := func() (*variants.Game, error) { return variants.Load(game) }
-	if !strings.HasSuffix(game, ".toml") {
-		kept, _ := games.LoadOrStore(game, sync.OnceValues(load))
-		load = kept.(func() (*variants.Game, error))
-	}
-	g, err := load()
+	g, err := Load(game)
 	if err != nil {
 		t.Fatal(err)
 	}

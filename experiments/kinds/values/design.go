@@ -214,6 +214,10 @@ func (e *noTrade) Error() string {
 // both. They are the best that there are, in whatever piece's offers.
 func (d *Design) pairTrades(columns []column, taken []string) []string {
 	both := func(text string, c column) bool { return slices.Contains(strings.Fields(text), "2"+c.text) }
+	var all []offer
+	for i := range columns {
+		all = append(all, d.offers(columns, i)...)
+	}
 	var out []string
 	for _, c := range columns {
 		if c.have != 2 || c.hand || d.Rules.Demoted(c.kind) != c.kind ||
@@ -221,11 +225,9 @@ func (d *Design) pairTrades(columns []column, taken []string) []string {
 			continue
 		}
 		var offers []offer
-		for i := range columns {
-			for _, o := range d.offers(columns, i) {
-				if both(o.text, c) {
-					offers = append(offers, o)
-				}
+		for _, o := range all {
+			if both(o.text, c) {
+				offers = append(offers, o)
 			}
 		}
 		if len(offers) > 0 {
@@ -281,12 +283,13 @@ func (d *Design) spare() int {
 func (d *Design) offers(columns []column, i int) []offer {
 	c := columns[i]
 	token, worth := d.token(c)
+	spare := d.spare()
 	var out []offer
 	// add makes offers of these pieces with the numbers of units that bring
 	// them nearest to balance, on the side that is worth less.
 	add := func(family, more, less string, rest float64) {
 		for _, n := range []int{int(math.Floor(rest)), int(math.Ceil(rest))} {
-			if n > d.spare() || -n > d.spare() {
+			if n > spare || -n > spare {
 				continue
 			}
 			left, right := more, less
