@@ -1,6 +1,7 @@
 package engine_test
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
@@ -252,7 +253,7 @@ func TestLaws(t *testing.T) {
 			t.Parallel()
 			r := m.rules(t)
 			rng := rand.New(rand.NewPCG(uint64(i), 7))
-			for range extra(3) {
+			for range atLength(3) {
 				ply := 0
 				p := wander(r, rng, 120, func(p *engine.Position, moves []engine.Move) {
 					if ply++; ply%5 != i%5 && len(moves) > 0 {
@@ -283,6 +284,16 @@ func unwind(t *testing.T, p *engine.Position, r *engine.Rules) {
 	if got, want := p.Settled(), r.New().Settled(); !reflect.DeepEqual(got, want) {
 		t.Fatalf("%s: a whole game unmade leaves\n%s", describe(p), unlike(got, want))
 	}
+}
+
+var every = flag.Bool("every", false, "count the longest vectors too, and play more games by each set of rules")
+
+// atLength is n games by each of many sets of rules, or one unless all are wanted.
+func atLength(n int) int {
+	if *every {
+		return n
+	}
+	return 1
 }
 
 // extra is n, or less where time is short.

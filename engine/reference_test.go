@@ -72,7 +72,7 @@ func TestReference(t *testing.T) {
 			}
 			r := m.rules(t)
 			rng := rand.New(rand.NewPCG(uint64(i), 11))
-			for range extra(2) {
+			for range atLength(2) {
 				ply := 0
 				wander(r, rng, 150, func(p *engine.Position, moves []engine.Move) {
 					if ply++; ply%4 == i%4 || len(moves) == 0 {

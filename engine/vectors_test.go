@@ -24,13 +24,15 @@ type vector struct {
 	End, Result               string
 }
 
-// most is the largest count a vector may have to be run: with the race detector
-// or under -short the long ones are left out.
+// most is the largest count a vector may have to be run.
 func most() int64 {
-	if testing.Short() || raceEnabled {
+	switch {
+	case testing.Short() || raceEnabled:
 		return 300_000
+	case *every:
+		return 1 << 62
 	}
-	return 1 << 62
+	return 10_000_000
 }
 
 func readVectors(t *testing.T, name string) []vector {

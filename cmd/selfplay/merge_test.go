@@ -62,10 +62,7 @@ func spoil(t *testing.T, path string, g results.Game) {
 // for game; a damaged one is named, and its machine plays it again.
 func TestMerge(t *testing.T) {
 	file, dir := experiment(t, 12)
-	if _, _, err := selfplay("run", file, "--out", filepath.Join(dir, "whole")); err != nil {
-		t.Fatal(err)
-	}
-	want := games(t, filepath.Join(dir, "whole"))
+	want := wholeOf(t, file).games
 	out := filepath.Join(dir, "parts")
 	parts := shards(t, file, out, 3)
 	for k, path := range parts {
@@ -122,7 +119,7 @@ func TestMerge(t *testing.T) {
 	if _, _, err := selfplay("merge", joined, "--out", joined); err == nil || !strings.Contains(err.Error(), joined+" "+alone) {
 		t.Errorf("the file into itself: %v", err)
 	}
-	if _, _, err := selfplay("merge", onlyRun(t, filepath.Join(dir, "whole"))); err == nil || !strings.Contains(err.Error(), alone) {
+	if _, _, err := selfplay("merge", played(t, 12)); err == nil || !strings.Contains(err.Error(), alone) {
 		t.Errorf("a whole run alone: %v", err)
 	}
 	if _, _, err := selfplay("verify", joined); err != nil {

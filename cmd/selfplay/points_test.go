@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -11,7 +10,6 @@ import (
 
 	"komi/experiments/document"
 	"komi/experiments/kinds/points"
-	"komi/results"
 )
 
 const quickPoints = `format = 1
@@ -45,36 +43,22 @@ budgets = [5, 10]
 margin = 0.2
 `
 
-// All steps are played, to the same games whether or not the run was cut short,
-// and no game by the new points is drawn.
+// pointsExperiment writes an experiment of points to a new folder.
+func pointsExperiment(t *testing.T, changes ...string) (file, dir string) {
+	t.Helper()
+	dir = t.TempDir()
+	file = filepath.Join(dir, "quick-points.toml")
+	if err := os.WriteFile(file, []byte(strings.NewReplacer(changes...).Replace(quickPoints)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file, dir
+}
+
+// All steps are played, and no game by the new points is drawn.
 func TestPointsRun(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "quick-points.toml")
-	if err := os.WriteFile(file, []byte(quickPoints), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	whole, again := filepath.Join(dir, "whole"), filepath.Join(dir, "again")
-	if _, stderr, err := selfplay("run", file, "--out", whole, "--workers", "2"); err != nil {
-		t.Fatal(err, stderr)
-	}
-	if _, stderr, err := selfplay("run", file, "--out", again, "--workers", "1"); err != nil {
-		t.Fatal(err, stderr)
-	}
-	a, b := games(t, whole), games(t, again)
-	if len(a) != len(b) {
-		t.Fatalf("%d games with two workers, %d with one", len(a), len(b))
-	}
-	for i := range a {
-		if a[i].Arm != b[i].Arm || a[i].Moves != b[i].Moves || a[i].Options != b[i].Options {
-			t.Fatalf("game %d differs: %+v and %+v", i, a[i], b[i])
-		}
-	}
-	f, err := results.Open(onlyRun(t, whole))
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	run := f.Header()
+	file, _ := pointsExperiment(t)
+	whole := wholeOf(t, file)
+	run := whole.header
 	var steps []string
 	for _, stage := range run.Stages {
 		st, err := document.ParseStage(stage.Text)
@@ -96,10 +80,7 @@ func TestPointsRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for g, err := range f.Games(context.Background(), 0) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, g := range whole.games {
 		if err := p.Add(g); err != nil {
 			t.Fatal(err)
 		}
@@ -113,7 +94,7 @@ func TestPointsRun(t *testing.T) {
 		t.Errorf("%d games before and %d after", c.Games, r.Setups[0].After.Games)
 	}
 	neutral, byPoints := false, false
-	for _, g := range a {
+	for _, g := range whole.games {
 		neutral = neutral || strings.Contains(g.Options, "points=no")
 		byPoints = byPoints || strings.Contains(g.Options, "value_") && strings.Contains(g.Arm, "compensation")
 	}
@@ -124,12 +105,7 @@ func TestPointsRun(t *testing.T) {
 
 // A run that ends early says so and why, wherever one looks at it.
 func TestPointsRunEndsEarly(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "quick-points.toml")
-	few := strings.NewReplacer("games = 160", "games = 80", "max_plies = 200", "max_plies = 10").Replace(quickPoints) // nobody wins in ten plies
-	if err := os.WriteFile(file, []byte(few), 0o644); err != nil {
-		t.Fatal(err)
-	}
+	file, dir := pointsExperiment(t, "games = 160", "games = 80", "max_plies = 200", "max_plies = 10") // nobody wins in ten plies
 	const why = "the games do not tell what every piece is worth"
 	for range 2 { // the second time nothing is left to play
 		stdout, stderr, err := selfplay("run", file, "--out", dir, "--workers", "1")

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -110,6 +111,53 @@ func games(t testing.TB, folder string) []results.Game {
 	return out
 }
 
+// A whole is a run that one process has played without a break.
+type whole struct {
+	name   string // of the file
+	bytes  []byte
+	header results.Run
+	games  []results.Game
+}
+
+// wholes are the runs that tests have asked for: a func() whole by the text of the
+// experiment.
+var wholes sync.Map
+
+// wholeOf plays an experiment, once for all tests.
+func wholeOf(t testing.TB, file string) whole {
+	t.Helper()
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	play, _ := wholes.LoadOrStore(string(text), sync.OnceValue(func() (w whole) {
+		out := t.TempDir()
+		if _, stderr, err := selfplay("run", file, "--out", out, "--workers", "2"); err != nil {
+			t.Errorf("%v\n%s", err, stderr)
+			return w
+		}
+		path := onlyRun(t, out)
+		if w.bytes, err = os.ReadFile(path); err != nil {
+			t.Error(err)
+		}
+		w.name, w.header, w.games = filepath.Base(path), findRuns(out)[0].header, games(t, out)
+		return w
+	}))
+	w := play.(func() whole)()
+	if len(w.games) == 0 {
+		t.Fatal("the experiment was not played")
+	}
+	return w
+}
+
+// compareWithWhole compares the run in a folder with what one process plays.
+func compareWithWhole(t *testing.T, file, folder string) {
+	t.Helper()
+	if diff := cmp.Diff(wholeOf(t, file).games, games(t, folder)); diff != "" {
+		t.Errorf("other games (-whole +%s):\n%s", filepath.Base(folder), diff)
+	}
+}
+
 func TestRun(t *testing.T) {
 	file, dir := experiment(t, 12)
 	for _, workers := range []string{"1", "4"} {
@@ -146,14 +194,14 @@ func TestRun(t *testing.T) {
 	}
 }
 
+// fewPairs are enough for a run of some seconds.
+const fewPairs = 40
+
 // A run that is killed again and again ends with the games of one that is not.
 func TestKilledRun(t *testing.T) {
-	const pairs, kills = 60, 3
+	const pairs, kills = fewPairs, 3
 	file, dir := experiment(t, pairs)
-	whole, killed := filepath.Join(dir, "whole"), filepath.Join(dir, "killed")
-	if _, _, err := selfplay("run", file, "--out", whole); err != nil {
-		t.Fatal(err)
-	}
+	killed := filepath.Join(dir, "killed")
 	draw := rand.New(rand.NewPCG(1, 2))
 	for kill := range kills {
 		c, text := program("run", file, "--out", killed, "--workers", "2")
@@ -179,9 +227,7 @@ func TestKilledRun(t *testing.T) {
 	if err := c.Run(); err != nil {
 		t.Fatalf("%v\n%s", err, text)
 	}
-	if diff := cmp.Diff(games(t, whole), games(t, killed)); diff != "" {
-		t.Errorf("the killed run has other games (-whole +killed):\n%s", diff)
-	}
+	compareWithWhole(t, file, killed)
 	if _, _, err := selfplay("verify", onlyRun(t, killed)); err != nil {
 		t.Error(err)
 	}

@@ -177,7 +177,7 @@ func TestServeThroughCrashes(t *testing.T) {
 	t.Parallel()
 	const pairs = 40 // 160 games, 40 batches
 	file, dir := experiment(t, pairs, "nodes = 60", "nodes = 200")
-	whole, served := filepath.Join(dir, "whole"), filepath.Join(dir, "served")
+	served := filepath.Join(dir, "served")
 	listen := freePort(t)
 	address := "nats://" + listen
 	serve := func() *process {
@@ -207,12 +207,7 @@ func TestServeThroughCrashes(t *testing.T) {
 	server.ends()
 	third.ends()
 	late.ends()
-	if _, _, err := selfplay("run", file, "--out", whole); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(games(t, whole), games(t, served)); diff != "" {
-		t.Errorf("other games (-whole +served):\n%s", diff)
-	}
+	compareWithWhole(t, file, served)
 	left, err := filepath.Glob(filepath.Join(served, "*"))
 	if err != nil || len(left) != 2 || filepath.Ext(left[0]) != ".db" || filepath.Ext(left[1]) != ".html" { // the run and its page
 		t.Errorf("left behind: %v, %v", left, err)
@@ -225,12 +220,8 @@ func TestServeThroughCrashes(t *testing.T) {
 // An experiment that decides its course by its games takes the same course.
 func TestServeStages(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	file := filepath.Join(dir, "points.toml")
-	if err := os.WriteFile(file, []byte(quickPoints), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	whole, served := filepath.Join(dir, "whole"), filepath.Join(dir, "served")
+	file, dir := pointsExperiment(t)
+	served := filepath.Join(dir, "served")
 	listen := freePort(t)
 	server := start(t, "serve", file, "--out", served, "--listen", listen, "--lease", "2s")
 	server.await("workers join by:")
@@ -242,19 +233,14 @@ func TestServeStages(t *testing.T) {
 	for _, w := range workers {
 		w.ends()
 	}
-	if _, _, err := selfplay("run", file, "--out", whole); err != nil {
-		t.Fatal(err)
+	want := wholeOf(t, file).header.Stages
+	if len(want) < 3 {
+		t.Fatalf("%d stages, want some", len(want))
 	}
-	want := findRuns(whole)[0]
-	if n := len(want.header.Stages); n < 3 {
-		t.Fatalf("%d stages, want some", n)
-	}
-	if diff := cmp.Diff(want.header.Stages, findRuns(served)[0].header.Stages); diff != "" {
+	if diff := cmp.Diff(want, findRuns(served)[0].header.Stages); diff != "" {
 		t.Errorf("other stages (-whole +served):\n%s", diff)
 	}
-	if diff := cmp.Diff(games(t, whole), games(t, served)); diff != "" {
-		t.Errorf("other games (-whole +served):\n%s", diff)
-	}
+	compareWithWhole(t, file, served)
 }
 
 // Ctrl-C ends a server and a worker soon, and both say how it stands.
@@ -402,7 +388,7 @@ func TestServeElsewhere(t *testing.T) {
 	worker := startWith(t, []string{tokenVariable + "=" + secret}, "worker", address, "--workers", "1", "--experiment", "quicker")
 	server.ends()
 	worker.ends()
-	compareWithWhole(t, file, dir, served)
+	compareWithWhole(t, file, served)
 	if n := published.Load(); n < 6 {
 		t.Errorf("%d results seen, want at least the 6 batches", n)
 	}
