@@ -9,46 +9,16 @@ import (
 	"testing"
 
 	"komi/experiments/document"
+	"komi/experiments/fixture"
 	"komi/experiments/kinds/points"
 )
-
-const quickPoints = `format = 1
-name = "quick-points"
-kind = "points"
-about = "Do all steps follow each other?"
-game = "janggi"
-options = { max_plies = 60, no_progress = 30 }
-openings = { plies = 2 }
-budget = { nodes = 15 }
-games = { pairs = 2, batch = 8, seed = 2 }
-[values]
-unit = "N"
-arms = ["R", "C", "N", "E", "G", "2P", "R v C", "C v N", "2E v 2G"]
-relative = 0.05
-absolute = 0.05
-games = 160
-ordinary = 0.6
-[points]
-neutral = { pass = "stuck", points = "no", bikjang = "off", no_progress = 60, max_plies = 200 }
-official = { R = 13, C = 7, N = 5, E = 3, G = 3, P = 2 }
-again = 80
-counted = 12
-positions = 12
-playouts = 2
-play_nodes = 20
-tried = [-9.5, 1.5, 12.5]
-rounds = 12
-final = 12
-budgets = [5, 10]
-margin = 0.2
-`
 
 // pointsExperiment writes an experiment of points to a new folder.
 func pointsExperiment(t *testing.T, changes ...string) (file, dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	file = filepath.Join(dir, "quick-points.toml")
-	if err := os.WriteFile(file, []byte(strings.NewReplacer(changes...).Replace(quickPoints)), 0o644); err != nil {
+	if err := os.WriteFile(file, []byte(strings.NewReplacer(changes...).Replace(fixture.QuickPoints)), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	return file, dir

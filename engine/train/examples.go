@@ -44,6 +44,9 @@ func NewExamples(r *engine.Rules) (*Examples, error) {
 	return &Examples{in: in, rules: r}, nil
 }
 
+// none returns an empty set of examples of the same game.
+func (e *Examples) none() *Examples { return &Examples{in: e.in, rules: e.rules} }
+
 // Len returns the number of positions.
 func (e *Examples) Len() int { return len(e.ends) }
 

@@ -38,34 +38,34 @@ func (a *Arena[W]) Examples(ctx context.Context, round int, w W, plan Plan, from
 	if err != nil {
 		return nil, err
 	}
-	out, err := NewExamples(a.Rules[0])
-	if err != nil {
-		return nil, err
+	sets := make([]*Examples, len(a.Rules)) // empty
+	for i, r := range a.Rules {
+		if sets[i], err = NewExamples(r); err != nil {
+			return nil, err
+		}
 	}
 	lists, err := spread(ctx, a.Workers, games, func() play.Worker[*Examples] {
 		s := a.stage(plan.Nodes)
 		return play.Worker[*Examples]{Close: s.players.Close, Do: func(ctx context.Context, job int) (*Examples, error) {
 			job += from
 			start := job % len(a.Rules)
-			return s.examples(ctx, a.Rules[start], weights[start], linear[start], plan, a.stream(forExamples, round, job))
+			return s.examples(ctx, sets[start].none(), weights[start], linear[start], plan, a.stream(forExamples, round, job))
 		}}
 	}, done)
 	if err != nil {
 		return nil, err
 	}
+	out := sets[0].none()
 	for _, list := range lists {
 		out.Join(list)
 	}
 	return out, nil
 }
 
-// examples plays one game and returns its quiet positions. What a network is to
+// examples plays one game, and adds its quiet positions to an empty list. What a network is to
 // correct in them is what the linear evaluation says.
-func (s *stage[W]) examples(ctx context.Context, r *engine.Rules, w, linear W, plan Plan, rng *rand.Rand) (*Examples, error) {
-	list, err := NewExamples(r)
-	if err != nil {
-		return nil, err
-	}
+func (s *stage[W]) examples(ctx context.Context, list *Examples, w, linear W, plan Plan, rng *rand.Rand) (*Examples, error) {
+	r := list.rules
 	from := r.New()
 	if rng.Float64() < plan.Unequal {
 		from = fewer(from, rng)
@@ -93,7 +93,7 @@ func (s *stage[W]) examples(ctx context.Context, r *engine.Rules, w, linear W, p
 	case rec.Void != "" && rec.Plies < play.MaxPlies:
 		return nil, fmt.Errorf("train: a game is void: %s", rec.Void)
 	case rec.Void != "":
-		return NewExamples(r) // without an end there is no result to learn from
+		return list.none(), nil // without an end there is no result to learn from
 	}
 	list.ended(rec.Outcome.Shares)
 	return list, nil

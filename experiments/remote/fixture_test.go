@@ -20,6 +20,7 @@ import (
 	"komi/engine/play"
 	"komi/experiments"
 	"komi/experiments/document"
+	"komi/experiments/fixture"
 	"komi/experiments/kinds"
 	"komi/results"
 )
@@ -47,37 +48,7 @@ seed = 7
 `
 
 // staged is of a kind whose course depends on its games; the tests plan it.
-const staged = `
-format = 1
-name = "staged"
-kind = "points"
-about = "Does a plan reach the workers?"
-game = "janggi"
-options = { max_plies = 40, no_progress = 30 }
-openings = { plies = 2 }
-budget = { nodes = 10 }
-games = { pairs = 2, batch = 8, seed = 7 }
-[values]
-unit = "N"
-arms = ["R", "C", "N", "E", "G", "2P", "R v C", "C v N", "2E v 2G"]
-relative = 0.05
-absolute = 0.05
-games = 80
-ordinary = 0.6
-[points]
-neutral = { pass = "stuck", points = "no", bikjang = "off", no_progress = 60, max_plies = 200 }
-official = { R = 13, C = 7, N = 5, E = 3, G = 3, P = 2 }
-again = 40
-counted = 4
-positions = 12
-playouts = 2
-play_nodes = 10
-tried = [-9.5, 1.5, 12.5]
-rounds = 4
-final = 4
-budgets = [10]
-margin = 0.2
-`
+var staged = strings.Replace(fixture.QuickPoints, "games = 160", "games = 80", 1)
 
 func experiment(t *testing.T, text string) *experiments.Experiment {
 	t.Helper()
