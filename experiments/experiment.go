@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -145,6 +146,7 @@ func (e *Experiment) PerRound() int { return len(e.Arms[0].Seatings) }
 func (e *Experiment) WithSeed(seed uint64) *Experiment {
 	other := *e
 	other.Seed = seed
+	other.compiled = maps.Clone(e.compiled) // so that each can be used by a worker of its own
 	return &other
 }
 

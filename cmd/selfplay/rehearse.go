@@ -142,6 +142,14 @@ func (c rehearsed) right() bool {
 	return true
 }
 
+// promised is how often a claim may be wrong.
+func promised(r rehearsal.Rate) answer.Cell {
+	if r.Most >= 1 {
+		return answer.Cell{Text: "nothing"}
+	}
+	return answer.Cell{Text: "at most " + answer.Percent(r.Most)}
+}
+
 func (c rehearsed) section() answer.Section {
 	games, stages := 0, 0
 	for _, r := range c.list {
@@ -162,7 +170,7 @@ func (c rehearsed) section() answer.Section {
 			verdict = "wider than need be"
 		}
 		if r.Claims {
-			claims.Add(answer.Word(r.Sort), answer.Interval(r.Share, answer.Share), answer.Cell{Text: "at most " + answer.Percent(r.Most)}, answer.Word(verdict))
+			claims.Add(answer.Word(r.Sort), answer.Interval(r.Share, answer.Share), promised(r), answer.Word(verdict))
 			continue
 		}
 		held.Add(answer.Word(r.Sort), answer.Interval(r.Share, answer.Share), answer.Word(verdict), answer.Cell{Text: answer.Percent(r.Unbounded)})

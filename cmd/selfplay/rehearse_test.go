@@ -17,7 +17,31 @@ var smallFiles = map[string]string{
 	"balance":  "game = \"chess\"\n[openings]\nplies = 4\n[budget]\nnodes = 10\n[games]\npairs = 40\nseed = 1\n",
 	"readings": "game = \"chess\"\n[[arm]]\nname = \"a\"\n[[arm]]\nname = \"b\"\noptions = { no_progress = 60 }\n[openings]\nplies = 4\npaired = true\n[budget]\nnodes = 10\n[games]\npairs = 40\nseed = 1\n",
 	"ladder":   "game = \"chess\"\n[ladder]\nfrom = 10\nto = 40\n[openings]\nplies = 4\n[games]\npairs = 40\nseed = 1\n",
-	"armies":   "game = \"titans\"\n[[arm]]\nname = \"even\"\n[[arm]]\nname = \"x twice\"\ndoublings = { x = 1 }\n[[arm]]\nname = \"x four times\"\ndoublings = { x = 2 }\n[openings]\nplies = 6\npaired = true\n[budget]\nnodes = 10\nmodel = \"mcts\"\n[games]\nrounds = 60\nbatch = 3\nseed = 1\n",
+	"points": `game = "janggi"
+setups = ["neen-neen"]
+options = { value_R = 5, value_C = 5, value_N = 5, value_E = 5, value_G = 5, value_P = 5, deom = 0.5 }
+openings.plies = 4
+budget.nodes = 10
+games = { pairs = 4, seed = 1 }
+values = { unit = "N", arms_each = 3, relative = 0.05, absolute = 0.03, games = 1200, ordinary = 0.3 }
+[points]
+neutral = { pass = "stuck", points = "no", bikjang = "off", no_progress = 100, max_plies = 300 }
+top = "R"
+from = 13
+to = 15
+again = 600
+counted = 20
+positions = 15
+playouts = 8
+play_nodes = 10
+tried = [-9.5, 2.5, 14.5]
+rounds = 40
+final = 20
+budgets = [10]
+margin = 0.05
+official = { R = 13, C = 7, N = 5, E = 3, G = 3, P = 2 }
+`,
+	"armies": "game = \"titans\"\n[[arm]]\nname = \"even\"\n[[arm]]\nname = \"x twice\"\ndoublings = { x = 1 }\n[[arm]]\nname = \"x four times\"\ndoublings = { x = 2 }\n[openings]\nplies = 6\npaired = true\n[budget]\nnodes = 10\nmodel = \"mcts\"\n[games]\nrounds = 60\nbatch = 3\nseed = 1\n",
 }
 
 func smallFile(t *testing.T, kind string) *experiments.Experiment {
@@ -38,7 +62,7 @@ func smallFile(t *testing.T, kind string) *experiments.Experiment {
 // fifth too narrow, or a claim made at random, the rehearsal says that something is wrong.
 func TestRehearse(t *testing.T) {
 	assumed := rehearsal.Assumed{Draws: 0.25, Luck: 0.2, Spread: 0.05, Margin: 0.02}
-	for kind, replicates := range map[string]int{"balance": 600, "readings": 40, "ladder": 60, "armies": 12} {
+	for kind, replicates := range map[string]int{"balance": 400, "readings": 20, "ladder": 30, "armies": 5, "points": 2} {
 		e, one := smallFile(t, kind), kinds.Named(kind).Rehearse
 		flags := simulateFlags{replicates: replicates, workers: 2, seed: 1}
 		c, err := rehearse(t.Context(), e, one, assumed, flags)

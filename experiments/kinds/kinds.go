@@ -49,7 +49,7 @@ var All = []Kind{
 	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast, Rehearse: armies.Rehearse},
 	{Kind: balance.Kind, Answer: balance.Answer, Rehearse: balance.Rehearse},
 	{Kind: ladder.Kind, Answer: ladder.Answer, Rehearse: ladder.Rehearse},
-	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables},
+	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables, Rehearse: points.Rehearse},
 	{Kind: readings.Kind, Answer: readings.Answer, Rehearse: readings.Rehearse},
 	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast},
 	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare},

@@ -15,11 +15,13 @@ package rehearsal
 import (
 	"context"
 	"fmt"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync"
 
 	"komi/experiments"
+	"komi/experiments/document"
 	"komi/results"
 	"komi/stats"
 )
@@ -38,7 +40,8 @@ type Held struct {
 type Claim struct {
 	Sort  string
 	Wrong bool
-	// Most is the share of replicates in which some claim of the sort may be wrong.
+	// Most is the share of replicates in which some claim of the sort may be wrong. 1
+	// promises nothing: the rate is only told.
 	Most float64
 }
 
@@ -55,6 +58,17 @@ const mostStages = 100
 
 // Play plays an experiment to its end. Draw makes the games of a stretch of the schedule.
 func Play(e *experiments.Experiment, draw func(s *experiments.Schedule, from, to int) ([]results.Game, error)) (*experiments.Schedule, []results.Game, error) {
+	return PlayBy(e, draw, func(s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
+		return s.Planner().Next(context.Background(), s, games)
+	})
+}
+
+// PlayBy is [Play] with a planner that is given more than records: what a record's moves
+// would have told.
+func PlayBy(
+	e *experiments.Experiment, draw func(s *experiments.Schedule, from, to int) ([]results.Game, error),
+	next func(s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error),
+) (*experiments.Schedule, []results.Game, error) {
 	s := e.Schedule()
 	var games []results.Game
 	for range mostStages {
@@ -66,7 +80,7 @@ func Play(e *experiments.Experiment, draw func(s *experiments.Schedule, from, to
 		if s.Planner() == nil || s.Ended() {
 			return s, games, nil
 		}
-		st, err := s.Planner().Next(context.Background(), s, func(yield func(results.Game, error) bool) {
+		st, err := next(s, func(yield func(results.Game, error) bool) {
 			for _, g := range games {
 				if !yield(g, nil) {
 					return

@@ -268,6 +268,11 @@ func (a *Ask) measuring(s *experiments.Schedule) *experiments.Schedule {
 // Next lays out the step after the games so far. Values are measured as long as their own
 // planner asks for it.
 func (a *Ask) Next(ctx context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
+	return a.next(ctx, s, games, Collect)
+}
+
+// next is Next, with the way in which games are collected.
+func (a *Ask) next(ctx context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error], collect func(results.Run, iter.Seq2[results.Game, error]) (*Collection, error)) (document.Stage, error) {
 	run := s.Header("", "")
 	for n := range s.Stages() {
 		run.Stages = append(run.Stages, s.Record(n+1))
@@ -290,7 +295,7 @@ func (a *Ask) Next(ctx context.Context, s *experiments.Schedule, games iter.Seq2
 			return st, err
 		}
 	}
-	p, err := Collect(run, games)
+	p, err := collect(run, games)
 	if err != nil {
 		return document.Stage{}, err
 	}

@@ -40,20 +40,9 @@ func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 		for i := len(games); i < s.Games(); {
 			slot := s.Slot(i)
 			arm := &s.Arms[slot.Arm]
-			name := arm.Name
-			if arm.Twin != "" {
-				name = arm.Twin
-			}
-			if _, seen := own[name]; !seen {
-				own[name] = r.Truth.Tau * r.Truth.Effects.Draw(rng)
-			}
 			rows := r.rows(arm)
-			effect := own[name]
-			if arm.Imbalance == nil {
-				effect = 0
-			}
-			for half, y := range r.Truth.Opening(rows, effect)(rng) {
-				games = append(games, r.record(s.Slot(i), arm, half, y))
+			for half, y := range r.Scores(rng, arm, own) {
+				games = append(games, r.Record(s.Slot(i), arm, half, y))
 				if arm.Imbalance != nil && largest(e, arm) {
 					block, seen := blocks[slot.Block]
 					if !seen {
@@ -85,6 +74,42 @@ func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 	return nil, fmt.Errorf("rehearsal: no end after %d stages", mostStages)
 }
 
+// Scores draws the scores of the two games of a pair, as the holder sees them. Own holds
+// what arms add of their own, by twin; it is drawn once for each.
+func (r Rehearsal) Scores(rng *rand.Rand, arm *experiments.Arm, own map[string]float64) []float64 {
+	name := arm.Name
+	if arm.Twin != "" {
+		name = arm.Twin
+	}
+	if _, seen := own[name]; !seen {
+		own[name] = r.Truth.Tau * r.Truth.Effects.Draw(rng)
+	}
+	effect := own[name]
+	if arm.Imbalance == nil {
+		effect = 0
+	}
+	return r.Truth.Opening(r.rows(arm), effect)(rng)
+}
+
+// A Pose is a made-up calm position of a game between equal armies.
+type Pose struct {
+	Game    int // its index
+	Opening int64
+	Phase   string
+	Counts  map[string]float64 // the first player's pieces less the second's
+	Score   float64            // the first player's
+}
+
+// Suppose takes positions in place of those of the games added, and after them.
+func (v *Collection) Suppose(poses []Pose) {
+	v.camera.given = true
+	for _, p := range poses {
+		v.camera.shots = append(v.camera.shots, shot{
+			game: p.Game, opening: uint64(p.Opening), phase: p.Phase, counts: p.Counts, pairs: map[string]float64{}, turn: float64(1 - 2*(p.Game%2)), y: p.Score, even: true,
+		})
+	}
+}
+
 // largest reports whether an arm plays at the largest budget.
 func largest(e *experiments.Experiment, arm *experiments.Arm) bool {
 	budgets := e.Question.(*Ask).Budgets
@@ -110,8 +135,8 @@ func (r Rehearsal) rows(arm *experiments.Arm) [][]float64 {
 	return out
 }
 
-// record is a made-up game as a run keeps it: enough of it for planning.
-func (r Rehearsal) record(slot experiments.Slot, arm *experiments.Arm, half int, y float64) results.Game {
+// Record is a made-up game as a run keeps it: enough of it for planning.
+func (r Rehearsal) Record(slot experiments.Slot, arm *experiments.Arm, half int, y float64) results.Game {
 	const whole = 6
 	g := results.Game{
 		Index: slot.Index, Block: slot.Block, Arm: arm.Name, Whole: whole, Shares: make([]int, 2),
