@@ -296,7 +296,15 @@ func (t *trainer) learner(rules []*engine.Rules, stderr io.Writer) (func(context
 	return func(ctx context.Context) (learned, error) {
 		if t.linear {
 			fmt.Fprintf(stderr, "%s, %s games a round with %s nodes a move\n", head, answer.Count(t.fit.Games), answer.Count(int(t.fit.Nodes)))
-			return t.fit.Learn(ctx, t.how("--linear "+t.fit.String()))
+			how := t.how("--linear " + t.fit.String())
+			if t.folder != "" {
+				folder, err := training.Open(t.folder, how+rulesKey(rules)+"\n")
+				if err != nil {
+					return nil, err
+				}
+				t.fit.Folder = folder
+			}
+			return t.fit.Learn(ctx, how)
 		}
 		fmt.Fprintf(stderr, "%s, %s games a generation\n", head, answer.Count(t.set.Games))
 		return learnNet(ctx, t, t.pairsOf(a), voice, stderr)
@@ -364,10 +372,7 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 	} else {
 		key += t.fit.String()
 	}
-	for _, r := range s.arena.Rules {
-		key += "\nrules " + r.Hash()
-	}
-	folder, err := training.Open(t.folder, key+"\n")
+	folder, err := training.Open(t.folder, key+rulesKey(s.arena.Rules)+"\n")
 	if err != nil {
 		return nil, err
 	}
@@ -387,6 +392,14 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 	}
 	note := fmt.Sprintf("%s; %d games, %d positions; %s", how, out.Games, out.Positions, strings.Join(out.Story, "; "))
 	return s.noted(out.Weights, note), nil
+}
+
+// rulesKey tells the rules of a training from others.
+func rulesKey(rules []*engine.Rules) (key string) {
+	for _, r := range rules {
+		key += "\nrules " + r.Hash()
+	}
+	return key
 }
 
 // origin returns the weights to go on from, if they are known and need not be learned

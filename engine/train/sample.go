@@ -2,6 +2,9 @@ package train
 
 import (
 	"context"
+	"encoding/binary"
+	"errors"
+	"math"
 
 	"komi/engine"
 	"komi/engine/eval"
@@ -39,10 +42,10 @@ func NewSample(w *eval.Weights, p *engine.Position, buf *[]eval.Feature) Sample 
 // says little about what its pieces are worth.
 const decided = 1500
 
-// Samples plays games by w in an arena and returns samples of them in order. round sets
-// the games of one round of training apart from those of another; done is told how
-// many games are over.
-func Samples(ctx context.Context, a *Arena[*eval.Weights], round int, w *eval.Weights, nodes int64, games int, done func(games int)) ([]Sample, error) {
+// Samples plays games by w in an arena, from game number from of a round on, and returns
+// samples of them in order. round sets the games of one round of training apart from those
+// of another; done is told how many games are over.
+func Samples(ctx context.Context, a *Arena[*eval.Weights], round int, w *eval.Weights, nodes int64, from, games int, done func(games int)) ([]Sample, error) {
 	weights, err := a.under(w)
 	if err != nil {
 		return nil, err
@@ -51,14 +54,15 @@ func Samples(ctx context.Context, a *Arena[*eval.Weights], round int, w *eval.We
 		s := a.stage(nodes)
 		var features []eval.Feature
 		return play.Worker[[]Sample]{Close: s.players.Close, Do: func(ctx context.Context, job int) ([]Sample, error) {
+			job += from
 			start := job % len(a.Rules)
 			rng := a.stream(forData, round, job)
-			from, err := s.opening(ctx, a.Rules[start], rng)
+			opening, err := s.opening(ctx, a.Rules[start], rng)
 			if err != nil {
 				return nil, err
 			}
 			var list []Sample
-			game := play.Game{Start: from.Starts[0], Opening: from.Moves[0], Seating: []int{0, 0}, Seed: rng.Uint64()}
+			game := play.Game{Start: opening.Starts[0], Opening: opening.Moves[0], Seating: []int{0, 0}, Seed: rng.Uint64()}
 			game.Seen = func(p *engine.Position, found play.Choice) {
 				if rng.IntN(2) != 0 || !quiet(p, found) {
 					return
@@ -88,6 +92,61 @@ func Samples(ctx context.Context, a *Arena[*eval.Weights], round int, w *eval.We
 		all = append(all, list...)
 	}
 	return all, nil
+}
+
+// AppendSamples writes samples behind what buf holds, for [ReadSamples].
+func AppendSamples(buf []byte, samples []Sample) []byte {
+	buf = binary.LittleEndian.AppendUint32(buf, uint32(len(samples)))
+	for _, s := range samples {
+		for _, v := range [...]float32{s.phase, s.Result, s.Score} {
+			buf = binary.LittleEndian.AppendUint32(buf, math.Float32bits(v))
+		}
+		buf = binary.LittleEndian.AppendUint16(buf, uint16(len(s.terms)))
+		for _, t := range s.terms {
+			buf = append(binary.LittleEndian.AppendUint16(buf, t.index), byte(t.value))
+		}
+	}
+	return buf
+}
+
+var errSamples = errors.New("train: the samples are damaged")
+
+// ReadSamples is the inverse of [AppendSamples] on an empty buf.
+func ReadSamples(text []byte) ([]Sample, error) {
+	take := func(n int) []byte {
+		if len(text) < n {
+			text = nil
+			return nil
+		}
+		out := text[:n]
+		text = text[n:]
+		return out
+	}
+	const head, one = 14, 3
+	count := take(4)
+	if count == nil || int(binary.LittleEndian.Uint32(count)) > len(text)/head {
+		return nil, errSamples
+	}
+	out := make([]Sample, binary.LittleEndian.Uint32(count))
+	for i := range out {
+		h := take(head)
+		if h == nil {
+			return nil, errSamples
+		}
+		f := func(at int) float32 { return math.Float32frombits(binary.LittleEndian.Uint32(h[at:])) }
+		out[i] = Sample{phase: f(0), Result: f(4), Score: f(8), terms: make([]term, binary.LittleEndian.Uint16(h[12:]))}
+		body := take(one * len(out[i].terms))
+		if body == nil && len(out[i].terms) > 0 {
+			return nil, errSamples
+		}
+		for k := range out[i].terms {
+			out[i].terms[k] = term{binary.LittleEndian.Uint16(body[one*k:]), int8(body[one*k+2])}
+		}
+	}
+	if len(text) > 0 {
+		return nil, errSamples
+	}
+	return out, nil
 }
 
 // quiet reports whether a position can be judged as it stands: no check to

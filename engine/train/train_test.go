@@ -114,7 +114,7 @@ func TestSameSeedSameWeights(t *testing.T) {
 			t.Fatal(err)
 		}
 		prior := eval.Mobility(r)
-		samples, err := Samples(context.Background(), a, 1, prior, 30, 40, nil)
+		samples, err := Samples(context.Background(), a, 1, prior, 30, 0, 40, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -196,7 +196,7 @@ func TestInterruptedPlayStops(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = Samples(ctx, a, 1, eval.Mobility(a.Rules[0]), 20, 100_000, func(games int) {
+	_, err = Samples(ctx, a, 1, eval.Mobility(a.Rules[0]), 20, 0, 100_000, func(games int) {
 		if games == 3 {
 			cancel()
 		}

@@ -15,8 +15,8 @@ import (
 	"komi/engine/train"
 )
 
-// A Folder keeps what a training has done: the examples of each generation, its
-// network, and the matches. The zero Folder keeps nothing.
+// A Folder keeps what a training has done: the games of each round and generation, the
+// networks, and the matches. The zero Folder keeps nothing.
 type Folder struct{ path string }
 
 const settingsFile = "settings"
@@ -82,10 +82,10 @@ func gamesFile(generation int) string { return fmt.Sprintf("generation-%d.games"
 // its checksum.
 const head = 8
 
-// examples adds the examples of a generation that are kept and returns of how many
-// parts they are. What an interruption left half written is cut off.
-func (f Folder) examples(generation int, to *train.Examples) (parts int, err error) {
-	all, err := f.read(gamesFile(generation))
+// parts reads the parts of a file that keepPart wrote and returns how many there are. What
+// an interruption left half written is cut off.
+func (f Folder) parts(name string, read func(part []byte) error) (parts int, err error) {
+	all, err := f.read(name)
 	if err != nil || all == nil {
 		return 0, err
 	}
@@ -99,9 +99,8 @@ func (f Folder) examples(generation int, to *train.Examples) (parts int, err err
 		if len(rest) < head+n || crc32.ChecksumIEEE(rest[head:head+n]) != sum {
 			break
 		}
-		left, err := to.Read(rest[head : head+n])
-		if err != nil || len(left) > 0 {
-			return 0, fmt.Errorf("%s: %w", f.file(gamesFile(generation)), errors.Join(err, errors.New("expected the games of one part")))
+		if err := read(rest[head : head+n]); err != nil {
+			return 0, fmt.Errorf("%s: %w", f.file(name), err)
 		}
 		at += head + n
 		parts++
@@ -109,18 +108,17 @@ func (f Folder) examples(generation int, to *train.Examples) (parts int, err err
 	if at == len(all) {
 		return parts, nil
 	}
-	return parts, os.Truncate(f.file(gamesFile(generation)), int64(at))
+	return parts, os.Truncate(f.file(name), int64(at))
 }
 
-// keep appends a part to the games of a generation.
-func (f Folder) keep(generation int, part *train.Examples) error {
+// keepPart appends a part to a file.
+func (f Folder) keepPart(name string, body []byte) error {
 	if f.path == "" {
 		return nil
 	}
-	body := part.Append(nil)
 	buf := binary.LittleEndian.AppendUint32(nil, uint32(len(body)))
 	buf = binary.LittleEndian.AppendUint32(buf, crc32.ChecksumIEEE(body))
-	file, err := os.OpenFile(f.file(gamesFile(generation)), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
+	file, err := os.OpenFile(f.file(name), os.O_CREATE|os.O_APPEND|os.O_WRONLY, 0o666)
 	if err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
@@ -129,6 +127,23 @@ func (f Folder) keep(generation int, part *train.Examples) error {
 		return fmt.Errorf("train: %w", err)
 	}
 	return nil
+}
+
+// examples adds the examples of a generation that are kept and returns of how many parts
+// they are.
+func (f Folder) examples(generation int, to *train.Examples) (parts int, err error) {
+	return f.parts(gamesFile(generation), func(part []byte) error {
+		left, err := to.Read(part)
+		if err != nil || len(left) > 0 {
+			return errors.Join(err, errors.New("expected the games of one part"))
+		}
+		return nil
+	})
+}
+
+// keep appends a part to the games of a generation.
+func (f Folder) keep(generation int, part *train.Examples) error {
+	return f.keepPart(gamesFile(generation), part.Append(nil))
 }
 
 // rounds returns the rounds of a match that is kept; nil if there are none.
@@ -162,6 +177,7 @@ func (f Folder) Linear(ctx context.Context, t *Linear, how string) (*eval.Weight
 	if text != nil {
 		return eval.Read(t.Arena.Rules[0], text)
 	}
+	t.Folder = f
 	w, err := t.Learn(ctx, how)
 	if err != nil {
 		return nil, err

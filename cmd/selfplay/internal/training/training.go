@@ -42,7 +42,7 @@ type Outcome[W train.Weights[W]] struct {
 const partGames = 500
 
 // Learn trains and returns the best weights, which are those it started from if no
-// network was better.
+// network was better. Where the deadline of ctx passes, it returns the best so far.
 func (t *Training[W]) Learn(ctx context.Context) (*Outcome[W], error) {
 	examples, err := train.NewExamples(t.Arena.Rules[0])
 	if err != nil {
@@ -52,19 +52,16 @@ func (t *Training[W]) Learn(ctx context.Context) (*Outcome[W], error) {
 	former := "where it started"
 	pool := t.Pool
 	for g := 1; g <= t.Generations; g++ {
-		if err := t.play(ctx, g, out.Weights, examples); err != nil {
+		next, kept, story, err := t.generation(ctx, g, Rival[W]{former, out.Weights}, pool, examples)
+		if late(ctx, err) {
+			out.Story = append(out.Story, outOfTime)
+			break
+		}
+		if err != nil {
 			return nil, err
 		}
 		out.Games += t.Games
 		out.Positions = examples.Len()
-		next, err := t.train(ctx, g, out.Weights, examples)
-		if err != nil {
-			return nil, err
-		}
-		kept, story, err := t.examine(ctx, g, next, Rival[W]{former, out.Weights}, pool)
-		if err != nil {
-			return nil, err
-		}
 		out.Story = append(out.Story, story)
 		t.say(story)
 		if !kept {
@@ -76,6 +73,19 @@ func (t *Training[W]) Learn(ctx context.Context) (*Outcome[W], error) {
 		out.Weights, former = next, fmt.Sprintf("generation %d", g)
 	}
 	return out, nil
+}
+
+// generation plays games by the best weights, trains a network from them, and says whether
+// it is kept.
+func (t *Training[W]) generation(ctx context.Context, g int, best Rival[W], pool []Rival[W], examples *train.Examples) (next W, kept bool, story string, err error) {
+	if err := t.play(ctx, g, best.Weights, examples); err != nil {
+		return next, false, "", err
+	}
+	if next, err = t.train(ctx, g, best.Weights, examples); err != nil {
+		return next, false, "", err
+	}
+	kept, story, err = t.examine(ctx, g, next, best, pool)
+	return next, kept, story, err
 }
 
 // play adds the examples of a generation: those that are kept, and those of the

@@ -158,3 +158,69 @@ func TestFolderIsItsOwn(t *testing.T) {
 		t.Error("a folder of something else is taken")
 	}
 }
+
+// A linear training that was interrupted goes on with the games of its round, and finds what
+// an uninterrupted one does.
+func TestLinearResumes(t *testing.T) {
+	linear := func(workers int) *Linear {
+		x := small(t, workers)
+		return &Linear{Arena: x.Arena, Games: 3*roundPart - 50, Nodes: 10, Rounds: 1, Pairs: 10, MatchNodes: 10}
+	}
+	want, err := linear(1).Learn(context.Background(), "how")
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder, err := Open(filepath.Join(t.TempDir(), "training"), "the key\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	part := linear(2)
+	part.Folder = folder
+	part.Begin = func(what string, _ int) func(int) {
+		return func(n int) {
+			if n == roundPart+20 {
+				cancel()
+			}
+		}
+	}
+	if _, err := part.Learn(ctx, "how"); !errors.Is(err, context.Canceled) {
+		t.Fatalf("interrupted: error %v", err)
+	}
+	first := 0
+	again := linear(2)
+	again.Folder = folder
+	again.Begin = func(what string, _ int) func(int) {
+		return func(n int) {
+			if first == 0 {
+				first = n
+			}
+		}
+	}
+	got, err := again.Learn(context.Background(), "how")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if first != roundPart+1 {
+		t.Errorf("goes on with game %d, want %d: those before are kept", first, roundPart+1)
+	}
+	if !bytes.Equal(got.Text(), want.Text()) {
+		t.Errorf("interrupted and gone on with:\n%.400s\nwithout an interruption:\n%.400s", got.Text(), want.Text())
+	}
+}
+
+// Where time runs out, what was best so far is what was learned.
+func TestTimeRunsOut(t *testing.T) {
+	ctx, cancel := context.WithTimeout(context.Background(), 0)
+	defer cancel()
+	x := small(t, 1)
+	l := &Linear{Arena: x.Arena, Games: 10, Nodes: 10, Rounds: 1, Pairs: 10, MatchNodes: 10}
+	w, err := l.Learn(ctx, "how")
+	if err != nil || !strings.Contains(string(w.Text()), outOfTime) {
+		t.Errorf("linear: %v, want a note of it in\n%.300s", err, w.Text())
+	}
+	out, err := x.Learn(ctx)
+	if err != nil || out.Weights != x.Start || len(out.Story) != 1 {
+		t.Errorf("network: %v, %+v, want where it started", err, out)
+	}
+}
