@@ -273,7 +273,7 @@ func checkLadder(r report) {
 func checkValues(r report) {
 	budgets := []int{100, 200, 400}
 	for i, budget := range budgets {
-		for piece, worth := range map[string]float64{"N": fixture.KnightWorth, "R": fixture.RookWorth * math.Pow(fixture.RookGrowth, float64(i))} {
+		for piece, worth := range map[string]float64{"knight (N)": fixture.KnightWorth, "rook (R)": fixture.RookWorth * math.Pow(fixture.RookGrowth, float64(i))} {
 			name := fmt.Sprintf("%s, %d nodes", piece, budget)
 			r.tells(name, r.summary.cell(r.t, name, "value"), midpoint(r, fmt.Sprintf("%d positions", budget), piece))
 			r.holds(name+", joint", withSet(r.summary.cell(r.t, name, "value"), r.summary.cell(r.t, name, "joint interval")), worth, 3)
@@ -285,22 +285,22 @@ func checkValues(r report) {
 			if i < len(budgets)-1 {
 				continue
 			}
-			r.holds("values, "+piece, r.table("Values in P").cell(r.t, piece, "value, joint interval"), worth, 3)
-			r.draws("values", piece, worth)
+			r.holds("values, "+piece, r.table("Values in pawns").cell(r.t, piece, "value, joint interval"), worth, 3)
+			r.draws("values", piece[:strings.Index(piece, " (")], worth)
 		}
 	}
 	dearest := fixture.RookWorth * math.Pow(fixture.RookGrowth, 2)
-	r.holds("the headline", r.saying("The most valuable piece, R, is worth", " P."), dearest, 3)
-	r.holds("the list", r.saying("positions a move: N", " and R"), fixture.KnightWorth, 3)
-	r.holds("the list", r.saying(" and R", ". With 95% confidence"), dearest, 3)
-	r.holds("a pawn ahead", r.saying("the side that is one P ahead scores", ";"), 100*fixture.PawnScore(), 12)
+	r.holds("the headline", r.saying("The most valuable piece, the rook, is worth", " pawns."), dearest, 3)
+	r.holds("the list", r.saying("positions a move: knight", " and rook"), fixture.KnightWorth, 3)
+	r.holds("the list", r.saying(" and rook", ". With 95% confidence"), dearest, 3)
+	r.holds("a pawn ahead", r.saying("the side that is one pawn ahead scores", ";"), 100*fixture.PawnScore(), 12)
 	r.holds("moving first", r.saying("moving first, between equal armies, scores", "."), 100*fixture.FirstScore(), 10)
-	r.is("the unit drawn", strings.Join(r.drawing("values").axes, ""), "value in P")
+	r.is("the unit drawn", strings.Join(r.drawing("values").axes, ""), "value in pawns")
 	growth := r.table("Change of values with a doubling of the budget")
-	r.holds("the rook grows", growth.cell(r.t, "R", "change, joint interval"), 100*(fixture.RookGrowth-1), 20)
-	r.holds("the knight does not", growth.cell(r.t, "N", "change, joint interval"), 0, 20)
-	r.draws("growth", "R", 100*(fixture.RookGrowth-1))
-	r.draws("growth", "N", 0)
+	r.holds("the rook grows", growth.cell(r.t, "rook (R)", "change, joint interval"), 100*(fixture.RookGrowth-1), 20)
+	r.holds("the knight does not", growth.cell(r.t, "knight (N)", "change, joint interval"), 0, 20)
+	r.draws("growth", "rook", 100*(fixture.RookGrowth-1))
+	r.draws("growth", "knight", 0)
 }
 
 // withSet puts an interval that stands in a column of its own behind its value.

@@ -214,7 +214,7 @@ func TestRefitByAnotherRoute(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for i, piece := range []string{"N", "R"} {
+	for i, piece := range []string{"knight (N)", "rook (R)"} {
 		value := fmt.Sprintf("%.2f", found.X[2+i]/found.X[1])
 		if line := "made-up-values,answer,summary," + piece + ",value," + value; !strings.Contains(string(numbers), line) {
 			t.Errorf("%s is worth %s by another route; numbers.csv says otherwise:\n%s", piece, value, numbers[:1500])

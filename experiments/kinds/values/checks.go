@@ -20,7 +20,7 @@ func budgets(v *study) answer.Section {
 		values.Columns = append(values.Columns, answer.Count(int(l.Budget))+" positions")
 	}
 	for _, p := range w.Levels[0].Armies[0].Pieces {
-		cells := []answer.Cell{answer.Word(p.Column)}
+		cells := []answer.Cell{w.names.cell(p.Column)}
 		for _, l := range w.Levels {
 			for _, q := range l.Armies[0].Pieces {
 				if q.Column == p.Column {
@@ -30,7 +30,7 @@ func budgets(v *study) answer.Section {
 		}
 		values.Rows = append(values.Rows, cells)
 	}
-	unit := []answer.Cell{answer.Word(w.Levels[0].Armies[0].Unit + " ahead scores")}
+	unit := []answer.Cell{answer.Word(w.names.one(w.Levels[0].Armies[0].Unit) + " ahead scores")}
 	for _, l := range w.Levels {
 		unit = append(unit, answer.Interval(l.Armies[0].UnitOdds, answer.Share))
 	}
@@ -52,8 +52,8 @@ func budgets(v *study) answer.Section {
 		if w.Invariant(g).Verdict == stats.Fair {
 			m, shown = answer.MarkEven, "shown"
 		}
-		f.Rows = append(f.Rows, answer.RowOf(g.Term, g.Joint, m, rate))
-		data.Rows = append(data.Rows, []answer.Cell{answer.Word(g.Term), answer.Interval(g.Joint, rate), answer.Word(shown), {Text: answer.PValue(g.Trend.LackOfFit)}})
+		f.Rows = append(f.Rows, answer.RowOf(w.names.piece(g.Term), g.Joint, m, rate))
+		data.Rows = append(data.Rows, []answer.Cell{w.names.cell(g.Term), answer.Interval(g.Joint, rate), answer.Word(shown), {Text: answer.PValue(g.Trend.LackOfFit)}})
 	}
 	f.Keys = []answer.Key{{Mark: answer.MarkEven, Label: "shown to change by less than 1%"}, {Mark: answer.MarkOpen, Label: "not shown"}}
 	s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
@@ -92,7 +92,7 @@ func howItWorks(v *study) answer.Section {
 		answer.Text(answer.Say("Every game begins with unequal armies. In the second game of a pair the armies are exchanged and the same first plies are played, as far as the position has them, so that luck in the opening and moving first cancel. " +
 			"Pieces are taken away at random among equal ones.")),
 		answer.Text(answer.Say("Scores are fitted by a fractional logit (Papke and Wooldridge 1996) on what each side has more and on who moves first, clustered on the opening. A value is the ratio of a piece’s coefficient to that of %v, "+
-			"its interval Fieller’s, which stays right where the unit itself is not known well; joint intervals share the quantile of the largest deviation.", v.Worths.Unit)),
+			"its interval Fieller’s, which stays right where the unit itself is not known well; joint intervals share the quantile of the largest deviation.", v.Worths.names.the(v.Worths.Unit))),
 		answer.Text(answer.Say("A pilot says which imbalances tell most for their games; from then on games go where they narrow the intervals most (A-optimal design), with no imbalance left out, until every interval is as narrow as asked.")),
 		answer.Text(answer.Say("Anyone can fit these numbers again: %v writes a row for each game. Its column extra says what the first player had more at the start (“material N”, “hand N”), share_1 of whole is his score, block is the cluster.",
 			answer.Command("selfplay export "+runFile(v)+" --format csv"))),

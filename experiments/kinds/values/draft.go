@@ -32,7 +32,7 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	unit := d.Unit
 	var b experiments.Sheet
 	say := b.Line
-	b.Head("values", name, ref, fmt.Sprintf("What are the pieces of %s worth, in %s?", g.Name, unit),
+	b.Head("values", name, ref, fmt.Sprintf("What are the pieces of %s worth?", g.Name),
 		fmt.Sprintf("What are the pieces of %s worth? Laid out from the rules. chess-values says how it works.", g.Name))
 	say("[values]\n# The unit is the most plentiful of the weak pieces that is not too weak to measure in.\nunit = %q", unit)
 	if len(left) > 0 {

@@ -13,7 +13,7 @@ func momentsOf(v *study) answer.Section {
 		return answer.Section{}
 	}
 	w := v.Worths
-	unit := w.Moments[0].Army.Unit
+	unit := w.names.many(w.Moments[0].Army.Unit)
 	s := answer.Section{ID: "phases", Title: "Does a value depend on the moment of the game?"}
 	if !slices.ContainsFunc(w.Moments[1:], func(m Moment) bool { return m.Err == nil }) {
 		s.Say("Positions of the games tell no values later in the game: %v.", w.Moments[1].Err.Error())
@@ -24,14 +24,14 @@ func momentsOf(v *study) answer.Section {
 		t.Columns = append(t.Columns, m.Name)
 	}
 	for _, p := range w.Moments[0].Army.Pieces {
-		cells := []answer.Cell{answer.Word(p.Column)}
+		cells := []answer.Cell{w.names.cell(p.Column)}
 		for _, m := range w.Moments {
 			cells = append(cells, answer.Interval(worthAt(w, m.Name, p.Column), Worth))
 		}
 		t.Rows = append(t.Rows, cells)
 	}
 	what := []answer.Cell{answer.Word("told by")}
-	odds := []answer.Cell{answer.Word(unit + " ahead scores")}
+	odds := []answer.Cell{answer.Word(w.names.one(w.Moments[0].Army.Unit) + " ahead scores")}
 	for _, m := range w.Moments {
 		what = append(what, answer.Cell{Text: toldBy(m), Word: true})
 		if m.Err != nil {
@@ -49,7 +49,7 @@ func momentsOf(v *study) answer.Section {
 	if len(w.Drifts)+len(w.Methods) > 0 {
 		d := answer.Table{Caption: "Change of a value between two moments, with intervals that hold for all of them together", Columns: []string{"piece", "from", "to", "measured in", "change", "p, all together"}}
 		for _, x := range append(append([]Drifting(nil), w.Methods...), w.Drifts...) {
-			d.Add(answer.Word(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), answer.Interval(x.Joint, Rate), answer.Cell{Text: answer.PValue(x.P)})
+			d.Add(w.names.cell(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), answer.Interval(x.Joint, Rate), answer.Cell{Text: answer.PValue(x.P)})
 		}
 		s.Add(answer.Part{Table: &d})
 		s.Say("From the start to the first phase the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. " +
@@ -105,12 +105,12 @@ func toldBy(m Moment) string {
 
 // pairTable is what pairs add at each moment.
 func pairTable(w *Worths) answer.Table {
-	t := answer.Table{Caption: "What a pair is worth, in " + w.Moments[0].Army.Unit, Columns: []string{"piece", "moment", "a pair adds", "Holm’s p", "one of two", "alone"}}
+	t := answer.Table{Caption: "What a pair is worth, in " + w.names.many(w.Moments[0].Army.Unit), Columns: []string{"piece", "moment", "a pair adds", "Holm’s p", "one of two", "alone"}}
 	for _, c := range w.paired() {
 		for _, m := range w.Moments {
 			for _, p := range m.Pairs {
 				if p.Column == c {
-					t.Add(answer.Word(c), answer.Word(m.Name), answer.Interval(p.Joint.Estimate, signedWorth), answer.Cell{Text: answer.PValue(p.P)},
+					t.Add(w.names.cell(c), answer.Word(m.Name), answer.Interval(p.Joint.Estimate, signedWorth), answer.Cell{Text: answer.PValue(p.P)},
 						answer.Interval(p.Of.Joint.Estimate, Worth), answer.Interval(p.Alone.Joint.Estimate, Worth))
 				}
 			}
@@ -128,14 +128,14 @@ func scalesOf(v *study) answer.Section {
 	s := answer.Section{ID: "scales", Title: "The same values on other scales"}
 	t := answer.Table{Caption: "Values at the start on several scales, each with intervals that hold for a column together", Columns: []string{"piece"}}
 	for _, scale := range w.Scales {
-		name := "in " + scale.Name
+		name := "in " + w.names.many(scale.Name)
 		if scale.Name == Hundredths {
 			name = "share of 100"
 		}
 		t.Columns = append(t.Columns, name)
 	}
 	for _, c := range byWorth(w) {
-		cells := []answer.Cell{answer.Word(c)}
+		cells := []answer.Cell{w.names.cell(c)}
 		for _, scale := range w.Scales {
 			cell := answer.Cell{Text: "1"}
 			for _, x := range scale.Values {
@@ -150,7 +150,7 @@ func scalesOf(v *study) answer.Section {
 	s.Say("A share is what one piece is worth of the army that a side begins with, royals left out, which is 100. Nothing small is divided by, so shares are known best.")
 	for _, scale := range w.Scales {
 		if scale.Weak {
-			s.Say("%v is too weak to divide by: its own interval reaches down to half of its value or below. Take the values in %v as proportions, if at all.", scale.Name, scale.Name)
+			s.Say("%v is too weak to divide by: its own interval reaches down to half of its value or below. Take the values in %v as proportions, if at all.", answer.Capital(answer.Say("%v", w.names.the(scale.Name))), w.names.many(scale.Name))
 		}
 	}
 	s.Add(answer.Part{Table: &t})

@@ -23,7 +23,7 @@ func table(v *study) answer.Table {
 		for _, a := range l.Armies {
 			for _, p := range a.Pieces {
 				t.Rows = append(t.Rows, []answer.Cell{
-					answer.Word(v.levelled(p.Column, l)), valueCell(p),
+					answer.Word(v.levelled(v.Worths.names.cell(p.Column).Text, l)), valueCell(p),
 					{Text: answer.Minus(p.Joint.Set.Text(Worth))},
 					{Text: answer.Minus(p.Set.Text(Worth))},
 					answer.Interval(p.Elo, Rating), answer.Whole(p.Arms), answer.Whole(p.Blocks),
@@ -62,35 +62,36 @@ func pieces(v *study) answer.Section {
 	}
 	s := answer.Section{ID: "worths", Title: "What the pieces are worth"}
 	last := v.Worths.Levels[len(v.Worths.Levels)-1]
+	named := v.Worths.names
 	for _, a := range last.Armies {
-		f := answer.Forest{XLabel: "value in " + a.Unit, Ticks: answer.PlainTicks, Centre: 1}
+		f := answer.Forest{XLabel: "value in " + named.many(a.Unit), Ticks: answer.PlainTicks, Centre: 1}
 		data := answer.Table{
-			Caption: "Values in " + a.Unit, Columns: []string{"piece", "value, joint interval", "taken alone", "Elo", "arms"},
+			Caption: "Values in " + named.many(a.Unit), Columns: []string{"piece", "value, joint interval", "taken alone", "Elo", "arms"},
 		}
 		for _, p := range a.Pieces {
-			f.Rows = append(f.Rows, answer.RowOf(p.Column, p.Joint.Estimate, answer.MarkPlain, Worth))
+			f.Rows = append(f.Rows, answer.RowOf(named.piece(p.Column), p.Joint.Estimate, answer.MarkPlain, Worth))
 			data.Rows = append(data.Rows, []answer.Cell{
-				answer.Word(p.Column), answer.Interval(p.Joint.Estimate, Worth), {Text: answer.Minus(p.Set.Text(Worth))}, answer.Interval(p.Elo, Rating), answer.Whole(p.Arms),
+				named.cell(p.Column), answer.Interval(p.Joint.Estimate, Worth), {Text: answer.Minus(p.Set.Text(Worth))}, answer.Interval(p.Elo, Rating), answer.Whole(p.Arms),
 			})
 		}
 		id := strings.TrimSuffix("values-"+a.Letter, "-")
 		caption := answer.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95% confidence. "+
-			"“@” is a piece in hand, “+” a promoted one. Each value is a mean over the arms it was measured in. It holds for armies as they are at the start.", a.Unit)
+			"“@” is a piece in hand, “+” a promoted one. Each value is a mean over the arms it was measured in. It holds for armies as they are at the start.", named.the(a.Unit))
 		if last.Budget > 0 {
 			caption = append(caption, answer.Say(" At %v positions a move; the other budgets are below.", int(last.Budget))...)
 		}
 		s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{
-			ID: id, Title: "Values of the pieces in " + a.Unit, Desc: "A row for each piece, the least valuable first: its value with an interval that holds for all together.", Plot: f,
+			ID: id, Title: "Values of the pieces in " + named.many(a.Unit), Desc: "A row for each piece, the least valuable first: its value with an interval that holds for all together.", Plot: f,
 			Caption: caption, Data: data,
 		}})
 	}
 	taken := ""
 	if on := v.Worths.UnitOn; len(on) > 0 {
 		taken = fmt.Sprintf(" Each %s that an army lacks was taken from %s, as the first player sees the board, or from the matching squares of another player. One that stands elsewhere may be worth more or less.",
-			last.Armies[0].Unit, strings.Join(on, ", "))
+			named.piece(last.Armies[0].Unit), strings.Join(on, ", "))
 	}
 	s.Parts = append(s.Parts, answer.Text(answer.Say("A value says how many %v make up for the piece between equal players. In Elo it says how much stronger a player would have to be. "+
-		"The Elo depends on how well these players use an advantage; the ratio depends on that less.%v", last.Armies[0].Unit, taken)))
+		"The Elo depends on how well these players use an advantage; the ratio depends on that less.%v", named.many(last.Armies[0].Unit), taken)))
 	return s
 }
 
@@ -100,7 +101,7 @@ func published(v *study) answer.Section {
 		return answer.Section{}
 	}
 	a := v.Worths.Moments[0].Army
-	t := answer.Table{Caption: "Values measured here and published ones, in " + a.Unit, Columns: []string{"piece"}}
+	t := answer.Table{Caption: "Values measured here and published ones, in " + v.Worths.names.many(a.Unit), Columns: []string{"piece"}}
 	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
 	var spoken []Moment // of which some table speaks
 	for _, m := range v.Worths.Moments {
@@ -125,7 +126,7 @@ func published(v *study) answer.Section {
 		})
 	}
 	for _, p := range a.Pieces {
-		cells := []answer.Cell{answer.Word(p.Column)}
+		cells := []answer.Cell{v.Worths.names.cell(p.Column)}
 		for _, m := range spoken {
 			cells = append(cells, answer.Interval(worthAt(v.Worths, m.Name, p.Column), Worth))
 		}
@@ -151,7 +152,7 @@ func published(v *study) answer.Section {
 			"A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
 			"With the unit set aside, one common factor is taken out first, because the value of one %v may depend more than the rest on how well the game is played. "+
-			"A table in another unit is always compared that way.", a.Unit, a.Unit)),
+			"A table in another unit is always compared that way.", v.Worths.names.piece(a.Unit), v.Worths.names.piece(a.Unit))),
 		{Table: &t},
 		{Table: &distances},
 	}}
@@ -188,8 +189,8 @@ func arms(v *study) answer.Section {
 			})
 		}
 		f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "no contradiction shown"}, {Mark: answer.MarkFirst, Label: "contradicts the others (Holm, 5%)"}}
-		caption := answer.Say("In “N v 3P” the holder has an extra knight and the other player three extra pawns; “B>N” replaces a piece where it stands. " +
-			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.")
+		caption := answer.Say("In “N v 3P” the holder has an extra knight and the other player three extra pawns; “B>N” replaces a piece where it stands.%v "+
+			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.", v.Worths.names.listed(append(byWorth(v.Worths), v.Worths.Unit)))
 		if len(checks) > mostArms {
 			caption = append(caption, answer.Say(" The %v with most games are drawn; the numbers hold all.", mostArms)...)
 		}
@@ -219,9 +220,9 @@ func tests(v *study) answer.Section {
 			t.Rows = append(t.Rows, []answer.Cell{answer.Word(question), {Text: statistic}, {Text: answer.PValue(p)}})
 		}
 		add("do the imbalances agree with each other?", fmt.Sprintf("χ² %.1f, %d degrees of freedom", l.Arms.Chi2, l.Arms.DF), l.Arms.P)
-		add("how far do imbalances scatter beyond chance (τ)?", answer.Minus(l.InUnits(l.Scatter.Tau).Text(inUnits(l, false))), math.NaN())
+		add("how far do imbalances scatter beyond chance (τ)?", answer.Minus(l.InUnits(l.Scatter.Tau).Text(inUnits(v.Worths, l, false))), math.NaN())
 		for _, a := range l.Additions {
-			add(additionQuestion(a.Term, l.Armies[0].Unit), answer.Minus(l.InUnits(a.Effect).Text(inUnits(l, true))), a.Holm)
+			add(additionQuestion(v.Worths.names, a.Term, l.Armies[0].Unit), answer.Minus(l.InUnits(a.Effect).Text(inUnits(v.Worths, l, true))), a.Holm)
 		}
 		for _, a := range l.Curvature {
 			add("is the curve of scores bent otherwise ("+a.Term+")?", answer.Fixed(a.Effect.Value, 3), a.Holm)
@@ -240,19 +241,19 @@ func tests(v *study) answer.Section {
 }
 
 // additionQuestion is what the test of an addition asks.
-func additionQuestion(term, unit string) string {
+func additionQuestion(n names, term, unit string) string {
 	switch term {
 	case BulkTerm:
-		return "is the third " + unit + " worth more than the first?"
+		return "is the third " + n.piece(unit) + " worth more than the first?"
 	case LevellingTerm:
 		return "is a strong piece worth more for each weaker piece that the enemy has (levelling: less)?"
 	}
-	return "is a " + term + " worth more than two singles?"
+	return "is a " + PairTerm + n.many(strings.TrimPrefix(term, PairTerm)) + " worth more than two singles?"
 }
 
 // inUnits prints numbers of units.
-func inUnits(l Level, signed bool) stats.Format {
-	return stats.Format{Scale: 1, Digits: 2, Unit: " " + l.Armies[0].Unit, Signed: signed}
+func inUnits(w *Worths, l Level, signed bool) stats.Format {
+	return stats.Format{Scale: 1, Digits: 2, Unit: " " + w.names.many(l.Armies[0].Unit), Signed: signed}
 }
 
 // linkTable is how far values move under other curves.
@@ -266,7 +267,7 @@ func linkTable(v *study, l Level) answer.Table {
 		}
 	}
 	for _, p := range l.Armies[0].Pieces {
-		cells := []answer.Cell{answer.Word(p.Column), {Text: answer.Minus(answer.Fixed(p.Value.Value, 2))}}
+		cells := []answer.Cell{v.Worths.names.cell(p.Column), {Text: answer.Minus(answer.Fixed(p.Value.Value, 2))}}
 		for _, link := range links {
 			for _, x := range l.Links {
 				if x.Link == link && x.Term == p.Column {

@@ -33,18 +33,18 @@ func sentences(v *study) []answer.Sentence {
 	var out []answer.Sentence
 	for i, a := range l.Armies {
 		if i == 0 {
-			out = append(out, worthHeadline(a))
+			out = append(out, worthHeadline(w, a))
 		}
-		out = append(out, worthList(a, l, w.UnitOn))
+		out = append(out, worthList(w, a, l))
 	}
-	out = append(out, unitWorth(l))
+	out = append(out, unitWorth(w, l))
 	for _, said := range []answer.Sentence{disagreement(w), drifting(w)} {
 		if len(said) > 0 {
 			out = append(out, said)
 		}
 	}
 	out = append(out, likenesses(w)...)
-	out = append(out, agreement(l), scatter(l))
+	out = append(out, agreement(l), scatter(w, l))
 	if len(w.Levels) > 1 {
 		out = append(out, answer.Join(invariance(w), answer.Say("That is about these imbalances, each of which was played at every budget.")))
 	}
@@ -54,7 +54,7 @@ func sentences(v *study) []answer.Sentence {
 	return out
 }
 
-func worthHeadline(a Army) answer.Sentence {
+func worthHeadline(w *Worths, a Army) answer.Sentence {
 	known, least := 0, PieceValue{}
 	for _, p := range a.Pieces {
 		if p.Joint.OK() {
@@ -68,36 +68,36 @@ func worthHeadline(a Army) answer.Sentence {
 	case known < len(a.Pieces):
 		return answer.Say("The values of %v of the %v pieces asked for are bounded; the others need more games.", answer.InWords(known), answer.InWords(len(a.Pieces)))
 	}
-	return answer.Say("The most valuable piece, %v, is worth %v %v.", answer.Strong(least.Column), answer.Estimate(joint(least), Worth), a.Unit)
+	return answer.Say("The most valuable piece, %v, is worth %v %v.", answer.Strong(w.names.the(least.Column)), answer.Estimate(joint(least), Worth), w.names.many(a.Unit))
 }
 
 // joint is a value with the interval that holds for all together.
 func joint(p PieceValue) stats.Estimate { return p.Joint.Estimate }
 
 // worthList tells every value, and where units were taken from if the file says so.
-func worthList(a Army, l Level, unitOn []string) answer.Sentence {
+func worthList(w *Worths, a Army, l Level) answer.Sentence {
 	var items []answer.Sentence
 	for _, p := range a.Pieces {
-		items = append(items, answer.Say("%v %v", answer.Strong(p.Column), answer.Estimate(joint(p), Worth)))
+		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(p.Column)), answer.Estimate(joint(p), Worth)))
 	}
 	at := ""
-	if len(unitOn) > 0 {
-		at = " (from " + strings.Join(unitOn, ", ") + ")"
+	if len(w.UnitOn) > 0 {
+		at = " (from " + strings.Join(w.UnitOn, ", ") + ")"
 	}
 	if l.Budget > 0 {
 		at += " at " + answer.Count(int(l.Budget)) + " positions a move"
 	}
-	return answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", a.Unit, at, answer.List(items))
+	return answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", w.names.the(a.Unit), at, answer.List(items))
 }
 
-func unitWorth(l Level) answer.Sentence {
+func unitWorth(w *Worths, l Level) answer.Sentence {
 	a := l.Armies[0]
-	out := answer.Say("Between these players the side that is one %v ahead scores %v", a.Unit, answer.Estimate(a.UnitOdds, answer.Share))
+	out := answer.Say("Between these players the side that is one %v ahead scores %v", w.names.piece(a.Unit), answer.Estimate(a.UnitOdds, answer.Share))
 	if l.First.OK() {
 		out = append(out, answer.Say("; moving first, between equal armies, scores %v", answer.Estimate(l.First, answer.Share))...)
 	}
 	if a.Weak() {
-		return append(out, answer.Say(". That is too little to divide by: values in %v are hardly known. Shares of the army are known better.", a.Unit)...)
+		return append(out, answer.Say(". That is too little to divide by: values in %v are hardly known. Shares of the army are known better.", w.names.many(a.Unit))...)
 	}
 	return append(out, answer.Say(".")...)
 }
@@ -138,7 +138,7 @@ func disagreement(w *Worths) answer.Sentence {
 	var apart []answer.Sentence
 	for _, d := range w.Methods {
 		if d.Shown() {
-			apart = append(apart, answer.Say("%v is worth %v by imbalances and %v by positions%v", answer.Strong(d.Column), answer.Fixed(d.Before.Value, 2), answer.Fixed(d.After.Value, 2), inShares(d)))
+			apart = append(apart, answer.Say("%v is worth %v by imbalances and %v by positions%v", answer.Strong(w.names.piece(d.Column)), answer.Fixed(d.Before.Value, 2), answer.Fixed(d.After.Value, 2), inShares(d)))
 		}
 	}
 	if len(apart) == 0 {
@@ -172,12 +172,12 @@ func drifting(w *Worths) answer.Sentence {
 	for _, c := range order {
 		d := best[c]
 		if d.Shares {
-			said = append(said, answer.Say("%v is worth %v in the %v phase and %v in the %v one%v", answer.Strong(c),
+			said = append(said, answer.Say("%v is worth %v in the %v phase and %v in the %v one%v", answer.Strong(w.names.piece(c)),
 				answer.Fixed(d.Before.Value, 1), d.From, answer.Fixed(d.After.Value, 1), d.To, inShares(d)))
 			continue
 		}
-		said = append(said, answer.Say("%v is worth %v %v in the %v phase and %v in the %v one", answer.Strong(c),
-			answer.Estimate(worthAt(w, d.From, c), Worth), w.Unit, d.From, answer.Estimate(worthAt(w, d.To, c), Worth), d.To))
+		said = append(said, answer.Say("%v is worth %v %v in the %v phase and %v in the %v one", answer.Strong(w.names.piece(c)),
+			answer.Estimate(worthAt(w, d.From, c), Worth), w.names.many(w.Unit), d.From, answer.Estimate(worthAt(w, d.To, c), Worth), d.To))
 	}
 	return answer.Say("Values change in the course of a game: %v.", answer.List(said))
 }
@@ -227,9 +227,9 @@ func agreement(l Level) answer.Sentence {
 
 // scatter tells how far arms scatter beyond chance, and what that does to the
 // intervals.
-func scatter(l Level) answer.Sentence {
+func scatter(w *Worths, l Level) answer.Sentence {
 	tau := l.InUnits(l.Scatter.Tau)
-	unit := l.Armies[0].Unit
+	unit := w.names.many(l.Armies[0].Unit)
 	switch {
 	case !tau.OK():
 		return answer.Say("There are too few kinds of imbalance to tell how far they scatter beyond chance; the intervals assume that they do not.")
@@ -252,10 +252,10 @@ func invariance(w *Worths) answer.Sentence {
 		changes := g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0)
 		little := w.Invariant(g).Verdict == stats.Fair
 		if changes {
-			changed = append(changed, answer.Say("%v by %v", g.Term, answer.Estimate(g.Joint, Rate)))
+			changed = append(changed, answer.Say("%v by %v", w.names.piece(g.Term), answer.Estimate(g.Joint, Rate)))
 		}
 		if little {
-			steady = append(steady, g.Term)
+			steady = append(steady, w.names.piece(g.Term))
 		}
 		if !changes && !little {
 			rest++

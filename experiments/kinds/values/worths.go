@@ -13,7 +13,8 @@ import (
 type Worths struct {
 	*Collection
 	Estimates
-	Err error // why there are no estimates
+	Err   error // why there are no estimates
+	names names
 	// Moments are the start and the phases of the game, at the largest budget.
 	Moments []Moment
 	// Drifts are the changes from phase to phase, and Methods the differences between
