@@ -63,6 +63,7 @@ func (c *compiler) features() {
 	}
 	c.limits()
 	c.ends()
+	c.verdicts()
 	c.counting()
 	c.blasts()
 	c.duties()

@@ -21,8 +21,12 @@ func (c *compiler) blasts() {
 	if s == nil {
 		return
 	}
-	if r.players > 2 || c.uses(func(cs *ClauseSpec) bool { return cs.Via || cs.Capture == Rifle }) {
-		c.fault("blast", "is for games of two in which a capture moves the piece that makes it, once")
+	if r.players > 2 {
+		c.fault("blast", "is for games of two: of three, one blast could take the royals of several, and no rule says who gets their armies")
+		return
+	}
+	if c.uses(func(cs *ClauseSpec) bool { return cs.Via || cs.Capture == Rifle }) {
+		c.fault("blast", "is for games in which a capture moves the piece that makes it, once")
 		return
 	}
 	b := &blast{}

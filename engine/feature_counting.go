@@ -79,7 +79,7 @@ func (c *compiler) counting() {
 	for i, s := range c.spec.Counting {
 		path := fmt.Sprintf("counting[%d]", i)
 		if r.players > 2 {
-			c.fault(path, "counting is for games of two")
+			c.fault(path, "is for games of two, in which one player is to mate the other")
 			return
 		}
 		row := count{spec: s, without: c.kindMask(path+".without", s.Without)}

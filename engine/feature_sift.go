@@ -21,8 +21,8 @@ func (c *compiler) duties() {
 			c.fault(fmt.Sprintf("must[%d]", i), "read %q, expected drop or capture", m)
 		}
 	}
-	if s.NoCheck && (r.players > 2 || !r.safe) {
-		c.fault("no_check", "is for a game of two with safety = mate")
+	if s.NoCheck && !r.safe {
+		c.fault("no_check", "is for a game with safety = mate: where royals are captured, as in games of three, nobody has to answer a check")
 	}
 	r.noCheck = s.NoCheck
 	r.listed = r.listed || r.captures || r.noCheck || r.dropsFirst

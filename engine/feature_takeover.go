@@ -156,14 +156,7 @@ func (p *Position) outcomeOfMany(noMove bool) (Outcome, bool) {
 
 // shared splits the whole between the players alive.
 func (p *Position) shared(why Reason) Outcome {
-	o := Outcome{Reason: why}
-	n := p.alive()
-	for q := range p.r.players {
-		if p.state.royals[q] > 0 {
-			o.Shares[q] = uint8(Whole / n)
-		}
-	}
-	return o
+	return p.r.split(why, func(q Player) bool { return p.state.royals[q] > 0 })
 }
 
 // deadlocked reports whether no player alive could do anything but pass. It

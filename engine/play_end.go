@@ -152,7 +152,8 @@ func (p *Position) stuckOutcome() Outcome {
 		wins, loses = mine < others, mine > others
 	}
 	if p.InCheck() {
-		why, wins, loses = Checkmate, r.spec.Mate == MateWins, r.spec.Mate == MateLoses
+		mate := p.mated()
+		why, wins, loses = Checkmate, mate == MateWins, mate == MateLoses
 	}
 	switch {
 	case wins:
@@ -168,14 +169,6 @@ func (p *Position) stuckOutcome() Outcome {
 func (r *Rules) won(by Player, why Reason) Outcome {
 	o := Outcome{Reason: why}
 	o.Shares[by] = Whole
-	return o
-}
-
-func (r *Rules) drawn(why Reason) Outcome {
-	o := Outcome{Reason: why}
-	for q := range r.players {
-		o.Shares[q] = uint8(Whole / r.players)
-	}
 	return o
 }
 

@@ -64,6 +64,9 @@ type Rules struct {
 	holes            Set // squares that are not there
 	ends             []ending
 	counting         []count
+	mates            []mate
+	drawTo           [MaxPlayers]bool     // for whom a draw counts; nobody: for all alike
+	odds             bool                 // it does not count for all alike
 	armyEnds         bool                 // all of them are armies that have shrunk, looked for after the move
 	countsChecks     uint8                // checks by one player that end the game, 0 where they are not counted
 	kingless         [MaxPlayers]bool     // has no royal at the start, and loses nothing by it

@@ -22,9 +22,11 @@ type Spec struct {
 	Castles  []CastleSpec
 	Pass     PassRule
 	Royals   RoyalSpec
-	NoMove   NoMoveRule // what it means to have no legal move while not in check
-	Mate     MateRule   // what checkmate means
-	Ends     []EndSpec  // ends that the board or a count of checks shows
+	NoMove   NoMoveRule      // what it means to have no legal move while not in check
+	Mate     MateRule        // what checkmate means
+	Mates    []MateException // checkmates that mean something else; the first that holds counts
+	DrawTo   string          // letters of the players who share a draw; "" for all
+	Ends     []EndSpec       // ends that the board or a count of checks shows
 	Counting []CountSpec
 	Must     []MustRule // sorts of moves of which one must be made while there is one, the strictest first
 	NoCheck  bool       // giving check is not legal
@@ -312,6 +314,13 @@ const (
 	MateWins
 	MateDraws
 )
+
+// A MateException says what a checkmate means that all it asks for holds of.
+type MateException struct {
+	By      string   // letters: no other piece gives the check; "" for any
+	Without string   // letters: none gave one of the checks that led up to it without a break; "" for any
+	Result  MateRule // what the player gets who is checkmated
+}
 
 // MustRule is a sort of move that must be made while there is one.
 type MustRule string

@@ -38,7 +38,7 @@ func (s *Searcher) ended(ply int) (score int, over bool) {
 		return s.shared(o, ply), true
 	case engine.FacingAccepted:
 		if s.ends.facing == engine.FacingDraw {
-			return 0, true
+			return s.level(ply), true
 		}
 		return s.counted(ply), true
 	default:
@@ -53,7 +53,7 @@ func (s *Searcher) ended(ply int) (score int, over bool) {
 		if !s.pos.HasMove() {
 			return s.stuck(ply), true
 		}
-		return 0, true
+		return s.level(ply), true
 	}
 	e := &s.ends
 	if e.noProgress > 0 && s.pos.Halfmove() >= e.noProgress || e.maxPlies > 0 && s.pos.Ply() >= e.maxPlies {
@@ -77,7 +77,15 @@ func (s *Searcher) counted(ply int) int {
 	case lead < 0:
 		return lost(ply)
 	}
-	return 0
+	return s.level(ply)
+}
+
+// level scores a draw.
+func (s *Searcher) level(ply int) int {
+	if !s.rules.HasOdds() {
+		return 0
+	}
+	return s.shared(s.pos.Drawn(), ply)
 }
 
 // stuck scores a position without legal moves.

@@ -42,6 +42,14 @@ func TestSees(t *testing.T) {
 			"h5e8", draws,
 		},
 		{
+			"perpetual check wins for whom a draw counts", "armageddon", "", "7k/RR6/8/8/7q/8/6P1/NN4K1 b - 0 1",
+			"h4e1", wins,
+		},
+		{
+			"stalemate too", "armageddon", "", "7k/8/8/8/8/3q4/8/K7 b - 0 1",
+			"d3b3 d3c2", wins,
+		},
+		{
 			"the rook that would stalemate stays", "chess", "", "k7/2Q5/8/1p6/8/8/8/KR6 w - 0 1",
 			"not b1b5", wins,
 		},

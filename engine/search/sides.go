@@ -146,11 +146,8 @@ func (s *sides) ended(ply int) (v eval.Shares, over bool) {
 	if !s.drawn(ply) {
 		return v, false
 	}
-	n := int32(s.rivals() + 1)
-	for q := range s.rules.Players() {
-		if s.alive(q) {
-			v[q] = eval.WholeShare / n
-		}
+	for q, share := range s.pos.Drawn().Shares {
+		v[q] = int32(share) * (eval.WholeShare / engine.Whole)
 	}
 	return v, true
 }

@@ -53,6 +53,12 @@ func (r *reader) spec() engine.Spec {
 	for _, x := range t.List("end") {
 		s.Ends = append(s.Ends, r.end(x))
 	}
+	for _, x := range t.List("mate") {
+		s.Mates = append(s.Mates, engine.MateException{
+			By: x.Text("by"), Without: x.Text("without"), Result: tomlfile.Choice[engine.MateRule](x, "result", "loses", "wins", "draws"),
+		})
+		x.Done()
+	}
 	for _, x := range t.List("counting") {
 		s.Counting = append(s.Counting, engine.CountSpec{
 			OwnLeast: x.Int("own_least"), OwnMost: x.Int("own_most"), TheirsLeast: x.Int("theirs_least"), Theirs: x.Text("theirs"),
@@ -316,6 +322,7 @@ func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 	s.Pass = tomlfile.Choice[engine.PassRule](t, "pass", "never", "free", "stuck", "forced")
 	s.NoMove = tomlfile.Choice[engine.NoMoveRule](t, "no_move", "draws", "loses", "by_last", "wins", "counts", "fewer")
 	s.Mate = tomlfile.Choice[engine.MateRule](t, "mate", "loses", "wins", "draws")
+	s.DrawTo = t.Text("draw_to")
 	for _, m := range t.Texts("must") {
 		s.Must = append(s.Must, engine.MustRule(m))
 	}
