@@ -98,6 +98,9 @@ func (v *View) look() {
 	v.Boards, v.Repeat = make([]*engine.Position, len(v.Arms)), make([]bool, len(v.Arms))
 	if g, err := v.book.Game(); err == nil {
 		v.Game, v.options = g.Name, g.Options()
+		if len(g.Setups()) == 1 && len(v.Arms) == 1 && v.Names.bare { // the one arm is the game
+			v.Names = Names{One: "game", Many: "games", bare: true, game: g.Name}
+		}
 		if slices.Contains(variants.Builtin(), g.ID) || slices.Contains(variants.Catalogue(), g.ID) {
 			if g, err := variants.Describe(g.ID); err == nil {
 				v.known = g.Options()

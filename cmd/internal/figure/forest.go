@@ -64,8 +64,11 @@ func (f forest) span() (lo, hi float64) {
 			lo, hi = math.Min(lo, r.BehindLo), math.Max(hi, r.BehindHi)
 		}
 	}
-	if lo > hi {
+	switch {
+	case lo > hi:
 		return 0, 1
+	case lo == hi: // nothing is known but what no effect would be
+		return lo - 1, hi + 1
 	}
 	air := math.Max(0.04*(hi-lo), 1e-3*math.Max(1, math.Abs(hi)))
 	return lo - air, hi + air

@@ -24,25 +24,35 @@ func calledBy(a answer.Answer) *called {
 	}
 }
 
-// kind is the piece that a text names: "rook", "R", "@R" in hand, "E:R" of an army.
+// kind is the piece that a text names: "rook", "rook (R)", "rook in hand", and where pieces
+// go by their letters "R", "@R" in hand, "E:R" of an army.
 func (c *called) kind(text string) (k engine.Kind, hand bool) {
 	if c == nil || c.rules == nil {
 		return 0, false
 	}
-	if c.letters {
-		if i := strings.Index(text, ":"); i >= 0 {
-			text = text[i+1:]
-		}
-		letter, hand := strings.CutPrefix(text, "@")
-		k, _ := c.rules.KindOf(letter)
+	if _, letter, both := strings.Cut(strings.TrimSuffix(text, ")"), " ("); both {
+		return c.lettered(letter)
+	}
+	if k, hand := c.lettered(text); c.letters && k != 0 {
 		return k, hand
 	}
+	text, hand = strings.CutSuffix(text, " in hand")
 	for k := engine.Kind(1); int(k) <= c.rules.Kinds(); k++ {
 		if strings.EqualFold(c.rules.KindName(k), text) {
-			return k, false
+			return k, hand
 		}
 	}
 	return 0, false
+}
+
+// lettered is the piece that a letter stands for.
+func (c *called) lettered(text string) (k engine.Kind, hand bool) {
+	if i := strings.Index(text, ":"); i >= 0 {
+		text = text[i+1:]
+	}
+	letter, hand := strings.CutPrefix(text, "@")
+	k, _ = c.rules.KindOf(letter)
+	return k, hand
 }
 
 // sign is the drawing of the piece that a text names, "" for none.
@@ -59,8 +69,11 @@ func (c *called) sign(text string) string {
 
 // name is the name of the piece that a text tells the letter of, "" for none.
 func (c *called) name(text string) string {
-	k, hand := c.kind(text)
-	if k == 0 || !c.letters {
+	if c == nil || c.rules == nil || !c.letters {
+		return ""
+	}
+	k, hand := c.lettered(text)
+	if k == 0 {
 		return ""
 	}
 	if hand {

@@ -104,7 +104,7 @@ type change struct {
 	text string // the line of an arm's table; "" for the game as it is
 }
 
-const asItIs = "as it is"
+const asItIs = "the game as it is"
 
 // compensations are other points for the second player; none where games are not counted,
 // or the points cannot be chosen.

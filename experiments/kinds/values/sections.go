@@ -190,7 +190,7 @@ func arms(v *study) answer.Section {
 		}
 		f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "no contradiction shown"}, {Mark: answer.MarkFirst, Label: "contradicts the others (Holm, 5%)"}}
 		caption := answer.Say("In “N v 3P” the holder has an extra knight and the other player three extra pawns; “B>N” replaces a piece where it stands.%v "+
-			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.", v.Worths.names.listed(append(byWorth(v.Worths), v.Worths.Unit)))
+			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.", v.Worths.names.listed(byWorth(v.Worths)))
 		if len(checks) > mostArms {
 			caption = append(caption, answer.Say(" The %v with most games are drawn; the numbers hold all.", mostArms)...)
 		}
