@@ -7,13 +7,13 @@ import (
 )
 
 // TestStreamingMemory reads many games within a bound that a list of them
-// would burst: 100,000 of them take about 40 MB.
+// would burst: 40,000 of them take about 16 MB.
 func TestStreamingMemory(t *testing.T) {
 	if testing.Short() || raceDetector {
-		t.Skip("writes 100,000 games, to see the memory that takes")
+		t.Skip("writes 40,000 games, to see the memory that takes")
 	}
-	const bound = 8 << 20
-	run := testRun(100_000, 100)
+	const bound = 5 << 20
+	run := testRun(40_000, 100)
 	w, err := Create(filepath.Join(t.TempDir(), "run.db"), run)
 	if err != nil {
 		t.Fatal(err)
@@ -28,7 +28,7 @@ func TestStreamingMemory(t *testing.T) {
 	start, peak, read := heap(), uint64(0), 0
 	for batch := range run.Batches() {
 		save(t, w, batch)
-		if batch%200 == 0 {
+		if batch%80 == 0 {
 			peak = max(peak, heap())
 		}
 	}
@@ -36,7 +36,7 @@ func TestStreamingMemory(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if read++; read%20_000 == 0 {
+		if read++; read%8_000 == 0 {
 			peak = max(peak, heap())
 		}
 	}

@@ -31,7 +31,7 @@ func TestArmiesAfterEqualsSum(t *testing.T) {
 			w := withArmyNet(t, ArmiesFor(r))
 			rng := rand.New(rand.NewPCG(5, 5))
 			upheavals := 0
-			for range 6 {
+			for range 3 {
 				p := r.New()
 				sum := w.Sum(p)
 				for range 400 {

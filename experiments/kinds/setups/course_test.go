@@ -1,6 +1,7 @@
 package setups
 
 import (
+	"flag"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -16,6 +17,8 @@ func ofTwo(scores ...float64) World {
 	}
 	return w
 }
+
+var every = flag.Bool("every", false, "rehearse forty courses in each world, not sixteen")
 
 // Many runs of worlds whose truth is known: a fairer candidate is lost, and an unfair one
 // called fair, no more often than is stated.
@@ -59,7 +62,10 @@ func TestErrorsAreAsStated(t *testing.T) {
 		}, 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			const runs = 40
+			runs := 16.0
+			if *every {
+				runs = 40
+			}
 			lost, stated, wrong, wrongly, fair, played, covered, all := 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
 			for seed := range uint64(runs) {
 				w := c.of(rand.New(rand.NewPCG(seed, 5)))

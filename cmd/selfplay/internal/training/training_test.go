@@ -38,7 +38,7 @@ func small(t testing.TB, workers int) *Training[*eval.Weights] {
 }
 
 var tiny = Settings{
-	Generations: 2, Games: 700, Plan: train.Plan{Nodes: 30, Cheap: 10, Share: 0.5, Unequal: 0.3},
+	Generations: 2, Games: 590, Plan: train.Plan{Nodes: 12, Cheap: 4, Share: 0.5, Unequal: 0.3},
 	Epochs: 2, Later: 1, Pairs: 10, PoolPairs: 10, MatchNodes: 20,
 }
 
