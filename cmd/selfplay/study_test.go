@@ -81,8 +81,8 @@ func TestStudy(t *testing.T) {
 						t.Errorf("%s: %d games in %s, before %d in %s", q.Question, q.Games, q.Run, before.Questions[i].Games, before.Questions[i].Run)
 					}
 				}
-				if before = now; game == "titans" {
-					break // its games are long
+				if before = now; filepath.Base(game) != "tiny.toml" {
+					break // one that goes on is enough
 				}
 			}
 		})
