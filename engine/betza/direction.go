@@ -48,154 +48,39 @@ func (f fold) onward() targets {
 // false if it is not a direction of the fold. Pictures are in the package
 // comment.
 func (f fold) targets(letters string) (targets, bool) {
-	var t targets
-	switch f {
-	case orthogonal:
-		t = orthogonalTargets(letters)
-	case diagonal:
-		t = diagonalTargets(letters)
-	case kingly:
-		t = kinglyTargets(letters)
-	case oblique:
-		t = obliqueTargets(letters)
+	for _, words := range directions[f] {
+		if t, known := words[letters]; known {
+			return t, true
+		}
 	}
-	return t, t != 0
+	return 0, false
 }
 
-func orthogonalTargets(letters string) targets {
-	switch letters {
-	case "f":
-		return set(0)
-	case "r":
-		return set(2)
-	case "b":
-		return set(4)
-	case "l":
-		return set(6)
-	case "v":
-		return set(0, 4)
-	case "s":
-		return set(2, 6)
-	}
-	return 0
+// directions are the words of each fold.
+var directions = [...][]map[string]targets{
+	orthogonal: {ahead},
+	diagonal:   {corner, edge, diagonalOnly},
+	kingly:     {ahead, doubled, corner, edge, half},
+	oblique:    {obliqueOnly},
 }
 
-func diagonalTargets(letters string) targets {
-	switch letters {
-	case "f", "fs":
-		return set(7, 1)
-	case "r", "rv":
-		return set(1, 3)
-	case "b", "bs":
-		return set(3, 5)
-	case "l", "lv":
-		return set(5, 7)
-	case "v", "s":
-		return diagonal.all()
-	case "fr", "rf":
-		return set(1)
-	case "br", "rb":
-		return set(3)
-	case "bl", "lb":
-		return set(5)
-	case "fl", "lf":
-		return set(7)
+var (
+	ahead   = map[string]targets{"f": set(0), "r": set(2), "b": set(4), "l": set(6), "v": set(0, 4), "s": set(2, 6)}
+	doubled = map[string]targets{"ff": set(0), "rr": set(2), "bb": set(4), "ll": set(6)}
+	corner  = map[string]targets{
+		"fr": set(1), "rf": set(1), "br": set(3), "rb": set(3), "bl": set(5), "lb": set(5), "fl": set(7), "lf": set(7),
 	}
-	return 0
-}
-
-func kinglyTargets(letters string) targets {
-	switch letters {
-	case "f", "ff":
-		return set(0)
-	case "r", "rr":
-		return set(2)
-	case "b", "bb":
-		return set(4)
-	case "l", "ll":
-		return set(6)
-	case "v":
-		return set(0, 4)
-	case "s":
-		return set(2, 6)
-	case "fr", "rf":
-		return set(1)
-	case "br", "rb":
-		return set(3)
-	case "bl", "lb":
-		return set(5)
-	case "fl", "lf":
-		return set(7)
-	case "fs":
-		return set(7, 1)
-	case "rv":
-		return set(1, 3)
-	case "bs":
-		return set(3, 5)
-	case "lv":
-		return set(5, 7)
-	case "fh":
-		return set(7, 0, 1)
-	case "rh":
-		return set(1, 2, 3)
-	case "bh":
-		return set(3, 4, 5)
-	case "lh":
-		return set(5, 6, 7)
+	edge         = map[string]targets{"fs": set(7, 1), "rv": set(1, 3), "bs": set(3, 5), "lv": set(5, 7)}
+	half         = map[string]targets{"fh": set(7, 0, 1), "rh": set(1, 2, 3), "bh": set(3, 4, 5), "lh": set(5, 6, 7)}
+	diagonalOnly = map[string]targets{
+		"f": set(7, 1), "r": set(1, 3), "b": set(3, 5), "l": set(5, 7), "v": set(1, 3, 5, 7), "s": set(1, 3, 5, 7),
 	}
-	return 0
-}
-
-func obliqueTargets(letters string) targets {
-	switch letters {
-	case "f", "ff":
-		return set(0, 1)
-	case "r", "rr":
-		return set(2, 3)
-	case "b", "bb":
-		return set(4, 5)
-	case "l", "ll":
-		return set(6, 7)
-	case "v":
-		return set(0, 1, 4, 5)
-	case "s":
-		return set(2, 3, 6, 7)
-	case "lf":
-		return set(0)
-	case "rf":
-		return set(1)
-	case "fr":
-		return set(2)
-	case "br":
-		return set(3)
-	case "rb":
-		return set(4)
-	case "lb":
-		return set(5)
-	case "bl":
-		return set(6)
-	case "fl":
-		return set(7)
-	case "fs":
-		return set(7, 2)
-	case "rv":
-		return set(1, 4)
-	case "bs":
-		return set(3, 6)
-	case "lv":
-		return set(5, 0)
-	case "fh":
-		return set(7, 0, 1, 2)
-	case "rh":
-		return set(1, 2, 3, 4)
-	case "bh":
-		return set(3, 4, 5, 6)
-	case "lh":
-		return set(5, 6, 7, 0)
-	case "hr":
-		return set(1, 3, 5, 7)
-	case "hl":
-		return set(0, 2, 4, 6)
+	obliqueOnly = map[string]targets{
+		"f": set(0, 1), "r": set(2, 3), "b": set(4, 5), "l": set(6, 7), "v": set(0, 1, 4, 5), "s": set(2, 3, 6, 7),
+		"ff": set(0, 1), "rr": set(2, 3), "bb": set(4, 5), "ll": set(6, 7),
+		"lf": set(0), "rf": set(1), "fr": set(2), "br": set(3), "rb": set(4), "lb": set(5), "bl": set(6), "fl": set(7),
+		"fs": set(7, 2), "rv": set(1, 4), "bs": set(3, 6), "lv": set(5, 0),
+		"fh": set(7, 0, 1, 2), "rh": set(1, 2, 3, 4), "bh": set(3, 4, 5, 6), "lh": set(5, 6, 7, 0),
+		"hr": set(1, 3, 5, 7), "hl": set(0, 2, 4, 6),
 	}
-	return 0
-}
+)

@@ -76,18 +76,10 @@ func ReadArmies(r *engine.Rules, text []byte) (*Armies, error) {
 	}
 	w.note = d.Note
 	w.measureStart()
-	if d.Net == nil || r.Spec().Team != nil {
+	if r.Spec().Team != nil {
 		return w, nil // who is with whom is no input of a net
 	}
-	net, ok := f.net(r, d.Net)
-	if !ok {
-		return nil, f.Err()
-	}
-	w, err = w.WithNet(net, d.Net.Note)
-	if err != nil {
-		f.Fault("net", "%v", err)
-	}
-	return w, f.Err()
+	return withNetOf(f, r, w, d.Net)
 }
 
 // Under returns the same weights for another setup or other options of the same game.

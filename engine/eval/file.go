@@ -128,14 +128,22 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 		return nil, err
 	}
 	w.compile()
-	if d.Net == nil {
+	return withNetOf(f, r, w, d.Net)
+}
+
+// withNetOf returns the weights with the net of the file, if it has one.
+func withNetOf[W interface {
+	WithNet(net nnue.Weights, note string) (W, error)
+}](f file, r *engine.Rules, w W, d *documentNet) (W, error) {
+	if d == nil {
 		return w, nil
 	}
-	net, ok := f.net(r, d.Net)
+	net, ok := f.net(r, d)
 	if !ok {
-		return nil, f.Err()
+		var none W
+		return none, f.Err()
 	}
-	w, err = w.WithNet(net, d.Net.Note)
+	w, err := w.WithNet(net, d.Note)
 	if err != nil {
 		f.Fault("net", "%v", err)
 	}
