@@ -11,8 +11,7 @@ import (
 type Allocation struct {
 	// Weights are the shares of the cost, by arm; they add up to 1.
 	Weights []float64
-	// Variances are those of the targets. Of [Allocate] they are for one unit of cost:
-	// for n units divide by n.
+	// Variances are those of the targets.
 	Variances []float64
 	// Gap bounds what a perfect allocation could still save, as a share of
 	// the sum of the variances.
@@ -44,17 +43,6 @@ type Budget struct {
 	// Gap is the share of the variances that may be left to gain; a hundred-thousandth if
 	// it is 0.
 	Gap float64
-}
-
-// Allocate divides the cost so that the sum of the variances of the targets is least,
-// where arms do not scatter. Information holds, by arm, the information matrix of one
-// unit of cost. No arm gets less than the floor.
-func Allocate(information []*mat.SymDense, targets [][]float64, floor float64) (Allocation, error) {
-	var arms []ArmDesign
-	for _, m := range information {
-		arms = append(arms, ArmDesign{Information: m, Cost: 1})
-	}
-	return AllocateUnder(arms, targets, Budget{Total: 1, Least: floor})
 }
 
 // AllocateUnder divides the cost so that the sum of the variances of the targets is

@@ -18,7 +18,7 @@ func TestAllocateParabola(t *testing.T) {
 		information = append(information, m)
 	}
 	targets := [][]float64{{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
-	a, err := Allocate(information, targets, 0)
+	a, err := allocate(information, targets, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,7 +31,7 @@ func TestAllocateParabola(t *testing.T) {
 	}
 
 	// With a floor the useless points get just that.
-	a, err = Allocate(information, targets, 0.05)
+	a, err = allocate(information, targets, 0.05)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,7 +46,7 @@ func TestAllocateParabola(t *testing.T) {
 // Neyman's rule.
 func TestAllocateNeyman(t *testing.T) {
 	precise, vague := mat.NewSymDense(2, []float64{9, 0, 0, 0}), mat.NewSymDense(2, []float64{0, 0, 0, 1})
-	a, err := Allocate([]*mat.SymDense{precise, vague}, [][]float64{{1, 0}, {0, 1}}, 0)
+	a, err := allocate([]*mat.SymDense{precise, vague}, [][]float64{{1, 0}, {0, 1}}, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -75,7 +75,7 @@ func TestAllocateArms(t *testing.T) {
 		c[term], c[0] = 1/chessBeta[term], -1/chessBeta[0]
 		targets = append(targets, c)
 	}
-	a, err := Allocate(information, targets, 0.01)
+	a, err := allocate(information, targets, 0.01)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,10 +106,10 @@ func TestAllocateArms(t *testing.T) {
 
 func TestAllocateRefuses(t *testing.T) {
 	one := mat.NewSymDense(2, []float64{1, 0, 0, 0})
-	if _, err := Allocate([]*mat.SymDense{one, one}, [][]float64{{0, 1}}, 0); !errors.Is(err, ErrUnidentified) {
+	if _, err := allocate([]*mat.SymDense{one, one}, [][]float64{{0, 1}}, 0); !errors.Is(err, ErrUnidentified) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := Allocate([]*mat.SymDense{one, one}, [][]float64{{1, 0}}, 0.5); err == nil {
+	if _, err := allocate([]*mat.SymDense{one, one}, [][]float64{{1, 0}}, 0.5); err == nil {
 		t.Error("all on the floor: want an error")
 	}
 }
@@ -208,4 +208,15 @@ func TestAllocationUnderScatterShortensIntervals(t *testing.T) {
 	if !(better < 0.9*old) {
 		t.Errorf("standard errors are %.3f of the values on average, %.3f as if arms agreed", better, old)
 	}
+}
+
+// allocate divides the cost so that the sum of the variances of the targets is least,
+// where arms do not scatter. Information holds, by arm, the information matrix of one
+// unit of cost. No arm gets less than the floor.
+func allocate(information []*mat.SymDense, targets [][]float64, floor float64) (Allocation, error) {
+	var arms []ArmDesign
+	for _, m := range information {
+		arms = append(arms, ArmDesign{Information: m, Cost: 1})
+	}
+	return AllocateUnder(arms, targets, Budget{Total: 1, Least: floor})
 }

@@ -29,24 +29,6 @@ func Methods() []Method {
 	}
 }
 
-// RowBootstrap resamples rows as if they were independent, and takes the quantiles of
-// the ratios. It stands apart from the other methods because it is slow.
-func RowBootstrap(resamples int, seed uint64) Method {
-	return Method{"row bootstrap", func(d *Data, base int, of []int) ([]Set, error) {
-		f, err := Regress(d.Unclustered(), Logit)
-		if err != nil {
-			return nil, err
-		}
-		b := f.Bootstrap(resamples, seed)
-		var out []Set
-		for _, term := range of {
-			lo, hi := b.Percentile(f.Unit(term), f.Unit(base))
-			out = append(out, Set{Interval, lo, hi})
-		}
-		return out, nil
-	}}
-}
-
 func fiellerSets(d *Data, base int, of []int) ([]Set, error) {
 	f, err := Regress(d, Logit)
 	if err != nil {

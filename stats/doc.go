@@ -35,7 +35,7 @@
 // [Fit.ArmSpread] estimates how far arms scatter about the model, a random effect
 // of each arm, and [Fit.WithArms] adds that scatter to the intervals.
 // [Fit.Additions], [Fit.Curvature], [Fit.LinkShifts] and [Fit.Transitivity]
-// ask whether the model is right, [Allocate] how to spend the games, and
+// ask whether the model is right, [AllocateUnder] how to spend the games, and
 // [Growths] whether the values depend on the strength of play.
 //
 // # Points

@@ -1,7 +1,6 @@
 package stats
 
 import (
-	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -131,9 +130,4 @@ func joinDrifts(drifts []Drift, told []int, rows []float64, cov mat.Symmetric, s
 		log.Lo, log.Hi, log.shape = log.Value-critical*log.SE, log.Value+critical*log.SE, fixed
 		d.Joint = log.Transform(change)
 	}
-}
-
-// String is for tests that fail.
-func (d Drift) String() string {
-	return fmt.Sprintf("%s, jointly %s, p = %.3g", d.Change.Text(Percent(1)), d.Joint.Text(Percent(1)), d.P)
 }

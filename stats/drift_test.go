@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 )
@@ -72,4 +73,9 @@ func TestRatiosOfAnArmy(t *testing.T) {
 	if held < 25 {
 		t.Errorf("both shares held in %d of 30 replicates", held)
 	}
+}
+
+// String is for tests that fail.
+func (d Drift) String() string {
+	return fmt.Sprintf("%s, jointly %s, p = %.3g", d.Change.Text(Percent(1)), d.Joint.Text(Percent(1)), d.P)
 }

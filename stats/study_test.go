@@ -3,6 +3,7 @@ package stats
 import (
 	"flag"
 	"math"
+	"math/rand/v2"
 	"testing"
 )
 
@@ -159,4 +160,41 @@ func mustRun(t *testing.T, s Study, methods []Method) []Coverage {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// A PlySimulation draws whole games of which every position is observed, as in
+// databases of positions. Each ply adds a row, and all rows of a game have its result.
+// In every position the expected score is exactly logistic in the material difference:
+// the result is drawn first, and captures then favour the winner by just the odds that
+// make it so. But the rows of a game say the same thing many times over.
+type PlySimulation struct {
+	Terms []string
+	Beta  []float64
+	Games int
+	Plies int
+	// Captures is the probability that a ply changes the difference, by one
+	// piece of a random kind.
+	Captures float64
+}
+
+// Draw plays the games; their number is the opening of their rows.
+func (s PlySimulation) Draw(rng *rand.Rand) []Observation {
+	out := make([]Observation, 0, s.Games*s.Plies)
+	for g := range s.Games {
+		y := float64(rng.IntN(2))
+		x := make([]float64, len(s.Beta))
+		for range s.Plies {
+			if rng.Float64() < s.Captures {
+				j := rng.IntN(len(x))
+				gain := -1.0
+				if rng.Float64() < logistic((2*y-1)*s.Beta[j]) {
+					gain = 1
+				}
+				x = append([]float64(nil), x...)
+				x[j] += gain
+			}
+			out = append(out, Observation{Opening: uint64(g), X: x, Y: y})
+		}
+	}
+	return out
 }

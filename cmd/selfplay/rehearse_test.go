@@ -58,7 +58,7 @@ func smallFile(t *testing.T, kind string) *experiments.Experiment {
 	return e
 }
 
-// What the kinds say of made-up games is right as often as they promise; with intervals a
+// What the kinds say of made-up games is right as often as they promise; with intervals
 // two fifths too narrow, or a claim made at random, the rehearsal says that something is wrong.
 func TestRehearse(t *testing.T) {
 	assumed := rehearsal.Assumed{Draws: 0.25, Luck: 0.2, Spread: 0.05, Margin: 0.02}
