@@ -250,8 +250,14 @@ func (t *tracer) ride(i int, at board.Spot, between Set, n int, cont int) int {
 		past := between
 		past.Add(p.End.To)
 		next := p.End
-		switch t.move.Hop {
-		case betza.None:
+		switch {
+		case i < len(t.move.Legs)-1: // the ride may turn here, or go on
+			on := t.ride(i, next, past, n+1, entry)
+			turn := board.Heading(t.move.Legs[i+1].Heading)
+			if bend := t.leg(i+1, board.Spot{To: next.To, Heading: next.Heading.Turned(turn)}, past, on); bend != entry {
+				entry = t.add(look{to: next.To, empty: bend, block: entry, spare: entry})
+			}
+		case t.move.Hop == betza.None:
 			var look look
 			look.to = p.End.To
 			if n+1 >= t.least {

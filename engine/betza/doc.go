@@ -101,8 +101,9 @@
 //   - p: hops like a cannon, over one piece to any square beyond it, for moves
 //     and captures alike unless m or c says otherwise: the xiangqi cannon is
 //     mRcpR. g: hops like a grasshopper, to the step right behind the piece.
-//   - a: and again, another leg of the same length. What stands before the a
-//     belongs to the leg before, what stands after it to the leg after.
+//   - a: and again, another leg of the same length, or with a riding atom another
+//     ride. What stands before the a belongs to the leg before, what stands after it to
+//     the leg after.
 //
 // # Chains of legs
 //
@@ -122,6 +123,17 @@
 //	 * .      * .      o . .       . o .
 //	                   * . .       * . .
 //
+// # Hook movers
+//
+// With R or B, or another atom that rides, a slide may turn once, on any empty square of
+// its way: masR slides, turns by a right angle and slides on. The hook mover of Maka Dai
+// Dai shogi, which need not turn, is RmasR, the capricorn BmasB:
+//
+//	RmasR         masR
+//	x x x x x x   x x x . x x
+//	x x x * x x   . . . * . .
+//	x x x x x x   x x x . x x
+//
 // # Bent riders
 //
 // t[FR], "then", is a step of the first atom, a leaper, after which the piece may ride on
@@ -136,6 +148,6 @@
 //	 * . . .     * . .     . . . .
 //	                       * . . .
 //
-// Legs of oblique atoms, rides and hops in a chain, and captures before the last
+// Legs of oblique atoms, hops and a third ride in a chain, and captures before the last
 // leg are not supported.
 package betza

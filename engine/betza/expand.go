@@ -12,8 +12,8 @@ func (p *parser) check(c *clause) {
 		switch {
 		case c.atom.fold == oblique:
 			p.fail(c.column, "a (again) with the oblique atom %s, expected a straight one of W F D A H G K", c.name)
-		case c.reach() != 1:
-			p.fail(c.column, "a (again) with a riding atom, expected single steps")
+		case c.reach() != 1 && len(c.legs) > 2:
+			p.fail(c.column, "a (again) twice with a riding atom, expected it once: slides that turn more often are not supported")
 		}
 		return
 	}
@@ -154,8 +154,10 @@ func halfMisused(f fold) string {
 
 // add appends one move of a clause, unless it is there already.
 func (p *parser) add(c *clause, legs []Leg) {
+	for i := range legs {
+		legs[i].Max = c.reach()
+	}
 	if !c.chained() {
-		legs[0].Max = c.reach()
 		legs[0].Lame = c.last().has('n')
 	}
 	p.addLegs(c, legs)

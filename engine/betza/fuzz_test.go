@@ -10,7 +10,7 @@ import (
 func FuzzBetza(f *testing.F) {
 	for _, seed := range []string{
 		"K", "mRcpR", "fmWfceFifmnD", "mafsmafW", "mafmafsF", "ffrrN", "hrNhlC", "nZ", "rfnNN", "frgQ3",
-		"aaaaK", "cabK", "fhW", "W03", "fm", "é(4,1)", "W\xff", "X O", "",
+		"aaaaK", "RmasR", "masB3", "t[FR]2", "cabK", "fhW", "W03", "fm", "é(4,1)", "W\xff", "X O", "",
 	} {
 		f.Add(seed)
 	}
@@ -78,8 +78,8 @@ func checkMove(t *testing.T, text string, m Move) {
 			wrong("side does not fit the displacement")
 		case (seen%2 == 1) != (l.Short == l.Long):
 			wrong("heading does not fit the displacement")
-		case len(m.Legs) > 1 && (l.Lame || i > 0 && isOblique || i < len(m.Legs)-1 && l.Max != 1):
-			wrong("leg of a chain is not a single step, or a later one not straight")
+		case len(m.Legs) > 1 && (l.Lame || i > 0 && isOblique || len(m.Legs) > 2 && i < len(m.Legs)-1 && l.Max != 1):
+			wrong("leg of a chain that is lame, or a later one not straight, or a long chain that rides on the way")
 		case l.Lame && l.Long == 1:
 			wrong("lame and passes no square")
 		}

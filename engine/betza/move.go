@@ -9,7 +9,7 @@ import (
 // later leg fixed. With none of Quiet, Capture and EnPassant it could never
 // end, so Parse never returns such a move.
 type Move struct {
-	Legs      []Leg // at least one; of several only the last may ride
+	Legs      []Leg // at least one; of several at most two ride
 	Quiet     bool  // may end on an empty square
 	Capture   bool  // may end on an enemy
 	Initial   bool  // i: only while the piece has not moved
@@ -19,7 +19,7 @@ type Move struct {
 }
 
 // A Leg is one straight part of a move. The end square of every leg but the
-// last must be empty.
+// last must be empty; of a ride it is any of those that it passes.
 type Leg struct {
 	// Long and Short are the displacement of one step, Long >= Short: (1,0)
 	// wazir, (1,1) ferz, (2,0) dabbaba, (2,1) knight and so on up to (15,15).

@@ -37,6 +37,28 @@ func TestParseReaches(t *testing.T) {
 			. . X . a . .
 			. . x . . . .
 			. . . . . . .`},
+		{"hook mover", "RmasR", `
+			. o . o
+			a o . o
+			o o X o
+			* o o o`},
+		{"capricorn", "BmasB", `
+			o . o . . .
+			. o . X . .
+			o . * . . .
+			. o . a . .`},
+		{"a slide that must turn", "masR", `
+			o o o . o
+			o o o . o
+			. . . * .
+			o o o . o`},
+		{"capricorn that must turn, three steps at most each way", "masB3", `
+			. o . . . . . .
+			o . . . o . . .
+			. . . o . o . .
+			* . o . o . o .
+			. . . o . o . .
+			o . . . o . . .`},
 		{"a piece beside the step bars both rides", "frt[FR]", `
 			. . . . .
 			. . . . .

@@ -71,20 +71,27 @@ func (s scene) empty(p point) bool { return s.holds(p) && s.pieces[p] == 0 }
 
 // ends walks one move and returns the squares where it may end.
 func (s scene) ends(m Move) []point {
-	at, heading := s.start, 0
-	for i, leg := range m.Legs {
-		heading += int(leg.Heading)
-		if i == len(m.Legs)-1 {
-			return s.ride(at, heading, leg, m.Hop)
-		}
+	return s.walk(m, 0, s.start, 0)
+}
+
+// walk is ends from leg i on.
+func (s scene) walk(m Move, i int, at point, heading int) []point {
+	leg := m.Legs[i]
+	heading += int(leg.Heading)
+	if i == len(m.Legs)-1 {
+		return s.ride(at, heading, leg, m.Hop)
+	}
+	var ends []point
+	for n := 1; leg.Max == 0 || n <= int(leg.Max); n++ {
 		if s.blocked(at, heading, leg) {
-			return nil
+			break
 		}
 		if at = landing(at, heading, leg); !s.empty(at) {
-			return nil
+			break
 		}
+		ends = append(ends, s.walk(m, i+1, at, heading)...)
 	}
-	return nil
+	return ends
 }
 
 // landing returns the square one step away.

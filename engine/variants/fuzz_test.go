@@ -99,6 +99,17 @@ func try(t *testing.T, g *variants.Game, setup string, options map[string]string
 		if p.Count() != len(moves) {
 			t.Fatalf("%s: Count is %d, Moves lists %d", p.FEN(), p.Count(), len(moves))
 		}
+		if n%5 == 0 && len(moves) < 100 {
+			var want int64
+			for _, m := range moves {
+				p.Make(m)
+				want += int64(p.Count())
+				p.Unmake()
+			}
+			if got := p.Perft(2); got != want {
+				t.Fatalf("%s: Perft(2) is %d, the counts after each move sum to %d", p.FEN(), got, want)
+			}
+		}
 		if _, over := p.Outcome(); over || len(moves) == 0 {
 			break
 		}
