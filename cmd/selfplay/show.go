@@ -15,6 +15,7 @@ import (
 func newShowCommand() *cobra.Command {
 	var s selection
 	var svg string
+	var file bool
 	c := &cobra.Command{
 		Use:   "show GAME[:SETUP]",
 		Short: "Draw a position and describe the pieces",
@@ -23,12 +24,30 @@ hands and the position line. Then describe every piece: its letter, its sign,
 and its moves in Betza notation.
 
 With --svg, also write a drawing to FILE: the board, and a move diagram for each
-piece. The SVG needs no other file.` + gameHelp,
+piece. The SVG needs no other file.
+
+With --file, print the variant file of the game instead, with those that it
+builds on: the names of its pieces, clauses and zones, which a file that extends
+it changes.` + gameHelp,
 		Example: `  selfplay show changi:1m~Bh
   selfplay show shogi --svg shogi.svg
-  selfplay show my-game.toml --option marten=long`,
+  selfplay show my-game.toml --option marten=long
+  selfplay show crazyhouse --file > my-game.toml`,
 		Args: wantGame,
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if file {
+				for _, other := range []string{"svg", "fen", "option"} {
+					if cmd.Flags().Changed(other) {
+						return fmt.Errorf("show: --file prints the file as it is, expected no --%s besides", other)
+					}
+				}
+				g, _, _, err := loadGame(args[0], nil)
+				if err != nil {
+					return err
+				}
+				_, err = io.WriteString(cmd.OutOrStdout(), g.Text)
+				return err
+			}
 			p, err := s.position(cmd, args[0])
 			if err != nil {
 				return err
@@ -53,6 +72,7 @@ piece. The SVG needs no other file.` + gameHelp,
 		},
 	}
 	s.addFlags(c)
+	c.Flags().BoolVar(&file, "file", false, "print the variant file of the game, and nothing else")
 	c.Flags().StringVar(&svg, "svg", "", "write the board and a move diagram for each piece to this `FILE`")
 	return c
 }
