@@ -143,7 +143,7 @@ func (p *Position) outcomeOfMany(noMove bool) (Outcome, bool) {
 	case s.ended.by != 0:
 		return p.endOutcome(), true
 	case e.Repetition > 0 && p.Repeats(e.Repetition) >= e.Repetition:
-		return p.shared(Repetition), true
+		return p.Repeated(), true
 	case e.NoProgress > 0 && int(s.halfmove) >= e.NoProgress:
 		return p.shared(NoProgress), true
 	case p.deadlocked():

@@ -69,6 +69,24 @@ func (p *Position) Drawn() Outcome {
 	return p.r.drawn(NotOver)
 }
 
+// Repeated returns the outcome by repetition of the position that the last move has brought
+// about, perpetual check aside.
+func (p *Position) Repeated() Outcome {
+	r := p.r
+	loser := r.first
+	switch r.spec.Ending.Repeated {
+	case RepeatFirst:
+	case RepeatMover:
+		loser = p.past[len(p.past)-1].state.turn
+	default:
+		if r.players > 2 {
+			return p.shared(Repetition)
+		}
+		return p.counted(Repetition, true)
+	}
+	return r.split(Repetition, func(q Player) bool { return q != loser && (r.players == 2 || p.state.royals[q] > 0) })
+}
+
 // mated returns what checkmate means for the player on turn, who is checkmated.
 func (p *Position) mated() MateRule {
 	r := p.r

@@ -66,11 +66,43 @@ func TestVerdictsRefused(t *testing.T) {
 		{"duck", "mate = [{ by = \"N\" }]", "is for a game of two with safety = mate"},
 		{"chess", "mate = [{ result = \"draws\" }]", "expected by or without"},
 		{"chess", "mate = [{ by = \"X\", result = \"draws\" }]", "expected letters of pieces"},
+		{"clobber", "rules.repeated = \"mover_loses\"", "expected repetition besides"},
 		{"chess", "rules.draw_to = \"x\"", "expected letters of players"},
 	} {
 		text := "extends = \"" + c.base + "\"\nid = \"odd\"\nname = \"Odd\"\n" + c.rule + "\n"
 		if _, err := variants.Read("odd.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s with %s: %v, want %q", c.base, c.rule, err, c.want)
 		}
+	}
+}
+
+// A repetition may be lost for who had the first move, or for who brings it about.
+func TestRepetitionLoses(t *testing.T) {
+	const shuffle = "e1d1 a5b5 d1e1 b5a5 "
+	sentences(t, "minishogi", []sentence{
+		{name: "a third occurrence ends nothing", fen: "k4/5/5/5/4K[] w - 0 1", line: shuffle + shuffle, end: "goes on"},
+		{name: "the fourth is lost for sente", fen: "k4/5/5/5/4K[] w - 0 1", line: shuffle + shuffle + shuffle, end: "b: repetition"},
+		{name: "whoever brings it about", fen: "4k/5/5/5/K4[] b - 0 1", line: "e5d5 a1b1 d5e5 b1a1 e5d5 a1b1 d5e5 b1a1 e5d5 a1b1 d5e5 b1a1", end: "b: repetition"},
+	})
+	const birds = "a1b1 g7f7 b1a1 f7g7 "
+	sentences(t, "torishogi", []sentence{
+		{name: "lost for who brings it about", fen: "6k/7/7/7/7/7/K6[] w - 0 1", line: birds + birds + birds, end: "w: repetition"},
+	})
+	// of three the others share it
+	g, err := variants.Read("odds.toml", []byte("extends = \"titans\"\nid = \"odds\"\nname = \"Odds\"\nrules.repeated = \"mover_loses\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := r.Parse(titans("xKxa1 sKsa1 fKfi1 ", turnX))
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, p, strings.Fields(strings.Repeat("xa1xa2 sa1sa2 fi1fi2 xa2xa1 sa2sa1 fi2fi1 ", 2))...)
+	if got := standing(p); got != "xs: repetition" {
+		t.Errorf("%s: %s, want xs: repetition", p.FEN(), got)
 	}
 }

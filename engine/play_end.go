@@ -129,7 +129,7 @@ func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 				}
 			}
 			if !p.excused() {
-				return p.counted(Repetition, true), true
+				return p.Repeated(), true
 			}
 		}
 	}

@@ -501,12 +501,24 @@ type TeamSpec struct {
 
 // An EndingSpec lists the endings that need the game's history.
 type EndingSpec struct {
-	Repetition     int  // occurrences that end the game, 0 for off
+	Repetition     int // occurrences that end the game, 0 for off
+	Repeated       RepeatRule
 	PerpetualLoses bool // a player who checked throughout the repetition loses
 	NoProgress     int  // halfmove count that ends the game, 0 for off
 	MaxPlies       int  // plies that end the game, 0 for off
 	Offence        *OffenceSpec
 }
+
+// RepeatRule says what the end by repetition means.
+type RepeatRule uint8
+
+// RepeatDraws draws, or counts points where the game has them. RepeatMover: who brought the
+// position about loses. RepeatFirst: who had the first move of the game loses.
+const (
+	RepeatDraws RepeatRule = iota
+	RepeatMover
+	RepeatFirst
+)
 
 // An OffenceSpec forbids perpetual check and perpetual chase by the history of
 // the game: a move is an offence if the position it produces has already

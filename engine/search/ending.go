@@ -5,6 +5,7 @@ import "komi/engine"
 // ending tells how a game can end while there are moves.
 type ending struct {
 	repetition int
+	loses      bool // and somebody loses by it
 	perpetual  bool
 	noProgress int
 	maxPlies   int
@@ -18,7 +19,7 @@ func newEnding(r *engine.Rules) ending {
 	spec := r.Spec()
 	e := spec.Ending
 	x := ending{
-		repetition: e.Repetition, perpetual: e.PerpetualLoses, noProgress: e.NoProgress, maxPlies: e.MaxPlies,
+		repetition: e.Repetition, loses: e.Repeated != engine.RepeatDraws, perpetual: e.PerpetualLoses, noProgress: e.NoProgress, maxPlies: e.MaxPlies,
 		facing: spec.Facing.Rule, counting: len(spec.Counting) > 0,
 		drops: spec.Drops != nil && r.Safe(),
 	}

@@ -105,7 +105,7 @@ func (s *Searcher) repeated(ply int) (score int, over bool) {
 // check all the time may lose by it.
 func (s *Searcher) cycle(first, ply int) int {
 	if !s.ends.perpetual {
-		return s.counted(ply)
+		return s.recurred(ply)
 	}
 	last := len(s.keys) - 1
 	s.inCheck[last] = s.pos.InCheck()
@@ -118,9 +118,17 @@ func (s *Searcher) cycle(first, ply int) int {
 	}
 	switch {
 	case mine == yours:
-		return s.counted(ply)
+		return s.recurred(ply)
 	case mine: // the opponent gave check all the time and loses
 		return -lost(ply)
 	}
 	return lost(ply)
+}
+
+// recurred scores a repetition without perpetual check.
+func (s *Searcher) recurred(ply int) int {
+	if s.ends.loses {
+		return s.shared(s.pos.Repeated(), ply)
+	}
+	return s.counted(ply)
 }

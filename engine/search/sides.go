@@ -143,22 +143,31 @@ func (s *sides) ended(ply int) (v eval.Shares, over bool) {
 		}
 		return v, true
 	}
-	if !s.drawn(ply) {
+	var o engine.Outcome
+	switch {
+	case s.limited():
+		o = s.pos.Drawn()
+	case s.repeats(ply):
+		o = s.pos.Repeated()
+	default:
 		return v, false
 	}
-	for q, share := range s.pos.Drawn().Shares {
+	for q, share := range o.Shares {
 		v[q] = int32(share) * (eval.WholeShare / engine.Whole)
 	}
 	return v, true
 }
 
-// drawn reports whether the position at ply occurred before on the path, or as often in
-// the game as draws, or whether a limit of plies is reached.
-func (s *sides) drawn(ply int) bool {
+// limited reports whether a limit of plies is reached.
+func (s *sides) limited() bool {
 	e := &s.ends
-	if e.noProgress > 0 && s.pos.Halfmove() >= e.noProgress || e.maxPlies > 0 && s.pos.Ply() >= e.maxPlies {
-		return true
-	}
+	return e.noProgress > 0 && s.pos.Halfmove() >= e.noProgress || e.maxPlies > 0 && s.pos.Ply() >= e.maxPlies
+}
+
+// repeats reports whether the position at ply occurred before on the path, or as often in
+// the game as ends it.
+func (s *sides) repeats(ply int) bool {
+	e := &s.ends
 	if e.repetition == 0 {
 		return false
 	}

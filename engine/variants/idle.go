@@ -109,6 +109,7 @@ func (g *Game) idle(r *reader) {
 	}{
 		{"rules.deom", s.has("rules.points"), "counts for nobody, expected points = true"},
 		{"rules.spare_royal", s.has("rules.points"), "counts for nobody, expected points = true"},
+		{"rules.repeated", s.has("rules.repetition"), "is for the repetition of a position, expected repetition besides"},
 		{"facing.home", faces, "is for royals that face each other, expected rule besides"},
 		{"facing.swapped", faces && s.has("facing.home"), "is for royals that face each other from home, expected rule and home besides"},
 		{"turns.lead", s.has("turns.order"), "lets the first of the order begin, expected order besides"},
