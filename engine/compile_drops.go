@@ -93,7 +93,7 @@ func (c *compiler) drops() {
 				}
 				d := &r.kinds[r.kinds[k].demoted]
 				if _, ok := c.spec.Drops.Rules[d.letter]; !ok && !r.kinds[k].royal && !d.dies {
-					c.fault("drop", "%s can be captured to hand but has no rule for drops, nor dies = true", r.kinds[k].letter)
+					c.fault("drop", "%s can be captured to hand, expected a rule for drops or dies = true", r.kinds[k].letter)
 				}
 			}
 			r.drops = d

@@ -240,7 +240,7 @@ func (c *compiler) gates() {
 			continue
 		}
 		if rule.NoMate != nil || rule.OneAFile || rule.OneARank || rule.MostFile > 0 || rule.Colours || rule.Either {
-			c.fault("drop."+letter+".gate", "what may come in through a gate has no rule for drops but zone and never")
+			c.fault("drop."+letter+".gate", "a piece that comes in through a gate has no other rules for drops, expected only zone and never")
 		}
 		if len(g.kinds) == 15 {
 			c.fault("drop."+letter+".gate", "more than 15 kinds may come in through gates")

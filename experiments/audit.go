@@ -92,7 +92,7 @@ func (a *Auditor) checkOpening(slot Slot, g results.Game) error {
 		a.round, a.tries = slot.Round, tries
 	}
 	if float64(tries) != g.Extra[document.OpeningTries] || !a.drawn {
-		return fmt.Errorf("game %d: opening: %v tries, of which the last gives no opening of this game", g.Index, g.Extra[document.OpeningTries])
+		return fmt.Errorf("game %d: opening: %v tries, and the last gives no opening of this game", g.Index, g.Extra[document.OpeningTries])
 	}
 	o := a.at
 	if got, want := g.Start, o.Starts[slot.Game].FEN(); got != want {

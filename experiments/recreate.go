@@ -25,7 +25,7 @@ func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 	}
 	e = e.WithSeed(run.Seed)
 	if err := e.Header(run.Command, run.Started).Match(run); err != nil {
-		return nil, fmt.Errorf("experiment %s: this program reads it otherwise: %w", run.Experiment, err)
+		return nil, fmt.Errorf("experiment %s: this program reads it differently: %w", run.Experiment, err)
 	}
 	return e, nil
 }

@@ -47,7 +47,7 @@ func TestRecreate(t *testing.T) {
 func TestRecreateRefused(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
 		{"another version", Version, "komi-0", "is played by komi-0, this program is " + Version},
-		{"other rules", "max_plies = 60", "max_plies = 61", "this program reads it otherwise: results: not the same run: experiment hash"},
+		{"other rules", "max_plies = 60", "max_plies = 61", "this program reads it differently: results: not the same run: experiment hash"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			run := read(t, small).Header("selfplay run", "2026-11-21T10:00:00Z")

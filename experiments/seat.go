@@ -82,7 +82,7 @@ func (c *Checker) doublings(at string, r *engine.Rules, tables []document.Seat, 
 	}
 	at += ".doublings"
 	if r.Players() < 3 || len(tables) > 0 || len(arm.Budgets) > 0 {
-		c.Fault(at, "expected none in a game of two, beside [[seat]] tables or budgets: it says by how much the player of an army searches more than others like him")
+		c.Fault(at, "expected none in a game of two, or beside [[seat]] tables or budgets: it says how much more the player of an army searches than the others")
 		return
 	}
 	var letters []string

@@ -29,7 +29,7 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 	}
 	for _, key := range []string{"setups", "options", "arm"} {
 		if at := line(key); at > 0 {
-			return nil, fmt.Errorf("%s:%d: %s: are those of %s, expected none to play another game", e.File, at, key, e.Game.ID)
+			return nil, fmt.Errorf("%s:%d: %s: are those of %s, expected none: another game is played", e.File, at, key, e.Game.ID)
 		}
 	}
 	if strings.HasSuffix(game, ".toml") {

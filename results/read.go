@@ -116,7 +116,7 @@ func (f *File) batch(ctx context.Context, batch int) ([]Game, error) {
 // Game reads one game by its index. It fails with ErrNotPlayed or ErrDamaged.
 func (f *File) Game(ctx context.Context, index int) (Game, error) {
 	if index < 0 || index >= f.run.Games {
-		return Game{}, fmt.Errorf("results: game %d of %s: not in the schedule, expected 0 to %d",
+		return Game{}, fmt.Errorf("results: game %d of %s is not in the schedule, expected 0 to %d",
 			index, f.path, f.run.Games-1)
 	}
 	batch := index / f.run.BatchSize

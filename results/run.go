@@ -85,7 +85,7 @@ func (r Run) Match(other Run) error {
 	}
 	for i := range min(len(r.Stages), len(other.Stages)) {
 		if r.Stages[i].Text != other.Stages[i].Text {
-			return fmt.Errorf("results: %w: stage %d is laid out otherwise there", ErrMismatch, i+1)
+			return fmt.Errorf("results: %w: stage %d is laid out differently there", ErrMismatch, i+1)
 		}
 	}
 	return nil

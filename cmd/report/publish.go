@@ -43,7 +43,7 @@ const mostFaults = 5
 // checkFolders compares what was published with its rows.
 func (o options) checkFolders(c *cobra.Command, args []string) error {
 	if len(args) > 0 || o.publish != "" || o.out != "" || o.figures != "" {
-		return fmt.Errorf("--check: read a run or another flag with it, expected a folder only: the rows in it are compared with what it says")
+		return fmt.Errorf("--check: read a run or another flag with it, expected a folder only: its numbers are compared with its rows")
 	}
 	list, err := published.Check(c.Context(), o.check)
 	if err != nil {

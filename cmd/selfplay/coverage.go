@@ -148,7 +148,7 @@ func (c coverage) section() answer.Section {
 // width says so where the joint intervals are wider than need be.
 func (c coverage) width() string {
 	if c.methods[1].All.Lo > mostCoverage {
-		return ", more than promised, so that the intervals are wider than need be"
+		return ", more than promised: the intervals are wider than they need to be"
 	}
 	return ""
 }

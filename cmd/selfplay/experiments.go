@@ -63,7 +63,7 @@ A kind of experiment lays itself out for any game; print that file to change it:
 			return table.Flush()
 		},
 	}
-	c.Flags().StringVar(&show, "show", "", "print the file of this experiment, or with --game of this kind of experiment")
+	c.Flags().StringVar(&show, "show", "", "print the file of this experiment; with --game, the file of this kind for the game")
 	c.Flags().StringVar(&game, "game", "", "lay the kind out for this game: a built-in one or the path of a .toml file")
 	c.Flags().BoolVar(&asJSON, "json", false, "write the list as JSON")
 	return c

@@ -130,6 +130,6 @@ func statusOf(played, planned int, over bool, now time.Time) string {
 	if over {
 		return fmt.Sprintf("Made on %s, when the last game was in.", made)
 	}
-	return fmt.Sprintf("%s of %s are in. Made on %s; while games are played this page is written again and again, so load it anew to see more.",
+	return fmt.Sprintf("%s of %s are in. Made on %s; this page is rewritten while games are played: reload it to see more.",
 		answer.Count(played), answer.Plural(planned, "game"), made)
 }

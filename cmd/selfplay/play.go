@@ -51,7 +51,7 @@ func (s *sitting) addFlags(c *cobra.Command) {
 	f.StringVar(&s.weights, "weights", "", "what Komi goes by: a weights file, or net, linear or formula (default: the best there is)")
 	f.StringVar(&s.from, "from", "", "show the games of this `RUN`")
 	f.IntVar(&s.game, "game", 0, "number of the game of the run to begin with")
-	f.IntVar(&s.ply, "ply", 0, "how many plies of it have been played")
+	f.IntVar(&s.ply, "ply", 0, "ply of that game to show first")
 }
 
 // wantGameOrRun is the check of the arguments: a game, or a run.

@@ -135,7 +135,7 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	if part.n > 0 && e.Limit > 0 {
-		return fmt.Errorf("run: the course of %s depends on its games, so its parts cannot be played apart: expected no --shard; for several machines: %s serve", e.Name, programName(os.Args[0]))
+		return fmt.Errorf("run: the course of %s depends on its games, so it cannot be played in parts: expected no --shard (for several machines: %s serve)", e.Name, programName(os.Args[0]))
 	}
 	s, err := begin(ctx, cmd, e, out, part)
 	if err != nil {

@@ -159,7 +159,7 @@ func claim(folder string) error {
 		return err
 	}
 	if info, err := os.Lstat(folder); err != nil || !info.IsDir() {
-		return fmt.Errorf("%s is in the way, expected to make a folder there", folder)
+		return fmt.Errorf("%s is in the way, expected room for a folder", folder)
 	}
 	files, err := os.ReadDir(folder)
 	if err != nil {
@@ -167,7 +167,7 @@ func claim(folder string) error {
 	}
 	for _, f := range files {
 		if f.Name() != "jetstream" { // all that a broker puts there
-			return fmt.Errorf("%s holds %s, which no broker wrote, expected a free place or a broker's own folder", folder, f.Name())
+			return fmt.Errorf("%s holds %s, which no broker wrote, expected no folder or one that a broker wrote", folder, f.Name())
 		}
 	}
 	return nil

@@ -38,7 +38,7 @@ it changes.` + gameHelp,
 			if file {
 				for _, other := range []string{"svg", "fen", "option"} {
 					if cmd.Flags().Changed(other) {
-						return fmt.Errorf("show: --file prints the file as it is, expected no --%s besides", other)
+						return fmt.Errorf("show: --file prints the file as it is, expected it without --%s", other)
 					}
 				}
 				g, _, _, err := loadGame(args[0], nil)

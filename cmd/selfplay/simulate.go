@@ -108,7 +108,7 @@ intervals holds, and how often it says something wrong.`,
 		},
 	}
 	c.Flags().IntVar(&f.replicates, "replicates", 500, "number of times the games are drawn and fitted")
-	c.Flags().BoolVar(&f.shapes, "shapes", false, "also draw arms that scatter in other ways than supposed")
+	c.Flags().BoolVar(&f.shapes, "shapes", false, "also draw arms that scatter in other ways")
 	c.Flags().IntVar(&f.workers, "workers", runtime.GOMAXPROCS(0), "replicates made at a time; the numbers are the same for any")
 	c.Flags().Int64Var(&f.seed, "seed", 1, "seed of the simulation")
 	c.Flags().Float64Var(&f.odds, "odds", 0.60, "score of a player who is a unit ahead (for an experiment, not a run)")

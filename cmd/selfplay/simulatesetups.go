@@ -101,7 +101,7 @@ func (c courses) section() answer.Section {
 		enough += counting.Indicator(len(r.Fair) >= c.course.Wanted)
 	}
 	n := len(c.list)
-	s.Say("A course takes %v games in %v stages, and shows %v candidates to be fair within %v; in %v of the courses at least the %v that are wanted.",
+	s.Say("A course takes %v games in %v stages, and shows %v candidates to be fair within %v. In %v of the courses it shows at least the %v that are wanted.",
 		answer.Count(games/n), answer.Fixed(float64(stages)/float64(n), 1), answer.Fixed(float64(fair)/float64(n), 1),
 		answer.Points(c.course.Margin), answer.Percent(enough/float64(n)), c.course.Wanted)
 	t := answer.Table{Caption: fmt.Sprintf("How often the course errs, %s", answer.Plural(n, "replicate")), Columns: []string{"error", "rate", "promised"}}

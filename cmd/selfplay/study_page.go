@@ -58,7 +58,7 @@ func (st *study) status(games int, over bool) string {
 	if over {
 		return fmt.Sprintf("%s, after %s. Made on %s. The same command goes on; a larger --budget tells more.", answer.Plural(games, "game"), used, made)
 	}
-	return fmt.Sprintf("%s so far, after %s of the %s given. Made on %s; while games are played this page is written again and again, so load it anew to see more.",
+	return fmt.Sprintf("%s so far, after %s of the %s given. Made on %s; this page is rewritten while games are played: reload it to see more.",
 		answer.Plural(games, "game"), used, roughly(st.budget), made)
 }
 

@@ -95,7 +95,7 @@ made. Use it with "selfplay match --weights FILE", or with the key weights =
 	f.Int64Var(&t.nodes, "nodes", 0, "positions searched for a move that is learned from (default 400, --linear 200)")
 	f.Int64Var(&t.set.Plan.Cheap, "cheap-nodes", 0, "positions searched for other moves (default 80)")
 	f.IntVar(&t.set.Epochs, "epochs", 0, "times a new network sees each position (default 8)")
-	f.IntVar(&t.set.Later, "later-epochs", 0, "times a network that goes on from another sees each position (default 3)")
+	f.IntVar(&t.set.Later, "later-epochs", 0, "times a network that continues another one sees each position (default 3)")
 	f.Float64Var(&t.set.Results, "results", 0, "weight of game results, from 0 to 1, in what the network learns; the rest is the search's scores")
 	f.IntVar(&t.fit.Rounds, "rounds", 0, "most rounds of linear training (default 20, --quick 3)")
 	f.IntVar(&t.pairs, "pairs", 0, "pairs of games in the match after a generation or a round (default 200, --quick 100, --linear 150)")

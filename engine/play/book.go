@@ -272,7 +272,7 @@ func (b *Book) Middle(ctx context.Context, judge Judge) (float64, error) {
 		}
 	}
 	if found < want {
-		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies %s, of which %d are needed to tell what is usual; expected fewer plies",
+		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies %s; %d are needed to tell what is usual, expected fewer plies",
 			b.Name, found, OpeningTries, b.Plies, b.asks(), want)
 	}
 	slices.Sort(sample)

@@ -46,7 +46,7 @@ func NewShuffle(r *engine.Rules, unit string) (*Shuffle, error) {
 	}
 	s := &Shuffle{mirror: MirrorOf(r), scope: map[place]board.Set{}}
 	if s.mirror == nil {
-		return nil, errors.New("shuffle: the setup does not look the same from both sides, so that the armies could not be shuffled alike")
+		return nil, errors.New("shuffle: the setup does not look the same from both sides, so the armies cannot be shuffled alike")
 	}
 	p := r.New()
 	keep, _ := r.KindOf(unit)

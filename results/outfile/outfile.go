@@ -47,7 +47,7 @@ func check(path string, weights bool, inputs []string) error {
 	}
 	for _, input := range inputs {
 		if read, err := os.Stat(input); err == nil && os.SameFile(read, there) && there.Mode().IsRegular() {
-			return fmt.Errorf("write %s: this file is read as %s, expected another one to write", path, input)
+			return fmt.Errorf("write %s: this file is read as %s, expected another file to write", path, input)
 		}
 	}
 	switch {

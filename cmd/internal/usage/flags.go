@@ -36,7 +36,7 @@ func unknownCommand(c *cobra.Command, args []string) error {
 	for _, sub := range c.Commands() {
 		known = append(known, sub.Name())
 	}
-	return fmt.Errorf("read the command %q, which there is not%s (%q lists the commands)", args[0], nearest.Hint(args[0], known), c.Name()+" help")
+	return fmt.Errorf("there is no command %q%s (%q lists the commands)", args[0], nearest.Hint(args[0], known), c.Name()+" help")
 }
 
 // wrongFlag says what is wrong with a flag.

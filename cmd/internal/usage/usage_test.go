@@ -22,7 +22,7 @@ func TestAnswers(t *testing.T) {
 		{"draw --=3", `draw: read "--=3", expected the name of a flag after the dashes`},
 		{"draw", "draw: read no argument, expected one: GAME"},
 		{"draw a b", "draw: read 2 arguments, expected one: GAME"},
-		{"drwa", `read the command "drwa", which there is not; did you mean draw? ("tool help" lists the commands)`},
+		{"drwa", `there is no command "drwa"; did you mean draw? ("tool help" lists the commands)`},
 		{"-q", "unknown flag -q"},
 	} {
 		t.Run(tt.line, func(t *testing.T) {

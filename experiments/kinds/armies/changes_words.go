@@ -55,7 +55,7 @@ func helps(a *Armies) []answer.Sentence {
 		out = append(out, answer.Say("None of the %v changes is shown to bring the three armies closer together.", answer.InWords(len(a.Changes))))
 		out = append(out, nearest(a)...)
 	default:
-		out = append(out, answer.Say("%v brings the armies closest together: for all to win equally often, %v fewer games in a hundred would have to change their winner.",
+		out = append(out, answer.Say("%v brings the armies closest together: for all to win equally often, %v fewer games in a hundred would need another winner.",
 			answer.Capital(answer.Say("%v", answer.Strong(fieldName(best.Field)))), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
 	}
 	var never, none []string
@@ -92,7 +92,7 @@ func nearest(a *Armies) []answer.Sentence {
 	if best == nil {
 		return nil
 	}
-	return []answer.Sentence{answer.Say("In these games %v comes nearest to it: for all to win equally often, %v fewer games in a hundred would have to change their winner. That may be chance.",
+	return []answer.Sentence{answer.Say("In these games %v comes nearest to it: for all to win equally often, %v fewer games in a hundred would need another winner. That may be chance.",
 		answer.Strong(fieldName(best.Field)), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1}))}
 }
 

@@ -58,7 +58,7 @@ func eliminations(v *study) answer.Section {
 	s := answer.Section{ID: "eliminations", Title: "Who falls, and to whom", Parts: []answer.Part{{Table: &first}, {Table: &taken}}}
 	if !teams {
 		s.Parts = append(s.Parts,
-			answer.Text(answer.Say("Whoever takes a king takes the army with it. Does that decide the game? The table shows what an army won of the rest of the games in which it took the first king. "+
+			answer.Text(answer.Say("Whoever takes a king takes its army too. Does that decide the game? The table shows what an army won of the rest of the games in which it took the first king. "+
 				"Between two equal armies this would be a half; coloured shares are shown to differ from it (5% for the three armies of a row together, Holm).")),
 			answer.Part{Table: &snow})
 	}

@@ -50,11 +50,11 @@ func searching(v *study) answer.Section {
 		return answer.Section{}
 	}
 	s := answer.Section{ID: "searching", Title: "How three are searched", Parts: []answer.Part{
-		answer.Text(answer.Say("Two players can be searched on the assumption that each wants what the other does not. With three there is no such rule, and programs assume something: %v, "+
+		answer.Text(answer.Say("With two players a search can assume that each wants what the other does not. With three it must assume something else: %v, "+
 			"that everybody plays for his own share; %v, that the two others play against the one who thinks; %v (best-reply search), that of the others’ replies only the best one counts against him; "+
 			"%v, a tree grown by sampling in which everybody plays for his own share. Once a player has fallen, and in team games from the start, two sides are left and all search alike, by alpha-beta.",
 			answer.Command("max^n"), answer.Command("paranoid"), answer.Command("brs+"), answer.Command("mcts"))),
-		answer.Text(answer.Say("So results for three hold for a way of searching; compare them where several were played. A number after the name is another budget than the run’s.")),
+		answer.Text(answer.Say("So results for three hold for one way of searching. Compare them where several were played. A number after the name is another budget than the run’s.")),
 	}}
 	return s
 }
@@ -64,5 +64,5 @@ func who(v *study) answer.Sentence {
 	if v.Armies == nil || len(v.Armies.Seats) == 0 {
 		return v.Who()
 	}
-	return answer.Say("Players that differ sit down together, each opening in every seating, so that nobody has the better army or turn.")
+	return answer.Say("Different players meet, each opening in every seating, so nobody has the better army or turn.")
 }

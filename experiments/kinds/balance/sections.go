@@ -62,7 +62,7 @@ func plane(v study) answer.Section {
 	if v.All.Draws.Value == 0 && v.All.Counted.Value > 0 {
 		what, title = "games decided by counting", "Fair because counted?"
 		across = func(a *games.Arm) stats.Estimate { return a.Counted }
-		caption = answer.Say("No game was drawn, so the horizontal axis shows how often points were counted instead. A %v close to the dashed line is fair; one far to the left is decided on the board. Lines are 95% intervals.", v.Names.One)
+		caption = answer.Say("No game was drawn, so the horizontal axis shows how often points were counted. A %v close to the dashed line is fair; one far to the left is decided on the board. Lines are 95% intervals.", v.Names.One)
 	}
 	f := answer.Plane{XLabel: what, YLabel: "first player’s score", Centre: v.Even, Margin: v.Margin}
 	data := answer.Table{Caption: answer.Capitalised(what) + " and first player’s score", Columns: []string{v.Names.One, what, "first player’s score"}}
@@ -155,6 +155,6 @@ func fairness(v study) answer.Section {
 			"Both are corrected by Holm’s method for the number of %v. Games that the limit on moves cut off count against fairness, whichever side they might have gone to. The margin was chosen, not measured: %v sets another.",
 			v.Names.One, answer.Percent(v.Margin), v.Names.Many, answer.Command("report --margin"))),
 		answer.Text(answer.Say("Which %v is fairest is judged by intervals that hold for all of them at once, so that the best one may be picked afterwards. "+
-			"A %v that is shown neither to be fair nor to favour a side may be either: more games will tell.", v.Names.One, v.Names.One)),
+			"A %v that is not shown to be fair or to favour a side may be either: more games will tell.", v.Names.One, v.Names.One)),
 	}}
 }

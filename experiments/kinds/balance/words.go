@@ -51,7 +51,7 @@ func alone(v study) answer.Sentence {
 	case games.FavoursSecond:
 		return answer.Say("%v favours %v.", name, findings.Side(games.Second))
 	case games.NotShown:
-		return answer.Say("%v is not shown to favour either side, nor to be fair.", name)
+		return answer.Say("%v may be fair or favour a side: the games do not show which.", name)
 	}
 	return answer.Say("There are too few games yet to say whom %v favours.", v.Names.Label(a))
 }
@@ -71,7 +71,7 @@ func closest(v study) []answer.Sentence {
 	out := answer.Say("In %v%v the player who moves first scores %v, %v; an even score would be %v.",
 		answer.Strong(v.Names.Label(a)), nearest, answer.Estimate(a.Score, answer.Share), answer.From(a.Score), answer.Given(v.Even))
 	if len(f.Rivals) > 1 && len(f.Rivals) == len(v.Arms)-1 {
-		out = append(out, answer.Say(" Any of the others may be as fair or fairer.")...)
+		out = append(out, answer.Say(" Each of the others may be as fair or fairer.")...)
 	} else if len(f.Rivals) > 0 {
 		out = append(out, answer.Say(" %v may be as fair or fairer.", answer.Capital(v.Names.These(v.Set, f.Rivals)))...)
 	}

@@ -80,7 +80,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"one setup, nothing shown",
 			studyOf(Fairest{Best: 0}, open),
-			[]string{"Setup o is not shown to favour either side, nor to be fair.", "Showing that would take about"},
+			[]string{"Setup o may be fair or favour a side: the games do not show which.", "Showing that would take about"},
 			[]string{"is favoured", "Shown to be fair"},
 		},
 		{
@@ -120,7 +120,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			studyOf(Fairest{Best: 0, Rivals: []int{1, 2}}, open, scored("p", games.NotShown, 11, 5, 20, 5, 12), first),
 			[]string{
 				"The games do not yet show which of the three setups is fairest.",
-				"In setup o, the closest to even, the player who moves first scores", "Any of the others may be as fair or fairer.",
+				"In setup o, the closest to even, the player who moves first scores", "Each of the others may be as fair or fairer.",
 			},
 			[]string{"comes closest", "is the fairest"},
 		},

@@ -53,7 +53,7 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 	if slack > 0 {
 		say("slack = %g                   # trades may be this many %s out of balance: with less some piece has none", slack, d.Unit)
 	}
-	say("\n[points]\n# With these options games are not counted, so that the count cannot teach what it is to be taught.\nneutral = %s", tomlTable(neutral))
+	say("\n[points]\n# With these options games are not counted: a count must not shape the values that it is made of.\nneutral = %s", tomlTable(neutral))
 	say("top = %q  # counts most in the file, and sets the scale\nfrom = %d\nto = %d", r.Letter(top), from, from+2)
 	if official != "" {
 		say("official = %s  # the points of the file, to compare with", official)

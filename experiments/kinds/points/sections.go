@@ -101,7 +101,7 @@ func pieces(v *study) answer.Section {
 		return answer.Section{}
 	}
 	s := answer.Section{ID: "table", Title: "Where the table comes from"}
-	s.Say("Values were measured in games without a count, so that a count could not teach them: at the start by games that begin with unequal armies, and later by calm positions of all these games. "+
+	s.Say("Values were measured in games without a count, so no count could shape them. At the start they come from games that begin with unequal armies, later from calm positions of all these games. "+
 		"%v counts %v to %v points, and every other piece in proportion. Of all tables of whole points the nearest is taken, each piece weighed by how well its value is known, and of tables equally near the simplest.",
 		answer.Capitalised(TermName(r, v.Top)), v.From, v.To)
 	forest := answer.Forest{XLabel: "points", Ticks: answer.PlainTicks, Centre: math.NaN()}
@@ -153,10 +153,10 @@ func moments(v *study) answer.Section {
 		add(m, "under the new points")
 	}
 	if len(against) == 0 {
-		s.Say("The table agrees with the values of every moment that the games tell. An experiment of values, whose games are played with the count in force, measures the same at the start; where its page differs from this one, the count is the reason.")
+		s.Say("The table agrees with the values of every moment that the games tell. An experiment of values, whose games are played with the count in force, measures the same at the start; if its page differs from this one, the count is the reason.")
 	} else {
 		s.Say("The values of %v contradict the table. It follows %v: points are counted late, and a piece that is strong while the board is full may be weak when it is counted, or the reverse. "+
-			"A page of values that speaks of another moment, or of games with the count in force, says something else for this reason.", answer.List(against), takenWords(r.Best))
+			"A page of values may say something else, because it speaks of another moment or of games with the count in force.", answer.List(against), takenWords(r.Best))
 	}
 	s.Add(answer.Part{Table: &t})
 	return s

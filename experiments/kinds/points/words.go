@@ -191,7 +191,7 @@ func madeOf(r *Report) []answer.Sentence {
 	}
 	out := answer.Say("The table is made of the pieces' values at %v, measured without a count, and rounded to whole points. ", answer.List(moments))
 	if r.Changed {
-		out = answer.Say("The table is made of the pieces' values at %v, measured with the points in force that the first values had made, and rounded to whole points. ", answer.List(moments))
+		out = answer.Say("The table is made of the pieces' values at %v, measured while the points made of the first values were in force, and rounded to whole points. ", answer.List(moments))
 	}
 	switch near := len(m.Rounded.Near) - 1; {
 	case m.Rounded.Cut:
@@ -229,7 +229,7 @@ func kept(r *Report) []answer.Sentence {
 	}
 	var out answer.Sentence
 	if len(stay) > 0 {
-		out = answer.Say("The points to be kept are not shown to be worse for %v, which keep them.", answer.List(stay))
+		out = answer.Say("The given points stay for %v: they are not shown to be worse.", answer.List(stay))
 	}
 	if len(gone) > 0 {
 		out = answer.Join(out, answer.Say("Shown to be worse, and given up: %v.", answer.List(gone)))
@@ -254,7 +254,7 @@ func decision(r *Report) []answer.Sentence {
 	case r.Changed:
 		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, make a table that is shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on.", positions, answer.Estimate(r.More, answer.Shift))}
 	}
-	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table, which is not shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", positions, answer.Estimate(r.More, answer.Shift))}
+	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. It is not shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", positions, answer.Estimate(r.More, answer.Shift))}
 }
 
 // control says how far the official table is from what the games say.

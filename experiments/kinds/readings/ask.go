@@ -24,6 +24,6 @@ func (Question) Read(*experiments.Checker, *experiments.Experiment, *document.Fi
 // Check refuses one arm, which there is nothing to compare with.
 func (Question) Check(c *experiments.Checker, e *experiments.Experiment, _ *document.File) {
 	if len(e.Arms) < 2 {
-		c.Fault("kind", "read %q with one arm, expected [[arm]] tables of which the first is what the others are compared with", e.Kind)
+		c.Fault("kind", "read %q with one arm, expected several [[arm]] tables: the others are compared with the first", e.Kind)
 	}
 }

@@ -47,18 +47,18 @@ func headline(readings []games.Reading, shown []string, never int) answer.Senten
 	}
 	switch {
 	case never == all && all == 1:
-		return answer.Say("The one reading made no difference in any game.")
+		return answer.Say("The other reading made no difference in any game.")
 	case never == all:
 		return answer.Say("None of %v made a difference in any game.", of)
 	case !estimable(readings):
 		return answer.Say("There are too few games yet to say what %v change.", of)
 	case len(shown) == 0 && all == 1:
-		return answer.Say("The one reading is not shown to change how the game goes.")
+		return answer.Say("The other reading is not shown to change how the game goes.")
 	case len(shown) == 0:
 		return answer.Say("None of %v is shown to change how the game goes.", of)
 	}
 	if all == 1 {
-		return answer.Say("The one reading is shown to change how the game goes: %v.", answer.List(shown))
+		return answer.Say("The other reading is shown to change how the game goes: %v.", answer.List(shown))
 	}
 	return answer.Say("Of %v, %v %v shown to change how the game goes: %v.", of, answer.InWords(len(shown)), have, answer.List(shown))
 }

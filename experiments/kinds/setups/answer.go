@@ -262,7 +262,7 @@ func everything(v *study) answer.Section {
 	}
 	s := answer.Section{ID: "games", Title: "How the games go", Parts: []answer.Part{{Table: &t}}}
 	if v.counts() {
-		s.Say("Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it may play otherwise.")
+		s.Say("Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it may play differently.")
 	}
 	if final := v.finalTable(); len(final.Rows) > 0 {
 		s.Add(answer.Part{Table: &final})

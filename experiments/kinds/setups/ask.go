@@ -77,7 +77,7 @@ func (a *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *documen
 		}
 	}
 	if c.Has("candidates") && c.Has("arm") {
-		c.Fault("candidates", "expected either [candidates], with setups, or [[arm]] tables, each of which is a candidate")
+		c.Fault("candidates", "expected either [candidates], with setups, or an [[arm]] table for each candidate")
 	}
 	if !c.Has("candidates") || len(c.Faults) > 0 {
 		return

@@ -106,7 +106,7 @@ func nearest(v *study) []answer.Sentence {
 		out = append(out, answer.Say("Shown to be farther from even than %v: %v.", answer.Points(v.Course.Margin), answer.List(not)))
 	}
 	if len(open) > 0 {
-		out = append(out, answer.Say("Neither is shown for %v, which may be fair or not.", answer.List(open)))
+		out = append(out, answer.Say("The games do not show whether %v is fair.", answer.List(open)))
 	}
 	return out
 }

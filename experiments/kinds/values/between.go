@@ -147,7 +147,7 @@ func betweenParts(a, b string, list []Between, sameArms bool) []answer.Part {
 	case len(equal) == len(list):
 		s = answer.Say("Runs %v and %v found the same values: each is shown to be equal within %v.", a, b, answer.Percent(EqualMargin))
 	case len(equal) > 0:
-		s = answer.Say("Of the values of runs %v and %v, %v %v shown to be equal within %v; of the others neither equality nor more is claimed.", a, b, answer.List(equal), answer.Are(len(equal)), answer.Percent(EqualMargin))
+		s = answer.Say("Of the values of runs %v and %v, %v %v shown to be equal within %v. Nothing is claimed about the others.", a, b, answer.List(equal), answer.Are(len(equal)), answer.Percent(EqualMargin))
 	default:
 		s = answer.Say("No value of runs %v and %v is shown to be equal within %v.", a, b, answer.Percent(EqualMargin))
 	}

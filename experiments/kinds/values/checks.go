@@ -43,7 +43,7 @@ func budgets(v *study) answer.Section {
 	if w.GrowthError != nil || len(w.Growth) == 0 {
 		return s
 	}
-	s.Say("The trend is about these imbalances: all of them are played at every budget, so that what one adds of its own cancels as far as it does not change.")
+	s.Say("The trend is about these imbalances. All of them are played at every budget, so what one adds of its own cancels unless it changes with the budget.")
 	rate := Rate
 	f := answer.Forest{XLabel: "change of the value with a doubling of the budget", Ticks: answer.PercentTicks, Centre: 0, Margin: 0.01}
 	data := answer.Table{Caption: "Change of values with a doubling of the budget", Columns: []string{"piece", "change, joint interval", "shown below 1%", "p, a straight line"}}
@@ -89,7 +89,7 @@ func runFile(v *study) string {
 // howItWorks explains the values of a run.
 func howItWorks(v *study) answer.Section {
 	return answer.Section{ID: "how", Title: "How values are measured", Parts: []answer.Part{
-		answer.Text(answer.Say("Every game begins with unequal armies. In the second game of a pair the armies are exchanged and the same first plies are played, as far as the position has them, so that luck in the opening and moving first cancel. " +
+		answer.Text(answer.Say("Every game begins with unequal armies. In the second game of a pair the armies are exchanged and the same first plies are played where they are legal, so luck in the opening and moving first cancel. " +
 			"Pieces are taken away at random among equal ones.")),
 		answer.Text(answer.Say("Scores are fitted by a fractional logit (Papke and Wooldridge 1996) on what each side has more and on who moves first, clustered on the opening. A value is the ratio of a piece’s coefficient to that of %v, "+
 			"its interval Fieller’s, which stays right where the unit itself is not known well; joint intervals share the quantile of the largest deviation.", v.Worths.names.the(v.Worths.Unit))),

@@ -85,7 +85,7 @@ func phaseWords(w *Worths) answer.Sentence {
 	var items []answer.Sentence
 	for _, m := range w.Moments[1:] {
 		if m.From == 0 && m.To == 1 {
-			return answer.Say("Captured pieces come back in this game, so that it has one phase, %v.", m.Name)
+			return answer.Say("Captured pieces come back in this game, so it has one phase, %v.", m.Name)
 		}
 		items = append(items, answer.Say("%v, above %v to %v", m.Name, answer.Percent(m.From), answer.Percent(m.To)))
 	}

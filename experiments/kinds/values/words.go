@@ -46,7 +46,7 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, likenesses(w)...)
 	out = append(out, agreement(l), scatter(w, l))
 	if len(w.Levels) > 1 {
-		out = append(out, answer.Join(invariance(w), answer.Say("That is about these imbalances, each of which was played at every budget.")))
+		out = append(out, answer.Join(invariance(w), answer.Say("That is about these imbalances; each was played at every budget.")))
 	}
 	if v.All.Length.OK() {
 		out = append(out, answer.Say("A game lasts %v plies on average.", answer.Estimate(v.All.Length, answer.Length)))
@@ -118,7 +118,7 @@ func likenesses(w *Worths) []answer.Sentence {
 	}
 	for _, p := range w.Published {
 		if m := w.moment(p.Moment); m.Err != nil {
-			out = append(out, answer.Say("The table of %v speaks of %v, of which the games tell no values: %v.", p.Name, when(p.Moment), m.Err.Error()))
+			out = append(out, answer.Say("The table of %v speaks of %v, but the games tell no values of that moment: %v.", p.Name, when(p.Moment), m.Err.Error()))
 		}
 	}
 	return out
@@ -262,7 +262,7 @@ func invariance(w *Worths) answer.Sentence {
 		}
 	}
 	if rest == len(w.Growth) {
-		return answer.Say("It is not shown whether the values depend on the budget: none of the %v is shown to change with a doubling, nor to change by less than %v.", answer.InWords(rest), margin)
+		return answer.Say("It is not shown whether the values depend on the budget: no doubling is shown to change any of the %v, but it may change them by more than %v.", answer.InWords(rest), margin)
 	}
 	var out answer.Sentence
 	if len(changed) > 0 {
@@ -272,7 +272,7 @@ func invariance(w *Worths) answer.Sentence {
 		out = answer.Join(out, answer.Say("%v %v shown to change by less than %v with a doubling of the budget.", answer.List(steady), answer.Are(len(steady)), margin))
 	}
 	if rest > 0 {
-		out = answer.Join(out, answer.Say("The others are not shown to change, nor to change by less than %v.", margin))
+		out = answer.Join(out, answer.Say("The games do not show whether the others change; they may change by more than %v.", margin))
 	}
 	return out
 }

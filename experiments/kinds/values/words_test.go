@@ -33,8 +33,8 @@ func TestInvariance(t *testing.T) {
 		growth []stats.Growth
 		want   string
 	}{
-		{[]stats.Growth{unknown, unknown}, "It is not shown whether the values depend on the budget: none of the two is shown to change with a doubling, nor to change by less than 1%."},
-		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The others are not shown to change, nor to change by less than 1%."},
+		{[]stats.Growth{unknown, unknown}, "It is not shown whether the values depend on the budget: no doubling is shown to change any of the two, but it may change them by more than 1%."},
+		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The games do not show whether the others change; they may change by more than 1%."},
 		{[]stats.Growth{steady, steady}, "B and B are shown to change by less than 1% with a doubling of the budget."},
 		{[]stats.Growth{both}, "Doubling the budget is shown to change Q by +0.5% (+0.3 to +0.7). Q is shown to change by less than 1% with a doubling of the budget."},
 	} {

@@ -22,7 +22,7 @@ func (r *Result) Report(w io.Writer) error {
 	score := r.Score()
 	fmt.Fprintf(&b, "%s, from %s.\n", r.verdict(score), answer.Plural(score.Blocks, "opening"))
 	if r.Decided() {
-		fmt.Fprintln(&b, "The match stopped where its test came to an end: intervals below are those of a match of this length, and do not allow for that.")
+		fmt.Fprintln(&b, "The match stopped when its test was decided. The intervals below are those of a match of this length and do not allow for the stop.")
 	}
 	if n := len(r.Games) / 2; n < r.match.Pairs && !r.Decided() {
 		fmt.Fprintf(&b, "Interrupted: %d of %s were played.\n", n, answer.Plural(r.match.Pairs, "pair"))

@@ -33,7 +33,7 @@ func Open(path, key string) (Folder, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		list, err := os.ReadDir(path)
 		if err != nil || len(list) > 0 {
-			return Folder{}, fmt.Errorf("train: %s: is no folder of a training, expected none, or an empty one", path)
+			return Folder{}, fmt.Errorf("train: %s: is not a folder of a training, expected none or an empty one", path)
 		}
 		return f, f.write(settingsFile, []byte(key))
 	case err != nil:
