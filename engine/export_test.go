@@ -78,7 +78,7 @@ func (p *Position) Tested() []Move {
 	if p.r.walls != nil {
 		out = p.withWalls(out, 0)
 	}
-	if p.r.listed {
+	if p.r.listed || p.r.dropsFirst {
 		out = p.sift(out, 0)
 	}
 	return p.permitted(out, 0)

@@ -1,6 +1,9 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+	"math/bits"
+)
 
 // Counting rules: a player who can no longer win counts the moves, and the game is drawn
 // when the other has not mated him within a number that depends on the material. The
@@ -27,6 +30,9 @@ func (p *Position) countMove(changed bool) {
 	if c.limit > 0 && !(changed && p.by[p.state.turn].Len() == 1) {
 		return
 	}
+	if p.holdsKind(p.r.uncounted) {
+		return
+	}
 	for i := range p.r.counting {
 		if row := &p.r.counting[i]; p.counts(row) {
 			*c = counted{limit: uint16(2 * row.spec.Moves)}
@@ -37,6 +43,21 @@ func (p *Position) countMove(changed bool) {
 			return
 		}
 	}
+}
+
+// holdsKind reports whether a piece of one of some kinds, a bit each, stands on the board.
+func (p *Position) holdsKind(kinds uint64) bool {
+	if kinds == 0 {
+		return false
+	}
+	for w := range p.r.words {
+		for word := p.all[w]; word != 0; word &= word - 1 {
+			if kinds>>(p.board[w<<6+bits.TrailingZeros64(word)]&63)&1 != 0 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // counts reports whether a row of the table holds for the player on turn.
@@ -76,6 +97,9 @@ func (p *Position) CountedOut() bool {
 // counting compiles the table.
 func (c *compiler) counting() {
 	r := c.rules
+	if len(c.spec.Counting) > 0 {
+		r.uncounted = ^uint64(0)
+	}
 	for i, s := range c.spec.Counting {
 		path := fmt.Sprintf("counting[%d]", i)
 		if r.players > 2 {
@@ -98,6 +122,7 @@ func (c *compiler) counting() {
 		if s.OwnLeast < 0 || s.OwnMost < 0 || s.TheirsLeast < 0 || s.OwnMost > 0 && s.OwnMost < s.OwnLeast {
 			c.fault(path, "read own_least %d, own_most %d and theirs_least %d, expected numbers of pieces", s.OwnLeast, s.OwnMost, s.TheirsLeast)
 		}
+		r.uncounted &= row.without
 		r.counting = append(r.counting, row)
 	}
 }

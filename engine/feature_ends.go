@@ -126,6 +126,9 @@ func (p *Position) meets(e *ending, q Player) bool {
 // standing returns the pieces that an end asks for in its zone.
 func (p *Position) standing(e *ending, q Player) Set {
 	var s Set
+	if !p.by[q].Meets(&e.zone[q]) {
+		return s
+	}
 	for sq := range p.by[q].Intersect(&e.zone[q]).All() {
 		if e.kinds>>p.board[sq].Kind()&1 != 0 {
 			s.Add(sq)

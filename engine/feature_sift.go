@@ -25,7 +25,7 @@ func (c *compiler) duties() {
 		c.fault("no_check", "is for a game with safety = mate: where royals are captured, as in games of three, nobody has to answer a check")
 	}
 	r.noCheck = s.NoCheck
-	r.listed = r.listed || r.captures || r.noCheck || r.dropsFirst
+	r.listed = r.listed || r.captures || r.noCheck
 }
 
 // sift drops what those rules forbid from buf[start:], legal moves otherwise.

@@ -14,6 +14,11 @@ func (p *Position) Count() int {
 	var scratch [256]Move
 	c := counter{scratch: scratch[:0]}
 	p.prepare(&c)
+	if p.r.dropsFirst {
+		if n := p.countDrops(&c.guard, &c.tested); n > 0 {
+			return n
+		}
+	}
 	return p.countRest(p.countAmong(&p.by[p.state.turn], &c), &c)
 }
 

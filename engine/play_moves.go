@@ -19,10 +19,7 @@ func (p *Position) allMoves(buf []Move) []Move {
 	if p.r.walls != nil {
 		buf = p.withWalls(buf, start)
 	}
-	if p.r.listed {
-		buf = p.sift(buf, start)
-	}
-	return buf
+	return p.sift(buf, start)
 }
 
 // bareMoves appends the moves that are legal but for the game's history, the rules that
@@ -89,9 +86,7 @@ func (p *Position) Captures(buf []Move) []Move {
 	if p.r.dropsFirst && p.mustDrop() {
 		return buf[:start]
 	}
-	if p.r.listed {
-		buf = p.sift(buf, start)
-	}
+	buf = p.sift(buf, start)
 	return p.permitted(buf, start)
 }
 

@@ -54,7 +54,7 @@ type court struct {
 // foreseeable reports whether the next player's moves can be forecast: in games of two
 // on a board of two words whose moves need not be listed.
 func (r *Rules) foreseeable() bool {
-	return r.players == 2 && r.words <= 2 && !r.listed && r.gates == nil && r.walls == nil && r.blast == nil && r.takeover == nil
+	return r.players == 2 && r.words <= 2 && !r.listed && !r.dropsFirst && r.gates == nil && r.walls == nil && r.blast == nil && r.takeover == nil
 }
 
 // leaps reports whether some double step passes more squares than one.

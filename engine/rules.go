@@ -64,6 +64,7 @@ type Rules struct {
 	holes            Set // squares that are not there
 	ends             []ending
 	counting         []count
+	uncounted        uint64 // bit by Kind: while there is one, no count begins
 	mates            []mate
 	drawTo           [MaxPlayers]bool     // for whom a draw counts; nobody: for all alike
 	odds             bool                 // it does not count for all alike
