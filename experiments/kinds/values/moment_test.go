@@ -1,14 +1,17 @@
 package values
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
+	"komi/engine/variants/gametest"
+	"komi/experiments/answer"
 	"komi/experiments/games"
 	"komi/results"
-
-	"komi/engine/variants/gametest"
 )
 
 // snapped are positions of made-up games in which a queen is worth 12 pawns in the
@@ -93,6 +96,58 @@ func TestMomentsAreToldApart(t *testing.T) {
 	}
 	if len(methods) != 2 {
 		t.Errorf("%d pieces compared between imbalances and positions, want N and R", len(methods))
+	}
+	for _, p := range moments[1].Army.Pieces { // what is unknown at the start has a row too
+		if p.Column == "Q" {
+			p.Joint.Value, p.Joint.Lo, p.Joint.Hi = math.NaN(), math.NaN(), math.NaN()
+			moments[0].Army.Pieces = append(moments[0].Army.Pieces, p)
+		}
+	}
+	phasesAsPrinted(t, momentsOf(&study{Worths: &Worths{
+		Collection: v, Estimates: e, Moments: moments, Drifts: drift, Methods: methods, names: names{"P": "pawn", "N": "knight", "R": "rook", "Q": "queen"},
+	}}))
+}
+
+// phasesAsPrinted checks that the tables of values by phase print the truth of [snapped],
+// each number in its column and in its unit.
+func phasesAsPrinted(t *testing.T, s answer.Section) {
+	t.Helper()
+	rows := map[string][]answer.Cell{}
+	for _, part := range s.Parts {
+		if part.Table == nil {
+			continue
+		}
+		if strings.HasPrefix(part.Table.Caption, "Values by phase") {
+			if caption := part.Table.Caption; !strings.Contains(caption, "in pawns,") || !slices.Equal(part.Table.Columns, []string{"piece", "start", "middle", "late"}) {
+				t.Errorf("the table is called %q, of %q", caption, part.Table.Columns)
+			}
+			for _, row := range part.Table.Rows {
+				rows[row[0].Text] = row
+			}
+		}
+		if strings.HasPrefix(part.Table.Caption, "Change of a value") {
+			for _, row := range part.Table.Rows {
+				if row[0].Text == "queen (Q)" {
+					rows[row[1].Text+" to "+row[2].Text] = row
+				}
+			}
+		}
+	}
+	near := func(name string, column int, want, slack float64) {
+		t.Helper()
+		var value float64
+		if row := rows[name]; len(row) <= column {
+			t.Errorf("no row %q", name)
+		} else if _, err := fmt.Sscanf(strings.ReplaceAll(row[column].Text, "−", "-"), "%f", &value); err != nil || math.Abs(value-want) > slack {
+			t.Errorf("%s, column %d: printed %q, want about %v", name, column, row[column].Text, want)
+		}
+	}
+	near("knight (N)", 2, 3, 0.4)
+	near("queen (Q)", 2, 12, 2)
+	near("queen (Q)", 3, 7, 1.2)
+	near("middle to late", 4, -100*(1-7.0/12), 12)
+	if row := rows["queen (Q)"]; len(row) == 4 && row[1].Text != "~" {
+		t.Errorf("printed %q for what is not known", row[1].Text)
 	}
 }
 
