@@ -26,7 +26,7 @@ const (
 var factors = func() (out [2*mostCorrection + 1]int64) {
 	f := 1.0
 	for i := range mostCorrection + 1 {
-		out[mostCorrection+i] = int64(f*factorOne + 0.5)
+		out[mostCorrection+i] = int64(float64(f*factorOne) + 0.5)
 		out[mostCorrection-i] = int64(factorOne/f + 0.5)
 		f *= rootStep
 	}

@@ -254,7 +254,7 @@ func (d *descent) learn(p *part32, i int, mirror []int) (loss float64) {
 	if d.examples.sides() == 1 {
 		z, target := d.odds(a, x.output(d.net, a.turn)), d.target(a)
 		x.back(d.net, p.gradient, a.turn, float32((expit(z)-target)/batch))
-		loss = softplus(z) - target*z
+		loss = softplus(z) - float64(target*z)
 	} else {
 		var out [engine.MaxPlayers]float32
 		for q := range d.examples.sides() {
@@ -325,7 +325,7 @@ func (d *descent) targets(a *about) (shares [engine.MaxPlayers]float64) {
 func crossEntropy(targets, expected [engine.MaxPlayers]float64) (loss float64) {
 	for q, t := range targets {
 		if t > 0 && expected[q] > 0 {
-			loss -= t * math.Log(expected[q])
+			loss -= float64(t * math.Log(expected[q]))
 		}
 	}
 	return loss
@@ -338,7 +338,7 @@ func (d *descent) loss(x *pass, i int) (with, without float64) {
 	if d.examples.sides() == 1 {
 		target := d.target(a)
 		z, z0 := d.odds(a, x.output(d.net, a.turn)), d.odds(a, 0)
-		return softplus(z) - target*z, softplus(z0) - target*z0
+		return softplus(z) - float64(target*z), softplus(z0) - float64(target*z0)
 	}
 	var out [engine.MaxPlayers]float32
 	for q := range d.examples.sides() {

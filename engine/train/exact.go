@@ -15,7 +15,7 @@ func exp(x float64) float64 {
 	for n := 13.0; n > 0; n-- { // 1 + r(1 + r/2(1 + r/3(...)))
 		sum = 1 + float64(r/n*sum)
 	}
-	return sum * math.Float64frombits(uint64(1023+int(k))<<52)
+	return float64(sum * math.Float64frombits(uint64(1023+int(k))<<52))
 }
 
 // ln 2 in two parts, the first of which can be multiplied by a small whole number
