@@ -73,12 +73,90 @@ func (p *Position) lastTwo() int64 {
 	var f forecast
 	p.foresee(&f, scratch[:0])
 	var n int64
+	light := p.isLight()
 	for _, m := range moves {
+		if light && p.lightMove(m) {
+			victim, check := p.shift(m), p.state.check
+			p.state.check = checkUnknown
+			n += int64(p.countForeseen(&f, m, scratch[:0]))
+			p.shiftBack(m, victim)
+			p.state.check = check
+			continue
+		}
 		p.Make(m)
 		n += int64(p.countForeseen(&f, m, scratch[:0]))
 		p.Unmake()
 	}
 	return n
+}
+
+// weighty are the flags of effects that change more than the squares that a piece leaves and
+// enters.
+const weighty = flagEPPass | flagEPTake | flagEPAlso | flagRifle | flagInPlace | flagCrowns
+
+// isLight reports whether moves of the position that change no right, hand or count can be
+// counted after without being made whole.
+func (p *Position) isLight() bool {
+	r, s := p.r, &p.state
+	return s.flag == flagNone && s.unmoved == 0 && p.nonePassed() && p.tally == nil && r.marks == nil && r.counting == nil &&
+		(r.ends == nil || r.armyEnds)
+}
+
+// lightMove reports whether a move is one of those.
+func (p *Position) lightMove(m Move) bool {
+	r := p.r
+	if m.effect() < effectFirst || m.last() != 0 {
+		return false
+	}
+	f := r.effects[m.effect()].flags
+	if f&weighty != 0 || p.state.castling != 0 && (p.ways.corners[m.From()]|p.ways.corners[m.To()])&p.state.castling != 0 {
+		return false
+	}
+	victim := p.board[m.To()]
+	return victim == Empty || f&flagHand == 0 && r.ends == nil && !r.royal[victim.Kind()]
+}
+
+// shift moves a piece of the player on turn on the board, gives the turn to the other, and
+// returns what stood where it arrives.
+func (p *Position) shift(m Move) Piece {
+	me := p.state.turn
+	from, to := m.From(), m.To()
+	x, victim := p.board[from], p.board[to]
+	p.board[from], p.board[to] = Empty, x
+	p.all.Drop(from)
+	p.all.Add(to)
+	p.by[me].Flip(from)
+	p.by[me].Flip(to)
+	if victim != Empty {
+		p.by[1-me].Flip(to)
+	}
+	if p.r.royal[x.Kind()] {
+		p.royal[me].Flip(from)
+		p.royal[me].Flip(to)
+	}
+	p.state.turn = 1 - me
+	return victim
+}
+
+// shiftBack takes back a shift.
+func (p *Position) shiftBack(m Move, victim Piece) {
+	me := 1 - p.state.turn
+	from, to := m.From(), m.To()
+	x := p.board[to]
+	p.board[from], p.board[to] = x, victim
+	p.all.Add(from)
+	p.by[me].Flip(from)
+	p.by[me].Flip(to)
+	if victim != Empty {
+		p.by[1-me].Flip(to)
+	} else {
+		p.all.Drop(to)
+	}
+	if p.r.royal[x.Kind()] {
+		p.royal[me].Flip(from)
+		p.royal[me].Flip(to)
+	}
+	p.state.turn = me
 }
 
 // foresee fills f, which must be zero.

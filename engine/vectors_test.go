@@ -174,3 +174,9 @@ func TestPerftCountsLeaves(t *testing.T) {
 		}
 	}
 }
+
+// A capture in the corner ends a right to castle, which the forecast of the answers must see.
+func TestForecastSeesLostCastling(t *testing.T) {
+	p := match{game: "chess"}.at(t, "r3k2r/8/8/8/8/8/6B1/4K3 w kq 0 1")
+	forecastsAreCounts(t, p, p.Moves(nil))
+}
