@@ -1,7 +1,5 @@
 package engine
 
-import "math/bits"
-
 // This file says of compiled rules what can never come about, for warnings about
 // games that are sound but dead.
 
@@ -55,22 +53,19 @@ func (r *Rules) Spread(at *Places) (promotes [256]bool) {
 			if r.plain[x] == nil {
 				continue
 			}
-			for w := range r.words {
-				for word := at[x][w]; word != 0; word &= word - 1 {
-					from := Square(w<<6 + bits.TrailingZeros64(word))
-					for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-						for _, n := range r.nodes[s.lo:s.hi] {
-							for _, e := range [2]uint8{n.quiet, n.capture} {
-								if e == effectNone {
-									continue
-								}
-								if r.effects[e].stay {
-									add(Piece(x), n.to)
-								}
-								for _, k := range r.effects[e].becomes {
-									promotes[x] = true
-									add(MakePiece(Piece(x).Owner(), k), n.to)
-								}
+			for from := range at[x].All() {
+				for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
+					for _, n := range r.nodes[s.lo:s.hi] {
+						for _, e := range [2]uint8{n.quiet, n.capture} {
+							if e == effectNone {
+								continue
+							}
+							if r.effects[e].stay {
+								add(Piece(x), n.to)
+							}
+							for _, k := range r.effects[e].becomes {
+								promotes[x] = true
+								add(MakePiece(Piece(x).Owner(), k), n.to)
 							}
 						}
 					}
