@@ -128,7 +128,7 @@ func (c *compiler) clause(t *kindTracks, path string, index int, moves []betza.M
 	}
 }
 
-// class numbers a set of kinds that a clause spares: it neither jumps nor takes
+// class numbers a set of kinds that a clause spares: it cannot jump or take
 // them. Class 0 spares nobody.
 func (c *compiler) class(spares uint64) uint8 {
 	r := c.rules

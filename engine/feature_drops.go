@@ -58,7 +58,7 @@ func (p *Position) open(d *drops, k Kind) Set {
 	return s
 }
 
-// heldAs returns the kind in hand of which a dropped kind is a state.
+// heldAs returns the kind in hand that a dropped kind is a state of.
 func (r *Rules) heldAs(k Kind) Kind {
 	if r.drops.rule[k].held != 0 {
 		return r.drops.rule[k].held

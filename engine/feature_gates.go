@@ -152,7 +152,7 @@ func (p *Position) shutGates(q Player) {
 }
 
 // openGates completes what a FEN says of gates: what may castle stands on its gates, and
-// a king and a rook of which neither has left its gate may castle.
+// a king and a rook that have not left their gates may castle.
 func (p *Position) openGates() {
 	r, s := p.r, &p.state
 	for i := range p.ways.list {

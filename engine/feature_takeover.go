@@ -51,7 +51,7 @@ func (p *Position) alive() int {
 	return n
 }
 
-// setTargets says who may capture whom: everybody else, but for allies while
+// setTargets says who may capture whom: everybody else, except allies while
 // the player they are allied against lives.
 func (p *Position) setTargets() {
 	p.targets = p.r.targets

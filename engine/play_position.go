@@ -136,7 +136,7 @@ func (p *Position) Ply() int { return int(p.state.plies) }
 // Royals returns how many royals a player has left.
 func (p *Position) Royals(owner Player) int { return int(p.state.royals[owner]) }
 
-// Clone returns a copy that shares nothing but the Rules.
+// Clone returns a copy that shares only the Rules.
 func (p *Position) Clone() *Position {
 	q := *p
 	q.past = append(make([]past, 0, len(p.past)+64), p.past...)

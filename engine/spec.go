@@ -28,7 +28,7 @@ type Spec struct {
 	DrawTo   string          // letters of the players who share a draw; "" for all
 	Ends     []EndSpec       // ends that the board or a count of checks shows
 	Counting []CountSpec
-	Must     []MustRule // sorts of moves of which one must be made while there is one, the strictest first
+	Must     []MustRule // sorts of moves: one of them must be made while there is one, the strictest first
 	NoCheck  bool       // giving check is not legal
 	Blast    *BlastSpec // captures remove what stands around; nil for not
 	Walls    *WallSpec  // every move puts up a wall besides; nil for not
@@ -179,7 +179,7 @@ type BareSpec struct {
 	Check bool   // it gives check all the same
 }
 
-// A StaleSpec makes a stalemate after a clause a draw, but for moves that start
+// A StaleSpec makes a stalemate after a clause a draw, except for moves that start
 // and end in the given zones of the mover: those still win.
 type StaleSpec struct {
 	WonFrom, WonTo string // "" for no such exception
@@ -377,7 +377,7 @@ type CountSpec struct {
 	OwnLeast, OwnMost int    // pieces that he has, the royal included; OwnMost 0 for no limit
 	TheirsLeast       int    // pieces that the other has
 	Theirs            string // letters that the other has at least, such as RR for two of R
-	Without           string // letters of pieces of which neither has one
+	Without           string // letters of pieces that neither has
 	Moves             int    // of each player
 	Pieces            bool   // the count begins with the number of all pieces, otherwise with 0
 }
@@ -531,8 +531,8 @@ type OffenceSpec struct {
 	Loses    bool // an offence loses the game; otherwise it is illegal
 }
 
-// A PointSpec turns the endings that are neither a capture of royals nor
-// checkmate nor stalemate into a count.
+// A PointSpec turns all endings except a capture of royals, checkmate and
+// stalemate into a count.
 type PointSpec struct {
 	Deom       float64 // added to the last player's sum
 	SpareRoyal float64 // added to a side that still has two royals or more

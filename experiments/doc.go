@@ -52,7 +52,7 @@
 // # The schedule
 //
 // Game i depends on the experiment's hash, on the stages up to its own and on i,
-// on nothing else: not on the number of games or workers, nor on the machine.
+// on nothing else: not on the number of games or workers, and not on the machine.
 // Arms alternate round by round, in proportion to their shares of the stage, so
 // that every prefix of it is balanced over them. A stage begins with a batch. The hash
 // covers everything that decides a game (the rules of each arm, the openings,

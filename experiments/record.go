@@ -110,7 +110,7 @@ func turns(start *engine.Position) map[string]float64 {
 // Start is where the games of the arm's round n start, as FEN.
 func (a *Arm) Start(n int) string { return a.start(n).FEN() }
 
-// Marks are the counts that the records of the arm's games have whatever happens in them:
+// Marks are the counts that all records of the arm's games have:
 // of three players the order of turns and the allies, and whose budget is doubled.
 func (a *Arm) Marks() map[string]float64 {
 	out := map[string]float64{}

@@ -31,7 +31,7 @@ func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 }
 
 // Foreign lists the files of this machine that a run and its seats name: other programs,
-// and weights. It neither opens nor looks for them, so that a run from elsewhere can be
+// and weights. It does not open or look for them, so that a run from elsewhere can be
 // refused before it touches anything here.
 func (ks Kinds) Foreign(run results.Run) ([]string, error) {
 	d, _, _, err := ks.open(run.Experiment+".toml", []byte(run.Config))

@@ -71,7 +71,7 @@ type Workers struct {
 // the store lacks, in order, and must have saved them when it returns nil. Then
 // the planner lays out what follows, until it says that nothing does. Stages the
 // store has are taken from there. All ways of playing an experiment share this
-// loop; it may be begun anew at any time.
+// loop; it may be begun again at any time.
 func (s *Schedule) Drive(ctx context.Context, store Store, planner Planner, play func(ctx context.Context, batches []int) error) error {
 	if err := s.Recall(store.Stages()); err != nil {
 		return err
@@ -135,7 +135,7 @@ func (s *Schedule) missing(ctx context.Context, store Store) ([]int, error) {
 // Run plays the batches that the store lacks and saves them, in any order. When
 // the context ends it drops the batches in flight, saves those that are
 // complete, and returns the context's error; running again plays the rest.
-// The memory it needs does not grow with the number of games, but for a few
+// The memory it needs does not grow with the number of games, apart from a few
 // bytes a batch.
 func (s *Schedule) Run(ctx context.Context, store Store, w Workers) error {
 	return s.Drive(ctx, store, w.Planner, func(ctx context.Context, batches []int) error {

@@ -34,7 +34,7 @@ type Seat struct {
 	digest string // of the weights file, or their name
 }
 
-// like reports whether two seats differ in nothing but their labels.
+// like reports whether two seats differ only in their labels.
 func (s Seat) like(other Seat) bool {
 	s.Name, other.Name = "", ""
 	return s == other

@@ -100,7 +100,7 @@ func fixedSets(d *Data, base int, of []int) ([]Set, error) {
 	return ratioSets(d, base, of, (*Fit).FixedDenominator)
 }
 
-// JointFieller is the method whose sets shall cover all terms at once.
+// JointFieller is the method whose sets are to cover all terms at once.
 func JointFieller(seed uint64) Method {
 	return Method{"cluster, Fieller, joint", func(d *Data, base int, of []int) ([]Set, error) {
 		f, err := Regress(d, Logit)

@@ -15,7 +15,7 @@ const maxTDraws = 40_000
 
 // maxT is the distribution of the largest of several |t| statistics under
 // their joint null hypothesis, as a sorted sample of draws. Its quantile is
-// what replaces 1.96 when all intervals shall cover at once.
+// what replaces 1.96 when all intervals are to cover at once.
 type maxT []float64
 
 // newMaxT draws the distribution for statistics that are linear in normal

@@ -53,7 +53,7 @@ type conditionalThing struct {
 const (
 	// tauPointsOfPopulation is how many values of τ are summed over.
 	tauPointsOfPopulation = 60
-	// leastPopulation is the least number of things of which τ can be learned: with a
+	// leastPopulation is the least number of things that τ can be learned from: with a
 	// flat prior, three.
 	leastPopulation = 3
 )

@@ -25,7 +25,7 @@ type Simulation struct {
 	// makes them opposite. Their sum is at most 1.
 	Side, Seat float64
 	// Tau is the standard deviation of what each arm adds to the sum of its
-	// terms, for the side observed; see [ArmSpread]. It is drawn anew each time,
+	// terms, for the side observed; see [ArmSpread]. It is drawn again each time,
 	// once for arms of the same name, in the shape of Effects.
 	Tau     float64
 	Effects Effects

@@ -71,7 +71,7 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	return o.saveFigures(p, w)
 }
 
-// read reads runs, and notes what may be missing in them.
+// read reads runs, and notes what they may lack.
 func (o options) read(ctx context.Context, runs []string, w io.Writer) ([]*games.Set, error) {
 	sets, err := games.Read(ctx, runs, o.margin)
 	if err != nil {

@@ -87,7 +87,7 @@ func (p *progress) say(text string) {
 	p.tell()
 }
 
-// settle sets the final number of games, of which only the most possible was known.
+// settle sets the final number of games. Until then only the most possible is known.
 func (p *progress) settle(total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

@@ -17,7 +17,7 @@
 //     and never steps back is a runner, and a runner can be passed.
 //   - tapered evaluation: every weight has a value for the opening and one for the
 //     endgame. The phase, which counts the pieces left, blends the two.
-//   - incremental update: a [Sum] is adjusted for each move and not computed anew
+//   - incremental update: a [Sum] is adjusted for each move and not computed again
 //     ([Weights.After]).
 //   - mobility: the number of squares a piece can reach, averaged over random boards.
 //     The formula uses it. The evaluation of a position does not count moves.

@@ -10,7 +10,7 @@ import "komi/engine"
 //	a a a    a: no hostile runner here
 //	. P .
 //
-// The sum is computed anew after a move of a runner, and only then. It does not keep
+// The sum is computed again after a move of a runner, and only then. It does not keep
 // the squares of runners: the larger sums made the search slower in games without any.
 // A piece that can be dropped is no runner, because another one can always be dropped
 // ahead of it. What the terms gain is in engine/search/measurements.md.

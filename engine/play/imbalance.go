@@ -22,7 +22,7 @@ import (
 //	@S v 2P      the holder has a silver in hand
 //	P>+P v @G    one of his pawns stands promoted, the other has a gold in hand
 //
-// A piece that both armies have is taken away from the side that shall have fewer of
+// A piece that both armies have is taken away from the side that is to have fewer of
 // them. Of several equal ones, chance decides which. Units can be kept to the squares
 // that the file names.
 //

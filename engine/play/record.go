@@ -69,7 +69,7 @@ func Follow(start *engine.Position, opening int, clauses bool) *Record {
 	return rec
 }
 
-// Opened is the record of a game of which only the opening has been played.
+// Opened is the record of a game whose opening alone has been played.
 func Opened(start *engine.Position, opening []engine.Move, clauses bool) *Record {
 	rec := Follow(start, len(opening), clauses)
 	for _, m := range opening {

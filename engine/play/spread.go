@@ -17,7 +17,7 @@ type Worker[T any] struct {
 // goroutine at a time.
 type Jobs func() (job int, ok bool)
 
-// From are the jobs first, first+1 ... of which there are n.
+// From are the n jobs first, first+1 ...
 func From(first, n int) Jobs {
 	job, end := first-1, first+n
 	return func() (int, bool) {

@@ -99,7 +99,7 @@ func (s *Many) Best(p *engine.Position, limits Limits) Result {
 }
 
 // sharesOfTwo returns the shares of the last two players, where the one at the root has
-// found a score: those of two armies together as strong as now, one of which leads by
+// found a score: those of two armies together as strong as now, where one leads by
 // the score.
 func (s *Many) sharesOfTwo(score int) eval.Shares {
 	v := s.evaluate(0)

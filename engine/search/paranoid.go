@@ -153,7 +153,7 @@ func (s *paranoid) tryAll(w *window, depth, ply int, exposed bool) bool {
 }
 
 // nullMove tries to prune a node by a null move: its score stays at beta or above although
-// the player passes. A null move is not tried after another, nor where a pass would draw.
+// the player passes. A null move is not tried after another one, or where a pass would draw.
 func (s *paranoid) nullMove(beta, depth, ply int) (score int, ok bool) {
 	if beta >= mateZone || beta <= -mateZone {
 		return 0, false

@@ -172,7 +172,7 @@ func (s *stage[W]) opening(ctx context.Context, r *engine.Rules, rng *rand.Rand)
 	}
 }
 
-// play plays a game between weights, of which each plays the player that seating
+// play plays a game between weights. Each plays the player that seating
 // gives him, and returns the players' shares of 1; false if the rules do not end the
 // game. A game of two is decided when a search sees its end.
 func (s *stage[W]) play(ctx context.Context, game play.Game, weights ...W) (shares []float64, ended bool, err error) {

@@ -427,7 +427,7 @@ func power(x float64, n int) float64 {
 		}
 		x *= x
 	}
-	return float64(out) // rounded, lest the caller's sum round it with its own
+	return float64(out) // rounded, so that the caller's sum does not round it together with its own
 }
 
 // examine returns the mean loss on the examples held out, with and without the

@@ -5,7 +5,7 @@ import "math"
 // What is trained must be the same on every machine. The library's exponential is
 // written in assembly on some processors and differs between them in the last bit,
 // and a product that is added to something may be rounded once or twice (see
-// package eval), hence these few functions.
+// package eval). So there are these few functions.
 
 // exp is eˣ to some fourteen digits, of x between -700 and 700.
 func exp(x float64) float64 {
@@ -18,7 +18,7 @@ func exp(x float64) float64 {
 	return float64(sum * math.Float64frombits(uint64(1023+int(k))<<52))
 }
 
-// ln 2 in two parts, the first of which can be multiplied by a small whole number
+// ln 2 in two parts. The first can be multiplied by a small whole number
 // without rounding.
 const (
 	ln2High = 6.93147180369123816490e-01

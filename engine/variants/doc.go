@@ -7,7 +7,7 @@
 // A file describes one game with all its setups and options. An option is a
 // named overlay: the few keys that reading of the rules changes. A setup may
 // bring a layer of its own, such as a shorter board. What is wrong with a file is
-// reported at once, each fault with the file and the line, but for what may be due
+// reported at once, each fault with the file and the line, except what may be due
 // to another fault.
 //
 // The guide in adding.md leads through a complete example.

@@ -93,7 +93,7 @@ func says(n *tomlfile.Node) bool {
 	return true
 }
 
-// idle reports what does nothing whatever is chosen.
+// idle reports what does nothing under any choice.
 func (g *Game) idle(r *reader) {
 	s := g.sources()
 	three := slices.ContainsFunc(s.all("player"), func(n *tomlfile.Node) bool { return len(n.List) > 2 })

@@ -20,7 +20,7 @@ import (
 // read with it.
 var overlay = regexp.MustCompile(`^(layer|option\.[^.]+\.value)\.[^.]+$`)
 
-// expanded returns a reader of a tree whose templates have been replaced, but for those
+// expanded returns a reader of a tree whose templates have been replaced, except those
 // of overlays.
 func expanded(file string, raw *tomlfile.Node) *reader {
 	r := newReader(file, raw)

@@ -17,7 +17,7 @@ type Name struct {
 
 // Names returns the names of the built-in games of two players, each once: those of the
 // front row, then the others, each sorted. A game is called what the first of its tables [engines.DIALECT] that says
-// anything says, or else by its id. The games are read and not compiled, which takes long.
+// anything says, or else by its id. The games are read and not compiled, because compiling takes long.
 func Names(dialects ...string) ([]Name, error) {
 	var out []Name
 	known := map[string]bool{}

@@ -11,7 +11,7 @@ import (
 )
 
 // Warnings are what is allowed in a file but hardly meant: a game that is over before
-// it begins, pieces that never appear or never promote, rows of which the last wins,
+// it begins, pieces that never appear or never promote, rows that a later row overrides,
 // and Betza that reads otherwise than it looks. They hold for the file as it stands,
 // options at their defaults. The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {

@@ -5,7 +5,7 @@ import "github.com/pelletier/go-toml/v2"
 // Format is the version of the file format that this build reads.
 const Format = 1
 
-// A File is what every experiment file says, whatever its kind. The tables of its
+// A File is what experiment files of every kind say. The tables of its
 // kind are read beside it, see [Read].
 type File struct {
 	Format   int64

@@ -6,14 +6,14 @@ import (
 	"komi/stats"
 )
 
-// A Verdict is what may be said of an arm's balance.
+// A Verdict says how balanced an arm is.
 type Verdict uint8
 
 // The verdicts, from no knowledge to the strongest claim. Each claim is made
 // at 5% for all arms of a study together, by Holm's method.
 const (
 	TooLittle     Verdict = iota // the games say nothing
-	NotShown                     // neither an edge nor fairness is shown; not the same as equal
+	NotShown                     // no edge is shown and no fairness; not the same as equal
 	FavoursFirst                 // the first mover scores more than an even share
 	FavoursSecond                // the first mover scores less than an even share
 	// Fair: the score is within the margin of an even share, also if every game that the

@@ -9,7 +9,7 @@
 //     player's in every game of a round, or where the round is mirrored, to the first's in
 //     one game and the second's in the other.
 //   - A replicate is one rehearsal of the whole experiment.
-//   - A sort is all intervals, or all claims, of which the same is promised.
+//   - A sort is all intervals, or all claims, that promise the same.
 package rehearsal
 
 import (

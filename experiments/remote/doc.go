@@ -23,11 +23,11 @@
 // knows the batch already. Neither depends on a time window or on anybody's clock.
 //
 // Results stay in their stream until the store has them; then the stream is cut
-// off up to there. A server that begins anew reads what is in the stream from its
+// off up to there. A server that begins again reads what is in the stream from its
 // beginning.
 //
-// Whenever nothing has come home for a lease, the server reads the stream anew
-// and offers what is missing once more. That brings back whatever got lost.
+// Whenever nothing has come home for a lease, the server reads the stream again
+// and offers what is missing once more. That brings back what got lost.
 //
 // # Who may play
 //

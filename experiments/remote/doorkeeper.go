@@ -8,7 +8,7 @@ import (
 
 // A doorkeeper says who may connect to a broker, and what each may do. This process
 // may do anything. Workers may ask to join, wait for batches, say that they are
-// playing and hand in results. They can neither touch the streams nor speak for the
+// playing and hand in results. They cannot touch the streams or speak for the
 // server.
 type doorkeeper struct {
 	token string // of workers; "" for none

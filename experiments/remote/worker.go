@@ -187,7 +187,7 @@ func (w *Worker) play(ctx context.Context, players experiments.Players) error {
 }
 
 // layout is the schedule with so many stages. Games of an earlier one may still
-// be under way, so it is not extended but made anew.
+// be under way, so it is not extended but made again.
 func (w *Worker) layout(ctx context.Context, stages int) (*experiments.Schedule, error) {
 	w.layouts.Lock()
 	defer w.layouts.Unlock()

@@ -15,7 +15,7 @@ import (
 )
 
 // An svgCanvas is a vg.Canvas that writes SVG. Gonum's own canvas writes fixed
-// colours, its font and a background, and knows neither title nor description.
+// colours, its font and a background, and has no title or description.
 //
 // As in gonum the origin is at the bottom left and y points up: one group around
 // everything turns the picture over, and each text is turned back.

@@ -12,7 +12,7 @@
 //	NAME.games.parquet      the games of the run NAME: a row a game
 //	NAME.positions.parquet  and what its answer reads off moves, by kind of experiment
 //	columns.md     what the columns of these tables hold
-//	rebuild.sh     plays the games again and makes the folder anew
+//	rebuild.sh     plays the games again and makes the folder again
 //
 // [Check] makes the answer again from the tables alone and compares it with numbers.csv,
 // the README, the summary and the page.

@@ -18,7 +18,7 @@ const orderOption = "order="
 type Armies struct {
 	Players []Army   // by player
 	Fields  []*Field // one an arm, in their order
-	// Pools put together the arms that differ in nothing but the order of
+	// Pools put together the arms that differ only in the order of
 	// turns; none where there are no such arms.
 	Pools   []*Pool
 	Changes []Change // one setup or option more or less, on the same openings

@@ -44,7 +44,7 @@ func (v *study) handicapped(g games.Game) []int {
 }
 
 // behind estimates how many doublings armies are behind, from the arms that differ from
-// the first in nothing but the budget of one army's player.
+// the first only in the budget of one army's player.
 func (v *study) behind() []Behind {
 	var out []Behind
 	for q := range v.Armies.Players {

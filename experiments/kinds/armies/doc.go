@@ -3,7 +3,7 @@
 // # Terms
 //
 //   - A field is what the games of an arm say, or those of a pool: the arms that
-//     differ in nothing but the order of turns.
+//     differ only in the order of turns.
 //   - The gap of a field is the share of games that another army would have to win
 //     for all to win equally often.
 //

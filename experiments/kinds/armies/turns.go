@@ -12,7 +12,7 @@ import (
 	"komi/stats"
 )
 
-// A Pool is the games of arms that differ in nothing but the order of turns: what
+// A Pool is the games of arms that differ only in the order of turns: what
 // the armies win apart from when they move, and what the turns are worth apart
 // from the armies.
 type Pool struct {
@@ -148,7 +148,7 @@ func (v *study) worthOfTurns(p *Pool) {
 	}
 }
 
-// effects are three effects of which two stand at places of the fit and the first
+// effects are three effects. Two stand at places of the fit, and the first
 // is zero.
 func effects(fit *stats.ChoiceFit, at int) []Effect3 {
 	out := []Effect3{{Quasi: math.NaN(), Zero: true}, {Quasi: math.NaN()}, {Quasi: math.NaN()}}

@@ -121,7 +121,7 @@ func fair(v study) []answer.Sentence {
 		answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even), answer.List(each))}
 }
 
-// edges tells which arms favour a side, and of which it is not known.
+// edges tells which arms favour a side, and for which it is not known.
 func edges(v study) []answer.Sentence {
 	var out answer.Sentence
 	for _, c := range []struct {

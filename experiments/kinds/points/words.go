@@ -179,7 +179,7 @@ func common(r *Report) []answer.Sentence {
 		answer.Strong("One for all setups"), given(r, c.K), answer.Percent(c.Uneven), answer.Percent(c.Own), Half(c.Lo), Half(c.Hi))}
 }
 
-// madeOf says of which values the table was made, and how sure it is.
+// madeOf says which values the table was made of, and how sure it is.
 func madeOf(r *Report) []answer.Sentence {
 	m := r.Best
 	if m == nil || m.Err != nil {

@@ -40,7 +40,7 @@ type tables struct {
 // searchTable is the [search] table: how fair, how many, and what may go wrong.
 type searchTable struct {
 	Margin    float64 // how far from even still counts as fair
-	Wanted    int64   // how many candidates shall be shown to be fair
+	Wanted    int64   // how many candidates are to be shown to be fair
 	Finalists int64   // how many reach the final; twice as many as are wanted if it is left out
 	Risk      float64 // allowed, of dropping a candidate fairer than those kept
 	Slack     float64 // by how much fairer; half of the margin if it is left out

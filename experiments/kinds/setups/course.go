@@ -13,7 +13,7 @@ import (
 // A Course is how an experiment of this kind goes, and what it asks.
 type Course struct {
 	// Margin is how far from even still counts as fair, and Wanted how many candidates
-	// shall be shown to be so.
+	// are to be shown to be so.
 	Margin float64
 	Wanted int
 	// Finalists is how many candidates reach the final, at most.

@@ -10,7 +10,7 @@ import (
 )
 
 // change is the letter of the piece that evens trades out: the unit where an army
-// has plenty of it, else the weakest piece of which it has. A pawn may be worth too
+// has plenty of it, else the weakest piece that it has plenty of. A pawn may be worth too
 // little, or open too much by going, for anything to be measured in pawns; as small
 // change it serves all the same.
 func (d *Design) change() string {

@@ -130,7 +130,7 @@ func armyOf(f *stats.Fit, unit string, columns, paired []string, seed uint64) (A
 	return a, nil
 }
 
-// paired lists the columns of which an army begins with two, the unit left out.
+// paired lists the columns that an army begins with two of, the unit left out.
 func (v *Collection) paired() []string {
 	var out []string
 	for letter, n := range v.army0() {
@@ -142,7 +142,7 @@ func (v *Collection) paired() []string {
 	return out
 }
 
-// pairs estimates what pairs add, of those kinds of which the games can tell it.
+// pairs estimates what pairs add, for the kinds whose pairs the games can tell.
 func (m *Moment) pairs(kinds []string, seed uint64) {
 	f, err := m.fit(kinds)
 	if err != nil {

@@ -103,7 +103,7 @@ func published(v *study) answer.Section {
 	a := v.Worths.Moments[0].Army
 	t := answer.Table{Caption: "Values measured here and published ones, in " + v.Worths.names.many(a.Unit), Columns: []string{"piece"}}
 	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
-	var spoken []Moment // of which some table speaks
+	var spoken []Moment // that some table speaks of
 	for _, m := range v.Worths.Moments {
 		if slices.ContainsFunc(v.Worths.Likes, func(l Likeness) bool { return l.Moment == m.Name }) {
 			spoken = append(spoken, m)

@@ -11,7 +11,7 @@ import (
 // letters of the pieces and the start ("setup"), and how each piece moves ("piece"), in
 // answer to its command variant. It draws them, and checks moves by what it was told.
 //
-// Its notation of moves is Betza's as well, and knows neither zones nor conditions. What
+// Its notation of moves is Betza's as well, but has no zones or conditions. What
 // it is told of a piece is therefore all that the piece can ever do.
 
 // knownToXBoard are the names of games whose rules XBoard has (4.9).

@@ -7,7 +7,7 @@ import (
 	"time"
 )
 
-// tuning is how Komi is to think, whatever the game.
+// tuning is how Komi thinks, in every game.
 type tuning struct {
 	hash     int // megabytes of the transposition table
 	lines    int // multi-PV

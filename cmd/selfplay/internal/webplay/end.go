@@ -89,7 +89,7 @@ func who(r *engine.Rules, o engine.Outcome) string {
 	return text + "."
 }
 
-// byPoints adds the points of a count, of which the winner, if there is one, has more.
+// byPoints adds the points of a count. The winner, if there is one, has more of them.
 func byPoints(margin float64, won bool) string {
 	switch {
 	case margin == 0:
