@@ -56,7 +56,7 @@ var allowed = map[string][]string{
 	"experiments/kinds":     {"experiments", "experiments/rehearsal", "results", "results/flat", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
 	"experiments/kinds/":    {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/rehearsal"},
 	"experiments/remote":    {"experiments", "experiments/document", "results"},
-	"experiments/fixture":   {"engine", "engine/variants", "results", "experiments/document"},
+	"experiments/fixture":   {"engine", "engine/variants", "engine/variants/gametest", "results", "experiments/document"},
 
 	"cmd/selfplay":                    {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/", "cmd/internal/"},
 	"cmd/selfplay/":                   {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
