@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/raster"
 	"komi/engine"
 	"komi/engine/diagram"
 	"komi/results/outfile"
@@ -14,7 +15,7 @@ import (
 
 func newShowCommand() *cobra.Command {
 	var s selection
-	var svg string
+	var svg, png string
 	var file bool
 	c := &cobra.Command{
 		Use:   "show GAME[:SETUP]",
@@ -23,20 +24,20 @@ func newShowCommand() *cobra.Command {
 hands and the position line. Then describe every piece: its letter, its sign,
 and its moves in Betza notation.
 
-With --svg, also write a drawing to FILE: the board, and a move diagram for each
-piece. The SVG needs no other file.
+With --svg or --png, also write a drawing to FILE: the board, and a move diagram
+for each piece. The SVG needs no other file. In the PNG pieces are letters.
 
 With --file, print the variant file of the game instead, with those that it
 builds on: the names of its pieces, clauses and zones, which a file that extends
 it changes.` + gameHelp,
 		Example: `  selfplay show changi:1m~Bh
-  selfplay show shogi --svg shogi.svg
+  selfplay show shogi --svg shogi.svg --png shogi.png
   selfplay show my-game.toml --option marten=long
   selfplay show crazyhouse --file > my-game.toml`,
 		Args: wantGame,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if file {
-				for _, other := range []string{"svg", "fen", "option"} {
+				for _, other := range []string{"svg", "png", "fen", "option"} {
 					if cmd.Flags().Changed(other) {
 						return fmt.Errorf("show: --file prints the file as it is, expected it without --%s", other)
 					}
@@ -52,27 +53,43 @@ it changes.` + gameHelp,
 			if err != nil {
 				return err
 			}
-			drawn := cmd.Flags().Changed("svg")
-			if drawn {
-				if err := outfile.Check(svg, gameFile(args[0])); err != nil {
-					return fmt.Errorf("show: --svg: %w", err)
+			drawings := []struct {
+				flag, path string
+				draw       func() ([]byte, error)
+			}{
+				{"svg", svg, func() ([]byte, error) { return []byte(diagram.Sheet(p)), nil }},
+				{"png", png, func() ([]byte, error) { return raster.PNG(diagram.Letters(p)) }},
+			}
+			for _, d := range drawings {
+				if !cmd.Flags().Changed(d.flag) {
+					continue
+				}
+				if err := outfile.Check(d.path, gameFile(args[0])); err != nil {
+					return fmt.Errorf("show: --%s: %w", d.flag, err)
 				}
 			}
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
 			describePieces(w, p.Rules())
-			if !drawn {
-				return nil
+			for _, d := range drawings {
+				if !cmd.Flags().Changed(d.flag) {
+					continue
+				}
+				drawn, err := d.draw()
+				if err == nil {
+					err = outfile.Write(d.path, drawn)
+				}
+				if err != nil {
+					return fmt.Errorf("show: --%s: %w", d.flag, err)
+				}
+				fmt.Fprintf(cmd.ErrOrStderr(), "drawing written to %s\n", d.path)
 			}
-			if err := outfile.Write(svg, []byte(diagram.Sheet(p))); err != nil {
-				return fmt.Errorf("show: --svg: %w", err)
-			}
-			fmt.Fprintf(cmd.ErrOrStderr(), "drawing written to %s\n", svg)
 			return nil
 		},
 	}
 	s.addFlags(c)
 	c.Flags().BoolVar(&file, "file", false, "print the variant file of the game, and nothing else")
+	c.Flags().StringVar(&png, "png", "", "write the same to this `FILE` as a picture")
 	c.Flags().StringVar(&svg, "svg", "", "write the board and a move diagram for each piece to this `FILE`")
 	return c
 }

@@ -113,7 +113,7 @@ func drawPiece(d *drawing, r *engine.Rules, x engine.Piece, at point) {
 	}
 	letter := r.Letter(x.Kind())
 	symbol := symbolOf(r, x.Kind())
-	if symbol == "" {
+	if symbol == "" || d.letters {
 		d.text("p"+owner, at, 18, "middle", "bold", letter)
 		return
 	}

@@ -8,7 +8,13 @@ import (
 
 // Sheet draws a position and below it the moves of every kind of piece of the
 // game, as one SVG.
-func Sheet(p *engine.Position) string {
+func Sheet(p *engine.Position) string { return sheet(p, false) }
+
+// Letters is a [Sheet] whose pieces are letters without signs, for programs that have no
+// font for these.
+func Letters(p *engine.Position) string { return sheet(p, true) }
+
+func sheet(p *engine.Position, letters bool) string {
 	r := p.Rules()
 	f := frameOf(r)
 	var list []*moveDrawing
@@ -39,7 +45,7 @@ func Sheet(p *engine.Position) string {
 	if r.Setup() != "" {
 		title += ", setup " + r.Setup()
 	}
-	var d drawing
+	d := drawing{letters: letters}
 	d.open(width, height, title+": board and moves", r.PlayerName(p.Turn())+" to move: "+p.FEN())
 	d.text("t", point{width / 2, titleHeight / 2}, 20, "middle", "bold", title)
 	d.group(point{(width - w) / 2, titleHeight})

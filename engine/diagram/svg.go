@@ -11,7 +11,10 @@ import (
 type point struct{ x, y float64 }
 
 // A drawing is SVG being written.
-type drawing struct{ strings.Builder }
+type drawing struct {
+	strings.Builder
+	letters bool // pieces have no signs
+}
 
 // A colour is a variable of the page, with a fallback for light and one for dark.
 // Inside the drawing it has a short name of its own, because it is written often.

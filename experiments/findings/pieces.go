@@ -2,6 +2,9 @@ package findings
 
 import "komi/engine"
 
+// Rulebook is the rules of the first arm whose rules can be read, nil if there are none.
+func (v *View) Rulebook() *engine.Rules { return v.rules }
+
 // Pieces are the names of the pieces by their letters, and those of the armies by theirs
 // with a colon, "s:"; none where the rules are not at hand.
 func (v *View) Pieces() map[string]string {

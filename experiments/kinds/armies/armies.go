@@ -3,6 +3,7 @@ package armies
 import (
 	"github.com/pelletier/go-toml/v2"
 
+	"komi/engine"
 	"komi/experiments/findings"
 	"komi/stats"
 )
@@ -65,8 +66,16 @@ func (v *study) fields() {
 	v.Armies.Behind = v.behind()
 }
 
-// players reads the names of the players in the variant file that the run carries.
+// players are the names of the players, by the rules or, where these cannot be read, by the
+// variant file that the run carries.
 func (v *study) players() []Army {
+	if r := v.Rulebook(); r != nil && r.Players() == v.Players {
+		var out []Army
+		for q := range engine.Player(r.Players()) {
+			out = append(out, Army{Letter: r.PlayerLetter(q), Name: r.PlayerName(q)})
+		}
+		return out
+	}
 	var file struct {
 		Player []Army `toml:"player"`
 	}
