@@ -43,7 +43,12 @@ var everyKind = flag.Bool("every-kind", false, "publish a run of every kind, not
 // have tables of their own.
 func TestPublishAndCheck(t *testing.T) {
 	for name, write := range map[string]func(path string){
-		"balance":  func(path string) { fixture.Write(t, path, small()) },
+		"balance": func(path string) { fixture.Write(t, path, small()) },
+		"balance with moves": func(path string) {
+			run := small()
+			run.Legal = true
+			fixture.Write(t, path, run)
+		},
 		"readings": func(path string) { fixture.Write(t, path, fixture.Readings(20)) },
 		"armies":   func(path string) { fixture.Battles(t, path, fixture.Armies(), 20) },
 		"ladder":   func(path string) { fixture.Write(t, path, fixture.Ladder()) },
@@ -51,7 +56,7 @@ func TestPublishAndCheck(t *testing.T) {
 		"values":   func(path string) { fixture.Values(t, path, 20) },
 		"points":   func(path string) { fixture.Points(t, path, 12, 60, 12, 12) },
 	} {
-		if !*everyKind && name != "balance" && name != "values" && name != "points" {
+		if !*everyKind && name != "balance" && name != "balance with moves" && name != "values" && name != "points" {
 			continue
 		}
 		t.Run(name, func(t *testing.T) {

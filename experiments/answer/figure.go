@@ -22,7 +22,7 @@ func (f Figure) Section(title string, more ...Part) Section {
 	return Section{ID: f.ID, Title: title, Parts: append([]Part{{Figure: &f}}, more...)}
 }
 
-// A Plot is one of [Forest], [Bars], [Steps], [Plane], [Ridges] and [Ternary].
+// A Plot is one of [Forest], [Bars], [Steps], [Plane], [Ridges], [Ternary] and [Heat].
 type Plot interface{ plot() }
 
 func (Forest) plot()  {}
@@ -31,6 +31,7 @@ func (Steps) plot()   {}
 func (Plane) plot()   {}
 func (Ridges) plot()  {}
 func (Ternary) plot() {}
+func (Heat) plot()    {}
 
 // A Role is what a colour is for.
 type Role string
@@ -113,6 +114,19 @@ func (r Row) Known() bool { return !math.IsNaN(r.Value) && !math.IsNaN(r.Lo) && 
 type Key struct {
 	Mark  Mark
 	Label string
+}
+
+// Heat is boards on which something happened more often on some squares than on others.
+type Heat struct {
+	Files, Ranks int
+	Panels       []HeatPanel
+}
+
+// A HeatPanel is one of the boards. Squares holds, rank by rank from the bottom, how often
+// it happened, as a share of the square where it happened most.
+type HeatPanel struct {
+	Label   string
+	Squares []float64
 }
 
 // Bars are stacked bars, a row an arm: how its games split into categories.

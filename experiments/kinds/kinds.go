@@ -47,11 +47,11 @@ type Kind struct {
 // All are the kinds there are.
 var All = []Kind{
 	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast, Rehearse: armies.Rehearse},
-	{Kind: balance.Kind, Answer: balance.Answer, Rehearse: balance.Rehearse},
+	{Kind: balance.Kind, Answer: balance.Answer, Rehearse: balance.Rehearse, Tables: findings.LifeTables},
 	{Kind: ladder.Kind, Answer: ladder.Answer, Rehearse: ladder.Rehearse},
 	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables, Rehearse: points.Rehearse},
 	{Kind: readings.Kind, Answer: readings.Answer, Rehearse: readings.Rehearse},
-	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast},
+	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast, Tables: findings.LifeTables},
 	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare},
 }
 

@@ -47,6 +47,8 @@ func Draw(f answer.Figure) Figure {
 		plot = ridges{p}
 	case answer.Ternary:
 		plot = ternary{p}
+	case answer.Heat:
+		plot = heat{p}
 	default:
 		panic(fmt.Sprintf("figure: no drawing of a %T", f.Plot))
 	}

@@ -3,6 +3,7 @@ package published
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 
 	"komi/experiments/answer"
 )
@@ -36,6 +37,9 @@ func numbersOf(run string, a answer.Answer) []number {
 	}
 	out = append(out, cells(run, "answer", "summary", a.Summary)...)
 	for _, s := range a.Sections {
+		if slices.ContainsFunc(s.Parts, func(p answer.Part) bool { return p.Replay != nil }) {
+			continue // rows have no moves
+		}
 		for _, p := range s.Parts {
 			out = append(out, partNumbers(run, s.ID, p)...)
 		}

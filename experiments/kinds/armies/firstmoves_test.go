@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"komi/experiments/findings"
 	"komi/results"
 	"komi/stats"
 )
@@ -25,12 +26,12 @@ func TestFirstMovesFindTheGoodOne(t *testing.T) {
 		}
 	}
 	moves[1]["rare"] = moves[1]["good"][:5:5]
-	found := compareFirst(moves, 1)
+	found := findings.CompareFirst(moves, 1)
 	if len(found) != 3 || found[0].Move != "good" {
 		t.Fatalf("found %+v, want three moves, the good one first", found)
 	}
 	for _, m := range found {
-		if !(m.Share.Lo <= truth[m.Move] && truth[m.Move] <= m.Share.Hi) || m.Player != 1 || m.Share.Blocks != 200 {
+		if !(m.Share.Lo <= truth[m.Move] && truth[m.Move] <= m.Share.Hi) || m.Group != 1 || m.Share.Blocks != 200 {
 			t.Errorf("%s: %v, want an interval about %v from 200 openings", m.Move, m.Share.Text(stats.Percent(1)), truth[m.Move])
 		}
 	}

@@ -18,13 +18,23 @@ type study struct {
 
 // Answer tells what the first move is worth in each setup, and where it is worth
 // least.
-func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
+func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	v := look(findings.Look(s))
+	first, err := v.FirstMoves(ctx)
+	if err != nil {
+		return answer.Answer{}, err
+	}
+	lives, err := v.Lives(ctx)
+	if err != nil {
+		return answer.Answer{}, err
+	}
 	a := v.Answer(sentences(v)...)
 	a.Add(
-		v.Setups(), v.Changes(v.Readings(), true), v.Scores(), comparison(v), plane(v), colours(v),
-		v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching(), v.Replays(),
-		v.Distinct(), v.VoidGames(), fairness(v), v.Method(v.Who()), v.Provenance(),
+		v.Setups(), v.Changes(v.Readings(), true), v.Scores(), comparison(v), plane(v), colours(v), first,
+		v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching())
+	a.Add(lives...)
+	a.Add(
+		v.Replays(), v.Distinct(), v.VoidGames(), fairness(v), v.Method(v.Who()), v.Provenance(),
 	)
 	return a, nil
 }

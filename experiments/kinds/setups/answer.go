@@ -19,10 +19,20 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	if err != nil {
 		return answer.Answer{}, err
 	}
+	first, err := v.FirstMoves(ctx)
+	if err != nil {
+		return answer.Answer{}, err
+	}
+	lives, err := v.Lives(ctx)
+	if err != nil {
+		return answer.Answer{}, err
+	}
 	a := v.Answer(sentences(v)...)
 	a.Summary, a.Beside = summary(v), nil
 	a.Warnings = v.Warnings() // of a dropped candidate little need be known
-	a.Add(ranking(v), best(v), everything(v), course(v), v.Used(), v.Replays(), v.Distinct(), v.VoidGames(), fairness(v), v.Method(v.Who()), v.Provenance())
+	a.Add(ranking(v), best(v), everything(v), course(v), first, v.Used())
+	a.Add(lives...)
+	a.Add(v.Replays(), v.Distinct(), v.VoidGames(), fairness(v), v.Method(v.Who()), v.Provenance())
 	return a, nil
 }
 

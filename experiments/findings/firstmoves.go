@@ -1,0 +1,171 @@
+package findings
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// A FirstMove is what a player wins after one of his first moves. Openings are random: no
+// player chose the move because he stood well. So a difference is the move's doing.
+type FirstMove struct {
+	Group int // who moves, or in which arm
+	Move  string
+	Share stats.Estimate
+	// Holm is the p-value of no difference from the group's games with other first moves,
+	// adjusted over all first moves of all groups.
+	Holm float64
+}
+
+// CompareFirst compares each first move with the other first moves of its group. Moves that
+// came up in too few openings are left out.
+func CompareFirst(moves []map[string]stats.Sample, seed uint64) []FirstMove {
+	var out []FirstMove
+	var p []float64
+	for q, of := range moves {
+		for move, sample := range of {
+			sample = grouped(sample)
+			if len(sample) < stats.MinBlocks {
+				continue
+			}
+			var others stats.Sample
+			for other, s := range of {
+				if other != move {
+					others = append(others, s...)
+				}
+			}
+			if others = grouped(others); len(others) < stats.MinBlocks {
+				continue
+			}
+			out = append(out, FirstMove{Group: q, Move: move, Share: stats.Score(sample)})
+			p = append(p, stats.Compare([]stats.Sample{sample, others}, seed)[0].P)
+		}
+	}
+	for i, adjusted := range stats.Holm(p) {
+		out[i].Holm = adjusted
+	}
+	slices.SortFunc(out, func(a, b FirstMove) int {
+		return cmp.Or(cmp.Compare(a.Group, b.Group), cmp.Compare(b.Share.Value, a.Share.Value), strings.Compare(a.Move, b.Move))
+	})
+	return out
+}
+
+// grouped puts the games of one opening together, in the order of the openings.
+func grouped(s stats.Sample) stats.Sample {
+	slices.SortStableFunc(s, func(a, b stats.Block) int { return cmp.Compare(a.Opening, b.Opening) })
+	var out stats.Sample
+	for _, b := range s {
+		if n := len(out); n > 0 && out[n-1].Opening == b.Opening {
+			out[n-1].Values = append(slices.Clone(out[n-1].Values), b.Values...)
+			continue
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// mostFirstMoves is how many first moves of a group a table lists: the best and the worst.
+const mostFirstMoves = 12
+
+// FirstMoveTable lists the best and the worst first moves of a group.
+func FirstMoveTable(caption string, own []FirstMove) answer.Table {
+	if n := len(own); n > mostFirstMoves {
+		own = slices.Concat(own[:mostFirstMoves/2], own[n-mostFirstMoves/2:])
+	}
+	t := answer.Table{Caption: caption, Columns: []string{"move", "share", "Holm’s p", "openings"}}
+	for _, m := range own {
+		c := answer.Interval(m.Share, answer.Share)
+		if m.Holm <= games.Alpha {
+			c.Class = answer.First
+		}
+		t.Add(answer.Word(m.Move), c, answer.Cell{Text: answer.PValue(m.Holm)}, answer.Whole(m.Share.Blocks))
+	}
+	return t
+}
+
+// mostArms is how many arms are looked at one by one: those with the most games.
+const mostArms = 6
+
+// played are the arms with the most games, in the order of the set.
+func (v *View) played() []*games.Arm {
+	list := slices.Clone(v.Arms)
+	slices.SortStableFunc(list, func(a, b *games.Arm) int { return b.Games - a.Games })
+	list = list[:min(len(list), mostArms)]
+	slices.SortFunc(list, func(a, b *games.Arm) int { return slices.Index(v.Arms, a) - slices.Index(v.Arms, b) })
+	return list
+}
+
+// FirstMoves tells what the first player scores after each first move, in games of two
+// whose openings are random.
+func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
+	s := answer.Section{ID: "first-moves", Title: "Good and bad first moves"}
+	if v.Players != 2 {
+		return answer.Section{}, nil
+	}
+	arms := v.played()
+	at := map[string]int{}
+	moves := make([]map[string]stats.Sample, len(arms))
+	for i, a := range arms {
+		at[a.Name], moves[i] = i, map[string]stats.Sample{}
+	}
+	for g, err := range v.Records(ctx) {
+		if err != nil {
+			return s, err
+		}
+		i, asked := at[g.Arm]
+		if !asked || g.Void != "" || g.Opening < 1 {
+			continue
+		}
+		move, _, _ := strings.Cut(g.Moves, " ")
+		opening := v.Audit.Clusters.Of(uint64(g.Block))
+		moves[i][move] = append(moves[i][move], stats.Block{Opening: opening, Values: []float64{g.Share(0)}})
+	}
+	list := CompareFirst(moves, v.Run.Seed)
+	if len(list) == 0 {
+		return answer.Section{}, nil
+	}
+	shown := slices.DeleteFunc(slices.Clone(list), func(m FirstMove) bool { return !(m.Holm <= games.Alpha) })
+	slices.SortStableFunc(shown, func(a, b FirstMove) int { return cmp.Compare(a.Holm, b.Holm) })
+	s.Say("Openings are prepared, so the first move was dealt to the first player, good or bad; openings that put one side far ahead were refused. %v, tested all together (Holm, 5%).", of(len(shown), len(list)))
+	for _, m := range shown[:min(len(shown), 3)] {
+		s.Say("After %v%v the first player scores %v.", answer.Strong(m.Move), v.inArm(arms[m.Group]), answer.Estimate(m.Share, answer.Share))
+	}
+	for i, a := range arms {
+		var own []FirstMove
+		for _, m := range list {
+			if m.Group == i {
+				own = append(own, m)
+			}
+		}
+		t := FirstMoveTable("First moves"+v.inArm(a)+": what the first player scores after them, with 95% intervals taken one by one", own)
+		if len(t.Rows) > 0 {
+			s.Add(answer.Part{Table: &t})
+		}
+	}
+	s.Say("Coloured: shown to differ from the other first moves. Moves from fewer than ten openings are left out, and of many the best and the worst are listed.")
+	return s, nil
+}
+
+// inArm names the arm where there are several.
+func (v *View) inArm(a *games.Arm) string {
+	if len(v.Arms) == 1 {
+		return ""
+	}
+	return " in " + v.Names.Label(a)
+}
+
+// of says how many first moves make a difference.
+func of(shown, all int) string {
+	switch shown {
+	case 0:
+		return "None of " + answer.Plural(all, "first move") + " is shown to be better or worse than the others"
+	case 1:
+		return "One of " + answer.Plural(all, "first move") + " is shown to differ from the others"
+	}
+	return answer.Capitalised(answer.InWords(shown)) + " of " + answer.Plural(all, "first move") + " are shown to differ from the others"
+}

@@ -1,0 +1,166 @@
+package findings
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"komi/engine"
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// Lives are the sections of what is read off moves: what becomes of the pieces, and how the
+// lead goes to and fro.
+func (v *View) Lives(ctx context.Context) ([]answer.Section, error) {
+	l, err := livesOf(ctx, v.Set)
+	if err != nil || l == nil || len(l.fates) == 0 || v.rules == nil {
+		return nil, err
+	}
+	return []answer.Section{v.fates(l), v.drama(l)}, nil
+}
+
+// clusters puts values by opening together.
+func (v *View) clusters(openings []uint64, values []float64) stats.Sample {
+	s, err := stats.Group(openings, values)
+	if err != nil {
+		panic("findings: " + err.Error()) // they are finite
+	}
+	return v.Audit.Clusters.Merge(s)
+}
+
+// fates tells how many pieces of each kind are left in the end, and where they are taken.
+func (v *View) fates(l *lives) answer.Section {
+	s := answer.Section{ID: "lives", Title: "What becomes of the pieces"}
+	var pieces []string
+	openings, left := map[string][]uint64{}, map[string][]float64{}
+	for _, f := range l.fates {
+		if !slices.Contains(pieces, f.piece) {
+			pieces = append(pieces, f.piece)
+		}
+		openings[f.piece] = append(openings[f.piece], f.block)
+		left[f.piece] = append(left[f.piece], float64(f.left)/float64(f.had))
+	}
+	type row struct {
+		piece string
+		left  stats.Estimate
+	}
+	var rows []row
+	for _, p := range pieces {
+		if k, known := v.rules.KindOf(p); known && !v.rules.IsRoyal(k) {
+			rows = append(rows, row{p, stats.Mean(v.clusters(openings[p], left[p]))})
+		}
+	}
+	slices.SortStableFunc(rows, func(a, b row) int { return cmp.Compare(b.left.Value, a.left.Value) })
+	if len(rows) == 0 {
+		return answer.Section{}
+	}
+	name := func(p string) string {
+		if k, known := v.rules.KindOf(p); known {
+			return v.rules.KindName(k)
+		}
+		return p
+	}
+	if first, last := rows[0], rows[len(rows)-1]; first.left.OK() && last.left.OK() && first.left.Lo > last.left.Hi {
+		s.Say("Of the pieces that a game begins with, %v last longest: when it ends, %v of them are on the board. Fewest are left of %v: %v.",
+			answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share), answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
+	} else {
+		s.Say("No kind of piece is shown to last longer than the others.")
+	}
+	t := answer.Table{Caption: "Pieces on the board at the end, as a share of those at the start, with 95% intervals", Columns: []string{"piece", "left", "openings"}}
+	for _, r := range rows {
+		t.Add(answer.Word(name(r.piece)), answer.Interval(r.left, answer.Share), answer.Whole(r.left.Blocks))
+	}
+	s.Add(answer.Part{Table: &t})
+	if heat := v.heat(l); len(heat.Panels) > 0 {
+		s.Add(answer.Part{Figure: &answer.Figure{
+			ID: "captures", Title: "Where pieces are taken", Desc: "A board for each kind of piece, on which the mark of a square is the larger the more often a piece of the kind was taken there.", Plot: heat,
+			Caption: answer.Say("The owner of the piece sits below. The area of a mark is how often a piece was taken there, compared with the square of the same board where most were."),
+			Data:    captureTable(l, name),
+		}})
+	}
+	s.Say("About a thousand games were read for this, drawn by opening. Pieces that promote, or that come back by drops, count as what they are at the end.")
+	return s
+}
+
+// captureTable lists for each kind where most are taken.
+func captureTable(l *lives, name func(string) string) answer.Table {
+	t := answer.Table{Caption: "Where most pieces of each kind were taken", Columns: []string{"piece", "taken", "most often on", "there"}}
+	all, best := map[string]int{}, map[string]capturedAt{}
+	var pieces []string
+	for _, c := range l.captures {
+		if all[c.piece] == 0 {
+			pieces = append(pieces, c.piece)
+		}
+		all[c.piece] += c.times
+		if c.times > best[c.piece].times {
+			best[c.piece] = c
+		}
+	}
+	for _, p := range pieces {
+		t.Add(answer.Word(name(p)), answer.Whole(all[p]), answer.Word(best[p].square), answer.Whole(best[p].times))
+	}
+	return t
+}
+
+// heat is the boards of captures; none for boards that are not of files and ranks.
+func (v *View) heat(l *lives) answer.Heat {
+	b := v.rules.Board()
+	h := answer.Heat{Files: b.Files(), Ranks: b.Ranks()}
+	if b.Camps() > 0 || h.Files*h.Ranks == 0 {
+		return answer.Heat{}
+	}
+	for k := 1; k <= v.rules.Kinds(); k++ {
+		kind := engine.Kind(k)
+		panel := answer.HeatPanel{Label: v.rules.KindName(kind), Squares: make([]float64, h.Files*h.Ranks)}
+		most := 0.0
+		for _, c := range l.captures {
+			if sq, ok := b.Square(c.square); ok && c.piece == v.rules.Letter(kind) {
+				panel.Squares[sq] += float64(c.times)
+				most = max(most, panel.Squares[sq])
+			}
+		}
+		if most == 0 {
+			continue
+		}
+		for sq := range panel.Squares {
+			panel.Squares[sq] /= most
+		}
+		h.Panels = append(h.Panels, panel)
+	}
+	return h
+}
+
+// drama tells how the lead goes to and fro in games that somebody wins.
+func (v *View) drama(l *lives) answer.Section {
+	s := answer.Section{ID: "drama", Title: "Comebacks and decisions"}
+	var openings []uint64
+	var behind, changes, settled []float64
+	for _, x := range l.leads {
+		openings = append(openings, x.block)
+		b := 0.0
+		if x.behind {
+			b = 1
+		}
+		behind, changes, settled = append(behind, b), append(changes, float64(x.changes)), append(settled, x.settled)
+	}
+	if len(openings) == 0 {
+		return answer.Section{}
+	}
+	comeback := stats.Rate(v.clusters(openings, behind))
+	turns := stats.Mean(v.clusters(openings, changes))
+	when := stats.Score(v.clusters(openings, settled))
+	if comeback.OK() && when.OK() {
+		s.Say("Who wins was clearly behind at some time in %v of the games that somebody wins. On average %v of a game’s moves are over when the winner takes a clear lead for good.",
+			answer.Estimate(comeback, answer.Share), answer.Estimate(when, answer.Share))
+	} else {
+		s.Say("There are too few games yet to tell how often who is behind comes back.")
+	}
+	t := answer.Table{Caption: "The lead in games that somebody wins, with 95% intervals", Columns: []string{"what", "value", "openings"}}
+	t.Add(answer.Word("comebacks: the winner was clearly behind"), answer.Interval(comeback, answer.Share), answer.Whole(comeback.Blocks))
+	t.Add(answer.Word("drama: a clear lead went over to the other side, times a game"), answer.Interval(turns, stats.Format{Scale: 1, Digits: 2}), answer.Whole(turns.Blocks))
+	t.Add(answer.Word("decision: part of the game before the winner’s last clear lead"), answer.Interval(when, answer.Share), answer.Whole(when.Blocks))
+	s.Add(answer.Part{Table: &t})
+	s.Say("A lead is one of material in a calm position, as the players value it, and clear if it is a twentieth of an army or more: two pawns of chess. It says nothing of attacks on a king.")
+	return s
+}
