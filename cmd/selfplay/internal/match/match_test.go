@@ -145,7 +145,7 @@ func TestSequential(t *testing.T) {
 	if err := x.Report(&text); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"The test prefers that A is stronger by Elo 100", "Elo 100 accepted", "do not allow for that"} {
+	for _, want := range []string{"The test prefers that A is stronger by Elo 100", "Elo 100 accepted", "do not allow for the stop"} {
 		if !strings.Contains(text.String(), want) {
 			t.Errorf("the report does not tell the test's end, %q:\n%s", want, text.String())
 		}
