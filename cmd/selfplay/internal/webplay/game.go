@@ -76,7 +76,7 @@ func (g *Game) Answer(ctx context.Context, question []byte) []byte {
 	var a any
 	err := json.Unmarshal(question, &q)
 	if err != nil {
-		err = errors.New("Komi does not understand what the page asked: reload the page")
+		err = errors.New("the page asked something that Komi does not understand: reload the page")
 	} else {
 		a, err = g.answer(ctx, &q)
 	}
