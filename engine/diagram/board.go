@@ -105,12 +105,7 @@ func drawPiece(d *drawing, r *engine.Rules, x engine.Piece, at point) {
 		drawWall(d, at)
 		return
 	}
-	owner := fmt.Sprint(int(x.Owner()) + 1)
-	if x.Owner() == 2 {
-		d.rect("o"+owner, point{at.x - 0.9*disc, at.y - 0.9*disc}, 1.8*disc, 1.8*disc, 6)
-	} else {
-		d.circle("o"+owner, at, disc)
-	}
+	owner := drawDisc(d, x, at)
 	letter := r.Letter(x.Kind())
 	symbol := symbolOf(r, x.Kind())
 	if symbol == "" || d.letters {
@@ -119,6 +114,17 @@ func drawPiece(d *drawing, r *engine.Rules, x engine.Piece, at point) {
 	}
 	d.text("p"+owner, point{at.x, at.y - 3.5}, 19, "middle", "", symbol)
 	d.text("p"+owner, point{at.x, at.y + 12}, 9.5, "middle", "bold", letter)
+}
+
+// drawDisc draws what a piece is written on, and returns the number of its owner, from 1.
+func drawDisc(d *drawing, x engine.Piece, at point) string {
+	owner := fmt.Sprint(int(x.Owner()) + 1)
+	if x.Owner() == 2 {
+		d.rect("o"+owner, point{at.x - 0.9*disc, at.y - 0.9*disc}, 1.8*disc, 1.8*disc, 6)
+	} else {
+		d.circle("o"+owner, at, disc)
+	}
+	return owner
 }
 
 // symbolOf returns the sign of a kind as it is drawn, "" if it has none besides

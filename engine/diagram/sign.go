@@ -7,11 +7,17 @@ import (
 )
 
 // Sign draws a piece of a kind by itself, small enough to stand in a line of text, as
-// the first player who has it has it. The page must hold the [Style] of drawings.
+// the first player who has it has it: its symbol, or its letter if it has none. The page
+// must hold the [Style] of drawings.
 func Sign(r *engine.Rules, k engine.Kind) string {
 	var d drawing
 	d.WriteString(`<svg class="komi-diagram sign" viewBox="-21 -21 42 42" aria-hidden="true">`)
-	drawPiece(&d, r, engine.MakePiece(ownerOf(r, k), k), point{})
+	owner := drawDisc(&d, engine.MakePiece(ownerOf(r, k), k), point{})
+	if symbol := symbolOf(r, k); symbol != "" {
+		d.text("p"+owner, point{}, 24, "middle", "", symbol)
+	} else {
+		d.text("p"+owner, point{}, 20, "middle", "bold", r.Letter(k))
+	}
 	d.WriteString("</svg>")
 	return d.String()
 }
