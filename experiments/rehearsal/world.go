@@ -7,6 +7,7 @@ import (
 
 	"komi/engine/variants"
 	"komi/experiments"
+	"komi/experiments/games"
 	"komi/results"
 	"komi/stats"
 )
@@ -42,11 +43,32 @@ func (a Assumed) World(expected func(arm *experiments.Arm, slot experiments.Slot
 	return &World{Expected: expected, Draws: a.Draws, Luck: a.Luck, Shape: a.Shape}
 }
 
+// Scores is a world of two players whose first scores, by the name of the arm, are truth.
+func (a Assumed) Scores(truth map[string]float64) *World {
+	return a.World(func(arm *experiments.Arm, _ experiments.Slot) []float64 {
+		return []float64{truth[arm.Name], 1 - truth[arm.Name]}
+	})
+}
+
 // Play plays an experiment by the world.
 func (w *World) Play(e *experiments.Experiment, rng *rand.Rand) (*experiments.Schedule, []results.Game, error) {
 	return Play(e.WithSeed(rng.Uint64()>>1), func(s *experiments.Schedule, from, to int) ([]results.Game, error) {
 		return w.Draw(rng, s, from, to), nil
 	})
+}
+
+// Read plays an experiment by the world and groups its games as those of a real run are
+// grouped. The replicate counts games and stages, and is empty besides.
+func (w *World) Read(e *experiments.Experiment, rng *rand.Rand, margin float64) (*games.Set, Replicate, error) {
+	s, made, err := w.Play(e, rng)
+	if err != nil {
+		return nil, Replicate{}, err
+	}
+	set, err := games.Made(Run(s), made, margin)
+	if err != nil {
+		return nil, Replicate{}, err
+	}
+	return set, Replicate{Games: len(made), Stages: 1 + len(s.Stages())}, nil
 }
 
 // An opening is what the games of a block have in common.

@@ -21,19 +21,11 @@ func Rehearse(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (r
 	for i, score := range rehearsal.Truths(rng, len(e.Arms), even, a.Margin, a.Spread) {
 		truth[e.Arms[i].Name] = score
 	}
-	w := a.World(func(arm *experiments.Arm, _ experiments.Slot) []float64 {
-		return []float64{truth[arm.Name], 1 - truth[arm.Name]}
-	})
-	s, made, err := w.Play(e, rng)
-	if err != nil {
-		return rehearsal.Replicate{}, err
-	}
-	set, err := games.Made(rehearsal.Run(s), made, a.Margin)
+	set, out, err := a.Scores(truth).Read(e, rng, a.Margin)
 	if err != nil {
 		return rehearsal.Replicate{}, err
 	}
 	v := look(&findings.View{Set: set})
-	out := rehearsal.Replicate{Games: len(made), Stages: 1 + len(s.Stages())}
 	claim := func(sort string, wrong bool) {
 		out.Claims = append(out.Claims, rehearsal.Claim{Sort: sort, Wrong: wrong, Most: games.Alpha})
 	}

@@ -33,15 +33,10 @@ func Rehearse(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (r
 		}
 		return out
 	})
-	s, made, err := w.Play(e, rng)
+	set, out, err := w.Read(e, rng, a.Margin)
 	if err != nil {
 		return rehearsal.Replicate{}, err
 	}
-	set, err := games.Made(rehearsal.Run(s), made, a.Margin)
-	if err != nil {
-		return rehearsal.Replicate{}, err
-	}
-	out := rehearsal.Replicate{Games: len(made), Stages: 1 + len(s.Stages())}
 	for _, r := range rungs(set) {
 		t := truth[r.Arm.Name]
 		out.Held = append(out.Held, rehearsal.Held{Sort: "share of who has twice the budget, alone", Estimate: r.Score, Truth: t})

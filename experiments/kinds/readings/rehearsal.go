@@ -15,18 +15,10 @@ func Rehearse(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (r
 	for i, score := range rehearsal.Truths(rng, len(e.Arms), 0.5, a.Margin, a.Spread) {
 		truth[e.Arms[i].Name] = score
 	}
-	w := a.World(func(arm *experiments.Arm, _ experiments.Slot) []float64 {
-		return []float64{truth[arm.Name], 1 - truth[arm.Name]}
-	})
-	s, made, err := w.Play(e, rng)
+	set, out, err := a.Scores(truth).Read(e, rng, a.Margin)
 	if err != nil {
 		return rehearsal.Replicate{}, err
 	}
-	set, err := games.Made(rehearsal.Run(s), made, a.Margin)
-	if err != nil {
-		return rehearsal.Replicate{}, err
-	}
-	out := rehearsal.Replicate{Games: len(made), Stages: 1 + len(s.Stages())}
 	for _, r := range set.Readings() {
 		t := truth[r.Arm.Name] - truth[set.Arms[0].Name]
 		for _, x := range r.Effects {
