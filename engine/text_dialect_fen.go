@@ -330,10 +330,12 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string, board, count 
 // castling tells the letters of rights to castle, which may be files of rooks, from what
 // else is there.
 func (d DialectSpec) castling(r *Rules, text string) (own, rest string) {
+	// The letter of a file is a rook's, unless it is that of an unmoved piece.
+	byFile := len(r.ways.list) > 0 && (r.gates != nil || !slices.Contains(r.spec.Notation.State, StateUnmoved))
 	var have, other strings.Builder
 	for i := range len(text) {
 		file := int(text[i]|0x20) - 'a'
-		if slices.ContainsFunc(r.ways.list, func(c castle) bool { return c.letter == text[i] }) || file >= 0 && file < r.board.Files() && len(r.ways.list) > 0 {
+		if slices.ContainsFunc(r.ways.list, func(c castle) bool { return c.letter == text[i] }) || byFile && file >= 0 && file < r.board.Files() {
 			have.WriteByte(text[i])
 		} else {
 			other.WriteByte(text[i])

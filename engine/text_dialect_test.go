@@ -36,6 +36,10 @@ func TestParseAs(t *testing.T) {
 		{"promoted pieces", "crazyhouse", "4k3/8/8/8/8/8/8/Q~3K3[Pn] w - - 0 1", "4k3/8/8/8/8/8/8/+Q3K3[Pn] w - 0 1", ""},
 		{"pieces that have not moved", "cambodian", "3mk3/8/8/8/8/8/8/3K4 w Dd - 0 1", "3mk3/8/8/8/8/8/8/3K4 w Dd 0 1", ""},
 		{
+			"castling, and pieces that have not moved", "classic-sum", "4kq3/9/9/9/9/9/9/P7P/9/R3KQ3[] w QAI - 0 1",
+			"4kq3/9/9/9/9/9/9/P7P/9/R3KQ3[] w Q,AI,-,- 0 1", "",
+		},
+		{
 			"other letters", "janggi", "rnba1abnr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNBA1ABNR w - - 0 1",
 			"rneg1genr/4k4/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/4K4/RNEG1GENR w - 0 1", "",
 		},

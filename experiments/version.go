@@ -5,4 +5,4 @@ package experiments
 // with any change after which a schedule plays other games: to move
 // generation, evaluation, search, openings or seeds. A test compares what is
 // played with what the version stands for.
-const Version = "komi-9"
+const Version = "komi-10"
