@@ -168,7 +168,7 @@ func TestCriticalValuesOfAMixture(t *testing.T) {
 	s.Tau = 0.3
 	f := mustFit(t, mustData(t, chessTerms, s.Draw(rand.New(rand.NewPCG(9, 9)))), Logit).WithArms()
 	known := *f
-	known.arms = &scatter{pull: f.arms.pull, tau2: make([]float64, tauPoints), mean: f.arms.mean}
+	known.arms = &Scatter{pull: f.arms.pull, tau2: make([]float64, tauPoints), mean: f.arms.mean}
 	for i := range known.arms.tau2 {
 		known.arms.tau2[i] = f.arms.mean
 	}

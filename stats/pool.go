@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -17,10 +18,14 @@ type Measuring struct {
 
 // A Pooled is what several measurings say together, if they agree but for their scales.
 type Pooled struct {
-	// Values are by term, on the scale of the first measuring; Cov is their covariance.
+	// Values are by term, on the scale of the measuring that knows its own best, whose
+	// factor is 1; Cov is their covariance, with the errors of the other scales.
 	Values []float64
 	Cov    *mat.SymDense
-	// Scales are the factors of the measurings, 1 for the first.
+	// Gain is by how much each of the values, by term, moves with each of the numbers
+	// measured, one measuring after the other.
+	Gain [][]float64
+	// Scales are the factors of the measurings.
 	Scales []float64
 	// P is the probability that measurings of the same proportions differ as much by
 	// chance, on DF degrees of freedom. Where it is small the values are a mean of
@@ -34,8 +39,10 @@ type Pooled struct {
 //	bₘ = sₘ·v + error,
 //
 // by generalised least squares, given the covariance of all their numbers one measuring
-// after the other. The scales are fitted by turns with the values. Their errors move all
-// values of a measuring together, which no proportion depends on.
+// after the other. The scales are fitted by turns with the values. Terms that are told by
+// different measurings stand to each other as the scales have it, so that the errors of
+// the scales belong to those of the values: the covariance is that of least squares for
+// both together.
 func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 	n := 0
 	for _, m := range parts {
@@ -69,32 +76,55 @@ func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 	for i := range out.Scales {
 		out.Scales[i] = 1
 	}
-	design := mat.NewDense(n, terms, nil)
-	for range 100 {
+	base := best(parts, cov)
+	var free []int // the measurings whose scales are fitted
+	for m := range parts {
+		if m != base {
+			free = append(free, m)
+		}
+	}
+	// By turns first, from anywhere; then Newton's steps for values and scales together,
+	// because turns take long where few terms tell the scales.
+	alone := mat.NewDense(n, terms, nil)
+	for range 10 {
 		for i := range b {
-			design.Set(i, of[i], out.Scales[in[i]])
+			alone.Set(i, of[i], out.Scales[in[i]])
 		}
-		var left mat.Dense
-		left.Mul(design.T(), w)
-		var square mat.Dense
-		square.Mul(&left, design)
-		information := mat.NewSymDense(terms, nil)
-		for i := range terms {
-			for j := i; j < terms; j++ {
-				information.SetSym(i, j, (square.At(i, j)+square.At(j, i))/2)
-			}
-		}
-		if out.Cov, err = inverse(information); err != nil {
+		gain, _, err := leastSquares(alone, w)
+		if err != nil {
 			return Pooled{}, err
 		}
-		var right mat.VecDense
-		right.MulVec(&left, mat.NewVecDense(n, b))
-		out.Values = times(out.Cov, right.RawVector().Data)
+		out.Values = products(gain, b)
+		for _, m := range free {
+			out.Scales[m] = rescaled(m, b, of, in, out, w)
+		}
+	}
+	both := mat.NewDense(n, terms+len(free), nil) // the derivatives by values and scales
+	for range 100 {
+		for i := range b {
+			both.Set(i, of[i], out.Scales[in[i]])
+			if j := slices.Index(free, in[i]); j >= 0 {
+				both.Set(i, terms+j, out.Values[of[i]])
+			}
+		}
+		gain, inv, err := leastSquares(both, w)
+		if err != nil {
+			return Pooled{}, fmt.Errorf("stats: pool: the scales of the measurings: %w", err)
+		}
+		step := products(gain, b) // the values, and what is added to the scales
 		moved := 0.0
-		for m := 1; m < len(parts); m++ {
-			s := rescaled(m, b, of, in, out, w)
+		for j, m := range free {
+			s := math.Max(out.Scales[m]+step[terms+j], out.Scales[m]/2)
+			s = math.Max(s, leastPoolScale)
 			moved = math.Max(moved, math.Abs(s/out.Scales[m]-1))
 			out.Scales[m] = s
+		}
+		out.Values, out.Gain, out.Cov = step[:terms], nil, mat.NewSymDense(terms, nil)
+		for t := range terms {
+			out.Gain = append(out.Gain, mat.Row(nil, t, gain))
+			for u := t; u < terms; u++ {
+				out.Cov.SetSym(t, u, inv.At(t, u))
+			}
 		}
 		if moved < 1e-9 {
 			break
@@ -112,6 +142,61 @@ func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 	return out, nil
 }
 
+// best is the measuring that knows best how large its values are: the one with most
+// standard errors between them and nothing.
+func best(parts []Measuring, cov *mat.SymDense) (best int) {
+	at, most := 0, -1.0
+	for m, part := range parts {
+		k := len(part.Values)
+		own := mat.NewSymDense(k, nil)
+		for i := range k {
+			for j := i; j < k; j++ {
+				own.SetSym(i, j, cov.At(at+i, at+j))
+			}
+		}
+		at += k
+		p, err := inverse(own)
+		if err != nil {
+			continue
+		}
+		if d := dot(part.Values, times(p, part.Values)); d > most {
+			best, most = m, d
+		}
+	}
+	return best
+}
+
+// leastSquares is what least squares makes of numbers, (XᵀWX)⁻¹XᵀW, and (XᵀWX)⁻¹.
+func leastSquares(x *mat.Dense, w *mat.SymDense) (gain *mat.Dense, inv *mat.SymDense, err error) {
+	var left, square mat.Dense
+	left.Mul(x.T(), w)
+	square.Mul(&left, x)
+	_, k := x.Dims()
+	information := mat.NewSymDense(k, nil)
+	for i := range k {
+		for j := i; j < k; j++ {
+			information.SetSym(i, j, (square.At(i, j)+square.At(j, i))/2)
+		}
+	}
+	if inv, err = inverse(information); err != nil {
+		return nil, nil, err
+	}
+	gain = new(mat.Dense)
+	gain.Mul(inv, &left)
+	return gain, inv, nil
+}
+
+// products is a matrix times a vector.
+func products(m *mat.Dense, v []float64) []float64 {
+	var out mat.VecDense
+	out.MulVec(m, mat.NewVecDense(len(v), v))
+	return out.RawVector().Data
+}
+
+// leastPoolScale is the factor of a measuring that says the opposite of the others: it has
+// no say.
+const leastPoolScale = 1e-6
+
 // rescaled is the factor of a measuring that suits the values best, given the factors of
 // the others.
 func rescaled(m int, b []float64, of, in []int, p Pooled, w *mat.SymDense) float64 {
@@ -125,8 +210,8 @@ func rescaled(m int, b []float64, of, in []int, p Pooled, w *mat.SymDense) float
 	}
 	wo := times(w, own)
 	s := dot(wo, rest) / dot(wo, own)
-	if !(s > 1e-6) {
-		return 1e-6 // a measuring that says the opposite of the others has no say
+	if !(s > leastPoolScale) {
+		return leastPoolScale
 	}
 	return s
 }

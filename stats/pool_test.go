@@ -49,7 +49,7 @@ func TestPoolOfMeasurings(t *testing.T) {
 		if p.P < 0.05 {
 			differ++
 		}
-		scaleSum += p.Scales[2] / replicates
+		scaleSum += p.Scales[2] / p.Scales[0] / replicates
 		w := WholePoints{Terms: pieces(6), Values: p.Values, Cov: p.Cov, Clusters: 100_000, From: 13, To: 15}
 		if _, chance, err := w.Distance(janggi); err == nil && chance >= 0.05 {
 			held++
@@ -106,13 +106,11 @@ func TestInPoints(t *testing.T) {
 	if held < 33 {
 		t.Errorf("all values in points are held in %d of %d runs, want 38", held, replicates)
 	}
-	// Of errors that have nothing in common, a point is Σ(w·b/V) / Σ(w²/V).
+	// A point is the sum of the values over that of the table.
 	b := []float64{1.25, 0.8}
 	d := mat.NewSymDense(2, []float64{0.04, 0, 0, 0.01})
-	norm := 13*13/0.04 + 7*7/0.01
-	c := []float64{13 / 0.04 / norm, 7 / 0.01 / norm}
-	point, variance := c[0]*b[0]+c[1]*b[1], c[0]*c[0]*0.04+c[1]*c[1]*0.01
-	want := Fieller(b[0], point, 0.04, c[0]*0.04, variance, tQuantile(0.975, 999))
+	point, variance := (1.25+0.8)/20, (0.04+0.01)/20/20
+	want := Fieller(b[0], point, 0.04, 0.04/20, variance, tQuantile(0.975, 999))
 	values, err := WholePoints{Terms: pieces(2), Values: b, Cov: d, Clusters: 1000, From: 13, To: 15}.InPoints([]int{13, 7}, 1)
 	if err != nil {
 		t.Fatal(err)
@@ -120,4 +118,37 @@ func TestInPoints(t *testing.T) {
 	near(t, "rook", values[0].Value, b[0]/point, 1e-9)
 	near(t, "from", values[0].Set.Lo, want.Lo, 1e-6)
 	near(t, "to", values[0].Set.Hi, want.Hi, 1e-6)
+}
+
+// Terms that different measurings tell stand to each other as the scales have it: pieces
+// known by the first and pawns known by the second hold their right proportions only if
+// the errors of the scales are counted in.
+func TestPoolCountsTheErrorsOfScales(t *testing.T) {
+	const replicates = 300
+	rng := rand.New(rand.NewPCG(4, 4))
+	table := []int{13, 7, 5, 2}
+	truth := append(scaled(table, 0.1), scaled(table, 0.07)...)
+	cov := mat.NewSymDense(8, nil)
+	for i, share := range []float64{0.02, 0.02, 0.2, 0.2, 0.2, 0.2, 0.02, 0.02} {
+		cov.SetSym(i, i, share*share*truth[i]*truth[i])
+	}
+	held := 0
+	for range replicates {
+		b := drawn(truth, cov, rng)
+		all := []int{0, 1, 2, 3}
+		p, err := Pool(4, []Measuring{{all, b[:4]}, {all, b[4:]}}, cov)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, row := range p.Gain {
+			near(t, "value by its gain", dot(row, b), p.Values[i], 1e-6)
+		}
+		w := WholePoints{Terms: pieces(4), Values: p.Values, Cov: p.Cov, Clusters: 100_000, From: 13, To: 15}
+		if _, chance, err := w.Distance(table); err == nil && chance >= 0.05 {
+			held++
+		}
+	}
+	if lo, hi := ClopperPearson(held, replicates, 0.999); lo > 0.95 || hi < 0.95 {
+		t.Errorf("the right proportions are held in %d of %d runs, want 95%%", held, replicates)
+	}
 }

@@ -44,7 +44,7 @@ type Fit struct {
 	with    []int // clusters in which each term is not zero
 
 	// arms is what arms add to Cov, of a fit made by WithArms; else nil.
-	arms *scatter
+	arms *Scatter
 	// scattered tells what the games say of their arms. It is worked out once.
 	scattered func() armScatter
 }

@@ -26,6 +26,9 @@ type WholePoints struct {
 	Values   []float64
 	Cov      mat.Symmetric
 	Clusters int
+	// Arms is what the scatter of arms adds, Cov included; nil for none. Intervals then
+	// average over every τ that the games allow, as those of [Fit.WithArms] do.
+	Arms *Scatter
 	// Top is the term that sets the scale: it has From to To points.
 	Top, From, To int
 	// Least are the fewest points of each term; 1 if nil.
@@ -131,35 +134,39 @@ func (p WholePoints) Distance(weights []int) (distance, probability float64, err
 	for i, w := range weights {
 		given[i] = w > 0
 	}
-	distance, df := r.apart(weights, given)
-	return distance, r.chance(distance, df), nil
+	distance, probability, _ = r.apart(weights, given)
+	return distance, probability, nil
 }
 
-// InPoints are the values in points: over the value of a point that suits a table best,
-//
-//	s = wᵀPb / wᵀPw,
-//
-// a sum of the values, so that its uncertainty is counted in. The sets are Fieller's, and
+// InPoints are the values in points, at the scale at which they add up to as many as the
+// table: over s = Σb / Σw, a sum of the values, so that its uncertainty is counted in. The
+// scale that is nearest by the covariance would be of smaller variance, but rounding the
+// table draws it to 0 where all values are in doubt together. The sets are Fieller's, and
 // the joint ones hold for all terms together.
 func (p WholePoints) InPoints(weights []int, seed uint64) ([]Value, error) {
-	r, err := p.rounding()
+	_, err := p.rounding()
 	if err != nil || len(weights) != len(p.Terms) {
 		return nil, fmt.Errorf("stats: whole points: %d points for %d terms: %w", len(weights), len(p.Terms), cmp.Or(err, errFewData))
 	}
-	w := numbersOf(weights)
-	point := times(r.p, w)
-	norm := dot(w, point)
-	for i := range point {
-		point[i] /= norm
+	sum := 0.0
+	for _, n := range weights {
+		sum += float64(n)
 	}
-	v := mat.NewSymDense(len(w), nil)
+	point := make([]float64, len(weights))
+	for i := range point {
+		point[i] = 1 / sum
+	}
+	v := mat.NewSymDense(len(weights), nil)
 	v.CopySym(p.Cov)
 	f := &Fit{
 		Terms: p.Terms, Beta: p.Values, Cov: v, Clusters: p.Clusters, Games: p.Clusters,
-		with: slices.Repeat([]int{p.Clusters}, len(w)),
+		with: slices.Repeat([]int{p.Clusters}, len(weights)), arms: p.Arms,
+	}
+	if p.Arms != nil {
+		f.Sampling = p.Arms.without(v)
 	}
 	var numerators [][]float64
-	for i := range w {
+	for i := range weights {
 		numerators = append(numerators, f.Unit(i))
 	}
 	contrasts := f.ratioContrasts(numerators, point)
@@ -240,8 +247,9 @@ func (r *rounding) distance(w []float64) float64 {
 }
 
 // apart is the distance between the values of some terms and points for them, whatever
-// the values of the others, and its degrees of freedom.
-func (r *rounding) apart(points []int, of []bool) (distance float64, df int) {
+// the values of the others, the probability that it comes about where the points are
+// right, and its degrees of freedom.
+func (r *rounding) apart(points []int, of []bool) (distance, probability float64, df int) {
 	var at []int
 	for i, is := range of {
 		if is {
@@ -249,38 +257,71 @@ func (r *rounding) apart(points []int, of []bool) (distance float64, df int) {
 		}
 	}
 	if len(at) < 2 {
-		return 0, 0
+		return 0, 1, 0
 	}
-	part := WholePoints{Terms: make([]string, len(at)), From: 1, To: 1}
+	part := WholePoints{Terms: make([]string, len(at)), Clusters: r.Clusters, From: 1, To: 1}
 	cov := mat.NewSymDense(len(at), nil)
 	var w []float64
+	var rows [][]float64
 	for i, a := range at {
 		part.Values, w = append(part.Values, r.Values[a]), append(w, float64(points[a]))
+		row := make([]float64, len(r.Terms))
+		row[a] = 1
+		rows = append(rows, row)
 		for j := i; j < len(at); j++ {
 			cov.SetSym(i, j, r.Cov.At(a, at[j]))
 		}
 	}
-	part.Cov = cov
+	part.Cov, part.Arms = cov, r.Arms.Of(rows)
 	sub, err := part.rounding()
 	if err != nil {
-		return math.Inf(1), len(at) - 1
+		return math.Inf(1), 0, len(at) - 1
 	}
-	return sub.distance(w), len(at) - 1
+	distance = sub.distance(w)
+	return distance, sub.chance(w, distance), len(at) - 1
 }
 
-// chance is the probability that a distance on so many degrees of freedom comes about
-// where the points are right: Hotelling's T² with the clusters less one for the
-// covariance.
-func (r *rounding) chance(distance float64, df int) float64 {
-	if df == 0 {
-		return 1
+// chance is the probability that the distance of points comes about where they are right:
+// Hotelling's T² with the clusters less one for the covariance. Where arms scatter, the
+// distance is the mean over τ² of quadratic forms of normal errors, each taken for a
+// multiple of χ² with the same mean and variance (Box, Ann. Math. Stat. 25:290, 1954).
+func (r *rounding) chance(w []float64, distance float64) float64 {
+	df := float64(len(w) - 1)
+	survival := func(distance, df float64) float64 {
+		nu := float64(r.Clusters) - df
+		if nu < 1 || math.IsInf(distance, 1) {
+			return 0
+		}
+		return distuv.F{D1: df, D2: nu}.Survival(distance * nu / (df * float64(r.Clusters-1)))
 	}
-	nu := float64(r.Clusters - df)
-	if nu < 1 || math.IsInf(distance, 1) {
-		return 0
+	if r.Arms == nil || r.Arms.mean == 0 {
+		return survival(distance, df)
 	}
-	f := distance * nu / (float64(df) * float64(r.Clusters-1))
-	return distuv.F{D1: float64(df), D2: nu}.Survival(f)
+	// What chance and what τ² = 1 add, seen by the form P - Pw(Pw)'/w'Pw.
+	k := len(w)
+	form := mat.NewSymDense(k, nil)
+	form.CopySym(r.p)
+	pw := times(r.p, w)
+	addOuter(form, -1/dot(w, pw), pw)
+	added := mat.NewSymDense(k, nil)
+	for _, pull := range r.Arms.pull {
+		addOuter(added, 1, pull)
+	}
+	var chance, arms, square mat.Dense
+	chance.Mul(form, r.Arms.without(r.Cov))
+	arms.Mul(form, added)
+	trace := func(a, b *mat.Dense) float64 {
+		square.Mul(a, b)
+		return mat.Trace(&square)
+	}
+	cc, ca, aa := trace(&chance, &chance), trace(&chance, &arms), trace(&arms, &arms)
+	sum := 0.0
+	for _, tau2 := range r.Arms.tau2 {
+		mean := mat.Trace(&chance) + tau2*mat.Trace(&arms)
+		variance := 2 * (cc + 2*tau2*ca + tau2*tau2*aa)
+		sum += survival(distance*2*mean/variance, 2*mean*mean/variance)
+	}
+	return sum / float64(len(r.Arms.tau2))
 }
 
 // drop gives up the points that are shown to be worse: while those kept are together
@@ -290,8 +331,7 @@ func (r *rounding) chance(distance float64, df int) float64 {
 func (r *rounding) drop(kept []bool) []Dropped {
 	var out []Dropped
 	for {
-		distance, df := r.apart(r.Kept, kept)
-		p := r.chance(distance, df)
+		_, p, df := r.apart(r.Kept, kept)
 		if df > 0 && p < 1-Level {
 			worst, least := -1, math.Inf(1)
 			for i := range kept {
@@ -299,7 +339,7 @@ func (r *rounding) drop(kept []bool) []Dropped {
 					continue
 				}
 				kept[i] = false
-				if d, _ := r.apart(r.Kept, kept); d < least {
+				if d, _, _ := r.apart(r.Kept, kept); d < least {
 					worst, least = i, d
 				}
 				kept[i] = true

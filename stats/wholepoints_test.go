@@ -221,3 +221,102 @@ func TestWholePointsDistanceIsCalibrated(t *testing.T) {
 		t.Errorf("the right proportions were ruled out in %d of %d runs, want 5%%", ruled, replicates)
 	}
 }
+
+// Values in points have the intervals of the same ratios of the fit that they come from,
+// with the arms it has: they average over every τ that the games allow, as it does.
+func TestInPointsHasTheIntervalsOfItsFit(t *testing.T) {
+	s := chessSimulation(93)
+	s.Tau = 0.3
+	f := mustFit(t, mustData(t, chessTerms, s.Draw(rand.New(rand.NewPCG(3, 3)))), Logit).WithArms()
+	const k = 5 // the pieces; the first move is no piece
+	cov := mat.NewSymDense(k, nil)
+	var units [][]float64
+	for i := range k {
+		units = append(units, f.Unit(i))
+		for j := i; j < k; j++ {
+			cov.SetSym(i, j, f.Cov.At(i, j))
+		}
+	}
+	table := []int{1, 3, 3, 5, 9}
+	p := WholePoints{Terms: f.Terms[:k], Values: f.Beta[:k], Cov: cov, Clusters: f.Clusters, Top: 3, From: 5, To: 5, Arms: f.Scatter().Of(units)}
+	got, err := p.InPoints(table, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	point := make([]float64, len(f.Beta)) // a 21st of all
+	for i := range k {
+		point[i] = 1.0 / 21
+	}
+	want := f.Ratios(f.Terms[:k], units, point, 1)
+	for i := range want {
+		near(t, "value of "+want[i].Term, got[i].Value, want[i].Value, 1e-9)
+		for _, x := range []struct {
+			name      string
+			got, want Ratio
+		}{{"alone", got[i].Ratio, want[i].Ratio}, {"joint", got[i].Joint, want[i].Joint}} {
+			near(t, x.name+" interval of "+want[i].Term+", its width", x.got.HalfWidth()/x.want.HalfWidth(), 1, 0.03)
+		}
+	}
+	p.Arms = nil // as if the mean of τ² were known
+	known, err := p.InPoints(table, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if ratio := got[0].Joint.HalfWidth() / known[0].Joint.HalfWidth(); !(ratio > 1.05) {
+		t.Errorf("where τ is known to nine degrees of freedom a joint interval is %.3f times that of a known τ, want it wider", ratio)
+	}
+}
+
+// How far the right points look by chance is a mixture over τ²: as drawn, and as if the
+// arms were chance where only one τ² is likely.
+func TestDistanceWithArms(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 5))
+	table := []int{13, 7, 5, 2}
+	truth := scaled(table, 0.1)
+	sampling := correlated(truth, 0.05, 0.3)
+	arms := &Scatter{tau2: []float64{0, 0.0001, 0.001, 0.005, 0.03}, mean: 0.00722}
+	for range 6 {
+		var pull []float64
+		for _, v := range truth {
+			pull = append(pull, v*rng.NormFloat64())
+		}
+		arms.pull = append(arms.pull, pull)
+	}
+	cov := arms.without(sampling)
+	cov.ScaleSym(-1, cov) // what arms add is taken off nothing, and added
+	for i := range table {
+		for j := i; j < len(table); j++ {
+			cov.SetSym(i, j, cov.At(i, j)+2*sampling.At(i, j))
+		}
+	}
+	p := WholePoints{Terms: pieces(4), Cov: cov, Clusters: 1_000_000, From: 13, To: 15, Arms: arms}
+	const draws = 3000
+	var chances []float64
+	for d := range draws {
+		b := drawn(truth, sampling, rng)
+		for _, pull := range arms.pull {
+			effect := math.Sqrt(arms.tau2[d%5]) * rng.NormFloat64()
+			for i, x := range pull {
+				b[i] += effect * x
+			}
+		}
+		p.Values = b
+		_, chance, err := p.Distance(table)
+		if err != nil {
+			t.Fatal(err)
+		}
+		chances = append(chances, chance)
+	}
+	slices.Sort(chances)
+	for _, level := range []float64{0.05, 0.1, 0.3} {
+		near(t, "quantile of the probability", chances[int(level*draws)], level, 0.025)
+	}
+	p.Values = drawn(truth, cov, rng)
+	known := p
+	known.Arms = &Scatter{pull: arms.pull, tau2: []float64{arms.mean}, mean: arms.mean}
+	plain := p
+	plain.Arms = nil
+	_, a, _ := known.Distance(table)
+	_, b, _ := plain.Distance(table)
+	near(t, "one τ²", a, b, 1e-6)
+}

@@ -7,14 +7,44 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A scatter is what arms add to the covariance of a fit.
-type scatter struct {
-	// pull is how the coefficients move with what each arm adds, A⁻¹·g, with g the
-	// derivative of the scores.
+// A Scatter is what arms add to the covariance of a fit's coefficients, or of sums of
+// them.
+type Scatter struct {
+	// pull is how the numbers move with what each arm adds; of coefficients A⁻¹·g, with
+	// g the derivative of the scores.
 	pull [][]float64
 	// tau2 are equally likely values of τ², and mean is their mean.
 	tau2 []float64
 	mean float64
+}
+
+// Scatter is what arms add, of a fit made by [Fit.WithArms]; else nil.
+func (f *Fit) Scatter() *Scatter { return f.arms }
+
+// Of is what arms add to sums of the numbers, one row of weights a sum.
+func (s *Scatter) Of(rows [][]float64) *Scatter {
+	if s == nil {
+		return nil
+	}
+	out := &Scatter{tau2: s.tau2, mean: s.mean}
+	for _, p := range s.pull {
+		moved := make([]float64, len(rows))
+		for i, row := range rows {
+			moved[i] = dot(row, p)
+		}
+		out.pull = append(out.pull, moved)
+	}
+	return out
+}
+
+// without is a covariance less what arms add to it on average.
+func (s *Scatter) without(cov mat.Symmetric) *mat.SymDense {
+	out := mat.NewSymDense(cov.SymmetricDim(), nil)
+	out.CopySym(cov)
+	for _, p := range s.pull {
+		addOuter(out, -s.mean, p)
+	}
+	return out
 }
 
 // WithArms returns the fit with the scatter of the arms added to its covariance:
@@ -48,7 +78,7 @@ func (f *Fit) WithArms() *Fit {
 		pull[i] = times(f.Naive, g)
 	}
 	out := *f
-	out.arms = &scatter{pull: pull, tau2: s.law().points()}
+	out.arms = &Scatter{pull: pull, tau2: s.law().points()}
 	for _, t := range out.arms.tau2 {
 		out.arms.mean += t / tauPoints
 	}

@@ -92,6 +92,7 @@ func (p *Collection) measure(v *values.Collection) Measured {
 		clusters = max(clusters, m.Moments[i].Points.Clusters)
 	}
 	m.Points = p.whole(p.Terms, pooled.Values, pooled.Cov, clusters)
+	m.Points.Arms = m.scatter(taken, pooled)
 	if m.Rounded, m.Err = m.Points.Round(); m.Err != nil {
 		return m
 	}
@@ -175,6 +176,7 @@ func (p *Collection) moment(from values.Moment) Moment {
 		return m
 	}
 	m.Points = p.whole(terms, worth, within(m.rows, m.rows, f.Cov), f.Clusters)
+	m.Points.Arms = f.Scatter().Of(m.rows)
 	if len(terms) == len(p.Terms) {
 		if r, err := m.Points.Round(); err == nil {
 			m.Rounded = &r
@@ -229,7 +231,26 @@ func (m Measured) pool(of []int, terms int) (stats.Pooled, error) {
 	return stats.Pool(terms, parts, within(rows, rows, joint))
 }
 
-// InPoints are the values of a moment in points, at the scale that suits a table best.
+// scatter is what the arms of the start add to moments taken together; nil where the start
+// is none of them.
+func (m Measured) scatter(taken []int, pooled stats.Pooled) *stats.Scatter {
+	at := 0 // of a moment's values among all that were pooled
+	for _, i := range taken {
+		x := m.Moments[i]
+		if arms := x.Points.Arms; arms != nil {
+			rows := make([][]float64, len(pooled.Gain))
+			for t, gain := range pooled.Gain {
+				rows[t] = gain[at : at+len(x.Terms)]
+			}
+			return arms.Of(rows)
+		}
+		at += len(x.Terms)
+	}
+	return nil
+}
+
+// InPoints are the values of a moment in points, at the scale at which they add up to as
+// many as a table.
 func (m Moment) InPoints(p *Collection, table map[string]int) ([]stats.Value, error) {
 	w := make([]int, len(m.Terms))
 	for i, t := range m.Terms {

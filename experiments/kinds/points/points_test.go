@@ -71,7 +71,7 @@ func TestPointsFindTheTruth(t *testing.T) {
 	}
 	for i, term := range p.Terms {
 		if scale := float64(r.Table["R"]) / 13; math.Abs(float64(r.Table[term])-scale*float64(want[term])) > 2 || r.First.Values[i].Joint.HalfWidth() > 2.5 {
-			t.Errorf("%s counts %d, want about %d: %v", term, r.Table[term], want[term], r.Table)
+			t.Errorf("%s counts %d, want about %d: %v; %s", term, r.Table[term], want[term], r.Table, r.First.Values[i].Joint.Text(stats.Number(2)))
 		}
 	}
 	if !held {

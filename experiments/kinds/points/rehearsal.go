@@ -345,7 +345,7 @@ func (w *world) judge(out *rehearsal.Replicate, p *Collection) {
 			claim("values "+m.name+": the planted table was shown to be wrong", chance < 1-stats.Level, 1-stats.Level)
 		}
 		claim("values "+m.name+": moments were said to differ", m.Agree < disagree, 1-stats.Level)
-		// The planted values on the scale that suits the table, as the measured ones are.
+		// The planted values on the scale of the table, as the measured ones are.
 		right := m.Points
 		right.Values = numbers(planted)
 		truth, err := right.InPoints(m.Rounded.Best.Weights, p.seed)
