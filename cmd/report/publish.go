@@ -4,16 +4,14 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/front"
 	"komi/cmd/internal/published"
 	"komi/experiments/answer"
 )
-
-// roomOfRows is how much the rows of a published folder may take, in bytes: a
-// repository keeps every version of them.
-const roomOfRows = 3 << 20
 
 // publishRuns writes everything that is published of runs.
 func (o options) publishRuns(ctx context.Context, runs []string, w io.Writer) error {
@@ -31,41 +29,101 @@ func (o options) publishRuns(ctx context.Context, runs []string, w io.Writer) er
 		return err
 	}
 	fmt.Fprintf(w, "Published in %s. Its rows take %.1f MB.\n", o.publish, float64(size)/(1<<20))
-	if size > roomOfRows {
-		fmt.Fprintf(w, "! That is more than %d MB, which is a lot for a repository.\n", roomOfRows>>20)
-	}
 	return nil
 }
 
 // mostFaults is how many faults of a folder are printed.
 const mostFaults = 5
 
-// checkFolders compares what was published with its rows.
+// checkFolders compares what was published with its rows, and the front page with it.
 func (o options) checkFolders(c *cobra.Command, args []string) error {
-	if len(args) > 0 || o.publish != "" || o.out != "" || o.figures != "" {
+	if len(args) > 0 || o.publish != "" || o.front != "" || o.out != "" || o.figures != "" {
 		return fmt.Errorf("--check: read a run or another flag with it, expected a folder only: its numbers are compared with its rows")
 	}
-	list, err := published.Check(c.Context(), o.check)
+	var older []string
+	hasFront := front.There(o.check)
+	if hasFront {
+		plan, err := front.ReadPlan(o.check)
+		if err != nil {
+			return fmt.Errorf("--check: %w", err)
+		}
+		older = plan.Older
+	}
+	list, err := published.Check(c.Context(), o.check, older)
 	if err != nil {
 		return err
 	}
 	w, wrong := c.OutOrStdout(), 0
+	usual := usualVersion(list)
 	for _, f := range list {
-		if len(f.Faults) == 0 {
-			fmt.Fprintf(w, "%s: %s from %s in %s: all agree\n", f.Dir, answer.Plural(f.Numbers, "number"), answer.Plural(f.Games, "game"), answer.Plural(f.Rows, "row"))
-			continue
+		by := ""
+		if v := strings.Join(f.Versions, ", "); v != "" && v != usual {
+			by = ", made by " + v
 		}
-		wrong++
-		fmt.Fprintf(w, "%s: %s\n", f.Dir, answer.Plural(len(f.Faults), "fault"))
-		for _, fault := range f.Faults[:min(len(f.Faults), mostFaults)] {
-			fmt.Fprintf(w, "  %s\n", fault)
-		}
-		if n := len(f.Faults) - mostFaults; n > 0 {
-			fmt.Fprintf(w, "  and %d more\n", n)
+		switch {
+		case f.Older:
+			fmt.Fprintf(w, "%s: an older page%s: ships no games, so nothing is checked\n", f.Dir, by)
+		case len(f.Faults) == 0:
+			fmt.Fprintf(w, "%s: %s from %s in %s%s: all agree\n", f.Dir, answer.Plural(f.Numbers, "number"), answer.Plural(f.Games, "game"), answer.Plural(f.Rows, "row"), by)
+		default:
+			wrong++
+			fmt.Fprintf(w, "%s: %s\n", f.Dir, answer.Plural(len(f.Faults), "fault"))
+			for _, fault := range f.Faults[:min(len(f.Faults), mostFaults)] {
+				fmt.Fprintf(w, "  %s\n", fault)
+			}
+			if n := len(f.Faults) - mostFaults; n > 0 {
+				fmt.Fprintf(w, "  and %d more\n", n)
+			}
 		}
 	}
 	if wrong > 0 {
 		return fmt.Errorf("--check: %d of %s disagree with their rows", wrong, answer.Plural(len(list), "folder"))
+	}
+	if hasFront {
+		faults, err := front.Check(o.check)
+		if err != nil {
+			return fmt.Errorf("--check: %w", err)
+		}
+		if len(faults) > 0 {
+			return fmt.Errorf("--check: %s", strings.Join(faults, "; "))
+		}
+		fmt.Fprintf(w, "%s: the front page says what the folders say\n", o.check)
+	}
+	return nil
+}
+
+// usualVersion is the version of the players of most folders whose numbers are checked.
+func usualVersion(list []published.Checked) string {
+	n, most := map[string]int{}, ""
+	for _, f := range list {
+		v := strings.Join(f.Versions, ", ")
+		if f.Older {
+			continue
+		}
+		if n[v]++; n[v] > n[most] {
+			most = v
+		}
+	}
+	return most
+}
+
+// writeFront writes the front page of published folders.
+func (o options) writeFront(c *cobra.Command, args []string) error {
+	if len(args) > 0 || o.publish != "" || o.out != "" || o.figures != "" {
+		return fmt.Errorf("--front: read a run or another flag with it, expected a folder only: its page is made of the folders below it")
+	}
+	f, err := front.New(o.front)
+	if err != nil {
+		return err
+	}
+	if err := f.Write(); err != nil {
+		return err
+	}
+	w := c.OutOrStdout()
+	answered, asked := f.Answered()
+	fmt.Fprintf(w, "The front page is in %s: %d of %d questions have an answer.\n", o.front, answered, asked)
+	for _, other := range f.Others {
+		fmt.Fprintf(w, "! %s: %s\n", other.Name, other.Text)
 	}
 	return nil
 }

@@ -21,6 +21,7 @@ import (
 type options struct {
 	out, figures   string
 	publish, check string
+	front          string
 	margin         float64
 }
 

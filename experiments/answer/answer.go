@@ -16,6 +16,7 @@ type Answer struct {
 	Rules     *engine.Rules
 	About     string   // what was played, in a line
 	Headline  Sentence // the result in short
+	Open      bool     // the games do not settle the question, and the headline says so
 	Sentences []Sentence
 	Warnings  []Sentence // what to know before believing the numbers
 	Summary   Table

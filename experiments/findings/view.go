@@ -69,6 +69,7 @@ func (v *View) Answer(sentences ...answer.Sentence) answer.Answer {
 // played, and gives no answer.
 func (v *View) General() answer.Answer {
 	a := v.Answer(v.Unanswered()...)
+	a.Open = true
 	a.Add(v.Setups(), v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching(), v.Replays(),
 		v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance())
 	return a

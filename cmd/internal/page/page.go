@@ -199,7 +199,7 @@ func (p *Page) HTML(w io.Writer) error {
 			return template.HTML(svg), err // made by this program, its texts escaped
 		},
 		"drawing": func(svg string) template.HTML { return template.HTML(svg) }, // likewise
-		"style":   func() template.CSS { return template.CSS(palette() + diagram.Style() + styleCSS + replayCSS()) },
+		"style":   func() template.CSS { return template.CSS(Style() + replayCSS()) },
 		"set":     styleClass,
 		"at":      func(several bool, s Section) heading { return heading{several, s} },
 	}).Parse(layoutHTML)
@@ -227,6 +227,9 @@ type heading struct {
 func styleClass(s answer.Style) string {
 	return [...]string{answer.StylePlain: "", answer.StyleStrong: "strong", answer.StyleFigure: "figure", answer.StyleCode: "code"}[s]
 }
+
+// Style is the style sheet of pages, for one that is not made of answers.
+func Style() string { return palette() + diagram.Style() + styleCSS }
 
 // palette is the colours of the figures as CSS variables, light and dark.
 func palette() string {

@@ -23,12 +23,17 @@ import (
 type Checked struct {
 	Dir                  string
 	Games, Rows, Numbers int
-	Faults               []string // what does not agree, none if all does
+	// Versions are those of the players, and Older says that the folder ships no rows, as
+	// it may.
+	Versions []string
+	Older    bool
+	Faults   []string // what does not agree, none if all does
 }
 
 // Check makes the answers of a folder, or of each folder below it, again from its tables,
-// and compares them with all it says. It fails if there is no folder of a published run.
-func Check(ctx context.Context, dir string) ([]Checked, error) {
+// and compares them with all it says. Those named as older may ship no rows. It fails if
+// there is no folder of a published run.
+func Check(ctx context.Context, dir string, older []string) ([]Checked, error) {
 	var folders []string
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() && isPublished(d.Name()) && !slices.Contains(folders, filepath.Dir(path)) {
@@ -45,6 +50,14 @@ func Check(ctx context.Context, dir string) ([]Checked, error) {
 	var out []Checked
 	for _, folder := range folders {
 		c := Checked{Dir: folder}
+		if said, err := ReadFolder(folder); err == nil {
+			c.Versions = said.Versions()
+			c.Older = said.Older && slices.Contains(older, filepath.Base(folder))
+		}
+		if c.Older {
+			out = append(out, c)
+			continue
+		}
 		if err := c.check(ctx); err != nil {
 			c.Faults = append(c.Faults, err.Error())
 		}
@@ -133,7 +146,7 @@ var (
 )
 
 // comparePage looks for every number on the page. How the page is set is not compared.
-func (c *Checked) comparePage(numbers []number) error {
+func (c *Checked) comparePage(numbers []Number) error {
 	data, err := os.ReadFile(filepath.Join(c.Dir, "index.html"))
 	if err != nil {
 		return err
@@ -142,8 +155,8 @@ func (c *Checked) comparePage(numbers []number) error {
 	page := squeeze(html.UnescapeString(marks.ReplaceAllString(unread.ReplaceAllString(string(data), ""), "")))
 	missing := map[string]bool{}
 	for _, n := range numbers {
-		if n.Section == "beside" || n.Section == "answer" && n.Place == "summary" {
-			continue // they stand on pages of several runs, and in the summary
+		if n.Section == "beside" || n.Section == "answer" && (n.Place == "summary" || n.Place == placeVerdict) {
+			continue // they stand on pages of several runs, in the summary, and on none
 		}
 		for _, text := range []string{n.Value, n.Interval} {
 			if text != "" && !missing[text] && !strings.Contains(page, squeeze(text)) {
@@ -205,7 +218,7 @@ func readRuns(dir string) ([]shipped, error) {
 }
 
 // readNumbers reads what [Write] wrote.
-func readNumbers(path string) ([]number, error) {
+func readNumbers(path string) ([]Number, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
@@ -217,15 +230,15 @@ func readNumbers(path string) ([]number, error) {
 	if len(rows) == 0 || !slices.Equal(rows[0], heading) {
 		return nil, fmt.Errorf("%s: expected a first line %q", filepath.Base(path), strings.Join(heading, ","))
 	}
-	var out []number
+	var out []Number
 	for _, r := range rows[1:] {
-		out = append(out, number{r[0], r[1], r[2], r[3], r[4], r[5], r[6]})
+		out = append(out, Number{r[0], r[1], r[2], r[3], r[4], r[5], r[6]})
 	}
 	return out, nil
 }
 
 // differences says where numbers that are said differ from those that rows give.
-func differences(said, given []number) []string {
+func differences(said, given []Number) []string {
 	var out []string
 	for i := range max(len(said), len(given)) {
 		switch {
@@ -241,7 +254,7 @@ func differences(said, given []number) []string {
 }
 
 // String is the number with its place.
-func (n number) String() string {
+func (n Number) String() string {
 	text := n.Value
 	if n.Interval != "" {
 		text += " (" + n.Interval + ")"

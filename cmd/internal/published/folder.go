@@ -51,6 +51,9 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 		if s.Beyond > 0 {
 			return 0, fmt.Errorf("publish: %s: %s stored behind a gap: merge or finish the run first", s.Run.Experiment, answer.Plural(s.Beyond, "batch"))
 		}
+		if s.Played() == 0 {
+			return 0, fmt.Errorf("publish: %s: no game is finished yet, so there is nothing to publish: play on first", s.Run.Experiment)
+		}
 		for i, path := range s.Files {
 			s.Files[i] = filepath.Base(path) // no page tells of the machine
 		}
@@ -84,7 +87,31 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
+	if size > RoomOfRows {
+		return 0, tooLarge(files, size, len(runs))
+	}
 	return size, save(dir, files, page.New(all.each, all.between...))
+}
+
+// RoomOfRows is how much the rows of a folder may take, in bytes: a repository keeps every
+// version of them.
+const RoomOfRows = 3 << 20
+
+// tooLarge says which rows take the room, and what to do.
+func tooLarge(files []file, size, runs int) error {
+	var rows []file
+	for _, f := range files {
+		if strings.HasSuffix(f.name, tableEnding) {
+			rows = append(rows, f)
+		}
+	}
+	most := slices.MaxFunc(rows, func(a, b file) int { return cmp.Compare(len(a.content), len(b.content)) })
+	what := "publish a run of fewer games"
+	if runs > 1 {
+		what = "publish each run in a folder of its own"
+	}
+	return fmt.Errorf("publish: the rows take %.1f MB, %.1f of them in %s, expected at most %d MB, for a repository keeps every version of them: %s; nothing was written",
+		float64(size)/(1<<20), float64(len(most.content))/(1<<20), most.name, RoomOfRows>>20, what)
 }
 
 // sortTables puts the games first.
@@ -124,8 +151,8 @@ func refit(ctx context.Context, runs []shipped) (answers, error) {
 	return out, err
 }
 
-func allNumbers(runs []shipped, all answers) []number {
-	var out []number
+func allNumbers(runs []shipped, all answers) []Number {
+	var out []Number
 	for i, a := range all.each {
 		out = append(out, numbersOf(runs[i].name, a)...)
 	}
@@ -144,11 +171,15 @@ func filesOf(runs []shipped, all answers) (files []file, size int, err error) {
 			return nil, 0, err
 		}
 	}
+	text, err := readme(runs, p)
+	if err != nil {
+		return nil, 0, err
+	}
 	files = []file{
 		{name: "index.html", content: html.Bytes()},
 		{name: "summary.txt", content: summary.Bytes()},
 		{name: "numbers.csv", content: numbers.Bytes()},
-		{name: "README.md", content: []byte(readme(runs, p))},
+		{name: "README.md", content: []byte(text)},
 		{name: "columns.md", content: []byte(dictionary(runs))},
 	}
 	script, err := rebuild(runs)
@@ -216,7 +247,7 @@ func save(dir string, files []file, p *page.Page) error {
 const figuresFolder = "figures"
 
 // readme is what a code host shows of the folder.
-func readme(runs []shipped, p *page.Page) string {
+func readme(runs []shipped, p *page.Page) (string, error) {
 	var b strings.Builder
 	for i, c := range p.Chapters {
 		if i > 0 {
@@ -236,6 +267,14 @@ func readme(runs []shipped, p *page.Page) string {
 		}
 		b.WriteString("\n" + markdownTable(c.Summary) + "\n" + markdown(c.About) + "\n")
 	}
+	b.WriteString("\n## How it was made\n\n")
+	for _, r := range runs {
+		h, err := r.header()
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "- %s: players `%s`, seed %d, `%s`\n", markdown(r.name), h.Run.Engine, h.Run.Seed, h.Run.Command)
+	}
 	b.WriteString("\n## Files\n\n" +
 		"- [index.html](index.html): the whole page; it needs no network\n" +
 		"- [numbers.csv](numbers.csv): every number on it\n")
@@ -248,7 +287,7 @@ func readme(runs []shipped, p *page.Page) string {
 	b.WriteString("- [columns.md](columns.md): what the columns hold\n" +
 		"- [rebuild.sh](rebuild.sh): plays the games again and makes this folder anew\n\n" +
 		"`go run ./cmd/report --check DIR`, DIR being this folder, makes every number again from the rows.\n")
-	return b.String()
+	return b.String(), nil
 }
 
 // firstFigure is the figure that comes first in a chapter.

@@ -8,32 +8,47 @@ import (
 	"komi/experiments/answer"
 )
 
-// A number is something a page says, with its place.
-type number struct {
+// A Number is something a page says, with its place.
+type Number struct {
 	Run, Section, Place, Row, Column, Value, Interval string
 }
 
 // heading names the fields of numbers.csv.
 var heading = []string{"run", "section", "place", "row", "column", "value", "interval"}
 
-func (n number) fields() []string {
+func (n Number) fields() []string {
 	return []string{n.Run, n.Section, n.Place, n.Row, n.Column, n.Value, n.Interval}
 }
 
+// The places of an answer's sentences.
+const (
+	placeAbout    = "about" // what was played
+	placeHeadline = "headline"
+	placeVerdict  = "verdict" // undecided, if the games do not settle the question
+	placeSentence = "sentence"
+	placeWarning  = "warning"
+
+	undecided = "undecided"
+)
+
 // numbersOf lists all that an answer says, games to step through left out.
-func numbersOf(run string, a answer.Answer) []number {
-	var out []number
+func numbersOf(run string, a answer.Answer) []Number {
+	var out []Number
 	say := func(section, place string, s answer.Sentence) {
 		if text := s.String(); text != "" {
-			out = append(out, number{Run: run, Section: section, Place: place, Value: text})
+			out = append(out, Number{Run: run, Section: section, Place: place, Value: text})
 		}
 	}
-	say("answer", "headline", a.Headline)
+	say("answer", placeAbout, answer.Say("%v", a.About))
+	say("answer", placeHeadline, a.Headline)
+	if a.Open {
+		say("answer", placeVerdict, answer.Say("%v", undecided))
+	}
 	for _, s := range a.Sentences {
-		say("answer", "sentence", s)
+		say("answer", placeSentence, s)
 	}
 	for _, s := range a.Warnings {
-		say("answer", "warning", s)
+		say("answer", placeWarning, s)
 	}
 	out = append(out, cells(run, "answer", "summary", a.Summary)...)
 	for _, s := range a.Sections {
@@ -50,14 +65,14 @@ func numbersOf(run string, a answer.Answer) []number {
 	return out
 }
 
-func partNumbers(run, section string, p answer.Part) []number {
-	var out []number
+func partNumbers(run, section string, p answer.Part) []Number {
+	var out []Number
 	if text := p.Text.String(); text != "" {
-		out = append(out, number{Run: run, Section: section, Place: "text", Value: text})
+		out = append(out, Number{Run: run, Section: section, Place: "text", Value: text})
 	}
 	if f := p.Figure; f != nil {
 		if text := f.Caption.String(); text != "" {
-			out = append(out, number{Run: run, Section: section, Place: "caption of " + f.ID, Value: text})
+			out = append(out, Number{Run: run, Section: section, Place: "caption of " + f.ID, Value: text})
 		}
 		out = append(out, cells(run, section, "figure "+f.ID, f.Data)...)
 	}
@@ -67,39 +82,39 @@ func partNumbers(run, section string, p answer.Part) []number {
 	for _, b := range p.Boards {
 		out = append(out, facts(run, section, b.Name, b.Facts)...)
 		if b.Verdict != "" {
-			out = append(out, number{Run: run, Section: section, Place: "board", Row: b.Name, Column: "verdict", Value: b.Verdict})
+			out = append(out, Number{Run: run, Section: section, Place: "board", Row: b.Name, Column: "verdict", Value: b.Verdict})
 		}
 	}
 	out = append(out, facts(run, section, "", p.Facts)...)
 	if p.Code != nil {
-		out = append(out, number{Run: run, Section: section, Place: p.Code.Name, Value: p.Code.Text})
+		out = append(out, Number{Run: run, Section: section, Place: p.Code.Name, Value: p.Code.Text})
 	}
 	return out
 }
 
-func facts(run, section, of string, list []answer.Fact) []number {
-	var out []number
+func facts(run, section, of string, list []answer.Fact) []Number {
+	var out []Number
 	for _, f := range list {
-		out = append(out, number{run, section, "fact", of, f.Name, f.Text, f.Sub})
+		out = append(out, Number{run, section, "fact", of, f.Name, f.Text, f.Sub})
 	}
 	return out
 }
 
 // cells are those of a table; the first of a row names it.
-func cells(run, section, place string, t answer.Table) []number {
-	var out []number
+func cells(run, section, place string, t answer.Table) []Number {
+	var out []Number
 	for _, row := range t.Rows {
 		for i, c := range row {
 			if i == 0 && c.Sub == "" && len(row) > 1 || i >= len(t.Columns) {
 				continue
 			}
-			out = append(out, number{run, section, place, row[0].Text, t.Columns[i], c.Text, c.Sub})
+			out = append(out, Number{run, section, place, row[0].Text, t.Columns[i], c.Text, c.Sub})
 		}
 	}
 	return out
 }
 
-func writeNumbers(w io.Writer, list []number) error {
+func writeNumbers(w io.Writer, list []Number) error {
 	out := csv.NewWriter(w)
 	if err := out.Write(heading); err != nil {
 		return err

@@ -18,6 +18,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		return answer.Answer{}, err
 	}
 	a := v.Answer(sentences(v)...)
+	a.Open = open(v.Armies)
 	if v.Armies != nil {
 		a.Summary, a.Beside = summary(v), beside(v)
 		// The weakest of three armies may well win nothing.

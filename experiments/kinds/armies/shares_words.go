@@ -38,6 +38,28 @@ func sentences(v *study) []answer.Sentence {
 	return append(out, v.Lasts()...)
 }
 
+// open reports whether the games settle nothing of what their answer begins with.
+func open(a *Armies) bool {
+	switch {
+	case a == nil:
+		return true
+	case len(a.Behind) > 0:
+		return !slices.ContainsFunc(a.Behind, func(b Behind) bool { return b.Beyond() || b.Doublings.OK() && b.Slope.OK() && b.Slope.Lo > 0 })
+	case len(a.Seats) > 0:
+		_, shown := a.Strongest()
+		return !shown
+	case a.Teams():
+		return !slices.ContainsFunc(a.Fields, func(f *Field) bool {
+			return f.Alone >= 0 && f.Side.OK() && f.Arm.Options == a.Fields[0].Arm.Options && (f.Equal == stats.Fair || f.Favours() != 0)
+		})
+	case optional(a):
+		return a.Helps() == nil
+	}
+	return !slices.ContainsFunc(Main(a), func(f *Field) bool {
+		return f.Equal == stats.Fair || f.Won(0) != 0 || f.Won(1) != 0 || f.Won(2) != 0
+	})
+}
+
 // Main are the arms that a reader asks for first: every setup as the page has it,
 // played by the first arm's players. A file names the strongest players first, at the
 // largest budget; arms of other players say how much the answer depends on them.

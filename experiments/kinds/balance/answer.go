@@ -29,6 +29,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		return answer.Answer{}, err
 	}
 	a := v.Answer(sentences(v)...)
+	a.Open = open(v)
 	a.Add(
 		v.Setups(), v.Changes(v.Readings(), true), v.Scores(), comparison(v), plane(v), colours(v), first,
 		v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching())

@@ -56,6 +56,15 @@ func alone(v study) answer.Sentence {
 	return answer.Say("There are too few games yet to say whom %v favours.", v.Names.Label(a))
 }
 
+// open reports whether the games settle nothing: of one arm whom it favours, of several
+// which is the fairest.
+func open(v study) bool {
+	if len(v.Arms) == 1 {
+		return v.Arms[0].Verdict == games.NotShown || v.Arms[0].Verdict == games.TooLittle
+	}
+	return !v.Fairest.Shown()
+}
+
 // closest tells the score of the arm nearest to even and how the others stand
 // to it.
 func closest(v study) []answer.Sentence {

@@ -18,6 +18,7 @@ type study struct {
 func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
 	v := study{findings.Look(s), rungs(s)}
 	a := v.Answer(sentences(v)...)
+	a.Open = v.open()
 	a.Summary = table(v)
 	if len(v.Rungs) > 0 {
 		a.Beside = beside(v)

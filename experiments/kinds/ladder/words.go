@@ -1,12 +1,19 @@
 package ladder
 
 import (
+	"slices"
+
 	"komi/experiments/answer"
 	"komi/stats"
 )
 
 // elo is how differences in Elo are written.
 var elo = stats.Format{Scale: 1, Digits: 0, Signed: true}
+
+// open reports whether no rung is shown to gain.
+func (v study) open() bool {
+	return !slices.ContainsFunc(v.Rungs, func(r Rung) bool { return r.Gains(v.Even) })
+}
 
 // sentences answer what twice the budget is worth, rung by rung.
 func sentences(v study) []answer.Sentence {

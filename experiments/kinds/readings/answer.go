@@ -14,6 +14,7 @@ func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
 	v.Names = findings.Names{One: "reading", Many: "readings"}
 	readings := v.Readings()
 	a := v.Answer(sentences(v, readings)...)
+	a.Open = open(readings)
 	a.Add(
 		v.Changes(readings, false), v.Setups(), v.Scores(),
 		v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching(), v.Replays(),

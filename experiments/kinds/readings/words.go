@@ -36,6 +36,19 @@ func sentences(v *findings.View, readings []games.Reading) []answer.Sentence {
 	return append(append(out, v.Draws()...), v.Lasts()...)
 }
 
+// open reports whether some reading made a difference in a game, but none is shown to
+// change how games go.
+func open(readings []games.Reading) bool {
+	never := true
+	for _, r := range readings {
+		if len(r.Shown()) > 0 {
+			return false
+		}
+		never = never && r.Never()
+	}
+	return !never || len(readings) == 0
+}
+
 func headline(readings []games.Reading, shown []string, never int) answer.Sentence {
 	all, have := len(readings), "are"
 	of := answer.Say("the %v readings", answer.InWords(all))

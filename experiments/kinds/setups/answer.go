@@ -28,6 +28,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		return answer.Answer{}, err
 	}
 	a := v.Answer(sentences(v)...)
+	a.Open = v.open()
 	a.Summary, a.Beside = summary(v), nil
 	a.Warnings = v.Warnings() // of a dropped candidate little need be known
 	a.Add(ranking(v), best(v), everything(v), course(v), first, v.Used())

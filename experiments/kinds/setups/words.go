@@ -1,6 +1,8 @@
 package setups
 
 import (
+	"slices"
+
 	"komi/experiments/answer"
 	"komi/stats"
 )
@@ -27,6 +29,14 @@ func (v *study) shownFair() (out []Ranked) {
 		}
 	}
 	return out
+}
+
+// open reports whether none is shown to be fair while some may still be.
+func (v *study) open() bool {
+	if len(v.ranked) == 0 || !v.ranked[0].Raw[0].OK() || v.final().Step != Final {
+		return true
+	}
+	return len(v.shownFair()) == 0 && slices.ContainsFunc(v.ranked, func(r Ranked) bool { return r.Final && r.Verdict.Verdict != stats.NotFair })
 }
 
 func headline(v *study) answer.Sentence {

@@ -23,6 +23,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	v := &study{findings.Look(s), w}
 	w.names = v.Pieces()
 	a := v.Answer(sentences(v)...)
+	a.Open = v.open()
 	a.Summary = table(v)
 	a.Warnings = v.Warnings() // what is doubtful here is a value, not an arm's score
 	if v.estimated() {

@@ -3,6 +3,7 @@ package values
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 
 	"komi/experiments/answer"
@@ -52,6 +53,19 @@ func sentences(v *study) []answer.Sentence {
 		out = append(out, answer.Say("A game lasts %v plies on average.", answer.Estimate(v.All.Length, answer.Length)))
 	}
 	return out
+}
+
+// open reports whether no value is bounded.
+func (v *study) open() bool {
+	if !v.estimated() {
+		return true
+	}
+	for _, a := range v.Worths.Levels[len(v.Worths.Levels)-1].Armies {
+		if slices.ContainsFunc(a.Pieces, func(p PieceValue) bool { return p.Joint.OK() }) {
+			return false
+		}
+	}
+	return true
 }
 
 func worthHeadline(w *Worths, a Army) answer.Sentence {

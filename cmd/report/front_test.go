@@ -1,0 +1,171 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/experiments/fixture"
+)
+
+// plan asks of folders that settle something, that settle nothing, that lack their rows
+// and that are not there.
+const plan = `format = 1
+title = "What made-up games say"
+older = ["old"]
+
+[[part]]
+title = "Somebody asked"
+
+[[part.question]]
+asks = "Which?"
+folders = ["nowhere", "openings"]
+
+[[part.question]]
+asks = "How much?"
+folders = ["values"]
+headline = false
+lead = "In pawns:"
+rows = ["rook (R)", "knight (N)"]
+columns = ["value, joint interval"]
+
+[[part.question]]
+asks = "And before?"
+folders = ["old"]
+says = ["score"]
+
+[[part.question]]
+asks = "And elsewhere?"
+folders = ["nowhere"]
+`
+
+// publishedFolders makes a folder of folders.
+func publishedFolders(t *testing.T) string {
+	t.Helper()
+	top := t.TempDir()
+	for name, write := range map[string]func(path string){
+		"openings": func(path string) {
+			run := small()
+			run.Arms[0].First, run.Arms[1].First = 0.5, 0.5
+			fixture.Write(t, path, run)
+		},
+		"values": func(path string) { fixture.Values(t, path, 20) },
+		"old":    func(path string) { fixture.Write(t, path, small()) },
+	} {
+		path := filepath.Join(t.TempDir(), "made-up-1.db")
+		write(path)
+		if out, err := command("--publish", filepath.Join(top, name), path); err != nil {
+			t.Fatalf("%v: %s", err, out)
+		}
+	}
+	rows, err := filepath.Glob(filepath.Join(top, "old", "*.parquet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range append(rows, filepath.Join(top, "old", "numbers.csv")) {
+		if err := os.Remove(path); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.WriteFile(filepath.Join(top, "front.toml"), []byte(plan), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return top
+}
+
+func read(t *testing.T, path ...string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join(path...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// The front page says what the folders say, letter by letter, and what they do not settle;
+// --check finds where it does not.
+func TestFront(t *testing.T) {
+	top := publishedFolders(t)
+	out, err := command("--front", top)
+	if err != nil || !strings.Contains(out, "2 of 4 questions have an answer") || !strings.Contains(out, "! old: an older page, made by") {
+		t.Fatalf("%v: %s", err, out)
+	}
+	value := func(piece string) string {
+		for _, line := range strings.Split(read(t, top, "values", "numbers.csv"), "\n") {
+			if rest, is := strings.CutPrefix(line, "made-up-values,worths,figure values,"+piece+`,"value, joint interval",`); is {
+				return piece + " " + strings.Replace(rest, ",", " (", 1) + ")"
+			}
+		}
+		t.Fatalf("%s has no value", piece)
+		return ""
+	}
+	wants := []string{
+		"Not answerable by these games, because the games do not yet show which of the two setups is fairest.",
+		"Not answerable by these games, because none were played for it.",
+		"In pawns: " + value("rook (R)") + "; " + value("knight (N)") + ".",
+		"an older page, made by 0.0.0-synthetic, that ships no games",
+	}
+	for _, name := range []string{"index.html", "README.md"} {
+		text := read(t, top, name)
+		for _, want := range wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %q", name, want)
+			}
+		}
+	}
+	if out, err := command("--check", top); err != nil || !strings.Contains(out, "the front page says what the folders say") || strings.Count(out, "all agree") != 2 || !strings.Contains(out, "old: an older page") {
+		t.Errorf("%v: %s", err, out)
+	}
+	for _, c := range []struct{ file, old, now, want string }{
+		{"README.md", "%", "1%", "README.md is not what the folders say"},
+		{"front.toml", `older = ["old"]`, "older = []", "1 of 3 folders disagree"},
+		{"front.toml", "headline = false", "headlines = false", "front.toml:15:1: part[0].question[1].headlines: unknown key"},
+		{"front.toml", "columns = [", "# columns = [", "columns: expected rows or like, and the columns"},
+	} {
+		path := filepath.Join(top, c.file)
+		old := read(t, path)
+		if err := os.WriteFile(path, []byte(strings.Replace(old, c.old, c.now, 1)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := command("--check", top); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%s with %q: %v, want %q", c.file, c.now, err, c.want)
+		}
+		if err := os.WriteFile(path, []byte(old), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// What is published in this repository is as its front page says; whether its numbers
+// follow from their rows takes --check.
+func TestFrontOfPublished(t *testing.T) {
+	top := filepath.Join("..", "..", "results", "published")
+	copied := t.TempDir()
+	if err := os.CopyFS(copied, os.DirFS(top)); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := command("--front", copied); err != nil {
+		t.Fatalf("%v: %s", err, out)
+	}
+	for _, name := range []string{"index.html", "README.md"} {
+		if read(t, copied, name) != read(t, top, name) {
+			t.Errorf("results/published/%s is not what the folders say: go run ./cmd/report --front results/published", name)
+		}
+	}
+}
+
+func TestFrontRefuses(t *testing.T) {
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--front", t.TempDir()}, "front.toml"},
+		{[]string{"--front", t.TempDir(), "run.db"}, "expected a folder only"},
+		{[]string{"--front", t.TempDir(), "--publish", "there"}, "expected a folder only"},
+	} {
+		if _, err := command(c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%v: %v, want %q", c.args, err, c.want)
+		}
+	}
+}
