@@ -646,7 +646,7 @@
 		$("nodes").value = start.nodes;
 		for (const s of about.setups) $("setup").append(element("option", s, { value: s }));
 		$("setup-label").hidden = about.setups.length < 2;
-		if (about.options) $("about").append(" Played with " + about.options.map((o) => `${o.name} = ${o.value} (${o.about})`).join("; ") + ".");
+		if (about.options) $("about").append(" Played with " + about.options.map((o) => o.says).join("; ") + ".");
 		game.seats = about.players.map((_, q) => (start.komi.includes(q) ? "komi" : "you"));
 		game.setup = about.setups[0];
 		game.start = start.start || "";

@@ -23,7 +23,7 @@ type About struct {
 type Choice struct {
 	Name  string `json:"name"`
 	Value string `json:"value"`
-	About string `json:"about"`
+	Says  string `json:"says"` // the choice in words
 }
 
 func (g *Game) about() (*About, error) {
@@ -46,7 +46,7 @@ func (g *Game) about() (*About, error) {
 	return a, nil
 }
 
-// choices are the options that were chosen, with what they are about.
+// choices are the options that were chosen.
 func choices(r *engine.Rules, file *variants.Game) []Choice {
 	chosen := r.Options()
 	var out []Choice
@@ -54,7 +54,7 @@ func choices(r *engine.Rules, file *variants.Game) []Choice {
 		c := Choice{Name: name, Value: chosen[name]}
 		for _, o := range file.Options() {
 			if o.Name == name {
-				c.About = o.About
+				c.Says = o.Says(c.Value)
 			}
 		}
 		out = append(out, c)

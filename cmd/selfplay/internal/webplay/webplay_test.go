@@ -305,7 +305,7 @@ func TestAbout(t *testing.T) {
 	if a.Name != r.Name() || a.Setups[0] != "5s" || len(a.Setups) < 5 || !slices.Equal(a.Players, []string{"Cho", "Han"}) {
 		t.Errorf("told %+v", a)
 	}
-	if len(a.Options) != 1 || a.Options[0].Name != "facing" || a.Options[0].About == "" {
+	if len(a.Options) != 1 || a.Options[0].Name != "facing" || a.Options[0].Says != "royals capturing along files" {
 		t.Errorf("options %+v", a.Options)
 	}
 	b := ask[Board](t, g, Request{Ask: "board", Setup: "5s", Viewer: 1})
