@@ -6,6 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
+	"komi/cmd/internal/front"
 	"komi/experiments/fixture"
 )
 
@@ -135,23 +138,73 @@ func TestFront(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
+
+	// A folder that tells of the same games, but says another number, contradicts the first.
+	again := filepath.Join(top, "again")
+	if err := os.CopyFS(again, os.DirFS(filepath.Join(top, "values"))); err != nil {
+		t.Fatal(err)
+	}
+	faults := func() []string {
+		if _, err := command("--front", top); err != nil {
+			t.Fatal(err)
+		}
+		list, err := front.Check(top)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return list
+	}
+	if list := faults(); len(list) > 0 {
+		t.Errorf("equal folders: %q", list)
+	}
+	numbers := filepath.Join(again, "numbers.csv")
+	if err := os.WriteFile(numbers, []byte(strings.Replace(read(t, numbers), "rook (R),value,", "rook (R),value,1", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if list := faults(); len(list) != 1 || !strings.Contains(list[0], "again and values contradict each other") {
+		t.Errorf("%q, want one contradiction", list)
+	}
 }
 
 // What is published in this repository is as its front page says; whether its numbers
 // follow from their rows takes --check.
 func TestFrontOfPublished(t *testing.T) {
 	top := filepath.Join("..", "..", "results", "published")
-	copied := t.TempDir()
-	if err := os.CopyFS(copied, os.DirFS(top)); err != nil {
+	faults, err := front.Check(top)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if out, err := command("--front", copied); err != nil {
-		t.Fatalf("%v: %s", err, out)
+	for _, fault := range faults {
+		t.Error(fault)
 	}
-	for _, name := range []string{"index.html", "README.md"} {
-		if read(t, copied, name) != read(t, top, name) {
-			t.Errorf("results/published/%s is not what the folders say: go run ./cmd/report --front results/published", name)
+}
+
+// The numbers of the project's README are those of the published folders; -update writes
+// them anew.
+func TestREADME(t *testing.T) {
+	const file = "../../README.md"
+	f, err := front.New(filepath.Join("..", "..", "results", "published"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	have := read(t, file)
+	want := have
+	for name, text := range f.Blocks("results/published") {
+		before, rest, found := strings.Cut(want, "<!-- published: "+name+" -->\n")
+		_, after, ended := strings.Cut(rest, "<!-- end -->")
+		if !found || !ended {
+			t.Fatalf("the README has no block %q", name)
 		}
+		want = before + "<!-- published: " + name + " -->\n" + text + "<!-- end -->" + after
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(want), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	if have != want {
+		t.Errorf("the README differs from what is published: go test ./cmd/report -run TestREADME -update\n%s", cmp.Diff(want, have))
 	}
 }
 

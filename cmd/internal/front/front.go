@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"html"
 	"io/fs"
 	"maps"
 	"os"
@@ -15,6 +16,7 @@ import (
 	"strings"
 
 	"komi/cmd/internal/published"
+	"komi/engine/diagram"
 	"komi/experiments/answer"
 )
 
@@ -54,6 +56,7 @@ type Item struct {
 	Asks    string
 	Head    string // stands out: the answer, or that there is none
 	Rest    string
+	Said    []string // both, sentence by sentence
 	Sure    string   // what the answer rests on
 	Mind    []string // what to know before believing it
 	Flag    string   // what is out of order with the folder's games; "" for nothing
@@ -63,6 +66,10 @@ type Item struct {
 	Alt     string   // what the drawing shows
 	Short   string
 	Answers bool // false where the games do not answer
+
+	shown bool
+	board string // File, where the front page brings it
+	table string // that its rows are of, whole, in Markdown; "" unless it was asked for
 }
 
 // Made says how a run was made.
@@ -191,12 +198,12 @@ func (f *Front) flag(folder published.Folder) string {
 
 // item answers a question, and names the folder that does.
 func (f *Front) item(q Question) (Item, string, error) {
-	it := Item{Asks: q.Asks, Short: q.Short}
+	it := Item{Asks: q.Asks, Short: q.Short, shown: q.Shown}
 	if q.Link != "" {
 		if _, err := os.Stat(filepath.Join(f.dir, filepath.FromSlash(q.Link))); err != nil {
 			return it, "", err
 		}
-		it.Link, it.Head, it.Answers = q.Link, q.Note, true
+		it.Link, it.Head, it.Said, it.Answers = q.Link, q.Note, []string{q.Note}, true
 		return it, "", nil
 	}
 	name := ""
@@ -214,11 +221,15 @@ func (f *Front) item(q Question) (Item, string, error) {
 	if run == nil {
 		it.Head = "Not answerable by these games, because none were played for it."
 		it.Rest = fmt.Sprintf("Nothing is published in %s.", q.Folders[0])
+		it.Said = []string{it.Head}
 		return it, "", nil
 	}
 	folder := f.folders[name]
 	it.Link, it.Flag = path.Join(name, "index.html"), f.flag(folder)
 	it.say(q, *run)
+	if q.Tabled {
+		it.table = tableOf(q, *run)
+	}
 	it.Sure = run.About
 	if run.Version != "" {
 		it.Sure += " · players " + run.Version
@@ -255,7 +266,7 @@ func (it *Item) say(q Question, run published.Run) {
 		it.Answers = false
 		said = []string{"Not answerable by these games, because " + inside(run.Headline)}
 	}
-	it.Head, it.Rest = said[0], strings.Join(said[1:], " ")
+	it.Head, it.Rest, it.Said = said[0], strings.Join(said[1:], " "), said
 }
 
 // inside writes a sentence as part of another: without the capital letter that it begins
@@ -268,26 +279,49 @@ func inside(s string) string {
 	return s
 }
 
+// wants reports whether a question asks for a row.
+func (q Question) wants(row string) bool {
+	return slices.Contains(q.Rows, row) || q.like != nil && q.like.MatchString(row)
+}
+
+// at is where the table that has the rows begins among the numbers, -1 for nowhere.
+func (q Question) at(run published.Run) int {
+	tables := q.Table
+	if len(tables) == 0 {
+		tables = []string{""}
+	}
+	for _, table := range tables {
+		if i := slices.IndexFunc(run.Numbers, func(n published.Number) bool {
+			return (table == "" || n.Place == table) && slices.Contains(q.Columns, n.Column) && q.wants(n.Row)
+		}); i >= 0 {
+			return i
+		}
+	}
+	return -1
+}
+
+// tableOf writes the table that has the rows, all of its rows, as Markdown.
+func tableOf(q Question, run published.Run) string {
+	at := q.at(run)
+	if at < 0 {
+		return ""
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "| | %s |\n| --- | ---: |\n", markdown(run.Numbers[at].Column))
+	for _, n := range run.Numbers {
+		if n.Section == run.Numbers[at].Section && n.Place == run.Numbers[at].Place && n.Column == run.Numbers[at].Column {
+			fmt.Fprintf(&b, "| %s | %s (%s) |\n", markdown(n.Row), n.Value, n.Interval)
+		}
+	}
+	return b.String()
+}
+
 // rowsOf writes the rows that a question asks for, of the first table that has them.
 func rowsOf(q Question, run published.Run) string {
 	if len(q.Columns) == 0 {
 		return ""
 	}
-	wanted := func(row string) bool { return slices.Contains(q.Rows, row) || q.like != nil && q.like.MatchString(row) }
-	find := func(table string) int {
-		return slices.IndexFunc(run.Numbers, func(n published.Number) bool {
-			return (table == "" || n.Place == table) && slices.Contains(q.Columns, n.Column) && wanted(n.Row)
-		})
-	}
-	at := -1
-	for _, table := range q.Table {
-		if at < 0 {
-			at = find(table)
-		}
-	}
-	if len(q.Table) == 0 {
-		at = find("")
-	}
+	at := q.at(run)
 	if at < 0 {
 		return ""
 	}
@@ -295,7 +329,7 @@ func rowsOf(q Question, run published.Run) string {
 	cells := map[string][]string{}
 	for _, n := range run.Numbers {
 		i := slices.Index(q.Columns, n.Column)
-		if n.Section != run.Numbers[at].Section || n.Place != run.Numbers[at].Place || i < 0 || !wanted(n.Row) {
+		if n.Section != run.Numbers[at].Section || n.Place != run.Numbers[at].Place || i < 0 || !q.wants(n.Row) {
 			continue
 		}
 		if cells[n.Row] == nil {
@@ -327,6 +361,16 @@ func rowsOf(q Question, run published.Run) string {
 	return strings.Join(out, "; ")
 }
 
+// boardsFolder holds boards of the pages as files, for READMEs.
+const boardsFolder = "boards"
+
+var open = regexp.MustCompile(`^<svg[^>]*>`)
+
+// alone is a board that brings its style.
+func alone(svg string) string {
+	return open.ReplaceAllStringFunc(svg, func(tag string) string { return tag + "<style>" + diagram.Style() + "</style>" })
+}
+
 var described = regexp.MustCompile(`(?s)<title[^>]*>(.*?)</title>`)
 
 // draw puts a picture of the folder's page beside the answer.
@@ -339,11 +383,14 @@ func (it *Item) draw(dir, name string, folder published.Folder, id string) {
 		return
 	}
 	if m := described.FindStringSubmatch(it.Drawing); m != nil {
-		it.Alt = m[1]
+		it.Alt = html.UnescapeString(m[1])
 	}
 	file := path.Join(name, "figures", id+".svg")
 	if _, err := os.Stat(filepath.Join(dir, filepath.FromSlash(file))); err == nil {
 		it.File = file
+	} else if strings.Contains(it.Drawing, `class="komi-diagram"`) {
+		it.File = path.Join(boardsFolder, name+"-"+id+".svg")
+		it.board = alone(it.Drawing)
 	}
 	// Pages name their drawings alike.
 	it.Drawing = strings.NewReplacer(id+"-title", name+"-"+id+"-title", id+"-desc", name+"-"+id+"-desc").Replace(it.Drawing)

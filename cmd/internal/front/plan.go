@@ -51,6 +51,9 @@ type Question struct {
 	Link    string // a page that is not a published run, in place of folders
 	Note    string // what is said of it
 	Short   string // names the question in the table of the project's README; not there if empty
+	// The project's README begins with the picture of a question of which Shown is true,
+	// and has the table with the rows of one of which Tabled is true.
+	Shown, Tabled bool
 
 	like *regexp.Regexp
 }

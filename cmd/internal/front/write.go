@@ -5,11 +5,15 @@ import (
 	_ "embed"
 	"fmt"
 	"html/template"
+	"maps"
 	"os"
+	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"komi/cmd/internal/page"
+	"komi/cmd/internal/published"
 	"komi/results/outfile"
 )
 
@@ -131,6 +135,21 @@ func (f *Front) Write() error {
 	if err := outfile.Write(filepath.Join(f.dir, readmeFile), f.README()); err != nil {
 		return fmt.Errorf("front: %w", err)
 	}
+	boards := filepath.Join(f.dir, boardsFolder)
+	if err := os.RemoveAll(boards); err != nil {
+		return fmt.Errorf("front: %w", err)
+	}
+	for _, it := range f.items() {
+		if it.board == "" {
+			continue
+		}
+		if err := os.MkdirAll(boards, 0o755); err != nil {
+			return fmt.Errorf("front: %w", err)
+		}
+		if err := outfile.Write(filepath.Join(f.dir, filepath.FromSlash(it.File)), []byte(it.board)); err != nil {
+			return fmt.Errorf("front: %w", err)
+		}
+	}
 	return nil
 }
 
@@ -145,11 +164,18 @@ func Check(dir string) (faults []string, err error) {
 	if err != nil {
 		return nil, err
 	}
-	for _, want := range []struct {
+	type file struct {
 		name    string
 		content []byte
-	}{{pageFile, html}, {readmeFile, f.README()}} {
-		have, err := os.ReadFile(filepath.Join(dir, want.name))
+	}
+	wants := []file{{pageFile, html}, {readmeFile, f.README()}}
+	for _, it := range f.items() {
+		if it.board != "" {
+			wants = append(wants, file{it.File, []byte(it.board)})
+		}
+	}
+	for _, want := range wants {
+		have, err := os.ReadFile(filepath.Join(dir, filepath.FromSlash(want.name)))
 		if err != nil {
 			return nil, fmt.Errorf("front: %w", err)
 		}
@@ -157,5 +183,71 @@ func Check(dir string) (faults []string, err error) {
 			faults = append(faults, fmt.Sprintf("%s is not what the folders say: write it anew with report --front %s", want.name, dir))
 		}
 	}
-	return faults, nil
+	return append(faults, f.contradictions()...), nil
+}
+
+// contradictions are the numbers of one experiment that stand in several folders and
+// differ: one of these has more games of it than the other.
+func (f *Front) contradictions() []string {
+	type place struct{ hash, section, place, row, column string }
+	type said struct {
+		folder string
+		n      published.Number
+	}
+	known := map[place]said{}
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(f.folders)) {
+		told := map[string]bool{} // runs of which one number is enough
+		for _, r := range f.folders[name].Runs {
+			seen := map[place]bool{} // in this run: a table may have a place twice
+			for _, n := range r.Numbers {
+				at := place{r.Hash, n.Section, n.Place, n.Row, n.Column}
+				if r.Hash == "" || n.Section == "beside" || n.Section == "between" || n.Section == "origin" || n.Column == "" || seen[at] {
+					continue
+				}
+				seen[at] = true
+				before, is := known[at]
+				if !is {
+					known[at] = said{name, n}
+				} else if before.folder != name && (before.n.Value != n.Value || before.n.Interval != n.Interval) && !told[r.Name] {
+					told[r.Name] = true
+					out = append(out, fmt.Sprintf("%s and %s contradict each other: %s, and %s", before.folder, name, before.n, n))
+				}
+			}
+		}
+	}
+	return out
+}
+
+// items are all there are.
+func (f *Front) items() []Item {
+	var out []Item
+	for _, p := range f.Parts {
+		out = append(out, p.Items...)
+	}
+	return append(out, f.More...)
+}
+
+// Blocks are the parts of the project's README that come from what is published, by name.
+// Links begin with the path of the folder of folders, seen from there.
+func (f *Front) Blocks(at string) map[string]string {
+	var answers, shown, table strings.Builder
+	answers.WriteString("| question | what the games say |\n| --- | --- |\n")
+	for _, it := range f.items() {
+		link := path.Join(at, strings.TrimSuffix(it.Link, pageFile))
+		if it.Short != "" && it.Link != "" {
+			text := markdown(strings.Join(it.Said[:min(len(it.Said), 2)], " "))
+			if flag, _, _ := strings.Cut(it.Flag, ", that"); flag != "" {
+				text += " (" + markdown(flag) + ")"
+			}
+			fmt.Fprintf(&answers, "| [%s](%s) | %s |\n", markdown(it.Short), link, text)
+		}
+		if it.shown && it.File != "" {
+			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s [The whole page](%s).*\n", markdown(it.Alt), path.Join(at, it.File), markdown(strings.Join(it.Said[:min(len(it.Said), 2)], " ")), link)
+		}
+		if it.table != "" {
+			fmt.Fprintf(&table, "%s\n%s\n", it.table, markdown(it.Sure))
+		}
+	}
+	return map[string]string{"answers": answers.String(), "shown": shown.String(), "values": table.String()}
 }
