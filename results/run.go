@@ -3,6 +3,7 @@ package results
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 )
 
@@ -17,7 +18,7 @@ type Run struct {
 	Seed       uint64 // the experiment's seed
 	Games      int    // games in the schedule; the most there can be, in a run with stages
 	BatchSize  int    // games in a batch; the last batch may have fewer
-	Command    string // the command line that made the run
+	Command    string // the command line that made the run; see [Run.Typed]
 	Started    string // when, RFC 3339
 	Rules      []Rules
 	// Stages are what was laid out later than the header. They are not part of
@@ -142,4 +143,15 @@ func checkRules(list []Rules) error {
 		}
 	}
 	return nil
+}
+
+// Typed is the command line that made the run without the folder its program was in, which
+// says nothing to others.
+func (r Run) Typed() string {
+	program, rest, more := strings.Cut(r.Command, " ")
+	program = program[strings.LastIndexAny(program, `/\`)+1:]
+	if !more {
+		return program
+	}
+	return program + " " + rest
 }

@@ -64,3 +64,18 @@ func TestMatch(t *testing.T) {
 		})
 	}
 }
+
+// A run tells how it was made without the folder of the program.
+func TestTyped(t *testing.T) {
+	for line, want := range map[string]string{
+		"selfplay run openings":                       "selfplay run openings",
+		"/home/me/bin/selfplay run /tmp/mine.toml":    "selfplay run /tmp/mine.toml",
+		`C:\bin\selfplay.exe run openings`:            "selfplay.exe run openings",
+		"go run ./cmd/selfplay run openings --seed 2": "go run ./cmd/selfplay run openings --seed 2",
+		"./selfplay": "selfplay",
+	} {
+		if got := (Run{Command: line}).Typed(); got != want {
+			t.Errorf("%s is told as %s, want %s", line, got, want)
+		}
+	}
+}

@@ -41,7 +41,7 @@ func (v *View) Who() answer.Sentence {
 // Provenance says how to make the run again.
 func (v *View) Provenance() answer.Section {
 	facts := []answer.Fact{
-		{Name: "command", Cell: answer.Cell{Text: v.Run.Command, Code: true}},
+		{Name: "command", Cell: answer.Cell{Text: v.Run.Typed(), Code: true}},
 		{Name: "seed", Cell: answer.Cell{Text: fmt.Sprint(v.Run.Seed), Code: true}},
 		{Name: "experiment", Cell: answer.Cell{Text: v.Run.Experiment, Code: true}},
 		{Name: "experiment’s hash", Cell: answer.Cell{Text: v.Run.Hash, Code: true}},

@@ -120,7 +120,7 @@ func write(w io.Writer, format Format, run results.Run, games iter.Seq2[results.
 
 // notesOf says whose games a Parquet file holds.
 func notesOf(run results.Run) map[string]string {
-	return map[string]string{"komi.experiment": run.Experiment, "komi.hash": run.Hash, "komi.engine": run.Engine, "komi.command": run.Command}
+	return map[string]string{"komi.experiment": run.Experiment, "komi.hash": run.Hash, "komi.engine": run.Engine, "komi.command": run.Typed()}
 }
 
 // ToFile writes the games to a file. The file appears, or replaces an older one, only when

@@ -273,7 +273,7 @@ func readme(runs []shipped, p *page.Page) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(&b, "- %s: players `%s`, seed %d, `%s`\n", markdown(r.name), h.Run.Engine, h.Run.Seed, h.Run.Command)
+		fmt.Fprintf(&b, "- %s: players `%s`, seed %d, `%s`\n", markdown(r.name), h.Run.Engine, h.Run.Seed, h.Run.Typed())
 	}
 	b.WriteString("\n## Files\n\n" +
 		"- [index.html](index.html): the whole page; it needs no network\n" +
@@ -383,7 +383,7 @@ func rebuild(runs []shipped) (string, error) {
 		if strings.Contains(text, end) {
 			return "", fmt.Errorf("%s: its file holds the line %q", r.name, end)
 		}
-		fmt.Fprintf(&b, "\n# Played by version %s: %s\nmkdir \"$work/%s\"\ncat > \"$work/%s.toml\" <<'%s'\n%s\n%s\n", h.Run.Engine, h.Run.Command, r.name, r.name, end, text, end)
+		fmt.Fprintf(&b, "\n# Played by version %s: %s\nmkdir \"$work/%s\"\ncat > \"$work/%s.toml\" <<'%s'\n%s\n%s\n", h.Run.Engine, h.Run.Typed(), r.name, r.name, end, text, end)
 		fmt.Fprintf(&b, "go run ./cmd/selfplay run \"$work/%s.toml\" --seed %d --out \"$work/%s\"\n", r.name, h.Run.Seed, r.name)
 		files = append(files, fmt.Sprintf("\"$work/%s\"/*.db", r.name))
 		margin = h.Margin
