@@ -9,6 +9,7 @@ import (
 
 	"komi/cmd/internal/raster"
 	"komi/engine"
+	"komi/engine/betza"
 	"komi/engine/diagram"
 	"komi/results/outfile"
 )
@@ -121,6 +122,9 @@ func describePieces(w io.Writer, r *engine.Rules) {
 // clauseText describes a way of moving in one line.
 func clauseText(c *engine.ClauseSpec) string {
 	parts := []string{c.Move}
+	if words := betza.Words(c.Move); words != "" {
+		parts[0] += ": " + words
+	}
 	add := func(format, value string) {
 		if value != "" {
 			parts = append(parts, fmt.Sprintf(format, value))

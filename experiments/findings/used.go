@@ -2,10 +2,12 @@ package findings
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strings"
 
 	"komi/engine"
+	"komi/engine/betza"
 	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/experiments/games"
@@ -25,24 +27,74 @@ func isClause(e games.Extra) bool {
 
 // A part is something that the rules allow: a clause of a piece, the drop of a
 // piece, its promotion.
-type part struct{ count, name string }
+type part struct {
+	count, name string
+	clause      string // its name in the variant file; "" if it is no clause
+}
+
+// said is the name of a part in a sentence.
+func (p part) said() string {
+	if strings.Contains(p.name, "’s ") {
+		return "the " + p.name
+	}
+	return p.name
+}
 
 // partsOf are the parts of some rules, named for records and for readers.
 func partsOf(r *engine.Rules) []part {
 	var out []part
 	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
 		letter, name := r.Letter(k), r.KindName(k)
+		words := clauseWords(r.Spec().Pieces[k-1].Clause)
 		for _, clause := range r.Clauses(k) {
-			out = append(out, part{document.ClauseCount + letter + "." + clause, name + " " + clause})
+			out = append(out, part{document.ClauseCount + letter + "." + clause, name + cmp.Or(words[clause], " "+clause), clause})
 		}
 		if r.Droppable(k) {
-			out = append(out, part{document.DropCount + letter, name + " drops"})
+			out = append(out, part{count: document.DropCount + letter, name: name + " drops"})
 		}
 		if slices.ContainsFunc(r.Spec().Pieces[k-1].Clause, func(c engine.ClauseSpec) bool { return len(c.Promote) > 0 }) {
-			out = append(out, part{document.PromotionCount + letter, name + " promotions"})
+			out = append(out, part{count: document.PromotionCount + letter, name: name + " promotions"})
 		}
 	}
 	return out
+}
+
+// clauseWords says in words what the clauses of a piece let it do, by their names: those
+// that words tell from all others of the piece.
+func clauseWords(of []engine.ClauseSpec) map[string]string {
+	words := map[string]string{}
+	by := map[string]string{} // the clause, by its words
+	for _, c := range of {
+		text := betza.Words(c.Move)
+		if text == "" || strings.Contains(text, ",") || c.Via || c.Twice {
+			continue
+		}
+		switch {
+		case c.Capture == engine.Rifle:
+			text += " without moving"
+		case c.EP == engine.EPTake:
+			_, where, _ := strings.Cut(text, "step")
+			text = "capture in passing" + where
+		}
+		if c.Least > 1 {
+			text += fmt.Sprintf(" of %d steps or more", c.Least)
+		}
+		if c.Over {
+			text = strings.Replace(text, "that can be blocked", "over occupied squares", 1)
+		}
+		if c.Along != "" {
+			text += " along " + c.Along
+		}
+		if c.Unmoved {
+			text += " before the piece has moved"
+		}
+		if other, taken := by[text]; taken {
+			delete(words, other)
+			continue
+		}
+		by[text], words[c.Name] = c.Name, "’s "+text
+	}
+	return words
 }
 
 // counted reports whether the run's records count the parts of the rules.
@@ -61,10 +113,13 @@ func (v *View) tellsDrops() bool {
 	return (total[document.Drops] == 0 || total["by kind drop"] > 0) && (total[document.Promotions] == 0 || total["by kind promotion"] > 0)
 }
 
-// named is what readers call a count.
+// named is what readers call a count. A clause has its name in the variant file beside it.
 func (v *View) named(count string) string {
 	for _, p := range v.parts {
-		if p.count == count {
+		switch {
+		case p.count == count && p.clause != "" && !strings.HasSuffix(p.name, " "+p.clause):
+			return p.name + " (" + p.clause + ")"
+		case p.count == count:
 			return p.name
 		}
 	}
@@ -95,7 +150,7 @@ func (v *View) idle() []answer.Sentence {
 		if !v.tellsDrops() && !strings.HasPrefix(p.count, document.ClauseCount) {
 			continue
 		}
-		all = append(all, means{Name: p.name, Any: rates[p.count]})
+		all = append(all, means{Name: p.said(), Any: rates[p.count]})
 	}
 	out := v.hardly(all)
 	if v.history {
@@ -124,8 +179,8 @@ func (v *View) Used() answer.Section {
 		}
 	}
 	s := answer.Section{ID: "used", Title: "What was used", Parts: []answer.Part{
-		answer.Text(answer.Say("How often each means of the game was used, over all games of the run. A move is counted under the clause of the rules that allows it: " +
-			"the piece, then the clause’s name in the variant file. What few games use hardly matters between players of this strength; stronger players may use it more.")),
+		answer.Text(answer.Say("How often each means of the game was used, over all games of the run. A move is counted under the clause of the rules that allows it, " +
+			"whose name in the variant file stands in brackets. What few games use hardly matters between players of this strength; stronger players may use it more.")),
 	}}
 	for i, t := range []struct{ caption, what string }{
 		{"Captures, checks, drops, promotions and the like", "count"},
@@ -144,7 +199,7 @@ func (v *View) Used() answer.Section {
 	var never []string
 	for _, p := range v.parts {
 		if !seen[p.count] && (v.tellsDrops() || strings.HasPrefix(p.count, document.ClauseCount)) {
-			never = append(never, p.name)
+			never = append(never, p.said())
 		}
 	}
 	if len(never) > 0 {

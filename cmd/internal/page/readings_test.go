@@ -13,7 +13,7 @@ func TestReadingsShareABoard(t *testing.T) {
 	if n := strings.Count(html, `class="diagram"`); n != 1 {
 		t.Errorf("%d boards drawn, want one for three arms that start alike", n)
 	}
-	if strings.Contains(html, "clause P.step") || !strings.Contains(html, "pawn step") {
+	if strings.Contains(html, "clause P.step") || !strings.Contains(html, "pawn’s step straight forward") {
 		t.Error("moves by clause are not told by the names of pieces")
 	}
 }
