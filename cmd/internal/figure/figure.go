@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 
 	"komi/experiments/answer"
 
@@ -79,9 +80,9 @@ func (f Figure) Inline() (string, error) { return f.svg(true) }
 // dpi of the PNG files: three pixels a point, for print and large screens.
 const dpi = 216
 
-// Save writes the figure as SVG, PNG and PDF files into a folder, which it makes
-// if need be, and returns their paths.
-func (f Figure) Save(dir string) ([]string, error) {
+// Save writes the figure into a folder, which it makes if need be, and returns the paths.
+// Formats are svg, png and pdf; all of them if none is given.
+func (f Figure) Save(dir string, formats ...string) ([]string, error) {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return nil, fmt.Errorf("figure: %w", err)
 	}
@@ -92,6 +93,9 @@ func (f Figure) Save(dir string) ([]string, error) {
 	}{
 		{"svg", f.writeSVG}, {"png", f.writePNG}, {"pdf", f.writePDF},
 	} {
+		if len(formats) > 0 && !slices.Contains(formats, format.extension) {
+			continue
+		}
 		path := filepath.Join(dir, f.ID+"."+format.extension)
 		var b bytes.Buffer
 		err := format.write(&b)

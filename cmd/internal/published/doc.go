@@ -8,7 +8,7 @@
 //	README.md      the answer, its first picture and its table
 //	summary.txt    the same as the terminal prints it
 //	numbers.csv    every number and sentence of the page
-//	figures/       every figure as SVG, PNG and PDF
+//	figures/       every figure as SVG
 //	NAME.games.parquet      the games of the run NAME: a row a game
 //	NAME.positions.parquet  and what its answer reads off moves, by kind of experiment
 //	columns.md     what the columns of these tables hold

@@ -237,7 +237,7 @@ func save(dir string, files []file, p *page.Page) error {
 		return fmt.Errorf("publish: %w", err)
 	}
 	for _, f := range p.Figures() {
-		if _, err := f.Save(figures); err != nil {
+		if _, err := f.Save(figures, "svg"); err != nil {
 			return fmt.Errorf("publish: %w", err)
 		}
 	}

@@ -1,0 +1,41 @@
+#!/bin/sh
+# Plays the games of this folder again, and makes the folder anew.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+cd "$here"
+while [ ! -f go.mod ]; do cd ..; done
+
+# Played by version komi-10: selfplay run classic-sum-light
+mkdir "$work/classic-sum-light"
+cat > "$work/classic-sum-light.toml" <<'END OF THE EXPERIMENT'
+# How does the light version of Classic sum play? It is the simpler of the two. Who
+# is favoured, how do games end, and which steps are used? A few minutes on two cores.
+#
+# The keys are explained in changi-openings and csx.
+format = 1
+name = "classic-sum-light"
+kind = "balance"
+about = "How does the light version of Classic sum play: who is favoured, how do games end, which steps are used?"
+
+game = "classic-sum-light"
+
+[openings]
+plies = 4
+window = 1.5
+
+[record]
+clauses = true
+
+[budget]
+nodes = 1000
+
+[games]
+pairs = 500
+batch = 6
+seed = 1
+END OF THE EXPERIMENT
+go run ./cmd/selfplay run "$work/classic-sum-light.toml" --seed 1 --out "$work/classic-sum-light"
+
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/classic-sum-light"/*.db
+rm -r "$work"

@@ -1,0 +1,46 @@
+#!/bin/sh
+# Plays the games of this folder again, and makes the folder anew.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+cd "$here"
+while [ ! -f go.mod ]; do cd ..; done
+
+# Played by version komi-10: selfplay run csx
+mkdir "$work/csx"
+cat > "$work/csx.toml" <<'END OF THE EXPERIMENT'
+# How does csx play? In 2010 its inventor joined chess, shogi and xiangqi on 9x14
+# squares and asked how the game would play; nobody had tried. Does it end, how long
+# does it take, who is favoured, and which of its rules are used or hardly matter? A
+# few minutes on two cores; "selfplay plan csx" says how long on yours.
+#
+# These games can show a large advantage, and how games go between players of this
+# strength. They cannot show that the game is fair: raise pairs and nodes for that.
+#
+# The keys that are not explained here are explained in changi-openings.
+format = 1
+name = "csx"
+kind = "balance"
+about = "How does csx play: does it end, how long does it take, who is favoured, which rules are used?"
+
+game = "csx"
+
+[openings]
+plies = 4
+window = 1.5
+
+[record]
+clauses = true                 # count by which clause of its rules each piece moves
+
+[budget]
+nodes = 1000
+
+[games]
+pairs = 300
+batch = 6
+seed = 1
+END OF THE EXPERIMENT
+go run ./cmd/selfplay run "$work/csx.toml" --seed 1 --out "$work/csx"
+
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/csx"/*.db
+rm -r "$work"
