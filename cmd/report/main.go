@@ -37,6 +37,9 @@ With --publish FOLDER, write the page, its figures, a README and every game as a
 of a flat table into a folder. With --check FOLDER, fit the rows of that folder, and
 of every folder below it, once more, and compare the result with every number there.
 
+With --atlas FOLDER, set the runs of many games beside each other, as "selfplay atlas"
+plays them: one page, with a table to sort.
+
 With --front FOLDER, write the front page of published folders: who asked what, and
 what the games answer. FOLDER/front.toml lists the questions; all numbers come from
 the folders below it. --check compares this page too, and lets only those folders
@@ -47,6 +50,7 @@ says why.`,
 		Version: usage.Version(experiments.Version),
 		Example: `  report
   report --publish results/published/changi ` + runsDir + `/changi-openings-1.db
+  report --atlas results/published/atlas ` + runsDir + `/atlas/*.db
   report --front results/published
   report --check results/published
   report ` + runsDir + `/changi-openings-1.db --out changi.html
@@ -58,6 +62,8 @@ says why.`,
 			switch {
 			case o.check != "":
 				return o.checkFolders(c, args)
+			case o.atlas != "":
+				return o.writeAtlas(c.Context(), args, c.OutOrStdout())
 			case o.front != "":
 				return o.writeFront(c, args)
 			}
@@ -68,6 +74,7 @@ says why.`,
 	c.Flags().StringVar(&o.figures, "figures", "", "also save every figure as SVG, PNG and PDF in this folder")
 	c.Flags().StringVar(&o.publish, "publish", "", "write everything that is published of the runs into this folder")
 	c.Flags().StringVar(&o.check, "check", "", "compare what was published in this folder, and below it, with its rows")
+	c.Flags().StringVar(&o.atlas, "atlas", "", "write the atlas of the games of the runs into this folder")
 	c.Flags().StringVar(&o.front, "front", "", "write the front page of the published folders in this folder")
 	c.Flags().Float64Var(&o.margin, "margin", page.Margin, "the first player's score counts as fair within this distance of an even score")
 	c.SetVersionTemplate("report {{.Version}}")

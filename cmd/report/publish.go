@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/atlas"
 	"komi/cmd/internal/front"
 	"komi/cmd/internal/published"
 	"komi/experiments/answer"
@@ -79,6 +81,16 @@ func (o options) checkFolders(c *cobra.Command, args []string) error {
 	if wrong > 0 {
 		return fmt.Errorf("--check: %d of %s disagree with their rows", wrong, answer.Plural(len(list), "folder"))
 	}
+	if folder := filepath.Join(o.check, "atlas"); atlas.There(folder) {
+		faults, err := atlas.Check(folder)
+		if err != nil {
+			return fmt.Errorf("--check: %w", err)
+		}
+		if len(faults) > 0 {
+			return fmt.Errorf("--check: %s: %s", folder, strings.Join(faults, "; "))
+		}
+		fmt.Fprintf(w, "%s: page and README say what its table says; its games are not shipped\n", folder)
+	}
 	if hasFront {
 		faults, err := front.Check(o.check)
 		if err != nil {
@@ -105,6 +117,28 @@ func usualVersion(list []published.Checked) string {
 		}
 	}
 	return most
+}
+
+// writeAtlas writes the atlas of runs.
+func (o options) writeAtlas(ctx context.Context, runs []string, w io.Writer) error {
+	if len(runs) == 0 || o.publish != "" || o.front != "" || o.out != "" || o.figures != "" {
+		return fmt.Errorf("--atlas: expected runs and no other folder, such as: report --atlas atlas %s/atlas/*.db", runsDir)
+	}
+	sets, err := o.read(ctx, runs, w)
+	if err != nil {
+		return err
+	}
+	defer func() {
+		for _, s := range sets {
+			s.Close()
+		}
+	}()
+	n, err := atlas.Write(ctx, o.atlas, sets)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "The atlas of %s is in %s.\n", answer.Plural(n, "game"), o.atlas)
+	return nil
 }
 
 // writeFront writes the front page of published folders.

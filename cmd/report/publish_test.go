@@ -146,6 +146,25 @@ func TestCheckFindsWhatDisagrees(t *testing.T) {
 	}
 }
 
+// Pages of an earlier version stay right when the players learn something else.
+func TestCheckOfAnotherVersion(t *testing.T) {
+	dir := publish(t, func(path string) { fixture.Write(t, path, small()) })
+	for _, name := range []string{"numbers.csv", "index.html"} {
+		path := filepath.Join(dir, name)
+		old := read(t, path)
+		now := strings.ReplaceAll(old, "the usual evaluation of that version", "trained weights")
+		if now == old {
+			t.Fatalf("%s does not say by what the players evaluate", name)
+		}
+		if err := os.WriteFile(path, []byte(now), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := command("--check", dir); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
 func TestCheckOfNothing(t *testing.T) {
 	if _, err := command("--check", t.TempDir()); err == nil || !strings.Contains(err.Error(), "expected one that report --publish made") {
 		t.Errorf("an empty folder: %v", err)

@@ -21,7 +21,7 @@ import (
 type options struct {
 	out, figures   string
 	publish, check string
-	front          string
+	front, atlas   string
 	margin         float64
 }
 

@@ -31,6 +31,9 @@ const (
 	undecided = "undecided"
 )
 
+// Numbers lists all that the answer of a run says, games to step through left out.
+func Numbers(run string, a answer.Answer) []Number { return numbersOf(run, a) }
+
 // numbersOf lists all that an answer says, games to step through left out.
 func numbersOf(run string, a answer.Answer) []Number {
 	var out []Number

@@ -1,0 +1,306 @@
+package atlas
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"komi/cmd/internal/published"
+	"komi/engine/tomlfile"
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/experiments/kinds"
+	"komi/results/outfile"
+)
+
+// The quantities, as atlas.csv names them.
+const (
+	score     = "first player’s score"
+	verdict   = "verdict"
+	draws     = "draws"
+	plies     = "plies"
+	branching = "legal moves a turn"
+	ending    = "most frequent end"
+	cutOff    = "cut off by the limit on moves"
+	elo       = "Elo a doubling"
+	values    = "values of the pieces"
+	played    = "games"
+	players   = "players"
+	name      = "name"
+)
+
+// A Row is a game with its quantities.
+type Row struct {
+	ID    string
+	Cells map[string]answer.Cell
+	Known []Known
+	Near  []string // IDs of its neighbours
+}
+
+// Text is a quantity, "" if it was not asked.
+func (r Row) Text(quantity string) string { return r.Cells[quantity].Text }
+
+// number is a quantity as a number, NaN where the games say nothing.
+func (r Row) number(quantity string) float64 {
+	v, err := strconv.ParseFloat(strings.NewReplacer("%", "", ",", "", "−", "-", "+", "").Replace(r.Text(quantity)), 64)
+	if err != nil {
+		return math.NaN()
+	}
+	return v
+}
+
+// Known is what somebody has published about a game.
+type Known struct {
+	Game, Says, Source string
+}
+
+//go:embed literature.toml
+var literature []byte
+
+func known() ([]Known, error) {
+	var file struct {
+		Format int
+		Known  []Known
+	}
+	r, err := tomlfile.Open("literature.toml", literature)
+	if err != nil {
+		return nil, err
+	}
+	r.Decode(&file)
+	return file.Known, r.Err()
+}
+
+const dataFile = "atlas.csv"
+
+var heading = []string{"game", "quantity", "value", "interval"}
+
+// Write makes the folder of an atlas from runs, of which each is of one game.
+func Write(ctx context.Context, dir string, sets []*games.Set) (n int, err error) {
+	rows, err := rowsOf(ctx, sets)
+	if err != nil {
+		return 0, fmt.Errorf("atlas: %w", err)
+	}
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return 0, fmt.Errorf("atlas: %w", err)
+	}
+	var data bytes.Buffer
+	w := csv.NewWriter(&data)
+	lines := [][]string{heading}
+	for _, r := range rows {
+		for _, q := range append([]string{name}, quantities...) {
+			if c, has := r.Cells[q]; has {
+				lines = append(lines, []string{r.ID, q, c.Text, c.Sub})
+			}
+		}
+	}
+	if err := w.WriteAll(lines); err != nil {
+		return 0, fmt.Errorf("atlas: %w", err)
+	}
+	if err := outfile.Write(filepath.Join(dir, dataFile), data.Bytes()); err != nil {
+		return 0, fmt.Errorf("atlas: %w", err)
+	}
+	files, err := files(dir)
+	if err != nil {
+		return 0, fmt.Errorf("atlas: %w", err)
+	}
+	for _, f := range files {
+		if err := outfile.Write(filepath.Join(dir, f.name), f.content); err != nil {
+			return 0, fmt.Errorf("atlas: %w", err)
+		}
+	}
+	return len(rows), nil
+}
+
+// quantities are in the order of the table.
+var quantities = []string{score, verdict, draws, plies, branching, ending, cutOff, elo, values, played, players}
+
+// rowsOf reads the quantities off the answers of runs.
+func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
+	var rows []Row
+	counts := map[string]int{}
+	for _, s := range sets {
+		if len(s.Run.Rules) == 0 || s.Players != 2 {
+			return nil, fmt.Errorf("%s: expected a run of a game of two", s.Run.Experiment)
+		}
+		if s.Played() == 0 {
+			continue
+		}
+		id := s.Run.Rules[0].Variant
+		a, err := kinds.Answer(ctx, s)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", s.Run.Experiment, err)
+		}
+		i := slices.IndexFunc(rows, func(r Row) bool { return r.ID == id })
+		if i < 0 {
+			i = len(rows)
+			rows = append(rows, Row{ID: id, Cells: map[string]answer.Cell{name: {Text: a.Game}}})
+		}
+		by := rows[i].Cells[players].Text
+		if by != "" && by != s.Run.Engine {
+			return nil, fmt.Errorf("%s: played by %s, other runs of the game by %s", s.Run.Experiment, s.Run.Engine, by)
+		}
+		if err := rows[i].read(s, published.Numbers(s.Run.Experiment, a)); err != nil {
+			return nil, err
+		}
+		counts[id] += s.Played()
+		rows[i].Cells[played] = answer.Whole(counts[id])
+		rows[i].Cells[players] = answer.Word(s.Run.Engine)
+	}
+	if len(rows) == 0 {
+		return nil, errors.New("read no game in the runs, expected what selfplay atlas plays")
+	}
+	slices.SortFunc(rows, func(a, b Row) int { return strings.Compare(a.Text(name), b.Text(name)) })
+	return rows, nil
+}
+
+// read takes in what a run says.
+func (r *Row) read(s *games.Set, numbers []published.Number) error {
+	set := func(q string, n published.Number) {
+		if _, has := r.Cells[q]; !has {
+			r.Cells[q] = answer.Cell{Text: n.Value, Sub: n.Interval}
+		}
+	}
+	var worth []string
+	unit, bounded := "", false
+	for _, n := range numbers {
+		summary := n.Section == "answer" && n.Place == "summary"
+		switch {
+		case s.Run.Kind == "balance" && summary && slices.Contains([]string{score, verdict, draws, plies}, n.Column):
+			set(n.Column, n)
+		case s.Run.Kind == "balance" && n.Place == "figure branching" && n.Column == branching:
+			set(branching, n)
+		case s.Run.Kind == "balance" && n.Place == "figure ends": // the most frequent one first
+			set(ending, published.Number{Value: n.Column, Interval: n.Value})
+		case s.Run.Kind == "balance" && n.Column == cutOff:
+			set(cutOff, n)
+		case s.Run.Kind == "ladder" && summary && n.Column == "gain in Elo":
+			set(elo, n)
+		case s.Run.Kind == "values" && n.Place == "caption of values":
+			if _, rest, is := strings.Cut(n.Value, "units of "); is {
+				unit, _, _ = strings.Cut(rest, " (")
+			}
+		case s.Run.Kind == "values" && n.Column == "value, joint interval":
+			text := n.Row + " " + n.Value
+			if n.Interval != "" {
+				text += " (" + n.Interval + ")"
+				bounded = true
+			}
+			worth = append(worth, text)
+		}
+	}
+	switch s.Run.Kind {
+	case "balance", "ladder":
+	case "values":
+		text := "in units of " + unit + ": " + strings.Join(worth, "; ")
+		if !bounded {
+			text = "~ (not bounded by these games)"
+		}
+		r.Cells[values] = answer.Word(text)
+	default:
+		return fmt.Errorf("%s: read a run of the kind %q, expected balance, ladder or values, which selfplay atlas plays", s.Run.Experiment, s.Run.Kind)
+	}
+	return nil
+}
+
+// Read reads the rows of an atlas's folder.
+func Read(dir string) ([]Row, error) {
+	data, err := os.ReadFile(filepath.Join(dir, dataFile))
+	if err != nil {
+		return nil, err
+	}
+	lines, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", dataFile, err)
+	}
+	if len(lines) < 2 || !slices.Equal(lines[0], heading) {
+		return nil, fmt.Errorf("%s: expected a first line %q and games below it", dataFile, strings.Join(heading, ","))
+	}
+	var rows []Row
+	for _, l := range lines[1:] {
+		if len(rows) == 0 || rows[len(rows)-1].ID != l[0] {
+			rows = append(rows, Row{ID: l[0], Cells: map[string]answer.Cell{}})
+		}
+		rows[len(rows)-1].Cells[l[1]] = answer.Cell{Text: l[2], Sub: l[3]}
+	}
+	list, err := known()
+	if err != nil {
+		return nil, err
+	}
+	for i := range rows {
+		for _, k := range list {
+			if k.Game == rows[i].ID {
+				rows[i].Known = append(rows[i].Known, k)
+			}
+		}
+	}
+	neighbours(rows)
+	return rows, nil
+}
+
+// nearest is how many neighbours a game has.
+const nearest = 3
+
+// neighbours finds those of every game.
+func neighbours(rows []Row) {
+	axes := []string{score, draws, plies, branching}
+	at := make([][]float64, len(rows))
+	for _, q := range axes {
+		sum, squares, n := 0.0, 0.0, 0.0
+		for _, r := range rows {
+			if v := scale(q, r.number(q)); !math.IsNaN(v) {
+				sum, squares, n = sum+v, squares+v*v, n+1
+			}
+		}
+		sd := math.Sqrt(math.Max(squares/n-sum/n*sum/n, 0))
+		for i, r := range rows {
+			v := (scale(q, r.number(q)) - sum/n) / sd
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				v = 0
+			}
+			at[i] = append(at[i], v)
+		}
+	}
+	apart := func(i, k int) (d float64) {
+		for a := range axes {
+			d += (at[i][a] - at[k][a]) * (at[i][a] - at[k][a])
+		}
+		return d
+	}
+	for i := range rows {
+		var order []int
+		for k := range rows {
+			if k != i {
+				order = append(order, k)
+			}
+		}
+		slices.SortStableFunc(order, func(a, b int) int {
+			switch x, y := apart(i, a), apart(i, b); {
+			case x < y:
+				return -1
+			case x > y:
+				return 1
+			}
+			return 0
+		})
+		for _, k := range order[:min(nearest, len(order))] {
+			rows[i].Near = append(rows[i].Near, rows[k].ID)
+		}
+	}
+}
+
+// scale is a quantity as distances are taken: lengths and numbers of moves by their ratios.
+func scale(q string, v float64) float64 {
+	if q == plies || q == branching {
+		return math.Log(v)
+	}
+	return v
+}

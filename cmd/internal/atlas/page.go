@@ -1,0 +1,232 @@
+package atlas
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"html"
+	"html/template"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"komi/cmd/internal/page"
+	"komi/experiments/answer"
+)
+
+type file struct {
+	name    string
+	content []byte
+}
+
+//go:embed atlas.html
+var layout string
+
+//go:embed atlas.css
+var style string
+
+//go:embed atlas.js
+var script string
+
+// A column of the table.
+type column struct {
+	Name, Quantity, Title string
+	Words                 bool
+}
+
+var columns = []column{
+	{"first player", score, "The share of the player who moves first: 1 for a win, ½ for a draw", false},
+	{"shown", verdict, "What is shown of it", true},
+	{"draws", draws, "Drawn games", false},
+	{"plies", plies, "Moves of either side in a game", false},
+	{"moves", branching, "Legal moves a turn, on average", false},
+	{"ends by", ending, "The most frequent end, and its share", true},
+	{"cut off", cutOff, "Games that the limit on moves cut off", false},
+	{"Elo", elo, "What twice the positions searched a move is worth: the depth of skill", false},
+	{"games", played, "Games that all this rests on", false},
+}
+
+// files are those made of atlas.csv.
+func files(dir string) ([]file, error) {
+	rows, err := Read(dir)
+	if err != nil {
+		return nil, err
+	}
+	names := map[string]string{}
+	total := 0
+	var by []string
+	for _, r := range rows {
+		names[r.ID] = r.Text(name)
+		total += int(r.number(played))
+		if v := r.Text(players); !slices.Contains(by, v) {
+			by = append(by, v)
+		}
+	}
+	about := fmt.Sprintf("%s of two beside each other, by the same experiments of each: %s in all, played by %s.",
+		answer.Plural(len(rows), "game"), answer.Plural(total, "game"), answer.List(by))
+	t, err := template.New("atlas").Funcs(template.FuncMap{
+		"style":   func() template.CSS { return template.CSS(page.Style() + style) },
+		"script":  func() template.JS { return template.JS(script) },
+		"picture": func() template.HTML { return template.HTML(picture(rows)) }, // its texts escaped
+		"name":    func(id string) string { return names[id] },
+		"key":     func(r Row, q string) string { return sortKey(r, q) },
+	}).Parse(layout)
+	if err != nil {
+		return nil, err
+	}
+	var b bytes.Buffer
+	if err := t.Execute(&b, map[string]any{"About": about, "Rows": rows, "Columns": columns, "Values": values, "Name": name}); err != nil {
+		return nil, err
+	}
+	return []file{{"index.html", b.Bytes()}, {"README.md", readme(about, rows)}}, nil
+}
+
+// sortKey is what a cell is sorted by.
+func sortKey(r Row, q string) string {
+	if v := r.number(q); !math.IsNaN(v) {
+		return fmt.Sprint(v)
+	}
+	return ""
+}
+
+// Check compares page and README of an atlas with its data, and says what differs.
+func Check(dir string) (faults []string, err error) {
+	list, err := files(dir)
+	if err != nil {
+		return nil, fmt.Errorf("atlas: %w", err)
+	}
+	for _, f := range list {
+		have, err := os.ReadFile(filepath.Join(dir, f.name))
+		if err != nil {
+			return nil, fmt.Errorf("atlas: %w", err)
+		}
+		if !bytes.Equal(have, f.content) {
+			faults = append(faults, fmt.Sprintf("%s is not what %s says", f.name, dataFile))
+		}
+	}
+	return faults, nil
+}
+
+// There reports whether a folder holds an atlas.
+func There(dir string) bool {
+	info, err := os.Stat(filepath.Join(dir, dataFile))
+	return err == nil && info.Mode().IsRegular()
+}
+
+func readme(about string, rows []Row) []byte {
+	var b strings.Builder
+	clean := func(s string) string {
+		return strings.NewReplacer("|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;").Replace(s)
+	}
+	fmt.Fprintf(&b, "# Atlas of games\n\n%s\n\n[index.html](index.html) has a picture, a table to sort, values of the pieces and each game’s neighbours; [atlas.csv](atlas.csv) every number. ~ means that the games say nothing.\n\n| game |", clean(about))
+	for _, c := range columns {
+		fmt.Fprintf(&b, " %s |", c.Name)
+	}
+	b.WriteString("\n| --- |")
+	for _, c := range columns {
+		if c.Words {
+			b.WriteString(" --- |")
+		} else {
+			b.WriteString(" ---: |")
+		}
+	}
+	for _, r := range rows {
+		fmt.Fprintf(&b, "\n| %s |", clean(r.Text(name)))
+		for _, c := range columns {
+			cell := r.Cells[c.Quantity]
+			text := cell.Text
+			if cell.Sub != "" {
+				text += " (" + cell.Sub + ")"
+			}
+			fmt.Fprintf(&b, " %s |", clean(text))
+		}
+	}
+	b.WriteString("\n\n## What others have published\n\n")
+	for _, r := range rows {
+		for _, k := range r.Known {
+			fmt.Fprintf(&b, "- %s: %s. *%s*\n", clean(r.Text(name)), clean(k.Says), clean(k.Source))
+		}
+	}
+	return []byte(b.String())
+}
+
+// The size of the picture, and its margins.
+const (
+	wide, high           = 960.0, 620.0
+	left, right          = 56.0, 20.0
+	top, bottom          = 20.0, 48.0
+	letter, line, radius = 6.1, 12.0, 4.0
+)
+
+// picture sets the games by length across and the first player's score upwards. A label
+// that finds no room is left to the dot's title.
+func picture(rows []Row) string {
+	lo, hi, from, to := 40.0, 60.0, math.Inf(1), math.Inf(-1)
+	for _, r := range rows {
+		s, n := r.number(score), r.number(plies)
+		if math.IsNaN(s) || math.IsNaN(n) || n <= 0 {
+			continue
+		}
+		lo, hi, from, to = math.Min(lo, s-2), math.Max(hi, s+2), math.Min(from, n), math.Max(to, n)
+	}
+	if math.IsInf(from, 1) {
+		return ""
+	}
+	from, to = from/1.15, to*1.25
+	x := func(n float64) float64 { return left + (wide-left-right)*math.Log(n/from)/math.Log(to/from) }
+	y := func(s float64) float64 { return high - bottom - (high-top-bottom)*(s-lo)/(hi-lo) }
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 %.0f %.0f" role="img" aria-label="Games by their length and the first player’s score">`, wide, high)
+	for s := math.Ceil(lo/5) * 5; s <= hi; s += 5 {
+		class := "grid"
+		if s == 50 {
+			class = "even"
+		}
+		fmt.Fprintf(&b, `<line class="%s" x1="%.1f" x2="%.1f" y1="%.1f" y2="%.1f"/><text class="tick" x="%.1f" y="%.1f" text-anchor="end">%.0f%%</text>`, class, left, wide-right, y(s), y(s), left-6, y(s)+4, s)
+	}
+	for _, n := range []float64{5, 10, 20, 30, 40, 60, 80, 100, 150, 200, 300, 400, 600} {
+		if n > from && n < to {
+			fmt.Fprintf(&b, `<line class="grid" x1="%.1f" x2="%.1f" y1="%.1f" y2="%.1f"/><text class="tick" x="%.1f" y="%.1f" text-anchor="middle">%.0f</text>`, x(n), x(n), top, high-bottom, x(n), high-bottom+16, n)
+		}
+	}
+	fmt.Fprintf(&b, `<text class="tick" x="%.1f" y="%.1f" text-anchor="middle">plies a game</text><text class="tick" x="%.1f" y="12">first player’s score</text>`, (left+wide-right)/2, high-8, left)
+	var taken [][4]float64
+	for _, r := range rows {
+		if s, n := r.number(score), r.number(plies); !math.IsNaN(s) && !math.IsNaN(n) && n > 0 {
+			taken = append(taken, [4]float64{x(n) - radius, y(s) - radius, x(n) + radius, y(s) + radius})
+		}
+	}
+	free := func(box [4]float64) bool {
+		if box[0] < left || box[2] > wide || box[1] < 0 || box[3] > high-bottom {
+			return false
+		}
+		return !slices.ContainsFunc(taken, func(t [4]float64) bool { return box[0] < t[2] && t[0] < box[2] && box[1] < t[3] && t[1] < box[3] })
+	}
+	for _, r := range rows {
+		s, n := r.number(score), r.number(plies)
+		if math.IsNaN(s) || math.IsNaN(n) || n <= 0 {
+			continue
+		}
+		class := map[string]string{"favours first": "first", "favours second": "second", "fair": "even"}[r.Text(verdict)]
+		if class == "" {
+			class = "open"
+		}
+		label := r.Text(name)
+		fmt.Fprintf(&b, `<a href="#%s"><circle class="dot %s" cx="%.1f" cy="%.1f" r="%.1f"><title>%s: first player %s (%s), %s plies</title></circle>`,
+			html.EscapeString(r.ID), class, x(n), y(s), radius, html.EscapeString(label), r.Text(score), r.Cells[score].Sub, r.Text(plies))
+		w := letter * float64(len([]rune(label)))
+		for _, at := range [][2]float64{{x(n) + radius + 3, y(s) + 4}, {x(n) - radius - 3 - w, y(s) + 4}, {x(n) - w/2, y(s) - radius - 4}, {x(n) - w/2, y(s) + radius + line}} {
+			box := [4]float64{at[0], at[1] - line + 2, at[0] + w, at[1] + 2}
+			if free(box) {
+				taken = append(taken, box)
+				fmt.Fprintf(&b, `<text class="label" x="%.1f" y="%.1f">%s</text>`, at[0], at[1], html.EscapeString(label))
+				break
+			}
+		}
+		b.WriteString("</a>")
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}

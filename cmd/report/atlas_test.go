@@ -1,0 +1,54 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/experiments/fixture"
+)
+
+// The atlas tells of a game what its runs tell, and --check finds what does not agree.
+func TestAtlas(t *testing.T) {
+	top := t.TempDir()
+	balance, ladder, values := filepath.Join(top, "b.db"), filepath.Join(top, "l.db"), filepath.Join(top, "v.db")
+	run := small()
+	run.Arms, run.Blocks = run.Arms[:1], 60
+	run.Arms[0].First = 0.9
+	fixture.Write(t, balance, run)
+	fixture.Write(t, ladder, fixture.Ladder())
+	fixture.Values(t, values, 20)
+	dir := filepath.Join(top, "atlas")
+	if out, err := command("--atlas", dir, balance, ladder, values); err != nil || !strings.Contains(out, "The atlas of ") {
+		t.Fatalf("%v: %s", err, out)
+	}
+	data, page := read(t, dir, "atlas.csv"), read(t, dir, "index.html")
+	for _, want := range []string{",first player’s score,", ",verdict,favours first,", ",Elo a doubling,+", ",values of the pieces,in units of "} {
+		if !strings.Contains(data, want) {
+			t.Errorf("atlas.csv lacks %q:\n%s", want, data)
+		}
+	}
+	for _, want := range []string{`class="dot first"`, "Changi with diagonal pieces", "favours first"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if _, err := command("--publish", filepath.Join(top, "one"), balance); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := command("--check", top); err != nil || !strings.Contains(out, "page and README say what its table says") {
+		t.Errorf("%v: %s", err, out)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "atlas.csv"), []byte(strings.Replace(data, "favours first", "fair", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--check", top); err == nil || !strings.Contains(err.Error(), "is not what atlas.csv says") {
+		t.Errorf("%v, want the page to differ from its table", err)
+	}
+	for _, args := range [][]string{{"--atlas", dir}, {"--atlas", dir, "--out", "page.html", balance}} {
+		if _, err := command(args...); err == nil || !strings.Contains(err.Error(), "expected runs and no other folder") {
+			t.Errorf("%v: %v", args, err)
+		}
+	}
+}
