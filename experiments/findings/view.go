@@ -42,6 +42,14 @@ func Look(s *games.Set) *View {
 	return v
 }
 
+// Whole is the view of all games as one arm, for runs of more arms than a reader looks at.
+func (v *View) Whole() *View {
+	set, all, out := *v.Set, *v.All, *v
+	set.Arms, out.Set = []*games.Arm{&all}, &set
+	out.Names = Names{One: "games", Many: "games", game: "all games"}
+	return &out
+}
+
 // Where returns the arms for which a claim holds.
 func (v *View) Where(claim func(*games.Arm) bool) []int {
 	var out []int

@@ -38,7 +38,7 @@ func (v *study) answer() answer.Answer {
 	a.Summary, a.Warnings = table(v), v.Warnings() // arms that measure values have few openings each
 	a.Add(
 		rule(v), pieces(v), moments(v), near(v), rivals(v), compensation(v), conduct(v),
-		v.Ends(), v.Lengths(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
+		v.Whole().Ends(), v.Whole().Lengths(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
 	)
 	return a
 }

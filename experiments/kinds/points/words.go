@@ -218,13 +218,17 @@ func others(n int) string {
 
 // kept says which points were kept and which given up.
 func kept(r *Report) []answer.Sentence {
-	var stay, gone []string
+	var stay, gone, found []string
 	for i, is := range r.Best.Rounded.Kept {
 		if is {
 			stay = append(stay, TermName(r, r.Terms[i]))
 		}
 	}
 	for _, d := range r.Best.Rounded.Dropped {
+		if r.Best.Rounded.Best.Weights[d.Term] == d.Points { // in other proportions, once the others had gone
+			found = append(found, fmt.Sprintf("%s %d", TermName(r, r.Terms[d.Term]), d.Points))
+			continue
+		}
 		gone = append(gone, fmt.Sprintf("%s %d (%s)", TermName(r, r.Terms[d.Term]), d.Points, chance(d.P)))
 	}
 	var out answer.Sentence
@@ -233,6 +237,9 @@ func kept(r *Report) []answer.Sentence {
 	}
 	if len(gone) > 0 {
 		out = answer.Join(out, answer.Say("Shown to be worse, and given up: %v.", answer.List(gone)))
+	}
+	if len(found) > 0 {
+		out = answer.Join(out, answer.Say("The values give %v again.", answer.List(found)))
 	}
 	if len(out) == 0 {
 		return nil
