@@ -197,3 +197,26 @@ func TestScatterIsPlannedForWithMoreArms(t *testing.T) {
 		t.Errorf("%d arms after the pilot's %d, want more of them where they scatter", len(s.Arms), pilot)
 	}
 }
+
+// After a rough pilot the next stage is planned by what pieces were thought to be worth,
+// as far as the games say little; after many games by what they say.
+func TestPlansAreDrawnToTheGuess(t *testing.T) {
+	a := &Ask{Unit: "P", Worth: map[string]float64{"P": 1, "N": 3, "R": 8}} // the games' rook is worth 5
+	for _, c := range []struct {
+		rounds      int
+		least, most float64 // how far the rook planned by is from the estimate to 8
+	}{{3, 0.03, 1}, {4000, -0.01, 0.02}} {
+		e, err := collect(t, played(c.rounds, 2)).Sketch(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := e.Levels[0]
+		seen, got := l.Worth()["R"], a.likely(l)["R"]
+		if part := (got - seen) / (8 - seen); part < c.least || part > c.most {
+			t.Errorf("%d rounds an arm: the rook is %.2f by the games and %.2f for planning, %.0f%% of the way to 8", c.rounds, seen, got, 100*part)
+		}
+		if g := a.guess(l); g.Beta[index(g.Terms, FirstMove)] != l.Fit.Beta[index(g.Terms, FirstMove)] {
+			t.Errorf("the first move is planned by %v", g.Beta)
+		}
+	}
+}
