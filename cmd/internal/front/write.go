@@ -45,6 +45,26 @@ func (f *Front) HTML() ([]byte, error) {
 	return b.Bytes(), nil
 }
 
+// Unlike are the folders of which the same is to be said.
+type Unlike struct {
+	Names []string
+	Text  string
+}
+
+// Unlike groups the folders that are not like the others by what is to be said of them.
+func (f *Front) Unlike() []Unlike {
+	var out []Unlike
+	for _, o := range f.Others {
+		i := slices.IndexFunc(out, func(u Unlike) bool { return u.Text == o.Text })
+		if i < 0 {
+			i = len(out)
+			out = append(out, Unlike{Text: o.Text})
+		}
+		out[i].Names = append(out[i].Names, o.Name)
+	}
+	return out
+}
+
 // README is the same for a code host, which shows no HTML.
 func (f *Front) README() []byte {
 	var b strings.Builder
@@ -57,8 +77,12 @@ func (f *Front) README() []byte {
 	b.WriteString("[index.html](index.html) is the same with boards and figures in place. Each folder has a `README.md`, the whole page, the rows of its games and `rebuild.sh`.\n")
 	if len(f.Others) > 0 {
 		b.WriteString("\nNot like the other pages:\n\n")
-		for _, o := range f.Others {
-			fmt.Fprintf(&b, "- [%s](%s/index.html): %s\n", markdown(o.Name), o.Name, markdown(o.Text))
+		for _, u := range f.Unlike() {
+			var links []string
+			for _, name := range u.Names {
+				links = append(links, fmt.Sprintf("[%s](%s/index.html)", markdown(name), name))
+			}
+			fmt.Fprintf(&b, "- %s: %s\n", strings.Join(links, ", "), markdown(u.Text))
 		}
 	}
 	for _, part := range f.Parts {
