@@ -267,7 +267,7 @@ func (f *Front) Blocks(at string) map[string]string {
 			fmt.Fprintf(&answers, "| [%s](%s) | %s |\n", markdown(it.Short), link, text)
 		}
 		if it.shown && it.File != "" {
-			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s [The whole page](%s).*\n", markdown(it.Alt), path.Join(at, it.File), markdown(strings.Join(it.Said[:min(len(it.Said), 2)], " ")), link)
+			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s %s [The whole page](%s).*\n", markdown(it.Alt), path.Join(at, it.File), markdown(it.Short), markdown(strings.Join(it.Said[:min(len(it.Said), 2)], " ")), link)
 		}
 		if it.table != "" {
 			fmt.Fprintf(&table, "%s\n%s\n", it.table, markdown(it.Sure))
