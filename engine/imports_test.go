@@ -51,7 +51,7 @@ var allowed = map[string][]string{
 	"experiments/answer/":   {"experiments/answer"},
 	"experiments/rulebook":  {"engine", "engine/variants", "results"},
 	"experiments/games":     {"results", "results/flat", "stats", "experiments/document"},
-	"experiments/findings":  {"engine", "engine/eval", "engine/variants", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
+	"experiments/findings":  {"engine", "engine/betza", "engine/eval", "engine/variants", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
 	"experiments/rehearsal": {"engine/variants", "experiments", "experiments/document", "experiments/games", "results", "stats"},
 	"experiments/kinds":     {"experiments", "experiments/rehearsal", "results", "results/flat", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
 	"experiments/kinds/":    {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/rehearsal"},

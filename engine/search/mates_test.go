@@ -137,11 +137,11 @@ func TestMates(t *testing.T) {
 		t.Run(c.game+" "+c.name, func(t *testing.T) {
 			s := games.searcher(t, c.game, c.setup)
 			p := parse(t, s.rules, c.fen)
-			x := s.Best(p, Limits{Nodes: 30_000})
+			x := s.Best(p, Limits{Nodes: 100_000})
 			if plies, ok := Mate(x.Score); !ok || plies <= 0 || plies > c.plies {
 				t.Errorf("%s: score %d by %s(depth %d, %d nodes), want a win in at most %d plies", c.fen, x.Score, texts(p, x.PV), x.Depth, x.Nodes, c.plies)
 			}
-			if line, ok := proves(s, p, c.plies, Limits{Nodes: 10_000}); !ok {
+			if line, ok := proves(s, p, c.plies, Limits{Nodes: 100_000}); !ok {
 				t.Errorf("%s: not won after %s", c.fen, texts(p, line))
 			}
 		})
