@@ -17,6 +17,8 @@ func TestWriting(t *testing.T) {
 		{answer.Plural(2000, "game"), "2,000 games"},
 		{answer.List([]string{"a"}).String(), "a"},
 		{answer.List([]string{"a", "b", "c"}).String(), "a, b and c"},
+		{answer.List([]string{"a", "b, with x", "c"}).String(), "a; b, with x; and c"},
+		{answer.List([]string{"a", "b, with x"}).String(), "a and b, with x"},
 		{answer.Given(0.5), "50%"},
 		{answer.Given(1.0 / 3), "33.3%"},
 		{answer.Points(0.01), "1 percentage point"},

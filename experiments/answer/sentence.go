@@ -116,16 +116,22 @@ func InWords(n int) string {
 	return Count(n)
 }
 
-// List joins items as "a, b and c".
+// List joins items as "a, b and c", or as "a; b, with x; and c" where an item has a comma.
 func List[T string | Sentence](items []T) Sentence {
+	comma, and := ", ", " and "
+	for _, item := range items {
+		if len(items) > 2 && strings.Contains(Say("%v", item).String(), ", ") {
+			comma, and = "; ", "; and "
+		}
+	}
 	var out Sentence
 	for i, item := range items {
 		switch {
 		case i == 0:
 		case i == len(items)-1:
-			out = append(out, Span{Text: " and "})
+			out = append(out, Span{Text: and})
 		default:
-			out = append(out, Span{Text: ", "})
+			out = append(out, Span{Text: comma})
 		}
 		out = append(out, Say("%v", item)...)
 	}

@@ -254,11 +254,7 @@ func readme(runs []shipped, p *page.Page) (string, error) {
 			b.WriteString("\n")
 		}
 		fmt.Fprintf(&b, "# %s\n\n", cmp.Or(markdown(c.Question), c.Title))
-		fmt.Fprintf(&b, "**%s**", markdown(c.Headline.String()))
-		for _, s := range c.Sentences {
-			fmt.Fprintf(&b, " %s", markdown(s.String()))
-		}
-		b.WriteString("\n")
+		fmt.Fprintf(&b, "**%s**\n", markdown(c.Headline.String()))
 		for _, s := range c.Warnings {
 			fmt.Fprintf(&b, "\n> %s\n", markdown(s.String()))
 		}
@@ -266,6 +262,12 @@ func readme(runs []shipped, p *page.Page) (string, error) {
 			fmt.Fprintf(&b, "\n![%s](%s/%s.svg)\n", markdown(f.Title), figuresFolder, f.Drawing.ID)
 		}
 		b.WriteString("\n" + markdownTable(c.Summary) + "\n" + markdown(c.About) + "\n")
+		if len(c.Sentences) > 0 {
+			b.WriteString("\nThe games also say:\n\n")
+		}
+		for _, s := range c.Sentences {
+			fmt.Fprintf(&b, "- %s\n", markdown(s.String()))
+		}
 	}
 	b.WriteString("\n## How it was made\n\n")
 	for _, r := range runs {
