@@ -36,7 +36,7 @@ seed = 1
 margin = 0.08
 wanted = 3
 finalists = 6
-games = 10_000
+games = 14_000
 END OF THE EXPERIMENT
 go run ./cmd/selfplay run "$work/changi-setups-quick.toml" --seed 1 --out "$work/changi-setups-quick"
 
