@@ -116,7 +116,7 @@ func nearest(v *study) []answer.Sentence {
 		out = append(out, answer.Say("Shown to be farther from even than %v: %v.", answer.Points(v.Course.Margin), answer.List(not)))
 	}
 	if len(open) > 0 {
-		out = append(out, answer.Say("The games do not show whether %v is fair.", answer.List(open)))
+		out = append(out, answer.Say("The games do not show whether %v %s fair.", answer.List(open), answer.Are(len(open))))
 	}
 	return out
 }
