@@ -325,13 +325,19 @@ func rowsOf(q Question, run published.Run) string {
 	if at < 0 {
 		return ""
 	}
-	var order []string
-	cells := map[string][]string{}
+	var told []published.Number
+	first := len(q.Columns) // of the columns that the table has; its numbers need no name
 	for _, n := range run.Numbers {
 		i := slices.Index(q.Columns, n.Column)
 		if n.Section != run.Numbers[at].Section || n.Place != run.Numbers[at].Place || i < 0 || !q.wants(n.Row) {
 			continue
 		}
+		told, first = append(told, n), min(first, i)
+	}
+	var order []string
+	cells := map[string][]string{}
+	for _, n := range told {
+		i := slices.Index(q.Columns, n.Column)
 		if cells[n.Row] == nil {
 			order, cells[n.Row] = append(order, n.Row), make([]string, len(q.Columns))
 		}
@@ -342,7 +348,7 @@ func rowsOf(q Question, run published.Run) string {
 		switch {
 		case text == "~":
 			text = "not shown by these games"
-		case n.Column != run.Numbers[at].Column && n.Column != "verdict":
+		case i != first && n.Column != "verdict":
 			text = n.Column + " " + text
 		}
 		cells[n.Row][i] = text
@@ -356,6 +362,9 @@ func rowsOf(q Question, run published.Run) string {
 	var out []string
 	for _, row := range order {
 		text := strings.Join(slices.DeleteFunc(cells[row], func(s string) bool { return s == "" }), ", ")
+		if row[len(row)-1] >= '0' && row[len(row)-1] <= '9' { // two numbers side by side would read as one
+			row += ":"
+		}
 		out = append(out, row+" "+text)
 	}
 	return strings.Join(out, "; ")
