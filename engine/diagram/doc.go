@@ -8,7 +8,7 @@
 //
 //	--board-line    lines and coordinates
 //	--board-fill    squares
-//	--board-alt     dark squares, tinted zones
+//	--board-alt     dark squares, or tinted zones; zones among dark squares have an outline
 //	--board-text    titles and legends
 //	--piece-fill    the inside of pieces
 //	--piece-first   the first player

@@ -67,16 +67,15 @@ func (f *rectangle) draw(d *drawing) {
 	} else {
 		d.rect("f", point{margin, margin}, w, h, 3)
 	}
-	if f.spec.Style == engine.CheckeredSquares {
+	checkered := f.spec.Style == engine.CheckeredSquares
+	if checkered {
 		for sq := range f.files * f.ranks {
 			if (sq%f.files+sq/f.files)%2 == 0 && !f.r.IsHole(engine.Square(sq)) {
 				f.tint(d, engine.Square(sq))
 			}
 		}
-	}
-	for _, name := range f.spec.Zones {
-		for p := range f.r.Players() {
-			zone := f.r.Zone(name, engine.Player(p))
+	} else {
+		for _, zone := range f.zones() {
 			for _, sq := range zone.Squares() {
 				f.tint(d, sq)
 			}
@@ -90,6 +89,11 @@ func (f *rectangle) draw(d *drawing) {
 	default:
 		f.squares(d)
 	}
+	if checkered { // a tint would look like a dark square
+		for _, zone := range f.zones() {
+			f.outline(d, zone)
+		}
+	}
 	f.marked(d)
 	for file := range f.files {
 		p := f.middle(file, 0)
@@ -101,6 +105,37 @@ func (f *rectangle) draw(d *drawing) {
 		p := f.middle(0, rank)
 		d.text("c", point{margin / 2, p.y}, 12, "middle", "", strconv.Itoa(rank+1))
 		d.text("c", point{1.5*margin + w, p.y}, 12, "middle", "", strconv.Itoa(rank+1))
+	}
+}
+
+// zones are those that are shown, each player's.
+func (f *rectangle) zones() []engine.Set {
+	var out []engine.Set
+	for _, name := range f.spec.Zones {
+		for p := range f.r.Players() {
+			out = append(out, f.r.Zone(name, engine.Player(p)))
+		}
+	}
+	return out
+}
+
+// outline draws a heavy line where squares of a zone meet others.
+func (f *rectangle) outline(d *drawing, zone engine.Set) {
+	in := func(file, rank int) bool {
+		return file >= 0 && file < f.files && rank >= 0 && rank < f.ranks && zone.Has(engine.Square(rank*f.files+file))
+	}
+	for file := -1; file < f.files; file++ {
+		for rank := -1; rank < f.ranks; rank++ {
+			p, q, s := f.middle(file, rank), f.middle(file+1, rank), f.middle(file, rank+1)
+			if in(file, rank) != in(file+1, rank) {
+				x := (p.x + q.x) / 2
+				d.line("h", point{x, p.y - unit/2}, point{x, p.y + unit/2})
+			}
+			if in(file, rank) != in(file, rank+1) {
+				y := (p.y + s.y) / 2
+				d.line("h", point{p.x - unit/2, y}, point{p.x + unit/2, y})
+			}
+		}
 	}
 }
 

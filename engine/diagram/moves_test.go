@@ -253,3 +253,41 @@ func TestBoardShowsEveryPiece(t *testing.T) {
 		}
 	}
 }
+
+// read reads a game that builds on chess.
+func read(t *testing.T, text string) *engine.Rules {
+	t.Helper()
+	g, err := variants.Read("x.toml", []byte("format = 1\nextends = \"chess\"\nid = \"x\"\nname = \"x\"\n"+text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// A zone has an outline among dark squares, where a tint would look like one of them.
+func TestZonesOfCheckeredBoards(t *testing.T) {
+	plain, zoned := Board(read(t, "").New()), Board(read(t, "zones.hill = [\"d5-f5\"]\ndisplay.zones = [\"hill\"]\n").New())
+	for class, more := range map[string]int{"a": 0, "h": 16} { // three squares in a row, each player's
+		if got := strings.Count(zoned, `class="`+class+`"`) - strings.Count(plain, `class="`+class+`"`); got != more {
+			t.Errorf("%d shapes of class %s more than without the zone, want %d", got, class, more)
+		}
+	}
+}
+
+// A piece is not shown beside holes in the middle of the board, which hide what it does.
+func TestSquaresAwayFromHoles(t *testing.T) {
+	r := read(t, `board.holes = ["d4-d5", "e5"]
+setup.standard.fen = "rnbqkbnr/pppppppp/8/3**3/3*4/8/PPPPPPPP/RNBQKBNR w KQkq 0 1"`)
+	for _, letter := range []string{"K", "Q", "R", "B"} {
+		k, _ := r.KindOf(letter)
+		first := Squares(r, k)[0]
+		got := explore(r, frameOf(r).at, engine.MakePiece(0, k), first)
+		if n := len(got.marks); n < 7 || letter == "K" && n != 8 {
+			t.Errorf("%s is shown on %s, where it has %d moves", letter, r.Board().Name(first), n)
+		}
+	}
+}

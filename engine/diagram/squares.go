@@ -75,11 +75,17 @@ func Squares(r *engine.Rules, k engine.Kind) []engine.Square {
 		all = append(all, engine.Square(sq))
 	}
 	slices.SortStableFunc(all, func(a, b engine.Square) int { return cmp.Compare(off(a), off(b)) })
-	for _, sq := range all {
-		if off(sq) < 1.2*unit && fresh(sq) > 0 {
-			add(sq)
-			break
-		}
+	// A hole beside the piece hides what it does: rather show it some steps from the middle.
+	within, clear := 1.2*unit, func(sq engine.Square) bool { return true }
+	if slices.ContainsFunc(all, r.IsHole) {
+		within, clear = 3*unit, func(sq engine.Square) bool { return !besideHole(r, sq) }
+	}
+	i := slices.IndexFunc(all, func(sq engine.Square) bool { return off(sq) < within && fresh(sq) > 0 && clear(sq) })
+	if i < 0 {
+		i = slices.IndexFunc(all, func(sq engine.Square) bool { return off(sq) < 1.2*unit && fresh(sq) > 0 })
+	}
+	if i >= 0 {
+		add(all[i])
 	}
 	for len(out) < maxSquares {
 		best := slices.MaxFunc(all, func(a, b engine.Square) int { return cmp.Compare(fresh(a), fresh(b)) }) // the first of equals
@@ -89,4 +95,16 @@ func Squares(r *engine.Rules, k engine.Kind) []engine.Square {
 		add(best)
 	}
 	return out
+}
+
+// besideHole reports whether a square touches a hole of the board.
+func besideHole(r *engine.Rules, sq engine.Square) bool {
+	for h := range board.Heading(r.Board().Headings(sq)) {
+		for _, a := range r.Board().Steps(sq, h) {
+			if r.IsHole(a.To) {
+				return true
+			}
+		}
+	}
+	return false
 }

@@ -106,7 +106,7 @@ func attributes(t xml.StartElement) map[string]string {
 var (
 	rule   = regexp.MustCompile(`\.komi-diagram \.(\w+)\{([^}]*)\}`)
 	moving = regexp.MustCompile(`^translate\((\S+) (\S+)\)(?: scale\((\S+)\))?$`)
-	corner = regexp.MustCompile(`[ML](-?[\d.]+) (-?[\d.]+)`)
+	leg    = regexp.MustCompile(`^([MLhvZz])(-?[\d.]+)?(?: (-?[\d.]+))?`)
 )
 
 // style reads the classes of a style sheet: their plain colours, not the variables.
@@ -167,17 +167,9 @@ func (p *painter) begin(name string, a map[string]string) error {
 		path.Close()
 		p.paint(a["class"], path)
 	case "path":
-		var path vg.Path
-		for i, m := range corner.FindAllStringSubmatch(a["d"], -1) {
-			to := p.point(number(m[1]), number(m[2]))
-			if i == 0 || strings.HasPrefix(m[0], "M") {
-				path.Move(to)
-			} else {
-				path.Line(to)
-			}
-		}
-		if strings.HasSuffix(a["d"], "Z") {
-			path.Close()
+		path, err := p.path(a["d"])
+		if err != nil {
+			return err
 		}
 		p.paint(a["class"], path)
 	case "title", "desc", "style", "text":
@@ -199,6 +191,35 @@ func (p *painter) point(x, y float64) vg.Point {
 }
 
 func (p *painter) length(n float64) vg.Length { return vg.Length(p.at[len(p.at)-1].scale * n) }
+
+// path reads the straight lines of a path.
+func (p *painter) path(text string) (path vg.Path, err error) {
+	var x, y float64
+	for rest := text; rest != ""; {
+		m := leg.FindStringSubmatch(rest)
+		if m == nil || strings.Contains("Zz", m[1]) != (m[2] == "") || strings.Contains("ML", m[1]) != (m[3] != "") {
+			return nil, fmt.Errorf("read %q in the path %q, expected M or L and two numbers, h or v and one, or Z", rest, text)
+		}
+		rest = rest[len(m[0]):]
+		switch m[1] {
+		case "M", "L":
+			x, y = number(m[2]), number(m[3])
+		case "h":
+			x += number(m[2])
+		case "v":
+			y += number(m[2])
+		case "Z", "z":
+			path.Close()
+			continue
+		}
+		if m[1] == "M" {
+			path.Move(p.point(x, y))
+		} else {
+			path.Line(p.point(x, y))
+		}
+	}
+	return path, nil
+}
 
 // box is a rectangle with round corners.
 func (p *painter) box(x, y, w, h, round float64) (path vg.Path) {
