@@ -118,7 +118,7 @@ const (
 //	   0    0 1 2 3      files = 4
 func Rect(files, ranks int, sym Symmetry) (*Board, error) {
 	if files < 1 || ranks < 1 || files > 26 || files*ranks > MaxSquares {
-		return nil, fmt.Errorf("board: %d files by %d ranks: want 1 to 26 files and at most %d squares", files, ranks, MaxSquares)
+		return nil, fmt.Errorf("read %d files by %d ranks, expected 1 to 26 files and at most %d squares", files, ranks, MaxSquares)
 	}
 	n := files * ranks
 	b := &Board{files: files, ranks: ranks, byName: make(map[string]Square, n)}

@@ -74,6 +74,7 @@ func Parse(file string, text []byte) (*Node, error) {
 		if errors.As(err, &at) {
 			f.Line, f.Column = at.Position()
 			f.Msg = strings.TrimPrefix(at.Error(), "toml: ")
+			f.Msg += advice(f.Msg)
 		}
 		return nil, Faults{f}
 	}
@@ -83,6 +84,19 @@ func Parse(file string, text []byte) (*Node, error) {
 		return nil, faults.Sorted()
 	}
 	return root, nil
+}
+
+// advice is what to do about a text that is no TOML, "" where the message says it.
+func advice(msg string) string {
+	switch {
+	case strings.HasSuffix(msg, "at start of value"):
+		return `, expected a text between straight quotes ("), a number, true, false, a list or a table`
+	case strings.HasPrefix(msg, "basic strings cannot have new lines"), strings.HasPrefix(msg, "literal strings cannot have new lines"):
+		return ", expected a quote at the end of the text"
+	case strings.HasPrefix(msg, "table ") && strings.HasSuffix(msg, "already exists"), strings.HasSuffix(msg, "should be an array table"):
+		return "; only a list of tables is written several times, with two brackets on each side each time, as in [[player]]"
+	}
+	return ""
 }
 
 // prose reports whether the text at a path may have several lines: what a file is

@@ -1,6 +1,7 @@
 package tomlfile
 
 import (
+	"fmt"
 	"maps"
 	"math"
 	"slices"
@@ -16,7 +17,7 @@ type Table struct {
 
 	report *Report
 	used   map[string]bool
-	moved  map[string]string // keys of old files, and how they are written now
+	moved  map[string]string // keys of old files or of other tables, and what to write
 }
 
 // Top returns the table of the whole file.
@@ -220,7 +221,18 @@ func (t *Table) Was(key, now string) {
 	if t.moved == nil {
 		t.moved = map[string]string{}
 	}
-	t.moved[key] = now
+	t.moved[key] = "is now written " + now
+}
+
+// Belongs notes keys that are easily written here but belong to another table, so that
+// [Table.Done], which refuses them, can say so.
+func (t *Table) Belongs(where string, keys ...string) {
+	if t.moved == nil {
+		t.moved = map[string]string{}
+	}
+	for _, key := range keys {
+		t.moved[key] = fmt.Sprintf(where, key)
+	}
 }
 
 // Keys returns the keys that the table has, in the order of the file.
@@ -239,8 +251,8 @@ func (t *Table) Done() {
 		if known == nil {
 			known = slices.Sorted(maps.Keys(t.used))
 		}
-		if now := t.moved[key]; now != "" {
-			t.Fault(key, "is now written %s", now)
+		if said := t.moved[key]; said != "" {
+			t.Fault(key, "%s", said)
 			continue
 		}
 		t.report.unknown(t.Node.Table[key], Join(t.Path, key), key, known)

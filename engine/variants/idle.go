@@ -130,6 +130,12 @@ func (g *Game) idle(r *reader) {
 			break
 		}
 	}
+	for _, n := range s.all("rules.safety") {
+		if n.Value == "mate" && len(s.all("end")) > 0 && !s.royal() { // without ends it is wrong in any case
+			r.FaultAt(n, "rules.safety", "read \"mate\", expected a piece with royal = true, which can be mated")
+			break
+		}
+	}
 	for _, n := range s.all("facing.rule") {
 		if n.Value == "bars" && !bare {
 			r.FaultAt(n, "facing.rule", "read \"bars\", expected a clause with bare, which royals that face each other bar")
@@ -149,6 +155,18 @@ func (g *Game) idle(r *reader) {
 		idle("path.over", c.lame(), "needs squares to pass, expected a move with a lame leap, such as nN")
 	}
 	g.unused(r, s)
+}
+
+// royal reports whether some source makes a piece royal.
+func (s sources) royal() bool {
+	for _, pieces := range s.all("piece") {
+		for _, p := range pieces.Table {
+			if x := p.Find("royal"); x != nil && says(x) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // clauseNodes are the tables of one clause in all sources.

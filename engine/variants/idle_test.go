@@ -81,3 +81,21 @@ func TestIdle(t *testing.T) {
 		t.Errorf("rows in a game of two: got %v", err)
 	}
 }
+
+// Mate is for games with a royal.
+func TestMateOfNobody(t *testing.T) {
+	const text = `extends = "chess"
+id = "x"
+name = "X"
+castle = []
+piece.K.royal = false
+rules.safety = "mate"
+[[end]]
+when = "left"
+result = "wins"
+`
+	_, err := variants.Read("x.toml", []byte(text))
+	if want := `x.toml:6:7: rules.safety: read "mate", expected a piece with royal = true`; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %q in it", err, want)
+	}
+}

@@ -124,6 +124,12 @@ func (r *reader) board(t *tomlfile.Table) engine.BoardSpec {
 	if x := optional(t, "camps"); x != nil {
 		b.Shape, b.Centre = engine.ShapeCamps, x.Bool("centre")
 		x.Done()
+	} else if t.Node != nil {
+		for _, key := range []string{"files", "ranks"} {
+			if !t.Has(key) {
+				t.Fault("", "has no key %q, which it needs", key)
+			}
+		}
 	}
 	t.Done()
 	return b
@@ -178,8 +184,15 @@ func (r *reader) piece(t *tomlfile.Table) engine.PieceSpec {
 		Within: t.Text("within"), Value: t.Float("value"), Dies: t.Bool("dies"), Hand: t.Text("hand"),
 		Resets: tomlfile.Choice[engine.ResetRule](t, "resets", "never", "always", "forward"),
 	}
-	for _, c := range present(t.Subs("clause")) {
-		p.Clause = append(p.Clause, r.clause(c))
+	t.Belongs("belongs to a way to move, expected clause.NAME.%s with a name of yours, such as clause.step.%[1]s",
+		"move", "along", "from", "to", "takes", "spares", "capture", "promote", "ep", "unmoved", "owners")
+	ways := t.Sub("clause")
+	for _, name := range ways.Keys() {
+		if n := ways.Node.Table[name]; n.Table == nil {
+			t.Fault("clause."+name, "read %s, expected the table of a way to move, such as clause.step.%s", n, name)
+		} else if c := ways.Sub(name); !c.Bool("off") {
+			p.Clause = append(p.Clause, r.clause(c))
+		}
 	}
 	t.Done()
 	return p
