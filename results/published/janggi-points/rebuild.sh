@@ -1,0 +1,65 @@
+#!/bin/sh
+# Plays the games of this folder again, and makes the folder anew.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+cd "$here"
+while [ ! -f go.mod ]; do cd ..; done
+
+# Played by version komi-10: selfplay run janggi-points-quick
+mkdir "$work/janggi-points-quick"
+cat > "$work/janggi-points-quick.toml" <<'END OF THE EXPERIMENT'
+# Does self-play find Janggi's own points and compensation from a blind start? In about
+# twelve minutes on two cores; janggi-points says more and takes longer.
+format = 1
+name = "janggi-points-quick"
+kind = "points"
+about = "Does self-play find Janggi's own points, 13/7/5/3/3/2, and 1.5 for the second player, from a blind start? In about twelve minutes."
+
+game = "janggi"
+setups = ["neen-neen"]
+# The points in force at first: every piece counts alike.
+options = { value_R = 5, value_C = 5, value_N = 5, value_E = 5, value_G = 5, value_P = 5, deom = 0.5 }
+
+[openings]
+plies = 4
+window = 2
+
+[budget]
+nodes = 400
+
+[games]
+pairs = 4
+seed = 1
+
+[values]
+unit = "N"
+arms_each = 4
+relative = 0.05
+absolute = 0.03
+games = 8000
+ordinary = 0.3
+
+[points]
+neutral = { pass = "stuck", points = "no", bikjang = "off", no_progress = 100, max_plies = 300 }
+top = "R"
+from = 13
+to = 15
+again = 2000
+counted = 150
+positions = 100
+playouts = 8
+play_nodes = 800
+tried = [-9.5, -3.5, 2.5, 8.5, 14.5]
+rounds = 150
+final = 200
+budgets = [150, 400, 1600]
+margin = 0.05
+# The rules of the Korean association, to compare with: nothing above knows of them.
+official = { R = 13, C = 7, N = 5, E = 3, G = 3, P = 2 }
+official_compensation = 1.5
+END OF THE EXPERIMENT
+go run ./cmd/selfplay run "$work/janggi-points-quick.toml" --seed 1 --out "$work/janggi-points-quick"
+
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/janggi-points-quick"/*.db
+rm -r "$work"
