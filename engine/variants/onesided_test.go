@@ -9,6 +9,24 @@ import (
 	"komi/engine/variants/gametest"
 )
 
+// A side without its second royal has a piece that moves alike in its place, and loses
+// with the first.
+func TestOneSidedRoyal(t *testing.T) {
+	for value, royals := range map[string][2]int{"both": {2, 2}, "cho": {2, 1}, "han": {1, 2}} {
+		r, err := gametest.Game(t, filepath.Join("example", "one-sided-changi.toml")).Rules("", map[string]string{"second_royal": value})
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := r.New()
+		if got := [2]int{p.Royals(0), p.Royals(1)}; got != royals {
+			t.Errorf("%s: royals %v, want %v", value, got, royals)
+		}
+		if n := len(p.Moves(nil)); n != 35 {
+			t.Errorf("%s: %d moves at the start, want 35 as with the queen", value, n)
+		}
+	}
+}
+
 // A rule that one side lacks: the moves are there for the other side alone.
 func TestOneSidedRules(t *testing.T) {
 	play := func(t *testing.T, game, option, value, fen string, moves ...string) *engine.Position {
