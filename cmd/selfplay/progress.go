@@ -25,6 +25,7 @@ type progress struct {
 	total   int
 	before  int // games that were there at the start, not played by this process
 	started time.Time
+	end     time.Time                // when play stops, however many games are in; zero for never
 	bar     *progressbar.ProgressBar // nil off a terminal
 	told    int                      // games when a plain line was last written
 	closed  bool
@@ -46,6 +47,13 @@ func newProgress(w io.Writer, t *tally, total int) *progress {
 	p.ticker = time.NewTicker(every)
 	go p.tick()
 	return p
+}
+
+// endBy sets when play stops, however many games are in.
+func (p *progress) endBy(end time.Time) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.end = end
 }
 
 func (p *progress) tick() {
@@ -131,6 +139,9 @@ func (p *progress) line() string {
 	if elapsed := time.Since(p.started); played > 0 && elapsed > 0 {
 		rate := float64(played) / elapsed.Seconds()
 		left := time.Duration(float64(p.total-p.t.games) / rate * float64(time.Second))
+		if !p.end.IsZero() {
+			left = min(left, max(0, time.Until(p.end)))
+		}
 		text += fmt.Sprintf(", %.3g/s, %s left", rate, roughly(left))
 	}
 	return text + p.t.line()

@@ -40,6 +40,7 @@ type study struct {
 	weights  string   // the file they go by; "" for what comes with the program
 	steps    []*step
 	began    time.Time
+	drawn    time.Duration // what the last page took
 	page     *growing
 	drawing  sync.Mutex
 }
@@ -67,6 +68,8 @@ const (
 	// firstPass is how long a study takes for a first answer to every question. What is
 	// left of the budget is shared out again.
 	firstPass = 10 * time.Minute
+	// mostPage is the share of what is left of the budget that is kept for pages, at most.
+	mostPage = 0.25
 	// studyPage is how often a study looks for something to put on its page.
 	studyPage = 20 * time.Second
 )
@@ -134,6 +137,7 @@ func (st *study) run(asJSON bool) error {
 	ctx, stop := signal.NotifyContext(st.cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	stderr := st.cmd.ErrOrStderr()
+	st.began = time.Now()
 	if err := st.load(); err != nil {
 		return err
 	}
@@ -141,16 +145,16 @@ func (st *study) run(asJSON bool) error {
 	for _, w := range st.warnings {
 		fmt.Fprintf(stderr, "warning: %s\n", w)
 	}
-	learning := time.Now()
 	if err := st.learn(ctx); err != nil {
 		return err
 	}
-	learned := time.Since(learning)
 	fmt.Fprintf(stderr, "the players evaluate by %s\n", st.taught)
 	if err := st.layOut(); err != nil {
 		return err
 	}
-	st.began = time.Now().Add(-learned) // reading the rules is not what the budget is for
+	if half := st.budget / 2; time.Since(st.began) > half { // a tiny budget is not for reading rules alone
+		st.began = time.Now().Add(-half)
+	}
 	st.page = &growing{path: st.pagePath(), draw: st.draw, say: func(line string) { fmt.Fprintln(stderr, line) }}
 	st.page.grow(st.cmd.Context(), studyPage)
 	asked := st.ask(ctx)
@@ -247,9 +251,16 @@ func (st *study) ask(ctx context.Context) error {
 			if s.refused != "" || s.over {
 				continue
 			}
-			box := time.Duration(float64(time.Until(until)) * s.share / left)
-			if err := st.play(ctx, s, box); err != nil {
+			rest := time.Until(until)
+			rest -= min(st.drew(), time.Duration(mostPage*float64(rest)))
+			if rest <= 0 {
+				break
+			}
+			if err := st.play(ctx, s, time.Duration(float64(rest)*s.share/left)); err != nil {
 				return err
+			}
+			if until.Equal(end) && left == s.share {
+				return nil // the last page comes at once
 			}
 			if _, err := st.page.write(ctx, false); err != nil && ctx.Err() == nil {
 				return err
@@ -261,6 +272,7 @@ func (st *study) ask(ctx context.Context) error {
 
 // play plays a question's games for so long, or until the last one.
 func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
+	end := time.Now().Add(box)
 	again := fmt.Sprintf("%s run %s --game %s", programName(os.Args[0]), s.kind, shellWord(st.ref))
 	run, err := beginAs(ctx, st.cmd, s.e, st.out, shard{}, again)
 	if err != nil {
@@ -268,10 +280,11 @@ func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	}
 	fmt.Fprintf(st.cmd.ErrOrStderr(), "\n%s %s, at most\n", s.question, roughly(max(0, box)))
 	run.bar = newProgress(st.cmd.ErrOrStderr(), run.tally, run.total)
+	run.bar.endBy(end)
 	st.drawing.Lock()
 	s.path, s.total, s.answer = run.path, run.total, nil
 	st.drawing.Unlock()
-	timed, stop := context.WithTimeout(ctx, box)
+	timed, stop := context.WithDeadline(ctx, end)
 	defer stop()
 	played := promptly(ctx, func() error {
 		return run.schedule.Run(timed, run.store, experiments.Workers{

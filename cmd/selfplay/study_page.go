@@ -17,6 +17,8 @@ import (
 func (st *study) draw(ctx context.Context, over bool) ([]byte, error) {
 	st.drawing.Lock()
 	defer st.drawing.Unlock()
+	began := time.Now()
+	defer func() { st.drawn = time.Since(began) }()
 	var questions []string
 	var answers []answer.Answer
 	sum := 0
@@ -34,6 +36,13 @@ func (st *study) draw(ctx context.Context, over bool) ([]byte, error) {
 	p := page.Compose("A study of "+st.game.Name, questions, answers, []answer.Section{st.short(), st.known()})
 	p.Status = st.status(sum, over)
 	return htmlOf(p)
+}
+
+// drew is how long the last page took.
+func (st *study) drew() time.Duration {
+	st.drawing.Lock()
+	defer st.drawing.Unlock()
+	return st.drawn
 }
 
 // read answers the question from what is in. The answer of a run that is over is kept.

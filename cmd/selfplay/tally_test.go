@@ -181,6 +181,20 @@ func TestProgressLines(t *testing.T) {
 	}
 }
 
+// What is left is no more than the time there is.
+func TestProgressWithinATime(t *testing.T) {
+	var out bytes.Buffer
+	y := quickTally(t)
+	p := newProgress(&out, y, 1_000_000)
+	p.started = p.started.Add(-time.Minute) // a game in five seconds
+	p.endBy(time.Now().Add(90 * time.Second))
+	p.advance(func() { y.add(0, append(pair(0, "1", 6, 0), pair(1, "5s", 6, 3)...)) })
+	p.close()
+	if got := out.String(); !strings.Contains(got, "/s, 1m29s left, ") && !strings.Contains(got, "/s, 1m30s left, ") {
+		t.Errorf("got %q, want a minute and a half left", got)
+	}
+}
+
 // Three armies are followed by the shares of each; allies who share a win have not
 // drawn.
 func TestTallyOfArmies(t *testing.T) {
