@@ -145,13 +145,15 @@ func checkRules(list []Rules) error {
 	return nil
 }
 
-// Typed is the command line that made the run without the folder its program was in, which
-// says nothing to others.
+// Typed is the command line that made the run, with the name that the program has for
+// everyone in place of the file that was called.
 func (r Run) Typed() string {
 	program, rest, more := strings.Cut(r.Command, " ")
-	program = program[strings.LastIndexAny(program, `/\`)+1:]
-	if !more {
-		return program
+	if program == "go" {
+		return r.Command
 	}
-	return program + " " + rest
+	if !more {
+		return "selfplay"
+	}
+	return "selfplay " + rest
 }

@@ -65,14 +65,15 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// A run tells how it was made without the folder of the program.
+// A run tells how it was made by the program's name, whatever file was called.
 func TestTyped(t *testing.T) {
 	for line, want := range map[string]string{
 		"selfplay run openings":                       "selfplay run openings",
 		"/home/me/bin/selfplay run /tmp/mine.toml":    "selfplay run /tmp/mine.toml",
-		`C:\bin\selfplay.exe run openings`:            "selfplay.exe run openings",
+		`C:\bin\selfplay.exe run openings`:            "selfplay run openings",
 		"go run ./cmd/selfplay run openings --seed 2": "go run ./cmd/selfplay run openings --seed 2",
-		"./selfplay": "selfplay",
+		"../bin/selfplay-0.2 run openings":            "selfplay run openings",
+		"./selfplay":                                  "selfplay",
 	} {
 		if got := (Run{Command: line}).Typed(); got != want {
 			t.Errorf("%s is told as %s, want %s", line, got, want)
