@@ -9,6 +9,9 @@ import (
 // pieceHeader is the head of the table of a piece or of one of its clauses.
 var pieceHeader = regexp.MustCompile(`^\[piece\.("[^"]*"|[^.\]\s]+)(\.[^\]]*)?\]`)
 
+// castlingKing is who castles.
+var castlingKing = regexp.MustCompile(`^king_piece\s*=\s*"([^"]+)"`)
+
 // ruleNumber is the number of a rule before its sentence: "2: ", "3.7.1, 3.7.3: ".
 var ruleNumber = regexp.MustCompile(`^([0-9][0-9a-z]*(?:[.,][ ]?[0-9][0-9a-z]*)*):\s+`)
 
@@ -30,30 +33,60 @@ func (g *Game) Remarks() map[string][]string {
 }
 
 // remarks adds the comments in the tables of pieces. A comment on a line of its own
-// goes on with the one before it.
+// goes on with the one on the line before. Otherwise it is about what comes next, be it the
+// next table, unless only a blank line does.
 func remarks(text string, out map[string][]string) {
 	letter, open := "", false
+	var waiting string // a comment that is about what comes next
+	touches := false   // it stands right below a key
+	below := false     // the line before has a key
+	castling := ""     // the comment of a castling move, whose king is told further down
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		if m := pieceHeader.FindStringSubmatch(line); m != nil {
-			letter, open = strings.Trim(m[1], `"`), false
-		} else if strings.HasPrefix(line, "[") && !strings.Contains(line, "=") {
-			letter = ""
-		}
-		if letter == "" {
+		code, comment := splitComment(line)
+		if comment != "" && code == "" {
+			switch {
+			case open:
+				list := out[letter]
+				list[len(list)-1] += " " + comment
+			case waiting != "":
+				waiting += " " + comment
+			default:
+				waiting, touches = comment, below
+			}
+			below = false
 			continue
 		}
-		code, comment := splitComment(line)
-		switch {
-		case comment == "":
-			open = false
-		case code == "" && open:
-			list := out[letter]
-			list[len(list)-1] += " " + comment
-		default:
-			out[letter] = append(out[letter], comment)
-			open = true
+		open = false
+		if code == "" { // a blank line
+			if touches && waiting != "" && letter != "" {
+				out[letter] = append(out[letter], waiting)
+				waiting = ""
+			}
+			below = false
+			continue
 		}
+		if m := pieceHeader.FindStringSubmatch(line); m != nil {
+			letter = strings.Trim(m[1], `"`)
+		} else if strings.HasPrefix(line, "[") && !strings.Contains(line, "=") {
+			letter, castling = "", ""
+			if code == "[[castle]]" {
+				castling = waiting
+			}
+		} else if m := castlingKing.FindStringSubmatch(code); m != nil && castling != "" {
+			out[m[1]] = append(out[m[1]], castling)
+			castling = ""
+		}
+		if letter != "" {
+			if waiting != "" {
+				out[letter] = append(out[letter], waiting)
+			}
+			if comment != "" {
+				out[letter] = append(out[letter], comment)
+				open = true
+			}
+		}
+		waiting, below = "", true
 	}
 	for letter, list := range out {
 		var kept []string
