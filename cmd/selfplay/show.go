@@ -23,7 +23,7 @@ func newShowCommand() *cobra.Command {
 		Short: "Draw a position and describe the pieces",
 		Long: `Draw a position in the terminal, with the lines and zones of the board, the
 hands and the position line. Then describe every piece: its letter, its sign,
-and its moves in Betza notation.
+and its moves in Betza notation; and what ends the game.
 
 With --svg or --png, also write a drawing to FILE: the board, and a move diagram
 for each piece. The SVG needs no other file. In the PNG pieces are letters.
@@ -72,6 +72,7 @@ it changes.` + gameHelp,
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
 			describePieces(w, p.Rules())
+			describeEnds(w, p.Rules())
 			for _, d := range drawings {
 				if !cmd.Flags().Changed(d.flag) {
 					continue
