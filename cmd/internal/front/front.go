@@ -58,6 +58,7 @@ type Item struct {
 	Rest    string
 	Said    []string // both, sentence by sentence
 	Sure    string   // what the answer rests on
+	Same    bool     // on the same games as the item before
 	Mind    []string // what to know before believing it
 	Flag    string   // what is out of order with the folder's games; "" for nothing
 	Link    string   // of the whole page
@@ -71,6 +72,42 @@ type Item struct {
 	board string // File, where the front page brings it
 	table string // that its rows are of, whole, in Markdown; "" unless it was asked for
 }
+
+// briefWords is how many words beside the first sentence the page shows at once.
+const briefWords = 25
+
+// parts are the sentences after the first: those shown at once, and those that unfold.
+func (it Item) parts() (brief, later []string) {
+	rest := it.Said[min(1, len(it.Said)):]
+	words := 0
+	for i, s := range rest {
+		if words += len(strings.Fields(s)); i > 0 && words > briefWords {
+			return rest[:i], rest[i:]
+		}
+	}
+	return rest, nil
+}
+
+// Brief is what is shown below the first sentence.
+func (it Item) Brief() string {
+	brief, _ := it.parts()
+	return strings.Join(brief, " ")
+}
+
+// Later is what unfolds.
+func (it Item) Later() string {
+	_, later := it.parts()
+	return strings.Join(later, " ")
+}
+
+// Games are how many games the answer rests on.
+func (it Item) Games() string {
+	games, _, _ := strings.Cut(it.Sure, " · ")
+	return games
+}
+
+// More reports whether something unfolds.
+func (it Item) More() bool { return it.Later() != "" || it.Sure != "" && !it.Same }
 
 // Made says how a run was made.
 type Made struct {
@@ -117,7 +154,13 @@ func New(dir string) (*Front, error) {
 				return nil, fmt.Errorf("front: %w", err)
 			}
 			used[name] = true
+			if n := len(w.Items); n > 0 {
+				item.Same = item.Sure != "" && item.Link == w.Items[n-1].Link && item.Sure == w.Items[n-1].Sure
+			}
 			w.Items = append(w.Items, item)
+		}
+		if w.Atlas == nil && len(w.Items) == 0 {
+			continue // there is no atlas yet
 		}
 		f.Parts = append(f.Parts, w)
 	}
@@ -158,7 +201,8 @@ func (f *Front) count(names []string) {
 				n, _ := strconv.Atoi(strings.ReplaceAll(played, ",", "")) // what is no number counts for nothing
 				games += n
 			}
-			f.Made = append(f.Made, Made{name, r.Name, cmp.Or(r.Games, first(r.About)), r.Version, r.Seed, r.Command, r.Started})
+			day, _, _ := strings.Cut(r.Started, "T")
+			f.Made = append(f.Made, Made{name, r.Name, cmp.Or(r.Games, first(r.About)), r.Version, r.Seed, r.Command, day})
 		}
 	}
 	total := 0
@@ -220,7 +264,6 @@ func (f *Front) item(q Question) (Item, string, error) {
 	}
 	if run == nil {
 		it.Head = "Not answerable by these games, because none were played for it."
-		it.Rest = fmt.Sprintf("Nothing is published in %s.", q.Folders[0])
 		it.Said = []string{it.Head}
 		return it, "", nil
 	}
@@ -236,7 +279,7 @@ func (f *Front) item(q Question) (Item, string, error) {
 	}
 	it.Mind = run.Warnings
 	if q.Picture != "none" {
-		it.draw(f.dir, name, folder, q.Picture)
+		it.draw(f.dir, name, folder, run, q.Picture)
 	}
 	return it, name, nil
 }
@@ -382,10 +425,10 @@ func alone(svg string) string {
 
 var described = regexp.MustCompile(`(?s)<title[^>]*>(.*?)</title>`)
 
-// draw puts a picture of the folder's page beside the answer.
-func (it *Item) draw(dir, name string, folder published.Folder, id string) {
+// draw puts a picture of a run of the folder's page beside the answer.
+func (it *Item) draw(dir, name string, folder published.Folder, run *published.Run, id string) {
 	if id == "" {
-		id = folder.FirstPicture()
+		id = folder.FirstPicture(run.Name)
 	}
 	it.Drawing = folder.Picture(id)
 	if it.Drawing == "" {

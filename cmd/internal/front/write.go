@@ -75,16 +75,6 @@ func (f *Front) README() []byte {
 		}
 	}
 	b.WriteString("[index.html](index.html) is the same with boards and figures in place. Each folder has a `README.md`, the whole page, the rows of its games and `rebuild.sh`.\n")
-	if len(f.Others) > 0 {
-		b.WriteString("\nNot like the other pages:\n\n")
-		for _, u := range f.Unlike() {
-			var links []string
-			for _, name := range u.Names {
-				links = append(links, fmt.Sprintf("[%s](%s/index.html)", markdown(name), name))
-			}
-			fmt.Fprintf(&b, "- %s: %s\n", strings.Join(links, ", "), markdown(u.Text))
-		}
-	}
 	for _, part := range f.Parts {
 		fmt.Fprintf(&b, "\n## %s\n", markdown(part.Title))
 		if part.About != "" {
@@ -101,6 +91,16 @@ func (f *Front) README() []byte {
 		b.WriteString("\n## More pages\n")
 		for _, it := range f.More {
 			it.markdown(&b)
+		}
+	}
+	if len(f.Others) > 0 {
+		b.WriteString("\n## Not like the other pages\n\n")
+		for _, u := range f.Unlike() {
+			var links []string
+			for _, name := range u.Names {
+				links = append(links, fmt.Sprintf("[%s](%s/index.html)", markdown(name), name))
+			}
+			fmt.Fprintf(&b, "- %s: %s\n", strings.Join(links, ", "), markdown(u.Text))
 		}
 	}
 	b.WriteString("\n## How it was made\n\n| folder | run | games | players | seed | command |\n| --- | --- | ---: | --- | ---: | --- |\n")
@@ -121,10 +121,13 @@ func (it Item) markdown(b *strings.Builder) {
 		fmt.Fprintf(b, "\n![%s](%s)\n", markdown(it.Alt), it.File)
 	}
 	var under []string
-	if it.Sure != "" {
+	switch {
+	case it.Same:
+		under = append(under, "from the same games")
+	case it.Sure != "":
 		under = append(under, markdown(it.Sure))
 	}
-	if it.Flag != "" {
+	if it.Flag != "" && !it.Same {
 		under = append(under, "**"+markdown(it.Flag)+"**")
 	}
 	if it.Link != "" {
@@ -136,6 +139,9 @@ func (it Item) markdown(b *strings.Builder) {
 	}
 	if len(under) > 0 {
 		fmt.Fprintf(b, "\n%s\n", strings.Join(under, " · "))
+	}
+	if it.Same {
+		return
 	}
 	for _, w := range it.Mind {
 		fmt.Fprintf(b, "\n> %s\n", markdown(w))

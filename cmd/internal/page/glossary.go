@@ -35,6 +35,9 @@ var terms = []Term{
 	term("void", `void`, "void", "A game in which a player hung, crashed or broke a rule. It is counted and shown, never scored."),
 }
 
+// closing are the marks that no line begins with.
+const closing = ".,:;!?)]”’"
+
 func term(id, pattern, word, meaning string) Term {
 	return Term{ID: "term-" + id, Word: word, Meaning: meaning, found: regexp.MustCompile(`(?:^|[^\p{L}\p{N}-])(` + pattern + `)(?:$|[^\p{L}\p{N}-])`)}
 }
@@ -91,8 +94,14 @@ func (g *glossary) explain(text string) template.HTML {
 		}
 		m := marks[next]
 		b.WriteString(html.EscapeString(text[at:m.from]))
-		fmt.Fprintf(&b, `<button type="button" class="term" popovertarget="%s" title="%s">%s</button>`, m.term.ID, html.EscapeString(m.term.Meaning), html.EscapeString(text[m.from:m.to]))
+		button := fmt.Sprintf(`<button type="button" class="term" popovertarget="%s" title="%s">%s</button>`, m.term.ID, html.EscapeString(m.term.Meaning), html.EscapeString(text[m.from:m.to]))
 		at = m.to
+		// Browsers break lines beside a button, even before a full stop.
+		if end := at + len(text[at:]) - len(strings.TrimLeft(text[at:], closing)); end > at {
+			button = `<span class="keep">` + button + html.EscapeString(text[at:end]) + `</span>`
+			at = end
+		}
+		b.WriteString(button)
 	}
 	b.WriteString(html.EscapeString(text[at:]))
 	return template.HTML(b.String())

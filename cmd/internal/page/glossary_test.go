@@ -10,8 +10,8 @@ func TestGlossary(t *testing.T) {
 	g.section()
 	html := string(g.explain("Two <plies> of 12 openings; the intervals hold all at once, and plies again."))
 	for _, want := range []string{
-		`Two &lt;<button type="button" class="term" popovertarget="term-ply"`, `>plies</button>&gt; of 12 <button`,
-		`popovertarget="term-opening"`, `>all at once</button>, and plies again.`,
+		`Two &lt;<button type="button" class="term" popovertarget="term-ply"`, `>plies</button>&gt; of 12 <span class="keep"><button`,
+		`popovertarget="term-opening"`, `>all at once</button>,</span> and plies again.`, // no line begins with the comma
 	} {
 		if !strings.Contains(html, want) {
 			t.Errorf("no %q in %s", want, html)

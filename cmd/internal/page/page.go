@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"slices"
 	"strings"
 
 	"komi/cmd/internal/figure"
@@ -29,7 +30,8 @@ type Page struct {
 type Chapter struct {
 	answer.Answer
 	ID, Title string
-	More      string // what the question says besides
+	More      string            // what the question says besides
+	Told      []answer.Sentence // of the sentences those that one screen holds
 	Sections  []Section
 }
 
@@ -48,10 +50,16 @@ type Part struct {
 	Replay *Replay
 }
 
+// tells reports whether a part is a figure of the numbers of a table.
+func (p Part) tells(t answer.Table) bool {
+	return p.Figure != nil && slices.Equal(p.Figure.Data.Columns, t.Columns) && slices.EqualFunc(p.Figure.Data.Rows, t.Rows, slices.Equal)
+}
+
 // A Plate is a figure with its drawing.
 type Plate struct {
 	answer.Figure
 	Drawing figure.Figure
+	Open    bool // the numbers are shown as the page opens
 }
 
 // New lays out answers, and what compares several of them.
@@ -66,11 +74,15 @@ func New(answers []answer.Answer, between ...answer.Part) *Page {
 			c.prefix = "run-" + letter(i) + "-"
 			title = letter(i) + ". " + title
 		}
+		told, rest := oneScreen(a.Sentences)
 		sections := c.draw(a.Sections)
+		if len(rest) > 0 {
+			sections = slices.Insert(sections, min(1, len(sections)), c.also(rest))
+		}
 		if len(sections) > 0 {
 			sections[0].Open = len(answers) == 1
 		}
-		p.Chapters = append(p.Chapters, Chapter{Answer: a, ID: c.id("report"), Title: title, More: more, Sections: sections})
+		p.Chapters = append(p.Chapters, Chapter{Answer: a, ID: c.id("report"), Title: title, More: more, Told: told, Sections: sections})
 	}
 	p.Title = names[0]
 	if n := len(names); n > 1 {
@@ -96,6 +108,31 @@ func question(a answer.Answer) (title, more string) {
 	return a.Experiment, a.Question
 }
 
+// screenWords is how many words of an answer stand above its figures: with the headline
+// they are what a screen holds.
+const screenWords = 110
+
+// oneScreen parts sentences into those that stand below the headline and those that
+// unfold.
+func oneScreen(all []answer.Sentence) (told, rest []answer.Sentence) {
+	words := 0
+	for i, s := range all {
+		if words += len(strings.Fields(s.String())); i > 1 && words > screenWords && i < len(all)-1 {
+			return all[:i], all[i:]
+		}
+	}
+	return all, nil
+}
+
+// also is the section of the sentences that unfold.
+func (c *chapter) also(sentences []answer.Sentence) Section {
+	s := Section{ID: c.id("also"), Title: "The games also say"}
+	for _, text := range sentences {
+		s.Parts = append(s.Parts, Part{Part: answer.Text(text)})
+	}
+	return s
+}
+
 // A chapter is an answer being drawn.
 type chapter struct {
 	page   *Page
@@ -115,6 +152,9 @@ func (c *chapter) draw(sections []answer.Section) []Section {
 		for _, p := range s.Parts {
 			part := Part{Part: p}
 			switch {
+			case p.Table != nil && len(drawn.Parts) > 0 && drawn.Parts[len(drawn.Parts)-1].tells(*p.Table):
+				drawn.Parts[len(drawn.Parts)-1].Figure.Open = true
+				continue
 			case p.Figure != nil:
 				plate := Plate{Figure: *p.Figure}
 				plate.ID = c.id(plate.ID)

@@ -56,7 +56,8 @@ func write(t *testing.T, studies []*games.Set) string {
 
 // unexplained takes the explanations of terms out of a page.
 func unexplained(html string) string {
-	return regexp.MustCompile(`<button[^>]*>|</button>`).ReplaceAllString(html, "")
+	html = regexp.MustCompile(`<button[^>]*>|</button>`).ReplaceAllString(html, "")
+	return regexp.MustCompile(`<span class="keep">([^<]*)</span>`).ReplaceAllString(html, "$1")
 }
 
 func small() fixture.Run {
@@ -242,6 +243,31 @@ func TestCountTakesThePlaceOfDraws(t *testing.T) {
 	for want, run := range map[string]fixture.Run{"Fair because drawn?": drawn, "Fair because counted?": counted} {
 		if html := write(t, read(t, run)); strings.Count(html, want+"</h2>") != 1 {
 			t.Errorf("the page lacks the section %q", want)
+		}
+	}
+}
+
+// What stands above the figures fits on a screen: a long answer unfolds from its third
+// sentence on, never the last sentence alone, and none is lost.
+func TestOneScreen(t *testing.T) {
+	long, short := strings.Repeat("word ", 60), "Few words."
+	for _, c := range []struct {
+		all  []string
+		told int
+	}{
+		{nil, 0},
+		{[]string{short, short, short, short}, 4},
+		{[]string{long, long, long, long}, 2},
+		{[]string{long, short, short, long, short}, 3},
+		{[]string{long, short, short, long}, 4},
+	} {
+		var all []answer.Sentence
+		for _, s := range c.all {
+			all = append(all, answer.Say(s))
+		}
+		told, rest := oneScreen(all)
+		if len(told) != c.told || len(told)+len(rest) != len(all) {
+			t.Errorf("of %d sentences %d are told and %d unfold, want %d told", len(all), len(told), len(rest), c.told)
 		}
 	}
 }

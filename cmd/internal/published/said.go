@@ -161,9 +161,18 @@ func (f Folder) Picture(id string) string {
 	return regexp.MustCompile(`(?s)<svg [^>]*aria-labelledby="` + id + `-title .*?</svg>`).FindString(f.page)
 }
 
-// FirstPicture is the ID of the figure that comes first on the page; "" for none.
-func (f Folder) FirstPicture() string {
-	if m := regexp.MustCompile(`<figure>\s*<svg [^>]*aria-labelledby="([^" ]*)-title `).FindStringSubmatch(f.page); m != nil {
+// FirstPicture is the ID of the figure that comes first on the page of what it says of a
+// run; "" for none.
+func (f Folder) FirstPicture(run string) string {
+	text := f.page
+	if i := slices.IndexFunc(f.Runs, func(r Run) bool { return r.Name == run }); i >= 0 && len(f.Runs) > 1 {
+		chapters := strings.Split(text, `<div class="chapter"`)
+		if len(chapters) != len(f.Runs)+1 {
+			return ""
+		}
+		text = chapters[i+1]
+	}
+	if m := regexp.MustCompile(`<figure>\s*<svg [^>]*aria-labelledby="([^" ]*)-title `).FindStringSubmatch(text); m != nil {
 		return html.UnescapeString(m[1])
 	}
 	return ""
