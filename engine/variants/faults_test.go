@@ -340,6 +340,7 @@ func TestBrokenFiles(t *testing.T) {
 		{"empty", "", 0, "format"},
 		{"truncated", small[:len(small)/2+3], 0, ""},
 		{"truncated in a text", `format = 1` + "\n" + `id = "sm`, 2, "unterminated"},
+		{"an experiment", "format = 1\nkind = \"balance\"\n[openings]\nplies = 2\n", 2, "expected the file of a game"},
 		{"a text without quotes", "name = Small\n", 1, "expected a text between straight quotes"},
 		{"a text without its end", "name = \"Small\n", 1, "expected a quote at the end"},
 		{"a list of tables in single brackets", "[player]\nletter = \"w\"\n[player]\nletter = \"b\"\n", 3, "as in [[player]]"},
@@ -391,6 +392,7 @@ func TestLoad(t *testing.T) {
 	for ref, want := range map[string]string{
 		"":                                "expected ",
 		"draughts":                        `read "draughts", expected `,
+		"small":                           `read "small", expected the path of the file, small.toml`,
 		"../variants/chess":               "expected ",
 		"chess.toml":                      "chess.toml: ", // a path, and no file is there
 		filepath.Join(dir, "none.toml"):   "none.toml: no such file",

@@ -131,6 +131,9 @@ func find(ref string) (name string, text []byte, err error) {
 	} else {
 		text, err = builtinText(ref)
 		name = ref + ".toml"
+		if _, e := tomlfile.ReadFile(name); err != nil && ref != "" && e == nil {
+			err = fmt.Errorf("read %s, expected the path of the file, %s", tomlfile.Quote(ref), name)
+		}
 	}
 	if err != nil {
 		return "", nil, fmt.Errorf("game: %w", err)
@@ -153,6 +156,9 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 	g, r := begin(name, root)
 	if g.Text, err = s.whole(string(text)); err != nil {
 		return nil, err
+	}
+	if root.Find("kind") != nil && root.Find("id") == nil { // it would be wrong in every line
+		r.Fault("kind", "is a key of experiments, expected the file of a game, which has an id")
 	}
 	if err := r.Err(); err != nil {
 		return nil, err
@@ -201,7 +207,7 @@ func (g *Game) head(r *reader) {
 	}
 	g.ID, g.Name, g.About = t.Need("id"), t.Need("name"), t.Text("about")
 	g.Source, g.Family = t.Text("source"), t.Text("family")
-	if g.ID == "" || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+	if t.Has("id") && g.ID == "" || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		t.Fault("id", "read %q, expected small letters, digits and -", g.ID)
 	}
 	g.fallback = t.Text("default_setup")
