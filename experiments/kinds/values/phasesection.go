@@ -149,7 +149,10 @@ func scalesOf(v *study) answer.Section {
 	}
 	s.Say("A share is what one piece is worth of the army that a side begins with, royals left out, which is 100. Nothing small is divided by, so shares are known best.")
 	for _, scale := range w.Scales {
-		if scale.Weak {
+		switch {
+		case scale.Weak && scale.Name == Hundredths:
+			s.Say("Even the army is hardly known: the interval of its sum reaches down to half of it or below. Take the shares as proportions, if at all.")
+		case scale.Weak:
 			s.Say("%v is too weak to divide by: its own interval reaches down to half of its value or below. Take the values in %v as proportions, if at all.", answer.Capital(answer.Say("%v", w.names.the(scale.Name))), w.names.many(scale.Name))
 		}
 	}

@@ -113,9 +113,23 @@ func unitWorth(w *Worths, l Level) answer.Sentence {
 		out = append(out, answer.Say("; moving first, between equal armies, scores %v", answer.Estimate(l.First, answer.Share))...)
 	}
 	if a.Weak() {
-		return append(out, answer.Say(". That is too little to divide by: values in %v are hardly known. Shares of the army are known better.", w.names.many(a.Unit))...)
+		out = append(out, answer.Say(". That is too little to divide by: values in %v are hardly known.", w.names.many(a.Unit))...)
+		return answer.Join(out, sharesKnown(w))
 	}
 	return append(out, answer.Say(".")...)
+}
+
+// sharesKnown tells the shares of an army where they are known.
+func sharesKnown(w *Worths) answer.Sentence {
+	i := slices.IndexFunc(w.Scales, func(s Scale) bool { return s.Name == Hundredths })
+	if i < 0 || w.Scales[i].Weak {
+		return nil
+	}
+	var items []answer.Sentence
+	for _, x := range w.Scales[i].Values {
+		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(x.Term)), answer.Estimate(x.Joint.Estimate, Worth)))
+	}
+	return answer.Say("Shares of the army are known better. Of 100 that an army is worth without its royals: %v.", answer.List(items))
 }
 
 // likenesses tells how far published tables are from the values measured.

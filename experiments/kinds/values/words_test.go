@@ -1,6 +1,8 @@
 package values
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
@@ -42,6 +44,30 @@ func TestInvariance(t *testing.T) {
 		w.Growth = c.growth
 		if got := invariance(w).String(); got != c.want {
 			t.Errorf("said\n%s, want\n%s", got, c.want)
+		}
+	}
+}
+
+// What the fit says to a programmer is not said to a reader.
+func TestUnidentifiedInWords(t *testing.T) {
+	v := &study{}
+	v.Worths = &Worths{Err: fmt.Errorf("values: stats: regression: %w: B, C", stats.ErrUnidentified)}
+	for _, s := range sentences(v) {
+		if strings.Contains(s.String(), "identified") || strings.Contains(s.String(), "stats") {
+			t.Errorf("said %q", s)
+		}
+	}
+}
+
+// An army whose sum is hardly known has no shares to tell.
+func TestSharesKnown(t *testing.T) {
+	known := stats.Value{Term: "N"}
+	known.Joint.Estimate = stats.Estimate{Value: 15, Lo: 12, Hi: 18, Level: 0.95, Blocks: 100, Games: 200}
+	for _, weak := range []bool{false, true} {
+		w := &Worths{Scales: []Scale{{Name: "P", Weak: true}, {Name: Hundredths, Weak: weak, Values: []stats.Value{known}}}}
+		got := sharesKnown(w).String()
+		if strings.Contains(got, "15.00 (12.00 to 18.00)") == weak {
+			t.Errorf("with an army too weak %v: said %q", weak, got)
 		}
 	}
 }
