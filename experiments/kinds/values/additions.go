@@ -68,13 +68,14 @@ func (v *Collection) beyond(budget int64, weaker map[string][]string) map[string
 	if v.twoPlayers() && len(weaker) > 0 {
 		out[LevellingTerm] = true // where it cannot be told, that is said
 	}
+	columns := v.Columns()
 	for _, r := range v.rows {
 		if r.budget != budget {
 			continue
 		}
 		for t := range r.beyond(v.Unit, weaker) {
 			letter, pair := strings.CutPrefix(t, PairTerm)
-			if !pair || !v.plenty(letter) && slices.Contains(v.columns, letter) {
+			if !pair || !v.plenty(letter) && slices.Contains(columns, letter) {
 				out[t] = true
 			}
 		}

@@ -56,8 +56,9 @@ func between(a, b Level, sameArms bool, seed uint64) (out []Between) {
 // armsAt lists the arms of a budget that are about values at the start, by name.
 func (v *Collection) armsAt(budget int64) []string {
 	var out []string
+	columns := v.Columns()
 	for _, r := range v.rows {
-		if r.budget == budget && !r.ordinary() && !slices.Contains(out, r.arm) {
+		if r.budget == budget && !r.ordinary(columns) && !slices.Contains(out, r.arm) {
 			out = append(out, r.arm)
 		}
 	}

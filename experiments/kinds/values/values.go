@@ -198,9 +198,11 @@ func (v *Collection) Budgets() []int64 {
 }
 
 // Columns lists what had a difference in some game: the unit first, then by
-// name, those of one army together.
+// name, those of one army together. What a player of two has more of in every game,
+// because the armies are unlike from the start, is left out: it cannot be told from
+// moving first.
 func (v *Collection) Columns() []string {
-	out := slices.Clone(v.columns)
+	out := slices.DeleteFunc(slices.Clone(v.columns), v.unlike)
 	slices.SortFunc(out, func(a, b string) int {
 		armyA, la := army(a)
 		armyB, lb := army(b)
@@ -213,6 +215,29 @@ func (v *Collection) Columns() []string {
 		return strings.Compare(la, lb)
 	})
 	return out
+}
+
+// Unlike lists what [Collection.Columns] leaves out.
+func (v *Collection) Unlike() []string {
+	out := slices.DeleteFunc(slices.Clone(v.columns), func(c string) bool { return !v.unlike(c) })
+	slices.Sort(out)
+	return out
+}
+
+// unlike reports whether the armies of two players differ by a column alike in all games.
+func (v *Collection) unlike(column string) bool {
+	more, first := 0.0, true // what the first player has more
+	for _, r := range v.rows {
+		if len(r.counts) == 0 {
+			continue // of the usual armies nothing is written down
+		}
+		n := r.move * r.counts[column]
+		if n == 0 || !first && n != more {
+			return false
+		}
+		more, first = n, false
+	}
+	return !first
 }
 
 // army splits "f:N"; the army is "" in a game of two players.
@@ -238,13 +263,16 @@ func (v *Collection) terms() []string {
 	for c := range constants {
 		fitted = append(fitted, c)
 	}
-	slices.Sort(fitted[len(v.columns):])
+	slices.Sort(fitted[len(fitted)-len(constants):])
 	return fitted
 }
 
-// ordinary reports whether two equal armies began the game: it says nothing of values
-// at the start, and its arm is about no imbalance. Its positions tell values later.
-func (r rowKey) ordinary() bool { return r.move != 0 && len(r.counts) == 0 }
+// ordinary reports whether the usual armies of two players began the game, which differ
+// by none of the columns: it says nothing of values at the start, and its arm is about no
+// imbalance. Its positions tell values later.
+func (r rowKey) ordinary(columns []string) bool {
+	return r.move != 0 && !slices.ContainsFunc(columns, func(c string) bool { return r.counts[c] != 0 })
+}
 
 // pair is 1 if the side has two or more of a piece and the other has not, -1 for the
 // reverse.
@@ -273,9 +301,10 @@ func (r rowKey) x(terms []string) []float64 {
 func (v *Collection) data(budget int64, terms []string, numbers func(rowKey) []float64) (*stats.Data, error) {
 	xs := map[string][]float64{}
 	var observations []stats.Observation
+	columns := v.Columns()
 	for _, g := range v.games {
 		r := v.rows[g.row]
-		if r.budget != budget || r.ordinary() {
+		if r.budget != budget || xs[g.row] == nil && r.ordinary(columns) {
 			continue
 		}
 		x := xs[g.row]

@@ -379,3 +379,30 @@ func TestHandsAreColumnsOfTheirOwn(t *testing.T) {
 		t.Errorf("terms %v", terms)
 	}
 }
+
+// Armies that are unlike in every game are told from moving first by nothing. What both
+// have is measured all the same.
+func TestUnlikeArmies(t *testing.T) {
+	v, err := New(results.Run{Config: config})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, g := range played(150, 3) {
+		g.Extra[document.Material+"C"], g.Extra[document.Material+"B"] = 3, -2
+		if err := v.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e, err := v.Answer(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(v.Columns(), v.Unlike()); got != "[P N R] [B C]" {
+		t.Errorf("read the columns %s, want P N R and B C apart", got)
+	}
+	for _, p := range e.Levels[0].Armies[0].Pieces {
+		if want := truth[p.Column] / truth["P"]; !(p.Joint.Lo < want && want < p.Joint.Hi) {
+			t.Errorf("%s is worth %.2f (%.2f to %.2f), want %.2f in it", p.Column, p.Value.Value, p.Joint.Lo, p.Joint.Hi, want)
+		}
+	}
+}

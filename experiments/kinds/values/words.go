@@ -41,6 +41,13 @@ func sentences(v *study) []answer.Sentence {
 		out = append(out, worthList(w, a, l))
 	}
 	out = append(out, unitWorth(w, l))
+	if unlike := w.Unlike(); len(unlike) > 0 {
+		var names []string
+		for _, c := range unlike {
+			names = append(names, w.names.piece(c))
+		}
+		out = append(out, answer.Say("The armies are unlike. Nothing is said of %v, of which one side has more in every game.", answer.List(names)))
+	}
 	for _, said := range []answer.Sentence{disagreement(w), drifting(w)} {
 		if len(said) > 0 {
 			out = append(out, said)
@@ -109,8 +116,12 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 func unitWorth(w *Worths, l Level) answer.Sentence {
 	a := l.Armies[0]
 	out := answer.Say("Between these players the side that is one %v ahead scores %v", w.names.piece(a.Unit), answer.Estimate(a.UnitOdds, answer.Share))
+	between := "between equal armies"
+	if len(w.Unlike()) > 0 {
+		between = "with the army that does"
+	}
 	if l.First.OK() {
-		out = append(out, answer.Say("; moving first, between equal armies, scores %v", answer.Estimate(l.First, answer.Share))...)
+		out = append(out, answer.Say("; moving first, %v, scores %v", between, answer.Estimate(l.First, answer.Share))...)
 	}
 	if a.Weak() {
 		out = append(out, answer.Say(". That is too little to divide by: values in %v are hardly known.", w.names.many(a.Unit))...)
