@@ -31,3 +31,11 @@ func TestWriting(t *testing.T) {
 		}
 	}
 }
+
+func TestCapital(t *testing.T) {
+	for text, want := range map[string]string{"": "", "setup 5s": "Setup 5s", "écarté": "Écarté", "“alt”": "“alt”"} {
+		if got := answer.Capital(answer.Say("%v", text)).String(); got != want {
+			t.Errorf("%q begins a sentence as %q, want %q", text, got, want)
+		}
+	}
+}

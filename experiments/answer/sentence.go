@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"komi/stats"
 )
@@ -144,7 +145,8 @@ func Capital(s Sentence) Sentence {
 		return s
 	}
 	out := append(Sentence(nil), s...)
-	out[0].Text = strings.ToUpper(out[0].Text[:1]) + out[0].Text[1:]
+	_, n := utf8.DecodeRuneInString(out[0].Text)
+	out[0].Text = strings.ToUpper(out[0].Text[:n]) + out[0].Text[n:]
 	return out
 }
 

@@ -129,6 +129,9 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 	if len(list) == 0 {
 		return answer.Section{}, nil
 	}
+	for i, m := range list {
+		list[i].Move = v.asRead(arms[m.Group], m.Move)
+	}
 	shown := slices.DeleteFunc(slices.Clone(list), func(m FirstMove) bool { return !(m.Holm <= games.Alpha) })
 	slices.SortStableFunc(shown, func(a, b FirstMove) int { return cmp.Compare(a.Holm, b.Holm) })
 	s.Say("Openings are prepared, so the first move was dealt to the first player, good or bad; openings that put one side far ahead were refused. %v, tested all together (Holm, 5%).", of(len(shown), len(list)))
@@ -149,6 +152,24 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 	}
 	s.Say("Coloured: shown to differ from the other first moves. Moves from fewer than ten openings are left out, and of many the best and the worst are listed.")
 	return s, nil
+}
+
+// asRead writes a first move of an arm as people read it: "Nb1-c3", "pass". A move that
+// this version cannot read stays as it was recorded.
+func (v *View) asRead(a *games.Arm, move string) string {
+	if v.book == nil {
+		return move
+	}
+	r, err := v.book.Rules(a.Variant, a.Setup, a.Options)
+	if err != nil {
+		return move
+	}
+	p := r.New()
+	m, err := p.ParseMove(move)
+	if err != nil {
+		return move
+	}
+	return p.Notation(m)
 }
 
 // inArm names the arm where there are several.

@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine/variants"
 	"komi/experiments/games"
+	"komi/experiments/rulebook"
 	"komi/results"
 )
 
@@ -52,5 +54,25 @@ func TestFirstMovesOfTwo(t *testing.T) {
 	}
 	if !strings.Contains(said, "After good the first player scores 80.0%") || !strings.Contains(said, "plain") || strings.Contains(said, "chosen") {
 		t.Errorf("said %q", said)
+	}
+}
+
+// Moves stand on pages as people read them.
+func TestFirstMovesAreWords(t *testing.T) {
+	game, err := variants.Load("changi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules, err := game.Rules("1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &View{book: rulebook.New(results.Run{
+		Rules: []results.Rules{{Variant: "changi", Setup: "1", Players: 2, Hash: rules.Hash(), Text: game.Text}},
+	})}
+	for move, want := range map[string]string{"0000": "pass", "a4a5": "Pa4-a5", "of another version": "of another version"} {
+		if got := v.asRead(&games.Arm{Name: "1", Variant: "changi", Setup: "1"}, move); got != want {
+			t.Errorf("%s is written %q, want %q", move, got, want)
+		}
 	}
 }

@@ -79,6 +79,10 @@ func history(barred games.Extra) []answer.Sentence {
 		return []answer.Sentence{answer.Say("The rule against %v and chase forbade no move in any game: %v of games, %v.",
 			answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any))}
 	}
-	return []answer.Sentence{answer.Say("The rule against %v and chase forbade some move in %v of games, %v. Over all games, it did so on %v turns a game.",
-		answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any), answer.Estimate(barred.Mean, stats.Number(2)))}
+	out := answer.Say("The rule against %v and chase forbade some move in %v of games, %v.",
+		answer.Strong("perpetual check"), answer.Estimate(barred.Any, answer.Share), answer.From(barred.Any))
+	if barred.Mean.Hi >= 0.005 { // else it is 0.00 as written
+		out = append(out, answer.Say(" Over all games, it did so on %v turns a game.", answer.Estimate(barred.Mean, stats.Number(2)))...)
+	}
+	return []answer.Sentence{out}
 }

@@ -108,7 +108,7 @@ func (v *View) look() {
 	if g, err := v.book.Game(); err == nil {
 		v.Game, v.options = g.Name, g.Options()
 		if len(g.Setups()) == 1 && len(v.Arms) == 1 && v.Names.bare { // the one arm is the game
-			v.Names = Names{One: "game", Many: "games", bare: true, game: g.Name}
+			v.Names = Names{One: "game", Many: "games", bare: true, game: brief(g.Name)}
 		}
 		if slices.Contains(variants.Builtin(), g.ID) || slices.Contains(variants.Catalogue(), g.ID) {
 			if g, err := variants.Describe(g.ID); err == nil {
@@ -146,6 +146,14 @@ func (v *View) look() {
 		drawn[start] = true
 		v.Boards[i] = r.New()
 	}
+}
+
+// brief is the name of a game without what it says of itself in brackets.
+func brief(name string) string {
+	if at := strings.LastIndex(name, " ("); at > 0 && strings.HasSuffix(name, ")") {
+		return name[:at]
+	}
+	return name
 }
 
 // BoardID names the board of an arm.

@@ -18,12 +18,13 @@ func optional(a *Armies) bool {
 	return 2*n >= len(a.Fields)-1 && n > 0
 }
 
-// fieldName names a field in a sentence: "setup std" if its name is only its setup's.
+// fieldName names a field in a sentence: "setup std" if its name is only its setup's. Other
+// names are phrases of their own, some with a comma, and stand in quotation marks.
 func fieldName(f *Field) string {
 	if f.Arm != nil && f.Name == f.Arm.Setup {
 		return "setup " + f.Name
 	}
-	return f.Name
+	return "“" + f.Name + "”"
 }
 
 // change tells what a change does to the shares, as far as it is shown.
@@ -62,9 +63,9 @@ func helps(a *Armies) []answer.Sentence {
 	for _, c := range a.Changes {
 		switch {
 		case c.Never():
-			never = append(never, c.Field.Name)
+			never = append(never, fieldName(c.Field))
 		case !slices.ContainsFunc(c.Shares, Shift.Shown) && !c.Gap.Shown():
-			none = append(none, c.Field.Name)
+			none = append(none, fieldName(c.Field))
 		case best == nil || c.Field != best.Field:
 			out = append(out, answer.Say("%v: %v", answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), change(a, c)))
 		default:

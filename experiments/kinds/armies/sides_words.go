@@ -77,12 +77,12 @@ func options(a *Armies) []answer.Sentence {
 		d := c.Shares[c.Field.Alone]
 		switch {
 		case c.Never():
-			never = append(never, c.Field.Name)
+			never = append(never, fieldName(c.Field))
 		case d.Shown():
 			out = append(out, answer.Say("%v changes what the strong king wins by %v percentage points, compared with %v on the same openings.",
 				answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), answer.Estimate(d.Estimate, answer.Shift), fieldName(c.From)))
 		default:
-			none = append(none, c.Field.Name)
+			none = append(none, fieldName(c.Field))
 		}
 	}
 	if len(never) > 0 {

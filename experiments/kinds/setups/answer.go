@@ -271,7 +271,7 @@ func everything(v *study) answer.Section {
 		}
 		t.Rows = append(t.Rows, append(cells, answer.Whole(a.Games)))
 	}
-	s := answer.Section{ID: "games", Title: "How the games go", Parts: []answer.Part{{Table: &t}}}
+	s := answer.Section{ID: "play", Title: "How the games go", Parts: []answer.Part{{Table: &t}}}
 	if v.counts() {
 		s.Say("Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it may play differently.")
 	}

@@ -121,6 +121,14 @@ func nearest(v *study) []answer.Sentence {
 	return out
 }
 
+// chance writes a probability, and none of those that are only small as 0%.
+func chance(p float64) string {
+	if p < 0.001 {
+		return "less than 0.1%"
+	}
+	return answer.Percent(p)
+}
+
 // dropped tells what the screening left out, and with what risk.
 func dropped(v *study) []answer.Sentence {
 	risk, chosen := v.risk()
@@ -138,9 +146,9 @@ func dropped(v *study) []answer.Sentence {
 		}
 	}
 	out := answer.Say("The screening dropped %v %v. When it did, the probability was %v that one of them is fairer than the fairest finalist by more than %v.",
-		answer.Count(n), v.Names.Many, answer.Percent(risk), answer.Points(v.Slack))
+		answer.Count(n), v.Names.Many, chance(risk), answer.Points(v.Slack))
 	if n > 0 && worst.Distance.OK() {
-		out = append(out, answer.Say(" The least fair is %v: there %v.", answer.Strong(v.Names.Label(worst.Arm)), v.shares(worst.Shrunk))...)
+		out = append(out, answer.Say(" Farthest from even comes %v: there %v.", answer.Strong(v.Names.Label(worst.Arm)), v.shares(worst.Shrunk))...)
 	}
 	return []answer.Sentence{out}
 }
