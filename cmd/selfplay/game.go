@@ -34,6 +34,9 @@ func (s *selection) addFlags(c *cobra.Command) {
 
 // wantGame is the check of the arguments of a command that takes one game.
 func wantGame(c *cobra.Command, args []string) error {
+	if len(args) == 2 && c.Flags().Lookup("depth") != nil && strings.Trim(args[1], "0123456789") == "" {
+		return fmt.Errorf("%s: read 2 arguments, expected one, GAME or GAME:SETUP, and the depth as --depth %s", c.Name(), args[1])
+	}
 	if len(args) != 1 {
 		return fmt.Errorf("%s: read %d arguments, expected one: GAME or GAME:SETUP, such as changi:1m (a position line with spaces needs quotes)", c.Name(), len(args))
 	}
