@@ -258,17 +258,19 @@ func TestScoreInWords(t *testing.T) {
 	}
 	_, titans := begin(t, "titans", "", nil)
 	three := titans.New()
+	_, clobber := begin(t, "clobber", "", nil)
 	for _, c := range []struct {
 		p     *engine.Position
 		score int
 		want  string
 	}{
 		{white, 10, "about even"},
-		{white, 60, "White is a little better, by 0.6 pawns"},
-		{black, 160, "Black is better, by 1.6 pawns"},
-		{black, -900, "White is winning, by 9.0 pawns"},
+		{white, 60, "White is a little better by 0.6 pawns"},
+		{black, 160, "Black is better by 1.6 pawns"},
+		{black, -900, "White is winning by 9.0 pawns"},
 		{white, 31_000 - 3, "White wins in 2 moves"},
 		{black, -31_000 + 2, "White wins in 1 move"},
+		{clobber.New(), 120, clobber.PlayerName(0) + " is better (+1.2)"}, // without pawns
 		{three, 120, "Xiang-qi is ahead of the others by 1.2 pawns"},
 		{three, -120, "Xiang-qi is behind the others by 1.2 pawns"},
 	} {

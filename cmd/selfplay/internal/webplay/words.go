@@ -23,11 +23,11 @@ func assess(p *engine.Position, score int) string {
 	}
 	better, worth := me, score
 	if r.Players() > 2 {
-		switch pawns := float64(max(score, -score)) / 100; {
+		switch {
 		case score > 30:
-			return fmt.Sprintf("%s is ahead of the others by %.1f pawns", r.PlayerName(me), pawns)
+			return r.PlayerName(me) + " is ahead of the others" + by(r, score)
 		case score < -30:
-			return fmt.Sprintf("%s is behind the others by %.1f pawns", r.PlayerName(me), pawns)
+			return r.PlayerName(me) + " is behind the others" + by(r, -score)
 		}
 		return "about even"
 	}
@@ -45,7 +45,18 @@ func assess(p *engine.Position, score int) string {
 	case worth < 500:
 		how = "is much better"
 	}
-	return fmt.Sprintf("%s %s, by %.1f pawns", r.PlayerName(better), how, float64(worth)/100)
+	return r.PlayerName(better) + " " + how + by(r, worth)
+}
+
+// by is a lead in the hundredths of searches, in pawns if the game has some.
+func by(r *engine.Rules, worth int) string {
+	lead := float64(worth) / 100
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		if r.KindName(k) == "pawn" {
+			return fmt.Sprintf(" by %.1f pawns", lead)
+		}
+	}
+	return fmt.Sprintf(" (+%.1f)", lead)
 }
 
 // count writes a number with its noun.
