@@ -1,11 +1,12 @@
 package play
 
 import (
+	"cmp"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"komi/engine"
 	"komi/engine/board"
@@ -82,26 +83,51 @@ func (e *edit) position() (*engine.Position, error) {
 	if err == nil {
 		return p, nil
 	}
-	for drop := 1; drop <= len(state); drop++ {
-		for set := range 1 << min(len(state), 12) {
-			if bits.OnesCount(uint(set)) != drop {
+	// Rights are letters in groups. They come back one by one, as far as they go together.
+	kept := map[int]bool{}
+	for i := len(state); i >= 0; i-- {
+		if i < len(state) && !unicode.IsLetter(rune(state[i])) {
+			continue
+		}
+		kept[i] = true
+		fields[2] = withRights(state, kept)
+		if q, other := e.rules.Parse(strings.Join(fields, " ")); other == nil {
+			p = q
+			continue
+		}
+		if i == len(state) { // without any right it fails for another reason
+			return nil, err
+		}
+		delete(kept, i)
+	}
+	return p, nil
+}
+
+// withRights is a state field of which only the letters at the given places are kept. A
+// group that has none left is "-", and one with a name, such as "c:", is gone.
+func withRights(state string, kept map[int]bool) string {
+	var groups []string
+	at := 0
+	for group := range strings.SplitSeq(state, ",") {
+		name, _, named := strings.Cut(group, ":")
+		var left strings.Builder
+		for i := range len(group) {
+			if named && i <= len(name) || group[i] == '-' || unicode.IsLetter(rune(group[i])) && !kept[at+i] {
 				continue
 			}
-			var kept strings.Builder
-			for i := range len(state) {
-				if set>>i&1 == 0 {
-					kept.WriteByte(state[i])
-				}
-			}
-			if fields[2] = kept.String(); fields[2] == "" {
-				fields[2] = "-"
-			}
-			if p, other := e.rules.Parse(strings.Join(fields, " ")); other == nil {
-				return p, nil
-			}
+			left.WriteByte(group[i])
 		}
+		switch {
+		case left.Len() > 0 && named:
+			groups = append(groups, name+":"+left.String())
+		case left.Len() > 0:
+			groups = append(groups, left.String())
+		case !named:
+			groups = append(groups, "-")
+		}
+		at += len(group) + 1
 	}
-	return nil, err
+	return cmp.Or(strings.Join(groups, ","), "-")
 }
 
 // places is the first field of a position line.

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -76,6 +77,35 @@ func TestStartsHaveTheImbalance(t *testing.T) {
 				t.Errorf("only %d different starts", len(seen))
 			}
 		})
+	}
+}
+
+// A piece that is gone takes its own rights along and no others, however many there are.
+func TestStartsKeepRights(t *testing.T) {
+	for _, c := range []struct{ game, text, want string }{
+		{"chess", "P", "KQkq"},
+		{"chess", "N", "KQkq"},
+		{"classic-sum", "N", "KQkq,ABCDEFGHIabcdefghi,-,-"},
+		{"classic-sum", "P", "KQkq,ABCDEFGHI********,-,-"},
+		{"classic-sum", "2P v N", "KQkq,ABCDEFGHI*******,-,-"},
+	} {
+		r := gametest.Rules(t, c.game, "")
+		b, err := ParseImbalance(r, c.text, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		starts, err := b.Starts(rand.New(rand.NewPCG(5, 5)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		fen := starts[0].FEN()
+		state := strings.Fields(fen)[2]
+		if strings.Contains(c.want, "*") {
+			state = regexp.MustCompile(`[a-i]`).ReplaceAllString(state, "*")
+		}
+		if state != c.want {
+			t.Errorf("%s, %s: %s keeps %s, want %s", c.game, c.text, fen, state, c.want)
+		}
 	}
 }
 
