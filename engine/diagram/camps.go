@@ -99,6 +99,6 @@ func (f *camps) draw(d *drawing) {
 	}
 	for sq := range b.Size() {
 		p := f.at(engine.Square(sq))
-		d.text("c", point{p.x + 8, p.y + 7}, 8, "start", "", b.Name(engine.Square(sq)))
+		d.text("t", point{p.x + 8, p.y + 7}, 8, "start", "", b.Name(engine.Square(sq)))
 	}
 }

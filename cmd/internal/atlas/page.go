@@ -64,7 +64,7 @@ func files(dir string) ([]file, error) {
 			by = append(by, v)
 		}
 	}
-	about := fmt.Sprintf("%s of two beside each other, by the same experiments of each: %s in all, played by %s.",
+	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s.",
 		answer.Plural(len(rows), "game"), answer.Plural(total, "game"), answer.List(by))
 	t, err := template.New("atlas").Funcs(template.FuncMap{
 		"style":   func() template.CSS { return template.CSS(page.Style() + style) },
@@ -178,7 +178,8 @@ func picture(rows []Row) string {
 	x := func(n float64) float64 { return left + (wide-left-right)*math.Log(n/from)/math.Log(to/from) }
 	y := func(s float64) float64 { return high - bottom - (high-top-bottom)*(s-lo)/(hi-lo) }
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 %.0f %.0f" role="img" aria-label="Games by their length and the first player’s score">`, wide, high)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" class="map" viewBox="0 0 %.0f %.0f" role="img" aria-labelledby="map-title map-desc"><title id="map-title">Games by their length and the first player’s score</title>`+
+		`<desc id="map-desc">A dot a game: higher where the first player scores more, farther right where games last longer. The table below has the numbers.</desc>`, wide, high)
 	for s := math.Ceil(lo/5) * 5; s <= hi; s += 5 {
 		class := "grid"
 		if s == 50 {
