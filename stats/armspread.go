@@ -130,7 +130,7 @@ func (f *Fit) ArmSpread() ArmSpread {
 		Level: Level, Blocks: f.Clusters, Games: f.Games,
 	}
 	if s.df < leastSpare {
-		out.Tau = e.warn(fmt.Errorf("%w: %d arms to spare, want %d", errFewData, s.df, leastSpare))
+		out.Tau = e.warn(fmt.Errorf("%w: %d arms to spare, want %d", ErrFewData, s.df, leastSpare))
 		return out
 	}
 	l := s.law()

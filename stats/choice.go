@@ -39,7 +39,7 @@ type ChoiceFit struct {
 func FitChoices(terms []string, choices []Choice) (*ChoiceFit, error) {
 	f := &ChoiceFit{Terms: append([]string(nil), terms...), Games: len(choices)}
 	if len(choices) == 0 || len(terms) == 0 {
-		return nil, fmt.Errorf("stats: choices: %w: %d games and %d terms", errFewData, len(choices), len(terms))
+		return nil, fmt.Errorf("stats: choices: %w: %d games and %d terms", ErrFewData, len(choices), len(terms))
 	}
 	k := len(terms)
 	groups, groupOf, err := groupChoices(k, choices)

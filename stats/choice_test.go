@@ -86,7 +86,7 @@ func TestChoicesRefuse(t *testing.T) {
 	if _, err := FitChoices([]string{"a"}, always); !errors.Is(err, ErrSeparated) {
 		t.Errorf("always the same: got %v", err)
 	}
-	if _, err := FitChoices([]string{"a"}, nil); !errors.Is(err, errFewData) {
+	if _, err := FitChoices([]string{"a"}, nil); !errors.Is(err, ErrFewData) {
 		t.Errorf("no games: got %v", err)
 	}
 }

@@ -55,7 +55,7 @@ func FitCompensation(games []Compensated) (CompensationLine, error) {
 	}
 	slices.Sort(tried)
 	if len(tried) < 2 {
-		return out, fmt.Errorf("stats: compensation: %w: games at %d compensations, want at least 2", errFewData, len(tried))
+		return out, fmt.Errorf("stats: compensation: %w: games at %d compensations, want at least 2", ErrFewData, len(tried))
 	}
 	middle := (tried[0] + tried[len(tried)-1]) / 2
 	reach := (tried[len(tried)-1] - tried[0]) / 2

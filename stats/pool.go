@@ -52,7 +52,7 @@ func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 		}
 	}
 	if n == 0 || cov.SymmetricDim() != n {
-		return Pooled{}, fmt.Errorf("stats: pool: %w: %d values with a covariance of %d", errFewData, n, cov.SymmetricDim())
+		return Pooled{}, fmt.Errorf("stats: pool: %w: %d values with a covariance of %d", ErrFewData, n, cov.SymmetricDim())
 	}
 	w, err := inverse(cov)
 	if err != nil {

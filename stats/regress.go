@@ -14,8 +14,8 @@ import (
 // critical values; see [Fit.Critical].
 const WildClusters = 60
 
-// errFewData: nothing to fit.
-var errFewData = errors.New("too few data")
+// ErrFewData: nothing to fit.
+var ErrFewData = errors.New("too few data")
 
 // A Fit is a fractional regression of scores on terms,
 //
@@ -66,7 +66,7 @@ func Regress(d *Data, link Link, terms ...string) (*Fit, error) {
 		f.Terms = append(f.Terms, t)
 	}
 	if d.clusters < 2 || len(f.columns) == 0 {
-		return nil, fmt.Errorf("stats: regression: %w: %d openings and %d terms, want at least 2 and 1", errFewData, d.clusters, len(f.columns))
+		return nil, fmt.Errorf("stats: regression: %w: %d openings and %d terms, want at least 2 and 1", ErrFewData, d.clusters, len(f.columns))
 	}
 	beta, information, err := f.solve(d.multiplicities(), make([]float64, len(f.columns)))
 	if err != nil {

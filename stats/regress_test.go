@@ -175,7 +175,7 @@ func TestRegressRefuses(t *testing.T) {
 		"column of zeros": {[]Observation{game(1, 1, 1, 0), game(2, 0, 1, 0), game(3, 1, 1, 0)}, ErrUnidentified, "b"},
 		"equal columns":   {[]Observation{game(1, 1, 1, 1), game(2, 0, 1, 1), game(3, 1, 2, 2)}, ErrUnidentified, "a, b"},
 		"always won":      {[]Observation{game(1, 1, 1, 0), game(2, 1, 1, 0), game(3, 1, 0, 1), game(4, 0, 0, 1)}, ErrSeparated, "a"},
-		"no games":        {nil, errFewData, ""},
+		"no games":        {nil, ErrFewData, ""},
 	}
 	for name, test := range tests {
 		d := mustData(t, []string{"a", "b"}, test.observations)

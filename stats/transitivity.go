@@ -68,7 +68,7 @@ func (f *Fit) checkArm(arm string) (ArmCheck, error) {
 	c.Predicted.Value, c.Predicted.SE = math.NaN(), math.NaN()
 	c.Difference = c.Predicted
 	rest, err := Regress(f.data.without(arm), f.Link, f.Terms...)
-	if errors.Is(err, ErrUnidentified) || errors.Is(err, ErrSeparated) || errors.Is(err, errFewData) {
+	if errors.Is(err, ErrUnidentified) || errors.Is(err, ErrSeparated) || errors.Is(err, ErrFewData) {
 		return c, nil
 	}
 	if err != nil {

@@ -146,7 +146,7 @@ func (p WholePoints) Distance(weights []int) (distance, probability float64, err
 func (p WholePoints) InPoints(weights []int, seed uint64) ([]Value, error) {
 	_, err := p.rounding()
 	if err != nil || len(weights) != len(p.Terms) {
-		return nil, fmt.Errorf("stats: whole points: %d points for %d terms: %w", len(weights), len(p.Terms), cmp.Or(err, errFewData))
+		return nil, fmt.Errorf("stats: whole points: %d points for %d terms: %w", len(weights), len(p.Terms), cmp.Or(err, ErrFewData))
 	}
 	sum := 0.0
 	for _, n := range weights {

@@ -2,12 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -16,6 +18,7 @@ import (
 	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/kinds"
+	"komi/stats"
 )
 
 // An atlas asks the same of many games of two, of each in about the same number of games:
@@ -106,7 +109,13 @@ func (a *atlas) run(refs []string) error {
 				fmt.Fprintf(stderr, "note: %s: not asked: %s\n", kind, reasonOf(err))
 				continue
 			}
-			if err := a.play(ctx, e); err != nil {
+			err = a.play(ctx, e)
+			if said := []error{stats.ErrFewData, stats.ErrFewBlocks, stats.ErrUnidentified, stats.ErrSeparated}; slices.ContainsFunc(said, func(of error) bool { return errors.Is(err, of) }) {
+				// The games cannot be planned on; what they say of the rest stands.
+				fmt.Fprintf(stderr, "note: %s: ended early: %s\n", kind, reasonOf(err))
+				continue
+			}
+			if err != nil {
 				return err
 			}
 		}
