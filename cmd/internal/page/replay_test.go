@@ -1,6 +1,8 @@
 package page
 
 import (
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -80,6 +82,23 @@ func TestDigits(t *testing.T) {
 	for ply, want := range map[int]string{1: "u1", 9: "u9", 10: "d1", 57: "d5 u7", 100: "c1", 305: "c3 u5", 999: "c9 d9 u9"} {
 		if got := digits(ply); got != want {
 			t.Errorf("ply %d: %q, want %q", ply, got, want)
+		}
+	}
+}
+
+// Where a page cannot step, as on paper, it shows the last position with its pieces: a
+// piece that is never captured outlasts the ply shown.
+func TestLastPositionHasPieces(t *testing.T) {
+	lasts := regexp.MustCompile(`--b,(\d+)`).FindStringSubmatch(styleCSS)
+	shown := regexp.MustCompile(`\.replay\{--t:(\d+)`).FindAllStringSubmatch(styleCSS, -1)
+	if len(lasts) != 2 || len(shown) != 2 {
+		t.Fatalf("pieces last %q, plies shown %q: want one number and two", lasts, shown)
+	}
+	last, err := strconv.Atoi(lasts[1])
+	for _, m := range shown {
+		ply, wrong := strconv.Atoi(m[1])
+		if err != nil || wrong != nil || ply >= last {
+			t.Errorf("ply %s is shown, and pieces last to %s only", m[1], lasts[1])
 		}
 	}
 }
