@@ -1,6 +1,7 @@
 package play
 
 import (
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -56,11 +57,38 @@ func findMirror(r *engine.Rules) *Mirror {
 		flip[i] = board.Square((b.Ranks()-1-rank)*b.Files() + file)
 	}
 	for _, m := range []*Mirror{newMirror(b, "half turn", turn), newMirror(b, "reflection", flip)} {
-		if m.fits(r) {
+		if m.fits(r) && m.turns(r) {
 			return m
 		}
 	}
 	return nil
+}
+
+// turns reports whether the players' moves can change places. They never can where both
+// move one piece, such as the duck of duck chess: it stands where the last of them put it.
+func (m *Mirror) turns(r *engine.Rules) bool {
+	draw := rand.New(rand.NewPCG(1, 1))
+	tried := false
+	for range 100 {
+		p, line := r.New(), []engine.Move(nil)
+		for range 2 {
+			moves := p.Moves(nil)
+			if _, over := p.Outcome(); over || len(moves) == 0 {
+				break
+			}
+			move := moves[draw.IntN(len(moves))]
+			line = append(line, move)
+			p.Make(move)
+		}
+		if len(line) < 2 {
+			continue
+		}
+		tried = true
+		if _, ok := m.Line(r, line); ok {
+			return true
+		}
+	}
+	return !tried
 }
 
 func newMirror(b *board.Board, name string, to []board.Square) *Mirror {
@@ -104,8 +132,8 @@ func (m *Mirror) Images(p, q *engine.Position) bool {
 	r := p.Rules()
 	for i, to := range m.to {
 		x, y := p.At(board.Square(i)), q.At(to)
-		if x == engine.Empty || y == engine.Empty {
-			if x != y {
+		if x == engine.Empty || y == engine.Empty || x.IsWall() || y.IsWall() {
+			if x != y && !(x.IsWall() && y.IsWall()) {
 				return false
 			}
 			continue

@@ -8,6 +8,7 @@ import (
 	"komi/engine/variants/gametest"
 )
 
+// In duck chess both move the duck, so their moves cannot change places.
 func TestMirrorOf(t *testing.T) {
 	for _, tt := range []struct{ game, setup, want string }{
 		{"chess", "", "reflection"},
@@ -21,6 +22,8 @@ func TestMirrorOf(t *testing.T) {
 		{"janggi", "nene-nene", "reflection"},
 		{"janggi", "nene-enen", "half turn"},
 		{"janggi", "neen-nene", ""},
+		{"duck", "", ""},
+		{"amazons", "", "half turn"},
 	} {
 		t.Run(tt.game+" "+tt.setup, func(t *testing.T) {
 			r := gametest.Rules(t, tt.game, tt.setup)

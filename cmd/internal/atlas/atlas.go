@@ -128,10 +128,10 @@ func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
 	var rows []Row
 	counts := map[string]int{}
 	for _, s := range sets {
-		if len(s.Run.Rules) == 0 || s.Players != 2 {
+		if len(s.Run.Rules) == 0 || s.Run.Rules[0].Players != 2 {
 			return nil, fmt.Errorf("%s: expected a run of a game of two", s.Run.Experiment)
 		}
-		if s.Played() == 0 {
+		if len(s.Games) == 0 { // void, all of them
 			continue
 		}
 		id := s.Run.Rules[0].Variant
