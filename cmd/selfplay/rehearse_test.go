@@ -110,7 +110,7 @@ func TestSimulateKinds(t *testing.T) {
 	if err != nil || one != two {
 		t.Errorf("%v: one worker printed %q, two %q", err, one, two)
 	}
-	for _, want := range []string{"ladder: 560 games in 1 stage", "share of who has twice the budget", "a gain was shown that there is not", "heavy tails, 10 replicates"} {
+	for _, want := range []string{"ladder: 640 games in 1 stage", "share of who has twice the budget", "a gain was shown that there is not", "heavy tails, 10 replicates"} {
 		if !strings.Contains(one, want) {
 			t.Errorf("printed %q, want %q in it", one, want)
 		}
