@@ -17,7 +17,7 @@ func TestDrafts(t *testing.T) {
 		{"balance", "titans", 0, "read a game of 3"},
 		{"armies", "titans", 8, ""}, // setups and other orders of turns
 		{"armies", "minishogi", 0, "read a game of 2"},
-		{"ladder", "minishogi", 7, ""},
+		{"ladder", "minishogi", 8, ""},
 		{"setups", "changi", 12, ""},
 		{"setups", "minishogi", 7, ""}, // as it is, and with handicaps
 		{"points", "janggi", 22, ""},
