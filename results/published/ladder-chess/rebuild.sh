@@ -1,0 +1,46 @@
+#!/bin/sh
+# Plays the games of this folder again, and makes the folder anew.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+cd "$here"
+while [ ! -f go.mod ]; do cd ..; done
+
+# Played by version komi-10: selfplay run ladder --game chess
+mkdir "$work/ladder-chess"
+cat > "$work/ladder-chess.toml" <<'END OF THE EXPERIMENT'
+# What is twice the budget worth?
+#
+# Each rung plays a budget against half of it. A player worth trusting wins every
+# rung. Where it does not, more search does not help, and results at one budget say
+# little about another.
+#
+# The game is Changi. To play any other:
+#
+#   selfplay run ladder --game xiangqi
+#
+# In a game of three there is no window, and the stronger player sits in each place.
+format = 1
+name = "ladder-chess"
+kind = "ladder"
+about = "Chess, asked as in ladder: What is twice the budget worth, from 64 to 16,384 positions a move?"
+
+game = "chess"
+
+[ladder]
+from = 64                      # positions a move, of the lowest rung's weaker player
+to = 16384                     # of the highest rung's stronger player, in doublings
+
+[openings]
+plies = 4                      # random; both players get both sides of each opening
+window = 1.5
+around = "zero"                # positions that look even tell the most about the players
+
+[games]
+rounds = 40                    # openings a rung
+seed = 1
+END OF THE EXPERIMENT
+go run ./cmd/selfplay run "$work/ladder-chess.toml" --seed 1 --out "$work/ladder-chess"
+
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/ladder-chess"/*.db
+rm -r "$work"
