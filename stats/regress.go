@@ -14,7 +14,7 @@ import (
 // critical values; see [Fit.Critical].
 const WildClusters = 60
 
-// ErrFewData: nothing to fit.
+// ErrFewData is returned where fewer results than terms leave nothing to fit.
 var ErrFewData = errors.New("too few data")
 
 // A Fit is a fractional regression of scores on terms,
