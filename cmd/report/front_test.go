@@ -179,6 +179,60 @@ func TestFrontOfPublished(t *testing.T) {
 	}
 }
 
+// mostWords is how many words a page has at most before anything is unfolded.
+const mostWords = 2500
+
+// shownWords counts the words that a page shows before anything is unfolded; drawings have none.
+func shownWords(page *node) int {
+	words := 0
+	var count func(n *node, shut bool)
+	count = func(n *node, shut bool) {
+		_, open := n.attrs["open"]
+		_, popover := n.attrs["popover"]
+		switch {
+		case n.name == "head" || n.name == "svg" || popover || shut && n.name != "" && n.name != "summary":
+			return
+		case !shut || n.name == "summary":
+			words += len(strings.Fields(n.text))
+		}
+		for _, k := range n.kids {
+			count(k, n.name == "details" && !open)
+		}
+	}
+	count(page, false)
+	return words
+}
+
+// Pages are read at one sitting. The front page keeps room for the questions that have no
+// answer yet; the atlas is a table.
+func TestPublishedIsShort(t *testing.T) {
+	top := filepath.Join("..", "..", "results", "published")
+	f, err := front.New(top)
+	if err != nil {
+		t.Fatal(err)
+	}
+	html, err := f.HTML()
+	if err != nil {
+		t.Fatal(err)
+	}
+	answered, asked := f.Answered()
+	if n, room := shownWords(parsePage(t, html)), 30*(asked-answered); n == 0 || n+room > mostWords {
+		t.Errorf("the front page shows %d words and needs room for %d more, want %d in all", n, room, mostWords)
+	}
+	pages, err := filepath.Glob(filepath.Join(top, "*", "index.html"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range pages {
+		if filepath.Base(filepath.Dir(path)) == "atlas" {
+			continue
+		}
+		if n := shownWords(parsePage(t, []byte(read(t, path)))); n == 0 || n > mostWords {
+			t.Errorf("%s shows %d words, want %d at most", path, n, mostWords)
+		}
+	}
+}
+
 // The numbers of the project's README are those of the published folders; -update writes
 // them anew.
 func TestREADME(t *testing.T) {

@@ -73,19 +73,21 @@ type Item struct {
 	table string // that its rows are of, whole, in Markdown; "" unless it was asked for
 }
 
-// briefWords is how many words beside the first sentence the page shows at once.
-const briefWords = 25
+// briefWords is how many words of a sentence after the first the page shows at once, at most.
+const briefWords = 50
 
-// parts are the sentences after the first: those shown at once, and those that unfold.
+// interval is how a number stands with its interval: "51.5% (49.0 to 54.0)".
+var interval = regexp.MustCompile(`\d%? \([^()]* to [^()]*\)`)
+
+// parts are the sentences after the first: those shown at once, and those that unfold. The
+// answer is told when a number with its interval is; so one sentence more is shown where
+// the first has none and the next has.
 func (it Item) parts() (brief, later []string) {
 	rest := it.Said[min(1, len(it.Said)):]
-	words := 0
-	for i, s := range rest {
-		if words += len(strings.Fields(s)); i > 0 && words > briefWords {
-			return rest[:i], rest[i:]
-		}
+	if len(rest) == 0 || interval.MatchString(it.Head) || !interval.MatchString(rest[0]) || len(strings.Fields(rest[0])) > briefWords {
+		return nil, rest
 	}
-	return rest, nil
+	return rest[:1], rest[1:]
 }
 
 // Brief is what is shown below the first sentence.
