@@ -8,6 +8,7 @@ import (
 
 	"komi/experiments/answer"
 	"komi/experiments/games"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -152,6 +153,29 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 	}
 	s.Say("Coloured: shown to differ from the other first moves. Moves from fewer than ten openings are left out, and of many the best and the worst are listed.")
 	return s, nil
+}
+
+// Read writes a ply of a game, from 1 on, as people read it; memory keeps what was read
+// of the same moves of the same arm. A game that this version cannot play again has its
+// moves as they were recorded.
+func (v *View) Read(g results.Game, ply int, memory map[string]string) string {
+	words := strings.Fields(g.Moves)[:ply]
+	recorded := words[ply-1]
+	key := g.Arm + "\n" + strings.Join(words, " ")
+	if text, known := memory[key]; known {
+		return text
+	}
+	text := recorded
+	if g.Moves = strings.Join(words, " "); v.book != nil {
+		if p, moves, err := v.book.Moves(g); err == nil {
+			for _, m := range moves[:ply-1] {
+				p.Make(m)
+			}
+			text = p.Notation(moves[ply-1])
+		}
+	}
+	memory[key] = text
+	return text
 }
 
 // asRead writes a first move of an arm as people read it: "Nb1-c3", "pass". A move that

@@ -30,7 +30,7 @@ func (v *View) Warnings() []answer.Sentence {
 	}
 	for i, reason := range v.Reasons {
 		if rate := v.All.Reasons[i]; reason == games.MoveLimit && rate.Value > worthTelling {
-			out = append(out, answer.Say("%v of games were ended by the limit on moves. Nobody knows how they would have ended without it.", answer.Estimate(rate, answer.Share)))
+			out = append(out, answer.Say("%v of games were cut off by the limit on moves. Nobody knows how they would have ended. They are no draws, but the score has to give them some value.", answer.Estimate(rate, answer.Share)))
 		}
 	}
 	return out

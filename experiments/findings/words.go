@@ -17,8 +17,11 @@ func (v *View) Finishes() []answer.Sentence {
 	}
 	ended := cut
 	ended.Value, ended.Lo, ended.Hi = 1-cut.Value, 1-cut.Hi, 1-cut.Lo
-	return []answer.Sentence{answer.Say("%v of games %v, %v. The limit on moves cut off the others. Nobody knows how those would have ended. They do not count as draws, but the score has to give them some value.",
-		answer.Estimate(ended, answer.Share), answer.Strong("end by a rule"), answer.From(ended))}
+	out := answer.Say("%v of games %v, %v. The limit on moves cut off the others.", answer.Estimate(ended, answer.Share), answer.Strong("end by a rule"), answer.From(ended))
+	if cut.Value <= worthTelling { // else a warning says it
+		out = append(out, answer.Say(" Nobody knows how those would have ended.")...)
+	}
+	return []answer.Sentence{out}
 }
 
 // Draws tells how often games are drawn and why, and how often points decide.

@@ -28,7 +28,7 @@ func TestReadingsNotShown(t *testing.T) {
 		want   string
 	}{
 		{"too few", 4, 0.8, 0.1, 40, "There are too few games yet to say what the two readings change."},
-		{"a little", 40, 0.51, 0.13, 100, "None of the two readings is shown to change how the game goes."},
+		{"a little", 40, 0.51, 0.13, 100, "No reading is shown to change how the game goes, of two tried."},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			run := fixture.Readings(tt.blocks)

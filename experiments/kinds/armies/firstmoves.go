@@ -25,6 +25,7 @@ func (v *study) firstMoves(ctx context.Context) ([]findings.FirstMove, error) {
 	for q := range moves {
 		moves[q] = map[string]stats.Sample{}
 	}
+	read := map[string]string{} // as people read it, by arm and move as recorded
 	for g, err := range v.Records(ctx) {
 		if err != nil {
 			return nil, err
@@ -33,7 +34,8 @@ func (v *study) firstMoves(ctx context.Context) ([]findings.FirstMove, error) {
 			continue
 		}
 		for q, p := range v.Armies.Players {
-			if move, ok := firstMove(g, p.Letter); ok {
+			if place, ok := firstMove(g, p.Letter); ok {
+				move := v.Read(g, place, read)
 				moves[q][move] = append(moves[q][move], stats.Block{Opening: uint64(g.Block), Values: []float64{float64(g.Shares[q]) / float64(g.Whole)}})
 			}
 		}
@@ -41,14 +43,10 @@ func (v *study) firstMoves(ctx context.Context) ([]findings.FirstMove, error) {
 	return findings.CompareFirst(moves, v.Run.Seed), nil
 }
 
-// firstMove is the first move of an army, if the opening made it.
-func firstMove(g results.Game, letter string) (string, bool) {
-	place := int(g.Extra[document.Turn+letter])
-	words := strings.Fields(g.Moves)
-	if place < 1 || place > g.Opening || place > len(words) {
-		return "", false
-	}
-	return words[place-1], true
+// firstMove is the ply of the first move of an army, from 1 on, if the opening made it.
+func firstMove(g results.Game, letter string) (place int, ok bool) {
+	place = int(g.Extra[document.Turn+letter])
+	return place, place >= 1 && place <= g.Opening && place <= len(strings.Fields(g.Moves))
 }
 
 // openings tells which first moves are good.

@@ -42,8 +42,8 @@ func TestFirstMovesFindTheGoodOne(t *testing.T) {
 
 func TestFirstMoveOfAnArmy(t *testing.T) {
 	g := results.Game{Moves: "a b c d e", Opening: 3, Extra: map[string]float64{"turn x": 1, "turn f": 3}}
-	if m, ok := firstMove(g, "f"); !ok || m != "c" {
-		t.Errorf("%q, %v, want c", m, ok)
+	if m, ok := firstMove(g, "f"); !ok || m != 3 {
+		t.Errorf("%d, %v, want the third ply", m, ok)
 	}
 	if _, ok := firstMove(g, "s"); ok {
 		t.Error("an army that has no turn has a first move")

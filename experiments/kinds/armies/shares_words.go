@@ -53,7 +53,7 @@ func open(a *Armies) bool {
 			return f.Alone >= 0 && f.Side.OK() && f.Arm.Options == a.Fields[0].Arm.Options && (f.Equal == stats.Fair || f.Favours() != 0)
 		})
 	case optional(a):
-		return a.Helps() == nil
+		return !slices.ContainsFunc(a.Changes, func(c Change) bool { return c.Gap.OK() }) // that nothing is shown to help is an answer
 	}
 	return !slices.ContainsFunc(Main(a), func(f *Field) bool {
 		return f.Equal == stats.Fair || f.Won(0) != 0 || f.Won(1) != 0 || f.Won(2) != 0

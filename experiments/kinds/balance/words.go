@@ -42,25 +42,38 @@ func headline(v study) answer.Sentence {
 // alone is the answer where there is nothing to compare.
 func alone(v study) answer.Sentence {
 	a := v.Arms[0]
-	name := v.Names.Begins(a)
+	name, score := v.Names.Begins(a), answer.Say("%v, %v", answer.Estimate(a.Score, answer.Share), answer.From(a.Score))
 	switch a.Verdict {
 	case games.Fair:
-		return answer.Say("%v is fair to within %v.", name, answer.Points(v.Margin))
+		return answer.Say("%v is fair to within %v: the player who moves first scores %v.", name, answer.Points(v.Margin), score)
 	case games.FavoursFirst:
-		return answer.Say("%v favours %v.", name, findings.Side(games.First))
+		return answer.Say("%v favours %v, who scores %v.", name, findings.Side(games.First), score)
 	case games.FavoursSecond:
-		return answer.Say("%v favours %v.", name, findings.Side(games.Second))
+		return answer.Say("%v favours %v: the player who moves first scores %v.", name, findings.Side(games.Second), score)
 	case games.NotShown:
-		return answer.Say("%v may be fair or favour a side: the games do not show which.", name)
+		found := "the games do not show whom that favours"
+		if small(v) {
+			found = "a small advantage or none"
+		}
+		return answer.Say("In %v the player who moves first scores %v: %v.", answer.Strong(v.Names.Label(a)), score, found)
 	}
 	return answer.Say("There are too few games yet to say whom %v favours.", v.Names.Label(a))
+}
+
+// smallEdge is an advantage that few players notice.
+const smallEdge = 0.05
+
+// small reports whether the only arm's interval allows a small advantage at most.
+func small(v study) bool {
+	s := v.Arms[0].Score
+	return s.OK() && s.Lo >= v.Even-smallEdge && s.Hi <= v.Even+smallEdge
 }
 
 // open reports whether the games settle nothing: of one arm whom it favours, of several
 // which is the fairest.
 func open(v study) bool {
 	if len(v.Arms) == 1 {
-		return v.Arms[0].Verdict == games.NotShown || v.Arms[0].Verdict == games.TooLittle
+		return v.Arms[0].Verdict == games.NotShown && !small(v) || v.Arms[0].Verdict == games.TooLittle
 	}
 	return !v.Fairest.Shown()
 }
@@ -73,6 +86,9 @@ func closest(v study) []answer.Sentence {
 		return nil
 	}
 	a := v.Arms[f.Best]
+	if len(v.Arms) == 1 && a.Verdict != games.TooLittle { // the headline has the score
+		return nil
+	}
 	nearest := ""
 	if len(v.Arms) > 1 {
 		nearest = ", the closest to even,"

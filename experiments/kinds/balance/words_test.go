@@ -52,6 +52,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 	second := scored("s", games.FavoursSecond, 100, 40, 40, 10, 10)
 	open := scored("o", games.NotShown, 10, 5, 20, 5, 12)
 	thin := scored("t", games.TooLittle, 1, 0, 1)
+	narrow := scored("n", games.NotShown, 84, 85, 60, 85, 86)
 	edged := even("e", games.Fair)
 	edged.EdgeP, edged.Score.Value = 0.01, 0.505
 	for _, c := range []struct {
@@ -62,26 +63,32 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"one setup is fair",
 			studyOf(Fairest{Best: 0}, even("1", games.Fair)),
-			[]string{"Setup 1 is fair to within 2 percentage points.", "Shown to be fair", "(49.", "from 8,000 openings"},
+			[]string{"Setup 1 is fair to within 2 percentage points: the player who moves first scores 50.0% (", "Shown to be fair", "(49.", "from 8,000 openings"},
 			[]string{"not shown", "favour"},
 		},
 		{
 			"one setup favours the first player",
 			studyOf(Fairest{Best: 0}, first),
-			[]string{"Setup f favours the player who moves first.", "from 200 openings", "It is not shown to be fair"},
+			[]string{"Setup f favours the player who moves first, who scores 76.2% (", "from 200 openings", "It is not shown to be fair"},
 			[]string{"fairest", "setups"},
 		},
 		{
 			"one setup favours the second player",
 			studyOf(Fairest{Best: 0}, second),
-			[]string{"Setup s favours the player who moves second."},
+			[]string{"Setup s favours the player who moves second: the player who moves first scores 23.8% ("},
 			[]string{"favours the player who moves first"},
 		},
 		{
 			"one setup, nothing shown",
 			studyOf(Fairest{Best: 0}, open),
-			[]string{"Setup o may be fair or favour a side: the games do not show which.", "Showing that would take about"},
+			[]string{"In setup o the player who moves first scores 51.9% (42.3 to 61.6), from 52 openings: the games do not show whom that favours.", "Showing that would take about"},
 			[]string{"is favoured", "Shown to be fair"},
+		},
+		{
+			"one setup, a small advantage or none",
+			studyOf(Fairest{Best: 0}, narrow),
+			[]string{"In setup n the player who moves first scores 50.", "from 400 openings: a small advantage or none."},
+			[]string{"do not show", "favour"},
 		},
 		{
 			"one setup, too few games",
@@ -180,12 +187,12 @@ func TestEveryScoreHasAnIntervalAndOpenings(t *testing.T) {
 func TestGameIsCalledByItsName(t *testing.T) {
 	s := studyOf(Fairest{}, &games.Arm{Name: "standard", Variant: "csx", Setup: "standard", Verdict: games.FavoursFirst})
 	for _, c := range []struct{ file, want string }{
-		{`name = "csx (chess, shogi and xiangqi on 9x14)"`, "csx favours the player who moves first."},
-		{`name = "Classic sum, light version"`, "Classic sum, light version favours the player who moves first."},
-		{"", "csx favours the player who moves first."},
+		{`name = "csx (chess, shogi and xiangqi on 9x14)"`, "csx favours the player who moves first, who scores "},
+		{`name = "Classic sum, light version"`, "Classic sum, light version favours the player who moves first, who scores "},
+		{"", "csx favours the player who moves first, who scores "},
 	} {
 		s.Run.Rules = []results.Rules{{Variant: "csx", Setup: "standard", Text: c.file}}
-		if got := sentences(study{View: findings.Look(s.Set)})[0].String(); got != c.want {
+		if got := sentences(study{View: findings.Look(s.Set)})[0].String(); !strings.HasPrefix(got, c.want) {
 			t.Errorf("%q, want %q", got, c.want)
 		}
 	}

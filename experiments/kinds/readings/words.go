@@ -1,6 +1,9 @@
 package readings
 
 import (
+	"math"
+	"slices"
+
 	"komi/experiments/answer"
 	"komi/experiments/findings"
 	"komi/experiments/games"
@@ -36,17 +39,29 @@ func sentences(v *findings.View, readings []games.Reading) []answer.Sentence {
 	return append(append(out, v.Draws()...), v.Lasts()...)
 }
 
-// open reports whether some reading made a difference in a game, but none is shown to
-// change how games go.
+// open reports whether there are too few games to say what the readings change. That no
+// reading is shown to change anything is an answer: it comes with what the games allow.
 func open(readings []games.Reading) bool {
-	never := true
+	never := !slices.ContainsFunc(readings, func(r games.Reading) bool { return !r.Never() })
+	return len(readings) == 0 || !never && !estimable(readings)
+}
+
+// allowed is how far the first player's score may differ, by the intervals of all
+// readings; NaN where one of them is not known.
+func allowed(readings []games.Reading) float64 {
+	most := 0.0
 	for _, r := range readings {
-		if len(r.Shown()) > 0 {
-			return false
+		for _, e := range r.Effects {
+			if e.Measure != games.ScoreMeasure || r.Never() || games.Alike(e.Diff) {
+				continue
+			}
+			if !e.Diff.OK() {
+				return math.NaN()
+			}
+			most = max(most, math.Abs(e.Diff.Lo), math.Abs(e.Diff.Hi))
 		}
-		never = never && r.Never()
 	}
-	return !never || len(readings) == 0
+	return most
 }
 
 func headline(readings []games.Reading, shown []string, never int) answer.Sentence {
@@ -68,7 +83,11 @@ func headline(readings []games.Reading, shown []string, never int) answer.Senten
 	case len(shown) == 0 && all == 1:
 		return answer.Say("The other reading is not shown to change how the game goes.")
 	case len(shown) == 0:
-		return answer.Say("None of %v is shown to change how the game goes.", of)
+		out := answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all))
+		if most := allowed(readings); most > 0 {
+			out = append(out, answer.Say(" The intervals allow any of them to change the first player’s score by %v at most.", answer.Points(math.Round(1000*most)/1000))...)
+		}
+		return out
 	}
 	if all == 1 {
 		return answer.Say("The other reading is shown to change how the game goes: %v.", answer.List(shown))

@@ -70,11 +70,24 @@ func (v *study) shares(of []stats.Estimate) answer.Sentence {
 	if v.Players == 2 {
 		return answer.Say("the first player scores %v", answer.Estimate(of[0], answer.Share))
 	}
+	return answer.Say("the shares are %v", v.each(of))
+}
+
+// each tells the share of every player.
+func (v *study) each(of []stats.Estimate) answer.Sentence {
 	var each []answer.Sentence
 	for q, e := range of {
 		each = append(each, answer.Say("%v %v", v.player(q), answer.Estimate(e, answer.Share)))
 	}
-	return answer.Say("the shares are %v", answer.List(each))
+	return answer.List(each)
+}
+
+// alone tells shares without saying again whose they are, where there are two players.
+func (v *study) alone(of []stats.Estimate) answer.Sentence {
+	if v.Players == 2 {
+		return answer.Sentence{answer.Estimate(of[0], answer.Share)}
+	}
+	return v.each(of)
 }
 
 // fairOnes tells the scores in the final of those shown to be fair.
@@ -85,7 +98,7 @@ func fairOnes(v *study) []answer.Sentence {
 	}
 	var out []answer.Sentence
 	for _, r := range fair {
-		line := answer.Say("In %v %v in the games of the final, %v.", answer.Strong(v.Names.Label(r.Arm)), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
+		line := answer.Say("In %v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v.", answer.Strong(v.Names.Label(r.Arm)), v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
 		if v.Players == 2 {
 			line = append(line, answer.Say(" A game lasts %v plies, and %v are drawn.", answer.Estimate(r.Arm.Length, answer.Length), answer.Estimate(r.Arm.Draws, answer.Share))...)
 		}
@@ -116,7 +129,7 @@ func nearest(v *study) []answer.Sentence {
 		out = append(out, answer.Say("Shown to be farther from even than %v: %v.", answer.Points(v.Course.Margin), answer.List(not)))
 	}
 	if len(open) > 0 {
-		out = append(out, answer.Say("The games do not show whether %v %s fair.", answer.List(open), answer.Are(len(open))))
+		out = append(out, answer.Say("The games do not show whether %v %v fair.", answer.List(open), answer.Are(len(open))))
 	}
 	return out
 }

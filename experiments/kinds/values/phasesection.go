@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"komi/experiments/answer"
+	"komi/stats"
 )
 
 // momentsOf sets the values at the start beside those of the phases.
@@ -49,9 +50,12 @@ func momentsOf(v *study) answer.Section {
 	if len(w.Drifts)+len(w.Methods) > 0 {
 		d := answer.Table{Caption: "Change of a value between two moments, with intervals that hold for all of them together", Columns: []string{"piece", "from", "to", "measured in", "change", "p, all together"}}
 		for _, x := range append(append([]Drifting(nil), w.Methods...), w.Drifts...) {
-			d.Add(w.names.cell(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), answer.Interval(x.Joint, Rate), answer.Cell{Text: answer.PValue(x.P)})
+			d.Add(w.names.cell(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), changed(x.Joint), answer.Cell{Text: answer.PValue(x.P)})
 		}
 		s.Add(answer.Part{Table: &d})
+		if slices.ContainsFunc(d.Rows, func(row []answer.Cell) bool { return row[4].Sub == unbounded }) {
+			s.Say("A change is called unbounded where its interval reaches beyond tenfold: then the value before is too small, or too little known, to divide by.")
+		}
 		s.Say("From the start to the first phase the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. " +
 			"Imbalances price pieces where they stand at first; positions price them where players have put them, and the side that is ahead got there somehow.")
 	}
@@ -60,6 +64,24 @@ func momentsOf(v *study) answer.Section {
 		s.Add(answer.Part{Table: &pairs})
 	}
 	return s
+}
+
+// tenfold is the relative change beyond which an interval says nothing of use.
+const tenfold = 9
+
+// unbounded stands for the upper end of an interval beyond that.
+const unbounded = "unbounded"
+
+// changed is the cell of a relative change.
+func changed(e stats.Estimate) answer.Cell {
+	switch {
+	case !e.OK() || e.Hi <= tenfold:
+		return answer.Interval(e, Rate)
+	case e.Lo > 0:
+		least := stats.Estimate{Value: e.Lo, Lo: e.Lo, Hi: e.Lo, Blocks: e.Blocks}
+		return answer.Cell{Text: "more than " + answer.Minus(least.Short(Rate)), Sub: unbounded}
+	}
+	return answer.Cell{Text: "~", Sub: unbounded}
 }
 
 // scale names what the values of a drift are measured in.

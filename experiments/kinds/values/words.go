@@ -167,10 +167,34 @@ func likenesses(w *Worths) []answer.Sentence {
 
 // when names a moment in a sentence.
 func when(moment string) string {
-	if moment == Start {
-		return "the start of the game"
+	switch moment {
+	case Start, Opening, Ending:
+		return "the " + moment + " of the game"
 	}
 	return "the " + moment + " phase of the game"
+}
+
+// during says when something holds.
+func during(moment string) string {
+	switch moment {
+	case Start:
+		return "at the start"
+	case Opening, Ending:
+		return "in the " + moment
+	}
+	return "in the " + moment + " phase"
+}
+
+// clauses joins sentences that have numbers and an "and" of their own.
+func clauses(each []answer.Sentence) answer.Sentence {
+	var out answer.Sentence
+	for i, s := range each {
+		if i > 0 {
+			out = append(out, answer.Span{Text: "; "})
+		}
+		out = append(out, s...)
+	}
+	return out
 }
 
 // disagreement tells where designed imbalances and positions of the same moment give
@@ -179,13 +203,13 @@ func disagreement(w *Worths) answer.Sentence {
 	var apart []answer.Sentence
 	for _, d := range w.Methods {
 		if d.Shown() {
-			apart = append(apart, answer.Say("%v is worth %v by imbalances and %v by positions%v", answer.Strong(w.names.piece(d.Column)), answer.Fixed(d.Before.Value, 2), answer.Fixed(d.After.Value, 2), inShares(d)))
+			apart = append(apart, answer.Say("%v is worth %v by imbalances and %v by positions%v", answer.Strong(w.names.the(d.Column)), answer.Fixed(d.Before.Value, 2), answer.Fixed(d.After.Value, 2), inShares(d)))
 		}
 	}
 	if len(apart) == 0 {
 		return nil
 	}
-	return answer.Say("The two ways to measure disagree about the beginning of the game: %v. Neither is shown to be the right one, and they are not averaged.", answer.List(apart))
+	return answer.Say("The two ways to measure disagree about the beginning of the game: %v. Neither is shown to be the right one, and they are not averaged.", clauses(apart))
 }
 
 // drifting tells which values are shown to change in the course of a game.
@@ -213,14 +237,14 @@ func drifting(w *Worths) answer.Sentence {
 	for _, c := range order {
 		d := best[c]
 		if d.Shares {
-			said = append(said, answer.Say("%v is worth %v in the %v phase and %v in the %v one%v", answer.Strong(w.names.piece(c)),
-				answer.Fixed(d.Before.Value, 1), d.From, answer.Fixed(d.After.Value, 1), d.To, inShares(d)))
+			said = append(said, answer.Say("%v is worth %v %v and %v %v%v", answer.Strong(w.names.the(c)),
+				answer.Fixed(d.Before.Value, 1), during(d.From), answer.Fixed(d.After.Value, 1), during(d.To), inShares(d)))
 			continue
 		}
-		said = append(said, answer.Say("%v is worth %v %v in the %v phase and %v in the %v one", answer.Strong(w.names.piece(c)),
-			answer.Estimate(worthAt(w, d.From, c), Worth), w.names.many(w.Unit), d.From, answer.Estimate(worthAt(w, d.To, c), Worth), d.To))
+		said = append(said, answer.Say("%v is worth %v %v %v and %v %v", answer.Strong(w.names.the(c)),
+			answer.Estimate(worthAt(w, d.From, c), Worth), w.names.many(w.Unit), during(d.From), answer.Estimate(worthAt(w, d.To, c), Worth), during(d.To)))
 	}
-	return answer.Say("Values change in the course of a game: %v.", answer.List(said))
+	return answer.Say("Values change in the course of a game: %v.", clauses(said))
 }
 
 // inShares says what a drift is measured in, where that is not the unit.
