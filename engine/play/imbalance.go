@@ -246,6 +246,27 @@ func (b *Imbalance) Columns() map[string]float64 {
 // a holder and another player.
 func (b *Imbalance) Army() (engine.Player, bool) { return engine.Player(max(b.army, 0)), b.army >= 0 }
 
+// A Change is what an army begins with otherwise than usual: N pieces of a kind fewer, or
+// as many in the place of another kind, or in hand.
+type Change struct {
+	Army    engine.Player
+	N       int
+	Kind    engine.Kind
+	Instead engine.Kind // the kind that they replace, 0 for none
+	Hand    bool
+}
+
+// Changes are those of a handicap, army by army as its text names them.
+func (b *Imbalance) Changes() []Change {
+	var out []Change
+	for _, part := range append([]Imbalance{*b}, b.also...) {
+		for _, it := range part.more {
+			out = append(out, Change{engine.Player(max(part.army, 0)), it.n, it.kind, it.instead, it.hand})
+		}
+	}
+	return out
+}
+
 // Starts draws the start positions of a round. With two players the holder moves first
 // in the first game and second in the second. There the armies are exchanged, square by
 // square if the setup has a mirror. In every start the game goes on and no royal is

@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
+	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/experiments/findings"
 	"komi/experiments/games"
@@ -47,6 +48,8 @@ type Ranked struct {
 	Komi  *stats.Compensation
 	Deom  float64
 	Board *engine.Position
+	// Handicap is what armies begin without, or with, in words; empty for none.
+	Handicap answer.Sentence
 }
 
 // look makes the study of a run.
@@ -189,6 +192,7 @@ func (v *study) board(book *rulebook.Book, r *Ranked) {
 		r.Deom = points.Deom
 	}
 	if handicap, err := play.ParseHandicap(rules, v.handicaps.of(r.Arm.Name)); err == nil {
+		r.Handicap = handicapWords(rules, handicap)
 		if starts, err := handicap.Starts(drawn(v.Run.Seed)); err == nil {
 			r.Board = starts[0]
 		}

@@ -44,11 +44,11 @@ func headline(v *study) answer.Sentence {
 	switch n := len(fair); {
 	case v.final().Step != Final:
 		return answer.Say("The screening is not over: %v of %v %v are still in it. %v looks fairest so far.",
-			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(answer.Say("%v", v.Names.Label(v.ranked[0].Arm))))
+			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(v.told(v.ranked[0])))
 	case n == 0:
 		return answer.Say("None of the %v %v is shown to be fair within %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin))
 	case n == 1:
-		return answer.Say("Of the %v %v one is shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.Names.Label(fair[0].Arm))
+		return answer.Say("Of the %v %v one is shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.told(fair[0]))
 	}
 	var names []string
 	for _, r := range fair {
@@ -113,7 +113,7 @@ func nearest(v *study) []answer.Sentence {
 	var out []answer.Sentence
 	if r := v.ranked[0]; len(v.shownFair()) == 0 {
 		out = append(out, answer.Say("%v comes closest: %v, by all games and all %v together, %v.",
-			answer.Capital(answer.Sentence{answer.Strong(v.Names.Label(r.Arm))}), v.shares(r.Shrunk), v.Names.Many, answer.From(r.Raw[0])))
+			answer.Capital(v.told(r)), v.shares(r.Shrunk), v.Names.Many, answer.From(r.Raw[0])))
 	}
 	var not, open []string
 	for _, r := range v.ranked {

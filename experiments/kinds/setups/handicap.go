@@ -1,0 +1,63 @@
+package setups
+
+import (
+	"strings"
+
+	"komi/engine"
+	"komi/engine/play"
+	"komi/experiments/answer"
+)
+
+// handicapWords tells what each army begins with: "FIDE without queen and archbishop;
+// Shogi without two gold generals". Piece names
+// are those of the game.
+func handicapWords(r *engine.Rules, h *play.Imbalance) answer.Sentence {
+	var armies []string
+	changes := h.Changes()
+	for len(changes) > 0 {
+		army, n := changes[0].Army, 0
+		var lacks, has []string
+		for ; n < len(changes) && changes[n].Army == army; n++ {
+			c := changes[n]
+			switch {
+			case c.Hand:
+				has = append(has, "with "+some(c.N, r.KindName(c.Kind))+" in hand")
+			case c.Instead != 0:
+				has = append(has, "with "+some(c.N, r.KindName(c.Kind))+" for "+some(c.N, r.KindName(c.Instead)))
+			default:
+				lacks = append(lacks, several(c.N, r.KindName(c.Kind)))
+			}
+		}
+		changes = changes[n:]
+		if len(lacks) > 0 {
+			has = append([]string{answer.Say("without %v", answer.List(lacks)).String()}, has...)
+		}
+		armies = append(armies, r.PlayerName(army)+" "+strings.Join(has, " and "))
+	}
+	return answer.Say("%v", strings.Join(armies, "; "))
+}
+
+// several is "queen" for one and "two queens" for two.
+func several(n int, name string) string {
+	if n == 1 {
+		return name
+	}
+	return answer.InWords(n) + strings.TrimLeft(answer.Plural(n, name), "0123456789,")
+}
+
+// some is "a queen" for one and "two queens" for two.
+func some(n int, name string) string {
+	if n == 1 {
+		return article(name) + " " + name
+	}
+	return several(n, name)
+}
+
+// told is a candidate's name, with its handicap in words after it.
+func (v *study) told(r Ranked) answer.Sentence {
+	name := answer.Sentence{answer.Strong(v.Names.Label(r.Arm))}
+	if len(r.Handicap) == 0 {
+		return name
+	}
+	return append(name, answer.Say(" (%v)", r.Handicap)...)
+}
