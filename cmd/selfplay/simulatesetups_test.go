@@ -19,7 +19,7 @@ func TestSimulateSetups(t *testing.T) {
 	if err != nil || one != two {
 		t.Errorf("%v: one worker printed %q, two %q", err, one, two)
 	}
-	for _, want := range []string{"24 candidates of 3 players", "How often the course errs, 3 replicates", "some finalist was called fair that is not", "corrected for picking any candidate"} {
+	for _, want := range []string{"54 candidates of 3 players", "How often the course errs, 3 replicates", "some finalist was called fair that is not", "corrected for picking any candidate"} {
 		if !strings.Contains(one, want) {
 			t.Errorf("printed %q, want %q in it", one, want)
 		}
