@@ -14,6 +14,7 @@ type setup struct {
 	id     string
 	fen    string
 	layers []string // names of layers laid over the file, one after another
+	words  string   // what it is, for people; may be empty
 }
 
 // A swap lets a player exchange two neighbouring pieces of a setup before play.
@@ -31,7 +32,7 @@ type swap struct {
 func (r *reader) setups(t *tomlfile.Table, g *Game, layers []string) {
 	for _, s := range present(t.Subs("setup")) {
 		s.Was("layer", "layers, a list")
-		x := setup{id: s.Key, fen: s.Need("fen"), layers: s.Texts("layers")}
+		x := setup{id: s.Key, fen: s.Need("fen"), layers: s.Texts("layers"), words: strings.TrimSpace(s.Text("words"))}
 		for _, name := range x.layers {
 			if !slices.Contains(layers, name) {
 				s.Fault("layers", "read %q, expected layers of the file: %s", name, strings.Join(layers, ", "))
@@ -133,6 +134,72 @@ func (g *Game) AllSetups() []string {
 		}
 	}
 	return ids
+}
+
+// InWords says what a setup is, "diagonal pieces, nine ranks, moas; moa and no-name piece
+// exchanged by Cho on h"; "" for a setup that there is not, or of which the file says nothing.
+func (g *Game) InWords(id string) string {
+	id, _, _, err := g.start(id)
+	if err != nil {
+		return ""
+	}
+	base, rest, swapped := strings.Cut(id, "~")
+	i := slices.IndexFunc(g.setups, func(s setup) bool { return s.id == base })
+	if g.setups[i].words == "" || !swapped {
+		return g.setups[i].words
+	}
+	said := []string{g.setups[i].words}
+	for part := range strings.SplitSeq(rest, "~") {
+		s, letters := g.swapOf(part)
+		var who []string
+		for q, files := range []string{strings.ToLower(strings.Map(capital, letters)), strings.Map(small, letters)} {
+			if files != "" {
+				who = append(who, fmt.Sprintf("%s on %s", g.playerName(q), strings.Join(strings.Split(files, ""), " and ")))
+			}
+		}
+		said = append(said, fmt.Sprintf("%s and %s exchanged by %s", g.pieceName(s.pieces[:1]), g.pieceName(s.pieces[1:]), strings.Join(who, ", ")))
+	}
+	return strings.Join(said, "; ")
+}
+
+func capital(r rune) rune {
+	if r < 'A' || r > 'Z' {
+		return -1
+	}
+	return r
+}
+
+func small(r rune) rune {
+	if r < 'a' || r > 'z' {
+		return -1
+	}
+	return r
+}
+
+// pieceName is what the file calls a piece, its letter if nothing.
+func (g *Game) pieceName(letter string) string {
+	if name := g.text("piece." + letter + ".name"); name != "" {
+		return name
+	}
+	return letter
+}
+
+// playerName is what the file calls a player, counted from 0.
+func (g *Game) playerName(q int) string {
+	if name := g.text(fmt.Sprintf("player[%d].name", q)); name != "" {
+		return name
+	}
+	return []string{"the first player", "the second player"}[q]
+}
+
+// text is the text at a path of the file, "" if there is none.
+func (g *Game) text(path string) string {
+	n := g.root.Find(path)
+	if n == nil {
+		return ""
+	}
+	text, _ := n.Value.(string)
+	return text
 }
 
 // A pair is one exchange a setup allows: capital letter and lower rank for the

@@ -7,6 +7,10 @@ import (
 	"komi/stats"
 )
 
+// SetupWords is the column of a table that says what setups are, in the words of their
+// variant file. Other pages look for it by that name.
+const SetupWords = "in words"
+
 // A Table has a heading a column; the first cell of a row names the row.
 type Table struct {
 	Caption string

@@ -101,7 +101,7 @@ func (v *View) Setups() answer.Section {
 		})
 	}
 	t := v.Summary()
-	s.Parts = []answer.Part{{Boards: boards}, {Table: &t}}
+	s.Parts = append([]answer.Part{{Boards: boards}, {Table: &t}}, v.SetupsInWords()...)
 	if slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Verdict == games.NotShown }) {
 		s.Say("“Not shown” means that the games show neither an advantage nor fairness.")
 	}

@@ -32,6 +32,7 @@ type View struct {
 	parts   []part        // what the rules allow; none where they cannot be read
 	history bool          // the game's history can forbid a move
 	options []variants.Option
+	games   []*variants.Game  // the game as the run and as this build has it, which may have words that the other lacks
 	known   []variants.Option // those of the game as this build has it, which may have words that the run's file lacks
 }
 
@@ -65,10 +66,12 @@ func (v *View) Where(claim func(*games.Arm) bool) []int {
 // is the same whatever was asked. A kind adds its sections, and changes what is
 // otherwise with it.
 func (v *View) Answer(sentences ...answer.Sentence) answer.Answer {
+	rest := sentences[1:]
+	rest = slices.Concat(rest[:min(1, len(rest))], v.setups(), rest[min(1, len(rest)):], v.idle())
 	return answer.Answer{
 		Experiment: v.Run.Experiment, Seed: v.Run.Seed, Hash: v.Run.Hash,
 		Game: v.Game, Question: document.About(v.Run.Config), Rules: v.rules, About: v.about(),
-		Headline: sentences[0], Sentences: append(sentences[1:], v.idle()...),
+		Headline: sentences[0], Sentences: rest,
 		Warnings: append(v.Warnings(), v.Doubts()...), Summary: v.Summary(), Beside: v.beside(),
 	}
 }
@@ -106,13 +109,13 @@ func (v *View) about() string {
 func (v *View) look() {
 	v.Boards, v.Repeat = make([]*engine.Position, len(v.Arms)), make([]bool, len(v.Arms))
 	if g, err := v.book.Game(); err == nil {
-		v.Game, v.options = g.Name, g.Options()
+		v.Game, v.options, v.games = g.Name, g.Options(), []*variants.Game{g}
 		if len(g.Setups()) == 1 && len(v.Arms) == 1 && v.Names.bare { // the one arm is the game
 			v.Names = Names{One: "game", Many: "games", bare: true, game: brief(g.Name)}
 		}
 		if slices.Contains(variants.Builtin(), g.ID) || slices.Contains(variants.Catalogue(), g.ID) {
 			if g, err := variants.Describe(g.ID); err == nil {
-				v.known = g.Options()
+				v.known, v.games = g.Options(), append(v.games, g)
 			}
 		}
 	}

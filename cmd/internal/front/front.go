@@ -57,6 +57,7 @@ type Item struct {
 	Head    string // stands out: the answer, or that there is none
 	Rest    string
 	Said    []string // both, sentence by sentence
+	Marks   string   // what the setups are that are told at once, in words
 	Sure    string   // what the answer rests on
 	Same    bool     // on the same games as the item before
 	Mind    []string // what to know before believing it
@@ -272,6 +273,7 @@ func (f *Front) item(q Question) (Item, string, error) {
 	folder := f.folders[name]
 	it.Link, it.Flag = path.Join(name, "index.html"), f.flag(folder)
 	it.say(q, *run)
+	it.marks(*run)
 	if q.Tabled {
 		it.table = tableOf(q, *run)
 	}
@@ -312,6 +314,48 @@ func (it *Item) say(q Question, run published.Run) {
 		said = []string{"Not answerable by these games, because " + inside(run.Headline)}
 	}
 	it.Head, it.Rest, it.Said = said[0], strings.Join(said[1:], " "), said
+}
+
+// marks says what the setups are that the answer names, as far as their page has words for
+// them and the answer itself has not.
+func (it *Item) marks(run published.Run) {
+	brief, _ := it.parts()
+	shown := strings.Join(append([]string{it.Head}, brief...), " ")
+	var each []string
+	for _, n := range run.Numbers {
+		mark, is := strings.CutPrefix(n.Row, "setup ")
+		if !is || n.Column != answer.SetupWords || strings.Contains(shown, n.Value) || !named(shown, mark) {
+			continue
+		}
+		if text := mark + ": " + n.Value; !slices.Contains(each, text) {
+			each = append(each, text)
+		}
+	}
+	if len(each) > 0 {
+		it.Marks = strings.Join(each, ". ") + "."
+	}
+}
+
+// named reports whether a text names a setup: after the word, or by a mark of letters
+// that is no word of English.
+func named(text, mark string) bool {
+	for _, before := range []string{"setup ", ""} {
+		if before == "" && (len(mark) < 3 || strings.Trim(mark, "abcdefghijklmnopqrstuvwxyz-") != "") {
+			continue
+		}
+		for rest := text; ; {
+			at := strings.Index(rest, before+mark)
+			if at < 0 {
+				break
+			}
+			end := at + len(before+mark)
+			if (at == 0 || strings.ContainsAny(rest[at-1:at], " (“")) && (end == len(rest) || strings.ContainsAny(rest[end:end+1], " ,.:;)")) {
+				return true
+			}
+			rest = rest[end:]
+		}
+	}
+	return false
 }
 
 // inside writes a sentence as part of another: without the capital letter that it begins
@@ -407,7 +451,7 @@ func rowsOf(q Question, run published.Run) string {
 	var out []string
 	for _, row := range order {
 		text := strings.Join(slices.DeleteFunc(cells[row], func(s string) bool { return s == "" }), ", ")
-		if row[len(row)-1] >= '0' && row[len(row)-1] <= '9' { // two numbers side by side would read as one
+		if strings.ContainsAny(row, "0123456789") { // two numbers side by side would read as one
 			row += ":"
 		}
 		out = append(out, row+" "+text)

@@ -117,6 +117,9 @@ func (f *Front) README() []byte {
 
 func (it Item) markdown(b *strings.Builder) {
 	fmt.Fprintf(b, "\n### %s\n\n**%s** %s\n", markdown(it.Asks), markdown(it.Head), markdown(it.Rest))
+	if it.Marks != "" {
+		fmt.Fprintf(b, "\n%s\n", markdown(it.Marks))
+	}
 	if it.File != "" {
 		fmt.Fprintf(b, "\n![%s](%s)\n", markdown(it.Alt), it.File)
 	}

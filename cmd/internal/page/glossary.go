@@ -23,6 +23,7 @@ var terms = []Term{
 	term("joint", `joint interval|all at once`, "joint interval", "Joint intervals are so wide that all of them together hold the truth in 95 of 100 experiments. So the best of several may be picked after looking."),
 	term("interval", `95% intervals?|intervals?`, "95% interval", "A range found by a method that holds the true value in 95 of 100 experiments like this one."),
 	term("score", `scores?`, "score", "A player’s share of what there is to win: 1 for a win, ½ for a draw of two."),
+	term("arm", `arms?`, "arm", "One of the ways of playing that a run compares: a setup, a choice of rules, the players, or the armies to begin with."),
 	term("fair", `fair`, "fair", "Shown to be within a margin of even, by a test made for that. Where no advantage is shown there may still be one: that is not fairness."),
 	term("komi", `komi|[Cc]ompensation`, "komi, compensation", "Points that the player who moves last gets for moving last."),
 	term("holm", `Holm`, "Holm’s method", "A correction for testing several things at once, so that chance alone seldom shows anything."),

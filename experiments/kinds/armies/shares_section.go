@@ -132,7 +132,7 @@ func boards(v *study) answer.Section {
 	if len(starts) == 0 {
 		return answer.Section{}
 	}
-	return answer.Section{ID: "setups", Title: "The boards", Parts: []answer.Part{{Boards: starts}}}
+	return answer.Section{ID: "setups", Title: "The boards", Parts: append([]answer.Part{{Boards: starts}}, v.SetupsInWords()...)}
 }
 
 // beside are the shares of the armies, for a page of several runs.

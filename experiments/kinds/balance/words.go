@@ -33,10 +33,10 @@ func headline(v study) answer.Sentence {
 		return answer.Say("The games do not yet show which of the %v %v is fairest.", answer.InWords(len(v.Arms)), v.Names.Many)
 	case f.Shown():
 		return answer.Say("%v is the fairest of the %v %v.",
-			answer.Capital(answer.Say("%v", v.Names.Label(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
+			answer.Capital(answer.Say("%v", v.Told(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
 	}
 	return answer.Say("%v comes closest to fair, but it is not shown to be the fairest of the %v %v.",
-		answer.Capital(answer.Say("%v", v.Names.Label(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
+		answer.Capital(answer.Say("%v", v.Told(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
 }
 
 // alone is the answer where there is nothing to compare.

@@ -248,7 +248,7 @@ func best(v *study) answer.Section {
 		}
 		boards = append(boards, b)
 	}
-	return answer.Section{ID: "setups", Title: "The best", Parts: []answer.Part{{Boards: boards}}}
+	return answer.Section{ID: "setups", Title: "The best", Parts: append([]answer.Part{{Boards: boards}}, v.SetupsInWords()...)}
 }
 
 // everything tells how the games of all candidates end, and what the finalists' own games

@@ -53,11 +53,11 @@ func some(n int, name string) string {
 	return several(n, name)
 }
 
-// told is a candidate's name, with its handicap in words after it.
+// told is a candidate's name, with its handicap or its setup in words after it.
 func (v *study) told(r Ranked) answer.Sentence {
-	name := answer.Sentence{answer.Strong(v.Names.Label(r.Arm))}
 	if len(r.Handicap) == 0 {
-		return name
+		return answer.Sentence{answer.Strong(v.Told(r.Arm))}
 	}
+	name := answer.Sentence{answer.Strong(v.Names.Label(r.Arm))}
 	return append(name, answer.Say(" (%v)", r.Handicap)...)
 }

@@ -1,0 +1,24 @@
+package front
+
+import "testing"
+
+// A setup is named by its mark after the word, or by letters that are no English.
+func TestNamed(t *testing.T) {
+	for _, c := range []struct {
+		text, mark string
+		want       bool
+	}{
+		{"First player's score: setup 5: 47.6% (41.5 to 53.2); setup 5s: 53.6%.", "5", true},
+		{"First player's score: setup 5s: 53.6% (45.9 to 62.3).", "5", false},
+		{"In setup 5sm~Hb the first player scores", "5sm~Hb", true},
+		{"In setup 5sm~Hb the first player scores", "5sm", false},
+		{"Over all six orders of turns, std gives FIDE 61.5%", "std", true},
+		{"favoured where FIDE (std-xs) has it", "std-xs", true},
+		{"favoured where FIDE (std-xs) has it", "std", false},
+		{"5 of 9 games", "5", false},
+	} {
+		if got := named(c.text, c.mark); got != c.want {
+			t.Errorf("%q names %s: %v, want %v", c.text, c.mark, got, c.want)
+		}
+	}
+}
