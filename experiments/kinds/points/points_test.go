@@ -6,9 +6,11 @@ import (
 	"math"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"komi/experiments/fixture"
+	"komi/experiments/kinds/values"
 	"komi/results"
 	"komi/stats"
 )
@@ -176,6 +178,18 @@ func TestPointsFollowTheLateGame(t *testing.T) {
 	sets := p.fewer(m, []int{0, 2, 3})
 	if len(sets) != 4 || !slices.Equal(sets[0], []int{2, 3}) || !slices.Equal(sets[1], []int{3}) {
 		t.Errorf("in their place %v, want the late game with the middle first and then alone", sets)
+	}
+	// The page says what changed on the way, and nothing where the start is told.
+	r := &Report{Terms: p.Terms, Rule: CountRule{Names: map[string]string{"C": "cannon", "N": "knight"}}, Table: p.tableOf(m.Rounded.Best.Weights), Best: &m}
+	for taken, want := range map[string]bool{"late": true, values.Start: false} {
+		m.Taken = []string{taken}
+		said := ""
+		for _, x := range driftOf(&study{Collection: p, Points: r}) {
+			said += x.String()
+		}
+		if told := strings.Contains(said, "the cannon goes from ") && strings.Contains(said, "the knight goes from "); told != want {
+			t.Errorf("made of %q: %q", taken, said)
+		}
 	}
 }
 

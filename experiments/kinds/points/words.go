@@ -1,8 +1,10 @@
 package points
 
 import (
+	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,6 +38,7 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, fair(r)...)
 	out = append(out, common(r)...)
 	out = append(out, madeOf(r)...)
+	out = append(out, driftOf(v)...)
 	out = append(out, decision(r)...)
 	return append(out, control(r)...)
 }
@@ -207,6 +210,58 @@ func madeOf(r *Report) []answer.Sentence {
 			answer.Strong("The moments disagree"), chance(m.Agree), answer.List(moments)))
 	}
 	return append(sentences, kept(r)...)
+}
+
+// mostDrifts is how many pieces whose worth changes are named.
+const mostDrifts = 3
+
+// driftOf says why the table is not in the proportions of values at the start: which
+// pieces are worth more or less at the moment that it was made of, beyond the intervals.
+func driftOf(v *study) []answer.Sentence {
+	r := v.Points
+	if r.Best == nil || r.Best.Err != nil || len(r.Best.Taken) != 1 || r.Best.Taken[0] == values.Start {
+		return nil
+	}
+	inPoints := func(name string) map[int]stats.Value {
+		out := map[int]stats.Value{}
+		for _, m := range r.Best.Moments {
+			if m.Name != name || m.Err != nil {
+				continue
+			}
+			told, err := m.InPoints(v.Collection, r.Table)
+			for i := range told {
+				if err == nil {
+					out[m.Terms[i]] = told[i]
+				}
+			}
+		}
+		return out
+	}
+	start, taken := inPoints(values.Start), inPoints(r.Best.Taken[0])
+	type drift struct {
+		size float64
+		text answer.Sentence
+	}
+	var drifts []drift
+	for _, term := range ByPoints(r) {
+		i := slices.Index(r.Terms, term)
+		a, b := start[i].Estimate, taken[i].Estimate
+		if !a.OK() || !b.OK() || !(a.Value > 0) || !(b.Value > 0) || a.Lo <= b.Hi && b.Lo <= a.Hi {
+			continue
+		}
+		name := "the " + strings.TrimPrefix(TermName(r, term), "the ")
+		drifts = append(drifts, drift{math.Abs(math.Log(b.Value / a.Value)), answer.Say("%v goes from %v to %v", name, answer.Estimate(a, HalfPoint), answer.Estimate(b, HalfPoint))})
+	}
+	if len(drifts) == 0 {
+		return nil
+	}
+	slices.SortStableFunc(drifts, func(a, b drift) int { return cmp.Compare(b.size, a.size) })
+	var texts []answer.Sentence
+	for _, d := range drifts[:min(mostDrifts, len(drifts))] {
+		texts = append(texts, d.text)
+	}
+	return []answer.Sentence{answer.Say("Why are the points not in proportion to the values at the start? Counts come late, and pieces change on the way to %v: in points of this table %v.",
+		momentWords(r.Best.Taken[0]), answer.List(texts))}
 }
 
 func others(n int) string {
