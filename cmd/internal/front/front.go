@@ -75,7 +75,7 @@ type Item struct {
 }
 
 // briefWords is how many words of a sentence after the first the page shows at once, at most.
-const briefWords = 50
+const briefWords = 60
 
 // interval is how a number stands with its interval: "51.5% (49.0 to 54.0)".
 var interval = regexp.MustCompile(`\d%? \([^()]* to [^()]*\)`)
