@@ -216,7 +216,7 @@ func TestPublishedIsShort(t *testing.T) {
 		t.Fatal(err)
 	}
 	answered, asked := f.Answered()
-	if n, room := shownWords(parsePage(t, html)), 30*(asked-answered); n == 0 || n+room > mostWords {
+	if n, room := shownWords(parsePage(t, html)), 20*(asked-answered); n == 0 || n+room > mostWords {
 		t.Errorf("the front page shows %d words and needs room for %d more, want %d in all", n, room, mostWords)
 	}
 	pages, err := filepath.Glob(filepath.Join(top, "*", "index.html"))

@@ -24,6 +24,10 @@ var terms = []Term{
 	term("interval", `95% intervals?|intervals?`, "95% interval", "A range found by a method that holds the true value in 95 of 100 experiments like this one."),
 	term("score", `scores?`, "score", "A player’s share of what there is to win: 1 for a win, ½ for a draw of two."),
 	term("arm", `arms?`, "arm", "One of the ways of playing that a run compares: a setup, a choice of rules, the players, or the armies to begin with."),
+	term("mcts", `mcts`, "mcts", "Monte-Carlo tree search: it plays the lines out that have won most so far, more and more often."),
+	term("maxn", `max\^n`, "max^n", "A search for several players: each is expected to take what is best for himself."),
+	term("paranoid", `paranoid`, "paranoid", "A search for several players that expects all others to play against it together."),
+	term("brs", `brs\+`, "brs+", "Best-reply search: between two moves of its own only the most harmful reply of the others is looked at."),
 	term("fair", `fair`, "fair", "Shown to be within a margin of even, by a test made for that. Where no advantage is shown there may still be one: that is not fairness."),
 	term("komi", `komi|[Cc]ompensation`, "komi, compensation", "Points that the player who moves last gets for moving last."),
 	term("holm", `Holm`, "Holm’s method", "A correction for testing several things at once, so that chance alone seldom shows anything."),
@@ -36,8 +40,11 @@ var terms = []Term{
 	term("void", `void`, "void", "A game in which a player hung, crashed or broke a rule. It is counted and shown, never scored."),
 }
 
-// closing are the marks that no line begins with.
-const closing = ".,:;!?)]”’"
+// No line begins with closing marks, and none ends with opening ones.
+const (
+	closing = ".,:;!?)]”’"
+	opening = "([“‘"
+)
 
 func term(id, pattern, word, meaning string) Term {
 	return Term{ID: "term-" + id, Word: word, Meaning: meaning, found: regexp.MustCompile(`(?:^|[^\p{L}\p{N}-])(` + pattern + `)(?:$|[^\p{L}\p{N}-])`)}
@@ -94,12 +101,13 @@ func (g *glossary) explain(text string) template.HTML {
 			break
 		}
 		m := marks[next]
-		b.WriteString(html.EscapeString(text[at:m.from]))
+		begin := at + len(strings.TrimRight(text[at:m.from], opening))
+		b.WriteString(html.EscapeString(text[at:begin]))
 		button := fmt.Sprintf(`<button type="button" class="term" popovertarget="%s" title="%s">%s</button>`, m.term.ID, html.EscapeString(m.term.Meaning), html.EscapeString(text[m.from:m.to]))
 		at = m.to
 		// Browsers break lines beside a button, even before a full stop.
-		if end := at + len(text[at:]) - len(strings.TrimLeft(text[at:], closing)); end > at {
-			button = `<span class="keep">` + button + html.EscapeString(text[at:end]) + `</span>`
+		if end := at + len(text[at:]) - len(strings.TrimLeft(text[at:], closing)); end > at || begin < m.from {
+			button = `<span class="keep">` + html.EscapeString(text[begin:m.from]) + button + html.EscapeString(text[at:end]) + `</span>`
 			at = end
 		}
 		b.WriteString(button)

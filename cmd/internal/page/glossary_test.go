@@ -27,6 +27,10 @@ func TestGlossary(t *testing.T) {
 	if html := string(g.explain("Reply, applies, unitary, fairy; plies")); strings.Count(html, "<button") != 1 {
 		t.Errorf("words that hold a term are taken for it: %s", html)
 	}
+	g.section()
+	if html := string(g.explain("it lasts (plies)")); !strings.HasPrefix(html, `it lasts <span class="keep">(<button`) || !strings.HasSuffix(html, `</button>)</span>`) {
+		t.Errorf("a line may end with a bracket: %s", html)
+	}
 	var words []string
 	for _, x := range g.used() {
 		words = append(words, x.Word)
