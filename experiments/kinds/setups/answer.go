@@ -1,10 +1,13 @@
 package setups
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
+	"strings"
 
 	"komi/engine"
 	"komi/experiments/answer"
@@ -143,7 +146,7 @@ func ranking(v *study) answer.Section {
 	f := answer.Forest{XLabel: "first player’s score", Ticks: answer.PercentTicks, Centre: v.Even, Margin: v.Course.Margin}
 	shown := func(r Ranked) (stats.Estimate, stats.Estimate) { return r.Shrunk[0], r.Corrected[0] }
 	if v.Players > 2 {
-		f = answer.Forest{XLabel: "largest distance of a share from a third, points", Ticks: answer.PointTicks, Centre: 0, Margin: v.Course.Margin}
+		f = answer.Forest{XLabel: "distance from equal, points", Ticks: answer.PointTicks, Centre: 0, Margin: v.Course.Margin}
 		shown = func(r Ranked) (stats.Estimate, stats.Estimate) { return r.Distance, stats.Estimate{} }
 	}
 	format := answer.Share
@@ -186,12 +189,34 @@ func ranking(v *study) answer.Section {
 	if v.Players == 2 {
 		caption = append(caption, answer.Say(" The faint lines behind them rest on each one’s own games alone, and hold for all %v at every stage together.", v.Names.Many)...)
 	}
+	if v.Players > 2 {
+		caption = append(caption, answer.Say(" The distance is that of the share that is farthest from a third.")...)
+	}
 	caption = append(caption, answer.Say(" The band is where a score counts as fair.")...)
 	plate := answer.Figure{
 		ID: id, Title: "All " + v.Names.Many + " ranked", Desc: "A row for each " + v.Names.One + ", grouped by the stage that it got to: its score with its interval, beside a line at an even score and a band of the margin of fairness.",
 		Plot: f, Caption: caption, Data: table(v),
 	}
-	return answer.Section{ID: id, Title: "All " + v.Names.Many + " ranked", Parts: []answer.Part{{Figure: &plate}}}
+	return answer.Section{ID: id, Title: "All " + v.Names.Many + " ranked", Parts: append([]answer.Part{{Figure: &plate}}, handicapTable(v)...)}
+}
+
+// handicapTable says what the handicaps are that candidates are called by.
+func handicapTable(v *study) []answer.Part {
+	t := answer.Table{Caption: "What the handicaps are", Columns: []string{"handicap", answer.SetupWords}}
+	known := map[string]bool{}
+	for _, r := range v.ranked {
+		if name := v.handicaps.of(r.Arm.Name); len(r.Handicap) > 0 && !known[name] {
+			known[name] = true
+			t.Add(answer.Word(name), answer.Word(r.Handicap.String()))
+		}
+	}
+	if len(t.Rows) == 0 {
+		return nil
+	}
+	slices.SortFunc(t.Rows, func(a, b []answer.Cell) int {
+		return cmp.Or(cmp.Compare(len(a[0].Text), len(b[0].Text)), strings.Compare(a[0].Text, b[0].Text))
+	})
+	return []answer.Part{{Table: &t}}
 }
 
 // heading says what the candidates of a group have in common.
@@ -209,7 +234,9 @@ func (v *study) heading(r Ranked) string {
 func table(v *study) answer.Table {
 	t := answer.Table{Caption: "Every " + v.Names.One + ", with 95% intervals", Columns: []string{v.Names.One, "got to"}}
 	for _, name := range v.scoreNames() {
-		t.Columns = append(t.Columns, name, name+", own games alone", name+", corrected for the choice")
+		if t.Columns = append(t.Columns, name); v.Players == 2 {
+			t.Columns = append(t.Columns, name+", own games alone", name+", corrected for the choice")
+		}
 	}
 	t.Columns = append(t.Columns, "distance from even", "openings")
 	points := stats.Format{Scale: 100, Digits: 1}
@@ -220,7 +247,9 @@ func table(v *study) answer.Table {
 		}
 		cells := []answer.Cell{answer.Word(v.Names.Label(r.Arm)), answer.Word(place)}
 		for q := range r.Shrunk {
-			cells = append(cells, answer.Interval(r.Shrunk[q], answer.Share), answer.Interval(r.Raw[q], answer.Share), answer.Interval(r.Corrected[q], answer.Share))
+			if cells = append(cells, answer.Interval(r.Shrunk[q], answer.Share)); v.Players == 2 { // of three players there is no room
+				cells = append(cells, answer.Interval(r.Raw[q], answer.Share), answer.Interval(r.Corrected[q], answer.Share))
+			}
 		}
 		t.Rows = append(t.Rows, append(cells, answer.Interval(r.Distance, points), answer.Whole(r.Raw[0].Blocks)))
 	}

@@ -117,7 +117,8 @@ func (v *study) rank(c *Collection) error {
 			shrunk := raw
 			if p != nil {
 				shrunk = stats.Estimate{Level: stats.Level, Blocks: raw.Blocks, Games: raw.Games, SE: math.NaN()}
-				shrunk.Value, shrunk.Lo, shrunk.Hi = p.Shrunk(i, c.even(), c.weights(q), stats.Level)
+				value, lo, hi := p.Shrunk(i, c.even(), c.weights(q), stats.Level)
+				shrunk.Value, shrunk.Lo, shrunk.Hi = share(value), share(lo), share(hi)
 			}
 			r.Shrunk = append(r.Shrunk, shrunk)
 		}
@@ -180,6 +181,10 @@ func (v *study) risk() (float64, bool) {
 	}
 	return 0, false
 }
+
+// share keeps a number among the shares that there are: what is drawn towards others may lie
+// beyond.
+func share(v float64) float64 { return min(max(v, 0), 1) }
 
 // board finds the start of a candidate, and what the second player gets.
 func (v *study) board(book *rulebook.Book, r *Ranked) {

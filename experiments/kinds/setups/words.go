@@ -2,6 +2,7 @@ package setups
 
 import (
 	"slices"
+	"strings"
 
 	"komi/experiments/answer"
 	"komi/stats"
@@ -52,7 +53,7 @@ func headline(v *study) answer.Sentence {
 	}
 	var names []string
 	for _, r := range fair {
-		names = append(names, r.Arm.Called())
+		names = append(names, quoted(r.Arm.Called()))
 	}
 	return answer.Say("Of the %v %v %v are shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.InWords(len(fair)), answer.Points(v.Course.Margin), answer.List(names))
 }
@@ -120,9 +121,9 @@ func nearest(v *study) []answer.Sentence {
 		switch {
 		case !r.Final:
 		case r.Verdict.Verdict == stats.NotFair:
-			not = append(not, r.Arm.Called())
+			not = append(not, quoted(r.Arm.Called()))
 		case r.Verdict.Verdict == stats.NotShown:
-			open = append(open, r.Arm.Called())
+			open = append(open, quoted(r.Arm.Called()))
 		}
 	}
 	if len(not) > 0 {
@@ -132,6 +133,14 @@ func nearest(v *study) []answer.Sentence {
 		out = append(out, answer.Say("The games do not show whether %v %v fair.", answer.List(open), answer.Are(len(open))))
 	}
 	return out
+}
+
+// quoted keeps names that are phrases with commas of their own together in a list.
+func quoted(name string) string {
+	if strings.ContainsAny(name, ",;") {
+		return "“" + name + "”"
+	}
+	return name
 }
 
 // chance writes a probability, and none of those that are only small as 0%.

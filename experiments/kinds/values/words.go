@@ -265,6 +265,14 @@ func worthAt(w *Worths, moment, column string) stats.Estimate {
 	return stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
 }
 
+// probability writes a p-value in a sentence: "p = 0.03", "p < 0.001".
+func probability(p float64) string {
+	if text := answer.PValue(p); !strings.HasPrefix(text, "<") {
+		return "p\u00a0=\u00a0" + text
+	}
+	return "p\u00a0<\u00a00.001"
+}
+
 // agreement tells whether the arms tell one story.
 func agreement(l Level) answer.Sentence {
 	t := l.Arms
@@ -272,7 +280,7 @@ func agreement(l Level) answer.Sentence {
 	case math.IsNaN(t.P):
 		return answer.Say("There are too few kinds of imbalance to check them against each other.")
 	case t.P >= 0.05:
-		return answer.Say("No contradiction between the %v kinds of imbalance is shown (p\u00a0=\u00a0%v).", len(t.Arms), answer.Fixed(t.P, 2))
+		return answer.Say("No contradiction between the %v kinds of imbalance is shown (%v).", len(t.Arms), probability(t.P))
 	}
 	apart := 0
 	for _, a := range t.Arms {
@@ -280,7 +288,7 @@ func agreement(l Level) answer.Sentence {
 			apart++
 		}
 	}
-	out := answer.Say("The kinds of imbalance contradict each other (p\u00a0=\u00a0%v)", answer.Fixed(t.P, 3))
+	out := answer.Say("The kinds of imbalance contradict each other (%v)", probability(t.P))
 	switch {
 	case apart == 1:
 		out = append(out, answer.Say(": one of %v does not score as the others predict", len(t.Arms))...)
