@@ -130,6 +130,34 @@ func (a Army) Compare(p Published) (Likeness, error) {
 	return l, err
 }
 
+// mostFar is how many pieces of a table are said to make most of its distance.
+const mostFar = 2
+
+// Most are the fewest columns that make at least half of the distance, and the distance
+// without them; none where that takes more than two, or as many as are left.
+func (l Likeness) Most() (most []Likened, rest float64) {
+	left := slices.Clone(l.Columns)
+	for len(most) < min(mostFar, (len(l.Columns)-1)/2) {
+		worst, least := 0, math.Inf(1)
+		for i := range left {
+			var mine, theirs []float64
+			for j, x := range left {
+				if j != i {
+					mine, theirs = append(mine, x.Measured), append(theirs, x.Published)
+				}
+			}
+			if without, err := stats.RMSLogRatio(mine, theirs, l.Free || l.Scaled); err == nil && without < least {
+				worst, least = i, without
+			}
+		}
+		most, left = append(most, left[worst]), slices.Delete(left, worst, worst+1)
+		if least <= l.Distance/2 {
+			return most, least
+		}
+	}
+	return nil, l.Distance
+}
+
 // scale is the factor that brings the table nearest to the values measured.
 func (p Published) scale(a Army) float64 {
 	sum, n := 0.0, 0

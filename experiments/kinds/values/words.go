@@ -143,6 +143,9 @@ func sharesKnown(w *Worths) answer.Sentence {
 	return answer.Say("Shares of the army are known better. Of 100 that an army is worth without its royals: %v.", answer.List(items))
 }
 
+// farApart is the distance from which on a page says which pieces make most of it.
+const farApart = 0.12
+
 // likenesses tells how far published tables are from the values measured.
 func likenesses(w *Worths) []answer.Sentence {
 	var out []answer.Sentence
@@ -156,6 +159,18 @@ func likenesses(w *Worths) []answer.Sentence {
 		}
 		out = append(out, answer.Say("The table of %v, which speaks of %v, is %v away from the values measured then (root mean square of the ratios%v), with rank correlation %v. The intervals allow %v of its %v values.",
 			l.Name, when(l.Moment), answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(l.Inside), answer.InWords(len(l.Columns))))
+		if most, rest := l.Most(); len(most) > 0 && l.Distance >= farApart {
+			var items []answer.Sentence
+			for _, c := range most {
+				items = append(items, answer.Say("the %v (%v here, %v there)", w.names.piece(c.Column), answer.Fixed(c.Measured, 2), answer.Fixed(c.Published, 2)))
+			}
+			it, makes := "it", "makes"
+			if len(most) > 1 {
+				it, makes = "them", "make"
+			}
+			out[len(out)-1] = append(out[len(out)-1], answer.Say(" %v %v most of the distance; without %v it is %v.",
+				answer.Capital(answer.List(items)), makes, it, answer.Fixed(100*rest, 0)+"%")...)
+		}
 	}
 	for _, p := range w.Published {
 		if m := w.moment(p.Moment); m.Err != nil {
