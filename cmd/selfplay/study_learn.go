@@ -82,10 +82,10 @@ func (st *study) learn(ctx context.Context) error {
 		st.taught = "a formula, how far pieces move: the budget is too small to learn in"
 		return nil
 	}
-	if err := outfile.CheckWeights(path, st.game.File); err != nil {
+	if err := makeFolder(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("study: %w", err)
 	}
-	if err := makeFolder(filepath.Dir(path)); err != nil {
+	if err := outfile.CheckWeights(path, st.game.File); err != nil {
 		return fmt.Errorf("study: %w", err)
 	}
 	text, err := json.Marshal(l)

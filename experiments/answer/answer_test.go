@@ -32,6 +32,14 @@ func TestWriting(t *testing.T) {
 	}
 }
 
+// What stands side by side in plain text is one span, so that no line breaks before a colon.
+func TestPlainTextIsOneSpan(t *testing.T) {
+	got := answer.Say("%v %v: more.", answer.Strong("Chess"), answer.Say("from %v", "76 openings"))
+	if len(got) != 2 || got[1].Text != " from 76 openings: more." {
+		t.Errorf("%q, want two spans", got)
+	}
+}
+
 func TestCapital(t *testing.T) {
 	for text, want := range map[string]string{"": "", "setup 5s": "Setup 5s", "écarté": "Écarté", "“alt”": "“alt”"} {
 		if got := answer.Capital(answer.Say("%v", text)).String(); got != want {

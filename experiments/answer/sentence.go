@@ -47,20 +47,33 @@ func Say(format string, args ...any) Sentence {
 		if i > 0 {
 			switch arg := args[i-1].(type) {
 			case Sentence:
-				out = append(out, arg...)
+				out = out.then(arg...)
 			case Span:
-				out = append(out, arg)
+				out = out.then(arg)
 			case int:
-				out = append(out, Span{Text: Count(arg)})
+				out = out.then(Span{Text: Count(arg)})
 			default:
-				out = append(out, Span{Text: fmt.Sprint(arg)})
+				out = out.then(Span{Text: fmt.Sprint(arg)})
 			}
 		}
 		if part != "" {
-			out = append(out, Span{Text: part})
+			out = out.then(Span{Text: part})
 		}
 	}
 	return out
+}
+
+// then appends spans. Plain ones that follow each other become one, so that what is next to
+// each other in the text can be kept on one line.
+func (s Sentence) then(spans ...Span) Sentence {
+	for _, span := range spans {
+		if n := len(s); n > 0 && span.Style == StylePlain && s[n-1].Style == StylePlain {
+			s[n-1].Text += span.Text
+			continue
+		}
+		s = append(s, span)
+	}
+	return s
 }
 
 // Strong is a span that stands out.
