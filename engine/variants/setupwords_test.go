@@ -12,7 +12,7 @@ func TestSetupsInWords(t *testing.T) {
 		{"changi", "5s", "diagonal pieces, nine ranks"},
 		{"changi", "5sm~bH", "diagonal pieces, nine ranks, moas; moa and no-name piece exchanged by Cho on h, Han on b"},
 		{"changi", "1~nBHb", "all pieces, two royals; knight and elephant exchanged by Cho on b and h, Han on b"},
-		{"titans", "alt", "FIDE without its archbishop"},
+		{"titans", "alt", "no archbishop"},
 		{"changi", "none", ""},
 		{"chess", "standard", ""},
 	} {
