@@ -91,6 +91,14 @@ func (v *study) alone(of []stats.Estimate) answer.Sentence {
 	return v.each(of)
 }
 
+// with is the preposition before the name of a candidate.
+func (v *study) with() string {
+	if v.Names.One == "setup" {
+		return "In"
+	}
+	return "With"
+}
+
 // fairOnes tells the scores in the final of those shown to be fair.
 func fairOnes(v *study) []answer.Sentence {
 	fair := v.shownFair()
@@ -99,7 +107,7 @@ func fairOnes(v *study) []answer.Sentence {
 	}
 	var out []answer.Sentence
 	for _, r := range fair {
-		line := answer.Say("In %v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v.", answer.Strong(v.Names.Label(r.Arm)), v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
+		line := answer.Say("%v %v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v.", v.with(), answer.Strong(v.Names.Label(r.Arm)), v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
 		if v.Players == 2 {
 			line = append(line, answer.Say(" A game lasts %v plies, and %v are drawn.", answer.Estimate(r.Arm.Length, answer.Length), answer.Estimate(r.Arm.Draws, answer.Share))...)
 		}
