@@ -1,0 +1,51 @@
+#!/bin/sh
+# Plays the games of this folder again, and makes the folder anew.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+cd "$here"
+while [ ! -f go.mod ]; do cd ..; done
+
+# Played by version komi-10: selfplay run csx-values
+mkdir "$work/csx-values"
+cat > "$work/csx-values.toml" <<'END OF THE EXPERIMENT'
+# What are the pieces of csx worth on the board, in hand and promoted? Nobody has
+# measured them: the table below is computed from the tuned values of an engine that
+# cannot play the game. Some 60 arms of long games take a night on two cores; name
+# fewer pieces to be quicker. chess-values says how it works.
+format = 1
+name = "csx-values"
+kind = "values"
+about = "What are the pieces of csx worth, in pawns: on the board, in hand and promoted?"
+
+game = "csx"
+
+[values]
+unit = "P"
+arms_each = 4
+relative = 0.10
+absolute = 0.30
+games = 100000
+ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game
+
+[openings]
+plies = 4
+window = 2
+
+[budget]
+nodes = 600
+
+[games]
+pairs = 4
+seed = 1
+
+[published."Fairy-Stockfish scaled"]
+source = "Fairy-Stockfish, types.h at 00ea5136, scaled by psqt.cpp at 02a65ba6 to 9x14 with drops, middle game"
+free = true                    # in another unit: only ratios are compared
+moment = "middle"
+values = { P = 61, N = 351, B = 422, R = 613, Q = 1040, S = 301, G = 326, L = 218, H = 198, C = 411, M = 242, A = 198, "+R" = 781, "+B" = 694 }
+END OF THE EXPERIMENT
+go run ./cmd/selfplay run "$work/csx-values.toml" --seed 1 --out "$work/csx-values"
+
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/csx-values"/*.db
+rm -r "$work"
