@@ -26,10 +26,14 @@ func Brief(run results.Run, games iter.Seq2[results.Game, error]) (answer.Sectio
 		return answer.Section{}, err
 	}
 	s := answer.Section{ID: "brief", Title: "From " + answer.Plural(v.Games, "game") + " of " + answer.Plural(len(v.Costs()), "arm") + "."}
+	asked, ahead, changed := v.steady(run.Seed)
 	e, err := v.Answer(run.Seed)
 	if err != nil {
 		s.Say("The games cannot tell the values yet: %v.", err)
 		return s, nil
+	}
+	if changed {
+		s.Say("%v ahead scores %v: too little to divide by.", asked, answer.Estimate(ahead, stats.Percent(1)))
 	}
 	for _, l := range e.Levels {
 		if l.Budget > 0 {

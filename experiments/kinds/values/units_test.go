@@ -41,3 +41,36 @@ func TestValuesInAnotherUnit(t *testing.T) {
 		}
 	}
 }
+
+// Where the pawn is too weak to divide by, values are told in the piece known best, as the
+// same ratios; a pawn that is known stays the unit.
+func TestSteadyUnit(t *testing.T) {
+	v := collect(t, played(1500, 1))
+	if asked, _, ok := v.steady(1); ok || v.Unit != "P" {
+		t.Errorf("the pawn is known, and values are told in %s in place of %q", v.Unit, asked)
+	}
+	// Pawns are worth nothing, the others what they were.
+	nothing := map[string]float64{"P": -0.5, "N v 3P": 1.5, "R v N 2P": 1, "2N v R P": 0.5}
+	weakly := playedWith(trials, 1500, 1, nothing)
+	v = collect(t, weakly)
+	asked, ahead, ok := v.steady(1)
+	if !ok || asked != "P" || v.Unit == "P" || !(ahead.Lo < 0.52) {
+		t.Fatalf("values are told in %s, asked for in %q, ahead %v", v.Unit, asked, ahead)
+	}
+	e, err := v.Answer(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	worth := map[string]float64{"P": 0, "N": 1.6, "R": 2.5}
+	for _, p := range e.Levels[0].Armies[0].Pieces {
+		if !p.Joint.OK() || !p.Joint.Set.Contains(worth[p.Column]/worth[v.Unit]) {
+			t.Errorf("%s is worth %s %s", p.Column, p.Joint.Set.Text(stats.Number(2)), v.Unit)
+		}
+	}
+	// A table that does not price the other pieces holds the unit.
+	v = collect(t, weakly)
+	v.Published = []Published{{Name: "pawns", Values: map[string]float64{"P": 1}}}
+	if _, _, ok := v.steady(1); ok {
+		t.Error("a table in pawns cannot be read in another unit")
+	}
+}

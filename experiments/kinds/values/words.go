@@ -41,6 +41,10 @@ func sentences(v *study) []answer.Sentence {
 		out = append(out, worthList(w, a, l))
 	}
 	out = append(out, unitWorth(w, l))
+	if w.Asked != "" {
+		out = append(out, answer.Say("Values are told in %v, which these games tell best. Those in %v, as was asked, would be hardly known: a side that is %v ahead scores %v, too little to divide by.",
+			w.names.many(w.Unit), w.names.many(w.Asked), w.names.one(w.Asked), answer.Estimate(w.AskedOdds, answer.Share)))
+	}
 	if unlike := w.Unlike(); len(unlike) > 0 {
 		var names []string
 		for _, c := range unlike {

@@ -15,6 +15,11 @@ type Worths struct {
 	Estimates
 	Err   error // why there are no estimates
 	names names
+	// Asked is the unit that the experiment asked for, and AskedOdds the score of a player
+	// who is one ahead, where values are told in another because it is too weak to divide
+	// by; else "".
+	Asked     string
+	AskedOdds stats.Estimate
 	// Moments are the start and the phases of the game, at the largest budget.
 	Moments []Moment
 	// Drifts are the changes from phase to phase, and Methods the differences between
@@ -50,6 +55,7 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 	}
 	v.Merge(s.Audit.Clusters)
 	w := &Worths{Collection: v}
+	w.Asked, w.AskedOdds, _ = v.steady(s.Run.Seed)
 	if w.Estimates, w.Err = w.Estimate(s.Run.Seed); w.Err != nil {
 		return w, nil
 	}
