@@ -1,0 +1,51 @@
+#!/bin/sh
+# Plays the games of this folder again, and makes the folder anew.
+set -eu
+here=$(cd "$(dirname "$0")" && pwd)
+work=$(mktemp -d)
+cd "$here"
+while [ ! -f go.mod ]; do cd ..; done
+
+# Played by version komi-10: selfplay run values --game classic-sum-light
+mkdir "$work/values-classic-sum-light"
+cat > "$work/values-classic-sum-light.toml" <<'END OF THE EXPERIMENT'
+# What are the pieces of Classic sum, light version worth? Laid out from the rules. chess-values says how it works.
+#
+# To change something, keep a copy: selfplay experiments --show values --game classic-sum-light > mine.toml
+format = 1
+name = "values-classic-sum-light"
+kind = "values"
+about = "What are the pieces of Classic sum, light version worth?"
+
+game = "classic-sum-light"
+[values]
+# The unit is the most plentiful of the weak pieces that is not too weak to measure in.
+unit = "P"
+arms_each = 5
+relative = 0.10
+absolute = 0.20
+games = 32500
+ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game
+
+[openings]
+plies = 4
+window = 2
+
+[budget]
+nodes = 600
+
+[games]
+pairs = 6
+batch = 4
+seed = 1
+
+# A table to compare with, and the moment of the game that it speaks of:
+# [published."my guess"]
+# source = "who says so, and where"
+# moment = "middle"
+# values = { P = 1 }
+END OF THE EXPERIMENT
+go run ./cmd/selfplay run "$work/values-classic-sum-light.toml" --seed 1 --out "$work/values-classic-sum-light"
+
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/values-classic-sum-light"/*.db
+rm -r "$work"
