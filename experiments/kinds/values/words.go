@@ -34,6 +34,9 @@ func sentences(v *study) []answer.Sentence {
 	}
 	l := w.Levels[len(w.Levels)-1]
 	var out []answer.Sentence
+	if len(w.Levels) > 1 { // what was asked
+		out = append(out, answer.Join(invariance(w), answer.Say("That is about these imbalances; each was played at every budget.")))
+	}
 	for i, a := range l.Armies {
 		if i == 0 {
 			out = append(out, worthHeadline(w, a))
@@ -59,9 +62,6 @@ func sentences(v *study) []answer.Sentence {
 	}
 	out = append(out, likenesses(w)...)
 	out = append(out, agreement(l), scatter(w, l))
-	if len(w.Levels) > 1 {
-		out = append(out, answer.Join(invariance(w), answer.Say("That is about these imbalances; each was played at every budget.")))
-	}
 	if v.All.Length.OK() {
 		out = append(out, answer.Say("A game lasts %v plies on average.", answer.Estimate(v.All.Length, answer.Length)))
 	}
