@@ -269,8 +269,11 @@ func TestScales(t *testing.T) {
 // A few pieces can make most of the distance; then the page says which.
 func TestMostOfADistance(t *testing.T) {
 	l := Likeness{Distance: 0.4, Columns: []Likened{
-		{Column: "P", Measured: 0.25, Published: 0.5}, {Column: "E", Measured: 0.35, Published: 0.55},
-		{Column: "A", Measured: 0.5, Published: 0.52}, {Column: "C", Measured: 1.1, Published: 1.2}, {Column: "R", Measured: 2.2, Published: 2.1},
+		{Column: "P", Measured: 0.25, Published: 0.5},
+		{Column: "E", Measured: 0.35, Published: 0.55},
+		{Column: "A", Measured: 0.5, Published: 0.52},
+		{Column: "C", Measured: 1.1, Published: 1.2},
+		{Column: "R", Measured: 2.2, Published: 2.1},
 	}}
 	if most, rest := l.Most(); len(most) != 2 || most[0].Column != "P" || most[1].Column != "E" || !(rest < 0.07) {
 		t.Errorf("%v, %v; want P and E, and about 0.06 without them", most, rest)
