@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"maps"
+	"math/rand/v2"
 
 	"komi/engine"
 	"komi/engine/play"
@@ -42,7 +43,7 @@ func fill(g *results.Game, rec *play.Record) {
 	for k, n := range rec.Promoted {
 		put(document.PromotionCount+r.Letter(k), n)
 	}
-	fillMaterial(g, rec.Start)
+	maps.Copy(g.Extra, material(rec.Start))
 	if r.Players() > 2 {
 		maps.Copy(g.Extra, turns(rec.Start))
 		fillFalls(g, rec)
@@ -67,12 +68,15 @@ func fillOutcome(g *results.Game, rec *play.Record) {
 	}
 }
 
-// fillMaterial notes how the armies differ at a start that is not the setup's.
-func fillMaterial(g *results.Game, start *engine.Position) {
+// material is how the armies differ at a start that is not the setup's: by piece what the
+// first of two players has more than the second, and of several players what each has more
+// than usual. It also tells which of several armies that is, the last one of a handicap.
+func material(start *engine.Position) map[string]float64 {
+	out := map[string]float64{}
 	r := start.Rules()
 	usual := r.New()
 	if start.FEN() == usual.FEN() {
-		return
+		return out
 	}
 	now, was := play.MaterialOf(start), play.MaterialOf(usual)
 	for k := 1; k <= r.Kinds(); k++ {
@@ -80,18 +84,19 @@ func fillMaterial(g *results.Game, start *engine.Position) {
 			letter := r.Letter(engine.Kind(k))
 			if r.Players() == 2 {
 				if d := now[0][k][place] - now[1][k][place]; d != 0 {
-					g.Extra[prefix+letter] = float64(d)
+					out[prefix+letter] = float64(d)
 				}
 				continue
 			}
 			for q := range r.Players() {
 				if d := now[q][k][place] - was[q][k][place]; d != 0 {
-					g.Extra[prefix+r.PlayerLetter(engine.Player(q))+":"+letter] = float64(d)
-					g.Extra[document.Army] = float64(q)
+					out[prefix+r.PlayerLetter(engine.Player(q))+":"+letter] = float64(d)
+					out[document.Army] = float64(q)
 				}
 			}
 		}
 	}
+	return out
 }
 
 // turns notes in what order the players of a start move, and who plays against
@@ -111,11 +116,18 @@ func turns(start *engine.Position) map[string]float64 {
 func (a *Arm) Start(n int) string { return a.start(n).FEN() }
 
 // Marks are the counts that all records of the arm's games have:
-// of three players the order of turns and the allies, and whose budget is doubled.
+// of three players the order of turns, the allies and what armies begin with otherwise than
+// usual, and whose budget is doubled.
 func (a *Arm) Marks() map[string]float64 {
 	out := map[string]float64{}
 	if a.Rules.Players() > 2 {
 		out = turns(a.start(0))
+		if a.Imbalance != nil {
+			// Chance decides which of equal pieces are missing, not how many.
+			if starts, err := a.Imbalance.Starts(rand.New(rand.NewPCG(1, 1))); err == nil {
+				maps.Copy(out, material(starts[0]))
+			}
+		}
 	}
 	for letter, n := range a.Doublings {
 		out[document.Doublings+letter] = float64(n)

@@ -10,9 +10,15 @@ import (
 // the first player who has it has it: its symbol, or its letter if it has none. The page
 // must hold the [Style] of drawings.
 func Sign(r *engine.Rules, k engine.Kind) string {
+	return SignOf(r, engine.MakePiece(ownerOf(r, k), k))
+}
+
+// SignOf draws the piece of a player as [Sign] does.
+func SignOf(r *engine.Rules, p engine.Piece) string {
 	var d drawing
+	k := p.Kind()
 	d.WriteString(`<svg class="komi-diagram sign" viewBox="-21 -21 42 42" aria-hidden="true">`)
-	owner := drawDisc(&d, engine.MakePiece(ownerOf(r, k), k), point{})
+	owner := drawDisc(&d, p, point{})
 	if symbol := symbolOf(r, k); symbol != "" {
 		d.text("p"+owner, point{}, 24, "middle", "", symbol)
 	} else {

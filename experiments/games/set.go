@@ -118,6 +118,18 @@ func (s *Set) Extra(name string, g Game) float64 {
 	return 0
 }
 
+// Extras lists the names of further counts that begin with a prefix, sorted.
+func (s *Set) Extras(prefix string) []string {
+	var out []string
+	for name := range s.extra {
+		if strings.HasPrefix(name, prefix) {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
 // see notes the positions that the game passed. The last hash is that of the
 // end, so it is not one of them.
 func (s *Set) see(g results.Game) {

@@ -13,6 +13,9 @@ import (
 func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	v := &study{View: findings.Look(s)}
 	v.fields()
+	if err := v.drawHandicap(ctx); err != nil {
+		return answer.Answer{}, err
+	}
 	first, err := v.firstMoves(ctx)
 	if err != nil {
 		return answer.Answer{}, err
@@ -25,7 +28,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		a.Warnings = append(v.Warnings(), v.Doubts(stats.ErrNoSpread)...)
 	}
 	a.Add(
-		triangle(v), sides(v), changes(v), players(v), turns(v), behindSection(v), openings(v, first), eliminations(v), boards(v),
+		piecesSection(v), triangle(v), sides(v), changes(v), players(v), turns(v), behindSection(v), openings(v, first), eliminations(v), boards(v),
 		v.Ends(), v.Used(), v.Lengths(), v.Branching(), v.Replays(), v.Distinct(), v.VoidGames(),
 		searching(v), v.Method(who(v)), v.Provenance(),
 	)

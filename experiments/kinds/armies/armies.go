@@ -19,10 +19,14 @@ const orderOption = "order="
 type Armies struct {
 	Players []Army   // by player
 	Fields  []*Field // one an arm, in their order
+	// Base is the arm that the answer begins with and others are compared with: the first,
+	// or of those that differ in pieces the one that most differ from.
+	Base *Field
 	// Pools put together the arms that differ only in the order of
 	// turns; none where there are no such arms.
 	Pools   []*Pool
 	Changes []Change // one setup or option more or less, on the same openings
+	Pieces  []Piece  // what each brings its army; none where no handicaps differ by one
 	Seats   []Seat   // players that differ; none where all are alike
 	// Behind are the armies whose players' budgets were doubled.
 	Behind []Behind
@@ -56,12 +60,17 @@ func (v *study) fields() {
 		if len(f.games) > 0 {
 			v.describe(f)
 		}
+		f.Stock = v.stock(f)
 		v.estimate(f)
 		v.Armies.Fields = append(v.Armies.Fields, f)
+	}
+	if len(v.Armies.Fields) > 0 {
+		v.Armies.Base = v.Armies.Fields[0]
 	}
 	v.judgeSides()
 	v.pool()
 	v.compareAll()
+	v.Armies.Pieces = v.pieces()
 	v.rank()
 	v.Armies.Behind = v.behind()
 }

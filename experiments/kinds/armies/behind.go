@@ -47,15 +47,16 @@ func (v *study) handicapped(g games.Game) []int {
 // the first only in the budget of one army's player.
 func (v *study) behind() []Behind {
 	var out []Behind
+	base := v.Armies.Base
 	for q := range v.Armies.Players {
 		byDoublings := map[int][]games.Game{}
 		for _, f := range v.Armies.Fields {
-			if len(f.games) == 0 || f.Arm.Setup != v.Armies.Fields[0].Arm.Setup || f.Arm.Options != v.Armies.Fields[0].Arm.Options {
+			if len(f.games) == 0 || f.Arm.Setup != base.Arm.Setup || f.Arm.Options != base.Arm.Options || !alikeArmies(f, base) {
 				continue
 			}
 			more := v.handicapped(f.games[0])
 			switch {
-			case more == nil && (f.Model == "" || f.Model != v.Armies.Fields[0].Model):
+			case more == nil && (f.Model == "" || f.Model != base.Model):
 			case more == nil:
 				byDoublings[0] = append(byDoublings[0], f.games...)
 			case more[q] > 0 && sum(more) == more[q]:

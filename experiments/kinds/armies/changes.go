@@ -112,7 +112,7 @@ func (f *Field) farther(from *Field, seed uint64) (e stats.Estimate, p float64) 
 func origin(fields []*Field, f *Field) *Field {
 	options := strings.Fields(f.Arm.Options)
 	at := slices.IndexFunc(fields, func(o *Field) bool {
-		if o.Games == 0 || o.Model != f.Model || o.Order != f.Order || o.Alone != f.Alone {
+		if o.Games == 0 || o.Model != f.Model || o.Order != f.Order || o.Alone != f.Alone || !alikeArmies(f, o) {
 			return false
 		}
 		others := strings.Fields(o.Arm.Options)

@@ -16,7 +16,10 @@ type Field struct {
 	Arm   *games.Arm // nil for a pool
 	Order string     // letters of the players in the order of their turns; "" for a pool
 	Model string     // the label of the seats where they are alike, else ""
-	Alone int        // the player against whom the others are allied, -1 for none
+	// Stock is what the armies have more than the setup, or fewer where it is negative, by
+	// the player's letter, a colon and the piece's.
+	Stock map[string]int
+	Alone int // the player against whom the others are allied, -1 for none
 	// Side is what the player wins who is alone, and SideP the p-value against a
 	// half, adjusted over the fields (Holm).
 	Side  stats.Estimate

@@ -50,7 +50,7 @@ func span(army string, least, most *Field, q int) answer.Sentence {
 func searched(a *Armies, first *Field) []*Field {
 	var out []*Field
 	for _, f := range a.Fields {
-		if f.Games > 0 && f.Model != "" && f.Arm.Setup == first.Arm.Setup && f.Arm.Options == first.Arm.Options && f.Shares[0].OK() {
+		if f.Games > 0 && f.Model != "" && f.Arm.Setup == first.Arm.Setup && f.Arm.Options == first.Arm.Options && alikeArmies(f, first) && f.Shares[0].OK() {
 			out = append(out, f)
 		}
 	}

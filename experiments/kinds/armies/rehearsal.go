@@ -56,10 +56,13 @@ func Rehearse(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (r
 	return out, nil
 }
 
-// kindOf is what distinguishes the armies of arms: setup and options without the order of
-// turns.
+// kindOf is what distinguishes the armies of arms: setup, handicap, and options without the
+// order of turns.
 func kindOf(arm *experiments.Arm) string {
 	out := arm.Rules.Setup()
+	if arm.Imbalance != nil {
+		out += " " + arm.Imbalance.Text
+	}
 	options := arm.Rules.Options()
 	for _, name := range slices.Sorted(maps.Keys(options)) {
 		if name+"=" != orderOption {
@@ -249,6 +252,11 @@ func (b *battleground) judge(out *rehearsal.Replicate, s *experiments.Schedule, 
 		t := gap(now, c.Field.Alone) - gap(was, c.From.Alone)
 		out.Held = append(out.Held, rehearsal.Held{Sort: "change of the distance from equal, alone (95% or more)", Estimate: c.Gap.Estimate, Truth: t})
 		claim("a change was shown that there is not", c.Gap.Shown() && c.Gap.Value*t <= 0)
+	}
+	for _, x := range v.Armies.Pieces {
+		t := (truths[x.With][x.Player] - truths[x.Without][x.Player]) / float64(x.Pieces)
+		out.Held = append(out.Held, rehearsal.Held{Sort: "what pieces bring, all at once (95% or more)", Group: "pieces", Estimate: x.Joint, Truth: t})
+		claim("a piece was said to matter that does not", x.Share.Shown() && x.Share.Value*t <= 0)
 	}
 	for _, seat := range v.Armies.Seats {
 		out.Held = append(out.Held, rehearsal.Held{Sort: "shares of players, all at once", Group: "all", Estimate: seat.Share, Truth: b.seat(s, seat.Name)})

@@ -14,11 +14,18 @@ func summary(v *study) answer.Table {
 		return v.Summary()
 	}
 	switch {
+	case len(v.Armies.Pieces) > 0:
+		return piecesTable(v)
 	case len(v.Armies.Seats) > 0:
 		return seatTable(v)
 	case v.Armies.Teams():
 		return sideTable(v, false)
 	}
+	return shareTable(v)
+}
+
+// shareTable is what the armies win in each arm, and in all orders of turns.
+func shareTable(v *study) answer.Table {
 	t := answer.Table{
 		Caption: "What each army wins, with 95% intervals that hold for the three shares of a row together",
 		Columns: []string{v.Names.One},
@@ -83,17 +90,18 @@ func triangle(v *study) answer.Section {
 	for q, p := range v.Armies.Players {
 		f.Corners[q] = p.Name
 	}
-	table := answer.Table{Caption: summary(v).Caption, Columns: summary(v).Columns}
+	data := shareTable(v)
+	table := answer.Table{Caption: data.Caption, Columns: data.Columns}
 	for _, a := range told(v) {
 		table.Rows = append(table.Rows, fieldRow(v, a))
-		if a.Arm == nil {
-			continue // close to the page's order, and in the numbers
+		if a.Arm == nil || len(v.Armies.Pieces) > 0 && a != v.Armies.Base {
+			continue // close to another, and in the numbers
 		}
 		m := answer.Mix{Label: a.Name, Region: a.Outline, Mark: answer.MarkPlain}
 		if a.Equal == stats.Fair && a.Alone < 0 {
 			m.Mark = answer.MarkEven
 		}
-		if a.Model != v.Armies.Fields[0].Model {
+		if a.Model != v.Armies.Base.Model {
 			m.Mark = answer.MarkOpen
 		}
 		for q, e := range a.Shares {
@@ -101,7 +109,6 @@ func triangle(v *study) answer.Section {
 		}
 		f.Points = append(f.Points, m)
 	}
-	data := summary(v)
 	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third for each; "+
 		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Percent(ArmyMargin))
 	if len(v.Armies.Pools) > 0 {
@@ -118,6 +125,9 @@ func triangle(v *study) answer.Section {
 func boards(v *study) answer.Section {
 	var starts []answer.Board
 	for i, a := range v.Arms {
+		if v.Armies != nil && len(v.Armies.Pieces) > 0 && v.Armies.Fields[i] != v.Armies.Base {
+			continue // drawn as the setup has it, which it is not
+		}
 		if v.Repeat[i] || v.Boards[i] == nil || v.Armies != nil && !slices.Contains(told(v), v.Armies.Fields[i]) {
 			continue
 		}

@@ -20,6 +20,8 @@ func sentences(v *study) []answer.Sentence {
 		out = strongest(a)
 	case a.Teams():
 		out = teams(a)
+	case len(a.Pieces) > 0:
+		out = append(brings(v), favoured(a, Main(a))...)
 	case optional(a):
 		out = append(helps(a), favoured(a, Main(a))...)
 	default:
@@ -50,8 +52,10 @@ func open(a *Armies) bool {
 		return !shown
 	case a.Teams():
 		return !slices.ContainsFunc(a.Fields, func(f *Field) bool {
-			return f.Alone >= 0 && f.Side.OK() && f.Arm.Options == a.Fields[0].Arm.Options && (f.Equal == stats.Fair || f.Favours() != 0)
+			return f.Alone >= 0 && f.Side.OK() && f.Arm.Options == a.Base.Arm.Options && (f.Equal == stats.Fair || f.Favours() != 0)
 		})
+	case len(a.Pieces) > 0:
+		return !slices.ContainsFunc(a.Pieces, func(p Piece) bool { return p.Share.Shown() })
 	case optional(a):
 		return !slices.ContainsFunc(a.Changes, func(c Change) bool { return c.Gap.OK() }) // that nothing is shown to help is an answer
 	}
@@ -60,13 +64,13 @@ func open(a *Armies) bool {
 	})
 }
 
-// Main are the arms that a reader asks for first: every setup as the page has it,
-// played by the first arm's players. A file names the strongest players first, at the
+// Main are the arms that a reader asks for first: every setup as the page has it, or with
+// the first arm's handicap, played by the first arm's players. A file names the strongest players first, at the
 // largest budget; arms of other players say how much the answer depends on them.
 func Main(a *Armies) []*Field {
 	var out []*Field
 	for _, f := range a.Fields {
-		if f.Games > 0 && f.Arm.Options == a.Fields[0].Arm.Options && f.Model == a.Fields[0].Model {
+		if f.Games > 0 && f.Arm.Options == a.Base.Arm.Options && f.Model == a.Base.Model && alikeArmies(f, a.Base) {
 			out = append(out, f)
 		}
 	}

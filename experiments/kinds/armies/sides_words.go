@@ -13,7 +13,7 @@ func teams(a *Armies) []answer.Sentence {
 		if f.Alone < 0 || !f.Side.OK() {
 			continue
 		}
-		plain := f.Arm.Options == a.Fields[0].Arm.Options
+		plain := f.Arm.Options == a.Base.Arm.Options
 		switch {
 		case !plain: // told as a change
 		case f.Equal == stats.Fair:

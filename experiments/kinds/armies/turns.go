@@ -1,6 +1,7 @@
 package armies
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -63,7 +64,7 @@ func (v *study) pool() {
 				others = append(others, option)
 			}
 		}
-		key := strings.Join(append([]string{f.Arm.Variant, f.Arm.Setup, f.Model}, others...), "\n")
+		key := strings.Join(append([]string{f.Arm.Variant, f.Arm.Setup, f.Model, fmt.Sprint(f.Stock)}, others...), "\n")
 		p := byKey[key]
 		if p == nil {
 			p = &Pool{Key: strings.Join(append([]string{f.Arm.Setup}, others...), " "), Field: Field{Model: f.Model, Alone: f.Alone}}

@@ -23,7 +23,7 @@ func Draft(g *variants.Game, ref, name string) (string, error) {
 		return "", err
 	}
 	if r.Players() > 2 {
-		return "", errors.New("read a game of more than two players, expected a file that says in what each army is measured: see selfplay experiments")
+		return "", errors.New("read a game of more than two players: what pieces bring each army is asked by a file of the kind armies, such as titans-values")
 	}
 	d, slack, left := Drafted(r)
 	if d == nil || len(d.Pieces) == 0 {

@@ -1,0 +1,75 @@
+package armies
+
+import (
+	"cmp"
+	"slices"
+
+	"komi/experiments/answer"
+)
+
+// ofArmy are the pieces of a player, those that bring most first.
+func (a *Armies) ofArmy(player int) []Piece {
+	var out []Piece
+	for _, p := range a.Pieces {
+		if p.Player == player {
+			out = append(out, p)
+		}
+	}
+	slices.SortStableFunc(out, func(x, y Piece) int { return cmp.Compare(y.Share.Value, x.Share.Value) })
+	return out
+}
+
+// called is the name of a piece, its letter where the rules are not at hand.
+func (v *study) called(p Piece) string {
+	kind, inHand := p.Kind, ""
+	if kind[0] == '@' {
+		kind, inHand = kind[1:], " in hand"
+	}
+	if name := v.Pieces()[kind]; name != "" {
+		return name + inHand
+	}
+	return p.Kind
+}
+
+// brings tells what the pieces bring their armies.
+func brings(v *study) []answer.Sentence {
+	a := v.Armies
+	var best *Piece
+	known, shown := 0, 0
+	for i := range a.Pieces {
+		p := &a.Pieces[i]
+		if p.Joint.OK() {
+			known++
+		}
+		if p.Share.Shown() {
+			shown++
+			if best == nil || p.Share.Value > best.Share.Value {
+				best = p
+			}
+		}
+	}
+	var out []answer.Sentence
+	switch {
+	case known == 0:
+		return []answer.Sentence{answer.Say("There are too few games yet to say what the pieces bring their armies.")}
+	case best == nil:
+		out = append(out, answer.Say("None of the %v pieces is shown to bring its army anything.", answer.InWords(len(a.Pieces))))
+	default:
+		out = append(out, answer.Say("The piece that brings its army most is the %v of %v: with it %v wins %v percentage points more of the games than without.",
+			answer.Strong(v.called(*best)), a.Players[best.Player].Name, a.Players[best.Player].Name, answer.Estimate(best.Joint, answer.Shift)))
+	}
+	for q, player := range a.Players {
+		var each []answer.Sentence
+		for _, p := range a.ofArmy(q) {
+			each = append(each, answer.Say("%v %v", answer.Strong(v.called(p)), answer.Estimate(p.Joint, answer.Shift)))
+		}
+		if len(each) > 0 {
+			out = append(out, answer.Say("What a piece brings %v, in percentage points of the games: %v.", player.Name, answer.List(each)))
+		}
+	}
+	all := answer.Say("With 95% confidence all these intervals hold at once.")
+	if shown > 0 {
+		all = answer.Join(all, answer.Say("It is shown for %v of the %v pieces that having them changes what the army wins.", answer.InWords(shown), answer.InWords(len(a.Pieces))))
+	}
+	return append(out, all)
+}
