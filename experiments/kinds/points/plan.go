@@ -228,7 +228,8 @@ func (p *Collection) between() (lo, hi float64) {
 	return p.playable(p.Tried[0] - beyond), p.Tried[n-1] + beyond
 }
 
-// A Chosen is what the lines say: each setup's own compensation, and one for all.
+// A Chosen is what the lines say: each setup's own compensation, and one for all. Where
+// points move the games of a setup too little to bound its own, it gets the one for all.
 type Chosen struct {
 	Lines map[string]stats.CompensationLine // of the setups that have one
 	Own   map[string]float64
@@ -254,6 +255,11 @@ func (p *Collection) Choose() Chosen {
 	if len(lines) > 1 {
 		common := stats.Common(lines, lo, hi, p.seed)
 		c.Common, c.K = &common, common.K
+		for setup, l := range c.Lines {
+			if !l.Even.Set.Bounded() {
+				c.Own[setup] = c.K
+			}
+		}
 	}
 	return c
 }

@@ -73,6 +73,9 @@ type SetupPoints struct {
 	Before, After Conduct
 }
 
+// borrowed reports whether the setup's games do not bound a compensation of its own.
+func (p SetupPoints) borrowed() bool { return p.Line != nil && !p.Line.Even.Set.Bounded() }
+
 // A Conduct is how games by some points go.
 type Conduct struct {
 	Games                    int

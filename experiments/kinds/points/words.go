@@ -96,8 +96,14 @@ func called(name string) string {
 	return " (" + name + ")"
 }
 
+// manySetups is how many setups are told together rather than one by one.
+const manySetups = 4
+
 // compensations says what each setup's second player should get.
 func compensations(r *Report) []answer.Sentence {
+	if len(r.Setups) >= manySetups {
+		return together(r)
+	}
 	var out answer.Sentence
 	for _, p := range r.Setups {
 		if p.Line == nil || math.IsNaN(p.K) {
@@ -107,7 +113,7 @@ func compensations(r *Report) []answer.Sentence {
 		if len(r.Setups) > 1 {
 			who = answer.Say("in setup %v %v", p.Setup, who)
 		}
-		out = answer.Join(out, answer.Capital(answer.Say("%v; %v.", who, evenAt(p.Line))))
+		out = answer.Join(out, answer.Capital(answer.Say("%v; %v.", who, evenAt(r, p))))
 	}
 	if len(out) == 0 {
 		return nil
@@ -115,9 +121,45 @@ func compensations(r *Report) []answer.Sentence {
 	return []answer.Sentence{out}
 }
 
-// evenAt says where a line crosses a half.
-func evenAt(l *stats.CompensationLine) string {
+// setupsCalled is "setup 4" for one and "setups 4 and 5m" for two.
+func setupsCalled(names []string) string {
+	if len(names) == 1 {
+		return "setup " + names[0]
+	}
+	return "setups " + answer.List(names).String()
+}
+
+// together tells the compensations of many setups in one list.
+func together(r *Report) []answer.Sentence {
+	var own, borrowed []string
+	for _, p := range r.Setups {
+		switch {
+		case p.Line == nil || math.IsNaN(p.K):
+		case p.borrowed():
+			borrowed = append(borrowed, p.Setup)
+		default:
+			own = append(own, fmt.Sprintf("%s in setup %s (even at %s)", Half(p.K), p.Setup, answer.Minus(p.Line.Even.Set.Text(HalfPoint))))
+		}
+	}
+	var out answer.Sentence
+	if len(own) > 0 {
+		out = answer.Say("Setup by setup the second player%v gets, by the line through the compensations tried, %v.", called(r.Rule.Players[1]), answer.List(own))
+	}
+	if len(borrowed) > 0 {
+		out = answer.Join(out, answer.Say("Points move the games of %v so little that their own compensation stays unknown; the one for all stands in for it.", setupsCalled(borrowed)))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []answer.Sentence{out}
+}
+
+// evenAt says where a setup's line crosses a half.
+func evenAt(r *Report, p SetupPoints) string {
+	l := p.Line
 	switch {
+	case p.borrowed() && r.Common != nil:
+		return "that is the one for all, because points move these games so little that their own stays unknown"
 	case l.Even.Set.Bounded():
 		return "by the line through the compensations tried both score alike at " + answer.Minus(l.Even.Text(HalfPoint))
 	case l.Even.Set.Shape == stats.Line:
@@ -141,17 +183,17 @@ func drawless(r *Report) []answer.Sentence {
 // fair says of each setup whether fresh games are even, at every budget: budgets are not
 // thrown together, because a compensation can be right at one and wrong at another.
 func fair(r *Report) []answer.Sentence {
+	if len(r.Setups) >= manySetups {
+		return fairTogether(r)
+	}
 	var out []answer.Sentence
 	for _, p := range r.Setups {
+		even, uneven := p.verdict(RoleOwn)
 		var each []string
-		even, uneven := true, 0
 		for _, g := range p.Fresh {
-			if g.Role != RoleOwn {
-				continue
+			if g.Role == RoleOwn {
+				each = append(each, fmt.Sprintf("%s at %s", answer.Minus(g.Score.Text(answer.Share)), answer.Count(int(g.Nodes))))
 			}
-			each = append(each, fmt.Sprintf("%s at %s", answer.Minus(g.Score.Text(answer.Share)), answer.Count(int(g.Nodes))))
-			even = even && g.Equivalence.Verdict == stats.Fair
-			uneven += int(games.Indicator(g.Equivalence.Verdict == stats.NotFair))
 		}
 		if len(each) == 0 {
 			continue
@@ -170,6 +212,61 @@ func fair(r *Report) []answer.Sentence {
 		out = append(out, answer.Say("In fresh games%v with this compensation the player who moves first scores %v positions a move: %v.", where, answer.List(each), verdict))
 	}
 	return out
+}
+
+// verdict says whether fresh games of a setup are shown to be fair at every budget, and at
+// how many they are shown not to be; it is neither where none were played.
+func (p SetupPoints) verdict(role string) (even bool, uneven int) {
+	n := 0
+	even = true
+	for _, g := range p.Fresh {
+		if g.Role != role {
+			continue
+		}
+		n++
+		even = even && g.Equivalence.Verdict == stats.Fair
+		uneven += int(games.Indicator(g.Equivalence.Verdict == stats.NotFair))
+	}
+	return even && n > 0, uneven
+}
+
+// fairTogether says in one sentence what fresh games of many setups show; their scores are
+// in a table.
+func fairTogether(r *Report) []answer.Sentence {
+	var even, uneven, open, budgets []string
+	for _, p := range r.Setups {
+		for _, g := range p.Fresh {
+			if n := answer.Count(int(g.Nodes)); !slices.Contains(budgets, n) {
+				budgets = append(budgets, n)
+			}
+		}
+		if !slices.ContainsFunc(p.Fresh, func(g FreshGames) bool { return g.Role == RoleOwn }) {
+			continue
+		}
+		switch fair, not := p.verdict(RoleOwn); {
+		case fair:
+			even = append(even, p.Setup)
+		case not > 0:
+			uneven = append(uneven, p.Setup)
+		default:
+			open = append(open, p.Setup)
+		}
+	}
+	if len(even)+len(uneven)+len(open) == 0 {
+		return nil
+	}
+	out := answer.Say("Fresh games with these compensations were played at %v positions a move.", answer.List(budgets))
+	within := answer.Points(r.Margin)
+	if len(even) > 0 {
+		out = answer.Join(out, answer.Say("%v %v shown to be fair within %v at each budget.", answer.Capitalised(setupsCalled(even)), answer.Are(len(even)), within))
+	}
+	if len(uneven) > 0 {
+		out = answer.Join(out, answer.Say("%v %v shown not to be fair within %v at some budget.", answer.Capitalised(setupsCalled(uneven)), answer.Are(len(uneven)), within))
+	}
+	if len(open) > 0 {
+		out = answer.Join(out, answer.Say("For %v neither is shown.", setupsCalled(open)))
+	}
+	return []answer.Sentence{out}
 }
 
 // common says what one compensation for all setups costs.

@@ -1,0 +1,67 @@
+package points
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"komi/engine/variants/gametest"
+	"komi/stats"
+)
+
+// triedGames draws games of setups at compensations far apart: by setup what a point takes from
+// the first player's score, and the score without compensation.
+func triedGames(rounds int, setups map[string][2]float64, ks []float64) []Game {
+	rng := rand.New(rand.NewPCG(7, 8))
+	var out []Game
+	opening := uint64(0)
+	for _, setup := range []string{"1", "2", "3", "4"} {
+		for _, k := range ks {
+			for range rounds {
+				opening++
+				for range 2 {
+					g := Game{NoteArm: NoteArm{Setup: setup, K: k}, Step: StepTried, Opening: opening}
+					if rng.Float64() < setups[setup][1]-k*setups[setup][0] {
+						g.Score = 1
+					}
+					out = append(out, g)
+				}
+			}
+		}
+	}
+	return out
+}
+
+// A setup whose games points hardly move has no compensation of its own: it gets the one
+// for all, and the page says so.
+func TestBorrowedCompensation(t *testing.T) {
+	p := &Collection{Question: Question{Tried: []float64{-4.5, 0.5, 5.5, 10.5}}, Setups: []string{"1", "2", "3", "4"}, seed: 1, game: gametest.Game(t, "changi")}
+	p.games = triedGames(200, map[string][2]float64{"1": {0.03, 0.6}, "2": {0.03, 0.65}, "3": {0, 0.65}, "4": {0.03, 0.55}}, p.Tried)
+	c := p.Choose()
+	if c.Common == nil || len(c.Own) != 4 {
+		t.Fatalf("one for all %v, own %v", c.Common, c.Own)
+	}
+	r := &Report{Chosen: c}
+	for _, setup := range p.Setups {
+		l := c.Lines[setup]
+		r.Setups = append(r.Setups, SetupPoints{Setup: setup, K: c.Own[setup], Line: &l, Fresh: []FreshGames{
+			{NoteArm: NoteArm{Role: RoleOwn, Nodes: 100}, Equivalence: stats.Equivalence{Verdict: stats.Fair}},
+			{NoteArm: NoteArm{Role: RoleOwn, Nodes: 1000}, Equivalence: stats.Equivalence{Verdict: map[string]stats.Verdict{"2": stats.NotFair}[setup]}},
+		}})
+	}
+	r.Setups[0].Fresh[1].Equivalence.Verdict = stats.Fair
+	for i, want := range []bool{false, false, true, false} {
+		if s := r.Setups[i]; s.borrowed() != want || want != (s.K == c.K) {
+			t.Errorf("setup %s: %v of %v, borrowed %v, the one for all is %v", s.Setup, s.K, s.Line.Even.Set, s.borrowed(), c.K)
+		}
+	}
+	said := compensations(r)[0].String() + " " + fair(r)[0].String()
+	for _, want := range []string{
+		"in setup 1 (even at", "Points move the games of setup 3 so little that their own compensation stays unknown",
+		"played at 100 and 1,000 positions a move", "Setup 1 is shown to be fair within", "Setup 2 is shown not to be fair within",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q does not say %q", said, want)
+		}
+	}
+}
