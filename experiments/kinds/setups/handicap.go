@@ -61,3 +61,15 @@ func (v *study) told(r Ranked) answer.Sentence {
 	name := answer.Sentence{answer.Strong(v.Names.Label(r.Arm))}
 	return append(name, answer.Say(" (%v)", r.Handicap)...)
 }
+
+// inWords is what a candidate is, without the letters of its handicap.
+func (v *study) inWords(r Ranked) answer.Sentence {
+	if len(r.Handicap) == 0 {
+		return v.told(r)
+	}
+	rest := strings.TrimSuffix(strings.TrimSuffix(v.Names.Label(r.Arm), v.handicaps.of(r.Arm.Name)), ", ")
+	if rest == "" {
+		return r.Handicap
+	}
+	return append(answer.Say("%v; ", rest), r.Handicap...)
+}

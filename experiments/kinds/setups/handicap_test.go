@@ -5,6 +5,9 @@ import (
 
 	"komi/engine/play"
 	"komi/engine/variants"
+	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
 )
 
 func TestHandicapWords(t *testing.T) {
@@ -24,5 +27,23 @@ func TestHandicapWords(t *testing.T) {
 		"Xiang-qi with a rook for an elephant and with two rooks for two cannons"
 	if got := handicapWords(r, h).String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+// A candidate is told without the letters of its handicap, the options before it.
+func TestCandidateInWords(t *testing.T) {
+	v := &study{View: &findings.View{Names: findings.Names{One: "candidate", Many: "candidates"}}, handicaps: handicaps{texts: []string{"none", "f: Q"}}}
+	without := answer.Say("FIDE without queen")
+	for _, test := range []struct{ name, title, want string }{
+		{"f: Q", "f: Q", "FIDE without queen"},
+		{"transform=off, f: Q", "no change of captured armies, f: Q", "no change of captured armies; FIDE without queen"},
+	} {
+		r := Ranked{Arm: &games.Arm{Name: test.name, Title: test.title}, Handicap: without}
+		if got := v.inWords(r).String(); got != test.want {
+			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+	}
+	if got := v.inWords(Ranked{Arm: &games.Arm{Name: "transform=off", Title: "no change of captured armies"}}).String(); got != "no change of captured armies" {
+		t.Errorf("without a handicap: %q", got)
 	}
 }

@@ -49,7 +49,7 @@ func headline(v *study) answer.Sentence {
 	case n == 0:
 		return answer.Say("None of the %v %v is shown to be fair within %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin))
 	case n == 1:
-		return answer.Say("Of the %v %v one is shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.told(fair[0]))
+		return answer.Say("Of the %v %v one is shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.inWords(fair[0]))
 	}
 	var names []string
 	for _, r := range fair {
@@ -107,7 +107,11 @@ func fairOnes(v *study) []answer.Sentence {
 	}
 	var out []answer.Sentence
 	for _, r := range fair {
-		line := answer.Say("%v %v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v.", v.with(), answer.Strong(v.Names.Label(r.Arm)), v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
+		which := answer.Say("%v %v", v.with(), answer.Strong(v.Names.Label(r.Arm)))
+		if len(fair) == 1 && len(r.Handicap) > 0 {
+			which = answer.Say("With it") // it was said in words
+		}
+		line := answer.Say("%v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
 		if v.Players == 2 {
 			line = append(line, answer.Say(" A game lasts %v plies, and %v are drawn.", answer.Estimate(r.Arm.Length, answer.Length), answer.Estimate(r.Arm.Draws, answer.Share))...)
 		}
