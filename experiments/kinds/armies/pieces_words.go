@@ -5,7 +5,11 @@ import (
 	"slices"
 
 	"komi/experiments/answer"
+	"komi/stats"
 )
+
+// points writes a difference of shares that is said to be one.
+var points = stats.Format{Scale: 100, Digits: 1}
 
 // ofArmy are the pieces of a player, those that bring most first.
 func (a *Armies) ofArmy(player int) []Piece {
@@ -43,7 +47,7 @@ func brings(v *study) []answer.Sentence {
 		}
 		if p.Share.Shown() {
 			shown++
-			if best == nil || p.Share.Value > best.Share.Value {
+			if p.Share.Value > 0 && (best == nil || p.Share.Value > best.Share.Value) {
 				best = p
 			}
 		}
@@ -56,7 +60,7 @@ func brings(v *study) []answer.Sentence {
 		out = append(out, answer.Say("None of the %v pieces is shown to bring its army anything.", answer.InWords(len(a.Pieces))))
 	default:
 		out = append(out, answer.Say("The piece that brings its army most is the %v of %v: with it %v wins %v percentage points more of the games than without.",
-			answer.Strong(v.called(*best)), a.Players[best.Player].Name, a.Players[best.Player].Name, answer.Estimate(best.Joint, answer.Shift)))
+			answer.Strong(v.called(*best)), a.Players[best.Player].Name, a.Players[best.Player].Name, answer.Estimate(best.Joint, points)))
 	}
 	for q, player := range a.Players {
 		var each []answer.Sentence
@@ -67,9 +71,18 @@ func brings(v *study) []answer.Sentence {
 			out = append(out, answer.Say("What a piece brings %v, in percentage points of the games: %v.", player.Name, answer.List(each)))
 		}
 	}
+	var harm []string
+	for _, p := range a.Pieces {
+		if p.Share.Shown() && p.Share.Value < 0 {
+			harm = append(harm, v.called(p)+" of "+a.Players[p.Player].Name)
+		}
+	}
 	all := answer.Say("With 95% confidence all these intervals hold at once.")
 	if shown > 0 {
 		all = answer.Join(all, answer.Say("It is shown for %v of the %v pieces that having them changes what the army wins.", answer.InWords(shown), answer.InWords(len(a.Pieces))))
+	}
+	if len(harm) > 0 {
+		all = answer.Join(all, answer.Say("An army is shown to win more without the %v.", answer.List(harm)))
 	}
 	return append(out, all)
 }
