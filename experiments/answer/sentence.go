@@ -121,6 +121,14 @@ func Plural(n int, one string) string {
 	return Count(n) + " " + one + "s"
 }
 
+// Several is "queen" for one and "two queens" for two.
+func Several(n int, one string) string {
+	if n == 1 {
+		return one
+	}
+	return InWords(n) + strings.TrimLeft(Plural(n, one), "0123456789,")
+}
+
 // InWords writes small numbers as words.
 func InWords(n int) string {
 	words := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}

@@ -3,7 +3,6 @@ package armies
 import (
 	"context"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 
@@ -20,13 +19,15 @@ type Piece struct {
 	Pieces        int    // how many the arms differ in
 	With, Without *Field
 	// Share is the difference in the army's share for each of the pieces, in shares of all
-	// games, and Joint the same with an interval that holds for all pieces of the study at
-	// once (Bonferroni).
-	Share Shift
-	Joint stats.Estimate
+	// games, taken alone, and Joint the same with an interval that holds for all pieces of the
+	// study at once (Bonferroni).
+	Share, Joint stats.Estimate
 	// Others is what the shares of all players change by for each of the pieces, taken alone.
 	Others []stats.Estimate
 }
+
+// Shown reports whether the army is shown to win more with the piece, or more without it.
+func (p Piece) Shown() bool { return p.Joint.OK() && (p.Joint.Lo > 0 || p.Joint.Hi < 0) }
 
 // stock finds out what the armies of a field begin with beyond the setup's, by the player's
 // letter, a colon and the piece's: negative where pieces are missing. All games of an arm
@@ -74,7 +75,6 @@ func (v *study) pieces() []Piece {
 			out = append(out, p)
 		}
 	}
-	var values []float64
 	for i := range out {
 		p := &out[i]
 		each := func(x float64) float64 { return x / float64(p.Pieces) }
@@ -84,17 +84,10 @@ func (v *study) pieces() []Piece {
 			if q != p.Player {
 				continue
 			}
-			p.Share.Estimate = p.Others[q]
+			p.Share = p.Others[q]
 			p.Joint = d.Estimate.At(1 - (1-stats.Level)/float64(len(out))).Transform(each)
 			p.Joint.Level = stats.Level
-			if !d.Estimate.OK() {
-				d.P = math.NaN()
-			}
-			values = append(values, d.P)
 		}
-	}
-	for i, p := range stats.Holm(values) {
-		out[i].Share.Holm = p
 	}
 	return out
 }

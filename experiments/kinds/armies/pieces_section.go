@@ -13,10 +13,10 @@ func piecesTable(v *study) answer.Table {
 	for q, player := range v.Armies.Players {
 		for _, p := range v.Armies.ofArmy(q) {
 			brings := answer.Interval(p.Joint, answer.Shift)
-			if p.Share.Shown() {
+			if p.Shown() {
 				brings.Class = answer.First
 			}
-			t.Add(answer.Word(v.called(p)+" ("+player.Letter+":"+p.Kind+")"), answer.Word(player.Name), brings, answer.Interval(p.Share.Estimate, answer.Shift), answer.Whole(p.Pieces), answer.Whole(p.Share.Blocks))
+			t.Add(answer.Word(v.called(p)+" ("+player.Letter+":"+p.Kind+")"), answer.Word(player.Name), brings, answer.Interval(p.Share, answer.Shift), answer.Whole(p.Pieces), answer.Whole(p.Share.Blocks))
 		}
 	}
 	return t
@@ -43,7 +43,7 @@ func piecesSection(v *study) answer.Section {
 		}
 		for _, p := range list {
 			mark := answer.MarkOpen
-			if p.Share.Shown() {
+			if p.Shown() {
 				mark = answer.MarkPlain
 			}
 			f.Rows = append(f.Rows, answer.RowOf(v.called(p), p.Joint, mark, answer.Shift))
@@ -54,7 +54,7 @@ func piecesSection(v *study) answer.Section {
 			others.Add(append(cells, answer.Word(p.With.Name), answer.Word(p.Without.Name))...)
 		}
 	}
-	f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "shown (Holm, 5%)"}, {Mark: answer.MarkOpen, Label: "not shown"}}
+	f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "shown"}, {Mark: answer.MarkOpen, Label: "not shown"}}
 	return answer.Figure{
 		ID: "pieces", Title: "What each piece brings its army", Plot: f, Data: piecesTable(v),
 		Desc: "A row for each piece, army by army, those that bring most first: how much more of the games the army wins with it, with an interval that holds for all together.",

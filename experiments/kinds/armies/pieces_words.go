@@ -2,7 +2,9 @@ package armies
 
 import (
 	"cmp"
+	"maps"
 	"slices"
+	"strings"
 
 	"komi/experiments/answer"
 	"komi/stats"
@@ -35,6 +37,37 @@ func (v *study) called(p Piece) string {
 	return p.Kind
 }
 
+// startsWith says what the armies of a field begin with beyond the setup, or without.
+func (v *study) startsWith(f *Field) []answer.Sentence {
+	var armies []string
+	for _, player := range v.Armies.Players {
+		var more, less, has []string
+		for _, column := range slices.Sorted(maps.Keys(f.Stock)) {
+			kind, own := strings.CutPrefix(column, player.Letter+":")
+			switch n := f.Stock[column]; {
+			case !own:
+			case n > 0:
+				more = append(more, answer.Several(n, v.called(Piece{Kind: kind}))+" more")
+			default:
+				less = append(less, answer.Several(-n, v.called(Piece{Kind: kind})))
+			}
+		}
+		if len(less) > 0 {
+			has = append(has, "without "+answer.List(less).String())
+		}
+		if len(more) > 0 {
+			has = append(has, "with "+answer.List(more).String())
+		}
+		if len(has) > 0 {
+			armies = append(armies, player.Name+" "+strings.Join(has, " and "))
+		}
+	}
+	if len(armies) == 0 {
+		return nil
+	}
+	return []answer.Sentence{answer.Say("Pieces are added to, or taken from, armies that begin otherwise than the setup: %v.", strings.Join(armies, "; "))}
+}
+
 // brings tells what the pieces bring their armies.
 func brings(v *study) []answer.Sentence {
 	a := v.Armies
@@ -45,7 +78,7 @@ func brings(v *study) []answer.Sentence {
 		if p.Joint.OK() {
 			known++
 		}
-		if p.Share.Shown() {
+		if p.Shown() {
 			shown++
 			if p.Share.Value > 0 && (best == nil || p.Share.Value > best.Share.Value) {
 				best = p
@@ -62,18 +95,23 @@ func brings(v *study) []answer.Sentence {
 		out = append(out, answer.Say("The piece that brings its army most is the %v of %v: with it %v wins %v percentage points more of the games than without.",
 			answer.Strong(v.called(*best)), a.Players[best.Player].Name, a.Players[best.Player].Name, answer.Estimate(best.Joint, points)))
 	}
-	for q, player := range a.Players {
+	out = append(out, v.startsWith(a.Base)...)
+	for i := range a.Players {
+		q := i
+		if best != nil { // its army first
+			q = (best.Player + i) % len(a.Players)
+		}
 		var each []answer.Sentence
 		for _, p := range a.ofArmy(q) {
 			each = append(each, answer.Say("%v %v", answer.Strong(v.called(p)), answer.Estimate(p.Joint, answer.Shift)))
 		}
 		if len(each) > 0 {
-			out = append(out, answer.Say("What a piece brings %v, in percentage points of the games: %v.", player.Name, answer.List(each)))
+			out = append(out, answer.Say("What a piece brings %v, in percentage points of the games: %v.", a.Players[q].Name, answer.List(each)))
 		}
 	}
 	var harm []string
 	for _, p := range a.Pieces {
-		if p.Share.Shown() && p.Share.Value < 0 {
+		if p.Shown() && p.Share.Value < 0 {
 			harm = append(harm, v.called(p)+" of "+a.Players[p.Player].Name)
 		}
 	}

@@ -256,7 +256,7 @@ func (b *battleground) judge(out *rehearsal.Replicate, s *experiments.Schedule, 
 	for _, x := range v.Armies.Pieces {
 		t := (truths[x.With][x.Player] - truths[x.Without][x.Player]) / float64(x.Pieces)
 		out.Held = append(out.Held, rehearsal.Held{Sort: "what pieces bring, all at once (95% or more)", Group: "pieces", Estimate: x.Joint, Truth: t})
-		claim("a piece was said to matter that does not", x.Share.Shown() && x.Share.Value*t <= 0)
+		claim("a piece was said to matter that does not", x.Shown() && x.Share.Value*t <= 0)
 	}
 	for _, seat := range v.Armies.Seats {
 		out.Held = append(out.Held, rehearsal.Held{Sort: "shares of players, all at once", Group: "all", Estimate: seat.Share, Truth: b.seat(s, seat.Name)})

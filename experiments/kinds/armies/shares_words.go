@@ -55,7 +55,7 @@ func open(a *Armies) bool {
 			return f.Alone >= 0 && f.Side.OK() && f.Arm.Options == a.Base.Arm.Options && (f.Equal == stats.Fair || f.Favours() != 0)
 		})
 	case len(a.Pieces) > 0:
-		return !slices.ContainsFunc(a.Pieces, func(p Piece) bool { return p.Share.Shown() })
+		return !slices.ContainsFunc(a.Pieces, Piece.Shown)
 	case optional(a):
 		return !slices.ContainsFunc(a.Changes, func(c Change) bool { return c.Gap.OK() }) // that nothing is shown to help is an answer
 	}

@@ -25,7 +25,7 @@ func handicapWords(r *engine.Rules, h *play.Imbalance) answer.Sentence {
 			case c.Instead != 0:
 				has = append(has, "with "+some(c.N, r.KindName(c.Kind))+" for "+some(c.N, r.KindName(c.Instead)))
 			default:
-				lacks = append(lacks, several(c.N, r.KindName(c.Kind)))
+				lacks = append(lacks, answer.Several(c.N, r.KindName(c.Kind)))
 			}
 		}
 		changes = changes[n:]
@@ -37,20 +37,12 @@ func handicapWords(r *engine.Rules, h *play.Imbalance) answer.Sentence {
 	return answer.Say("%v", strings.Join(armies, "; "))
 }
 
-// several is "queen" for one and "two queens" for two.
-func several(n int, name string) string {
-	if n == 1 {
-		return name
-	}
-	return answer.InWords(n) + strings.TrimLeft(answer.Plural(n, name), "0123456789,")
-}
-
 // some is "a queen" for one and "two queens" for two.
 func some(n int, name string) string {
 	if n == 1 {
 		return article(name) + " " + name
 	}
-	return several(n, name)
+	return answer.Several(n, name)
 }
 
 // told is a candidate's name, with its handicap or its setup in words after it.
