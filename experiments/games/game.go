@@ -4,7 +4,9 @@ import (
 	"hash/fnv"
 	"math"
 	"slices"
+	"strings"
 
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -38,8 +40,8 @@ const MoveLimit = "move limit"
 // A Result is who got more of a two-player game.
 type Result uint8
 
-// The results. With more than two players First means that the first player's
-// share is the largest, Drawn that all shares are equal, Second anything else.
+// The results. With more than two players Drawn means that nobody has won alone, or with
+// his ally, First that the first player has, Second that another has.
 const (
 	Drawn Result = iota
 	First
@@ -63,7 +65,7 @@ func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
 	out := Game{
 		Block: uint64(g.Block), Hash: digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves), moves: digest(g.Moves), seed: g.Seed, at: int32(at), index: int32(g.Index), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
-		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares), Margin: math.NaN(),
+		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares, g.Whole, allied(g)), Margin: math.NaN(),
 	}
 	if place := slices.Index(g.Seats, labels[0]); place >= 0 {
 		out.Lead = float64(g.Shares[place]) / float64(g.Whole)
@@ -78,17 +80,30 @@ func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
 	return out
 }
 
-func resultOf(shares []int) Result {
-	result := Drawn
-	for _, share := range shares[1:] {
-		switch {
-		case share > shares[0]:
-			return Second
-		case share < shares[0]:
-			result = First
+// allied reports whether two of three players are allies.
+func allied(g results.Game) bool {
+	for name := range g.Extra {
+		if strings.HasPrefix(name, document.Alone) {
+			return true
 		}
 	}
-	return result
+	return false
+}
+
+// resultOf is the result of a game whose players got these shares of a whole.
+func resultOf(shares []int, whole int, allies bool) Result {
+	most := slices.Max(shares)
+	if len(shares) > 2 {
+		if most != whole && !(allies && 2*most == whole && slices.Min(shares) == 0) {
+			return Drawn
+		}
+	} else if shares[0] == shares[1] {
+		return Drawn
+	}
+	if shares[0] == most {
+		return First
+	}
+	return Second
 }
 
 // digest names a list of texts. Two games with the same digest of rules, start

@@ -289,18 +289,24 @@ func TestFurtherCountsAreMeansOverAllGames(t *testing.T) {
 func TestResultOf(t *testing.T) {
 	for _, c := range []struct {
 		shares []int
+		allies bool
 		want   Result
 	}{
-		{[]int{6, 0}, First},
-		{[]int{0, 6}, Second},
-		{[]int{3, 3}, Drawn},
-		{[]int{4, 2}, First},
-		{[]int{2, 2, 2}, Drawn},
-		{[]int{3, 3, 0}, First},
-		{[]int{1, 1, 4}, Second},
+		{[]int{6, 0}, false, First},
+		{[]int{0, 6}, false, Second},
+		{[]int{3, 3}, false, Drawn},
+		{[]int{4, 2}, false, First},
+		{[]int{2, 2, 2}, false, Drawn},
+		{[]int{3, 3, 0}, false, Drawn}, // of those alive nobody has won
+		{[]int{0, 6, 0}, false, Second},
+		{[]int{6, 0, 0}, false, First},
+		{[]int{3, 3, 0}, true, First},
+		{[]int{0, 3, 3}, true, Second},
+		{[]int{0, 6, 0}, true, Second},
+		{[]int{2, 2, 2}, true, Drawn},
 	} {
-		if got := resultOf(c.shares); got != c.want {
-			t.Errorf("%v: %d, want %d", c.shares, got, c.want)
+		if got := resultOf(c.shares, 6, c.allies); got != c.want {
+			t.Errorf("%v, allies %v: %d, want %d", c.shares, c.allies, got, c.want)
 		}
 	}
 }
