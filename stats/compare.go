@@ -202,7 +202,11 @@ func joint(all []Comparison, v *mat.SymDense, seed uint64) {
 			df = math.Min(df, all[i].DF)
 		}
 	}
-	if len(part) == 0 {
+	switch len(part) {
+	case 0:
+		return
+	case 1: // the largest of one is that one: nothing has to be simulated
+		part[0].JointP, part[0].Joint.shape = part[0].P, fixed
 		return
 	}
 	for i := range v.SymmetricDim() {
