@@ -33,10 +33,17 @@ func sentences(v *study) []answer.Sentence {
 		return out
 	}
 	out := []answer.Sentence{answer.Say("%v: %v.", answer.Strong("What the pieces should count"), tableText(r))}
-	out = append(out, compensations(r)...)
-	out = append(out, drawless(r)...)
-	out = append(out, fair(r)...)
-	out = append(out, common(r)...)
+	if len(r.Setups) >= manySetups { // one number is easier to remember than twelve
+		out = append(out, common(r)...)
+		out = append(out, drawless(r)...)
+		out = append(out, compensations(r)...)
+		out = append(out, fair(r)...)
+	} else {
+		out = append(out, compensations(r)...)
+		out = append(out, drawless(r)...)
+		out = append(out, fair(r)...)
+		out = append(out, common(r)...)
+	}
 	out = append(out, madeOf(r)...)
 	out = append(out, driftOf(v)...)
 	out = append(out, decision(r)...)
@@ -511,7 +518,11 @@ func countRule(r *Report) []string {
 		}
 		lines = append(lines, folded("  - "+w+end, "    ")...)
 	}
-	lines = append(lines, "Each side adds up its pieces on the board:")
+	adds := "Each side adds up its pieces on the board:"
+	if len(r.Setups) == 1 {
+		adds = fmt.Sprintf("Each side adds up its pieces on the board, %d when the game starts:", r.Setups[0].Start[0])
+	}
+	lines = append(lines, adds)
 	for _, t := range ByPoints(r) {
 		if t == SpareRoyal {
 			continue
@@ -521,23 +532,31 @@ func countRule(r *Report) []string {
 	if n, has := r.Table[SpareRoyal]; has {
 		lines = append(lines, fmt.Sprintf("  %2d  for a side that still has both of its royals", n))
 	}
+	return append(append(lines, compensationRule(r)...), "The higher sum wins. Sums cannot be equal.")
+}
+
+// compensationRule says in the rule what the second player gets.
+func compensationRule(r *Report) []string {
+	var lines, each []string
 	for _, p := range r.Setups {
 		if math.IsNaN(p.K) {
 			continue
 		}
-		who := given(r, p.K).String()
+		each = append(each, p.Setup+": "+Half(p.K))
+		who := answer.Capitalised(given(r, p.K).String()) + " more."
 		if len(r.Setups) > 1 {
-			who = "In setup " + p.Setup + ", " + who
-		} else {
-			who = strings.ToUpper(who[:1]) + who[1:]
+			who = fmt.Sprintf("In setup %s, %s more. (Each side starts with %d.)", p.Setup, given(r, p.K).String(), p.Start[0])
 		}
-		lines = append(lines, fmt.Sprintf("%s more. (Each side starts with %d.)", who, p.Start[0]))
+		lines = append(lines, folded(who, "  ")...)
 	}
-	if r.Common != nil {
-		who := given(r, r.Common.K).String()
-		lines = append(lines, folded("Or, with one number for all setups: "+who+" more.", "  ")...)
+	if r.Common == nil {
+		return lines
 	}
-	return append(lines, "The higher sum wins. Sums cannot be equal.")
+	all := given(r, r.Common.K).String() + " more."
+	if len(r.Setups) < manySetups {
+		return append(lines, folded("Or, with one number for all setups: "+all, "  ")...)
+	}
+	return append(folded(answer.Capitalised(all), "  "), folded("Or, setup by setup, the second player gets: "+strings.Join(each, ", ")+".", "  ")...)
 }
 
 // ruleWidth is the length of a line of the rule, so that it fits a page.
