@@ -3,6 +3,7 @@ package play
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -142,6 +143,40 @@ func (b *Imbalance) read(ofArmy bool) error {
 		return fmt.Errorf("imbalance: %q: more than %d pieces on a side", b.Text, mostItems)
 	}
 	return nil
+}
+
+// CanSpare reports whether the game goes on at its start if either player begins
+// without one piece of a kind, be it that the other lacks one, too. A piece whose loss
+// ends the game cannot be spared.
+func CanSpare(r *engine.Rules, k engine.Kind) bool {
+	base := newEdit(r.New())
+	goesOn := func(gone ...board.Square) bool {
+		e := *base
+		for _, sq := range gone {
+			e.board[sq] = engine.Empty
+		}
+		p, err := e.position()
+		if err != nil { // such as a check, which goes when another piece does
+			return true
+		}
+		_, over := p.Outcome()
+		return !over
+	}
+	of := make([][]board.Square, r.Players())
+	for sq := range r.Board().Size() {
+		if x := base.board[sq]; x.Kind() == k {
+			of[x.Owner()] = append(of[x.Owner()], board.Square(sq))
+		}
+	}
+	for q := range of {
+		spared := slices.ContainsFunc(of[q], func(sq board.Square) bool {
+			return goesOn(sq) || slices.ContainsFunc(of[(q+1)%len(of)], func(other board.Square) bool { return goesOn(sq, other) })
+		})
+		if !spared {
+			return false
+		}
+	}
+	return true
 }
 
 func pieces(items []item) (n int) {

@@ -164,10 +164,14 @@ func (d *Design) Imbalances() ([]string, error) {
 		return d.coarsely(change, on)
 	}
 	columns := d.columns()
+	vital := d.vital(columns)
 	var out []string
 	take := func(text string) bool {
 		if slices.Contains(out, text) {
 			return true
+		}
+		if slices.ContainsFunc(strings.Fields(text), func(word string) bool { return slices.Contains(vital, strings.TrimLeft(word, "0123456789")) }) {
+			return false
 		}
 		if _, err := play.ParseImbalance(d.Rules, text, on); err != nil {
 			return false
@@ -197,6 +201,18 @@ func (d *Design) Imbalances() ([]string, error) {
 		take(text)
 	}
 	return out, nil
+}
+
+// vital are the pieces without which the game is over. Hundreds of trades would give one
+// away, and it takes hundreds of draws of a start to see of each that none is sound.
+func (d *Design) vital(columns []column) []string {
+	var out []string
+	for _, c := range columns {
+		if !c.hand && d.Rules.Demoted(c.kind) == c.kind && !play.CanSpare(d.Rules, c.kind) {
+			out = append(out, c.text)
+		}
+	}
+	return out
 }
 
 // noTrade says that a piece has no arm.

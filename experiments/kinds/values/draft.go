@@ -101,18 +101,12 @@ func draftUnits(r *engine.Rules, worth func(engine.Kind, bool) float64) []string
 // some; 0 for as far as is usual. Pieces that have none even so are returned, and left
 // out of [Design.Pieces].
 func (d *Design) widen() (slack float64, left []string) {
-	all := d.Columns()
-	for _, wider := range []float64{1, 1.5, 2, 3} {
-		try := *d
-		if wider > 1 {
-			try.Slack = wider * d.slack()
-		}
-		if _, err := try.Imbalances(); err == nil {
-			d.Pieces, d.Slack = all, try.Slack
-			return try.Slack, nil
-		}
+	usual := d.slack()
+	d.Pieces = d.Columns()
+	if d.within(usual, 1, 1.5, 2, 3) {
+		return d.Slack, nil
 	}
-	d.Slack, d.Pieces = 3*d.slack(), all
+	d.Slack = 3 * usual
 	for len(d.Pieces) > 0 {
 		_, err := d.Imbalances()
 		var none *noTrade
@@ -126,5 +120,22 @@ func (d *Design) widen() (slack float64, left []string) {
 		left = append(left, none.column)
 		d.Pieces = slices.DeleteFunc(d.Pieces, func(c string) bool { return c == none.column })
 	}
+	if len(d.Pieces) > 0 && !d.within(usual, 1, 1.5, 2) { // without what no trade tells, it may take less
+		d.Slack = 3 * usual
+	}
 	return d.Slack, left
+}
+
+// within sets the slack to the least of these multiples of the usual one with which every
+// piece has a trade; 0 for the usual one itself.
+func (d *Design) within(usual float64, multiples ...float64) bool {
+	for _, wider := range multiples {
+		if d.Slack = 0; wider > 1 {
+			d.Slack = wider * usual
+		}
+		if _, err := d.Imbalances(); err == nil {
+			return true
+		}
+	}
+	return false
 }

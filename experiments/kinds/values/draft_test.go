@@ -1,8 +1,11 @@
 package values
 
 import (
+	"slices"
 	"testing"
 
+	"komi/engine/play"
+	"komi/engine/variants"
 	"komi/experiments"
 )
 
@@ -40,5 +43,36 @@ func TestDraftsOfUnlikeGames(t *testing.T) {
 	}
 	if _, err := (experiments.Kinds{Kind}).Draft("ladder", "chess"); err == nil {
 		t.Error("a kind that cannot be laid out was")
+	}
+}
+
+// A piece whose loss ends the game is in no trade: it is left out at once, and does not
+// push the trades of the others out of balance.
+func TestDraftLeavesOutWhatNobodyCanSpare(t *testing.T) {
+	g, err := variants.Read("bell.toml", []byte(`
+extends = "chess"
+id = "bell"
+name = "Chess with a bell"
+piece.Q.max = 1
+[[end]]
+when = "left"
+of = "Q"
+result = "loses"
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, slack, left := Drafted(r)
+	if slack != 0 || !slices.Equal(left, []string{"Q"}) || !slices.Equal(d.Pieces, []string{"N", "B", "R"}) {
+		t.Errorf("slack %v, left out %v, asked %v, want the usual 0, Q, and N B R", slack, left, d.Pieces)
+	}
+	for letter, can := range map[string]bool{"Q": false, "R": true, "P": true} {
+		if k, _ := r.KindOf(letter); play.CanSpare(r, k) != can {
+			t.Errorf("%s can be spared: %v", letter, !can)
+		}
 	}
 }
