@@ -40,7 +40,8 @@ func ReadFile(path string) ([]byte, error) {
 	if info.Size() > maxBytes {
 		return nil, tooLarge(path, info.Size())
 	}
-	return os.ReadFile(path)
+	text, err := os.ReadFile(path)
+	return bytes.TrimPrefix(text, []byte("\ufeff")), err
 }
 
 func tooLarge(file string, size int64) Faults {

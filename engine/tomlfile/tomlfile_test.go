@@ -309,6 +309,12 @@ func TestReadFile(t *testing.T) {
 			t.Errorf("read %.20q, %v, want %q", got, err, want)
 		}
 	}
+	if err := os.WriteFile(path, []byte("\ufeffa = 1"), 0o600); err != nil { // as some editors of Windows begin a file
+		t.Fatal(err)
+	}
+	if got, err := tomlfile.ReadFile(path); err != nil || string(got) != "a = 1" {
+		t.Errorf("a byte order mark: read %q, %v", got, err)
+	}
 	if _, err := tomlfile.ReadFile(dir); err == nil || !strings.HasSuffix(err.Error(), ": not a file") {
 		t.Errorf("a folder: error %v", err)
 	}
