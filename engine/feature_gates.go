@@ -217,8 +217,15 @@ func (c *compiler) gates() {
 	if s.Gates == "" {
 		return
 	}
-	if r.players > 2 || r.drops == nil || r.unmoved != nil {
-		c.fault("gates", "is for a game of two that has hands and no clause for unmoved pieces")
+	switch {
+	case r.players > 2:
+		c.fault("gates", "read gates in a game of %d, expected one of two", r.players)
+		return
+	case r.drops == nil:
+		c.fault("gates", "nothing can be in hand, expected a table of drops such as [drop.X] with gate = \"only\"")
+		return
+	case r.unmoved != nil:
+		c.fault("gates", "the field \"unmoved\" already lists unmoved pieces, expected no clause with the key unmoved and no notation.unmoved")
 		return
 	}
 	r.unmoved = &unmovedTable{}

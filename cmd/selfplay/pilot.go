@@ -154,11 +154,19 @@ func sample(ctx context.Context, e *experiments.Experiment, workers int, limit t
 	return cost, whole, err
 }
 
+// seen is what the speed was told from. On a busy machine no game may end in the time there is.
+func (p pilot) seen() string {
+	if p.games == 0 {
+		return "games"
+	}
+	return answer.Plural(p.games, "game")
+}
+
 // print says what to expect after the pilot.
 func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	speed := float64(workers) / p.each
 	total := time.Duration(float64(e.Games()) / speed * float64(time.Second))
-	fmt.Fprintf(w, "speed    about %.2g games/s with %s, from %s just begun\n", speed, answer.Plural(workers, "worker"), answer.Plural(p.games, "game"))
+	fmt.Fprintf(w, "speed    about %.2g games/s with %s, from %s just begun\n", speed, answer.Plural(workers, "worker"), p.seen())
 	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
 	p.tally.printVoids(w)
 	printForecast(w, p.expect(e), speed)

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -69,9 +70,13 @@ it changes.` + gameHelp,
 					return fmt.Errorf("show: --%s: %w", d.flag, err)
 				}
 			}
+			if svg != "" && png != "" && filepath.Clean(svg) == filepath.Clean(png) {
+				return fmt.Errorf("show: --png: write %s: the drawing of --svg goes there, expected another file", png)
+			}
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
 			describePieces(w, p.Rules())
+			describeBesides(w, p.Rules())
 			describeEnds(w, p.Rules())
 			for _, d := range drawings {
 				if !cmd.Flags().Changed(d.flag) {

@@ -9,6 +9,55 @@ import (
 	"komi/experiments/answer"
 )
 
+// describeBesides tells what no line of a piece does: walls, explosions, gates and drops.
+func describeBesides(w io.Writer, r *engine.Rules) {
+	s := r.Spec()
+	var lines []string
+	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
+	if x := s.Walls; x != nil {
+		what := "also puts a wall on "
+		if x.Moves {
+			what = "also moves the wall to "
+		}
+		what += [...]string{"an empty square", "a square where the piece could move next", "the square that was left"}[x.Where]
+		if x.Zone != "" {
+			what += fmt.Sprintf(" in the zone %q", x.Zone)
+		}
+		say("every move %s", what)
+	}
+	if s.Blast != nil {
+		say("a capture also removes the pieces around it")
+	}
+	if s.Gates != "" {
+		say("a piece that leaves its zone %q for the first time may let one in from the hand", s.Gates)
+	}
+	var dropped, gated []string
+	for _, p := range s.Pieces {
+		if s.Drops == nil {
+			break
+		}
+		rule, can := s.Drops.Rules[p.Letter]
+		if !can {
+			continue
+		}
+		if rule.Gate != engine.GateOnly {
+			dropped = append(dropped, p.Letter)
+		}
+		if rule.Gate != engine.GateNever {
+			gated = append(gated, p.Letter)
+		}
+	}
+	if len(dropped) > 0 {
+		say("dropped from the hand: %s", strings.Join(dropped, ", "))
+	}
+	if len(gated) > 0 {
+		say("let in through gates: %s", strings.Join(gated, ", "))
+	}
+	if len(lines) > 0 {
+		fmt.Fprintf(w, "\nBesides\n     %s\n", strings.Join(lines, "\n     "))
+	}
+}
+
 // describeEnds lists what ends a game and what it then means.
 func describeEnds(w io.Writer, r *engine.Rules) {
 	s := r.Spec()
@@ -37,7 +86,7 @@ func describeEnds(w io.Writer, r *engine.Rules) {
 		say("capture of a royal", "lost for its owner")
 	}
 	switch s.Pass {
-	case engine.PassFree:
+	case engine.PassFree, engine.PassStuck:
 		say("two passes in a row", even)
 	case engine.PassNever:
 		if s.NoMove != engine.NoMoveByLast {
