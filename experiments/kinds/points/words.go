@@ -270,7 +270,10 @@ func fairTogether(r *Report) []answer.Sentence {
 	if len(uneven) > 0 {
 		out = answer.Join(out, answer.Say("%v %v shown not to be fair within %v at some budget.", answer.Capitalised(setupsCalled(uneven)), answer.Are(len(uneven)), within))
 	}
-	if len(open) > 0 {
+	switch {
+	case len(even)+len(uneven) == 0:
+		out = answer.Join(out, answer.Say("They do not show of any setup that it is fair within %v, nor that it is not.", within))
+	case len(open) > 0:
 		out = answer.Join(out, answer.Say("For %v neither is shown.", setupsCalled(open)))
 	}
 	return []answer.Sentence{out}
