@@ -8,25 +8,7 @@ import (
 func (c *compiler) drops() {
 	r := c.rules
 	d := &drops{files: make([]Set, r.board.Files()), ranks: make([]Set, r.board.Ranks())}
-	for p := range r.players {
-		for k := range r.kinds {
-			r.handed[p][k] = r.kinds[k].demoted
-		}
-	}
-	if rows := c.spec.Drops.Rows; rows != nil {
-		var column [MaxPlayers][64]Kind
-		for p := range r.players {
-			for k := range r.kinds {
-				column[p][k] = Kind(k)
-			}
-		}
-		c.rows("drop.rows", rows, &column)
-		for p := range r.players {
-			for k := range r.kinds {
-				r.handed[p][k] = column[p][r.kinds[k].demoted]
-			}
-		}
-	}
+	c.handed()
 	if r.board.Camps() > 0 {
 		for p := range r.players {
 			d.camps[p] = c.campFiles(p, c.spec.Drops.Half)
@@ -82,25 +64,42 @@ func (c *compiler) drops() {
 			c.fault("drop."+letter, "%q is not a piece of the game", letter)
 		}
 	}
-	for i := range c.spec.Pieces {
-		for j := range c.spec.Pieces[i].Clause {
-			if c.spec.Pieces[i].Clause[j].Capture != ToHand {
-				continue
-			}
-			for k := 1; k < len(r.kinds); k++ {
-				if r.board.Camps() > 0 {
-					continue
-				}
-				d := &r.kinds[r.kinds[k].demoted]
-				if _, ok := c.spec.Drops.Rules[d.letter]; !ok && !r.kinds[k].royal && !d.dies {
-					c.fault("drop", "%s can be captured to hand, expected a rule for drops or dies = true", r.kinds[k].letter)
-				}
-			}
-			r.drops = d
-			return
-		}
+	if r.board.Camps() == 0 && c.uses(func(cs *ClauseSpec) bool { return cs.Capture == ToHand }) {
+		c.droppable()
 	}
 	r.drops = d
+}
+
+// handed says what a captured piece is in each player's hand: its kind unpromoted, or what
+// stands in the captor's column of the same row.
+func (c *compiler) handed() {
+	r := c.rules
+	var column [MaxPlayers][64]Kind
+	for p := range r.players {
+		for k := range r.kinds {
+			column[p][k] = Kind(k)
+		}
+	}
+	if rows := c.spec.Drops.Rows; rows != nil {
+		c.rows("drop.rows", rows, &column)
+	}
+	for p := range r.players {
+		for k := range r.kinds {
+			r.handed[p][k] = column[p][r.kinds[k].demoted]
+		}
+	}
+}
+
+// droppable checks that every piece that can be captured to a hand can be dropped from it,
+// or dies.
+func (c *compiler) droppable() {
+	r := c.rules
+	for k := 1; k < len(r.kinds); k++ {
+		d := &r.kinds[r.kinds[k].demoted]
+		if _, ok := c.spec.Drops.Rules[d.letter]; !ok && !r.kinds[k].royal && !d.dies {
+			c.fault("drop", "%s can be captured to hand, expected a rule for drops or dies = true", r.kinds[k].letter)
+		}
+	}
 }
 
 // either lets a kind be dropped in its promoted state besides.

@@ -20,21 +20,7 @@ func (c *compiler) features() {
 	if c.uses(func(cs *ClauseSpec) bool { return cs.Bare != nil }) && !r.bare {
 		c.fault("facing", "a clause is barred between facing royals, expected the rule bars")
 	}
-	if c.uses(func(cs *ClauseSpec) bool {
-		return cs.Dropped != DroppedFree || slices.ContainsFunc(cs.Promote, func(p PromoteSpec) bool { return p.Settled })
-	}) {
-		r.marks = &markRules{}
-		for i, ps := range s.Pieces {
-			for j := range ps.Clause {
-				if ps.Clause[j].Dropped == DroppedNotHere {
-					for p := range r.players {
-						x := MakePiece(Player(p), Kind(i+1))
-						r.marks.origin[x] = r.marks.origin[x].Union(c.zone("", ps.Clause[j].From, p))
-					}
-				}
-			}
-		}
-	}
+	c.marks()
 	if o := s.Ending.Offence; o != nil && o.Limit < 1 {
 		c.fault("ending.offence.limit", "read %d, expected 1 or more", o.Limit)
 	}
@@ -77,6 +63,35 @@ func (c *compiler) features() {
 	if r.players > 2 && (s.Facing.Rule != FacingFree || s.Ending.Offence != nil || r.safe || s.Points != nil || s.Pass != PassForced) {
 		c.fault("rules", "a game of three players has pass = forced and knows no facing, offence, points or safety = mate")
 	}
+	c.stateFields()
+}
+
+// marks compiles what depends on where a piece was dropped or has settled; a game without
+// such clauses keeps no marks.
+func (c *compiler) marks() {
+	if !c.uses(func(cs *ClauseSpec) bool {
+		return cs.Dropped != DroppedFree || slices.ContainsFunc(cs.Promote, func(p PromoteSpec) bool { return p.Settled })
+	}) {
+		return
+	}
+	r := c.rules
+	r.marks = &markRules{}
+	for i, ps := range c.spec.Pieces {
+		for j := range ps.Clause {
+			if ps.Clause[j].Dropped != DroppedNotHere {
+				continue
+			}
+			for p := range r.players {
+				x := MakePiece(Player(p), Kind(i+1))
+				r.marks.origin[x] = r.marks.origin[x].Union(c.zone("", ps.Clause[j].From, p))
+			}
+		}
+	}
+}
+
+// stateFields checks that the FEN of a position holds all that its future depends on.
+func (c *compiler) stateFields() {
+	r, s := c.rules, &c.spec
 	fields := map[StateField]bool{}
 	for _, f := range s.Notation.State {
 		switch f {
@@ -320,23 +335,19 @@ func (c *compiler) unstick(x Piece, stuck *Set) {
 	for k := 1; k < len(r.kinds); k++ {
 		y := MakePiece(x.Owner(), Kind(k))
 		for from := range r.size {
-			for _, s := range [2]span{r.plain[y][from], r.special[y][from]} {
-				for _, n := range r.nodes[s.lo:s.hi] {
-					for _, e := range [2]uint8{n.quiet, n.capture} {
-						if r.becomes[e] && slices.Contains(r.effects[e].becomes, x.Kind()) {
-							stuck.Drop(n.to)
-						}
+			for n := range r.looks(y, Square(from)) {
+				for _, e := range [2]uint8{n.quiet, n.capture} {
+					if r.becomes[e] && slices.Contains(r.effects[e].becomes, x.Kind()) {
+						stuck.Drop(n.to)
 					}
 				}
 			}
 		}
 	}
 	for from := range r.size {
-		for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-			for _, n := range r.nodes[s.lo:s.hi] {
-				if c.stays(n.quiet) || c.stays(n.capture) {
-					stuck.Drop(n.to)
-				}
+		for n := range r.looks(x, Square(from)) {
+			if c.stays(n.quiet) || c.stays(n.capture) {
+				stuck.Drop(n.to)
 			}
 		}
 	}

@@ -54,19 +54,17 @@ func (r *Rules) Spread(at *Places) (promotes [256]bool) {
 				continue
 			}
 			for from := range at[x].All() {
-				for _, s := range [2]span{r.plain[x][from], r.special[x][from]} {
-					for _, n := range r.nodes[s.lo:s.hi] {
-						for _, e := range [2]uint8{n.quiet, n.capture} {
-							if e == effectNone {
-								continue
-							}
-							if r.effects[e].stay {
-								add(Piece(x), n.to)
-							}
-							for _, k := range r.effects[e].becomes {
-								promotes[x] = true
-								add(MakePiece(Piece(x).Owner(), k), n.to)
-							}
+				for n := range r.looks(Piece(x), from) {
+					for _, e := range [2]uint8{n.quiet, n.capture} {
+						if e == effectNone {
+							continue
+						}
+						if r.effects[e].stay {
+							add(Piece(x), n.to)
+						}
+						for _, k := range r.effects[e].becomes {
+							promotes[x] = true
+							add(MakePiece(Piece(x).Owner(), k), n.to)
 						}
 					}
 				}

@@ -65,7 +65,7 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 	out.WriteString(" " + string("wb"[p.Turn()]))
 	which := d.Fields
 	if which == nil {
-		which = DialectFields()
+		which = dialectFields()
 	}
 	for _, f := range which {
 		if f != FieldChecks || p.r.countsChecks > 0 {
@@ -254,7 +254,7 @@ func (d DialectSpec) fields(list []string) (map[DialectField]string, error) {
 	have := map[DialectField]string{FieldHalfmove: "0", FieldFullmove: "1"}
 	which := d.Fields
 	if which == nil {
-		which = DialectFields()
+		which = dialectFields()
 	}
 	var texts, numbers []DialectField
 	for _, f := range which {

@@ -31,8 +31,8 @@ const (
 	FieldFullmove DialectField = "fullmove"
 )
 
-// DialectFields returns the fields in the order of a chess FEN.
-func DialectFields() []DialectField {
+// dialectFields returns the fields in the order of a chess FEN.
+func dialectFields() []DialectField {
 	return []DialectField{FieldCastling, FieldEP, FieldChecks, FieldHalfmove, FieldFullmove}
 }
 
@@ -71,8 +71,8 @@ func (c *compiler) dialects() {
 			owner[theirs] = k.letter
 		}
 		for _, f := range d.Fields {
-			if !slices.Contains(DialectFields(), f) {
-				c.fault(path+".fields", "read %q, expected some of %s", f, strings.Trim(fmt.Sprint(DialectFields()), "[]"))
+			if !slices.Contains(dialectFields(), f) {
+				c.fault(path+".fields", "read %q, expected some of %s", f, strings.Trim(fmt.Sprint(dialectFields()), "[]"))
 			}
 		}
 	}

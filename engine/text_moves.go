@@ -2,7 +2,7 @@ package engine
 
 import (
 	"fmt"
-	"sort"
+	"slices"
 	"strings"
 )
 
@@ -87,7 +87,7 @@ func (p *Position) MoveTexts() []string {
 	for i, m := range moves {
 		out[i] = p.MoveText(m)
 	}
-	sort.Strings(out)
+	slices.Sort(out)
 	return out
 }
 

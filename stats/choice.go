@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -37,7 +38,7 @@ type ChoiceFit struct {
 // FitChoices fits the model. It fails if the numbers do not match in count or
 // the shares do not add up to 1, and where the data cannot say, as [Regress].
 func FitChoices(terms []string, choices []Choice) (*ChoiceFit, error) {
-	f := &ChoiceFit{Terms: append([]string(nil), terms...), Games: len(choices)}
+	f := &ChoiceFit{Terms: slices.Clone(terms), Games: len(choices)}
 	if len(choices) == 0 || len(terms) == 0 {
 		return nil, fmt.Errorf("stats: choices: %w: %d games and %d terms", ErrFewData, len(choices), len(terms))
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"math"
+	"slices"
 	"sort"
 )
 
@@ -55,7 +56,7 @@ type entry struct {
 // NewData reads observations. It fails if X does not match the terms in
 // number, if a number is not finite, or if a score lies outside 0..1.
 func NewData(terms []string, observations []Observation) (*Data, error) {
-	d := &Data{terms: append([]string(nil), terms...), games: len(observations)}
+	d := &Data{terms: slices.Clone(terms), games: len(observations)}
 	rowOf := make(map[string]int)
 	clusterOf := make(map[uint64]int)
 	var clusters [][]entry

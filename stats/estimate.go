@@ -3,6 +3,7 @@ package stats
 import (
 	"errors"
 	"math"
+	"slices"
 	"strconv"
 
 	"gonum.org/v1/gonum/stat/distuv"
@@ -145,7 +146,7 @@ func (e Estimate) Transform(f func(float64) float64) Estimate {
 
 // warn returns the estimate with one more warning; the slice is never shared.
 func (e Estimate) warn(w error) Estimate {
-	e.Warnings = append(append([]error(nil), e.Warnings...), w)
+	e.Warnings = append(slices.Clone(e.Warnings), w)
 	return e
 }
 

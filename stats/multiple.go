@@ -1,8 +1,9 @@
 package stats
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 )
 
 // Holm adjusts p-values so that rejecting those at or below α keeps the
@@ -28,6 +29,6 @@ func ranked(p []float64) (order []int, adjusted []float64) {
 			order = append(order, i)
 		}
 	}
-	sort.SliceStable(order, func(a, b int) bool { return p[order[a]] < p[order[b]] })
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(p[i], p[j]) })
 	return order, adjusted
 }

@@ -28,8 +28,8 @@ type term struct {
 	value int8
 }
 
-// NewSample makes a sample of a position, whose features are those of w.
-func NewSample(w *eval.Weights, p *engine.Position, buf *[]eval.Feature) Sample {
+// newSample makes a sample of a position, whose features are those of w.
+func newSample(w *eval.Weights, p *engine.Position, buf *[]eval.Feature) Sample {
 	*buf = w.Features(p, (*buf)[:0])
 	s := Sample{phase: float32(w.Phase(p)), terms: make([]term, len(*buf))}
 	for i, f := range *buf {
@@ -67,7 +67,7 @@ func Samples(ctx context.Context, a *Arena[*eval.Weights], round int, w *eval.We
 				if rng.IntN(2) != 0 || !quiet(p, found) {
 					return
 				}
-				sample := NewSample(weights[start], p, &features)
+				sample := newSample(weights[start], p, &features)
 				sample.Score = float32(found.Score)
 				if p.Turn() != 0 {
 					sample.Score = -sample.Score

@@ -56,7 +56,7 @@ func TestFitRecoversWeights(t *testing.T) {
 	var buf []eval.Feature
 	var samples []Sample
 	for _, p := range positions(r, rng, 12_000) {
-		s := NewSample(w, p, &buf)
+		s := newSample(w, p, &buf)
 		v := w.Static(p)
 		if p.Turn() != 0 {
 			v = -v

@@ -308,38 +308,42 @@ func (g *Game) start(id string) (name, fen string, layers []string, err error) {
 		}
 		done[s.mark] = true
 		pairs := s.pairs(g.setups[i].fen)
-		rows := strings.Split(strings.Fields(fen)[0], "/")
-		used := map[byte]bool{}
-		for _, c := range []byte(letters) {
-			at := slices.IndexFunc(pairs, func(p pair) bool { return p.letter == c })
-			if at < 0 || used[c] {
-				var have []byte
-				for _, p := range pairs {
-					have = append(have, p.letter)
-				}
-				return "", "", nil, fmt.Errorf("setup: read %s in %s, expected letters of the pairs that setup %s has, each once: %q", tomlfile.Quote("~"+part), tomlfile.Quote(id), base, have)
+		var ok bool
+		if fen, ok = exchange(fen, pairs, letters); !ok {
+			var have []byte
+			for _, p := range pairs {
+				have = append(have, p.letter)
 			}
-			used[c] = true
-			p := pairs[at]
-			cells := spread(rows[p.row])
-			cells[p.a], cells[p.b] = cells[p.b], cells[p.a]
-			rows[p.row] = gather(cells)
+			return "", "", nil, fmt.Errorf("setup: read %s in %s, expected letters of the pairs that setup %s has, each once: %q", tomlfile.Quote("~"+part), tomlfile.Quote(id), base, have)
 		}
-		for i := range g.swaps {
-			if &g.swaps[i] == s {
-				suffix[i] = s.mark
-				for _, p := range pairs {
-					if used[p.letter] {
-						suffix[i] += string(rune(p.letter))
-					}
-				}
+		at := slices.IndexFunc(g.swaps, func(other swap) bool { return other.mark == s.mark })
+		suffix[at] = s.mark
+		for _, p := range pairs {
+			if strings.IndexByte(letters, p.letter) >= 0 {
+				suffix[at] += string(rune(p.letter))
 			}
 		}
-		fields := strings.Fields(fen)
-		fields[0] = strings.Join(rows, "/")
-		fen = strings.Join(fields, " ")
 	}
 	return base + strings.Join(suffix, ""), fen, g.setups[i].layers, nil
+}
+
+// exchange returns a start position with the pairs of some letters exchanged, false if a
+// letter stands for no pair or is there twice.
+func exchange(fen string, pairs []pair, letters string) (string, bool) {
+	fields := strings.Fields(fen)
+	rows := strings.Split(fields[0], "/")
+	for i, c := range []byte(letters) {
+		at := slices.IndexFunc(pairs, func(p pair) bool { return p.letter == c })
+		if at < 0 || strings.IndexByte(letters[:i], c) >= 0 {
+			return "", false
+		}
+		p := pairs[at]
+		cells := spread(rows[p.row])
+		cells[p.a], cells[p.b] = cells[p.b], cells[p.a]
+		rows[p.row] = gather(cells)
+	}
+	fields[0] = strings.Join(rows, "/")
+	return strings.Join(fields, " "), true
 }
 
 // swapOf splits "nBh" into the swap marked ~n and its letters "Bh". The longest

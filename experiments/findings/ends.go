@@ -30,7 +30,7 @@ func (v *View) Ends() answer.Section {
 	if drawn < len(v.Reasons) {
 		f.Categories = append(f.Categories, answer.Category{Label: "other", Role: answer.Series(drawn)})
 	}
-	for _, a := range append(append([]*games.Arm(nil), v.Arms...), v.total()...) {
+	for _, a := range slices.Concat(v.Arms, v.total()) {
 		name := "all together"
 		if a != v.All {
 			name = v.Names.Label(a)
@@ -68,7 +68,7 @@ func (v *View) decided() answer.Table {
 		Caption: "How games are decided, share of games",
 		Columns: []string{v.Names.One, "won on the board", "counted", "drawn by a rule", "cut off by the limit on moves"},
 	}
-	for _, a := range append(append([]*games.Arm(nil), v.Arms...), v.total()...) {
+	for _, a := range slices.Concat(v.Arms, v.total()) {
 		name := "all together"
 		if a != v.All {
 			name = v.Names.Label(a)

@@ -9,9 +9,9 @@ var phrases = map[string]string{
 	"move limit":       "the limit on moves",
 }
 
-// Reason is the reason of an end in words that fit after "by". Unknown reasons
+// reason is the reason of an end in words that fit after "by". Unknown reasons
 // are words already.
-func Reason(record string) string {
+func reason(record string) string {
 	if phrase, known := phrases[record]; known {
 		return phrase
 	}

@@ -43,7 +43,7 @@ func (v *View) told(g results.Game, r *engine.Rules) answer.Sentence {
 	if len(v.Arms) > 1 {
 		name += " (" + g.Arm + ")"
 	}
-	s := answer.Say("%v: %v, by %v after %v plies.", name, outcome(g, r), Reason(g.Reason), g.Plies)
+	s := answer.Say("%v: %v, by %v after %v plies.", name, outcome(g, r), reason(g.Reason), g.Plies)
 	if g.Opening > 0 {
 		s = append(s, answer.Say(" The first %v were prepared at random.", g.Opening)...)
 	}

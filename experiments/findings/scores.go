@@ -56,7 +56,7 @@ func (v *View) Summary() answer.Table {
 		Caption: "What the games of each " + v.Names.One + " say, with 95% intervals",
 		Columns: []string{v.Names.One, "first player’s score", "verdict", "draws", "plies", "games", "openings"},
 	}
-	for _, a := range append(append([]*games.Arm(nil), v.Arms...), v.total()...) {
+	for _, a := range slices.Concat(v.Arms, v.total()) {
 		name, verdictCell := v.Names.Label(a), answer.Cell{Word: true}
 		if a == v.All {
 			name = "all together"

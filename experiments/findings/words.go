@@ -44,7 +44,7 @@ func (v *View) Draws() []answer.Sentence {
 		out = append(out, answer.Say(" %v of games are decided by counting points.", answer.Estimate(all.Counted, answer.Share))...)
 	}
 	if len(all.Reasons) > 0 && all.Reasons[0].OK() {
-		out = append(out, answer.Say(" The most frequent end is %v, in %v of games.", Reason(v.Reasons[0]), answer.Estimate(all.Reasons[0], answer.Share))...)
+		out = append(out, answer.Say(" The most frequent end is %v, in %v of games.", reason(v.Reasons[0]), answer.Estimate(all.Reasons[0], answer.Share))...)
 	}
 	return []answer.Sentence{out}
 }
@@ -58,13 +58,13 @@ func reasons(rates []games.ReasonRate) answer.Sentence {
 		return answer.Say(" There are too few drawn games to say why.")
 	}
 	if len(rates) == 1 {
-		return answer.Say(" Every drawn game ended by %v.", Reason(rates[0].Reason))
+		return answer.Say(" Every drawn game ended by %v.", reason(rates[0].Reason))
 	}
 	var each []answer.Sentence
 	for i, r := range rates[:min(3, len(rates))] {
-		text := answer.Say("%v by %v", answer.Estimate(r.Rate, answer.Share), Reason(r.Reason))
+		text := answer.Say("%v by %v", answer.Estimate(r.Rate, answer.Share), reason(r.Reason))
 		if i == 0 {
-			text = answer.Say("%v end by %v", answer.Estimate(r.Rate, answer.Share), Reason(r.Reason))
+			text = answer.Say("%v end by %v", answer.Estimate(r.Rate, answer.Share), reason(r.Reason))
 		}
 		each = append(each, text)
 	}

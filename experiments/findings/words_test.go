@@ -39,7 +39,7 @@ func setOf(arms ...*games.Arm) *games.Set { return &games.Set{Arms: arms} }
 
 func TestReason(t *testing.T) {
 	for record, want := range map[string]string{"royals captured": "capture of the royals", "checkmate": "checkmate"} {
-		if got := Reason(record); got != want {
+		if got := reason(record); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

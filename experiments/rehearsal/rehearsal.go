@@ -56,8 +56,8 @@ type Replicate struct {
 // mostStages ends a rehearsal that would go on for ever.
 const mostStages = 100
 
-// Play plays an experiment to its end. Draw makes the games of a stretch of the schedule.
-func Play(e *experiments.Experiment, draw func(s *experiments.Schedule, from, to int) ([]results.Game, error)) (*experiments.Schedule, []results.Game, error) {
+// play plays an experiment to its end. Draw makes the games of a stretch of the schedule.
+func play(e *experiments.Experiment, draw func(s *experiments.Schedule, from, to int) ([]results.Game, error)) (*experiments.Schedule, []results.Game, error) {
 	return PlayBy(e, draw, func(s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
 		return s.Planner().Next(context.Background(), s, games)
 	})

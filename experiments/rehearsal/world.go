@@ -52,7 +52,7 @@ func (a Assumed) Scores(truth map[string]float64) *World {
 
 // Play plays an experiment by the world.
 func (w *World) Play(e *experiments.Experiment, rng *rand.Rand) (*experiments.Schedule, []results.Game, error) {
-	return Play(e.WithSeed(rng.Uint64()>>1), func(s *experiments.Schedule, from, to int) ([]results.Game, error) {
+	return play(e.WithSeed(rng.Uint64()>>1), func(s *experiments.Schedule, from, to int) ([]results.Game, error) {
 		return w.Draw(rng, s, from, to), nil
 	})
 }

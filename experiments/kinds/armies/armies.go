@@ -8,9 +8,9 @@ import (
 	"komi/stats"
 )
 
-// ArmyMargin is how far from a third a share may be where all three are called
+// armyMargin is how far from a third a share may be where all three are called
 // equal.
-const ArmyMargin = 0.03
+const armyMargin = 0.03
 
 // orderOption is the option of a game that changes the order of turns.
 const orderOption = "order="

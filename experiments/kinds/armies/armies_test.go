@@ -47,8 +47,8 @@ func TestShares(t *testing.T) {
 		near(t, "snowball", f.Snow[q].Share, 1)
 	}
 	near(t, "nobody wins", f.Undecided, 0.1)
-	if f.Won(0) != -1 || f.Won(2) != 1 || f.Equal != stats.NotFair {
-		t.Errorf("won %d and %d, %v, want -1 and 1, not fair", f.Won(0), f.Won(2), f.Equal)
+	if f.won(0) != -1 || f.won(2) != 1 || f.Equal != stats.NotFair {
+		t.Errorf("won %d and %d, %v, want -1 and 1, not fair", f.won(0), f.won(2), f.Equal)
 	}
 	if len(f.Outline) == 0 {
 		t.Error("no region")
@@ -117,18 +117,18 @@ func TestChanges(t *testing.T) {
 		}
 		switch c.Field.Name {
 		case passing:
-			if !c.Never() || c.Gap.Shown() {
+			if !c.Never() || c.Gap.shown() {
 				t.Errorf("the same games are told as a change: %+v", c.Gap)
 			}
 		case half:
 			near(t, "gap", c.Gap.Estimate, -0.3)
 			near(t, "share", c.Shares[0].Estimate, 0.3)
-			if !c.Gap.Shown() {
+			if !c.Gap.shown() {
 				t.Error("no change of the gap is shown")
 			}
 		}
 	}
-	if best := s.Armies.Helps(); best == nil || best.Field.Name != half {
+	if best := s.Armies.helps(); best == nil || best.Field.Name != half {
 		t.Errorf("helps most: %v", best)
 	}
 }
@@ -138,8 +138,8 @@ func TestSides(t *testing.T) {
 		fixture.Battle{Name: "std-xs", Setup: "std-xs", Alone: "f", Chances: [3]float64{0.1, 0.1, 0.7}},
 		fixture.Battle{Name: "std-xf", Setup: "std-xf", Alone: "s", Chances: [3]float64{0.2, 0.5, 0.3}})
 	one, two := s.Armies.Fields[0], s.Armies.Fields[1]
-	if !s.Armies.Teams() || one.Alone != 2 || two.Alone != 1 || one.Favours() != 1 || two.Favours() != 0 {
-		t.Errorf("alone %d and %d, favours %d and %d", one.Alone, two.Alone, one.Favours(), two.Favours())
+	if !s.Armies.teams() || one.Alone != 2 || two.Alone != 1 || one.favours() != 1 || two.favours() != 0 {
+		t.Errorf("alone %d and %d, favours %d and %d", one.Alone, two.Alone, one.favours(), two.favours())
 	}
 	near(t, "strong king", one.Side, 0.7+0.1/3)
 	near(t, "drawn", one.Undecided, 0.1)
@@ -151,7 +151,7 @@ func TestSeatsThatDiffer(t *testing.T) {
 	if len(a.Seats) != 3 || len(a.Better) != 3 || a.Fields[0].Model != "" {
 		t.Fatalf("%d seats, %d comparisons, model %q", len(a.Seats), len(a.Better), a.Fields[0].Model)
 	}
-	if best, shown := a.Strongest(); a.Seats[best].Name != "strong" || !shown {
+	if best, shown := a.strongest(); a.Seats[best].Name != "strong" || !shown {
 		t.Errorf("strongest is %s, shown %v", a.Seats[best].Name, shown)
 	}
 	for i, chance := range []float64{0.2, 0.5, 0.3} {

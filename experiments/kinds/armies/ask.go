@@ -28,7 +28,7 @@ var Kind = experiments.Kind{
 		}
 		return out
 	},
-	Draft: Draft,
+	Draft: draft,
 	Ask:   func() experiments.Question { return Question{} },
 }
 

@@ -23,8 +23,8 @@ type Behind struct {
 	Slope     stats.Estimate // of the logits, for each doubling
 }
 
-// Beyond reports whether the army is behind by more than was tried.
-func (b Behind) Beyond() bool {
+// beyond reports whether the army is behind by more than was tried.
+func (b Behind) beyond() bool {
 	return b.Doublings.OK() && b.Doublings.Lo > float64(b.Tried[len(b.Tried)-1])
 }
 
@@ -126,7 +126,7 @@ func behindWords(a *Armies) []answer.Sentence {
 	for _, b := range a.Behind {
 		name, most := a.Players[b.Player].Name, b.Tried[len(b.Tried)-1]
 		switch e := b.Doublings; {
-		case b.Beyond():
+		case b.beyond():
 			out = append(out, answer.Say("The %v army is more than %v of its player’s budget behind: with %v times the positions a move it wins %v of the games.",
 				name, answer.Plural(most, "doubling"), answer.Count(1<<most), answer.Estimate(b.Shares[len(b.Shares)-1], answer.Share)))
 		case !e.OK() || !b.Slope.OK() || b.Slope.Lo <= 0:
@@ -154,7 +154,7 @@ func behindSection(v *study) answer.Section {
 	s.Say("The player of one army searches more positions a move than the other two, doubling after doubling; the openings are the same. A line through the logits of its share (logistic regression, clustered on the opening) crosses a third somewhere: so many doublings the army is behind, with Fieller’s interval.")
 	for _, b := range v.Armies.Behind {
 		name := v.Armies.Players[b.Player].Name
-		steps := answer.Steps{XLabel: "doublings of the budget", YLabel: "share of the games", Centre: 1.0 / 3, Margin: ArmyMargin, Chosen: b.Doublings.Value, From: b.Doublings.Lo, To: b.Doublings.Hi}
+		steps := answer.Steps{XLabel: "doublings of the budget", YLabel: "share of the games", Centre: 1.0 / 3, Margin: armyMargin, Chosen: b.Doublings.Value, From: b.Doublings.Lo, To: b.Doublings.Hi}
 		line := answer.StepLine{Label: name, Role: answer.Accent}
 		t := answer.Table{Caption: "Share of " + name + " with more positions a move, with 95% intervals taken one by one", Columns: []string{"doublings", "times the positions", "share", "openings"}}
 		for i, n := range b.Tried {
@@ -169,7 +169,7 @@ func behindSection(v *study) answer.Section {
 			s.Add(answer.Part{Figure: &answer.Figure{
 				ID: "behind-" + v.Armies.Players[b.Player].Letter, Title: "Share of " + name + " by its budget", Plot: steps, Data: t,
 				Desc:    "The share of one army by how often the budget of its player is doubled.",
-				Caption: answer.Say("The band is a third, give or take %v.", answer.Points(ArmyMargin)),
+				Caption: answer.Say("The band is a third, give or take %v.", answer.Points(armyMargin)),
 			}})
 			continue
 		}

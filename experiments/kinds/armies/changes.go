@@ -29,13 +29,13 @@ type Shift struct {
 	Holm           float64 // p-value of no difference, adjusted over all shifts of the study
 }
 
-// Shown reports whether the difference is established at 5% for all changes
+// shown reports whether the difference is established at 5% for all changes
 // together.
-func (d Shift) Shown() bool { return d.Holm <= games.Alpha }
+func (d Shift) shown() bool { return d.Holm <= games.Alpha }
 
-// Nil reports whether the difference is 0 from every opening: there is no spread, so there
+// isNil reports whether the difference is 0 from every opening: there is no spread, so there
 // can be no interval.
-func (d Shift) Nil() bool { return games.Alike(d.Estimate) }
+func (d Shift) isNil() bool { return games.Alike(d.Estimate) }
 
 // compareAll compares the arms that differ in one thing, and where they were played in
 // other orders of turns too, all orders together.
@@ -128,13 +128,13 @@ func origin(fields []*Field, f *Field) *Field {
 	return fields[at]
 }
 
-// Helps is the change that brings the armies closest together, of those shown to do
+// helps is the change that brings the armies closest together, of those shown to do
 // so; nil if there are none.
-func (a *Armies) Helps() *Change {
+func (a *Armies) helps() *Change {
 	var best *Change
 	for i := range a.Changes {
 		c := &a.Changes[i]
-		if c.Gap.OK() && c.Gap.Shown() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
+		if c.Gap.OK() && c.Gap.shown() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
 			best = c
 		}
 	}

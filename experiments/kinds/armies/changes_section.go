@@ -30,10 +30,10 @@ func changes(v *study) answer.Section {
 		}
 		t.Rows = append(t.Rows, append(cells, shiftCell(c, c.Undecided), shiftCell(c, c.Gap)))
 		m := answer.MarkOpen
-		if c.Gap.Shown() {
+		if c.Gap.shown() {
 			m = answer.MarkPlain
 		}
-		if !c.Never() && !c.Gap.Nil() {
+		if !c.Never() && !c.Gap.isNil() {
 			f.Rows = append(f.Rows, answer.RowOf(c.Field.Name, c.Gap.Estimate, m, answer.Shift))
 		}
 	}
@@ -52,11 +52,11 @@ func shiftCell(c Change, d Shift) answer.Cell {
 	if c.Never() {
 		return answer.Cell{Text: "0", Sub: "same games"}
 	}
-	if d.Nil() {
+	if d.isNil() {
 		return answer.Cell{Text: "0", Sub: "every opening"}
 	}
 	out := answer.Interval(d.Estimate, answer.Shift)
-	if d.Shown() {
+	if d.shown() {
 		out.Class = answer.First
 	}
 	return out

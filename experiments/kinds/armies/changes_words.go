@@ -34,7 +34,7 @@ func change(a *Armies, c Change) answer.Sentence {
 	}
 	var each []answer.Sentence
 	for q, d := range c.Shares {
-		if d.Shown() {
+		if d.shown() {
 			each = append(each, answer.Say("the share of %v by %v", a.Players[q].Name, answer.Estimate(d.Estimate, answer.Shift)))
 		}
 	}
@@ -47,7 +47,7 @@ func change(a *Armies, c Change) answer.Sentence {
 // helps tells which optional rule brings the armies closest together.
 func helps(a *Armies) []answer.Sentence {
 	known := slices.ContainsFunc(a.Changes, func(c Change) bool { return c.Gap.OK() })
-	best := a.Helps()
+	best := a.helps()
 	var out []answer.Sentence
 	switch {
 	case !known:
@@ -64,7 +64,7 @@ func helps(a *Armies) []answer.Sentence {
 		switch {
 		case c.Never():
 			never = append(never, fieldName(c.Field))
-		case !slices.ContainsFunc(c.Shares, Shift.Shown) && !c.Gap.Shown():
+		case !slices.ContainsFunc(c.Shares, Shift.shown) && !c.Gap.shown():
 			none = append(none, fieldName(c.Field))
 		case best == nil || c.Field != best.Field:
 			out = append(out, answer.Say("%v: %v", answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), change(a, c)))
@@ -86,7 +86,7 @@ func helps(a *Armies) []answer.Sentence {
 func nearest(a *Armies) []answer.Sentence {
 	var best *Change
 	for i := range a.Changes {
-		if c := &a.Changes[i]; c.Gap.OK() && !c.Gap.Nil() && !c.Never() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
+		if c := &a.Changes[i]; c.Gap.OK() && !c.Gap.isNil() && !c.Never() && c.Gap.Value < 0 && (best == nil || c.Gap.Value < best.Gap.Value) {
 			best = c
 		}
 	}

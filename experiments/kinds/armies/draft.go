@@ -12,9 +12,9 @@ import (
 // mostSetups are compared by a draft: the first ones, the default setup among them.
 const mostSetups = 2
 
-// Draft lays out an experiment of armies for any game of three: who wins in its setups,
+// draft lays out an experiment of armies for any game of three: who wins in its setups,
 // and in other orders of turns, if the game has an option for them.
-func Draft(g *variants.Game, ref, name string) (string, error) {
+func draft(g *variants.Game, ref, name string) (string, error) {
 	r, err := g.Rules("", nil)
 	if err != nil {
 		return "", err

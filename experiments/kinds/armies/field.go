@@ -30,7 +30,7 @@ type Field struct {
 	// intervals hold for all three at once.
 	Shares  []stats.Estimate
 	Outline [][3]float64 // of the region where the true shares lie, 95%
-	// Equal says whether all shares are within ArmyMargin of a third, or in a
+	// Equal says whether all shares are within armyMargin of a third, or in a
 	// team game whether the sides are within it of a half.
 	Equal   stats.Verdict
 	Balance stats.Estimate // 1 less the largest difference of two shares
@@ -45,9 +45,9 @@ type Field struct {
 	samples []stats.Sample
 }
 
-// Won reports whether the share of an army is shown to be above (1) or below (-1)
+// won reports whether the share of an army is shown to be above (1) or below (-1)
 // a third, or neither.
-func (f *Field) Won(player int) int {
+func (f *Field) won(player int) int {
 	e := f.Shares[player]
 	switch {
 	case !e.OK():
@@ -105,9 +105,9 @@ func (v *study) estimate(f *Field) {
 	f.Entropy = stats.Entropy(shares)
 	if f.Alone >= 0 {
 		f.Side = stats.Score(f.samples[f.Alone])
-		f.Equal = stats.Equivalent(f.Side, 0.5, ArmyMargin).Verdict
+		f.Equal = stats.Equivalent(f.Side, 0.5, armyMargin).Verdict
 	} else {
-		f.Equal, _ = stats.EquivalentAll(f.samples, 1.0/3, ArmyMargin, v.Run.Seed)
+		f.Equal, _ = stats.EquivalentAll(f.samples, 1.0/3, armyMargin, v.Run.Seed)
 	}
 	f.Undecided = stats.Rate(v.undecided(f))
 	f.First = stats.Joint(each(func(q int, g games.Game) float64 { return games.Indicator(v.fall(q, g) == 1) }), v.Run.Seed)

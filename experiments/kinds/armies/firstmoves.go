@@ -18,7 +18,7 @@ func (v *study) firstMoves(ctx context.Context) ([]findings.FirstMove, error) {
 		return nil, nil
 	}
 	main := map[string]bool{}
-	for _, f := range Main(v.Armies) {
+	for _, f := range mainFields(v.Armies) {
 		main[f.Name] = f.Alone < 0
 	}
 	moves := make([]map[string]stats.Sample, v.Players)

@@ -8,7 +8,7 @@ import (
 // setup, and whether another way favours another army.
 func models(a *Armies) []answer.Sentence {
 	var out []answer.Sentence
-	for _, first := range Main(a) {
+	for _, first := range mainFields(a) {
 		fields := searched(a, first)
 		if len(fields) < 2 {
 			continue
@@ -63,7 +63,7 @@ func favourites(a *Armies, fields []*Field) (armies []string, models [][]string)
 	for q, p := range a.Players {
 		var by []string
 		for _, f := range fields {
-			if f.Won(q) > 0 && Ranking(f)[0] == q {
+			if f.won(q) > 0 && ranking(f)[0] == q {
 				by = append(by, f.Model)
 			}
 		}

@@ -225,7 +225,7 @@ func (b *battleground) judge(out *rehearsal.Replicate, s *experiments.Schedule, 
 		}
 		if f.Alone >= 0 {
 			out.Held = append(out.Held, rehearsal.Held{Sort: "share of who plays alone", Estimate: f.Side, Truth: truths[f][f.Alone]})
-			claim("a side was said to be favoured that is not", f.Favours() != 0 && float64(f.Favours())*(truths[f][f.Alone]-0.5) <= 0)
+			claim("a side was said to be favoured that is not", f.favours() != 0 && float64(f.favours())*(truths[f][f.Alone]-0.5) <= 0)
 			continue
 		}
 		for q, e := range f.Shares {
@@ -247,11 +247,11 @@ func (b *battleground) judge(out *rehearsal.Replicate, s *experiments.Schedule, 
 		for q, x := range c.Shares {
 			t := now[q] - was[q]
 			out.Held = append(out.Held, rehearsal.Held{Sort: "change of a share, alone", Estimate: x.Estimate, Truth: t})
-			claim("a change was shown that there is not", x.Shown() && x.Value*t <= 0)
+			claim("a change was shown that there is not", x.shown() && x.Value*t <= 0)
 		}
 		t := gap(now, c.Field.Alone) - gap(was, c.From.Alone)
 		out.Held = append(out.Held, rehearsal.Held{Sort: "change of the distance from equal, alone (95% or more)", Estimate: c.Gap.Estimate, Truth: t})
-		claim("a change was shown that there is not", c.Gap.Shown() && c.Gap.Value*t <= 0)
+		claim("a change was shown that there is not", c.Gap.shown() && c.Gap.Value*t <= 0)
 	}
 	for _, x := range v.Armies.Pieces {
 		t := (truths[x.With][x.Player] - truths[x.Without][x.Player]) / float64(x.Pieces)
@@ -268,6 +268,6 @@ func (b *battleground) judge(out *rehearsal.Replicate, s *experiments.Schedule, 
 	}
 	if len(v.Armies.Pools) == 0 && len(v.Armies.Fields) > 0 {
 		f := v.Armies.Fields[0]
-		claim("equal was said of armies that are not", f.Equal == stats.Fair && gap(truths[f], f.Alone) >= ArmyMargin)
+		claim("equal was said of armies that are not", f.Equal == stats.Fair && gap(truths[f], f.Alone) >= armyMargin)
 	}
 }

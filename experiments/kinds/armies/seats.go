@@ -43,9 +43,9 @@ func (v *study) rank() {
 	v.Armies.Better = stats.Compare(samples, v.Run.Seed)
 }
 
-// Strongest is the seat with the largest share, and whether it is shown to be
+// strongest is the seat with the largest share, and whether it is shown to be
 // stronger than every other (Holm, 5%).
-func (a *Armies) Strongest() (best int, shown bool) {
+func (a *Armies) strongest() (best int, shown bool) {
 	for i := range a.Seats {
 		if a.Seats[i].Share.Value > a.Seats[best].Share.Value {
 			best = i

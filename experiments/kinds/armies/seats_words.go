@@ -9,7 +9,7 @@ import (
 
 // strongest tells who wins the most of players that differ.
 func strongest(a *Armies) []answer.Sentence {
-	best, shown := a.Strongest()
+	best, shown := a.strongest()
 	if !a.Seats[best].Share.OK() {
 		return []answer.Sentence{answer.Say("There are too few games yet to say which of the %v players is the strongest.", answer.InWords(len(a.Seats)))}
 	}

@@ -18,7 +18,7 @@ func summary(v *study) answer.Table {
 		return piecesTable(v)
 	case len(v.Armies.Seats) > 0:
 		return seatTable(v)
-	case v.Armies.Teams():
+	case v.Armies.teams():
 		return sideTable(v, false)
 	}
 	return shareTable(v)
@@ -71,9 +71,9 @@ func fieldRow(v *study, f *Field) []answer.Cell {
 		c := answer.Interval(e, answer.Share)
 		switch {
 		case f.Alone >= 0: // a third is nothing special between sides
-		case f.Won(q) > 0:
+		case f.won(q) > 0:
 			c.Class = answer.First
-		case f.Won(q) < 0:
+		case f.won(q) < 0:
 			c.Class = answer.Second
 		}
 		cells = append(cells, c)
@@ -83,10 +83,10 @@ func fieldRow(v *study, f *Field) []answer.Cell {
 
 // triangle draws the shares of the armies.
 func triangle(v *study) answer.Section {
-	if v.Armies == nil || len(v.Armies.Seats) > 0 || v.Armies.Teams() {
+	if v.Armies == nil || len(v.Armies.Seats) > 0 || v.Armies.teams() {
 		return answer.Section{}
 	}
-	f := answer.Ternary{Margin: ArmyMargin}
+	f := answer.Ternary{Margin: armyMargin}
 	for q, p := range v.Armies.Players {
 		f.Corners[q] = p.Name
 	}
@@ -110,7 +110,7 @@ func triangle(v *study) answer.Section {
 		f.Points = append(f.Points, m)
 	}
 	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third for each; "+
-		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Percent(ArmyMargin))
+		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Percent(armyMargin))
 	if len(v.Armies.Pools) > 0 {
 		caption = append(caption, answer.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
 	}

@@ -18,20 +18,20 @@ func sentences(v *study) []answer.Sentence {
 	switch {
 	case len(a.Seats) > 0:
 		out = strongest(a)
-	case a.Teams():
+	case a.teams():
 		out = teams(a)
 	case len(a.Pieces) > 0:
-		out = append(brings(v), favoured(a, Main(a))...)
+		out = append(brings(v), favoured(a, mainFields(a))...)
 	case optional(a):
-		out = append(helps(a), favoured(a, Main(a))...)
+		out = append(helps(a), favoured(a, mainFields(a))...)
 	default:
-		out = favoured(a, Main(a))
+		out = favoured(a, mainFields(a))
 		out = append(out, setups(a)...)
 		out = append(out, models(a)...)
 		out = append(out, orders(a)...)
 	}
 	out = append(behindWords(a), out...) // what such arms are for
-	for _, f := range Main(a)[:min(1, len(Main(a)))] {
+	for _, f := range mainFields(a)[:min(1, len(mainFields(a)))] {
 		if f.Alone < 0 {
 			out = append(out, falls(a, f)...)
 			out = append(out, snow(a, f)...)
@@ -46,28 +46,28 @@ func open(a *Armies) bool {
 	case a == nil:
 		return true
 	case len(a.Behind) > 0:
-		return !slices.ContainsFunc(a.Behind, func(b Behind) bool { return b.Beyond() || b.Doublings.OK() && b.Slope.OK() && b.Slope.Lo > 0 })
+		return !slices.ContainsFunc(a.Behind, func(b Behind) bool { return b.beyond() || b.Doublings.OK() && b.Slope.OK() && b.Slope.Lo > 0 })
 	case len(a.Seats) > 0:
-		_, shown := a.Strongest()
+		_, shown := a.strongest()
 		return !shown
-	case a.Teams():
+	case a.teams():
 		return !slices.ContainsFunc(a.Fields, func(f *Field) bool {
-			return f.Alone >= 0 && f.Side.OK() && f.Arm.Options == a.Base.Arm.Options && (f.Equal == stats.Fair || f.Favours() != 0)
+			return f.Alone >= 0 && f.Side.OK() && f.Arm.Options == a.Base.Arm.Options && (f.Equal == stats.Fair || f.favours() != 0)
 		})
 	case len(a.Pieces) > 0:
 		return !slices.ContainsFunc(a.Pieces, Piece.Shown)
 	case optional(a):
 		return !slices.ContainsFunc(a.Changes, func(c Change) bool { return c.Gap.OK() }) // that nothing is shown to help is an answer
 	}
-	return !slices.ContainsFunc(Main(a), func(f *Field) bool {
-		return f.Equal == stats.Fair || f.Won(0) != 0 || f.Won(1) != 0 || f.Won(2) != 0
+	return !slices.ContainsFunc(mainFields(a), func(f *Field) bool {
+		return f.Equal == stats.Fair || f.won(0) != 0 || f.won(1) != 0 || f.won(2) != 0
 	})
 }
 
-// Main are the arms that a reader asks for first: every setup as the page has it, or with
+// mainFields are the arms that a reader asks for first: every setup as the page has it, or with
 // the first arm's handicap, played by the first arm's players. A file names the strongest players first, at the
 // largest budget; arms of other players say how much the answer depends on them.
-func Main(a *Armies) []*Field {
+func mainFields(a *Armies) []*Field {
 	var out []*Field
 	for _, f := range a.Fields {
 		if f.Games > 0 && f.Arm.Options == a.Base.Arm.Options && f.Model == a.Base.Model && alikeArmies(f, a.Base) {
@@ -84,8 +84,8 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 	}
 	f := main[0]
 	var above, below []string
-	for _, q := range Ranking(f) {
-		switch f.Won(q) {
+	for _, q := range ranking(f) {
+		switch f.won(q) {
 		case 1:
 			above = append(above, a.Players[q].Name)
 		case -1:
@@ -96,9 +96,9 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 	switch {
 	case head != nil:
 	case f.Equal == stats.Fair:
-		head = answer.Say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", answer.Points(ArmyMargin))
+		head = answer.Say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", answer.Points(armyMargin))
 	case len(above) == 1:
-		head = answer.Say("The %v army is favoured: it wins %v of the games.", above[0], answer.Estimate(f.Shares[Ranking(f)[0]], answer.Share))
+		head = answer.Say("The %v army is favoured: it wins %v of the games.", above[0], answer.Estimate(f.Shares[ranking(f)[0]], answer.Share))
 	case len(above) > 1:
 		head = answer.Say("The %v armies are favoured.", answer.List(above))
 	case len(below) == 1:
@@ -122,13 +122,13 @@ func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
 	var out answer.Sentence
 	differ := false
 	for i, f := range main {
-		best := Ranking(f)[0]
+		best := ranking(f)[0]
 		one := answer.Say("In %v, no army is shown to be favoured.", fieldName(f))
-		if f.Won(best) > 0 {
+		if f.won(best) > 0 {
 			one = answer.Say("In %v, %v is favoured, with %v of the games.", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
 		}
 		out = answer.Join(out, one)
-		differ = differ || i > 0 && (best != Ranking(main[0])[0] || f.Won(best) != main[0].Won(Ranking(main[0])[0]))
+		differ = differ || i > 0 && (best != ranking(main[0])[0] || f.won(best) != main[0].won(ranking(main[0])[0]))
 	}
 	if !differ {
 		return nil
@@ -136,8 +136,8 @@ func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
 	return out
 }
 
-// Ranking lists the players by their shares, the largest first.
-func Ranking(f *Field) []int {
+// ranking lists the players by their shares, the largest first.
+func ranking(f *Field) []int {
 	out := []int{0, 1, 2}
 	slices.SortStableFunc(out, func(x, y int) int { return cmp.Compare(f.Shares[y].Value, f.Shares[x].Value) })
 	return out
@@ -146,7 +146,7 @@ func Ranking(f *Field) []int {
 // shares tells what each army wins in a field.
 func shares(a *Armies, f *Field) answer.Sentence {
 	var each []answer.Sentence
-	for i, q := range Ranking(f) {
+	for i, q := range ranking(f) {
 		verb := ""
 		if i == 0 {
 			verb = " army wins"
@@ -163,7 +163,7 @@ func shares(a *Armies, f *Field) answer.Sentence {
 // setups tells the shares with the other setups, and what they change.
 func setups(a *Armies) []answer.Sentence {
 	var out []answer.Sentence
-	for _, f := range Main(a)[min(1, len(Main(a))):] {
+	for _, f := range mainFields(a)[min(1, len(mainFields(a))):] {
 		if !f.Shares[0].OK() {
 			continue
 		}

@@ -23,9 +23,9 @@ func (v *study) judgeSides() {
 	}
 }
 
-// Favours says which side of a team game is shown to win more than half: 1 for the
+// favours says which side of a team game is shown to win more than half: 1 for the
 // player who is alone, -1 for the allies, 0 for neither.
-func (f *Field) Favours() int {
+func (f *Field) favours() int {
 	switch {
 	case !(f.SideP <= games.Alpha):
 		return 0
@@ -35,7 +35,7 @@ func (f *Field) Favours() int {
 	return -1
 }
 
-// Teams reports whether the games are team games.
-func (a *Armies) Teams() bool {
+// teams reports whether the games are team games.
+func (a *Armies) teams() bool {
 	return slices.ContainsFunc(a.Fields, func(f *Field) bool { return f.Alone >= 0 })
 }

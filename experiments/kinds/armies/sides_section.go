@@ -26,9 +26,9 @@ func sideTable(v *study, all bool) answer.Table {
 			found = answer.Cell{Text: "~", Word: true}
 		case f.Equal == stats.Fair:
 			found = answer.Cell{Text: "equal", Class: answer.Even, Word: true}
-		case f.Favours() > 0:
+		case f.favours() > 0:
 			found = answer.Cell{Text: "favours strong king", Class: answer.First, Word: true}
-		case f.Favours() < 0:
+		case f.favours() < 0:
 			found = answer.Cell{Text: "favours allies", Class: answer.Second, Word: true}
 		}
 		cells := []answer.Cell{
@@ -46,10 +46,10 @@ func sideTable(v *study, all bool) answer.Table {
 
 // sides draws what the strong kings win.
 func sides(v *study) answer.Section {
-	if v.Armies == nil || !v.Armies.Teams() {
+	if v.Armies == nil || !v.Armies.teams() {
 		return answer.Section{}
 	}
-	f := answer.Forest{XLabel: "share of the strong king", Ticks: answer.PercentTicks, Centre: 0.5, Margin: ArmyMargin}
+	f := answer.Forest{XLabel: "share of the strong king", Ticks: answer.PercentTicks, Centre: 0.5, Margin: armyMargin}
 	for _, x := range v.Armies.Fields {
 		m := answer.MarkOpen
 		switch {
@@ -57,9 +57,9 @@ func sides(v *study) answer.Section {
 			continue
 		case x.Equal == stats.Fair:
 			m = answer.MarkEven
-		case x.Favours() > 0:
+		case x.favours() > 0:
 			m = answer.MarkFirst
-		case x.Favours() < 0:
+		case x.favours() < 0:
 			m = answer.MarkSecond
 		}
 		f.Rows = append(f.Rows, answer.RowOf(x.Name, x.Side, m, answer.Share))
@@ -74,7 +74,7 @@ func sides(v *study) answer.Section {
 	return answer.Figure{
 		ID: "sides", Title: "What the strong king wins", Desc: "A row for each " + v.Names.One + ": the share of games that the player with the strong king wins against two allies, with its 95% interval.", Plot: f,
 		Caption: answer.Say("What the player with the strong king wins against the two allies. A side is shown to be favoured at 5% for all rows together (Holm); "+
-			"the band is within %v of a half, where the sides are called equal if an equivalence test shows it.", answer.Percent(ArmyMargin)),
+			"the band is within %v of a half, where the sides are called equal if an equivalence test shows it.", answer.Percent(armyMargin)),
 		Data: data,
 	}.Section("Which side wins", answer.Part{Table: &table})
 }

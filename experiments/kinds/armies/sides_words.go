@@ -18,9 +18,9 @@ func teams(a *Armies) []answer.Sentence {
 		case !plain: // told as a change
 		case f.Equal == stats.Fair:
 			equal = append(equal, f.Name)
-		case f.Favours() > 0:
+		case f.favours() > 0:
 			alone = append(alone, a.Players[f.Alone].Name+" ("+f.Name+")")
-		case f.Favours() < 0:
+		case f.favours() < 0:
 			allies = append(allies, a.Players[f.Alone].Name+" ("+f.Name+")")
 		default:
 			open = append(open, f.Name)
@@ -54,7 +54,7 @@ func teams(a *Armies) []answer.Sentence {
 	}
 	add(alone, "The strong king is favoured where %v "+has(alone)+" it.")
 	add(allies, "The two allies are favoured where %v "+has(allies)+" the strong king.")
-	add(equal, "The sides are equal to within "+answer.Points(ArmyMargin)+" in %v.")
+	add(equal, "The sides are equal to within "+answer.Points(armyMargin)+" in %v.")
 	switch {
 	case len(open) <= 3:
 		add(open, "Neither side is shown to be favoured in %v.")
@@ -78,7 +78,7 @@ func options(a *Armies) []answer.Sentence {
 		switch {
 		case c.Never():
 			never = append(never, fieldName(c.Field))
-		case d.Shown():
+		case d.shown():
 			out = append(out, answer.Say("%v changes what the strong king wins by %v percentage points, compared with %v on the same openings.",
 				answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), answer.Estimate(d.Estimate, answer.Shift), fieldName(c.From)))
 		default:

@@ -10,7 +10,7 @@ func orders(a *Armies) []answer.Sentence {
 			continue
 		}
 		var each []answer.Sentence
-		for _, q := range Ranking(&p.Field) {
+		for _, q := range ranking(&p.Field) {
 			each = append(each, answer.Say("%v %v", a.Players[q].Name, answer.Estimate(p.Shares[q], answer.Share)))
 		}
 		line := answer.Say("Over all six orders of turns, %v gives %v.", answer.Strong(p.Key), answer.List(each))

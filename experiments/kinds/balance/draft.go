@@ -16,9 +16,9 @@ const (
 	leastPairs = 150 // of each of several
 )
 
-// Draft lays out an experiment of balance for any game of two: what the first move is
+// draft lays out an experiment of balance for any game of two: what the first move is
 // worth in its setups, how games end, how long they last, and which rules are used.
-func Draft(g *variants.Game, ref, name string) (string, error) {
+func draft(g *variants.Game, ref, name string) (string, error) {
 	r, err := g.Rules("", nil)
 	if err != nil {
 		return "", err

@@ -18,8 +18,8 @@ type Fairest struct {
 	Rivals, Worse, Unknown []int
 }
 
-// Shown reports whether every other arm is shown to be less fair.
-func (f Fairest) Shown() bool {
+// shown reports whether every other arm is shown to be less fair.
+func (f Fairest) shown() bool {
 	return f.Best >= 0 && len(f.Rivals) == 0 && len(f.Unknown) == 0 && len(f.Worse) > 0
 }
 

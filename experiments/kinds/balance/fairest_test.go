@@ -27,8 +27,8 @@ func TestFairest(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := fairest(c.arms, 0.5)
-			if !reflect.DeepEqual(got, c.want) || got.Shown() != c.shown {
-				t.Errorf("got %+v shown %v, want %+v %v", got, got.Shown(), c.want, c.shown)
+			if !reflect.DeepEqual(got, c.want) || got.shown() != c.shown {
+				t.Errorf("got %+v shown %v, want %+v %v", got, got.shown(), c.want, c.shown)
 			}
 		})
 	}

@@ -31,7 +31,7 @@ func headline(v study) answer.Sentence {
 		return answer.Say("There are too few games yet to say which %v is fairest.", v.Names.One)
 	case len(f.Worse) == 0:
 		return answer.Say("The games do not yet show which of the %v %v is fairest.", answer.InWords(len(v.Arms)), v.Names.Many)
-	case f.Shown():
+	case f.shown():
 		return answer.Say("%v is the fairest of the %v %v.",
 			answer.Capital(answer.Say("%v", v.Told(v.Arms[f.Best]))), answer.InWords(len(v.Arms)), v.Names.Many)
 	}
@@ -75,7 +75,7 @@ func open(v study) bool {
 	if len(v.Arms) == 1 {
 		return v.Arms[0].Verdict == games.NotShown && !small(v) || v.Arms[0].Verdict == games.TooLittle
 	}
-	return !v.Fairest.Shown()
+	return !v.Fairest.shown()
 }
 
 // closest tells the score of the arm nearest to even and how the others stand

@@ -20,7 +20,7 @@ var Kind = experiments.Kind{
 			Value: func(g results.Game) float64 { return g.Share(slices.Index(g.Seats, strong)) },
 		}}
 	},
-	Draft: Draft,
+	Draft: draft,
 	Ask:   func() experiments.Question { return &Question{} },
 }
 

@@ -7,9 +7,9 @@ import (
 	"komi/experiments"
 )
 
-// Draft lays out a ladder for any game. It plays what the built-in ladder plays of another
+// draft lays out a ladder for any game. It plays what the built-in ladder plays of another
 // game.
-func Draft(g *variants.Game, ref, name string) (string, error) {
+func draft(g *variants.Game, ref, name string) (string, error) {
 	r, err := g.Rules("", nil)
 	if err != nil {
 		return "", err

@@ -43,7 +43,7 @@ func Rehearse(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (r
 		if n == 2 {
 			out.Held = append(out.Held, rehearsal.Held{Sort: "gain in Elo, alone", Estimate: r.Elo, Truth: stats.EloOf(stats.Estimate{Value: t, Lo: t, Hi: t}).Value})
 		}
-		out.Claims = append(out.Claims, rehearsal.Claim{Sort: "a gain was shown that there is not", Wrong: r.Gains(even) && t <= even, Most: games.Alpha})
+		out.Claims = append(out.Claims, rehearsal.Claim{Sort: "a gain was shown that there is not", Wrong: r.gains(even) && t <= even, Most: games.Alpha})
 	}
 	return out, nil
 }

@@ -18,9 +18,9 @@ type Rung struct {
 	P      float64        // of no gain, adjusted over the rungs (Holm)
 }
 
-// Gains reports whether the stronger player is shown to win more than an equal
+// gains reports whether the stronger player is shown to win more than an equal
 // share, all rungs tested together at 5%.
-func (r Rung) Gains(even float64) bool { return r.P <= games.Alpha && r.Score.Value > even }
+func (r Rung) gains(even float64) bool { return r.P <= games.Alpha && r.Score.Value > even }
 
 // rungs are the rungs of a ladder, the lowest first.
 func rungs(s *games.Set) []Rung {

@@ -51,7 +51,7 @@ func ladder(v study) answer.Section {
 	}
 	for _, r := range v.Rungs {
 		m := answer.MarkOpen
-		if r.Gains(v.Even) {
+		if r.gains(v.Even) {
 			m = answer.MarkPlain
 		}
 		f.Rows = append(f.Rows, answer.RowOf(r.Arm.Name, value(r), m, format))

@@ -12,7 +12,7 @@ var elo = stats.Format{Scale: 1, Digits: 0, Signed: true}
 
 // open reports whether no rung is shown to gain.
 func (v study) open() bool {
-	return !slices.ContainsFunc(v.Rungs, func(r Rung) bool { return r.Gains(v.Even) })
+	return !slices.ContainsFunc(v.Rungs, func(r Rung) bool { return r.gains(v.Even) })
 }
 
 // sentences answer what twice the budget is worth, rung by rung.
@@ -25,7 +25,7 @@ func sentences(v study) []answer.Sentence {
 		if r.Score.OK() {
 			known++
 		}
-		if r.Gains(v.Even) {
+		if r.gains(v.Even) {
 			gains++
 		}
 	}
@@ -44,7 +44,7 @@ func sentences(v study) []answer.Sentence {
 		out = append(out, answer.Say("Doubling the budget is shown to help on %v of the %v rungs.", answer.InWords(gains), answer.InWords(all)))
 	}
 	for _, r := range v.Rungs {
-		if r.Score.OK() && !r.Gains(v.Even) {
+		if r.Score.OK() && !r.gains(v.Even) {
 			out = append(out, answer.Say("At %v positions a move no gain is shown: the player with twice the budget scores %v.", r.Strong, answer.Estimate(r.Score, answer.Share)))
 		}
 	}

@@ -27,7 +27,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	if err := p.addAll(s.Records(ctx)); err != nil {
 		return answer.Answer{}, err
 	}
-	p.Merge(s.Audit.Clusters)
+	p.merge(s.Audit.Clusters)
 	r := p.Report()
 	return (&study{findings.Look(s), p, &r}).answer(), nil
 }

@@ -23,7 +23,7 @@ import (
 var Kind = experiments.Kind{
 	Name: "points", Wants: "2: a compensation is for the second player", Unequal: true,
 	Two:   "where armies differ, the second game of a pair exchanges them",
-	Draft: Draft,
+	Draft: draft,
 	Ask:   func() experiments.Question { return &Ask{} },
 }
 
@@ -204,9 +204,9 @@ func (a *Ask) pieces(c *experiments.Checker, e *experiments.Experiment, r *engin
 			k, known := r.KindOf(letter)
 			at := "points." + name + "." + letter
 			switch {
-			case letter == SpareRoyal:
+			case letter == spareRoyal:
 			case !known || r.IsRoyal(k):
-				c.Fault(at, "is no piece that can be counted, expected letters such as R, or \"%s\"", SpareRoyal)
+				c.Fault(at, "is no piece that can be counted, expected letters such as R, or \"%s\"", spareRoyal)
 			}
 			c.Between(at, int64(table[letter]), 1, mostPoints)
 		}
@@ -268,7 +268,7 @@ func (a *Ask) measuring(s *experiments.Schedule) *experiments.Schedule {
 // Next lays out the step after the games so far. Values are measured as long as their own
 // planner asks for it.
 func (a *Ask) Next(ctx context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
-	return a.next(ctx, s, games, Collect)
+	return a.next(ctx, s, games, collect)
 }
 
 // next is Next, with the way in which games are collected.
@@ -299,7 +299,7 @@ func (a *Ask) next(ctx context.Context, s *experiments.Schedule, games iter.Seq2
 	if err != nil {
 		return document.Stage{}, err
 	}
-	step, err := p.Next(s)
+	step, err := p.next(s)
 	if err != nil {
 		return document.Stage{}, err
 	}

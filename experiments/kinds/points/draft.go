@@ -14,11 +14,11 @@ import (
 	"komi/experiments/kinds/values"
 )
 
-// Draft lays out an experiment of points for any game of two that counts points and has
+// draft lays out an experiment of points for any game of two that counts points and has
 // options by which they can be changed and the count be switched off. The piece that counts
 // most keeps its points and sets the scale. The points that the file has are compared with
 // what is found, and do not decide it.
-func Draft(g *variants.Game, ref, name string) (string, error) {
+func draft(g *variants.Game, ref, name string) (string, error) {
 	r, err := g.Rules("", nil)
 	if err != nil {
 		return "", err

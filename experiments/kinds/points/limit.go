@@ -32,7 +32,7 @@ func (p *Collection) leastPoints(term string) int {
 
 // pathOf is the path of a term's points in a variant file.
 func pathOf(term string) string {
-	if term == SpareRoyal {
+	if term == spareRoyal {
 		return "rules.spare_royal"
 	}
 	return "piece." + term + ".value"

@@ -151,7 +151,7 @@ func (p *Collection) moment(from values.Moment) Moment {
 	var worth []float64
 	for i, term := range p.Terms {
 		letters := []string{term}
-		if term == SpareRoyal {
+		if term == spareRoyal {
 			letters = p.royals
 		}
 		row, n := make([]float64, len(f.Terms)), 0.0
@@ -249,9 +249,9 @@ func (m Measured) scatter(taken []int, pooled stats.Pooled) *stats.Scatter {
 	return nil
 }
 
-// InPoints are the values of a moment in points, at the scale at which they add up to as
+// inPoints are the values of a moment in points, at the scale at which they add up to as
 // many as a table.
-func (m Moment) InPoints(p *Collection, table map[string]int) ([]stats.Value, error) {
+func (m Moment) inPoints(p *Collection, table map[string]int) ([]stats.Value, error) {
 	w := make([]int, len(m.Terms))
 	for i, t := range m.Terms {
 		w[i] = table[p.Terms[t]]
@@ -259,9 +259,9 @@ func (m Moment) InPoints(p *Collection, table map[string]int) ([]stats.Value, er
 	return m.Points.InPoints(w, p.seed)
 }
 
-// Apart is how far a table is from the values of a moment, and the probability that they
+// apart is how far a table is from the values of a moment, and the probability that they
 // look as far by chance.
-func (m Moment) Apart(p *Collection, table map[string]int) (distance, probability float64, err error) {
+func (m Moment) apart(p *Collection, table map[string]int) (distance, probability float64, err error) {
 	w := make([]int, len(m.Terms))
 	for i, t := range m.Terms {
 		w[i] = table[p.Terms[t]]

@@ -37,10 +37,10 @@ func ended(why string) Step { return Step{End: true, Note: Note{Why: why}, About
 // errNoTable: the games tell no table.
 var errNoTable = errors.New("the games do not tell what every piece is worth")
 
-// Next lays out the step after the games so far:
+// next lays out the step after the games so far:
 //
 //	values … → again → play on → tried → fresh → play on → end
-func (p *Collection) Next(s *experiments.Schedule) (Step, error) {
+func (p *Collection) next(s *experiments.Schedule) (Step, error) {
 	last := ""
 	if n := len(p.notes); n > 0 {
 		last = p.notes[n-1].Step
@@ -53,7 +53,7 @@ func (p *Collection) Next(s *experiments.Schedule) (Step, error) {
 		}
 		return p.again(s, p.tableOf(m.Rounded.Best.Weights))
 	case last == StepAgain:
-		step := p.playOn(StepAgain, RoleBefore, RoleNew)
+		step := p.playOn(StepAgain, roleBefore, roleNew)
 		if len(step.Arms) > 0 {
 			return step, nil
 		}
@@ -63,7 +63,7 @@ func (p *Collection) Next(s *experiments.Schedule) (Step, error) {
 	case last == StepTried:
 		return p.fresh()
 	case last == StepFresh:
-		if step := p.playOn(StepFresh, RoleOwn); len(step.Arms) > 0 {
+		if step := p.playOn(StepFresh, roleOwn); len(step.Arms) > 0 {
 			return step, nil
 		}
 	}
@@ -88,7 +88,7 @@ func (p *Collection) again(s *experiments.Schedule, table map[string]int) (Step,
 		About: "values once more, with the points made of them in force, and games to be counted",
 		Note:  Note{Step: StepAgain, Table: table},
 	}
-	options, err := p.PointOptions(table, p.playable(p.PriorK))
+	options, err := p.pointOptions(table, p.playable(p.PriorK))
 	if err != nil {
 		return step, err
 	}
@@ -106,11 +106,11 @@ func (p *Collection) again(s *experiments.Schedule, table map[string]int) (Step,
 		if a.Imbalance != nil {
 			arm.Imbalance = a.Imbalance.Text
 		}
-		step.play(arm, rounds, NoteArm{Role: RoleValues, K: p.PriorK})
+		step.play(arm, rounds, NoteArm{Role: roleValues, K: p.PriorK})
 	}
 	for _, setup := range p.Setups {
-		step.play(document.Arm{Name: setup + ", points in force before", Setup: setup}, p.Counted, NoteArm{Role: RoleBefore, K: p.PriorK})
-		step.play(document.Arm{Name: setup + ", new points", Setup: setup, Options: options}, p.Counted, NoteArm{Role: RoleNew, K: p.PriorK})
+		step.play(document.Arm{Name: setup + ", points in force before", Setup: setup}, p.Counted, NoteArm{Role: roleBefore, K: p.PriorK})
+		step.play(document.Arm{Name: setup + ", new points", Setup: setup, Options: options}, p.Counted, NoteArm{Role: roleNew, K: p.PriorK})
 	}
 	return step, nil
 }
@@ -148,9 +148,9 @@ type Decision struct {
 	Decided int
 }
 
-// Decide compares the tables of the two measurings by positions that were played on. The
+// decide compares the tables of the two measurings by positions that were played on. The
 // first one's stays unless the second one's is shown to be better.
-func (p *Collection) Decide() Decision {
+func (p *Collection) decide() Decision {
 	d := Decision{First: p.measure(p.neutral)}
 	if d.First.Err != nil {
 		return d
@@ -183,14 +183,14 @@ func (p *Collection) Decide() Decision {
 
 // tried lays out games at compensations far apart.
 func (p *Collection) tried() (Step, error) {
-	d := p.Decide()
+	d := p.decide()
 	if d.Table == nil {
 		return ended(errNoTable.Error()), nil
 	}
 	step := Step{About: "compensations far apart", Note: Note{Step: StepTried, Table: d.Table}}
 	for _, setup := range p.Setups {
 		for _, k := range p.Tried {
-			if err := step.at(p, setup, k, 0, p.Rounds, RoleNew, "tried"); err != nil {
+			if err := step.at(p, setup, k, 0, p.Rounds, roleNew, "tried"); err != nil {
 				return step, err
 			}
 		}
@@ -200,7 +200,7 @@ func (p *Collection) tried() (Step, error) {
 
 // at adds an arm with the step's table and a compensation.
 func (s *Step) at(p *Collection, setup string, k float64, nodes int64, rounds int, role, label string) error {
-	options, err := p.PointOptions(s.Note.Table, k)
+	options, err := p.pointOptions(s.Note.Table, k)
 	if err != nil {
 		return err
 	}
@@ -277,9 +277,9 @@ func (p *Collection) fresh() (Step, error) {
 		if !ok {
 			continue
 		}
-		ks, roles := []float64{own}, []string{RoleOwn}
+		ks, roles := []float64{own}, []string{roleOwn}
 		if !slices.Contains(ks, c.K) {
-			ks, roles = append(ks, c.K), append(roles, RoleCommon)
+			ks, roles = append(ks, c.K), append(roles, roleCommon)
 		}
 		for i, k := range ks {
 			for _, nodes := range p.Budgets {

@@ -23,7 +23,7 @@ import (
 type Collection struct {
 	Question
 	// Terms are what the table gives points to: the letters of the pieces, and
-	// SpareRoyal where a side starts with several royals.
+	// spareRoyal where a side starts with several royals.
 	Terms []string
 	// Prior are the points in force at first, by term, and PriorK their compensation.
 	Prior  map[string]float64
@@ -68,7 +68,7 @@ type Game struct {
 // New returns an empty collection for a run of the kind points. The run
 // must have the stages laid out so far.
 func New(run results.Run) (*Collection, error) {
-	q, err := ReadQuestion(run.Config)
+	q, err := readQuestion(run.Config)
 	if err != nil {
 		return nil, err
 	}
@@ -144,12 +144,12 @@ func (p *Collection) addTerms(r *engine.Rules) {
 		}
 	}
 	if several {
-		add(SpareRoyal, r.Spec().Points.SpareRoyal)
+		add(spareRoyal, r.Spec().Points.SpareRoyal)
 	}
 	slices.SortStableFunc(p.Terms, func(a, b string) int {
 		switch {
-		case (a == SpareRoyal) != (b == SpareRoyal):
-			return int(games.Indicator(a == SpareRoyal) - games.Indicator(b == SpareRoyal))
+		case (a == spareRoyal) != (b == spareRoyal):
+			return int(games.Indicator(a == spareRoyal) - games.Indicator(b == spareRoyal))
 		case p.Prior[a] != p.Prior[b]:
 			return int(games.Indicator(p.Prior[a] < p.Prior[b]) - games.Indicator(p.Prior[a] > p.Prior[b]))
 		}
@@ -167,14 +167,14 @@ func (p *Collection) difference(pos *engine.Position) []int {
 			x[i] += 1 - 2*int(piece.Owner())
 		}
 	}
-	if i := slices.Index(p.Terms, SpareRoyal); i >= 0 {
+	if i := slices.Index(p.Terms, spareRoyal); i >= 0 {
 		x[i] = int(games.Indicator(pos.Royals(0) > 1) - games.Indicator(pos.Royals(1) > 1))
 	}
 	return x
 }
 
-// Collect reads the games of a run, in the order of the schedule.
-func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
+// collect reads the games of a run, in the order of the schedule.
+func collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
 	p, err := New(run)
 	if err != nil {
 		return nil, err
@@ -201,7 +201,7 @@ func (p *Collection) Add(g results.Game) error {
 		return p.neutral.Add(g)
 	}
 	step, arm := p.notes[at.stage].Step, p.notes[at.stage].Arms[at.arm]
-	if arm.Role == RoleValues {
+	if arm.Role == roleValues {
 		return p.under.Add(g)
 	}
 	if g.Void != "" {
@@ -229,15 +229,15 @@ func (p *Collection) Add(g results.Game) error {
 	}
 	out.X = end.x
 	p.games = append(p.games, out)
-	if end.open && (step == StepAgain || step == StepFresh && arm.Role == RoleOwn) {
+	if end.open && (step == StepAgain || step == StepFresh && arm.Role == roleOwn) {
 		p.sources[g.Index] = &source{game: &out, fen: end.fen}
 	}
 	return nil
 }
 
-// Merge counts the openings of each cluster as one from now on. Planning does
+// merge counts the openings of each cluster as one from now on. Planning does
 // without: which games are evidence is asked when there is a claim.
-func (p *Collection) Merge(c stats.Clusters) {
+func (p *Collection) merge(c stats.Clusters) {
 	p.neutral.Merge(c)
 	p.under.Merge(c)
 	for i := range p.games {
@@ -248,9 +248,9 @@ func (p *Collection) Merge(c stats.Clusters) {
 	}
 }
 
-// PointOptions are the options of the game by which a table and a compensation
+// pointOptions are the options of the game by which a table and a compensation
 // come into force.
-func (p *Collection) PointOptions(table map[string]int, k float64) (map[string]any, error) {
+func (p *Collection) pointOptions(table map[string]int, k float64) (map[string]any, error) {
 	out := map[string]any{}
 	set := func(path, value string) error {
 		o, ok := p.option(path)

@@ -30,7 +30,7 @@ func made(t *testing.T, change func(*results.Run), pairs, ordinary, counted, tri
 	if change != nil {
 		change(&run)
 	}
-	p, err := Collect(run, f.Games(context.Background(), 0))
+	p, err := collect(run, f.Games(context.Background(), 0))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,7 +83,7 @@ func TestPointsFindTheTruth(t *testing.T) {
 		if m.Err != nil {
 			continue
 		}
-		if _, chance, err := m.Apart(p, want); err != nil || chance < 0.001 {
+		if _, chance, err := m.apart(p, want); err != nil || chance < 0.001 {
 			t.Errorf("%s rules the truth out, p = %v (%v)", m.Name, chance, err)
 		}
 	}
@@ -128,7 +128,7 @@ func TestPointsChangeByEvidenceAlone(t *testing.T) {
 			p.notes[i].Table = wrong
 		}
 	}
-	d := p.Decide()
+	d := p.decide()
 	if !d.Changed || d.Table["R"] < 13 || !(d.More.Lo > 0) || d.Decided < 80 {
 		t.Errorf("the upside-down table stays: %+v, %d decided", d.More, d.Decided)
 	}
@@ -136,7 +136,7 @@ func TestPointsChangeByEvidenceAlone(t *testing.T) {
 	for _, s := range p.sources {
 		s.score = float64(s.games) - s.score
 	}
-	if d = p.Decide(); d.Changed || !maps.Equal(d.Table, wrong) {
+	if d = p.decide(); d.Changed || !maps.Equal(d.Table, wrong) {
 		t.Errorf("the table gave way to %v though it does worse", d.Table)
 	}
 }
@@ -201,7 +201,7 @@ func TestMergedOpenings(t *testing.T) {
 	for opening := range uint64(10_000) {
 		pairs[opening] = opening - opening%2
 	}
-	p.Merge(pairs)
+	p.merge(pairs)
 	after := p.Report()
 	if b, a := before.Setups[0].Before.Counted.Blocks, after.Setups[0].Before.Counted.Blocks; b != 40 || a > 21 {
 		t.Errorf("games of %d openings, then %d; want 40 and half as many", b, a)

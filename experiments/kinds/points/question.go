@@ -47,9 +47,9 @@ type Question struct {
 	options map[string]any
 }
 
-// ReadQuestion reads the table from the text of an experiment file, with what it needs of
+// readQuestion reads the table from the text of an experiment file, with what it needs of
 // the others.
-func ReadQuestion(config string) (Question, error) {
+func readQuestion(config string) (Question, error) {
 	var d struct {
 		Setups  any
 		Options map[string]any
@@ -123,11 +123,11 @@ const (
 
 // What the arms of a step are for.
 const (
-	RoleValues = "values" // games that tell values
-	RoleBefore = "before" // games by the points in force at first
-	RoleNew    = "new"    // games by the points made of the values
-	RoleOwn    = "own"    // fresh games at the setup's own compensation
-	RoleCommon = "common" // fresh games at the one for all setups
+	roleValues = "values" // games that tell values
+	roleBefore = "before" // games by the points in force at first
+	roleNew    = "new"    // games by the points made of the values
+	roleOwn    = "own"    // fresh games at the setup's own compensation
+	roleCommon = "common" // fresh games at the one for all setups
 )
 
 // A Note is what a stage of an experiment on points remembers.
@@ -152,8 +152,8 @@ type NoteArm struct {
 	Sources []int `json:"sources,omitempty"`
 }
 
-// SpareRoyal is the term of a second royal that is still there.
-const SpareRoyal = "spare royal"
+// spareRoyal is the term of a second royal that is still there.
+const spareRoyal = "spare royal"
 
 // notes reads the notes of a run's stages.
 func notes(run results.Run) ([]Note, error) {

@@ -134,7 +134,7 @@ func newWorld(e *experiments.Experiment, ask *Ask, p *Collection, a rehearsal.As
 // points are those of a piece in the planted table.
 func (w *world) points(letter string) int {
 	if slices.Contains(w.royals, letter) {
-		return w.table[SpareRoyal]
+		return w.table[spareRoyal]
 	}
 	return w.table[letter]
 }
@@ -158,7 +158,7 @@ func (w *world) draw(s *experiments.Schedule, from, to int) ([]results.Game, err
 		note, noted := arms[arm.Name]
 		var games []results.Game
 		switch {
-		case !noted || note.Role == RoleValues:
+		case !noted || note.Role == roleValues:
 			for half, y := range w.values.Scores(w.rng, arm, w.own) {
 				g := w.values.Record(s.Slot(i+half), arm, half, y)
 				w.pose(&g, arm, noted)
@@ -226,7 +226,7 @@ func (w *world) counted(s *experiments.Schedule, i int, arm *experiments.Arm, no
 	for half := range s.PerRound() {
 		slot := s.Slot(i + half)
 		share := w.score(note.Setup, note.K)
-		if note.Role == RoleBefore {
+		if note.Role == roleBefore {
 			share = 0.5
 		}
 		g := results.Game{

@@ -99,8 +99,8 @@ type FreshGames struct {
 // Report makes the estimates.
 func (p *Collection) Report() Report {
 	r := Report{
-		Terms: p.Terms, Rule: p.Rule(), Margin: p.Margin, Prior: p.Prior, PriorK: p.PriorK,
-		Official: p.Official, OfficialK: p.OfficialCompensation, Decision: p.Decide(), Chosen: p.Choose(),
+		Terms: p.Terms, Rule: p.rule(), Margin: p.Margin, Prior: p.Prior, PriorK: p.PriorK,
+		Official: p.Official, OfficialK: p.OfficialCompensation, Decision: p.decide(), Chosen: p.Choose(),
 	}
 	r.Table = r.Decision.Table
 	for _, n := range p.notes {
@@ -234,7 +234,7 @@ func (p *Collection) setup(setup string, r *Report) SetupPoints {
 				if g := p.freshGames(a); g.Score.Games > 0 {
 					out.Fresh = append(out.Fresh, g)
 				}
-				if a.Role == RoleOwn {
+				if a.Role == roleOwn {
 					out.K = a.K // as it was played
 				}
 			}
@@ -242,10 +242,10 @@ func (p *Collection) setup(setup string, r *Report) SetupPoints {
 	}
 	own := numbers(weights(p, r.Table))
 	out.Before = p.conduct(weights(p, p.Prior), p.PriorK, func(g *Game) bool {
-		return g.Setup == setup && g.Step == StepAgain && g.Role == RoleBefore
+		return g.Setup == setup && g.Step == StepAgain && g.Role == roleBefore
 	})
 	out.After = p.conduct(own, out.K, func(g *Game) bool {
-		return g.Setup == setup && g.Step == StepFresh && g.Role == RoleOwn
+		return g.Setup == setup && g.Step == StepFresh && g.Role == roleOwn
 	})
 	return out
 }

@@ -37,7 +37,7 @@ func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 	}
 	for _, term := range p.Terms {
 		doc := fmt.Sprintf("what player 1 has more of %s on the board than player 2", term)
-		if term == SpareRoyal {
+		if term == spareRoyal {
 			doc = "1 if player 1 has a spare royal and player 2 has none, −1 for the reverse"
 		}
 		t.Columns = append(t.Columns, flat.Column{Name: term, Kind: flat.Integer, Key: term, Doc: doc})
@@ -47,7 +47,7 @@ func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 			return nil, err
 		}
 		at, noted := p.arms[g.Arm]
-		if !noted || p.notes[at.stage].Arms[at.arm].Role == RoleValues {
+		if !noted || p.notes[at.stage].Arms[at.arm].Role == roleValues {
 			if err := p.Add(g); err != nil {
 				return nil, err
 			}

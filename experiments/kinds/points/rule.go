@@ -23,8 +23,8 @@ type CountRule struct {
 	Mates bool
 }
 
-// Rule reads the rule off the rules of the first setup.
-func (p *Collection) Rule() (c CountRule) {
+// rule reads the rule off the rules of the first setup.
+func (p *Collection) rule() (c CountRule) {
 	r := p.rules[p.Setups[0]]
 	spec := r.Spec()
 	e := spec.Ending
@@ -41,7 +41,7 @@ func (p *Collection) Rule() (c CountRule) {
 		}
 		c.Both = c.Both || r.New().Royals(0) > 1
 	}
-	c.Names[SpareRoyal] = SpareRoyal
+	c.Names[spareRoyal] = spareRoyal
 	return c
 }
 
@@ -55,7 +55,7 @@ func (p *Collection) start(setup string, table map[string]int) (sides [2]int) {
 	}
 	for q := range sides {
 		if pos.Royals(engine.Player(q)) > 1 {
-			sides[q] += table[SpareRoyal]
+			sides[q] += table[spareRoyal]
 		}
 	}
 	return sides

@@ -27,7 +27,7 @@ func table(v *study) answer.Table {
 			if m.Err != nil {
 				continue
 			}
-			if values, err := m.InPoints(v.Collection, r.Table); err == nil {
+			if values, err := m.inPoints(v.Collection, r.Table); err == nil {
 				byMoment, inPoints = append(byMoment, m), append(inPoints, values)
 				t.Columns = append(t.Columns, m.Name)
 			}
@@ -37,16 +37,16 @@ func table(v *study) answer.Table {
 	if len(r.Official) > 0 {
 		t.Columns = append(t.Columns, "official")
 	}
-	for _, term := range ByPoints(r) {
+	for _, term := range byPoints(r) {
 		i := slices.Index(r.Terms, term)
 		row := []answer.Cell{answer.Word(pieceName(r, term)), answer.Whole(r.Table[term]), {Text: "~"}}
 		if len(r.Best.Values) > 0 {
-			row[2] = answer.Interval(r.Best.Values[i].Joint.Estimate, HalfPoint)
+			row[2] = answer.Interval(r.Best.Values[i].Joint.Estimate, halfPoints)
 		}
 		for j, m := range byMoment {
 			cell := answer.Cell{Text: "~"}
 			if at := slices.Index(m.Terms, i); at >= 0 {
-				cell = answer.Interval(inPoints[j][at].Estimate, HalfPoint)
+				cell = answer.Interval(inPoints[j][at].Estimate, halfPoints)
 			}
 			row = append(row, cell)
 		}
@@ -73,7 +73,7 @@ func plainPoints(n float64) string {
 
 // pieceName is "rook (R)"; a term that is no piece has no letter.
 func pieceName(r *Report, term string) string {
-	name := TermName(r, term)
+	name := termName(r, term)
 	if name == term {
 		return name
 	}
@@ -103,11 +103,11 @@ func pieces(v *study) answer.Section {
 	s := answer.Section{ID: "table", Title: "Where the table comes from"}
 	s.Say("Values were measured in games without a count, so no count could shape them. At the start they come from games that begin with unequal armies, later from calm positions of all these games. "+
 		"%v counts %v to %v points, and every other piece in proportion. Of all tables of whole points the nearest is taken, each piece weighed by how well its value is known, and of tables equally near the simplest.",
-		answer.Capitalised(TermName(r, v.Top)), v.From, v.To)
+		answer.Capitalised(termName(r, v.Top)), v.From, v.To)
 	forest := answer.Forest{XLabel: "points", Ticks: answer.PlainTicks, Centre: math.NaN()}
-	for _, term := range ByPoints(r) {
+	for _, term := range byPoints(r) {
 		i := slices.Index(r.Terms, term)
-		line := answer.RowOf(TermName(r, term), r.Best.Values[i].Joint.Estimate, answer.MarkPlain, HalfPoint)
+		line := answer.RowOf(termName(r, term), r.Best.Values[i].Joint.Estimate, answer.MarkPlain, halfPoints)
 		line.Text = fmt.Sprint(r.Table[term])
 		forest.Rows = append(forest.Rows, line)
 	}
@@ -137,7 +137,7 @@ func moments(v *study) answer.Section {
 			t.Add(answer.Word(momentWords(m.Name)), answer.Word(measured), answer.Cell{Text: "~"}, answer.Cell{Text: "~"}, answer.Whole(m.Games), answer.Whole(m.Positions))
 			return
 		}
-		d, p, err := m.Apart(v.Collection, r.Table)
+		d, p, err := m.apart(v.Collection, r.Table)
 		if err != nil {
 			return
 		}
@@ -177,10 +177,10 @@ func near(v *study) answer.Section {
 		return answer.Section{}
 	}
 	t := answer.Table{Caption: "All tables of whole points within a squared standard error of the nearest", Columns: []string{"table"}}
-	terms := ByPoints(r)
+	terms := byPoints(r)
 	for _, term := range terms {
 		name := term
-		if term == SpareRoyal {
+		if term == spareRoyal {
 			name = "spare"
 		}
 		t.Columns = append(t.Columns, name)
@@ -241,13 +241,13 @@ func compensation(v *study) answer.Section {
 			continue
 		}
 		for _, x := range p.Line.Tried {
-			tried.Add(answer.Word(p.Setup+" at "+Half(x.K)), answer.Interval(x.All, answer.Share), answer.Interval(p.Line.At(x.K), answer.Share), answer.Whole(x.All.Games))
+			tried.Add(answer.Word(p.Setup+" at "+half(x.K)), answer.Interval(x.All, answer.Share), answer.Interval(p.Line.At(x.K), answer.Share), answer.Whole(x.All.Games))
 		}
 		at := answer.Cell{Text: "~"}
 		if r.Common != nil {
 			at = answer.Interval(p.Line.At(r.Common.K), answer.Share)
 		}
-		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(p.Line.Even.Set.Text(HalfPoint))}, answer.Cell{Text: Half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(p.Line.Bent)}, at)
+		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(p.Line.Even.Set.Text(halfPoints))}, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(p.Line.Bent)}, at)
 	}
 	if len(lines.Rows) == 0 {
 		return answer.Section{}
@@ -268,7 +268,7 @@ func compensation(v *study) answer.Section {
 		for _, g := range p.Fresh {
 			w, class := freshVerdict(g.Equivalence)
 			fresh.Add(
-				answer.Word(fmt.Sprintf("%s, %s at %s", p.Setup, Half(g.K), answer.Count(int(g.Nodes)))), answer.Interval(g.Score, answer.Share), answer.Cell{Text: w, Class: class, Word: true},
+				answer.Word(fmt.Sprintf("%s, %s at %s", p.Setup, half(g.K), answer.Count(int(g.Nodes)))), answer.Interval(g.Score, answer.Share), answer.Cell{Text: w, Class: class, Word: true},
 				answer.Interval(g.Counted, answer.Share), answer.Interval(g.OfCounted, answer.Share), answer.Interval(g.OfDecided, answer.Share), answer.Whole(g.Score.Games),
 			)
 		}
@@ -302,7 +302,7 @@ func curve(v *study, p SetupPoints) answer.Figure {
 			continue
 		}
 		line.Points = append(line.Points, answer.StepPoint{X: k, Value: e.Value, Lo: e.Lo, Hi: e.Hi})
-		data.Add(answer.Cell{Text: Half(k)}, answer.Interval(e, answer.Share))
+		data.Add(answer.Cell{Text: half(k)}, answer.Interval(e, answer.Share))
 	}
 	g := answer.Steps{
 		Lines: []answer.StepLine{line}, XLabel: "points for the second player", YLabel: "first player’s score",
@@ -334,7 +334,7 @@ func freshForest(v *study, data answer.Table) answer.Part {
 			case stats.NotFair:
 				m = answer.MarkFirst
 			}
-			name := fmt.Sprintf("%s at %s", Half(g.K), answer.Count(int(g.Nodes)))
+			name := fmt.Sprintf("%s at %s", half(g.K), answer.Count(int(g.Nodes)))
 			if len(v.Points.Setups) > 1 {
 				name = p.Setup + ", " + name
 			}

@@ -45,8 +45,8 @@ func TestBorrowedCompensation(t *testing.T) {
 	for _, setup := range p.Setups {
 		l := c.Lines[setup]
 		r.Setups = append(r.Setups, SetupPoints{Setup: setup, K: c.Own[setup], Line: &l, Fresh: []FreshGames{
-			{NoteArm: NoteArm{Role: RoleOwn, Nodes: 100}, Equivalence: stats.Equivalence{Verdict: stats.Fair}},
-			{NoteArm: NoteArm{Role: RoleOwn, Nodes: 1000}, Equivalence: stats.Equivalence{Verdict: map[string]stats.Verdict{"2": stats.NotFair}[setup]}},
+			{NoteArm: NoteArm{Role: roleOwn, Nodes: 100}, Equivalence: stats.Equivalence{Verdict: stats.Fair}},
+			{NoteArm: NoteArm{Role: roleOwn, Nodes: 1000}, Equivalence: stats.Equivalence{Verdict: map[string]stats.Verdict{"2": stats.NotFair}[setup]}},
 		}})
 	}
 	r.Setups[0].Fresh[1].Equivalence.Verdict = stats.Fair

@@ -14,8 +14,8 @@ import (
 	"komi/stats"
 )
 
-// HalfPoint is how points with a fraction are written.
-var HalfPoint = stats.Format{Scale: 1, Digits: 1}
+// halfPoints is how points with a fraction are written.
+var halfPoints = stats.Format{Scale: 1, Digits: 1}
 
 // sentences answer what the pieces should count and what the second player should
 // get.
@@ -54,46 +54,42 @@ func sentences(v *study) []answer.Sentence {
 func tableText(r *Report) answer.Sentence {
 	var items []string
 	spare := ""
-	for _, t := range ByPoints(r) {
-		if t == SpareRoyal {
+	for _, t := range byPoints(r) {
+		if t == spareRoyal {
 			spare = fmt.Sprintf("; a side that still has both royals adds %d", r.Table[t])
 			continue
 		}
-		items = append(items, fmt.Sprintf("%s %d", TermName(r, t), r.Table[t]))
+		items = append(items, fmt.Sprintf("%s %d", termName(r, t), r.Table[t]))
 	}
 	return answer.Say("%v%v", answer.List(items), spare)
 }
 
-// ByPoints lists the terms, those that count most first.
-func ByPoints(r *Report) []string {
-	out := append([]string(nil), r.Terms...)
-	for i := range out { // insertion keeps the order of equals
-		for j := i; j > 0 && r.Table[out[j]] > r.Table[out[j-1]]; j-- {
-			out[j], out[j-1] = out[j-1], out[j]
-		}
-	}
+// byPoints lists the terms, those that count most first.
+func byPoints(r *Report) []string {
+	out := slices.Clone(r.Terms)
+	slices.SortStableFunc(out, func(a, b string) int { return cmp.Compare(r.Table[b], r.Table[a]) })
 	return out
 }
 
-// TermName is what a term is called in words.
-func TermName(r *Report, term string) string {
+// termName is what a term is called in words.
+func termName(r *Report, term string) string {
 	if name := r.Rule.Names[term]; name != "" {
 		return name
 	}
 	return term
 }
 
-// Half writes a compensation: "1.5", "−0.5".
-func Half(k float64) string {
+// half writes a compensation: "1.5", "−0.5".
+func half(k float64) string {
 	return strings.Replace(strconv.FormatFloat(k, 'f', 1, 64), "-", "−", 1)
 }
 
 // given says who gets the compensation.
 func given(r *Report, k float64) answer.Sentence {
 	if k < 0 {
-		return answer.Say("the first player%v gets %v points", called(r.Rule.Players[0]), Half(-k))
+		return answer.Say("the first player%v gets %v points", called(r.Rule.Players[0]), half(-k))
 	}
-	return answer.Say("the second player%v gets %v points", called(r.Rule.Players[1]), Half(k))
+	return answer.Say("the second player%v gets %v points", called(r.Rule.Players[1]), half(k))
 }
 
 func called(name string) string {
@@ -145,7 +141,7 @@ func together(r *Report) []answer.Sentence {
 		case p.borrowed():
 			borrowed = append(borrowed, p.Setup)
 		default:
-			own = append(own, fmt.Sprintf("%s in setup %s (even at %s)", Half(p.K), p.Setup, answer.Minus(p.Line.Even.Set.Text(HalfPoint))))
+			own = append(own, fmt.Sprintf("%s in setup %s (even at %s)", half(p.K), p.Setup, answer.Minus(p.Line.Even.Set.Text(halfPoints))))
 		}
 	}
 	var out answer.Sentence
@@ -168,11 +164,11 @@ func evenAt(r *Report, p SetupPoints) string {
 	case p.borrowed() && r.Common != nil:
 		return "that is the one for all, because points move these games so little that their own stays unknown"
 	case l.Even.Set.Bounded():
-		return "by the line through the compensations tried both score alike at " + answer.Minus(l.Even.Text(HalfPoint))
+		return "by the line through the compensations tried both score alike at " + answer.Minus(l.Even.Text(halfPoints))
 	case l.Even.Set.Shape == stats.Line:
 		return "but points move these games so little that no compensation is ruled out"
 	}
-	return "by the line both score alike at " + answer.Minus(l.Even.Set.Text(HalfPoint))
+	return "by the line both score alike at " + answer.Minus(l.Even.Set.Text(halfPoints))
 }
 
 // drawless says that no game was drawn, or that some were.
@@ -195,10 +191,10 @@ func fair(r *Report) []answer.Sentence {
 	}
 	var out []answer.Sentence
 	for _, p := range r.Setups {
-		even, uneven := p.verdict(RoleOwn)
+		even, uneven := p.verdict(roleOwn)
 		var each []string
 		for _, g := range p.Fresh {
-			if g.Role == RoleOwn {
+			if g.Role == roleOwn {
 				each = append(each, fmt.Sprintf("%s at %s", answer.Minus(g.Score.Text(answer.Share)), answer.Count(int(g.Nodes))))
 			}
 		}
@@ -247,10 +243,10 @@ func fairTogether(r *Report) []answer.Sentence {
 				budgets = append(budgets, n)
 			}
 		}
-		if !slices.ContainsFunc(p.Fresh, func(g FreshGames) bool { return g.Role == RoleOwn }) {
+		if !slices.ContainsFunc(p.Fresh, func(g FreshGames) bool { return g.Role == roleOwn }) {
 			continue
 		}
-		switch fair, not := p.verdict(RoleOwn); {
+		switch fair, not := p.verdict(roleOwn); {
 		case fair:
 			even = append(even, p.Setup)
 		case not > 0:
@@ -286,7 +282,7 @@ func common(r *Report) []answer.Sentence {
 		return nil
 	}
 	return []answer.Sentence{answer.Say("%v: %v. With it the setups are uneven by %v (root mean square, by the lines), with a compensation of its own each by %v. Half points from %v to %v are as good within chance.",
-		answer.Strong("One for all setups"), given(r, c.K), answer.Percent(c.Uneven), answer.Percent(c.Own), Half(c.Lo), Half(c.Hi))}
+		answer.Strong("One for all setups"), given(r, c.K), answer.Percent(c.Uneven), answer.Percent(c.Own), half(c.Lo), half(c.Hi))}
 }
 
 // madeOf says which values the table was made of, and how sure it is.
@@ -335,7 +331,7 @@ func driftOf(v *study) []answer.Sentence {
 			if m.Name != name || m.Err != nil {
 				continue
 			}
-			told, err := m.InPoints(v.Collection, r.Table)
+			told, err := m.inPoints(v.Collection, r.Table)
 			for i := range told {
 				if err == nil {
 					out[m.Terms[i]] = told[i]
@@ -350,14 +346,14 @@ func driftOf(v *study) []answer.Sentence {
 		text answer.Sentence
 	}
 	var drifts []drift
-	for _, term := range ByPoints(r) {
+	for _, term := range byPoints(r) {
 		i := slices.Index(r.Terms, term)
 		a, b := start[i].Estimate, taken[i].Estimate
 		if !a.OK() || !b.OK() || !(a.Value > 0) || !(b.Value > 0) || a.Lo <= b.Hi && b.Lo <= a.Hi {
 			continue
 		}
-		name := "the " + strings.TrimPrefix(TermName(r, term), "the ")
-		drifts = append(drifts, drift{math.Abs(math.Log(b.Value / a.Value)), answer.Say("%v goes from %v to %v", name, answer.Estimate(a, HalfPoint), answer.Estimate(b, HalfPoint))})
+		name := "the " + strings.TrimPrefix(termName(r, term), "the ")
+		drifts = append(drifts, drift{math.Abs(math.Log(b.Value / a.Value)), answer.Say("%v goes from %v to %v", name, answer.Estimate(a, halfPoints), answer.Estimate(b, halfPoints))})
 	}
 	if len(drifts) == 0 {
 		return nil
@@ -383,15 +379,15 @@ func kept(r *Report) []answer.Sentence {
 	var stay, gone, found []string
 	for i, is := range r.Best.Rounded.Kept {
 		if is {
-			stay = append(stay, TermName(r, r.Terms[i]))
+			stay = append(stay, termName(r, r.Terms[i]))
 		}
 	}
 	for _, d := range r.Best.Rounded.Dropped {
 		if r.Best.Rounded.Best.Weights[d.Term] == d.Points { // in other proportions, once the others had gone
-			found = append(found, fmt.Sprintf("%s %d", TermName(r, r.Terms[d.Term]), d.Points))
+			found = append(found, fmt.Sprintf("%s %d", termName(r, r.Terms[d.Term]), d.Points))
 			continue
 		}
-		gone = append(gone, fmt.Sprintf("%s %d (%s)", TermName(r, r.Terms[d.Term]), d.Points, chance(d.P)))
+		gone = append(gone, fmt.Sprintf("%s %d (%s)", termName(r, r.Terms[d.Term]), d.Points, chance(d.P)))
 	}
 	var out answer.Sentence
 	if len(stay) > 0 {
@@ -448,7 +444,7 @@ func control(r *Report) []answer.Sentence {
 		if len(r.Setups) > 1 {
 			where = " in setup " + p.Setup
 		}
-		out = answer.Join(out, answer.Say("%v its compensation of %v%v.", answer.Capitalised(not), Half(r.OfficialK), where))
+		out = answer.Join(out, answer.Say("%v its compensation of %v%v.", answer.Capitalised(not), half(r.OfficialK), where))
 	}
 	return []answer.Sentence{out}
 }
@@ -526,13 +522,13 @@ func countRule(r *Report) []string {
 		adds = fmt.Sprintf("Each side adds up its pieces on the board, %d when the game starts:", r.Setups[0].Start[0])
 	}
 	lines = append(lines, adds)
-	for _, t := range ByPoints(r) {
-		if t == SpareRoyal {
+	for _, t := range byPoints(r) {
+		if t == spareRoyal {
 			continue
 		}
-		lines = append(lines, fmt.Sprintf("  %2d  %s (%s)", r.Table[t], TermName(r, t), t))
+		lines = append(lines, fmt.Sprintf("  %2d  %s (%s)", r.Table[t], termName(r, t), t))
 	}
-	if n, has := r.Table[SpareRoyal]; has {
+	if n, has := r.Table[spareRoyal]; has {
 		lines = append(lines, fmt.Sprintf("  %2d  for a side that still has both of its royals", n))
 	}
 	return append(append(lines, compensationRule(r)...), "The higher sum wins. Sums cannot be equal.")
@@ -545,7 +541,7 @@ func compensationRule(r *Report) []string {
 		if math.IsNaN(p.K) {
 			continue
 		}
-		each = append(each, p.Setup+": "+Half(p.K))
+		each = append(each, p.Setup+": "+half(p.K))
 		who := answer.Capitalised(given(r, p.K).String()) + " more."
 		if len(r.Setups) > 1 {
 			who = fmt.Sprintf("In setup %s, %s more. (Each side starts with %d.)", p.Setup, given(r, p.K).String(), p.Start[0])

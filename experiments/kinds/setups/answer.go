@@ -46,7 +46,7 @@ func drawn(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 1)) }
 // verdict is the word for what is shown of a candidate, with its colour and its mark.
 func (v *study) verdict(r Ranked) (word string, class answer.Role, mark answer.Mark) {
 	switch {
-	case !r.Final && v.final().Step != Final:
+	case !r.Final && v.final().Step != final:
 		return "in the screening", "", answer.MarkOpen
 	case !r.Final:
 		return "dropped", "", answer.MarkPlain
@@ -334,7 +334,7 @@ func course(v *study) answer.Section {
 	t.Add(answer.Word("1, screening"), answer.Whole(len(v.Arms)), answer.Whole(v.first()), answer.Word("none"))
 	for i, n := range v.notes {
 		risk := answer.Cell{Text: "~"}
-		if n.Step == Screening || n.From > 0 && n.Look == 1 {
+		if n.Step == screening || n.From > 0 && n.Look == 1 {
 			risk.Text = answer.Percent(math.Round(1000*n.Risk) / 1000)
 		}
 		t.Add(answer.Word(fmt.Sprintf("%d, %s", i+2, n.Step)), answer.Whole(len(n.Kept)), answer.Whole(n.Each), risk)

@@ -20,7 +20,7 @@ import (
 var Kind = experiments.Kind{
 	Name: "setups", Least: 2, Most: 3, Wants: "2 or 3", Arm: "candidate",
 	One:   "the seats are alike, so that each opening is one game",
-	Draft: Draft,
+	Draft: draft,
 	Ask:   func() experiments.Question { return &Ask{} },
 }
 
@@ -97,8 +97,8 @@ func (a *Ask) numbers(c *experiments.Checker) {
 			c.Fault(path, "read %v, expected a share above 0 and below %v", *v, most)
 		}
 	}
-	share("search.margin", &t.Margin, UsualMargin, 0.5)
-	share("search.risk", &t.Risk, UsualRisk, 0.5)
+	share("search.margin", &t.Margin, usualMargin, 0.5)
+	share("search.risk", &t.Risk, usualRisk, 0.5)
 	share("search.slack", &t.Slack, t.Margin/2, 0.5)
 	whole := func(path string, v *int64, usual, least, most int64) {
 		if !c.Has(path) {
@@ -106,7 +106,7 @@ func (a *Ask) numbers(c *experiments.Checker) {
 		}
 		c.Between(path, *v, least, most)
 	}
-	whole("search.wanted", &t.Wanted, UsualWanted, 1, mostCandidates)
+	whole("search.wanted", &t.Wanted, usualWanted, 1, mostCandidates)
 	whole("search.finalists", &t.Finalists, 2*t.Wanted, 1, mostCandidates)
 	if t.Finalists < t.Wanted {
 		c.Fault("search.finalists", "read %d, expected at least the %d candidates wanted", t.Finalists, t.Wanted)
@@ -215,15 +215,15 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	for i := range s.Arms {
 		names = append(names, s.Arms[i].Name)
 	}
-	c := NewCollection(s.Arms[0].Rules.Players(), names)
-	if err := c.AddAll(games); err != nil {
+	c := newCollection(s.Arms[0].Rules.Players(), names)
+	if err := c.addAll(games); err != nil {
 		return document.Stage{}, err
 	}
 	notes, err := notesOf(s.Stages())
 	if err != nil {
 		return document.Stage{}, err
 	}
-	step, err := a.Course.Next(c, notes, s.Rounds, s.Games(), s.Left()/s.Batch*s.Batch, s.PerRound(), s.Seed)
+	step, err := a.Course.next(c, notes, s.Rounds, s.Games(), s.Left()/s.Batch*s.Batch, s.PerRound(), s.Seed)
 	if err != nil || step.End {
 		return document.Stage{About: step.About, End: true}, err
 	}
@@ -279,7 +279,7 @@ func readFile(text string) (Course, handicaps, error) {
 		return Course{}, handicaps{}, fmt.Errorf("setups: the run's experiment file: %w", err)
 	}
 	t := d.Search
-	c := Course{Margin: cmp.Or(t.Margin, UsualMargin), Risk: cmp.Or(t.Risk, UsualRisk), Wanted: int(cmp.Or(t.Wanted, UsualWanted))}
+	c := Course{Margin: cmp.Or(t.Margin, usualMargin), Risk: cmp.Or(t.Risk, usualRisk), Wanted: int(cmp.Or(t.Wanted, usualWanted))}
 	c.Slack = cmp.Or(t.Slack, c.Margin/2)
 	c.Finalists = cmp.Or(int(t.Finalists), 2*c.Wanted)
 	return c, handicaps{d.Arm, d.Candidates.Handicaps}, nil

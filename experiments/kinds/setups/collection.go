@@ -44,8 +44,8 @@ type Game struct {
 	Cut     bool // by the limit on moves
 }
 
-// NewCollection is that of some candidates.
-func NewCollection(players int, names []string) *Collection {
+// newCollection is that of some candidates.
+func newCollection(players int, names []string) *Collection {
 	c := &Collection{Players: players, byName: map[string]*Candidate{}}
 	for _, name := range names {
 		x := &Candidate{Name: name}
@@ -54,9 +54,9 @@ func NewCollection(players int, names []string) *Collection {
 	return c
 }
 
-// AddAll adds the games of a run, void ones left out, and merges openings that led to
+// addAll adds the games of a run, void ones left out, and merges openings that led to
 // one game.
-func (c *Collection) AddAll(list iter.Seq2[results.Game, error]) error {
+func (c *Collection) addAll(list iter.Seq2[results.Game, error]) error {
 	for g, err := range list {
 		if err != nil {
 			return err

@@ -25,9 +25,9 @@ type Course struct {
 
 // Usual values of what a file leaves out.
 const (
-	UsualMargin = 0.02
-	UsualWanted = 3
-	UsualRisk   = 0.05
+	usualMargin = 0.02
+	usualWanted = 3
+	usualRisk   = 0.05
 )
 
 // Alpha is the probability of calling any candidate fair wrongly.
@@ -46,8 +46,8 @@ const (
 
 // Steps of an experiment.
 const (
-	Screening = "screening"
-	Final     = "final"
+	screening = "screening"
+	final     = "final"
 )
 
 // A Note is what a stage remembers.
@@ -86,21 +86,21 @@ func (c Course) stages(candidates int) (n int) {
 	return n
 }
 
-// Next is the step after the games collected, which notes lead to. First is how many
+// next is the step after the games collected, which notes lead to. First is how many
 // rounds each candidate played in the first stage, played and left are numbers of games
 // of a schedule with so many games a round.
-func (c Course) Next(games *Collection, notes []Note, first, played, left, perRound int, seed uint64) (Step, error) {
-	last := Note{Step: Screening}
+func (c Course) next(games *Collection, notes []Note, first, played, left, perRound int, seed uint64) (Step, error) {
+	last := Note{Step: screening}
 	for _, x := range games.Candidates {
 		last.Kept = append(last.Kept, x.Name)
 	}
 	if len(last.Kept) <= c.Finalists {
-		last = Note{Step: Final, Kept: last.Kept, Look: 1, Finalists: len(last.Kept)}
+		last = Note{Step: final, Kept: last.Kept, Look: 1, Finalists: len(last.Kept)}
 	}
 	if len(notes) > 0 {
 		last = notes[len(notes)-1]
 	}
-	if last.Step == Screening {
+	if last.Step == screening {
 		p, err := games.population()
 		if err != nil {
 			return Step{}, err
@@ -117,10 +117,10 @@ func (c Course) Next(games *Collection, notes []Note, first, played, left, perRo
 		}
 		if m > c.Finalists {
 			each := max(1, first*len(games.Candidates)/m)
-			return c.step(Note{Step: Screening, Kept: kept, Risk: s.Risk[m]}, each, left, perRound,
+			return c.step(Note{Step: screening, Kept: kept, Risk: s.Risk[m]}, each, left, perRound,
 				fmt.Sprintf("screening: %s of %s candidates go on", answer.Count(m), answer.Count(len(games.Candidates)))), nil
 		}
-		note := Note{Step: Final, Kept: kept, Risk: s.Risk[m], Look: 1, Finalists: m, From: played}
+		note := Note{Step: final, Kept: kept, Risk: s.Risk[m], Look: 1, Finalists: m, From: played}
 		return c.step(note, c.look(games, note), left, perRound, fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
 	}
 	fair := 0
@@ -150,7 +150,7 @@ func (c Course) Next(games *Collection, notes []Note, first, played, left, perRo
 // all where nothing was dropped.
 func finalists(games *Collection, notes []Note) []string {
 	for _, n := range notes {
-		if n.Step == Final && n.From > 0 {
+		if n.Step == final && n.From > 0 {
 			return n.Kept
 		}
 	}

@@ -29,10 +29,10 @@ const deomPath = "rules.deom"
 // deoms are the compensations that are tried besides the game's own.
 var deoms = []string{"0.5", "1.5", "2.5", "3.5"}
 
-// Draft lays out a search for what is fair, for any game: its setups, and where these are
+// draft lays out a search for what is fair, for any game: its setups, and where these are
 // few also handicaps that make up for moving first. Where games are decided by a count and
 // the game lets the second player's points be chosen, those are tried instead.
-func Draft(g *variants.Game, ref, name string) (string, error) {
+func draft(g *variants.Game, ref, name string) (string, error) {
 	r, err := g.Rules("", nil)
 	if err != nil {
 		return "", err

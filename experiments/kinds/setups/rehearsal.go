@@ -105,7 +105,7 @@ func (w World) Rehearse(c Course, first, limit, perRound int, seed uint64) (Rehe
 	for i := range w.Truth {
 		names = append(names, fmt.Sprint(i))
 	}
-	games := NewCollection(w.Players, names)
+	games := newCollection(w.Players, names)
 	var out Rehearsed
 	var notes []Note
 	var opening uint64
@@ -113,7 +113,7 @@ func (w World) Rehearse(c Course, first, limit, perRound int, seed uint64) (Rehe
 		w.play(rng, games, i, first, perRound, &out.Games, &opening)
 	}
 	for {
-		step, err := c.Next(games, notes, first, out.Games, limit-out.Games, perRound, seed)
+		step, err := c.next(games, notes, first, out.Games, limit-out.Games, perRound, seed)
 		if err != nil {
 			return out, err
 		}
@@ -137,8 +137,8 @@ func (w World) Rehearse(c Course, first, limit, perRound int, seed uint64) (Rehe
 func (w World) judge(out *Rehearsed, c Course, games *Collection, notes []Note) {
 	last := Note{}
 	for _, n := range notes {
-		if n.Step == Final {
-			if last.Step != Final {
+		if n.Step == final {
+			if last.Step != final {
 				out.Risk = n.Risk
 			}
 			last = n

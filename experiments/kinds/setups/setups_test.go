@@ -119,7 +119,7 @@ func TestRunOfHandicaps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v.final().Step != Final || len(v.notes) < 2 {
+		if v.final().Step != final || len(v.notes) < 2 {
 			t.Fatalf("notes %+v, want a screening and a final", v.notes)
 		}
 		for _, r := range v.ranked[:2] {

@@ -79,8 +79,8 @@ func look(ctx context.Context, s *games.Set) (*study, error) {
 	for _, a := range s.Arms {
 		names = append(names, a.Name)
 	}
-	c := NewCollection(max(2, s.Players), names)
-	if err := c.AddAll(s.Records(ctx)); err != nil {
+	c := newCollection(max(2, s.Players), names)
+	if err := c.addAll(s.Records(ctx)); err != nil {
 		return nil, err
 	}
 	return v, v.rank(c)
@@ -104,7 +104,7 @@ func (v *study) rank(c *Collection) error {
 	book := rulebook.New(v.Run)
 	for i, x := range c.Candidates {
 		a := v.Arms[i]
-		r := Ranked{Arm: a, Stage: 1, Final: last.Step == Final && slices.Contains(reached, x.Name)}
+		r := Ranked{Arm: a, Stage: 1, Final: last.Step == final && slices.Contains(reached, x.Name)}
 		for n, note := range v.notes {
 			if slices.Contains(note.Kept, x.Name) {
 				r.Stage = n + 2
@@ -161,13 +161,13 @@ func (r Ranked) fair() int {
 // final is the latest note of the final; that of no step before it.
 func (v *study) final() Note {
 	if len(v.notes) > 0 {
-		if last := v.notes[len(v.notes)-1]; last.Step == Final {
+		if last := v.notes[len(v.notes)-1]; last.Step == final {
 			return last
 		}
 		return Note{}
 	}
 	if len(v.Arms) <= v.Finalists {
-		return Note{Step: Final, Look: 1, Finalists: len(v.Arms)}
+		return Note{Step: final, Look: 1, Finalists: len(v.Arms)}
 	}
 	return Note{}
 }
@@ -175,7 +175,7 @@ func (v *study) final() Note {
 // risk is the risk with which the finalists were chosen; false if none were.
 func (v *study) risk() (float64, bool) {
 	for _, n := range v.notes {
-		if n.Step == Final && n.From > 0 {
+		if n.Step == final && n.From > 0 {
 			return n.Risk, true
 		}
 	}

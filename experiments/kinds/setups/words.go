@@ -34,7 +34,7 @@ func (v *study) shownFair() (out []Ranked) {
 
 // open reports whether none is shown to be fair while some may still be.
 func (v *study) open() bool {
-	if len(v.ranked) == 0 || !v.ranked[0].Raw[0].OK() || v.final().Step != Final {
+	if len(v.ranked) == 0 || !v.ranked[0].Raw[0].OK() || v.final().Step != final {
 		return true
 	}
 	return len(v.shownFair()) == 0 && slices.ContainsFunc(v.ranked, func(r Ranked) bool { return r.Final && r.Verdict.Verdict != stats.NotFair })
@@ -43,7 +43,7 @@ func (v *study) open() bool {
 func headline(v *study) answer.Sentence {
 	fair := v.shownFair()
 	switch n := len(fair); {
-	case v.final().Step != Final:
+	case v.final().Step != final:
 		return answer.Say("The screening is not over: %v of %v %v are still in it. %v looks fairest so far.",
 			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(v.told(v.ranked[0])))
 	case n == 0:

@@ -10,17 +10,17 @@ import (
 
 // What may be added to a sum of values. Each is tested and none is fitted.
 const (
-	// PairTerm and a letter: what a second piece of a kind is worth beyond the
+	// pairTerm and a letter: what a second piece of a kind is worth beyond the
 	// first.
-	PairTerm = "pair of "
-	// BulkTerm is the addition of units beyond two: is the third unit that a side
+	pairTerm = "pair of "
+	// bulkTerm is the addition of units beyond two: is the third unit that a side
 	// has more worth as much as the first? Where it is not, trades against many
 	// units value a piece too high.
-	BulkTerm = "units beyond two"
-	// LevellingTerm is what a strong piece is worth more for each weaker piece
+	bulkTerm = "units beyond two"
+	// levellingTerm is what a strong piece is worth more for each weaker piece
 	// that the enemy has. Betza and Muller expect less: weak pieces drive strong
 	// ones away, which cannot afford to be traded for them.
-	LevellingTerm = "levelling"
+	levellingTerm = "levelling"
 )
 
 // muchStronger is how many times as much as another a piece is worth that is
@@ -66,7 +66,7 @@ func (v *Collection) additions(l Level) ([]stats.Addition, error) {
 func (v *Collection) beyond(budget int64, weaker map[string][]string) map[string]bool {
 	out := map[string]bool{}
 	if v.twoPlayers() && len(weaker) > 0 {
-		out[LevellingTerm] = true // where it cannot be told, that is said
+		out[levellingTerm] = true // where it cannot be told, that is said
 	}
 	columns := v.Columns()
 	for _, r := range v.rows {
@@ -74,7 +74,7 @@ func (v *Collection) beyond(budget int64, weaker map[string][]string) map[string
 			continue
 		}
 		for t := range r.beyond(v.Unit, weaker) {
-			letter, pair := strings.CutPrefix(t, PairTerm)
+			letter, pair := strings.CutPrefix(t, pairTerm)
 			if !pair || !v.plenty(letter) && slices.Contains(columns, letter) {
 				out[t] = true
 			}
@@ -110,19 +110,19 @@ func (r rowKey) beyond(unit string, weaker map[string][]string) map[string]float
 		}
 	}
 	for letter := range r.own {
-		note(PairTerm+letter, r.pair(letter))
+		note(pairTerm+letter, r.pair(letter))
 	}
 	for letter := range r.other {
-		note(PairTerm+letter, r.pair(letter))
+		note(pairTerm+letter, r.pair(letter))
 	}
-	note(BulkTerm, bulk(r.counts[unit]))
+	note(bulkTerm, bulk(r.counts[unit]))
 	levelling := 0.0
 	for strong, others := range weaker {
 		for _, weak := range others {
 			levelling += r.own[strong]*r.other[weak] - r.other[strong]*r.own[weak]
 		}
 	}
-	note(LevellingTerm, levelling)
+	note(levellingTerm, levelling)
 	return out
 }
 

@@ -47,7 +47,7 @@ func TestLevellingIsFound(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := additionOf(t, e.Levels[0], LevellingTerm)
+		a := additionOf(t, e.Levels[0], levellingTerm)
 		if !a.Effect.OK() || math.Abs(a.Effect.Value-test.effect) > 3*a.Effect.SE || test.shown != (a.Holm < 0.05) {
 			t.Errorf("%s: %s, Holm %v", name, a.Effect.Text(stats.Number(3)), a.Holm)
 		}
@@ -65,7 +65,7 @@ func TestLevellingThatCannotBeTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a := additionOf(t, e.Levels[0], LevellingTerm); a.Effect.OK() || !math.IsNaN(a.Holm) {
+	if a := additionOf(t, e.Levels[0], levellingTerm); a.Effect.OK() || !math.IsNaN(a.Holm) {
 		t.Errorf("levelling %s, Holm %v; want nothing said", a.Effect.Text(stats.Number(3)), a.Holm)
 	}
 }
@@ -92,7 +92,7 @@ func TestPairsOfTheUnitAreTested(t *testing.T) {
 	for _, a := range e.Levels[0].Additions {
 		names[a.Term] = true
 	}
-	if !names[PairTerm+"N"] || !names[PairTerm+"R"] || names[PairTerm+"P"] {
+	if !names[pairTerm+"N"] || !names[pairTerm+"R"] || names[pairTerm+"P"] {
 		t.Errorf("additions %v, want the pairs of N and R and none of pawns", names)
 	}
 }

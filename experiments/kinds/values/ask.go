@@ -21,7 +21,7 @@ var Kind = experiments.Kind{
 	Measures: func(*experiments.Experiment) []experiments.Measure {
 		return []experiments.Measure{{Name: "holder of the arm", Value: holderScore}}
 	},
-	Draft: Draft,
+	Draft: draft,
 	Ask:   func() experiments.Question { return &Ask{} },
 }
 
@@ -169,8 +169,8 @@ func numbers(c *experiments.Checker, t *valuesTable) {
 			c.Fault(path, "read %v, expected a number above 0 and at most %v", *v, most)
 		}
 	}
-	share("values.relative", &t.Relative, UsualRelative, 1)
-	share("values.absolute", &t.Absolute, UsualAbsolute, 100)
+	share("values.relative", &t.Relative, usualRelative, 1)
+	share("values.absolute", &t.Absolute, usualAbsolute, 100)
 	share("values.slack", &t.Slack, usualSlack, 20)
 	if c.Has("values.ordinary") && !(t.Ordinary >= 0 && t.Ordinary <= mostOrdinary) {
 		c.Fault("values.ordinary", "read %v, expected a share of the games from 0 to %v", t.Ordinary, mostOrdinary)
@@ -243,7 +243,7 @@ func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules,
 	design := v.design
 	texts := t.Arms
 	if len(texts) == 0 {
-		if texts, err = design.Imbalances(); err != nil {
+		if texts, err = design.imbalances(); err != nil {
 			c.Fault("values", "setup %s: %v", x.Setup, err)
 			return
 		}
@@ -406,7 +406,7 @@ func (v *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64, eac
 			}
 			return prior(k, hand) / prior(unit, false)
 		}
-		texts, err := design.Imbalances()
+		texts, err := design.imbalances()
 		if err != nil {
 			continue // by these values no trade is near balance; the arms there are go on
 		}

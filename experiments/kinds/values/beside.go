@@ -25,7 +25,7 @@ func beside(v *study) []answer.Part {
 	for _, a := range v.Worths.Levels[len(v.Worths.Levels)-1].Armies {
 		for _, p := range a.Pieces {
 			in, out := likened(v.Worths.Likes, p.Column)
-			values.Add(game, answer.Word(v.Worths.names.piece(a.Unit)), v.Worths.names.cell(p.Column), answer.Interval(p.Joint.Estimate, Worth), answer.Word(in), answer.Word(out))
+			values.Add(game, answer.Word(v.Worths.names.piece(a.Unit)), v.Worths.names.cell(p.Column), answer.Interval(p.Joint.Estimate, worthFormat), answer.Word(in), answer.Word(out))
 		}
 	}
 	for _, l := range v.Worths.Likes {

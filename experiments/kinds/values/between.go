@@ -11,16 +11,16 @@ import (
 	"komi/stats"
 )
 
-// EqualMargin is by how much the values of two runs may differ, either way, to be called
+// equalMargin is by how much the values of two runs may differ, either way, to be called
 // equal: 0.10 is a ratio of 1/1.1 to 1.1.
-const EqualMargin = 0.10
+const equalMargin = 0.10
 
 // A Between is how the values of a run differ from those of another.
 type Between struct {
 	Column string
 	stats.Drift
 	// Equal tests by two one-sided tests whether the logarithm of the ratio is within
-	// that of 1 + EqualMargin.
+	// that of 1 + equalMargin.
 	Equal stats.Equivalence
 }
 
@@ -48,7 +48,7 @@ func between(a, b Level, sameArms bool, seed uint64) (out []Between) {
 	}
 	for i, d := range stats.Drifts(pairs, seed) {
 		out[i].Drift = d
-		out[i].Equal = stats.Equivalent(d.Log, 0, math.Log1p(EqualMargin))
+		out[i].Equal = stats.Equivalent(d.Log, 0, math.Log1p(equalMargin))
 	}
 	return out
 }
@@ -84,7 +84,7 @@ func Compare(ctx context.Context, sets []*games.Set) ([]answer.Part, error) {
 		if err != nil {
 			return nil, err
 		}
-		if err := v.AddAll(s.Records(ctx)); err != nil {
+		if err := v.addAll(s.Records(ctx)); err != nil {
 			return nil, err
 		}
 		v.Merge(s.Audit.Clusters)
@@ -125,7 +125,7 @@ func betweenParts(a, b string, list []Between, sameArms bool) []answer.Part {
 	equal, differ := []string(nil), []string(nil)
 	t := answer.Table{
 		Caption: fmt.Sprintf("Values of run %s against those of run %s", b, a),
-		Columns: []string{"piece", "change, 95% interval", "joint 95% interval", "90% interval", "equal within " + answer.Percent(EqualMargin)},
+		Columns: []string{"piece", "change, 95% interval", "joint 95% interval", "90% interval", "equal within " + answer.Percent(equalMargin)},
 	}
 	change := stats.Format{Scale: 100, Digits: 0, Signed: true, Unit: "%"}
 	for _, x := range list {
@@ -146,11 +146,11 @@ func betweenParts(a, b string, list []Between, sameArms bool) []answer.Part {
 	var s answer.Sentence
 	switch {
 	case len(equal) == len(list):
-		s = answer.Say("Runs %v and %v found the same values: each is shown to be equal within %v.", a, b, answer.Percent(EqualMargin))
+		s = answer.Say("Runs %v and %v found the same values: each is shown to be equal within %v.", a, b, answer.Percent(equalMargin))
 	case len(equal) > 0:
-		s = answer.Say("Of the values of runs %v and %v, %v %v shown to be equal within %v. Nothing is claimed about the others.", a, b, answer.List(equal), answer.Are(len(equal)), answer.Percent(EqualMargin))
+		s = answer.Say("Of the values of runs %v and %v, %v %v shown to be equal within %v. Nothing is claimed about the others.", a, b, answer.List(equal), answer.Are(len(equal)), answer.Percent(equalMargin))
 	default:
-		s = answer.Say("No value of runs %v and %v is shown to be equal within %v.", a, b, answer.Percent(EqualMargin))
+		s = answer.Say("No value of runs %v and %v is shown to be equal within %v.", a, b, answer.Percent(equalMargin))
 	}
 	if len(differ) > 0 {
 		s = answer.Join(s, answer.Say("Shown to differ at all (5%, for all pieces together): %v.", answer.List(differ)))
@@ -159,6 +159,6 @@ func betweenParts(a, b string, list []Between, sameArms bool) []answer.Part {
 	if sameArms {
 		about = "Both runs have the same arms, so what an arm adds of its own is taken to cancel: this is about these arms."
 	}
-	s = answer.Join(s, answer.Say("Intervals that overlap show no equality. Equal means that two one-sided tests at 5% each put the ratio between %v and %v: its 90% interval lies inside.", answer.Fixed(1/(1+EqualMargin), 2), answer.Fixed(1+EqualMargin, 2)), answer.Say(about))
+	s = answer.Join(s, answer.Say("Intervals that overlap show no equality. Equal means that two one-sided tests at 5% each put the ratio between %v and %v: its 90% interval lies inside.", answer.Fixed(1/(1+equalMargin), 2), answer.Fixed(1+equalMargin, 2)), answer.Say(about))
 	return []answer.Part{answer.Text(s), {Table: &t}}
 }

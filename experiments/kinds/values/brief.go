@@ -42,7 +42,7 @@ func Brief(run results.Run, games iter.Seq2[results.Game, error]) (answer.Sectio
 		for _, a := range l.Armies {
 			briefArmy(&s, a, v.Published)
 		}
-		if tau := l.InUnits(l.Scatter.Tau); tau.OK() {
+		if tau := l.inUnits(l.Scatter.Tau); tau.OK() {
 			s.Say("Arms scatter beyond chance by %v. The intervals include that.", answer.Estimate(tau, stats.Format{Scale: 1, Digits: 2, Unit: " " + l.Armies[0].Unit}))
 		}
 		if l.First.OK() {
@@ -57,7 +57,7 @@ func briefArmy(s *answer.Section, a Army, published []Published) {
 	s.Say("%v ahead scores %v.", a.Unit, answer.Estimate(a.UnitOdds, stats.Percent(1)))
 	var likes []Likeness
 	for _, p := range published {
-		if like, err := a.Compare(p); err == nil {
+		if like, err := a.compare(p); err == nil {
 			likes = append(likes, like)
 		}
 	}
@@ -66,7 +66,7 @@ func briefArmy(s *answer.Section, a Army, published []Published) {
 		t.Columns = append(t.Columns, l.Name)
 	}
 	for _, p := range a.Pieces {
-		cells := []answer.Cell{answer.Word(p.Column), valueCell(p), {Text: answer.Minus(p.Joint.Set.Text(Worth))}, answer.Interval(p.Elo, Rating), answer.Whole(p.Arms)}
+		cells := []answer.Cell{answer.Word(p.Column), valueCell(p), {Text: answer.Minus(p.Joint.Set.Text(worthFormat))}, answer.Interval(p.Elo, ratingFormat), answer.Whole(p.Arms)}
 		for _, l := range likes {
 			cells = append(cells, answer.Cell{Text: besideColumn(l, p.Column)})
 		}

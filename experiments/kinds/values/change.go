@@ -56,7 +56,7 @@ func (d *Design) coarsely(change string, on *play.UnitSquares) ([]string, error)
 	if len(d.Pieces) > 0 {
 		inner.Pieces = append(slices.Clone(d.Pieces), d.Unit)
 	}
-	rest, err := inner.Imbalances()
+	rest, err := inner.imbalances()
 	if err != nil {
 		return nil, err
 	}

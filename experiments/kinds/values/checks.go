@@ -24,7 +24,7 @@ func budgets(v *study) answer.Section {
 		for _, l := range w.Levels {
 			for _, q := range l.Armies[0].Pieces {
 				if q.Column == p.Column {
-					cells = append(cells, answer.Interval(q.Joint.Estimate, Worth))
+					cells = append(cells, answer.Interval(q.Joint.Estimate, worthFormat))
 				}
 			}
 		}
@@ -44,12 +44,12 @@ func budgets(v *study) answer.Section {
 		return s
 	}
 	s.Say("The trend is about these imbalances. All of them are played at every budget, so what one adds of its own cancels unless it changes with the budget.")
-	rate := Rate
+	rate := rateFormat
 	f := answer.Forest{XLabel: "change of the value with a doubling of the budget", Ticks: answer.PercentTicks, Centre: 0, Margin: 0.01}
 	data := answer.Table{Caption: "Change of values with a doubling of the budget", Columns: []string{"piece", "change, joint interval", "shown below 1%", "p, a straight line"}}
 	for _, g := range w.Growth {
 		m, shown := answer.MarkOpen, "not shown"
-		if w.Invariant(g).Verdict == stats.Fair {
+		if w.invariant(g).Verdict == stats.Fair {
 			m, shown = answer.MarkEven, "shown"
 		}
 		f.Rows = append(f.Rows, answer.RowOf(w.names.piece(g.Term), g.Joint, m, rate))

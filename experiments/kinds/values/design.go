@@ -146,10 +146,10 @@ type offer struct {
 	off    float64 // units out of balance by the prior
 }
 
-// Imbalances returns the design: the odds of one and two units, by which values
+// imbalances returns the design: the odds of one and two units, by which values
 // are calibrated, and then the arms of each piece from the weakest on. It fails
 // if a piece has none.
-func (d *Design) Imbalances() ([]string, error) {
+func (d *Design) imbalances() ([]string, error) {
 	if unit, ok := d.Rules.KindOf(d.Unit); !ok || d.Rules.IsRoyal(unit) || !(d.Worth(unit, false) > 0) {
 		return nil, fmt.Errorf("design: unit %q: expected a piece that is worth something and no royal", d.Unit)
 	}

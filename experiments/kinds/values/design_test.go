@@ -41,7 +41,7 @@ func TestDesignReachesEveryPiece(t *testing.T) {
 	} {
 		r := gametest.Rules(t, game.id, game.setup)
 		d := Design{Rules: r, Unit: game.unit, Worth: prior(r)}
-		arms, err := d.Imbalances()
+		arms, err := d.imbalances()
 		if err != nil {
 			t.Errorf("%s: %v", game.id, err)
 			continue
@@ -90,7 +90,7 @@ func TestDesignWithFewSquares(t *testing.T) {
 		d := Design{Rules: r, Unit: "P", UnitOn: on, Worth: func(k engine.Kind, _ bool) float64 {
 			return map[string]float64{"P": 1, "N": 3.25, "B": 3.25, "R": 5, "Q": 9.75}[r.Letter(k)]
 		}}
-		arms, err := d.Imbalances()
+		arms, err := d.imbalances()
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -143,7 +143,7 @@ func TestDesignTellsPairs(t *testing.T) {
 	for _, game := range []string{"chess", "xiangqi", "janggi"} {
 		r := gametest.Rules(t, game, "")
 		d := Design{Rules: r, Unit: "P", Worth: priorOf(r), Slack: 3}
-		texts, err := d.Imbalances()
+		texts, err := d.imbalances()
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,12 +12,12 @@ import (
 	"komi/experiments"
 )
 
-// Draft lays out an experiment of values for any game of two: what values are measured
+// draft lays out an experiment of values for any game of two: what values are measured
 // in, whose values are asked, and how far trades may be out of balance so that every
 // piece has some. Armies are exchanged on the mirrored squares and openings are random,
 // as in every experiment of this kind. Games of three have armies of their own, whose
 // file says what to measure in.
-func Draft(g *variants.Game, ref, name string) (string, error) {
+func draft(g *variants.Game, ref, name string) (string, error) {
 	r, err := g.Rules("", nil)
 	if err != nil {
 		return "", err
@@ -108,7 +108,7 @@ func (d *Design) widen() (slack float64, left []string) {
 	}
 	d.Slack = 3 * usual
 	for len(d.Pieces) > 0 {
-		_, err := d.Imbalances()
+		_, err := d.imbalances()
 		var none *noTrade
 		if err == nil {
 			break
@@ -133,7 +133,7 @@ func (d *Design) within(usual float64, multiples ...float64) bool {
 		if d.Slack = 0; wider > 1 {
 			d.Slack = wider * usual
 		}
-		if _, err := d.Imbalances(); err == nil {
+		if _, err := d.imbalances(); err == nil {
 			return true
 		}
 	}

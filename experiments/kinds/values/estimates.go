@@ -30,22 +30,22 @@ type Army struct {
 	Pieces []PieceValue
 }
 
-// Weak reports whether the unit is too weak to divide by: values in it are then hardly
+// weak reports whether the unit is too weak to divide by: values in it are then hardly
 // known, though their proportions may be.
-func (a Army) Weak() bool { return weak(a.UnitElo) }
+func (a Army) weak() bool { return weak(a.UnitElo) }
 
 // A Level is the values at one budget.
 type Level struct {
 	Budget int64      // nodes a move, 0 where arms do not differ in it
 	Fit    *stats.Fit // its covariance is that of these arms alone
 	// Scatter is how far the arms scatter about the model beyond chance. The
-	// intervals of the values hold it, but not those of a Sketch.
+	// intervals of the values hold it, but not those of a sketch.
 	Scatter  stats.ArmSpread
 	Armies   []Army
 	FirstElo stats.Estimate // the first move in rating points; not in a game of several players
 	First    stats.Estimate // the score of the first player between equal armies
 	// Tests of the model: agreement of the arms, terms beyond a sum of values
-	// (see [PairTerm], [BulkTerm], [LevellingTerm]), the shape of the link, other links, and parts of the data.
+	// (see [pairTerm], [bulkTerm], [levellingTerm]), the shape of the link, other links, and parts of the data.
 	Arms      stats.Transitivity
 	Additions []stats.Addition
 	Curvature []stats.Addition
@@ -77,10 +77,10 @@ type LeftOut struct {
 	Why    string
 }
 
-// Sketch makes the estimates that planning needs: the values, with intervals for
+// sketch makes the estimates that planning needs: the values, with intervals for
 // these arms as if they agreed, because more games make an interval no narrower by
 // what arms differ in. It fails as [Collection.Estimate] does.
-func (v *Collection) Sketch(seed uint64) (Estimates, error) {
+func (v *Collection) sketch(seed uint64) (Estimates, error) {
 	return v.estimate(seed, asSketch)
 }
 
@@ -109,7 +109,7 @@ func (v *Collection) estimate(seed uint64, deep depth) (Estimates, error) {
 	var out Estimates
 	var fits []*stats.Fit
 	var doublings []float64
-	budgets := v.Budgets()
+	budgets := v.budgets()
 	for _, b := range budgets {
 		l, err := v.level(b, seed, deep)
 		if err == nil && deep >= asTested {
@@ -154,7 +154,7 @@ func (l Level) unbounded() string {
 }
 
 func (v *Collection) level(budget int64, seed uint64, deep depth) (Level, error) {
-	f, err := v.Fit(budget)
+	f, err := v.fit(budget)
 	if err != nil {
 		return Level{}, err
 	}
@@ -178,9 +178,9 @@ func (v *Collection) level(budget int64, seed uint64, deep depth) (Level, error)
 	return l, nil
 }
 
-// InUnits is an effect on the logarithm of the odds in units of the first army.
+// inUnits is an effect on the logarithm of the odds in units of the first army.
 // It is NaN where the unit is worth nothing.
-func (l Level) InUnits(e stats.Estimate) stats.Estimate {
+func (l Level) inUnits(e stats.Estimate) stats.Estimate {
 	unit := l.Fit.Beta[slices.Index(l.Fit.Terms, l.Armies[0].Unit)]
 	if !(unit > 0) {
 		unit = math.NaN()

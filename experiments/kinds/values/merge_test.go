@@ -14,12 +14,12 @@ func TestMergedOpenings(t *testing.T) {
 		pairs[opening] = opening - opening%2
 	}
 	v := collect(t, played(60, 1))
-	apart, err := v.Fit(0)
+	apart, err := v.fit(0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	v.Merge(pairs)
-	joined, err := v.Fit(0)
+	joined, err := v.fit(0)
 	if err != nil {
 		t.Fatal(err)
 	}

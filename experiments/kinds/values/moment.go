@@ -37,8 +37,8 @@ type PairValue struct {
 	P         float64 // that there is no such addition, for all pairs together (Holm)
 }
 
-// Start reports whether the moment is before the first move.
-func (m Moment) Start() bool { return m.Name == Start }
+// start reports whether the moment is before the first move.
+func (m Moment) start() bool { return m.Name == Start }
 
 // Moments are the start and the phases at a budget. Games of several players have the
 // start only.
@@ -116,7 +116,7 @@ func armyOf(f *stats.Fit, unit string, columns, paired []string, seed uint64) (A
 			continue
 		}
 		worth := f.Unit(i)
-		if j := slices.Index(f.Terms, PairTerm+c); j >= 0 && slices.Contains(paired, c) {
+		if j := slices.Index(f.Terms, pairTerm+c); j >= 0 && slices.Contains(paired, c) {
 			worth[j] = 1
 		}
 		names, numerators = append(names, c), append(numerators, worth)
@@ -157,7 +157,7 @@ func (m *Moment) pairs(kinds []string, seed uint64) {
 	var bonus, of, alone [][]float64
 	var p []float64
 	for _, c := range kinds {
-		i, j := slices.Index(f.Terms, c), slices.Index(f.Terms, PairTerm+c)
+		i, j := slices.Index(f.Terms, c), slices.Index(f.Terms, pairTerm+c)
 		if i < 0 || j < 0 {
 			continue
 		}
@@ -189,7 +189,7 @@ func (v *Collection) fitWithPairs(budget int64, pairs []string) (*stats.Fit, err
 	}
 	all := slices.Clone(terms)
 	for _, c := range told {
-		all = append(all, PairTerm+c)
+		all = append(all, pairTerm+c)
 	}
 	d, err := v.data(budget, all, func(r rowKey) []float64 {
 		x := r.x(terms)
@@ -208,15 +208,15 @@ func (v *Collection) fitWithPairs(budget int64, pairs []string) (*stats.Fit, err
 	return f.WithArms(), nil
 }
 
-// Compare compares the values of the moment with a published table. A table that prices
+// compare compares the values of the moment with a published table. A table that prices
 // pairs is compared with a fit that does too: a piece is then worth what a side loses
 // with one of its two.
-func (m Moment) Compare(p Published, seed uint64) (Likeness, error) {
+func (m Moment) compare(p Published, seed uint64) (Likeness, error) {
 	if m.Err != nil {
 		return Likeness{}, m.Err
 	}
 	if len(p.Pairs) == 0 {
-		return m.Army.Compare(p)
+		return m.Army.compare(p)
 	}
 	var priced []string
 	for c := range p.Pairs {
@@ -225,7 +225,7 @@ func (m Moment) Compare(p Published, seed uint64) (Likeness, error) {
 	slices.Sort(priced)
 	f, err := m.fit(priced)
 	if err != nil {
-		return m.Army.Compare(p)
+		return m.Army.compare(p)
 	}
 	a, err := armyOf(f, m.Army.Unit, m.of, priced, seed)
 	if err != nil {
@@ -236,7 +236,7 @@ func (m Moment) Compare(p Published, seed uint64) (Likeness, error) {
 	for c, v := range p.Values {
 		with.Values[c] = v + p.Pairs[c]
 	}
-	l, err := a.Compare(with)
+	l, err := a.compare(with)
 	l.Values, l.Paired = p.Values, priced
 	return l, err
 }
@@ -252,8 +252,8 @@ type Drifting struct {
 	stats.Drift
 }
 
-// Shown reports whether the value is shown to differ.
-func (d Drifting) Shown() bool { return d.P < 1-stats.Level }
+// shown reports whether the value is shown to differ.
+func (d Drifting) shown() bool { return d.P < 1-stats.Level }
 
 // drifts compares the values of each phase with those of the later ones, and the start
 // with the first phase. Positions of the first phase and designed imbalances are about
@@ -271,10 +271,10 @@ func (v *Collection) drifts(moments []Moment, seed uint64) (drift, methods []Dri
 	for i, from := range told {
 		for j := i + 1; j < len(told); j++ {
 			to := told[j]
-			if from.Start() && j > 1 {
+			if from.start() && j > 1 {
 				continue
 			}
-			shares := from.Army.Weak() || to.Army.Weak()
+			shares := from.Army.weak() || to.Army.weak()
 			common := map[string]float64{} // what both moments tell of the army
 			for c, n := range army {
 				if shares && slices.Contains(from.Fit.Terms, c) && slices.Contains(to.Fit.Terms, c) {

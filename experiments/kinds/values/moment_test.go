@@ -57,7 +57,7 @@ func TestMomentsAreToldApart(t *testing.T) {
 		t.Fatal(err)
 	}
 	moments := v.Moments(e.Levels[0], 1)
-	if len(moments) != 3 || !moments[0].Start() || moments[1].Name != "middle" || moments[2].Name != "late" {
+	if len(moments) != 3 || !moments[0].start() || moments[1].Name != "middle" || moments[2].Name != "late" {
 		t.Fatalf("moments %v", moments)
 	}
 	for i := range moments { // the games of the start have no queens
@@ -76,7 +76,7 @@ func TestMomentsAreToldApart(t *testing.T) {
 			want := map[string]float64{"N": 3, "R": 5.25, "Q": queen}[p.Column]
 			slack := 0.3 * games.Indicator(p.Column == "R") // a rook is one of two or alone
 			if !p.Joint.Set.Contains(want) && math.Abs(p.Value.Value-want) > slack || p.Joint.HalfWidth() > 0.2*want {
-				t.Errorf("%s: %s is %s, want %v", m.Name, p.Column, p.Joint.Set.Text(Worth), want)
+				t.Errorf("%s: %s is %s, want %v", m.Name, p.Column, p.Joint.Set.Text(worthFormat), want)
 			}
 		}
 		if len(m.Pairs) != 1 || !m.Pairs[0].Joint.Set.Contains(0.5) || !m.Pairs[0].Of.Joint.Set.Contains(5.5) || !m.Pairs[0].Alone.Joint.Set.Contains(5) {
@@ -86,7 +86,7 @@ func TestMomentsAreToldApart(t *testing.T) {
 	drift, methods := v.drifts(moments, 1)
 	shown := map[string]bool{}
 	for _, d := range drift {
-		shown[d.Column] = shown[d.Column] || d.Shown()
+		shown[d.Column] = shown[d.Column] || d.shown()
 		if d.Column == "Q" && !(d.Joint.Lo < 7.0/12-1 && 7.0/12-1 < d.Joint.Hi) {
 			t.Errorf("the queen from %s to %s: %v", d.From, d.To, d.Drift)
 		}
@@ -166,7 +166,7 @@ func TestPairedTablesAreComparedAsPairs(t *testing.T) {
 	}
 	m := v.Moments(e.Levels[0], 1)[1]
 	table := Published{Name: "made up", Moment: "middle", Values: map[string]float64{"N": 3, "R": 5}, Pairs: map[string]float64{"R": 0.5}}
-	l, err := m.Compare(table, 1)
+	l, err := m.compare(table, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -175,7 +175,7 @@ func TestPairedTablesAreComparedAsPairs(t *testing.T) {
 			t.Errorf("%s: measured %.2f beside %.2f, inside %v; want %v, inside", c.Column, c.Measured, c.Published, c.Inside, want)
 		}
 	}
-	if plain, err := m.Compare(Published{Values: table.Values}, 1); err != nil || plain.Columns[1].Published != 5 {
+	if plain, err := m.compare(Published{Values: table.Values}, 1); err != nil || plain.Columns[1].Published != 5 {
 		t.Errorf("without pairs: %+v, %v", plain, err)
 	}
 }
@@ -242,7 +242,7 @@ func TestScales(t *testing.T) {
 		t.Fatal(err)
 	}
 	scales := v.Moments(e.Levels[0], 1)[0].scales(v, 1)
-	if len(scales) != 2 || scales[0].Name != "P" || scales[1].Name != Hundredths || scales[0].Weak {
+	if len(scales) != 2 || scales[0].Name != "P" || scales[1].Name != hundredths || scales[0].Weak {
 		t.Fatalf("scales %+v", scales)
 	}
 	army := map[string]float64{"P": 4, "N": 2, "R": 2}
@@ -250,7 +250,7 @@ func TestScales(t *testing.T) {
 	for _, x := range scales[1].Values {
 		sum += army[x.Term] * x.Value
 		if worth := map[string]float64{"P": 1, "N": 3.2, "R": 5}[x.Term]; !x.Joint.Set.Contains(100 * worth / (4 + 2*3.2 + 2*5)) {
-			t.Errorf("%s is %s of 100", x.Term, x.Joint.Set.Text(Worth))
+			t.Errorf("%s is %s of 100", x.Term, x.Joint.Set.Text(worthFormat))
 		}
 	}
 	if math.Abs(sum-100) > 1e-9 {
@@ -275,13 +275,13 @@ func TestMostOfADistance(t *testing.T) {
 		{Column: "C", Measured: 1.1, Published: 1.2},
 		{Column: "R", Measured: 2.2, Published: 2.1},
 	}}
-	if most, rest := l.Most(); len(most) != 2 || most[0].Column != "P" || most[1].Column != "E" || !(rest < 0.07) {
+	if most, rest := l.most(); len(most) != 2 || most[0].Column != "P" || most[1].Column != "E" || !(rest < 0.07) {
 		t.Errorf("%v, %v; want P and E, and about 0.06 without them", most, rest)
 	}
 	for i := range l.Columns {
 		l.Columns[i].Published = l.Columns[i].Measured * []float64{1.5, 0.66, 1.5, 0.66, 1.5}[i]
 	}
-	if most, _ := l.Most(); len(most) > 0 {
+	if most, _ := l.most(); len(most) > 0 {
 		t.Errorf("five pieces are alike far apart, and %v are said to make most of it", most)
 	}
 }

@@ -21,16 +21,16 @@ type Phase struct {
 // imbalances; those of phases are told by positions of games.
 const Start = "start"
 
-// Opening and Ending are phases that have names of their own; others are called phases.
+// opening and Ending are phases that have names of their own; others are called phases.
 const (
-	Opening = "opening"
-	Ending  = "ending"
+	opening = "opening"
+	ending  = "ending"
 )
 
 // usualPhases divide a game whose captured pieces are gone: of the fourteen knights,
 // bishops, rooks and queens of chess twelve or more, seven or more, three or more, and
 // the bare endings, in which a pawn may be worth more than ever before.
-var usualPhases = []Phase{{Opening, 0.80, 1}, {"middle", 0.45, 0.80}, {"late", 0.20, 0.45}, {Ending, 0, 0.20}}
+var usualPhases = []Phase{{opening, 0.80, 1}, {"middle", 0.45, 0.80}, {"late", 0.20, 0.45}, {ending, 0, 0.20}}
 
 // wholeGame is the only phase of a game whose captured pieces come back: the share that
 // is left says nothing there.

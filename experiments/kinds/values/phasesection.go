@@ -27,7 +27,7 @@ func momentsOf(v *study) answer.Section {
 	for _, p := range w.Moments[0].Army.Pieces {
 		cells := []answer.Cell{w.names.cell(p.Column)}
 		for _, m := range w.Moments {
-			cells = append(cells, answer.Interval(worthAt(w, m.Name, p.Column), Worth))
+			cells = append(cells, answer.Interval(worthAt(w, m.Name, p.Column), worthFormat))
 		}
 		t.Rows = append(t.Rows, cells)
 	}
@@ -49,7 +49,7 @@ func momentsOf(v *study) answer.Section {
 	s.Add(answer.Part{Table: &t})
 	if len(w.Drifts)+len(w.Methods) > 0 {
 		d := answer.Table{Caption: "Change of a value between two moments, with intervals that hold for all of them together", Columns: []string{"piece", "from", "to", "measured in", "change", "p, all together"}}
-		for _, x := range append(append([]Drifting(nil), w.Methods...), w.Drifts...) {
+		for _, x := range slices.Concat(w.Methods, w.Drifts) {
 			d.Add(w.names.cell(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), changed(x.Joint), answer.Cell{Text: answer.PValue(x.P)})
 		}
 		s.Add(answer.Part{Table: &d})
@@ -76,10 +76,10 @@ const unbounded = "unbounded"
 func changed(e stats.Estimate) answer.Cell {
 	switch {
 	case !e.OK() || e.Hi <= tenfold:
-		return answer.Interval(e, Rate)
+		return answer.Interval(e, rateFormat)
 	case e.Lo > 0:
 		least := stats.Estimate{Value: e.Lo, Lo: e.Lo, Hi: e.Lo, Blocks: e.Blocks}
-		return answer.Cell{Text: "more than " + answer.Minus(least.Short(Rate)), Sub: unbounded}
+		return answer.Cell{Text: "more than " + answer.Minus(least.Short(rateFormat)), Sub: unbounded}
 	}
 	return answer.Cell{Text: "~", Sub: unbounded}
 }
@@ -117,7 +117,7 @@ func phaseWords(w *Worths) answer.Sentence {
 // toldBy says what a moment's values come from.
 func toldBy(m Moment) string {
 	switch {
-	case m.Start():
+	case m.start():
 		return answer.Plural(m.Positions, "game")
 	case m.Err != nil:
 		return m.Err.Error()
@@ -133,7 +133,7 @@ func pairTable(w *Worths) answer.Table {
 			for _, p := range m.Pairs {
 				if p.Column == c {
 					t.Add(w.names.cell(c), answer.Word(m.Name), answer.Interval(p.Joint.Estimate, signedWorth), answer.Cell{Text: answer.PValue(p.P)},
-						answer.Interval(p.Of.Joint.Estimate, Worth), answer.Interval(p.Alone.Joint.Estimate, Worth))
+						answer.Interval(p.Of.Joint.Estimate, worthFormat), answer.Interval(p.Alone.Joint.Estimate, worthFormat))
 				}
 			}
 		}
@@ -151,7 +151,7 @@ func scalesOf(v *study) answer.Section {
 	t := answer.Table{Caption: "Values at the start on several scales, each with intervals that hold for a column together", Columns: []string{"piece"}}
 	for _, scale := range w.Scales {
 		name := "in " + w.names.many(scale.Name)
-		if scale.Name == Hundredths {
+		if scale.Name == hundredths {
 			name = "share of 100"
 		}
 		t.Columns = append(t.Columns, name)
@@ -162,7 +162,7 @@ func scalesOf(v *study) answer.Section {
 			cell := answer.Cell{Text: "1"}
 			for _, x := range scale.Values {
 				if x.Term == c {
-					cell = answer.Interval(x.Joint.Estimate, Worth)
+					cell = answer.Interval(x.Joint.Estimate, worthFormat)
 				}
 			}
 			cells = append(cells, cell)
@@ -172,7 +172,7 @@ func scalesOf(v *study) answer.Section {
 	s.Say("A share is what one piece is worth of the army that a side begins with, royals left out, which is 100. Nothing small is divided by, so shares are known best.")
 	for _, scale := range w.Scales {
 		switch {
-		case scale.Weak && scale.Name == Hundredths:
+		case scale.Weak && scale.Name == hundredths:
 			s.Say("Even the army is hardly known: the interval of its sum reaches down to half of it or below. Take the shares as proportions, if at all.")
 		case scale.Weak:
 			s.Say("%v is too weak to divide by: its own interval reaches down to half of its value or below. Take the values in %v as proportions, if at all.", answer.Capital(answer.Say("%v", w.names.the(scale.Name))), w.names.many(scale.Name))

@@ -183,12 +183,12 @@ const (
 	timesMoreThan = 3.0
 )
 
-// Plan divides the games among the arms so that the sum of the variances of the
+// plan divides the games among the arms so that the sum of the variances of the
 // values, each by its bound, is least (A-optimal), and says how many rounds it
 // takes until every joint interval is as narrow as asked. Arms scatter by the guess,
 // see [stats.AllocateUnder]; where that alone makes an interval wider than asked, no
 // number of rounds is enough, and the plan is for as many as the limit given.
-func (q Question) Plan(g Guess, trials []Trial, limit int) (Plan, error) {
+func (q Question) plan(g Guess, trials []Trial, limit int) (Plan, error) {
 	for _, unit := range g.Units {
 		if !(g.Beta[unit] > 0) {
 			return Plan{}, fmt.Errorf("plan: %w", errNoSlope)
@@ -285,9 +285,9 @@ func scattered(a stats.Allocation, arms []stats.ArmDesign, targets [][]float64, 
 	return max(0, 1-chance[worst]/a.Variances[worst])
 }
 
-// Part is the plan shortened to so many rounds at most, every arm by the same
+// part is the plan shortened to so many rounds at most, every arm by the same
 // share.
-func (p Plan) Part(rounds int) map[string]int {
+func (p Plan) part(rounds int) map[string]int {
 	out := map[string]int{}
 	share := 1.0
 	if p.Total > rounds {
@@ -301,8 +301,8 @@ func (p Plan) Part(rounds int) map[string]int {
 	return out
 }
 
-// Settled reports whether every value is known as well as asked.
-func (e Estimates) Settled(q Question) bool {
+// settled reports whether every value is known as well as asked.
+func (e Estimates) settled(q Question) bool {
 	for _, l := range e.Levels {
 		for _, a := range l.Armies {
 			for _, p := range a.Pieces {

@@ -29,7 +29,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	if s.Left() < s.Batch {
 		return document.Stage{About: "as many games as were allowed", End: true}, nil
 	}
-	estimate := v.Sketch
+	estimate := v.sketch
 	if a.designs() {
 		estimate = v.Answer // more arms can make up for their scatter
 	}
@@ -40,7 +40,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	if err != nil {
 		return document.Stage{}, err
 	}
-	if e.Settled(v.Question) {
+	if e.settled(v.Question) {
 		return document.Stage{About: "every value is known as well as was asked", End: true}, nil
 	}
 	stage := document.Stage{About: "where the values need it most"}
@@ -70,7 +70,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	}
 	rounds := s.RoundsFor(a.nextGames(s, plan))
 	ordinary := a.ordinaryRounds(s, rounds)
-	stage.Rounds = ofTwins(s, plan.Part((rounds-ordinary)/len(e.Levels)))
+	stage.Rounds = ofTwins(s, plan.part((rounds-ordinary)/len(e.Levels)))
 	if len(stage.Rounds) == 0 {
 		return a.evenStage(s, "a last look at every arm"), nil
 	}
@@ -255,7 +255,7 @@ func (a *Ask) likely(l Level) map[string]float64 {
 func (a *Ask) planValues(v *Collection, e Estimates, trials []Trial, limit int) (Plan, error) {
 	var out Plan
 	for _, l := range e.Levels {
-		p, err := v.Plan(a.guess(l), trials, limit)
+		p, err := v.plan(a.guess(l), trials, limit)
 		if err != nil {
 			return p, err
 		}
@@ -317,7 +317,7 @@ func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection
 	if err != nil {
 		return nil, err
 	}
-	return v, v.AddAll(games)
+	return v, v.addAll(games)
 }
 
 // supposedOdds is the score that planning before the first game takes a player
@@ -327,7 +327,7 @@ const supposedOdds = 0.60
 
 // priorPlan is the plan before any game, from what pieces are thought to be worth.
 func (a *Ask) priorPlan(e *experiments.Experiment, odds float64) (Plan, error) {
-	q, err := ReadQuestion(e.Text)
+	q, err := readQuestion(e.Text)
 	if err != nil {
 		return Plan{}, err
 	}
@@ -336,7 +336,7 @@ func (a *Ask) priorPlan(e *experiments.Experiment, odds float64) (Plan, error) {
 	for i := range trials {
 		trials[i].Played, trials[i].Cost = 0, 1
 	}
-	p, err := q.Plan(guess, trials, 0)
+	p, err := q.plan(guess, trials, 0)
 	if err == nil && p.Total > math.MaxInt32 {
 		err = fmt.Errorf("plan: %d rounds", p.Total)
 	}

@@ -206,7 +206,7 @@ func TestPlansAreDrawnToTheGuess(t *testing.T) {
 		rounds      int
 		least, most float64 // how far the rook planned by is from the estimate to 8
 	}{{3, 0.03, 1}, {4000, -0.01, 0.02}} {
-		e, err := collect(t, played(c.rounds, 2)).Sketch(1)
+		e, err := collect(t, played(c.rounds, 2)).sketch(1)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -250,13 +250,13 @@ func positionData(shots []shot, pairs []string) (*stats.Data, error) {
 		}
 		for c, n := range s.pairs {
 			if n != s.counts[c] {
-				note(PairTerm+c, s.opening)
+				note(pairTerm+c, s.opening)
 			}
 		}
 	}
 	var terms []string
 	for term, openings := range with {
-		letter, pair := strings.CutPrefix(term, PairTerm)
+		letter, pair := strings.CutPrefix(term, pairTerm)
 		if len(openings) >= leastWith && (!pair || slices.Contains(pairs, letter)) {
 			terms = append(terms, term)
 		}
@@ -267,7 +267,7 @@ func positionData(shots []shot, pairs []string) (*stats.Data, error) {
 	for _, s := range shots {
 		x := make([]float64, len(terms))
 		for i, t := range terms {
-			if letter, pair := strings.CutPrefix(t, PairTerm); pair {
+			if letter, pair := strings.CutPrefix(t, pairTerm); pair {
 				x[i] = s.pairs[letter]
 			} else {
 				x[i] = s.counts[t]

@@ -47,19 +47,19 @@ type Published struct {
 
 // The precision that is asked for where the file says nothing.
 const (
-	UsualRelative = 0.05
-	UsualAbsolute = 0.10
+	usualRelative = 0.05
+	usualAbsolute = 0.10
 )
 
-// ReadQuestion reads the tables [values] and [published] of an experiment file.
-func ReadQuestion(config string) (Question, error) {
+// readQuestion reads the tables [values] and [published] of an experiment file.
+func readQuestion(config string) (Question, error) {
 	var d tables
 	if err := toml.Unmarshal([]byte(config), &d); err != nil {
 		return Question{}, fmt.Errorf("values: the run's experiment file: %w", err)
 	}
 	q := Question{
 		Unit: cmp.Or(d.Values.Unit, "P"), UnitOn: d.Values.UnitOn, Most: int(d.Values.Games),
-		Relative: cmp.Or(d.Values.Relative, UsualRelative), Absolute: cmp.Or(d.Values.Absolute, UsualAbsolute),
+		Relative: cmp.Or(d.Values.Relative, usualRelative), Absolute: cmp.Or(d.Values.Absolute, usualAbsolute),
 		Phases: phasesOf(d.Values.Phases),
 	}
 	for name, t := range d.Published {
@@ -94,11 +94,11 @@ type Likened struct {
 	Inside              bool    // the joint set allows the published value
 }
 
-// Compare compares the values of an army with a published table. One that says what
+// compare compares the values of an army with a published table. One that says what
 // the unit is worth is divided by that; a free one is scaled by the mean of the logarithms of the ratios, and whether
 // its values lie inside is then about the table as a whole.
-func (a Army) Compare(p Published) (Likeness, error) {
-	l := Likeness{Published: p, Scaled: !p.Free && a.Weak()}
+func (a Army) compare(p Published) (Likeness, error) {
+	l := Likeness{Published: p, Scaled: !p.Free && a.weak()}
 	p.Free = p.Free || l.Scaled
 	var mine, theirs []float64
 	scale := 1.0
@@ -133,9 +133,9 @@ func (a Army) Compare(p Published) (Likeness, error) {
 // mostFar is how many pieces of a table are said to make most of its distance.
 const mostFar = 2
 
-// Most are the fewest columns that make at least half of the distance, and the distance
+// most are the fewest columns that make at least half of the distance, and the distance
 // without them; none where that takes more than two, or as many as are left.
-func (l Likeness) Most() (most []Likened, rest float64) {
+func (l Likeness) most() (most []Likened, rest float64) {
 	left := slices.Clone(l.Columns)
 	for len(most) < min(mostFar, (len(l.Columns)-1)/2) {
 		worst, least := 0, math.Inf(1)

@@ -34,7 +34,7 @@ func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 		return nil, err
 	}
 	v.Photograph(s.Run)
-	if err := v.AddAll(s.Records(ctx)); err != nil {
+	if err := v.addAll(s.Records(ctx)); err != nil {
 		return nil, err
 	}
 	if !v.twoPlayers() {
@@ -96,7 +96,7 @@ func (c *photographer) table() *flat.Table {
 		t.Columns = append(t.Columns, flat.Column{Name: columnOf(p), Kind: flat.Integer, Key: p, Doc: fmt.Sprintf("what player 1 has more of %s %s than player 2", strings.TrimPrefix(p, play.HandMark), where)})
 	}
 	for _, p := range slices.Sorted(maps.Keys(pairs)) {
-		t.Columns = append(t.Columns, flat.Column{Name: pairColumn + p, Kind: flat.Integer, Key: PairTerm + p, Doc: fmt.Sprintf("1 if player 1 has two or more of %s on the board and player 2 has not, −1 for the reverse", p)})
+		t.Columns = append(t.Columns, flat.Column{Name: pairColumn + p, Kind: flat.Integer, Key: pairTerm + p, Doc: fmt.Sprintf("1 if player 1 has two or more of %s on the board and player 2 has not, −1 for the reverse", p)})
 	}
 	for _, s := range c.shots {
 		row := []any{int64(s.game), int64(s.opening), s.budget, s.phase, int64(games.Indicator(s.even)), int64(s.turn), s.y}
@@ -125,7 +125,7 @@ func (c *photographer) read(t *flat.Table) error {
 		}
 		for _, column := range t.Columns {
 			n := float64(r.Integer(column.Name))
-			letter, pair := strings.CutPrefix(column.Key, PairTerm)
+			letter, pair := strings.CutPrefix(column.Key, pairTerm)
 			switch {
 			case column.Key == "" || n == 0:
 			case pair:

@@ -8,15 +8,15 @@ import (
 
 // A Scale is the values of a moment measured in something.
 type Scale struct {
-	Name string // a column, or Hundredths
+	Name string // a column, or hundredths
 	// Weak says that what is measured in is not known well enough to divide by.
 	Weak   bool
 	Values []stats.Value // by column, the least valuable first
 }
 
-// Hundredths is the scale of shares: the army that a side begins with is worth 100,
+// hundredths is the scale of shares: the army that a side begins with is worth 100,
 // royals left out. Nothing small is divided by, so that it is known best.
-const Hundredths = "of 100"
+const hundredths = "of 100"
 
 // weak reports whether a unit is too weak to divide by: its own interval reaches down
 // to half of it or less.
@@ -66,7 +66,7 @@ func (m Moment) scales(v *Collection, seed uint64) []Scale {
 		sum[i] /= 100
 	}
 	if slices.ContainsFunc(sum, func(n float64) bool { return n != 0 }) {
-		out = append(out, in(Hundredths, sum))
+		out = append(out, in(hundredths, sum))
 	}
 	return out
 }

@@ -24,9 +24,9 @@ func table(v *study) answer.Table {
 			for _, p := range a.Pieces {
 				t.Rows = append(t.Rows, []answer.Cell{
 					answer.Word(v.levelled(v.Worths.names.cell(p.Column).Text, l)), valueCell(p),
-					{Text: answer.Minus(p.Joint.Set.Text(Worth))},
-					{Text: answer.Minus(p.Set.Text(Worth))},
-					answer.Interval(p.Elo, Rating), answer.Whole(p.Arms), answer.Whole(p.Blocks),
+					{Text: answer.Minus(p.Joint.Set.Text(worthFormat))},
+					{Text: answer.Minus(p.Set.Text(worthFormat))},
+					answer.Interval(p.Elo, ratingFormat), answer.Whole(p.Arms), answer.Whole(p.Blocks),
 				})
 			}
 		}
@@ -39,7 +39,7 @@ func valueCell(p PieceValue) answer.Cell {
 	if !p.Joint.OK() {
 		return answer.Cell{Text: "~"}
 	}
-	return answer.Cell{Text: answer.Minus(p.Joint.Short(Worth))}
+	return answer.Cell{Text: answer.Minus(p.Joint.Short(worthFormat))}
 }
 
 // levelled names a piece, with the budget where there are several.
@@ -69,9 +69,9 @@ func pieces(v *study) answer.Section {
 			Caption: "Values in " + named.many(a.Unit), Columns: []string{"piece", "value, joint interval", "taken alone", "Elo", "arms"},
 		}
 		for _, p := range a.Pieces {
-			f.Rows = append(f.Rows, answer.RowOf(named.piece(p.Column), p.Joint.Estimate, answer.MarkPlain, Worth))
+			f.Rows = append(f.Rows, answer.RowOf(named.piece(p.Column), p.Joint.Estimate, answer.MarkPlain, worthFormat))
 			data.Rows = append(data.Rows, []answer.Cell{
-				named.cell(p.Column), answer.Interval(p.Joint.Estimate, Worth), {Text: answer.Minus(p.Set.Text(Worth))}, answer.Interval(p.Elo, Rating), answer.Whole(p.Arms),
+				named.cell(p.Column), answer.Interval(p.Joint.Estimate, worthFormat), {Text: answer.Minus(p.Set.Text(worthFormat))}, answer.Interval(p.Elo, ratingFormat), answer.Whole(p.Arms),
 			})
 		}
 		id := strings.TrimSuffix("values-"+a.Letter, "-")
@@ -128,7 +128,7 @@ func published(v *study) answer.Section {
 	for _, p := range a.Pieces {
 		cells := []answer.Cell{v.Worths.names.cell(p.Column)}
 		for _, m := range spoken {
-			cells = append(cells, answer.Interval(worthAt(v.Worths, m.Name, p.Column), Worth))
+			cells = append(cells, answer.Interval(worthAt(v.Worths, m.Name, p.Column), worthFormat))
 		}
 		for _, l := range v.Worths.Likes {
 			i := slices.IndexFunc(l.Columns, func(c Likened) bool { return c.Column == p.Column })
@@ -220,9 +220,9 @@ func tests(v *study) answer.Section {
 			t.Rows = append(t.Rows, []answer.Cell{answer.Word(question), {Text: statistic}, {Text: answer.PValue(p)}})
 		}
 		add("do the imbalances agree with each other?", fmt.Sprintf("χ² %.1f, %d degrees of freedom", l.Arms.Chi2, l.Arms.DF), l.Arms.P)
-		add("how far do imbalances scatter beyond chance (τ)?", answer.Minus(l.InUnits(l.Scatter.Tau).Text(inUnits(v.Worths, l, false))), math.NaN())
+		add("how far do imbalances scatter beyond chance (τ)?", answer.Minus(l.inUnits(l.Scatter.Tau).Text(inUnits(v.Worths, l, false))), math.NaN())
 		for _, a := range l.Additions {
-			add(additionQuestion(v.Worths.names, a.Term, l.Armies[0].Unit), answer.Minus(l.InUnits(a.Effect).Text(inUnits(v.Worths, l, true))), a.Holm)
+			add(additionQuestion(v.Worths.names, a.Term, l.Armies[0].Unit), answer.Minus(l.inUnits(a.Effect).Text(inUnits(v.Worths, l, true))), a.Holm)
 		}
 		for _, a := range l.Curvature {
 			add("is the curve of scores bent otherwise ("+a.Term+")?", answer.Fixed(a.Effect.Value, 3), a.Holm)
@@ -243,12 +243,12 @@ func tests(v *study) answer.Section {
 // additionQuestion is what the test of an addition asks.
 func additionQuestion(n names, term, unit string) string {
 	switch term {
-	case BulkTerm:
+	case bulkTerm:
 		return "is the third " + n.piece(unit) + " worth more than the first?"
-	case LevellingTerm:
+	case levellingTerm:
 		return "is a strong piece worth more for each weaker piece that the enemy has (levelling: less)?"
 	}
-	return "is a " + PairTerm + n.many(strings.TrimPrefix(term, PairTerm)) + " worth more than two singles?"
+	return "is a " + pairTerm + n.many(strings.TrimPrefix(term, pairTerm)) + " worth more than two singles?"
 }
 
 // inUnits prints numbers of units.

@@ -13,7 +13,7 @@ func (v *Collection) steady(seed uint64) (asked string, ahead stats.Estimate, ok
 		return "", ahead, false // what fails here is told by the estimates themselves
 	}
 	a := e.Levels[len(e.Levels)-1].Armies[0]
-	if !a.Weak() {
+	if !a.weak() {
 		return "", ahead, false
 	}
 	army, best, surest := v.army0(), "", 0.0

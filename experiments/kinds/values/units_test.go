@@ -25,7 +25,7 @@ func TestValuesInAnotherUnit(t *testing.T) {
 		t.Errorf("P %s, R %s", a.Pieces[0].Joint.Set.Text(stats.Number(2)), a.Pieces[1].Joint.Set.Text(stats.Number(2)))
 	}
 	for _, p := range v.Published {
-		like, err := a.Compare(p)
+		like, err := a.compare(p)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -59,15 +59,15 @@ const FirstMove = "first move"
 
 // New returns an empty collection for a run of the kind values.
 func New(run results.Run) (*Collection, error) {
-	q, err := ReadQuestion(run.Config)
+	q, err := readQuestion(run.Config)
 	if err != nil {
 		return nil, err
 	}
 	return &Collection{Question: q, rows: map[string]rowKey{}, cost: map[string]*armCost{}}, nil
 }
 
-// AddAll counts games in the order of the schedule.
-func (v *Collection) AddAll(records iter.Seq2[results.Game, error]) error {
+// addAll counts games in the order of the schedule.
+func (v *Collection) addAll(records iter.Seq2[results.Game, error]) error {
 	for g, err := range records {
 		if err == nil {
 			err = v.Add(g)
@@ -184,9 +184,9 @@ func (v *Collection) Merge(c stats.Clusters) {
 	}
 }
 
-// Budgets lists the budgets of the games, least first; one of 0 if arms do not
+// budgets lists the budgets of the games, least first; one of 0 if arms do not
 // differ in it.
-func (v *Collection) Budgets() []int64 {
+func (v *Collection) budgets() []int64 {
 	var out []int64
 	for _, r := range v.rows {
 		if !slices.Contains(out, r.budget) {
@@ -317,8 +317,8 @@ func (v *Collection) data(budget int64, terms []string, numbers func(rowKey) []f
 	return stats.NewData(terms, observations)
 }
 
-// Fit fits the games of a budget.
-func (v *Collection) Fit(budget int64) (*stats.Fit, error) {
+// fit fits the games of a budget.
+func (v *Collection) fit(budget int64) (*stats.Fit, error) {
 	terms := v.terms()
 	d, err := v.data(budget, terms, func(r rowKey) []float64 { return r.x(terms) })
 	if err != nil {

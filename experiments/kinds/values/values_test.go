@@ -160,7 +160,7 @@ func TestValuesAreRecovered(t *testing.T) {
 		t.Errorf("%d additions tested, want the pairs of N and R, many pawns and levelling", len(l.Additions))
 	}
 	for _, p := range v.Published {
-		like, err := l.Armies[0].Compare(p)
+		like, err := l.Armies[0].compare(p)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -183,7 +183,7 @@ func TestRefitFromTheExportedTable(t *testing.T) {
 	beta, cov := refit(t, &table, terms)
 
 	v := collect(t, games)
-	f, err := v.Fit(0)
+	f, err := v.fit(0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -310,12 +310,12 @@ func TestPlanIsEnough(t *testing.T) {
 	for i := range here {
 		here[i].Played = 60
 	}
-	p, err := v.Plan(e.Levels[0].Guess(1), here, 0)
+	p, err := v.plan(e.Levels[0].Guess(1), here, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if e.Settled(v.Question) || p.Total < 100 {
-		t.Fatalf("settled %v after the pilot, %d rounds planned", e.Settled(v.Question), p.Total)
+	if e.settled(v.Question) || p.Total < 100 {
+		t.Fatalf("settled %v after the pilot, %d rounds planned", e.settled(v.Question), p.Total)
 	}
 	sum := 0.0
 	for _, share := range p.Shares {
@@ -327,7 +327,7 @@ func TestPlanIsEnough(t *testing.T) {
 	if math.Abs(sum-1) > 1e-9 {
 		t.Errorf("shares %v sum to %v", p.Shares, sum)
 	}
-	part := p.Part(50)
+	part := p.part(50)
 	total := 0
 	for _, n := range part {
 		total += n
@@ -337,7 +337,7 @@ func TestPlanIsEnough(t *testing.T) {
 	}
 	// Of equal rounds it takes at least as many.
 	rounds := int(math.Ceil(float64(p.Total+240) / 4 * 1.3))
-	if e, err = collect(t, played(rounds, 3)).Estimate(1); err != nil || !e.Settled(v.Question) {
+	if e, err = collect(t, played(rounds, 3)).Estimate(1); err != nil || !e.settled(v.Question) {
 		t.Errorf("not settled after %d rounds of each arm: %v, plan %v", rounds, err, p.Rounds)
 	}
 }
@@ -345,7 +345,7 @@ func TestPlanIsEnough(t *testing.T) {
 func TestPriorPlansBeforeAnyGame(t *testing.T) {
 	g := Prior(map[string]float64{"P": 1, "N": 3, "R": 5}, "P", 0.62, FirstMove)
 	q := Question{Unit: "P", Relative: 0.05, Absolute: 0.1}
-	p, err := q.Plan(g, trials, 0)
+	p, err := q.plan(g, trials, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -353,7 +353,7 @@ func TestPriorPlansBeforeAnyGame(t *testing.T) {
 	if p.Total < 500 || p.Total > 20_000 {
 		t.Errorf("%d rounds planned", p.Total)
 	}
-	if _, err := q.Plan(Prior(map[string]float64{"P": 1, "N": 3}, "P", 0.5), trials[:2], 0); err == nil {
+	if _, err := q.plan(Prior(map[string]float64{"P": 1, "N": 3}, "P", 0.5), trials[:2], 0); err == nil {
 		t.Error("a unit that is worth nothing was accepted")
 	}
 }

@@ -12,9 +12,9 @@ import (
 
 // Formats of values and of ratings.
 var (
-	Worth       = stats.Number(2)
-	signedWorth = stats.Format{Scale: 1, Digits: 2, Signed: true}
-	Rating      = stats.Number(0)
+	worthFormat  = stats.Number(2)
+	signedWorth  = stats.Format{Scale: 1, Digits: 2, Signed: true}
+	ratingFormat = stats.Number(0)
 )
 
 // sentences answer what the pieces are worth.
@@ -95,7 +95,7 @@ func worthHeadline(w *Worths, a Army) answer.Sentence {
 	case known < len(a.Pieces):
 		return answer.Say("The values of %v of the %v pieces asked for are bounded; the others need more games.", answer.InWords(known), answer.InWords(len(a.Pieces)))
 	}
-	return answer.Say("The most valuable piece, %v, is worth %v %v.", answer.Strong(w.names.the(least.Column)), answer.Estimate(joint(least), Worth), w.names.many(a.Unit))
+	return answer.Say("The most valuable piece, %v, is worth %v %v.", answer.Strong(w.names.the(least.Column)), answer.Estimate(joint(least), worthFormat), w.names.many(a.Unit))
 }
 
 // joint is a value with the interval that holds for all together.
@@ -105,7 +105,7 @@ func joint(p PieceValue) stats.Estimate { return p.Joint.Estimate }
 func worthList(w *Worths, a Army, l Level) answer.Sentence {
 	var items []answer.Sentence
 	for _, p := range a.Pieces {
-		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(p.Column)), answer.Estimate(joint(p), Worth)))
+		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(p.Column)), answer.Estimate(joint(p), worthFormat)))
 	}
 	at := ""
 	if len(w.UnitOn) > 0 {
@@ -127,7 +127,7 @@ func unitWorth(w *Worths, l Level) answer.Sentence {
 	if l.First.OK() {
 		out = append(out, answer.Say("; moving first, %v, scores %v", between, answer.Estimate(l.First, answer.Share))...)
 	}
-	if a.Weak() {
+	if a.weak() {
 		out = append(out, answer.Say(". That is too little to divide by: values in %v are hardly known.", w.names.many(a.Unit))...)
 		return answer.Join(out, sharesKnown(w))
 	}
@@ -136,13 +136,13 @@ func unitWorth(w *Worths, l Level) answer.Sentence {
 
 // sharesKnown tells the shares of an army where they are known.
 func sharesKnown(w *Worths) answer.Sentence {
-	i := slices.IndexFunc(w.Scales, func(s Scale) bool { return s.Name == Hundredths })
+	i := slices.IndexFunc(w.Scales, func(s Scale) bool { return s.Name == hundredths })
 	if i < 0 || w.Scales[i].Weak {
 		return nil
 	}
 	var items []answer.Sentence
 	for _, x := range w.Scales[i].Values {
-		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(x.Term)), answer.Estimate(x.Joint.Estimate, Worth)))
+		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(x.Term)), answer.Estimate(x.Joint.Estimate, worthFormat)))
 	}
 	return answer.Say("Shares of the army are known better. Of 100 that an army is worth without its royals: %v.", answer.List(items))
 }
@@ -163,7 +163,7 @@ func likenesses(w *Worths) []answer.Sentence {
 		}
 		out = append(out, answer.Say("The table of %v, which speaks of %v, is %v away from the values measured then (root mean square of the ratios%v), with rank correlation %v. The intervals allow %v of its %v values.",
 			l.Name, when(l.Moment), answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(l.Inside), answer.InWords(len(l.Columns))))
-		if most, rest := l.Most(); len(most) > 0 && l.Distance >= farApart {
+		if most, rest := l.most(); len(most) > 0 && l.Distance >= farApart {
 			var items []answer.Sentence
 			for _, c := range most {
 				items = append(items, answer.Say("the %v (%v here, %v there)", w.names.piece(c.Column), answer.Fixed(c.Measured, 2), answer.Fixed(c.Published, 2)))
@@ -187,7 +187,7 @@ func likenesses(w *Worths) []answer.Sentence {
 // when names a moment in a sentence.
 func when(moment string) string {
 	switch moment {
-	case Start, Opening, Ending:
+	case Start, opening, ending:
 		return "the " + moment + " of the game"
 	}
 	return "the " + moment + " phase of the game"
@@ -198,7 +198,7 @@ func during(moment string) string {
 	switch moment {
 	case Start:
 		return "at the start"
-	case Opening, Ending:
+	case opening, ending:
 		return "in the " + moment
 	}
 	return "in the " + moment + " phase"
@@ -221,7 +221,7 @@ func clauses(each []answer.Sentence) answer.Sentence {
 func disagreement(w *Worths) answer.Sentence {
 	var apart []answer.Sentence
 	for _, d := range w.Methods {
-		if d.Shown() {
+		if d.shown() {
 			apart = append(apart, answer.Say("%v is worth %v by imbalances and %v by positions%v", answer.Strong(w.names.the(d.Column)), answer.Fixed(d.Before.Value, 2), answer.Fixed(d.After.Value, 2), inShares(d)))
 		}
 	}
@@ -236,7 +236,7 @@ func drifting(w *Worths) answer.Sentence {
 	best := map[string]Drifting{} // by column, the change that is surest
 	var order []string
 	for _, d := range w.Drifts {
-		if !d.Shown() {
+		if !d.shown() {
 			continue
 		}
 		if was, seen := best[d.Column]; !seen {
@@ -261,7 +261,7 @@ func drifting(w *Worths) answer.Sentence {
 			continue
 		}
 		said = append(said, answer.Say("%v is worth %v %v %v and %v %v", answer.Strong(w.names.the(c)),
-			answer.Estimate(worthAt(w, d.From, c), Worth), w.names.many(w.Unit), during(d.From), answer.Estimate(worthAt(w, d.To, c), Worth), during(d.To)))
+			answer.Estimate(worthAt(w, d.From, c), worthFormat), w.names.many(w.Unit), during(d.From), answer.Estimate(worthAt(w, d.To, c), worthFormat), during(d.To)))
 	}
 	return answer.Say("Values change in the course of a game: %v.", clauses(said))
 }
@@ -320,7 +320,7 @@ func agreement(l Level) answer.Sentence {
 // scatter tells how far arms scatter beyond chance, and what that does to the
 // intervals.
 func scatter(w *Worths, l Level) answer.Sentence {
-	tau := l.InUnits(l.Scatter.Tau)
+	tau := l.inUnits(l.Scatter.Tau)
 	unit := w.names.many(l.Armies[0].Unit)
 	switch {
 	case !tau.OK():
@@ -328,7 +328,7 @@ func scatter(w *Worths, l Level) answer.Sentence {
 	case tau.Value == 0:
 		return answer.Say("No scatter beyond chance is seen between them. Up to %v %v of scatter would still fit, and the intervals of the values allow for that as far as it is likely.", answer.Fixed(tau.Hi, 2), unit)
 	}
-	return answer.Say("Beyond chance, a kind of imbalance scores as if its holder had %v %v more or less than its pieces are worth; the intervals of the values include that.", answer.Estimate(tau, Worth), unit)
+	return answer.Say("Beyond chance, a kind of imbalance scores as if its holder had %v %v more or less than its pieces are worth; the intervals of the values include that.", answer.Estimate(tau, worthFormat), unit)
 }
 
 // invariance tells whether values change with the budget.
@@ -336,15 +336,15 @@ func invariance(w *Worths) answer.Sentence {
 	if w.GrowthError != nil {
 		return answer.Say("The games cannot tell how the values change with the budget: %v.", w.GrowthError.Error())
 	}
-	margin := answer.Fixed(100*InvarianceMargin, 0) + "%"
+	margin := answer.Fixed(100*invarianceMargin, 0) + "%"
 	var changed []answer.Sentence
 	var steady []string
 	rest := 0
 	for _, g := range w.Growth {
 		changes := g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0)
-		little := w.Invariant(g).Verdict == stats.Fair
+		little := w.invariant(g).Verdict == stats.Fair
 		if changes {
-			changed = append(changed, answer.Say("%v by %v", w.names.piece(g.Term), answer.Estimate(g.Joint, Rate)))
+			changed = append(changed, answer.Say("%v by %v", w.names.piece(g.Term), answer.Estimate(g.Joint, rateFormat)))
 		}
 		if little {
 			steady = append(steady, w.names.piece(g.Term))
@@ -369,8 +369,8 @@ func invariance(w *Worths) answer.Sentence {
 	return out
 }
 
-// Rate is how changes per doubling of a budget are written.
-var Rate = stats.Format{Scale: 100, Digits: 1, Unit: "%", Signed: true}
+// rateFormat is how changes per doubling of a budget are written.
+var rateFormat = stats.Format{Scale: 100, Digits: 1, Unit: "%", Signed: true}
 
 // orNone writes a count of things that were named before.
 func orNone(n int) string {

@@ -64,7 +64,7 @@ func TestSharesKnown(t *testing.T) {
 	known := stats.Value{Term: "N"}
 	known.Joint.Estimate = stats.Estimate{Value: 15, Lo: 12, Hi: 18, Level: 0.95, Blocks: 100, Games: 200}
 	for _, weak := range []bool{false, true} {
-		w := &Worths{Scales: []Scale{{Name: "P", Weak: true}, {Name: Hundredths, Weak: weak, Values: []stats.Value{known}}}}
+		w := &Worths{Scales: []Scale{{Name: "P", Weak: true}, {Name: hundredths, Weak: weak, Values: []stats.Value{known}}}}
 		got := sharesKnown(w).String()
 		if strings.Contains(got, "15.00 (12.00 to 18.00)") == weak {
 			t.Errorf("with an army too weak %v: said %q", weak, got)

@@ -34,9 +34,9 @@ type Worths struct {
 // agree.
 const splitParts = 20
 
-// InvarianceMargin is the change of a value per doubling of the budget that is
+// invarianceMargin is the change of a value per doubling of the budget that is
 // called none.
-const InvarianceMargin = 0.01
+const invarianceMargin = 0.01
 
 // worths makes the estimates of all games of a run.
 func worths(ctx context.Context, s *games.Set) (*Worths, error) {
@@ -50,7 +50,7 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 			return nil, err
 		}
 	}
-	if err := v.AddAll(s.Records(ctx)); err != nil {
+	if err := v.addAll(s.Records(ctx)); err != nil {
 		return nil, err
 	}
 	v.Merge(s.Audit.Clusters)
@@ -68,7 +68,7 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 		w.Scales = w.Moments[0].scales(v, s.Run.Seed)
 	}
 	for _, p := range w.Published {
-		if l, err := w.moment(p.Moment).Compare(p, s.Run.Seed); err == nil && !math.IsNaN(l.Distance) {
+		if l, err := w.moment(p.Moment).compare(p, s.Run.Seed); err == nil && !math.IsNaN(l.Distance) {
 			w.Likes = append(w.Likes, l)
 		}
 	}
@@ -98,8 +98,8 @@ func split(l Level, seed uint64) stats.Split {
 	return out
 }
 
-// Invariant reports of each value whether it is shown to change by less than the
+// invariant reports of each value whether it is shown to change by less than the
 // margin with a doubling of the budget.
-func (w *Worths) Invariant(g stats.Growth) stats.Equivalence {
-	return stats.Equivalent(g.Trend.Slope, 0, InvarianceMargin)
+func (w *Worths) invariant(g stats.Growth) stats.Equivalence {
+	return stats.Equivalent(g.Trend.Slope, 0, invarianceMargin)
 }

@@ -29,7 +29,7 @@ func (m *Match) Play(ctx context.Context, told func(*Result)) (*Result, error) {
 	used, err := m.Match.Play(ctx, m.Workers, m.Players, func(games []results.Game) bool {
 		r.add(games)
 		told(r)
-		return r.Decided()
+		return r.decided()
 	})
 	r.Usage = used
 	if ctx.Err() != nil && errors.Is(err, context.Cause(ctx)) {

@@ -138,8 +138,8 @@ func TestSequential(t *testing.T) {
 	m := versus(r, searches(r), throws(false))
 	m.Pairs, m.Test, m.Workers = 200, &Test{0, 100}, 2
 	x := run(t, m)
-	if !x.Decided() || len(x.Games) >= 200 {
-		t.Errorf("decided %v after %d games", x.Decided(), len(x.Games))
+	if !x.decided() || len(x.Games) >= 200 {
+		t.Errorf("decided %v after %d games", x.decided(), len(x.Games))
 	}
 	var text strings.Builder
 	if err := x.Report(&text); err != nil {

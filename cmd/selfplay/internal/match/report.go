@@ -21,10 +21,10 @@ func (r *Result) Report(w io.Writer) error {
 	var b strings.Builder
 	score := r.Score()
 	fmt.Fprintf(&b, "%s, from %s.\n", r.verdict(score), answer.Plural(score.Blocks, "opening"))
-	if r.Decided() {
+	if r.decided() {
 		fmt.Fprintln(&b, "The match stopped when its test was decided. The intervals below are those of a match of this length and do not allow for the stop.")
 	}
-	if n := len(r.Games) / 2; n < r.match.Pairs && !r.Decided() {
+	if n := len(r.Games) / 2; n < r.match.Pairs && !r.decided() {
 		fmt.Fprintf(&b, "Interrupted: %d of %s were played.\n", n, answer.Plural(r.match.Pairs, "pair"))
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)

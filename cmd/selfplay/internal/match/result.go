@@ -46,8 +46,8 @@ func (r *Result) AllVoid() bool {
 	return len(r.Games) > 0 && !slices.ContainsFunc(r.Games, func(g results.Game) bool { return g.Void == "" })
 }
 
-// Decided reports whether the match's test has come to an end.
-func (r *Result) Decided() bool {
+// decided reports whether the match's test has come to an end.
+func (r *Result) decided() bool {
 	if r.match.Test == nil {
 		return false
 	}

@@ -25,7 +25,7 @@ func TestGained(t *testing.T) {
 		{"60% of 100 pairs", repeat(20, train.Round{1, 1}, train.Round{1, 0}, train.Round{0, 1}, train.Round{0.5, 1}, train.Round{0.5, 0}), true},
 		{"51% of 100 pairs", repeat(10, train.Round{1, 1}, train.Round{1, 0}, train.Round{0, 1}, train.Round{0, 0}, train.Round{1, 0.2}), false},
 	} {
-		if got := Gained(Score(c.pairs), 0.5); got != c.want {
+		if got := gained(score(c.pairs), 0.5); got != c.want {
 			t.Errorf("%s: gained %v, want %v", c.name, got, c.want)
 		}
 	}

@@ -68,7 +68,7 @@ func (t *Linear) Learn(ctx context.Context, how string) (*eval.Weights, error) {
 			return nil, err
 		}
 		t.say(fmt.Sprintf("round %d: scores %s against %s", round, score.Text(stats.Percent(1)), name))
-		if !Gained(score, 0.5) {
+		if !gained(score, 0.5) {
 			story = append(story, fmt.Sprintf("round %d, %s against %s, not kept", round, score.Text(stats.Percent(1)), name))
 			if misses++; misses == 2 {
 				break
@@ -151,7 +151,7 @@ func (t *Linear) challenge(ctx context.Context, round int, prior, best *eval.Wei
 		if err != nil {
 			return nil, most, err
 		}
-		if score := Score(pairs); next == nil || score.Value > most.Value {
+		if score := score(pairs); next == nil || score.Value > most.Value {
 			next, most = fitted, score
 		}
 	}

@@ -157,7 +157,7 @@ func (t *Training[W]) examine(ctx context.Context, g int, next W, former Rival[W
 		return false, "", err
 	}
 	words := []string{fmt.Sprintf("generation %d: %s against %s", g, score.Text(stats.Percent(1)), former.Name)}
-	kept = Gained(score, t.even())
+	kept = gained(score, t.even())
 	for i, rival := range pool {
 		if !kept {
 			break // the rest would change nothing
@@ -196,11 +196,11 @@ func (t *Training[W]) match(ctx context.Context, g, rival int, next W, other Riv
 			return stats.Estimate{}, err
 		}
 	}
-	return Score(played), nil
+	return score(played), nil
 }
 
-// Score estimates the mean score of the side of interest.
-func Score(rounds []train.Round) stats.Estimate {
+// score estimates the mean score of the side of interest.
+func score(rounds []train.Round) stats.Estimate {
 	var s stats.Sample
 	for i, scores := range rounds {
 		s = append(s, stats.Block{Opening: uint64(i), Values: scores})
@@ -212,9 +212,9 @@ func Score(rounds []train.Round) stats.Estimate {
 // place of the old ones.
 const sureOfGain = 0.975
 
-// Gained reports whether a match shows that the side of interest is better, where even
+// gained reports whether a match shows that the side of interest is better, where even
 // is what equal players score.
-func Gained(score stats.Estimate, even float64) bool {
+func gained(score stats.Estimate, even float64) bool {
 	if score.SE == score.SE { // not NaN
 		return stats.LOS(score, even) >= sureOfGain
 	}

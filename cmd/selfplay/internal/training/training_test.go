@@ -66,7 +66,7 @@ func TestNetworkBeatsFormula(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	score := Score(pairs)
+	score := score(pairs)
 	t.Logf("%s; then %.3f (%.3f to %.3f)", strings.Join(out.Story, "; "), score.Value, score.Lo, score.Hi)
 	if score.Lo <= 0.5 {
 		t.Errorf("scores %.3f (%.3f to %.3f) against the formula, want more than half for certain", score.Value, score.Lo, score.Hi)
