@@ -136,8 +136,11 @@ func behindWords(a *Armies) []answer.Sentence {
 		default:
 			line := answer.Say("The %v army is %v doublings of its player’s budget behind: with about %v times the positions a move it would win a third.",
 				name, answer.Estimate(e, answer.Moves), answer.Fixed(math.Exp2(e.Value), 0))
-			if e.Hi > float64(most) {
-				line = answer.Join(line, answer.Say("Up to %v were tried, so the upper end goes beyond the games.", answer.Count(most)))
+			switch tried := answer.InWords(most); {
+			case e.Value > float64(most):
+				line = answer.Join(line, answer.Say("No more than %v were tried, so this goes beyond the games.", tried))
+			case e.Hi > float64(most):
+				line = answer.Join(line, answer.Say("No more than %v were tried, so the upper end goes beyond the games.", tried))
 			}
 			out = append(out, line)
 		}

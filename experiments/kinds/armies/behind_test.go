@@ -83,6 +83,26 @@ func TestBehindWords(t *testing.T) {
 	}
 }
 
+// Doublings that were not tried are told as such, whether it is the value or only the end of
+// its interval.
+func TestBehindMoreThanWasTried(t *testing.T) {
+	for _, test := range []struct {
+		at, hi float64
+		want   string
+	}{
+		{5, 5.8, "it would win a third."},
+		{5.7, 6.4, "so the upper end goes beyond the games."},
+		{6.1, 6.8, "No more than six were tried, so this goes beyond the games."},
+	} {
+		b := Behind{Tried: []int{0, 6}, Shares: make([]stats.Estimate, 2)}
+		b.Doublings = stats.Estimate{Value: test.at, Lo: 4.5, Hi: test.hi, SE: 0.3, Blocks: 100}
+		b.Slope = stats.Estimate{Value: 0.8, Lo: 0.6, Hi: 1, SE: 0.1, Blocks: 100}
+		if got := behindWords(&Armies{Players: []Army{{"x", "X"}}, Behind: []Behind{b}})[0].String(); !strings.HasSuffix(got, test.want) {
+			t.Errorf("%v: said %q, want %q", test.at, got, test.want)
+		}
+	}
+}
+
 const behindFile = `
 format = 1
 name = "behind"

@@ -24,7 +24,11 @@ func changes(v *study) answer.Section {
 	t.Columns = append(t.Columns, "nobody wins", "distance from equal")
 	f := answer.Forest{XLabel: "distance from equal, points", Ticks: answer.PointTicks, Centre: 0}
 	for _, c := range v.Armies.Changes {
-		cells := []answer.Cell{answer.Word(c.Field.Name), answer.Word(c.From.Name), answer.Interval(c.Changed, answer.Share)}
+		differ := answer.Interval(c.Changed, answer.Share)
+		if c.Games == 0 { // all orders of turns together
+			differ = answer.Cell{}
+		}
+		cells := []answer.Cell{answer.Word(c.Field.Name), answer.Word(c.From.Name), differ}
 		for _, d := range c.Shares {
 			cells = append(cells, shiftCell(c, d))
 		}

@@ -63,7 +63,8 @@ func favourites(a *Armies, fields []*Field) (armies []string, models [][]string)
 	for q, p := range a.Players {
 		var by []string
 		for _, f := range fields {
-			if f.won(q) > 0 && ranking(f)[0] == q {
+			rank := ranking(f)
+			if f.won(q) > 0 && rank[0] == q && f.Shares[q].Lo > f.Shares[rank[1]].Hi {
 				by = append(by, f.Model)
 			}
 		}

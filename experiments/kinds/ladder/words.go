@@ -1,6 +1,7 @@
 package ladder
 
 import (
+	"cmp"
 	"slices"
 
 	"komi/experiments/answer"
@@ -39,7 +40,7 @@ func sentences(v study) []answer.Sentence {
 	case gains == 0:
 		out = append(out, answer.Say("Doubling the budget is not shown to help on any of the %v rungs.", answer.InWords(all)))
 	case gains == all:
-		out = append(out, answer.Say("Doubling the budget helps on every one of the %v rungs.", answer.InWords(all)))
+		out = append(out, append(answer.Say("Doubling the budget helps on all %v rungs", answer.InWords(all)), between(v.Rungs)...))
 	default:
 		out = append(out, answer.Say("Doubling the budget is shown to help on %v of the %v rungs.", answer.InWords(gains), answer.InWords(all)))
 	}
@@ -57,4 +58,14 @@ func sentences(v study) []answer.Sentence {
 		}
 	}
 	return append(out, v.Lasts()...)
+}
+
+// between tells the least and the greatest gain where all are known, and ends the sentence.
+func between(rungs []Rung) answer.Sentence {
+	if slices.ContainsFunc(rungs, func(r Rung) bool { return !r.Elo.OK() }) {
+		return answer.Say(".")
+	}
+	byGain := func(a, b Rung) int { return cmp.Compare(a.Elo.Value, b.Elo.Value) }
+	return answer.Say(": the least gain is %v Elo, the greatest %v.",
+		answer.Estimate(slices.MinFunc(rungs, byGain).Elo, elo), answer.Estimate(slices.MaxFunc(rungs, byGain).Elo, elo))
 }

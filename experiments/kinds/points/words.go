@@ -371,7 +371,7 @@ func others(n int) string {
 	if n == 1 {
 		return "one other table lies"
 	}
-	return answer.Count(n) + " other tables lie"
+	return answer.InWords(n) + " other tables lie"
 }
 
 // kept says which points were kept and which given up.
@@ -413,7 +413,7 @@ func decision(r *Report) []answer.Sentence {
 	positions := answer.Plural(r.Decided, "decided position")
 	switch {
 	case r.More.Blocks > 0 && !r.More.OK():
-		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v, too few to compare them. So the table stays.", answer.Capitalised(positions))}
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v are too few to compare them. So the table stays.", answer.Capitalised(positions))}
 	case r.More.Blocks == 0:
 		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make the same table.")}
 	case r.Changed:

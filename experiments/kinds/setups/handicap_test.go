@@ -1,6 +1,7 @@
 package setups
 
 import (
+	"strings"
 	"testing"
 
 	"komi/engine/play"
@@ -41,6 +42,9 @@ func TestCandidateInWords(t *testing.T) {
 		r := Ranked{Arm: &games.Arm{Name: test.name, Title: test.title}, Handicap: without}
 		if got := v.inWords(r).String(); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
+		}
+		if got := v.quoted(r); strings.Contains(got, "f: Q") || !strings.Contains(got, "FIDE without queen") {
+			t.Errorf("%s: in a list %q, want its words", test.name, got)
 		}
 	}
 	if got := v.inWords(Ranked{Arm: &games.Arm{Name: "transform=off", Title: "no change of captured armies"}}).String(); got != "no change of captured armies" {

@@ -53,7 +53,7 @@ func headline(v *study) answer.Sentence {
 	}
 	var names []string
 	for _, r := range fair {
-		names = append(names, quoted(r.Arm.Called()))
+		names = append(names, v.quoted(r))
 	}
 	return answer.Say("Of the %v %v %v are shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.InWords(len(fair)), answer.Points(v.Course.Margin), answer.List(names))
 }
@@ -133,9 +133,9 @@ func nearest(v *study) []answer.Sentence {
 		switch {
 		case !r.Final:
 		case r.Verdict.Verdict == stats.NotFair:
-			not = append(not, quoted(r.Arm.Called()))
+			not = append(not, v.quoted(r))
 		case r.Verdict.Verdict == stats.NotShown:
-			open = append(open, quoted(r.Arm.Called()))
+			open = append(open, v.quoted(r))
 		}
 	}
 	if len(not) > 0 {
@@ -145,6 +145,15 @@ func nearest(v *study) []answer.Sentence {
 		out = append(out, answer.Say("The games do not show whether %v %v fair.", answer.List(open), answer.Are(len(open))))
 	}
 	return out
+}
+
+// quoted is how a candidate is called in a list: in words, not by the letters of its
+// handicap.
+func (v *study) quoted(r Ranked) string {
+	if len(r.Handicap) == 0 {
+		return quoted(r.Arm.Called())
+	}
+	return quoted(v.inWords(r).String())
 }
 
 // quoted keeps names that are phrases with commas of their own together in a list.

@@ -76,7 +76,10 @@ func pieces(v *study) answer.Section {
 		}
 		id := strings.TrimSuffix("values-"+a.Letter, "-")
 		caption := answer.Say("Values in units of %v (the dashed line is one), with intervals that hold for all of them together with 95% confidence. "+
-			"“@” is a piece in hand, “+” a promoted one. Each value is a mean over the arms it was measured in. It holds for armies as they are at the start.", named.the(a.Unit))
+			"Each value is a mean over the arms it was measured in. It holds for armies as they are at the start.", named.the(a.Unit))
+		if slices.ContainsFunc(a.Pieces, func(p PieceValue) bool { return strings.ContainsAny(p.Column, "@+") }) {
+			caption = append(caption, answer.Say(" “@” is a piece in hand, “+” a promoted one.")...)
+		}
 		if last.Budget > 0 {
 			caption = append(caption, answer.Say(" At %v positions a move; the other budgets are below.", int(last.Budget))...)
 		}

@@ -35,7 +35,7 @@ func sentences(v *study) []answer.Sentence {
 	l := w.Levels[len(w.Levels)-1]
 	var out []answer.Sentence
 	if len(w.Levels) > 1 { // what was asked
-		out = append(out, answer.Join(invariance(w), answer.Say("That is about these imbalances; each was played at every budget.")))
+		out = append(out, invariance(w))
 	}
 	for i, a := range l.Armies {
 		if i == 0 {
@@ -45,7 +45,7 @@ func sentences(v *study) []answer.Sentence {
 	}
 	out = append(out, unitWorth(w, l))
 	if w.Asked != "" {
-		out = append(out, answer.Say("Values are told in %v, which these games tell best. Those in %v, as was asked, would be hardly known: a side that is %v ahead scores %v, too little to divide by.",
+		out = append(out, answer.Say("Values are told in %v, which these games tell best. In %v they would be hardly known: a side that is %v ahead scores %v, too little to divide by.",
 			w.names.many(w.Unit), w.names.many(w.Asked), w.names.one(w.Asked), answer.Estimate(w.AskedOdds, answer.Share)))
 	}
 	if unlike := w.Unlike(); len(unlike) > 0 {
@@ -81,21 +81,36 @@ func (v *study) open() bool {
 	return true
 }
 
-func worthHeadline(w *Worths, a Army) answer.Sentence {
-	known, least := 0, PieceValue{}
-	for _, p := range a.Pieces {
+// dearest is the piece of an army that has the highest value, how many values are known,
+// and whether the joint intervals show it to be worth more than every other piece, the
+// unit among them.
+func dearest(a Army) (most PieceValue, known int, shown bool) {
+	next := 1.0
+	for _, p := range a.Pieces { // the least valuable first
 		if p.Joint.OK() {
+			if known > 0 {
+				next = max(next, most.Joint.Hi)
+			}
 			known++
-			least = p
+			most = p
 		}
 	}
+	return most, known, known > 0 && most.Joint.Lo > next
+}
+
+func worthHeadline(w *Worths, a Army) answer.Sentence {
+	most, known, shown := dearest(a)
 	switch {
 	case known == 0:
 		return answer.Say("The games do not yet bound the value of any piece.")
 	case known < len(a.Pieces):
 		return answer.Say("The values of %v of the %v pieces asked for are bounded; the others need more games.", answer.InWords(known), answer.InWords(len(a.Pieces)))
 	}
-	return answer.Say("The most valuable piece, %v, is worth %v %v.", answer.Strong(w.names.the(least.Column)), answer.Estimate(joint(least), worthFormat), w.names.many(a.Unit))
+	what := "The most valuable piece"
+	if !shown {
+		what = "The piece valued highest"
+	}
+	return answer.Say("%v, %v, is worth %v %v.", what, answer.Strong(w.names.the(most.Column)), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
 }
 
 // joint is a value with the interval that holds for all together.
@@ -114,7 +129,11 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 	if l.Budget > 0 {
 		at += " at " + answer.Count(int(l.Budget)) + " positions a move"
 	}
-	return answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", w.names.the(a.Unit), at, answer.List(items))
+	out := answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", w.names.the(a.Unit), at, answer.List(items))
+	if _, known, shown := dearest(a); known == len(a.Pieces) && !shown {
+		out = answer.Join(out, answer.Say("They do not show which piece is worth most."))
+	}
+	return out
 }
 
 func unitWorth(w *Worths, l Level) answer.Sentence {

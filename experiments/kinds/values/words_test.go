@@ -71,3 +71,27 @@ func TestSharesKnown(t *testing.T) {
 		}
 	}
 }
+
+// A piece is told to be the most valuable only if its interval is above those of all
+// others, and above the unit.
+func TestDearest(t *testing.T) {
+	piece := func(value, lo, hi float64) PieceValue {
+		e := stats.Estimate{Value: value, Lo: lo, Hi: hi, SE: (hi - lo) / 4, Blocks: 300}
+		return PieceValue{Column: "Q", Value: stats.Value{Joint: stats.Ratio{Estimate: e}}}
+	}
+	for _, test := range []struct {
+		name   string
+		pieces []PieceValue
+		want   bool
+	}{
+		{"above all", []PieceValue{piece(0.5, 0.2, 0.8), piece(3, 2, 4), piece(9, 7, 11)}, true},
+		{"below the end of the next", []PieceValue{piece(3, 2, 4), piece(9, 3.5, 15)}, false},
+		{"below the end of another", []PieceValue{piece(2, -5, 9), piece(3, 2, 4), piece(7, 6, 8)}, false},
+		{"not above the unit", []PieceValue{piece(0.2, 0.1, 0.3), piece(1.3, 0.9, 1.8)}, false},
+		{"nothing known", nil, false},
+	} {
+		if most, _, shown := dearest(Army{Pieces: test.pieces}); shown != test.want || len(test.pieces) > 0 && most.Joint.Value != test.pieces[len(test.pieces)-1].Joint.Value {
+			t.Errorf("%s: %v, shown %v, want %v", test.name, most.Joint.Value, shown, test.want)
+		}
+	}
+}
