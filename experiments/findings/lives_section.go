@@ -62,7 +62,7 @@ func (v *View) fates(l *lives) answer.Section {
 		return p
 	}
 	if first, last := rows[0], rows[len(rows)-1]; first.left.OK() && last.left.OK() && first.left.Lo > last.left.Hi {
-		s.Say("Of the pieces that a game begins with, %v last longest: when it ends, %v of them are on the board. Fewest are left of %v: %v.",
+		s.Say("Of the pieces that a game begins with, the %v survives most often: %v are on the board at the end. The %v survives least often: %v are.",
 			answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share), answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
 	} else {
 		s.Say("No kind of piece is shown to last longer than the others.")

@@ -1,6 +1,8 @@
 package findings
 
 import (
+	"strings"
+
 	"komi/experiments/answer"
 	"komi/experiments/games"
 )
@@ -40,6 +42,16 @@ func (n Names) Label(a *games.Arm) string {
 		return n.One + " " + a.Called()
 	}
 	return a.Called()
+}
+
+// quoted is the label of an arm within a sentence: a phrase with commas of its own stands in
+// quotation marks.
+func (n Names) quoted(a *games.Arm) string {
+	label := n.Label(a)
+	if strings.ContainsAny(label, ",;") && n.game == "" {
+		return "“" + label + "”"
+	}
+	return label
 }
 
 // These names several arms: "setups 1, 3 and 5".

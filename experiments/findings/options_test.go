@@ -1,10 +1,12 @@
 package findings
 
 import (
+	"strings"
 	"testing"
 
 	"komi/engine/variants"
 	"komi/experiments/games"
+	"komi/results"
 )
 
 // An arm that spells options out is called by the words of the variant file; one whose name
@@ -29,5 +31,22 @@ func TestArmsAreCalledByTheirOptionsInWords(t *testing.T) {
 		if got := v.titleOf(&games.Arm{Name: test.name, Options: test.options}); got != test.want {
 			t.Errorf("%s is called %q, want %q", test.name, got, test.want)
 		}
+	}
+}
+
+// Games to step through, and arms within a sentence, are called by words, and a phrase with
+// commas stands in quotation marks.
+func TestArmsWithinASentence(t *testing.T) {
+	long := &games.Arm{Name: "std, order=sxf", Title: "std, the turns Shogi, Xiang-qi, FIDE"}
+	v := &View{Set: &games.Set{Arms: []*games.Arm{{Name: "5s"}, long}, Files: []string{"run.db"}}}
+	g := results.Game{Arm: long.Name, Index: 7, Shares: []int{1, 1}, Whole: 2}
+	if got := v.told(g, nil).String(); !strings.HasPrefix(got, "Game 7 (std, the turns Shogi, Xiang-qi, FIDE): drawn") {
+		t.Errorf("told %q", got)
+	}
+	if got := (Names{One: "arm"}).quoted(long); got != "“std, the turns Shogi, Xiang-qi, FIDE”" {
+		t.Errorf("within a sentence %q", got)
+	}
+	if got := (Names{One: "setup", bare: true}).quoted(v.Arms[0]); got != "setup 5s" {
+		t.Errorf("within a sentence %q", got)
 	}
 }

@@ -2,6 +2,7 @@ package findings
 
 import (
 	"fmt"
+	"slices"
 
 	"komi/engine"
 	"komi/experiments/answer"
@@ -41,7 +42,11 @@ func (v *View) Replays() answer.Section {
 func (v *View) told(g results.Game, r *engine.Rules) answer.Sentence {
 	name := fmt.Sprintf("Game %d", g.Index)
 	if len(v.Arms) > 1 {
-		name += " (" + g.Arm + ")"
+		called := g.Arm
+		if i := slices.IndexFunc(v.Arms, func(a *games.Arm) bool { return a.Name == g.Arm }); i >= 0 {
+			called = v.Arms[i].Called()
+		}
+		name += " (" + called + ")"
 	}
 	s := answer.Say("%v: %v, by %v after %v plies.", name, outcome(g, r), reason(g.Reason), g.Plies)
 	if g.Opening > 0 {

@@ -36,7 +36,7 @@ func (v *View) Draws() []answer.Sentence {
 	} else {
 		out = answer.Say("%v of games are %v (%v).", answer.Estimate(all.Draws, answer.Share), answer.Strong("drawn"), answer.From(all.Draws))
 		if low, high, apart := v.extremes(func(a *games.Arm) stats.Estimate { return a.Draws }); apart {
-			out = append(out, answer.Say(" The share runs from %v in %v to %v in %v.", answer.Estimate(low.Draws, answer.Share), v.Names.Label(low), answer.Estimate(high.Draws, answer.Share), v.Names.Label(high))...)
+			out = append(out, answer.Say(" The share runs from %v in %v to %v in %v.", answer.Estimate(low.Draws, answer.Share), v.Names.quoted(low), answer.Estimate(high.Draws, answer.Share), v.Names.quoted(high))...)
 		}
 		out = append(out, reasons(all.DrawReasons)...)
 	}
@@ -79,7 +79,7 @@ func (v *View) Lasts() []answer.Sentence {
 	}
 	out := answer.Say("A game %v %v plies (moves of one side) on average, %v.", answer.Strong("lasts"), answer.Estimate(all.Length, answer.Length), answer.From(all.Length))
 	if low, high, apart := v.extremes(func(a *games.Arm) stats.Estimate { return a.Length }); apart {
-		out = append(out, answer.Say(" The average runs from %v in %v to %v in %v.", answer.Estimate(low.Length, answer.Length), v.Names.Label(low), answer.Estimate(high.Length, answer.Length), v.Names.Label(high))...)
+		out = append(out, answer.Say(" The average runs from %v in %v to %v in %v.", answer.Estimate(low.Length, answer.Length), v.Names.quoted(low), answer.Estimate(high.Length, answer.Length), v.Names.quoted(high))...)
 	}
 	if q := all.Quantiles; q[1].OK() && q[3].OK() {
 		out = append(out, answer.Say(" The middle half of all games takes between %v and %v.", answer.Estimate(q[1], answer.Length), answer.Estimate(q[3], answer.Length))...)

@@ -343,7 +343,7 @@ func course(v *study) answer.Section {
 	s.Say("Risk is the probability, given all games up to then, that a dropped %v is fairer than the fairest one kept by more than %v. At most %v were allowed.",
 		v.Names.One, answer.Points(v.Slack), answer.Percent(v.Risk))
 	if v.known {
-		s.Say("True scores of the %v are scattered by about %v, as a standard deviation; with 95% probability by %v to %v.", v.Names.Many, answer.Points(v.tau), answer.Points(v.tauLo), answer.Points(v.tauHi))
+		s.Say("True scores of the %v are scattered by about %v, as a standard deviation; with 95% probability by something between %v and %v.", v.Names.Many, answer.Points(v.tau), answer.Fixed(100*v.tauLo, 1), answer.Fixed(100*v.tauHi, 1))
 	}
 	return s
 }

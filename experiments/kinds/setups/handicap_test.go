@@ -51,3 +51,17 @@ func TestCandidateInWords(t *testing.T) {
 		t.Errorf("without a handicap: %q", got)
 	}
 }
+
+// Setups that are only marks are listed with their noun.
+func TestListOfSetups(t *testing.T) {
+	v := &study{View: &findings.View{Names: findings.Names{One: "setup", Many: "setups"}}}
+	for want, names := range map[string][]string{"setup 5s": {"5s"}, "setups 2, 3m and 5s": {"2", "3m", "5s"}} {
+		if got := v.these(names).String(); got != want {
+			t.Errorf("listed %q, want %q", got, want)
+		}
+	}
+	v.Names.One = "candidate"
+	if got := v.these([]string{"FIDE without queen"}).String(); got != "FIDE without queen" {
+		t.Errorf("listed %q", got)
+	}
+}

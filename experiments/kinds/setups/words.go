@@ -139,10 +139,10 @@ func nearest(v *study) []answer.Sentence {
 		}
 	}
 	if len(not) > 0 {
-		out = append(out, answer.Say("Shown to be farther from even than %v: %v.", answer.Points(v.Course.Margin), answer.List(not)))
+		out = append(out, answer.Say("Shown to be farther from even than %v: %v.", answer.Points(v.Course.Margin), v.these(not)))
 	}
 	if len(open) > 0 {
-		out = append(out, answer.Say("The games do not show whether %v %v fair.", answer.List(open), answer.Are(len(open))))
+		out = append(out, answer.Say("The games do not show whether %v %v fair.", v.these(open), answer.Are(len(open))))
 	}
 	return out
 }
@@ -154,6 +154,17 @@ func (v *study) quoted(r Ranked) string {
 		return quoted(r.Arm.Called())
 	}
 	return quoted(v.inWords(r).String())
+}
+
+// these lists names of candidates: "setups 1, 3 and 5".
+func (v *study) these(names []string) answer.Sentence {
+	switch {
+	case v.Names.One != "setup":
+		return answer.List(names)
+	case len(names) == 1:
+		return answer.Say("setup %v", names[0])
+	}
+	return answer.Say("setups %v", answer.List(names))
 }
 
 // quoted keeps names that are phrases with commas of their own together in a list.

@@ -37,17 +37,15 @@ func sentences(v *study) []answer.Sentence {
 	if len(w.Levels) > 1 { // what was asked
 		out = append(out, invariance(w))
 	}
-	for i, a := range l.Armies {
-		if i == 0 {
-			out = append(out, worthHeadline(w, a))
-		}
-		out = append(out, worthList(w, a, l))
-	}
-	out = append(out, unitWorth(w, l))
+	out = append(out, worthHeadline(w, l.Armies[0]))
 	if w.Asked != "" {
 		out = append(out, answer.Say("Values are told in %v, which these games tell best. In %v they would be hardly known: a side that is %v ahead scores %v, too little to divide by.",
 			w.names.many(w.Unit), w.names.many(w.Asked), w.names.one(w.Asked), answer.Estimate(w.AskedOdds, answer.Share)))
 	}
+	for _, a := range l.Armies {
+		out = append(out, worthList(w, a, l))
+	}
+	out = append(out, unitWorth(w, l))
 	if unlike := w.Unlike(); len(unlike) > 0 {
 		var names []string
 		for _, c := range unlike {
