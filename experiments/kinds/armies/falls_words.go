@@ -42,7 +42,7 @@ func snow(a *Armies, f *Field) []answer.Sentence {
 		out = answer.Say("Whoever takes the first king takes the army with it. The taker then wins this share of the rest of the game, where equal armies would win a half: %v.", answer.List(shown))
 	}
 	if len(open) > 0 {
-		out = answer.Join(out, answer.Say("After taking the first king, no share other than a half is shown for %v.", answer.List(open)))
+		out = answer.Join(out, answer.Say("Not shown to differ from a half: %v.", answer.List(open)))
 	}
 	if len(out) == 0 {
 		return nil
