@@ -34,19 +34,19 @@ joined; different experiments stand side by side on the page. Only the games up 
 the first gap in the schedule are counted.
 
 With --publish FOLDER, write the page, its figures, a README and every game as a row
-of a flat table into a folder. With --check FOLDER, fit the rows of that folder, and
-of every folder below it, once more, and compare the result with every number there.
+of a flat table into a folder. With --check FOLDER, compute every number in that
+folder, and in every folder below it, from these rows again and compare.
 
-With --atlas FOLDER, set the runs of many games beside each other, as "selfplay atlas"
-plays them: one page, with a table to sort.
+With --atlas FOLDER, set the runs of many games, as "selfplay atlas" plays them, side
+by side on one page, with a table to sort.
 
 With --front FOLDER, write the front page of published folders: who asked what, and
 what the games answer. FOLDER/front.toml lists the questions; all numbers come from
-the folders below it. --check compares this page too, and lets only those folders
-ship no rows that front.toml names as older.
+the folders below it. --check compares this page too. A folder may lack rows only if
+front.toml names it as older.
 
-The exit code is 0 if the page was written, and 1 if not: a line on standard error
-says why.`,
+The exit code is 0 if the page was written, or if --check found no difference, and 1
+if not: a line on standard error says why.`,
 		Version: usage.Version(experiments.Version),
 		Example: `  report
   report --publish results/published/changi ` + runsDir + `/changi-openings-1.db

@@ -46,14 +46,14 @@ func newAtlasCommand() *cobra.Command {
 	var a atlas
 	c := &cobra.Command{
 		Use:   "atlas [GAME...]",
-		Short: "Play the same experiments of many games, for a table of them all",
-		Long: `Ask the same of many games of two, each in about as many games: what the first
-move is worth, how games end and how long they last, what twice the budget is
-worth, and what the pieces are worth. Without GAME, of every game of two that comes
-with the program.
+		Short: "Play the same experiments on many games, for a table of them all",
+		Long: `Ask the same questions of many variants for two players, with about as many
+games played of each: what the first move is worth, how games end and how long
+they last, what twice the budget is worth, and what the pieces are worth.
+Without GAME, ask them of every built-in variant for two.
 
-Every question is a run of its own in the folder --out, which the same command
-continues. "report --atlas" makes one page of them.`,
+Every question is a run of its own in the folder --out. The same command continues
+them. "report --atlas" makes one page of them.`,
 		Example: `  selfplay atlas makruk atomic crazyhouse
   selfplay atlas --games 1000`,
 		Args: cobra.ArbitraryArgs,

@@ -24,15 +24,15 @@ func newBenchCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "bench [GAME...]",
 		Short: "Measure how fast the engine counts moves and plays",
-		Long: `Measure perft nodes a second of the built-in games, or of the games given, on
-one thread. Each game takes about two seconds of processor time. The last ply is
-counted in bulk, as perft does. The positions are the same every time: the start
-of the default setup and seven more from one game of random moves, ten plies
-apart.
+		Long: `Measure how many moves a second perft counts in the built-in games, or in the
+games given, on one thread. Each game takes about two seconds of processor time.
+The last ply is counted in bulk, as perft does. The positions are the same every
+time: the start of the default setup and seven more from one game of random
+moves, ten plies apart.
 
 Then play whole games for two more seconds, and show the positions searched and
-the games played for each second of processor time. These games search 300 nodes
-a move and last from eight random plies to the end, or to 300 plies. Three
+the games played in each second of processor time. These games begin with eight
+random plies, search 300 nodes a move, and go on to the end or to 300 plies. Three
 players use best-reply search.`,
 		Example: `  selfplay bench
   selfplay bench changi janggi my-game.toml`,

@@ -16,9 +16,9 @@ func newCheckCommand() *cobra.Command {
 		Short: "Check variant files and report every fault",
 		Long: `Check variant files: every setup with every exchange of pieces, and every value
 of every option, one option at a time. A file without faults is "ok". Otherwise
-each fault gets a line that gives the file, the line and the key, what was read
-and what was expected; the exit code is then 1. Fix these first; more may
-appear.
+the output has a line for each fault: the file, the line and the key, what was
+read and what was expected. The exit code is then 1. More faults may appear once
+these are mended.
 
 Warnings point out what is allowed but probably not intended: a game that is
 over at its start, a piece in no setup, a pawn that can never promote.

@@ -27,7 +27,8 @@ own experiment, change a copy:
   selfplay plan mine.toml
   selfplay run mine.toml
 
-A kind of experiment lays itself out for any game; print that file to change it:
+Each kind of experiment can be laid out for any game. Print that file to change
+it:
 
   selfplay experiments --show values --game my-game.toml > mine.toml`,
 		Args: usage.Args(0, 0, ""),

@@ -32,11 +32,12 @@ data software. Without --out they go to standard output. All games in the file
 are written. In an unfinished run short games are over-represented, because they
 finish first.
 
-With --table, write a flat table for people who fit the games themselves, as CSV or
-Parquet: "games" has a row a game without its moves, and a column a piece; some kinds
-of experiment have more, such as "positions". These hold the games up to the first gap
-in the schedule, and a report can be made from them alone. With --columns, list the
-tables of a run and what their columns hold.`,
+With --table, write a flat table for your own statistics, as CSV or Parquet. The
+table "games" has a row for each game, without its moves, and a column for each
+piece; some kinds of experiment have more tables, such as "positions". They hold
+the games up to the first gap in the schedule, and a report can be made from
+them alone. With --columns, list the tables of a run and what their columns
+hold.`,
 		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			kind, err := export.ParseFormat(format)

@@ -21,11 +21,12 @@ func newGamesCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "games [GAME...]",
 		Short: "List the games with their setups and options",
-		Long: `List the built-in games, a line each: the front row, then the catalogue by
-family. --family and --match list the games of a family, or those whose name or
-description holds a word. Games that are named are described in full: what they
-are, their setups, and their options with the default first. Choose a setup as
-GAME:SETUP and an option as --option name=value.
+		Long: `List the built-in games, a line each: the front row, which are the games that Komi
+was made for, then the catalogue by family. --family lists only the games of one
+family, and --match only those whose name or description holds a word. If you name
+games, they are described in full: what they are, their setups, and their options
+with the default first. Choose a setup as GAME:SETUP and an option as --option
+name=value.
 
 In some games a player may exchange pieces before play. Write such a start as the
 setup, a tilde, and the files of the pairs exchanged, in capitals for the first

@@ -32,13 +32,16 @@ var errReported = errors.New("reported")
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "selfplay",
-		Short: "Play chess variants against themselves and keep the games",
-		Long: `Play chess variants against themselves, keep the games, and say how fair the
+		Short: "Play chess variants by self-play and keep the games",
+		Long: `Play chess variants by self-play, keep the games, and find out how fair the
 variants are and what their pieces are worth.
 
-The exit code is 0 if a command did what it was asked to, and 1 if it did not, was
-interrupted, or found faults: a line on standard error says why, or the output
-lists the faults. Nothing else ends with another code.`,
+To begin, look at a game with "selfplay show changi", play it with "selfplay play
+changi", or ask all about a game of your own with "selfplay study my-game.toml".
+
+The exit code is 0 if a command did what it was asked to. It is 1 if the command
+failed, was interrupted or found faults: a line on standard error says why, or the
+output lists the faults. There are no other codes.`,
 		Version:       usage.Version(experiments.Version),
 		SilenceUsage:  true,
 		SilenceErrors: true,

@@ -68,7 +68,7 @@ write the game for it.
 Each random opening is played twice, with colours exchanged. The openings depend
 on --seed alone. So does the whole match if both sides have node limits. With
 --cpu each side gets that much processor time a move on average. Komi's time is
-measured; another program is told a time on the clock, and gets more when the
+measured. Another program plays by a clock, and is given more time on it when the
 processor was busy with other things.
 
 A game is void if a side hangs, crashes or plays an illegal move. It is shown with
@@ -114,7 +114,7 @@ probcut, singular-extension.` + gameHelp,
 	}
 	f.StringVar(&x.engine, "engine", "", "play B by this UCI program")
 	f.StringVar(&x.dialect, "dialect", "uci", "how the program writes the game: the table [engines.NAME] of the variant file")
-	f.StringArrayVar(&x.engineOptions, "engine-option", nil, "UCI option of the program, as name=value; may be repeated")
+	f.StringArrayVar(&x.engineOptions, "engine-option", nil, "UCI option to set in the program, as name=value; may be repeated")
 	f.DurationVar(&x.patience, "patience", uci.DefaultPatience, "how long the program may be late before its game is void")
 	return c
 }

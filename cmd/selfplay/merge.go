@@ -28,8 +28,8 @@ order does not matter. You can merge the parts you have and add others later.
 The parts themselves do not change.
 
 Without --out the joined file is put beside the first part, under the name that
-"selfplay run" would give it. So the same command without --shard plays the games
-that are missing.
+"selfplay run" would give it. So "selfplay run" without --shard then plays the
+games that are missing.
 
 If a part belongs to another experiment, other rules or another version of the
 engine, nothing is merged. A damaged part is left out, and merge says where the

@@ -27,9 +27,9 @@ another page:
 With --from and --game, the file shows a game of a run, which the reader can step
 through and play on from.
 
-The file takes about three megabytes. Run from a clone, the command compiles the
-engine with Go; the first time takes a minute. A program built with -tags carry,
-as the README shows, has the engine in it.` + gameHelp,
+The file is about three megabytes. In a clone of Komi the command compiles the
+engine with Go, which takes a minute the first time. A program built with -tags
+carry, as the README shows, has the engine in it.` + gameHelp,
 		Example: `  selfplay page my-game.toml --out my-game.html
   selfplay page changi:1m --out changi.html --nodes 1000
   selfplay page --from results/runs/changi-openings-1.db --game 12 --out game.html`,

@@ -37,9 +37,9 @@ func newPlanCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "plan EXPERIMENT",
 		Short: "Tell what an experiment can find out and how long it takes here",
-		Long: `Tell how many games an experiment plays, how wide the intervals will be, and how
-long it takes on this machine. To measure that, games are played for a second or two.
-Nothing is stored.`,
+		Long: `Tell how many games an experiment plays, how wide its intervals will be, and how
+long it takes on this machine. To measure the time, games are played for a
+second or two. Nothing is stored.`,
 		Args: usage.Args(1, 1, "EXPERIMENT, such as changi-openings or mine.toml"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			began := time.Now()

@@ -48,7 +48,7 @@ func (s *sitting) addFlags(c *cobra.Command) {
 	f.Int64Var(&s.nodes, "nodes", usualNodes, "how many positions Komi looks at for a move; the page can change it")
 	f.BoolVar(&s.people, "people", false, "people play all sides; the page can hand one to Komi")
 	f.StringVar(&s.side, "side", "", "the player you are, by name, letter or number (default: the first)")
-	f.StringVar(&s.weights, "weights", "", "what Komi goes by: a weights file, or net, linear or formula (default: the best there is)")
+	f.StringVar(&s.weights, "weights", "", "what Komi evaluates with: a weights file, or net, linear or formula (default: the best there is)")
 	f.StringVar(&s.from, "from", "", "show the games of this `RUN`")
 	f.IntVar(&s.game, "game", 0, "number of the game of the run to begin with")
 	f.IntVar(&s.ply, "ply", 0, "ply of that game to show first")
@@ -216,17 +216,17 @@ func newPlayCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "play GAME[:SETUP]",
 		Short: "Play a game in the browser, or look at the games of a run",
-		Long: `Play a game in the browser, against Komi or with other people at the same
-board. Touch a piece to see its legal moves and what the rules say of it. The page
-also takes back moves, hints, turns the board, and hands any player to Komi or to a
-person; in a game of three, Komi plays the other two.
+		Long: `Play a game in the browser, against Komi or with other people at the same board.
+Touch a piece to see its legal moves and what the rules say of it. The page can
+also take back moves, give hints, turn the board, and hand any player to Komi or
+to a person. In a game of three, Komi plays the other two.
 
-With --from, look at the games of a run, from game --game at ply --ply. You can play
-on from any position.
+With --from, look at the games of a run instead, beginning with game --game at ply
+--ply. You can play on from any position.
 
-The page is served to this machine only. With --listen :8080 other machines can open
-it too; they then need a token of at least 16 characters (--token-file, or the
-environment variable ` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
+The page is served to this machine only. With --listen :8080 other machines can
+open it too; they then need a token of at least 16 characters (--token-file, or
+the environment variable` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
 		Example: `  selfplay play changi:1m
   selfplay play my-game.toml --side 2 --nodes 100000
   selfplay play shogi --people

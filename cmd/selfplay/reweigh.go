@@ -30,8 +30,8 @@ average over the phases of the game. Everything else, such as where pieces stand
 best, is as in the built-in weights. The run must bound every value: a ~ in its
 report means that it does not.
 
-An experiment plays with the file through its [[seat]] tables. So you can measure
-values again with players who believe them, until the values no longer change:
+An experiment uses the file if its [[seat]] tables name it. So you can measure the
+values again with players who believe them, until they no longer change:
 
   selfplay reweigh results/runs/chess-values-....db --out measured.toml
 

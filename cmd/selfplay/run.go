@@ -42,8 +42,8 @@ func newRunCommand() *cobra.Command {
 		Use:   "run EXPERIMENT",
 		Short: "Play an experiment, or continue one that was interrupted",
 		Long: `Play an experiment. EXPERIMENT is the name of a built-in one (see "selfplay
-experiments") or the path of a .toml file. Some kinds of experiment can be asked of any
-game without writing a file, and are laid out from the rules:
+experiments") or the path of a .toml file. These kinds of experiment need no file:
+they are laid out for any game from its rules.
 
   selfplay run balance --game my-game.toml    what is the first move worth?
   selfplay run values --game my-game.toml     what are the pieces worth?
@@ -56,8 +56,8 @@ The games are saved in a run file in the folder --out, named after the
 experiment and the seed. If a run is interrupted, the same command continues it.
 The games are the same for any number of workers.
 
-After a minute a first page stands beside the run file, with the ending .html. It is
-written again as games come in, and at the end.
+After a minute a first page is written beside the run file, with the ending .html.
+It is written again as games come in, and at the end.
 
 With --shard k/n, play only part k of n, into a file of its own. That way n
 machines can share the work; "selfplay merge" joins their files.`,
@@ -86,7 +86,7 @@ machines can share the work; "selfplay merge" joins their files.`,
 	c.Flags().StringVar(&out, "out", runsFolder, "folder for run files")
 	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
 	c.Flags().StringVar(&part, "shard", "", "play only part k of n, such as 2/3")
-	c.Flags().DurationVar(&pageAfter, "page-after", firstPage, "time to the first page, and at least between two")
+	c.Flags().DurationVar(&pageAfter, "page-after", firstPage, "time until the first page, and the least time between two pages")
 	addSeedFlag(c, &seed)
 	return c
 }

@@ -23,15 +23,15 @@ func newShowCommand() *cobra.Command {
 		Use:   "show GAME[:SETUP]",
 		Short: "Draw a position and describe the pieces",
 		Long: `Draw a position in the terminal, with the lines and zones of the board, the
-hands and the position line. Then describe every piece: its letter, its sign,
-and its moves in Betza notation; and what ends the game.
+hands and the position line. Then describe every piece by its letter, its sign and
+its moves, in Betza notation and in words, and say what ends the game.
 
 With --svg or --png, also write a drawing to FILE: the board, and a move diagram
 for each piece. The SVG needs no other file. In the PNG pieces are letters.
 
-With --file, print the variant file of the game instead, with those that it
-builds on: the names of its pieces, clauses and zones, which a file that extends
-it changes.` + gameHelp,
+With --file, print the variant file of the game instead, and the files that it
+builds on. They show the names of pieces, clauses and zones that you need to write
+a file that extends the game.` + gameHelp,
 		Example: `  selfplay show changi:1m~Bh
   selfplay show shogi --svg shogi.svg --png shogi.png
   selfplay show my-game.toml --option marten=long

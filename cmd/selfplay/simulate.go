@@ -36,29 +36,34 @@ func newSimulateCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "simulate RUN|EXPERIMENT",
 		Short: "Simulate how often the intervals of an experiment hold the truth",
-		Long: `How often do the intervals of an experiment of values hold the truth? Play it many
-times with made-up games whose truth is known, fit each replicate like real games,
-and count. All intervals together should hold the truth in 93.5% to 96.5% of the
-replicates. If they hold it more often, they are wider than they need to be.
+		Long: `How often do the intervals of an experiment hold the truth? Play it many times
+with made-up games whose truth is known, fit each replicate like real games, and
+count.
 
-Each replicate starts at the pilot, and lays out, allocates and stops as the run
-did, by the games drawn. A run of another version of this program is drawn as it
-was laid out in the end.
+For an experiment of values, all intervals together should hold the truth in 93.5%
+to 96.5% of the replicates. If they hold it more often, they are wider than they
+need to be. An arm is one kind of imbalance at the start, such as a knight against
+three pawns; the pilot is the first games, by which the rest is planned.
+
+Each replicate starts at the pilot, then lays out arms, shares out games and stops
+by its made-up games, as the run did by its real ones. A run of another version of
+this program keeps the layout that it had in the end.
 
 For a run, the truth is what its games say, with the same share of draws and the
-same likeness between games of one opening. For an experiment that was not
-played yet, it is the prior values of the pieces, with --odds, --draws, --alike
-and --scatter.
+same likeness between games of one opening. For an experiment not played yet, it
+is the prior values of the pieces, with --odds, --draws, --alike and --scatter.
 
 Wrong ways to make intervals are shown beside the right one, on the same games:
-every ply taken for a game, the unit taken as known, and arms taken as if they
-agreed. The intervals suppose that all arms scatter alike; --shapes shows what they
-hold where arms scatter unevenly, with heavy tails, or where only a few are off.
+counting every ply as a game, treating the unit as known, and treating arms as if
+they agreed. The intervals suppose that all arms scatter alike; --shapes shows how
+often they hold where arms scatter unevenly, with heavy tails, or where only a few
+are off.
 
-An experiment of another kind is played likewise, from its first stage to its end, in
-worlds whose truth is drawn at random: scores of setups, armies or rungs --scatter apart
-(0.05 if it is 0), or for points a planted table. The answer says what each sort of its
-intervals holds, and how often it says something wrong.`,
+An experiment of another kind is played from its first stage to its end in
+worlds whose truth is drawn at random: scores of setups, armies or rungs that
+lie --scatter apart (0.05 if it is 0), or for points a planted table. The answer
+says how often each sort of interval holds, and how often the page says
+something wrong.`,
 		Args: usage.Args(1, 1, "RUN or EXPERIMENT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {

@@ -95,22 +95,23 @@ func newStudyCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "study GAME",
-		Short: "Ask of a game all that a designer asks, and write one page",
-		Long: `Check a game, learn to play it, and ask in this order: does it end, who is
-favoured, how long does it last, which rules and pieces are never used; what are
-the pieces worth; what makes it fair? GAME is a built-in game or the path of a
-.toml file. The answers stand on one page, which is written again as games come
-in.
+		Short: "Ask all that a designer asks of a game, and write one page",
+		Long: `Check a game, learn to play it, and ask all that its designer asks: does it end,
+who is favoured, how long does it last, which rules and pieces are never used;
+what are the pieces worth (in games of two); what makes it fair? GAME is a
+built-in game or the path of a .toml file. The answers stand on one page, which
+is written again as games come in.
 
-A game that comes with no weights first learns what its pieces and squares are
-worth. The weights are kept beside the game's file, under the hash of its rules,
-and run, match, play and uci use them from then on. Every page names them. A
-budget too small to learn in leaves the players with a formula.
+A game that has no weights learns some first: what its pieces and squares are
+worth, and a network if the budget is large enough. The weights are kept beside
+the game's file, under the hash of its rules, and run, match, play and uci use
+them from then on. Every page names them. If the budget is too small to learn
+in, the players use a formula of how far pieces move.
 
-The budget is time: 10m tells the great lines, 1h most of what there is to know,
-8h as much as is worth knowing. The same command goes on with what is there. Each
-question is a run of its own in the folder --out, the same that "selfplay run
-balance --game GAME" and its like play.`,
+The budget is time: 10m gives a first picture, 1h most of what there is to know,
+8h as much as is worth knowing. The same command continues an interrupted study,
+or goes further with a larger budget. Each question is a run of its own in the
+folder --out, as if played by "selfplay run balance --game GAME" and so on.`,
 		Example: `  selfplay study my-game.toml
   selfplay study makruk --budget 1h`,
 		Args: cobra.ExactArgs(1),

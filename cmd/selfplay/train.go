@@ -55,19 +55,19 @@ func newTrainCommand() *cobra.Command {
 values of pieces and squares, and a small network that corrects their sum. GAME
 is a built-in game or the path of a .toml file.
 
-A game without weights first learns the values of pieces and squares. It starts
-from a formula that knows how far pieces move. Each round plays games, fits
-weights to the search's scores and the results, and plays a match between the
-new weights and the best so far. Training stops after two rounds in a row
-without a gain. --linear trains only this part. A game for more than two keeps
-the formula.
+A game without weights first learns the values of pieces and squares, in rounds.
+It starts from a formula that knows how far pieces move. Each round plays games,
+fits weights to the search's scores and the results, and plays a match between
+the new weights and the best so far. This part ends after two rounds in a row
+without a gain. With --linear it is all that is trained. A game of three players
+keeps the formula instead.
 
-Then the network learns in generations. Each plays games from random openings, a
-third of them with pieces missing, and keeps the quiet positions that were
-searched well. The network learns the search's scores of these positions and of
-those of earlier generations. It is kept if a match shows that it is better than
-the best so far, and if it holds its own against the formula, the linear
-evaluation and earlier networks.
+Then the network learns in generations. Each generation plays games from random
+openings, a third of them with pieces missing, and keeps the quiet positions
+that were searched well. The network learns the search's scores of these
+positions and of those of earlier generations. It is kept if a match shows that
+it is better than the best so far, and if it holds its own against the formula,
+the linear evaluation and earlier networks.
 
 Training takes about an hour and a half on two processors, or ten minutes with
 --quick. Progress is kept in a folder: after an interruption the same command
@@ -99,7 +99,7 @@ made. Use it with "selfplay match --weights FILE", or with the key weights =
 	f.Float64Var(&t.set.Results, "results", 0, "weight of game results, from 0 to 1, in what the network learns; the rest is the search's scores")
 	f.IntVar(&t.fit.Rounds, "rounds", 0, "most rounds of linear training (default 20, --quick 3)")
 	f.IntVar(&t.pairs, "pairs", 0, "pairs of games in the match after a generation or a round (default 200, --quick 100, --linear 150)")
-	f.IntVar(&t.set.PoolPairs, "pool-pairs", 0, "pairs of games against each of the others (default 100, --quick 40)")
+	f.IntVar(&t.set.PoolPairs, "pool-pairs", 0, "pairs of games against the formula, the linear evaluation and each earlier network (default 100, --quick 40)")
 	f.Int64Var(&t.matchNodes, "match-nodes", 0, "positions searched a move in matches (default 800, --quick 400, --linear 300)")
 	f.StringVar(&t.out, "out", "", "file to write (default: the name of the game with -weights.toml)")
 	f.StringVar(&t.folder, "folder", "", "folder for progress (default: the name of the file with -training)")

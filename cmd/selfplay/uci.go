@@ -30,16 +30,19 @@ To add Komi to a GUI, give it this program as an engine, with the argument uci:
 
 The option UCI_Variant, or XBoard's variant, chooses the game: any game of two
 players. XBoard is told the board and the pieces of a game that it does not know,
-unless pieces promote to states of their own or are dropped. The option Setup chooses its setup, and Rules its options, as in
-"facing=off perpetual=count". A GUI that knows only one game is given another by
-GAME[:SETUP] and --option, which can also be the path of a variant file: it plays
-that until it asks for another. Positions and moves are written as the GUI writes
-them, where the game's file says how: [engines.uci] and [engines.xboard].
+unless pieces promote to states of their own or are dropped. The option Setup
+chooses the setup of the game, and Rules its options, as in "facing=off
+perpetual=count".
 
-go takes nodes, depth, movetime, the clocks, infinite, searchmoves and perft; d
-draws the board. By nodes or depth, and on the same table (Hash), Komi plays the
-same moves everywhere. It does not ponder. Games of three players cannot be
-played so: use run.` + gameHelp,
+If your GUI lets you choose only one game, name another as GAME[:SETUP], with
+--option; it can be the path of a variant file. Komi plays that game until the
+GUI asks for another. Positions and moves are written as the GUI writes them,
+where the game's file says how: [engines.uci] and [engines.xboard].
+
+The command go takes nodes, depth, movetime, the clocks, infinite, searchmoves
+and perft; d draws the board. By nodes or depth, and with a table of the same
+size (Hash), Komi plays the same moves everywhere. It does not ponder. A GUI
+cannot play games of three players: use play.` + gameHelp,
 		Example: `  selfplay uci
   selfplay uci changi:5s --option facing=off`,
 		Args: func(_ *cobra.Command, args []string) error {

@@ -38,11 +38,12 @@ Each game is replayed by the rules stored in the run. Every move must be legal a
 none may follow the end. The result and its reason, the points, the hashes of
 positions and the counts must be those of the replay.
 
-Each game must be in its place in the experiment's schedule, with the arm, block,
-seats, seed and opening that belong there.
+Each game must stand in its place in the experiment's schedule, with the arm (the
+thing compared), block (the games of one opening), seats, seed and opening that
+belong there.
 
-A random sample of games is played again: an honest run repeats every move and
-every count. --sample says how many.
+The players play a random sample of games again: an honest run repeats every move
+and every count. --sample says how many.
 
 The last two checks need the version of the program that played the run. If
 seats name files of weights or other programs, confirm with --files that these
