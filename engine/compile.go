@@ -29,10 +29,10 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Compile checks a Spec and builds its Rules. Everything wrong is reported at
-// once, as [Faults], but for what cannot be told as long as something else is wrong:
-// on no board there are no zones. Rules that compile cannot fail later: their start
-// position parses, and every move they generate can be made.
+// Compile checks a Spec and builds its Rules. It reports everything wrong at once, as
+// [Faults], except what depends on something that is wrong itself: zones are not checked
+// while there is no board. Rules that compile cannot fail later: their start position
+// parses, and every move they generate can be made.
 func Compile(s Spec) (*Rules, error) {
 	c := &compiler{spec: s, rules: &Rules{spec: s, players: len(s.Players), byText: map[string]Kind{}}}
 	c.boards()

@@ -51,8 +51,8 @@ func (c *compiler) musts(path string, cs *ClauseSpec, pr *PromoteSpec) {
 	}
 }
 
-// Lame reports whether some leap of a move in Betza's notation is lame. It is true of
-// what cannot be read.
+// Lame reports whether some leap of a move in Betza's notation is lame. It returns true
+// for text that it cannot read.
 func Lame(move string) bool {
 	moves, err := betza.Parse(move)
 	if err != nil {

@@ -6,8 +6,8 @@ package engine
 // Places are the squares a piece can come to, by piece.
 type Places [256]Set
 
-// Stand adds where the pieces of the start position stand and where they may be
-// dropped, whether they are in hand or could come there.
+// Stand adds to at the squares on which the pieces of the start position stand, and those
+// on which pieces may be dropped that are in hand or could come there.
 func (r *Rules) Stand(at *Places) {
 	p := r.New()
 	pieces := p.Occupied()
@@ -31,9 +31,9 @@ func (r *Rules) Stand(at *Places) {
 	}
 }
 
-// Spread adds the squares that pieces can come to from there by their own moves and
-// those of pieces that become them, on boards of every sort, and reports which
-// pieces promote on some of these ways.
+// Spread adds to at all squares that its pieces can reach from those in it, by any number
+// of moves and whatever stands on the board. Pieces that they can promote to are added
+// likewise. It reports which pieces promote on some of these ways.
 func (r *Rules) Spread(at *Places) (promotes [256]bool) {
 	for grown := true; grown; {
 		grown = false

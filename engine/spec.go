@@ -315,7 +315,7 @@ const (
 	MateDraws
 )
 
-// A MateException says what a checkmate means that all it asks for holds of.
+// A MateException says what a checkmate means that meets all its conditions.
 type MateException struct {
 	By      string   // letters: no other piece gives the check; "" for any
 	Without string   // letters: none gave one of the checks that led up to it without a break; "" for any
@@ -331,8 +331,8 @@ const (
 	MustCapture MustRule = "capture"
 )
 
-// A BlastSpec makes a capture remove what stands a step away besides, and the piece
-// that makes it.
+// A BlastSpec makes every capture also remove the piece that makes it and all that stands
+// one step away.
 type BlastSpec struct {
 	Spares string // letters of pieces that survive beside a capture
 	Immune string // letters of pieces that survive the captures they make, too
@@ -428,7 +428,7 @@ type FacingSpec struct {
 	Swapped bool
 }
 
-// FacingRule names the rules of that kind.
+// FacingRule says what happens between royals that face each other on an open file.
 type FacingRule uint8
 
 // FacingIllegal forbids any move after which royals face each other (xiangqi).

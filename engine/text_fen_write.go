@@ -9,8 +9,8 @@ import (
 	"komi/engine/board"
 )
 
-// Text returns a piece as it is written alone: in a FEN, or for games
-// that write the owner before, with the owner's letter. A wall is "*".
+// Text returns a piece as it is written in a FEN: its letter, small for the second player,
+// or after the owner's letter in games that write that. A wall is "*".
 func (r *Rules) Text(x Piece) string {
 	if x.IsWall() {
 		return "*"

@@ -218,8 +218,9 @@ func PairInformation(beta []float64, games [][]float64, dispersion float64) *mat
 	return m
 }
 
-// VariancesOf are the variances of the targets by some arms with given shares of the
-// cost.
+// VariancesOf returns the variances of the targets if arms are given these shares of the
+// cost, as [AllocateUnder] reckons them. It fails if the arms together cannot tell the
+// coefficients apart.
 func VariancesOf(arms []ArmDesign, targets [][]float64, weights []float64, b Budget) ([]float64, error) {
 	a := Allocation{Weights: weights, Variances: make([]float64, len(targets))}
 	_, err := a.evaluate(arms, targets, b)

@@ -48,7 +48,7 @@ func lead(weights []float64, x []int, compensation float64) float64 {
 }
 
 // Award judges a table by positions that it was not made from, with so many points given
-// to the second side.
+// to the second side. It fails if no position is decided.
 func Award(weights []float64, compensation float64, positions []Playout) (Awarding, error) {
 	a := Awarding{Positions: len(positions)}
 	var openings []uint64
@@ -75,7 +75,7 @@ func Award(weights []float64, compensation float64, positions []Playout) (Awardi
 
 // CompareAwards estimates how much more the side ahead by the first table scores than
 // the side ahead by the second, over the decided positions. Positions in which both name
-// the same side say nothing and cancel.
+// the same side say nothing and cancel. It fails if no position is decided.
 func CompareAwards(a, b []float64, positions []Playout) (Estimate, error) {
 	var openings []uint64
 	var more []float64

@@ -8,8 +8,9 @@ import (
 // RMSLogRatio is the distance between two tables of positive values, the root
 // mean square of the logarithms of their ratios: 0.08 means "8% apart". With free, a
 // common factor is taken out first, for tables in different units. The factor is fitted,
-// which takes one of the ratios, so that the squares are divided by one less than their
-// number; there must be two at least.
+// which takes one of the ratios, so the squares are then divided by one less than their
+// number. It fails unless the tables are of one length, at least 1 or with free 2, and all
+// values are positive.
 func RMSLogRatio(a, b []float64, free bool) (float64, error) {
 	least := 1
 	if free {
@@ -36,7 +37,8 @@ func RMSLogRatio(a, b []float64, free bool) (float64, error) {
 
 // KendallTau is the rank correlation tau-b of two tables (Kendall, Biometrika
 // 33:239, 1945): 1 if they order all pairs alike, -1 if opposite, with ties
-// taken out. It is NaN if one table is all ties.
+// taken out. It is NaN if one table is all ties. It fails unless the tables are of one
+// length, at least 2.
 func KendallTau(a, b []float64) (float64, error) {
 	if len(a) != len(b) || len(a) < 2 {
 		return 0, fmt.Errorf("stats: rank correlation of %d values with %d, want as many and at least 2", len(a), len(b))

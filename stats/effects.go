@@ -40,7 +40,7 @@ func (e Effects) String() string {
 	return fmt.Sprintf("Effects(%d)", uint8(e))
 }
 
-// OfOpenings says the shape where it is that of the luck of openings.
+// OfOpenings names the shape where it describes the luck of openings.
 func (e Effects) OfOpenings() string {
 	switch e {
 	case Uneven:

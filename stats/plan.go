@@ -32,7 +32,8 @@ func EquivalencePower(sd float64, n int, margin, offset float64) float64 {
 }
 
 // UnitsForEquivalence is the least number of units with which [Equivalent] finds a
-// value fair with the given power, if the value is offset away from the centre.
+// value fair with the given power, if the value is offset away from the centre. It fails
+// unless sd > 0, |offset| < margin and 0 < power < 1, and where too many are needed.
 func UnitsForEquivalence(sd, margin, offset, power float64) (int, error) {
 	if !(sd > 0) || !(power > 0 && power < 1) || !(math.Abs(offset) < margin) {
 		return 0, fmt.Errorf("stats: plan: sd %v, margin %v, offset %v, power %v: want sd > 0, |offset| < margin, 0 < power < 1",

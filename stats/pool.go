@@ -39,10 +39,9 @@ type Pooled struct {
 //	bₘ = sₘ·v + error,
 //
 // by generalised least squares, given the covariance of all their numbers one measuring
-// after the other. The scales are fitted by turns with the values. Terms that are told by
-// different measurings stand to each other as the scales have it, so that the errors of
-// the scales belong to those of the values: the covariance is that of least squares for
-// both together.
+// after the other. Scales and values are fitted in turn. Terms measured in different ways
+// are compared by way of the scales, so the errors of the scales enter those of the values:
+// the covariance is that of least squares for both together.
 func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 	n := 0
 	for _, m := range parts {

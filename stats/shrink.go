@@ -9,16 +9,16 @@ import (
 // errNoGuess: nothing tells how a guess and the estimates stand to each other.
 var errNoGuess = errors.New("the estimates have nothing in common with the guess")
 
-// Shrink draws estimates b with covariance V towards a guess w that is right but for its
-// scale and for errors of a share of each: β ~ N(s·w, D) with D = diag((share·s·w)²). It
-// returns
+// Shrink pulls estimates b with covariance V towards a guess w, which is taken to be right
+// but for its scale s and for errors in proportion to each entry: β ~ N(s·w, D) with
+// D = diag((share·s·w)²). It returns
 //
 //	s·w + D·(D + V)⁻¹·(b - s·w),
 //
 // the best linear prediction of β (Robinson, That BLUP is a good thing, Stat. Sci. 6:15,
 // 1991), with s by least squares weighed by the variances: the covariances would let a
-// guess of other proportions draw it to 0. What is hardly known is near the guess, what is
-// known well stays. It fails if the scale is not above 0.
+// guess of other proportions pull it to 0. An estimate that is hardly known ends near the
+// guess, one that is known well stays where it is. It fails if the scale is not above 0.
 func Shrink(b []float64, cov mat.Symmetric, guess []float64, share float64) ([]float64, error) {
 	k := len(b)
 	num, den := 0.0, 0.0

@@ -18,8 +18,8 @@ import (
 //	     = bᵀPb - (wᵀPb)²/(wᵀPw), with P = V⁻¹,
 //
 // so that an ill-known value gives way to a well-known one. The factor s between points
-// and values is fitted to each table; nothing is taken as known. Twice a table is as
-// near as the table, so that the scale has to come from somewhere: from Top.
+// and values is fitted to each table; nothing is taken as known. A table and its double
+// are equally near, so the scale must be set from outside: Top sets it.
 type WholePoints struct {
 	Terms []string
 	// Values are on any scale, and Cov is their covariance on Clusters clusters.
@@ -138,11 +138,11 @@ func (p WholePoints) Distance(weights []int) (distance, probability float64, err
 	return distance, probability, nil
 }
 
-// InPoints are the values in points, at the scale at which they add up to as many as the
-// table: over s = Σb / Σw, a sum of the values, so that its uncertainty is counted in. The
-// scale that is nearest by the covariance would be of smaller variance, but rounding the
-// table draws it to 0 where all values are in doubt together. The sets are Fieller's, and
-// the joint ones hold for all terms together.
+// InPoints returns the values in points, scaled so that they add up to the sum of the
+// table: divided by s = Σb / Σw, whose uncertainty is counted in. The scale nearest by the
+// covariance would have a smaller variance, but rounding the table pulls it to 0 where all
+// values are in doubt together. The sets are Fieller's, and the joint ones hold for all
+// terms together. It fails unless there is a number of points for each term.
 func (p WholePoints) InPoints(weights []int, seed uint64) ([]Value, error) {
 	_, err := p.rounding()
 	if err != nil || len(weights) != len(p.Terms) {

@@ -71,7 +71,9 @@ func (s Seed) Source() *rand.PCG { return rand.NewPCG(s[0], s[1]) }
 // A Judge returns the player who judges openings of games by some rules.
 type Judge func(r *engine.Rules) (Player, error)
 
-// Opening returns opening n of the book. It depends on n and the seed only.
+// Opening returns opening n of the book. It depends on n and the seed only. It fails if
+// no random opening is found in [OpeningTries] tries, if the judge does, or if the
+// context ends.
 func (b *Book) Opening(ctx context.Context, n int, seed Seed, judge Judge) (Opening, error) {
 	switch {
 	case len(b.Starts) > 0:
@@ -240,7 +242,9 @@ func (b *Book) scores(ctx context.Context, o Opening, judge Judge) ([]float64, e
 	return out, ctx.Err()
 }
 
-// Middle returns the middle of the book's window, in pawns.
+// Middle returns the middle of the book's window, in pawns from the first player's side;
+// 0 for a window around an even position. It fails if too few random openings are found
+// for a median, if the judge does, or if the context ends.
 func (b *Book) Middle(ctx context.Context, judge Judge) (float64, error) {
 	m := b.Window.Median
 	if m == nil || b.Window.Pawns == 0 {

@@ -145,9 +145,8 @@ func (b *Imbalance) read(ofArmy bool) error {
 	return nil
 }
 
-// CanSpare reports whether the game goes on at its start if either player begins
-// without one piece of a kind, be it that the other lacks one, too. A piece whose loss
-// ends the game cannot be spared.
+// CanSpare reports whether the game goes on at its start if either player, or both, begin
+// without one piece of a kind. A piece whose loss ends the game cannot be spared.
 func CanSpare(r *engine.Rules, k engine.Kind) bool {
 	base := newEdit(r.New())
 	goesOn := func(gone ...board.Square) bool {
@@ -281,8 +280,8 @@ func (b *Imbalance) Columns() map[string]float64 {
 // a holder and another player.
 func (b *Imbalance) Army() (engine.Player, bool) { return engine.Player(max(b.army, 0)), b.army >= 0 }
 
-// A Change is what an army begins with otherwise than usual: N pieces of a kind fewer, or
-// as many in the place of another kind, or in hand.
+// A Change is one way in which an army begins otherwise than usual: with N pieces of a
+// kind fewer, with N in the place of another kind, or with N in hand.
 type Change struct {
 	Army    engine.Player
 	N       int

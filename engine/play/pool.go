@@ -31,7 +31,8 @@ func NewPool[S comparable](most int, make func(r *engine.Rules, seat S) (Player,
 }
 
 // Lend returns the players of some seats for one game. If the pool still has players
-// that it lent for the same rules and seats, it returns those.
+// that it lent for the same rules and seats, it returns those. Its only error is that of
+// the function that makes players.
 func (p *Pool[S]) Lend(r *engine.Rules, seats ...S) ([]Player, error) {
 	for i, t := range p.tables {
 		if t.rules == r && slices.Equal(t.seats, seats) {

@@ -30,7 +30,8 @@ var modelNames = [...]string{"max^n", "paranoid", "brs+", "mcts"}
 // String returns the name of the model as experiments write it.
 func (m Model) String() string { return modelNames[m] }
 
-// ParseModel reads the name of a model. "maxn" stands for "max^n".
+// ParseModel reads the name of a model. "maxn" stands for "max^n". The error of an unknown
+// name lists those expected.
 func ParseModel(text string) (Model, error) {
 	if text == "maxn" {
 		return MaxN, nil

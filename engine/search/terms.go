@@ -54,7 +54,8 @@ var shortNames = map[string]string{
 	"hanging": "see-pruning", "quiet-table": "quiescence-table",
 }
 
-// ParseTerms reads names of terms separated by commas.
+// ParseTerms reads names of terms separated by commas. The error of an unknown name lists
+// those expected.
 func ParseTerms(text string) (Terms, error) {
 	var t Terms
 	for name := range strings.SplitSeq(text, ",") {
