@@ -1,6 +1,6 @@
-// Package experiments plays experiments: it reads what is to be found out from
-// a file, lays out the games that find it out, plays them and hands their
-// records to a store. It computes no statistics.
+// Package experiments plays experiments: it reads a question from a file, lays out
+// the games that are to answer it, plays them and hands their records to a store. It
+// computes no statistics.
 //
 // # Terms
 //
@@ -19,7 +19,7 @@
 //     are known, by the experiment's question if it is a [Planner]. Most experiments
 //     have one stage only.
 //   - A kind is a sort of experiment, by what it asks. This package knows none by
-//     name: whoever reads a file says which there are ([Kinds]).
+//     name: the caller who reads a file says which there are ([Kinds]).
 //   - A block is the games of a run that share an opening, the unit that
 //     statistics count: a pair, or the pairs of all arms where arms are paired.
 //   - A seat is a labelled player: A, B. Within a round the seats change places
@@ -34,13 +34,14 @@
 //
 // # How openings are made
 //
-// Random plies hand one side a better position, which has nothing to do with what is
+// Random plies give one side a better position, which has nothing to do with what is
 // asked. Where a setup looks the same from both sides, by a half turn or by a
-// reflection, the second game of a pair is played in that mirror, so that each side
-// gets the accident once; it needs an even number of plies. Else the pair repeats the
-// opening with other seeds. Arms that are paired share openings and seeds: pair n of
-// every arm begins with the same plies, drawn and judged by the first arm's rules, and
-// an arm whose own rules forbid one takes the next of the stream that its rules allow.
+// reflection, the second game of a pair is played in that mirror, so each side has the
+// luck of the opening once. This needs an even number of plies. Elsewhere the pair
+// repeats the opening with other seeds. Arms that are paired share openings and seeds:
+// pair n of every arm begins with the same plies, drawn and judged by the first arm's
+// rules. An arm whose own rules forbid that opening takes the next one of the stream
+// that its rules allow.
 //
 // An opening is refused if a royal is attacked or could be captured, if the game
 // is over, if the mirrored plies are not legal, or if a search of twice the
@@ -60,6 +61,6 @@
 // or the number of games: a longer experiment begins with the games of the
 // shorter one.
 //
-// A game ends when its rules end it. No game is ended because an evaluation
-// thinks it won or drawn.
+// A game ends when its rules end it, never because an evaluation thinks it won or
+// drawn.
 package experiments

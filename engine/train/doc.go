@@ -13,7 +13,7 @@
 //     several this is a share of the outcome for each player.
 //
 // A paired match in the same arena says whether new weights play better than old
-// ones; who trains decides what is better, and plays again with the winner.
+// ones. The caller decides what counts as better, and plays on with the winner.
 //
 // Everything follows from the seed: the number of workers changes no game and no
 // weight, and gradients are summed in a fixed number of parts. The arithmetic of

@@ -7,10 +7,10 @@
 // move that is not legal) comes back as an error of that search, its process is
 // ended with all that it has started, and the next [Engine.Begin] starts another.
 //
-// The processor time of the process is measured, its start and what it does
-// between searches apart from the searches. The only clock here is the patience
-// with an answer that does not come; an engine that thinks by positions is given
-// more of it the more they are.
+// The processor time of the process is measured: that of its searches, and apart from it
+// that of its start and of what it does between searches. The only clock here is the
+// patience with an answer that does not come. An engine whose budget is a number of
+// positions is given more of it, the larger the number.
 //
 // A [Dialect] serves the other direction: programs that show boards or play matches, and
 // have Komi for an engine. It writes as they do, and reads all the ways in which they

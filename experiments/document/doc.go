@@ -1,6 +1,6 @@
-// Package document holds what an experiment looks like on paper: the format of its
-// file, the texts of its stages, and what the counts in its games' records are
-// called. Whoever plays an experiment, plans it or tells what it has shown reads
+// Package document holds an experiment as it is written down: the format of its
+// file, the texts of its stages, and the names of the counts in its games' records.
+// The code that plays an experiment, that plans it and that reports on it all read
 // the same document here.
 //
 // # Terms

@@ -1,6 +1,6 @@
 // Package findings holds what the answers of several kinds of experiment have in
 // common: the words for scores, draws, ends and lengths, the warnings, and sections
-// such as how games end, what was used, and where the numbers come from. It knows no
+// such as how games end, which moves were used, and where the numbers come from. It knows no
 // kind by name.
 //
 // The words follow the numbers. A claim is made only if its test allows it, and carries

@@ -1,6 +1,6 @@
 // Package games reads the games of a run that may be counted, groups them by what is
-// compared, and estimates of them what every kind of experiment tells: scores, ends,
-// lengths, what was used. It reads runs through package results and estimates
+// compared, and estimates what every kind of experiment reports: scores, ends,
+// lengths, which moves were used. It reads runs through package results and estimates
 // through package stats; it writes no words.
 //
 // # Terms

@@ -5,20 +5,20 @@
 //
 //   - doc.go says what is asked, with the terms of the question.
 //   - ask.go has Kind, an experiments.Kind: its name, who can play it, what its arms are
-//     called, what a running experiment is followed by. Where the file says more than
-//     every file does, Kind.Ask makes an experiments.Question: the tables of its own,
-//     their checks, and the arms that follow from them. A question that can also plan,
-//     by a method Next, lays out stages once games are known.
+//     called, which measures are shown while it runs. If its files have tables of their
+//     own, Kind.Ask makes an experiments.Question: these tables, their checks, and the
+//     arms that follow from them. A question that can also plan, by a method Next, lays
+//     out stages once games are known.
 //   - Files of its own analysis, named for what they estimate. They start from
 //     games.Set, which has the games of a run by arm, and from Set.Records where
 //     the moves are needed.
 //   - answer.go has Answer: it takes the games of a run to an answer.Answer. findings.Look
 //     gives a view of the games with the words and sections that all answers share; the
 //     kind adds its own and says in which order they stand.
-//   - words.go has the sentences, sections.go and its like the sections: figures as the
-//     numbers behind them, tables, boards. Nothing in them knows how it is shown.
-//   - Where it is asked for, forecast.go says what the experiment promises before its
-//     first game, and brief.go what it has found in a few lines.
+//   - words.go has the sentences, sections.go and files like it the sections: figures as
+//     the numbers behind them, tables, boards. Nothing in them knows how it is shown.
+//   - In some kinds forecast.go says what the experiment promises before its first game,
+//     and brief.go says in a few lines what it has found.
 //
 // Package balance is the shortest whole example.
 package kinds

@@ -16,18 +16,18 @@
 // # Delivery
 //
 // A batch is leased to the worker that takes it. The worker says every third of
-// the lease that it is still playing; if it falls silent for a lease, the batch
-// goes to another one. So a batch is played at least once, and perhaps more
+// the lease that it is still playing; if it falls silent for the length of a lease, the
+// batch goes to another one. So a batch is played at least once, and perhaps more
 // often. Games reach the store once: the results stream takes one message a
-// subject and refuses further ones while it waits, and after that the store
+// subject and refuses further ones while that message waits, and after that the store
 // knows the batch already. Neither depends on a time window or on anybody's clock.
 //
 // Results stay in their stream until the store has them; then the stream is cut
 // off up to there. A server that begins again reads what is in the stream from its
 // beginning.
 //
-// Whenever nothing has come home for a lease, the server reads the stream again
-// and offers what is missing once more. That brings back what got lost.
+// When no result has arrived for the length of a lease, the server reads the stream
+// again and offers once more what is missing. That brings back what got lost.
 //
 // # Who may play
 //
@@ -40,12 +40,12 @@
 //
 // At the server's own broker a worker may publish and hear only what it needs for that
 // (doorkeeper.go). Whatever somebody with more rights pauses or deletes in a broker is
-// put right once nothing has come home for a lease. No message is unpacked beyond what
-// its kind can be (wire.go).
+// put right once no result has arrived for the length of a lease. No message is unpacked
+// beyond the size that its kind can have (wire.go).
 //
 // # Stages
 //
-// Where the course of an experiment depends on its games, the server alone
-// decides. A message of work says how many stages are laid out, and a worker that
+// Where the course of an experiment depends on its games, only the server plans. A
+// message that hands out work says how many stages are laid out, and a worker that
 // knows fewer asks for the rest.
 package remote

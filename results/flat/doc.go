@@ -1,5 +1,5 @@
-// Package flat makes flat tables of the games of a run, for people who fit them by other
-// programs, and reads them back: a row a game without its moves, and a column a number.
+// Package flat makes flat tables of the games of a run, for statistics in other programs,
+// and reads them back: a row for each game, without its moves, and a column for each number.
 //
 // # Terms
 //

@@ -4,11 +4,11 @@
 // # What is measured
 //
 // The question is how much the first move is worth in each setup, so the score
-// of interest is the first player's. Both seats are the same player, and the
-// noise to be rid of is the opening: random plies hand one side a better
+// of interest is the first player's. Both seats are the same player, so the
+// noise comes from the opening: random plies give one side a better
 // position, which has nothing to do with the first move. Playing the same
-// opening twice would only measure that accident more sharply. In a mirrored
-// pair each side gets it once:
+// opening twice would only measure that luck more sharply. In a mirrored
+// pair each side has it once:
 //
 //	game 1   A moves first    A plays a1 a2 a3     B plays b1 b2 b3
 //	game 2   B moves first    B plays b1'b2'b3'    A plays a1'a2'a3'
@@ -20,11 +20,11 @@
 // the pair's mean keeps the value of the turn. This is "swap the armies, not
 // only the engines", for a setup whose armies are alike. It pays: in 480 pairs of
 // changi-openings at 1,000 nodes the standard deviation of a pair's mean score
-// was 0.337 mirrored and 0.379 repeated, so that repeated pairs would need a
+// was 0.337 mirrored and 0.379 repeated, so repeated pairs would need a
 // quarter more games for the same interval.
 //
 // A mirror needs a setup that looks the same from both sides (by a half turn or
 // by a reflection), and an even number of plies. Without one the pair repeats
-// the opening with other seeds; estimates stay right, only wider, because they
+// the opening with other seeds. Intervals stay right but are wider, because they
 // cluster on the opening.
 package balance

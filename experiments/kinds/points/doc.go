@@ -13,13 +13,15 @@
 //
 // # What is played
 //
-// Points are made of what pieces are worth. Values are measured by the kind komi/experiments/kinds/values,
-// under options that switch the count off: a count in force would teach the values what
-// they are to teach it. The start is told by designed imbalances, the middle and the late
-// game by positions. Where the moments agree but for their scales they are taken together,
-// else the late game decides, because points are counted late ([Collection.Report] says so).
-// The values are rounded to the whole points nearest to them, each piece weighed by how
-// well it is known, with the scale fitted and not taken as known ([stats.WholePoints]).
+// Points are made from what pieces are worth. Values are measured by the kind
+// komi/experiments/kinds/values, under options that switch the count off: with a count in
+// force, the values would reflect the very points that they are to set. Designed
+// imbalances give the values at the start, positions those of the middle and the late
+// game. Where the moments agree except for their scales they are taken together;
+// elsewhere the late game decides, because points are counted late ([Collection.Report]
+// says so). The values are rounded to the whole points nearest to them, each piece weighed
+// by how well it is known, with the scale fitted and not taken as known
+// ([stats.WholePoints]).
 //
 // A rule changes how the game is played. So values are measured once more with the points
 // in force, and games by the points before and by the new ones are counted and played on.
@@ -27,9 +29,9 @@
 // it does better in decided positions that neither table was made from.
 //
 // A compensation cannot be found by trying neighbours: they differ by less than a hundredth
-// of the score. Values far apart are put in force, a line is fitted, and the compensation
-// where it crosses a half, of each setup and one for all, is tested in fresh games at several
-// budgets ([Collection.Next] lays out the steps). Every game by new points has them in its
+// of the score. Values far apart are put in force and a line is fitted. The compensation
+// where it crosses a half, one for each setup or one for all, is tested in fresh games at
+// several budgets ([Collection.Next] lays out the steps). Every game by new points has them in its
 // options, so that its players know them: the search scores a counted end as won or lost,
 // and the evaluation knows that it is near.
 package points
