@@ -29,8 +29,8 @@
 //
 // The first word of a file's name says what the code in it is for:
 //
-//   - spec.go, rules.go, piece.go: the three vocabularies. Rules as written, the
-//     same rules as tables, and the squares, pieces and moves both speak of.
+//   - spec.go, rules.go, piece.go: the rules as written, the same rules as tables, and
+//     the squares, pieces and moves that both speak of.
 //   - tracks.go: the tables by which pieces move, and the walk along them.
 //   - compile*.go: from a [Spec] to [Rules]. Runs once for a game, so it is
 //     written plainly.

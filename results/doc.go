@@ -9,13 +9,13 @@
 //   - The schedule numbers the games of a run from 0. Game i depends on the
 //     experiment and on i only, so any process can play any part of it.
 //   - A batch is a stretch of the schedule that is played and saved together:
-//     batch b holds the games [b*BatchSize, (b+1)*BatchSize), the last one
-//     fewer. A file may hold any subset of the batches.
-//   - The prefix is the leading batches without a gap. Statistics read the
-//     prefix only: games that are short come home first, and counting them
-//     before their neighbours would bias every estimate.
+//     batch b holds the games [b*BatchSize, (b+1)*BatchSize), and the last one
+//     perhaps fewer. A file may hold any subset of the batches.
+//   - The prefix is the leading batches without a gap. Statistics read only the
+//     prefix: short games finish first, and counting them before their
+//     neighbours would bias every estimate.
 //   - A block is a group of games that share an opening and differ in who sits
-//     where. A batch should hold whole blocks.
+//     where, or in their arm. A batch should hold whole blocks.
 //   - A share is a player's part of the result, in whole numbers: the shares of
 //     a game sum to its Whole.
 //   - A void game crashed or broke a rule. It has no result, it counts as

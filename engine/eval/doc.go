@@ -25,8 +25,8 @@
 //   - net: a small neural network that sees what pieces do to each other. Its output is
 //     added to the sum of the above, which is linear ([komi/engine/eval/nnue]).
 //
-// Which of them the players of a game go by can be chosen by name: the net, the linear
-// evaluation or the formula ([Named]).
+// The evaluation that players use can be chosen by name: the net, the linear evaluation
+// or the formula ([Named]).
 //
 // # The same numbers everywhere
 //

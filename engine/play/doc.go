@@ -1,8 +1,8 @@
 // Package play plays games: it knows who plays, from where and until when.
 // Experiments, matches, training and planning all play through it.
 //
-// It computes no statistics and stores nothing. Whoever calls it says what the
-// players are, and gets back what happened.
+// It computes no statistics and stores nothing. The caller says who the players are,
+// and gets back what happened.
 //
 // # Terms
 //

@@ -6,8 +6,8 @@
 #   squeue --me
 #   selfplay merge results/runs/changi-openings-seed1-3600games-1a2b3c4d-shard*of20.db
 #
-# The name of the run stands in the last line of every log; parts of two runs, of
-# another seed or another version, are not joined.
+# The name of the run stands in the last line of every log. Parts of two runs, such
+# as those of another seed or another version, are not joined.
 #
 # A part that fails or runs out of time is submitted again and goes on where it
 # stopped: sbatch --array=7 slurm.sh changi-openings 20. The experiment is a name
