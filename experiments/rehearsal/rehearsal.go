@@ -1,6 +1,6 @@
 // Package rehearsal plays experiments with made-up games whose truth is known, and counts
-// how often what is said of them is true. A kind's own planner and analysis are used: the
-// schedule begins at its first stage, and every later stage is laid out by the games drawn.
+// how often what their answers say is true. It uses the kind's own planner and analysis: the
+// schedule begins at its first stage, and every later stage is planned from the games drawn.
 //
 // # Terms
 //

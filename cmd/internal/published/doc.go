@@ -1,6 +1,6 @@
 // Package published writes and checks folders of published runs: the page, its figures,
 // a README that shows the answer, the games as flat tables, and every number of the page
-// as a table, so that anyone can fit the games again without playing them.
+// as a table. So anyone can fit the games again without playing them.
 //
 // # The folder
 //

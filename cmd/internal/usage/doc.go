@@ -1,4 +1,4 @@
-// Package usage is how the commands answer what is typed wrongly: in a line that says
+// Package usage answers command lines that are wrong, for all commands: in a line that says
 // what was read and what was expected, and which word may have been meant.
 //
 // Both commands end with the exit code 0 if they did what they were asked to, and with
