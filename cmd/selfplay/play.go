@@ -226,7 +226,7 @@ With --from, look at the games of a run instead, beginning with game --game at p
 
 The page is served to this machine only. With --listen :8080 other machines can
 open it too; they then need a token of at least 16 characters (--token-file, or
-the environment variable` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
+the environment variable ` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
 		Example: `  selfplay play changi:1m
   selfplay play my-game.toml --side 2 --nodes 100000
   selfplay play shogi --people
