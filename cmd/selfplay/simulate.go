@@ -51,7 +51,8 @@ this program keeps the layout that it had in the end.
 
 For a run, the truth is what its games say, with the same share of draws and the
 same likeness between games of one opening. For an experiment not played yet, it
-is the prior values of the pieces, with --odds, --draws, --alike and --scatter.
+is the values that the experiment assumes of the pieces, with --odds, --draws,
+--alike and --scatter.
 
 Wrong ways to make intervals are shown beside the right one, on the same games:
 counting every ply as a game, treating the unit as known, and treating arms as if

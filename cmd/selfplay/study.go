@@ -102,10 +102,10 @@ what are the pieces worth (in games of two); what makes it fair? GAME is a
 built-in game or the path of a .toml file. The answers stand on one page, which
 is written again as games come in.
 
-A game that has no weights learns some first: what its pieces and squares are
-worth, and a network if the budget is large enough. The weights are kept beside
-the game's file, under the hash of its rules, and run, match, play and uci use
-them from then on. Every page names them. If the budget is too small to learn
+If the game has no weights, the players learn some first: what pieces and squares
+are worth, and a network if the budget is large enough. The weights are kept
+beside the game's file, under the hash of its rules, and run, match, play and uci
+use them from then on. Every page names them. If the budget is too small to learn
 in, the players use a formula of how far pieces move.
 
 The budget is time: 10m gives a first picture, 1h most of what there is to know,

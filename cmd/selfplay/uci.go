@@ -34,10 +34,10 @@ unless pieces promote to states of their own or are dropped. The option Setup
 chooses the setup of the game, and Rules its options, as in "facing=off
 perpetual=count".
 
-If your GUI lets you choose only one game, name another as GAME[:SETUP], with
---option; it can be the path of a variant file. Komi plays that game until the
-GUI asks for another. Positions and moves are written as the GUI writes them,
-where the game's file says how: [engines.uci] and [engines.xboard].
+If your GUI cannot choose the game, name it as GAME[:SETUP], with --option for its
+rules; it can be the path of a variant file. Komi plays that game until the GUI
+asks for another. Positions and moves are written as the GUI writes them, where
+the game's file says how: [engines.uci] and [engines.xboard].
 
 The command go takes nodes, depth, movetime, the clocks, infinite, searchmoves
 and perft; d draws the board. By nodes or depth, and with a table of the same
