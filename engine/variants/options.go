@@ -51,8 +51,8 @@ func (o Option) InWords(value string) bool { return o.Says(value) != o.Name+"="+
 // "piece.R.value"; empty for a choice.
 func (o Option) Sets() string { return o.key }
 
-// An OptionError is a choice of an option that the game has not, or of a value that
-// the option has not.
+// An OptionError reports an option that the game does not have, or a value that the option
+// does not have.
 type OptionError struct {
 	Option string
 	msg    string

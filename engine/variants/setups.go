@@ -137,7 +137,7 @@ func (g *Game) AllSetups() []string {
 }
 
 // InWords says what a setup is, "diagonal pieces, nine ranks, moas; moa and no-name piece
-// exchanged by Cho on h"; "" for a setup that there is not, or of which the file says nothing.
+// exchanged by Cho on h"; "" for an unknown setup, or for one of which the file says nothing.
 func (g *Game) InWords(id string) string {
 	id, _, _, err := g.start(id)
 	if err != nil {
