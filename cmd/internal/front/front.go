@@ -77,8 +77,9 @@ type Item struct {
 // briefWords is how many words of a sentence after the first the page shows at once, at most.
 const briefWords = 60
 
-// interval is how a number stands with its interval: "51.5% (49.0 to 54.0)".
-var interval = regexp.MustCompile(`\d%? \([^()]* to [^()]*\)`)
+// interval is how a number stands with its interval: "51.5% (49.0 to 54.0)", "3.5 points
+// (2.5 to 4.5 …)".
+var interval = regexp.MustCompile(`\d(%| points?)? \([^()]* to [^()]*\)`)
 
 // parts are the sentences after the first: those shown at once, and those that unfold. The
 // answer is told when a number with its interval is; so one sentence more is shown where

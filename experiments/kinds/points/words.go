@@ -281,8 +281,10 @@ func common(r *Report) []answer.Sentence {
 	if c == nil {
 		return nil
 	}
-	return []answer.Sentence{answer.Say("%v: %v. With it the setups are uneven by %v (root mean square, by the lines), with a compensation of its own each by %v. Half points from %v to %v are as good within chance.",
-		answer.Strong("One for all setups"), given(r, c.K), answer.Percent(c.Uneven), answer.Percent(c.Own), half(c.Lo), half(c.Hi))}
+	return []answer.Sentence{
+		answer.Say("%v: %v (%v to %v are as good within chance).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi)),
+		answer.Say("With one for all the setups are uneven by %v (root mean square, by the lines), with a compensation of its own each by %v.", answer.Percent(c.Uneven), answer.Percent(c.Own)),
+	}
 }
 
 // madeOf says which values the table was made of, and how sure it is.
