@@ -283,7 +283,7 @@ func common(r *Report) []answer.Sentence {
 	}
 	return []answer.Sentence{
 		answer.Say("%v: %v (%v to %v are as good within chance).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi)),
-		answer.Say("With one for all the setups are uneven by %v (root mean square, by the lines), with a compensation of its own each by %v.", answer.Percent(c.Uneven), answer.Percent(c.Own)),
+		answer.Say("With one for all, the setups are uneven by %v (root mean square, by the lines); with one each, by %v.", answer.Percent(c.Uneven), answer.Percent(c.Own)),
 	}
 }
 
