@@ -25,8 +25,15 @@ func describeBesides(w io.Writer, r *engine.Rules) {
 		}
 		say("every move %s", what)
 	}
-	if s.Blast != nil {
-		say("a capture also removes the pieces around it")
+	if b := s.Blast; b != nil {
+		what := "a capture also removes the piece that makes it and all that stand one step away"
+		if spared := b.Spares + b.Immune; spared != "" {
+			what += ", but not " + strings.Join(strings.Split(spared, ""), ", ")
+		}
+		say("%s", what)
+		if b.Immune != "" {
+			say("these also survive the captures that they make: %s", strings.Join(strings.Split(b.Immune, ""), ", "))
+		}
 	}
 	if s.Gates != "" {
 		say("a piece that leaves its zone %q for the first time may let one in from the hand", s.Gates)
