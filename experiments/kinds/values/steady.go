@@ -2,32 +2,41 @@ package values
 
 import "komi/stats"
 
-// steady changes the unit where the one that was asked for is too weak to divide by: to the
-// piece of the army at the start whose worth is the surest, if that one is strong enough. It
-// returns the unit asked for with the score of a player who is one ahead, ok if it was
-// changed. The coefficients are the same in any unit; only the ratios told are others.
-// Units of three players stay.
+// steady changes the unit where values in the one that was asked for would be hardly known:
+// where it is too weak to divide by, or where another piece is known so much better that all
+// values are too. It takes the piece of the army at the start whose worth is the surest, if
+// that one is strong enough. It returns the unit asked for with the score of a player who is
+// one ahead, ok if it was changed. The coefficients are the same in any unit; only the ratios
+// told are others. Units of three players stay.
 func (v *Collection) steady(seed uint64) (asked string, ahead stats.Estimate, ok bool) {
 	e, err := v.Answer(seed)
 	if err != nil || !v.twoPlayers() {
 		return "", ahead, false // what fails here is told by the estimates themselves
 	}
 	a := e.Levels[len(e.Levels)-1].Armies[0]
-	if !a.weak() {
-		return "", ahead, false
-	}
 	army, best, surest := v.army0(), "", 0.0
 	for _, p := range a.Pieces {
-		if army[p.Column] > 0 && v.priced(p.Column) && !weak(p.Elo) && p.Elo.Value/p.Elo.SE > surest {
-			best, surest = p.Column, p.Elo.Value/p.Elo.SE
+		if army[p.Column] > 0 && v.priced(p.Column) && !weak(p.Elo) && sureness(p.Elo) > surest {
+			best, surest = p.Column, sureness(p.Elo)
 		}
 	}
-	if best == "" {
+	if best == "" || !a.weak() && !shaky(a.UnitElo, surest) {
 		return "", ahead, false
 	}
 	asked, v.Unit, v.UnitOn = v.Unit, best, nil
 	return asked, a.UnitOdds, true
 }
+
+// shaky reports whether a unit is so much less sure than another piece that values are told in
+// that one: its interval reaches down to two thirds of it or less, and its relative error is at
+// least twice that of the piece. Where both are well known, the unit asked for stays, because
+// its users think in it.
+func shaky(unit stats.Estimate, surest float64) bool {
+	return !(unit.Lo > unit.Value*2/3) && surest >= 2*sureness(unit)
+}
+
+// sureness is how many standard errors a worth is from nothing.
+func sureness(e stats.Estimate) float64 { return e.Value / e.SE }
 
 // priced reports whether every published table can be read in another unit.
 func (v *Collection) priced(unit string) bool {

@@ -74,3 +74,27 @@ func TestSteadyUnit(t *testing.T) {
 		t.Error("a table in pawns cannot be read in another unit")
 	}
 }
+
+// A unit that is not too weak, but much less sure than another piece, gives way to it; one
+// that is known well does not, however well the other is known.
+func TestShakyUnit(t *testing.T) {
+	unit := func(value, se float64) stats.Estimate {
+		return stats.Estimate{Value: value, SE: se, Lo: value - 1.96*se, Hi: value + 1.96*se}
+	}
+	for _, c := range []struct {
+		unit   stats.Estimate
+		surest float64
+		want   bool
+	}{
+		{unit(1, 0.24), 15, true},
+		{unit(1, 0.24), 8, false},  // nothing would be gained
+		{unit(1, 0.10), 60, false}, // known to a fifth: its users think in it
+	} {
+		if weak(c.unit) {
+			t.Errorf("%v is too weak already", c.unit)
+		}
+		if got := shaky(c.unit, c.surest); got != c.want {
+			t.Errorf("a unit of %v beside a piece %.0f standard errors from nothing is shaky: %v", c.unit, c.surest, got)
+		}
+	}
+}
