@@ -78,7 +78,7 @@ func material(start *engine.Position) map[string]float64 {
 	if start.FEN() == usual.FEN() {
 		return out
 	}
-	now, was := play.MaterialOf(start), play.MaterialOf(usual)
+	now, was := start.Material(), usual.Material()
 	for k := 1; k <= r.Kinds(); k++ {
 		for place, prefix := range []string{document.Material, document.Hand} {
 			letter := r.Letter(engine.Kind(k))

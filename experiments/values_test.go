@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"komi/engine/play"
 	"komi/experiments/rulebook"
 )
 
@@ -55,11 +54,11 @@ func TestRoundsOfAnImbalance(t *testing.T) {
 		}
 		_, moves, _ := book.Moves(g)
 		p, _ := e.Arms[0].Rules.Parse(g.Start)
-		before := play.MaterialOf(p)
+		before := p.Material()
 		for _, m := range moves[:g.Opening] {
 			p.Make(m)
 		}
-		if play.MaterialOf(p) != before {
+		if p.Material() != before {
 			t.Errorf("game %d: the opening changes the material: %s", i, g.Moves)
 		}
 		if i%2 == 1 {

@@ -452,14 +452,11 @@ func (t *trainer) tryLine() string {
 // the commonest of them.
 func printWorth(w io.Writer, weights *eval.Weights) {
 	r := weights.Rules()
-	p := r.New()
-	count := map[engine.Kind]int{}
-	for _, sq := range p.Occupied().Squares() {
-		count[p.At(sq).Kind()]++
-	}
+	start := r.New().Material()
+	count := func(k engine.Kind) int { return start[0][k][engine.OnBoard] + start[1][k][engine.OnBoard] }
 	unit := engine.Kind(0)
 	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
-		if !r.IsRoyal(k) && weights.Material(k) > 0 && (unit == 0 || count[k] > count[unit]) {
+		if !r.IsRoyal(k) && weights.Material(k) > 0 && (unit == 0 || count(k) > count(unit)) {
 			unit = k
 		}
 	}

@@ -169,7 +169,7 @@ func TestHandicap(t *testing.T) {
 		if err != nil || len(starts) != 1 {
 			t.Fatalf("%s: %d starts, %v, want one for all games", test.text, len(starts), err)
 		}
-		was, is := MaterialOf(r.New()), MaterialOf(starts[0])
+		was, is := r.New().Material(), starts[0].Material()
 		for q := range r.Players() {
 			for k := 1; k <= r.Kinds(); k++ {
 				name := r.PlayerLetter(engine.Player(q)) + r.Letter(engine.Kind(k))

@@ -139,7 +139,7 @@ func (b *Book) unequal(draw *rand.Rand) (Opening, bool) {
 		}
 	}
 	for i, p := range at {
-		if !Sound(p) || MaterialOf(p) != MaterialOf(o.Starts[i]) {
+		if !Sound(p) || p.Material() != o.Starts[i].Material() {
 			return Opening{}, false
 		}
 	}

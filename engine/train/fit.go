@@ -8,6 +8,7 @@ import (
 	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/optimize"
 
+	"komi/engine"
 	"komi/engine/eval"
 )
 
@@ -65,18 +66,13 @@ func Fit(prior *eval.Weights, samples []Sample, results float64, workers int) (*
 // scale makes the pieces of the start worth together what they are by prior.
 func scale(prior *eval.Weights, v []eval.Taper) {
 	r := prior.Rules()
-	p := r.New()
-	count := make([]float64, r.Kinds()+1)
-	for _, sq := range p.Occupied().Squares() {
-		if k := p.At(sq).Kind(); !r.IsRoyal(k) {
-			count[k]++
-		}
-	}
+	start := r.New().Material()
 	was, is := 0.0, 0.0
 	for i, old := range prior.Vector() {
-		if t := prior.Term(i); t.Sort == eval.OnBoard {
-			was += count[t.Kind] * old.At(0.5)
-			is += count[t.Kind] * v[i].At(0.5)
+		if t := prior.Term(i); t.Sort == eval.OnBoard && !r.IsRoyal(t.Kind) {
+			count := float64(start[0][t.Kind][engine.OnBoard] + start[1][t.Kind][engine.OnBoard])
+			was += count * old.At(0.5)
+			is += count * v[i].At(0.5)
 		}
 	}
 	ratio := 1.0

@@ -180,17 +180,17 @@ func readLives(ctx context.Context, s *games.Set) (*lives, error) {
 			return nil, nil // moves that cannot be read say nothing, and `selfplay verify` says why
 		}
 		p := start.Clone()
-		had := census(p)
+		had := p.Material()
 		x := follow(p, moves, worth[r], func(piece, square string) { captures[capturedAt{piece: piece, square: square}]++ })
-		left := census(p)
+		left := p.Material()
 		for k := 1; k <= r.Kinds(); k++ {
-			if n := had[k]; n > 0 {
+			if n := had[0][k][engine.OnBoard] + had[1][k][engine.OnBoard]; n > 0 {
 				c := counter{uint64(g.Block), r.Letter(engine.Kind(k))}
 				if fates[c] == nil {
 					fates[c] = &fate{block: c.block, piece: c.piece}
 				}
 				fates[c].had += n
-				fates[c].left += left[k]
+				fates[c].left += left[0][k][engine.OnBoard] + left[1][k][engine.OnBoard]
 			}
 		}
 		if g.Shares[0] != g.Shares[1] {
@@ -212,14 +212,6 @@ func readLives(ctx context.Context, s *games.Set) (*lives, error) {
 	return l, nil
 }
 
-// census counts the pieces on the board by kind.
-func census(p *engine.Position) (n [engine.MaxKinds + 1]int) {
-	for _, sq := range p.Occupied().Squares() {
-		n[p.At(sq).Kind()]++
-	}
-	return n
-}
-
 // values are what the players think that pieces are worth, and clear is a clear lead.
 type values struct {
 	*eval.Weights
@@ -235,17 +227,11 @@ func valuesOf(r *engine.Rules) *values {
 // sum adds up what is on the board and in hand, the second player's with this sign.
 func (v *values) sum(p *engine.Position, second int) (sum int) {
 	r := p.Rules()
-	sign := [2]int{1, second}
-	for _, sq := range p.Occupied().Squares() {
-		if x := p.At(sq); !r.IsRoyal(x.Kind()) {
-			sum += sign[x.Owner()] * v.Material(x.Kind())
-		}
-	}
-	if r.HasHands() {
-		for k := 1; k <= r.Kinds(); k++ {
-			for q := range 2 {
-				sum += sign[q] * p.Hand(engine.Player(q), engine.Kind(k)) * v.Hand(engine.Kind(k))
-			}
+	have := p.Material()
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		sum += (have[0][k][engine.InHand] + second*have[1][k][engine.InHand]) * v.Hand(k)
+		if !r.IsRoyal(k) {
+			sum += (have[0][k][engine.OnBoard] + second*have[1][k][engine.OnBoard]) * v.Material(k)
 		}
 	}
 	return sum

@@ -157,18 +157,16 @@ func (p *Collection) addTerms(r *engine.Rules) {
 	})
 }
 
-// difference is the first player's material less the second's, by term.
+// difference is the first player's material on the board less the second's, by term.
 func (p *Collection) difference(pos *engine.Position) []int {
 	x := make([]int, len(p.Terms))
-	r := pos.Rules()
-	for _, sq := range pos.Occupied().Squares() {
-		piece := pos.At(sq)
-		if i := slices.Index(p.Terms, r.Letter(piece.Kind())); i >= 0 {
-			x[i] += 1 - 2*int(piece.Owner())
+	have := pos.Material()
+	for i, term := range p.Terms {
+		if k, ok := pos.Rules().KindOf(term); ok {
+			x[i] = have[0][k][engine.OnBoard] - have[1][k][engine.OnBoard]
+		} else if term == spareRoyal {
+			x[i] = int(games.Indicator(pos.Royals(0) > 1) - games.Indicator(pos.Royals(1) > 1))
 		}
-	}
-	if i := slices.Index(p.Terms, spareRoyal); i >= 0 {
-		x[i] = int(games.Indicator(pos.Royals(0) > 1) - games.Indicator(pos.Royals(1) > 1))
 	}
 	return x
 }

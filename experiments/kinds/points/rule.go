@@ -49,11 +49,11 @@ func (p *Collection) rule() (c CountRule) {
 func (p *Collection) start(setup string, table map[string]int) (sides [2]int) {
 	r := p.rules[setup]
 	pos := r.New()
-	for _, sq := range pos.Occupied().Squares() {
-		x := pos.At(sq)
-		sides[x.Owner()] += table[r.Letter(x.Kind())]
-	}
+	have := pos.Material()
 	for q := range sides {
+		for k := 1; k <= r.Kinds(); k++ {
+			sides[q] += have[q][k][engine.OnBoard] * table[r.Letter(engine.Kind(k))]
+		}
 		if pos.Royals(engine.Player(q)) > 1 {
 			sides[q] += table[spareRoyal]
 		}

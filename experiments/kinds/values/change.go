@@ -15,33 +15,30 @@ import (
 // change it serves all the same.
 func (d *Design) change() string {
 	unit, _ := d.Rules.KindOf(d.Unit)
-	if d.copies(unit) > keptUnits {
+	have := leastOf(d.Rules)
+	if have[unit] > keptUnits {
 		return d.Unit
 	}
 	best, least := d.Unit, math.Inf(1)
 	for i := 1; i <= d.Rules.Kinds(); i++ {
 		k := engine.Kind(i)
-		if w := d.Worth(k, false); d.copies(k) > keptUnits && !d.Rules.IsRoyal(k) && w > 0 && w < least {
+		if w := d.Worth(k, false); have[k] > keptUnits && !d.Rules.IsRoyal(k) && w > 0 && w < least {
 			best, least = d.Rules.Letter(k), w
 		}
 	}
 	return best
 }
 
-// copies is how many pieces of a kind each army begins with at least.
-func (d *Design) copies(k engine.Kind) int {
-	p := d.Rules.New()
-	least := math.MaxInt
-	for q := range d.Rules.Players() {
-		n := 0
-		for _, sq := range p.Occupied().Squares() {
-			if p.At(sq) == engine.MakePiece(engine.Player(q), k) {
-				n++
-			}
+// leastOf is how many pieces of each kind every army begins with at least, on the board.
+func leastOf(r *engine.Rules) (n [engine.MaxKinds + 1]int) {
+	m := r.New().Material()
+	for k := range n {
+		n[k] = m[0][k][engine.OnBoard]
+		for _, army := range m[1:r.Players()] {
+			n[k] = min(n[k], army[k][engine.OnBoard])
 		}
-		least = min(least, n)
 	}
-	return least
+	return n
 }
 
 // coarsely is the design for a unit that is no small change: the odds of one and two

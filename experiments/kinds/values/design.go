@@ -86,21 +86,10 @@ func (d *Design) possible() []string {
 // columns are weakest first, the unit left out.
 func (d *Design) columns() []column {
 	r := d.Rules
-	var least [engine.MaxKinds + 1]int
-	p := r.New()
+	least := leastOf(r)
 	royals := 0
-	for k := 1; k <= r.Kinds(); k++ {
-		least[k] = math.MaxInt
-		for q := range r.Players() {
-			n := 0
-			for _, sq := range p.Occupied().Squares() {
-				if p.At(sq) == engine.MakePiece(engine.Player(q), engine.Kind(k)) {
-					n++
-				}
-			}
-			least[k] = min(least[k], n)
-		}
-		if r.IsRoyal(engine.Kind(k)) {
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		if r.IsRoyal(k) {
 			royals += least[k]
 		}
 	}
@@ -281,14 +270,7 @@ func (d *Design) units(n int) string {
 // spare is how many units an army can begin without.
 func (d *Design) spare() int {
 	unit, _ := d.Rules.KindOf(d.Unit)
-	n := 0
-	p := d.Rules.New()
-	for _, sq := range p.Occupied().Squares() {
-		if p.At(sq) == engine.MakePiece(0, unit) {
-			n++
-		}
-	}
-	most := min(mostUnits, n-keptUnits)
+	most := min(mostUnits, d.Rules.New().Material()[0][unit][engine.OnBoard]-keptUnits)
 	if len(d.UnitOn) > 0 {
 		most = min(most, len(d.UnitOn))
 	}

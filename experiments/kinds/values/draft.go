@@ -75,10 +75,10 @@ func Drafted(r *engine.Rules) (best *Design, slack float64, left []string) {
 // draftUnits are the pieces to measure in, the best first: those that are not too weak,
 // of which an army has most, and of several the weakest.
 func draftUnits(r *engine.Rules, worth func(engine.Kind, bool) float64) []string {
-	d := Design{Rules: r, Worth: worth}
+	have := leastOf(r)
 	var kinds []engine.Kind
 	for i := 1; i <= r.Kinds(); i++ {
-		if k := engine.Kind(i); !r.IsRoyal(k) && d.copies(k) > 0 && worth(k, false) > 0 {
+		if k := engine.Kind(i); !r.IsRoyal(k) && have[k] > 0 && worth(k, false) > 0 {
 			kinds = append(kinds, k)
 		}
 	}
@@ -87,7 +87,7 @@ func draftUnits(r *engine.Rules, worth func(engine.Kind, bool) float64) []string
 	}
 	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(worth(a, false), worth(b, false)) })
 	middling := worth(kinds[(len(kinds)-1)/2], false)
-	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(d.copies(b), d.copies(a)) })
+	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(have[b], have[a]) })
 	var out []string
 	for _, k := range kinds {
 		if worth(k, false) >= leastUnit*middling {

@@ -86,22 +86,13 @@ func phaseAt(phases []Phase, left float64) int {
 }
 
 // heavy reports of each kind whether it counts for the phase, and total how many of
-// them the armies begin with.
+// them the armies of two players begin with.
 func heavy(r *engine.Rules) (counts [engine.MaxKinds + 1]bool, total int) {
-	p := r.New()
-	var least [engine.MaxKinds + 1]int
-	for _, sq := range p.Occupied().Squares() {
-		if p.At(sq).Owner() == 0 {
-			least[p.At(sq).Kind()]++
-		}
-	}
-	for k := 1; k <= r.Kinds(); k++ {
-		kind := engine.Kind(k)
-		counts[k] = !r.IsRoyal(kind) && least[r.Demoted(kind)] <= keptUnits
-	}
-	for _, sq := range p.Occupied().Squares() {
-		if counts[p.At(sq).Kind()] {
-			total++
+	m := r.New().Material()
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		counts[k] = !r.IsRoyal(k) && m[0][r.Demoted(k)][engine.OnBoard] <= keptUnits
+		if counts[k] {
+			total += m[0][k][engine.OnBoard] + m[1][k][engine.OnBoard]
 		}
 	}
 	return counts, total

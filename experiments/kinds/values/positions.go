@@ -49,7 +49,13 @@ type shot struct {
 	turn    float64
 	y       float64
 	even    bool // the game began with equal armies
-	material
+}
+
+// A waitingShot is calm so far, but not yet for long enough.
+type waitingShot struct {
+	shot
+	of  engine.Material
+	due int // the ply at which it is calm if nothing was captured
 }
 
 // Photograph makes the collection take positions too, of the games added from now on.
@@ -96,76 +102,49 @@ func (c *photographer) take(g results.Game, budget int64) {
 		phases = usualFor(r)
 	}
 	counting, whole := heavy(r)
-	var waiting []shot // calm so far, but not yet for long enough
-	var due []int
+	var waiting []waitingShot
 	lastCapture := 0
-	seen := map[material]bool{}
+	seen := map[engine.Material]bool{}
 	for ply, word := range strings.Fields(g.Moves) {
 		m, err := p.ParseMove(word)
 		if err != nil {
 			c.broken = err
 			return
 		}
-		for len(due) > 0 && due[0] <= ply {
-			c.shots = append(c.shots, waiting[0])
-			waiting, due = waiting[1:], due[1:]
+		for len(waiting) > 0 && waiting[0].due <= ply {
+			c.shots = append(c.shots, waiting[0].shot)
+			waiting = waiting[1:]
 		}
 		captures := p.Captured(m) != engine.Empty
 		if captures {
 			lastCapture = ply + 1
-			for _, s := range waiting {
-				delete(seen, s.material)
+			for _, w := range waiting {
+				delete(seen, w.of)
 			}
-			waiting, due = nil, nil
+			waiting = nil
 		} else if ply >= g.Opening && ply-lastCapture >= calmBefore && !p.InCheck() {
-			here := materialOf(p)
-			if phase := phaseAt(phases, left(p, counting, whole)); phase >= 0 && !seen[here] {
+			here := p.Material()
+			if phase := phaseAt(phases, left(&here, counting, whole)); phase >= 0 && !seen[here] {
 				seen[here] = true
 				s := shot{
-					material: here,
-					game:     g.Index, opening: uint64(g.Block), budget: budget, phase: phases[phase].Name,
+					game: g.Index, opening: uint64(g.Block), budget: budget, phase: phases[phase].Name,
 					turn: 1 - 2*float64(p.Turn()), y: float64(g.Shares[0]) / float64(g.Whole),
 					even: sideOf(g) == "",
 				}
-				s.counts, s.pairs = differences(p)
-				waiting, due = append(waiting, s), append(due, ply+calmAfter)
+				s.counts, s.pairs = differences(r, &here)
+				waiting = append(waiting, waitingShot{s, here, ply + calmAfter})
 			}
 		}
 		p.Make(m)
 	}
 }
 
-// A material is what stands on the board and is in hand, by owner and kind.
-type material [2][2][engine.MaxKinds + 1]uint8
-
-func materialOf(p *engine.Position) (m material) {
-	for _, sq := range p.Occupied().Squares() {
-		x := p.At(sq)
-		m[0][x.Owner()][x.Kind()]++
-	}
-	if r := p.Rules(); r.HasHands() {
-		for k := 1; k <= r.Kinds(); k++ {
-			for q := range 2 {
-				m[1][q][k] = uint8(p.Hand(engine.Player(q), engine.Kind(k)))
-			}
-		}
-	}
-	return m
-}
-
-// left is the share of the pieces that are left.
-func left(p *engine.Position, counting [engine.MaxKinds + 1]bool, whole int) float64 {
+// left is the share of the pieces that are left, of two players.
+func left(m *engine.Material, counting [engine.MaxKinds + 1]bool, whole int) float64 {
 	n := 0
-	for _, sq := range p.Occupied().Squares() {
-		if counting[p.At(sq).Kind()] {
-			n++
-		}
-	}
-	if r := p.Rules(); r.HasHands() {
-		for k := 1; k <= r.Kinds(); k++ {
-			if counting[k] {
-				n += p.Hand(0, engine.Kind(k)) + p.Hand(1, engine.Kind(k))
-			}
+	for k, counts := range counting {
+		if counts {
+			n += m[0][k][engine.OnBoard] + m[0][k][engine.InHand] + m[1][k][engine.OnBoard] + m[1][k][engine.InHand]
 		}
 	}
 	return float64(n) / float64(max(1, whole))
@@ -173,26 +152,17 @@ func left(p *engine.Position, counting [engine.MaxKinds + 1]bool, whole int) flo
 
 // differences are the first player's columns less the second's, and who has two or
 // more of a kind on the board.
-func differences(p *engine.Position) (counts, pairs map[string]float64) {
-	r := p.Rules()
-	var have [2][engine.MaxKinds + 1]int
-	for _, sq := range p.Occupied().Squares() {
-		x := p.At(sq)
-		have[x.Owner()][x.Kind()]++
-	}
+func differences(r *engine.Rules, m *engine.Material) (counts, pairs map[string]float64) {
 	counts, pairs = map[string]float64{}, map[string]float64{}
 	for k := 1; k <= r.Kinds(); k++ {
-		letter := r.Letter(engine.Kind(k))
-		if n := have[0][k] - have[1][k]; n != 0 {
+		letter, first, second := r.Letter(engine.Kind(k)), m[0][k], m[1][k]
+		if n := first[engine.OnBoard] - second[engine.OnBoard]; n != 0 {
 			counts[letter] = float64(n)
 		}
-		if n := games.Indicator(have[0][k] >= 2) - games.Indicator(have[1][k] >= 2); n != 0 {
+		if n := games.Indicator(first[engine.OnBoard] >= 2) - games.Indicator(second[engine.OnBoard] >= 2); n != 0 {
 			pairs[letter] = n
 		}
-		if !r.HasHands() {
-			continue
-		}
-		if n := p.Hand(0, engine.Kind(k)) - p.Hand(1, engine.Kind(k)); n != 0 {
+		if n := first[engine.InHand] - second[engine.InHand]; n != 0 {
 			counts[play.HandMark+letter] = float64(n)
 		}
 	}
