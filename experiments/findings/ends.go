@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"komi/experiments/answer"
-	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -54,8 +53,8 @@ func (v *View) Ends() answer.Section {
 	if t := v.drawReasons(); len(t.Rows) > 0 && v.Players < 3 { // three can share a draw in more than one way
 		s.Add(answer.Part{Table: &t})
 	}
-	if i := slices.Index(v.Reasons, games.MoveLimit); i >= 0 && v.All.Reasons[i].Value > worthTelling {
-		t := v.cutOff(i)
+	if v.All.CutOff.Value > worthTelling {
+		t := v.cutOff()
 		s.Add(answer.Text(answer.Say("Nobody knows how the games cut off by the limit on moves would have ended. At worst, all of them would have gone to one side.")), answer.Part{Table: &t})
 	}
 	return s
@@ -79,14 +78,14 @@ func (v *View) decided() answer.Table {
 }
 
 // cutOff bounds what the games cut off by the limit on moves can have hidden.
-func (v *View) cutOff(reason int) answer.Table {
+func (v *View) cutOff() answer.Table {
 	t := answer.Table{
 		Caption: "First player’s score if all games cut off by the limit on moves had gone one way",
 		Columns: []string{v.Names.One, "cut off", "as it is", "all lost", "all won"},
 	}
 	for _, a := range v.Arms {
 		t.Add(
-			answer.Word(v.Names.Label(a)), answer.Interval(a.Reasons[reason], answer.Share),
+			answer.Word(v.Names.Label(a)), answer.Interval(a.CutOff, answer.Share),
 			answer.Interval(a.Score, answer.Share), answer.Interval(a.ScoreCutLost, answer.Share), answer.Interval(a.ScoreCutWon, answer.Share),
 		)
 	}

@@ -66,7 +66,7 @@ func outcome(g results.Game, r *engine.Rules) string {
 		even = even && share == g.Shares[0]
 	}
 	switch {
-	case even && g.Reason == games.MoveLimit:
+	case even && games.Unfinished(g):
 		return "cut off and counted as even"
 	case even:
 		return "drawn"

@@ -28,10 +28,8 @@ func (v *View) Warnings() []answer.Sentence {
 	if a := v.Audit; a.Games > 0 && float64(a.Distinct) < 0.99*float64(a.Games) {
 		out = append(out, answer.Say("Only %v of %v games are new; the others repeat an earlier game move for move. Openings that led to the same game count as one opening.", a.Distinct, a.Games))
 	}
-	for i, reason := range v.Reasons {
-		if rate := v.All.Reasons[i]; reason == games.MoveLimit && rate.Value > worthTelling {
-			out = append(out, answer.Say("%v of games were cut off by the limit on moves. Nobody knows how they would have ended. They are no draws, but the score has to give them some value.", answer.Estimate(rate, answer.Share)))
-		}
+	if cut := v.All.CutOff; cut.Value > worthTelling {
+		out = append(out, answer.Say("%v of games were cut off by the limit on moves. Nobody knows how they would have ended. They are no draws, but the score has to give them some value.", answer.Estimate(cut, answer.Share)))
 	}
 	return out
 }

@@ -8,10 +8,12 @@ import (
 
 // Finishes tells whether games come to an end by themselves.
 func (v *View) Finishes() []answer.Sentence {
-	cut := v.All.CutOff
+	cut, late := v.All.CutOff, v.All.LateCount
 	switch {
 	case !cut.OK() || cut.Blocks == 0:
 		return nil
+	case cut.Value == 0 && late.Value > 0:
+		return []answer.Sentence{answer.Say("%v. At the limit on moves the rules count points, and %v of games were decided so, %v.", answer.Strong("Every game ended by a rule"), answer.Estimate(late, answer.Share), answer.From(late))}
 	case cut.Value == 0:
 		return []answer.Sentence{answer.Say("%v: the limit on moves cut off %v of them, %v.", answer.Strong("Every game ended by a rule"), answer.Estimate(cut, answer.Share), answer.From(cut))}
 	}

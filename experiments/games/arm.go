@@ -23,8 +23,8 @@ type Arm struct {
 	Score                      stats.Estimate // first mover's
 	FirstWins, Draws, Seconds  stats.Estimate // rates; draws are by a rule of the game
 	Decided                    stats.Estimate // rate of games that somebody won on the board: neither counted nor cut off
-	Halted                     stats.Estimate // rate of games that the limit on moves cut off undecided
-	CutOff                     stats.Estimate // rate of all that it cut off, counted or not
+	CutOff                     stats.Estimate // rate of games that the limit on moves cut off
+	LateCount                  stats.Estimate // rate of games that were counted at that limit
 	DrawReasons                []ReasonRate   // among the draws, the most frequent first
 	Reasons                    []stats.Estimate
 	Length, Branching, Counted stats.Estimate
@@ -80,8 +80,8 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First })
 	a.Draws = rate(games, s.drawn)
 	a.Decided = rate(games, func(g Game) bool { return g.Result != Drawn && !g.Counted() && !s.cutOff(g) })
-	a.Halted = rate(games, func(g Game) bool { return g.Result == Drawn && !s.drawn(g) })
 	a.CutOff = rate(games, s.cutOff)
+	a.LateCount = rate(games, func(g Game) bool { return g.Counted() && s.Reasons[g.reason] == moveLimit })
 	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second })
 	a.Counted = rate(games, Game.Counted)
 	drawn := Filter(games, s.drawn)
@@ -133,8 +133,8 @@ func (s *Set) use(name string, of []Game) Extra {
 	}
 }
 
-// cutOff reports whether the limit on moves ended a game.
-func (s *Set) cutOff(g Game) bool { return s.Reasons[g.reason] == MoveLimit }
+// cutOff is [Unfinished].
+func (s *Set) cutOff(g Game) bool { return s.Reasons[g.reason] == moveLimit && !g.Counted() }
 
 // drawn reports whether a rule made the game a draw. The limit on moves is not such a
 // rule: it hides how the game would have ended.

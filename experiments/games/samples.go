@@ -63,8 +63,8 @@ func (s *Set) samples() map[Why]int {
 	median := s.All.Quantiles[len(Quantiles)/2].Value
 	short, typical := math.Inf(1), math.Inf(1)
 	for _, g := range s.Games {
-		switch reason := s.Reasons[g.reason]; {
-		case reason == MoveLimit:
+		switch {
+		case s.cutOff(g):
 			if _, has := out[CutOff]; !has {
 				out[CutOff] = int(g.index)
 			}

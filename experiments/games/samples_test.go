@@ -8,11 +8,11 @@ import (
 
 // TestSamples: the samples are what they are called, and whole records.
 func TestSamples(t *testing.T) {
-	s := read(t, fixture.Changi(100))[0]
+	s := read(t, halted(fixture.Changi(100)))[0]
 	cut := -1
 	shortest := 1 << 30
 	for _, g := range s.Games {
-		if s.Reasons[g.reason] == MoveLimit {
+		if s.cutOff(g) {
 			if cut < 0 {
 				cut = int(g.index)
 			}
@@ -33,7 +33,7 @@ func TestSamples(t *testing.T) {
 	if d := float64(typical.Plies) - s.All.Quantiles[2].Value; d < -3 || d > 3 {
 		t.Errorf("the typical game has %d plies, the median is %v", typical.Plies, s.All.Quantiles[2].Value)
 	}
-	if limit.Why != CutOff || limit.Index != cut || limit.Reason != MoveLimit {
+	if limit.Why != CutOff || limit.Index != cut || limit.Reason != moveLimit {
 		t.Errorf("the game cut off is %d by %q, want %d", limit.Index, limit.Reason, cut)
 	}
 }

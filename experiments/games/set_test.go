@@ -31,8 +31,16 @@ func read(t *testing.T, runs ...fixture.Run) []*Set {
 	return studies
 }
 
+// halted is a run in which the limit on moves makes a third of the draws.
+func halted(run fixture.Run) fixture.Run {
+	for i := range run.Arms {
+		run.Arms[i].Cut = 1. / 3
+	}
+	return run
+}
+
 func TestReadCountsEveryGameOnce(t *testing.T) {
-	run := fixture.Changi(40)
+	run := halted(fixture.Changi(40))
 	run.Voids = []int{5, 100}
 	s := read(t, run)[0]
 	if got, want := s.Played(), 2*40*6; got != want {
@@ -49,11 +57,11 @@ func TestReadCountsEveryGameOnce(t *testing.T) {
 		for _, r := range a.Reasons {
 			rates += r.Value
 		}
-		if sum := a.FirstWins.Value + a.Draws.Value + a.Seconds.Value; math.Abs(sum-1) > 1e-9 || math.Abs(rates-1) > 1e-9 {
+		if sum := a.FirstWins.Value + a.Draws.Value + a.CutOff.Value + a.Seconds.Value; math.Abs(sum-1) > 1e-9 || math.Abs(rates-1) > 1e-9 {
 			t.Errorf("%s: results sum to %v and reasons to %v, want 1", a.Name, sum, rates)
 		}
-		if want := a.FirstWins.Value + a.Draws.Value/2; math.Abs(a.Score.Value-want) > 1e-9 {
-			t.Errorf("%s: score %v, want wins and half the draws %v", a.Name, a.Score.Value, want)
+		if want := a.FirstWins.Value + (a.Draws.Value+a.CutOff.Value)/2; math.Abs(a.Score.Value-want) > 1e-9 {
+			t.Errorf("%s: score %v, want wins and half of what nobody won %v", a.Name, a.Score.Value, want)
 		}
 	}
 	if games != len(s.Games) || void != 2 || s.All.Games != games {
@@ -239,13 +247,15 @@ func TestCompareNames(t *testing.T) {
 }
 
 func TestWorstCasesBoundTheScore(t *testing.T) {
-	run := fixture.Changi(60)
-	s := read(t, run)[0]
-	cut := slices.Index(s.Reasons, MoveLimit)
-	if cut < 0 || s.All.Reasons[cut].Value == 0 {
-		t.Fatal("the fixture has no game cut off by the limit on moves")
+	s := read(t, halted(fixture.Changi(60)))[0]
+	limit := slices.Index(s.Reasons, moveLimit)
+	all, share := s.All, s.All.CutOff.Value
+	if limit < 0 || share == 0 || all.LateCount.Value == 0 {
+		t.Fatal("the fixture has no game cut off by the limit on moves, or none counted there")
 	}
-	all, share := s.All, s.All.Reasons[cut].Value
+	if reached := all.Reasons[limit].Value; math.Abs(reached-share-all.LateCount.Value) > 1e-9 {
+		t.Errorf("%v of games reached the limit, %v were cut off and %v counted there", reached, share, all.LateCount.Value)
+	}
 	if gap := all.ScoreCutWon.Value - all.ScoreCutLost.Value; math.Abs(gap-share) > 1e-9 {
 		t.Errorf("bounds %v apart, want the share of games cut off %v", gap, share)
 	}

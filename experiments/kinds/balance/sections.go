@@ -89,8 +89,8 @@ func colours(v study) answer.Section {
 		Categories: []answer.Category{{Label: first, Role: answer.First}, {Label: "drawn", Role: answer.Open}, {Label: second, Role: answer.Second}},
 	}
 	data := answer.Table{Caption: "Results by colour", Columns: []string{v.Names.One, first, "drawn", second, "games"}}
-	halted := v.All.Halted.Value > 0
-	if halted {
+	cut := v.All.CutOff.Value > 0
+	if cut {
 		f.Categories = slices.Insert(f.Categories, 2, answer.Category{Label: "cut off", Role: answer.Even})
 		data.Columns = slices.Insert(data.Columns, 3, "cut off by the limit on moves")
 	}
@@ -99,9 +99,9 @@ func colours(v study) answer.Section {
 		cells := []answer.Cell{
 			answer.Word(v.Names.Label(a)), answer.Interval(a.FirstWins, answer.Share), answer.Interval(a.Draws, answer.Share), answer.Interval(a.Seconds, answer.Share), answer.Whole(a.Games),
 		}
-		if halted {
-			shares = findings.Known(a, a.FirstWins, a.Draws, a.Halted, a.Seconds)
-			cells = slices.Insert(cells, 3, answer.Interval(a.Halted, answer.Share))
+		if cut {
+			shares = findings.Known(a, a.FirstWins, a.Draws, a.CutOff, a.Seconds)
+			cells = slices.Insert(cells, 3, answer.Interval(a.CutOff, answer.Share))
 		}
 		f.Rows = append(f.Rows, answer.Stack{Label: v.Names.Label(a), Shares: shares})
 		data.Rows = append(data.Rows, cells)

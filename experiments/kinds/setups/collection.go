@@ -64,7 +64,7 @@ func (c *Collection) addAll(list iter.Seq2[results.Game, error]) error {
 		if g.Void != "" || c.byName[g.Arm] == nil {
 			continue
 		}
-		x := Game{Index: g.Index, Opening: uint64(g.Block), Cut: g.Reason == games.MoveLimit}
+		x := Game{Index: g.Index, Opening: uint64(g.Block), Cut: games.Unfinished(g)}
 		for q := range min(len(g.Shares), len(x.Shares)) {
 			x.Shares[q] = float64(g.Shares[q]) / float64(g.Whole)
 		}
