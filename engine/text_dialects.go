@@ -16,6 +16,7 @@ type DialectSpec struct {
 	Fields    []DialectField    // of a FEN after the turn; nil for all, in the usual order
 	RankShift int               // added to the number of a rank: -1 where ranks begin at 0
 	Pass      PassText
+	Castling  CastlingText
 	Accepts   bool // royals that face each other are accepted by any move that does not part them
 }
 
@@ -43,6 +44,18 @@ type PassText uint8
 const (
 	PassZeros PassText = iota
 	PassRoyal
+)
+
+// CastlingText is how castling is written: as the king's move, as a move of the king to
+// the rook's square, or as O-O and O-O-O.
+type CastlingText uint8
+
+// Programs that know Chess960 write the king's move to the rook, since the king's own
+// move may be a step as well.
+const (
+	CastlingKing CastlingText = iota
+	CastlingRook
+	CastlingSign
 )
 
 // dialects checks what is said of other programs.

@@ -59,6 +59,12 @@ func (d dialect) bare(p *engine.Position, m engine.Move) string {
 		letter, _, _ := strings.Cut(p.MoveText(m), "@")
 		return d.Letter(letter) + "@" + d.Square(b.Name(m.To()))
 	}
+	if c := p.Change(m); c.Rook != engine.Empty && d.Castling != engine.CastlingKing {
+		if d.Castling == engine.CastlingSign {
+			return castlingSign(c)
+		}
+		return d.Square(b.Name(c.From)) + d.Square(b.Name(c.RookFrom))
+	}
 	text := p.MoveText(m)
 	from, to := b.Name(m.From()), b.Name(m.To())
 	if !strings.HasPrefix(text, from+to) {
@@ -71,6 +77,14 @@ func (d dialect) bare(p *engine.Position, m engine.Move) string {
 		return d.Square(from) + d.Square(to) + strings.ToLower(strings.Trim(d.Letter(d.rules.Letter(k)), "+~"))
 	}
 	return d.Square(from) + d.Square(to) + d.promotion(p, m)
+}
+
+// castlingSign writes castling towards the last file as O-O, towards the first one as O-O-O.
+func castlingSign(c engine.Change) string {
+	if c.RookFrom < c.From {
+		return "O-O-O"
+	}
+	return "O-O"
 }
 
 // promotion writes what a piece becomes: + for its own promoted state, - if it turns

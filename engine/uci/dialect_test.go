@@ -44,6 +44,26 @@ func TestDialect(t *testing.T) {
 			"3k5/9/9/9/9/9/9/9/9/S3K4 w 7",
 			map[string]string{"a1a10": "a0a9"},
 		},
+		{
+			"castling to the rook", "fischerandom", "1r3k1r/8/8/8/8/8/8/R4KR1 w Qk 4 9", nil,
+			"1r3k1r/8/8/8/8/8/8/R4KR1 w Qk - 4 9",
+			map[string]string{"f1a1": "f1a1", "f1e1": "f1e1"},
+		},
+		{
+			"castling to the rook, from the usual squares", "fischerandom", "4k3/8/8/8/8/8/8/R3K2R w KQ 4 9", nil,
+			"4k3/8/8/8/8/8/8/R3K2R w KQ - 4 9",
+			map[string]string{"e1g1": "e1h1", "e1c1": "e1a1", "e1f1": "e1f1"},
+		},
+		{
+			"a promoted state there", "wolf", "6k1/2P5/8/8/8/8/8/8/8/3K3E w - 4 9", nil,
+			"6k1/2P5/8/8/8/8/8/8/8/3K3+P w - - 4 9",
+			map[string]string{"c9c10e": "c9c10+", "c9c10q": "c9c10q", "h1h2": "h1h2"},
+		},
+		{
+			"castling by its sign", "caparandom", "5k4/10/10/10/10/10/10/R4K3R w KQ 4 9", &engine.DialectSpec{Castling: engine.CastlingSign},
+			"5k4/10/10/10/10/10/10/R4K3R w KQ - 4 9",
+			map[string]string{"f1i1": "O-O", "f1c1": "O-O-O"},
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := gametest.Rules(t, c.game, "")

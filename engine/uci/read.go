@@ -78,7 +78,7 @@ func fold(text string) string {
 }
 
 // spellings are the ways in which programs write a move, in small letters. Castling may
-// be written by the squares of king and rook or by its sign, a pass as a null move.
+// be written by the squares of king and rook, by the king's own or by its sign, a pass as a null move.
 func (d Dialect) spellings(p *engine.Position, m engine.Move) []string {
 	list := []string{strings.ToLower(d.move(p, m))}
 	b := d.rules.Board()
@@ -90,12 +90,8 @@ func (d Dialect) spellings(p *engine.Position, m engine.Move) []string {
 			list = append(list, at+at)
 		}
 	case c.Rook != engine.Empty:
-		king, rook := b.Name(c.From), b.Name(c.RookFrom)
-		sign := "o-o"
-		if rook < king {
-			sign = "o-o-o"
-		}
-		list = append(list, d.Square(king)+d.Square(rook), sign)
+		king, rook := d.Square(b.Name(c.From)), d.Square(b.Name(c.RookFrom))
+		list = append(list, king+rook, king+d.Square(b.Name(c.To)), strings.ToLower(castlingSign(c)))
 	}
 	return list
 }

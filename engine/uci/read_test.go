@@ -25,6 +25,8 @@ func TestParseMove(t *testing.T) {
 			"e1g1": "e1g1", "e1h1": "e1g1", "O-O": "e1g1", "0-0": "e1g1", "o-o": "e1g1",
 			"e1c1": "e1c1", "e1a1": "e1c1", "O-O-O": "e1c1", "0-0-0": "e1c1", "e1b1": "", "e1e1": "", "0000": "", "--": "",
 		}},
+		{"fischerandom", castling, false, map[string]string{"e1h1": "e1g1", "e1g1": "e1g1", "O-O-O": "e1c1", "e1d1": "e1d1"}},
+		{"fischerandom", "4k3/8/8/8/8/8/8/R4KR1 w KQ - 0 1", false, map[string]string{"f1a1": "f1a1", "f1e1": "f1e1", "f1g1": "f1g1", "f1c1": "f1a1"}},
 		{"chess", promote, false, map[string]string{"a7a8q": "a7a8q", "a7a8Q": "a7a8q", "a7a8=N": "a7a8n", "a7a8": "", "a7a8k": "", "P@a5": ""}},
 		{"shogi", drops, false, map[string]string{"P@a5": "P@a5", "p@a5": "P@a5", "d8d9+": "d8d9+", "d8d9": "", "d8d9=": "", "R@a5": "", "P@d5": ""}},
 		{"janggi", passing, false, map[string]string{"e2e2": "0000", "0000": "0000", "@@@@": "0000", "pass": "0000", "e2e1": "e2e1", "e9e9": ""}},

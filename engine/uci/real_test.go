@@ -31,7 +31,7 @@ func stockfish(t *testing.T) string {
 func TestSameMoves(t *testing.T) {
 	path := stockfish(t)
 	const games = 1
-	for _, game := range []string{"chess", "capablanca", "xiangqi", "shogi", "janggi"} {
+	for _, game := range []string{"chess", "capablanca", "xiangqi", "shogi", "janggi", "fischerandom", "caparandom"} {
 		t.Run(game, func(t *testing.T) {
 			t.Parallel()
 			r := gametest.Rules(t, game, "")

@@ -14,8 +14,9 @@ func (r *reader) dialects(t *tomlfile.Table) map[string]engine.DialectSpec {
 	for _, x := range present(t.Subs("engines")) {
 		d := engine.DialectSpec{
 			Variant: x.Text("variant"), RankShift: x.Int("rank_shift"),
-			Pass:    tomlfile.Choice[engine.PassText](x, "pass", "zeros", "royal"),
-			Accepts: x.Bool("accepts"),
+			Pass:     tomlfile.Choice[engine.PassText](x, "pass", "zeros", "royal"),
+			Castling: tomlfile.Choice[engine.CastlingText](x, "castling", "king", "rook", "sign"),
+			Accepts:  x.Bool("accepts"),
 		}
 		letters := x.Sub("letters")
 		for _, own := range letters.Keys() {
