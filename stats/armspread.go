@@ -99,13 +99,7 @@ func (l tauLaw) quantile(p float64) float64 {
 	for l.q(hi) > want && hi < mostTau2 {
 		lo, hi = hi, 2*hi
 	}
-	for range 50 {
-		if mid := (lo + hi) / 2; l.q(mid) > want {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
+	_, hi = bisect(lo, hi, 50, func(tau2 float64) bool { return !(l.q(tau2) > want) })
 	return hi
 }
 
@@ -125,10 +119,7 @@ func (l tauLaw) points() []float64 {
 func (f *Fit) ArmSpread() ArmSpread {
 	s := f.scattered()
 	out := ArmSpread{Arms: len(s.arms), DF: s.df}
-	e := Estimate{
-		Value: math.NaN(), SE: math.NaN(), Lo: math.NaN(), Hi: math.NaN(),
-		Level: Level, Blocks: f.Clusters, Games: f.Games,
-	}
+	e := unknown(f.Clusters, f.Games)
 	if s.df < leastSpare {
 		out.Tau = e.warn(fmt.Errorf("%w: %d arms to spare, want %d", ErrFewData, s.df, leastSpare))
 		return out

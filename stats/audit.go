@@ -1,5 +1,7 @@
 package stats
 
+import "slices"
+
 // Played is what the audit needs of a game.
 type Played struct {
 	// Opening names the block the game belongs to.
@@ -44,11 +46,7 @@ func Distinct(games []Played) Audit {
 		a.Effective = float64(len(games)) * float64(len(games)) / squares
 	}
 	a.Clusters = clusters(games)
-	s, err := Group(openings, fresh)
-	if err != nil {
-		panic(err) // equal lengths and finite by construction
-	}
-	a.Share = Rate(a.Clusters.Merge(s))
+	a.Share = Rate(a.Clusters.Merge(MustGroup(openings, fresh)))
 	return a
 }
 
@@ -83,7 +81,7 @@ func (c Clusters) Merge(s Sample) Sample {
 		i, seen := at[name]
 		if !seen {
 			at[name] = len(out)
-			out = append(out, Block{Opening: name, Values: append([]float64(nil), b.Values...)})
+			out = append(out, Block{Opening: name, Values: slices.Clone(b.Values)})
 			continue
 		}
 		out[i].Values = append(out[i].Values, b.Values...)

@@ -69,7 +69,7 @@ func Award(weights []float64, compensation float64, positions []Playout) (Awardi
 	if a.Decided == 0 {
 		return a, fmt.Errorf("stats: award: %w", errNothingDecided)
 	}
-	a.Score, a.Wrong = Score(grouped(openings, scores)), Score(grouped(openings, wrong))
+	a.Score, a.Wrong = Score(MustGroup(openings, scores)), Score(MustGroup(openings, wrong))
 	return a, nil
 }
 
@@ -94,7 +94,7 @@ func CompareAwards(a, b []float64, positions []Playout) (Estimate, error) {
 	if len(more) == 0 {
 		return Estimate{}, fmt.Errorf("stats: award: %w", errNothingDecided)
 	}
-	return Mean(grouped(openings, more)), nil
+	return Mean(MustGroup(openings, more)), nil
 }
 
 func (p Playout) check(i int, weights []float64) error {
@@ -102,13 +102,4 @@ func (p Playout) check(i int, weights []float64) error {
 		return fmt.Errorf("stats: award: position %d: %d pieces for %d points, score %v", i, len(p.X), len(weights), p.Score)
 	}
 	return nil
-}
-
-// grouped makes a sample of finite values.
-func grouped(openings []uint64, values []float64) Sample {
-	s, err := Group(openings, values)
-	if err != nil {
-		panic(err)
-	}
-	return s
 }

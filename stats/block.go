@@ -45,10 +45,27 @@ func Group(openings []uint64, values []float64) (Sample, error) {
 	return s, nil
 }
 
+// MustGroup is [Group] for numbers that were checked: it panics where Group fails.
+func MustGroup(openings []uint64, values []float64) Sample {
+	s, err := Group(openings, values)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+// Indicator is 1 for what holds, else 0.
+func Indicator(claim bool) float64 {
+	if claim {
+		return 1
+	}
+	return 0
+}
+
 // Where returns the sample of indicators: 1 for the games whose value
 // satisfies the claim, 0 for the others, in the same blocks.
 func (s Sample) Where(claim func(value float64) bool) Sample {
-	return s.apply(func(v float64) float64 { return indicator(claim(v)) })
+	return s.apply(func(v float64) float64 { return Indicator(claim(v)) })
 }
 
 func (s Sample) apply(f func(float64) float64) Sample {
@@ -63,11 +80,11 @@ func (s Sample) apply(f func(float64) float64) Sample {
 	return out
 }
 
-// within reports whether every value lies in [lo, hi].
-func (s Sample) within(lo, hi float64) bool {
+// inUnit reports whether every value lies in 0..1, as scores and indicators do.
+func (s Sample) inUnit() bool {
 	for _, b := range s {
 		for _, v := range b.Values {
-			if !(v >= lo && v <= hi) {
+			if !(v >= 0 && v <= 1) {
 				return false
 			}
 		}

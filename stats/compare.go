@@ -173,7 +173,7 @@ func Covariance(samples []Sample) *mat.SymDense {
 // interval.
 func (s Sample) agreeingVariance() float64 {
 	m := s.moments()
-	if m.blocks < 2 || !s.within(0, 1) {
+	if m.blocks < 2 || !s.inUnit() {
 		return math.NaN()
 	}
 	e := m.agreeing()
@@ -225,9 +225,7 @@ func joint(all []Comparison, v *mat.SymDense, seed uint64) {
 	q := largest.quantile(Level)
 	for _, c := range part {
 		c.JointP = math.Max(c.P, largest.p(c.Value/c.SE))
-		c.Joint.shape = fixed
 		// The simulated quantile is not exact; never be sharper than alone.
-		h := math.Max(q, tQuantile(0.5+Level/2, c.DF)) * c.SE
-		c.Joint.Lo, c.Joint.Hi = c.Value-h, c.Value+h
+		c.Joint = c.Joint.around(math.Max(q, tQuantile(0.5+Level/2, c.DF)) * c.SE)
 	}
 }

@@ -71,16 +71,16 @@ func Compensate(openings []uint64, margins []float64, lo, hi float64) (Compensat
 	}
 	x := margined{openings, margins}
 	c := Compensation{
-		Counted: Rate(x.sample(func(m float64) (float64, bool) { return indicator(!math.IsInf(m, 0)), true })),
-		Decided: Rate(x.sample(func(m float64) (float64, bool) { return indicator(m > 0), math.IsInf(m, 0) })),
+		Counted: Rate(x.sample(func(m float64) (float64, bool) { return Indicator(!math.IsInf(m, 0)), true })),
+		Decided: Rate(x.sample(func(m float64) (float64, bool) { return Indicator(m > 0), math.IsInf(m, 0) })),
 		Lo:      math.NaN(), Hi: math.NaN(),
 	}
 	nearest := math.Inf(1)
 	for k := first; k <= last; k++ {
 		at := ScoreAt{
 			K:       k,
-			All:     Rate(x.sample(func(m float64) (float64, bool) { return indicator(m > k), true })),
-			Counted: Rate(x.sample(func(m float64) (float64, bool) { return indicator(m > k), !math.IsInf(m, 0) })),
+			All:     Rate(x.sample(func(m float64) (float64, bool) { return Indicator(m > k), true })),
+			Counted: Rate(x.sample(func(m float64) (float64, bool) { return Indicator(m > k), !math.IsInf(m, 0) })),
 		}
 		c.Curve = append(c.Curve, at)
 		if d := math.Abs(at.All.Value - 0.5); d < nearest {
@@ -100,10 +100,10 @@ func Compensate(openings []uint64, margins []float64, lo, hi float64) (Compensat
 		c.Hi = math.Inf(1)
 	}
 	c.Slope = Rate(x.sample(func(m float64) (float64, bool) {
-		return indicator(math.Abs(m-c.Best) < slopeWindow), true
+		return Indicator(math.Abs(m-c.Best) < slopeWindow), true
 	})).Transform(func(p float64) float64 { return p / (2 * slopeWindow) })
 	c.Reach = Rate(x.sample(func(m float64) (float64, bool) {
-		return indicator(m > math.Min(0, c.Best) && m < math.Max(0, c.Best)), true
+		return Indicator(m > math.Min(0, c.Best) && m < math.Max(0, c.Best)), true
 	}))
 	return c, nil
 }
@@ -123,16 +123,5 @@ func (x margined) sample(measure func(margin float64) (float64, bool)) Sample {
 			openings, values = append(openings, x.openings[i]), append(values, v)
 		}
 	}
-	s, err := Group(openings, values)
-	if err != nil {
-		panic(err) // indicators are finite
-	}
-	return s
-}
-
-func indicator(claim bool) float64 {
-	if claim {
-		return 1
-	}
-	return 0
+	return MustGroup(openings, values)
 }

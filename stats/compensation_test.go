@@ -117,7 +117,7 @@ func TestStoppingOnWidthKeepsCoverage(t *testing.T) {
 			for range 25 {
 				p := truth + 0.15*(2*rng.Float64()-1) // the opening's own chance
 				for range 2 {
-					openings, scores = append(openings, uint64(len(openings)/2)), append(scores, indicator(rng.Float64() < p))
+					openings, scores = append(openings, uint64(len(openings)/2)), append(scores, Indicator(rng.Float64() < p))
 				}
 			}
 			s, err := Group(openings, scores)
@@ -128,11 +128,11 @@ func TestStoppingOnWidthKeepsCoverage(t *testing.T) {
 			holds := e.Lo <= truth && truth <= e.Hi
 			if !stopped[0] && e.HalfWidth() <= 0.05 {
 				stopped[0] = true
-				width += int(indicator(holds))
+				width += int(Indicator(holds))
 			}
 			if !stopped[1] && (e.Lo > 0.5 || e.Hi < 0.5 || look == 40) {
 				stopped[1] = true
-				sign += int(indicator(holds))
+				sign += int(Indicator(holds))
 			}
 		}
 		if !stopped[0] {

@@ -89,7 +89,7 @@ func FitCompensation(games []Compensated) (CompensationLine, error) {
 				openings, scores = append(openings, g.Opening), append(scores, g.Y)
 			}
 		}
-		out.Tried = append(out.Tried, ScoreAt{K: k, All: Score(grouped(openings, scores))})
+		out.Tried = append(out.Tried, ScoreAt{K: k, All: Score(MustGroup(openings, scores))})
 	}
 	return out, nil
 }

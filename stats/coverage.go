@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"sort"
+	"slices"
 	"sync"
 )
 
@@ -160,13 +160,11 @@ func (s Study) Run(methods []Method) ([]Coverage, error) {
 	var wait sync.WaitGroup
 	workers := max(1, s.Workers)
 	for w := range workers {
-		wait.Add(1)
-		go func() {
-			defer wait.Done()
+		wait.Go(func() {
 			for r := w; r < s.Replicates; r += workers {
 				results[r], errs[r] = s.replicate(r, methods)
 			}
-		}()
+		})
 	}
 	wait.Wait()
 	for _, err := range errs {
@@ -225,7 +223,7 @@ func (s Study) count(name string, m int, results [][]outcome) Coverage {
 		c.Terms = append(c.Terms, coverageShare(covered[i], n))
 		c.HalfWidths = append(c.HalfWidths, math.NaN())
 		if n > 0 {
-			sort.Float64s(widths[i])
+			slices.Sort(widths[i])
 			c.HalfWidths[i] = rank(widths[i], 0.5)
 		}
 	}
@@ -234,7 +232,7 @@ func (s Study) count(name string, m int, results [][]outcome) Coverage {
 }
 
 func coverageShare(k, n int) Estimate {
-	e := Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), SE: math.NaN(), Level: Level, Blocks: n, Games: n}
+	e := unknown(n, n)
 	if n == 0 {
 		return e
 	}

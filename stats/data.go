@@ -1,11 +1,11 @@
 package stats
 
 import (
+	"cmp"
 	"encoding/binary"
 	"fmt"
 	"math"
 	"slices"
-	"sort"
 )
 
 // An Observation is one game of a regression.
@@ -70,7 +70,7 @@ func NewData(terms []string, observations []Observation) (*Data, error) {
 		if !seen {
 			r = len(d.rows)
 			rowOf[key] = r
-			d.rows = append(d.rows, row{o.Arm, append([]float64(nil), o.X...)})
+			d.rows = append(d.rows, row{o.Arm, slices.Clone(o.X)})
 		}
 		c, seen := clusterOf[o.Opening]
 		if !seen {
@@ -138,14 +138,11 @@ func (d *Data) Unclustered() *Data {
 
 // addTo adds a game to a cluster's entries, which stay sorted.
 func addTo(entries []entry, r int, y float64) []entry {
-	i := sort.Search(len(entries), func(i int) bool {
-		e := entries[i]
-		return e.row > r || e.row == r && e.y >= y
+	i, found := slices.BinarySearchFunc(entries, entry{row: r, y: y}, func(a, b entry) int {
+		return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.y, b.y))
 	})
-	if i == len(entries) || entries[i].row != r || entries[i].y != y {
-		entries = append(entries, entry{})
-		copy(entries[i+1:], entries[i:])
-		entries[i] = entry{row: r, y: y}
+	if !found {
+		entries = slices.Insert(entries, i, entry{row: r, y: y})
 	}
 	entries[i].n++
 	return entries

@@ -86,7 +86,7 @@ func Drifts(pairs [][2]Priced, seed uint64) []Drift {
 				wider = math.Max(wider, p.Fit.critical(gradient)/tQuantile(0.5+Level/2, p.Fit.degrees(gradient)))
 			}
 		}
-		e := Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), SE: math.NaN(), Level: Level, Blocks: blocks, Games: games}
+		e := unknown(blocks, games)
 		out[i] = Drift{Change: e, Joint: e, Log: e, P: math.NaN()}
 		if math.IsInf(log, 0) || math.IsNaN(log) {
 			continue
@@ -127,7 +127,6 @@ func joinDrifts(drifts []Drift, told []int, rows []float64, cov mat.Symmetric, s
 		d.Log = log
 		d.P = largest.p(log.Value / log.SE)
 		d.Change = log.Transform(change)
-		log.Lo, log.Hi, log.shape = log.Value-critical*log.SE, log.Value+critical*log.SE, fixed
-		d.Joint = log.Transform(change)
+		d.Joint = log.around(critical * log.SE).Transform(change)
 	}
 }

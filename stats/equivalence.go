@@ -36,8 +36,7 @@ func (v Verdict) String() string {
 // An Equivalence is the result of [Equivalent].
 type Equivalence struct {
 	Verdict Verdict
-	// Interval is the estimate with the interval that is read: at 90%, or wider
-	// for one of several.
+	// Interval is the estimate with the interval that is read, at 90%.
 	Interval       Estimate
 	Centre, Margin float64
 	// P is the larger p-value of the two one-sided tests, the evidence against "farther
@@ -52,18 +51,10 @@ type Equivalence struct {
 // anything else. A small sample is never fair. Equivalent panics unless the
 // margin is positive.
 func Equivalent(e Estimate, centre, margin float64) Equivalence {
-	return EquivalentOf(1, e, centre, margin)
-}
-
-// EquivalentOf is [Equivalent] for a value that was chosen among several by the
-// same data. Each test is at 5% over their number (Bonferroni), so choosing the
-// value that looks best does not make it fair.
-func EquivalentOf(number int, e Estimate, centre, margin float64) Equivalence {
-	if !(margin > 0) || number < 1 {
-		panic("stats: Equivalent wants a positive margin and number")
+	if !(margin > 0) {
+		panic("stats: Equivalent wants a positive margin")
 	}
-	level := 1 - (1-EquivalenceLevel)/float64(number)
-	r := Equivalence{Interval: e.At(level), Centre: centre, Margin: margin, P: math.NaN()}
+	r := Equivalence{Interval: e.At(EquivalenceLevel), Centre: centre, Margin: margin, P: math.NaN()}
 	if !r.Interval.OK() {
 		return r
 	}
@@ -73,7 +64,7 @@ func EquivalentOf(number int, e Estimate, centre, margin float64) Equivalence {
 	case i.Lo > centre+margin || i.Hi < centre-margin:
 		r.Verdict = NotFair
 	}
-	r.P = math.Min(1, float64(number)*equivalenceP(e, centre, margin))
+	r.P = equivalenceP(e, centre, margin)
 	return r
 }
 
@@ -85,14 +76,6 @@ func equivalenceP(e Estimate, centre, margin float64) float64 {
 		i := e.At(1 - 2*alpha)
 		return i.Lo > centre-margin && i.Hi < centre+margin
 	}
-	lo, hi := 0.0, 0.5
-	for range 60 {
-		mid := (lo + hi) / 2
-		if inside(mid) {
-			hi = mid
-		} else {
-			lo = mid
-		}
-	}
-	return hi
+	_, p := bisect(0, 0.5, 60, inside)
+	return p
 }

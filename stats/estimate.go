@@ -70,6 +70,20 @@ const (
 	constant                    // every block gave the same value in 0..1
 )
 
+// unknown is an estimate that rests on so much and says nothing.
+func unknown(blocks, games int) Estimate {
+	return Estimate{
+		Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), SE: math.NaN(), Level: Level, Blocks: blocks, Games: games,
+	}
+}
+
+// around returns the estimate with the interval of its value ± h, which cannot be moved
+// to another level.
+func (e Estimate) around(h float64) Estimate {
+	e.Lo, e.Hi, e.shape = e.Value-h, e.Value+h, fixed
+	return e
+}
+
 // At returns the estimate with its interval formed at another level. An
 // estimate whose interval came from elsewhere, as by [Estimate.Transform] or
 // a bootstrap, loses its interval.
@@ -100,6 +114,21 @@ func (e Estimate) At(level float64) Estimate {
 		e.Lo, e.Hi = constantInterval(e.Value, e.size, level)
 	}
 	return e
+}
+
+// PValue is the two-sided p-value of one value: the smallest α at which the interval at
+// level 1-α leaves it out, found by bisection because intervals grow with their level. It
+// is 1 where no level does, and for an estimate whose interval [Estimate.At] cannot form.
+func (e Estimate) PValue(of float64) float64 {
+	out := func(alpha float64) bool {
+		i := e.At(1 - alpha)
+		return i.Lo > of || i.Hi < of
+	}
+	if !out(1 - 1e-9) {
+		return 1
+	}
+	_, p := bisect(0, 1, 60, out)
+	return p
 }
 
 // OK reports whether the data say anything: there is an interval, and no

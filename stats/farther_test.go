@@ -26,8 +26,8 @@ func threeWay(rng *rand.Rand, openings int, a, b [3]float64) (x, y []Sample) {
 			v = rng.Float64()
 		}
 		for q := range 3 {
-			x[q] = append(x[q], Block{o, []float64{indicator(win(a, u) == q)}})
-			y[q] = append(y[q], Block{o, []float64{indicator(win(b, v) == q)}})
+			x[q] = append(x[q], Block{o, []float64{Indicator(win(a, u) == q)}})
+			y[q] = append(y[q], Block{o, []float64{Indicator(win(b, v) == q)}})
 		}
 	}
 	return x, y

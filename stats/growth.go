@@ -93,22 +93,25 @@ func joinSlopes(growths []Growth, cov *mat.SymDense, blocks int, seed uint64) {
 	}
 	q := newMaxT(load, math.Max(1, float64(blocks-1)), seed).quantile(Level)
 	for i := range growths {
-		j := &growths[i].Joint
-		j.shape = fixed
-		j.Lo, j.Hi = j.Value-q*j.SE, j.Value+q*j.SE
+		growths[i].Joint = growths[i].Joint.around(q * growths[i].Joint.SE)
 	}
 }
 
 // congruent is m·v·mᵀ.
-func congruent(m *mat.Dense, v mat.Symmetric) *mat.SymDense {
+func congruent(m mat.Matrix, v mat.Symmetric) *mat.SymDense {
 	var half, full mat.Dense
 	half.Mul(m, v)
 	full.Mul(&half, m.T())
+	return symmetric(&full)
+}
+
+// symmetric is a matrix that is symmetric but for rounding.
+func symmetric(m *mat.Dense) *mat.SymDense {
 	n, _ := m.Dims()
 	out := mat.NewSymDense(n, nil)
 	for i := range n {
 		for j := i; j < n; j++ {
-			out.SetSym(i, j, (full.At(i, j)+full.At(j, i))/2)
+			out.SetSym(i, j, (m.At(i, j)+m.At(j, i))/2)
 		}
 	}
 	return out

@@ -3,7 +3,7 @@ package stats
 import (
 	"math"
 	"math/rand/v2"
-	"sort"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -57,7 +57,7 @@ func newMixedMaxT(load *mat.Dense, df float64, shifts *mat.Dense, factors []floa
 			draws[d] = math.Max(draws[d], math.Abs(t.AtVec(i)/scale+shift.AtVec(i)))
 		}
 	}
-	sort.Float64s(draws)
+	slices.Sort(draws)
 	return draws
 }
 
@@ -73,7 +73,7 @@ func (m maxT) quantile(p float64) float64 { return rank(m, p) }
 
 // p is the probability that the largest |t| reaches the given one.
 func (m maxT) p(t float64) float64 {
-	below := sort.SearchFloat64s(m, math.Abs(t))
+	below, _ := slices.BinarySearch(m, math.Abs(t))
 	return float64(len(m)-below+1) / float64(len(m)+1)
 }
 

@@ -26,7 +26,7 @@ func Mean(s Sample) Estimate {
 // share of blocks that would score otherwise, taken at their worst. Score
 // panics if a value is not a score.
 func Score(s Sample) Estimate {
-	if !s.within(0, 1) {
+	if !s.inUnit() {
 		panic("stats: Score of a value outside 0..1")
 	}
 	m := s.moments()

@@ -227,33 +227,3 @@ func TestUnevenBlocksAreCountedAsFewer(t *testing.T) {
 		t.Errorf("first warning %v", e.Warnings[0])
 	}
 }
-
-// Of three truths at the edge of fair, the one whose data look best is called fair
-// too often by the plain test, and not by the one that knows it was chosen.
-func TestEquivalentOfTheChosen(t *testing.T) {
-	const margin, games = 0.05, 400
-	n, slack := replicates(2000)
-	rng := rand.New(rand.NewPCG(8, 1))
-	plain, aware := 0, 0
-	for range n {
-		best, chosen := math.Inf(1), Estimate{}
-		for range 3 {
-			s := make(Sample, games)
-			for i := range s {
-				s[i] = Block{Opening: uint64(i), Values: []float64{indicator(rng.Float64() < 0.5+margin)}}
-			}
-			e := Mean(s)
-			if off := math.Abs(e.Value - 0.5); off < best {
-				best, chosen = off, e
-			}
-		}
-		plain += int(indicator(Equivalent(chosen, 0.5, margin).Verdict == Fair))
-		aware += int(indicator(EquivalentOf(3, chosen, 0.5, margin).Verdict == Fair))
-	}
-	if rate := float64(plain) / float64(n); rate < 0.08 {
-		t.Errorf("the plain test calls %.3f fair: the example shows nothing", rate)
-	}
-	if rate := float64(aware) / float64(n); rate > 0.06+slack {
-		t.Errorf("the test of one of three calls %.3f fair, want at most 0.05", rate)
-	}
-}

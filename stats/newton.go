@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/gonum/mat"
@@ -30,7 +31,7 @@ type objective func(beta []float64, gradient *mat.VecDense, information *mat.Sym
 // errors.
 func maximise(f objective, start []float64, terms []string) ([]float64, *mat.SymDense, error) {
 	k := len(start)
-	beta := append([]float64(nil), start...)
+	beta := slices.Clone(start)
 	gradient, step := mat.NewVecDense(k, nil), mat.NewVecDense(k, nil)
 	information := mat.NewSymDense(k, nil)
 	value := f(beta, gradient, information)

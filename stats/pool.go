@@ -147,14 +147,8 @@ func best(parts []Measuring, cov *mat.SymDense) (best int) {
 	at, most := 0, -1.0
 	for m, part := range parts {
 		k := len(part.Values)
-		own := mat.NewSymDense(k, nil)
-		for i := range k {
-			for j := i; j < k; j++ {
-				own.SetSym(i, j, cov.At(at+i, at+j))
-			}
-		}
+		p, err := inverse(cov.SliceSym(at, at+k).(*mat.SymDense))
 		at += k
-		p, err := inverse(own)
 		if err != nil {
 			continue
 		}
@@ -170,14 +164,7 @@ func leastSquares(x *mat.Dense, w *mat.SymDense) (gain *mat.Dense, inv *mat.SymD
 	var left, square mat.Dense
 	left.Mul(x.T(), w)
 	square.Mul(&left, x)
-	_, k := x.Dims()
-	information := mat.NewSymDense(k, nil)
-	for i := range k {
-		for j := i; j < k; j++ {
-			information.SetSym(i, j, (square.At(i, j)+square.At(j, i))/2)
-		}
-	}
-	if inv, err = inverse(information); err != nil {
+	if inv, err = inverse(symmetric(&square)); err != nil {
 		return nil, nil, err
 	}
 	gain = new(mat.Dense)

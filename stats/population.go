@@ -145,7 +145,7 @@ func (p *Population) given(tau float64) (c conditional, log float64) {
 		for j := range p.dims {
 			x.mean[j] = c.centre[j] + t2*moved[j]
 			for k := range p.dims {
-				x.rest[j][k] = indicator(j == k) - t2*weights[i][j][k]
+				x.rest[j][k] = Indicator(j == k) - t2*weights[i][j][k]
 				own[j][k] = t2 * x.rest[j][k]
 			}
 		}
@@ -238,19 +238,13 @@ func (p *Population) Shrunk(i int, constant float64, weights [2]float64, level f
 		least, most = math.Min(least, means[k]-10*sds[k]), math.Max(most, means[k]+10*sds[k])
 	}
 	quantile := func(q float64) float64 {
-		a, b := least, most
-		for range 60 {
-			mid := (a + b) / 2
+		a, b := bisect(least, most, 60, func(x float64) bool {
 			below := 0.0
 			for k, c := range p.grid {
-				below += c.weight * distuv.UnitNormal.CDF((mid-means[k])/sds[k])
+				below += c.weight * distuv.UnitNormal.CDF((x-means[k])/sds[k])
 			}
-			if below < q {
-				a = mid
-			} else {
-				b = mid
-			}
-		}
+			return below >= q
+		})
 		return (a + b) / 2
 	}
 	return value, quantile(0.5 - level/2), quantile(0.5 + level/2)

@@ -105,8 +105,8 @@ func TestPopulationDraws(t *testing.T) {
 		x := truths[4]
 		v := 0.1 + w[0]*x[0] + w[1]*x[1]
 		mean += v / n
-		below += indicator(v < lo) / n
-		above += indicator(v > hi) / n
+		below += Indicator(v < lo) / n
+		above += Indicator(v > hi) / n
 	}
 	if math.Abs(mean-value) > 0.02 || math.Abs(below-0.1) > 0.01 || math.Abs(above-0.1) > 0.01 {
 		t.Errorf("draws: mean %.3f, %.3f below and %.3f above; want %.3f, 0.1 and 0.1", mean, below, above, value)
@@ -143,8 +143,8 @@ func TestCoverageOfTheChosen(t *testing.T) {
 				t.Fatal(err)
 			}
 			_, lo, hi := p.Shrunk(best, 0, [2]float64{1}, 0.95)
-			shrunk += indicator(lo <= truths[best] && truths[best] <= hi) / replicates
-			raw += indicator(math.Abs(measured[best].Mean[0]-truths[best]) < 1.96*se) / replicates
+			shrunk += Indicator(lo <= truths[best] && truths[best] <= hi) / replicates
+			raw += Indicator(math.Abs(measured[best].Mean[0]-truths[best]) < 1.96*se) / replicates
 		}
 		t.Logf("%s: shrunk %.3f, raw %.3f", c.name, shrunk, raw)
 		if shrunk < 0.92 {

@@ -3,7 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
-	"sort"
+	"slices"
 )
 
 // Quantile estimates the p-quantile over games: the smallest value v such that at least
@@ -24,7 +24,7 @@ func Quantile(s Sample, p float64) Estimate {
 	for _, b := range s {
 		sorted = append(sorted, b.Values...)
 	}
-	sort.Float64s(sorted)
+	slices.Sort(sorted)
 	e := s.moments().estimate(fixed)
 	e.Value, e.SE = math.NaN(), math.NaN()
 	if len(sorted) == 0 {

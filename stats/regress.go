@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"gonum.org/v1/gonum/mat"
@@ -83,10 +84,8 @@ func Regress(d *Data, link Link, terms ...string) (*Fit, error) {
 }
 
 func (d *Data) column(term string) (int, error) {
-	for i, t := range d.terms {
-		if t == term {
-			return i, nil
-		}
+	if i := slices.Index(d.terms, term); i >= 0 {
+		return i, nil
 	}
 	return 0, fmt.Errorf("no term %q among %q", term, d.terms)
 }
@@ -174,24 +173,14 @@ func (f *Fit) scores(beta []float64) [][]float64 {
 
 // sandwich is the clustered covariance, given the inverse information.
 func (f *Fit) sandwich(weights, beta []float64, inv *mat.SymDense) *mat.SymDense {
-	k := len(beta)
-	b := mat.NewSymDense(k, nil)
+	b := mat.NewSymDense(len(beta), nil)
 	g := 0.0
 	for i, s := range f.scores(beta) {
 		addOuter(b, weights[i], s)
 		g += weights[i]
 	}
 	b.ScaleSym(g/(g-1), b)
-	var half, full mat.Dense
-	half.Mul(inv, b)
-	full.Mul(&half, inv)
-	v := mat.NewSymDense(k, nil)
-	for i := range k {
-		for j := i; j < k; j++ {
-			v.SetSym(i, j, (full.At(i, j)+full.At(j, i))/2)
-		}
-	}
-	return v
+	return congruent(inv, b)
 }
 
 func (f *Fit) countClusters() {
@@ -233,8 +222,7 @@ func (f *Fit) Unit(term int) []float64 {
 func (f *Fit) Contrast(weights []float64) Estimate {
 	e := f.contrast(weights)
 	if f.arms != nil && !math.IsNaN(e.Lo) {
-		h := f.critical(weights) * e.SE
-		e.Lo, e.Hi, e.shape = e.Value-h, e.Value+h, fixed
+		return e.around(f.critical(weights) * e.SE)
 	}
 	return e
 }

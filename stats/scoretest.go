@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat/distuv"
@@ -103,7 +104,7 @@ func (f *Fit) scoreStatistic(q int, h func(r int) []float64, parts *[]clusterSco
 	at := make([]weighted, len(f.data.rows))
 	hs, xs := make([][]float64, len(at)), make([][]float64, len(at))
 	for r := range at {
-		xs[r], hs[r] = f.x(r), append([]float64(nil), h(r)...)
+		xs[r], hs[r] = f.x(r), slices.Clone(h(r))
 		mu, slope := f.Link.mean(dot(xs[r], f.Beta))
 		w := f.Link.weight(mu, slope)
 		at[r] = weighted{mu, w, w * slope}

@@ -59,7 +59,7 @@ func (p *Population) Select(distance func(truth [2]float64) float64, slack float
 		kept := math.Inf(1)
 		for m := 1; m <= n; m++ {
 			kept = math.Min(kept, at[s.Order[m-1]])
-			s.Risk[m] += indicator(rest[m] < kept-slack) / selectionDraws
+			s.Risk[m] += Indicator(rest[m] < kept-slack) / selectionDraws
 		}
 	}
 	s.Risk[0] = math.NaN()

@@ -27,7 +27,7 @@ func Joint(samples []Sample, seed uint64) []Estimate {
 		if out[i].SE > 0 {
 			rows = append(rows, i)
 			df = math.Min(df, out[i].DF)
-		} else if len(s) >= 2 && s.within(0, 1) {
+		} else if len(s) >= 2 && s.inUnit() {
 			level := out[i].Level
 			out[i] = s.moments().agreeing().At(1 - (1-level)/float64(len(samples)))
 			out[i].Level, out[i].shape = level, fixed
@@ -44,9 +44,8 @@ func Joint(samples []Sample, seed uint64) []Estimate {
 	}
 	q := newMaxT(load, df, seed).quantile(Level)
 	for _, i := range rows {
-		h := math.Max(q, tQuantile(0.5+Level/2, out[i].DF)) * out[i].SE
-		out[i].Lo, out[i].Hi, out[i].shape = out[i].Value-h, out[i].Value+h, fixed
-		if s := samples[i]; (out[i].Lo < 0 || out[i].Hi > 1) && s.within(0, 1) {
+		out[i] = out[i].around(math.Max(q, tQuantile(0.5+Level/2, out[i].DF)) * out[i].SE)
+		if s := samples[i]; (out[i].Lo < 0 || out[i].Hi > 1) && s.inUnit() {
 			w := Score(s).At(1 - (1-Level)/float64(len(samples)))
 			out[i].Lo, out[i].Hi = w.Lo, w.Hi
 		}
@@ -83,7 +82,7 @@ func EquivalentAll(samples []Sample, centre, margin float64, seed uint64) (Verdi
 func Balance(samples []Sample, seed uint64) Estimate {
 	compared := Compare(samples, seed)
 	if len(compared) == 0 {
-		return Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), SE: math.NaN()}
+		return unknown(0, 0)
 	}
 	e := compared[0].Joint
 	largest, least, most := 0.0, 0.0, 0.0

@@ -184,13 +184,6 @@ func (f *Fit) davidsonNu() float64 {
 	for expected(hi) < seen && hi < 1e9 {
 		hi *= 2
 	}
-	for range 100 {
-		mid := (lo + hi) / 2
-		if expected(mid) < seen {
-			lo = mid
-		} else {
-			hi = mid
-		}
-	}
-	return hi
+	_, nu := bisect(lo, hi, 100, func(nu float64) bool { return expected(nu) >= seen })
+	return nu
 }

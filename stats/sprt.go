@@ -79,19 +79,13 @@ func tilt(counts, a cells) cells {
 		n += c
 		least, most = math.Min(least, a[i]), math.Max(most, a[i])
 	}
-	lo, hi := -1/most, -1/least
-	for range 200 {
-		x := (lo + hi) / 2
+	lo, hi := bisect(-1/most, -1/least, 200, func(x float64) bool {
 		sum := 0.0
 		for i, c := range counts {
 			sum += c * a[i] / (1 + x*a[i])
 		}
-		if sum > 0 {
-			lo = x
-		} else {
-			hi = x
-		}
-	}
+		return !(sum > 0)
+	})
 	x := (lo + hi) / 2
 	var q cells
 	for i, c := range counts {

@@ -261,16 +261,14 @@ func (r *rounding) apart(points []int, of []bool) (distance, probability float64
 	}
 	part := WholePoints{Terms: make([]string, len(at)), Clusters: r.Clusters, From: 1, To: 1}
 	cov := mat.NewSymDense(len(at), nil)
+	cov.SubsetSym(r.Cov, at)
 	var w []float64
 	var rows [][]float64
-	for i, a := range at {
+	for _, a := range at {
 		part.Values, w = append(part.Values, r.Values[a]), append(w, float64(points[a]))
 		row := make([]float64, len(r.Terms))
 		row[a] = 1
 		rows = append(rows, row)
-		for j := i; j < len(at); j++ {
-			cov.SetSym(i, j, r.Cov.At(a, at[j]))
-		}
 	}
 	part.Cov, part.Arms = cov, r.Arms.Of(rows)
 	sub, err := part.rounding()

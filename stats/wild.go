@@ -3,7 +3,7 @@ package stats
 import (
 	"math"
 	"math/rand/v2"
-	"sort"
+	"slices"
 )
 
 // wildDraws is how often the wild bootstrap is drawn.
@@ -44,7 +44,7 @@ func wildDistribution(u []float64, seed uint64) maxT {
 		spread := g / (g - 1) * (squares - sum*sum/g)
 		draws[d] = math.Abs(sum) / math.Sqrt(math.Max(spread, 1e-300))
 	}
-	sort.Float64s(draws)
+	slices.Sort(draws)
 	return draws
 }
 

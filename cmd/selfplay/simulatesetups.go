@@ -7,7 +7,6 @@ import (
 
 	"komi/experiments"
 	"komi/experiments/answer"
-	counting "komi/experiments/games"
 	"komi/experiments/kinds/setups"
 	"komi/stats"
 )
@@ -86,10 +85,10 @@ func (c courses) right() bool {
 	return !(c.rate(lost).Lo > c.course.Risk) && !(c.rate(wronglyFair).Lo > setups.Alpha) && !(c.rate(wronglyNot).Lo > setups.Alpha) && !tooLow(c.rate(heldAll))
 }
 
-func lost(r setups.Rehearsed) float64        { return counting.Indicator(r.Lost) }
-func wronglyFair(r setups.Rehearsed) float64 { return counting.Indicator(r.WronglyFair) }
-func wronglyNot(r setups.Rehearsed) float64  { return counting.Indicator(r.WronglyNot) }
-func heldAll(r setups.Rehearsed) float64     { return counting.Indicator(r.All) }
+func lost(r setups.Rehearsed) float64        { return stats.Indicator(r.Lost) }
+func wronglyFair(r setups.Rehearsed) float64 { return stats.Indicator(r.WronglyFair) }
+func wronglyNot(r setups.Rehearsed) float64  { return stats.Indicator(r.WronglyNot) }
+func heldAll(r setups.Rehearsed) float64     { return stats.Indicator(r.All) }
 
 // section is what the rehearsals showed.
 func (c courses) section() answer.Section {
@@ -98,7 +97,7 @@ func (c courses) section() answer.Section {
 	enough := 0.0
 	for _, r := range c.list {
 		games, stages, fair = games+r.Games, stages+r.Stages, fair+len(r.Fair)
-		enough += counting.Indicator(len(r.Fair) >= c.course.Wanted)
+		enough += stats.Indicator(len(r.Fair) >= c.course.Wanted)
 	}
 	n := len(c.list)
 	s.Say("A course takes %v games in %v stages, and shows %v candidates to be fair within %v. In %v of the courses it shows at least the %v that are wanted.",

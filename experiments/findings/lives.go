@@ -13,6 +13,7 @@ import (
 	"komi/experiments/rulebook"
 	"komi/results"
 	"komi/results/flat"
+	"komi/stats"
 )
 
 // What is read off the moves of games, besides their results: what becomes of the pieces,
@@ -114,7 +115,7 @@ func LifeTables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 		},
 	}
 	for _, x := range l.leads {
-		leads.Rows = append(leads.Rows, []any{int64(x.game), int64(x.block), int64(games.Indicator(x.behind)), int64(x.changes), x.settled})
+		leads.Rows = append(leads.Rows, []any{int64(x.game), int64(x.block), int64(stats.Indicator(x.behind)), int64(x.changes), x.settled})
 	}
 	return []*flat.Table{fates, captures, leads}, nil
 }

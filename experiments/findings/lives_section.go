@@ -22,11 +22,7 @@ func (v *View) Lives(ctx context.Context) ([]answer.Section, error) {
 
 // clusters puts values by opening together.
 func (v *View) clusters(openings []uint64, values []float64) stats.Sample {
-	s, err := stats.Group(openings, values)
-	if err != nil {
-		panic("findings: " + err.Error()) // they are finite
-	}
-	return v.Audit.Clusters.Merge(s)
+	return v.Audit.Clusters.Merge(stats.MustGroup(openings, values))
 }
 
 // fates tells how many pieces of each kind are left in the end, and where they are taken.

@@ -71,7 +71,7 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.Games = len(games)
 	sample := s.Sample
 	rate := func(of []Game, claim func(Game) bool) stats.Estimate {
-		return stats.Rate(sample(of, func(g Game) float64 { return Indicator(claim(g)) }))
+		return stats.Rate(sample(of, func(g Game) float64 { return stats.Indicator(claim(g)) }))
 	}
 	first := func(g Game) float64 { return g.First }
 	a.Scores = sample(games, first)
@@ -129,7 +129,7 @@ func (s *Set) use(name string, of []Game) Extra {
 	return Extra{
 		Name: name,
 		Mean: stats.Mean(s.Sample(of, func(g Game) float64 { return s.Extra(name, g) })),
-		Any:  stats.Rate(s.Sample(of, func(g Game) float64 { return Indicator(s.Extra(name, g) > 0) })),
+		Any:  stats.Rate(s.Sample(of, func(g Game) float64 { return stats.Indicator(s.Extra(name, g) > 0) })),
 	}
 }
 

@@ -118,7 +118,7 @@ func (s *Set) Twins(first, games []Game) (t Twins) {
 		}
 	}
 	t.Games = len(twins)
-	t.Changed = stats.Rate(s.Sample(twins, func(g Game) float64 { return Indicator(moves[g.seed] != g.moves) }))
+	t.Changed = stats.Rate(s.Sample(twins, func(g Game) float64 { return stats.Indicator(moves[g.seed] != g.moves) }))
 	return t
 }
 
@@ -138,7 +138,7 @@ func (s *Set) measure(m Measure, games []Game) stats.Sample {
 	return s.Sample(games, func(g Game) float64 {
 		switch m {
 		case DrawMeasure:
-			return Indicator(s.drawn(g))
+			return stats.Indicator(s.drawn(g))
 		case LengthMeasure:
 			return float64(g.Plies)
 		case DropMeasure:
@@ -157,17 +157,5 @@ func (s *Set) Sample(of []Game, value func(Game) float64) stats.Sample {
 	for i, g := range of {
 		openings[i], values[i] = g.Block, value(g)
 	}
-	grouped, err := stats.Group(openings, values)
-	if err != nil {
-		panic("games: " + err.Error()) // the records were checked when they were read
-	}
-	return s.Audit.Clusters.Merge(grouped)
-}
-
-// Indicator is 1 for what holds, else 0.
-func Indicator(claim bool) float64 {
-	if claim {
-		return 1
-	}
-	return 0
+	return s.Audit.Clusters.Merge(stats.MustGroup(openings, values))
 }

@@ -33,7 +33,7 @@ func judge(arms []*Arm, even, margin float64) {
 		a.Fair = stats.Equivalent(a.Score, even, margin)
 		edge[i], fair[i] = math.NaN(), math.NaN()
 		if a.Score.OK() {
-			edge[i], fair[i] = Differs(a.Score, even), a.Fair.P
+			edge[i], fair[i] = a.Score.PValue(even), a.Fair.P
 			// A claim that holds in both of the worst cases is tested in each at the full
 			// level (intersection-union test, Berger 1982).
 			for _, worst := range []stats.Estimate{a.ScoreCutLost, a.ScoreCutWon} {
@@ -80,27 +80,4 @@ func (a *Arm) Edge() Result {
 		return First
 	}
 	return Second
-}
-
-// Differs is the two-sided p-value against one value: the smallest α at which
-// the interval at level 1-α leaves the value out, found by bisection because
-// intervals grow with their level.
-func Differs(e stats.Estimate, from float64) float64 {
-	out := func(alpha float64) bool {
-		i := e.At(1 - alpha)
-		return i.Lo > from || i.Hi < from
-	}
-	if !out(1 - 1e-9) {
-		return 1
-	}
-	lo, hi := 0.0, 1.0
-	for range 60 {
-		mid := (lo + hi) / 2
-		if out(mid) {
-			hi = mid
-		} else {
-			lo = mid
-		}
-	}
-	return hi
 }

@@ -59,7 +59,7 @@ func (v *study) snowball(played []games.Game) []Snow {
 		out[q] = Snow{Times: len(took), Share: stats.Score(v.Sample(took, func(g games.Game) float64 { return float64(g.Shares[q]) }))}
 		p[q] = math.NaN()
 		if out[q].Share.OK() {
-			p[q] = games.Differs(out[q].Share, 0.5)
+			p[q] = out[q].Share.PValue(0.5)
 		}
 	}
 	for q, adjusted := range stats.Holm(p) {

@@ -110,11 +110,11 @@ func (v *study) estimate(f *Field) {
 		f.Equal, _ = stats.EquivalentAll(f.samples, 1.0/3, armyMargin, v.Run.Seed)
 	}
 	f.Undecided = stats.Rate(v.undecided(f))
-	f.First = stats.Joint(each(func(q int, g games.Game) float64 { return games.Indicator(v.fall(q, g) == 1) }), v.Run.Seed)
-	f.Second = stats.Joint(each(func(q int, g games.Game) float64 { return games.Indicator(v.fall(q, g) == 2) }), v.Run.Seed)
+	f.First = stats.Joint(each(func(q int, g games.Game) float64 { return stats.Indicator(v.fall(q, g) == 1) }), v.Run.Seed)
+	f.Second = stats.Joint(each(func(q int, g games.Game) float64 { return stats.Indicator(v.fall(q, g) == 2) }), v.Run.Seed)
 	for captor := range f.Taken {
 		for victim := range f.Taken[captor] {
-			f.Taken[captor][victim] = stats.Rate(v.Sample(f.games, func(g games.Game) float64 { return games.Indicator(v.took(captor, victim, g)) }))
+			f.Taken[captor][victim] = stats.Rate(v.Sample(f.games, func(g games.Game) float64 { return stats.Indicator(v.took(captor, victim, g)) }))
 		}
 	}
 	f.Snow = v.snowball(f.games)
@@ -126,9 +126,9 @@ func (v *study) undecided(f *Field) stats.Sample {
 	return v.Sample(f.games, func(g games.Game) float64 {
 		if f.Alone >= 0 {
 			side := g.Shares[f.Alone]
-			return games.Indicator(side > 0.001 && side < 0.999)
+			return stats.Indicator(side > 0.001 && side < 0.999)
 		}
-		return games.Indicator(!slices.ContainsFunc(g.Shares[:], func(v float32) bool { return v > 0.999 }))
+		return stats.Indicator(!slices.ContainsFunc(g.Shares[:], func(v float32) bool { return v > 0.999 }))
 	})
 }
 

@@ -14,7 +14,7 @@ func (v *study) judgeSides() {
 	for _, f := range v.Armies.Fields {
 		f.SideP = math.NaN()
 		if f.Alone >= 0 && f.Side.OK() {
-			f.SideP = games.Differs(f.Side, 0.5)
+			f.SideP = f.Side.PValue(0.5)
 		}
 		p = append(p, f.SideP)
 	}

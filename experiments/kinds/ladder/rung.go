@@ -37,7 +37,7 @@ func rungs(s *games.Set) []Rung {
 			r.Elo = stats.EloOf(r.Score)
 		}
 		if r.Score.OK() {
-			r.P = games.Differs(r.Score, s.Even)
+			r.P = r.Score.PValue(s.Even)
 		}
 		p = append(p, r.P)
 		out = append(out, r)

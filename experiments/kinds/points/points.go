@@ -10,7 +10,6 @@ import (
 	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments/document"
-	"komi/experiments/games"
 	"komi/experiments/kinds/values"
 	"komi/experiments/rulebook"
 	"komi/results"
@@ -149,9 +148,9 @@ func (p *Collection) addTerms(r *engine.Rules) {
 	slices.SortStableFunc(p.Terms, func(a, b string) int {
 		switch {
 		case (a == spareRoyal) != (b == spareRoyal):
-			return int(games.Indicator(a == spareRoyal) - games.Indicator(b == spareRoyal))
+			return int(stats.Indicator(a == spareRoyal) - stats.Indicator(b == spareRoyal))
 		case p.Prior[a] != p.Prior[b]:
-			return int(games.Indicator(p.Prior[a] < p.Prior[b]) - games.Indicator(p.Prior[a] > p.Prior[b]))
+			return int(stats.Indicator(p.Prior[a] < p.Prior[b]) - stats.Indicator(p.Prior[a] > p.Prior[b]))
 		}
 		return strings.Compare(a, b)
 	})
@@ -165,7 +164,7 @@ func (p *Collection) difference(pos *engine.Position) []int {
 		if k, ok := pos.Rules().KindOf(term); ok {
 			x[i] = have[0][k][engine.OnBoard] - have[1][k][engine.OnBoard]
 		} else if term == spareRoyal {
-			x[i] = int(games.Indicator(pos.Royals(0) > 1) - games.Indicator(pos.Royals(1) > 1))
+			x[i] = int(stats.Indicator(pos.Royals(0) > 1) - stats.Indicator(pos.Royals(1) > 1))
 		}
 	}
 	return x

@@ -5,7 +5,6 @@ import (
 	"math"
 	"strings"
 
-	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -126,7 +125,7 @@ func (p *Collection) Report() Report {
 	for _, g := range p.games {
 		if g.Step == StepTried || g.Step == StepFresh {
 			r.Played++
-			r.Drawn += int(games.Indicator(g.Score == 0.5))
+			r.Drawn += int(stats.Indicator(g.Score == 0.5))
 		}
 	}
 	return r
@@ -202,15 +201,6 @@ func (p *Collection) rivals(r *Report) {
 	}
 }
 
-// group makes a sample of finite values.
-func group(openings []uint64, values []float64) stats.Sample {
-	s, err := stats.Group(openings, values)
-	if err != nil {
-		panic(err)
-	}
-	return s
-}
-
 // sample is a measurement of the games that have it.
 func (p *Collection) sample(measure func(Game) (float64, bool)) stats.Sample {
 	var openings []uint64
@@ -220,7 +210,7 @@ func (p *Collection) sample(measure func(Game) (float64, bool)) stats.Sample {
 			openings, values = append(openings, g.Opening), append(values, v)
 		}
 	}
-	return group(openings, values)
+	return stats.MustGroup(openings, values)
 }
 
 func (p *Collection) setup(setup string, r *Report) SetupPoints {
@@ -253,7 +243,7 @@ func (p *Collection) setup(setup string, r *Report) SetupPoints {
 // conduct is how the games go that a claim holds of, by points with a compensation.
 func (p *Collection) conduct(points []float64, k float64, of func(*Game) bool) Conduct {
 	share := func(claim func(Game) bool) stats.Estimate {
-		return stats.Rate(p.sample(func(g Game) (float64, bool) { return games.Indicator(claim(g)), of(&g) }))
+		return stats.Rate(p.sample(func(g Game) (float64, bool) { return stats.Indicator(claim(g)), of(&g) }))
 	}
 	c := Conduct{
 		Drawn:    share(func(g Game) bool { return g.Score == 0.5 }),
@@ -277,7 +267,7 @@ func (p *Collection) freshGames(a NoteArm) FreshGames {
 	out := FreshGames{
 		NoteArm:   a,
 		Score:     stats.Score(p.sample(func(g Game) (float64, bool) { return g.Score, of(g) })),
-		Counted:   stats.Rate(p.sample(func(g Game) (float64, bool) { return games.Indicator(g.Counted), of(g) })),
+		Counted:   stats.Rate(p.sample(func(g Game) (float64, bool) { return stats.Indicator(g.Counted), of(g) })),
 		OfCounted: stats.Score(p.sample(func(g Game) (float64, bool) { return g.Score, of(g) && g.Counted })),
 		OfDecided: stats.Score(p.sample(func(g Game) (float64, bool) { return g.Score, of(g) && !g.Counted })),
 	}

@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"komi/experiments/answer"
-	"komi/experiments/games"
 	"komi/experiments/kinds/values"
 	"komi/stats"
 )
@@ -228,7 +227,7 @@ func (p SetupPoints) verdict(role string) (even bool, uneven int) {
 		}
 		n++
 		even = even && g.Equivalence.Verdict == stats.Fair
-		uneven += int(games.Indicator(g.Equivalence.Verdict == stats.NotFair))
+		uneven += int(stats.Indicator(g.Equivalence.Verdict == stats.NotFair))
 	}
 	return even && n > 0, uneven
 }

@@ -93,11 +93,7 @@ func (c *Collection) sample(x *Candidate, from int, value func(Game) float64) st
 			openings, values = append(openings, g.Opening), append(values, value(g))
 		}
 	}
-	s, err := stats.Group(openings, values)
-	if err != nil {
-		panic("setups: " + err.Error()) // shares are numbers
-	}
-	return c.clusters.Merge(s)
+	return c.clusters.Merge(stats.MustGroup(openings, values))
 }
 
 // share is a sample of the share of a player; cut, unless NaN, replaces it in games that
@@ -220,8 +216,8 @@ type Verdict struct {
 }
 
 // judge tests whether a finalist is fair, as one of so many tests, by the games from a
-// place in the schedule on: two one-sided tests for each player, as one interval (see
-// [stats.EquivalentOf]). Fair must hold for every player, and however the games that were
+// place in the schedule on: two one-sided tests for each player, as one interval, each at
+// 5% over their number (Bonferroni). Fair must hold for every player, and however the games that were
 // cut off might have ended; so must a claim that it is not.
 func (c *Collection) judge(x *Candidate, from, tests int, margin float64) Verdict {
 	v := Verdict{Verdict: stats.Fair}

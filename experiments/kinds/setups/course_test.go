@@ -6,7 +6,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"komi/experiments/games"
+	"komi/stats"
 )
 
 // ofTwo is a world of two players.
@@ -83,8 +83,8 @@ func TestErrorsAreAsStated(t *testing.T) {
 					lost++
 				}
 				stated += e.Risk
-				wrong += games.Indicator(e.WronglyFair)
-				wrongly += games.Indicator(e.WronglyNot)
+				wrong += stats.Indicator(e.WronglyFair)
+				wrongly += stats.Indicator(e.WronglyNot)
 				fair += float64(len(e.Fair))
 				played += float64(e.Games)
 			}

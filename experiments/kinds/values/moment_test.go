@@ -10,8 +10,8 @@ import (
 
 	"komi/engine/variants/gametest"
 	"komi/experiments/answer"
-	"komi/experiments/games"
 	"komi/results"
+	"komi/stats"
 )
 
 // snapped are positions of made-up games in which a queen is worth 12 pawns in the
@@ -32,14 +32,14 @@ func snapped(openings int, seed uint64) []shot {
 				eta := 0.1
 				rooks := [2]int{rng.IntN(3), rng.IntN(3)}
 				s.counts["R"] = float64(rooks[0] - rooks[1])
-				s.pairs["R"] = games.Indicator(rooks[0] == 2) - games.Indicator(rooks[1] == 2)
+				s.pairs["R"] = stats.Indicator(rooks[0] == 2) - stats.Indicator(rooks[1] == 2)
 				s.counts["N"] = float64(rng.IntN(5) - 2)
 				s.counts["P"] = float64(rng.IntN(7) - 3)
 				if rng.IntN(4) == 0 {
 					s.counts["Q"] = float64(2*rng.IntN(2) - 1)
 				}
 				eta += 0.3 * (s.counts["P"] + 3*s.counts["N"] + 5*s.counts["R"] + 0.5*s.pairs["R"] + phase.queen*s.counts["Q"])
-				s.y = games.Indicator(rng.Float64() < 1/(1+math.Exp(-eta)))
+				s.y = stats.Indicator(rng.Float64() < 1/(1+math.Exp(-eta)))
 				out = append(out, s)
 			}
 		}
@@ -74,7 +74,7 @@ func TestMomentsAreToldApart(t *testing.T) {
 		}
 		for _, p := range m.Army.Pieces {
 			want := map[string]float64{"N": 3, "R": 5.25, "Q": queen}[p.Column]
-			slack := 0.3 * games.Indicator(p.Column == "R") // a rook is one of two or alone
+			slack := 0.3 * stats.Indicator(p.Column == "R") // a rook is one of two or alone
 			if !p.Joint.Set.Contains(want) && math.Abs(p.Value.Value-want) > slack || p.Joint.HalfWidth() > 0.2*want {
 				t.Errorf("%s: %s is %s, want %v", m.Name, p.Column, p.Joint.Set.Text(worthFormat), want)
 			}

@@ -219,13 +219,8 @@ func (a *Ask) guess(l Level) Guess {
 	if len(at) < 2 {
 		return g
 	}
-	all := l.Fit.WithArms().Cov
 	cov := mat.NewSymDense(len(at), nil)
-	for i, x := range at {
-		for j := i; j < len(at); j++ {
-			cov.SetSym(i, j, all.At(x, at[j]))
-		}
-	}
+	cov.SubsetSym(l.Fit.WithArms().Cov, at)
 	drawn, err := stats.Shrink(b, cov, worth, guessShare)
 	if err != nil {
 		return g // the plan says why there is none

@@ -7,7 +7,6 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
-	"komi/experiments/games"
 	"komi/experiments/rulebook"
 	"komi/results"
 	"komi/stats"
@@ -159,7 +158,7 @@ func differences(r *engine.Rules, m *engine.Material) (counts, pairs map[string]
 		if n := first[engine.OnBoard] - second[engine.OnBoard]; n != 0 {
 			counts[letter] = float64(n)
 		}
-		if n := games.Indicator(first[engine.OnBoard] >= 2) - games.Indicator(second[engine.OnBoard] >= 2); n != 0 {
+		if n := stats.Indicator(first[engine.OnBoard] >= 2) - stats.Indicator(second[engine.OnBoard] >= 2); n != 0 {
 			pairs[letter] = n
 		}
 		if n := first[engine.InHand] - second[engine.InHand]; n != 0 {

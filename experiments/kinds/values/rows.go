@@ -11,6 +11,7 @@ import (
 	"komi/engine/play"
 	"komi/experiments/games"
 	"komi/results/flat"
+	"komi/stats"
 )
 
 // positionsTable is the name of the table of the positions that values later in the game
@@ -99,7 +100,7 @@ func (c *photographer) table() *flat.Table {
 		t.Columns = append(t.Columns, flat.Column{Name: pairColumn + p, Kind: flat.Integer, Key: pairTerm + p, Doc: fmt.Sprintf("1 if player 1 has two or more of %s on the board and player 2 has not, −1 for the reverse", p)})
 	}
 	for _, s := range c.shots {
-		row := []any{int64(s.game), int64(s.opening), s.budget, s.phase, int64(games.Indicator(s.even)), int64(s.turn), s.y}
+		row := []any{int64(s.game), int64(s.opening), s.budget, s.phase, int64(stats.Indicator(s.even)), int64(s.turn), s.y}
 		for _, p := range slices.Sorted(maps.Keys(pieces)) {
 			row = append(row, int64(s.counts[p]))
 		}

@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"komi/experiments/document"
-	"komi/experiments/games"
 	"komi/results"
 	"komi/stats"
 )
@@ -210,7 +209,7 @@ func (v *Collection) Columns() []string {
 			return strings.Compare(armyA, armyB)
 		}
 		if (la == v.Unit) != (lb == v.Unit) {
-			return int(games.Indicator(lb == v.Unit) - games.Indicator(la == v.Unit))
+			return int(stats.Indicator(lb == v.Unit) - stats.Indicator(la == v.Unit))
 		}
 		return strings.Compare(la, lb)
 	})
@@ -277,7 +276,7 @@ func (r rowKey) ordinary(columns []string) bool {
 // pair is 1 if the side has two or more of a piece and the other has not, -1 for the
 // reverse.
 func (r rowKey) pair(letter string) float64 {
-	return games.Indicator(r.own[letter] >= 2) - games.Indicator(r.other[letter] >= 2)
+	return stats.Indicator(r.own[letter] >= 2) - stats.Indicator(r.other[letter] >= 2)
 }
 
 // x are the numbers of a row.

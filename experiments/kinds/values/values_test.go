@@ -16,7 +16,6 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"komi/experiments/document"
-	"komi/experiments/games"
 	"komi/results"
 	"komi/results/export"
 	"komi/stats"
@@ -86,7 +85,7 @@ func playedWith(trials []Trial, rounds int, seed uint64, own map[string]float64)
 					g.Shares = []int{6, 0}
 				case u < 0.8:
 					g.Shares = []int{0, 6}
-				case u < 0.8+0.2*(2*win-1)*games.Indicator(win > 0.5):
+				case u < 0.8+0.2*(2*win-1)*stats.Indicator(win > 0.5):
 					g.Shares = []int{6, 0}
 				case u < 0.8+0.2*math.Abs(2*win-1):
 					g.Shares = []int{0, 6}
