@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"komi/engine/nearest"
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 )
 
@@ -27,7 +28,7 @@ func (ks Kinds) DraftText(kind, game string) (string, error) {
 	if !known || k.Draft == nil {
 		return "", fmt.Errorf("experiment: read the kind %q with a game, expected %s, which lay themselves out for any game%s", kind, strings.Join(ks.Drafting(), ", "), nearest.Hint(kind, ks.Drafting()))
 	}
-	if strings.HasSuffix(game, ".toml") {
+	if tomlfile.IsPath(game) {
 		full, err := filepath.Abs(game) // the text may be kept elsewhere
 		if err != nil {
 			return "", fmt.Errorf("experiment: game %s: %w", game, err)
@@ -90,6 +91,6 @@ func draftName(kind, game string) string {
 			return c
 		}
 		return '-'
-	}, strings.ToLower(strings.TrimSuffix(filepath.Base(game), ".toml")))
+	}, strings.TrimSuffix(strings.ToLower(filepath.Base(game)), ".toml"))
 	return kind + "-" + tag[:min(len(tag), 40)]
 }

@@ -98,7 +98,7 @@ func (ks Kinds) Outlines() []Outline {
 // file. The error is [tomlfile.Faults] where the file, or that of its game, can be
 // read but is wrong.
 func (ks Kinds) Load(ref string) (*Experiment, error) {
-	if !strings.HasSuffix(ref, ".toml") {
+	if !tomlfile.IsPath(ref) {
 		text, err := library.ReadFile("library/" + ref + ".toml")
 		if err != nil || strings.ContainsAny(ref, `/\`) {
 			return nil, fmt.Errorf("experiment: read %q, expected %s or the path of a .toml file%s", ref, strings.Join(Names(), ", "), nearest.Hint(ref, Names()))
@@ -143,7 +143,7 @@ func (ks Kinds) readWith(file string, text []byte, load func(ref string) (*varia
 		return nil, err
 	}
 	game := d.Game
-	if strings.HasSuffix(game, ".toml") && !filepath.IsAbs(game) {
+	if tomlfile.IsPath(game) && !filepath.IsAbs(game) {
 		game = filepath.Join(filepath.Dir(file), game)
 	}
 	g, err := load(game)

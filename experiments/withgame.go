@@ -32,14 +32,17 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 			return nil, fmt.Errorf("%s:%d: %s: are those of %s, expected none: another game is played", e.File, at, key, e.Game.ID)
 		}
 	}
-	if strings.HasSuffix(game, ".toml") {
+	if tomlfile.IsPath(game) {
 		full, err := filepath.Abs(game) // the text's own place is elsewhere
 		if err != nil {
 			return nil, fmt.Errorf("experiment: game %s: %w", game, err)
 		}
 		game = full
 	}
-	tag := strings.TrimSuffix(filepath.Base(game), ".toml")
+	tag := filepath.Base(game)
+	if tomlfile.IsPath(tag) {
+		tag = strings.TrimSuffix(tag, filepath.Ext(tag))
+	}
 	text := bytes.Split([]byte(e.Text), []byte("\n"))
 	text[line("game")-1] = fmt.Appendf(nil, "game = %q", game)
 	text[line("name")-1] = fmt.Appendf(nil, "name = %q", e.Name+"-"+tag)

@@ -7,12 +7,12 @@ import (
 	"math/rand/v2"
 	"os"
 	"runtime"
-	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/engine/tomlfile"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
@@ -185,7 +185,7 @@ func (t simulated) draw(truth stats.Simulation) (draw func(*rand.Rand) []stats.O
 // isRun reports whether an argument names a run rather than an experiment.
 func isRun(ref string) bool {
 	info, err := os.Stat(ref)
-	return err == nil && info.Mode().IsRegular() && !strings.HasSuffix(ref, ".toml")
+	return err == nil && info.Mode().IsRegular() && !tomlfile.IsPath(ref)
 }
 
 // truthsOf are the truths to simulate, of a run or of an experiment that was not played

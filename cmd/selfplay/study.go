@@ -200,7 +200,8 @@ func (st *study) load() error {
 
 // pagePath is where the page of the study stands.
 func (st *study) pagePath() string {
-	return filepath.Join(st.out, "study-"+strings.TrimSuffix(filepath.Base(st.game.File), ".toml")+".html")
+	name := filepath.Base(st.game.File)
+	return filepath.Join(st.out, "study-"+strings.TrimSuffix(name, filepath.Ext(name))+".html")
 }
 
 // layOut lays the questions out from the rules. One that makes no sense for the game is

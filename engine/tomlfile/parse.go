@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"unicode"
@@ -22,6 +23,10 @@ const (
 	maxDepth = 32     // of tables and lists in each other
 	maxKeys  = 20_000 // the decoder compares every key of a table with all before it
 )
+
+// IsPath reports whether a name is the path of a TOML file rather than the name of
+// something built in. Its ending may be in capitals, as some systems write it.
+func IsPath(name string) bool { return strings.EqualFold(filepath.Ext(name), ".toml") }
 
 // ReadFile returns the text of a file. It fails if the path is no regular file or
 // the file is too large.

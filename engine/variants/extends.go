@@ -104,7 +104,7 @@ func (s *stack) below(name, ref string) (*tomlfile.Node, error) {
 // find reads the text of a base: a built-in game, or a file whose path begins at the
 // one that extends it.
 func (s *stack) find(name, ref string) (base, error) {
-	if !strings.HasSuffix(ref, ".toml") {
+	if !tomlfile.IsPath(ref) {
 		text, err := builtinText(ref)
 		return base{ref + ".toml", string(text)}, err
 	}

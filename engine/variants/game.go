@@ -125,7 +125,7 @@ func begin(name string, raw *tomlfile.Node) (*Game, *reader) {
 
 // find returns the text of a game's file, and its name.
 func find(ref string) (name string, text []byte, err error) {
-	if strings.HasSuffix(ref, ".toml") {
+	if tomlfile.IsPath(ref) {
 		text, err = tomlfile.ReadFile(ref)
 		name = ref
 	} else {

@@ -59,7 +59,7 @@ func check(path string, weights bool, inputs []string) error {
 	if begins(path, database) {
 		return fmt.Errorf("write %s: a run file stands there, expected another name, or none there", path)
 	}
-	if strings.HasSuffix(path, ".toml") && !(weights && holdsWeights(path)) {
+	if strings.EqualFold(filepath.Ext(path), ".toml") && !(weights && holdsWeights(path)) {
 		return fmt.Errorf("write %s: a .toml file of another kind stands there, expected another name, or none there", path)
 	}
 	return nil

@@ -17,7 +17,7 @@ func TestCheck(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
 	for name, text := range map[string]string{
-		"old.csv": "a,b\n", "run.db": run, "renamed.csv": run, "game.toml": game, "broken.toml": "format = ",
+		"old.csv": "a,b\n", "run.db": run, "renamed.csv": run, "game.toml": game, "OLD.TOML": game, "broken.toml": "format = ",
 		"weights.toml": learned, "empty.toml": "", "input.csv": "a,b\n",
 	} {
 		if err := os.WriteFile(at(name), []byte(text), 0o644); err != nil {
@@ -40,6 +40,7 @@ func TestCheck(t *testing.T) {
 		{"a run", at("run.db"), nil, "a run file stands there", "a run file stands there"},
 		{"a run under another name", at("renamed.csv"), nil, "a run file stands there", "a run file stands there"},
 		{"a game", at("game.toml"), nil, "of another kind", "of another kind"},
+		{"a game in capitals", at("OLD.TOML"), nil, "of another kind", "of another kind"},
 		{"a game that is being written", at("broken.toml"), nil, "of another kind", "of another kind"},
 		{"weights", at("weights.toml"), nil, "of another kind", ""},
 		{"weights that are read", at("weights.toml"), []string{at("weights.toml")}, "is read as", "is read as"},
