@@ -57,7 +57,7 @@ type valuesTable struct {
 type Table = valuesTable
 
 // With gives an Ask its table, which another kind has read.
-func (v *Ask) With(t Table) { v.tables.Values = t }
+func (a *Ask) With(t Table) { a.tables.Values = t }
 
 // publishedTable is a [published.NAME] table: values to compare with.
 type publishedTable struct {
@@ -110,11 +110,11 @@ type Ask struct {
 }
 
 // Tables are [values] and [published].
-func (v *Ask) Tables() any { return &v.tables }
+func (a *Ask) Tables() any { return &a.tables }
 
 // Read checks the [values] table and makes it arms.
-func (v *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *document.File) {
-	t := &v.tables.Values
+func (a *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *document.File) {
+	t := &a.tables.Values
 	numbers(c, t)
 	if c.Has("arm") {
 		c.Fault("arm", "an experiment of values says its arms in values.arms, such as [\"N v 3P\"], or leaves them to the design")
@@ -126,16 +126,16 @@ func (v *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *documen
 	if len(c.Faults) > 0 {
 		return
 	}
-	v.Unit, v.Relative, v.Absolute, v.Budgets, v.Worth = t.Unit, t.Relative, t.Absolute, t.Budgets, map[string]float64{}
-	v.Ordinary = t.Ordinary
+	a.Unit, a.Relative, a.Absolute, a.Budgets, a.Worth = t.Unit, t.Relative, t.Absolute, t.Budgets, map[string]float64{}
+	a.Ordinary = t.Ordinary
 	d.Arm = nil
-	v.designed = len(t.Arms) == 0
-	v.design = Design{Unit: t.Unit, UnitOn: t.UnitOn, Pieces: t.Pieces, Most: int(t.ArmsEach)}
+	a.designed = len(t.Arms) == 0
+	a.design = Design{Unit: t.Unit, UnitOn: t.UnitOn, Pieces: t.Pieces, Most: int(t.ArmsEach)}
 	if c.Has("values.slack") {
-		v.design.Slack = t.Slack
+		a.design.Slack = t.Slack
 	}
 	for _, x := range choices {
-		v.setups = append(v.setups, x.Setup)
+		a.setups = append(a.setups, x.Setup)
 	}
 	asked := map[string]bool{}
 	for _, x := range choices {
@@ -144,15 +144,15 @@ func (v *Ask) Read(c *experiments.Checker, e *experiments.Experiment, d *documen
 			c.Refused(x, err)
 			return
 		}
-		v.addArms(c, d, r, x, asked)
+		a.addArms(c, d, r, x, asked)
 	}
 	pieceNames(c, t, asked)
 	d.Setups = nil
-	e.Unit, e.UnitOn = v.Unit, v.UnitOn
+	e.Unit, e.UnitOn = a.Unit, a.UnitOn
 	e.Limit = int(t.Games)
-	e.Course = fmt.Sprintf("%q %v %v %q %v %v", v.Unit, v.Relative, v.Absolute, t.Pieces, t.ArmsEach, t.Slack)
-	if v.Ordinary > 0 {
-		e.Course += fmt.Sprintf(" ordinary %v", v.Ordinary)
+	e.Course = fmt.Sprintf("%q %v %v %q %v %v", a.Unit, a.Relative, a.Absolute, t.Pieces, t.ArmsEach, t.Slack)
+	if a.Ordinary > 0 {
+		e.Course += fmt.Sprintf(" ordinary %v", a.Ordinary)
 	}
 }
 
@@ -220,8 +220,8 @@ func pieceNames(c *experiments.Checker, t *valuesTable, asked map[string]bool) {
 }
 
 // addArms adds the arms of a setup, and notes what values can be asked of.
-func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules, x experiments.Choice, asked map[string]bool) {
-	t := &v.tables.Values
+func (a *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules, x experiments.Choice, asked map[string]bool) {
+	t := &a.tables.Values
 	if _, ok := r.KindOf(t.Unit); !ok {
 		c.Fault("values.unit", "read %q, expected a piece of the game", t.Unit)
 		return
@@ -232,15 +232,15 @@ func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules,
 		return
 	}
 	if on != nil {
-		v.UnitOn = on.Names
+		a.UnitOn = on.Names
 	}
-	v.design.Rules, v.design.Worth = r, priorOf(r)
-	for _, column := range v.design.possible() {
+	a.design.Rules, a.design.Worth = r, priorOf(r)
+	for _, column := range a.design.possible() {
 		asked[column] = true
 	}
-	v.Coarse = r.Players() == 2 && v.design.change() != t.Unit
-	v.design.Slack = v.design.slack() // by the prior, whatever the games say later
-	design := v.design
+	a.Coarse = r.Players() == 2 && a.design.change() != t.Unit
+	a.design.Slack = a.design.slack() // by the prior, whatever the games say later
+	design := a.design
 	texts := t.Arms
 	if len(texts) == 0 {
 		if texts, err = design.imbalances(); err != nil {
@@ -261,9 +261,9 @@ func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules,
 		}
 	}
 	if r.Players() > 2 {
-		d.Arm = append(d.Arm, document.Arm{Name: v.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values"})
-	} else if v.Ordinary > 0 {
-		add(document.Arm{Name: v.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values.ordinary"})
+		d.Arm = append(d.Arm, document.Arm{Name: a.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values"})
+	} else if a.Ordinary > 0 {
+		add(document.Arm{Name: a.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values.ordinary"})
 	}
 	for i, text := range texts {
 		at := "values"
@@ -275,8 +275,8 @@ func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules,
 			c.Fault(at, "setup %s: %v", x.Setup, err)
 			continue
 		}
-		v.note(b, &design)
-		arm := v.arm(x.Setup, b.Text)
+		a.note(b, &design)
+		arm := a.arm(x.Setup, b.Text)
 		arm.From = at
 		add(arm)
 	}
@@ -286,19 +286,19 @@ func (v *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules,
 }
 
 // note adds what an imbalance is about to what is asked.
-func (v *Ask) note(b *play.Imbalance, d *Design) {
+func (a *Ask) note(b *play.Imbalance, d *Design) {
 	for column := range b.Columns() {
-		if v.Worth[column] != 0 {
+		if a.Worth[column] != 0 {
 			continue
 		}
 		letter := column[strings.Index(column, ":")+1:]
 		name, hand := strings.CutPrefix(letter, play.HandMark)
 		k, _ := d.Rules.KindOf(name)
 		unit, _ := d.Rules.KindOf(d.Unit)
-		v.Worth[column] = d.Worth(k, hand) / d.Worth(unit, false)
+		a.Worth[column] = d.Worth(k, hand) / d.Worth(unit, false)
 		if letter != d.Unit {
-			v.Pieces = append(v.Pieces, column)
-			slices.Sort(v.Pieces)
+			a.Pieces = append(a.Pieces, column)
+			slices.Sort(a.Pieces)
 		}
 	}
 }
@@ -324,7 +324,7 @@ func priorOf(r *engine.Rules) func(k engine.Kind, hand bool) float64 {
 }
 
 // Check looks at the whole.
-func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *document.File) {
+func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *document.File) {
 	if !c.Has("games.batch") {
 		per := e.PerRound()
 		e.Batch = per * max(1, valuesBatch/per)
@@ -332,7 +332,7 @@ func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 	if pilot := e.PerRound() * e.Rounds * len(e.Arms); e.Limit > 0 && e.Limit < pilot+e.Batch {
 		c.Fault("values.games", "read %d, expected more than the %d games of the first stage: games.pairs of each of %d arms", e.Limit, pilot, len(e.Arms))
 	}
-	for name, t := range v.tables.Published {
+	for name, t := range a.tables.Published {
 		at := "published." + name
 		if t.Source == "" {
 			c.Fault(at, "has no source, expected who printed the values and where")
@@ -340,7 +340,7 @@ func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 		if len(t.Values) == 0 {
 			c.Fault(at, "has no values, expected some such as values = { N = 3.25 }")
 		}
-		if moments := v.Moments(); t.Moment != "" && !slices.Contains(moments, t.Moment) {
+		if moments := a.Moments(); t.Moment != "" && !slices.Contains(moments, t.Moment) {
 			c.Fault(at+".moment", "read %q, expected one of %s", t.Moment, strings.Join(moments, ", "))
 		}
 		for column := range t.Pairs {
@@ -352,18 +352,18 @@ func (v *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 			if !(worth > 0) {
 				c.Fault(at+".values", "read %s = %v, expected a value above 0", column, worth)
 			}
-			if v.Worth[column] == 0 && column != v.Unit {
-				c.Fault(at+".values", "read %q, expected one of the pieces asked for: %s", column, strings.Join(v.Pieces, " "))
+			if a.Worth[column] == 0 && column != a.Unit {
+				c.Fault(at+".values", "read %q, expected one of the pieces asked for: %s", column, strings.Join(a.Pieces, " "))
 			}
 		}
 	}
 }
 
 // Moments are the names of the moments whose values the run will tell; call it after Read.
-func (v *Ask) Moments() []string {
-	phases := phasesOf(v.tables.Values.Phases)
-	if len(phases) == 0 && v.design.Rules != nil {
-		phases = usualFor(v.design.Rules)
+func (a *Ask) Moments() []string {
+	phases := phasesOf(a.tables.Values.Phases)
+	if len(phases) == 0 && a.design.Rules != nil {
+		phases = usualFor(a.design.Rules)
 	}
 	out := []string{Start}
 	for _, p := range phases {
@@ -373,26 +373,26 @@ func (v *Ask) Moments() []string {
 }
 
 // designs reports whether arms can be designed when games are known.
-func (v *Ask) designs() bool { return v.designed && len(v.Budgets) == 0 }
+func (a *Ask) designs() bool { return a.designed && len(a.Budgets) == 0 }
 
 // furtherArms designs the arms again by what the pieces turned out to be worth,
 // in units by column and with so many for each piece, and returns those that the
 // schedule does not have. There
 // are none where the file names its arms, at several budgets, or in a game of
 // several players.
-func (v *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64, each int) ([]document.Arm, error) {
-	if !v.designs() || s.Arms[0].Rules.Players() > 2 {
+func (a *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64, each int) ([]document.Arm, error) {
+	if !a.designs() || s.Arms[0].Rules.Players() > 2 {
 		return nil, nil
 	}
 	var out []document.Arm
-	for _, setup := range v.setups {
+	for _, setup := range a.setups {
 		r, err := s.Rules(setup, s.Options)
 		if err != nil {
 			return nil, err
 		}
-		design := v.design
+		design := a.design
 		design.Rules, design.Most = r, each
-		unit, _ := r.KindOf(v.Unit)
+		unit, _ := r.KindOf(a.Unit)
 		prior := priorOf(r)
 		design.Worth = func(k engine.Kind, hand bool) float64 {
 			column := r.Letter(k)
@@ -411,7 +411,7 @@ func (v *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64, eac
 			continue // by these values no trade is near balance; the arms there are go on
 		}
 		for _, text := range texts {
-			arm := v.arm(setup, text)
+			arm := a.arm(setup, text)
 			if !slices.ContainsFunc(s.Arms, func(a experiments.Arm) bool { return a.Name == arm.Name }) {
 				out = append(out, arm)
 			}
@@ -421,12 +421,12 @@ func (v *Ask) furtherArms(s *experiments.Schedule, worth map[string]float64, eac
 }
 
 // arm is the text of an arm of a setup.
-func (v *Ask) arm(setup, imbalance string) document.Arm {
-	a := document.Arm{Name: imbalance, Setup: setup, Imbalance: imbalance}
-	if len(v.setups) > 1 {
-		a.Name = setup + ": " + imbalance
+func (a *Ask) arm(setup, imbalance string) document.Arm {
+	arm := document.Arm{Name: imbalance, Setup: setup, Imbalance: imbalance}
+	if len(a.setups) > 1 {
+		arm.Name = setup + ": " + imbalance
 	}
-	return a
+	return arm
 }
 
 // withBudget names an arm that others share but for the budget.
