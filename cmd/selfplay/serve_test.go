@@ -175,7 +175,7 @@ func untilStored(t *testing.T, folder string, enough int) {
 // has the games of one machine.
 func TestServeThroughCrashes(t *testing.T) {
 	t.Parallel()
-	const pairs = 40 // 160 games, 40 batches
+	const pairs = 64 // 256 games: more than are played while a busy machine holds this test up
 	file, dir := experiment(t, pairs, "nodes = 60", "nodes = 200")
 	served := filepath.Join(dir, "served")
 	listen := freePort(t)

@@ -23,11 +23,13 @@ func wrapped(t *testing.T, script, how string) (e *Engine, pids func() []int) {
 	t.Helper()
 	dir := t.TempDir()
 	path, list := filepath.Join(dir, "engine.sh"), filepath.Join(dir, "pids")
-	text := "#!/bin/sh\nLIST='" + list + "'\n" + fmt.Sprintf(script, fmt.Sprintf("'%s' fake '%s' e2e4 e2e4", os.Args[0], how)) + "\n"
-	if err := os.WriteFile(path, []byte(text), 0o755); err != nil {
+	text := "LIST='" + list + "'\n" + fmt.Sprintf(script, fmt.Sprintf("'%s' fake '%s' e2e4 e2e4", os.Args[0], how)) + "\n"
+	// The shell reads the script. A file just written may not be run itself while another
+	// test that starts a program holds a copy of its descriptor.
+	if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	e, err := New(gametest.Rules(t, "chess", ""), Config{Path: path, HashMB: 4, Patience: 5 * time.Second})
+	e, err := New(gametest.Rules(t, "chess", ""), Config{Path: "/bin/sh", Args: []string{path}, HashMB: 4, Patience: 5 * time.Second})
 	if err != nil {
 		t.Fatal(err)
 	}
