@@ -31,7 +31,7 @@ clauses = true
 nodes = 1000
 
 [games]
-pairs = 500
+pairs = 5000
 batch = 6
 seed = 1
 END OF THE EXPERIMENT

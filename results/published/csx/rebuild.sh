@@ -36,7 +36,7 @@ clauses = true                 # count by which clause of its rules each piece m
 nodes = 1000
 
 [games]
-pairs = 300
+pairs = 5000
 batch = 6
 seed = 1
 END OF THE EXPERIMENT
