@@ -67,6 +67,11 @@ func TestSteadyUnit(t *testing.T) {
 			t.Errorf("%s is worth %s %s", p.Column, p.Joint.Set.Text(stats.Number(2)), v.Unit)
 		}
 	}
+	// A pawn worth a third of what it was is not too weak, but the others are known much better.
+	v = collect(t, playedWith(trials, 1500, 1, map[string]float64{"P": -0.325, "N v 3P": 0.975, "R v N 2P": 0.65, "2N v R P": 0.325}))
+	if asked, ahead, ok := v.steady(1); !ok || asked != "P" || !(ahead.Lo > 0.5) {
+		t.Errorf("values are told in %s, asked for in %q, ahead %v", v.Unit, asked, ahead)
+	}
 	// A table that does not price the other pieces holds the unit.
 	v = collect(t, weakly)
 	v.Published = []Published{{Name: "pawns", Values: map[string]float64{"P": 1}}}
