@@ -13,6 +13,7 @@ import (
 	"komi/engine"
 	"komi/experiments"
 	"komi/experiments/answer"
+	counting "komi/experiments/games"
 	"komi/results"
 	"komi/stats"
 )
@@ -105,10 +106,9 @@ func (t *tally) count(games []results.Game) {
 		a.games++
 		a.plies += g.Plies
 		switch {
-		case !drawn(g):
-		case g.Reason == engine.MoveLimit.String():
+		case counting.Unfinished(g):
 			a.cut++
-		default:
+		case drawn(g):
 			a.draws++
 		}
 		of := pair{g.Arm, g.Block}
