@@ -144,7 +144,10 @@ var errAway = errors.New("it cannot be reached")
 func refusal(err error, sec Security) error {
 	var dial *net.OpError
 	isNet := errors.As(err, &dial)
+	var late net.Error
 	switch {
+	case errors.As(err, &late) && late.Timeout():
+		return errAway // a busy machine may be slow to agree on a key
 	case errors.Is(err, nats.ErrAuthorization) && sec.Token == "":
 		return errors.New("the server wants a token, expected --token-file or --token")
 	case errors.Is(err, nats.ErrAuthorization):

@@ -9,6 +9,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/pem"
 	"errors"
+	"fmt"
 	"math/big"
 	"net"
 	"os"
@@ -78,7 +79,7 @@ func TestSecurity(t *testing.T) {
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			address := strings.Replace(tt.b.URL(), "tls://", "nats://", 1)
-			conn, err := Connect(t.Context(), address, "test", tt.sec, 100*time.Millisecond, func(text string) { t.Log(text) })
+			conn, err := Connect(t.Context(), address, "test", tt.sec, time.Minute, func(text string) { t.Log(text) })
 			if err == nil {
 				conn.Close()
 			}
@@ -92,6 +93,31 @@ func TestSecurity(t *testing.T) {
 	}
 	for _, b := range []*Broker{plain, token, encrypted, mutual} {
 		connect(t, b) // from within
+	}
+}
+
+// A broker that falls silent while the two ends agree on a key is away: it did not refuse.
+func TestSilentKeyExchange(t *testing.T) {
+	t.Parallel()
+	cert, _ := certificate(t)
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer listener.Close()
+	go func() {
+		for {
+			conn, err := listener.Accept()
+			if err != nil {
+				return
+			}
+			defer conn.Close()
+			fmt.Fprint(conn, `INFO {"tls_required":true}`+"\r\n")
+		}
+	}()
+	_, err = Connect(t.Context(), "nats://"+listener.Addr().String(), "test", Security{CA: cert}, 300*time.Millisecond, func(text string) { t.Log(text) })
+	if !errors.Is(err, ErrGone) {
+		t.Errorf("got %v, want %v", err, ErrGone)
 	}
 }
 
