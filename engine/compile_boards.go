@@ -21,12 +21,16 @@ func (c *compiler) boards() {
 		c.fault("player", "read %d players, expected %d on this board", len(s.Players), want)
 		return
 	}
-	seen := map[string]bool{}
+	seen, named := map[string]bool{}, map[string]bool{}
 	for i, p := range s.Players {
 		if len(p.Letter) != 1 || p.Letter[0] < 'a' || p.Letter[0] > 'z' || seen[p.Letter] {
 			c.fault("players", "player %d: read letter %q, expected a small letter that no other player has", i+1, p.Letter)
 		}
 		seen[p.Letter] = true
+		if p.Name != "" && named[p.Name] {
+			c.fault("players", "player %d: read name %q, expected a name that no other player has", i+1, p.Name)
+		}
+		named[p.Name] = true
 	}
 	b, err := s.Board.build(s.Players)
 	if err != nil {

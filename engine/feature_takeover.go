@@ -117,8 +117,9 @@ func (p *Position) decided() bool {
 	return p.alive() <= 1
 }
 
-// outcomeOfMany is Outcome for three players.
-func (p *Position) outcomeOfMany(noMove bool) (Outcome, bool) {
+// outcomeOfMany is Outcome for three players. Who has no move passes, so that alone ends
+// nothing.
+func (p *Position) outcomeOfMany() (Outcome, bool) {
 	r := p.r
 	s := &p.state
 	if p.decided() {

@@ -91,7 +91,7 @@ func (p *Position) Outcome() (Outcome, bool) {
 func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 	r := p.r
 	if r.players > 2 {
-		return p.outcomeOfMany(noMove)
+		return p.outcomeOfMany()
 	}
 	s := &p.state
 	me := s.turn

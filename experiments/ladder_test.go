@@ -137,10 +137,10 @@ func TestWithGame(t *testing.T) {
 		t.Errorf("%s plays %s", e.Name, e.Game.ID)
 	}
 	for _, tt := range []struct{ about, want string }{
-		{`"Does it pay to think?"`, "Chinese chess, asked as in rungs: Does it pay to think?"},
+		{`"Does it pay to think?"`, "Chinese chess: Does it pay to think?"},
 		{`"Does Changi pay? changi-like or not."`, "Chinese chess, asked as in rungs: Does Chinese chess pay? Chinese chess-like or not."},
 		{"\"\"\"Is this\na long question\nof changi?\"\"\"", "Chinese chess, asked as in rungs: Is this\na long question\nof Chinese chess?"},
-		{"'''One line.'''", "Chinese chess, asked as in rungs: One line."},
+		{"'''One line.'''", "Chinese chess: One line."},
 	} {
 		text := regexp.MustCompile(`(?m)^about = .*$`).ReplaceAllLiteralString(base.Text, "about = "+tt.about)
 		e, err := read(t, text).WithGame("xiangqi")

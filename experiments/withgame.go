@@ -93,13 +93,17 @@ func (e *Experiment) WithWeights(path string) (*Experiment, error) {
 }
 
 // askedOf is the experiment's question, asked of another game. Where it names the
-// experiment's own game, the other game's name stands instead.
+// experiment's own game, the other game's name stands instead, and the reader is told
+// where the question comes from: it may say more that is true of its own game only.
 func (e *Experiment) askedOf(game string) string {
 	g, err := variants.Load(game)
 	if err != nil {
 		return e.About // reading says what is wrong
 	}
 	own := regexp.MustCompile(`(?i)\b(?:` + regexp.QuoteMeta(e.Game.Name) + `|` + regexp.QuoteMeta(e.Game.ID) + `)\b`)
+	if !own.MatchString(e.About) {
+		return g.Name + ": " + e.About
+	}
 	return fmt.Sprintf("%s, asked as in %s: %s", g.Name, e.Name, own.ReplaceAllLiteralString(e.About, g.Name))
 }
 

@@ -39,6 +39,33 @@ func indexes(games []Game) []int {
 	return list
 }
 
+// A run can take another text of its experiment: the header stays sound, and the games stay.
+func TestRetell(t *testing.T) {
+	run := testRun(8, 4)
+	path := saved(t, run, 0, 1)
+	w, err := Resume(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	run.Config = "about = \"Another question?\"\n"
+	if err := w.Retell(ctx, run.Config); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(run, w.Header()); diff != "" {
+		t.Errorf("the writer's header (-want +got):\n%s", diff)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	f := opened(t, path)
+	if diff := cmp.Diff(run, f.Header()); diff != "" {
+		t.Errorf("the stored header (-want +got):\n%s", diff)
+	}
+	if err := f.Check(ctx); err != nil || len(collect(t, f.Games(ctx, 0))) != 8 {
+		t.Errorf("the games: %v", err)
+	}
+}
+
 func TestRoundTrip(t *testing.T) {
 	run := testRun(23, 6)
 	f := opened(t, saved(t, run, 0, 1, 2, 3))

@@ -97,6 +97,30 @@ func insertRun(db *sql.DB, run Run) error {
 	return tx.Commit()
 }
 
+// Retell replaces the experiment file's text by another that lays out the same games: the
+// caller has compared the headers (Run.Match).
+func (w *Writer) Retell(ctx context.Context, config string) error {
+	if err := w.retell(ctx, config); err != nil {
+		return fmt.Errorf("results: new text for %s: %w", w.path, explain(err))
+	}
+	return nil
+}
+
+func (w *Writer) retell(ctx context.Context, config string) error {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err := w.checkThere(); err != nil {
+		return err
+	}
+	run := w.run
+	run.Config = config
+	if _, err := w.db.ExecContext(ctx, `UPDATE run SET config = ?, digest = ?`, run.Config, run.digest()); err != nil {
+		return err
+	}
+	w.run = run
+	return nil
+}
+
 func insert(table, columns string, n int) string {
 	marks := bytes.Repeat([]byte("?, "), n)
 	return `INSERT INTO ` + table + ` (` + columns + `) VALUES (` + string(marks[:len(marks)-2]) + `)`

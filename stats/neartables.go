@@ -114,18 +114,18 @@ type enumeration struct {
 	left  int // steps that may still be made
 }
 
+// run finds the tables in which the top term has so many points. It fails if the values
+// are known too badly for their number to be bounded.
 func (e *enumeration) run(fixed []int, top int) error {
-	r := e.r
-	k := len(r.Terms)
-	if r.bb <= e.bound {
+	if e.r.bb <= e.bound {
 		return ErrPoorValues // even a table of nothing is as near
 	}
 	var free []int
-	w := make([]float64, k)
-	for i := range k {
+	w := make([]float64, len(e.r.Terms))
+	for i := range w {
 		switch {
-		case i == r.Top:
-			w[i] = float64(r.topPoints(fixed, top))
+		case i == e.r.Top:
+			w[i] = float64(e.r.topPoints(fixed, top))
 		case fixed[i] > 0:
 			w[i] = float64(fixed[i])
 		default:
@@ -136,16 +136,37 @@ func (e *enumeration) run(fixed []int, top int) error {
 		e.take(w)
 		return nil
 	}
+	x, err := e.cut(w, free)
+	if err != nil {
+		return err
+	}
+	e.descend(x, w, len(free)-1, x.room)
+	return nil
+}
+
+// An ellipsoid holds the points u of the free terms with (u-centre)ᵀLLᵀ(u-centre) ≤ room,
+// where L is a lower triangle.
+type ellipsoid struct {
+	free   []int // the terms
+	centre *mat.VecDense
+	l      mat.TriDense
+	room   float64
+}
+
+// cut is the ellipsoid of the free terms, of which w has none, where the others have the
+// points of w:
+//
+//	uᵀAu + 2uᵀg + c ≤ 0, so that its centre is -A⁻¹g and its room gᵀA⁻¹g - c.
+func (e *enumeration) cut(w []float64, free []int) (*ellipsoid, error) {
+	r, k, n := e.r, len(w), len(free)
 	m := mat.NewSymDense(k, nil)
 	for i := range k {
 		for j := i; j < k; j++ {
 			m.SetSym(i, j, (r.bb-e.bound)*r.p.At(i, j)-r.pb[i]*r.pb[j])
 		}
 	}
-	// uᵀAu + 2uᵀg + c ≤ 0 for the free terms u.
-	n := len(free)
 	a := mat.NewSymDense(n, nil)
-	mw := times(m, w) // w is 0 where it is free
+	mw := times(m, w)
 	g := mat.NewVecDense(n, nil)
 	for i, f := range free {
 		g.SetVec(i, mw[f])
@@ -155,52 +176,44 @@ func (e *enumeration) run(fixed []int, top int) error {
 	}
 	var chol mat.Cholesky
 	if !chol.Factorize(a) {
-		return ErrPoorValues // tables without the top term are as near
+		return nil, ErrPoorValues // tables without the top term are as near
 	}
-	centre := mat.NewVecDense(n, nil)
-	if err := chol.SolveVecTo(centre, g); err != nil {
-		return ErrPoorValues
+	x := &ellipsoid{free: free, centre: mat.NewVecDense(n, nil)}
+	if err := chol.SolveVecTo(x.centre, g); err != nil {
+		return nil, ErrPoorValues
 	}
-	centre.ScaleVec(-1, centre)
-	room := mat.Dot(centre, g)
-	room = -room - dot(w, mw) // gᵀA⁻¹g - c
-	var l mat.TriDense
-	chol.LTo(&l)
-	u := make([]int, n)
-	// descend sets the terms from the last to the first: uᵀAu is the sum over i of
-	// (Σ over j ≥ i of L(j,i)·u(j))².
-	var descend func(i int, room float64)
-	descend = func(i int, room float64) {
-		if e.left <= 0 {
-			return
-		}
-		if i < 0 {
-			for j, f := range free {
-				w[f] = float64(u[j])
-			}
-			e.take(w)
-			for _, f := range free {
-				w[f] = 0
-			}
-			return
-		}
-		shift := 0.0
-		for j := i + 1; j < n; j++ {
-			shift += l.At(j, i) * (float64(u[j]) - centre.AtVec(j))
-		}
-		mid := centre.AtVec(i) - shift/l.At(i, i)
-		reach := math.Sqrt(math.Max(0, room)) / l.At(i, i)
-		for x := max(r.least(free[i]), int(math.Ceil(mid-reach-1e-9))); float64(x) <= mid+reach+1e-9; x++ {
-			e.left--
-			u[i] = x
-			step := l.At(i, i) * (float64(x) - mid)
-			descend(i-1, room-step*step)
-		}
-	}
-	descend(n-1, room)
-	return nil
+	x.centre.ScaleVec(-1, x.centre)
+	x.room = -mat.Dot(x.centre, g) - dot(w, mw)
+	chol.LTo(&x.l)
+	return x, nil
 }
 
+// descend sets the free terms from the i-th down to the first, within the room that those
+// set before leave: the square of a point's distance from the centre is the sum over i of
+// (Σ over j ≥ i of L(j,i)·(u(j)-centre(j)))².
+func (e *enumeration) descend(x *ellipsoid, w []float64, i int, room float64) {
+	if e.left <= 0 {
+		return
+	}
+	if i < 0 {
+		e.take(w)
+		return
+	}
+	shift, own := 0.0, x.l.At(i, i)
+	for j := i + 1; j < len(x.free); j++ {
+		shift += x.l.At(j, i) * (w[x.free[j]] - x.centre.AtVec(j))
+	}
+	mid := x.centre.AtVec(i) - shift/own
+	reach := math.Sqrt(math.Max(0, room)) / own
+	for n := max(e.r.least(x.free[i]), int(math.Ceil(mid-reach-1e-9))); float64(n) <= mid+reach+1e-9; n++ {
+		e.left--
+		w[x.free[i]] = float64(n)
+		step := own * (float64(n) - mid)
+		e.descend(x, w, i-1, room-step*step)
+	}
+}
+
+// take keeps a table if it is near enough, and lowers the bound by it.
 func (e *enumeration) take(w []float64) {
 	d := e.r.distance(w)
 	if d > e.bound+1e-9 {

@@ -9,40 +9,40 @@ import (
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
-// A Measuring is values of some terms measured in one way, on a scale of its own: by games
+// A Measurement is values of some terms measured in one way, on a scale of its own: by games
 // with unequal armies, or by positions of some moment.
-type Measuring struct {
+type Measurement struct {
 	Terms  []int // which, among all terms
 	Values []float64
 }
 
-// A Pooled is what several measurings say together, if they agree but for their scales.
+// A Pooled is what several measurements say together, if they agree but for their scales.
 type Pooled struct {
-	// Values are by term, on the scale of the measuring that knows its own best, whose
+	// Values are by term, on the scale of the measurement that knows its own best, whose
 	// factor is 1; Cov is their covariance, with the errors of the other scales.
 	Values []float64
 	Cov    *mat.SymDense
 	// Gain is by how much each of the values, by term, moves with each of the numbers
-	// measured, one measuring after the other.
+	// measured, one measurement after the other.
 	Gain [][]float64
-	// Scales are the factors of the measurings.
+	// Scales are the factors of the measurements.
 	Scales []float64
-	// P is the probability that measurings of the same proportions differ as much by
+	// P is the probability that measurements of the same proportions differ as much by
 	// chance, on DF degrees of freedom. Where it is small the values are a mean of
 	// different things.
 	P  float64
 	DF int
 }
 
-// Pool fits one set of values to several measurings,
+// Pool fits one set of values to several measurements,
 //
 //	bₘ = sₘ·v + error,
 //
-// by generalised least squares, given the covariance of all their numbers one measuring
+// by generalised least squares, given the covariance of all their numbers one measurement
 // after the other. Scales and values are fitted in turn. Terms measured in different ways
 // are compared by way of the scales, so the errors of the scales enter those of the values:
 // the covariance is that of least squares for both together.
-func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
+func Pool(terms int, parts []Measurement, cov *mat.SymDense) (Pooled, error) {
 	n := 0
 	for _, m := range parts {
 		n += len(m.Values)
@@ -58,7 +58,7 @@ func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 		return Pooled{}, err
 	}
 	b := make([]float64, 0, n)
-	var of, in []int // by value: its term and its measuring
+	var of, in []int // by value: its term and its measurement
 	seen := make([]bool, terms)
 	for i, m := range parts {
 		for j, t := range m.Terms {
@@ -68,7 +68,7 @@ func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 	}
 	for t, is := range seen {
 		if !is {
-			return Pooled{}, fmt.Errorf("stats: pool: term %d is in no measuring: %w", t, ErrUnidentified)
+			return Pooled{}, fmt.Errorf("stats: pool: term %d is in no measurement: %w", t, ErrUnidentified)
 		}
 	}
 	out := Pooled{Scales: make([]float64, len(parts))}
@@ -76,7 +76,7 @@ func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 		out.Scales[i] = 1
 	}
 	base := best(parts, cov)
-	var free []int // the measurings whose scales are fitted
+	var free []int // the measurements whose scales are fitted
 	for m := range parts {
 		if m != base {
 			free = append(free, m)
@@ -108,7 +108,7 @@ func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 		}
 		gain, inv, err := leastSquares(both, w)
 		if err != nil {
-			return Pooled{}, fmt.Errorf("stats: pool: the scales of the measurings: %w", err)
+			return Pooled{}, fmt.Errorf("stats: pool: the scales of the measurements: %w", err)
 		}
 		step := products(gain, b) // the values, and what is added to the scales
 		moved := 0.0
@@ -141,9 +141,9 @@ func Pool(terms int, parts []Measuring, cov *mat.SymDense) (Pooled, error) {
 	return out, nil
 }
 
-// best is the measuring that knows best how large its values are: the one with most
+// best is the measurement that knows best how large its values are: the one with most
 // standard errors between them and nothing.
-func best(parts []Measuring, cov *mat.SymDense) (best int) {
+func best(parts []Measurement, cov *mat.SymDense) (best int) {
 	at, most := 0, -1.0
 	for m, part := range parts {
 		k := len(part.Values)
@@ -179,11 +179,11 @@ func products(m *mat.Dense, v []float64) []float64 {
 	return out.RawVector().Data
 }
 
-// leastPoolScale is the factor of a measuring that says the opposite of the others: it has
+// leastPoolScale is the factor of a measurement that says the opposite of the others: it has
 // no say.
 const leastPoolScale = 1e-6
 
-// rescaled is the factor of a measuring that suits the values best, given the factors of
+// rescaled is the factor of a measurement that suits the values best, given the factors of
 // the others.
 func rescaled(m int, b []float64, of, in []int, p Pooled, w *mat.SymDense) float64 {
 	own, rest := make([]float64, len(b)), make([]float64, len(b))

@@ -7,14 +7,14 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Measurings of the same proportions on scales of their own give these back with intervals
+// Measurements of the same proportions on scales of their own give these back with intervals
 // that hold, and are said to differ in one run of twenty; of other proportions always.
-func TestPoolOfMeasurings(t *testing.T) {
+func TestPoolOfMeasurements(t *testing.T) {
 	const replicates = 400
 	rng := rand.New(rand.NewPCG(8, 8))
 	truth := scaled(janggi, 0.1)
 	scales := []float64{1, 0.6, 1.4}
-	lacks := 4 // the second measuring says nothing of guards
+	lacks := 4 // the second measurement says nothing of guards
 	var all []float64
 	for m, s := range scales {
 		for i, v := range truth {
@@ -24,9 +24,9 @@ func TestPoolOfMeasurings(t *testing.T) {
 		}
 	}
 	cov := correlated(all, 0.1, 0.3)
-	draw := func(truth []float64) []Measuring {
+	draw := func(truth []float64) []Measurement {
 		b := drawn(truth, cov, rng)
-		parts := make([]Measuring, 3)
+		parts := make([]Measurement, 3)
 		for m := range parts {
 			for i := range janggi {
 				if m != 1 || i != lacks {
@@ -62,7 +62,7 @@ func TestPoolOfMeasurings(t *testing.T) {
 		t.Errorf("the right proportions are held in %d of %d runs, want 95%%", held, replicates)
 	}
 	if scaleSum < 1.35 || scaleSum > 1.45 {
-		t.Errorf("the third measuring's scale is %v, want 1.4", scaleSum)
+		t.Errorf("the third measurement's scale is %v, want 1.4", scaleSum)
 	}
 	other := append([]float64(nil), all...)
 	other[len(other)-5] *= 0.35 // a cannon worth a third in the third
@@ -73,9 +73,9 @@ func TestPoolOfMeasurings(t *testing.T) {
 		}
 	}
 	if told < 40 {
-		t.Errorf("a cannon of a third of the worth in one measuring is told in %d of 50 runs", told)
+		t.Errorf("a cannon of a third of the worth in one measurement is told in %d of 50 runs", told)
 	}
-	if _, err := Pool(6, []Measuring{{Terms: []int{0}, Values: []float64{1}}}, mat.NewSymDense(1, []float64{1})); err == nil {
+	if _, err := Pool(6, []Measurement{{Terms: []int{0}, Values: []float64{1}}}, mat.NewSymDense(1, []float64{1})); err == nil {
 		t.Error("values of one term tell six")
 	}
 }
@@ -120,7 +120,7 @@ func TestInPoints(t *testing.T) {
 	near(t, "to", values[0].Set.Hi, want.Hi, 1e-6)
 }
 
-// Terms that different measurings tell stand to each other as the scales have it: pieces
+// Terms that different measurements tell stand to each other as the scales have it: pieces
 // known by the first and pawns known by the second hold their right proportions only if
 // the errors of the scales are counted in.
 func TestPoolCountsTheErrorsOfScales(t *testing.T) {
@@ -136,7 +136,7 @@ func TestPoolCountsTheErrorsOfScales(t *testing.T) {
 	for range replicates {
 		b := drawn(truth, cov, rng)
 		all := []int{0, 1, 2, 3}
-		p, err := Pool(4, []Measuring{{all, b[:4]}, {all, b[4:]}}, cov)
+		p, err := Pool(4, []Measurement{{all, b[:4]}, {all, b[4:]}}, cov)
 		if err != nil {
 			t.Fatal(err)
 		}

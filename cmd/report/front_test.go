@@ -270,6 +270,8 @@ func TestFrontRefuses(t *testing.T) {
 		{[]string{"--front", t.TempDir()}, "front.toml"},
 		{[]string{"--front", t.TempDir(), "run.db"}, "expected a folder only"},
 		{[]string{"--front", t.TempDir(), "--publish", "there"}, "expected a folder only"},
+		{[]string{"--check", t.TempDir(), "--atlas", "there"}, "read --atlas with it, expected a folder only"},
+		{[]string{"--publish", t.TempDir(), "--figures", "there", "run.db"}, "read --figures with it, expected runs"},
 	} {
 		if _, err := command(c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: %v, want %q", c.args, err, c.want)

@@ -3,6 +3,7 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"os"
 
@@ -15,7 +16,7 @@ import (
 )
 
 func main() {
-	if err := newCommand().Execute(); err != nil {
+	if err := usage.Execute(context.Background(), newCommand()); err != nil {
 		fmt.Fprintln(os.Stderr, "report:", results.Lines(err.Error())) // it names what others named
 		os.Exit(1)
 	}
@@ -59,13 +60,16 @@ if not: a line on standard error says why.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(c *cobra.Command, args []string) error {
+			if err := checkTasks(c.Flags(), args); err != nil {
+				return err
+			}
 			switch {
 			case o.check != "":
-				return o.checkFolders(c, args)
+				return o.checkFolders(c)
 			case o.atlas != "":
 				return o.writeAtlas(c.Context(), args, c.OutOrStdout())
 			case o.front != "":
-				return o.writeFront(c, args)
+				return o.writeFront(c.OutOrStdout())
 			}
 			return o.run(c.Context(), args, c.OutOrStdout())
 		},

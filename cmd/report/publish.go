@@ -21,11 +21,7 @@ func (o options) publishRuns(ctx context.Context, runs []string, w io.Writer) er
 	if err != nil {
 		return err
 	}
-	defer func() {
-		for _, s := range sets {
-			s.Close()
-		}
-	}()
+	defer closeAll(sets)
 	size, err := published.Write(ctx, o.publish, sets)
 	if err != nil {
 		return err
@@ -37,11 +33,9 @@ func (o options) publishRuns(ctx context.Context, runs []string, w io.Writer) er
 // mostFaults is how many faults of a folder are printed.
 const mostFaults = 5
 
-// checkFolders compares what was published with its rows, and the front page with it.
-func (o options) checkFolders(c *cobra.Command, args []string) error {
-	if len(args) > 0 || o.publish != "" || o.front != "" || o.out != "" || o.figures != "" {
-		return fmt.Errorf("--check: read a run or another flag with it, expected a folder only: its numbers are compared with its rows")
-	}
+// checkFolders compares what was published with its rows, and the front page and the atlas
+// with it.
+func (o options) checkFolders(c *cobra.Command) error {
 	var older []string
 	hasFront := front.There(o.check)
 	if hasFront {
@@ -58,24 +52,9 @@ func (o options) checkFolders(c *cobra.Command, args []string) error {
 	w, wrong := c.OutOrStdout(), 0
 	usual := usualVersion(list)
 	for _, f := range list {
-		by := ""
-		if v := strings.Join(f.Versions, ", "); v != "" && v != usual {
-			by = ", made by " + v
-		}
-		switch {
-		case f.Older:
-			fmt.Fprintf(w, "%s: an older page%s: ships no games, so nothing is checked\n", f.Dir, by)
-		case len(f.Faults) == 0:
-			fmt.Fprintf(w, "%s: %s from %s in %s%s: all agree\n", f.Dir, answer.Plural(f.Numbers, "number"), answer.Plural(f.Games, "game"), answer.Plural(f.Rows, "row"), by)
-		default:
+		tellChecked(w, f, usual)
+		if len(f.Faults) > 0 {
 			wrong++
-			fmt.Fprintf(w, "%s: %s\n", f.Dir, answer.Plural(len(f.Faults), "fault"))
-			for _, fault := range f.Faults[:min(len(f.Faults), mostFaults)] {
-				fmt.Fprintf(w, "  %s\n", fault)
-			}
-			if n := len(f.Faults) - mostFaults; n > 0 {
-				fmt.Fprintf(w, "  and %d more\n", n)
-			}
 		}
 	}
 	if wrong > 0 {
@@ -104,6 +83,29 @@ func (o options) checkFolders(c *cobra.Command, args []string) error {
 	return nil
 }
 
+// tellChecked prints how a folder stands to its rows, and which version made it where that
+// is not the usual one.
+func tellChecked(w io.Writer, f published.Checked, usual string) {
+	by := ""
+	if v := strings.Join(f.Versions, ", "); v != "" && v != usual {
+		by = ", made by " + v
+	}
+	switch {
+	case f.Older:
+		fmt.Fprintf(w, "%s: an older page%s: ships no games, so nothing is checked\n", f.Dir, by)
+	case len(f.Faults) == 0:
+		fmt.Fprintf(w, "%s: %s from %s in %s%s: all agree\n", f.Dir, answer.Plural(f.Numbers, "number"), answer.Plural(f.Games, "game"), answer.Plural(f.Rows, "row"), by)
+	default:
+		fmt.Fprintf(w, "%s: %s\n", f.Dir, answer.Plural(len(f.Faults), "fault"))
+		for _, fault := range f.Faults[:min(len(f.Faults), mostFaults)] {
+			fmt.Fprintf(w, "  %s\n", fault)
+		}
+		if n := len(f.Faults) - mostFaults; n > 0 {
+			fmt.Fprintf(w, "  and %d more\n", n)
+		}
+	}
+}
+
 // usualVersion is the version of the players of most folders whose numbers are checked.
 func usualVersion(list []published.Checked) string {
 	n, most := map[string]int{}, ""
@@ -121,18 +123,14 @@ func usualVersion(list []published.Checked) string {
 
 // writeAtlas writes the atlas of runs.
 func (o options) writeAtlas(ctx context.Context, runs []string, w io.Writer) error {
-	if len(runs) == 0 || o.publish != "" || o.front != "" || o.out != "" || o.figures != "" {
-		return fmt.Errorf("--atlas: expected runs and no other folder, such as: report --atlas atlas %s/atlas/*.db", runsDir)
+	if len(runs) == 0 {
+		return fmt.Errorf("--atlas: read no run, expected %s", wantsRuns)
 	}
 	sets, err := o.read(ctx, runs, w)
 	if err != nil {
 		return err
 	}
-	defer func() {
-		for _, s := range sets {
-			s.Close()
-		}
-	}()
+	defer closeAll(sets)
 	n, err := atlas.Write(ctx, o.atlas, sets)
 	if err != nil {
 		return err
@@ -142,10 +140,7 @@ func (o options) writeAtlas(ctx context.Context, runs []string, w io.Writer) err
 }
 
 // writeFront writes the front page of published folders.
-func (o options) writeFront(c *cobra.Command, args []string) error {
-	if len(args) > 0 || o.publish != "" || o.out != "" || o.figures != "" {
-		return fmt.Errorf("--front: read a run or another flag with it, expected a folder only: its page is made of the folders below it")
-	}
+func (o options) writeFront(w io.Writer) error {
 	f, err := front.New(o.front)
 	if err != nil {
 		return err
@@ -153,7 +148,6 @@ func (o options) writeFront(c *cobra.Command, args []string) error {
 	if err := f.Write(); err != nil {
 		return err
 	}
-	w := c.OutOrStdout()
 	answered, asked := f.Answered()
 	fmt.Fprintf(w, "The front page is in %s: %d of %d questions have an answer.\n", o.front, answered, asked)
 	for _, other := range f.Others {

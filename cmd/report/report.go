@@ -3,11 +3,12 @@ package main
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
 	"strings"
+
+	"github.com/spf13/pflag"
 
 	"komi/cmd/internal/page"
 	"komi/experiments/answer"
@@ -23,6 +24,43 @@ type options struct {
 	publish, check string
 	front, atlas   string
 	margin         float64
+}
+
+// A task is a flag that names a folder and asks for something else than a page beside a run.
+type task struct {
+	flag string
+	runs bool // it takes runs
+	// expects says what may stand beside it.
+	expects string
+}
+
+// wantsRuns is what some tasks expect.
+const wantsRuns = "runs and no other folder, such as: report --atlas atlas " + runsDir + "/atlas/*.db"
+
+var tasks = []task{
+	{"check", false, "a folder only: its numbers are compared with its rows"},
+	{"front", false, "a folder only: its page is made of the folders below it"},
+	{"atlas", true, wantsRuns},
+	{"publish", true, "runs and no other folder: it gets page and figures"},
+}
+
+// checkTasks says what stands beside a task that does not go with it.
+func checkTasks(flags *pflag.FlagSet, runs []string) error {
+	given := func(flag string) bool { return flags.Lookup(flag).Value.String() != "" }
+	for _, t := range tasks {
+		if !given(t.flag) {
+			continue
+		}
+		for _, other := range []string{"out", "figures", "publish", "check", "atlas", "front"} {
+			if other != t.flag && given(other) {
+				return fmt.Errorf("--%s: read --%s with it, expected %s", t.flag, other, t.expects)
+			}
+		}
+		if len(runs) > 0 && !t.runs {
+			return fmt.Errorf("--%s: read %s with it, expected %s", t.flag, runs[0], t.expects)
+		}
+	}
+	return nil
 }
 
 func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
@@ -41,9 +79,6 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 		out = beside(runs)
 	}
 	if o.publish != "" {
-		if o.out != "" || o.figures != "" {
-			return errors.New("--publish: read --out or --figures with it, expected neither: the folder has both")
-		}
 		return o.publishRuns(ctx, runs, w)
 	}
 	if err := outfile.Check(out, runs...); err != nil {
@@ -86,11 +121,15 @@ func (o options) read(ctx context.Context, runs []string, w io.Writer) ([]*games
 	return sets, nil
 }
 
+func closeAll(sets []*games.Set) {
+	for _, s := range sets {
+		s.Close()
+	}
+}
+
 // answersOf are the answers of runs, and what compares them. It closes their files.
 func answersOf(ctx context.Context, sets []*games.Set) (out []answer.Answer, between []answer.Part, err error) {
-	for _, s := range sets {
-		defer s.Close()
-	}
+	defer closeAll(sets)
 	for _, s := range sets {
 		a, err := kinds.Answer(ctx, s)
 		if err != nil {

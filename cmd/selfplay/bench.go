@@ -40,21 +40,25 @@ players use best-reply search.`,
 			if len(args) == 0 {
 				args = variants.Builtin()
 			}
-			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
-			fmt.Fprintln(table, "game\tpositions\tdepth\tnodes\tseconds\tM nodes/s\tsearch, M nodes/CPU s\tgames/CPU s\t")
-			for _, ref := range args {
+			games := make([]*variants.Game, len(args))
+			for i, ref := range args { // a mistake is told before anything is measured
 				g, err := variants.Load(ref)
 				if err != nil {
 					return err
 				}
+				games[i] = g
+			}
+			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
+			fmt.Fprintln(table, "game\tpositions\tdepth\tnodes\tseconds\tM nodes/s\tsearch, M nodes/CPU s\tgames/CPU s\t")
+			for _, g := range games {
 				r, err := g.Rules("", nil)
 				if err != nil {
 					return err
 				}
 				b := benchPerft(benchPositions(r))
-				games, searched, took := benchGames(r)
+				played, searched, took := benchGames(r)
 				fmt.Fprintf(table, "%s\t%d\t%d\t%d\t%.2f\t%.1f\t%.2f\t%.1f\t\n", g.ID, b.positions, b.depth, b.nodes, b.took.Seconds(),
-					float64(b.nodes)/b.took.Seconds()/1e6, float64(searched)/took.Seconds()/1e6, float64(games)/took.Seconds())
+					float64(b.nodes)/b.took.Seconds()/1e6, float64(searched)/took.Seconds()/1e6, float64(played)/took.Seconds())
 			}
 			return table.Flush()
 		},

@@ -37,3 +37,20 @@ func TestFullDisk(t *testing.T) {
 	}
 	compareWithWhole(t, file, disk)
 }
+
+// A command whose output is lost says so, whatever it prints.
+func TestFullOutput(t *testing.T) {
+	file, _ := experiment(t, fewPairs)
+	for _, args := range [][]string{{"check", "chess"}, {"experiments", "--show", "csx"}, {"plan", file}, {"help"}} {
+		full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		c, text := program(args...)
+		c.Stdout = full
+		if err := c.Run(); err == nil || !strings.Contains(text.String(), "no space left on device") {
+			t.Errorf("%v: got %v and %q, want an error that names the reason", args, err, text)
+		}
+		full.Close()
+	}
+}

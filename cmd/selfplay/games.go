@@ -102,6 +102,9 @@ func chooseGames(refs []string, family, word string) ([]listedGame, error) {
 		known := slices.Sorted(maps.Keys(families))
 		return nil, fmt.Errorf("games: read --family %q, expected one of %s%s", family, strings.Join(known, ", "), nearest.Hint(family, known))
 	}
+	if len(list) == 0 {
+		return nil, fmt.Errorf("games: read --match %q, which no name and no description of these games holds", word)
+	}
 	slices.SortStableFunc(list, func(a, b listedGame) int { return strings.Compare(a.order(), b.order()) })
 	return list, nil
 }

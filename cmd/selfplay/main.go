@@ -17,7 +17,7 @@ import (
 
 func main() {
 	cobra.EnableCommandSorting = false // help lists them as one uses them
-	if err := newRoot().ExecuteContext(context.Background()); err != nil {
+	if err := usage.Execute(context.Background(), newRoot()); err != nil {
 		if !errors.Is(err, errReported) {
 			fmt.Fprintln(os.Stderr, "selfplay:", results.Lines(err.Error())) // it names what others named
 		}

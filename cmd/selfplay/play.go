@@ -57,6 +57,11 @@ func (s *sitting) addFlags(c *cobra.Command) {
 // wantGameOrRun is the check of the arguments: a game, or a run.
 func (s *sitting) wantGameOrRun(c *cobra.Command, args []string) error {
 	if s.from == "" {
+		for _, flag := range []string{"game", "ply"} {
+			if c.Flags().Changed(flag) {
+				return fmt.Errorf("%s: read --%s without --from, expected both: it is about a run", c.Name(), flag)
+			}
+		}
 		return wantGame(c, args)
 	}
 	if len(args) != 0 {

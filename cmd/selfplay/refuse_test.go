@@ -69,6 +69,9 @@ func TestRunRefused(t *testing.T) {
 		if _, _, err := selfplay("run", file, "--out", filepath.Join(file, "runs")); err == nil || !strings.Contains(err.Error(), "run: the folder of runs ") {
 			t.Errorf("got %v", err)
 		}
+		if _, _, err := selfplay("study", "chess", "--budget", "1s", "--out", file); err == nil || !strings.HasPrefix(err.Error(), "study: the folder of runs ") {
+			t.Errorf("got %v", err)
+		}
 	})
 	t.Run("folder without write access", func(t *testing.T) {
 		if os.Getuid() == 0 {

@@ -18,6 +18,10 @@ import (
 	"komi/stats"
 )
 
+// usualSpread is how far what is compared is taken to be apart, as a standard deviation of
+// scores.
+const usualSpread = 0.05
+
 // A rehearsed is what rehearsals of an experiment showed.
 type rehearsed struct {
 	name    string

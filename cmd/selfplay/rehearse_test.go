@@ -41,6 +41,7 @@ budgets = [10]
 margin = 0.05
 official = { R = 13, C = 7, N = 5, E = 3, G = 3, P = 2 }
 `,
+	"setups": "game = \"chess\"\n[candidates]\nhandicaps = [\"none\", \"b: P\", \"w: P\", \"b: 2P\", \"w: 2P\", \"b: N\", \"w: N\", \"b: B\"]\n[openings]\nplies = 4\n[budget]\nnodes = 10\n[search]\nmargin = 0.08\nwanted = 2\nfinalists = 3\ngames = 4_000\n[games]\npairs = 20\nseed = 1\n",
 	"armies": "game = \"titans\"\n[[arm]]\nname = \"even\"\n[[arm]]\nname = \"x twice\"\ndoublings = { x = 1 }\n[[arm]]\nname = \"x four times\"\ndoublings = { x = 2 }\n[openings]\nplies = 6\npaired = true\n[budget]\nnodes = 10\nmodel = \"mcts\"\n[games]\nrounds = 60\nbatch = 3\nseed = 1\n",
 }
 
@@ -62,7 +63,7 @@ func smallFile(t *testing.T, kind string) *experiments.Experiment {
 // two fifths too narrow, or a claim made at random, the rehearsal says that something is wrong.
 func TestRehearse(t *testing.T) {
 	assumed := rehearsal.Assumed{Draws: 0.25, Luck: 0.2, Spread: 0.05, Margin: 0.02}
-	for kind, replicates := range map[string]int{"balance": 200, "readings": 20, "ladder": 30, "armies": 5, "points": 2} {
+	for kind, replicates := range map[string]int{"balance": 200, "setups": 40, "readings": 20, "ladder": 30, "armies": 5, "points": 2} {
 		e, one := smallFile(t, kind), kinds.Named(kind).Rehearse
 		flags := simulateFlags{replicates: replicates, workers: 2, seed: 1}
 		c, err := rehearse(t.Context(), e, one, assumed, flags)
@@ -72,7 +73,7 @@ func TestRehearse(t *testing.T) {
 		if !c.right() || len(c.rates) < 2 {
 			t.Errorf("%s: %+v", kind, c.rates)
 		}
-		if kind != "balance" {
+		if kind != "balance" && kind != "setups" {
 			continue // too few replicates to see a fault
 		}
 		narrow := func(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (rehearsal.Replicate, error) {

@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"syscall"
@@ -184,6 +185,21 @@ func TestRun(t *testing.T) {
 	// Again: nothing left to play, the same summary.
 	if _, stderr, err := selfplay("run", file, "--out", filepath.Join(dir, "1")); err != nil || !strings.Contains(stderr, "going on after 48 games") {
 		t.Errorf("again: %v\n%s", err, stderr)
+	}
+	// A new question for the same games: the page asks it.
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text = regexp.MustCompile(`(?m)^about = .*$`).ReplaceAll(text, []byte(`about = "Which is fairer?"`))
+	if err := os.WriteFile(file, text, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, stderr, err := selfplay("run", file, "--out", filepath.Join(dir, "1")); err != nil || !strings.Contains(stderr, "going on after 48 games") {
+		t.Errorf("with another question: %v\n%s", err, stderr)
+	}
+	if page, err := os.ReadFile(pageBeside(onlyRun(t, filepath.Join(dir, "1")))); err != nil || !strings.Contains(string(page), "Which is fairer?</h1>") {
+		t.Errorf("the page does not ask the new question (%v)", err)
 	}
 	// Another seed is another run beside the first.
 	if _, _, err := selfplay("run", file, "--out", dir, "--seed", "2"); err != nil {

@@ -46,10 +46,15 @@ type session struct {
 // begin opens or makes the run file and counts its games. Call end afterwards, whatever
 // happens.
 func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard) (*session, error) {
-	return beginAs(ctx, cmd, e, out, part, commandLine(cmd))
+	s, err := beginAs(ctx, cmd, e, out, part, commandLine(cmd))
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", cmd.Name(), err)
+	}
+	return s, nil
 }
 
-// beginAs is begin for a run that another command would go on with too.
+// beginAs is begin for a run that another command would go on with too. Its errors do not
+// name the command.
 func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard, again string) (*session, error) {
 	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: again, total: e.Games(), planner: e.Planner()}
 	var err error
@@ -61,12 +66,17 @@ func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment,
 	_, err = os.Stat(s.path)
 	s.made = errors.Is(err, fs.ErrNotExist)
 	if s.store, err = openRun(s.path, header); err != nil {
-		return nil, fmt.Errorf("%s: %w", cmd.Name(), err)
+		return nil, err
+	}
+	if s.store.Header().Config != header.Config { // edited where that changes no game; the page follows
+		if err := s.store.Retell(ctx, header.Config); err != nil {
+			return nil, errors.Join(fmt.Errorf("%s: %w", cmd.Name(), err), s.store.Close())
+		}
 	}
 	s.tally = newTally(e)
 	s.tally.part = part
 	if err := s.tally.resume(ctx, s.store); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %s: %w", cmd.Name(), s.path, err), s.store.Close())
+		return nil, errors.Join(fmt.Errorf("%s: %w", s.path, err), s.store.Close())
 	}
 	return s, nil
 }

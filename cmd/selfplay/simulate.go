@@ -17,7 +17,6 @@ import (
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
 	"komi/experiments/kinds"
-	"komi/experiments/kinds/setups"
 	"komi/experiments/kinds/values"
 	"komi/stats"
 )
@@ -88,9 +87,6 @@ something wrong.`,
 					}
 				}
 			}
-			if done, err := simulateSetups(cmd, args[0], f); done {
-				return err
-			}
 			if done, err := simulateKind(cmd, args[0], f); done {
 				return err
 			}
@@ -122,30 +118,6 @@ something wrong.`,
 	c.Flags().Float64Var(&f.alike, "alike", 0.20, "share of a game's variance that comes from its opening (for an experiment, not a run)")
 	c.Flags().Float64Var(&f.scatter, "scatter", 0, "units by which arms scatter about the sum of their values, or scores of setups from even (for an experiment, not a run)")
 	return c
-}
-
-// simulateSetups simulates an experiment of setups; false if the argument is none.
-func simulateSetups(cmd *cobra.Command, ref string, f simulateFlags) (bool, error) {
-	if isRun(ref) {
-		return false, nil
-	}
-	e, err := kinds.Asked().Load(ref)
-	if err != nil || e.Kind != setups.Kind.Name {
-		return false, nil // the values say what is wrong
-	}
-	if f.shapes || f.scatter > 0.2 {
-		return true, fmt.Errorf("simulate: read --shapes or --scatter %v, expected no shapes and scores at most 0.2 apart: these are setups", f.scatter)
-	}
-	c, err := rehearseSetups(e, f)
-	if err != nil {
-		return true, fmt.Errorf("simulate: %w", err)
-	}
-	w := cmd.OutOrStdout()
-	fmt.Fprintln(w, terminal.Section(c.section(), terminal.Columns(w)))
-	if !c.right() {
-		return true, errReported
-	}
-	return true, nil
 }
 
 // A simulated is a truth, and how games are drawn from it.
@@ -215,6 +187,7 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	if err != nil {
 		return nil, err
 	}
+	v.Steady(file.Header().Seed) // the unit that the run's page tells values in
 	estimates, err := v.Estimate(file.Header().Seed)
 	if err != nil {
 		return nil, err
@@ -252,7 +225,7 @@ func scatterText(tau, unit float64, name string) string {
 
 func wantsValues(kind string) error {
 	if kind != values.Kind.Name {
-		return fmt.Errorf("read an experiment of the kind %q, expected another, or one of %q before it is played", kind, setups.Kind.Name)
+		return fmt.Errorf("read an experiment of the kind %q, expected a kind that this program can rehearse", kind)
 	}
 	return nil
 }

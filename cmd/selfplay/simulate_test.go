@@ -18,9 +18,22 @@ func TestScatterText(t *testing.T) {
 	}
 }
 
-// What the games of a run say is a truth to draw from.
-func TestSimulateRun(t *testing.T) {
+// A run is rehearsed in the unit that its page tells values in, not in a unit that its
+// games hardly know.
+func TestSimulateInTheUnitTold(t *testing.T) {
 	dir := t.TempDir()
+	file := smallValues(t, dir, `"P", "Q", "R", "2P", "Q v R", "Q v 2P", "R v P"`)
+	if _, stderr, err := selfplay("run", file, "--out", dir, "--workers", "2"); err != nil {
+		t.Fatal(err, stderr)
+	}
+	stdout, stderr, _ := selfplay("simulate", onlyRun(t, dir), "--replicates", "3")
+	if !strings.Contains(stdout, "intervals of values in units of Q hold") {
+		t.Errorf("printed %q and %q", stdout, stderr)
+	}
+}
+
+// smallValues writes an experiment about values in pawns, and returns its file.
+func smallValues(t *testing.T, dir, arms string) string {
 	file := filepath.Join(dir, "small.toml")
 	text := `format = 1
 name = "small"
@@ -30,11 +43,18 @@ game = "chess"
 openings.plies = 2
 budget.nodes = 20
 games = { pairs = 12, seed = 1 }
-values = { unit = "P", arms = ["2P", "R v 3P", "R"] }
+values = { unit = "P", arms = [` + arms + `] }
 `
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	return file
+}
+
+// What the games of a run say is a truth to draw from.
+func TestSimulateRun(t *testing.T) {
+	dir := t.TempDir()
+	file := smallValues(t, dir, `"2P", "R v 3P", "R"`)
 	if _, stderr, err := selfplay("run", file, "--out", dir, "--workers", "2"); err != nil {
 		t.Fatal(err, stderr)
 	}

@@ -82,6 +82,15 @@ func (t *Table) Need(key string) string {
 	return t.Text(key)
 }
 
+// Name reads a text that must be there and show something.
+func (t *Table) Name(key string) string {
+	s := t.Need(key)
+	if n := t.Get(key); n != nil && n.Value == s && strings.TrimSpace(s) == "" {
+		t.Fault(key, "read %q, expected a name", s)
+	}
+	return s
+}
+
 // Int reads a whole number of at most 32 bits, 0 if it is absent.
 func (t *Table) Int(key string) int {
 	n := t.Get(key)

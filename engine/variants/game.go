@@ -205,7 +205,7 @@ func (g *Game) head(r *reader) {
 	if v := t.Int("format"); v != 1 {
 		t.Fault("format", "read %d, expected format = 1, the version of this file format", v)
 	}
-	g.ID, g.Name, g.About = t.Need("id"), t.Need("name"), t.Text("about")
+	g.ID, g.Name, g.About = t.Need("id"), t.Name("name"), t.Text("about")
 	g.Source, g.Family = t.Text("source"), t.Text("family")
 	if t.Has("id") && g.ID == "" || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
 		t.Fault("id", "read %q, expected small letters, digits and -", g.ID)

@@ -14,7 +14,7 @@ func (r *reader) spec() engine.Spec {
 	t := r.Top()
 	s := engine.Spec{ID: t.Text("id"), Name: t.Text("name")}
 	for _, p := range t.List("player") {
-		s.Players = append(s.Players, engine.PlayerSpec{Letter: p.Need("letter"), Name: p.Need("name")})
+		s.Players = append(s.Players, engine.PlayerSpec{Letter: p.Need("letter"), Name: p.Name("name")})
 		p.Done()
 	}
 	t.Was("compose", "[setup.\"{first}-{second}\"] with each, see Templates in the guide")
@@ -180,7 +180,7 @@ func (r *reader) facing(t *tomlfile.Table) engine.FacingSpec {
 func (r *reader) piece(t *tomlfile.Table) engine.PieceSpec {
 	t.Was("overrun", "takeover.overrun."+t.Key)
 	p := engine.PieceSpec{
-		Letter: t.Key, Name: t.Need("name"), Symbol: t.Text("symbol"), Royal: t.Bool("royal"), Min: t.Int("min"), Max: t.Int("max"),
+		Letter: t.Key, Name: t.Name("name"), Symbol: t.Text("symbol"), Royal: t.Bool("royal"), Min: t.Int("min"), Max: t.Int("max"),
 		Within: t.Text("within"), Value: t.Float("value"), Dies: t.Bool("dies"), Hand: t.Text("hand"),
 		Resets: tomlfile.Choice[engine.ResetRule](t, "resets", "never", "always", "forward"),
 	}

@@ -33,9 +33,12 @@ func (v *View) Draws() []answer.Sentence {
 		return nil
 	}
 	var out answer.Sentence
-	if all.Draws.Value == 0 {
+	switch {
+	case all.Draws.Value == 0:
 		out = answer.Say("%v: %v of games, %v.", answer.Strong("No game was drawn"), answer.Estimate(all.Draws, answer.Share), answer.From(all.Draws))
-	} else {
+	case all.Draws.Hi < hardlyAny && len(v.Arms) == 1:
+		out = answer.Say("%v: %v of games, %v.", answer.Strong("Hardly any game is drawn"), answer.Estimate(all.Draws, answer.Share), answer.From(all.Draws))
+	default:
 		out = answer.Say("%v of games are %v (%v).", answer.Estimate(all.Draws, answer.Share), answer.Strong("drawn"), answer.From(all.Draws))
 		if low, high, apart := v.extremes(func(a *games.Arm) stats.Estimate { return a.Draws }); apart {
 			out = append(out, answer.Say(" The share runs from %v in %v to %v in %v.", answer.Estimate(low.Draws, answer.Share), v.Names.quoted(low), answer.Estimate(high.Draws, answer.Share), v.Names.quoted(high))...)
@@ -50,6 +53,9 @@ func (v *View) Draws() []answer.Sentence {
 	}
 	return []answer.Sentence{out}
 }
+
+// hardlyAny is a share of games too small for its causes to matter.
+const hardlyAny = 0.005
 
 // reasons tells why the drawn games were drawn.
 func reasons(rates []games.ReasonRate) answer.Sentence {

@@ -52,6 +52,9 @@ func TestDraws(t *testing.T) {
 		none.Arms[i].Draws = 0
 	}
 	some := fixture.Changi(40)
+	few := fixture.Changi(2000)
+	few.Arms = append([]fixture.Arm(nil), few.Arms[:1]...)
+	few.Arms[0].Draws = 0.0005
 	for _, c := range []struct {
 		name string
 		run  fixture.Run
@@ -59,7 +62,8 @@ func TestDraws(t *testing.T) {
 		lack []string
 	}{
 		{"no draws", none, []string{"No game was drawn: 0.0% (0.0 to 1.5) of games, from 240 openings.", "decided by counting points"}, []string{"Of the drawn games"}},
-		{"draws", some, []string{"of games are drawn (from 240 openings)", "Of the drawn games", "by repetition", "by the no-progress rule", "The most frequent end is capture of the royals, in "}, []string{"No game was drawn"}},
+		{"draws", some, []string{"of games are drawn (from 240 openings)", "Of the drawn games", "by repetition", "by the no-progress rule", "The most frequent end is capture of the royals, in "}, []string{"No game was drawn", "Hardly any"}},
+		{"hardly any draws", few, []string{"Hardly any game is drawn: 0.1% (0.0 to 0."}, []string{"No game was drawn", "drawn games"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s := readRun(t, c.run)

@@ -51,7 +51,7 @@ var All = []Kind{
 	{Kind: ladder.Kind, Answer: ladder.Answer, Rehearse: ladder.Rehearse},
 	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables, Rehearse: points.Rehearse},
 	{Kind: readings.Kind, Answer: readings.Answer, Rehearse: readings.Rehearse},
-	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast, Tables: findings.LifeTables},
+	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast, Rehearse: setups.Rehearse, Tables: findings.LifeTables},
 	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare},
 }
 

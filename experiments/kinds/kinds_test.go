@@ -3,6 +3,7 @@ package kinds_test
 import (
 	"testing"
 
+	"komi/experiments/games"
 	"komi/experiments/kinds"
 )
 
@@ -24,5 +25,28 @@ func TestKinds(t *testing.T) {
 	}
 	for name := range asked {
 		t.Errorf("experiments of kind %q, which is in no list", name)
+	}
+}
+
+// A run can be reported on before its first game is in, whatever it asks.
+func TestNoGames(t *testing.T) {
+	for _, kind := range kinds.Asked().Drafting() {
+		t.Run(kind, func(t *testing.T) {
+			e, err := kinds.Asked().Draft(kind, "janggi")
+			if err != nil {
+				t.Skip(err) // not of two players
+			}
+			s, err := games.Made(e.Header("", ""), nil, 0.02)
+			if err != nil {
+				t.Fatal(err)
+			}
+			a, err := kinds.Answer(t.Context(), s)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(a.Headline) == 0 {
+				t.Error("no headline, expected one that says there are no games")
+			}
+		})
 	}
 }

@@ -32,26 +32,23 @@ const (
 )
 
 // Numbers lists all that the answer of a run says, games to step through left out.
-func Numbers(run string, a answer.Answer) []Number { return numbersOf(run, a) }
-
-// numbersOf lists all that an answer says, games to step through left out.
-func numbersOf(run string, a answer.Answer) []Number {
+func Numbers(run string, a answer.Answer) []Number {
 	var out []Number
-	say := func(section, place string, s answer.Sentence) {
+	say := func(place string, s answer.Sentence) {
 		if text := s.String(); text != "" {
-			out = append(out, Number{Run: run, Section: section, Place: place, Value: text})
+			out = append(out, Number{Run: run, Section: "answer", Place: place, Value: text})
 		}
 	}
-	say("answer", placeAbout, answer.Say("%v", a.About))
-	say("answer", placeHeadline, a.Headline)
+	say(placeAbout, answer.Say("%v", a.About))
+	say(placeHeadline, a.Headline)
 	if a.Open {
-		say("answer", placeVerdict, answer.Say("%v", undecided))
+		say(placeVerdict, answer.Say("%v", undecided))
 	}
 	for _, s := range a.Sentences {
-		say("answer", placeSentence, s)
+		say(placeSentence, s)
 	}
 	for _, s := range a.Warnings {
-		say("answer", placeWarning, s)
+		say(placeWarning, s)
 	}
 	out = append(out, cells(run, "answer", "summary", a.Summary)...)
 	for _, s := range a.Sections {

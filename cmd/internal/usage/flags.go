@@ -25,6 +25,13 @@ func Plain(root *cobra.Command) {
 		root.Args = func(c *cobra.Command, args []string) error { return unknownCommand(c, args) }
 		root.DisableSuggestions = true // that answer has one already
 		root.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
+		root.InitDefaultHelpCmd()
+		if help, _, err := root.Find([]string{"help"}); err == nil {
+			help.Args = func(_ *cobra.Command, args []string) error {
+				last, rest, _ := root.Find(args)
+				return unknownCommand(last, rest)
+			}
+		}
 	}
 }
 
@@ -36,7 +43,7 @@ func unknownCommand(c *cobra.Command, args []string) error {
 	for _, sub := range c.Commands() {
 		known = append(known, sub.Name())
 	}
-	return fmt.Errorf("there is no command %q%s (%q lists the commands)", args[0], nearest.Hint(args[0], known), c.Name()+" help")
+	return fmt.Errorf("there is no command %q%s (%q lists the commands)", args[0], nearest.Hint(args[0], known), c.Root().Name()+" help")
 }
 
 // wrongFlag says what is wrong with a flag.

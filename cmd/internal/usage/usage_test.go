@@ -24,6 +24,7 @@ func TestAnswers(t *testing.T) {
 		{"draw a b", "draw: read 2 arguments, expected one: GAME"},
 		{"drwa", `there is no command "drwa"; did you mean draw? ("tool help" lists the commands)`},
 		{"-q", "unknown flag -q"},
+		{"help drwa", `there is no command "drwa"; did you mean draw? ("tool help" lists the commands)`},
 	} {
 		t.Run(tt.line, func(t *testing.T) {
 			root := &cobra.Command{Use: "tool", SilenceErrors: true, SilenceUsage: true}

@@ -35,10 +35,10 @@ func shareTable(v *study) answer.Table {
 	}
 	t.Columns = append(t.Columns, "nobody wins", "games", "openings")
 	for _, f := range v.Armies.Fields {
-		t.Rows = append(t.Rows, fieldRow(v, f))
+		t.Rows = append(t.Rows, fieldRow(f))
 	}
 	for _, p := range v.Armies.Pools {
-		t.Rows = append(t.Rows, fieldRow(v, &p.Field))
+		t.Rows = append(t.Rows, fieldRow(&p.Field))
 	}
 	return t
 }
@@ -65,7 +65,7 @@ func told(v *study) []*Field {
 }
 
 // fieldRow is a field in the table of shares; shares away from a third are coloured.
-func fieldRow(v *study, f *Field) []answer.Cell {
+func fieldRow(f *Field) []answer.Cell {
 	cells := []answer.Cell{answer.Word(f.Name)}
 	for q, e := range f.Shares {
 		c := answer.Interval(e, answer.Share)
@@ -93,7 +93,7 @@ func triangle(v *study) answer.Section {
 	data := shareTable(v)
 	table := answer.Table{Caption: data.Caption, Columns: data.Columns}
 	for _, a := range told(v) {
-		table.Rows = append(table.Rows, fieldRow(v, a))
+		table.Rows = append(table.Rows, fieldRow(a))
 		if a.Arm == nil || len(v.Armies.Pieces) > 0 && a != v.Armies.Base {
 			continue // close to another, and in the numbers
 		}

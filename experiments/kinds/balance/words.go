@@ -69,6 +69,14 @@ func small(v study) bool {
 	return s.OK() && s.Lo >= v.Even-smallEdge && s.Hi <= v.Even+smallEdge
 }
 
+// beyond reports whether the only arm's score is shown to lie outside the margin of
+// fairness, whichever side won the games that were cut off.
+func beyond(v study) bool {
+	a := v.Arms[0]
+	return a.ScoreCutLost.OK() && a.ScoreCutLost.Lo > v.Even+v.Margin ||
+		a.ScoreCutWon.OK() && a.ScoreCutWon.Hi < v.Even-v.Margin
+}
+
 // open reports whether the games settle nothing: of one arm whom it favours, of several
 // which is the fairest.
 func open(v study) bool {
@@ -117,11 +125,14 @@ func fair(v study) []answer.Sentence {
 		return nil
 	}
 	if len(passed) == 0 {
-		who := "None of them is"
-		if len(v.Arms) == 1 {
-			who = "It is not"
+		who := "None of them is shown"
+		switch {
+		case len(v.Arms) == 1 && beyond(v):
+			who = "It is shown not"
+		case len(v.Arms) == 1:
+			who = "It is not shown"
 		}
-		out := answer.Say("%v shown to be %v. Fair here means that the first player’s score is within %v of %v.",
+		out := answer.Say("%v to be %v. Fair here means that the first player’s score is within %v of %v.",
 			who, answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even))
 		if need := pairsNeeded(v); need > 0 && need > fewest(v, known) {
 			each := ""

@@ -26,9 +26,10 @@ func scored(name string, verdict games.Verdict, pairs ...int) *games.Arm {
 		}
 	}
 	drawn = scores.Where(func(v float64) bool { return v == 0.5 })
+	score := stats.Score(scores)
 	return &games.Arm{
 		Name: name, Setup: name, Verdict: verdict, EdgeP: 1,
-		Score: stats.Score(scores), Draws: stats.Rate(drawn),
+		Score: score, ScoreCutLost: score, ScoreCutWon: score, Draws: stats.Rate(drawn),
 	}
 }
 
@@ -51,6 +52,8 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 	first := scored("f", games.FavoursFirst, 10, 10, 40, 40, 100)
 	second := scored("s", games.FavoursSecond, 100, 40, 40, 10, 10)
 	open := scored("o", games.NotShown, 10, 5, 20, 5, 12)
+	late := scored("c", games.FavoursFirst, 10, 10, 40, 40, 100)
+	late.ScoreCutLost.Lo = 0.5 // some games were cut off
 	thin := scored("t", games.TooLittle, 1, 0, 1)
 	narrow := scored("n", games.NotShown, 84, 85, 60, 85, 86)
 	edged := even("e", games.Fair)
@@ -69,13 +72,19 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"one setup favours the first player",
 			studyOf(Fairest{Best: 0}, first),
-			[]string{"Setup f favours the player who moves first, who scores 76.2% (", "from 200 openings", "It is not shown to be fair"},
+			[]string{"Setup f favours the player who moves first, who scores 76.2% (", "from 200 openings", "It is shown not to be fair"},
 			[]string{"fairest", "setups"},
+		},
+		{
+			"one setup favours the first player, unless the games cut off hide that it is fair",
+			studyOf(Fairest{Best: 0}, late),
+			[]string{"Setup c favours the player who moves first", "It is not shown to be fair"},
+			[]string{"shown not"},
 		},
 		{
 			"one setup favours the second player",
 			studyOf(Fairest{Best: 0}, second),
-			[]string{"Setup s favours the player who moves second: the player who moves first scores 23.8% ("},
+			[]string{"Setup s favours the player who moves second: the player who moves first scores 23.8% (", "It is shown not to be fair"},
 			[]string{"favours the player who moves first"},
 		},
 		{

@@ -200,12 +200,12 @@ func within(a, b [][]float64, cov mat.Matrix) *mat.SymDense {
 // games, so that their errors are not independent; the scatter of arms is the start's
 // alone.
 func (m Measured) pool(of []int, terms int) (stats.Pooled, error) {
-	var parts []stats.Measuring
+	var parts []stats.Measurement
 	var fits []*stats.Fit
 	n, k := 0, 0
 	for _, i := range of {
 		x := m.Moments[i]
-		parts = append(parts, stats.Measuring{Terms: x.Terms, Values: x.Points.Values})
+		parts = append(parts, stats.Measurement{Terms: x.Terms, Values: x.Points.Values})
 		fits = append(fits, x.Fit)
 		n, k = n+len(x.Terms), k+len(x.Fit.Beta)
 	}

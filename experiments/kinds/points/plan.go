@@ -140,7 +140,7 @@ func (p *Collection) playOn(of string, roles ...string) Step {
 type Decision struct {
 	First, Second Measured
 	Table         map[string]int
-	// Changed says that the second measuring's table took the place of the first one's.
+	// Changed says that the second measurement's table took the place of the first one's.
 	// More is how much more the side ahead by it scores when positions that neither was
 	// made from are played on; Decided counts those that were decided.
 	Changed bool
@@ -148,7 +148,7 @@ type Decision struct {
 	Decided int
 }
 
-// decide compares the tables of the two measurings by positions that were played on. The
+// decide compares the tables of the two measurements by positions that were played on. The
 // first one's stays unless the second one's is shown to be better.
 func (p *Collection) decide() Decision {
 	d := Decision{First: p.measure(p.neutral)}

@@ -18,7 +18,7 @@ type Report struct {
 	// far; nil if there is none.
 	Table map[string]int
 	Decision
-	// Best is the measuring that Table was made of.
+	// Best is the measurement that Table was made of.
 	Best *Measured
 	// Prior are the points in force at first and PriorK their compensation; Official is a
 	// published table, nil for none.

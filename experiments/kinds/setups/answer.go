@@ -18,10 +18,11 @@ import (
 
 // Answer tells which candidates are fair, and by how much the others are not.
 func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
-	v, err := look(ctx, s)
+	v, err := look(ctx, findings.Look(s))
 	if err != nil {
 		return answer.Answer{}, err
 	}
+	v.dress()
 	first, err := v.FirstMoves(ctx)
 	if err != nil {
 		return answer.Answer{}, err

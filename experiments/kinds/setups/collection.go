@@ -244,3 +244,9 @@ func (c *Collection) judge(x *Candidate, from, tests int, margin float64) Verdic
 	}
 	return v
 }
+
+// corrected is the share of a player in all games of a candidate, with an interval that
+// allows for picking any candidate after any of so many stages beyond the first.
+func (c *Collection) corrected(x *Candidate, q, stages int) stats.Estimate {
+	return stats.Score(c.share(x, 0, q, math.NaN())).At(1 - (1-stats.Level)/float64(len(c.Candidates)*(1+stages)*c.scored()))
+}

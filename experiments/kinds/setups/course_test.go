@@ -10,8 +10,8 @@ import (
 )
 
 // ofTwo is a world of two players.
-func ofTwo(scores ...float64) World {
-	w := World{Players: 2, Luck: 0.2}
+func ofTwo(scores ...float64) world {
+	w := world{Players: 2, Luck: 0.2}
 	for _, s := range scores {
 		w.Truth = append(w.Truth, [3]float64{s, 1 - s})
 	}
@@ -41,19 +41,19 @@ func TestErrorsAreAsStated(t *testing.T) {
 	}
 	for _, c := range []struct {
 		name    string
-		of      func(rng *rand.Rand) World
+		of      func(rng *rand.Rand) world
 		atLeast float64 // mean number of those shown to be fair
 	}{
-		{"scattered", func(rng *rand.Rand) World { return ofTwo(spread(rng, 16)...) }, 1.2},
-		{"one fair among unfair ones", func(*rand.Rand) World { return ofTwo(sole...) }, 0.7},
-		{"all at the margin", func(*rand.Rand) World { return ofTwo(edge...) }, 0},
-		{"many cut off", func(rng *rand.Rand) World {
+		{"scattered", func(rng *rand.Rand) world { return ofTwo(spread(rng, 16)...) }, 1.2},
+		{"one fair among unfair ones", func(*rand.Rand) world { return ofTwo(sole...) }, 0.7},
+		{"all at the margin", func(*rand.Rand) world { return ofTwo(edge...) }, 0},
+		{"many cut off", func(rng *rand.Rand) world {
 			w := ofTwo(spread(rng, 16)...)
 			w.Cut = 0.2
 			return w
 		}, 0},
-		{"armies", func(rng *rand.Rand) World {
-			w := World{Players: 3, Luck: 0.2}
+		{"armies", func(rng *rand.Rand) world {
+			w := world{Players: 3, Luck: 0.2}
 			for range 12 {
 				a, b := 1.0/3+0.08*rng.NormFloat64(), 1.0/3+0.08*rng.NormFloat64()
 				w.Truth = append(w.Truth, [3]float64{a, b, 1 - a - b})
@@ -69,7 +69,7 @@ func TestErrorsAreAsStated(t *testing.T) {
 			lost, stated, wrong, wrongly, fair, played, covered, all := 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0
 			for seed := range uint64(runs) {
 				w := c.of(rand.New(rand.NewPCG(seed, 5)))
-				e, err := w.Rehearse(course, 20, 12_000, 4-w.Players, seed)
+				e, err := w.rehearse(course, 20, 12_000, 4-w.Players, seed)
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -85,7 +85,7 @@ func TestErrorsAreAsStated(t *testing.T) {
 				stated += e.Risk
 				wrong += stats.Indicator(e.WronglyFair)
 				wrongly += stats.Indicator(e.WronglyNot)
-				fair += float64(len(e.Fair))
+				fair += float64(e.Fair)
 				played += float64(e.Games)
 			}
 			t.Logf("lost %.3f (stated %.3f), called fair wrongly %.3f, not fair wrongly %.3f, fair %.2f, %.0f games, shrunk intervals hold %.3f, all corrected ones %.3f", lost/runs, stated/runs, wrong/runs, wrongly/runs, fair/runs, played/runs, covered/runs, all/runs)

@@ -1,197 +1,96 @@
 package setups
 
 import (
-	"errors"
-	"fmt"
+	"context"
 	"math"
 	"math/rand/v2"
-	"slices"
 
+	"komi/experiments"
+	"komi/experiments/findings"
+	"komi/experiments/rehearsal"
 	"komi/stats"
 )
 
-// A World is candidates whose truth is known. Rehearsing a course in many worlds shows
-// how often it errs.
-type World struct {
-	Players int
-	// Truth is what each player scores, by candidate, in games that are not cut off.
-	Truth [][3]float64
-	Draws float64 // share of drawn games
-	Cut   float64 // share of games that the limit cuts off, as a draw
-	// Luck is the width of what the opening of a pair is worth, in shares: it helps the
-	// first player in one game and the second in the other.
-	Luck float64
+const (
+	// leastShare keeps every player in a made-up game.
+	leastShare = 0.05
+	// exact is how far rounding may put a truth from what it is meant to be.
+	exact = 1e-9
+)
+
+// Rehearse plays an experiment of setups with made-up games, and tells how what is said of
+// its candidates stands to the truth. The scores of the candidates lie about an even one.
+func Rehearse(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (rehearsal.Replicate, error) {
+	truth := map[string][]float64{}
+	for i := range e.Arms {
+		truth[e.Arms[i].Name] = scores(rng, &e.Arms[i], a.Spread)
+	}
+	w := a.World(func(arm *experiments.Arm, _ experiments.Slot) []float64 { return truth[arm.Name] })
+	set, out, err := w.Read(e, rng, a.Margin)
+	if err != nil {
+		return rehearsal.Replicate{}, err
+	}
+	v, err := look(context.Background(), &findings.View{Set: set})
+	if err != nil {
+		return rehearsal.Replicate{}, err
+	}
+	v.compare(&out, truth)
+	return out, nil
 }
 
-// distance is how far a candidate is from even.
-func (w World) distance(i int) (most float64) {
-	for q := range w.Players {
-		most = math.Max(most, math.Abs(w.Truth[i][q]-1/float64(w.Players)))
-	}
-	return most
-}
-
-// share is what a player of a candidate scores, games cut off among them.
-func (w World) share(i, q int) float64 {
-	return (1-w.Cut)*w.Truth[i][q] + w.Cut/float64(w.Players)
-}
-
-// game draws a game of a candidate.
-func (w World) game(rng *rand.Rand, i int, luck float64) (shares [3]float64, cut bool) {
-	even := 1 / float64(w.Players)
-	u, v := rng.Float64(), rng.Float64()
-	if cut = v < w.Cut; cut || (v-w.Cut)/(1-w.Cut) < w.Draws {
-		for q := range w.Players {
-			shares[q] = even
-		}
-		return shares, cut
-	}
-	q := 0
-	for u += luck; q < w.Players-1; q++ {
-		chance := (w.Truth[i][q] - w.Draws*even) / (1 - w.Draws)
-		if u < chance {
-			break
-		}
-		u -= chance
-	}
-	shares[q] = 1
-	return shares, false
-}
-
-// play adds rounds of a candidate.
-func (w World) play(rng *rand.Rand, c *Collection, i, rounds, perRound int, index *int, opening *uint64) {
-	x := c.Candidates[i]
-	for range rounds {
-		*opening++
-		luck := 0.0
-		if w.Players == 2 && perRound == 2 {
-			luck = w.Luck * (rng.Float64() - 0.5)
-		}
-		for half := range perRound {
-			g := Game{Index: *index, Opening: *opening}
-			g.Shares, g.Cut = w.game(rng, i, luck*float64(1-2*half))
-			*index++
-			x.Games = append(x.Games, g)
-		}
-	}
-}
-
-// A Rehearsed is how a course went in a world.
-type Rehearsed struct {
-	Games, Stages   int
-	Finalists, Fair []int   // candidates by place, those called fair
-	Risk            float64 // stated when the finalists were chosen
-	// Lost says that a candidate was dropped that is fairer than the fairest finalist by
-	// more than the slack.
-	Lost bool
-	// WronglyFair and WronglyNot say that a finalist was called so that is not.
-	WronglyFair, WronglyNot bool
-	// Raw and Shrunk are the shares of the candidates whose interval held the truth, of
-	// the first player, taken alone and by all candidates together; All says that every
-	// interval did that allows for picking any candidate after any stage.
-	Raw, Shrunk float64
-	All         bool
-}
-
-// mostRehearsedStages ends a rehearsal that would go on for ever.
-const mostRehearsedStages = 100
-
-// Rehearse plays a course to its end: it screens, drops and judges as a run does, by the
-// games drawn. First is how many rounds a candidate plays in the first stage, limit how
-// many games there can be.
-func (w World) Rehearse(c Course, first, limit, perRound int, seed uint64) (Rehearsed, error) {
-	rng := rand.New(rand.NewPCG(seed, 9))
-	var names []string
-	for i := range w.Truth {
-		names = append(names, fmt.Sprint(i))
-	}
-	games := newCollection(w.Players, names)
-	var out Rehearsed
-	var notes []Note
-	var opening uint64
-	for i := range names {
-		w.play(rng, games, i, first, perRound, &out.Games, &opening)
-	}
+// scores draws what the players of a candidate score: each but the last with this
+// standard deviation about an even share, and the last what is left.
+func scores(rng *rand.Rand, arm *experiments.Arm, spread float64) []float64 {
+	n := arm.Rules.Players()
 	for {
-		step, err := c.next(games, notes, first, out.Games, limit-out.Games, perRound, seed)
-		if err != nil {
-			return out, err
+		out, rest, least := make([]float64, n), 1.0, 1.0
+		for q := range n - 1 {
+			out[q] = 1/float64(n) + spread*rng.NormFloat64()
+			rest -= out[q]
+			least = min(least, out[q])
 		}
-		if step.End {
-			break
-		}
-		if len(notes) > mostRehearsedStages {
-			return out, errors.New("setups: rehearsal: no end")
-		}
-		for i, name := range names {
-			w.play(rng, games, i, step.Rounds[name], perRound, &out.Games, &opening)
-		}
-		notes = append(notes, step.Note)
-	}
-	out.Stages = 1 + len(notes)
-	w.judge(&out, c, games, notes)
-	return out, w.cover(&out, games, len(notes))
-}
-
-// judge compares what was said of the candidates with the truth.
-func (w World) judge(out *Rehearsed, c Course, games *Collection, notes []Note) {
-	last := Note{}
-	for _, n := range notes {
-		if n.Step == final {
-			if last.Step != final {
-				out.Risk = n.Risk
-			}
-			last = n
-		}
-	}
-	chosen := finalists(games, notes)
-	best, dropped := math.Inf(1), math.Inf(1)
-	for i, x := range games.Candidates {
-		if !slices.Contains(chosen, x.Name) {
-			dropped = math.Min(dropped, w.distance(i))
+		out[n-1] = rest
+		if min(least, rest) < leastShare {
 			continue
 		}
-		out.Finalists = append(out.Finalists, i)
-		best = math.Min(best, w.distance(i))
-		switch games.judge(x, last.From, last.tests(), c.Margin).Verdict {
-		case stats.Fair:
-			out.Fair = append(out.Fair, i)
-			out.WronglyFair = out.WronglyFair || w.distance(i) >= c.Margin
-		case stats.NotFair:
-			out.WronglyNot = out.WronglyNot || w.distance(i) < c.Margin
-		}
-	}
-	out.Lost = dropped < best-c.Slack
-}
-
-// cover counts which intervals held the truth.
-func (w World) cover(out *Rehearsed, c *Collection, stages int) error {
-	p, err := c.population()
-	if err != nil {
-		return err
-	}
-	out.All = true
-	for i, x := range c.Candidates {
-		truth := w.share(i, 0)
-		raw := stats.Score(c.share(x, 0, 0, math.NaN()))
-		if raw.Lo <= truth && truth <= raw.Hi {
-			out.Raw += 1 / float64(len(c.Candidates))
-		}
-		if _, lo, hi := p.Shrunk(i, c.even(), c.weights(0), stats.Level); lo <= truth && truth <= hi {
-			out.Shrunk += 1 / float64(len(c.Candidates))
-		}
-		for q := range c.scored() {
-			e := c.corrected(x, q, stages)
-			if truth := w.share(i, q); !(e.Lo <= truth && truth <= e.Hi) {
-				out.All = false
+		if t := arm.Rules.Spec().Team; t != nil { // allies share what they get
+			for q := range out {
+				if q != t.Strong {
+					out[q] = (1 - out[t.Strong]) / float64(n-1)
+				}
 			}
 		}
+		return out
 	}
-	return nil
 }
 
-// corrected is the share of a player in all games of a candidate, with an interval that
-// allows for picking any candidate after any of so many stages beyond the first.
-func (c *Collection) corrected(x *Candidate, q, stages int) stats.Estimate {
-	return stats.Score(c.share(x, 0, q, math.NaN())).At(1 - (1-stats.Level)/float64(len(c.Candidates)*(1+stages)*c.scored()))
+// compare compares what is said of the candidates with the truth.
+func (v *study) compare(out *rehearsal.Replicate, truth map[string][]float64) {
+	claim := func(sort string, wrong bool, most float64) {
+		out.Claims = append(out.Claims, rehearsal.Claim{Sort: sort, Wrong: wrong, Most: most})
+	}
+	best, dropped := math.Inf(1), math.Inf(1) // the distances from even of the fairest
+	for _, r := range v.ranked {
+		distance := 0.0
+		for q, t := range truth[r.Arm.Name] {
+			distance = math.Max(distance, math.Abs(t-1/float64(v.Players)))
+			if q >= len(r.Corrected) {
+				continue // told by the others
+			}
+			out.Held = append(out.Held, rehearsal.Held{Sort: "scores corrected for picking any candidate after any stage, all at once (95% or more)", Group: "all", Estimate: r.Corrected[q], Truth: t})
+			if v.known {
+				out.Held = append(out.Held, rehearsal.Held{Sort: "scores by all candidates together, alone", Estimate: r.Shrunk[q], Truth: t})
+			}
+		}
+		if !r.Final {
+			dropped = math.Min(dropped, distance)
+			continue
+		}
+		best = math.Min(best, distance)
+		claim("fair was said of a finalist that is not", r.Verdict.Verdict == stats.Fair && distance > v.Margin-exact, Alpha)
+		claim("a finalist that is fair was said not to be", r.Verdict.Verdict == stats.NotFair && distance < v.Margin, Alpha)
+	}
+	if !math.IsInf(best, 1) {
+		claim("a candidate was dropped that is fairer than every finalist by more than the slack", dropped < best-v.Slack, v.Risk)
+	}
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"komi/experiments"
+	"komi/experiments/findings"
 	"komi/experiments/games"
 	"komi/experiments/rulebook"
 	"komi/results"
@@ -115,10 +116,11 @@ func TestRunOfHandicaps(t *testing.T) {
 		if !slices.Equal(list, moves) || len(s.Run.Stages) != len(stages) {
 			t.Errorf("an interrupted run has other games: %d and %d, in %d and %d stages", len(list), len(moves), len(s.Run.Stages), len(stages))
 		}
-		v, err := look(t.Context(), s)
+		v, err := look(t.Context(), findings.Look(s))
 		if err != nil {
 			t.Fatal(err)
 		}
+		v.dress()
 		if v.final().Step != final || len(v.notes) < 2 {
 			t.Fatalf("notes %+v, want a screening and a final", v.notes)
 		}

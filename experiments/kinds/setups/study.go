@@ -52,13 +52,9 @@ type Ranked struct {
 	Handicap answer.Sentence
 }
 
-// look makes the study of a run.
-func look(ctx context.Context, s *games.Set) (*study, error) {
-	v := &study{View: findings.Look(s)}
-	v.Names.One, v.Names.Many = "candidate", "candidates"
-	if !slices.ContainsFunc(s.Arms, func(a *games.Arm) bool { return a.Name != a.Setup }) {
-		v.Names.One, v.Names.Many = "setup", "setups"
-	}
+// look makes the study of a run, without what only a page shows (see [study.dress]).
+func look(ctx context.Context, of *findings.View) (*study, error) {
+	v, s := &study{View: of}, of.Set
 	var err error
 	if v.Course, v.handicaps, err = readFile(s.Run.Config); err != nil {
 		return nil, err
@@ -101,7 +97,6 @@ func (v *study) rank(c *Collection) error {
 	}
 	last := v.final()
 	reached := finalists(c, v.notes)
-	book := rulebook.New(v.Run)
 	for i, x := range c.Candidates {
 		a := v.Arms[i]
 		r := Ranked{Arm: a, Stage: 1, Final: last.Step == final && slices.Contains(reached, x.Name)}
@@ -129,14 +124,26 @@ func (v *study) rank(c *Collection) error {
 		if r.Final {
 			r.Verdict = c.judge(x, last.From, last.tests(), v.Margin)
 		}
-		v.board(book, &r)
-		v.compensate(&r)
 		v.ranked = append(v.ranked, r)
 	}
 	slices.SortStableFunc(v.ranked, func(a, b Ranked) int {
 		return cmp.Or(cmp.Compare(b.group(), a.group()), cmp.Compare(b.fair(), a.fair()), cmp.Compare(a.Distance.Value, b.Distance.Value))
 	})
 	return nil
+}
+
+// dress adds what a page shows of the candidates besides: what they are called, their boards,
+// and what the second player should get.
+func (v *study) dress() {
+	v.Names.One, v.Names.Many = "candidate", "candidates"
+	if !slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Name != a.Setup }) {
+		v.Names.One, v.Names.Many = "setup", "setups"
+	}
+	book := rulebook.New(v.Run)
+	for i := range v.ranked {
+		v.board(book, &v.ranked[i])
+		v.compensate(&v.ranked[i])
+	}
 }
 
 // group is the stage of screening that a candidate got to, the final being one stage.

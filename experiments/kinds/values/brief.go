@@ -26,7 +26,7 @@ func Brief(run results.Run, games iter.Seq2[results.Game, error]) (answer.Sectio
 		return answer.Section{}, err
 	}
 	s := answer.Section{ID: "brief", Title: "From " + answer.Plural(v.Games, "game") + " of " + answer.Plural(len(v.Costs()), "arm") + "."}
-	asked, ahead, changed := v.steady(run.Seed)
+	asked, ahead, changed := v.Steady(run.Seed)
 	e, err := v.Answer(run.Seed)
 	if err != nil {
 		s.Say("The games cannot tell the values yet: %v.", err)

@@ -1,6 +1,7 @@
 package values
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"slices"
@@ -220,37 +221,58 @@ func (v *Collection) armies() []string {
 	return out
 }
 
+// army reads the values of an army off the fit of a budget.
 func (v *Collection) army(f *stats.Fit, letter string, budget int64, seed uint64) (Army, error) {
-	a := Army{Letter: letter, Unit: v.Unit}
+	unit := v.Unit
 	if letter != "" {
-		a.Unit = letter + ":" + v.Unit
+		unit = letter + ":" + v.Unit
 	}
-	base := slices.Index(f.Terms, a.Unit)
-	if base < 0 {
-		return a, fmt.Errorf("no game in which %s differ in number: %w", a.Unit, stats.ErrUnidentified)
-	}
-	var of []int
-	for i, t := range f.Terms {
-		if l, _ := army(t); slices.Contains(v.columns, t) && l == letter && i != base {
-			of = append(of, i)
+	var columns []string
+	for _, t := range f.Terms {
+		if l, _ := army(t); slices.Contains(v.columns, t) && l == letter && t != unit {
+			columns = append(columns, t)
 		}
+	}
+	a, err := armyOf(f, unit, columns, nil, seed)
+	if err != nil {
+		return a, fmt.Errorf("no game in which %s differ in number: %w", unit, err)
+	}
+	a.Letter = letter
+	for i := range a.Pieces {
+		p := &a.Pieces[i]
+		p.Elo, p.Arms = f.Elo(slices.Index(f.Terms, p.Column)), v.armsWith(p.Column, budget)
+	}
+	return a, nil
+}
+
+// armyOf reads the values of columns in a unit off a fit. A column of those paired is
+// worth what a side loses with one of its two. It fails with stats.ErrUnidentified if the
+// fit has no unit.
+func armyOf(f *stats.Fit, unit string, columns, paired []string, seed uint64) (Army, error) {
+	a := Army{Unit: unit}
+	base := slices.Index(f.Terms, unit)
+	if base < 0 {
+		return a, stats.ErrUnidentified
+	}
+	var names []string
+	var numerators [][]float64
+	for _, c := range columns {
+		i := slices.Index(f.Terms, c)
+		if i < 0 {
+			continue
+		}
+		worth := f.Unit(i)
+		if j := slices.Index(f.Terms, pairTerm+c); j >= 0 && slices.Contains(paired, c) {
+			worth[j] = 1
+		}
+		names, numerators = append(names, c), append(numerators, worth)
 	}
 	a.UnitElo = f.Elo(base)
 	a.UnitOdds = f.Predict(f.Unit(base))
-	for i, value := range f.Values(base, of, seed) {
-		a.Pieces = append(a.Pieces, PieceValue{
-			Column: value.Term, Value: value, Elo: f.Elo(of[i]), Arms: v.armsWith(value.Term, budget),
-		})
+	for i, value := range f.Ratios(names, numerators, f.Unit(base), seed) {
+		a.Pieces = append(a.Pieces, PieceValue{Column: names[i], Value: value})
 	}
-	slices.SortStableFunc(a.Pieces, func(x, y PieceValue) int {
-		switch {
-		case x.Value.Value < y.Value.Value:
-			return -1
-		case x.Value.Value > y.Value.Value:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(a.Pieces, func(x, y PieceValue) int { return cmp.Compare(x.Value.Value, y.Value.Value) })
 	return a, nil
 }
 

@@ -1,7 +1,6 @@
 package values
 
 import (
-	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -94,39 +93,18 @@ func (m *Moment) estimate(unit string, pairs []string, seed uint64) {
 	if m.Fit, m.Err = m.fit(nil); m.Err != nil {
 		return
 	}
-	if m.Army, m.Err = armyOf(m.Fit, unit, m.of, nil, seed); m.Err != nil {
+	if m.Army, m.Err = m.army(m.Fit, unit, nil, seed); m.Err != nil {
 		return
 	}
 	m.pairs(pairs, seed)
 }
 
-// armyOf reads the values of columns off a fit. A column of those paired is worth what a
-// side loses with one of its two.
-func armyOf(f *stats.Fit, unit string, columns, paired []string, seed uint64) (Army, error) {
-	a := Army{Unit: unit}
-	base := slices.Index(f.Terms, unit)
-	if base < 0 {
-		return a, fmt.Errorf("too few positions in which %s differ in number: %w", unit, stats.ErrUnidentified)
+// army reads the values off a fit of the positions.
+func (m Moment) army(f *stats.Fit, unit string, paired []string, seed uint64) (Army, error) {
+	a, err := armyOf(f, unit, m.of, paired, seed)
+	if err != nil {
+		return a, fmt.Errorf("too few positions in which %s differ in number: %w", unit, err)
 	}
-	var names []string
-	var numerators [][]float64
-	for _, c := range columns {
-		i := slices.Index(f.Terms, c)
-		if i < 0 {
-			continue
-		}
-		worth := f.Unit(i)
-		if j := slices.Index(f.Terms, pairTerm+c); j >= 0 && slices.Contains(paired, c) {
-			worth[j] = 1
-		}
-		names, numerators = append(names, c), append(numerators, worth)
-	}
-	a.UnitElo = f.Elo(base)
-	a.UnitOdds = f.Predict(f.Unit(base))
-	for i, value := range f.Ratios(names, numerators, f.Unit(base), seed) {
-		a.Pieces = append(a.Pieces, PieceValue{Column: names[i], Value: value})
-	}
-	slices.SortStableFunc(a.Pieces, func(x, y PieceValue) int { return cmp.Compare(x.Value.Value, y.Value.Value) })
 	return a, nil
 }
 
@@ -227,7 +205,7 @@ func (m Moment) compare(p Published, seed uint64) (Likeness, error) {
 	if err != nil {
 		return m.Army.compare(p)
 	}
-	a, err := armyOf(f, m.Army.Unit, m.of, priced, seed)
+	a, err := m.army(f, m.Army.Unit, priced, seed)
 	if err != nil {
 		return Likeness{}, err
 	}

@@ -1,6 +1,7 @@
 package values
 
 import (
+	"cmp"
 	"slices"
 
 	"komi/stats"
@@ -45,15 +46,7 @@ func (m Moment) scales(v *Collection, seed uint64) []Scale {
 			}
 		}
 		s := Scale{Name: name, Weak: weak(m.Fit.Contrast(unit)), Values: m.Fit.Ratios(names, worth, unit, seed)}
-		slices.SortStableFunc(s.Values, func(a, b stats.Value) int {
-			switch {
-			case a.Value < b.Value:
-				return -1
-			case a.Value > b.Value:
-				return 1
-			}
-			return 0
-		})
+		slices.SortStableFunc(s.Values, func(a, b stats.Value) int { return cmp.Compare(a.Value, b.Value) })
 		return s
 	}
 	var out []Scale

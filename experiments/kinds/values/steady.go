@@ -2,13 +2,13 @@ package values
 
 import "komi/stats"
 
-// steady changes the unit where values in the one that was asked for would be hardly known:
+// Steady changes the unit where values in the one that was asked for would be hardly known:
 // where it is too weak to divide by, or where another piece is known so much better that all
 // values are too. It takes the piece of the army at the start whose worth is the surest, if
 // that one is strong enough. It returns the unit asked for with the score of a player who is
 // one ahead, ok if it was changed. The coefficients are the same in any unit; only the ratios
 // told are others. Units of three players stay.
-func (v *Collection) steady(seed uint64) (asked string, ahead stats.Estimate, ok bool) {
+func (v *Collection) Steady(seed uint64) (asked string, ahead stats.Estimate, ok bool) {
 	e, err := v.Answer(seed)
 	if err != nil || !v.twoPlayers() {
 		return "", ahead, false // what fails here is told by the estimates themselves

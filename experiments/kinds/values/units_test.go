@@ -46,14 +46,14 @@ func TestValuesInAnotherUnit(t *testing.T) {
 // same ratios; a pawn that is known stays the unit.
 func TestSteadyUnit(t *testing.T) {
 	v := collect(t, played(1500, 1))
-	if asked, _, ok := v.steady(1); ok || v.Unit != "P" {
+	if asked, _, ok := v.Steady(1); ok || v.Unit != "P" {
 		t.Errorf("the pawn is known, and values are told in %s in place of %q", v.Unit, asked)
 	}
 	// Pawns are worth nothing, the others what they were.
 	nothing := map[string]float64{"P": -0.5, "N v 3P": 1.5, "R v N 2P": 1, "2N v R P": 0.5}
 	weakly := playedWith(trials, 1500, 1, nothing)
 	v = collect(t, weakly)
-	asked, ahead, ok := v.steady(1)
+	asked, ahead, ok := v.Steady(1)
 	if !ok || asked != "P" || v.Unit == "P" || !(ahead.Lo < 0.52) {
 		t.Fatalf("values are told in %s, asked for in %q, ahead %v", v.Unit, asked, ahead)
 	}
@@ -69,13 +69,13 @@ func TestSteadyUnit(t *testing.T) {
 	}
 	// A pawn worth a third of what it was is not too weak, but the others are known much better.
 	v = collect(t, playedWith(trials, 1500, 1, map[string]float64{"P": -0.325, "N v 3P": 0.975, "R v N 2P": 0.65, "2N v R P": 0.325}))
-	if asked, ahead, ok := v.steady(1); !ok || asked != "P" || !(ahead.Lo > 0.5) {
+	if asked, ahead, ok := v.Steady(1); !ok || asked != "P" || !(ahead.Lo > 0.5) {
 		t.Errorf("values are told in %s, asked for in %q, ahead %v", v.Unit, asked, ahead)
 	}
 	// A table that does not price the other pieces holds the unit.
 	v = collect(t, weakly)
 	v.Published = []Published{{Name: "pawns", Values: map[string]float64{"P": 1}}}
-	if _, _, ok := v.steady(1); ok {
+	if _, _, ok := v.Steady(1); ok {
 		t.Error("a table in pawns cannot be read in another unit")
 	}
 }

@@ -55,8 +55,8 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 	}
 	v.Merge(s.Audit.Clusters)
 	w := &Worths{Collection: v}
-	w.Asked, w.AskedOdds, _ = v.steady(s.Run.Seed)
-	if w.Estimates, w.Err = w.Estimate(s.Run.Seed); w.Err != nil {
+	w.Asked, w.AskedOdds, _ = v.Steady(s.Run.Seed)
+	if w.Estimates, w.Err = w.Estimate(s.Run.Seed); w.Err != nil || len(w.Levels) == 0 { // no games, no levels
 		return w, nil
 	}
 	for _, l := range w.Levels {

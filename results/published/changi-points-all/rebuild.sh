@@ -17,7 +17,7 @@ cat > "$work/changi-points-all-quick.toml" <<'END OF THE EXPERIMENT'
 format = 1
 name = "changi-points-all-quick"
 kind = "points"
-about = "What should Changi's pieces count, and what should the second player get, so that no game is drawn? One table for all setups, in about half an hour."
+about = "What should Changi's pieces count, and what should the second player get, so that no game is drawn? One table for all setups."
 
 game = "changi"
 setups = ["1", "2", "3", "4", "5", "5s", "1m", "2m", "3m", "4m", "5m", "5sm"]

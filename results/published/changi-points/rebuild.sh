@@ -15,7 +15,7 @@ cat > "$work/changi-points-quick.toml" <<'END OF THE EXPERIMENT'
 format = 1
 name = "changi-points-quick"
 kind = "points"
-about = "What should Changi's pieces count, and what should the second player get? Setup 1, in about twelve minutes."
+about = "What should Changi's pieces count, and what should the second player get? Setup 1."
 
 game = "changi"
 setups = ["1"]

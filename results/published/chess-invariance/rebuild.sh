@@ -21,7 +21,7 @@ cat > "$work/chess-invariance-quick.toml" <<'END OF THE EXPERIMENT'
 format = 1
 name = "chess-invariance-quick"
 kind = "values"
-about = "Do the values of chess pieces depend on the strength of play? Three budgets, 16-fold, in a quarter of an hour."
+about = "Do the values of chess pieces depend on the strength of play? Three budgets, 16-fold."
 
 game = "chess"
 

@@ -6,34 +6,79 @@ work=$(mktemp -d)
 cd "$here"
 while [ ! -f go.mod ]; do cd ..; done
 
-# Played by version komi-10: selfplay run chess-values-quick
-mkdir "$work/chess-values-quick"
-cat > "$work/chess-values-quick.toml" <<'END OF THE EXPERIMENT'
-# What are the pieces of chess worth? This is the five-minute version of
-# chess-values, which says how it works.
+# Played by version komi-10: selfplay run chess-values
+mkdir "$work/chess-values"
+cat > "$work/chess-values.toml" <<'END OF THE EXPERIMENT'
+# What are the pieces of chess worth?
+#
+# This is a control: the world knows the answer, so it shows how far to trust the
+# values of other games. It takes about an hour on two cores; chess-values-quick takes a
+# quarter of that, with wider intervals.
+#
+# Games begin with unequal armies. In an arm such as "N v 3P" one side lacks three
+# pawns and the other a knight. The pawns are drawn at random from the squares of
+# unit_on. In the second game of each pair the armies are exchanged. The arms are
+# designed: every piece is in at least four of them, against different pieces, and
+# all are near balance, where a game tells most.
+#
+# A pilot of a few pairs an arm shows which arms tell most for their games. The other
+# games go there, until every value is known as exactly as asked, for all values
+# together, or until the limit of games is reached.
+#
+# A published table speaks of some moment of the game, and is compared with the values
+# measured then: moment is "start" or the name of a phase. A table that prices pairs says
+# so in pairs: a bishop of two is then worth 3.75, one alone 3.25.
+#
+# To ask about another game or other pieces, copy this file:
+#
+#   selfplay experiments --show chess-values > mine.toml
+#   selfplay plan mine.toml       # how many games it will take
+#   selfplay run mine.toml
 format = 1
-name = "chess-values-quick"
+name = "chess-values"
 kind = "values"
 about = "What are the pieces of chess worth, in pawns? A control with known answers."
 
 game = "chess"
 
 [values]
-unit = "P"
-# A rook's pawn is worth less: chess-values and L. Kaufman (1999) say how much.
+unit = "P"                     # what values are measured in
+# The squares from which pawns are taken (without this key: any). A rook's pawn
+# captures to one side only. L. Kaufman calls it a piece type of its own,
+# worth about 15% less in master games (The Evaluation of Material Imbalances, Chess
+# Life, March 1999), and 0.6 at the start of games between programs, where b and g are
+# 0.9, c and f 1.0, d and e 1.1 (Initial Values of Pieces and Pawns, Chess Life,
+# January 2003, as quoted by others): those from b to g are 1 on average. In games here it was worth 0.65
+# +- 0.08 (standard error) of the others, and the f-pawn most. Pawn odds are f-pawns:
+# pieces may still look dearer here than in them.
 unit_on = ["b2", "c2", "d2", "e2", "f2", "g2"]
-arms_each = 5
-relative = 0.05
-absolute = 0.10
-games = 10000
-ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game
+# pieces = ["N", "B"]          # whose values are asked; without this key, those of all pieces,
+                               # promoted and in hand too if the game has them
+# arms = ["N v 3P", "B>N v P"] # imbalances to play instead of the designed ones: first what the
+                               # holder has more, then what the other has more. "B>N" replaces
+                               # a piece where it stands, "@N" is one in hand, "2N" is two
+arms_each = 6                  # arms designed for each piece, before and after the pilot
+relative = 0.05                # a value is known well enough when half its joint 95% interval
+absolute = 0.10                # is at most 5% of the value, or 0.10 pawns
+games = 15000                  # play at most this many games
+# Two games in five begin with equal armies. Their positions tell values in the middle of
+# the game and late; the others tell values at the start.
+ordinary = 0.4
+# phases = { opening = [0.80, 1], middle = [0.45, 0.80], late = [0.20, 0.45], ending = [0, 0.20] }
+                               # what those moments are: above and up to which share of the
+                               # pieces is left, plentiful ones such as pawns not counted
+# budgets = [250, 1000, 4000]  # play every round at each of these budgets: does the
+                               # answer depend on the strength of play?
 
 [openings]
 plies = 4
 window = 2
+# shuffle = true               # first shuffle the pieces along their rank, alike for both
+                               # sides. Then an imbalance is not tied to one arrangement,
+                               # and nobody castles
 
 [budget]
-nodes = 1000
+nodes = 2000
 
 [games]
 pairs = 10
@@ -55,7 +100,7 @@ source = "H. G. Muller, comment 31891 on chessvariants.org, December 2015: from 
 moment = "start"
 values = { N = 3.53, R = 5.12 }
 END OF THE EXPERIMENT
-go run ./cmd/selfplay run "$work/chess-values-quick.toml" --seed 1 --out "$work/chess-values-quick"
+go run ./cmd/selfplay run "$work/chess-values.toml" --seed 1 --out "$work/chess-values"
 
-go run ./cmd/report --publish "$here" --margin 0.02 "$work/chess-values-quick"/*.db
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/chess-values"/*.db
 rm -r "$work"

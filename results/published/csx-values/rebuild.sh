@@ -16,7 +16,7 @@ cat > "$work/csx-values.toml" <<'END OF THE EXPERIMENT'
 format = 1
 name = "csx-values"
 kind = "values"
-about = "What are the pieces of csx worth, in pawns: on the board, in hand and promoted?"
+about = "What are the pieces of csx worth: on the board, in hand and promoted?"
 
 game = "csx"
 

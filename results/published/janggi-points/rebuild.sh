@@ -14,7 +14,7 @@ cat > "$work/janggi-points-quick.toml" <<'END OF THE EXPERIMENT'
 format = 1
 name = "janggi-points-quick"
 kind = "points"
-about = "Does self-play find Janggi's own points, 13/7/5/3/3/2, and 1.5 for the second player, from a blind start? In about twelve minutes."
+about = "Does self-play find Janggi's own points, 13/7/5/3/3/2, and 1.5 for the second player, from a blind start?"
 
 game = "janggi"
 setups = ["neen-neen"]

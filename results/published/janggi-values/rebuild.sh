@@ -18,7 +18,7 @@ cat > "$work/janggi-values.toml" <<'END OF THE EXPERIMENT'
 format = 1
 name = "janggi-values"
 kind = "values"
-about = "What are the pieces of Janggi worth, in horses, and does the table of points agree?"
+about = "What are the pieces of Janggi worth, and does the table of points agree?"
 
 game = "janggi"
 

@@ -23,7 +23,7 @@ cat > "$work/ladder-chess.toml" <<'END OF THE EXPERIMENT'
 format = 1
 name = "ladder-chess"
 kind = "ladder"
-about = "Chess, asked as in ladder: What is twice the budget worth, from 64 to 16,384 positions a move?"
+about = "Chess: What is twice the budget worth, from 64 to 16,384 positions a move?"
 
 game = "chess"
 

@@ -21,7 +21,7 @@ cat > "$work/xiangqi-values.toml" <<'END OF THE EXPERIMENT'
 format = 1
 name = "xiangqi-values"
 kind = "values"
-about = "What are the pieces of xiangqi worth, in horses? A control, in about half an hour."
+about = "What are the pieces of xiangqi worth, in horses? A control."
 
 game = "xiangqi"
 

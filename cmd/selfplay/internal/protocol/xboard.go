@@ -264,11 +264,15 @@ type timing struct {
 // read reads a command about time.
 func (t *timing) read(word, text string) error {
 	n, err := strconv.ParseFloat(text, 64)
+	least := 0.0
 	switch word {
 	case "level":
 		return t.level(strings.Fields(text))
-	case "st", "sd", "time", "otim":
-		if err != nil || !(n >= 0 && n < 1e9) {
+	case "time", "otim":
+		least = -1e9 // a clock that has run out goes on below zero
+		fallthrough
+	case "st", "sd":
+		if err != nil || !(n >= least && n < 1e9) {
 			return fmt.Errorf("%s: read %s, expected a number", word, quote(text))
 		}
 	}

@@ -77,13 +77,6 @@ func (t *thinker) end(search uint64) {
 	delete(t.asked, search)
 }
 
-// busy is how many searches are under way or wait.
-func (t *thinker) busy() int {
-	t.state.Lock()
-	defer t.state.Unlock()
-	return len(t.asked)
-}
-
 func (t *thinker) isStopped(search uint64) bool {
 	if t.hurried.Load() == 0 {
 		return false

@@ -210,6 +210,13 @@ func TestWeights(t *testing.T) {
 	}
 }
 
+// busy is how many searches are under way or wait.
+func (t *thinker) busy() int {
+	t.state.Lock()
+	defer t.state.Unlock()
+	return len(t.asked)
+}
+
 // A search under way answers when it is told to stop, and ends when the page goes.
 func TestThinkStops(t *testing.T) {
 	g, r := begin(t, "chess", "", nil)
