@@ -44,6 +44,9 @@ hold.`,
 			if err != nil {
 				return err
 			}
+			if table != "" && !cmd.Flags().Changed("format") {
+				kind = export.CSV
+			}
 			if columns || table != "" {
 				if columns && (table != "" || out != "" || cmd.Flags().Changed("format")) {
 					return errors.New("export: --columns: read another flag with it, expected none: it lists columns and writes no games")
@@ -75,7 +78,7 @@ hold.`,
 			return nil
 		},
 	}
-	c.Flags().StringVar(&format, "format", string(export.PGN), strings.Join(formats, ", "))
+	c.Flags().StringVar(&format, "format", string(export.PGN), strings.Join(formats, ", ")+"; csv for a table")
 	c.Flags().StringVar(&table, "table", "", "write this flat table, such as games")
 	c.Flags().BoolVar(&columns, "columns", false, "list the flat tables and what their columns hold")
 	c.Flags().StringVar(&out, "out", "", "file to write; it replaces an older one only when complete, and never a run or a .toml file")

@@ -41,8 +41,13 @@ func TestParseTerms(t *testing.T) {
 	if got, err := ParseTerms("late-move-reductions, history"); got != LateMoveReductions|History || err != nil {
 		t.Errorf("read %v, %v", got, err)
 	}
-	if _, err := ParseTerms("luck"); err == nil {
-		t.Error("luck is read as a term")
+	for _, text := range []string{"luck", ",", "history,", "history,,see"} {
+		if got, err := ParseTerms(text); err == nil {
+			t.Errorf("%q is read as %v", text, got)
+		}
+	}
+	if got, err := ParseTerms(""); got != 0 || err != nil {
+		t.Errorf("nothing is read as %v, %v", got, err)
 	}
 	for text, want := range map[string]string{
 		"lmp":         "late-move-pruning",

@@ -58,11 +58,11 @@ var shortNames = map[string]string{
 // those expected.
 func ParseTerms(text string) (Terms, error) {
 	var t Terms
+	if strings.TrimSpace(text) == "" {
+		return t, nil
+	}
 	for name := range strings.SplitSeq(text, ",") {
 		name = strings.TrimSpace(name)
-		if name == "" {
-			continue
-		}
 		i := slices.Index(termNames[:], name)
 		if i < 0 {
 			return 0, fmt.Errorf("search: read the term %q, expected some of %s%s", name, strings.Join(termNames[:], ", "), meant(name))

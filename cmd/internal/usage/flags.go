@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"strconv"
+	"strings"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -26,6 +27,16 @@ func Plain(root *cobra.Command) {
 		root.DisableSuggestions = true // that answer has one already
 		root.RunE = func(c *cobra.Command, _ []string) error { return c.Help() }
 		root.InitDefaultHelpCmd()
+		root.InitDefaultCompletionCmd("")
+		if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
+			completion.RunE = func(c *cobra.Command, args []string) error {
+				if err := unknownCommand(c, args); err != nil {
+					return err
+				}
+				return c.Help()
+			}
+			completion.Args = cobra.ArbitraryArgs
+		}
 		if help, _, err := root.Find([]string{"help"}); err == nil {
 			help.Args = func(_ *cobra.Command, args []string) error {
 				last, rest, _ := root.Find(args)
@@ -43,7 +54,8 @@ func unknownCommand(c *cobra.Command, args []string) error {
 	for _, sub := range c.Commands() {
 		known = append(known, sub.Name())
 	}
-	return fmt.Errorf("there is no command %q%s (%q lists the commands)", args[0], nearest.Hint(args[0], known), c.Root().Name()+" help")
+	help := strings.Join(append([]string{c.Root().Name(), "help"}, strings.Fields(c.CommandPath())[1:]...), " ")
+	return fmt.Errorf("there is no command %q%s (%q lists the commands)", args[0], nearest.Hint(args[0], known), help)
 }
 
 // wrongFlag says what is wrong with a flag.

@@ -23,6 +23,7 @@ func TestAnswers(t *testing.T) {
 		{"draw", "draw: read no argument, expected one: GAME"},
 		{"draw a b", "draw: read 2 arguments, expected one: GAME"},
 		{"drwa", `there is no command "drwa"; did you mean draw? ("tool help" lists the commands)`},
+		{"completion tcsh", `there is no command "tcsh" ("tool help completion" lists the commands)`},
 		{"-q", "unknown flag -q"},
 		{"help drwa", `there is no command "drwa"; did you mean draw? ("tool help" lists the commands)`},
 	} {

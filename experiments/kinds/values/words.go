@@ -27,6 +27,7 @@ func sentences(v *study) []answer.Sentence {
 			out = append(out, answer.Say("In some imbalances the same side has won every game so far, which tells no value: more games will."))
 		case errors.Is(w.Err, stats.ErrUnidentified):
 			out = append(out, answer.Say("The games so far do not tell the values of some pieces from those of others."))
+		case errors.Is(w.Err, stats.ErrFewData), errors.Is(w.Err, stats.ErrFewBlocks):
 		case w.Err != nil:
 			out = append(out, answer.Say("What is missing: %v.", w.Err.Error()))
 		}

@@ -49,12 +49,18 @@ func TestInvariance(t *testing.T) {
 }
 
 // What the fit says to a programmer is not said to a reader.
-func TestUnidentifiedInWords(t *testing.T) {
-	v := &study{}
-	v.Worths = &Worths{Err: fmt.Errorf("values: stats: regression: %w: B, C", stats.ErrUnidentified)}
-	for _, s := range sentences(v) {
-		if strings.Contains(s.String(), "identified") || strings.Contains(s.String(), "stats") {
-			t.Errorf("said %q", s)
+func TestFailedFitInWords(t *testing.T) {
+	for _, err := range []error{stats.ErrUnidentified, stats.ErrSeparated, stats.ErrFewData, stats.ErrFewBlocks} {
+		v := &study{}
+		v.Worths = &Worths{Err: fmt.Errorf("values: stats: regression: %w: B, C", err)}
+		said := sentences(v)
+		if len(said) == 0 {
+			t.Errorf("%v: said nothing", err)
+		}
+		for _, s := range said {
+			if strings.Contains(s.String(), err.Error()) || strings.Contains(s.String(), "stats") {
+				t.Errorf("said %q", s)
+			}
 		}
 	}
 }
