@@ -3,7 +3,6 @@ package values
 import (
 	"cmp"
 	"fmt"
-	"math"
 	"slices"
 	"strings"
 
@@ -126,13 +125,6 @@ func (d *Design) columns() []column {
 	}
 	slices.SortStableFunc(out, func(a, b column) int { return cmp.Compare(a.worth, b.worth) })
 	return out
-}
-
-// An offer is a possible arm.
-type offer struct {
-	text   string
-	family string  // offers of one family differ in the number of units only
-	off    float64 // units out of balance by the prior
 }
 
 // imbalances returns the design: the odds of one and two units, by which values
@@ -275,116 +267,6 @@ func (d *Design) spare() int {
 		most = min(most, len(d.UnitOn))
 	}
 	return max(1, most)
-}
-
-// offers are the arms that could tell what column i is worth.
-func (d *Design) offers(columns []column, i int) []offer {
-	c := columns[i]
-	token, worth := d.token(c)
-	spare := d.spare()
-	var out []offer
-	// add makes offers of these pieces with the numbers of units that bring
-	// them nearest to balance, on the side that is worth less.
-	add := func(family, more, less string, rest float64) {
-		for _, n := range []int{int(math.Floor(rest)), int(math.Ceil(rest))} {
-			if n > spare || -n > spare {
-				continue
-			}
-			left, right := more, less
-			switch {
-			case n > 0:
-				right = strings.TrimSpace(right + " " + d.units(n))
-			case n < 0:
-				left += " " + d.units(-n)
-			}
-			text := left
-			if right != "" {
-				text += " " + play.Versus + " " + right
-			}
-			off := rest - float64(n)
-			if math.Abs(off) > d.slack() {
-				continue
-			}
-			if family == "units" { // the trades that tell most: both sides of balance
-				out = append(out, offer{text, text, off / 2})
-				continue
-			}
-			out = append(out, offer{text, family, off})
-		}
-	}
-	add("units", token, "", worth)
-	if c.have > 1 && worth > 0.2 {
-		add("two", "2"+token, "", 2*worth)
-	}
-	for j := i - 1; j >= 0; j-- {
-		y := columns[j]
-		other, rest := d.token(y)
-		if y.kind == c.kind && !c.hand && !y.hand || rest < 0.2 {
-			continue
-		}
-		add("for "+y.text, token, other, worth-rest)
-		if c.have > 1 && y.have > 0 {
-			add("two for "+y.text, "2"+token, other, 2*worth-rest)
-		}
-		if d.coarse && c.have > 1 && y.have > 1 {
-			add("two for two "+y.text, "2"+token, "2"+other, 2*worth-2*rest)
-		}
-		if !c.hand && !y.hand && token == c.text && other == y.text && !d.Rules.IsRoyal(c.kind) && !d.Rules.IsRoyal(y.kind) {
-			add("instead of "+y.text, y.text+play.ReplaceMark+c.text, "", worth-rest)
-		}
-		for k := j; k >= 0; k-- {
-			z := columns[k]
-			third, more := d.token(z)
-			if k == j && z.have < 2 || more < 0.5 || strings.Contains(third+other, play.ReplaceMark) {
-				continue
-			}
-			pair := other + " " + third
-			if k == j {
-				pair = "2" + other
-			}
-			add("for "+y.text+" and "+z.text, token, pair, worth-rest-more)
-			if k < j && c.have > 1 && y.have > 1 && z.have > 1 && !c.hand && !y.hand && !z.hand {
-				add("two for two "+y.text+" and two "+z.text, "2"+token, "2"+other+" 2"+third, 2*(worth-rest-more))
-			}
-			if d.coarse && k < j && y.have > 1 {
-				add("for two "+y.text+" and "+z.text, token, "2"+other+" "+third, worth-2*rest-more)
-			}
-		}
-	}
-	return out
-}
-
-// token is how a column is written in an imbalance, and what having it more is
-// worth: a promoted piece stands in the place of what it was.
-func (d *Design) token(c column) (string, float64) {
-	base := d.Rules.Demoted(c.kind)
-	if c.hand || base == c.kind {
-		return c.text, c.worth
-	}
-	unit, _ := d.Rules.KindOf(d.Unit)
-	return d.Rules.Letter(base) + play.ReplaceMark + c.text, c.worth - d.Worth(base, false)/d.Worth(unit, false)
-}
-
-// choose orders offers so that every beginning of the list has several families:
-// the best of each, where fewer pieces and a better balance are better, then the
-// second best.
-func (d *Design) choose(offers []offer) []offer {
-	price := func(o offer) float64 {
-		pieces := float64(len(strings.Fields(o.text)) + strings.Count(o.text, play.ReplaceMark))
-		return math.Abs(o.off) + float64(0.35*pieces) // the same everywhere, see komi/engine/eval
-	}
-	slices.SortStableFunc(offers, func(a, b offer) int { return cmp.Compare(price(a), price(b)) })
-	var first, rest []offer
-	seen := map[string]bool{}
-	for _, o := range offers {
-		if seen[o.family] {
-			rest = append(rest, o)
-			continue
-		}
-		seen[o.family] = true
-		first = append(first, o)
-	}
-	return append(first, rest...)
 }
 
 // ofArmies is the design of a game of several players: every army without a piece
