@@ -36,7 +36,9 @@ the first gap in the schedule are counted.
 
 With --publish FOLDER, write the page, its figures, a README and every game as a row
 of a flat table into a folder. With --check FOLDER, compute every number in that
-folder, and in every folder below it, from these rows again and compare.
+folder, and in every folder below it, from these rows again and compare. With
+--renew FOLDER, write the pages there, and below, again from these rows, in the words
+of this version of the program. That needs no run file.
 
 With --atlas FOLDER, set the runs of many games, as "selfplay atlas" plays them, side
 by side on one page, with a table to sort.
@@ -54,6 +56,7 @@ if not: a line on standard error says why.`,
   report --atlas results/published/atlas ` + runsDir + `/atlas/*.db
   report --front results/published
   report --check results/published
+  report --renew results/published
   report ` + runsDir + `/changi-openings-1.db --out changi.html
   report mine.db --figures figures --margin 0.01`,
 		Args:          cobra.ArbitraryArgs,
@@ -66,6 +69,8 @@ if not: a line on standard error says why.`,
 			switch {
 			case o.check != "":
 				return o.checkFolders(c)
+			case o.renew != "":
+				return o.renewFolders(c.Context(), c.OutOrStdout())
 			case o.atlas != "":
 				return o.writeAtlas(c.Context(), args, c.OutOrStdout())
 			case o.front != "":
@@ -78,6 +83,7 @@ if not: a line on standard error says why.`,
 	c.Flags().StringVar(&o.figures, "figures", "", "also save every figure as SVG, PNG and PDF in this folder")
 	c.Flags().StringVar(&o.publish, "publish", "", "write everything that is published of the runs into this folder")
 	c.Flags().StringVar(&o.check, "check", "", "compare what was published in this folder, and below it, with its rows")
+	c.Flags().StringVar(&o.renew, "renew", "", "write the pages of this folder, and below it, again from their rows")
 	c.Flags().StringVar(&o.atlas, "atlas", "", "write the atlas of the games of the runs into this folder")
 	c.Flags().StringVar(&o.front, "front", "", "write the front page of the published folders in this folder")
 	c.Flags().Float64Var(&o.margin, "margin", page.Margin, "the first player's score counts as fair within this distance of an even score")

@@ -36,14 +36,9 @@ const mostFaults = 5
 // checkFolders compares what was published with its rows, and the front page and the atlas
 // with it.
 func (o options) checkFolders(c *cobra.Command) error {
-	var older []string
-	hasFront := front.There(o.check)
-	if hasFront {
-		plan, err := front.ReadPlan(o.check)
-		if err != nil {
-			return fmt.Errorf("--check: %w", err)
-		}
-		older = plan.Older
+	older, hasFront, err := olderIn(o.check)
+	if err != nil {
+		return fmt.Errorf("--check: %w", err)
 	}
 	list, err := published.Check(c.Context(), o.check, older)
 	if err != nil {
@@ -81,6 +76,40 @@ func (o options) checkFolders(c *cobra.Command) error {
 		fmt.Fprintf(w, "%s: the front page says what the folders say\n", o.check)
 	}
 	return nil
+}
+
+// renewFolders makes the pages of published folders again from their rows.
+func (o options) renewFolders(ctx context.Context, w io.Writer) error {
+	older, hasFront, err := olderIn(o.renew)
+	if err != nil {
+		return fmt.Errorf("--renew: %w", err)
+	}
+	folders, err := published.Renew(ctx, o.renew, older)
+	if err != nil {
+		return err
+	}
+	if folder := filepath.Join(o.renew, "atlas"); atlas.There(folder) {
+		if err := atlas.Renew(folder); err != nil {
+			return fmt.Errorf("--renew: %w", err)
+		}
+		folders = append(folders, folder)
+	}
+	fmt.Fprintf(w, "The pages of %s are made again from their rows.\n", answer.Plural(len(folders), "folder"))
+	if !hasFront {
+		return nil
+	}
+	o.front = o.renew
+	return o.writeFront(w)
+}
+
+// olderIn are the folders below a front page that may ship no rows; false where there is
+// no front page.
+func olderIn(dir string) (older []string, hasFront bool, err error) {
+	if !front.There(dir) {
+		return nil, false, nil
+	}
+	plan, err := front.ReadPlan(dir)
+	return plan.Older, true, err
 }
 
 // tellChecked prints how a folder stands to its rows, and which version made it where that

@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"flag"
 	"fmt"
+	"io/fs"
 	"math"
 	"os"
 	"path/filepath"
@@ -65,7 +66,44 @@ func TestPublishAndCheck(t *testing.T) {
 			if err != nil || !strings.Contains(out, ": all agree") {
 				t.Errorf("%v: %s", err, out)
 			}
+			renewed(t, dir)
 		})
+	}
+}
+
+// renewed damages the pages of a folder and has them made again from the rows: every file
+// must come back as the run gave it.
+func renewed(t *testing.T, dir string) {
+	t.Helper()
+	before := os.DirFS(dir)
+	want := map[string]string{}
+	err := fs.WalkDir(before, ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			var text []byte
+			text, err = fs.ReadFile(before, name)
+			want[name] = string(text)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"index.html", "README.md", "summary.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("in other words"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := command("--renew", filepath.Dir(dir)); err != nil || !strings.Contains(out, "The pages of 1 folder are made again") {
+		t.Errorf("%v: %s", err, out)
+	}
+	for name, text := range want {
+		have, err := os.ReadFile(filepath.Join(dir, name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if string(have) != text {
+			t.Errorf("%s is another file now", name)
+		}
 	}
 }
 

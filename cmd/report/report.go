@@ -20,10 +20,10 @@ import (
 
 // options are what the command line says.
 type options struct {
-	out, figures   string
-	publish, check string
-	front, atlas   string
-	margin         float64
+	out, figures          string
+	publish, check, renew string
+	front, atlas          string
+	margin                float64
 }
 
 // A task is a flag that names a folder and asks for something else than a page beside a run.
@@ -39,6 +39,7 @@ const wantsRuns = "runs and no other folder, such as: report --atlas atlas " + r
 
 var tasks = []task{
 	{"check", false, "a folder only: its numbers are compared with its rows"},
+	{"renew", false, "a folder only: its pages are made of its rows"},
 	{"front", false, "a folder only: its page is made of the folders below it"},
 	{"atlas", true, wantsRuns},
 	{"publish", true, "runs and no other folder: it gets page and figures"},
@@ -51,7 +52,7 @@ func checkTasks(flags *pflag.FlagSet, runs []string) error {
 		if !given(t.flag) {
 			continue
 		}
-		for _, other := range []string{"out", "figures", "publish", "check", "atlas", "front"} {
+		for _, other := range []string{"out", "figures", "publish", "check", "renew", "atlas", "front"} {
 			if other != t.flag && given(other) {
 				return fmt.Errorf("--%s: read --%s with it, expected %s", t.flag, other, t.expects)
 			}

@@ -88,8 +88,8 @@ func (s *Set) read(ctx context.Context) error {
 }
 
 // Shipped makes a set of flat tables, the games' among them, in place of the run's files.
-// Its statistics are those of the files it was made of. There are no samples: rows have
-// no moves.
+// Its statistics are those of the files it was made of, and so are its samples if the
+// tables have them.
 func Shipped(tables []*flat.Table) (*Set, error) {
 	i := slices.IndexFunc(tables, func(t *flat.Table) bool { return t.Name == flat.GamesTable })
 	if i < 0 {
@@ -114,7 +114,7 @@ func Shipped(tables []*flat.Table) (*Set, error) {
 		return nil, err
 	}
 	s.finish()
-	return s, nil
+	return s, s.readSamples()
 }
 
 // Made makes a set of records that are in no file, in the order of the schedule. There are

@@ -2,11 +2,14 @@ package games
 
 import (
 	"context"
+	"fmt"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 
 	"komi/results"
+	"komi/results/flat"
 )
 
 // A Sample is a game to be looked at, and why it was chosen.
@@ -26,6 +29,53 @@ const (
 	Typical
 	CutOff
 )
+
+var whyLabels = [...]string{Short: "short", Typical: "typical", CutOff: "cut off"}
+
+// sampleTable is the name of the table of samples.
+const sampleTable = "samples"
+
+// SampleTable is the moves of the samples as a flat table, which [Shipped] reads; nil if
+// there are none.
+func (s *Set) SampleTable() *flat.Table {
+	if len(s.Samples) == 0 {
+		return nil
+	}
+	t := &flat.Table{
+		Name: sampleTable, About: "The games to step through.",
+		Columns: []flat.Column{
+			{Name: "index", Kind: flat.Integer, Doc: "the game, as in the table of games"},
+			{Name: "why", Kind: flat.Label, Doc: "short: the shortest that was won; typical: of middling length, with the most frequent end; cut off: by the limit on moves"},
+			{Name: "moves", Kind: flat.Label, Doc: "all its moves, parted by spaces"},
+		},
+	}
+	for _, x := range s.Samples {
+		t.Rows = append(t.Rows, []any{int64(x.Index), whyLabels[x.Why], x.Moves})
+	}
+	return t
+}
+
+// readSamples takes the samples of a shipped set from its table, if it has one.
+func (s *Set) readSamples() error {
+	t := s.Tables[sampleTable]
+	if t == nil {
+		return nil
+	}
+	return t.Each(func(r flat.Row) error {
+		i, why := int(r.Integer("index")), slices.Index(whyLabels[:], r.Text("why"))
+		if i < 0 || i >= len(s.rows) || why < 0 {
+			return fmt.Errorf("games: samples: read game %d, %q, expected one of the %d games and one of %q", i, r.Text("why"), len(s.rows), whyLabels)
+		}
+		g := s.rows[i]
+		moves, row := strings.Fields(r.Text("moves")), strings.Fields(g.Moves)
+		if n := g.Opening; n < 0 || n > min(len(moves), len(row)) || len(moves) != g.Plies || !slices.Equal(moves[:n], row[:n]) {
+			return fmt.Errorf("games: samples: game %d: read %d moves, expected %d with the opening of its row", i, len(moves), g.Plies)
+		}
+		g.Moves = r.Text("moves")
+		s.Samples = append(s.Samples, Sample{g, Why(why)})
+		return nil
+	})
+}
 
 // Luck is the part of a game's variance that comes from its opening: the size of the mean
 // correlation, over the blocks of an arm, of what two games of the first player score

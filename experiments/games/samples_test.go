@@ -1,9 +1,11 @@
 package games
 
 import (
+	"strings"
 	"testing"
 
 	"komi/experiments/fixture"
+	"komi/results/flat"
 )
 
 // TestSamples: the samples are what they are called, and whole records.
@@ -35,5 +37,41 @@ func TestSamples(t *testing.T) {
 	}
 	if limit.Why != CutOff || limit.Index != cut || limit.Reason != moveLimit {
 		t.Errorf("the game cut off is %d by %q, want %d", limit.Index, limit.Reason, cut)
+	}
+}
+
+// A shipped set has the samples of the files, and a table that cannot be theirs is refused.
+func TestShippedSamples(t *testing.T) {
+	s := read(t, halted(fixture.Changi(100)))[0]
+	rows, err := s.Rows(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	shipped, err := Shipped([]*flat.Table{rows, s.SampleTable()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(shipped.Samples) != len(s.Samples) {
+		t.Fatalf("%d samples, want %d", len(shipped.Samples), len(s.Samples))
+	}
+	for i, x := range s.Samples {
+		if got := shipped.Samples[i]; got.Index != x.Index || got.Why != x.Why || got.Moves != x.Moves || got.Reason != x.Reason {
+			t.Errorf("sample %d: got %+v, want %+v", i, got, x)
+		}
+	}
+	moves := s.Samples[0].Moves
+	for name, row := range map[string][]any{
+		"no such game":    {int64(len(rows.Rows)), "short", moves},
+		"below the first": {int64(-1), "short", moves},
+		"no such reason":  {int64(s.Samples[0].Index), "fine", moves},
+		"too short":       {int64(s.Samples[0].Index), "short", moves[:len(moves)/2]},
+		"nothing":         {int64(s.Samples[0].Index), "short", ""},
+		"another opening": {int64(s.Samples[0].Index), "short", "a1a1" + moves[4:]},
+	} {
+		forged := s.SampleTable()
+		forged.Rows[0] = row
+		if _, err := Shipped([]*flat.Table{rows, forged}); err == nil || !strings.Contains(err.Error(), "games: samples: ") {
+			t.Errorf("%s: error %v", name, err)
+		}
 	}
 }

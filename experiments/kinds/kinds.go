@@ -83,14 +83,17 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	return findings.Look(s).General(), nil
 }
 
-// Tables are the games of a run as flat tables that give the same answer: the games', and
-// those of what its kind reads off moves.
+// Tables are the games of a run as flat tables that give the same answer: the games', the
+// samples', and those of what its kind reads off moves.
 func Tables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 	rows, err := s.Rows(ctx)
 	if err != nil {
 		return nil, err
 	}
 	out := []*flat.Table{rows}
+	if samples := s.SampleTable(); samples != nil {
+		out = append(out, samples)
+	}
 	if k := Named(s.Run.Kind); k.Tables != nil && s.Players <= k.Players() {
 		more, err := k.Tables(ctx, s)
 		if err != nil {

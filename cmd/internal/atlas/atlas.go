@@ -108,14 +108,8 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (n int, err error
 	if err := outfile.Write(filepath.Join(dir, dataFile), data.Bytes()); err != nil {
 		return 0, fmt.Errorf("atlas: %w", err)
 	}
-	files, err := files(dir)
-	if err != nil {
-		return 0, fmt.Errorf("atlas: %w", err)
-	}
-	for _, f := range files {
-		if err := outfile.Write(filepath.Join(dir, f.name), f.content); err != nil {
-			return 0, fmt.Errorf("atlas: %w", err)
-		}
+	if err := Renew(dir); err != nil {
+		return 0, err
 	}
 	return len(rows), nil
 }

@@ -14,6 +14,7 @@ import (
 
 	"komi/cmd/internal/page"
 	"komi/experiments/answer"
+	"komi/results/outfile"
 )
 
 type file struct {
@@ -107,6 +108,20 @@ func Check(dir string) (faults []string, err error) {
 		}
 	}
 	return faults, nil
+}
+
+// Renew makes page and README of an atlas again from its data, in the words of this build.
+func Renew(dir string) error {
+	list, err := files(dir)
+	if err != nil {
+		return fmt.Errorf("atlas: %w", err)
+	}
+	for _, f := range list {
+		if err := outfile.Write(filepath.Join(dir, f.name), f.content); err != nil {
+			return fmt.Errorf("atlas: %w", err)
+		}
+	}
+	return nil
 }
 
 // There reports whether a folder holds an atlas.

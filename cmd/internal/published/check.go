@@ -34,26 +34,17 @@ type Checked struct {
 // and compares them with all it says. Those named as older may ship no rows. It fails if
 // there is no folder of a published run.
 func Check(ctx context.Context, dir string, older []string) ([]Checked, error) {
-	var folders []string
-	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && !d.IsDir() && isPublished(d.Name()) && !slices.Contains(folders, filepath.Dir(path)) {
-			folders = append(folders, filepath.Dir(path))
-		}
-		return err
-	})
+	folders, err := foldersIn(dir)
 	if err != nil {
 		return nil, fmt.Errorf("check: %w", err)
-	}
-	if len(folders) == 0 {
-		return nil, fmt.Errorf("check: %s: read no folder with numbers.csv or tables, expected one that report --publish made", dir)
 	}
 	var out []Checked
 	for _, folder := range folders {
 		c := Checked{Dir: folder}
 		if said, err := ReadFolder(folder); err == nil {
 			c.Versions = said.Versions()
-			c.Older = said.Older && slices.Contains(older, filepath.Base(folder))
 		}
+		c.Older = isOlder(folder, older)
 		if c.Older {
 			out = append(out, c)
 			continue
@@ -64,6 +55,28 @@ func Check(ctx context.Context, dir string, older []string) ([]Checked, error) {
 		out = append(out, c)
 	}
 	return out, nil
+}
+
+// foldersIn are the folders of published runs in a folder, itself among them. It fails if
+// there is none.
+func foldersIn(dir string) ([]string, error) {
+	var folders []string
+	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() && isPublished(d.Name()) && !slices.Contains(folders, filepath.Dir(path)) {
+			folders = append(folders, filepath.Dir(path))
+		}
+		return err
+	})
+	if err == nil && len(folders) == 0 {
+		err = fmt.Errorf("%s: read no folder with numbers.csv or tables, expected one that report --publish made", dir)
+	}
+	return folders, err
+}
+
+// isOlder reports whether a folder is named as older and indeed ships no rows.
+func isOlder(folder string, older []string) bool {
+	said, err := ReadFolder(folder)
+	return err == nil && said.Older && slices.Contains(older, filepath.Base(folder))
 }
 
 // isPublished reports whether a file is part of a published run only: a page is not, for
@@ -220,8 +233,8 @@ func readRuns(dir string) ([]shipped, error) {
 			r.tables = append(r.tables, t)
 		}
 		sortTables(r.tables)
-		if len(r.tables) == 0 {
-			return nil, fmt.Errorf("numbers.csv names the run %s, which ships no games", name)
+		if len(r.tables) == 0 || r.tables[0].Name != flat.GamesTable {
+			return nil, fmt.Errorf("numbers.csv names the run %s, which ships no games: expected the table %s", name, tableFile(name, flat.GamesTable))
 		}
 		runs = append(runs, r)
 	}

@@ -10,10 +10,12 @@
 //	numbers.csv    every number and sentence of the page
 //	figures/       every figure as SVG
 //	NAME.games.parquet      the games of the run NAME: a row a game
+//	NAME.samples.parquet    the moves of those to step through
 //	NAME.positions.parquet  and what its answer reads off moves, by kind of experiment
 //	columns.md     what the columns of these tables hold
 //	rebuild.sh     plays the games again and makes the folder again
 //
 // [Check] makes the answer again from the tables alone and compares it with numbers.csv,
-// the README, the summary and the page.
+// the README, the summary and the page. [Renew] makes all pages again from the tables, in
+// the words of this build.
 package published

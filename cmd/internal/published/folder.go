@@ -90,7 +90,48 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 	if size > RoomOfRows {
 		return 0, tooLarge(files, size, len(runs))
 	}
+	if err := prune(dir, files); err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
+	}
 	return size, save(dir, files, page.New(all.each, all.between...))
+}
+
+// Renew makes the pages of a folder, or of each folder below it, again from its tables, in the
+// words of this build, and returns the folders. It leaves alone those named as older, which
+// may ship no rows.
+func Renew(ctx context.Context, dir string, older []string) ([]string, error) {
+	folders, err := foldersIn(dir)
+	if err != nil {
+		return nil, fmt.Errorf("renew: %w", err)
+	}
+	var out []string
+	for _, folder := range folders {
+		if isOlder(folder, older) {
+			continue
+		}
+		if err := renew(ctx, folder); err != nil {
+			return out, fmt.Errorf("renew: %s: %w", folder, err)
+		}
+		out = append(out, folder)
+	}
+	return out, nil
+}
+
+func renew(ctx context.Context, dir string) error {
+	runs, err := readRuns(dir)
+	if err != nil {
+		return err
+	}
+	all, err := refit(ctx, runs)
+	if err != nil {
+		return err
+	}
+	files, _, err := filesOf(runs, all)
+	if err != nil {
+		return err
+	}
+	files = slices.DeleteFunc(files, func(f file) bool { return strings.HasSuffix(f.name, tableEnding) }) // they stay as they are
+	return save(dir, files, page.New(all.each, all.between...))
 }
 
 // RoomOfRows is how much the rows of a folder may take, in bytes: a repository keeps every
@@ -205,21 +246,26 @@ const tableEnding = ".parquet"
 
 func tableFile(run, table string) string { return run + "." + table + tableEnding }
 
-// save writes the files, and takes away figures and tables of an earlier version.
-func save(dir string, files []file, p *page.Page) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("publish: %w", err)
-	}
+// prune takes tables of an earlier version away.
+func prune(dir string, files []file) error {
 	old, err := filepath.Glob(filepath.Join(dir, "*"+tableEnding))
 	if err != nil {
-		return fmt.Errorf("publish: %w", err)
+		return err
 	}
 	for _, path := range old {
 		if !slices.ContainsFunc(files, func(f file) bool { return f.name == filepath.Base(path) }) {
 			if err := os.Remove(path); err != nil {
-				return fmt.Errorf("publish: %w", err)
+				return err
 			}
 		}
+	}
+	return nil
+}
+
+// save writes the files and the figures, and takes those of an earlier version away.
+func save(dir string, files []file, p *page.Page) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return fmt.Errorf("publish: %w", err)
 	}
 	for _, f := range files {
 		path := filepath.Join(dir, f.name)
