@@ -46,6 +46,17 @@ func TestAtlas(t *testing.T) {
 	if _, err := command("--check", top); err == nil || !strings.Contains(err.Error(), "is not what atlas.csv says") {
 		t.Errorf("%v, want the page to differ from its table", err)
 	}
+	for _, folder := range []string{dir, top} { // the atlas alone, and among others
+		if out, err := command("--renew", folder); err != nil || !strings.Contains(out, "made again") {
+			t.Errorf("%v: %s", err, out)
+		}
+		if out, err := command("--check", folder); err != nil || !strings.Contains(out, "page and README say what its table says") {
+			t.Errorf("%v: %s", err, out)
+		}
+	}
+	if !strings.Contains(read(t, dir, "README.md"), "| fair |") {
+		t.Errorf("README:\n%s", read(t, dir, "README.md"))
+	}
 	for _, args := range [][]string{{"--atlas", dir}, {"--atlas", dir, "--out", "page.html", balance}} {
 		if _, err := command(args...); err == nil || !strings.Contains(err.Error(), "expected runs and no other folder") {
 			t.Errorf("%v: %v", args, err)

@@ -36,6 +36,9 @@ const mostFaults = 5
 // checkFolders compares what was published with its rows, and the front page and the atlas
 // with it.
 func (o options) checkFolders(c *cobra.Command) error {
+	if atlas.There(o.check) {
+		return checkAtlas(o.check, c.OutOrStdout())
+	}
 	older, hasFront, err := olderIn(o.check)
 	if err != nil {
 		return fmt.Errorf("--check: %w", err)
@@ -56,14 +59,9 @@ func (o options) checkFolders(c *cobra.Command) error {
 		return fmt.Errorf("--check: %d of %s disagree with their rows", wrong, answer.Plural(len(list), "folder"))
 	}
 	if folder := filepath.Join(o.check, "atlas"); atlas.There(folder) {
-		faults, err := atlas.Check(folder)
-		if err != nil {
-			return fmt.Errorf("--check: %w", err)
+		if err := checkAtlas(folder, w); err != nil {
+			return err
 		}
-		if len(faults) > 0 {
-			return fmt.Errorf("--check: %s: %s", folder, strings.Join(faults, "; "))
-		}
-		fmt.Fprintf(w, "%s: page and README say what its table says; its games are not shipped\n", folder)
 	}
 	if hasFront {
 		faults, err := front.Check(o.check)
@@ -78,8 +76,28 @@ func (o options) checkFolders(c *cobra.Command) error {
 	return nil
 }
 
+// checkAtlas compares an atlas with its table.
+func checkAtlas(folder string, w io.Writer) error {
+	faults, err := atlas.Check(folder)
+	if err != nil {
+		return fmt.Errorf("--check: %w", err)
+	}
+	if len(faults) > 0 {
+		return fmt.Errorf("--check: %s: %s", folder, strings.Join(faults, "; "))
+	}
+	fmt.Fprintf(w, "%s: page and README say what its table says; its games are not shipped\n", folder)
+	return nil
+}
+
 // renewFolders makes the pages of published folders again from their rows.
 func (o options) renewFolders(ctx context.Context, w io.Writer) error {
+	if atlas.There(o.renew) {
+		if err := atlas.Renew(o.renew); err != nil {
+			return fmt.Errorf("--renew: %w", err)
+		}
+		fmt.Fprintf(w, "Page and README of %s are made again from its table.\n", o.renew)
+		return nil
+	}
 	older, hasFront, err := olderIn(o.renew)
 	if err != nil {
 		return fmt.Errorf("--renew: %w", err)
