@@ -16,6 +16,9 @@ func (c *compiler) duties() {
 		case MustCapture:
 			r.captures = true
 		case MustDrop:
+			if s.Drops == nil {
+				c.fault(fmt.Sprintf("must[%d]", i), "read drop, but no piece can be dropped in this game, expected rules of drops or no such duty")
+			}
 			r.dropsFirst = true
 		default:
 			c.fault(fmt.Sprintf("must[%d]", i), "read %q, expected drop or capture", m)

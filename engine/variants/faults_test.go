@@ -134,6 +134,7 @@ func TestFaults(t *testing.T) {
 		path, want      string
 	}{
 		{"unknown key", `safety = "mate"`, `safty = "mate"`, "safty", "rules.safty", "unknown key"},
+		{"a duty to drop where nothing is dropped", `safety = "mate"`, "safety = \"mate\"\nmust = [\"drop\"]", "must", "rules.must", "no piece can be dropped in this game"},
 		{"unknown table", "[zones]", "[zone]", "[zone]", "zone", "unknown key"},
 		{"unknown key of a piece", "value = 5", "valeu = 5", "valeu", "piece.R.valeu", "unknown key"},
 		{"unknown key of a clause", `along = "cross"`, `allong = "cross"`, "allong", "piece.R.clause.marked.allong", "unknown key"},
