@@ -70,6 +70,7 @@ type Item struct {
 	Answers bool // false where the games do not answer
 
 	shown bool
+	told  int    // sentences in the project's README; 0 for those shown at once
 	board string // File, where the front page brings it
 	table string // that its rows are of, whole, in Markdown; "" unless it was asked for
 }
@@ -102,6 +103,14 @@ func (it Item) Brief() string {
 func (it Item) Later() string {
 	_, later := it.parts()
 	return strings.Join(later, " ")
+}
+
+// inShort is the answer as the project's README tells it.
+func (it Item) inShort() string {
+	if it.told > 0 {
+		return strings.Join(it.Said[:min(len(it.Said), it.told)], " ")
+	}
+	return strings.TrimSpace(it.Head + " " + it.Brief())
 }
 
 // Games are how many games the answer rests on.
@@ -246,7 +255,7 @@ func (f *Front) flag(folder published.Folder) string {
 
 // item answers a question, and names the folder that does.
 func (f *Front) item(q Question) (Item, string, error) {
-	it := Item{Asks: q.Asks, Short: q.Short, shown: q.Shown}
+	it := Item{Asks: q.Asks, Short: q.Short, shown: q.Shown, told: q.Told}
 	if q.Link != "" {
 		if _, err := os.Stat(filepath.Join(f.dir, filepath.FromSlash(q.Link))); err != nil {
 			return it, "", err

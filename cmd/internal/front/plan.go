@@ -51,8 +51,9 @@ type Question struct {
 	Link    string // a page that is not a published run, in place of folders
 	Note    string // what is said of it
 	Short   string // names the question in the table of the project's README; not there if empty
+	Told    int    // sentences of the answer in that table; if 0, those that the front page shows at once
 	// The project's README begins with the picture of a question of which Shown is true,
-	// and has the table with the rows of one of which Tabled is true.
+	// not with a row of the table; and it has the rows, whole, of one of which Tabled is true.
 	Shown, Tabled bool
 
 	like *regexp.Regexp
@@ -112,6 +113,9 @@ func (q *Question) check(r *tomlfile.Report, at string) {
 	}
 	if !q.headline() && len(q.Says) == 0 && len(q.Columns) == 0 {
 		fault("headline", "read false, expected says or columns to answer by")
+	}
+	if q.Told < 0 || q.Told > 0 && q.Short == "" {
+		fault("told", "read %d, expected the number of sentences in the README's table, and short", q.Told)
 	}
 	if q.Like != "" {
 		var err error

@@ -268,15 +268,15 @@ func (f *Front) Blocks(at string) map[string]string {
 	answers.WriteString("| question | what the games say |\n| --- | --- |\n")
 	for _, it := range f.items() {
 		link := path.Join(at, strings.TrimSuffix(it.Link, pageFile))
-		if it.Short != "" && it.Link != "" {
-			text := markdown(strings.Join(it.Said[:min(len(it.Said), 2)], " "))
+		if it.Short != "" && it.Link != "" && !it.shown {
+			text := markdown(it.inShort())
 			if flag, _, _ := strings.Cut(it.Flag, ", that"); flag != "" {
 				text += " (" + markdown(flag) + ")"
 			}
 			fmt.Fprintf(&answers, "| [%s](%s) | %s |\n", markdown(it.Short), link, text)
 		}
 		if it.shown && it.File != "" {
-			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s %s [The whole page](%s).*\n", markdown(it.Alt), path.Join(at, it.File), markdown(it.Short), markdown(strings.Join(it.Said[:min(len(it.Said), 2)], " ")), link)
+			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s %s [The whole page](%s).*\n", markdown(it.Alt), path.Join(at, it.File), markdown(it.Short), markdown(it.inShort()), link)
 		}
 		if it.table != "" {
 			fmt.Fprintf(&table, "%s\n%s\n", it.table, markdown(it.Sure))
