@@ -44,6 +44,9 @@ func TestBuiltin(t *testing.T) {
 				t.Errorf("batches of %d games part rounds of %d", e.Batch, e.PerRound())
 			}
 			for _, a := range e.Arms {
+				if strings.Contains(a.Name, "~") { // pieces of one side are exchanged: no mirror turns it into the other
+					continue
+				}
 				if a.mirror == nil && (e.Kind == "balance" || e.Kind == "readings") {
 					t.Errorf("the pairs of setup %s are not mirrored", a.Name)
 				}
