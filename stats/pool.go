@@ -43,102 +43,131 @@ type Pooled struct {
 // are compared by way of the scales, so the errors of the scales enter those of the values:
 // the covariance is that of least squares for both together.
 func Pool(terms int, parts []Measurement, cov *mat.SymDense) (Pooled, error) {
-	n := 0
-	for _, m := range parts {
-		n += len(m.Values)
-		if len(m.Terms) != len(m.Values) {
-			return Pooled{}, fmt.Errorf("stats: pool: %d terms with %d values", len(m.Terms), len(m.Values))
-		}
-	}
-	if n == 0 || cov.SymmetricDim() != n {
-		return Pooled{}, fmt.Errorf("stats: pool: %w: %d values with a covariance of %d", ErrFewData, n, cov.SymmetricDim())
-	}
-	w, err := inverse(cov)
+	p, err := newPooling(terms, parts, cov)
 	if err != nil {
 		return Pooled{}, err
 	}
-	b := make([]float64, 0, n)
-	var of, in []int // by value: its term and its measurement
-	seen := make([]bool, terms)
-	for i, m := range parts {
-		for j, t := range m.Terms {
-			b, of, in = append(b, m.Values[j]), append(of, t), append(in, i)
-			seen[t] = true
-		}
-	}
-	for t, is := range seen {
-		if !is {
-			return Pooled{}, fmt.Errorf("stats: pool: term %d is in no measurement: %w", t, ErrUnidentified)
-		}
-	}
-	out := Pooled{Scales: make([]float64, len(parts))}
-	for i := range out.Scales {
-		out.Scales[i] = 1
-	}
-	base := best(parts, cov)
-	var free []int // the measurements whose scales are fitted
-	for m := range parts {
-		if m != base {
-			free = append(free, m)
-		}
-	}
 	// By turns first, from anywhere; then Newton's steps for values and scales together,
 	// because turns take long where few terms tell the scales.
-	alone := mat.NewDense(n, terms, nil)
 	for range 10 {
-		for i := range b {
-			alone.Set(i, of[i], out.Scales[in[i]])
-		}
-		gain, _, err := leastSquares(alone, w)
-		if err != nil {
+		if err := p.turn(); err != nil {
 			return Pooled{}, err
 		}
-		out.Values = products(gain, b)
-		for _, m := range free {
-			out.Scales[m] = rescaled(m, b, of, in, out, w)
-		}
 	}
-	both := mat.NewDense(n, terms+len(free), nil) // the derivatives by values and scales
 	for range 100 {
-		for i := range b {
-			both.Set(i, of[i], out.Scales[in[i]])
-			if j := slices.Index(free, in[i]); j >= 0 {
-				both.Set(i, terms+j, out.Values[of[i]])
-			}
-		}
-		gain, inv, err := leastSquares(both, w)
+		moved, err := p.newton()
 		if err != nil {
 			return Pooled{}, fmt.Errorf("stats: pool: the scales of the measurements: %w", err)
-		}
-		step := products(gain, b) // the values, and what is added to the scales
-		moved := 0.0
-		for j, m := range free {
-			s := math.Max(out.Scales[m]+step[terms+j], out.Scales[m]/2)
-			s = math.Max(s, leastPoolScale)
-			moved = math.Max(moved, math.Abs(s/out.Scales[m]-1))
-			out.Scales[m] = s
-		}
-		out.Values, out.Gain, out.Cov = step[:terms], nil, mat.NewSymDense(terms, nil)
-		for t := range terms {
-			out.Gain = append(out.Gain, mat.Row(nil, t, gain))
-			for u := t; u < terms; u++ {
-				out.Cov.SetSym(t, u, inv.At(t, u))
-			}
 		}
 		if moved < 1e-9 {
 			break
 		}
 	}
-	residual := make([]float64, n)
-	for i := range b {
-		residual[i] = b[i] - out.Scales[in[i]]*out.Values[of[i]]
+	p.agreement()
+	return p.out, nil
+}
+
+// A pooling is the fit of one set of values to several measurements, as far as it has come.
+type pooling struct {
+	terms  int
+	b      []float64     // the numbers measured, one measurement after the other
+	of, in []int         // by number: its term and its measurement
+	w      *mat.SymDense // the inverse of their covariance
+	free   []int         // the measurements whose scales are fitted: all but one
+	out    Pooled
+}
+
+// newPooling checks and lays out what was measured, with all scales 1.
+func newPooling(terms int, parts []Measurement, cov *mat.SymDense) (*pooling, error) {
+	p := &pooling{terms: terms}
+	seen := make([]bool, terms)
+	for m, part := range parts {
+		if len(part.Terms) != len(part.Values) {
+			return nil, fmt.Errorf("stats: pool: %d terms with %d values", len(part.Terms), len(part.Values))
+		}
+		for j, t := range part.Terms {
+			p.b, p.of, p.in = append(p.b, part.Values[j]), append(p.of, t), append(p.in, m)
+			seen[t] = true
+		}
 	}
-	out.DF = n - terms - (len(parts) - 1)
-	out.P = 1
-	if out.DF > 0 {
-		out.P = distuv.ChiSquared{K: float64(out.DF)}.Survival(dot(residual, times(w, residual)))
+	n := len(p.b)
+	if n == 0 || cov.SymmetricDim() != n {
+		return nil, fmt.Errorf("stats: pool: %w: %d values with a covariance of %d", ErrFewData, n, cov.SymmetricDim())
 	}
-	return out, nil
+	if t := slices.Index(seen, false); t >= 0 {
+		return nil, fmt.Errorf("stats: pool: term %d is in no measurement: %w", t, ErrUnidentified)
+	}
+	var err error
+	if p.w, err = inverse(cov); err != nil {
+		return nil, err
+	}
+	base := best(parts, cov)
+	for m := range parts {
+		p.out.Scales = append(p.out.Scales, 1)
+		if m != base {
+			p.free = append(p.free, m)
+		}
+	}
+	return p, nil
+}
+
+// turn fits the values, given the scales, and then each scale, given the values.
+func (p *pooling) turn() error {
+	x := mat.NewDense(len(p.b), p.terms, nil)
+	for i := range p.b {
+		x.Set(i, p.of[i], p.out.Scales[p.in[i]])
+	}
+	gain, _, err := leastSquares(x, p.w)
+	if err != nil {
+		return err
+	}
+	p.out.Values = products(gain, p.b)
+	for _, m := range p.free {
+		p.out.Scales[m] = p.rescaled(m)
+	}
+	return nil
+}
+
+// newton fits values and scales together, near where they are, and returns by what part of
+// itself the scale that moved most has moved.
+func (p *pooling) newton() (moved float64, err error) {
+	x := mat.NewDense(len(p.b), p.terms+len(p.free), nil) // the derivatives by values and scales
+	for i := range p.b {
+		x.Set(i, p.of[i], p.out.Scales[p.in[i]])
+		if j := slices.Index(p.free, p.in[i]); j >= 0 {
+			x.Set(i, p.terms+j, p.out.Values[p.of[i]])
+		}
+	}
+	gain, inv, err := leastSquares(x, p.w)
+	if err != nil {
+		return 0, err
+	}
+	step := products(gain, p.b) // the values, and what is added to the scales
+	for j, m := range p.free {
+		was := p.out.Scales[m]
+		p.out.Scales[m] = max(was+step[p.terms+j], was/2, leastPoolScale)
+		moved = max(moved, math.Abs(p.out.Scales[m]/was-1))
+	}
+	p.out.Values, p.out.Gain, p.out.Cov = step[:p.terms], nil, mat.NewSymDense(p.terms, nil)
+	for t := range p.terms {
+		p.out.Gain = append(p.out.Gain, mat.Row(nil, t, gain))
+		for u := t; u < p.terms; u++ {
+			p.out.Cov.SetSym(t, u, inv.At(t, u))
+		}
+	}
+	return moved, nil
+}
+
+// agreement tests whether the measurements have the same proportions.
+func (p *pooling) agreement() {
+	residual := make([]float64, len(p.b))
+	for i := range p.b {
+		residual[i] = p.b[i] - p.out.Scales[p.in[i]]*p.out.Values[p.of[i]]
+	}
+	p.out.P, p.out.DF = 1, len(p.b)-p.terms-len(p.free)
+	if p.out.DF > 0 {
+		p.out.P = distuv.ChiSquared{K: float64(p.out.DF)}.Survival(dot(residual, times(p.w, residual)))
+	}
 }
 
 // best is the measurement that knows best how large its values are: the one with most
@@ -185,16 +214,17 @@ const leastPoolScale = 1e-6
 
 // rescaled is the factor of a measurement that suits the values best, given the factors of
 // the others.
-func rescaled(m int, b []float64, of, in []int, p Pooled, w *mat.SymDense) float64 {
-	own, rest := make([]float64, len(b)), make([]float64, len(b))
-	for i := range b {
-		if in[i] == m {
-			own[i], rest[i] = p.Values[of[i]], b[i]
+func (p *pooling) rescaled(m int) float64 {
+	own, rest := make([]float64, len(p.b)), make([]float64, len(p.b))
+	for i, b := range p.b {
+		value := p.out.Values[p.of[i]]
+		if p.in[i] == m {
+			own[i], rest[i] = value, b
 		} else {
-			rest[i] = b[i] - p.Scales[in[i]]*p.Values[of[i]]
+			rest[i] = b - p.out.Scales[p.in[i]]*value
 		}
 	}
-	wo := times(w, own)
+	wo := times(p.w, own)
 	s := dot(wo, rest) / dot(wo, own)
 	if !(s > leastPoolScale) {
 		return leastPoolScale
