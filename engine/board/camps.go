@@ -22,102 +22,133 @@ import (
 // turn. On oe6 a heading keeps, in its higher bits, the camp whose frame it is
 // read in.
 func Camps(letters [3]string, centre bool) *Board {
-	const files, ranks = 9, 5
-	n := 3 * files * ranks
-	b := &Board{files: files, ranks: ranks, camps: 3, byName: map[string]Square{}}
-	for c := range 3 {
-		for r := range ranks {
-			for f := range files {
-				b.names = append(b.names, letters[c]+string(rune('a'+f))+strconv.Itoa(r+1))
-			}
-		}
-	}
-	if centre {
-		b.names = append(b.names, "oe6")
-	}
-	for s, name := range b.names {
-		b.byName[name] = Square(s)
-	}
+	b := &camps{Board: &Board{files: campFiles, ranks: campRanks, camps: 3, byName: map[string]Square{}}, centre: centre}
+	b.name(letters)
 	b.steps = make([][][]Arrow, len(b.names))
 	for s := range b.names {
 		b.steps[s] = make([][]Arrow, 8)
 	}
-	at := func(c, f, r int) Square { return Square((c%3*ranks+r)*files + f) }
-	oe6 := Square(n)
 	for c := range 3 {
-		left, right := (c+2)%3, (c+1)%3
-		for r := range ranks {
-			for f := range files {
-				s := at(c, f, r)
-				put := func(h Heading, to Square, turned Heading) {
-					b.steps[s][h] = append(b.steps[s][h], Arrow{to, turned})
-				}
-				if r > 0 {
-					put(South, at(c, f, r-1), South)
-				}
-				if f > 0 {
-					put(West, at(c, f-1, r), West)
-				}
-				if f < files-1 {
-					put(East, at(c, f+1, r), East)
-				}
-				switch {
-				case r < ranks-1:
-					put(North, at(c, f, r+1), North)
-				case f < 4:
-					put(North, at(left, files-1-f, r), South)
-				case f > 4:
-					put(North, at(right, files-1-f, r), South)
-				case centre:
-					put(North, oe6, North.inFrame(c))
-				default:
-					put(North, at(left, 4, r), South)
-					put(North, at(right, 4, r), South)
-				}
+		for r := range campRanks {
+			for f := range campFiles {
+				b.orthogonals(c, f, r)
 			}
 		}
 	}
 	if centre {
 		b.steps[oe6] = make([][]Arrow, 3*8)
 		for c := range 3 {
-			b.steps[oe6][North.inFrame(c)] = []Arrow{{at((c+2)%3, 4, ranks-1), South}, {at((c+1)%3, 4, ranks-1), South}}
-			b.steps[oe6][South.inFrame(c)] = []Arrow{{at(c, 4, ranks-1), South}}
+			front := campRanks - 1
+			b.steps[oe6][North.inFrame(c)] = []Arrow{{campSquare(c+2, midFile, front), South}, {campSquare(c+1, midFile, front), South}}
+			b.steps[oe6][South.inFrame(c)] = []Arrow{{campSquare(c, midFile, front), South}}
 		}
 	}
 	b.diagonals()
 	for p := range 3 {
-		forward := make([]Heading, len(b.names))
-		turn := make([]Square, len(b.names))
-		for s := range n {
-			c := s / (files * ranks)
-			if c != p {
-				forward[s] = South // deeper into the hostile camp
-			}
-			turn[s] = Square((s + p*files*ranks) % n)
-		}
-		if centre {
-			forward[oe6] = North.inFrame(p)
-			turn[oe6] = oe6
-		}
-		b.forward = append(b.forward, forward)
-		b.turn = append(b.turn, turn)
+		b.look(p)
 	}
-	for c := range 3 {
-		for r := ranks - 1; r >= 0; r-- {
-			row := Row{Camp: c}
-			if c > 0 && r == ranks-1 {
-				row.Break = true
+	b.draw()
+	return b.Board
+}
+
+const (
+	campFiles, campRanks = 9, 5
+	campSize             = campFiles * campRanks
+	midFile              = 4            // the file e, which forks
+	oe6                  = 3 * campSize // the central square
+)
+
+// campSquare is a square of a camp. Camps are counted modulo three.
+func campSquare(camp, file, rank int) Square {
+	return Square((camp%3*campRanks+rank)*campFiles + file)
+}
+
+// camps is a board of three camps while it is built.
+type camps struct {
+	*Board
+	centre bool
+}
+
+func (b *camps) name(letters [3]string) {
+	for _, letter := range letters {
+		for r := range campRanks {
+			for f := range campFiles {
+				b.names = append(b.names, letter+string(rune('a'+f))+strconv.Itoa(r+1))
 			}
-			for f := range files {
-				row.Squares = append(row.Squares, at(c, f, r))
+		}
+	}
+	if b.centre {
+		b.names = append(b.names, "oe6")
+	}
+	for s, name := range b.names {
+		b.byName[name] = Square(s)
+	}
+}
+
+// orthogonals fills in the orthogonal steps from a square of a camp.
+func (b *camps) orthogonals(c, f, r int) {
+	s, left, right := campSquare(c, f, r), c+2, c+1
+	put := func(h Heading, to Square, turned Heading) {
+		b.steps[s][h] = append(b.steps[s][h], Arrow{to, turned})
+	}
+	if r > 0 {
+		put(South, campSquare(c, f, r-1), South)
+	}
+	if f > 0 {
+		put(West, campSquare(c, f-1, r), West)
+	}
+	if f < campFiles-1 {
+		put(East, campSquare(c, f+1, r), East)
+	}
+	across := campFiles - 1 - f // the file as the camp beyond the front counts it
+	switch {
+	case r < campRanks-1:
+		put(North, campSquare(c, f, r+1), North)
+	case f < midFile:
+		put(North, campSquare(left, across, r), South)
+	case f > midFile:
+		put(North, campSquare(right, across, r), South)
+	case b.centre:
+		put(North, oe6, North.inFrame(c))
+	default:
+		put(North, campSquare(left, midFile, r), South)
+		put(North, campSquare(right, midFile, r), South)
+	}
+}
+
+// look fills in the board as a player sees it: where forward is, and which square is to
+// him what each is to the first player.
+func (b *camps) look(player int) {
+	forward := make([]Heading, len(b.names))
+	turn := make([]Square, len(b.names))
+	for s := range 3 * campSize {
+		if s/campSize != player {
+			forward[s] = South // deeper into the hostile camp
+		}
+		turn[s] = Square((s + player*campSize) % (3 * campSize))
+	}
+	if b.centre {
+		forward[oe6] = North.inFrame(player)
+		turn[oe6] = oe6
+	}
+	b.forward = append(b.forward, forward)
+	b.turn = append(b.turn, turn)
+}
+
+// draw lays out the rows in which the board is shown, each camp from its front.
+func (b *camps) draw() {
+	for c := range 3 {
+		for r := campRanks - 1; r >= 0; r-- {
+			row := Row{Camp: c, Break: c > 0 && r == campRanks-1}
+			for f := range campFiles {
+				row.Squares = append(row.Squares, campSquare(c, f, r))
 			}
 			b.rows = append(b.rows, row)
 		}
 	}
-	if centre {
+	if b.centre {
 		b.rows = append(b.rows, Row{Squares: []Square{oe6}, Break: true, Camp: -1})
 	}
-	return b
 }
 
 // inFrame returns the heading read in the frame of a camp, for the central
