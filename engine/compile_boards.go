@@ -13,37 +13,15 @@ import (
 // boards builds the board, the zones and the marked lines.
 func (c *compiler) boards() {
 	s, r := &c.spec, c.rules
-	want := 2
-	if s.Board.Shape == ShapeCamps {
-		want = 3
-	}
-	if len(s.Players) != want {
-		c.fault("player", "read %d players, expected %d on this board", len(s.Players), want)
+	if !c.checkPlayers() {
 		return
-	}
-	seen, named := map[string]bool{}, map[string]bool{}
-	for i, p := range s.Players {
-		if len(p.Letter) != 1 || p.Letter[0] < 'a' || p.Letter[0] > 'z' || seen[p.Letter] {
-			c.fault("players", "player %d: read letter %q, expected a small letter that no other player has", i+1, p.Letter)
-		}
-		seen[p.Letter] = true
-		if p.Name != "" && named[p.Name] {
-			c.fault("players", "player %d: read name %q, expected a name that no other player has", i+1, p.Name)
-		}
-		named[p.Name] = true
 	}
 	b, err := s.Board.build(s.Players)
 	if err != nil {
 		c.fault("board", "%v", err)
 		return
 	}
-	for _, text := range s.Board.Holes {
-		set, err := squares(b, text)
-		if err != nil {
-			c.fault("board.holes", "%v", err)
-		}
-		r.holes = r.holes.Union(set)
-	}
+	r.holes = c.squares(b, "board.holes", s.Board.Holes)
 	c.turnOrder()
 	r.board, r.size, r.words = b, b.Size(), (b.Size()+63)/64
 	for sq := range r.size {
@@ -54,35 +32,10 @@ func (c *compiler) boards() {
 	}
 	c.zones = map[string][MaxPlayers]Set{}
 	for _, name := range slices.Sorted(maps.Keys(s.Fixed)) {
-		var z [MaxPlayers]Set
-		for _, text := range s.Fixed[name] {
-			set, err := squares(b, text)
-			if err != nil {
-				c.fault("fixed_zones."+name, "%v", err)
-			}
-			for p := range r.players {
-				z[p] = z[p].Union(set)
-			}
-		}
-		c.zones[name] = z
-		if _, both := s.Zones[name]; both {
-			c.fault("fixed_zones."+name, "a zone of this name is described from the players' sides too")
-		}
+		c.fixedZone(name)
 	}
 	for _, name := range slices.Sorted(maps.Keys(s.Zones)) {
-		var z [MaxPlayers]Set
-		for _, text := range s.Zones[name] {
-			set, err := squares(b, text)
-			if err != nil {
-				c.fault("zone."+name, "%v", err)
-			}
-			for p := range r.players {
-				for _, sq := range set.Squares() {
-					z[p].Add(b.Turned(p, sq))
-				}
-			}
-		}
-		c.zones[name] = z
+		c.turnedZone(name)
 	}
 	c.marked = map[string]map[[2]Square]bool{}
 	for _, name := range slices.Sorted(maps.Keys(s.Lines)) {
@@ -92,6 +45,69 @@ func (c *compiler) boards() {
 		}
 		c.marked[name] = pairs
 	}
+}
+
+// checkPlayers reports whether there are as many players as the board needs. It notes
+// letters and names that cannot stand.
+func (c *compiler) checkPlayers() bool {
+	want := 2
+	if c.spec.Board.Shape == ShapeCamps {
+		want = 3
+	}
+	if len(c.spec.Players) != want {
+		c.fault("player", "read %d players, expected %d on this board", len(c.spec.Players), want)
+		return false
+	}
+	seen, named := map[string]bool{}, map[string]bool{}
+	for i, p := range c.spec.Players {
+		if len(p.Letter) != 1 || p.Letter[0] < 'a' || p.Letter[0] > 'z' || seen[p.Letter] {
+			c.fault("players", "player %d: read letter %q, expected a small letter that no other player has", i+1, p.Letter)
+		}
+		seen[p.Letter] = true
+		if p.Name != "" && named[p.Name] {
+			c.fault("players", "player %d: read name %q, expected a name that no other player has", i+1, p.Name)
+		}
+		named[p.Name] = true
+	}
+	return true
+}
+
+// fixedZone builds a zone of the same squares for every player.
+func (c *compiler) fixedZone(name string) {
+	at := "fixed_zones." + name
+	set := c.squares(c.rules.board, at, c.spec.Fixed[name])
+	var z [MaxPlayers]Set
+	for p := range c.rules.players {
+		z[p] = set
+	}
+	c.zones[name] = z
+	if _, both := c.spec.Zones[name]; both {
+		c.fault(at, "a zone of this name is described from the players' sides too")
+	}
+}
+
+// turnedZone builds a zone that each player sees where the first player sees his.
+func (c *compiler) turnedZone(name string) {
+	set := c.squares(c.rules.board, "zone."+name, c.spec.Zones[name])
+	var z [MaxPlayers]Set
+	for p := range c.rules.players {
+		for _, sq := range set.Squares() {
+			z[p].Add(c.rules.board.Turned(p, sq))
+		}
+	}
+	c.zones[name] = z
+}
+
+// squares reads the squares that several texts of a key name together.
+func (c *compiler) squares(b *board.Board, key string, texts []string) (out Set) {
+	for _, text := range texts {
+		set, err := squares(b, text)
+		if err != nil {
+			c.fault(key, "%v", err)
+		}
+		out = out.Union(set)
+	}
+	return out
 }
 
 // build makes the board.
