@@ -194,19 +194,7 @@ func (q Question) plan(g Guess, trials []Trial, limit int) (Plan, error) {
 			return Plan{}, fmt.Errorf("plan: %w", errNoSlope)
 		}
 	}
-	targets := g.targets(q)
-	arms := make([]stats.ArmDesign, len(trials))
-	dearest := 0.0
-	for i, t := range trials {
-		games := t.games(g.Terms)
-		signs := []float64{1, -1}
-		arms[i] = stats.ArmDesign{Information: stats.PairInformation(g.Beta, games, g.Dispersion), Cost: t.Cost}
-		if arms[i].Cost <= 0 {
-			arms[i].Cost = 1
-		}
-		arms[i].Pull, arms[i].Weight = stats.ArmPull(g.Beta, games, signs[:len(games)], g.Dispersion)
-		dearest = max(dearest, arms[i].Cost)
-	}
+	targets, arms := g.targets(q), g.designs(trials)
 	n := float64(len(trials))
 	budget := stats.Budget{
 		Least: min(leastShare, sumOfLeast/n), Most: min(1, max(mostShare, timesMoreThan/n)), Tau2: g.Tau2, Gap: planGap,
@@ -214,49 +202,23 @@ func (q Question) plan(g Guess, trials []Trial, limit int) (Plan, error) {
 	allocate := func(cost float64) (stats.Allocation, bool, error) {
 		budget.Total = cost
 		a, err := stats.AllocateUnder(arms, targets, budget)
-		if err != nil {
-			return a, false, err
-		}
-		for _, v := range a.Variances {
-			if g.Critical*g.Critical*v > 1 {
-				return a, false, nil
-			}
-		}
-		return a, true, nil
+		enough := err == nil && !slices.ContainsFunc(a.Variances, func(v float64) bool { return g.Critical*g.Critical*v > 1 })
+		return a, enough, err
 	}
-	most := max(1, float64(limit)) * dearest
+	start, dearest := 0.0, 0.0
+	for _, arm := range arms {
+		start, dearest = start+arm.Cost, max(dearest, arm.Cost)
+	}
+	most := float64(limit) * dearest
 	if limit <= 0 {
 		most = math.MaxFloat64
 	}
-	cost := 0.0
-	for _, arm := range arms {
-		cost += arm.Cost
-	}
-	lo := 0.0
-	a, enough, err := allocate(cost)
-	for ; err == nil && !enough && cost < min(most, 1e12); a, enough, err = allocate(cost) {
-		lo, cost = cost, 2*cost
-	}
+	a, cost, enough, err := leastCost(allocate, start, most)
 	if err != nil {
 		return Plan{}, err
 	}
 	if !enough && limit <= 0 {
 		return Plan{}, errors.New("plan: no number of games is enough")
-	}
-	for range 12 { // to a part in some thousands
-		if !enough {
-			break
-		}
-		mid := (lo + cost) / 2
-		b, ok, err := allocate(mid)
-		if err != nil {
-			return Plan{}, err
-		}
-		if ok {
-			a, cost = b, mid
-		} else {
-			lo = mid
-		}
 	}
 	p := Plan{Rounds: map[string]int{}, Shares: map[string]float64{}, Scatter: scattered(a, arms, targets, budget, cost)}
 	for i, t := range trials {
@@ -266,6 +228,48 @@ func (q Question) plan(g Guess, trials []Trial, limit int) (Plan, error) {
 		p.Total += n
 	}
 	return p, nil
+}
+
+// designs are the arms as the allocation of games sees them.
+func (g Guess) designs(trials []Trial) []stats.ArmDesign {
+	arms := make([]stats.ArmDesign, len(trials))
+	for i, t := range trials {
+		games := t.games(g.Terms)
+		signs := []float64{1, -1}
+		arms[i] = stats.ArmDesign{Information: stats.PairInformation(g.Beta, games, g.Dispersion), Cost: t.Cost}
+		if arms[i].Cost <= 0 {
+			arms[i].Cost = 1
+		}
+		arms[i].Pull, arms[i].Weight = stats.ArmPull(g.Beta, games, signs[:len(games)], g.Dispersion)
+	}
+	return arms
+}
+
+// leastCost is the least cost, to a part in some thousands, at which an allocation is
+// enough, and that allocation. It looks upwards from start. Where nothing up to most is
+// enough, it returns the first allocation that costs most or more.
+func leastCost(allocate func(cost float64) (stats.Allocation, bool, error), start, most float64) (a stats.Allocation, cost float64, enough bool, err error) {
+	lo, cost := 0.0, start
+	a, enough, err = allocate(cost)
+	for ; err == nil && !enough && cost < min(most, 1e12); a, enough, err = allocate(cost) {
+		lo, cost = cost, 2*cost
+	}
+	if err != nil || !enough {
+		return a, cost, false, err
+	}
+	for range 12 {
+		mid := (lo + cost) / 2
+		b, ok, err := allocate(mid)
+		if err != nil {
+			return a, cost, false, err
+		}
+		if ok {
+			a, cost = b, mid
+		} else {
+			lo = mid
+		}
+	}
+	return a, cost, true, nil
 }
 
 // scattered is the part of the largest variance that the scatter of the arms makes: it
