@@ -13,11 +13,13 @@
 package rehearsal
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"iter"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"sync"
 
 	"komi/experiments"
@@ -145,78 +147,65 @@ type Rate struct {
 	Unbounded float64
 }
 
-// Rates sums replicates up, sort by sort in the order in which they come up. Intervals
-// of one replicate are not independent: it is a block.
+// Rates sums replicates up, sort by sort in the order in which they come up, intervals
+// before claims. Intervals of one replicate are not independent: it is a block.
 func Rates(list []Replicate) []Rate {
-	var out []Rate
-	at := map[string]int{}
-	rate := func(sort string, claims bool, most float64) int {
-		key := fmt.Sprint(claims, sort)
-		if _, seen := at[key]; !seen {
-			at[key] = len(out)
-			out = append(out, Rate{Sort: sort, Claims: claims, Most: most})
+	var intervals, claims []Rate
+	for _, r := range list {
+		for _, h := range r.Held {
+			if !slices.ContainsFunc(intervals, func(r Rate) bool { return r.Sort == h.Sort }) {
+				intervals = append(intervals, rateOfIntervals(list, h.Sort))
+			}
 		}
-		return at[key]
+		for _, c := range r.Claims {
+			if !slices.ContainsFunc(claims, func(r Rate) bool { return r.Sort == c.Sort }) {
+				claims = append(claims, rateOfClaims(list, c.Sort, c.Most))
+			}
+		}
 	}
-	samples := map[int]stats.Sample{}
-	all, empty := map[int]int{}, map[int]int{}
-	wrongs := make([]map[int]float64, len(list))
+	return append(intervals, claims...)
+}
+
+// rateOfIntervals is how often intervals of a sort, or whole groups of them, held the truth.
+func rateOfIntervals(list []Replicate, sort string) Rate {
+	var sample stats.Sample
+	all, empty := 0, 0
 	for block, r := range list {
-		wrongs[block] = map[int]float64{}
-		held := map[int]map[string]bool{} // by sort and group
+		held := map[string]bool{} // by group
 		for i, h := range r.Held {
-			n := rate(h.Sort, false, 0)
-			all[n]++
-			if !h.Estimate.OK() {
-				empty[n]++
+			if h.Sort != sort {
 				continue
 			}
-			group := h.Group
-			if group == "" {
-				group = fmt.Sprint(i)
+			all++
+			if !h.Estimate.OK() {
+				empty++
+				continue
 			}
-			if held[n] == nil {
-				held[n] = map[string]bool{}
-			}
-			before, seen := held[n][group]
-			held[n][group] = (before || !seen) && h.Estimate.Lo <= h.Truth && h.Truth <= h.Estimate.Hi
+			group := cmp.Or(h.Group, strconv.Itoa(i))
+			before, seen := held[group]
+			held[group] = (before || !seen) && h.Estimate.Lo <= h.Truth && h.Truth <= h.Estimate.Hi
 		}
-		for n, groups := range held {
-			share := 0.0
-			for _, ok := range groups {
-				if ok {
-					share += 1 / float64(len(groups))
-				}
-			}
-			samples[n] = append(samples[n], stats.Block{Opening: uint64(block), Values: []float64{min(share, 1)}})
+		if len(held) == 0 {
+			continue
 		}
-		wrong := wrongs[block]
-		for _, c := range r.Claims {
-			n := rate(c.Sort, true, c.Most)
-			if c.Wrong {
-				wrong[n] = 1
+		right := 0
+		for _, ok := range held {
+			if ok {
+				right++
 			}
 		}
+		sample = append(sample, stats.Block{Opening: uint64(block), Values: []float64{float64(right) / float64(len(held))}})
 	}
-	for n := range out {
-		for block := range list {
-			if out[n].Claims { // who says nothing says nothing wrong
-				samples[n] = append(samples[n], stats.Block{Opening: uint64(block), Values: []float64{wrongs[block][n]}})
-			}
-		}
-		out[n].Share = stats.Score(samples[n])
-		if all[n] > 0 {
-			out[n].Unbounded = float64(empty[n]) / float64(all[n])
-		}
+	return Rate{Sort: sort, Share: stats.Score(sample), Unbounded: float64(empty) / float64(all)}
+}
+
+// rateOfClaims is how often a replicate made a wrong claim of a sort. One that says nothing
+// says nothing wrong.
+func rateOfClaims(list []Replicate, sort string, most float64) Rate {
+	var sample stats.Sample
+	for block, r := range list {
+		wrong := slices.ContainsFunc(r.Claims, func(c Claim) bool { return c.Sort == sort && c.Wrong })
+		sample = append(sample, stats.Block{Opening: uint64(block), Values: []float64{stats.Indicator(wrong)}})
 	}
-	slices.SortStableFunc(out, func(a, b Rate) int {
-		switch {
-		case a.Claims == b.Claims:
-			return 0
-		case a.Claims:
-			return 1
-		}
-		return -1
-	})
-	return out
+	return Rate{Sort: sort, Claims: true, Most: most, Share: stats.Score(sample)}
 }
