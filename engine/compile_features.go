@@ -64,6 +64,27 @@ func (c *compiler) features() {
 		c.fault("rules", "a game of three players has pass = forced and knows no facing, offence, points or safety = mate")
 	}
 	c.stateFields()
+	c.fewest()
+}
+
+// fewest checks that no player can get fewer pieces of a kind than he must have. Only
+// royals keep their number: those of which one alone decides the game, because who would
+// lose it has lost before, and the last one if all royals are of one kind.
+func (c *compiler) fewest() {
+	royals := 0
+	for _, k := range c.rules.kinds {
+		if k.royal {
+			royals++
+		}
+	}
+	one := c.spec.Royals.Any || !c.manyRoyals()
+	for i := range c.spec.Pieces {
+		ps := &c.spec.Pieces[i]
+		if ps.Min <= 0 || ps.Royal && c.rules.safe && (one || royals == 1 && ps.Min == 1) {
+			continue
+		}
+		c.fault("piece."+ps.Letter+".min", "read %d, expected 0: pieces of this kind can be captured while the game goes on, or as it ends", ps.Min)
+	}
 }
 
 // marks compiles what depends on where a piece was dropped or has settled; a game without

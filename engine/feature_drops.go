@@ -112,6 +112,9 @@ func (p *Position) dropMoves(buf []Move, g *guard) []Move {
 		if g.check && !g.exact {
 			s = s.Intersect(&g.touch)
 		}
+		if p.r.safe && p.r.royal[k] {
+			p.dropExposed(k, g, &s)
+		}
 		if d.rule[k].noMate != nil {
 			p.dropMates(k, &s)
 		}
@@ -142,6 +145,9 @@ func (p *Position) countDrops(g *guard, tested *Set) int {
 		if g.check {
 			s = s.Intersect(tested)
 		}
+		if p.r.safe && p.r.royal[k] {
+			p.dropExposed(k, g, &s)
+		}
 		if d.rule[k].noMate != nil {
 			p.dropMates(k, &s)
 		}
@@ -163,6 +169,21 @@ func (p *Position) countDrops(g *guard, tested *Set) int {
 		}
 	}
 	return n
+}
+
+// dropExposed removes from s the squares where a royal of kind k would stand attacked,
+// where its owner may not leave it so.
+func (p *Position) dropExposed(k Kind, g *guard, s *Set) {
+	me := p.state.turn
+	x := MakePiece(me, k)
+	for sq := range s.All() {
+		occ, royals := p.all, p.royal[me]
+		occ.Add(sq)
+		royals.Add(sq)
+		if !p.keepsRoyals(me, &royals, &occ, &g.foes, sq, x, false) {
+			s.Drop(sq)
+		}
+	}
 }
 
 // dropMates removes from s the squares where dropping kind k would be

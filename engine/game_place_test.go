@@ -1,6 +1,12 @@
 package engine_test
 
-import "testing"
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"komi/engine"
+)
 
 // Promotion in place and the set-up, by the rules of sittuyin.
 func TestPromotionInPlace(t *testing.T) {
@@ -25,6 +31,38 @@ func TestPromotionInPlace(t *testing.T) {
 		{name: "rooks on the first rank", from: "R@", to: "a1 b1 c1 d1 e1 f1 g1 h1"},
 		{name: "the others behind the pawns", from: "K@", to: "a1 b1 c1 d1 e1 f1 g1 h1 a2 b2 c2 d2 e2 f2 g2 h2 e3 f3 g3 h3"},
 	})
+}
+
+// A king may not be set up where it would stand attacked.
+func TestRoyalDroppedIntoCheck(t *testing.T) {
+	r := write(t, `
+extends = "sittuyin"
+id = "anywhere"
+name = "Set-up anywhere"
+drop.K.zone = "board"
+setup.standard.fen = "8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[KFRRSSNNkfrrssnn] w - 0 1"
+`)
+	for _, c := range []struct{ fen, not string }{
+		{"8/8/4pppp/pppp4/4PPPP/PPPP4/8/8[Kk] w - 0 1", "a4 b4 c4 d4 e5 f5 g5 h5"},                                        // pawns attack these
+		{"8/8/4pppp/ppp5/4PPPP/PPP5/8/3r4[Kk] w - 0 1", "a4 b4 c4 d4 e5 f5 g5 h5 d2 d3 d5 d6 d7 d8 a1 b1 c1 e1 f1 g1 h1"}, // and a rook its lines
+	} {
+		p, err := r.Parse(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts := p.MoveTexts()
+		if p.Count() != len(texts) {
+			t.Errorf("%s: Count is %d, %d moves", c.fen, p.Count(), len(texts))
+		}
+		for sq := range 64 {
+			name := r.Board().Name(engine.Square(sq))
+			attacked := slices.Contains(strings.Fields(c.not), name)
+			empty := p.At(engine.Square(sq)) == engine.Empty
+			if can := slices.Contains(texts, "K@"+name); can != (empty && !attacked) {
+				t.Errorf("%s: K@%s is %v, want %v", c.fen, name, can, !can)
+			}
+		}
+	}
 }
 
 // A piece that may not attack anything on arrival is asked by what it becomes.

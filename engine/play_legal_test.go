@@ -23,6 +23,10 @@ func newJudge(t testing.TB, r *engine.Rules) *judge {
 	s := *r.Spec()
 	s.Royals.Safe = false
 	s.Notation.SafeWaiter = false
+	s.Pieces = slices.Clone(s.Pieces)
+	for i := range s.Pieces {
+		s.Pieces[i].Min = 0 // now royals can be captured
+	}
 	loose, err := engine.Compile(s)
 	if err != nil {
 		t.Fatal(err)

@@ -96,6 +96,9 @@ func (p *Position) parseField(f StateField, text string) error {
 	case StateChecks:
 		return p.parseChecks(text)
 	case StateUnmoved:
+		if r.unmoved == nil {
+			return fmt.Errorf("fen: state: read unmoved %s, but no move of this game asks whether a piece has moved", quote(text))
+		}
 		for i := 0; i < len(text); i++ {
 			bit := slices.Index(r.unmoved.name, text[i])
 			if bit < 0 || s.unmoved>>bit&1 != 0 {
@@ -230,6 +233,25 @@ func (p *Position) allPassed(text string) string {
 	return text
 }
 
+// unmovedText returns the letters of the pieces that have not moved, but of those that the
+// rights to castle say it of.
+func (p *Position) unmovedText() string {
+	r, open := p.r, p.state.unmoved
+	if r.unmoved == nil {
+		return ""
+	}
+	if r.gates != nil {
+		open &^= p.castlingGates()
+	}
+	text := ""
+	for bit, c := range r.unmoved.name {
+		if open>>bit&1 != 0 {
+			text += string(rune(c))
+		}
+	}
+	return text
+}
+
 // stateText returns the state field.
 func (p *Position) stateText() string {
 	r := p.r
@@ -253,15 +275,7 @@ func (p *Position) stateText() string {
 		case StateChecks:
 			text = p.checksText()
 		case StateUnmoved:
-			open := s.unmoved
-			if r.gates != nil {
-				open &^= p.castlingGates()
-			}
-			for bit, c := range r.unmoved.name {
-				if open>>bit&1 != 0 {
-					text += string(rune(c))
-				}
-			}
+			text = p.unmovedText()
 		}
 		if n.Tagged {
 			if text != "" {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -125,6 +126,32 @@ func TestTheSmallGameIsSound(t *testing.T) {
 	}
 }
 
+// A file may name fields of the state that its game does not need, such as one that it
+// takes over from another game.
+func TestStateThatNothingNeeds(t *testing.T) {
+	text := strings.Replace(small, `state = ["flag"]`, `state = ["castling", "unmoved", "ep", "stale", "checks", "count", "flag"]`, 1)
+	g, err := variants.Read("small.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("start", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fen := r.New().FEN()
+	if p, err := r.Parse(fen); err != nil || p.FEN() != fen {
+		t.Errorf("%s: %v", fen, err)
+	}
+	for field := range 6 {
+		state := slices.Repeat([]string{"-"}, 6)
+		state[field] = "a"
+		said := strings.Replace(fen, " - ", " "+strings.Join(state, ",")+" ", 1)
+		if _, err := r.Parse(said); err == nil {
+			t.Errorf("%s is read", said)
+		}
+	}
+}
+
 // Each fault is found at the line where it stands, with the keys that lead to it
 // and what was read there.
 func TestFaults(t *testing.T) {
@@ -170,6 +197,9 @@ func TestFaults(t *testing.T) {
 		{"a letter in small", "[setup.start]", "[piece.q]\nname = \"q\"\n[piece.q.clause.step]\nmove = \"W\"\n[setup.start]", "[piece.q]", "piece.q", "expected one capital letter"},
 		{"the same piece twice", "[piece.P]", "[piece.R]", "[piece.R]\nname = \"pawn\"", "", ""},
 		{"no royal", "royal = true", "royal = false", "", "piece", "no piece is royal"},
+		{"a least number of what can be captured", "[piece.R]\nname = \"rook\"", "[piece.R]\nname = \"rook\"\nmin = 7", "min = 7", "piece.R.min", "can be captured"},
+		{"a least number of a royal that can be captured", `safety = "mate"`, `safety = "capture"`, "min = 1", "piece.K.min", "can be captured"},
+		{"a least number of each of two royals", "[piece.R]\nname = \"rook\"", "[piece.R]\nname = \"rook\"\nroyal = true", "min = 1", "piece.K.min", "can be captured"},
 		{"least more than most", "min = 1", "min = 3", "min = 3", "piece.K.min", "expected 0 <= min <= max"},
 		{"bad Betza", `move = "fW"`, `move = "fXW?"`, "fXW?", "piece.P.clause.step.move", "column"},
 		{"an unknown zone", `zone = "far"`, `zone = "fra"`, `"fra"`, "piece.P.clause.step.promote", `read zone "fra", expected one of camp, far`},
