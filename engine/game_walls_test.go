@@ -18,6 +18,8 @@ func TestWalls(t *testing.T) {
 		{name: "nothing slides past it", fen: "4k3/8/8/3*4/8/8/8/3RK3 w - 0 1", yes: "d1d4,d4a1 d1d4,d4d6", no: "d1d5,d5a1 d1d6,d6a1"},
 		{name: "knights pass it", fen: "4k3/8/8/8/8/8/3*4/3NK3 w - 0 1", yes: "d1e3,e3a1 d1c3,c3a1", no: "d1d2,d2a1"},
 		{name: "it shuts a square to taking in passing", fen: "4k3/3p4/8/4P3/8/8/8/4K3 b - 0 1", line: "d7d5,d5d6", yes: "e5e6,e6a1", no: "e5d6,d6a1"},
+		{name: "but not where it stands behind the pawn, as the position line says", fen: "4k3/8/8/8/3p4/8/4P3/4K3 w - 0 1", line: "e2e4,e4e2", after: "4k3/8/8/8/3pP3/8/4*3/4K3 b -,e3 0 1"},
+		{name: "and can be read", fen: "4k3/8/8/8/3pP3/8/4*3/4K3 b -,e3 0 1", yes: "d4e3,e3a1"},
 		{name: "the king is taken", fen: "4k3/8/8/8/8/8/8/4RK2 w - 0 1", line: "e1e8,e8e7", end: "w: royals captured"},
 		{name: "the king may move into attack", fen: "4k3/8/8/8/8/8/8/r3K3 w - 0 1", yes: "e1d1,d1b1 e1d1,d1h8"},
 	})

@@ -191,7 +191,7 @@ func (p *Position) passers(o Player, sq Square) []passed {
 		for _, d := range r.doubles[o][from] {
 			x := p.board[d.to]
 			e := passed{int16(d.passed), int16(d.to)}
-			if (d.passed == sq || d.also.Has(sq)) && x != Empty && x.Owner() == o && r.doubler[x] && p.passedFree(o, e) && (r.players > 2 || p.board[from] == Empty) && !slices.Contains(out, e) {
+			if (d.passed == sq || d.also.Has(sq)) && x != Empty && x.Owner() == o && r.doubler[x] && p.passedFree(o, e) && (r.players > 2 || p.board[from] == Empty || p.walls.Has(Square(from))) && !slices.Contains(out, e) {
 				out = append(out, e)
 			}
 		}
