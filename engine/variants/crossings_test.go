@@ -183,7 +183,8 @@ func (s stock) cross(rng *rand.Rand) string {
 		what := rng.IntN(5)
 		switch {
 		case what == 0:
-			file = append(file, s.tables[rng.IntN(len(s.tables))])
+			other := s.tables[rng.IntN(len(s.tables))]
+			file = append(file, section{other.head, slices.Clone(other.lines)}) // the stock stays as it is
 		case what == 1 && len(s.lines[at]) > 0:
 			table.lines = append(table.lines, pick(s.lines[at]))
 		case len(table.lines) == 0:
