@@ -56,6 +56,9 @@ func (v *View) Summary() answer.Table {
 		Caption: "What the games of each " + v.Names.One + " say, with 95% intervals",
 		Columns: []string{v.Names.One, "first player’s score", "verdict", "draws", "plies", "games", "openings"},
 	}
+	if v.CountsPoints() {
+		t.Columns = append(t.Columns, "komi")
+	}
 	for _, a := range slices.Concat(v.Arms, v.total()) {
 		name, verdictCell := v.Names.Label(a), answer.Cell{Word: true}
 		if a == v.All {
@@ -63,10 +66,18 @@ func (v *View) Summary() answer.Table {
 		} else {
 			verdictCell = v.verdictCell(a)
 		}
-		t.Add(
+		cells := []answer.Cell{
 			answer.Word(name), answer.Interval(a.Score, answer.Share), verdictCell, answer.Interval(a.Draws, answer.Share),
 			answer.Interval(a.Length, answer.Length), answer.Whole(a.Games), answer.Whole(a.Score.Blocks),
-		)
+		}
+		if v.CountsPoints() {
+			komi := answer.Cell{Word: true}
+			if a != v.All {
+				komi = v.Compensation(a).Cell()
+			}
+			cells = append(cells, komi)
+		}
+		t.Add(cells...)
 	}
 	return t
 }
@@ -91,19 +102,23 @@ func (v *View) Setups() answer.Section {
 			continue // the table has its numbers
 		}
 		w, class := verdict(a)
-		boards = append(boards, answer.Board{
-			ID: BoardID(i), Name: v.Names.Label(a), Position: v.Boards[i], Verdict: w, Class: class,
-			Facts: []answer.Fact{
-				{Name: "first scores", Cell: answer.Interval(a.Score, answer.Share)},
-				{Name: "draws", Cell: answer.Interval(a.Draws, answer.Share)},
-				{Name: "plies", Cell: answer.Interval(a.Length, answer.Length)},
-			},
-		})
+		facts := []answer.Fact{
+			{Name: "first scores", Cell: answer.Interval(a.Score, answer.Share)},
+			{Name: "draws", Cell: answer.Interval(a.Draws, answer.Share)},
+			{Name: "plies", Cell: answer.Interval(a.Length, answer.Length)},
+		}
+		if k := v.Compensation(a); k != nil {
+			facts = append(facts, answer.Fact{Name: "komi", Cell: k.Cell()})
+		}
+		boards = append(boards, answer.Board{ID: BoardID(i), Name: v.Names.Label(a), Position: v.Boards[i], Verdict: w, Class: class, Facts: facts})
 	}
 	t := v.Summary()
 	s.Parts = append([]answer.Part{{Boards: boards}, {Table: &t}}, v.SetupsInWords()...)
 	if slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Verdict == games.NotShown }) {
 		s.Say("“Not shown” means that the games show neither an advantage nor fairness.")
+	}
+	if v.CountsPoints() {
+		s.Say(KomiIs)
 	}
 	return s
 }

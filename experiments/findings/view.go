@@ -34,6 +34,8 @@ type View struct {
 	options []variants.Option
 	games   []*variants.Game  // the game as the run and as this build has it, which may have words that the other lacks
 	known   []variants.Option // those of the game as this build has it, which may have words that the run's file lacks
+
+	compensations map[*games.Arm]*Compensation // found so far
 }
 
 // Look makes the view of a set.

@@ -2,6 +2,7 @@ package balance
 
 import (
 	"math"
+	"slices"
 
 	"komi/experiments/answer"
 	"komi/experiments/findings"
@@ -16,6 +17,7 @@ func sentences(v study) []answer.Sentence {
 	out = append(out, closest(v)...)
 	out = append(out, fair(v)...)
 	out = append(out, edges(v)...)
+	out = append(out, v.Compensations()...)
 	out = append(out, v.Finishes()...)
 	out = append(out, v.Draws()...)
 	out = append(out, v.Lasts()...)
@@ -134,13 +136,13 @@ func fair(v study) []answer.Sentence {
 		}
 		out := answer.Say("%v to be %v. Fair here means that the first player’s score is within %v of %v.",
 			who, answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even))
-		if need := pairsNeeded(v); need > 0 && need > fewest(v, known) {
-			each := ""
-			if len(v.Arms) > 1 {
-				each = " a " + v.Names.One
+		if need := pairsNeeded(v); need > fewest(v, known) && withinReach(v) {
+			one := "one"
+			if len(v.Arms) == 1 {
+				one = "it"
 			}
-			out = append(out, answer.Say(" Showing that would take about %v openings%v; so far there are %v.",
-				answer.Count(roundUp(need)), each, answer.Count(fewest(v, known)))...)
+			out = append(out, answer.Say(" If %v is exactly even, showing it takes about %v openings; so far there are %v.",
+				one, answer.Count(roundUp(need)), answer.Count(fewest(v, known)))...)
 		}
 		return []answer.Sentence{out}
 	}
@@ -197,6 +199,12 @@ func roundUp(n int) int {
 		unit *= 10
 	}
 	return (n + unit - 1) / unit * unit
+}
+
+// withinReach reports whether more games may show some arm to be fair: its interval holds an
+// even score.
+func withinReach(v study) bool {
+	return slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Score.Lo <= v.Even && a.Score.Hi >= v.Even })
 }
 
 // pairsNeeded is how many blocks an arm should need to be shown fair with 90%

@@ -90,7 +90,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"one setup, nothing shown",
 			studyOf(Fairest{Best: 0}, open),
-			[]string{"In setup o the player who moves first scores 51.9% (42.3 to 61.6), from 52 openings: the games do not show whom that favours.", "Showing that would take about"},
+			[]string{"In setup o the player who moves first scores 51.9% (42.3 to 61.6), from 52 openings: the games do not show whom that favours.", "If it is exactly even, showing it takes about"},
 			[]string{"is favoured", "Shown to be fair"},
 		},
 		{

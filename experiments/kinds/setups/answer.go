@@ -87,7 +87,7 @@ func (v *study) player(q int) string {
 func summary(v *study) answer.Table {
 	t := answer.Table{Caption: "The " + v.Names.Many + " that got farthest, with 95% intervals"}
 	t.Columns = append(append([]string{v.Names.One}, v.scoreNames()...), "verdict", "draws", "plies", "games", "openings")
-	if v.counts() {
+	if v.CountsPoints() {
 		t.Columns = append(t.Columns, "komi")
 	}
 	for i, r := range v.ranked {
@@ -101,42 +101,12 @@ func summary(v *study) answer.Table {
 		word, class, _ := v.verdict(r)
 		cells = append(cells, answer.Cell{Text: word, Class: class, Word: true}, answer.Interval(r.Arm.Draws, answer.Share), answer.Interval(r.Arm.Length, answer.Length),
 			answer.Whole(r.Arm.Games), answer.Whole(r.Raw[0].Blocks))
-		if v.counts() {
-			cells = append(cells, komi(r))
+		if v.CountsPoints() {
+			cells = append(cells, v.Compensation(r.Arm).Cell())
 		}
 		t.Rows = append(t.Rows, cells)
 	}
 	return t
-}
-
-// counts reports whether games are decided by points in any candidate.
-func (v *study) counts() bool {
-	for _, r := range v.ranked {
-		if r.Komi != nil {
-			return true
-		}
-	}
-	return false
-}
-
-// komi is the cell of a compensation with its interval.
-func komi(r Ranked) answer.Cell {
-	if r.Komi == nil {
-		return answer.Cell{Text: "~"}
-	}
-	end := func(v float64) string {
-		switch {
-		case math.IsInf(v, -1):
-			return "any less"
-		case math.IsInf(v, 1):
-			return "any more"
-		}
-		return answer.Minus(answer.Fixed(v, 1))
-	}
-	if math.IsNaN(r.Komi.Lo) {
-		return answer.Cell{Text: end(r.Komi.Best), Sub: "none is even"}
-	}
-	return answer.Cell{Text: end(r.Komi.Best), Sub: end(r.Komi.Lo) + " to " + end(r.Komi.Hi)}
 }
 
 // ranking is the picture: every candidate with its intervals, stage by stage.
@@ -273,8 +243,8 @@ func best(v *study) answer.Section {
 			b.Facts = append(b.Facts, answer.Fact{Name: name, Cell: answer.Interval(r.Shrunk[q], answer.Share)})
 		}
 		b.Facts = append(b.Facts, answer.Fact{Name: "draws", Cell: answer.Interval(r.Arm.Draws, answer.Share)}, answer.Fact{Name: "plies", Cell: answer.Interval(r.Arm.Length, answer.Length)})
-		if r.Komi != nil {
-			b.Facts = append(b.Facts, answer.Fact{Name: "komi", Cell: komi(r)})
+		if k := v.Compensation(r.Arm); k != nil {
+			b.Facts = append(b.Facts, answer.Fact{Name: "komi", Cell: k.Cell()})
 		}
 		boards = append(boards, b)
 	}
@@ -285,7 +255,7 @@ func best(v *study) answer.Section {
 // say.
 func everything(v *study) answer.Section {
 	t := answer.Table{Caption: "How the games of each " + v.Names.One + " go, with 95% intervals", Columns: []string{v.Names.One, "decided", "drawn", "cut off", "counted", "plies"}}
-	if v.counts() {
+	if v.CountsPoints() {
 		t.Columns = append(t.Columns, "komi", "games")
 	} else {
 		t.Columns = append(t.Columns, "games")
@@ -296,14 +266,14 @@ func everything(v *study) answer.Section {
 			answer.Word(v.Names.Label(a)), answer.Interval(a.Decided, answer.Share), answer.Interval(a.Draws, answer.Share),
 			answer.Interval(a.CutOff, answer.Share), answer.Interval(a.Counted, answer.Share), answer.Interval(a.Length, answer.Length),
 		}
-		if v.counts() {
-			cells = append(cells, komi(r))
+		if v.CountsPoints() {
+			cells = append(cells, v.Compensation(r.Arm).Cell())
 		}
 		t.Rows = append(t.Rows, append(cells, answer.Whole(a.Games)))
 	}
 	s := answer.Section{ID: "play", Title: "How the games go", Parts: []answer.Part{{Table: &t}}}
-	if v.counts() {
-		s.Say("Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it may play differently.")
+	if v.CountsPoints() {
+		s.Say(findings.KomiIs)
 	}
 	if final := v.finalTable(); len(final.Rows) > 0 {
 		s.Add(answer.Part{Table: &final})

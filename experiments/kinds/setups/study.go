@@ -43,11 +43,7 @@ type Ranked struct {
 	Distance stats.Estimate
 	// Verdict is what the final shows; nothing of a candidate that did not reach it.
 	Verdict Verdict
-	// Komi is what the second player should get where the game counts points, and Deom
-	// what he gets by the rules.
-	Komi  *stats.Compensation
-	Deom  float64
-	Board *engine.Position
+	Board   *engine.Position
 	// Handicap is what armies begin without, or with, in words; empty for none.
 	Handicap answer.Sentence
 }
@@ -132,8 +128,8 @@ func (v *study) rank(c *Collection) error {
 	return nil
 }
 
-// dress adds what a page shows of the candidates besides: what they are called, their boards,
-// and what the second player should get.
+// dress adds what a page shows of the candidates besides: what they are called, and their
+// boards.
 func (v *study) dress() {
 	v.Names.One, v.Names.Many = "candidate", "candidates"
 	if !slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Name != a.Setup }) {
@@ -142,7 +138,6 @@ func (v *study) dress() {
 	book := rulebook.New(v.Run)
 	for i := range v.ranked {
 		v.board(book, &v.ranked[i])
-		v.compensate(&v.ranked[i])
 	}
 }
 
@@ -193,46 +188,17 @@ func (v *study) risk() (float64, bool) {
 // beyond.
 func share(v float64) float64 { return min(max(v, 0), 1) }
 
-// board finds the start of a candidate, and what the second player gets.
+// board finds the start of a candidate.
 func (v *study) board(book *rulebook.Book, r *Ranked) {
 	rules, err := book.Rules(r.Arm.Variant, r.Arm.Setup, r.Arm.Options)
 	if err != nil {
 		return // shown without a board
 	}
 	r.Board = rules.New()
-	if points := rules.Spec().Points; points != nil {
-		r.Deom = points.Deom
-	}
 	if handicap, err := play.ParseHandicap(rules, v.handicaps.of(r.Arm.Name)); err == nil {
 		r.Handicap = handicapWords(rules, handicap)
 		if starts, err := handicap.Starts(drawn(v.Run.Seed)); err == nil {
 			r.Board = starts[0]
 		}
-	}
-}
-
-// compensate reads off the counted games what the second player should get.
-func (v *study) compensate(r *Ranked) {
-	if v.Players != 2 || r.Board == nil {
-		return // what the second player has by the rules is not known
-	}
-	var openings []uint64
-	var margins []float64
-	reach := 10.5
-	for _, g := range r.Arm.Played {
-		m := math.Inf(1)
-		switch {
-		case g.Counted():
-			m = g.Margin + r.Deom
-			reach = math.Max(reach, math.Abs(m)+0.5)
-		case g.Result == games.Second:
-			m = math.Inf(-1)
-		case g.Result != games.First:
-			continue // neither counted nor decided: no compensation reaches it
-		}
-		openings, margins = append(openings, g.Block), append(margins, m)
-	}
-	if k, err := stats.Compensate(openings, margins, -reach, reach); err == nil && k.Counted.Blocks >= stats.MinBlocks {
-		r.Komi = &k
 	}
 }

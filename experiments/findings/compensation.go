@@ -1,0 +1,142 @@
+package findings
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"komi/experiments/answer"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// A Compensation is what the player who moves second should get in an arm whose games can
+// be decided by counting points, read off the games that were played.
+type Compensation struct {
+	stats.Compensation
+	ByRules float64 // what he gets
+}
+
+// KomiIs says what a table means by komi.
+const KomiIs = "Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it may play differently."
+
+// leastReach is how many points are tried at least, up and down; more where margins are
+// larger.
+const leastReach = 10.5
+
+// Compensation finds what the second player should get in an arm for an even score; nil
+// where too few games were counted to rule out any, where the rules cannot be read, and of
+// other than two players.
+func (v *View) Compensation(a *games.Arm) *Compensation {
+	if v.Players != 2 || len(a.Margins) == 0 {
+		return nil
+	}
+	if k, known := v.compensations[a]; known {
+		return k
+	}
+	k := v.compensate(a)
+	if v.compensations == nil {
+		v.compensations = map[*games.Arm]*Compensation{}
+	}
+	v.compensations[a] = k
+	return k
+}
+
+func (v *View) compensate(a *games.Arm) *Compensation {
+	rules, err := v.book.Rules(a.Variant, a.Setup, a.Options)
+	if err != nil {
+		return nil // what he gets by the rules is not known
+	}
+	out := &Compensation{}
+	if points := rules.Spec().Points; points != nil {
+		out.ByRules = points.Deom
+	}
+	var openings []uint64
+	var margins []float64
+	reach := leastReach
+	for _, g := range a.Played {
+		m := math.Inf(1)
+		switch {
+		case g.Counted():
+			m = g.Margin + out.ByRules
+			reach = math.Max(reach, math.Abs(m)+0.5)
+		case g.Result == games.Second:
+			m = math.Inf(-1)
+		case g.Result != games.First:
+			continue // neither counted nor decided: no compensation reaches it
+		}
+		openings, margins = append(openings, g.Block), append(margins, m)
+	}
+	if out.Compensation, err = stats.Compensate(openings, margins, -reach, reach); err != nil || out.Counted.Blocks < stats.MinBlocks || math.IsInf(out.Lo, -1) && math.IsInf(out.Hi, 1) {
+		return nil
+	}
+	return out
+}
+
+// CountsPoints reports whether a compensation is known in any arm.
+func (v *View) CountsPoints() bool {
+	return slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return v.Compensation(a) != nil })
+}
+
+// Cell is the compensation with its interval, "~" if it is not known.
+func (k *Compensation) Cell() answer.Cell {
+	if k == nil {
+		return answer.Cell{Text: "~"}
+	}
+	return answer.Cell{Text: halfPoint(k.Best), Sub: k.interval()}
+}
+
+// interval is the half points that are not ruled out.
+func (k *Compensation) interval() string {
+	if math.IsNaN(k.Lo) {
+		return "none is even"
+	}
+	return halfPoint(k.Lo) + " to " + halfPoint(k.Hi)
+}
+
+func halfPoint(v float64) string {
+	switch {
+	case math.IsInf(v, -1):
+		return "any less"
+	case math.IsInf(v, 1):
+		return "any more"
+	}
+	return answer.Minus(answer.Fixed(v, 1))
+}
+
+// Compensations says what the second player should get; nothing where no game was counted.
+func (v *View) Compensations() []answer.Sentence {
+	var each []answer.Sentence
+	var byRules []float64
+	for _, a := range v.Arms {
+		k := v.Compensation(a)
+		if k == nil {
+			continue
+		}
+		unit := ""
+		if len(each) == 0 {
+			unit = " points"
+		}
+		text := answer.Say("%v%v (%v)", halfPoint(k.Best), unit, k.interval())
+		if len(v.Arms) > 1 {
+			text = append(text, answer.Say(" in %v", v.Names.Label(a))...)
+		}
+		each, byRules = append(each, text), append(byRules, k.ByRules)
+	}
+	if len(each) == 0 {
+		return nil
+	}
+	out := answer.Say("For an even score the player who moves second%v should get %v", v.second(), answer.List(each))
+	if slices.Max(byRules) == slices.Min(byRules) {
+		out = append(out, answer.Say("; by the rules in force it is %v", halfPoint(byRules[0]))...)
+	}
+	return []answer.Sentence{append(out, answer.Say(". That is read off the games played; players who know of it may play differently.")...)}
+}
+
+// second is the second player's name in brackets, where the rules give one.
+func (v *View) second() string {
+	if v.Second == "" {
+		return ""
+	}
+	return fmt.Sprintf(" (%s)", v.Second)
+}
