@@ -1,0 +1,198 @@
+package points
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"komi/experiments/answer"
+	"komi/stats"
+)
+
+// manySetups is how many setups are told together rather than one by one.
+const manySetups = 4
+
+// compensations says what each setup's second player should get.
+func compensations(r *Report) []answer.Sentence {
+	if len(r.Setups) >= manySetups {
+		return together(r)
+	}
+	var out answer.Sentence
+	for _, p := range r.Setups {
+		if p.Line == nil || math.IsNaN(p.K) {
+			continue
+		}
+		who := given(r, p.K)
+		if len(r.Setups) > 1 {
+			who = answer.Say("in setup %v %v", p.Setup, who)
+		}
+		out = answer.Join(out, answer.Capital(answer.Say("%v; %v.", who, evenAt(r, p))))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []answer.Sentence{out}
+}
+
+// setupsCalled is "setup 4" for one and "setups 4 and 5m" for two.
+func setupsCalled(names []string) string {
+	if len(names) == 1 {
+		return "setup " + names[0]
+	}
+	return "setups " + answer.List(names).String()
+}
+
+// together tells the compensations of many setups in one list.
+func together(r *Report) []answer.Sentence {
+	var own, borrowed []string
+	for _, p := range r.Setups {
+		switch {
+		case p.Line == nil || math.IsNaN(p.K):
+		case p.borrowed():
+			borrowed = append(borrowed, p.Setup)
+		default:
+			own = append(own, fmt.Sprintf("%s in setup %s (even at %s)", half(p.K), p.Setup, answer.Minus(p.Line.Even.Set.Text(halfPoints))))
+		}
+	}
+	var out answer.Sentence
+	if len(own) > 0 {
+		out = answer.Say("Setup by setup the second player%v gets, by the line through the compensations tried, %v.", called(r.Rule.Players[1]), answer.List(own))
+	}
+	if len(borrowed) > 0 {
+		out = answer.Join(out, answer.Say("Points move the games of %v so little that their own compensation stays unknown; the one for all stands in for it.", setupsCalled(borrowed)))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return []answer.Sentence{out}
+}
+
+// evenAt says where a setup's line crosses a half.
+func evenAt(r *Report, p SetupPoints) string {
+	l := p.Line
+	switch {
+	case p.borrowed() && r.Common != nil:
+		return "that is the one for all, because points move these games so little that their own stays unknown"
+	case l.Even.Set.Bounded():
+		return "by the line through the compensations tried both score alike at " + answer.Minus(l.Even.Text(halfPoints))
+	case l.Even.Set.Shape == stats.Line:
+		return "but points move these games so little that no compensation is ruled out"
+	}
+	return "by the line both score alike at " + answer.Minus(l.Even.Set.Text(halfPoints))
+}
+
+// drawless says that no game was drawn, or that some were.
+func drawless(r *Report) []answer.Sentence {
+	switch {
+	case r.Played == 0:
+		return nil
+	case r.Drawn == 0:
+		return []answer.Sentence{answer.Say("%v: the pieces count whole points and the compensation is not whole, so no sums can be equal. Of %v played by these rules none was drawn.",
+			answer.Strong("No draws"), answer.Plural(r.Played, "game"))}
+	}
+	return []answer.Sentence{answer.Say("%v of %v played by these rules were drawn, because some endings are neither won nor counted. The table below says which.", answer.Count(r.Drawn), answer.Plural(r.Played, "game"))}
+}
+
+// fair says of each setup whether fresh games are even, at every budget: budgets are not
+// thrown together, because a compensation can be right at one and wrong at another.
+func fair(r *Report) []answer.Sentence {
+	if len(r.Setups) >= manySetups {
+		return fairTogether(r)
+	}
+	var out []answer.Sentence
+	for _, p := range r.Setups {
+		even, uneven := p.verdict(roleOwn)
+		var each []string
+		for _, g := range p.Fresh {
+			if g.Role == roleOwn {
+				each = append(each, fmt.Sprintf("%s at %s", answer.Minus(g.Score.Text(answer.Share)), answer.Count(int(g.Nodes))))
+			}
+		}
+		if len(each) == 0 {
+			continue
+		}
+		where := ""
+		if len(r.Setups) > 1 {
+			where = " of setup " + p.Setup
+		}
+		verdict := fmt.Sprintf("that it is fair within %s is not shown at every budget", answer.Points(r.Margin))
+		switch {
+		case even:
+			verdict = fmt.Sprintf("it is shown to be fair within %s at each of them", answer.Points(r.Margin))
+		case uneven > 0:
+			verdict = fmt.Sprintf("at %s of them it is shown not to be fair within %s", answer.InWords(uneven), answer.Points(r.Margin))
+		}
+		out = append(out, answer.Say("In fresh games%v with this compensation the player who moves first scores %v positions a move: %v.", where, answer.List(each), verdict))
+	}
+	return out
+}
+
+// verdict says whether fresh games of a setup are shown to be fair at every budget, and at
+// how many they are shown not to be; it is neither where none were played.
+func (p SetupPoints) verdict(role string) (even bool, uneven int) {
+	n := 0
+	even = true
+	for _, g := range p.Fresh {
+		if g.Role != role {
+			continue
+		}
+		n++
+		even = even && g.Equivalence.Verdict == stats.Fair
+		uneven += int(stats.Indicator(g.Equivalence.Verdict == stats.NotFair))
+	}
+	return even && n > 0, uneven
+}
+
+// fairTogether says in one sentence what fresh games of many setups show; their scores are
+// in a table.
+func fairTogether(r *Report) []answer.Sentence {
+	var even, uneven, open, budgets []string
+	for _, p := range r.Setups {
+		for _, g := range p.Fresh {
+			if n := answer.Count(int(g.Nodes)); !slices.Contains(budgets, n) {
+				budgets = append(budgets, n)
+			}
+		}
+		if !slices.ContainsFunc(p.Fresh, func(g FreshGames) bool { return g.Role == roleOwn }) {
+			continue
+		}
+		switch fair, not := p.verdict(roleOwn); {
+		case fair:
+			even = append(even, p.Setup)
+		case not > 0:
+			uneven = append(uneven, p.Setup)
+		default:
+			open = append(open, p.Setup)
+		}
+	}
+	if len(even)+len(uneven)+len(open) == 0 {
+		return nil
+	}
+	out := answer.Say("Fresh games with these compensations were played at %v positions a move.", answer.List(budgets))
+	within := answer.Points(r.Margin)
+	if len(even) > 0 {
+		out = answer.Join(out, answer.Say("%v %v shown to be fair within %v at each budget.", answer.Capitalised(setupsCalled(even)), answer.Are(len(even)), within))
+	}
+	if len(uneven) > 0 {
+		out = answer.Join(out, answer.Say("%v %v shown not to be fair within %v at some budget.", answer.Capitalised(setupsCalled(uneven)), answer.Are(len(uneven)), within))
+	}
+	switch {
+	case len(even)+len(uneven) == 0:
+		out = answer.Join(out, answer.Say("They do not show of any setup that it is fair within %v, nor that it is not.", within))
+	case len(open) > 0:
+		out = answer.Join(out, answer.Say("For %v neither is shown.", setupsCalled(open)))
+	}
+	return []answer.Sentence{out}
+}
+
+// common says what one compensation for all setups costs.
+func common(r *Report) []answer.Sentence {
+	c := r.Common
+	if c == nil {
+		return nil
+	}
+	return []answer.Sentence{
+		answer.Say("%v: %v (%v to %v are as good within chance).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi)),
+		answer.Say("With one for all, the setups are uneven by %v (root mean square, by the lines); with one each, by %v.", answer.Percent(c.Uneven), answer.Percent(c.Own)),
+	}
+}
