@@ -1,0 +1,159 @@
+package published
+
+import (
+	"cmp"
+	"fmt"
+	"strings"
+
+	"komi/cmd/internal/page"
+	"komi/experiments/answer"
+	"komi/results/flat"
+)
+
+// readme is what a code host shows of the folder.
+func readme(runs []shipped, p *page.Page) (string, error) {
+	var b strings.Builder
+	for i, c := range p.Chapters {
+		if i > 0 {
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(&b, "# %s\n\n", cmp.Or(markdown(c.Question), c.Title))
+		fmt.Fprintf(&b, "**%s**\n", markdown(c.Headline.String()))
+		for _, s := range c.Warnings {
+			fmt.Fprintf(&b, "\n> %s\n", markdown(s.String()))
+		}
+		if f := firstFigure(c); f != nil {
+			fmt.Fprintf(&b, "\n![%s](%s/%s.svg)\n", markdown(f.Title), figuresFolder, f.Drawing.ID)
+		}
+		b.WriteString("\n" + markdownTable(c.Summary) + "\n" + markdown(c.About) + "\n")
+		if len(c.Sentences) > 0 {
+			b.WriteString("\nThe games also say:\n\n")
+		}
+		for _, s := range c.Sentences {
+			fmt.Fprintf(&b, "- %s\n", markdown(s.String()))
+		}
+	}
+	b.WriteString("\n## How it was made\n\n")
+	for _, r := range runs {
+		h, err := r.header()
+		if err != nil {
+			return "", err
+		}
+		fmt.Fprintf(&b, "- %s: players `%s`, seed %d, `%s`\n", markdown(r.name), h.Run.Engine, h.Run.Seed, h.Run.Typed())
+	}
+	b.WriteString("\n## Files\n\n" +
+		"- [index.html](index.html): the whole page; it needs no network\n" +
+		"- [numbers.csv](numbers.csv): every number on it\n")
+	for _, r := range runs {
+		for _, t := range r.tables {
+			name := tableFile(r.name, t.Name)
+			fmt.Fprintf(&b, "- [%s](%s): %s in %s\n", name, name, answer.Plural(len(t.Rows), "row"), answer.Plural(len(t.Columns), "column"))
+		}
+	}
+	b.WriteString("- [columns.md](columns.md): what the columns hold\n" +
+		"- [rebuild.sh](rebuild.sh): plays the games again and makes this folder anew\n\n" +
+		"`go run ./cmd/report --check DIR`, DIR being this folder, makes every number again from the rows.\n")
+	return b.String(), nil
+}
+
+// firstFigure is the figure that comes first in a chapter.
+func firstFigure(c page.Chapter) *page.Plate {
+	for _, s := range c.Sections {
+		for _, p := range s.Parts {
+			if p.Figure != nil {
+				return p.Figure
+			}
+		}
+	}
+	return nil
+}
+
+// markdown keeps a text from being read as marks.
+func markdown(s string) string {
+	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;", "\n", " ").Replace(s)
+}
+
+func markdownTable(t answer.Table) string {
+	if len(t.Columns) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	words := t.Words()
+	for _, c := range t.Columns {
+		fmt.Fprintf(&b, "| %s ", markdown(c))
+	}
+	b.WriteString("|\n")
+	for i := range t.Columns {
+		if words[i] {
+			b.WriteString("| --- ")
+			continue
+		}
+		b.WriteString("| ---: ")
+	}
+	b.WriteString("|\n")
+	for _, row := range t.Rows {
+		for _, c := range row {
+			text := c.Text
+			if c.Sub != "" {
+				text += " (" + c.Sub + ")"
+			}
+			fmt.Fprintf(&b, "| %s ", markdown(text))
+		}
+		b.WriteString("|\n")
+	}
+	return b.String()
+}
+
+// dictionary says what the columns of the tables hold.
+func dictionary(runs []shipped) string {
+	var b strings.Builder
+	b.WriteString("# What the columns hold\n\nThe tables are Parquet files. In Python: `pandas.read_parquet(\"NAME\")`; in SQL: `duckdb -c \"SELECT * FROM 'NAME'\"`.\n" +
+		"Each file carries this list, and the games’ tables the run’s header with the rules and the experiment’s file, as metadata.\n")
+	for _, r := range runs {
+		for _, t := range r.tables {
+			fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", tableFile(r.name, t.Name), markdown(t.About))
+			b.WriteString(Dictionary(t))
+		}
+	}
+	return b.String()
+}
+
+// Dictionary lists the columns of a table as a table in Markdown.
+func Dictionary(t *flat.Table) string {
+	var b strings.Builder
+	b.WriteString("| column | kind | what it holds |\n| --- | --- | --- |\n")
+	for _, c := range t.Columns {
+		kind := string(c.Kind)
+		if c.Nullable {
+			kind += " or empty"
+		}
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", markdown(c.Name), kind, markdown(c.Doc))
+	}
+	return b.String()
+}
+
+// rebuild is a shell script that plays the runs again.
+func rebuild(runs []shipped) (string, error) {
+	var b strings.Builder
+	b.WriteString("#!/bin/sh\n# Plays the games of this folder again, and makes the folder anew.\nset -eu\n" +
+		"here=$(cd \"$(dirname \"$0\")\" && pwd)\nwork=$(mktemp -d)\ncd \"$here\"\nwhile [ ! -f go.mod ]; do cd ..; done\n")
+	var files []string
+	margin := 0.0
+	for _, r := range runs {
+		h, err := r.header()
+		if err != nil {
+			return "", err
+		}
+		const end = "END OF THE EXPERIMENT"
+		text := strings.TrimRight(h.Run.Config, "\n")
+		if strings.Contains(text, end) {
+			return "", fmt.Errorf("%s: its file holds the line %q", r.name, end)
+		}
+		fmt.Fprintf(&b, "\n# Played by version %s: %s\nmkdir \"$work/%s\"\ncat > \"$work/%s.toml\" <<'%s'\n%s\n%s\n", h.Run.Engine, h.Run.Typed(), r.name, r.name, end, text, end)
+		fmt.Fprintf(&b, "go run ./cmd/selfplay run \"$work/%s.toml\" --seed %d --out \"$work/%s\"\n", r.name, h.Run.Seed, r.name)
+		files = append(files, fmt.Sprintf("\"$work/%s\"/*.db", r.name))
+		margin = h.Margin
+	}
+	fmt.Fprintf(&b, "\ngo run ./cmd/report --publish \"$here\" --margin %v %s\nrm -r \"$work\"\n", margin, strings.Join(files, " "))
+	return b.String(), nil
+}
