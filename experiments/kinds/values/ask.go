@@ -232,7 +232,7 @@ func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 		if len(t.Values) == 0 {
 			c.Fault(at, "has no values, expected some such as values = { N = 3.25 }")
 		}
-		if moments := a.Moments(); t.Moment != "" && !slices.Contains(moments, t.Moment) {
+		if moments := append(a.Moments(), Course); t.Moment != "" && !slices.Contains(moments, t.Moment) {
 			c.Fault(at+".moment", "read %q, expected one of %s", t.Moment, strings.Join(moments, ", "))
 		}
 		for column := range t.Pairs {

@@ -42,7 +42,6 @@ func (m Moment) start() bool { return m.Name == Start }
 // Moments are the start and the phases at a budget. Games of several players have the
 // start only.
 func (v *Collection) Moments(l Level, seed uint64) []Moment {
-	pairs := v.paired()
 	start := Moment{
 		Phase: Phase{Name: Start}, Budget: l.Budget, Games: l.Fit.Games, Positions: l.Fit.Games, Army: l.Armies[0],
 		fit: func(pairs []string) (*stats.Fit, error) { return v.fitWithPairs(l.Budget, pairs) },
@@ -52,40 +51,57 @@ func (v *Collection) Moments(l Level, seed uint64) []Moment {
 	}
 	start.Fit = l.Fit.WithArms()
 	if v.twoPlayers() {
-		start.pairs(pairs, seed)
+		start.pairs(v.paired(), seed)
 	}
 	out := []Moment{start}
 	if v.camera == nil || !v.twoPlayers() {
 		return out
 	}
 	for _, phase := range v.camera.names() {
-		m := Moment{Phase: phase, Budget: l.Budget, Err: v.camera.broken, of: start.of}
-		var shots []shot
-		if m.Err == nil {
-			shots, m.Ordinary = v.camera.taken(phase.Name, l.Budget)
-		}
-		m.Positions = len(shots)
-		openings := map[uint64]bool{}
-		for _, s := range shots {
-			openings[s.opening] = true
-		}
-		m.Games = len(openings)
-		m.fit = func(pairs []string) (*stats.Fit, error) {
-			d, err := positionData(shots, pairs)
-			if err != nil {
-				return nil, err
-			}
-			return stats.Regress(d, stats.Logit)
-		}
-		if m.Err == nil && len(shots) == 0 {
-			m.Err = errors.New("no calm position of this phase came up")
-		}
-		if m.Err == nil {
-			m.estimate(v.Unit, pairs, seed)
-		}
-		out = append(out, m)
+		out = append(out, v.during(phase, []Phase{phase}, l, start.of, seed))
 	}
 	return out
+}
+
+// Course is the moment [Course] at a budget, read off the positions of its phases as if they
+// were of one.
+func (v *Collection) Course(l Level, start Moment, seed uint64) Moment {
+	course := Phase{Name: Course}
+	if v.camera == nil || !v.twoPlayers() {
+		return Moment{Phase: course, Budget: l.Budget, Err: errors.New("no positions are taken of these games")}
+	}
+	phases := inCourse(v.camera.names())
+	course.From, course.To = phases[len(phases)-1].From, phases[0].To
+	return v.during(course, phases, l, start.of, seed)
+}
+
+// during is what the pieces asked for are worth in the positions of some phases.
+func (v *Collection) during(as Phase, phases []Phase, l Level, of []string, seed uint64) Moment {
+	m := Moment{Phase: as, Budget: l.Budget, Err: v.camera.broken, of: of}
+	var shots []shot
+	if m.Err == nil {
+		shots, m.Ordinary = v.camera.taken(phases, l.Budget)
+	}
+	m.Positions = len(shots)
+	openings := map[uint64]bool{}
+	for _, s := range shots {
+		openings[s.opening] = true
+	}
+	m.Games = len(openings)
+	m.fit = func(pairs []string) (*stats.Fit, error) {
+		d, err := positionData(shots, pairs)
+		if err != nil {
+			return nil, err
+		}
+		return stats.Regress(d, stats.Logit)
+	}
+	if m.Err == nil && len(shots) == 0 {
+		m.Err = errors.New("no calm position of this phase came up")
+	}
+	if m.Err == nil {
+		m.estimate(v.Unit, v.paired(), seed)
+	}
+	return m
 }
 
 // estimate makes the values of a phase.

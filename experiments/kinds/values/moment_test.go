@@ -108,6 +108,67 @@ func TestMomentsAreToldApart(t *testing.T) {
 	}}))
 }
 
+// The course of a game is its phases taken together without the bare endings, and a table that
+// speaks of it is compared with it.
+func TestCourse(t *testing.T) {
+	v := collect(t, played(400, 4))
+	v.Phases = []Phase{{"middle", 0.45, 1}, {"late", 0.2, 0.45}, {"ending", 0, 0.2}}
+	shots := snapped(3000, 8)
+	for _, s := range snapped(3000, 9) { // endings in which a queen counts for nothing
+		s.phase, s.counts = "ending", map[string]float64{"P": s.counts["P"], "Q": 9 - s.counts["Q"]}
+		shots = append(shots, s)
+	}
+	v.camera = &photographer{phases: v.Phases, shots: shots}
+	e, err := v.Estimate(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moments := v.Moments(e.Levels[0], 1)
+	moments[0].of = []string{"N", "R", "Q"}
+	w := &Worths{Collection: v, Estimates: e, Moments: moments, Course: v.Course(e.Levels[0], moments[0], 1), names: names{"P": "pawn", "N": "knight", "R": "rook", "Q": "queen"}}
+	m := w.moment(Course)
+	if m.Err != nil || m.Positions != 12000 || m.Games != 3000 || m.From != 0.2 || m.To != 1 {
+		t.Fatalf("%d positions of %d openings, above %v to %v: %v; want the middle and late, not the endings", m.Positions, m.Games, m.From, m.To, m.Err)
+	}
+	for _, p := range m.Army.Pieces {
+		want := map[string][2]float64{"N": {2.8, 3.2}, "R": {4.8, 5.7}, "Q": {8, 11}}[p.Column] // a queen: 12 in the middle, 7 late
+		if p.Value.Value < want[0] || p.Value.Value > want[1] {
+			t.Errorf("%s is %v, want %v", p.Column, p.Value.Value, want)
+		}
+	}
+	l, err := m.compare(Published{Name: "made up", Moment: Course, Values: map[string]float64{"N": 3, "Q": 12}}, 1)
+	if err != nil || l.Inside != 1 {
+		t.Errorf("of a knight of 3 and a queen of 12 %d are inside: %v", l.Inside, err)
+	}
+	w.Likes = []Likeness{l}
+	if got := momentsOf(&study{Worths: w}).Parts; !slices.ContainsFunc(got, func(p answer.Part) bool {
+		return p.Table != nil && slices.Equal(p.Table.Columns, []string{"piece", "start", "middle", "late", "ending", "course"})
+	}) {
+		t.Errorf("no table with a column for the course: %v", got)
+	}
+	if got := likenesses(w); len(got) != 2 || !strings.Contains(got[0].String(), "knight 2.97 (") || !strings.Contains(got[1].String(), "speaks of the course of the game") {
+		t.Errorf("said %q", got)
+	}
+}
+
+func TestInCourse(t *testing.T) {
+	for _, c := range []struct {
+		phases []Phase
+		want   int
+	}{
+		{usualPhases, 3},
+		{wholeGame, 1},
+		{[]Phase{{"early", 0.6, 1}, {"then", 0.3, 0.6}}, 2}, // nobody looks at what follows
+	} {
+		if got := len(inCourse(c.phases)); got != c.want {
+			t.Errorf("%v: %d phases, want %d", c.phases, got, c.want)
+		}
+	}
+	if got := phaseFaults(map[string][]float64{Course: {0, 1}}); got[Course] == "" {
+		t.Error("a phase may be called like the course")
+	}
+}
+
 // phasesAsPrinted checks that the tables of values by phase print the truth of [snapped],
 // each number in its column and in its unit.
 func phasesAsPrinted(t *testing.T, s answer.Section) {

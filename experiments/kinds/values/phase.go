@@ -21,6 +21,20 @@ type Phase struct {
 // imbalances; those of phases are told by positions of games.
 const Start = "start"
 
+// Course is the moment of several phases taken together: the whole game but its bare endings.
+// Tables that others made from positions of whole games speak of it, because players resign,
+// or agree to draw, before a bare ending is played out.
+const Course = "course"
+
+// inCourse are the phases that make the course of a game: all but one at the end that reaches
+// down to an empty board, if it is not the only one.
+func inCourse(phases []Phase) []Phase {
+	if last := len(phases) - 1; last > 0 && phases[last].From == 0 {
+		return phases[:last]
+	}
+	return phases
+}
+
 // opening and Ending are phases that have names of their own; others are called phases.
 const (
 	opening = "opening"
@@ -55,6 +69,8 @@ func phaseFaults(table map[string][]float64) map[string]string {
 		switch {
 		case name == Start:
 			out[name] = "is the name of the moment before the first move, expected another"
+		case name == Course:
+			out[name] = "is the name of several phases taken together, expected another"
 		case len(b) != 2 || !(0 <= b[0] && b[0] < b[1] && b[1] <= 1):
 			out[name] = fmt.Sprintf("read %v, expected two shares of the pieces left such as [0.45, 0.80], the smaller first", b)
 		}

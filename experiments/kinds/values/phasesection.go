@@ -21,19 +21,19 @@ func momentsOf(v *study) answer.Section {
 		return s
 	}
 	t := answer.Table{Caption: "Values by phase in " + unit + ", with intervals that hold for all pieces of a column together", Columns: []string{"piece"}}
-	for _, m := range w.Moments {
+	for _, m := range w.told() {
 		t.Columns = append(t.Columns, m.Name)
 	}
 	for _, p := range w.Moments[0].Army.Pieces {
 		cells := []answer.Cell{w.names.cell(p.Column)}
-		for _, m := range w.Moments {
+		for _, m := range w.told() {
 			cells = append(cells, answer.Interval(worthAt(w, m.Name, p.Column), worthFormat))
 		}
 		t.Rows = append(t.Rows, cells)
 	}
 	what := []answer.Cell{answer.Word("told by")}
 	odds := []answer.Cell{answer.Word(w.names.one(w.Moments[0].Army.Unit) + " ahead scores")}
-	for _, m := range w.Moments {
+	for _, m := range w.told() {
 		what = append(what, answer.Cell{Text: toldBy(m), Word: true})
 		if m.Err != nil {
 			odds = append(odds, answer.Cell{Text: "~"})
@@ -111,7 +111,12 @@ func phaseWords(w *Worths) answer.Sentence {
 		}
 		items = append(items, answer.Say("%v, above %v to %v", m.Name, answer.Percent(m.From), answer.Percent(m.To)))
 	}
-	return answer.Say("Phases go by the share of the pieces that are left, royals and plentiful pieces such as pawns not counted: %v.", answer.List(items))
+	out := answer.Say("Phases go by the share of the pieces that are left, royals and plentiful pieces such as pawns not counted: %v.", answer.List(items))
+	if len(w.told()) > len(w.Moments) {
+		out = append(out, answer.Say(" The course of the game is all of them down to %v, taken together. Tables made from positions of whole games speak of it, because players resign, or agree to draw, before a bare ending.",
+			answer.Percent(w.Course.From))...)
+	}
+	return out
 }
 
 // toldBy says what a moment's values come from.

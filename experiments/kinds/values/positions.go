@@ -171,12 +171,13 @@ func differences(r *engine.Rules, m *engine.Material) (counts, pairs map[string]
 // onTurn is the term of being on turn in a position.
 const onTurn = "on turn"
 
-// taken are the positions of a phase at a budget: of games between equal armies if
+// taken are the positions of some phases at a budget: of games between equal armies if
 // there are any, else of all; or of all.
-func (c *photographer) taken(phase string, budget int64) (shots []shot, even bool) {
+func (c *photographer) taken(phases []Phase, budget int64) (shots []shot, even bool) {
 	even = !c.all && slices.ContainsFunc(c.shots, func(s shot) bool { return s.even })
 	for _, s := range c.shots {
-		if s.phase == phase && s.budget == budget && (c.all || s.even == even) {
+		in := slices.ContainsFunc(phases, func(p Phase) bool { return p.Name == s.phase })
+		if in && s.budget == budget && (c.all || s.even == even) {
 			shots = append(shots, s)
 		}
 	}

@@ -39,7 +39,7 @@ type Published struct {
 	// ratios can be compared. Else the table is divided by its value of the unit;
 	// one that has none is in units already.
 	Free bool
-	// Moment is the moment of the game that the table speaks of: the start, or a phase.
+	// Moment is the moment of the game that the table speaks of: the start, a phase, or the course.
 	Moment string
 	Values map[string]float64 // by column
 	Pairs  map[string]float64 // what a second piece of a kind adds

@@ -107,7 +107,7 @@ func published(v *study) answer.Section {
 	t := answer.Table{Caption: "Values measured here and published ones, in " + v.Worths.names.many(a.Unit), Columns: []string{"piece"}}
 	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
 	var spoken []Moment // that some table speaks of
-	for _, m := range v.Worths.Moments {
+	for _, m := range append(slices.Clone(v.Worths.Moments), v.Worths.Course) {
 		if slices.ContainsFunc(v.Worths.Likes, func(l Likeness) bool { return l.Moment == m.Name }) {
 			spoken = append(spoken, m)
 			t.Columns = append(t.Columns, "measured, "+m.Name)

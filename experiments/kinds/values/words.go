@@ -117,10 +117,6 @@ func joint(p PieceValue) stats.Estimate { return p.Joint.Estimate }
 
 // worthList tells every value, and where units were taken from if the file says so.
 func worthList(w *Worths, a Army, l Level) answer.Sentence {
-	var items []answer.Sentence
-	for _, p := range a.Pieces {
-		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(p.Column)), answer.Estimate(joint(p), worthFormat)))
-	}
 	at := ""
 	if len(w.UnitOn) > 0 {
 		at = " (from " + strings.Join(w.UnitOn, ", ") + ")"
@@ -128,11 +124,20 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 	if l.Budget > 0 {
 		at += " at " + answer.Count(int(l.Budget)) + " positions a move"
 	}
-	out := answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", w.names.the(a.Unit), at, answer.List(items))
+	out := answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", w.names.the(a.Unit), at, listed(w, a))
 	if _, known, shown := dearest(a); known == len(a.Pieces) && !shown {
 		out = answer.Join(out, answer.Say("They do not show which piece is worth most."))
 	}
 	return out
+}
+
+// listed are the values of an army in a row.
+func listed(w *Worths, a Army) answer.Sentence {
+	var items []answer.Sentence
+	for _, p := range a.Pieces {
+		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(p.Column)), answer.Estimate(joint(p), worthFormat)))
+	}
+	return answer.List(items)
 }
 
 func unitWorth(w *Worths, l Level) answer.Sentence {
@@ -194,6 +199,10 @@ func likenesses(w *Worths) []answer.Sentence {
 				answer.Capital(answer.List(items)), makes, it, answer.Fixed(100*rest, 0)+"%")...)
 		}
 	}
+	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.Moment == Course }) {
+		out = append([]answer.Sentence{answer.Say("Over the course of the game, its bare endings left out, positions say in %v: %v.",
+			w.names.many(w.Course.Army.Unit), listed(w, w.Course.Army))}, out...)
+	}
 	for _, p := range w.Published {
 		if m := w.moment(p.Moment); m.Err != nil {
 			out = append(out, answer.Say("The table of %v speaks of %v, but the games tell no values of that moment: %v.", p.Name, when(p.Moment), m.Err.Error()))
@@ -205,7 +214,7 @@ func likenesses(w *Worths) []answer.Sentence {
 // when names a moment in a sentence.
 func when(moment string) string {
 	switch moment {
-	case Start, opening, ending:
+	case Start, opening, ending, Course:
 		return "the " + moment + " of the game"
 	}
 	return "the " + moment + " phase of the game"

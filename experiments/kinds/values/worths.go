@@ -20,8 +20,10 @@ type Worths struct {
 	// by; else "".
 	Asked     string
 	AskedOdds stats.Estimate
-	// Moments are the start and the phases of the game, at the largest budget.
+	// Moments are the start and the phases of the game, at the largest budget, and Course is
+	// most of these phases taken together.
 	Moments []Moment
+	Course  Moment
 	// Drifts are the changes from phase to phase, and Methods the differences between
 	// the start as designed imbalances tell it and the first phase as positions do.
 	Drifts, Methods []Drifting
@@ -63,6 +65,7 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 		w.Splits = append(w.Splits, split(l, s.Run.Seed))
 	}
 	w.Moments = v.Moments(w.Levels[len(w.Levels)-1], s.Run.Seed)
+	w.Course = v.Course(w.Levels[len(w.Levels)-1], w.Moments[0], s.Run.Seed)
 	w.Drifts, w.Methods = v.drifts(w.Moments, s.Run.Seed)
 	if v.twoPlayers() {
 		w.Scales = w.Moments[0].scales(v, s.Run.Seed)
@@ -77,12 +80,23 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 
 // moment is the moment of a name; the start where there is none.
 func (w *Worths) moment(name string) Moment {
+	if name == Course {
+		return w.Course
+	}
 	for _, m := range w.Moments {
 		if m.Name == name {
 			return m
 		}
 	}
 	return w.Moments[0]
+}
+
+// told are the moments that a page sets side by side: the course too, unless it is one phase.
+func (w *Worths) told() []Moment {
+	if len(inCourse(w.camera.names())) < 2 {
+		return w.Moments
+	}
+	return append(slices.Clone(w.Moments), w.Course)
 }
 
 // split compares the values of the first army between parts of the games.

@@ -26,8 +26,10 @@ cat > "$work/chess-values.toml" <<'END OF THE EXPERIMENT'
 # together, or until the limit of games is reached.
 #
 # A published table speaks of some moment of the game, and is compared with the values
-# measured then: moment is "start" or the name of a phase. A table that prices pairs says
-# so in pairs: a bishop of two is then worth 3.75, one alone 3.25.
+# measured then: moment is "start", the name of a phase, or "course", the phases taken
+# together without the bare endings. Kaufman's and AlphaZero's tables were made from positions
+# of whole games, so they speak of the course. A table that prices pairs says so in pairs: a
+# bishop of two is then worth 3.75, one alone 3.25.
 #
 # To ask about another game or other pieces, copy this file:
 #
@@ -86,13 +88,13 @@ seed = 1
 
 [published."Kaufman 1999"]
 source = "L. Kaufman, The Evaluation of Material Imbalances, Chess Life, March 1999: from master games"
-moment = "middle"
+moment = "course"
 values = { N = 3.25, B = 3.25, R = 5, Q = 9.75 }
 pairs = { B = 0.5 }
 
 [published."AlphaZero 2020"]
 source = "N. Tomasev, U. Paquet, D. Hassabis, V. Kramnik, arXiv 2009.04374: from self-play games, no intervals given"
-moment = "middle"
+moment = "course"
 values = { N = 3.05, B = 3.33, R = 5.63, Q = 9.5 }
 
 [published."Muller 2015"]

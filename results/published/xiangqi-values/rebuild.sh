@@ -51,7 +51,7 @@ values = { P = 1, R = 9, C = 4.5, N = 4, A = 2, B = 2 }
 
 [published."ElephantArt"]
 source = "github.com/CGLemon/ElephantArt: regression on self-play, no intervals given"
-moment = "middle"
+moment = "course"
 values = { P = 1, C = 3.16, R = 6.384, N = 2.782, B = 1.319, A = 1.124 }
 
 [published."Fairy-Stockfish"]
