@@ -200,7 +200,7 @@ func likenesses(w *Worths) []answer.Sentence {
 		}
 	}
 	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.Moment == Course }) {
-		out = append([]answer.Sentence{answer.Say("Over the course of the game, its bare endings left out, positions say in %v: %v.",
+		out = append([]answer.Sentence{answer.Say("Over the course of the game without its bare endings, in %v: %v.",
 			w.names.many(w.Course.Army.Unit), listed(w, w.Course.Army))}, out...)
 	}
 	for _, p := range w.Published {
