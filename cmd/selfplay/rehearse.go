@@ -12,7 +12,6 @@ import (
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
-	counting "komi/experiments/games"
 	"komi/experiments/kinds"
 	"komi/experiments/rehearsal"
 	"komi/stats"
@@ -46,26 +45,21 @@ func simulateKind(cmd *cobra.Command, ref string, f simulateFlags) (bool, error)
 	a := rehearsal.Assumed{Draws: f.draws, Luck: f.alike, Spread: f.scatter, Margin: page.Margin}
 	of := "assumed"
 	if isRun(ref) {
-		file, err := openForReading(ref)
+		s, err := gamesOf(cmd.Context(), ref)
 		if err != nil {
 			return false, nil // the values say what is wrong
 		}
-		defer file.Close()
-		if kinds.Named(file.Header().Kind).Rehearse == nil {
+		defer s.Close()
+		if kinds.Named(s.Run.Kind).Rehearse == nil {
 			return false, nil
 		}
-		if e, err = kinds.Asked().Recreate(file.Header()); err != nil {
+		if e, err = kinds.Asked().Recreate(s.Run); err != nil {
 			return true, fmt.Errorf("simulate: %w", err)
 		}
-		sets, err := counting.Read(cmd.Context(), []string{ref}, page.Margin)
-		if err != nil {
-			return true, fmt.Errorf("simulate: %w", err)
-		}
-		defer sets[0].Close()
-		if len(sets[0].Games) == 0 {
+		if len(s.Games) == 0 {
 			return true, fmt.Errorf("simulate: %s: read no game, expected some that say how alike games are", ref)
 		}
-		a.Draws, a.Luck, of = sets[0].All.Draws.Value, sets[0].Luck(), "as in the run"
+		a.Draws, a.Luck, of = s.All.Draws.Value, s.Luck(), "as in the run"
 	} else {
 		var err error
 		if e, err = kinds.Asked().Load(ref); err != nil {

@@ -1,25 +1,34 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"path/filepath"
 	"runtime"
 	"sync"
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/page"
 	"komi/cmd/internal/usage"
 	"komi/engine/tomlfile"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
+	counting "komi/experiments/games"
 	"komi/experiments/kinds"
 	"komi/experiments/kinds/values"
+	"komi/results/export"
+	"komi/results/flat"
 	"komi/stats"
 )
+
+// tableEnding ends the names of published tables.
+const tableEnding = ".parquet"
 
 // simulateFlags are the flags of the simulate command.
 type simulateFlags struct {
@@ -47,6 +56,9 @@ three pawns; the pilot is the first games, by which the rest is planned.
 Each replicate starts at the pilot, then lays out arms, shares out games and stops
 by its made-up games, as the run did by its real ones. A run of another version of
 this program keeps the layout that it had in the end.
+
+RUN is a run file, or the table of games that a published folder ships of a run,
+NAME.games.parquet.
 
 For a run, the truth is what its games say, with the same share of draws and the
 same likeness between games of one opening. For an experiment not played yet, it
@@ -173,37 +185,62 @@ func truthsOf(ctx context.Context, ref string, f simulateFlags) ([]simulated, er
 	return assumedTruths(e, f)
 }
 
+// gamesOf reads the games of a run: its file, or the table of games that is published of it.
+func gamesOf(ctx context.Context, ref string) (*counting.Set, error) {
+	if filepath.Ext(ref) == tableEnding {
+		data, err := os.ReadFile(ref)
+		if err != nil {
+			return nil, err
+		}
+		t, err := export.ReadTable(bytes.NewReader(data), int64(len(data)))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", ref, err)
+		}
+		return counting.Shipped([]*flat.Table{t})
+	}
+	file, err := openForReading(ref)
+	if err != nil {
+		return nil, err
+	}
+	file.Close()
+	sets, err := counting.Read(ctx, []string{ref}, page.Margin)
+	if err != nil {
+		return nil, err
+	}
+	return sets[0], nil
+}
+
 // fittedTruths are what the games of a run say, at its largest budget.
 func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
-	file, err := openForReading(path)
+	s, err := gamesOf(ctx, path)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	if err := wantsValues(file.Header().Kind); err != nil {
+	defer s.Close()
+	if err := wantsValues(s.Run.Kind); err != nil {
 		return nil, err
 	}
-	v, err := values.Collect(file.Header(), file.Games(ctx, 0))
+	v, err := values.Collect(s.Run, s.Records(ctx))
 	if err != nil {
 		return nil, err
 	}
-	v.Steady(file.Header().Seed) // the unit that the run's page tells values in
-	estimates, err := v.Estimate(file.Header().Seed)
+	v.Steady(s.Run.Seed) // the unit that the run's page tells values in
+	estimates, err := v.Estimate(s.Run.Seed)
 	if err != nil {
 		return nil, err
 	}
 	level := estimates.Levels[len(estimates.Levels)-1]
-	guess, games := level.Guess(file.Header().Seed), level.Fit.Simulation()
+	guess, games := level.Guess(s.Run.Seed), level.Fit.Simulation()
 	var rehearsal *values.Rehearsal
 	how := "drawn as it was laid out in the end"
-	if e, err := kinds.Asked().Recreate(file.Header()); err == nil && e.Arms[0].Rules.Players() == 2 {
+	if e, err := kinds.Asked().Recreate(s.Run); err == nil && e.Arms[0].Rules.Players() == 2 {
 		rehearsal = &values.Rehearsal{Experiment: e, Costs: v.Costs()}
 		how = "played again from its pilot"
 	}
 	var out []simulated
 	for i, unit := range guess.Units {
 		out = append(out, simulated{
-			name: file.Header().Experiment,
+			name: s.Run.Experiment,
 			truth: fmt.Sprintf("%s games in %s, as fitted, %s. Games of one opening correlate by %.2f. Arms scatter by %s.",
 				answer.Count(level.Fit.Games), answer.Plural(len(games.Arms), "design"), how, level.Fit.PairCorrelation(), scatterText(games.Tau, games.Beta[unit], games.Terms[unit])),
 			games: games, unit: unit, of: guess.Of[i], rehearsal: rehearsal,

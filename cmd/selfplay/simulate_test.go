@@ -62,6 +62,20 @@ func TestSimulateRun(t *testing.T) {
 	if !strings.Contains(stdout, "small: 72 games in 3 designs, as fitted, played again from its pilot.") || !strings.Contains(stdout, "5 replicates") {
 		t.Errorf("printed %q and %q", stdout, stderr)
 	}
+	// The table of its games, which a published folder ships, says the same.
+	table := filepath.Join(dir, "small.games.parquet")
+	if _, stderr, err := selfplay("export", onlyRun(t, dir), "--table", "games", "--format", "parquet", "--out", table); err != nil {
+		t.Fatal(err, stderr)
+	}
+	if got, stderr, _ := selfplay("simulate", table, "--replicates", "5"); got != stdout {
+		t.Errorf("by the table of games it printed %q and %q, by the run %q", got, stderr, stdout)
+	}
+	if err := os.WriteFile(table, []byte("PAR1"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := selfplay("simulate", table); err == nil || !strings.Contains(err.Error(), "small.games.parquet") {
+		t.Errorf("a broken table: %v", err)
+	}
 	for _, flag := range []string{"odds", "draws", "alike", "scatter"} {
 		if _, _, err := selfplay("simulate", onlyRun(t, dir), "--replicates", "5", "--"+flag, "0.6"); err == nil || !strings.Contains(err.Error(), "read --"+flag+" for a run") {
 			t.Errorf("--%s for a run: %v", flag, err)
