@@ -146,8 +146,34 @@ func TestCourse(t *testing.T) {
 	}) {
 		t.Errorf("no table with a column for the course: %v", got)
 	}
-	if got := likenesses(w); len(got) != 2 || !strings.Contains(got[0].String(), "knight 2.97 (") || !strings.Contains(got[1].String(), "speaks of the course of the game") {
+	if got := likenesses(w); len(got) < 2 || !strings.Contains(got[0].String(), "knight 2.97 (") || !strings.Contains(got[1].String(), "speaks of the course of the game") {
 		t.Errorf("said %q", got)
+	}
+}
+
+// A table is not passed over in silence where the games tell too little to compare it.
+func TestIncomparableTablesAreNamed(t *testing.T) {
+	worth := func(column string, v float64) PieceValue {
+		p := PieceValue{Column: column}
+		p.Value.Value = v
+		return p
+	}
+	w := &Worths{Collection: &Collection{}, names: names{"P": "pawn", "N": "knight", "R": "rook"}, Moments: []Moment{{
+		Phase: Phase{Name: Start}, Army: Army{Unit: "N", Pieces: []PieceValue{worth("P", -0.1), worth("R", 2)}},
+	}}}
+	w.Published = []Published{
+		{Name: "first", Moment: Start, Values: map[string]float64{"P": 1, "N": 3, "R": 5}},
+		{Name: "second", Moment: Start, Values: map[string]float64{"P": 1, "N": 4}},
+		{Name: "third", Moment: Start, Values: map[string]float64{"N": 3, "R": 5}},
+	}
+	w.Likes = []Likeness{{Published: w.Published[2]}}
+	got := incomparable(w)
+	if len(got) != 1 || !strings.Contains(got[0].String(), "tables of first and second: by them the pawn would be worth nothing, or less.") {
+		t.Errorf("said %q", got)
+	}
+	w.Published = w.Published[2:]
+	if got := incomparable(w); got != nil {
+		t.Errorf("said %q of a table that was compared", got)
 	}
 }
 

@@ -208,7 +208,38 @@ func likenesses(w *Worths) []answer.Sentence {
 			out = append(out, answer.Say("The table of %v speaks of %v, but the games tell no values of that moment: %v.", p.Name, when(p.Moment), m.Err.Error()))
 		}
 	}
-	return out
+	return append(out, incomparable(w)...)
+}
+
+// incomparable says for which published tables the games are not enough: where a piece is not
+// found to be worth more than nothing, no ratio can be taken.
+func incomparable(w *Worths) []answer.Sentence {
+	var tables, pieces []answer.Sentence
+	var seen []string
+	for _, p := range w.Published {
+		m := w.moment(p.Moment)
+		if m.Err != nil || slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.Name == p.Name }) {
+			continue
+		}
+		tables = append(tables, answer.Say("%v", p.Name))
+		for _, x := range m.Army.Pieces {
+			if p.Values[x.Column] > 0 && !(x.Value.Value > 0) && !slices.Contains(seen, x.Column) {
+				seen, pieces = append(seen, x.Column), append(pieces, answer.Say("%v", w.names.the(x.Column)))
+			}
+		}
+	}
+	if len(tables) == 0 {
+		return nil
+	}
+	table := "table"
+	if len(tables) > 1 {
+		table = "tables"
+	}
+	out := answer.Say("These games are not enough for a comparison with the %v of %v", table, answer.List(tables))
+	if len(pieces) > 0 {
+		out = append(out, answer.Say(": by them %v would be worth nothing, or less", answer.List(pieces))...)
+	}
+	return []answer.Sentence{append(out, answer.Say(".")...)}
 }
 
 // when names a moment in a sentence.
