@@ -57,7 +57,7 @@
 // Arms alternate round by round, in proportion to their shares of the stage, so
 // that every prefix of it is balanced over them. A stage begins with a batch. The hash
 // covers everything that decides a game (the rules of each arm, the openings,
-// the budget, the seed, [Version]) and nothing that does not, such as the name
+// the budget, the seed, [Experiment.Version]) and nothing that does not, such as the name
 // or the number of games: a longer experiment begins with the games of the
 // shorter one.
 //

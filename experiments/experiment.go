@@ -151,7 +151,7 @@ func (e *Experiment) WithSeed(seed uint64) *Experiment {
 }
 
 // Hash is a hex digest of everything that decides the games: the rules of each
-// arm, the openings, the budget, the seed and [Version]. Experiments with one
+// arm, the openings, the budget, the seed and [Experiment.Version]. Experiments with one
 // hash play the same games, the longer one more of them.
 func (e *Experiment) Hash() string {
 	sum := sha256.Sum256([]byte(e.canonical()))
@@ -169,7 +169,7 @@ func (e *Experiment) canonical() string {
 		b.WriteByte('\n')
 	}
 	put("komi experiment", 1)
-	put("engine", Version)
+	put("engine", e.Version())
 	put("kind", e.Kind)
 	put("nodes", e.Nodes)
 	put("seed", e.Seed)
@@ -213,7 +213,7 @@ func (e *Experiment) canonical() string {
 // for people: the command line that made it, and when, RFC 3339.
 func (e *Experiment) Header(command, started string) results.Run {
 	run := results.Run{
-		Experiment: e.Name, Kind: e.Kind, Config: e.Text, Hash: e.Hash(), Engine: Version,
+		Experiment: e.Name, Kind: e.Kind, Config: e.Text, Hash: e.Hash(), Engine: e.Version(),
 		Seed: e.Seed, Games: e.Games(), BatchSize: e.Batch, Command: command, Started: started,
 	}
 	for i := range e.Arms {

@@ -14,8 +14,8 @@ import (
 // [Kinds.Foreign] lists are read. It fails if this build would play other games than
 // those of the run.
 func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
-	if run.Engine != Version {
-		return nil, fmt.Errorf("experiment %s: the run is played by %s, this program is %s: expected the same version", run.Experiment, run.Engine, Version)
+	if !Plays(run.Engine) {
+		return nil, otherVersion(run, Version)
 	}
 	e, err := ks.readWith(run.Experiment+".toml", []byte(run.Config), func(string) (*variants.Game, error) {
 		return rulebook.New(run).Game()
@@ -24,6 +24,9 @@ func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 		return nil, err
 	}
 	e = e.WithSeed(run.Seed)
+	if now := e.Version(); run.Engine != now {
+		return nil, otherVersion(run, now)
+	}
 	if err := e.Header(run.Command, run.Started).Match(run); err != nil {
 		return nil, fmt.Errorf("experiment %s: this program reads it differently: %w", run.Experiment, err)
 	}

@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -46,7 +47,7 @@ func TestRecreate(t *testing.T) {
 
 func TestRecreateRefused(t *testing.T) {
 	for _, tt := range []struct{ name, old, new, want string }{
-		{"another version", Version, "komi-0", "is played by komi-0, this program is " + Version},
+		{"another version", read(t, small).Version(), "komi-0", "is played by komi-0, this program is " + Version},
 		{"other rules", "max_plies = 60", "max_plies = 61", "this program reads it differently: results: not the same run: experiment hash"},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
@@ -57,6 +58,23 @@ func TestRecreateRefused(t *testing.T) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// A change to the players of chess leaves runs of other games as they are.
+func TestVersionOfAGame(t *testing.T) {
+	changi := read(t, small)
+	chess := read(t, strings.NewReplacer(`game = "changi"`, `game = "chess"`, `"1", "3", "5s"`, `"standard"`).Replace(small))
+	if changi.Version() == chess.Version() || chess.Version() != Version {
+		t.Errorf("Changi is played by %s and chess by %s, want only chess by %s", changi.Version(), chess.Version(), Version)
+	}
+	run := chess.Header("selfplay run", "2026-11-21T10:00:00Z")
+	run.Engine = changi.Version()
+	if _, err := Known.Recreate(run); !errors.Is(err, ErrOtherVersion) {
+		t.Errorf("chess by %s: got %v, want %v", run.Engine, err, ErrOtherVersion)
+	}
+	if got := VersionFor(changi.Arms[0].Rules, chess.Arms[0].Rules); got != Version {
+		t.Errorf("both together are played by %s, want %s", got, Version)
 	}
 }
 

@@ -1,8 +1,72 @@
 package experiments
 
-// Version names the way this build plays. It is part of every experiment's
-// hash, so that games of two ways of playing never stand in one run. Raise it
-// with any change after which a schedule plays other games: to move
-// generation, evaluation, search, openings or seeds. A test compares what is
-// played with what the version stands for.
-const Version = "komi-10"
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/results"
+)
+
+// Version names the way this build plays. Raise it with any change after which a
+// schedule plays other games: to move generation, evaluation, search, openings or seeds.
+// A test compares what is played with what the version stands for.
+//
+// An experiment names the way its own games are played ([VersionFor]), which can be an
+// earlier version that plays them alike. It is part of the experiment's hash, so games of
+// two ways of playing never stand in one run, and a run need not begin anew because the
+// players of another game have learned something.
+const Version = "komi-11"
+
+// versions tell since when games are played as they are now, the latest first. A change
+// to the way all games are played leaves one.
+var versions = []struct {
+	name string
+	of   func(*engine.Rules) bool
+}{
+	{Version, eval.DrivesLoneRoyals},
+	{"komi-10", func(*engine.Rules) bool { return true }},
+}
+
+// ErrOtherVersion is the error of a run that this build would play otherwise.
+var ErrOtherVersion = errors.New("expected the same version")
+
+// VersionFor is the latest version that changed the way any of some games is played.
+func VersionFor(games ...*engine.Rules) string {
+	for _, v := range versions {
+		if slices.ContainsFunc(games, v.of) {
+			return v.name
+		}
+	}
+	return versions[len(versions)-1].name
+}
+
+// Plays reports whether this build plays any game as a version did.
+func Plays(version string) bool {
+	for _, v := range versions {
+		if v.name == version {
+			return true
+		}
+	}
+	return false
+}
+
+// Version names the way the experiment's games are played. Where only other programs
+// sit, this one's search judges no more than openings.
+func (e *Experiment) Version() string {
+	var games []*engine.Rules
+	for i := range e.Arms {
+		a := &e.Arms[i]
+		if slices.ContainsFunc(a.Seats, func(s Seat) bool { return s.Engine == "" }) {
+			games = append(games, a.Rules)
+		}
+	}
+	return VersionFor(games...)
+}
+
+// otherVersion is the error of a run of another version than the one named.
+func otherVersion(run results.Run, name string) error {
+	return fmt.Errorf("experiment %s: the run is played by %s, this program is %s: %w", run.Experiment, run.Engine, name, ErrOtherVersion)
+}

@@ -42,7 +42,7 @@ about = "What is a rook worth to players who hardly look ahead?"
 game = "chess"
 openings.plies = 2
 budget.nodes = 20
-games = { pairs = 12, seed = 1 }
+games = { pairs = 12, seed = 6 }
 values = { unit = "P", arms = [` + arms + `] }
 `
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {

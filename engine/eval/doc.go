@@ -15,6 +15,8 @@
 //     own or a hostile one.
 //   - passed pawn: a pawn that no hostile pawn can stop. Here any piece that promotes
 //     and never steps back is a runner, and a runner can be passed.
+//   - mop-up: a lone royal is driven to the edge of the board and to the other royal,
+//     where it is mated, without the net ([DrivesLoneRoyals]).
 //   - tapered evaluation: every weight has a value for the opening and one for the
 //     endgame. The phase, which counts the pieces left, blends the two.
 //   - incremental update: a [Sum] is adjusted for each move and not computed again

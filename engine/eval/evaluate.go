@@ -105,11 +105,17 @@ func (w *Weights) Evaluate(p *engine.Position, s *Sum) int {
 	if w.counts.on {
 		late = w.counts.leadBonus(p, s)
 	}
+	net := w.net != nil
+	if w.lone.on {
+		if drive, alone := w.lone.drive(p); alone {
+			late, net = late+drive, false
+		}
+	}
 	if p.Turn() != 0 {
 		sum, late = -sum, -late
 	}
 	v := w.taper(p, sum+w.onTurn) + late
-	if w.net != nil {
+	if net {
 		v += w.net.Output(&s.accumulators, p.Turn(), p.Turn())
 	}
 	return min(max(v, -Bound), Bound)

@@ -28,6 +28,7 @@ type Weights struct {
 	counts      counting
 	tropism     tropism
 	runner      runners
+	lone        loneRoyal
 }
 
 // kindWeights are the weights of one kind of piece, at the start of a game and at its
@@ -123,6 +124,7 @@ func (w *Weights) compile() {
 	}
 	w.tropism.compile(w)
 	w.runner.compile(w)
+	w.lone.compile(r)
 }
 
 // slot is the index of a piece on a square.

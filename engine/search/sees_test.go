@@ -54,8 +54,8 @@ func TestSees(t *testing.T) {
 			"not b1b5", wins,
 		},
 		{
-			"a rook is given up for stalemate", "chess", "", "8/8/8/8/8/6q1/5k2/R6K w - 0 1",
-			"a1a2", level,
+			"a rook is given up for stalemate", "chess", "", "8/8/8/8/8/6q1/R7/4k2K w - 0 1",
+			"a2e2 a2a1", level,
 		},
 		{
 			"a pass answers a pass when ahead", "janggi", "", "4k4/9/9/9/9/9/9/9/3K5/R8 w p 0 1",

@@ -181,15 +181,17 @@ func (v *View) believes(weights string) string {
 	if weights != "" {
 		return words[weights]
 	}
-	if v.Run.Engine != experiments.Version {
+	var games []*engine.Rules
+	for _, a := range v.Arms {
+		if r, err := v.book.Rules(a.Variant, a.Setup, a.Options); err == nil {
+			games = append(games, r)
+		}
+	}
+	if v.Run.Engine != experiments.VersionFor(games...) {
 		return "the usual evaluation of that version" // this build may have learned since
 	}
 	var all []string
-	for _, a := range v.Arms {
-		r, err := v.book.Rules(a.Variant, a.Setup, a.Options)
-		if err != nil {
-			continue
-		}
+	for _, r := range games {
 		for _, name := range eval.Names() {
 			_, err := eval.Named(r, name)
 			if r.Players() > 2 {

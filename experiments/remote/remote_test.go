@@ -371,7 +371,7 @@ func TestRefusedWorker(t *testing.T) {
 	for _, tt := range []struct {
 		name, old, new, want string
 	}{
-		{"a server of another version", experiments.Version, "komi-0", "is played by komi-0, this program is " + experiments.Version},
+		{"a server of another version", e.Version(), "komi-0", "is played by komi-0, this program is " + experiments.Version},
 		{"other rules", "max_plies = 40", "max_plies = 41", "this program reads it differently"},
 		{"a file of the server's", "seed = 7", "seed = 7\n[[seat]]\n[[seat]]\nweights = \"../../engine/eval/weights/changi.toml\"", `of the server's machine: expected --files`},
 		{"a weights file that is nowhere", "seed = 7", "seed = 7\n[[seat]]\n[[seat]]\nweights = \"/nowhere/weights.toml\"", `of the server's machine: expected --files`},

@@ -15,13 +15,13 @@ import (
 	"strings"
 
 	"komi/cmd/internal/published"
+	"komi/experiments"
 	"komi/experiments/answer"
 )
 
 // A Front is a front page, ready to be written.
 type Front struct {
 	Title, About string
-	Version      string // of the players of most runs
 	Played       string // what was played in all
 	Others       []Other
 	Parts        []Written
@@ -32,7 +32,7 @@ type Front struct {
 	folders map[string]published.Folder
 }
 
-// An Other is a folder by players of another version than most, or without rows.
+// An Other is a folder by players that this build's are not, or without rows.
 type Other struct {
 	Name, Text string
 }
@@ -153,14 +153,16 @@ func (f *Front) count(names []string) {
 		}
 	}
 	total := 0
-	for _, v := range slices.Sorted(maps.Keys(runs)) {
-		total += runs[v]
-		if f.Version == "" || runs[v] > runs[f.Version] || runs[v] == runs[f.Version] && len(v) > len(f.Version) {
-			f.Version = v
-		}
+	for _, n := range runs {
+		total += n
 	}
 	if total > 0 {
-		f.Played = fmt.Sprintf("%s in %s, played by %s.", answer.Plural(games, "game"), answer.Plural(total, "run"), f.Version)
+		by := experiments.Version
+		alike := slices.DeleteFunc(slices.Sorted(maps.Keys(runs)), func(v string) bool { return v == by || !experiments.Plays(v) })
+		if len(alike) > 0 {
+			by += ", and by " + answer.List(alike).String() + " where both play alike"
+		}
+		f.Played = fmt.Sprintf("%s in %s, played by %s.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
 	}
 	for _, name := range names {
 		if text := f.flag(f.folders[name]); text != "" {
@@ -177,12 +179,15 @@ func first(about string) string {
 
 // flag says what is out of order with the games of a folder.
 func (f *Front) flag(folder published.Folder) string {
-	by := strings.Join(folder.Versions(), ", ")
+	versions := folder.Versions()
+	by := strings.Join(versions, ", ")
 	switch {
 	case folder.Older:
 		return "an older page, made by " + cmp.Or(by, "players of unknown version") + ", that ships no games: its numbers cannot be checked"
-	case by != f.Version:
-		return "made by " + by + ", other pages by " + f.Version
+	case len(versions) == 0:
+		return "made by players of unknown version"
+	case slices.ContainsFunc(versions, func(v string) bool { return !experiments.Plays(v) }):
+		return "made by " + by + ", whose games " + experiments.Version + " plays otherwise"
 	}
 	return ""
 }
