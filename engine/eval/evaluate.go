@@ -107,7 +107,7 @@ func (w *Weights) Evaluate(p *engine.Position, s *Sum) int {
 	}
 	net := w.net != nil
 	if w.lone.on {
-		if drive, alone := w.lone.drive(p); alone {
+		if drive, ok := w.lone.drive(p); ok {
 			late, net = late+drive, false
 		}
 	}

@@ -1,6 +1,10 @@
 package eval
 
-import "komi/engine"
+import (
+	"slices"
+
+	"komi/engine"
+)
 
 // A lone royal is mated at the edge, and with the other royal near. Where one side has
 // nothing else left, and the other a piece that need not promote first, the evaluation
@@ -9,12 +13,13 @@ import "komi/engine"
 // search of a thousand nodes finds out.
 //
 // The term is for games in which a royal is mated in the open: it is the only one, walks
-// over the whole board, and nothing comes back by a drop or goes up in a blast. What it
-// gains is in engine/search/measurements.md.
+// over the whole board, and what is captured neither comes back by a drop nor goes up in a
+// blast. What it gains is in engine/search/measurements.md.
 type loneRoyal struct {
 	on     bool
 	royal  [256]bool // by piece
 	mates  [256]bool // by piece: it is no royal and cannot promote
+	held   []engine.Kind // what a hand can hold
 	edge   [256]int32
 	nearer []int32 // by the square of the lone royal and of the other
 }
@@ -35,6 +40,9 @@ func (n *loneRoyal) compile(r *engine.Rules) {
 	b := r.Board()
 	n.on = true
 	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		if r.Droppable(k) {
+			n.held = append(n.held, k)
+		}
 		to, _ := r.Promotions(k)
 		for q := range engine.Player(2) {
 			x := engine.MakePiece(q, k)
@@ -56,7 +64,7 @@ func (n *loneRoyal) compile(r *engine.Rules) {
 // edge: whether it is mated in the open.
 func DrivesLoneRoyals(r *engine.Rules) bool {
 	b, spec := r.Board(), r.Spec()
-	if r.Players() != 2 || b.Size() != b.Files()*b.Ranks() || r.HasHands() ||
+	if r.Players() != 2 || b.Size() != b.Files()*b.Ranks() || capturesToHand(spec) ||
 		spec.Blast != nil || spec.NoCheck || spec.Mate != engine.MateLoses {
 		return false
 	}
@@ -71,14 +79,36 @@ func DrivesLoneRoyals(r *engine.Rules) bool {
 		royal = k
 	}
 	p := r.New()
-	return p.Royals(0) == 1 && p.Royals(1) == 1 && roams(r, engine.MakePiece(0, royal)) && roams(r, engine.MakePiece(1, royal))
+	for q := range engine.Player(2) {
+		if p.Royals(q)+p.Hand(q, royal) != 1 || !roams(r, engine.MakePiece(q, royal)) {
+			return false
+		}
+	}
+	return true
 }
 
-// roams reports whether a piece comes from any square to any other.
+// capturesToHand reports whether what is captured can come back by a drop.
+func capturesToHand(s *engine.Spec) bool {
+	return slices.ContainsFunc(s.Pieces, func(p engine.PieceSpec) bool {
+		return slices.ContainsFunc(p.Clause, func(c engine.ClauseSpec) bool { return c.Capture == engine.ToHand })
+	})
+}
+
+// roams reports whether a piece comes from any square of the board to any other.
 func roams(r *engine.Rules, x engine.Piece) bool {
-	var seen engine.Set
-	seen.Add(0)
-	for found := []engine.Square{0}; len(found) > 0; {
+	var board, seen engine.Set
+	for sq := range engine.Square(r.Board().Size()) {
+		if !r.IsHole(sq) {
+			board.Add(sq)
+		}
+	}
+	var found []engine.Square
+	for sq := range board.All() {
+		seen.Add(sq)
+		found = append(found, sq)
+		break
+	}
+	for len(found) > 0 {
 		from := found[len(found)-1]
 		found = found[:len(found)-1]
 		for _, to := range r.Scope(x, from) {
@@ -90,28 +120,31 @@ func roams(r *engine.Rules, x engine.Piece) bool {
 			}
 		}
 	}
-	return seen.Len() == r.Board().Size()
+	return seen == board
 }
 
 func distance(a, b int) int { return max(a-b, b-a) }
 
-// drive returns what the first player gains because a royal is alone, and whether one
-// is.
-func (n *loneRoyal) drive(p *engine.Position) (v int, alone bool) {
+// drive returns what the first player gains because a royal is alone. It reports false
+// if none is, or if the other side has nothing to mate it with.
+func (n *loneRoyal) drive(p *engine.Position) (v int, ok bool) {
 	first, second := p.Pieces(0), p.Pieces(1)
-	switch {
-	case second.Len() == 1:
-		v, alone = n.against(p, &second, &first)
-		return v, alone
-	case first.Len() == 1:
-		v, alone = n.against(p, &first, &second)
-		return -v, alone
+	alone := second.Len() == 1 || first.Len() == 1
+	for _, k := range n.held {
+		alone = alone && p.Hand(0, k)+p.Hand(1, k) == 0
 	}
-	return 0, false
+	switch {
+	case !alone:
+		return 0, false
+	case second.Len() == 1:
+		return n.against(p, &second, &first)
+	}
+	v, ok = n.against(p, &first, &second)
+	return -v, ok
 }
 
-// against is drive for the side that has the other pieces.
-func (n *loneRoyal) against(p *engine.Position, lone, others *engine.Set) (v int, alone bool) {
+// against is what the side gains that has the other pieces.
+func (n *loneRoyal) against(p *engine.Position, lone, others *engine.Set) (v int, ok bool) {
 	var at, near engine.Square
 	for sq := range lone.All() {
 		at = sq
@@ -121,10 +154,7 @@ func (n *loneRoyal) against(p *engine.Position, lone, others *engine.Set) (v int
 		if n.royal[x] {
 			near = sq
 		}
-		alone = alone || n.mates[x]
+		ok = ok || n.mates[x]
 	}
-	if !alone {
-		return 0, false
-	}
-	return int(n.edge[at] + n.nearer[int(at)<<8|int(near)]), true
+	return int(n.edge[at] + n.nearer[int(at)<<8|int(near)]), ok
 }

@@ -63,7 +63,7 @@ func TestLoneRoyal(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if v, alone := w.lone.drive(p); alone {
+		if v, ok := w.lone.drive(p); ok {
 			t.Errorf("%s: drives a king for %d, though it is not alone or nothing mates it", fen, v)
 		}
 	}
