@@ -17,8 +17,8 @@ import (
 // blast. What it gains is in engine/search/measurements.md.
 type loneRoyal struct {
 	on     bool
-	royal  [256]bool // by piece
-	mates  [256]bool // by piece: it is no royal and cannot promote
+	royal  [256]bool     // by piece
+	mates  [256]bool     // by piece: it is no royal and cannot promote
 	held   []engine.Kind // what a hand can hold
 	edge   [256]int32
 	nearer []int32 // by the square of the lone royal and of the other

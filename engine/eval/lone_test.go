@@ -10,9 +10,13 @@ import (
 func TestDrivesLoneRoyals(t *testing.T) {
 	for id, want := range map[string]bool{
 		"chess": true, "capablanca": true, "makruk": true, "knightmate": true,
+		"omicron":     true,  // with holes in the board
+		"seirawan":    true,  // a hand brings in what was there from the start
 		"xiangqi":     false, // the general stays in the palace
-		"changi":      false, // with two royals a side
+		"changi":      false, // so do both royals of a side
 		"shogi":       false, // pieces come back
+		"crazyhouse":  false, // pieces come back
+		"spartan":     false, // two kings
 		"atomic":      false, // a capture is a blast
 		"antichess":   false, // nobody is mated
 		"racingkings": false, // nobody gives check
