@@ -6,7 +6,7 @@ work=$(mktemp -d)
 cd "$here"
 while [ ! -f go.mod ]; do cd ..; done
 
-# Played by version komi-10: selfplay run chess-values
+# Played by version komi-11: selfplay run chess-values
 mkdir "$work/chess-values"
 cat > "$work/chess-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of chess worth?

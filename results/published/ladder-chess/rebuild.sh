@@ -6,7 +6,7 @@ work=$(mktemp -d)
 cd "$here"
 while [ ! -f go.mod ]; do cd ..; done
 
-# Played by version komi-10: selfplay run ladder --game chess
+# Played by version komi-11: selfplay run ladder --game chess
 mkdir "$work/ladder-chess"
 cat > "$work/ladder-chess.toml" <<'END OF THE EXPERIMENT'
 # What is twice the budget worth?
