@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -56,6 +57,19 @@ func TestAtlas(t *testing.T) {
 	}
 	if !strings.Contains(read(t, dir, "README.md"), "| fair |") {
 		t.Errorf("README:\n%s", read(t, dir, "README.md"))
+	}
+	// Another game stays, and the same one is told anew.
+	changed := strings.ReplaceAll(data, "favours first", "fair")
+	_, below, _ := strings.Cut(data, "\n")
+	other := regexp.MustCompile(`(?m)^[a-z]+,`).ReplaceAllString(below, "other,")
+	if err := os.WriteFile(filepath.Join(dir, "atlas.csv"), []byte(changed+strings.ReplaceAll(other, "favours first", "not shown")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--atlas", dir, balance, ladder, values); err != nil {
+		t.Fatal(err)
+	}
+	if now := read(t, dir, "atlas.csv"); strings.Contains(now, ",fair,") || !strings.Contains(now, "other,verdict,not shown,") || strings.Count(now, ",verdict,") != 2 {
+		t.Errorf("atlas.csv:\n%s", now)
 	}
 	for _, args := range [][]string{{"--atlas", dir}, {"--atlas", dir, "--out", "page.html", balance}} {
 		if _, err := command(args...); err == nil || !strings.Contains(err.Error(), "expected runs and no other folder") {

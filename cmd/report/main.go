@@ -41,7 +41,7 @@ folder, and in every folder below it, from these rows again and compare. With
 of this version of the program. That needs no run file.
 
 With --atlas FOLDER, set the runs of many games, as "selfplay atlas" plays them, side
-by side on one page, with a table to sort.
+by side on one page, with a table to sort. An atlas that is there keeps its other games.
 
 With --front FOLDER, write the front page of published folders: who asked what, and
 what the games answer. FOLDER/front.toml lists the questions; all numbers come from
@@ -84,7 +84,7 @@ if not: a line on standard error says why.`,
 	c.Flags().StringVar(&o.publish, "publish", "", "write everything that is published of the runs into this folder")
 	c.Flags().StringVar(&o.check, "check", "", "compare what was published in this folder, and below it, with its rows")
 	c.Flags().StringVar(&o.renew, "renew", "", "write the pages of this folder, and below it, again from their rows")
-	c.Flags().StringVar(&o.atlas, "atlas", "", "write the atlas of the games of the runs into this folder")
+	c.Flags().StringVar(&o.atlas, "atlas", "", "put the games of the runs into the atlas in this folder")
 	c.Flags().StringVar(&o.front, "front", "", "write the front page of the published folders in this folder")
 	c.Flags().Float64Var(&o.margin, "margin", page.Margin, "the first player's score counts as fair within this distance of an even score")
 	c.SetVersionTemplate("report {{.Version}}")

@@ -83,12 +83,27 @@ const dataFile = "atlas.csv"
 
 var heading = []string{"game", "quantity", "value", "interval"}
 
-// Write makes the folder of an atlas from runs, of which each is of one game.
+// Write puts the games of runs, of which each is of one game, into the folder of an atlas:
+// a new one, or one that is there. A game that was in it is told anew; the others stay. It
+// returns how many games it has then.
 func Write(ctx context.Context, dir string, sets []*games.Set) (n int, err error) {
 	rows, err := rowsOf(ctx, sets)
 	if err != nil {
 		return 0, fmt.Errorf("atlas: %w", err)
 	}
+	told := slices.Clone(rows)
+	if There(dir) {
+		before, err := Read(dir)
+		if err != nil {
+			return 0, fmt.Errorf("atlas: %w", err)
+		}
+		for _, r := range before {
+			if !slices.ContainsFunc(told, func(now Row) bool { return now.ID == r.ID }) {
+				rows = append(rows, r)
+			}
+		}
+	}
+	slices.SortFunc(rows, func(a, b Row) int { return strings.Compare(a.Text(name), b.Text(name)) })
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return 0, fmt.Errorf("atlas: %w", err)
 	}
@@ -152,7 +167,6 @@ func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
 	if len(rows) == 0 {
 		return nil, errors.New("read no game in the runs, expected what selfplay atlas plays")
 	}
-	slices.SortFunc(rows, func(a, b Row) int { return strings.Compare(a.Text(name), b.Text(name)) })
 	return rows, nil
 }
 
