@@ -6,7 +6,7 @@ work=$(mktemp -d)
 cd "$here"
 while [ ! -f go.mod ]; do cd ..; done
 
-# Played by version komi-10: selfplay run capablanca-values
+# Played by version komi-11: selfplay run capablanca-values
 mkdir "$work/capablanca-values"
 cat > "$work/capablanca-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Capablanca chess worth? This is a control: the archbishop (A,
