@@ -25,7 +25,7 @@ func TestAtlas(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	data, page := read(t, dir, "atlas.csv"), read(t, dir, "index.html")
-	for _, want := range []string{",first player’s score,", ",verdict,favours first,", ",Elo a doubling,+", ",values of the pieces,in units of "} {
+	for _, want := range []string{",first player’s score,", ",verdict,favours first,", ",Elo a doubling,+", ",values of the pieces,in units of ", ",command,selfplay run made-up-values chess,"} {
 		if !strings.Contains(data, want) {
 			t.Errorf("atlas.csv lacks %q:\n%s", want, data)
 		}

@@ -10,6 +10,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,6 +36,8 @@ const (
 	values    = "values of the pieces"
 	played    = "games"
 	players   = "players"
+	budget    = "positions a move"
+	command   = "command"
 	name      = "name"
 )
 
@@ -130,7 +133,7 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (n int, err error
 }
 
 // quantities are in the order of the table.
-var quantities = []string{score, verdict, draws, plies, branching, ending, cutOff, elo, values, played, players}
+var quantities = []string{score, verdict, draws, plies, branching, ending, cutOff, elo, values, played, players, budget, command}
 
 // rowsOf reads the quantities off the answers of runs.
 func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
@@ -163,12 +166,29 @@ func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
 		counts[id] += s.Played()
 		rows[i].Cells[played] = answer.Whole(counts[id])
 		rows[i].Cells[players] = answer.Word(s.Run.Engine)
+		rows[i].Cells[command] = answer.Word(again(s.Run.Typed()) + " " + id)
 	}
 	if len(rows) == 0 {
 		return nil, errors.New("read no game in the runs, expected what selfplay atlas plays")
 	}
 	return rows, nil
 }
+
+// settings are the flags of a command line that decide which games are played.
+var settings = regexp.MustCompile(` --(?:games|nodes)[ =][0-9]+`)
+
+// again is the command that plays the runs of a game again, without the game. It is made of
+// the one that was typed.
+func again(typed string) string {
+	at := strings.Index(typed, "atlas")
+	if at < 0 {
+		return typed
+	}
+	return typed[:at] + "atlas" + strings.Join(settings.FindAllString(typed, -1), "")
+}
+
+// searched finds the budget in what a page says of the players.
+var searched = regexp.MustCompile(`([\d,]+) positions a move`)
 
 // read takes in what a run says.
 func (r *Row) read(s *games.Set, numbers []published.Number) error {
@@ -188,6 +208,10 @@ func (r *Row) read(s *games.Set, numbers []published.Number) error {
 			set(branching, n)
 		case s.Run.Kind == "balance" && n.Place == "figure ends": // the most frequent one first
 			set(ending, published.Number{Value: n.Column, Interval: n.Value})
+		case s.Run.Kind == "balance" && n.Section == "method" && n.Column == players:
+			if m := searched.FindStringSubmatch(n.Value); m != nil {
+				set(budget, published.Number{Value: m[1]})
+			}
 		case s.Run.Kind == "balance" && n.Column == cutOff:
 			set(cutOff, n)
 		case s.Run.Kind == "ladder" && summary && n.Column == "gain in Elo":

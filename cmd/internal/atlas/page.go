@@ -57,16 +57,25 @@ func files(dir string) ([]file, error) {
 	}
 	names := map[string]string{}
 	total := 0
-	var by []string
+	var by, budgets, commands []string
 	for _, r := range rows {
 		names[r.ID] = r.Text(name)
 		total += int(r.number(played))
 		if v := r.Text(players); !slices.Contains(by, v) {
 			by = append(by, v)
 		}
+		budgets = append(budgets, r.Text(budget))
+		commands = append(commands, strings.TrimSuffix(r.Text(command), " "+r.ID))
 	}
 	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s.",
 		answer.Plural(len(rows), "game"), answer.Plural(total, "game"), answer.List(by))
+	if one := slices.Compact(commands); len(one) == 1 && one[0] != "" {
+		about += " Made by “" + one[0] + "”"
+		if one := slices.Compact(budgets); len(one) == 1 && one[0] != "" {
+			about += ", at " + one[0] + " positions searched a move"
+		}
+		about += "."
+	}
 	t, err := template.New("atlas").Funcs(template.FuncMap{
 		"style":   func() template.CSS { return template.CSS(page.Style() + style) },
 		"script":  func() template.JS { return template.JS(script) },
