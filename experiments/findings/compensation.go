@@ -18,7 +18,7 @@ type Compensation struct {
 }
 
 // KomiIs says what a table means by komi.
-const KomiIs = "Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it may play differently."
+const KomiIs = "Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it play for it, so a smaller change may do."
 
 // leastReach is how many points are tried at least, up and down; more where margins are
 // larger.
@@ -130,7 +130,7 @@ func (v *View) Compensations() []answer.Sentence {
 	if slices.Max(byRules) == slices.Min(byRules) {
 		out = append(out, answer.Say("; by the rules in force it is %v", halfPoint(byRules[0]))...)
 	}
-	return []answer.Sentence{append(out, answer.Say(". That is read off the games played; players who know of it may play differently.")...)}
+	return []answer.Sentence{append(out, answer.Say(". That is read off the games played; players who know of it play for it, so a smaller change may do.")...)}
 }
 
 // second is the second player's name in brackets, where the rules give one.
