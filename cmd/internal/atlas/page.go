@@ -69,12 +69,13 @@ func files(dir string) ([]file, error) {
 	}
 	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s.",
 		answer.Plural(len(rows), "game"), answer.Plural(total, "game"), answer.List(by))
+	made := ""
 	if one := slices.Compact(commands); len(one) == 1 && one[0] != "" {
-		about += " Made by “" + one[0] + "”"
+		made = "Made by “" + one[0] + "”"
 		if one := slices.Compact(budgets); len(one) == 1 && one[0] != "" {
-			about += ", at " + one[0] + " positions searched a move"
+			made += ", at " + one[0] + " positions searched a move"
 		}
-		about += "."
+		made += "."
 	}
 	t, err := template.New("atlas").Funcs(template.FuncMap{
 		"style":   func() template.CSS { return template.CSS(page.Style() + style) },
@@ -87,10 +88,10 @@ func files(dir string) ([]file, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := t.Execute(&b, map[string]any{"About": about, "Rows": rows, "Columns": columns, "Values": values, "Name": name}); err != nil {
+	if err := t.Execute(&b, map[string]any{"About": about, "Made": made, "Rows": rows, "Columns": columns, "Values": values, "Name": name}); err != nil {
 		return nil, err
 	}
-	return []file{{"index.html", b.Bytes()}, {"README.md", readme(about, rows)}}, nil
+	return []file{{"index.html", b.Bytes()}, {"README.md", readme(about, made, rows)}}, nil
 }
 
 // sortKey is what a cell is sorted by.
@@ -139,12 +140,12 @@ func There(dir string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-func readme(about string, rows []Row) []byte {
+func readme(about, made string, rows []Row) []byte {
 	var b strings.Builder
 	clean := func(s string) string {
 		return strings.NewReplacer("|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;").Replace(s)
 	}
-	fmt.Fprintf(&b, "# Atlas of games\n\n%s\n\n[index.html](index.html) has a picture, a table to sort, values of the pieces and each game’s neighbours; [atlas.csv](atlas.csv) every number. ~ means that the games say nothing.\n\n| game |", clean(about))
+	fmt.Fprintf(&b, "# Atlas of games\n\n%s\n\n[index.html](index.html) has a picture, a table to sort, values of the pieces and each game’s neighbours; [atlas.csv](atlas.csv) every number. ~ means that the games say nothing. %s\n\n| game |", clean(about), clean(made))
 	for _, c := range columns {
 		fmt.Fprintf(&b, " %s |", c.Name)
 	}
