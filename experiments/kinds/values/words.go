@@ -97,6 +97,19 @@ func dearest(a Army) (most PieceValue, known int, shown bool) {
 	return most, known, known > 0 && most.Joint.Lo > next
 }
 
+// unitDearest reports whether every known value of an army is below the unit, and whether
+// the joint intervals show it.
+func unitDearest(a Army) (dearest, shown bool) {
+	dearest, shown = true, true
+	for _, p := range a.Pieces {
+		if p.Joint.OK() {
+			dearest = dearest && p.Joint.Value < 1
+			shown = shown && p.Joint.Hi < 1
+		}
+	}
+	return dearest, shown
+}
+
 func worthHeadline(w *Worths, a Army) answer.Sentence {
 	most, known, shown := dearest(a)
 	switch {
@@ -105,9 +118,13 @@ func worthHeadline(w *Worths, a Army) answer.Sentence {
 	case known < len(a.Pieces):
 		return answer.Say("The values of %v of the %v pieces asked for are bounded; the others need more games.", answer.InWords(known), answer.InWords(len(a.Pieces)))
 	}
+	unit, sure := unitDearest(a)
 	what := "The most valuable piece"
-	if !shown {
+	if !shown && !sure {
 		what = "The piece valued highest"
+	}
+	if unit {
+		return answer.Say("%v is %v; next comes %v, worth %v %v.", what, answer.Strong(w.names.the(a.Unit)), w.names.the(most.Column), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
 	}
 	return answer.Say("%v, %v, is worth %v %v.", what, answer.Strong(w.names.the(most.Column)), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
 }
@@ -125,7 +142,8 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 		at += " at " + answer.Count(int(l.Budget)) + " positions a move"
 	}
 	out := answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", w.names.the(a.Unit), at, listed(w, a))
-	if _, known, shown := dearest(a); known == len(a.Pieces) && !shown {
+	_, known, shown := dearest(a)
+	if _, sure := unitDearest(a); known == len(a.Pieces) && !shown && !sure {
 		out = answer.Join(out, answer.Say("They do not show which piece is worth most."))
 	}
 	return out

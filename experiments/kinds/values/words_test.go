@@ -101,3 +101,24 @@ func TestDearest(t *testing.T) {
 		}
 	}
 }
+
+// Where a strong piece is the unit, it may be worth more than all that are told in it.
+func TestUnitDearest(t *testing.T) {
+	piece := func(value, lo, hi float64) PieceValue {
+		e := stats.Estimate{Value: value, Lo: lo, Hi: hi, SE: (hi - lo) / 4, Blocks: 300}
+		return PieceValue{Column: "R", Value: stats.Value{Joint: stats.Ratio{Estimate: e}}}
+	}
+	for _, test := range []struct {
+		name           string
+		pieces         []PieceValue
+		dearest, shown bool
+	}{
+		{"all below", []PieceValue{piece(0.1, 0, 0.2), piece(0.4, 0.3, 0.5)}, true, true},
+		{"perhaps one above", []PieceValue{piece(0.1, 0, 0.2), piece(0.8, 0.5, 1.2)}, true, false},
+		{"one above", []PieceValue{piece(0.1, 0, 0.2), piece(1.2, 0.9, 1.5)}, false, false},
+	} {
+		if dearest, shown := unitDearest(Army{Pieces: test.pieces}); dearest != test.dearest || shown != test.shown {
+			t.Errorf("%s: dearest %v, shown %v, want %v and %v", test.name, dearest, shown, test.dearest, test.shown)
+		}
+	}
+}
