@@ -32,7 +32,7 @@ const (
 	nearStep = 6
 )
 
-// compile fills the tables. A board that is not a rectangle has no term.
+// compile fills the tables, if the game is one of [DrivesLoneRoyals].
 func (n *loneRoyal) compile(r *engine.Rules) {
 	if !DrivesLoneRoyals(r) {
 		return
@@ -61,7 +61,7 @@ func (n *loneRoyal) compile(r *engine.Rules) {
 }
 
 // DrivesLoneRoyals reports whether every evaluation of a game drives a lone royal to the
-// edge: whether it is mated in the open.
+// edge: whether it is mated in the open, on a board that is a rectangle.
 func DrivesLoneRoyals(r *engine.Rules) bool {
 	b, spec := r.Board(), r.Spec()
 	if r.Players() != 2 || b.Size() != b.Files()*b.Ranks() || capturesToHand(spec) ||
@@ -143,7 +143,7 @@ func (n *loneRoyal) drive(p *engine.Position) (v int, ok bool) {
 	return -v, ok
 }
 
-// against is what the side gains that has the other pieces.
+// against returns what the side with the other pieces gains.
 func (n *loneRoyal) against(p *engine.Position, lone, others *engine.Set) (v int, ok bool) {
 	var at, near engine.Square
 	for sq := range lone.All() {

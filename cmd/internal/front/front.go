@@ -32,7 +32,7 @@ type Front struct {
 	folders map[string]published.Folder
 }
 
-// An Other is a folder by players that this build's are not, or without rows.
+// An Other is a folder whose games this build plays otherwise, or without rows.
 type Other struct {
 	Name, Text string
 }
