@@ -38,10 +38,10 @@ type armScatter struct {
 	u    []float64     // the scores
 	d    []float64     // the information of each indicator alone
 	c    *mat.SymDense // their information after the terms are taken out
-	v    *mat.SymDense // their variance by chance
+	v    []float64     // their variances by chance
 	df   int           // rank of c
 
-	square, lambda []float64 // of u along the eigenvectors of c, see [principal]
+	square, lambda []float64 // u on the spectrum of c, see [quadrature]
 }
 
 // dispersion is the sampling variance of the scores over their information. It is
@@ -50,7 +50,7 @@ func (s armScatter) dispersion() float64 {
 	chance, information := 0.0, 0.0
 	for i, d := range s.d {
 		if d > 0 {
-			chance += s.v.At(i, i) / d
+			chance += s.v[i] / d
 			information += s.c.At(i, i) / d
 		}
 	}
@@ -58,8 +58,8 @@ func (s armScatter) dispersion() float64 {
 }
 
 // A tauLaw says how likely the scores of the arms are under each τ². They have
-// the covariance φ·C + τ²·C², with φ the dispersion, so that along the
-// eigenvectors of C, with eigenvalues λ,
+// the covariance φ·C + τ²·C², with φ the dispersion, so that with z² the squares of
+// the scores along the eigenvectors of C, of eigenvalues λ,
 //
 //	Q(τ²) = Σ z²/(φ·λ + τ²·λ²)
 //
@@ -71,10 +71,11 @@ func (s armScatter) dispersion() float64 {
 type tauLaw struct {
 	square, lambda []float64
 	phi            float64
+	df             float64 // of χ²: how many eigenvalues are not zero
 }
 
 func (s armScatter) law() tauLaw {
-	return tauLaw{square: s.square, lambda: s.lambda, phi: s.dispersion()}
+	return tauLaw{square: s.square, lambda: s.lambda, phi: s.dispersion(), df: float64(s.df)}
 }
 
 // q is Q at τ².
@@ -91,7 +92,7 @@ const mostTau2 = 1e6
 
 // quantile is the τ² that is not exceeded with probability p.
 func (l tauLaw) quantile(p float64) float64 {
-	want := distuv.ChiSquared{K: float64(len(l.lambda))}.Quantile(1 - p)
+	want := distuv.ChiSquared{K: l.df}.Quantile(1 - p)
 	if !(l.q(0) > want) {
 		return 0
 	}
@@ -156,45 +157,100 @@ func (f *Fit) armScatter() armScatter {
 		return h
 	}, &parts)
 	s.u, s.c = scores.score, scores.information
-	s.v = f.varianceWithin(parts, k)
-	s.square, s.lambda = principal(s.u, s.c)
-	s.df = len(s.lambda)
+	s.v = f.variancesWithin(parts, k)
+	s.square, s.lambda = quadrature(s.u, s.c)
+	s.df = f.spareArms(s.arms)
 	return s
 }
 
-// varianceWithin sums the squares about the mean, times n/(n-1), within each group of
+// spareArms is the rank of the information of the arms: their number less that of the
+// sums of terms that are the same in all games of each arm. Those follow from what the
+// arms scored; a term that differs within arms, such as who moves first, does not.
+func (f *Fit) spareArms(arms []string) int {
+	at := make(map[string]int, len(arms))
+	for i, arm := range arms {
+		at[arm] = i
+	}
+	k := len(f.Beta)
+	weights, sums := f.rowGames(), make([]float64, len(arms))
+	means := make([][]float64, len(arms))
+	for i := range means {
+		means[i] = make([]float64, k)
+	}
+	for r, n := range weights {
+		x, arm := f.x(r), at[f.data.rows[r].arm]
+		mu, slope := f.Link.mean(dot(x, f.Beta))
+		weights[r] = n * f.Link.weight(mu, slope) * slope
+		sums[arm] += weights[r]
+		for j, v := range x {
+			means[arm][j] += weights[r] * v
+		}
+	}
+	within := mat.NewSymDense(k, nil)
+	for r, w := range weights {
+		if w == 0 {
+			continue
+		}
+		off, arm := f.x(r), at[f.data.rows[r].arm]
+		for j := range off {
+			off[j] -= means[arm][j] / sums[arm]
+		}
+		addOuter(within, w, off)
+	}
+	spare := 0
+	for _, sum := range sums {
+		if sum > 0 {
+			spare++
+		}
+	}
+	var eigen mat.EigenSym // of what is within arms, as shares of all information
+	if !eigen.Factorize(congruent(root(f.Naive).T(), within), false) {
+		return 0
+	}
+	for _, share := range eigen.Values(nil) {
+		if share < 1e-9 {
+			spare--
+		}
+	}
+	return spare
+}
+
+// variancesWithin sums the squares about the mean, times n/(n-1), within each group of
 // clusters that have games of the same arms.
-func (f *Fit) varianceWithin(parts []clusterScore, k int) *mat.SymDense {
+func (f *Fit) variancesWithin(parts []clusterScore, k int) []float64 {
 	type group struct {
 		n    float64
 		mean []float64
 	}
 	groups := make(map[string]*group)
-	keys := make([]string, len(parts))
+	of := make([]*group, len(parts))
 	for i, part := range parts {
-		keys[i] = f.armsOf(f.data.patterns[i])
-		g := groups[keys[i]]
+		key := f.armsOf(f.data.patterns[i])
+		g := groups[key]
 		if g == nil {
 			g = &group{mean: make([]float64, k)}
-			groups[keys[i]] = g
+			groups[key] = g
 		}
+		of[i] = g
 		g.n += part.count
 		for j, x := range part.score {
 			g.mean[j] += part.count * x
 		}
 	}
-	v := mat.NewSymDense(k, nil)
+	v := make([]float64, k)
 	for i, part := range parts {
-		g := groups[keys[i]]
+		g := of[i]
 		if g.n < 2 { // a single cluster: about zero, there is no mean to take out
-			addOuter(v, part.count, part.score)
+			for j, x := range part.score {
+				v[j] += part.count * x * x
+			}
 			continue
 		}
-		centred := make([]float64, k)
+		weight := part.count * g.n / (g.n - 1)
 		for j, x := range part.score {
-			centred[j] = x - g.mean[j]/g.n
+			off := x - g.mean[j]/g.n
+			v[j] += weight * off * off
 		}
-		addOuter(v, part.count*g.n/(g.n-1), centred)
 	}
 	return v
 }

@@ -31,8 +31,10 @@ func trialsAsArms(y, variance []float64) armScatter {
 			s.c.SetSym(i, j, w)
 		}
 	}
-	s.v = s.c
-	s.square, s.lambda = principal(s.u, s.c)
+	for i := range n {
+		s.v = append(s.v, s.c.At(i, i))
+	}
+	s.square, s.lambda = quadrature(s.u, s.c)
 	return s
 }
 

@@ -89,8 +89,8 @@ func (b Bootstrap) Percentile(numerator, denominator []float64) (lo, hi float64)
 // RowBootstrap resamples rows as if they were independent, and takes the quantiles of
 // the ratios. It stands apart from the other methods because it is slow.
 func RowBootstrap(resamples int, seed uint64) Method {
-	return Method{"row bootstrap", func(d *Data, base int, of []int) ([]Set, error) {
-		f, err := Regress(d.Unclustered(), Logit)
+	return Method{"row bootstrap", func(f *Fit, base int, of []int) ([]Set, error) {
+		f, err := Regress(f.data.Unclustered(), Logit)
 		if err != nil {
 			return nil, err
 		}

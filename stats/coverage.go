@@ -11,8 +11,8 @@ import (
 // A Method makes intervals for the ratios of some terms to a base term.
 type Method struct {
 	Name string
-	// Sets returns one set a term.
-	Sets func(d *Data, base int, of []int) ([]Set, error)
+	// Sets returns one set a term, from a fit by [Logit] to all terms of the games.
+	Sets func(f *Fit, base int, of []int) ([]Set, error)
 }
 
 // Methods returns the ways to make intervals that are compared. The first is the one to
@@ -22,29 +22,25 @@ func Methods() []Method {
 	return []Method{
 		{"cluster, Fieller", fiellerSets},
 		{"cluster, delta", deltaSets},
-		{"rows, delta", func(d *Data, base int, of []int) ([]Set, error) {
-			return deltaSets(d.Unclustered(), base, of)
+		{"rows, delta", func(f *Fit, base int, of []int) ([]Set, error) {
+			rows, err := Regress(f.data.Unclustered(), Logit)
+			if err != nil {
+				return nil, err
+			}
+			return deltaSets(rows, base, of)
 		}},
 		{"base as if known", fixedSets},
 	}
 }
 
-func fiellerSets(d *Data, base int, of []int) ([]Set, error) {
-	f, err := Regress(d, Logit)
-	if err != nil {
-		return nil, err
-	}
+func fiellerSets(f *Fit, base int, of []int) ([]Set, error) {
 	return f.WithArms().fiellerSets(base, of), nil
 }
 
 // FixedArms is the first method without the scatter of the arms. It is right where arms
 // do not scatter, and a control that must fail where they do.
 func FixedArms() Method {
-	return Method{"cluster, Fieller, arms as if they agreed", func(d *Data, base int, of []int) ([]Set, error) {
-		f, err := Regress(d, Logit)
-		if err != nil {
-			return nil, err
-		}
+	return Method{"cluster, Fieller, arms as if they agreed", func(f *Fit, base int, of []int) ([]Set, error) {
 		return f.fiellerSets(base, of), nil
 	}}
 }
@@ -55,8 +51,8 @@ func UnitKnown() Method { return Method{"base as if known", fixedSets} }
 // PliesAsGames takes every ply of a game for an observation of its own, as databases of
 // positions are often read: so many rows a game, all independent. It must fail.
 func PliesAsGames(plies int) Method {
-	return Method{"every ply a row", func(d *Data, base int, of []int) ([]Set, error) {
-		f, err := Regress(d.Unclustered(), Logit)
+	return Method{"every ply a row", func(f *Fit, base int, of []int) ([]Set, error) {
+		f, err := Regress(f.data.Unclustered(), Logit)
 		if err != nil {
 			return nil, err
 		}
@@ -79,34 +75,26 @@ func (f *Fit) fiellerSets(base int, of []int) []Set {
 }
 
 // ratioSets makes the interval of each ratio from an estimate of it.
-func ratioSets(d *Data, base int, of []int, estimate func(f *Fit, a, b []float64) Estimate) ([]Set, error) {
-	f, err := Regress(d, Logit)
-	if err != nil {
-		return nil, err
-	}
+func (f *Fit) ratioSets(base int, of []int, estimate func(f *Fit, a, b []float64) Estimate) []Set {
 	var out []Set
 	for _, term := range of {
 		e := estimate(f, f.Unit(term), f.Unit(base))
 		out = append(out, Set{Interval, e.Lo, e.Hi})
 	}
-	return out, nil
+	return out
 }
 
-func deltaSets(d *Data, base int, of []int) ([]Set, error) {
-	return ratioSets(d, base, of, (*Fit).Delta)
+func deltaSets(f *Fit, base int, of []int) ([]Set, error) {
+	return f.ratioSets(base, of, (*Fit).Delta), nil
 }
 
-func fixedSets(d *Data, base int, of []int) ([]Set, error) {
-	return ratioSets(d, base, of, (*Fit).FixedDenominator)
+func fixedSets(f *Fit, base int, of []int) ([]Set, error) {
+	return f.ratioSets(base, of, (*Fit).FixedDenominator), nil
 }
 
 // JointFieller is the method whose sets are to cover all terms at once.
 func JointFieller(seed uint64) Method {
-	return Method{"cluster, Fieller, joint", func(d *Data, base int, of []int) ([]Set, error) {
-		f, err := Regress(d, Logit)
-		if err != nil {
-			return nil, err
-		}
+	return Method{"cluster, Fieller, joint", func(f *Fit, base int, of []int) ([]Set, error) {
 		var out []Set
 		for _, v := range f.WithArms().Values(base, of, seed) {
 			out = append(out, v.Joint.Set)
@@ -185,8 +173,12 @@ func (s Study) replicate(r int, methods []Method) ([]outcome, error) {
 		return nil, err
 	}
 	out := make([]outcome, len(methods))
+	f, err := Regress(d, Logit)
 	for m, method := range methods {
-		sets, err := method.Sets(d, s.Base, s.Of)
+		if out[m].failed = err != nil; out[m].failed {
+			continue
+		}
+		sets, err := method.Sets(f, s.Base, s.Of)
 		out[m] = outcome{failed: err != nil, sets: sets}
 	}
 	return out, nil

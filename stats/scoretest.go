@@ -114,23 +114,34 @@ func (f *Fit) scoreStatistic(q int, h func(r int) []float64, parts *[]clusterSco
 	out := scoreStatistic{score: make([]float64, q), information: mat.NewSymDense(q, nil), variance: mat.NewSymDense(q, nil)}
 	for r := range at {
 		out.raw += n[r] * at[r].a * hs[r][0] * hs[r][0]
-		for i, x := range xs[r] {
-			for j, v := range hs[r] {
-				if v != 0 && x != 0 {
-					cross.Set(i, j, cross.At(i, j)+n[r]*at[r].a*x*v)
-				}
+		addOuter(out.information, n[r]*at[r].a, hs[r])
+		for j, v := range hs[r] {
+			if v == 0 {
+				continue
+			}
+			for i, x := range xs[r] {
+				cross.Set(i, j, cross.At(i, j)+n[r]*at[r].a*x*v)
 			}
 		}
 	}
-	var on mat.Dense // regression of the extra columns on the terms
+	// The regression of the extra columns on the terms takes away what these tell.
+	var on, told mat.Dense
 	on.Mul(f.Naive, cross)
+	told.Mul(cross.T(), &on)
+	for i := range q {
+		for j := i; j < q; j++ {
+			out.information.SetSym(i, j, out.information.At(i, j)-told.At(i, j))
+		}
+	}
 	for r := range at {
-		for j := range hs[r] {
-			for i, x := range xs[r] {
-				hs[r][j] -= on.At(i, j) * x
+		for i, x := range xs[r] {
+			if x == 0 {
+				continue
+			}
+			for j, b := range on.RawRowView(i) {
+				hs[r][j] -= b * x
 			}
 		}
-		addOuter(out.information, n[r]*at[r].a, hs[r])
 	}
 	for _, p := range f.data.patterns {
 		s := make([]float64, q)
