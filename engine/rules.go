@@ -217,8 +217,15 @@ func (r *Rules) IsRoyal(k Kind) bool { return r.royal[k] }
 // Value returns what a piece of kind k counts in points.
 func (r *Rules) Value(k Kind) float64 { return r.kinds[k].value }
 
-// HasHands reports whether captured pieces can be dropped.
+// HasHands reports whether pieces can be in hand and be dropped.
 func (r *Rules) HasHands() bool { return r.drops != nil }
+
+// CapturesReturn reports whether a captured piece can go to a hand, and come back by a drop.
+func (r *Rules) CapturesReturn() bool {
+	return r.spec.Drops != nil && r.spec.Drops.Captors != "" || slices.ContainsFunc(r.spec.Pieces, func(p PieceSpec) bool {
+		return slices.ContainsFunc(p.Clause, func(c ClauseSpec) bool { return c.Capture == ToHand })
+	})
+}
 
 // Droppable reports whether pieces of kind k can be in hand.
 func (r *Rules) Droppable(k Kind) bool { return r.drops != nil && slices.Contains(r.drops.kinds, k) }

@@ -69,7 +69,7 @@ func TestMatch(t *testing.T) {
 func TestTyped(t *testing.T) {
 	for line, want := range map[string]string{
 		"selfplay run openings":                       "selfplay run openings",
-		"/home/me/bin/selfplay run /tmp/mine.toml":    "selfplay run /tmp/mine.toml",
+		"/home/me/bin/selfplay run /home/me/a.toml":   "selfplay run /home/me/a.toml",
 		`C:\bin\selfplay.exe run openings`:            "selfplay run openings",
 		"go run ./cmd/selfplay run openings --seed 2": "go run ./cmd/selfplay run openings --seed 2",
 		"../bin/selfplay-0.2 run openings":            "selfplay run openings",

@@ -72,7 +72,7 @@ func FitCompensation(games []Compensated) (CompensationLine, error) {
 		return out, err
 	}
 	first, point := out.Fit.Unit(0), out.Fit.Unit(1)
-	critical, _ := out.Fit.Critical(first, 1)
+	critical, _ := out.Fit.Critical(out.Fit.ratioContrasts([][]float64{first}, point)[0], 1)
 	out.Even = out.Fit.Ratio(first, point, critical)
 	out.Slope = out.Fit.Contrast([]float64{0, 0.25})
 	out.Bent = math.NaN()

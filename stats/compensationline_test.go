@@ -22,6 +22,23 @@ func compensated(rng *rand.Rand, even, slope float64, tried []float64, pairs int
 	return out
 }
 
+// With few openings the critical value is that of the line at the even compensation, as
+// [Fit.Ratios] takes it.
+func TestCompensationOfFewOpenings(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	tried := []float64{-9.5, 2.5, 14.5}
+	for range 5 {
+		l, err := FitCompensation(compensated(rng, 1.5, 0.02, tried, 10))
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := l.Fit.Ratios([]string{"even"}, [][]float64{l.Fit.Unit(0)}, l.Fit.Unit(1), 1)[0]
+		if l.Even.Set != want.Set {
+			t.Errorf("even at %s, want %s", l.Even.Set.Text(Number(3)), want.Set.Text(Number(3)))
+		}
+	}
+}
+
 // The set of compensations that even the game out holds the truth at the stated rate, and
 // so does the slope, wherever the truth lies among the values tried.
 func TestCompensationLineCovers(t *testing.T) {

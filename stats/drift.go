@@ -119,7 +119,7 @@ func joinDrifts(drifts []Drift, told []int, rows []float64, cov mat.Symmetric, s
 		blocks = min(blocks, drifts[i].Change.Blocks)
 	}
 	largest := newMaxT(half, math.Max(1, float64(blocks-1)), seed)
-	critical := largest.quantile(Level)
+	critical := math.Max(largest.quantile(Level), tQuantile(0.5+Level/2, math.Max(1, float64(blocks-1)))) // never sharper than alone
 	change := func(log float64) float64 { return math.Exp(log) - 1 }
 	for _, i := range told {
 		d := &drifts[i]

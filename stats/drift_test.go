@@ -53,6 +53,27 @@ func TestDriftsOfTheSameGames(t *testing.T) {
 	}
 }
 
+// A joint interval is never sharper than the one taken alone, that of a single drift or of a
+// single growth neither.
+func TestJointIsNotSharperThanAlone(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 4))
+	s := chessSimulation(60)
+	for seed := range uint64(12) {
+		a, b := mustFit(t, mustData(t, chessTerms, s.Draw(rng)), Logit), mustFit(t, mustData(t, chessTerms, s.Draw(rng)), Logit)
+		d := Drifts([][2]Priced{{{a, a.Unit(2), a.Unit(0)}, {b, b.Unit(2), b.Unit(0)}}}, seed)[0]
+		if d.Joint.Lo > d.Change.Lo+1e-9 || d.Joint.Hi < d.Change.Hi-1e-9 {
+			t.Errorf("seed %d: a drift of %s together, %s alone", seed, d.Joint.Text(Number(4)), d.Change.Text(Number(4)))
+		}
+		g, err := Growths([]*Fit{a, b}, []float64{0, 1}, 0, []int{2}, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if one := g[0].Trend.Slope; g[0].Joint.HalfWidth() < one.HalfWidth()-1e-9 {
+			t.Errorf("seed %d: a growth of %s together, %s alone", seed, g[0].Joint.Text(Number(4)), one.Text(Number(4)))
+		}
+	}
+}
+
 // A piece as a share of an army of eight pawns, two of each piece and a queen.
 func TestRatiosOfAnArmy(t *testing.T) {
 	rng := rand.New(rand.NewPCG(21, 3))

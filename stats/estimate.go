@@ -224,9 +224,13 @@ func (e Estimate) Short(f Format) string {
 	return f.number(e.Value) + f.Unit
 }
 
+// normalFrom is how many degrees of freedom make Student's t the normal distribution: with
+// many more than these its tails are not computed well.
+const normalFrom = 1e7
+
 // tQuantile is the p-quantile of Student's t; df may be +Inf.
 func tQuantile(p, df float64) float64 {
-	if df > 1e7 {
+	if df > normalFrom {
 		return distuv.UnitNormal.Quantile(p)
 	}
 	return distuv.StudentsT{Sigma: 1, Nu: df}.Quantile(p)
@@ -234,7 +238,7 @@ func tQuantile(p, df float64) float64 {
 
 // twoSided is the probability that |t| exceeds the given value.
 func twoSided(t, df float64) float64 {
-	if df > 1e7 {
+	if df > normalFrom {
 		return 2 * distuv.UnitNormal.Survival(math.Abs(t))
 	}
 	return 2 * distuv.StudentsT{Sigma: 1, Nu: df}.Survival(math.Abs(t))

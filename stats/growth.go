@@ -91,7 +91,8 @@ func joinSlopes(growths []Growth, cov *mat.SymDense, blocks int, seed uint64) {
 			load.Set(i, j, load.At(i, j)/growths[i].Trend.Slope.SE)
 		}
 	}
-	q := newMaxT(load, math.Max(1, float64(blocks-1)), seed).quantile(Level)
+	df := math.Max(1, float64(blocks-1))
+	q := math.Max(newMaxT(load, df, seed).quantile(Level), tQuantile(0.5+Level/2, df)) // never sharper than alone
 	for i := range growths {
 		growths[i].Joint = growths[i].Joint.around(q * growths[i].Joint.SE)
 	}

@@ -44,7 +44,7 @@ func newMixedMaxT(load *mat.Dense, df float64, shifts *mat.Dense, factors []floa
 	for d := range draws {
 		normals(z, rng)
 		scale := 1.0
-		if df < 1e7 {
+		if df < normalFrom {
 			scale = math.Sqrt(distuv.ChiSquared{K: df, Src: src}.Rand() / df)
 		}
 		t.MulVec(load, z)

@@ -54,13 +54,13 @@ func Pool(terms int, parts []Measurement, cov *mat.SymDense) (Pooled, error) {
 			return Pooled{}, err
 		}
 	}
-	for range 100 {
-		moved, err := p.newton()
-		if err != nil {
+	for step, moved := 0, 1.0; moved >= 1e-9; step++ {
+		var err error
+		if moved, err = p.newton(); err != nil {
 			return Pooled{}, fmt.Errorf("stats: pool: the scales of the measurements: %w", err)
 		}
-		if moved < 1e-9 {
-			break
+		if step == 100 {
+			return Pooled{}, fmt.Errorf("stats: pool: no fit of values and scales after %d steps", step)
 		}
 	}
 	p.agreement()

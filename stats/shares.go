@@ -12,7 +12,8 @@ import (
 // openings are taken as dependent. The quantile of the largest |t| is
 // simulated from their covariance with the seed. A sample of scores or
 // indicators whose interval would leave 0..1, or whose blocks all agree, has the
-// interval of [Score] at the level that Bonferroni's correction asks for.
+// interval of [Score] at the level that Bonferroni's correction asks for, and the others
+// share what is left of the error.
 func Joint(samples []Sample, seed uint64) []Estimate {
 	if len(samples) == 0 {
 		return nil
@@ -42,7 +43,8 @@ func Joint(samples []Sample, seed uint64) []Estimate {
 			load.Set(r, k, l.At(i, k)/out[i].SE)
 		}
 	}
-	q := newMaxT(load, df, seed).quantile(Level)
+	// Those that agree have spent their parts of the error already.
+	q := newMaxT(load, df, seed).quantile(1 - (1-Level)*float64(len(rows))/float64(len(samples)))
 	for _, i := range rows {
 		out[i] = out[i].around(math.Max(q, tQuantile(0.5+Level/2, out[i].DF)) * out[i].SE)
 		if s := samples[i]; (out[i].Lo < 0 || out[i].Hi > 1) && s.inUnit() {

@@ -49,7 +49,10 @@ func TestJointOfThree(t *testing.T) {
 	e := Joint(two, 1)[0]
 	near(t, "two players", e.HalfWidth()/e.SE, 1.965, 0.02)
 	// A way to end that never occurred: Clopper-Pearson at 1-0.05/2.
-	never := Joint([]Sample{two[0], two[0].Where(func(float64) bool { return false })}, 1)[1]
+	both := Joint([]Sample{two[0], two[0].Where(func(float64) bool { return false })}, 1)
+	never := both[1]
+	// The other has half of the error left: 2.241 is the normal quantile of 1-0.05/4.
+	near(t, "beside one that never occurred", both[0].HalfWidth()/both[0].SE, 2.241, 0.03)
 	near(t, "never: hi", never.Hi, 1-math.Pow(0.0125, 1.0/500), 1e-9)
 	if !never.OK() || never.Lo != 0 {
 		t.Errorf("never: %v to %v", never.Lo, never.Hi)

@@ -113,7 +113,7 @@ func (f *Fit) critical(contrast []float64) float64 {
 		for _, tau2 := range f.arms.tau2 {
 			more := 1 + (all-chance)/chance*tau2/f.arms.mean
 			scale := math.Sqrt(all / chance / more)
-			of := distuv.StudentsT{Sigma: 1, Nu: df * more * more}
+			of := distuv.StudentsT{Sigma: 1, Nu: math.Min(df*more*more, normalFrom)}
 			tail += 2 * of.Survival(t*scale) / tauPoints
 			density += 2 * of.Prob(t*scale) * scale / tauPoints
 		}

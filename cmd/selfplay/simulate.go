@@ -54,7 +54,8 @@ need to be. An arm is one kind of imbalance at the start, such as a knight again
 three pawns; the pilot is the first games, by which the rest is planned.
 
 Each replicate starts at the pilot, then lays out arms, shares out games and stops
-by its made-up games, as the run did by its real ones. A run of another version of
+by its made-up games, as the run did by its real ones. Where the run was
+interrupted, each replicate ends after as many games. A run of another version of
 this program keeps the layout that it had in the end.
 
 RUN is a run file, or the table of games that a published folder ships of a run,
@@ -236,6 +237,10 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	if e, err := kinds.Asked().Recreate(s.Run); err == nil && e.Arms[0].Rules.Players() == 2 {
 		rehearsal = &values.Rehearsal{Experiment: e, Costs: v.Costs()}
 		how = "played again from its pilot"
+		if !s.Complete() {
+			rehearsal.Interrupted = s.Played()
+			how += fmt.Sprintf(" to game %s, where it was interrupted", answer.Count(s.Played()))
+		}
 	}
 	var out []simulated
 	for i, unit := range guess.Units {

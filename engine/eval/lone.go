@@ -1,8 +1,6 @@
 package eval
 
 import (
-	"slices"
-
 	"komi/engine"
 )
 
@@ -64,7 +62,7 @@ func (n *loneRoyal) compile(r *engine.Rules) {
 // edge: whether it is mated in the open, on a board that is a rectangle.
 func DrivesLoneRoyals(r *engine.Rules) bool {
 	b, spec := r.Board(), r.Spec()
-	if r.Players() != 2 || b.Size() != b.Files()*b.Ranks() || capturesToHand(spec) ||
+	if r.Players() != 2 || b.Size() != b.Files()*b.Ranks() || r.CapturesReturn() ||
 		spec.Blast != nil || spec.NoCheck || spec.Mate != engine.MateLoses {
 		return false
 	}
@@ -87,14 +85,7 @@ func DrivesLoneRoyals(r *engine.Rules) bool {
 	return true
 }
 
-// capturesToHand reports whether what is captured can come back by a drop.
-func capturesToHand(s *engine.Spec) bool {
-	return slices.ContainsFunc(s.Pieces, func(p engine.PieceSpec) bool {
-		return slices.ContainsFunc(p.Clause, func(c engine.ClauseSpec) bool { return c.Capture == engine.ToHand })
-	})
-}
-
-// roams reports whether a piece comes from any square of the board to any other.
+// roams reports whether a piece comes from the first square of the board to every other.
 func roams(r *engine.Rules, x engine.Piece) bool {
 	var board, seen engine.Set
 	for sq := range engine.Square(r.Board().Size()) {
@@ -126,7 +117,8 @@ func roams(r *engine.Rules, x engine.Piece) bool {
 func distance(a, b int) int { return max(a-b, b-a) }
 
 // drive returns what the first player gains because a royal is alone. It reports false
-// if none is, or if the other side has nothing to mate it with.
+// if none is, or if all that the other side has must promote before it can mate. A piece
+// that cannot mate by itself is driven with all the same.
 func (n *loneRoyal) drive(p *engine.Position) (v int, ok bool) {
 	first, second := p.Pieces(0), p.Pieces(1)
 	alone := second.Len() == 1 || first.Len() == 1

@@ -18,7 +18,7 @@ type Behind struct {
 	Tried  []int            // doublings, rising
 	Shares []stats.Estimate // of the army with each, taken alone
 	// Doublings is where a line through the logits of the shares crosses a third, with
-	// Fieller's interval; it says nothing of more doublings than were tried.
+	// Fieller's interval. Beyond the doublings that were tried the line is only drawn on.
 	Doublings stats.Estimate
 	Slope     stats.Estimate // of the logits, for each doubling
 }
@@ -116,7 +116,7 @@ func crossing(observations []stats.Observation, level float64) (at, slope stats.
 	shifted := *f
 	shifted.Beta = slices.Clone(f.Beta)
 	shifted.Beta[0] -= math.Log(level / (1 - level))
-	critical, _ := shifted.Critical([]float64{1, 1}, 1)
+	critical, _ := f.Critical([]float64{1, -shifted.Beta[0] / shifted.Beta[1]}, 1) // of the line where it crosses
 	return shifted.Ratio([]float64{-1, 0}, []float64{0, 1}, critical).Estimate, slope
 }
 

@@ -51,6 +51,23 @@ func TestCrossing(t *testing.T) {
 	}
 }
 
+// With few openings the critical value is that of the line where it crosses, by the wild
+// bootstrap, and the interval holds as often.
+func TestCrossingOfFewOpenings(t *testing.T) {
+	const runs = 300
+	held := 0
+	rng := rand.New(rand.NewPCG(7, 8))
+	for range runs {
+		e, _ := crossing(gamesOf(rng, 4, 0.8, 6, 40), 1.0/3)
+		if math.IsNaN(e.Lo) || e.Lo <= 4 && 4 <= e.Hi {
+			held++
+		}
+	}
+	if share := float64(held) / runs; share < 0.92 || share > 0.985 {
+		t.Errorf("the interval held the truth in %.3f of the runs, want about 0.95", share)
+	}
+}
+
 // What is said holds for an army that is behind by less than was tried, by more, and not.
 func TestBehindWords(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))

@@ -192,6 +192,7 @@ func (c *Collection) population() (*stats.Population, error) {
 			}
 		}
 	}
+	c.loosen(&pooled, all)
 	var measured []stats.Measured
 	for _, x := range c.Candidates {
 		s := c.spreadOf(x)
@@ -205,6 +206,22 @@ func (c *Collection) population() (*stats.Population, error) {
 		measured = append(measured, m)
 	}
 	return stats.NewPopulation(measured)
+}
+
+// loosen makes a sum of covariances over openings positive, where the openings all agree: as
+// if one more of them had differed by half a game. All games of a new game may be drawn.
+func (c *Collection) loosen(pooled *[2][2]float64, openings float64) {
+	n := c.Players - 1
+	det := pooled[0][0]
+	if n > 1 {
+		det = pooled[0][0]*pooled[1][1] - pooled[0][1]*pooled[1][0]
+	}
+	if det > 1e-12 && pooled[0][0] > 1e-12 {
+		return
+	}
+	for j := range n {
+		pooled[j][j] += 0.25 * openings / (openings + 1)
+	}
 }
 
 // A Verdict is what the final shows of a finalist.

@@ -108,3 +108,26 @@ func TestErrorsAreAsStated(t *testing.T) {
 		})
 	}
 }
+
+// Where all games end alike nothing is learned of how candidates differ, but the course goes
+// on to its end: a new game may be drawn always, or won by whoever moves first.
+func TestGamesThatAllEndAlike(t *testing.T) {
+	course := Course{Margin: 0.08, Wanted: 2, Finalists: 4, Risk: 0.10, Slack: 0.04}
+	drawn := ofTwo(0.5, 0.5, 0.5, 0.5, 0.5, 0.5)
+	drawn.Draws = 1
+	won := ofTwo(1, 1, 1, 1, 1, 1)
+	won.Luck = 0
+	armies := world{Players: 3}
+	for range 6 {
+		armies.Truth = append(armies.Truth, [3]float64{0, 0, 1})
+	}
+	for name, w := range map[string]world{"drawn": drawn, "won by the first": won, "won by one army": armies} {
+		out, err := w.rehearse(course, 6, 2000, w.Players, 3)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+		if fair := name == "drawn"; (out.Fair > 0) != fair || out.WronglyFair || out.WronglyNot {
+			t.Errorf("%s: %+v", name, out)
+		}
+	}
+}

@@ -249,9 +249,18 @@ type Drifting struct {
 // shown reports whether the value is shown to differ.
 func (d Drifting) shown() bool { return d.P < 1-stats.Level }
 
+// beginning names the phase that begins a game, of the moments from the start on; "" if its
+// positions come from all of the game.
+func beginning(moments []Moment) string {
+	if len(moments) < 2 || moments[1].From == 0 {
+		return ""
+	}
+	return moments[1].Name
+}
+
 // drifts compares the values of each phase with those of the later ones, and the start
-// with the first phase. Positions of the first phase and designed imbalances are about
-// the same moment: where they differ the two ways to measure disagree.
+// with the first phase that tells any. Positions of the opening and designed imbalances are
+// about the same moment: where they differ the two ways to measure disagree.
 func (v *Collection) drifts(moments []Moment, seed uint64) (drift, methods []Drifting) {
 	var told []Moment
 	for _, m := range moments {
@@ -293,7 +302,7 @@ func (v *Collection) drifts(moments []Moment, seed uint64) (drift, methods []Dri
 	}
 	for i, d := range stats.Drifts(pairs, seed) {
 		all[i].Drift = d
-		if all[i].From == Start {
+		if all[i].From == Start && all[i].To == beginning(moments) {
 			methods = append(methods, all[i])
 		} else {
 			drift = append(drift, all[i])

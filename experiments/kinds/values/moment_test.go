@@ -1,6 +1,7 @@
 package values
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine/variants"
 	"komi/engine/variants/gametest"
 	"komi/experiments/answer"
 	"komi/results"
@@ -96,6 +98,17 @@ func TestMomentsAreToldApart(t *testing.T) {
 	}
 	if len(methods) != 2 {
 		t.Errorf("%d pieces compared between imbalances and positions, want N and R", len(methods))
+	}
+	// Where the opening tells nothing, and where a phase is the whole game, the moment
+	// differs as well as the way to measure.
+	lost := slices.Clone(moments)
+	lost[1].Err = errors.New("no calm position")
+	whole := slices.Clone(moments[:2])
+	whole[1].From = 0
+	for name, list := range map[string][]Moment{"no opening": lost, "one phase": whole} {
+		if _, methods := v.drifts(list, 1); len(methods) != 0 {
+			t.Errorf("%s: %d pieces compared between ways to measure, want none", name, len(methods))
+		}
 	}
 	for _, p := range moments[1].Army.Pieces { // what is unknown at the start has a row too
 		if p.Column == "Q" {
@@ -307,6 +320,19 @@ func TestPhases(t *testing.T) {
 	}{{1, 0}, {1.2, 0}, {0.81, 0}, {0.80, 1}, {0.46, 1}, {0.45, 2}, {0.2, 3}, {0, 3}} {
 		if got := phaseAt(usualPhases, test.left); got != test.want {
 			t.Errorf("%v left: phase %d, want %d", test.left, got, test.want)
+		}
+	}
+	for game, one := range map[string]bool{"shogi": true, "chess": false, "seirawan": false, "placement": false} {
+		g, err := variants.Load(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := len(usualFor(r)) == 1; got != one {
+			t.Errorf("%s: one phase %v, want %v", game, got, one)
 		}
 	}
 	faults := phaseFaults(map[string][]float64{"start": {0, 1}, "a": {0.5, 0.4}, "b": {0.3, 0.7}, "c": {0.6, 1}, "d": {0, 0.3}})

@@ -86,7 +86,7 @@ func phaseFaults(table map[string][]float64) map[string]string {
 
 // usualFor are the phases of a game where the file names none.
 func usualFor(r *engine.Rules) []Phase {
-	if r.HasHands() {
+	if r.CapturesReturn() {
 		return wholeGame
 	}
 	return usualPhases

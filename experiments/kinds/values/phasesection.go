@@ -56,8 +56,12 @@ func momentsOf(v *study) answer.Section {
 		if slices.ContainsFunc(d.Rows, func(row []answer.Cell) bool { return row[4].Sub == unbounded }) {
 			s.Say("A change is called unbounded where its interval reaches beyond tenfold: then the value before is too small, or too little known, to divide by.")
 		}
-		s.Say("From the start to the first phase the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. " +
-			"Imbalances price pieces where they stand at first; positions price them where players have put them, and the side that is ahead got there somehow.")
+		const unlike = "Imbalances price pieces where they stand at first; positions price them where players have put them, and the side that is ahead got there somehow."
+		if len(w.Methods) > 0 {
+			s.Say("From the start to the %v the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. "+unlike, during(w.Methods[0].To))
+		} else if slices.ContainsFunc(w.Drifts, func(d Drifting) bool { return d.From == Start }) {
+			s.Say("From the start to a phase both the moment and the way to measure change. " + unlike)
+		}
 	}
 	if pairs := pairTable(w); len(pairs.Rows) > 0 {
 		s.Say("Two pieces of a kind may be worth more, or less, than twice one. “One of two” is what a side loses with the first of them, “alone” what it loses with its only one.")
@@ -107,7 +111,7 @@ func phaseWords(w *Worths) answer.Sentence {
 	var items []answer.Sentence
 	for _, m := range w.Moments[1:] {
 		if m.From == 0 && m.To == 1 {
-			return answer.Say("Captured pieces come back in this game, so it has one phase, %v.", m.Name)
+			return answer.Say("One phase, %v, spans the whole game, as usual where captured pieces come back.", m.Name)
 		}
 		items = append(items, answer.Say("%v, above %v to %v", m.Name, answer.Percent(m.From), answer.Percent(m.To)))
 	}

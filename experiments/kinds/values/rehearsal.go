@@ -22,13 +22,16 @@ type Rehearsal struct {
 	Truth stats.Simulation
 	// Costs are the nodes of a game by arm; 1,000 of those that are not known.
 	Costs map[string]float64
+	// Interrupted is after how many games the run was interrupted, and so every course
+	// is; 0 if it was not.
+	Interrupted int
 }
 
 // mostStages ends a rehearsal that would go on for ever.
 const mostStages = 100
 
-// Draw plays the experiment once, and returns the games of the largest budget that are
-// about values at the start.
+// Draw plays the experiment once, as far as the run got, and returns the games of the
+// largest budget that are about values at the start.
 func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 	e := r.Experiment.WithSeed(rng.Uint64() >> 1)
 	s := e.Schedule()
@@ -38,6 +41,9 @@ func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 	blocks := map[int64]uint64{}
 	for range mostStages {
 		for i := len(games); i < s.Games(); {
+			if r.Interrupted > 0 && i >= r.Interrupted {
+				return out, nil
+			}
 			slot := s.Slot(i)
 			arm := &s.Arms[slot.Arm]
 			rows := r.rows(arm)

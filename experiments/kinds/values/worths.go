@@ -25,7 +25,7 @@ type Worths struct {
 	Moments []Moment
 	Course  Moment
 	// Drifts are the changes from phase to phase, and Methods the differences between
-	// the start as designed imbalances tell it and the first phase as positions do.
+	// the start as designed imbalances tell it and the opening as positions do.
 	Drifts, Methods []Drifting
 	Scales          []Scale       // of the start
 	Likes           []Likeness    // with published tables, each at its moment
