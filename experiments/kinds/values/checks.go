@@ -93,8 +93,17 @@ func howItWorks(v *study) answer.Section {
 			"Pieces are taken away at random among equal ones.")),
 		answer.Text(answer.Say("Scores are fitted by a fractional logit (Papke and Wooldridge 1996) on what each side has more and on who moves first, clustered on the opening. A value is the ratio of a piece’s coefficient to that of %v, "+
 			"its interval Fieller’s, which stays right where the unit itself is not known well; joint intervals share the quantile of the largest deviation.", v.Worths.names.the(v.Worths.Unit))),
-		answer.Text(answer.Say("A pilot says which imbalances tell most for their games; from then on games go where they narrow the intervals most (A-optimal design), with no imbalance left out, until every interval is as narrow as asked.")),
+		answer.Text(answer.Say("A pilot says which imbalances tell most for their games; from then on games go where they narrow the intervals most (A-optimal design), with no imbalance left out, until every interval is as narrow as asked.%v", pilotLeft(v))),
 		answer.Text(answer.Say("Anyone can fit these numbers again: %v writes a row for each game. Its column extra says what the first player had more at the start (“material N”, “hand N”), share_1 of whole is his score, block is the cluster.",
 			answer.Command("selfplay export "+runFile(v)+" --format csv"))),
 	}}
+}
+
+// pilotLeft says that the pilot is left out of the values, and why.
+func pilotLeft(v *study) string {
+	n := v.Worths.Pilot()
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprintf(" The values themselves leave out the pilot, the first %s games: the others were laid out by what it said, so they could not show where it was wrong by one factor throughout.", answer.Count(n))
 }

@@ -22,7 +22,10 @@ import (
 // balanced by what the pilot found, and then the games that the values need most,
 // until they are known as well as was asked.
 func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
-	v, err := Collect(s.Header("", ""), games)
+	v, err := New(s.Header("", ""))
+	if err == nil {
+		err = v.addAll(games) // the pilot too: to plan, all that is known counts
+	}
 	if err != nil {
 		return document.Stage{}, err
 	}
@@ -40,7 +43,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	if err != nil {
 		return document.Stage{}, err
 	}
-	if e.settled(v.Question) {
+	if e.settled(v.Question) { // by all games; without the pilot intervals are a little wider
 		return document.Stage{About: "every value is known as well as was asked", End: true}, nil
 	}
 	stage := document.Stage{About: "where the values need it most"}
@@ -306,9 +309,12 @@ func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs ma
 	return out
 }
 
-// Collect reads the games of a run.
+// Collect reads the games of a run, to tell values as its page does.
 func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
 	v, err := New(run)
+	if err == nil {
+		err = v.LeavePilot(run)
+	}
 	if err != nil {
 		return nil, err
 	}

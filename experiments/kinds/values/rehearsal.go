@@ -31,18 +31,27 @@ type Rehearsal struct {
 const mostStages = 100
 
 // Draw plays the experiment once, as far as the run got, and returns the games of the
-// largest budget that are about values at the start.
+// largest budget that are about values at the start, the pilot left out where a page
+// leaves it out.
 func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 	e := r.Experiment.WithSeed(rng.Uint64() >> 1)
 	s := e.Schedule()
 	own := map[string]float64{} // what arms add, by twin
 	var games []results.Game
 	var out []stats.Observation
+	pilot, ofPilot := 0, 0 // its games, and its observations
+	designed := false      // by the pilot, some arms
+	told := func() []stats.Observation {
+		if designed && leftOut(pilot, len(games)) > 0 {
+			return out[ofPilot:]
+		}
+		return out
+	}
 	blocks := map[int64]uint64{}
 	for range mostStages {
 		for i := len(games); i < s.Games(); {
 			if r.Interrupted > 0 && i >= r.Interrupted {
-				return out, nil
+				return told(), nil
 			}
 			slot := s.Slot(i)
 			arm := &s.Arms[slot.Arm]
@@ -61,7 +70,10 @@ func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 			}
 		}
 		if s.Planner() == nil || s.Ended() {
-			return out, nil
+			return told(), nil
+		}
+		if pilot == 0 {
+			pilot, ofPilot = len(games), len(out)
 		}
 		st, err := s.Planner().Next(context.Background(), s, func(yield func(results.Game, error) bool) {
 			for _, g := range games {
@@ -73,6 +85,7 @@ func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 		if err == nil {
 			err = s.Extend(st)
 		}
+		designed = designed || len(st.Arms) > 0
 		if err != nil {
 			return nil, fmt.Errorf("rehearsal: %w", err)
 		}

@@ -18,6 +18,8 @@ type Collection struct {
 	// Games were counted, Void left out.
 	Games, Void int
 
+	pilot   int      // games that may be left out of the values; see [Collection.LeavePilot]
+	last    int      // the index of the last game
 	columns []string // in the order in which they came up
 	rows    map[string]rowKey
 	games   []valued
@@ -27,6 +29,7 @@ type Collection struct {
 
 // valued is a game as far as values go.
 type valued struct {
+	index   int
 	opening uint64
 	row     string // arm, budget and side
 	y       float32
@@ -65,6 +68,40 @@ func New(run results.Run) (*Collection, error) {
 	return &Collection{Question: q, rows: map[string]rowKey{}, cost: map[string]*armCost{}}, nil
 }
 
+// timesPilot is how many times as many games as the pilot's must follow before it is left
+// out: there must be enough without it.
+const timesPilot = 4
+
+// LeavePilot leaves the games of a run's pilot out of the values, if arms were designed by
+// what it said: imbalances that would be even if it were right. Later games then hardly
+// contradict it where it is wrong by one factor throughout, and its errors would stay: all
+// intervals together would hold too seldom. A pilot that only decides which arms get more
+// games does little harm. Positions and costs are taken of the pilot all the same. It fails
+// if a stage cannot be read.
+func (v *Collection) LeavePilot(run results.Run) error {
+	for _, text := range run.Stages {
+		st, err := document.ParseStage(text.Text)
+		if err != nil {
+			return err
+		}
+		if len(st.Arms) > 0 {
+			v.pilot = run.Stages[0].First
+		}
+	}
+	return nil
+}
+
+// Pilot is how many games, the first ones, are left out of the values; 0 while too few follow.
+func (v *Collection) Pilot() int { return leftOut(v.pilot, v.last+1) }
+
+// leftOut is how much of a pilot is left out of so many games.
+func leftOut(pilot, games int) int {
+	if games < (1+timesPilot)*pilot {
+		return 0
+	}
+	return pilot
+}
+
 // addAll counts games in the order of the schedule.
 func (v *Collection) addAll(records iter.Seq2[results.Game, error]) error {
 	for g, err := range records {
@@ -99,6 +136,7 @@ func (v *Collection) Add(g results.Game) error {
 		}
 	}
 	v.Games++
+	v.last = max(v.last, g.Index)
 	if v.camera != nil {
 		v.camera.take(g, int64(g.Extra[document.Budget]))
 	}
@@ -110,7 +148,7 @@ func (v *Collection) Add(g results.Game) error {
 		if _, known := v.rows[name]; !known {
 			v.rows[name] = v.rowOf(g, side)
 		}
-		v.games = append(v.games, valued{uint64(g.Block), name, float32(g.Shares[side]) / float32(g.Whole)})
+		v.games = append(v.games, valued{g.Index, uint64(g.Block), name, float32(g.Shares[side]) / float32(g.Whole)})
 	}
 	c := v.cost[g.Arm]
 	if c == nil {
@@ -301,9 +339,10 @@ func (v *Collection) data(budget int64, terms []string, numbers func(rowKey) []f
 	xs := map[string][]float64{}
 	var observations []stats.Observation
 	columns := v.Columns()
+	from := v.Pilot()
 	for _, g := range v.games {
 		r := v.rows[g.row]
-		if r.budget != budget || xs[g.row] == nil && r.ordinary(columns) {
+		if g.index < from || r.budget != budget || xs[g.row] == nil && r.ordinary(columns) {
 			continue
 		}
 		x := xs[g.row]

@@ -46,6 +46,9 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := v.LeavePilot(s.Run); err != nil {
+		return nil, err
+	}
 	v.Photograph(s.Run)
 	if t := s.Tables[positionsTable]; t != nil {
 		if err := v.camera.read(t); err != nil {
