@@ -152,7 +152,7 @@ func (ks Kinds) readWith(file string, text []byte, load func(ref string) (*varia
 		if errors.As(err, &bad) {
 			return nil, err // they name the game's own file and line
 		}
-		c.Fault("game", "%v", err)
+		c.Fault("game", "%s", strings.TrimPrefix(err.Error(), "game: ")) // the fault names the key
 		return nil, c.Err()
 	}
 	e.Game = g

@@ -57,6 +57,7 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 		for i, path := range s.Files {
 			s.Files[i] = filepath.Base(path) // no page tells of the machine
 		}
+		s.Run = bare(s.Run)
 		tables, err := kinds.Tables(ctx, s)
 		if err != nil {
 			return 0, fmt.Errorf("publish: %s: %w", s.Run.Experiment, err)

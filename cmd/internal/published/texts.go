@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"komi/cmd/internal/page"
+	"komi/engine/tomlfile"
 	"komi/experiments/answer"
 	"komi/results/flat"
 )
@@ -132,11 +133,16 @@ func Dictionary(t *flat.Table) string {
 	return b.String()
 }
 
-// rebuild is a shell script that plays the runs again.
+// rebuild is a shell script that plays the runs again. It carries the experiments' files,
+// and those of games that are not built in.
 func rebuild(runs []shipped) (string, error) {
 	var b strings.Builder
 	b.WriteString("#!/bin/sh\n# Plays the games of this folder again, and makes the folder anew.\nset -eu\n" +
-		"here=$(cd \"$(dirname \"$0\")\" && pwd)\nwork=$(mktemp -d)\ncd \"$here\"\nwhile [ ! -f go.mod ]; do cd ..; done\n")
+		"here=$(cd \"$(dirname \"$0\")\" && pwd)\nwork=$(mktemp -d)\ncd \"$here\"\n" +
+		"until [ -f go.mod ] && [ -d cmd/selfplay ]; do\n" +
+		"\tif [ \"$(pwd)\" = / ]; then\n" +
+		"\t\techo \"$0: $here is not in a clone of Komi: copy the folder into one, and start this there\" >&2\n" +
+		"\t\trmdir \"$work\"\n\t\texit 1\n\tfi\n\tcd ..\ndone\n")
 	var files []string
 	margin := 0.0
 	for _, r := range runs {
@@ -144,16 +150,52 @@ func rebuild(runs []shipped) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		const end = "END OF THE EXPERIMENT"
-		text := strings.TrimRight(h.Run.Config, "\n")
-		if strings.Contains(text, end) {
-			return "", fmt.Errorf("%s: its file holds the line %q", r.name, end)
+		text, game := h.Run.Config, fileOf(h.Run).Game
+		fmt.Fprintf(&b, "\n# Played by version %s: %s\nmkdir \"$work/%s\"\n", h.Run.Engine, h.Run.Typed(), r.name)
+		if tomlfile.IsPath(game) {
+			path := r.name + "/" + baseName(game)
+			if text, err = withGame(text, game, path); err != nil {
+				return "", err
+			}
+			if err := writeHere(&b, path, h.Run.Rules[0].Text, "END OF THE GAME"); err != nil {
+				return "", fmt.Errorf("%s: %w", r.name, err)
+			}
 		}
-		fmt.Fprintf(&b, "\n# Played by version %s: %s\nmkdir \"$work/%s\"\ncat > \"$work/%s.toml\" <<'%s'\n%s\n%s\n", h.Run.Engine, h.Run.Typed(), r.name, r.name, end, text, end)
+		if err := writeHere(&b, r.name+".toml", text, "END OF THE EXPERIMENT"); err != nil {
+			return "", fmt.Errorf("%s: %w", r.name, err)
+		}
 		fmt.Fprintf(&b, "go run ./cmd/selfplay run \"$work/%s.toml\" --seed %d --out \"$work/%s\"\n", r.name, h.Run.Seed, r.name)
 		files = append(files, fmt.Sprintf("\"$work/%s\"/*.db", r.name))
 		margin = h.Margin
 	}
 	fmt.Fprintf(&b, "\ngo run ./cmd/report --publish \"$here\" --margin %v %s\nrm -r \"$work\"\n", margin, strings.Join(files, " "))
 	return b.String(), nil
+}
+
+// writeHere has a script write a file in its folder. A line that ends the text must not
+// stand in it.
+func writeHere(b *strings.Builder, name, text, end string) error {
+	if strings.Contains(text, end) {
+		return fmt.Errorf("its file holds the line %q", end)
+	}
+	fmt.Fprintf(b, "cat > \"$work/%s\" <<'%s'\n%s\n%s\n", inQuotes.Replace(name), end, strings.TrimRight(text, "\n"), end)
+	return nil
+}
+
+// inQuotes keeps a name as it is between the double quotes of a script.
+var inQuotes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "$", `\$`, "`", "\\`")
+
+// withGame is the text of an experiment's file that names another file of its game.
+func withGame(text, game, path string) (string, error) {
+	root, err := tomlfile.Parse("the experiment's file", []byte(text))
+	if err != nil {
+		return "", err
+	}
+	lines, at := strings.Split(text, "\n"), root.Find("game").Line-1
+	if now := strings.Replace(lines[at], game, path, 1); now != lines[at] {
+		lines[at] = now
+	} else {
+		lines[at] = fmt.Sprintf("game = %q", path)
+	}
+	return strings.Join(lines, "\n"), nil
 }
