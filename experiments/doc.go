@@ -29,7 +29,7 @@
 //     time: a busy machine must not play worse chess. Another program in a seat
 //     that takes much longer than its budget needs has hung, and its game
 //     is void.
-//   - A void game crashed or broke a rule. It is counted and shown, never
+//   - A void game crashed, broke a rule or did not end. It is counted and shown, never
 //     scored.
 //
 // # How openings are made

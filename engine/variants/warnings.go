@@ -2,6 +2,7 @@ package variants
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"regexp"
 	"slices"
 	"strings"
@@ -11,7 +12,7 @@ import (
 )
 
 // Warnings are what is allowed in a file but hardly meant: a game that is over before
-// it begins, pieces that never appear or never promote, rows that a later row overrides,
+// it begins or that nothing ends, pieces that never appear or never promote, rows that a later row overrides,
 // and Betza that reads otherwise than it looks. They hold for the file as it stands,
 // options at their defaults. The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
@@ -19,6 +20,7 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnMoves(w)
 	g.warnRows(w)
 	g.warnDead(w)
+	g.warnEndless(w)
 	if err := w.Err(); err != nil {
 		return w.Faults.Sorted()
 	}
@@ -69,6 +71,49 @@ func (g *Game) warnDead(w *tomlfile.Report) {
 			w.Fault(path, "can promote by its clauses, but comes to no square where it does")
 		}
 	}
+}
+
+// warnEndless warns of rules that let a game go to and fro for ever. Where no position can
+// come again, as in a race of pawns, games end without a rule for that.
+func (g *Game) warnEndless(w *tomlfile.Report) {
+	r, err := g.Rules("", nil)
+	if err != nil {
+		return
+	}
+	if e := r.Spec().Ending; e.Repetition == 0 && e.NoProgress == 0 && e.MaxPlies == 0 && returns(r) {
+		w.Fault("rules", "a game can go on for ever, expected repetition, no_progress or max_plies above 0")
+	}
+}
+
+// returns reports whether a position comes again in games by moves at random, in which
+// players often take back their last move.
+func returns(r *engine.Rules) bool {
+	const games, plies = 40, 120
+	rng := rand.New(rand.NewPCG(1, 1))
+	var moves []engine.Move
+	for range games {
+		p, seen, last := r.New(), map[uint64]bool{}, map[engine.Player]engine.Move{}
+		for range plies {
+			if seen[p.Key()] {
+				return true
+			}
+			seen[p.Key()] = true
+			moves = p.Moves(moves[:0])
+			if _, over := p.OutcomeGiven(len(moves) == 0); over || len(moves) == 0 {
+				break
+			}
+			move, turn := moves[rng.IntN(len(moves))], p.Turn()
+			if before, moved := last[turn]; moved && rng.IntN(2) == 0 {
+				back := func(m engine.Move) bool { return m.From() == before.To() && m.To() == before.From() }
+				if i := slices.IndexFunc(moves, back); i >= 0 {
+					move = moves[i]
+				}
+			}
+			last[turn] = move
+			p.Make(move)
+		}
+	}
+	return false
 }
 
 // others are the pieces that come about by no move of their own: in a captor's hand,

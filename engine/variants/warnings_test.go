@@ -33,6 +33,10 @@ func TestWarnings(t *testing.T) {
 			"one way", head + "[piece.N.clause.leap]\nmove = \"fmK\"\n",
 			"x.toml:5:1: piece.N.clause.leap.move: fK goes one way only, like fW; write that, or fhK for three ways",
 		},
+		{
+			"no end", endless,
+			"x.toml:13:2: rules: a game can go on for ever, expected repetition, no_progress or max_plies above 0",
+		},
 	} {
 		t.Run(x.name, func(t *testing.T) {
 			g, err := variants.Read("x.toml", []byte(x.text))
@@ -51,12 +55,36 @@ func TestWarnings(t *testing.T) {
 			}
 		})
 	}
-	for _, id := range append(variants.Builtin(), "example/thicket.toml") {
+	own := []string{"example/thicket.toml", "amazons", "breakthrough", "fox-and-hounds", "joust"} // no position comes again
+	for _, id := range append(variants.Builtin(), own...) {
 		if w := gametest.Game(t, id).Warnings(); len(w) > 0 {
 			t.Errorf("%s: %v", id, w)
 		}
 	}
 }
+
+// In endless two kings go to and fro.
+const endless = `format = 1
+id = "x"
+name = "X"
+[[player]]
+letter = "w"
+name = "White"
+[[player]]
+letter = "b"
+name = "Black"
+[board]
+files = 4
+ranks = 4
+[rules]
+safety = "mate"
+[piece.K]
+name = "king"
+royal = true
+clause.step.move = "K"
+[setup.one]
+fen = "k3/4/4/3K w - 0 1"
+`
 
 // Of rows of corresponding pieces that share a letter the last wins.
 func TestWarnRows(t *testing.T) {

@@ -136,7 +136,7 @@ func (v *View) Margins() answer.Section {
 	}.Section("Games counted by points")
 }
 
-// VoidGames lists the games that crashed or broke a rule.
+// VoidGames lists the games that crashed, broke a rule or did not end.
 func (v *View) VoidGames() answer.Section {
 	if len(v.Voids) == 0 {
 		return answer.Section{}
@@ -148,7 +148,14 @@ func (v *View) VoidGames() answer.Section {
 			answer.Cell{Text: fmt.Sprint(x.Index), Word: true}, answer.Word(x.Arm), answer.Cell{Text: fmt.Sprint(x.Seed)}, answer.Word(x.Reason),
 		)
 	}
-	lead := answer.Say("A void game crashed or broke a rule. It has no result and takes no part in any estimate. To see its moves, use %v.",
+	what := "crashed or broke a rule"
+	switch n := v.Endless(); {
+	case n == len(v.Voids):
+		what = "did not end"
+	case n > 0:
+		what = "crashed, broke a rule or did not end"
+	}
+	lead := answer.Say("A void game "+what+". It has no result and takes no part in any estimate. To see its moves, use %v.",
 		answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], v.Voids[0].Index)))
 	if len(v.Voids) > most {
 		lead = append(lead, answer.Say(" The first %v of %v are listed.", most, len(v.Voids))...)

@@ -3,6 +3,7 @@ package findings
 import (
 	"slices"
 
+	"komi/engine/play"
 	"komi/experiments/answer"
 	"komi/experiments/games"
 	"komi/stats"
@@ -22,7 +23,11 @@ func (v *View) Warnings() []answer.Sentence {
 		out = append(out, answer.Say("This version of the program reads the rules in another way than the one that played these games, or cannot read them. "+
 			"So boards, sample games and what depends on the rules may be missing. The other numbers come from the records and do not depend on it."))
 	}
-	if n := len(v.Voids); n > 0 {
+	endless := v.Endless()
+	if endless > 0 {
+		out = append(out, v.endless(endless))
+	}
+	if n := len(v.Voids) - endless; n > 0 {
 		out = append(out, answer.Say("%v crashed or broke a rule. Such void games are listed below. They have no result, and no estimate uses them.", answer.Plural(n, "game")))
 	}
 	if a := v.Audit; a.Games > 0 && float64(a.Distinct) < 0.99*float64(a.Games) {
@@ -32,6 +37,28 @@ func (v *View) Warnings() []answer.Sentence {
 		out = append(out, answer.Say("%v of games were cut off by the limit on moves. Nobody knows how they would have ended. They are no draws, but the score has to give them some value.", answer.Estimate(cut, answer.Share)))
 	}
 	return out
+}
+
+// endless tells of games that the rules did not end.
+func (v *View) endless(n int) answer.Sentence {
+	out := neverEnds(n, v.Played())
+	if n == v.Played() {
+		out = nil // the headline says it
+	}
+	return append(out, answer.Say(" To end a game in which nobody wins, set %v, %v or %v in the table [rules] of its file. Games without an end have no result, and no estimate uses them.",
+		answer.Command("no_progress"), answer.Command("repetition"), answer.Command("max_plies"))...)
+}
+
+// neverEnds says that n of so many games did not end.
+func neverEnds(n, of int) answer.Sentence {
+	limit := answer.Count(play.MaxPlies)
+	switch {
+	case n < of:
+		return answer.Say("%v of %v did not end within %v plies.", answer.Count(n), answer.Plural(of, "game"), limit)
+	case n == 1:
+		return answer.Say("The only game %v within %v plies.", answer.Strong("did not end"), limit)
+	}
+	return answer.Say("%v of %v games %v within %v plies.", answer.Strong("None"), answer.Count(n), answer.Strong("ended"), limit)
 }
 
 func (v *View) incomplete() answer.Sentence {

@@ -132,3 +132,36 @@ func TestNames(t *testing.T) {
 		t.Errorf("%q, want 1 and five, arms", got)
 	}
 }
+
+// Games that do not end did not crash. Where none ends, that is the answer.
+func TestEndless(t *testing.T) {
+	run := fixture.Balance()
+	run.Blocks = 4
+	var every []int
+	for i := range 24 {
+		every = append(every, i)
+	}
+	for _, c := range []struct {
+		crash, endless []int
+		headline, want string
+		section        string
+	}{
+		{nil, []int{0, 1, 2}, "", "3 of 24 games did not end within 10,000 plies. To end a game in which nobody wins, set no_progress, repetition or max_plies", "A void game did not end."},
+		{[]int{5}, []int{0}, "", "1 game crashed or broke a rule", "A void game crashed, broke a rule or did not end."},
+		{nil, every, "None of 24 games ended within 10,000 plies.", "To end a game in which nobody wins, set no_progress", "A void game did not end."},
+	} {
+		run.Voids, run.Endless = c.crash, c.endless
+		v := Look(readRun(t, run))
+		a := v.General()
+		got := said(a.Warnings)
+		if !strings.Contains(got, c.want) || len(c.crash) == 0 && strings.Contains(got, "crashed") {
+			t.Errorf("warned:\n%s\nwant in it: %q", got, c.want)
+		}
+		if c.headline != "" && a.Headline.String() != c.headline {
+			t.Errorf("the headline is %q, want %q", a.Headline, c.headline)
+		}
+		if got := v.VoidGames().Parts[0].Text.String(); !strings.Contains(got, c.section) {
+			t.Errorf("of void games: %q, want %q", got, c.section)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/engine/play"
 	"komi/experiments/document"
 	"komi/results"
 )
@@ -120,10 +121,24 @@ func digest(parts ...string) uint64 {
 	return h.Sum64()
 }
 
-// A Void is a game that crashed or broke a rule.
+// A Void is a game that crashed, broke a rule or did not end.
 type Void struct {
 	Index  int
 	Arm    string
 	Seed   uint64
 	Reason string
+}
+
+// Endless reports whether the rules did not end the game within [play.MaxPlies] plies.
+func (v Void) Endless() bool { return strings.HasPrefix(v.Reason, play.Endless) }
+
+// Endless is how many games the rules did not end.
+func (s *Set) Endless() int {
+	n := 0
+	for _, v := range s.Voids {
+		if v.Endless() {
+			n++
+		}
+	}
+	return n
 }

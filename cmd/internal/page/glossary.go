@@ -37,7 +37,7 @@ var terms = []Term{
 	term("pilot", `pilot`, "pilot", "The first games, which decide where more games are needed."),
 	term("elo", `Elo`, "Elo", "A scale of strength. A lead of 100 scores 64%, one of 200 scores 76%."),
 	term("seed", `seed`, "seed", "The number that all chance of a run follows from. The same seed gives the same games."),
-	term("void", `void`, "void", "A game in which a player hung, crashed or broke a rule. It is counted and shown, never scored."),
+	term("void", `void`, "void", "A game in which a player hung, crashed or broke a rule, or which the rules did not end within 10,000 plies. It is counted and shown, never scored."),
 }
 
 // No line begins with closing marks, and none ends with opening ones.
