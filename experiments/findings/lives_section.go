@@ -3,6 +3,7 @@ package findings
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"slices"
 
 	"komi/engine"
@@ -57,9 +58,25 @@ func (v *View) fates(l *lives) answer.Section {
 		}
 		return p
 	}
-	if first, last := rows[0], rows[len(rows)-1]; first.left.OK() && last.left.OK() && first.left.Lo > last.left.Hi {
-		s.Say("Of the pieces that a game begins with, the %v survives most often: %v are on the board at the end. The %v survives least often: %v are.",
-			answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share), answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
+	var fixed []row // of which there are never more than at the start
+	var gained []string
+	for _, r := range rows {
+		if becomes(v.rules.Spec(), r.piece) {
+			gained = append(gained, name(r.piece))
+		} else {
+			fixed = append(fixed, r)
+		}
+	}
+	but, more := "", ""
+	if len(gained) > 0 {
+		but = ", those that others become set aside"
+		more = fmt.Sprintf(" Other kinds turn into these, so more than 100%% may be left of them: %v.", answer.List(gained))
+	}
+	if len(fixed) == 0 {
+		// nothing can be compared
+	} else if first, last := fixed[0], fixed[len(fixed)-1]; first.left.OK() && last.left.OK() && first.left.Lo > last.left.Hi {
+		s.Say("Of the pieces that a game begins with%v, the %v survives most often: %v are on the board at the end. The %v survives least often: %v are.",
+			but, answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share), answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
 	} else {
 		s.Say("No kind of piece is shown to last longer than the others.")
 	}
@@ -75,8 +92,29 @@ func (v *View) fates(l *lives) answer.Section {
 			Data:    captureTable(l, name),
 		}})
 	}
-	s.Say("About a thousand games were read for this, drawn by opening. Pieces that promote, or that come back by drops, count as what they are at the end.")
+	s.Say("About a thousand games were read for this, drawn by opening. Pieces that promote, or that come back by drops, count as what they are at the end.%v", more)
 	return s
+}
+
+// becomes reports whether pieces of other kinds can turn into one: by promotion, in a
+// captor's hand, or where an army is taken over.
+func becomes(s *engine.Spec, letter string) bool {
+	for _, p := range s.Pieces {
+		if p.Letter == letter {
+			continue
+		}
+		if p.Hand == letter || p.Overrun == letter {
+			return true
+		}
+		for _, c := range p.Clause {
+			for _, way := range c.Promote {
+				if slices.Contains(way.To, letter) {
+					return true
+				}
+			}
+		}
+	}
+	return false
 }
 
 // captureTable lists for each kind where most are taken.

@@ -2,10 +2,13 @@ package findings
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
+	"komi/experiments/games"
 	"komi/results"
 )
 
@@ -61,4 +64,33 @@ func kindOf(t *testing.T, r *engine.Rules, letter string) engine.Kind {
 		t.Fatal(letter)
 	}
 	return k
+}
+
+// Kinds that others promote to are not said to survive: there may be more of them than at
+// the start.
+func TestNoSurvivorsByPromotion(t *testing.T) {
+	for game, want := range map[string]struct{ said, not string }{
+		"makruk":  {"those that others become set aside, the rook survives most often: ", "the met survives"},
+		"xiangqi": {"Of the pieces that a game begins with, the chariot survives most often: ", "set aside"},
+	} {
+		v := &View{Set: &games.Set{}, rules: gametest.Rules(t, game, "")}
+		l := &lives{}
+		for block := range uint64(60) {
+			rest := int(block % 2)
+			l.fates = append(l.fates, fate{block, "R", 4, 3 + rest}, fate{block, "N", 4, rest})
+			if game == "makruk" {
+				l.fates = append(l.fates, fate{block, "M", 2, 3 + rest})
+			}
+		}
+		text := ""
+		for _, p := range v.fates(l).Parts {
+			text += p.Text.String() + "\n"
+		}
+		if !strings.Contains(text, want.said) || strings.Contains(text, want.not) {
+			t.Errorf("%s: said\n%s\nwant %q and not %q", game, text, want.said, want.not)
+		}
+		if game == "makruk" && !strings.Contains(text, "so more than 100% may be left of them: met.") {
+			t.Errorf("said\n%s\nwant why more may be left", text)
+		}
+	}
 }
