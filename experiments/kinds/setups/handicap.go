@@ -1,6 +1,7 @@
 package setups
 
 import (
+	"slices"
 	"strings"
 
 	"komi/engine"
@@ -47,7 +48,7 @@ func some(n int, name string) string {
 
 // told is a candidate's name, with its handicap or its setup in words after it.
 func (v *study) told(r Ranked) answer.Sentence {
-	if len(r.Handicap) == 0 {
+	if len(r.Handicap) == 0 || v.spelled(r) {
 		return answer.Sentence{answer.Strong(v.Told(r.Arm))}
 	}
 	name := answer.Sentence{answer.Strong(v.Names.Label(r.Arm))}
@@ -59,9 +60,24 @@ func (v *study) inWords(r Ranked) answer.Sentence {
 	if len(r.Handicap) == 0 {
 		return v.told(r)
 	}
+	if v.spelled(r) {
+		return answer.Say("%v", v.Names.Label(r.Arm))
+	}
 	rest := strings.TrimSuffix(strings.TrimSuffix(v.Names.Label(r.Arm), v.handicaps.of(r.Arm.Name)), ", ")
 	if rest == "" {
 		return r.Handicap
 	}
 	return append(answer.Say("%v; ", rest), r.Handicap...)
+}
+
+// spelled reports whether the name of a candidate says its handicap in words: "Black
+// without a pawn".
+func (v *study) spelled(r Ranked) bool {
+	return strings.Contains(noArticles(v.Names.Label(r.Arm)), noArticles(r.Handicap.String()))
+}
+
+// noArticles is a text in lone blanks without "a" and "an".
+func noArticles(text string) string {
+	words := slices.DeleteFunc(strings.Fields(text), func(w string) bool { return w == "a" || w == "an" })
+	return strings.Join(words, " ")
 }

@@ -37,14 +37,18 @@ func TestCandidateInWords(t *testing.T) {
 	without := answer.Say("FIDE without queen")
 	for _, test := range []struct{ name, title, want string }{
 		{"f: Q", "f: Q", "FIDE without queen"},
+		{"FIDE without a queen", "FIDE without a queen", "FIDE without a queen"},
 		{"transform=off, f: Q", "no change of captured armies, f: Q", "no change of captured armies; FIDE without queen"},
 	} {
 		r := Ranked{Arm: &games.Arm{Name: test.name, Title: test.title}, Handicap: without}
 		if got := v.inWords(r).String(); got != test.want {
 			t.Errorf("%s: %q, want %q", test.name, got, test.want)
 		}
-		if got := v.quoted(r); strings.Contains(got, "f: Q") || !strings.Contains(got, "FIDE without queen") {
+		if got := v.quoted(r); strings.Contains(got, "f: Q") || strings.Count(got, "FIDE without") != 1 {
 			t.Errorf("%s: in a list %q, want its words", test.name, got)
+		}
+		if got := v.told(r).String(); strings.Count(got, "FIDE without") != 1 {
+			t.Errorf("%s: told as %q, want its words once", test.name, got)
 		}
 	}
 	if got := v.inWords(Ranked{Arm: &games.Arm{Name: "transform=off", Title: "no change of captured armies"}}).String(); got != "no change of captured armies" {
