@@ -7,6 +7,10 @@ var phrases = map[string]string{
 	"two passes":       "two passes in a row",
 	"no progress":      "the no-progress rule",
 	"move limit":       "the limit on moves",
+	"goal reached":     "reaching the goal",
+	"too few pieces":   "a lack of pieces",
+	"checks given":     "the number of checks",
+	"counted out":      "the rule on counting moves",
 }
 
 // reason is the reason of an end in words that fit after "by". Unknown reasons

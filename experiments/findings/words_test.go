@@ -2,9 +2,11 @@ package findings
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"komi/engine"
 	"komi/experiments/answer"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
@@ -38,9 +40,15 @@ func readRun(t *testing.T, run fixture.Run) *games.Set {
 func setOf(arms ...*games.Arm) *games.Set { return &games.Set{Arms: arms} }
 
 func TestReason(t *testing.T) {
-	for record, want := range map[string]string{"royals captured": "capture of the royals", "checkmate": "checkmate"} {
+	for record, want := range map[string]string{"royals captured": "capture of the royals", "checkmate": "checkmate", "counted out": "the rule on counting moves"} {
 		if got := reason(record); got != want {
 			t.Errorf("%q, want %q", got, want)
+		}
+	}
+	fits := []string{"checkmate", "stalemate", "repetition", "perpetual check", "perpetual chase"} // after "by", as they are
+	for r := engine.Checkmate; r <= engine.CountedOut; r++ {
+		if got := reason(r.String()); got == r.String() && !slices.Contains(fits, got) {
+			t.Errorf("games end by %q, want a noun that fits after “by”", got)
 		}
 	}
 }
