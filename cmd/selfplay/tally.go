@@ -230,8 +230,8 @@ func (t *tally) print(w io.Writer) {
 			fmt.Fprintf(table, "%s\t0%s\t~\t~\n", name, strings.Repeat("\t~", 1+len(t.also)))
 			continue
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%d\n", name, answer.Count(a.rounds.n), strings.Join(t.scores(*a), "\t"),
-			100*float64(a.draws)/float64(a.games), a.plies/a.games)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%.1f%%\t%.0f\n", name, answer.Count(a.rounds.n), strings.Join(t.scores(*a), "\t"),
+			100*float64(a.draws)/float64(a.games), float64(a.plies)/float64(a.games))
 	}
 	table.Flush()
 }

@@ -58,6 +58,18 @@ func TestTallyReadsThePrefix(t *testing.T) {
 	}
 }
 
+// The mean length is rounded.
+func TestTallyRoundsLengths(t *testing.T) {
+	y := quickTally(t)
+	y.add(0, pair(0, "1", 6, 6))
+	y.byArm["1"].plies, y.byArm["1"].games = 11198, 100
+	var b strings.Builder
+	y.print(&b)
+	if !strings.Contains(b.String(), " 112\n") {
+		t.Errorf("a mean of 111.98 plies is printed as\n%s", b.String())
+	}
+}
+
 // A score is rounded as a report rounds it, ties too.
 func TestScoreIsRoundedAsInReports(t *testing.T) {
 	draw := rand.New(rand.NewPCG(1, 1))
