@@ -88,6 +88,11 @@ func armWord(e *experiments.Experiment) string {
 	return "setup"
 }
 
+// roundsText is how many rounds an arm has: "1 pair".
+func roundsText(e *experiments.Experiment) string {
+	return answer.Plural(e.Rounds, strings.TrimSuffix(unitWord(e), "s"))
+}
+
 // unitWord is what the games of one opening in an arm are called.
 func unitWord(e *experiments.Experiment) string {
 	if e.PerRound() != 2 {
@@ -105,9 +110,9 @@ func budgetText(e *experiments.Experiment) string {
 		}
 	}
 	if least == most {
-		return answer.Count(int(most))
+		return answer.Plural(int(most), "node")
 	}
-	return answer.Count(int(least)) + " to " + answer.Count(int(most))
+	return answer.Count(int(least)) + " to " + answer.Plural(int(most), "node")
 }
 
 // describe says what is played.
@@ -117,7 +122,7 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	if e.Limit > 0 {
 		most, first = "at most ", " to begin with"
 	}
-	fmt.Fprintf(w, "games    %s%s: %s of %s, %s %s each%s\n", most, answer.Count(e.Games()), answer.Plural(len(e.Arms), armWord(e)), e.Game.Name, answer.Count(e.Rounds), unitWord(e), first)
+	fmt.Fprintf(w, "games    %s%s: %s of %s, %s each%s\n", most, answer.Count(e.Games()), answer.Plural(len(e.Arms), armWord(e)), e.Game.Name, roundsText(e), first)
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
@@ -132,7 +137,7 @@ func describe(w io.Writer, e *experiments.Experiment) {
 		fmt.Fprintf(w, "budgets  %v nodes a move\n", budgets)
 		return
 	}
-	fmt.Fprintf(w, "budget   %s nodes a move\n", budgetText(e))
+	fmt.Fprintf(w, "budget   %s a move\n", budgetText(e))
 }
 
 // twinBudgets are the budgets of twin arms, which differ in nothing else.

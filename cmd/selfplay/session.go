@@ -231,14 +231,13 @@ func openRun(path string, header results.Run) (*results.Writer, error) {
 // introduce says what is about to be played.
 func introduce(w io.Writer, e *experiments.Experiment, path string, played int, by string) {
 	fmt.Fprintf(w, "%s: %s\n", e.Name, e.About)
-	each := answer.Plural(len(e.Arms), armWord(e)) + " × %s " + unitWord(e)
+	each := answer.Plural(len(e.Arms), armWord(e)) + " × " + roundsText(e)
 	if e.Limit > 0 {
 		each += " to begin with, at most"
 	} else {
 		each += " ="
 	}
-	fmt.Fprintf(w, each+" %s games, %s nodes a move, seed %d, %s\n",
-		answer.Count(e.Rounds), answer.Count(e.Games()), budgetText(e), e.Seed, by)
+	fmt.Fprintf(w, "%s %s, %s a move, seed %d, %s\n", each, answer.Plural(e.Games(), "game"), budgetText(e), e.Seed, by)
 	if played > 0 {
 		fmt.Fprintf(w, "going on after %s games: ", answer.Count(played))
 	}
