@@ -111,6 +111,7 @@ func renewed(t *testing.T, dir string) {
 func TestCheckFindsWhatDisagrees(t *testing.T) {
 	dir := publish(t, func(path string) { fixture.Write(t, path, small()) })
 	rows := filepath.Join(dir, "synthetic-openings.games.parquet")
+	figure := filepath.Join(dir, "figures", "scores.svg")
 	table := func() *flat.Table {
 		data, err := os.ReadFile(rows)
 		if err != nil {
@@ -156,6 +157,8 @@ func TestCheckFindsWhatDisagrees(t *testing.T) {
 		{"the README says another number", filepath.Join(dir, "README.md"), "README.md: line", func(old []byte) []byte { return bytes.Replace(old, []byte("%"), []byte("1%"), 1) }},
 		{"the summary is of before", filepath.Join(dir, "summary.txt"), "summary.txt: line", func(old []byte) []byte { return append(old, "and more\n"...) }},
 		{"the page is of another run", filepath.Join(dir, "index.html"), "index.html: does not say", func([]byte) []byte { return []byte("<html><body>50%</body></html>") }},
+		{"a figure is another", figure, "scores.svg: is not the figure that the rows give", func(old []byte) []byte { return append(old, "<!-- -->"...) }},
+		{"a figure is gone", figure, "scores.svg: is missing", func([]byte) []byte { return nil }},
 		{"no page", filepath.Join(dir, "index.html"), "index.html", func([]byte) []byte { return nil }},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -181,6 +184,23 @@ func TestCheckFindsWhatDisagrees(t *testing.T) {
 				t.Errorf("%v:\n%s\nwant %q", err, out, test.want)
 			}
 		})
+	}
+}
+
+// A table that is gone is the only fault told, not the numbers that hang on it.
+func TestCheckFindsAMissingTable(t *testing.T) {
+	dir := publish(t, func(path string) {
+		run := small()
+		run.Legal = true
+		fixture.Write(t, path, run)
+	})
+	const table = "synthetic-openings.fates.parquet"
+	if err := os.Remove(filepath.Join(dir, table)); err != nil {
+		t.Fatal(err)
+	}
+	out, err := command("--check", dir)
+	if err == nil || !strings.Contains(out, dir+": 1 fault\n  "+table+": is missing") {
+		t.Errorf("%v:\n%s", err, out)
 	}
 }
 

@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/cmd/internal/page"
 	"komi/experiments/answer"
 	"komi/results/export"
 	"komi/results/flat"
@@ -98,6 +99,9 @@ func (c *Checked) check(ctx context.Context) error {
 			}
 		}
 	}
+	if c.Faults = append(c.Faults, missingTables(c.Dir)...); len(c.Faults) > 0 {
+		return nil // without it numbers are others, or stand elsewhere
+	}
 	all, err := refit(ctx, runs)
 	if err != nil {
 		return err
@@ -112,7 +116,65 @@ func (c *Checked) check(ctx context.Context) error {
 	for _, fault := range differences(said, numbers) {
 		c.Faults = append(c.Faults, "numbers.csv: "+fault)
 	}
-	return errors.Join(c.compareFiles(runs, all), c.comparePage(numbers))
+	return errors.Join(c.compareFiles(runs, all), c.compareFigures(all), c.comparePage(numbers))
+}
+
+var listed = regexp.MustCompile(`(?m)^## (\S+\.parquet)$`)
+
+// missingTables are the tables that a folder's list of columns tells of and that are not
+// there.
+func missingTables(dir string) []string {
+	text, err := os.ReadFile(filepath.Join(dir, "columns.md"))
+	if err != nil {
+		return nil // said where files are compared
+	}
+	var out []string
+	for _, m := range listed.FindAllStringSubmatch(string(text), -1) {
+		if _, err := os.Stat(filepath.Join(dir, m[1])); errors.Is(err, fs.ErrNotExist) {
+			out = append(out, m[1]+": is missing, columns.md tells of it")
+		}
+	}
+	return out
+}
+
+// compareFigures draws every figure again from the rows.
+func (c *Checked) compareFigures(all answers) error {
+	again, err := os.MkdirTemp("", "figures-*")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(again)
+	drawn := map[string]bool{}
+	for _, f := range page.New(all.each, all.between...).Figures() {
+		paths, err := f.Save(again, "svg")
+		if err != nil {
+			return err
+		}
+		for _, path := range paths {
+			name := filepath.Base(path)
+			drawn[name] = true
+			want, err := os.ReadFile(path)
+			if err != nil {
+				return err
+			}
+			have, err := os.ReadFile(filepath.Join(c.Dir, figuresFolder, name))
+			switch {
+			case errors.Is(err, fs.ErrNotExist):
+				c.Faults = append(c.Faults, fmt.Sprintf("%s/%s: is missing", figuresFolder, name))
+			case err != nil:
+				return err
+			case !bytes.Equal(have, want):
+				c.Faults = append(c.Faults, fmt.Sprintf("%s/%s: is not the figure that the rows give", figuresFolder, name))
+			}
+		}
+	}
+	there, err := filepath.Glob(filepath.Join(c.Dir, figuresFolder, "*"))
+	for _, path := range there {
+		if name := filepath.Base(path); !drawn[name] {
+			c.Faults = append(c.Faults, fmt.Sprintf("%s/%s: the rows give no such figure", figuresFolder, name))
+		}
+	}
+	return err
 }
 
 // asSaid takes from what is said by what players of another version evaluated: only a build
