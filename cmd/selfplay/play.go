@@ -98,6 +98,7 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 		if err != nil {
 			return nil, err
 		}
+		noteLostLog(c.ErrOrStderr(), f)
 		t.close = func() { f.Close() }
 		t.archive = newArchive(f)
 		t.source = t.archive

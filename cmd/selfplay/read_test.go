@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"komi/experiments/answer"
+	"komi/experiments/fixture"
 	"komi/experiments/kinds"
 	"komi/results"
 )
@@ -387,5 +388,32 @@ func TestExport(t *testing.T) {
 	}
 	if _, _, err := selfplay("export", path, "--format", "xls"); err == nil || !strings.Contains(err.Error(), `"xls"`) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// Whoever reads a run that was copied without its log is told so.
+func TestTellsOfALostLog(t *testing.T) {
+	dir := t.TempDir()
+	w, err := results.Create(filepath.Join(dir, "whole.db"), fixture.Header(t, fixture.Balance()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	text, err := os.ReadFile(w.Path())
+	if err != nil {
+		t.Fatal(err)
+	}
+	folder := t.TempDir()
+	half := filepath.Join(folder, "half.db")
+	for _, args := range [][]string{
+		{"replay", half, "--game", "0"}, {"play", "--from", half}, {"runs", "--out", folder}, {"runs", "--json", "--out", folder},
+	} {
+		if err := os.WriteFile(half, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		out, errs, _ := selfplay(args...) // the file has no game to show
+		if want := half + " was copied while it was being written, without half.db-wal"; strings.Count(errs, want) != 1 {
+			t.Errorf("%s: wrote %q and %q, want %q", args[0], out, errs, want)
+		}
 	}
 }

@@ -29,6 +29,7 @@ after that many plies; 0 is the start.`,
 				return err
 			}
 			defer f.Close()
+			noteLostLog(cmd.ErrOrStderr(), f)
 			if n := f.Header().Games; index < 0 || index >= n {
 				return fmt.Errorf("replay: read --game %d, expected 0 to %d", index, n-1)
 			}

@@ -29,6 +29,11 @@ func newRunsCommand() *cobra.Command {
 				return fmt.Errorf("runs: %s: %w", out, usage.Reason(err))
 			}
 			runs := findRuns(out)
+			for _, r := range runs {
+				if r.lost {
+					noteLost(cmd.ErrOrStderr(), r.path)
+				}
+			}
 			if asJSON {
 				list := []runJSON{}
 				for _, r := range runs {
@@ -101,6 +106,7 @@ type foundRun struct {
 	header results.Run
 	games  int // stored
 	void   int
+	lost   bool  // it was copied without its log
 	err    error // why it cannot be read
 }
 
@@ -153,7 +159,7 @@ func lookAt(path string) foundRun {
 		return r
 	}
 	defer f.Close()
-	r.header = f.Header()
+	r.header, r.lost = f.Header(), f.LostLog()
 	totals, err := f.Totals(context.Background(), 0, r.header.Batches())
 	if err != nil {
 		r.err = err
@@ -178,7 +184,10 @@ func openForReading(path string) (*results.File, error) {
 // noteLostLog warns of a run that was copied while it was being written.
 func noteLostLog(w io.Writer, f *results.File) {
 	if f.LostLog() {
-		fmt.Fprintf(w, "note: %s was copied while it was being written, without %s-wal: its latest batches may be missing; copy both files\n",
-			f.Path(), filepath.Base(f.Path()))
+		noteLost(w, f.Path())
 	}
+}
+
+func noteLost(w io.Writer, path string) {
+	fmt.Fprintf(w, "note: %s was copied while it was being written, without %s-wal: its latest batches may be missing; copy both files\n", path, filepath.Base(path))
 }
