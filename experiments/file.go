@@ -26,6 +26,10 @@ func (ks Kinds) open(file string, text []byte) (*document.File, Question, *tomlf
 	if err != nil {
 		return nil, nil, nil, err
 	}
+	if r.Has("id") && !r.Has("kind") { // it would be wrong in every line
+		r.Fault("id", "is a key of games, expected the file of an experiment, which has a kind; to play the game: selfplay run balance --game %s", file)
+		return nil, nil, nil, r.Err()
+	}
 	d := &document.File{}
 	parts := []any{d}
 	questions := map[string]Question{}

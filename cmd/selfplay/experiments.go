@@ -34,6 +34,9 @@ it:
 		Args: usage.Args(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if cmd.Flags().Changed("game") {
+				if !cmd.Flags().Changed("show") {
+					return fmt.Errorf("experiments: read --game without --show, expected --show and a kind: %s", strings.Join(kinds.Asked().Drafting(), ", "))
+				}
 				text, err := kinds.Asked().DraftText(show, game)
 				if err != nil {
 					return err

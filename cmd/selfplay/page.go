@@ -27,7 +27,7 @@ another page:
 With --from and --game, the file shows a game of a run, which the reader can step
 through and play on from.
 
-The file is about three megabytes. In a clone of Komi the command compiles the
+The file is about four megabytes. In a clone of Komi the command compiles the
 engine with Go, which takes a minute the first time. A program built with -tags
 carry, as the README shows, has the engine in it.` + gameHelp,
 		Example: `  selfplay page my-game.toml --out my-game.html

@@ -55,6 +55,9 @@ func TestExperiments(t *testing.T) {
 	if c, err := kinds.Asked().Load(copied); err != nil || c.Hash() != e.Hash() {
 		t.Errorf("a copy of csx: %v, or another hash", err)
 	}
+	if _, _, err := selfplay("experiments", "--game", "chess"); err == nil || !strings.Contains(err.Error(), "read --game without --show, expected --show and a kind: armies, balance") {
+		t.Errorf("--game without --show: %v", err)
+	}
 	if _, _, err := selfplay("experiments", "--show", "none"); err == nil || !strings.Contains(err.Error(), `read --show "none", expected capablanca-values`) {
 		t.Errorf("got %v", err)
 	}
@@ -414,6 +417,21 @@ func TestTellsOfALostLog(t *testing.T) {
 		out, errs, _ := selfplay(args...) // the file has no game to show
 		if want := half + " was copied while it was being written, without half.db-wal"; strings.Count(errs, want) != 1 {
 			t.Errorf("%s: wrote %q and %q, want %q", args[0], out, errs, want)
+		}
+	}
+}
+
+// A game's file in place of an experiment's is told in one line.
+func TestRunOfAGame(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "mine.toml")
+	if err := os.WriteFile(path, []byte("format = 1\nid = \"mine\"\nname = \"Mine\"\n[board]\nfiles = 4\nranks = 4\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, command := range []string{"run", "plan"} {
+		_, _, err := selfplay(command, path)
+		if want := "mine.toml:2:1: id: is a key of games"; err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "\n") ||
+			!strings.Contains(err.Error(), "selfplay run balance --game "+path) {
+			t.Errorf("%s: %v, want one line with %q", command, err, want)
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"maps"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -182,7 +183,7 @@ func parseVector(text []byte) (*vector, error) {
 		case errors.As(err, &syntax):
 			return nil, fmt.Errorf("broken JSON at byte %d: %s, in %s", syntax.Offset, err, cut(string(text)))
 		case errors.As(err, &kind) && kind.Field != "":
-			return nil, fmt.Errorf("%s: read a JSON %s, expected %s", kind.Field, kind.Value, kind.Type)
+			return nil, fmt.Errorf("%s: read a JSON %s, expected %s", kind.Field, kind.Value, inJSON(kind.Type))
 		case errors.As(err, &kind):
 			return nil, fmt.Errorf("read a JSON %s, expected an object such as {\"variant\": ...}", kind.Value)
 		}
@@ -203,6 +204,19 @@ func parseVector(text []byte) (*vector, error) {
 		return nil, fmt.Errorf("nodes: read %d, expected 0 to %d", *c.Nodes, int64(maxNodes))
 	}
 	return &c, nil
+}
+
+// inJSON is what a field of a vector holds, in words.
+func inJSON(t reflect.Type) string {
+	switch t.Kind() {
+	case reflect.Int, reflect.Int64:
+		return "a whole number"
+	case reflect.Slice:
+		return "a list of texts"
+	case reflect.Map:
+		return "an object of options"
+	}
+	return "a text"
 }
 
 // check returns what is wrong with a vector.
