@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"komi/cmd/internal/published"
+	"komi/engine/tomlfile"
 	"komi/experiments"
 	"komi/experiments/answer"
 )
@@ -59,6 +60,14 @@ var interval = regexp.MustCompile(`\d(%| points?)? \([^()]* to [^()]*\)`)
 // Made says how a run was made.
 type Made struct {
 	Folder, Run, Games, Version, Seed, Command, Started string
+	// Script says that the folder's rebuild.sh plays it, for the command names a file that
+	// does not come with the program.
+	Script bool
+}
+
+// namesFile reports whether a command names the file of an experiment or of a game.
+func namesFile(command string) bool {
+	return slices.ContainsFunc(strings.Fields(command), func(word string) bool { return tomlfile.IsPath(strings.Trim(word, "'")) })
 }
 
 // New makes the front page of a folder of folders.
@@ -149,7 +158,7 @@ func (f *Front) count(names []string) {
 				games += n
 			}
 			day, _, _ := strings.Cut(r.Started, "T")
-			f.Made = append(f.Made, Made{name, r.Name, cmp.Or(r.Games, first(r.About)), r.Version, r.Seed, r.Command, day})
+			f.Made = append(f.Made, Made{name, r.Name, cmp.Or(r.Games, first(r.About)), r.Version, r.Seed, r.Command, day, !folder.Older && namesFile(r.Command)})
 		}
 	}
 	total := 0

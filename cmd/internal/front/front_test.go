@@ -1,6 +1,9 @@
 package front
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 // A setup is named by its mark after the word, or by letters that are no English.
 func TestNamed(t *testing.T) {
@@ -19,6 +22,23 @@ func TestNamed(t *testing.T) {
 	} {
 		if got := named(c.text, c.mark); got != c.want {
 			t.Errorf("%q names %s: %v, want %v", c.text, c.mark, got, c.want)
+		}
+	}
+}
+
+// A command that names a file cannot be typed in a clone, which lacks the file: the script
+// of the folder carries it.
+func TestMadeByScript(t *testing.T) {
+	for command, want := range map[string]bool{
+		"selfplay run chess-values": false, "selfplay run values --game chess --workers 2": false, "": false,
+		"selfplay run mine.toml --workers 2": true, "selfplay run values --game 'my game.toml'": true,
+	} {
+		if got := namesFile(command); got != want {
+			t.Errorf("%q names a file: %v", command, got)
+		}
+		f := Front{Made: []Made{{Folder: "page", Command: command, Script: want}}}
+		if got := strings.Contains(string(f.README()), "[its rebuild.sh](page/rebuild.sh) plays it"); got != want {
+			t.Errorf("%q: the script stands in the list: %v", command, got)
 		}
 	}
 }

@@ -106,7 +106,10 @@ func (f *Front) README() []byte {
 	b.WriteString("\n## How it was made\n\n| folder | run | games | players | seed | command |\n| --- | --- | ---: | --- | ---: | --- |\n")
 	for _, m := range f.Made {
 		command := ""
-		if m.Command != "" {
+		switch {
+		case m.Script:
+			command = fmt.Sprintf("[its rebuild.sh](%s/rebuild.sh) plays it", m.Folder)
+		case m.Command != "":
 			command = "`" + strings.ReplaceAll(m.Command, "|", "\\|") + "`"
 		}
 		fmt.Fprintf(&b, "| [%s](%s/README.md) | %s | %s | %s | %s | %s |\n", markdown(m.Folder), m.Folder, markdown(m.Run), m.Games, m.Version, m.Seed, command)
