@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -72,7 +73,7 @@ func TestFaults(t *testing.T) {
 		{"kind", `"balance"`, `"magic"`, `small.toml:4:1: kind: read "magic", expected "armies", "balance"`},
 		{"no engine", "[budget]", "[[seat]]\nengine = \"no-such-engine\"\n[[seat]]\n[budget]", `seat[0].engine: read "no-such-engine", expected a program`},
 		{"no weights", "[budget]", "[[seat]]\n[[seat]]\nweights = \"none.toml\"\n[budget]", `seat[1].weights: read "none.toml": none.toml: `},
-		{"weights of another game", "[budget]", "[[seat]]\n[[seat]]\nweights = \"../engine/eval/weights/chess.toml\"\n[budget]", "seat[1].weights: read \"../engine/eval/weights/chess.toml\": weights:2:1: game: read \"chess\", expected \"changi\""},
+		{"weights of another game", "[budget]", "[[seat]]\n[[seat]]\nweights = \"../engine/eval/weights/chess.toml\"\n[budget]", "seat[1].weights: ../engine/eval/weights/chess.toml:2:1: game: read \"chess\", expected \"changi\""},
 		{"game", `"changi"`, `"chingi"`, `small.toml:6:1: game: read "chingi", expected`},
 		{"game's file", `"changi"`, `"no/such.toml"`, "small.toml:6:1: game: no/such.toml: no such file"},
 		{"setup", `"3"`, `"6"`, `small.toml:7:16: setups[1]: setup: changi has no setup "6"`},
@@ -116,6 +117,20 @@ func TestFaults(t *testing.T) {
 				t.Errorf("got %v\nwant a fault %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// What is wrong with a seat's weights is told with the name of their file, in every line.
+func TestFaultsOfWeights(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "bad.toml")
+	if err := os.WriteFile(path, []byte("format = 1\ngame = \"changi\"\nkind = \"linear\"\npices = {}\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	_, err := parse("small.toml", strings.Replace(small, "[budget]", fmt.Sprintf("[[seat]]\n[[seat]]\nweights = %q\n[budget]", path), 1))
+	for _, want := range []string{"seat[1].weights: " + path + ":3:1: kind: unknown key", "\n" + path + ":4:1: pices: unknown key"} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v\nwant a fault %q", err, want)
+		}
 	}
 }
 

@@ -105,14 +105,8 @@ func readWeights[W any](r *engine.Rules, name string, named func(*engine.Rules, 
 	}
 	w, err = read(r, text)
 	var faults tomlfile.Faults
-	switch {
-	case errors.As(err, &faults):
-		for i := range faults {
-			faults[i].File = name
-		}
-		return w, faults
-	case err != nil:
+	if err != nil && !errors.As(err, &faults) {
 		return w, fmt.Errorf("%s: %w", name, err)
 	}
-	return w, nil
+	return w, tomlfile.InFile(name, err)
 }

@@ -2,6 +2,7 @@ package experiments
 
 import (
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"os/exec"
 	"path/filepath"
@@ -248,7 +249,12 @@ func (c *Checker) weights(at string, r *engine.Rules, path string) string {
 	default:
 		_, err = eval.ReadArmies(r, text)
 	}
-	if err != nil {
+	var faults tomlfile.Faults
+	switch {
+	case errors.As(err, &faults): // they say where in the weights
+		c.Fault(at, "%v", tomlfile.InFile(path, err))
+		return ""
+	case err != nil:
 		c.Fault(at, "read %q: %v", path, err)
 		return ""
 	}

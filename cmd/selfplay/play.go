@@ -165,6 +165,10 @@ func (s *sitting) readWeights(r *engine.Rules) (string, error) {
 		text = string(file)
 	}
 	if err := webplay.CheckWeights(r, text); err != nil {
+		var faults tomlfile.Faults
+		if errors.As(err, &faults) {
+			return "", tomlfile.InFile(s.weights, err)
+		}
 		return "", fmt.Errorf("%s: %w", s.weights, err)
 	}
 	return text, nil

@@ -141,7 +141,7 @@ func TestPlayRefuses(t *testing.T) {
 		{"no address", "expected host:port", []string{"play", "chess", "--listen", "here"}},
 		{"two ports", "expected one of them", []string{"play", "chess", "--listen", "127.0.0.1:0", "--port", "1"}},
 		{"no weights", "none.toml", []string{"play", "chess", "--weights", "none.toml"}},
-		{"weights of another game", "xiangqi", []string{"play", "chess", "--weights", "../../engine/eval/weights/xiangqi.toml"}},
+		{"weights of another game", "play: ../../engine/eval/weights/xiangqi.toml:2:1: game: read \"xiangqi\"", []string{"play", "chess", "--weights", "../../engine/eval/weights/xiangqi.toml"}},
 		{"no file to write", "expected --out", []string{"page", "chess"}},
 		{"a page over the game", "", []string{"page", "../../engine/variants/chess.toml", "--out", "../../engine/variants/chess.toml"}},
 	} {

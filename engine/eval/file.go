@@ -105,7 +105,8 @@ var passedNames = [2]string{"free_start", "free_end"}
 // largest is the greatest absolute value in a file. It keeps sums within 32 bits.
 const largest = 10_000
 
-// fileName is what faults call a weights file. The caller knows where it is.
+// fileName is what faults call a weights file. The caller, who knows where it is, names it
+// by [tomlfile.InFile].
 const fileName = "weights"
 
 // Read reads weights for the game of r from the text of a weights file. The

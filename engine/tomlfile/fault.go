@@ -2,6 +2,7 @@ package tomlfile
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -58,4 +59,18 @@ func (f Faults) Sorted() Faults {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
 	return slices.Compact(f)
+}
+
+// InFile returns an error with the faults among it named for the file that the text
+// was read from. The reader of the text need not know it.
+func InFile(file string, err error) error {
+	var faults Faults
+	if !errors.As(err, &faults) {
+		return err
+	}
+	faults = slices.Clone(faults)
+	for i := range faults {
+		faults[i].File = file
+	}
+	return faults
 }

@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 
 	"komi/engine/eval"
+	"komi/engine/tomlfile"
 	"komi/engine/train"
 )
 
@@ -175,7 +176,8 @@ func (f Folder) Linear(ctx context.Context, t *Linear, how string) (*eval.Weight
 		return nil, err
 	}
 	if text != nil {
-		return eval.Read(t.Arena.Rules[0], text)
+		w, err := eval.Read(t.Arena.Rules[0], text)
+		return w, tomlfile.InFile(f.file(name), err)
 	}
 	t.Folder = f
 	w, err := t.Learn(ctx, how)

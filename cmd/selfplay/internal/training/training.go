@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"komi/engine/tomlfile"
 	"komi/engine/train"
 	"komi/stats"
 )
@@ -121,7 +122,8 @@ func (t *Training[W]) train(ctx context.Context, g int, best W, examples *train.
 		return next, err
 	}
 	if text != nil {
-		return t.Read(text)
+		w, err := t.Read(text)
+		return w, tomlfile.InFile(t.Folder.file(name), err)
 	}
 	c := train.Course{Epochs: t.Epochs, Results: t.Results, Seed: t.Arena.Seed + uint64(g), Workers: t.Arena.Workers}
 	if net := best.Net(); net != nil {
