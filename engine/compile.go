@@ -8,10 +8,12 @@ import (
 )
 
 // A Fault is one thing wrong with a Spec. Path names the place as the keys of
-// the variant file do, such as "piece.P.clause.forward.move".
+// the variant file do, such as "piece.P.clause.forward.move". If two keys do not go
+// together, Other is the path of the second.
 type Fault struct {
-	Path string
-	Msg  string
+	Path  string
+	Msg   string
+	Other string
 }
 
 // Error returns the place and the message.
@@ -93,7 +95,7 @@ type compiler struct {
 }
 
 func (c *compiler) fault(path, format string, args ...any) {
-	c.faults = append(c.faults, Fault{path, fmt.Sprintf(format, args...)})
+	c.faults = append(c.faults, Fault{Path: path, Msg: fmt.Sprintf(format, args...)})
 }
 
 // known lists names for a message.

@@ -17,9 +17,7 @@ func (c *compiler) features() {
 	for i := range s.Pieces {
 		r.shooters = r.shooters || !s.Pieces[i].Royal && slices.ContainsFunc(s.Pieces[i].Clause, func(cs ClauseSpec) bool { return cs.Capture == Rifle })
 	}
-	if c.uses(func(cs *ClauseSpec) bool { return cs.Bare != nil }) && !r.bare {
-		c.fault("facing", "a clause is barred between facing royals, expected the rule bars")
-	}
+	c.barred()
 	c.marks()
 	if o := s.Ending.Offence; o != nil && o.Limit < 1 {
 		c.fault("ending.offence.limit", "read %d, expected 1 or more", o.Limit)
@@ -32,11 +30,17 @@ func (c *compiler) features() {
 		c.fault("piece", "no piece is royal, expected at least one that decides the game, an [[end]], or a no_move that decides it")
 	}
 	if s.Facing.Rule >= FacingCount && s.Pass == PassNever {
-		c.fault("facing", "facing royals are accepted by a pass, and the game has no pass")
+		c.fault("facing.rule", "facing royals are accepted by a pass, and the game has no pass")
+		c.faults[len(c.faults)-1].Other = "pass"
 	}
-	if s.Ending.MaxPlies < 0 || s.Ending.NoProgress < 0 || s.Ending.Repetition < 0 || s.Ending.Repetition == 1 {
-		c.fault("ending", "read repetition %d, no_progress %d, max_plies %d: expected 0 for off, repetition of 2 or more, others above 0",
-			s.Ending.Repetition, s.Ending.NoProgress, s.Ending.MaxPlies)
+	if n := s.Ending.Repetition; n < 0 || n == 1 {
+		c.fault("ending.repetition", "read %d, expected 2 or more, or 0 for never", n)
+	}
+	if n := s.Ending.NoProgress; n < 0 {
+		c.fault("ending.no_progress", "read %d, expected 1 or more, or 0 for never", n)
+	}
+	if n := s.Ending.MaxPlies; n < 0 {
+		c.fault("ending.max_plies", "read %d, expected 1 or more, or 0 for never", n)
 	}
 	for i := range s.Castles {
 		c.castle(fmt.Sprintf("castle[%d]", i), &s.Castles[i], uint8(1)<<i)
@@ -65,6 +69,22 @@ func (c *compiler) features() {
 	}
 	c.stateFields()
 	c.fewest()
+}
+
+// barred checks that clauses are barred between facing royals only where the rules say so.
+func (c *compiler) barred() {
+	if c.rules.bare {
+		return
+	}
+	for _, ps := range c.spec.Pieces {
+		for _, cs := range ps.Clause {
+			if cs.Bare != nil {
+				c.fault("facing.rule", "the clause %s of %s is barred between facing royals, expected the rule bars", cs.Name, ps.Letter)
+				c.faults[len(c.faults)-1].Other = "piece." + ps.Letter + ".clause." + cs.Name + ".bare"
+				return
+			}
+		}
+	}
 }
 
 // fewest checks that no player can get fewer pieces of a kind than he must have. Only

@@ -35,7 +35,7 @@ func TestDefaultsAreValues(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = variants.Read("x.toml", []byte(strings.Replace(string(text), "max_plies = 300", "max_plies = 10", 1)))
-	if want := `option.max_plies: the default, which stands at rules.max_plies: option: max_plies: read "10", expected a whole number from 20`; err == nil || !strings.Contains(err.Error(), want) {
+	if want := `rules.max_plies: read the number 10, expected a whole number from 20, as option max_plies says`; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }

@@ -113,8 +113,17 @@ func TestBadBases(t *testing.T) {
 			[][2]string{{"x.toml", head + "extends = \"y.toml\"\n"}, {"y.toml", head + "extends = \"chess\"\n[piece.Q.clause.slide]\nmove = \"QX\"\n"}},
 			"y.toml", 5, "piece.Q.clause.slide.move",
 		},
-		"a fault of its own": {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.clause.slide.mov = \"Q\"\n"}}, "x.toml", 4, "did you mean move"},
-		"a base left out":    {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.off = true\n"}}, "chess.toml", 0, "Q"},
+		"a fault of its own":                             {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.clause.slide.mov = \"Q\"\n"}}, "x.toml", 4, "did you mean move"},
+		"a number that the base's option refuses":        {[][2]string{{"x.toml", head + "extends = \"chess\"\nrules.no_progress = -3\n"}}, "x.toml", 4, "rules.no_progress: read the number -3, expected a whole number from 0, as option no_progress says"},
+		"an option that refuses the base's number":       {[][2]string{{"x.toml", head + "extends = \"chess\"\noption.no_progress.min = 200\n"}}, "x.toml", 4, "option.no_progress.min: read 200, expected at most 100, the default, which stands at rules.no_progress"},
+		"an option of a number that is not there":        {[][2]string{{"x.toml", head + "extends = \"chess\"\noption.deom = { about = \"points\", number = \"rules.deom\", min = 1 }\n"}}, "x.toml", 4, "option.deom: the default is 0, because nothing stands at rules.deom, expected a number from 1"},
+		"a number that the rules refuse":                 {[][2]string{{"x.toml", head + "extends = \"chess\"\n\nrules.repetition = 1\n"}}, "x.toml", 5, "rules.repetition: read 1, expected 2 or more, or 0 for never"},
+		"points that the base's option refuses":          {[][2]string{{"x.toml", head + "extends = \"changi\"\nrules.spare_royal = -1\n"}}, "x.toml", 4, "rules.spare_royal: read the number -1, expected a number from 0"},
+		"a draw to nobody":                               {[][2]string{{"x.toml", head + "extends = \"chess\"\nrules.draw_to = \"x\"\n"}}, "x.toml", 4, `rules.draw_to: read "x" in "x", expected letters of players`},
+		"a clause barred in a game that bars none":       {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.clause.slide.bare = {}\n"}}, "x.toml", 4, "piece.Q.clause.slide.bare: the clause slide of Q is barred between facing royals, expected the rule bars"},
+		"a game that bars none, with the base's clauses": {[][2]string{{"x.toml", head + "extends = \"classic-sum\"\nfacing.rule = \"illegal\"\n"}}, "x.toml", 4, "facing.rule: the clause"},
+		"no pass where the base accepts by one":          {[][2]string{{"x.toml", head + "extends = \"janggi\"\nrules.pass = \"never\"\n"}}, "x.toml", 4, "rules.pass: facing royals are accepted by a pass"},
+		"a base left out":                                {[][2]string{{"x.toml", head + "extends = \"chess\"\npiece.Q.off = true\n"}}, "chess.toml", 0, "Q"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := variants.Load(writeFiles(t, x.files...))

@@ -211,7 +211,7 @@ func TestFaults(t *testing.T) {
 		{"no squares", "files = 5", "files = 0", "[board]", "board", "0 files"},
 		{"too many squares", "ranks = 6", "ranks = 60", "[board]", "board", "at most 256 squares"},
 		{"negative ranks", "ranks = 6", "ranks = -6", "[board]", "board", "-6 ranks"},
-		{"repetition of one", "repetition = 3", "repetition = 1", "[rules]", "rules", "repetition of 2 or more"},
+		{"repetition of one", "repetition = 3", "repetition = 1", "repetition = 1", "rules.repetition", "read 1, expected 2 or more"},
 		{"a value that is no number", "value = 5", "value = nan", "nan", "piece.R.value", "expected a number below a million"},
 		{"an endless value", "value = 5", "value = inf", "inf", "piece.R.value", "expected a number below a million"},
 		{"a flag the notation lacks", `state = ["flag"]`, "state = []", "state = []", "notation.state", `need the field "flag"`},
@@ -304,7 +304,7 @@ func TestFaultsOfAllSorts(t *testing.T) {
 				"repetition = 3", "repetition = 1", `far = ["a6-e6"]`, `far = ["a6-e9"]`, `move = "R"`, `move = "R?"`,
 				`along = "cross"`, `along = "crss"`, "ppppp/5/5/PPPPP/2K1R w", "ppppp/5/5/PPPPP/2K1Q w", "[setup.start]", second,
 			},
-			[]string{`far = ["a6-e9"]`, "[rules]", `"R?"`, `"crss"`, "2K1X", "2K1Q"},
+			[]string{`far = ["a6-e9"]`, "repetition = 1", `"R?"`, `"crss"`, "2K1X", "2K1Q"},
 		},
 		{
 			"of a board, on which no zone can be told",

@@ -20,12 +20,26 @@ func (r *reader) compiled(bad engine.Faults, s resolved) {
 		if p == "start" {
 			p = startPath(s.Setup)
 		}
+		if other := place(f.Other); f.Other != "" && r.younger(s.root.Find(other), s.root.Find(p)) {
+			p = other
+		}
 		at := s.root.Nearest(p)
 		if at == nil && strings.HasPrefix(p, "notation.") {
 			at = s.root.Nearest("rules") // there is no such table: it is the rules that need it
 		}
 		r.FaultAt(at, p, "%s", f.Msg)
 	}
+}
+
+// younger reports whether the first of two keys is more likely to be the wrong one of two
+// that do not go together: the other is absent, or stands in a file that this one builds on.
+func (r *reader) younger(n, other *tomlfile.Node) bool {
+	return n != nil && (other == nil || r.own(n) && !r.own(other))
+}
+
+// own reports whether a node stands in the file itself, not in one that it builds on.
+func (r *reader) own(n *tomlfile.Node) bool {
+	return n != nil && n.Source != nil && n.Source == r.Root.Source
 }
 
 // further adds to the faults of reading those of compiling that do not hang on them.
@@ -41,7 +55,10 @@ func (g *Game) further(r *reader) {
 	var bad engine.Faults
 	errors.As(err, &bad)
 	read := slices.Clone(r.Faults)
-	bad = slices.DeleteFunc(bad, func(f engine.Fault) bool { return f.Path == "start" || !apart(place(f.Path), read) })
+	bad = slices.DeleteFunc(bad, func(f engine.Fault) bool {
+		known := slices.ContainsFunc(read, func(x tomlfile.Fault) bool { return x.Path == place(f.Path) })
+		return f.Path == "start" || known || !apart(place(f.Path), read)
+	})
 	r.compiled(bad, resolved{Spec: &s, root: root})
 	g.boards(r)
 }

@@ -187,6 +187,7 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 // set, so that every key is checked at once.
 func (g *Game) readThrough(r *reader) {
 	r.spec()
+	r.defaults(g)
 	for _, o := range g.options {
 		if o.key == "" || len(r.Faults) > 0 {
 			continue
@@ -235,7 +236,6 @@ func (g *Game) head(r *reader) {
 	}
 	r.setups(t, g, g.layers())
 	r.starts(g)
-	r.defaults(g)
 	if len(r.Faults) == 0 {
 		g.idle(r)
 	}

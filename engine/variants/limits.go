@@ -63,14 +63,24 @@ func (r *reader) starts(g *Game) {
 	}
 }
 
-// defaults reports number options whose default is not a value they allow.
+// defaults reports number options whose default is not a value they allow: at the number,
+// or at the option where that is what the file has changed.
 func (r *reader) defaults(g *Game) {
 	for _, o := range g.Options() {
-		if o.key == "" {
+		if o.key == "" || r.Failed(o.key) {
 			continue
 		}
-		if _, err := o.parse(o.Default); err != nil {
-			r.Fault("option."+o.Name, "the default, which stands at %s: %v", o.key, err)
+		if _, err := o.parse(o.Default); err == nil {
+			continue
+		}
+		number, least := r.Root.Find(o.key), "option."+o.Name+".min"
+		switch option := r.Root.Find(least); {
+		case number == nil:
+			r.Fault("option."+o.Name, "the default is 0, because nothing stands at %s, expected %s", o.key, o.expects())
+		case r.younger(option, number):
+			r.Fault(least, "read %v, expected at most %s, the default, which stands at %s", o.Min, o.Default, o.key)
+		default:
+			r.Fault(o.key, "read %s, expected %s, as option %s says", number, o.expects(), o.Name)
 		}
 	}
 }

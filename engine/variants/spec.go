@@ -394,6 +394,8 @@ func place(path string) string {
 		{"must", "rules.must"},
 		{"no_check", "rules.no_check"},
 		{"gates", "rules.gates"},
+		{"draw_to", "rules.draw_to"},
+		{"pass", "rules.pass"},
 		{"players", "player"},
 		{"drop.captors", "hands.captors"},
 		{"drop.rows", "rows"},
