@@ -17,8 +17,8 @@ var errConflict = errors.New("options that exclude each other")
 
 // Check reads every setup, swaps included, and every value of every option, one
 // option at a time (two where one alone is excluded by a conflict), and compiles
-// them. A number option is tried at its smallest value, or above it if that is the
-// default.
+// them. A number option is tried at its smallest value. If that is the default, it is tried
+// at the next one, or the one after it where the rules have no use for the next.
 // The error is [tomlfile.Faults].
 func (g *Game) Check() error {
 	c := checker{game: g, Report: &tomlfile.Report{File: g.File, Root: g.root}}
@@ -28,16 +28,27 @@ func (g *Game) Check() error {
 			if v == o.Default {
 				continue
 			}
-			options := c.possible(o, v)
-			if options == nil {
-				path := fmt.Sprintf("option.%s.value.%s", o.Name, v)
-				c.Fault(path, "conflicts exclude this value whatever the other options are")
-				continue
+			before := slices.Clone(c.Faults)
+			c.value(o, v)
+			refused := func(f tomlfile.Fault) bool { return f.Path == "option."+o.Name }
+			if next := o.above(2); o.key != "" && v == o.above(1) && slices.ContainsFunc(c.Faults[len(before):], refused) {
+				c.Faults = before // that one value is wrong is no fault of the file
+				c.value(o, next)
 			}
-			c.try(g.Setups(), options)
 		}
 	}
 	return c.Err()
+}
+
+// value tries a value of an option.
+func (c *checker) value(o Option, v string) {
+	options := c.possible(o, v)
+	if options == nil {
+		path := fmt.Sprintf("option.%s.value.%s", o.Name, v)
+		c.Fault(path, "conflicts exclude this value whatever the other options are")
+		return
+	}
+	c.try(c.game.Setups(), options)
 }
 
 // A checker keeps the rules it has compiled, for the setups that differ in the
@@ -58,12 +69,17 @@ func (o *Option) samples() []string {
 	if o.key == "" {
 		return o.Values
 	}
+	if least := fmt.Sprint(o.Min); o.above(0) != least {
+		return []string{least}
+	}
+	return []string{o.above(1)}
+}
+
+// above returns a value of a number option that is so much above its default.
+func (o *Option) above(n float64) string {
 	var at float64
 	fmt.Sscan(o.Default, &at)
-	if at == o.Min {
-		return []string{fmt.Sprint(at + 1)}
-	}
-	return []string{fmt.Sprint(o.Min)}
+	return fmt.Sprint(at + n)
 }
 
 // possible returns a choice of options that holds the value and no conflict, nil
@@ -149,6 +165,14 @@ func (c *checker) note(setup string, options map[string]string, err error) {
 		faults = tomlfile.Faults{{File: c.File, Msg: err.Error()}}
 	}
 	for _, f := range faults {
+		for name := range options {
+			if o := c.game.option(name); o != nil && o.key != "" && o.key == f.Path { // the file has another number there
+				path := "option." + name
+				r := newReader(c.File, c.Root)
+				r.FaultAt(c.Root.Nearest(path+".min"), path, "%s: %s", o.key, f.Msg)
+				f = r.Faults[0]
+			}
+		}
 		known := func(x tomlfile.Fault) bool { // with or without the choice that showed it
 			return x.Line == f.Line && x.Path == f.Path && strings.HasPrefix(x.Msg, f.Msg)
 		}

@@ -40,6 +40,25 @@ func TestDefaultsAreValues(t *testing.T) {
 	}
 }
 
+// That the rules refuse a number that nobody asked for is no fault of the file; that they
+// refuse the least one of an option is.
+func TestNumbersBeyondTheDefault(t *testing.T) {
+	for _, x := range []struct{ more, want string }{
+		{"rules.repetition = 0", ""},
+		{"rules = { repetition = 0, no_progress = 0, max_plies = 0 }", ""},
+		{"option.repetition.min = 1", "x.toml:4:19: option.repetition: rules.repetition: read 1, expected 2 or more, or 0 for never (option repetition=1)"},
+		{"rules.repetition = 0\noption.repetition.min = -3", "x.toml:5:19: option.repetition: rules.repetition: read -3, expected 2 or more"},
+	} {
+		g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\n"+x.more+"\n"))
+		if err == nil {
+			err = g.Check()
+		}
+		if x.want == "" && err != nil || x.want != "" && (err == nil || !strings.HasPrefix(err.Error(), x.want)) {
+			t.Errorf("%s: got %v, want %q", x.more, err, x.want)
+		}
+	}
+}
+
 // Check finds what reading the default does not: faults of other setups,
 // exchanges and option values, each with its line and the choice that shows it.
 func TestCheckFindsFaults(t *testing.T) {
