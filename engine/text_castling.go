@@ -19,7 +19,7 @@ func (p *Position) parseCastling(text string) error {
 		case err != nil:
 			return err
 		case at < 0 || p.state.castling&c.right != 0:
-			return fmt.Errorf("fen: state: read castling %s, expected some of %s or files of rooks, each once, or -", quote(text), p.r.castlingLetters())
+			return fmt.Errorf("fen: state: read castling %s, expected %s", quote(text), p.r.castlingRights(" or files of rooks, each once,"))
 		}
 		p.grant(at, &c)
 	}
@@ -138,11 +138,15 @@ func (p *Position) castlingText() string {
 	return b.String()
 }
 
-// castlingLetters lists the letters of all castling moves.
-func (r *Rules) castlingLetters() string {
+// castlingRights says what rights to castle a position can have, for a message: the letters
+// of all castling moves, and what else may stand for them.
+func (r *Rules) castlingRights(besides string) string {
+	if len(r.ways.list) == 0 {
+		return "-, because this game has no castling"
+	}
 	var b strings.Builder
 	for _, c := range r.ways.list {
 		b.WriteByte(c.letter)
 	}
-	return b.String()
+	return "some of " + b.String() + besides + " or -"
 }

@@ -319,7 +319,7 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string, board, count 
 		return "", fmt.Errorf("fen: read checks %s, but this game does not count them", quote(text))
 	}
 	if rights != "" {
-		return "", fmt.Errorf("fen: castling: read %s, expected some of %s or -", quote(rights), r.castlingLetters())
+		return "", fmt.Errorf("fen: castling: read %s, expected %s", quote(rights), r.castlingRights(""))
 	}
 	if len(parts) == 0 {
 		return "-", nil

@@ -173,6 +173,12 @@ func Extend(base, over *Node) *Node {
 	return out
 }
 
+// Over reports whether a node stands in a file that was laid over the file of another. A
+// node that is nil stands in none.
+func (n *Node) Over(other *Node) bool {
+	return n != nil && other != nil && n.Source.level() > other.Source.level()
+}
+
 // level orders the parts of files that were laid over each other.
 func (s *Source) level() int {
 	if s == nil {

@@ -138,6 +138,50 @@ func TestBadBases(t *testing.T) {
 	}
 }
 
+// Without castling the starts of the game below give no right to it; those of the file
+// itself must not.
+func TestCastlingTakenAway(t *testing.T) {
+	const own = "setup.standard.fen = \"4k2r/8/8/8/8/8/8/4K2R w Kk,- 0 1\"\n"
+	for name, x := range map[string]struct{ files, more, start, want string }{
+		"of the game below": {"", "castle = []\n", "w - 0 1", ""},
+		"by a game below":   {"castle = []\n", "", "w - 0 1", ""},
+		"of a game below":   {own, "castle = []\n", "4k2r/8/8/8/8/8/8/4K2R w - 0 1", ""},
+		"with its own start": {
+			"", "castle = []\n" + own, "",
+			`x.toml:5:16: setup.standard.fen: fen: state: read castling "Kk", expected -, because this game has no castling`,
+		},
+		"before the start": {"castle = []\n", own, "", `expected -, because this game has no castling`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			head := "id = \"x\"\nname = \"X\"\n"
+			path := writeFiles(t, [2]string{"x.toml", head + "extends = \"y.toml\"\n" + x.more}, [2]string{"y.toml", head + "extends = \"chess\"\n" + x.files})
+			g, err := variants.Load(path)
+			if x.want != "" {
+				if err == nil || !strings.Contains(err.Error(), x.want) {
+					t.Errorf("error %v, want %s", err, x.want)
+				}
+				return
+			}
+			if err == nil {
+				err = g.Check()
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := g.Rules("", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if start := r.New().FEN(); !strings.HasSuffix(start, x.start) {
+				t.Errorf("it starts at %s, want %s", start, x.start)
+			}
+			if _, err := r.ParseAny("uci", "4k2r/8/8/8/8/8/8/4K2R w Kk - 0 1"); err == nil || !strings.Contains(err.Error(), `castling: read "Kk", expected -, because`) {
+				t.Errorf("a position of another program with rights: %v", err)
+			}
+		})
+	}
+}
+
 // A record that came from elsewhere cannot make this machine read its files.
 func TestRecordsNameNoFiles(t *testing.T) {
 	path := writeFiles(t, [2]string{"chess.toml", amazon})

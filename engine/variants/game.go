@@ -336,7 +336,7 @@ func (x *choice) spec(setupID string) (resolved, error) {
 		return resolved{}, l.err
 	}
 	s := l.spec
-	s.Setup, s.Options, s.Start = setupID, x.changed, l.reader.lead(fen, &s)
+	s.Setup, s.Options, s.Start = setupID, x.changed, l.reader.lead(l.reader.castled(setupID, fen, &s), &s)
 	return resolved{&s, l.reader.Root, l}, nil
 }
 

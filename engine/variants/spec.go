@@ -285,6 +285,23 @@ func (r *reader) lead(fen string, s *engine.Spec) string {
 	return strings.Join(fields, " ")
 }
 
+// castled is the start position of a setup without rights to castle, where the file takes
+// castling from the game that it builds on and leaves it the start.
+func (r *reader) castled(setup, fen string, s *engine.Spec) string {
+	start, ways := r.Root.Find(startPath(setup)), r.Root.Find("castle")
+	at := slices.Index(s.Notation.State, engine.StateCastling)
+	fields := strings.Fields(fen)
+	if len(s.Castles) > 0 || at < 0 || len(fields) < 3 || !ways.Over(start) {
+		return fen
+	}
+	state := strings.Split(fields[2], ",")
+	if at < len(state) {
+		state[at] = "-"
+		fields[2] = strings.Join(state, ",")
+	}
+	return strings.Join(fields, " ")
+}
+
 // playerOf returns the index of the player with a letter, -1 if there is none.
 func playerOf(s *engine.Spec, letter string) int {
 	return slices.IndexFunc(s.Players, func(p engine.PlayerSpec) bool { return p.Letter == letter })
