@@ -121,6 +121,9 @@ func (n *Node) order(a, b string) int {
 	return cmp.Or(cmp.Compare(x.Source.level(), y.Source.level()), cmp.Compare(x.Line, y.Line), cmp.Compare(x.Column, y.Column), cmp.Compare(x.copy, y.copy), strings.Compare(a, b))
 }
 
+// Copied reports whether the node is a copy of a template.
+func (n *Node) Copied() bool { return n.copy > 0 }
+
 // Plain returns the node as TOML decodes it: maps, slices and values.
 func (n *Node) Plain() any {
 	switch {

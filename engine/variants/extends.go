@@ -27,6 +27,7 @@ type stack struct {
 	carried  []base // the bases that came with the file, and are not yet read
 	bases    []base // those that were read elsewhere
 	names    []string
+	trees    []*tomlfile.Node // of the bases, each with what lies below it
 }
 
 // A base is a file that another builds on. A file that is recorded carries its bases
@@ -69,6 +70,7 @@ func (s *stack) read(name string, text []byte) (*tomlfile.Node, error) {
 		t.Fault("extends", "%v", err)
 		return nil, r.Err()
 	}
+	s.trees = append(s.trees, below)
 	for _, key := range own {
 		delete(below.Table, key)
 	}

@@ -29,8 +29,9 @@ type Game struct {
 	File     string // where it was read from
 	Text     string // the file, verbatim, with those that it builds on
 
-	raw      *tomlfile.Node // the tree of the file
-	root     *tomlfile.Node // the same with its templates replaced by their copies
+	raw      *tomlfile.Node   // the tree of the file
+	root     *tomlfile.Node   // the same with its templates replaced by their copies
+	below    []*tomlfile.Node // the trees of the files that it builds on
 	setups   []setup
 	swaps    []swap
 	options  []Option
@@ -154,6 +155,7 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 		return nil, err
 	}
 	g, r := begin(name, root)
+	g.below = s.trees
 	if g.Text, err = s.whole(string(text)); err != nil {
 		return nil, err
 	}
@@ -188,6 +190,7 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 func (g *Game) readThrough(r *reader) {
 	r.spec()
 	r.defaults(g)
+	g.absent(r)
 	for _, o := range g.options {
 		if o.key == "" || len(r.Faults) > 0 {
 			continue
