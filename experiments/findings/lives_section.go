@@ -72,7 +72,7 @@ func (v *View) fates(l *lives) answer.Section {
 		but = ", those that others become set aside"
 		more = fmt.Sprintf(" Other kinds turn into these, so more than 100%% may be left of them: %v.", answer.List(gained))
 	}
-	if len(fixed) == 0 {
+	if len(fixed) < 2 {
 		// nothing can be compared
 	} else if first, last := fixed[0], fixed[len(fixed)-1]; first.left.OK() && last.left.OK() && first.left.Lo > last.left.Hi {
 		s.Say("Of the pieces that a game begins with%v, the %v survives most often: %v are on the board at the end. The %v survives least often: %v are.",
@@ -97,24 +97,26 @@ func (v *View) fates(l *lives) answer.Section {
 }
 
 // becomes reports whether pieces of other kinds can turn into one: by promotion, in a
-// captor's hand, or where an army is taken over.
+// captor's hand, or where an army is taken over. A piece that promoted and is itself again
+// in a hand is no gain.
 func becomes(s *engine.Spec, letter string) bool {
+	from := map[string][]string{} // by kind, those that promote to it
 	for _, p := range s.Pieces {
-		if p.Letter == letter {
-			continue
-		}
-		if p.Hand == letter || p.Overrun == letter {
-			return true
-		}
 		for _, c := range p.Clause {
 			for _, way := range c.Promote {
-				if slices.Contains(way.To, letter) {
-					return true
+				for _, to := range way.To {
+					from[to] = append(from[to], p.Letter)
 				}
 			}
 		}
 	}
-	return false
+	another := func(p string) bool { return p != letter }
+	for _, p := range s.Pieces {
+		if p.Letter != letter && (p.Overrun == letter || p.Hand == letter && (len(from[p.Letter]) == 0 || slices.ContainsFunc(from[p.Letter], another))) {
+			return true
+		}
+	}
+	return slices.ContainsFunc(from[letter], another)
 }
 
 // captureTable lists for each kind where most are taken.

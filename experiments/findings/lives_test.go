@@ -94,3 +94,20 @@ func TestNoSurvivorsByPromotion(t *testing.T) {
 		}
 	}
 }
+
+// A promoted piece that is itself again in a captor's hand is no gain of its kind.
+func TestBecomes(t *testing.T) {
+	for game, want := range map[string]string{"chess": "NBRQ", "makruk": "M", "shogi": "", "xiangqi": ""} {
+		r, got := gametest.Rules(t, game, ""), ""
+		var at engine.Places
+		r.Stand(&at)
+		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+			if !at[engine.MakePiece(0, k)].Empty() && becomes(r.Spec(), r.Letter(k)) {
+				got += r.Letter(k)
+			}
+		}
+		if got != want {
+			t.Errorf("%s: others become %q, want %q", game, got, want)
+		}
+	}
+}
