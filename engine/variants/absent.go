@@ -17,24 +17,36 @@ import (
 
 // An absence looks for what is not there.
 type absence struct {
-	game    *Game
-	report  *reader
-	trees   []*tomlfile.Node // that may have it
-	options bool             // the trees under each value of the options are among them
+	game   *Game
+	report *reader
+	trees  []*tomlfile.Node // that may have it
+	more   []func()         // adds others, which take longer to make
 }
 
 // absent reports what takes away, brings back or replaces what is not there.
 func (g *Game) absent(r *reader) {
-	a := absence{game: g, report: r}
-	for _, below := range g.below {
-		x := expanded(r.File, below)
+	own := g.sources().trees
+	a := absence{game: g, report: r, trees: append(slices.Clone(own), g.raw)}
+	a.more = []func(){a.addBelow, a.addOptions}
+	for _, n := range own {
+		a.walk(n, "", "", false)
+	}
+}
+
+// addBelow adds the files that this one builds on, with their overlays.
+func (a *absence) addBelow() {
+	for _, below := range a.game.below {
+		x := expanded(a.report.File, below)
 		a.trees = append(a.trees, below, x.Root)
 		visitOverlays(x.Root, "", func(n *tomlfile.Node, path string) { a.trees = append(a.trees, x.overlay(below, n, path)) })
 	}
-	own := g.sources().trees
-	a.trees = append(append(a.trees, own...), g.raw)
-	for _, n := range own {
-		a.walk(n, "", "", false)
+}
+
+// addOptions adds the file under each value of its options, which may change the rows of a
+// template.
+func (a *absence) addOptions() {
+	for _, v := range a.game.values() {
+		a.trees = append(a.trees, expanded(a.game.File, tomlfile.Merge(a.game.raw, v)).Root)
 	}
 }
 
@@ -126,21 +138,17 @@ func isThere(n *tomlfile.Node) bool {
 
 // some reports whether there is something of a sort at a path of any tree.
 func (a *absence) some(path string, sort func(*tomlfile.Node) bool) bool {
-	has := func() bool {
-		return slices.ContainsFunc(a.trees, func(t *tomlfile.Node) bool {
+	for {
+		if slices.ContainsFunc(a.trees, func(t *tomlfile.Node) bool {
 			n := t.Find(path)
 			return n != nil && sort(n)
-		})
+		}) {
+			return true
+		}
+		if len(a.more) == 0 {
+			return false
+		}
+		a.more[0]()
+		a.more = a.more[1:]
 	}
-	if has() {
-		return true
-	}
-	if a.options {
-		return false
-	}
-	a.options = true // the rows of a template may be those of an option
-	for _, v := range a.game.values() {
-		a.trees = append(a.trees, expanded(a.game.File, tomlfile.Merge(a.game.raw, v)).Root)
-	}
-	return has()
 }
