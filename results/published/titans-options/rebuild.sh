@@ -4,7 +4,14 @@ set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
 cd "$here"
-while [ ! -f go.mod ]; do cd ..; done
+until [ -f go.mod ] && [ -d cmd/selfplay ]; do
+	if [ "$(pwd)" = / ]; then
+		echo "$0: $here is not in a clone of Komi: copy the folder into one, and start this there" >&2
+		rmdir "$work"
+		exit 1
+	fi
+	cd ..
+done
 
 # Played by version komi-10: selfplay run titans-options
 mkdir "$work/titans-options"
