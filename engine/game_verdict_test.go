@@ -22,7 +22,10 @@ func TestDrawOdds(t *testing.T) {
 		{"s", "s: no progress"},
 		{"sx", "xs: no progress"},
 	} {
-		text := "extends = \"titans\"\nid = \"odds\"\nname = \"Odds\"\nrules.no_progress = 3\nrules.draw_to = \"" + c.to + "\"\n"
+		text := "extends = \"titans\"\nid = \"odds\"\nname = \"Odds\"\nrules.no_progress = 3\n"
+		if c.to != "" {
+			text += "rules.draw_to = \"" + c.to + "\"\n"
+		}
 		g, err := variants.Read("odds.toml", []byte(text))
 		if err != nil {
 			t.Fatal(err)

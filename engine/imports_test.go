@@ -65,7 +65,7 @@ var allowed = map[string][]string{
 	"cmd/selfplay/internal/webpage":   {"cmd/selfplay/internal/webplay"},
 
 	"cmd/report":         {"results/outfile", "results", "experiments/answer", "experiments/answer/", "experiments/games", "experiments", "experiments/kinds", "cmd/internal/"},
-	"cmd/internal/":      {"engine", "engine/diagram", "engine/tomlfile", "results/outfile", "results/flat", "results/export", "experiments", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
+	"cmd/internal/":      {"engine", "engine/diagram", "engine/tomlfile", "results", "results/outfile", "results/flat", "results/export", "experiments", "experiments/answer", "experiments/answer/", "experiments/games", "experiments/kinds", "cmd/internal/"},
 	"cmd/internal/usage": {"engine/nearest"},
 }
 

@@ -3,6 +3,7 @@ package experiments
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -12,6 +13,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
+	"komi/experiments/document"
 	"komi/experiments/rulebook"
 	"komi/results"
 )
@@ -223,7 +225,7 @@ func TestGameWithoutEnd(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "no end by the rules after 10000 plies"; g.Void != want {
+	if want := fmt.Sprintf("%s after %d plies", document.Endless, document.EndlessPlies); g.Void != want {
 		t.Errorf("void %q after %d plies, want %q", g.Void, g.Plies, want)
 	}
 }

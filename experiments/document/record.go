@@ -56,3 +56,10 @@ func OfThree(count string) bool {
 	}
 	return false
 }
+
+// What Game.Void says of a game that the rules do not end: after so many plies it is given
+// up.
+const (
+	Endless      = "no end by the rules"
+	EndlessPlies = 10_000
+)

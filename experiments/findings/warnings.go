@@ -3,8 +3,8 @@ package findings
 import (
 	"slices"
 
-	"komi/engine/play"
 	"komi/experiments/answer"
+	"komi/experiments/document"
 	"komi/experiments/games"
 	"komi/stats"
 )
@@ -51,7 +51,7 @@ func (v *View) endless(n int) answer.Sentence {
 
 // neverEnds says that n of so many games did not end.
 func neverEnds(n, of int) answer.Sentence {
-	limit := answer.Count(play.MaxPlies)
+	limit := answer.Count(document.EndlessPlies)
 	switch {
 	case n < of:
 		return answer.Say("%v of %v did not end within %v plies.", answer.Count(n), answer.Plural(of, "game"), limit)

@@ -6,7 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"komi/engine/play"
 	"komi/experiments/document"
 	"komi/results"
 )
@@ -129,8 +128,8 @@ type Void struct {
 	Reason string
 }
 
-// Endless reports whether the rules did not end the game within [play.MaxPlies] plies.
-func (v Void) Endless() bool { return strings.HasPrefix(v.Reason, play.Endless) }
+// Endless reports whether the rules did not end the game within [document.EndlessPlies] plies.
+func (v Void) Endless() bool { return strings.HasPrefix(v.Reason, document.Endless) }
 
 // Endless is how many games the rules did not end.
 func (s *Set) Endless() int {
