@@ -13,9 +13,6 @@ import (
 // every game earlier. This catches rules that do not.
 const MaxPlies = 10_000
 
-// Endless begins the reason why a game of [MaxPlies] plies is void.
-const Endless = "no end by the rules"
-
 // A Game is a game to play.
 type Game struct {
 	Start   *engine.Position
@@ -58,7 +55,7 @@ func (g *Game) Play(ctx context.Context) (rec *Record, err error) {
 			return rec, err
 		}
 		if rec.Plies >= MaxPlies {
-			rec.Void = fmt.Sprintf("%s after %d plies", Endless, MaxPlies)
+			rec.Void = fmt.Sprintf("no end by the rules after %d plies", MaxPlies)
 			break
 		}
 		if !g.ply(ctx, rec) {

@@ -3,6 +3,7 @@ package values
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"komi/experiments/answer"
 	"komi/stats"
@@ -58,7 +59,7 @@ func momentsOf(v *study) answer.Section {
 		}
 		const unlike = "Imbalances price pieces where they stand at first; positions price them where players have put them, and the side that is ahead got there somehow."
 		if len(w.Methods) > 0 {
-			s.Say("From the start to the first positions, %v, the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. "+unlike, during(w.Methods[0].To))
+			s.Say("From the start to %v the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. "+unlike, strings.TrimPrefix(during(w.Methods[0].To), "in "))
 		} else if slices.ContainsFunc(w.Drifts, func(d Drifting) bool { return d.From == Start }) {
 			s.Say("From the start to a phase both the moment and the way to measure change. " + unlike)
 		}
