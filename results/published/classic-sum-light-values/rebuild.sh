@@ -13,24 +13,26 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run values --game classic-sum-light
-mkdir "$work/values-classic-sum-light"
-cat > "$work/values-classic-sum-light.toml" <<'END OF THE EXPERIMENT'
-# What are the pieces of Classic sum, light version worth? Laid out from the rules. chess-values says how it works.
+# Played by version komi-10: selfplay run classic-sum-light-values
+mkdir "$work/classic-sum-light-values"
+cat > "$work/classic-sum-light-values.toml" <<'END OF THE EXPERIMENT'
+# What are the pieces of Classic sum's light version worth, on the board, in hand and
+# promoted?
 #
-# To change something, keep a copy: selfplay experiments --show values --game classic-sum-light > mine.toml
+# The unit is the angle walker (A). Pawns are too weak to measure in at the start: a side
+# that is one pawn ahead scores about even. chess-values says how such an experiment works.
 format = 1
-name = "values-classic-sum-light"
+name = "classic-sum-light-values"
 kind = "values"
-about = "What are the pieces of Classic sum, light version worth?"
+about = "What are the pieces of Classic sum, light version worth: on the board, in hand and promoted?"
 
 game = "classic-sum-light"
+
 [values]
-# The unit is the most plentiful of the weak pieces that is not too weak to measure in.
-unit = "P"
+unit = "A"
 arms_each = 5
 relative = 0.10
-absolute = 0.20
+absolute = 0.10
 games = 32500
 ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game
 
@@ -43,16 +45,9 @@ nodes = 600
 
 [games]
 pairs = 6
-batch = 4
 seed = 1
-
-# A table to compare with, and the moment of the game that it speaks of:
-# [published."my guess"]
-# source = "who says so, and where"
-# moment = "middle"
-# values = { P = 1 }
 END OF THE EXPERIMENT
-go run ./cmd/selfplay run "$work/values-classic-sum-light.toml" --seed 1 --out "$work/values-classic-sum-light"
+go run ./cmd/selfplay run "$work/classic-sum-light-values.toml" --seed 1 --out "$work/classic-sum-light-values"
 
-go run ./cmd/report --publish "$here" --margin 0.02 "$work/values-classic-sum-light"/*.db
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/classic-sum-light-values"/*.db
 rm -r "$work"
