@@ -143,12 +143,14 @@ func (u *universal) draw() {
 	}
 }
 
-// search reads the words after go and begins what they ask for.
+// search reads the words after go and begins what they ask for. What is refused has an
+// answer, too: a GUI waits for one.
 func (u *universal) search(words []string) {
 	r, depth, err := u.request(words)
 	switch {
 	case err != nil:
 		u.refuse("go: %v", err)
+		u.out.line("bestmove (none)")
 	case depth > 0:
 		u.perft(depth)
 	case u.game.refused != nil:
@@ -162,6 +164,12 @@ func (u *universal) search(words []string) {
 // goNumbers are the words after go that a number follows, with the least of them.
 var goNumbers = map[string]int64{
 	"wtime": -1 << 62, "btime": -1 << 62, "winc": 0, "binc": 0, "movestogo": 0, "depth": 1, "nodes": 1, "movetime": 0, "perft": 1,
+}
+
+// afterGo reports whether a word after go says what follows, as no move does.
+func afterGo(word string) bool {
+	_, numbered := goNumbers[word]
+	return numbered || slices.Contains([]string{"searchmoves", "infinite", "ponder"}, word)
 }
 
 // maxPerft is the deepest perft that is begun. None deeper ends.
@@ -184,12 +192,9 @@ func (u *universal) request(words []string) (r request, perft int, err error) {
 			}
 			given[word] = n
 		case word == "searchmoves":
-			for ; i+1 < len(words); i++ {
+			for ; i+1 < len(words) && !afterGo(words[i+1]); i++ {
 				m, err := u.game.dialect.ParseMove(u.game.pos, words[i+1])
 				if err != nil {
-					if goNumbers[words[i+1]] != 0 || slices.Contains([]string{"infinite", "ponder"}, words[i+1]) {
-						break
-					}
 					return r, 0, err
 				}
 				r.moves = append(r.moves, m)
