@@ -95,6 +95,15 @@ func fenRoundTrip(t testing.TB, p *engine.Position, _ []engine.Move) {
 	if got, want := q.Settled(), p.Settled(); !reflect.DeepEqual(got, want) {
 		t.Fatalf("%s\nis read with\n%s", describe(p), unlike(got, want))
 	}
+	standing := 0 // players who still move
+	for o := range p.Rules().Players() {
+		if q.Royals(engine.Player(o)) > 0 {
+			standing++
+		}
+	}
+	if q.Ply() != p.Ply() && (p.Rules().Players() == 2 || standing == 3 || q.Ply() < p.Ply()) {
+		t.Fatalf("%s: read with %d plies, %d were played and %d players stand", describe(p), q.Ply(), p.Ply(), standing)
+	}
 }
 
 func moveTextRoundTrip(t testing.TB, p *engine.Position, moves []engine.Move) {

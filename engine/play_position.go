@@ -130,7 +130,9 @@ func (p *Position) Key() uint64 { return p.state.key }
 // Halfmove returns the plies since the last irreversible move.
 func (p *Position) Halfmove() int { return int(p.state.halfmove) }
 
-// Ply returns the plies made since the game began.
+// Ply returns the plies made since the game began. In a position that was read from a FEN it
+// takes every player to have moved in every round before. A FEN does not say when one of three
+// fell, and of a game in which one did, the count is too high: a limit on plies comes sooner.
 func (p *Position) Ply() int { return int(p.state.plies) }
 
 // Royals returns how many royals a player has left.

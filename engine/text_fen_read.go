@@ -10,7 +10,8 @@ import (
 	"komi/engine/board"
 )
 
-// Parse reads a FEN. What is wrong is said with the field, the place
+// Parse reads a FEN. The position has no history, and its plies are those of as many whole
+// moves by all players: see [Position.Ply]. What is wrong is said with the field, the place
 // in it, what was read and what was expected; a position that the rules call
 // invalid is refused.
 func (r *Rules) Parse(fen string) (*Position, error) {

@@ -25,7 +25,9 @@ func (r *Rules) Text(x Piece) string {
 	return letter
 }
 
-// FEN returns the position as text. Parse reads it back to an equal position.
+// FEN returns the position as text. Parse reads it back to an equal position, without the
+// moves that led to it. Where one of three players has fallen, it counts more plies than were
+// played: see [Position.Ply].
 func (p *Position) FEN() string {
 	r := p.r
 	var b strings.Builder
