@@ -355,3 +355,28 @@ func TestEveryReason(t *testing.T) {
 		}
 	}
 }
+
+// A pawn that is pinned to its king cannot take in passing, and the square is written all the
+// same: the position counts as another one when it comes again without it.
+func TestPinnedPassing(t *testing.T) {
+	const fen = "4r1k1/8/8/3pP3/8/8/8/4K3 w -,d6 0 1"
+	p := match{game: "chess"}.at(t, fen)
+	if got := p.FEN(); got != fen {
+		t.Fatalf("%s is written %s", fen, got)
+	}
+	if _, err := p.ParseMove("e5d6"); err == nil {
+		t.Fatalf("%s: e5d6 is legal, want a pinned pawn", fen)
+	}
+	for round, want := range []int{1, 2} {
+		for _, text := range []string{"e1d1", "g8h8", "d1e1", "h8g8"} {
+			m, err := p.ParseMove(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Make(m)
+		}
+		if n := p.Repeats(5); n != want {
+			t.Errorf("%s, then e1d1 g8h8 d1e1 h8g8 %d times: occurrence %d, want %d", fen, round+1, n, want)
+		}
+	}
+}
