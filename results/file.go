@@ -24,7 +24,7 @@ type File struct {
 	path    string
 	db      *sql.DB
 	lostLog bool
-	mu      sync.RWMutex // guards the stages of run, which a writer adds to
+	mu      sync.RWMutex // guards run, whose stages and text a writer changes
 	run     Run
 }
 

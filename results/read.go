@@ -115,16 +115,17 @@ func (f *File) batch(ctx context.Context, batch int) ([]Game, error) {
 
 // Game reads one game by its index. It fails with ErrNotPlayed or ErrDamaged.
 func (f *File) Game(ctx context.Context, index int) (Game, error) {
-	if index < 0 || index >= f.run.Games {
+	header := f.Header()
+	if index < 0 || index >= header.Games {
 		return Game{}, fmt.Errorf("results: game %d of %s is not in the schedule, expected 0 to %d",
-			index, f.path, f.run.Games-1)
+			index, f.path, header.Games-1)
 	}
-	batch := index / f.run.BatchSize
+	batch := index / header.BatchSize
 	games, err := f.Batch(ctx, batch)
 	if err != nil {
 		return Game{}, fmt.Errorf("game %d: %w", index, err)
 	}
-	first, _ := f.Header().Span(batch)
+	first, _ := header.Span(batch)
 	return games[index-first], nil
 }
 
@@ -205,6 +206,6 @@ func (f *File) checkStructure(ctx context.Context) error {
 // stray counts games of batches that are not in the file.
 func (f *File) stray(ctx context.Context) (n int, err error) {
 	err = f.db.QueryRowContext(ctx,
-		`SELECT count(*) FROM games WHERE game / ? NOT IN (SELECT batch FROM batches)`, f.run.BatchSize).Scan(&n)
+		`SELECT count(*) FROM games WHERE game / ? NOT IN (SELECT batch FROM batches)`, f.Header().BatchSize).Scan(&n)
 	return n, err
 }

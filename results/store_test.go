@@ -3,6 +3,7 @@ package results
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"iter"
 	"math"
@@ -422,5 +423,52 @@ func TestSaveAll(t *testing.T) {
 	}
 	if err := w.Check(ctx); err != nil {
 		t.Error(err)
+	}
+}
+
+// A file may be read while its writer replaces the text of the experiment. This is for the race
+// detector, so the reader takes no lock but those of what is asked.
+func TestReadsWhileTheHeaderChanges(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		read func(f *File) error
+	}{
+		{"a game", func(f *File) error {
+			if _, err := f.Game(ctx, 1<<20); err == nil {
+				return errors.New("read a game that is not in the schedule")
+			}
+			return nil
+		}},
+		{"games outside batches", func(f *File) error {
+			_, err := f.stray(ctx)
+			return err
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			w, err := Resume(saved(t, testRun(8, 4), 0, 1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer w.Close()
+			done := make(chan bool)
+			go func() {
+				defer close(done)
+				for i := range 20 {
+					if err := w.Retell(ctx, fmt.Sprintf("about = \"Question %d?\"\n", i)); err != nil {
+						t.Error(err)
+					}
+				}
+			}()
+			for over := false; !over; {
+				select {
+				case <-done:
+					over = true
+				default:
+				}
+				if err := test.read(w.File); err != nil {
+					t.Fatal(err)
+				}
+			}
+		})
 	}
 }
