@@ -37,7 +37,8 @@
 // batch is one that Done does not list, and the schedule plays it again to the
 // same games; paying for a disk flush a batch would buy nothing. Closing the
 // writer folds the log back, so that a run at rest is a single ordinary file. To copy
-// a run that is being written, copy the log too: RUN.db-wal.
+// a run that is being written, copy the log too: RUN.db-wal. A log whose file is gone
+// is no part of a new file of that name: it is renamed to RUN.db-wal.old.
 //
 // SQLite does not notice a changed byte inside a value. Each batch therefore
 // carries the SHA-256 of its games and the run that of its header, and every

@@ -18,13 +18,15 @@ type Writer struct {
 	lock  *lock
 	saves statements
 	file  fs.FileInfo // what path named when it was opened
+	aside []string
 
 	closed atomic.Bool
 }
 
 // Create makes the file of a new run and opens it for writing. The file
 // appears complete or not at all. Create fails with fs.ErrExist if the path is
-// taken, ErrHeld if another process is about to take it.
+// taken, ErrHeld if another process is about to take it. The log of an earlier file of
+// this name is renamed (Aside).
 func Create(path string, run Run) (*Writer, error) {
 	w, err := create(path, run)
 	if err != nil {
@@ -41,27 +43,78 @@ func create(path string, run Run) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := build(path, run); err != nil {
+	aside, err := build(path, run)
+	if err != nil {
 		return nil, errors.Join(err, held.release())
 	}
-	return write(path, held)
+	w, err := write(path, held)
+	if err == nil {
+		w.aside = aside
+	}
+	return w, err
 }
+
+// Aside names the logs of an earlier file that Create found beside the new one, by their
+// new names. They hold games if that file was moved without them, and are of no use if it
+// was deleted.
+func (w *Writer) Aside() []string { return w.aside }
 
 // build writes an empty run beside path and moves it there. The lock is held, so nobody
 // else does the same, and a leftover can only come from a dead process.
-func build(path string, run Run) error {
+func build(path string, run Run) (aside []string, err error) {
 	if _, err := os.Lstat(path); err == nil {
-		return fs.ErrExist
+		return nil, fs.ErrExist
 	}
 	fresh := path + ".new"
-	if err := os.Remove(fresh); err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return err
+	if err := removeIfThere(fresh); err != nil {
+		return nil, err
 	}
 	if err := fill(fresh, run); err != nil {
 		os.Remove(fresh)
+		return nil, err
+	}
+	if aside, err = setAside(path); err != nil {
+		return nil, err
+	}
+	return aside, os.Rename(fresh, path)
+}
+
+// setAside clears away what an earlier file of this name left beside it: SQLite would play
+// its log or journal back into the new file. They are renamed, for that file may have
+// been moved and not deleted. The index of the log (-shm) holds nothing of its own.
+func setAside(path string) (aside []string, err error) {
+	for _, ending := range []string{"-wal", "-journal"} {
+		switch info, err := os.Lstat(path + ending); {
+		case errors.Is(err, fs.ErrNotExist):
+			continue
+		case err != nil:
+			return nil, err
+		case info.Mode().IsRegular() && info.Size() == 0:
+			if err := os.Remove(path + ending); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		name := path + ending + ".old"
+		for n := 2; ; n++ {
+			if _, err := os.Lstat(name); err != nil {
+				break
+			}
+			name = fmt.Sprintf("%s%s.old%d", path, ending, n)
+		}
+		if err := os.Rename(path+ending, name); err != nil {
+			return nil, err
+		}
+		aside = append(aside, name)
+	}
+	return aside, removeIfThere(path + "-shm")
+}
+
+func removeIfThere(path string) error {
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
-	return os.Rename(fresh, path)
+	return nil
 }
 
 func fill(path string, run Run) error {

@@ -93,7 +93,7 @@ func (m *merger) merge(ctx context.Context, paths []string) error {
 	if m.taken == 0 {
 		return fmt.Errorf("every part is damaged:\n%w", errors.Join(m.faults...))
 	}
-	store, err := openRun(m.out, m.parts.Header())
+	store, err := openRun(m.out, m.parts.Header(), m.stderr)
 	if err != nil {
 		return err
 	}

@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"komi/experiments/answer"
+	"komi/experiments/fixture"
 	"komi/results"
 )
 
@@ -372,5 +373,28 @@ func BenchmarkRun(b *testing.B) {
 			}
 			b.ReportMetric(400*float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})
+	}
+}
+
+// A run file that is deleted while its log stays, as after a kill, is begun anew, and the log
+// is told of.
+func TestLogOfADeletedRun(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.db")
+	if err := os.WriteFile(path+"-wal", []byte("a log"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var said strings.Builder
+	w, err := openRun(path, fixture.Header(t, fixture.Balance()), &said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if want := path + "-wal.old"; !strings.Contains(said.String(), want) {
+		t.Errorf("said %q, want %q", said.String(), want)
+	}
+	if text, err := os.ReadFile(path + "-wal.old"); err != nil || string(text) != "a log" {
+		t.Errorf("the log is %q (%v) now", text, err)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -65,7 +66,7 @@ func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment,
 	s.path = filepath.Join(out, runName(header, part))
 	_, err = os.Stat(s.path)
 	s.made = errors.Is(err, fs.ErrNotExist)
-	if s.store, err = openRun(s.path, header); err != nil {
+	if s.store, err = openRun(s.path, header, cmd.ErrOrStderr()); err != nil {
 		return nil, err
 	}
 	if s.store.Header().Config != header.Config { // edited where that changes no game; the page follows
@@ -209,14 +210,20 @@ func makeFolder(path string) error {
 }
 
 // openRun opens a run file to add to it, and makes it if there is none. A file
-// that is something else, or another run, is an error and stays as it is.
-func openRun(path string, header results.Run) (*results.Writer, error) {
+// that is something else, or another run, is an error and stays as it is. Logs that an
+// earlier file of the name left are told to w.
+func openRun(path string, header results.Run, w io.Writer) (*results.Writer, error) {
 	if err := makeFolder(filepath.Dir(path)); err != nil {
 		return nil, err
 	}
 	there, err := results.Open(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return results.Create(path, header)
+		made, err := results.Create(path, header)
+		if err == nil && len(made.Aside()) > 0 {
+			fmt.Fprintf(w, "note: what an earlier %s left beside it is called %s now; if you deleted that file, delete this too; if you moved it, put this beside it again, under its new name and the same ending without .old\n",
+				filepath.Base(path), strings.Join(made.Aside(), " and "))
+		}
+		return made, err
 	}
 	if err != nil {
 		return nil, err
