@@ -21,28 +21,13 @@ type Compensation struct {
 	// set reaches the end of the range tried. Both are NaN if every
 	// compensation is rejected.
 	Lo, Hi float64
-	// Curve is P at the half-integers from the lowest asked for to the highest.
-	Curve []ScoreAt
-	// Slope is how much of the score one more point takes, about Best: the
-	// share of games with a margin within two points of it, over four.
-	Slope Estimate
-	// Counted is the share of games that were counted, and Decided the first
-	// side's score in the others.
-	Counted, Decided Estimate
-	// Reach is the most that Best can change: the share of games with a margin
-	// between 0 and Best.
-	Reach Estimate
+	// Blocks is the number of openings.
+	Blocks int
 }
 
-// A ScoreAt is the first side's score at a compensation: over all games, and
-// over those that were counted.
-type ScoreAt struct {
-	K            float64
-	All, Counted Estimate
-}
-
-// slopeWindow is how far from the compensation margins count for the slope.
-const slopeWindow = 2
+// equallyNear is by how much scores may differ that differ by rounding alone: 1/n is more,
+// however many games there are.
+const equallyNear = 1e-12
 
 // errNoMargin: there is nothing to compensate with.
 var errNoMargin = errors.New("no game was counted")
@@ -51,14 +36,12 @@ var errNoMargin = errors.New("no game was counted")
 // trying the half-integers from lo to hi. It fails if no game has a finite
 // margin or there is no half-integer between lo and hi.
 func Compensate(openings []uint64, margins []float64, lo, hi float64) (Compensation, error) {
-	finite := make([]float64, len(margins))
 	counted := 0
 	for i, m := range margins {
 		if math.IsNaN(m) {
 			return Compensation{}, fmt.Errorf("stats: compensation: margin %d is not a number", i)
 		}
 		if !math.IsInf(m, 0) {
-			finite[i] = 1
 			counted++
 		}
 	}
@@ -69,24 +52,19 @@ func Compensate(openings []uint64, margins []float64, lo, hi float64) (Compensat
 	if !(first <= last) {
 		return Compensation{}, fmt.Errorf("stats: compensation: no half-integer from %v to %v", lo, hi)
 	}
-	x := margined{openings, margins}
-	c := Compensation{
-		Counted: Rate(x.sample(func(m float64) (float64, bool) { return Indicator(!math.IsInf(m, 0)), true })),
-		Decided: Rate(x.sample(func(m float64) (float64, bool) { return Indicator(m > 0), math.IsInf(m, 0) })),
-		Lo:      math.NaN(), Hi: math.NaN(),
-	}
+	c := Compensation{Lo: math.NaN(), Hi: math.NaN()}
 	nearest := math.Inf(1)
 	for k := first; k <= last; k++ {
-		at := ScoreAt{
-			K:       k,
-			All:     Rate(x.sample(func(m float64) (float64, bool) { return Indicator(m > k), true })),
-			Counted: Rate(x.sample(func(m float64) (float64, bool) { return Indicator(m > k), !math.IsInf(m, 0) })),
+		won := make([]float64, len(margins))
+		for i, m := range margins {
+			won[i] = Indicator(m > k)
 		}
-		c.Curve = append(c.Curve, at)
-		if d := math.Abs(at.All.Value - 0.5); d < nearest {
+		at := Rate(MustGroup(openings, won))
+		c.Blocks = at.Blocks
+		if d := math.Abs(at.Value - 0.5); d < nearest-equallyNear {
 			nearest, c.Best = d, k
 		}
-		if !at.All.OK() || at.All.Lo <= 0.5 && at.All.Hi >= 0.5 {
+		if !at.OK() || at.Lo <= 0.5 && at.Hi >= 0.5 {
 			if math.IsNaN(c.Lo) {
 				c.Lo = k
 			}
@@ -99,29 +77,5 @@ func Compensate(openings []uint64, margins []float64, lo, hi float64) (Compensat
 	if c.Hi == last {
 		c.Hi = math.Inf(1)
 	}
-	c.Slope = Rate(x.sample(func(m float64) (float64, bool) {
-		return Indicator(math.Abs(m-c.Best) < slopeWindow), true
-	})).Transform(func(p float64) float64 { return p / (2 * slopeWindow) })
-	c.Reach = Rate(x.sample(func(m float64) (float64, bool) {
-		return Indicator(m > math.Min(0, c.Best) && m < math.Max(0, c.Best)), true
-	}))
 	return c, nil
-}
-
-// margined is games with margins.
-type margined struct {
-	openings []uint64
-	margins  []float64
-}
-
-// sample is a measurement of the games that have it.
-func (x margined) sample(measure func(margin float64) (float64, bool)) Sample {
-	var openings []uint64
-	var values []float64
-	for i, m := range x.margins {
-		if v, ok := measure(m); ok {
-			openings, values = append(openings, x.openings[i]), append(values, v)
-		}
-	}
-	return MustGroup(openings, values)
 }

@@ -36,6 +36,12 @@ type CompensationLine struct {
 	Tried []ScoreAt
 }
 
+// A ScoreAt is the first side's score at a compensation.
+type ScoreAt struct {
+	K     float64
+	Score Estimate
+}
+
 // The terms of a line.
 const (
 	termMovesFirst = "moves first"
@@ -89,7 +95,7 @@ func FitCompensation(games []Compensated) (CompensationLine, error) {
 				openings, scores = append(openings, g.Opening), append(scores, g.Y)
 			}
 		}
-		out.Tried = append(out.Tried, ScoreAt{K: k, All: Score(MustGroup(openings, scores))})
+		out.Tried = append(out.Tried, ScoreAt{K: k, Score: Score(MustGroup(openings, scores))})
 	}
 	return out, nil
 }

@@ -67,7 +67,7 @@ func (v *View) compensate(a *games.Arm) *Compensation {
 		}
 		openings, margins = append(openings, g.Block), append(margins, m)
 	}
-	if out.Compensation, err = stats.Compensate(openings, margins, -reach, reach); err != nil || out.Counted.Blocks < stats.MinBlocks || math.IsInf(out.Lo, -1) && math.IsInf(out.Hi, 1) {
+	if out.Compensation, err = stats.Compensate(openings, margins, -reach, reach); err != nil || out.Blocks < stats.MinBlocks || math.IsInf(out.Lo, -1) && math.IsInf(out.Hi, 1) {
 		return nil
 	}
 	return out

@@ -241,7 +241,7 @@ func compensation(v *study) answer.Section {
 			continue
 		}
 		for _, x := range p.Line.Tried {
-			tried.Add(answer.Word(p.Setup+" at "+half(x.K)), answer.Interval(x.All, answer.Share), answer.Interval(p.Line.At(x.K), answer.Share), answer.Whole(x.All.Games))
+			tried.Add(answer.Word(p.Setup+" at "+half(x.K)), answer.Interval(x.Score, answer.Share), answer.Interval(p.Line.At(x.K), answer.Share), answer.Whole(x.Score.Games))
 		}
 		at := answer.Cell{Text: "~"}
 		if r.Common != nil {
