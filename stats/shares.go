@@ -77,10 +77,10 @@ func EquivalentAll(samples []Sample, centre, margin float64, seed uint64) (Verdi
 	return NotShown, all
 }
 
-// Balance is 1 minus the largest difference between two means, the measure of Ludii.
+// Balance is 1 minus the largest difference between two mean shares, the measure of Ludii.
 // The interval follows from the joint intervals of the differences: the largest
 // difference is at least the largest lower end and at most the largest upper end. So it
-// is not symmetric, and never reaches above 1.
+// is not symmetric, and never leaves 0..1, the range of the measure.
 func Balance(samples []Sample, seed uint64) Estimate {
 	compared := Compare(samples, seed)
 	if len(compared) == 0 {
@@ -99,7 +99,7 @@ func Balance(samples []Sample, seed uint64) Estimate {
 	ok := e.OK()
 	e.Value, e.SE = 1-largest, math.NaN()
 	if ok {
-		e.Lo, e.Hi = 1-most, 1-least
+		e.Lo, e.Hi = math.Max(0, 1-most), 1-least
 	}
 	return e
 }

@@ -90,6 +90,9 @@ func TestBalance(t *testing.T) {
 	if even.Hi != 1 || even.Lo < 0.93 {
 		t.Errorf("even balance %s", even.Text(Percent(1)))
 	}
+	if one := Balance(threePlayers(12, [3]float64{0.9, 0.05, 0.05}, 4), 1); !one.OK() || one.Lo != 0 || !(one.Value > 0 && one.Hi > one.Value) {
+		t.Errorf("balance of few games that one player wins %s, want an interval from 0", one.Text(Percent(1)))
+	}
 	if none := Balance(nil, 1); none.OK() {
 		t.Error("no players: want no interval")
 	}
