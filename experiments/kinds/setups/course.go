@@ -121,7 +121,7 @@ func (c Course) next(games *Collection, notes []Note, first, played, left, perRo
 				fmt.Sprintf("screening: %s of %s candidates go on", answer.Count(m), answer.Count(len(games.Candidates)))), nil
 		}
 		note := Note{Step: final, Kept: kept, Risk: s.Risk[m], Look: 1, Finalists: m, From: played}
-		return c.step(note, c.look(games, note), left, perRound, fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
+		return c.step(note, c.look(games, note, perRound), left, perRound, fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
 	}
 	fair := 0
 	var open []string
@@ -143,7 +143,7 @@ func (c Course) next(games *Collection, notes []Note, first, played, left, perRo
 	}
 	note := last
 	note.Kept, note.Look, note.Risk = open, last.Look+1, 0
-	return c.step(note, c.look(games, note), left, perRound, fmt.Sprintf("final: %s undecided", answer.Count(len(open)))), nil
+	return c.step(note, c.look(games, note, perRound), left, perRound, fmt.Sprintf("final: %s undecided", answer.Count(len(open)))), nil
 }
 
 // finalists are the candidates of the final, those that looked fairest before it first;
@@ -175,21 +175,24 @@ func (c Course) step(n Note, each, left, perRound int, about string) Step {
 	return s
 }
 
-// look is how many rounds each finalist plays until the next look.
-func (c Course) look(games *Collection, n Note) int {
-	worst := 0.0
+// look is how many rounds each finalist plays until the next look. A round spreads as much as
+// that of the finalist that spreads most, among those whose spread is known: where all openings
+// of one agree, it is not. Where none is known, chance alone is supposed.
+func (c Course) look(games *Collection, n Note, perRound int) int {
+	most := 0.0
 	for _, name := range n.Kept {
 		x := games.byName[name]
 		for q := range games.scored() {
 			s := games.share(x, 0, q, math.NaN())
-			e := stats.Mean(s)
-			worst = math.Max(worst, e.SE*math.Sqrt(float64(len(s))))
+			if sd := stats.Mean(s).SE * math.Sqrt(float64(len(s))); sd > most { // not where it is NaN
+				most = sd
+			}
 		}
 	}
-	if !(worst > 0) {
-		worst = byChance(games.Players, 1)
+	if most == 0 {
+		most = byChance(games.Players, perRound)
 	}
-	return c.lookOf(worst, n.tests(), games.scored())
+	return c.lookOf(most, n.tests(), games.scored())
 }
 
 // lookOf is half of the rounds with which an even finalist is shown to be fair with the

@@ -2,6 +2,7 @@ package setups
 
 import (
 	"flag"
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -128,6 +129,37 @@ func TestGamesThatAllEndAlike(t *testing.T) {
 		}
 		if fair := name == "drawn"; (out.Fair > 0) != fair || out.WronglyFair || out.WronglyNot {
 			t.Errorf("%s: %+v", name, out)
+		}
+	}
+}
+
+// The spread of a round is that of the finalists whose games tell it: one whose openings all
+// agree does not make the others' unknown. Where no games tell it, it is that of chance, of a
+// whole round.
+func TestSpreadOfARound(t *testing.T) {
+	course := Course{Margin: 0.02, Wanted: 1, Finalists: 3}
+	look := func(perRound int, truths ...float64) int {
+		w := ofTwo(truths...)
+		w.Luck = 0
+		var names []string
+		for i := range w.Truth {
+			names = append(names, fmt.Sprint(i))
+		}
+		games := newCollection(w.Players, names)
+		rng := rand.New(rand.NewPCG(1, 1))
+		index, opening := 0, uint64(0)
+		for i := range names {
+			w.play(rng, games, i, 400, perRound, &index, &opening)
+		}
+		return course.look(games, Note{Kept: names, Finalists: 3}, perRound)
+	}
+	want := look(2, 0.5, 0.5)
+	if got := look(2, 0.5, 0.5, 1); got != want {
+		t.Errorf("beside a finalist that always wins %d rounds, without it %d", got, want)
+	}
+	for _, perRound := range []int{1, 2} {
+		if got, want := look(perRound, 1, 1), course.lookOf(byChance(2, perRound), 3*looks, 1); got != want {
+			t.Errorf("%d games a round that all end alike: %d rounds, want %d", perRound, got, want)
 		}
 	}
 }
