@@ -24,23 +24,22 @@ type Between struct {
 	Equal stats.Equivalence
 }
 
-// between compares the values of two levels in the same unit, column by column. Where
+// between compares the values of two levels in a unit, column by column. Where
 // both were measured by the same arms, what an arm adds of its own cancels as far as it
 // is the same in both, and the comparison is about these arms.
-func between(a, b Level, sameArms bool, seed uint64) (out []Between) {
+func between(a, b Level, unit string, sameArms bool, seed uint64) (out []Between) {
 	from, to := a.Fit, b.Fit
 	if !sameArms {
 		from, to = from.WithArms(), to.WithArms()
 	}
-	unit := a.Armies[0].Unit
 	var pairs [][2]stats.Priced
-	for _, p := range a.Armies[0].Pieces {
-		x, y := slices.Index(from.Terms, p.Column), slices.Index(to.Terms, p.Column)
+	for _, column := range a.Armies[0].columns() {
+		x, y := slices.Index(from.Terms, column), slices.Index(to.Terms, column)
 		i, j := slices.Index(from.Terms, unit), slices.Index(to.Terms, unit)
-		if x < 0 || y < 0 || i < 0 || j < 0 {
+		if column == unit || x < 0 || y < 0 || i < 0 || j < 0 {
 			continue
 		}
-		out = append(out, Between{Column: p.Column})
+		out = append(out, Between{Column: column})
 		pairs = append(pairs, [2]stats.Priced{
 			{Fit: from, Numerator: from.Unit(x), Denominator: from.Unit(i)},
 			{Fit: to, Numerator: to.Unit(y), Denominator: to.Unit(j)},
@@ -66,50 +65,97 @@ func (v *Collection) armsAt(budget int64) []string {
 	return out
 }
 
+// A told is a run whose values are compared with those of others.
+type told struct {
+	*games.Set
+	letter      string // that of the run
+	asked, unit string // what values were to be told in, and what they are told in
+	level       Level  // that of the largest budget
+	sure        map[string]float64
+	arms        []string
+}
+
+// tell reads the values of a run as its chapter does; nil where it has none.
+func tell(ctx context.Context, s *games.Set, letter string) (*told, error) {
+	v, err := Collect(s.Run, s.Records(ctx))
+	if err != nil {
+		return nil, err
+	}
+	v.Merge(s.Audit.Clusters)
+	t := &told{Set: s, letter: letter, asked: v.Unit}
+	v.Steady(s.Run.Seed)
+	e, err := v.Answer(s.Run.Seed)
+	if err != nil {
+		return nil, nil // its own chapter says why there are no values
+	}
+	t.unit, t.level = v.Unit, e.Levels[len(e.Levels)-1]
+	t.sure = v.sureUnits(t.level.Armies[0])
+	t.arms = v.armsAt(t.level.Budget)
+	return t, nil
+}
+
+// sharedUnit is what the values of two runs are compared in: what both tell them in, else
+// the piece that is the surest where it is less sure; "" where each is too weak in one of them.
+func sharedUnit(a, b *told) string {
+	if a.unit == b.unit {
+		return a.unit
+	}
+	best, surest := "", 0.0
+	for _, column := range a.level.Armies[0].columns() {
+		if least := min(a.sure[column], b.sure[column]); least > surest {
+			best, surest = column, least
+		}
+	}
+	return best
+}
+
 // Compare tells whether runs of one game found the same values, at their largest budgets.
 // A set of another kind is nil.
 func Compare(ctx context.Context, sets []*games.Set) ([]answer.Part, error) {
-	type told struct {
-		set   *games.Set
-		level Level
-		unit  string
-		arms  []string
-	}
-	levels := map[int]told{}
+	var all []*told
 	for i, s := range sets {
 		if s == nil || s.Players > 2 {
 			continue
 		}
-		v, err := New(s.Run)
+		t, err := tell(ctx, s, runLetter(i))
 		if err != nil {
 			return nil, err
 		}
-		if err := v.addAll(s.Records(ctx)); err != nil {
-			return nil, err
+		if t != nil {
+			all = append(all, t)
 		}
-		v.Merge(s.Audit.Clusters)
-		e, err := v.Answer(s.Run.Seed)
-		if err != nil {
-			continue // its own chapter says why there are no values
-		}
-		level := e.Levels[len(e.Levels)-1]
-		levels[i] = told{s, level, v.Unit, v.armsAt(level.Budget)}
 	}
 	var out []answer.Part
-	for i := range sets {
-		for j := i + 1; j < len(sets); j++ {
-			a, b := levels[i], levels[j]
-			if a.set == nil || b.set == nil || a.unit != b.unit || a.set.Arms[0].Variant != b.set.Arms[0].Variant {
-				continue
-			}
-			same := slices.Equal(a.arms, b.arms)
-			list := between(a.level, b.level, same, a.set.Run.Seed)
-			if len(list) > 0 {
-				out = append(out, betweenParts(runLetter(i), runLetter(j), list, same)...)
+	for i, a := range all {
+		for _, b := range all[i+1:] {
+			if a.asked == b.asked && a.Arms[0].Variant == b.Arms[0].Variant {
+				out = append(out, compare(a, b)...)
 			}
 		}
 	}
 	return out, nil
+}
+
+// compare tells whether two runs found the same values; nothing where they tell no value in
+// common.
+func compare(a, b *told) []answer.Part {
+	unit := sharedUnit(a, b)
+	if unit == "" {
+		return []answer.Part{answer.Text(answer.Say("Run %v tells values in %v and run %v in %v. No piece is known well enough in both to compare their values in it.", a.letter, a.unit, b.letter, b.unit))}
+	}
+	same := slices.Equal(a.arms, b.arms)
+	list := between(a.level, b.level, unit, same, a.Run.Seed)
+	if len(list) == 0 {
+		return nil
+	}
+	parts := betweenParts(a.letter, b.letter, list, same)
+	switch {
+	case a.unit != b.unit:
+		parts = append(parts, answer.Text(answer.Say("Run %v tells values in %v and run %v in %v. Here those of both are in %v, which both know well.", a.letter, a.unit, b.letter, b.unit, unit)))
+	case unit != a.asked:
+		parts = append(parts, answer.Text(answer.Say("The values compared are in %v, in which both runs tell them, and not in %v.", unit, a.asked)))
+	}
+	return parts
 }
 
 // runLetter names a run on a page with several.

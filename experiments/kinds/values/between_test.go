@@ -1,9 +1,14 @@
 package values
 
 import (
+	"math"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"komi/experiments/fixture"
+	counting "komi/experiments/games"
 	"komi/stats"
 )
 
@@ -29,13 +34,13 @@ func TestBetweenRuns(t *testing.T) {
 		t.Fatalf("no %s in %v", piece, list)
 		return Between{}
 	}
-	many := between(level(t, 12000, 5, nil), level(t, 12000, 6, nil), true, 1)
-	few := between(level(t, 150, 5, nil), level(t, 150, 6, nil), true, 1)
+	many := between(level(t, 12000, 5, nil), level(t, 12000, 6, nil), "P", true, 1)
+	few := between(level(t, 150, 5, nil), level(t, 150, 6, nil), "P", true, 1)
 	old := truth["N"]
 	truth["N"] = 1.5 * old
 	other := level(t, 3000, 7, nil)
 	truth["N"] = old
-	apart := between(level(t, 3000, 5, nil), other, true, 1)
+	apart := between(level(t, 3000, 5, nil), other, "P", true, 1)
 	for _, piece := range []string{"N", "R"} {
 		if b := of(many, piece); b.Equal.Verdict != stats.Fair || b.Change.Lo > 0 || b.Change.Hi < 0 {
 			t.Errorf("%s, many games: %v, %v", piece, b.Equal.Verdict, b.Drift)
@@ -53,5 +58,80 @@ func TestBetweenRuns(t *testing.T) {
 	}
 	if text := betweenParts("A", "B", many, true)[0].Text.String(); !strings.Contains(text, "each is shown to be equal within 10%") {
 		t.Errorf("said %q", text)
+	}
+}
+
+// Runs are compared by the values that their chapters tell: without the pilot, in the unit that
+// games tell best, and in one for both where these are two.
+func TestComparedAsInTheChapters(t *testing.T) {
+	dir := t.TempDir()
+	read := func(v fixture.Valuing) *counting.Set {
+		t.Helper()
+		path := filepath.Join(dir, v.Name+".db")
+		v.Write(t, path)
+		sets, err := counting.Read(t.Context(), []string{path}, 0.02)
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { sets[0].Close() })
+		return sets[0]
+	}
+	weak := read(fixture.Valuing{Name: "weak", Seed: 1, Rounds: 400, Pilot: 50})
+	weakAgain := read(fixture.Valuing{Name: "weak-again", Seed: 2, Rounds: 400})
+	usual := read(fixture.Valuing{Name: "usual", Seed: 4, Rounds: 200, Pawn: 1})
+	usualAgain := read(fixture.Valuing{Name: "usual-again", Seed: 5, Rounds: 200, Pawn: 1})
+	for _, s := range []*counting.Set{weak, usual} {
+		w, err := worths(t.Context(), s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := tell(t.Context(), s, "A")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if l := w.Levels[len(w.Levels)-1]; r.unit != w.Unit || !slices.Equal(l.Fit.Beta, r.level.Fit.Beta) {
+			t.Errorf("%s: compared by %v in %s, the chapter tells %v in %s", s.Run.Experiment, r.level.Fit.Beta, r.unit, l.Fit.Beta, w.Unit)
+		}
+	}
+	for _, test := range []struct {
+		name string
+		a, b *counting.Set
+		want string // what is said of the unit
+	}{
+		{"pawns in both", usual, usualAgain, ""},
+		{"pawns in neither", weak, weakAgain, "The values compared are in "},
+		{"pawns in one", usual, weak, "Run A tells values in P and run B in "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			var runs []*told
+			for _, s := range []*counting.Set{test.a, test.b} {
+				r, err := tell(t.Context(), s, "A")
+				if err != nil {
+					t.Fatal(err)
+				}
+				runs = append(runs, r)
+			}
+			unit := sharedUnit(runs[0], runs[1])
+			list := between(runs[0].level, runs[1].level, unit, true, 1)
+			if (unit == "P") != (test.want == "") || len(list) != 2 {
+				t.Errorf("%d pieces compared in %s", len(list), unit)
+			}
+			for _, x := range list { // the knight and the rook are worth the same in both
+				if x.Column != "P" && (!x.Change.OK() || math.Abs(x.Change.Value) > 0.2) {
+					t.Errorf("%s changes by %v", x.Column, x.Change)
+				}
+			}
+			parts, err := Compare(t.Context(), []*counting.Set{test.a, test.b})
+			if err != nil {
+				t.Fatal(err)
+			}
+			said := ""
+			for _, p := range parts {
+				said += p.Text.String() + "\n"
+			}
+			if test.want == "" && strings.Contains(said, "values in") || !strings.Contains(said, test.want) {
+				t.Errorf("said %q, want %q", said, test.want)
+			}
+		})
 	}
 }

@@ -35,6 +35,24 @@ type Army struct {
 // known, though their proportions may be.
 func (a Army) weak() bool { return weak(a.UnitElo) }
 
+// columns are those of all pieces, the unit first.
+func (a Army) columns() []string {
+	out := []string{a.Unit}
+	for _, p := range a.Pieces {
+		out = append(out, p.Column)
+	}
+	return out
+}
+
+// worths are those of all pieces in rating points, by column.
+func (a Army) worths() map[string]stats.Estimate {
+	out := map[string]stats.Estimate{a.Unit: a.UnitElo}
+	for _, p := range a.Pieces {
+		out[p.Column] = p.Elo
+	}
+	return out
+}
+
 // A Level is the values at one budget.
 type Level struct {
 	Budget int64      // nodes a move, 0 where arms do not differ in it

@@ -14,10 +14,11 @@ func (v *Collection) Steady(seed uint64) (asked string, ahead stats.Estimate, ok
 		return "", ahead, false // what fails here is told by the estimates themselves
 	}
 	a := e.Levels[len(e.Levels)-1].Armies[0]
-	army, best, surest := v.army0(), "", 0.0
+	best, surest := "", 0.0
+	sure := v.sureUnits(a)
 	for _, p := range a.Pieces {
-		if army[p.Column] > 0 && v.priced(p.Column) && !weak(p.Elo) && sureness(p.Elo) > surest {
-			best, surest = p.Column, sureness(p.Elo)
+		if v.priced(p.Column) && sure[p.Column] > surest {
+			best, surest = p.Column, sure[p.Column]
 		}
 	}
 	if best == "" || !a.weak() && !shaky(a.UnitElo, surest) {
@@ -25,6 +26,18 @@ func (v *Collection) Steady(seed uint64) (asked string, ahead stats.Estimate, ok
 	}
 	asked, v.Unit, v.UnitOn = v.Unit, best, nil
 	return asked, a.UnitOdds, true
+}
+
+// sureUnits is how sure the worth is of each piece of the army at the start that is not too
+// weak to divide by.
+func (v *Collection) sureUnits(a Army) map[string]float64 {
+	army, out := v.army0(), map[string]float64{}
+	for column, worth := range a.worths() {
+		if army[column] > 0 && !weak(worth) {
+			out[column] = sureness(worth)
+		}
+	}
+	return out
 }
 
 // shaky reports whether a unit is so much less sure than another piece that values are told in
