@@ -113,6 +113,7 @@ func found(ctx context.Context, f *results.File, w *eval.Weights) (map[string]fl
 	if err != nil {
 		return nil, err
 	}
+	v.Steady(f.Header().Seed) // the unit that the run's page tells values in
 	e, err := v.Answer(f.Header().Seed)
 	if err != nil {
 		return nil, err

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"math"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"komi/engine/eval"
 	"komi/engine/variants/gametest"
+	"komi/experiments/fixture"
 )
 
 // The pieces named get the worth that is asked for, the others keep theirs.
@@ -27,5 +31,35 @@ func TestReweighed(t *testing.T) {
 	king, _ := r.KindOf("K")
 	if w.Material(king) != old.Material(king) {
 		t.Error("the royal's own weight was changed")
+	}
+}
+
+// A run whose page tells values in another piece, because pawns are too weak to divide by, gives
+// weights too: its values are bounded in that piece.
+func TestReweighWherePawnsAreTooWeak(t *testing.T) {
+	dir := t.TempDir()
+	run, out := filepath.Join(dir, "weak.db"), filepath.Join(dir, "measured.toml")
+	fixture.Valuing{Name: "weak", Seed: 1, Rounds: 400}.Write(t, run)
+	if _, _, err := selfplay("reweigh", run, "--out", out); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := gametest.Rules(t, "chess", "")
+	w, err := eval.Read(r, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	material := func(letter string) float64 {
+		k, _ := r.KindOf(letter)
+		return float64(w.Material(k))
+	}
+	if ratio, want := material("R")/material("N"), fixture.RookWorth/fixture.KnightWorth; math.Abs(ratio/want-1) > 0.3 {
+		t.Errorf("a rook is worth %.2f knights, want about %.2f", ratio, want)
+	}
+	if pawns := material("P") / material("N"); math.Abs(pawns) > 0.15 {
+		t.Errorf("a pawn is worth %.2f knights, want about none", pawns)
 	}
 }
