@@ -235,11 +235,14 @@ func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
 	var rehearsal *values.Rehearsal
 	how := "drawn as it was laid out in the end"
 	if e, err := kinds.Asked().Recreate(s.Run); err == nil && e.Arms[0].Rules.Players() == 2 {
-		rehearsal = &values.Rehearsal{Experiment: e, Costs: v.Costs()}
+		interrupted := 0
 		how = "played again from its pilot"
 		if !s.Complete() {
-			rehearsal.Interrupted = s.Played()
-			how += fmt.Sprintf(" to game %s, where it was interrupted", answer.Count(s.Played()))
+			interrupted = s.Played()
+			how += fmt.Sprintf(" to game %s, where it was interrupted", answer.Count(interrupted))
+		}
+		if rehearsal, err = values.Rehearse(e, s.Run, v.Costs(), interrupted); err != nil {
+			return nil, err
 		}
 	}
 	var out []simulated

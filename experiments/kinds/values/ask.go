@@ -103,6 +103,8 @@ type Ask struct {
 	setups   []string
 	designed bool // the arms are a design's, not the file's
 	design   Design
+
+	latest bool // balance later arms by the latest values, as runs once did
 }
 
 // Tables are [values] and [published].

@@ -1,7 +1,9 @@
 package values
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"iter"
@@ -18,14 +20,10 @@ import (
 	"komi/stats"
 )
 
-// Next lays out the stage after the games so far: after the pilot, arms that are
-// balanced by what the pilot found, and then the games that the values need most,
-// until they are known as well as was asked.
+// Next lays out the stage after the games so far: arms that are balanced by what the pilot
+// found, and the games that the values need most, until they are known as well as was asked.
 func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
-	v, err := New(s.Header("", ""))
-	if err == nil {
-		err = v.addAll(games) // the pilot too: to plan, all that is known counts
-	}
+	v, pilot, err := collectStages(s, games)
 	if err != nil {
 		return document.Stage{}, err
 	}
@@ -52,8 +50,8 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	if err != nil {
 		return a.evenStage(s, err.Error()), nil
 	}
-	// After the pilot arms are designed again, by the values found. More arms are
-	// designed where their scatter makes most of what is not known.
+	// After the pilot arms are designed again, by the values that it found. More of them
+	// are designed where their scatter makes most of what is not known.
 	each := 0
 	switch {
 	case len(s.Stages()) > 0 && plan.Scatter > mostScatter:
@@ -62,10 +60,11 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 		each = a.design.most()
 	}
 	if each > 0 && len(e.Levels) == 1 {
-		if stage.Arms, err = a.furtherArms(s, a.likely(e.Levels[0]), each); err != nil {
+		if stage.Arms, err = a.furtherArms(s, a.balancing(pilot, e.Levels[0]), each); err != nil {
 			return document.Stage{}, err
 		}
 		if len(stage.Arms) > 0 {
+			stage.Note = byPilot
 			if plan, err = a.planValues(v, e, a.trialsOf(s, stage.Arms, v.Costs()), limit); err != nil {
 				return a.evenStage(s, err.Error()), nil
 			}
@@ -88,6 +87,72 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 		}
 	}
 	return shorten(s, stage), nil
+}
+
+// collectStages collects the games of a schedule, to plan by all that is known, and those of
+// its pilot alone.
+func collectStages(s *experiments.Schedule, games iter.Seq2[results.Game, error]) (all, pilot *Collection, err error) {
+	run, end := s.Header("", ""), s.Games()
+	if len(s.Stages()) > 0 {
+		end = s.Record(1).First
+	}
+	if all, err = New(run); err != nil {
+		return nil, nil, err
+	}
+	if pilot, err = New(run); err != nil {
+		return nil, nil, err
+	}
+	for g, err := range games {
+		if err == nil {
+			err = all.Add(g)
+		}
+		if err == nil && g.Index < end {
+			err = pilot.Add(g)
+		}
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	return all, pilot, nil
+}
+
+// balancing are the values by which further arms are balanced: at every stage those that the
+// pilot found. Were arms balanced by the latest values, they would turn with the errors of
+// these. If the values β have an error e, later arms x have x·β = -x·e in place of 0. So what
+// they tell along β, the scale of all values, depends on e in such a way that its estimate
+// comes out too large, the more so the more values there are: by 0.7 standard errors where
+// there are nineteen. See stats/coverage.md. An arm off balance by a unit tells hardly less
+// than a balanced one. Where the pilot could not tell values, arms are balanced by what
+// pieces are thought to be worth.
+func (a *Ask) balancing(pilot *Collection, latest Level) map[string]float64 {
+	if a.latest {
+		return a.likely(latest)
+	}
+	e, err := pilot.Answer(1)
+	if err != nil {
+		return a.Worth
+	}
+	return a.likely(e.Levels[0])
+}
+
+// byPilot is the note of a stage whose arms are balanced by what the pilot found. Runs of
+// earlier planners have none: those of their stages after the first are balanced by all games
+// before them.
+var byPilot = json.RawMessage(`{"balanced":"pilot"}`)
+
+// balancedByLatest reports whether a run's later arms were balanced by the latest values. It
+// fails if a stage cannot be read.
+func balancedByLatest(run results.Run) (bool, error) {
+	for i, text := range run.Stages {
+		st, err := document.ParseStage(text.Text)
+		if err != nil {
+			return false, err
+		}
+		if i > 0 && len(st.Arms) > 0 && !bytes.Equal(st.Note, byPilot) {
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // mostScatter is the part of a variance that may come of the scatter of the arms before

@@ -11,7 +11,7 @@ import (
 
 	"komi/experiments"
 	"komi/experiments/answer"
-
+	"komi/experiments/document"
 	"komi/results"
 )
 
@@ -217,6 +217,77 @@ func TestPlansAreDrawnToTheGuess(t *testing.T) {
 		}
 		if g := a.guess(l); g.Beta[index(g.Terms, FirstMove)] != l.Fit.Beta[index(g.Terms, FirstMove)] {
 			t.Errorf("the first move is planned by %v", g.Beta)
+		}
+	}
+}
+
+// At every stage arms are balanced by what the pilot found: other results after it lead to
+// the same arms. A run tells so, and whether it was once planned by the latest values.
+func TestLaterArmsAreBalancedByThePilot(t *testing.T) {
+	text := strings.Replace(plannedValues, "ARMS", "arms_each = 2", 1)
+	// After the pilot queens are worth less, in one course, or more.
+	course := func(latest bool, queen float64) (names []string, run results.Run) {
+		e, err := (experiments.Kinds{Kind}).Read("try.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		ask := *e.Question.(*Ask)
+		ask.latest = latest
+		e.Question = &ask
+		s := e.Schedule()
+		pilot := s.Games()
+		for range 2 {
+			st, err := s.Planner().Next(context.Background(), s, func(yield func(results.Game, error) bool) {
+				for g, err := range scattering(s, 0.4) {
+					if n := g.Extra["material Q"]; g.Index >= pilot && n != 0 {
+						g.Shares = []int{6, 0}
+						if (n > 0) != (queen > 0) {
+							g.Shares = []int{0, 6}
+						}
+					}
+					if !yield(g, err) {
+						return
+					}
+				}
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Extend(st); err != nil {
+				t.Fatal(err)
+			}
+			names = names[:0]
+			for _, arm := range st.Arms {
+				names = append(names, arm.Name)
+			}
+		}
+		run = s.Header("", "")
+		for n := range s.Stages() {
+			run.Stages = append(run.Stages, s.Record(n+1))
+		}
+		return names, run
+	}
+	for _, latest := range []bool{false, true} {
+		dear, run := course(latest, 1)
+		cheap, _ := course(latest, -1)
+		if len(dear) == 0 || len(cheap) == 0 {
+			t.Fatalf("latest %v: %d and %d arms in the second stage after the pilot, want some", latest, len(dear), len(cheap))
+		}
+		if slices.Equal(dear, cheap) == latest {
+			t.Errorf("latest %v: where queens are dear and cheap after the pilot, arms are %v and %v", latest, dear, cheap)
+		}
+		for i := range run.Stages {
+			if latest {
+				st, err := document.ParseStage(run.Stages[i].Text)
+				if err != nil {
+					t.Fatal(err)
+				}
+				st.Note = nil // as runs once were
+				run.Stages[i].Text = st.Text()
+			}
+		}
+		if r, err := Rehearse(nil, run, nil, 0); err != nil || r.latest != latest {
+			t.Errorf("a run with latest %v is rehearsed with %v, %v", latest, r != nil && r.latest, err)
 		}
 	}
 }

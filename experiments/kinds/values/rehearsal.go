@@ -25,6 +25,20 @@ type Rehearsal struct {
 	// Interrupted is after how many games the run was interrupted, and so every course
 	// is; 0 if it was not.
 	Interrupted int
+
+	// latest plans as runs once did, whose later arms were balanced by the latest values.
+	latest bool
+}
+
+// Rehearse prepares rehearsals of a run, made by its experiment. They are planned and end
+// as the run was and did; interrupted is after how many games, 0 if it was not. It fails if a
+// stage cannot be read.
+func Rehearse(e *experiments.Experiment, run results.Run, costs map[string]float64, interrupted int) (*Rehearsal, error) {
+	latest, err := balancedByLatest(run)
+	if err != nil {
+		return nil, err
+	}
+	return &Rehearsal{Experiment: e, Costs: costs, Interrupted: interrupted, latest: latest}, nil
 }
 
 // mostStages ends a rehearsal that would go on for ever.
@@ -35,6 +49,9 @@ const mostStages = 100
 // leaves it out.
 func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
 	e := r.Experiment.WithSeed(rng.Uint64() >> 1)
+	ask := *e.Question.(*Ask)
+	ask.latest = r.latest
+	e.Question = &ask
 	s := e.Schedule()
 	own := map[string]float64{} // what arms add, by twin
 	var games []results.Game
