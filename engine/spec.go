@@ -43,6 +43,10 @@ type Spec struct {
 	Start    string      // FEN of the start
 	Display  DisplaySpec `json:"-"` // no part of the hash: it decides nothing
 
+	// Altered says that the id is that of a game that comes with the program, whose rules
+	// are others. No part of the hash: the rules are.
+	Altered bool `json:"-"`
+
 	Dialects map[string]DialectSpec `json:"-"` // how other programs write the game, by their protocol; no part of the hash
 }
 

@@ -61,21 +61,39 @@ func TestRecreateRefused(t *testing.T) {
 	}
 }
 
-// A change to the players of chess leaves runs of other games as they are.
+// A change to the players of a game with other rules than the built-in chess leaves runs of
+// other games as they are, and one to the players of chess those of Changi.
 func TestVersionOfAGame(t *testing.T) {
-	changi := read(t, small)
-	chess := read(t, strings.NewReplacer(`game = "changi"`, `game = "chess"`, `"1", "3", "5s"`, `"standard"`).Replace(small))
-	if changi.Version() == chess.Version() || chess.Version() != Version {
-		t.Errorf("Changi is played by %s and chess by %s, want only chess by %s", changi.Version(), chess.Version(), Version)
+	inChess := strings.NewReplacer(`game = "changi"`, `game = "chess"`, `"1", "3", "5s"`, `"standard"`)
+	changi, chess := read(t, small), read(t, inChess.Replace(small))
+	own := writeGame(t, "extends = \"chess\"\nid = \"chess\"\nname = \"Own\"\npiece.Q.clause.leap.move = \"N\"\n")
+	altered := read(t, strings.Replace(inChess.Replace(small), `"chess"`, fmt.Sprintf("%q", own), 1))
+	for _, x := range []struct {
+		e    *Experiment
+		want string
+	}{{changi, "komi-10"}, {chess, "komi-11"}, {altered, Version}} {
+		if got := x.e.Version(); got != x.want {
+			t.Errorf("%s is played by %s, want %s", x.e.Game.Name, got, x.want)
+		}
 	}
 	run := chess.Header("selfplay run", "2026-11-21T10:00:00Z")
 	run.Engine = changi.Version()
 	if _, err := Known.Recreate(run); !errors.Is(err, ErrOtherVersion) {
 		t.Errorf("chess by %s: got %v, want %v", run.Engine, err, ErrOtherVersion)
 	}
-	if got := VersionFor(changi.Arms[0].Rules, chess.Arms[0].Rules); got != Version {
-		t.Errorf("both together are played by %s, want %s", got, Version)
+	if got := VersionFor(changi.Arms[0].Rules, chess.Arms[0].Rules); got != chess.Version() {
+		t.Errorf("both together are played by %s, want %s", got, chess.Version())
 	}
+}
+
+// writeGame writes a variant file and returns its path.
+func writeGame(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "own.toml")
+	if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
 }
 
 func TestForeign(t *testing.T) {

@@ -18,7 +18,7 @@ import (
 // earlier version that plays them alike. It is part of the experiment's hash, so games of
 // two ways of playing never stand in one run, and a run need not begin anew because the
 // players of another game have learned something.
-const Version = "komi-11"
+const Version = "komi-12"
 
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
@@ -26,7 +26,8 @@ var versions = []struct {
 	name string
 	of   func(*engine.Rules) bool
 }{
-	{Version, eval.DrivesLoneRoyals},
+	{Version, eval.DeclinesWeights},
+	{"komi-11", eval.DrivesLoneRoyals},
 	{"komi-10", func(*engine.Rules) bool { return true }},
 }
 
@@ -51,6 +52,16 @@ func Plays(version string) bool {
 		}
 	}
 	return false
+}
+
+// Latest is the latest of some versions by which this build plays, [Version] if there is none.
+func Latest(names []string) string {
+	for _, v := range versions {
+		if slices.Contains(names, v.name) {
+			return v.name
+		}
+	}
+	return Version
 }
 
 // Version names the way the experiment's games are played. Where only other programs

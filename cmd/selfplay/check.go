@@ -3,9 +3,11 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/spf13/cobra"
 
+	"komi/engine/eval"
 	"komi/engine/variants"
 	"komi/experiments/answer"
 )
@@ -22,6 +24,10 @@ these are mended.
 
 Warnings point out what is allowed but probably not intended: a game that is
 over at its start, a piece in no setup, a pawn that can never promote.
+
+A game of one's own may keep the id of a built-in one. If its rules are others,
+the players go by a formula instead of the weights that were learned for the
+built-in game, and the output says so.
 
 You can also give the name of a built-in game.`,
 		Example: `  selfplay check my-game.toml
@@ -49,6 +55,9 @@ You can also give the name of a built-in game.`,
 					fmt.Fprintf(w, "warning: %v\n", f)
 				}
 				fmt.Fprintf(w, "%s: ok (%s, %s, %s)\n", ref, g.Name, answer.Plural(len(g.AllSetups()), "setup"), answer.Plural(len(g.Options()), "option"))
+				if foreign(g) {
+					fmt.Fprintf(w, "%s: plays by a formula: the weights of the built-in game %s were learned for other rules than these; \"selfplay train\" learns weights for them\n", ref, g.ID)
+				}
 			}
 			if bad {
 				return errReported
@@ -56,4 +65,13 @@ You can also give the name of a built-in game.`,
 			return nil
 		},
 	}
+}
+
+// foreign reports whether weights come with the program for a game of this id, but for
+// other rules than those of one of its setups or more.
+func foreign(g *variants.Game) bool {
+	return slices.ContainsFunc(g.Setups(), func(id string) bool {
+		r, err := g.Rules(id, nil)
+		return err == nil && eval.IsForeign(r)
+	})
 }

@@ -39,6 +39,25 @@ func TestEngineCommands(t *testing.T) {
 	}
 }
 
+// A file with the id of a built-in game and other rules is sound, and plays without the
+// weights of the built-in game.
+func TestCheckOfAlteredGame(t *testing.T) {
+	const says = "plays by a formula: the weights of the built-in game chess were learned for other rules"
+	for _, tt := range []struct {
+		rule string
+		want bool
+	}{{"", false}, {"piece.Q.clause.leap.move = \"N\"\n", true}} {
+		file := filepath.Join(t.TempDir(), "own.toml")
+		if err := os.WriteFile(file, []byte("extends = \"chess\"\nid = \"chess\"\nname = \"Own\"\n"+tt.rule), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		stdout, _, err := selfplay("check", file)
+		if err != nil || !strings.Contains(stdout, ": ok (Own, ") || strings.Contains(stdout, says) != tt.want {
+			t.Errorf("with %q: %v, %q said: %v, want %v in\n%s", tt.rule, err, says, !tt.want, tt.want, stdout)
+		}
+	}
+}
+
 func TestEngineCommandsRefuse(t *testing.T) {
 	for _, tt := range []struct {
 		name, want string

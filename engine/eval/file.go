@@ -16,10 +16,13 @@ import (
 //go:embed weights
 var fitted embed.FS
 
+// errAltered is the error of weights that were learned for other rules.
+var errAltered = errors.New("those that come with the program were learned for other rules")
+
 // Fitted returns the program's weights for the game of r. Their file is named for the
 // game, or for the game and an unusual board. Fitted fails with [fs.ErrNotExist] if
-// there is no file, and with another error if the file does not fit r, because a game
-// of the same name can have other pieces.
+// there is no file, and with another error if r has the id of a game of the program but
+// other rules, for which the weights were not learned.
 func Fitted(r *engine.Rules) (*Weights, error) {
 	text, err := fittedText(r)
 	if err != nil {
@@ -30,15 +33,49 @@ func Fitted(r *engine.Rules) (*Weights, error) {
 
 // fittedText returns the program's weights file for the game of r.
 func fittedText(r *engine.Rules) ([]byte, error) {
-	b := r.Board()
-	text, err := fitted.ReadFile(fmt.Sprintf("weights/%s-%dx%d.toml", r.ID(), b.Files(), b.Ranks()))
-	if errors.Is(err, fs.ErrNotExist) {
-		text, err = fitted.ReadFile("weights/" + r.ID() + ".toml")
+	text, err := fittedFile(r)
+	if err == nil && r.Spec().Altered {
+		err = fmt.Errorf("%s: %w", r.ID(), errAltered)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("weights: %w", err)
 	}
 	return text, nil
+}
+
+// fittedFile returns the program's weights file for the id of r, whatever its rules are.
+func fittedFile(r *engine.Rules) ([]byte, error) {
+	b := r.Board()
+	text, err := fitted.ReadFile(fmt.Sprintf("weights/%s-%dx%d.toml", r.ID(), b.Files(), b.Ranks()))
+	if errors.Is(err, fs.ErrNotExist) {
+		text, err = fitted.ReadFile("weights/" + r.ID() + ".toml")
+	}
+	return text, err
+}
+
+// IsForeign reports whether weights for a game of the id of r come with the program but
+// were learned for other rules, so that r is played by the formula.
+func IsForeign(r *engine.Rules) bool {
+	_, err := fittedText(r)
+	return errors.Is(err, errAltered)
+}
+
+// DeclinesWeights reports whether r is played by the formula although weights that come
+// with the program fit its pieces and its board: they were learned for other rules.
+func DeclinesWeights(r *engine.Rules) bool {
+	if !r.Spec().Altered {
+		return false
+	}
+	text, err := fittedFile(r)
+	if err != nil {
+		return false
+	}
+	if r.Players() > 2 {
+		_, err = ReadArmies(r, text)
+	} else {
+		_, err = Read(r, text)
+	}
+	return err == nil
 }
 
 // A document is a weights file in TOML. Every number occurs twice: for the start of a

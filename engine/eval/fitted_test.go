@@ -10,6 +10,37 @@ import (
 	"komi/engine/variants/gametest"
 )
 
+// The weights of a built-in game are used under all its options, and not for other rules.
+func TestFittedForTheirRules(t *testing.T) {
+	const head = "extends = \"chess\"\nid = \"chess\"\nname = \"Own\"\n"
+	for _, x := range []struct {
+		text string
+		want string
+	}{
+		{head, ByNet},
+		{head + "rules.no_move = \"loses\"\n", ByFormula},
+	} {
+		g, err := variants.Read("own.toml", []byte(x.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", map[string]string{"no_progress": "60"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := Named(gametest.Rules(t, "chess", ""), x.want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := For(r); got.Note() != want.Note() {
+			t.Errorf("%q is played by %.40q, want %.40q", x.text, got.Note(), want.Note())
+		}
+		if other := x.want == ByFormula; IsForeign(r) != other || DeclinesWeights(r) != other {
+			t.Errorf("%q: foreign %v, declined %v, want %v", x.text, IsForeign(r), DeclinesWeights(r), other)
+		}
+	}
+}
+
 // Every file that comes with the program must fit every setup of its game, and
 // say how it was made.
 func TestFittedWeightsFit(t *testing.T) {

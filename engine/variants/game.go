@@ -38,6 +38,7 @@ type Game struct {
 	fallback string
 	conflict []conflict
 	usual    *engine.Rules // of the default setup without options
+	builtin  bool          // the file of a game that comes with the program, unchanged
 }
 
 // A reader reads one tree of a variant file: the file itself, or the file with
@@ -166,6 +167,7 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 		return nil, err
 	}
 	g.head(r)
+	g.builtin = isBuiltin(g.ID, string(text))
 	g.readThrough(r)
 	if len(r.Faults) > 0 {
 		g.further(r)
@@ -292,6 +294,7 @@ func (g *Game) Spec(setupID string, options map[string]string) (resolved, error)
 // A choice is a game under a choice of options, which may change its setups.
 type choice struct {
 	game    Game              // with the setups that there are under the choice
+	options map[string]string // as they were chosen
 	values  []*tomlfile.Node  // of the options, to be laid over the file
 	changed map[string]string // the options that differ from the defaults
 	layers  map[string]*layered
@@ -311,7 +314,7 @@ func (g *Game) choose(options map[string]string) (*choice, error) {
 	if err != nil {
 		return nil, err
 	}
-	x := &choice{game: *g, values: values, changed: changed, layers: map[string]*layered{}}
+	x := &choice{game: *g, options: options, values: values, changed: changed, layers: map[string]*layered{}}
 	if len(options) == 0 {
 		return x, nil
 	}
@@ -352,7 +355,9 @@ func (x *choice) layer(names []string) *layered {
 	l := &layered{reader: expanded(x.game.File, x.game.laid(x.values, names))}
 	l.reader.limits() // the layers are new to it
 	l.spec = l.reader.spec()
-	l.err = l.reader.Err()
+	if l.err = l.reader.Err(); l.err == nil {
+		l.spec.Altered = x.alters(&l.spec)
+	}
 	x.layers[key] = l
 	return l
 }

@@ -166,10 +166,10 @@ func (f *Front) count(names []string) {
 		total += n
 	}
 	if total > 0 {
-		by := experiments.Version
+		by := experiments.Latest(slices.Collect(maps.Keys(runs)))
 		alike := slices.DeleteFunc(slices.Sorted(maps.Keys(runs)), func(v string) bool { return v == by || !experiments.Plays(v) })
 		if len(alike) > 0 {
-			by += ", and by " + answer.List(alike).String() + " where both play alike"
+			by += ", and by " + answer.List(alike).String() + " where " + map[bool]string{true: "both", false: "all"}[len(alike) == 1] + " play alike"
 		}
 		f.Played = fmt.Sprintf("%s in %s, played by %s.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
 	}
