@@ -41,15 +41,16 @@ func draft(g *variants.Game, ref, name string) (string, error) {
 		other, err := g.Rules(id, nil)
 		return err != nil || (other.Spec().Team == nil) != (r.Spec().Team == nil) // an even score of allies is another
 	})
-	changes := []change{{name: asItIs}}
-	if len(setups) <= fewSetups {
-		if more := compensations(g, r); len(more) > 0 {
-			changes = append(changes, more...)
-		} else {
-			changes = append(changes, handicapsOf(r)...)
+	few := len(setups) <= fewSetups
+	changes, n := map[string][]change{}, 0 // of setups
+	for _, id := range setups {
+		changes[id] = []change{{name: asItIs}}
+		if few {
+			changes[id] = append(changes[id], changesOf(g, id)...)
 		}
+		n += len(changes[id])
 	}
-	n := len(setups) * len(changes)
+	changed := n > len(setups)
 	if n < 2 {
 		return "", errors.New("nothing can be chosen: the game has one setup, and no piece can be spared")
 	}
@@ -57,17 +58,19 @@ func draft(g *variants.Game, ref, name string) (string, error) {
 		setups = setups[:mostCandidates]
 	}
 	about := fmt.Sprintf("Which setup of %s is fair?", g.Name)
-	few := len(setups) <= fewSetups
 	if few {
 		about = fmt.Sprintf("What makes %s fair?", g.Name)
 	}
 	var b experiments.Sheet
 	b.Head("setups", name, ref, about, about+" Laid out from the rules. changi-setups explains the keys.")
-	if len(changes) == 1 {
+	if !changed {
 		b.Line("setups = %s", experiments.Texts(setups))
 	}
 	for _, id := range setups {
-		for _, x := range changes[:len(changes)*min(1, len(changes)-1)] {
+		if !changed {
+			break
+		}
+		for _, x := range changes[id] {
 			name := x.name
 			if len(setups) > 1 {
 				name = id + ", " + name
@@ -106,6 +109,19 @@ type change struct {
 
 const asItIs = "the game as it is"
 
+// changesOf are what may make a setup of a game fair: other points for the second player, or
+// handicaps of the pieces that the setup has.
+func changesOf(g *variants.Game, setup string) []change {
+	r, err := g.Rules(setup, nil)
+	if err != nil {
+		return nil
+	}
+	if points := compensations(g, r); len(points) > 0 {
+		return points
+	}
+	return handicapsOf(r)
+}
+
 // compensations are other points for the second player; none where games are not counted,
 // or the points cannot be chosen.
 func compensations(g *variants.Game, r *engine.Rules) (out []change) {
@@ -118,7 +134,7 @@ func compensations(g *variants.Game, r *engine.Rules) (out []change) {
 		if o.Whole || value == o.Default {
 			continue
 		}
-		if _, err := g.Rules("", map[string]string{o.Name: value}); err == nil {
+		if _, err := g.Rules(r.Setup(), map[string]string{o.Name: value}); err == nil {
 			out = append(out, change{fmt.Sprintf("%s points for %s", value, r.PlayerName(1)), fmt.Sprintf("options = { %s = %s }", o.Name, value)})
 		}
 	}
