@@ -271,6 +271,10 @@ func TestFrontRefuses(t *testing.T) {
 		{[]string{"--front", t.TempDir(), "run.db"}, "expected a folder only"},
 		{[]string{"--front", t.TempDir(), "--publish", "there"}, "expected a folder only"},
 		{[]string{"--check", t.TempDir(), "--atlas", "there"}, "read --atlas with it, expected a folder only"},
+		{[]string{"--check", t.TempDir(), "--margin", "0.05"}, "read --margin with it, expected it without"},
+		{[]string{"--renew", t.TempDir(), "--margin", "0.02"}, "read --margin with it, expected it without"},
+		{[]string{"--front", t.TempDir(), "--margin", "0.05"}, "read --margin with it, expected it without"},
+		{[]string{"--atlas", t.TempDir(), "--margin", "2", "run.db"}, "--margin: read 2, expected a share"},
 		{[]string{"--publish", t.TempDir(), "--figures", "there", "run.db"}, "read --figures with it, expected runs"},
 	} {
 		if _, err := command(c.args...); err == nil || !strings.Contains(err.Error(), c.want) {

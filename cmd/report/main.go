@@ -63,7 +63,7 @@ if not: a line on standard error says why.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(c *cobra.Command, args []string) error {
-			if err := checkTasks(c.Flags(), args); err != nil {
+			if err := checkTasks(c.Flags(), o.margin, args); err != nil {
 				return err
 			}
 			switch {

@@ -45,8 +45,9 @@ var tasks = []task{
 	{"publish", true, "runs and no other folder: it gets page and figures"},
 }
 
-// checkTasks says what stands beside a task that does not go with it.
-func checkTasks(flags *pflag.FlagSet, runs []string) error {
+// checkTasks says what stands beside a task that does not go with it, and whether the
+// margin can be one.
+func checkTasks(flags *pflag.FlagSet, margin float64, runs []string) error {
 	given := func(flag string) bool { return flags.Lookup(flag).Value.String() != "" }
 	for _, t := range tasks {
 		if !given(t.flag) {
@@ -57,17 +58,20 @@ func checkTasks(flags *pflag.FlagSet, runs []string) error {
 				return fmt.Errorf("--%s: read --%s with it, expected %s", t.flag, other, t.expects)
 			}
 		}
+		if !t.runs && flags.Changed("margin") {
+			return fmt.Errorf("--%s: read --margin with it, expected it without: what counts as fair was said when the runs were published", t.flag)
+		}
 		if len(runs) > 0 && !t.runs {
 			return fmt.Errorf("--%s: read %s with it, expected %s", t.flag, runs[0], t.expects)
 		}
+	}
+	if !(margin > 0 && margin < 0.5) {
+		return fmt.Errorf("--margin: read %v, expected a share above 0 and below 0.5, such as 0.02", margin)
 	}
 	return nil
 }
 
 func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
-	if !(o.margin > 0 && o.margin < 0.5) {
-		return fmt.Errorf("--margin: read %v, expected a share above 0 and below 0.5, such as 0.02", o.margin)
-	}
 	if len(runs) == 0 {
 		newest, err := newestRun(runsDir)
 		if err != nil {
