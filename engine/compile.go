@@ -69,6 +69,7 @@ func Compile(s Spec) (*Rules, error) {
 	c.waits()
 	c.flats()
 	c.catches()
+	c.progress()
 	r.hash = hashSpec(&r.spec)
 	p, err := r.Parse(s.Start)
 	if err != nil {

@@ -220,12 +220,12 @@ func (p *Position) thousandths(q Player) int64 {
 }
 
 // repeats returns how often the position has occurred, itself included, and the
-// index in past of the earliest occurrence among the latest want ones. An
-// irreversible move bounds the search where pieces cannot come back.
+// index in past of the earliest occurrence among the latest want ones. A
+// move that counts as progress bounds the search where it lasts.
 func (p *Position) repeats(want int) (first, n int) {
 	last := len(p.past)
 	lowest := 0
-	if p.r.drops == nil {
+	if p.r.lasting {
 		lowest = max(0, last-int(p.state.halfmove))
 	}
 	n, first = 1, last

@@ -127,7 +127,7 @@ func (p *Position) Pieces(owner Player) Set { return p.by[owner] }
 // repeat each other have equal keys.
 func (p *Position) Key() uint64 { return p.state.key }
 
-// Halfmove returns the plies since the last irreversible move.
+// Halfmove returns the plies since the last move that counts as progress.
 func (p *Position) Halfmove() int { return int(p.state.halfmove) }
 
 // Ply returns the plies made since the game began. In a position that was read from a FEN it

@@ -78,6 +78,8 @@ type Rules struct {
 	captures         bool                 // who can capture must
 	noCheck          bool                 // giving check is not legal
 	limited          uint64               // bit by Kind: a player has no more than a stated number
+	retracts         uint64               // bit by Kind: a move that resets the count of progress can be taken back
+	lasting          bool                 // no position comes again across a move that counts as progress
 	passes           bool                 // some piece can be taken in passing
 	handed           [MaxPlayers][64]Kind // by captor and kind: what comes to hand
 	tied             *tiedRule
@@ -226,6 +228,16 @@ func (r *Rules) CapturesReturn() bool {
 		return slices.ContainsFunc(p.Clause, func(c ClauseSpec) bool { return c.Capture == ToHand })
 	})
 }
+
+// Retracts reports whether a piece of kind k can take back a move that counts as progress by
+// the piece's [ResetRule]: be where it was by further moves, without a capture.
+func (r *Rules) Retracts(k Kind) bool { return r.retracts>>k&1 != 0 }
+
+// ProgressLasts reports whether no position can come again across a capture, a promotion or
+// another move that counts as progress, so that [Position.Halfmove] bounds how far back a
+// repetition can lie. It does not where pieces come back from hands, nor where such a move
+// can be taken back.
+func (r *Rules) ProgressLasts() bool { return r.lasting }
 
 // Droppable reports whether pieces of kind k can be in hand.
 func (r *Rules) Droppable(k Kind) bool { return r.drops != nil && slices.Contains(r.drops.kinds, k) }

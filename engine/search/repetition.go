@@ -14,9 +14,9 @@ type repetition struct {
 	nearest int // plies between two occurrences of a position, at least
 	step    int // plies between positions with the same player on turn, if that is certain
 
-	// A captured piece that comes to hand can be dropped and captured back, so a
-	// position can occur again after a capture.
-	acrossCaptures bool
+	// A captured piece that comes to hand can be dropped and captured back, and some pawns
+	// can step back, so a position can occur again after a move that counts as progress.
+	acrossProgress bool
 
 	inCheck []bool        // by index in keys: the player on turn is in check
 	back    []engine.Move // of the game, latest first: a buffer
@@ -29,7 +29,7 @@ func (h *repetition) begin(p *engine.Position) (lowest int) {
 	h.root = len(h.keys) - 1
 	n := len(h.keys) + maxPly + 2
 	h.inCheck = slices.Grow(h.inCheck[:0], n)[:n]
-	if h.acrossCaptures {
+	if h.acrossProgress {
 		return 0
 	}
 	return max(0, h.root-p.Halfmove())
@@ -39,7 +39,7 @@ func (h *repetition) begin(p *engine.Position) (lowest int) {
 // the one before could repeat, and push returns that of the new one.
 func (h *repetition) push(p *engine.Position, lowest int) int {
 	h.keys = append(h.keys, p.Key())
-	if h.acrossCaptures {
+	if h.acrossProgress {
 		return lowest
 	}
 	return max(lowest, len(h.keys)-1-p.Halfmove())

@@ -75,7 +75,7 @@ func New(r *engine.Rules, w *eval.Weights, tableBytes int) *Searcher {
 		correction:   newCorrection(),
 	}
 	s.table = newTable(tableBytes)
-	s.nearest, s.step, s.acrossCaptures = 4, 2, r.HasHands()
+	s.nearest, s.step, s.acrossProgress = 4, 2, !r.ProgressLasts()
 	s.setValues(r, w)
 	return s
 }

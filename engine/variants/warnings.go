@@ -12,8 +12,8 @@ import (
 )
 
 // Warnings are what is allowed in a file but hardly meant: a game that is over before
-// it begins or that nothing ends, pieces that never appear or never promote, rows that a later row overrides,
-// and Betza that reads otherwise than it looks. They hold for the file as it stands,
+// it begins or that nothing ends, pieces that never appear or never promote, progress that can be taken back,
+// rows that a later row overrides, and Betza that reads otherwise than it looks. They hold for the file as it stands,
 // options at their defaults. The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
 	w := &tomlfile.Report{File: g.File, Root: g.root}
@@ -21,6 +21,7 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnRows(w)
 	g.warnDead(w)
 	g.warnEndless(w)
+	g.warnProgress(w)
 	if err := w.Err(); err != nil {
 		return w.Faults.Sorted()
 	}
@@ -82,6 +83,26 @@ func (g *Game) warnEndless(w *tomlfile.Report) {
 	}
 	if e := r.Spec().Ending; e.Repetition == 0 && e.NoProgress == 0 && e.MaxPlies == 0 && returns(r) {
 		w.Fault("rules", "a game can go on for ever, expected repetition, no_progress or max_plies above 0")
+	}
+}
+
+// warnProgress warns of moves that count as progress though the piece can take them back: two
+// players who move so to and fro keep the count from ending the game. Where pieces come back
+// from hands, the count bounds no game anyway.
+func (g *Game) warnProgress(w *tomlfile.Report) {
+	r, err := g.Rules("", nil)
+	if err != nil || r.HasHands() {
+		return
+	}
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		if !r.Retracts(k) {
+			continue
+		}
+		want := `"never"`
+		if r.Spec().Pieces[k-1].Resets == engine.ResetAlways {
+			want = `"forward" or "never"`
+		}
+		w.Fault("piece."+r.Letter(k)+".resets", "its moves count as progress, and it can take some of them back; expected %s", want)
 	}
 }
 

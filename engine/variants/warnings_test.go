@@ -1,6 +1,7 @@
 package variants_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,6 +35,14 @@ func TestWarnings(t *testing.T) {
 			"x.toml:5:1: piece.N.clause.leap.move: fK goes one way only, like fW; write that, or fhK for three ways",
 		},
 		{
+			"progress taken back", head + "[piece.P.clause.side]\nmove = \"smW\"\n",
+			`piece.P.resets: its moves count as progress, and it can take some of them back; expected "forward" or "never"`,
+		},
+		{
+			"progress forward and back", head + "[piece.P]\nresets = \"forward\"\n[piece.P.clause.back]\nmove = \"bmW\"\n",
+			`x.toml:5:1: piece.P.resets: its moves count as progress, and it can take some of them back; expected "never"`,
+		},
+		{
 			"no end", endless,
 			"x.toml:13:2: rules: a game can go on for ever, expected repetition, no_progress or max_plies above 0",
 		},
@@ -56,7 +65,7 @@ func TestWarnings(t *testing.T) {
 		})
 	}
 	own := []string{"example/thicket.toml", "amazons", "breakthrough", "fox-and-hounds", "joust"} // no position comes again
-	for _, id := range append(variants.Builtin(), own...) {
+	for _, id := range slices.Concat(variants.Builtin(), []string{"pawnback", "pawnsideways", "torpedo"}, own) {
 		if w := gametest.Game(t, id).Warnings(); len(w) > 0 {
 			t.Errorf("%s: %v", id, w)
 		}
