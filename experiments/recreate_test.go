@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine/variants"
 	"komi/engine/variants/gametest"
 )
 
@@ -83,6 +84,17 @@ func TestVersionOfAGame(t *testing.T) {
 	}
 	if got := VersionFor(changi.Arms[0].Rules, chess.Arms[0].Rules); got != chess.Version() {
 		t.Errorf("both together are played by %s, want %s", got, chess.Version())
+	}
+	g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\n[piece.P.clause.side]\nmove = \"smW\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sideways, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := VersionFor(sideways); got != Version {
+		t.Errorf("chess with pawns that take back progress is played by %s, want %s", got, Version)
 	}
 }
 

@@ -26,10 +26,14 @@ var versions = []struct {
 	name string
 	of   func(*engine.Rules) bool
 }{
-	{Version, eval.DeclinesWeights},
+	{Version, func(r *engine.Rules) bool { return eval.DeclinesWeights(r) || retracts(r) }},
 	{"komi-11", eval.DrivesLoneRoyals},
 	{"komi-10", func(*engine.Rules) bool { return true }},
 }
+
+// retracts reports whether a piece can take back a move that counts as progress in a game
+// where nothing comes back from hands. Positions that come again by it are repetitions now.
+func retracts(r *engine.Rules) bool { return !r.HasHands() && !r.ProgressLasts() }
 
 // ErrOtherVersion is the error of a run that this build would play otherwise.
 var ErrOtherVersion = errors.New("expected the same version")
