@@ -24,6 +24,7 @@ var laws = []law{
 	{"key is incremental", keyIsIncremental},
 	{"fen round trip", fenRoundTrip},
 	{"move text round trip", moveTextRoundTrip},
+	{"notations differ", notationsDiffer},
 	{"count is the number of moves", countIsLen},
 	{"forecasts are counts", forecastsAreCounts},
 	{"short cuts change nothing", shortCuts},
@@ -123,6 +124,18 @@ func moveTextRoundTrip(t testing.TB, p *engine.Position, moves []engine.Move) {
 		if got, err := p.ParseMove(text); err != nil || got != m {
 			t.Fatalf("%s: %s reads as %v, %v, want %v", describe(p), text, got, err, m)
 		}
+	}
+}
+
+func notationsDiffer(t testing.TB, p *engine.Position, moves []engine.Move) {
+	t.Helper()
+	by := make(map[string]engine.Move, len(moves))
+	for _, m := range moves {
+		text := p.Notation(m)
+		if other, twice := by[text]; twice {
+			t.Fatalf("%s: %s is written for %s and for %s", describe(p), text, p.MoveText(other), p.MoveText(m))
+		}
+		by[text] = m
 	}
 }
 
