@@ -25,6 +25,7 @@ var laws = []law{
 	{"fen round trip", fenRoundTrip},
 	{"move text round trip", moveTextRoundTrip},
 	{"notations differ", notationsDiffer},
+	{"losses are what is gone", lossesAreGone},
 	{"count is the number of moves", countIsLen},
 	{"forecasts are counts", forecastsAreCounts},
 	{"short cuts change nothing", shortCuts},
@@ -136,6 +137,33 @@ func notationsDiffer(t testing.TB, p *engine.Position, moves []engine.Move) {
 			t.Fatalf("%s: %s is written for %s and for %s", describe(p), text, p.MoveText(other), p.MoveText(m))
 		}
 		by[text] = m
+	}
+}
+
+func lossesAreGone(t testing.TB, p *engine.Position, moves []engine.Move) {
+	t.Helper()
+	before, stood := p.Occupied(), map[engine.Square]engine.Piece{}
+	for sq := range before.All() {
+		stood[sq] = p.At(sq)
+	}
+	var losses []engine.Loss
+	for _, m := range moves {
+		text, want := p.MoveText(m), before.Len()
+		if k, _ := p.Gated(m); k != 0 || m.IsDrop() {
+			want++
+		}
+		p.Make(m)
+		losses = p.Losses(losses[:0])
+		after := p.Occupied()
+		if got := after.Len() + len(losses); got != want {
+			t.Fatalf("%s: after %s: %d pieces and %d losses, want %d together", describe(p), text, after.Len(), len(losses), want)
+		}
+		for _, x := range losses {
+			if stood[x.At] != x.Piece && x.At != m.To() { // but for what blew itself up
+				t.Fatalf("%s: after %s: lost %s on %s, where it did not stand", describe(p), text, p.Rules().Text(x.Piece), p.Rules().Board().Name(x.At))
+			}
+		}
+		p.Unmake()
 	}
 }
 

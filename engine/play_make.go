@@ -265,6 +265,32 @@ func (p *Position) Last() (Move, bool) {
 	return p.past[len(p.past)-1].move, true
 }
 
+// A Loss is a piece that a move took off the board, and where it stood.
+type Loss struct {
+	Piece Piece
+	At    Square
+}
+
+// Losses appends to buf what the last move made took off the board: what it captured, also on
+// the way or in passing, and what a blast took, the piece that captured included, which is
+// lost where it had arrived. An army that changes hands stays on the board.
+func (p *Position) Losses(buf []Loss) []Loss {
+	if len(p.past) == 0 {
+		return buf
+	}
+	h := &p.past[len(p.past)-1]
+	if h.via != Empty {
+		buf = append(buf, Loss{h.via, h.move.via()})
+	}
+	if h.victim != Empty {
+		buf = append(buf, Loss{h.victim, h.at})
+	}
+	for _, b := range p.blasted[len(p.blasted)-int(h.blasts):] {
+		buf = append(buf, Loss{b.piece, b.at})
+	}
+	return buf
+}
+
 // Captured returns the piece that move m of this position would capture, Empty
 // if none; of a double capture the first.
 func (p *Position) Captured(m Move) Piece {

@@ -249,18 +249,20 @@ type course struct {
 }
 
 // follow makes the moves of a game and tells how the lead goes. Captured is told of every
-// capture.
+// piece that is taken off the board, where it stood.
 func follow(p *engine.Position, moves []engine.Move, v *values, captured func(piece, square string)) course {
 	r := p.Rules()
 	c := course{plies: len(moves), leader: -1, last: -1}
 	quiet := calmPlies
+	var losses []engine.Loss
 	for i, m := range moves {
 		quiet++
-		if x := p.Captured(m); x != engine.Empty {
-			quiet = 0
-			captured(r.Letter(x.Kind()), r.Board().Name(r.Board().Turned(int(x.Owner()), m.To())))
-		}
 		p.Make(m)
+		losses = p.Losses(losses[:0])
+		for _, x := range losses {
+			quiet = 0
+			captured(r.Letter(x.Piece.Kind()), r.Board().Name(r.Board().Turned(int(x.Piece.Owner()), x.At)))
+		}
 		if quiet >= calmPlies {
 			c.see(i+1, v.sum(p, -1), v.clear)
 		}

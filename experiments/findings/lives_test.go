@@ -57,6 +57,29 @@ func TestFollowTheLead(t *testing.T) {
 	}
 }
 
+// Every piece that is taken counts where it stood, not where the move ends.
+func TestTakenWhereItStood(t *testing.T) {
+	for _, c := range []struct{ name, game, fen, move, want string }{
+		{"in passing", "chess", "4k3/8/8/3pP3/8/8/8/4K3 w -,d6 0 1", "e5d6", "Pd4"}, // on d4 as its owner sees it
+		{"from afar", "changi", "4k4/9/9/9/9/9/9/9/9/4K4 w - 0 1", "e1xe10", "Ke1"},
+		{"by a blast", "atomic", "4k3/8/3n4/2pr4/8/8/8/3RK3 w - 0 1", "d1d5", "Rd4 Rd5 Nd3"},
+	} {
+		p, err := gametest.Rules(t, c.game, "").Parse(c.fen)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		m, err := p.ParseMove(c.move)
+		if err != nil {
+			t.Fatal(c.name, err)
+		}
+		var taken []string
+		follow(p, []engine.Move{m}, valuesOf(p.Rules()), func(piece, square string) { taken = append(taken, piece+square) })
+		if got := strings.Join(taken, " "); got != c.want {
+			t.Errorf("%s: taken %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 func kindOf(t *testing.T, r *engine.Rules, letter string) engine.Kind {
 	t.Helper()
 	k, ok := r.KindOf(letter)
