@@ -9,6 +9,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -156,7 +157,7 @@ func TestCheckFindsWhatDisagrees(t *testing.T) {
 		{"a line is gone", filepath.Join(dir, "numbers.csv"), "numbers.csv:", func(old []byte) []byte { return old[:bytes.LastIndexByte(old[:len(old)-1], '\n')+1] }},
 		{"the README says another number", filepath.Join(dir, "README.md"), "README.md: line", func(old []byte) []byte { return bytes.Replace(old, []byte("%"), []byte("1%"), 1) }},
 		{"the summary is of before", filepath.Join(dir, "summary.txt"), "summary.txt: line", func(old []byte) []byte { return append(old, "and more\n"...) }},
-		{"the page is of another run", filepath.Join(dir, "index.html"), "index.html: does not say", func([]byte) []byte { return []byte("<html><body>50%</body></html>") }},
+		{"the page is of another run", filepath.Join(dir, "index.html"), "index.html: has ", func([]byte) []byte { return []byte("<html><body>50%</body></html>") }},
 		{"a figure is another", figure, "scores.svg: is not the figure that the rows give", func(old []byte) []byte { return append(old, "<!-- -->"...) }},
 		{"a figure is gone", figure, "scores.svg: is missing", func([]byte) []byte { return nil }},
 		{"no page", filepath.Join(dir, "index.html"), "index.html", func([]byte) []byte { return nil }},
@@ -184,6 +185,50 @@ func TestCheckFindsWhatDisagrees(t *testing.T) {
 				t.Errorf("%v:\n%s\nwant %q", err, out, test.want)
 			}
 		})
+	}
+}
+
+// Whatever is altered on a page is found, with where it stands.
+func TestCheckFindsWhatIsAltered(t *testing.T) {
+	dir := publish(t, func(path string) { fixture.Write(t, path, small()) })
+	path := filepath.Join(dir, "index.html")
+	old := read(t, path)
+	for _, c := range []struct{ name, pattern, become, want string }{
+		// A digit more, which the page still holds elsewhere.
+		{"a cell of a table", `(<td data-of="games">)(\d+)(</td>)`, "${1}1${2}${3}", `in the table “[^”]+”, row “[^”]+”, column “games”: says "1(\d+)", the rows give "\d+"`},
+		{"a column’s name in narrow tables", `(<td data-of=")(games)(">)`, "${1}openings${3}", `in the table “[^”]+”, row “[^”]+”, column “games”: says "<td data-of=\\"openings\\">", the rows give`},
+		{"two cells change places", `(<td data-of="[^"]*">)([^<]+)(</td><td data-of="[^"]*">)([^<]+)(</td>)`, "${1}${4}${3}${2}${5}", `in the table`},
+		{"a digit of a picture", `(?s)(<svg.*?<path d="M\d*)(\d)`, "${1}9${2}", `in the picture “[^”]+”: says ".*", the rows give`},
+		{"a word of the answer", `(<p class="headline">[^<]*)( the )`, "${1} no ${2}", `under “[^”]+”: says ".* no .*", the rows give`},
+		{"a sentence is gone", `(?s)(<div class="answer">.*?</p>\n)<p>.*?</p>`, "${1}", `under “[^”]+”: says ".*", the rows give`},
+		{"a verdict’s colour", `class="verdict [a-z]*"`, `class="verdict x"`, `.*says "<span class=\\"verdict x\\">", the rows give`},
+		{"a row is hidden", `<tr>(<th scope="row")`, `<tr hidden>$1`, `in the table .*: says "<tr hidden>", the rows give "<tr>"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := regexp.MustCompile(c.pattern)
+			at := p.FindStringSubmatchIndex(old)
+			if at == nil {
+				t.Fatalf("the page has no %s", c.pattern)
+			}
+			now := old[:at[0]] + string(p.ExpandString(nil, c.become, old, at)) + old[at[1]:]
+			if now == old {
+				t.Fatal("nothing is altered")
+			}
+			if err := os.WriteFile(path, []byte(now), 0o644); err != nil {
+				t.Fatal(err)
+			}
+			out, err := command("--check", dir)
+			if err == nil || !regexp.MustCompile(`index\.html: line \d+, `+c.want).MatchString(out) {
+				t.Errorf("%v:\n%s\nwant %s", err, out, c.want)
+			}
+		})
+	}
+	// How the page is set may differ: its style sheet and its lines.
+	if err := os.WriteFile(path, []byte(strings.Replace(strings.ReplaceAll(old, "</p>\n", "</p>\n\n"), "<style>", "<style>p{margin:1px}", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := command("--check", dir); err != nil {
+		t.Errorf("set otherwise: %v: %s", err, out)
 	}
 }
 

@@ -16,6 +16,6 @@
 //	rebuild.sh     plays the games again and makes the folder again
 //
 // [Check] makes the answer again from the tables alone and compares it with numbers.csv,
-// the README, the summary and the page. [Renew] makes all pages again from the tables, in
+// the README, the summary, the figures and all that the page shows. [Renew] makes all pages again from the tables, in
 // the words of this build.
 package published
