@@ -25,12 +25,12 @@ func TestAtlas(t *testing.T) {
 		t.Fatalf("%v: %s", err, out)
 	}
 	data, page := read(t, dir, "atlas.csv"), read(t, dir, "index.html")
-	for _, want := range []string{",first player’s score,", ",verdict,favours first,", ",Elo a doubling,+", ",values of the pieces,in units of ", ",command,selfplay run made-up-values chess,"} {
+	for _, want := range []string{",first player’s score,", ",verdict,favours first,", ",Elo a doubling,+", ",values of the pieces,in units of ", ",command,selfplay run made-up-values chess,", ",margin of the verdict,2%,", "changi,games for the score,120,", "changi,games for Elo,", "chess,games for the values,"} {
 		if !strings.Contains(data, want) {
 			t.Errorf("atlas.csv lacks %q:\n%s", want, data)
 		}
 	}
-	for _, want := range []string{`class="dot first"`, "Changi with diagonal pieces", "favours first"} {
+	for _, want := range []string{`class="dot first"`, "Changi with diagonal pieces", "favours first", "shown to lie within a margin of an even one: ±2%.", "<small>120 · "} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the page lacks %q", want)
 		}
@@ -70,6 +70,26 @@ func TestAtlas(t *testing.T) {
 	}
 	if now := read(t, dir, "atlas.csv"); strings.Contains(now, ",fair,") || !strings.Contains(now, "other,verdict,not shown,") || strings.Count(now, ",verdict,") != 2 {
 		t.Errorf("atlas.csv:\n%s", now)
+	}
+	// The same game judged by another margin beside it: each verdict has its own.
+	if _, err := command("--atlas", dir, "--margin", "0.03", balance, ladder, values); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"of an even one: ±2% for ", ", ±3% for ", "<small>±3%</small>", "<small>±2%</small>"} {
+		if now := read(t, dir, "index.html"); !strings.Contains(now, want) {
+			t.Errorf("the page of two margins lacks %q", want)
+		}
+	}
+	// A table of an earlier program names no margin, and its page says so.
+	bare := regexp.MustCompile(`(?m)^[^,]*,(margin of the verdict|games for [^,]*),.*\n`).ReplaceAllString(data, "")
+	if err := os.WriteFile(filepath.Join(dir, "atlas.csv"), []byte(bare), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--renew", dir); err != nil {
+		t.Fatal(err)
+	}
+	if now := read(t, dir, "index.html"); !strings.Contains(now, "the table names no margin; the usual one is taken") || strings.Contains(now, " · ") && strings.Contains(now, "beside the number of games") {
+		t.Error("the page of a table without margins does not say so")
 	}
 	for _, args := range [][]string{{"--atlas", dir}, {"--atlas", dir, "--out", "page.html", balance}} {
 		if _, err := command(args...); err == nil || !strings.Contains(err.Error(), "expected runs and no other folder") {

@@ -35,6 +35,10 @@ const (
 	elo       = "Elo a doubling"
 	values    = "values of the pieces"
 	played    = "games"
+	ofScore   = "games for the score"
+	ofElo     = "games for Elo"
+	ofValues  = "games for the values"
+	margin    = "margin of the verdict"
 	players   = "players"
 	budget    = "positions a move"
 	command   = "command"
@@ -133,7 +137,7 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (n int, err error
 }
 
 // quantities are in the order of the table.
-var quantities = []string{score, verdict, draws, plies, branching, ending, cutOff, elo, values, played, players, budget, command}
+var quantities = []string{score, verdict, draws, plies, branching, ending, cutOff, elo, values, played, ofScore, ofElo, ofValues, margin, players, budget, command}
 
 // rowsOf reads the quantities off the answers of runs.
 func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
@@ -190,12 +194,21 @@ func again(typed string) string {
 // searched finds the budget in what a page says of the players.
 var searched = regexp.MustCompile(`([\d,]+) positions a move`)
 
+// counting names the games of a run of some kind that count.
+var counting = map[string]string{"balance": ofScore, "ladder": ofElo, "values": ofValues}
+
 // read takes in what a run says.
 func (r *Row) read(s *games.Set, numbers []published.Number) error {
 	set := func(q string, n published.Number) {
 		if _, has := r.Cells[q]; !has {
 			r.Cells[q] = answer.Cell{Text: n.Value, Sub: n.Interval}
 		}
+	}
+	if _, has := r.Cells[counting[s.Run.Kind]]; !has || s.Run.Kind == "values" {
+		r.Cells[counting[s.Run.Kind]] = answer.Whole(len(s.Games)) // of the run whose numbers stand here
+	}
+	if s.Run.Kind == "balance" {
+		set(margin, published.Number{Value: answer.Percent(s.Margin)})
 	}
 	var worth []string
 	unit, bounded := "", false

@@ -9,6 +9,7 @@
 //     its source.
 //   - Neighbours are the games whose score, draws, length and number of moves are closest,
 //     each in units of its standard deviation over all games.
+//   - The margin is how far from an even score a game still counts as fair.
 //
 // The folder of an atlas holds atlas.csv with every quantity; page and README are made of
 // it and of the literature alone.

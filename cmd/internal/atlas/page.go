@@ -2,10 +2,12 @@ package atlas
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed"
 	"fmt"
 	"html"
 	"html/template"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -46,7 +48,7 @@ var columns = []column{
 	{"ends by", ending, "The most frequent end, and its share", true},
 	{"cut off", cutOff, "Games that the limit on moves cut off", false},
 	{"Elo", elo, "What twice the positions searched a move is worth: the depth of skill", false},
-	{"games", played, "Games that all this rests on", false},
+	{"games", played, "Games played of it. Small: those that count for the first player’s score and how games go, for Elo, and for the values of the pieces", false},
 }
 
 // files are those made of atlas.csv.
@@ -55,11 +57,16 @@ func files(dir string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	fair := margins(rows)
 	names := map[string]string{}
-	total := 0
+	total, parted := 0, false
 	var by, budgets, commands []string
 	for _, r := range rows {
 		names[r.ID] = r.Text(name)
+		if parts := r.parts(); parts != "" {
+			r.Cells[played] = answer.Cell{Text: r.Text(played), Sub: parts}
+			parted = true
+		}
 		total += int(r.number(played))
 		if v := r.Text(players); !slices.Contains(by, v) {
 			by = append(by, v)
@@ -88,10 +95,74 @@ func files(dir string) ([]file, error) {
 		return nil, err
 	}
 	var b bytes.Buffer
-	if err := t.Execute(&b, map[string]any{"About": about, "Made": made, "Rows": rows, "Columns": columns, "Values": values, "Name": name}); err != nil {
+	if err := t.Execute(&b, map[string]any{"About": about, "Made": made, "Fair": fair, "Parted": parted, "Rows": rows, "Columns": columns, "Values": values, "Name": name}); err != nil {
 		return nil, err
 	}
-	return []file{{"index.html", b.Bytes()}, {"README.md", readme(about, made, rows)}}, nil
+	return []file{{"index.html", b.Bytes()}, {"README.md", readme(about, made, fair, rows)}}, nil
+}
+
+// parts are how many games each question of a row rests on, "" where its table does not say.
+func (r Row) parts() string {
+	var out []string
+	told := false
+	for _, q := range []string{ofScore, ofElo, ofValues} {
+		text := r.Text(q)
+		told = told || text != ""
+		out = append(out, cmp.Or(text, "0"))
+	}
+	if !told {
+		return ""
+	}
+	return strings.Join(out, " · ")
+}
+
+// margins says by which margin a game is called fair. Where it is not the same for all, it
+// puts it beside each verdict, too. A table that an earlier program wrote names none.
+func margins(rows []Row) string {
+	usual := answer.Percent(page.Margin)
+	of := map[string][]string{} // names of games by margin
+	unnamed := 0
+	for _, r := range rows {
+		if r.Text(verdict) == "" {
+			continue
+		}
+		if r.Text(margin) == "" {
+			unnamed++
+		}
+		by := cmp.Or(r.Text(margin), usual)
+		of[by] = append(of[by], r.Text(name))
+	}
+	by := slices.Sorted(maps.Keys(of))
+	if len(by) == 0 {
+		return ""
+	}
+	out := "A game is fair where its score is shown to lie within a margin of an even one: "
+	for i, m := range by {
+		who := answer.Plural(len(of[m]), "game")
+		if len(of[m]) <= 3 {
+			who = answer.List(of[m]).String()
+		}
+		switch {
+		case len(by) == 1:
+			out += "±" + m
+		case i == 0:
+			out += fmt.Sprintf("±%s for %s", m, who)
+		default:
+			out += fmt.Sprintf(", ±%s for %s", m, who)
+		}
+	}
+	out += "."
+	if unnamed > 0 {
+		out += fmt.Sprintf(" Of %s the table names no margin; the usual one is taken for theirs.", answer.Plural(unnamed, "game"))
+	}
+	if len(by) > 1 {
+		for _, r := range rows {
+			if v := r.Text(verdict); v != "" {
+				r.Cells[verdict] = answer.Cell{Text: v, Sub: "±" + cmp.Or(r.Text(margin), usual)}
+			}
+		}
+	}
+	return out
 }
 
 // sortKey is what a cell is sorted by.
@@ -140,12 +211,12 @@ func There(dir string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-func readme(about, made string, rows []Row) []byte {
+func readme(about, made, fair string, rows []Row) []byte {
 	var b strings.Builder
 	clean := func(s string) string {
 		return strings.NewReplacer("|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;").Replace(s)
 	}
-	fmt.Fprintf(&b, "# Atlas of games\n\n%s\n\n[index.html](index.html) has a picture, a table to sort, values of the pieces and each game’s neighbours; [atlas.csv](atlas.csv) every number. ~ means that the games say nothing. %s\n\n| game |", clean(about), clean(made))
+	fmt.Fprintf(&b, "# Atlas of games\n\n%s\n\n[index.html](index.html) has a picture, a table to sort, values of the pieces and each game’s neighbours; [atlas.csv](atlas.csv) every number. ~ means that the games say nothing. %s %s\n\n| game |", clean(about), clean(fair), clean(made))
 	for _, c := range columns {
 		fmt.Fprintf(&b, " %s |", c.Name)
 	}
