@@ -9,8 +9,12 @@ import (
 	"komi/stats"
 )
 
-// Ends tells why games end.
-func (v *View) Ends() answer.Section {
+// Ends tells why games end, and what the games cut off may hide of the first player's score.
+func (v *View) Ends() answer.Section { return v.EndsWith(v.cutOff()) }
+
+// EndsWith tells why games end, with a table of what the games cut off may hide. It is left
+// out where hardly any were.
+func (v *View) EndsWith(t answer.Table) answer.Section {
 	if len(v.Reasons) == 0 {
 		return answer.Section{}
 	}
@@ -54,7 +58,6 @@ func (v *View) Ends() answer.Section {
 		s.Add(answer.Part{Table: &t})
 	}
 	if v.All.CutOff.Value > worthTelling {
-		t := v.cutOff()
 		s.Add(answer.Text(answer.Say("Nobody knows how the games cut off by the limit on moves would have ended. At worst, all of them would have gone to one side.")), answer.Part{Table: &t})
 	}
 	return s

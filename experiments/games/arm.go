@@ -79,8 +79,8 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.Pentanomial, a.Others = stats.Pairs(a.Scores)
 	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First })
 	a.Draws = rate(games, s.drawn)
-	a.Decided = rate(games, func(g Game) bool { return g.Result != Drawn && !g.Counted() && !s.cutOff(g) })
-	a.CutOff = rate(games, s.cutOff)
+	a.Decided = rate(games, func(g Game) bool { return g.Result != Drawn && !g.Counted() && !s.CutOff(g) })
+	a.CutOff = rate(games, s.CutOff)
 	a.LateCount = rate(games, func(g Game) bool { return g.Counted() && s.Reasons[g.reason] == moveLimit })
 	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second })
 	a.Counted = rate(games, Game.Counted)
@@ -105,7 +105,7 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.ScorePlayed = stats.Score(sample(Filter(games, func(g Game) bool { return !g.Counted() }), first))
 	ifCut := func(score float64) stats.Estimate {
 		return stats.Score(sample(games, func(g Game) float64 {
-			if s.cutOff(g) {
+			if s.CutOff(g) {
 				return score
 			}
 			return g.First
@@ -133,12 +133,12 @@ func (s *Set) use(name string, of []Game) Extra {
 	}
 }
 
-// cutOff is [Unfinished].
-func (s *Set) cutOff(g Game) bool { return s.Reasons[g.reason] == moveLimit && !g.Counted() }
+// CutOff is [Unfinished].
+func (s *Set) CutOff(g Game) bool { return s.Reasons[g.reason] == moveLimit && !g.Counted() }
 
 // drawn reports whether a rule made the game a draw. The limit on moves is not such a
 // rule: it hides how the game would have ended.
-func (s *Set) drawn(g Game) bool { return g.Result == Drawn && !s.cutOff(g) }
+func (s *Set) drawn(g Game) bool { return g.Result == Drawn && !s.CutOff(g) }
 
 // tally adds up what needs no interval: counts and costs.
 func (a *Arm) tally(games []Game) {

@@ -114,7 +114,7 @@ func (s *Set) samples() map[Why]int {
 	short, typical := math.Inf(1), math.Inf(1)
 	for _, g := range s.Games {
 		switch {
-		case s.cutOff(g):
+		case s.CutOff(g):
 			if _, has := out[CutOff]; !has {
 				out[CutOff] = int(g.index)
 			}

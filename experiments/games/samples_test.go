@@ -14,7 +14,7 @@ func TestSamples(t *testing.T) {
 	cut := -1
 	shortest := 1 << 30
 	for _, g := range s.Games {
-		if s.cutOff(g) {
+		if s.CutOff(g) {
 			if cut < 0 {
 				cut = int(g.index)
 			}

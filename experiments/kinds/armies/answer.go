@@ -29,7 +29,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	}
 	a.Add(
 		piecesSection(v), triangle(v), sides(v), changes(v), players(v), turns(v), behindSection(v), openings(v, first), eliminations(v), boards(v),
-		v.Ends(), v.Used(), v.Lengths(), v.Branching(), v.Replays(), v.Distinct(), v.VoidGames(),
+		ends(v), v.Used(), v.Lengths(), v.Branching(), v.Replays(), v.Distinct(), v.VoidGames(),
 		searching(v), v.Method(who(v)), v.Provenance(),
 	)
 	return a, nil

@@ -31,8 +31,11 @@ type Field struct {
 	Shares  []stats.Estimate
 	Outline [][3]float64 // of the region where the true shares lie, 95%
 	// Equal says whether all shares are within armyMargin of a third, or in a
-	// team game whether the sides are within it of a half.
-	Equal   stats.Verdict
+	// team game whether the sides are within it of a half, also if every game that the limit
+	// on moves cut off had gone to one army.
+	Equal stats.Verdict
+	// Hidden reports that the games cut off alone keep the shares from being called equal.
+	Hidden  bool
 	Balance stats.Estimate // 1 less the largest difference of two shares
 	Entropy float64        // of the shares, over that of equal ones
 
@@ -105,10 +108,8 @@ func (v *study) estimate(f *Field) {
 	f.Entropy = stats.Entropy(shares)
 	if f.Alone >= 0 {
 		f.Side = stats.Score(f.samples[f.Alone])
-		f.Equal = stats.Equivalent(f.Side, 0.5, armyMargin).Verdict
-	} else {
-		f.Equal, _ = stats.EquivalentAll(f.samples, 1.0/3, armyMargin, v.Run.Seed)
 	}
+	v.judgeEqual(f)
 	f.Undecided = stats.Rate(v.undecided(f))
 	f.First = stats.Joint(each(func(q int, g games.Game) float64 { return stats.Indicator(v.fall(q, g) == 1) }), v.Run.Seed)
 	f.Second = stats.Joint(each(func(q int, g games.Game) float64 { return stats.Indicator(v.fall(q, g) == 2) }), v.Run.Seed)

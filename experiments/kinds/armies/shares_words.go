@@ -109,6 +109,9 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 		head = answer.Say("No army is shown to be favoured. That does not mean that they are equal.")
 	}
 	out := []answer.Sentence{head, shares(a, f)}
+	if line := hidden(main); line != nil {
+		out = append(out, line)
+	}
 	if len(below) > 0 && len(above) > 0 {
 		out[1] = append(out[1], answer.Say(" %v shown to win less than a third.", answer.Capital(answer.Say("%v %v", answer.List(below), answer.Are(len(below)))))...)
 	}

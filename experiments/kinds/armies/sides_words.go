@@ -9,6 +9,7 @@ import (
 func teams(a *Armies) []answer.Sentence {
 	var equal, alone, allies, open []string
 	var out []answer.Sentence
+	var told []*Field
 	for _, f := range a.Fields {
 		if f.Alone < 0 || !f.Side.OK() {
 			continue
@@ -28,6 +29,7 @@ func teams(a *Armies) []answer.Sentence {
 		if !plain {
 			continue
 		}
+		told = append(told, f)
 		var team []string
 		for q, p := range a.Players {
 			if q != f.Alone {
@@ -62,6 +64,9 @@ func teams(a *Armies) []answer.Sentence {
 		top = answer.Say("Neither side is shown to be favoured in any of the %v team games.", answer.InWords(len(open)))
 	default:
 		top = answer.Join(top, answer.Say("Neither side is shown to be favoured in the other %v team games.", answer.InWords(len(open))))
+	}
+	if line := hidden(told); line != nil {
+		out = append(out, line)
 	}
 	return append(append([]answer.Sentence{top}, out...), options(a)...)
 }
