@@ -262,6 +262,54 @@ func (c *Collection) judge(x *Candidate, from, tests int, margin float64) Verdic
 	return v
 }
 
+// hidden reports that games cut off alone keep a finalist from a verdict, however many are
+// played, by the games from a place in the schedule on: so many are cut off that no shares of
+// the others could make it fair, and in the worst case its shares are not too far from even.
+// Both must be certain at 95% a number, so that no finalist is given up that more games might
+// decide.
+func (c *Collection) hidden(x *Candidate, from int, margin float64) bool {
+	cut := stats.Rate(c.sample(x, from, func(g Game) float64 { return stats.Indicator(g.Cut) }))
+	if !cut.OK() || cut.Lo*(1-c.even()) < margin { // won by one player, they move him so far from even
+		return false
+	}
+	for q := range c.scored() {
+		low, high := stats.Score(c.share(x, from, q, 0)), stats.Score(c.share(x, from, q, 1))
+		if !low.OK() || !high.OK() || low.Hi > c.even()+margin || high.Lo < c.even()-margin {
+			return false
+		}
+	}
+	return true
+}
+
+// cutOff is the share of a candidate's games that the limit cut off.
+func (c *Collection) cutOff(x *Candidate) float64 {
+	if len(x.Games) == 0 {
+		return 0
+	}
+	n := 0
+	for _, g := range x.Games {
+		if g.Cut {
+			n++
+		}
+	}
+	return float64(n) / float64(len(x.Games))
+}
+
+// spreadOfRound is the standard deviation of a player's mean share in a round of a candidate,
+// that of the player for whom it is largest, with the games cut off all lost or all won,
+// whichever spreads more; 0 where it is not known.
+func (c *Collection) spreadOfRound(x *Candidate) (most float64) {
+	for q := range c.scored() {
+		for _, cut := range []float64{0, 1} {
+			s := c.share(x, 0, q, cut)
+			if sd := stats.Mean(s).SE * math.Sqrt(float64(len(s))); sd > most { // not where it is NaN
+				most = sd
+			}
+		}
+	}
+	return most
+}
+
 // corrected is the share of a player in all games of a candidate, with an interval that
 // allows for picking any candidate after any of so many stages beyond the first.
 func (c *Collection) corrected(x *Candidate, q, stages int) stats.Estimate {

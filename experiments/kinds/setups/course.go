@@ -121,21 +121,26 @@ func (c Course) next(games *Collection, notes []Note, first, played, left, perRo
 				fmt.Sprintf("screening: %s of %s candidates go on", answer.Count(m), answer.Count(len(games.Candidates)))), nil
 		}
 		note := Note{Step: final, Kept: kept, Risk: s.Risk[m], Look: 1, Finalists: m, From: played}
-		return c.step(note, c.look(games, note, perRound), left, perRound, fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
+		return c.step(note, c.look(games, note, left, perRound), left, perRound, fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
 	}
-	fair := 0
+	fair, hidden := 0, 0
 	var open []string
 	for _, name := range finalists(games, notes) {
-		switch games.judge(games.byName[name], last.From, last.tests(), c.Margin).Verdict {
-		case stats.Fair:
+		x := games.byName[name]
+		switch v := games.judge(x, last.From, last.tests(), c.Margin).Verdict; {
+		case v == stats.Fair:
 			fair++
-		case stats.NotShown:
+		case v == stats.NotShown && games.hidden(x, last.From, c.Margin):
+			hidden++
+		case v == stats.NotShown:
 			open = append(open, name)
 		}
 	}
 	switch {
 	case fair >= c.Wanted:
 		return Step{About: fmt.Sprintf("%s shown to be fair", answer.Count(fair)), End: true}, nil
+	case len(open) == 0 && hidden > 0:
+		return Step{About: fmt.Sprintf("of %s the limit on moves cuts off too many games to show anything", answer.Plural(hidden, "finalist")), End: true}, nil
 	case len(open) == 0:
 		return Step{About: "every finalist is decided", End: true}, nil
 	case last.Look >= looks:
@@ -143,7 +148,7 @@ func (c Course) next(games *Collection, notes []Note, first, played, left, perRo
 	}
 	note := last
 	note.Kept, note.Look, note.Risk = open, last.Look+1, 0
-	return c.step(note, c.look(games, note, perRound), left, perRound, fmt.Sprintf("final: %s undecided", answer.Count(len(open)))), nil
+	return c.step(note, c.look(games, note, left, perRound), left, perRound, fmt.Sprintf("final: %s undecided", answer.Count(len(open)))), nil
 }
 
 // finalists are the candidates of the final, those that looked fairest before it first;
@@ -175,32 +180,50 @@ func (c Course) step(n Note, each, left, perRound int, about string) Step {
 	return s
 }
 
-// look is how many rounds each finalist plays until the next look. A round spreads as much as
-// that of the finalist that spreads most, among those whose spread is known: where all openings
-// of one agree, it is not. Where none is known, chance alone is supposed.
-func (c Course) look(games *Collection, n Note, perRound int) int {
-	most := 0.0
+// look is how many rounds each finalist plays until the next look, with so many games left. A
+// round spreads as much as that of the finalist that spreads most, among those whose spread is
+// known: where all openings of one agree, it is not. Where none is known, chance alone is
+// supposed.
+//
+// The verdicts hold however the games cut off might have ended, so the look is sized for
+// that: by the spread and by what is left of the margin in the worst case. A finalist
+// for which the games left do not suffice then gets what it would need without such games,
+// so that it cannot use up what others need.
+func (c Course) look(games *Collection, n Note, left, perRound int) int {
+	affordable := float64(left / perRound / len(n.Kept))
+	most, known := 0.0, false
 	for _, name := range n.Kept {
 		x := games.byName[name]
-		for q := range games.scored() {
-			s := games.share(x, 0, q, math.NaN())
-			if sd := stats.Mean(s).SE * math.Sqrt(float64(len(s))); sd > most { // not where it is NaN
-				most = sd
+		sd := games.spreadOfRound(x)
+		if sd == 0 {
+			continue
+		}
+		known = true
+		need := c.needOf(sd, c.Margin, n.tests(), games.scored())
+		if margin := c.Margin - games.cutOff(x)*(1-games.even()); margin > 0 {
+			if all := c.needOf(sd, margin, n.tests(), games.scored()); 2*all <= affordable {
+				need = all
 			}
 		}
+		most = max(most, need)
 	}
-	if most == 0 {
-		most = byChance(games.Players, perRound)
+	if !known {
+		most = c.needOf(byChance(games.Players, perRound), c.Margin, n.tests(), games.scored())
 	}
-	return c.lookOf(most, n.tests(), games.scored())
+	return int(math.Ceil(most))
 }
 
 // lookOf is half of the rounds with which an even finalist is shown to be fair with the
 // power, given the standard deviation of a round and the number of tests.
 func (c Course) lookOf(sd float64, tests, shares int) int {
+	return int(math.Ceil(c.needOf(sd, c.Margin, tests, shares)))
+}
+
+// needOf is lookOf, not rounded, for a margin of which games cut off may have taken some.
+func (c Course) needOf(sd, margin float64, tests, shares int) float64 {
 	normal := distuv.UnitNormal
 	z := normal.Quantile(1-Alpha/float64(tests)) + normal.Quantile(1-(1-power)/2/float64(shares))
-	return int(math.Ceil(sd * z / c.Margin * sd * z / c.Margin / 2))
+	return sd * z / margin * sd * z / margin / 2
 }
 
 // byChance is the standard deviation of a player's mean share in a round of so many games

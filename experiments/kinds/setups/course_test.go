@@ -5,7 +5,11 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 	"testing"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
 
 	"komi/stats"
 )
@@ -151,7 +155,7 @@ func TestSpreadOfARound(t *testing.T) {
 		for i := range names {
 			w.play(rng, games, i, 400, perRound, &index, &opening)
 		}
-		return course.look(games, Note{Kept: names, Finalists: 3}, perRound)
+		return course.look(games, Note{Kept: names, Finalists: 3}, 1_000_000, perRound)
 	}
 	want := look(2, 0.5, 0.5)
 	if got := look(2, 0.5, 0.5, 1); got != want {
@@ -160,6 +164,105 @@ func TestSpreadOfARound(t *testing.T) {
 	for _, perRound := range []int{1, 2} {
 		if got, want := look(perRound, 1, 1), course.lookOf(byChance(2, perRound), 3*looks, 1); got != want {
 			t.Errorf("%d games a round that all end alike: %d rounds, want %d", perRound, got, want)
+		}
+	}
+}
+
+// collected are so many rounds of each candidate of a world.
+func collected(w world, rounds int, seed uint64) (*Collection, []string) {
+	var names []string
+	for i := range w.Truth {
+		names = append(names, fmt.Sprint(i))
+	}
+	games := newCollection(w.Players, names)
+	rng := rand.New(rand.NewPCG(seed, 1))
+	index, opening := 0, uint64(0)
+	for i := range names {
+		w.play(rng, games, i, rounds, 4-w.Players, &index, &opening)
+	}
+	return games, names
+}
+
+// A look is half of the games that show an even finalist to be fair in the worst case: the
+// games cut off, all won by the first player, move its score by half of their share c, and
+// spread as wins do. So it has (sd z / (margin - c/2))² / 2 rounds.
+func TestLooksAllowForGamesCutOff(t *testing.T) {
+	course := Course{Margin: 0.08, Wanted: 1, Finalists: 1}
+	w := ofTwo(0.5)
+	w.Cut, w.Luck = 0.06, 0
+	games, names := collected(w, 4000, 3)
+	cut, worst := 0.0, 0.0
+	for _, as := range []float64{0, 1} {
+		var pairs []float64
+		cut = 0
+		for i, g := range games.Candidates[0].Games {
+			share := g.Shares[0]
+			if g.Cut {
+				cut, share = cut+1.0/8000, as
+			}
+			if i%2 == 0 {
+				pairs = append(pairs, share/2)
+			} else {
+				pairs[i/2] += share / 2
+			}
+		}
+		worst = max(worst, stat.StdDev(pairs, nil))
+	}
+	z := distuv.UnitNormal.Quantile(1-0.05/looks) + distuv.UnitNormal.Quantile(0.95)
+	want := math.Pow(worst*z/(0.08-cut/2), 2) / 2
+	note := Note{Kept: names, Finalists: 1}
+	got := course.look(games, note, 100_000, 2)
+	if math.Abs(float64(got)-want) > 0.01*want {
+		t.Errorf("%d rounds, want %.0f", got, want)
+	}
+	// Where the games left cannot suffice, those cut off do not use them up.
+	if few, base := course.look(games, note, 2*got, 2), math.Pow(worst*z/0.08, 2)/2; math.Abs(float64(few)-base) > 0.01*base+1 {
+		t.Errorf("%d rounds where too few are left, want %.0f", few, base)
+	}
+	fair := 0.0
+	const runs = 100
+	for seed := range uint64(runs) {
+		games, names := collected(w, 2*got, 10+seed)
+		fair += stats.Indicator(games.judge(games.byName[names[0]], 0, looks, course.Margin).Verdict == stats.Fair) / runs
+	}
+	if fair < power-3*math.Sqrt(power*(1-power)/runs) {
+		t.Errorf("shown to be fair after two looks in %.2f of the runs, want %.2f", fair, power)
+	}
+}
+
+// A final ends, and says why, when games cut off alone keep the finalists from a verdict, but
+// not before that is certain, and not where a finalist is too far from even all the same.
+func TestFinalEndsWhereCutOffGamesHideAll(t *testing.T) {
+	course := Course{Margin: 0.08, Wanted: 2, Finalists: 3}
+	three := world{Players: 3, Truth: [][3]float64{{0.33, 0.33, 0.34}, {0.3, 0.3, 0.4}}, Cut: 0.2}
+	for _, c := range []struct {
+		name   string
+		world  world
+		cut    float64
+		rounds int
+		about  string // of the end; none where the final goes on
+	}{
+		{"none cut off", ofTwo(0.5, 0.5), 0, 2000, "2 shown to be fair"},
+		{"a fifth", ofTwo(0.5, 0.5, 0.6), 0.2, 2000, "of 3 finalists the limit on moves cuts off too many games to show anything"},
+		{"a fifth of few", ofTwo(0.5, 0.5, 0.5), 0.2, 30, ""},
+		{"a fifth where some are decided all the same", ofTwo(0.5, 0.95, 0.95), 0.2, 2000, "of 1 finalist the limit"},
+		{"a fifth of one-sided games", ofTwo(0.95, 0.95), 0.2, 2000, "every finalist is decided"},
+		{"one near the edge", ofTwo(0.5, 0.73), 0.2, 1000, "-"},
+		{"armies", three, 0.2, 4000, "of 2 finalists"},
+	} {
+		c.world.Cut = c.cut
+		games, _ := collected(c.world, c.rounds, 7)
+		step, err := course.next(games, nil, 20, 0, 100_000, 4-c.world.Players, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch {
+		case c.about == "-":
+			if step.End || len(step.Note.Kept) != 1 || step.Note.Kept[0] != "1" {
+				t.Errorf("%s: %+v, want only the second to play on", c.name, step)
+			}
+		case step.End != (c.about != "") || !strings.Contains(step.About, c.about):
+			t.Errorf("%s: end %v, %q, want %q", c.name, step.End, step.About, c.about)
 		}
 	}
 }

@@ -27,6 +27,7 @@
 // the games of the final alone, with an equivalence test for each finalist at each look.
 // Its error is divided by their number (Bonferroni), so that calling any candidate fair
 // wrongly has a probability of at most 5%. A game that the limit on moves cut off counts
-// against fairness whichever way it might have ended. The final ends when enough are
-// shown to be fair, when all are decided, or when no games are left.
+// against fairness whichever way it might have ended; looks are long enough to show fairness all the
+// same. The final ends when enough are shown to be fair, when all are decided or
+// cannot be for the games cut off, or when no games are left.
 package setups

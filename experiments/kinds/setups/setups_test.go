@@ -137,6 +137,7 @@ func TestRunOfHandicaps(t *testing.T) {
 		if _, err := Answer(t.Context(), s); err != nil {
 			t.Fatal(err)
 		}
+		tellsWhatCutOffGamesHide(t, v)
 	}
 }
 
@@ -212,5 +213,36 @@ func TestFaults(t *testing.T) {
 		if _, err := read(text); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one about %s", c.to, err, c.want)
 		}
+	}
+}
+
+// tellsWhatCutOffGamesHide supposes that the limit cut off every game of the finalists.
+func tellsWhatCutOffGamesHide(t *testing.T, v *study) {
+	t.Helper()
+	var names []string
+	for _, a := range v.Arms {
+		names = append(names, a.Name)
+	}
+	c := newCollection(2, names)
+	if err := c.addAll(v.Records(t.Context())); err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range c.Candidates {
+		for i := range x.Games {
+			if x.Games[i].Index >= v.final().From {
+				x.Games[i].Cut = true
+			}
+		}
+	}
+	v.ranked = nil
+	if err := v.rank(c); err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for _, line := range nearest(v) {
+		text += line.String() + "\n"
+	}
+	if !strings.Contains(text, "No number of games could show whether") {
+		t.Errorf("said %s", text)
 	}
 }

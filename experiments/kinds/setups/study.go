@@ -43,7 +43,9 @@ type Ranked struct {
 	Distance stats.Estimate
 	// Verdict is what the final shows; nothing of a candidate that did not reach it.
 	Verdict Verdict
-	Board   *engine.Position
+	// Hidden reports that games cut off alone keep a finalist from a verdict.
+	Hidden bool
+	Board  *engine.Position
 	// Handicap is what armies begin without, or with, in words; empty for none.
 	Handicap answer.Sentence
 }
@@ -119,6 +121,7 @@ func (v *study) rank(c *Collection) error {
 		}
 		if r.Final {
 			r.Verdict = c.judge(x, last.From, last.tests(), v.Margin)
+			r.Hidden = r.Verdict.Verdict == stats.NotShown && c.hidden(x, last.From, v.Margin)
 		}
 		v.ranked = append(v.ranked, r)
 	}

@@ -128,12 +128,14 @@ func nearest(v *study) []answer.Sentence {
 		out = append(out, answer.Say("%v comes closest: %v, by all games and all %v together, %v.",
 			answer.Capital(v.told(r)), v.shares(r.Shrunk), v.Names.Many, answer.From(r.Raw[0])))
 	}
-	var not, open []string
+	var not, open, hidden []string
 	for _, r := range v.ranked {
 		switch {
 		case !r.Final:
 		case r.Verdict.Verdict == stats.NotFair:
 			not = append(not, v.quoted(r))
+		case r.Hidden:
+			hidden = append(hidden, v.quoted(r))
 		case r.Verdict.Verdict == stats.NotShown:
 			open = append(open, v.quoted(r))
 		}
@@ -143,6 +145,9 @@ func nearest(v *study) []answer.Sentence {
 	}
 	if len(open) > 0 {
 		out = append(out, answer.Say("The games do not show whether %v %v fair.", v.these(open), answer.Are(len(open))))
+	}
+	if len(hidden) > 0 {
+		out = append(out, answer.Say("No number of games could show whether %v %v fair: the limit on moves cuts off too many, and nobody knows how those would have ended.", v.these(hidden), answer.Are(len(hidden))))
 	}
 	return out
 }
