@@ -20,26 +20,33 @@ func PlannedHalfWidth(sd float64, n int, level float64) float64 {
 	return tQuantile(0.5+level/2, float64(n-1)) * sd / math.Sqrt(float64(n))
 }
 
-// EquivalencePower is the probability that [Equivalent] finds n units fair
-// when the true value is offset away from the centre, in the normal
-// approximation: Φ((e-δ)/se - z) + Φ((e+δ)/se - z) - 1, or zero if negative,
-// for margin e, offset δ and the two one-sided tests at 5%.
-func EquivalencePower(sd float64, n int, margin, offset float64) float64 {
+// EquivalencePower is the probability that n units are found fair when the true value
+// is offset away from the centre, in the normal approximation:
+// Φ((e-δ)/se - z) + Φ((e+δ)/se - z) - 1, or zero if negative, for margin e and offset δ.
+// So many claims are judged together: z is that of one-sided tests at 5% over their
+// number, which [Holm] asks of the first claim that is made.
+// For a claim judged alone, by [Equivalent], there is one test.
+func EquivalencePower(sd float64, n int, margin, offset float64, tests int) float64 {
 	se := sd / math.Sqrt(float64(n))
-	z := distuv.UnitNormal.Quantile(0.5 + EquivalenceLevel/2)
+	z := equivalenceZ(tests)
 	phi := distuv.UnitNormal.CDF
 	return math.Max(0, phi((margin-offset)/se-z)+phi((margin+offset)/se-z)-1)
 }
 
-// UnitsForEquivalence is the least number of units with which [Equivalent] finds a
-// value fair with the given power, if the value is offset away from the centre. It fails
-// unless sd > 0, |offset| < margin and 0 < power < 1, and where too many are needed.
-func UnitsForEquivalence(sd, margin, offset, power float64) (int, error) {
+// equivalenceZ is the quantile of one-sided tests at 5% over the number of claims.
+func equivalenceZ(tests int) float64 {
+	return distuv.UnitNormal.Quantile(1 - (1-EquivalenceLevel)/2/float64(max(1, tests)))
+}
+
+// UnitsForEquivalence is the least number of units with which a value is found fair with
+// the given power, as [EquivalencePower] has it. It fails unless sd > 0, |offset| < margin
+// and 0 < power < 1, and where too many are needed.
+func UnitsForEquivalence(sd, margin, offset, power float64, tests int) (int, error) {
 	if !(sd > 0) || !(power > 0 && power < 1) || !(math.Abs(offset) < margin) {
 		return 0, fmt.Errorf("stats: plan: sd %v, margin %v, offset %v, power %v: want sd > 0, |offset| < margin, 0 < power < 1",
 			sd, margin, offset, power)
 	}
-	return leastUnits(func(n int) bool { return EquivalencePower(sd, n, margin, offset) >= power })
+	return leastUnits(func(n int) bool { return EquivalencePower(sd, n, margin, offset, tests) >= power })
 }
 
 // mostUnits bounds the search for a number of units. Nobody plays five hundred

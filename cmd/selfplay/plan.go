@@ -210,10 +210,14 @@ func (p pilot) forecast(e *experiments.Experiment) answer.Forecast {
 	if e.Asks().Lopsided {
 		return f // nobody asks whether it is fair
 	}
-	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0)
-	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower); err == nil {
-		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s",
-			one, 100*power, 100*fairPower, answer.Count(need), unitWord(e), article(one), one)})
+	together := ""
+	if len(e.Arms) > 1 {
+		together = fmt.Sprintf(", where all %d are judged together", len(e.Arms))
+	}
+	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0, len(e.Arms))
+	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower, len(e.Arms)); err == nil {
+		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s%s",
+			one, 100*power, 100*fairPower, answer.Count(need), unitWord(e), article(one), one, together)})
 	}
 	return f
 }

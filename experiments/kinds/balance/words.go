@@ -136,7 +136,7 @@ func fair(v study) []answer.Sentence {
 		}
 		out := answer.Say("%v to be %v. Fair here means that the first player’s score is within %v of %v.",
 			who, answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even))
-		if need := pairsNeeded(v); need > fewest(v, known) && withinReach(v) {
+		if need := pairsNeeded(v, len(known)); need > fewest(v, known) && withinReach(v) {
 			one := "one"
 			if len(v.Arms) == 1 {
 				one = "it"
@@ -208,8 +208,9 @@ func withinReach(v study) bool {
 }
 
 // pairsNeeded is how many blocks an arm should need to be shown fair with 90%
-// power if it is exactly even, from the spread seen; 0 where it is unknown.
-func pairsNeeded(v study) int {
+// power if it is exactly even and judged together with so many arms, from the spread
+// seen; 0 where it is unknown.
+func pairsNeeded(v study, arms int) int {
 	worst := 0.0
 	for _, a := range v.Arms {
 		if sd := a.Score.SE * math.Sqrt(float64(a.Score.Blocks)); sd > worst {
@@ -219,7 +220,7 @@ func pairsNeeded(v study) int {
 	if worst == 0 {
 		return 0
 	}
-	n, err := stats.UnitsForEquivalence(worst, v.Margin, 0, 0.9)
+	n, err := stats.UnitsForEquivalence(worst, v.Margin, 0, 0.9, arms)
 	if err != nil {
 		return 0
 	}

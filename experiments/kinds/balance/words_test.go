@@ -163,6 +163,26 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 	}
 }
 
+// Showing an even arm to be fair takes more openings where several arms are judged together:
+// with pairs that score 0, 1 and 2 equally often the variance is 1/6·300/299, and of four
+// arms (2.241+1.645)²·variance/0.02² = 6,314 openings are needed, rounded up to 6,400; of one
+// arm (1.645+1.645)²·variance/0.02² = 4,524 and so 4,600. An arm that nothing is known of is not judged.
+func TestForecastOfFairIsThatOfAllArms(t *testing.T) {
+	even := func(name string) *games.Arm { return scored(name, games.NotShown, 100, 0, 100, 0, 100) }
+	thin := scored("t", games.TooLittle, 1, 0, 1)
+	for _, c := range []struct {
+		of   study
+		want string
+	}{
+		{studyOf(Fairest{}, even("a")), "showing it takes about 4,600 openings; so far there are 300."},
+		{studyOf(Fairest{}, even("a"), even("b"), even("c"), even("d"), thin), "showing it takes about 6,400 openings; so far there are 300."},
+	} {
+		if got := said(fair(c.of)); !strings.Contains(got, c.want) {
+			t.Errorf("said %q, want in it %q", got, c.want)
+		}
+	}
+}
+
 // TestEveryScoreHasAnIntervalAndOpenings reads the answer on a whole run: no
 // percentage stands without its interval but the even score and the margin.
 func TestEveryScoreHasAnIntervalAndOpenings(t *testing.T) {
