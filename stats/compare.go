@@ -37,22 +37,42 @@ type Comparison struct {
 // measurements nothing is said then. The seed serves the simulation behind the joint
 // intervals.
 func Compare(samples []Sample, seed uint64) []Comparison {
-	if len(samples) < 2 {
+	var pairs [][2]int
+	for i := range samples {
+		for j := i + 1; j < len(samples); j++ {
+			pairs = append(pairs, [2]int{i, j})
+		}
+	}
+	return compare(samples, pairs, seed)
+}
+
+// CompareWithFirst is [Compare] of every other sample with the first, in order: I is the
+// other and J is 0. The joint intervals hold for these comparisons together, which for
+// equal independent samples is Dunnett's method.
+func CompareWithFirst(samples []Sample, seed uint64) []Comparison {
+	var pairs [][2]int
+	for i := 1; i < len(samples); i++ {
+		pairs = append(pairs, [2]int{i, 0})
+	}
+	return compare(samples, pairs, seed)
+}
+
+func compare(samples []Sample, pairs [][2]int, seed uint64) []Comparison {
+	if len(pairs) == 0 {
 		return nil
 	}
 	c := compared(samples)
 	all, sets, v := c.moments, c.openings, c.cov
 	var out []Comparison
-	for i := range samples {
-		for j := i + 1; j < len(samples); j++ {
-			c := Comparison{I: i, J: j, P: math.NaN(), JointP: math.NaN()}
-			c.Estimate = pairwise(all[i], all[j], v.At(i, i), v.At(j, j), v.At(i, j), shared(sets[i], sets[j]))
-			if c.SE > 0 {
-				c.P = twoSided(c.Value/c.SE, c.DF)
-			}
-			c.Joint = c.Estimate
-			out = append(out, c)
+	for _, p := range pairs {
+		i, j := p[0], p[1]
+		c := Comparison{I: i, J: j, P: math.NaN(), JointP: math.NaN()}
+		c.Estimate = pairwise(all[i], all[j], v.At(i, i), v.At(j, j), v.At(i, j), shared(sets[i], sets[j]))
+		if c.SE > 0 {
+			c.P = twoSided(c.Value/c.SE, c.DF)
 		}
+		c.Joint = c.Estimate
+		out = append(out, c)
 	}
 	holm(out)
 	joint(out, v, seed)

@@ -98,6 +98,36 @@ func TestJointIsTukey(t *testing.T) {
 	near(t, "degrees of freedom", few.DF, 22, 1e-9)
 }
 
+// Several samples against one, all of one size and independent, make the joint intervals
+// Dunnett's: two-sided 5% points of 2.21, 2.44 and 2.65 for two, four and eight comparisons
+// with one control and many degrees of freedom (Biometrics 20:482, 1964).
+func TestCompareWithFirstIsDunnett(t *testing.T) {
+	for others, want := range map[int]float64{2: 2.21, 4: 2.44, 8: 2.65} {
+		var all []Sample
+		for k := range others + 1 {
+			var s Sample
+			for i := range 20_000 {
+				s = append(s, Block{uint64(k*1_000_000 + i), []float64{float64(i % 2)}})
+			}
+			all = append(all, s)
+		}
+		compared := CompareWithFirst(all, 1)
+		if len(compared) != others {
+			t.Fatalf("%d comparisons, want %d", len(compared), others)
+		}
+		for k, c := range compared {
+			near(t, "critical value", c.Joint.HalfWidth()/c.SE, want, 0.03)
+			alone := Compare([]Sample{all[k+1], all[0]}, 1)[0]
+			if c.I != k+1 || c.J != 0 || c.Value != alone.Value || c.Lo != alone.Lo {
+				t.Errorf("%d with %d: %v from %v, alone %v from %v", c.I, c.J, c.Value, c.Lo, alone.Value, alone.Lo)
+			}
+		}
+	}
+	if got := CompareWithFirst(nil, 1); got != nil {
+		t.Errorf("no samples: %v", got)
+	}
+}
+
 // shifted renames the openings, so that they are independent of others.
 func shifted(s Sample, by uint64) Sample {
 	out := slices.Clone(s)

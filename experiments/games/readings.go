@@ -26,6 +26,9 @@ type Reading struct {
 	Arm *Arm
 	Twins
 	Effects []Effect
+	// Score is how much more the first mover scores than in the first arm, with an interval
+	// that holds for all readings together.
+	Score stats.Estimate
 }
 
 // Twins are games of two arms that began with the same opening and seed.
@@ -76,8 +79,10 @@ func (s *Set) Readings() []Reading {
 	var out []Reading
 	var p []float64
 	first := s.Arms[0].Played
+	scores := []stats.Sample{s.measure(ScoreMeasure, first)}
 	for _, a := range s.Arms[1:] {
 		r := Reading{Arm: a, Twins: s.Twins(first, a.Played)}
+		scores = append(scores, s.measure(ScoreMeasure, a.Played))
 		for m := range measures {
 			if !s.measured(m) {
 				continue
@@ -92,7 +97,9 @@ func (s *Set) Readings() []Reading {
 		out = append(out, r)
 	}
 	p = stats.Holm(p)
+	together := stats.CompareWithFirst(scores, s.Run.Seed)
 	for i := range out {
+		out[i].Score = together[i].Joint
 		for k := range out[i].Effects {
 			out[i].Effects[k].Holm, p = p[0], p[1:]
 		}

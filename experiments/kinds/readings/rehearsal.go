@@ -21,6 +21,7 @@ func Rehearse(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (r
 	}
 	for _, r := range set.Readings() {
 		t := truth[r.Arm.Name] - truth[set.Arms[0].Name]
+		out.Held = append(out.Held, rehearsal.Held{Sort: "changes of the first player’s score, all at once", Group: "readings", Estimate: r.Score, Truth: t})
 		for _, x := range r.Effects {
 			if x.Measure != games.ScoreMeasure {
 				continue

@@ -46,20 +46,18 @@ func open(readings []games.Reading) bool {
 	return len(readings) == 0 || !never && !estimable(readings)
 }
 
-// allowed is how far the first player's score may differ, by the intervals of all
-// readings; NaN where one of them is not known.
+// allowed is how far the first player's score may differ, by intervals that hold for all
+// readings together; NaN where one of them is not known.
 func allowed(readings []games.Reading) float64 {
 	most := 0.0
 	for _, r := range readings {
-		for _, e := range r.Effects {
-			if e.Measure != games.ScoreMeasure || r.Never() || games.Alike(e.Diff) {
-				continue
-			}
-			if !e.Diff.OK() {
-				return math.NaN()
-			}
-			most = max(most, math.Abs(e.Diff.Lo), math.Abs(e.Diff.Hi))
+		if r.Never() || games.Alike(r.Score) {
+			continue
 		}
+		if !r.Score.OK() {
+			return math.NaN()
+		}
+		most = max(most, math.Abs(r.Score.Lo), math.Abs(r.Score.Hi))
 	}
 	return most
 }
@@ -85,7 +83,7 @@ func headline(readings []games.Reading, shown []string, never int) answer.Senten
 	case len(shown) == 0:
 		out := answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all))
 		if most := allowed(readings); most > 0 {
-			out = append(out, answer.Say(" The intervals allow any of them to change the first player’s score by %v at most.", answer.Points(math.Round(1000*most)/1000))...)
+			out = append(out, answer.Say(" Intervals that hold for all of them together allow any to change the first player’s score by %v at most.", answer.Points(math.Round(1000*most)/1000))...)
 		}
 		return out
 	}
