@@ -68,6 +68,7 @@ func (v *study) fields() {
 		v.Armies.Base = v.Armies.Fields[0]
 	}
 	v.judgeSides()
+	v.judgeEqual()
 	v.pool()
 	v.compareAll()
 	v.Armies.Pieces = v.pieces()

@@ -51,16 +51,14 @@ func (v *study) ifCut(f *Field, player int, share float64) stats.Estimate {
 	}))
 }
 
-// judgeEqual says whether a field's shares are equal, also in the worst case.
-func (v *study) judgeEqual(f *Field) {
-	if f.Alone >= 0 {
-		f.Equal = stats.Equivalent(f.Side, 0.5, armyMargin).Verdict
-	} else {
-		f.Equal, _ = stats.EquivalentAll(f.samples, 1.0/3, armyMargin, v.Run.Seed)
-	}
-	if f.Equal == stats.Fair && !(v.cutEqualP(f) <= games.Alpha) {
+// judgeWorst takes back that a field's shares are equal where the games cut off could have
+// made a difference.
+func (v *study) judgeWorst(f *Field) {
+	p := v.cutEqualP(f)
+	if f.Equal == stats.Fair && !(p <= games.Alpha) {
 		f.Equal, f.Hidden = stats.NotShown, true
 	}
+	f.EqualP = max(f.EqualP, p)
 }
 
 // hidden says of which fields nobody can tell whether they are equal for the games that were

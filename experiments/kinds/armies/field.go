@@ -32,8 +32,10 @@ type Field struct {
 	Outline [][3]float64 // of the region where the true shares lie, 95%
 	// Equal says whether all shares are within armyMargin of a third, or in a
 	// team game whether the sides are within it of a half, also if every game that the limit
-	// on moves cut off had gone to one army.
-	Equal stats.Verdict
+	// on moves cut off had gone to one army, and of an arm as one of all; EqualP is the
+	// p-value of a larger difference, taken alone and in the worst case.
+	Equal  stats.Verdict
+	EqualP float64
 	// Hidden reports that the games cut off alone keep the shares from being called equal.
 	Hidden  bool
 	Balance stats.Estimate // 1 less the largest difference of two shares
@@ -108,8 +110,17 @@ func (v *study) estimate(f *Field) {
 	f.Entropy = stats.Entropy(shares)
 	if f.Alone >= 0 {
 		f.Side = stats.Score(f.samples[f.Alone])
+		e := stats.Equivalent(f.Side, 0.5, armyMargin)
+		f.Equal, f.EqualP = e.Verdict, e.P
+	} else {
+		var each []stats.Equivalence
+		f.Equal, each = stats.EquivalentAll(f.samples, 1.0/3, armyMargin, v.Run.Seed)
+		f.EqualP = 0
+		for _, e := range each {
+			f.EqualP = math.Max(f.EqualP, e.P) // a claim that all hold is as sure as the least sure
+		}
 	}
-	v.judgeEqual(f)
+	v.judgeWorst(f)
 	f.Undecided = stats.Rate(v.undecided(f))
 	f.First = stats.Joint(each(func(q int, g games.Game) float64 { return stats.Indicator(v.fall(q, g) == 1) }), v.Run.Seed)
 	f.Second = stats.Joint(each(func(q int, g games.Game) float64 { return stats.Indicator(v.fall(q, g) == 2) }), v.Run.Seed)

@@ -1,0 +1,20 @@
+package armies
+
+import (
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// judgeEqual takes back that arms are equal where that is not shown for all arms together, at
+// 5% (Holm).
+func (v *study) judgeEqual() {
+	var p []float64
+	for _, f := range v.Armies.Fields {
+		p = append(p, f.EqualP)
+	}
+	for i, adjusted := range stats.Holm(p) {
+		if f := v.Armies.Fields[i]; f.Equal == stats.Fair && !(adjusted <= games.Alpha) {
+			f.Equal = stats.NotShown
+		}
+	}
+}
