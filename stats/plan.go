@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"gonum.org/v1/gonum/integrate/quad"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -47,6 +48,36 @@ func UnitsForEquivalence(sd, margin, offset, power float64, tests int) (int, err
 			sd, margin, offset, power)
 	}
 	return leastUnits(func(n int) bool { return EquivalencePower(sd, n, margin, offset, tests) >= power })
+}
+
+// ThirdsPower is the probability that [EquivalentAll] finds three equal shares of a whole
+// fair with n units, as one of so many claims judged together (see [EquivalencePower]). Each
+// share has the standard deviation sd, so that any two have the correlation -1/2, and all
+// three estimates must lie within margin less z standard errors of a third. In the plane of
+// shares that sum to one that is a regular hexagon around the middle of a round normal
+// distribution. With a = margin/se - z from its middle to a side, the probability is
+//
+//	1 - 6/π · ∫ exp(-a² / (2·cos²θ)) dθ from 0 to π/6
+func ThirdsPower(sd float64, n int, margin float64, tests int) float64 {
+	a := margin/(sd/math.Sqrt(float64(n))) - equivalenceZ(tests)
+	if a <= 0 {
+		return 0
+	}
+	beyond := quad.Fixed(func(angle float64) float64 {
+		far := a / math.Cos(angle)
+		return math.Exp(-far * far / 2)
+	}, 0, math.Pi/6, 32, nil, 0)
+	return 1 - 6/math.Pi*beyond
+}
+
+// UnitsForThirds is the least number of units with which three equal shares are found fair
+// with the given power, as [ThirdsPower] has it. It fails unless sd, margin > 0 and
+// 0 < power < 1, and where too many are needed.
+func UnitsForThirds(sd, margin, power float64, tests int) (int, error) {
+	if !(sd > 0) || !(margin > 0) || !(power > 0 && power < 1) {
+		return 0, fmt.Errorf("stats: plan: sd %v, margin %v, power %v: want sd > 0, margin > 0, 0 < power < 1", sd, margin, power)
+	}
+	return leastUnits(func(n int) bool { return ThirdsPower(sd, n, margin, tests) >= power })
 }
 
 // mostUnits bounds the search for a number of units. Nobody plays five hundred

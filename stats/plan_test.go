@@ -63,6 +63,52 @@ func TestPlanningOfSeveral(t *testing.T) {
 	near(t, "rate of verdicts", float64(fair)/replicates, 0.9, 0.02)
 }
 
+// Three shares must all pass, each on both of its sides. The chance that any does not is at
+// most the sum of the six, so 90% takes at most (1.645+2.128)²·(2/9)/0.03² = 3,515 openings,
+// with 2.128 for 1-0.1/6; and no fewer than one share alone does, (1.645+1.645)²·(2/9)/0.03²
+// = 2,672.
+func TestPlanningOfThirds(t *testing.T) {
+	sd := math.Sqrt(2.0 / 9)
+	n, err := UnitsForThirds(sd, 0.03, 0.9, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n <= 2_672 || n >= 3_515 {
+		t.Errorf("%d openings, want between what one share and what six sides apart would take", n)
+	}
+	if several, err := UnitsForThirds(sd, 0.03, 0.9, 7); err != nil || several < n*5/4 {
+		t.Errorf("%d openings where seven arms are judged together, %d of one: %v", several, n, err)
+	}
+	if _, err := UnitsForThirds(0, 0.03, 0.9, 1); err == nil {
+		t.Error("no spread: want an error")
+	}
+	if p := ThirdsPower(sd, 100, 0.03, 1); p != 0 {
+		t.Errorf("power %v of 100 openings, want none", p)
+	}
+	// What is promised is what EquivalentAll does.
+	const replicates = 400
+	rng := rand.New(rand.NewPCG(1, 2))
+	for _, games := range []int{2_000, 3_000} {
+		fair := 0
+		for range replicates {
+			samples := make([]Sample, 3)
+			for opening := range games {
+				winner := rng.IntN(3)
+				for q := range samples {
+					samples[q] = append(samples[q], Block{uint64(opening), []float64{Indicator(q == winner)}})
+				}
+			}
+			all := true
+			for _, s := range samples {
+				e := Mean(s).At(EquivalenceLevel)
+				all = all && e.Lo > 1.0/3-0.03 && e.Hi < 1.0/3+0.03
+			}
+			fair += int(Indicator(all))
+		}
+		near(t, "rate of verdicts", float64(fair)/replicates, ThirdsPower(sd, games, 0.03, 1), 0.06)
+	}
+}
+
 func TestPlanningWrongInput(t *testing.T) {
 	for name, f := range map[string]func() (int, error){
 		"no sd":              func() (int, error) { return UnitsForEquivalence(0, 1, 0, 0.9, 1) },

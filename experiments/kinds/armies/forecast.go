@@ -26,9 +26,13 @@ func Forecast(e *experiments.Experiment) answer.Forecast {
 	if len(e.Arms) > 1 {
 		say("difference of two arms                %s, less where they share openings", half(math.Sqrt2*sd, stats.Level, 1))
 	}
-	if need, err := stats.UnitsForEquivalence(sd, armyMargin, 0, power, 1); err == nil {
-		say("calling an equal army equal within ±3%% succeeds %.0f%% of the time; for %.0f%% it takes %s openings an arm",
-			100*stats.EquivalencePower(sd, e.Rounds, armyMargin, 0, 1), 100*power, answer.Count(need))
+	together := ""
+	if len(e.Arms) > 1 {
+		together = fmt.Sprintf(", where all %d are judged together", len(e.Arms))
+	}
+	if need, err := stats.UnitsForThirds(sd, armyMargin, power, len(e.Arms)); err == nil {
+		say("calling three equal armies equal within ±3%% succeeds %.0f%% of the time; for %.0f%% it takes %s openings an arm%s",
+			100*stats.ThirdsPower(sd, e.Rounds, armyMargin, len(e.Arms)), 100*power, answer.Count(need), together)
 	}
 	return f
 }
