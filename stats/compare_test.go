@@ -43,6 +43,56 @@ func TestEquivalent(t *testing.T) {
 	}
 }
 
+// Three values at 50.17%, 50.2% and 54% with a standard error of 0.5% and a margin of 1.2%. The
+// normal p-values are 1-Φ(2.06) = 0.0197, 1-Φ(2) = 0.0228 and nearly 1/2 of equality, and
+// 1-Φ(5.6) of the third's inequality. Alone the first two are fair; of three together the
+// smallest is 0.0591 and the next is raised to it, so neither is. Together with one more that
+// lies at 50%, of p = 1-Φ(2.4) = 0.0082, that one is: 4·0.0082 = 0.0328.
+func TestEquivalentTogether(t *testing.T) {
+	at := func(value float64) Equivalence {
+		return Equivalent(Estimate{Value: value, SE: 0.005, DF: math.Inf(1), Blocks: 1000, Level: math.NaN(), shape: student}.At(Level), 0.5, 0.012)
+	}
+	alone := []Equivalence{at(0.5017), at(0.502), at(0.54)}
+	near(t, "p", alone[0].P, 0.0197, 2e-4)
+	near(t, "p", alone[1].P, 0.0228, 2e-4)
+	near(t, "beyond", alone[2].Beyond, 0, 1e-6)
+	near(t, "beyond, of what is within", alone[0].Beyond, 0.5, 1e-6)
+	check := func(all []Equivalence, want ...Verdict) {
+		t.Helper()
+		for i, e := range EquivalentTogether(all) {
+			if e.Verdict != want[i] {
+				t.Errorf("value %d: %v, want %v (p %v, beyond %v)", i, e.Verdict, want[i], e.P, e.Beyond)
+			}
+		}
+	}
+	check(alone[:1], Fair)
+	check(alone[:2], Fair, Fair) // 2·0.0197 = 0.0394, and the next needs no factor
+	check(alone, NotShown, NotShown, NotFair)
+	check(append(alone, at(0.5)), NotShown, NotShown, NotFair, Fair)
+	check([]Equivalence{at(0.5017), at(0.502), at(math.NaN())}, Fair, Fair, NotShown)
+	near(t, "together", EquivalentTogether(alone)[1].P, 0.0591, 6e-4)
+	if alone[0].Verdict != Fair {
+		t.Error("what was given is changed")
+	}
+	// Of twenty values of which nineteen lie on the margin, any is called fair at most 5% of
+	// the time; one by one that is 64%.
+	rng := rand.New(rand.NewPCG(1, 2))
+	wrong := map[bool]int{}
+	const replicates = 400
+	for range replicates {
+		all := []Equivalence{at(0.5 + 0.005*rng.NormFloat64())}
+		for range 19 {
+			all = append(all, at(0.512+0.005*rng.NormFloat64()))
+		}
+		for together, list := range map[bool][]Equivalence{false: all, true: EquivalentTogether(all)} {
+			wrong[together] += int(Indicator(slices.ContainsFunc(list[1:], func(e Equivalence) bool { return e.Verdict == Fair })))
+		}
+	}
+	if wrong[true] > replicates*5/100+10 || wrong[false] < replicates/2 {
+		t.Errorf("a value on the margin is called fair in %d of %d, one by one in %d", wrong[true], replicates, wrong[false])
+	}
+}
+
 // Benjamini and Hochberg 1995, section 3.2: fifteen hypotheses of a study of
 // thrombolysis. At 5% Bonferroni and Holm reject three.
 func TestMultiplicityExample(t *testing.T) {

@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 )
 
 // EquivalenceLevel is the level of the interval an equivalence test reads:
@@ -43,6 +44,9 @@ type Equivalence struct {
 	// away than the margin". It is at most 1/2 for each value that was tried, and NaN
 	// where the data say nothing.
 	P float64
+	// Beyond is the smallest α at which the interval at level 1-2α lies wholly outside, the
+	// evidence against "no farther away than the margin"; at most 1/2 and NaN likewise.
+	Beyond float64
 }
 
 // Equivalent tests whether the true value is within margin of centre, by two
@@ -54,7 +58,7 @@ func Equivalent(e Estimate, centre, margin float64) Equivalence {
 	if !(margin > 0) {
 		panic("stats: Equivalent wants a positive margin")
 	}
-	r := Equivalence{Interval: e.At(EquivalenceLevel), Centre: centre, Margin: margin, P: math.NaN()}
+	r := Equivalence{Interval: e.At(EquivalenceLevel), Centre: centre, Margin: margin, P: math.NaN(), Beyond: math.NaN()}
 	if !r.Interval.OK() {
 		return r
 	}
@@ -64,18 +68,36 @@ func Equivalent(e Estimate, centre, margin float64) Equivalence {
 	case i.Lo > centre+margin || i.Hi < centre-margin:
 		r.Verdict = NotFair
 	}
-	r.P = equivalenceP(e, centre, margin)
+	r.P = smallestAlpha(e, func(i Estimate) bool { return i.Lo > centre-margin && i.Hi < centre+margin })
+	r.Beyond = smallestAlpha(e, func(i Estimate) bool { return i.Lo > centre+margin || i.Hi < centre-margin })
 	return r
 }
 
-// equivalenceP is the smallest α at which the interval at level 1-2α lies
-// inside the margin, found by bisection because intervals grow with their
-// level; at most 1/2, where the interval has shrunk to a point.
-func equivalenceP(e Estimate, centre, margin float64) float64 {
-	inside := func(alpha float64) bool {
-		i := e.At(1 - 2*alpha)
-		return i.Lo > centre-margin && i.Hi < centre+margin
-	}
-	_, p := bisect(0, 0.5, 60, inside)
+// smallestAlpha is the smallest α at which a claim holds of the interval at level 1-2α,
+// found by bisection because intervals grow with their level; at most 1/2, where the
+// interval has shrunk to a point.
+func smallestAlpha(e Estimate, holds func(Estimate) bool) float64 {
+	_, p := bisect(0, 0.5, 60, func(alpha float64) bool { return holds(e.At(1 - 2*alpha)) })
 	return p
+}
+
+// EquivalentTogether judges several results of [Equivalent] as one family: Fair is said
+// where it was and P, adjusted by [Holm] over all, is at most 5%, so that the chance of
+// calling any value fair that is not is at most 5%; and NotFair by Beyond likewise. Results
+// that say nothing are not counted. Intervals stay those of each alone.
+func EquivalentTogether(all []Equivalence) []Equivalence {
+	const alpha = (1 - EquivalenceLevel) / 2
+	var p, beyond []float64
+	for _, e := range all {
+		p, beyond = append(p, e.P), append(beyond, e.Beyond)
+	}
+	p, beyond = Holm(p), Holm(beyond)
+	out := slices.Clone(all)
+	for i := range out {
+		out[i].P, out[i].Beyond = p[i], beyond[i]
+		if v := out[i].Verdict; v == Fair && !(p[i] <= alpha) || v == NotFair && !(beyond[i] <= alpha) {
+			out[i].Verdict = NotShown
+		}
+	}
+	return out
 }

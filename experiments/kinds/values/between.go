@@ -20,7 +20,8 @@ type Between struct {
 	Column string
 	stats.Drift
 	// Equal tests by two one-sided tests whether the logarithm of the ratio is within
-	// that of 1 + equalMargin.
+	// that of 1 + equalMargin: alone, and with its p-values and verdict for all values that
+	// a page compares together once [judgeTogether] has seen them.
 	Equal stats.Equivalence
 }
 
@@ -125,30 +126,66 @@ func Compare(ctx context.Context, sets []*games.Set) ([]answer.Part, error) {
 			all = append(all, t)
 		}
 	}
-	var out []answer.Part
+	var compared []comparison
 	for i, a := range all {
 		for _, b := range all[i+1:] {
 			if a.asked == b.asked && a.Arms[0].Variant == b.Arms[0].Variant {
-				out = append(out, compare(a, b)...)
+				compared = append(compared, compare(a, b))
 			}
 		}
+	}
+	judgeTogether(compared)
+	var out []answer.Part
+	for _, c := range compared {
+		out = append(out, c.parts()...)
 	}
 	return out, nil
 }
 
-// compare tells whether two runs found the same values; nothing where they tell no value in
-// common.
-func compare(a, b *told) []answer.Part {
-	unit := sharedUnit(a, b)
-	if unit == "" {
-		return []answer.Part{answer.Text(answer.Say("Run %v tells values in %v and run %v in %v. No piece is known well enough in both to compare their values in it.", a.letter, a.unit, b.letter, b.unit))}
+// A comparison is of the values of two runs, in a unit that both know; that is "" where
+// there is none.
+type comparison struct {
+	a, b *told
+	unit string
+	same bool // the arms
+	list []Between
+}
+
+func compare(a, b *told) comparison {
+	c := comparison{a: a, b: b, unit: sharedUnit(a, b), same: slices.Equal(a.arms, b.arms)}
+	if c.unit != "" {
+		c.list = between(a.level, b.level, c.unit, c.same, a.Run.Seed)
 	}
-	same := slices.Equal(a.arms, b.arms)
-	list := between(a.level, b.level, unit, same, a.Run.Seed)
-	if len(list) == 0 {
+	return c
+}
+
+// judgeTogether judges the equality of all values compared as one family of claims.
+func judgeTogether(all []comparison) {
+	var claims []stats.Equivalence
+	for _, c := range all {
+		for _, x := range c.list {
+			claims = append(claims, x.Equal)
+		}
+	}
+	claims = stats.EquivalentTogether(claims)
+	for _, c := range all {
+		for i := range c.list {
+			c.list[i].Equal, claims = claims[0], claims[1:]
+		}
+	}
+}
+
+// parts tell whether two runs found the same values; nothing where they tell no value in
+// common.
+func (c comparison) parts() []answer.Part {
+	a, b, unit := c.a, c.b, c.unit
+	switch {
+	case unit == "":
+		return []answer.Part{answer.Text(answer.Say("Run %v tells values in %v and run %v in %v. No piece is known well enough in both to compare their values in it.", a.letter, a.unit, b.letter, b.unit))}
+	case len(c.list) == 0:
 		return nil
 	}
-	parts := betweenParts(a.letter, b.letter, list, same)
+	parts := betweenParts(a.letter, b.letter, c.list, c.same)
 	switch {
 	case a.unit != b.unit:
 		parts = append(parts, answer.Text(answer.Say("Run %v tells values in %v and run %v in %v. Here those of both are in %v, which both know well.", a.letter, a.unit, b.letter, b.unit, unit)))
@@ -171,7 +208,7 @@ func betweenParts(a, b string, list []Between, sameArms bool) []answer.Part {
 	equal, differ := []string(nil), []string(nil)
 	t := answer.Table{
 		Caption: fmt.Sprintf("Values of run %s against those of run %s", b, a),
-		Columns: []string{"piece", "change, 95% interval", "joint 95% interval", "90% interval", "equal within " + answer.Percent(equalMargin)},
+		Columns: []string{"piece", "change, 95% interval", "joint 95% interval", "90% interval", "Holm’s p of more than " + answer.Percent(equalMargin), "equal within " + answer.Percent(equalMargin)},
 	}
 	change := stats.Format{Scale: 100, Digits: 0, Signed: true, Unit: "%"}
 	for _, x := range list {
@@ -187,7 +224,7 @@ func betweenParts(a, b string, list []Between, sameArms bool) []answer.Part {
 			differ = append(differ, x.Column)
 		}
 		ninety := x.Equal.Interval.Transform(math.Expm1)
-		t.Add(answer.Word(x.Column), answer.Interval(x.Change, change), answer.Cell{Text: answer.Interval(x.Joint, change).Sub}, answer.Cell{Text: answer.Interval(ninety, change).Sub}, answer.Word(verdict))
+		t.Add(answer.Word(x.Column), answer.Interval(x.Change, change), answer.Cell{Text: answer.Interval(x.Joint, change).Sub}, answer.Cell{Text: answer.Interval(ninety, change).Sub}, answer.Cell{Text: answer.PValue(x.Equal.P)}, answer.Word(verdict))
 	}
 	var s answer.Sentence
 	switch {
@@ -205,6 +242,6 @@ func betweenParts(a, b string, list []Between, sameArms bool) []answer.Part {
 	if sameArms {
 		about = "Both runs have the same arms, so what an arm adds of its own is taken to cancel: this is about these arms."
 	}
-	s = answer.Join(s, answer.Say("Intervals that overlap show no equality. Equal means that two one-sided tests at 5% each put the ratio between %v and %v: its 90% interval lies inside.", answer.Fixed(1/(1+equalMargin), 2), answer.Fixed(1+equalMargin, 2)), answer.Say(about))
+	s = answer.Join(s, answer.Say("Intervals that overlap show no equality. Equal means that two one-sided tests put the ratio between %v and %v, at 5% for all values that the page compares together (Holm).", answer.Fixed(1/(1+equalMargin), 2), answer.Fixed(1+equalMargin, 2)), answer.Say(about))
 	return []answer.Part{answer.Text(s), {Table: &t}}
 }

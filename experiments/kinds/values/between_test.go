@@ -61,6 +61,38 @@ func TestBetweenRuns(t *testing.T) {
 	}
 }
 
+// Of values that are each just shown to be equal, none is called so as one of many on a page,
+// whichever runs they are of. With standard errors of a fiftieth the p-value of a value that
+// is the same is 1-Φ(0.0953·50) = 10⁻⁶, and of one that is 6% larger 1-Φ(0.037·50) = 0.032.
+func TestEqualValuesAreJudgedTogether(t *testing.T) {
+	at := func(log float64) Between {
+		var s stats.Sample
+		for i := range 10_000 { // a mean of log with a standard error of a fiftieth
+			s = append(s, stats.Block{Opening: uint64(i), Values: []float64{log + float64(i%2*4-2)}})
+		}
+		return Between{Column: "N", Equal: stats.Equivalent(stats.Mean(s), 0, math.Log1p(equalMargin))}
+	}
+	near := math.Log(1.06)
+	if e := at(near).Equal; e.Verdict != stats.Fair || math.Abs(e.P-0.032) > 0.001 {
+		t.Fatalf("alone %v at p %v", e.Verdict, e.P)
+	}
+	one := []comparison{{list: []Between{at(near)}}}
+	judgeTogether(one)
+	if one[0].list[0].Equal.Verdict != stats.Fair {
+		t.Error("the only claim of a page is not made")
+	}
+	pages := []comparison{{list: []Between{at(near), at(0)}}, {}, {list: []Between{at(near)}}}
+	judgeTogether(pages)
+	for i, want := range []struct{ comparison, value int }{{0, 0}, {2, 0}} {
+		if e := pages[want.comparison].list[want.value].Equal; e.Verdict != stats.NotShown || math.Abs(e.P-2*0.032) > 0.002 {
+			t.Errorf("claim %d of three, of which one is sure: %v at p %v, want not shown at 0.064", i, e.Verdict, e.P)
+		}
+	}
+	if pages[0].list[1].Equal.Verdict != stats.Fair {
+		t.Error("a value that is surely equal is not called so")
+	}
+}
+
 // Runs are compared by the values that their chapters tell: without the pilot, in the unit that
 // games tell best, and in one for both where these are two.
 func TestComparedAsInTheChapters(t *testing.T) {

@@ -35,7 +35,7 @@ func budgets(v *study) answer.Section {
 		unit = append(unit, answer.Interval(l.Armies[0].UnitOdds, answer.Share))
 	}
 	values.Rows = append(values.Rows, unit)
-	s.Parts = append(s.Parts, answer.Text(answer.Say("Every opening was played at every budget. A piece is shown not to depend on the budget only if the change of its value with a doubling is shown to be less than 1%. "+
+	s.Parts = append(s.Parts, answer.Text(answer.Say("Every opening was played at every budget. A piece is shown not to depend on the budget only if the change of its value with a doubling is shown to be less than 1%, at 5% for all pieces together (Holm). "+
 		"What a unit scores is known to grow with strength; ratios need not.")), answer.Part{Table: &values})
 	for _, x := range w.LeftOut {
 		s.Say("The trend leaves out %v positions a move: %v.", int(x.Budget), x.Why)
@@ -47,9 +47,10 @@ func budgets(v *study) answer.Section {
 	rate := rateFormat
 	f := answer.Forest{XLabel: "change of the value with a doubling of the budget", Ticks: answer.PercentTicks, Centre: 0, Margin: 0.01}
 	data := answer.Table{Caption: "Change of values with a doubling of the budget", Columns: []string{"piece", "change, joint interval", "shown below 1%", "p, a straight line"}}
-	for _, g := range w.Growth {
+	invariant := w.invariant()
+	for i, g := range w.Growth {
 		m, shown := answer.MarkOpen, "not shown"
-		if w.invariant(g).Verdict == stats.Fair {
+		if invariant[i].Verdict == stats.Fair {
 			m, shown = answer.MarkEven, "shown"
 		}
 		f.Rows = append(f.Rows, answer.RowOf(w.names.piece(g.Term), g.Joint, m, rate))

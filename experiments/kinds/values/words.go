@@ -416,9 +416,10 @@ func invariance(w *Worths) answer.Sentence {
 	var changed []answer.Sentence
 	var steady []string
 	rest := 0
-	for _, g := range w.Growth {
+	invariant := w.invariant()
+	for i, g := range w.Growth {
 		changes := g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0)
-		little := w.invariant(g).Verdict == stats.Fair
+		little := invariant[i].Verdict == stats.Fair
 		if changes {
 			changed = append(changed, answer.Say("%v by %v", w.names.piece(g.Term), answer.Estimate(g.Joint, rateFormat)))
 		}

@@ -30,6 +30,7 @@ func growth(t *testing.T, term string, rate, se float64) stats.Growth {
 
 func TestInvariance(t *testing.T) {
 	unknown, grows := growth(t, "N", 0.01, 0.05), growth(t, "R", 0.05, 0.01)
+	barely := growth(t, "C", 0, 0.0055) // p = 1-Φ(0.01/0.0055) = 0.035
 	steady, both := growth(t, "B", 0, 0.001), growth(t, "Q", 0.005, 0.001)
 	for _, c := range []struct {
 		growth []stats.Growth
@@ -38,6 +39,11 @@ func TestInvariance(t *testing.T) {
 		{[]stats.Growth{unknown, unknown}, "It is not shown whether the values depend on the budget: no doubling is shown to change any of the two, but it may change them by more than 1%."},
 		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The games do not show whether the others change; they may change by more than 1%."},
 		{[]stats.Growth{steady, steady}, "B and B are shown to change by less than 1% with a doubling of the budget."},
+		{[]stats.Growth{barely}, "C is shown to change by less than 1% with a doubling of the budget."},
+		{
+			[]stats.Growth{barely, unknown, grows}, // one of three claims: 3·0.035
+			"Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The games do not show whether the others change; they may change by more than 1%.",
+		},
 		{[]stats.Growth{both}, "Doubling the budget is shown to change Q by +0.5% (+0.3 to +0.7). Q is shown to change by less than 1% with a doubling of the budget."},
 	} {
 		w := &Worths{}

@@ -116,7 +116,11 @@ func split(l Level, seed uint64) stats.Split {
 }
 
 // invariant reports of each value whether it is shown to change by less than the
-// margin with a doubling of the budget.
-func (w *Worths) invariant(g stats.Growth) stats.Equivalence {
-	return stats.Equivalent(g.Trend.Slope, 0, invarianceMargin)
+// margin with a doubling of the budget, for all of them together.
+func (w *Worths) invariant() []stats.Equivalence {
+	var all []stats.Equivalence
+	for _, g := range w.Growth {
+		all = append(all, stats.Equivalent(g.Trend.Slope, 0, invarianceMargin))
+	}
+	return stats.EquivalentTogether(all)
 }
