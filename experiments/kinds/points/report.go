@@ -92,7 +92,9 @@ type FreshGames struct {
 	// OfCounted and OfDecided are the first player's score in the games that
 	// were counted and in the others.
 	OfCounted, OfDecided stats.Estimate
-	Equivalence          stats.Equivalence
+	// Equivalence says whether they are fair, judged together with all fresh games of the
+	// report: the compensations and budgets tried are as many chances to be called so.
+	Equivalence stats.Equivalence
 }
 
 // Report makes the estimates.
@@ -122,6 +124,7 @@ func (p *Collection) Report() Report {
 	for _, setup := range p.Setups {
 		r.Setups = append(r.Setups, p.setup(setup, &r))
 	}
+	r.judgeFresh()
 	for _, g := range p.games {
 		if g.Step == StepTried || g.Step == StepFresh {
 			r.Played++
@@ -129,6 +132,22 @@ func (p *Collection) Report() Report {
 		}
 	}
 	return r
+}
+
+// judgeFresh judges all fresh games as one family of claims.
+func (r *Report) judgeFresh() {
+	var all []stats.Equivalence
+	for _, s := range r.Setups {
+		for _, g := range s.Fresh {
+			all = append(all, g.Equivalence)
+		}
+	}
+	all = stats.EquivalentTogether(all)
+	for i := range r.Setups {
+		for k := range r.Setups[i].Fresh {
+			r.Setups[i].Fresh[k].Equivalence, all = all[0], all[1:]
+		}
+	}
 }
 
 // control compares with the official table, as far as it has points for the terms.

@@ -1,6 +1,7 @@
 package points
 
 import (
+	"math"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -30,6 +31,33 @@ func triedGames(rounds int, setups map[string][2]float64, ks []float64) []Game {
 		}
 	}
 	return out
+}
+
+// Of several compensations tried in fresh games one may look even by chance. So a score that
+// alone is just shown to be fair is not one of four, of which the others are far off. With a
+// standard error of 0.8% and a margin of 3%, 51.6% has p = 1-Φ(1.4/0.8) = 0.040.
+func TestFreshGamesAreJudgedTogether(t *testing.T) {
+	at := func(value float64) FreshGames {
+		var s stats.Sample
+		for i := range 2500 { // openings of which each scores 0.4 more or less than the mean
+			s = append(s, stats.Block{Opening: uint64(i), Values: []float64{value + 0.4*float64(i%2*2-1)}})
+		}
+		return FreshGames{Equivalence: stats.Equivalent(stats.Mean(s), 0.5, 0.03)}
+	}
+	alone := &Report{Setups: []SetupPoints{{Fresh: []FreshGames{at(0.516)}}}}
+	alone.judgeFresh()
+	if e := alone.Setups[0].Fresh[0].Equivalence; e.Verdict != stats.Fair || math.Abs(e.P-0.040) > 0.001 {
+		t.Fatalf("alone: %v at p %v", e.Verdict, e.P)
+	}
+	r := &Report{Setups: []SetupPoints{{Fresh: []FreshGames{at(0.6), at(0.516)}}, {}, {Fresh: []FreshGames{at(0.4), at(0.58)}}}}
+	r.judgeFresh()
+	for i, want := range map[int][]stats.Verdict{0: {stats.NotFair, stats.NotShown}, 2: {stats.NotFair, stats.NotFair}} {
+		for k, g := range r.Setups[i].Fresh {
+			if g.Equivalence.Verdict != want[k] {
+				t.Errorf("setup %d, compensation %d: %v at p %v, want %v", i, k, g.Equivalence.Verdict, g.Equivalence.P, want[k])
+			}
+		}
+	}
 }
 
 // A setup whose games points hardly move has no compensation of its own: it gets the one
