@@ -42,9 +42,11 @@ type Arm struct {
 	Verdict Verdict
 	EdgeP   float64           // against "exactly even", Holm-adjusted over the arms
 	Fair    stats.Equivalence // taken alone
-	FairP   float64           // the same, Holm-adjusted over the arms
+	FairP   float64           // the same, Holm-adjusted over the arms that are judged together
 	even    float64
-	Scores  stats.Sample // first mover's
+	// fairAlone is the p-value of Fair taken alone, in the worst case for the games cut off.
+	fairAlone float64
+	Scores    stats.Sample // first mover's
 }
 
 // Called is what sentences, tables and figures call the arm.

@@ -13,7 +13,8 @@ import (
 
 // Read reads run files. Files with parts of the same experiment make one set. Sets stand
 // in the order of their first file, and their files stay open until [Set.Close]. If two
-// files hold different games of one batch, the error is results.ErrConflict.
+// files hold different games of one batch, the error is results.ErrConflict. The sets stand
+// on one page: see [JudgeTogether].
 func Read(ctx context.Context, paths []string, margin float64) (sets []*Set, err error) {
 	defer func() {
 		if err != nil {
@@ -40,6 +41,7 @@ func Read(ctx context.Context, paths []string, margin float64) (sets []*Set, err
 			return sets, err
 		}
 	}
+	JudgeTogether(sets)
 	return sets, nil
 }
 

@@ -26,6 +26,9 @@ type Set struct {
 	// Margin is what the equivalence tests call fair: a first mover's score
 	// within Even ± Margin.
 	Margin float64
+	// Judged is how many arms are judged together, by which of them is fair: those of other
+	// runs on a page, too.
+	Judged int
 	// Even is the score at which nobody gains from the order of moves: 1/2 for
 	// two players.
 	Even float64
@@ -189,6 +192,7 @@ func (s *Set) finish() {
 		a.estimate(a.Played, s)
 	}
 	judge(s.Arms, s.Even, s.Margin)
+	JudgeTogether([]*Set{s})
 }
 
 // sortArms puts the arms in the order in which the run names their rules, then

@@ -230,6 +230,42 @@ func TestVerdictsPayForManyArms(t *testing.T) {
 	}
 }
 
+// Of two compensations that a page tries in a run each, the one that is just shown to be fair
+// alone is not: its p-value counts twice. Runs of another game, or of another kind, do not
+// count, nor does an arm that nothing is known of. The edge of a run's arm stays its own.
+func TestFairIsJudgedOverRunsOfAPage(t *testing.T) {
+	of := func(kind, game string, a *Arm) *Set {
+		a.Variant = game
+		s := &Set{Run: results.Run{Kind: kind}, Arms: []*Arm{a}, Even: 0.5, Margin: 0.02}
+		judge(s.Arms, s.Even, s.Margin)
+		return s
+	}
+	barely := func() *Arm { return arm("", 480, 0, 1460, 0, 440) } // p = 0.03 or so
+	uneven := func() *Arm { return arm("", 900, 0, 1200, 0, 300) }
+	one, other := of("balance", "changi", barely()), of("balance", "changi", uneven())
+	thin := of("balance", "changi", arm("", 1, 0, 2))
+	sets := []*Set{one, of("balance", "janggi", uneven()), of("readings", "changi", uneven()), thin}
+	JudgeTogether(sets)
+	a := one.Arms[0]
+	alone := a.FairP
+	if a.Verdict != Fair || !(alone > 0.025 && alone < 0.05) || one.Judged != 1 {
+		t.Fatalf("alone: verdict %d at p %v of %d, want fair: not the case to test", a.Verdict, alone, one.Judged)
+	}
+	edge := a.EdgeP
+	JudgeTogether(append(sets, other))
+	if a.Verdict != NotShown || math.Abs(a.FairP-2*alone) > 1e-12 || a.EdgeP != edge || one.Judged != 2 {
+		t.Errorf("with another try: verdict %d at p %v of %d, edge %v, want not shown at %v of 2, edge %v", a.Verdict, a.FairP, one.Judged, a.EdgeP, 2*alone, edge)
+	}
+	if b := other.Arms[0]; b.Verdict != FavoursSecond {
+		t.Errorf("the other: verdict %d, want that the second is favoured", b.Verdict)
+	}
+	again := fixture.Changi(12)
+	again.Seed++
+	if sets := read(t, fixture.Changi(12), again); sets[0].Judged != 12 || sets[1].Judged != 12 {
+		t.Errorf("%d and %d arms of two runs with six each are judged together, want 12", sets[0].Judged, sets[1].Judged)
+	}
+}
+
 func TestCompareNames(t *testing.T) {
 	for _, c := range []struct {
 		a, b string

@@ -10,7 +10,8 @@ import (
 type Verdict uint8
 
 // The verdicts, from no knowledge to the strongest claim. Each claim is made
-// at 5% for all arms of a study together, by Holm's method.
+// at 5% for all arms of a study together, by Holm's method; that an arm is fair for those of
+// other runs on the page, too (see [JudgeTogether]).
 const (
 	TooLittle     Verdict = iota // the games say nothing
 	NotShown                     // no edge is shown and no fairness; not the same as equal
@@ -27,26 +28,63 @@ const Alpha = 0.05
 // judge sets the verdicts.
 func judge(arms []*Arm, even, margin float64) {
 	edge := make([]float64, len(arms))
-	fair := make([]float64, len(arms))
 	for i, a := range arms {
 		a.even = even
 		a.Fair = stats.Equivalent(a.Score, even, margin)
-		edge[i], fair[i] = math.NaN(), math.NaN()
+		edge[i], a.fairAlone = math.NaN(), math.NaN()
 		if a.Score.OK() {
-			edge[i], fair[i] = a.Score.PValue(even), a.Fair.P
+			edge[i], a.fairAlone = a.Score.PValue(even), a.Fair.P
 			// A claim that holds in both of the worst cases is tested in each at the full
 			// level (intersection-union test, Berger 1982).
 			for _, worst := range []stats.Estimate{a.ScoreCutLost, a.ScoreCutWon} {
 				if a.CutOff.Value > 0 {
-					fair[i] = math.Max(fair[i], stats.Equivalent(worst, even, margin).P)
+					a.fairAlone = math.Max(a.fairAlone, stats.Equivalent(worst, even, margin).P)
 				}
 			}
 		}
 	}
-	edge, fair = stats.Holm(edge), stats.Holm(fair)
-	for i, a := range arms {
-		a.EdgeP, a.FairP = edge[i], fair[i]
-		a.Verdict = verdict(a)
+	for i, p := range stats.Holm(edge) {
+		arms[i].EdgeP = p
+	}
+	judgeFair(arms)
+}
+
+// judgeFair judges as one family of claims which arms are fair, and sets their verdicts. It
+// returns how many claims there are.
+func judgeFair(arms []*Arm) (claims int) {
+	var fair []float64
+	for _, a := range arms {
+		fair = append(fair, a.fairAlone)
+		claims += int(stats.Indicator(!math.IsNaN(a.fairAlone)))
+	}
+	for i, p := range stats.Holm(fair) {
+		arms[i].FairP = p
+		arms[i].Verdict = verdict(arms[i])
+	}
+	return claims
+}
+
+// JudgeTogether judges as one family of claims what is fair in all runs of a game that are of
+// one kind: a page may try a setup in several runs, with other compensations for example, and
+// the more is tried the more looks fair by chance. [Read] has done it.
+func JudgeTogether(sets []*Set) {
+	type asked struct{ kind, game string }
+	families := map[asked][]*Set{}
+	for _, s := range sets {
+		if len(s.Arms) > 0 {
+			key := asked{s.Run.Kind, s.Arms[0].Variant}
+			families[key] = append(families[key], s)
+		}
+	}
+	for _, family := range families {
+		var arms []*Arm
+		for _, s := range family {
+			arms = append(arms, s.Arms...)
+		}
+		claims := judgeFair(arms)
+		for _, s := range family {
+			s.Judged = claims
+		}
 	}
 }
 

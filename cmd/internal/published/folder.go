@@ -182,11 +182,15 @@ func refit(ctx context.Context, runs []shipped) (answers, error) {
 		if err != nil {
 			return out, fmt.Errorf("%s: %w", r.name, err)
 		}
+		sets = append(sets, s)
+	}
+	games.JudgeTogether(sets)
+	for i, s := range sets {
 		a, err := kinds.Answer(ctx, s)
 		if err != nil {
-			return out, fmt.Errorf("%s: %w", r.name, err)
+			return out, fmt.Errorf("%s: %w", runs[i].name, err)
 		}
-		sets, out.each = append(sets, s), append(out.each, a)
+		out.each = append(out.each, a)
 	}
 	var err error
 	out.between, err = kinds.Compare(ctx, sets)

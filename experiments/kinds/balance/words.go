@@ -136,7 +136,8 @@ func fair(v study) []answer.Sentence {
 		}
 		out := answer.Say("%v to be %v. Fair here means that the first player’s score is within %v of %v.",
 			who, answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even))
-		if need := pairsNeeded(v, len(known)); need > fewest(v, known) && withinReach(v) {
+		out = append(out, triedTogether(v, len(known))...)
+		if need := pairsNeeded(v, max(v.Judged, len(known))); need > fewest(v, known) && withinReach(v) {
 			one := "one"
 			if len(v.Arms) == 1 {
 				one = "it"
@@ -155,8 +156,21 @@ func fair(v study) []answer.Sentence {
 		}
 		each = append(each, append(text, answer.Span{Text: ")"}))
 	}
-	return []answer.Sentence{answer.Say("Shown to be %v, the first player’s score being within %v of %v: %v.",
-		answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even), answer.List(each))}
+	return []answer.Sentence{append(answer.Say("Shown to be %v, the first player’s score being within %v of %v: %v.",
+		answer.Strong("fair"), answer.Points(v.Margin), answer.Given(v.Even), answer.List(each)), triedTogether(v, len(known))...)}
+}
+
+// triedTogether says that other runs of a page count, where there are any: each of them is
+// one more chance to look fair.
+func triedTogether(v study, own int) answer.Sentence {
+	if v.Judged <= own {
+		return nil
+	}
+	all := "both"
+	if v.Judged > 2 {
+		all = "all " + answer.InWords(v.Judged)
+	}
+	return answer.Say(" What is fair is judged for %v that the runs of this page try together.", all)
 }
 
 // edges tells which arms favour a side, and for which it is not known.

@@ -183,6 +183,26 @@ func TestForecastOfFairIsThatOfAllArms(t *testing.T) {
 	}
 }
 
+// What other runs of a page try counts, in the verdict and in the forecast, and is told.
+func TestOtherTriesAreTold(t *testing.T) {
+	v := studyOf(Fairest{}, scored("a", games.NotShown, 100, 0, 100, 0, 100))
+	v.Judged = 4
+	for _, want := range []string{"What is fair is judged for all four that the runs of this page try together.", "about 6,400 openings"} {
+		if got := said(fair(v)); !strings.Contains(got, want) {
+			t.Errorf("said %q, want in it %q", got, want)
+		}
+	}
+	v = studyOf(Fairest{}, scored("a", games.Fair, 1000, 1000, 4000, 1000, 1000))
+	v.Judged = 2
+	if got := said(fair(v)); !strings.Contains(got, "for all two that") && !strings.Contains(got, "for both that") {
+		t.Errorf("said %q", got)
+	}
+	v.Judged = 1
+	if got := said(fair(v)); strings.Contains(got, "runs of this page") {
+		t.Errorf("said %q of one run", got)
+	}
+}
+
 // TestEveryScoreHasAnIntervalAndOpenings reads the answer on a whole run: no
 // percentage stands without its interval but the even score and the margin.
 func TestEveryScoreHasAnIntervalAndOpenings(t *testing.T) {
