@@ -290,6 +290,9 @@ func (v *study) finalTable() answer.Table {
 			continue
 		}
 		cells := []answer.Cell{answer.Word(v.Names.Label(r.Arm))}
+		if len(t.Rows) == 0 {
+			t.Caption += ", at a level of " + r.Verdict.level()
+		}
 		for _, e := range r.Verdict.Shares {
 			cells = append(cells, answer.Interval(e, answer.Share))
 		}

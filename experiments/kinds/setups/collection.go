@@ -5,6 +5,7 @@ import (
 	"iter"
 	"math"
 	"slices"
+	"strconv"
 
 	"komi/experiments/games"
 	"komi/results"
@@ -230,6 +231,11 @@ type Verdict struct {
 	// Shares are those of the players that are judged, in the games of the final, each
 	// with its interval for all finalists and looks together.
 	Shares []stats.Estimate
+}
+
+// level is that of the intervals, as text: "97.5%".
+func (v Verdict) level() string {
+	return strconv.FormatFloat(math.Round(1e4*v.Shares[0].Level)/100, 'f', -1, 64) + "%"
 }
 
 // judge tests whether a finalist is fair, as one of so many tests, by the games from a

@@ -50,6 +50,9 @@ const (
 	final     = "final"
 )
 
+// ranOut is why a search ends that needs more games than its file allows.
+const ranOut = "as many games as were allowed"
+
 // A Note is what a stage remembers.
 type Note struct {
 	Step string   `json:"step"`
@@ -170,7 +173,7 @@ func finalists(games *Collection, notes []Note) []string {
 func (c Course) step(n Note, each, left, perRound int, about string) Step {
 	each = min(each, left/perRound/len(n.Kept))
 	if each < 1 {
-		return Step{About: "as many games as were allowed", End: true}
+		return Step{About: ranOut, End: true}
 	}
 	s := Step{About: about, Rounds: map[string]int{}, Note: n}
 	s.Note.Each = each

@@ -23,7 +23,9 @@ type study struct {
 	handicaps handicaps
 	notes     []Note
 	ranked    []Ranked // those that got farthest first, and of these the fairest
-	ended     bool     // no games follow
+	// ranOut says that no games follow because the file allows no more, not because all is
+	// decided.
+	ranOut bool
 	// tau is how far the candidates' scores are apart, as a standard deviation, with its
 	// interval.
 	tau, tauLo, tauHi float64
@@ -64,7 +66,7 @@ func look(ctx context.Context, of *findings.View) (*study, error) {
 			return nil, err
 		}
 		stages = append(stages, st)
-		v.ended = v.ended || st.End
+		v.ranOut = v.ranOut || st.End && st.About == ranOut
 	}
 	if v.notes, err = notesOf(stages); err != nil {
 		return nil, err

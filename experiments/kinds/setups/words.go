@@ -43,6 +43,12 @@ func (v *study) open() bool {
 func headline(v *study) answer.Sentence {
 	fair := v.shownFair()
 	switch n := len(fair); {
+	case v.ranOut && v.final().Step != final:
+		return answer.Say("The games ran out in the screening, with %v of %v %v still in it: none was tested for fairness. %v looks fairest.",
+			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(v.told(v.ranked[0])))
+	case v.ranOut && n == 0 && v.open():
+		return answer.Say("The games ran out before any of the %v %v was shown to be fair within %v. That does not mean that none is: a file that allows more games may tell.",
+			answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin))
 	case v.final().Step != final:
 		return answer.Say("The screening is not over: %v of %v %v are still in it. %v looks fairest so far.",
 			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(v.told(v.ranked[0])))
@@ -111,7 +117,7 @@ func fairOnes(v *study) []answer.Sentence {
 		if len(fair) == 1 && len(r.Handicap) > 0 {
 			which = answer.Say("With it") // it was said in words
 		}
-		line := answer.Say("%v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
+		line := answer.Say("%v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, at a level of %v, %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), r.Verdict.level(), answer.From(r.Verdict.Shares[0]))
 		if v.Players == 2 {
 			line = append(line, answer.Say(" A game lasts %v plies, and %v are drawn.", answer.Estimate(r.Arm.Length, answer.Length), answer.Estimate(r.Arm.Draws, answer.Share))...)
 		}

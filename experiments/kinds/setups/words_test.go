@@ -1,0 +1,53 @@
+package setups
+
+import (
+	"strings"
+	"testing"
+
+	"komi/experiments/findings"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+// A search whose games ran out is not told as going on, nor as one that found none to be fair.
+func TestGamesThatRanOut(t *testing.T) {
+	v := &study{View: &findings.View{Set: &games.Set{Players: 2}, Names: findings.Names{One: "setup", Many: "setups"}}}
+	v.Course.Margin = 0.02
+	for _, name := range []string{"1", "2", "3"} {
+		a := &games.Arm{Name: name, Setup: name}
+		v.Arms = append(v.Arms, a)
+		e := stats.Estimate{Value: 0.5, Lo: 0.4, Hi: 0.6, Level: 0.95}
+		v.ranked = append(v.ranked, Ranked{Arm: a, Raw: []stats.Estimate{e}, Final: true, Verdict: Verdict{Verdict: stats.NotShown, Shares: []stats.Estimate{e}}})
+	}
+	for _, c := range []struct {
+		step string
+		out  bool
+		want string
+	}{
+		{screening, false, "The screening is not over"},
+		{screening, true, "The games ran out in the screening, with 3 of 3 setups still in it: none was tested for fairness."},
+		{final, false, "None of the 3 setups is shown to be fair"},
+		{final, true, "The games ran out before any of the 3 setups was shown to be fair within 2 percentage points. That does not mean that none is"},
+	} {
+		v.notes, v.ranOut = []Note{{Step: c.step, Kept: []string{"1", "2", "3"}}}, c.out
+		if got := headline(v).String(); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%s, ran out %v: said %q, want %q", c.step, c.out, got, c.want)
+		}
+	}
+	// Where every finalist is shown to be unfair, more games would not help.
+	for i := range v.ranked {
+		v.ranked[i].Verdict.Verdict = stats.NotFair
+	}
+	if got := headline(v).String(); !strings.HasPrefix(got, "None of the") {
+		t.Errorf("all unfair: said %q", got)
+	}
+}
+
+// The intervals that decide are at the level that all tests together ask for: with two finalists
+// and four looks 1 - 10%/8.
+func TestLevelOfTheFinal(t *testing.T) {
+	v := Verdict{Shares: []stats.Estimate{{Level: 1 - 0.1/8}}}
+	if got := v.level(); got != "98.75%" {
+		t.Errorf("%s, want 98.75%%", got)
+	}
+}
