@@ -93,6 +93,10 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 		if r.BehindLo < r.BehindHi {
 			c.StrokeLine2(stroke(Soft, 5), x(r.BehindLo), at, x(r.BehindHi), at)
 		}
+		tip := vg.Length(3)
+		if x(r.Hi)-x(r.Lo) < hidden {
+			tip = hidden // its ends would lie under the mark
+		}
 		if !r.Known() {
 			c.FillText(faint, vg.Point{X: edge, Y: at}, "~")
 			continue
@@ -100,12 +104,15 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 		line := stroke(roleOfMark(r.Mark), 1.8)
 		c.StrokeLine2(line, x(r.Lo), at, x(r.Hi), at)
 		for _, end := range []float64{r.Lo, r.Hi} {
-			c.StrokeLine2(line, x(end), at-3, x(end), at+3)
+			c.StrokeLine2(line, x(end), at-tip, x(end), at+tip)
 		}
 		drawMark(r.Mark, c, vg.Point{X: x(r.Value), Y: at})
 		c.FillText(note, vg.Point{X: edge, Y: at}, r.Text)
 	}
 }
+
+// hidden is what a mark covers: an interval that is no wider is drawn so that it shows.
+const hidden = 9
 
 // roleOfMark is the colour of a mark. Shape and colour say the same.
 func roleOfMark(m answer.Mark) Role {

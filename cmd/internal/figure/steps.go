@@ -70,7 +70,11 @@ func (s steps) Plot(c draw.Canvas, p *plot.Plot) {
 		if i == 0 {
 			for _, q := range line.Points {
 				if !math.IsNaN(q.Lo) && !math.IsNaN(q.Hi) {
-					rect(c, Soft, x(q.X)-1.6, y(q.Lo), x(q.X)+1.6, y(q.Hi))
+					lo, hi := y(q.Lo), y(q.Hi)
+					if hi-lo < 2.4 { // of no width it would not be seen
+						lo, hi = (lo+hi)/2-1.2, (lo+hi)/2+1.2
+					}
+					rect(c, Soft, x(q.X)-1.6, lo, x(q.X)+1.6, hi)
 				}
 			}
 		}

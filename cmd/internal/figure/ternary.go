@@ -104,6 +104,9 @@ func (g ternary) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		if line := places(m.Region, at); len(line) > 0 {
 			c.StrokeLines(stroke(roleOfMark(m.Mark), 1), append(line, line[0]))
+			if within(line, at(m.Shares), hidden/2) {
+				c.DrawGlyph(draw.GlyphStyle{Color: colour(roleOfMark(m.Mark)), Radius: hidden, Shape: draw.RingGlyph{}}, at(m.Shares)) // the mark would cover the outline
+			}
 		}
 		taken = append(taken, box(at(m.Shares), 6, 6))
 	}
@@ -127,6 +130,16 @@ func (g ternary) Plot(c draw.Canvas, p *plot.Plot) {
 			drawMark(m.Mark, c, at(m.Shares))
 		}
 	}
+}
+
+// within reports whether an outline lies no farther than so far from a point.
+func within(line []vg.Point, of vg.Point, far vg.Length) bool {
+	for _, p := range line {
+		if math.Hypot(float64(p.X-of.X), float64(p.Y-of.Y)) > float64(far) {
+			return false
+		}
+	}
+	return true
 }
 
 // above is the lowest free place for a label over a point, or beside it.
