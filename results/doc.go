@@ -36,7 +36,8 @@
 // power cut can lose the last batches but never leaves half of one. A lost
 // batch is one that Done does not list, and the schedule plays it again to the
 // same games; paying for a disk flush a batch would buy nothing. Closing the
-// writer folds the log back, so that a run at rest is a single ordinary file. To copy
+// writer folds the log back, so that a run at rest is a single ordinary file; after a
+// kill, whoever opens the run next does. To copy
 // a run that is being written, copy the log too: RUN.db-wal. A log whose file is gone
 // is no part of a new file of that name: it is renamed to RUN.db-wal.old.
 //

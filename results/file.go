@@ -29,15 +29,31 @@ type File struct {
 }
 
 // Open opens a run for reading. It writes nothing, except to take back a change that a
-// killed writer left half done. It fails with fs.ErrNotExist, fs.ErrPermission,
+// killed writer left half done, and to fold in the log that one left, where the right to write
+// allows it. It fails with fs.ErrNotExist, fs.ErrPermission,
 // ErrForeign, ErrNewer or ErrDamaged. Only the header is checked here; a batch is checked
 // when it is read, and everything by Check.
 func Open(path string) (*File, error) {
+	if !lostLog(path) {
+		fold(path)
+	}
 	f, err := open(path, "ro")
 	if err != nil {
 		return nil, fmt.Errorf("results: %s: %w", path, err)
 	}
 	return f, nil
+}
+
+// fold makes a run one file again whose writer was killed, or closed it while somebody was
+// reading it. It leaves alone what has no log, what is being written or read, what is broken
+// and what may not be written: the log is then part of the run as before.
+func fold(path string) {
+	if !hasLog(path) {
+		return
+	}
+	if w, err := resume(path); err == nil {
+		_ = w.close(0)
+	}
 }
 
 func open(path, mode string) (*File, error) {
@@ -250,8 +266,18 @@ func (f *File) LostLog() bool { return f.lostLog }
 // Path is the name the file was opened by.
 func (f *File) Path() string { return f.path }
 
-// Close ends reading.
+// Close ends reading. It folds in the log of a writer that closed the run in the meantime.
 func (f *File) Close() error {
+	if err := f.disconnect(); err != nil {
+		return err
+	}
+	if !f.lostLog {
+		fold(f.path)
+	}
+	return nil
+}
+
+func (f *File) disconnect() error {
 	if err := f.db.Close(); err != nil {
 		return fmt.Errorf("results: close %s: %w", f.path, explain(err))
 	}

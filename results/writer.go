@@ -9,6 +9,9 @@ import (
 	"io/fs"
 	"os"
 	"sync/atomic"
+	"time"
+
+	lib "modernc.org/sqlite/lib"
 )
 
 // Writer adds batches to a run; a run has one Writer at a time. It reads as a File does
@@ -253,19 +256,42 @@ func (w *Writer) checkThere() error {
 	return fmt.Errorf("%w: %w", ErrVanished, err)
 }
 
+// Readers of this process that are about to close hold up the end of a run for so long at
+// most.
+const (
+	closingWait = 300 * time.Millisecond
+	closingLook = 10 * time.Millisecond
+)
+
 // Close folds the log into the file, so that the run is one file again, and ends the
-// lock. If a reader has the run open, the log stays as part of the run, and the next Writer
-// folds it in. Close fails with ErrVanished if what was saved is lost. Closing again does
-// nothing.
-func (w *Writer) Close() error {
+// lock. If a reader has the run open and goes on with it, the log stays as part of the run,
+// and the reader folds it in when it closes, or whoever opens the run next. Close
+// fails with ErrVanished if what was saved is lost. Closing again does nothing.
+func (w *Writer) Close() error { return w.close(closingWait) }
+
+// close waits so long for readers to close.
+func (w *Writer) close(wait time.Duration) error {
 	if w.closed.Swap(true) {
 		return nil
 	}
-	// A busy database is no failure here, and not worth waiting for.
-	_, _ = w.db.Exec(`PRAGMA busy_timeout = 0; PRAGMA journal_mode = DELETE`)
-	err := errors.Join(w.File.Close(), w.lock.release())
+	_, _ = w.db.Exec(`PRAGMA busy_timeout = 0`)
+	for until := time.Now().Add(wait); !w.folded() && time.Now().Before(until); {
+		time.Sleep(closingLook)
+	}
+	err := errors.Join(w.disconnect(), w.lock.release())
 	if there := w.checkThere(); there != nil {
 		return fmt.Errorf("results: close %s: %w", w.path, there)
 	}
 	return err
+}
+
+// folded folds the log in and reports whether there is nothing to wait for. A busy database
+// is no failure; what else is wrong, closing it will say.
+func (w *Writer) folded() bool {
+	// A connection that has not looked into the log since a reader kept it from being folded would
+	// leave an empty one behind.
+	_, _ = w.db.Exec(`SELECT count(*) FROM sqlite_schema`)
+	var mode string
+	err := w.db.QueryRow(`PRAGMA journal_mode = DELETE`).Scan(&mode)
+	return code(err)&0xff != lib.SQLITE_BUSY && code(err)&0xff != lib.SQLITE_LOCKED && mode != "wal"
 }

@@ -86,15 +86,17 @@ func (g *growing) write(ctx context.Context, over bool) (bool, error) {
 }
 
 // finish ends the writing and writes the page a last time. An interrupted command does
-// not wait long for that: the page before may then stay.
+// not wait long for that: the page before may then stay, and what is drawn reads no more games.
 func (g *growing) finish(interrupted bool) (bool, error) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
 	done := make(chan struct{})
 	var written bool
 	var err error
 	go func() {
 		defer close(done)
 		g.stop()
-		written, err = g.write(context.Background(), !interrupted)
+		written, err = g.write(ctx, !interrupted)
 	}()
 	if interrupted {
 		select {

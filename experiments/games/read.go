@@ -58,6 +58,13 @@ func (s *Set) Close() {
 	}
 }
 
+// CloseWith closes the files of the set when a context ends, even while the games that were
+// read are still being thought about; whoever wants more of them then gets an error. Until stop is
+// called, that is.
+func (s *Set) CloseWith(ctx context.Context) (stop func() bool) {
+	return context.AfterFunc(ctx, s.Close)
+}
+
 // open adds a file.
 func (s *Set) open(ctx context.Context, f *results.File) error {
 	s.files = append(s.files, f)

@@ -35,13 +35,15 @@ type Reading struct {
 }
 
 // Read answers what a run asks from the games that are in. It needs one game at least:
-// Played is 0 otherwise, and there is no answer.
+// Played is 0 otherwise, and there is no answer. When the context ends the run is closed at once,
+// so that its writer can leave it as one file.
 func Read(ctx context.Context, path string) (Reading, error) {
 	sets, err := games.Read(ctx, []string{path}, Margin)
 	if err != nil {
 		return Reading{}, err
 	}
 	defer sets[0].Close()
+	defer sets[0].CloseWith(ctx)()
 	out := Reading{Played: sets[0].Played(), Planned: sets[0].Run.Games}
 	if out.Played > 0 {
 		out.Answer, err = kinds.Answer(ctx, sets[0])
