@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -24,7 +25,8 @@ func newShowCommand() *cobra.Command {
 		Short: "Draw a position and describe the pieces",
 		Long: `Draw a position in the terminal, with the lines and zones of the board, the
 hands and the position line. Then describe every piece by its letter, its sign and
-its moves, in Betza notation and in words, and say what ends the game.
+its moves, in Betza notation and in words, list the zones that they speak of, and
+say what else the rules are and what ends the game.
 
 With --svg or --png, also write a drawing to FILE: the board, and a move diagram
 for each piece. The SVG needs no other file. In the PNG pieces are letters.
@@ -76,6 +78,7 @@ a file that extends the game.` + gameHelp,
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
 			describePieces(w, p.Rules())
+			describeZones(w, p.Rules())
 			describeBesides(w, p.Rules())
 			describeEnds(w, p.Rules())
 			for _, d := range drawings {
@@ -103,6 +106,7 @@ a file that extends the game.` + gameHelp,
 
 // describePieces lists every kind of piece with its clauses.
 func describePieces(w io.Writer, r *engine.Rules) {
+	named := mateClauses(r.Spec())
 	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
 		piece := r.Spec().Pieces[k-1]
 		head := fmt.Sprintf("%-2s %s", piece.Letter, piece.Name)
@@ -113,14 +117,20 @@ func describePieces(w io.Writer, r *engine.Rules) {
 			head += ", royal"
 		}
 		if piece.Value != 0 && r.Spec().Points != nil {
-			head += fmt.Sprintf(", %v points", piece.Value)
+			head += fmt.Sprintf(", %v point", piece.Value)
+			if piece.Value != 1 {
+				head += "s"
+			}
 		}
-		if piece.Within != "" {
-			head += ", stays in its " + piece.Within
-		}
+		head = strings.Join(append([]string{head}, pieceNotes(&piece)...), ", ")
 		fmt.Fprintln(w, head)
 		for i := range piece.Clause {
-			fmt.Fprintf(w, "     %s\n", clauseText(&piece.Clause[i]))
+			c := &piece.Clause[i]
+			text := clauseText(c)
+			if slices.Contains(named, c.Name) {
+				text += fmt.Sprintf(" (%s)", c.Name)
+			}
+			fmt.Fprintf(w, "     %s\n", text)
 		}
 	}
 }
@@ -151,8 +161,10 @@ func clauseText(c *engine.ClauseSpec) string {
 	switch c.EP {
 	case engine.EPPass:
 		add("%s", "can be taken in passing")
-	case engine.EPTake, engine.EPAlso:
+	case engine.EPTake:
 		add("%s", "takes in passing")
+	case engine.EPAlso:
+		add("%s", "takes in passing besides")
 	}
 	if c.Unmoved {
 		add("%s", "if it never moved")
@@ -163,11 +175,9 @@ func clauseText(c *engine.ClauseSpec) string {
 	if c.Over {
 		add("%s", "over occupied squares only")
 	}
-	for _, x := range c.Cross {
-		add("not over the border of %s", x.Zone)
+	for i := range c.Cross {
+		parts = append(parts, crossText(&c.Cross[i]))
 	}
-	for _, x := range c.Promote {
-		add("promotes to "+strings.Join(x.To, " ")+" in %s", x.Zone)
-	}
+	parts = append(parts, clauseNotes(c)...)
 	return strings.Join(parts, ", ")
 }

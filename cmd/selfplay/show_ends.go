@@ -3,67 +3,12 @@ package main
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"komi/engine"
 	"komi/experiments/answer"
 )
-
-// describeBesides tells what no line of a piece does: walls, explosions, gates and drops.
-func describeBesides(w io.Writer, r *engine.Rules) {
-	s := r.Spec()
-	var lines []string
-	say := func(format string, args ...any) { lines = append(lines, fmt.Sprintf(format, args...)) }
-	if x := s.Walls; x != nil {
-		what := "also puts a wall on "
-		if x.Moves {
-			what = "also moves the wall to "
-		}
-		what += [...]string{"an empty square", "a square where the piece could move next", "the square that was left"}[x.Where]
-		if x.Zone != "" {
-			what += fmt.Sprintf(" in the zone %q", x.Zone)
-		}
-		say("every move %s", what)
-	}
-	if b := s.Blast; b != nil {
-		what := "a capture also removes the piece that makes it and all that stand one step away"
-		if spared := b.Spares + b.Immune; spared != "" {
-			what += ", but not " + strings.Join(strings.Split(spared, ""), ", ")
-		}
-		say("%s", what)
-		if b.Immune != "" {
-			say("these also survive the captures that they make: %s", strings.Join(strings.Split(b.Immune, ""), ", "))
-		}
-	}
-	if s.Gates != "" {
-		say("a piece that leaves its zone %q for the first time may let one in from the hand", s.Gates)
-	}
-	var dropped, gated []string
-	for _, p := range s.Pieces {
-		if s.Drops == nil {
-			break
-		}
-		rule, can := s.Drops.Rules[p.Letter]
-		if !can {
-			continue
-		}
-		if rule.Gate != engine.GateOnly {
-			dropped = append(dropped, p.Letter)
-		}
-		if rule.Gate != engine.GateNever {
-			gated = append(gated, p.Letter)
-		}
-	}
-	if len(dropped) > 0 {
-		say("dropped from the hand: %s", strings.Join(dropped, ", "))
-	}
-	if len(gated) > 0 {
-		say("let in through gates: %s", strings.Join(gated, ", "))
-	}
-	if len(lines) > 0 {
-		fmt.Fprintf(w, "\nBesides\n     %s\n", strings.Join(lines, "\n     "))
-	}
-}
 
 // describeEnds lists what ends a game and what it then means.
 func describeEnds(w io.Writer, r *engine.Rules) {
@@ -84,6 +29,9 @@ func describeEnds(w io.Writer, r *engine.Rules) {
 	}
 	switch {
 	case royal && s.Royals.Safe:
+		for i := range s.Mates {
+			say(mateText(&s.Mates[i]))
+		}
 		say("checkmate", [...]string{"lost", "won", "a draw"}[s.Mate]+" for the player who is mated")
 	case royal && r.Players() > 2:
 		say("capture of a royal", "its owner is out")
@@ -96,12 +44,18 @@ func describeEnds(w io.Writer, r *engine.Rules) {
 	case engine.PassFree, engine.PassStuck:
 		say("two passes in a row", even)
 	case engine.PassNever:
-		if s.NoMove != engine.NoMoveByLast {
-			say("no legal move", [...]string{
-				engine.NoMoveDraws: "a draw", engine.NoMoveLoses: "lost for the player on turn", engine.NoMoveWins: "won for the player on turn",
-				engine.NoMoveCounts: "points decide", engine.NoMoveFewer: "who has fewer pieces wins",
-			}[s.NoMove])
+		say("no legal move", [...]string{
+			engine.NoMoveDraws: "a draw", engine.NoMoveLoses: "lost for the player on turn", engine.NoMoveWins: "won for the player on turn",
+			engine.NoMoveByLast: "lost for the player on turn, or a draw where the last move says so", engine.NoMoveCounts: "points decide",
+			engine.NoMoveFewer: "who has fewer pieces on the board wins, equal numbers draw",
+		}[s.NoMove])
+	case engine.PassForced:
+		if r.Players() > 2 {
+			say("nobody has a move", "a draw")
 		}
+	}
+	for i := range s.Counting {
+		say(countText(&s.Counting[i]))
 	}
 	if n := s.Ending.Repetition; n > 0 {
 		means := [...]string{even, "lost for the player who brought it about", "lost for the player who moved first"}[s.Ending.Repeated]
@@ -111,7 +65,7 @@ func describeEnds(w io.Writer, r *engine.Rules) {
 		say(fmt.Sprintf("the same position %d times", n), means)
 	}
 	if n := s.Ending.NoProgress; n > 0 {
-		say(answer.Count(n)+" plies without progress", even)
+		say(answer.Count(n)+" plies without progress ("+progressText(r)+")", even)
 	}
 	if n := s.Ending.MaxPlies; n > 0 {
 		say(answer.Count(n)+" plies", even)
@@ -119,6 +73,84 @@ func describeEnds(w io.Writer, r *engine.Rules) {
 	if s.Ending.Repetition == 0 && s.Ending.NoProgress == 0 && s.Ending.MaxPlies == 0 {
 		fmt.Fprintln(w, "     Nothing else ends it: neither repetition nor no_progress nor max_plies.")
 	}
+}
+
+// mateText says which checkmate means something else, and what.
+func mateText(m *engine.MateException) (what, means string) {
+	what = "checkmate"
+	if m.By != "" {
+		what += " by no other piece than " + letters(m.By)
+	}
+	if m.Without != "" {
+		what += " without a check by " + letters(m.Without) + " among those that led up to it"
+	}
+	return what, [...]string{"lost", "won", "a draw"}[m.Result] + " for the player who is mated"
+}
+
+// countText says when a count of moves begins, and when it draws the game.
+func countText(c *engine.CountSpec) (what, means string) {
+	var parts []string
+	own := ""
+	switch {
+	case c.OwnLeast > 1 && c.OwnMost > 0:
+		own = fmt.Sprintf("the player on turn has %d to %d pieces", c.OwnLeast, c.OwnMost)
+	case c.OwnLeast > 1:
+		own = fmt.Sprintf("the player on turn has %d pieces or more", c.OwnLeast)
+	case c.OwnMost > 0:
+		own = "the player on turn has no more than " + answer.Plural(c.OwnMost, "piece")
+	}
+	if own != "" {
+		parts = append(parts, own)
+	}
+	if c.TheirsLeast > 0 {
+		parts = append(parts, fmt.Sprintf("the other has %d or more", c.TheirsLeast))
+	}
+	if c.Theirs != "" {
+		parts = append(parts, "the other has "+strings.ReplaceAll(letters(c.Theirs), ", ", " and "))
+	}
+	if c.Without != "" {
+		parts = append(parts, "nobody has "+letters(c.Without))
+	}
+	means = "a draw " + answer.Plural(c.Moves, "move") + " later without mate"
+	if c.Pieces {
+		means += ", the pieces on the board counted as moves that are over"
+	}
+	return strings.Join(parts, ", "), means
+}
+
+// progressText says what counts as progress.
+func progressText(r *engine.Rules) string {
+	s := r.Spec()
+	what := []string{"a capture"}
+	if slices.ContainsFunc(s.Pieces, func(p engine.PieceSpec) bool {
+		return slices.ContainsFunc(p.Clause, func(c engine.ClauseSpec) bool { return len(c.Promote) > 0 })
+	}) {
+		what = append(what, "a promotion")
+	}
+	if s.Drops != nil {
+		for _, rule := range s.Drops.Rules {
+			if rule.Gate != engine.GateOnly {
+				what = append(what, "a drop")
+				break
+			}
+		}
+	}
+	var always, forward []string
+	for _, p := range s.Pieces {
+		switch p.Resets {
+		case engine.ResetAlways:
+			always = append(always, p.Letter)
+		case engine.ResetForward:
+			forward = append(forward, p.Letter)
+		}
+	}
+	if len(always) > 0 {
+		what = append(what, "a move of "+strings.Join(always, ", "))
+	}
+	if len(forward) > 0 {
+		what = append(what, "a move of "+strings.Join(forward, ", ")+" to another rank")
+	}
+	return strings.Join(what, ", ")
 }
 
 // endText says when an end holds for a player, and what he gets.
@@ -139,6 +171,9 @@ func endText(s *engine.Spec, e *engine.EndSpec) (what, means string) {
 	case engine.EndLeft:
 		if what = "no " + strings.TrimPrefix(of, "a ") + " left"; e.Most > 0 {
 			what = fmt.Sprintf("no more left of %s than %d", strings.Replace(of, "a piece", "all pieces", 1), e.Most)
+		}
+		if e.Rival > 0 {
+			what += fmt.Sprintf(" while the others have %d or more", e.Rival)
 		}
 	case engine.EndChecks:
 		what = answer.Plural(e.Most, "check") + " given"
