@@ -1,12 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"crypto/sha256"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"strings"
 
 	"komi/cmd/selfplay/internal/training"
@@ -66,6 +65,7 @@ type school[W train.Weights[W]] struct {
 	read    func(text []byte) (W, error)
 	named   func(name string) (W, error)                            // of the program or a file
 	formula W                                                       // a rival
+	plain   string                                                  // what the evaluation without a network is called, where it is not the formula
 	first   func(context.Context, training.Folder) (w W, err error) // learns what to start from, without other weights
 	noted   func(w W, note string) W                                // with a note on the network
 }
@@ -78,6 +78,7 @@ func (t *trainer) pairsOf(a *train.Arena[*eval.Weights]) school[*eval.Weights] {
 		read:    func(text []byte) (*eval.Weights, error) { return eval.Read(r, text) },
 		named:   func(name string) (*eval.Weights, error) { return experiments.ReadWeights(r, name) },
 		formula: eval.Mobility(r),
+		plain:   "the linear evaluation",
 		first: func(ctx context.Context, folder training.Folder) (*eval.Weights, error) {
 			return folder.Linear(ctx, &t.fit, t.how("--linear "+t.fit.String()))
 		},
@@ -95,12 +96,13 @@ func armies(a *train.Arena[*eval.Armies]) school[*eval.Armies] {
 		read:  func(text []byte) (*eval.Armies, error) { return eval.ReadArmies(r, text) },
 		named: func(name string) (*eval.Armies, error) {
 			w, err := experiments.ReadArmies(r, name)
-			if name == eval.ByLinear && errors.Is(err, fs.ErrNotExist) {
-				return formula, nil
+			if name == eval.ByLinear && err != nil {
+				return formula, nil // none come with the program, or for other rules
 			}
 			return w, err
 		},
 		formula: formula,
+		plain:   "the values of pieces that it started from",
 		noted:   (*eval.Armies).WithNetNote,
 	}
 }
@@ -131,16 +133,28 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 		}
 	}
 	x := training.Training[W]{Settings: t.set, Arena: s.arena, Read: s.read, Start: from, Folder: folder, Voice: voice}
-	x.Pool = []training.Rival[W]{{Name: "the linear evaluation", Weights: from.Linear()}, {Name: "the formula", Weights: s.formula}}
+	x.Pool, x.Plain = s.rivals(from)
 	out, err := x.Learn(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if out.Weights.Net() == nil {
-		fmt.Fprintln(stderr, "no network was better: the file holds the linear evaluation")
+		fmt.Fprintf(stderr, "no network was better: the file holds %s\n", x.Plain)
 	}
 	note := fmt.Sprintf("%s; %d games, %d positions; %s", how, out.Games, out.Positions, strings.Join(out.Story, "; "))
 	return s.noted(out.Weights, note), nil
+}
+
+// rivals are the evaluations without a network that a new network has to hold against, and
+// what that of the weights to start from is called.
+func (s *school[W]) rivals(from W) (pool []training.Rival[W], plain string) {
+	const formula = "the formula"
+	pool = []training.Rival[W]{{Name: formula, Weights: s.formula}}
+	linear := from.Linear()
+	if bytes.Equal(linear.Text(), s.formula.Text()) {
+		return pool, formula
+	}
+	return append([]training.Rival[W]{{Name: s.plain, Weights: linear}}, pool...), s.plain
 }
 
 // rulesKey tells the rules of a training from others.

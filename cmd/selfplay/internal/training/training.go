@@ -19,6 +19,8 @@ type Training[W train.Weights[W]] struct {
 	Read func(text []byte) (W, error)
 	// Start are the weights it goes on from. Their linear part stays as it is.
 	Start W
+	// Plain is what the evaluation without a network is called.
+	Plain string
 	// Pool are others that a new network has to hold against.
 	Pool   []Rival[W]
 	Folder Folder
@@ -139,7 +141,7 @@ func (t *Training[W]) train(ctx context.Context, g int, best W, examples *train.
 	if err != nil {
 		return next, err
 	}
-	t.say(fmt.Sprintf("generation %d: cross entropy of positions held out %.4f, by the linear evaluation %.4f", g, last.Held, last.Linear))
+	t.say(fmt.Sprintf("generation %d: cross entropy of positions held out %.4f, by %s %.4f", g, last.Held, t.Plain, last.Linear))
 	next, err = best.WithNet(net, fmt.Sprintf("generation %d", g))
 	if err != nil {
 		return next, err

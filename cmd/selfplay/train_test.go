@@ -1,0 +1,48 @@
+package main
+
+import (
+	"slices"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/train"
+	"komi/engine/variants/gametest"
+)
+
+// A network of a game for three has the formula to hold against, once, and no linear
+// evaluation, which such games do not have.
+func TestRivalsByTheirNames(t *testing.T) {
+	two, err := train.Pairs([]*engine.Rules{gametest.Rules(t, "chess", "")}, 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	three, err := train.Several([]*engine.Rules{gametest.Rules(t, "titans", "")}, 1, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	pairs, several := (&trainer{}).pairsOf(two), armies(three)
+	linear, err := pairs.named("linear")
+	if err != nil {
+		t.Fatal(err)
+	}
+	usual, err := several.named("linear")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	pool, plain := pairs.rivals(linear)
+	for _, r := range pool {
+		names = append(names, r.Name)
+	}
+	if !slices.Equal(names, []string{"the linear evaluation", "the formula"}) || plain != "the linear evaluation" {
+		t.Errorf("chess: rivals %q, without a network %q", names, plain)
+	}
+	names = nil
+	others, plain := several.rivals(usual)
+	for _, r := range others {
+		names = append(names, r.Name)
+	}
+	if !slices.Equal(names, []string{"the formula"}) || plain != "the formula" {
+		t.Errorf("titans: rivals %q, without a network %q", names, plain)
+	}
+}
