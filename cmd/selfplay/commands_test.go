@@ -58,6 +58,20 @@ func TestCheckOfAlteredGame(t *testing.T) {
 	}
 }
 
+// Of a game that is over, moves lists nothing and says how it ended, on standard error.
+func TestMovesOfAFinishedGame(t *testing.T) {
+	for _, tt := range []struct{ fen, want string }{
+		{"7k/6Q1/6K1/8/8/8/8/8 b - 0 1", "Checkmate: Black is in check and has no legal move. White wins.\n"},
+		{"7k/5K2/6Q1/8/8/8/8/8 b - 0 1", "Stalemate: Black has no legal move. The game is drawn.\n"},
+		{"7k/8/8/8/8/8/8/KR6 w - 100 80", "No progress: 100 plies without the moves that count as progress. The game is drawn.\n"},
+	} {
+		stdout, stderr, err := selfplay("moves", "chess", "--fen", tt.fen)
+		if err != nil || stdout != "" || !strings.Contains(stderr, "the game is over, and there are no moves: "+tt.want) {
+			t.Errorf("%s: %v, stdout %q, stderr %q, want %q", tt.fen, err, stdout, stderr, tt.want)
+		}
+	}
+}
+
 func TestEngineCommandsRefuse(t *testing.T) {
 	for _, tt := range []struct {
 		name, want string

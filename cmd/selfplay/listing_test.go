@@ -30,10 +30,10 @@ func TestListings(t *testing.T) {
 	}
 	const lone = "7k/8/8/8/8/8/P7/K7 w - 0 1"
 	moves := decoded[movesJSON](t, "moves", "chess", "--fen", lone)
-	if moves.Game != "chess" || moves.Turn != "White" || moves.FEN != lone || len(moves.Moves) != 4 || moves.Moves[2] != (moveJSON{"a2a3", "Pa2-a3"}) {
+	if moves.Game != "chess" || moves.Turn != "White" || moves.FEN != lone || len(moves.Moves) != 4 || moves.Moves[2] != (moveJSON{"a2a3", "Pa2-a3"}) || moves.End != nil {
 		t.Errorf("moves: %+v", moves)
 	}
-	if over := decoded[movesJSON](t, "moves", "chess", "--fen", "7k/5K2/6Q1/8/8/8/8/8 b - 0 1"); over.Moves == nil || len(over.Moves) != 0 {
+	if over := decoded[movesJSON](t, "moves", "chess", "--fen", "7k/5K2/6Q1/8/8/8/8/8 b - 0 1"); over.Moves == nil || len(over.Moves) != 0 || over.End == nil || over.End.Reason != "stalemate" {
 		t.Errorf("moves of a finished game: %+v", over)
 	}
 	perft := decoded[perftJSON](t, "perft", "chess", "--depth", "3")

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
 )
 
@@ -19,8 +20,9 @@ func newMovesCommand() *cobra.Command {
 		Short: "List the legal moves of a position",
 		Long: `List the legal moves of a position, one a line, sorted bytewise: e2e4 a step or a
 capture, e7e8q and c8c9+ promotions, P@e5 a drop, e2xe9 a capture without moving,
-0000 a pass. A finished position has none. --json adds to each how it is written
-with its piece, as Ng1-f3.` + gameHelp,
+0000 a pass. Where the game is over there are none, and a line on standard error
+says how it ended. --json adds to each how it is written with its piece, as
+Ng1-f3, and the end of a game that is over.` + gameHelp,
 		Example: `  selfplay moves changi:1m
   selfplay moves janggi --option pass=stuck --fen "4k4/9/9/9/9/9/9/9/4R4/4K4 b - 0 1"`,
 		Args: wantGame,
@@ -31,6 +33,10 @@ with its piece, as Ng1-f3.` + gameHelp,
 			}
 			if asJSON {
 				return writeJSON(cmd.OutOrStdout(), movesOf(p))
+			}
+			if end := webplay.EndOf(p); end != nil {
+				_, err := fmt.Fprintf(cmd.ErrOrStderr(), "the game is over, and there are no moves: %s\n", end.Text)
+				return err
 			}
 			w := bufio.NewWriter(cmd.OutOrStdout())
 			for _, m := range p.MoveTexts() {
@@ -47,7 +53,8 @@ with its piece, as Ng1-f3.` + gameHelp,
 // movesJSON is what moves --json writes.
 type movesJSON struct {
 	positionJSON
-	Moves []moveJSON `json:"moves"` // sorted by their texts
+	Moves []moveJSON   `json:"moves"`         // sorted by their texts
+	End   *webplay.End `json:"end,omitempty"` // of a game that is over, which has no moves
 }
 
 type moveJSON struct {
@@ -56,7 +63,10 @@ type moveJSON struct {
 }
 
 func movesOf(p *engine.Position) movesJSON {
-	out := movesJSON{positionOf(p), []moveJSON{}}
+	out := movesJSON{positionOf(p), []moveJSON{}, webplay.EndOf(p)}
+	if out.End != nil {
+		return out
+	}
 	for _, m := range p.Moves(nil) {
 		out.Moves = append(out.Moves, moveJSON{p.MoveText(m), p.Notation(m)})
 	}

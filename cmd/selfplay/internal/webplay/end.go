@@ -14,8 +14,8 @@ type End struct {
 	Shares []float64 `json:"shares"` // by player, of one
 }
 
-// endOf says how the game ended in a position, nil if it goes on.
-func endOf(p *engine.Position) *End {
+// EndOf says how the game ended in a position, nil if it goes on.
+func EndOf(p *engine.Position) *End {
 	o, over := p.Outcome()
 	if !over {
 		return nil

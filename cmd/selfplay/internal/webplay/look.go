@@ -145,7 +145,7 @@ func (g *Game) look(r *engine.Rules, q *Request) (*View, error) {
 		}
 		v.Last = append(v.Last, b.Name(m.To()))
 	}
-	if v.End = endOf(p); v.End == nil {
+	if v.End = EndOf(p); v.End == nil {
 		v.Moves = legal(p)
 	}
 	return v, nil

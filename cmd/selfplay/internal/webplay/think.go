@@ -91,7 +91,7 @@ func (g *Game) think(ctx context.Context, r *engine.Rules, q *Request) (*Thought
 	if err != nil {
 		return nil, err
 	}
-	if endOf(p) != nil {
+	if EndOf(p) != nil {
 		return nil, errors.New("the game is over")
 	}
 	t := &g.thinker
