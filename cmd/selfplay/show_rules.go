@@ -212,7 +212,8 @@ func (l *ruleLines) blasts() {
 	if spared := b.Spares + b.Immune; spared != "" {
 		what += ", but not " + letters(spared)
 	}
-	l.say("%s; nobody may so remove a royal of his own", what)
+	l.say("%s", what)
+	l.say("a capture may not so remove a royal of the captor's")
 	if b.Immune != "" {
 		l.say("these also survive the captures that they make: %s", letters(b.Immune))
 	}

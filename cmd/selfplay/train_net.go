@@ -146,12 +146,13 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 }
 
 // rivals are the evaluations without a network that a new network has to hold against, and
-// what that of the weights to start from is called.
+// what that of the weights to start from is called. Games of several have no other than the
+// formula unless they go on from a file.
 func (s *school[W]) rivals(from W) (pool []training.Rival[W], plain string) {
 	const formula = "the formula"
 	pool = []training.Rival[W]{{Name: formula, Weights: s.formula}}
 	linear := from.Linear()
-	if bytes.Equal(linear.Text(), s.formula.Text()) {
+	if s.arena.Rules[0].Players() > 2 && bytes.Equal(linear.Text(), s.formula.Text()) {
 		return pool, formula
 	}
 	return append([]training.Rival[W]{{Name: s.plain, Weights: linear}}, pool...), s.plain
