@@ -141,8 +141,11 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 	if l.Budget > 0 {
 		at += " at " + answer.Count(int(l.Budget)) + " positions a move"
 	}
-	out := answer.Say("In units of %v%v: %v. With 95% confidence all these intervals hold at once.", w.names.the(a.Unit), at, listed(w, a))
+	out := answer.Say("In units of %v%v: %v.", w.names.the(a.Unit), at, listed(w, a))
 	_, known, shown := dearest(a)
+	if known > 0 { // else no value has an interval
+		out = answer.Join(out, answer.Say("With 95% confidence all these intervals hold at once."))
+	}
 	if _, sure := unitDearest(a); known == len(a.Pieces) && !shown && !sure {
 		out = answer.Join(out, answer.Say("They do not show which piece is worth most."))
 	}

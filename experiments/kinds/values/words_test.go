@@ -2,6 +2,7 @@ package values
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -50,6 +51,25 @@ func TestInvariance(t *testing.T) {
 		w.Growth = c.growth
 		if got := invariance(w).String(); got != c.want {
 			t.Errorf("said\n%s, want\n%s", got, c.want)
+		}
+	}
+}
+
+// That all intervals hold at once is said where there is one.
+func TestJointIntervalsArePromisedWhereThereAreSome(t *testing.T) {
+	bounded := stats.Ratio{Estimate: stats.Estimate{Value: 3, Lo: 2, Hi: 4}}
+	open := stats.Ratio{Estimate: stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}}
+	for _, c := range []struct {
+		joint []stats.Ratio
+		want  bool
+	}{{[]stats.Ratio{open, open}, false}, {[]stats.Ratio{open, bounded}, true}} {
+		a := Army{Unit: "P"}
+		for _, j := range c.joint {
+			a.Pieces = append(a.Pieces, PieceValue{Column: "N", Value: stats.Value{Joint: j}})
+		}
+		said := worthList(&Worths{Collection: &Collection{}}, a, Level{Armies: []Army{a}}).String()
+		if strings.Contains(said, "all these intervals hold at once") != c.want {
+			t.Errorf("said %q, want the promise: %v", said, c.want)
 		}
 	}
 }
