@@ -13,7 +13,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run classic-sum-light-values
+# Played by version komi-10: selfplay run classic-sum-light-values --out light.db
 mkdir "$work/classic-sum-light-values"
 cat > "$work/classic-sum-light-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Classic sum's light version worth, on the board, in hand and
