@@ -34,7 +34,7 @@ type File struct {
 // ErrForeign, ErrNewer or ErrDamaged. Only the header is checked here; a batch is checked
 // when it is read, and everything by Check.
 func Open(path string) (*File, error) {
-	if !lostLog(path) {
+	if checkRegular(path) == nil && !lostLog(path) { // to look into a pipe would wait for ever
 		fold(path)
 	}
 	f, err := open(path, "ro")

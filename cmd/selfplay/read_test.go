@@ -74,7 +74,7 @@ func TestPlan(t *testing.T) {
 		" games/s with 2 workers, from ", "time     about ",
 		// t(0.975, 11) = 2.2010 times sqrt(1/8)/sqrt(12)
 		"first player's score of one setup     ±22.5%",
-		"difference of two setups              ±31.8%", " pairs a setup\n",
+		"difference of two setups              ±31.8%", " pairs a setup, where all 2 are judged together\n",
 	} {
 		if !strings.Contains(stdout, want) {
 			t.Errorf("no %q in\n%s", want, stdout)
