@@ -11,15 +11,7 @@ import (
 // written returns the rules of a variant file that builds on chess.
 func written(t testing.TB, text string) *engine.Rules {
 	t.Helper()
-	g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\n"+text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return r
+	return write(t, "extends = \"chess\"\nid = \"x\"\nname = \"X\"\n"+text)
 }
 
 // Moves that count as progress end no search for repetitions where they can be taken back.
