@@ -137,7 +137,7 @@ func renew(ctx context.Context, dir string) error {
 
 // RoomOfRows is how much the rows of a folder may take, in bytes: a repository keeps every
 // version of them.
-const RoomOfRows = 3 << 20
+const RoomOfRows = 4 << 20
 
 // tooLarge says which rows take the room, and what to do.
 func tooLarge(files []file, size, runs int) error {

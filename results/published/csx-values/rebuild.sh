@@ -18,8 +18,11 @@ mkdir "$work/csx-values"
 cat > "$work/csx-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of csx worth on the board, in hand and promoted? Nobody has
 # measured them: the table below is computed from the tuned values of an engine that
-# cannot play the game. Some 60 arms of long games take a night on two cores; name
-# fewer pieces to be quicker. chess-values says how it works.
+# cannot play the game. Long games of more than a hundred arms take two cores about an
+# hour; name fewer pieces to be quicker.
+#
+# The unit is the gold (G). Pawns are too weak to measure in: a side that is one pawn
+# ahead scores about even. chess-values says how such an experiment works.
 format = 1
 name = "csx-values"
 kind = "values"
@@ -28,10 +31,10 @@ about = "What are the pieces of csx worth: on the board, in hand and promoted?"
 game = "csx"
 
 [values]
-unit = "P"
+unit = "G"
 arms_each = 4
 relative = 0.10
-absolute = 0.30
+absolute = 0.10
 games = 100000
 ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game
 
