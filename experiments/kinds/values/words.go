@@ -339,8 +339,13 @@ func drifting(w *Worths) answer.Sentence {
 				answer.Fixed(d.Before.Value, 1), during(d.From), answer.Fixed(d.After.Value, 1), during(d.To), inShares(d)))
 			continue
 		}
-		said = append(said, answer.Say("%v is worth %v %v %v and %v %v", answer.Strong(w.names.the(c)),
-			answer.Estimate(worthAt(w, d.From, c), worthFormat), w.names.many(w.Unit), during(d.From), answer.Estimate(worthAt(w, d.To, c), worthFormat), during(d.To)))
+		before, after := worthAt(w, d.From, c), worthAt(w, d.To, c)
+		clause := answer.Say("%v is worth %v %v %v and %v %v", answer.Strong(w.names.the(c)),
+			answer.Estimate(before, worthFormat), w.names.many(w.Unit), during(d.From), answer.Estimate(after, worthFormat), during(d.To))
+		if before.Lo <= after.Hi && after.Lo <= before.Hi && d.Joint.Hi <= tenfold { // the change is known better than these two say
+			clause = append(clause, answer.Say(", a change of %v", answer.Estimate(d.Joint, rateFormat))...)
+		}
+		said = append(said, clause)
 	}
 	return answer.Say("Values change in the course of a game: %v.", clauses(said))
 }

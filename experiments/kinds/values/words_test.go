@@ -148,3 +148,29 @@ func TestUnitDearest(t *testing.T) {
 		}
 	}
 }
+
+// Where the intervals of two moments overlap, the reader is told of what interval the
+// change is, or could not see that it is shown.
+func TestDriftTellsTheChangeWhereIntervalsOverlap(t *testing.T) {
+	estimate := func(value, lo, hi float64) stats.Estimate {
+		return stats.Estimate{Value: value, Lo: lo, Hi: hi, SE: (hi - lo) / 4, Blocks: 300, Games: 600}
+	}
+	at := func(name string, e stats.Estimate) Moment {
+		m := Moment{Phase: Phase{Name: name}}
+		m.Army.Pieces = []PieceValue{{Column: "R", Value: stats.Value{Joint: stats.Ratio{Estimate: e}}}}
+		return m
+	}
+	early := estimate(4, 3, 5)
+	for _, c := range []struct {
+		late stats.Estimate
+		want bool
+	}{{estimate(6, 4.5, 8), true}, {estimate(7, 6, 9), false}} {
+		d := Drifting{Column: "R", From: "opening", To: "ending"}
+		d.Joint, d.P = estimate(0.5, 0.1, 0.9), 0.01
+		w := &Worths{Collection: &Collection{}, Moments: []Moment{at("opening", early), at("ending", c.late)}, Drifts: []Drifting{d}}
+		said := drifting(w).String()
+		if got := strings.Contains(said, ", a change of +50.0% (+10.0 to +90.0)"); got != c.want {
+			t.Errorf("late value %v: said %q, want the change: %v", c.late, said, c.want)
+		}
+	}
+}
