@@ -268,6 +268,28 @@ func TestCheckOfAnotherVersion(t *testing.T) {
 	}
 }
 
+// Publishing takes no file away that was not published.
+func TestPublishSparesOtherFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "made-up-1.db")
+	fixture.Write(t, path, small())
+	for _, flag := range []string{"--publish", "--atlas"} {
+		dir := t.TempDir()
+		mine := filepath.Join(dir, "README.md")
+		if err := os.WriteFile(mine, []byte("mine"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := command(flag, dir, path); err == nil || !strings.Contains(err.Error(), "README.md stands there") {
+			t.Errorf("%s: %v", flag, err)
+		}
+		if text, err := os.ReadFile(mine); err != nil || string(text) != "mine" {
+			t.Errorf("%s: README.md holds %q, %v", flag, text, err)
+		}
+		if list, err := os.ReadDir(dir); err != nil || len(list) != 1 {
+			t.Errorf("%s: %d files, %v", flag, len(list), err)
+		}
+	}
+}
+
 func TestCheckOfNothing(t *testing.T) {
 	if _, err := command("--check", t.TempDir()); err == nil || !strings.Contains(err.Error(), "expected one that report --publish made") {
 		t.Errorf("an empty folder: %v", err)

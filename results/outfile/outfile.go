@@ -65,6 +65,31 @@ func check(path string, weights bool, inputs []string) error {
 	return nil
 }
 
+// CheckFolder says why files may not be written into a folder: because one of them is there,
+// and may be somebody's work. It may be there if the folder has the file mark, which begins
+// with head and so shows that the folder was made to hold such files. The names may be
+// patterns of [filepath.Match]. A folder that is not there may be made.
+func CheckFolder(dir, mark, head string, names ...string) error {
+	there, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return wrong(dir, err)
+	}
+	if begins(filepath.Join(dir, mark), head) {
+		return nil
+	}
+	for _, entry := range there {
+		for _, name := range names {
+			if ok, err := filepath.Match(name, entry.Name()); err == nil && ok {
+				return fmt.Errorf("write %s: %s stands there and may be somebody's work, for there is no %s of ours beside it: expected a new folder or one made so before; nothing was written", dir, entry.Name(), mark)
+			}
+		}
+	}
+	return nil
+}
+
 // begins reports whether a file begins with a text.
 func begins(path, text string) bool {
 	f, err := os.Open(path)

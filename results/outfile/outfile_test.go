@@ -57,6 +57,34 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+func TestCheckFolder(t *testing.T) {
+	for _, tt := range []struct {
+		name  string
+		files []string // names and texts
+		want  string
+	}{
+		{"an empty folder", nil, ""},
+		{"other files", []string{"notes.txt", "mine"}, ""},
+		{"a file of that name", []string{"README.md", "mine"}, "README.md stands there"},
+		{"a file of the pattern", []string{"games.parquet", "mine"}, "games.parquet stands there"},
+		{"a folder of ours", []string{"README.md", "ours", "numbers.csv", "run,row\n1,2\n"}, ""},
+		{"another's mark", []string{"README.md", "mine", "numbers.csv", "a,b\n"}, "README.md stands there"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			dir := t.TempDir()
+			for i := 0; i < len(tt.files); i += 2 {
+				if err := os.WriteFile(filepath.Join(dir, tt.files[i]), []byte(tt.files[i+1]), 0o644); err != nil {
+					t.Fatal(err)
+				}
+			}
+			expect(t, CheckFolder(dir, "numbers.csv", "run,row\n", "README.md", "*.parquet"), tt.want)
+		})
+	}
+	if err := CheckFolder(filepath.Join(t.TempDir(), "new"), "numbers.csv", "run,row\n", "README.md"); err != nil {
+		t.Error(err)
+	}
+}
+
 func expect(t *testing.T, err error, want string) {
 	t.Helper()
 	if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {

@@ -92,8 +92,12 @@ var heading = []string{"game", "quantity", "value", "interval"}
 
 // Write puts the games of runs, of which each is of one game, into the folder of an atlas:
 // a new one, or one that is there. A game that was in it is told anew; the others stay. It
-// returns how many games it has then.
+// returns how many games it has then. It fails, and writes nothing, if it would take the place
+// of files that are no part of an atlas.
 func Write(ctx context.Context, dir string, sets []*games.Set) (n int, err error) {
+	if err := outfile.CheckFolder(dir, dataFile, strings.Join(heading, ",")+"\n", "index.html", "README.md", dataFile); err != nil {
+		return 0, fmt.Errorf("atlas: %w", err)
+	}
 	rows, err := rowsOf(ctx, sets)
 	if err != nil {
 		return 0, fmt.Errorf("atlas: %w", err)

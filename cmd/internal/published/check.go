@@ -83,7 +83,7 @@ func isOlder(folder string, older []string) bool {
 // isPublished reports whether a file is part of a published run only: a page is not, for
 // an overview is one too.
 func isPublished(name string) bool {
-	return name == "numbers.csv" || name == "summary.txt" || strings.HasSuffix(name, tableEnding)
+	return name == numbersFile || name == "summary.txt" || strings.HasSuffix(name, tableEnding)
 }
 
 func (c *Checked) check(ctx context.Context) error {
@@ -108,7 +108,7 @@ func (c *Checked) check(ctx context.Context) error {
 	}
 	numbers := allNumbers(runs, all)
 	c.Numbers = len(numbers)
-	said, err := readNumbers(filepath.Join(c.Dir, "numbers.csv"))
+	said, err := readNumbers(filepath.Join(c.Dir, numbersFile))
 	if err != nil {
 		return err
 	}

@@ -43,8 +43,11 @@ type answers struct {
 
 // Write publishes runs in a folder, which it makes if need be, and returns the bytes that
 // their games take there. It fails, and writes nothing, if the tables do not give the
-// answers that the runs give.
+// answers that the runs give, or if it would take the place of files that were not published.
 func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
+	if err := ours(dir); err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
+	}
 	var runs []shipped
 	var all answers
 	for _, s := range sets {
@@ -95,6 +98,13 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
 	return size, save(dir, files, page.New(all.each, all.between...))
+}
+
+// ours fails if a folder holds files that publishing would replace or take away, though
+// nothing was published there.
+func ours(dir string) error {
+	return outfile.CheckFolder(dir, numbersFile, strings.Join(heading, ",")+"\n",
+		"index.html", "summary.txt", numbersFile, "README.md", "columns.md", "rebuild.sh", "*"+tableEnding, figuresFolder)
 }
 
 // Renew makes the pages of a folder, or of each folder below it, again from its tables, in the
@@ -222,9 +232,9 @@ func filesOf(runs []shipped, all answers) (files []file, size int, err error) {
 		return nil, 0, err
 	}
 	files = []file{
+		{name: numbersFile, content: numbers.Bytes()}, // first, for it shows that the others are ours
 		{name: "index.html", content: html.Bytes()},
 		{name: "summary.txt", content: summary.Bytes()},
-		{name: "numbers.csv", content: numbers.Bytes()},
 		{name: "README.md", content: []byte(text)},
 		{name: "columns.md", content: []byte(dictionary(runs))},
 	}
@@ -295,7 +305,10 @@ func save(dir string, files []file, p *page.Page) error {
 	return nil
 }
 
-const figuresFolder = "figures"
+const (
+	figuresFolder = "figures"
+	numbersFile   = "numbers.csv"
+)
 
 // header is that of the run's games.
 func (r shipped) header() (flat.Header, error) {
