@@ -141,8 +141,12 @@ func (c *compiler) kinds() bool {
 		if k.max == 0 {
 			k.max = r.size
 		}
-		if k.min > k.max || k.min < 0 {
+		switch {
+		case k.max < 0:
+			c.fault(path+".max", "read %d, expected 1 or more, or 0 for no limit", k.max)
+		case k.min > k.max || k.min < 0:
 			c.fault(path+".min", "read min %d and max %d, expected 0 <= min <= max", k.min, k.max)
+			c.faults[len(c.faults)-1].Other = path + ".max"
 		}
 		for p := range r.players {
 			k.within[p] = c.zone(path+".within", ps.Within, p)

@@ -11,8 +11,8 @@ import (
 )
 
 // What a file takes away must be there: off = true for a name that nothing has is a
-// misspelling, and the rule would stay. So must be what off = false brings back, and what
-// an empty text replaces. It may be in the file itself, in those that it builds on, in a
+// misspelling, and the rule would stay. So must be what off = false brings back, what
+// an empty text replaces, and the limit that a 0 takes away. It may be in the file itself, in those that it builds on, in a
 // layer or in a value of an option.
 
 // An absence looks for what is not there.
@@ -86,6 +86,10 @@ func (a *absence) walk(n *tomlfile.Node, parent, path string, copied bool) {
 			if !a.some(at, says) {
 				a.report.FaultAt(x, at, "read nothing, which changes nothing, expected text or no such line")
 			}
+		case x.Value == int64(0) && !copied && limit.MatchString(at) && !a.report.Failed(at):
+			if !a.some(at, says) && !a.game.sets(at) {
+				a.report.FaultAt(x, at, "read 0, which is no limit and changes nothing, expected 1 or more, or no such line")
+			}
 		case x.Table != nil:
 			a.walk(x, path, at, copied || x.Copied())
 		}
@@ -100,6 +104,14 @@ func (a *absence) walk(n *tomlfile.Node, parent, path string, copied bool) {
 // ruleTables are the tables in which an empty text is as good as none.
 var ruleTables = []string{
 	"blast", "counting", "drop", "end", "facing", "hands", "mate", "notation", "piece", "rules", "takeover", "team", "turns", "walls",
+}
+
+// limit is where a number limits pieces, and 0 is no limit.
+var limit = regexp.MustCompile(`^(piece\.[^.]+\.max|drop\.[^.]+\.most_a_file)$`)
+
+// sets reports whether a number option sets what stands at a path.
+func (g *Game) sets(path string) bool {
+	return slices.ContainsFunc(g.options, func(o Option) bool { return o.key == path })
 }
 
 // named are the tables of what has a name of its own.

@@ -34,6 +34,12 @@ func TestAbsent(t *testing.T) {
 		"a text":               {"chess", "piece.Q.clause.slide.takes = \"\"", ":4:22: piece.Q.clause.slide.takes: read nothing, which changes nothing, expected text or no such line"},
 		"a text of rules":      {"chess", "rules.draw_to = \"\"", ":4:7: rules.draw_to: read nothing"},
 
+		"no limit":            {"chess", "piece.N.max = 0", ":4:9: piece.N.max: read 0, which is no limit and changes nothing, expected 1 or more, or no such line"},
+		"no limit in a layer": {"chess", "setup.standard.layers = [\"x\"]\n[layer.x]\npiece.N.max = 0", ":6:9: piece.N.max: read 0"},
+		"no limit of drops":   {"crazyhouse", "drop.N.most_a_file = 0", ":4:8: drop.N.most_a_file: read 0"},
+
+		"a limit of the base":            {"chess", "piece.K = { royal = false, min = 0, max = 0 }\nrules.safety = \"capture\"\nnotation.waiter_safe = false\ncastle = []\nend = [{ when = \"left\", of = \"K\", result = \"loses\" }]", ""},
+		"a limit of an option":           {"chess", "piece.N.max = 0\n[option.knights]\nabout = \"x\"\nnumber = \"piece.N.max\"\nwhole = true", ""},
 		"a table without keys":           {"shogi", "drop.B.off = true\npiece.B.dies = true\npiece.\"+B\".dies = true", ""},
 		"a blast that is there":          {"nocheckatomic", "blast.off = true", ""},
 		"a piece of a value":             {"chess", choice + "piece.X = { name = \"x\", clause.step.move = \"W\" }\n[option.y]\nabout = \"y\"\ndefault = \"a\"\n[option.y.value.a]\n[option.y.value.b]\npiece.X.off = true", ""},
