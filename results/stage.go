@@ -32,13 +32,29 @@ func (r Run) AllRules() []Rules {
 	return all
 }
 
+// Ended reports whether a stage says that nothing is played any more. Games that were
+// played before may be missing from the file all the same: see Complete.
+func (r Run) Ended() bool {
+	n := len(r.Stages)
+	return n > 0 && r.Stages[n-1].End
+}
+
 // Complete reports whether a prefix of so many batches is the whole run. A run
 // with stages is complete once a stage says so.
 func (r Run) Complete(batches int) bool {
-	if n := len(r.Stages); n > 0 && r.Stages[n-1].End {
-		return batches*r.BatchSize >= r.Stages[n-1].First
+	if r.Ended() {
+		return batches*r.BatchSize >= r.Planned()
 	}
 	return batches == r.Batches()
+}
+
+// Whole is the number of games of the complete run; as long as stages may follow, the most
+// that there can be.
+func (r Run) Whole() int {
+	if r.Ended() {
+		return r.Planned()
+	}
+	return r.Games
 }
 
 // Planned is the number of games laid out so far: those of the schedule, or in a
@@ -54,7 +70,7 @@ func (r Run) Planned() int {
 func (s Stage) check(r Run) error {
 	last := 0
 	if n := len(r.Stages); n > 0 {
-		if r.Stages[n-1].End {
+		if r.Ended() {
 			return errors.New("the run has ended")
 		}
 		last = r.Planned()

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"path/filepath"
 	"testing"
+
+	"komi/results"
 )
 
 // decoded reads what a command writes with --json; every key must be known.
@@ -56,6 +58,13 @@ func TestListings(t *testing.T) {
 	runs := decoded[[]runJSON](t, "runs", "--out", filepath.Dir(run))
 	if len(runs) != 1 || runs[0].File != run || runs[0].Experiment != "quick" || runs[0].Games != 12 || runs[0].Planned != 12 || runs[0].State != "complete" || runs[0].Started == "" {
 		t.Errorf("runs: %+v", runs)
+	}
+	// A run that had ended is unfinished where games are missing of it.
+	ended := results.Run{Games: 240, BatchSize: 12, Stages: []results.Stage{{First: 24, Text: `{"about":"all is known","end":true}`, End: true}}}
+	for games, want := range map[int][2]string{24: {"ended", "all is known"}, 12: {"unfinished", ""}} {
+		if got := (foundRun{path: "a.db", header: ended, games: games}).json(); got.State != want[0] || got.Ended != want[1] || got.Planned != 24 {
+			t.Errorf("an ended run with %d of 24 games: %+v", games, got)
+		}
 	}
 	if none := decoded[[]runJSON](t, "runs", "--out", t.TempDir()); none == nil || len(none) != 0 {
 		t.Errorf("no runs: %+v", none)

@@ -59,7 +59,7 @@ func newRunsCommand() *cobra.Command {
 				return err
 			}
 			for _, r := range runs {
-				if why, over := ended(r.header); over && r.err == nil {
+				if why, over := ended(r.header); over && r.err == nil && r.games >= r.whole() {
 					fmt.Fprintf(cmd.OutOrStdout(), "%s ended after %s of at most %s games: %s\n", r.path, answer.Count(r.header.Planned()), answer.Count(r.header.Games), why)
 				}
 			}
@@ -96,7 +96,9 @@ func (r foundRun) json() runJSON {
 	h := r.header
 	out.Experiment, out.Kind, out.Seed, out.Started, out.Players = h.Experiment, h.Kind, h.Seed, h.Started, h.Engine
 	out.Games, out.Planned, out.Void, out.State = r.games, r.whole(), r.void, r.state()
-	out.Ended, _ = ended(h)
+	if out.Games >= out.Planned {
+		out.Ended, _ = ended(h)
+	}
 	return out
 }
 
@@ -133,10 +135,7 @@ func (r foundRun) whole() int {
 	if part := partOf(r.path); part.n > 0 {
 		return part.games(r.header)
 	}
-	if n := len(r.header.Stages); n > 0 && r.header.Stages[n-1].End {
-		return r.header.Planned()
-	}
-	return r.header.Games
+	return r.header.Whole()
 }
 
 // findRuns looks at every run file of a folder, the oldest run first.

@@ -180,12 +180,11 @@ func (s *session) end(played error) (err error) {
 // ended reports whether the last stage of a run is laid out, with the reason that the
 // stage gives.
 func ended(run results.Run) (why string, over bool) {
-	n := len(run.Stages)
-	if n == 0 || !run.Stages[n-1].End {
+	if !run.Ended() {
 		return "", false
 	}
 	var note struct{ Why string }
-	last, err := document.ParseStage(run.Stages[n-1].Text)
+	last, err := document.ParseStage(run.Stages[len(run.Stages)-1].Text)
 	if err == nil && last.About == "" && last.Note != nil {
 		err = json.Unmarshal(last.Note, &note)
 	}

@@ -94,7 +94,7 @@ func (v *View) General() answer.Answer {
 func (v *View) about() string {
 	parts := []string{answer.Plural(v.Played(), "game")}
 	if !v.Complete() {
-		parts[0] += " of " + answer.Count(v.Run.Games)
+		parts[0] += " of " + answer.Count(v.Run.Whole())
 	}
 	if len(v.Arms) > 1 {
 		parts = append(parts, answer.Count(len(v.Arms))+" "+v.Names.Many)

@@ -61,9 +61,19 @@ func neverEnds(n, of int) answer.Sentence {
 	return answer.Say("%v of %v games %v within %v plies.", answer.Strong("None"), answer.Count(n), answer.Strong("ended"), limit)
 }
 
+// Lost reports whether games are missing of a run that had come to its end, as where a
+// damaged file was salvaged. What its last stage says then holds of more games than are
+// there.
+func (v *View) Lost() bool { return v.Run.Ended() && !v.Complete() }
+
 func (v *View) incomplete() answer.Sentence {
-	out := answer.Say("The run is not complete: %v of %v games are counted, in the %v of %v batches that are there without a gap.",
-		v.Played(), v.Run.Games, v.Batches, v.Run.Batches())
+	what := answer.Say("The run is not complete:")
+	if v.Lost() {
+		what = answer.Say("The run had ended, but not all of its games are here; %v plays the missing ones again:", answer.Command("selfplay run"))
+	}
+	whole := v.Run.Whole()
+	out := answer.Join(what, answer.Say("%v of %v games are counted, in the %v of %v batches that are there without a gap.",
+		v.Played(), whole, v.Batches, (whole+v.Run.BatchSize-1)/v.Run.BatchSize))
 	if v.Beyond > 0 {
 		have := "are"
 		if v.Beyond == 1 {

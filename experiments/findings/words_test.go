@@ -10,6 +10,7 @@ import (
 	"komi/experiments/answer"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
+	"komi/results"
 )
 
 func said(sentences []answer.Sentence) string {
@@ -116,6 +117,15 @@ func TestWarnings(t *testing.T) {
 				}
 			}
 		})
+	}
+	// Of a run that had ended the games are missing that its last stage comes after.
+	lost := readRun(t, part)
+	lost.Run.Games, lost.Run.Stages = 4800, []results.Stage{{First: 480, Text: `{"end":true}`, End: true}}
+	if got, want := warned(lost), "The run had ended, but not all of its games are here; selfplay run plays the missing ones again: 360 of 480 games are counted, in the 30 of 40 batches"; !strings.Contains(got, want) {
+		t.Errorf("said:\n%s\nwant in it: %q", got, want)
+	}
+	if got, want := Look(lost).about(), "360 games of 480"; !strings.HasPrefix(got, want) {
+		t.Errorf("about %q, want first %q", got, want)
 	}
 	sound := warned(readRun(t, whole))
 	for _, alarm := range []string{"not complete", "void", "Fewer than", "repeat"} {

@@ -66,7 +66,7 @@ func look(ctx context.Context, of *findings.View) (*study, error) {
 			return nil, err
 		}
 		stages = append(stages, st)
-		v.ranOut = v.ranOut || st.End && st.About == ranOut
+		v.ranOut = v.ranOut || st.End && st.About == ranOut && v.Complete()
 	}
 	if v.notes, err = notesOf(stages); err != nil {
 		return nil, err

@@ -43,6 +43,9 @@ func (v *study) open() bool {
 func headline(v *study) answer.Sentence {
 	fair := v.shownFair()
 	switch n := len(fair); {
+	case v.Lost() && n == 0:
+		return answer.Say("Games of this run are missing. Those that are here show none of the %v %v to be fair within %v.",
+			answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin))
 	case v.ranOut && v.final().Step != final:
 		return answer.Say("The games ran out in the screening, with %v of %v %v still in it: none was tested for fairness. %v looks fairest.",
 			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(v.told(v.ranked[0])))

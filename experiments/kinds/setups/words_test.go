@@ -1,11 +1,13 @@
 package setups
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
 	"komi/experiments/findings"
 	"komi/experiments/games"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -40,6 +42,41 @@ func TestGamesThatRanOut(t *testing.T) {
 	}
 	if got := headline(v).String(); !strings.HasPrefix(got, "None of the") {
 		t.Errorf("all unfair: said %q", got)
+	}
+}
+
+// A search whose last games are missing, as where a damaged run was salvaged, is not told as
+// one that ended by itself.
+func TestLostGames(t *testing.T) {
+	run := results.Run{
+		Kind: "setups", Games: 1200, BatchSize: 12, Config: "[search]\nfinalists = 2\n",
+		Stages: []results.Stage{{First: 120, Text: `{"about":"` + ranOut + `","end":true}`, End: true}},
+	}
+	for _, c := range []struct {
+		games int
+		want  string
+	}{
+		{120, "The games ran out in the screening"},
+		{108, "Games of this run are missing. Those that are here show none of the 3 setups to be fair within 2 percentage points."},
+	} {
+		var made []results.Game
+		for i := range c.games {
+			made = append(made, results.Game{
+				Index: i, Block: int64(i / 2), Arm: fmt.Sprint(i / 2 % 3), Setup: fmt.Sprint(i / 2 % 3), Seats: []string{"A", "B"}, Whole: 6, Shares: []int{6 * (i / 6 % 2), 6 - 6*(i/6%2)}, Hashes: []uint64{uint64(i)},
+			})
+		}
+		s, err := games.Made(run, made, 0.02)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v, err := look(t.Context(), findings.Look(s))
+		if err != nil {
+			t.Fatal(err)
+		}
+		v.dress()
+		if got := headline(v).String(); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%d games: said %q, want %q", c.games, got, c.want)
+		}
 	}
 }
 
