@@ -21,17 +21,14 @@ var halfPoints = stats.Format{Scale: 1, Digits: 1}
 func sentences(v *study) []answer.Sentence {
 	r := v.Points
 	if r.Table == nil {
-		why := r.First.Err
 		out := []answer.Sentence{answer.Say("The games do not tell yet what the pieces should count.")}
-		switch {
-		case r.Why != "":
-			out = append(out, answer.Say("The experiment ended early: %v.", r.Why))
-		case why != nil:
+		if why := r.First.Err; why != nil && r.Why == "" {
 			out = append(out, answer.Say("The values that a table is made of lack: %v.", why))
 		}
-		return out
+		return append(out, unfinished(v)...)
 	}
 	out := []answer.Sentence{answer.Say("%v: %v.", answer.Strong("What the pieces should count"), tableText(r))}
+	out = append(out, unfinished(v)...)
 	if len(r.Setups) >= manySetups { // one number is easier to remember than twelve
 		out = append(out, common(r)...)
 		out = append(out, drawless(r)...)
@@ -48,6 +45,52 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, decision(r)...)
 	return append(out, control(r)...)
 }
+
+// unfinished says of a run that not all of its steps were played, and what is therefore not
+// known.
+func unfinished(v *study) []answer.Sentence {
+	r := v.Points
+	if v.Complete() {
+		if r.Why == "" {
+			return nil
+		}
+		out := answer.Say("%v: %v.", answer.Strong("The experiment ended early"), r.Why)
+		if r.Table != nil && len(r.Own) == 0 {
+			out = answer.Join(out, noCompensation)
+		}
+		return []answer.Sentence{out}
+	}
+	what := "Not all steps are played"
+	if v.Lost() {
+		what = "Games of this run are missing"
+	}
+	step, tried := StepValues, false
+	for i, n := range v.notes {
+		if v.Run.Stages[i].First < v.Played() && n.Step != "" {
+			step, tried = n.Step, tried || n.Step == StepTried
+		}
+	}
+	out := answer.Say("%v: those that are counted end with %v.", answer.Strong(what), map[string]string{
+		StepValues: "games that measure values without a count",
+		StepAgain:  "games that measure values once more",
+		StepPlayOn: "positions that are played on",
+		StepTried:  "compensations far apart",
+		StepFresh:  "fresh games at the compensations found",
+	}[step])
+	switch {
+	case r.Table == nil:
+	case !tried:
+		out = answer.Join(out, answer.Say("The table may change."), noCompensation)
+	case len(r.Own) == 0:
+		out = answer.Join(out, noCompensation)
+	case step == StepTried:
+		out = answer.Join(out, answer.Say("The compensation may change, and no fresh games with it are counted."))
+	}
+	return []answer.Sentence{out}
+}
+
+// noCompensation: no compensation can be read off games.
+var noCompensation = answer.Say("What the second player should get is not known.")
 
 // tableText is the table in words: "rook 13, cannon 7 and pawn 2".
 func tableText(r *Report) answer.Sentence {
