@@ -64,9 +64,21 @@ func (g plane) Plot(c draw.Canvas, p *plot.Plot) {
 			continue
 		}
 		at := vg.Point{X: x(q.X.Value), Y: y(q.Y.Value)}
-		c.StrokeLine2(stroke(roleOfMark(q.Y.Mark), 1.2), max(c.Min.X, x(q.X.Lo)), at.Y, x(q.X.Hi), at.Y)
-		c.StrokeLine2(stroke(roleOfMark(q.Y.Mark), 1.2), at.X, y(q.Y.Lo), at.X, y(q.Y.Hi))
-		taken = append(taken, box(at, 6, 6))
+		line, reached := stroke(roleOfMark(q.Y.Mark), 1.2), vg.Length(6)
+		from, to := vg.Point{X: max(c.Min.X, x(q.X.Lo)), Y: y(q.Y.Lo)}, vg.Point{X: x(q.X.Hi), Y: y(q.Y.Hi)}
+		c.StrokeLine2(line, from.X, at.Y, to.X, at.Y)
+		c.StrokeLine2(line, at.X, from.Y, at.X, to.Y)
+		if to.X-from.X < hidden { // its ends lie under the mark
+			c.StrokeLine2(line, from.X, at.Y-hidden, from.X, at.Y+hidden)
+			c.StrokeLine2(line, to.X, at.Y-hidden, to.X, at.Y+hidden)
+			reached = hidden
+		}
+		if to.Y-from.Y < hidden {
+			c.StrokeLine2(line, at.X-hidden, from.Y, at.X+hidden, from.Y)
+			c.StrokeLine2(line, at.X-hidden, to.Y, at.X+hidden, to.Y)
+			reached = hidden
+		}
+		taken = append(taken, box(at, reached, reached))
 	}
 	sty := lettering(Ink, tickSize, left, middle)
 	for _, q := range g.Points {
