@@ -21,33 +21,38 @@ const idleShare = 0.05
 // mostMeans is how many means a sentence lists.
 const mostMeans = 8
 
-// hardly says which means hardly matter: those that were never used, and those that few
-// games use even at the upper end of the interval.
+// hardly says which means hardly matter: those that few games use even at the upper end of
+// the interval, the never used ones among them apart. Where games are too few for intervals
+// it says nothing.
 func (v *View) hardly(all []means) []answer.Sentence {
 	if len(all) == 0 || v.All.Games == 0 {
 		return nil
 	}
-	var never []string
+	var never, unused []string // unused are those that more games may show to be used
 	var rare []means
 	for _, m := range all {
 		switch {
-		case m.Any.Value == 0:
+		case !m.Any.OK():
+			return nil
+		case m.Any.Value == 0 && m.Any.Hi < idleShare:
 			never = append(never, m.Name)
-		case m.Any.OK() && m.Any.Hi < idleShare:
+		case m.Any.Value == 0:
+			unused = append(unused, m.Name)
+		case m.Any.Hi < idleShare:
 			rare = append(rare, m)
 		}
 	}
 	slices.SortStableFunc(rare, func(a, b means) int { return cmp.Compare(a.Any.Value, b.Any.Value) })
 	if len(never)+len(rare) == 0 {
-		return []answer.Sentence{answer.Say("%v. There are %v ways to move, drop and promote; for each, the intervals allow that at least one game in twenty uses it.", answer.Strong("No rule is shown to be idle"), len(all))}
+		out := answer.Say("%v. There are %v ways to move, drop and promote; for each, the intervals allow that at least one game in twenty uses it.", answer.Strong("No rule is shown to be idle"), len(all))
+		if len(unused) > 0 {
+			out = answer.Join(out, answer.Say("No game has used %v so far.", some(unused)))
+		}
+		return []answer.Sentence{out}
 	}
 	out := answer.Say("%v between players of this strength? Of %v ways to move, drop and promote, ", answer.Strong("What hardly matters"), len(all))
 	if len(never) > 0 {
-		var each []answer.Sentence
-		for _, name := range never {
-			each = append(each, answer.Say("%v", name))
-		}
-		out = append(out, answer.Say("no game used %v", some(each))...)
+		out = append(out, answer.Say("no game used %v", some(never))...)
 	}
 	if len(rare) > 0 {
 		if len(never) > 0 {
@@ -57,13 +62,22 @@ func (v *View) hardly(all []means) []answer.Sentence {
 		for _, m := range rare {
 			each = append(each, answer.Say("%v (in %v)", m.Name, answer.Estimate(m.Any, answer.Share)))
 		}
-		out = append(out, answer.Say("few games used %v", some(each))...)
+		out = append(out, answer.Say("few games used %v", someOf(each))...)
 	}
 	return []answer.Sentence{append(out, answer.Say(". This is %v; stronger players may use more of the rules.", answer.From(v.All.Score))...)}
 }
 
-// some lists the first of many.
-func some(items []answer.Sentence) answer.Sentence {
+// some lists the first of many names.
+func some(names []string) answer.Sentence {
+	var each []answer.Sentence
+	for _, name := range names {
+		each = append(each, answer.Say("%v", name))
+	}
+	return someOf(each)
+}
+
+// someOf lists the first of many.
+func someOf(items []answer.Sentence) answer.Sentence {
 	if len(items) <= mostMeans {
 		return answer.List(items)
 	}

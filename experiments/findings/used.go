@@ -150,7 +150,11 @@ func (v *View) idle() []answer.Sentence {
 		if !v.tellsDrops() && !strings.HasPrefix(p.count, document.ClauseCount) {
 			continue
 		}
-		all = append(all, means{Name: p.said(), Any: rates[p.count]})
+		rate, came := rates[p.count]
+		if !came { // up in any game
+			rate = v.Use(p.count).Any
+		}
+		all = append(all, means{Name: p.said(), Any: rate})
 	}
 	out := v.hardly(all)
 	if v.history {

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -14,7 +15,8 @@ func TestHardly(t *testing.T) {
 	rate := func(value, lo, hi float64) stats.Estimate {
 		return stats.Estimate{Value: value, Lo: lo, Hi: hi, Blocks: 60}
 	}
-	common, rare, never, unsure := means{"pawn step", rate(0.9, 0.8, 0.95)}, means{"king see", rate(0.01, 0.003, 0.04)}, means{Name: "knight drops"}, means{"gold drops", rate(0.03, 0.01, 0.09)}
+	common, rare, never, unsure := means{"pawn step", rate(0.9, 0.8, 0.95)}, means{"king see", rate(0.01, 0.003, 0.04)}, means{"knight drops", rate(0, 0, 0.04)}, means{"gold drops", rate(0.03, 0.01, 0.09)}
+	few, thin := means{Name: "queen drops", Any: stats.Estimate{Value: math.NaN()}}, means{"rook drops", rate(0, 0, 0.2)}
 	for _, c := range []struct {
 		name   string
 		means  []means
@@ -24,6 +26,8 @@ func TestHardly(t *testing.T) {
 		{"never and rarely", []means{common, rare, never}, "Of 3 ways to move, drop and promote, no game used knight drops; few games used king see (in 1.0% (0.3 to 4.0)). This is from", "pawn step"},
 		{"an interval that reaches a twentieth is not rare", []means{common, unsure}, "No rule is shown to be idle", "gold drops"},
 		{"many", []means{never, never, never, never, never, never, never, never, never, never}, "and 2 more, listed below", "few games"},
+		{"never, of few games", []means{common, thin}, "at least one game in twenty uses it. No game has used rook drops so far.", "What hardly"},
+		{"too few games for intervals", []means{few, few}, "", "idle"},
 		{"nothing to tell", nil, "", "matters"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

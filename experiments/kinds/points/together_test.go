@@ -93,3 +93,22 @@ func TestBorrowedCompensation(t *testing.T) {
 		}
 	}
 }
+
+// A line that allows every compensation is no word for the official one.
+func TestOfficialCompensationOfFewGames(t *testing.T) {
+	for _, c := range []struct {
+		set  stats.Set
+		want string
+	}{
+		{stats.Set{Shape: stats.Interval, Lo: 0.5, Hi: 2.5}, "The line allows its compensation of 1.5."},
+		{stats.Set{Shape: stats.Interval, Lo: 3.5, Hi: math.Inf(1)}, "The line rules out its compensation of 1.5."},
+		{stats.Set{Shape: stats.Interval, Lo: -3.5, Hi: math.Inf(1)}, "The games are too few to tell whether the line allows its compensation of 1.5."},
+		{stats.Set{Shape: stats.Line}, "The games are too few to tell whether the line allows its compensation of 1.5."},
+	} {
+		line := stats.CompensationLine{Even: stats.Ratio{Set: c.set}}
+		said := control(&Report{Control: &Control{P: 0.5}, OfficialK: 1.5, Setups: []SetupPoints{{Line: &line}}})
+		if got := said[0].String(); !strings.HasSuffix(got, c.want) {
+			t.Errorf("%s: said %q, want %q at the end", c.set.Text(halfPoints), got, c.want)
+		}
+	}
+}

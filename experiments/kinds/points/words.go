@@ -293,8 +293,11 @@ func control(r *Report) []answer.Sentence {
 			continue
 		}
 		not := "the line allows"
-		if !p.Line.Even.Set.Contains(r.OfficialK) {
+		switch {
+		case !p.Line.Even.Set.Contains(r.OfficialK):
 			not = "the line rules out"
+		case !p.Line.Even.Set.Bounded(): // it would allow others that are far off
+			not = "the games are too few to tell whether the line allows"
 		}
 		where := ""
 		if len(r.Setups) > 1 {
