@@ -146,13 +146,18 @@ func (v *View) idle() []answer.Sentence {
 		rates[e.Name] = e.Any
 	}
 	var all []means
+	var none *stats.Estimate // the rate of all that never came up
 	for _, p := range v.parts {
 		if !v.tellsDrops() && !strings.HasPrefix(p.count, document.ClauseCount) {
 			continue
 		}
 		rate, came := rates[p.count]
 		if !came { // up in any game
-			rate = v.Use(p.count).Any
+			if none == nil {
+				unused := v.Use(p.count)
+				none = &unused.Any
+			}
+			rate = *none
 		}
 		all = append(all, means{Name: p.said(), Any: rate})
 	}
