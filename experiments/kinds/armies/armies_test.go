@@ -3,6 +3,7 @@ package armies
 import (
 	"math"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"komi/experiments/findings"
@@ -94,6 +95,41 @@ func TestTurns(t *testing.T) {
 	}
 	if v := p.Choice.Behind[0].Value; math.Abs(v) > 0.2 {
 		t.Errorf("the reverse direction is worth %v, want about nothing", v)
+	}
+	if said := orders(s.Armies)[1].String(); !strings.HasPrefix(said, "In std the direction of turns is not shown to matter. Whoever moves first wins ") ||
+		!strings.HasSuffix(said, " What is shown to differ from a third is moving first, second and third.") {
+		t.Errorf("said %q", said)
+	}
+}
+
+// Six orders, of which three go the other way round. Every place wins as often, so that only
+// the direction tells that the order matters.
+func TestDirectionOfTurns(t *testing.T) {
+	there := fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0.1, 0.2, 0.7}}
+	list := []fixture.Battle{there}
+	for _, order := range []string{"xfs", "sxf", "sfx", "fxs", "fsx"} {
+		b := there
+		b.Name, b.Options, b.Order = "std "+order, "order="+order, order
+		if order == "xfs" || order == "sxf" || order == "fsx" {
+			b.Chances = [3]float64{0.1, 0.4, 0.5}
+		}
+		list = append(list, b)
+	}
+	s := battles(t, 400, list...)
+	ways := s.Armies.Pools[0].Ways
+	near(t, "Shogi", ways[1].Estimate, -0.2)
+	near(t, "FIDE", ways[2].Estimate, 0.2)
+	if ways[0].shown() || !ways[1].shown() || !ways[2].shown() {
+		t.Errorf("shown of %+v: want Shogi and FIDE", ways)
+	}
+	said := orders(s.Armies)[1].String()
+	for _, want := range []string{
+		"In std it matters which way round the turns go: going from Xiang-qi to Shogi to FIDE and not the other way, whoever begins, changes the share of Shogi by −",
+		" and the share of FIDE by +", " None of them is shown to win more or less than a third.",
+	} {
+		if !strings.Contains(said, want) {
+			t.Errorf("said %q, want %q in it", said, want)
+		}
 	}
 }
 

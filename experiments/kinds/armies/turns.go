@@ -27,6 +27,9 @@ type Pool struct {
 	// intervals hold for all three at once. With all six orders played, every
 	// army is in every place as often.
 	Places []stats.Estimate
+	// Ways are what it does to each army's share if the second army moves next after the
+	// first, whoever begins, and not the third. Only where all six orders were played.
+	Ways []Shift
 	// Choice is the model of shares by army, turn and neighbour; nil where it
 	// cannot be fitted.
 	Choice *Choice
@@ -79,23 +82,59 @@ func (v *study) pool() {
 		}
 	}
 	v.Armies.Pools = slices.DeleteFunc(v.Armies.Pools, func(p *Pool) bool { return len(p.Orders) < 2 })
+	var ways []float64
 	for _, p := range v.Armies.Pools {
 		p.Whole = len(p.Orders) == 6
 		v.estimate(&p.Field)
 		if p.Whole && p.Alone < 0 {
 			v.worthOfTurns(p)
+			ways = append(ways, v.compareWays(p)...)
+		}
+	}
+	ways = stats.Holm(ways)
+	for _, p := range v.Armies.Pools {
+		for q := range p.Ways {
+			p.Ways[q].Holm, ways = ways[0], ways[1:]
 		}
 	}
 }
 
+// place is when a player has his turn in a game: 1 for first.
+func (v *study) place(g games.Game, player int) int {
+	return int(v.Extra(document.Turn+v.Armies.Players[player].Letter, g))
+}
+
+// reversed reports whether the third army moves next after the first, and not the second.
+func (v *study) reversed(g games.Game) bool { return (v.place(g, 1)-v.place(g, 0)+3)%3 == 2 }
+
+// compareWays compares the two ways round that turns can go, and returns the p-values.
+func (v *study) compareWays(p *Pool) (values []float64) {
+	var there, back []games.Game
+	for _, g := range p.games {
+		if v.reversed(g) {
+			back = append(back, g)
+		} else {
+			there = append(there, g)
+		}
+	}
+	for q := range v.Players {
+		share := func(g games.Game) float64 { return float64(g.Shares[q]) }
+		d := stats.Compare([]stats.Sample{v.Sample(there, share), v.Sample(back, share)}, v.Run.Seed)[0]
+		if !d.OK() {
+			d.P = math.NaN()
+		}
+		p.Ways, values = append(p.Ways, Shift{Estimate: d.Estimate}), append(values, d.P)
+	}
+	return values
+}
+
 // worthOfTurns estimates what the turns are worth.
 func (v *study) worthOfTurns(p *Pool) {
-	place := func(g games.Game, q int) int { return int(v.Extra(document.Turn+v.Armies.Players[q].Letter, g)) }
 	var samples []stats.Sample
 	for turn := 1; turn <= v.Players; turn++ {
 		samples = append(samples, v.Sample(p.games, func(g games.Game) float64 {
 			for q := range v.Players {
-				if place(g, q) == turn {
+				if v.place(g, q) == turn {
 					return float64(g.Shares[q])
 				}
 			}
@@ -116,8 +155,7 @@ func (v *study) worthOfTurns(p *Pool) {
 	terms := []string{"second army", "third army", "second turn", "third turn", "second army reversed", "third army reversed"}
 	var choices []stats.Choice
 	for _, g := range p.games {
-		// In the cycle 0, 1, 2 the second player moves next after the first.
-		reversed := float64((place(g, 1)-place(g, 0)+3)%3 - 1)
+		reversed := stats.Indicator(v.reversed(g))
 		c := stats.Choice{Opening: g.Block}
 		total := 0.0
 		for q := range v.Players {
@@ -125,7 +163,7 @@ func (v *study) worthOfTurns(p *Pool) {
 			if i := at(q); i > 0 {
 				x[i-1], x[3+i] = 1, reversed
 			}
-			if turn := place(g, q); turn > 1 {
+			if turn := v.place(g, q); turn > 1 {
 				x[turn] = 1
 			}
 			c.X = append(c.X, x)

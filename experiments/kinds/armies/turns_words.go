@@ -19,21 +19,41 @@ func orders(a *Armies) []answer.Sentence {
 				line = append(append(line, answer.Span{Text: " "}), change(a, c)...)
 			}
 		}
-		if len(p.Places) == 3 && p.Places[0].OK() {
-			var turns []string
-			for i, e := range p.Places {
-				if e.Lo > 1.0/3 || e.Hi < 1.0/3 {
-					turns = append(turns, [...]string{"first", "second", "third"}[i])
-				}
-			}
-			line = append(line, answer.Say(" Whoever moves first wins %v, whoever moves second %v and whoever moves third %v.", answer.Estimate(p.Places[0], answer.Share), answer.Estimate(p.Places[1], answer.Share), answer.Estimate(p.Places[2], answer.Share))...)
-			if len(turns) == 0 {
-				line = append(line, answer.Say(" The order of turns is not shown to matter.")...)
-			} else {
-				line = append(line, answer.Say(" What is shown to differ from a third is moving %v.", answer.List(turns))...)
-			}
-		}
 		out = append(out, line)
+		if len(p.Places) == 3 && p.Places[0].OK() {
+			out = append(out, answer.Join(wayRound(a, p), places(p)))
+		}
 	}
 	return out
+}
+
+// wayRound tells whether it matters in which direction the turns go round.
+func wayRound(a *Armies, p *Pool) answer.Sentence {
+	var each []answer.Sentence
+	for q, d := range p.Ways {
+		if d.shown() {
+			each = append(each, answer.Say("the share of %v by %v", a.Players[q].Name, answer.Estimate(d.Estimate, answer.Shift)))
+		}
+	}
+	if len(each) == 0 {
+		return answer.Say("In %v the direction of turns is not shown to matter.", answer.Strong(p.Key))
+	}
+	return answer.Say("In %v it matters which way round the turns go: going from %v to %v to %v and not the other way, whoever begins, changes %v percentage points.",
+		answer.Strong(p.Key), a.Players[0].Name, a.Players[1].Name, a.Players[2].Name, answer.List(each))
+}
+
+// places tells what whoever moves first, second and third wins.
+func places(p *Pool) answer.Sentence {
+	var turns []string
+	for i, e := range p.Places {
+		if e.Lo > 1.0/3 || e.Hi < 1.0/3 {
+			turns = append(turns, [...]string{"first", "second", "third"}[i])
+		}
+	}
+	out := answer.Say("Whoever moves first wins %v, whoever moves second %v and whoever moves third %v.",
+		answer.Estimate(p.Places[0], answer.Share), answer.Estimate(p.Places[1], answer.Share), answer.Estimate(p.Places[2], answer.Share))
+	if len(turns) == 0 {
+		return answer.Join(out, answer.Say("None of them is shown to win more or less than a third."))
+	}
+	return answer.Join(out, answer.Say("What is shown to differ from a third is moving %v.", answer.List(turns)))
 }
