@@ -102,6 +102,25 @@ func TestTurns(t *testing.T) {
 	}
 }
 
+// The answer in short names the setup that it speaks of, and speaks of every setup: the same army
+// may be favoured more in one, and what is equal in one need not be in the other.
+func TestEverySetupHasItsHeadline(t *testing.T) {
+	std := fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0.1, 0.2, 0.7}}
+	alt := fixture.Battle{Name: "alt", Setup: "alt", Chances: [3]float64{0.1, 0.4, 0.5}}
+	alone, both := battles(t, 400, std), battles(t, 400, std, alt)
+	if got := sentences(alone)[0].String(); !strings.HasPrefix(got, "In setup std, FIDE is favoured, with ") {
+		t.Errorf("of one setup: %s", got)
+	}
+	got := sentences(both)[0].String()
+	if !strings.HasPrefix(got, "In setup std, FIDE is favoured, with ") || !strings.Contains(got, " In setup alt, FIDE is favoured, with ") {
+		t.Errorf("of two setups: %s", got)
+	}
+	both.Armies.Fields[0].Equal = stats.Fair
+	if got := sentences(both)[0].String(); !strings.HasPrefix(got, "In setup std, the three armies are equal to within ") || !strings.Contains(got, " In setup alt, FIDE is favoured, with ") {
+		t.Errorf("where the armies of one are equal: %s", got)
+	}
+}
+
 // Six orders, of which three go the other way round. Every place wins as often, so that only
 // the direction tells that the order matters.
 func TestDirectionOfTurns(t *testing.T) {

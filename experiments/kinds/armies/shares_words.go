@@ -98,7 +98,7 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 	case f.Equal == stats.Fair:
 		head = answer.Say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", answer.Points(armyMargin))
 	case len(above) == 1:
-		head = answer.Say("The %v army is favoured: it wins %v of the games.", above[0], answer.Estimate(f.Shares[ranking(f)[0]], answer.Share))
+		head = setupSays(a, f)
 	case len(above) > 1:
 		head = answer.Say("The %v armies are favoured.", answer.List(above))
 	case len(below) == 1:
@@ -118,25 +118,35 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 	return out
 }
 
-// setupsHeadline says whom each setup favours where they do not favour the same
-// army; nil where one answer fits all. It speaks of one way to search, that of the first
-// arm: what other players make of the armies is told after it.
+// setupsHeadline says whom each setup favours; nil where there is one setup. It speaks of
+// one way to search, that of the first arm: what other players make of the armies is told
+// after it.
 func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
-	var out answer.Sentence
-	differ := false
-	for i, f := range main {
-		best := ranking(f)[0]
-		one := answer.Say("In %v, no army is shown to be favoured.", fieldName(f))
-		if f.won(best) > 0 {
-			one = answer.Say("In %v, %v is favoured, with %v of the games.", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
-		}
-		out = answer.Join(out, one)
-		differ = differ || i > 0 && (best != ranking(main[0])[0] || f.won(best) != main[0].won(ranking(main[0])[0]))
-	}
-	if !differ {
+	if len(main) < 2 {
 		return nil
 	}
+	var out answer.Sentence
+	var none []string
+	for _, f := range main {
+		if f.Equal == stats.Fair || f.won(ranking(f)[0]) > 0 {
+			out = answer.Join(out, setupSays(a, f))
+		} else {
+			none = append(none, fieldName(f))
+		}
+	}
+	if len(none) > 0 {
+		out = answer.Join(out, answer.Say("In %v, no army is shown to be favoured.", answer.List(none)))
+	}
 	return out
+}
+
+// setupSays says of a field that its armies are equal, or which is shown to be favoured most.
+func setupSays(a *Armies, f *Field) answer.Sentence {
+	if f.Equal == stats.Fair {
+		return answer.Say("In %v, the three armies are equal to within %v.", fieldName(f), answer.Points(armyMargin))
+	}
+	best := ranking(f)[0]
+	return answer.Say("In %v, %v is favoured, with %v of the games.", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
 }
 
 // ranking lists the players by their shares, the largest first.
