@@ -3,6 +3,7 @@ package published
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 
 	"komi/cmd/internal/page"
@@ -31,7 +32,7 @@ func readme(runs []shipped, p *page.Page) (string, error) {
 			b.WriteString("\nThe games also say:\n\n")
 		}
 		for _, s := range c.Sentences {
-			fmt.Fprintf(&b, "- %s\n", markdown(s.String()))
+			fmt.Fprintf(&b, "- %s\n", markdown(beside(s, c.Summary).String()))
 		}
 	}
 	b.WriteString("\n## How it was made\n\n")
@@ -55,6 +56,40 @@ func readme(runs []shipped, p *page.Page) (string, error) {
 		"- [rebuild.sh](rebuild.sh): plays the games again and makes this folder anew\n\n" +
 		"`go run ./cmd/report --check DIR`, DIR being this folder, makes every number again from the rows.\n")
 	return b.String(), nil
+}
+
+// beside is a sentence as it stands below a table. A list that goes through a column, row by
+// row, is not told again.
+func beside(s answer.Sentence, t answer.Table) answer.Sentence {
+	const few = 4 // numbers that may well be told twice
+	var said []string
+	first, last := -1, -1
+	for i, span := range s {
+		switch span.Style {
+		case answer.StyleStrong:
+			if first < 0 {
+				first = i
+			}
+		case answer.StyleFigure:
+			value, _, _ := strings.Cut(span.Text, " (")
+			said, last = append(said, value), i
+		}
+	}
+	if first < 0 || last < first || len(said) < few {
+		return s
+	}
+	for column := range t.Columns {
+		var stands []string
+		for _, row := range t.Rows {
+			if column < len(row) {
+				stands = append(stands, row[column].Text)
+			}
+		}
+		if slices.Equal(said, stands) {
+			return slices.Concat(s[:first], answer.Say("as the table says"), s[last+1:])
+		}
+	}
+	return s
 }
 
 // firstFigure is the figure that comes first in a chapter.
