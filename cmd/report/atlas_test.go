@@ -80,7 +80,7 @@ func TestAtlas(t *testing.T) {
 			t.Errorf("the page of two margins lacks %q", want)
 		}
 	}
-	// A table of an earlier program names no margin, and its page says so.
+	// A table of an earlier program names no margin, and none of the games for each question.
 	bare := regexp.MustCompile(`(?m)^[^,]*,(margin of the verdict|games for [^,]*),.*\n`).ReplaceAllString(data, "")
 	if err := os.WriteFile(filepath.Join(dir, "atlas.csv"), []byte(bare), 0o644); err != nil {
 		t.Fatal(err)
@@ -88,8 +88,8 @@ func TestAtlas(t *testing.T) {
 	if _, err := command("--renew", dir); err != nil {
 		t.Fatal(err)
 	}
-	if now := read(t, dir, "index.html"); !strings.Contains(now, "the table names no margin; the usual one is taken") || strings.Contains(now, " · ") && strings.Contains(now, "beside the number of games") {
-		t.Error("the page of a table without margins does not say so")
+	if now := read(t, dir, "index.html"); !strings.Contains(now, "of an even one: ±2%.") || strings.Contains(now, " · ") && strings.Contains(now, "beside the number of games") {
+		t.Error("the page of a table without margins does not take the usual one, or tells games that the table does not")
 	}
 	for _, args := range [][]string{{"--atlas", dir}, {"--atlas", dir, "--out", "page.html", balance}} {
 		if _, err := command(args...); err == nil || !strings.Contains(err.Error(), "expected runs and no other folder") {

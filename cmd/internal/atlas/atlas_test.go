@@ -1,6 +1,27 @@
 package atlas
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"komi/experiments/answer"
+)
+
+// Every game of an atlas is judged alone, so among many some are called favoured by chance.
+// The page says how many.
+func TestChanceVerdicts(t *testing.T) {
+	var rows []Row
+	for range 114 {
+		rows = append(rows, Row{Cells: map[string]answer.Cell{name: {Text: "a game"}, verdict: {Text: "not shown"}}})
+	}
+	const want = " Each game is judged on its own: if all 114 were even, about six would be called favoured by chance."
+	if got := margins(rows); !strings.HasSuffix(got, want) {
+		t.Errorf("of 114 games: %q, want %q at the end", got, want)
+	}
+	if got := margins(rows[:3]); strings.Contains(got, "by chance") {
+		t.Errorf("of three games: %q", got)
+	}
+}
 
 func TestAgain(t *testing.T) {
 	for typed, want := range map[string]string{

@@ -16,6 +16,7 @@ import (
 
 	"komi/cmd/internal/page"
 	"komi/experiments/answer"
+	"komi/experiments/games"
 	"komi/results/outfile"
 )
 
@@ -116,19 +117,18 @@ func (r Row) parts() string {
 	return strings.Join(out, " · ")
 }
 
-// margins says by which margin a game is called fair. Where it is not the same for all, it
-// puts it beside each verdict, too. A table that an earlier program wrote names none.
+// margins says by which margin a game is called fair, and how many would be called favoured by
+// chance. Where the margin is not the same for all, it puts it beside each verdict, too. A
+// table that an earlier program wrote names none: the usual one is taken.
 func margins(rows []Row) string {
 	usual := answer.Percent(page.Margin)
 	of := map[string][]string{} // names of games by margin
-	unnamed := 0
+	judged := 0
 	for _, r := range rows {
 		if r.Text(verdict) == "" {
 			continue
 		}
-		if r.Text(margin) == "" {
-			unnamed++
-		}
+		judged++
 		by := cmp.Or(r.Text(margin), usual)
 		of[by] = append(of[by], r.Text(name))
 	}
@@ -152,8 +152,8 @@ func margins(rows []Row) string {
 		}
 	}
 	out += "."
-	if unnamed > 0 {
-		out += fmt.Sprintf(" Of %s the table names no margin; the usual one is taken for theirs.", answer.Plural(unnamed, "game"))
+	if chance := int(math.Round(games.Alpha * float64(judged))); chance > 0 {
+		out += fmt.Sprintf(" Each game is judged on its own: if all %s were even, about %s would be called favoured by chance.", answer.Count(judged), answer.InWords(chance))
 	}
 	if len(by) > 1 {
 		for _, r := range rows {
