@@ -2,6 +2,7 @@ package ladder
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"komi/experiments/findings"
@@ -33,6 +34,11 @@ func TestGainsOfAllRungs(t *testing.T) {
 	want := "Doubling the budget helps on all three rungs: the least gain is +90 (+40 to +140) Elo, the greatest +250 (+200 to +300)."
 	if got := sentences(v)[0].String(); got != want {
 		t.Errorf("said %q, want %q", got, want)
+	}
+	for _, s := range sentences(v)[1:] {
+		if strings.Contains(s.String(), "Elo") {
+			t.Errorf("gains are told again: %q", s)
+		}
 	}
 	v.Rungs[1].Elo = stats.Estimate{Value: math.NaN()}
 	if got := sentences(v)[0].String(); got != "Doubling the budget helps on all three rungs." {

@@ -49,20 +49,28 @@ func sentences(v study) []answer.Sentence {
 			out = append(out, answer.Say("At %v positions a move no gain is shown: the player with twice the budget scores %v.", r.Strong, answer.Estimate(r.Score, answer.Share)))
 		}
 	}
-	for _, r := range []Rung{v.Rungs[0], v.Rungs[all-1]} {
+	ends := []Rung{v.Rungs[0], v.Rungs[all-1]}
+	switch {
+	case all == 1:
+		ends = ends[:1]
+	case gains == all && gainsKnown(v.Rungs):
+		ends = nil // the headline tells the least gain and the greatest
+	}
+	for _, r := range ends {
 		if r.Elo.OK() {
 			out = append(out, answer.Say("Doubling the budget to %v positions a move is worth %v Elo.", r.Strong, answer.Estimate(r.Elo, elo)))
-		}
-		if all == 1 {
-			break
 		}
 	}
 	return append(out, v.Lasts()...)
 }
 
+func gainsKnown(rungs []Rung) bool {
+	return !slices.ContainsFunc(rungs, func(r Rung) bool { return !r.Elo.OK() })
+}
+
 // between tells the least and the greatest gain where all are known, and ends the sentence.
 func between(rungs []Rung) answer.Sentence {
-	if slices.ContainsFunc(rungs, func(r Rung) bool { return !r.Elo.OK() }) {
+	if !gainsKnown(rungs) {
 		return answer.Say(".")
 	}
 	byGain := func(a, b Rung) int { return cmp.Compare(a.Elo.Value, b.Elo.Value) }
