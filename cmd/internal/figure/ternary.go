@@ -104,6 +104,9 @@ func (g ternary) Plot(c draw.Canvas, p *plot.Plot) {
 		}
 		if line := places(m.Region, at); len(line) > 0 {
 			c.StrokeLines(stroke(roleOfMark(m.Mark), 1), append(line, line[0]))
+			for _, p := range line {
+				taken = append(taken, box(p, 1, 1)) // no label on an outline
+			}
 			if within(line, at(m.Shares), hidden/2) {
 				c.DrawGlyph(draw.GlyphStyle{Color: colour(roleOfMark(m.Mark)), Radius: hidden, Shape: draw.RingGlyph{}}, at(m.Shares)) // the mark would cover the outline
 			}
@@ -123,7 +126,7 @@ func (g ternary) Plot(c draw.Canvas, p *plot.Plot) {
 			c.StrokeLine2(stroke(Muted, 0.5), spot.X, spot.Y, foot.X, foot.Y)
 		}
 		c.FillText(sty, vg.Point{X: place.Min.X, Y: (place.Min.Y + place.Max.Y) / 2}, label)
-		taken = append(taken, place)
+		taken = append(taken, box(vg.Point{X: (place.Min.X + place.Max.X) / 2, Y: (place.Min.Y + place.Max.Y) / 2}, sty.Width(label)/2+4, tickSize/2)) // 3 and 7 are not to read as 37
 	}
 	for _, m := range g.Points {
 		if m.Known() {
