@@ -223,6 +223,9 @@ func (g *Game) head(r *reader) {
 	for _, c := range t.List("conflict") {
 		x := conflict{when: map[string][]string{}, say: c.Need("say")}
 		w := c.Sub("when")
+		if len(w.Keys()) == 0 {
+			c.Fault("when", "names no option, so that it holds for every choice, expected options with their values, such as { name = [\"value\"] }")
+		}
 		for _, name := range w.Keys() {
 			x.when[name] = w.Texts(name)
 			o := g.option(name)

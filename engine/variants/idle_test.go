@@ -33,6 +33,8 @@ func TestIdle(t *testing.T) {
 		{"a family with one id", "[setup.start]", strings.Replace(family, `first = ["r"]`, `first = ["r", "r"]`, 1), "{first}-{second}", "setup.{first}-{second}", `makes "r-r" a second time`},
 		{"a conflict over no value", "[setup.start]", "[[conflict]]\nwhen = { rook = [\"zzz\"] }\nsay = \"no\"\n[setup.start]", "when = ", "conflict[0].when.rook", `read "zzz", expected one of far, near`},
 		{"a conflict over no number", "[setup.start]", "[[conflict]]\nwhen = { repetition = [\"3\", \"2.5\"] }\nsay = \"no\"\n[setup.start]", "when = ", "conflict[0].when.repetition", `read "2.5", expected a whole number from 0`},
+		{"a conflict over nothing", "[setup.start]", "[[conflict]]\nsay = \"no\"\n[setup.start]", "[[conflict]]", "conflict[0].when", "names no option"},
+		{"a conflict over an empty table", "[setup.start]", "[[conflict]]\nwhen = {}\nsay = \"no\"\n[setup.start]", "when = {}", "conflict[0].when", "names no option"},
 		{"a layer that no setup has", "[layer.tall.board]", "[layer.wide.borad]\nx = 1\n[layer.tall.board]", "[layer.wide.borad]", "layer.wide", "is of no setup"},
 		{"points of nobody", "repetition = 3", "repetition = 3\ndeom = 1.5", "deom", "rules.deom", "counts for nobody, expected points = true"},
 		{"points of somebody", "repetition = 3", "repetition = 3\ndeom = 1.5\npoints = true", "", "", ""},
