@@ -86,7 +86,7 @@ func beside(s answer.Sentence, t answer.Table) answer.Sentence {
 			}
 		}
 		if slices.Equal(said, stands) {
-			return slices.Concat(s[:first], answer.Say("as the table says"), s[last+1:])
+			return slices.Concat(s[:first], answer.Say("see the table above"), s[last+1:])
 		}
 	}
 	return s
