@@ -232,19 +232,27 @@ func TestCheckFindsWhatIsAltered(t *testing.T) {
 	}
 }
 
-// A table that is gone is the only fault told, not the numbers that hang on it.
-func TestCheckFindsAMissingTable(t *testing.T) {
+// A table that is gone, or that belongs to no page, is the only fault told, not the numbers
+// that hang on it.
+func TestCheckFindsTablesAmiss(t *testing.T) {
 	dir := publish(t, func(path string) {
 		run := small()
 		run.Legal = true
 		fixture.Write(t, path, run)
 	})
-	const table = "synthetic-openings.fates.parquet"
-	if err := os.Remove(filepath.Join(dir, table)); err != nil {
+	const table, other = "synthetic-openings.fates.parquet", "other.games.parquet"
+	if err := os.WriteFile(filepath.Join(dir, other), []byte(read(t, filepath.Join(dir, "synthetic-openings.games.parquet"))), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	out, err := command("--check", dir)
-	if err == nil || !strings.Contains(out, dir+": 1 fault\n  "+table+": is missing") {
+	if out, err := command("--check", dir); err == nil || !strings.Contains(out, dir+": 1 fault\n  "+other+": no page here is made of it") {
+		t.Errorf("%v:\n%s", err, out)
+	}
+	for _, name := range []string{table, other} {
+		if err := os.Remove(filepath.Join(dir, name)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if out, err := command("--check", dir); err == nil || !strings.Contains(out, dir+": 1 fault\n  "+table+": is missing") {
 		t.Errorf("%v:\n%s", err, out)
 	}
 }

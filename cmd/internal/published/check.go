@@ -99,8 +99,9 @@ func (c *Checked) check(ctx context.Context) error {
 			}
 		}
 	}
-	if c.Faults = append(c.Faults, missingTables(c.Dir)...); len(c.Faults) > 0 {
-		return nil // without it numbers are others, or stand elsewhere
+	amiss, err := tablesAmiss(c.Dir)
+	if c.Faults = append(c.Faults, amiss...); len(c.Faults) > 0 || err != nil {
+		return err // with other tables numbers are others, or stand elsewhere
 	}
 	all, err := refit(ctx, runs)
 	if err != nil {
@@ -121,20 +122,27 @@ func (c *Checked) check(ctx context.Context) error {
 
 var listed = regexp.MustCompile(`(?m)^## (\S+\.parquet)$`)
 
-// missingTables are the tables that a folder's list of columns tells of and that are not
-// there.
-func missingTables(dir string) []string {
+// tablesAmiss are the tables that a folder's list of columns tells of and that are not there,
+// and those that are there and that it does not tell of.
+func tablesAmiss(dir string) (faults []string, err error) {
 	text, err := os.ReadFile(filepath.Join(dir, "columns.md"))
 	if err != nil {
-		return nil // said where files are compared
+		return nil, nil // said where files are compared
 	}
-	var out []string
+	told := map[string]bool{}
 	for _, m := range listed.FindAllStringSubmatch(string(text), -1) {
+		told[m[1]] = true
 		if _, err := os.Stat(filepath.Join(dir, m[1])); errors.Is(err, fs.ErrNotExist) {
-			out = append(out, m[1]+": is missing, columns.md tells of it")
+			faults = append(faults, m[1]+": is missing, columns.md tells of it")
 		}
 	}
-	return out
+	there, err := filepath.Glob(filepath.Join(dir, "*"+tableEnding))
+	for _, path := range there {
+		if name := filepath.Base(path); !told[name] {
+			faults = append(faults, name+": no page here is made of it, columns.md does not tell of it")
+		}
+	}
+	return faults, err
 }
 
 // compareFigures draws every figure again from the rows.
