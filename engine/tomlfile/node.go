@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -37,8 +38,14 @@ func (n *Node) String() string {
 	switch v := n.Value.(type) {
 	case string:
 		return "the text " + Quote(v)
-	case int64, float64:
-		return fmt.Sprintf("the number %v", v)
+	case int64:
+		return fmt.Sprintf("the number %d", v)
+	case float64:
+		text := fmt.Sprint(v)
+		if v == math.Trunc(v) && !strings.ContainsAny(text, "eIN") {
+			text += ".0" // or it would read like a whole number
+		}
+		return "the number " + text
 	}
 	return fmt.Sprint(n.Value)
 }

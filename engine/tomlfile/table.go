@@ -98,8 +98,12 @@ func (t *Table) Int(key string) int {
 		return 0
 	}
 	v, ok := n.Value.(int64)
-	if !ok || v < math.MinInt32 || v > math.MaxInt32 {
+	if !ok {
 		t.mistyped(n, key, wantInt)
+		return 0
+	}
+	if v < math.MinInt32 || v > math.MaxInt32 {
+		t.mistyped(n, key, fmt.Sprintf("%s from %d to %d", wantInt, math.MinInt32, math.MaxInt32))
 		return 0
 	}
 	return int(v)

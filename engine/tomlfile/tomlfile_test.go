@@ -41,6 +41,19 @@ pass = "stuck"
 "ä" = { y = { z = 1 }, w = 2 }
 `
 
+// A number with a point or an exponent does not read like a whole one, which is asked for.
+func TestNumbersInWords(t *testing.T) {
+	root, err := tomlfile.Parse("x.toml", []byte("n = [2, 2.0, 1e3, -3.0, 0.5, 1e30, inf, nan]"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"2", "2.0", "1000.0", "-3.0", "0.5", "1e+30", "+Inf", "NaN"} {
+		if got := root.Find(fmt.Sprintf("n[%d]", i)).String(); got != "the number "+want {
+			t.Errorf("%s, want the number %s", got, want)
+		}
+	}
+}
+
 func TestPlaces(t *testing.T) {
 	root, err := tomlfile.Parse("x.toml", []byte(places))
 	if err != nil {
@@ -216,7 +229,7 @@ letter = "w"
 `
 	want := []string{
 		`x.toml:2:1: size: read the number 9.5, expected a whole number`,
-		`x.toml:3:1: big: read the number 3000000000, expected a whole number`,
+		`x.toml:3:1: big: read the number 3000000000, expected a whole number from -2147483648 to 2147483647`,
 		`x.toml:4:1: safety: read the text "none", expected one of capture, mate`,
 		`x.toml:5:16: zones[1]: read the number 2, expected text in quotes`,
 		`x.toml:6:8: piece.R: has no key "name", which it needs`,
