@@ -115,6 +115,11 @@ func TestEverySetupHasItsHeadline(t *testing.T) {
 	if !strings.HasPrefix(got, "In setup std, FIDE is favoured, with ") || !strings.Contains(got, " In setup alt, FIDE is favoured, with ") {
 		t.Errorf("of two setups: %s", got)
 	}
+	// Two armies may win more than a third each; neither is told without the other.
+	two := battles(t, 1000, fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0.02, 0.48, 0.5}})
+	if got := sentences(two)[0].String(); !strings.Contains(got, "FIDE and Shogi are favoured, with ") && !strings.Contains(got, "Shogi and FIDE are favoured, with ") {
+		t.Errorf("where two armies are favoured: %s", got)
+	}
 	both.Armies.Fields[0].Equal = stats.Fair
 	if got := sentences(both)[0].String(); !strings.HasPrefix(got, "In setup std, the three armies are equal to within ") || !strings.Contains(got, " In setup alt, FIDE is favoured, with ") {
 		t.Errorf("where the armies of one are equal: %s", got)

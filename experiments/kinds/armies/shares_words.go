@@ -97,10 +97,8 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 	case head != nil:
 	case f.Equal == stats.Fair:
 		head = answer.Say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", answer.Points(armyMargin))
-	case len(above) == 1:
+	case len(above) > 0:
 		head = setupSays(a, f)
-	case len(above) > 1:
-		head = answer.Say("The %v armies are favoured.", answer.List(above))
 	case len(below) == 1:
 		head = answer.Say("No army is shown to be favoured, but the %v army is shown to win less than a third.", below[0])
 	case len(below) > 1:
@@ -128,7 +126,7 @@ func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
 	var out answer.Sentence
 	var none []string
 	for _, f := range main {
-		if f.Equal == stats.Fair || f.won(ranking(f)[0]) > 0 {
+		if f.Equal == stats.Fair || slices.ContainsFunc(ranking(f), func(q int) bool { return f.won(q) > 0 }) {
 			out = answer.Join(out, setupSays(a, f))
 		} else {
 			none = append(none, fieldName(f))
@@ -140,13 +138,21 @@ func setupsHeadline(a *Armies, main []*Field) answer.Sentence {
 	return out
 }
 
-// setupSays says of a field that its armies are equal, or which is shown to be favoured most.
+// setupSays says of a field that its armies are equal, or which of them are shown to win more
+// than a third.
 func setupSays(a *Armies, f *Field) answer.Sentence {
 	if f.Equal == stats.Fair {
 		return answer.Say("In %v, the three armies are equal to within %v.", fieldName(f), answer.Points(armyMargin))
 	}
-	best := ranking(f)[0]
-	return answer.Say("In %v, %v is favoured, with %v of the games.", fieldName(f), a.Players[best].Name, answer.Estimate(f.Shares[best], answer.Share))
+	var names []string
+	var won []answer.Sentence
+	for _, q := range ranking(f) {
+		if f.won(q) > 0 {
+			names = append(names, a.Players[q].Name)
+			won = append(won, answer.Say("%v", answer.Estimate(f.Shares[q], answer.Share)))
+		}
+	}
+	return answer.Say("In %v, %v %v favoured, with %v of the games.", fieldName(f), answer.List(names), answer.Are(len(names)), answer.List(won))
 }
 
 // ranking lists the players by their shares, the largest first.
