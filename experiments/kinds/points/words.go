@@ -89,7 +89,7 @@ func unfinished(v *study) []answer.Sentence {
 	return []answer.Sentence{out}
 }
 
-// noCompensation: no compensation can be read off games.
+// noCompensation is said where no compensation can be read off the games.
 var noCompensation = answer.Say("What the second player should get is not known.")
 
 // tableText is the table in words: "rook 13, cannon 7 and pawn 2".
