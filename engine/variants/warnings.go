@@ -12,14 +12,15 @@ import (
 )
 
 // Warnings are what is allowed in a file but hardly meant: a game that is over before
-// it begins or that nothing ends, pieces that never appear or never promote, progress that can be taken back,
-// rows that a later row overrides, and Betza that reads otherwise than it looks. They hold for the file as it stands,
-// options at their defaults. The file must pass [Game.Check].
+// it begins or that nothing ends, pieces that never appear or never promote, moves that lead nowhere, progress that
+// can be taken back, rows that a later row overrides, and Betza that reads otherwise than it looks. They hold for the
+// file as it stands, options at their defaults. The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
 	w := &tomlfile.Report{File: g.File, Root: g.root}
 	g.warnMoves(w)
 	g.warnRows(w)
 	g.warnDead(w)
+	g.warnIdle(w)
 	g.warnEndless(w)
 	g.warnProgress(w)
 	if err := w.Err(); err != nil {
@@ -72,6 +73,61 @@ func (g *Game) warnDead(w *tomlfile.Report) {
 			w.Fault(path, "can promote by its clauses, but comes to no square where it does")
 		}
 	}
+}
+
+// warnIdle warns of clauses by which no piece of anybody moves from any square of any setup,
+// as those whose paths are too long for the board or whose zones never meet, and of clauses
+// that speak of hands in a game without drops.
+func (g *Game) warnIdle(w *tomlfile.Report) {
+	var paths []string
+	moves := map[string]bool{}
+	for _, id := range g.Setups() {
+		r, err := g.Rules(id, nil)
+		if err != nil {
+			return
+		}
+		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+			leads := leading(r, k)
+			for _, c := range r.Spec().Pieces[k-1].Clause {
+				path := tomlfile.Join("piece", r.Letter(k)) + ".clause." + c.Name
+				if _, known := moves[path]; !known {
+					paths = append(paths, path)
+					warnHandless(w, r, path, c)
+				}
+				moves[path] = moves[path] || leads[c.Name]
+			}
+		}
+	}
+	for _, path := range paths {
+		if !moves[path] {
+			w.Fault(path, "leads nowhere from any square")
+		}
+	}
+}
+
+// warnHandless warns of a clause that speaks of hands if nothing is dropped in the game.
+func warnHandless(w *tomlfile.Report, r *engine.Rules, path string, c engine.ClauseSpec) {
+	const none = "but nothing is dropped in this game"
+	switch {
+	case r.HasHands():
+	case c.Capture == engine.ToHand:
+		w.Fault(path+".capture", "what is captured goes to the hand, "+none)
+	case c.Dropped != engine.DroppedFree:
+		w.Fault(path+".dropped", "bars dropped pieces, "+none)
+	}
+}
+
+// leading tells which clauses of a kind lead somewhere.
+func leading(r *engine.Rules, k engine.Kind) map[string]bool {
+	out := map[string]bool{}
+	for q := range engine.Player(r.Players()) {
+		for sq := range engine.Square(r.Board().Size()) {
+			for clause := range r.Scope(engine.MakePiece(q, k), sq) {
+				out[clause] = true
+			}
+		}
+	}
+	return out
 }
 
 // warnEndless warns of rules that let a game go to and fro for ever. Where no position can

@@ -35,6 +35,22 @@ func TestWarnings(t *testing.T) {
 			"x.toml:5:1: piece.N.clause.leap.move: fK goes one way only, like fW; write that, or fhK for three ways",
 		},
 		{
+			"a path longer than the board", head + "[piece.N.clause.ride]\nmove = \"NN\"\npath.least = 9\n",
+			"x.toml:4:17: piece.N.clause.ride: leads nowhere from any square",
+		},
+		{
+			"captures to the hand without drops", head + "[piece.N.clause.leap]\nmove = \"N\"\ncapture = \"hand\"\n",
+			"x.toml:6:1: piece.N.clause.leap.capture: what is captured goes to the hand, but nothing is dropped in this game",
+		},
+		{
+			"bars dropped pieces without drops", head + "[piece.N.clause.leap]\nmove = \"N\"\ndropped = \"never\"\n",
+			"x.toml:6:1: piece.N.clause.leap.dropped: bars dropped pieces, but nothing is dropped in this game",
+		},
+		{
+			"zones that do not meet", head + "[piece.N.clause.leap]\nfrom = \"one\"\nto = \"eight\"\n[zones]\none = [\"a1-h1\"]\neight = [\"a8-h8\"]\n",
+			"piece.N.clause.leap: leads nowhere from any square",
+		},
+		{
 			"progress taken back", head + "[piece.P.clause.side]\nmove = \"smW\"\n",
 			`piece.P.resets: its moves count as progress, and it can take some of them back; expected "forward" or "never"`,
 		},
