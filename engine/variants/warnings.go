@@ -77,47 +77,44 @@ func (g *Game) warnDead(w *tomlfile.Report) {
 
 // warnIdle warns of clauses by which no piece of anybody moves from any square of any setup,
 // as those whose paths are too long for the board or whose zones never meet, and of clauses
-// that speak of hands in a game without drops.
+// that speak of hands if no setup has drops.
 func (g *Game) warnIdle(w *tomlfile.Report) {
-	var paths []string
-	moves := map[string]bool{}
+	var paths []string // in the order of the game
+	clauses, leads := map[string]engine.ClauseSpec{}, map[string]bool{}
+	hands := false
 	for _, id := range g.Setups() {
 		r, err := g.Rules(id, nil)
 		if err != nil {
 			return
 		}
+		hands = hands || r.HasHands()
 		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
-			leads := leading(r, k)
+			somewhere := leading(r, k)
 			for _, c := range r.Spec().Pieces[k-1].Clause {
-				path := tomlfile.Join("piece", r.Letter(k)) + ".clause." + c.Name
-				if _, known := moves[path]; !known {
-					paths = append(paths, path)
-					warnHandless(w, r, path, c)
+				path := "piece." + r.Letter(k) + ".clause." + c.Name
+				if _, known := clauses[path]; !known {
+					paths, clauses[path] = append(paths, path), c
 				}
-				moves[path] = moves[path] || leads[c.Name]
+				leads[path] = leads[path] || somewhere[c.Name]
 			}
 		}
 	}
+	const noDrops = "but nothing is dropped in this game"
 	for _, path := range paths {
-		if !moves[path] {
+		c := clauses[path]
+		if !leads[path] {
 			w.Fault(path, "leads nowhere from any square")
+		}
+		if !hands && c.Capture == engine.ToHand {
+			w.Fault(path+".capture", "what is captured goes to the hand, "+noDrops)
+		}
+		if !hands && c.Dropped != engine.DroppedFree {
+			w.Fault(path+".dropped", "bars dropped pieces, "+noDrops)
 		}
 	}
 }
 
-// warnHandless warns of a clause that speaks of hands if nothing is dropped in the game.
-func warnHandless(w *tomlfile.Report, r *engine.Rules, path string, c engine.ClauseSpec) {
-	const none = "but nothing is dropped in this game"
-	switch {
-	case r.HasHands():
-	case c.Capture == engine.ToHand:
-		w.Fault(path+".capture", "what is captured goes to the hand, "+none)
-	case c.Dropped != engine.DroppedFree:
-		w.Fault(path+".dropped", "bars dropped pieces, "+none)
-	}
-}
-
-// leading tells which clauses of a kind lead somewhere.
+// leading tells which clauses of a kind lead to a square, for any player and on some board.
 func leading(r *engine.Rules, k engine.Kind) map[string]bool {
 	out := map[string]bool{}
 	for q := range engine.Player(r.Players()) {
