@@ -217,7 +217,7 @@ func (p pilot) forecast(e *experiments.Experiment) answer.Forecast {
 	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0, len(e.Arms))
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower, len(e.Arms)); err == nil {
 		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s%s",
-			one, 100*power, 100*fairPower, answer.Count(need), unitWord(e), article(one), one, together)})
+			one, 100*power, 100*fairPower, answer.Count(need), unitWord(e), answer.Article(one), one, together)})
 	}
 	return f
 }
@@ -243,12 +243,4 @@ func printForecast(w io.Writer, f answer.Forecast, perSecond float64) {
 		}
 		fmt.Fprintln(w)
 	}
-}
-
-// article is the indefinite article before a word.
-func article(word string) string {
-	if strings.ContainsAny(word[:1], "aeiou") {
-		return "an"
-	}
-	return "a"
 }

@@ -40,6 +40,14 @@ func TestPlainTextIsOneSpan(t *testing.T) {
 	}
 }
 
+func TestArticle(t *testing.T) {
+	for word, want := range map[string]string{"": "a", "setup": "a", "option": "an", "Archbishop": "an", "Queen": "a"} {
+		if got := answer.Article(word); got != want {
+			t.Errorf("%s %s, want %s", got, word, want)
+		}
+	}
+}
+
 func TestCapital(t *testing.T) {
 	for text, want := range map[string]string{"": "", "setup 5s": "Setup 5s", "écarté": "Écarté", "“alt”": "“alt”"} {
 		if got := answer.Capital(answer.Say("%v", text)).String(); got != want {

@@ -121,6 +121,14 @@ func Plural(n int, one string) string {
 	return Count(n) + " " + one + "s"
 }
 
+// Article is the indefinite article before a word, "an" before a vowel.
+func Article(word string) string {
+	if word != "" && strings.Contains("aeiou", strings.ToLower(word[:1])) {
+		return "an"
+	}
+	return "a"
+}
+
 // Several is "queen" for one and "two queens" for two.
 func Several(n int, one string) string {
 	if n == 1 {

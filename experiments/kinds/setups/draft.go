@@ -5,13 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/play"
 	"komi/engine/variants"
 	"komi/experiments"
+	"komi/experiments/answer"
 )
 
 const (
@@ -162,7 +162,7 @@ func handicapsOf(r *engine.Rules) (out []change) {
 			text := fmt.Sprintf("%s: %s%s", r.PlayerLetter(q), mark, r.Letter(k))
 			if _, err := play.ParseHandicap(r, text); err == nil { // else there is no such piece to spare, or to hold
 				name := r.KindName(k)
-				out = append(out, change{fmt.Sprintf(words, r.PlayerName(q), article(name), name), fmt.Sprintf("handicap = %q", text)})
+				out = append(out, change{fmt.Sprintf(words, r.PlayerName(q), answer.Article(name), name), fmt.Sprintf("handicap = %q", text)})
 				n--
 			}
 		}
@@ -179,14 +179,6 @@ func handicapsOf(r *engine.Rules) (out []change) {
 		try(mostPieces-1, 1, given, play.HandMark)
 	}
 	return out
-}
-
-// article is the indefinite article before a name.
-func article(name string) string {
-	if name != "" && strings.Contains("aeiou", strings.ToLower(name[:1])) {
-		return "an"
-	}
-	return "a"
 }
 
 // worthOf is what players believe a kind of piece to be worth, for the first player where

@@ -41,7 +41,7 @@ func handicapWords(r *engine.Rules, h *play.Imbalance) answer.Sentence {
 // some is "a queen" for one and "two queens" for two.
 func some(n int, name string) string {
 	if n == 1 {
-		return article(name) + " " + name
+		return answer.Article(name) + " " + name
 	}
 	return answer.Several(n, name)
 }
