@@ -18,7 +18,7 @@ import (
 // earlier version that plays them alike. It is part of the experiment's hash, so games of
 // two ways of playing never stand in one run, and a run need not begin anew because the
 // players of another game have learned something.
-const Version = "komi-12"
+const Version = "komi-13"
 
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
@@ -26,9 +26,15 @@ var versions = []struct {
 	name string
 	of   func(*engine.Rules) bool
 }{
-	{Version, func(r *engine.Rules) bool { return eval.DeclinesWeights(r) || retracts(r) }},
+	{Version, learned("chess")},
+	{"komi-12", func(r *engine.Rules) bool { return eval.DeclinesWeights(r) || retracts(r) }},
 	{"komi-11", eval.DrivesLoneRoyals},
 	{"komi-10", func(*engine.Rules) bool { return true }},
+}
+
+// learned tells the games that are played by the program's weights of a name.
+func learned(name string) func(*engine.Rules) bool {
+	return func(r *engine.Rules) bool { return eval.FittedName(r) == name }
 }
 
 // retracts reports whether a piece can take back a move that counts as progress in a game

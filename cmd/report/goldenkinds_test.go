@@ -67,7 +67,7 @@ func checkSetups(r report) {
 		r.is(name+", games", strings.ReplaceAll(ends.cell(r.t, name, "games"), ",", ""), fmt.Sprint(games))
 		r.is(name+", openings", all.cell(r.t, name, "openings"), fmt.Sprint(openings))
 	}
-	final := r.table("Games of the final alone, with the intervals that decide, at a level of 98.75%")
+	final := r.table("Games of the final alone, with the intervals that decide, which hold with 98.75%")
 	for i, verdict := range []string{"fair", "fair"} {
 		a := run.Arms[i]
 		name := "setup " + a.Setup

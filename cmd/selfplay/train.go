@@ -95,7 +95,7 @@ workers, and says how it was made. Use it with "selfplay match --weights FILE", 
 	f.IntVar(&t.set.Later, "later-epochs", 0, "times a network that continues another one sees each position (default 3)")
 	f.Float64Var(&t.set.Results, "results", 0, "weight of game results, from 0 to 1, in what the network learns; the rest is the search's scores")
 	f.IntVar(&t.fit.Rounds, "rounds", 0, "most rounds of linear training (default 20, --quick 3)")
-	f.IntVar(&t.pairs, "pairs", 0, "pairs of games in the match after a generation or a round (default 200, --quick 100, --linear 150)")
+	f.IntVar(&t.pairs, "pairs", 0, "pairs of games in the match after a generation or a round (default 1000, --quick 100, --linear 150)")
 	f.IntVar(&t.set.PoolPairs, "pool-pairs", 0, "pairs of games against the formula, the linear evaluation and each earlier network (default 100, --quick 40)")
 	f.Int64Var(&t.matchNodes, "match-nodes", 0, "positions searched a move in matches (default 800, --quick 400, --linear 300)")
 	f.StringVar(&t.out, "out", "", "file to write (default: the name of the game with -weights.toml)")

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"slices"
+	"strings"
 
 	"komi/engine"
 	"komi/engine/eval/nnue"
@@ -45,12 +47,27 @@ func fittedText(r *engine.Rules) ([]byte, error) {
 
 // fittedFile returns the program's weights file for the id of r, whatever its rules are.
 func fittedFile(r *engine.Rules) ([]byte, error) {
+	return fitted.ReadFile(fittedPath(r))
+}
+
+// fittedPath is the path in [fitted] of the file for the id of r, which need not be there.
+func fittedPath(r *engine.Rules) string {
 	b := r.Board()
-	text, err := fitted.ReadFile(fmt.Sprintf("weights/%s-%dx%d.toml", r.ID(), b.Files(), b.Ranks()))
-	if errors.Is(err, fs.ErrNotExist) {
-		text, err = fitted.ReadFile("weights/" + r.ID() + ".toml")
+	name := fmt.Sprintf("weights/%s-%dx%d.toml", r.ID(), b.Files(), b.Ranks())
+	if _, err := fs.Stat(fitted, name); err == nil {
+		return name
 	}
-	return text, err
+	return "weights/" + r.ID() + ".toml"
+}
+
+// FittedName returns the name of the file, without .toml, from which [Fitted] and
+// [FittedArmies] read the program's weights for the game of r, and "" if there is none or
+// it was learned for other rules.
+func FittedName(r *engine.Rules) string {
+	if _, err := fittedText(r); err != nil {
+		return ""
+	}
+	return strings.TrimSuffix(path.Base(fittedPath(r)), ".toml")
 }
 
 // IsForeign reports whether weights for a game of the id of r come with the program but

@@ -38,6 +38,9 @@ func TestFittedForTheirRules(t *testing.T) {
 		if other := x.want == ByFormula; IsForeign(r) != other || DeclinesWeights(r) != other {
 			t.Errorf("%q: foreign %v, declined %v, want %v", x.text, IsForeign(r), DeclinesWeights(r), other)
 		}
+		if got, played := FittedName(r), x.want == ByNet; (got == "chess") != played || (got == "") == played {
+			t.Errorf("%q is played by weights named %q", x.text, got)
+		}
 	}
 }
 

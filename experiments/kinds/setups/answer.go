@@ -291,7 +291,7 @@ func (v *study) finalTable() answer.Table {
 		}
 		cells := []answer.Cell{answer.Word(v.Names.Label(r.Arm))}
 		if len(t.Rows) == 0 {
-			t.Caption += ", at a level of " + r.Verdict.level()
+			t.Caption += ", which hold with " + r.Verdict.level()
 		}
 		for _, e := range r.Verdict.Shares {
 			cells = append(cells, answer.Interval(e, answer.Share))

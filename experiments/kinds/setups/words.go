@@ -120,9 +120,13 @@ func fairOnes(v *study) []answer.Sentence {
 		if len(fair) == 1 && len(r.Handicap) > 0 {
 			which = answer.Say("With it") // it was said in words
 		}
-		line := answer.Say("%v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, at a level of %v, %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), r.Verdict.level(), answer.From(r.Verdict.Shares[0]))
+		line := answer.Say("%v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v. These intervals decide, and hold with %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
 		if v.Players == 2 {
-			line = append(line, answer.Say(" A game lasts %v plies, and %v are drawn.", answer.Estimate(r.Arm.Length, answer.Length), answer.Estimate(r.Arm.Draws, answer.Share))...)
+			drawn := answer.Say("none was drawn")
+			if r.Arm.Draws.Value > 0 {
+				drawn = answer.Say("%v are drawn", answer.Estimate(r.Arm.Draws, answer.Share))
+			}
+			line = append(line, answer.Say(" A game lasts %v plies, and %v.", answer.Estimate(r.Arm.Length, answer.Length), drawn)...)
 		}
 		out = append(out, line)
 	}

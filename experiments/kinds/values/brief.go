@@ -74,7 +74,7 @@ func briefArmy(s *answer.Section, a Army, published []Published) {
 	}
 	s.Add(answer.Part{Table: &t})
 	for _, l := range likes {
-		s.Say("%v: the root mean square distance is %v%, or %v% with the unit set aside; the rank correlation is %v; %v of %v values lie inside the intervals.",
+		s.Say("%v differs by %v% on average, or by %v% with the unit set aside; the rank correlation is %v, and %v of its %v values lie inside the intervals.",
 			l.Name, fmt.Sprintf("%.0f", 100*l.Distance), fmt.Sprintf("%.0f", 100*l.Shape), fmt.Sprintf("%.2f", l.Rank), l.Inside, len(l.Columns))
 	}
 }

@@ -126,7 +126,25 @@ func worthHeadline(w *Worths, a Army) answer.Sentence {
 	if unit {
 		return answer.Say("%v is %v; next comes %v, worth %v %v.", what, answer.Strong(w.names.the(a.Unit)), w.names.the(most.Column), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
 	}
-	return answer.Say("%v, %v, is worth %v %v.", what, answer.Strong(w.names.the(most.Column)), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
+	out := answer.Say("%v, %v, is worth %v %v", what, answer.Strong(w.names.the(most.Column)), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
+	if later, known := w.overCourse(most.Column, a.Unit); known {
+		return append(out, answer.Say(" at the start of a game and %v over its course.", answer.Estimate(joint(later), worthFormat))...)
+	}
+	return append(out, answer.Say(".")...)
+}
+
+// overCourse is the value of a piece over the course of the game, in the same unit, and
+// whether it is known and is not that of one phase.
+func (w *Worths) overCourse(piece, unit string) (PieceValue, bool) {
+	of := w.Course.Army
+	if w.Course.Err != nil || of.Unit != unit || len(w.told()) == len(w.Moments) {
+		return PieceValue{}, false
+	}
+	i := slices.IndexFunc(of.Pieces, func(p PieceValue) bool { return p.Column == piece && p.Joint.OK() })
+	if i < 0 {
+		return PieceValue{}, false
+	}
+	return of.Pieces[i], true
 }
 
 // joint is a value with the interval that holds for all together.
@@ -201,11 +219,11 @@ func likenesses(w *Worths) []answer.Sentence {
 		shape := answer.Span{}
 		switch {
 		case l.Scaled:
-			shape = answer.Span{Text: "; brought near as a whole, because the unit is too weak to divide by"}
+			shape = answer.Span{Text: " (brought near as a whole, because the unit is too weak to divide by)"}
 		case !l.Free:
-			shape = answer.Span{Text: "; " + answer.Fixed(100*l.Shape, 0) + "% if the unit is set aside"}
+			shape = answer.Span{Text: " (" + answer.Fixed(100*l.Shape, 0) + "% with the unit set aside)"}
 		}
-		out = append(out, answer.Say("The table of %v, which speaks of %v, is %v away from the values measured then (root mean square of the ratios%v), with rank correlation %v. The intervals allow %v of its %v values.",
+		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. The rank correlation is %v, and the intervals allow %v of its %v values.",
 			l.Name, when(l.Moment), answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(l.Inside), answer.InWords(len(l.Columns))))
 		if most, rest := l.most(); len(most) > 0 && l.Distance >= farApart {
 			var items []answer.Sentence

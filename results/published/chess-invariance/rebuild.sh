@@ -13,7 +13,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-11: selfplay run chess-invariance-quick
+# Played by version komi-13: selfplay run chess-invariance-quick
 mkdir "$work/chess-invariance-quick"
 cat > "$work/chess-invariance-quick.toml" <<'END OF THE EXPERIMENT'
 # Do the values of chess pieces depend on the strength of play? This is a short

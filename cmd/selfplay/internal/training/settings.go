@@ -27,7 +27,7 @@ var (
 	}
 	Full = Settings{
 		Generations: 4, Games: 45_000, Plan: usualPlan, Epochs: 8, Later: 3,
-		Pairs: 200, PoolPairs: 100, MatchNodes: 800,
+		Pairs: 1000, PoolPairs: 100, MatchNodes: 800,
 	}
 )
 
