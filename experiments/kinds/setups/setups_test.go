@@ -26,7 +26,7 @@ handicaps = ["none", "b: P", "w: Q", "b: Q", "w: R; b:  R", "b: 2R"]
 [openings]
 plies = 4
 [budget]
-nodes = 4
+nodes = 16
 [games]
 pairs = 10
 seed = 3
