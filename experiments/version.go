@@ -26,15 +26,15 @@ var versions = []struct {
 	name string
 	of   func(*engine.Rules) bool
 }{
-	{Version, learned("chess")},
+	{Version, learned("chess", "capablanca")},
 	{"komi-12", func(r *engine.Rules) bool { return eval.DeclinesWeights(r) || retracts(r) }},
 	{"komi-11", eval.DrivesLoneRoyals},
 	{"komi-10", func(*engine.Rules) bool { return true }},
 }
 
-// learned tells the games that are played by the program's weights of a name.
-func learned(name string) func(*engine.Rules) bool {
-	return func(r *engine.Rules) bool { return eval.FittedName(r) == name }
+// learned tells the games that are played by the program's weights of some names.
+func learned(names ...string) func(*engine.Rules) bool {
+	return func(r *engine.Rules) bool { return slices.Contains(names, eval.FittedName(r)) }
 }
 
 // retracts reports whether a piece can take back a move that counts as progress in a game
