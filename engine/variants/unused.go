@@ -10,7 +10,8 @@ import (
 	"komi/engine/tomlfile"
 )
 
-// warnUnused warns of zones and lines that nothing in the file names.
+// warnUnused warns of zones and lines that nothing in the file names. A word of its prose
+// counts as a name, so that no zone in use is warned of.
 func (g *Game) warnUnused(w *tomlfile.Report) {
 	named := map[string]bool{}
 	for _, t := range g.sources().trees {

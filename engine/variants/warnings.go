@@ -12,9 +12,11 @@ import (
 )
 
 // Warnings are what is allowed in a file but hardly meant: a game that is over before
-// it begins or that nothing ends, pieces that never appear or never promote, moves that lead nowhere, zones and lines
-// that nothing names, options that change nothing, progress that can be taken back, rows that a later row overrides, and
-// Betza that reads otherwise than it looks. They hold for the file as it stands, options at their defaults. The file must pass [Game.Check].
+// it begins or that nothing ends, pieces that never appear or never promote, moves that
+// lead nowhere, zones and lines that nothing names, values of options that change nothing,
+// progress that can be taken back, rows that a later row overrides, and Betza that reads
+// otherwise than it looks. They hold for the file as it stands, options at their defaults.
+// The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
 	w := &tomlfile.Report{File: g.File, Root: g.root}
 	g.warnMoves(w)

@@ -45,6 +45,28 @@ func TestGamesThatRanOut(t *testing.T) {
 	}
 }
 
+// Of a fair setup it is told how often games are drawn, and that none was where none was.
+func TestDrawsOfAFairSetup(t *testing.T) {
+	for _, c := range []struct {
+		draws stats.Estimate
+		want  string
+	}{
+		{stats.Estimate{Value: 0, Lo: 0, Hi: 0.01}, "100 (90 to 110) plies, and none was drawn."},
+		{stats.Estimate{Value: 0.2, Lo: 0.1, Hi: 0.3}, "100 (90 to 110) plies, and 20.0% (10.0 to 30.0) are drawn."},
+	} {
+		v := &study{View: &findings.View{Set: &games.Set{Players: 2}, Names: findings.Names{One: "setup", Many: "setups"}}}
+		e := stats.Estimate{Value: 0.5, Lo: 0.49, Hi: 0.51, Level: 0.9875, Blocks: 900}
+		a := &games.Arm{Name: "1", Setup: "1"}
+		a.Length, a.Draws = stats.Estimate{Value: 100, Lo: 90, Hi: 110}, c.draws
+		v.Arms = []*games.Arm{a}
+		v.ranked = []Ranked{{Arm: a, Raw: []stats.Estimate{e}, Shrunk: []stats.Estimate{e}, Final: true, Verdict: Verdict{Verdict: stats.Fair, Shares: []stats.Estimate{e}}}}
+		said := fairOnes(v)
+		if len(said) != 1 || !strings.Contains(said[0].String(), c.want) || !strings.Contains(said[0].String(), "These intervals decide, and hold with 98.75%.") {
+			t.Errorf("said %v, want %q", said, c.want)
+		}
+	}
+}
+
 // A search whose last games are missing, as where a damaged run was salvaged, is not told as
 // one that ended by itself.
 func TestLostGames(t *testing.T) {

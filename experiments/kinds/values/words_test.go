@@ -128,6 +128,36 @@ func TestDearest(t *testing.T) {
 	}
 }
 
+// The headline tells the value over the course of the game beside that at the start, where it
+// is known in the same unit and the course is more than one phase.
+func TestHeadlineTellsTheCourse(t *testing.T) {
+	army := func(unit string, value, lo, hi float64) Army {
+		e := stats.Estimate{Value: value, Lo: lo, Hi: hi, SE: (hi - lo) / 4, Blocks: 300}
+		return Army{Unit: unit, Pieces: []PieceValue{{Column: "Q", Value: stats.Value{Joint: stats.Ratio{Estimate: e}}}}}
+	}
+	const alone, both = "The most valuable piece, Q, is worth 12.00 (11.00 to 13.00) P.",
+		"The most valuable piece, Q, is worth 12.00 (11.00 to 13.00) P at the start of a game and 9.50 (8.50 to 10.50) over its course."
+	several, one := usualPhases, wholeGame
+	known, unbounded := army("P", 9.5, 8.5, 10.5), army("P", 9.5, math.NaN(), math.NaN())
+	for _, c := range []struct {
+		name   string
+		phases []Phase
+		course Moment
+		want   string
+	}{
+		{"known", several, Moment{Army: known}, both},
+		{"one phase", one, Moment{Army: known}, alone},
+		{"not bounded", several, Moment{Army: unbounded}, alone},
+		{"another unit", several, Moment{Army: army("N", 9.5, 8.5, 10.5)}, alone},
+		{"no positions", several, Moment{Army: known, Err: stats.ErrFewData}, alone},
+	} {
+		w := &Worths{Collection: &Collection{camera: &photographer{phases: c.phases}}, Course: c.course}
+		if got := worthHeadline(w, army("P", 12, 11, 13)).String(); got != c.want {
+			t.Errorf("%s: said %q, want %q", c.name, got, c.want)
+		}
+	}
+}
+
 // Where a strong piece is the unit, it may be worth more than all that are told in it.
 func TestUnitDearest(t *testing.T) {
 	piece := func(value, lo, hi float64) PieceValue {
