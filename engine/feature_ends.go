@@ -274,7 +274,9 @@ func (c *compiler) ends() {
 		case s.When == EndChecks:
 			r.countsChecks = max(r.countsChecks, uint8(s.Most))
 		case s.Most < 0 || s.Most > r.size:
-			c.fault(path+".most", "read %d, expected a number of pieces", s.Most)
+			c.fault(path+".most", "read %d, expected 0 to %d pieces", s.Most, r.size)
+		case s.Rival < 0 || s.Rival > r.size:
+			c.fault(path+".rivals", "read %d, expected 0 to %d pieces", s.Rival, r.size)
 		}
 		if s.Result == EndCounts && c.spec.Points == nil {
 			c.fault(path+".result", "read \"counts\", expected points = true besides")

@@ -100,7 +100,7 @@ func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
 	}
 	fields := strings.Fields(fen)
 	if len(fields) < 2 {
-		return nil, fmt.Errorf("fen: read %d fields in %s, expected a board, the turn, castling rights, an en-passant square and two counters", len(fields), quote(fen))
+		return nil, fmt.Errorf("fen: read %s in %s, expected a board, the turn, castling rights, an en-passant square and two counters", countOf(len(fields), "field"), quote(fen))
 	}
 	board, err := d.board(r, fields[0])
 	if err != nil {

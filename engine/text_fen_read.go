@@ -17,7 +17,7 @@ import (
 func (r *Rules) Parse(fen string) (*Position, error) {
 	fields := strings.Fields(fen)
 	if len(fields) != 5 {
-		return nil, fmt.Errorf("fen: read %d fields in %s, expected 5: board, turn, state, halfmove, fullmove", len(fields), quote(fen))
+		return nil, fmt.Errorf("fen: read %s in %s, expected 5: board, turn, state, halfmove, fullmove", countOf(len(fields), "field"), quote(fen))
 	}
 	p := &Position{r: r, ways: &r.ways, past: make([]past, 0, 256)}
 	p.state.ep = [MaxPlayers]passed{nonePassed, nonePassed, nonePassed}
@@ -83,6 +83,14 @@ func quote(s string) string {
 		s = s[:57] + "..."
 	}
 	return strconv.Quote(s)
+}
+
+// countOf writes a count with its noun: "1 field", "2 fields".
+func countOf(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return strconv.Itoa(n) + " " + noun + "s"
 }
 
 // parseBoard reads the rows of the board, highest rank first, camp after camp.

@@ -16,7 +16,7 @@ func (p *Position) parseState(text string) error {
 	n := p.r.spec.Notation
 	parts := strings.Split(text, ",")
 	if len(parts) > len(n.State) || n.All && len(parts) != len(n.State) {
-		return fmt.Errorf("fen: state: read %d fields in %s, expected %s", len(parts), quote(text), n.describe())
+		return fmt.Errorf("fen: state: read %s in %s, expected %s", countOf(len(parts), "field"), quote(text), n.describe())
 	}
 	last := -1
 	for i, part := range parts {

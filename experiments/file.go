@@ -233,7 +233,7 @@ func (c *Checker) openings(e *Experiment) {
 	case o.Plies < 0 || o.Plies > document.MaxPlies:
 		c.Fault("openings.plies", "read %d, expected 0 to %d", o.Plies, document.MaxPlies)
 	case !(o.Window >= 0 && o.Window <= 1000):
-		c.Fault("openings.window", "read %v, expected a number of pawns above 0, or 0 for no window", o.Window)
+		c.Fault("openings.window", "read %v, expected at most 1000 pawns above 0, or 0 for no window", o.Window)
 	}
 	kind, _ := c.kinds.named(e.Kind)
 	switch {

@@ -88,6 +88,7 @@ func TestFaults(t *testing.T) {
 		{"neither", "plies = 4\nwindow = 6", "", "small.toml:10:2: openings: expected either plies"},
 		{"negative plies", "plies = 4", "plies = -4", "small.toml:11:1: openings.plies: read -4, expected 0 to 100"},
 		{"window", "window = 6", "window = nan", "small.toml:12:1: openings.window: read NaN"},
+		{"wide window", "window = 6", "window = 1e9", "small.toml:12:1: openings.window: read 1e+09, expected at most 1000 pawns above 0"},
 		{"around", "window = 6", "window = 6\naround = \"mode\"", `small.toml:13:1: openings.around: read "mode", expected "median" or "zero"`},
 		{"around nothing", "window = 6", "around = \"zero\"", "small.toml:12:1: openings.around: there is no window"},
 		{"mirror of odd plies", "plies = 4", "plies = 5\nmirror = true", "small.toml:12:1: openings.mirror: read 5 plies, expected an even number"},

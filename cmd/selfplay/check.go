@@ -25,8 +25,9 @@ these are mended.
 Warnings point out what is allowed but probably not intended: a game that is
 over at its start, a piece in no setup, a pawn that can never promote, a clause
 that leads nowhere, hands where nothing is dropped, a zone that nothing names, a
-value of an option that changes nothing, moves that count as progress though they
-can be taken back. Options are at their defaults.
+value of an option that changes nothing, two pieces of one name, a rule for two
+royals where nobody has two, moves that count as progress though they can be
+taken back. Options are at their defaults.
 
 A game of one's own may keep the id of a built-in one. If its rules are others,
 the players go by a formula instead of the weights that were learned for the

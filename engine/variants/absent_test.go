@@ -38,6 +38,8 @@ func TestAbsent(t *testing.T) {
 		"no limit in a layer": {"chess", "setup.standard.layers = [\"x\"]\n[layer.x]\npiece.N.max = 0", ":6:9: piece.N.max: read 0"},
 		"no limit of drops":   {"crazyhouse", "drop.N.most_a_file = 0", ":4:8: drop.N.most_a_file: read 0"},
 
+		"more than the board": {"chess", "end = [{ when = \"left\", most = 1, rivals = 65, result = \"loses\" }]", ":4:35: end[0].rivals: read 65, expected 0 to 64 pieces"},
+
 		"a limit of the base":            {"chess", "piece.K = { royal = false, min = 0, max = 0 }\nrules.safety = \"capture\"\nnotation.waiter_safe = false\ncastle = []\nend = [{ when = \"left\", of = \"K\", result = \"loses\" }]", ""},
 		"a limit of an option":           {"chess", "piece.N.max = 0\n[option.knights]\nabout = \"x\"\nnumber = \"piece.N.max\"\nwhole = true", ""},
 		"a table without keys":           {"shogi", "drop.B.off = true\npiece.B.dies = true\npiece.\"+B\".dies = true", ""},

@@ -14,7 +14,7 @@ import (
 // Warnings are what is allowed in a file but hardly meant: a game that is over before
 // it begins or that nothing ends, pieces that never appear or never promote, moves that
 // lead nowhere, zones and lines that nothing names, values of options that change nothing,
-// progress that can be taken back, rows that a later row overrides, and Betza that reads
+// pieces of a player that share a name, a rule for several royals where nobody has two, progress that can be taken back, rows that a later row overrides, and Betza that reads
 // otherwise than it looks. They hold for the file as it stands, options at their defaults.
 // The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
@@ -25,6 +25,8 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnIdle(w)
 	g.warnUnused(w)
 	g.warnOptions(w)
+	g.warnNames(w)
+	g.warnRoyals(w)
 	g.warnEndless(w)
 	g.warnProgress(w)
 	if err := w.Err(); err != nil {
@@ -116,6 +118,83 @@ func (g *Game) warnIdle(w *tomlfile.Report) {
 			w.Fault(path+".dropped", "bars dropped pieces, "+noDrops)
 		}
 	}
+}
+
+// warnNames warns of pieces of one player that share a name, which tables and pages could
+// not tell apart. Armies that differ may each have a piece of that name.
+func (g *Game) warnNames(w *tomlfile.Report) {
+	said := map[string]bool{}
+	for _, id := range g.Setups() {
+		r, err := g.Rules(id, nil)
+		if err != nil {
+			return
+		}
+		var at engine.Places
+		p := r.New()
+		for sq := range p.Occupied().All() {
+			at[p.At(sq)].Add(sq)
+		}
+		r.Spread(&at)
+		for q := range engine.Player(r.Players()) {
+			first := map[string]string{} // name to letter
+			for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+				name, letter := r.Spec().Pieces[k-1].Name, r.Letter(k)
+				if at[engine.MakePiece(q, k)].Empty() {
+					continue
+				}
+				if other, twice := first[name]; !twice {
+					first[name] = letter
+				} else if path := "piece." + letter + ".name"; !said[path] {
+					said[path] = true
+					w.Fault(path, "%s is called %q as well", other, name)
+				}
+			}
+		}
+	}
+}
+
+// warnRoyals warns of a rule about several royals of a side in a game of two where no side
+// ever has two: not at the start, and nothing becomes a royal.
+func (g *Game) warnRoyals(w *tomlfile.Report) {
+	for _, id := range g.Setups() {
+		r, err := g.Rules(id, nil)
+		if err != nil {
+			return
+		}
+		s := r.Spec()
+		if !s.Royals.Any && !s.Royals.Duel || r.Players() > 2 || severalRoyals(r) {
+			return
+		}
+	}
+	w.Fault("rules.royal_loss", "changes nothing, because no side ever has two royals")
+}
+
+// severalRoyals reports whether a side has two royals at the start, or may come to have.
+func severalRoyals(r *engine.Rules) bool {
+	s, p := r.Spec(), r.New()
+	kinds := others(s)
+	for _, x := range s.Pieces {
+		for _, c := range x.Clause {
+			for _, promotion := range c.Promote {
+				kinds = append(kinds, promotion.To...)
+			}
+		}
+	}
+	var royals [2]int
+	for sq := range p.Occupied().All() {
+		if x := p.At(sq); r.IsRoyal(x.Kind()) {
+			royals[x.Owner()]++
+		}
+	}
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		if !r.IsRoyal(k) {
+			continue
+		}
+		if slices.Contains(kinds, r.Letter(k)) || r.Droppable(k) {
+			return true
+		}
+	}
+	return max(royals[0], royals[1]) > 1
 }
 
 // leading tells which clauses of a kind lead to a square, for any player and on some board.

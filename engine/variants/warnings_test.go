@@ -59,6 +59,14 @@ func TestWarnings(t *testing.T) {
 			"x.toml:4:9: option.stalemate: tie changes no rule",
 		},
 		{
+			"two pieces of one name", head + "[piece.A]\nname = \"knight\"\nclause.leap.move = \"A\"\n[setup.standard]\nfen = \"rabqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RABQKBNR w kq 0 1\"\n",
+			"x.toml:5:1: piece.A.name: N is called \"knight\" as well",
+		},
+		{
+			"a rule for several royals", head + "[rules]\nroyal_loss = \"all_attacked\"\n",
+			"x.toml:5:1: rules.royal_loss: changes nothing, because no side ever has two royals",
+		},
+		{
 			"progress taken back", head + "[piece.P.clause.side]\nmove = \"smW\"\n",
 			`piece.P.resets: its moves count as progress, and it can take some of them back; expected "forward" or "never"`,
 		},
