@@ -79,7 +79,7 @@ func dialectOf(t *testing.T, game string) (*engine.Rules, engine.DialectSpec) {
 
 func TestBadLinesOfOthers(t *testing.T) {
 	for fen, x := range map[string]struct{ game, want string }{
-		"4k3/8/8/8/8/8/8/4K3":                {"chess", "1 fields"},
+		"4k3/8/8/8/8/8/8/4K3":                {"chess", "1 field "},
 		"4k3/8/8/8/8/8/8/4K3 x - - 0 1":      {"chess", `turn: read "x", expected w or b`},
 		"4k3/8/8/8/8/8/8/4K3 w - - 0 1 5":    {"chess", `read the field "5" too many`},
 		"4k3/8/8/8/8/8/8/4K3 w - - - 0 1":    {"chess", `read the field "-" too many`},

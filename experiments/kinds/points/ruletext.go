@@ -20,7 +20,7 @@ func countRule(r *Report) []string {
 		when = append(when, "the royals face each other and the player on turn accepts it by passing")
 	}
 	if c.Repetition > 0 {
-		text := fmt.Sprintf("a position comes up for the %s time", ordinal(c.Repetition))
+		text := fmt.Sprintf("a position comes up %s times", answer.InWords(c.Repetition))
 		if c.Perpetual {
 			text += " (a side that gave check all the while loses instead)"
 		}
@@ -105,12 +105,4 @@ func folded(line, indent string) []string {
 		line = indent + line[at+1:]
 	}
 	return append(out, line)
-}
-
-func ordinal(n int) string {
-	words := []string{"", "first", "second", "third", "fourth", "fifth"}
-	if n < len(words) {
-		return words[n]
-	}
-	return fmt.Sprintf("%dth", n)
 }

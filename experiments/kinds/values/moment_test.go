@@ -398,3 +398,40 @@ func TestMostOfADistance(t *testing.T) {
 		t.Errorf("five pieces are alike far apart, and %v are said to make most of it", most)
 	}
 }
+
+// Where tables differ by the unit more than by the rest, the page says so.
+func TestDistanceByTheUnit(t *testing.T) {
+	l := Likeness{Distance: 0.34, Shape: 0.20, Columns: []Likened{{Measured: 0.15, Published: 0.25}, {Measured: 0.92, Published: 1.12}}}
+	if got, want := l.dearer(), math.Sqrt(0.15*0.92/0.25/1.12)-1; math.Abs(got-want) > 1e-12 {
+		t.Errorf("the pieces are %v dearer, want %v", got, want)
+	}
+	if l.Shape = 0.30; l.dearer() != 0 {
+		t.Error("the unit is said to make most of a distance of 34% of which 30% are left without it")
+	}
+	if l.Shape, l.Free = 0.20, true; l.dearer() != 0 {
+		t.Error("a table in another unit is said to differ by the unit")
+	}
+}
+
+// A few arms can be shown to be off though all together are not; the page must not hide them.
+func TestAgreementOfArms(t *testing.T) {
+	check := func(holm ...float64) (out []stats.ArmCheck) {
+		for _, h := range holm {
+			out = append(out, stats.ArmCheck{Holm: h})
+		}
+		return out
+	}
+	for _, x := range []struct {
+		of   stats.Transitivity
+		want string
+	}{
+		{stats.Transitivity{P: 0.077, Arms: check(1, 1, 1)}, "No contradiction between the 3 kinds of imbalance is shown (p\u00a0=\u00a00.077)."},
+		{stats.Transitivity{P: 0.077, Arms: check(1, 0.001, 1)}, "but one of them does not score as the others predict."},
+		{stats.Transitivity{P: 0.077, Arms: check(0.02, 0.001, 1)}, "Together the 3 kinds of imbalance are not shown to contradict each other (p\u00a0=\u00a00.077), but two of them do not score as the others predict."},
+		{stats.Transitivity{P: 0.01, Arms: check(0.02, 0.001, 1)}, "The kinds of imbalance contradict each other (p\u00a0=\u00a00.010): two of 3 do not score as the others predict."},
+	} {
+		if got := agreement(Level{Arms: x.of}).String(); !strings.Contains(got, x.want) {
+			t.Errorf("read %q, want %q", got, x.want)
+		}
+	}
+}

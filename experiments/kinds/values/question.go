@@ -158,6 +158,24 @@ func (l Likeness) most() (most []Likened, rest float64) {
 	return nil, l.Distance
 }
 
+// unitShare is the share of a distance up to which what is left without the unit says that
+// the unit makes most of it: half of the mean square.
+const unitShare = math.Sqrt2 / 2
+
+// dearer is by what part of themselves the columns are dearer here than in the table on
+// (geometric) average, if that makes most of the distance; else 0. All of them are told in
+// one unit, so the unit itself is then worth less here.
+func (l Likeness) dearer() float64 {
+	if l.Free || l.Scaled || !(l.Shape <= unitShare*l.Distance) {
+		return 0
+	}
+	sum := 0.0
+	for _, c := range l.Columns {
+		sum += math.Log(c.Measured / c.Published)
+	}
+	return math.Exp(sum/float64(len(l.Columns))) - 1
+}
+
 // scale is the factor that brings the table nearest to the values measured.
 func (p Published) scale(a Army) float64 {
 	sum, n := 0.0, 0

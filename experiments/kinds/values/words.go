@@ -236,6 +236,14 @@ func likenesses(w *Worths) []answer.Sentence {
 			}
 			out[len(out)-1] = append(out[len(out)-1], answer.Say(" %v %v most of the distance; without %v it is %v.",
 				answer.Capital(answer.List(items)), makes, it, answer.Fixed(100*rest, 0)+"%")...)
+		} else if dearer := l.dearer(); dearer != 0 && l.Distance >= farApart {
+			how := "cheaper"
+			if dearer > 0 {
+				how = "dearer"
+			}
+			unit := w.moment(l.Moment).Army.Unit
+			out[len(out)-1] = append(out[len(out)-1], answer.Say(" Most of the distance comes from the %v: told in %v, the other pieces are %v %v here on average.",
+				w.names.piece(unit), w.names.many(unit), answer.Fixed(100*math.Abs(dearer), 0)+"%", how)...)
 		}
 	}
 	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.Moment == Course }) {
@@ -397,17 +405,25 @@ func probability(p float64) string {
 // agreement tells whether the arms tell one story.
 func agreement(l Level) answer.Sentence {
 	t := l.Arms
-	switch {
-	case math.IsNaN(t.P):
+	if math.IsNaN(t.P) {
 		return answer.Say("There are too few kinds of imbalance to check them against each other.")
-	case t.P >= 0.05:
-		return answer.Say("No contradiction between the %v kinds of imbalance is shown (%v).", len(t.Arms), probability(t.P))
 	}
 	apart := 0
 	for _, a := range t.Arms {
 		if a.Holm <= 0.05 {
 			apart++
 		}
+	}
+	switch {
+	case t.P >= 0.05 && apart == 0:
+		return answer.Say("No contradiction between the %v kinds of imbalance is shown (%v).", len(t.Arms), probability(t.P))
+	case t.P >= 0.05:
+		do := "do"
+		if apart == 1 {
+			do = "does"
+		}
+		return answer.Say("Together the %v kinds of imbalance are not shown to contradict each other (%v), but %v of them %v not score as the others predict.",
+			len(t.Arms), probability(t.P), answer.InWords(apart), do)
 	}
 	out := answer.Say("The kinds of imbalance contradict each other (%v)", probability(t.P))
 	switch {

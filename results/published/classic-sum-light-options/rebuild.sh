@@ -13,7 +13,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run classic-sum-light-options
+# Played by version komi-14: selfplay run classic-sum-light-options
 mkdir "$work/classic-sum-light-options"
 cat > "$work/classic-sum-light-options.toml" <<'END OF THE EXPERIMENT'
 # Tokin or queen? The inventor of Classic sum's light version lets a promoted pawn move

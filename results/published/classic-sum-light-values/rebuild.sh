@@ -13,7 +13,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run classic-sum-light-values --out light.db
+# Played by version komi-14: selfplay run classic-sum-light-values
 mkdir "$work/classic-sum-light-values"
 cat > "$work/classic-sum-light-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Classic sum's light version worth, on the board, in hand and

@@ -13,11 +13,11 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run classic-sum-light
+# Played by version komi-14: selfplay run classic-sum-light
 mkdir "$work/classic-sum-light"
 cat > "$work/classic-sum-light.toml" <<'END OF THE EXPERIMENT'
 # How does the light version of Classic sum play? It is the simpler of the two. Who
-# is favoured, how do games end, and which steps are used? A few minutes on two cores.
+# is favoured, how do games end, and which steps are used? A quarter of an hour on two cores.
 #
 # The keys are explained in changi-openings and csx.
 format = 1
