@@ -14,7 +14,8 @@ import (
 // Warnings are what is allowed in a file but hardly meant: a game that is over before
 // it begins or that nothing ends, pieces that never appear or never promote, moves that
 // lead nowhere, zones and lines that nothing names, values of options that change nothing,
-// pieces of a player that share a name, a rule for several royals where nobody has two, progress that can be taken back, rows that a later row overrides, and Betza that reads
+// pieces of a player that share a name, a rule for several royals where nobody has two,
+// progress that can be taken back, rows that a later row overrides, and Betza that reads
 // otherwise than it looks. They hold for the file as it stands, options at their defaults.
 // The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
