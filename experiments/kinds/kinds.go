@@ -42,6 +42,10 @@ type Kind struct {
 	// with them and the rows of games gives the same answer (see [games.Shipped]); nil
 	// for a kind that reads nothing off moves.
 	Tables func(ctx context.Context, s *games.Set) ([]*flat.Table, error)
+	// Otherwise says why the experiment of a run is laid out otherwise today than the run
+	// was, "" where nothing is known to be other; nil for a kind whose layout never
+	// changed.
+	Otherwise func(run results.Run) (string, error)
 }
 
 // All are the kinds there are.
@@ -49,10 +53,10 @@ var All = []Kind{
 	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast, Rehearse: armies.Rehearse},
 	{Kind: balance.Kind, Answer: balance.Answer, Rehearse: balance.Rehearse, Tables: findings.LifeTables},
 	{Kind: ladder.Kind, Answer: ladder.Answer, Rehearse: ladder.Rehearse},
-	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables, Rehearse: points.Rehearse},
+	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables, Rehearse: points.Rehearse, Otherwise: points.Otherwise},
 	{Kind: readings.Kind, Answer: readings.Answer, Rehearse: readings.Rehearse},
 	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast, Rehearse: setups.Rehearse, Tables: findings.LifeTables},
-	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare},
+	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare, Otherwise: values.Otherwise},
 }
 
 // Asked are the kinds as far as an experiment's file and its schedule go.

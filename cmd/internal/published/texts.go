@@ -9,6 +9,7 @@ import (
 	"komi/cmd/internal/page"
 	"komi/engine/tomlfile"
 	"komi/experiments/answer"
+	"komi/experiments/kinds"
 	"komi/results/flat"
 )
 
@@ -172,7 +173,7 @@ func Dictionary(t *flat.Table) string {
 // and those of games that are not built in.
 func rebuild(runs []shipped) (string, error) {
 	var b strings.Builder
-	b.WriteString("#!/bin/sh\n# Plays the games of this folder again, and makes the folder anew.\nset -eu\n" +
+	b.WriteString("#!/bin/sh\n# Plays the games of this folder again, and makes the folder anew. A program of another\n# version than the one named can play other games.\nset -eu\n" +
 		"here=$(cd \"$(dirname \"$0\")\" && pwd)\nwork=$(mktemp -d)\ncd \"$here\"\n" +
 		"until [ -f go.mod ] && [ -d cmd/selfplay ]; do\n" +
 		"\tif [ \"$(pwd)\" = / ]; then\n" +
@@ -186,7 +187,17 @@ func rebuild(runs []shipped) (string, error) {
 			return "", err
 		}
 		text, game := h.Run.Config, fileOf(h.Run).Game
-		fmt.Fprintf(&b, "\n# Played by version %s: %s\nmkdir \"$work/%s\"\n", h.Run.Engine, h.Run.Typed(), r.name)
+		fmt.Fprintf(&b, "\n# Played by version %s: %s\n", h.Run.Engine, h.Run.Typed())
+		if says := kinds.Named(h.Run.Kind).Otherwise; says != nil {
+			why, err := says(h.Run)
+			if err != nil {
+				return "", fmt.Errorf("%s: %w", r.name, err)
+			}
+			if why != "" {
+				fmt.Fprintf(&b, "# It is laid out otherwise now, so other games are played: %s.\n", why)
+			}
+		}
+		fmt.Fprintf(&b, "mkdir \"$work/%s\"\n", r.name)
 		if tomlfile.IsPath(game) {
 			path := r.name + "/" + baseName(game)
 			if text, err = withGame(text, game, path); err != nil {

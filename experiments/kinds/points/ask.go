@@ -291,7 +291,7 @@ func (a *Ask) next(ctx context.Context, s *experiments.Schedule, games iter.Seq2
 				st.Arms[i].Options = a.tables.Points.Neutral
 			}
 			st.About = "values: " + st.About
-			st.Note, err = json.Marshal(Note{Step: StepValues})
+			st.Note, err = json.Marshal(Note{Step: StepValues, ByPilot: values.ByPilot(st)})
 			return st, err
 		}
 	}
@@ -308,4 +308,23 @@ func (a *Ask) next(ctx context.Context, s *experiments.Schedule, games iter.Seq2
 		return document.Stage{}, err
 	}
 	return document.Stage{About: step.About, Arms: step.Arms, Rounds: step.Rounds, Note: note, End: step.End}, nil
+}
+
+// Otherwise says why the experiment of a run is laid out otherwise today than the run was;
+// "" where nothing is known to be other. It fails if a stage cannot be read.
+func Otherwise(run results.Run) (string, error) {
+	noted, err := notes(run)
+	if err != nil {
+		return "", err
+	}
+	for i, note := range noted {
+		st, err := document.ParseStage(run.Stages[i].Text)
+		if err != nil {
+			return "", err
+		}
+		if i > 0 && note.Step == StepValues && len(st.Arms) > 0 && !note.ByPilot {
+			return values.Replanned, nil
+		}
+	}
+	return "", nil
 }

@@ -134,6 +134,8 @@ const (
 type Note struct {
 	Step string    `json:"step"`
 	Arms []NoteArm `json:"arms,omitempty"`
+	// ByPilot says that the arms of a stage of values are balanced by what the pilot found.
+	ByPilot bool `json:"by_pilot,omitempty"`
 	// Table are the points in force, by term.
 	Table map[string]int `json:"table,omitempty"`
 	// Why says why the experiment ends.

@@ -148,11 +148,28 @@ func balancedByLatest(run results.Run) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		if i > 0 && len(st.Arms) > 0 && !bytes.Equal(st.Note, byPilot) {
+		if i > 0 && len(st.Arms) > 0 && !ByPilot(st) {
 			return true, nil
 		}
 	}
 	return false, nil
+}
+
+// ByPilot reports whether the arms of a stage are balanced by what the pilot found.
+func ByPilot(s document.Stage) bool { return bytes.Equal(s.Note, byPilot) }
+
+// Replanned says of a run whose later arms were balanced by the latest values that today's
+// are not.
+const Replanned = "later arms were balanced by the latest values, and are by those of the pilot now"
+
+// Otherwise says why the experiment of a run is laid out otherwise today than the run was;
+// "" where nothing is known to be other. It fails if a stage cannot be read.
+func Otherwise(run results.Run) (string, error) {
+	latest, err := balancedByLatest(run)
+	if !latest || err != nil {
+		return "", err
+	}
+	return Replanned, nil
 }
 
 // mostScatter is the part of a variance that may come of the scatter of the arms before

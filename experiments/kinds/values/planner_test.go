@@ -289,5 +289,8 @@ func TestLaterArmsAreBalancedByThePilot(t *testing.T) {
 		if r, err := Rehearse(nil, run, nil, 0); err != nil || r.latest != latest {
 			t.Errorf("a run with latest %v is rehearsed with %v, %v", latest, r != nil && r.latest, err)
 		}
+		if why, err := Otherwise(run); err != nil || (why != "") != latest {
+			t.Errorf("a run with latest %v is laid out otherwise now because %q, %v", latest, why, err)
+		}
 	}
 }
