@@ -205,6 +205,9 @@ func (g *Game) readThrough(r *reader) {
 	}
 }
 
+// longestID is how many letters an id can have: files are named after it.
+const longestID = 60
+
 // head reads the keys that describe the file as a whole.
 func (g *Game) head(r *reader) {
 	t := r.Top()
@@ -213,8 +216,8 @@ func (g *Game) head(r *reader) {
 	}
 	g.ID, g.Name, g.About = t.Need("id"), t.Name("name"), t.Text("about")
 	g.Source, g.Family = t.Text("source"), t.Text("family")
-	if t.Has("id") && g.ID == "" || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
-		t.Fault("id", "read %q, expected small letters, digits and -", g.ID)
+	if t.Has("id") && g.ID == "" || len(g.ID) > longestID || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+		t.Fault("id", "read %.*q, expected up to %d small letters, digits and -", longestID, g.ID, longestID)
 	}
 	g.fallback = t.Text("default_setup")
 	for _, o := range present(t.Subs("option")) {
