@@ -1,5 +1,6 @@
 #!/bin/sh
-# Plays the games of this folder again, and makes the folder anew.
+# Plays the games of this folder again, and makes the folder anew. A program of another
+# version than the one named can play other games.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -14,6 +15,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 done
 
 # Played by version komi-10: selfplay run values --game classic-sum
+# It is laid out otherwise now, so other games are played: later arms were balanced by the latest values, and are by those of the pilot now.
 mkdir "$work/values-classic-sum"
 cat > "$work/values-classic-sum.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Classic sum worth? Laid out from the rules. chess-values says how it works.

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Plays the games of this folder again, and makes the folder anew.
+# Plays the games of this folder again, and makes the folder anew. A program of another
+# version than the one named can play other games.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -13,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run janggi-points-quick
+# Played by version komi-15: selfplay run janggi-points-quick
 mkdir "$work/janggi-points-quick"
 cat > "$work/janggi-points-quick.toml" <<'END OF THE EXPERIMENT'
 # Does self-play find Janggi's own points and compensation from a blind start? In about

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Plays the games of this folder again, and makes the folder anew.
+# Plays the games of this folder again, and makes the folder anew. A program of another
+# version than the one named can play other games.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
@@ -13,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run shogi-values
+# Played by version komi-15: selfplay run shogi-values
 mkdir "$work/shogi-values"
 cat > "$work/shogi-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of shogi worth on the board, in hand and promoted? This is a

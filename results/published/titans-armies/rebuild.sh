@@ -1,5 +1,6 @@
 #!/bin/sh
-# Plays the games of this folder again, and makes the folder anew.
+# Plays the games of this folder again, and makes the folder anew. A program of another
+# version than the one named can play other games.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
