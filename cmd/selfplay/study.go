@@ -255,9 +255,10 @@ func (st *study) ask(ctx context.Context) error {
 			}
 			rest := time.Until(until)
 			rest -= min(st.drew(), time.Duration(mostPage*float64(rest)))
-			if rest <= 0 {
+			if rest <= 0 && !until.Equal(end) {
 				break
 			}
+			rest = max(0, rest) // a run of an earlier study is opened all the same: its games stay on the page
 			if err := st.play(ctx, s, time.Duration(float64(rest)*s.share/left)); err != nil {
 				return err
 			}

@@ -2,10 +2,13 @@ package main
 
 import (
 	"encoding/json"
+	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"komi/experiments/kinds"
 )
@@ -191,5 +194,43 @@ func TestKeptWeights(t *testing.T) {
 	}
 	if path, _, err := keptWeights(other.Game); err != nil || path != "" {
 		t.Errorf("a game with other rules takes %q, %v", path, err)
+	}
+}
+
+// A study that has no time left loses nothing that was played before.
+func TestStudyWithoutTimeKeepsWhatWasPlayed(t *testing.T) {
+	dir := t.TempDir()
+	file := filepath.Join(dir, "tiny.toml")
+	if err := os.WriteFile(file, []byte(miniatures["tiny.toml"]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	once := func(budget time.Duration) (games []int) {
+		c := newStudyCommand()
+		c.SetContext(t.Context())
+		c.SetErr(io.Discard)
+		st := &study{cmd: c, ref: file, out: dir, workers: 2, budget: budget, began: time.Now()}
+		if err := st.load(); err != nil {
+			t.Fatal(err)
+		}
+		if err := st.layOut(); err != nil {
+			t.Fatal(err)
+		}
+		st.page = &growing{path: st.pagePath(), draw: st.draw, say: func(string) {}}
+		st.page.grow(t.Context(), studyPage)
+		if err := st.ask(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := st.page.finish(false); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range st.steps {
+			games = append(games, s.games)
+		}
+		return games
+	}
+	first := once(3 * time.Second)
+	second := once(0)
+	if slices.Max(first) == 0 || !slices.Equal(first, second) {
+		t.Errorf("%v games, and after a study without time %v", first, second)
 	}
 }
