@@ -29,7 +29,7 @@ func beside(v *study) []answer.Part {
 		}
 	}
 	for _, l := range v.Worths.Likes {
-		distances.Add(game, answer.Word(l.Name), answer.Word(l.Moment),
+		distances.Add(game, answer.Word(l.Name), answer.Word(spoken(l)),
 			answer.Cell{Text: answer.Fixed(100*l.Distance, 0) + "%"},
 			answer.Cell{Text: answer.Fixed(100*l.Shape, 0) + "%"},
 			answer.Cell{Text: answer.Fixed(l.Rank, 2)},

@@ -181,12 +181,60 @@ func TestIncomparableTablesAreNamed(t *testing.T) {
 	}
 	w.Likes = []Likeness{{Published: w.Published[2]}}
 	got := incomparable(w)
-	if len(got) != 1 || !strings.Contains(got[0].String(), "tables of first and second: by them the pawn would be worth nothing, or less.") {
+	if len(got) != 1 || !strings.Contains(got[0].String(), "tables of first and second at the moment that they speak of: by them the pawn would be worth nothing then, or less.") {
 		t.Errorf("said %q", got)
 	}
 	w.Published = w.Published[2:]
 	if got := incomparable(w); got != nil {
 		t.Errorf("said %q of a table that was compared", got)
+	}
+}
+
+// Where the games tell too little of the moment that a table speaks of, it is compared with the
+// start, and the page says so.
+func TestTableComparedWithTheStart(t *testing.T) {
+	army := func(pawn float64) Army {
+		a := Army{Unit: "N"}
+		for column, v := range map[string]float64{"P": pawn, "R": 2, "Q": 4} {
+			p := PieceValue{Column: column}
+			p.Value.Value = v
+			a.Pieces = append(a.Pieces, p)
+		}
+		return a
+	}
+	w := &Worths{Collection: &Collection{}, names: names{"P": "pawn", "N": "knight", "R": "rook", "Q": "queen"}, Moments: []Moment{
+		{Phase: Phase{Name: Start}, Army: army(0.5)}, {Phase: Phase{Name: "middle"}, Army: army(-0.5)}, {Phase: Phase{Name: "late"}, Army: army(0.4)},
+	}}
+	table := map[string]float64{"P": 1, "N": 2, "R": 4, "Q": 8}
+	for _, c := range []struct {
+		name, moment string
+		pawn         float64 // at the start
+		early, fails bool
+		distance     float64
+	}{
+		{"the start itself", Start, 0.5, false, false, 0},
+		{"enough", "late", 0.5, false, false, math.Abs(math.Log(0.8)) / math.Sqrt(3)},
+		{"not enough", "middle", 0.5, true, false, 0},
+		{"not enough at either", "middle", -1, false, true, 0},
+	} {
+		w.Moments[0].Army = army(c.pawn)
+		w.Published = []Published{{Name: "the master", Moment: c.moment, Values: table}}
+		l, err := w.likened(w.Published[0], 1)
+		if (err != nil) != c.fails || !c.fails && (l.Early != c.early || math.Abs(l.Distance-c.distance) > 1e-9) {
+			t.Errorf("%s: early %v, distance %v, %v; want %v, %v", c.name, l.Early, l.Distance, err, c.early, c.distance)
+		}
+		if !c.early {
+			continue
+		}
+		w.Likes = []Likeness{l}
+		got := likenesses(w)
+		if len(got) != 2 || !strings.Contains(got[0].String(), "not enough for a comparison with the table of the master at the moment that it speaks of: by them the pawn would be worth nothing then, or less.") ||
+			!strings.HasPrefix(got[1].String(), "From the values at the start the table of the master differs by 0% on average") {
+			t.Errorf("said %q", got)
+		}
+		if l.at() != Start || spoken(l) != "middle, compared with the start" {
+			t.Errorf("compared with %q, told as %q", l.at(), spoken(l))
+		}
 	}
 }
 

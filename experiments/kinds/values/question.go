@@ -85,6 +85,17 @@ type Likeness struct {
 	// Scaled says that the unit is too weak to divide by, so that the tables were
 	// brought near as wholes.
 	Scaled bool
+	// Early says that the values at the start are compared, because the games are not
+	// enough for a comparison at the moment that the table speaks of.
+	Early bool
+}
+
+// at is the moment whose values are compared.
+func (l Likeness) at() string {
+	if l.Early {
+		return Start
+	}
+	return l.Moment
 }
 
 // A Likened is a column in both tables.

@@ -98,6 +98,15 @@ func pieces(v *study) answer.Section {
 	return s
 }
 
+// spoken is the moment that a table speaks of, with the one that it is compared with if that
+// is another.
+func spoken(l Likeness) string {
+	if l.Early {
+		return l.Moment + ", compared with the " + Start
+	}
+	return l.Moment
+}
+
 // published sets the values beside published tables.
 func published(v *study) answer.Section {
 	if !v.estimated() || len(v.Worths.Likes) == 0 {
@@ -106,10 +115,10 @@ func published(v *study) answer.Section {
 	a := v.Worths.Moments[0].Army
 	t := answer.Table{Caption: "Values measured here and published ones, in " + v.Worths.names.many(a.Unit), Columns: []string{"piece"}}
 	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
-	var spoken []Moment // that some table speaks of
+	var compared []Moment // with some table
 	for _, m := range append(slices.Clone(v.Worths.Moments), v.Worths.Course) {
-		if slices.ContainsFunc(v.Worths.Likes, func(l Likeness) bool { return l.Moment == m.Name }) {
-			spoken = append(spoken, m)
+		if slices.ContainsFunc(v.Worths.Likes, func(l Likeness) bool { return l.at() == m.Name }) {
+			compared = append(compared, m)
 			t.Columns = append(t.Columns, "measured, "+m.Name)
 		}
 	}
@@ -120,7 +129,7 @@ func published(v *study) answer.Section {
 			name += ", scaled"
 		}
 		distances.Rows = append(distances.Rows, []answer.Cell{
-			answer.Word(name), answer.Word(l.Moment),
+			answer.Word(name), answer.Word(spoken(l)),
 			{Text: answer.Fixed(100*l.Distance, 0) + "%"},
 			{Text: answer.Fixed(100*l.Shape, 0) + "%"},
 			{Text: answer.Fixed(l.Rank, 2)},
@@ -130,7 +139,7 @@ func published(v *study) answer.Section {
 	}
 	for _, p := range a.Pieces {
 		cells := []answer.Cell{v.Worths.names.cell(p.Column)}
-		for _, m := range spoken {
+		for _, m := range compared {
 			cells = append(cells, answer.Interval(worthAt(v.Worths, m.Name, p.Column), worthFormat))
 		}
 		for _, l := range v.Worths.Likes {
@@ -151,7 +160,7 @@ func published(v *study) answer.Section {
 		t.Rows = append(t.Rows, cells)
 	}
 	return answer.Section{ID: "published", Title: "Beside published tables", Parts: []answer.Part{
-		answer.Text(answer.Say("Each table is compared with the values measured at the moment that it speaks of. Where it prices pairs, a piece is worth what a side loses with one of its two. "+
+		answer.Text(answer.Say("Each table is compared with the values measured at the moment that it speaks of, or at the start where the games tell too little of that moment. Where it prices pairs, a piece is worth what a side loses with one of its two. "+
 			"A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
 			"With the unit set aside, one common factor is taken out first, because the value of one %v may depend more than the rest on how well the game is played. "+

@@ -214,7 +214,7 @@ const farApart = 0.12
 
 // likenesses tells how far published tables are from the values measured.
 func likenesses(w *Worths) []answer.Sentence {
-	var out []answer.Sentence
+	var out, early []answer.Sentence
 	for _, l := range w.Likes {
 		shape := answer.Span{}
 		switch {
@@ -222,6 +222,11 @@ func likenesses(w *Worths) []answer.Sentence {
 			shape = answer.Span{Text: " (brought near as a whole, because the unit is too weak to divide by)"}
 		case !l.Free:
 			shape = answer.Span{Text: " (" + answer.Fixed(100*l.Shape, 0) + "% with the unit set aside)"}
+		}
+		if l.Early {
+			early = append(early, answer.Say("From the values at the start the table of %v differs by %v on average%v. The rank correlation is %v, and the intervals exclude %v of its %v values.",
+				l.Name, answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(len(l.Columns)-l.Inside), answer.InWords(len(l.Columns))))
+			continue
 		}
 		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. The rank correlation is %v, and the intervals allow %v of its %v values.",
 			l.Name, when(l.Moment), answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(l.Inside), answer.InWords(len(l.Columns))))
@@ -246,7 +251,7 @@ func likenesses(w *Worths) []answer.Sentence {
 				w.names.piece(unit), w.names.many(unit), answer.Fixed(100*math.Abs(dearer), 0)+"%", how)...)
 		}
 	}
-	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.Moment == Course }) {
+	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.at() == Course }) {
 		out = append([]answer.Sentence{answer.Say("Over the course of the game without its bare endings, in %v: %v.",
 			w.names.many(w.Course.Army.Unit), listed(w, w.Course.Army))}, out...)
 	}
@@ -255,7 +260,7 @@ func likenesses(w *Worths) []answer.Sentence {
 			out = append(out, answer.Say("The table of %v speaks of %v, but the games tell no values of that moment: %v.", p.Name, when(p.Moment), m.Err.Error()))
 		}
 	}
-	return append(out, incomparable(w)...)
+	return slices.Concat(out, incomparable(w), early)
 }
 
 // incomparable says for which published tables the games are not enough: where a piece is not
@@ -265,7 +270,7 @@ func incomparable(w *Worths) []answer.Sentence {
 	var seen []string
 	for _, p := range w.Published {
 		m := w.moment(p.Moment)
-		if m.Err != nil || slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.Name == p.Name }) {
+		if m.Err != nil || slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.Name == p.Name && !l.Early }) {
 			continue
 		}
 		tables = append(tables, answer.Say("%v", p.Name))
@@ -278,13 +283,13 @@ func incomparable(w *Worths) []answer.Sentence {
 	if len(tables) == 0 {
 		return nil
 	}
-	table := "table"
+	table, speaks := "table", "it speaks"
 	if len(tables) > 1 {
-		table = "tables"
+		table, speaks = "tables", "they speak"
 	}
-	out := answer.Say("These games are not enough for a comparison with the %v of %v", table, answer.List(tables))
+	out := answer.Say("These games are not enough for a comparison with the %v of %v at the moment that %v of", table, answer.List(tables), speaks)
 	if len(pieces) > 0 {
-		out = append(out, answer.Say(": by them %v would be worth nothing, or less", answer.List(pieces))...)
+		out = append(out, answer.Say(": by them %v would be worth nothing then, or less", answer.List(pieces))...)
 	}
 	return []answer.Sentence{append(out, answer.Say(".")...)}
 }

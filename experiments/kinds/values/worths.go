@@ -2,6 +2,7 @@ package values
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 
@@ -28,7 +29,7 @@ type Worths struct {
 	// the start as designed imbalances tell it and the opening as positions do.
 	Drifts, Methods []Drifting
 	Scales          []Scale       // of the start
-	Likes           []Likeness    // with published tables, each at its moment
+	Likes           []Likeness    // with published tables, each at its moment or, if that cannot be, the start
 	Splits          []stats.Split // by budget: do parts of the games agree?
 }
 
@@ -74,11 +75,29 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 		w.Scales = w.Moments[0].scales(v, s.Run.Seed)
 	}
 	for _, p := range w.Published {
-		if l, err := w.moment(p.Moment).compare(p, s.Run.Seed); err == nil && !math.IsNaN(l.Distance) {
+		if l, err := w.likened(p, s.Run.Seed); err == nil {
 			w.Likes = append(w.Likes, l)
 		}
 	}
 	return w, nil
+}
+
+// errUnlike: where a piece is worth nothing, or less, no ratio can be taken.
+var errUnlike = errors.New("the games are not enough for a comparison")
+
+// likened compares a published table with the values at the moment that it speaks of. Where
+// the games tell some then, but not enough for a comparison, it takes those at the start.
+func (w *Worths) likened(p Published, seed uint64) (Likeness, error) {
+	m := w.moment(p.Moment)
+	l, err := m.compare(p, seed)
+	if m.Err == nil && !m.start() && (err != nil || math.IsNaN(l.Distance)) {
+		l, err = w.Moments[0].compare(p, seed)
+		l.Early = true
+	}
+	if err == nil && math.IsNaN(l.Distance) {
+		err = errUnlike
+	}
+	return l, err
 }
 
 // moment is the moment of a name; the start where there is none.
