@@ -68,8 +68,9 @@ the linear evaluation and earlier networks.
 
 Training takes about an hour and a half on two processors, or ten minutes with
 --quick. Progress is kept in a folder: after an interruption the same command
-continues; with --linear it starts over. The file is the same for any number of
-workers, and says how it was made. Use it with "selfplay match --weights FILE", or with the key weights =
+continues, and with more --generations it goes on from the last; with --linear
+it starts over. The file is the same for any number of workers, and says how it
+was made. Use it with "selfplay match --weights FILE", or with the key weights =
 "FILE" in the [[seat]] tables of an experiment.`,
 		Example: `  selfplay train my-game.toml --quick
   selfplay train changi --setup 5s --setup 5sm --out small-board.toml

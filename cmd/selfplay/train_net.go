@@ -117,7 +117,7 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 	if err != nil {
 		return nil, err
 	}
-	key := how + "\nfrom "
+	key := t.how(t.set.Each()) + "\nfrom "
 	if known {
 		key += fmt.Sprintf("weights with SHA-256 %x", sha256.Sum256(from.Text()))
 	} else {

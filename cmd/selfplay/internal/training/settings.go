@@ -37,7 +37,11 @@ var (
 var usualPlan = train.Plan{Nodes: 400, Cheap: 80, Share: 0.3, Unequal: 1.0 / 3}
 
 // String returns the settings as flags.
-func (s Settings) String() string {
-	return fmt.Sprintf("--generations %d --games %d --nodes %d --cheap-nodes %d --epochs %d --later-epochs %d --results %g --pairs %d --pool-pairs %d --match-nodes %d",
-		s.Generations, s.Games, s.Plan.Nodes, s.Plan.Cheap, s.Epochs, s.Later, s.Results, s.Pairs, s.PoolPairs, s.MatchNodes)
+func (s Settings) String() string { return fmt.Sprintf("--generations %d %s", s.Generations, s.Each()) }
+
+// Each returns as flags what decides each generation, which is all but how many there are:
+// a folder of few generations may go on with more.
+func (s Settings) Each() string {
+	return fmt.Sprintf("--games %d --nodes %d --cheap-nodes %d --epochs %d --later-epochs %d --results %g --pairs %d --pool-pairs %d --match-nodes %d",
+		s.Games, s.Plan.Nodes, s.Plan.Cheap, s.Epochs, s.Later, s.Results, s.Pairs, s.PoolPairs, s.MatchNodes)
 }

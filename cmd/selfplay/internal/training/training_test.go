@@ -141,6 +141,36 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// A folder of one generation goes on with a second, and finds what both at once do.
+func TestMoreGenerations(t *testing.T) {
+	whole := small(t, 2)
+	want, err := whole.Learn(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "training")
+	var got *Outcome[*eval.Weights]
+	for n := 1; n <= whole.Generations; n++ {
+		x := small(t, 2)
+		x.Generations = n
+		if x.Folder, err = Open(path, x.Each()); err != nil {
+			t.Fatal(err)
+		}
+		x.Begin = func(what string, _ int) func(int) {
+			if n > 1 && strings.HasPrefix(what, "generation 1") {
+				t.Errorf("once more: %s", what)
+			}
+			return func(int) {}
+		}
+		if got, err = x.Learn(context.Background()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if !bytes.Equal(got.Weights.Text(), want.Weights.Text()) || strings.Join(got.Story, "\n") != strings.Join(want.Story, "\n") {
+		t.Errorf("one by one:\n%s\nat once:\n%s", strings.Join(got.Story, "\n"), strings.Join(want.Story, "\n"))
+	}
+}
+
 // A folder of another training, or of something else, is refused.
 func TestFolderIsItsOwn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "training")
