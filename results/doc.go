@@ -23,9 +23,9 @@
 //
 // # The file
 //
-// Four tables: run (one row), rules (a row for each variant used), batches and
-// summaries (a batch's digest, and its counts by arm), and games (a row a game,
-// keyed by its index). application_id says that the file is Komi's,
+// Six tables: run (one row), rules (a row for each variant used), batches and
+// summaries (a batch's digest, and its counts by arm), games (a row a game, keyed by
+// its index), and stages (what a planner added to the schedule; only in a run with one). application_id says that the file is Komi's,
 // user_version which schema it follows. Lists are JSON, hashes a blob of
 // big-endian 64-bit words, and 64-bit seeds the INTEGER of the same bits, so a
 // seed of 2^63 or more shows as negative in a SQLite shell.

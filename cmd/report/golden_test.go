@@ -50,7 +50,7 @@ var reports = []struct {
 	{"ladder", func(t *testing.T, path string) { fixture.Write(t, path, fixture.Ladder()) }, checkLadder},
 	{"setups", func(t *testing.T, path string) { fixture.Search(t, path, fixture.Setups()) }, checkSetups},
 	{"values", func(t *testing.T, path string) { fixture.Values(t, path, 150, 100, 200, 400) }, checkValues},
-	{"points", func(t *testing.T, path string) { fixture.Points(t, path, 60, 500, 60, 150) }, checkPoints},
+	{"points", func(t *testing.T, path string) { fixture.Points(t, path, 60, 2500, 60, 150) }, checkPoints},
 }
 
 // TestReportsOfEveryKind compares what is printed, tabled and drawn with files that a

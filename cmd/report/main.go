@@ -52,12 +52,12 @@ The exit code is 0 if the page was written, or if --check found no difference, a
 if not: a line on standard error says why.`,
 		Version: usage.Version(experiments.Version),
 		Example: `  report
-  report --publish results/published/changi ` + runsDir + `/changi-openings-1.db
+  report --publish results/published/changi-openings ` + runsDir + `/changi-openings-seed1-*.db
   report --atlas results/published/atlas ` + runsDir + `/atlas/*.db
   report --front results/published
   report --check results/published
   report --renew results/published
-  report ` + runsDir + `/changi-openings-1.db --out changi.html
+  report ` + runsDir + `/changi-openings-seed1-*.db --out changi.html
   report mine.db --figures figures --margin 0.01`,
 		Args:          cobra.ArbitraryArgs,
 		SilenceUsage:  true,

@@ -60,6 +60,11 @@ func simulateKind(cmd *cobra.Command, ref string, f simulateFlags) (bool, error)
 			return true, fmt.Errorf("simulate: %s: read no game, expected some that say how alike games are", ref)
 		}
 		a.Draws, a.Luck, of = s.All.Draws.Value, s.Luck(), "as in the run"
+		if suppose := kinds.Named(s.Run.Kind).Suppose; suppose != nil {
+			if err := suppose(cmd.Context(), s, &a); err != nil {
+				return true, fmt.Errorf("simulate: %s: %w", ref, err)
+			}
+		}
 	} else {
 		var err error
 		if e, err = kinds.Asked().Load(ref); err != nil {
@@ -73,7 +78,7 @@ func simulateKind(cmd *cobra.Command, ref string, f simulateFlags) (bool, error)
 	if a.Spread > 0.2 {
 		return true, fmt.Errorf("simulate: read --scatter %v, expected scores at most 0.2 apart", a.Spread)
 	}
-	if a.Spread == 0 {
+	if a.Spread == 0 && a.Unit == 0 {
 		a.Spread = usualSpread
 	}
 	c, err := rehearse(cmd.Context(), e, kind.Rehearse, a, f)
@@ -155,8 +160,15 @@ func (c rehearsed) section() answer.Section {
 	}
 	n := len(c.list)
 	s := answer.Section{ID: "coverage", Title: fmt.Sprintf("%s: %s in %s, from the first stage to the last", c.name, answer.Plural(games/max(1, n), "game"), answer.Plural(int(math.Round(float64(stages)/float64(max(1, n)))), "stage"))}
-	s.Say("What is compared is drawn anew for each replicate, %v apart (standard deviation). %v of the games are drawn, and %v of a game’s variance comes from its opening, %v.",
-		answer.Points(c.assumed.Spread), answer.Percent(c.assumed.Draws), answer.Percent(c.assumed.Luck), c.of)
+	compared := fmt.Sprintf("What is compared is drawn anew for each replicate, %v apart (standard deviation).", answer.Points(c.assumed.Spread))
+	if c.assumed.Unit > 0 {
+		compared = fmt.Sprintf("A table is drawn anew for each replicate. In logarithms of odds a point is worth %.3f, and arms scatter by %.3f.", c.assumed.Unit, 4*c.assumed.Spread)
+		if c.assumed.Drift != nil {
+			compared += " Pieces change in worth from moment to moment."
+		}
+	}
+	s.Say("%v %v of the games are drawn, and %v of a game’s variance comes from its opening, %v.",
+		compared, answer.Percent(c.assumed.Draws), answer.Percent(c.assumed.Luck), c.of)
 	held := answer.Table{Caption: fmt.Sprintf("How often intervals hold the truth, %s", answer.Plural(n, "replicate")), Columns: []string{"intervals", "coverage", "verdict", "say nothing"}}
 	claims := answer.Table{Caption: fmt.Sprintf("How often something is said that is wrong, %s", answer.Plural(n, "replicate")), Columns: []string{"claim", "rate", "promised", "verdict"}}
 	for _, r := range c.rates {

@@ -74,9 +74,10 @@ are off.
 
 An experiment of another kind is played from its first stage to its end in
 worlds whose truth is drawn at random: scores of setups, armies or rungs that
-lie --scatter apart (0.05 if it is 0), or for points a planted table. The answer
-says how often each sort of interval holds, and how often the page says
-something wrong.`,
+lie --scatter apart (0.05 if it is 0), or for points a planted table. A run on
+points says itself how far arms scatter, what a point is worth, and how pieces
+change in worth from moment to moment. The answer says how often each sort of
+interval holds, and how often the page says something wrong.`,
 		Args: usage.Args(1, 1, "RUN or EXPERIMENT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {

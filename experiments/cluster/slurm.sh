@@ -4,7 +4,7 @@
 #
 #   sbatch --array=1-20 slurm.sh changi-openings 20
 #   squeue --me
-#   selfplay merge results/runs/changi-openings-seed1-3600games-1a2b3c4d-shard*of20.db
+#   selfplay merge results/runs/changi-openings-seed1-4200games-1a2b3c4d-shard*of20.db
 #
 # The name of the run stands in the last line of every log. Parts of two runs, such
 # as those of another seed or another version, are not joined.

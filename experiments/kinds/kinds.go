@@ -38,6 +38,9 @@ type Kind struct {
 	// Rehearse plays an experiment once with made-up games whose truth is known, and says
 	// how what the kind says of them stands to it; nil for a kind that cannot.
 	Rehearse func(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (rehearsal.Replicate, error)
+	// Suppose fills in what the games of a run say, beyond draws and luck, of the worlds to
+	// rehearse it in; nil for a kind whose games say no more.
+	Suppose func(ctx context.Context, s *games.Set, a *rehearsal.Assumed) error
 	// Tables are what the answer reads off the moves of games, as flat tables: a set
 	// with them and the rows of games gives the same answer (see [games.Shipped]); nil
 	// for a kind that reads nothing off moves.
@@ -53,7 +56,7 @@ var All = []Kind{
 	{Kind: armies.Kind, Answer: armies.Answer, Forecast: armies.Forecast, Rehearse: armies.Rehearse},
 	{Kind: balance.Kind, Answer: balance.Answer, Rehearse: balance.Rehearse, Tables: findings.LifeTables},
 	{Kind: ladder.Kind, Answer: ladder.Answer, Rehearse: ladder.Rehearse},
-	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables, Rehearse: points.Rehearse, Otherwise: points.Otherwise},
+	{Kind: points.Kind, Answer: points.Answer, Forecast: points.Forecast, Tables: points.Tables, Rehearse: points.Rehearse, Suppose: points.Suppose, Otherwise: points.Otherwise},
 	{Kind: readings.Kind, Answer: readings.Answer, Rehearse: readings.Rehearse},
 	{Kind: setups.Kind, Answer: setups.Answer, Forecast: setups.Forecast, Rehearse: setups.Rehearse, Tables: findings.LifeTables},
 	{Kind: values.Kind, Answer: values.Answer, Forecast: values.Forecast, Brief: values.Brief, Tables: values.Tables, Compare: values.Compare, Otherwise: values.Otherwise},

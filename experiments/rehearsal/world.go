@@ -34,6 +34,12 @@ type Assumed struct {
 	// Spread is how far apart what is compared is in truth, as a standard deviation of
 	// scores.
 	Spread float64
+	// Unit is what a unit is worth in logarithms of odds, where values are asked for; 0 for
+	// what is usual.
+	Unit float64
+	// Drift is by how much more or less pieces are worth at other moments of the game than at
+	// the one that decides, by moment and piece: a factor each, 1 where there is none.
+	Drift  map[string]map[string]float64
 	Margin float64       // how far from even counts as fair
 	Shape  stats.Effects // of the luck of openings, or of the effects of arms
 }

@@ -168,10 +168,10 @@ func (f *Front) count(names []string) {
 	if total > 0 {
 		by := experiments.Latest(slices.Collect(maps.Keys(runs)))
 		alike := slices.DeleteFunc(slices.Sorted(maps.Keys(runs)), func(v string) bool { return v == by || !experiments.Plays(v) })
-		if len(alike) > 0 {
-			by += ", and by " + answer.List(alike).String() + " where " + map[bool]string{true: "both", false: "all"}[len(alike) == 1] + " play alike"
-		}
 		f.Played = fmt.Sprintf("%s in %s, played by %s.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
+		if len(alike) > 0 {
+			f.Played = fmt.Sprintf("%s in %s. The latest version, %s, plays each as the one its answer names.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
+		}
 	}
 	for _, name := range names {
 		if text := f.flag(f.folders[name]); text != "" {

@@ -113,7 +113,7 @@ func (f *Front) item(q Question) (Item, string, error) {
 	}
 	it.Sure = run.About
 	if run.Version != "" {
-		it.Sure += " · players " + run.Version
+		it.Sure += " · version " + run.Version
 	}
 	it.Mind = run.Warnings
 	if q.Picture != "none" {

@@ -74,7 +74,7 @@ func (f *Front) README() []byte {
 			fmt.Fprintf(&b, "%s\n\n", markdown(text))
 		}
 	}
-	b.WriteString("[index.html](index.html) is the same with boards and figures in place. Each folder has a `README.md`, the whole page, the rows of its games and `rebuild.sh`.\n")
+	b.WriteString("[index.html](index.html) is the same with boards and figures in place. Each folder of a question has a `README.md`, the whole page, the rows of its games and `rebuild.sh`.\n")
 	for _, part := range f.Parts {
 		fmt.Fprintf(&b, "\n## %s\n", markdown(part.Title))
 		if part.About != "" {
@@ -103,7 +103,7 @@ func (f *Front) README() []byte {
 			fmt.Fprintf(&b, "- %s: %s\n", strings.Join(links, ", "), markdown(u.Text))
 		}
 	}
-	b.WriteString("\n## How it was made\n\n| folder | run | games | players | seed | command |\n| --- | --- | ---: | --- | ---: | --- |\n")
+	b.WriteString("\n## How it was made\n\n| folder | run | games | version | seed | command |\n| --- | --- | ---: | --- | ---: | --- |\n")
 	for _, m := range f.Made {
 		command := ""
 		switch {

@@ -42,7 +42,7 @@ func readme(runs []shipped, p *page.Page) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(&b, "- %s: players `%s`, seed %d, `%s`\n", markdown(r.name), h.Run.Engine, h.Run.Seed, h.Run.Typed())
+		fmt.Fprintf(&b, "- %s: version `%s`, seed %d, `%s`\n", markdown(r.name), h.Run.Engine, h.Run.Seed, h.Run.Typed())
 	}
 	b.WriteString("\n## Files\n\n" +
 		"- [index.html](index.html): the whole page; it needs no network\n" +

@@ -93,7 +93,7 @@ func nearest(a *Armies) []answer.Sentence {
 	if best == nil {
 		return nil
 	}
-	return []answer.Sentence{answer.Say("In these games %v comes nearest to it: for all to win equally often, %v fewer games in a hundred would need another winner. That may be chance.",
+	return []answer.Sentence{answer.Say("In these games %v comes nearest to bringing them together: for all to win equally often, %v fewer games in a hundred would need another winner. That may be chance.",
 		answer.Strong(fieldName(best.Field)), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1}))}
 }
 

@@ -18,7 +18,7 @@ func TestNearestChange(t *testing.T) {
 		return c
 	}
 	a := &Armies{Changes: []Change{change("ep=next", 0.05), change("nifu=half", -0.08), change("promo=restricted", -0.02)}}
-	want := "In these games “nifu=half” comes nearest to it: for all to win equally often, 8.0 (−2.0 to 18.0) fewer games in a hundred"
+	want := "In these games “nifu=half” comes nearest to bringing them together: for all to win equally often, 8.0 (−2.0 to 18.0) fewer games in a hundred"
 	if got := nearest(a); len(got) != 1 || !strings.HasPrefix(got[0].String(), want) {
 		t.Errorf("%v, want %q", got, want)
 	}

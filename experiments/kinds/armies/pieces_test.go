@@ -79,6 +79,17 @@ func TestPieces(t *testing.T) {
 	if open(s.Armies) {
 		t.Error("the answer is called open")
 	}
+
+	// A piece is not called the first where another one may bring as much.
+	for i := range s.Armies.Pieces {
+		if s.Armies.Pieces[i].Kind == "W" {
+			s.Armies.Pieces[i].Joint.Hi = 0.4
+		}
+	}
+	said = brings(s)[0].String()
+	if want := "It is not shown to bring more than the flying chariot of Shogi with "; !strings.Contains(said, "seems to bring its army most is the") || !strings.Contains(said, want) {
+		t.Errorf("with a rival: said %s, want %q", said, want)
+	}
 }
 
 // What is said of pieces holds in made-up worlds as often as it promises.

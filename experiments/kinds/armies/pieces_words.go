@@ -68,6 +68,18 @@ func (v *study) startsWith(f *Field) []answer.Sentence {
 	return []answer.Sentence{answer.Say("Pieces are added to, or taken from, armies that begin otherwise than the setup: %v.", strings.Join(armies, "; "))}
 }
 
+// rivals are the other pieces that may bring their armies as much as one: by the intervals
+// that hold all at once.
+func (v *study) rivals(best Piece) []answer.Sentence {
+	var out []answer.Sentence
+	for _, p := range v.Armies.Pieces {
+		if (p.Player != best.Player || p.Kind != best.Kind) && p.Joint.OK() && p.Joint.Hi >= best.Joint.Lo {
+			out = append(out, answer.Say("the %v of %v with %v", v.called(p), v.Armies.Players[p.Player].Name, answer.Estimate(p.Joint, points)))
+		}
+	}
+	return out
+}
+
 // brings tells what the pieces bring their armies.
 func brings(v *study) []answer.Sentence {
 	a := v.Armies
@@ -92,8 +104,14 @@ func brings(v *study) []answer.Sentence {
 	case best == nil:
 		out = append(out, answer.Say("None of the %v pieces is shown to bring its army anything.", answer.InWords(len(a.Pieces))))
 	default:
-		out = append(out, answer.Say("The piece that brings its army most is the %v of %v: with it %v wins %v percentage points more of the games than without.",
-			answer.Strong(v.called(*best)), a.Players[best.Player].Name, a.Players[best.Player].Name, answer.Estimate(best.Joint, points)))
+		army := a.Players[best.Player].Name
+		with := answer.Say("with it %v wins %v percentage points more of the games than without.", army, answer.Estimate(best.Joint, points))
+		if rivals := v.rivals(*best); len(rivals) == 0 {
+			out = append(out, answer.Say("The piece that brings its army most is the %v of %v: %v", answer.Strong(v.called(*best)), army, with))
+		} else {
+			out = append(out, answer.Say("The piece that seems to bring its army most is the %v of %v: %v It is not shown to bring more than %v.",
+				answer.Strong(v.called(*best)), army, with, answer.List(rivals)))
+		}
 	}
 	out = append(out, v.startsWith(a.Base)...)
 	for i := range a.Players {

@@ -17,9 +17,8 @@
 // komi/experiments/kinds/values, under options that switch the count off: with a count in
 // force, the values would reflect the very points that they are to set. Designed
 // imbalances give the values at the start, positions those of the middle and the late
-// game. Where the moments agree except for their scales they are taken together;
-// elsewhere the late game decides, because points are counted late ([Collection.Report]
-// says so). The values are rounded to the whole points nearest to them, each piece weighed
+// game. The late game decides, because points are counted late; the others are set beside
+// it, and stand in for it where its positions do not tell every piece. The values are rounded to the whole points nearest to them, each piece weighed
 // by how well it is known, with the scale fitted and not taken as known
 // ([stats.WholePoints]).
 //

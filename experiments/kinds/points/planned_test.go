@@ -2,18 +2,21 @@ package points
 
 import (
 	"iter"
+	"math"
 	"math/rand/v2"
+	"strconv"
 	"testing"
 
 	"komi/experiments"
 	"komi/experiments/document"
+	"komi/experiments/kinds/values"
 	"komi/experiments/rehearsal"
 	"komi/results"
 )
 
-// A run tells whether arms that were designed after the pilot are balanced by its values, as
-// they are now, or by the latest ones, as they once were.
-func TestRunTellsHowItWasPlanned(t *testing.T) {
+// try is a small experiment on points, with so many games that measure values.
+func try(t *testing.T, games int) *experiments.Experiment {
+	t.Helper()
 	e, err := (experiments.Kinds{Kind}).Read("try.toml", []byte(`
 format = 1
 name = "try"
@@ -35,7 +38,7 @@ unit = "N"
 arms_each = 2
 relative = 0.01
 absolute = 0.01
-games = 2000
+games = `+strconv.Itoa(games)+`
 [points]
 neutral = { pass = "stuck", points = "no", bikjang = "off", no_progress = 100, max_plies = 300 }
 top = "R"
@@ -55,6 +58,13 @@ margin = 0.05
 	if err != nil {
 		t.Fatal(err)
 	}
+	return e
+}
+
+// A run tells whether arms that were designed after the pilot are balanced by its values, as
+// they are now, or by the latest ones, as they once were.
+func TestRunTellsHowItWasPlanned(t *testing.T) {
+	e := try(t, 2000)
 	ask := e.Question.(*Ask)
 	p, err := New(rehearsal.Run(e.Schedule()))
 	if err != nil {
@@ -92,5 +102,48 @@ margin = 0.05
 	}
 	if why, err := Otherwise(run); why == "" || err != nil {
 		t.Errorf("a run of once is laid out as it was: %q, %v", why, err)
+	}
+}
+
+// A run tells of the worlds to rehearse it in: what a point is worth, how far arms scatter,
+// and how pieces change in worth.
+func TestRunTellsItsWorld(t *testing.T) {
+	e := try(t, 6000)
+	ask := e.Question.(*Ask)
+	p, err := New(rehearsal.Run(e.Schedule()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := rehearsal.Assumed{Draws: 0.1, Luck: 0.1, Spread: 0.05, Unit: 0.2, Drift: map[string]map[string]float64{values.Start: {"N": 0.5}}}
+	w := newWorld(e, ask, p, want, rand.New(rand.NewPCG(3, 1)))
+	s, made, err := rehearsal.PlayBy(e, w.draw, func(s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error) {
+		st, err := ask.Next(t.Context(), s, games)
+		if len(s.Stages()) > 2 {
+			return document.Stage{About: "enough", End: true}, err
+		}
+		return st, err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err = New(rehearsal.Run(s)); err != nil {
+		t.Fatal(err)
+	}
+	p.neutral.Suppose(w.poses)
+	for _, g := range made {
+		if err := p.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var got rehearsal.Assumed
+	if err := p.suppose(&got); err != nil {
+		t.Fatal(err)
+	}
+	// The knight is worth half as much before the first move, and with it a point of the table.
+	if near := func(a, b, by float64) bool { return math.Abs(a-b) <= by }; !near(got.Unit, 0.19, 0.05) || !near(got.Spread, 0.05, 0.03) {
+		t.Errorf("%d games tell of points worth %.3f and arms %.3f apart, want about %.2f and %.2f", len(made), got.Unit, got.Spread, want.Unit, want.Spread)
+	}
+	if d := got.Drift[values.Start]; d == nil || !(d["N"] < 0.75*d["R"]) || got.Drift[p.Moment]["N"] != 0 {
+		t.Errorf("%d games tell of drifts %v, want a knight worth half as much at the start", len(made), got.Drift)
 	}
 }

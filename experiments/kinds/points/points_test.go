@@ -49,7 +49,7 @@ func truth(p *Collection) map[string]int {
 // The road finds the planted truth: by every moment, together, in the compensation, and in
 // what the counts before and after are worth.
 func TestPointsFindTheTruth(t *testing.T) {
-	p := made(t, nil, 60, 500, 60, 200)
+	p := made(t, nil, 60, 2500, 60, 200)
 	slices.Sort(p.Terms) // alike at first, so that the order says nothing
 	if want := []string{"C", "E", "G", "N", "P", "R"}; !slices.Equal(p.Terms, want) {
 		t.Fatalf("terms %v, want %v", p.Terms, want)
@@ -59,7 +59,7 @@ func TestPointsFindTheTruth(t *testing.T) {
 		t.Fatalf("no table: %+v", r.First.Err)
 	}
 	want := truth(p)
-	if !slices.Equal(r.First.Taken, []string{"start", "middle", "late"}) || r.First.Agree < 0.001 {
+	if !slices.Equal(r.First.Taken, []string{"late"}) || r.First.Agree < 0.001 {
 		t.Errorf("took %v, which agree with p = %v", r.First.Taken, r.First.Agree)
 	}
 	// Without rounding the truth is in all joint intervals at once, but for a factor.
@@ -145,7 +145,7 @@ func TestPointsChangeByEvidenceAlone(t *testing.T) {
 func TestPointsKept(t *testing.T) {
 	p := made(t, func(run *results.Run) {
 		run.Config += "\n[points.kept]\nR = 13\nC = 3\nN = 5\nP = 2\n"
-	}, 60, 500, 10, 10)
+	}, 60, 2500, 10, 10)
 	m := p.measure(p.neutral)
 	if m.Err != nil {
 		t.Fatal(m.Err)
@@ -160,7 +160,7 @@ func TestPointsKept(t *testing.T) {
 	}
 }
 
-// Moments that disagree are not averaged: the late game decides.
+// Moments are not averaged: the late game decides, or what tells most in its place.
 func TestPointsFollowTheLateGame(t *testing.T) {
 	p := made(t, nil, 60, 500, 10, 10)
 	m := p.measure(p.neutral)
@@ -175,9 +175,31 @@ func TestPointsFollowTheLateGame(t *testing.T) {
 	if err != nil || pooled.P > disagree {
 		t.Fatalf("a start of other proportions agrees: p = %v (%v)", pooled.P, err)
 	}
-	sets := p.fewer(m, []int{0, 2, 3})
-	if len(sets) != 4 || !slices.Equal(sets[0], []int{2, 3}) || !slices.Equal(sets[1], []int{3}) {
-		t.Errorf("in their place %v, want the late game with the middle first and then alone", sets)
+	if !slices.Equal(m.Taken, []string{"late"}) {
+		t.Errorf("the table is made of %v, want the late game", m.Taken)
+	}
+	text := func(sets [][]int) (out string) {
+		for _, set := range sets {
+			for _, i := range set {
+				out += m.Moments[i].Name + " "
+			}
+			out += "| "
+		}
+		return out
+	}
+	if got, want := text(p.deciding(m, []int{0, 2, 3})), "late | start middle late | middle | start | "; got != want {
+		t.Errorf("where moments agree %q, want %q", got, want)
+	}
+	m.Agree = 0.001
+	if got, want := text(p.deciding(m, []int{0, 2, 3})), "late | middle | start | start middle late | "; got != want {
+		t.Errorf("where they disagree %q, want %q", got, want)
+	}
+	if got, want := text(p.deciding(m, []int{0, 2})), "middle | start | start middle | "; got != want {
+		t.Errorf("without late positions %q, want %q", got, want)
+	}
+	m.Agree = 1
+	if err := p.take(&m, []int{0}); err != nil || !slices.Equal(m.Taken, []string{values.Start}) || m.Points.Arms == nil {
+		t.Errorf("of the start: %v, %v", m.Taken, err)
 	}
 	// The page says what changed on the way, and nothing where the start is told.
 	r := &Report{Terms: p.Terms, Rule: CountRule{Names: map[string]string{"C": "cannon", "N": "knight"}}, Table: p.tableOf(m.Rounded.Best.Weights), Best: &m}

@@ -19,8 +19,9 @@ type Question struct {
 	// MeasuredIn are the setups whose games tell values; all that are asked if it is left
 	// out.
 	MeasuredIn []string `toml:"measured_in"`
-	// Moments are the moments of the game whose values are taken together as long as they
-	// agree, and Moment the one that decides where they do not; points are counted late.
+	// Moment is the moment of the game whose values decide; points are counted late. Moments
+	// are those set side by side, it among them; one of the others stands in for it where it
+	// does not tell every piece.
 	Moments []string
 	Moment  string
 	// Top is the piece that sets the scale: it counts From to To points.

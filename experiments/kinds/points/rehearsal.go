@@ -1,7 +1,9 @@
 package points
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"maps"
@@ -21,7 +23,7 @@ import (
 
 // What a made-up world of points is like besides what is assumed of all worlds.
 const (
-	pointLogits = 1.0 / 8 // of a point, before the game and in positions
+	pointLogits = 1.0 / 8 // of a point, before the game and in positions, where no run says more
 	pointShare  = 0.012   // of the first player's score that a point of compensation takes
 	countedOf   = 4       // one of so many games by points is won on the board
 	tableSpread = 0.2     // by which the planted tables differ from the file's, in logarithms
@@ -34,6 +36,7 @@ type world struct {
 	rng     *rand.Rand
 	terms   []string
 	table   map[string]int
+	point   float64 // logarithms of odds that a point is worth
 	royals  []string
 	k       map[string]float64 // by setup
 	values  values.Rehearsal
@@ -44,6 +47,95 @@ type world struct {
 	poses, posesUnder []values.Pose
 	ends              map[int]counted
 	lead              map[string]int // of the first player, by position
+}
+
+// mostDrift bounds the factors by which pieces are taken to be worth more or less at another
+// moment. Greater ones are found of pieces of which the games tell little.
+const mostDrift = 3
+
+// Suppose says what the games of a run tell of the worlds to rehearse it in: how far arms
+// scatter, what a point is worth before the first move, and where moments disagree, what
+// pieces are worth at the others.
+func Suppose(ctx context.Context, s *games.Set, a *rehearsal.Assumed) error {
+	p, err := New(s.Run)
+	if err != nil {
+		return err
+	}
+	for g, err := range s.Records(ctx) {
+		if err != nil {
+			return err
+		}
+		if _, noted := p.arms[g.Arm]; noted {
+			continue // not played to measure values without a count
+		}
+		if err := p.neutral.Add(g); err != nil {
+			return err
+		}
+	}
+	return p.suppose(a)
+}
+
+func (p *Collection) suppose(a *rehearsal.Assumed) error {
+	m := p.measure(p.neutral)
+	if m.Err != nil {
+		return m.Err
+	}
+	at := slices.IndexFunc(m.Moments, func(x Moment) bool { return x.Name == values.Start && x.Err == nil })
+	if at < 0 {
+		return errors.New("points: the games with unequal armies tell no values")
+	}
+	start, table := m.Moments[at], &m.Rounded
+	if start.Rounded != nil {
+		table = start.Rounded // the same without the moves of games
+	}
+	worth, points := 0.0, 0
+	for i, t := range start.Terms {
+		worth, points = worth+start.Points.Values[i], points+table.Best.Weights[t]
+	}
+	if tau := start.Fit.ArmSpread().Tau.Value; tau >= 0 {
+		a.Spread = tau / 4 // a share of an even game is a quarter of its logarithm of odds
+	}
+	a.Unit = worth / float64(points)
+	if m.Agree < disagree {
+		a.Drift = p.drift(m)
+	}
+	return nil
+}
+
+// drift is by how much more or less pieces are worth at the moments asked for than at the
+// one that decides, all pieces together being worth as much; nil where that one tells
+// nothing.
+func (p *Collection) drift(m Measured) map[string]map[string]float64 {
+	worth := map[string]map[string]float64{}
+	for _, x := range m.Moments {
+		if x.Err != nil || !slices.Contains(p.Moments, x.Name) {
+			continue
+		}
+		worth[x.Name] = map[string]float64{}
+		for i, t := range x.Terms {
+			worth[x.Name][p.Terms[t]] = x.Points.Values[i]
+		}
+	}
+	late := worth[p.Moment]
+	if late == nil {
+		return nil
+	}
+	out := map[string]map[string]float64{}
+	for name, of := range worth {
+		here, there := 0.0, 0.0
+		for _, term := range p.Terms { // in one order, for the last digit
+			if of[term] != 0 && late[term] != 0 {
+				here, there = here+of[term], there+late[term]
+			}
+		}
+		out[name] = map[string]float64{}
+		for term, v := range of {
+			if late[term] != 0 && name != p.Moment {
+				out[name][term] = min(max(v/late[term]*there/here, 1.0/mostDrift), mostDrift)
+			}
+		}
+	}
+	return out
 }
 
 // Rehearse plays an experiment on points with made-up games, and tells how what is said of
@@ -90,7 +182,7 @@ func Rehearse(e *experiments.Experiment, assumed rehearsal.Assumed, rng *rand.Ra
 
 func newWorld(e *experiments.Experiment, ask *Ask, p *Collection, a rehearsal.Assumed, rng *rand.Rand) *world {
 	w := &world{
-		assumed: a, rng: rng, terms: p.Terms, table: map[string]int{}, royals: p.royals, k: map[string]float64{},
+		assumed: a, rng: rng, terms: p.Terms, table: map[string]int{}, point: cmp.Or(a.Unit, pointLogits), royals: p.royals, k: map[string]float64{},
 		own: map[string]float64{}, begin: map[string]*engine.Position{}, ends: map[int]counted{}, lead: map[string]int{},
 	}
 	for _, t := range p.Terms {
@@ -114,7 +206,7 @@ func newWorld(e *experiments.Experiment, ask *Ask, p *Collection, a rehearsal.As
 		if slices.Contains(truth.Terms, letter) {
 			continue
 		}
-		truth.Terms, truth.Beta = append(truth.Terms, letter), append(truth.Beta, pointLogits*float64(w.points(letter)))
+		truth.Terms, truth.Beta = append(truth.Terms, letter), append(truth.Beta, w.worth(values.Start, letter))
 	}
 	truth.Terms, truth.Beta = append(truth.Terms, values.FirstMove), append(truth.Beta, 0)
 	w.values = values.Rehearsal{Experiment: e, Truth: truth}
@@ -139,6 +231,19 @@ func (w *world) points(letter string) int {
 	return w.table[letter]
 }
 
+// worth is what a piece is worth at a moment, in logarithms of odds.
+func (w *world) worth(moment, letter string) float64 {
+	term := letter
+	if slices.Contains(w.royals, letter) {
+		term = spareRoyal
+	}
+	out := w.point * float64(w.points(letter))
+	if factor := w.assumed.Drift[moment][term]; factor > 0 {
+		out *= factor
+	}
+	return out
+}
+
 // draw makes the games of a stretch of the schedule.
 func (w *world) draw(s *experiments.Schedule, from, to int) ([]results.Game, error) {
 	noted, err := notes(rehearsal.Run(s))
@@ -161,7 +266,7 @@ func (w *world) draw(s *experiments.Schedule, from, to int) ([]results.Game, err
 		case !noted || note.Role == roleValues:
 			for half, y := range w.values.Scores(w.rng, arm, w.own) {
 				g := w.values.Record(s.Slot(i+half), arm, half, y)
-				w.pose(&g, arm, noted)
+				w.pose(&g, noted)
 				games = append(games, g)
 			}
 		case steps[arm.Name] == StepPlayOn:
@@ -182,11 +287,11 @@ func (w *world) draw(s *experiments.Schedule, from, to int) ([]results.Game, err
 	return out, nil
 }
 
-// pose draws a position of each phase of a game between equal armies. The result is there
-// first; who is ahead is then drawn by just the odds that make the result depend on
+// pose draws a position of each phase of a game, whatever its armies: all games give some.
+// The result is there first; who is ahead is then drawn by just the odds that make the result depend on
 // the position as the table has it.
-func (w *world) pose(g *results.Game, arm *experiments.Arm, under bool) {
-	if arm.Imbalance != nil || g.Shares[0] == g.Shares[1] {
+func (w *world) pose(g *results.Game, under bool) {
+	if g.Shares[0] == g.Shares[1] {
 		return
 	}
 	won := -1.0
@@ -195,13 +300,13 @@ func (w *world) pose(g *results.Game, arm *experiments.Arm, under bool) {
 	}
 	for _, phase := range w.phases {
 		counts, lead := map[string]float64{}, 0.0
-		for i, letter := range w.values.Truth.Terms {
+		for _, letter := range w.values.Truth.Terms {
 			if letter == values.FirstMove {
 				continue
 			}
 			if n := float64(w.rng.IntN(3) - 1); n != 0 {
 				counts[letter] = n
-				lead += n * w.values.Truth.Beta[i]
+				lead += n * w.worth(phase, letter)
 			}
 		}
 		if w.rng.Float64() >= 1/(1+math.Exp(-won*lead)) {
@@ -316,7 +421,7 @@ func (w *world) playedOn(s *experiments.Schedule, i int, arm *experiments.Arm) (
 		g := results.Game{
 			Index: slot.Index, Block: slot.Block, Arm: arm.Name, Whole: 6, Shares: []int{0, 6}, Reason: "checkmate", Nodes: 1000, Extra: map[string]float64{}, Start: start,
 		}
-		if w.rng.Float64() < 1/(1+math.Exp(-2*pointLogits*float64(lead))) {
+		if w.rng.Float64() < 1/(1+math.Exp(-2*w.point*float64(lead))) {
 			g.Shares = []int{6, 0}
 		}
 		out = append(out, g)
@@ -344,7 +449,9 @@ func (w *world) judge(out *rehearsal.Replicate, p *Collection) {
 		if _, chance, err := m.Points.Distance(planted); err == nil {
 			claim("values "+m.name+": the planted table was shown to be wrong", chance < 1-stats.Level, 1-stats.Level)
 		}
-		claim("values "+m.name+": moments were said to differ", m.Agree < disagree, 1-stats.Level)
+		if w.assumed.Drift == nil { // else they do
+			claim("values "+m.name+": moments were said to differ", m.Agree < disagree, 1-stats.Level)
+		}
 		// The planted values on the scale of the table, as the measured ones are.
 		right := m.Points
 		right.Values = numbers(planted)

@@ -40,7 +40,7 @@ func sentences(v *study) []answer.Sentence {
 		out = append(out, fair(r)...)
 		out = append(out, common(r)...)
 	}
-	out = append(out, madeOf(r)...)
+	out = append(out, madeOf(v)...)
 	out = append(out, driftOf(v)...)
 	out = append(out, decision(r)...)
 	return append(out, control(r)...)
@@ -142,7 +142,8 @@ func called(name string) string {
 }
 
 // madeOf says which values the table was made of, and how sure it is.
-func madeOf(r *Report) []answer.Sentence {
+func madeOf(v *study) []answer.Sentence {
+	r := v.Points
 	m := r.Best
 	if m == nil || m.Err != nil {
 		return nil
@@ -164,6 +165,9 @@ func madeOf(r *Report) []answer.Sentence {
 		out = append(out, answer.Say("No other table is as near.")...)
 	}
 	sentences := []answer.Sentence{out}
+	if !slices.Equal(m.Taken, []string{v.Moment}) {
+		sentences = append(sentences, answer.Say("Points are counted late, but the games do not yet tell what every piece is worth at %v.", momentWords(v.Moment)))
+	}
 	if m.Agree < disagree {
 		sentences = append(sentences, answer.Say("%v (%v): the values drift from moment to moment, or the two ways to measure disagree. The table follows the values of %v; those of the others stand beside them.",
 			answer.Strong("The moments disagree"), chance(m.Agree), answer.List(moments)))

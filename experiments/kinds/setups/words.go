@@ -120,7 +120,7 @@ func fairOnes(v *study) []answer.Sentence {
 		if len(fair) == 1 && len(r.Handicap) > 0 {
 			which = answer.Say("With it") // it was said in words
 		}
-		line := answer.Say("%v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v. These intervals decide, and hold with %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
+		line := answer.Say("%v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v. These intervals decide; with several finalists they hold with %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
 		if v.Players == 2 {
 			drawn := answer.Say("none was drawn")
 			if r.Arm.Draws.Value > 0 {
@@ -220,7 +220,8 @@ func dropped(v *study) []answer.Sentence {
 	out := answer.Say("The screening dropped %v %v. When it did, the probability was %v that one of them is fairer than the fairest finalist by more than %v.",
 		answer.Count(n), v.Names.Many, chance(risk), answer.Points(v.Slack))
 	if n > 0 && worst.Distance.OK() {
-		out = append(out, answer.Say(" Farthest from even comes %v: there %v.", answer.Strong(v.Names.Label(worst.Arm)), v.shares(worst.Shrunk))...)
+		out = append(out, answer.Say(" Of these, %v looks farthest from even, after no more than %v: there %v.",
+			answer.Strong(v.Names.Label(worst.Arm)), answer.Plural(worst.Distance.Blocks, "opening"), v.shares(worst.Shrunk))...)
 	}
 	return []answer.Sentence{out}
 }

@@ -38,8 +38,9 @@
 // their positions give values by phase: the result is regressed on the material of calm
 // positions. Both ways to measure look at the beginning of the game. Where they disagree
 // the answer says so, and takes no mean ([Drifting]). A published table is compared with
-// the moment that it speaks of; one made from positions of whole games with the [Course],
-// the phases taken together without the bare endings. A fit with separate values for the start and the end of
+// the moment that it speaks of, or with the start where the games tell too little of that
+// moment; one made from positions of whole games with the [Course], the phases taken together
+// without the bare endings. A fit with separate values for the start and the end of
 // games was rejected: pieces traded late stand in every early position and explain
 // nothing there, so it held pawns at a fifth of a knight in openings.
 //

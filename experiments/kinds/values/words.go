@@ -235,12 +235,12 @@ func likenesses(w *Worths) []answer.Sentence {
 			for _, c := range most {
 				items = append(items, answer.Say("the %v (%v here, %v there)", w.names.piece(c.Column), answer.Fixed(c.Measured, 2), answer.Fixed(c.Published, 2)))
 			}
-			it, makes := "it", "makes"
+			makes := "makes"
 			if len(most) > 1 {
-				it, makes = "them", "make"
+				makes = "make"
 			}
-			out[len(out)-1] = append(out[len(out)-1], answer.Say(" %v %v most of the distance; without %v it is %v.",
-				answer.Capital(answer.List(items)), makes, it, answer.Fixed(100*rest, 0)+"%")...)
+			out[len(out)-1] = append(out[len(out)-1], answer.Say(" %v %v most of the distance, which is %v for the others.",
+				answer.Capital(answer.List(items)), makes, answer.Fixed(100*rest, 0)+"%")...)
 		} else if dearer := l.dearer(); dearer != 0 && l.Distance >= farApart {
 			how := "cheaper"
 			if dearer > 0 {

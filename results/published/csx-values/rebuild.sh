@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run csx-values
+# Played by version komi-16: selfplay run csx-values
 mkdir "$work/csx-values"
 cat > "$work/csx-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of csx worth on the board, in hand and promoted? Nobody has

@@ -14,16 +14,16 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run csx
+# Played by version komi-16: selfplay run csx
 mkdir "$work/csx"
 cat > "$work/csx.toml" <<'END OF THE EXPERIMENT'
 # How does csx play? In 2010 its inventor joined chess, shogi and xiangqi on 9x14
 # squares and asked how the game would play; nobody had tried. Does it end, how long
-# does it take, who is favoured, and which of its rules are used or hardly matter? A
-# few minutes on two cores; "selfplay plan csx" says how long on yours.
+# does it take, who is favoured, and which of its rules are used or hardly matter?
+# About ten minutes on two cores; "selfplay plan csx" says how long on yours.
 #
-# These games can show a large advantage, and how games go between players of this
-# strength. They cannot show that the game is fair: raise pairs and nodes for that.
+# So many pairs tell the first player's score to within one point, for players of
+# this strength. Raise nodes to ask how stronger ones fare.
 #
 # The keys that are not explained here are explained in changi-openings.
 format = 1

@@ -17,12 +17,13 @@ done
 # Played by version komi-15: selfplay run janggi-points-quick
 mkdir "$work/janggi-points-quick"
 cat > "$work/janggi-points-quick.toml" <<'END OF THE EXPERIMENT'
-# Does self-play find Janggi's own points and compensation from a blind start? In about
-# twelve minutes on two cores; janggi-points says more and takes longer.
+# Does self-play find Janggi's own points and compensation where all pieces count alike
+# at first? In about twelve minutes on two cores; janggi-points says more, also of what
+# the players know beforehand, and takes longer.
 format = 1
 name = "janggi-points-quick"
 kind = "points"
-about = "Does self-play find Janggi's own points, 13/7/5/3/3/2, and 1.5 for the second player, from a blind start?"
+about = "Does self-play find Janggi's own points, 13/7/5/3/3/2, and 1.5 for the second player, where all pieces count alike at first?"
 
 game = "janggi"
 setups = ["neen-neen"]
@@ -63,7 +64,8 @@ rounds = 150
 final = 200
 budgets = [150, 400, 1600]
 margin = 0.05
-# The rules of the Korean association, to compare with: nothing above knows of them.
+# The rules of the Korean association, to compare with. Of the above only the players
+# know of them: their network learned from games that were counted so.
 official = { R = 13, C = 7, N = 5, E = 3, G = 3, P = 2 }
 official_compensation = 1.5
 END OF THE EXPERIMENT
