@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 
 	"github.com/spf13/cobra"
@@ -59,7 +60,7 @@ interrupted, each replicate ends after as many games. A run of another version o
 this program keeps the layout that it had in the end.
 
 RUN is a run file, or the table of games that a published folder ships of a run,
-NAME.games.parquet.
+NAME.games.parquet, with the run's other tables beside it.
 
 For a run, the truth is what its games say, with the same share of draws and the
 same likeness between games of one opening. For an experiment not played yet, it
@@ -187,18 +188,35 @@ func truthsOf(ctx context.Context, ref string, f simulateFlags) ([]simulated, er
 	return assumedTruths(e, f)
 }
 
-// gamesOf reads the games of a run: its file, or the table of games that is published of it.
+// gamesOf reads the games of a run: its file, or the table of games that is published of it,
+// with the other tables of the run beside it.
 func gamesOf(ctx context.Context, ref string) (*counting.Set, error) {
 	if filepath.Ext(ref) == tableEnding {
-		data, err := os.ReadFile(ref)
-		if err != nil {
-			return nil, err
+		paths := []string{ref}
+		if run, is := strings.CutSuffix(filepath.Base(ref), "."+flat.GamesTable+tableEnding); is {
+			list, err := os.ReadDir(filepath.Dir(ref))
+			if err != nil {
+				return nil, err
+			}
+			for _, f := range list {
+				if name := f.Name(); strings.HasPrefix(name, run+".") && filepath.Ext(name) == tableEnding && name != filepath.Base(ref) {
+					paths = append(paths, filepath.Join(filepath.Dir(ref), name))
+				}
+			}
 		}
-		t, err := export.ReadTable(bytes.NewReader(data), int64(len(data)))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", ref, err)
+		var tables []*flat.Table
+		for _, path := range paths {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			t, err := export.ReadTable(bytes.NewReader(data), int64(len(data)))
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", path, err)
+			}
+			tables = append(tables, t)
 		}
-		return counting.Shipped([]*flat.Table{t})
+		return counting.Shipped(tables)
 	}
 	file, err := openForReading(ref)
 	if err != nil {

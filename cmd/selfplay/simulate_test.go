@@ -5,6 +5,10 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"komi/experiments/kinds"
+	"komi/experiments/kinds/values"
+	"komi/experiments/rehearsal"
 )
 
 func TestScatterText(t *testing.T) {
@@ -51,6 +55,22 @@ values = { unit = "P", arms = [` + arms + `] }
 	return file
 }
 
+// A published run on points says what its worlds are like, from its tables.
+func TestSimulateReadsPublishedTables(t *testing.T) {
+	s, err := gamesOf(t.Context(), filepath.Join("..", "..", "results", "published", "janggi-points", "janggi-points-quick.games.parquet"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	var a rehearsal.Assumed
+	if err := kinds.Named(s.Run.Kind).Suppose(t.Context(), s, &a); err != nil {
+		t.Fatal(err)
+	}
+	if !(a.Unit > 0) || !(a.Spread > 0) || a.Drift[values.Start] == nil || a.Drift["middle"] == nil {
+		t.Errorf("%+v, want what a point is worth, how far arms scatter and what changes", a)
+	}
+}
+
 // What the games of a run say is a truth to draw from.
 func TestSimulateRun(t *testing.T) {
 	dir := t.TempDir()
@@ -69,6 +89,20 @@ func TestSimulateRun(t *testing.T) {
 	}
 	if got, stderr, _ := selfplay("simulate", table, "--replicates", "5"); got != stdout {
 		t.Errorf("by the table of games it printed %q and %q, by the run %q", got, stderr, stdout)
+	}
+	// The run's other tables are read too, and those of another run are not.
+	beside, other := filepath.Join(dir, "small.ends.parquet"), filepath.Join(dir, "smaller.ends.parquet")
+	for _, path := range []string{other, beside} {
+		if err := os.WriteFile(path, []byte("PAR1"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := selfplay("simulate", table, "--replicates", "2")
+		if named := err != nil && strings.Contains(err.Error(), "small.ends.parquet"); named != (path == beside) {
+			t.Errorf("with a broken %s beside the games: %v", filepath.Base(path), err)
+		}
+	}
+	if err := os.Remove(beside); err != nil {
+		t.Fatal(err)
 	}
 	if err := os.WriteFile(table, []byte("PAR1"), 0o644); err != nil {
 		t.Fatal(err)

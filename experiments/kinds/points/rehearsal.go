@@ -61,6 +61,9 @@ func Suppose(ctx context.Context, s *games.Set, a *rehearsal.Assumed) error {
 	if err != nil {
 		return err
 	}
+	if err := p.readTables(s.Tables); err != nil {
+		return err
+	}
 	for g, err := range s.Records(ctx) {
 		if err != nil {
 			return err
