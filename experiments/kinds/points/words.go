@@ -160,7 +160,7 @@ func madeOf(v *study) []answer.Sentence {
 	case m.Rounded.Cut:
 		out = append(out, answer.Say("At least %v others are as near: rely on the order and the rough size of the points rather than on each number.", near)...)
 	case near > 0:
-		out = append(out, answer.Say("%v within a squared standard error of the nearest; they are listed below.", answer.Capitalised(others(near)))...)
+		out = append(out, answer.Say("%v within a squared standard error of the nearest, listed below.", answer.Capitalised(others(near)))...)
 	default:
 		out = append(out, answer.Say("No other table is as near.")...)
 	}
