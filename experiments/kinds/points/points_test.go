@@ -212,6 +212,14 @@ func TestPointsFollowTheLateGame(t *testing.T) {
 		if told := strings.Contains(said, "the cannon goes from ") && strings.Contains(said, "the knight goes from "); told != want {
 			t.Errorf("made of %q: %q", taken, said)
 		}
+		said = ""
+		for _, x := range madeOf(&study{Collection: p, Points: r}) {
+			said += x.String() + " "
+		}
+		const standsIn = "Points are counted late, but the games do not yet tell what every piece is worth at "
+		if told := strings.Contains(said, standsIn); told != (taken == values.Start) || !strings.Contains(said, "made of the pieces' values at "+momentWords(taken)) {
+			t.Errorf("made of %q: %q", taken, said)
+		}
 	}
 }
 
