@@ -36,7 +36,7 @@ var allowed = map[string][]string{
 	"engine/play":     {"engine", "engine/board", "engine/search", "engine/uci"},
 	"results":         {},
 	"results/":        {"results"},
-	"results/export":  {"results", "results/flat"},
+	"results/export":  {"results", "results/flat", "results/outfile"},
 	"stats":           {},
 	"experiments":     {"engine", "engine/", "results", "experiments/document", "experiments/rulebook"},
 

@@ -84,13 +84,15 @@ func Texts(list []string) string {
 	return "[" + strings.Join(out, ", ") + "]"
 }
 
-// draftName is what an experiment of a kind about a game is called.
-func draftName(kind, game string) string {
+// draftName is what an experiment about a game is called that is made from another, or from
+// a kind: at most maxName letters, digits and hyphens.
+func draftName(from, game string) string {
 	tag := strings.Map(func(c rune) rune {
 		if c >= 'a' && c <= 'z' || c >= '0' && c <= '9' {
 			return c
 		}
 		return '-'
 	}, strings.TrimSuffix(strings.ToLower(filepath.Base(game)), ".toml"))
-	return kind + "-" + tag[:min(len(tag), 40)]
+	name := from + "-" + tag[:min(len(tag), 40)]
+	return strings.TrimRight(name[:min(len(name), maxName)], "-")
 }

@@ -195,13 +195,16 @@ func (c *Checker) rounds(e *Experiment) {
 	}
 }
 
+// maxName is how long the name of an experiment may be.
+const maxName = 60
+
 // head checks the keys that say what the file is.
 func (c *Checker) head(d *document.File) {
 	if d.Format != document.Format {
 		c.Fault("format", "read %d, expected format = 1, the version of this file format", d.Format)
 	}
-	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > 60 {
-		c.Fault("name", "read %q, expected up to 60 small letters, digits and -: run files are named so", d.Name)
+	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > maxName {
+		c.Fault("name", "read %q, expected up to %d small letters, digits and -: run files are named so", d.Name, maxName)
 	}
 	if k, known := c.kinds.named(d.Kind); known {
 		c.tables(k)

@@ -1,6 +1,8 @@
 package experiments
 
 import (
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -152,6 +154,20 @@ func TestWithGame(t *testing.T) {
 	}
 	if e, err := base.WithGame("../engine/variants/example/thicket.toml"); err != nil || e.Name != "rungs-thicket" {
 		t.Errorf("a game in a file: %v", err)
+	}
+	// The name is one whatever the file is called.
+	text, err := os.ReadFile("../engine/variants/example/thicket.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for file, want := range map[string]string{"My_Game.toml": "rungs-my-game", strings.Repeat("x", 90) + ".toml": "rungs-" + strings.Repeat("x", 40)} {
+		path := filepath.Join(t.TempDir(), file)
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if e, err := base.WithGame(path); err != nil || e.Name != want {
+			t.Errorf("%s: %v; want an experiment called %s", file, err, want)
+		}
 	}
 	for game, want := range map[string]string{"nonsense": `read "nonsense"`, "": "game: is missing"} {
 		if _, err := base.WithGame(game); err == nil || !strings.Contains(err.Error(), want) {

@@ -134,7 +134,7 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 			doubled = min(max(arm.Doublings[r.PlayerLetter(engine.Player(i))], 0), mostDoublings)
 			s.Nodes = min(s.Nodes<<doubled, document.MaxNodes)
 		}
-		if s.Weights != e.Weights {
+		if s.Engine == "" && s.Weights != e.Weights {
 			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), r, s.Weights)
 		}
 		s.Model = usualModel(r, s.Model)
@@ -191,8 +191,11 @@ func (c *Checker) seat(s Seat, t document.Seat, at string) Seat {
 	if t.Model != "" {
 		s.Model = c.model(at+".model", t.Model)
 	}
-	if s.Engine = t.Engine; t.Weights != "" || t.Engine != "" {
-		s.Weights, s.digest = c.beside(t.Weights), ""
+	switch s.Engine = t.Engine; {
+	case t.Engine != "":
+		s.Weights, s.digest = "", "" // another program evaluates for itself
+	case t.Weights != "":
+		s.Weights = c.beside(t.Weights)
 	}
 	if s.Engine != "" {
 		if _, err := exec.LookPath(s.Engine); err != nil {

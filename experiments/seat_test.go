@@ -1,6 +1,8 @@
 package experiments
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -62,6 +64,33 @@ func TestSeatsNameEvaluations(t *testing.T) {
 	}
 	if _, err := parse("small.toml", text); err == nil || !strings.Contains(err.Error(), "seat[0].weights") {
 		t.Errorf("an evaluation that is not there: got %v", err)
+	}
+}
+
+// Weights for all seats are those of a seat that names the same, and none of another program's.
+func TestSeatsBesideWeights(t *testing.T) {
+	with := func(seats string) string {
+		seats = "[budget]\nweights = \"../engine/eval/weights/chess.toml\"\n" + seats
+		return strings.NewReplacer(`"changi"`, `"chess"`, "setups = [\"1\", \"3\", \"5s\"]\n", "", "[budget]\n", seats).Replace(small)
+	}
+	same := with("") + "\n[[seat]]\nweights = \"../engine/eval/weights/chess.toml\"\n[[seat]]\n"
+	e, err := parse("small.toml", same)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seats := e.Schedule().Arms[0].Seats; seats[0].digest == "" || !seats[0].like(seats[1]) {
+		t.Errorf("the same weights, named twice: %+v", seats)
+	}
+	program := filepath.Join(t.TempDir(), "engine")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	e, err = parse("small.toml", with("")+"\n[[seat]]\n[[seat]]\nengine = \""+program+"\"\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if seats := e.Schedule().Arms[0].Seats; seats[0].digest == "" || seats[1].digest != "" || seats[1].Weights != "" {
+		t.Errorf("another program beside weights: %+v", seats)
 	}
 }
 

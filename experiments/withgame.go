@@ -39,13 +39,9 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 		}
 		game = full
 	}
-	tag := filepath.Base(game)
-	if tomlfile.IsPath(tag) {
-		tag = strings.TrimSuffix(tag, filepath.Ext(tag))
-	}
 	text := bytes.Split([]byte(e.Text), []byte("\n"))
 	text[line("game")-1] = fmt.Appendf(nil, "game = %q", game)
-	text[line("name")-1] = fmt.Appendf(nil, "name = %q", e.Name+"-"+tag)
+	text[line("name")-1] = fmt.Appendf(nil, "name = %q", draftName(e.Name, game))
 	if at := line("about"); at > 0 {
 		setAbout(text[at-1:], e.askedOf(game))
 	}

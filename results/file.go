@@ -246,7 +246,7 @@ func (f *File) readRun() (Run, error) {
 	if !bytes.Equal(r.digest(), stored) {
 		return Run{}, damaged("the header does not match its digest")
 	}
-	if err := r.check(); err != nil {
+	if err := r.Check(); err != nil {
 		return Run{}, damaged("the header: %w", err)
 	}
 	return r, f.readStages(&r)

@@ -48,6 +48,7 @@ func TestForgedHeader(t *testing.T) {
 		{"a name that writes on the terminal", func(r *Run) { r.Experiment = "x\x1b[2J" }},
 		{"a hash that leads out of the folder", func(r *Run) { r.Hash = "../../xx" }},
 		{"a version of two lines", func(r *Run) { r.Engine = "komi-6\nall is well" }},
+		{"a command of two lines", func(r *Run) { r.Command = "selfplay run x\nrm -r ." }},
 		{"a kind that is written backwards", func(r *Run) { r.Kind = "bal\u202eance" }},
 		{"a million players", func(r *Run) { r.Rules[0].Players = 1e6 }},
 		{"fewer than no players", func(r *Run) { r.Rules[0].Players = -2 }},

@@ -77,6 +77,9 @@ func (f *File) readable(ctx context.Context) (list []int, faults []error, err er
 			return err
 		}
 		if failures++; failures > mostFailures {
+			if failures == mostFailures+1 {
+				faults = append(faults, fmt.Errorf("results: batches %d to %d of %s, and what is damaged after them, were not read: more than %d faults", from, to-1, f.path, mostFailures))
+			}
 			return nil
 		}
 		if to-from == 1 {

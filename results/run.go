@@ -97,9 +97,9 @@ func (r Rules) String() string {
 	return fmt.Sprintf("%s setup %q options %q for %d, hash %s", r.Variant, r.Setup, r.Options, r.Players, r.Hash)
 }
 
-// check says why a header cannot be that of a run. Every header passes here, when a
-// run is made and when a file is read.
-func (r Run) check() error {
+// Check says why a header cannot be that of a run. Every header passes here, when a
+// run is made and when a file or a published table is read.
+func (r Run) Check() error {
 	if r.Engine == "" {
 		return errors.New("the engine has no version")
 	}
@@ -111,6 +111,7 @@ func (r Run) check() error {
 		checkHex(r.Hash),
 		checkLine("kind", r.Kind),
 		checkLine("engine", r.Engine),
+		checkLine("command", r.Command),
 		between("number of games", r.Games, 1, maxGames),
 		between("games in a batch", r.BatchSize, 1, maxBatchSize),
 	} {

@@ -39,7 +39,7 @@ func Create(path string, run Run) (*Writer, error) {
 }
 
 func create(path string, run Run) (*Writer, error) {
-	if err := run.check(); err != nil {
+	if err := run.Check(); err != nil {
 		return nil, err
 	}
 	held, err := acquire(path)

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"komi/cmd/internal/page"
@@ -21,6 +22,8 @@ type growing struct {
 	draw func(ctx context.Context, over bool) ([]byte, error)
 	say  func(line string)
 	stop func() // ends the writing and waits for it
+
+	writing sync.Mutex // one page at a time, so that none takes the place of a newer one
 }
 
 const (
@@ -78,6 +81,8 @@ func (g *growing) grow(ctx context.Context, first time.Duration) {
 // write draws the page and puts it in place of the one before. It reports whether there
 // was anything to draw.
 func (g *growing) write(ctx context.Context, over bool) (bool, error) {
+	g.writing.Lock()
+	defer g.writing.Unlock()
 	html, err := g.draw(ctx, over)
 	if err != nil || html == nil {
 		return false, err

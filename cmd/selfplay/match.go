@@ -221,7 +221,9 @@ func (x *contest) match(ctx context.Context, cmd *cobra.Command, ref string) (*m
 			return nil, err
 		}
 	}
-	x.kept = keptFor(g, r)
+	if x.kept, err = keptFor(g, r); err != nil {
+		return nil, fmt.Errorf("match: %w", err)
+	}
 	x.inherit(cmd)
 	var makers [2]maker
 	for i, s := range x.sides {

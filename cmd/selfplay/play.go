@@ -132,7 +132,7 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 	}
 	if err == nil && s.weights == "" && game != nil {
 		var kept string
-		if _, kept, err = keptWeights(game); err == nil && webplay.CheckWeights(t.rules, kept) == nil {
+		if _, kept, err = keptWeights(game); err == nil && kept != "" && webplay.CheckWeights(t.rules, kept) == nil {
 			t.weights = kept
 		}
 	}

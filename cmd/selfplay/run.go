@@ -20,6 +20,7 @@ import (
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
+	"komi/results"
 )
 
 // runsFolder is where runs live unless --out says otherwise.
@@ -168,7 +169,8 @@ func promptly(ctx context.Context, work func() error) error {
 	}
 }
 
-// commandLine is the command as it can be typed again.
+// commandLine is the command as it can be typed again, in one line: what would end the line
+// in an argument is written out.
 func commandLine(cmd *cobra.Command) string {
 	words := []string{programName(os.Args[0]), cmd.Name()}
 	words = append(words, cmd.Flags().Args()...)
@@ -189,7 +191,7 @@ func commandLine(cmd *cobra.Command) string {
 	for i, word := range words[1:] {
 		words[i+1] = shellWord(word)
 	}
-	return strings.Join(words, " ")
+	return results.OneLine(strings.Join(words, " "))
 }
 
 // shellWord quotes a word for a shell where that is needed.

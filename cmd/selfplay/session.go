@@ -120,8 +120,11 @@ const mostTold = 40
 // end closes the run file. It prints what the games say, or how to continue.
 func (s *session) end(played error) (err error) {
 	defer func() {
-		if closing := s.store.Close(); err == nil {
-			err = closing
+		switch closing := s.store.Close(); {
+		case errors.Is(closing, results.ErrVanished) && !errors.Is(err, closing):
+			err = fmt.Errorf("%s: %w; what was played since then is lost", s.cmd.Name(), closing) // nothing is kept there
+		case closing != nil && !errors.Is(err, closing):
+			err = errors.Join(err, closing)
 		}
 	}()
 	why, over := ended(s.store.Header())

@@ -295,9 +295,12 @@ func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 		})
 	})
 	run.bar.close()
-	s.over = played == nil
+	closed := run.store.Close()
+	st.drawing.Lock()
+	s.over, s.answer = played == nil, nil // a page that was drawn meanwhile may lack the last games
+	st.drawing.Unlock()
 	if errors.Is(played, context.DeadlineExceeded) && ctx.Err() == nil {
 		played = nil // the games that are in are what there was time for
 	}
-	return errors.Join(played, run.store.Close())
+	return errors.Join(played, closed)
 }

@@ -8,6 +8,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/selfplay/internal/protocol"
+	"komi/engine"
+	"komi/engine/eval"
+	"komi/engine/variants"
 	"komi/experiments"
 )
 
@@ -52,7 +55,14 @@ cannot play games of three players: use play.` + gameHelp,
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
-			config := protocol.Config{Name: "Komi " + strings.TrimPrefix(experiments.Version, "komi-"), Short: short, Kept: keptFor}
+			config := protocol.Config{Name: "Komi " + strings.TrimPrefix(experiments.Version, "komi-"), Short: short}
+			config.Kept = func(g *variants.Game, r *engine.Rules) *eval.Weights {
+				w, err := keptFor(g, r)
+				if err != nil {
+					fmt.Fprintf(cmd.ErrOrStderr(), "uci: the weights that are kept for %s are not used: %v\n", g.Name, err)
+				}
+				return w
+			}
 			var err error
 			if len(args) > 0 {
 				if config.Game, config.Setup, err = splitGame(args[0]); err != nil {

@@ -92,15 +92,16 @@ func withKept(e *experiments.Experiment) (*experiments.Experiment, error) {
 	return e.WithWeights(path)
 }
 
-// keptFor are the weights that are kept for a game of two, nil for none.
-func keptFor(g *variants.Game, r *engine.Rules) *eval.Weights {
+// keptFor are the weights that are kept for a game of two, nil for none. The error is that
+// of [keptWeights].
+func keptFor(g *variants.Game, r *engine.Rules) (*eval.Weights, error) {
 	path, text, err := keptWeights(g)
 	if err != nil || path == "" {
-		return nil
+		return nil, err
 	}
 	w, err := eval.Read(r, []byte(text))
 	if err != nil {
-		return nil // a setup with another board
+		return nil, nil // a setup with another board
 	}
-	return w
+	return w, nil
 }

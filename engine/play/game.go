@@ -74,6 +74,9 @@ func (g *Game) ply(ctx context.Context, rec *Record) bool {
 	key, ply := p.Key(), p.Ply()
 	seat := &g.Seats[g.Seating[p.Turn()]]
 	choice := seat.Player.Choose(ctx, p, seat.Budget)
+	if ctx.Err() != nil {
+		return false // the choice of an interrupted search stands for nothing
+	}
 	rec.Nodes += choice.Nodes
 	if choice.Err != nil {
 		rec.Void = fmt.Sprintf("seat %s after ply %d: %v", seat.Name, rec.Plies, choice.Err)

@@ -71,6 +71,40 @@ func TestInterruptedSearch(t *testing.T) {
 	}
 }
 
+// interrupted is a player whose context ends while he thinks: he chooses any move.
+type interrupted struct {
+	cancel context.CancelFunc
+	move   engine.Move
+}
+
+func (interrupted) Reset(uint64) {}
+
+func (x interrupted) Choose(context.Context, *engine.Position, Budget) Choice {
+	x.cancel()
+	return Choice{Move: x.move, Score: search.Win - 1, Nodes: 1}
+}
+
+// What an interrupted search chooses is not played, though it would end the game.
+func TestInterruptedChoiceIsNotPlayed(t *testing.T) {
+	r := gametest.Rules(t, "chess", "")
+	for _, adjudicate := range []bool{false, true} {
+		start, err := r.Parse("6k1/5ppp/8/8/8/8/8/K3R3 w - 0 1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		mate, err := start.ParseMove("e1e8")
+		if err != nil {
+			t.Fatal(err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		game := Game{Start: start, Seats: []Seat{{"A", interrupted{cancel, mate}, Budget{Nodes: 1}}}, Seating: []int{0, 0}, Adjudicate: adjudicate}
+		rec, err := game.Play(ctx)
+		if !errors.Is(err, context.Canceled) || rec.Plies != 0 || rec.Outcome != nil || rec.Nodes != 0 {
+			t.Errorf("adjudicated %v: %v after %d plies and %d nodes, outcome %v", adjudicate, err, rec.Plies, rec.Nodes, rec.Outcome)
+		}
+	}
+}
+
 // A context that may end changes no choice.
 func TestContextChangesNothing(t *testing.T) {
 	r := gametest.Rules(t, "xiangqi", "")

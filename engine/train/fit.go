@@ -1,8 +1,11 @@
 package train
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"math"
+	"slices"
 	"sync"
 
 	"gonum.org/v1/gonum/floats"
@@ -50,8 +53,9 @@ func Fit(prior *eval.Weights, samples []Sample, results float64, workers int) (*
 		MajorIterations:   iterations,
 		GradientThreshold: 1e-3 * math.Sqrt(float64(len(x))),
 	}, &optimize.LBFGS{Store: 20})
-	if found == nil {
-		return nil, fmt.Errorf("train: fit: %w", err)
+	// An error of the line search alone, after steps that helped, is an end like others.
+	if found == nil || math.IsNaN(found.F) || math.IsInf(found.F, 0) || slices.ContainsFunc(found.X, math.IsNaN) {
+		return nil, fmt.Errorf("train: fit: no finite minimum: %w", cmp.Or(err, errors.New("the loss is not a number")))
 	}
 	f.design.weights(found.X, f.weights)
 	v := f.prior

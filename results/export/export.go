@@ -2,16 +2,14 @@ package export
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
-	"os"
-	"path/filepath"
 	"strings"
 
 	"komi/results"
 	"komi/results/flat"
+	"komi/results/outfile"
 )
 
 // Format is a file format that games can be written in.
@@ -123,34 +121,12 @@ func notesOf(run results.Run) map[string]string {
 	return map[string]string{"komi.experiment": run.Experiment, "komi.hash": run.Hash, "komi.engine": run.Engine, "komi.command": run.Typed()}
 }
 
-// ToFile writes the games to a file. The file appears, or replaces an older one, only when
-// it is complete. A path that is there but no plain file, such as /dev/stdout, is
-// written to directly.
-func ToFile(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return intoDevice(path, format, run, games)
-	}
-	// A name that nobody can know beforehand: a link planted there would be followed.
-	file, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
-	if err != nil {
-		return 0, fmt.Errorf("export: %w", err)
-	}
-	n, err := Write(file, format, run, games)
-	if err = errors.Join(err, file.Chmod(0o644), file.Close()); err == nil {
-		err = os.Rename(file.Name(), path)
-	}
-	if err != nil {
-		os.Remove(file.Name())
-	}
+// ToFile writes the games to a file, as [outfile.To] does, and returns how many.
+func ToFile(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (n int, err error) {
+	err = outfile.To(path, func(w io.Writer) error {
+		var err error
+		n, err = Write(w, format, run, games)
+		return err
+	})
 	return n, err
-}
-
-// intoDevice writes the games directly to what is no plain file.
-func intoDevice(path string, format Format, run results.Run, games iter.Seq2[results.Game, error]) (int, error) {
-	file, err := os.OpenFile(path, os.O_WRONLY, 0)
-	if err != nil {
-		return 0, fmt.Errorf("export: %w", err)
-	}
-	n, err := Write(file, format, run, games)
-	return n, errors.Join(err, file.Close())
 }

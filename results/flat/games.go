@@ -356,8 +356,11 @@ func (t *Table) Header() (Header, error) {
 	if err := json.Unmarshal([]byte(text), &k); err != nil {
 		return Header{}, fmt.Errorf("flat: header: %w", err)
 	}
-	if len(k.Of) != 1+len(k.Run.Stages) || k.Run.BatchSize < 1 {
-		return Header{}, fmt.Errorf("flat: header: read texts of %d stages and %d games a batch, expected %d and more than 0", len(k.Of)-1, k.Run.BatchSize, len(k.Run.Stages))
+	if err := k.Run.Check(); err != nil {
+		return Header{}, fmt.Errorf("flat: header: %w", err)
+	}
+	if len(k.Of) != 1+len(k.Run.Stages) {
+		return Header{}, fmt.Errorf("flat: header: read texts of %d stages, expected %d", len(k.Of)-1, len(k.Run.Stages))
 	}
 	fill := func(list []results.Rules, of []int) error {
 		for i := range list {

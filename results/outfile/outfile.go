@@ -125,26 +125,52 @@ func holdsWeights(path string) bool {
 	return game && (pieces || players)
 }
 
-// Write writes a file whole or not at all. What is there but no plain file, such as
-// /dev/stdout, is written to.
+// Write writes a file whole or not at all, as [To] does.
 func Write(path string, content []byte) error {
+	return To(path, func(w io.Writer) error {
+		_, err := w.Write(content)
+		return err
+	})
+}
+
+// To has a file written whole or not at all: it appears, or replaces an older one, when all
+// of it is on the disk. What is there but no plain file, such as /dev/stdout, is written to
+// directly. An error of write that is not the file's is returned as it is.
+func To(path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return wrong(path, os.WriteFile(path, content, 0o644))
+		f, err := os.OpenFile(path, os.O_WRONLY, 0)
+		if err != nil {
+			return wrong(path, err)
+		}
+		return fill(path, f, write)
 	}
+	// A name that nobody can know beforehand: a link planted there would be followed.
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return wrong(path, err)
 	}
-	_, err = f.Write(content)
-	err = errors.Join(err, f.Chmod(0o644), f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
+	if err = fill(path, f, func(w io.Writer) error {
+		if err := write(w); err != nil {
+			return err
+		}
+		return errors.Join(f.Chmod(0o644), f.Sync())
+	}); err == nil {
+		err = wrong(path, os.Rename(f.Name(), path))
 	}
 	if err != nil {
 		os.Remove(f.Name())
-		return wrong(path, err)
 	}
-	return nil
+	return err
+}
+
+// fill writes to a file, which stands for path, and closes it.
+func fill(path string, f *os.File, write func(io.Writer) error) error {
+	err := write(f)
+	closed := wrong(path, f.Close())
+	if inner := (*fs.PathError)(nil); errors.As(err, &inner) && inner.Path == f.Name() {
+		err = wrong(path, err)
+	}
+	return errors.Join(err, closed)
 }
 
 // wrong names the file that was asked for, not a temporary one or its folder.

@@ -1,6 +1,9 @@
 package outfile
 
 import (
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -112,4 +115,26 @@ func TestWrite(t *testing.T) {
 		t.Error("the device was replaced by a file")
 	}
 	expect(t, Write(filepath.Join(path, "b.txt"), nil), "b.txt: not a directory")
+}
+
+// What goes wrong while a file is written leaves the old one, and is told as it is.
+func TestToKeepsTheOldFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.txt")
+	if err := Write(path, []byte("old")); err != nil {
+		t.Fatal(err)
+	}
+	_, missing := os.Open("no-such-file")
+	err := To(path, func(w io.Writer) error {
+		io.WriteString(w, "new")
+		return fmt.Errorf("source: %w", missing)
+	})
+	if !errors.Is(err, missing) || !strings.Contains(err.Error(), "source: open no-such-file") {
+		t.Errorf("got %v, want the error of the source", err)
+	}
+	if now, err := os.ReadFile(path); err != nil || string(now) != "old" {
+		t.Errorf("holds %q (%v), want the old text", now, err)
+	}
+	if left, _ := os.ReadDir(filepath.Dir(path)); len(left) != 1 {
+		t.Errorf("left behind %v", left)
+	}
 }

@@ -10,6 +10,7 @@ import (
 	"komi/engine/tomlfile"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
+	"komi/results"
 	"komi/results/flat"
 )
 
@@ -187,7 +188,7 @@ func rebuild(runs []shipped) (string, error) {
 			return "", err
 		}
 		text, game := h.Run.Config, fileOf(h.Run).Game
-		fmt.Fprintf(&b, "\n# Played by version %s: %s\n", h.Run.Engine, h.Run.Typed())
+		fmt.Fprintf(&b, "\n# Played by version %s: %s\n", results.OneLine(h.Run.Engine), results.OneLine(h.Run.Typed()))
 		if says := kinds.Named(h.Run.Kind).Otherwise; says != nil {
 			why, err := says(h.Run)
 			if err != nil {
@@ -197,7 +198,8 @@ func rebuild(runs []shipped) (string, error) {
 				fmt.Fprintf(&b, "# It is laid out otherwise now, so other games are played: %s.\n", why)
 			}
 		}
-		fmt.Fprintf(&b, "mkdir \"$work/%s\"\n", r.name)
+		quoted := inQuotes.Replace(r.name)
+		fmt.Fprintf(&b, "mkdir \"$work/%s\"\n", quoted)
 		if tomlfile.IsPath(game) {
 			path := r.name + "/" + baseName(game)
 			if text, err = withGame(text, game, path); err != nil {
@@ -210,8 +212,8 @@ func rebuild(runs []shipped) (string, error) {
 		if err := writeHere(&b, r.name+".toml", text, "END OF THE EXPERIMENT"); err != nil {
 			return "", fmt.Errorf("%s: %w", r.name, err)
 		}
-		fmt.Fprintf(&b, "go run ./cmd/selfplay run \"$work/%s.toml\" --seed %d --out \"$work/%s\"\n", r.name, h.Run.Seed, r.name)
-		files = append(files, fmt.Sprintf("\"$work/%s\"/*.db", r.name))
+		fmt.Fprintf(&b, "go run ./cmd/selfplay run \"$work/%s.toml\" --seed %d --out \"$work/%s\"\n", quoted, h.Run.Seed, quoted)
+		files = append(files, fmt.Sprintf("\"$work/%s\"/*.db", quoted))
 		margin = h.Margin
 	}
 	fmt.Fprintf(&b, "\ngo run ./cmd/report --publish \"$here\" --margin %v %s\nrm -r \"$work\"\n", margin, strings.Join(files, " "))

@@ -192,7 +192,7 @@ func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, d *docume
 		c.Fault("search.games", "read %d, expected more than the %d games of the first stage: games.pairs of each of %d candidates", a.Games, first, len(e.Arms))
 	}
 	e.Limit = a.Games
-	e.Course = fmt.Sprintf("%+v", a.Course)
+	e.Course = a.Course.text()
 }
 
 // most is how many games the course takes at most, if chance decides the games.

@@ -23,6 +23,12 @@ type Course struct {
 	Risk, Slack float64
 }
 
+// text is the course as the hash of an experiment has it. It stays as it is whatever the
+// fields are called: with other text a run could not be continued.
+func (c Course) text() string {
+	return fmt.Sprintf("{Margin:%v Wanted:%v Finalists:%v Risk:%v Slack:%v}", c.Margin, c.Wanted, c.Finalists, c.Risk, c.Slack)
+}
+
 // Usual values of what a file leaves out.
 const (
 	usualMargin = 0.02

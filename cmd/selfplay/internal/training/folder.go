@@ -14,6 +14,7 @@ import (
 	"komi/engine/eval"
 	"komi/engine/tomlfile"
 	"komi/engine/train"
+	"komi/results/outfile"
 )
 
 // A Folder keeps what a training has done: the games of each round and generation, the
@@ -52,11 +53,7 @@ func (f Folder) write(name string, text []byte) error {
 	if f.path == "" {
 		return nil
 	}
-	half := f.file(name + ".half")
-	if err := os.WriteFile(half, text, 0o666); err != nil {
-		return fmt.Errorf("train: %w", err)
-	}
-	if err := os.Rename(half, f.file(name)); err != nil {
+	if err := outfile.Write(f.file(name), text); err != nil {
 		return fmt.Errorf("train: %w", err)
 	}
 	return nil
