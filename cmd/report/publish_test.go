@@ -298,6 +298,116 @@ func TestPublishSparesOtherFiles(t *testing.T) {
 	}
 }
 
+// Publishing again, and making the pages again, takes away what was published and is not made
+// again, and nothing else.
+func TestPublishAgainSparesOtherFiles(t *testing.T) {
+	path, dir := filepath.Join(t.TempDir(), "made-up-1.db"), filepath.Join(t.TempDir(), "page")
+	legal := small()
+	legal.Legal = true // it has a table and a figure more
+	fixture.Write(t, path, legal)
+	if _, err := command("--publish", dir, path); err != nil {
+		t.Fatal(err)
+	}
+	all := names(t, dir)
+	mine := []string{"figures/mine.png", "figures/sub/mine.svg", "mine.parquet", "synthetic-openings.mine.parquet", "notes.txt"}
+	for _, name := range mine {
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, name)), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, name), []byte("mine"), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	plain := filepath.Join(t.TempDir(), "made-up-1.db")
+	fixture.Write(t, plain, small())
+	for _, args := range [][]string{{"--publish", dir, path}, {"--publish", dir, plain}} {
+		if _, err := command(args...); err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range mine {
+			if text, err := os.ReadFile(filepath.Join(dir, name)); err != nil || string(text) != "mine" {
+				t.Errorf("%v: %s holds %q, %v", args, name, text, err)
+			}
+		}
+	}
+	alone := filepath.Join(t.TempDir(), "page")
+	if _, err := command("--publish", alone, plain); err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Sorted(slices.Values(append(names(t, alone), mine...)))
+	if have := names(t, dir); !slices.Equal(have, want) || len(have) >= len(all)+len(mine) {
+		t.Errorf("holds %q, want %q, which are fewer than %q", have, want, all)
+	}
+	// What no table says must be readable for the pages to be made again.
+	if err := os.Remove(filepath.Join(dir, "synthetic-openings.mine.parquet")); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--renew", dir); err != nil {
+		t.Fatal(err)
+	}
+	want = slices.DeleteFunc(want, func(name string) bool { return name == "synthetic-openings.mine.parquet" })
+	if have := names(t, dir); !slices.Equal(have, want) {
+		t.Errorf("made again it holds %q, want %q", have, want)
+	}
+}
+
+// names are those of all files of a folder and below, sorted.
+func names(t *testing.T, dir string) []string {
+	t.Helper()
+	var out []string
+	err := fs.WalkDir(os.DirFS(dir), ".", func(name string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			out = append(out, name)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// The tables of a run may be all that is left of it: another run does not take their place.
+func TestPublishSparesAnotherRun(t *testing.T) {
+	dir := publish(t, func(path string) { fixture.Write(t, path, small()) })
+	files := names(t, dir)
+	table := filepath.Join(dir, "synthetic-openings.games.parquet")
+	rows := read(t, table)
+	run := small()
+	run.Name = "other"
+	path := filepath.Join(t.TempDir(), "other-1.db")
+	fixture.Write(t, path, run)
+	_, err := command("--publish", dir, path)
+	if err == nil || !strings.Contains(err.Error(), "the tables of the run synthetic-openings stand there, such as synthetic-openings.games.parquet, and publishing other would take them away: expected a new folder") {
+		t.Errorf("got %v", err)
+	}
+	if have := names(t, dir); !slices.Equal(have, files) || read(t, table) != rows {
+		t.Errorf("holds %q, want %q", have, files)
+	}
+	// A table under the name of one of ours that nobody published.
+	for _, name := range files {
+		if strings.HasSuffix(name, ".parquet") {
+			if err := os.Remove(filepath.Join(dir, name)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	mine := filepath.Join(dir, "other.games.parquet")
+	if err := os.WriteFile(mine, []byte("mine"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--publish", dir, path); err == nil || !strings.Contains(err.Error(), "other.games.parquet stands there and may be somebody's work") {
+		t.Errorf("got %v", err)
+	}
+	if err := os.Remove(mine); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--publish", dir, path); err != nil {
+		t.Errorf("with no table to lose: %v", err)
+	}
+}
+
 func TestCheckOfNothing(t *testing.T) {
 	if _, err := command("--check", t.TempDir()); err == nil || !strings.Contains(err.Error(), "expected one that report --publish made") {
 		t.Errorf("an empty folder: %v", err)

@@ -10,7 +10,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -119,8 +118,6 @@ func (c *Checked) check(ctx context.Context) error {
 	}
 	return errors.Join(c.compareFiles(runs, all, by), c.compareFigures(all))
 }
-
-var listed = regexp.MustCompile(`(?m)^## (\S+\.parquet)$`)
 
 // tablesAmiss are the tables that a folder's list of columns tells of and that are not there,
 // and those that are there and that it does not tell of.
@@ -292,8 +289,7 @@ func readRuns(dir string) ([]shipped, error) {
 	for _, name := range order {
 		r := shipped{name: name}
 		for _, path := range paths {
-			base := strings.TrimSuffix(filepath.Base(path), tableEnding)
-			if base[:max(0, strings.LastIndex(base, "."))] != name {
+			if runOf(filepath.Base(path)) != name {
 				continue
 			}
 			data, err := os.ReadFile(path)

@@ -43,7 +43,7 @@ type answers struct {
 
 // Write publishes runs in a folder, which it makes if need be, and returns the bytes that
 // their games take there. It fails, and writes nothing, if the tables do not give the
-// answers that the runs give, or if it would take the place of files that were not published.
+// answers that the runs give, or if it would take the place of files that were not published, or of another run's tables.
 func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 	if err := ours(dir); err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
@@ -76,7 +76,13 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 		}
 		runs, all.each = append(runs, shipped{name, tables}), append(all.each, a)
 	}
-	var err error
+	before, err := earlierIn(dir)
+	if err == nil {
+		err = before.keeps(runs)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
+	}
 	if all.between, err = kinds.Compare(ctx, sets); err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
@@ -94,10 +100,14 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 	if size > RoomOfRows {
 		return 0, tooLarge(files, size, len(runs))
 	}
-	if err := prune(dir, files); err != nil {
+	p := page.New(all.each, all.between...)
+	if err := before.prune(namesOf(files), figuresOf(p)); err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
-	return size, save(dir, files, page.New(all.each, all.between...))
+	if err := save(dir, files, p); err != nil {
+		return 0, fmt.Errorf("publish: %w", err)
+	}
+	return size, nil
 }
 
 // ours fails if a folder holds files that publishing would replace or take away, though
@@ -141,8 +151,16 @@ func renew(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
+	before, err := earlierIn(dir)
+	if err != nil {
+		return err
+	}
+	p := page.New(all.each, all.between...)
+	if err := before.prune(before.tables, figuresOf(p)); err != nil {
+		return err
+	}
 	files = slices.DeleteFunc(files, func(f file) bool { return strings.HasSuffix(f.name, tableEnding) }) // they stay as they are
-	return save(dir, files, page.New(all.each, all.between...))
+	return save(dir, files, p)
 }
 
 // RoomOfRows is how much the rows of a folder may take, in bytes: a repository keeps every
@@ -261,48 +279,45 @@ const tableEnding = ".parquet"
 
 func tableFile(run, table string) string { return run + "." + table + tableEnding }
 
-// prune takes tables of an earlier version away.
-func prune(dir string, files []file) error {
-	old, err := filepath.Glob(filepath.Join(dir, "*"+tableEnding))
-	if err != nil {
+// save writes the files and the figures.
+func save(dir string, files []file, p *page.Page) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	for _, path := range old {
-		if !slices.ContainsFunc(files, func(f file) bool { return f.name == filepath.Base(path) }) {
-			if err := os.Remove(path); err != nil {
+	for _, f := range files {
+		path := filepath.Join(dir, f.name)
+		if err := outfile.Write(path, f.content); err != nil {
+			return err
+		}
+		if f.run {
+			if err := os.Chmod(path, 0o755); err != nil {
 				return err
 			}
+		}
+	}
+	for _, f := range p.Figures() {
+		if _, err := f.Save(filepath.Join(dir, figuresFolder), "svg"); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// save writes the files and the figures, and takes those of an earlier version away.
-func save(dir string, files []file, p *page.Page) error {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return fmt.Errorf("publish: %w", err)
-	}
+func namesOf(files []file) []string {
+	var out []string
 	for _, f := range files {
-		path := filepath.Join(dir, f.name)
-		if err := outfile.Write(path, f.content); err != nil {
-			return fmt.Errorf("publish: %w", err)
-		}
-		if f.run {
-			if err := os.Chmod(path, 0o755); err != nil {
-				return fmt.Errorf("publish: %w", err)
-			}
-		}
+		out = append(out, f.name)
 	}
-	figures := filepath.Join(dir, figuresFolder)
-	if err := os.RemoveAll(figures); err != nil {
-		return fmt.Errorf("publish: %w", err)
-	}
+	return out
+}
+
+// figuresOf are the names of a page's figures, as files.
+func figuresOf(p *page.Page) []string {
+	var out []string
 	for _, f := range p.Figures() {
-		if _, err := f.Save(figures, "svg"); err != nil {
-			return fmt.Errorf("publish: %w", err)
-		}
+		out = append(out, f.ID+".svg")
 	}
-	return nil
+	return out
 }
 
 const (
