@@ -2,12 +2,15 @@ package figure
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
+	"strings"
 
 	"komi/experiments/answer"
 
@@ -127,7 +130,22 @@ func (f Figure) writePNG(w io.Writer) error {
 	return err
 }
 
-func (f Figure) writePDF(w io.Writer) error {
+func (f Figure) writePDF(w io.Writer) (err error) {
+	// The fonts pass through temporary files, and where there can be none the library panics.
+	dir, err := os.MkdirTemp("", "figure-*")
+	if err != nil {
+		return noFonts(err)
+	}
+	defer os.RemoveAll(dir)
+	defer func() {
+		if crash := recover(); crash != nil {
+			text, is := crash.(string)
+			if !is || !strings.HasPrefix(text, "vgpdf: could not generate font") {
+				panic(crash)
+			}
+			err = noFonts(errors.New(text)) // the disk may be full
+		}
+	}()
 	c := vgpdf.New(f.width, f.height)
 	f.background(c)
 	f.paint(c)
@@ -135,7 +153,21 @@ func (f Figure) writePDF(w io.Writer) error {
 	if _, err := c.WriteTo(&b); err != nil {
 		return err
 	}
-	_, err := w.Write(dates.ReplaceAll(b.Bytes(), []byte("${1}D:20000101000000")))
+	_, err = w.Write(dates.ReplaceAll(b.Bytes(), []byte("${1}D:20000101000000")))
+	return err
+}
+
+// noFonts says what a PDF file lacks.
+func noFonts(err error) error {
+	return fmt.Errorf("PDF: no temporary files for the fonts in %s: %w: expected a folder that can be written, such as TMPDIR names", os.TempDir(), reason(err))
+}
+
+// reason is an error without the name of a file, which is made up anew each time.
+func reason(err error) error {
+	var path *fs.PathError
+	if errors.As(err, &path) {
+		return path.Err
+	}
 	return err
 }
 

@@ -211,6 +211,17 @@ func TestSaveWritesThreeFormats(t *testing.T) {
 	}
 }
 
+// The fonts of a PDF file pass through temporary files.
+func TestPDFWithoutTemporaryFiles(t *testing.T) {
+	none := t.TempDir() + "/none"
+	t.Setenv("TMPDIR", none)
+	t.Setenv("TMP", none) // as Windows calls it
+	var b strings.Builder
+	if err := samples()[0].writePDF(&b); err == nil || !strings.Contains(err.Error(), "PDF: no temporary files for the fonts in "+none) {
+		t.Errorf("got %v", err)
+	}
+}
+
 func TestPDFHasNoDateOfItsOwn(t *testing.T) {
 	var b strings.Builder
 	if err := samples()[0].writePDF(&b); err != nil {
