@@ -73,7 +73,7 @@ them. "report --atlas" makes one page of them.`,
 	}
 	c.Flags().IntVar(&a.games, "games", 1000, "about how many games to play of each game")
 	c.Flags().Int64Var(&a.nodes, "nodes", 400, "positions searched a move")
-	c.Flags().StringVar(&a.out, "out", atlasFolder, "folder for run files")
+	c.Flags().StringVar(&a.out, "out", atlasFolder, "`FOLDER` for run files")
 	c.Flags().IntVar(&a.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
 	return c
 }

@@ -67,8 +67,8 @@ it:
 			return table.Flush()
 		},
 	}
-	c.Flags().StringVar(&show, "show", "", "print the file of this experiment; with --game, the file of this kind for the game")
-	c.Flags().StringVar(&game, "game", "", "lay the kind out for this game: a built-in one or the path of a .toml file")
+	c.Flags().StringVar(&show, "show", "", "print the file of this `EXPERIMENT`; with --game, the file of this kind for the game")
+	c.Flags().StringVar(&game, "game", "", "lay the kind out for this `GAME`: a built-in one or the path of a .toml file")
 	c.Flags().BoolVar(&asJSON, "json", false, "write the list as JSON")
 	return c
 }

@@ -79,9 +79,9 @@ hold.`,
 		},
 	}
 	c.Flags().StringVar(&format, "format", string(export.PGN), strings.Join(formats, ", ")+"; csv for a table")
-	c.Flags().StringVar(&table, "table", "", "write this flat table, such as games")
+	c.Flags().StringVar(&table, "table", "", "write this flat `TABLE`, such as games")
 	c.Flags().BoolVar(&columns, "columns", false, "list the flat tables and what their columns hold")
-	c.Flags().StringVar(&out, "out", "", "file to write; it replaces an older one only when complete, and never a run or a .toml file")
+	c.Flags().StringVar(&out, "out", "", "`FILE` to write; it replaces an older one only when complete, and never a run or a .toml file")
 	return c
 }
 

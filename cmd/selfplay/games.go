@@ -58,7 +58,7 @@ player: changi:1m~Bh.`,
 			return nil
 		},
 	}
-	c.Flags().StringVar(&family, "family", "", "only the games of this family")
+	c.Flags().StringVar(&family, "family", "", "only the games of this `FAMILY`")
 	c.Flags().StringVar(&word, "match", "", "only the games whose name or description holds this")
 	c.Flags().BoolVar(&asJSON, "json", false, "write the games with all their setups and options as JSON")
 	return c

@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/match"
 	"komi/engine"
 	"komi/engine/eval"
@@ -92,7 +93,7 @@ probcut, singular-extension.` + gameHelp,
 	f.Float64Var(&x.window, "window", 2, "largest advantage of an opening, in pawns, by a short search; 0 for any")
 	f.StringVar(&x.sprt, "sprt", "", "stop when it is clear which of two Elo differences holds, such as 0,10")
 	f.BoolVar(&x.asJSON, "json", false, "write the result as JSON")
-	f.StringVar(&x.pgn, "pgn", "", "file to write the games to")
+	f.StringVar(&x.pgn, "pgn", "", "`FILE` to write the games to")
 	f.IntVar(&x.hash, "hash", 16, "megabytes of each side's transposition table")
 	names := [2]string{"", "b-"}
 	unlessGiven := [2]string{" (default built-in)", " (default as A)"}
@@ -102,6 +103,7 @@ probcut, singular-extension.` + gameHelp,
 		f.DurationVar(&s.cpu, name+"cpu", 0, fmt.Sprintf("processor time a move of %c, such as 10ms, instead of nodes", 'A'+i))
 		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("evaluation of %c: a weights file, or a built-in one: net, linear, formula, or built-in for the usual one%s", 'A'+i, unlessGiven[i]))
 		f.StringVar(&s.without, name+"without", "", fmt.Sprintf("terms of the search to switch off for %c, separated by commas", 'A'+i))
+		usage.MayBeEmpty(f, name+"without") // none, where A has some
 	}
 	f.StringVar(&x.engine, "engine", "", "play B by this UCI program")
 	f.StringVar(&x.dialect, "dialect", "uci", "how the program writes the game: the table [engines.NAME] of the variant file")

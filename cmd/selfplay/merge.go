@@ -48,7 +48,7 @@ damage is; --salvage keeps its sound batches.`,
 			return m.leftOut()
 		},
 	}
-	c.Flags().StringVar(&out, "out", "", "file to create or to add to")
+	c.Flags().StringVar(&out, "out", "", "`FILE` to create or to add to")
 	c.Flags().BoolVar(&salvage, "salvage", false, "also take the sound batches of damaged parts")
 	return c
 }

@@ -35,7 +35,8 @@ func TestMisuseRefused(t *testing.T) {
 		{"an experiment of 2 MB", "read 2097152 bytes", []string{"run", long, "--out", dir}},
 		{"a table larger than memory", "read --hash 1000000000, expected 1 to 65536", []string{"match", "csx", "--pairs", "1", "--hash", "1000000000"}},
 		{"a thousand million workers", "read --workers 1000000000, expected 1 to 4096", []string{"run", file, "--out", dir, "--workers", "1000000000"}},
-		{"a part whose number was not set", `read --shard "", expected k/n`, []string{"run", file, "--out", dir, "--shard", ""}},
+		{"a part whose number was not set", "run: --shard: read nothing, expected k/n", []string{"run", file, "--out", dir, "--shard", ""}},
+		{"a folder whose name was not set", "run: --out: read nothing, expected a folder", []string{"run", file, "--out", ""}},
 		{"a merge into an experiment", "expected a name that ends with .db", []string{"merge", run, "--out", filepath.Join(dir, "x.toml")}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

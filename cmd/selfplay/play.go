@@ -47,7 +47,7 @@ func (s *sitting) addFlags(c *cobra.Command) {
 	f := c.Flags()
 	f.Int64Var(&s.nodes, "nodes", usualNodes, "how many positions Komi looks at for a move; the page can change it")
 	f.BoolVar(&s.people, "people", false, "people play all sides; the page can hand one to Komi")
-	f.StringVar(&s.side, "side", "", "the player you are, by name, letter or number (default: the first)")
+	f.StringVar(&s.side, "side", "", "the `PLAYER` you are, by name, letter or number (default: the first)")
 	f.StringVar(&s.weights, "weights", "", "what Komi evaluates with: a weights file, or net, linear or formula (default: the best there is)")
 	f.StringVar(&s.from, "from", "", "show the games of this `RUN`")
 	f.IntVar(&s.game, "game", 0, "number of the game of the run to begin with")
@@ -264,8 +264,8 @@ the environment variable ` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
 	c.Flags().StringVar(&listen, "listen", "127.0.0.1:0", "host:port to serve the page at; port 0 is any free one")
 	c.Flags().IntVar(&port, "port", 0, "port to serve the page at, on this machine")
 	c.Flags().BoolVar(&closed, "no-open", false, "do not open a browser")
-	c.Flags().StringVar(&sec.Token, "token", "", "secret that browsers must bring; others on this machine can see it here, so prefer:")
-	c.Flags().String("token-file", "", "file with that secret (default: the environment variable "+tokenVariable+")")
+	c.Flags().StringVar(&sec.Token, "token", "", "`SECRET` that browsers must bring; others on this machine can see it here, so prefer:")
+	c.Flags().String("token-file", "", "`FILE` with that secret (default: the environment variable "+tokenVariable+")")
 	return c
 }
 

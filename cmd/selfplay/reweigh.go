@@ -60,7 +60,7 @@ them.`,
 			return nil
 		},
 	}
-	c.Flags().StringVar(&out, "out", "", "the weights file to write")
+	c.Flags().StringVar(&out, "out", "", "the weights `FILE` to write")
 	c.Flags().Float64Var(&wrong, "wrong", 0, "make every value wrong, by a random factor of at most this")
 	c.Flags().Uint64Var(&seed, "seed", 1, "seed of the random factors")
 	return c

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/signal"
@@ -72,9 +71,6 @@ machines can share the work; "selfplay merge" joins their files.`,
 				return err
 			}
 			s, err := parseShard(part)
-			if cmd.Flags().Changed("shard") && part == "" { // a script's variable that was not set
-				err = errors.New(`read --shard "", expected k/n such as 2/3; without --shard the whole is played`)
-			}
 			if err != nil {
 				return fmt.Errorf("run: %w", err)
 			}
@@ -84,9 +80,9 @@ machines can share the work; "selfplay merge" joins their files.`,
 			return playExperiment(cmd, e, out, workers, s, pageAfter)
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "folder for run files")
+	c.Flags().StringVar(&out, "out", runsFolder, "`FOLDER` for run files")
 	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
-	c.Flags().StringVar(&part, "shard", "", "play only part k of n, such as 2/3")
+	c.Flags().StringVar(&part, "shard", "", "play only part `k/n`, such as 2/3")
 	c.Flags().DurationVar(&pageAfter, "page-after", firstPage, "time until the first page, and the least time between two pages")
 	addSeedFlag(c, &seed)
 	return c
@@ -94,7 +90,7 @@ machines can share the work; "selfplay merge" joins their files.`,
 
 // addSeedFlag adds --seed and --game to a command about an experiment.
 func addSeedFlag(c *cobra.Command, seed *int64) {
-	c.Flags().String("game", "", "play this game in place of the experiment's: a built-in one or the path of a .toml file")
+	c.Flags().String("game", "", "play this `GAME` in place of the experiment's: a built-in one or the path of a .toml file")
 	c.Flags().Int64Var(seed, "seed", 0, "seed in place of the experiment's: other openings, other games")
 }
 

@@ -66,7 +66,7 @@ func newRunsCommand() *cobra.Command {
 			return nil
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "folder with run files")
+	c.Flags().StringVar(&out, "out", runsFolder, "`FOLDER` with run files")
 	c.Flags().BoolVar(&asJSON, "json", false, "write the list as JSON")
 	return c
 }

@@ -68,7 +68,7 @@ it. With --nats, use an existing NATS server with JetStream.`,
 			return serve(cmd, e, out, at)
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "folder for run files")
+	c.Flags().StringVar(&out, "out", runsFolder, "`FOLDER` for run files")
 	c.Flags().StringVar(&at.listen, "listen", "127.0.0.1:4222", "host:port to listen on")
 	c.Flags().StringVar(&at.nats, "nats", "", "use the NATS server at this address, such as nats://host:4222")
 	c.Flags().DurationVar(&at.lease, "lease", 30*time.Second, "a worker that is silent for this long is considered dead")

@@ -303,7 +303,7 @@ func TestServeRefused(t *testing.T) {
 		{"no lease", "read --lease 1ms, expected 100ms or more", []string{"serve", file, "--out", dir, "--lease", "1ms"}},
 		{"served already", "the run is in use", []string{"serve", file, "--out", filepath.Join(dir, "held"), "--listen", "127.0.0.1:0"}},
 		{"a token of one letter", "the token has 1 characters, expected 16 or more", []string{"serve", file, "--out", dir, "--listen", "127.0.0.1:0", "--token", "x"}},
-		{"a token that was not set", `read --token "", expected a secret`, []string{"serve", file, "--out", dir, "--listen", "127.0.0.1:0", "--token", ""}},
+		{"a token that was not set", "serve: --token: read nothing, expected a secret", []string{"serve", file, "--out", dir, "--listen", "127.0.0.1:0", "--token", ""}},
 		{"a file of no token", "expected one word of at most 4096 characters", []string{"worker", address, "--token-file", "/dev/zero"}},
 		{"no file", "no such file", []string{"worker", address, "--token-file", filepath.Join(dir, "none")}},
 		{"two tokens", "expected either --token or --token-file", []string{"worker", address, "--token-file", file, "--token", secret}},

@@ -127,7 +127,7 @@ folder --out, as if played by "selfplay run balance --game GAME" and so on.`,
 		},
 	}
 	c.Flags().DurationVar(&st.budget, "budget", 10*time.Minute, "how long to play, such as 10m, 1h or 8h")
-	c.Flags().StringVar(&st.out, "out", runsFolder, "folder for run files and the page")
+	c.Flags().StringVar(&st.out, "out", runsFolder, "`FOLDER` for run files and the page")
 	c.Flags().IntVar(&st.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	return c

@@ -18,11 +18,11 @@ const tokenVariable = "KOMI_TOKEN"
 
 // addSecurityFlags adds the flags that both ends of a connection have.
 func addSecurityFlags(c *cobra.Command, sec *remote.Security) {
-	c.Flags().StringVar(&sec.Token, "token", "", "secret shared by server and workers; other users of this machine can see it, so prefer --token-file")
-	c.Flags().String("token-file", "", "file with that secret (default: the environment variable "+tokenVariable+")")
-	c.Flags().StringVar(&sec.Cert, "tls-cert", "", "file with this end's certificate (PEM)")
-	c.Flags().StringVar(&sec.Key, "tls-key", "", "file with its key (PEM)")
-	c.Flags().StringVar(&sec.CA, "tls-ca", "", "file with the CA certificates of the other end (PEM)")
+	c.Flags().StringVar(&sec.Token, "token", "", "`SECRET` shared by server and workers; other users of this machine can see it, so prefer --token-file")
+	c.Flags().String("token-file", "", "`FILE` with that secret (default: the environment variable "+tokenVariable+")")
+	c.Flags().StringVar(&sec.Cert, "tls-cert", "", "`FILE` with this end's certificate (PEM)")
+	c.Flags().StringVar(&sec.Key, "tls-key", "", "`FILE` with its key (PEM)")
+	c.Flags().StringVar(&sec.CA, "tls-ca", "", "`FILE` with the CA certificates of the other end (PEM)")
 }
 
 // findToken finds the token where the command line has none: in a file or in the
@@ -38,10 +38,6 @@ func findToken(cmd *cobra.Command, sec *remote.Security) error {
 			return fmt.Errorf("--token-file: %w", err)
 		}
 		sec.Token = token
-	case cmd.Flags().Changed("token") && sec.Token == "": // a script's variable that was not set
-		return errors.New(`read --token "", expected a secret`)
-	case cmd.Flags().Changed("token-file"):
-		return errors.New(`read --token-file "", expected a file`)
 	case sec.Token == "":
 		sec.Token = os.Getenv(tokenVariable)
 	}

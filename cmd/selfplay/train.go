@@ -99,8 +99,8 @@ was made. Use it with "selfplay match --weights FILE", or with the key weights =
 	f.IntVar(&t.pairs, "pairs", 0, "pairs of games in the match after a generation or a round (default 1000, --quick 100, --linear 150)")
 	f.IntVar(&t.set.PoolPairs, "pool-pairs", 0, "pairs of games against the formula, the linear evaluation and each earlier network (default 100, --quick 40)")
 	f.Int64Var(&t.matchNodes, "match-nodes", 0, "positions searched a move in matches (default 800, --quick 400, --linear 300)")
-	f.StringVar(&t.out, "out", "", "file to write (default: the name of the game with -weights.toml)")
-	f.StringVar(&t.folder, "folder", "", "folder for progress (default: the name of the file with -training)")
+	f.StringVar(&t.out, "out", "", "`FILE` to write (default: the name of the game with -weights.toml)")
+	f.StringVar(&t.folder, "folder", "", "`FOLDER` for progress (default: the name of the file with -training)")
 	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
 	return c
 }

@@ -47,7 +47,7 @@ up after --wait.`,
 		},
 	}
 	c.Flags().IntVar(&j.Count, "workers", runtime.GOMAXPROCS(0), "batches played at a time")
-	c.Flags().StringVar(&j.Experiment, "experiment", "", "name of the experiment, if the NATS server has several")
+	c.Flags().StringVar(&j.Experiment, "experiment", "", "`NAME` of the experiment, if the NATS server has several")
 	c.Flags().DurationVar(&j.Patience, "wait", 10*time.Minute, "how long to wait for a server that does not answer")
 	c.Flags().BoolVar(&j.Files, "files", false, "confirm that the programs and weights named by the experiment's seats are here and the same")
 	addSecurityFlags(c, &sec)

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -22,6 +23,7 @@ func Plain(root *cobra.Command) {
 		}
 		return err
 	})
+	root.PersistentPreRunE = func(c *cobra.Command, _ []string) error { return emptyFlag(c) }
 	if root.HasSubCommands() && root.Args == nil {
 		root.Args = func(c *cobra.Command, args []string) error { return unknownCommand(c, args) }
 		root.DisableSuggestions = true // that answer has one already
@@ -95,6 +97,31 @@ func flagNames(c *cobra.Command) []string {
 	return out
 }
 
+// mayBeEmpty marks the flags for which an empty text says something.
+const mayBeEmpty = "komi-may-be-empty"
+
+// MayBeEmpty lets a flag of text have an empty one.
+func MayBeEmpty(flags *pflag.FlagSet, name string) {
+	// It fails only where there is no such flag.
+	if err := flags.SetAnnotation(name, mayBeEmpty, nil); err != nil {
+		panic("usage: " + err.Error())
+	}
+}
+
+// emptyFlag says which flag of text was given an empty one, such as a script's variable that
+// was not set: it would count for no flag at all.
+func emptyFlag(c *cobra.Command) (err error) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if _, may := f.Annotations[mayBeEmpty]; may || err != nil || f.Value.Type() != "string" || f.Value.String() != "" {
+			return
+		}
+		if err = fmt.Errorf("--%s: read nothing, expected %s", f.Name, expected(f, "")); c.HasParent() {
+			err = fmt.Errorf("%s: %w", c.Name(), err)
+		}
+	})
+	return err
+}
+
 // expected says what a flag takes.
 func expected(f *pflag.Flag, value string) string {
 	switch f.Value.Type() {
@@ -116,7 +143,10 @@ func expected(f *pflag.Flag, value string) string {
 		return "true or false"
 	}
 	if name, _ := pflag.UnquoteUsage(f); name != "" && name != "string" && name != "stringArray" {
-		return name
+		if strings.ContainsFunc(name, func(r rune) bool { return !unicode.IsLetter(r) }) {
+			return name
+		}
+		return "a " + strings.ToLower(name)
 	}
 	return "a value"
 }

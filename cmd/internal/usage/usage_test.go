@@ -1,6 +1,7 @@
 package usage
 
 import (
+	"io"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -16,7 +17,10 @@ func TestAnswers(t *testing.T) {
 		{"draw --size 99999999999999999999", `draw: read --size "99999999999999999999", expected a smaller number`},
 		{"draw --part -1", `draw: read --part "-1", expected a whole number from 0`},
 		{"draw --size", "draw: read --size with nothing after it, expected a whole number"},
-		{"draw --out", "draw: read --out with nothing after it, expected FILE"},
+		{"draw --out", "draw: read --out with nothing after it, expected a file"},
+		{"draw --out= a", "draw: --out: read nothing, expected a file"},
+		{"draw --part 1 --out= --ink= a", "draw: --ink: read nothing, expected a value"},
+		{"draw --shard= a", "draw: --shard: read nothing, expected k/n"},
 		{"draw --wait soon", `draw: read --wait "soon", expected a time such as 10ms, 30s or 2m`},
 		{"draw --dark=maybe", `draw: read --dark "maybe", expected true or false`},
 		{"draw --=3", `draw: read "--=3", expected the name of a flag after the dashes`},
@@ -35,6 +39,8 @@ func TestAnswers(t *testing.T) {
 			draw.Flags().Duration("wait", 1, "")
 			draw.Flags().Bool("dark", false, "")
 			draw.Flags().String("out", "", "the `FILE`")
+			draw.Flags().String("ink", "black", "")
+			draw.Flags().String("shard", "", "part `k/n`")
 			root.AddCommand(draw)
 			Plain(root)
 			root.SetArgs(strings.Fields(tt.line))
@@ -42,6 +48,27 @@ func TestAnswers(t *testing.T) {
 				t.Errorf("got  %v\nwant %s", err, tt.want)
 			}
 		})
+	}
+}
+
+// An empty text says something to some flags, and what is not given is not empty.
+func TestMayBeEmpty(t *testing.T) {
+	for _, line := range []string{"draw --motto=", "draw", "--motto="} {
+		root := &cobra.Command{Use: "tool", SilenceErrors: true, SilenceUsage: true}
+		ran := func(*cobra.Command, []string) error { return nil }
+		draw := &cobra.Command{Use: "draw", RunE: ran}
+		root.AddCommand(draw)
+		for _, c := range []*cobra.Command{root, draw} {
+			c.Flags().String("motto", "none", "")
+			c.Flags().String("out", "", "")
+			MayBeEmpty(c.Flags(), "motto")
+		}
+		Plain(root)
+		root.SetOut(io.Discard)
+		root.SetArgs(strings.Fields(line))
+		if err := root.Execute(); err != nil {
+			t.Errorf("%s: %v", line, err)
+		}
 	}
 }
 
