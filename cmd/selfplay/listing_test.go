@@ -66,6 +66,10 @@ func TestListings(t *testing.T) {
 			t.Errorf("an ended run with %d of 24 games: %+v", games, got)
 		}
 	}
+	nowhere := filepath.Join(t.TempDir(), "none")
+	if stdout, _, err := selfplay("runs", "--out", nowhere); err == nil || err.Error() != "runs: "+nowhere+": no such file or directory" || stdout != "" {
+		t.Errorf("a folder that is not there: %v, printed %q", err, stdout)
+	}
 	if none := decoded[[]runJSON](t, "runs", "--out", t.TempDir()); none == nil || len(none) != 0 {
 		t.Errorf("no runs: %+v", none)
 	}
@@ -80,5 +84,13 @@ func TestListings(t *testing.T) {
 	}
 	if tested := decoded[matchJSON](t, "match", "csx", "--pairs", "1", "--nodes", "10", "--sprt", "0,10"); tested.Test == nil || tested.Test.Elo1 != 10 || tested.Test.Accepted != "" || tested.LOS != nil {
 		t.Errorf("a match with a test: %+v", tested.Test)
+	}
+}
+
+// The usual folder of runs is not there before the first run.
+func TestRunsBeforeTheFirst(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if stdout, _, err := selfplay("runs"); err != nil || stdout != "no runs in "+runsFolder+"\n" {
+		t.Errorf("%v, printed %q", err, stdout)
 	}
 }

@@ -25,7 +25,8 @@ func newRunsCommand() *cobra.Command {
 		Short: "List the runs in a folder and their progress",
 		Args:  usage.Args(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if _, err := os.ReadDir(out); err != nil && !os.IsNotExist(err) {
+			// Runs make the usual folder, which may not be there yet; one that is named must be.
+			if _, err := os.ReadDir(out); err != nil && (cmd.Flags().Changed("out") || !os.IsNotExist(err)) {
 				return fmt.Errorf("runs: %s: %w", out, usage.Reason(err))
 			}
 			runs := findRuns(out)

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -30,6 +31,9 @@ import (
 
 // tableEnding ends the names of published tables.
 const tableEnding = ".parquet"
+
+// mostReplicates bounds the memory for what replicates find, all of which is kept.
+const mostReplicates = 100_000
 
 // simulateFlags are the flags of the simulate command.
 type simulateFlags struct {
@@ -82,8 +86,8 @@ interval holds, and how often the page says something wrong.`,
 		Args: usage.Args(1, 1, "RUN or EXPERIMENT"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
-			case f.replicates < 2:
-				return fmt.Errorf("simulate: read --replicates %d, expected 2 or more", f.replicates)
+			case f.replicates < 2 || f.replicates > mostReplicates:
+				return fmt.Errorf("simulate: read --replicates %d, expected 2 to %s", f.replicates, answer.Count(mostReplicates))
 			case checkWorkers("simulate", f.workers) != nil:
 				return checkWorkers("simulate", f.workers)
 			case f.seed < 0:
@@ -94,6 +98,9 @@ interval holds, and how often the page says something wrong.`,
 				return fmt.Errorf("simulate: read --draws %v and --alike %v, expected shares from 0 to below 1", f.draws, f.alike)
 			case !(f.scatter >= 0 && f.scatter <= 10):
 				return fmt.Errorf("simulate: read --scatter %v, expected a number of units from 0 to 10", f.scatter)
+			}
+			if isFolder(args[0]) {
+				return fmt.Errorf("simulate: %s: is a folder, expected a run file, the table of games of a published run or an experiment", args[0])
 			}
 			if isRun(args[0]) {
 				for _, flag := range []string{"odds", "draws", "alike", "scatter"} {
@@ -173,6 +180,12 @@ func (t simulated) draw(truth stats.Simulation) (draw func(*rand.Rand) []stats.O
 func isRun(ref string) bool {
 	info, err := os.Stat(ref)
 	return err == nil && info.Mode().IsRegular() && !tomlfile.IsPath(ref)
+}
+
+// isFolder reports whether an argument names a folder, and no experiment.
+func isFolder(ref string) bool {
+	info, err := os.Stat(ref)
+	return err == nil && info.IsDir() && !slices.Contains(experiments.Names(), ref)
 }
 
 // truthsOf are the truths to simulate, of a run or of an experiment that was not played

@@ -107,13 +107,26 @@ func TestSimulateRun(t *testing.T) {
 	if err := os.WriteFile(table, []byte("PAR1"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := selfplay("simulate", table); err == nil || !strings.Contains(err.Error(), "small.games.parquet") {
+	if _, _, err := selfplay("simulate", table); err == nil || !strings.Contains(err.Error(), "small.games.parquet: export: read no Parquet file, or one that was cut short") {
 		t.Errorf("a broken table: %v", err)
 	}
 	for _, flag := range []string{"odds", "draws", "alike", "scatter"} {
 		if _, _, err := selfplay("simulate", onlyRun(t, dir), "--replicates", "5", "--"+flag, "0.6"); err == nil || !strings.Contains(err.Error(), "read --"+flag+" for a run") {
 			t.Errorf("--%s for a run: %v", flag, err)
 		}
+	}
+	for replicates, taken := range map[string]bool{"1": false, "2": true, "100001": false, "1000000000000": false} {
+		_, _, err := selfplay("simulate", file, "--replicates", replicates)
+		if refused := err != nil && strings.Contains(err.Error(), "read --replicates "+replicates+", expected 2 to 100,000"); refused == taken {
+			t.Errorf("--replicates %s: %v", replicates, err)
+		}
+	}
+	folder := filepath.Join(dir, "folder.db")
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := selfplay("simulate", folder); err == nil || !strings.Contains(err.Error(), folder+": is a folder, expected a run file") {
+		t.Errorf("a folder: %v", err)
 	}
 	// Before any game the truth is assumed, arms that scatter too.
 	stdout, stderr, _ = selfplay("simulate", file, "--replicates", "5", "--scatter", "0.5")

@@ -65,8 +65,8 @@ func ReadTable(r io.ReaderAt, size int64) (t *flat.Table, err error) {
 		}
 	}()
 	file, err := parquet.OpenFile(r, size)
-	if err != nil {
-		return nil, fmt.Errorf("export: %w", err)
+	if err != nil { // the library tells the part of the file that it missed
+		return nil, errors.New("export: read no Parquet file, or one that was cut short, expected a table that Komi wrote")
 	}
 	text, ok := file.Lookup(noteColumns)
 	if !ok {

@@ -4,8 +4,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"strconv"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/spf13/cobra"
@@ -122,6 +124,9 @@ func emptyFlag(c *cobra.Command) (err error) {
 	return err
 }
 
+// digits are the number in a time: with another one the rest can be read.
+var digits = regexp.MustCompile(`[0-9]+(\.[0-9]*)?|\.[0-9]+`)
+
 // expected says what a flag takes.
 func expected(f *pflag.Flag, value string) string {
 	switch f.Value.Type() {
@@ -138,6 +143,9 @@ func expected(f *pflag.Flag, value string) string {
 	case "float64":
 		return "a number"
 	case "duration":
+		if _, err := time.ParseDuration(digits.ReplaceAllString(value, "1")); err == nil {
+			return "a time of at most 2562047h" // what a time.Duration holds
+		}
 		return "a time such as 10ms, 30s or 2m"
 	case "bool":
 		return "true or false"
