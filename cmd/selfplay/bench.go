@@ -36,7 +36,7 @@ random plies, search 300 nodes a move, and go on to the end or to 300 plies. Thr
 players use best-reply search.`,
 		Example: `  selfplay bench
   selfplay bench changi janggi my-game.toml`,
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: interruptible(func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
 				args = variants.Builtin()
 			}
@@ -61,7 +61,7 @@ players use best-reply search.`,
 					float64(b.nodes)/b.took.Seconds()/1e6, float64(searched)/took.Seconds()/1e6, float64(played)/took.Seconds())
 			}
 			return table.Flush()
-		},
+		}),
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// A match and a plan end soon after Ctrl-C and TERM, however long a move may take and
+// Commands that keep nothing end soon after Ctrl-C and TERM, however long a move may take and
 // whatever an engine does, and say that they were interrupted.
 func TestInterruptedSearches(t *testing.T) {
 	file, dir := experiment(t, 2000, "nodes = 60", "nodes = 100_000_000", "plies = 4\nwindow = 3", "plies = 0")
@@ -28,15 +28,20 @@ func TestInterruptedSearches(t *testing.T) {
     go*) sleep 1000 ;;
   esac
 done`)
+	values := smallValues(t, t.TempDir(), `"2P", "R"`)
 	for _, c := range []struct {
 		name string
 		args []string
 		want string
 	}{
-		{"match by nodes", []string{"match", "chess", "--nodes", "100000000000"}, "Interrupted: 0 of 200 pairs"},
+		{"match by nodes", []string{"match", "chess", "--nodes", "100000000000"}, "selfplay: match: interrupted: 0 of 200 pairs were played\n"},
 		{"match by time", []string{"match", "chess", "--cpu", "1h"}, "Interrupted: 0 of 200 pairs"},
 		{"an engine that thinks", []string{"match", "xiangqi", "--nodes", "5", "--engine", slow, "--patience", "1h"}, "Interrupted: 0 of 200 pairs"},
 		{"an engine that does not answer", []string{"match", "xiangqi", "--engine", deaf, "--patience", "1h"}, "interrupted before the first game"},
+		{"match that writes JSON", []string{"match", "chess", "--json", "--nodes", "100000000000"}, `"interrupted": true,`},
+		{"simulate", []string{"simulate", values, "--replicates", "100000"}, "selfplay: simulate: interrupted\n"},
+		{"perft", []string{"perft", "chess", "--depth", "12"}, "selfplay: perft: interrupted\n"},
+		{"bench", []string{"bench"}, "selfplay: bench: interrupted\n"},
 		{"plan", []string{"plan", file}, "plan: interrupted"},
 	} {
 		for _, signal := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
@@ -56,6 +61,9 @@ done`)
 					t.Fatalf("it had ended by itself: %v\n%s", err, text)
 				}
 				_ = p.Wait()
+				if code := p.ProcessState.ExitCode(); code != 1 {
+					t.Errorf("exit code %d, want 1", code)
+				}
 				if took := time.Since(began); took > 2*time.Second {
 					t.Errorf("ended %v after the signal", took)
 				}

@@ -159,6 +159,9 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 			return err
 		}
 	}
+	if r.Interrupted() {
+		return fmt.Errorf("match: interrupted: %s were played", r.Progress())
+	}
 	if r.AllVoid() {
 		return fmt.Errorf("match: all %s were void", answer.Plural(len(r.Games), "game"))
 	}

@@ -7,24 +7,25 @@ import (
 
 // matchJSON is what match --json writes.
 type matchJSON struct {
-	Game       string            `json:"game"`
-	Setup      string            `json:"setup"`
-	Options    map[string]string `json:"options"`
-	Command    string            `json:"command"`
-	A          matchSide         `json:"a"`
-	B          matchSide         `json:"b"`
-	Pairs      int               `json:"pairs"` // played
-	Asked      int               `json:"asked"` // pairs, at most
-	Score      estimateJSON      `json:"score"` // of A, a share of one
-	Elo        estimateJSON      `json:"elo"`   // of A over B
-	Normalised estimateJSON      `json:"normalised_elo"`
-	LOS        *float64          `json:"los"`         // null in a match with a test
-	Pairwise   stats.Pentanomial `json:"pentanomial"` // pairs in which A scored 0, 1/2, 1, 3/2, 2
-	Test       *matchTest        `json:"test,omitempty"`
-	Games      int               `json:"games"` // that count
-	Void       int               `json:"void"`  // games that do not
-	Plies      *float64          `json:"plies"` // of a game, on average
-	Ends       map[string]int    `json:"ends"`  // games by reason
+	Game        string            `json:"game"`
+	Setup       string            `json:"setup"`
+	Options     map[string]string `json:"options"`
+	Command     string            `json:"command"`
+	A           matchSide         `json:"a"`
+	B           matchSide         `json:"b"`
+	Pairs       int               `json:"pairs"`       // played
+	Asked       int               `json:"asked"`       // pairs, at most
+	Interrupted bool              `json:"interrupted"` // before all were played, or the test was decided
+	Score       estimateJSON      `json:"score"`       // of A, a share of one
+	Elo         estimateJSON      `json:"elo"`         // of A over B
+	Normalised  estimateJSON      `json:"normalised_elo"`
+	LOS         *float64          `json:"los"`         // null in a match with a test
+	Pairwise    stats.Pentanomial `json:"pentanomial"` // pairs in which A scored 0, 1/2, 1, 3/2, 2
+	Test        *matchTest        `json:"test,omitempty"`
+	Games       int               `json:"games"` // that count
+	Void        int               `json:"void"`  // games that do not
+	Plies       *float64          `json:"plies"` // of a game, on average
+	Ends        map[string]int    `json:"ends"`  // games by reason
 }
 
 // matchSide is a player and what it used.
@@ -49,7 +50,7 @@ func matchOf(m *match.Match, r *match.Result, command string) matchJSON {
 	score := r.Score()
 	out := matchJSON{
 		Game: m.Rules.ID(), Setup: m.Rules.Setup(), Options: map[string]string{}, Command: command,
-		Pairs: len(r.Games) / 2, Asked: m.Pairs,
+		Pairs: len(r.Games) / 2, Asked: m.Pairs, Interrupted: r.Interrupted(),
 		Score: estimateOf(score), Elo: estimateOf(stats.EloOf(score)), Normalised: estimateOf(stats.NormalisedElo(r.Pairwise())),
 		Pairwise: r.Pairwise(), Ends: map[string]int{},
 	}

@@ -69,7 +69,7 @@ no vectors.` + gameHelp,
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: interruptible(func(cmd *cobra.Command, args []string) error {
 			if vectors {
 				return checkVectors(cmd.OutOrStdout(), args)
 			}
@@ -88,7 +88,7 @@ no vectors.` + gameHelp,
 				return perftDivide(w, p, depth)
 			}
 			return perftDepths(w, p, depth)
-		},
+		}),
 	}
 	s.addFlags(c)
 	c.Flags().IntVar(&depth, "depth", 3, "plies")

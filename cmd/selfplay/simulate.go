@@ -84,7 +84,7 @@ points says itself how far arms scatter, what a point is worth, and how pieces
 change in worth from moment to moment. The answer says how often each sort of
 interval holds, and how often the page says something wrong.`,
 		Args: usage.Args(1, 1, "RUN or EXPERIMENT"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: interruptible(func(cmd *cobra.Command, args []string) error {
 			switch {
 			case f.replicates < 2 || f.replicates > mostReplicates:
 				return fmt.Errorf("simulate: read --replicates %d, expected 2 to %s", f.replicates, answer.Count(mostReplicates))
@@ -129,7 +129,7 @@ interval holds, and how often the page says something wrong.`,
 				return errReported
 			}
 			return nil
-		},
+		}),
 	}
 	c.Flags().IntVar(&f.replicates, "replicates", 500, "number of times the games are drawn and fitted")
 	c.Flags().BoolVar(&f.shapes, "shapes", false, "also draw arms that scatter in other ways")

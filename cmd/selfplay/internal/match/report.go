@@ -24,8 +24,8 @@ func (r *Result) Report(w io.Writer) error {
 	if r.decided() {
 		fmt.Fprintln(&b, "The match stopped when its test was decided. The intervals below are those of a match of this length and do not allow for the stop.")
 	}
-	if n := len(r.Games) / 2; n < r.match.Pairs && !r.decided() {
-		fmt.Fprintf(&b, "Interrupted: %d of %s were played.\n", n, answer.Plural(r.match.Pairs, "pair"))
+	if r.Interrupted() {
+		fmt.Fprintf(&b, "Interrupted: %s were played.\n", r.Progress())
 	}
 	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', 0)
 	if score.OK() {

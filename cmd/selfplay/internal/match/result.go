@@ -1,10 +1,12 @@
 package match
 
 import (
+	"fmt"
 	"slices"
 
 	"komi/engine"
 	"komi/engine/play"
+	"komi/experiments/answer"
 	"komi/results"
 	"komi/stats"
 )
@@ -53,6 +55,15 @@ func (r *Result) decided() bool {
 	}
 	lower, upper := r.match.Test.bounds()
 	return r.ratio <= lower || r.ratio >= upper
+}
+
+// Interrupted reports whether the match was broken off: pairs are left to play, and no test
+// made them needless.
+func (r *Result) Interrupted() bool { return len(r.Games)/2 < r.match.Pairs && !r.decided() }
+
+// Progress is how many pairs were played: "3 of 200 pairs".
+func (r *Result) Progress() string {
+	return fmt.Sprintf("%d of %s", len(r.Games)/2, answer.Plural(r.match.Pairs, "pair"))
 }
 
 // Pairwise counts the whole pairs by A's score in them.
