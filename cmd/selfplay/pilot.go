@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"time"
 
 	"komi/engine/play"
@@ -162,12 +163,38 @@ func (p pilot) seen() string {
 	return answer.Plural(p.games, "game")
 }
 
+// speedText writes a speed to two digits, as what people count: games a second, or the time
+// for one game.
+func speedText(perSecond float64) string {
+	const day = 24 * 60 * 60
+	switch each := 1 / perSecond; {
+	case each > 2*day && each < longest:
+		return "one game in " + answer.Plural(int(math.Round(each/day)), "day")
+	case each > 10:
+		return "one game in " + lasting(each)
+	case perSecond < 9.95:
+		return fmt.Sprintf("%.2g games/s", perSecond)
+	}
+	unit := math.Pow(10, math.Floor(math.Log10(perSecond))-1)
+	return answer.Count(int(math.Round(perSecond/unit)*unit)) + " games/s"
+}
+
+// longest is more seconds than a [time.Duration] holds.
+const longest = math.MaxInt64 / float64(time.Second)
+
+// lasting writes a time in seconds, however long it is.
+func lasting(seconds float64) string {
+	if seconds < longest {
+		return roughly(time.Duration(seconds * float64(time.Second)))
+	}
+	return "more than 290 years"
+}
+
 // print says what to expect after the pilot.
 func (p pilot) print(w io.Writer, e *experiments.Experiment, workers int) {
 	speed := float64(workers) / p.each
-	total := time.Duration(float64(e.Games()) / speed * float64(time.Second))
-	fmt.Fprintf(w, "speed    about %.2g games/s with %s, from %s just begun\n", speed, answer.Plural(workers, "worker"), p.seen())
-	fmt.Fprintf(w, "time     about %s\n\n", roughly(total))
+	fmt.Fprintf(w, "speed    about %s with %s, from %s just begun\n", speedText(speed), answer.Plural(workers, "worker"), p.seen())
+	fmt.Fprintf(w, "time     about %s\n\n", lasting(float64(e.Games())/speed))
 	p.tally.printVoids(w)
 	printForecast(w, p.expect(e), speed)
 }

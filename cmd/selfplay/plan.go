@@ -239,7 +239,7 @@ func printForecast(w io.Writer, f answer.Forecast, perSecond float64) {
 	for _, line := range f.Lines {
 		fmt.Fprint(w, "  ", line.Text)
 		if line.Games > 0 && perSecond > 0 {
-			fmt.Fprintf(w, ", %s", roughly(time.Duration(float64(line.Games)/perSecond*float64(time.Second))))
+			fmt.Fprintf(w, ", %s", lasting(float64(line.Games)/perSecond))
 		}
 		fmt.Fprintln(w)
 	}

@@ -71,7 +71,7 @@ func TestPlan(t *testing.T) {
 	}
 	for _, want := range []string{
 		"games    48: 2 setups", "4 random plies within 3 pawns of their median; the second game of a pair exchanges the sides",
-		" games/s with 2 workers, from ", "time     about ",
+		"speed    about ", " with 2 workers, from ", "time     about ",
 		// t(0.975, 11) = 2.2010 times sqrt(1/8)/sqrt(12)
 		"first player's score of one setup     ±22.5%",
 		"difference of two setups              ±31.8%", " pairs a setup, where all 2 are judged together\n",
