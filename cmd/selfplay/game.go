@@ -29,7 +29,7 @@ type selection struct {
 // addFlags adds the flags of a selection to a command.
 func (s *selection) addFlags(c *cobra.Command) {
 	c.Flags().StringArrayVar(&s.options, "option", nil, "choose a rule option, as name=value; may be repeated")
-	c.Flags().StringVar(&s.fen, "fen", "", "start from this position (FEN), as Komi or as other programs write it")
+	c.Flags().StringVar(&s.fen, "fen", "", "start from this `POSITION` (FEN), as Komi or as other programs write it")
 }
 
 // wantGame is the check of the arguments of a command that takes one game.
