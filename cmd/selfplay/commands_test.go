@@ -39,6 +39,24 @@ func TestEngineCommands(t *testing.T) {
 	}
 }
 
+// Some editors begin a file with a byte order mark. It may stand nowhere else.
+func TestVectorsWithByteOrderMark(t *testing.T) {
+	const mark, vector = "\ufeff", `{"variant":"chess","fen":"start","depth":1,"nodes":20}` + "\n"
+	for text, want := range map[string]string{
+		mark + vector + vector: "2 passed, 0 failed\n",
+		vector + mark + vector: "1 passed, 1 failed\n",
+		mark:                   "no vector in the file",
+	} {
+		file := filepath.Join(t.TempDir(), "marked.jsonl")
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if stdout, _, _ := selfplay("perft", "--vectors", file); !strings.Contains(stdout, want) {
+			t.Errorf("%q: want %q in\n%s", text, want, stdout)
+		}
+	}
+}
+
 // A file with the id of a built-in game and other rules is sound, and plays without the
 // weights of the built-in game.
 func TestCheckOfAlteredGame(t *testing.T) {

@@ -232,6 +232,10 @@ func TestReplay(t *testing.T) {
 	if err != nil || !strings.Contains(one, "2. Han "+moves[1]+" (opening)") || strings.Contains(one, "1. Cho") || strings.Contains(one, "3. Cho") {
 		t.Errorf("--ply 2: %v\n%s", err, one)
 	}
+	help, _, _ := selfplay("replay", "--help")
+	if first, _, err := selfplay("replay", path); err != nil || !strings.HasPrefix(first, "game 0: ") || !strings.Contains(help, "selfplay replay RUN [--game N]") {
+		t.Errorf("without --game: %v\n%s\nand the help says\n%s", err, first, help)
+	}
 	for _, tt := range []struct {
 		name, want string
 		args       []string

@@ -17,11 +17,11 @@ import (
 func newReplayCommand() *cobra.Command {
 	var index, ply int
 	c := &cobra.Command{
-		Use:   "replay RUN --game N",
+		Use:   "replay RUN [--game N]",
 		Short: "Show a game of a run move by move",
 		Long: `Show a game of a run move by move, with the board after each. Games are numbered
-from 0, as in the tables that export writes. With --ply, show only the position
-after that many plies; 0 is the start.`,
+from 0, as in the tables that export writes. Without --game, show the first one.
+With --ply, show only the position after that many plies; 0 is the start.`,
 		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f, err := openForReading(args[0])

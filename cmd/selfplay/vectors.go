@@ -118,6 +118,9 @@ func (v *vectorReader) file(name string) error {
 			}
 			return fmt.Errorf("line %d: %w", line, err)
 		}
+		if line == 1 { // some editors of Windows begin a file with a mark
+			text = bytes.TrimPrefix(text, []byte("\ufeff"))
+		}
 		if t := bytes.TrimSpace(text); len(t) > 0 {
 			found = true
 			v.line(fmt.Sprintf("%s:%d", name, line), t)
