@@ -15,6 +15,8 @@ type CountRule struct {
 	// Repetition is the occurrence of a position that is counted, NoProgress
 	// the plies without progress, MaxPlies the plies of a game; 0 for none.
 	Repetition, NoProgress, MaxPlies int
+	// Progress says what counts as progress.
+	Progress string
 	// Perpetual: a repetition by perpetual check is not counted but lost.
 	Perpetual bool
 	// Both: both royals of a side must be captured to win.
@@ -34,14 +36,17 @@ func (p *Collection) rule() (c CountRule) {
 		Repetition: e.Repetition, NoProgress: e.NoProgress, MaxPlies: e.MaxPlies,
 		Perpetual: e.PerpetualLoses, Mates: r.Safe(),
 	}
+	var all []*engine.Rules
 	for _, setup := range p.Setups {
 		r := p.rules[setup]
+		all = append(all, r)
 		for k := 1; k <= r.Kinds(); k++ {
 			c.Names[r.Letter(engine.Kind(k))] = r.KindName(engine.Kind(k))
 		}
 		c.Both = c.Both || r.New().Royals(0) > 1
 	}
 	c.Names[spareRoyal] = spareRoyal
+	c.Progress = progressWords(all)
 	return c
 }
 

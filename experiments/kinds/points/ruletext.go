@@ -27,7 +27,7 @@ func countRule(r *Report) []string {
 		when = append(when, text)
 	}
 	if c.NoProgress > 0 {
-		when = append(when, fmt.Sprintf("%d moves by either side pass without a capture or a pawn's advance", c.NoProgress))
+		when = append(when, fmt.Sprintf("%d moves by either side pass without %s", c.NoProgress, c.Progress))
 	}
 	if c.MaxPlies > 0 {
 		when = append(when, fmt.Sprintf("%d moves have been made in all", c.MaxPlies))
