@@ -318,6 +318,11 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string, board, count 
 	if text := have[FieldChecks]; text != "" && r.countsChecks == 0 {
 		return "", fmt.Errorf("fen: read checks %s, but this game does not count them", quote(text))
 	}
+	// Where no pawn takes in passing the square is dropped, but another field in its place,
+	// such as a counter that is no number, would be lost with it.
+	if text := have[FieldEP]; text != "" && text != "-" && !slices.Contains(r.spec.Notation.State, StateEP) && d.squareNames(r, true)[text] == "" {
+		return "", fmt.Errorf("fen: en passant: read %s, expected - or a square of the board", quote(text))
+	}
 	if rights != "" {
 		return "", fmt.Errorf("fen: castling: read %s, expected %s", quote(rights), r.castlingRights(""))
 	}
@@ -344,8 +349,8 @@ func (d DialectSpec) castling(r *Rules, text string) (own, rest string) {
 	return have.String(), other.String()
 }
 
-// squares reads or writes squares that follow each other.
-func (d DialectSpec) squares(r *Rules, text string, read bool) string {
+// squareNames maps the names of squares: theirs to ours to read, ours to theirs to write.
+func (d DialectSpec) squareNames(r *Rules, read bool) map[string]string {
 	names := map[string]string{}
 	for sq := range r.size {
 		name := r.board.Name(Square(sq))
@@ -355,6 +360,12 @@ func (d DialectSpec) squares(r *Rules, text string, read bool) string {
 			names[name] = theirs
 		}
 	}
+	return names
+}
+
+// squares reads or writes squares that follow each other.
+func (d DialectSpec) squares(r *Rules, text string, read bool) string {
+	names := d.squareNames(r, read)
 	var b strings.Builder
 	for rest := text; rest != ""; {
 		out, width := translate(names, rest)

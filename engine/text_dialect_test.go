@@ -22,6 +22,7 @@ func TestParseAs(t *testing.T) {
 			"no pawn can take", "chess", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq 0 1",
 			"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
 		},
+		{"a square that no pawn can take on", "makruk", "3k4/8/8/8/8/8/8/4K3 w - e3 5 4", "3k4/8/8/8/8/8/8/4K3 w - 5 4", "3k4/8/8/8/8/8/8/4K3 w - - 5 4"},
 		{"files of rooks", "chess", "4k2r/8/8/8/8/8/8/R3K3 w Ah - 4 9", "4k2r/8/8/8/8/8/8/R3K3 w Qk 4 9", "4k2r/8/8/8/8/8/8/R3K3 w Qk - 4 9"},
 		{"no counters", "chess", "4k3/8/8/8/8/8/8/4K2R w K -", "4k3/8/8/8/8/8/8/4K2R w K 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"},
 		{"board and turn", "chess", "4k3/8/8/8/8/8/8/4K3 b", "4k3/8/8/8/8/8/8/4K3 b - 0 1", "4k3/8/8/8/8/8/8/4K3 b - - 0 1"},
@@ -79,21 +80,26 @@ func dialectOf(t *testing.T, game string) (*engine.Rules, engine.DialectSpec) {
 
 func TestBadLinesOfOthers(t *testing.T) {
 	for fen, x := range map[string]struct{ game, want string }{
-		"4k3/8/8/8/8/8/8/4K3":                {"chess", "1 field "},
-		"4k3/8/8/8/8/8/8/4K3 x - - 0 1":      {"chess", `turn: read "x", expected w or b`},
-		"4k3/8/8/8/8/8/8/4K3 w - - 0 1 5":    {"chess", `read the field "5" too many`},
-		"4k3/8/8/8/8/8/8/4K3 w - - - 0 1":    {"chess", `read the field "-" too many`},
-		"4k3/8/8/8/8/8/8/4K3 w J - 0 1":      {"chess", `castling: read "J"`},
-		"4k3/8/8/8/8/8/8/4K3 w K - 0 1":      {"chess", "castling K"},
-		"4k3/8/8/8/8/8/8/4K2Z w - - 0 1":     {"chess", `read "Z"`},
-		"4k3/8/8/8/8/8/8/4K2Q~~ w - - 0 1":   {"chess", "~"},
-		"4k3/8/8/8/8/8/8/4K3[P] w - - 0 1":   {"chess", "hands"},
-		"4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1":  {"chess", "does not count"},
-		"4k3/8/8/8/8/8/8/4K3 w - - 4+4 0 1":  {"3check", "up to 3"},
-		"4k3/8/8/8/8/8/8/4K3 w - e9 0 1":     {"chess", "e9"},
-		"4k4/9/9/9/9/9/9/9/4K4[P w - - 0 7":  {"shogi", "expected ] at the end"},
-		"4k4/9/9/9/9/9/9/9/4K4[K] w - - 0 7": {"shogi", "hands"},
-		"4ke3/9/9/9/9/9/9/9/9/4K4 w - - 0 7": {"janggi", `read "e"`}, // an elephant is B there
+		"4k3/8/8/8/8/8/8/4K3":                 {"chess", "1 field "},
+		"4k3/8/8/8/8/8/8/4K3 x - - 0 1":       {"chess", `turn: read "x", expected w or b`},
+		"4k3/8/8/8/8/8/8/4K3 w - - 0 1 5":     {"chess", `read the field "5" too many`},
+		"4k3/8/8/8/8/8/8/4K3 w - - - 0 1":     {"chess", `read the field "-" too many`},
+		"4k3/8/8/8/8/8/8/4K3 w J - 0 1":       {"chess", `castling: read "J"`},
+		"4k3/8/8/8/8/8/8/4K3 w K - 0 1":       {"chess", "castling K"},
+		"4k3/8/8/8/8/8/8/4K2Z w - - 0 1":      {"chess", `read "Z"`},
+		"4k3/8/8/8/8/8/8/4K2Q~~ w - - 0 1":    {"chess", "~"},
+		"4k3/8/8/8/8/8/8/4K3[P] w - - 0 1":    {"chess", "hands"},
+		"4k3/8/8/8/8/8/8/4K3 w - - 3+3 0 1":   {"chess", "does not count"},
+		"4k3/8/8/8/8/8/8/4K3 w - - 4+4 0 1":   {"3check", "up to 3"},
+		"4k3/8/8/8/8/8/8/4K3 w - e9 0 1":      {"chess", "e9"},
+		"3k4/8/8/8/8/8/8/4K3 w - -9 4":        {"makruk", `en passant: read "-9", expected - or a square of the board`}, // for a count of moves
+		"3k4/8/8/8/8/8/8/4K3 w - - -9 4":      {"makruk", `read the field "-9" too many`},
+		"3k4/8/8/8/8/8/8/4K3 w - banana 0 1":  {"makruk", `en passant: read "banana"`},
+		"3k4/8/8/8/8/8/8/4K3 w - e9 0 1":      {"makruk", `en passant: read "e9"`},
+		"4k4/9/9/9/9/9/9/9/9/4K4 w - a11 0 1": {"janggi", `en passant: read "a11"`},
+		"4k4/9/9/9/9/9/9/9/4K4[P w - - 0 7":   {"shogi", "expected ] at the end"},
+		"4k4/9/9/9/9/9/9/9/4K4[K] w - - 0 7":  {"shogi", "hands"},
+		"4ke3/9/9/9/9/9/9/9/9/4K4 w - - 0 7":  {"janggi", `read "e"`}, // an elephant is B there
 	} {
 		r, d := dialectOf(t, x.game)
 		p, err := r.ParseAs(d, fen)
