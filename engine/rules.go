@@ -242,6 +242,18 @@ func (r *Rules) ProgressLasts() bool { return r.lasting }
 // Droppable reports whether pieces of kind k can be in hand.
 func (r *Rules) Droppable(k Kind) bool { return r.drops != nil && slices.Contains(r.drops.kinds, k) }
 
+// ComesToHand reports whether a captured piece can be one of kind k in a captor's hand.
+func (r *Rules) ComesToHand(k Kind) bool {
+	for q := range r.players {
+		for victim := 1; r.CapturesReturn() && victim < len(r.kinds); victim++ {
+			if x := &r.kinds[victim]; !x.royal && !x.dies && r.handed[q][victim] == k {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Safe reports whether a player may not leave his royal in check; otherwise
 // royals are captured like other pieces.
 func (r *Rules) Safe() bool { return r.safe }

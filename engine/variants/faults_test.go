@@ -56,7 +56,7 @@ move = "K"
 
 [piece.R]
 name = "rook"
-value = 5
+max = 9
 [piece.R.clause.slide]
 move = "R"
 [piece.R.clause.marked]
@@ -163,7 +163,7 @@ func TestFaults(t *testing.T) {
 		{"unknown key", `safety = "mate"`, `safty = "mate"`, "safty", "rules.safty", "unknown key"},
 		{"a duty to drop where nothing is dropped", `safety = "mate"`, "safety = \"mate\"\nmust = [\"drop\"]", "must", "rules.must", "no piece can be dropped in this game"},
 		{"unknown table", "[zones]", "[zone]", "[zone]", "zone", "unknown key"},
-		{"unknown key of a piece", "value = 5", "valeu = 5", "valeu", "piece.R.valeu", "unknown key"},
+		{"unknown key of a piece", "max = 9", "valeu = 5", "valeu", "piece.R.valeu", "unknown key"},
 		{"unknown key of a clause", `along = "cross"`, `allong = "cross"`, "allong", "piece.R.clause.marked.allong", "unknown key"},
 		{"unknown key of a setup", `layers = ["tall"]`, `leyers = ["tall"]`, "leyers", "setup.tall.leyers", "unknown key"},
 		{"unknown key of an option", "whole = true", "hole = true", "hole", "option.repetition.hole", "unknown key"},
@@ -180,7 +180,7 @@ func TestFaults(t *testing.T) {
 		{"two letters alike there", "[setup.start]", "[engines.uci]\nletters = { R = \"K\" }\n[setup.start]", "letters", "engines.uci.letters", "K and R would both be written K"},
 		{"a small letter there", "[setup.start]", "[engines.uci]\nletters = { R = \"r\" }\n[setup.start]", "letters", "engines.uci.letters", "expected one capital letter"},
 		{"an unknown field there", "[setup.start]", "[engines.uci]\nfields = [\"hands\"]\n[setup.start]", "fields", "engines.uci.fields", "expected some of castling ep checks halfmove fullmove"},
-		{"a date", "value = 5", "value = 2010-01-01", "2010", "piece.R.value", "expected a number"},
+		{"a date", "max = 9", "value = 2010-01-01", "2010", "piece.R.value", "expected a number"},
 		{"another format", "format = 1", "format = 2", "format = 2", "format", "read 2, expected format = 1"},
 		{"a bad id", `id = "small"`, `id = "Small Game"`, "Small Game", "id", "expected up to 60 small letters"},
 		{"a long id", `id = "small"`, `id = "` + strings.Repeat("long", 16) + `"`, strings.Repeat("long", 16), "id", `expected up to 60 small letters`},
@@ -214,8 +214,8 @@ func TestFaults(t *testing.T) {
 		{"too many squares", "ranks = 6", "ranks = 60", "[board]", "board", "at most 256 squares"},
 		{"negative ranks", "ranks = 6", "ranks = -6", "[board]", "board", "-6 ranks"},
 		{"repetition of one", "repetition = 3", "repetition = 1", "repetition = 1", "rules.repetition", "read 1, expected 2 or more"},
-		{"a value that is no number", "value = 5", "value = nan", "nan", "piece.R.value", "expected a number below a million"},
-		{"an endless value", "value = 5", "value = inf", "inf", "piece.R.value", "expected a number below a million"},
+		{"a value that is no number", "max = 9", "value = nan\n[option.rook.value.near.rules]\npoints = true", "nan", "piece.R.value", "expected a number below a million"},
+		{"an endless value", "max = 9", "value = inf\n[option.rook.value.near.rules]\npoints = true", "inf", "piece.R.value", "expected a number below a million"},
 		{"a flag the notation lacks", `state = ["flag"]`, "state = []", "state = []", "notation.state", `need the field "flag"`},
 		{"an unknown state field", `state = ["flag"]`, `state = ["flag", "moon"]`, "moon", "notation.state", `read "moon"`},
 		{"two players of one letter", `letter = "b"`, `letter = "w"`, "", "player", "that no other player has"},
@@ -252,7 +252,7 @@ func TestFaults(t *testing.T) {
 func TestAllFaultsAtOnce(t *testing.T) {
 	text := strings.NewReplacer(
 		`safety = "mate"`, `safety = "none"`, // of reading
-		"value = 5", `value = "five"`,
+		"max = 9", `value = "five"`,
 		"files = 5", "files = 5\nflies = 6",
 		`whole = true`, "whole = 1",
 	).Replace(small)

@@ -124,6 +124,13 @@ func (g *Game) idle(r *reader) {
 			}
 		}
 	}
+	s.uncounted(r)
+	for _, n := range s.all("rules.mate") {
+		if n.Value != "loses" && !s.is("rules.safety", "mate") {
+			r.FaultAt(n, "rules.mate", "is for checkmate, expected safety = \"mate\" besides")
+			break
+		}
+	}
 	for _, n := range s.all("rules.perpetual") {
 		if n.Value == "lose" && (three || !s.has("rules.repetition")) {
 			r.FaultAt(n, "rules.perpetual", "is for the repetition of a position, expected repetition besides, in a game of two")
@@ -155,6 +162,50 @@ func (g *Game) idle(r *reader) {
 		idle("path.over", c.lame(), "needs squares to pass, expected a move with a lame leap, such as nN")
 	}
 	g.unused(r, s)
+}
+
+// uncounted reports what speaks of points in a game that counts none, and a count of nothing.
+func (s sources) uncounted(r *reader) {
+	values := s.values()
+	if !s.has("rules.points") {
+		for _, path := range slices.Sorted(maps.Keys(values)) {
+			// Who builds on a game and switches its count off need not take every value back.
+			if n := values[path]; n.Source == nil || n.Source.File == r.File {
+				r.FaultAt(n, path, "counts for nobody, expected points = true in [rules]")
+			}
+		}
+		for _, n := range s.all("rules.no_move") {
+			if n.Value == "counts" {
+				r.FaultAt(n, "rules.no_move", "read \"counts\", expected points = true besides")
+				break
+			}
+		}
+		return
+	}
+	set := func(o Option) bool { return strings.HasPrefix(o.key, "piece.") && strings.HasSuffix(o.key, ".value") }
+	if len(values) > 0 || s.has("rules.deom") || s.has("rules.spare_royal") || slices.ContainsFunc(s.g.options, set) {
+		return
+	}
+	for _, n := range s.all("rules.points") {
+		if says(n) {
+			r.FaultAt(n, "rules.points", "counts nothing, expected a piece with a value, as in piece.P.value = 1")
+			return
+		}
+	}
+}
+
+// values are those of pieces, by path, each where a source first has one.
+func (s sources) values() map[string]*tomlfile.Node {
+	out := map[string]*tomlfile.Node{}
+	for _, pieces := range s.all("piece") {
+		for letter, p := range pieces.Table {
+			path := "piece." + letter + ".value"
+			if n := p.Find("value"); n != nil && says(n) && out[path] == nil {
+				out[path] = n
+			}
+		}
+	}
+	return out
 }
 
 // royal reports whether some source makes a piece royal.

@@ -38,6 +38,17 @@ func TestIdle(t *testing.T) {
 		{"a layer that no setup has", "[layer.tall.board]", "[layer.wide.borad]\nx = 1\n[layer.tall.board]", "[layer.wide.borad]", "layer.wide", "is of no setup"},
 		{"points of nobody", "repetition = 3", "repetition = 3\ndeom = 1.5", "deom", "rules.deom", "counts for nobody, expected points = true"},
 		{"points of somebody", "repetition = 3", "repetition = 3\ndeom = 1.5\npoints = true", "", "", ""},
+		{"points without values", "repetition = 3", "repetition = 3\npoints = true", "points = true", "rules.points", "counts nothing, expected a piece with a value"},
+		{"points for a spare royal", "repetition = 3", "repetition = 3\npoints = true\nspare_royal = 1", "", "", ""},
+		{"points with a value by an option", `move = "R2"`, "move = \"R2\"\n[option.count]\nabout = \"points of the rook\"\nnumber = \"piece.R.value\"\n[option.rook.value.near.rules]\npoints = true", "", "", ""},
+		{"a value of nobody", "max = 9", "value = 5", "value = 5", "piece.R.value", "counts for nobody, expected points = true"},
+		{"a value by an option", `move = "R2"`, "move = \"R2\"\n[option.rook.value.near.piece.P]\nvalue = 3", "value = 3", "piece.P.value", "counts for nobody, expected points = true"},
+		{"no value", "max = 9", "value = 0", "", "", ""},
+		{"a value and points by an option", `move = "R2"`, "move = \"R2\"\n[option.rook.value.near.rules]\npoints = true\n[option.rook.value.near.piece.P]\nvalue = 3", "", "", ""},
+		{"a stalemate counted without points", "repetition = 3", "repetition = 3\nno_move = \"counts\"", "no_move", "rules.no_move", `read "counts", expected points = true besides`},
+		{"a stalemate counted", "repetition = 3", "repetition = 3\nno_move = \"counts\"\npoints = true\ndeom = 0.5", "", "", ""},
+		{"no checkmate", `safety = "mate"`, `mate = "wins"`, "mate = ", "rules.mate", `is for checkmate, expected safety = "mate" besides`},
+		{"a checkmate that wins", `safety = "mate"`, "safety = \"mate\"\nmate = \"wins\"", "", "", ""},
 		{"points by an option", `move = "R2"`, "move = \"R2\"\n[option.rook.value.near.rules]\npoints = true\ndeom = 1", "", "", ""},
 		{"a spare royal of nobody", "repetition = 3", "repetition = 3\nspare_royal = 3", "spare_royal", "rules.spare_royal", "counts for nobody"},
 		{"home of no facing", "repetition = 3", "repetition = 3\n[facing]\nhome = \"far\"", "home = \"far\"", "facing.home", "expected rule besides"},
@@ -81,6 +92,36 @@ func TestIdle(t *testing.T) {
 	text = strings.Replace(small, "id = \"small\"", "id = \"small\"\nrows = [[\"Z\", \"Q\"]]", 1)
 	if _, err := variants.Read("small.toml", []byte(text)); err == nil || !strings.Contains(err.Error(), "small.toml:3:1: rows: are corresponding pieces") {
 		t.Errorf("rows in a game of two: got %v", err)
+	}
+}
+
+// A file that switches off the count of the game it builds on need not take back the values
+// that it has from there, but gives none of its own.
+func TestIdleValuesOfABase(t *testing.T) {
+	const text = `extends = "janggi"
+id = "x"
+name = "X"
+rules = { points = false, deom = 0, spare_royal = 0 }
+facing.rule = "off"
+[option]
+points.off = true
+deom.off = true
+spare_royal.off = true
+bikjang.off = true
+`
+	if _, err := variants.Read("x.toml", []byte(text)); err != nil {
+		t.Error(err)
+	}
+	_, err := variants.Read("x.toml", []byte(text+"[piece.P]\nvalue = 4\n"))
+	if want := "x.toml:12:1: piece.P.value: counts for nobody, expected points = true in [rules]"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %q", err, want)
+	}
+}
+
+// What checkmate means may be said as it is without being said.
+func TestUsualMateWithoutCheckmate(t *testing.T) {
+	if _, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\npiece.K.min = 0\nrules = { safety = \"capture\", mate = \"loses\" }\nnotation.waiter_safe = false\n")); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -15,8 +15,8 @@ import (
 // it begins or that nothing ends, pieces that never appear or never promote, moves that
 // lead nowhere, zones and lines that nothing names, values of options that change nothing,
 // pieces of a player that share a name, a rule for several royals where nobody has two,
-// progress that can be taken back, rows that a later row overrides, and Betza that reads
-// otherwise than it looks. They hold for the file as it stands, options at their defaults.
+// progress that can be taken back, rows that a later row overrides, drops of what is never in
+// hand, and Betza that reads otherwise than it looks. They hold for the file as it stands, options at their defaults.
 // The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
 	w := &tomlfile.Report{File: g.File, Root: g.root}
@@ -24,6 +24,7 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnRows(w)
 	g.warnDead(w)
 	g.warnIdle(w)
+	g.warnHands(w)
 	g.warnUnused(w)
 	g.warnOptions(w)
 	g.warnNames(w)
@@ -117,6 +118,43 @@ func (g *Game) warnIdle(w *tomlfile.Report) {
 		}
 		if !hands && c.Dropped != engine.DroppedFree {
 			w.Fault(path+".dropped", "bars dropped pieces, "+noDrops)
+		}
+	}
+}
+
+// warnHands warns of drops of pieces that are never in hand: no start has one there, and
+// nothing that is captured comes there as one.
+func (g *Game) warnHands(w *tomlfile.Report) {
+	var letters []string
+	held, dies := map[string]bool{}, map[string]bool{}
+	for _, id := range g.Setups() {
+		r, err := g.Rules(id, nil)
+		if err != nil {
+			return
+		}
+		p := r.New()
+		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+			if !r.Droppable(k) {
+				continue
+			}
+			letter := r.Letter(k)
+			if !slices.Contains(letters, letter) {
+				letters = append(letters, letter)
+			}
+			held[letter] = held[letter] || r.ComesToHand(k)
+			dies[letter] = dies[letter] || r.Spec().Pieces[k-1].Dies
+			for q := range engine.Player(r.Players()) {
+				held[letter] = held[letter] || p.Hand(q, k) > 0
+			}
+		}
+	}
+	for _, letter := range letters {
+		switch {
+		case held[letter]:
+		case dies[letter]:
+			w.Fault("piece."+letter+".dies", "so it is never in hand, and [drop.%s] does nothing", letter)
+		default:
+			w.Fault("drop."+letter, "is for a piece that is never in hand: no setup has one there, and no capture brings one")
 		}
 	}
 }

@@ -47,6 +47,14 @@ func TestWarnings(t *testing.T) {
 			"x.toml:6:1: piece.N.clause.leap.dropped: bars dropped pieces, but nothing is dropped in this game",
 		},
 		{
+			"drops of a piece that dies", "extends = \"loop\"\nid = \"x\"\nname = \"X\"\npiece.N.dies = true\n",
+			"x.toml:4:9: piece.N.dies: so it is never in hand, and [drop.N] does nothing",
+		},
+		{
+			"drops of nothing that is captured", head + "[drop.N]\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq 0 1\"\n",
+			"x.toml:4:7: drop.N: is for a piece that is never in hand: no setup has one there, and no capture brings one",
+		},
+		{
 			"zones that do not meet", head + "[piece.N.clause.leap]\nfrom = \"one\"\nto = \"eight\"\n[zones]\none = [\"a1-h1\"]\neight = [\"a8-h8\"]\n",
 			"piece.N.clause.leap: leads nowhere from any square",
 		},
