@@ -144,7 +144,11 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 			for _, o := range g.options {
 				names = append(names, o.Name)
 			}
-			return nil, nil, &OptionError{name, fmt.Sprintf("%s has no option %s, expected one of %s%s", g.ID, tomlfile.Quote(name), strings.Join(names, ", "), nearest.Hint(name, names))}
+			expected := "none"
+			if len(names) > 0 {
+				expected = "one of " + strings.Join(names, ", ") + nearest.Hint(name, names)
+			}
+			return nil, nil, &OptionError{name, fmt.Sprintf("%s has no option %s, expected %s", g.ID, tomlfile.Quote(name), expected)}
 		}
 	}
 	for _, o := range g.Options() {

@@ -126,6 +126,22 @@ func TestBadOptions(t *testing.T) {
 			t.Errorf("%.60v: an error of %d bytes", c.options, len(err.Error()))
 		}
 	}
+	none, err := variants.Read("none.toml", []byte("extends = \"chess\"\nid = \"none\"\nname = \"None\"\n[option]\n"+optionsOff(gametest.Game(t, "chess"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := none.Rules("", map[string]string{"a": "b"}); err == nil || err.Error() != `option: none has no option "a", expected none` {
+		t.Errorf("a game without options: %v", err)
+	}
+}
+
+// optionsOff takes away all options of a game, in a table of options.
+func optionsOff(g *variants.Game) string {
+	var b strings.Builder
+	for _, o := range g.Options() {
+		b.WriteString(o.Name + ".off = true\n")
+	}
+	return b.String()
 }
 
 func TestSetupFor(t *testing.T) {
