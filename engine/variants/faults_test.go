@@ -183,7 +183,7 @@ func TestFaults(t *testing.T) {
 		{"a date", "max = 9", "value = 2010-01-01", "2010", "piece.R.value", "expected a number"},
 		{"another format", "format = 1", "format = 2", "format = 2", "format", "read 2, expected format = 1"},
 		{"a bad id", `id = "small"`, `id = "Small Game"`, "Small Game", "id", "expected up to 60 small letters"},
-		{"a long id", `id = "small"`, `id = "` + strings.Repeat("long", 16) + `"`, strings.Repeat("long", 16), "id", `expected up to 60 small letters`},
+		{"a long id", `id = "small"`, `id = "` + strings.Repeat("long", 16) + `"`, strings.Repeat("long", 16), "id", `longl..." of 64 characters, expected up to 60 small letters`},
 		{"no name", "name = \"Small\"\n", "", "", "", `has no key "name"`},
 		{"an empty name", `name = "Small"`, `name = ""`, `name = ""`, "name", "expected a name"},
 		{"a player of an empty name", `name = "White"`, `name = " "`, `name = " "`, "player[0].name", "expected a name"},
