@@ -90,6 +90,15 @@ func TestMovesOfAFinishedGame(t *testing.T) {
 	}
 }
 
+// A limit on plies is no rule that draws the game, and moves does not say that it is.
+func TestMovesAtTheLimit(t *testing.T) {
+	const want = "there are no moves: Broken off after 2 plies, by the limit of this file.\n"
+	_, stderr, err := selfplay("moves", "chess", "--option", "max_plies=2", "--fen", "7k/8/8/8/8/8/8/KR6 w - 0 2")
+	if err != nil || !strings.Contains(stderr, want) {
+		t.Errorf("%v, stderr %q, want %q", err, stderr, want)
+	}
+}
+
 func TestEngineCommandsRefuse(t *testing.T) {
 	for _, tt := range []struct {
 		name, want string

@@ -68,7 +68,11 @@ func describeEnds(w io.Writer, r *engine.Rules) {
 		say(answer.Count(n)+" plies without progress ("+progressText(r)+")", even)
 	}
 	if n := s.Ending.MaxPlies; n > 0 {
-		say(answer.Count(n)+" plies", even)
+		means := "broken off by the limit of this file, which reports hold apart from draws"
+		if s.Points != nil {
+			means = even
+		}
+		say(answer.Count(n)+" plies", means)
 	}
 	if s.Ending.Repetition == 0 && s.Ending.NoProgress == 0 && s.Ending.MaxPlies == 0 {
 		fmt.Fprintln(w, "     Nothing else ends it: neither repetition nor no_progress nor max_plies.")

@@ -21,6 +21,8 @@ func TestShowTellsTheRules(t *testing.T) {
 		{"chess", "", "promotes to N B R Q in last, and must\n"},
 		{"chess", "", "a move may not leave the royal of its player attacked\n"},
 		{"chess", "", "100 plies without progress (a capture, a promotion, a move of P): a draw\n"},
+		{"chess", "rules.max_plies = 1200\n", "     1,200 plies: broken off by the limit of this file, which reports hold apart from draws\n"},
+		{"changi", "", "     400 plies: points decide\n"},
 		{"chess", "", "K  king ♚, royal, always 1 of a player on the board\n"},
 		{"chess", "piece.Q.max = 2\n", "queen ♛, at most 2 of a player on the board\n"},
 		{"chess", "rules.draw_to = \"b\"\n", "a draw counts for Black alone\n"},

@@ -33,6 +33,7 @@ func TestCookbook(t *testing.T) {
 		"knight-house": {400, []string{"b1c3", "d7d5", "c3d5", "g8f6", "P@e4"}, engine.NotOver, "rnbqkb1r/ppp1pppp/5n2/3N4/4P3/8/PPPPPPPP/R1BQKBNR[] b KQkq 0 3"},
 		"hill":         {400, []string{"e2e4", "a7a6", "e1e2", "a6a5", "e2e3", "a5a4", "e3d4"}, engine.GoalReached, "rnbqkbnr/1ppppppp/8/8/p2KP3/8/PPPP1PPP/RNBQ1BNR b kq 1 4"},
 		"checks":       {400, []string{"e2e4", "f7f6", "d1h5"}, engine.NotOver, "rnbqkbnr/ppppp1pp/5p2/7Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq,-,2+3 1 2"},
+		"fifty":        {400, []string{"e2e4", "e7e5", "g1f3"}, engine.NotOver, "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq,-,2of98 1 2"},
 		"unequal":      {440, []string{"d1e3", "e7e5"}, engine.NotOver, "rnbqkbnr/pppp1ppp/8/4p3/8/4A3/PPPPPPPP/RNB1KBNR w KQkq 0 2"},
 		"thin-ice":     {400, []string{"e2e4,e4e2", "e7e5,e5e7", "g1f3,f3g1"}, engine.NotOver, "rnbqkbnr/pppp*ppp/8/4p3/4P3/5N2/PPPP*PPP/RNBQKB*R b KQkq 0 2"},
 		"pond":         {324, []string{"g1f3", "b8c6", "f3g5"}, engine.NotOver, "r1bqkbnr/pppppppp/2n5/3**1N1/3**3/8/PPPPPPPP/RNBQKB1R b KQkq 3 2"},
@@ -74,6 +75,40 @@ func TestCookbook(t *testing.T) {
 			if p.FEN() != want[name].last {
 				t.Errorf("read %s, want %s", p.FEN(), want[name].last)
 			}
+			if name == "fifty" {
+				drawnAfterFifty(t, r)
+			}
 		})
+	}
+}
+
+// drawnAfterFifty plays the fiftieth move of each player: the count began after the first ply,
+// so after 98 it stands at 97. That a player is left with his king alone begins no new one.
+func drawnAfterFifty(t *testing.T, r *engine.Rules) {
+	t.Helper()
+	p, err := r.Parse("7k/8/8/8/8/8/6n1/R3K3 w -,-,97of98 0 50")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, x := range []struct {
+		move string
+		want engine.Reason
+	}{{"e1f2", engine.NotOver}, {"h8h7", engine.CountedOut}} {
+		m, err := p.ParseMove(x.move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+		if o, _ := p.Outcome(); o.Reason != x.want {
+			t.Errorf("%s after %s: %v, want %v", p.FEN(), x.move, o.Reason, x.want)
+		}
+	}
+	if p, err = r.Parse("7k/8/8/8/8/8/6n1/R4K2 w -,-,50of98 3 26"); err != nil {
+		t.Fatal(err)
+	}
+	if m, err := p.ParseMove("f1g2"); err != nil {
+		t.Error(err)
+	} else if p.Make(m); p.FEN() != "7k/8/8/8/8/8/6K1/R7 b -,-,51of98 0 26" {
+		t.Errorf("read %s, want a count that goes on", p.FEN())
 	}
 }

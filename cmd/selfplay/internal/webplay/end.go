@@ -25,7 +25,11 @@ func EndOf(p *engine.Position) *End {
 	for q := range r.Players() {
 		e.Shares = append(e.Shares, float64(o.Shares[q])/engine.Whole)
 	}
-	e.Text = capital(why(p, o)) + ". " + who(r, o)
+	e.Text = capital(why(p, o)) + "."
+	// A limit that no count decides is a tool's, and no result of the game.
+	if o.Reason != engine.MoveLimit || o.Counted {
+		e.Text += " " + who(r, o)
+	}
 	return e
 }
 
@@ -53,6 +57,9 @@ func why(p *engine.Position, o engine.Outcome) string {
 	case engine.NoProgress:
 		return fmt.Sprintf("no progress: %d plies without the moves that count as progress", ending.NoProgress)
 	case engine.MoveLimit:
+		if !o.Counted {
+			return fmt.Sprintf("broken off after %d plies, by the limit of this file", ending.MaxPlies)
+		}
 		return fmt.Sprintf("the limit of %d plies was reached", ending.MaxPlies)
 	case engine.GoalReached:
 		return "a piece reached its goal"

@@ -138,28 +138,47 @@ func compare(t *testing.T, p *engine.Position, v *View) {
 func TestEnds(t *testing.T) {
 	for _, c := range []struct {
 		name, game, start string
+		options           map[string]string
 		moves             []string
 		want              string
 	}{
 		{
-			"checkmate", "chess", "",
+			"checkmate", "chess", "", nil,
 			[]string{"f2f3", "e7e5", "g2g4", "d8h4"},
 			"Checkmate: White is in check and has no legal move. Black wins.",
 		},
-		{"stalemate", "chess", "k7/8/1Q6/8/8/8/8/K7 b - 0 1", nil, "Stalemate: Black has no legal move. The game is drawn."},
+		{"stalemate", "chess", "k7/8/1Q6/8/8/8/8/K7 b - 0 1", nil, nil, "Stalemate: Black has no legal move. The game is drawn."},
 		{
-			"two passes", "changi", "4k4/9/9/9/9/9/9/9/9/4K3R w - 0 1",
+			"two passes", "changi", "4k4/9/9/9/9/9/9/9/9/4K3R w - 0 1", nil,
 			[]string{"0000", "0000"},
 			"Both players passed. Cho wins by 11.5 points.",
 		},
 		{
-			"captured royals", "changi", "4k4/9/9/9/9/9/9/9/9/4K4 w - 0 1",
+			"captured royals", "changi", "4k4/9/9/9/9/9/9/9/9/4K4 w - 0 1", nil,
 			[]string{"e1xe10"},
 			"A royal piece that decides the game was captured. Cho wins.",
 		},
+		{
+			"a limit", "chess", "",
+			map[string]string{"max_plies": "2"},
+			[]string{"f2f3", "e7e5"},
+			"Broken off after 2 plies, by the limit of this file.",
+		},
+		{
+			"a limit for three", "titans", "",
+			map[string]string{"max_plies": "2"},
+			[]string{"xa4xa5", "sa3sa4"},
+			"Broken off after 2 plies, by the limit of this file.",
+		},
+		{
+			"a limit where points decide", "changi", "3k5/9/9/9/9/9/9/9/9/4K3R w - 0 1",
+			map[string]string{"max_plies": "2"},
+			[]string{"i1i2", "d10d9"},
+			"The limit of 2 plies was reached. Cho wins by 11.5 points.",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g, r := begin(t, c.game, "", nil)
+			g, r := begin(t, c.game, "", c.options)
 			v := ask[View](t, g, Request{Ask: "look", Setup: r.Setup(), Start: c.start, Moves: c.moves})
 			if v.End == nil || v.End.Text != c.want {
 				t.Errorf("told %+v, want %q", v.End, c.want)
