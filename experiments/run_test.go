@@ -94,6 +94,9 @@ func TestRecordsReplay(t *testing.T) {
 		if err := Replay(book, g); err != nil {
 			t.Error(err)
 		}
+		if play.KeyPlies != results.KeyPlies {
+			t.Fatalf("games keep the keys after plies %v, records after %v", play.KeyPlies, results.KeyPlies)
+		}
 		if g.Plies > 24 && len(g.Hashes) != 4 {
 			t.Errorf("game %d: %d hashes after %d plies, want 4", g.Index, len(g.Hashes), g.Plies)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/play"
+	"komi/experiments/document"
 )
 
 func TestSlot(t *testing.T) {
@@ -160,6 +161,9 @@ func TestNoOpening(t *testing.T) {
 	g, err := w.Game(ctx, 0)
 	if err != nil {
 		t.Fatal(err)
+	}
+	if !strings.HasPrefix(g.Void, document.Unopened) {
+		t.Errorf("void %q, want %q in front", g.Void, document.Unopened)
 	}
 	if want := "of 1000 random openings of 4 plies none was within 0.5 pawns of 0.00, though "; !strings.Contains(g.Void, want) {
 		t.Errorf("void %q, want %q in it", g.Void, want)

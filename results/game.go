@@ -7,6 +7,10 @@ import (
 	"strings"
 )
 
+// KeyPlies are the plies after which a record keeps the key of the position, which tell
+// distinct games from repeated ones.
+var KeyPlies = [...]int{8, 16, 24}
+
 // Game is the record of one game, complete enough to replay it.
 type Game struct {
 	Index   int      // place in the schedule, from 0
@@ -32,7 +36,7 @@ type Game struct {
 	// Margin is the first player's points less the second's where the end was
 	// counted, else nil.
 	Margin *float64
-	// Hashes are the keys of the positions after plies 8, 16 and 24, as far as
+	// Hashes are the keys of the positions after the plies of [KeyPlies], as far as
 	// the game got, and last that of its end.
 	Hashes []uint64
 	// Extra are further counts by name: drops, promotions, eliminations.

@@ -139,8 +139,7 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 	r, err := m.Play(ctx, func(r *match.Result) {
 		if time.Since(last) > 10*time.Second {
 			last = time.Now()
-			s := r.Score()
-			fmt.Fprintf(stderr, "%d of %d pairs, A %.1f%%\n", len(r.Games)/2, m.Pairs, 100*s.Value)
+			fmt.Fprintf(stderr, "%d of %d pairs, A %.1f%%\n", len(r.Games)/2, m.Pairs, 100*r.Pairwise().Mean())
 		}
 	})
 	if err != nil {

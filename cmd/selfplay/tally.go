@@ -34,6 +34,7 @@ type tally struct {
 	voids   []results.Game // the first of them
 	next    int            // first batch that is not in the prefix
 	waiting map[int][]results.Game
+	seen    map[uint64]bool // the games of the prefix, by hash
 }
 
 // armTally counts the games of one arm. It takes constant memory.
@@ -49,7 +50,7 @@ const shownVoids = 20
 
 func newTally(e *experiments.Experiment) *tally {
 	measures := e.Measures()
-	t := &tally{word: armWord(e), measure: measures[0], also: measures[1:], per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}}
+	t := &tally{word: armWord(e), measure: measures[0], also: measures[1:], per: e.PerRound(), byArm: map[string]*armTally{}, waiting: map[int][]results.Game{}, seen: map[uint64]bool{}}
 	for i := range e.Arms {
 		t.arms = append(t.arms, e.Arms[i].Name)
 		t.byArm[e.Arms[i].Name] = &armTally{}
@@ -105,6 +106,7 @@ func (t *tally) count(games []results.Game) {
 		}
 		a.games++
 		a.plies += g.Plies
+		t.seen[counting.Hash(g)] = true
 		switch {
 		case counting.Unfinished(g):
 			a.cut++
@@ -234,4 +236,11 @@ func (t *tally) print(w io.Writer) {
 			100*float64(a.draws)/float64(a.games), float64(a.plies)/float64(a.games))
 	}
 	table.Flush()
+	if counted := t.sum().games; float64(len(t.seen)) < enoughNew*float64(counted) {
+		fmt.Fprintf(w, "only %s of %s are new: a report counts openings that led to the same game as one, so its intervals are wider\n",
+			answer.Count(len(t.seen)), answer.Plural(counted, "game"))
+	}
 }
+
+// enoughNew is the share of games that repeat no other from which on nothing is said of them.
+const enoughNew = 0.99

@@ -39,6 +39,20 @@ func quickTally(t *testing.T) *tally {
 	return newTally(e)
 }
 
+// Games that repeat others are told, because a report merges them.
+func TestTallyTellsRepeats(t *testing.T) {
+	y := quickTally(t)
+	for block := range 20 {
+		games := pair(block, "1", 6, 0)
+		games[0].Moves, games[1].Moves = "a", strings.Repeat("b", 1+block)
+		y.add(block, games)
+	}
+	var b bytes.Buffer
+	if y.print(&b); !strings.HasSuffix(b.String(), "only 21 of 40 games are new: a report counts openings that led to the same game as one, so its intervals are wider\n") {
+		t.Errorf("printed\n%s", b.String())
+	}
+}
+
 // Batches that come home before their predecessors are counted when the gap
 // closes, not sooner.
 func TestTallyReadsThePrefix(t *testing.T) {

@@ -15,7 +15,7 @@ type Record struct {
 	Plies   int
 	Legal   int64    // legal moves, summed over the plies after the opening
 	Nodes   int64    // that players searched
-	Hashes  []uint64 // keys of the positions after the plies of hashPlies, to tell distinct games from repeated ones
+	Hashes  []uint64 // keys of the positions after the plies of KeyPlies, to tell distinct games from repeated ones
 
 	Captures   int
 	Rifles     int // captures without moving, counted as captures too
@@ -55,8 +55,8 @@ type Clause struct {
 	Name string // as in the variant file
 }
 
-// hashPlies are the plies after which the position's key is kept.
-var hashPlies = [...]int{8, 16, 24}
+// KeyPlies are the plies after which the position's key is kept, those of a stored record.
+var KeyPlies = [...]int{8, 16, 24}
 
 // Follow begins the record of a game from a start, which it leaves as it is. The first
 // plies, so many of them, are an opening that nobody chose.
@@ -113,7 +113,7 @@ func (rec *Record) Make(m engine.Move) {
 	if p.Rules().Players() > 2 {
 		rec.fall(mover)
 	}
-	for _, ply := range hashPlies {
+	for _, ply := range KeyPlies {
 		if rec.Plies == ply {
 			rec.Hashes = append(rec.Hashes, p.Key())
 		}

@@ -57,9 +57,10 @@ func OfThree(count string) bool {
 	return false
 }
 
-// What Game.Void says of a game that the rules do not end: after so many plies it is given
-// up.
+// What Game.Void begins with where no opening was found for a game, and where the rules do
+// not end it: after so many plies it is given up.
 const (
+	Unopened     = "opening: "
 	Endless      = "no end by the rules"
 	EndlessPlies = 10_000
 )

@@ -17,8 +17,11 @@ type Compensation struct {
 	ByRules float64 // what he gets
 }
 
-// KomiIs says what a table means by komi.
-const KomiIs = "Komi is what the second player should get for an even score, read off the games that were played, with all half points that are not ruled out. Players who know it play for it, so a smaller change may do."
+// KomiIs says what a table means by [KomiColumn].
+const KomiIs = "Komi read off: with how many points for the second player the games that were played would have been even, with all half points that are not ruled out. Players who know of it play for it: less may do."
+
+// KomiColumn names what [Compensation] finds.
+const KomiColumn = "komi read off"
 
 // leastReach is how many points are tried at least, up and down; more where margins are
 // larger.
@@ -104,7 +107,7 @@ func halfPoint(v float64) string {
 	return answer.Minus(answer.Fixed(v, 1))
 }
 
-// Compensations says what the second player should get; nothing where no game was counted.
+// Compensations says what would have made the games even; nothing where no game was counted.
 func (v *View) Compensations() []answer.Sentence {
 	var each []answer.Sentence
 	var byRules []float64
@@ -126,11 +129,11 @@ func (v *View) Compensations() []answer.Sentence {
 	if len(each) == 0 {
 		return nil
 	}
-	out := answer.Say("For an even score the player who moves second%v should get %v", v.second(), answer.List(each))
+	out := answer.Say("Counted otherwise, these games would have been nearest to even if the player who moves second%v got %v", v.second(), answer.List(each))
 	if slices.Max(byRules) == slices.Min(byRules) {
-		out = append(out, answer.Say("; by the rules in force it is %v", halfPoint(byRules[0]))...)
+		out = append(out, answer.Say("; by the rules in force he gets %v", halfPoint(byRules[0]))...)
 	}
-	return []answer.Sentence{append(out, answer.Say(". That is read off the games played; players who know of it play for it, so a smaller change may do.")...)}
+	return []answer.Sentence{append(out, answer.Say(". Players who know of it play for it: less may do.")...)}
 }
 
 // second is the second player's name in brackets, where the rules give one.

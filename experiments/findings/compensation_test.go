@@ -38,7 +38,7 @@ func TestCompensation(t *testing.T) {
 				a.Name, k.Best, k.ByRules, score(k.Best), score(k.Best-1), score(k.Best+1))
 		}
 	}
-	if got := said(v.Compensations()); !strings.Contains(got, "by the rules in force it is 1.5") || strings.Count(got, " in setup ") != 3 {
+	if got := said(v.Compensations()); !strings.Contains(got, "by the rules in force he gets 1.5") || strings.Count(got, " in setup ") != 3 {
 		t.Errorf("said %q", got)
 	}
 }

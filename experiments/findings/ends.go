@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"komi/experiments/answer"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -151,15 +153,25 @@ func (v *View) VoidGames() answer.Section {
 			answer.Cell{Text: fmt.Sprint(x.Index), Word: true}, answer.Word(x.Arm), answer.Cell{Text: fmt.Sprint(x.Seed)}, answer.Word(x.Reason),
 		)
 	}
-	what := "crashed or broke a rule"
-	switch n := v.Endless(); {
-	case n == len(v.Voids):
-		what = "did not end"
-	case n > 0:
-		what = "crashed, broke a rule or did not end"
+	var what []string
+	endless, unopened := v.Endless(), v.Unopened()
+	if endless+unopened < len(v.Voids) {
+		what = append(what, "crashed", "broke a rule")
 	}
-	lead := answer.Say("A void game "+what+". It has no result and takes no part in any estimate. To see its moves, use %v.",
-		answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], v.Voids[0].Index)))
+	if endless > 0 {
+		what = append(what, "did not end")
+	}
+	if unopened > 0 {
+		what = append(what, "found no opening")
+	}
+	either := strings.Join(what[:len(what)-1], ", ")
+	if either != "" {
+		either += " or "
+	}
+	lead := answer.Say("A void game %v. It has no result and takes no part in any estimate.", either+what[len(what)-1])
+	if i := slices.IndexFunc(v.Voids, func(x games.Void) bool { return !x.Unopened() }); i >= 0 {
+		lead = append(lead, answer.Say(" To see its moves, use %v.", answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], v.Voids[i].Index)))...)
+	}
 	if len(v.Voids) > most {
 		lead = append(lead, answer.Say(" The first %v of %v are listed.", most, len(v.Voids))...)
 	}

@@ -19,7 +19,7 @@ import (
 // What is read off the moves of games, besides their results: what becomes of the pieces,
 // and how the lead goes to and fro. Records hold no scores of searches, and to search
 // thousands of games again would take as long as to play them. So the lead is one of
-// material, as the players value it, in calm positions.
+// material, by this program’s own values, in calm positions.
 
 const (
 	// livesGames is about how many games are replayed: a page is made while a run is played.
@@ -105,7 +105,7 @@ func LifeTables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 		captures.Rows = append(captures.Rows, []any{c.piece, c.square, int64(c.times)})
 	}
 	leads := &flat.Table{
-		Name: leadsTable, About: "How the lead went in a game that somebody won, of the same games. A lead is one of material, as the players value it, and clear if it is a twentieth of an army or more.",
+		Name: leadsTable, About: "How the lead went in a game that somebody won, of the same games. A lead is one of material, by this program’s own values of the pieces, and clear if it is a twentieth of an army or more.",
 		Columns: []flat.Column{
 			{Name: "index", Kind: flat.Integer, Doc: "the game, as in the table of games"},
 			{Name: "block", Kind: flat.Integer, Doc: "its opening"},
@@ -119,6 +119,9 @@ func LifeTables(ctx context.Context, s *games.Set) ([]*flat.Table, error) {
 	}
 	return []*flat.Table{fates, captures, leads}, nil
 }
+
+// livesEvery is of how many openings one is read.
+func livesEvery(run results.Run) int { return max(1, run.Planned()/livesGames) }
 
 // livesOf is what the moves of a set's games say; nil where they say nothing: of a shipped
 // set that lacks the tables, too.
@@ -155,7 +158,7 @@ func readLives(ctx context.Context, s *games.Set) (*lives, error) {
 		return nil, nil
 	}
 	book, l := rulebook.New(s.Run), &lives{}
-	every := max(1, s.Run.Planned()/livesGames)
+	every := livesEvery(s.Run)
 	type counter struct {
 		block uint64
 		piece string

@@ -92,7 +92,11 @@ func (v *View) fates(l *lives) answer.Section {
 			Data:    captureTable(l, name),
 		}})
 	}
-	s.Say("About a thousand games were read for this, drawn by opening. Pieces that promote, or that come back by drops, count as what they are at the end.%v", more)
+	read := "About a thousand games were read for this, drawn by opening."
+	if livesEvery(v.Run) == 1 {
+		read = "All games were read for this."
+	}
+	s.Say(read+" Pieces that promote, or that come back by drops, count as what they are at the end.%v", more)
 	return s
 }
 
@@ -197,6 +201,6 @@ func (v *View) drama(l *lives) answer.Section {
 	t.Add(answer.Word("drama: a clear lead went over to the other side, times a game"), answer.Interval(turns, stats.Format{Scale: 1, Digits: 2}), answer.Whole(turns.Blocks))
 	t.Add(answer.Word("decision: part of the game before the winner’s last clear lead"), answer.Interval(when, answer.Share), answer.Whole(when.Blocks))
 	s.Add(answer.Part{Table: &t})
-	s.Say("A lead is one of material in a calm position, as the players value it, and clear if it is a twentieth of an army or more: two pawns of chess. It says nothing of attacks on a king.")
+	s.Say("A lead is one of material in a calm position, by this program’s own values of the pieces, and clear if it is a twentieth of an army or more: two pawns of chess. It says nothing of attacks on a king.")
 	return s
 }

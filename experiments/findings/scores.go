@@ -57,7 +57,7 @@ func (v *View) Summary() answer.Table {
 		Columns: []string{v.Names.One, "first player’s score", "verdict", "draws", "plies", "games", "openings"},
 	}
 	if v.CountsPoints() {
-		t.Columns = append(t.Columns, "komi")
+		t.Columns = append(t.Columns, KomiColumn)
 	}
 	for _, a := range slices.Concat(v.Arms, v.total()) {
 		name, verdictCell := v.Names.Label(a), answer.Cell{Word: true}
@@ -108,7 +108,7 @@ func (v *View) Setups() answer.Section {
 			{Name: "plies", Cell: answer.Interval(a.Length, answer.Length)},
 		}
 		if k := v.Compensation(a); k != nil {
-			facts = append(facts, answer.Fact{Name: "komi", Cell: k.Cell()})
+			facts = append(facts, answer.Fact{Name: KomiColumn, Cell: k.Cell()})
 		}
 		boards = append(boards, answer.Board{ID: BoardID(i), Name: v.Names.Label(a), Position: v.Boards[i], Verdict: w, Class: class, Facts: facts})
 	}

@@ -25,6 +25,7 @@ type View struct {
 	Game, First, Second string
 	Boards              []*engine.Position // by arm: its start; nil where it cannot be drawn, or was for an earlier arm
 	Repeat              []bool             // by arm: its start is an earlier arm's
+	CutWhere            string             // which games the limit on moves cut off, as ", ..."; "" for any
 
 	book    *rulebook.Book
 	rules   *engine.Rules // of the first arm whose rules can be read, nil if there is none

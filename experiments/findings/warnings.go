@@ -1,7 +1,9 @@
 package findings
 
 import (
+	"math"
 	"slices"
+	"strings"
 
 	"komi/experiments/answer"
 	"komi/experiments/document"
@@ -27,14 +29,22 @@ func (v *View) Warnings() []answer.Sentence {
 	if endless > 0 {
 		out = append(out, v.endless(endless))
 	}
-	if n := len(v.Voids) - endless; n > 0 {
-		out = append(out, answer.Say("%v crashed or broke a rule. Such void games are listed below. They have no result, and no estimate uses them.", answer.Plural(n, "game")))
+	unopened := v.Unopened()
+	if unopened > 0 {
+		out = append(out, answer.Say("%v could not begin: %v. Such void games have no result, and no estimate uses them.", answer.Plural(unopened, "game"), strings.TrimPrefix(v.Voids[slices.IndexFunc(v.Voids, games.Void.Unopened)].Reason, document.Unopened)))
+	}
+	if n := len(v.Voids) - endless - unopened; n > 0 {
+		out = append(out, answer.Say("%v crashed or broke a rule: the page lists what happened. Such void games have no result, and no estimate uses them.", answer.Plural(n, "game")))
 	}
 	if a := v.Audit; a.Games > 0 && float64(a.Distinct) < 0.99*float64(a.Games) {
 		out = append(out, answer.Say("Only %v of %v games are new; the others repeat an earlier game move for move. Openings that led to the same game count as one opening.", a.Distinct, a.Games))
 	}
 	if cut := v.All.CutOff; cut.Value > worthTelling {
-		out = append(out, answer.Say("%v of games were cut off by the limit on moves. Nobody knows how they would have ended. They are no draws, but the score has to give them some value.", answer.Estimate(cut, answer.Share)))
+		share := answer.Say("%v of games were cut off by the limit on moves%v.", answer.Estimate(cut, answer.Share), v.CutWhere)
+		if !cut.OK() {
+			share = answer.Say("Some games were cut off by the limit on moves%v: %v of %v.", v.CutWhere, answer.Count(int(math.Round(cut.Value*float64(cut.Games)))), answer.Count(cut.Games))
+		}
+		out = append(out, answer.Join(share, answer.Say("Nobody knows how they would have ended. They are no draws, but the score has to give them some value.")))
 	}
 	return out
 }
@@ -93,7 +103,7 @@ func (v *View) Doubts(but ...error) []answer.Sentence {
 		kind error
 		text answer.Sentence
 	}{
-		{stats.ErrFewBlocks, answer.Say("Fewer than %v independent openings, too few to say anything: ", answer.InWords(stats.MinBlocks))},
+		{stats.ErrFewBlocks, answer.Say("Openings that count for fewer than %v independent ones, too few to say anything: ", answer.InWords(stats.MinBlocks))},
 		{stats.ErrThin, answer.Say("Fewer than %v independent openings, so intervals may be too short: ", answer.InWords(stats.CautionBlocks))},
 		{stats.ErrUneven, answer.Say("A few clusters of repeated games hold most of the games: ")},
 		{stats.ErrNoSpread, answer.Say("All openings scored exactly alike: ")},

@@ -11,7 +11,39 @@ import (
 	"komi/experiments/fixture"
 	"komi/experiments/games"
 	"komi/results"
+	"komi/stats"
 )
+
+// Games that found no opening did not crash either, and there are no moves of them to see.
+func TestUnopened(t *testing.T) {
+	run := fixture.Balance()
+	run.Blocks, run.Voids = 4, []int{1}
+	v := Look(readRun(t, run))
+	v.Voids = append([]games.Void{{Index: 0, Reason: "opening: setup 1: of 1000 random openings of 4 plies none was even"}}, v.Voids...)
+	got := said(v.Warnings())
+	for _, want := range []string{"1 game could not begin: setup 1: of 1000 random openings of 4 plies none was even.", "1 game crashed or broke a rule"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("warned:\n%s\nwant in it: %q", got, want)
+		}
+	}
+	if got := v.VoidGames().Parts[0].Text.String(); !strings.HasPrefix(got, "A void game crashed, broke a rule or found no opening.") || !strings.Contains(got, "--game 1") {
+		t.Errorf("of void games: %q", got)
+	}
+	v.Voids = v.Voids[:1]
+	if got := v.VoidGames().Parts[0].Text.String(); strings.Contains(got, "replay") {
+		t.Errorf("of games without moves: %q", got)
+	}
+}
+
+// A share that so few games do not tell is told as a number of games.
+func TestFewCutOff(t *testing.T) {
+	run := fixture.Changi(3)
+	v := Look(readRun(t, run))
+	v.All.CutOff = stats.Rate(stats.Sample{{Opening: 1, Values: []float64{1, 0}}, {Opening: 2, Values: []float64{1, 0}}})
+	if got, want := said(v.Warnings()), "Some games were cut off by the limit on moves: 2 of 4. Nobody knows"; !strings.Contains(got, want) {
+		t.Errorf("warned:\n%s\nwant in it: %q", got, want)
+	}
+}
 
 func said(sentences []answer.Sentence) string {
 	var out []string
@@ -107,7 +139,7 @@ func TestWarnings(t *testing.T) {
 			"1 game crashed or broke a rule", "games are new; the others repeat an earlier game",
 		}},
 		{"thin", thin, []string{"Fewer than 30 independent openings, so intervals may be too short: all six setups."}},
-		{"tiny", tiny, []string{"Fewer than ten independent openings, too few to say anything: all six setups."}},
+		{"tiny", tiny, []string{"Openings that count for fewer than ten independent ones, too few to say anything: all six setups."}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := warned(readRun(t, c.run))

@@ -66,7 +66,7 @@ func (g Game) Branching() float64 {
 // gameOf is the game of a record, labels being those of the run's seats.
 func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
 	out := Game{
-		Block: uint64(g.Block), Hash: digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves), moves: digest(g.Moves), seed: g.Seed, at: int32(at), index: int32(g.Index), arm: int32(arm), reason: int32(reason),
+		Block: uint64(g.Block), Hash: Hash(g), moves: digest(g.Moves), seed: g.Seed, at: int32(at), index: int32(g.Index), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
 		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares, g.Whole, allied(g)), Margin: math.NaN(),
 	}
@@ -109,8 +109,11 @@ func resultOf(shares []int, whole int, allies bool) Result {
 	return Second
 }
 
-// digest names a list of texts. Two games with the same digest of rules, start
-// and moves are one observation.
+// Hash names a game by its rules, its start and its moves. Two games of one hash are one
+// observation.
+func Hash(g results.Game) uint64 { return digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves) }
+
+// digest names a list of texts.
 func digest(parts ...string) uint64 {
 	h := fnv.New64a()
 	for _, part := range parts {
@@ -131,11 +134,19 @@ type Void struct {
 // Endless reports whether the rules did not end the game within [document.EndlessPlies] plies.
 func (v Void) Endless() bool { return strings.HasPrefix(v.Reason, document.Endless) }
 
+// Unopened reports whether the game never began, because no opening was found for it.
+func (v Void) Unopened() bool { return strings.HasPrefix(v.Reason, document.Unopened) }
+
 // Endless is how many games the rules did not end.
-func (s *Set) Endless() int {
+func (s *Set) Endless() int { return s.voidsOf(Void.Endless) }
+
+// Unopened is how many games never began.
+func (s *Set) Unopened() int { return s.voidsOf(Void.Unopened) }
+
+func (s *Set) voidsOf(kind func(Void) bool) int {
 	n := 0
 	for _, v := range s.Voids {
-		if v.Endless() {
+		if kind(v) {
 			n++
 		}
 	}

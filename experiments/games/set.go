@@ -55,17 +55,14 @@ type Set struct {
 	arms    map[string]int
 	reasons map[string]int
 	extra   map[string][]float32 // further counts, an entry a game
-	keys    [len(keyPlies)]map[uint64]bool
-	reached [len(keyPlies)]int
+	keys    [len(results.KeyPlies)]map[uint64]bool
+	reached [len(results.KeyPlies)]int
 }
 
 // Keys says how many different positions games reached after a number of plies.
 type Keys struct {
 	Plies, Games, Distinct int
 }
-
-// keyPlies are the plies whose positions a record names in its hashes.
-var keyPlies = [...]int{8, 16, 24}
 
 func newSet(run results.Run, margin float64) *Set {
 	s := &Set{Run: run, Margin: margin, arms: map[string]int{}, reasons: map[string]int{}, extra: map[string][]float32{}}
@@ -136,7 +133,7 @@ func (s *Set) Extras(prefix string) []string {
 // see notes the positions that the game passed. The last hash is that of the
 // end, so it is not one of them.
 func (s *Set) see(g results.Game) {
-	for i, plies := range keyPlies {
+	for i, plies := range results.KeyPlies {
 		if g.Plies >= plies && i < len(g.Hashes)-1 {
 			s.keys[i][g.Hashes[i]] = true
 			s.reached[i]++
@@ -168,7 +165,7 @@ func (s *Set) finish() {
 	s.Even = 1 / float64(max(2, s.Players))
 	s.sortArms()
 	s.sortReasons()
-	for i, plies := range keyPlies {
+	for i, plies := range results.KeyPlies {
 		if s.reached[i] > 0 {
 			s.Keys = append(s.Keys, Keys{Plies: plies, Games: s.reached[i], Distinct: len(s.keys[i])})
 		}

@@ -18,9 +18,6 @@ const GamesTable = "games"
 // noteRun is the note that holds the run's header.
 const noteRun = "komi.run"
 
-// keyPlies are the plies whose positions a record names in its hashes.
-var keyPlies = [...]int{8, 16, 24}
-
 // The further counts of a start: they are differences, 0 where a record has none.
 var differences = []string{"material ", "hand "}
 
@@ -112,7 +109,7 @@ func columns(players int, keys []count) []Column {
 		Column{Name: "same_moves", Kind: Integer, Doc: "index of the first game with the same moves: its own, unless the game repeats another"},
 		Column{Name: "end_seen", Kind: Integer, Doc: "1 if the record has the keys of positions, else 0"},
 	)
-	for _, n := range keyPlies {
+	for _, n := range results.KeyPlies {
 		out = append(out, Column{Name: fmt.Sprintf("same_%d", n), Kind: Integer, Nullable: true, Doc: fmt.Sprintf("index of the first game that had the same position after %d plies; empty if the game was shorter", n)})
 	}
 	out = append(out, Column{Name: "whole", Kind: Integer, Doc: "what the shares sum to; 0 in a void game"})
@@ -174,7 +171,7 @@ func countDoc(key string) string {
 // A memory knows what the games before had.
 type memory struct {
 	moves map[string]int
-	keys  [len(keyPlies)]map[uint64]int
+	keys  [len(results.KeyPlies)]map[uint64]int
 }
 
 func newMemory() *memory {
@@ -208,7 +205,7 @@ func row(g results.Game, players int, keys []count, seen *memory) []any {
 		end = 1
 	}
 	out = append(out, g.Seed, g.Start, int64(g.Opening), opening(g), first(seen.moves, g.Moves, g.Index), end)
-	for i, plies := range keyPlies {
+	for i, plies := range results.KeyPlies {
 		if g.Plies < plies || i >= len(g.Hashes)-1 {
 			out = append(out, nil)
 			continue
@@ -269,7 +266,7 @@ func (t *Table) Games() ([]results.Game, error) {
 			g.Shares = append(g.Shares, int(r.Integer(fmt.Sprintf("share_%d", p))))
 		}
 		g.Moves = strings.TrimSpace(fmt.Sprintf("%s =%d", r.Text("opening"), r.Integer("same_moves")))
-		for _, n := range keyPlies {
+		for _, n := range results.KeyPlies {
 			if same := fmt.Sprintf("same_%d", n); r.Has(same) {
 				g.Hashes = append(g.Hashes, uint64(r.Integer(same)))
 			}

@@ -33,6 +33,13 @@ type Front struct {
 	folders map[string]published.Folder
 }
 
+// Unanswered reports whether some question has no answer.
+func (f *Front) Unanswered() bool {
+	return slices.ContainsFunc(f.Parts, func(p Written) bool {
+		return slices.ContainsFunc(p.Items, func(it Item) bool { return strings.HasPrefix(it.Head, notAnswerable) })
+	})
+}
+
 // An Other is a folder whose games this build plays otherwise, or without rows.
 type Other struct {
 	Name, Text string

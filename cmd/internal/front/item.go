@@ -100,7 +100,7 @@ func (f *Front) item(q Question) (Item, string, error) {
 		}
 	}
 	if run == nil {
-		it.Head = "Not answerable by these games, because none were played for it."
+		it.Head = notAnswerable + "none were played for it."
 		it.Said = []string{it.Head}
 		return it, "", nil
 	}
@@ -122,6 +122,9 @@ func (f *Front) item(q Question) (Item, string, error) {
 	return it, name, nil
 }
 
+// notAnswerable begins the answer to a question that the games leave open.
+const notAnswerable = "Not answerable by these games, because "
+
 // say finds the words and numbers of the answer.
 func (it *Item) say(q Question, run published.Run) {
 	var said []string
@@ -131,7 +134,7 @@ func (it *Item) say(q Question, run published.Run) {
 		head := run.Headline
 		if run.Undecided {
 			it.Answers = false
-			head = "Not answerable by these games, because " + inside(head)
+			head = notAnswerable + inside(head)
 		}
 		said = append(said, head)
 	}
@@ -145,7 +148,7 @@ func (it *Item) say(q Question, run published.Run) {
 	}
 	if len(said) == 0 {
 		it.Answers = false
-		said = []string{"Not answerable by these games, because " + inside(run.Headline)}
+		said = []string{notAnswerable + inside(run.Headline)}
 	}
 	it.Head, it.Rest, it.Said = said[0], strings.Join(said[1:], " "), said
 }

@@ -36,10 +36,10 @@ func tableOf(q Question, run published.Run) string {
 		return ""
 	}
 	var b strings.Builder
-	fmt.Fprintf(&b, "| | %s |\n| --- | ---: |\n", markdown(run.Numbers[at].Column))
+	fmt.Fprintf(&b, "| | %s |\n| --- | ---: |\n", published.Markdown(run.Numbers[at].Column))
 	for _, n := range run.Numbers {
 		if n.Section == run.Numbers[at].Section && n.Place == run.Numbers[at].Place && n.Column == run.Numbers[at].Column {
-			fmt.Fprintf(&b, "| %s | %s (%s) |\n", markdown(n.Row), n.Value, n.Interval)
+			fmt.Fprintf(&b, "| %s | %s (%s) |\n", published.Markdown(n.Row), n.Value, n.Interval)
 		}
 	}
 	return b.String()

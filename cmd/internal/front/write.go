@@ -68,17 +68,17 @@ func (f *Front) Unlike() []Unlike {
 // README is the same for a code host, which shows no HTML.
 func (f *Front) README() []byte {
 	var b strings.Builder
-	fmt.Fprintf(&b, "# %s\n\n", markdown(f.Title))
+	fmt.Fprintf(&b, "# %s\n\n", published.Markdown(f.Title))
 	for _, text := range []string{f.About, f.Played} {
 		if text != "" {
-			fmt.Fprintf(&b, "%s\n\n", markdown(text))
+			fmt.Fprintf(&b, "%s\n\n", published.Markdown(text))
 		}
 	}
 	b.WriteString("[index.html](index.html) is the same with boards and figures in place. Each folder of a question has a `README.md`, the whole page, the rows of its games and `rebuild.sh`.\n")
 	for _, part := range f.Parts {
-		fmt.Fprintf(&b, "\n## %s\n", markdown(part.Title))
+		fmt.Fprintf(&b, "\n## %s\n", published.Markdown(part.Title))
 		if part.About != "" {
-			fmt.Fprintf(&b, "\n%s\n", markdown(part.About))
+			fmt.Fprintf(&b, "\n%s\n", published.Markdown(part.About))
 		}
 		if part.Atlas != nil {
 			fmt.Fprintf(&b, "\n%s\n\n[The atlas](%s)\n", part.Atlas.Text, part.Atlas.Link)
@@ -98,9 +98,9 @@ func (f *Front) README() []byte {
 		for _, u := range f.Unlike() {
 			var links []string
 			for _, name := range u.Names {
-				links = append(links, fmt.Sprintf("[%s](%s/index.html)", markdown(name), name))
+				links = append(links, fmt.Sprintf("[%s](%s/index.html)", published.Markdown(name), name))
 			}
-			fmt.Fprintf(&b, "- %s: %s\n", strings.Join(links, ", "), markdown(u.Text))
+			fmt.Fprintf(&b, "- %s: %s\n", strings.Join(links, ", "), published.Markdown(u.Text))
 		}
 	}
 	b.WriteString("\n## How it was made\n\n| folder | run | games | version | seed | command |\n| --- | --- | ---: | --- | ---: | --- |\n")
@@ -112,29 +112,29 @@ func (f *Front) README() []byte {
 		case m.Command != "":
 			command = "`" + strings.ReplaceAll(m.Command, "|", "\\|") + "`"
 		}
-		fmt.Fprintf(&b, "| [%s](%s/README.md) | %s | %s | %s | %s | %s |\n", markdown(m.Folder), m.Folder, markdown(m.Run), m.Games, m.Version, m.Seed, command)
+		fmt.Fprintf(&b, "| [%s](%s/README.md) | %s | %s | %s | %s | %s |\n", published.Markdown(m.Folder), m.Folder, published.Markdown(m.Run), m.Games, m.Version, m.Seed, command)
 	}
 	b.WriteString("\n`go run ./cmd/report --check results/published` makes every number of these pages again from the rows of the games.\n")
 	return []byte(b.String())
 }
 
 func (it Item) markdown(b *strings.Builder) {
-	fmt.Fprintf(b, "\n### %s\n\n**%s** %s\n", markdown(it.Asks), markdown(it.Head), markdown(it.Rest))
+	fmt.Fprintf(b, "\n### %s\n\n**%s** %s\n", published.Markdown(it.Asks), published.Markdown(it.Head), published.Markdown(it.Rest))
 	if it.Marks != "" {
-		fmt.Fprintf(b, "\n%s\n", markdown(it.Marks))
+		fmt.Fprintf(b, "\n%s\n", published.Markdown(it.Marks))
 	}
 	if it.File != "" {
-		fmt.Fprintf(b, "\n![%s](%s)\n", markdown(it.Alt), it.File)
+		fmt.Fprintf(b, "\n![%s](%s)\n", published.Markdown(it.Alt), it.File)
 	}
 	var under []string
 	switch {
 	case it.Same:
 		under = append(under, "from the same games")
 	case it.Sure != "":
-		under = append(under, markdown(it.Sure))
+		under = append(under, published.Markdown(it.Sure))
 	}
 	if it.Flag != "" && !it.Same {
-		under = append(under, "**"+markdown(it.Flag)+"**")
+		under = append(under, "**"+published.Markdown(it.Flag)+"**")
 	}
 	if it.Link != "" {
 		text := "the whole page"
@@ -150,13 +150,8 @@ func (it Item) markdown(b *strings.Builder) {
 		return
 	}
 	for _, w := range it.Mind {
-		fmt.Fprintf(b, "\n> %s\n", markdown(w))
+		fmt.Fprintf(b, "\n> %s\n", published.Markdown(w))
 	}
-}
-
-// markdown keeps a text from being read as marks.
-func markdown(s string) string {
-	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;", "\n", " ").Replace(s)
 }
 
 // Write writes the front page of a folder of folders.
@@ -272,17 +267,17 @@ func (f *Front) Blocks(at string) map[string]string {
 	for _, it := range f.items() {
 		link := path.Join(at, strings.TrimSuffix(it.Link, pageFile))
 		if it.Short != "" && it.Link != "" && !it.shown {
-			text := markdown(it.inShort())
+			text := published.Markdown(it.inShort())
 			if flag, _, _ := strings.Cut(it.Flag, ", that"); flag != "" {
-				text += " (" + markdown(flag) + ")"
+				text += " (" + published.Markdown(flag) + ")"
 			}
-			fmt.Fprintf(&answers, "| [%s](%s) | %s |\n", markdown(it.Short), link, text)
+			fmt.Fprintf(&answers, "| [%s](%s) | %s |\n", published.Markdown(it.Short), link, text)
 		}
 		if it.shown && it.File != "" {
-			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s %s [The whole page](%s).*\n", markdown(it.Alt), path.Join(at, it.File), markdown(it.Short), markdown(it.inShort()), link)
+			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s %s [The whole page](%s).*\n", published.Markdown(it.Alt), path.Join(at, it.File), published.Markdown(it.Short), published.Markdown(it.inShort()), link)
 		}
 		if it.table != "" {
-			fmt.Fprintf(&table, "%s\n%s\n", it.table, markdown(it.Sure))
+			fmt.Fprintf(&table, "%s\n%s\n", it.table, published.Markdown(it.Sure))
 		}
 	}
 	return map[string]string{"answers": answers.String(), "shown": shown.String(), "values": table.String()}

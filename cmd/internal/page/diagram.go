@@ -23,7 +23,7 @@ type Board struct {
 func (c *chapter) drawBoard(b answer.Board) Board {
 	out := Board{Board: b}
 	if b.Position != nil {
-		out.Diagram = named(diagram.Board(b.Position), c.id(b.ID), c.page.styled)
+		out.Diagram = titled(named(diagram.Board(b.Position), c.id(b.ID), c.page.styled), b.Name)
 		c.page.styled = true
 		out.Large = large(b.Position)
 	}
@@ -46,6 +46,17 @@ func named(svg, id string, styled bool) string {
 		svg = boardStyle.ReplaceAllString(svg, "")
 	}
 	return svg
+}
+
+// titled adds to a drawing's title what the board is called, where that is more than the
+// setup of its rules: other options, or a handicap.
+func titled(svg, name string) string {
+	title, rest, found := strings.Cut(svg, "</title>")
+	name = html.EscapeString(name) // "" is in every title
+	if !found || strings.Contains(title[strings.LastIndex(title, ">")+1:], name) {
+		return svg
+	}
+	return title + ": " + name + "</title>" + rest
 }
 
 // large reports whether a board has so many squares that it takes the width of the page

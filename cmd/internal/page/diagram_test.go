@@ -25,6 +25,17 @@ func TestBoardsAreNamed(t *testing.T) {
 	}
 }
 
+func TestBoardsAreTitledByWhatTheyShow(t *testing.T) {
+	svg := named(diagram.Board(gametest.Rules(t, "janggi", "").New()), "b", true)
+	_, own, _ := strings.Cut(svg, `<title id="b-title">`)
+	own, _, _ = strings.Cut(own, "</title>")
+	for name, want := range map[string]string{"": own, own: own, own[:3]: own, "R < C": own + ": R &lt; C"} {
+		if got := titled(svg, name); !strings.Contains(got, `<title id="b-title">`+want+`</title>`) || strings.Count(got, "<title") != 1 {
+			t.Errorf("called %q: %.300s", name, got)
+		}
+	}
+}
+
 func TestBoardsAreDrawnOncePerArm(t *testing.T) {
 	studies := read(t, small())
 	html := write(t, studies)

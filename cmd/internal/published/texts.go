@@ -21,20 +21,20 @@ func readme(runs []shipped, p *page.Page) (string, error) {
 		if i > 0 {
 			b.WriteString("\n")
 		}
-		fmt.Fprintf(&b, "# %s\n\n", cmp.Or(markdown(c.Question), c.Title))
-		fmt.Fprintf(&b, "**%s**\n", markdown(c.Headline.String()))
+		fmt.Fprintf(&b, "# %s\n\n", cmp.Or(Markdown(c.Question), c.Title))
+		fmt.Fprintf(&b, "**%s**\n", Markdown(c.Headline.String()))
 		for _, s := range c.Warnings {
-			fmt.Fprintf(&b, "\n> %s\n", markdown(s.String()))
+			fmt.Fprintf(&b, "\n> %s\n", Markdown(s.String()))
 		}
 		if f := firstFigure(c); f != nil {
-			fmt.Fprintf(&b, "\n![%s](%s/%s.svg)\n", markdown(f.Title), figuresFolder, f.Drawing.ID)
+			fmt.Fprintf(&b, "\n![%s](%s/%s.svg)\n", Markdown(f.Title), figuresFolder, f.Drawing.ID)
 		}
-		b.WriteString("\n" + markdownTable(c.Summary) + "\n" + markdown(c.About) + "\n")
+		b.WriteString("\n" + markdownTable(c.Summary) + "\n" + Markdown(c.About) + "\n")
 		if len(c.Sentences) > 0 {
 			b.WriteString("\nThe games also say:\n\n")
 		}
 		for _, s := range c.Sentences {
-			fmt.Fprintf(&b, "- %s\n", markdown(beside(s, c.Summary).String()))
+			fmt.Fprintf(&b, "- %s\n", Markdown(beside(s, c.Summary).String()))
 		}
 	}
 	b.WriteString("\n## How it was made\n\n")
@@ -43,7 +43,7 @@ func readme(runs []shipped, p *page.Page) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		fmt.Fprintf(&b, "- %s: version `%s`, seed %d, `%s`\n", markdown(r.name), h.Run.Engine, h.Run.Seed, h.Run.Typed())
+		fmt.Fprintf(&b, "- %s: version `%s`, seed %d, `%s`\n", Markdown(r.name), h.Run.Engine, h.Run.Seed, h.Run.Typed())
 	}
 	b.WriteString("\n## Files\n\n" +
 		"- [index.html](index.html): the whole page; it needs no network\n" +
@@ -106,8 +106,8 @@ func firstFigure(c page.Chapter) *page.Plate {
 	return nil
 }
 
-// markdown keeps a text from being read as marks.
-func markdown(s string) string {
+// Markdown keeps a text from being read as marks.
+func Markdown(s string) string {
 	return strings.NewReplacer("\\", "\\\\", "|", "\\|", "*", "\\*", "_", "\\_", "<", "&lt;", "\n", " ").Replace(s)
 }
 
@@ -118,7 +118,7 @@ func markdownTable(t answer.Table) string {
 	var b strings.Builder
 	words := t.Words()
 	for _, c := range t.Columns {
-		fmt.Fprintf(&b, "| %s ", markdown(c))
+		fmt.Fprintf(&b, "| %s ", Markdown(c))
 	}
 	b.WriteString("|\n")
 	for i := range t.Columns {
@@ -135,7 +135,7 @@ func markdownTable(t answer.Table) string {
 			if c.Sub != "" {
 				text += " (" + c.Sub + ")"
 			}
-			fmt.Fprintf(&b, "| %s ", markdown(text))
+			fmt.Fprintf(&b, "| %s ", Markdown(text))
 		}
 		b.WriteString("|\n")
 	}
@@ -149,7 +149,7 @@ func dictionary(runs []shipped) string {
 		"Each file carries this list, and the games’ tables the run’s header with the rules and the experiment’s file, as metadata.\n")
 	for _, r := range runs {
 		for _, t := range r.tables {
-			fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", tableFile(r.name, t.Name), markdown(t.About))
+			fmt.Fprintf(&b, "\n## %s\n\n%s\n\n", tableFile(r.name, t.Name), Markdown(t.About))
 			b.WriteString(Dictionary(t))
 		}
 	}
@@ -165,7 +165,7 @@ func Dictionary(t *flat.Table) string {
 		if c.Nullable {
 			kind += " or empty"
 		}
-		fmt.Fprintf(&b, "| %s | %s | %s |\n", markdown(c.Name), kind, markdown(c.Doc))
+		fmt.Fprintf(&b, "| %s | %s | %s |\n", Markdown(c.Name), kind, Markdown(c.Doc))
 	}
 	return b.String()
 }

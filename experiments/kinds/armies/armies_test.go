@@ -148,7 +148,7 @@ func TestDirectionOfTurns(t *testing.T) {
 	}
 	said := orders(s.Armies)[1].String()
 	for _, want := range []string{
-		"In std it matters which way round the turns go: going from Xiang-qi to Shogi to FIDE and not the other way, whoever begins, changes the share of Shogi by −",
+		"In std turns from Xiang-qi to Shogi to FIDE, not the other way round, change the share of Shogi by −",
 		" and the share of FIDE by +", " None of them is shown to win more or less than a third.",
 	} {
 		if !strings.Contains(said, want) {

@@ -38,7 +38,7 @@ func wayRound(a *Armies, p *Pool) answer.Sentence {
 	if len(each) == 0 {
 		return answer.Say("In %v the direction of turns is not shown to matter.", answer.Strong(p.Key))
 	}
-	return answer.Say("In %v it matters which way round the turns go: going from %v to %v to %v and not the other way, whoever begins, changes %v percentage points.",
+	return answer.Say("In %v turns from %v to %v to %v, not the other way round, change %v percentage points, whoever begins.",
 		answer.Strong(p.Key), a.Players[0].Name, a.Players[1].Name, a.Players[2].Name, answer.List(each))
 }
 

@@ -49,9 +49,9 @@ func alone(v study) answer.Sentence {
 	case games.Fair:
 		return answer.Say("%v is fair to within %v: the player who moves first scores %v.", name, answer.Points(v.Margin), score)
 	case games.FavoursFirst:
-		return answer.Say("%v favours %v, who scores %v.", name, findings.Side(games.First), score)
+		return answer.Join(answer.Say("%v favours %v, who scores %v.", name, findings.Side(games.First), score), turned(v))
 	case games.FavoursSecond:
-		return answer.Say("%v favours %v: the player who moves first scores %v.", name, findings.Side(games.Second), score)
+		return answer.Join(answer.Say("%v favours %v: the player who moves first scores %v.", name, findings.Side(games.Second), score), turned(v))
 	case games.NotShown:
 		found := "the games do not show whom that favours"
 		if small(v) {
@@ -60,6 +60,20 @@ func alone(v study) answer.Sentence {
 		return answer.Say("In %v the player who moves first scores %v: %v.", answer.Strong(v.Names.Label(a)), score, found)
 	}
 	return answer.Say("There are too few games yet to say whom %v favours.", v.Names.Label(a))
+}
+
+// turned says what the only arm's score would be at worst, where the games cut off by the
+// limit on moves might hide that it favours nobody.
+func turned(v study) answer.Sentence {
+	a := v.Arms[0]
+	worst, went := a.ScoreCutLost, "lost"
+	if a.Verdict == games.FavoursSecond {
+		worst, went = a.ScoreCutWon, "won"
+	}
+	if !worst.OK() || worst.Lo > v.Even || worst.Hi < v.Even {
+		return nil
+	}
+	return answer.Say("Had he %v all games that the limit on moves cut off, it would be %v.", went, answer.Estimate(worst, answer.Share))
 }
 
 // smallEdge is an advantage that few players notice.
@@ -166,11 +180,11 @@ func triedTogether(v study, own int) answer.Sentence {
 	if v.Judged <= own {
 		return nil
 	}
-	all := "both"
+	all := "Both"
 	if v.Judged > 2 {
-		all = "all " + answer.InWords(v.Judged)
+		all = "All " + answer.InWords(v.Judged)
 	}
-	return answer.Say(" What is fair is judged for %v that the runs of this page try together.", all)
+	return answer.Say(" %v that the runs of this page try are judged together.", all)
 }
 
 // edges tells which arms favour a side, and for which it is not known.

@@ -73,12 +73,12 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			"one setup favours the first player",
 			studyOf(Fairest{Best: 0}, first),
 			[]string{"Setup f favours the player who moves first, who scores 76.2% (", "from 200 openings", "It is shown not to be fair"},
-			[]string{"fairest", "setups"},
+			[]string{"fairest", "setups", "Had he"},
 		},
 		{
 			"one setup favours the first player, unless the games cut off hide that it is fair",
 			studyOf(Fairest{Best: 0}, late),
-			[]string{"Setup c favours the player who moves first", "It is not shown to be fair"},
+			[]string{"Setup c favours the player who moves first", "Had he lost all games that the limit on moves cut off, it would be 76.2% (50.0 to ", "It is not shown to be fair"},
 			[]string{"shown not"},
 		},
 		{
@@ -187,14 +187,14 @@ func TestForecastOfFairIsThatOfAllArms(t *testing.T) {
 func TestOtherTriesAreTold(t *testing.T) {
 	v := studyOf(Fairest{}, scored("a", games.NotShown, 100, 0, 100, 0, 100))
 	v.Judged = 4
-	for _, want := range []string{"What is fair is judged for all four that the runs of this page try together.", "about 6,400 openings"} {
+	for _, want := range []string{"All four that the runs of this page try are judged together.", "about 6,400 openings"} {
 		if got := said(fair(v)); !strings.Contains(got, want) {
 			t.Errorf("said %q, want in it %q", got, want)
 		}
 	}
 	v = studyOf(Fairest{}, scored("a", games.Fair, 1000, 1000, 4000, 1000, 1000))
 	v.Judged = 2
-	if got := said(fair(v)); !strings.Contains(got, "for all two that") && !strings.Contains(got, "for both that") {
+	if got := said(fair(v)); !strings.Contains(got, "Both that the runs of this page try are judged together.") {
 		t.Errorf("said %q", got)
 	}
 	v.Judged = 1

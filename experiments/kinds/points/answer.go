@@ -2,6 +2,7 @@ package points
 
 import (
 	"context"
+	"slices"
 
 	"komi/experiments/answer"
 	"komi/experiments/findings"
@@ -29,7 +30,11 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	}
 	p.merge(s.Audit.Clusters)
 	r := p.Report()
-	return (&study{findings.Look(s), p, &r}).answer(), nil
+	view := findings.Look(s)
+	if !slices.ContainsFunc(p.games, func(g Game) bool { return cutShort(g) && !g.Counted }) {
+		view.CutWhere = ", all without a count"
+	}
+	return (&study{view, p, &r}).answer(), nil
 }
 
 func (v *study) answer() answer.Answer {

@@ -87,10 +87,10 @@ func drawless(r *Report) []answer.Sentence {
 	case r.Played == 0:
 		return nil
 	case r.Drawn == 0:
-		return []answer.Sentence{answer.Say("%v: the pieces count whole points and the compensation is not whole, so no sums can be equal. Of %v played by these rules none was drawn.",
+		return []answer.Sentence{answer.Say("%v: the pieces count whole points and the compensation is not whole, so no sums can be equal. Of %v with this table none was drawn.",
 			answer.Strong("No draws"), answer.Plural(r.Played, "game"))}
 	}
-	return []answer.Sentence{answer.Say("%v of %v played by these rules were drawn, because some endings are neither won nor counted. The table below says which.", answer.Count(r.Drawn), answer.Plural(r.Played, "game"))}
+	return []answer.Sentence{answer.Say("%v of %v with this table were drawn, because some endings are neither won nor counted. The table below says which.", answer.Count(r.Drawn), answer.Plural(r.Played, "game"))}
 }
 
 // fair says of each setup whether fresh games are even, at every budget: budgets are not
@@ -122,9 +122,29 @@ func fair(r *Report) []answer.Sentence {
 		case uneven > 0:
 			verdict = fmt.Sprintf("at %s of them it is shown not to be fair within %s", answer.InWords(uneven), answer.Points(r.Margin))
 		}
-		out = append(out, answer.Say("In fresh games%v with this compensation the player who moves first scores %v positions a move: %v.", where, answer.List(each), verdict))
+		out = append(out, answer.Join(answer.Say("In fresh games%v with this compensation the player who moves first scores %v positions a move: %v.", where, answer.List(each), verdict), cancels(p)))
 	}
 	return out
+}
+
+// cancels says where the compensation evens a setup only because the games that are counted
+// and those that are not favour different sides, by the fresh games at the largest budget.
+func cancels(p SetupPoints) answer.Sentence {
+	var last *FreshGames
+	for i := range p.Fresh {
+		if g := &p.Fresh[i]; g.Role == roleOwn && (last == nil || g.Nodes > last.Nodes) {
+			last = g
+		}
+	}
+	if last == nil || !last.OfCounted.OK() || !last.OfDecided.OK() {
+		return nil
+	}
+	c, d := last.OfCounted, last.OfDecided
+	if !(c.Hi < 0.5 && d.Lo > 0.5 || c.Lo > 0.5 && d.Hi < 0.5) {
+		return nil
+	}
+	return answer.Say("At %v he scores %v of the counted games and %v of the others: one makes up for the other.",
+		answer.Count(int(last.Nodes)), answer.Estimate(c, answer.Share), answer.Estimate(d, answer.Share))
 }
 
 // verdict says whether fresh games of a setup are shown to be fair at every budget, and at
@@ -181,6 +201,15 @@ func fairTogether(r *Report) []answer.Sentence {
 		out = answer.Join(out, answer.Say("They do not show of any setup that it is fair within %v, nor that it is not.", within))
 	case len(open) > 0:
 		out = answer.Join(out, answer.Say("For %v neither is shown.", setupsCalled(open)))
+	}
+	var not []string
+	for _, p := range r.Setups {
+		if _, n := p.verdict(roleCommon); n > 0 {
+			not = append(not, p.Setup)
+		}
+	}
+	if len(not) > 0 {
+		out = answer.Join(out, answer.Say("With the one for all %v %v shown not to be fair at some budget.", setupsCalled(not), answer.Are(len(not))))
 	}
 	return []answer.Sentence{out}
 }

@@ -50,6 +50,9 @@ type Control struct {
 	P float64
 }
 
+// Names of tables that were known before.
+const priorName, officialName = "the points in force before", "the official points"
+
 // A Rival is another table.
 type Rival struct {
 	Name string
@@ -195,7 +198,7 @@ func (p *Collection) rivals(r *Report) {
 			r.Rivals = append(r.Rivals, rival)
 		}
 	}
-	add("the points in force before", weights(p, p.Prior))
+	add(priorName, weights(p, p.Prior))
 	if len(p.Official) > 0 {
 		official := maps.Clone(p.Official)
 		for _, t := range p.Terms {
@@ -203,7 +206,7 @@ func (p *Collection) rivals(r *Report) {
 				official[t] = r.Table[t] // it says nothing of the piece
 			}
 		}
-		add("the official points", numbers(weights(p, official)))
+		add(officialName, numbers(weights(p, official)))
 	}
 	for _, m := range []struct {
 		name string
@@ -259,6 +262,9 @@ func (p *Collection) setup(setup string, r *Report) SetupPoints {
 	return out
 }
 
+// cutShort reports whether the limit on moves ended a game; it may be counted then.
+func cutShort(g Game) bool { return strings.HasPrefix(g.Reason, "move limit") }
+
 // conduct is how the games go that a claim holds of, by points with a compensation.
 func (p *Collection) conduct(points []float64, k float64, of func(*Game) bool) Conduct {
 	share := func(claim func(Game) bool) stats.Estimate {
@@ -267,7 +273,7 @@ func (p *Collection) conduct(points []float64, k float64, of func(*Game) bool) C
 	c := Conduct{
 		Drawn:    share(func(g Game) bool { return g.Score == 0.5 }),
 		Counted:  share(func(g Game) bool { return g.Counted }),
-		CutShort: share(func(g Game) bool { return strings.HasPrefix(g.Reason, "move limit") }),
+		CutShort: share(cutShort),
 		Waiting:  stats.Mean(p.sample(func(g Game) (float64, bool) { return g.Quiet, of(&g) && g.Counted })),
 	}
 	c.Games = c.Drawn.Games

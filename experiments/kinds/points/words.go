@@ -43,7 +43,8 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, madeOf(v)...)
 	out = append(out, driftOf(v)...)
 	out = append(out, decision(r)...)
-	return append(out, control(r)...)
+	out = append(out, control(r)...)
+	return append(out, inUse(r)...)
 }
 
 // unfinished says of a run that not all of its steps were played, and what is therefore not
@@ -308,6 +309,38 @@ func control(r *Report) []answer.Sentence {
 			where = " in setup " + p.Setup
 		}
 		out = answer.Join(out, answer.Say("%v its compensation of %v%v.", answer.Capitalised(not), half(r.OfficialK), where))
+	}
+	return []answer.Sentence{out}
+}
+
+// inUse says how tables that were known already judge, beside the one recommended.
+func inUse(r *Report) []answer.Sentence {
+	var each []string
+	worse, better := 0, 0
+	for _, x := range r.Rivals {
+		if x.Name != priorName && x.Name != officialName || x.Same || !x.More.OK() {
+			continue
+		}
+		each = append(each, fmt.Sprintf("%s percentage points more than the side ahead by %s", answer.Minus(x.More.Text(answer.Shift)), x.Name))
+		worse += int(stats.Indicator(x.More.Lo > 0))
+		better += int(stats.Indicator(x.More.Hi < 0))
+	}
+	if len(each) == 0 {
+		return nil
+	}
+	verdict := "That is not to say that other points judge worse."
+	switch {
+	case better > 0:
+		verdict = "Points that were known before are shown to judge better."
+	case worse == len(each):
+		verdict = "Points that were known before are shown to judge worse."
+	case worse > 0:
+		verdict = "Not all points that were known before are shown to judge worse."
+	}
+	out := answer.Say("%v When %v are played on, the side ahead by the recommended table scores %v.",
+		verdict, answer.Plural(r.Judged.Decided, "decided position"), answer.List(each))
+	if len(r.Official) > 0 && slices.ContainsFunc(r.Terms, func(t string) bool { return r.Official[t] == 0 }) {
+		out = answer.Join(out, answer.Say("Where the official points say nothing of a piece, the recommended ones are taken."))
 	}
 	return []answer.Sentence{out}
 }

@@ -88,7 +88,7 @@ func summary(v *study) answer.Table {
 	t := answer.Table{Caption: "The " + v.Names.Many + " that got farthest, with 95% intervals"}
 	t.Columns = append(append([]string{v.Names.One}, v.scoreNames()...), "verdict", "draws", "plies", "games", "openings")
 	if v.CountsPoints() {
-		t.Columns = append(t.Columns, "komi")
+		t.Columns = append(t.Columns, findings.KomiColumn)
 	}
 	for i, r := range v.ranked {
 		if i > 0 && i >= v.Finalists {
@@ -244,7 +244,7 @@ func best(v *study) answer.Section {
 		}
 		b.Facts = append(b.Facts, answer.Fact{Name: "draws", Cell: answer.Interval(r.Arm.Draws, answer.Share)}, answer.Fact{Name: "plies", Cell: answer.Interval(r.Arm.Length, answer.Length)})
 		if k := v.Compensation(r.Arm); k != nil {
-			b.Facts = append(b.Facts, answer.Fact{Name: "komi", Cell: k.Cell()})
+			b.Facts = append(b.Facts, answer.Fact{Name: findings.KomiColumn, Cell: k.Cell()})
 		}
 		boards = append(boards, b)
 	}
@@ -256,7 +256,7 @@ func best(v *study) answer.Section {
 func everything(v *study) answer.Section {
 	t := answer.Table{Caption: "How the games of each " + v.Names.One + " go, with 95% intervals", Columns: []string{v.Names.One, "decided", "drawn", "cut off", "counted", "plies"}}
 	if v.CountsPoints() {
-		t.Columns = append(t.Columns, "komi", "games")
+		t.Columns = append(t.Columns, findings.KomiColumn, "games")
 	} else {
 		t.Columns = append(t.Columns, "games")
 	}

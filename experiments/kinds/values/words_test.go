@@ -204,3 +204,25 @@ func TestDriftTellsTheChangeWhereIntervalsOverlap(t *testing.T) {
 		}
 	}
 }
+
+// Scatter is told in the unit where that is worth something. Where it is not, the intervals
+// include it all the same; where there are too few arms, they do not.
+func TestScatterWithoutAUnit(t *testing.T) {
+	w := &Worths{names: names{"P": "pawn"}}
+	none := stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	for _, c := range []struct {
+		unit float64
+		tau  stats.Estimate
+		want string
+	}{
+		{0.5, stats.Estimate{Value: 0.1, Lo: 0.05, Hi: 0.2, Blocks: 50}, "scores as if its holder had 0.20 (0.10 to 0.40) pawns more or less"},
+		{-0.1, stats.Estimate{Value: 0.1, Lo: 0.05, Hi: 0.2, Blocks: 50}, "How much that is cannot be told in pawns, which these games do not show to be worth anything."},
+		{0.5, none, "There are too few kinds of imbalance"},
+		{-0.1, none, "There are too few kinds of imbalance"},
+	} {
+		l := Level{Fit: &stats.Fit{Terms: []string{"P"}, Beta: []float64{c.unit}}, Scatter: stats.ArmSpread{Tau: c.tau}, Armies: []Army{{Unit: "P"}}}
+		if got := scatter(w, l).String(); !strings.Contains(got, c.want) {
+			t.Errorf("a unit of %v: said %q, want in it %q", c.unit, got, c.want)
+		}
+	}
+}

@@ -14,25 +14,26 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run values --game classic-sum
-# It is laid out otherwise now, so other games are played: later arms were balanced by the latest values, and are by those of the pilot now.
-mkdir "$work/values-classic-sum"
-cat > "$work/values-classic-sum.toml" <<'END OF THE EXPERIMENT'
-# What are the pieces of Classic sum worth? Laid out from the rules. chess-values says how it works.
+# Played by version komi-17: selfplay run classic-sum-values
+mkdir "$work/classic-sum-values"
+cat > "$work/classic-sum-values.toml" <<'END OF THE EXPERIMENT'
+# What are the pieces of Classic sum worth, on the board, in hand and
+# promoted?
 #
-# To change something, keep a copy: selfplay experiments --show values --game classic-sum > mine.toml
+# The unit is the angle walker (A). Pawns are too weak to measure in at the start: a side
+# that is one pawn ahead scores about even. chess-values says how such an experiment works.
 format = 1
-name = "values-classic-sum"
+name = "classic-sum-values"
 kind = "values"
-about = "What are the pieces of Classic sum worth?"
+about = "What are the pieces of Classic sum worth: on the board, in hand and promoted?"
 
 game = "classic-sum"
+
 [values]
-# The unit is the most plentiful of the weak pieces that is not too weak to measure in.
-unit = "P"
+unit = "A"
 arms_each = 5
 relative = 0.10
-absolute = 0.20
+absolute = 0.10
 games = 32500
 ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game
 
@@ -45,16 +46,9 @@ nodes = 600
 
 [games]
 pairs = 6
-batch = 4
 seed = 1
-
-# A table to compare with, and the moment of the game that it speaks of:
-# [published."my guess"]
-# source = "who says so, and where"
-# moment = "middle"
-# values = { P = 1 }
 END OF THE EXPERIMENT
-go run ./cmd/selfplay run "$work/values-classic-sum.toml" --seed 1 --out "$work/values-classic-sum"
+go run ./cmd/selfplay run "$work/classic-sum-values.toml" --seed 1 --out "$work/classic-sum-values"
 
-go run ./cmd/report --publish "$here" --margin 0.02 "$work/values-classic-sum"/*.db
+go run ./cmd/report --publish "$here" --margin 0.02 "$work/classic-sum-values"/*.db
 rm -r "$work"

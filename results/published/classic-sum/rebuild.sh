@@ -14,12 +14,12 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run classic-sum
+# Played by version komi-17: selfplay run classic-sum
 mkdir "$work/classic-sum"
 cat > "$work/classic-sum.toml" <<'END OF THE EXPERIMENT'
 # How does Classic sum play? Every piece has the moves of all its namesakes in chess,
 # xiangqi and shogi, and games count which of the three each step comes from. Who is
-# favoured, how do games end, and which steps are used? A few minutes on two cores.
+# favoured, how do games end, and which steps are used? A quarter of an hour on two cores.
 #
 # Where the rules are unclear, the defaults of the variant file hold;
 # classic-sum-options says what the other readings would change. The keys are explained in changi-openings

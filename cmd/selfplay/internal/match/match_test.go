@@ -3,6 +3,7 @@ package match
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"komi/engine/search"
 	"komi/engine/variants/gametest"
 	"komi/experiments"
+	"komi/results"
 )
 
 // dice is a player who moves at random, and fails in some games if he is told to.
@@ -99,6 +101,26 @@ func TestPlay(t *testing.T) {
 		if one.Games[i].Moves != three.Games[i].Moves {
 			t.Fatalf("game %d is %s with one worker, %s with three", i, one.Games[i].Moves, three.Games[i].Moves)
 		}
+	}
+}
+
+// Openings that led to the same game are one piece of evidence, and the report says so.
+func TestRepeatedGames(t *testing.T) {
+	r := &Result{match: versus(gametest.Rules(t, "xiangqi", ""), nil, nil)}
+	r.match.Pairs = 40
+	for block := range 40 {
+		same := min(block, 20) // the last twenty openings led to the same two games
+		g := func(half, shares int) results.Game {
+			return results.Game{Block: int64(block), Whole: 6, Shares: []int{shares, 6 - shares}, Seats: []string{"A", "B"}, Moves: fmt.Sprintf("g%d.%d", same, half), Plies: 10}
+		}
+		r.add([]results.Game{g(0, 6*(same%2)), g(1, 3)})
+	}
+	if s := r.Score(); s.Blocks != 21 || s.Games != 80 || r.Pairwise().Count() != 40 {
+		t.Errorf("%d openings, %d games, %d pairs; want 21, 80 and 40", s.Blocks, s.Games, r.Pairwise().Count())
+	}
+	var b strings.Builder
+	if err := r.Report(&b); err != nil || !strings.Contains(b.String(), "only 42 of 80 games are new") {
+		t.Errorf("%v: reported\n%s", err, b.String())
 	}
 }
 

@@ -16,6 +16,9 @@ import (
 	"komi/stats"
 )
 
+// enoughNew is the share of games that repeat no other from which on nothing is said of them.
+const enoughNew = 0.99
+
 // Report writes a result in words and numbers.
 func (r *Result) Report(w io.Writer) error {
 	var b strings.Builder
@@ -45,6 +48,9 @@ func (r *Result) Report(w io.Writer) error {
 	r.ends(t)
 	if err := t.Flush(); err != nil {
 		return err
+	}
+	if a := r.audit(); float64(a.Distinct) < enoughNew*float64(a.Games) {
+		fmt.Fprintf(&b, "only %d of %d games are new: the score, Elo and LOS count openings that led to the same game as one; what is told of pairs counts them all\n", a.Distinct, a.Games)
 	}
 	r.used(&b)
 	r.voids(&b)

@@ -7,6 +7,7 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments/answer"
+	"komi/experiments/games"
 	"komi/results"
 	"komi/stats"
 )
@@ -93,5 +94,18 @@ func (r *Result) sample() stats.Sample {
 	return s
 }
 
-// Score is A's estimated score.
-func (r *Result) Score() stats.Estimate { return stats.Score(r.sample()) }
+// audit counts the games that are new, and joins the openings that led to the same one.
+func (r *Result) audit() stats.Audit {
+	var played []stats.Played
+	for _, g := range r.Games {
+		if g.Void == "" {
+			played = append(played, stats.Played{Opening: uint64(g.Block), Hash: games.Hash(g)})
+		}
+	}
+	return stats.Distinct(played)
+}
+
+// Score is A's estimated score. Openings that led to the same game count as one.
+func (r *Result) Score() stats.Estimate {
+	return stats.Score(r.audit().Clusters.Merge(r.sample()))
+}
