@@ -229,7 +229,8 @@ func (c *Checker) arm(e *Experiment, x Choice) (arm Arm, ok bool) {
 // Refused notes that the rules of a choice do not compile. The fault is reported at the
 // option that is wrong, else at the options or at the setup.
 func (c *Checker) Refused(x Choice, err error) {
-	if !strings.HasPrefix(err.Error(), "option") {
+	var bad *variants.OptionError
+	if !errors.As(err, &bad) {
 		c.Fault(x.setupAt, "%v", err)
 		return
 	}
@@ -237,8 +238,7 @@ func (c *Checker) Refused(x Choice, err error) {
 	if len(x.text.Options) == 0 {
 		at = "options"
 	}
-	var bad *variants.OptionError
-	if errors.As(err, &bad) {
+	if bad.Option != "" {
 		if _, own := x.text.Options[bad.Option]; !own {
 			at = "options"
 		}

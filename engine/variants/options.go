@@ -51,15 +51,18 @@ func (o Option) InWords(value string) bool { return o.Says(value) != o.Name+"="+
 // "piece.R.value"; empty for a choice.
 func (o Option) Sets() string { return o.key }
 
-// An OptionError reports an option that the game does not have, or a value that the option
-// does not have.
+// An OptionError reports an option that the game does not have, a value that the option
+// does not have, or options that exclude each other.
 type OptionError struct {
-	Option string
+	Option string // "" for options that exclude each other
 	msg    string
+	err    error
 }
 
 // Error says what was read and what was expected.
 func (e *OptionError) Error() string { return "option: " + e.msg }
+
+func (e *OptionError) Unwrap() error { return e.err }
 
 // A conflict is a combination of options that makes no sense.
 type conflict struct {
@@ -148,7 +151,7 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 			if len(names) > 0 {
 				expected = "one of " + strings.Join(names, ", ") + nearest.Hint(name, names)
 			}
-			return nil, nil, &OptionError{name, fmt.Sprintf("%s has no option %s, expected %s", g.ID, tomlfile.Quote(name), expected)}
+			return nil, nil, &OptionError{Option: name, msg: fmt.Sprintf("%s has no option %s, expected %s", g.ID, tomlfile.Quote(name), expected)}
 		}
 	}
 	for _, o := range g.Options() {
@@ -167,7 +170,7 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 			}
 		} else {
 			if !slices.Contains(o.Values, v) {
-				return nil, nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s%s", o.Name, tomlfile.Quote(v), o.expects(), nearest.Hint(v, o.Values))}
+				return nil, nil, &OptionError{Option: o.Name, msg: fmt.Sprintf("%s: read %s, expected %s%s", o.Name, tomlfile.Quote(v), o.expects(), nearest.Hint(v, o.Values))}
 			}
 			values = append(values, o.overlays[v])
 		}
@@ -177,7 +180,7 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 	}
 	for _, c := range g.conflict {
 		if c.holds(chosen) {
-			return nil, nil, fmt.Errorf("option: %w: %s", errConflict, c.say)
+			return nil, nil, &OptionError{msg: fmt.Sprintf("%v: %s", errConflict, c.say), err: errConflict}
 		}
 	}
 	return values, changed, nil
@@ -207,7 +210,7 @@ func (o *Option) expects() string {
 func (o *Option) parse(text string) (*tomlfile.Node, error) {
 	v, err := strconv.ParseFloat(text, 64)
 	if err != nil || v < o.Min || v > 1e9 || v != v || o.Whole && v != float64(int64(v)) {
-		return nil, &OptionError{o.Name, fmt.Sprintf("%s: read %s, expected %s", o.Name, tomlfile.Quote(text), o.expects())}
+		return nil, &OptionError{Option: o.Name, msg: fmt.Sprintf("%s: read %s, expected %s", o.Name, tomlfile.Quote(text), o.expects())}
 	}
 	if o.Whole {
 		return &tomlfile.Node{Value: int64(v)}, nil

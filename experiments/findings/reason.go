@@ -1,12 +1,14 @@
 package findings
 
+import "komi/experiments/games"
+
 // phrases are the ends that read better in other words than the record's.
 var phrases = map[string]string{
 	"royals captured":  "capture of the royals",
 	"bikjang accepted": "accepted facing (bikjang)",
 	"two passes":       "two passes in a row",
 	"no progress":      "the no-progress rule",
-	"move limit":       "the limit on moves",
+	games.MoveLimit:    "the limit on moves",
 	"goal reached":     "reaching the goal",
 	"too few pieces":   "a lack of pieces",
 	"checks given":     "the number of checks",

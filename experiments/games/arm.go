@@ -83,7 +83,7 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.Draws = rate(games, s.drawn)
 	a.Decided = rate(games, func(g Game) bool { return g.Result != Drawn && !g.Counted() && !s.CutOff(g) })
 	a.CutOff = rate(games, s.CutOff)
-	a.LateCount = rate(games, func(g Game) bool { return g.Counted() && s.Reasons[g.reason] == moveLimit })
+	a.LateCount = rate(games, func(g Game) bool { return g.Counted() && s.Reasons[g.reason] == MoveLimit })
 	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second })
 	a.Counted = rate(games, Game.Counted)
 	drawn := Filter(games, s.drawn)
@@ -136,7 +136,7 @@ func (s *Set) use(name string, of []Game) Extra {
 }
 
 // CutOff is [Unfinished].
-func (s *Set) CutOff(g Game) bool { return s.Reasons[g.reason] == moveLimit && !g.Counted() }
+func (s *Set) CutOff(g Game) bool { return s.Reasons[g.reason] == MoveLimit && !g.Counted() }
 
 // drawn reports whether a rule made the game a draw. The limit on moves is not such a
 // rule: it hides how the game would have ended.

@@ -33,12 +33,12 @@ type Game struct {
 	Seats  [3]uint8 // by player: index into Set.Seats
 }
 
-// moveLimit is the recorded reason of a game that reached the limit on moves.
-const moveLimit = "move limit"
+// MoveLimit is the recorded reason of a game that reached the limit on moves.
+const MoveLimit = "move limit"
 
 // Unfinished reports whether the limit on moves cut a game off, so that nobody knows how it
 // would have ended. Where the rules count points at the limit, a game has ended by them.
-func Unfinished(g results.Game) bool { return g.Reason == moveLimit && g.Margin == nil }
+func Unfinished(g results.Game) bool { return g.Reason == MoveLimit && g.Margin == nil }
 
 // A Result is who got more of a two-player game.
 type Result uint8

@@ -35,7 +35,7 @@ func TestSamples(t *testing.T) {
 	if d := float64(typical.Plies) - s.All.Quantiles[2].Value; d < -3 || d > 3 {
 		t.Errorf("the typical game has %d plies, the median is %v", typical.Plies, s.All.Quantiles[2].Value)
 	}
-	if limit.Why != CutOff || limit.Index != cut || limit.Reason != moveLimit {
+	if limit.Why != CutOff || limit.Index != cut || limit.Reason != MoveLimit {
 		t.Errorf("the game cut off is %d by %q, want %d", limit.Index, limit.Reason, cut)
 	}
 }

@@ -284,7 +284,7 @@ func TestCompareNames(t *testing.T) {
 
 func TestWorstCasesBoundTheScore(t *testing.T) {
 	s := read(t, halted(fixture.Changi(60)))[0]
-	limit := slices.Index(s.Reasons, moveLimit)
+	limit := slices.Index(s.Reasons, MoveLimit)
 	all, share := s.All, s.All.CutOff.Value
 	if limit < 0 || share == 0 || all.LateCount.Value == 0 {
 		t.Fatal("the fixture has no game cut off by the limit on moves, or none counted there")

@@ -173,7 +173,7 @@ func (a *Ask) neutral(c *experiments.Checker, e *experiments.Experiment, setup s
 	if err != nil {
 		at := "points.neutral"
 		var bad *variants.OptionError
-		if errors.As(err, &bad) {
+		if errors.As(err, &bad) && bad.Option != "" {
 			at += "." + bad.Option
 		}
 		c.Fault(at, "%v", err)

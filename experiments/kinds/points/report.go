@@ -3,8 +3,8 @@ package points
 import (
 	"maps"
 	"math"
-	"strings"
 
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -263,7 +263,7 @@ func (p *Collection) setup(setup string, r *Report) SetupPoints {
 }
 
 // cutShort reports whether the limit on moves ended a game; it may be counted then.
-func cutShort(g Game) bool { return strings.HasPrefix(g.Reason, "move limit") }
+func cutShort(g Game) bool { return g.Reason == games.MoveLimit }
 
 // conduct is how the games go that a claim holds of, by points with a compensation.
 func (p *Collection) conduct(points []float64, k float64, of func(*Game) bool) Conduct {
