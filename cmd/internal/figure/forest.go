@@ -49,8 +49,12 @@ func (f forest) figure() (height vg.Length, paint func(draw.Canvas)) {
 	}
 }
 
-// span is the range of the axis: all intervals, the centre with its margin, and
-// a little air.
+// mostBehind is how far fainter intervals widen the axis on either side, as a share of what
+// the others take. Beyond that they are cut off: wide ones would leave the others no room.
+const mostBehind = 0.25
+
+// span is the range of the axis: all intervals, the fainter ones as far as there is room, the
+// centre with its margin, and a little air.
 func (f forest) span() (lo, hi float64) {
 	lo, hi = math.Inf(1), math.Inf(-1)
 	if !math.IsNaN(f.Centre) {
@@ -60,8 +64,15 @@ func (f forest) span() (lo, hi float64) {
 		if r.Known() {
 			lo, hi = math.Min(lo, r.Lo), math.Max(hi, r.Hi)
 		}
+	}
+	room := mostBehind * (hi - lo)
+	if lo >= hi { // no other interval is known
+		room = math.Inf(1)
+	}
+	least, most := lo-room, hi+room
+	for _, r := range f.Rows {
 		if r.BehindLo < r.BehindHi {
-			lo, hi = math.Min(lo, r.BehindLo), math.Max(hi, r.BehindHi)
+			lo, hi = math.Min(lo, math.Max(least, r.BehindLo)), math.Max(hi, math.Min(most, r.BehindHi))
 		}
 	}
 	switch {
@@ -86,12 +97,14 @@ func (f forest) Plot(c draw.Canvas, p *plot.Plot) {
 	for i, r := range f.Rows {
 		at := y(rowAt(i, len(f.Rows)))
 		if r.Heading != "" {
-			c.FillText(lettering(Muted, tickSize, left, middle), vg.Point{X: c.Min.X + 2, Y: at}, r.Heading)
+			heading := lettering(Muted, tickSize, left, middle)
+			rect(c, Paper, c.Min.X, at-6, c.Min.X+4+heading.Width(r.Heading), at+6) // no line goes through it
+			c.FillText(heading, vg.Point{X: c.Min.X + 2, Y: at}, r.Heading)
 			c.StrokeLine2(stroke(Rule, 1), c.Min.X, at+7, c.Max.X, at+7)
 			continue
 		}
 		if r.BehindLo < r.BehindHi {
-			c.StrokeLine2(stroke(Soft, 5), x(r.BehindLo), at, x(r.BehindHi), at)
+			c.StrokeLine2(stroke(Soft, 5), max(c.Min.X, x(r.BehindLo)), at, min(c.Max.X, x(r.BehindHi)), at)
 		}
 		tip := vg.Length(3)
 		if x(r.Hi)-x(r.Lo) < hidden {

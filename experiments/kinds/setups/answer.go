@@ -109,11 +109,46 @@ func summary(v *study) answer.Table {
 	return t
 }
 
-// ranking is the picture: every candidate with its intervals, stage by stage.
+// ranking is the picture: every candidate with its intervals, stage by stage, after the
+// finalists on a scale of their own.
 func ranking(v *study) answer.Section {
 	if !v.known && len(v.ranked) > 2 {
 		return answer.Section{}
 	}
+	id := "ranking"
+	caption := answer.Say("Every %v, the fairest of those that got farthest first. Lines are 95% intervals of what all %v together say of each one: an extreme score that rests on few games is drawn towards the others. "+
+		"So they hold for the best-looking one too.", v.Names.One, v.Names.Many)
+	if v.Players == 2 {
+		caption = append(caption, answer.Say(" The faint lines behind them rest on each one’s own games alone, and hold for all %v at every stage together; one that reaches the edge goes on.", v.Names.Many)...)
+	}
+	if v.Players > 2 {
+		caption = append(caption, answer.Say(" The distance is that of the share that is farthest from a third.")...)
+	}
+	caption = append(caption, answer.Say(" The band is where a score counts as fair.")...)
+	plate := answer.Figure{
+		ID: id, Title: "All " + v.Names.Many + " ranked", Desc: "A row for each " + v.Names.One + ", grouped by the stage that it got to: its score with its interval, beside a line at an even score and a band of the margin of fairness.",
+		Plot: v.forest(v.ranked), Caption: caption, Data: table(v),
+	}
+	parts := []answer.Part{{Figure: &plate}}
+	if final := slices.IndexFunc(v.ranked, func(r Ranked) bool { return !r.Final }); final > 0 { // they are the first
+		parts = append([]answer.Part{{Figure: &answer.Figure{
+			ID: "finalists", Title: "The finalists", Desc: "A row for each " + v.Names.One + " of the final: its score with its interval, beside a line at an even score and a band of the margin of fairness.",
+			Plot: v.forest(v.ranked[:final]), Caption: answer.Say("The %v of the final, on a scale of their own. The next picture says what is drawn.", v.Names.Many),
+			Data: finalistsOf(table(v), final),
+		}}}, parts...)
+	}
+	return answer.Section{ID: id, Title: "All " + v.Names.Many + " ranked", Parts: append(parts, handicapTable(v)...)}
+}
+
+// finalistsOf is the table of all candidates, cut after the finalists.
+func finalistsOf(t answer.Table, n int) answer.Table {
+	t.Caption, t.Rows = "The finalists, with 95% intervals", t.Rows[:n]
+	return t
+}
+
+// forest draws candidates, in the order given, each stage under its name; finalists alone
+// need none.
+func (v *study) forest(list []Ranked) answer.Forest {
 	f := answer.Forest{XLabel: "first player’s score", Ticks: answer.PercentTicks, Centre: v.Even, Margin: v.Course.Margin}
 	shown := func(r Ranked) (stats.Estimate, stats.Estimate) { return r.Shrunk[0], r.Corrected[0] }
 	if v.Players > 2 {
@@ -126,11 +161,11 @@ func ranking(v *study) answer.Section {
 	}
 	group := -1
 	marks := map[answer.Mark]bool{}
-	for _, r := range v.ranked {
-		if r.group() != group {
-			group = r.group()
+	for _, r := range list {
+		if r.group() != group && !list[len(list)-1].Final {
 			f.Rows = append(f.Rows, answer.Row{Heading: v.heading(r)})
 		}
+		group = r.group()
 		_, _, mark := v.verdict(r)
 		marks[mark] = true
 		e, raw := shown(r)
@@ -154,21 +189,7 @@ func ranking(v *study) answer.Section {
 			f.Keys = append(f.Keys, k)
 		}
 	}
-	id := "ranking"
-	caption := answer.Say("Every %v, the fairest of those that got farthest first. Lines are 95% intervals of what all %v together say of each one: an extreme score that rests on few games is drawn towards the others. "+
-		"So they hold for the best-looking one too.", v.Names.One, v.Names.Many)
-	if v.Players == 2 {
-		caption = append(caption, answer.Say(" The faint lines behind them rest on each one’s own games alone, and hold for all %v at every stage together.", v.Names.Many)...)
-	}
-	if v.Players > 2 {
-		caption = append(caption, answer.Say(" The distance is that of the share that is farthest from a third.")...)
-	}
-	caption = append(caption, answer.Say(" The band is where a score counts as fair.")...)
-	plate := answer.Figure{
-		ID: id, Title: "All " + v.Names.Many + " ranked", Desc: "A row for each " + v.Names.One + ", grouped by the stage that it got to: its score with its interval, beside a line at an even score and a band of the margin of fairness.",
-		Plot: f, Caption: caption, Data: table(v),
-	}
-	return answer.Section{ID: id, Title: "All " + v.Names.Many + " ranked", Parts: append([]answer.Part{{Figure: &plate}}, handicapTable(v)...)}
+	return f
 }
 
 // handicapTable says what the handicaps are that candidates are called by.
