@@ -39,6 +39,14 @@ func (v *View) Warnings() []answer.Sentence {
 	if a := v.Audit; a.Games > 0 && float64(a.Distinct) < 0.99*float64(a.Games) {
 		out = append(out, answer.Say("Only %v of %v games are new; the others repeat an earlier game move for move. Openings that led to the same game count as one opening.", a.Distinct, a.Games))
 	}
+	blocks := v.All.Score.Blocks
+	if n := v.Beginnings; n > 0 && blocks >= stats.MinBlocks && 2*n <= blocks {
+		few := answer.Say("Of %v openings only %v differ: what the games say holds for these alone", answer.Count(blocks), answer.InWords(n))
+		if n == 1 {
+			few = answer.Say("All %v openings are the same one: what the games say holds for it alone", answer.Count(blocks))
+		}
+		out = append(out, append(few, answer.Say(", and intervals tell no more than how chance in the play scatters.")...))
+	}
 	if cut := v.All.CutOff; cut.Value > worthTelling {
 		share := answer.Say("%v of games were cut off by the limit on moves%v.", answer.Estimate(cut, answer.Share), v.CutWhere)
 		if !cut.OK() {

@@ -35,6 +35,17 @@ func TestUnopened(t *testing.T) {
 	}
 }
 
+// Many pairs from one opening tell of that opening alone.
+func TestOneOpening(t *testing.T) {
+	v := Look(readRun(t, fixture.Changi(20)))
+	for n, want := range map[int]string{1: "All 120 openings are the same one: what the games say holds for it alone", 6: "Of 120 openings only six differ: what the games say holds for these alone", 100: ""} {
+		v.Beginnings = n
+		if got := said(v.Warnings()); want == "" && strings.Contains(got, "openings") || !strings.Contains(got, want) {
+			t.Errorf("%d ways to begin: warned %q, want in it %q", n, got, want)
+		}
+	}
+}
+
 // A share that so few games do not tell is told as a number of games.
 func TestFewCutOff(t *testing.T) {
 	run := fixture.Changi(3)

@@ -43,6 +43,8 @@ type Set struct {
 	All     *Arm     // every game together
 	Audit   stats.Audit
 	Keys    []Keys
+	// Beginnings is how many different starts and openings the games have, whatever the arm.
+	Beginnings int
 	// Samples are games to be looked at, in the order of Why.
 	Samples []Sample
 	// Tables are those that a set was made of, by name; nil for a set of run files. They
@@ -57,6 +59,7 @@ type Set struct {
 	extra   map[string][]float32 // further counts, an entry a game
 	keys    [len(results.KeyPlies)]map[uint64]bool
 	reached [len(results.KeyPlies)]int
+	begun   map[uint64]bool // beginnings, by digest
 }
 
 // Keys says how many different positions games reached after a number of plies.
@@ -65,7 +68,7 @@ type Keys struct {
 }
 
 func newSet(run results.Run, margin float64) *Set {
-	s := &Set{Run: run, Margin: margin, arms: map[string]int{}, reasons: map[string]int{}, extra: map[string][]float32{}}
+	s := &Set{Run: run, Margin: margin, arms: map[string]int{}, reasons: map[string]int{}, extra: map[string][]float32{}, begun: map[uint64]bool{}}
 	for i := range s.keys {
 		s.keys[i] = map[uint64]bool{}
 	}
@@ -130,9 +133,12 @@ func (s *Set) Extras(prefix string) []string {
 	return out
 }
 
-// see notes the positions that the game passed. The last hash is that of the
-// end, so it is not one of them.
+// see notes how the game began, and the positions that it passed. The last hash is that of
+// the end, so it is not one of them.
 func (s *Set) see(g results.Game) {
+	opening := strings.SplitN(g.Moves, " ", g.Opening+1) // the rest of the moves is the last of these
+	opening = opening[:min(len(opening), g.Opening)]
+	s.begun[digest(append([]string{g.Variant, g.Setup, g.Options, g.Start}, opening...)...)] = true
 	for i, plies := range results.KeyPlies {
 		if g.Plies >= plies && i < len(g.Hashes)-1 {
 			s.keys[i][g.Hashes[i]] = true
@@ -171,6 +177,7 @@ func (s *Set) finish() {
 		}
 		s.keys[i] = nil
 	}
+	s.Beginnings, s.begun = len(s.begun), nil
 	played := make([]stats.Played, len(s.Games))
 	for i, g := range s.Games {
 		played[i] = stats.Played{Opening: g.Block, Hash: g.Hash}

@@ -356,3 +356,20 @@ func TestResultOf(t *testing.T) {
 		}
 	}
 }
+
+// Games that begin alike are one beginning, however they go on.
+func TestBeginnings(t *testing.T) {
+	s := newSet(results.Run{}, 0.02)
+	for i, c := range []struct {
+		setup, moves string
+		opening      int
+	}{{"1", "a b c d", 2}, {"1", "a b d c", 2}, {"1", "a b", 2}, {"1", "a c b", 2}, {"2", "a b c", 2}, {"1", "", 0}, {"1", "a", 0}, {"1", "b =7", 0}} {
+		g := results.Game{Index: i, Block: int64(i), Arm: "x", Setup: c.setup, Opening: c.opening, Moves: c.moves, Whole: 6, Shares: []int{6, 0}, Seats: []string{"A", "B"}}
+		if err := s.add([]results.Game{g}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if s.finish(); s.Beginnings != 4 {
+		t.Errorf("%d beginnings, want a b, a c, a b in setup 2, and none", s.Beginnings)
+	}
+}
