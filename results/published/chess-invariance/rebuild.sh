@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-13: selfplay run chess-invariance-quick
+# Played by version komi-18: selfplay run chess-invariance-quick
 mkdir "$work/chess-invariance-quick"
 cat > "$work/chess-invariance-quick.toml" <<'END OF THE EXPERIMENT'
 # Do the values of chess pieces depend on the strength of play? This is a short
@@ -24,8 +24,8 @@ cat > "$work/chess-invariance-quick.toml" <<'END OF THE EXPERIMENT'
 # by how many per cent each value changes with a doubling of the budget, with
 # intervals, and whether that is shown to be less than 1%. So few games measure a
 # change only to about 4 to 7% a doubling. They can show large changes; they cannot
-# show that there is none. With much less than 250 nodes a pawn decides too little: no
-# value was bounded at 64.
+# show that there is none. With few nodes a pawn decides too little: no value was
+# bounded at 64, nor at 250 in the published run.
 format = 1
 name = "chess-invariance-quick"
 kind = "values"

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-13: selfplay run chess-values
+# Played by version komi-18: selfplay run chess-values
 mkdir "$work/chess-values"
 cat > "$work/chess-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of chess worth?

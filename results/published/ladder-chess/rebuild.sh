@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-13: selfplay run ladder --game chess
+# Played by version komi-18: selfplay run ladder --game chess
 mkdir "$work/ladder-chess"
 cat > "$work/ladder-chess.toml" <<'END OF THE EXPERIMENT'
 # What is twice the budget worth?
