@@ -72,7 +72,7 @@ func TestVersionOfAGame(t *testing.T) {
 	for _, x := range []struct {
 		e    *Experiment
 		want string
-	}{{changi, "komi-10"}, {chess, "komi-13"}, {altered, "komi-12"}} {
+	}{{changi, "komi-10"}, {chess, "komi-18"}, {altered, "komi-12"}} {
 		if got := x.e.Version(); got != x.want {
 			t.Errorf("%s is played by %s, want %s", x.e.Game.Name, got, x.want)
 		}

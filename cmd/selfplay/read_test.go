@@ -200,8 +200,11 @@ func TestRuns(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, stdout)
 		}
 	}
-	if stdout, _, err := selfplay("runs", "--out", filepath.Join(folder, "none")); err != nil || !strings.Contains(stdout, "no runs in") {
-		t.Errorf("no folder: %v\n%s", err, stdout)
+	if _, _, err := selfplay("runs", "--out", filepath.Join(folder, "none")); err == nil || !strings.Contains(err.Error(), "none: no such file") {
+		t.Errorf("no folder: %v", err)
+	}
+	if stdout, _, err := selfplay("runs", "--out", t.TempDir()); err != nil || !strings.Contains(stdout, "no runs in") {
+		t.Errorf("an empty folder: %v\n%s", err, stdout)
 	}
 	if _, _, err := selfplay("runs", "--out", path); err == nil {
 		t.Error("a file instead of a folder is no error")

@@ -36,7 +36,8 @@ func TestSimulateInTheUnitTold(t *testing.T) {
 	}
 }
 
-// smallValues writes an experiment about values in pawns, and returns its file.
+// smallValues writes an experiment about values in pawns, and returns its file. Its players go
+// by the formula, so that its games stay the same when networks learn more.
 func smallValues(t *testing.T, dir, arms string) string {
 	file := filepath.Join(dir, "small.toml")
 	text := `format = 1
@@ -45,7 +46,7 @@ kind = "values"
 about = "What is a rook worth to players who hardly look ahead?"
 game = "chess"
 openings.plies = 2
-budget.nodes = 20
+budget = { nodes = 20, weights = "formula" }
 games = { pairs = 12, seed = 6 }
 values = { unit = "P", arms = [` + arms + `] }
 `
