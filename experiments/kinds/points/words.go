@@ -328,7 +328,7 @@ func inUse(r *Report) []answer.Sentence {
 	if len(each) == 0 {
 		return nil
 	}
-	verdict := "That is not to say that other points judge worse."
+	verdict := "Points that were known before are not shown to judge worse."
 	switch {
 	case better > 0:
 		verdict = "Points that were known before are shown to judge better."
