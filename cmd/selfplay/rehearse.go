@@ -38,60 +38,43 @@ type rehearsedShape struct {
 	rates      []rehearsal.Rate
 }
 
-// simulateKind rehearses an experiment, or the experiment of a run, of a kind that can be
-// rehearsed; false if the argument is none.
-func simulateKind(cmd *cobra.Command, ref string, f simulateFlags) (bool, error) {
-	var e *experiments.Experiment
+// simulateKind rehearses an experiment, or the experiment of a run, of a kind that says how.
+func simulateKind(cmd *cobra.Command, x *subject, f simulateFlags) error {
 	a := rehearsal.Assumed{Draws: f.draws, Luck: f.alike, Spread: f.scatter, Margin: page.Margin}
-	of := "assumed"
-	if isRun(ref) {
-		s, err := gamesOf(cmd.Context(), ref)
-		if err != nil {
-			return false, nil // the values say what is wrong
-		}
-		defer s.Close()
-		if kinds.Named(s.Run.Kind).Rehearse == nil {
-			return false, nil
-		}
+	e, of := x.experiment, "assumed"
+	if s := x.run; s != nil {
+		var err error
 		if e, err = kinds.Asked().Recreate(s.Run); err != nil {
-			return true, fmt.Errorf("simulate: %w", err)
+			return err
 		}
 		if len(s.Games) == 0 {
-			return true, fmt.Errorf("simulate: %s: read no game, expected some that say how alike games are", ref)
+			return fmt.Errorf("%s: read no game, expected some that say how alike games are", x.ref)
 		}
-		a.Draws, a.Luck, of = s.All.Draws.Value, s.Luck(), "as in the run"
+		// A game that was cut off counts a half, as a draw does.
+		a.Draws, a.Luck, of = s.All.Draws.Value+s.All.CutOff.Value, s.Luck(), "as in the run"
 		if suppose := kinds.Named(s.Run.Kind).Suppose; suppose != nil {
 			if err := suppose(cmd.Context(), s, &a); err != nil {
-				return true, fmt.Errorf("simulate: %s: %w", ref, err)
+				return fmt.Errorf("%s: %w", x.ref, err)
 			}
 		}
-	} else {
-		var err error
-		if e, err = kinds.Asked().Load(ref); err != nil {
-			return false, nil // likewise
-		}
-	}
-	kind := kinds.Named(e.Kind)
-	if kind.Rehearse == nil {
-		return false, nil
 	}
 	if a.Spread > 0.2 {
-		return true, fmt.Errorf("simulate: read --scatter %v, expected scores at most 0.2 apart", a.Spread)
+		return fmt.Errorf("read --scatter %v, expected scores at most 0.2 apart", a.Spread)
 	}
 	if a.Spread == 0 && a.Unit == 0 {
 		a.Spread = usualSpread
 	}
-	c, err := rehearse(cmd.Context(), e, kind.Rehearse, a, f)
+	c, err := rehearse(cmd.Context(), e, kinds.Named(e.Kind).Rehearse, a, f)
 	if err != nil {
-		return true, fmt.Errorf("simulate: %w", err)
+		return err
 	}
 	c.of = of
 	w := cmd.OutOrStdout()
 	fmt.Fprintln(w, terminal.Section(c.section(), terminal.Columns(w)))
 	if !c.right() {
-		return true, errReported
+		return errReported
 	}
-	return true, nil
+	return nil
 }
 
 // rehearse makes the replicates.

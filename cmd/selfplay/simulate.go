@@ -109,26 +109,20 @@ interval holds, and how often the page says something wrong.`,
 					}
 				}
 			}
-			if done, err := simulateKind(cmd, args[0], f); done {
-				return err
-			}
-			truths, err := truthsOf(cmd.Context(), args[0], f)
+			x, err := subjectOf(cmd.Context(), args[0])
 			if err != nil {
 				return fmt.Errorf("simulate: %w", err)
 			}
-			right, w := true, cmd.OutOrStdout()
-			for _, t := range truths {
-				c, err := t.study(f)
-				if err != nil {
-					return fmt.Errorf("simulate: %w", err)
-				}
-				fmt.Fprintln(w, terminal.Section(c.section(), terminal.Columns(w)))
-				right = right && c.right()
+			defer x.close()
+			simulate := simulateValues
+			if kinds.Named(x.kind()).Rehearse != nil {
+				simulate = simulateKind
 			}
-			if !right {
-				return errReported
+			err = simulate(cmd, x, f)
+			if err != nil && !errors.Is(err, errReported) {
+				return fmt.Errorf("simulate: %w", err)
 			}
-			return nil
+			return err
 		}),
 	}
 	c.Flags().IntVar(&f.replicates, "replicates", 500, "number of times the games are drawn and fitted")
@@ -188,17 +182,66 @@ func isFolder(ref string) bool {
 	return err == nil && info.IsDir() && !slices.Contains(experiments.Names(), ref)
 }
 
-// truthsOf are the truths to simulate, of a run or of an experiment that was not played
-// yet: one for each army whose pieces have a unit of their own.
-func truthsOf(ctx context.Context, ref string, f simulateFlags) ([]simulated, error) {
+// A subject is what is rehearsed: a run, or an experiment that was not played yet.
+type subject struct {
+	ref        string
+	run        *counting.Set           // nil for an experiment
+	experiment *experiments.Experiment // nil for a run
+}
+
+func subjectOf(ctx context.Context, ref string) (*subject, error) {
+	x := &subject{ref: ref}
+	var err error
 	if isRun(ref) {
-		return fittedTruths(ctx, ref)
+		x.run, err = gamesOf(ctx, ref)
+	} else {
+		x.experiment, err = kinds.Asked().Load(ref)
 	}
-	e, err := kinds.Asked().Load(ref)
+	return x, err
+}
+
+func (x *subject) kind() string {
+	if x.run != nil {
+		return x.run.Run.Kind
+	}
+	return x.experiment.Kind
+}
+
+func (x *subject) close() {
+	if x.run != nil {
+		x.run.Close()
+	}
+}
+
+// simulateValues draws the games of an experiment on values again, from each of its truths: one
+// for each army whose pieces have a unit of their own.
+func simulateValues(cmd *cobra.Command, x *subject, f simulateFlags) error {
+	if x.kind() != values.Kind.Name {
+		return fmt.Errorf("read an experiment of the kind %q, expected a kind that this program can rehearse", x.kind())
+	}
+	var truths []simulated
+	var err error
+	if x.run != nil {
+		truths, err = fittedTruths(cmd.Context(), x.run)
+	} else {
+		truths, err = assumedTruths(x.experiment, f)
+	}
 	if err != nil {
-		return nil, err
+		return err
 	}
-	return assumedTruths(e, f)
+	right, w := true, cmd.OutOrStdout()
+	for _, t := range truths {
+		c, err := t.study(f)
+		if err != nil {
+			return err
+		}
+		fmt.Fprintln(w, terminal.Section(c.section(), terminal.Columns(w)))
+		right = right && c.right()
+	}
+	if !right {
+		return errReported
+	}
+	return nil
 }
 
 // gamesOf reads the games of a run: its file, or the table of games that is published of it,
@@ -244,15 +287,7 @@ func gamesOf(ctx context.Context, ref string) (*counting.Set, error) {
 }
 
 // fittedTruths are what the games of a run say, at its largest budget.
-func fittedTruths(ctx context.Context, path string) ([]simulated, error) {
-	s, err := gamesOf(ctx, path)
-	if err != nil {
-		return nil, err
-	}
-	defer s.Close()
-	if err := wantsValues(s.Run.Kind); err != nil {
-		return nil, err
-	}
+func fittedTruths(ctx context.Context, s *counting.Set) ([]simulated, error) {
 	v, err := values.Collect(s.Run, s.Records(ctx))
 	if err != nil {
 		return nil, err
@@ -300,18 +335,8 @@ func scatterText(tau, unit float64, name string) string {
 	return fmt.Sprintf("%.2f %s", tau/unit, name)
 }
 
-func wantsValues(kind string) error {
-	if kind != values.Kind.Name {
-		return fmt.Errorf("read an experiment of the kind %q, expected a kind that this program can rehearse", kind)
-	}
-	return nil
-}
-
 // assumedTruths are what the pieces of an experiment are thought to be worth.
 func assumedTruths(e *experiments.Experiment, f simulateFlags) ([]simulated, error) {
-	if err := wantsValues(e.Kind); err != nil {
-		return nil, err
-	}
 	if e.Arms[0].Rules.Players() != 2 {
 		return nil, errors.New("read a game of more than two players, expected a run of it: play it first")
 	}

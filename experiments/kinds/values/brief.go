@@ -45,8 +45,11 @@ func Brief(run results.Run, games iter.Seq2[results.Game, error]) (answer.Sectio
 		if tau := l.inUnits(l.Scatter.Tau); tau.OK() {
 			s.Say("Arms scatter beyond chance by %v. The intervals include that.", answer.Estimate(tau, stats.Format{Scale: 1, Digits: 2, Unit: " " + l.Armies[0].Unit}))
 		}
+		if l.Usual.OK() {
+			s.Say("Moving first scores %v between the usual armies.", answer.Estimate(l.Usual, stats.Percent(1)))
+		}
 		if l.First.OK() {
-			s.Say("Moving first, between equal armies, scores %v.", answer.Estimate(l.First, stats.Percent(1)))
+			s.Say("Moving first scores %v where pieces are missing, apart from their worth.", answer.Estimate(l.First, stats.Percent(1)))
 		}
 	}
 	return s, nil

@@ -62,7 +62,10 @@ type Level struct {
 	Scatter  stats.ArmSpread
 	Armies   []Army
 	FirstElo stats.Estimate // the first move in rating points; not in a game of several players
-	First    stats.Estimate // the score of the first player between equal armies
+	// First is the score of the first player where armies are taken to be equal, by the fit to
+	// games between unequal ones; Usual that in games between the usual armies, which the fit
+	// leaves out. Armies that lack something can profit more, or less, by moving first.
+	First, Usual stats.Estimate
 	// Tests of the model: agreement of the arms, terms beyond a sum of values
 	// (see [pairTerm], [bulkTerm], [levellingTerm]), the shape of the link, other links, and parts of the data.
 	Arms      stats.Transitivity
@@ -193,6 +196,7 @@ func (v *Collection) level(budget int64, seed uint64, deep depth) (Level, error)
 		l.FirstElo = f.Elo(i)
 		l.First = f.Predict(f.Unit(i))
 	}
+	l.Usual = v.usual(budget)
 	l.DesignEffect = l.Fit.DesignEffect(slices.Index(f.Terms, l.Armies[0].Unit))
 	return l, nil
 }

@@ -311,6 +311,27 @@ func (r rowKey) ordinary(columns []string) bool {
 	return r.move != 0 && !slices.ContainsFunc(columns, func(c string) bool { return r.counts[c] != 0 })
 }
 
+// usual is the score of the first player in games of a budget between the usual armies; unknown
+// without any.
+func (v *Collection) usual(budget int64) stats.Estimate {
+	columns := v.Columns()
+	var openings []uint64
+	var scores []float64
+	for _, g := range v.games {
+		r := v.rows[g.row]
+		if r.budget != budget || !r.ordinary(columns) {
+			continue
+		}
+		first := float64(g.y)
+		if r.move < 0 {
+			first = 1 - first
+		}
+		openings, scores = append(openings, g.opening), append(scores, first)
+	}
+	s, _ := stats.Group(openings, scores) // as many of both, and every score is one
+	return stats.Score(s)
+}
+
 // pair is 1 if the side has two or more of a piece and the other has not, -1 for the
 // reverse.
 func (r rowKey) pair(letter string) float64 {

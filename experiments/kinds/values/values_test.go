@@ -405,3 +405,45 @@ func TestUnlikeArmies(t *testing.T) {
 		}
 	}
 }
+
+// What moving first scores between the usual armies is read off their games alone, whoever
+// holds their arm, and does not touch the fit; without such games it is not known.
+func TestUsualArmies(t *testing.T) {
+	v, err := New(results.Run{Config: config})
+	if err != nil {
+		t.Fatal(err)
+	}
+	games := played(150, 3)
+	for _, g := range games {
+		if err := v.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	before, err := v.Answer(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if before.Levels[0].Usual.OK() {
+		t.Errorf("without a game between the usual armies moving first scores %v", before.Levels[0].Usual)
+	}
+	for i := range 40 { // the first player wins three of four
+		shares := []int{6, 0}
+		if i%4 == 1 {
+			shares = []int{0, 6}
+		}
+		g := results.Game{
+			Index: len(games) + i, Block: int64(len(games) + i/2), Arm: "as usual", Variant: "v", Setup: "s", Seats: []string{"A", "B"},
+			Shares: shares, Whole: 6, Reason: "checkmate", Start: "rnnr/pppp/4/4/PPPP/RNNR w - 0 1", Nodes: 1000,
+		}
+		if err := v.Add(g); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e, err := v.Answer(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if l := e.Levels[0]; l.Usual.Value != 0.75 || l.Usual.Blocks != 20 || l.First.Value != before.Levels[0].First.Value {
+		t.Errorf("moving first scores %v, want 75%% from 20 openings; with pieces missing %v, before %v", l.Usual, l.First, before.Levels[0].First)
+	}
+}

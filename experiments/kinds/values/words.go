@@ -182,18 +182,30 @@ func listed(w *Worths, a Army) answer.Sentence {
 func unitWorth(w *Worths, l Level) answer.Sentence {
 	a := l.Armies[0]
 	out := answer.Say("Between these players the side that is one %v ahead scores %v", w.names.piece(a.Unit), answer.Estimate(a.UnitOdds, answer.Share))
-	between := "between equal armies"
-	if len(w.Unlike()) > 0 {
-		between = "with the army that does"
-	}
-	if l.First.OK() {
-		out = append(out, answer.Say("; moving first, %v, scores %v", between, answer.Estimate(l.First, answer.Share))...)
-	}
+	out = append(out, firstMover(w, l)...)
 	if a.weak() {
 		out = append(out, answer.Say(". That is too little to divide by: values in %v are hardly known.", w.names.many(a.Unit))...)
 		return answer.Join(out, sharesKnown(w))
 	}
 	return append(out, answer.Say(".")...)
+}
+
+// firstMover tells what moving first scores, as the end of a sentence.
+func firstMover(w *Worths, l Level) answer.Sentence {
+	const missing = "where pieces are missing, apart from their worth"
+	who := "moving first"
+	if len(w.Unlike()) > 0 {
+		who += ", with the army that does,"
+	}
+	switch {
+	case l.Usual.OK() && l.First.OK():
+		return answer.Say("; %v scores %v between the usual armies, and %v %v", who, answer.Estimate(l.Usual, answer.Share), answer.Estimate(l.First, answer.Share), missing)
+	case l.Usual.OK():
+		return answer.Say("; %v scores %v between the usual armies", who, answer.Estimate(l.Usual, answer.Share))
+	case l.First.OK():
+		return answer.Say("; %v scores %v %v", who, answer.Estimate(l.First, answer.Share), missing)
+	}
+	return nil
 }
 
 // sharesKnown tells the shares of an army where they are known.
