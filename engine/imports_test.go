@@ -29,6 +29,7 @@ var allowed = map[string][]string{
 	"engine":          {"engine/board", "engine/betza"},
 	"engine/variants": {"engine", "engine/nearest", "engine/tomlfile"},
 	"engine/diagram":  {"engine", "engine/board"},
+	"engine/prose":    {"engine", "engine/betza"},
 	"engine/eval":     {"engine", "engine/board", "engine/eval/nnue", "engine/tomlfile"},
 	"engine/search":   {"engine", "engine/board", "engine/eval", "engine/nearest"},
 	"engine/train":    {"engine", "engine/eval", "engine/eval/nnue", "engine/play", "engine/search"},
@@ -47,11 +48,11 @@ var allowed = map[string][]string{
 	"experiments/kinds/points": {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/rehearsal", "experiments/kinds/values"}, // points are made of values
 
 	"experiments/document":  {},
-	"experiments/answer":    {"engine", "stats"},
+	"experiments/answer":    {"engine", "engine/prose", "stats"},
 	"experiments/answer/":   {"experiments/answer"},
 	"experiments/rulebook":  {"engine", "engine/variants", "results"},
 	"experiments/games":     {"results", "results/flat", "stats", "experiments/document"},
-	"experiments/findings":  {"engine", "engine/betza", "engine/eval", "engine/variants", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
+	"experiments/findings":  {"engine", "engine/betza", "engine/eval", "engine/prose", "engine/variants", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/rulebook"},
 	"experiments/rehearsal": {"engine/variants", "experiments", "experiments/document", "experiments/games", "results", "stats"},
 	"experiments/kinds":     {"experiments", "experiments/rehearsal", "results", "results/flat", "experiments/answer", "experiments/findings", "experiments/games", "experiments/kinds/"},
 	"experiments/kinds/":    {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/rehearsal"},
@@ -60,7 +61,7 @@ var allowed = map[string][]string{
 
 	"cmd/selfplay":                    {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/", "cmd/internal/"},
 	"cmd/selfplay/":                   {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
-	"cmd/selfplay/internal/webplay":   {"engine", "engine/variants", "engine/diagram", "engine/eval", "engine/search"},
+	"cmd/selfplay/internal/webplay":   {"engine", "engine/variants", "engine/diagram", "engine/eval", "engine/prose", "engine/search"},
 	"cmd/selfplay/internal/webengine": {"cmd/selfplay/internal/webplay"},
 	"cmd/selfplay/internal/webpage":   {"cmd/selfplay/internal/webplay"},
 

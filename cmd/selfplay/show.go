@@ -4,15 +4,14 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/raster"
 	"komi/engine"
-	"komi/engine/betza"
 	"komi/engine/diagram"
+	"komi/engine/prose"
 	"komi/results/outfile"
 )
 
@@ -77,10 +76,7 @@ a file that extends the game.` + gameHelp,
 			}
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
-			describePieces(w, p.Rules())
-			describeZones(w, p.Rules())
-			describeBesides(w, p.Rules())
-			describeEnds(w, p.Rules())
+			tell(w, p.Rules())
 			for _, d := range drawings {
 				if !cmd.Flags().Changed(d.flag) {
 					continue
@@ -104,80 +100,27 @@ a file that extends the game.` + gameHelp,
 	return c
 }
 
-// describePieces lists every kind of piece with its clauses.
-func describePieces(w io.Writer, r *engine.Rules) {
-	named := mateClauses(r.Spec())
-	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
-		piece := r.Spec().Pieces[k-1]
-		head := fmt.Sprintf("%-2s %s", piece.Letter, piece.Name)
-		if piece.Symbol != "" && piece.Symbol != piece.Letter {
-			head += " " + piece.Symbol
-		}
-		if piece.Royal {
-			head += ", royal"
-		}
-		if piece.Value != 0 && r.Spec().Points != nil {
-			head += fmt.Sprintf(", %v point", piece.Value)
-			if piece.Value != 1 {
-				head += "s"
-			}
-		}
-		head = strings.Join(append([]string{head}, pieceNotes(&piece)...), ", ")
-		fmt.Fprintln(w, head)
-		for i := range piece.Clause {
-			c := &piece.Clause[i]
-			text := clauseText(c)
-			if slices.Contains(named, c.Name) {
-				text += fmt.Sprintf(" (%s)", c.Name)
-			}
-			fmt.Fprintf(w, "     %s\n", text)
+// tell writes the rules in words.
+func tell(w io.Writer, r *engine.Rules) {
+	section := func(head string, lines []string) {
+		if len(lines) > 0 {
+			fmt.Fprintf(w, "\n%s\n     %s\n", head, strings.Join(lines, "\n     "))
 		}
 	}
-}
-
-// clauseText describes a way of moving in one line.
-func clauseText(c *engine.ClauseSpec) string {
-	parts := []string{c.Move}
-	if words := betza.Words(c.Move); words != "" {
-		parts[0] += ": " + words
-	}
-	add := func(format, value string) {
-		if value != "" {
-			parts = append(parts, fmt.Sprintf(format, value))
+	for _, p := range prose.Pieces(r) {
+		fmt.Fprintln(w, p.Head)
+		for _, way := range p.Ways {
+			fmt.Fprintf(w, "     %s\n", way)
 		}
 	}
-	add("along %s", c.Along)
-	add("from %s", c.From)
-	add("to %s", c.To)
-	add("takes %s", c.Takes)
-	add("neither leaps nor takes %s", c.Spares)
-	add("pieces of %s", c.Owners)
-	switch c.Capture {
-	case engine.ToHand:
-		add("%s", "captures to hand")
-	case engine.Rifle:
-		add("%s", "captures without moving")
+	section("Zones and lines, from the side of "+r.PlayerName(0), prose.Zones(r))
+	section("Besides", prose.Game(r))
+	var ends []string
+	for _, e := range prose.Ends(r) {
+		ends = append(ends, e.What+": "+e.Means)
 	}
-	switch c.EP {
-	case engine.EPPass:
-		add("%s", "can be taken in passing")
-	case engine.EPTake:
-		add("%s", "takes in passing")
-	case engine.EPAlso:
-		add("%s", "takes in passing besides")
+	if !prose.Limited(r) {
+		ends = append(ends, "Nothing else ends it: neither repetition nor no_progress nor max_plies.")
 	}
-	if c.Unmoved {
-		add("%s", "if it never moved")
-	}
-	if c.Least > 1 {
-		add("%s steps or more", fmt.Sprint(c.Least))
-	}
-	if c.Over {
-		add("%s", "over occupied squares only")
-	}
-	for i := range c.Cross {
-		parts = append(parts, crossText(&c.Cross[i]))
-	}
-	parts = append(parts, clauseNotes(c)...)
-	return strings.Join(parts, ", ")
+	section("The game ends with", ends)
 }

@@ -2,10 +2,10 @@ package answer
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"unicode/utf8"
 
+	"komi/engine/prose"
 	"komi/stats"
 )
 
@@ -89,17 +89,7 @@ func Estimate(e stats.Estimate, f stats.Format) Span { return Span{Minus(e.Text(
 func From(e stats.Estimate) string { return "from " + Plural(e.Blocks, "opening") }
 
 // Count writes a whole number with its thousands parted: 12,345.
-func Count(n int) string {
-	digits := strconv.Itoa(n)
-	sign := ""
-	if n < 0 {
-		sign, digits = "−", digits[1:]
-	}
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return sign + digits
-}
+func Count(n int) string { return prose.Count(n) }
 
 // Minus sets minus signs instead of hyphens before numbers: "−0.4 (−1 to 2)".
 func Minus(s string) string {
@@ -111,15 +101,7 @@ func Minus(s string) string {
 }
 
 // Plural writes a count with its noun: "1 game", "2 games", "3 batches".
-func Plural(n int, one string) string {
-	switch {
-	case n == 1:
-		return "1 " + one
-	case strings.HasSuffix(one, "ch"):
-		one += "e"
-	}
-	return Count(n) + " " + one + "s"
-}
+func Plural(n int, one string) string { return prose.Plural(n, one) }
 
 // Article is the indefinite article before a word, "an" before a vowel.
 func Article(word string) string {

@@ -2,7 +2,6 @@ package findings
 
 import (
 	"cmp"
-	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/prose"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/document"
@@ -37,73 +37,15 @@ func (v *View) inForce() []answer.Fact {
 			out = append(out, answer.Fact{Name: name, Cell: answer.Word(strings.Join(texts, "; or: "))})
 		}
 	}
-	add("points", pointsText)
-	add("compensation", compensationText)
-	add("limits", limitsText)
+	add("points", prose.Points)
+	add("compensation", prose.Compensation)
+	add("limits", prose.Limits)
 	add("options", v.optionsText)
 	return append(out, answer.Fact{Name: "players", Cell: answer.Word(v.players())})
 }
 
 // mostVersions is how many versions of a rule are told side by side.
 const mostVersions = 3
-
-// pointsText says what pieces count where games are counted.
-func pointsText(r *engine.Rules) string {
-	if r.Spec().Points == nil {
-		return "games are not counted"
-	}
-	var each []string
-	seen := map[engine.Kind]bool{}
-	p := r.New()
-	for _, sq := range p.Occupied().Squares() {
-		if k := p.At(sq).Kind(); !seen[k] && !r.IsRoyal(k) {
-			seen[k] = true
-			each = append(each, fmt.Sprintf("%s %s", r.KindName(k), answer.Fixed(r.Value(k), digits(r.Value(k)))))
-		}
-	}
-	if spare := r.Spec().Points.SpareRoyal; spare > 0 && (p.Royals(0) > 1 || p.Royals(1) > 1) {
-		each = append(each, "spare royal "+answer.Fixed(spare, digits(spare)))
-	}
-	return strings.Join(each, ", ")
-}
-
-// digits is how many digits after the point a number of points needs.
-func digits(v float64) int {
-	if v == float64(int(v)) {
-		return 0
-	}
-	return 1
-}
-
-// compensationText says what the player who moves last gets.
-func compensationText(r *engine.Rules) string {
-	switch points := r.Spec().Points; {
-	case points == nil || points.Deom == 0:
-		return "none"
-	default:
-		return fmt.Sprintf("%s points for %s", answer.Fixed(points.Deom, digits(points.Deom)), r.PlayerName(engine.Player(r.Players()-1)))
-	}
-}
-
-// limitsText says when a game ends that nobody wins.
-func limitsText(r *engine.Rules) string {
-	e := r.Spec().Ending
-	var each []string
-	for _, limit := range []struct {
-		n    int
-		text string
-	}{
-		{e.Repetition, "occurrence %d of a position"}, {e.NoProgress, "%d plies without progress"}, {e.MaxPlies, "%d plies in all"},
-	} {
-		if limit.n > 0 {
-			each = append(each, fmt.Sprintf(limit.text, limit.n))
-		}
-	}
-	if len(each) == 0 {
-		return "none"
-	}
-	return strings.Join(each, ", ")
-}
 
 // optionsText says in words which options are not at their defaults.
 func (v *View) optionsText(r *engine.Rules) string {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"komi/engine"
+	"komi/engine/prose"
 	"komi/engine/search"
 )
 
@@ -15,11 +16,11 @@ func assess(p *engine.Position, score int) string {
 		moves := (max(plies, -plies) + 1) / 2
 		switch {
 		case plies > 0:
-			return fmt.Sprintf("%s wins in %s", r.PlayerName(me), count(moves, "move"))
+			return fmt.Sprintf("%s wins in %s", r.PlayerName(me), prose.Plural(moves, "move"))
 		case r.Players() == 2:
-			return fmt.Sprintf("%s wins in %s", r.PlayerName(1-me), count(moves, "move"))
+			return fmt.Sprintf("%s wins in %s", r.PlayerName(1-me), prose.Plural(moves, "move"))
 		}
-		return fmt.Sprintf("%s loses in %s", r.PlayerName(me), count(moves, "move"))
+		return fmt.Sprintf("%s loses in %s", r.PlayerName(me), prose.Plural(moves, "move"))
 	}
 	better, worth := me, score
 	if r.Players() > 2 {
@@ -57,12 +58,4 @@ func by(r *engine.Rules, worth int) string {
 		}
 	}
 	return fmt.Sprintf(" (+%.1f)", lead)
-}
-
-// count writes a number with its noun.
-func count(n int, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

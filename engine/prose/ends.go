@@ -1,20 +1,23 @@
-package main
+package prose
 
 import (
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"komi/engine"
-	"komi/experiments/answer"
 )
 
-// describeEnds lists what ends a game and what it then means.
-func describeEnds(w io.Writer, r *engine.Rules) {
+// An End is something that ends a game.
+type End struct {
+	What  string // "checkmate"
+	Means string // "lost for the player who is mated"
+}
+
+// Ends is what ends a game.
+func Ends(r *engine.Rules) (out []End) {
 	s := r.Spec()
-	fmt.Fprintln(w, "\nThe game ends with")
-	say := func(what, means string) { fmt.Fprintf(w, "     %s: %s\n", what, means) }
+	say := func(what, means string) { out = append(out, End{what, means}) }
 	even := "a draw" // of what nobody has won
 	if s.Points != nil {
 		even = "points decide"
@@ -65,18 +68,23 @@ func describeEnds(w io.Writer, r *engine.Rules) {
 		say(fmt.Sprintf("the same position %d times", n), means)
 	}
 	if n := s.Ending.NoProgress; n > 0 {
-		say(answer.Count(n)+" plies without progress ("+progressText(r)+")", even)
+		say(Count(n)+" plies without progress ("+progressText(r)+")", even)
 	}
 	if n := s.Ending.MaxPlies; n > 0 {
 		means := "broken off by the limit of this file, which reports hold apart from draws"
 		if s.Points != nil {
 			means = even
 		}
-		say(answer.Count(n)+" plies", means)
+		say(Count(n)+" plies", means)
 	}
-	if s.Ending.Repetition == 0 && s.Ending.NoProgress == 0 && s.Ending.MaxPlies == 0 {
-		fmt.Fprintln(w, "     Nothing else ends it: neither repetition nor no_progress nor max_plies.")
-	}
+	return out
+}
+
+// Limited reports whether a game cannot go on for ever: whether repetition, plies without
+// progress or the number of plies end it.
+func Limited(r *engine.Rules) bool {
+	e := r.Spec().Ending
+	return e.Repetition > 0 || e.NoProgress > 0 || e.MaxPlies > 0
 }
 
 // mateText says which checkmate means something else, and what.
@@ -101,7 +109,7 @@ func countText(c *engine.CountSpec) (what, means string) {
 	case c.OwnLeast > 1:
 		own = fmt.Sprintf("the player on turn has %d pieces or more", c.OwnLeast)
 	case c.OwnMost > 0:
-		own = "the player on turn has no more than " + answer.Plural(c.OwnMost, "piece")
+		own = "the player on turn has no more than " + Plural(c.OwnMost, "piece")
 	}
 	if own != "" {
 		parts = append(parts, own)
@@ -115,7 +123,7 @@ func countText(c *engine.CountSpec) (what, means string) {
 	if c.Without != "" {
 		parts = append(parts, "nobody has "+letters(c.Without))
 	}
-	means = "a draw " + answer.Plural(c.Moves, "move") + " later without mate"
+	means = "a draw " + Plural(c.Moves, "move") + " later without mate"
 	if c.Pieces {
 		means += ", the pieces on the board counted as moves that are over"
 	}
@@ -180,7 +188,7 @@ func endText(s *engine.Spec, e *engine.EndSpec) (what, means string) {
 			what += fmt.Sprintf(" while the others have %d or more", e.Rival)
 		}
 	case engine.EndChecks:
-		what = answer.Plural(e.Most, "check") + " given"
+		what = Plural(e.Most, "check") + " given"
 	}
 	switch e.At {
 	case engine.EndHeld:

@@ -1,16 +1,20 @@
-package main
+package prose
 
 import (
-	"cmp"
 	"fmt"
-	"io"
-	"maps"
 	"slices"
 	"strings"
 
 	"komi/engine"
-	"komi/experiments/answer"
 )
+
+// Game is what holds for a game as a whole, besides the moves of its pieces ([Pieces]) and its
+// end ([Ends]), line by line.
+func Game(r *engine.Rules) []string {
+	l := ruleLines{rules: r, spec: r.Spec()}
+	l.wholeGame()
+	return l.lines
+}
 
 // ruleLines put into words what holds for the game as a whole, line by line.
 type ruleLines struct {
@@ -200,7 +204,7 @@ func times(n int) string {
 	case 2:
 		return "twice"
 	}
-	return answer.Count(n) + " times"
+	return Count(n) + " times"
 }
 
 func (l *ruleLines) blasts() {
@@ -306,7 +310,7 @@ func dropText(d *engine.DropRule) string {
 		add("not on a file with another one of its owner that is unpromoted")
 	}
 	if d.MostFile > 0 {
-		add("not on a file with %s of its owner that are unpromoted", answer.Count(d.MostFile))
+		add("not on a file with %s of its owner that are unpromoted", Count(d.MostFile))
 	}
 	if d.OneARank {
 		add("not on a rank with another one of its owner that is unpromoted")
@@ -331,19 +335,6 @@ func dropText(d *engine.DropRule) string {
 		add("%s", mate)
 	}
 	return strings.Join(parts, "; ")
-}
-
-// mateClauses are the names of the clauses that limits of drops speak of.
-func mateClauses(s *engine.Spec) (names []string) {
-	if s.Drops == nil {
-		return nil
-	}
-	for _, d := range s.Drops.Rules {
-		if d.NoMate != nil {
-			names = append(append(names, d.NoMate.Clauses...), d.NoMate.Except...)
-		}
-	}
-	return names
 }
 
 // armies tells what happens between the armies of several players.
@@ -389,7 +380,7 @@ func (l *ruleLines) points() {
 				names = append(names, p.Name)
 			}
 		}
-		l.say("a draw counts for %s alone", answer.List(names))
+		l.say("a draw counts for %s alone", list(names))
 	case len(s.Players) > 2:
 		l.say("a draw is shared by the players who are still in the game")
 	}
@@ -408,20 +399,6 @@ func rowsText(s *engine.Spec, rows [][]string) string {
 	return fmt.Sprintf("%s (%s)", strings.Join(all, ", "), strings.Join(of, "–"))
 }
 
-// letters lists letters of pieces.
-func letters(text string) string {
-	var out []string
-	for text != "" {
-		n := 1
-		if text[0] == '+' && len(text) > 1 {
-			n = 2
-		}
-		out = append(out, text[:n])
-		text = text[n:]
-	}
-	return strings.Join(out, ", ")
-}
-
 // name is the name of the piece with a letter.
 func (l *ruleLines) name(letter string) string {
 	for _, p := range l.spec.Pieces {
@@ -430,174 +407,4 @@ func (l *ruleLines) name(letter string) string {
 		}
 	}
 	return letter
-}
-
-// describeBesides tells what no line of a piece does, but for what ends the game.
-func describeBesides(w io.Writer, r *engine.Rules) {
-	l := ruleLines{rules: r, spec: r.Spec()}
-	l.wholeGame()
-	if len(l.lines) > 0 {
-		fmt.Fprintf(w, "\nBesides\n     %s\n", strings.Join(l.lines, "\n     "))
-	}
-}
-
-// describeZones lists the zones and marked lines that the rules speak of by name.
-func describeZones(w io.Writer, r *engine.Rules) {
-	s := r.Spec()
-	fixed := " (the same for all players)"
-	if len(s.Zones)+len(s.Fixed)+len(s.Lines) == 0 {
-		return
-	}
-	fmt.Fprintf(w, "\nZones and lines, from the side of %s\n", s.Players[0].Name)
-	for _, t := range []struct {
-		named map[string][]string
-		after string
-	}{{s.Zones, ""}, {s.Fixed, fixed}, {s.Lines, ""}} {
-		for _, name := range slices.Sorted(maps.Keys(t.named)) {
-			fmt.Fprintf(w, "     %s: %s%s\n", name, cmp.Or(strings.Join(t.named[name], " "), "no square"), t.after)
-		}
-	}
-}
-
-// pieceNotes are what holds for a piece however it moves.
-func pieceNotes(p *engine.PieceSpec) (notes []string) {
-	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
-	if p.Within != "" {
-		add("stays in its %s", p.Within)
-	}
-	switch {
-	case p.Min > 0 && p.Min == p.Max:
-		add("always %d of a player on the board", p.Min)
-	case p.Min > 0 && p.Max > 0:
-		add("%d to %d of a player on the board", p.Min, p.Max)
-	case p.Min > 0:
-		add("%d or more of a player on the board", p.Min)
-	case p.Max > 0:
-		add("at most %d of a player on the board", p.Max)
-	}
-	if p.Hand != "" {
-		add("%s in a captor's hand", p.Hand)
-	}
-	if p.Dies {
-		add("never goes to a hand")
-	}
-	if p.Overrun != "" {
-		add("becomes %s when it is taken over where it would have to promote", p.Overrun)
-	}
-	return notes
-}
-
-// clauseNotes are the conditions of a way of moving that are none of its squares.
-func clauseNotes(c *engine.ClauseSpec) (notes []string) {
-	add := func(format string, args ...any) { notes = append(notes, fmt.Sprintf(format, args...)) }
-	if c.Lone {
-		add("from elsewhere too if it is the last of its kind")
-	}
-	if c.Wary != "" {
-		add("and no %s of another player was ever aimed at it, whatever stood between", strings.ReplaceAll(letters(c.Wary), ", ", " or "))
-	}
-	switch c.Dropped {
-	case engine.DroppedNever:
-		add("not if it was ever dropped")
-	case engine.DroppedNotHere:
-		add("not if it was dropped in %s", c.From)
-	}
-	switch c.Check {
-	case engine.CheckNever:
-		add("not in check")
-	case engine.CheckOnly:
-		add("in check only")
-	case engine.CheckTaker:
-		add("in check only to take the one piece that gives it")
-	}
-	if c.Twice {
-		add("also to the squares two such steps away, whatever stands between")
-	}
-	if c.Via {
-		add("may take a neighbour and step on from there")
-	}
-	if t := c.Tied; t != nil {
-		add("may not leave %s while its owner's %s stands in %s, nor enter it otherwise", t.Zone, t.Royal, t.Home)
-	}
-	if c.Crowd {
-		add("not into another camp's central file that holds another of its kind")
-	}
-	if c.Calm {
-		add("not if it then attacks anything or the move gives check")
-	}
-	if b := c.Bare; b != nil {
-		what := "barred"
-		if b.Zone != "" {
-			what += " from " + b.Zone
-		}
-		switch {
-		case b.Plain:
-			what += " without capture and promotion"
-		case b.Quiet:
-			what += " without capture"
-		}
-		what += " while royals face each other"
-		if b.Check {
-			what += ", but gives check then"
-		}
-		add("%s", what)
-	}
-	if x := c.Stale; x != nil {
-		what := "a stalemate after it is a draw"
-		if x.WonFrom != "" || x.WonTo != "" {
-			what += ", but won"
-			if x.WonFrom != "" {
-				what += " from " + x.WonFrom
-			}
-			if x.WonTo != "" {
-				what += " to " + x.WonTo
-			}
-		}
-		add("%s", what)
-	}
-	if c.Blind {
-		add("does not keep a king from castling")
-	}
-	for i := range c.Promote {
-		add("%s", promoteText(&c.Promote[i]))
-	}
-	if c.InPlace {
-		add("may promote where it stands, as a move")
-	}
-	return notes
-}
-
-// promoteText says into what a move promotes, where, and whether it has to.
-func promoteText(p *engine.PromoteSpec) string {
-	text := "promotes to " + strings.Join(p.To, " ") + " in " + p.Zone
-	if p.Either {
-		text = "promotes to " + strings.Join(p.To, " ") + " into or from " + p.Zone
-	}
-	switch p.Must {
-	case "":
-		text += " if its owner likes"
-	case p.Zone:
-		text += ", and must"
-	default:
-		text += ", and must in " + p.Must
-	}
-	if p.Settled {
-		text += ", but not with the first move after a drop"
-	}
-	if p.Draws {
-		text += "; a stalemate after it is a draw"
-	}
-	return text
-}
-
-// crossText says which border may not be crossed.
-func crossText(x *engine.CrossSpec) string {
-	whose := [...]string{engine.Own: "", engine.Theirs: "the others' ", engine.Every: "any "}[x.Whose]
-	switch x.Way {
-	case engine.Out:
-		return "not out of " + whose + x.Zone
-	case engine.In:
-		return "not into " + whose + x.Zone
-	}
-	return "not over the border of " + whose + x.Zone
 }

@@ -1,0 +1,58 @@
+package prose
+
+import (
+	"fmt"
+	"strings"
+
+	"komi/engine"
+)
+
+// Points says in a line what pieces count where games are counted.
+func Points(r *engine.Rules) string {
+	points := r.Spec().Points
+	if points == nil {
+		return "games are not counted"
+	}
+	var each []string
+	seen := map[engine.Kind]bool{}
+	p := r.New()
+	for _, sq := range p.Occupied().Squares() {
+		if k := p.At(sq).Kind(); !seen[k] && !r.IsRoyal(k) {
+			seen[k] = true
+			each = append(each, fmt.Sprintf("%s %v", r.KindName(k), r.Value(k)))
+		}
+	}
+	if points.SpareRoyal > 0 && (p.Royals(0) > 1 || p.Royals(1) > 1) {
+		each = append(each, fmt.Sprintf("spare royal %v", points.SpareRoyal))
+	}
+	return strings.Join(each, ", ")
+}
+
+// Compensation says in a line what the player who moves last gets.
+func Compensation(r *engine.Rules) string {
+	points := r.Spec().Points
+	if points == nil || points.Deom == 0 {
+		return "none"
+	}
+	return fmt.Sprintf("%v points for %s", points.Deom, r.PlayerName(engine.Player(r.Players()-1)))
+}
+
+// Limits says in a line when a game ends that nobody wins.
+func Limits(r *engine.Rules) string {
+	e := r.Spec().Ending
+	var each []string
+	for _, limit := range []struct {
+		n    int
+		text string
+	}{
+		{e.Repetition, "occurrence %d of a position"}, {e.NoProgress, "%d plies without progress"}, {e.MaxPlies, "%d plies in all"},
+	} {
+		if limit.n > 0 {
+			each = append(each, fmt.Sprintf(limit.text, limit.n))
+		}
+	}
+	if len(each) == 0 {
+		return "none"
+	}
+	return strings.Join(each, ", ")
+}

@@ -1,0 +1,89 @@
+package prose_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"komi/engine"
+	"komi/engine/prose"
+	"komi/engine/variants/gametest"
+)
+
+// Every kind and every end of a game is put into words, and a line has no hole.
+func TestEveryGame(t *testing.T) {
+	for _, game := range []string{"chess", "capablanca", "xiangqi", "shogi", "janggi", "changi", "classic-sum", "classic-sum-light", "csx", "titans"} {
+		r := gametest.Rules(t, game, "")
+		pieces := prose.Pieces(r)
+		if len(pieces) != r.Kinds() {
+			t.Errorf("%s: %d pieces, want %d", game, len(pieces), r.Kinds())
+		}
+		lines := append(prose.Game(r), prose.Zones(r)...)
+		for i, p := range pieces {
+			if !strings.Contains(p.Head, r.KindName(engine.Kind(i+1))) || len(p.Ways) == 0 {
+				t.Errorf("%s: %q has %d ways to move", game, p.Head, len(p.Ways))
+			}
+			lines = append(append(lines, p.Head), p.Ways...)
+		}
+		ends := prose.Ends(r)
+		for _, e := range ends {
+			lines = append(lines, e.What, e.Means)
+		}
+		if len(ends) == 0 || !prose.Limited(r) {
+			t.Errorf("%s: %d ends, limited %v", game, len(ends), prose.Limited(r))
+		}
+		for _, line := range lines {
+			if strings.TrimSpace(line) == "" || strings.Contains(line, "%!") || strings.Contains(line, "  ,") {
+				t.Errorf("%s: a line reads %q", game, line)
+			}
+		}
+	}
+}
+
+func TestHowGamesAreCounted(t *testing.T) {
+	for _, tt := range []struct{ game, points, compensation, limits string }{
+		{"janggi", "rook 13, cannon 7, knight 5, elephant 3, guard 3, pawn 2", "1.5 points for Han", "occurrence 3 of a position, 100 plies without progress, 400 plies in all"},
+		{"chess", "games are not counted", "none", "occurrence 3 of a position, 100 plies without progress, 1000 plies in all"},
+	} {
+		r := gametest.Rules(t, tt.game, "")
+		sorted := func(s string) string {
+			parts := strings.Split(s, ", ")
+			slices.Sort(parts)
+			return strings.Join(parts, ", ")
+		}
+		if got := prose.Points(r); sorted(got) != sorted(tt.points) {
+			t.Errorf("%s: points %q, want %q", tt.game, got, tt.points)
+		}
+		if got := prose.Compensation(r); got != tt.compensation {
+			t.Errorf("%s: compensation %q, want %q", tt.game, got, tt.compensation)
+		}
+		if got := prose.Limits(r); got != tt.limits {
+			t.Errorf("%s: limits %q, want %q", tt.game, got, tt.limits)
+		}
+	}
+}
+
+func TestFacts(t *testing.T) {
+	r := gametest.Rules(t, "janggi", "")
+	k, _ := r.KindOf("G")
+	if got := fmt.Sprint(prose.Facts(r, k)); got != "[3 points stays in its palace]" {
+		t.Errorf("the guard: %s", got)
+	}
+	r = gametest.Rules(t, "shogi", "")
+	k, _ = r.KindOf("B")
+	if got := prose.Facts(r, k); !slices.Contains(got, "promotes to promoted bishop") && !slices.Contains(got, "promotes to horse") {
+		t.Errorf("the bishop: %q", got)
+	}
+}
+
+func TestCounts(t *testing.T) {
+	for n, want := range map[int]string{-1234567: "−1,234,567", 0: "0", 999: "999", 1000: "1,000", 12345: "12,345"} {
+		if got := prose.Count(n); got != want {
+			t.Errorf("%d: %q, want %q", n, got, want)
+		}
+	}
+	if got := prose.Plural(1, "batch") + ", " + prose.Plural(2, "batch") + ", " + prose.Plural(1500, "game"); got != "1 batch, 2 batches, 1,500 games" {
+		t.Error(got)
+	}
+}
