@@ -279,10 +279,14 @@ func linkTable(v *study, l Level) answer.Table {
 		}
 	}
 	for _, p := range l.Armies[0].Pieces {
-		cells := []answer.Cell{v.Worths.names.cell(p.Column), {Text: answer.Minus(answer.Fixed(p.Value.Value, 2))}}
+		cells := []answer.Cell{v.Worths.names.cell(p.Column), valueCell(p)}
 		for _, link := range links {
 			for _, x := range l.Links {
-				if x.Link == link && x.Term == p.Column {
+				switch {
+				case x.Link != link || x.Term != p.Column:
+				case !p.Joint.OK(): // nor is it known under another curve
+					cells = append(cells, answer.Cell{Text: "~"})
+				default:
 					cells = append(cells, answer.Cell{Text: answer.Minus(answer.Fixed(x.Value, 2)), Sub: answer.Minus(fmt.Sprintf("%+.1f", x.Shift))})
 				}
 			}

@@ -226,3 +226,19 @@ func TestScatterWithoutAUnit(t *testing.T) {
 		}
 	}
 }
+
+// A value that the games do not bound has none under another curve either.
+func TestUnboundedUnderOtherCurves(t *testing.T) {
+	l := level(t, 150, 5, nil)
+	known := l.Armies[0].Pieces[0]
+	unbounded := known
+	unbounded.Joint.Estimate = stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	unbounded.Column = "X"
+	l.Armies[0].Pieces = []PieceValue{known, unbounded}
+	l.Links = []stats.LinkShift{{Link: stats.Probit, Term: known.Column, Value: 3.1, Shift: 0.2}, {Link: stats.Probit, Term: "X", Value: 7.5, Shift: 0.1}}
+	table := linkTable(&study{Worths: &Worths{names: names{}}}, l)
+	read := func(row int) string { return table.Rows[row][1].Text + " " + table.Rows[row][2].Text }
+	if read(0) == "~ 3.10" || !strings.HasSuffix(read(0), " 3.10") || read(1) != "~ ~" {
+		t.Errorf("read %q and %q, want a value and 3.10 of the first, and ~ twice of the other", read(0), read(1))
+	}
+}
