@@ -4,10 +4,12 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
 	"komi/engine"
+	"komi/engine/eval"
 	"komi/engine/variants"
 	"komi/experiments"
 )
@@ -34,7 +36,7 @@ func draft(g *variants.Game, ref, name string) (string, error) {
 	say := b.Line
 	b.Head("values", name, ref, fmt.Sprintf("What are the pieces of %s worth?", g.Name),
 		fmt.Sprintf("What are the pieces of %s worth? Laid out from the rules. chess-values says how it works.", g.Name))
-	say("[values]\n# The unit is the most plentiful of the weak pieces that is not too weak to measure in.\nunit = %q", unit)
+	say("[values]\n# The unit is the piece of which an army has most, of those that are not too weak to measure in.\nunit = %q", unit)
 	if len(left) > 0 {
 		say("# No near-balanced trade tells what %s are worth.\npieces = %s", strings.Join(left, ", "), experiments.Texts(d.Pieces))
 	}
@@ -55,12 +57,11 @@ func draftGames(pieces int) int { return 4000 + 1500*pieces }
 // hardly decides a game, and nothing can be measured in it.
 const leastUnit = 0.12
 
-// Drafted is the design, for a game with these rules, in the first unit by which every piece has arms, and else in the
-// one by which fewest are left out.
+// Drafted is the design, for a game of two with these rules, in the first unit by which every piece has arms, and else in
+// the one by which fewest are left out.
 func Drafted(r *engine.Rules) (best *Design, slack float64, left []string) {
-	worth := priorOf(r)
-	for _, unit := range draftUnits(r, worth) {
-		d := &Design{Rules: r, Unit: unit, Worth: worth}
+	for _, unit := range draftUnits(r, worthAtStart(r)) {
+		d := &Design{Rules: r, Unit: unit, Worth: priorOf(r)}
 		wider, without := d.widen()
 		if best == nil || len(without) < len(left) {
 			best, slack, left = d, wider, without
@@ -73,28 +74,54 @@ func Drafted(r *engine.Rules) (best *Design, slack float64, left []string) {
 }
 
 // draftUnits are the pieces to measure in, the best first: those that are not too weak,
-// of which an army has most, and of several the weakest.
-func draftUnits(r *engine.Rules, worth func(engine.Kind, bool) float64) []string {
+// of which an army has most, and of several the one that is nearest to the middling piece.
+func draftUnits(r *engine.Rules, worth func(engine.Kind) float64) []string {
 	have := leastOf(r)
 	var kinds []engine.Kind
 	for i := 1; i <= r.Kinds(); i++ {
-		if k := engine.Kind(i); !r.IsRoyal(k) && have[k] > 0 && worth(k, false) > 0 {
+		if k := engine.Kind(i); !r.IsRoyal(k) && have[k] > 0 && worth(k) > 0 {
 			kinds = append(kinds, k)
 		}
 	}
 	if len(kinds) == 0 {
 		return nil
 	}
-	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(worth(a, false), worth(b, false)) })
-	middling := worth(kinds[(len(kinds)-1)/2], false)
-	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(have[b], have[a]) })
+	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(worth(a), worth(b)) })
+	middling := worth(kinds[(len(kinds)-1)/2])
+	slices.SortStableFunc(kinds, func(a, b engine.Kind) int {
+		return cmp.Or(cmp.Compare(have[b], have[a]), cmp.Compare(math.Abs(worth(a)-middling), math.Abs(worth(b)-middling)))
+	})
 	var out []string
 	for _, k := range kinds {
-		if worth(k, false) >= leastUnit*middling {
+		if worth(k) >= leastUnit*middling {
 			out = append(out, r.Letter(k))
 		}
 	}
 	return out
+}
+
+// worthAtStart returns what the evaluation makes of a piece where it stands at the start: by how
+// much it falls, on average, when the first player lacks one. The value on an average square, a
+// [Design]'s prior, counts pawns near promotion as much as those at home, of which most stay weak.
+func worthAtStart(r *engine.Rules) func(engine.Kind) float64 {
+	w, p, prior := eval.For(r), r.New(), priorOf(r)
+	whole := w.Static(p)
+	var sum, n [engine.MaxKinds + 1]float64
+	for _, sq := range p.Pieces(p.Turn()).Squares() {
+		var off engine.Set
+		off.Add(sq)
+		if without, err := p.Without(off); err == nil {
+			k := p.At(sq).Kind()
+			sum[k] += float64(whole - w.Static(without))
+			n[k]++
+		}
+	}
+	return func(k engine.Kind) float64 {
+		if n[k] == 0 { // it cannot be spared, or begins in hands
+			return prior(k, false)
+		}
+		return sum[k] / n[k]
+	}
 }
 
 // widen finds how far trades must be allowed out of balance so that every piece has

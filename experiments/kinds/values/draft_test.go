@@ -6,6 +6,7 @@ import (
 
 	"komi/engine/play"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 	"komi/experiments"
 )
 
@@ -74,5 +75,28 @@ result = "loses"
 		if k, _ := r.KindOf(letter); play.CanSpare(r, k) != can {
 			t.Errorf("%s can be spared: %v", letter, !can)
 		}
+	}
+}
+
+// The unit is no piece that the evaluation holds worth nothing where it stands, however many
+// there are: csx's nine pawns, which are worth something near promotion only.
+func TestDraftMeasuresInNoWorthlessPawn(t *testing.T) {
+	for game, want := range map[string]string{"chess": "P", "shogi": "P", "csx": "B"} {
+		r := gametest.Rules(t, game, "")
+		worth := worthAtStart(r)
+		units := draftUnits(r, worth)
+		pawn, _ := r.KindOf("P")
+		if units[0] != want {
+			t.Errorf("%s: the units are %v, want %s first", game, units, want)
+		}
+		if worthless := !slices.Contains(units, "P"); worthless != (game == "csx") {
+			t.Errorf("%s: a pawn at the start is worth %.0f, among the units %v", game, worth(pawn), units)
+		}
+	}
+	chess := gametest.Rules(t, "chess", "")
+	pawn, _ := chess.KindOf("P")
+	queen, _ := chess.KindOf("Q")
+	if worth := worthAtStart(chess); !(5 < worth(queen)/worth(pawn) && worth(queen)/worth(pawn) < 20) {
+		t.Errorf("in chess a pawn at the start is worth %.0f, a queen %.0f", worth(pawn), worth(queen))
 	}
 }
