@@ -128,9 +128,19 @@ type CommonCompensation struct {
 	K float64
 	// Lo and Hi bound the half points that are the best in 95% of draws of the lines.
 	Lo, Hi float64
-	// Uneven is the root mean square of the setups' scores less half at K, and Own the
-	// same with each setup's own compensation.
-	Uneven, Own float64
+	// Uneven is [Unevenness] at K.
+	Uneven float64
+}
+
+// Unevenness is the root mean square of the scores less half by some lines, each at a compensation
+// of its own.
+func Unevenness(lines []CompensationLine, at []float64) float64 {
+	sum := 0.0
+	for i, l := range lines {
+		off := logistic(l.logit(at[i])) - 0.5
+		sum += off * off
+	}
+	return math.Sqrt(sum / float64(len(lines)))
 }
 
 // commonDraws is how often the lines are drawn again for the bounds.
@@ -155,10 +165,7 @@ func Common(lines []CompensationLine, lo, hi float64, seed uint64) CommonCompens
 	for i, l := range lines {
 		alpha[i], beta[i] = l.Fit.Beta[0], l.Fit.Beta[1]
 		roots[i] = root(l.Fit.Cov)
-		off := logistic(l.logit(l.Nearest(lo, hi))) - 0.5
-		out.Own += off * off / float64(len(lines))
 	}
-	out.Own = math.Sqrt(out.Own)
 	out.K, out.Uneven = best(alpha, beta)
 	rng := rand.New(rand.NewPCG(seed, 0x636f6d6d))
 	ks := make([]float64, commonDraws)

@@ -118,10 +118,12 @@ func TestCommonCompensation(t *testing.T) {
 		return l
 	}
 	low, high := line(-3.5, 0.01), line(6.5, 0.01)
-	c := Common([]CompensationLine{low, high}, -20, 20, 1)
+	lines := []CompensationLine{low, high}
+	c := Common(lines, -20, 20, 1)
+	own := Unevenness(lines, []float64{low.Nearest(-20, 20), high.Nearest(-20, 20)})
 	// Each is 5 points from its own, at 1% a point.
-	if math.Abs(c.K-1.5) > 1 || c.Lo > 1.5 || c.Hi < 1.5 || math.Abs(c.Uneven-0.05) > 0.012 || c.Own > 0.006 {
-		t.Errorf("%+v, want 1.5, uneven by 5%% and with their own by next to nothing", c)
+	if math.Abs(c.K-1.5) > 1 || c.Lo > 1.5 || c.Hi < 1.5 || math.Abs(c.Uneven-0.05) > 0.012 || own > 0.006 || Unevenness(lines, []float64{c.K, c.K}) != c.Uneven {
+		t.Errorf("%+v, with their own uneven by %v, want 1.5, uneven by 5%% and with their own by next to nothing", c, own)
 	}
 	if c = Common([]CompensationLine{low, line(6.5, 0.03)}, -20, 20, 1); c.K < 4 || c.K > 7 {
 		t.Errorf("a setup in which points weigh thrice pulls to %v, want about 5.5", c.K)

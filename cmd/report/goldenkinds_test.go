@@ -209,7 +209,7 @@ func checkTeams(r report) {
 		r.is(b.Name, r.summary.cell(r.t, b.Name, "strong king"), armyNames[side])
 		r.is(b.Name, r.summary.cell(r.t, b.Name, "verdict"), verdicts[i])
 		r.draws("sides", b.Name, share)
-		r.holds(b.Name, r.saying("the "+armyNames[side]+" army with its strong king wins", " against"), share, 25)
+		r.holds(b.Name, r.saying("the "+armyNames[side]+" army with its strong king scores", " against"), share, 25)
 	}
 }
 

@@ -19,7 +19,7 @@ func (v *View) Distinct() answer.Section {
 		t.Add(answer.Word(fmt.Sprintf("%d plies", k.Plies)), answer.Whole(k.Games), answer.Whole(k.Distinct))
 	}
 	s := answer.Section{ID: id, Title: "Is every game a new game?", Parts: []answer.Part{
-		answer.Text(answer.Say("Players without randomness repeat themselves, and a repeated game is no new evidence. Of %v games %v repeat no earlier game: %v. "+
+		answer.Text(answer.Say("Players without randomness repeat themselves, and a repeated game is no new evidence. Of %v games %v repeat no earlier game of the same rules: %v. "+
 			"Weighted by how often each came up, the games are worth %v different ones.",
 			answer.Count(a.Games), answer.Count(a.Distinct), answer.Span{Text: a.Share.Text(answer.Share), Style: answer.StyleFigure}, answer.Count(int(math.Round(a.Effective))))),
 	}}

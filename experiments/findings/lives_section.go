@@ -175,31 +175,40 @@ func (v *View) heat(l *lives) answer.Heat {
 func (v *View) drama(l *lives) answer.Section {
 	s := answer.Section{ID: "drama", Title: "Comebacks and decisions"}
 	var openings []uint64
-	var behind, changes, settled []float64
+	var behind, changes, led, settled []float64
+	var decided []uint64 // openings of the games in which the winner had a clear lead before the end
 	for _, x := range l.leads {
 		openings = append(openings, x.block)
 		b := 0.0
 		if x.behind {
 			b = 1
 		}
-		behind, changes, settled = append(behind, b), append(changes, float64(x.changes)), append(settled, x.settled)
+		behind, changes, led = append(behind, b), append(changes, float64(x.changes)), append(led, stats.Indicator(x.settled < 1))
+		if x.settled < 1 {
+			decided, settled = append(decided, x.block), append(settled, x.settled)
+		}
 	}
 	if len(openings) == 0 {
 		return answer.Section{}
 	}
 	comeback := stats.Rate(v.clusters(openings, behind))
 	turns := stats.Mean(v.clusters(openings, changes))
-	when := stats.Score(v.clusters(openings, settled))
-	if comeback.OK() && when.OK() {
-		s.Say("Who wins was clearly behind at some time in %v of the games that somebody wins. On average %v of a game’s moves are over when the winner takes a clear lead for good.",
-			answer.Estimate(comeback, answer.Share), answer.Estimate(when, answer.Share))
+	before := stats.Rate(v.clusters(openings, led))
+	when := stats.Score(v.clusters(decided, settled))
+	if comeback.OK() && before.OK() {
+		s.Say("Who wins was clearly behind at some time in %v of the games that somebody wins. In %v of them the winner is clearly ahead for good before the end.",
+			answer.Estimate(comeback, answer.Share), answer.Estimate(before, answer.Share))
+		if when.OK() {
+			s.Say("On average he is so when %v of these games’ moves are over.", answer.Estimate(when, answer.Share))
+		}
 	} else {
 		s.Say("There are too few games yet to tell how often who is behind comes back.")
 	}
 	t := answer.Table{Caption: "The lead in games that somebody wins, with 95% intervals", Columns: []string{"what", "value", "openings"}}
 	t.Add(answer.Word("comebacks: the winner was clearly behind"), answer.Interval(comeback, answer.Share), answer.Whole(comeback.Blocks))
 	t.Add(answer.Word("drama: a clear lead went over to the other side, times a game"), answer.Interval(turns, stats.Format{Scale: 1, Digits: 2}), answer.Whole(turns.Blocks))
-	t.Add(answer.Word("decision: part of the game before the winner’s last clear lead"), answer.Interval(when, answer.Share), answer.Whole(when.Blocks))
+	t.Add(answer.Word("games in which the winner is clearly ahead for good before the end"), answer.Interval(before, answer.Share), answer.Whole(before.Blocks))
+	t.Add(answer.Word("decision: part of such a game before the winner’s last clear lead"), answer.Interval(when, answer.Share), answer.Whole(when.Blocks))
 	s.Add(answer.Part{Table: &t})
 	s.Say("A lead is one of material in a calm position, by this program’s own values of the pieces, and clear if it is a twentieth of an army or more: two pawns of chess. It says nothing of attacks on a king.")
 	return s

@@ -32,6 +32,16 @@ func (v *View) sayOption(name, value string) string {
 	return name + "=" + value
 }
 
+// OptionsOf are the options of an arm in words, in the order of their names.
+func (v *View) OptionsOf(a *games.Arm) []string {
+	chosen, _ := variants.ParseOptions(a.Options)
+	var out []string
+	for _, name := range slices.Sorted(maps.Keys(chosen)) {
+		out = append(out, v.sayOption(name, chosen[name]))
+	}
+	return out
+}
+
 // titleOf is an arm's name with its options in words: "alt, pawns promoting to fewer
 // pieces" for "alt promo=restricted". Names that do not spell options out stay.
 func (v *View) titleOf(a *games.Arm) string {

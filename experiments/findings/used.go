@@ -47,7 +47,7 @@ func partsOf(r *engine.Rules) []part {
 		letter, name := r.Letter(k), r.KindName(k)
 		words := clauseWords(r.Spec().Pieces[k-1].Clause)
 		for _, clause := range r.Clauses(k) {
-			out = append(out, part{document.ClauseCount + letter + "." + clause, name + cmp.Or(words[clause], " "+clause), clause})
+			out = append(out, part{document.ClauseCount + letter + "." + clause, name + cmp.Or(words[clause], "’s "+clause), clause})
 		}
 		if r.Droppable(k) {
 			out = append(out, part{count: document.DropCount + letter, name: name + " drops"})
@@ -135,6 +135,18 @@ var countLabels = map[string]string{
 	document.Barred: "turns on which the history of the game forbade a move",
 }
 
+// uses are the further counts: those of a part that the rules of some arms only have, over the
+// games of these.
+func (v *View) uses() []games.Extra {
+	out := slices.Clone(v.All.Extra)
+	for i, e := range out {
+		if arms := v.having[e.Name]; len(arms) > 0 && len(arms) < len(v.Arms) {
+			out[i] = v.UseIn(e.Name, arms)
+		}
+	}
+	return out
+}
+
 // idle says which parts of the rules hardly matter, and how often the game's
 // history forbade a move; nothing where the records do not count them.
 func (v *View) idle() []answer.Sentence {
@@ -142,22 +154,26 @@ func (v *View) idle() []answer.Sentence {
 		return nil
 	}
 	rates := map[string]stats.Estimate{}
-	for _, e := range v.All.Extra {
+	for _, e := range v.uses() {
 		rates[e.Name] = e.Any
 	}
 	var all []means
-	var none *stats.Estimate // the rate of all that never came up
+	var none *stats.Estimate // the rate of all that every arm has and that never came up
 	for _, p := range v.parts {
 		if !v.tellsDrops() && !strings.HasPrefix(p.count, document.ClauseCount) {
 			continue
 		}
 		rate, came := rates[p.count]
 		if !came { // up in any game
-			if none == nil {
-				unused := v.Use(p.count)
-				none = &unused.Any
+			if arms := v.having[p.count]; len(arms) < len(v.Arms) {
+				rate = v.UseIn(p.count, arms).Any
+			} else {
+				if none == nil {
+					unused := v.Use(p.count)
+					none = &unused.Any
+				}
+				rate = *none
 			}
-			rate = *none
 		}
 		all = append(all, means{Name: p.said(), Any: rate})
 	}
@@ -175,7 +191,7 @@ func (v *View) Used() answer.Section {
 		return answer.Section{}
 	}
 	var tables [4][]games.Extra
-	for _, e := range v.All.Extra {
+	for _, e := range v.uses() {
 		switch {
 		case strings.HasPrefix(e.Name, document.ClauseCount):
 			tables[3] = append(tables[3], e)
@@ -188,7 +204,7 @@ func (v *View) Used() answer.Section {
 		}
 	}
 	s := answer.Section{ID: "used", Title: "What was used", Parts: []answer.Part{
-		answer.Text(answer.Say("How often each means of the game was used, over all games of the run. A move is counted under the clause of the rules that allows it, " +
+		answer.Text(answer.Say("How often each means of the game was used, over all games of the run whose rules have it. A move is counted under the clause of the rules that allows it, " +
 			"whose name in the variant file stands in brackets. What few games use hardly matters between players of this strength; stronger players may use it more.")),
 	}}
 	for i, t := range []struct{ caption, what string }{

@@ -56,3 +56,51 @@ func TestHistory(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// What the rules of one arm have alone is told of its games, not of those in which it was
+// against the rules.
+func TestUsesOfOneArm(t *testing.T) {
+	v := Look(readRun(t, fixture.Changi(60)))
+	if len(v.Arms) < 2 || len(v.All.Extra) == 0 {
+		t.Fatalf("%d arms, %d counts, want several of both", len(v.Arms), len(v.All.Extra))
+	}
+	e := v.All.Extra[0]
+	v.having = map[string][]*games.Arm{e.Name: v.Arms[:1]}
+	for i, got := range v.uses() {
+		want := v.All.Extra[i].Mean
+		if i == 0 {
+			want = v.Arms[0].Extra[0].Mean
+		}
+		if got.Name != v.All.Extra[i].Name || got.Mean.Games != want.Games || got.Mean.Value != want.Value {
+			t.Errorf("%s: %v of %d games, want %v of %d", got.Name, got.Mean.Value, got.Mean.Games, want.Value, want.Games)
+		}
+	}
+	v.having[e.Name] = v.Arms
+	if got := v.uses()[0].Mean; got.Games != e.Mean.Games {
+		t.Errorf("with it in the rules of every arm: of %d games, want %d", got.Games, e.Mean.Games)
+	}
+}
+
+// Budgets that are unlike are told as a range, not as a mean that no arm has.
+func TestSearched(t *testing.T) {
+	for _, c := range []struct {
+		nodes []float64
+		want  string
+	}{
+		{[]float64{100, 1963}, "100 to 1,963"},
+		{[]float64{980, 1020}, "1,000"},
+		{[]float64{math.NaN()}, ""},
+		{nil, ""},
+	} {
+		set := &games.Set{}
+		sum := 0.0
+		for _, n := range c.nodes {
+			set.Arms = append(set.Arms, &games.Arm{NodesPerMove: n})
+			sum += n / float64(len(c.nodes))
+		}
+		set.All = &games.Arm{NodesPerMove: sum}
+		if got := (&View{Set: set}).searched(); got != c.want {
+			t.Errorf("%v: %q, want %q", c.nodes, got, c.want)
+		}
+	}
+}

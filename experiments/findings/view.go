@@ -28,10 +28,11 @@ type View struct {
 	CutWhere            string             // which games the limit on moves cut off, as ", ..."; "" for any
 
 	book    *rulebook.Book
-	rules   *engine.Rules // of the first arm whose rules can be read, nil if there is none
-	unread  bool          // the rules of some arm cannot be read
-	parts   []part        // what the rules allow; none where they cannot be read
-	history bool          // the game's history can forbid a move
+	rules   *engine.Rules           // of the first arm whose rules can be read, nil if there is none
+	unread  bool                    // the rules of some arm cannot be read
+	parts   []part                  // what the rules allow; none where they cannot be read
+	having  map[string][]*games.Arm // by a part's count, the arms whose rules allow it
+	history bool                    // the game's history can forbid a move
 	options []variants.Option
 	games   []*variants.Game  // the game as the run and as this build has it, which may have words that the other lacks
 	known   []variants.Option // those of the game as this build has it, which may have words that the run's file lacks
@@ -103,10 +104,31 @@ func (v *View) about() string {
 	if v.All.Score.Blocks > 0 {
 		parts = append(parts, answer.Plural(v.All.Score.Blocks, "opening"))
 	}
-	if v.All.NodesPerMove >= 1 {
-		parts = append(parts, answer.Count(int(math.Round(v.All.NodesPerMove)))+" positions searched a move")
+	if searched := v.searched(); searched != "" {
+		parts = append(parts, searched+" positions searched a move")
 	}
 	return strings.Join(append(parts, "seed "+fmt.Sprint(v.Run.Seed)), " · ")
+}
+
+// alikeBudgets is by how much the means of two arms may differ that are told as one.
+const alikeBudgets = 1.5
+
+// searched says how many positions were searched a move: the least and the most of the arms where these are unlike.
+func (v *View) searched() string {
+	least, most := math.Inf(1), 0.0
+	for _, a := range v.Arms {
+		if n := a.NodesPerMove; n >= 1 {
+			least, most = min(least, n), max(most, n)
+		}
+	}
+	count := func(n float64) string { return answer.Count(int(math.Round(n))) }
+	switch {
+	case most == 0:
+		return ""
+	case most > alikeBudgets*least:
+		return count(least) + " to " + count(most)
+	}
+	return count(v.All.NodesPerMove)
 }
 
 // look reads the start of every arm, and what its rules allow. If this version cannot
@@ -128,6 +150,7 @@ func (v *View) look() {
 	for _, a := range v.Arms {
 		a.Title = v.titleOf(a)
 	}
+	v.having = map[string][]*games.Arm{}
 	drawn := map[string]bool{} // by position line
 	for i, a := range v.Arms {
 		r, err := v.book.Rules(a.Variant, a.Setup, a.Options)
@@ -142,9 +165,10 @@ func (v *View) look() {
 			v.First, v.Second = r.PlayerName(0), r.PlayerName(1)
 		}
 		for _, p := range partsOf(r) {
-			if !slices.Contains(v.parts, p) {
+			if v.having[p.count] == nil {
 				v.parts = append(v.parts, p)
 			}
+			v.having[p.count] = append(v.having[p.count], a)
 		}
 		o := r.Spec().Ending.Offence
 		v.history = v.history || o != nil && !o.Loses

@@ -62,11 +62,11 @@ func reasons(rates []games.ReasonRate) answer.Sentence {
 	if len(rates) == 0 {
 		return nil
 	}
-	if !rates[0].Rate.OK() {
-		return answer.Say(" There are too few drawn games to say why.")
-	}
 	if len(rates) == 1 {
 		return answer.Say(" Every drawn game ended by %v.", reason(rates[0].Reason))
+	}
+	if !rates[0].Rate.OK() {
+		return answer.Say(" There are too few drawn games to say why.")
 	}
 	var each []answer.Sentence
 	for i, r := range rates[:min(3, len(rates))] {

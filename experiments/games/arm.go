@@ -127,6 +127,15 @@ func (a *Arm) estimate(games []Game, s *Set) {
 // Use is a further count over all games; it is there even if no game has it.
 func (s *Set) Use(name string) Extra { return s.use(name, s.Games) }
 
+// UseIn is the same over the games of some arms.
+func (s *Set) UseIn(name string, arms []*Arm) Extra {
+	var of []Game
+	for _, a := range arms {
+		of = append(of, a.Played...)
+	}
+	return s.use(name, of)
+}
+
 func (s *Set) use(name string, of []Game) Extra {
 	return Extra{
 		Name: name,

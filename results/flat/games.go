@@ -98,7 +98,7 @@ func columns(players int, keys []count) []Column {
 		{Name: "options", Kind: Label, Doc: "options in force"},
 	}
 	for p := range players {
-		out = append(out, Column{Name: fmt.Sprintf("seat_%d", p+1), Kind: Label, Nullable: true, Doc: fmt.Sprintf("who was player %d; player 1 moves first", p+1)})
+		out = append(out, Column{Name: fmt.Sprintf("seat_%d", p+1), Kind: Label, Nullable: true, Doc: fmt.Sprintf("who was player %d in the order of the rules, which begins with who moves first, but for an option on the order of turns", p+1)})
 	}
 	out = append(
 		out,
@@ -106,7 +106,7 @@ func columns(players int, keys []count) []Column {
 		Column{Name: "start", Kind: Label, Doc: "position the game starts from, FEN"},
 		Column{Name: "opening_plies", Kind: Integer, Doc: "number of leading moves that were prepared at random"},
 		Column{Name: "opening", Kind: Label, Doc: "these moves, parted by spaces"},
-		Column{Name: "same_moves", Kind: Integer, Doc: "index of the first game with the same moves: its own, unless the game repeats another"},
+		Column{Name: "same_moves", Kind: Integer, Doc: "index of the first game with the same moves, whatever its options: its own, unless the game repeats another. A game is no new one if variant, setup, options and start are the same too"},
 		Column{Name: "end_seen", Kind: Integer, Doc: "1 if the record has the keys of positions, else 0"},
 	)
 	for _, n := range results.KeyPlies {

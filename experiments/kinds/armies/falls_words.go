@@ -2,6 +2,14 @@ package armies
 
 import "komi/experiments/answer"
 
+// where names a field in front of a sentence; nothing where there is no other.
+func where(a *Armies, f *Field) answer.Sentence {
+	if len(a.Fields) < 2 {
+		return nil
+	}
+	return answer.Say("In %v, ", fieldName(f))
+}
+
 // falls tells who is eliminated first, and by whom.
 func falls(a *Armies, f *Field) []answer.Sentence {
 	most := 0
@@ -19,12 +27,12 @@ func falls(a *Armies, f *Field) []answer.Sentence {
 	if other := (most + 2) % 3; f.Taken[other][most].Value > f.Taken[by][most].Value {
 		by = other
 	}
-	return []answer.Sentence{answer.Say("%v falls first in %v of the games. Most often it is %v that takes its king, in %v of the games.",
-		answer.Capital(answer.Say("%v", answer.Strong(a.Players[most].Name))), answer.Estimate(f.First[most], answer.Share), a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share))}
+	return []answer.Sentence{answer.Say("%v%v falls first in %v of the games. Most often it is %v that takes its king, in %v of the games.",
+		where(a, f), answer.Strong(a.Players[most].Name), answer.Estimate(f.First[most], answer.Share), a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share))}
 }
 
-// snow tells what it is worth to take the first king.
-func snow(a *Armies, f *Field) []answer.Sentence {
+// snow tells what it is worth to take the first king, and what that brings unless it was said.
+func snow(a *Armies, f *Field, said bool) []answer.Sentence {
 	var shown, open []answer.Sentence
 	for q, x := range f.Snow {
 		if !x.Share.OK() {
@@ -39,7 +47,14 @@ func snow(a *Armies, f *Field) []answer.Sentence {
 	}
 	var out answer.Sentence
 	if len(shown) > 0 {
-		out = answer.Say("Whoever takes the first king takes the army with it. The taker then wins this share of the rest of the game, where equal armies would win a half: %v.", answer.List(shown))
+		then := answer.Say("the taker then wins")
+		if of := where(a, f); of != nil {
+			then = answer.Say("%vthe taker then wins", of)
+		}
+		if !said {
+			out = answer.Say("Whoever takes the first king takes the army with it.")
+		}
+		out = answer.Join(out, answer.Say("%v this share of the rest of the game, where equal armies would win a half: %v.", answer.Capital(then), answer.List(shown)))
 	}
 	if len(open) > 0 {
 		out = answer.Join(out, answer.Say("Not shown to differ from a half: %v.", answer.List(open)))

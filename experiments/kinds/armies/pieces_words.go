@@ -65,7 +65,11 @@ func (v *study) startsWith(f *Field) []answer.Sentence {
 	if len(armies) == 0 {
 		return nil
 	}
-	return []answer.Sentence{answer.Say("Pieces are added to, or taken from, armies that begin otherwise than the setup: %v.", strings.Join(armies, "; "))}
+	out := answer.Say("Pieces are added to, or taken from, armies that begin otherwise than the setup: %v.", strings.Join(armies, "; "))
+	if options := v.OptionsOf(f.Arm); len(options) > 0 {
+		out = answer.Join(out, answer.Say("All games are played with %v.", answer.List(options)))
+	}
+	return []answer.Sentence{out}
 }
 
 // rivals are the other pieces that may bring their armies as much as one: by the intervals

@@ -31,14 +31,21 @@ func sentences(v *study) []answer.Sentence {
 		out = append(out, orders(a)...)
 	}
 	out = append(behindWords(a), out...) // what such arms are for
-	for _, f := range mainFields(a)[:min(1, len(mainFields(a)))] {
+	fields := mainFields(a)
+	if len(fields) > mostFalls {
+		fields = fields[:1]
+	}
+	for i, f := range fields {
 		if f.Alone < 0 {
 			out = append(out, falls(a, f)...)
-			out = append(out, snow(a, f)...)
+			out = append(out, snow(a, f, i > 0)...)
 		}
 	}
 	return append(out, v.Lasts()...)
 }
+
+// mostFalls is of how many arms it is told who falls first; of more, of the first alone.
+const mostFalls = 2
 
 // open reports whether the games settle nothing of what their answer begins with.
 func open(a *Armies) bool {

@@ -36,7 +36,7 @@ func teams(a *Armies) []answer.Sentence {
 				team = append(team, p.Name)
 			}
 		}
-		out = append(out, answer.Say("In %v, the %v army with its strong king wins %v against %v, %v.",
+		out = append(out, answer.Say("In %v, the %v army with its strong king scores %v against %v, %v.",
 			answer.Strong(fieldName(f)), a.Players[f.Alone].Name, answer.Estimate(f.Side, answer.Share), answer.List(team), answer.From(f.Side)))
 	}
 	if len(out) == 0 {
@@ -64,6 +64,9 @@ func teams(a *Armies) []answer.Sentence {
 		top = answer.Say("Neither side is shown to be favoured in any of the %v team games.", answer.InWords(len(open)))
 	default:
 		top = answer.Join(top, answer.Say("Neither side is shown to be favoured in the other %v team games.", answer.InWords(len(open))))
+	}
+	if len(told) > 0 {
+		out = append(out, answer.Say("Draws are shared by who is still in the game."))
 	}
 	if line := hidden(told); line != nil {
 		out = append(out, line)

@@ -41,6 +41,7 @@ func sentences(v study) []answer.Sentence {
 		out = append(out, answer.Say("Doubling the budget is not shown to help on any of the %v rungs.", answer.InWords(all)))
 	case gains == all:
 		out = append(out, append(answer.Say("Doubling the budget helps on all %v rungs", answer.InWords(all)), between(v.Rungs)...))
+		out = append(out, sharesBetween(v)...)
 	default:
 		out = append(out, answer.Say("Doubling the budget is shown to help on %v of the %v rungs.", answer.InWords(gains), answer.InWords(all)))
 	}
@@ -66,6 +67,17 @@ func sentences(v study) []answer.Sentence {
 
 func gainsKnown(rungs []Rung) bool {
 	return !slices.ContainsFunc(rungs, func(r Rung) bool { return !r.Elo.OK() })
+}
+
+// sharesBetween tells the least and the greatest share of who has twice the budget, among several
+// players, where no gain is known in Elo.
+func sharesBetween(v study) []answer.Sentence {
+	if gainsKnown(v.Rungs) {
+		return nil
+	}
+	byScore := func(a, b Rung) int { return cmp.Compare(a.Score.Value, b.Score.Value) }
+	return []answer.Sentence{answer.Say("Who has twice the budget wins from %v to %v of the games, where %v would be even.",
+		answer.Estimate(slices.MinFunc(v.Rungs, byScore).Score, answer.Share), answer.Estimate(slices.MaxFunc(v.Rungs, byScore).Score, answer.Share), answer.Given(v.Even))}
 }
 
 // between tells the least and the greatest gain where all are known, and ends the sentence.

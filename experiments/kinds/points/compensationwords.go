@@ -115,7 +115,16 @@ func fair(r *Report) []answer.Sentence {
 		if len(r.Setups) > 1 {
 			where = " of setup " + p.Setup
 		}
-		verdict := fmt.Sprintf("that it is fair within %s is not shown at every budget", answer.Points(r.Margin))
+		var shown []string
+		for _, g := range p.Fresh {
+			if g.Role == roleOwn && g.Equivalence.Verdict == stats.Fair {
+				shown = append(shown, answer.Count(int(g.Nodes)))
+			}
+		}
+		verdict := fmt.Sprintf("that it is fair within %s is shown at none of them", answer.Points(r.Margin))
+		if len(shown) > 0 {
+			verdict = fmt.Sprintf("that it is fair within %s is shown at %s, not at the others", answer.Points(r.Margin), answer.List(shown))
+		}
 		switch {
 		case even:
 			verdict = fmt.Sprintf("it is shown to be fair within %s at each of them", answer.Points(r.Margin))
@@ -222,6 +231,6 @@ func common(r *Report) []answer.Sentence {
 	}
 	return []answer.Sentence{
 		answer.Say("%v: %v (%v to %v are as good within chance).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi)),
-		answer.Say("With one for all, the setups are uneven by %v (root mean square, by the lines); with one each, by %v.", answer.Percent(c.Uneven), answer.Percent(c.Own)),
+		answer.Say("With one for all, the setups are uneven by %v (root mean square, by the lines); with one each, by %v.", answer.Percent(c.Uneven), answer.Percent(r.Uneven)),
 	}
 }

@@ -235,6 +235,9 @@ type Chosen struct {
 	Own   map[string]float64
 	// Common is nil where fewer than two setups have a line.
 	Common *stats.CommonCompensation
+	// Uneven is how far from even scores are with each setup's own compensation, see
+	// [stats.Unevenness].
+	Uneven float64
 	K      float64 // the common one; of one setup its own
 }
 
@@ -255,11 +258,18 @@ func (p *Collection) Choose() Chosen {
 	if len(lines) > 1 {
 		common := stats.Common(lines, lo, hi, p.seed)
 		c.Common, c.K = &common, common.K
-		for setup, l := range c.Lines {
+		var own []float64
+		for _, setup := range p.Setups {
+			l, has := c.Lines[setup]
+			if !has {
+				continue
+			}
 			if !l.Even.Set.Bounded() {
 				c.Own[setup] = c.K
 			}
+			own = append(own, c.Own[setup])
 		}
+		c.Uneven = stats.Unevenness(lines, own)
 	}
 	return c
 }

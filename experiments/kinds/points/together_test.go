@@ -69,6 +69,16 @@ func TestBorrowedCompensation(t *testing.T) {
 	if c.Common == nil || len(c.Own) != 4 {
 		t.Fatalf("one for all %v, own %v", c.Common, c.Own)
 	}
+	var lines []stats.CompensationLine
+	var own, nearest []float64
+	lo, hi := p.between()
+	for _, setup := range p.Setups {
+		l := c.Lines[setup]
+		lines, own, nearest = append(lines, l), append(own, c.Own[setup]), append(nearest, l.Nearest(lo, hi))
+	}
+	if with := stats.Unevenness(lines, own); c.Uneven != with || !(with > stats.Unevenness(lines, nearest)) {
+		t.Errorf("uneven by %v, want the %v of the compensations they are given, one of them borrowed", c.Uneven, with)
+	}
 	r := &Report{Chosen: c}
 	for _, setup := range p.Setups {
 		l := c.Lines[setup]

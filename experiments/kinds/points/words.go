@@ -252,10 +252,10 @@ func kept(r *Report) []answer.Sentence {
 	}
 	var out answer.Sentence
 	if len(stay) > 0 {
-		out = answer.Say("The given points stay for %v: they are not shown to be worse.", answer.List(stay))
+		out = answer.Say("The given points stay for %v: they are not shown to be off the values.", answer.List(stay))
 	}
 	if len(gone) > 0 {
-		out = answer.Join(out, answer.Say("Shown to be worse, and given up: %v.", answer.List(gone)))
+		out = answer.Join(out, answer.Say("Shown to be off the values, and given up: %v.", answer.List(gone)))
 	}
 	if len(found) > 0 {
 		out = answer.Join(out, answer.Say("The values give %v again.", answer.List(found)))
