@@ -43,10 +43,10 @@ seed = 1
 
 [values]
 unit = "N"
-arms_each = 4
+arms_each = 6
 relative = 0.05
 absolute = 0.03
-games = 8000
+games = 14000
 ordinary = 0.3
 
 [points]
