@@ -446,4 +446,8 @@ func TestUsualArmies(t *testing.T) {
 	if l := e.Levels[0]; l.Usual.Value != 0.75 || l.Usual.Blocks != 20 || l.First.Value != before.Levels[0].First.Value {
 		t.Errorf("moving first scores %v, want 75%% from 20 openings; with pieces missing %v, before %v", l.Usual, l.First, before.Levels[0].First)
 	}
+	w := &Worths{Collection: v, Estimates: e, names: names{}}
+	if got, want := restsOn(w, e.Levels[0]).String(), "rest on 1,200 of the 1,240 games: the others begin with the usual armies, and tell values later in the game."; !strings.Contains(got, want) {
+		t.Errorf("said %q, want %q", got, want)
+	}
 }

@@ -47,6 +47,9 @@ func sentences(v *study) []answer.Sentence {
 		out = append(out, worthList(w, a, l))
 	}
 	out = append(out, unitWorth(w, l))
+	if line := restsOn(w, l); line != nil {
+		out = append(out, line)
+	}
 	if unlike := w.Unlike(); len(unlike) > 0 {
 		var names []string
 		for _, c := range unlike {
@@ -188,6 +191,21 @@ func unitWorth(w *Worths, l Level) answer.Sentence {
 		return answer.Join(out, sharesKnown(w))
 	}
 	return append(out, answer.Say(".")...)
+}
+
+// restsOn says on how many of the games the values at the start rest, where that is not all.
+func restsOn(w *Worths, l Level) answer.Sentence {
+	if len(w.Levels) != 1 || l.Fit.Games >= w.Games {
+		return nil
+	}
+	var others []string
+	if l.Usual.Games > 0 {
+		others = append(others, "begin with the usual armies, and tell values later in the game")
+	}
+	if w.Pilot() > 0 {
+		others = append(others, "are of the pilot, by which the arms were balanced")
+	}
+	return answer.Say("The values at the start rest on %v of the %v games: the others %v.", answer.Count(l.Fit.Games), answer.Count(w.Games), strings.Join(others, ", or "))
 }
 
 // firstMover tells what moving first scores, as the end of a sentence.
