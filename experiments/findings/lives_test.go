@@ -8,6 +8,7 @@ import (
 	"komi/engine"
 	"komi/engine/variants"
 	"komi/engine/variants/gametest"
+	"komi/experiments/fixture"
 	"komi/experiments/games"
 	"komi/results"
 )
@@ -132,5 +133,30 @@ func TestBecomes(t *testing.T) {
 		if got != want {
 			t.Errorf("%s: others become %q, want %q", game, got, want)
 		}
+	}
+}
+
+// When a game is decided is told of the games in which the winner led for good before the end;
+// how many these are is told too.
+func TestDecisionsOfGamesThatWereLed(t *testing.T) {
+	l := &lives{}
+	for i := range 80 {
+		x := lead{game: i, block: uint64(i), settled: 1}
+		if i%2 == 0 {
+			x.settled = 0.5 + 0.2*float64(i/2%2)
+		}
+		l.leads = append(l.leads, x)
+	}
+	var rows []string
+	for _, p := range Look(readRun(t, fixture.Changi(60))).drama(l).Parts {
+		if p.Table == nil {
+			continue
+		}
+		for _, row := range p.Table.Rows {
+			rows = append(rows, row[1].Text+" of "+row[2].Text)
+		}
+	}
+	if len(rows) != 4 || rows[2] != "50.0% of 80" || rows[3] != "60.0% of 40" {
+		t.Errorf("read %q, want 50%% of 80 games led and these decided after 60%% of their moves", rows)
 	}
 }
