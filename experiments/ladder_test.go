@@ -6,6 +6,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"komi/engine/eval"
 )
 
 const rungs = `
@@ -124,6 +126,22 @@ func TestLadderFaults(t *testing.T) {
 				t.Errorf("got %v, want one with %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// Weights are added to a table budget however it is written, or not at all.
+func TestWithWeights(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "weights.toml")
+	rules := read(t, rungs).Arms[0].Rules
+	if err := os.WriteFile(path, eval.For(rules).Text(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const base = "format = 1\nname = \"mine\"\nkind = \"balance\"\nabout = \"Is Changi fair?\"\ngame = \"changi\"\ngames = { rounds = 3 }\nopenings = { plies = 3 }\n"
+	for _, budget := range []string{"budget = { nodes = 100 }\n", "budget.nodes = 100\n", "[budget]\nnodes = 100\n", "\n[budget] # how much\nnodes = 100\n"} {
+		e, err := read(t, base+budget).WithWeights(path)
+		if err != nil || e.Weights != path {
+			t.Errorf("%q: weights %q, %v", budget, e.Weights, err)
+		}
 	}
 }
 

@@ -78,12 +78,17 @@ func (e *Experiment) WithWeights(path string) (*Experiment, error) {
 		text = append(text, "", "[budget]", key, "")
 	case strings.HasPrefix(strings.TrimSpace(text[budget.Line-1]), "["):
 		text[budget.Line-1] += "\n" + key
+	case strings.HasPrefix(strings.TrimSpace(text[budget.Line-1]), "budget."): // budget.nodes = 100
+		text[budget.Line-1] = "budget." + key + "\n" + text[budget.Line-1]
 	default: // budget = { nodes = 100 }
 		text[budget.Line-1] = strings.Replace(text[budget.Line-1], "{", "{ "+key+",", 1)
 	}
 	with, err := e.kinds.Read(e.File, []byte(strings.Join(text, "\n")))
 	if err != nil {
 		return nil, err
+	}
+	if with.Weights != full {
+		return nil, fmt.Errorf("experiment: line %d: cannot add weights to the table budget as it is written, expected [budget] with its keys below it", budget.Line)
 	}
 	return with.WithSeed(e.Seed), nil
 }

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 
 	"gonum.org/v1/gonum/mat"
@@ -87,7 +88,8 @@ func (r *rounding) chance(w []float64, distance float64) float64 {
 // ruled out at [Level], the one without which the others are nearest to the values. A
 // term that stands alone in the end says nothing of proportions; it is kept only if it
 // sets the scale.
-func (r *rounding) drop(kept []bool) []Dropped {
+// It fails where the values allow no proportions at all.
+func (r *rounding) drop(kept []bool) ([]Dropped, error) {
 	var out []Dropped
 	for {
 		_, p, df := r.apart(r.Kept, kept)
@@ -103,6 +105,9 @@ func (r *rounding) drop(kept []bool) []Dropped {
 				}
 				kept[i] = true
 			}
+			if worst < 0 {
+				return nil, fmt.Errorf("no proportions of the points kept are possible: %w", ErrPoorValues)
+			}
 			kept[worst] = false
 			out = append(out, Dropped{Term: worst, Points: r.Kept[worst], P: p})
 			continue
@@ -112,6 +117,6 @@ func (r *rounding) drop(kept []bool) []Dropped {
 				kept[i] = kept[i] && i == r.Top
 			}
 		}
-		return out
+		return out, nil
 	}
 }

@@ -69,7 +69,7 @@ func NewPopulation(measured []Measured) (*Population, error) {
 	}
 	p := &Population{measured: measured, dims: measured[0].Coordinates}
 	for i, m := range measured {
-		if m.Coordinates != p.dims || p.dims < 1 || p.dims > 2 || !(p.det(m.Cov) > 0) || !(m.Cov[0][0] > 0) {
+		if m.Coordinates != p.dims || p.dims < 1 || p.dims > 2 || !(p.det(m.Cov) > 0) || !(m.Cov[0][0] > 0) || !finite(m) {
 			return nil, fmt.Errorf("stats: population: thing %d has %d coordinates and the covariance %v, expected one or two, as all have, and a positive one", i, m.Coordinates, m.Cov)
 		}
 	}
@@ -93,6 +93,18 @@ func NewPopulation(measured []Measured) (*Population, error) {
 		p.grid[k].weight /= total
 	}
 	return p, nil
+}
+
+// finite reports whether a thing's numbers are all finite.
+func finite(m Measured) bool {
+	sum := 0.0
+	for j := range m.Coordinates {
+		sum += m.Mean[j]
+		for k := range m.Coordinates {
+			sum += m.Cov[j][k]
+		}
+	}
+	return !math.IsNaN(sum) && !math.IsInf(sum, 0)
 }
 
 // scale is how large τ may be expected to be: the mean error and the spread seen.

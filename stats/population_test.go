@@ -78,6 +78,14 @@ func TestPopulationRefuses(t *testing.T) {
 	if _, err := NewPopulation([]Measured{single(1, 0), single(1, 0), single(1, 0)}); err == nil {
 		t.Error("no error without any spread")
 	}
+	for _, x := range []float64{math.NaN(), math.Inf(1)} {
+		if _, err := NewPopulation([]Measured{single(1, 1), single(2, 1), single(x, 1)}); err == nil {
+			t.Errorf("no error of a thing at %v", x)
+		}
+		if _, err := NewPopulation([]Measured{single(1, 1), single(2, 1), single(1, x)}); err == nil {
+			t.Errorf("no error of a thing with an error of %v", x)
+		}
+	}
 }
 
 // Draws have the means and intervals that are computed, in one coordinate and in two.

@@ -93,7 +93,9 @@ func (p WholePoints) Round() (Rounded, error) {
 	for i := range p.Terms {
 		out.Kept[i] = p.Kept != nil && p.Kept[i] > 0
 	}
-	out.Dropped = r.drop(out.Kept)
+	if out.Dropped, err = r.drop(out.Kept); err != nil {
+		return Rounded{}, fmt.Errorf("stats: whole points: %w", err)
+	}
 	fixed := make([]int, len(p.Terms))
 	for i, kept := range out.Kept {
 		if kept {

@@ -1,6 +1,7 @@
 package stats
 
 import (
+	"errors"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -186,6 +187,15 @@ func TestWholePointsKeepWhatIsNotShownToBeWorse(t *testing.T) {
 	}
 	if right < 90 {
 		t.Errorf("a cannon of 4 was told from one of 7 in %d of 100 runs", right)
+	}
+}
+
+// Values of the wrong sign allow no proportions of the points kept, and that is an error.
+func TestWholePointsKeepNothingThatIsImpossible(t *testing.T) {
+	v := correlated([]float64{0.1, 0.1, 0.1, 0.1}, 0.01, 0)
+	p := WholePoints{Terms: pieces(4), Values: []float64{1, -1, -1, -1}, Cov: v, Clusters: 1000, From: 13, To: 15, Kept: []int{0, 7, 5, 3}}
+	if got, err := p.Round(); !errors.Is(err, ErrPoorValues) {
+		t.Errorf("got %+v, %v, want %v", got, err, ErrPoorValues)
 	}
 }
 

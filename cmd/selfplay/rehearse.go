@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -29,6 +30,20 @@ type rehearsed struct {
 	list    []rehearsal.Replicate
 	rates   []rehearsal.Rate
 	shapes  []rehearsedShape
+}
+
+// sorts are the sorts of interval and claim of all shapes, in the order in which they come up:
+// a claim that is made of some outcomes only may be missing from one of them.
+func sorts(shapes []rehearsedShape) []string {
+	var out []string
+	for _, x := range shapes {
+		for _, r := range x.rates {
+			if !slices.Contains(out, r.Sort) {
+				out = append(out, r.Sort)
+			}
+		}
+	}
+	return out
 }
 
 // A rehearsedShape is what they showed where openings, or arms, scatter in another shape.
@@ -177,14 +192,14 @@ func (c rehearsed) section() answer.Section {
 		for _, x := range c.shapes {
 			t.Columns = append(t.Columns, fmt.Sprintf("%s, %s", x.shape.OfOpenings(), answer.Plural(x.replicates, "replicate")))
 		}
-		for i, r := range c.shapes[0].rates {
-			cells := []answer.Cell{answer.Word(r.Sort)}
+		for _, sort := range sorts(c.shapes) {
+			cells := []answer.Cell{answer.Word(sort)}
 			for _, x := range c.shapes {
-				if i < len(x.rates) && x.rates[i].Sort == r.Sort {
-					cells = append(cells, answer.Interval(x.rates[i].Share, answer.Share))
-				} else {
-					cells = append(cells, answer.Cell{})
+				cell := answer.Cell{}
+				if i := slices.IndexFunc(x.rates, func(r rehearsal.Rate) bool { return r.Sort == sort }); i >= 0 {
+					cell = answer.Interval(x.rates[i].Share, answer.Share)
 				}
+				cells = append(cells, cell)
 			}
 			t.Add(cells...)
 		}

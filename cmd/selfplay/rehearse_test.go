@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -118,5 +119,18 @@ func TestSimulateKinds(t *testing.T) {
 	}
 	if _, _, err := selfplay("simulate", "ladder", "--scatter", "0.3"); err == nil || !strings.Contains(err.Error(), "at most 0.2 apart") {
 		t.Errorf("--scatter 0.3: %v", err)
+	}
+}
+
+// A claim that some shapes of scatter never led to has its row all the same.
+func TestSortsOfAllShapes(t *testing.T) {
+	of := func(sorts ...string) (x rehearsedShape) {
+		for _, s := range sorts {
+			x.rates = append(x.rates, rehearsal.Rate{Sort: s})
+		}
+		return x
+	}
+	if got := sorts([]rehearsedShape{of("a", "c"), of("a", "b", "c", "d")}); !slices.Equal(got, []string{"a", "c", "b", "d"}) {
+		t.Errorf("sorts %q", got)
 	}
 }

@@ -85,7 +85,7 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 		return nil, fmt.Errorf("reweigh: %w", err)
 	}
 	if r.Players() > 2 {
-		return nil, fmt.Errorf("reweigh: %s is for %d players, expected two: the weights of more are not read from files", r.ID(), r.Players())
+		return nil, fmt.Errorf("reweigh: %s is for %d players, expected two: only evaluations for two can be reweighed", r.ID(), r.Players())
 	}
 	w := eval.For(r)
 	worth := map[string]float64{}

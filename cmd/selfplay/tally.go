@@ -10,7 +10,6 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"komi/engine"
 	"komi/experiments"
 	"komi/experiments/answer"
 	counting "komi/experiments/games"
@@ -110,7 +109,7 @@ func (t *tally) count(games []results.Game) {
 		switch {
 		case counting.Unfinished(g):
 			a.cut++
-		case drawn(g):
+		case counting.WithoutWinner(g):
 			a.draws++
 		}
 		of := pair{g.Arm, g.Block}
@@ -125,15 +124,6 @@ func (t *tally) count(games []results.Game) {
 			}
 		}
 	}
-}
-
-// drawn reports whether nobody won. Of three, two can share a draw, as allies share
-// a win.
-func drawn(g results.Game) bool {
-	if len(g.Shares) > 2 {
-		return slices.Max(g.Shares) < g.Whole && g.Reason != engine.RoyalsCaptured.String()
-	}
-	return slices.Min(g.Shares) == slices.Max(g.Shares)
 }
 
 // printVoids lists the void games, with what it takes to look into them.

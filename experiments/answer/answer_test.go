@@ -19,6 +19,8 @@ func TestWriting(t *testing.T) {
 		{answer.List([]string{"a", "b", "c"}).String(), "a, b and c"},
 		{answer.List([]string{"a", "b, with x", "c"}).String(), "a; b, with x; and c"},
 		{answer.List([]string{"a", "b, with x"}).String(), "a and b, with x"},
+		{answer.Or([]string{"a", "b", "c"}).String(), "a, b or c"},
+		{answer.Capitalised("éléphant"), "Éléphant"},
 		{answer.Given(0.5), "50%"},
 		{answer.Given(1.0 / 3), "33.3%"},
 		{answer.Points(0.01), "1 percentage point"},

@@ -3,7 +3,6 @@ package answer
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"komi/engine/prose"
 	"komi/stats"
@@ -129,11 +128,16 @@ func InWords(n int) string {
 }
 
 // List joins items as "a, b and c", or as "a; b, with x; and c" where an item has a comma.
-func List[T string | Sentence](items []T) Sentence {
-	comma, and := ", ", " and "
+func List[T string | Sentence](items []T) Sentence { return list(items, "and") }
+
+// Or is [List] with an "or".
+func Or[T string | Sentence](items []T) Sentence { return list(items, "or") }
+
+func list[T string | Sentence](items []T, word string) Sentence {
+	comma, and := ", ", " "+word+" "
 	for _, item := range items {
 		if len(items) > 2 && strings.Contains(Say("%v", item).String(), ", ") {
-			comma, and = "; ", "; and "
+			comma, and = "; ", "; "+word+" "
 		}
 	}
 	var out Sentence
@@ -150,14 +154,25 @@ func List[T string | Sentence](items []T) Sentence {
 	return out
 }
 
+// Clauses joins clauses that have numbers and an "and" of their own.
+func Clauses(each []Sentence) Sentence {
+	var out Sentence
+	for i, s := range each {
+		if i > 0 {
+			out = append(out, Span{Text: "; "})
+		}
+		out = append(out, s...)
+	}
+	return out
+}
+
 // Capital begins a sentence with a capital letter.
 func Capital(s Sentence) Sentence {
 	if len(s) == 0 || s[0].Text == "" {
 		return s
 	}
 	out := append(Sentence(nil), s...)
-	_, n := utf8.DecodeRuneInString(out[0].Text)
-	out[0].Text = strings.ToUpper(out[0].Text[:n]) + out[0].Text[n:]
+	out[0].Text = Capitalised(out[0].Text)
 	return out
 }
 

@@ -33,8 +33,11 @@ type Game struct {
 	Seats  [3]uint8 // by player: index into Set.Seats
 }
 
-// MoveLimit is the recorded reason of a game that reached the limit on moves.
-const MoveLimit = "move limit"
+// Reasons for an end as they are recorded.
+const (
+	MoveLimit      = "move limit" // the limit on moves was reached
+	RoyalsCaptured = "royals captured"
+)
 
 // Unfinished reports whether the limit on moves cut a game off, so that nobody knows how it
 // would have ended. Where the rules count points at the limit, a game has ended by them.
@@ -68,7 +71,7 @@ func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
 	out := Game{
 		Block: uint64(g.Block), Hash: Hash(g), moves: digest(g.Moves), seed: g.Seed, at: int32(at), index: int32(g.Index), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
-		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g.Shares, g.Whole, allied(g)), Margin: math.NaN(),
+		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g), Margin: math.NaN(),
 	}
 	if place := slices.Index(g.Seats, labels[0]); place >= 0 {
 		out.Lead = float64(g.Shares[place]) / float64(g.Whole)
@@ -93,17 +96,22 @@ func allied(g results.Game) bool {
 	return false
 }
 
-// resultOf is the result of a game whose players got these shares of a whole.
-func resultOf(shares []int, whole int, allies bool) Result {
-	most := slices.Max(shares)
-	if len(shares) > 2 {
-		if most != whole && !(allies && 2*most == whole && slices.Min(shares) == 0) {
-			return Drawn
-		}
-	} else if shares[0] == shares[1] {
-		return Drawn
+// WithoutWinner reports whether nobody won a game. Of three players two allies win together, by
+// capturing the last royal of the third; any other end that leaves two players alive divides
+// the game between them, enemies or not.
+func WithoutWinner(g results.Game) bool {
+	if len(g.Shares) < 3 {
+		return g.Shares[0] == g.Shares[1]
 	}
-	if shares[0] == most {
+	together := allied(g) && g.Reason == RoyalsCaptured
+	return slices.Max(g.Shares) != g.Whole && !together
+}
+
+func resultOf(g results.Game) Result {
+	switch {
+	case WithoutWinner(g):
+		return Drawn
+	case g.Shares[0] == slices.Max(g.Shares):
 		return First
 	}
 	return Second

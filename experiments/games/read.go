@@ -116,7 +116,7 @@ func Shipped(tables []*flat.Table) (*Set, error) {
 	for _, t := range tables {
 		s.Tables[t.Name] = t
 	}
-	if want := min(h.Batches*h.Run.BatchSize, h.Run.Games); len(s.rows) != want && !h.Run.Complete(h.Batches) {
+	if want := min(h.Batches*h.Run.BatchSize, h.Run.Whole()); len(s.rows) != want {
 		return nil, fmt.Errorf("games: read %d rows, expected the %d games of %d batches", len(s.rows), want, h.Batches)
 	}
 	if err := s.add(s.rows); err != nil {

@@ -113,14 +113,16 @@ func (s *Set) samples() map[Why]int {
 	median := s.All.Quantiles[len(Quantiles)/2].Value
 	short, typical := math.Inf(1), math.Inf(1)
 	for _, g := range s.Games {
-		switch {
-		case s.CutOff(g):
+		if s.CutOff(g) {
 			if _, has := out[CutOff]; !has {
 				out[CutOff] = int(g.index)
 			}
-		case g.Result != Drawn && float64(g.Plies) < short:
+			continue
+		}
+		if g.Result != Drawn && float64(g.Plies) < short {
 			short, out[Short] = float64(g.Plies), int(g.index)
-		case g.reason == 0 && math.Abs(float64(g.Plies)-median) < typical:
+		}
+		if g.reason == 0 && math.Abs(float64(g.Plies)-median) < typical {
 			typical, out[Typical] = math.Abs(float64(g.Plies)-median), int(g.index)
 		}
 	}

@@ -84,6 +84,11 @@ func (s *Set) Played() int { return len(s.Games) + len(s.Voids) }
 func (s *Set) add(games []results.Game) error {
 	for _, g := range games {
 		arm := s.armOf(g)
+		for _, seat := range g.Seats { // of void games too: Lead is of the seat that sat first
+			if !slices.Contains(s.Seats, seat) {
+				s.Seats = append(s.Seats, seat)
+			}
+		}
 		if g.Void != "" {
 			s.Voids = append(s.Voids, Void{Index: g.Index, Arm: g.Arm, Seed: g.Seed, Reason: results.OneLine(g.Void)})
 			s.Arms[arm].Void++
@@ -93,11 +98,6 @@ func (s *Set) add(games []results.Game) error {
 			return fmt.Errorf("game %d: read shares %s of %d, expected at least two players", g.Index, g.Score(), g.Whole)
 		}
 		s.Players = max(s.Players, len(g.Shares))
-		for _, seat := range g.Seats {
-			if !slices.Contains(s.Seats, seat) {
-				s.Seats = append(s.Seats, seat)
-			}
-		}
 		s.see(g)
 		s.count(g.Extra)
 		s.Games = append(s.Games, gameOf(g, s.Seats, len(s.Games), arm, s.reasonOf(g.Reason)))

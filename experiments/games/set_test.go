@@ -10,6 +10,8 @@ import (
 	"slices"
 	"testing"
 
+	"komi/engine"
+	"komi/experiments/document"
 	"komi/experiments/fixture"
 	"komi/results"
 	"komi/stats"
@@ -337,22 +339,29 @@ func TestResultOf(t *testing.T) {
 		shares []int
 		allies bool
 		want   Result
+		reason engine.Reason
 	}{
-		{[]int{6, 0}, false, First},
-		{[]int{0, 6}, false, Second},
-		{[]int{3, 3}, false, Drawn},
-		{[]int{4, 2}, false, First},
-		{[]int{2, 2, 2}, false, Drawn},
-		{[]int{3, 3, 0}, false, Drawn}, // of those alive nobody has won
-		{[]int{0, 6, 0}, false, Second},
-		{[]int{6, 0, 0}, false, First},
-		{[]int{3, 3, 0}, true, First},
-		{[]int{0, 3, 3}, true, Second},
-		{[]int{0, 6, 0}, true, Second},
-		{[]int{2, 2, 2}, true, Drawn},
+		{[]int{6, 0}, false, First, engine.Checkmate},
+		{[]int{0, 6}, false, Second, engine.Checkmate},
+		{[]int{3, 3}, false, Drawn, engine.Repetition},
+		{[]int{4, 2}, false, First, engine.CountedOut},
+		{[]int{2, 2, 2}, false, Drawn, engine.Repetition},
+		{[]int{3, 3, 0}, false, Drawn, engine.Repetition}, // of those alive nobody has won
+		{[]int{0, 6, 0}, false, Second, engine.RoyalsCaptured},
+		{[]int{6, 0, 0}, false, First, engine.RoyalsCaptured},
+		{[]int{3, 3, 0}, true, First, engine.RoyalsCaptured},
+		{[]int{0, 3, 3}, true, Second, engine.RoyalsCaptured},
+		{[]int{0, 6, 0}, true, Second, engine.RoyalsCaptured},
+		{[]int{2, 2, 2}, true, Drawn, engine.Repetition},
+		{[]int{3, 0, 3}, true, Drawn, engine.Repetition}, // an ally has fallen, and the other draws
+		{[]int{3, 3, 0}, true, Drawn, engine.NoProgress},
 	} {
-		if got := resultOf(c.shares, 6, c.allies); got != c.want {
-			t.Errorf("%v, allies %v: %d, want %d", c.shares, c.allies, got, c.want)
+		g := results.Game{Shares: c.shares, Whole: 6, Reason: c.reason.String()}
+		if c.allies {
+			g.Extra = map[string]float64{document.Alone + "x": 1}
+		}
+		if got := resultOf(g); got != c.want {
+			t.Errorf("%v, allies %v, %v: %d, want %d", c.shares, c.allies, c.reason, got, c.want)
 		}
 	}
 }
@@ -371,5 +380,43 @@ func TestBeginnings(t *testing.T) {
 	}
 	if s.finish(); s.Beginnings != 4 {
 		t.Errorf("%d beginnings, want a b, a c, a b in setup 2, and none", s.Beginnings)
+	}
+}
+
+// The seat that sat first in the first game leads, even if that game is void.
+func TestLeadOfAVoidFirstGame(t *testing.T) {
+	s := newSet(results.Run{}, 0.02)
+	list := []results.Game{
+		{Index: 0, Arm: "x", Seats: []string{"A", "B"}, Void: "no end"},
+		{Index: 1, Arm: "x", Seats: []string{"B", "A"}, Whole: 6, Shares: []int{6, 0}},
+	}
+	if err := s.add(list); err != nil {
+		t.Fatal(err)
+	}
+	if s.Seats[0] != "A" || s.Games[0].Lead != 0 {
+		t.Errorf("seats %v, lead %v; want A first, who lost", s.Seats, s.Games[0].Lead)
+	}
+}
+
+// The typical game is the one nearest to the median, even if it was the shortest so far.
+func TestTypicalGame(t *testing.T) {
+	s := newSet(results.Run{}, 0.02)
+	for i, plies := range []int{100, 10, 200, 104, 96} {
+		g := results.Game{Index: i, Block: int64(i), Arm: "x", Plies: plies, Whole: 6, Shares: []int{6, 0}, Seats: []string{"A", "B"}, Reason: "checkmate"}
+		if err := s.add([]results.Game{g}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s.finish()
+	if got := s.samples(); got[Typical] != 0 || got[Short] != 1 {
+		t.Errorf("typical is game %d and shortest %d, want 0 and 1", got[Typical], got[Short])
+	}
+}
+
+func TestReasonsAreTheEngines(t *testing.T) {
+	for got, want := range map[string]engine.Reason{MoveLimit: engine.MoveLimit, RoyalsCaptured: engine.RoyalsCaptured} {
+		if got != want.String() {
+			t.Errorf("%q, want %q", got, want)
+		}
 	}
 }

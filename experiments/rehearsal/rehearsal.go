@@ -65,8 +65,8 @@ func play(e *experiments.Experiment, draw func(s *experiments.Schedule, from, to
 	})
 }
 
-// PlayBy is [Play] with a planner that is given more than records: what a record's moves
-// would have told.
+// PlayBy plays an experiment to its end, with a planner that is given more than records: what
+// a record's moves would have told.
 func PlayBy(
 	e *experiments.Experiment, draw func(s *experiments.Schedule, from, to int) ([]results.Game, error),
 	next func(s *experiments.Schedule, games iter.Seq2[results.Game, error]) (document.Stage, error),

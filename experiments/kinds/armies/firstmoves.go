@@ -36,7 +36,7 @@ func (v *study) firstMoves(ctx context.Context) ([]findings.FirstMove, error) {
 		for q, p := range v.Armies.Players {
 			if place, ok := firstMove(g, p.Letter); ok {
 				move := v.Read(g, place, read)
-				moves[q][move] = append(moves[q][move], stats.Block{Opening: uint64(g.Block), Values: []float64{float64(g.Shares[q]) / float64(g.Whole)}})
+				moves[q][move] = append(moves[q][move], stats.Block{Opening: v.Audit.Clusters.Of(uint64(g.Block)), Values: []float64{float64(g.Shares[q]) / float64(g.Whole)}})
 			}
 		}
 	}

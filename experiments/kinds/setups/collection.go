@@ -1,6 +1,7 @@
 package setups
 
 import (
+	"fmt"
 	"hash/fnv"
 	"iter"
 	"math"
@@ -168,9 +169,17 @@ func (c *Collection) spreadOf(x *Candidate) spread {
 	}
 	samples := c.coordinates(x)
 	out := spread{openings: float64(len(samples[0]))}
-	cov := stats.Covariance(samples)
 	for j, s := range samples {
-		out.mean[j] = stats.Mean(s).Value
+		if out.openings > 0 { // else it is even, at 0
+			out.mean[j] = stats.Mean(s).Value
+		}
+	}
+	if out.openings < 2 { // one opening shows no spread
+		x.spread, x.measured = out, len(x.Games)
+		return out
+	}
+	cov := stats.Covariance(samples)
+	for j := range samples {
 		for k := range samples {
 			out.cov[j][k] = cov.At(j, k) * out.openings
 		}
@@ -179,13 +188,17 @@ func (c *Collection) spreadOf(x *Candidate) spread {
 	return out
 }
 
-// population is what the candidates say of each other. Every candidate must have two
-// openings or more.
+// population is what the candidates say of each other. A candidate without games, all of them
+// void, is known as well as by one opening that came out even: by the others, then, for the
+// most part. It fails where no candidate has two openings.
 func (c *Collection) population() (*stats.Population, error) {
 	var pooled [2][2]float64
 	all := 0.0
 	for _, x := range c.Candidates {
 		s := c.spreadOf(x)
+		if s.openings < 2 {
+			continue
+		}
 		all += s.openings - 1
 		for j := range pooled {
 			for k := range pooled {
@@ -193,15 +206,19 @@ func (c *Collection) population() (*stats.Population, error) {
 			}
 		}
 	}
+	if all == 0 {
+		return nil, fmt.Errorf("setups: no candidate has two openings: %w", stats.ErrSmallPopulation)
+	}
 	c.loosen(&pooled, all)
 	var measured []stats.Measured
 	for _, x := range c.Candidates {
 		s := c.spreadOf(x)
 		m := stats.Measured{Coordinates: c.Players - 1, Mean: s.mean}
+		openings := max(1, s.openings)
 		for j := range m.Coordinates {
 			for k := range m.Coordinates {
-				own := s.cov[j][k] * (s.openings - 1)
-				m.Cov[j][k] = (own + borrowed*pooled[j][k]/all) / (s.openings - 1 + borrowed) / s.openings
+				own := s.cov[j][k] * (openings - 1)
+				m.Cov[j][k] = (own + borrowed*pooled[j][k]/all) / (openings - 1 + borrowed) / openings
 			}
 		}
 		measured = append(measured, m)

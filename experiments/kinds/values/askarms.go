@@ -55,7 +55,7 @@ func (a *Ask) addArms(c *experiments.Checker, d *document.File, r *engine.Rules,
 		}
 	}
 	if r.Players() > 2 {
-		d.Arm = append(d.Arm, document.Arm{Name: a.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values"})
+		add(document.Arm{Name: a.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values"})
 	} else if a.Ordinary > 0 {
 		add(document.Arm{Name: a.arm(x.Setup, usualArmies).Name, Setup: x.Setup, From: "values.ordinary"})
 	}

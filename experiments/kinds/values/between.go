@@ -82,7 +82,6 @@ func tell(ctx context.Context, s *games.Set, letter string) (*told, error) {
 	if err != nil {
 		return nil, err
 	}
-	v.Merge(s.Audit.Clusters)
 	t := &told{Set: s, letter: letter, asked: v.Unit}
 	v.Steady(s.Run.Seed)
 	e, err := v.Answer(s.Run.Seed)

@@ -132,6 +132,9 @@ func (v *Collection) estimate(seed uint64, deep depth) (Estimates, error) {
 	var fits []*stats.Fit
 	var doublings []float64
 	budgets := v.budgets()
+	if len(budgets) == 0 {
+		return out, fmt.Errorf("values: no game counts: %w", stats.ErrUnidentified)
+	}
 	for _, b := range budgets {
 		l, err := v.level(b, seed, deep)
 		if err == nil && deep >= asTested {

@@ -16,6 +16,7 @@ import (
 	"komi/engine/play"
 	"komi/experiments"
 	"komi/experiments/document"
+	counting "komi/experiments/games"
 	"komi/results"
 	"komi/stats"
 )
@@ -370,7 +371,7 @@ func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs ma
 	at := map[string]int{} // by twin
 	for i := range s.Arms {
 		arm := &s.Arms[i]
-		if isOrdinary(arm) {
+		if arm.Imbalance == nil { // the usual armies: nothing is missing that could be priced
 			continue
 		}
 		if first, seen := at[arm.Twin]; seen && arm.Twin != "" {
@@ -379,7 +380,7 @@ func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs ma
 		}
 		at[arm.Twin] = len(out)
 		add(arm.Name, arm.Imbalance, s.RoundsOf(i))
-		if arm.Twin != "" && arm.Imbalance != nil {
+		if arm.Twin != "" {
 			out[len(out)-1].Name = arm.Twin
 		}
 	}
@@ -391,7 +392,8 @@ func (a *Ask) trialsOf(s *experiments.Schedule, further []document.Arm, costs ma
 	return out
 }
 
-// Collect reads the games of a run, to tell values as its page does.
+// Collect reads the games of a run, to tell values as its page does: openings that led to the
+// same games count as one.
 func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection, error) {
 	v, err := New(run)
 	if err == nil {
@@ -400,7 +402,19 @@ func Collect(run results.Run, games iter.Seq2[results.Game, error]) (*Collection
 	if err != nil {
 		return nil, err
 	}
-	return v, v.addAll(games)
+	var played []stats.Played
+	err = v.addAll(func(yield func(results.Game, error) bool) {
+		for g, err := range games {
+			if err == nil && g.Void == "" {
+				played = append(played, stats.Played{Opening: uint64(g.Block), Hash: counting.Hash(g)})
+			}
+			if !yield(g, err) {
+				return
+			}
+		}
+	})
+	v.Merge(stats.Distinct(played).Clusters)
+	return v, err
 }
 
 // supposedOdds is the score that planning before the first game takes a player

@@ -294,3 +294,24 @@ func TestLaterArmsAreBalancedByThePilot(t *testing.T) {
 		}
 	}
 }
+
+// In a game of three, too, every arm is played at each budget: also that of the usual armies.
+func TestBudgetsOfThree(t *testing.T) {
+	text := strings.NewReplacer("ARMS", "budgets = [10, 20]\narms = [\"f: Q\", \"s: 3T\"]", `"chess"`, `"titans"`, `unit = "P"`, `unit = "T"`, "pairs = 12", "rounds = 4").Replace(plannedValues)
+	e, err := (experiments.Kinds{Kind}).Read("try.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[string][]int64{}
+	for _, a := range e.Arms {
+		seen[a.Twin] = append(seen[a.Twin], a.Seats[0].Nodes)
+	}
+	if len(seen) < 2 || len(seen[""]) > 0 {
+		t.Fatalf("twins %v", seen)
+	}
+	for twin, nodes := range seen {
+		if !slices.Equal(nodes, []int64{10, 20}) {
+			t.Errorf("%q is played at %v, want 10 and 20", twin, nodes)
+		}
+	}
+}

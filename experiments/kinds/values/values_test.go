@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"iter"
 	"math"
@@ -449,5 +450,13 @@ func TestUsualArmies(t *testing.T) {
 	w := &Worths{Collection: v, Estimates: e, names: names{}}
 	if got, want := restsOn(w, e.Levels[0]).String(), "rest on 1,200 of the 1,240 games: the others begin with the usual armies, and tell values later in the game."; !strings.Contains(got, want) {
 		t.Errorf("said %q, want %q", got, want)
+	}
+}
+
+// A run whose games are all void tells no values, and says so.
+func TestValuesOfNoGames(t *testing.T) {
+	v := collect(t, []results.Game{{Void: "no end"}, {Index: 1, Void: "no end"}})
+	if _, err := v.Estimate(1); !errors.Is(err, stats.ErrUnidentified) {
+		t.Errorf("error %v, want %v", err, stats.ErrUnidentified)
 	}
 }
