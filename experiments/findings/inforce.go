@@ -61,20 +61,42 @@ func (v *View) optionsText(r *engine.Rules) string {
 	return strings.Join(each, ", ")
 }
 
-// players says who played: the search, what it believes, and how much it searches.
-func (v *View) players() string {
-	var d struct {
-		Budget struct {
-			Nodes          int64
-			Model, Weights string
-		}
-		Seat []document.Seat
+// asked is what an experiment's file says of the players: at least one seat.
+type asked struct {
+	Budget struct {
+		Nodes          int64
+		Model, Weights string
 	}
+	Seat []document.Seat
+}
+
+// asked reads the experiment's file, and reports whether it can be read.
+func (v *View) asked() (d asked, readable bool) {
 	if toml.Unmarshal([]byte(v.Run.Config), &d) != nil {
-		return "not known"
+		return d, false
 	}
 	if len(d.Seat) == 0 {
 		d.Seat = []document.Seat{{}}
+	}
+	return d, true
+}
+
+// Trained reports whether some player is known to evaluate positions by a trained network.
+func (v *View) Trained() bool {
+	d, readable := v.asked()
+	return readable && slices.ContainsFunc(d.Seat, func(s document.Seat) bool {
+		return s.Engine == "" && strings.Contains(v.believes(cmp.Or(s.Weights, d.Budget.Weights)), byNet)
+	})
+}
+
+// byNet is what a network is called.
+const byNet = "a trained network"
+
+// players says who played: the search, what it believes, and how much it searches.
+func (v *View) players() string {
+	d, readable := v.asked()
+	if !readable {
+		return "not known"
 	}
 	var each []string
 	for i, s := range d.Seat {
@@ -119,7 +141,7 @@ func (v *View) believes(weights string) string {
 	if weights != "" && !eval.IsName(weights) {
 		return "weights of " + filepath.Base(weights)
 	}
-	words := map[string]string{eval.ByNet: "a trained network", eval.ByLinear: "trained weights", eval.ByFormula: "a formula (how far pieces move), untrained"}
+	words := map[string]string{eval.ByNet: byNet, eval.ByLinear: "trained weights", eval.ByFormula: "a formula (how far pieces move), untrained"}
 	if weights != "" {
 		return words[weights]
 	}

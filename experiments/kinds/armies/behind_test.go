@@ -8,6 +8,8 @@ import (
 
 	"komi/engine"
 	"komi/experiments"
+	"komi/experiments/findings"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -97,6 +99,18 @@ func TestBehindWords(t *testing.T) {
 		if !strings.Contains(got, test.want) {
 			t.Errorf("%s: said %q, want %q", test.name, got, test.want)
 		}
+	}
+}
+
+// Players of unlike budgets are not told to be the same.
+func TestPlayersOfDoubledBudgets(t *testing.T) {
+	v := &study{View: &findings.View{Set: &games.Set{Players: 3, All: &games.Arm{}}}, Armies: &Armies{}}
+	if got := who(v).String(); !strings.HasPrefix(got, "The same player plays every side") {
+		t.Errorf("of equal budgets: said %q", got)
+	}
+	v.Armies.Behind = []Behind{{}}
+	if got := who(v).String(); !strings.HasPrefix(got, "The players are the same but for their budgets") {
+		t.Errorf("of doubled budgets: said %q", got)
 	}
 }
 

@@ -62,6 +62,9 @@ func searching(v *study) answer.Section {
 // who says who plays whom.
 func who(v *study) answer.Sentence {
 	if v.Armies == nil || len(v.Armies.Seats) == 0 {
+		if v.Armies != nil && len(v.Armies.Behind) > 0 {
+			return answer.Say("The players are the same but for their budgets: an arm doubles that of one army’s player as often as it says. Numbers of positions searched a move are means over all three players.")
+		}
 		return v.Who()
 	}
 	return answer.Say("Different players meet, each opening in every seating, so nobody has the better army or turn.")

@@ -55,7 +55,7 @@ func alone(v study) answer.Sentence {
 	case games.NotShown:
 		found := "the games do not show whom that favours"
 		if small(v) {
-			found = "a small advantage or none"
+			found = "no advantage is shown, nor that it is fair within " + answer.Points(v.Margin)
 		}
 		return answer.Say("In %v the player who moves first scores %v: %v.", answer.Strong(v.Names.Label(a)), score, found)
 	}
@@ -180,11 +180,7 @@ func triedTogether(v study, own int) answer.Sentence {
 	if v.Judged <= own {
 		return nil
 	}
-	all := "Both"
-	if v.Judged > 2 {
-		all = "All " + answer.InWords(v.Judged)
-	}
-	return answer.Say(" %v that the runs of this page try are judged together.", all)
+	return answer.Say(" The %v results of this page’s runs are judged together.", answer.InWords(v.Judged))
 }
 
 // edges tells which arms favour a side, and for which it is not known.

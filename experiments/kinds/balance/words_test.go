@@ -96,7 +96,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"one setup, a small advantage or none",
 			studyOf(Fairest{Best: 0}, narrow),
-			[]string{"In setup n the player who moves first scores 50.", "from 400 openings: a small advantage or none."},
+			[]string{"In setup n the player who moves first scores 50.", "from 400 openings: no advantage is shown, nor that it is fair within 2 percentage points."},
 			[]string{"do not show", "favour"},
 		},
 		{
@@ -187,14 +187,14 @@ func TestForecastOfFairIsThatOfAllArms(t *testing.T) {
 func TestOtherTriesAreTold(t *testing.T) {
 	v := studyOf(Fairest{}, scored("a", games.NotShown, 100, 0, 100, 0, 100))
 	v.Judged = 4
-	for _, want := range []string{"All four that the runs of this page try are judged together.", "about 6,400 openings"} {
+	for _, want := range []string{"The four results of this page’s runs are judged together.", "about 6,400 openings"} {
 		if got := said(fair(v)); !strings.Contains(got, want) {
 			t.Errorf("said %q, want in it %q", got, want)
 		}
 	}
 	v = studyOf(Fairest{}, scored("a", games.Fair, 1000, 1000, 4000, 1000, 1000))
 	v.Judged = 2
-	if got := said(fair(v)); !strings.Contains(got, "Both that the runs of this page try are judged together.") {
+	if got := said(fair(v)); !strings.Contains(got, "The two results of this page’s runs are judged together.") {
 		t.Errorf("said %q", got)
 	}
 	v.Judged = 1

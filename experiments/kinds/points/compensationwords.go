@@ -115,15 +115,19 @@ func fair(r *Report) []answer.Sentence {
 		if len(r.Setups) > 1 {
 			where = " of setup " + p.Setup
 		}
-		var shown []string
+		var shown, not []string
 		for _, g := range p.Fresh {
-			if g.Role == roleOwn && g.Equivalence.Verdict == stats.Fair {
+			switch {
+			case g.Role != roleOwn:
+			case g.Equivalence.Verdict == stats.Fair:
 				shown = append(shown, answer.Count(int(g.Nodes)))
+			default:
+				not = append(not, answer.Count(int(g.Nodes)))
 			}
 		}
 		verdict := fmt.Sprintf("that it is fair within %s is shown at none of them", answer.Points(r.Margin))
 		if len(shown) > 0 {
-			verdict = fmt.Sprintf("that it is fair within %s is shown at %s, not at the others", answer.Points(r.Margin), answer.List(shown))
+			verdict = fmt.Sprintf("that it is fair within %s is shown at %s, not at %s", answer.Points(r.Margin), answer.List(shown), answer.List(not))
 		}
 		switch {
 		case even:
@@ -230,7 +234,7 @@ func common(r *Report) []answer.Sentence {
 		return nil
 	}
 	return []answer.Sentence{
-		answer.Say("%v: %v (%v to %v are as good within chance).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi)),
+		answer.Say("%v: %v (%v to %v are not shown to be worse).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi)),
 		answer.Say("With one for all, the setups are uneven by %v (root mean square, by the lines); with one each, by %v.", answer.Percent(c.Uneven), answer.Percent(r.Uneven)),
 	}
 }

@@ -48,7 +48,7 @@ func TestRuleNamesProgress(t *testing.T) {
 	} {
 		lines := countRule(&Report{Rule: CountRule{NoProgress: 100, Progress: progressWords(c.rules)}})
 		text := strings.Join(strings.Fields(strings.Join(lines, " ")), " ") // long lines are folded
-		if want := "- 100 moves by either side pass without " + c.want + ". "; !strings.Contains(text, want) {
+		if want := "- 50 moves by each player (100 in all) pass without " + c.want + ". "; !strings.Contains(text, want) {
 			t.Errorf("%s: read %q, want %q in it", c.name, text, want)
 		}
 	}

@@ -46,8 +46,9 @@ type Control struct {
 	// the table: the root mean square of the logarithms of the ratios, a common factor
 	// taken out.
 	Shape, Rounded float64
-	// P is the probability that values in the official proportions look as different.
-	P float64
+	// P is the probability that values in the official proportions look as different, and
+	// Recommended that of values in the proportions of the table.
+	P, Recommended float64
 }
 
 // Names of tables that were known before.
@@ -159,13 +160,14 @@ func (p *Collection) control(r *Report) {
 		return
 	}
 	var worth, rounded, official []float64
-	w := make([]int, len(p.Terms))
+	w, own := make([]int, len(p.Terms)), make([]int, len(p.Terms))
 	for i, t := range p.Terms {
+		own[i] = r.Table[t]
 		if w[i] = p.Official[t]; w[i] > 0 {
 			worth, rounded, official = append(worth, r.Best.Points.Values[i]), append(rounded, float64(r.Table[t])), append(official, float64(w[i]))
 		}
 	}
-	c := Control{Shape: math.NaN(), Rounded: math.NaN(), P: math.NaN()}
+	c := Control{Shape: math.NaN(), Rounded: math.NaN(), P: math.NaN(), Recommended: math.NaN()}
 	if d, err := stats.RMSLogRatio(worth, official, true); err == nil {
 		c.Shape = d
 	}
@@ -174,6 +176,9 @@ func (p *Collection) control(r *Report) {
 	}
 	if _, chance, err := r.Best.Points.Distance(w); err == nil {
 		c.P = chance
+	}
+	if _, chance, err := r.Best.Points.Distance(own); err == nil {
+		c.Recommended = chance
 	}
 	r.Control = &c
 }

@@ -27,10 +27,10 @@ func countRule(r *Report) []string {
 		when = append(when, text)
 	}
 	if c.NoProgress > 0 {
-		when = append(when, fmt.Sprintf("%d moves by either side pass without %s", c.NoProgress, c.Progress))
+		when = append(when, fmt.Sprintf("%s pass without %s", movesInAll(c.NoProgress), c.Progress))
 	}
 	if c.MaxPlies > 0 {
-		when = append(when, fmt.Sprintf("%d moves have been made in all", c.MaxPlies))
+		when = append(when, fmt.Sprintf("%s have been made", movesInAll(c.MaxPlies)))
 	}
 	win := "Whoever captures the royal wins."
 	switch {
@@ -64,6 +64,15 @@ func countRule(r *Report) []string {
 		lines = append(lines, fmt.Sprintf("  %2d  for a side that still has both of its royals", n))
 	}
 	return append(append(lines, compensationRule(r)...), "The higher sum wins. Sums cannot be equal.")
+}
+
+// movesInAll writes plies for a reader to whom a move is one player's: 100 plies are "50
+// moves by each player (100 in all)".
+func movesInAll(plies int) string {
+	if plies%2 != 0 {
+		return fmt.Sprintf("%d moves in all, of both players together,", plies)
+	}
+	return fmt.Sprintf("%d moves by each player (%d in all)", plies/2, plies)
 }
 
 // compensationRule says in the rule what the second player gets.

@@ -116,9 +116,48 @@ func TestOfficialCompensationOfFewGames(t *testing.T) {
 		{stats.Set{Shape: stats.Line}, "The games are too few to tell whether the line allows its compensation of 1.5."},
 	} {
 		line := stats.CompensationLine{Even: stats.Ratio{Set: c.set}}
-		said := control(&Report{Control: &Control{P: 0.5}, OfficialK: 1.5, Setups: []SetupPoints{{Line: &line}}})
+		said := control(&Report{Control: &Control{P: 0.5, Recommended: 0.5}, OfficialK: 1.5, Setups: []SetupPoints{{Line: &line}}}, false)
 		if got := said[0].String(); !strings.HasSuffix(got, c.want) {
 			t.Errorf("%s: said %q, want %q at the end", c.set.Text(halfPoints), got, c.want)
 		}
+	}
+}
+
+// Of the official table it is told what else the same test rules out, and what the players knew.
+func TestOfficialTableBesideTheRecommended(t *testing.T) {
+	for _, c := range []struct {
+		p, recommended float64
+		trained        bool
+		want, not      string
+	}{
+		{0.0001, 0.0001, true, "These players knew the official points", ""},
+		{0.0001, 0.0001, false, "They rule out the proportions of the recommended table, too (p < 0.001)", "These players knew"},
+		{0.0001, 0.3, false, "these games rule it out (p < 0.001).", "recommended table"},
+		{0.4, 0.3, true, "these games do not rule it out", "recommended table"},
+	} {
+		got := control(&Report{Control: &Control{Shape: 0.1, Rounded: 0.1, P: c.p, Recommended: c.recommended}}, c.trained)[0].String()
+		if !strings.Contains(got, c.want) || c.not != "" && strings.Contains(got, c.not) {
+			t.Errorf("%+v: said %q", c, got)
+		}
+	}
+}
+
+// Points outside the intervals of their values are named with them.
+func TestPointsOutsideTheirIntervals(t *testing.T) {
+	value := func(x, lo, hi float64) stats.Value {
+		return stats.Value{Joint: stats.Ratio{Estimate: stats.Estimate{Value: x, Lo: lo, Hi: hi, Blocks: 300, Games: 600}}}
+	}
+	r := &Report{Terms: []string{"R", "C", "N"}, Table: map[string]int{"R": 15, "C": 7, "N": 5}, Rule: CountRule{Names: map[string]string{"R": "rook", "C": "cannon", "N": "knight"}}}
+	r.Best = &Measured{Values: []stats.Value{value(16.6, 15.5, 17.7), value(7.2, 6, 8), value(5, 4, 6)}}
+	if got := outside(r).String(); got != "One number lies outside the interval of its value: rook 15, whose value is 16.6 (15.5 to 17.7). " {
+		t.Errorf("said %q", got)
+	}
+	r.Table["N"] = 3
+	if got := outside(r).String(); !strings.HasPrefix(got, "Two numbers lie outside the intervals of their values: rook 15, whose value is 16.6 (15.5 to 17.7); knight 3,") {
+		t.Errorf("said %q", got)
+	}
+	r.Table = map[string]int{"R": 16, "C": 7, "N": 5}
+	if got := outside(r); got != nil {
+		t.Errorf("said %q of a table within all intervals", got)
 	}
 }

@@ -43,7 +43,7 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, madeOf(v)...)
 	out = append(out, driftOf(v)...)
 	out = append(out, decision(r)...)
-	out = append(out, control(r)...)
+	out = append(out, control(r, v.Trained())...)
 	return append(out, inUse(r)...)
 }
 
@@ -153,10 +153,16 @@ func madeOf(v *study) []answer.Sentence {
 	for _, name := range m.Taken {
 		moments = append(moments, momentWords(name))
 	}
-	out := answer.Say("The table is made of the pieces' values at %v, measured without a count, and rounded to whole points. ", answer.List(moments))
+	under := "without a count"
 	if r.Changed {
-		out = answer.Say("The table is made of the pieces' values at %v, measured while the points made of the first values were in force, and rounded to whole points. ", answer.List(moments))
+		under = "while the points made of the first values were in force"
 	}
+	scaled := answer.Say("%v at %v to %v points", termName(r, v.Top), v.From, v.To)
+	if v.From == v.To {
+		scaled = answer.Say("%v at %v points", termName(r, v.Top), v.From)
+	}
+	out := answer.Say("The table is made of the pieces' values at %v, measured %v. It is the nearest of whole points with the %v, not each value rounded. ", answer.List(moments), under, scaled)
+	out = append(out, outside(r)...)
 	switch near := len(m.Rounded.Near) - 1; {
 	case m.Rounded.Cut:
 		out = append(out, answer.Say("At least %v others are as near: rely on the order and the rough size of the points rather than on each number.", near)...)
@@ -174,6 +180,28 @@ func madeOf(v *study) []answer.Sentence {
 			answer.Strong("The moments disagree"), chance(m.Agree), answer.List(moments)))
 	}
 	return append(sentences, kept(r)...)
+}
+
+// outside names the pieces whose points lie outside the joint interval of their values.
+func outside(r *Report) answer.Sentence {
+	var each []answer.Sentence
+	for _, term := range byPoints(r) {
+		i := slices.Index(r.Terms, term)
+		if i >= len(r.Best.Values) {
+			continue
+		}
+		e, n := r.Best.Values[i].Joint.Estimate, float64(r.Table[term])
+		if e.OK() && (n < e.Lo || n > e.Hi) {
+			each = append(each, answer.Say("%v %v, whose value is %v", termName(r, term), r.Table[term], answer.Estimate(e, halfPoints)))
+		}
+	}
+	switch len(each) {
+	case 0:
+		return nil
+	case 1:
+		return answer.Say("One number lies outside the interval of its value: %v. ", each[0])
+	}
+	return answer.Say("%v numbers lie outside the intervals of their values: %v. ", answer.Capitalised(answer.InWords(len(each))), answer.Clauses(each))
 }
 
 // mostDrifts is how many pieces whose worth changes are named.
@@ -283,8 +311,9 @@ func decision(r *Report) []answer.Sentence {
 	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. It is not shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", positions, answer.Estimate(r.More, answer.Shift))}
 }
 
-// control says how far the official table is from what the games say.
-func control(r *Report) []answer.Sentence {
+// control says how far the official table is from what the games say, and whether the players
+// learned from games that were counted by it.
+func control(r *Report, trained bool) []answer.Sentence {
 	if r.Control == nil {
 		return nil
 	}
@@ -292,7 +321,14 @@ func control(r *Report) []answer.Sentence {
 	if r.Control.P < disagree {
 		verdict = "these games rule it out"
 	}
-	out := answer.Say("In shape the official table is %v from the values without rounding and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P))
+	var out answer.Sentence
+	if trained {
+		out = answer.Say("These players knew the official points: the network by which they judge positions learned from games counted so. In the games that measure the values nothing is counted.")
+	}
+	out = answer.Join(out, answer.Say("In shape the official table is %v from the values without rounding and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
+	if p := r.Control.Recommended; p < disagree {
+		out = answer.Join(out, answer.Say("They rule out the proportions of the recommended table, too (%v): the values are known more closely than these whole points can follow.", chance(p)))
+	}
 	for _, p := range r.Setups {
 		if p.Line == nil || r.OfficialK == 0 {
 			continue

@@ -83,7 +83,7 @@ func headline(readings []games.Reading, shown []string, never int) answer.Senten
 	case len(shown) == 0:
 		out := answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all))
 		if most := allowed(readings); most > 0 {
-			out = append(out, answer.Say(" Intervals that hold for all of them together allow any to change the first player’s score by %v at most.", answer.Points(math.Round(1000*most)/1000))...)
+			out = append(out, answer.Say(" Intervals that hold for all of them together allow none to change the first player’s score by more than %v.", answer.Points(math.Round(1000*most)/1000))...)
 		}
 		return out
 	}

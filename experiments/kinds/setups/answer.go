@@ -59,6 +59,10 @@ func (v *study) verdict(r Ranked) (word string, class answer.Role, mark answer.M
 		return "favours first", answer.First, answer.MarkFirst
 	case r.Verdict.Verdict == stats.NotFair:
 		return "not fair", answer.First, answer.MarkFirst
+	case v.Players == 2 && !r.Hidden && r.Verdict.Shares[0].OK() && r.Verdict.Shares[0].Hi < v.Even:
+		return "favours second, maybe within " + answer.Points(v.Course.Margin), answer.Open, answer.MarkOpen
+	case v.Players == 2 && !r.Hidden && r.Verdict.Shares[0].OK() && r.Verdict.Shares[0].Lo > v.Even:
+		return "favours first, maybe within " + answer.Points(v.Course.Margin), answer.Open, answer.MarkOpen
 	}
 	return "not shown", answer.Open, answer.MarkOpen
 }
@@ -86,7 +90,12 @@ func (v *study) player(q int) string {
 // summary is the table of those that got farthest: the answer in numbers.
 func summary(v *study) answer.Table {
 	t := answer.Table{Caption: "The " + v.Names.Many + " that got farthest, with 95% intervals"}
-	t.Columns = append(append([]string{v.Names.One}, v.scoreNames()...), "verdict", "draws", "plies", "games", "openings")
+	t.Columns = append([]string{v.Names.One}, v.scoreNames()...)
+	decides := v.Players == 2 && v.final().Step == final // the games of the final, which are judged
+	if decides {
+		t.Columns = append(t.Columns, "in the final alone")
+	}
+	t.Columns = append(t.Columns, "verdict", "draws", "plies", "games", "openings")
 	if v.CountsPoints() {
 		t.Columns = append(t.Columns, findings.KomiColumn)
 	}
@@ -99,6 +108,12 @@ func summary(v *study) answer.Table {
 			cells = append(cells, answer.Interval(e, answer.Share))
 		}
 		word, class, _ := v.verdict(r)
+		switch {
+		case decides && r.Final:
+			cells = append(cells, answer.Interval(r.Verdict.Shares[0], answer.Share))
+		case decides:
+			cells = append(cells, answer.Cell{})
+		}
 		cells = append(cells, answer.Cell{Text: word, Class: class, Word: true}, answer.Interval(r.Arm.Draws, answer.Share), answer.Interval(r.Arm.Length, answer.Length),
 			answer.Whole(r.Arm.Games), answer.Whole(r.Raw[0].Blocks))
 		if v.CountsPoints() {

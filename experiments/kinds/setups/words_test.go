@@ -110,3 +110,30 @@ func TestLevelOfTheFinal(t *testing.T) {
 		t.Errorf("%s, want 98.75%%", got)
 	}
 }
+
+// A finalist whose interval leaves out an even score favours somebody, though it may still be
+// fair within the margin.
+func TestVerdictOfAFinalist(t *testing.T) {
+	v := &study{View: &findings.View{Set: &games.Set{Players: 2, Even: 0.5}}}
+	v.Course.Margin = 0.02
+	for _, c := range []struct {
+		verdict stats.Verdict
+		lo, hi  float64
+		hidden  bool
+		want    string
+	}{
+		{stats.NotShown, 0.465, 0.489, false, "favours second, maybe within 2 percentage points"},
+		{stats.NotShown, 0.511, 0.535, false, "favours first, maybe within 2 percentage points"},
+		{stats.NotShown, 0.49, 0.53, false, "not shown"},
+		{stats.NotShown, 0.465, 0.489, true, "not shown"}, // games that were cut off may hide it
+		{stats.Fair, 0.49, 0.51, false, "fair"},
+		{stats.NotFair, 0.4, 0.45, false, "favours second"},
+		{stats.NotFair, 0.55, 0.6, false, "favours first"},
+	} {
+		e := stats.Estimate{Value: (c.lo + c.hi) / 2, Lo: c.lo, Hi: c.hi, Level: 0.95, Blocks: 900}
+		r := Ranked{Final: true, Hidden: c.hidden, Verdict: Verdict{Verdict: c.verdict, Shares: []stats.Estimate{e}}}
+		if got, _, _ := v.verdict(r); got != c.want {
+			t.Errorf("%v to %v, %v: %q, want %q", c.lo, c.hi, c.verdict, got, c.want)
+		}
+	}
+}

@@ -181,7 +181,7 @@ func TestIncomparableTablesAreNamed(t *testing.T) {
 	}
 	w.Likes = []Likeness{{Published: w.Published[2]}}
 	got := incomparable(w)
-	if len(got) != 1 || !strings.Contains(got[0].String(), "tables of first and second at the moment that they speak of: by them the pawn would be worth nothing then, or less.") {
+	if len(got) != 1 || !strings.Contains(got[0].String(), "tables of first and second at the moment that they speak of: by the games the pawn would be worth nothing then, or less.") {
 		t.Errorf("said %q", got)
 	}
 	w.Published = w.Published[2:]
@@ -228,7 +228,7 @@ func TestTableComparedWithTheStart(t *testing.T) {
 		}
 		w.Likes = []Likeness{l}
 		got := likenesses(w)
-		if len(got) != 2 || !strings.Contains(got[0].String(), "not enough for a comparison with the table of the master at the moment that it speaks of: by them the pawn would be worth nothing then, or less.") ||
+		if len(got) != 2 || !strings.Contains(got[0].String(), "not enough for a comparison with the table of the master at the moment that it speaks of: by the games the pawn would be worth nothing then, or less.") ||
 			!strings.HasPrefix(got[1].String(), "From the values at the start the table of the master differs by 0% on average") {
 			t.Errorf("said %q", got)
 		}

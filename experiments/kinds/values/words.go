@@ -46,6 +46,9 @@ func sentences(v *study) []answer.Sentence {
 	for _, a := range l.Armies {
 		out = append(out, worthList(w, a, l))
 	}
+	for _, a := range l.Armies {
+		out = append(out, burdens(w, a)...)
+	}
 	out = append(out, unitWorth(w, l))
 	if line := restsOn(w, l); line != nil {
 		out = append(out, line)
@@ -168,9 +171,50 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 		out = answer.Join(out, answer.Say("With 95% confidence all these intervals hold at once."))
 	}
 	if _, sure := unitDearest(a); known == len(a.Pieces) && !shown && !sure {
-		out = answer.Join(out, answer.Say("They do not show which piece is worth most."))
+		out = answer.Join(out, contenders(w, a))
 	}
 	return out
+}
+
+// mostContenders is how many pieces are named of which none is shown to be worth most.
+const mostContenders = 4
+
+// contenders says of which pieces it is not shown which is worth most: those, the unit among
+// them, whose intervals reach into that of the one valued highest.
+func contenders(w *Worths, a Army) answer.Sentence {
+	most, _, _ := dearest(a)
+	least := most.Joint.Lo
+	if most.Joint.Value < 1 {
+		least = 1
+	}
+	var names []string
+	for _, p := range slices.Backward(a.Pieces) {
+		if p.Joint.OK() && p.Joint.Hi >= least {
+			names = append(names, w.names.the(p.Column))
+		}
+	}
+	if least <= 1 {
+		names = append(names, w.names.the(a.Unit))
+	}
+	if len(names) < 2 || len(names) > mostContenders {
+		return answer.Say("They do not show which piece is worth most.")
+	}
+	return answer.Say("They do not show which of %v is worth most.", answer.List(names))
+}
+
+// burdens names the pieces that an army is shown to be better off without, where they stand at
+// the start.
+func burdens(w *Worths, a Army) []answer.Sentence {
+	var names []string
+	for _, p := range a.Pieces {
+		if p.Joint.OK() && p.Joint.Hi < 0 {
+			names = append(names, w.names.the(p.Column))
+		}
+	}
+	if len(names) == 0 {
+		return nil
+	}
+	return []answer.Sentence{answer.Say("At the start an army is shown to be better off without %v.", answer.Or(names))}
 }
 
 // listed are the values of an army in a row.
@@ -319,7 +363,7 @@ func incomparable(w *Worths) []answer.Sentence {
 	}
 	out := answer.Say("These games are not enough for a comparison with the %v of %v at the moment that %v of", table, answer.List(tables), speaks)
 	if len(pieces) > 0 {
-		out = append(out, answer.Say(": by them %v would be worth nothing then, or less", answer.List(pieces))...)
+		out = append(out, answer.Say(": by the games %v would be worth nothing then, or less", answer.List(pieces))...)
 	}
 	return []answer.Sentence{append(out, answer.Say(".")...)}
 }
@@ -344,18 +388,6 @@ func during(moment string) string {
 	return "in the " + moment + " phase"
 }
 
-// clauses joins sentences that have numbers and an "and" of their own.
-func clauses(each []answer.Sentence) answer.Sentence {
-	var out answer.Sentence
-	for i, s := range each {
-		if i > 0 {
-			out = append(out, answer.Span{Text: "; "})
-		}
-		out = append(out, s...)
-	}
-	return out
-}
-
 // disagreement tells where designed imbalances and positions of the same moment give
 // different values. Neither is taken for the truth, and no mean of them is made.
 func disagreement(w *Worths) answer.Sentence {
@@ -368,7 +400,7 @@ func disagreement(w *Worths) answer.Sentence {
 	if len(apart) == 0 {
 		return nil
 	}
-	return answer.Say("The two ways to measure disagree about the beginning of the game: %v. Neither is shown to be the right one, and they are not averaged.", clauses(apart))
+	return answer.Say("The two ways to measure disagree about the beginning of the game: %v. Neither is shown to be the right one, and they are not averaged.", answer.Clauses(apart))
 }
 
 // drifting tells which values are shown to change in the course of a game.
@@ -389,6 +421,9 @@ func drifting(w *Worths) answer.Sentence {
 	if len(w.Drifts) == 0 {
 		return nil
 	}
+	if w.wholeGame() {
+		return differing(w, order, best)
+	}
 	if len(order) == 0 {
 		return answer.Say("No value is shown to change in the course of a game.")
 	}
@@ -408,7 +443,29 @@ func drifting(w *Worths) answer.Sentence {
 		}
 		said = append(said, clause)
 	}
-	return answer.Say("Values change in the course of a game: %v.", clauses(said))
+	return answer.Say("Values change in the course of a game: %v.", answer.Clauses(said))
+}
+
+// differing is [drifting] where one phase spans the whole game: what is measured by unequal
+// armies and by positions may then differ for the way to measure as well as for the moment.
+// Values that have no ratio are told where their intervals lie apart.
+func differing(w *Worths, shown []string, of map[string]Drifting) answer.Sentence {
+	var said []answer.Sentence
+	phase := w.Moments[len(w.Moments)-1].Name
+	for _, c := range byWorth(w) {
+		before, after := worthAt(w, Start, c), worthAt(w, phase, c)
+		d := of[c]
+		switch {
+		case slices.Contains(shown, c) && d.Shares:
+			said = append(said, answer.Say("%v is worth %v and %v%v", answer.Strong(w.names.the(c)), answer.Fixed(d.Before.Value, 1), answer.Fixed(d.After.Value, 1), inShares(d)))
+		case slices.Contains(shown, c), before.OK() && after.OK() && (before.Lo > after.Hi || after.Lo > before.Hi):
+			said = append(said, answer.Say("%v is worth %v and %v %v", answer.Strong(w.names.the(c)), answer.Estimate(before, worthFormat), answer.Estimate(after, worthFormat), w.names.many(w.Unit)))
+		}
+	}
+	if len(said) == 0 {
+		return answer.Say("No value is shown to differ between the start, by unequal armies, and the whole game, by positions.")
+	}
+	return answer.Say("At the start, by unequal armies, and over the whole game, by positions, pieces are worth different amounts: %v. That may come of the way to measure as well as of the moment.", answer.Clauses(said))
 }
 
 // inShares says what a drift is measured in, where that is not the unit.
@@ -495,6 +552,7 @@ func invariance(w *Worths) answer.Sentence {
 	var changed []answer.Sentence
 	var steady []string
 	rest := 0
+	var open []string
 	invariant := w.invariant()
 	for i, g := range w.Growth {
 		changes := g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0)
@@ -507,10 +565,16 @@ func invariance(w *Worths) answer.Sentence {
 		}
 		if !changes && !little {
 			rest++
+			open = append(open, w.names.piece(g.Term))
 		}
 	}
 	if rest == len(w.Growth) {
-		return answer.Say("It is not shown whether the values depend on the budget: no doubling is shown to change any of the %v, but it may change them by more than %v.", answer.InWords(rest), margin)
+		one := "one of them"
+		if rest == 1 {
+			one = "it"
+		}
+		return answer.Say("It is not shown whether a value depends on the budget: no doubling is shown to change %v, and by these intervals it may change %v by up to %v.",
+			answer.Or(open), one, rateBound(w.Growth))
 	}
 	var out answer.Sentence
 	if len(changed) > 0 {
@@ -523,6 +587,18 @@ func invariance(w *Worths) answer.Sentence {
 		out = answer.Join(out, answer.Say("The games do not show whether the others change; they may change by more than %v.", margin))
 	}
 	return out
+}
+
+// rateBound is the most that a doubling may change a value by, of those whose change is not
+// shown to be small.
+func rateBound(growth []stats.Growth) string {
+	most := 0.0
+	for _, g := range growth {
+		if g.Joint.OK() {
+			most = max(most, math.Abs(g.Joint.Lo), math.Abs(g.Joint.Hi))
+		}
+	}
+	return answer.Fixed(100*most, 1) + "%"
 }
 
 // rateFormat is how changes per doubling of a budget are written.

@@ -37,7 +37,8 @@ func TestInvariance(t *testing.T) {
 		growth []stats.Growth
 		want   string
 	}{
-		{[]stats.Growth{unknown, unknown}, "It is not shown whether the values depend on the budget: no doubling is shown to change any of the two, but it may change them by more than 1%."},
+		{[]stats.Growth{unknown, growth(t, "P", 0.01, 0.05)}, "It is not shown whether a value depends on the budget: no doubling is shown to change N or P, and by these intervals it may change one of them by up to 10.8%."},
+		{[]stats.Growth{unknown}, "It is not shown whether a value depends on the budget: no doubling is shown to change N, and by these intervals it may change it by up to 10.8%."},
 		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The games do not show whether the others change; they may change by more than 1%."},
 		{[]stats.Growth{steady, steady}, "B and B are shown to change by less than 1% with a doubling of the budget."},
 		{[]stats.Growth{barely}, "C is shown to change by less than 1% with a doubling of the budget."},
@@ -240,5 +241,69 @@ func TestUnboundedUnderOtherCurves(t *testing.T) {
 	read := func(row int) string { return table.Rows[row][1].Text + " " + table.Rows[row][2].Text }
 	if read(0) == "~ 3.10" || !strings.HasSuffix(read(0), " 3.10") || read(1) != "~ ~" {
 		t.Errorf("read %q and %q, want a value and 3.10 of the first, and ~ twice of the other", read(0), read(1))
+	}
+}
+
+// pricedAt is a piece with a value and its joint interval.
+func pricedAt(column string, value, lo, hi float64) PieceValue {
+	e := stats.Estimate{Value: value, Lo: lo, Hi: hi, SE: (hi - lo) / 4, Blocks: 300, Games: 600}
+	return PieceValue{Column: column, Value: stats.Value{Joint: stats.Ratio{Estimate: e}}}
+}
+
+// Where one phase spans the whole game, the start and positions are told as two ways to
+// measure, with the values that have no ratio.
+func TestWholeGameIsNoLaterMoment(t *testing.T) {
+	start := Moment{Phase: Phase{Name: Start}, Army: Army{Unit: "S", Pieces: []PieceValue{
+		pricedAt("P", 0.4, 0.1, 0.9), pricedAt("G", 1.8, 1.1, 3), pricedAt("T", 2.3, 1.4, 4),
+	}}}
+	all := Moment{Phase: wholeGame[0], Army: Army{Unit: "S", Pieces: []PieceValue{
+		pricedAt("P", -0.3, -0.7, 0.2), pricedAt("G", 0.6, 0.2, 1.2), pricedAt("T", -0.2, -0.6, 0.3),
+	}}}
+	none := stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+	drifts := []Drifting{{Column: "P", From: Start, To: "middle"}, {Column: "G", From: Start, To: "middle"}, {Column: "T", From: Start, To: "middle"}}
+	drifts[0].Joint, drifts[0].P = none, math.NaN()
+	drifts[1].Joint, drifts[1].P = stats.Estimate{Value: -0.7, Lo: -0.9, Hi: -0.2}, 0.007
+	drifts[2].Joint, drifts[2].P = none, math.NaN()
+	w := &Worths{Collection: &Collection{}, Moments: []Moment{start, all}, Drifts: drifts, names: names{"G": "gold", "T": "tokin", "P": "pawn", "S": "silver"}}
+	w.Unit = "S"
+	const want = "At the start, by unequal armies, and over the whole game, by positions, pieces are worth different amounts: " +
+		"the gold is worth 1.80 (1.10 to 3.00) and 0.60 (0.20 to 1.20) silvers; the tokin is worth 2.30 (1.40 to 4.00) and −0.20 (−0.60 to 0.30) silvers. " +
+		"That may come of the way to measure as well as of the moment."
+	if got := drifting(w).String(); got != want {
+		t.Errorf("said %q, want %q", got, want)
+	}
+	w.Drifts, w.Moments[1].Army.Pieces = drifts[:1], all.Army.Pieces[:1]
+	if got := drifting(w).String(); got != "No value is shown to differ between the start, by unequal armies, and the whole game, by positions." {
+		t.Errorf("said %q", got)
+	}
+}
+
+// The pieces of which one may be worth most are named, where they are few.
+func TestContendersAreNamed(t *testing.T) {
+	w := &Worths{names: names{"A": "archbishop", "C": "chancellor", "Q": "queen", "R": "rook", "N": "knight"}}
+	few := []PieceValue{pricedAt("R", 2, 1.8, 2.2), pricedAt("A", 2.8, 2.6, 3.2), pricedAt("C", 3.1, 2.8, 3.5), pricedAt("Q", 3.3, 3, 3.7)}
+	for _, c := range []struct {
+		pieces []PieceValue
+		want   string
+	}{
+		{few, "They do not show which of the queen, the chancellor and the archbishop is worth most."},
+		{[]PieceValue{pricedAt("Q", 1.1, 0.9, 1.3)}, "They do not show which of the queen and the knight is worth most."},
+		{append([]PieceValue{pricedAt("Z", 2.7, 1, 4), pricedAt("Y", 2.7, 1, 4)}, few[1:]...), "They do not show which piece is worth most."},
+	} {
+		if got := contenders(w, Army{Unit: "N", Pieces: c.pieces}).String(); got != c.want {
+			t.Errorf("said %q, want %q", got, c.want)
+		}
+	}
+}
+
+// A piece whose interval lies below nothing is told to be a burden, and no other.
+func TestBurdensAreTold(t *testing.T) {
+	w := &Worths{names: names{"E": "elephant"}}
+	a := Army{Unit: "G", Pieces: []PieceValue{pricedAt("E", -0.4, -0.6, -0.2), pricedAt("P", -0.1, -0.2, 0.1), pricedAt("Q", 2, 1, 3)}}
+	if got := burdens(w, a); len(got) != 1 || got[0].String() != "At the start an army is shown to be better off without the elephant." {
+		t.Errorf("said %q", got)
+	}
+	if got := burdens(w, Army{Unit: "G", Pieces: a.Pieces[1:]}); got != nil {
+		t.Errorf("said %q of pieces that are not shown to be burdens", got)
 	}
 }
