@@ -1,6 +1,7 @@
 package front
 
 import (
+	"fmt"
 	"html"
 	"os"
 	"path"
@@ -77,14 +78,29 @@ func (it Item) Games() string {
 // More reports whether something unfolds.
 func (it Item) More() bool { return it.Later() != "" || it.Sure != "" && !it.Same }
 
+// leadOf is the first paragraph of a page in Markdown, which answers its question.
+func leadOf(text string) string {
+	for _, block := range strings.Split(strings.ReplaceAll(text, "\r\n", "\n"), "\n\n") {
+		if block = strings.TrimSpace(block); block != "" && !strings.HasPrefix(block, "#") {
+			return strings.Join(strings.Fields(block), " ")
+		}
+	}
+	return ""
+}
+
 // item answers a question, and names the folder that does.
 func (f *Front) item(q Question) (Item, string, error) {
 	it := Item{Asks: q.Asks, Short: q.Short, shown: q.Shown, told: q.Told}
 	if q.Link != "" {
-		if _, err := os.Stat(filepath.Join(f.dir, filepath.FromSlash(q.Link))); err != nil {
+		text, err := os.ReadFile(filepath.Join(f.dir, filepath.FromSlash(q.Link)))
+		if err != nil {
 			return it, "", err
 		}
-		it.Link, it.Head, it.Said, it.Answers = q.Link, q.Note, []string{q.Note}, true
+		lead := leadOf(string(text))
+		if lead == "" {
+			return it, "", fmt.Errorf("front: %s: read no text, expected a paragraph below the title", q.Link)
+		}
+		it.Link, it.Head, it.Said, it.Answers = q.Link, lead, []string{lead}, true
 		return it, "", nil
 	}
 	name := ""

@@ -48,8 +48,7 @@ type Question struct {
 	Columns []string
 
 	Picture string // ID of a figure or board on the page; the first figure if empty, "none" for none
-	Link    string // a page that is not a published run, in place of folders
-	Note    string // what is said of it
+	Link    string // a page in Markdown, in place of folders: its first paragraph is the answer
 	Short   string // names the question in the table of the project's README; not there if empty
 	Told    int    // sentences of the answer in that table; if 0, those that the front page shows at once
 	// The project's README begins with the picture of a question of which Shown is true,
@@ -101,9 +100,6 @@ func (q *Question) check(r *tomlfile.Report, at string) {
 	}
 	if (len(q.Folders) == 0) == (q.Link == "") {
 		fault("folders", "expected folders or a link, one of the two")
-	}
-	if q.Link != "" && q.Note == "" {
-		fault("note", "read nothing, expected what to say of the page")
 	}
 	if rows := len(q.Rows) > 0 || q.Like != ""; rows != (len(q.Columns) > 0) {
 		fault("columns", "expected rows or like, and the columns whose numbers are told")
