@@ -47,6 +47,17 @@ func acquire(path string) (*lock, error) {
 	}
 }
 
+// Hold keeps other processes from path until release is called or the process ends, as a run
+// is kept by its writer: by a lock on a file of its own beside it. It fails with ErrHeld,
+// naming the holder.
+func Hold(path string) (release func() error, err error) {
+	l, err := acquire(path)
+	if err != nil {
+		return nil, err
+	}
+	return l.release, nil
+}
+
 // openLock opens a lock file or makes it. It follows no link. Anybody who may write to the
 // folder could plant one that leads to another file, and signing the lock would empty
 // that file.

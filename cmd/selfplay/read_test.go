@@ -200,6 +200,19 @@ func TestRuns(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, stdout)
 		}
 	}
+	broken, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "cut.db"), broken[:len(broken)/2], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for _, flags := range [][]string{nil, {"--json"}} { // the list is there, and the fault decides the exit status
+		stdout, _, err := selfplay(append([]string{"runs", "--out", folder}, flags...)...)
+		if err == nil || err.Error() != "runs: 1 of 3 files cannot be read" || !strings.Contains(stdout, path) || !strings.Contains(stdout, "cut.db") {
+			t.Errorf("%v: %v after\n%s", flags, err, stdout)
+		}
+	}
 	if _, _, err := selfplay("runs", "--out", filepath.Join(folder, "none")); err == nil || !strings.Contains(err.Error(), "none: no such file") {
 		t.Errorf("no folder: %v", err)
 	}

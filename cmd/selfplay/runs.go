@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -40,7 +41,7 @@ func newRunsCommand() *cobra.Command {
 				for _, r := range runs {
 					list = append(list, r.json())
 				}
-				return writeJSON(cmd.OutOrStdout(), list)
+				return errors.Join(writeJSON(cmd.OutOrStdout(), list), unreadable(runs))
 			}
 			if len(runs) == 0 {
 				fmt.Fprintf(cmd.OutOrStdout(), "no runs in %s\n", out)
@@ -64,12 +65,26 @@ func newRunsCommand() *cobra.Command {
 					fmt.Fprintf(cmd.OutOrStdout(), "%s ended after %s of at most %s games: %s\n", r.path, answer.Count(r.header.Planned()), answer.Count(r.header.Games), why)
 				}
 			}
-			return nil
+			return unreadable(runs)
 		},
 	}
 	c.Flags().StringVar(&out, "out", runsFolder, "`FOLDER` with run files")
 	c.Flags().BoolVar(&asJSON, "json", false, "write the list as JSON")
 	return c
+}
+
+// unreadable is an error if some runs cannot be read. A file that is no run is none of ours.
+func unreadable(runs []foundRun) error {
+	n := 0
+	for _, r := range runs {
+		if r.err != nil && !errors.Is(r.err, results.ErrForeign) {
+			n++
+		}
+	}
+	if n == 0 {
+		return nil
+	}
+	return fmt.Errorf("runs: %d of %s cannot be read", n, answer.Plural(len(runs), "file"))
 }
 
 // runJSON is a run file as --json lists it.

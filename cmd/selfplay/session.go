@@ -173,7 +173,7 @@ func (s *session) end(played error) (err error) {
 	if unpaged != nil {
 		fmt.Fprintf(stderr, "note: no page: %v\n", unpaged)
 	}
-	if paged {
+	if paged && unpaged == nil {
 		fmt.Fprintf(stderr, "the page: %s\n", s.page.path)
 	}
 	fmt.Fprintf(stderr, "for the full answer here: %s %s\n", reportName(os.Args[0]), shellWord(s.path))

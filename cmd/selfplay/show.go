@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/raster"
+	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
 	"komi/engine/diagram"
 	"komi/engine/prose"
@@ -76,6 +77,9 @@ a file that extends the game.` + gameHelp,
 			}
 			w := cmd.OutOrStdout()
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
+			if end := webplay.EndOf(p); end != nil {
+				fmt.Fprintf(w, "The game is over: %s\n\n", end.Text)
+			}
 			tell(w, p.Rules())
 			for _, d := range drawings {
 				if !cmd.Flags().Changed(d.flag) {

@@ -50,6 +50,7 @@ func (t *trainer) learner(rules []*engine.Rules, stderr io.Writer) (func(context
 				if err != nil {
 					return nil, err
 				}
+				defer folder.Close()
 				t.fit.Folder = folder
 			}
 			return t.fit.Learn(ctx, how)
@@ -127,6 +128,7 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 	if err != nil {
 		return nil, err
 	}
+	defer folder.Close()
 	if !known {
 		if from, err = s.first(ctx, folder); err != nil {
 			return nil, err
@@ -151,11 +153,14 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 func (s *school[W]) rivals(from W) (pool []training.Rival[W], plain string) {
 	const formula = "the formula"
 	pool = []training.Rival[W]{{Name: formula, Weights: s.formula}}
-	linear := from.Linear()
-	if s.arena.Rules[0].Players() > 2 && bytes.Equal(linear.Text(), s.formula.Text()) {
-		return pool, formula
+	linear, plain := from.Linear(), s.plain
+	if bytes.Equal(linear.Text(), s.formula.Text()) {
+		plain = formula
+		if s.arena.Rules[0].Players() > 2 {
+			return pool, plain
+		}
 	}
-	return append([]training.Rival[W]{{Name: s.plain, Weights: linear}}, pool...), s.plain
+	return append([]training.Rival[W]{{Name: s.plain, Weights: linear}}, pool...), plain
 }
 
 // rulesKey tells the rules of a training from others.

@@ -189,6 +189,19 @@ func (n *Node) Over(other *Node) bool {
 	return n != nil && other != nil && n.Source.level() > other.Source.level()
 }
 
+// topmost is where a table is spoken of last: the first place in it that stands in a file laid
+// over its own, because what that file says is new; else the node itself.
+func (n *Node) topmost() *Node {
+	best := n
+	for _, x := range n.Table {
+		if x = x.topmost(); x.Line > 0 && (x.Source.level() > best.Source.level() ||
+			best != n && x.Source.level() == best.Source.level() && (x.Line < best.Line || x.Line == best.Line && x.Column < best.Column)) {
+			best = x
+		}
+	}
+	return best
+}
+
 // level orders the parts of files that were laid over each other.
 func (s *Source) level() int {
 	if s == nil {

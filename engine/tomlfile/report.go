@@ -40,9 +40,13 @@ func (r *Report) FaultAt(n *Node, path, format string, args ...any) {
 		n = r.Root.Nearest(path)
 	}
 	if n != nil {
+		n = n.topmost()
 		f.Line, f.Column = n.Line, n.Column
 		if n.Source != nil {
 			f.File = n.Source.File
+			if n.Source.level() < r.Root.Source.level() { // it was sound by itself
+				f.Msg += fmt.Sprintf(" (%s, which extends this file, changes something that matters here)", r.File)
+			}
 		}
 	}
 	r.Faults = append(r.Faults, f)

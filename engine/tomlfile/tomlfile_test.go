@@ -310,6 +310,29 @@ func TestMerge(t *testing.T) {
 	}
 }
 
+// A fault of a table that a file lays over another's stands where that file speaks of it.
+func TestFaultOfALaidOverTable(t *testing.T) {
+	parse := func(file, text string) *tomlfile.Node {
+		n, err := tomlfile.Parse(file, []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return n
+	}
+	root := tomlfile.Extend(parse("base.toml", "[board]\nfiles = 8\nranks = 8\n[piece.P]\nmax = 8\n"), parse("mine.toml", "extends = \"base\"\n[board]\nranks = 9\nfiles = 27\n"))
+	for path, want := range map[string]string{"board": "mine.toml:3:1", "board.files": "mine.toml:4:1", "piece.P": "base.toml:4:8", "piece.P.max": "base.toml:5:1"} {
+		r := tomlfile.Report{File: "mine.toml", Root: root}
+		r.Fault(path, "is wrong")
+		f := r.Faults[0]
+		if got := fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column); got != want {
+			t.Errorf("%s: at %s, want %s", path, got, want)
+		}
+		if strings.Contains(f.Msg, "mine.toml, which extends this file") != (f.File == "base.toml") {
+			t.Errorf("%s: in %s said %q", path, f.File, f.Msg)
+		}
+	}
+}
+
 func TestReadFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x.toml")

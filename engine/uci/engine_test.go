@@ -75,7 +75,7 @@ func TestFaults(t *testing.T) {
 		{"crashes", "", []string{"exit status 3", "out of cheese"}},
 		{"falls silent", "", []string{"closed its output"}},
 		{"floods", "", []string{"bytes without the answer"}},
-		{"never ends a line", "", []string{"ended: signal: killed"}},
+		{"never ends a line", "", []string{"wrote a line of more than 65536 bytes and was stopped"}},
 		{"prints garbage", "", []string{"illegal move", `"\x01\x02"`}},
 		{"gives up", "", []string{"illegal move", "(none)"}},
 		{"cheats", "e2e5", []string{"illegal move", `"e2e5"`, "White", "rnbqkbnr"}},

@@ -10,6 +10,7 @@ import (
 	"os/exec"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"time"
 )
 
@@ -42,6 +43,8 @@ type process struct {
 	quit   chan struct{} // closed when nobody reads lines any more
 	errors tail
 	ended  chan struct{} // closed when the program started has been waited for
+
+	endless atomic.Bool // it wrote a line without end, for which it was killed
 }
 
 // start runs a program.
@@ -96,6 +99,7 @@ func (p *process) read() {
 		}
 	}
 	if errors.Is(scan.Err(), bufio.ErrTooLong) { // nobody will read on
+		p.endless.Store(true)
 		p.family.kill(p.cmd.Process)
 	}
 }
@@ -154,6 +158,9 @@ func (p *process) fate() error {
 		return errors.New("closed its output but runs on")
 	}
 	text := "ended: " + p.cmd.ProcessState.String()
+	if p.endless.Load() {
+		text = fmt.Sprintf("wrote a line of more than %d bytes and was stopped", maxLine)
+	}
 	if said := p.errors.String(); said != "" {
 		text += ", saying " + quote(said)
 	}

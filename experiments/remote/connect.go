@@ -39,7 +39,7 @@ func (s Security) check() error {
 const pause = time.Second
 
 // ErrGone says that no answer came in the time allowed.
-var ErrGone = errors.New("no answer from the server")
+var ErrGone = errors.New("no answer")
 
 // Contact knows whether the other end can be reached, and says so when that changes. It
 // is safe for concurrent use.
@@ -66,7 +66,7 @@ func (c *contact) lost(ctx context.Context, why error) error {
 	gone := time.Since(c.since)
 	c.mu.Unlock()
 	if gone >= c.patience {
-		return fmt.Errorf("%w at %s for %v, given up: %w", ErrGone, c.where, c.patience, why)
+		return fmt.Errorf("%w from %s for %v, given up: %w", ErrGone, c.where, c.patience, why)
 	}
 	if first {
 		c.say(fmt.Sprintf("no answer from %s (%v): waiting, for %v at most", c.where, why, c.patience))

@@ -32,6 +32,14 @@ type Joining struct {
 	Say func(text string)
 }
 
+// server is what is asked for work.
+func (j Joining) server() string {
+	if j.Experiment == "" {
+		return "the server"
+	}
+	return "a server of the experiment " + j.Experiment
+}
+
 // A Worker plays batches of a server's experiment.
 type Worker struct {
 	join    Joining
@@ -62,7 +70,7 @@ func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
 	}
 	w := &Worker{
 		join: j, conn: conn, js: js, leases: map[int]*nats.Msg{}, ended: make(chan struct{}),
-		contact: &contact{where: "the server", patience: j.Patience, say: j.Say},
+		contact: &contact{where: j.server(), patience: j.Patience, say: j.Say},
 	}
 	w.end = sync.OnceFunc(func() { close(w.ended) })
 	subject := subjectJoin

@@ -40,6 +40,9 @@ func check(path string, weights bool, inputs []string) error {
 		if path == "" {
 			err = fs.ErrNotExist
 		}
+		if err == nil {
+			err = writable(path)
+		}
 		return wrong(path, err)
 	}
 	if err != nil {
@@ -53,8 +56,11 @@ func check(path string, weights bool, inputs []string) error {
 	switch {
 	case there.IsDir():
 		return fmt.Errorf("write %s: is a directory", path)
-	case !there.Mode().IsRegular() || there.Size() == 0:
+	case !there.Mode().IsRegular():
 		return nil
+	}
+	if err := writable(path); err != nil || there.Size() == 0 {
+		return wrong(path, err)
 	}
 	if begins(path, database) {
 		return fmt.Errorf("write %s: a run file stands there, expected another name, or none there", path)
@@ -88,6 +94,15 @@ func CheckFolder(dir, mark, head string, names ...string) error {
 		}
 	}
 	return nil
+}
+
+// writable says why no file can be made beside path, as [To] makes one.
+func writable(path string) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Close(), os.Remove(f.Name()))
 }
 
 // begins reports whether a file begins with a text.

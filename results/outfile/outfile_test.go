@@ -60,6 +60,23 @@ func TestCheck(t *testing.T) {
 	}
 }
 
+// A folder that takes no files is told before anything is made for it.
+func TestCheckOfAFolderThatTakesNothing(t *testing.T) {
+	if _, err := os.Stat("/proc/self"); err != nil {
+		t.Skip("no folder here takes no files from anybody")
+	}
+	if err := Check("/proc/x.pgn"); err == nil || !strings.Contains(err.Error(), "write /proc/x.pgn: ") {
+		t.Errorf("error %v", err)
+	}
+	dir := t.TempDir()
+	if err := Check(filepath.Join(dir, "x.pgn")); err != nil {
+		t.Error(err)
+	}
+	if left, err := os.ReadDir(dir); err != nil || len(left) > 0 {
+		t.Errorf("left %v, %v", left, err)
+	}
+}
+
 func TestCheckFolder(t *testing.T) {
 	for _, tt := range []struct {
 		name  string

@@ -183,12 +183,12 @@ func (u *universal) request(words []string) (r request, perft int, err error) {
 		least, numbered := goNumbers[word]
 		switch {
 		case numbered:
-			n, err := int64(0), error(nil)
-			if i++; i < len(words) {
-				n, err = strconv.ParseInt(words[i], 10, 64)
+			if i++; i >= len(words) {
+				return r, 0, fmt.Errorf("read nothing after %s, expected a whole number from %d on", word, least)
 			}
-			if i >= len(words) || err != nil || n < least {
-				return r, 0, fmt.Errorf("expected a whole number after %s", word)
+			n, err := strconv.ParseInt(words[i], 10, 64)
+			if err != nil || n < least {
+				return r, 0, fmt.Errorf("read %q after %s, expected a whole number from %d on", words[i], word, least)
 			}
 			given[word] = n
 		case word == "searchmoves":

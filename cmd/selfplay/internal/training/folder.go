@@ -14,36 +14,64 @@ import (
 	"komi/engine/eval"
 	"komi/engine/tomlfile"
 	"komi/engine/train"
+	"komi/results"
 	"komi/results/outfile"
 )
 
 // A Folder keeps what a training has done: the games of each round and generation, the
 // networks, and the matches. The zero Folder keeps nothing.
-type Folder struct{ path string }
+type Folder struct {
+	path string
+	held func() error // lets others in
+}
 
 const settingsFile = "settings"
 
 // Open opens a folder for a training, or makes one. key says all that decides the
-// training; a folder of another one is refused.
+// training; a folder of another one is refused, and one that another process trains in. Until
+// [Folder.Close] it is kept from others.
 func Open(path, key string) (Folder, error) {
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return Folder{}, fmt.Errorf("train: %w", err)
 	}
-	f := Folder{path}
+	release, err := results.Hold(filepath.Clean(path))
+	if errors.Is(err, results.ErrHeld) {
+		return Folder{}, fmt.Errorf("train: %s: another process trains in it, expected to be alone: %w", path, err)
+	}
+	if err != nil {
+		return Folder{}, fmt.Errorf("train: %w", err)
+	}
+	f := Folder{path, release}
+	if err := f.begin(key); err != nil {
+		return Folder{}, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// Close lets other processes train in the folder.
+func (f Folder) Close() error {
+	if f.held == nil {
+		return nil
+	}
+	return f.held()
+}
+
+// begin keeps what decides the training, or makes sure that it is the same.
+func (f Folder) begin(key string) error {
 	was, err := os.ReadFile(f.file(settingsFile))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
-		list, err := os.ReadDir(path)
+		list, err := os.ReadDir(f.path)
 		if err != nil || len(list) > 0 {
-			return Folder{}, fmt.Errorf("train: %s: is not a folder of a training, expected none or an empty one", path)
+			return fmt.Errorf("train: %s: is not a folder of a training, expected none or an empty one", f.path)
 		}
-		return f, f.write(settingsFile, []byte(key))
+		return f.write(settingsFile, []byte(key))
 	case err != nil:
-		return Folder{}, fmt.Errorf("train: %w", err)
+		return fmt.Errorf("train: %w", err)
 	case string(was) != key:
-		return Folder{}, fmt.Errorf("train: %s: holds another training:\n%s\nexpected this one, or none:\n%s", path, was, key)
+		return fmt.Errorf("train: %s: holds another training:\n%s\nexpected this one, or none:\n%s", f.path, was, key)
 	}
-	return f, nil
+	return nil
 }
 
 func (f Folder) file(name string) string { return filepath.Join(f.path, name) }

@@ -14,6 +14,7 @@ import (
 	"komi/engine/eval"
 	"komi/engine/train"
 	"komi/engine/variants/gametest"
+	"komi/results"
 )
 
 const thicket = "../../../../engine/variants/example/thicket.toml"
@@ -252,5 +253,30 @@ func TestTimeRunsOut(t *testing.T) {
 	out, err := x.Learn(ctx)
 	if err != nil || out.Weights != x.Start || len(out.Story) != 1 {
 		t.Errorf("network: %v, %+v, want where it started", err, out)
+	}
+}
+
+// A folder serves one training at a time.
+func TestFolderIsHeld(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "x-training")
+	f, err := Open(path, "a key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, "a key"); !errors.Is(err, results.ErrHeld) || !strings.Contains(err.Error(), "another process trains in it") {
+		t.Errorf("a second time: %v, want %v", err, results.ErrHeld)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, "another"); err == nil || errors.Is(err, results.ErrHeld) {
+		t.Errorf("with another key: %v", err)
+	}
+	f, err = Open(path, "a key") // the refusal let others in again
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Error(err)
 	}
 }
