@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -170,7 +171,10 @@ func (t *trainer) rules() ([]*engine.Rules, error) {
 		return nil, err
 	}
 	var list []*engine.Rules
-	for _, id := range t.setups {
+	for i, id := range t.setups {
+		if slices.Contains(t.setups[:i], id) {
+			return nil, fmt.Errorf("train: --setup %s: read twice, expected each setup once", id)
+		}
 		r, err := g.Rules(id, options)
 		if err != nil {
 			return nil, err

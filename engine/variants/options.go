@@ -72,6 +72,9 @@ type conflict struct {
 
 func (r *reader) option(raw *tomlfile.Node, t *tomlfile.Table) Option {
 	o := Option{Name: t.Key, About: t.Need("about"), overlays: map[string]*tomlfile.Node{}}
+	if o.Name == "" || strings.ContainsAny(o.Name, "= ") {
+		t.Fault("", "read the name %q, expected one without = or a space", o.Name)
+	}
 	if t.Has("number") {
 		o.key, o.Min, o.Whole = t.Text("number"), t.Float("min"), t.Bool("whole")
 		if o.key == "" {

@@ -39,8 +39,8 @@ func (r *reader) setups(t *tomlfile.Table, g *Game, layers []string) {
 			}
 		}
 		s.Done()
-		if strings.ContainsAny(s.Key, "~: ") {
-			s.Fault("", "a setup's name cannot hold ~, : or a space")
+		if s.Key == "" || strings.ContainsAny(s.Key, "~: ") {
+			s.Fault("", "read the name %q, expected one without ~, : or a space", s.Key)
 		}
 		g.setups = append(g.setups, x)
 	}
@@ -54,6 +54,10 @@ func (r *reader) setups(t *tomlfile.Table, g *Game, layers []string) {
 			}
 			if strings.Trim(a+b, "abcdefghijklmnopqrstuvwxyz") != "" || a == b {
 				s.Fault("files", "read %q, expected two different files in small letters such as b-c", f)
+				continue
+			}
+			if slices.ContainsFunc(x.files, func(o [2]string) bool { return o[0] == a }) {
+				s.Fault("files", "read %q, expected each pair once: one that begins at %s is there", f, a)
 				continue
 			}
 			x.files = append(x.files, [2]string{a, b})

@@ -87,7 +87,7 @@ func (g *Game) warnDead(w *tomlfile.Report) {
 // as those whose paths are too long for the board or whose zones never meet, and of clauses
 // that speak of hands if no setup has drops.
 func (g *Game) warnIdle(w *tomlfile.Report) {
-	var paths []string // in the order of the game
+	var paths, become []string // in the order of the game
 	clauses, leads := map[string]engine.ClauseSpec{}, map[string]bool{}
 	hands := false
 	for _, id := range g.Setups() {
@@ -97,6 +97,9 @@ func (g *Game) warnIdle(w *tomlfile.Report) {
 		}
 		hands = hands || r.HasHands()
 		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+			if letter := r.Letter(k); r.Spec().Pieces[k-1].Hand != "" && !slices.Contains(become, letter) {
+				become = append(become, letter)
+			}
 			somewhere := leading(r, k)
 			for _, c := range r.Spec().Pieces[k-1].Clause {
 				path := "piece." + r.Letter(k) + ".clause." + c.Name
@@ -108,6 +111,11 @@ func (g *Game) warnIdle(w *tomlfile.Report) {
 		}
 	}
 	const noDrops = "but nothing is dropped in this game"
+	if !hands {
+		for _, letter := range become {
+			w.Fault("piece."+letter+".hand", "says what it is in hand, "+noDrops)
+		}
+	}
 	for _, path := range paths {
 		c := clauses[path]
 		if !leads[path] {

@@ -43,6 +43,10 @@ func TestWarnings(t *testing.T) {
 			"x.toml:6:1: piece.N.clause.leap.capture: what is captured goes to the hand, but nothing is dropped in this game",
 		},
 		{
+			"what a piece is in hand without drops", head + "[piece.N]\nhand = \"P\"\n",
+			"x.toml:5:1: piece.N.hand: says what it is in hand, but nothing is dropped in this game",
+		},
+		{
 			"bars dropped pieces without drops", head + "[piece.N.clause.leap]\nmove = \"N\"\ndropped = \"never\"\n",
 			"x.toml:6:1: piece.N.clause.leap.dropped: bars dropped pieces, but nothing is dropped in this game",
 		},
