@@ -63,6 +63,9 @@ if not: a line on standard error says why.`,
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 1 && args[0] == "help" {
+				return c.Help()
+			}
 			if err := checkTasks(c.Flags(), o.margin, args); err != nil {
 				return err
 			}

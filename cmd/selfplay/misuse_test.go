@@ -37,6 +37,10 @@ func TestMisuseRefused(t *testing.T) {
 		{"a thousand million workers", "read --workers 1000000000, expected 1 to 4096", []string{"run", file, "--out", dir, "--workers", "1000000000"}},
 		{"a part whose number was not set", "run: --shard: read nothing, expected k/n", []string{"run", file, "--out", dir, "--shard", ""}},
 		{"a folder whose name was not set", "run: --out: read nothing, expected a folder", []string{"run", file, "--out", ""}},
+		{"a study of nothing", "study: read no argument, expected", []string{"study"}},
+		{"training from GAME:SETUP", "chess --setup standard trains from one setup", []string{"train", "chess:standard"}},
+		{"a setup twice", "--setup 5s: read twice", []string{"train", "changi", "--setup", "5s", "--setup", "5s"}},
+		{"games to a folder that takes none", "write /proc/x.pgn: ", []string{"match", "chess", "--pairs", "1", "--nodes", "5", "--pgn", "/proc/x.pgn"}},
 		{"a merge into an experiment", "expected a name that ends with .db", []string{"merge", run, "--out", filepath.Join(dir, "x.toml")}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments"
@@ -114,7 +115,7 @@ or goes further with a larger budget. Each question is a run of its own in the
 folder --out, as if played by "selfplay run balance --game GAME" and so on.`,
 		Example: `  selfplay study my-game.toml
   selfplay study makruk --budget 1h`,
-		Args: cobra.ExactArgs(1),
+		Args: usage.Args(1, 1, "GAME, such as chess or my-game.toml"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			st.cmd, st.ref = cmd, args[0]
 			if err := checkWorkers("study", st.workers); err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/training"
 	"komi/engine"
 	"komi/engine/eval"
@@ -76,7 +77,7 @@ was made. Use it with "selfplay match --weights FILE", or with the key weights =
 		Example: `  selfplay train my-game.toml --quick
   selfplay train changi --setup 5s --setup 5sm --out small-board.toml
   selfplay train my-game.toml --linear`,
-		Args: wantGame,
+		Args: usage.Args(1, 1, "GAME, such as chess or my-game.toml; its setups are chosen with --setup"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			t.game = args[0]
 			return t.run(cmd)
@@ -165,6 +166,9 @@ func (t *trainer) rules() ([]*engine.Rules, error) {
 	options, err := splitOptions(t.options)
 	if err != nil {
 		return nil, err
+	}
+	if game, setup, both := strings.Cut(t.game, ":"); both && !strings.HasSuffix(t.game, ".toml") {
+		return nil, fmt.Errorf("train: read %q, expected a game alone: %s --setup %s trains from one setup", t.game, game, setup)
 	}
 	g, err := variants.Load(t.game)
 	if err != nil {

@@ -127,6 +127,8 @@ func fairOnes(v *study) []answer.Sentence {
 				drawn = answer.Say("%v are drawn", answer.Estimate(r.Arm.Draws, answer.Share))
 			}
 			line = append(line, answer.Say(" A game lasts %v plies, and %v.", answer.Estimate(r.Arm.Length, answer.Length), drawn)...)
+		} else if r.Arm.Draws.Value > 0 {
+			line = append(line, answer.Say(" Draws, %v of the games, are shared.", answer.Estimate(r.Arm.Draws, answer.Share))...)
 		}
 		out = append(out, line)
 	}

@@ -67,6 +67,20 @@ func TestDrawsOfAFairSetup(t *testing.T) {
 	}
 }
 
+// Of three players it is told how many games are draws, which they share.
+func TestDrawsOfThreeAreShared(t *testing.T) {
+	v := &study{View: &findings.View{Set: &games.Set{Players: 3}, Names: findings.Names{One: "candidate", Many: "candidates"}}}
+	e := stats.Estimate{Value: 0.33, Lo: 0.32, Hi: 0.34, Level: 0.95, Blocks: 900}
+	a := &games.Arm{Name: "1"}
+	a.Draws = stats.Estimate{Value: 0.21, Lo: 0.2, Hi: 0.22}
+	shares := []stats.Estimate{e, e, e}
+	v.Arms = []*games.Arm{a}
+	v.ranked = []Ranked{{Arm: a, Raw: shares, Shrunk: shares, Final: true, Verdict: Verdict{Verdict: stats.Fair, Shares: shares}}}
+	if got := fairOnes(v)[0].String(); !strings.HasSuffix(got, " Draws, 21.0% (20.0 to 22.0) of the games, are shared.") {
+		t.Errorf("said %q", got)
+	}
+}
+
 // A search whose last games are missing, as where a damaged run was salvaged, is not told as
 // one that ended by itself.
 func TestLostGames(t *testing.T) {
