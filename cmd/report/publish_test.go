@@ -143,7 +143,7 @@ func TestCheckFindsWhatDisagrees(t *testing.T) {
 			}
 			return out.Bytes()
 		}},
-		{"a row is gone", rows, "numbers.csv: line", func([]byte) []byte {
+		{"a row is gone", rows, "read 47 rows, expected the 48 games", func([]byte) []byte {
 			changed := table()
 			changed.Rows = changed.Rows[:len(changed.Rows)-1]
 			var out bytes.Buffer

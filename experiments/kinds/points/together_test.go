@@ -131,7 +131,7 @@ func TestOfficialTableBesideTheRecommended(t *testing.T) {
 		want, not      string
 	}{
 		{0.0001, 0.0001, true, "These players knew the official points", ""},
-		{0.0001, 0.0001, false, "They rule out the proportions of the recommended table, too (p < 0.001)", "These players knew"},
+		{0.0001, 0.0001, false, "They rule out the recommended table, too (p < 0.001)", "These players knew"},
 		{0.0001, 0.3, false, "these games rule it out (p < 0.001).", "recommended table"},
 		{0.4, 0.3, true, "these games do not rule it out", "recommended table"},
 	} {

@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"komi/engine/variants"
 	"komi/experiments/answer"
 	"komi/experiments/kinds/values"
 	"komi/stats"
@@ -43,7 +44,7 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, madeOf(v)...)
 	out = append(out, driftOf(v)...)
 	out = append(out, decision(r)...)
-	out = append(out, control(r, v.Trained())...)
+	out = append(out, control(r, v.knewOfficial())...)
 	return append(out, inUse(r)...)
 }
 
@@ -311,9 +312,31 @@ func decision(r *Report) []answer.Sentence {
 	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. It is not shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", positions, answer.Estimate(r.More, answer.Shift))}
 }
 
+// knewOfficial reports whether the players evaluate by a network that learned from games
+// counted by the official points: those that the game itself counts by.
+func (v *study) knewOfficial() bool {
+	if !v.Trained() || len(v.Arms) == 0 {
+		return false
+	}
+	g, err := variants.Load(v.Arms[0].Variant)
+	if err != nil {
+		return false
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		return false
+	}
+	for letter, n := range v.Points.Official {
+		if k, ok := r.KindOf(letter); !ok || r.Value(k) != float64(n) {
+			return false
+		}
+	}
+	return true
+}
+
 // control says how far the official table is from what the games say, and whether the players
-// learned from games that were counted by it.
-func control(r *Report, trained bool) []answer.Sentence {
+// knew it.
+func control(r *Report, known bool) []answer.Sentence {
 	if r.Control == nil {
 		return nil
 	}
@@ -322,12 +345,12 @@ func control(r *Report, trained bool) []answer.Sentence {
 		verdict = "these games rule it out"
 	}
 	var out answer.Sentence
-	if trained {
-		out = answer.Say("These players knew the official points: the network by which they judge positions learned from games counted so. In the games that measure the values nothing is counted.")
+	if known {
+		out = answer.Say("These players knew the official points: their network learned from games counted so.")
 	}
 	out = answer.Join(out, answer.Say("In shape the official table is %v from the values without rounding and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
 	if p := r.Control.Recommended; p < disagree {
-		out = answer.Join(out, answer.Say("They rule out the proportions of the recommended table, too (%v): the values are known more closely than these whole points can follow.", chance(p)))
+		out = answer.Join(out, answer.Say("They rule out the recommended table, too (%v): whole points cannot follow values known so closely.", chance(p)))
 	}
 	for _, p := range r.Setups {
 		if p.Line == nil || r.OfficialK == 0 {

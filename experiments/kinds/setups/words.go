@@ -120,17 +120,19 @@ func fairOnes(v *study) []answer.Sentence {
 		if len(fair) == 1 && len(r.Handicap) > 0 {
 			which = answer.Say("With it") // it was said in words
 		}
-		line := answer.Say("%v %v, %v. The games of the final alone, by which it is shown to be fair, give %v, %v. These intervals decide; with several finalists they hold with %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]), v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
+		line := answer.Say("%v %v, %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]))
+		more := answer.Say("The games of the final alone, by which it is shown to be fair, give %v, %v. These intervals decide; with several finalists they hold with %v.",
+			v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
 		if v.Players == 2 {
 			drawn := answer.Say("none was drawn")
 			if r.Arm.Draws.Value > 0 {
 				drawn = answer.Say("%v are drawn", answer.Estimate(r.Arm.Draws, answer.Share))
 			}
-			line = append(line, answer.Say(" A game lasts %v plies, and %v.", answer.Estimate(r.Arm.Length, answer.Length), drawn)...)
+			more = append(more, answer.Say(" A game lasts %v plies, and %v.", answer.Estimate(r.Arm.Length, answer.Length), drawn)...)
 		} else if r.Arm.Draws.Value > 0 {
-			line = append(line, answer.Say(" Draws, %v of the games, are shared.", answer.Estimate(r.Arm.Draws, answer.Share))...)
+			more = append(more, answer.Say(" Draws, %v of the games, are shared.", answer.Estimate(r.Arm.Draws, answer.Share))...)
 		}
-		out = append(out, line)
+		out = append(out, line, more)
 	}
 	return out
 }

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-13: selfplay run capablanca-values
+# Played by version komi-20: selfplay run capablanca-values
 mkdir "$work/capablanca-values"
 cat > "$work/capablanca-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Capablanca chess worth? This is a control: the archbishop (A,

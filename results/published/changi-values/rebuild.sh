@@ -15,7 +15,6 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 done
 
 # Played by version komi-10: selfplay run changi-values
-# It is laid out otherwise now, so other games are played: later arms were balanced by the latest values, and are by those of the pilot now.
 mkdir "$work/changi-values"
 cat > "$work/changi-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Changi worth, above all the diagonal ones?
