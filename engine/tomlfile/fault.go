@@ -14,6 +14,9 @@ type Fault struct {
 	Line, Column int    // from 1, both 0 if the place is not known
 	Path         string // keys from the top of the file, such as "piece.P.clause.step.move"
 	Msg          string
+	// Over is the file laid over this one, by which what stands here went wrong: it was
+	// sound by itself; "" for none.
+	Over string
 }
 
 // Error returns "file:line:column: path: message" without the parts that are not
@@ -29,6 +32,9 @@ func (f Fault) Error() string {
 		b.WriteString(f.Path + ": ")
 	}
 	b.WriteString(f.Msg)
+	if f.Over != "" && f.Over != f.File {
+		fmt.Fprintf(&b, " (%s, which extends this file, changes something that matters here)", f.Over)
+	}
 	return b.String()
 }
 

@@ -44,8 +44,8 @@ func (r *Report) FaultAt(n *Node, path, format string, args ...any) {
 		f.Line, f.Column = n.Line, n.Column
 		if n.Source != nil {
 			f.File = n.Source.File
-			if n.Source.level() < r.Root.Source.level() { // it was sound by itself
-				f.Msg += fmt.Sprintf(" (%s, which extends this file, changes something that matters here)", r.File)
+			if n.Source.level() < r.Root.Source.level() {
+				f.Over = r.File
 			}
 		}
 	}

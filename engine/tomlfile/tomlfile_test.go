@@ -327,8 +327,8 @@ func TestFaultOfALaidOverTable(t *testing.T) {
 		if got := fmt.Sprintf("%s:%d:%d", f.File, f.Line, f.Column); got != want {
 			t.Errorf("%s: at %s, want %s", path, got, want)
 		}
-		if strings.Contains(f.Msg, "mine.toml, which extends this file") != (f.File == "base.toml") {
-			t.Errorf("%s: in %s said %q", path, f.File, f.Msg)
+		if strings.Contains(f.Error(), "mine.toml, which extends this file") != (f.File == "base.toml") {
+			t.Errorf("%s: in %s said %q", path, f.File, f.Error())
 		}
 	}
 }

@@ -86,16 +86,6 @@ func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
 	return out
 }
 
-// allied reports whether two of three players are allies.
-func allied(g results.Game) bool {
-	for name := range g.Extra {
-		if strings.HasPrefix(name, document.Alone) {
-			return true
-		}
-	}
-	return false
-}
-
 // WithoutWinner reports whether nobody won a game. Of three players two allies win together, by
 // capturing the last royal of the third; any other end that leaves two players alive divides
 // the game between them, enemies or not.
@@ -103,8 +93,7 @@ func WithoutWinner(g results.Game) bool {
 	if len(g.Shares) < 3 {
 		return g.Shares[0] == g.Shares[1]
 	}
-	together := allied(g) && g.Reason == RoyalsCaptured
-	return slices.Max(g.Shares) != g.Whole && !together
+	return slices.Max(g.Shares) != g.Whole && g.Reason != RoyalsCaptured
 }
 
 func resultOf(g results.Game) Result {

@@ -11,7 +11,6 @@ import (
 	"testing"
 
 	"komi/engine"
-	"komi/experiments/document"
 	"komi/experiments/fixture"
 	"komi/results"
 	"komi/stats"
@@ -337,31 +336,27 @@ func TestFurtherCountsAreMeansOverAllGames(t *testing.T) {
 func TestResultOf(t *testing.T) {
 	for _, c := range []struct {
 		shares []int
-		allies bool
 		want   Result
 		reason engine.Reason
 	}{
-		{[]int{6, 0}, false, First, engine.Checkmate},
-		{[]int{0, 6}, false, Second, engine.Checkmate},
-		{[]int{3, 3}, false, Drawn, engine.Repetition},
-		{[]int{4, 2}, false, First, engine.CountedOut},
-		{[]int{2, 2, 2}, false, Drawn, engine.Repetition},
-		{[]int{3, 3, 0}, false, Drawn, engine.Repetition}, // of those alive nobody has won
-		{[]int{0, 6, 0}, false, Second, engine.RoyalsCaptured},
-		{[]int{6, 0, 0}, false, First, engine.RoyalsCaptured},
-		{[]int{3, 3, 0}, true, First, engine.RoyalsCaptured},
-		{[]int{0, 3, 3}, true, Second, engine.RoyalsCaptured},
-		{[]int{0, 6, 0}, true, Second, engine.RoyalsCaptured},
-		{[]int{2, 2, 2}, true, Drawn, engine.Repetition},
-		{[]int{3, 0, 3}, true, Drawn, engine.Repetition}, // an ally has fallen, and the other draws
-		{[]int{3, 3, 0}, true, Drawn, engine.NoProgress},
+		{[]int{6, 0}, First, engine.Checkmate},
+		{[]int{0, 6}, Second, engine.Checkmate},
+		{[]int{3, 3}, Drawn, engine.Repetition},
+		{[]int{4, 2}, First, engine.CountedOut},
+		{[]int{2, 2, 2}, Drawn, engine.Repetition},
+		{[]int{3, 3, 0}, Drawn, engine.Repetition}, // of those alive nobody has won
+		{[]int{0, 6, 0}, Second, engine.RoyalsCaptured},
+		{[]int{6, 0, 0}, First, engine.RoyalsCaptured},
+		{[]int{3, 3, 0}, First, engine.RoyalsCaptured},
+		{[]int{0, 3, 3}, Second, engine.RoyalsCaptured},
+		{[]int{0, 6, 0}, Second, engine.RoyalsCaptured},
+		{[]int{2, 2, 2}, Drawn, engine.Repetition},
+		{[]int{3, 0, 3}, Drawn, engine.Repetition}, // an ally has fallen, and the other draws
+		{[]int{3, 3, 0}, Drawn, engine.NoProgress},
 	} {
 		g := results.Game{Shares: c.shares, Whole: 6, Reason: c.reason.String()}
-		if c.allies {
-			g.Extra = map[string]float64{document.Alone + "x": 1}
-		}
 		if got := resultOf(g); got != c.want {
-			t.Errorf("%v, allies %v, %v: %d, want %d", c.shares, c.allies, c.reason, got, c.want)
+			t.Errorf("%v, %v: %d, want %d", c.shares, c.reason, got, c.want)
 		}
 	}
 }

@@ -108,6 +108,9 @@ func TestResume(t *testing.T) {
 	if err := os.WriteFile(games, append(kept, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10), 0o666); err != nil { // as if killed while writing
 		t.Fatal(err)
 	}
+	if err := folder.Close(); err != nil {
+		t.Fatal(err)
+	}
 	if folder, err = Open(path, "the key\n"); err != nil {
 		t.Fatal(err)
 	}
@@ -166,6 +169,9 @@ func TestMoreGenerations(t *testing.T) {
 		if got, err = x.Learn(context.Background()); err != nil {
 			t.Fatal(err)
 		}
+		if err := x.Folder.Close(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if !bytes.Equal(got.Weights.Text(), want.Weights.Text()) || strings.Join(got.Story, "\n") != strings.Join(want.Story, "\n") {
 		t.Errorf("one by one:\n%s\nat once:\n%s", strings.Join(got.Story, "\n"), strings.Join(want.Story, "\n"))
@@ -175,7 +181,11 @@ func TestMoreGenerations(t *testing.T) {
 // A folder of another training, or of something else, is refused.
 func TestFolderIsItsOwn(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "training")
-	if _, err := Open(path, "one\n"); err != nil {
+	f, err := Open(path, "one\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := Open(path, "two\n"); err == nil || !strings.Contains(err.Error(), "another training") {
