@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"komi/engine/betza"
@@ -54,15 +55,25 @@ func (c *compiler) musts(path string, cs *ClauseSpec, pr *PromoteSpec) {
 // Lame reports whether some leap of a move in Betza's notation is lame. It returns true
 // for text that it cannot read.
 func Lame(move string) bool {
+	return someLeg(move, func(_ betza.Move, l betza.Leg) bool { return l.Lame })
+}
+
+// Rides reports whether some leap of a move in Betza's notation is repeated without a
+// screen, as by a rook. It returns true for text that it cannot read.
+func Rides(move string) bool {
+	return someLeg(move, func(m betza.Move, l betza.Leg) bool { return l.Max != 1 && m.Hop == betza.None })
+}
+
+// someLeg reports whether a leg of a move in Betza's notation meets a condition, or the
+// text cannot be read.
+func someLeg(move string, met func(betza.Move, betza.Leg) bool) bool {
 	moves, err := betza.Parse(move)
 	if err != nil {
 		return true
 	}
 	for _, m := range moves {
-		for _, l := range m.Legs {
-			if l.Lame {
-				return true
-			}
+		if slices.ContainsFunc(m.Legs, func(l betza.Leg) bool { return met(m, l) }) {
+			return true
 		}
 	}
 	return false

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"database/sql"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
@@ -44,6 +46,41 @@ func Open(path string) (*File, error) {
 	return f, nil
 }
 
+// Salvage opens what is left of a run, also if its file was cut short, as a copy is that
+// was not finished. Otherwise it does what [Open] does.
+func Salvage(path string) (*File, error) {
+	f, err := Open(path)
+	if have, want := sizes(path); errors.Is(err, ErrDamaged) && have < want {
+		if cut, failed := open(path, "cut"); failed == nil {
+			return cut, nil
+		}
+	}
+	return f, err
+}
+
+// sizes returns how many bytes a file has and how many its header promises, 0 and 0 if that
+// cannot be read or the header does not say (https://www.sqlite.org/fileformat.html, 1.3.7).
+func sizes(path string) (have, want int64) {
+	f, err := os.Open(path)
+	if err != nil {
+		return 0, 0
+	}
+	defer f.Close()
+	info, err := f.Stat()
+	if err != nil {
+		return 0, 0
+	}
+	var head [100]byte
+	if _, err := io.ReadFull(f, head[:]); err != nil || !bytes.Equal(head[24:28], head[92:96]) {
+		return 0, 0
+	}
+	page := int64(binary.BigEndian.Uint16(head[16:]))
+	if page == 1 {
+		page = 65536
+	}
+	return info.Size(), page * int64(binary.BigEndian.Uint32(head[28:]))
+}
+
 // fold makes a run one file again whose writer was killed, or closed it while somebody was
 // reading it. It leaves alone what has no log, what is being written or read, what is broken
 // and what may not be written: the log is then part of the run as before.
@@ -71,7 +108,11 @@ func open(path, mode string) (*File, error) {
 	if err == nil {
 		f.lostLog = lost
 	}
-	if err = explain(err); errors.Is(err, fs.ErrPermission) && hasLog(path) {
+	err = explain(err)
+	if have, want := sizes(path); errors.Is(err, ErrDamaged) && have < want {
+		err = fmt.Errorf("%w: the file was cut short: %d of %d bytes are there", ErrDamaged, have, want)
+	}
+	if errors.Is(err, fs.ErrPermission) && hasLog(path) {
 		err = fmt.Errorf("its writer is at work or was killed, so reading it takes the right to write to the folder: %w", err)
 	}
 	return f, err
@@ -153,7 +194,7 @@ func lostLog(path string) bool {
 
 // connect opens the database through a single connection. Mode is SQLite's
 // "ro", "rw" or "rwc", or "immutable": read the file as it lies there, without
-// locks, log or journal.
+// locks, log or journal; or "cut": read what is there of a file that was cut short.
 func connect(path, mode string) (*sql.DB, error) {
 	full, err := filepath.Abs(path)
 	if err != nil {
@@ -169,9 +210,15 @@ func connect(path, mode string) (*sql.DB, error) {
 		// A reader meets the writer for moments only, when the log is folded in.
 		"_pragma": {"busy_timeout(10000)", "synchronous(NORMAL)", "cell_size_check(ON)", "trusted_schema(OFF)"},
 	}
-	if mode == "immutable" {
+	switch mode {
+	case "immutable":
 		query.Set("mode", "ro")
 		query.Set("immutable", "1")
+	case "cut":
+		// SQLite refuses a file with fewer pages than its header says unless the schema is
+		// writable, and already where synchronous is set, which a reader has no use for.
+		query.Set("mode", "ro")
+		query["_pragma"] = append(slices.DeleteFunc(query["_pragma"], func(p string) bool { return strings.HasPrefix(p, "synchronous") }), "writable_schema(ON)")
 	}
 	name := (&url.URL{Path: full}).EscapedPath()
 	db, err := sql.Open("sqlite", "file://"+name+"?"+query.Encode())

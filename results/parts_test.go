@@ -3,6 +3,7 @@ package results
 import (
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -225,5 +226,55 @@ func TestSalvageOfAGiantSchedule(t *testing.T) {
 	alter(t, path, `DROP TABLE batches`)
 	if sound, _, err := new(Parts).AddSound(ctx, opened(t, path)); err != nil || sound != 0 {
 		t.Errorf("without its batches: %d sound, %v", sound, err)
+	}
+}
+
+// Of a file that was cut short, as of a copy that was not finished, the batches before
+// the cut are taken as they were written, and [Open] says how much is there.
+func TestSalvageOfAFileCutShort(t *testing.T) {
+	run := testRun(400, 8)
+	var batches []int
+	for batch := range run.Batches() {
+		batches = append(batches, batch)
+	}
+	whole, err := os.ReadFile(saved(t, run, batches...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := len(batches) // sound batches of the file that was cut the least
+	for _, share := range []float64{0.95, 0.7, 0.4} {
+		path := filepath.Join(t.TempDir(), "cut.db")
+		if err := os.WriteFile(path, whole[:int(share*float64(len(whole)))], 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Open(path); !errors.Is(err, ErrDamaged) || !strings.Contains(err.Error(), fmt.Sprintf("of %d bytes are there", len(whole))) {
+			t.Errorf("cut to %v: Open says %v", share, err)
+		}
+		f, err := Salvage(path)
+		if err != nil {
+			t.Fatalf("cut to %v: %v", share, err)
+		}
+		t.Cleanup(func() { f.Close() })
+		var parts Parts
+		sound, faults, err := parts.AddSound(ctx, f)
+		if err != nil || sound == 0 || sound >= last || sound+len(faults) != len(batches) {
+			t.Fatalf("cut to %v: %d of %d batches are sound, %d at fault, %v", share, sound, len(batches), len(faults), err)
+		}
+		last = sound
+		for _, batch := range parts.Batches() {
+			if got, err := parts.Batch(ctx, batch); err != nil || !cmp.Equal(got, testBatch(run, batch)) {
+				t.Errorf("cut to %v: batch %d: %v, other games", share, batch, err)
+			}
+		}
+		if after, _ := os.ReadFile(path); len(after) != int(share*float64(len(whole))) {
+			t.Errorf("cut to %v: the file was written to", share)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "cut.db")
+	if err := os.WriteFile(path, whole[:4096], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Salvage(path); !errors.Is(err, ErrDamaged) {
+		t.Errorf("of one page: %v", err)
 	}
 }

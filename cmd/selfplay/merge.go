@@ -109,10 +109,18 @@ func (m *merger) merge(ctx context.Context, paths []string) error {
 // them, as in "merge runs/*"; then it is not read as a part.
 func (m *merger) open(paths []string) error {
 	for _, path := range paths {
-		f, err := openForReading(path)
+		open := openForReading
+		if m.salvage {
+			open = results.Salvage
+		}
+		f, err := open(path)
 		switch {
 		case errors.Is(err, results.ErrDamaged):
 			m.lost++
+			if part, failed := results.Salvage(path); failed == nil {
+				err = fmt.Errorf("%w; --salvage takes the batches that are left", err)
+				part.Close() // nothing was written
+			}
 			m.faults = append(m.faults, err)
 			continue
 		case err != nil:

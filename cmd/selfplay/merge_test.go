@@ -102,6 +102,19 @@ func TestMerge(t *testing.T) {
 		t.Error(text)
 	}
 
+	// Of a part that was cut short, what is before the cut.
+	if err := os.WriteFile(parts[1], sound[:len(sound)-4096], 0o644); err != nil {
+		t.Fatal(err)
+	}
+	text = merge("2 parts merged: 11 of 12 batches, 44 of 48 games\n", parts...)
+	if !strings.Contains(text, fmt.Sprintf("cut short: %d of %d bytes are there; --salvage takes the batches that are left", len(sound)-4096, len(sound))) {
+		t.Error(text)
+	}
+	text = merge("3 parts merged: 12 of 12 batches, 48 of 48 games\n", append([]string{"--salvage"}, parts...)...)
+	if !strings.Contains(text, "1 of 4 batches are sound and taken") {
+		t.Error(text)
+	}
+
 	// The same again, in another order, with the file itself among the parts.
 	if err := os.WriteFile(parts[1], sound, 0o644); err != nil {
 		t.Fatal(err)

@@ -190,7 +190,10 @@ func lookAt(path string) foundRun {
 // openForReading opens a run named on the command line.
 func openForReading(path string) (*results.File, error) {
 	f, err := results.Open(path)
-	if err != nil {
+	switch {
+	case errors.Is(err, results.ErrDamaged):
+		return nil, err
+	case err != nil:
 		return nil, fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
 	}
 	return f, nil

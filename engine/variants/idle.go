@@ -159,7 +159,8 @@ func (g *Game) idle(r *reader) {
 		idle("camps.crowd", camps, "is for a board of camps")
 		idle("stale", stale, "is for no_move = \"by_last\"")
 		idle("castling.blind", len(s.all("castle")) > 0, "is for a game with castling")
-		idle("path.over", c.lame(), "needs squares to pass, expected a move with a lame leap, such as nN")
+		idle("path.least", c.moves(engine.Rides), "is for a slide, expected a move that slides, such as R")
+		idle("path.over", c.moves(engine.Lame), "needs squares to pass, expected a move with a lame leap, such as nN")
 	}
 	g.unused(r, s)
 }
@@ -251,15 +252,16 @@ func (c clauseNodes) get(key string) *tomlfile.Node {
 	return nil
 }
 
-// lame reports whether some source gives the clause a lame leap.
-func (c clauseNodes) lame() bool {
+// moves reports whether some source gives the clause a move that meets a condition, or
+// one that cannot be read.
+func (c clauseNodes) moves(met func(move string) bool) bool {
 	return slices.ContainsFunc(c, func(n *tomlfile.Node) bool {
 		move := n.Find("move")
 		if move == nil {
 			return false
 		}
 		text, ok := move.Value.(string)
-		return !ok || engine.Lame(text)
+		return !ok || met(text)
 	})
 }
 

@@ -60,6 +60,9 @@ func TestIdle(t *testing.T) {
 		{"perpetual check of nothing", "repetition = 3", "perpetual = \"lose\"", "", "", ""}, // an option sets repetition
 		{"over nothing", `move = "K"`, "move = \"K\"\npath.over = true", "path.over = true", "piece.K.clause.step.path.over", "lame leap"},
 		{"over the square of a lame leap", `move = "K"`, "move = \"KnN\"\npath.over = true", "", "", ""},
+		{"least of a leap", `move = "K"`, "move = \"K\"\npath.least = 2", "path.least = 2", "piece.K.clause.step.path.least", "expected a move that slides"},
+		{"least of a hopper's slide", `move = "K"`, "move = \"pR\"\npath.least = 2", "path.least = 2", "piece.K.clause.step.path.least", "expected a move that slides"},
+		{"least of a bounded slide", `move = "R"`, "move = \"R3\"\npath.least = 2", "", "", ""},
 		{"no stalemate", `move = "K"`, "move = \"K\"\nstale = {}", "stale = {}", "piece.K.clause.step.stale", "by_last"},
 		{"no crowd", `move = "K"`, "move = \"K\"\ncamps.crowd = true", "crowd = true", "piece.K.clause.step.camps.crowd", "board of camps"},
 		{"no castling", `move = "K"`, "move = \"K\"\ncastling.blind = true", "blind = true", "piece.K.clause.step.castling.blind", "castling"},

@@ -14,7 +14,7 @@ import (
 // Warnings are what is allowed in a file but hardly meant: a game that is over before
 // it begins or that nothing ends, pieces that never appear or never promote, moves that
 // lead nowhere, zones and lines that nothing names, values of options that change nothing,
-// pieces of a player that share a name, a rule for several royals where nobody has two,
+// pieces of a player that share a name, swaps of pieces that stand so in no setup, a rule for several royals where nobody has two,
 // progress that can be taken back, rows that a later row overrides, drops of what is never in
 // hand, and Betza that reads otherwise than it looks. They hold for the file as it stands, options at their defaults.
 // The file must pass [Game.Check].
@@ -23,6 +23,7 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnMoves(w)
 	g.warnRows(w)
 	g.warnDead(w)
+	g.warnSwaps(w)
 	g.warnIdle(w)
 	g.warnHands(w)
 	g.warnUnused(w)
@@ -79,6 +80,16 @@ func (g *Game) warnDead(w *tomlfile.Report) {
 			w.Fault(path, "stands in no setup, and nothing becomes one")
 		case promoting[letter] && !promoted[letter]:
 			w.Fault(path, "can promote by its clauses, but comes to no square where it does")
+		}
+	}
+}
+
+// warnSwaps warns of swaps that no setup allows.
+func (g *Game) warnSwaps(w *tomlfile.Report) {
+	for i, x := range g.swaps {
+		if !slices.ContainsFunc(g.setups, func(s setup) bool { return len(x.pairs(s.fen)) > 0 }) {
+			path := fmt.Sprintf("swap[%d]", i)
+			w.FaultAt(g.root.Find("swap").List[i], path, "no setup has %s on these files, in this order", strings.Join(strings.Split(strings.ToUpper(x.pieces), ""), " and "))
 		}
 	}
 }

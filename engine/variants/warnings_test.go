@@ -31,6 +31,10 @@ func TestWarnings(t *testing.T) {
 			"piece.P: can promote by its clauses, but comes to no square where it does",
 		},
 		{
+			"a swap that no setup has", head + "[[swap]]\nmark = \"~\"\npieces = \"NB\"\nfiles = [\"c-b\"]\n",
+			"x.toml:4:3: swap[0]: no setup has N and B on these files, in this order",
+		},
+		{
 			"one way", head + "[piece.N.clause.leap]\nmove = \"fmK\"\n",
 			"x.toml:5:1: piece.N.clause.leap.move: fK goes one way only, like fW; write that, or fhK for three ways",
 		},
