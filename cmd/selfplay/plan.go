@@ -17,8 +17,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/answer"
+	"komi/experiments/document"
 	"komi/stats"
 )
 
@@ -115,6 +117,11 @@ func budgetText(e *experiments.Experiment) string {
 	return answer.Count(int(least)) + " to " + answer.Plural(int(most), "node")
 }
 
+// endless reports whether some game of the experiment may have no end.
+func endless(e *experiments.Experiment) bool {
+	return slices.ContainsFunc(e.Arms, func(a experiments.Arm) bool { return variants.Endless(a.Rules) })
+}
+
 // describe says what is played.
 func describe(w io.Writer, e *experiments.Experiment) {
 	fmt.Fprintf(w, "%s: %s\n\n", e.Name, e.About)
@@ -133,6 +140,9 @@ func describe(w io.Writer, e *experiments.Experiment) {
 		fmt.Fprintf(w, "opening  %d random plies", o.Plies)
 	}
 	fmt.Fprintln(w, secondGame(e))
+	if endless(e) {
+		fmt.Fprintf(w, "ending   the rules let a game go on for ever; one of %s plies has no result. Set no_progress, repetition or max_plies in [rules]\n", answer.Count(document.EndlessPlies))
+	}
 	if budgets := twinBudgets(e); len(budgets) > 0 {
 		fmt.Fprintf(w, "budgets  %v nodes a move\n", budgets)
 		return

@@ -25,6 +25,7 @@ type planJSON struct {
 	Seconds    float64      `json:"seconds"`          // that the whole takes
 	Tried      int          `json:"games_tried"`      // to their end, to measure the speed
 	Void       int          `json:"void"`             // of those
+	Endless    bool         `json:"endless"`          // the rules let a game go on for ever
 	Title      string       `json:"expect"`           // what the promises suppose
 	Promises   []promiseOut `json:"promises"`
 }
@@ -41,7 +42,7 @@ func (p pilot) json(e *experiments.Experiment, workers int) planJSON {
 	out := planJSON{
 		Experiment: e.Name, Kind: e.Kind, About: e.About, Game: e.Game.ID, Arms: []string{},
 		Games: e.Games(), AtMost: e.Limit > 0, Openings: e.Rounds, PerOpening: e.PerRound(),
-		Workers: workers, Speed: speed, Seconds: float64(e.Games()) / speed, Tried: p.games, Void: p.tally.void,
+		Workers: workers, Speed: speed, Seconds: float64(e.Games()) / speed, Tried: p.games, Void: p.tally.void, Endless: endless(e),
 	}
 	out.Nodes[0] = e.Arms[0].Seats[0].Nodes
 	for i := range e.Arms {

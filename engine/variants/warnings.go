@@ -275,9 +275,15 @@ func (g *Game) warnEndless(w *tomlfile.Report) {
 	if err != nil {
 		return
 	}
-	if e := r.Spec().Ending; e.Repetition == 0 && e.NoProgress == 0 && e.MaxPlies == 0 && returns(r) {
+	if Endless(r) {
 		w.Fault("rules", "a game can go on for ever, expected repetition, no_progress or max_plies above 0")
 	}
+}
+
+// Endless reports whether rules let a game go to and fro for ever.
+func Endless(r *engine.Rules) bool {
+	e := r.Spec().Ending
+	return e.Repetition == 0 && e.NoProgress == 0 && e.MaxPlies == 0 && returns(r)
 }
 
 // warnProgress warns of moves that count as progress though the piece can take them back: two
