@@ -68,7 +68,7 @@ func (v *View) compensate(a *games.Arm) *Compensation {
 		case g.Result != games.First:
 			continue // neither counted nor decided: no compensation reaches it
 		}
-		openings, margins = append(openings, g.Block), append(margins, m)
+		openings, margins = append(openings, v.Audit.Clusters.Of(g.Block)), append(margins, m)
 	}
 	if out.Compensation, err = stats.Compensate(openings, margins, -reach, reach); err != nil || out.Blocks < stats.MinBlocks || math.IsInf(out.Lo, -1) && math.IsInf(out.Hi, 1) {
 		return nil

@@ -7,6 +7,7 @@ import (
 
 	"komi/experiments/fixture"
 	"komi/experiments/games"
+	"komi/stats"
 )
 
 // The compensation is the half point at which the games, counted anew with it, come closest
@@ -40,6 +41,24 @@ func TestCompensation(t *testing.T) {
 	}
 	if got := said(v.Compensations()); !strings.Contains(got, "by the rules in force he gets 1.5") || strings.Count(got, " in setup ") != 3 {
 		t.Errorf("said %q", got)
+	}
+}
+
+// Openings whose games repeat each other are one block, here as in every interval.
+func TestCompensationOfRepeatedGames(t *testing.T) {
+	v := Look(readRun(t, fixture.Balance()))
+	a := v.Arms[0]
+	k := v.Compensation(a)
+	if k == nil {
+		t.Fatal("no compensation")
+	}
+	v.compensations, v.Audit.Clusters = nil, stats.Clusters{}
+	for _, g := range a.Played { // every three openings of its own are one
+		v.Audit.Clusters[g.Block] = g.Block - g.Block%9
+	}
+	merged := v.Compensation(a)
+	if merged == nil || merged.Blocks >= k.Blocks || merged.Best != k.Best {
+		t.Errorf("of %d openings %+v, of a third as many %+v", k.Blocks, k, merged)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/experiments/answer"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -72,13 +73,29 @@ func (v *View) fates(l *lives) answer.Section {
 		but = ", those that others become set aside"
 		more = fmt.Sprintf(" Other kinds turn into these, so more than 100%% may be left of them: %v.", answer.List(gained))
 	}
-	if len(fixed) < 2 {
-		// nothing can be compared
-	} else if first, last := fixed[0], fixed[len(fixed)-1]; first.left.OK() && last.left.OK() && first.left.Lo > last.left.Hi {
-		s.Say("Of the pieces that a game begins with%v, the %v survives most often: %v are on the board at the end. The %v survives least often: %v are.",
-			but, answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share), answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
-	} else {
-		s.Say("No kind of piece is shown to last longer than the others.")
+	if len(fixed) > 1 {
+		left := make([]stats.Estimate, len(fixed))
+		for i, r := range fixed {
+			left[i] = r.left
+		}
+		most, least, apart := outlive(left)
+		first, last := fixed[0], fixed[len(fixed)-1]
+		longest, shortest := answer.Say("the %v survives most often: %v are on the board at the end", answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share)),
+			answer.Say("the %v survives least often: %v are", answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
+		of := answer.Say("Of the pieces that a game begins with%v, ", but)
+		switch {
+		case most && least:
+			s.Say("%v%v. %v.", of, longest, answer.Capital(shortest))
+		case most:
+			s.Say("%v%v.", of, longest)
+		case least:
+			s.Say("%v%v on the board at the end.", of, shortest)
+		case apart:
+			s.Say("%vthe %v survives more often than the %v: %v are on the board at the end, and %v.", of, answer.Strong(name(first.piece)), answer.Strong(name(last.piece)),
+				answer.Estimate(first.left, answer.Share), answer.Estimate(last.left, answer.Share))
+		default:
+			s.Say("No kind of piece is shown to last longer than the others.")
+		}
 	}
 	t := answer.Table{Caption: "Pieces on the board at the end, as a share of those at the start, with 95% intervals", Columns: []string{"piece", "left", "openings"}}
 	for _, r := range rows {
@@ -92,12 +109,32 @@ func (v *View) fates(l *lives) answer.Section {
 			Data:    captureTable(l, name),
 		}})
 	}
-	read := "About a thousand games were read for this, drawn by opening."
-	if livesEvery(v.Run) == 1 {
-		read = "All games were read for this."
+	read := "All games were read for this."
+	if every := livesEvery(v.Run); every > 1 {
+		read = fmt.Sprintf("The games of one opening in %v were read for this.", answer.Count(every))
 	}
 	s.Say(read+" Pieces that promote, or that come back by drops, count as what they are at the end.%v", more)
 	return s
+}
+
+// outlive reports of shares left, the largest first, whether the first is shown to be the
+// largest, the last the smallest, and whether they are at least shown to differ. All intervals
+// are to hold together (Bonferroni).
+func outlive(left []stats.Estimate) (most, least, apart bool) {
+	together := make([]stats.Estimate, len(left))
+	for i, e := range left {
+		together[i] = e.At(1 - games.Alpha/float64(len(left)))
+	}
+	above := func(a, b stats.Estimate) bool { return a.OK() && b.OK() && a.Lo > b.Hi }
+	first, last := together[0], together[len(left)-1]
+	most, least, apart = true, true, above(first, last)
+	for _, e := range together[1:] {
+		most = most && above(first, e)
+	}
+	for _, e := range together[:len(left)-1] {
+		least = least && above(e, last)
+	}
+	return most, least, apart
 }
 
 // becomes reports whether pieces of other kinds can turn into one: by promotion, in a

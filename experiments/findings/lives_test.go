@@ -11,6 +11,7 @@ import (
 	"komi/experiments/fixture"
 	"komi/experiments/games"
 	"komi/results"
+	"komi/stats"
 )
 
 // In a game of chess White wins a rook, and then loses all: each is seen in calm positions
@@ -158,5 +159,37 @@ func TestDecisionsOfGamesThatWereLed(t *testing.T) {
 	}
 	if len(rows) != 4 || rows[2] != "50.0% of 80" || rows[3] != "60.0% of 40" {
 		t.Errorf("read %q, want 50%% of 80 games led and these decided after 60%% of their moves", rows)
+	}
+}
+
+// The extremes of many kinds are called so only where each is shown to be one, with all
+// intervals holding together.
+func TestOutlive(t *testing.T) {
+	share := func(mean, se float64) stats.Estimate {
+		var openings []uint64
+		var values []float64
+		for i := range uint64(100) {
+			openings, values = append(openings, i), append(values, mean+se*9.95*float64(2*int(i%2)-1))
+		}
+		return stats.Mean(stats.MustGroup(openings, values))
+	}
+	for _, c := range []struct {
+		name               string
+		left               []float64 // with a standard error of 0.01
+		most, least, apart bool
+	}{
+		{"both", []float64{0.9, 0.5, 0.4}, true, true, true},
+		{"two lances", []float64{0.9, 0.89, 0.4}, false, true, true},
+		{"two pawns", []float64{0.9, 0.5, 0.49}, true, false, true},
+		{"a slope", []float64{0.5, 0.48, 0.46, 0.44}, false, false, true},
+		{"by chance, of two apart", []float64{0.5, 0.48, 0.47, 0.458}, false, false, false},
+	} {
+		var left []stats.Estimate
+		for _, m := range c.left {
+			left = append(left, share(m, 0.01))
+		}
+		if most, least, apart := outlive(left); most != c.most || least != c.least || apart != c.apart {
+			t.Errorf("%s: %v %v %v", c.name, most, least, apart)
+		}
 	}
 }

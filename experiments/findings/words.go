@@ -95,13 +95,16 @@ func (v *View) Lasts() []answer.Sentence {
 	return []answer.Sentence{out}
 }
 
-// extremes are the arms with the smallest and the largest estimate; apart says
-// that their intervals do not overlap, so that the difference is worth telling.
+// extremes are the arms with the smallest and the largest estimate; apart says that their
+// intervals do not overlap, so that the difference is worth telling. The intervals compared
+// hold for all arms together (Bonferroni), because these two are the extremes of all.
 func (v *View) extremes(of func(*games.Arm) stats.Estimate) (low, high *games.Arm, apart bool) {
+	known := 0
 	for _, a := range v.Arms {
 		if !of(a).OK() {
 			continue
 		}
+		known++
 		if low == nil || of(a).Value < of(low).Value {
 			low = a
 		}
@@ -109,7 +112,11 @@ func (v *View) extremes(of func(*games.Arm) stats.Estimate) (low, high *games.Ar
 			high = a
 		}
 	}
-	return low, high, low != nil && of(low).Hi < of(high).Lo
+	if known < 2 {
+		return low, high, false
+	}
+	level := 1 - games.Alpha/float64(known)
+	return low, high, of(low).At(level).Hi < of(high).At(level).Lo
 }
 
 // TooFew tells of a run whose games are too few to answer its question.

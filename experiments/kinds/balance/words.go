@@ -67,10 +67,12 @@ func alone(v study) answer.Sentence {
 func turned(v study) answer.Sentence {
 	a := v.Arms[0]
 	worst, went := a.ScoreCutLost, "lost"
+	holds := worst.Lo > v.Even
 	if a.Verdict == games.FavoursSecond {
 		worst, went = a.ScoreCutWon, "won"
+		holds = worst.Hi < v.Even
 	}
-	if !worst.OK() || worst.Lo > v.Even || worst.Hi < v.Even {
+	if !worst.OK() || holds {
 		return nil
 	}
 	return answer.Say("Had he %v all games that the limit on moves cut off, it would be %v.", went, answer.Estimate(worst, answer.Share))

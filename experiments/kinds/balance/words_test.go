@@ -54,6 +54,8 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 	open := scored("o", games.NotShown, 10, 5, 20, 5, 12)
 	late := scored("c", games.FavoursFirst, 10, 10, 40, 40, 100)
 	late.ScoreCutLost.Lo = 0.5 // some games were cut off
+	turned := scored("r", games.FavoursFirst, 10, 10, 40, 40, 100)
+	turned.ScoreCutLost = scored("", games.FavoursSecond, 100, 40, 40, 10, 10).Score // many were
 	thin := scored("t", games.TooLittle, 1, 0, 1)
 	narrow := scored("n", games.NotShown, 84, 85, 60, 85, 86)
 	edged := even("e", games.Fair)
@@ -80,6 +82,12 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 			studyOf(Fairest{Best: 0}, late),
 			[]string{"Setup c favours the player who moves first", "Had he lost all games that the limit on moves cut off, it would be 76.2% (50.0 to ", "It is not shown to be fair"},
 			[]string{"shown not"},
+		},
+		{
+			"one setup favours the first player, unless the games cut off turn it around",
+			studyOf(Fairest{Best: 0}, turned),
+			[]string{"Setup r favours the player who moves first", "Had he lost all games that the limit on moves cut off, it would be 23.8% ("},
+			nil,
 		},
 		{
 			"one setup favours the second player",
@@ -169,6 +177,8 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 // arm (1.645+1.645)²·variance/0.02² = 4,524 and so 4,600. An arm that nothing is known of is not judged.
 func TestForecastOfFairIsThatOfAllArms(t *testing.T) {
 	even := func(name string) *games.Arm { return scored(name, games.NotShown, 100, 0, 100, 0, 100) }
+	turned := scored("r", games.FavoursFirst, 10, 10, 40, 40, 100)
+	turned.ScoreCutLost = scored("", games.FavoursSecond, 100, 40, 40, 10, 10).Score // many were
 	thin := scored("t", games.TooLittle, 1, 0, 1)
 	for _, c := range []struct {
 		of   study

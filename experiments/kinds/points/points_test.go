@@ -254,3 +254,34 @@ func TestPointsBeforeTheFirstGame(t *testing.T) {
 		t.Errorf("no game tells %v", r.Table)
 	}
 }
+
+// What is said of the second table is what was done with it, also where the games at hand
+// do not show it, as when a page has fewer than there were when it was chosen.
+func TestDecisionIsToldAsItWasTaken(t *testing.T) {
+	mean := func(values ...float64) stats.Estimate {
+		var openings []uint64
+		var more []float64
+		for i := range uint64(60) {
+			openings, more = append(openings, i), append(more, values[int(i)%len(values)])
+		}
+		return stats.Mean(stats.MustGroup(openings, more))
+	}
+	for _, c := range []struct {
+		name       string
+		changed    bool
+		more       stats.Estimate
+		want, lack string
+	}{
+		{"taken", true, mean(0, 0.2), "is shown to be better", "stays"},
+		{"not taken", false, mean(-0.2, 0.2), "So the table stays", "is shown to be better"},
+		{"taken, no longer shown", true, mean(-0.2, 0.2), "are at hand here, which do not show it", "stays"},
+		{"not taken, shown now", false, mean(0, 0.2), "the games go on with the first", "So the table stays"},
+		{"no position tells them apart", false, mean(0), "both name the same side", "too few"},
+	} {
+		r := &Report{Decision: Decision{Changed: c.changed, More: c.more, Decided: 60, Second: Measured{Taken: []string{"late"}}}}
+		got := decision(r)[0].String()
+		if !strings.Contains(got, c.want) || strings.Contains(got, c.lack) {
+			t.Errorf("%s: %q", c.name, got)
+		}
+	}
+}

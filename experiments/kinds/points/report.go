@@ -108,10 +108,15 @@ func (p *Collection) Report() Report {
 		Official: p.Official, OfficialK: p.OfficialCompensation, Decision: p.decide(), Chosen: p.Choose(),
 	}
 	r.Table = r.Decision.Table
+	var again map[string]int
 	for _, n := range p.notes {
 		switch {
+		case n.Step == StepAgain:
+			again = n.Table
 		case n.Step == StepTried || n.Step == StepFresh:
-			r.Table = n.Table
+			if r.Table = n.Table; again != nil {
+				r.Changed = !maps.Equal(again, n.Table) // as it was decided, perhaps by more games
+			}
 		case n.Step == "" && p.steps(StepFresh) == 0:
 			r.Why = n.Why
 		}

@@ -128,29 +128,41 @@ func moments(v *study) answer.Section {
 	}
 	s := answer.Section{ID: "moments", Title: "Does the table agree with the values?"}
 	t := answer.Table{
-		Caption: "The table beside the values of each moment; p is the chance that values in its proportions look as different",
+		Caption: "The table beside the values of each moment; p is the chance that values in its proportions look as different, for all rows together (Holm)",
 		Columns: []string{"values of", "measured", "distance", "p", "games", "positions"},
 	}
-	var against []string
+	type tested struct {
+		Moment
+		measured string
+		distance float64
+	}
+	var rows []tested
+	var chances []float64 // NaN where a moment tells nothing
 	add := func(m Moment, measured string) {
-		if m.Err != nil {
-			t.Add(answer.Word(momentWords(m.Name)), answer.Word(measured), answer.Cell{Text: "~"}, answer.Cell{Text: "~"}, answer.Whole(m.Games), answer.Whole(m.Positions))
-			return
+		d, p, err := math.NaN(), math.NaN(), error(nil)
+		if m.Err == nil {
+			if d, p, err = m.apart(v.Collection, r.Table); err != nil {
+				return
+			}
 		}
-		d, p, err := m.apart(v.Collection, r.Table)
-		if err != nil {
-			return
-		}
-		if p < disagree {
-			against = append(against, momentWords(m.Name)+", measured "+measured)
-		}
-		t.Add(answer.Word(momentWords(m.Name)), answer.Word(measured), answer.Cell{Text: answer.Fixed(d, 1)}, answer.Cell{Text: answer.PValue(p)}, answer.Whole(m.Games), answer.Whole(m.Positions))
+		rows, chances = append(rows, tested{m, measured, d}), append(chances, p)
 	}
 	for _, m := range r.First.Moments {
 		add(m, "without a count")
 	}
 	for _, m := range r.Second.Moments {
 		add(m, "under the new points")
+	}
+	var against []string
+	for i, p := range stats.Holm(chances) {
+		x, distance, chance := rows[i], answer.Cell{Text: "~"}, answer.Cell{Text: "~"}
+		if x.Err == nil {
+			distance, chance = answer.Cell{Text: answer.Fixed(x.distance, 1)}, answer.Cell{Text: answer.PValue(p)}
+		}
+		if p < disagree {
+			against = append(against, momentWords(x.Name)+", measured "+x.measured)
+		}
+		t.Add(answer.Word(momentWords(x.Name)), answer.Word(x.measured), distance, chance, answer.Whole(x.Games), answer.Whole(x.Positions))
 	}
 	if len(against) == 0 {
 		s.Say("The table agrees with the values of every moment that the games tell. An experiment of values, whose games are played with the count in force, measures the same at the start; if its page differs from this one, the count is the reason.")

@@ -302,10 +302,16 @@ func decision(r *Report) []answer.Sentence {
 	}
 	positions := answer.Plural(r.Decided, "decided position")
 	switch {
+	case r.More.Blocks > 0 && r.More.Value == 0 && r.More.Warned(stats.ErrNoSpread):
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. In %v that neither was made from both name the same side. So the table stays.", positions)}
+	case r.Changed && !(r.More.OK() && r.More.Lo > 0):
+		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, made the table that is played with, which was shown to be better when it was chosen. %v are at hand here, which do not show it.", answer.Capitalised(positions))}
 	case r.More.Blocks > 0 && !r.More.OK():
 		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v are too few to compare them. So the table stays.", answer.Capitalised(positions))}
 	case r.More.Blocks == 0:
 		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make the same table.")}
+	case !r.Changed && r.More.Lo > 0:
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. By the %v at hand the side ahead by it scores %v percentage points more when they are played on. When the table was chosen it was not shown to be better, and the games go on with the first.", positions, answer.Estimate(r.More, answer.Shift))}
 	case r.Changed:
 		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, make a table that is shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on.", positions, answer.Estimate(r.More, answer.Shift))}
 	}
@@ -375,14 +381,19 @@ func control(r *Report, known bool) []answer.Sentence {
 // inUse says how tables that were known already judge, beside the one recommended.
 func inUse(r *Report) []answer.Sentence {
 	var each []string
-	worse, better := 0, 0
+	var known []stats.Estimate
 	for _, x := range r.Rivals {
 		if x.Name != priorName && x.Name != officialName || x.Same || !x.More.OK() {
 			continue
 		}
 		each = append(each, fmt.Sprintf("%s percentage points more than the side ahead by %s", answer.Minus(x.More.Text(answer.Shift)), x.Name))
-		worse += int(stats.Indicator(x.More.Lo > 0))
-		better += int(stats.Indicator(x.More.Hi < 0))
+		known = append(known, x.More)
+	}
+	worse, better := 0, 0
+	for _, e := range known {
+		together := e.At(1 - disagree/float64(len(known))) // Bonferroni
+		worse += int(stats.Indicator(together.Lo > 0))
+		better += int(stats.Indicator(together.Hi < 0))
 	}
 	if len(each) == 0 {
 		return nil
