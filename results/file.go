@@ -50,12 +50,15 @@ func Open(path string) (*File, error) {
 // was not finished. Otherwise it does what [Open] does.
 func Salvage(path string) (*File, error) {
 	f, err := Open(path)
-	if have, want := sizes(path); errors.Is(err, ErrDamaged) && have < want {
+	if !errors.Is(err, ErrDamaged) {
+		return f, err
+	}
+	if have, want := sizes(path); have < want {
 		if cut, failed := open(path, "cut"); failed == nil {
 			return cut, nil
 		}
 	}
-	return f, err
+	return nil, err
 }
 
 // sizes returns how many bytes a file has and how many its header promises, 0 and 0 if that
@@ -109,8 +112,10 @@ func open(path, mode string) (*File, error) {
 		f.lostLog = lost
 	}
 	err = explain(err)
-	if have, want := sizes(path); errors.Is(err, ErrDamaged) && have < want {
-		err = fmt.Errorf("%w: the file was cut short: %d of %d bytes are there", ErrDamaged, have, want)
+	if errors.Is(err, ErrDamaged) {
+		if have, want := sizes(path); have < want {
+			err = fmt.Errorf("%w: the file was cut short: %d of %d bytes are there", ErrDamaged, have, want)
+		}
 	}
 	if errors.Is(err, fs.ErrPermission) && hasLog(path) {
 		err = fmt.Errorf("its writer is at work or was killed, so reading it takes the right to write to the folder: %w", err)

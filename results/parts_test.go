@@ -270,6 +270,9 @@ func TestSalvageOfAFileCutShort(t *testing.T) {
 			t.Errorf("cut to %v: the file was written to", share)
 		}
 	}
+	if _, err := Salvage(t.TempDir()); !errors.Is(err, ErrForeign) { // nor are pipes looked into
+		t.Errorf("of a folder: %v", err)
+	}
 	path := filepath.Join(t.TempDir(), "cut.db")
 	if err := os.WriteFile(path, whole[:4096], 0o644); err != nil {
 		t.Fatal(err)

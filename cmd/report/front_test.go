@@ -86,6 +86,40 @@ func read(t *testing.T, path ...string) string {
 	return string(text)
 }
 
+// A front page is never written over what may be somebody's work, and leaves it where it is.
+func TestFrontLeavesOthersFiles(t *testing.T) {
+	top := publishedFolders(t)
+	own := filepath.Join(top, "README.md")
+	if err := os.WriteFile(own, []byte("my own notes\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--front", top); err == nil || !strings.Contains(err.Error(), "README.md stands there and may be somebody's work") {
+		t.Errorf("beside a README: %v", err)
+	}
+	if got := read(t, own); got != "my own notes\n" {
+		t.Errorf("the README is %q now", got)
+	}
+	if err := os.Remove(own); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--front", top); err != nil {
+		t.Fatal(err)
+	}
+	mine := filepath.Join(top, "boards", "mine.png")
+	if err := os.MkdirAll(filepath.Dir(mine), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(mine, []byte("a picture"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := command("--front", top); err != nil {
+		t.Fatal(err)
+	}
+	if got := read(t, mine); got != "a picture" {
+		t.Errorf("the picture is %q now", got)
+	}
+}
+
 // The front page says what the folders say, letter by letter, and what they do not settle;
 // --check finds where it does not.
 func TestFront(t *testing.T) {

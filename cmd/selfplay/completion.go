@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"slices"
 	"strings"
 
@@ -13,6 +12,7 @@ import (
 	"komi/engine/variants"
 	"komi/experiments/kinds"
 	"komi/results/export"
+	"komi/results/outfile"
 )
 
 // completed puts the completion of arguments and flags on commands: what a shell offers
@@ -170,7 +170,7 @@ func completeExperiments(c *cobra.Command, _ string) []cobra.Completion {
 
 // completeRuns offers the runs of the usual folder.
 func completeRuns(_ *cobra.Command, _ string) []cobra.Completion {
-	paths, _ := filepath.Glob(filepath.Join(runsFolder, "*"+runEnding)) // the pattern is good
+	paths, _ := outfile.Ending(runsFolder, runEnding) // a folder that cannot be read has none
 	return paths
 }
 

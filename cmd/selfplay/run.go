@@ -192,25 +192,28 @@ func commandLine(cmd *cobra.Command) string {
 
 // shellWord quotes a word for a shell where that is needed.
 func shellWord(word string) string {
-	if word == "" || strings.ContainsAny(word, " \t\n\"'\\$&|;<>()*?[]~#`!") {
+	if word == "" || strings.ContainsAny(word, " \t\n\"'\\$&|;<>()*?[]{}~#`!") {
 		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
 	return word
 }
 
-// programName is how to start this program: "go run" compiles it into a folder
-// that is gone afterwards.
+// programName is how to start this program from a shell.
 func programName(arg string) string {
-	if strings.Contains(filepath.ToSlash(arg), "/go-build") {
+	if byGoRun(arg) {
 		return "go run ./cmd/selfplay"
 	}
-	return arg
+	return shellWord(arg)
 }
 
 // reportName is how to start the report program, which is beside this one.
 func reportName(arg string) string {
-	if programName(arg) != arg {
+	if byGoRun(arg) {
 		return "go run ./cmd/report"
 	}
-	return strings.TrimSuffix(arg, filepath.Base(arg)) + "report"
+	return shellWord(strings.TrimSuffix(arg, filepath.Base(arg)) + "report")
 }
+
+// byGoRun reports whether "go run" started a program: it compiles it into a folder that is
+// gone afterwards.
+func byGoRun(arg string) bool { return strings.Contains(filepath.ToSlash(arg), "/go-build") }

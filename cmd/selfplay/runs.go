@@ -16,6 +16,7 @@ import (
 	"komi/cmd/internal/usage"
 	"komi/experiments/answer"
 	"komi/results"
+	"komi/results/outfile"
 )
 
 func newRunsCommand() *cobra.Command {
@@ -156,7 +157,7 @@ func (r foundRun) whole() int {
 
 // findRuns looks at every run file of a folder, the oldest run first.
 func findRuns(folder string) []foundRun {
-	paths, _ := filepath.Glob(filepath.Join(folder, "*"+runEnding)) // the pattern is good, and a missing folder has no runs
+	paths, _ := outfile.Ending(folder, runEnding) // a folder that cannot be read has none
 	var runs []foundRun
 	for _, path := range paths {
 		runs = append(runs, lookAt(path))

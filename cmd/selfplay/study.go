@@ -199,10 +199,14 @@ func (st *study) load() error {
 	return err
 }
 
-// pagePath is where the page of the study stands.
+// pagePath is where the page of the study stands. That of a game of one's own names its rules,
+// for files in several folders may share a name.
 func (st *study) pagePath() string {
-	name := filepath.Base(st.game.File)
-	return filepath.Join(st.out, "study-"+strings.TrimSuffix(name, filepath.Ext(name))+".html")
+	name := strings.TrimSuffix(filepath.Base(st.game.File), filepath.Ext(st.game.File))
+	if gameFile(st.ref) != "" {
+		name += fmt.Sprintf("-%.8s", st.rules.Hash())
+	}
+	return filepath.Join(st.out, "study-"+name+".html")
 }
 
 // layOut lays the questions out from the rules. One that makes no sense for the game is

@@ -160,11 +160,20 @@ func (l *ruleLines) castling() {
 
 // passing tells when a turn may be passed.
 func (l *ruleLines) passing() {
+	safe := l.spec.Royals.Safe // otherwise nothing keeps an attacked royal from staying where it is
 	switch l.spec.Pass {
 	case engine.PassFree:
-		l.say("a player who is not in check may pass")
+		if safe {
+			l.say("a player who is not in check may pass")
+		} else {
+			l.say("a player may pass, even while a royal is attacked")
+		}
 	case engine.PassStuck:
-		l.say("a player who is not in check and has no other move passes")
+		if safe {
+			l.say("a player who is not in check and has no other move passes")
+		} else {
+			l.say("a player who has no other move passes, even while a royal is attacked")
+		}
 	case engine.PassForced:
 		l.say("a player without a move passes")
 	}

@@ -28,7 +28,8 @@ const (
 // something built in. Its ending may be in capitals, as some systems write it.
 func IsPath(name string) bool { return strings.EqualFold(filepath.Ext(name), ".toml") }
 
-// ReadFile returns the text of a file. It fails if the path is no regular file or
+// ReadFile returns the text of a file, without a byte order mark and with lines that end
+// as on Unix. It fails if the path is no regular file or
 // the file is too large.
 func ReadFile(path string) ([]byte, error) {
 	info, err := os.Stat(path)
@@ -46,7 +47,7 @@ func ReadFile(path string) ([]byte, error) {
 		return nil, tooLarge(path, info.Size())
 	}
 	text, err := os.ReadFile(path)
-	return bytes.TrimPrefix(text, []byte("\ufeff")), err
+	return bytes.ReplaceAll(bytes.TrimPrefix(text, []byte("\ufeff")), []byte("\r\n"), []byte("\n")), err
 }
 
 func tooLarge(file string, size int64) Faults {
@@ -105,10 +106,10 @@ func advice(msg string) string {
 	return ""
 }
 
-// prose reports whether the text at a path may have several lines: what a file is
-// about, and the text of a file that it carries.
-func prose(path string) bool {
-	return path == "about" || strings.HasPrefix(path, "base[") && strings.HasSuffix(path, "].text")
+// carried reports whether the text at a path is that of a file, which is looked at when it
+// is read itself.
+func carried(path string) bool {
+	return strings.HasPrefix(path, "base[") && strings.HasSuffix(path, "].text")
 }
 
 // hidden adds a fault for each key and text with a rune that cannot be seen. Such a
@@ -131,10 +132,10 @@ func hidden(file, path string, n *Node, faults Faults) Faults {
 	for i, x := range n.List {
 		faults = hidden(file, Index(path, i), x, faults)
 	}
-	if text, ok := n.Value.(string); ok {
+	if text, ok := n.Value.(string); ok && !carried(path) {
 		shown := text
-		if prose(path) {
-			shown = strings.NewReplacer("\n", "", "\t", "").Replace(text)
+		if path == "about" { // may have several lines
+			shown = strings.NewReplacer("\r\n", "", "\n", "", "\t", "").Replace(text)
 		}
 		if strings.ContainsFunc(shown, unseen) {
 			fault(n, "text", text)
@@ -174,6 +175,14 @@ func tooDeep(text []byte) int {
 				quote = 0
 			}
 		case c == '"' || c == '\'':
+			if mark := bytes.Repeat([]byte{c}, 3); bytes.HasPrefix(text[i:], mark) { // several lines
+				n := bytes.Index(text[i+3:], mark)
+				if n < 0 {
+					return -1 // the parser says so
+				}
+				i += n + 5
+				continue
+			}
 			quote = c
 		case c == '#':
 			if n := bytes.IndexByte(text[i:], '\n'); n >= 0 {

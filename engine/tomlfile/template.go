@@ -373,13 +373,14 @@ func (f *filler) fill(m []string, open bool) (text string, ok bool) {
 		default:
 			f.fault("the place %s stands for %s, expected a text", m[0], x)
 		}
-	} else if letters, ok := row.Value.(string); ok && m[2] != "" {
+	} else if word, ok := row.Value.(string); ok && m[2] != "" {
+		letters := []rune(word)
 		i, err := strconv.Atoi(m[2])
-		if err != nil || i >= len(letters) {
-			f.fault("read the place %s, expected a letter of %s, counted from 0", m[0], Quote(letters))
+		if err != nil || i < 0 || i >= len(letters) {
+			f.fault("read the place %s, expected a letter of %s, counted from 0", m[0], Quote(word))
 			return "", false
 		}
-		text = letters[i : i+1]
+		text = string(letters[i])
 	} else {
 		f.fault("the place %s is not in the row of line %d", m[0], row.Line)
 	}

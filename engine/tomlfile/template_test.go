@@ -66,6 +66,7 @@ func TestExpandFaults(t *testing.T) {
 		{"a place of no list", `["{n}"]` + "\nv = \"{m}\"\neach.n = [\"a\"]", `x.toml:1:2: {n}: read the place {m}, expected one of n`},
 		{"a key that the row has not", `["{n}"]` + "\nv = \"{n.v}\"\neach.n = [{ id = \"a\" }]", `the place {n.v} is not in the row of line 3`},
 		{"a letter too many", `["{n}"]` + "\nv = \"{n.2}\"\neach.n = [\"ab\"]", `read the place {n.2}, expected a letter of "ab", counted from 0`},
+		{"a letter before the first", `["{n}"]` + "\nv = \"{n.-1}\"\neach.n = [\"ab\"]", `read the place {n.-1}, expected a letter of "ab", counted from 0`},
 		{"a list in a text", `["{n}"]` + "\nv = \"x{n.v}\"\neach.n = [{ id = \"a\", v = [1] }]", `the place {n.v} stands for a list, expected a text`},
 		{"two copies of one name", `["{n}"]` + "\neach.n = [\"a\", \"a\"]", `x.toml:1:2: {n}: makes "a" a second time`},
 		{"rows of each other", `["{n}"]` + "\nv = \"{m}\"\neach.n = [\"a\"]\neach.m = [\"{m}\"]", `rows hold places of each other`},

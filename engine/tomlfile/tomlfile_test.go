@@ -351,6 +351,12 @@ func TestReadFile(t *testing.T) {
 	if got, err := tomlfile.ReadFile(path); err != nil || string(got) != "a = 1" {
 		t.Errorf("a byte order mark: read %q, %v", got, err)
 	}
+	if err := os.WriteFile(path, []byte("a = 1\r\nb = 2\r\n"), 0o600); err != nil { // as they end lines
+		t.Fatal(err)
+	}
+	if got, err := tomlfile.ReadFile(path); err != nil || string(got) != "a = 1\nb = 2\n" {
+		t.Errorf("lines of Windows: read %q, %v", got, err)
+	}
 	if _, err := tomlfile.ReadFile(dir); err == nil || !strings.HasSuffix(err.Error(), ": not a file") {
 		t.Errorf("a folder: error %v", err)
 	}
@@ -443,7 +449,11 @@ func TestHidden(t *testing.T) {
 			t.Errorf("%s: the message is %q", text, err)
 		}
 	}
-	for _, text := range []string{`name = "Schach für 車 und 馬"`, "about = \"\"\"one\n\ttwo\"\"\"", `"ä b" = "c"`} {
+	leaders := "about = \"\"\"\nQueen " + strings.Repeat(".", 40) + " 9\nRook's " + strings.Repeat("[", 40) + "\"\"\""
+	for _, text := range []string{
+		`name = "Schach für 車 und 馬"`, "about = \"\"\"one\n\ttwo\"\"\"", `"ä b" = "c"`, "about = \"\"\"one\r\ntwo\"\"\"", leaders,
+		"[[base]]\ntext = \"# \\u200b\\r\\n\"", // it is looked at when it is read itself
+	} {
 		if _, err := tomlfile.Parse("x.toml", []byte(text)); err != nil {
 			t.Errorf("%s: %v", text, err)
 		}

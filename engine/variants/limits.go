@@ -63,6 +63,15 @@ func (r *reader) starts(g *Game) {
 	}
 }
 
+// isNumber reports whether a node is a number.
+func isNumber(n *tomlfile.Node) bool {
+	switch n.Value.(type) {
+	case int64, float64:
+		return true
+	}
+	return false
+}
+
 // defaults reports number options whose default is not a value they allow: at the number,
 // or at the option where that is what the file has changed.
 func (r *reader) defaults(g *Game) {
@@ -75,6 +84,8 @@ func (r *reader) defaults(g *Game) {
 		}
 		number, least := r.Root.Find(o.key), "option."+o.Name+".min"
 		switch option := r.Root.Find(least); {
+		case number != nil && !isNumber(number):
+			r.Fault("option."+o.Name+".number", "read %s, where %s stands, expected the path of a number such as rules.repetition", o.key, number)
 		case number == nil:
 			r.Fault("option."+o.Name, "the default is 0, because nothing stands at %s, expected %s", o.key, o.expects())
 		case r.younger(option, number):

@@ -3,9 +3,11 @@ package variants
 import (
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"komi/engine/nearest"
 	"komi/engine/tomlfile"
@@ -72,11 +74,14 @@ type conflict struct {
 
 func (r *reader) option(raw *tomlfile.Node, t *tomlfile.Table) Option {
 	o := Option{Name: t.Key, About: t.Need("about"), overlays: map[string]*tomlfile.Node{}}
-	if o.Name == "" || strings.ContainsAny(o.Name, "= ") {
+	if o.Name == "" || strings.Contains(o.Name, "=") || strings.ContainsFunc(o.Name, unicode.IsSpace) {
 		t.Fault("", "read the name %q, expected one without = or a space", o.Name)
 	}
 	if t.Has("number") {
 		o.key, o.Min, o.Whole = t.Text("number"), t.Float("min"), t.Bool("whole")
+		if math.IsNaN(o.Min) || math.IsInf(o.Min, 0) {
+			t.Fault("min", "read %v, expected a number", o.Min)
+		}
 		if o.key == "" {
 			t.Fault("number", "read nothing, expected the path of a number such as rules.repetition")
 		}
@@ -86,6 +91,9 @@ func (r *reader) option(raw *tomlfile.Node, t *tomlfile.Table) Option {
 	}
 	o.Default = t.Need("default")
 	for _, v := range t.Subs("value") {
+		if v.Key == "" || strings.ContainsFunc(v.Key, unicode.IsSpace) { // records could not be read
+			t.Fault("value."+v.Key, "read the value %q, expected one without a space; words for people go to words", v.Key)
+		}
 		o.Values = append(o.Values, v.Key)
 		if v.Node != nil {
 			o.overlays[v.Key] = r.overlay(raw, v.Node, v.Path)

@@ -159,6 +159,17 @@ func TestSetupFor(t *testing.T) {
 	}
 }
 
+// A swap of a start that is empty is no swap, and no reason to fall over.
+func TestSwapOfAnEmptyStart(t *testing.T) {
+	g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\n[[swap]]\nmark = \"~n\"\npieces = \"NB\"\nfiles = [\"b-c\"]\n[setup.later]\nfen = \" \"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := g.Rules("later~nB", nil); err == nil || !strings.Contains(err.Error(), "later") {
+		t.Errorf("error %v", err)
+	}
+}
+
 func TestBadSetups(t *testing.T) {
 	for _, c := range []struct{ game, setup, want string }{
 		{"chess", "960", `setup: chess has no setup "960", expected one of standard`},

@@ -335,6 +335,9 @@ func (g *Game) start(id string) (name, fen string, layers []string, err error) {
 // letter stands for no pair or is there twice.
 func exchange(fen string, pairs []pair, letters string) (string, bool) {
 	fields := strings.Fields(fen)
+	if len(fields) == 0 {
+		return "", false
+	}
 	rows := strings.Split(fields[0], "/")
 	for i, c := range []byte(letters) {
 		at := slices.IndexFunc(pairs, func(p pair) bool { return p.letter == c })

@@ -47,6 +47,10 @@ type Options struct {
 // the complete prefix growing steadily, and the broker's state small.
 const window = 1000
 
+// publishTimeout is how long a broker may take to say that it has a message. Without it a
+// node that dies in between would be waited for for ever.
+const publishTimeout = 10 * time.Second
+
 // A host plays a schedule by other machines.
 type host struct {
 	conn     *nats.Conn
@@ -66,7 +70,7 @@ type host struct {
 // It returns when the run is complete and the workers have been told, or with the
 // context's error; then it can be called again. It waits for a broker that is away.
 func Serve(ctx context.Context, conn *nats.Conn, s *experiments.Schedule, store Store, planner experiments.Planner, opt Options) error {
-	js, err := jetstream.New(conn)
+	js, err := jetstream.New(conn, jetstream.WithPublishAsyncTimeout(publishTimeout))
 	if err != nil {
 		return err
 	}

@@ -96,6 +96,25 @@ func CheckFolder(dir, mark, head string, names ...string) error {
 	return nil
 }
 
+// Ending lists the files in a folder whose names have an ending, in the order of their names:
+// their paths. A folder that is not there has none.
+func Ending(dir, ending string) ([]string, error) {
+	entries, err := os.ReadDir(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, wrong(dir, err)
+	}
+	var paths []string
+	for _, e := range entries {
+		if strings.HasSuffix(e.Name(), ending) {
+			paths = append(paths, filepath.Join(dir, e.Name()))
+		}
+	}
+	return paths, nil
+}
+
 // writable says why no file can be made beside path, as [To] makes one.
 func writable(path string) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")

@@ -3,12 +3,15 @@ package front
 import (
 	"bytes"
 	_ "embed"
+	"errors"
 	"fmt"
 	"html/template"
+	"io/fs"
 	"maps"
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -22,6 +25,9 @@ const (
 	pageFile   = "index.html"
 	readmeFile = "README.md"
 )
+
+// mark begins a front page, which may be made again.
+const mark = "<!-- A front page by Komi -->\n"
 
 //go:embed front.html
 var layout string
@@ -38,12 +44,15 @@ func (f *Front) HTML() ([]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("front: %w", err)
 	}
-	var b bytes.Buffer
-	if err := t.Execute(&b, f); err != nil {
+	b := bytes.NewBufferString(mark)
+	if err := t.Execute(b, f); err != nil {
 		return nil, fmt.Errorf("front: %w", err)
 	}
 	return b.Bytes(), nil
 }
+
+// drawn are the boards that an earlier README shows.
+var drawn = regexp.MustCompile(boardsFolder + `/[^/()\s]+\.svg`)
 
 // Unlike are the folders of which the same is to be said.
 type Unlike struct {
@@ -154,11 +163,19 @@ func (it Item) markdown(b *strings.Builder) {
 	}
 }
 
-// Write writes the front page of a folder of folders.
+// Write writes the front page of a folder of folders. It fails, and writes nothing, where
+// files stand in the way that are no front page.
 func (f *Front) Write() error {
+	if err := outfile.CheckFolder(f.dir, pageFile, mark, pageFile, readmeFile, boardsFolder); err != nil {
+		return fmt.Errorf("front: %w", err)
+	}
 	html, err := f.HTML()
 	if err != nil {
 		return err
+	}
+	earlier, err := os.ReadFile(filepath.Join(f.dir, readmeFile))
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("front: %w", err)
 	}
 	if err := outfile.Write(filepath.Join(f.dir, pageFile), html); err != nil {
 		return fmt.Errorf("front: %w", err)
@@ -166,10 +183,13 @@ func (f *Front) Write() error {
 	if err := outfile.Write(filepath.Join(f.dir, readmeFile), f.README()); err != nil {
 		return fmt.Errorf("front: %w", err)
 	}
-	boards := filepath.Join(f.dir, boardsFolder)
-	if err := os.RemoveAll(boards); err != nil {
-		return fmt.Errorf("front: %w", err)
+	for _, name := range drawn.FindAllString(string(earlier), -1) {
+		if err := os.Remove(filepath.Join(f.dir, filepath.FromSlash(name))); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			return fmt.Errorf("front: %w", err)
+		}
 	}
+	boards := filepath.Join(f.dir, boardsFolder)
+	_ = os.Remove(boards) // if nothing else is in it
 	for _, it := range f.items() {
 		if it.board == "" {
 			continue

@@ -17,6 +17,7 @@ import (
 	"komi/experiments/answer"
 	"komi/results/export"
 	"komi/results/flat"
+	"komi/results/outfile"
 )
 
 // A Checked is a folder that was checked.
@@ -133,7 +134,7 @@ func tablesAmiss(dir string) (faults []string, err error) {
 			faults = append(faults, m[1]+": is missing, columns.md tells of it")
 		}
 	}
-	there, err := filepath.Glob(filepath.Join(dir, "*"+tableEnding))
+	there, err := outfile.Ending(dir, tableEnding)
 	for _, path := range there {
 		if name := filepath.Base(path); !told[name] {
 			faults = append(faults, name+": no page here is made of it, columns.md does not tell of it")
@@ -173,7 +174,7 @@ func (c *Checked) compareFigures(all answers) error {
 			}
 		}
 	}
-	there, err := filepath.Glob(filepath.Join(c.Dir, figuresFolder, "*"))
+	there, err := outfile.Ending(filepath.Join(c.Dir, figuresFolder), "")
 	for _, path := range there {
 		if name := filepath.Base(path); !drawn[name] {
 			c.Faults = append(c.Faults, fmt.Sprintf("%s/%s: the rows give no such figure", figuresFolder, name))
@@ -268,7 +269,7 @@ func (c *Checked) comparePage(want []byte, by []players) error {
 
 // readRuns reads the tables of a folder, in the order of the runs' first tables.
 func readRuns(dir string) ([]shipped, error) {
-	paths, err := filepath.Glob(filepath.Join(dir, "*"+tableEnding))
+	paths, err := outfile.Ending(dir, tableEnding)
 	if err != nil {
 		return nil, err
 	}
