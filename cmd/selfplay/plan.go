@@ -17,6 +17,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/answer"
@@ -117,6 +118,31 @@ func budgetText(e *experiments.Experiment) string {
 	return answer.Count(int(least)) + " to " + answer.Plural(int(most), "node")
 }
 
+// mostWon is how many arms a plan names that are won by the first move.
+const mostWon = 5
+
+// wonAtOnce tells of the arms that begin with a move that wins. Random plies of an opening
+// may or may not make it.
+func wonAtOnce(e *experiments.Experiment) []string {
+	var out []string
+	seen := map[*engine.Rules]bool{}
+	for i := range e.Arms {
+		r := e.Arms[i].Rules
+		if seen[r] {
+			continue
+		}
+		seen[r] = true
+		p := r.New()
+		if wins := winsAtOnce(p); len(wins) > 0 {
+			out = append(out, fmt.Sprintf("in %s %s can win at once: %s", e.Arms[i].Name, r.PlayerName(p.Turn()), strings.Join(wins, ", ")))
+		}
+	}
+	if more := len(out) - mostWon; more > 0 {
+		out = append(out[:mostWon], fmt.Sprintf("so it is in %s more", answer.Plural(more, "arm")))
+	}
+	return out
+}
+
 // endless reports whether some game of the experiment may have no end.
 func endless(e *experiments.Experiment) bool {
 	return slices.ContainsFunc(e.Arms, func(a experiments.Arm) bool { return variants.Endless(a.Rules) })
@@ -142,6 +168,9 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	fmt.Fprintln(w, secondGame(e))
 	if endless(e) {
 		fmt.Fprintf(w, "ending   the rules let a game go on for ever; one of %s plies has no result. Set no_progress, repetition or max_plies in [rules]\n", answer.Count(document.EndlessPlies))
+	}
+	for _, text := range wonAtOnce(e) {
+		fmt.Fprintf(w, "start    %s\n", text)
 	}
 	if budgets := twinBudgets(e); len(budgets) > 0 {
 		fmt.Fprintf(w, "budgets  %v nodes a move\n", budgets)

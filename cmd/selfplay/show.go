@@ -79,6 +79,8 @@ a file that extends the game.` + gameHelp,
 			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
 			if end := webplay.EndOf(p); end != nil {
 				fmt.Fprintf(w, "The game is over: %s\n\n", end.Text)
+			} else if wins := winsAtOnce(p); len(wins) > 0 {
+				fmt.Fprintf(w, "%s is to move and can win at once: %s\n\n", p.Rules().PlayerName(p.Turn()), strings.Join(wins, ", "))
 			}
 			tell(w, p.Rules())
 			for _, d := range drawings {
@@ -102,6 +104,23 @@ a file that extends the game.` + gameHelp,
 	c.Flags().StringVar(&png, "png", "", "write the same to this `FILE` as a picture")
 	c.Flags().StringVar(&svg, "svg", "", "write the board and a move diagram for each piece to this `FILE`")
 	return c
+}
+
+// winsAtOnce lists the moves that win for the player on turn; nothing where the game is over.
+func winsAtOnce(p *engine.Position) []string {
+	if _, over := p.Outcome(); over {
+		return nil
+	}
+	me := p.Turn()
+	var wins []string
+	for _, m := range p.Moves(nil) {
+		q := p.Clone()
+		q.Make(m)
+		if o, over := q.Outcome(); over && o.Shares[me] == engine.Whole {
+			wins = append(wins, p.MoveText(m))
+		}
+	}
+	return wins
 }
 
 // tell writes the rules in words.
