@@ -18,7 +18,7 @@ import (
 // earlier version that plays them alike. It is part of the experiment's hash, so games of
 // two ways of playing never stand in one run, and a run need not begin anew because the
 // players of another game have learned something.
-const Version = "komi-20"
+const Version = "komi-21"
 
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.

@@ -149,8 +149,12 @@ func checkRules(list []Rules) error {
 // Typed is the command line that made the run, with the name that the program has for
 // everyone in place of the file that was called.
 func (r Run) Typed() string {
-	program, rest, more := strings.Cut(r.Command, " ")
-	if program == "go" {
+	from := 0
+	if strings.HasPrefix(r.Command, "'") { // its path has spaces
+		from = max(0, strings.Index(r.Command, "' "))
+	}
+	_, rest, more := strings.Cut(r.Command[from:], " ")
+	if strings.HasPrefix(r.Command, "go ") {
 		return r.Command
 	}
 	if !more {

@@ -74,6 +74,7 @@ func TestTyped(t *testing.T) {
 		"go run ./cmd/selfplay run openings --seed 2": "go run ./cmd/selfplay run openings --seed 2",
 		"../bin/selfplay-0.2 run openings":            "selfplay run openings",
 		"./selfplay":                                  "selfplay",
+		"'/home/my own/selfplay' run openings":        "selfplay run openings",
 	} {
 		if got := (Run{Command: line}).Typed(); got != want {
 			t.Errorf("%s is told as %s, want %s", line, got, want)

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -264,6 +266,24 @@ func TestPublishedIsShort(t *testing.T) {
 		if n := shownWords(parsePage(t, []byte(read(t, path)))); n == 0 || n > mostWords {
 			t.Errorf("%s shows %d words, want %d at most", path, n, mostWords)
 		}
+	}
+}
+
+// No published file names a folder of the machine that made it.
+func TestPublishedNamesNoMachine(t *testing.T) {
+	top := filepath.Join("..", "..", "results", "published")
+	folders := regexp.MustCompile(`/(root|home|tmp|Users|var/folders)/|[A-Z]:\\\\?Users`)
+	err := filepath.WalkDir(top, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		if at := folders.FindString(read(t, path)); at != "" {
+			t.Errorf("%s names a folder %s", path, at)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

@@ -29,9 +29,9 @@ value of an option that changes nothing, two pieces of one name, a rule for two
 royals where nobody has two, moves that count as progress though they can be
 taken back. Options are at their defaults.
 
-A game of one's own may keep the id of a built-in one. If its rules are others,
-the players go by a formula instead of the weights that were learned for the
-built-in game, and the output says so.
+Your own game may keep the id of a built-in one. If its rules differ, the players
+go by a formula instead of the weights that were learned for the built-in game,
+and the output says so.
 
 You can also give the name of a built-in game.`,
 		Example: `  selfplay check my-game.toml

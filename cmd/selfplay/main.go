@@ -32,7 +32,7 @@ var errReported = errors.New("reported")
 func newRoot() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "selfplay",
-		Short: "Play chess variants by self-play and keep the games",
+		Short: "Find out by self-play how fair a chess variant is and what its pieces are worth",
 		Long: `Play chess variants by self-play, keep the games, and find out how fair the
 variants are and what their pieces are worth.
 

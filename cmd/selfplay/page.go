@@ -32,7 +32,7 @@ engine with Go, which takes a minute the first time. A program built with -tags
 carry, as the README shows, has the engine in it.` + gameHelp,
 		Example: `  selfplay page my-game.toml --out my-game.html
   selfplay page changi:1m --out changi.html --nodes 1000
-  selfplay page --from results/runs/changi-openings-1.db --game 12 --out game.html`,
+  selfplay page --from results/runs/changi-openings-seed1-4200games-1a2b3c4d.db --game 12 --out game.html`,
 		Args: s.wantGameOrRun,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if out == "" {

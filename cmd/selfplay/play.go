@@ -240,7 +240,7 @@ the environment variable ` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
 		Example: `  selfplay play changi:1m
   selfplay play my-game.toml --side 2 --nodes 100000
   selfplay play shogi --people
-  selfplay play --from results/runs/changi-openings-1.db --game 12 --ply 40`,
+  selfplay play --from results/runs/changi-openings-seed1-4200games-1a2b3c4d.db --game 12 --ply 40`,
 		Args: s.wantGameOrRun,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if cmd.Flags().Changed("port") {
@@ -264,7 +264,7 @@ the environment variable ` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
 	c.Flags().StringVar(&listen, "listen", "127.0.0.1:0", "host:port to serve the page at; port 0 is any free one")
 	c.Flags().IntVar(&port, "port", 0, "port to serve the page at, on this machine")
 	c.Flags().BoolVar(&closed, "no-open", false, "do not open a browser")
-	c.Flags().StringVar(&sec.Token, "token", "", "`SECRET` that browsers must bring; others on this machine can see it here, so prefer:")
+	c.Flags().StringVar(&sec.Token, "token", "", "`SECRET` that browsers must bring; other users of this machine can see it, so prefer --token-file")
 	c.Flags().String("token-file", "", "`FILE` with that secret (default: the environment variable "+tokenVariable+")")
 	return c
 }

@@ -20,7 +20,7 @@ type design struct {
 	tilt   []float64 // by parameter: the same for the difference
 }
 
-// How far from the mobility formula weights are expected to be, in hundredths of
+// How far from the formula weights are expected to be, in hundredths of
 // a pawn. Differences between start and end are expected to be smaller, by
 // tiltShare.
 const (

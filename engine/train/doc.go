@@ -5,7 +5,7 @@
 //   - What pieces and squares are worth. Every quiet position of a game becomes a
 //     [Sample]: its features, how the game ended and what the search thought. [Fit]
 //     finds the weights that make the results most likely, by logistic regression
-//     shrunk towards the mobility formula.
+//     shrunk towards the formula.
 //   - The network that corrects their sum. Quiet positions that were searched well
 //     become [Examples]: what stands where, and what the search thought. [Descend]
 //     trains the network by gradient descent (Adam) so that the sum of the linear

@@ -6,7 +6,7 @@ import "github.com/pelletier/go-toml/v2"
 const Format = 1
 
 // A File is what experiment files of every kind say. The tables of its
-// kind are read beside it, see [Read].
+// kind are read beside it, see the package kinds.
 type File struct {
 	Format   int64
 	Name     string

@@ -18,7 +18,7 @@ type Compensation struct {
 }
 
 // KomiIs says what a table means by [KomiColumn].
-const KomiIs = "Komi read off: with how many points for the second player the games that were played would have been even, with all half points that are not ruled out. Players who know of it play for it: less may do."
+const KomiIs = "Komi read off: with how many points for the second player the games that were played would have been even, with all half points that are not ruled out. Players who know it play for it, so a smaller one may be enough."
 
 // KomiColumn names what [Compensation] finds.
 const KomiColumn = "komi read off"
@@ -129,11 +129,11 @@ func (v *View) Compensations() []answer.Sentence {
 	if len(each) == 0 {
 		return nil
 	}
-	out := answer.Say("Counted otherwise, these games would have been nearest to even if the player who moves second%v got %v", v.second(), answer.List(each))
+	out := answer.Say("Recounted with another compensation, these same games come closest to even where the player who moves second%v gets %v", v.second(), answer.List(each))
 	if slices.Max(byRules) == slices.Min(byRules) {
 		out = append(out, answer.Say("; by the rules in force he gets %v", halfPoint(byRules[0]))...)
 	}
-	return []answer.Sentence{append(out, answer.Say(". Players who know of it play for it: less may do.")...)}
+	return []answer.Sentence{append(out, answer.Say(". Players who know it play for it, so a smaller one may be enough.")...)}
 }
 
 // second is the second player's name in brackets, where the rules give one.

@@ -91,7 +91,7 @@ func (v *View) fates(l *lives) answer.Section {
 		case least:
 			s.Say("%v%v on the board at the end.", of, shortest)
 		case apart:
-			s.Say("%vthe %v survives more often than the %v: %v are on the board at the end, and %v.", of, answer.Strong(name(first.piece)), answer.Strong(name(last.piece)),
+			s.Say("%vthe %v survives more often than the %v: %v are on the board at the end, against %v.", of, answer.Strong(name(first.piece)), answer.Strong(name(last.piece)),
 				answer.Estimate(first.left, answer.Share), answer.Estimate(last.left, answer.Share))
 		default:
 			s.Say("No kind of piece is shown to last longer than the others.")

@@ -15,7 +15,7 @@ func (v *View) Finishes() []answer.Sentence {
 	case cut.Value == 0 && late.Value > 0:
 		return []answer.Sentence{answer.Say("%v. At the limit on moves the rules count points, and %v of games were decided so, %v.", answer.Strong("Every game ended by a rule"), answer.Estimate(late, answer.Share), answer.From(late))}
 	case cut.Value == 0:
-		return []answer.Sentence{answer.Say("%v: the limit on moves cut off %v of them, %v.", answer.Strong("Every game ended by a rule"), answer.Estimate(cut, answer.Share), answer.From(cut))}
+		return []answer.Sentence{answer.Say("%v: the share cut off by the limit on moves is %v, %v.", answer.Strong("Every game ended by a rule"), answer.Estimate(cut, answer.Share), answer.From(cut))}
 	}
 	ended := cut
 	ended.Value, ended.Lo, ended.Hi = 1-cut.Value, 1-cut.Hi, 1-cut.Lo
@@ -35,7 +35,7 @@ func (v *View) Draws() []answer.Sentence {
 	var out answer.Sentence
 	switch {
 	case all.Draws.Value == 0:
-		out = answer.Say("%v: %v of games, %v.", answer.Strong("No game was drawn"), answer.Estimate(all.Draws, answer.Share), answer.From(all.Draws))
+		out = answer.Say("%v: the share of draws is %v, %v.", answer.Strong("No game was drawn"), answer.Estimate(all.Draws, answer.Share), answer.From(all.Draws))
 	case all.Draws.Hi < hardlyAny && len(v.Arms) == 1:
 		out = answer.Say("%v: %v of games, %v.", answer.Strong("Hardly any game is drawn"), answer.Estimate(all.Draws, answer.Share), answer.From(all.Draws))
 	default:

@@ -113,7 +113,7 @@ func TestDraws(t *testing.T) {
 		want []string
 		lack []string
 	}{
-		{"no draws", none, []string{"No game was drawn: 0.0% (0.0 to 1.5) of games, from 240 openings.", "decided by counting points"}, []string{"Of the drawn games"}},
+		{"no draws", none, []string{"No game was drawn: the share of draws is 0.0% (0.0 to 1.5), from 240 openings.", "decided by counting points"}, []string{"Of the drawn games"}},
 		{"draws", some, []string{"of games are drawn (from 240 openings)", "Of the drawn games", "by repetition", "by the no-progress rule", "The most frequent end is capture of the royals, in "}, []string{"No game was drawn", "Hardly any"}},
 		{"hardly any draws", few, []string{"Hardly any game is drawn: 0.1% (0.0 to 0."}, []string{"No game was drawn", "drawn games"}},
 	} {

@@ -343,6 +343,15 @@ func (h Header) text() (string, error) {
 	return string(data), nil
 }
 
+// SetHeader says whose games the table holds.
+func (t *Table) SetHeader(h Header) error {
+	text, err := h.text()
+	if err == nil {
+		t.Notes[noteRun] = text
+	}
+	return err
+}
+
 // Header says whose games the table holds. It fails if the table is not one of games.
 func (t *Table) Header() (Header, error) {
 	text, has := t.Notes[noteRun]

@@ -54,7 +54,7 @@ func bare(run results.Run) results.Run {
 	for i := range run.Stages {
 		run.Stages[i].Rules = rules(run.Stages[i].Rules)
 	}
-	run.Command = strip(run.Command)
+	run.Command = strip(run.Typed())
 	for _, folder := range foldersTyped {
 		run.Command = folder.ReplaceAllString(run.Command, "$1")
 	}

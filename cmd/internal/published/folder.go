@@ -147,6 +147,10 @@ func renew(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
+	retold, err := barely(runs)
+	if err != nil {
+		return err
+	}
 	files, _, err := filesOf(runs, all)
 	if err != nil {
 		return err
@@ -159,8 +163,32 @@ func renew(ctx context.Context, dir string) error {
 	if err := before.prune(before.tables, figuresOf(p)); err != nil {
 		return err
 	}
-	files = slices.DeleteFunc(files, func(f file) bool { return strings.HasSuffix(f.name, tableEnding) }) // they stay as they are
+	files = slices.DeleteFunc(files, func(f file) bool { // tables stay as they are
+		return strings.HasSuffix(f.name, tableEnding) && !slices.Contains(retold, f.name)
+	})
 	return save(dir, files, p)
+}
+
+// barely takes the folders of a machine out of what tables say of their runs, which earlier
+// versions left there in part, and returns the files of the tables concerned.
+func barely(runs []shipped) ([]string, error) {
+	var out []string
+	for _, r := range runs {
+		t := r.tables[0]
+		h, err := t.Header()
+		if err != nil {
+			return nil, err
+		}
+		command := h.Run.Command
+		if h.Run = bare(h.Run); h.Run.Command == command {
+			continue
+		}
+		if err := t.SetHeader(h); err != nil {
+			return nil, err
+		}
+		out = append(out, tableFile(r.name, t.Name))
+	}
+	return out, nil
 }
 
 // RoomOfRows is how much the rows of a folder may take, in bytes: a repository keeps every

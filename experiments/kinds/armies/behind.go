@@ -133,9 +133,15 @@ func behindWords(a *Armies) []answer.Sentence {
 			out = append(out, answer.Say("How many doublings of its player’s budget would make the %v army equal is not known yet.", name))
 		case e.Hi < 0:
 			out = append(out, answer.Say("The %v army is not behind: it wins more than a third with the budget of the others.", name))
+		case e.Lo <= 0:
+			out = append(out, answer.Say("The %v army is not shown to be behind: it would win a third with %v doublings of its player’s budget.", name, answer.Estimate(e, answer.Moves)))
 		default:
+			times, digits := math.Exp2(e.Value), 0
+			if times < 10 {
+				digits = 1
+			}
 			line := answer.Say("The %v army is %v doublings of its player’s budget behind: with about %v times the positions a move it would win a third.",
-				name, answer.Estimate(e, answer.Moves), answer.Fixed(math.Exp2(e.Value), 0))
+				name, answer.Estimate(e, answer.Moves), answer.Fixed(times, digits))
 			switch tried := answer.InWords(most); {
 			case e.Value > float64(most):
 				line = answer.Join(line, answer.Say("No more than %v were tried, so this goes beyond the games.", tried))

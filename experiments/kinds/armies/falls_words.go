@@ -27,8 +27,12 @@ func falls(a *Armies, f *Field) []answer.Sentence {
 	if other := (most + 2) % 3; f.Taken[other][most].Value > f.Taken[by][most].Value {
 		by = other
 	}
-	return []answer.Sentence{answer.Say("%v%v falls first in %v of the games. Most often it is %v that takes its king, in %v of the games.",
-		where(a, f), answer.Strong(a.Players[most].Name), answer.Estimate(f.First[most], answer.Share), a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share))}
+	out := answer.Say("%v%v falls first in %v of the games.", where(a, f), answer.Strong(a.Players[most].Name), answer.Estimate(f.First[most], answer.Share))
+	if other := 3 - most - by; f.Taken[by][most].Lo > f.Taken[other][most].Hi {
+		out = append(out, answer.Say(" First or later, %v takes its king in %v of the games, %v in %v.", a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share),
+			a.Players[other].Name, answer.Estimate(f.Taken[other][most], answer.Share))...)
+	}
+	return []answer.Sentence{out}
 }
 
 // snow tells what it is worth to take the first king, and what that brings unless it was said.

@@ -222,7 +222,7 @@ func fairTogether(r *Report) []answer.Sentence {
 		}
 	}
 	if len(not) > 0 {
-		out = answer.Join(out, answer.Say("With the one for all %v %v shown not to be fair at some budget.", setupsCalled(not), answer.Are(len(not))))
+		out = answer.Join(out, answer.Say("With the common compensation %v %v shown to be unfair at one budget or more.", setupsCalled(not), answer.Are(len(not))))
 	}
 	return []answer.Sentence{out}
 }

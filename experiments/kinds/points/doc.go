@@ -30,7 +30,7 @@
 // A compensation cannot be found by trying neighbours: they differ by less than a hundredth
 // of the score. Values far apart are put in force and a line is fitted. The compensation
 // where it crosses a half, one for each setup or one for all, is tested in fresh games at
-// several budgets ([Collection.Next] lays out the steps). Every game by new points has them in its
+// several budgets ([Ask.Next] lays out the steps). Every game by new points has them in its
 // options, so that its players know them: the search scores a counted end as won or lost,
 // and the evaluation knows that it is near.
 package points

@@ -2,6 +2,7 @@ package values
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -302,8 +303,8 @@ func likenesses(w *Worths) []answer.Sentence {
 				l.Name, answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(len(l.Columns)-l.Inside), answer.InWords(len(l.Columns))))
 			continue
 		}
-		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. The rank correlation is %v, and the intervals allow %v of its %v values.",
-			l.Name, when(l.Moment), answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(l.Inside), answer.InWords(len(l.Columns))))
+		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. The rank correlation is %v, and %v inside the intervals.",
+			l.Name, when(l.Moment), answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), lie(l.Inside, len(l.Columns))))
 		if most, rest := l.most(); len(most) > 0 && l.Distance >= farApart {
 			var items []answer.Sentence
 			for _, c := range most {
@@ -610,4 +611,17 @@ func orNone(n int) string {
 		return "none"
 	}
 	return answer.InWords(n)
+}
+
+// lie says how many of so many values lie somewhere: "three of its four values lie".
+func lie(inside, of int) string {
+	switch {
+	case inside == of:
+		return fmt.Sprintf("all %s of its values lie", answer.InWords(of))
+	case inside == 0:
+		return fmt.Sprintf("none of its %s values lies", answer.InWords(of))
+	case inside == 1:
+		return fmt.Sprintf("one of its %s values lies", answer.InWords(of))
+	}
+	return fmt.Sprintf("%s of its %s values lie", answer.InWords(inside), answer.InWords(of))
 }

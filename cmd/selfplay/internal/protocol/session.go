@@ -1,7 +1,9 @@
 package protocol
 
 import (
+	"cmp"
 	"io"
+	"maps"
 	"strconv"
 	"strings"
 	"sync/atomic"
@@ -183,15 +185,34 @@ func (s *Session) named(name string) bool {
 		s.speaks.refuse("%v", err)
 		return false
 	}
+	game, options := name, map[string]string(nil)
 	for _, n := range list {
 		if n.Text == name || n.Game == name && n.Options == nil {
-			return s.play(n.Game, "", n.Options)
+			game, options = n.Game, n.Options
+			break
 		}
 	}
-	if name == s.config.Game {
-		return s.play(name, s.config.Setup, s.config.Options)
+	if game == s.config.Game && options == nil {
+		return s.wanted(game, s.config.Setup, s.config.Options)
 	}
-	return s.play(name, "", nil) // it says what is wrong
+	return s.wanted(game, "", options) // it says what is wrong
+}
+
+// wanted sets the game as play does, with the setup and the rules that the GUI has asked for
+// where the game has them: it may have asked before it named the game.
+func (s *Session) wanted(name, setup string, options map[string]string) bool {
+	wishes := maps.Clone(options)
+	if wishes == nil {
+		wishes = map[string]string{}
+	}
+	maps.Copy(wishes, s.tuning.rules)
+	if own := s.tuning.setup; own != "" || len(s.tuning.rules) > 0 {
+		if g, err := load(name, cmp.Or(own, setup), wishes, s.speaks.dialects(), s.game); err == nil {
+			s.game = g
+			return true
+		}
+	}
+	return s.play(name, setup, options)
 }
 
 // names lists the games that can be played, as the GUI calls them, the game that the

@@ -111,6 +111,29 @@ func TestDialogues(t *testing.T) {
 	}
 }
 
+// The setup and the rules that a session began with stay where a GUI names the same game
+// again, and where it begins a new one.
+func TestSessionKeepsItsSetup(t *testing.T) {
+	for _, lines := range [][]string{
+		{"setoption name UCI_Variant value changi", "d"},
+		{"xboard", "protover 2", "new", "variant changi", "new", "option Rules=facing=off", "new", "uci", "d"},
+	} {
+		g := begin(t, Config{Name: "Komi test", Game: "changi", Setup: "1m"})
+		for _, line := range lines {
+			g.say(t, line)
+		}
+		for {
+			got := g.hear(t)
+			if fen, is := strings.CutPrefix(got, "Fen: "); is {
+				if !strings.HasPrefix(fen, "rnegqgenr/bmlakalmb/") {
+					t.Errorf("after %v: %s", lines, fen)
+				}
+				break
+			}
+		}
+	}
+}
+
 // hold holds a dialogue.
 func hold(t *testing.T, file, text string) {
 	g := begin(t, chess())

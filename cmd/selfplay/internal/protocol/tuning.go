@@ -12,6 +12,8 @@ type tuning struct {
 	hash     int // megabytes of the transposition table
 	lines    int // multi-PV
 	overhead time.Duration
+	setup    string            // that the GUI asked for, "" for none
+	rules    map[string]string // likewise
 }
 
 // usual is what holds until a GUI says otherwise.
@@ -55,12 +57,14 @@ var settings = []setting{
 		return nil
 	}},
 	{name: "Setup", kind: "string", set: func(s *Session, v string) error {
+		s.tuning.setup = v
 		s.play(s.game.name, v, s.game.options)
 		return nil
 	}},
 	{name: "Rules", kind: "string", set: func(s *Session, v string) error {
 		options, err := ruleOptions(v)
 		if err == nil {
+			s.tuning.rules = options
 			s.play(s.game.name, s.game.chosen, options)
 		}
 		return err

@@ -163,7 +163,7 @@ func (u *universal) search(words []string) {
 
 // goNumbers are the words after go that a number follows, with the least of them.
 var goNumbers = map[string]int64{
-	"wtime": -1 << 62, "btime": -1 << 62, "winc": 0, "binc": 0, "movestogo": 0, "depth": 1, "nodes": 1, "movetime": 0, "perft": 1,
+	"wtime": -1 << 62, "btime": -1 << 62, "winc": 0, "binc": 0, "movestogo": 0, "depth": 0, "nodes": 0, "mate": 1, "movetime": 0, "perft": 1,
 }
 
 // afterGo reports whether a word after go says what follows, as no move does.
@@ -203,14 +203,17 @@ func (u *universal) request(words []string) (r request, perft int, err error) {
 			given[word] = 1
 		case word == "ponder":
 			return r, 0, errors.New("pondering is not supported")
-		default:
-			return r, 0, fmt.Errorf("read %s, expected infinite, searchmoves, depth, nodes, movetime, perft, or times: wtime, btime, winc, binc, movestogo", quote(word))
+		default: // other engines may know it
+			u.refuse("go: read %s, which is left out: expected infinite, searchmoves, depth, nodes, mate, movetime, perft, or times: wtime, btime, winc, binc, movestogo", quote(word))
 		}
 	}
 	if n := given["perft"]; n > maxPerft {
 		return r, 0, fmt.Errorf("perft: read %d, expected 1 to %d", n, maxPerft)
 	}
 	r.nodes, r.depth = given["nodes"], int(min(given["depth"], 1000))
+	if n := given["mate"]; n > 0 && r.depth == 0 {
+		r.depth = int(2*min(n, 500) - 1) // so many moves of one's own, and the answers between
+	}
 	r.lines = u.tuning.lines
 	r.span = u.span(given)
 	r.infinite = given["infinite"] > 0 || r.nodes == 0 && r.depth == 0 && r.span == span{}

@@ -33,7 +33,7 @@ func (x *xboard) refuse(format string, args ...any) {
 
 func (x *xboard) during(word string) conduct {
 	switch word {
-	case "?", ".", "quit", "time", "otim":
+	case "", "?", ".", "quit", "time", "otim":
 		return passes
 	case "ping":
 		if x.analyse {
@@ -79,6 +79,9 @@ func (x *xboard) settle(word, rest string) bool {
 	case "post", "nopost":
 		x.post = word == "post"
 	case "memory":
+		if n, err := strconv.Atoi(rest); err == nil && n > maxHash {
+			rest = strconv.Itoa(maxHash) // the GUI says how much may be used
+		}
 		x.set("Hash", rest)
 	case "option":
 		name, value, _ := strings.Cut(rest, "=")
@@ -151,7 +154,7 @@ func (x *xboard) introduce() {
 // renew begins a game of the kind that the session began with. Komi moves second.
 func (x *xboard) renew() {
 	c := &x.config
-	x.play(c.Game, c.Setup, c.Options)
+	x.wanted(c.Game, c.Setup, c.Options)
 	x.plays, x.analyse, x.timing = 1, false, timing{}
 }
 

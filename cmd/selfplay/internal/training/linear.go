@@ -44,7 +44,7 @@ func (t *Linear) String() string {
 // best weights so far.
 func (t *Linear) Learn(ctx context.Context, how string) (*eval.Weights, error) {
 	prior := eval.Mobility(t.Arena.Rules[0])
-	best, name := prior, "the mobility formula"
+	best, name := prior, "the formula"
 	story := []string{how}
 	var before []train.Sample
 	misses := 0

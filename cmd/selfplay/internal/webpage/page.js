@@ -537,7 +537,7 @@
 		act();
 		const changed = game.setup !== $("setup").value && $("setup").value !== "";
 		if ($("setup").value !== "") game.setup = $("setup").value;
-		game.start = changed || !start.start ? "" : start.start;
+		game.start = !changed && start.start && game.setup === about.setups[0] ? start.start : "";
 		game.moves = [];
 		game.at = 0;
 		game.seed = random();
@@ -607,7 +607,7 @@
 		act();
 		// Back to a position in which a person is on turn.
 		let n = game.at - 1;
-		while (n > 0 && game.seats[played[n].by] !== "you" && game.seats.includes("you")) n--;
+		while (n > 0 && played[n] && game.seats[played[n].by] !== "you" && game.seats.includes("you")) n--;
 		game.moves = game.moves.slice(0, n);
 		game.at = n;
 		$("thought").hidden = true;

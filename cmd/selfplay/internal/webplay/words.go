@@ -13,7 +13,7 @@ func assess(p *engine.Position, score int) string {
 	r := p.Rules()
 	me := p.Turn()
 	if plies, forced := search.Mate(score); forced {
-		moves := (max(plies, -plies) + 1) / 2
+		moves := (max(plies, -plies) + r.Players() - 1) / r.Players() // or a few more, where somebody is out
 		switch {
 		case plies > 0:
 			return fmt.Sprintf("%s wins in %s", r.PlayerName(me), prose.Plural(moves, "move"))
