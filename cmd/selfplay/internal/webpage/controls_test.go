@@ -3,7 +3,9 @@
 package webpage
 
 import (
+	"bytes"
 	"fmt"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -165,16 +167,7 @@ func TestTouchWhileWaiting(t *testing.T) {
 	}
 	var held atomic.Bool          // questions wait
 	answer := make(chan struct{}) // closed when they are answered
-	handler := s.Handler()
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method == http.MethodPost && held.Load() {
-			select {
-			case <-answer:
-			case <-r.Context().Done():
-			}
-		}
-		handler.ServeHTTP(w, r)
-	}))
+	server := httptest.NewServer(holding{func(string) bool { return held.Load() }, answer, s.Handler()})
 	defer server.Close()
 	v := windows[0].open(t, browser(t), server.URL+"/")
 	at := func(ply int) { v.until(t, fmt.Sprintf(`document.body.dataset.ply === "%d"`, ply)) }
@@ -207,6 +200,97 @@ func TestTouchWhileWaiting(t *testing.T) {
 	if notice := ask[string](t, v, `document.getElementById("notice").hidden ? "" : document.getElementById("notice").textContent`); notice != "" {
 		t.Errorf("the page warns %q", notice)
 	}
+}
+
+// A server holds questions back for as long as a test says.
+type holding struct {
+	held   func(question string) bool
+	answer chan struct{} // closed when the held are answered
+	next   http.Handler
+}
+
+func (h holding) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodPost {
+		text, err := io.ReadAll(r.Body)
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusBadRequest)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(text))
+		if h.held(string(text)) {
+			select {
+			case <-h.answer:
+			case <-r.Context().Done():
+			}
+		}
+	}
+	h.next.ServeHTTP(w, r)
+}
+
+// When the board is turned while a move comes in, the pieces are on it afterwards.
+func TestTurnWhileWaiting(t *testing.T) {
+	file := gametest.Game(t, "chess")
+	s := Server{
+		Page: Page{Title: "Chess", Start: Start{Nodes: 200, Komi: []int{}}},
+		Game: webplay.New(webplay.Config{Source: webplay.Of{File: file}}),
+	}
+	var boards atomic.Bool // questions for a board wait
+	h := holding{func(question string) bool { return boards.Load() && strings.Contains(question, `"board"`) }, make(chan struct{}), s.Handler()}
+	server := httptest.NewServer(h)
+	defer server.Close()
+	v := windows[0].open(t, browser(t), server.URL+"/")
+	v.until(t, `document.body.dataset.ply === "0"`)
+	boards.Store(true)
+	v.press(t, "#turn")
+	v.click(t, `[data-square="e2"]`)
+	v.click(t, `[data-square="e4"]`)
+	v.until(t, `document.body.dataset.ply === "1"`)
+	boards.Store(false)
+	close(h.answer)
+	v.until(t, `document.querySelector('[data-square="a1"]').getBoundingClientRect().y < document.querySelector('[data-square="a8"]').getBoundingClientRect().y &&
+		document.querySelectorAll("#stage .piece").length === 32`)
+}
+
+// Whoever plays by keys keeps the focus when a list is drawn anew.
+func TestFocusStays(t *testing.T) {
+	file := gametest.Game(t, "shogi")
+	s := Server{
+		Page: Page{Title: "Shogi", Start: Start{Nodes: 200, Komi: []int{}, Start: "4k4/9/9/9/9/9/9/9/4K4[Pp] w - 0 1"}},
+		Game: webplay.New(webplay.Config{Source: webplay.Of{File: file}}),
+	}
+	server := httptest.NewServer(s.Handler())
+	defer server.Close()
+	v := windows[0].open(t, browser(t), server.URL+"/")
+	v.until(t, `document.body.dataset.ply === "0"`)
+	focus := func(selector string) {
+		t.Helper()
+		ask[bool](t, v, fmt.Sprintf(`(window.had = document.querySelector(%q), window.had.focus(), true)`, selector))
+	}
+	stays := func(what, selector string) {
+		t.Helper()
+		if !ask[bool](t, v, fmt.Sprintf(`document.activeElement === document.querySelector(%q)`, selector)) {
+			t.Errorf("%s has lost the focus", what)
+		}
+	}
+	const hand, list = `[data-player="0"] [data-drop]`, `[data-player="1"] select`
+	focus(hand)
+	v.press(t, hand)
+	v.until(t, `document.querySelector('[data-player="0"] [data-drop]').getAttribute("aria-pressed") === "true"`)
+	stays("the hand", hand)
+	focus(list)
+	v.click(t, `[data-square="e5"]`)
+	focus(list)
+	v.until(t, `document.body.dataset.ply === "1"`)
+	stays("the list of players", list)
+	if !ask[bool](t, v, fmt.Sprintf(`window.had === document.querySelector(%q)`, list)) {
+		t.Error("an open list of players would have been closed by the move")
+	}
+	v.press(t, "#before")
+	v.until(t, `document.body.dataset.ply === "0"`)
+	focus(`#moves [data-ply="1"]`)
+	v.press(t, `#moves [data-ply="1"]`)
+	v.until(t, `document.body.dataset.ply === "1"`)
+	stays("the list of moves", `#moves [data-ply="1"]`)
 }
 
 // press presses a button.

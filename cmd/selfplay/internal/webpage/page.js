@@ -145,8 +145,19 @@
 	let standing = new Map(); // by square: {el, kind, owner}
 	let layers = {};
 
-	async function setBoard() {
-		board = await ask({ ask: "board", setup: game.setup, viewer: game.viewer });
+	// setBoard draws the board of the game. Of several that are asked for only the last
+	// is drawn, and all who asked wait for it.
+	let asked = null;
+	function setBoard() {
+		const mine = asked = ask({ ask: "board", setup: game.setup, viewer: game.viewer }).then((answer) => {
+			if (mine !== asked) return asked;
+			board = answer;
+			drawBoard();
+		});
+		return mine;
+	}
+
+	function drawBoard() {
 		const stage = $("stage");
 		stage.replaceChildren();
 		const old = document.querySelector("body>svg");
@@ -171,6 +182,7 @@
 		stage.append(s);
 		const first = layers.hits.firstChild;
 		if (first) first.setAttribute("tabindex", "0");
+		setSeats();
 		fit();
 	}
 
@@ -287,64 +299,94 @@
 		return svg("path", { class: "arrow", d: `M${a.x + 12 * ux} ${a.y + 12 * uy}L${x} ${y}${wing(1)}${wing(-1)}` });
 	}
 
-	function drawSeats() {
+	// keepingFocus draws anew what is inside an element. The part that has the keyboard's
+	// focus gives it to the part that takes its place, the one with the same value of an
+	// attribute.
+	function keepingFocus(whole, attribute, work) {
+		const has = document.activeElement;
+		const value = whole.contains(has) ? has.getAttribute(attribute) : null;
+		work();
+		if (value == null) return;
+		const now = whole.querySelector(`[${attribute}="${value}"]`);
+		if (now) now.focus({ preventScroll: true });
+	}
+
+	// Seats stay for as long as the board does, so that a list of players that somebody
+	// has opened stays open.
+	let seats = []; // by player
+	function setSeats() {
 		const n = board.players.length;
-		const below = $("below"), above = $("above");
-		below.replaceChildren();
-		above.replaceChildren();
-		for (let i = 0; i < n; i++) {
-			const q = (game.viewer + i) % n;
-			(i === 0 ? below : above).append(seat(q));
-		}
+		seats = board.players.map((_, q) => seat(q));
+		$("below").replaceChildren(seats[game.viewer]);
+		$("above").replaceChildren(...seats.slice(1).map((_, i) => seats[(game.viewer + 1 + i) % n]));
+	}
+
+	function drawSeats() {
+		seats.forEach((s, q) => {
+			s.classList.toggle("on", !over() && view.turn === q);
+			s.classList.toggle("out", Boolean(view.out && view.out[q]));
+			const facts = [];
+			if (view.points) facts.push(`${view.points[q]} points`);
+			if (view.out && view.out[q]) facts.push("out of the game");
+			s.querySelector(".state").replaceChildren(...facts.map((text) => element("span", text, { class: "small" })));
+			s.querySelector("select").value = game.seats[q];
+			const hand = s.querySelector(".hand");
+			hand.hidden = !view.hands;
+			if (view.hands) keepingFocus(hand, "data-drop", () => hand.replaceChildren(...view.hands[q].map((h) => inHand(q, h))));
+		});
 	}
 
 	function seat(q) {
 		const s = element("div", null, { class: "seat", "data-player": q });
-		s.classList.toggle("on", !over() && view.turn === q);
-		s.classList.toggle("out", Boolean(view.out && view.out[q]));
 		const disc = element("span", null, { class: "disc", "aria-hidden": "true" });
 		const colour = getComputedStyle($("stage").firstChild).getPropertyValue("--d" + (q + 1)) || "currentColor";
 		disc.style.borderColor = colour;
 		if (q > 0) disc.style.background = colour;
 		if (q === 2) disc.style.borderRadius = "3px";
-		s.append(disc, element("span", board.players[q], { class: "who" }));
-		if (view.points) s.append(element("span", `${view.points[q]} points`, { class: "small" }));
-		if (view.out && view.out[q]) s.append(element("span", "out of the game", { class: "small" }));
+		s.append(disc, element("span", board.players[q], { class: "who" }), element("span", null, { class: "state" }));
 		const by = element("select", null, { "aria-label": `Who plays ${board.players[q]}` });
 		for (const [value, text] of [["you", "a person"], ["komi", "Komi"]]) by.append(element("option", text, { value }));
-		by.value = game.seats[q];
 		by.addEventListener("change", () => guard(async () => {
 			act();
 			game.seats[q] = by.value;
 			await show();
 		}));
-		s.append(by);
-		if (view.hands) {
-			const hand = element("div", null, { class: "hand" });
-			for (const h of view.hands[q]) {
-				const b = element("button", null, { type: "button", "data-drop": h.kind, "aria-label": `${kind(h.kind).name} in hand, ${h.n}` });
-				b.append(picture(h.kind, q));
-				if (h.n > 1) b.append(element("b", "×" + h.n));
-				const can = mine() && view.turn === q && (view.moves || []).some((m) => m.drop === h.kind);
-				b.classList.toggle("can", can);
-				b.setAttribute("aria-pressed", String(Boolean(can && selected && selected.drop === h.kind)));
-				b.addEventListener("click", () => {
-					tell(h.kind);
-					if (!can || !current() || thinking) return;
-					selected = selected && selected.drop === h.kind ? null : { drop: h.kind };
-					mark();
-					drawSeats();
-				});
-				hand.append(b);
-			}
-			s.append(hand);
-		}
+		s.append(by, element("div", null, { class: "hand" }));
 		return s;
+	}
+
+	// inHand is the button of a kind in a player's hand.
+	function inHand(q, h) {
+		const b = element("button", null, { type: "button", "data-drop": h.kind, "aria-label": `${kind(h.kind).name} in hand, ${h.n}` });
+		b.append(picture(h.kind, q));
+		if (h.n > 1) b.append(element("b", "×" + h.n));
+		const can = mine() && view.turn === q && (view.moves || []).some((m) => m.drop === h.kind);
+		b.classList.toggle("can", can);
+		b.setAttribute("aria-pressed", String(Boolean(can && selected && selected.drop === h.kind)));
+		b.addEventListener("click", () => {
+			tell(h.kind);
+			if (!can || !current() || thinking) return;
+			selected = selected && selected.drop === h.kind ? null : { drop: h.kind };
+			mark();
+			drawSeats();
+		});
+		return b;
 	}
 
 	function drawMoves() {
 		const list = $("moves"), n = board.players.length;
 		list.style.setProperty("--players", n);
+		keepingFocus(list, "data-ply", () => listMoves(list, n));
+		const current = list.querySelector("[aria-current]");
+		if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+		else list.scrollTop = 0;
+		$("ply").textContent = played.length ? `after ${game.at} of ${played.length}` : "";
+		$("first").disabled = $("before").disabled = game.at === 0;
+		$("last").disabled = $("after").disabled = game.at === played.length;
+	}
+
+	// listMoves lists the moves of the game for n players, a row each round.
+	function listMoves(list, n) {
 		list.replaceChildren();
 		let row = null, round = 0;
 		played.forEach((m, i) => {
@@ -361,12 +403,6 @@
 			const next = played[i + 1];
 			if (!next || next.by <= m.by) for (let q = m.by + 1; q < n; q++) row.append(element("span"));
 		});
-		const current = list.querySelector("[aria-current]");
-		if (current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
-		else list.scrollTop = 0;
-		$("ply").textContent = played.length ? `after ${game.at} of ${played.length}` : "";
-		$("first").disabled = $("before").disabled = game.at === 0;
-		$("last").disabled = $("after").disabled = game.at === played.length;
 	}
 
 	function drawStatus() {
@@ -616,10 +652,9 @@
 	$("hint").onclick = () => current() && !thinking && guard(() => think(act(), false));
 	$("now").onclick = () => guard(() => ask({ ask: "stop", search }));
 	$("turn").onclick = () => guard(async () => {
-		const my = turn;
 		game.viewer = (game.viewer + 1) % board.players.length;
 		await setBoard();
-		if (my === turn) draw();
+		if (current()) draw(); // else the answer that is under way will
 	});
 	$("larger").onclick = () => {
 		sized = true;
