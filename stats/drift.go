@@ -41,6 +41,24 @@ type Drift struct {
 // same openings depend on each other, and the openings they share say how much. The
 // scatter of the arms, where a fit has it (see [Fit.WithArms]), is taken to be its own.
 func Drifts(pairs [][2]Priced, seed uint64) []Drift {
+	return drifts(pairs, JointCovariance, seed)
+}
+
+// DriftsApart compares pairs of values of fits to different games, whose openings have
+// nothing in common but their numbers.
+func DriftsApart(pairs [][2]Priced, seed uint64) []Drift {
+	return drifts(pairs, func(fits []*Fit) *mat.SymDense {
+		k := 0
+		for _, f := range fits {
+			k += len(f.Beta)
+		}
+		return mat.NewSymDense(k, nil)
+	}, seed)
+}
+
+// drifts compares pairs of values whose fits vary together as a function says. What it
+// says of each fit by itself is not used.
+func drifts(pairs [][2]Priced, together func([]*Fit) *mat.SymDense, seed uint64) []Drift {
 	var fits []*Fit
 	at := map[*Fit]int{}
 	for _, pair := range pairs {
@@ -55,7 +73,7 @@ func Drifts(pairs [][2]Priced, seed uint64) []Drift {
 	if len(pairs) == 0 {
 		return out
 	}
-	cov := JointCovariance(fits)
+	cov := together(fits)
 	first := make([]int, len(fits)) // of the coefficients of each fit
 	k := 0
 	for i, f := range fits {

@@ -2,6 +2,7 @@ package stats
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"testing"
 )
@@ -50,6 +51,26 @@ func TestDriftsOfTheSameGames(t *testing.T) {
 	drift := Drifts([][2]Priced{{{a, a.Unit(2), a.Unit(0)}, {b, b.Unit(2), b.Unit(0)}}}, 1)[0]
 	if alone := a.Values(0, []int{2}, 1)[0]; drift.Change.SE > 0.01*alone.SE/alone.Value {
 		t.Errorf("change %v with standard error %v, the value's own is %v", drift, drift.Change.SE, alone.SE)
+	}
+}
+
+// Openings of different games that have the same numbers do not vary together.
+func TestDriftsApart(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 5))
+	s := chessSimulation(100)
+	a, b := mustFit(t, mustData(t, chessTerms, s.Draw(rng)), Logit), mustFit(t, mustData(t, chessTerms, s.Draw(rng)), Logit)
+	pairs := [][2]Priced{{{a, a.Unit(2), a.Unit(0)}, {b, b.Unit(2), b.Unit(0)}}}
+	variance := 0.0
+	for _, f := range []*Fit{a, b} {
+		v := f.Values(0, []int{2}, 1)[0]
+		variance += v.SE * v.SE / v.Value / v.Value
+	}
+	want := math.Sqrt(variance)
+	if got := DriftsApart(pairs, 1)[0].Log.SE; math.Abs(got/want-1) > 1e-6 {
+		t.Errorf("standard error %v of the logarithm, want %v", got, want)
+	}
+	if got := Drifts(pairs, 1)[0].Log.SE; math.Abs(got/want-1) < 1e-6 {
+		t.Error("fits that share their openings are taken to be independent")
 	}
 }
 
