@@ -19,6 +19,7 @@ import (
 	"komi/cmd/selfplay/internal/training"
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/eval/nnue"
 	"komi/engine/train"
 	"komi/engine/variants"
 	"komi/experiments"
@@ -96,6 +97,7 @@ was made. Use it with "selfplay match --weights FILE", or with the key weights =
 	f.Int64Var(&t.set.Plan.Cheap, "cheap-nodes", 0, "positions searched for other moves (default 80)")
 	f.IntVar(&t.set.Epochs, "epochs", 0, "times a new network sees each position (default 8)")
 	f.IntVar(&t.set.Later, "later-epochs", 0, "times a network that continues another one sees each position (default 3)")
+	f.IntVar(&t.set.Units, "units", 0, "units of the network's hidden layer, 32 or 64: more learn more from many games, and take longer (default: those of the network it starts from, else 32)")
 	f.Float64Var(&t.set.Results, "results", 0, "weight of game results, from 0 to 1, in what the network learns; the rest is the search's scores")
 	f.IntVar(&t.fit.Rounds, "rounds", 0, "most rounds of linear training (default 20, --quick 3)")
 	f.IntVar(&t.pairs, "pairs", 0, "pairs of games in the match after a generation or a round (default 1000, --quick 100, --linear 150)")
@@ -153,7 +155,10 @@ func (t *trainer) check(cmd *cobra.Command) error {
 	if !(s.Results >= 0 && s.Results <= 1) {
 		return fmt.Errorf("train: read --results %v, expected 0 to 1", s.Results)
 	}
-	for _, flag := range []string{"quick", "from", "generations", "cheap-nodes", "epochs", "later-epochs", "results", "pool-pairs", "folder"} {
+	if changed("units") && !nnue.Sized(s.Units) {
+		return fmt.Errorf("train: read --units %d, expected %d or %d", s.Units, nnue.Block, nnue.MostBlocks*nnue.Block)
+	}
+	for _, flag := range []string{"quick", "from", "generations", "cheap-nodes", "epochs", "later-epochs", "units", "results", "pool-pairs", "folder"} {
 		if t.linear && changed(flag) {
 			return fmt.Errorf("train: read --linear and --%s, expected one of them: it is about the network", flag)
 		}

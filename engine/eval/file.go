@@ -119,7 +119,7 @@ func DeclinesWeights(r *engine.Rules) bool {
 //	free_end = [ ... ] # first; may be left out
 //	[net] # corrects the sum of the above; may be left out
 //	note = "how it was made"
-//	hidden = 32 # units
+//	hidden = 32 # units, or 64
 //	scale = 8 # one is 2⁸ in the accumulators
 //	base = 3 # added to its output
 //	weights = ["...", ...] # see [nnue.Weights.Lines]
@@ -207,13 +207,13 @@ func withNetOf[W interface {
 
 // net returns the weights of the net of the file, if it has no fault.
 func (f file) net(r *engine.Rules, d *documentNet) (net nnue.Weights, ok bool) {
-	if d.Hidden != nnue.Hidden {
-		f.Fault("net.hidden", "read %d, expected %d", d.Hidden, nnue.Hidden)
+	if !nnue.Sized(d.Hidden) {
+		f.Fault("net.hidden", "read %d, expected %d or %d", d.Hidden, nnue.Block, nnue.MostBlocks*nnue.Block)
 		return net, false
 	}
 	f.inRange("net.base", d.Base)
 	net = nnue.Weights{Scale: d.Scale, Base: int16(d.Base)}
-	if err := net.ReadLines(nnue.NewInputs(r), d.Weights); err != nil {
+	if err := net.ReadLines(nnue.NewInputs(r), d.Hidden, d.Weights); err != nil {
 		f.Fault("net.weights", "%v", err)
 	}
 	return net, f.Err() == nil
@@ -363,7 +363,7 @@ func (w *Weights) Text() []byte {
 
 // writeNet writes the table of a net.
 func writeNet(b *bytes.Buffer, net *nnue.Weights, note string) {
-	fmt.Fprintf(b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\nweights = [\n", note, nnue.Hidden, net.Scale, net.Base)
+	fmt.Fprintf(b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\nweights = [\n", note, net.Units(), net.Scale, net.Base)
 	for _, line := range net.Lines() {
 		fmt.Fprintf(b, "  %q,\n", line)
 	}

@@ -31,8 +31,8 @@ func randomNet(in *nnue.Inputs) nnue.Weights {
 		return out
 	}
 	return nnue.Weights{
-		Scale: 7, Input: random(in.Len()*nnue.Hidden, 50), Bias: random(nnue.Hidden, 100),
-		Output: random(in.Heads()*nnue.Hidden, 700), Base: -4,
+		Scale: 7, Input: random(in.Len()*nnue.Block, 50), Bias: random(nnue.Block, 100),
+		Output: random(in.Heads()*nnue.Block, 700), Base: -4,
 	}
 }
 
@@ -102,7 +102,7 @@ func TestNetInFile(t *testing.T) {
 			t.Errorf("%s: %d without the linear part, want the net's %d", game, got, want)
 		}
 		for name, c := range map[string]struct{ old, new, want string }{
-			"other size": {"hidden = 32", "hidden = 64", "read 64, expected 32"},
+			"other size": {"hidden = 32", "hidden = 48", "read 48, expected 32 or 64"},
 			"huge base":  {"base = -4", "base = 99999", "net.base"},
 			"scale":      {"scale = 7", "scale = 1", "net: scale"},
 			"damaged":    {"weights = [\n", "weights = [\n  \"AAAA\",\n", "net: weights"},

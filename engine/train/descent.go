@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 
 	"komi/engine"
@@ -19,6 +20,9 @@ type Course struct {
 	Workers int     // goroutines; changes no number
 	// From is the net to go on from; nil to begin with random numbers.
 	From *nnue.Weights
+	// Units is how many units the hidden layer has (see [nnue.Sized]); 0 for as many as
+	// From has, or a block. It must not be less than From has.
+	Units int
 	// Told, unless nil, is told after every epoch.
 	Told func(Progress)
 }
@@ -99,7 +103,7 @@ type descent struct {
 type pieceInputs struct {
 	first, end int
 	shown      []int // those that an example has
-	moments    [2][hidden]float32
+	moments    [2][]float32
 }
 
 // A part32 is a part of a batch.
@@ -110,9 +114,13 @@ type part32 struct {
 }
 
 func newDescent(e *Examples, c Course) (*descent, error) {
+	units := c.units()
+	if !nnue.Sized(units) || c.From != nil && units < c.From.Units() {
+		return nil, fmt.Errorf("train: read %d units, expected %d or %d, and no fewer than the net to go on from has", units, block, nnue.MostBlocks*block)
+	}
 	d := &descent{
 		examples: e, course: c, rng: rand.New(rand.NewPCG(c.Seed, 0x6e657473)),
-		first: newNetwork(e.in), second: newNetwork(e.in), mirror: mirrorOf(e),
+		first: newNetwork(e.in, units), second: newNetwork(e.in, units), mirror: mirrorOf(e),
 	}
 	for i := range e.Len() {
 		if i%heldShare == heldShare-1 {
@@ -128,12 +136,12 @@ func newDescent(e *Examples, c Course) (*descent, error) {
 		d.views = append(d.views, e.in.View(q))
 	}
 	for i := range d.parts {
-		d.parts[i] = part32{pass: newPass(e.in, d.views), gradient: newNetwork(e.in)}
+		d.parts[i] = part32{pass: newPass(e.in, d.views, units), gradient: newNetwork(e.in, units)}
 	}
 	d.steps = c.Epochs * (len(d.order) / batch)
 	shown := d.shown()
 	for _, of := range e.in.Pieces() {
-		piece := pieceInputs{first: of[0], end: of[1]}
+		piece := pieceInputs{first: of[0], end: of[1], moments: [2][]float32{make([]float32, units), make([]float32, units)}}
 		for i := of[0]; i < of[1]; i++ {
 			if shown[i] {
 				piece.shown = append(piece.shown, i)
@@ -144,11 +152,23 @@ func newDescent(e *Examples, c Course) (*descent, error) {
 	if c.From != nil {
 		d.net = networkOf(e.in, c.From)
 		d.fresh(shown)
+		d.net = d.net.widened(units, d.rng, shown)
 	} else {
-		d.net = newNetwork(e.in)
+		d.net = newNetwork(e.in, units)
 		d.net.begin(d.rng, shown)
 	}
 	return d, nil
+}
+
+// units is how many units the hidden layer is to have.
+func (c *Course) units() int {
+	switch {
+	case c.Units != 0:
+		return c.Units
+	case c.From != nil:
+		return c.From.Units()
+	}
+	return block
 }
 
 // shown reports by input whether an example has it, in any view.
@@ -170,8 +190,8 @@ func (d *descent) shown() []bool {
 // weights, so that units come to differ over them.
 func (d *descent) fresh(shown []bool) {
 	for i, s := range shown {
-		row := d.net.input[i*hidden : (i+1)*hidden]
-		if s && *(*[hidden]float32)(row) == [hidden]float32{} {
+		row := d.net.input[i*d.net.units : (i+1)*d.net.units]
+		if s && !slices.ContainsFunc(row, func(v float32) bool { return v != 0 }) {
 			for j := range row {
 				row[j] = float32(firstInput * float32(2*d.rng.Float32()-1))
 			}
@@ -300,21 +320,21 @@ func (d *descent) update() {
 	d.each(func(i int, _ *part32) {
 		for b := i; b < len(d.pieces); b += gradientParts {
 			piece := &d.pieces[b]
-			lo, hi := piece.first*hidden, piece.end*hidden
+			units := d.net.units
+			lo, hi := piece.first*units, piece.end*units
 			gradient := sum(0, lo, hi)
-			var whole [hidden]float32
-			for at := 0; at < len(gradient); at += hidden {
-				for j, v := range (*[hidden]float32)(gradient[at:]) {
+			var whole, step [nnue.MostBlocks * block]float32
+			for row := range slices.Chunk(gradient, units) {
+				for j, v := range row {
 					whole[j] += v
 				}
 			}
 			adam(net[0][lo:hi], first[0][lo:hi], second[0][lo:hi], gradient, r)
 			clear(gradient)
-			var step [hidden]float32
-			adam(step[:], piece.moments[0][:], piece.moments[1][:], whole[:], r)
+			adam(step[:units], piece.moments[0], piece.moments[1], whole[:units], r)
 			for _, at := range piece.shown {
-				row := (*[hidden]float32)(net[0][at*hidden:])
-				for j, v := range step {
+				row := net[0][at*units : (at+1)*units]
+				for j, v := range step[:units] {
 					row[j] = min(max(row[j]+v, -largestWeight), largestWeight)
 				}
 			}

@@ -163,11 +163,15 @@ func TestSameNetworkEverywhere(t *testing.T) {
 
 // The gradient is that of the output, number by number.
 func TestGradient(t *testing.T) {
-	for _, game := range []string{"chess", "shogi", "titans"} {
+	for i, game := range []string{"chess", "shogi", "titans", "chess", "titans"} {
+		units := block
+		if i >= 3 {
+			units = nnue.MostBlocks * block
+		}
 		r := gametest.Rules(t, game, "")
 		in := nnue.NewInputs(r)
 		rng := rand.New(rand.NewPCG(2, 3))
-		n := newNetwork(in)
+		n := newNetwork(in, units)
 		shown := make([]bool, in.Len())
 		for i := range shown {
 			shown[i] = true
@@ -183,8 +187,8 @@ func TestGradient(t *testing.T) {
 		for q := range engine.Player(in.Views()) {
 			views = append(views, in.View(q))
 		}
-		x := newPass(in, views)
-		g := newNetwork(in)
+		x := newPass(in, views, units)
+		g := newNetwork(in, units)
 		inputs := e.of(0)
 		// the sum of the outputs for the player on turn and, of several, for the next
 		// one twice
@@ -207,7 +211,7 @@ func TestGradient(t *testing.T) {
 			for range 40 {
 				i := rng.IntN(len(numbers))
 				if k == 0 { // one that matters
-					i = views[rng.IntN(len(views))][inputs[rng.IntN(len(inputs))]]*hidden + rng.IntN(hidden)
+					i = views[rng.IntN(len(views))][inputs[rng.IntN(len(inputs))]]*units + rng.IntN(units)
 				}
 				const h = 1.0 / 64
 				was := numbers[i]
@@ -218,10 +222,50 @@ func TestGradient(t *testing.T) {
 				numbers[i] = was
 				got, want := float64(gradients[k][i]), float64(up-down)/(2*h)
 				if math.Abs(got-want) > 0.01*math.Abs(want)+0.003 {
-					t.Errorf("%s: group %d, number %d: gradient %v, want %v", game, k, i, got, want)
+					t.Errorf("%s, %d units: group %d, number %d: gradient %v, want %v", game, units, k, i, got, want)
 				}
 			}
 		}
+	}
+}
+
+// A network that gains units says what it said before, and then learns with them.
+func TestWidened(t *testing.T) {
+	e := planted(t, 2500)
+	narrow, err := Descend(context.Background(), e, Course{Epochs: 2, Seed: 1, Workers: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	const units = nnue.MostBlocks * block
+	d, err := newDescent(e, Course{Epochs: 2, Seed: 2, Workers: 2, From: &narrow, Units: units})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n := networkOf(e.in, &narrow)
+	before, after := newPass(e.in, d.views, block), newPass(e.in, d.views, units)
+	for i := range 200 {
+		a := &e.about[i]
+		before.begin(n, e.of(i), nil, a.turn)
+		after.begin(d.net, e.of(i), nil, a.turn)
+		if got, want := after.output(d.net, a.turn), before.output(n, a.turn); got != want {
+			t.Fatalf("example %d: %v with more units, %v before", i, got, want)
+		}
+	}
+	if _, err := d.epoch(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if out := d.net.output[block:units]; !slices.ContainsFunc(out, func(v float32) bool { return v != 0 }) {
+		t.Error("the units gained have nothing to say")
+	}
+	if _, err := Descend(context.Background(), e, Course{Epochs: 1, Units: 48}); err == nil {
+		t.Error("48 units: accepted")
+	}
+	wide, err := d.net.weights()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Descend(context.Background(), e, Course{Epochs: 1, From: &wide, Units: block}); err == nil {
+		t.Error("fewer units than before: accepted")
 	}
 }
 
@@ -244,7 +288,7 @@ func TestRounding(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := networkOf(e.in, &w)
-	x := newPass(e.in, [][]int{e.in.View(0), e.in.View(1)})
+	x := newPass(e.in, [][]int{e.in.View(0), e.in.View(1)}, n.units)
 	rng := rand.New(rand.NewPCG(5, 5))
 	one, err := NewExamples(e.rules)
 	if err != nil {
@@ -277,7 +321,7 @@ func TestRoundingIsAsFineAsCanBe(t *testing.T) {
 		{"csx", 0.5, 0},
 	} {
 		r := gametest.Rules(t, c.game, "")
-		n := newNetwork(nnue.NewInputs(r))
+		n := newNetwork(nnue.NewInputs(r), block)
 		rng := rand.New(rand.NewPCG(1, 1))
 		for i := range n.input {
 			n.input[i] = c.spread * (2*rng.Float32() - 1)

@@ -12,18 +12,20 @@ import (
 // 1 and an output of 1 is one in log odds.
 type network struct {
 	in     *nnue.Inputs
+	units  int
 	input  []float32 // by input and unit
 	bias   []float32 // by unit
 	output []float32 // by head (see [nnue.Inputs.Head]) and unit
 	base   []float32 // one number: the output where all units are zero
 }
 
-const hidden = nnue.Hidden
+// block is how many units are computed together.
+const block = nnue.Block
 
-func newNetwork(in *nnue.Inputs) *network {
+func newNetwork(in *nnue.Inputs, units int) *network {
 	return &network{
-		in: in, input: make([]float32, in.Len()*hidden), bias: make([]float32, hidden),
-		output: make([]float32, in.Heads()*hidden), base: make([]float32, 1),
+		in: in, units: units, input: make([]float32, in.Len()*units), bias: make([]float32, units),
+		output: make([]float32, in.Heads()*units), base: make([]float32, 1),
 	}
 }
 
@@ -42,7 +44,7 @@ const (
 func (n *network) begin(rng *rand.Rand, shown []bool) {
 	for i := range n.input {
 		v := float32(firstInput * float32(2*rng.Float32()-1))
-		if shown[i/hidden] {
+		if shown[i/n.units] {
 			n.input[i] = v
 		}
 	}
@@ -101,7 +103,7 @@ func wholes(v []float32, unit float64) []int16 {
 
 // networkOf is the network of weights for play.
 func networkOf(in *nnue.Inputs, w *nnue.Weights) *network {
-	n := newNetwork(in)
+	n := newNetwork(in, w.Units())
 	one := float32(int(1) << w.Scale)
 	for _, g := range []struct {
 		from []int16
@@ -120,23 +122,48 @@ func networkOf(in *nnue.Inputs, w *nnue.Weights) *network {
 	return n
 }
 
+// widened is a network with more units that computes the same: what those it gains have
+// to say is not weighed yet. They begin as a new network does.
+func (n *network) widened(units int, rng *rand.Rand, shown []bool) *network {
+	if units == n.units {
+		return n
+	}
+	w := newNetwork(n.in, units)
+	w.begin(rng, shown)
+	clear(w.output)
+	for _, g := range []struct{ from, to []float32 }{{n.input, w.input}, {n.bias, w.bias}, {n.output, w.output}} {
+		for i, row := 0, g.from; len(row) > 0; i, row = i+units, row[n.units:] {
+			copy(g.to[i:], row[:n.units])
+		}
+	}
+	copy(w.base, n.base)
+	return w
+}
+
 // A pass computes outputs of a network and their gradient, for one goroutine.
 type pass struct {
 	in    *nnue.Inputs
-	views [][]int           // the input in each view, by that of the first player's
-	lists [][]int32         // by view: inputs
-	units [][hidden]float32 // by view
-	backs [][hidden]float32 // by view: gradient of the units
-	turn  engine.Player     // on turn
+	views [][]int       // the input in each view, by that of the first player's
+	lists [][]int32     // by view: inputs
+	units [][]blockOf   // by view
+	backs [][]blockOf   // by view: gradient of the units
+	turn  engine.Player // on turn
 }
 
-func newPass(in *nnue.Inputs, views [][]int) *pass {
-	n := len(views)
-	return &pass{
-		in: in, views: views, lists: make([][]int32, n), units: make([][hidden]float32, n),
-		backs: make([][hidden]float32, n),
+// A blockOf holds a number for each unit of a block.
+type blockOf [block]float32
+
+func newPass(in *nnue.Inputs, views [][]int, units int) *pass {
+	x := &pass{in: in, views: views, lists: make([][]int32, len(views))}
+	for range views {
+		x.units = append(x.units, make([]blockOf, units/block))
+		x.backs = append(x.backs, make([]blockOf, units/block))
 	}
+	return x
 }
+
+// blockAt is a block of the numbers of units.
+func blockAt(numbers []float32, first, b int) *blockOf { return (*blockOf)(numbers[first+b*block:]) }
 
 // begin computes the units of a position in which turn is on turn. inputs are those of
 // the first player's view, or what mirror, if there is one, makes of them.
@@ -144,8 +171,10 @@ func (x *pass) begin(n *network, inputs []uint16, mirror []int, turn engine.Play
 	x.turn = turn
 	for v, view := range x.views {
 		list := x.lists[v][:0]
-		units := &x.units[v]
-		copy(units[:], n.bias)
+		units := x.units[v]
+		for b := range units {
+			units[b] = *blockAt(n.bias, 0, b)
+		}
 		for _, i := range inputs {
 			at := int(i)
 			if mirror != nil {
@@ -153,13 +182,14 @@ func (x *pass) begin(n *network, inputs []uint16, mirror []int, turn engine.Play
 			}
 			at = view[at]
 			list = append(list, int32(at))
-			row := (*[hidden]float32)(n.input[at*hidden:])
-			for j, w := range row {
-				units[j] += w
+			for b := range units {
+				for j, w := range blockAt(n.input, at*n.units, b) {
+					units[b][j] += w
+				}
 			}
 		}
 		x.lists[v] = list
-		x.backs[v] = [hidden]float32{}
+		clear(x.backs[v])
 	}
 }
 
@@ -172,10 +202,13 @@ func (x *pass) output(n *network, q engine.Player) float32 {
 	sum := n.base[0]
 	for i := range x.views {
 		v := x.view(i)
-		out := (*[hidden]float32)(n.output[x.in.Head(q, x.turn, v)*hidden:])
-		for j, u := range x.units[v] {
-			u = min(max(u, 0), 1)
-			sum += float32(float32(u*u) * out[j])
+		head := x.in.Head(q, x.turn, v) * n.units
+		for b := range x.units[v] {
+			out := blockAt(n.output, head, b)
+			for j, u := range x.units[v][b] {
+				u = min(max(u, 0), 1)
+				sum += float32(float32(u*u) * out[j])
+			}
 		}
 	}
 	return sum
@@ -185,37 +218,39 @@ func (x *pass) output(n *network, q engine.Player) float32 {
 func (x *pass) back(n, g *network, q engine.Player, d float32) {
 	g.base[0] += d
 	for v := range x.views {
-		head := x.in.Head(q, x.turn, v) * hidden
-		out := (*[hidden]float32)(n.output[head:])
-		by := (*[hidden]float32)(g.output[head:])
-		back := &x.backs[v]
-		for j, u := range x.units[v] {
-			if u <= 0 {
-				continue
+		head := x.in.Head(q, x.turn, v) * n.units
+		for b := range x.units[v] {
+			out, by := blockAt(n.output, head, b), blockAt(g.output, head, b)
+			back := &x.backs[v][b]
+			for j, u := range x.units[v][b] {
+				if u <= 0 {
+					continue
+				}
+				if u >= 1 {
+					by[j] += d
+					continue
+				}
+				by[j] += float32(d * float32(u*u))
+				back[j] += float32(float32(d*out[j]) * (2 * u))
 			}
-			if u >= 1 {
-				by[j] += d
-				continue
-			}
-			by[j] += float32(d * float32(u*u))
-			back[j] += float32(float32(d*out[j]) * (2 * u))
 		}
 	}
 }
 
 // end adds to g the gradient of the numbers of the network below its units.
 func (x *pass) end(g *network) {
-	bias := (*[hidden]float32)(g.bias)
 	for i := range x.views {
 		v := x.view(i)
-		back := &x.backs[v]
-		for j, b := range back {
-			bias[j] += b
-		}
-		for _, at := range x.lists[v] {
-			row := (*[hidden]float32)(g.input[int(at)*hidden:])
-			for j, b := range back {
-				row[j] += b
+		for b := range x.backs[v] {
+			back := &x.backs[v][b]
+			add := func(to *blockOf) {
+				for j, d := range back {
+					to[j] += d
+				}
+			}
+			add(blockAt(g.bias, 0, b))
+			for _, at := range x.lists[v] {
+				add(blockAt(g.input, int(at)*g.units, b))
 			}
 		}
 	}

@@ -6,25 +6,30 @@ import (
 	"komi/engine"
 )
 
-// Accumulators are the hidden layer of one position, by view.
-type Accumulators [engine.MaxPlayers]row
+// Accumulators are the hidden layer of one position, by view and block.
+type Accumulators [engine.MaxPlayers][MostBlocks]row
 
 // Begin computes the accumulators of a position of the net's game.
 func (n *Net) Begin(a *Accumulators, p *engine.Position) {
 	occupied := p.Occupied()
 	for q := range n.views {
 		sum := n.start
+		add := func(first int32) {
+			for b := range n.blocks {
+				sum[b].add(&n.rows[int(first)+b])
+			}
+		}
 		for i := range occupied {
 			for word := occupied[i]; word != 0; word &= word - 1 {
 				sq := i<<6 + bits.TrailingZeros64(word)
-				sum.add(&n.rows[n.at[q][int(p.At(engine.Square(sq)))<<8|sq]])
+				add(n.at[q][int(p.At(engine.Square(sq)))<<8|sq])
 			}
 		}
 		if n.hands {
 			for o := range n.players {
 				for k := 1; k <= n.kinds; k++ {
 					for range p.Hand(engine.Player(o), engine.Kind(k)) {
-						sum.add(&n.rows[n.hand[q][o][k]])
+						add(n.hand[q][o][k])
 					}
 				}
 			}
@@ -36,25 +41,37 @@ func (n *Net) Begin(a *Accumulators, p *engine.Position) {
 // After computes the accumulators of the position that move m of p leads to, whose
 // change is c, from those of p.
 func (n *Net) After(next, a *Accumulators, p *engine.Position, c *engine.Change) {
-	turn := p.Turn()
 	on, off, victim := int(c.After)<<8|int(c.To), int(c.Before)<<8|int(c.From), int(c.Victim)<<8|int(c.At)
+	plain := c.Taken|c.Dropped == 0 && c.Rook == engine.Empty
 	for q := range n.views {
 		at := &n.at[q]
-		to, from := &next[q], &a[q]
-		if c.Victim == engine.Empty {
-			from.moved(to, &n.rows[at[on]], &n.rows[at[off]])
-		} else {
-			from.captured(to, &n.rows[at[on]], &n.rows[at[off]], &n.rows[at[victim]])
+		come, goes := int(at[on]), int(at[off])
+		for b := range n.blocks {
+			to, from := &next[q][b], &a[q][b]
+			if c.Victim == engine.Empty {
+				from.moved(to, &n.rows[come+b], &n.rows[goes+b])
+			} else {
+				from.captured(to, &n.rows[come+b], &n.rows[goes+b], &n.rows[int(at[victim])+b])
+			}
+			if !plain {
+				n.more(to, q, b, p.Turn(), c)
+			}
 		}
-		if c.Taken|c.Dropped != 0 {
-			hand := &n.hand[q][turn]
-			to.add(&n.rows[hand[c.Taken&63]])
-			to.drop(&n.rows[hand[c.Dropped&63]])
-		}
-		if c.Rook != engine.Empty {
-			to.add(&n.rows[at[int(c.Rook)<<8|int(c.RookTo)]])
-			to.drop(&n.rows[at[int(c.Rook)<<8|int(c.RookFrom)]])
-		}
+	}
+}
+
+// more adds to a block of an accumulator what a change does in hands and to a rook that
+// castles.
+func (n *Net) more(to *row, q, b int, turn engine.Player, c *engine.Change) {
+	if c.Taken|c.Dropped != 0 {
+		hand := &n.hand[q][turn]
+		to.add(&n.rows[int(hand[c.Taken&63])+b])
+		to.drop(&n.rows[int(hand[c.Dropped&63])+b])
+	}
+	if c.Rook != engine.Empty {
+		at := &n.at[q]
+		to.add(&n.rows[int(at[int(c.Rook)<<8|int(c.RookTo)])+b])
+		to.drop(&n.rows[int(at[int(c.Rook)<<8|int(c.RookFrom)])+b])
 	}
 }
 

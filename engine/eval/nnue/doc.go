@@ -4,8 +4,8 @@
 // The inputs of a [Net] are facts that are true or not: this kind of piece, mine
 // or another's, stands on this square; and counts: so many of this kind are in
 // that hand. Squares are turned to the player whose view it is. One layer of
-// [Hidden] units is computed for the view of every player, the accumulators. A
-// move changes a few inputs, so that a few rows of weights are added to the
+// units, in one block of 32 or two, is computed for the view of every player, the
+// accumulators. A move changes a few inputs, so that a few rows of weights are added to the
 // accumulators and a few are taken away ([Net.After]). Where a kind moves
 // differently by owner, there is one view for all.
 //

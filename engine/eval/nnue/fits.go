@@ -18,7 +18,7 @@ const mostPieces = 255
 // worth no more than mostPieces·h and what the pieces on squares are worth above h.
 // Royals are never in hand and count in full. The same holds for the least.
 func (w *Weights) Fits(in *Inputs) error {
-	for j := range Hidden {
+	for j := range w.Bias {
 		for _, sign := range []int{1, -1} {
 			most := sign*int(w.Bias[j]) + w.reach(in, j, sign)
 			if most > math.MaxInt16 {
@@ -31,7 +31,7 @@ func (w *Weights) Fits(in *Inputs) error {
 
 // reach bounds what inputs can add to a unit, in the direction of sign.
 func (w *Weights) reach(in *Inputs, unit, sign int) int {
-	of := func(i int) int { return sign * int(w.Input[i*Hidden+unit]) }
+	of := func(i int) int { return sign * int(w.Input[i*len(w.Bias)+unit]) }
 	sum, hand := 0, 0
 	board := in.players * in.kinds * in.size
 	for i := board; i < in.len; i++ {

@@ -2,17 +2,27 @@ package nnue
 
 import (
 	"fmt"
+	"slices"
 
 	"komi/engine"
 )
 
-// Hidden is the number of units of the hidden layer.
-const Hidden = 32
+const (
+	// Block is how many units of the hidden layer are computed together. A net has one
+	// block, or several up to MostBlocks.
+	Block      = 32
+	MostBlocks = 2
+)
 
-// Weights are the numbers of a net as they are trained and kept in files. A unit
-// of the hidden layer is
+// Sized reports whether a net can have so many units.
+func Sized(units int) bool {
+	return units > 0 && units%Block == 0 && units/Block <= MostBlocks
+}
+
+// Weights are the numbers of a net as they are trained and kept in files. A unit j of the
+// hidden layer, which has n, is
 //
-//	Bias[j] + the sum of Input[i*Hidden+j] over the inputs i, as often as they count
+//	Bias[j] + the sum of Input[i*n+j] over the inputs i, as often as they count
 //
 // where 1<<Scale stands for one. The output is in parts of [OutputUnit] of a
 // hundredth of a pawn.
@@ -24,6 +34,9 @@ type Weights struct {
 	Base   int16   // the output where all units are zero, in hundredths of a pawn
 }
 
+// Units returns the number of units of the hidden layer.
+func (w *Weights) Units() int { return len(w.Bias) }
+
 const (
 	// OutputUnit is how many units of an output weight make a hundredth of a pawn.
 	OutputUnit  = 1 << outputShift
@@ -33,10 +46,10 @@ const (
 	MinScale, MaxScale = 4, 8
 )
 
-// words is the number of words of an accumulator, four lanes each.
-const words = Hidden / 4
+// words is the number of words of a block, four lanes each.
+const words = Block / 4
 
-// A row is what one input adds to an accumulator. A packed row is a whole number,
+// A row is what one input adds to a block of an accumulator. A packed row is a whole number,
 // the sum of lane·2¹⁶ⁱ, so that negative lanes borrow from the next; sums of rows
 // and of [zero] hold every lane plus its bias.
 type row [words]uint64
@@ -54,12 +67,13 @@ type Net struct {
 	one     int64
 	hands   bool
 	kinds   int
-	rows    []row                             // the first is that of no input
-	start   row                               // of an empty board
-	at      [engine.MaxPlayers][1 << 16]int32 // by view, piece and square: index of the row
+	blocks  int
+	rows    []row                             // by input, that of none first, and block
+	start   [MostBlocks]row                   // of an empty board
+	at      [engine.MaxPlayers][1 << 16]int32 // by view, piece and square: index of the first row
 	hand    [engine.MaxPlayers][engine.MaxPlayers][64]int32
-	heads   [][Hidden]int64
-	head    [engine.MaxPlayers][engine.MaxPlayers][engine.MaxPlayers]uint8 // by player, player on turn and view
+	heads   [][Block]int64                                                 // by head and block
+	head    [engine.MaxPlayers][engine.MaxPlayers][engine.MaxPlayers]uint8 // by player, player on turn and view: index of the first block
 	base    int
 }
 
@@ -67,13 +81,16 @@ type Net struct {
 // than the game has inputs, or if in some position an accumulator could overflow.
 func New(r *engine.Rules, w Weights) (*Net, error) {
 	in := NewInputs(r)
+	units := w.Units()
+	if !Sized(units) {
+		return nil, fmt.Errorf("net: bias: read %d weights, expected %d times 1 to %d", units, Block, MostBlocks)
+	}
 	for _, c := range []struct {
 		name      string
 		got, want int
 	}{
-		{"input", len(w.Input), in.Len() * Hidden},
-		{"bias", len(w.Bias), Hidden},
-		{"output", len(w.Output), in.Heads() * Hidden},
+		{"input", len(w.Input), in.Len() * units},
+		{"output", len(w.Output), in.Heads() * units},
 	} {
 		if c.got != c.want {
 			return nil, fmt.Errorf("net: %s: read %d weights, expected %d", c.name, c.got, c.want)
@@ -87,21 +104,21 @@ func New(r *engine.Rules, w Weights) (*Net, error) {
 	}
 	n := &Net{
 		Weights: w, players: in.players, views: in.views, scale: uint(w.Scale), one: 1 << w.Scale,
-		hands: r.HasHands(), kinds: in.kinds, base: int(w.Base),
+		hands: r.HasHands(), kinds: in.kinds, base: int(w.Base), blocks: units / Block,
 	}
-	n.rows = make([]row, 1+in.Len())
-	for i := range in.Len() {
-		n.rows[1+i] = pack(w.Input[i*Hidden:])
+	n.rows = make([]row, n.blocks, n.blocks+len(w.Input)/Block)
+	for block := range slices.Chunk(w.Input, Block) {
+		n.rows = append(n.rows, pack(block))
 	}
-	n.start = pack(w.Bias)
-	for i := range n.start {
-		n.start[i] += laneZero<<48 + laneZero<<32 + laneZero<<16 + laneZero
-	}
-	n.heads = make([][Hidden]int64, in.Heads())
-	for h := range n.heads {
-		for j := range Hidden {
-			n.heads[h][j] = int64(w.Output[h*Hidden+j])
+	for b := range n.blocks {
+		n.start[b] = pack(w.Bias[b*Block:])
+		for i := range n.start[b] {
+			n.start[b][i] += laneZero<<48 + laneZero<<32 + laneZero<<16 + laneZero
 		}
+	}
+	n.heads = make([][Block]int64, len(w.Output)/Block)
+	for i, v := range w.Output {
+		n.heads[i/Block][i%Block] = int64(v)
 	}
 	n.number(in)
 	return n, nil
@@ -112,7 +129,7 @@ func (n *Net) number(in *Inputs) {
 	for q := range in.players {
 		for turn := range in.players {
 			for view := range in.views {
-				n.head[q][turn][view] = uint8(in.Head(engine.Player(q), engine.Player(turn), view))
+				n.head[q][turn][view] = uint8(n.blocks * in.Head(engine.Player(q), engine.Player(turn), view))
 			}
 		}
 	}
@@ -121,19 +138,19 @@ func (n *Net) number(in *Inputs) {
 			for k := engine.Kind(1); int(k) <= in.kinds; k++ {
 				x := engine.MakePiece(o, k)
 				for sq := range in.size {
-					n.at[q][int(x)<<8|sq] = int32(1 + in.Board(q, x, engine.Square(sq)))
+					n.at[q][int(x)<<8|sq] = int32(n.blocks * (1 + in.Board(q, x, engine.Square(sq))))
 				}
 				if n.hands {
-					n.hand[q][o][k] = int32(1 + in.Hand(q, o, k))
+					n.hand[q][o][k] = int32(n.blocks * (1 + in.Hand(q, o, k)))
 				}
 			}
 		}
 	}
 }
 
-// pack puts the first lanes of weights into a row.
+// pack puts the first block of weights into a row.
 func pack(w []int16) (out row) {
-	for j, v := range w[:Hidden] {
+	for j, v := range w[:Block] {
 		out[j/4] += uint64(int64(v)) << (j % 4 * 16)
 	}
 	return out

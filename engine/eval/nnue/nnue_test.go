@@ -33,7 +33,7 @@ var games = []struct {
 }
 
 // someWeights are random, but the same for the same game.
-func someWeights(r *engine.Rules) Weights {
+func someWeights(r *engine.Rules, units int) Weights {
 	in := NewInputs(r)
 	rng := rand.New(rand.NewPCG(7, uint64(in.Len())))
 	random := func(n, most int) []int16 {
@@ -44,8 +44,8 @@ func someWeights(r *engine.Rules) Weights {
 		return out
 	}
 	return Weights{
-		Scale: 8, Input: random(in.Len()*Hidden, 60), Bias: random(Hidden, 300),
-		Output: random(in.Heads()*Hidden, 900), Base: 13,
+		Scale: 8, Input: random(in.Len()*units, 60), Bias: random(units, 300),
+		Output: random(in.Heads()*units, 900), Base: 13,
 	}
 }
 
@@ -55,22 +55,22 @@ func plain(in *Inputs, w *Weights, p *engine.Position, q, turn engine.Player) in
 	sum := 0
 	for view := range engine.Player(in.Views()) {
 		head := in.Head(q, turn, int(view))
-		for j := range Hidden {
+		for j := range w.Bias {
 			unit := int(w.Bias[j])
 			for sq := range r.Board().Size() {
 				if x := p.At(engine.Square(sq)); x != engine.Empty {
-					unit += int(w.Input[in.Board(view, x, engine.Square(sq))*Hidden+j])
+					unit += int(w.Input[in.Board(view, x, engine.Square(sq))*w.Units()+j])
 				}
 			}
 			if r.HasHands() {
 				for o := range engine.Player(r.Players()) {
 					for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
-						unit += p.Hand(o, k) * int(w.Input[in.Hand(view, o, k)*Hidden+j])
+						unit += p.Hand(o, k) * int(w.Input[in.Hand(view, o, k)*w.Units()+j])
 					}
 				}
 			}
 			unit = min(max(unit, 0), 1<<w.Scale)
-			sum += unit * unit * int(w.Output[head*Hidden+j])
+			sum += unit * unit * int(w.Output[head*w.Units()+j])
 		}
 	}
 	one := 1 << w.Scale
@@ -87,68 +87,70 @@ func plain(in *Inputs, w *Weights, p *engine.Position, q, turn engine.Player) in
 func TestPackedEqualsPlain(t *testing.T) {
 	drops, promotions, upheavals, takes := 0, 0, 0, 0
 	for _, g := range games {
-		t.Run(g.game+g.setup, func(t *testing.T) {
-			r := gametest.RulesWith(t, g.game, g.setup, g.options)
-			n, err := New(r, someWeights(r))
-			if err != nil {
-				t.Fatal(err)
-			}
-			in := NewInputs(r)
-			rng := rand.New(rand.NewPCG(3, 3))
-			for range 3 {
-				p := r.New()
-				var kept [301]Accumulators
-				n.Begin(&kept[0], p)
-				plies := 0
-				for plies < 300 {
-					if _, over := p.Outcome(); over {
-						break
-					}
-					moves := p.Moves(nil)
-					m := moves[rng.IntN(len(moves))]
-					fen, text := p.FEN(), p.MoveText(m)
-					c, upheaves := p.Change(m), p.Upheaves(m)
-					n.After(&kept[plies+1], &kept[plies], p, &c)
-					p.Make(m)
-					plies++
-					var fresh Accumulators
-					n.Begin(&fresh, p)
-					if upheaves {
-						upheavals++
-						kept[plies] = fresh
-					}
-					if kept[plies] != fresh {
-						t.Fatalf("%s after %s: accumulators kept are not those computed from nothing", fen, text)
-					}
-					for q := range engine.Player(r.Players()) {
-						turn := p.Turn()
-						if r.Players() == 2 {
-							turn = q
+		r := gametest.RulesWith(t, g.game, g.setup, g.options)
+		for _, units := range []int{Block, MostBlocks * Block} {
+			t.Run(fmt.Sprintf("%s%s/%d", g.game, g.setup, units), func(t *testing.T) {
+				n, err := New(r, someWeights(r, units))
+				if err != nil {
+					t.Fatal(err)
+				}
+				in := NewInputs(r)
+				rng := rand.New(rand.NewPCG(3, 3))
+				for range 3 {
+					p := r.New()
+					var kept [301]Accumulators
+					n.Begin(&kept[0], p)
+					plies := 0
+					for plies < 300 {
+						if _, over := p.Outcome(); over {
+							break
 						}
-						if got, want := n.Output(&fresh, q, turn), plain(in, &n.Weights, p, q, turn); got != want {
-							t.Fatalf("%s: output %d for player %d, want %d", p.FEN(), got, q, want)
+						moves := p.Moves(nil)
+						m := moves[rng.IntN(len(moves))]
+						fen, text := p.FEN(), p.MoveText(m)
+						c, upheaves := p.Change(m), p.Upheaves(m)
+						n.After(&kept[plies+1], &kept[plies], p, &c)
+						p.Make(m)
+						plies++
+						var fresh Accumulators
+						n.Begin(&fresh, p)
+						if upheaves {
+							upheavals++
+							kept[plies] = fresh
+						}
+						if kept[plies] != fresh {
+							t.Fatalf("%s after %s: accumulators kept are not those computed from nothing", fen, text)
+						}
+						for q := range engine.Player(r.Players()) {
+							turn := p.Turn()
+							if r.Players() == 2 {
+								turn = q
+							}
+							if got, want := n.Output(&fresh, q, turn), plain(in, &n.Weights, p, q, turn); got != want {
+								t.Fatalf("%s: output %d for player %d, want %d", p.FEN(), got, q, want)
+							}
+						}
+						if m.IsDrop() {
+							drops++
+						}
+						if m.Becomes() != 0 {
+							promotions++
+						}
+						if c.Taken != 0 {
+							takes++
 						}
 					}
-					if m.IsDrop() {
-						drops++
-					}
-					if m.Becomes() != 0 {
-						promotions++
-					}
-					if c.Taken != 0 {
-						takes++
+					for ; plies > 0; plies-- {
+						p.Unmake()
+						var fresh Accumulators
+						n.Begin(&fresh, p)
+						if kept[plies-1] != fresh {
+							t.Fatalf("%s: accumulators differ after a move was taken back", p.FEN())
+						}
 					}
 				}
-				for ; plies > 0; plies-- {
-					p.Unmake()
-					var fresh Accumulators
-					n.Begin(&fresh, p)
-					if kept[plies-1] != fresh {
-						t.Fatalf("%s: accumulators differ after a move was taken back", p.FEN())
-					}
-				}
-			}
-		})
+			})
+		}
 	}
 	if drops == 0 || promotions == 0 || upheavals == 0 || takes == 0 {
 		t.Errorf("%d drops, %d promotions, %d upheavals, %d captures to hand, want some of each", drops, promotions, upheavals, takes)
@@ -159,7 +161,7 @@ func TestPackedEqualsPlain(t *testing.T) {
 // who is in the same place.
 func TestViewsAreTurned(t *testing.T) {
 	r := gametest.Rules(t, "shogi", "")
-	n, err := New(r, someWeights(r))
+	n, err := New(r, someWeights(r, Block))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -229,7 +231,7 @@ func TestOverflowIsRefused(t *testing.T) {
 	chess, shogi := gametest.Rules(t, "chess", ""), gametest.Rules(t, "shogi", "")
 	piece := func(r *engine.Rules, letter string) int {
 		k, _ := r.KindOf(letter)
-		return NewInputs(r).Board(0, engine.MakePiece(0, k), 0) * Hidden
+		return NewInputs(r).Board(0, engine.MakePiece(0, k), 0) * Block
 	}
 	for _, c := range []struct {
 		name  string
@@ -245,32 +247,32 @@ func TestOverflowIsRefused(t *testing.T) {
 		}, true},
 		{"every square", chess, func(w *Weights) {
 			for sq := range 64 {
-				w.Input[piece(chess, "N")+sq*Hidden] = 512
+				w.Input[piece(chess, "N")+sq*Block] = 512
 			}
 		}, false},
 		{"a full hand just fits", shogi, func(w *Weights) {
 			k, _ := shogi.KindOf("P")
-			w.Input[NewInputs(shogi).Hand(0, 0, k)*Hidden] = 128
+			w.Input[NewInputs(shogi).Hand(0, 0, k)*Block] = 128
 		}, true},
 		{"a full hand", shogi, func(w *Weights) {
 			k, _ := shogi.KindOf("P")
-			w.Input[NewInputs(shogi).Hand(0, 0, k)*Hidden] = 129
+			w.Input[NewInputs(shogi).Hand(0, 0, k)*Block] = 129
 		}, false},
 		{"a piece is in hand or on the board", shogi, func(w *Weights) {
 			k, _ := shogi.KindOf("P")
-			w.Input[NewInputs(shogi).Hand(0, 0, k)*Hidden] = 128
+			w.Input[NewInputs(shogi).Hand(0, 0, k)*Block] = 128
 			for sq := range 81 {
-				w.Input[piece(shogi, "P")+sq*Hidden] = 128
+				w.Input[piece(shogi, "P")+sq*Block] = 128
 			}
 		}, true},
 		{"a royal is never in hand", shogi, func(w *Weights) {
 			k, _ := shogi.KindOf("P")
-			w.Input[NewInputs(shogi).Hand(0, 0, k)*Hidden] = 128
+			w.Input[NewInputs(shogi).Hand(0, 0, k)*Block] = 128
 			w.Input[piece(shogi, "K")] = 128
 		}, false},
 	} {
 		in := NewInputs(c.rules)
-		w := Weights{Scale: 8, Input: make([]int16, in.Len()*Hidden), Bias: make([]int16, Hidden), Output: make([]int16, 2*Hidden)}
+		w := Weights{Scale: 8, Input: make([]int16, in.Len()*Block), Bias: make([]int16, Block), Output: make([]int16, 2*Block)}
 		c.set(&w)
 		_, err := New(c.rules, w)
 		if (err == nil) != c.fits {
@@ -287,9 +289,9 @@ func TestOverflowIsRefused(t *testing.T) {
 func TestTextRoundTrip(t *testing.T) {
 	r := gametest.Rules(t, "shogi", "")
 	in := NewInputs(r)
-	w := someWeights(r)
+	w := someWeights(r, Block)
 	var got Weights
-	if err := got.ReadLines(in, w.Lines()); err != nil {
+	if err := got.ReadLines(in, Block, w.Lines()); err != nil {
 		t.Fatal(err)
 	}
 	if !slices.Equal(got.Lines(), w.Lines()) {
@@ -303,15 +305,15 @@ func TestTextRoundTrip(t *testing.T) {
 	for name, lines := range map[string][]string{
 		"cut": w.Lines()[:4], "empty": nil, "no base64": append([]string{"!"}, w.Lines()...), "more": append(w.Lines(), w.Lines()...),
 	} {
-		if err := new(Weights).ReadLines(in, lines); err == nil {
+		if err := new(Weights).ReadLines(in, Block, lines); err == nil {
 			t.Errorf("%s: accepted", name)
 		}
 	}
 	other := gametest.Rules(t, "chess", "")
-	if err := new(Weights).ReadLines(NewInputs(other), w.Lines()); err == nil {
+	if err := new(Weights).ReadLines(NewInputs(other), Block, w.Lines()); err == nil {
 		t.Error("weights of another game: accepted")
 	}
-	w.Input = w.Input[Hidden:]
+	w.Input = w.Input[Block:]
 	if _, err := New(r, w); err == nil {
 		t.Error("weights with an input too few: accepted")
 	}
@@ -326,7 +328,7 @@ func TestSameOutputEverywhere(t *testing.T) {
 	digest := sha256.New()
 	for _, game := range []string{"chess", "shogi", "titans"} {
 		r := gametest.Rules(t, game, "")
-		n, err := New(r, someWeights(r))
+		n, err := New(r, someWeights(r, Block))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -350,7 +352,7 @@ func TestSameOutputEverywhere(t *testing.T) {
 
 func TestAllocatesNothing(t *testing.T) {
 	r := gametest.Rules(t, "shogi", "")
-	n, err := New(r, someWeights(r))
+	n, err := New(r, someWeights(r, Block))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -368,7 +370,7 @@ func TestAllocatesNothing(t *testing.T) {
 
 func BenchmarkAfter(b *testing.B) {
 	r := gametest.Rules(b, "chess", "")
-	n, err := New(r, someWeights(r))
+	n, err := New(r, someWeights(r, Block))
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -383,7 +385,7 @@ func BenchmarkAfter(b *testing.B) {
 
 func BenchmarkOutput(b *testing.B) {
 	r := gametest.Rules(b, "chess", "")
-	n, err := New(r, someWeights(r))
+	n, err := New(r, someWeights(r, Block))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -8,14 +8,16 @@ func (n *Net) Output(a *Accumulators, q, turn engine.Player) int {
 	sum := int64(0)
 	head := &n.head[q][turn]
 	for view := range n.views {
-		sum += n.weigh(&a[view], &n.heads[head[view]])
+		for b := range n.blocks {
+			sum += n.weigh(&a[view][b], &n.heads[int(head[view])+b])
+		}
 	}
 	return n.base + int(sum>>(2*n.scale+outputShift))
 }
 
-// weigh clips and squares the units of one accumulator and adds them up by their
+// weigh clips and squares the units of one block and adds them up by their
 // weights.
-func (n *Net) weigh(r *row, w *[Hidden]int64) int64 {
+func (n *Net) weigh(r *row, w *[Block]int64) int64 {
 	one := n.one
 	sum := int64(0)
 	for i, lanes := range r {

@@ -38,16 +38,16 @@ func (w *Weights) Lines() (lines []string) {
 	return append(lines, text)
 }
 
-// ReadLines sets the input, bias and output weights of a net for the inputs in to
-// what [Weights.Lines] wrote.
-func (w *Weights) ReadLines(in *Inputs, lines []string) error {
+// ReadLines sets the input, bias and output weights of a net of so many units for the
+// inputs in to what [Weights.Lines] wrote.
+func (w *Weights) ReadLines(in *Inputs, units int, lines []string) error {
 	packed, err := base64.StdEncoding.DecodeString(strings.Join(lines, ""))
 	if err != nil {
 		return fmt.Errorf("net: weights: %w", err)
 	}
-	w.Input = make([]int16, in.Len()*Hidden)
-	w.Bias = make([]int16, Hidden)
-	w.Output = make([]int16, in.Heads()*Hidden)
+	w.Input = make([]int16, in.Len()*units)
+	w.Bias = make([]int16, units)
+	w.Output = make([]int16, in.Heads()*units)
 	n := len(w.Input) + len(w.Bias) + len(w.Output)
 	raw, err := io.ReadAll(io.LimitReader(flate.NewReader(bytes.NewReader(packed)), int64(n*binary.MaxVarintLen16+1)))
 	if err != nil {

@@ -14,14 +14,14 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-15: selfplay run shogi-values
+# Played by version komi-22: selfplay run shogi-values
 mkdir "$work/shogi-values"
 cat > "$work/shogi-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of shogi worth on the board, in hand and promoted? This is a
 # control for games with drops. Experts differ by a third on the values; those in hand
-# are new. chess-values says how it works. About half an hour on two cores.
+# are new. chess-values says how it works. About an hour on two cores.
 #
-# The unit is the silver. A pawn on the board is worth next to nothing, perhaps because a
+# The unit is the silver. A pawn on the board is worth too little to be one, perhaps because a
 # file without a pawn is a file to drop one on. The side with an extra pawn scored 51.0%
 # (42.4 to 59.4) in 792 games, too little to measure anything in pawns. An extra silver
 # scored 60.5% (55.5 to 65.3) in 1,008 games of arms like these, and every interval was

@@ -14,6 +14,7 @@ type Settings struct {
 	Epochs      int     // over the positions, of a network that begins at random
 	Later       int     // of one that goes on, and has seen most of the positions
 	Results     float64 // share of the results of games in what is learned
+	Units       int     // of the hidden layer; 0 for as many as the network it goes on from has, or the fewest
 	Pairs       int     // of the match with the former best
 	PoolPairs   int     // of the match with each of the pool
 	MatchNodes  int64   // positions searched a move in matches
@@ -42,6 +43,10 @@ func (s Settings) String() string { return fmt.Sprintf("--generations %d %s", s.
 // Each returns as flags what decides each generation, which is all but how many there are:
 // a folder of few generations may go on with more.
 func (s Settings) Each() string {
+	units := ""
+	if s.Units != 0 {
+		units = fmt.Sprintf(" --units %d", s.Units)
+	}
 	return fmt.Sprintf("--games %d --nodes %d --cheap-nodes %d --epochs %d --later-epochs %d --results %g --pairs %d --pool-pairs %d --match-nodes %d",
-		s.Games, s.Plan.Nodes, s.Plan.Cheap, s.Epochs, s.Later, s.Results, s.Pairs, s.PoolPairs, s.MatchNodes)
+		s.Games, s.Plan.Nodes, s.Plan.Cheap, s.Epochs, s.Later, s.Results, s.Pairs, s.PoolPairs, s.MatchNodes) + units
 }

@@ -131,6 +131,7 @@ func (t *Training[W]) train(ctx context.Context, g int, best W, examples *train.
 	if net := best.Net(); net != nil {
 		c.Epochs, c.From = t.Later, &net.Weights
 	}
+	c.Units = t.Units
 	done := t.begin(fmt.Sprintf("generation %d: epochs over %d positions", g, examples.Len()), c.Epochs)
 	var last train.Progress
 	c.Told = func(p train.Progress) {
