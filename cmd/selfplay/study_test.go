@@ -244,3 +244,35 @@ func TestStudyWithoutTimeKeepsWhatWasPlayed(t *testing.T) {
 		t.Errorf("%v games, and after a study without time %v", first, second)
 	}
 }
+
+// Files of one name in several folders have pages of their own, and a built-in game is
+// called by its name.
+func TestStudyPagesOfOneName(t *testing.T) {
+	out := t.TempDir()
+	page := func(ref string) string {
+		st := &study{cmd: newStudyCommand(), ref: ref, out: out}
+		if err := st.load(); err != nil {
+			t.Fatal(err)
+		}
+		return filepath.Base(st.pagePath())
+	}
+	of := func(text string) string {
+		t.Helper()
+		file := filepath.Join(t.TempDir(), "tiny.toml")
+		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return page(file)
+	}
+	text := miniatures["tiny.toml"]
+	one, longer := of(text), of(strings.Replace(text, "max_plies = 24", "max_plies = 26", 1))
+	if one == longer || !strings.HasPrefix(one, "study-tiny-") {
+		t.Errorf("games of other rules have the pages %s and %s", one, longer)
+	}
+	if again := of("# the same rules\n" + text); again != one {
+		t.Errorf("the same rules in another folder have the page %s, not %s", again, one)
+	}
+	if got := page("chess"); got != "study-chess.html" {
+		t.Errorf("the page of chess is %s", got)
+	}
+}
