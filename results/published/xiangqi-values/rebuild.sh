@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-14: selfplay run xiangqi-values
+# Played by version komi-23: selfplay run xiangqi-values
 mkdir "$work/xiangqi-values"
 cat > "$work/xiangqi-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of xiangqi worth? This is a control; chess-values says how it works.
