@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"testing"
 
+	"komi/engine"
+	"komi/engine/variants/gametest"
 	"komi/experiments"
 	"komi/experiments/document"
 	"komi/experiments/kinds/values"
@@ -145,5 +147,23 @@ func TestRunTellsItsWorld(t *testing.T) {
 	}
 	if d := got.Drift[values.Start]; d == nil || !(d["N"] < 0.75*d["R"]) || got.Drift[p.Moment]["N"] != 0 {
 		t.Errorf("%d games tell of drifts %v, want a knight worth half as much at the start", len(made), got.Drift)
+	}
+}
+
+// A setup in which no values are measured has ends on its own board.
+func TestEndsOfAnotherBoard(t *testing.T) {
+	w := &world{
+		begin: map[string]*engine.Position{"1": gametest.Rules(t, "changi", "1").New()}, lead: map[string]int{},
+		terms: []string{"R"}, table: map[string]int{"R": 13}, rng: rand.New(rand.NewPCG(1, 1)),
+	}
+	r := gametest.Rules(t, "changi", "5s")
+	for range 20 {
+		c, err := w.end("5s", r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := r.Parse(c.fen); err != nil {
+			t.Fatal(err)
+		}
 	}
 }

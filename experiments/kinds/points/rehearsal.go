@@ -42,7 +42,7 @@ type world struct {
 	values  values.Rehearsal
 	own     map[string]float64 // what arms add, see [values.Rehearsal.Scores]
 	phases  []string
-	begin   map[string]*engine.Position // by setup, without a count
+	begin   map[string]*engine.Position // by setup in which values are measured, without a count
 
 	poses, posesUnder []values.Pose
 	ends              map[int]counted
@@ -345,7 +345,7 @@ func (w *world) counted(s *experiments.Schedule, i int, arm *experiments.Arm, no
 			g.Shares = []int{6, 0}
 		}
 		if (slot.Nth+half)%countedOf > 0 {
-			end, err := w.end(note.Setup)
+			end, err := w.end(note.Setup, arm.Rules)
 			if err != nil {
 				return nil, err
 			}
@@ -378,13 +378,12 @@ func (w *world) expected(share, luck float64, half int) float64 {
 const mostEnds = 200
 
 // end draws a position in which a game is counted: of the pieces of the setup each is there
-// or not, but royals are.
-func (w *world) end(setup string) (counted, error) {
+// or not, but royals are. In a setup in which no values are measured they are those of the
+// rules by which it is counted.
+func (w *world) end(setup string, rules *engine.Rules) (counted, error) {
 	begin := w.begin[setup]
 	if begin == nil {
-		for _, p := range w.begin {
-			begin = p
-		}
+		begin = rules.New()
 	}
 	r := begin.Rules()
 	for range mostEnds {
