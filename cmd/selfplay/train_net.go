@@ -118,6 +118,10 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 	if err != nil {
 		return nil, err
 	}
+	if known && from.Net() != nil && t.set.Units > 0 && t.set.Units < from.Net().Weights.Units() {
+		return nil, fmt.Errorf("train: read --units %d, expected %d or more: the network to go on from has as many",
+			t.set.Units, from.Net().Weights.Units())
+	}
 	key := t.how(t.set.Each()) + "\nfrom "
 	if known {
 		key += fmt.Sprintf("weights with SHA-256 %x", sha256.Sum256(from.Text()))
