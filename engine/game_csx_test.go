@@ -166,8 +166,13 @@ func TestCsxLines(t *testing.T) {
 		}
 	}
 	const idle = "5k3/9/9/9/9/9/9/P8/9/9/9/9/9/3K5[] b "
-	if p := parse(t, r, idle+"a6 0 9"); p.FEN() != idle+"- 0 9" {
-		t.Errorf("an en-passant square that no pawn can use reads as %s", p.FEN())
+	for _, sq := range []string{"a6", "b6", "e9", "f14"} { // behind a pawn that nobody can take, behind none, the other side's, on a king
+		if p := parse(t, r, idle+sq+" 0 9"); p.FEN() != idle+"- 0 9" {
+			t.Errorf("%s, an en-passant square that no pawn can use, reads as %s", sq, p.FEN())
+		}
+	}
+	if _, err := r.Parse(idle + "a15 0 9"); err == nil {
+		t.Error("a square that is not on the board is read")
 	}
 }
 

@@ -551,6 +551,9 @@ type NotationSpec struct {
 	// EPCapturable prints and keeps the en-passant square only when a piece of
 	// the player on turn stands so that its movement takes there.
 	EPCapturable bool
+	// EPStray reads an en-passant square that no piece has just passed as none; otherwise
+	// it is refused. It decides nothing in play and is no part of the hash.
+	EPStray bool `json:"-"`
 	// EPNext ends the right to take in passing after the very next move;
 	// otherwise it lasts until the turn of the player who made the double step.
 	EPNext bool

@@ -176,6 +176,9 @@ func (p *Position) parsePassed(text string) error {
 	if given && p.board[sq] != Empty && p.board[at] == Empty { // other programs may name the piece first
 		return p.parsePassed(rest + name)
 	}
+	if r.spec.Notation.EPStray && !given {
+		return nil
+	}
 	return fmt.Errorf("fen: state: read en-passant square %s, but no piece has just passed it", text)
 }
 

@@ -161,7 +161,7 @@ func (r *reader) notation(t *tomlfile.Table) engine.NotationSpec {
 		n.State = append(n.State, engine.StateField(f))
 	}
 	ep := t.Sub("ep")
-	n.EPCapturable, n.EPNext = ep.Bool("capturable"), ep.Bool("next")
+	n.EPCapturable, n.EPNext, n.EPStray = ep.Bool("capturable"), ep.Bool("next"), ep.Bool("stray")
 	ep.Done()
 	t.Done()
 	return n
