@@ -233,6 +233,9 @@ func (p *Collection) between() (lo, hi float64) {
 type Chosen struct {
 	Lines map[string]stats.CompensationLine // of the setups that have one
 	Own   map[string]float64
+	// Bent tells by setup whether its line is bent, for all lines together: [stats.Holm] of
+	// what each says by itself.
+	Bent map[string]float64
 	// Common is nil where fewer than two setups have a line.
 	Common *stats.CommonCompensation
 	// Uneven is how far from even scores are with each setup's own compensation, see
@@ -243,17 +246,22 @@ type Chosen struct {
 
 // Choose reads the compensations off the games tried.
 func (p *Collection) Choose() Chosen {
-	c := Chosen{Lines: map[string]stats.CompensationLine{}, Own: map[string]float64{}, K: math.NaN()}
+	c := Chosen{Lines: map[string]stats.CompensationLine{}, Own: map[string]float64{}, Bent: map[string]float64{}, K: math.NaN()}
 	lo, hi := p.between()
 	var lines []stats.CompensationLine
+	var of []string
+	var bent []float64
 	for _, setup := range p.Setups {
 		l, err := p.line(setup)
 		if err != nil {
 			continue
 		}
 		c.Lines[setup], c.Own[setup] = l, l.Nearest(lo, hi)
-		lines = append(lines, l)
+		lines, of, bent = append(lines, l), append(of, setup), append(bent, l.Bent)
 		c.K = c.Own[setup]
+	}
+	for i, v := range stats.Holm(bent) {
+		c.Bent[of[i]] = v
 	}
 	if len(lines) > 1 {
 		common := stats.Common(lines, lo, hi, p.seed)

@@ -472,7 +472,7 @@ func (w *world) judge(out *rehearsal.Replicate, p *Collection) {
 			continue
 		}
 		out.Held = append(out.Held, rehearsal.Held{Sort: "compensation, alone", Estimate: l.Even.Estimate, Truth: w.k[setup]})
-		claim("a straight line was said to be bent", l.Bent < 1-stats.Level, 1-stats.Level)
+		claim("a straight line was said to be bent", r.Bent[setup] < 1-stats.Level, 1-stats.Level)
 	}
 	for _, x := range r.Setups {
 		for _, g := range x.Fresh {

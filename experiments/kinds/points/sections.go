@@ -259,10 +259,13 @@ func compensation(v *study) answer.Section {
 		if r.Common != nil {
 			at = answer.Interval(p.Line.At(r.Common.K), answer.Share)
 		}
-		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(p.Line.Even.Set.Text(halfPoints))}, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(p.Line.Bent)}, at)
+		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(p.Line.Even.Set.Text(halfPoints))}, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at)
 	}
 	if len(lines.Rows) == 0 {
 		return answer.Section{}
+	}
+	if len(lines.Rows) > 1 {
+		lines.Caption += ". The p-values are those of all lines together (Holm)"
 	}
 	s.Say("The more the second player is given, the fewer games the first player wins. Compensations far apart were put in force, and a line fitted through the scores (straight on the logarithm of the odds): neighbours differ by less than chance does. The compensation is the half point at which the line is nearest to even.")
 	for _, p := range r.Setups {

@@ -70,11 +70,17 @@ func TestBorrowedCompensation(t *testing.T) {
 		t.Fatalf("one for all %v, own %v", c.Common, c.Own)
 	}
 	var lines []stats.CompensationLine
-	var own, nearest []float64
+	var own, nearest, bent []float64
 	lo, hi := p.between()
 	for _, setup := range p.Setups {
 		l := c.Lines[setup]
 		lines, own, nearest = append(lines, l), append(own, c.Own[setup]), append(nearest, l.Nearest(lo, hi))
+		bent = append(bent, l.Bent)
+	}
+	for i, v := range stats.Holm(bent) {
+		if setup := p.Setups[i]; c.Bent[setup] != v || v < c.Lines[setup].Bent {
+			t.Errorf("setup %s: bent with p %v for all lines together, want %v", setup, c.Bent[setup], v)
+		}
 	}
 	if with := stats.Unevenness(lines, own); c.Uneven != with || !(with > stats.Unevenness(lines, nearest)) {
 		t.Errorf("uneven by %v, want the %v of the compensations they are given, one of them borrowed", c.Uneven, with)
