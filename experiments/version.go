@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/variants"
 	"komi/results"
 )
 
@@ -18,7 +20,7 @@ import (
 // earlier version that plays them alike. It is part of the experiment's hash, so games of
 // two ways of playing never stand in one run, and a run need not begin anew because the
 // players of another game have learned something.
-const Version = "komi-23"
+const Version = "komi-24"
 
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
@@ -26,7 +28,8 @@ var versions = []struct {
 	name string
 	of   func(*engine.Rules) bool
 }{
-	{Version, learned("xiangqi", "classic-sum")},
+	{Version, learned("changi")},
+	{"komi-23", learned("xiangqi", "classic-sum")},
 	{"komi-22", learned("shogi")},
 	{"komi-21", learned("capablanca")},
 	{"komi-19", learned("janggi")},
@@ -68,6 +71,47 @@ func Plays(version string) bool {
 		}
 	}
 	return false
+}
+
+// A Played is a game as a run names it: the variant, its setup, its options with their
+// values, and the beginning of the hash of its rules.
+type Played struct {
+	Variant, Setup string
+	Options        map[string]string
+	Hash           string
+}
+
+// PlaysAs reports whether this build plays some games as a version did. Of a game that
+// it does not know by these rules, such as one in a file of its own, it knows only
+// whether it plays any game as that version did.
+func PlaysAs(version string, games []Played) bool {
+	if !Plays(version) {
+		return false
+	}
+	known := map[string]*variants.Game{}
+	for _, of := range games {
+		g, loaded := known[of.Variant]
+		if !loaded {
+			g, _ = variants.Load(of.Variant)
+			known[of.Variant] = g
+		}
+		if g == nil {
+			continue
+		}
+		r, err := g.Rules(of.Setup, of.Options)
+		if err != nil || !strings.HasPrefix(r.Hash(), of.Hash) {
+			continue
+		}
+		for _, v := range versions { // the latest first
+			if v.name == version {
+				break
+			}
+			if v.of(r) {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // Latest is the latest of some versions by which this build plays, [Version] if there is none.

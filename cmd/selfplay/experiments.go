@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"slices"
 	"strings"
 	"text/tabwriter"
@@ -10,9 +11,19 @@ import (
 
 	"komi/cmd/internal/usage"
 	"komi/engine/nearest"
+	"komi/engine/tomlfile"
 	"komi/experiments"
 	"komi/experiments/kinds"
 )
+
+// namedAs is the file of an experiment that names a game as the command line does, so that
+// it can move to another machine together with the game's file.
+func namedAs(game, text string) string {
+	if full, err := filepath.Abs(game); err == nil && tomlfile.IsPath(game) && filepath.IsLocal(game) {
+		return strings.ReplaceAll(text, full, filepath.Clean(game))
+	}
+	return text
+}
 
 func newExperimentsCommand() *cobra.Command {
 	var show, game string
@@ -27,8 +38,10 @@ own experiment, change a copy:
   selfplay plan mine.toml
   selfplay run mine.toml
 
-Each kind of experiment can be laid out for any game. Print that file to change
-it:
+Some kinds of experiment can be laid out from a game's rules: balance, setups and
+ladder for any game, values for games of two, points where a game of two counts
+them, armies for games of three. Print that file to change it, and keep it beside
+the game's file, which it names as you do here:
 
   selfplay experiments --show values --game my-game.toml > mine.toml`,
 		Args: usage.Args(0, 0, ""),
@@ -41,7 +54,7 @@ it:
 				if err != nil {
 					return err
 				}
-				fmt.Fprint(cmd.OutOrStdout(), text)
+				fmt.Fprint(cmd.OutOrStdout(), namedAs(game, text))
 				return nil
 			}
 			all := kinds.Asked().Outlines()

@@ -99,12 +99,13 @@ probcut, singular-extension.` + gameHelp,
 	unlessGiven := [2]string{" (default built-in)", " (default as A)"}
 	for i := range x.sides {
 		s, name := &x.sides[i], names[i]
-		f.Int64Var(&s.nodes, name+"nodes", 1000, fmt.Sprintf("nodes a move of %c", 'A'+i))
+		f.Int64Var(&s.nodes, name+"nodes", 1000, fmt.Sprintf("nodes a move of %c%s", 'A'+i, [2]string{"", unlessGiven[1]}[i]))
 		f.DurationVar(&s.cpu, name+"cpu", 0, fmt.Sprintf("processor time a move of %c, such as 10ms, instead of nodes", 'A'+i))
 		f.StringVar(&s.weights, name+"weights", "", fmt.Sprintf("evaluation of %c: a weights file, or a built-in one: net, linear, formula, or built-in for the usual one%s", 'A'+i, unlessGiven[i]))
 		f.StringVar(&s.without, name+"without", "", fmt.Sprintf("terms of the search to switch off for %c, separated by commas", 'A'+i))
 		usage.MayBeEmpty(f, name+"without") // none, where A has some
 	}
+	f.Lookup("b-nodes").DefValue = "0" // help would print another
 	f.StringVar(&x.engine, "engine", "", "play B by this UCI program")
 	f.StringVar(&x.dialect, "dialect", "uci", "how the program writes the game: the table [engines.NAME] of the variant file")
 	f.StringArrayVar(&x.engineOptions, "engine-option", nil, "UCI option to set in the program, as name=value; may be repeated")

@@ -19,7 +19,7 @@ type matchJSON struct {
 	Score       estimateJSON      `json:"score"`       // of A, a share of one
 	Elo         estimateJSON      `json:"elo"`         // of A over B
 	Normalised  estimateJSON      `json:"normalised_elo"`
-	LOS         *float64          `json:"los"`         // null in a match with a test
+	LOS         *float64          `json:"los"`         // null in a match with a test, and where there are too few games
 	Pairwise    stats.Pentanomial `json:"pentanomial"` // pairs in which A scored 0, 1/2, 1, 3/2, 2
 	Test        *matchTest        `json:"test,omitempty"`
 	Games       int               `json:"games"` // that count
@@ -71,7 +71,7 @@ func matchOf(m *match.Match, r *match.Result, command string) matchJSON {
 			test.Accepted = "elo0"
 		}
 		out.Test = &test
-	} else {
+	} else if out.Score.Value != nil {
 		out.LOS = number(stats.LOS(score, 0.5))
 	}
 	plies := 0

@@ -43,7 +43,7 @@ func newRunCommand() *cobra.Command {
 		Short: "Play an experiment, or continue one that was interrupted",
 		Long: `Play an experiment. EXPERIMENT is the name of a built-in one (see "selfplay
 experiments") or the path of a .toml file. These kinds of experiment need no file:
-they are laid out for any game from its rules.
+they are laid out from a game's rules, if they ask what such a game can answer.
 
   selfplay run balance --game my-game.toml    what is the first move worth?
   selfplay run values --game my-game.toml     what are the pieces worth?

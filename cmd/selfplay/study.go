@@ -105,9 +105,10 @@ is written again as games come in.
 
 If the game has no weights, the players learn some first: what pieces and squares
 are worth, and a network if the budget is large enough. The weights are kept
-beside the game's file, under the hash of its rules, and run, match, play and uci
-use them from then on. Every page names them. If the budget is too small to learn
-in, the players use a formula of how far pieces move.
+beside the game's file (those of a built-in game in results/runs), under the hash
+of its rules, and every command that plays the game uses them from then on. Every
+page names them. If the budget is too small to learn in, the players use a formula
+of how far pieces move.
 
 The budget is time: 10m gives a first picture, 1h most of what there is to know,
 8h as much as is worth knowing. The same command continues an interrupted study,

@@ -73,8 +73,8 @@ Training takes about an hour and a half on two processors, or ten minutes with
 --quick. Progress is kept in a folder: after an interruption the same command
 continues, and with more --generations it goes on from the last; with --linear
 it starts over. The file is the same for any number of workers, and says how it
-was made. Use it with "selfplay match --weights FILE", or with the key weights =
-"FILE" in the [[seat]] tables of an experiment.`,
+was made. Use it with --weights FILE of match, play and page, or in an experiment with
+the key weights = "FILE" under [budget] or in [[seat]] tables.`,
 		Example: `  selfplay train my-game.toml --quick
   selfplay train changi --setup 5s --setup 5sm --out small-board.toml
   selfplay train my-game.toml --linear`,
@@ -98,12 +98,12 @@ was made. Use it with "selfplay match --weights FILE", or with the key weights =
 	f.IntVar(&t.set.Epochs, "epochs", 0, "times a new network sees each position (default 8)")
 	f.IntVar(&t.set.Later, "later-epochs", 0, "times a network that continues another one sees each position (default 3)")
 	f.IntVar(&t.set.Units, "units", 0, "units of the network's hidden layer, 32 or 64: more learn more from many games, and take longer (default: those of the network it starts from, else 32)")
-	f.Float64Var(&t.set.Results, "results", 0, "weight of game results, from 0 to 1, in what the network learns; the rest is the search's scores")
+	f.Float64Var(&t.set.Results, "results", 0, "weight of game results, from 0 to 1, in what the network learns; the rest is the search's scores (default 0)")
 	f.IntVar(&t.fit.Rounds, "rounds", 0, "most rounds of linear training (default 20, --quick 3)")
 	f.IntVar(&t.pairs, "pairs", 0, "pairs of games in the match after a generation or a round (default 1000, --quick 100, --linear 150)")
 	f.IntVar(&t.set.PoolPairs, "pool-pairs", 0, "pairs of games against the formula, the linear evaluation and each earlier network (default 100, --quick 40)")
 	f.Int64Var(&t.matchNodes, "match-nodes", 0, "positions searched a move in matches (default 800, --quick 400, --linear 300)")
-	f.StringVar(&t.out, "out", "", "`FILE` to write (default: the name of the game with -weights.toml)")
+	f.StringVar(&t.out, "out", "", "`FILE` to write (default: the id of the game with -weights.toml)")
 	f.StringVar(&t.folder, "folder", "", "`FOLDER` for progress (default: the name of the file with -training)")
 	f.IntVar(&t.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
 	return c

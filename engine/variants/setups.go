@@ -318,6 +318,9 @@ func (g *Game) start(id string) (name, fen string, layers []string, err error) {
 			for _, p := range pairs {
 				have = append(have, p.letter)
 			}
+			if have == nil {
+				return "", "", nil, fmt.Errorf("setup: read %s in %s, but setup %s has no pairs to exchange so", tomlfile.Quote("~"+part), tomlfile.Quote(id), base)
+			}
 			return "", "", nil, fmt.Errorf("setup: read %s in %s, expected letters of the pairs that setup %s has, each once: %q", tomlfile.Quote("~"+part), tomlfile.Quote(id), base, have)
 		}
 		at := slices.IndexFunc(g.swaps, func(other swap) bool { return other.mark == s.mark })

@@ -10,6 +10,9 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"komi/engine/tomlfile"
+	"komi/experiments"
 )
 
 // A Folder is what a published folder says, as it stands there: nothing is fitted again.
@@ -31,6 +34,8 @@ type Run struct {
 	Undecided                             bool
 	Sentences, Warnings                   []string
 	Numbers                               []Number
+	// Played is what was played. There are none where only other programs played.
+	Played []experiments.Played
 }
 
 // ReadFolder reads a folder. It fails where there is no published run.
@@ -78,6 +83,12 @@ func (r *Run) add(n Number) {
 		case "experiment’s hash":
 			r.Hash = n.Value
 		}
+	case n.Section == "origin" && n.Place == placeRules:
+		r.addRules(n)
+	case n.Section == "origin" && n.Place == placeFile:
+		if onlyOthers(n.Value) {
+			r.Played = nil
+		}
 	case n.Section != "answer":
 	case n.Place == placeAbout:
 		r.About = n.Value
@@ -90,6 +101,45 @@ func (r *Run) add(n Number) {
 	case n.Place == placeWarning:
 		r.Warnings = append(r.Warnings, n.Value)
 	}
+}
+
+// The places of what was played, and of the file of the experiment.
+const placeRules, placeFile = "Rules", "The experiment’s file"
+
+// addRules takes in a cell of the table of rules: the setup, the options that are not at
+// their defaults, and then the hash.
+func (r *Run) addRules(n Number) {
+	if n.Column == "setup" {
+		r.Played = append(r.Played, experiments.Played{Variant: n.Row, Setup: n.Value})
+	}
+	if len(r.Played) == 0 {
+		return
+	}
+	last := &r.Played[len(r.Played)-1]
+	switch n.Column {
+	case "options not at their defaults":
+		last.Options = map[string]string{}
+		for option := range strings.SplitSeq(n.Value, ", ") {
+			if name, value, has := strings.Cut(option, "="); has {
+				last.Options[name] = value
+			}
+		}
+	case "hash of the rules":
+		last.Hash = strings.TrimSuffix(n.Value, "…")
+	}
+}
+
+// onlyOthers reports whether other programs sit in all seats of an experiment.
+func onlyOthers(file string) bool {
+	root, err := tomlfile.Parse("the experiment's file", []byte(file))
+	if err != nil {
+		return false
+	}
+	seats := root.Find("seat")
+	if seats == nil || len(seats.List) == 0 {
+		return false
+	}
+	return !slices.ContainsFunc(seats.List, func(s *tomlfile.Node) bool { return s.Find("engine") == nil })
 }
 
 var (
