@@ -72,7 +72,7 @@ func TestVersionOfAGame(t *testing.T) {
 	for _, x := range []struct {
 		e    *Experiment
 		want string
-	}{{changi, "komi-10"}, {chess, "komi-18"}, {altered, "komi-12"}} {
+	}{{changi, "komi-24"}, {chess, "komi-18"}, {altered, "komi-12"}} {
 		if got := x.e.Version(); got != x.want {
 			t.Errorf("%s is played by %s, want %s", x.e.Game.Name, got, x.want)
 		}
@@ -82,7 +82,7 @@ func TestVersionOfAGame(t *testing.T) {
 	if _, err := Known.Recreate(run); !errors.Is(err, ErrOtherVersion) {
 		t.Errorf("chess by %s: got %v, want %v", run.Engine, err, ErrOtherVersion)
 	}
-	if got := VersionFor(changi.Arms[0].Rules, chess.Arms[0].Rules); got != chess.Version() {
+	if got := VersionFor(changi.Arms[0].Rules, chess.Arms[0].Rules); got != changi.Version() {
 		t.Errorf("both together are played by %s, want %s", got, chess.Version())
 	}
 	g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\n[piece.P.clause.side]\nmove = \"smW\"\n"))

@@ -75,10 +75,13 @@ func Award(weights []float64, compensation float64, positions []Playout) (Awardi
 
 // CompareAwards estimates how much more the side ahead by the first table scores than
 // the side ahead by the second, over the decided positions. Positions in which both name
-// the same side say nothing and cancel. It fails if no position is decided.
+// the same side say nothing and cancel. Where the others come from fewer than [MinBlocks]
+// openings, the mean is known but nothing is claimed of it ([ErrFewBlocks]). It fails if no
+// position is decided.
 func CompareAwards(a, b []float64, positions []Playout) (Estimate, error) {
 	var openings []uint64
 	var more []float64
+	apart := map[uint64]bool{}
 	for i, p := range positions {
 		if err := p.check(i, a); err != nil {
 			return Estimate{}, err
@@ -88,13 +91,21 @@ func CompareAwards(a, b []float64, positions []Playout) (Estimate, error) {
 		}
 		if p.Decided() {
 			openings = append(openings, p.Opening)
-			more = append(more, (lead(a, p.X, 0)-lead(b, p.X, 0))*(p.Score-0.5))
+			by := (lead(a, p.X, 0) - lead(b, p.X, 0)) * (p.Score - 0.5)
+			more = append(more, by)
+			if by != 0 {
+				apart[p.Opening] = true
+			}
 		}
 	}
 	if len(more) == 0 {
 		return Estimate{}, fmt.Errorf("stats: award: %w", errNothingDecided)
 	}
-	return Mean(MustGroup(openings, more)), nil
+	e := Mean(MustGroup(openings, more))
+	if n := len(apart); n > 0 && n < MinBlocks {
+		e = e.warn(fmt.Errorf("%w: %d in which they differ, want at least %d", ErrFewBlocks, n, MinBlocks))
+	}
+	return e, nil
 }
 
 func (p Playout) check(i int, weights []float64) error {

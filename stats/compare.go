@@ -3,6 +3,7 @@ package stats
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/mat"
 )
@@ -248,4 +249,22 @@ func joint(all []Comparison, v *mat.SymDense, seed uint64) {
 		// The simulated quantile is not exact; never be sharper than alone.
 		c.Joint = c.Joint.around(math.Max(q, tQuantile(0.5+Level/2, c.DF)) * c.SE)
 	}
+}
+
+// PooledP is the two-sided p-value of "two samples have one mean", with the variance of
+// the two together, as it is if that holds. Where a rare thing is counted, the variance of
+// a small sample alone may be far too small: none or one of 200, when 2 in 100 were due,
+// shows next to nothing. It is NaN without two blocks in each. The samples must share no
+// opening.
+func PooledP(a, b Sample) float64 {
+	ma, mb := a.moments(), b.moments()
+	if ma.blocks < 2 || mb.blocks < 2 {
+		return math.NaN()
+	}
+	m := slices.Concat(a, b).moments()
+	if ma.mean == mb.mean {
+		return 1
+	}
+	se := m.se * math.Sqrt(m.effective*(1/ma.effective+1/mb.effective))
+	return twoSided((ma.mean-mb.mean)/se, m.effective-2)
 }

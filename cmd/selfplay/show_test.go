@@ -73,7 +73,7 @@ func TestShowKnowsEveryField(t *testing.T) {
 	untold := map[string][]string{ // what is drawn, only a name, or no rule
 		"Spec":         {"ID", "Name", "Setup", "Options", "Board", "Notation", "Start", "Display", "Altered", "Dialects"},
 		"CastleSpec":   {"Letter"},
-		"NotationSpec": {"State", "All", "EPCapturable", "Owners", "Tagged", "SafeWaiter", "Unmoved"},
+		"NotationSpec": {"State", "All", "EPCapturable", "EPStray", "Owners", "Tagged", "SafeWaiter", "Unmoved"},
 	}
 	for _, x := range []struct {
 		of   any

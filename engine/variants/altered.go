@@ -85,6 +85,7 @@ func rulesAlone(s *engine.Spec) *engine.Spec {
 	out := *s
 	out.Name, out.Setup, out.Start, out.Options = "", "", "", nil
 	out.Display, out.Dialects, out.Altered = engine.DisplaySpec{}, nil, false
+	out.Notation.EPStray = false // it decides nothing in play
 	out.Players = slices.Clone(s.Players)
 	for i := range out.Players {
 		out.Players[i].Name = ""

@@ -44,7 +44,7 @@ func CompareFirst(moves []map[string]stats.Sample, seed uint64) []FirstMove {
 				continue
 			}
 			out = append(out, FirstMove{Group: q, Move: move, Share: stats.Score(sample)})
-			p = append(p, stats.Compare([]stats.Sample{sample, others}, seed)[0].P)
+			p = append(p, max(stats.Compare([]stats.Sample{sample, others}, seed)[0].P, stats.PooledP(sample, others)))
 		}
 	}
 	for i, adjusted := range stats.Holm(p) {

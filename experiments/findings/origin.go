@@ -15,8 +15,8 @@ func (v *View) Method(who answer.Sentence) answer.Section {
 	parts := []answer.Part{
 		{Facts: v.inForce()},
 		answer.Text(append(who, answer.Say(" No game is stopped because an evaluation thinks it won or drawn: the rules decide every result.")...)),
-		answer.Text(answer.Say("Games from one opening are alike, so an opening with all its games counts as one observation. Every interval is a 95% interval " +
-			"clustered on the opening; shares have Wilson’s interval, computed from their effective number of independent games. Where there are too few openings to say anything, ~ stands in place of a number.")),
+		answer.Text(answer.Say("Games from one opening are alike, so an opening with all its games counts as one observation. Unless it says otherwise, an interval is a 95% interval " +
+			"clustered on the opening; shares of games have Wilson’s interval, computed from their effective number of independent games. Where there are too few openings to say anything, ~ stands in place of a number.")),
 		answer.Text(answer.Say("Estimates use the games up to the first gap in the schedule. Games that finish early would otherwise count too much.")),
 		answer.Text(answer.Say("The results hold for players of this strength and kind. Draws and the value of moving first are known to change with strength, " +
 			"so compare runs at several budgets before you rely on either. A plan that this player cannot see is missing from all games.")),

@@ -177,7 +177,7 @@ func (f *Front) count(names []string) {
 		alike := slices.DeleteFunc(slices.Sorted(maps.Keys(runs)), func(v string) bool { return v == by || !experiments.Plays(v) })
 		f.Played = fmt.Sprintf("%s in %s, played by %s.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
 		if len(alike) > 0 {
-			f.Played = fmt.Sprintf("%s in %s. Each answer names the version that played its games. The latest, %s, plays them in the same way, except where a note says otherwise.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
+			f.Played = fmt.Sprintf("%s in %s. Each answer names the version that played them; %s plays them alike but where noted.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
 		}
 	}
 	for _, name := range names {
@@ -203,7 +203,7 @@ func (f *Front) flag(folder published.Folder) string {
 	case len(versions) == 0:
 		return "made by players of unknown version"
 	case slices.ContainsFunc(folder.Runs, func(r published.Run) bool { return r.Version != "" && !experiments.PlaysAs(r.Version, r.Played) }):
-		return "made by " + by + ", whose games " + experiments.Version + " plays otherwise"
+		return experiments.Version + " plays otherwise"
 	}
 	return ""
 }

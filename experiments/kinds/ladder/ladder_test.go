@@ -25,13 +25,17 @@ func TestLadderOfThree(t *testing.T) {
 // Where every rung gains, the answer tells by how much.
 func TestGainsOfAllRungs(t *testing.T) {
 	v := study{&findings.View{Set: &games.Set{Players: 2, Even: 0.5, All: &games.Arm{}}}, nil}
-	for _, gain := range []float64{180, 90, 250} {
-		v.Rungs = append(v.Rungs, Rung{
-			Score: stats.Estimate{Value: 0.7, Lo: 0.6, Hi: 0.8, SE: 0.05, Blocks: 40},
-			Elo:   stats.Estimate{Value: gain, Lo: gain - 50, Hi: gain + 50, SE: 25, Blocks: 40},
-		})
+	for _, won := range []int{28, 26, 32} { // of 40 openings
+		var s stats.Sample
+		for i := range 40 {
+			s = append(s, stats.Block{Opening: uint64(i), Values: []float64{stats.Indicator(i < won)}})
+		}
+		score := stats.Score(s)
+		v.Rungs = append(v.Rungs, Rung{Score: score, Elo: stats.EloOf(score)})
 	}
-	want := "Doubling the budget helps on all three rungs: the least gain is +90 (+40 to +140) Elo, the greatest +250 (+200 to +300)."
+	// The standard error of a score is √(s·(1-s)/39), 0.0764 and 0.0641; each interval is of level
+	// 1 - 0.05/3, 2.50 standard errors of a t with 39 degrees of freedom, and then in Elo.
+	want := "Doubling the budget helps on all three rungs: the least gain is +108 (−29 to +289) Elo, the greatest +241 (+100 to +553) (all intervals together)."
 	if got := sentences(v)[0].String(); got != want {
 		t.Errorf("said %q, want %q", got, want)
 	}

@@ -76,8 +76,9 @@ func sharesBetween(v study) []answer.Sentence {
 		return nil
 	}
 	byScore := func(a, b Rung) int { return cmp.Compare(a.Score.Value, b.Score.Value) }
-	return []answer.Sentence{answer.Say("Who has twice the budget wins from %v to %v of the games, where %v would be even.",
-		answer.Estimate(slices.MinFunc(v.Rungs, byScore).Score, answer.Share), answer.Estimate(slices.MaxFunc(v.Rungs, byScore).Score, answer.Share), answer.Given(v.Even))}
+	together := jointly(v.Rungs)
+	return []answer.Sentence{answer.Say("Who has twice the budget wins from %v to %v of the games, where %v would be even (all intervals together).",
+		answer.Estimate(slices.MinFunc(v.Rungs, byScore).Score.At(together), answer.Share), answer.Estimate(slices.MaxFunc(v.Rungs, byScore).Score.At(together), answer.Share), answer.Given(v.Even))}
 }
 
 // between tells the least and the greatest gain where all are known, and ends the sentence.
@@ -86,6 +87,11 @@ func between(rungs []Rung) answer.Sentence {
 		return answer.Say(".")
 	}
 	byGain := func(a, b Rung) int { return cmp.Compare(a.Elo.Value, b.Elo.Value) }
-	return answer.Say(": the least gain is %v Elo, the greatest %v.",
-		answer.Estimate(slices.MinFunc(rungs, byGain).Elo, elo), answer.Estimate(slices.MaxFunc(rungs, byGain).Elo, elo))
+	together := jointly(rungs)
+	return answer.Say(": the least gain is %v Elo, the greatest %v (all intervals together).",
+		answer.Estimate(stats.EloOf(slices.MinFunc(rungs, byGain).Score.At(together)), elo), answer.Estimate(stats.EloOf(slices.MaxFunc(rungs, byGain).Score.At(together)), elo))
 }
+
+// jointly is the level of each rung's interval with which all hold at once (Bonferroni): the
+// least and the greatest of many are picked by what the games say.
+func jointly(rungs []Rung) float64 { return 1 - (1-stats.Level)/float64(len(rungs)) }

@@ -209,7 +209,7 @@ func TestPointsFollowTheLateGame(t *testing.T) {
 		for _, x := range driftOf(&study{Collection: p, Points: r}) {
 			said += x.String()
 		}
-		if told := strings.Contains(said, "the cannon goes from ") && strings.Contains(said, "the knight goes from "); told != want {
+		if told := strings.Contains(said, "the knight goes from "); told != want {
 			t.Errorf("made of %q: %q", taken, said)
 		}
 		said = ""

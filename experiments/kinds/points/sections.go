@@ -46,7 +46,7 @@ func table(v *study) answer.Table {
 		for j, m := range byMoment {
 			cell := answer.Cell{Text: "~"}
 			if at := slices.Index(m.Terms, i); at >= 0 {
-				cell = answer.Interval(inPoints[j][at].Estimate, halfPoints)
+				cell = answer.Interval(inPoints[j][at].Joint.Estimate, halfPoints)
 			}
 			row = append(row, cell)
 		}

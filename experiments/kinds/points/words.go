@@ -238,7 +238,7 @@ func driftOf(v *study) []answer.Sentence {
 	var drifts []drift
 	for _, term := range byPoints(r) {
 		i := slices.Index(r.Terms, term)
-		a, b := start[i].Estimate, taken[i].Estimate
+		a, b := start[i].Joint.Estimate, taken[i].Joint.Estimate
 		if !a.OK() || !b.OK() || !(a.Value > 0) || !(b.Value > 0) || a.Lo <= b.Hi && b.Lo <= a.Hi {
 			continue
 		}
@@ -307,7 +307,7 @@ func decision(r *Report) []answer.Sentence {
 	case r.Changed && !(r.More.OK() && r.More.Lo > 0):
 		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, made the table that is played with, which was shown to be better when it was chosen. %v are at hand here, which do not show it.", answer.Capitalised(positions))}
 	case r.More.Blocks > 0 && !r.More.OK():
-		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v are too few to compare them. So the table stays.", answer.Capitalised(positions))}
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v are too few to compare them: in nearly all of them both name the same side. So the table stays.", answer.Capitalised(positions))}
 	case r.More.Blocks == 0:
 		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make the same table.")}
 	case !r.Changed && r.More.Lo > 0:

@@ -327,7 +327,7 @@ func (v *study) finalTable() answer.Table {
 		}
 		cells := []answer.Cell{answer.Word(v.Names.Label(r.Arm))}
 		if len(t.Rows) == 0 {
-			t.Caption += ", which hold with " + r.Verdict.level()
+			t.Caption += ", which hold with " + r.Verdict.level() + " (that one is not fair takes more)"
 		}
 		for _, e := range r.Verdict.Shares {
 			cells = append(cells, answer.Interval(e, answer.Share))
@@ -340,7 +340,7 @@ func (v *study) finalTable() answer.Table {
 
 // course tells how the search went.
 func course(v *study) answer.Section {
-	t := answer.Table{Caption: "Stages", Columns: []string{"stage", v.Names.Many, "openings each", "risk"}}
+	t := answer.Table{Caption: "Stages", Columns: []string{"stage", v.Names.Many, "openings planned for each", "risk"}}
 	t.Add(answer.Word("1, screening"), answer.Whole(len(v.Arms)), answer.Whole(v.first()), answer.Word("none"))
 	for i, n := range v.notes {
 		risk := answer.Cell{Text: "~"}

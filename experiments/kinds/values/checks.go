@@ -90,11 +90,11 @@ func runFile(v *study) string {
 // howItWorks explains the values of a run.
 func howItWorks(v *study) answer.Section {
 	return answer.Section{ID: "how", Title: "How values are measured", Parts: []answer.Part{
-		answer.Text(answer.Say("Every game begins with unequal armies. In the second game of a pair the armies are exchanged and the same first plies are played where they are legal, so luck in the opening and moving first cancel. " +
+		answer.Text(answer.Say("Games of the arms begin with unequal armies. In the second game of a pair the armies are exchanged and the same first plies are played where they are legal, so luck in the opening and moving first cancel. " +
 			"Pieces are taken away at random among equal ones.")),
 		answer.Text(answer.Say("Scores are fitted by a fractional logit (Papke and Wooldridge 1996) on what each side has more and on who moves first, clustered on the opening. A value is the ratio of a piece’s coefficient to that of %v, "+
 			"its interval Fieller’s, which stays right where the unit itself is not known well; joint intervals share the quantile of the largest deviation.", v.Worths.names.the(v.Worths.Unit))),
-		answer.Text(answer.Say("A pilot says which imbalances tell most for their games; from then on games go where they narrow the intervals most (A-optimal design), with no imbalance left out, until every interval is as narrow as asked.%v", pilotLeft(v))),
+		answer.Text(answer.Say("A pilot says which imbalances tell most for their games; from then on games go where they narrow the intervals most (A-optimal design), with no imbalance left out, until every interval is as narrow as asked or all games that were allowed are played.%v", pilotLeft(v))),
 		answer.Text(answer.Say("Anyone can fit these numbers again: %v writes a row for each game. Its column extra says what the first player had more at the start (“material N”, “hand N”), share_1 of whole is his score, block is the cluster.",
 			answer.Command("selfplay export "+runFile(v)+" --format csv"))),
 	}}
