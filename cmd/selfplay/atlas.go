@@ -87,19 +87,25 @@ func (a *atlas) run(refs []string) error {
 		refs = append(variants.Builtin(), variants.Catalogue()...)
 	}
 	stderr := a.cmd.ErrOrStderr()
+	list := make([]*variants.Game, len(refs)) // all are read before the first is played; nil for those left out
 	for i, ref := range refs {
 		g, err := variants.Load(ref)
 		if err != nil {
 			return err
 		}
 		r, err := g.Rules("", nil)
-		if err != nil {
+		switch {
+		case err != nil:
 			return err
+		case r.Players() == 2:
+			list[i] = g
+		case !all:
+			return fmt.Errorf("atlas: %s: read a game of %d, expected one of 2", ref, r.Players())
 		}
-		if r.Players() != 2 {
-			if !all {
-				return fmt.Errorf("atlas: %s: read a game of %d, expected one of 2", ref, r.Players())
-			}
+	}
+	for i, ref := range refs {
+		g := list[i]
+		if g == nil {
 			continue
 		}
 		fmt.Fprintf(stderr, "\n%d of %d: %s\n", i+1, len(refs), g.Name)

@@ -88,8 +88,8 @@ func DrivesLoneRoyals(r *engine.Rules) bool {
 // roams reports whether a piece comes from the first square of the board to every other.
 func roams(r *engine.Rules, x engine.Piece) bool {
 	var board, seen engine.Set
-	for sq := range engine.Square(r.Board().Size()) {
-		if !r.IsHole(sq) {
+	for i := range r.Board().Size() { // which a square cannot be: there may be 256
+		if sq := engine.Square(i); !r.IsHole(sq) {
 			board.Add(sq)
 		}
 	}

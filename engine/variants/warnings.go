@@ -259,8 +259,8 @@ func severalRoyals(r *engine.Rules) bool {
 func leading(r *engine.Rules, k engine.Kind) map[string]bool {
 	out := map[string]bool{}
 	for q := range engine.Player(r.Players()) {
-		for sq := range engine.Square(r.Board().Size()) {
-			for clause := range r.Scope(engine.MakePiece(q, k), sq) {
+		for sq := range r.Board().Size() { // which a square cannot be: there may be 256
+			for clause := range r.Scope(engine.MakePiece(q, k), engine.Square(sq)) {
 				out[clause] = true
 			}
 		}

@@ -120,6 +120,34 @@ func TestWarnings(t *testing.T) {
 	}
 }
 
+// A board may have 256 squares, one more than a square can count to. Its pieces lead somewhere.
+func TestWarningsOfTheLargestBoard(t *testing.T) {
+	g, err := variants.Read("x.toml", []byte(`extends = "chess"
+id = "wide"
+name = "Wide"
+castle = []
+[board]
+files = 16
+ranks = 16
+[zones]
+last = ["a16-p16"]
+second = ["a2-p2"]
+[setup.standard]
+fen = "rnbqkbnrrnbq1bnr/pppppppppppppppp/16/16/16/16/16/16/16/16/16/16/16/16/PPPPPPPPPPPPPPPP/RNBQKBNRRNBQ1BNR w - 0 1"
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for _, w := range g.Warnings() {
+		if strings.Contains(w.Error(), "leads nowhere") {
+			t.Error(w)
+		}
+	}
+}
+
 // In endless two kings go to and fro.
 const endless = `format = 1
 id = "x"

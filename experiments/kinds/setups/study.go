@@ -75,7 +75,8 @@ func look(ctx context.Context, of *findings.View) (*study, error) {
 	for _, a := range s.Arms {
 		names = append(names, a.Name)
 	}
-	c := newCollection(max(2, s.Players), names)
+	s.Players = max(2, s.Players) // where no game counts nobody knows how many play
+	c := newCollection(s.Players, names)
 	if err := c.addAll(s.Records(ctx)); err != nil {
 		return nil, err
 	}

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"komi/engine/eval"
 	"komi/engine/tomlfile"
@@ -172,14 +173,22 @@ func (f Folder) keep(generation int, part *train.Examples) error {
 	return f.keepPart(gamesFile(generation), part.Append(nil))
 }
 
-// rounds returns the rounds of a match that is kept; nil if there are none.
-func (f Folder) rounds(name string) (out []train.Round, err error) {
+// rounds returns the rounds of a match that is kept, so many; nil if there are none.
+func (f Folder) rounds(name string, want int) (out []train.Round, err error) {
 	text, err := f.read(name)
 	if err != nil || text == nil {
 		return nil, err
 	}
 	if err := json.Unmarshal(text, &out); err != nil {
 		return nil, fmt.Errorf("%s: %w", f.file(name), err)
+	}
+	if len(out) != want {
+		return nil, fmt.Errorf("%s: read %d rounds, expected %d", f.file(name), len(out), want)
+	}
+	for i, r := range out {
+		if len(r) == 0 || slices.ContainsFunc(r, func(score float64) bool { return !(score >= 0 && score <= 1) }) {
+			return nil, fmt.Errorf("%s: round %d: read %v, expected scores from 0 to 1", f.file(name), i+1, r)
+		}
 	}
 	return out, nil
 }

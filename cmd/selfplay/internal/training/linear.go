@@ -124,7 +124,7 @@ func (t *Linear) play(ctx context.Context, round int, best *eval.Weights) (out [
 // that is kept.
 func (t *Linear) match(ctx context.Context, round, fit int, next, best *eval.Weights) ([]train.Round, error) {
 	name := fmt.Sprintf("round-%d-match-%d.json", round, fit)
-	pairs, err := t.Folder.rounds(name)
+	pairs, err := t.Folder.rounds(name, t.Pairs)
 	if err != nil || pairs != nil {
 		return pairs, err
 	}

@@ -187,7 +187,7 @@ func (t *Training[W]) examine(ctx context.Context, g int, next W, former Rival[W
 // that is kept.
 func (t *Training[W]) match(ctx context.Context, g, rival int, next W, other Rival[W], rounds int) (stats.Estimate, error) {
 	name := fmt.Sprintf("generation-%d-match-%d.json", g, rival)
-	played, err := t.Folder.rounds(name)
+	played, err := t.Folder.rounds(name, rounds)
 	if err != nil {
 		return stats.Estimate{}, err
 	}
