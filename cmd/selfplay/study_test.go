@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -274,5 +275,42 @@ func TestStudyPagesOfOneName(t *testing.T) {
 	}
 	if got := page("chess"); got != "study-chess.html" {
 		t.Errorf("the page of chess is %s", got)
+	}
+}
+
+// Weights fit one board. An experiment about setups with several goes by none of them,
+// and not by weights that make every game void of those they do not fit.
+func TestKeptWeightsOfUnlikeBoards(t *testing.T) {
+	dir := t.TempDir()
+	game := filepath.Join(dir, "two.toml")
+	text := "extends = \"chess\"\nid = \"two\"\nname = \"Two\"\ncastle = []\n" +
+		"[setup.tall]\nlayers = [\"tall\"]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - 0 1\"\n" +
+		"[layer.tall]\nboard.ranks = 9\nzones.last = [\"a9-h9\"]\n"
+	if err := os.WriteFile(game, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	e, err := kinds.Asked().Draft("balance", game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(e.Arms) < 2 {
+		t.Fatalf("%d arms, want one of each board", len(e.Arms))
+	}
+	path, err := weightsPath(e.Game)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, stderr, err := selfplay("train", game, "--linear", "--games", "20", "--rounds", "1", "--pairs", "10", "--nodes", "20", "--match-nodes", "20", "--out", path); err != nil {
+		t.Fatalf("%v\n%s", err, stderr)
+	}
+	if with, err := withKept(e); err != nil || with.Weights != "" {
+		t.Errorf("both boards: plays by %q, %v", with.Weights, err)
+	}
+	one, err := kinds.Asked().Read("one.toml", []byte(regexp.MustCompile(`(?m)^setups = .*`).ReplaceAllString(e.Text, `setups = ["standard"]`)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if with, err := withKept(one); err != nil || with.Weights != path {
+		t.Errorf("one board: plays by %q, %v", with.Weights, err)
 	}
 }

@@ -83,13 +83,30 @@ func keptWeights(g *variants.Game) (path, text string, err error) {
 }
 
 // withKept is an experiment played by the weights that are kept for its game, if any are
-// and it names none.
+// and it names none. Where a setup that it asks about has another board or other pieces,
+// nobody plays by them: setups whose players differ could not be compared.
 func withKept(e *experiments.Experiment) (*experiments.Experiment, error) {
-	path, _, err := keptWeights(e.Game)
+	path, text, err := keptWeights(e.Game)
 	if err != nil || path == "" {
 		return e, err
 	}
+	for i := range e.Arms {
+		if !fits(e.Arms[i].Rules, text) {
+			return e, nil
+		}
+	}
 	return e.WithWeights(path)
+}
+
+// fits reports whether weights fit the board and the pieces of rules.
+func fits(r *engine.Rules, text string) bool {
+	var err error
+	if r.Players() > 2 {
+		_, err = eval.ReadArmies(r, []byte(text))
+	} else {
+		_, err = eval.Read(r, []byte(text))
+	}
+	return err == nil
 }
 
 // keptFor are the weights that are kept for a game of two, nil for none. The error is that
