@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"komi/cmd/selfplay/internal/training"
+	"komi/engine/train"
 	"komi/experiments"
 	"komi/experiments/kinds"
 	"komi/results/outfile"
@@ -98,6 +99,10 @@ func (st *study) learn(ctx context.Context) error {
 	found, err := st.taughtBy(ctx, l, folder, time.Duration(learnLate*float64(box)))
 	if errors.Is(err, context.Canceled) {
 		return fmt.Errorf("interrupted while learning: what was played is kept in %s; to go on:\n  %s", folder, commandLine(st.cmd))
+	}
+	if errors.Is(err, train.ErrFewPositions) {
+		st.taught = "a formula, how far pieces move: there are too few quiet positions to learn from"
+		return nil // what was played stays, so that the same command finds the same
 	}
 	if err != nil {
 		return fmt.Errorf("study: learning: %w", err)

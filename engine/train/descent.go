@@ -130,7 +130,7 @@ func newDescent(e *Examples, c Course) (*descent, error) {
 		}
 	}
 	if len(d.order) < batch {
-		return nil, fmt.Errorf("train: %d quiet positions to learn from, expected at least %d", len(d.order), batch)
+		return nil, fmt.Errorf("train: %w to learn from: %d, expected at least %d", ErrFewPositions, len(d.order), batch)
 	}
 	for q := range engine.Player(e.in.Views()) {
 		d.views = append(d.views, e.in.View(q))

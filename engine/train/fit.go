@@ -27,6 +27,10 @@ const (
 	fitParts = 16
 )
 
+// ErrFewPositions is the error of a training with too few positions, as of a game in which
+// every move captures something: none of its positions is quiet.
+var ErrFewPositions = errors.New("too few quiet positions")
+
 // Fit returns the weights that explain the samples best, where the probability
 // that the first player wins is the logistic function of the evaluation, shrunk
 // towards prior: with u the parameters in parts of the spread expected of them,
@@ -41,7 +45,7 @@ const (
 // of the start are worth together what they are worth by prior.
 func Fit(prior *eval.Weights, samples []Sample, results float64, workers int) (*eval.Weights, error) {
 	if len(samples) == 0 {
-		return nil, fmt.Errorf("train: no quiet position to learn from")
+		return nil, fmt.Errorf("train: %w to learn from: none", ErrFewPositions)
 	}
 	f := newFitting(prior, samples, results, workers)
 	x := make([]float64, f.design.params())
