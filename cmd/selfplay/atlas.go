@@ -116,8 +116,7 @@ func (a *atlas) run(refs []string) error {
 				continue
 			}
 			err = a.play(ctx, e)
-			if said := []error{stats.ErrFewData, stats.ErrFewBlocks, stats.ErrUnidentified, stats.ErrSeparated}; slices.ContainsFunc(said, func(of error) bool { return errors.Is(err, of) }) {
-				// The games cannot be planned on; what they say of the rest stands.
+			if tellsTooLittle(err) {
 				fmt.Fprintf(stderr, "note: %s: ended early: %s\n", kind, reasonOf(err))
 				continue
 			}
@@ -128,6 +127,13 @@ func (a *atlas) run(refs []string) error {
 	}
 	fmt.Fprintf(a.cmd.OutOrStdout(), "%s --atlas FOLDER %s\n", reportName(os.Args[0]), filepath.Join(shellWord(a.out), "*.db"))
 	return nil
+}
+
+// tellsTooLittle reports whether an experiment ended because its later games cannot be planned
+// on what the earlier ones say. What these say of the rest stands.
+func tellsTooLittle(err error) bool {
+	said := []error{stats.ErrFewData, stats.ErrFewBlocks, stats.ErrUnidentified, stats.ErrSeparated, stats.ErrSmallPopulation}
+	return slices.ContainsFunc(said, func(of error) bool { return errors.Is(err, of) })
 }
 
 // experiment lays a question out for a game.

@@ -284,6 +284,10 @@ func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	end := time.Now().Add(box)
 	again := fmt.Sprintf("%s run %s --game %s", programName(os.Args[0]), s.kind, shellWord(st.ref))
 	run, err := beginAs(ctx, st.cmd, s.e, st.out, shard{}, again)
+	if tellsTooLittle(err) { // as it did in an earlier pass
+		st.endEarly(s, err)
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -302,6 +306,10 @@ func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	})
 	run.bar.close()
 	closed := run.store.Close()
+	if tellsTooLittle(played) {
+		st.endEarly(s, played)
+		return closed
+	}
 	st.drawing.Lock()
 	s.over, s.answer = played == nil, nil // a page that was drawn meanwhile may lack the last games
 	st.drawing.Unlock()
@@ -309,4 +317,12 @@ func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 		played = nil // the games that are in are what there was time for
 	}
 	return errors.Join(played, closed)
+}
+
+// endEarly ends a question whose games cannot go on. The others are asked all the same.
+func (st *study) endEarly(s *step, why error) {
+	fmt.Fprintf(st.cmd.ErrOrStderr(), "note: %s: ended early: %s\n", s.kind, reasonOf(why))
+	st.drawing.Lock()
+	s.over, s.answer = true, nil
+	st.drawing.Unlock()
 }
