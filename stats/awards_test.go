@@ -116,3 +116,30 @@ func TestAwardsOutOfSample(t *testing.T) {
 		t.Errorf("a table chosen by the positions looks better there in %d of %d runs and is said to be better by others in %d", flattered, replicates, fresh)
 	}
 }
+
+// Two tables that name different sides in a few positions only are not compared, however many
+// there are in which they agree: an interval over zeros would be far too narrow.
+func TestTablesThatHardlyDiffer(t *testing.T) {
+	heavy, light := []float64{3, 1}, []float64{1, 3}
+	compare := func(apart int) Estimate {
+		var positions []Playout
+		for i := range 400 {
+			x := []int{1, 1} // both name the first side
+			if i < apart {
+				x = []int{1, -1}
+			}
+			positions = append(positions, Playout{Opening: uint64(i), X: x, Score: 1})
+		}
+		e, err := CompareAwards(heavy, light, positions)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return e
+	}
+	if e := compare(MinBlocks - 1); e.OK() || !(e.Value > 0) {
+		t.Errorf("told apart by %d positions: %v", MinBlocks-1, e)
+	}
+	if e := compare(MinBlocks); !e.OK() || !(e.Lo > 0) {
+		t.Errorf("by %d positions: %v", MinBlocks, e)
+	}
+}
