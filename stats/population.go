@@ -23,6 +23,7 @@ import (
 type Population struct {
 	dims     int
 	measured []Measured
+	scale    float64       // half of the grid lies below it
 	grid     []conditional // over τ
 }
 
@@ -73,13 +74,12 @@ func NewPopulation(measured []Measured) (*Population, error) {
 			return nil, fmt.Errorf("stats: population: thing %d has %d coordinates and the covariance %v, expected one or two, as all have, and a positive one", i, m.Coordinates, m.Cov)
 		}
 	}
-	// τ = scale u/(1-u) runs over all numbers as u runs from 0 to 1.
-	scale := p.scale()
+	p.scale = p.expected()
 	best := math.Inf(-1)
 	logs := make([]float64, 0, tauPointsOfPopulation)
 	for k := range tauPointsOfPopulation {
 		u := (float64(k) + 0.5) / tauPointsOfPopulation
-		c, likelihood := p.given(scale * u / (1 - u))
+		c, likelihood := p.given(p.tau(u))
 		log := likelihood - 2*math.Log(1-u)
 		p.grid, logs = append(p.grid, c), append(logs, log)
 		best = math.Max(best, log)
@@ -107,8 +107,11 @@ func finite(m Measured) bool {
 	return !math.IsNaN(sum) && !math.IsInf(sum, 0)
 }
 
-// scale is how large τ may be expected to be: the mean error and the spread seen.
-func (p *Population) scale() float64 {
+// tau runs over all positive numbers as u runs from 0 to 1.
+func (p *Population) tau(u float64) float64 { return p.scale * u / (1 - u) }
+
+// expected is how large τ may be expected to be: the mean error and the spread seen.
+func (p *Population) expected() float64 {
 	errs, spread := 0.0, 0.0
 	n := float64(len(p.measured))
 	for j := range p.dims {
@@ -224,12 +227,14 @@ func (p *Population) lower(m [2][2]float64) (l [2][2]float64) {
 // Scatter is how far the things are apart, as a standard deviation: the median of τ with
 // the interval that holds it with the probability Level.
 func (p *Population) Scatter() (tau, lo, hi float64) {
+	// The weight of a point of the grid is spread evenly over its cell of u.
 	at := func(q float64) float64 {
-		sum := 0.0
-		for _, c := range p.grid {
-			if sum += c.weight; sum >= q {
-				return c.tau
+		below := 0.0
+		for k, c := range p.grid {
+			if below+c.weight >= q {
+				return p.tau((float64(k) + (q-below)/c.weight) / tauPointsOfPopulation)
 			}
+			below += c.weight
 		}
 		return p.grid[len(p.grid)-1].tau
 	}

@@ -71,6 +71,46 @@ func TestPopulationAtItsEnds(t *testing.T) {
 	}
 }
 
+// With equal errors σ, the density of τ is (σ²+τ²)^(-(n-1)/2) exp(-S/2(σ²+τ²)), S being the
+// sum of the squares about the mean. Its quantiles are found here on a grid of a million.
+func TestScatterOfEqualErrors(t *testing.T) {
+	means := []float64{-9, -4, -1, 0, 2, 3, 9}
+	const sigma = 2.0
+	var measured []Measured
+	squares := 0.0
+	for _, m := range means {
+		measured = append(measured, single(m, sigma))
+		squares += m * m // their mean is 0
+	}
+	p, err := NewPopulation(measured)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const n, step = 1_000_000, 2e-4
+	density := func(k int) float64 {
+		tau := (float64(k) + 0.5) * step
+		v := sigma*sigma + tau*tau
+		return math.Exp(-float64(len(means)-1)/2*math.Log(v) - squares/2/v)
+	}
+	total := 0.0
+	for k := range n {
+		total += density(k)
+	}
+	quantile := func(q float64) float64 {
+		sum, k := 0.0, 0
+		for ; sum < q*total; k++ {
+			sum += density(k)
+		}
+		return float64(k) * step
+	}
+	tau, lo, hi := p.Scatter()
+	for _, c := range []struct{ got, want float64 }{{tau, quantile(0.5)}, {lo, quantile(0.5 - Level/2)}, {hi, quantile(0.5 + Level/2)}} {
+		if math.Abs(c.got-c.want) > 0.01*c.want {
+			t.Errorf("a quantile of τ is %.3f, want %.3f", c.got, c.want)
+		}
+	}
+}
+
 func TestPopulationRefuses(t *testing.T) {
 	if _, err := NewPopulation([]Measured{single(1, 1), single(2, 1)}); !errors.Is(err, ErrSmallPopulation) {
 		t.Errorf("two things: %v", err)

@@ -5,6 +5,7 @@ import (
 	"embed"
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io/fs"
 	"path"
 	"slices"
@@ -122,6 +123,7 @@ func DeclinesWeights(r *engine.Rules) bool {
 //	hidden = 32 # units, or 64
 //	scale = 8 # one is 2⁸ in the accumulators
 //	base = 3 # added to its output
+//	crc32 = "9ae0daaf" # of the characters of weights; may be left out
 //	weights = ["...", ...] # see [nnue.Weights.Lines]
 type document struct {
 	Format int                      `toml:"format"`
@@ -137,6 +139,7 @@ type documentNet struct {
 	Hidden  int      `toml:"hidden"`
 	Scale   int      `toml:"scale"`
 	Base    int      `toml:"base"`
+	CRC32   string   `toml:"crc32"`
 	Weights []string `toml:"weights"`
 }
 
@@ -212,6 +215,10 @@ func (f file) net(r *engine.Rules, d *documentNet) (net nnue.Weights, ok bool) {
 		return net, false
 	}
 	f.inRange("net.base", d.Base)
+	if sum := checksum(d.Weights); d.CRC32 != "" && d.CRC32 != sum {
+		f.Fault("net.crc32", "read %q, and the weights as they stand here have %q: a character was changed or lost", d.CRC32, sum)
+		return net, false
+	}
 	net = nnue.Weights{Scale: d.Scale, Base: int16(d.Base)}
 	if err := net.ReadLines(nnue.NewInputs(r), d.Hidden, d.Weights); err != nil {
 		f.Fault("net.weights", "%v", err)
@@ -363,11 +370,18 @@ func (w *Weights) Text() []byte {
 
 // writeNet writes the table of a net.
 func writeNet(b *bytes.Buffer, net *nnue.Weights, note string) {
-	fmt.Fprintf(b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\nweights = [\n", note, net.Units(), net.Scale, net.Base)
-	for _, line := range net.Lines() {
+	lines := net.Lines()
+	fmt.Fprintf(b, "\n[net]\nnote = %q\nhidden = %d\nscale = %d\nbase = %d\ncrc32 = %q\nweights = [\n", note, net.Units(), net.Scale, net.Base, checksum(lines))
+	for _, line := range lines {
 		fmt.Fprintf(b, "  %q,\n", line)
 	}
 	b.WriteString("]\n")
+}
+
+// checksum is the CRC-32 (IEEE 802.3) of the characters of all lines, in hexadecimal
+// digits. Without it many a changed character would be read as another number.
+func checksum(lines []string) string {
+	return fmt.Sprintf("%08x", crc32.ChecksumIEEE([]byte(strings.Join(lines, ""))))
 }
 
 func writeRows(b *bytes.Buffer, name string, width int, values []int) {

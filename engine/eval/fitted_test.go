@@ -85,4 +85,13 @@ func TestFittedWeightsFit(t *testing.T) {
 	if len(used) != len(files) {
 		t.Errorf("%d files of weights, %d of them used", len(files), len(used))
 	}
+	for _, name := range files {
+		text, err := fitted.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if s := string(text); strings.Contains(s, "\n[net]\n") && !strings.Contains(s, "\ncrc32 = ") {
+			t.Errorf("%s has no checksum of its net", name)
+		}
+	}
 }

@@ -3,6 +3,7 @@ package eval
 import (
 	"bytes"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -105,13 +106,39 @@ func TestNetInFile(t *testing.T) {
 			"other size": {"hidden = 32", "hidden = 48", "read 48, expected 32 or 64"},
 			"huge base":  {"base = -4", "base = 99999", "net.base"},
 			"scale":      {"scale = 7", "scale = 1", "net: scale"},
-			"damaged":    {"weights = [\n", "weights = [\n  \"AAAA\",\n", "net: weights"},
+			"damaged":    {"weights = [\n", "weights = [\n  \"AAAA\",\n", "net.crc32"},
+			"no weights": {"crc32 = \"" + checksum(w.Net().Weights.Lines()) + "\"\nweights = [\n", "weights = [\n  \"AAAA\",\n", "net: weights"},
 		} {
 			bad := strings.Replace(string(text), c.old, c.new, 1)
 			if _, err := Read(w.rules, []byte(bad)); err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%s, %s: error %v, want one about %q", game, name, err, c.want)
 			}
 		}
+	}
+}
+
+// Any changed character of a net is noticed, and a file of earlier builds, which has no
+// checksum, is read.
+func TestNetIsWholeInFile(t *testing.T) {
+	r := gametest.Rules(t, "chess", "")
+	text := withNet(t, Mobility(r)).Text()
+	first := bytes.Index(text, []byte("weights = [")) + len("weights = [\n  \"")
+	if first < 20 {
+		t.Fatal("the file has no net")
+	}
+	for i := first; i < first+100; i++ {
+		bad := bytes.Clone(text)
+		if bad[i]++; bad[i] < '0' || bad[i] > 'z' {
+			bad[i] = 'A'
+		}
+		if _, err := Read(r, bad); err == nil {
+			t.Errorf("no error with %q in place of %q", bad[i], text[i])
+		}
+	}
+	line := bytes.Index(text, []byte("crc32 = "))
+	end := line + bytes.IndexByte(text[line:], '\n') + 1
+	if _, err := Read(r, slices.Concat(text[:line], text[end:])); err != nil {
+		t.Errorf("without its checksum: %v", err)
 	}
 }
 
