@@ -9,6 +9,7 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
+	"komi/engine/eval"
 	"komi/engine/tomlfile"
 	"komi/results"
 )
@@ -17,12 +18,9 @@ import (
 // played it. The games do not depend on where files lie.
 func bare(run results.Run) results.Run {
 	f := fileOf(run)
-	paths := []string{f.Budget.Weights}
+	paths := f.weights()
 	if tomlfile.IsPath(f.Game) {
 		paths = append(paths, f.Game)
-	}
-	for _, seat := range f.Seat {
-		paths = append(paths, seat.Weights)
 	}
 	for _, rules := range run.AllRules() {
 		var x struct{ Base []struct{ File string } }
@@ -80,6 +78,20 @@ type experimentFile struct {
 	Game   string
 	Budget struct{ Weights string }
 	Seat   []struct{ Weights string }
+}
+
+// weights are the files of weights that an experiment names, each once.
+func (f experimentFile) weights() (files []string) {
+	add := func(name string) {
+		if name != "" && !eval.IsName(name) && !slices.Contains(files, name) {
+			files = append(files, name)
+		}
+	}
+	add(f.Budget.Weights)
+	for _, seat := range f.Seat {
+		add(seat.Weights)
+	}
+	return files
 }
 
 // fileOf is empty if the run's text is no such file.

@@ -32,6 +32,7 @@ func TestPublishOwnGame(t *testing.T) {
 	defer s.Close()
 	s.Run.Config = "# To change something: selfplay experiments --show balance --game " + game + " > mine.toml\n" +
 		strings.Replace(s.Run.Config, `game = "changi"`, `game = "`+game+`" # mine`, 1)
+	s.Run.Config += "\n[budget]\nweights = \"/home/me/secret place/own.toml\"\n"
 	s.Run.Command = "selfplay run balance --game '" + game + "' --out '" + home + "/runs' --seed 1"
 	dir := filepath.Join(t.TempDir(), "page")
 	if _, err := Write(context.Background(), dir, sets); err != nil {
@@ -65,6 +66,13 @@ func TestPublishOwnGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := shell(bin, filepath.Join(clone, "pages", "rebuild.sh"))
+	if err == nil || !strings.Contains(out, "put their file beside this script") {
+		t.Errorf("without the weights: %v: %s", err, out)
+	}
+	if err := os.WriteFile(filepath.Join(clone, "pages", "own.toml"), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	out, err = shell(bin, filepath.Join(clone, "pages", "rebuild.sh"))
 	for _, want := range []string{
 		`game = "synthetic-balance/good.toml" # mine`, "--show balance --game good.toml > mine.toml",
 		gametest.Game(t, "changi").Text, "run ./cmd/report --publish ",

@@ -175,11 +175,11 @@ func Dictionary(t *flat.Table) string {
 func rebuild(runs []shipped) (string, error) {
 	var b strings.Builder
 	b.WriteString("#!/bin/sh\n# Plays the games of this folder again, and makes the folder anew. A program of another\n# version than the one named can play other games.\nset -eu\n" +
-		"here=$(cd \"$(dirname \"$0\")\" && pwd)\nwork=$(mktemp -d)\ncd \"$here\"\n" +
+		"here=$(cd \"$(dirname \"$0\")\" && pwd)\nwork=$(mktemp -d)\ntrap 'rm -rf \"$work\"' EXIT\ncd \"$here\"\n" +
 		"until [ -f go.mod ] && [ -d cmd/selfplay ]; do\n" +
 		"\tif [ \"$(pwd)\" = / ]; then\n" +
 		"\t\techo \"$0: $here is not in a clone of Komi: copy the folder into one, and start this there\" >&2\n" +
-		"\t\trmdir \"$work\"\n\t\texit 1\n\tfi\n\tcd ..\ndone\n")
+		"\t\texit 1\n\tfi\n\tcd ..\ndone\n")
 	var files []string
 	margin := 0.0
 	for _, r := range runs {
@@ -200,6 +200,10 @@ func rebuild(runs []shipped) (string, error) {
 		}
 		quoted := inQuotes.Replace(r.name)
 		fmt.Fprintf(&b, "mkdir \"$work/%s\"\n", quoted)
+		for _, file := range fileOf(h.Run).weights() {
+			fmt.Fprintf(&b, "cp \"$here/%[1]s\" \"$work/%[1]s\" || { echo \"$0: the run names weights of its own: put their file beside this script\" >&2; exit 1; }\n",
+				inQuotes.Replace(baseName(file)))
+		}
 		if tomlfile.IsPath(game) {
 			path := r.name + "/" + baseName(game)
 			if text, err = withGame(text, game, path); err != nil {
@@ -216,7 +220,7 @@ func rebuild(runs []shipped) (string, error) {
 		files = append(files, fmt.Sprintf("\"$work/%s\"/*.db", quoted))
 		margin = h.Margin
 	}
-	fmt.Fprintf(&b, "\ngo run ./cmd/report --publish \"$here\" --margin %v %s\nrm -r \"$work\"\n", margin, strings.Join(files, " "))
+	fmt.Fprintf(&b, "\ngo run ./cmd/report --publish \"$here\" --margin %v %s\n", margin, strings.Join(files, " "))
 	return b.String(), nil
 }
 
