@@ -319,7 +319,7 @@ func everything(v *study) answer.Section {
 
 // finalTable has what the games of the final alone say.
 func (v *study) finalTable() answer.Table {
-	t := answer.Table{Caption: "Games of the final alone, with the intervals that decide", Columns: []string{v.Names.One}}
+	t := answer.Table{Columns: []string{v.Names.One}}
 	t.Columns = append(append(t.Columns, v.scoreNames()...), "verdict", "openings")
 	for _, r := range v.ranked {
 		if !r.Final {
@@ -327,7 +327,10 @@ func (v *study) finalTable() answer.Table {
 		}
 		cells := []answer.Cell{answer.Word(v.Names.Label(r.Arm))}
 		if len(t.Rows) == 0 {
-			t.Caption += ", which hold with " + r.Verdict.level() + " (that one is not fair takes more)"
+			t.Caption = "Games of the final alone, with the " + r.Verdict.level() + " intervals that decide whether one is fair"
+			if len(r.Verdict.Shares) > 1 {
+				t.Caption += " (wider ones decide whether it is not)"
+			}
 		}
 		for _, e := range r.Verdict.Shares {
 			cells = append(cells, answer.Interval(e, answer.Share))
