@@ -80,13 +80,16 @@ func apart(path string, read tomlfile.Faults) bool {
 	for _, f := range read {
 		at := section(f.Path)
 		switch {
-		case slices.Contains([]string{"option", "conflict", "setup", "swap", "default_setup", "layer", "display", "format", "id", "name", "about"}, at):
+		case slices.Contains(besideRules, at):
 		case needs == nil || slices.Contains(needs, at):
 			return false
 		}
 	}
 	return true
 }
+
+// besideRules are the keys at the top of a file that make no rules by themselves.
+var besideRules = []string{"option", "conflict", "setup", "swap", "default_setup", "layer", "display", "format", "id", "name", "about"}
 
 // section is the table at the top of the file that a path leads into.
 func section(path string) string {

@@ -33,6 +33,7 @@ func TestIdle(t *testing.T) {
 		{"a value with a space", "[setup.start]", "[option.still]\nabout = \"x\"\ndefault = \"a loss\"\nvalue.\"a loss\" = {}\nvalue.draw = {}\n[setup.start]", "value.\"a loss\"", "option.still.value.a loss", "expected one without a space"},
 		{"a least that is no number", "[setup.start]", "[option.few]\nabout = \"x\"\nnumber = \"rules.repetition\"\nmin = nan\n[setup.start]", "min = nan", "option.few.min", "read NaN, expected a number"},
 		{"a number that is a text", "[setup.start]", "[option.few]\nabout = \"x\"\nnumber = \"piece.R.name\"\n[setup.start]", "number = \"piece.R.name\"", "option.few.number", "expected the path of a number such as rules.repetition"},
+		{"a number of another option", "[setup.start]", "[option.few]\nabout = \"x\"\nnumber = \"rules.repetition\"\n[option.fewer]\nabout = \"x\"\nnumber = \"option.few.min\"\n[setup.start]", "number = \"option.few.min\"", "option.fewer.number", "is no part of the rules"},
 		{"two swaps of one mark", "[setup.start]", strings.Replace(swap, "[setup.start]", swap, 1), "", "swap[1].mark", `read "~" again`},
 		{"a family", "[setup.start]", family, "", "", ""},
 		{"half a family", "[setup.start]", strings.Replace(family, "each.second = [\"r\"]\n", "", 1), "{first}-{second}", "setup.{first}-{second}", "read the place {second}, expected one of first"},

@@ -82,8 +82,11 @@ func (r *reader) option(raw *tomlfile.Node, t *tomlfile.Table) Option {
 		if math.IsNaN(o.Min) || math.IsInf(o.Min, 0) {
 			t.Fault("min", "read %v, expected a number", o.Min)
 		}
-		if o.key == "" {
+		switch {
+		case o.key == "":
 			t.Fault("number", "read nothing, expected the path of a number such as rules.repetition")
+		case slices.Contains(besideRules, section(o.key)):
+			t.Fault("number", "read %q, which is no part of the rules, expected the path of a number such as rules.repetition", o.key)
 		}
 		r.optionWords(&o, t.Sub("words"))
 		t.Done()
