@@ -35,6 +35,15 @@ func TestAtlas(t *testing.T) {
 			t.Errorf("the page lacks %q", want)
 		}
 	}
+	again, twice := filepath.Join(top, "b2.db"), run
+	twice.Seed++
+	fixture.Write(t, again, twice)
+	if _, err := command("--atlas", dir, balance, again); err == nil || !strings.Contains(err.Error(), "two runs that ask the same (balance), ") {
+		t.Errorf("two runs of one kind: %v", err)
+	}
+	if now := read(t, dir, "atlas.csv"); now != data {
+		t.Error("an atlas that could not be made is changed")
+	}
 	if _, err := command("--publish", filepath.Join(top, "one"), balance); err != nil {
 		t.Fatal(err)
 	}

@@ -147,6 +147,7 @@ var quantities = []string{score, verdict, draws, plies, branching, ending, cutOf
 func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
 	var rows []Row
 	counts := map[string]int{}
+	before := map[string][]*games.Set{} // by game
 	for _, s := range sets {
 		if len(s.Run.Rules) == 0 || s.Run.Rules[0].Players != 2 {
 			return nil, fmt.Errorf("%s: expected a run of a game of two", s.Run.Experiment)
@@ -155,6 +156,12 @@ func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
 			continue
 		}
 		id := s.Run.Rules[0].Variant
+		for _, other := range before[id] {
+			if err := together(other, s); err != nil {
+				return nil, fmt.Errorf("%s: %w", id, err)
+			}
+		}
+		before[id] = append(before[id], s)
 		a, err := kinds.Answer(ctx, s)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", s.Run.Experiment, err)
@@ -163,10 +170,6 @@ func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
 		if i < 0 {
 			i = len(rows)
 			rows = append(rows, Row{ID: id, Cells: map[string]answer.Cell{name: {Text: a.Game}}})
-		}
-		by := rows[i].Cells[players].Text
-		if by != "" && by != s.Run.Engine {
-			return nil, fmt.Errorf("%s: played by %s, other runs of the game by %s", s.Run.Experiment, s.Run.Engine, by)
 		}
 		if err := rows[i].read(s, published.Numbers(s.Run.Experiment, a)); err != nil {
 			return nil, err
@@ -180,6 +183,21 @@ func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
 		return nil, errors.New("read no game in the runs, expected what selfplay atlas plays")
 	}
 	return rows, nil
+}
+
+// together fails if two runs of one game cannot stand in one row: they ask the same, or the
+// rules or the players differ.
+func together(a, b *games.Set) error {
+	of := func(s *games.Set) string { return strings.Join(s.Files, ", ") }
+	switch {
+	case a.Run.Kind == b.Run.Kind:
+		return fmt.Errorf("read two runs that ask the same (%s), %s and %s, expected one", a.Run.Kind, of(a), of(b))
+	case a.Run.Rules[0].Hash != b.Run.Rules[0].Hash:
+		return fmt.Errorf("the rules of %s and %s differ, expected one game", of(a), of(b))
+	case a.Run.Engine != b.Run.Engine:
+		return fmt.Errorf("%s was played by %s and %s by %s, expected the same players", of(a), a.Run.Engine, of(b), b.Run.Engine)
+	}
+	return nil
 }
 
 // settings are the flags of a command line that decide which games are played.
