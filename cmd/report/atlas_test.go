@@ -53,6 +53,9 @@ func TestAtlas(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(dir, "atlas.csv"), []byte(strings.Replace(data, "favours first", "fair", 1)), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	if _, err := command("--check", filepath.Dir(top)); err == nil || !strings.Contains(err.Error(), "is not what atlas.csv says") {
+		t.Errorf("%v, want the page of an atlas further below to differ from its table", err)
+	}
 	if _, err := command("--check", top); err == nil || !strings.Contains(err.Error(), "is not what atlas.csv says") {
 		t.Errorf("%v, want the page to differ from its table", err)
 	}

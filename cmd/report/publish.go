@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -58,7 +57,11 @@ func (o options) checkFolders(c *cobra.Command) error {
 	if wrong > 0 {
 		return fmt.Errorf("--check: %d of %s disagree with their rows", wrong, answer.Plural(len(list), "folder"))
 	}
-	if folder := filepath.Join(o.check, "atlas"); atlas.There(folder) {
+	atlases, err := atlas.Below(o.check)
+	if err != nil {
+		return fmt.Errorf("--check: %w", err)
+	}
+	for _, folder := range atlases {
 		if err := checkAtlas(folder, w); err != nil {
 			return err
 		}
@@ -106,7 +109,11 @@ func (o options) renewFolders(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	if folder := filepath.Join(o.renew, "atlas"); atlas.There(folder) {
+	atlases, err := atlas.Below(o.renew)
+	if err != nil {
+		return fmt.Errorf("--renew: %w", err)
+	}
+	for _, folder := range atlases {
 		if err := atlas.Renew(folder); err != nil {
 			return fmt.Errorf("--renew: %w", err)
 		}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"html"
 	"html/template"
+	"io/fs"
 	"maps"
 	"math"
 	"os"
@@ -209,6 +210,17 @@ func Renew(dir string) error {
 func There(dir string) bool {
 	info, err := os.Stat(filepath.Join(dir, dataFile))
 	return err == nil && info.Mode().IsRegular()
+}
+
+// Below are the folders with an atlas in a folder, at any depth.
+func Below(dir string) (folders []string, err error) {
+	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.IsDir() && There(path) {
+			folders = append(folders, path)
+		}
+		return err
+	})
+	return folders, err
 }
 
 func readme(about, made, fair string, rows []Row) []byte {
