@@ -5,12 +5,15 @@ import (
 	"encoding/hex"
 	"fmt"
 	"maps"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 
 	"komi/engine"
+	"komi/engine/eval"
 	"komi/engine/play"
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments/document"
 	"komi/results"
@@ -190,6 +193,9 @@ func (e *Experiment) canonical() string {
 	}
 	if o.Shuffle {
 		put("shuffle")
+		if e.Limit == 0 || e.Course == "" { // nothing else tells which pieces keep their places
+			put("unit", e.Unit)
+		}
 	}
 	if len(e.UnitOn) > 0 {
 		put("units on", e.UnitOn)
@@ -213,7 +219,7 @@ func (e *Experiment) canonical() string {
 // for people: the command line that made it, and when, RFC 3339.
 func (e *Experiment) Header(command, started string) results.Run {
 	run := results.Run{
-		Experiment: e.Name, Kind: e.Kind, Config: e.Text, Hash: e.Hash(), Engine: e.Version(),
+		Experiment: e.Name, Kind: e.Kind, Config: e.located(), Hash: e.Hash(), Engine: e.Version(),
 		Seed: e.Seed, Games: e.Games(), BatchSize: e.Batch, Command: command, Started: started,
 	}
 	for i := range e.Arms {
@@ -222,6 +228,39 @@ func (e *Experiment) Header(command, started string) results.Run {
 		}
 	}
 	return run
+}
+
+// located is the experiment's text with the files of weights that it names by their whole
+// paths: the text is read again where the experiment's file is not.
+func (e *Experiment) located() string {
+	root, err := tomlfile.Parse(e.File, []byte(e.Text))
+	if err != nil {
+		return e.Text // it was made, not read
+	}
+	lines := strings.Split(e.Text, "\n")
+	locate := func(path string) {
+		n := root.Find(path)
+		if n == nil {
+			return
+		}
+		name, _ := n.Value.(string)
+		if name == "" || eval.IsName(name) || filepath.IsAbs(name) {
+			return
+		}
+		full, err := filepath.Abs(filepath.Join(filepath.Dir(e.File), name))
+		if err != nil {
+			return
+		}
+		at := &lines[n.Line-1]
+		for _, quoted := range []string{fmt.Sprintf("%q", name), "'" + name + "'"} {
+			*at = strings.Replace(*at, quoted, fmt.Sprintf("%q", full), 1)
+		}
+	}
+	locate("budget.weights")
+	for i := range e.seats {
+		locate(fmt.Sprintf("seat[%d].weights", i))
+	}
+	return strings.Join(lines, "\n")
 }
 
 // rulesOf are the rules of an arm as a run keeps them.

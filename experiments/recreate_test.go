@@ -77,6 +77,20 @@ func TestVersionOfAGame(t *testing.T) {
 			t.Errorf("%s is played by %s, want %s", x.e.Game.Name, got, x.want)
 		}
 	}
+	// Where only other programs play, this one judges the openings, if they have a window.
+	program := filepath.Join(t.TempDir(), "engine")
+	if err := os.WriteFile(program, []byte("#!/bin/sh\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	engines := inChess.Replace(small) + fmt.Sprintf("[[seat]]\nengine = %q\n[[seat]]\nengine = %[1]q\n", program)
+	for _, x := range []struct{ text, want string }{
+		{engines, chess.Version()},
+		{strings.Replace(engines, "window = 6", "window = 0", 1), versions[len(versions)-1].name},
+	} {
+		if got := read(t, x.text).Version(); got != x.want {
+			t.Errorf("other programs are judged by %s, want %s", got, x.want)
+		}
+	}
 	run := chess.Header("selfplay run", "2026-11-21T10:00:00Z")
 	run.Engine = changi.Version()
 	if _, err := Known.Recreate(run); !errors.Is(err, ErrOtherVersion) {
@@ -112,12 +126,16 @@ func TestForeign(t *testing.T) {
 	const file = "../engine/eval/weights/changi.toml"
 	e := read(t, strings.Replace(small, `"1", "3", "5s"`, `"1"`, 1)+"[[seat]]\n[[seat]]\nweights = \""+file+"\"\n")
 	run := e.Header("selfplay run", "2026-11-21T10:00:00Z")
-	if got, err := Known.Foreign(run); err != nil || !slices.Equal(got, []string{file}) {
-		t.Errorf("got %v, %v; want %s", got, err, file)
+	full, err := filepath.Abs(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := Known.Foreign(run); err != nil || !slices.Equal(got, []string{full}) {
+		t.Errorf("got %v, %v; want %s", got, err, full)
 	}
 	// neither needs to be there
 	run.Config = strings.Replace(run.Config, "[[seat]]\n", "[[seat]]\nengine = \"/nowhere/engine\"\n", 1)
-	run.Config = strings.Replace(run.Config, file, "/nowhere/weights.toml", 1)
+	run.Config = strings.Replace(run.Config, full, "/nowhere/weights.toml", 1)
 	if got, err := Known.Foreign(run); err != nil || !slices.Equal(got, []string{"/nowhere/engine", "/nowhere/weights.toml"}) {
 		t.Errorf("got %v, %v; want the two files that are nowhere", got, err)
 	}

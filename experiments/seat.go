@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -134,8 +135,12 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 			doubled = min(max(arm.Doublings[r.PlayerLetter(engine.Player(i))], 0), mostDoublings)
 			s.Nodes = min(s.Nodes<<doubled, document.MaxNodes)
 		}
-		if s.Engine == "" && s.Weights != e.Weights {
-			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), r, s.Weights)
+		switch {
+		case s.Engine != "":
+		case s.Weights != e.Weights:
+			s.digest = c.weights(fmt.Sprintf("seat[%d].weights", i), "", r, s.Weights)
+		default:
+			c.fit(e, r)
 		}
 		s.Model = usualModel(r, s.Model)
 		if r.Players() > 2 && len(arm.Budgets) == 0 && (i >= len(tables) || tables[i].Name == "") {
@@ -215,22 +220,45 @@ func (c *Checker) ownWeights(e *Experiment, d *document.File) {
 		return // the arms say what is wrong
 	}
 	e.Weights = c.beside(d.Budget.Weights)
-	e.digest = c.weights("budget.weights", r, e.Weights)
+	e.digest = c.weights("budget.weights", "", r, e.Weights)
 }
 
 // beside makes the path of a file relative to the experiment's file, which names it.
-// The name of an evaluation is no path and stays as it is.
+// The name of an evaluation is no path and stays as it is. A file that is not at its whole
+// path, for example because that is another machine's, is looked for beside the
+// experiment's file; the experiment's hash tells whether it is the same.
 func (c *Checker) beside(path string) string {
-	if path == "" || filepath.IsAbs(path) || eval.IsName(path) {
+	if path == "" || eval.IsName(path) {
 		return path
 	}
-	return filepath.Join(filepath.Dir(c.File), path)
+	dir := filepath.Dir(c.File)
+	if !filepath.IsAbs(path) {
+		return filepath.Join(dir, path)
+	}
+	if here := filepath.Join(dir, filepath.Base(path)); !isFile(path) && isFile(here) {
+		return here
+	}
+	return path
 }
 
-// weights checks that weights fit the rules, and returns a digest of their file: what it
-// says decides the games. A name needs no digest, because the version decides what is
+func isFile(path string) bool {
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// fit checks that the experiment's own weights fit the rules of an arm, too, once for each
+// rules.
+func (c *Checker) fit(e *Experiment, r *engine.Rules) {
+	if e.Weights == "" || c.Failed("budget.weights") || slices.ContainsFunc(e.Arms, func(a Arm) bool { return a.Rules == r }) {
+		return
+	}
+	c.weights("budget.weights", "setup "+r.Setup()+": ", r, e.Weights)
+}
+
+// weights checks that weights fit the rules, of which faults say what they are, and returns
+// a digest of the weights' file: what it says decides the games. A name needs no digest, because the version decides what is
 // behind it.
-func (c *Checker) weights(at string, r *engine.Rules, path string) string {
+func (c *Checker) weights(at, of string, r *engine.Rules, path string) string {
 	two := r.Players() == 2
 	if eval.IsName(path) {
 		var err error
@@ -240,7 +268,7 @@ func (c *Checker) weights(at string, r *engine.Rules, path string) string {
 			_, err = eval.NamedArmies(r, path)
 		}
 		if err != nil {
-			c.Fault(at, "read %q: %v", path, err)
+			c.Fault(at, "%sread %q: %v", of, path, err)
 		}
 		return path
 	}
@@ -255,7 +283,7 @@ func (c *Checker) weights(at string, r *engine.Rules, path string) string {
 	var faults tomlfile.Faults
 	switch {
 	case errors.As(err, &faults): // they say where in the weights
-		c.Fault(at, "%v", tomlfile.InFile(path, err))
+		c.Fault(at, "%s%v", of, tomlfile.InFile(path, err))
 		return ""
 	case err != nil:
 		c.Fault(at, "read %q: %v", path, err)

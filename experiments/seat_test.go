@@ -94,6 +94,57 @@ func TestSeatsBesideWeights(t *testing.T) {
 	}
 }
 
+// Weights for all seats must fit the rules of every arm: games by others would be void.
+func TestWeightsFitEveryArm(t *testing.T) {
+	const ten = "../engine/eval/weights/changi.toml"
+	text := strings.Replace(small, "[budget]\n", "[budget]\nweights = \""+ten+"\"\n", 1)
+	if _, err := parse("small.toml", text); err == nil || !strings.Contains(err.Error(), "budget.weights: setup 5s: "+ten) || strings.Contains(err.Error(), "setup 3: ") {
+		t.Errorf("weights for ten ranks on nine: got %.300v", err)
+	}
+	if _, err := parse("small.toml", strings.Replace(text, `, "5s"`, "", 1)); err != nil {
+		t.Errorf("weights for ten ranks on ten: got %v", err)
+	}
+}
+
+// A run names the weights it was played by so that they are found from any folder, and
+// beside its text where the path is another machine's.
+func TestRunFindsItsWeights(t *testing.T) {
+	dir := t.TempDir()
+	text, err := os.ReadFile("../engine/eval/weights/changi.toml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "own.toml"), text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for name, seats := range map[string]string{
+		"for all":  "[budget]\nweights = \"own.toml\"\n",
+		"for one":  "[[seat]]\n[[seat]]\nweights = 'own.toml'\n[budget]\n",
+		"built in": "[budget]\nweights = \"linear\"\n",
+	} {
+		e, err := parse(filepath.Join(dir, "small.toml"), strings.NewReplacer(`"1", "3", "5s"`, `"1"`, "[budget]\n", seats).Replace(small))
+		if err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		run := e.Header("selfplay run", "2026-11-21T10:00:00Z")
+		again, err := Known.Recreate(run)
+		if err != nil || again.Hash() != e.Hash() {
+			t.Errorf("%s: from another folder: %v", name, err)
+		}
+		if retold := again.Header("", "").Config; err == nil && retold != run.Config {
+			t.Errorf("%s: the text becomes\n%s\nwas\n%s", name, retold, run.Config)
+		}
+		if run.Config == e.Text != (name == "built in") {
+			t.Errorf("%s: the text is\n%s", name, run.Config)
+		}
+		run.Config = strings.ReplaceAll(run.Config, dir, "/nowhere")
+		t.Chdir(dir)
+		if _, err := Known.Recreate(run); err != nil {
+			t.Errorf("%s: beside the run: %v", name, err)
+		}
+	}
+}
+
 func hasNet(r *engine.Rules) bool {
 	_, err := eval.Named(r, eval.ByNet)
 	return err == nil

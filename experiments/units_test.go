@@ -47,6 +47,18 @@ func TestUnitsFromAnywhereStayAsTheyWere(t *testing.T) {
 	}
 }
 
+// The unit's pieces keep their places in a shuffle, so another unit makes other openings,
+// and without a shuffle of given arms the same.
+func TestUnitOfAShuffleIsHashed(t *testing.T) {
+	for _, shuffle := range []string{"", "\nshuffle = true"} {
+		pawn := strings.Replace(valuesFile, "window = 2", "window = 2"+shuffle, 1)
+		one, other := read(t, pawn).Hash(), read(t, strings.Replace(pawn, `unit = "P"`, `unit = "N"`, 1)).Hash()
+		if shuffled := shuffle != ""; (one != other) != shuffled {
+			t.Errorf("shuffled %t: units P and N have the hashes %s and %s", shuffled, one, other)
+		}
+	}
+}
+
 // The rounds of a schedule take units from the squares, with and without a shuffle,
 // at whatever stage an arm comes in.
 func TestRoundsTakeUnitsFromTheirSquares(t *testing.T) {

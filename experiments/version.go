@@ -125,12 +125,12 @@ func Latest(names []string) string {
 }
 
 // Version names the way the experiment's games are played. Where only other programs
-// sit, this one's search judges no more than openings.
+// sit, this one's search judges openings, if they have a window, and nothing else.
 func (e *Experiment) Version() string {
 	var games []*engine.Rules
 	for i := range e.Arms {
 		a := &e.Arms[i]
-		if slices.ContainsFunc(a.Seats, func(s Seat) bool { return s.Engine == "" }) {
+		if e.Openings.Window > 0 || slices.ContainsFunc(a.Seats, func(s Seat) bool { return s.Engine == "" }) {
 			games = append(games, a.Rules)
 		}
 	}

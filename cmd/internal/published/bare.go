@@ -2,6 +2,8 @@ package published
 
 import (
 	"cmp"
+	"fmt"
+	"iter"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -18,7 +20,10 @@ import (
 // played it. The games do not depend on where files lie.
 func bare(run results.Run) results.Run {
 	f := fileOf(run)
-	paths := f.weights()
+	var paths []string
+	for _, file := range f.weights() {
+		paths = append(paths, file)
+	}
 	if tomlfile.IsPath(f.Game) {
 		paths = append(paths, f.Game)
 	}
@@ -80,18 +85,19 @@ type experimentFile struct {
 	Seat   []struct{ Weights string }
 }
 
-// weights are the files of weights that an experiment names, each once.
-func (f experimentFile) weights() (files []string) {
-	add := func(name string) {
-		if name != "" && !eval.IsName(name) && !slices.Contains(files, name) {
-			files = append(files, name)
+// weights are the files of weights that an experiment names, each with its key.
+func (f experimentFile) weights() iter.Seq2[string, string] {
+	return func(yield func(key, file string) bool) {
+		isFile := func(name string) bool { return name != "" && !eval.IsName(name) }
+		if isFile(f.Budget.Weights) && !yield("budget.weights", f.Budget.Weights) {
+			return
+		}
+		for i, seat := range f.Seat {
+			if isFile(seat.Weights) && !yield(fmt.Sprintf("seat[%d].weights", i), seat.Weights) {
+				return
+			}
 		}
 	}
-	add(f.Budget.Weights)
-	for _, seat := range f.Seat {
-		add(seat.Weights)
-	}
-	return files
 }
 
 // fileOf is empty if the run's text is no such file.

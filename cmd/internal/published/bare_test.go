@@ -66,15 +66,19 @@ func TestPublishOwnGame(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, err := shell(bin, filepath.Join(clone, "pages", "rebuild.sh"))
-	if err == nil || !strings.Contains(out, "put their file beside this script") {
+	if err == nil || !strings.Contains(out, "put their file at ") {
 		t.Errorf("without the weights: %v: %s", err, out)
 	}
-	if err := os.WriteFile(filepath.Join(clone, "pages", "own.toml"), nil, 0o644); err != nil {
+	own := filepath.Join(clone, "pages", "synthetic-balance", "own.toml")
+	if err := os.Mkdir(filepath.Dir(own), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(own, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
 	out, err = shell(bin, filepath.Join(clone, "pages", "rebuild.sh"))
 	for _, want := range []string{
-		`game = "synthetic-balance/good.toml" # mine`, "--show balance --game good.toml > mine.toml",
+		`game = "synthetic-balance/good.toml" # mine`, `weights = "synthetic-balance/own.toml"`, "--show balance --game good.toml > mine.toml",
 		gametest.Game(t, "changi").Text, "run ./cmd/report --publish ",
 	} {
 		if err != nil || !strings.Contains(out, strings.TrimSpace(want)) {

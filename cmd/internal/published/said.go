@@ -34,7 +34,7 @@ type Run struct {
 	Undecided                             bool
 	Sentences, Warnings                   []string
 	Numbers                               []Number
-	// Played is what was played. There are none where only other programs played.
+	// Played is what was played. There are none where this program searched nothing.
 	Played []experiments.Played
 }
 
@@ -86,7 +86,7 @@ func (r *Run) add(n Number) {
 	case n.Section == "origin" && n.Place == placeRules:
 		r.addRules(n)
 	case n.Section == "origin" && n.Place == placeFile:
-		if onlyOthers(n.Value) {
+		if withoutUs(n.Value) {
 			r.Played = nil
 		}
 	case n.Section != "answer":
@@ -129,14 +129,15 @@ func (r *Run) addRules(n Number) {
 	}
 }
 
-// onlyOthers reports whether other programs sit in all seats of an experiment.
-func onlyOthers(file string) bool {
+// withoutUs reports whether this program searched nothing in an experiment: other programs
+// sit in all seats, and openings have no window to be judged by.
+func withoutUs(file string) bool {
 	root, err := tomlfile.Parse("the experiment's file", []byte(file))
 	if err != nil {
 		return false
 	}
-	seats := root.Find("seat")
-	if seats == nil || len(seats.List) == 0 {
+	seats, window := root.Find("seat"), root.Find("openings.window")
+	if seats == nil || len(seats.List) == 0 || window != nil && window.Value != int64(0) && window.Value != 0.0 {
 		return false
 	}
 	return !slices.ContainsFunc(seats.List, func(s *tomlfile.Node) bool { return s.Find("engine") == nil })

@@ -200,18 +200,22 @@ func rebuild(runs []shipped) (string, error) {
 		}
 		quoted := inQuotes.Replace(r.name)
 		fmt.Fprintf(&b, "mkdir \"$work/%s\"\n", quoted)
-		for _, file := range fileOf(h.Run).weights() {
-			fmt.Fprintf(&b, "cp \"$here/%[1]s\" \"$work/%[1]s\" || { echo \"$0: the run names weights of its own: put their file beside this script\" >&2; exit 1; }\n",
-				inQuotes.Replace(baseName(file)))
-		}
 		if tomlfile.IsPath(game) {
 			path := r.name + "/" + baseName(game)
-			if text, err = withGame(text, game, path); err != nil {
+			if text, err = renamed(text, "game", game, path); err != nil {
 				return "", err
 			}
 			if err := writeHere(&b, path, h.Run.Rules[0].Text, "END OF THE GAME"); err != nil {
 				return "", fmt.Errorf("%s: %w", r.name, err)
 			}
+		}
+		for key, file := range fileOf(h.Run).weights() {
+			path := r.name + "/" + baseName(file)
+			if text, err = renamed(text, key, file, path); err != nil {
+				return "", err
+			}
+			fmt.Fprintf(&b, "cp \"$here/%[1]s\" \"$work/%[1]s\" || { echo \"$0: the run has weights of its own: put their file at $here/%[1]s\" >&2; exit 1; }\n",
+				inQuotes.Replace(path))
 		}
 		if err := writeHere(&b, r.name+".toml", text, "END OF THE EXPERIMENT"); err != nil {
 			return "", fmt.Errorf("%s: %w", r.name, err)
@@ -237,17 +241,18 @@ func writeHere(b *strings.Builder, name, text, end string) error {
 // inQuotes keeps a name as it is between the double quotes of a script.
 var inQuotes = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "$", `\$`, "`", "\\`")
 
-// withGame is the text of an experiment's file that names another file of its game.
-func withGame(text, game, path string) (string, error) {
+// renamed is the text of an experiment's file that names another file at a key.
+func renamed(text, key, from, to string) (string, error) {
 	root, err := tomlfile.Parse("the experiment's file", []byte(text))
 	if err != nil {
 		return "", err
 	}
-	lines, at := strings.Split(text, "\n"), root.Find("game").Line-1
-	if now := strings.Replace(lines[at], game, path, 1); now != lines[at] {
+	lines, at := strings.Split(text, "\n"), root.Find(key).Line-1
+	name := key[strings.LastIndex(key, ".")+1:]
+	if now := strings.Replace(lines[at], from, to, 1); now != lines[at] {
 		lines[at] = now
 	} else {
-		lines[at] = fmt.Sprintf("game = %q", path)
+		lines[at] = fmt.Sprintf("%s = %q", name, to)
 	}
 	return strings.Join(lines, "\n"), nil
 }
