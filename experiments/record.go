@@ -115,7 +115,7 @@ func turns(start *engine.Position) map[string]float64 {
 // Start is where the games of the arm's round n start, as FEN.
 func (a *Arm) Start(n int) string { return a.start(n).FEN() }
 
-// Marks are the counts that all records of the arm's games have:
+// Marks are the counts that the records of all the arm's games have that began:
 // of three players the order of turns, the allies and what armies begin with otherwise than
 // usual, and whose budget is doubled.
 func (a *Arm) Marks() map[string]float64 {

@@ -13,8 +13,8 @@ type Allocation struct {
 	Weights []float64
 	// Variances are those of the targets.
 	Variances []float64
-	// Gap bounds what a perfect allocation could still save, as a share of
-	// the sum of the variances.
+	// Gap bounds what moving the cost among arms that are not at their most could still
+	// save, as a share of the sum of the variances.
 	Gap float64
 }
 

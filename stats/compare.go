@@ -254,7 +254,8 @@ func joint(all []Comparison, v *mat.SymDense, seed uint64) {
 // PooledP is the two-sided p-value of "two samples have one mean", with the variance of
 // the two together, as it is if that holds. Where a rare thing is counted, the variance of
 // a small sample alone may be far too small: none or one of 200, when 2 in 100 were due,
-// shows next to nothing. It is NaN without two blocks in each. The samples must share no
+// shows next to nothing. It is NaN without two blocks in each, or where they weigh less
+// than three of one size together. The samples must share no
 // opening.
 func PooledP(a, b Sample) float64 {
 	ma, mb := a.moments(), b.moments()
@@ -262,6 +263,9 @@ func PooledP(a, b Sample) float64 {
 		return math.NaN()
 	}
 	m := slices.Concat(a, b).moments()
+	if m.effective < 3 {
+		return math.NaN()
+	}
 	if ma.mean == mb.mean {
 		return 1
 	}

@@ -70,8 +70,6 @@
 //   - scatter of arms, τ: the standard deviation of a random effect of each arm,
 //     how far it lies from the sum of its terms beyond chance.
 //   - compensation: points given to the side that moves second; deom, komi.
-//   - regret: how much more a table of whole points misjudges than one of real
-//     numbers.
 //   - fractional logit: a regression of scores, halves included, on terms;
 //     its coefficients are logarithms of odds.
 //   - coverage: how often intervals hold the truth they are about.

@@ -56,8 +56,8 @@ func (f *Fit) Ratios(names []string, numerators [][]float64, denominator []float
 
 // Settled reports whether the joint interval is narrow enough: its half-width
 // at most the given share of the value, or at most the absolute bound in units
-// of the base, whichever allows more. Games may be stopped on it, because it
-// looks at the width and not at where the value lies.
+// of the base, whichever allows more. Games may be stopped on it: it looks at where the
+// value lies only for the share, and rehearsals stop by it, too.
 func (v Value) Settled(relative, absolute float64) bool {
 	return v.Joint.OK() && v.Joint.HalfWidth() <= math.Max(relative*math.Abs(v.Value), absolute)
 }

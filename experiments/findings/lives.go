@@ -216,7 +216,8 @@ func readLives(ctx context.Context, s *games.Set) (*lives, error) {
 	return l, nil
 }
 
-// values are what the players think that pieces are worth, and clear is a clear lead.
+// values are what the usual players of this build think that pieces are worth, whoever played
+// the run, and clear is a clear lead by them.
 type values struct {
 	*eval.Weights
 	clear int

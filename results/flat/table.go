@@ -73,10 +73,8 @@ func (c Column) holds(cell any) bool {
 	return false
 }
 
-// The cells of a row by their columns' names. A missing column or an empty cell is the
-// zero value.
-
-// Row is a row of a table with its columns' names.
+// Row is a row of a table with its columns' names. Its methods return the zero value where
+// a column is missing or a cell is empty.
 type Row struct {
 	places map[string]int
 	cells  []any

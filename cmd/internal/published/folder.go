@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -143,11 +144,11 @@ func renew(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	all, err := refit(ctx, runs)
+	retold, err := barely(runs) // before anything is told of them
 	if err != nil {
 		return err
 	}
-	retold, err := barely(runs)
+	all, err := refit(ctx, runs)
 	if err != nil {
 		return err
 	}
@@ -179,8 +180,8 @@ func barely(runs []shipped) ([]string, error) {
 		if err != nil {
 			return nil, err
 		}
-		command := h.Run.Command
-		if h.Run = bare(h.Run); h.Run.Command == command {
+		before := h.Run
+		if h.Run = bare(h.Run); reflect.DeepEqual(h.Run, before) {
 			continue
 		}
 		if err := t.SetHeader(h); err != nil {

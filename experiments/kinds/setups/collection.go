@@ -2,7 +2,6 @@ package setups
 
 import (
 	"fmt"
-	"hash/fnv"
 	"iter"
 	"math"
 	"slices"
@@ -70,12 +69,7 @@ func (c *Collection) addAll(list iter.Seq2[results.Game, error]) error {
 		for q := range min(len(g.Shares), len(x.Shares)) {
 			x.Shares[q] = float64(g.Shares[q]) / float64(g.Whole)
 		}
-		h := fnv.New64a()
-		for _, part := range []string{g.Arm, g.Start, g.Moves} {
-			h.Write([]byte(part))
-			h.Write([]byte{0})
-		}
-		c.played = append(c.played, stats.Played{Opening: x.Opening, Hash: h.Sum64()})
+		c.played = append(c.played, stats.Played{Opening: x.Opening, Hash: games.Hash(g)})
 		c.byName[g.Arm].Games = append(c.byName[g.Arm].Games, x)
 	}
 	c.clusters = stats.Distinct(c.played).Clusters

@@ -27,9 +27,9 @@ type Between struct {
 
 // between compares the values of two levels in a unit, column by column. Where
 // both were measured by the same arms, what an arm adds of its own cancels as far as it
-// is the same in both, and the comparison is about these arms. Runs of one seed share
-// their openings; those of others only number them alike.
-func between(a, b Level, unit string, sameArms, sameSeed bool, seed uint64) (out []Between) {
+// is the same in both, and the comparison is about these arms. Two runs have no openings
+// in common, even with one seed: they only number them alike.
+func between(a, b Level, unit string, sameArms bool, seed uint64) (out []Between) {
 	from, to := a.Fit, b.Fit
 	if !sameArms {
 		from, to = from.WithArms(), to.WithArms()
@@ -47,11 +47,7 @@ func between(a, b Level, unit string, sameArms, sameSeed bool, seed uint64) (out
 			{Fit: to, Numerator: to.Unit(y), Denominator: to.Unit(j)},
 		})
 	}
-	compare := stats.DriftsApart
-	if sameSeed {
-		compare = stats.Drifts
-	}
-	for i, d := range compare(pairs, seed) {
+	for i, d := range stats.DriftsApart(pairs, seed) {
 		out[i].Drift = d
 		out[i].Equal = stats.Equivalent(d.Log, 0, math.Log1p(equalMargin))
 	}
@@ -158,7 +154,7 @@ type comparison struct {
 func compare(a, b *told) comparison {
 	c := comparison{a: a, b: b, unit: sharedUnit(a, b), same: slices.Equal(a.arms, b.arms)}
 	if c.unit != "" {
-		c.list = between(a.level, b.level, c.unit, c.same, a.Run.Seed == b.Run.Seed, a.Run.Seed)
+		c.list = between(a.level, b.level, c.unit, c.same, a.Run.Seed)
 	}
 	return c
 }

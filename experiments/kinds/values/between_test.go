@@ -34,13 +34,13 @@ func TestBetweenRuns(t *testing.T) {
 		t.Fatalf("no %s in %v", piece, list)
 		return Between{}
 	}
-	many := between(level(t, 12000, 5, nil), level(t, 12000, 6, nil), "P", true, true, 1)
-	few := between(level(t, 150, 5, nil), level(t, 150, 6, nil), "P", true, true, 1)
+	many := between(level(t, 12000, 5, nil), level(t, 12000, 6, nil), "P", true, 1)
+	few := between(level(t, 150, 5, nil), level(t, 150, 6, nil), "P", true, 1)
 	old := truth["N"]
 	truth["N"] = 1.5 * old
 	other := level(t, 3000, 7, nil)
 	truth["N"] = old
-	apart := between(level(t, 3000, 5, nil), other, "P", true, true, 1)
+	apart := between(level(t, 3000, 5, nil), other, "P", true, 1)
 	for _, piece := range []string{"N", "R"} {
 		if b := of(many, piece); b.Equal.Verdict != stats.Fair || b.Change.Lo > 0 || b.Change.Hi < 0 {
 			t.Errorf("%s, many games: %v, %v", piece, b.Equal.Verdict, b.Drift)
@@ -144,7 +144,7 @@ func TestComparedAsInTheChapters(t *testing.T) {
 				runs = append(runs, r)
 			}
 			unit := sharedUnit(runs[0], runs[1])
-			list := between(runs[0].level, runs[1].level, unit, true, true, 1)
+			list := between(runs[0].level, runs[1].level, unit, true, 1)
 			if (unit == "P") != (test.want == "") || len(list) != 2 {
 				t.Errorf("%d pieces compared in %s", len(list), unit)
 			}
