@@ -28,6 +28,9 @@ func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 		return nil, otherVersion(run, now)
 	}
 	if err := e.Header(run.Command, run.Started).Match(run); err != nil {
+		if files, other := ks.Foreign(run); other == nil && len(files) > 0 {
+			return nil, fmt.Errorf("experiment %s: this program reads it differently, or what is in %q has changed: %w", run.Experiment, files, err)
+		}
 		return nil, fmt.Errorf("experiment %s: this program reads it differently: %w", run.Experiment, err)
 	}
 	return e, nil

@@ -142,6 +142,17 @@ func TestRunFindsItsWeights(t *testing.T) {
 		if _, err := Known.Recreate(run); err != nil {
 			t.Errorf("%s: beside the run: %v", name, err)
 		}
+		if name == "for all" {
+			if err := os.WriteFile("own.toml", append(text, '\n'), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := Known.Recreate(run); err == nil || !strings.Contains(err.Error(), `or what is in ["/nowhere/own.toml"] has changed`) {
+				t.Errorf("with other weights: %v", err)
+			}
+			if err := os.WriteFile("own.toml", text, 0o600); err != nil {
+				t.Fatal(err)
+			}
+		}
 	}
 }
 
