@@ -157,14 +157,11 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 func (s *school[W]) rivals(from W) (pool []training.Rival[W], plain string) {
 	const formula = "the formula"
 	pool = []training.Rival[W]{{Name: formula, Weights: s.formula}}
-	linear, plain := from.Linear(), s.plain
+	linear := from.Linear()
 	if bytes.Equal(linear.Text(), s.formula.Text()) {
-		plain = formula
-		if s.arena.Rules[0].Players() > 2 {
-			return pool, plain
-		}
+		return pool, formula
 	}
-	return append([]training.Rival[W]{{Name: s.plain, Weights: linear}}, pool...), plain
+	return append([]training.Rival[W]{{Name: s.plain, Weights: linear}}, pool...), s.plain
 }
 
 // rulesKey tells the rules of a training from others.

@@ -37,6 +37,13 @@ func TestRivalsByTheirNames(t *testing.T) {
 	if !slices.Equal(names, []string{"the linear evaluation", "the formula"}) || plain != "the linear evaluation" {
 		t.Errorf("chess: rivals %q, without a network %q", names, plain)
 	}
+	formula, err := pairs.named("formula")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if pool, plain = pairs.rivals(formula); len(pool) != 1 || pool[0].Name != "the formula" || plain != "the formula" {
+		t.Errorf("chess from the formula: rivals %v, without a network %q", pool, plain)
+	}
 	names = nil
 	others, plain := several.rivals(usual)
 	for _, r := range others {
