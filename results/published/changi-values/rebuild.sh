@@ -4,17 +4,17 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 cd "$here"
 until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	if [ "$(pwd)" = / ]; then
 		echo "$0: $here is not in a clone of Komi: copy the folder into one, and start this there" >&2
-		rmdir "$work"
 		exit 1
 	fi
 	cd ..
 done
 
-# Played by version komi-10: selfplay run changi-values
+# Played by version komi-24: selfplay run changi-values
 mkdir "$work/changi-values"
 cat > "$work/changi-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Changi worth, above all the diagonal ones?
@@ -61,4 +61,3 @@ END OF THE EXPERIMENT
 go run ./cmd/selfplay run "$work/changi-values.toml" --seed 1 --out "$work/changi-values"
 
 go run ./cmd/report --publish "$here" --margin 0.02 "$work/changi-values"/*.db
-rm -r "$work"
