@@ -94,8 +94,7 @@ func pieces(v *study) answer.Section {
 			named.piece(last.Armies[0].Unit), strings.Join(on, ", "))
 	}
 	s.Parts = append(s.Parts, answer.Text(answer.Say("A value says how many %v make up for the piece between equal players. In Elo it says how much stronger a player would have to be. "+
-		"The Elo depends on how well these players use an advantage; the ratio depends on that less. "+
-		"The openings of a value, in the table above, are those that tell the piece or the unit, whichever are fewer.%v", named.many(last.Armies[0].Unit), taken)))
+		"The Elo depends on how well these players use an advantage; the ratio depends on that less.%v", named.many(last.Armies[0].Unit), taken)))
 	return s
 }
 
