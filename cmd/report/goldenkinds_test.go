@@ -67,7 +67,7 @@ func checkSetups(r report) {
 		r.is(name+", games", strings.ReplaceAll(ends.cell(r.t, name, "games"), ",", ""), fmt.Sprint(games))
 		r.is(name+", openings", all.cell(r.t, name, "openings"), fmt.Sprint(openings))
 	}
-	final := r.table("Games of the final alone, with the intervals that decide, which hold with 98.75% (that one is not fair takes more)")
+	final := r.table("Games of the final alone, with the 98.75% intervals that decide whether one is fair")
 	for i, verdict := range []string{"fair", "fair"} {
 		a := run.Arms[i]
 		name := "setup " + a.Setup
