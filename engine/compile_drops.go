@@ -35,6 +35,9 @@ func (c *compiler) drops() {
 			c.fault("drop."+r.kinds[k].letter, "%s cannot be in hand: only unpromoted pieces can, and royals only where must = [\"drop\"] sets them up", r.kinds[k].letter)
 			continue
 		}
+		if r.board.Camps() > 0 && (rule.OneARank || rule.MostFile > 0 || rule.Colours) {
+			c.fault("drop."+r.kinds[k].letter, "one_a_rank, most_a_file and both_colours are for boards with ranks and files, expected none of them on camps")
+		}
 		d.kinds = append(d.kinds, Kind(k))
 		dr := dropRule{oneAFile: rule.OneAFile, oneARank: rule.OneARank, mostFile: rule.MostFile}
 		c.either(d, Kind(k), &rule)

@@ -72,11 +72,13 @@ func (p *Position) Tested() []Move {
 	if p.r.gates != nil {
 		out = p.throughGates(out, 0)
 	}
-	if p.canPass(len(out) == 0, &g) {
+	switch {
+	case p.r.walls != nil:
+		if out = p.withWalls(out, 0); p.canPassWalled(len(out) == 0) {
+			out = append(out, Pass)
+		}
+	case p.canPass(len(out) == 0, &g):
 		out = append(out, Pass)
-	}
-	if p.r.walls != nil {
-		out = p.withWalls(out, 0)
 	}
 	if p.r.listed || p.r.dropsFirst {
 		out = p.sift(out, 0)

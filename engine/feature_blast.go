@@ -29,6 +29,10 @@ func (c *compiler) blasts() {
 		c.fault("blast", "is for games in which a capture moves the piece that makes it, once")
 		return
 	}
+	if c.spec.Facing.Rule != FacingFree {
+		c.fault("blast", "is for games without facing royals")
+		return
+	}
 	b := &blast{}
 	spares, immune := c.kindMask("blast.spares", s.Spares), c.kindMask("blast.immune", s.Immune)
 	for p := range r.players {

@@ -75,15 +75,15 @@ func (p *Position) thin(d *drops, rule *dropRule, x Piece, s *Set) {
 			if p.board[sq] != x {
 				continue
 			}
-			f := &d.camps[x.Owner()][sq]
-			switch {
-			case rule.oneARank:
-				f = &d.ranks[p.r.ranks[sq]]
-			case !camps:
-				f = &d.files[d.file[sq]]
+			if rule.oneARank {
+				takeOut(s, &d.ranks[p.r.ranks[sq]])
 			}
-			for v := range p.r.words {
-				s[v] &^= f[v]
+			switch {
+			case !rule.oneAFile:
+			case camps:
+				takeOut(s, &d.camps[x.Owner()][sq])
+			default:
+				takeOut(s, &d.files[d.file[sq]])
 			}
 		}
 	}
@@ -96,6 +96,13 @@ func (p *Position) thin(d *drops, rule *dropRule, x Piece, s *Set) {
 		for v := range p.r.words {
 			s[v] &^= half[v] &^ open[v]
 		}
+	}
+}
+
+// takeOut takes the squares of a set out of s.
+func takeOut(s, squares *Set) {
+	for w := range s {
+		s[w] &^= squares[w]
 	}
 }
 

@@ -30,6 +30,9 @@ type ended struct {
 // game. Where all ends are small armies, none comes about while every piece stays what
 // it is, which is so after most moves.
 func (p *Position) noteEnd(me Player, h *past) {
+	if p.looking {
+		return // it is asked which moves there are: what they would end is not
+	}
 	if p.r.countsChecks > 0 {
 		p.countCheck(me)
 	}
@@ -218,9 +221,9 @@ func (p *Position) canEqual(e *ending, q Player) bool {
 // scratch moves, and returns where they begin.
 func (p *Position) listMoves() int {
 	start, over := len(p.scratch), p.state.ended
-	p.state.ended = ended{}
+	p.state.ended, p.looking = ended{}, true
 	p.scratch = p.r.moves(p, p.scratch)
-	p.state.ended = over
+	p.state.ended, p.looking = over, false
 	return start
 }
 

@@ -95,7 +95,8 @@ func (p *Position) agePassed(h *past, me Player) {
 				*e = nonePassed
 			}
 		}
-		if e.sq >= 0 && *e != old && r.spec.Notation.EPCapturable && !p.epUsable(Player(q), *e) {
+		fresh := e.sq >= 0 && *e != old
+		if fresh && (!p.passedFree(Player(q), *e) || r.spec.Notation.EPCapturable && !p.epUsable(Player(q), *e)) { // a wall may have been put there
 			*e = nonePassed
 		}
 		if *e != old {

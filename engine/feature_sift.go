@@ -14,7 +14,7 @@ func (c *compiler) duties() {
 	for i, m := range s.Must {
 		switch m {
 		case MustCapture:
-			r.captures = true
+			r.captures, r.capturesFirst = true, i == 0
 		case MustDrop:
 			if s.Drops == nil {
 				c.fault(fmt.Sprintf("must[%d]", i), "read drop, but no piece can be dropped in this game, expected rules of drops or no such duty")
@@ -36,11 +36,14 @@ func (p *Position) sift(buf []Move, start int) []Move {
 	if p.r.noCheck {
 		buf = p.keepQuiet(buf, start)
 	}
-	if p.r.dropsFirst {
+	if p.r.dropsFirst && !p.r.capturesFirst {
 		buf = keepFirst(buf, start, Move.IsDrop)
 	}
 	if p.r.captures {
 		buf = keepFirst(buf, start, func(m Move) bool { return p.Captured(m) != Empty })
+	}
+	if p.r.dropsFirst && p.r.capturesFirst && (len(buf) == start || p.Captured(buf[start]) == Empty) {
+		buf = keepFirst(buf, start, Move.IsDrop)
 	}
 	return buf
 }

@@ -32,15 +32,11 @@ func (p *Position) Wall(m Move) (Square, bool) { return m.wall() }
 func (p *Position) Walls() Set { return p.walls }
 
 // withWalls puts, in place of the moves buf[start:] without their walls, the legal moves
-// with them. Passes need none.
+// with them.
 func (p *Position) withWalls(buf []Move, start int) []Move {
 	n := len(buf)
 	for i := start; i < n; i++ {
 		m := buf[i]
-		if m.IsPass() {
-			buf = append(buf, m)
-			continue
-		}
 		free := p.wallsAfter(m)
 		for at := range free.All() {
 			buf = append(buf, m.withWall(at))
@@ -54,14 +50,23 @@ func (p *Position) countWalls() int {
 	var buf [256]Move
 	n := 0
 	for _, m := range p.bareMoves(buf[:0]) {
-		if m.IsPass() {
-			n++
-			continue
-		}
 		free := p.wallsAfter(m)
 		n += free.Len()
 	}
+	if p.canPassWalled(n == 0) {
+		n++
+	}
 	return n
+}
+
+// canPassWalled is canPass where moves put up walls: whether there is one to be made is
+// known once their walls are.
+func (p *Position) canPassWalled(stuck bool) bool {
+	if p.r.spec.Pass == PassNever {
+		return false
+	}
+	g := guard{check: p.r.safe && p.Checked(p.state.turn)}
+	return p.canPass(stuck, &g)
 }
 
 // wallsAfter returns the squares on which the player on turn may put a wall with a move
@@ -78,7 +83,11 @@ func (p *Position) wallsAfter(m Move) Set {
 		left.Add(m.From())
 		free = free.Intersect(&left)
 	case w.where == WallAimed:
-		aim := p.quiets(m.To())
+		at := m.To()
+		if !m.IsDrop() && p.board[at] == Empty { // it captured from where it stands
+			at = m.From()
+		}
+		aim := p.quiets(at)
 		free = free.Intersect(&aim)
 	}
 	for i := range r.words {
@@ -195,6 +204,8 @@ func (c *compiler) walls() {
 		c.fault("walls", "read %d kinds of piece, expected less than %d besides walls", len(c.spec.Pieces), MaxKinds)
 	case c.spec.Facing.Rule != FacingFree || c.spec.Gates != "" || c.spec.Ending.Offence != nil:
 		c.fault("walls", "is for a game without facing royals, gates and offences")
+	case s.Where == WallAimed && c.spec.Blast != nil:
+		c.fault("walls.where", "read \"aimed\", but with blast a piece that captures is gone and aims nowhere")
 	case r.safe && (c.spec.Blast != nil || c.spec.Royals.Duel):
 		c.fault("walls", "with blast or royal_loss = \"all_attacked\" needs safety = \"capture\"")
 	}

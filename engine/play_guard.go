@@ -67,6 +67,9 @@ func (p *Position) scan(me Player, g *guard) {
 			}
 		}
 	}
+	if r.safe && r.blast != nil && p.state.royals[me] > 1 {
+		g.on = true // a blast may leave him one royal, which must be safe
+	}
 	if r.face.rule != FacingFree {
 		p.scanFaces(me, g)
 		g.on = g.on || g.faced || r.face.rule == FacingIllegal || r.face.rule == FacingSteps

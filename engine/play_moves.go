@@ -18,12 +18,15 @@ func (p *Position) allMoves(buf []Move) []Move {
 	buf = p.bareMoves(buf)
 	if p.r.walls != nil {
 		buf = p.withWalls(buf, start)
+		if p.canPassWalled(len(buf) == start) {
+			buf = append(buf, Pass)
+		}
 	}
 	return p.sift(buf, start)
 }
 
 // bareMoves appends the moves that are legal but for the game's history, the rules that
-// sift the list, and walls.
+// sift the list, and walls; passes are not among them where there are walls.
 func (p *Position) bareMoves(buf []Move) []Move {
 	var g guard
 	me := p.state.turn
@@ -50,7 +53,7 @@ func (p *Position) bareMoves(buf []Move) []Move {
 	if p.r.gates != nil {
 		buf = p.throughGates(buf, start)
 	}
-	if p.canPass(len(buf) == start, &g) {
+	if p.r.walls == nil && p.canPass(len(buf) == start, &g) {
 		buf = append(buf, Pass)
 	}
 	return buf

@@ -19,6 +19,7 @@ type Position struct {
 	saved   []snapshot        // before each move that eliminated a player
 	tally   *tally            // nil in games without a rule of offences
 	scratch []Move            // a stack of lists of moves, for ends that look a move ahead
+	looking bool              // an end looks a move ahead
 	blasted []blasted         // by the captures made, the latest last
 	marked  []marks           // what marks were before each move, in games that have them
 }

@@ -74,6 +74,7 @@ type Rules struct {
 	through          bool                 // some king may castle out of check
 	crowns           bool                 // some piece may become a royal, or a royal something else
 	listed           bool                 // moves must be listed to be counted: a rule sifts them
+	capturesFirst    bool                 // who can capture must, even if he could drop
 	dropsFirst       bool                 // who can drop must
 	captures         bool                 // who can capture must
 	noCheck          bool                 // giving check is not legal

@@ -11,7 +11,6 @@ import (
 
 	"github.com/pelletier/go-toml/v2"
 
-	"komi/engine/eval"
 	"komi/engine/tomlfile"
 	"komi/results"
 )
@@ -88,12 +87,11 @@ type experimentFile struct {
 // weights are the files of weights that an experiment names, each with its key.
 func (f experimentFile) weights() iter.Seq2[string, string] {
 	return func(yield func(key, file string) bool) {
-		isFile := func(name string) bool { return name != "" && !eval.IsName(name) }
-		if isFile(f.Budget.Weights) && !yield("budget.weights", f.Budget.Weights) {
+		if tomlfile.IsPath(f.Budget.Weights) && !yield("budget.weights", f.Budget.Weights) {
 			return
 		}
 		for i, seat := range f.Seat {
-			if isFile(seat.Weights) && !yield(fmt.Sprintf("seat[%d].weights", i), seat.Weights) {
+			if tomlfile.IsPath(seat.Weights) && !yield(fmt.Sprintf("seat[%d].weights", i), seat.Weights) {
 				return
 			}
 		}
