@@ -127,9 +127,11 @@ func hashSpec(s *Spec) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// said drops from decoded JSON what says nothing: nulls, zeros, empty texts,
-// lists and tables. So a field that the format gains changes the digest only of
-// the games that use it.
+// said drops from decoded JSON what says nothing: nulls, zeros, empty texts and empty
+// lists. So a field that the format gains changes the digest only of the games that use
+// it. Tables stay even if nothing is left in them, and published digests count on that.
+// A field that is a struct must therefore be a pointer, or be left out of the JSON where
+// it is zero, or it changes the digest of every game.
 func said(v any) any {
 	switch v := v.(type) {
 	case map[string]any:
