@@ -241,9 +241,13 @@ func (g *Game) head(r *reader) {
 				w.Fault(name, "is not an option of the game")
 				continue
 			}
-			for _, value := range x.when[name] {
-				if _, err := o.parse(value); o.key != "" && err != nil || o.key == "" && !slices.Contains(o.Values, value) {
+			for i, value := range x.when[name] {
+				n, err := o.parse(value)
+				switch {
+				case o.key != "" && err != nil, o.key == "" && !slices.Contains(o.Values, value):
 					w.Fault(name, "read %q, expected %s", value, o.expects())
+				case o.key != "":
+					x.when[name][i] = written(n) // as it is compared
 				}
 			}
 		}

@@ -143,7 +143,7 @@ func (g *Game) Options() []Option {
 		if out[i].key != "" {
 			out[i].Default = "0"
 			if n := g.root.Find(out[i].key); n != nil {
-				out[i].Default = fmt.Sprint(n.Value)
+				out[i].Default = written(n)
 			}
 		}
 	}
@@ -173,13 +173,12 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 		if !ok {
 			v = o.Default
 		}
-		chosen[o.Name] = v
 		if o.key != "" {
 			n, err := o.parse(v)
 			if err != nil {
 				return nil, nil, err
 			}
-			if v != o.Default {
+			if v = written(n); v != o.Default {
 				values = append(values, tomlfile.Wrap(o.key, n))
 			}
 		} else {
@@ -188,6 +187,7 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 			}
 			values = append(values, o.overlays[v])
 		}
+		chosen[o.Name] = v
 		if v != o.Default {
 			changed[o.Name] = v
 		}
@@ -229,5 +229,17 @@ func (o *Option) parse(text string) (*tomlfile.Node, error) {
 	if o.Whole {
 		return &tomlfile.Node{Value: int64(v)}, nil
 	}
+	if v == 0 {
+		v = 0 // without a sign
+	}
 	return &tomlfile.Node{Value: v}, nil
+}
+
+// written is the one form in which the number of an option is compared and recorded, the
+// shortest without an exponent: 100 for 1e2 and 100.0.
+func written(n *tomlfile.Node) string {
+	if v, ok := n.Value.(float64); ok {
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	}
+	return fmt.Sprint(n.Value)
 }

@@ -186,3 +186,38 @@ func TestBadSetups(t *testing.T) {
 		}
 	}
 }
+
+// A number is the same however it is written.
+func TestNumbersHaveOneForm(t *testing.T) {
+	for _, c := range []struct{ game, option, text, want string }{
+		{"chess", "no_progress", "100", ""},
+		{"chess", "no_progress", "100.0", ""},
+		{"chess", "no_progress", "1e2", ""},
+		{"chess", "no_progress", "+100", ""},
+		{"chess", "no_progress", "5e1", "50"},
+		{"chess", "no_progress", "0200", "200"},
+		{"chess", "no_progress", "-0", "0"},
+		{"chess", "max_plies", "1e6", "1000000"},
+		{"changi", "deom", "1.50", ""},
+		{"changi", "deom", "2.50", "2.5"},
+		{"changi", "deom", "-.5", "-0.5"},
+		{"changi", "deom", "1e3", "1000"},
+	} {
+		g := gametest.Game(t, c.game)
+		r, err := g.Rules("", map[string]string{c.option: c.text})
+		if err != nil {
+			t.Errorf("%s=%s: %v", c.option, c.text, err)
+			continue
+		}
+		if got := r.Options()[c.option]; got != c.want {
+			t.Errorf("%s=%s is recorded as %q, want %q", c.option, c.text, got, c.want)
+		}
+		plain, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if same := r.Hash() == plain.Hash(); same != (c.want == "") {
+			t.Errorf("%s=%s: the hash is that of the defaults: %v", c.option, c.text, same)
+		}
+	}
+}
