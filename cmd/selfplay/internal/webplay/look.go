@@ -3,6 +3,7 @@ package webplay
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"komi/engine"
 )
@@ -168,8 +169,9 @@ func legal(p *engine.Position) []Move {
 	b := r.Board()
 	moves := p.Moves(nil)
 	out := make([]Move, len(moves))
+	gates := gating(p, moves)
 	for i, m := range moves {
-		x := Move{Text: p.MoveText(m), Note: p.Notation(m), Says: says(p, m)}
+		x := Move{Text: p.MoveText(m), Note: p.Notation(m), Says: says(p, m) + entry(p, m, gates)}
 		if !m.IsPass() {
 			x.To = b.Name(m.To())
 			x.Takes = p.Captured(m) != engine.Empty
@@ -187,6 +189,37 @@ func legal(p *engine.Position) []Move {
 		out[i] = x
 	}
 	return out
+}
+
+// A way is what a move says without the piece that it may bring in.
+type way struct {
+	from, to engine.Square
+	says     string
+}
+
+func wayOf(p *engine.Position, m engine.Move) way { return way{m.From(), m.To(), says(p, m)} }
+
+// gating are the ways of which there is a move that brings a piece in.
+func gating(p *engine.Position, moves []engine.Move) map[way]bool {
+	out := map[way]bool{}
+	for _, m := range moves {
+		if k, _ := p.Gated(m); k != 0 {
+			out[wayOf(p, m)] = true
+		}
+	}
+	return out
+}
+
+// entry tells which piece comes in from the hand behind the one that moves, and where;
+// that none does where one could.
+func entry(p *engine.Position, m engine.Move, gates map[way]bool) string {
+	if k, at := p.Gated(m); k != 0 {
+		return ", and bring in " + one(p.Rules().KindName(k)) + " at " + p.Rules().Board().Name(at)
+	}
+	if len(gates) > 0 && gates[wayOf(p, m)] {
+		return ", and bring in nothing"
+	}
+	return ""
 }
 
 // says tells what sets a move apart from others of the same piece to the same square.
@@ -209,17 +242,17 @@ func sort(p *engine.Position, m engine.Move) string {
 	case m.IsPass():
 		return "pass"
 	case m.IsDrop():
-		return "put a " + r.KindName(m.Dropped())
+		return "put " + one(r.KindName(m.Dropped()))
 	case m.IsCastling():
 		return "castle"
 	case taken[1] != engine.Empty:
 		return fmt.Sprintf("take the %s, then the %s", r.KindName(taken[0].Kind()), r.KindName(taken[1].Kind()))
 	case m.Becomes() != 0:
-		return "become a " + r.KindName(m.Becomes())
+		return "become " + one(r.KindName(m.Becomes()))
 	}
 	mover := r.KindName(p.Mover(m).Kind())
 	if taken[0] == engine.Empty {
-		return "go there as a " + mover
+		return "go there as " + one(mover)
 	}
 	if p.At(m.To()) == engine.Empty {
 		return "take the " + r.KindName(taken[0].Kind()) + " on the way"
@@ -227,7 +260,15 @@ func sort(p *engine.Position, m engine.Move) string {
 	if stays(p, m) {
 		return "take it and stay where you are"
 	}
-	return "take it as a " + mover
+	return "take it as " + one(mover)
+}
+
+// one is a thing with its article: "a hawk", "an elephant".
+func one(thing string) string {
+	if thing != "" && strings.Contains("aeiou", strings.ToLower(thing[:1])) {
+		return "an " + thing
+	}
+	return "a " + thing
 }
 
 // stays reports whether a capture leaves the captor where it is.

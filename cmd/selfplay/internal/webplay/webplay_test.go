@@ -3,6 +3,7 @@ package webplay
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -59,6 +60,8 @@ func TestWholeGames(t *testing.T) {
 		{"classic-sum", ""},
 		{"minixiangqi", ""},
 		{"kyotoshogi", ""},
+		{"seirawan", ""},
+		{"shouse", ""},
 		{"../../../../engine/variants/example/thicket.toml", ""},
 	} {
 		t.Run(c.game, func(t *testing.T) {
@@ -132,6 +135,44 @@ func compare(t *testing.T, p *engine.Position, v *View) {
 	slices.Sort(texts)
 	if !slices.Equal(texts, p.MoveTexts()) {
 		t.Errorf("%s: offered %v, want %v", p.FEN(), texts, p.MoveTexts())
+	}
+}
+
+// Moves that bring a piece in behind them say which, and where; the plain one beside them
+// says that it brings none.
+func TestGates(t *testing.T) {
+	const castles = "r3k2r/8/8/8/8/8/8/R3K2R[HEhe] w KQkq 0 1"
+	g, r := begin(t, "seirawan", "", nil)
+	said := func(start, from, to string) map[string]string {
+		out := map[string]string{}
+		for _, m := range ask[View](t, g, Request{Ask: "look", Setup: r.Setup(), Start: start}).Moves {
+			if m.From == from && m.To == to {
+				out[m.Text] = m.Says
+			}
+		}
+		return out
+	}
+	for _, c := range []struct {
+		start, from, to string
+		want            map[string]string
+	}{
+		{"", "b1", "c3", map[string]string{
+			"b1c3":  "go there as a knight, and bring in nothing",
+			"b1c3h": "go there as a knight, and bring in a hawk at b1",
+			"b1c3e": "go there as a knight, and bring in an elephant at b1",
+		}},
+		{"", "e2", "e4", map[string]string{"e2e4": "go there as a pawn"}},
+		{castles, "e1", "g1", map[string]string{
+			"e1g1":  "castle, and bring in nothing",
+			"e1g1h": "castle, and bring in a hawk at e1",
+			"e1g1e": "castle, and bring in an elephant at e1",
+			"h1e1h": "castle, and bring in a hawk at h1",
+			"h1e1e": "castle, and bring in an elephant at h1",
+		}},
+	} {
+		if got := said(c.start, c.from, c.to); !maps.Equal(got, c.want) {
+			t.Errorf("from %s to %s: %v, want %v", c.from, c.to, got, c.want)
+		}
 	}
 }
 
