@@ -163,7 +163,7 @@ func (s *Session) obey(line string) bool {
 func (s *Session) speak(l language) {
 	s.speaks = l
 	s.game.use(s.game.rules, l.dialects())
-	s.game.pos = s.game.rules.New()
+	s.game.pos, s.game.refused = s.game.rules.New(), nil
 }
 
 // play sets the game. The old one stays if there is something wrong with the new one,

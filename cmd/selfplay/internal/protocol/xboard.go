@@ -111,13 +111,16 @@ func (x *xboard) move(word, rest string) {
 	case "force", "result":
 		x.plays = nobody
 	case "go":
+		if x.lacksPosition(word) {
+			return
+		}
 		x.analyse, x.plays = false, int(x.game.pos.Turn())
 		x.reply()
 	case "usermove":
 		x.userMove(rest)
 	case "setboard":
 		if err := x.game.place(rest, nil, x.dialects()); err != nil {
-			x.out.line("tellusererror Illegal position: %s", strings.ReplaceAll(err.Error(), "\n", "; "))
+			x.out.line("tellusererror Illegal position: %s", inLine(err))
 		}
 	case "undo":
 		x.undo(1)
@@ -158,8 +161,25 @@ func (x *xboard) renew() {
 	x.plays, x.analyse, x.timing = 1, false, timing{}
 }
 
+// lacksPosition reports whether the last position was refused, and says so to a command
+// that needs one.
+func (x *xboard) lacksPosition(word string) bool {
+	if x.game.refused == nil {
+		return false
+	}
+	x.out.line("Error (the position was refused: %s): %s", inLine(x.game.refused), word)
+	return true
+}
+
+// inLine is an error on one line.
+func inLine(err error) string { return strings.ReplaceAll(err.Error(), "\n", "; ") }
+
 // userMove makes a move of the GUI's, and answers it.
 func (x *xboard) userMove(text string) {
+	if x.game.refused != nil {
+		x.out.line("Illegal move (the position was refused: %s): %s", inLine(x.game.refused), plain(text))
+		return
+	}
 	m, err := x.game.dialect.ParseMove(x.game.pos, text)
 	if err != nil {
 		x.out.line("Illegal move: %s", plain(text))
@@ -174,6 +194,9 @@ func (x *xboard) userMove(text string) {
 
 // undo takes back moves.
 func (x *xboard) undo(n int) {
+	if x.lacksPosition("undo") {
+		return
+	}
 	for range n {
 		if _, ok := x.game.pos.Last(); !ok {
 			x.out.line("Error (no move to take back): undo")
@@ -197,9 +220,10 @@ func (x *xboard) reply() {
 	})
 }
 
-// resume goes on with an analysis.
+// resume goes on with an analysis. Without a position it waits for one: XBoard would take
+// an error about analyze for the news that Komi cannot analyse.
 func (x *xboard) resume() {
-	if !x.analyse || x.task != nil {
+	if !x.analyse || x.task != nil || x.game.refused != nil {
 		return
 	}
 	x.think(request{infinite: true, lines: x.tuning.lines}, x.thinking, func(*thought) {})
