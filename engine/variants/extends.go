@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -26,6 +27,7 @@ type stack struct {
 	recorded bool   // the file comes with a record, and may not name files of this machine
 	carried  []base // the bases that came with the file, and are not yet read
 	bases    []base // those that were read elsewhere
+	links    []link // by which they were found
 	names    []string
 	trees    []*tomlfile.Node // of the bases, each with what lies below it
 }
@@ -35,6 +37,13 @@ type stack struct {
 type base struct {
 	File string `toml:"file"`
 	Text string `toml:"text,multiline"`
+}
+
+// A link is the key extends of a file.
+type link struct {
+	name string // of the file
+	ref  string // what it extends
+	line int    // of the key
 }
 
 // read returns the tree of a file, laid over those that it builds on.
@@ -61,7 +70,7 @@ func (s *stack) read(name string, text []byte) (*tomlfile.Node, error) {
 	if err := r.Err(); err != nil {
 		return nil, err
 	}
-	below, err := s.below(name, ref)
+	below, err := s.below(link{name, ref, root.Find("extends").Line})
 	if err != nil {
 		var bad tomlfile.Faults
 		if errors.As(err, &bad) {
@@ -82,8 +91,8 @@ func (s *stack) read(name string, text []byte) (*tomlfile.Node, error) {
 	return tomlfile.Extend(below, root), nil
 }
 
-// below returns the tree of the file that the file called name extends.
-func (s *stack) below(name, ref string) (*tomlfile.Node, error) {
+// below returns the tree of the file that another one extends.
+func (s *stack) below(l link) (*tomlfile.Node, error) {
 	if len(s.names) > maxBases {
 		return nil, fmt.Errorf("read more than %d files, each building on the next, expected fewer", maxBases)
 	}
@@ -92,14 +101,14 @@ func (s *stack) below(name, ref string) (*tomlfile.Node, error) {
 		s.carried = s.carried[1:]
 		return s.read(b.File, []byte(b.Text))
 	}
-	b, err := s.find(name, ref)
+	b, err := s.find(l.name, l.ref)
 	if err != nil {
 		return nil, err
 	}
 	if slices.Contains(s.names, b.File) {
 		return nil, fmt.Errorf("the file builds on itself: %s", strings.Join(append(s.names, b.File), " on "))
 	}
-	s.bases = append(s.bases, b)
+	s.bases, s.links = append(s.bases, b), append(s.links, l)
 	return s.read(b.File, []byte(b.Text))
 }
 
@@ -125,11 +134,64 @@ func (s *stack) find(name, ref string) (base, error) {
 }
 
 // whole returns the text of a file with the bases that were read for it, so that a
-// record of its games can be read without them.
+// record of its games can be read without them. Bases are called by their names without
+// folders, there and where they are extended: whoever reads a record or a page need not
+// know where files are on this machine.
 func (s *stack) whole(text string) (string, error) {
 	if len(s.bases) == 0 {
 		return text, nil
 	}
-	bases, err := tomlfile.Encode(map[string][]base{"base": s.bases})
-	return strings.TrimRight(text, "\n") + "\n\n" + bases, err
+	bases := slices.Clone(s.bases)
+	came := s.names[1 : len(s.names)-len(bases)] // with the file
+	taken := map[string]bool{}
+	for _, name := range came {
+		taken[name] = true
+	}
+	for i, l := range s.links {
+		b := &bases[i]
+		b.File = unlike(filepath.Base(b.File), taken)
+		taken[b.File] = true
+		above := &text
+		switch {
+		case i > 0:
+			above = &bases[i-1].Text
+		case len(came) > 0:
+			continue // it is extended within the text of one that came
+		}
+		if tomlfile.IsPath(l.ref) && l.ref != b.File {
+			if err := extendAs(above, l.line, b.File); err != nil {
+				return "", err
+			}
+		}
+	}
+	tables, err := tomlfile.Encode(map[string][]base{"base": bases})
+	return strings.TrimRight(text, "\n") + "\n\n" + tables, err
+}
+
+// unlike returns the name of a file, numbered if it is taken: base.toml, base-2.toml.
+func unlike(name string, taken map[string]bool) string {
+	ending := filepath.Ext(name)
+	out := name
+	for n := 2; taken[out]; n++ {
+		out = fmt.Sprintf("%s-%d%s", strings.TrimSuffix(name, ending), n, ending)
+	}
+	return out
+}
+
+// extendsLine is a line with nothing but the key extends and a comment.
+var extendsLine = regexp.MustCompile(`^\s*(?:extends|"extends"|'extends')\s*=\s*(?:"""(?:[^"\\]|\\.)*"""|'''[^']*'''|"(?:[^"\\]|\\.)*"|'[^']*')(\s*(?:#.*)?)$`)
+
+// extendAs changes the file that a text extends, on a line. A key that takes several lines
+// stays as it is.
+func extendAs(text *string, line int, name string) error {
+	key, err := tomlfile.Encode(map[string]string{"extends": name})
+	if err != nil {
+		return err
+	}
+	lines := strings.Split(*text, "\n")
+	if m := extendsLine.FindStringSubmatch(lines[line-1]); m != nil {
+		lines[line-1] = strings.TrimSpace(key) + m[1]
+		*text = strings.Join(lines, "\n")
+	}
+	return nil
 }

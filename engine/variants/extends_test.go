@@ -89,6 +89,56 @@ option.no_progress.off = true
 	}
 }
 
+// What a record carries says nothing of the folders of this machine.
+func TestCarriedNames(t *testing.T) {
+	deep := t.TempDir()
+	put := func(path, text string) {
+		t.Helper()
+		path = filepath.Join(deep, path)
+		if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	head := "id = \"x\"\nname = \"X\"\n"
+	put("secret/base.toml", head+"extends = \"chess\"\n[piece.Q.clause.leap]\nmove = \"N\"\n")
+	put("hidden/base.toml", head+"'extends'='../secret/base.toml' # the amazon\npiece.N.off = true\n"+
+		"setup.standard.fen = \"r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq 0 1\"\n"+
+		"piece.P.clause.step.promote = [{ to = [\"Q\"], zone = \"last\", must = \"last\" }]\n")
+	put("hidden/own.toml", fmt.Sprintf("%s\textends = %q\t# below\nrules.no_progress = 60\n", head, filepath.Join(deep, "hidden/base.toml")))
+	g, err := variants.Load(filepath.Join(deep, "hidden/own.toml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, folder := range []string{deep, "secret", "hidden", ".."} {
+		if strings.Contains(g.Text, folder) {
+			t.Errorf("%s is named in what is carried:\n%s", folder, g.Text)
+		}
+	}
+	for _, want := range []string{"\nextends = 'base.toml'\t# below\n", "extends = 'base-2.toml' # the amazon\n", "extends = \"chess\"\n", "file = 'base.toml'\n", "file = 'base-2.toml'\n", "file = 'chess.toml'\n"} {
+		if strings.Count(g.Text, want) != 1 {
+			t.Errorf("%q is not there once in what is carried:\n%s", want, g.Text)
+		}
+	}
+	if err := os.RemoveAll(deep); err != nil {
+		t.Fatal(err)
+	}
+	var recorded variants.Recorded
+	if back, err := recorded.Rules(g.ID, g.Text, r.Setup(), "", r.Hash()); err != nil || back.Hash() != r.Hash() {
+		t.Errorf("as a record it reads as %v", err)
+	}
+	again, err := variants.Read("elsewhere.toml", []byte(g.Text))
+	if err != nil || again.Text != g.Text {
+		t.Errorf("what is carried is not carried on as it is: %v", err)
+	}
+}
+
 func TestBadBases(t *testing.T) {
 	head := "id = \"x\"\nname = \"X\"\n"
 	chain := [][2]string{{"x.toml", head + "extends = \"1.toml\"\n"}}
