@@ -36,7 +36,10 @@
 // reads the rules in another way, it is refused before it plays, by the server
 // and by itself. Results say by which version and for which experiment they were
 // played, and others are refused too, as are games that do not stand in their place in
-// the schedule. Some games are played again before they are stored (sample.go).
+// the schedule. Some games are played again before they are stored (sample.go). A worker
+// whose game is wrong is told to stop, and what it hands in later is refused. It is known
+// by a key that it draws when it applies and that no other worker gets to see: not by its
+// name, which another may have as well.
 //
 // At the server's own broker a worker may publish and hear only what it needs for that
 // (doorkeeper.go). Whatever somebody with more rights pauses or deletes in a broker is

@@ -87,6 +87,18 @@ func TestWorkersMayOnlyPlay(t *testing.T) {
 	if _, err := ended.NextMsg(300 * time.Millisecond); err == nil {
 		t.Error("could end the run")
 	}
+	// And this would send one of them.
+	other := identify("the key of another worker")
+	stopped, err := conn.SubscribeSync(other.subject())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(conn.Publish(other.subject(), nil), conn.Flush()); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := stopped.NextMsg(300 * time.Millisecond); err == nil {
+		t.Error("could tell another worker to stop")
+	}
 	c.join("one", newDice)
 	c.wait(alone(t, e, nil))
 }

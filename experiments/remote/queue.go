@@ -88,6 +88,7 @@ func (q *queue) Finish(ctx context.Context, batch int, games []results.Game) err
 	m.Header.Set(headerEngine, experiments.Version)
 	m.Header.Set(headerHash, w.hash)
 	m.Header.Set(headerWorker, w.join.Worker)
+	m.Header.Set(headerKey, w.key)
 	for told := false; ; told = true {
 		err := w.publish(ctx, m)
 		if err == nil || standsInLine(err) { // or somebody else was faster

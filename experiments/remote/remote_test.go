@@ -341,6 +341,55 @@ func TestInventedGames(t *testing.T) {
 	c.wait(alone(t, e, nil))
 }
 
+// cheat says that it looked at more than it did.
+type cheat struct{ dice }
+
+func (c *cheat) Choose(ctx context.Context, p *engine.Position, budget play.Budget) play.Choice {
+	x := c.dice.Choose(ctx, p, budget)
+	x.Nodes += 7
+	return x
+}
+
+// A worker whose games are wrong is told to stop. Another of the same name plays on.
+func TestWorkerFoundOut(t *testing.T) {
+	t.Parallel()
+	e := experiment(t, small)
+	c := newClub(t, e, file(t, e))
+	c.sample = newDice
+	c.serve(nil)
+	conn, err := Connect(t.Context(), c.b.URL(), "twin", c.sec, time.Minute, c.notes.say)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close()
+	w, err := Join(t.Context(), conn, Joining{Kinds: kinds.Asked(), Worker: "twin", Count: 2, Patience: time.Minute, Say: c.notes.say})
+	if err != nil {
+		t.Fatal(err)
+	}
+	played := make(chan error, 1)
+	go func() {
+		played <- w.Play(t.Context(), func(*engine.Rules, experiments.Seat) (play.Player, error) { return &cheat{}, nil })
+	}()
+	const want = "the server takes no more games of this worker, because one was wrong: it is no game that this program plays: game"
+	select {
+	case err := <-played:
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("the worker ends with %v, want %q", err, want)
+		}
+	case <-time.After(3 * time.Minute):
+		t.Fatalf("the worker plays on; said:\n%s", &c.notes)
+	}
+	// It is told whenever it asks, should it have missed it.
+	if err := w.check(t.Context(), nil); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("asking for work is answered with %v, want %q", err, want)
+	}
+	if _, err := w.ask(t.Context(), w.names.run(), application{Key: w.key}); err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("asking for stages is answered with %v, want %q", err, want)
+	}
+	c.join("twin", newDice)
+	c.wait(alone(t, e, nil))
+}
+
 // A worker of another version is refused by the server, and refuses itself.
 func TestRefusedWorker(t *testing.T) {
 	t.Parallel()
@@ -349,7 +398,7 @@ func TestRefusedWorker(t *testing.T) {
 	c.serve(nil)
 	defer c.stop()
 	conn := connect(t, c.b)
-	text, err := pack(application{"komi-0", "old", 1})
+	text, err := pack(application{Engine: "komi-0", Worker: "old", Count: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
+	"sync"
 	"time"
 
 	"komi/experiments"
@@ -11,15 +12,17 @@ import (
 )
 
 // A sampler plays some of the workers' games again before they are stored. A worker whose
-// game turns out wrong is not trusted again.
+// game turns out wrong is not trusted again, and told to stop.
 //
 // It takes a twentieth of one processor at most: after a game it rests twenty times as
 // long. A game that needs more time than it has is compared as far as it got.
 type sampler struct {
 	worker *experiments.Worker
 	rest   time.Time // until then
-	known  map[string]bool
-	liars  map[string]bool
+	known  map[identity]bool
+
+	mu    sync.Mutex // workers ask meanwhile
+	liars map[identity]error
 }
 
 const (
@@ -27,7 +30,7 @@ const (
 	longestSample = 10 * time.Second
 	// restFactor is how much longer a sampler rests than it plays.
 	restFactor = 20
-	// mostKnown bounds how many names of workers are remembered.
+	// mostKnown bounds how many workers are remembered.
 	mostKnown = 10_000
 )
 
@@ -35,23 +38,30 @@ func newSampler(s *experiments.Schedule, players experiments.Players) *sampler {
 	if players == nil {
 		return nil
 	}
-	return &sampler{worker: s.Worker(players), known: map[string]bool{}, liars: map[string]bool{}}
+	return &sampler{worker: s.Worker(players), known: map[identity]bool{}, liars: map[identity]error{}}
 }
 
 // due reports whether to play a worker's game again: one of the first, and now and then
 // another.
-func (p *sampler) due(from string) bool {
+func (p *sampler) due(from identity) bool {
 	if p == nil || time.Now().Before(p.rest) {
 		return false
 	}
 	return !p.known[from] || rand.IntN(4) == 0
 }
 
-// distrusts reports whether a game of the worker was wrong before.
-func (p *sampler) distrusts(from string) bool { return p != nil && p.liars[from] }
+// distrusts says what was wrong with a game of the worker before; nil for nothing.
+func (p *sampler) distrusts(from identity) error {
+	if p == nil {
+		return nil
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.liars[from]
+}
 
 // check plays one of a worker's games again. The error says in what it differs.
-func (p *sampler) check(ctx context.Context, s *experiments.Schedule, from string, games []results.Game) error {
+func (p *sampler) check(ctx context.Context, s *experiments.Schedule, from identity, games []results.Game) error {
 	var sound []results.Game
 	for _, g := range games {
 		if g.Void == "" && s.Playable(g) {
@@ -71,10 +81,12 @@ func (p *sampler) check(ctx context.Context, s *experiments.Schedule, from strin
 	}
 	p.known[from] = true
 	if err != nil {
-		p.liars[from] = true
-		return fmt.Errorf("it is no game that this program plays: %w", err)
+		err = fmt.Errorf("it is no game that this program plays: %w", err)
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.liars[from] = err
 	}
-	return nil
+	return err
 }
 
 func (p *sampler) close() {

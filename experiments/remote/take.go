@@ -76,16 +76,42 @@ func (s *host) keep(ctx context.Context, messages []jetstream.Msg, batches []res
 	return nil
 }
 
-// believe says why results that look right are not trusted.
+// believe says why results that look right are not trusted. The worker is told as well:
+// without another one the same batch would come back from it for ever.
 func (s *host) believe(ctx context.Context, m jetstream.Msg, games []results.Game) error {
-	from := m.Headers().Get(headerWorker)
-	if s.sample.distrusts(from) {
-		return errors.New("games of this worker were found wrong before")
+	from := identify(m.Headers().Get(headerKey))
+	err := s.sample.distrusts(from)
+	switch {
+	case err != nil:
+		err = errors.New("games of this worker were found wrong before")
+	case s.sample.due(from):
+		err = s.sample.check(ctx, s.schedule, from, games)
 	}
-	if !s.sample.due(from) {
-		return nil
+	if err != nil {
+		s.dismiss(from)
 	}
-	return s.sample.check(ctx, s.schedule, from, games)
+	return err
+}
+
+// dismiss tells a worker that is not trusted to stop. If it misses that, it is told when it
+// hands in or asks for something.
+func (s *host) dismiss(from identity) {
+	text, err := pack(s.distrust(from))
+	if err == nil {
+		err = s.conn.Publish(from.subject(), text)
+	}
+	if err != nil {
+		s.opt.Say(fmt.Sprintf("a worker is not told to stop: %v", err))
+	}
+}
+
+// distrust is the answer to a worker that may not be trusted: nothing is refused if it is.
+func (s *host) distrust(from identity) welcome {
+	err := s.sample.distrusts(from)
+	if err == nil {
+		return welcome{}
+	}
+	return welcome{Refused: fmt.Sprintf("the server takes no more games of this worker, because one was wrong: %v", err)}
 }
 
 // read reads results and checks what can be checked without playing.
@@ -197,8 +223,18 @@ func (s *host) greet() ([]*nats.Subscription, error) {
 	for subject, handle := range map[string]nats.MsgHandler{
 		subjectJoin: join,
 		subjectJoin + "." + s.store.Header().Experiment: join,
-		s.names.run():  func(m *nats.Msg) { s.answer(m, welcomeOf(application{Engine: experiments.Version})) },
-		s.names.ping(): func(m *nats.Msg) { s.answer(m, welcome{Over: s.over.Load()}) },
+		s.names.run(): func(m *nats.Msg) {
+			w := s.distrust(asker(m))
+			if w.Refused == "" {
+				w = welcomeOf(application{Engine: experiments.Version})
+			}
+			s.answer(m, w)
+		},
+		s.names.ping(): func(m *nats.Msg) {
+			w := s.distrust(asker(m))
+			w.Over = s.over.Load()
+			s.answer(m, w)
+		},
 	} {
 		sub, err := s.conn.Subscribe(subject, handle)
 		if err != nil {
@@ -207,6 +243,15 @@ func (s *host) greet() ([]*nats.Subscription, error) {
 		desk = append(desk, sub)
 	}
 	return desk, s.conn.Flush()
+}
+
+// asker is who makes a request after it has joined.
+func asker(m *nats.Msg) identity {
+	var a application
+	if err := unpack(m.Data, &a, maxApplication); err != nil {
+		return "" // another server looks whether it is alone
+	}
+	return identify(a.Key)
 }
 
 // mostShown is how much is shown of a name that somebody else chose.

@@ -73,18 +73,35 @@ const (
 	headerEngine = "Komi-Engine"
 	headerHash   = "Komi-Experiment"
 	headerWorker = "Komi-Worker"
+	headerKey    = "Komi-Key"
 )
 
-// An application is a worker's request to join.
+// An application is a worker's request to join. It comes with later requests of the
+// worker as well, with nothing but the key.
 type application struct {
 	Engine string // version of the worker's program
 	Worker string // its name, for people
 	Count  int    // batches it plays at a time
+	Key    string // tells the worker from all others, and only it and the server know it
 }
+
+// An identity is what a server tells workers apart by. It follows from the worker's key,
+// not from its name: two machines may have one name, and anybody may use another's. Who has
+// no key has the identity of all who have none.
+type identity string
+
+func identify(key string) identity {
+	sum := sha256.Sum256([]byte(key))
+	return identity(hex.EncodeToString(sum[:16]))
+}
+
+// subject is where the server tells the worker to stop. Workers may hear what is
+// said to an inbox, but cannot say anything there.
+func (i identity) subject() string { return "_INBOX.komi." + string(i) }
 
 // A welcome is the answer.
 type welcome struct {
-	Refused string        // why the worker may not join, "" if it may
+	Refused string        // why the worker may not join or play on, "" if it may
 	Run     results.Run   // with the stages so far
 	Lease   time.Duration // see [Options]
 	Over    bool          // nothing is left to play

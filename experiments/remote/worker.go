@@ -2,6 +2,7 @@ package remote
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"sync"
@@ -43,6 +44,7 @@ func (j Joining) server() string {
 // A Worker plays batches of a server's experiment.
 type Worker struct {
 	join    Joining
+	key     string // see [application]
 	conn    *nats.Conn
 	js      jetstream.JetStream
 	contact *contact
@@ -50,8 +52,9 @@ type Worker struct {
 	hash    string
 	names   names
 	lease   time.Duration
-	ended   chan struct{} // closed when the server says that nothing is left
-	end     func()
+	ended   chan struct{} // closed when the server says that there is nothing more to play
+	why     error         // set before: errEnded, or why the server wants no more of this worker
+	once    sync.Once
 
 	mu     sync.Mutex
 	leases map[int]*nats.Msg // in hand, by batch
@@ -69,20 +72,22 @@ func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
 		return nil, err
 	}
 	w := &Worker{
-		join: j, conn: conn, js: js, leases: map[int]*nats.Msg{}, ended: make(chan struct{}),
+		join: j, key: rand.Text(), conn: conn, js: js, leases: map[int]*nats.Msg{}, ended: make(chan struct{}),
 		contact: &contact{where: j.server(), patience: j.Patience, say: j.Say},
 	}
-	w.end = sync.OnceFunc(func() { close(w.ended) })
 	subject := subjectJoin
 	if j.Experiment != "" {
 		subject += "." + j.Experiment
 	}
-	hello, err := w.ask(ctx, subject, application{experiments.Version, j.Worker, j.Count})
+	hello, err := w.ask(ctx, subject, application{experiments.Version, j.Worker, j.Count, w.key})
 	if err != nil {
 		return nil, err
 	}
 	w.hash, w.names, w.lease = hello.Run.Hash, named(hello.Run), hello.Lease
-	if _, err := conn.Subscribe(w.names.end(), func(*nats.Msg) { w.end() }); err != nil {
+	if _, err := conn.Subscribe(w.names.end(), func(*nats.Msg) { w.end(errEnded) }); err != nil {
+		return nil, err
+	}
+	if _, err := conn.Subscribe(identify(w.key).subject(), w.dismissed); err != nil {
 		return nil, err
 	}
 	// It may have come before this worker listened for it.
@@ -102,6 +107,30 @@ func Join(ctx context.Context, conn *nats.Conn, j Joining) (*Worker, error) {
 	}
 	w.e, w.stages, w.schedule = e, hello.Run.Stages, e.Schedule()
 	return w, nil
+}
+
+// end ends playing.
+func (w *Worker) end(why error) {
+	w.once.Do(func() {
+		w.why = why
+		close(w.ended)
+	})
+}
+
+// dismissed ends playing because the server says so to this worker.
+func (w *Worker) dismissed(m *nats.Msg) {
+	var hello welcome
+	if err := unpack(m.Data, &hello, maxWelcome); err == nil && hello.Refused != "" {
+		w.end(hello.refusal())
+	}
+}
+
+// refusal is why the server does not want a worker; nil if it does.
+func (w welcome) refusal() error {
+	if w.Refused == "" {
+		return nil
+	}
+	return errors.New(results.OneLine(w.Refused))
 }
 
 // Experiment is what is played.
@@ -126,8 +155,8 @@ func (w *Worker) ask(ctx context.Context, subject string, a application) (welcom
 		if err := unpack(m.Data, &hello, maxWelcome); err != nil {
 			return welcome{}, fmt.Errorf("the server's answer: %w", err)
 		}
-		if hello.Refused != "" {
-			return welcome{}, errors.New(results.OneLine(hello.Refused))
+		if err := hello.refusal(); err != nil {
+			return welcome{}, err
 		}
 		return hello, nil
 	}
@@ -140,7 +169,7 @@ func (w *Worker) request(ctx context.Context, subject string, text []byte) (*nat
 }
 
 // Play plays until the server has no batch left, the context ends, or the server
-// is gone for good. Batches in hand are then given back.
+// is gone for good or takes no more games of this worker. Batches in hand are then given back.
 func (w *Worker) Play(ctx context.Context, players experiments.Players) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -153,7 +182,7 @@ func (w *Worker) Play(ctx context.Context, players experiments.Players) error {
 	beating.Go(func() {
 		select {
 		case <-w.ended:
-			cancel(errEnded) // what is being played was played elsewhere
+			cancel(w.why) // what is being played was played elsewhere, or is not wanted
 		case <-beat.Done():
 		}
 	})
@@ -203,7 +232,7 @@ func (w *Worker) layout(ctx context.Context, stages int) (*experiments.Schedule,
 		return w.schedule, nil
 	}
 	if len(w.stages) < stages {
-		hello, err := w.ask(ctx, w.names.run(), application{})
+		hello, err := w.ask(ctx, w.names.run(), application{Key: w.key})
 		if err != nil {
 			return nil, err
 		}
@@ -222,7 +251,11 @@ func (w *Worker) layout(ctx context.Context, stages int) (*experiments.Schedule,
 // check asks whether the server is still there, when there is nothing to play or
 // something failed. It waits as long as that makes sense; then it returns an error.
 func (w *Worker) check(ctx context.Context, failed error) error {
-	m, err := w.request(ctx, w.names.ping(), nil)
+	text, err := pack(application{Key: w.key})
+	if err != nil {
+		return err
+	}
+	m, err := w.request(ctx, w.names.ping(), text)
 	if err != nil {
 		if failed == nil {
 			failed = err
@@ -234,8 +267,11 @@ func (w *Worker) check(ctx context.Context, failed error) error {
 	if err := unpack(m.Data, &hello, maxWelcome); err != nil {
 		return fmt.Errorf("the server's answer: %w", err)
 	}
+	if err := hello.refusal(); err != nil {
+		return err
+	}
 	if hello.Over {
-		w.end()
+		w.end(errEnded)
 	}
 	if failed != nil {
 		return sleep(ctx, pause)
