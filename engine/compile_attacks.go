@@ -2,6 +2,7 @@ package engine
 
 import (
 	"encoding/binary"
+	"fmt"
 	"maps"
 	"slices"
 )
@@ -17,6 +18,60 @@ type attackLine struct {
 	class   uint8 // pieces that cannot be the screen
 	bare    bool  // no attack while royals face each other
 	blind   bool  // no attack on a castling king's way
+	cond    uint8 // index into Rules.conditions, 0 if it has none
+}
+
+// A condition is what a capture asks of the royal and of the past of the piece that takes
+// it.
+type condition struct {
+	royals uint64      // bit by Kind: what it can take
+	past   effectFlags // what the piece must not fail; see failing
+}
+
+// pasts are the flags of effects that ask about the past of the piece.
+const pasts = flagUnmoved | flagNeverDropped | flagNotHere | flagSettled
+
+// past returns what a move asks about the past of the piece. A promotion that needs a move
+// before is asked for only where the piece has to promote.
+func (e *effect) past() effectFlags {
+	f := e.flags & pasts
+	if e.stay {
+		f &^= flagSettled
+	}
+	return f
+}
+
+// failing returns what the piece on a square fails to have in its past.
+func (p *Position) failing(sq Square) effectFlags {
+	var f effectFlags
+	if u := p.r.unmoved; u == nil || p.state.unmoved&u.bit(sq) == 0 {
+		f |= flagUnmoved
+	}
+	return f | p.marksOf(sq)
+}
+
+// fulfils reports whether a piece that fails to have some things in its past may take a royal
+// under a condition.
+func (p *Position) fulfils(cond uint8, failing effectFlags, royal Piece) bool {
+	c := &p.r.conditions[cond]
+	return c.past&failing == 0 && c.royals>>royal.Kind()&1 != 0
+}
+
+// idle reports whether a line from a square to a royal of player me is no attack because of its
+// condition. Piece as may be on at, whatever the board says. Where no royal stands on the
+// square, a king on its way to castle does.
+func (p *Position) idle(l *attackLine, me Player, from, sq, at Square, as Piece) bool {
+	r := p.r
+	royal := p.board[sq]
+	if sq == at && r.royal[as.Kind()] {
+		royal = as
+	}
+	for i := 0; i < len(p.ways.list) && (royal.Owner() != me || !r.royal[royal.Kind()]); i++ {
+		if c := &p.ways.list[i]; c.player == me {
+			royal = c.king
+		}
+	}
+	return !p.fulfils(l.cond, p.failing(from), royal)
 }
 
 // An attackSpan is a run of Rules.attackLines.
@@ -110,16 +165,28 @@ func (c *compiler) reaching() (to [][]reach, lines []attackLine) {
 	r := c.rules
 	to = make([][]reach, r.size)
 	ids := map[attackLine]uint32{}
+	r.conditions = make([]condition, 1)
+	var royals uint64
+	for k := range r.kinds {
+		if r.kinds[k].royal {
+			royals |= 1 << k
+		}
+	}
 	for _, piece := range slices.Sorted(maps.Keys(c.routes)) {
 		for from, routes := range c.routes[piece] {
 			for _, rt := range routes {
 				e := &r.effects[rt.effect]
-				if !c.takesRoyal(e) {
+				taken := royals & e.victims &^ c.sparedBy(rt.spares)
+				if taken == 0 || e.flags&flagEPTake != 0 { // taking in passing is no attack on the square it names
 					continue
 				}
+				c.unsure(piece.Kind(), e)
 				l := attackLine{between: rt.between, at: rt.screens.at, need: uint8(rt.screens.at.Len()), any: rt.screens.any, class: rt.class, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
 				if l.any {
 					l.need = 1
+				}
+				if past := e.past(); taken != royals || past != 0 {
+					l.cond = c.condition(condition{taken, past})
 				}
 				r.hoppers = r.hoppers || l.need > 0
 				id, ok := ids[l]
@@ -157,16 +224,52 @@ func (c *compiler) royalHome(p int) Set {
 	return home
 }
 
-// takesRoyal reports whether an effect can capture some royal kind and is an
-// attack on the square it names (en passant is not).
-func (c *compiler) takesRoyal(e *effect) bool {
-	if e.flags&flagEPTake != 0 {
-		return false
+// sparedBy returns the kinds that a class spares.
+func (c *compiler) sparedBy(class uint8) uint64 {
+	if class == 0 {
+		return 0
 	}
-	for k := range c.rules.kinds {
-		if c.rules.kinds[k].royal && e.victims>>k&1 != 0 {
-			return true
+	for mask, x := range c.classes {
+		if x == class {
+			return mask
 		}
 	}
-	return false
+	return 0
+}
+
+// condition numbers a condition.
+func (c *compiler) condition(x condition) uint8 {
+	r := c.rules
+	i := slices.Index(r.conditions, x)
+	if i < 0 {
+		i = len(r.conditions)
+		r.conditions = append(r.conditions, x)
+	}
+	if i > 255 {
+		c.fault("piece", "captures of royals have more than %d different conditions", 255)
+	}
+	return uint8(i)
+}
+
+// unsure refuses a capture of royals whose condition an answer to the threat could change:
+// the answer would have to be made to see whether the royal is safe.
+func (c *compiler) unsure(k Kind, e *effect) {
+	if !c.rules.safe {
+		return
+	}
+	cs := &c.spec.Pieces[k-1].Clause[e.clause]
+	for _, x := range []struct {
+		key string
+		on  bool
+	}{
+		{"calm", cs.Calm},
+		{"lone", e.flags&flagLone != 0},
+		{"tied", e.flags&(flagLeaves|flagEnters) != 0},
+		{"wary", cs.Wary != ""},
+	} {
+		path := fmt.Sprintf("piece.%s.clause.%s.%s", c.spec.Pieces[k-1].Letter, cs.Name, x.key)
+		if x.on && !c.failed(path) {
+			c.fault(path, "the clause can capture a royal, and an answer to the threat could change whether it may: where safety = mate, expected a clause that does not capture, or that takes no royal")
+		}
+	}
 }

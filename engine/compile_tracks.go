@@ -37,6 +37,7 @@ type route struct {
 	between Set // squares that matter on the way
 	screens screens
 	class   uint8 // pieces that cannot be the screen of a hopper
+	spares  uint8 // class of the pieces that it cannot take
 	effect  uint8
 }
 
@@ -155,7 +156,7 @@ func (t *tracer) land(to Square, between Set, over screens) look {
 		l.capture = t.effects.of(t.from, to, true)
 	}
 	if l.capture != 0 && t.wanted.Has(to) {
-		rt := route{to: to, between: between, screens: over, effect: l.capture}
+		rt := route{to: to, between: between, screens: over, spares: t.class, effect: l.capture}
 		if t.move.Hop != betza.None {
 			rt.class = t.class
 		}

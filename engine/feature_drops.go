@@ -258,7 +258,7 @@ func (p *Position) attackBy(from, target Square, counts func(clause string) bool
 	r := p.r
 	x := p.board[from]
 	for a := range r.arrivals(&p.board, x, from) {
-		if a.to == target && a.on != Empty && r.takes(a.effect, a.on) && counts(r.kinds[x.Kind()].clauses[r.effects[a.effect].clause]) {
+		if a.to == target && a.on != Empty && p.mayTake(from, a) && counts(r.kinds[x.Kind()].clauses[r.effects[a.effect].clause]) {
 			return true
 		}
 	}

@@ -205,7 +205,7 @@ func (p *Position) captures(from Square) Set {
 	targets := p.r.targets[x.Owner()]
 	var hits Set
 	for a := range p.r.arrivals(&p.board, x, from) {
-		if a.on.ownedBy(targets) && p.r.takes(a.effect, a.on) {
+		if a.on.ownedBy(targets) && p.mayTake(from, a) {
 			hits.Add(a.to)
 		}
 	}

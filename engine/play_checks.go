@@ -102,7 +102,8 @@ func (p *Position) strikes(me Player, sq Square, occ, foes *Set, at Square, as P
 			lines := t.at(r, p.board[from], from)
 			for i := range lines {
 				l := &lines[i]
-				if l.attacks(p, p.occupied(&l.between, occ), occ, at, as) && !(facing && l.bare) && !(blind && l.blind) {
+				if l.attacks(p, p.occupied(&l.between, occ), occ, at, as) && !(facing && l.bare) && !(blind && l.blind) &&
+					(l.cond == 0 || !p.idle(l, me, from, sq, at, as)) {
 					return true
 				}
 			}
@@ -140,7 +141,8 @@ func (p *Position) kindChecks(buf []Move, k Kind) []Move {
 	x := MakePiece(me, k)
 	for w := range r.words {
 		for word := p.royal[you][w]; word != 0; word &= word - 1 {
-			t := r.threat[you][Square(w<<6+bits.TrailingZeros64(word))]
+			royal := Square(w<<6 + bits.TrailingZeros64(word))
+			t := r.threat[you][royal]
 			if t == nil || t.by[r.slot(x)].Empty() {
 				continue
 			}
@@ -151,8 +153,9 @@ func (p *Position) kindChecks(buf []Move, k Kind) []Move {
 			for v := range r.words {
 				for near := t.by[r.slot(x)][v] & open[v]; near != 0; near &= near - 1 {
 					from := Square(v<<6 + bits.TrailingZeros64(near))
-					if p.aims(t, x, from, &p.all) {
-						buf = append(buf, makeMove(Square(k), from, effectDrop, 0))
+					m := makeMove(Square(k), from, effectDrop, 0)
+					if p.aims(t, x, from, &p.all, p.board[royal], p.failingAfter(m)) {
+						buf = append(buf, m)
 					}
 				}
 			}
@@ -162,11 +165,11 @@ func (p *Position) kindChecks(buf []Move, k Kind) []Move {
 }
 
 // aims reports whether piece x, were it on from and the occupied squares occ,
-// would attack the royal of t.
-func (p *Position) aims(t *threats, x Piece, from Square, occ *Set) bool {
+// would attack the royal of t, if it fails some conditions on its past.
+func (p *Position) aims(t *threats, x Piece, from Square, occ *Set, royal Piece, fails effectFlags) bool {
 	lines := t.at(p.r, x, from)
 	for i := range lines {
-		if l := &lines[i]; l.attacks(p, p.occupied(&l.between, occ), occ, 0, Empty) {
+		if l := &lines[i]; l.attacks(p, p.occupied(&l.between, occ), occ, 0, Empty) && (l.cond == 0 || p.fulfils(l.cond, fails, royal)) {
 			return true
 		}
 	}
@@ -198,7 +201,8 @@ func (p *Position) Aims(m Move) bool {
 	}
 	for w := range r.words {
 		for word := p.royal[1-me][w]; word != 0; word &= word - 1 {
-			t := r.threat[1-me][Square(w<<6+bits.TrailingZeros64(word))]
+			royal := Square(w<<6 + bits.TrailingZeros64(word))
+			t := r.threat[1-me][royal]
 			if t == nil || !t.by[r.slot(x)].Has(to) {
 				continue
 			}
@@ -207,7 +211,7 @@ func (p *Position) Aims(m Move) bool {
 				occ.Drop(m.From())
 			}
 			occ.Add(to)
-			if p.aims(t, x, to, &occ) {
+			if p.aims(t, x, to, &occ, p.board[royal], p.failingAfter(m)) {
 				return true
 			}
 		}

@@ -97,6 +97,9 @@ func (p *Position) scanRoyal(me Player, k Square, g *guard) {
 				if l.bare && g.bars {
 					continue // a move that may part the royals is tested anyway
 				}
+				if l.cond != 0 && p.idle(l, me, sq, k, k, Empty) {
+					continue // no answer to a threat changes the past of the piece
+				}
 				n := p.occupied(&l.between, &p.all)
 				if l.attacks(p, n, &p.all, sq, Empty) {
 					if l.bare {

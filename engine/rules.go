@@ -37,6 +37,7 @@ type Rules struct {
 
 	attackLines []attackLine // all of them once
 	attackSpans []attackSpan
+	conditions  []condition // of attack lines; the first is none
 	threat      [MaxPlayers][256]*threats
 	face        faces
 	rows        [256]uint16 // by piece: where its row begins in threats.list

@@ -341,7 +341,13 @@ func (p *Position) check() error {
 		return fmt.Errorf("fen: turn: %s has no royal and is out of the game", r.spec.Players[p.state.turn].Name)
 	}
 	for o := range r.players {
-		if Player(o) != p.state.turn && r.spec.Notation.SafeWaiter && p.Checked(Player(o)) {
+		if Player(o) == p.state.turn || !r.spec.Notation.SafeWaiter {
+			continue
+		}
+		if r.marks != nil {
+			p.supposeDrops(Player(o))
+		}
+		if p.Checked(Player(o)) {
 			return fmt.Errorf("fen: %s is not on turn and in check", r.spec.Players[o].Name)
 		}
 	}

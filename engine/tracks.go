@@ -193,6 +193,13 @@ func (r *Rules) takes(e uint8, victim Piece) bool {
 	return f.flags&flagVictims == 0 || f.victims>>victim.Kind()&1 != 0
 }
 
+// mayTake reports whether the piece on a square may capture as an arrival says, as far as what
+// it takes and its own past decide.
+func (p *Position) mayTake(from Square, a arrival) bool {
+	past := p.r.effects[a.effect].past()
+	return p.r.takes(a.effect, a.on) && (past == 0 || past&p.failing(from) == 0)
+}
+
 // takesAlways reports whether an effect captures a piece whatever happened
 // before.
 func (r *Rules) takesAlways(e uint8, victim Piece) bool {
