@@ -58,6 +58,14 @@ func (c *compiler) drops() {
 			for w := range allowed {
 				allowed[w] &= r.kinds[k].within[p][w]
 			}
+			if up := d.promoted[k]; up != 0 {
+				for sq := range allowed.All() {
+					if !r.kinds[up].within[p].Has(sq) {
+						c.fault("drop."+r.kinds[k].letter+".either", "it may be dropped on %s, where %s can never be", r.board.Name(sq), r.kinds[up].letter)
+						break
+					}
+				}
+			}
 			dr.allowed[p] = allowed
 		}
 		d.rule[k] = dr

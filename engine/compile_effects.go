@@ -103,6 +103,9 @@ func (x *clauseEffects) of(from, to Square, capture bool) uint8 {
 		e.victims = ^uint64(0)
 	}
 	x.choose(from, to, e)
+	if !e.stay && len(e.becomes) == 0 { // it has to promote, and nothing it may become can stand there
+		return effectNone
+	}
 	last := &x.last[0]
 	if capture {
 		last = &x.last[1]
@@ -246,7 +249,8 @@ func (c *compiler) border(path string, x CrossSpec, p int) []border {
 
 // promotion returns what completes an effect with the choices a clause has
 // between two squares: the kinds it may become, and whether it may stay what it
-// is.
+// is. Kinds that can never be where the piece ends are left out, as a player does who
+// may not put them there.
 func (c *compiler) promotion(path string, cs *ClauseSpec, p int) func(from, to Square, e *effect) {
 	type way struct {
 		to      []Kind
@@ -278,11 +282,18 @@ func (c *compiler) promotion(path string, cs *ClauseSpec, p int) func(from, to S
 		ways = append(ways, w)
 	}
 	return func(a, b Square, e *effect) {
+		ends := b
+		if e.flags&flagRifle != 0 {
+			ends = a
+		}
 		for _, w := range ways {
 			if !w.zone.Has(b) && (!w.either || !w.zone.Has(a)) {
 				continue
 			}
 			for _, k := range w.to {
+				if !c.rules.kinds[k].within[p].Has(ends) {
+					continue
+				}
 				if !slices.Contains(e.becomes, k) {
 					e.becomes = append(e.becomes, k)
 				}
