@@ -55,6 +55,13 @@ func (p *Position) mustDrop() bool {
 	return len(moves) > 0 && moves[0].IsDrop()
 }
 
+// mustCapture reports whether the player on turn has a capture to make before anything else.
+func (p *Position) mustCapture() bool {
+	var buf [512]Move
+	moves := p.allMoves(buf[:0])
+	return len(moves) > 0 && p.Captured(moves[0]) != Empty
+}
+
 // keepFirst drops all other moves if there are moves of a sort.
 func keepFirst(buf []Move, start int, sort func(Move) bool) []Move {
 	n := start

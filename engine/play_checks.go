@@ -1,6 +1,9 @@
 package engine
 
-import "math/bits"
+import (
+	"math/bits"
+	"slices"
+)
 
 // InCheck reports whether the player on turn is in check: whether the opponent,
 // were it his turn, could capture a royal and so end the game.
@@ -117,7 +120,7 @@ func (p *Position) strikes(me Player, sq Square, occ, foes *Set, at Square, as P
 func (p *Position) DropChecks(buf []Move) []Move {
 	r := p.r
 	me := p.state.turn
-	if r.drops == nil || r.players != 2 || r.walls != nil || p.Finished() || !p.guards(1-me) {
+	if r.drops == nil || r.players != 2 || r.walls != nil || r.noCheck || p.Finished() || !p.guards(1-me) {
 		return buf
 	}
 	start := len(buf)
@@ -131,7 +134,11 @@ func (p *Position) DropChecks(buf []Move) []Move {
 	}
 	var g guard
 	p.scan(me, &g)
-	return p.permitted(p.keepLegal(buf, start, &g), start)
+	buf = p.keepLegal(buf, start, &g)
+	if r.captures && len(buf) > start && p.mustCapture() {
+		return buf[:start]
+	}
+	return p.permitted(buf, start)
 }
 
 // kindChecks appends the drops of one kind that attack a royal.
@@ -139,6 +146,7 @@ func (p *Position) kindChecks(buf []Move, k Kind) []Move {
 	r := p.r
 	me, you := p.state.turn, 1-p.state.turn
 	x := MakePiece(me, k)
+	start := len(buf)
 	for w := range r.words {
 		for word := p.royal[you][w]; word != 0; word &= word - 1 {
 			royal := Square(w<<6 + bits.TrailingZeros64(word))
@@ -150,11 +158,17 @@ func (p *Position) kindChecks(buf []Move, k Kind) []Move {
 			if r.drops.rule[k].noMate != nil {
 				p.dropMates(k, &open)
 			}
+			if r.safe && r.royal[k] {
+				var g guard
+				p.scan(me, &g)
+				p.dropExposed(k, &g, &open)
+			}
 			for v := range r.words {
 				for near := t.by[r.slot(x)][v] & open[v]; near != 0; near &= near - 1 {
 					from := Square(v<<6 + bits.TrailingZeros64(near))
 					m := makeMove(Square(k), from, effectDrop, 0)
-					if p.aims(t, x, from, &p.all, p.board[royal], p.failingAfter(m)) {
+					if p.aims(t, x, from, &p.all, p.board[royal], p.failingAfter(m)) &&
+						(p.state.royals[you] == 1 || !slices.Contains(buf[start:], m)) {
 						buf = append(buf, m)
 					}
 				}
