@@ -178,8 +178,14 @@ func (c *compiler) layout(piece Piece, groups [][]group) {
 		}
 		r.plain[piece][sq] = c.emit(plain)
 		r.special[piece][sq] = c.emit(special)
+		for _, g := range special {
+			r.rifles = r.rifles || slices.ContainsFunc(g, func(l look) bool { return c.isRifle(l.quiet) || c.isRifle(l.capture) })
+		}
 	}
 }
+
+// isRifle reports whether an effect captures without moving.
+func (c *compiler) isRifle(e uint8) bool { return c.rules.effects[e].flags&flagRifle != 0 }
 
 func (c *compiler) isConditional(g group) bool {
 	for _, l := range g {
@@ -250,10 +256,14 @@ func (r *Rules) hunts(x Piece, from Square, prey *Set) bool {
 
 // overlaps reports whether two looks could make the same move.
 func (c *compiler) overlaps(plain, special []group) bool {
-	var quiet, capture Set
+	var quiet, capture, shots Set
 	meets := func(g group) bool {
 		for _, l := range g {
-			if c.rules.effects[l.capture].flags&flagRifle != 0 {
+			if c.isRifle(l.capture) {
+				if shots.Has(l.to) {
+					return true
+				}
+				shots.Add(l.to)
 				l.capture = 0
 			}
 			if l.quiet != 0 && quiet.Has(l.to) || l.capture != 0 && capture.Has(l.to) {

@@ -213,10 +213,12 @@ func (r *Rules) expand(buf []Move, from, to Square, e uint8) []Move {
 }
 
 // specialMoves walks the track of moves that have a condition, and makes one
-// move of a square that several paths reach.
+// move of a square that several paths reach, besides one that captures there without
+// moving.
 func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy bool) []Move {
 	r := p.r
 	targets := p.targets[p.state.turn]
+	start := len(buf)
 	var seen Set
 	for i := 0; i < len(track); {
 		n := &track[i]
@@ -234,12 +236,16 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 			}
 		}
 		i = int(next)
-		if e == effectNone || seen.Has(n.to) || !p.allows(&r.effects[e], from, n.to, occ) {
+		ef := &r.effects[e]
+		rifle := ef.flags&flagRifle != 0
+		if e == effectNone || !rifle && seen.Has(n.to) || !p.allows(ef, from, n.to, occ) {
 			continue
 		}
-		ef := &r.effects[e]
-		if ef.flags&flagRifle == 0 {
+		switch {
+		case !rifle:
 			seen.Add(n.to)
+		case r.shoots(buf[start:], n.to):
+			continue
 		}
 		if ef.flags&flagSettled != 0 && p.marks.fresh.Has(from) {
 			if ef.stay && (!noisy || occ != Empty) { // a piece that has not moved since its drop stays what it is
@@ -261,6 +267,16 @@ func (p *Position) specialMoves(buf []Move, from Square, track []node, noisy boo
 		buf = r.expand(buf, from, n.to, e)
 	}
 	return buf
+}
+
+// shoots reports whether one of some moves captures on a square without moving there.
+func (r *Rules) shoots(moves []Move, on Square) bool {
+	for _, m := range moves {
+		if m.To() == on && r.effects[m.effect()].flags&flagRifle != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // promotions appends the promotions among the moves an effect stands for.
