@@ -282,16 +282,15 @@ func (c *compiler) promotion(path string, cs *ClauseSpec, p int) func(from, to S
 		ways = append(ways, w)
 	}
 	return func(a, b Square, e *effect) {
-		ends := b
-		if e.flags&flagRifle != 0 {
-			ends = a
+		if e.flags&flagRifle != 0 { // it stays where it is, and what it is
+			return
 		}
 		for _, w := range ways {
 			if !w.zone.Has(b) && (!w.either || !w.zone.Has(a)) {
 				continue
 			}
 			for _, k := range w.to {
-				if !c.rules.kinds[k].within[p].Has(ends) {
+				if !c.rules.kinds[k].within[p].Has(b) {
 					continue
 				}
 				if !slices.Contains(e.becomes, k) {

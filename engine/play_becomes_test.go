@@ -24,8 +24,8 @@ func TestPromotionsStayWithin(t *testing.T) {
 			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7 a6a7a", ""},
 		{"in place", pawn + `piece.P.clause.step = { in_place = true, promote = [{ to = ["A"], zone = "beyond" }] }`,
 			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7", "a6a6a a6a"},
-		{"where it shoots from", pawn + "piece.P.clause.step = { capture = \"rifle\", promote = [{ to = [\"A\"], zone = \"beyond\" }] }",
-			"3k5/9/9/r8/P8/9/9/9/9/4K4 w - 0 1", "a6xa7", "a6xa7a"},
+		{"by a capture without moving", pawn + "piece.P.clause.step = { capture = \"rifle\", promote = [{ to = [\"R\", \"C\"], zone = \"beyond\", must = \"beyond\" }] }",
+			"3k5/9/9/r8/P8/9/9/9/9/4K4 w - 0 1", "a6xa7", "a6xa7r a6xa7c"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := write(t, c.rules+"\nid = \"zone\"\nname = \"Zone\"\n")
