@@ -2,7 +2,6 @@ package engine
 
 import (
 	"encoding/binary"
-	"fmt"
 	"maps"
 	"slices"
 )
@@ -180,7 +179,6 @@ func (c *compiler) reaching() (to [][]reach, lines []attackLine) {
 				if taken == 0 || e.flags&flagEPTake != 0 { // taking in passing is no attack on the square it names
 					continue
 				}
-				c.unsure(piece.Kind(), e)
 				l := attackLine{between: rt.between, at: rt.screens.at, need: uint8(rt.screens.at.Len()), any: rt.screens.any, class: rt.class, bare: e.flags&flagBare != 0 && e.flags&flagBareCheck == 0, blind: e.flags&flagBlind != 0}
 				if l.any {
 					l.need = 1
@@ -249,27 +247,4 @@ func (c *compiler) condition(x condition) uint8 {
 		c.fault("piece", "captures of royals have more than %d different conditions", 255)
 	}
 	return uint8(i)
-}
-
-// unsure refuses a capture of royals whose condition an answer to the threat could change:
-// the answer would have to be made to see whether the royal is safe.
-func (c *compiler) unsure(k Kind, e *effect) {
-	if !c.rules.safe {
-		return
-	}
-	cs := &c.spec.Pieces[k-1].Clause[e.clause]
-	for _, x := range []struct {
-		key string
-		on  bool
-	}{
-		{"calm", cs.Calm},
-		{"lone", e.flags&flagLone != 0},
-		{"tied", e.flags&(flagLeaves|flagEnters) != 0},
-		{"wary", cs.Wary != ""},
-	} {
-		path := fmt.Sprintf("piece.%s.clause.%s.%s", c.spec.Pieces[k-1].Letter, cs.Name, x.key)
-		if x.on && !c.failed(path) {
-			c.fault(path, "the clause can capture a royal, and an answer to the threat could change whether it may: where safety = mate, expected a clause that does not capture, or that takes no royal")
-		}
-	}
 }
