@@ -160,7 +160,7 @@ func (p *Position) countPiece(x Piece, from Square, c *counter, scratch []Move) 
 	}
 	if p.asks(x, from, c.calm) {
 		s := &p.r.special[x][from]
-		if track := p.r.nodes[s.lo:s.hi]; p.r.marks == nil && !p.r.rifles {
+		if track := p.r.nodes[s.lo:s.hi]; p.r.marks == nil && !p.r.rifles[x] {
 			n += p.countSpecial(from, track, c)
 		} else {
 			n += len(p.keepLegal(p.specialMoves(scratch, from, track, false), 0, g))

@@ -47,7 +47,7 @@ type Rules struct {
 	blind            bool                          // some attacks do not count on a castling king's way
 	bare             bool                          // some clauses are barred between facing royals
 	shooters         bool                          // some piece that is not royal captures without moving
-	rifles           bool                          // some track of moves with a condition has captures without moving
+	rifles           [256]bool                     // by piece: some track of its moves with a condition has captures without moving
 	safe             bool                          // royals may not be left exposed
 	hoppers          bool                          // some piece that can take a royal must jump
 	doubles          [MaxPlayers][256][]doubleStep // by square they start on
@@ -241,6 +241,10 @@ func (r *Rules) Retracts(k Kind) bool { return r.retracts>>k&1 != 0 }
 // repetition can lie. It does not where pieces come back from hands, nor where such a move
 // can be taken back.
 func (r *Rules) ProgressLasts() bool { return r.lasting }
+
+// ConditionalChecks reports whether some captures of royals hang on which royal it is or on
+// the past of the piece that captures.
+func (r *Rules) ConditionalChecks() bool { return len(r.conditions) > 1 }
 
 // Droppable reports whether pieces of kind k can be in hand.
 func (r *Rules) Droppable(k Kind) bool { return r.drops != nil && slices.Contains(r.drops.kinds, k) }

@@ -20,7 +20,7 @@ import (
 // earlier version that plays them alike. It is part of the experiment's hash, so games of
 // two ways of playing never stand in one run, and a run need not begin anew because the
 // players of another game have learned something.
-const Version = "komi-24"
+const Version = "komi-25"
 
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
@@ -28,7 +28,8 @@ var versions = []struct {
 	name string
 	of   func(*engine.Rules) bool
 }{
-	{Version, learned("changi")},
+	{Version, joins},
+	{"komi-24", learned("changi")},
 	{"komi-23", learned("xiangqi", "classic-sum")},
 	{"komi-22", learned("shogi")},
 	{"komi-21", learned("capablanca")},
@@ -49,6 +50,24 @@ func learned(names ...string) func(*engine.Rules) bool {
 // retracts reports whether a piece can take back a move that counts as progress in a game
 // where nothing comes back from hands. Positions that come again by it are repetitions now.
 func retracts(r *engine.Rules) bool { return !r.HasHands() && !r.ProgressLasts() }
+
+// joins reports whether a game joins rules that were not played together rightly once: walls
+// with passes and passed squares, blasts with several royals, duties of two sorts, two limits
+// of one drop, and, where royals must be safe, checks by captures that could not take them.
+func joins(r *engine.Rules) bool {
+	s := r.Spec()
+	if s.Walls != nil || s.Blast != nil || len(s.Must) > 0 || s.NoCheck || r.Safe() && r.ConditionalChecks() {
+		return true
+	}
+	if s.Drops != nil {
+		for _, d := range s.Drops.Rules {
+			if d.OneAFile && d.OneARank {
+				return true
+			}
+		}
+	}
+	return false
+}
 
 // ErrOtherVersion is the error of a run that this build would play otherwise.
 var ErrOtherVersion = errors.New("expected the same version")

@@ -4,18 +4,17 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 cd "$here"
 until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	if [ "$(pwd)" = / ]; then
 		echo "$0: $here is not in a clone of Komi: copy the folder into one, and start this there" >&2
-		rmdir "$work"
 		exit 1
 	fi
 	cd ..
 done
 
-# Played by version komi-10: selfplay run changi-points --workers 2
-# It is laid out otherwise now, so other games are played: later arms were balanced by the latest values, and are by those of the pilot now.
+# Played by version komi-24: selfplay run changi-points --workers 2
 mkdir "$work/changi-points"
 cat > "$work/changi-points.toml" <<'END OF THE EXPERIMENT'
 # What should the pieces of Changi count, and what should the second player get?
@@ -28,9 +27,8 @@ cat > "$work/changi-points.toml" <<'END OF THE EXPERIMENT'
 #
 # The steps:
 #   1. Values. Games without a count tell what the pieces are worth: at the start by
-#      unequal armies, in the middle and late by positions of ordinary games. Where the
-#      moments agree they are taken together, else the late game decides: points are
-#      counted late. The values are rounded to whole points, the rook to 13, 14 or 15.
+#      unequal armies, in the middle and late by positions of these games. The late game
+#      decides, because points are counted late. The values are rounded to whole points, the rook to 13, 14 or 15.
 #   2. Once more. Values are measured again with these points in force. Positions in which
 #      games were counted, by the points before and by the new ones, are played on without
 #      a count. A table made of the second values replaces the first only if the side
@@ -88,4 +86,3 @@ END OF THE EXPERIMENT
 go run ./cmd/selfplay run "$work/changi-points.toml" --seed 1 --out "$work/changi-points"
 
 go run ./cmd/report --publish "$here" --margin 0.02 "$work/changi-points"/*.db
-rm -r "$work"

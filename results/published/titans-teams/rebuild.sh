@@ -4,11 +4,11 @@
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
 cd "$here"
 until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	if [ "$(pwd)" = / ]; then
 		echo "$0: $here is not in a clone of Komi: copy the folder into one, and start this there" >&2
-		rmdir "$work"
 		exit 1
 	fi
 	cd ..
@@ -88,4 +88,3 @@ END OF THE EXPERIMENT
 go run ./cmd/selfplay run "$work/titans-teams.toml" --seed 1 --out "$work/titans-teams"
 
 go run ./cmd/report --publish "$here" --margin 0.02 "$work/titans-teams"/*.db
-rm -r "$work"
