@@ -17,45 +17,81 @@ func TestAttacksTheRulesForbid(t *testing.T) {
 		check       bool
 		has, lacks  string
 	}{
-		{name: "spares", rules: `extends = "chess"
+		{
+			name: "spares", rules: `extends = "chess"
 piece.R.clause.slide.spares = "K"`,
-			fen: "4r2k/8/8/8/8/8/8/4K3 w - 0 1", has: "e1e2 e1d1 e1f1"},
-		{name: "spares, no pin", rules: `extends = "chess"
+			fen: "4r2k/8/8/8/8/8/8/4K3 w - 0 1", has: "e1e2 e1d1 e1f1",
+		},
+		{
+			name: "spares, no pin", rules: `extends = "chess"
 piece.R.clause.slide.spares = "K"`,
-			fen: "4r2k/8/8/8/8/8/4N3/4K3 w - 0 1", has: "e2c3"},
-		{name: "spares another", rules: `extends = "chess"
+			fen: "4r2k/8/8/8/8/8/4N3/4K3 w - 0 1", has: "e2c3",
+		},
+		{
+			name: "spares another", rules: `extends = "chess"
 piece.R.clause.slide.spares = "N"`,
-			fen: "4r2k/8/8/8/8/8/8/4K3 w - 0 1", check: true, has: "e1d1", lacks: "e1e2"},
-		{name: "takes one royal, not the other", rules: princes,
-			fen: "4r2k/8/8/8/8/8/8/M3K3 w - 0 1", has: "e1e2 a1a2 e1d1"},
-		{name: "takes the other royal", rules: princes,
-			fen: "r6k/8/8/8/8/8/8/M3K3 w - 0 1", check: true, has: "a1b1 a1b2", lacks: "a1a2 e1e2"},
-		{name: "the royal that goes there decides", rules: princes,
-			fen: "3r3k/8/8/8/8/8/2M5/4K3 w - 0 1", has: "e1d1 e1d2 c2b2", lacks: "c2d2 c2d1 c2d3"},
-		{name: "castling past what cannot take the king", rules: princes,
-			fen: "5r1k/8/8/8/8/8/8/M3K2R w K 0 1", has: "e1g1"},
-		{name: "unmoved", rules: unmovedKnights,
-			fen: "6nk/8/8/8/8/5K2/8/8 w -,-,g 0 1", has: "f3g4", lacks: "f3f6 f3e7"},
-		{name: "unmoved attacks", rules: unmovedKnights,
-			fen: "6nk/8/5K2/8/8/8/8/8 w -,-,g 0 1", check: true, has: "f6f5", lacks: "f6e7"},
-		{name: "moved", rules: unmovedKnights,
-			fen: "6nk/8/5K2/8/8/8/8/8 w - 0 1", has: "f6e7 f6f5"},
-		{name: "moves and attacks no more", rules: unmovedKnights,
-			fen: "6nk/8/8/8/4K3/8/8/8 b -,-,g 0 1", play: "g8f6", has: "e4e5 e4f5 e4f4"},
-		{name: "dropped", rules: undroppedKnights,
-			fen: "7k/8/8/8/8/8/8/4K3[n] b - 0 1", play: "N@d3", has: "e1e2 e1f1 e1d1"},
-		{name: "not dropped", rules: undroppedKnights,
-			fen: "7k/8/8/8/8/3n4/8/4K3[] w - 0 1", check: true, has: "e1e2", lacks: "e1f2"},
-		{name: "dropped elsewhere", rules: homeKnights,
-			fen: "7k/8/8/8/8/8/8/4K3[n] b - 0 1", play: "N@d3", check: true, lacks: "e1f2"},
-		{name: "dropped in from", rules: homeKnights,
-			fen: "7k/8/8/4K3/8/8/8/8[n] b - 0 1", play: "N@f7", has: "e5e6"},
-		{name: "fresh, must promote", rules: settledPawns,
-			fen: "8/8/8/8/8/8/k7/4K3[p] b - 0 1", play: "P@d2", has: "e1d1 e1f1"},
-		{name: "settled, must promote", rules: settledPawns,
-			fen: "8/8/8/8/8/8/k2p4/4K3[] w - 0 1", check: true, has: "e1d2"},
-		{name: "the FEN does not say that it was dropped", rules: undroppedKnights,
-			fen: "7k/8/8/8/8/3n4/8/4K3[] b - 0 1", play: "h8h7", has: "e1e2"},
+			fen: "4r2k/8/8/8/8/8/8/4K3 w - 0 1", check: true, has: "e1d1", lacks: "e1e2",
+		},
+		{
+			name: "takes one royal, not the other", rules: princes,
+			fen: "4r2k/8/8/8/8/8/8/M3K3 w - 0 1", has: "e1e2 a1a2 e1d1",
+		},
+		{
+			name: "takes the other royal", rules: princes,
+			fen: "r6k/8/8/8/8/8/8/M3K3 w - 0 1", check: true, has: "a1b1 a1b2", lacks: "a1a2 e1e2",
+		},
+		{
+			name: "the royal that goes there decides", rules: princes,
+			fen: "3r3k/8/8/8/8/8/2M5/4K3 w - 0 1", has: "e1d1 e1d2 c2b2", lacks: "c2d2 c2d1 c2d3",
+		},
+		{
+			name: "castling past what cannot take the king", rules: princes,
+			fen: "5r1k/8/8/8/8/8/8/M3K2R w K 0 1", has: "e1g1",
+		},
+		{
+			name: "unmoved", rules: unmovedKnights,
+			fen: "6nk/8/8/8/8/5K2/8/8 w -,-,g 0 1", has: "f3g4", lacks: "f3f6 f3e7",
+		},
+		{
+			name: "unmoved attacks", rules: unmovedKnights,
+			fen: "6nk/8/5K2/8/8/8/8/8 w -,-,g 0 1", check: true, has: "f6f5", lacks: "f6e7",
+		},
+		{
+			name: "moved", rules: unmovedKnights,
+			fen: "6nk/8/5K2/8/8/8/8/8 w - 0 1", has: "f6e7 f6f5",
+		},
+		{
+			name: "moves and attacks no more", rules: unmovedKnights,
+			fen: "6nk/8/8/8/4K3/8/8/8 b -,-,g 0 1", play: "g8f6", has: "e4e5 e4f5 e4f4",
+		},
+		{
+			name: "dropped", rules: undroppedKnights,
+			fen: "7k/8/8/8/8/8/8/4K3[n] b - 0 1", play: "N@d3", has: "e1e2 e1f1 e1d1",
+		},
+		{
+			name: "not dropped", rules: undroppedKnights,
+			fen: "7k/8/8/8/8/3n4/8/4K3[] w - 0 1", check: true, has: "e1e2", lacks: "e1f2",
+		},
+		{
+			name: "dropped elsewhere", rules: homeKnights,
+			fen: "7k/8/8/8/8/8/8/4K3[n] b - 0 1", play: "N@d3", check: true, lacks: "e1f2",
+		},
+		{
+			name: "dropped in from", rules: homeKnights,
+			fen: "7k/8/8/4K3/8/8/8/8[n] b - 0 1", play: "N@f7", has: "e5e6",
+		},
+		{
+			name: "fresh, must promote", rules: settledPawns,
+			fen: "8/8/8/8/8/8/k7/4K3[p] b - 0 1", play: "P@d2", has: "e1d1 e1f1",
+		},
+		{
+			name: "settled, must promote", rules: settledPawns,
+			fen: "8/8/8/8/8/8/k2p4/4K3[] w - 0 1", check: true, has: "e1d2",
+		},
+		{
+			name: "the FEN does not say that it was dropped", rules: undroppedKnights,
+			fen: "7k/8/8/8/8/3n4/8/4K3[] b - 0 1", play: "h8h7", has: "e1e2",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := write(t, c.rules+"\nid = \"attacks\"\nname = \"Attacks\"\n")

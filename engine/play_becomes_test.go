@@ -12,20 +12,34 @@ import (
 func TestPromotionsStayWithin(t *testing.T) {
 	const pawn = "extends = \"xiangqi\"\n"
 	for _, c := range []struct{ name, rules, fen, has, lacks string }{
-		{"outside it goes on as it is", pawn + `piece.P.clause.step.promote = [{ to = ["A"], zone = "beyond" }]`,
-			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7", "a6a7a"},
-		{"one of two kinds", pawn + `piece.P.clause.step.promote = [{ to = ["A", "R"], zone = "beyond", must = "beyond" }]`,
-			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7r", "a6a7 a6a7a"},
-		{"it must and cannot", pawn + `piece.P.clause.step.promote = [{ to = ["A"], zone = "beyond", must = "beyond" }]`,
-			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "", "a6a7 a6a7a"},
-		{"it must, cannot and gives no check", pawn + `piece.P.clause.step.promote = [{ to = ["A"], zone = "beyond", must = "beyond" }]`,
-			"r3k4/4P4/9/9/9/9/9/9/9/4K4 b - 0 1", "a10a8 e10d10", ""},
-		{"within", pawn + "zones.court = [\"d1-f3\", \"a7-i10\"]\npiece.A.within = \"court\"\n" + `piece.P.clause.step.promote = [{ to = ["A"], zone = "beyond" }]`,
-			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7 a6a7a", ""},
-		{"in place", pawn + `piece.P.clause.step = { in_place = true, promote = [{ to = ["A"], zone = "beyond" }] }`,
-			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7", "a6a6a a6a"},
-		{"by a capture without moving", pawn + "piece.P.clause.step = { capture = \"rifle\", promote = [{ to = [\"R\", \"C\"], zone = \"beyond\", must = \"beyond\" }] }",
-			"3k5/9/9/r8/P8/9/9/9/9/4K4 w - 0 1", "a6xa7", "a6xa7r a6xa7c"},
+		{
+			"outside it goes on as it is", pawn + `piece.P.clause.step.promote = [{ to = ["A"], zone = "beyond" }]`,
+			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7", "a6a7a",
+		},
+		{
+			"one of two kinds", pawn + `piece.P.clause.step.promote = [{ to = ["A", "R"], zone = "beyond", must = "beyond" }]`,
+			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7r", "a6a7 a6a7a",
+		},
+		{
+			"it must and cannot", pawn + `piece.P.clause.step.promote = [{ to = ["A"], zone = "beyond", must = "beyond" }]`,
+			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "", "a6a7 a6a7a",
+		},
+		{
+			"it must, cannot and gives no check", pawn + `piece.P.clause.step.promote = [{ to = ["A"], zone = "beyond", must = "beyond" }]`,
+			"r3k4/4P4/9/9/9/9/9/9/9/4K4 b - 0 1", "a10a8 e10d10", "",
+		},
+		{
+			"within", pawn + "zones.court = [\"d1-f3\", \"a7-i10\"]\npiece.A.within = \"court\"\n" + `piece.P.clause.step.promote = [{ to = ["A"], zone = "beyond" }]`,
+			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7 a6a7a", "",
+		},
+		{
+			"in place", pawn + `piece.P.clause.step = { in_place = true, promote = [{ to = ["A"], zone = "beyond" }] }`,
+			"3k5/9/9/9/P8/9/9/9/9/4K4 w - 0 1", "a6a7", "a6a6a a6a",
+		},
+		{
+			"by a capture without moving", pawn + "piece.P.clause.step = { capture = \"rifle\", promote = [{ to = [\"R\", \"C\"], zone = \"beyond\", must = \"beyond\" }] }",
+			"3k5/9/9/r8/P8/9/9/9/9/4K4 w - 0 1", "a6xa7", "a6xa7r a6xa7c",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := write(t, c.rules+"\nid = \"zone\"\nname = \"Zone\"\n")

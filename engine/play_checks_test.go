@@ -59,13 +59,17 @@ func TestDropChecksAreSifted(t *testing.T) {
 		{"who can capture must", `rules.must = ["capture"]`, "4k3/8/8/8/8/7p/6P1/4K3[B] w - 0 1", ""},
 		{"who cannot may drop", `rules.must = ["capture"]`, "4k3/8/8/8/8/8/6P1/4K3[B] w - 0 1", "B@a4 B@b5 B@c6 B@d7 B@f7 B@g6 B@h5"},
 		{"drops come first", `rules.must = ["drop"]`, "4k3/8/8/8/8/7p/6P1/4K3[B] w - 0 1", "B@a4 B@b5 B@c6 B@d7 B@f7 B@g6 B@h5"},
-		{"a royal is not dropped into check", "rules.must = [\"drop\"]\nrules.royal_loss = \"any\"\n" +
-			"notation.state = [\"castling\", \"ep\", \"flag\"]\n" +
-			"piece.M = { name = \"prince\", royal = true, clause.leap.move = \"N\" }\n[drop.M]",
-			"4k3/r7/8/8/8/8/8/4K3[M] w - 0 1", "M@d6 M@f6"},
-		{"once, though it attacks two royals", "rules.royal_loss = \"any\"\nnotation.state = [\"castling\", \"ep\", \"flag\"]\n" +
-			"piece.M = { name = \"prince\", royal = true, clause.step.move = \"K\" }",
-			"4k3/8/8/8/4m3/8/8/M3K3[N] w - 0 1", "N@c3 N@c5 N@c7 N@d2 N@d6 N@f2 N@f6 N@g3 N@g5 N@g7"},
+		{
+			"a royal is not dropped into check", "rules.must = [\"drop\"]\nrules.royal_loss = \"any\"\n" +
+				"notation.state = [\"castling\", \"ep\", \"flag\"]\n" +
+				"piece.M = { name = \"prince\", royal = true, clause.leap.move = \"N\" }\n[drop.M]",
+			"4k3/r7/8/8/8/8/8/4K3[M] w - 0 1", "M@d6 M@f6",
+		},
+		{
+			"once, though it attacks two royals", "rules.royal_loss = \"any\"\nnotation.state = [\"castling\", \"ep\", \"flag\"]\n" +
+				"piece.M = { name = \"prince\", royal = true, clause.step.move = \"K\" }",
+			"4k3/8/8/8/4m3/8/8/M3K3[N] w - 0 1", "N@c3 N@c5 N@c7 N@d2 N@d6 N@f2 N@f6 N@g3 N@g5 N@g7",
+		},
 	} {
 		r := write(t, "extends = \"crazyhouse\"\nid = \"sifted\"\nname = \"Sifted\"\n"+c.rules)
 		p := parse(t, r, c.fen)

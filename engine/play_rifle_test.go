@@ -10,25 +10,35 @@ import (
 // clauses it reaches it, besides the move to its square.
 func TestRifleCapturesOnce(t *testing.T) {
 	for _, c := range []struct{ name, rules, want string }{
-		{"two clauses", `piece.N.clause.leap.capture = "rifle"
+		{
+			"two clauses", `piece.N.clause.leap.capture = "rifle"
 piece.N.clause.again = { move = "N", capture = "rifle" }`,
-			"e2xd4 e2c1 e2c3 e2f4 e2g1 e2g3"},
+			"e2xd4 e2c1 e2c3 e2f4 e2g1 e2g3",
+		},
 		{"two paths", `piece.N.clause.leap = { move = "t[WB]", capture = "rifle" }
 piece.N.clause.again = { move = "mafsW", capture = "rifle" }
 piece.N.clause.third = { move = "afsW", capture = "rifle" }`, ""},
-		{"one lame, one not", `piece.N.clause.leap = { move = "nN", capture = "rifle" }
+		{
+			"one lame, one not", `piece.N.clause.leap = { move = "nN", capture = "rifle" }
 piece.N.clause.again = { move = "N", capture = "rifle" }
 piece.N.clause.third.move = "mN"`,
-			"e2xd4 e2c1 e2c3 e2f4 e2g1 e2g3"},
-		{"a capture before", `piece.N.clause.leap.capture = "kill"
+			"e2xd4 e2c1 e2c3 e2f4 e2g1 e2g3",
+		},
+		{
+			"a capture before", `piece.N.clause.leap.capture = "kill"
 piece.N.clause.again = { move = "N", capture = "rifle" }`,
-			"e2xd4 e2c1 e2c3 e2d4 e2f4 e2g1 e2g3"},
-		{"a capture after", `piece.N.clause.leap.capture = "rifle"
+			"e2xd4 e2c1 e2c3 e2d4 e2f4 e2g1 e2g3",
+		},
+		{
+			"a capture after", `piece.N.clause.leap.capture = "rifle"
 piece.N.clause.again = { move = "N", takes = "P" }`,
-			"e2xd4 e2c1 e2c3 e2d4 e2f4 e2g1 e2g3"},
-		{"a condition", `piece.N.clause.leap = { takes = "P", capture = "rifle" }
+			"e2xd4 e2c1 e2c3 e2d4 e2f4 e2g1 e2g3",
+		},
+		{
+			"a condition", `piece.N.clause.leap = { takes = "P", capture = "rifle" }
 piece.N.clause.again = { move = "N", takes = "PQ", capture = "rifle" }`,
-			"e2xd4 e2c1 e2c3 e2f4 e2g1 e2g3"},
+			"e2xd4 e2c1 e2c3 e2f4 e2g1 e2g3",
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			r := write(t, "extends = \"chess\"\nid = \"rifle\"\nname = \"Rifle\"\n"+c.rules)
