@@ -51,7 +51,12 @@ func together(r *Report) []answer.Sentence {
 		case p.borrowed():
 			borrowed = append(borrowed, p.Setup)
 		default:
-			own = append(own, fmt.Sprintf("%s in setup %s (even at %s)", half(p.K), p.Setup, answer.Minus(p.Line.Even.Set.Text(halfPoints))))
+			even := bounds(p.Line)
+			at := answer.Minus(even.Text(halfPoints))
+			if !even.Bounded() && even.Shape == stats.Interval {
+				at = "anything " + at // "up to 8.0"
+			}
+			own = append(own, fmt.Sprintf("%s in setup %s (even at %s)", half(p.K), p.Setup, at))
 		}
 	}
 	var out answer.Sentence
@@ -65,6 +70,29 @@ func together(r *Report) []answer.Sentence {
 		return nil
 	}
 	return []answer.Sentence{out}
+}
+
+// bounds is the set of compensations at which a line allows an even score, for words: an end
+// that lies ever so far from those that were tried is no bound that a line can tell.
+func bounds(l *stats.CompensationLine) stats.Set {
+	const far = 20 // times the distance between the compensations tried
+	set, lo, hi := l.Even.Set, math.Inf(1), math.Inf(-1)
+	for _, t := range l.Tried {
+		lo, hi = math.Min(lo, t.K), math.Max(hi, t.K)
+	}
+	if !set.Bounded() {
+		return set
+	}
+	if set.Lo < lo-far*(hi-lo) {
+		set.Lo = math.Inf(-1)
+	}
+	if set.Hi > hi+far*(hi-lo) {
+		set.Hi = math.Inf(1)
+	}
+	if math.IsInf(set.Lo, -1) && math.IsInf(set.Hi, 1) {
+		set.Shape = stats.Line
+	}
+	return set
 }
 
 // evenAt says where a setup's line crosses a half.

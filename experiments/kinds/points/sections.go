@@ -259,7 +259,7 @@ func compensation(v *study) answer.Section {
 		if r.Common != nil {
 			at = answer.Interval(p.Line.At(r.Common.K), answer.Share)
 		}
-		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(p.Line.Even.Set.Text(halfPoints))}, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at)
+		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(bounds(p.Line).Text(halfPoints))}, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at)
 	}
 	if len(lines.Rows) == 0 {
 		return answer.Section{}

@@ -110,6 +110,24 @@ func TestBorrowedCompensation(t *testing.T) {
 	}
 }
 
+// An end ever so far from the compensations tried is no bound.
+func TestBoundsFarAway(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi float64
+		want   string
+	}{
+		{2, 4.5, "2.0 to 4.5"}, {-3011, 83.8, "up to 83.8"}, {-4.7, 900, "from -4.7"}, {-3011, 900, "any value"},
+	} {
+		line := stats.CompensationLine{
+			Even:  stats.Ratio{Set: stats.Set{Shape: stats.Interval, Lo: c.lo, Hi: c.hi}},
+			Tried: []stats.ScoreAt{{K: 0.5}, {K: 9.5}},
+		}
+		if got := bounds(&line).Text(halfPoints); got != c.want {
+			t.Errorf("%v to %v: said %q, want %q", c.lo, c.hi, got, c.want)
+		}
+	}
+}
+
 // A line that allows every compensation is no word for the official one.
 func TestOfficialCompensationOfFewGames(t *testing.T) {
 	for _, c := range []struct {

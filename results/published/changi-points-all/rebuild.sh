@@ -14,8 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run changi-points-all-quick
-# It is laid out otherwise now, so other games are played: later arms were balanced by the latest values, and are by those of the pilot now.
+# Played by version komi-24: selfplay run changi-points-all-quick
 mkdir "$work/changi-points-all-quick"
 cat > "$work/changi-points-all-quick.toml" <<'END OF THE EXPERIMENT'
 # What should the pieces of Changi count, one table for all twelve setups, and what should
