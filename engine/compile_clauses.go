@@ -178,9 +178,6 @@ func (c *compiler) layout(piece Piece, groups [][]group) {
 		}
 		r.plain[piece][sq] = c.emit(plain)
 		r.special[piece][sq] = c.emit(special)
-		for _, g := range special {
-			r.rifles[piece] = r.rifles[piece] || slices.ContainsFunc(g, func(l look) bool { return c.isRifle(l.quiet) || c.isRifle(l.capture) })
-		}
 	}
 }
 

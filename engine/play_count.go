@@ -160,7 +160,7 @@ func (p *Position) countPiece(x Piece, from Square, c *counter, scratch []Move) 
 	}
 	if p.asks(x, from, c.calm) {
 		s := &p.r.special[x][from]
-		if track := p.r.nodes[s.lo:s.hi]; p.r.marks == nil && !p.r.rifles[x] {
+		if track := p.r.nodes[s.lo:s.hi]; p.r.marks == nil {
 			n += p.countSpecial(from, track, c)
 		} else {
 			n += len(p.keepLegal(p.specialMoves(scratch, from, track, false), 0, g))
@@ -242,24 +242,28 @@ func (n *node) met(r *Rules, occ Piece, targets uint8) (effect, moves uint8, nex
 }
 
 // countSpecial counts the moves of a track of moves that have a condition, and
-// counts moves to a square that several paths reach once. It makes perft faster in
-// games whose pawns must be unmoved for a double step (BenchmarkPerft). Conditions
-// on a piece's past and captures without moving need the list.
+// counts moves to a square that several paths reach once, and apart from them captures
+// there without moving. It makes perft faster in games whose pawns must be unmoved for a
+// double step (BenchmarkPerft). Conditions on a piece's past need the list.
 func (p *Position) countSpecial(from Square, track []node, c *counter) int {
 	r := p.r
 	targets := p.targets[p.state.turn]
-	var seen Set
+	var seen, shot Set
 	count := 0
 	for i := uint(0); i < uint(len(track)); {
 		n := &track[i]
 		e, moves, next := n.met(r, p.board[n.to], targets)
 		i = uint(next)
 		f := r.effects[e].flags
-		if moves == 0 || c.calm && f&flagEPTake != 0 || seen.Has(n.to) || !p.allows(&r.effects[e], from, n.to, p.board[n.to]) {
+		counted := &seen
+		if f&flagRifle != 0 {
+			counted = &shot
+		}
+		if moves == 0 || c.calm && f&flagEPTake != 0 || counted.Has(n.to) || !p.allows(&r.effects[e], from, n.to, p.board[n.to]) {
 			continue
 		}
-		seen.Add(n.to)
-		if c.plain && f&(flagEPTake|flagEPAlso|asked|flagCrowns) == 0 {
+		counted.Add(n.to)
+		if c.plain && f&(flagEPTake|flagEPAlso|flagRifle|asked|flagCrowns) == 0 {
 			count += int(moves)
 		} else {
 			count += p.countArrival(makeMove(from, n.to, e, 0), &c.guard)

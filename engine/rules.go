@@ -47,7 +47,6 @@ type Rules struct {
 	blind            bool                          // some attacks do not count on a castling king's way
 	bare             bool                          // some clauses are barred between facing royals
 	shooters         bool                          // some piece that is not royal captures without moving
-	rifles           [256]bool                     // by piece: some track of its moves with a condition has captures without moving
 	safe             bool                          // royals may not be left exposed
 	hoppers          bool                          // some piece that can take a royal must jump
 	doubles          [MaxPlayers][256][]doubleStep // by square they start on
