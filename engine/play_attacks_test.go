@@ -3,8 +3,6 @@ package engine_test
 import (
 	"strings"
 	"testing"
-
-	"komi/engine/variants"
 )
 
 // A royal is attacked only by captures that could take it: a clause may spare its kind, take
@@ -169,18 +167,7 @@ func TestChecksInSpiteOfTheMoment(t *testing.T) {
 		"lone": "zones.home = [\"a1-h2\"]\npiece.N.clause.leap = { lone = true, from = \"home\" }",
 		"tied": "zones.home = [\"a1-h2\"]\npiece.N.clause.leap.tied = { zone = \"home\", royal = \"K\", home = \"home\" }",
 	} {
-		g, err := variants.Read("test.toml", []byte("extends = \"chess\"\nid = \"moment\"\nname = \"Moment\"\n"+rules))
-		if err != nil {
-			t.Fatalf("%s: %v", key, err)
-		}
-		r, err := g.Rules("", nil)
-		if err != nil {
-			t.Fatalf("%s: %v", key, err)
-		}
-		p, err := r.Parse(fen)
-		if err != nil {
-			t.Fatalf("%s: %v", key, err)
-		}
+		p := parse(t, write(t, "extends = \"chess\"\nid = \"moment\"\nname = \"Moment\"\n"+rules), fen)
 		if !p.InCheck() {
 			t.Errorf("%s: the knight gives no check", key)
 		}
