@@ -148,10 +148,11 @@ func (r *Rules) ParseAny(name, fen string) (*Position, error) {
 	return r.ParseAs(r.spec.Dialects[name], fen)
 }
 
-// own reports whether a FEN has Komi's fields, however they read.
+// own reports whether a FEN has Komi's fields, however they read. One that leaves some out
+// is not, for it may end where another program lets it end.
 func (r *Rules) own(fen string) bool {
 	fields := strings.Fields(fen)
-	return r.players != 2 || len(fields) < 4 || len(fields) == 5 && isNumber(fields[3]) && isNumber(fields[4])
+	return r.players != 2 || len(fields) < 2 || len(fields) == 5 && isNumber(fields[3]) && isNumber(fields[4])
 }
 
 func isNumber(text string) bool {
@@ -197,6 +198,15 @@ func (d DialectSpec) table(r *Rules, ours bool) map[string]string {
 	return out
 }
 
+// letters lists the pieces as they are written there, for a message.
+func (d DialectSpec) letters(r *Rules) string {
+	var list []string
+	for _, k := range r.kinds[1:] {
+		list = append(list, d.Letter(k.letter))
+	}
+	return strings.Join(list, " ")
+}
+
 // translate writes the piece that a text begins with by a table. What is no piece of
 // the table stays as it is.
 func translate(table map[string]string, text string) (out string, width int) {
@@ -222,7 +232,7 @@ func (d DialectSpec) board(r *Rules, text string) (string, error) {
 		for whole := rest; rest != ""; {
 			out, width := translate(theirs, rest)
 			if c := rest[0]; width == 1 && theirs[rest[:1]] == "" && (c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z') {
-				return fmt.Errorf("fen: board: read %s in %s, expected pieces as the other program writes them", quote(rest[:1]), quote(whole))
+				return fmt.Errorf("fen: board: read %s in %s, expected one of the letters %s, or the small ones", quote(rest[:1]), quote(whole), d.letters(r))
 			}
 			if rest = rest[width:]; r.drops == nil {
 				rest = strings.TrimPrefix(rest, "~") // promoted, which matters to hands alone
@@ -238,7 +248,7 @@ func (d DialectSpec) board(r *Rules, text string) (string, error) {
 		return b.String(), nil
 	}
 	b.WriteByte('[')
-	if err := write(hands); err != nil {
+	if err := write(d.withoutRoyals(r, hands, places)); err != nil {
 		return "", err
 	}
 	b.WriteByte(']')
@@ -246,6 +256,24 @@ func (d DialectSpec) board(r *Rules, text string) (string, error) {
 		return b.String(), nil
 	}
 	return "", fmt.Errorf("fen: hands: read %s, expected ] at the end", quote("["+hands))
+}
+
+// withoutRoyals leaves out of the hands the royals that some programs put there when they are
+// taken, so that the game is over: a royal that cannot be dropped, whose owner has none on the
+// board.
+func (d DialectSpec) withoutRoyals(r *Rules, hands, places string) string {
+	for k := Kind(1); int(k) <= r.Kinds(); k++ {
+		letter := d.Letter(r.Letter(k))
+		if !r.IsRoyal(k) || len(letter) != 1 || r.drops != nil && slices.Contains(r.drops.kinds, k) {
+			continue
+		}
+		for taken, royal := range map[string]string{letter: strings.ToLower(letter), strings.ToLower(letter): letter} {
+			if !strings.Contains(places, royal) {
+				hands = strings.ReplaceAll(hands, taken, "")
+			}
+		}
+	}
+	return hands
 }
 
 // fields sorts the fields after the turn: texts in the order of the dialect, then

@@ -203,8 +203,8 @@ func (c *Checker) head(d *document.File) {
 	if d.Format != document.Format {
 		c.Fault("format", "read %d, expected format = 1, the version of this file format", d.Format)
 	}
-	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > maxName {
-		c.Fault("name", "read %q, expected up to %d small letters, digits and -: run files are named so", d.Name, maxName)
+	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > maxName || d.Name[0] == '-' {
+		c.Fault("name", "read %q, expected up to %d small letters, digits and -, with no - at the beginning: run files are named so", d.Name, maxName)
 	}
 	if k, known := c.kinds.named(d.Kind); known {
 		c.tables(k)

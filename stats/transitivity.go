@@ -54,8 +54,11 @@ func (f *Fit) Transitivity() (Transitivity, error) {
 		}
 		return h
 	}, nil)
-	t.Chi2, t.DF = omnibus(s.score, s.variance)
 	t.P = math.NaN()
+	if f.spareArms(arms) == 0 { // what is left of the scores is rounding
+		return t, nil
+	}
+	t.Chi2, t.DF = omnibus(s.score, s.variance)
 	if t.DF > 0 {
 		t.P = distuv.ChiSquared{K: float64(t.DF)}.Survival(t.Chi2)
 	}

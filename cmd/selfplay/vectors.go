@@ -173,6 +173,39 @@ func (v *vectorReader) line(place string, text []byte) {
 	v.fail("%s: %s: %s\n  %s", place, cut(where), cut(c.FEN), strings.Join(faults, "\n  "))
 }
 
+// checkKeys refuses an object in which a key comes twice, of which one would be lost, or is
+// one of a vector's but for its capitals. Other keys are notes.
+func checkKeys(text []byte) error {
+	var known []string
+	for f := range reflect.TypeFor[vector]().Fields() {
+		known = append(known, f.Tag.Get("json"))
+	}
+	d := json.NewDecoder(bytes.NewReader(text))
+	if _, err := d.Token(); err != nil { // the opening bracket
+		return err
+	}
+	seen := map[string]bool{}
+	for d.More() {
+		t, err := d.Token()
+		if err != nil {
+			return err
+		}
+		key, _ := t.(string)
+		if seen[key] {
+			return fmt.Errorf("%s: is there twice, expected each key once", cut(key))
+		}
+		seen[key] = true
+		if small := strings.ToLower(key); small != key && slices.Contains(known, small) {
+			return fmt.Errorf("read the key %s, expected %s in small letters", cut(key), small)
+		}
+		var value json.RawMessage
+		if err := d.Decode(&value); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // parseVector reads a vector and checks that it says something.
 func parseVector(text []byte) (*vector, error) {
 	if !utf8.Valid(text) {
@@ -190,6 +223,9 @@ func parseVector(text []byte) (*vector, error) {
 		case errors.As(err, &kind):
 			return nil, fmt.Errorf("read a JSON %s, expected an object such as {\"variant\": ...}", kind.Value)
 		}
+		return nil, err
+	}
+	if err := checkKeys(text); err != nil {
 		return nil, err
 	}
 	switch {

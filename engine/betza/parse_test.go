@@ -205,3 +205,20 @@ func TestSyntaxErrorNamesPlace(t *testing.T) {
 		t.Errorf("got %v, want %s", err, want)
 	}
 }
+
+// A fault in a long text shows what stands around it.
+func TestLongTextsAreCut(t *testing.T) {
+	long := strings.Repeat("W", 5000) + "?" + strings.Repeat("F", 5000)
+	_, err := Parse(long)
+	for _, e := range faults(t, err) {
+		if text := e.Error(); len(text) > 400 || e.Column == 5001 && !strings.Contains(text, "WWW?FFF") {
+			t.Errorf("%d bytes: %s", len(text), text)
+		}
+	}
+	for column := range 90 {
+		e := &SyntaxError{Text: strings.Repeat("ä", 85), Column: column, Msg: "m"}
+		if n := len([]rune(e.near())); n > 62 || n < 25 {
+			t.Errorf("column %d: %d characters", column, n)
+		}
+	}
+}

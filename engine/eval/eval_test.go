@@ -186,6 +186,7 @@ func TestFileIsStrict(t *testing.T) {
 		{"wrong type", "tempo = ", "tempo = \"x\" #", "weights:4:1: tempo: read the text \"x\", expected a list of 2"},
 		{"wrong game", `"janggi"`, `"chess"`, `read "chess", expected "janggi"`},
 		{"wrong format", "format = 1", "format = 2", "read 2, expected 1"},
+		{"no value", "\nboard = ", "\n# ", "board: is missing"},
 		{"missing piece", `[piece."E"]`, `[piece."X"]`, "piece.X: the game has no such piece"},
 		{"huge value", "board = [", "board = [99", "expected a value from"},
 		{"short rank", "  [", "  [0], #", "expected 9"},

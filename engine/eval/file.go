@@ -178,6 +178,7 @@ func Read(r *engine.Rules, text []byte) (*Weights, error) {
 	if err := f.head(r, d.Format, d.Game); err != nil {
 		return nil, err
 	}
+	f.need("tempo")
 	f.inRange("tempo", d.Tempo[:]...)
 	w := empty(r)
 	w.note, w.tempo = d.Note, d.Tempo
@@ -268,8 +269,18 @@ func (f file) each(path string, r *engine.Rules, visit func(k engine.Kind, path 
 	}
 }
 
+// need notes those keys that the file lacks.
+func (f file) need(paths ...string) {
+	for _, path := range paths {
+		if !f.Has(path) {
+			f.Fault(path, "is missing")
+		}
+	}
+}
+
 // piece fills in one kind.
 func (f file) piece(w *Weights, k engine.Kind, path string, d documentPiece) {
+	f.need(tomlfile.Join(path, "board"), tomlfile.Join(path, "hand"))
 	f.inRange(path+".board", d.Board[:]...)
 	f.inRange(path+".hand", d.Hand[:]...)
 	kind := &w.kinds[k]

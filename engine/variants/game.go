@@ -217,12 +217,12 @@ func (g *Game) head(r *reader) {
 	}
 	g.ID, g.Name, g.About = t.Need("id"), t.Name("name"), t.Text("about")
 	g.Source, g.Family = t.Text("source"), t.Text("family")
-	if t.Has("id") && g.ID == "" || len(g.ID) > longestID || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" {
+	if t.Has("id") && g.ID == "" || len(g.ID) > longestID || strings.Trim(g.ID, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || strings.HasPrefix(g.ID, "-") {
 		read := tomlfile.Quote(g.ID)
 		if len(g.ID) > longestID {
 			read += fmt.Sprintf(" of %d characters", utf8.RuneCountInString(g.ID))
 		}
-		t.Fault("id", "read %s, expected up to %d small letters, digits and -", read, longestID)
+		t.Fault("id", "read %s, expected up to %d small letters, digits and -, with no - at the beginning", read, longestID)
 	}
 	g.fallback = t.Text("default_setup")
 	for _, o := range present(t.Subs("option")) {

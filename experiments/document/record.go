@@ -49,7 +49,7 @@ const (
 
 // OfThree reports whether a count is one of those that games of three are told by.
 func OfThree(count string) bool {
-	for _, begin := range []string{Turn, Alone, Fallen, Taken} {
+	for _, begin := range []string{Turn, Alone, Fallen, Taken, Doublings} {
 		if strings.HasPrefix(count, begin) {
 			return true
 		}

@@ -18,7 +18,7 @@ type Compensation struct {
 }
 
 // KomiIs says what a table means by [KomiColumn].
-const KomiIs = "Komi read off: with how many points for the second player the games that were played would have been even, with all half points that are not ruled out. Players who know it play for it, so a smaller one may be enough."
+const KomiIs = "Komi read off: with how many points for the second player the games that were played would have been even, with all half points that are not ruled out. Players who know of it play for it, so a smaller change may be enough."
 
 // KomiColumn names what [Compensation] finds.
 const KomiColumn = "komi read off"
@@ -91,8 +91,11 @@ func (k *Compensation) Cell() answer.Cell {
 
 // interval is the half points that are not ruled out.
 func (k *Compensation) interval() string {
-	if math.IsNaN(k.Lo) {
+	switch {
+	case math.IsNaN(k.Lo):
 		return "none is even"
+	case k.Lo == k.Hi:
+		return "no other half point fits"
 	}
 	return halfPoint(k.Lo) + " to " + halfPoint(k.Hi)
 }
@@ -111,6 +114,7 @@ func halfPoint(v float64) string {
 func (v *View) Compensations() []answer.Sentence {
 	var each []answer.Sentence
 	var byRules []float64
+	changes := false
 	for _, a := range v.Arms {
 		k := v.Compensation(a)
 		if k == nil {
@@ -125,6 +129,7 @@ func (v *View) Compensations() []answer.Sentence {
 			text = append(text, answer.Say(" in %v", v.Names.Label(a))...)
 		}
 		each, byRules = append(each, text), append(byRules, k.ByRules)
+		changes = changes || k.Best != k.ByRules
 	}
 	if len(each) == 0 {
 		return nil
@@ -133,7 +138,11 @@ func (v *View) Compensations() []answer.Sentence {
 	if slices.Max(byRules) == slices.Min(byRules) {
 		out = append(out, answer.Say("; by the rules in force he gets %v", halfPoint(byRules[0]))...)
 	}
-	return []answer.Sentence{append(out, answer.Say(". Players who know it play for it, so a smaller one may be enough.")...)}
+	out = append(out, answer.Say(".")...)
+	if changes {
+		out = append(out, answer.Say(" Players who know of a compensation play for it, so a smaller change may be enough.")...)
+	}
+	return []answer.Sentence{out}
 }
 
 // second is the second player's name in brackets, where the rules give one.

@@ -17,6 +17,7 @@ type Game struct {
 	Hash   uint64 // equal for games with equal rules, start and moves
 	moves  uint64 // equal for games with equal moves
 	seed   uint64
+	opens  uint64 // equal for games with equal moves of the opening
 	at     int32 // place among the study's games
 	index  int32 // place in the schedule
 	arm    int32
@@ -69,7 +70,7 @@ func (g Game) Branching() float64 {
 // gameOf is the game of a record, labels being those of the run's seats.
 func gameOf(g results.Game, labels []string, at, arm, reason int) Game {
 	out := Game{
-		Block: uint64(g.Block), Hash: Hash(g), moves: digest(g.Moves), seed: g.Seed, at: int32(at), index: int32(g.Index), arm: int32(arm), reason: int32(reason),
+		Block: uint64(g.Block), Hash: Hash(g), moves: digest(g.Moves), seed: g.Seed, opens: digest(opening(g)), at: int32(at), index: int32(g.Index), arm: int32(arm), reason: int32(reason),
 		Plies: int32(g.Plies), free: int32(g.Plies - g.Opening), Legal: g.Legal, Nodes: g.Nodes,
 		First: float64(g.Shares[0]) / float64(g.Whole), Result: resultOf(g), Margin: math.NaN(),
 	}
@@ -109,6 +110,15 @@ func resultOf(g results.Game) Result {
 // Hash names a game by its rules, its start and its moves. Two games of one hash are one
 // observation.
 func Hash(g results.Game) uint64 { return digest(g.Variant, g.Setup, g.Options, g.Start, g.Moves) }
+
+// opening is the moves that were prepared, parted by blanks.
+func opening(g results.Game) string {
+	rest := g.Moves
+	for range g.Opening {
+		_, rest, _ = strings.Cut(rest, " ")
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(g.Moves, rest), " ")
+}
 
 // digest names a list of texts.
 func digest(parts ...string) uint64 {

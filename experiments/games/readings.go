@@ -34,13 +34,16 @@ type Reading struct {
 // Twins are games of two arms that began with the same opening and seed.
 type Twins struct {
 	Games int
-	Same  int // that went the same way to the end, move for move
-	// Changed is the rate of twins that did not.
+	Same  int // that went the same way to the end, move for move, and ended alike
+	// Apart is how many games of one seed began with different openings, because the rules of
+	// one of the arms forbid that of the other.
+	Apart int
+	// Changed is the rate of twins that did not go the same way.
 	Changed stats.Estimate
 }
 
 // Never reports whether no game went another way.
-func (t Twins) Never() bool { return t.Games > 0 && t.Same == t.Games }
+func (t Twins) Never() bool { return t.Games > 0 && t.Same == t.Games && t.Apart == 0 }
 
 // An Effect is the mean of a measure in an arm less that in the first arm.
 type Effect struct {
@@ -70,10 +73,14 @@ func (r Reading) Shown() []Effect {
 	return out
 }
 
-// Readings compare every arm with the first, in order, where arms differ in options;
-// else there are none.
+// DifferInOptions reports whether arms differ in the options of their rules.
+func (s *Set) DifferInOptions() bool {
+	return slices.ContainsFunc(s.Arms, func(a *Arm) bool { return a.Options != s.Arms[0].Options })
+}
+
+// Readings compare every arm with the first, in order.
 func (s *Set) Readings() []Reading {
-	if !slices.ContainsFunc(s.Arms, func(a *Arm) bool { return a.Options != s.Arms[0].Options }) {
+	if len(s.Arms) < 2 {
 		return nil
 	}
 	var out []Reading
@@ -107,25 +114,32 @@ func (s *Set) Readings() []Reading {
 	return out
 }
 
-// Twins compares games with those of another set that share their seed.
+// Twins compares games with those of another set that share their seed and opening.
 func (s *Set) Twins(first, games []Game) (t Twins) {
-	moves := make(map[uint64]uint64, len(first))
+	others := make(map[uint64]Game, len(first))
 	for _, g := range first {
-		moves[g.seed] = g.moves
+		others[g.seed] = g
+	}
+	differs := func(g Game) bool {
+		other := others[g.seed]
+		return g.moves != other.moves || g.Shares != other.Shares || g.First != other.First || s.drawn(g) != s.drawn(other)
 	}
 	var twins []Game
 	for _, g := range games {
-		m, has := moves[g.seed]
-		if !has {
+		other, has := others[g.seed]
+		switch {
+		case !has:
 			continue
-		}
-		twins = append(twins, g)
-		if m == g.moves {
+		case other.opens != g.opens:
+			t.Apart++
+			continue
+		case !differs(g):
 			t.Same++
 		}
+		twins = append(twins, g)
 	}
 	t.Games = len(twins)
-	t.Changed = stats.Rate(s.Sample(twins, func(g Game) float64 { return stats.Indicator(moves[g.seed] != g.moves) }))
+	t.Changed = stats.Rate(s.Sample(twins, func(g Game) float64 { return stats.Indicator(differs(g)) }))
 	return t
 }
 

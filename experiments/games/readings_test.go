@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"komi/experiments/fixture"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -64,8 +65,34 @@ func TestReadingsArePaired(t *testing.T) {
 	}
 }
 
-func TestNoReadings(t *testing.T) {
-	if s := read(t, fixture.Changi(10))[0]; s.Readings() != nil {
-		t.Errorf("setups are taken for readings: %v", s.Readings())
+// Setups can be compared with the first as options can.
+func TestDifferInOptions(t *testing.T) {
+	if s := read(t, fixture.Changi(10))[0]; s.DifferInOptions() || len(s.Readings()) != len(s.Arms)-1 {
+		t.Errorf("%d setups: differ in options %v, %d readings", len(s.Arms), s.DifferInOptions(), len(s.Readings()))
+	}
+	if s := read(t, fixture.Readings(10))[0]; !s.DifferInOptions() {
+		t.Error("readings do not differ in options")
+	}
+}
+
+// Games of equal moves that are counted otherwise are not the same, and games of one seed from
+// other openings are no twins.
+func TestTwins(t *testing.T) {
+	set := &Set{Reasons: []string{"points"}}
+	a := Game{seed: 1, moves: 5, Shares: [3]float32{1, 0}, First: 1, Result: First}
+	b := a
+	if t2 := set.Twins([]Game{a}, []Game{b}); t2.Games != 1 || t2.Same != 1 {
+		t.Errorf("equal games: %+v", t2)
+	}
+	b.Shares, b.First, b.Result = [3]float32{0, 1}, 0, Second
+	if t2 := set.Twins([]Game{a}, []Game{b}); t2.Games != 1 || t2.Same != 0 {
+		t.Errorf("equal moves, another winner: %+v", t2)
+	}
+	first := gameOf(results.Game{Seed: 3, Moves: "a1a2 b1b2 c1c2", Opening: 2, Whole: 2, Shares: []int{2, 0}, Seats: []string{"A", "B"}}, []string{"A", "B"}, 0, 0, 0)
+	for moves, twins := range map[string]bool{"a1a2 b1b2 d1d2": true, "a1a2 b1b2": true, "a1a2 b1b3 c1c2": false} {
+		g := gameOf(results.Game{Seed: 3, Moves: moves, Opening: 2, Whole: 2, Shares: []int{2, 0}, Seats: []string{"A", "B"}}, []string{"A", "B"}, 0, 0, 0)
+		if t2 := set.Twins([]Game{first}, []Game{g}); (t2.Games == 1) != twins || (t2.Apart == 0) != twins || !twins && t2.Never() {
+			t.Errorf("%s: %d twins, %d apart, want %v", moves, t2.Games, t2.Apart, twins)
+		}
 	}
 }

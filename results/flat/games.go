@@ -155,7 +155,9 @@ func countDoc(key string) string {
 	case name == "fallen":
 		return fmt.Sprintf("plies after which army %s had lost its last royal; empty if it had not", of)
 	case name == "taken":
-		return fmt.Sprintf("1 if the last royal of army %s took that of army %s", of[strings.LastIndex(of, " ")+1:], strings.Fields(of)[0])
+		return fmt.Sprintf("1 if army %s took the last royal of army %s", of[strings.LastIndex(of, " ")+1:], strings.Fields(of)[0])
+	case name == "doublings":
+		return fmt.Sprintf("how often the positions searched for a move of army %s are doubled", of)
 	case key == "budget":
 		return "positions searched for a move, of arms that differ in it"
 	case key == "army":

@@ -69,6 +69,7 @@ func (v *study) fields() {
 	}
 	v.judgeSides()
 	v.judgeEqual()
+	v.judgeShares()
 	v.pool()
 	v.compareAll()
 	v.Armies.Pieces = v.pieces()

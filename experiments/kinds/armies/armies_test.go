@@ -1,6 +1,7 @@
 package armies
 
 import (
+	"fmt"
 	"math"
 	"path/filepath"
 	"strings"
@@ -217,5 +218,19 @@ func TestSeatsThatDiffer(t *testing.T) {
 	for i, chance := range []float64{0.2, 0.5, 0.3} {
 		near(t, a.Seats[i].Name, a.Seats[i].Share, chance)
 		near(t, a.Seats[i].Name+" with the first army", a.Seats[i].By[0], chance)
+	}
+}
+
+// A share that is barely off a third is told so alone, and not as one of many arms.
+func TestSharesOfManyArms(t *testing.T) {
+	favoured := func(more int) int {
+		arms := []fixture.Battle{{Name: "std", Setup: "std", Chances: [3]float64{0.27, 0.27, 0.36}}}
+		for i := range more {
+			arms = append(arms, fixture.Battle{Name: fmt.Sprint("even", i), Setup: "std", Chances: [3]float64{0.3, 0.3, 0.3}})
+		}
+		return battles(t, 400, arms...).Armies.Fields[0].won(2)
+	}
+	if alone, among := favoured(0), favoured(40); alone != 1 || among != 0 {
+		t.Errorf("favoured alone %d, among forty even arms %d, want 1 and 0", alone, among)
 	}
 }

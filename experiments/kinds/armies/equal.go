@@ -18,3 +18,18 @@ func (v *study) judgeEqual() {
 		}
 	}
 }
+
+// judgeShares tests every share of every arm against a third, all together (Holm).
+func (v *study) judgeShares() {
+	var p []float64
+	for _, f := range v.Armies.Fields {
+		for _, sample := range f.samples {
+			p = append(p, stats.Score(sample).PValue(1.0/3))
+		}
+	}
+	p = stats.Holm(p)
+	for _, f := range v.Armies.Fields {
+		n := len(f.samples)
+		f.Apart, p = p[:n:n], p[n:]
+	}
+}

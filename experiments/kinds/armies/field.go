@@ -30,6 +30,9 @@ type Field struct {
 	// intervals hold for all three at once.
 	Shares  []stats.Estimate
 	Outline [][3]float64 // of the region where the true shares lie, 95%
+	// Apart are the p-values of shares of a third, by player, adjusted over all players of
+	// all arms (Holm); nil for a pool.
+	Apart []float64
 	// Equal says whether all shares are within armyMargin of a third, or in a
 	// team game whether the sides are within it of a half, also if every game that the limit
 	// on moves cut off had gone to one army, and of an arm as one of all; EqualP is the
@@ -51,11 +54,13 @@ type Field struct {
 }
 
 // won reports whether the share of an army is shown to be above (1) or below (-1)
-// a third, or neither.
+// a third, or neither. Of an arm it is said as one of all.
 func (f *Field) won(player int) int {
 	e := f.Shares[player]
 	switch {
 	case !e.OK():
+		return 0
+	case f.Apart != nil && !(f.Apart[player] <= games.Alpha):
 		return 0
 	case e.Lo > 1.0/3:
 		return 1

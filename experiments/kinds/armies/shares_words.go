@@ -12,7 +12,7 @@ import (
 func sentences(v *study) []answer.Sentence {
 	a := v.Armies
 	if a == nil {
-		return v.Unanswered()
+		return v.TooFew()
 	}
 	var out []answer.Sentence
 	switch {

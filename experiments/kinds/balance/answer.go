@@ -28,10 +28,14 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	if err != nil {
 		return answer.Answer{}, err
 	}
+	var readings []games.Reading
+	if s.DifferInOptions() {
+		readings = s.Readings()
+	}
 	a := v.Answer(sentences(v)...)
 	a.Open = open(v)
 	a.Add(
-		v.Setups(), v.Changes(v.Readings(), true), v.Scores(), comparison(v), plane(v), colours(v), first,
+		v.Setups(), v.Changes(readings, true), v.Scores(), comparison(v), plane(v), colours(v), first,
 		v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching())
 	a.Add(lives...)
 	a.Add(

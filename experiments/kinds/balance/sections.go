@@ -14,7 +14,7 @@ import (
 const mostRows = 21
 
 func comparison(v study) answer.Section {
-	if len(v.Arms) < 2 {
+	if len(v.Arms) < 2 || v.Fairest.Best < 0 { // no score is known
 		return answer.Section{}
 	}
 	difference := stats.Format{Scale: 100, Digits: 1, Signed: true}

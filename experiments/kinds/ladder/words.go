@@ -19,7 +19,7 @@ func (v study) open() bool {
 // sentences answer what twice the budget is worth, rung by rung.
 func sentences(v study) []answer.Sentence {
 	if len(v.Rungs) == 0 {
-		return v.Unanswered()
+		return v.TooFew()
 	}
 	known, gains := 0, 0
 	for _, r := range v.Rungs {

@@ -129,7 +129,7 @@ func fair(r *Report) []answer.Sentence {
 	}
 	var out []answer.Sentence
 	for _, p := range r.Setups {
-		even, uneven := p.verdict(roleOwn)
+		even, uneven := p.verdict(ownFresh)
 		var each []string
 		for _, g := range p.Fresh {
 			if g.Role == roleOwn {
@@ -188,13 +188,16 @@ func cancels(p SetupPoints) answer.Sentence {
 		answer.Count(int(last.Nodes)), answer.Estimate(c, answer.Share), answer.Estimate(d, answer.Share))
 }
 
-// verdict says whether fresh games of a setup are shown to be fair at every budget, and at
-// how many they are shown not to be; it is neither where none were played.
-func (p SetupPoints) verdict(role string) (even bool, uneven int) {
+// ownFresh reports whether fresh games are those at the setup's own compensation.
+func ownFresh(g FreshGames) bool { return g.Role == roleOwn }
+
+// verdict says whether such fresh games of a setup are shown to be fair at every budget, and
+// at how many they are shown not to be; it is neither where none were played.
+func (p SetupPoints) verdict(of func(FreshGames) bool) (even bool, uneven int) {
 	n := 0
 	even = true
 	for _, g := range p.Fresh {
-		if g.Role != role {
+		if !of(g) {
 			continue
 		}
 		n++
@@ -214,10 +217,10 @@ func fairTogether(r *Report) []answer.Sentence {
 				budgets = append(budgets, n)
 			}
 		}
-		if !slices.ContainsFunc(p.Fresh, func(g FreshGames) bool { return g.Role == roleOwn }) {
+		if !slices.ContainsFunc(p.Fresh, ownFresh) {
 			continue
 		}
-		switch fair, not := p.verdict(roleOwn); {
+		switch fair, not := p.verdict(ownFresh); {
 		case fair:
 			even = append(even, p.Setup)
 		case not > 0:
@@ -244,8 +247,11 @@ func fairTogether(r *Report) []answer.Sentence {
 		out = answer.Join(out, answer.Say("For %v neither is shown.", setupsCalled(open)))
 	}
 	var not []string
+	common := func(g FreshGames) bool { // a setup's own compensation may be the common one
+		return g.Role == roleCommon || r.Common != nil && g.K == r.Common.K
+	}
 	for _, p := range r.Setups {
-		if _, n := p.verdict(roleCommon); n > 0 {
+		if _, n := p.verdict(common); n > 0 {
 			not = append(not, p.Setup)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // answer in short.
 func sentences(v *findings.View, readings []games.Reading) []answer.Sentence {
 	if len(readings) == 0 {
-		return v.Unanswered()
+		return v.TooFew()
 	}
 	var shown, same []string
 	never := 0

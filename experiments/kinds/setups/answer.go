@@ -133,7 +133,13 @@ func ranking(v *study) answer.Section {
 	id := "ranking"
 	caption := answer.Say("Every %v, the fairest of those that got farthest first. Lines are 95% intervals of what all %v together say of each one: an extreme score that rests on few games is drawn towards the others. "+
 		"So they hold for the best-looking one too.", v.Names.One, v.Names.Many)
-	if v.Players == 2 {
+	if !v.known { // two are too few to say anything of each other
+		caption = answer.Say("Each %v, the fairer-looking one first. Lines are 95% intervals of its own games.", v.Names.One)
+	}
+	switch {
+	case v.Players == 2 && !v.known:
+		caption = append(caption, answer.Say(" The faint lines behind them hold for both at every stage together; one that reaches the edge goes on.")...)
+	case v.Players == 2:
 		caption = append(caption, answer.Say(" The faint lines behind them rest on each one’s own games alone, and hold for all %v at every stage together; one that reaches the edge goes on.", v.Names.Many)...)
 	}
 	if v.Players > 2 {

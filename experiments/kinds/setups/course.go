@@ -219,7 +219,16 @@ func (c Course) look(games *Collection, n Note, left, perRound int) int {
 	if !known {
 		most = c.needOf(byChance(games.Players, perRound), c.Margin, n.tests(), games.scored())
 	}
-	return int(math.Ceil(most))
+	return max(int(math.Ceil(most)), c.leastLook(n, games.even()))
+}
+
+// leastLook is the least number of rounds of a look. Nothing is claimed of fewer openings
+// than [stats.MinBlocks]. Where all openings agree, an interval is as wide as their number
+// alone makes it (Clopper and Pearson), and two such looks must do.
+func (c Course) leastLook(n Note, even float64) int {
+	alpha := (1 - stats.EquivalenceLevel) / float64(n.tests())
+	agree := math.Log(alpha/2) / math.Log1p(-math.Min(c.Margin/(1-even), 0.99))
+	return max(stats.MinBlocks, int(math.Ceil(agree/2)))
 }
 
 // lookOf is half of the rounds with which an even finalist is shown to be fair with the

@@ -266,3 +266,20 @@ func TestFinalEndsWhereCutOffGamesHideAll(t *testing.T) {
 		}
 	}
 }
+
+// Where nearly all openings agree, a look is still long enough to show something.
+func TestLookIsLongEnoughToJudge(t *testing.T) {
+	course := Course{Margin: 0.1, Wanted: 1, Finalists: 1, Risk: 0.05, Slack: 0.01}
+	for _, margin := range []float64{0.1, 0.02, 0.6} {
+		course.Margin = margin
+		c := newCollection(2, []string{"1"})
+		note := Note{Step: final, Kept: []string{"1"}, Look: 1, Finalists: 1}
+		n := course.leastLook(note, 0.5)
+		for i := range 2 * n {
+			c.Candidates[0].Games = append(c.Candidates[0].Games, Game{Index: i, Opening: uint64(i), Shares: [3]float64{0.5, 0.5}})
+		}
+		if got := c.judge(c.byName["1"], 0, note.tests(), margin); n < stats.MinBlocks || got.Verdict != stats.Fair {
+			t.Errorf("margin %v: two looks of %d even openings show %v", margin, n, got)
+		}
+	}
+}

@@ -43,6 +43,9 @@ type Ranked struct {
 	Raw, Corrected, Shrunk []stats.Estimate
 	// Distance is how far it should be from even, by all candidates together.
 	Distance stats.Estimate
+	// off ranks it: the distance, or where that is not known how far its own games alone are
+	// from even; infinite where they are too few.
+	off float64
 	// Verdict is what the final shows; nothing of a candidate that did not reach it.
 	Verdict Verdict
 	// Hidden reports that games cut off alone keep a finalist from a verdict.
@@ -121,6 +124,14 @@ func (v *study) rank(c *Collection) error {
 		r.Distance = stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), Level: stats.Level, Blocks: r.Raw[0].Blocks, Games: r.Raw[0].Games}
 		if p != nil {
 			r.Distance.Value, r.Distance.Lo, r.Distance.Hi = chosen.Expected[i], chosen.Lo[i], chosen.Hi[i]
+			r.off = r.Distance.Value
+		} else {
+			for _, raw := range r.Raw {
+				r.off = math.Max(r.off, math.Abs(raw.Value-c.even()))
+				if !raw.OK() {
+					r.off = math.Inf(1)
+				}
+			}
 		}
 		if r.Final {
 			r.Verdict = c.judge(x, last.From, last.tests(), v.Margin)
@@ -129,7 +140,7 @@ func (v *study) rank(c *Collection) error {
 		v.ranked = append(v.ranked, r)
 	}
 	slices.SortStableFunc(v.ranked, func(a, b Ranked) int {
-		return cmp.Or(cmp.Compare(b.group(), a.group()), cmp.Compare(b.fair(), a.fair()), cmp.Compare(a.Distance.Value, b.Distance.Value))
+		return cmp.Or(cmp.Compare(b.group(), a.group()), cmp.Compare(b.fair(), a.fair()), cmp.Compare(a.off, b.off))
 	})
 	return nil
 }

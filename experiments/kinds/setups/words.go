@@ -142,8 +142,11 @@ func fairOnes(v *study) []answer.Sentence {
 func nearest(v *study) []answer.Sentence {
 	var out []answer.Sentence
 	if r := v.ranked[0]; len(v.shownFair()) == 0 {
-		out = append(out, answer.Say("%v comes closest: %v, by all games and all %v together, %v.",
-			answer.Capital(v.told(r)), v.shares(r.Shrunk), v.Names.Many, answer.From(r.Raw[0])))
+		by := answer.Sentence(nil)
+		if v.known {
+			by = answer.Say(", by all games and all %v together", v.Names.Many)
+		}
+		out = append(out, answer.Say("%v comes closest: %v%v, %v.", answer.Capital(v.told(r)), v.shares(r.Shrunk), by, answer.From(r.Raw[0])))
 	}
 	var not, open, hidden []string
 	for _, r := range v.ranked {

@@ -151,3 +151,25 @@ func TestVerdictOfAFinalist(t *testing.T) {
 		}
 	}
 }
+
+// Of two candidates, which say nothing of each other, the one that scores closer to even
+// stands first, whatever the order of the file.
+func TestTwoCandidatesAreRanked(t *testing.T) {
+	c := newCollection(2, []string{"far", "near"})
+	for i := range 40 {
+		for n, share := range []float64{float64(i % 4 / 3), float64(i % 2)} {
+			c.Candidates[n].Games = append(c.Candidates[n].Games, Game{Index: 2*i + n, Opening: uint64(i), Shares: [3]float64{share, 1 - share}})
+		}
+	}
+	v := &study{View: &findings.View{Set: &games.Set{Players: 2, Arms: []*games.Arm{{Name: "far"}, {Name: "near"}}}, Names: findings.Names{One: "candidate", Many: "candidates"}}}
+	v.Course = Course{Margin: 0.02, Wanted: 1, Finalists: 2}
+	if err := v.rank(c); err != nil {
+		t.Fatal(err)
+	}
+	if v.known || v.ranked[0].Arm.Name != "near" {
+		t.Errorf("known %v, first %s", v.known, v.ranked[0].Arm.Name)
+	}
+	if said := nearest(v)[0].String(); !strings.Contains(said, "Near comes closest: the first player scores 50.0%") || strings.Contains(said, "together") {
+		t.Errorf("said %q", said)
+	}
+}

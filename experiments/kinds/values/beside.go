@@ -30,8 +30,8 @@ func beside(v *study) []answer.Part {
 	}
 	for _, l := range v.Worths.Likes {
 		distances.Add(game, answer.Word(l.Name), answer.Word(spoken(l)),
-			answer.Cell{Text: answer.Fixed(100*l.Distance, 0) + "%"},
-			answer.Cell{Text: answer.Fixed(100*l.Shape, 0) + "%"},
+			answer.Cell{Text: apart(l.Distance)},
+			answer.Cell{Text: apart(l.Shape)},
 			answer.Cell{Text: answer.Fixed(l.Rank, 2)},
 			answer.Cell{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
 			answer.Whole(v.All.Score.Blocks))

@@ -77,8 +77,12 @@ func briefArmy(s *answer.Section, a Army, published []Published) {
 	}
 	s.Add(answer.Part{Table: &t})
 	for _, l := range likes {
-		s.Say("%v differs by %v% on average, or by %v% with the unit set aside; the rank correlation is %v, and %v of its %v values lie inside the intervals.",
-			l.Name, fmt.Sprintf("%.0f", 100*l.Distance), fmt.Sprintf("%.0f", 100*l.Shape), fmt.Sprintf("%.2f", l.Rank), l.Inside, len(l.Columns))
+		if len(l.Columns) < 2 {
+			s.Say("%v differs by %v.", l.Name, apart(l.Distance))
+			continue
+		}
+		s.Say("%v differs by %v on average, or by %v with the unit set aside; the rank correlation is %v, and %v inside the intervals.",
+			l.Name, apart(l.Distance), apart(l.Shape), answer.Fixed(l.Rank, 2), lie(l.Inside, len(l.Columns)))
 	}
 }
 

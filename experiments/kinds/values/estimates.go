@@ -205,10 +205,10 @@ func (v *Collection) level(budget int64, seed uint64, deep depth) (Level, error)
 }
 
 // inUnits is an effect on the logarithm of the odds in units of the first army.
-// It is NaN where the unit is worth nothing.
+// It is NaN where the unit is too weak to divide by.
 func (l Level) inUnits(e stats.Estimate) stats.Estimate {
 	unit := l.Fit.Beta[slices.Index(l.Fit.Terms, l.Armies[0].Unit)]
-	if !(unit > 0) {
+	if !(unit > 0) || l.Armies[0].weak() {
 		unit = math.NaN()
 	}
 	return e.Transform(func(x float64) float64 { return x / unit })

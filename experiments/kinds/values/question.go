@@ -134,6 +134,10 @@ func (a Army) compare(p Published) (Likeness, error) {
 	if l.Distance, err = stats.RMSLogRatio(mine, theirs, p.Free); err != nil {
 		return l, err
 	}
+	if len(mine) < 2 {
+		l.Shape, l.Rank = math.NaN(), math.NaN()
+		return l, nil
+	}
 	if l.Shape, err = stats.RMSLogRatio(mine, theirs, true); err != nil {
 		return l, err
 	}

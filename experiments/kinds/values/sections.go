@@ -130,8 +130,8 @@ func published(v *study) answer.Section {
 		}
 		distances.Rows = append(distances.Rows, []answer.Cell{
 			answer.Word(name), answer.Word(spoken(l)),
-			{Text: answer.Fixed(100*l.Distance, 0) + "%"},
-			{Text: answer.Fixed(100*l.Shape, 0) + "%"},
+			{Text: apart(l.Distance)},
+			{Text: apart(l.Shape)},
 			{Text: answer.Fixed(l.Rank, 2)},
 			{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
 			answer.Word(l.Source),

@@ -287,6 +287,14 @@ func sharesKnown(w *Worths) answer.Sentence {
 // farApart is the distance from which on a page says which pieces make most of it.
 const farApart = 0.12
 
+// apart is a distance between tables, "~" where there is none.
+func apart(distance float64) string {
+	if math.IsNaN(distance) {
+		return "~"
+	}
+	return answer.Fixed(100*distance, 0) + "%"
+}
+
 // likenesses tells how far published tables are from the values measured.
 func likenesses(w *Worths) []answer.Sentence {
 	var out, early []answer.Sentence
@@ -295,16 +303,20 @@ func likenesses(w *Worths) []answer.Sentence {
 		switch {
 		case l.Scaled:
 			shape = answer.Span{Text: " (brought near as a whole, because the unit is too weak to divide by)"}
-		case !l.Free:
-			shape = answer.Span{Text: " (" + answer.Fixed(100*l.Shape, 0) + "% with the unit set aside)"}
+		case !l.Free && len(l.Columns) > 1:
+			shape = answer.Span{Text: " (" + apart(l.Shape) + " with the unit set aside)"}
+		}
+		rank := answer.Say("The rank correlation is %v, and ", answer.Fixed(l.Rank, 2))
+		if len(l.Columns) < 2 {
+			rank = nil
 		}
 		if l.Early {
-			early = append(early, answer.Say("From the values at the start the table of %v differs by %v on average%v. The rank correlation is %v, and the intervals exclude %v of its %v values.",
-				l.Name, answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), orNone(len(l.Columns)-l.Inside), answer.InWords(len(l.Columns))))
+			early = append(early, answer.Say("From the values at the start the table of %v differs by %v on average%v. %v of its %v values.",
+				l.Name, apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("the intervals exclude %v", orNone(len(l.Columns)-l.Inside))...)), answer.InWords(len(l.Columns))))
 			continue
 		}
-		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. The rank correlation is %v, and %v inside the intervals.",
-			l.Name, when(l.Moment), answer.Fixed(100*l.Distance, 0)+"%", shape, answer.Fixed(l.Rank, 2), lie(l.Inside, len(l.Columns))))
+		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. %v inside the intervals.",
+			l.Name, when(l.Moment), apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("%v", lie(l.Inside, len(l.Columns)))...))))
 		if most, rest := l.most(); len(most) > 0 && l.Distance >= farApart {
 			var items []answer.Sentence
 			for _, c := range most {
@@ -518,7 +530,7 @@ func agreement(l Level) answer.Sentence {
 		return answer.Say("Together the %v kinds of imbalance are not shown to contradict each other (%v), but %v of them %v not score as the others predict.",
 			len(t.Arms), probability(t.P), answer.InWords(apart), do)
 	}
-	out := answer.Say("The kinds of imbalance contradict each other (%v)", probability(t.P))
+	out := answer.Say("The kinds of imbalance do not quite agree with each other (%v)", probability(t.P))
 	switch {
 	case apart == 1:
 		out = append(out, answer.Say(": one of %v does not score as the others predict", len(t.Arms))...)
@@ -616,6 +628,12 @@ func orNone(n int) string {
 // lie says how many of so many values lie somewhere: "three of its four values lie".
 func lie(inside, of int) string {
 	switch {
+	case of == 1 && inside == 1:
+		return "its only value lies"
+	case of == 1:
+		return "its only value does not lie"
+	case of == 2 && inside == 2:
+		return "both of its values lie"
 	case inside == of:
 		return fmt.Sprintf("all %s of its values lie", answer.InWords(of))
 	case inside == 0:

@@ -18,7 +18,8 @@ type game struct {
 	options map[string]string
 
 	source  *variants.Game
-	rules   *engine.Rules
+	home    *engine.Rules // those that it was loaded with
+	rules   *engine.Rules // those of the position: of another setup, if only that has its board
 	dialect uci.Dialect
 	pos     *engine.Position
 	player  *search.Searcher // nil until it is needed
@@ -45,25 +46,34 @@ func load(name, setup string, options map[string]string, dialects []string, befo
 	if n := rules.Players(); n != 2 {
 		return nil, fmt.Errorf("%s is for %d players, and this protocol has words for two", rules.Name(), n)
 	}
-	g := &game{name: name, chosen: setup, options: options, source: source}
+	g := &game{name: name, chosen: setup, options: options, source: source, home: rules}
 	g.use(rules, dialects)
 	g.pos = rules.New()
 	return g, nil
 }
 
-// use plays by other rules.
+// use plays by these rules. Where they are those of before, the player stays.
 func (g *game) use(r *engine.Rules, dialects []string) {
-	g.rules, g.player = r, nil
-	g.dialect = uci.DialectOf(r, dialects...)
-	if dialects[0] == "xboard" && r.Spec().Dialects["xboard"].RankShift == 0 {
-		g.dialect = g.dialect.Shifted(longBoard)
+	if g.rules != r {
+		g.rules, g.player = r, nil
 	}
+	g.dialect = dialectOf(r, dialects)
+}
+
+// dialectOf is how a GUI with such dialects writes a game.
+func dialectOf(r *engine.Rules, dialects []string) uci.Dialect {
+	d := uci.DialectOf(r, dialects...)
+	if dialects[0] == "xboard" && r.Spec().Dialects["xboard"].RankShift == 0 {
+		d = d.Shifted(longBoard)
+	}
+	return d
 }
 
 // place sets the position and plays moves from it; "" is the start. Where no setup was
 // chosen the position may be of any, whose board may differ. After an error there is no
 // position until a sound one comes.
 func (g *game) place(fen string, moves []string, dialects []string) error {
+	was := *g
 	pos, err := g.read(fen, dialects)
 	if err == nil {
 		for i, text := range moves {
@@ -75,36 +85,46 @@ func (g *game) place(fen string, moves []string, dialects []string) error {
 			pos.Make(m)
 		}
 	}
-	g.refused = err
-	if err == nil {
+	if err != nil {
+		*g = was
+	} else {
 		g.pos = pos
 	}
+	g.refused = err
 	return err
 }
 
-// read reads a position line.
+// read reads a position line, by the rules that the game was loaded with if they have such
+// a board, else by those of a setup that does.
 func (g *game) read(fen string, dialects []string) (*engine.Position, error) {
 	if fen == "" {
+		g.use(g.home, dialects)
 		return g.rules.New(), nil
 	}
+	if g.rules != g.home && g.source.SetupFor(fen) == g.rules.Setup() {
+		if pos, err := dialectOf(g.home, dialects).ParsePosition(fen); err == nil {
+			g.use(g.home, dialects)
+			return pos, nil
+		}
+		return g.dialect.ParsePosition(fen) // as the position before
+	}
+	g.use(g.home, dialects)
 	pos, err := g.dialect.ParsePosition(fen)
 	if err == nil || g.chosen != "" {
 		return pos, err
 	}
-	other := g.source.SetupFor(fen)
-	if other == "" || other == g.rules.Setup() {
+	setup := g.source.SetupFor(fen)
+	if setup == "" || setup == g.home.Setup() {
 		return nil, err
 	}
-	r, bad := g.source.Rules(other, g.options)
+	r, bad := g.source.Rules(setup, g.options)
 	if bad != nil || r.Players() != 2 {
 		return nil, err
 	}
-	was := *g
 	g.use(r, dialects)
 	if pos, bad := g.dialect.ParsePosition(fen); bad == nil {
 		return pos, nil
 	}
-	*g = was
 	return nil, err
 }
 

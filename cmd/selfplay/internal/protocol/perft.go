@@ -43,5 +43,5 @@ func (s *Session) perft(depth int) {
 		}
 		s.out.line("\nNodes searched: %d\n", sum)
 	}
-	s.begin(work, false, func() {})
+	s.begin(&task{counts: true, answer: func() {}}, work)
 }

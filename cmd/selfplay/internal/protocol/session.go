@@ -39,6 +39,7 @@ type Session struct {
 	task    *task    // that is under way, nil for none
 	waiting []string // lines that came meanwhile and are obeyed after it
 	ended   bool     // nothing more comes in
+	leaves  bool     // the GUI has told it to quit: what is asked for is answered at once
 }
 
 // A language is one of the protocols.
@@ -89,6 +90,9 @@ func Run(in io.Reader, out io.Writer, c Config) error {
 // converse takes turns between commands and tasks.
 func (s *Session) converse(lines <-chan string) {
 	for s.out.failed() == nil {
+		if s.leaves {
+			lines, s.ended = nil, true
+		}
 		if s.task == nil && len(s.waiting) > 0 {
 			line := s.waiting[0]
 			s.waiting = s.waiting[1:]
@@ -124,7 +128,7 @@ func (s *Session) hear(line string) bool {
 	if s.task == nil {
 		return s.obey(line)
 	}
-	word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+	word, _ := firstWord(line)
 	switch s.speaks.during(word) {
 	case passes:
 		return s.obey(line)
@@ -146,8 +150,7 @@ func (s *Session) obey(line string) bool {
 		s.speaks.refuse("a line of more than %d bytes is left out", maxLine)
 		return true
 	}
-	word, rest, _ := strings.Cut(strings.TrimSpace(line), " ")
-	rest = strings.TrimSpace(rest)
+	word, rest := firstWord(line)
 	switch word {
 	case "":
 		return true
@@ -159,10 +162,19 @@ func (s *Session) obey(line string) bool {
 	return s.speaks.obey(word, rest)
 }
 
+// firstWord is the command of a line, and what follows it.
+func firstWord(line string) (word, rest string) {
+	line = strings.TrimSpace(line)
+	if i := strings.IndexFunc(line, unicode.IsSpace); i >= 0 {
+		return line[:i], strings.TrimSpace(line[i:])
+	}
+	return line, ""
+}
+
 // speak goes on in a language, with the game at its start as the language writes it.
 func (s *Session) speak(l language) {
 	s.speaks = l
-	s.game.use(s.game.rules, l.dialects())
+	s.game.use(s.game.home, l.dialects())
 	s.game.pos, s.game.refused = s.game.rules.New(), nil
 }
 
@@ -240,6 +252,7 @@ type task struct {
 	done    chan struct{}
 	over    bool   // it has ended
 	holds   bool   // its answer waits until it is stopped
+	counts  bool   // it is no search: it has no answer before it has ended by itself
 	answer  func() // told when it has ended
 }
 
@@ -254,9 +267,10 @@ func (t *task) finished() <-chan struct{} {
 
 // begin begins a task. The work ends soon after stop becomes true. Where nobody is left to
 // ask for an answer that waits, it comes at once.
-func (s *Session) begin(work func(stop func() bool), holds bool, answer func()) {
-	t := &task{done: make(chan struct{}), holds: holds && !s.ended, answer: answer}
-	t.stopped.Store(holds && s.ended)
+func (s *Session) begin(t *task, work func(stop func() bool)) {
+	t.done = make(chan struct{})
+	t.stopped.Store(s.ended && t.holds || s.leaves && !t.counts)
+	t.holds = t.holds && !s.ended
 	s.task = t
 	go func() {
 		defer close(t.done)
@@ -286,6 +300,16 @@ func (s *Session) release() {
 	if s.task != nil && s.task.holds {
 		s.stop()
 	}
+}
+
+// leave lets a session end once all that was asked for is answered: counts in full, searches
+// at once. It reports whether there is anything left to answer.
+func (s *Session) leave() bool {
+	s.leaves = true
+	if s.task != nil && !s.task.counts {
+		s.stop()
+	}
+	return s.task != nil || len(s.waiting) > 0
 }
 
 // abandon ends the task under way without its answer.

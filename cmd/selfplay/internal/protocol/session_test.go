@@ -372,3 +372,30 @@ func TestListOfGames(t *testing.T) {
 		}
 	}
 }
+
+// A GUI that quits gets the answers it has asked for: a count in full, a search as far as it
+// came.
+func TestQuit(t *testing.T) {
+	for _, c := range []struct {
+		said []string
+		want []string
+	}{
+		{[]string{"position startpos", "go perft 3", "quit"}, []string{"Nodes searched: 8902"}},
+		{[]string{"go depth 60", "quit"}, []string{"bestmove "}},
+		{[]string{"go infinite", "quit"}, []string{"bestmove "}},
+		{[]string{"go infinite", "position startpos moves e2e4", "go perft 2", "go infinite", "quit"}, []string{"bestmove ", "Nodes searched: 600", "bestmove "}},
+	} {
+		var out strings.Builder
+		if err := Run(strings.NewReader(strings.Join(c.said, "\n")+"\n"), &out, chess()); err != nil {
+			t.Fatal(err)
+		}
+		rest := out.String()
+		for _, want := range c.want {
+			_, after, found := strings.Cut(rest, want)
+			if !found {
+				t.Errorf("%q are answered with %q, want %q", c.said, out.String(), c.want)
+			}
+			rest = after
+		}
+	}
+}

@@ -64,5 +64,5 @@ func (s *Session) think(r request, show, answer func(*thought)) {
 			show(t)
 		}
 	}
-	s.begin(work, r.infinite, func() { answer(t) })
+	s.begin(&task{holds: r.infinite, answer: func() { answer(t) }}, work)
 }

@@ -59,7 +59,7 @@ func (u *universal) obey(word, rest string) bool {
 		u.draw()
 	case "debug", "register":
 	case "quit":
-		return false
+		return u.leave()
 	default:
 		u.refuse("unknown command: %s", quote(strings.TrimSpace(word+" "+rest)))
 	}
@@ -99,7 +99,7 @@ func variantOption(names []string, short bool) string {
 
 // setOption reads "name NAME value VALUE", where both may hold spaces.
 func (u *universal) setOption(text string) {
-	text, ok := strings.CutPrefix(text+" ", "name ")
+	text, ok := strings.CutPrefix(strings.ReplaceAll(text, "\t", " ")+" ", "name ")
 	name, value, _ := strings.Cut(text, " value ")
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	switch {
@@ -151,11 +151,13 @@ func (u *universal) search(words []string) {
 	case err != nil:
 		u.refuse("go: %v", err)
 		u.out.line("bestmove (none)")
-	case depth > 0:
-		u.perft(depth)
+	case u.game.refused != nil && depth > 0:
+		u.refuse("no count: the position was refused: %v", u.game.refused)
 	case u.game.refused != nil:
 		u.refuse("no move: the position was refused: %v", u.game.refused)
 		u.out.line("bestmove (none)")
+	case depth > 0:
+		u.perft(depth)
 	default:
 		u.think(r, u.info, u.best)
 	}
@@ -193,6 +195,9 @@ func (u *universal) request(words []string) (r request, perft int, err error) {
 			given[word] = n
 		case word == "searchmoves":
 			for ; i+1 < len(words) && !afterGo(words[i+1]); i++ {
+				if u.game.refused != nil {
+					continue // there is no position to read it in
+				}
 				m, err := u.game.dialect.ParseMove(u.game.pos, words[i+1])
 				if err != nil {
 					return r, 0, err

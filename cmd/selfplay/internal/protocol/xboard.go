@@ -123,9 +123,9 @@ func (x *xboard) move(word, rest string) {
 			x.out.line("tellusererror Illegal position: %s", inLine(err))
 		}
 	case "undo":
-		x.undo(1)
+		x.undo(word, 1)
 	case "remove":
-		x.undo(2)
+		x.undo(word, 2)
 	case "analyze":
 		x.analyse, x.plays = true, nobody
 	case "exit":
@@ -192,18 +192,20 @@ func (x *xboard) userMove(text string) {
 	}
 }
 
-// undo takes back moves.
-func (x *xboard) undo(n int) {
-	if x.lacksPosition("undo") {
+// undo takes back so many moves, or none.
+func (x *xboard) undo(word string, n int) {
+	if x.lacksPosition(word) {
 		return
 	}
+	pos := x.game.pos.Clone()
 	for range n {
-		if _, ok := x.game.pos.Last(); !ok {
-			x.out.line("Error (no move to take back): undo")
+		if _, ok := pos.Last(); !ok {
+			x.out.line("Error (no move to take back): %s", word)
 			return
 		}
-		x.game.pos.Unmake()
+		pos.Unmake()
 	}
+	x.game.pos = pos
 }
 
 // reply thinks about the move of the player on turn and makes it.
