@@ -183,3 +183,18 @@ func TestLinkShifts(t *testing.T) {
 		}
 	}
 }
+
+// As many terms as arms leave nothing by which the arms could contradict each other.
+func TestTransitivityWithNothingToSpare(t *testing.T) {
+	s := Simulation{Terms: []string{"a", "b"}, Beta: []float64{0.5, 0.3}, Arms: []SimulatedArm{
+		{"A", [][]float64{{1, 0}}, 50},
+		{"B", [][]float64{{0, 1}}, 50},
+	}}
+	r, err := mustFit(t, mustData(t, s.Terms, s.Draw(rand.New(rand.NewPCG(1, 1)))), Logit).Transitivity()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.DF != 0 || !math.IsNaN(r.P) {
+		t.Errorf("χ² %v, %d degrees of freedom, p %v", r.Chi2, r.DF, r.P)
+	}
+}

@@ -60,6 +60,9 @@ the game's file, which it names as you do here:
 			all := kinds.Asked().Outlines()
 			if cmd.Flags().Changed("show") {
 				i := slices.IndexFunc(all, func(o experiments.Outline) bool { return o.Name == show })
+				if i < 0 && slices.Contains(kinds.Asked().Drafting(), show) {
+					return fmt.Errorf("experiments: read --show %q, a kind of experiment, expected a game with it: --show %s --game chess, or the path of a .toml file", show, show)
+				}
 				if i < 0 {
 					return fmt.Errorf("experiments: read --show %q, expected %s%s", show, strings.Join(experiments.Names(), ", "), nearest.Hint(show, experiments.Names()))
 				}

@@ -24,7 +24,7 @@ func newRunsCommand() *cobra.Command {
 	var asJSON bool
 	c := &cobra.Command{
 		Use:   "runs",
-		Short: "List the runs in a folder and their progress",
+		Short: "List the runs in a folder and how far they have come",
 		Args:  usage.Args(0, 0, ""),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			// Runs make the usual folder, which may not be there yet; one that is named must be.

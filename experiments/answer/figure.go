@@ -82,6 +82,8 @@ type Forest struct {
 	// Centre is the value of no effect, NaN for none, and Margin the half-width
 	// of the band about it.
 	Centre, Margin float64
+	// Distances says that no value can be below the centre.
+	Distances bool
 	// Keys names the marks that rows have, in the order given.
 	Keys []Key
 }

@@ -18,10 +18,10 @@ type Compensation struct {
 }
 
 // KomiIs says what a table means by [KomiColumn].
-const KomiIs = "Komi read off: with how many points for the second player the games that were played would have been even, with all half points that are not ruled out. Players who know of it play for it, so a smaller change may be enough."
+const KomiIs = "Even with: with how many points for the second player the games that were played would have been even, with all half points that are not ruled out. Players who know of it play for it, so a smaller change may be enough."
 
 // KomiColumn names what [Compensation] finds.
-const KomiColumn = "komi read off"
+const KomiColumn = "even with, points"
 
 // leastReach is how many points are tried at least, up and down; more where margins are
 // larger.

@@ -81,7 +81,7 @@ func someOf(items []answer.Sentence) answer.Sentence {
 	if len(items) <= mostMeans {
 		return answer.List(items)
 	}
-	return answer.List(append(slices.Clone(items[:mostMeans]), answer.Say("%v more, listed below", len(items)-mostMeans)))
+	return answer.List(append(slices.Clone(items[:mostMeans]), answer.Say("%v more, listed on the page", len(items)-mostMeans)))
 }
 
 // history says how often a rule about the game's history forbade a move.

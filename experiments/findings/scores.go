@@ -103,7 +103,7 @@ func (v *View) Setups() answer.Section {
 		}
 		w, class := verdict(a)
 		facts := []answer.Fact{
-			{Name: "first scores", Cell: answer.Interval(a.Score, answer.Share)},
+			{Name: "first player", Cell: answer.Interval(a.Score, answer.Share)},
 			{Name: "draws", Cell: answer.Interval(a.Draws, answer.Share)},
 			{Name: "plies", Cell: answer.Interval(a.Length, answer.Length)},
 		}

@@ -18,8 +18,8 @@ type Game struct {
 	moves  uint64 // equal for games with equal moves
 	seed   uint64
 	opens  uint64 // equal for games with equal moves of the opening
-	at     int32 // place among the study's games
-	index  int32 // place in the schedule
+	at     int32  // place among the study's games
+	index  int32  // place in the schedule
 	arm    int32
 	reason int32
 	Plies  int32

@@ -60,6 +60,9 @@ func (f forest) span() (lo, hi float64) {
 	if !math.IsNaN(f.Centre) {
 		lo, hi = f.Centre-f.Margin, f.Centre+f.Margin
 	}
+	if f.Distances {
+		lo = f.Centre
+	}
 	for _, r := range f.Rows {
 		if r.Known() {
 			lo, hi = math.Min(lo, r.Lo), math.Max(hi, r.Hi)

@@ -177,7 +177,7 @@ func (f *Front) count(names []string) {
 		alike := slices.DeleteFunc(slices.Sorted(maps.Keys(runs)), func(v string) bool { return v == by || !experiments.Plays(v) })
 		f.Played = fmt.Sprintf("%s in %s, played by %s.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
 		if len(alike) > 0 {
-			f.Played = fmt.Sprintf("%s in %s. Each answer names the version that played them; %s plays them alike but where noted.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
+			f.Played = fmt.Sprintf("%s in %s. Each answer names the version that played it; today’s %s plays the same unless noted.", answer.Plural(games, "game"), answer.Plural(total, "run"), experiments.Version)
 		}
 	}
 	for _, name := range names {

@@ -88,7 +88,7 @@ func beside(s answer.Sentence, t answer.Table) answer.Sentence {
 			}
 		}
 		if slices.Equal(said, stands) {
-			return slices.Concat(s[:first], answer.Say("see the table above"), s[last+1:])
+			return slices.Concat(s[:first], answer.Say("they are in the table above"), s[last+1:])
 		}
 	}
 	return s

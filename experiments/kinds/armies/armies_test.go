@@ -149,8 +149,8 @@ func TestDirectionOfTurns(t *testing.T) {
 	}
 	said := orders(s.Armies)[1].String()
 	for _, want := range []string{
-		"In std turns from Xiang-qi to Shogi to FIDE, not the other way round, change the share of Shogi by −",
-		" and the share of FIDE by +", " None of them is shown to win more or less than a third.",
+		"In std, taking turns in the order Xiang-qi, Shogi, FIDE instead of the reverse changes Shogi’s share by −",
+		" and FIDE’s share by +", " None of them is shown to win more or less than a third.",
 	} {
 		if !strings.Contains(said, want) {
 			t.Errorf("said %q, want %q in it", said, want)

@@ -110,7 +110,7 @@ func triangle(v *study) answer.Section {
 		f.Points = append(f.Points, m)
 	}
 	caption := answer.Say("Each %v is a point: the nearer to a corner, the more games that army wins, draws shared. The cross in the middle is a third for each; "+
-		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Percent(armyMargin))
+		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Points(armyMargin))
 	caption = append(caption, v.whicheverWay()...)
 	if len(v.Armies.Pools) > 0 {
 		caption = append(caption, answer.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)

@@ -74,7 +74,7 @@ func sides(v *study) answer.Section {
 	return answer.Figure{
 		ID: "sides", Title: "What the strong king wins", Desc: "A row for each " + v.Names.One + ": the share of games that the player with the strong king wins against two allies, with its 95% interval.", Plot: f,
 		Caption: answer.Say("What the player with the strong king wins against the two allies. A side is shown to be favoured at 5% for all rows together (Holm); "+
-			"the band is within %v of a half, where the sides are called equal if an equivalence test shows it, at 5% for all rows together too.%v", answer.Percent(armyMargin), v.whicheverWay()),
+			"the band is within %v of a half, where the sides are called equal if an equivalence test shows it, at 5% for all rows together too.%v", answer.Points(armyMargin), v.whicheverWay()),
 		Data: data,
 	}.Section("Which side wins", answer.Part{Table: &table})
 }

@@ -32,13 +32,13 @@ func wayRound(a *Armies, p *Pool) answer.Sentence {
 	var each []answer.Sentence
 	for q, d := range p.Ways {
 		if d.shown() {
-			each = append(each, answer.Say("the share of %v by %v", a.Players[q].Name, answer.Estimate(d.Estimate, answer.Shift)))
+			each = append(each, answer.Say("%v’s share by %v", a.Players[q].Name, answer.Estimate(d.Estimate, answer.Shift)))
 		}
 	}
 	if len(each) == 0 {
 		return answer.Say("In %v the direction of turns is not shown to matter.", answer.Strong(p.Key))
 	}
-	return answer.Say("In %v turns from %v to %v to %v, not the other way round, change %v percentage points, whoever begins.",
+	return answer.Say("In %v, taking turns in the order %v, %v, %v instead of the reverse changes %v percentage points, whoever begins.",
 		answer.Strong(p.Key), a.Players[0].Name, a.Players[1].Name, a.Players[2].Name, answer.List(each))
 }
 

@@ -202,7 +202,11 @@ func edges(v study) []answer.Sentence {
 		}
 	}
 	if open := v.Where(func(a *games.Arm) bool { return a.Verdict == games.NotShown }); len(open) > 0 && len(v.Arms) > 1 {
-		out = answer.Join(out, answer.Say("Neither side is shown to be favoured in %v. That does not mean that neither has an advantage.", v.Names.These(v.Set, open)))
+		where := v.Names.These(v.Set, open)
+		if len(open) == len(v.Arms) && len(open) > 2 {
+			where = answer.Say("any of the %v %v", answer.InWords(len(open)), v.Names.Many)
+		}
+		out = answer.Join(out, answer.Say("Neither side is shown to be favoured in %v. That does not mean that neither has an advantage.", where))
 	}
 	if len(out) == 0 {
 		return nil

@@ -264,3 +264,19 @@ func TestRoundUp(t *testing.T) {
 		}
 	}
 }
+
+// Where no score is known nothing is compared, however many arms there are.
+func TestNothingToCompare(t *testing.T) {
+	var arms []*games.Arm
+	for i := range 9 {
+		arms = append(arms, scored(string(rune('a'+i)), games.TooLittle, 1, 0, 1))
+	}
+	v := look(studyOf(Fairest{}, arms...).View)
+	if s := comparison(v); v.Fairest.Best >= 0 || len(s.Parts) > 0 {
+		t.Errorf("best %d, section %q", v.Fairest.Best, s.Title)
+	}
+	said := said(sentences(v))
+	if strings.Contains(said, "NaN") {
+		t.Error(said)
+	}
+}

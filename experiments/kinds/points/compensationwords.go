@@ -73,9 +73,9 @@ func together(r *Report) []answer.Sentence {
 }
 
 // bounds is the set of compensations at which a line allows an even score, for words: an end
-// that lies ever so far from those that were tried is no bound that a line can tell.
+// that lies far from those that were tried is no bound that a line can tell.
 func bounds(l *stats.CompensationLine) stats.Set {
-	const far = 20 // times the distance between the compensations tried
+	const far = 1 // times the distance between the compensations tried
 	set, lo, hi := l.Even.Set, math.Inf(1), math.Inf(-1)
 	for _, t := range l.Tried {
 		lo, hi = math.Min(lo, t.K), math.Max(hi, t.K)
@@ -102,11 +102,11 @@ func evenAt(r *Report, p SetupPoints) string {
 	case p.borrowed() && r.Common != nil:
 		return "that is the one for all, because points move these games so little that their own stays unknown"
 	case l.Even.Set.Bounded():
-		return "by the line through the compensations tried both score alike at " + answer.Minus(l.Even.Text(halfPoints))
+		return "a line through all compensations tried puts an even score at " + answer.Minus(l.Even.Text(halfPoints))
 	case l.Even.Set.Shape == stats.Line:
 		return "but points move these games so little that no compensation is ruled out"
 	}
-	return "by the line both score alike at " + answer.Minus(l.Even.Set.Text(halfPoints))
+	return "the line puts an even score at " + answer.Minus(l.Even.Set.Text(halfPoints))
 }
 
 // drawless says that no game was drawn, or that some were.
@@ -269,6 +269,9 @@ func common(r *Report) []answer.Sentence {
 	}
 	return []answer.Sentence{
 		answer.Say("%v: %v (%v to %v are not shown to be worse).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi)),
-		answer.Say("With one for all, the setups are uneven by %v (root mean square, by the lines); with one each, by %v.", answer.Percent(c.Uneven), answer.Percent(r.Uneven)),
+		answer.Say("With one compensation for all, the setups are typically %v from even (root mean square, by the lines); with one each, %v.", answer.Points(rounded(c.Uneven)), answer.Points(rounded(r.Uneven))),
 	}
 }
+
+// rounded is a share to a tenth of a percentage point.
+func rounded(share float64) float64 { return math.Round(1000*share) / 1000 }

@@ -276,7 +276,7 @@ func TestDecisionIsToldAsItWasTaken(t *testing.T) {
 		{"not taken", false, mean(-0.2, 0.2), "So the table stays", "is shown to be better"},
 		{"taken, no longer shown", true, mean(-0.2, 0.2), "are at hand here, which do not show it", "stays"},
 		{"not taken, shown now", false, mean(0, 0.2), "the games go on with the first", "So the table stays"},
-		{"no position tells them apart", false, mean(0), "both name the same side", "too few"},
+		{"no position tells them apart", false, mean(0), "Both favour the same side", "too few"},
 	} {
 		r := &Report{Decision: Decision{Changed: c.changed, More: c.more, Decided: 60, Second: Measured{Taken: []string{"late"}}}}
 		got := decision(r)[0].String()

@@ -82,7 +82,7 @@ func compensationRule(r *Report) []string {
 		if math.IsNaN(p.K) {
 			continue
 		}
-		each = append(each, p.Setup+": "+half(p.K))
+		each = append(each, p.Setup+":\u00a0"+half(p.K))
 		who := answer.Capitalised(given(r, p.K).String()) + " more."
 		if len(r.Setups) > 1 {
 			who = fmt.Sprintf("In setup %s, %s more. (Each side starts with %d.)", p.Setup, given(r, p.K).String(), p.Start[0])

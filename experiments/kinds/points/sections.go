@@ -167,12 +167,19 @@ func moments(v *study) answer.Section {
 	if len(against) == 0 {
 		s.Say("The table agrees with the values of every moment that the games tell. An experiment of values, whose games are played with the count in force, measures the same at the start; if its page differs from this one, the count is the reason.")
 	} else {
-		s.Say("The values of %v contradict the table. It follows %v: points are counted late, and a piece that is strong while the board is full may be weak when it is counted, or the reverse. "+
-			"A page of values may say something else, because it speaks of another moment or of games with the count in force.", answer.List(against), takenWords(r.Best))
+		which := answer.Say("The values of %v contradict the table.", answer.List(against))
+		if len(against) > fewMoments {
+			which = answer.Say("Of the %v sets of values below %v contradict the table (p below 5% for all together).", answer.InWords(len(rows)), answer.InWords(len(against)))
+		}
+		s.Say("%v It follows %v: points are counted late, and a piece that is strong while the board is full may be weak when it is counted, or the reverse. "+
+			"A page of values may say something else, because it speaks of another moment or of games with the count in force.", which, takenWords(r.Best))
 	}
 	s.Add(answer.Part{Table: &t})
 	return s
 }
+
+// fewMoments is how many sets of values are named one by one.
+const fewMoments = 3
 
 func takenWords(m *Measured) answer.Sentence {
 	var out []string

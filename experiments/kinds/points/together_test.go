@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"komi/engine/variants/gametest"
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -116,7 +117,7 @@ func TestBoundsFarAway(t *testing.T) {
 		lo, hi float64
 		want   string
 	}{
-		{2, 4.5, "2.0 to 4.5"}, {-3011, 83.8, "up to 83.8"}, {-4.7, 900, "from -4.7"}, {-3011, 900, "any value"},
+		{2, 4.5, "2.0 to 4.5"}, {-3011, 17.8, "up to 17.8"}, {-3011, 83.8, "any value"}, {-4.7, 900, "from -4.7"}, {-3011, 900, "any value"},
 	} {
 		line := stats.CompensationLine{
 			Even:  stats.Ratio{Set: stats.Set{Shape: stats.Interval, Lo: c.lo, Hi: c.hi}},
@@ -134,10 +135,10 @@ func TestOfficialCompensationOfFewGames(t *testing.T) {
 		set  stats.Set
 		want string
 	}{
-		{stats.Set{Shape: stats.Interval, Lo: 0.5, Hi: 2.5}, "The line allows its compensation of 1.5."},
-		{stats.Set{Shape: stats.Interval, Lo: 3.5, Hi: math.Inf(1)}, "The line rules out its compensation of 1.5."},
-		{stats.Set{Shape: stats.Interval, Lo: -3.5, Hi: math.Inf(1)}, "The games are too few to tell whether the line allows its compensation of 1.5."},
-		{stats.Set{Shape: stats.Line}, "The games are too few to tell whether the line allows its compensation of 1.5."},
+		{stats.Set{Shape: stats.Interval, Lo: 0.5, Hi: 2.5}, "The official compensation of 1.5 is not ruled out."},
+		{stats.Set{Shape: stats.Interval, Lo: 3.5, Hi: math.Inf(1)}, "The official compensation of 1.5 is ruled out."},
+		{stats.Set{Shape: stats.Interval, Lo: -3.5, Hi: math.Inf(1)}, "The official compensation of 1.5 cannot be judged by so few games."},
+		{stats.Set{Shape: stats.Line}, "The official compensation of 1.5 cannot be judged by so few games."},
 	} {
 		line := stats.CompensationLine{Even: stats.Ratio{Set: c.set}}
 		said := control(&Report{Control: &Control{P: 0.5, Recommended: 0.5}, OfficialK: 1.5, Setups: []SetupPoints{{Line: &line}}}, false)
@@ -155,7 +156,7 @@ func TestOfficialTableBesideTheRecommended(t *testing.T) {
 		want, not      string
 	}{
 		{0.0001, 0.0001, true, "These players knew the official points", ""},
-		{0.0001, 0.0001, false, "They rule out the recommended table, too (p < 0.001)", "These players knew"},
+		{0.0001, 0.0001, false, "These games rule out the recommended table, too (p < 0.001)", "These players knew"},
 		{0.0001, 0.3, false, "these games rule it out (p < 0.001).", "recommended table"},
 		{0.4, 0.3, true, "these games do not rule it out", "recommended table"},
 	} {
@@ -183,5 +184,36 @@ func TestPointsOutsideTheirIntervals(t *testing.T) {
 	r.Table = map[string]int{"R": 16, "C": 7, "N": 5}
 	if got := outside(r); got != nil {
 		t.Errorf("said %q of a table within all intervals", got)
+	}
+}
+
+// It is told in which points the recommended table is the official one.
+func TestBesideOfficial(t *testing.T) {
+	r := &Report{Terms: []string{"R", "C", "N"}, Official: map[string]int{"R": 13, "C": 7, "N": 5}}
+	for _, c := range []struct {
+		weights []int
+		want    string
+	}{
+		{[]int{13, 7, 5}, "The recommended points are the official ones."},
+		{[]int{13, 5, 5}, "The recommended points are the official ones but for C (5, officially 7)."},
+		{[]int{12, 6, 4}, ""},
+	} {
+		r.Best = &Measured{Rounded: stats.Rounded{Best: stats.WholeTable{Weights: c.weights}}}
+		if got := besideOfficial(r).String(); got != c.want {
+			t.Errorf("%v: said %q, want %q", c.weights, got, c.want)
+		}
+	}
+}
+
+// An interval that leaves zero out does not end with zero.
+func TestDecisive(t *testing.T) {
+	for _, c := range []struct {
+		lo, hi float64
+		want   string
+	}{{0.0004, 0.016, "+0.80 (+0.04 to +1.60)"}, {-0.0004, 0.016, "+0.8 (0.0 to +1.6)"}, {0.002, 0.014, "+0.8 (+0.2 to +1.4)"}} {
+		e := stats.Estimate{Value: 0.008, Lo: c.lo, Hi: c.hi, Level: 0.95}
+		if got := e.Text(decisive(e, answer.Shift)); got != c.want {
+			t.Errorf("%v to %v: %q, want %q", c.lo, c.hi, got, c.want)
+		}
 	}
 }

@@ -281,10 +281,10 @@ func kept(r *Report) []answer.Sentence {
 	}
 	var out answer.Sentence
 	if len(stay) > 0 {
-		out = answer.Say("The given points stay for %v: they are not shown to be off the values.", answer.List(stay))
+		out = answer.Say("Kept from %v, because the values do not contradict them: the points for %v.", priorName, answer.List(stay))
 	}
 	if len(gone) > 0 {
-		out = answer.Join(out, answer.Say("Shown to be off the values, and given up: %v.", answer.List(gone)))
+		out = answer.Join(out, answer.Say("Changed, because the values do: %v.", answer.List(gone)))
 	}
 	if len(found) > 0 {
 		out = answer.Join(out, answer.Say("The values give %v again.", answer.List(found)))
@@ -303,19 +303,19 @@ func decision(r *Report) []answer.Sentence {
 	positions := answer.Plural(r.Decided, "decided position")
 	switch {
 	case r.More.Blocks > 0 && r.More.Value == 0 && r.More.Warned(stats.ErrNoSpread):
-		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. In %v that neither was made from both name the same side. So the table stays.", positions)}
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. Both favour the same side in all of %v, none of which went into making either. So the table stays.", positions)}
 	case r.Changed && !(r.More.OK() && r.More.Lo > 0):
 		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, made the table that is played with, which was shown to be better when it was chosen. %v are at hand here, which do not show it.", answer.Capitalised(positions))}
 	case r.More.Blocks > 0 && !r.More.OK():
-		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v are too few to compare them: in nearly all of them both name the same side. So the table stays.", answer.Capitalised(positions))}
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v are too few to compare them: in nearly all of them both favour the same side. So the table stays.", answer.Capitalised(positions))}
 	case r.More.Blocks == 0:
 		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make the same table.")}
 	case !r.Changed && r.More.Lo > 0:
 		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. By the %v at hand the side ahead by it scores %v percentage points more when they are played on. When the table was chosen it was not shown to be better, and the games go on with the first.", positions, answer.Estimate(r.More, answer.Shift))}
 	case r.Changed:
-		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, make a table that is shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on.", positions, answer.Estimate(r.More, answer.Shift))}
+		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, make a table that is shown to be better by %v, none of which went into making either: the side ahead by it scores %v percentage points more when they are played on.", positions, answer.Estimate(r.More, answer.Shift))}
 	}
-	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. It is not shown to be better by %v that neither was made from: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", positions, answer.Estimate(r.More, answer.Shift))}
+	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. It is not shown to be better by %v, none of which went into making either: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", positions, answer.Estimate(r.More, answer.Shift))}
 }
 
 // knewOfficial reports whether the players evaluate by a network that learned from games
@@ -340,6 +340,29 @@ func (v *study) knewOfficial() bool {
 	return true
 }
 
+// besideOfficial says in which points the recommended table is the official one.
+func besideOfficial(r *Report) answer.Sentence {
+	var other []string
+	same := 0
+	for i, term := range r.Terms {
+		official, has := r.Official[term]
+		switch found := r.Best.Rounded.Best.Weights[i]; {
+		case !has:
+		case found == official:
+			same++
+		default:
+			other = append(other, fmt.Sprintf("%s (%d, officially %d)", termName(r, term), found, official))
+		}
+	}
+	switch {
+	case len(other) == 0 && same > 0:
+		return answer.Say("The recommended points are the official ones.")
+	case len(other) > 0 && same > 0:
+		return answer.Say("The recommended points are the official ones but for %v.", answer.List(other))
+	}
+	return nil
+}
+
 // control says how far the official table is from what the games say, and whether the players
 // knew it.
 func control(r *Report, known bool) []answer.Sentence {
@@ -355,57 +378,73 @@ func control(r *Report, known bool) []answer.Sentence {
 		out = answer.Say("These players knew the official points: their network learned from games counted so.")
 	}
 	out = answer.Join(out, answer.Say("In shape the official table is %v from the values without rounding and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
+	out = answer.Join(out, besideOfficial(r))
 	if p := r.Control.Recommended; p < disagree {
-		out = answer.Join(out, answer.Say("They rule out the recommended table, too (%v): whole points cannot follow values known so closely.", chance(p)))
+		out = answer.Join(out, answer.Say("These games rule out the recommended table, too (%v): no table of whole points fits values that are known so closely.", chance(p)))
 	}
 	for _, p := range r.Setups {
 		if p.Line == nil || r.OfficialK == 0 {
 			continue
 		}
-		not := "the line allows"
+		not := "is not ruled out"
 		switch {
 		case !p.Line.Even.Set.Contains(r.OfficialK):
-			not = "the line rules out"
+			not = "is ruled out"
 		case !p.Line.Even.Set.Bounded(): // it would allow others that are far off
-			not = "the games are too few to tell whether the line allows"
+			not = "cannot be judged by so few games"
 		}
 		where := ""
 		if len(r.Setups) > 1 {
 			where = " in setup " + p.Setup
 		}
-		out = answer.Join(out, answer.Say("%v its compensation of %v%v.", answer.Capitalised(not), half(r.OfficialK), where))
+		out = answer.Join(out, answer.Say("The official compensation of %v %v%v.", half(r.OfficialK), not, where))
 	}
 	return []answer.Sentence{out}
 }
 
+// decisive is a format with one more digit where an end of an interval that leaves out zero
+// would be written as zero.
+func decisive(e stats.Estimate, f stats.Format) stats.Format {
+	least := math.Min(math.Abs(e.Lo), math.Abs(e.Hi))
+	if e.Lo*e.Hi > 0 && least*f.Scale < 0.5*math.Pow10(-f.Digits) {
+		f.Digits++
+	}
+	return f
+}
+
 // inUse says how tables that were known already judge, beside the one recommended.
 func inUse(r *Report) []answer.Sentence {
-	var each []string
+	var each, names []string
 	var known []stats.Estimate
 	for _, x := range r.Rivals {
 		if x.Name != priorName && x.Name != officialName || x.Same || !x.More.OK() {
 			continue
 		}
-		each = append(each, fmt.Sprintf("%s percentage points more than the side ahead by %s", answer.Minus(x.More.Text(answer.Shift)), x.Name))
-		known = append(known, x.More)
-	}
-	worse, better := 0, 0
-	for _, e := range known {
-		together := e.At(1 - disagree/float64(len(known))) // Bonferroni
-		worse += int(stats.Indicator(together.Lo > 0))
-		better += int(stats.Indicator(together.Hi < 0))
+		each = append(each, fmt.Sprintf("%s percentage points more than the side ahead by %s", answer.Minus(x.More.Text(decisive(x.More, answer.Shift))), x.Name))
+		known, names = append(known, x.More), append(names, x.Name)
 	}
 	if len(each) == 0 {
 		return nil
 	}
-	verdict := "Points that were known before are not shown to judge worse."
-	switch {
-	case better > 0:
-		verdict = "Points that were known before are shown to judge better."
-	case worse == len(each):
-		verdict = "Points that were known before are shown to judge worse."
-	case worse > 0:
-		verdict = "Not all points that were known before are shown to judge worse."
+	var worse, better, alike []string
+	for i, e := range known {
+		switch together := e.At(1 - disagree/float64(len(known))); { // Bonferroni
+		case together.Lo > 0:
+			worse = append(worse, names[i])
+		case together.Hi < 0:
+			better = append(better, names[i])
+		default:
+			alike = append(alike, names[i])
+		}
+	}
+	var verdict answer.Sentence
+	for _, c := range []struct {
+		names []string
+		says  string
+	}{{better, "shown to judge better than the recommended table"}, {worse, "shown to judge worse than the recommended table"}, {alike, "not shown to judge worse or better"}} {
+		if len(c.names) > 0 {
+			verdict = answer.Join(verdict, answer.Capital(answer.Say("%v are %v.", answer.List(c.names), c.says)))
+		}
 	}
 	out := answer.Say("%v When %v are played on, the side ahead by the recommended table scores %v.",
 		verdict, answer.Plural(r.Judged.Decided, "decided position"), answer.List(each))

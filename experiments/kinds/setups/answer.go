@@ -143,9 +143,12 @@ func ranking(v *study) answer.Section {
 		caption = append(caption, answer.Say(" The faint lines behind them rest on each one’s own games alone, and hold for all %v at every stage together; one that reaches the edge goes on.", v.Names.Many)...)
 	}
 	if v.Players > 2 {
-		caption = append(caption, answer.Say(" The distance is that of the share that is farthest from a third.")...)
+		caption = append(caption, answer.Say(" The distance from even is that of the share that is farthest from a third.")...)
 	}
 	caption = append(caption, answer.Say(" The band is where a score counts as fair.")...)
+	if len(handicapTable(v)) > 0 {
+		caption = append(caption, answer.Say(" Letters say what a player begins without, as the table of handicaps spells out.")...)
+	}
 	plate := answer.Figure{
 		ID: id, Title: "All " + v.Names.Many + " ranked", Desc: "A row for each " + v.Names.One + ", grouped by the stage that it got to: its score with its interval, beside a line at an even score and a band of the margin of fairness.",
 		Plot: v.forest(v.ranked), Caption: caption, Data: table(v),
@@ -173,7 +176,7 @@ func (v *study) forest(list []Ranked) answer.Forest {
 	f := answer.Forest{XLabel: "first player’s score", Ticks: answer.PercentTicks, Centre: v.Even, Margin: v.Course.Margin}
 	shown := func(r Ranked) (stats.Estimate, stats.Estimate) { return r.Shrunk[0], r.Corrected[0] }
 	if v.Players > 2 {
-		f = answer.Forest{XLabel: "distance from equal, points", Ticks: answer.PointTicks, Centre: 0, Margin: v.Course.Margin}
+		f = answer.Forest{XLabel: "distance from even, percentage points", Ticks: answer.PointTicks, Centre: 0, Margin: v.Course.Margin, Distances: true}
 		shown = func(r Ranked) (stats.Estimate, stats.Estimate) { return r.Distance, stats.Estimate{} }
 	}
 	format := answer.Share
@@ -280,7 +283,7 @@ func best(v *study) answer.Section {
 		b := answer.Board{ID: findings.BoardID(i), Name: v.Names.Label(r.Arm), Position: r.Board, Verdict: word, Class: class}
 		for q, name := range v.scoreNames() {
 			if v.Players == 2 {
-				name = "first scores"
+				name = "first player"
 			}
 			b.Facts = append(b.Facts, answer.Fact{Name: name, Cell: answer.Interval(r.Shrunk[q], answer.Share)})
 		}
@@ -290,7 +293,11 @@ func best(v *study) answer.Section {
 		}
 		boards = append(boards, b)
 	}
-	return answer.Section{ID: "setups", Title: "The best", Parts: append([]answer.Part{{Boards: boards}}, v.SetupsInWords()...)}
+	title := "The best"
+	if len(v.ranked) == 0 || !v.ranked[0].Raw[0].OK() { // nobody knows yet which are
+		title = answer.Capitalised(v.Names.Many)
+	}
+	return answer.Section{ID: "setups", Title: title, Parts: append([]answer.Part{{Boards: boards}}, v.SetupsInWords()...)}
 }
 
 // everything tells how the games of all candidates end, and what the finalists' own games

@@ -227,8 +227,8 @@ func dropped(v *study) []answer.Sentence {
 	out := answer.Say("The screening dropped %v %v. When it did, the probability was %v that one of them is fairer than the fairest finalist by more than %v.",
 		answer.Count(n), v.Names.Many, chance(risk), answer.Points(v.Slack))
 	if n > 0 && worst.Distance.OK() {
-		out = append(out, answer.Say(" Of these, %v looks farthest from even, after no more than %v: there %v. The farthest of many is so by chance too: drawn towards the others, it is %v.",
-			answer.Strong(v.Names.Label(worst.Arm)), answer.Plural(worst.Distance.Blocks, "opening"), v.shares(worst.Raw), v.alone(worst.Shrunk))...)
+		out = append(out, answer.Say(" Of these, %v looks farthest from even, after no more than %v: by all %v together %v. Chance alone makes one of many look far.",
+			answer.Strong(v.Names.Label(worst.Arm)), answer.Plural(worst.Distance.Blocks, "opening"), v.Names.Many, v.shares(worst.Shrunk))...)
 	}
 	return []answer.Sentence{out}
 }

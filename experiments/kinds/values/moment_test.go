@@ -476,7 +476,7 @@ func TestAgreementOfArms(t *testing.T) {
 		{stats.Transitivity{P: 0.077, Arms: check(1, 1, 1)}, "No contradiction between the 3 kinds of imbalance is shown (p\u00a0=\u00a00.077)."},
 		{stats.Transitivity{P: 0.077, Arms: check(1, 0.001, 1)}, "but one of them does not score as the others predict."},
 		{stats.Transitivity{P: 0.077, Arms: check(0.02, 0.001, 1)}, "Together the 3 kinds of imbalance are not shown to contradict each other (p\u00a0=\u00a00.077), but two of them do not score as the others predict."},
-		{stats.Transitivity{P: 0.01, Arms: check(0.02, 0.001, 1)}, "The kinds of imbalance contradict each other (p\u00a0=\u00a00.010): two of 3 do not score as the others predict."},
+		{stats.Transitivity{P: 0.01, Arms: check(0.02, 0.001, 1)}, "The kinds of imbalance do not quite agree with each other (p\u00a0=\u00a00.010): two of 3 do not score as the others predict."},
 	} {
 		if got := agreement(Level{Arms: x.of}).String(); !strings.Contains(got, x.want) {
 			t.Errorf("read %q, want %q", got, x.want)

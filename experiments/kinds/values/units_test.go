@@ -103,3 +103,24 @@ func TestShakyUnit(t *testing.T) {
 		}
 	}
 }
+
+// A table that speaks of one piece besides the unit has a distance, but no shape and no order.
+func TestTableOfOnePiece(t *testing.T) {
+	v := collect(t, played(1500, 1))
+	e, err := v.Estimate(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	like, err := e.Levels[0].Armies[0].compare(Published{Name: "made up", Values: map[string]float64{"P": 1, "N": 3}})
+	if err != nil || !(like.Distance >= 0) || len(like.Columns) != 1 || !math.IsNaN(like.Shape) || !math.IsNaN(like.Rank) {
+		t.Errorf("%+v, %v", like, err)
+	}
+	for _, c := range []struct {
+		inside, of int
+		want       string
+	}{{1, 1, "its only value lies"}, {0, 1, "its only value does not lie"}, {2, 2, "both of its values lie"}, {0, 2, "none of its two values lies"}, {3, 3, "all three of its values lie"}} {
+		if got := lie(c.inside, c.of); got != c.want {
+			t.Errorf("%d of %d: %q, want %q", c.inside, c.of, got, c.want)
+		}
+	}
+}

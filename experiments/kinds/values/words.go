@@ -547,7 +547,7 @@ func scatter(w *Worths, l Level) answer.Sentence {
 	unit := w.names.many(l.Armies[0].Unit)
 	switch {
 	case l.Scatter.Tau.OK() && !tau.OK():
-		return answer.Say("The intervals include what kinds of imbalance scatter beyond chance. How much that is cannot be told in %v, which these games do not show to be worth anything.", unit)
+		return answer.Say("The intervals include what kinds of imbalance scatter beyond chance. How much that is cannot be told in %v, whose worth these games hardly tell.", unit)
 	case !tau.OK():
 		return answer.Say("There are too few kinds of imbalance to tell how far they scatter beyond chance; the intervals assume that they do not.")
 	case tau.Value == 0:

@@ -217,11 +217,11 @@ func TestScatterWithoutAUnit(t *testing.T) {
 		want string
 	}{
 		{0.5, stats.Estimate{Value: 0.1, Lo: 0.05, Hi: 0.2, Blocks: 50}, "scores as if its holder had 0.20 (0.10 to 0.40) pawns more or less"},
-		{-0.1, stats.Estimate{Value: 0.1, Lo: 0.05, Hi: 0.2, Blocks: 50}, "How much that is cannot be told in pawns, which these games do not show to be worth anything."},
+		{-0.1, stats.Estimate{Value: 0.1, Lo: 0.05, Hi: 0.2, Blocks: 50}, "How much that is cannot be told in pawns, whose worth these games hardly tell."},
 		{0.5, none, "There are too few kinds of imbalance"},
 		{-0.1, none, "There are too few kinds of imbalance"},
 	} {
-		l := Level{Fit: &stats.Fit{Terms: []string{"P"}, Beta: []float64{c.unit}}, Scatter: stats.ArmSpread{Tau: c.tau}, Armies: []Army{{Unit: "P"}}}
+		l := Level{Fit: &stats.Fit{Terms: []string{"P"}, Beta: []float64{c.unit}}, Scatter: stats.ArmSpread{Tau: c.tau}, Armies: []Army{{Unit: "P", UnitElo: stats.Estimate{Value: c.unit, Lo: c.unit - 0.1, Hi: c.unit + 0.1, Blocks: 50}}}}
 		if got := scatter(w, l).String(); !strings.Contains(got, c.want) {
 			t.Errorf("a unit of %v: said %q, want in it %q", c.unit, got, c.want)
 		}
