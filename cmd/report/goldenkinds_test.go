@@ -360,7 +360,7 @@ func checkPoints(r report) {
 	if want := "\nThe second player (Han) gets " + k + " points more."; !strings.Contains(r.rule, want) {
 		r.t.Errorf("the rule lacks %q:\n%s", want, r.rule)
 	}
-	r.holds("even at", r.saying("both score alike at", "."), fixture.Compensation, 12)
+	r.holds("even at", r.saying("a line through all compensations tried puts an even score at", "."), fixture.Compensation, 12)
 	r.holds("a point", lines.cell(r.t, setup, "a point is worth"), 100*fixture.PointShare, 2)
 	tried := r.table("The compensations tried, with 95% intervals")
 	for _, at := range fixture.TriedPoints {

@@ -191,16 +191,16 @@ func TestPointsOutsideTheirIntervals(t *testing.T) {
 func TestBesideOfficial(t *testing.T) {
 	r := &Report{Terms: []string{"R", "C", "N"}, Official: map[string]int{"R": 13, "C": 7, "N": 5}}
 	for _, c := range []struct {
-		weights []int
-		want    string
+		table map[string]int
+		want  string
 	}{
-		{[]int{13, 7, 5}, "The recommended points are the official ones."},
-		{[]int{13, 5, 5}, "The recommended points are the official ones but for C (5, officially 7)."},
-		{[]int{12, 6, 4}, ""},
+		{map[string]int{"R": 13, "C": 7, "N": 5}, "The recommended points are the official ones."},
+		{map[string]int{"R": 13, "C": 5, "N": 5}, "The recommended points are the official ones but for C (5, officially 7)."},
+		{map[string]int{"R": 12, "C": 6, "N": 4}, ""},
 	} {
-		r.Best = &Measured{Rounded: stats.Rounded{Best: stats.WholeTable{Weights: c.weights}}}
+		r.Table = c.table
 		if got := besideOfficial(r).String(); got != c.want {
-			t.Errorf("%v: said %q, want %q", c.weights, got, c.want)
+			t.Errorf("%v: said %q, want %q", c.table, got, c.want)
 		}
 	}
 }

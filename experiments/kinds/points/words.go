@@ -344,10 +344,10 @@ func (v *study) knewOfficial() bool {
 func besideOfficial(r *Report) answer.Sentence {
 	var other []string
 	same := 0
-	for i, term := range r.Terms {
+	for _, term := range r.Terms {
 		official, has := r.Official[term]
-		switch found := r.Best.Rounded.Best.Weights[i]; {
-		case !has:
+		switch found, told := r.Table[term]; {
+		case !has || !told:
 		case found == official:
 			same++
 		default:

@@ -14,8 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run chess-values-fairy-stockfish.toml --workers 2
-# It is laid out otherwise now, so other games are played: later arms were balanced by the latest values, and are by those of the pilot now.
+# Played by version komi-18: selfplay run chess-values-fairy-stockfish.toml --workers 2
 mkdir "$work/chess-values-fairy-stockfish"
 cat > "$work/chess-values-fairy-stockfish.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of chess worth to Fairy-Stockfish? The experiment chess-values with
