@@ -21,7 +21,7 @@ func TestAListIsNotToldBelowItsTable(t *testing.T) {
 		table.Add(answer.Word("a piece"), answer.Cell{Text: v})
 	}
 	whole := list("1.0 (0 to 2)", "2.0 (1 to 3)", "3.0 (2 to 4)", "4.0 (3 to 5)", "5.0 (4 to 6)")
-	if got, want := beside(whole, table).String(), "In units of the pawn: see the table above. All hold at once."; got != want {
+	if got, want := beside(whole, table).String(), "In units of the pawn: they are in the table above. All hold at once."; got != want {
 		t.Errorf("the whole column is told as %q, want %q", got, want)
 	}
 	for _, other := range []answer.Sentence{
