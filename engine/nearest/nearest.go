@@ -13,11 +13,11 @@ func Hint(word string, known []string) string {
 }
 
 // Word returns the known word that is closest to a misspelt one. It returns "" if none
-// is close enough to be meant: at most a third of the letters may differ.
+// is close enough to be meant: at most a third of the letters may differ, and not all of them.
 func Word(word string, known []string) string {
 	best, least := "", max(1, len(word)/3)+1
 	for _, k := range known {
-		if d := distance(word, k, least); d < least {
+		if d := distance(word, k, least); d < least && d < max(len(word), len(k)) {
 			best, least = k, d
 		}
 	}

@@ -3,10 +3,10 @@ package nearest
 import "testing"
 
 func TestWord(t *testing.T) {
-	known := []string{"window", "plies", "to", "shuffle"}
+	known := []string{"5", "window", "plies", "to", "shuffle"}
 	for word, want := range map[string]string{
 		"widow": "window", "windwo": "window", "windows": "window", "plis": "plies",
-		"ot": "to", "frm": "", "w": "", "completely_different": "",
+		"ot": "to", "frm": "", "w": "", "9": "", "completely_different": "",
 	} {
 		if got := Word(word, known); got != want {
 			t.Errorf("%s: %q, want %q", word, got, want)

@@ -34,7 +34,7 @@ const (
 	numberPlace = "#"
 )
 
-// Says puts a value of the option into words, as in "no change of captured armies" for
+// Says puts a value of the option into words, as in "captured armies keep their own pieces" for
 // transform=off; a value without words is said as name=value.
 func (o Option) Says(value string) string {
 	if text := o.words[value]; text != "" {

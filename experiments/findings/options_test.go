@@ -18,7 +18,7 @@ func TestArmsAreCalledByTheirOptionsInWords(t *testing.T) {
 	}
 	v := &View{options: g.Options()}
 	for _, test := range []struct{ name, options, want string }{
-		{"transform=off", "transform=off", "no change of captured armies"},
+		{"transform=off", "transform=off", "captured armies keep their own pieces"},
 		{"alt promo=restricted", "promo=restricted", "alt, pawns promoting to fewer pieces"},
 		{"std, order sxf", "order=sxf", "std, the turns Shogi, Xiang-qi, FIDE"},
 		{"board=gilman (reconstruction)", "board=gilman", "Gilman's board (reconstruction)"},

@@ -38,7 +38,7 @@ func TestCandidateInWords(t *testing.T) {
 	for _, test := range []struct{ name, title, want string }{
 		{"f: Q", "f: Q", "FIDE without queen"},
 		{"FIDE without a queen", "FIDE without a queen", "FIDE without a queen"},
-		{"transform=off, f: Q", "no change of captured armies, f: Q", "no change of captured armies; FIDE without queen"},
+		{"transform=off, f: Q", "captured armies keep their own pieces, f: Q", "captured armies keep their own pieces; FIDE without queen"},
 	} {
 		r := Ranked{Arm: &games.Arm{Name: test.name, Title: test.title}, Handicap: without}
 		if got := v.inWords(r).String(); got != test.want {
@@ -51,7 +51,7 @@ func TestCandidateInWords(t *testing.T) {
 			t.Errorf("%s: told as %q, want its words once", test.name, got)
 		}
 	}
-	if got := v.inWords(Ranked{Arm: &games.Arm{Name: "transform=off", Title: "no change of captured armies"}}).String(); got != "no change of captured armies" {
+	if got := v.inWords(Ranked{Arm: &games.Arm{Name: "transform=off", Title: "captured armies keep their own pieces"}}).String(); got != "captured armies keep their own pieces" {
 		t.Errorf("without a handicap: %q", got)
 	}
 }
