@@ -340,3 +340,38 @@ func TestHistogramHoldsEveryValue(t *testing.T) {
 		t.Errorf("bins of %v from %v, want an edge at zero", width, lo)
 	}
 }
+
+// Distances begin at zero: they have no sign, and the band ends where the axis does, so that it
+// covers no label.
+func TestDistances(t *testing.T) {
+	f := answer.Forest{XLabel: "distance", Ticks: answer.PointTicks, Margin: 0.05, Distances: true, Rows: []answer.Row{
+		{Label: "near", Value: 0.02, Lo: 0.01, Hi: 0.03, Text: "2.0"}, {Label: "far", Value: 0.09, Lo: 0.07, Hi: 0.12, Text: "9.0"},
+	}}
+	if lo, hi := (forest{f}).span(); lo < -0.01 || lo > 0 || hi < 0.12 {
+		t.Errorf("from %v to %v", lo, hi)
+	}
+	svg, err := Draw(answer.Figure{ID: "d", Title: "Distances", Desc: "Two rows.", Plot: f}).Inline()
+	if err != nil {
+		t.Fatal(err)
+	}
+	label, band := 0.0, math.Inf(1)
+	parse(t, svg).walk(func(e element) {
+		if e.XMLName.Local == "text" && strings.HasPrefix(e.Text, "+") {
+			t.Errorf("an axis of distances says %q", e.Text)
+		}
+		switch e.XMLName.Local {
+		case "text":
+			if x, err := strconv.ParseFloat(e.attr("x"), 64); err == nil && e.Text == "near" {
+				w, _ := strconv.ParseFloat(e.attr("textLength"), 64)
+				label = x + w
+			}
+		case "path":
+			if x, err := strconv.ParseFloat(strings.Split(strings.TrimPrefix(e.attr("d"), "M"), ",")[0], 64); err == nil && strings.Contains(e.attr("class")+e.attr("style")+e.attr("fill"), "band") {
+				band = math.Min(band, x)
+			}
+		}
+	})
+	if !(band > label) || math.IsInf(band, 1) {
+		t.Errorf("the band begins at %v, the label ends at %v", band, label)
+	}
+}

@@ -2,6 +2,7 @@ package figure
 
 import (
 	"math"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -41,7 +42,11 @@ func (f forest) figure() (height vg.Length, paint func(draw.Canvas)) {
 		row = 18 + more
 	}
 	lo, hi := f.span()
-	scale(p, lo, hi, f.Ticks.Write)
+	write := f.Ticks.Write
+	if f.Distances { // they have no sign
+		write = func(v float64) string { return strings.TrimPrefix(f.Ticks.Write(v), "+") }
+	}
+	scale(p, lo, hi, write)
 	p.Add(band{f.Centre, f.Margin}, rules{}, f)
 	return head + row*vg.Length(len(f.Rows)) + 40, func(c draw.Canvas) {
 		legend(&c, keys)
@@ -159,7 +164,7 @@ func (b band) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 	x, _ := p.Transforms(&c)
 	if b.margin > 0 {
-		rect(c, Band, x(b.centre-b.margin), c.Min.Y, x(b.centre+b.margin), c.Max.Y)
+		rect(c, Band, max(c.Min.X, x(b.centre-b.margin)), c.Min.Y, min(c.Max.X, x(b.centre+b.margin)), c.Max.Y)
 	}
 	c.StrokeLine2(dashed(Muted, 1), x(b.centre), c.Min.Y, x(b.centre), c.Max.Y)
 }
