@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -42,24 +43,44 @@ func TestRealGUI(t *testing.T) {
 		{"amazon", native, "A"},
 	} {
 		t.Run(c.variant, func(t *testing.T) {
-			dir := t.TempDir()
-			pgn, log := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "log")
-			ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
-			defer cancel()
-			p := exec.CommandContext(ctx, xboard, "-fcp", native, "-scp", c.second, "-variant", c.variant,
-				"-mg", "1", "-depth", "2", "-xexit", "-xanimate", "-saveGameFile", pgn, "-debug", "-nameOfDebugFile", log)
-			p.Env = append(os.Environ(), "DISPLAY="+display, "HOME="+dir, asProgram+"=1")
-			p.WaitDelay = 10 * time.Second
-			said, err := p.CombinedOutput()
-			game, _ := os.ReadFile(pgn)
-			if err != nil || len(game) == 0 {
-				debug, _ := os.ReadFile(log)
-				t.Fatalf("%v, after %d bytes of a game; xboard said\n%.2000s\nand heard\n%.5000s", err, len(game), said, debug)
+			tries := 1
+			if strings.HasPrefix(c.second, adapter) {
+				tries = 3 // its threads mix up a command now and then, as "d2d4 d2d4"
 			}
-			t.Log(string(game[max(0, len(game)-100):]))
-			fair(t, string(game), c.has)
+			for {
+				game := gameOf(t, xboard, display, c.variant, native, c.second)
+				unfair := fair(game, c.has)
+				if unfair == nil {
+					t.Log(game[max(0, len(game)-100):])
+					return
+				}
+				if tries--; tries == 0 {
+					t.Fatalf("%v:\n%s", unfair, game)
+				}
+				t.Logf("%v; again:\n%s", unfair, game)
+			}
 		})
 	}
+}
+
+// gameOf lets XBoard play a game between two engines, and returns it in PGN.
+func gameOf(t *testing.T, xboard, display, variant, first, second string) string {
+	t.Helper()
+	dir := t.TempDir()
+	pgn, log := filepath.Join(dir, "game.pgn"), filepath.Join(dir, "log")
+	ctx, cancel := context.WithTimeout(t.Context(), 3*time.Minute)
+	defer cancel()
+	p := exec.CommandContext(ctx, xboard, "-fcp", first, "-scp", second, "-variant", variant,
+		"-mg", "1", "-depth", "2", "-xexit", "-xanimate", "-saveGameFile", pgn, "-debug", "-nameOfDebugFile", log)
+	p.Env = append(os.Environ(), "DISPLAY="+display, "HOME="+dir, asProgram+"=1")
+	p.WaitDelay = 10 * time.Second
+	said, err := p.CombinedOutput()
+	game, _ := os.ReadFile(pgn)
+	if err != nil || len(game) == 0 {
+		debug, _ := os.ReadFile(log)
+		t.Fatalf("%v, after %d bytes of a game; xboard said\n%.2000s\nand heard\n%.5000s", err, len(game), said, debug)
+	}
+	return string(game)
 }
 
 // ends are how XBoard says that a game ended by the rules. It says other things of illegal
@@ -68,17 +89,17 @@ var ends = regexp.MustCompile(`\{(Xboard adjudication: [^}]*|checkmate|stalemate
 
 // fair checks that a game was played to an end that its rules know, and that it has a move
 // of a kind.
-func fair(t *testing.T, game, has string) {
-	t.Helper()
-	if !ends.MatchString(game) || strings.Contains(game, "False") {
-		t.Errorf("the game did not end by the rules:\n%s", game)
+func fair(game, has string) error {
+	_, moves, _ := strings.Cut(game, "\n\n")
+	switch {
+	case !ends.MatchString(game) || strings.Contains(game, "False"):
+		return errors.New("the game did not end by the rules")
+	case !regexp.MustCompile(`\s10\.\s`).MatchString(game):
+		return errors.New("fewer than ten moves")
+	case !strings.Contains(moves, has):
+		return fmt.Errorf("no %s", has)
 	}
-	if !regexp.MustCompile(`\s10\.\s`).MatchString(game) {
-		t.Errorf("fewer than ten moves:\n%s", game)
-	}
-	if _, moves, _ := strings.Cut(game, "\n\n"); !strings.Contains(moves, has) {
-		t.Errorf("no %s:\n%s", has, game)
-	}
+	return nil
 }
 
 // debianProgram returns the path of a program that Debian has, or skips the test.
