@@ -18,7 +18,7 @@ type Compensation struct {
 }
 
 // KomiIs says what a table means by [KomiColumn].
-const KomiIs = "Even with: with how many points for the second player the games that were played would have been even, with all half points that are not ruled out. Players who know of it play for it, so a smaller change may be enough."
+const KomiIs = "Even with, points: how many points for the second player would have made the games that were played even, and all half points that are not ruled out. Players who know of it play for it, so a smaller change may be enough."
 
 // KomiColumn names what [Compensation] finds.
 const KomiColumn = "even with, points"

@@ -111,7 +111,7 @@ func TestBorrowedCompensation(t *testing.T) {
 	}
 }
 
-// An end ever so far from the compensations tried is no bound.
+// An end far from the compensations tried is no bound.
 func TestBoundsFarAway(t *testing.T) {
 	for _, c := range []struct {
 		lo, hi float64

@@ -284,7 +284,7 @@ func kept(r *Report) []answer.Sentence {
 		out = answer.Say("Kept from %v, because the values do not contradict them: the points for %v.", priorName, answer.List(stay))
 	}
 	if len(gone) > 0 {
-		out = answer.Join(out, answer.Say("Changed, because the values do: %v.", answer.List(gone)))
+		out = answer.Join(out, answer.Say("Changed, because the values contradict them: %v.", answer.List(gone)))
 	}
 	if len(found) > 0 {
 		out = answer.Join(out, answer.Say("The values give %v again.", answer.List(found)))
