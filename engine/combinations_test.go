@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine"
 	"komi/engine/variants"
 )
 
@@ -149,4 +150,170 @@ func TestWallsShutAPassedSquare(t *testing.T) {
 	if again.Key() != p.Key() {
 		t.Errorf("%s has another key when it is read", p.FEN())
 	}
+}
+
+// What a blast removes gives no check, and what it bares does.
+func TestBlastsWithNoCheck(t *testing.T) {
+	const quiet = "extends = \"atomic\"\n" + titled + "rules.no_check = true\n"
+	r, base := write(t, quiet), write(t, "extends = \"atomic\"\n"+titled)
+	rng := newRand("blasts and checks")
+	blasts := 0
+	for range extra(12) {
+		p := r.New()
+		for range 60 {
+			moves := p.MoveTexts()
+			if len(moves) == 0 {
+				break
+			}
+			q := parse(t, base, p.FEN())
+			for _, m := range q.Moves(nil) {
+				text, took := q.MoveText(m), q.Captured(m) != engine.Empty
+				q.Make(m)
+				over, check := q.Finished(), q.InCheck()
+				q.Unmake()
+				if _, listed := slices.BinarySearch(moves, text); !over && listed == check {
+					t.Fatalf("%s: %s is listed: %t, and gives check: %t", p.FEN(), text, listed, check)
+				}
+				if took {
+					blasts++
+				}
+			}
+			m, err := p.ParseMove(moves[rng.IntN(len(moves))])
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Make(m)
+		}
+	}
+	if blasts == 0 {
+		t.Error("nothing was captured")
+	}
+}
+
+// A king that may castle although it is attacked may still not end opposite the other king.
+func TestCastlingThroughAttacksFacesNobody(t *testing.T) {
+	const through = "extends = \"chess\"\n" + titled + `facing.rule = "illegal"
+[[castle]]
+player = 1
+letter = "K"
+king = "e1-g1"
+rook = "h1-f1"
+king_piece = "K"
+rook_piece = "R"
+way.attacked = true
+[setup.standard]
+fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w K,- 0 1"
+`
+	for fen, want := range map[string]bool{
+		"6k1/8/8/8/8/8/8/4K2R w K,- 0 1":   false,
+		"6k1/8/8/8/6p1/8/8/4K2R w K,- 0 1": true,
+	} {
+		if got := slices.Contains(movesOf(t, through, fen), "e1g1"); got != want {
+			t.Errorf("%s: castling is listed: %t, want %t", fen, got, want)
+		}
+	}
+}
+
+// A piece that promotes where it stands is still one that was dropped.
+func TestPromotionInPlaceKeepsMarks(t *testing.T) {
+	const marked = `format = 1
+id = "own"
+name = "Own"
+[[player]]
+letter = "w"
+name = "White"
+[[player]]
+letter = "b"
+name = "Black"
+[board]
+files = 5
+ranks = 5
+[zones]
+all = ["a1-e5"]
+[piece.K]
+name = "king"
+royal = true
+clause.step.move = "K"
+[piece.P]
+name = "pawn"
+[piece.P.clause.step]
+move = "W"
+in_place = true
+promote = [{ to = ["+P"], zone = "all" }]
+[piece."+P"]
+name = "gold"
+clause.step.move = "W"
+[piece."+P".clause.slant]
+move = "F"
+dropped = "never"
+[drop.P]
+[rules]
+repetition = 3
+[setup.one]
+fen = "k4/5/5/5/P3K[P] w - 0 1"
+`
+	for line, want := range map[string]int{
+		"P@c3 a5a4 c3c3+ a4a5":           4,     // as it was dropped it goes straight alone
+		"P@c3 a5a4 c3c2+ a4a5 c2c3 a5a4": 4,     // likewise
+		"a1a1+ a5a4 a1a2 a4a5":           3 + 2, // it was there from the start: a3, b2, a1 and b3, b1
+	} {
+		p, from := write(t, marked).New(), ""
+		for _, text := range strings.Fields(line) {
+			m, err := p.ParseMove(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.Make(m)
+		}
+		if from = "c3"; strings.HasPrefix(line, "a1") {
+			from = "a2"
+		}
+		if p.Turn() == 1 {
+			p.Make(p.Moves(nil)[0])
+		}
+		n := 0
+		for _, text := range p.MoveTexts() {
+			if strings.HasPrefix(text, from) {
+				n++
+			}
+		}
+		if n != want {
+			t.Errorf("after %s the gold on %s has %d moves, want %d: %v", line, from, n, want, p.MoveTexts())
+		}
+	}
+}
+
+// A game of two whose state fields are tagged is told to other programs without the tags.
+func TestTaggedStateInDialects(t *testing.T) {
+	r := write(t, "extends = \"chess\"\n"+titled+`[notation]
+tagged = true
+all = false
+[setup.standard]
+fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w c:KQkq 0 1"
+`)
+	if len(r.Spec().Dialects) == 0 {
+		t.Fatal("chess has no dialect")
+	}
+	for name, d := range r.Spec().Dialects {
+		for own, theirs := range map[string]string{
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w c:KQkq 0 1":      "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+			"rnbqkbnr/p1pppppp/8/8/Pp6/8/1PPPPPPP/1NBQKBNR b c:kq,e:a3 0 2": "rnbqkbnr/p1pppppp/8/8/Pp6/8/1PPPPPPP/1NBQKBNR b kq a3 0 2",
+			"4k3/8/8/8/8/8/8/4K3 b - 0 1":                                   "4k3/8/8/8/8/8/8/4K3 b - - 0 1",
+			"rnbqkbnr/p1pppppp/8/8/Pp6/8/1PPPPPPP/1NBQKBNR b e:a3 0 2":      "rnbqkbnr/p1pppppp/8/8/Pp6/8/1PPPPPPP/1NBQKBNR b - a3 0 2",
+		} {
+			if got, err := parse(t, r, own).FENAs(d); err != nil || got != theirs {
+				t.Errorf("%s: %s is told as %q, %v, want %q", name, own, got, err, theirs)
+			}
+			if p, err := r.ParseAs(d, theirs); err != nil || p.FEN() != own {
+				t.Errorf("%s: %s is read as %v, %v, want %q", name, theirs, p, err, own)
+			}
+		}
+	}
+}
+
+// What cannot be asked is refused when the game is read, not when it is played.
+func TestUnanswerableRulesAreRefused(t *testing.T) {
+	refused(t, "extends = \"titans\"\n"+titled+"[drop.T.no_mate]\nby = \"any\"\n", "no_mate")
+	refused(t, "extends = \"chess\"\n"+titled+"piece.Q.clause.hop = { move = \"nDmafsW\", path.over = true }\n", "over")
+	refused(t, "extends = \"3check\"\n"+titled+"[[end]]\nwhen = \"checks\"\ntimes = 2\nat = \"equal\"\n", "equal")
 }

@@ -87,6 +87,10 @@ func (c *compiler) moves(path string, cs *ClauseSpec) ([]betza.Move, bool) {
 			c.fault(path+".move", "column %d: i and e are said by the keys unmoved, from and ep of the clause", m.Column)
 			return nil, false
 		}
+		if cs.Over && len(m.Legs) > 1 {
+			c.fault(path+".over", "column %d: a move of several legs has no path that could be asked for pieces, expected over = false", m.Column)
+			return nil, false
+		}
 	}
 	if cs.Along != "" && c.marked[cs.Along] == nil {
 		c.fault(path+".along", "read lines %q, expected one of %s", cs.Along, known(maps.Keys(c.marked)))

@@ -44,7 +44,9 @@ func (c *compiler) drops() {
 		if rule.Colours {
 			d.coloured |= 1 << k
 		}
-		if rule.NoMate != nil {
+		if rule.NoMate != nil && r.players > 2 {
+			c.fault("drop."+r.kinds[k].letter+".no_mate", "a mate by a drop is told in games of two players")
+		} else if rule.NoMate != nil {
 			dr.noMate = c.mateRule("drop."+r.kinds[k].letter+".no_mate", rule.NoMate)
 		}
 		for p := range r.players {

@@ -52,8 +52,7 @@ func (c *compiler) blasts() {
 func (p *Position) explode(to Square) uint8 {
 	r := p.r
 	n := uint8(0)
-	pieces := p.Occupied()
-	around := r.blast.near[to].Intersect(&pieces)
+	around := p.around(to)
 	around.Add(to)
 	for sq := range around.All() {
 		x := p.board[sq]
@@ -70,6 +69,35 @@ func (p *Position) explode(to Square) uint8 {
 	return n
 }
 
+// around are the pieces beside a square.
+func (p *Position) around(sq Square) Set {
+	pieces := p.Occupied()
+	return p.r.blast.near[sq].Intersect(&pieces)
+}
+
+// Blast returns the squares of the pieces that move m of this position would remove besides
+// the one it captures: what stands beside, and the capturing piece where it stands now. It
+// is empty where captures do not blast.
+func (p *Position) Blast(m Move) Set {
+	b := p.r.blast
+	if b == nil || p.Captured(m) == Empty {
+		return Set{}
+	}
+	c := p.Change(m)
+	out := p.around(c.To)
+	out.Drop(c.From)
+	out.Drop(c.At)
+	for sq := range out.All() {
+		if b.spared[p.board[sq]] {
+			out.Drop(sq)
+		}
+	}
+	if !b.immune[c.After] {
+		out.Add(c.From)
+	}
+	return out
+}
+
 // spoil ends the rights that hang on what stood on a square.
 func (p *Position) spoil(sq Square) {
 	r, s := p.r, &p.state
@@ -78,9 +106,7 @@ func (p *Position) spoil(sq Square) {
 		p.moved(sq, sq)
 	}
 	if r.marks != nil {
-		for _, m := range [3]*Set{&p.marks.dropped, &p.marks.here, &p.marks.fresh} {
-			m.Drop(sq)
-		}
+		p.marks.forget(sq)
 	}
 }
 

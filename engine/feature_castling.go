@@ -126,23 +126,26 @@ func (p *Position) canCastle(c *castle, g *guard) bool {
 	if p.state.royals[c.player] > 1 && p.guards(c.player) && p.exposesOthers(c, &occ, &g.foes) {
 		return false
 	}
-	if r := p.r; r.face.rule == FacingIllegal || r.face.rule == FacingSteps {
-		var mine Set
-		mine.Add(c.kingTo)
-		occ.Add(c.kingTo)
-		return !p.facedWith(c.player, &mine, &p.royal[1-c.player], &occ)
+	occ.Add(c.kingTo)
+	return !p.facesAfter(c, &occ)
+}
+
+// facesAfter reports whether the king faces a royal at the end of its way where it may not;
+// occ holds the squares occupied then.
+func (p *Position) facesAfter(c *castle, occ *Set) bool {
+	if r := p.r; r.face.rule != FacingIllegal && r.face.rule != FacingSteps {
+		return false
 	}
-	return true
+	var mine Set
+	mine.Add(c.kingTo)
+	return p.facedWith(c.player, &mine, &p.royal[1-c.player], occ)
 }
 
 // mayCastle reports whether a castling that attacks do not bar leaves royals unexposed.
 func (p *Position) mayCastle(c *castle, g *guard) bool {
-	if !g.royal {
-		return true
-	}
 	before := p.state
 	p.castle(c)
-	safe := !p.Checked(c.player)
+	safe := !p.facesAfter(c, &p.all) && !(g.royal && p.Checked(c.player))
 	p.uncastle(c)
 	p.state = before
 	return safe

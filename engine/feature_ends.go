@@ -272,6 +272,8 @@ func (c *compiler) ends() {
 			for p := range r.players {
 				e.zone[p] = c.zone(path+".zone", s.Zone, p)
 			}
+		case s.When == EndChecks && s.At == EndEqual:
+			c.fault(path+".at", "read \"equal\", expected once: an answer cannot equal checks that were given")
 		case s.When == EndChecks && (s.Most < 1 || s.Most > 15):
 			c.fault(path+".times", "read %d, expected 1 to 15 checks", s.Most)
 		case s.When == EndChecks:

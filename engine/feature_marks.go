@@ -81,11 +81,18 @@ func (p *Position) failingAfter(m Move) effectFlags {
 	return f
 }
 
+// forget removes the marks of what stood on a square.
+func (m *marks) forget(sq Square) {
+	for _, s := range [3]*Set{&m.dropped, &m.here, &m.fresh} {
+		s.Drop(sq)
+	}
+}
+
 // noteMove carries the marks of a piece along and forgets those of a victim.
 func (p *Position) noteMove(from, to, victim Square, stays bool) {
 	m := &p.marks
-	for _, s := range [3]*Set{&m.dropped, &m.here, &m.fresh} {
-		s.Drop(victim)
+	if victim != from { // else it is promoted in place
+		m.forget(victim)
 	}
 	if stays {
 		return

@@ -101,7 +101,8 @@ func (p *Position) keepQuiet(buf []Move, start int) []Move {
 // givesCheck reports whether a legal move gives check to player you; g has been
 // scanned for him.
 func (p *Position) givesCheck(m Move, you Player, g *guard) bool {
-	if !g.check && p.r.walls == nil && m.effect() >= effectFirst && !m.gates() && !g.leave.Has(m.From()) && !g.fill.Has(m.To()) &&
+	blasts := p.r.blast != nil && p.Captured(m) != Empty
+	if !g.check && p.r.walls == nil && !blasts && m.effect() >= effectFirst && !m.gates() && !g.leave.Has(m.From()) && !g.fill.Has(m.To()) &&
 		p.r.effects[m.effect()].flags&(flagEPTake|flagEPAlso|flagRifle) == 0 {
 		return p.Aims(m)
 	}

@@ -74,6 +74,10 @@ func (p *Position) leavesSafe(m Move, g *guard, e effectFlags) bool {
 				occ.Drop(victim)
 			}
 		}
+		if m.effect() == effectVia {
+			foes.Drop(m.via())
+			occ.Drop(m.via())
+		}
 		occ.Drop(from)
 		occ.Add(to)
 		royals.Drop(from)

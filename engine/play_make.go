@@ -177,7 +177,8 @@ func (p *Position) stepVia(h *past, m Move) {
 	if to != from {
 		last = p.board[to]
 	}
-	if r.royal[p.board[via].Kind()] || r.royal[last.Kind()] {
+	fallen := r.takeover != nil && (r.royal[p.board[via].Kind()] || r.royal[last.Kind()])
+	if fallen {
 		h.saved = true
 		p.save()
 	}
@@ -187,10 +188,23 @@ func (p *Position) stepVia(h *past, m Move) {
 		h.victim = p.capture(to, f)
 	}
 	p.put(to, h.piece)
-	lost := (p.ways.corners[via] | p.ways.corners[to]) & p.state.castling
-	p.state.key ^= r.zobrist.castling[p.state.castling]
-	p.state.castling &^= lost
-	p.state.key ^= r.zobrist.castling[p.state.castling]
+	p.loseCastling(p.ways.corners[from] | p.ways.corners[via] | p.ways.corners[to])
+	if p.state.unmoved != 0 {
+		p.moved(from, to)
+		p.moved(via, to)
+		if r.wary != nil {
+			p.startle(to)
+		}
+	}
+	if r.marks != nil {
+		if last != Empty {
+			p.marks.forget(to)
+		}
+		p.noteMove(from, to, via, false)
+	}
+	if !fallen {
+		return
+	}
 	for _, x := range [2]Piece{h.via, h.victim} {
 		if r.royal[x.Kind()] {
 			p.eliminate(x.Owner(), me)

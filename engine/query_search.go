@@ -164,8 +164,8 @@ func (r *Rules) Reach(board *[256]Piece, x Piece, from Square) (quiet, captures 
 	return quiet, captures
 }
 
-// Promotions returns the kinds a kind can promote to, and the squares from
-// which or on which a piece of the first player can do so.
+// Promotions returns the kinds a kind can promote to by a step, and the squares on
+// which a piece of the first player can do so when it arrives.
 func (r *Rules) Promotions(k Kind) (to []Kind, zone Set) {
 	var is [64]bool
 	x := MakePiece(0, k)

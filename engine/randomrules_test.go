@@ -192,7 +192,7 @@ func randomRules(rng *rand.Rand) string {
 		b.in(3, "within = \"palace\"")
 	}
 	b.add("[piece.K.clause.step]\nmove = %q", oneOf(rng, "K", "K", "W", "F", "KmR2", "N"))
-	b.in(8, "capture = \"rifle\"")
+	b.add("%s", oneOf(rng, "capture = \"rifle\"", "twice.via = true", "", "", "", "", "", ""))
 	if moved {
 		b.add("[piece.K.clause.jump]\nmove = \"msD\"\nunmoved = true\ncheck = %q", oneOf(rng, "never", "free", "only"))
 	}

@@ -278,8 +278,9 @@ const (
 // PassRule says whether a turn may be passed.
 type PassRule uint8
 
-// PassFree allows it as a legal move of the turn, PassStuck only to a player
-// who is not in check and has no other move; two passes in a row end the game.
+// PassFree allows it as a legal move of the turn, PassStuck only to a player who
+// has no other move and, where royals must be safe, is not in check; two passes in
+// a row end the game.
 // PassForced makes the pass the only move of a player without another one, and
 // nothing follows from it.
 const (
@@ -535,8 +536,9 @@ type OffenceSpec struct {
 	Loses    bool // an offence loses the game; otherwise it is illegal
 }
 
-// A PointSpec turns all endings except a capture of royals, checkmate and
-// stalemate into a count.
+// A PointSpec turns endings into a count: all but a capture of royals, checkmate,
+// stalemate, an end or an offence that names its result, and a count of moves that
+// has run out.
 type PointSpec struct {
 	Deom       float64 // added to the last player's sum
 	SpareRoyal float64 // added to a side that still has two royals or more

@@ -42,7 +42,11 @@ func (p *Position) FENAs(d DialectSpec) (string, error) {
 		if text == "-" || text == "" {
 			continue
 		}
-		switch f := p.r.spec.Notation.State[i]; f {
+		f := p.r.spec.Notation.State[i]
+		if p.r.spec.Notation.Tagged {
+			f, text = p.r.spec.Notation.untag(text)
+		}
+		switch f {
 		case StateEP:
 			have[FieldEP] = d.squares(p.r, p.allPassed(text), false)
 		case StateChecks:
@@ -338,7 +342,12 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string, board, count 
 				text = d.squares(r, ep, true)
 			}
 		}
-		if text == "" {
+		switch tagged := r.spec.Notation.Tagged; {
+		case tagged && text == "":
+			continue
+		case tagged:
+			text = f.tag() + text
+		case text == "":
 			text = "-"
 		}
 		parts = append(parts, text)

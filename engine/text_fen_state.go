@@ -21,12 +21,12 @@ func (p *Position) parseState(text string) error {
 	last := -1
 	for i, part := range parts {
 		if n.Tagged {
-			tag, text, ok := strings.Cut(part, ":")
-			at := slices.IndexFunc(n.State, func(f StateField) bool { return string(f[:1]) == tag })
-			if !ok || at <= last || text == "" || text == "-" {
+			f, rest := n.untag(part)
+			at := slices.Index(n.State, f)
+			if at <= last || rest == "" || rest == "-" {
 				return fmt.Errorf("fen: state: read %s in %s, expected %s", quote(part), quote(text), n.describe())
 			}
-			last, i, part = at, at, text
+			last, i, part = at, at, rest
 		}
 		if part == "-" {
 			continue
@@ -38,6 +38,19 @@ func (p *Position) parseState(text string) error {
 	return nil
 }
 
+// tag is what a field begins with where fields are tagged.
+func (f StateField) tag() string { return string(f[:1]) + ":" }
+
+// untag tells which field a tagged text is, none for an unknown tag, and what it says.
+func (n NotationSpec) untag(text string) (f StateField, rest string) {
+	for _, f := range n.State {
+		if rest, ok := strings.CutPrefix(text, f.tag()); ok {
+			return f, rest
+		}
+	}
+	return "", ""
+}
+
 func (n NotationSpec) describe() string {
 	if len(n.State) == 0 {
 		return "-"
@@ -45,7 +58,7 @@ func (n NotationSpec) describe() string {
 	var names []string
 	for _, f := range n.State {
 		if n.Tagged {
-			f = f[:1] + ":" + f
+			f = StateField(f.tag()) + f
 		}
 		names = append(names, string(f))
 	}
@@ -283,7 +296,7 @@ func (p *Position) stateText() string {
 		if n.Tagged {
 			if text != "" {
 				used++
-				parts = append(parts, string(f[:1])+":"+text)
+				parts = append(parts, f.tag()+text)
 			}
 			continue
 		}

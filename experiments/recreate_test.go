@@ -99,16 +99,24 @@ func TestVersionOfAGame(t *testing.T) {
 	if got := VersionFor(changi.Arms[0].Rules, chess.Arms[0].Rules); got != changi.Version() {
 		t.Errorf("both together are played by %s, want %s", got, chess.Version())
 	}
-	g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\n[piece.P.clause.side]\nmove = \"smW\"\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	sideways, err := g.Rules("", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if got, want := VersionFor(sideways), "komi-12"; got != want {
-		t.Errorf("chess with pawns that take back progress is played by %s, want %s", got, want)
+	for _, x := range []struct{ name, text, want string }{
+		{"pawns that take back progress", "extends = \"chess\"\n[piece.P.clause.side]\nmove = \"smW\"\n", "komi-12"},
+		{"checks that are forbidden", "extends = \"chess\"\nrules.no_check = true\n", "komi-25"},
+		{"blasts", "extends = \"atomic\"\n", "komi-26"},
+		{"double moves", "extends = \"chess\"\n[piece.K.clause.lion]\nmove = \"K\"\ntwice.via = true\n", "komi-26"},
+		{"promotion in place with drops", "extends = \"crazyhouse\"\npiece.P.clause.step.in_place = true\npiece.N.clause.leap.dropped = \"never\"\n", "komi-26"},
+	} {
+		g, err := variants.Read("x.toml", []byte("id = \"x\"\nname = \"X\"\n"+x.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := VersionFor(r); got != x.want {
+			t.Errorf("chess with %s is played by %s, want %s", x.name, got, x.want)
+		}
 	}
 }
 

@@ -20,7 +20,7 @@ import (
 // earlier version that plays them alike. It is part of the experiment's hash, so games of
 // two ways of playing never stand in one run, and a run need not begin anew because the
 // players of another game have learned something.
-const Version = "komi-25"
+const Version = "komi-26"
 
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
@@ -28,7 +28,8 @@ var versions = []struct {
 	name string
 	of   func(*engine.Rules) bool
 }{
-	{Version, joins},
+	{Version, joinsMore},
+	{"komi-25", joins},
 	{"komi-24", learned("changi")},
 	{"komi-23", learned("xiangqi", "classic-sum")},
 	{"komi-22", learned("shogi")},
@@ -67,6 +68,29 @@ func joins(r *engine.Rules) bool {
 		}
 	}
 	return false
+}
+
+// joinsMore reports whether captures blast, which are weighed by all that they take since, or
+// a game joins other rules that were not played together rightly until then: double moves
+// between two players, castling out of attacks with facing royals, and promotion in place
+// with clauses that ask what was dropped.
+func joinsMore(r *engine.Rules) bool {
+	s := r.Spec()
+	facing := s.Facing.Rule == engine.FacingIllegal || s.Facing.Rule == engine.FacingSteps
+	if s.Blast != nil || facing && slices.ContainsFunc(s.Castles, func(c engine.CastleSpec) bool { return c.Through }) {
+		return true
+	}
+	inPlace, asks := false, false
+	for _, piece := range s.Pieces {
+		for _, c := range piece.Clause {
+			if c.Via && r.Players() == 2 {
+				return true
+			}
+			inPlace = inPlace || c.InPlace
+			asks = asks || c.Dropped != engine.DroppedFree
+		}
+	}
+	return inPlace && asks
 }
 
 // ErrOtherVersion is the error of a run that this build would play otherwise.

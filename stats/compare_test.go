@@ -19,12 +19,13 @@ func TestEquivalent(t *testing.T) {
 		lo   float64 // p-value
 		hi   float64
 	}{
-		"inside":         {narrow(0), Fair, 0.02, 0.025},         // 1-Φ(0.01/0.005)
-		"on the edge":    {narrow(50), NotShown, 0.499, 0.5001},  // 51%
-		"between":        {narrow(25), NotShown, 0.155, 0.16},    // 50.5%: 1-Φ(1)
-		"outside":        {narrow(200), NotFair, 0.4999, 0.5001}, // 54%
-		"too few blocks": {Score(pairs(5, 1, 0)), NotShown, math.NaN(), math.NaN()},
-		"small sample":   {Score(repeated([]float64{0.25, 0.75}, 20, 20)), NotShown, 0.3, 0.5},
+		"inside":           {narrow(0), Fair, 0.02, 0.025},        // 1-Φ(0.01/0.005)
+		"on the edge":      {narrow(50), NotShown, 0.499, 0.5001}, // 51%
+		"between":          {narrow(25), NotShown, 0.155, 0.16},   // 50.5%: 1-Φ(1)
+		"a little outside": {narrow(75), NotShown, 0.84, 0.845},   // 51.5%: Φ(1)
+		"outside":          {narrow(200), NotFair, 0.9999, 1},     // 54%
+		"too few blocks":   {Score(pairs(5, 1, 0)), NotShown, math.NaN(), math.NaN()},
+		"small sample":     {Score(repeated([]float64{0.25, 0.75}, 20, 20)), NotShown, 0.3, 0.5},
 	}
 	for name, test := range tests {
 		r := Equivalent(test.e, 0.5, 0.01)
@@ -44,7 +45,7 @@ func TestEquivalent(t *testing.T) {
 }
 
 // Three values at 50.17%, 50.2% and 54% with a standard error of 0.5% and a margin of 1.2%. The
-// normal p-values are 1-Φ(2.06) = 0.0197, 1-Φ(2) = 0.0228 and nearly 1/2 of equality, and
+// normal p-values are 1-Φ(2.06) = 0.0197, 1-Φ(2) = 0.0228 and nearly 1 of equality, and
 // 1-Φ(5.6) of the third's inequality. Alone the first two are fair; of three together the
 // smallest is 0.0591 and the next is raised to it, so neither is. Together with one more that
 // lies at 50%, of p = 1-Φ(2.4) = 0.0082, that one is: 4·0.0082 = 0.0328.
@@ -56,7 +57,7 @@ func TestEquivalentTogether(t *testing.T) {
 	near(t, "p", alone[0].P, 0.0197, 2e-4)
 	near(t, "p", alone[1].P, 0.0228, 2e-4)
 	near(t, "beyond", alone[2].Beyond, 0, 1e-6)
-	near(t, "beyond, of what is within", alone[0].Beyond, 0.5, 1e-6)
+	near(t, "beyond, of what is within", alone[0].Beyond, 1-0.0197, 2e-4)
 	check := func(all []Equivalence, want ...Verdict) {
 		t.Helper()
 		for i, e := range EquivalentTogether(all) {

@@ -41,11 +41,11 @@ type Equivalence struct {
 	Interval       Estimate
 	Centre, Margin float64
 	// P is the larger p-value of the two one-sided tests, the evidence against "farther
-	// away than the margin". It is at most 1/2 for each value that was tried, and NaN
-	// where the data say nothing.
+	// away than the margin"; NaN where the data say nothing.
 	P float64
-	// Beyond is the smallest α at which the interval at level 1-2α lies wholly outside, the
-	// evidence against "no farther away than the margin"; at most 1/2 and NaN likewise.
+	// Beyond is the smaller p-value of the opposite two, the evidence against "no farther
+	// away than the margin"; NaN likewise. Both cannot be true at once, so the smaller is
+	// not doubled.
 	Beyond float64
 }
 
@@ -68,17 +68,22 @@ func Equivalent(e Estimate, centre, margin float64) Equivalence {
 	case i.Lo > centre+margin || i.Hi < centre-margin:
 		r.Verdict = NotFair
 	}
-	r.P = smallestAlpha(e, func(i Estimate) bool { return i.Lo > centre-margin && i.Hi < centre+margin })
-	r.Beyond = smallestAlpha(e, func(i Estimate) bool { return i.Lo > centre+margin || i.Hi < centre-margin })
+	above, below := oneSided(e, centre+margin), 1-oneSided(e, centre-margin)
+	r.P, r.Beyond = max(above, below), min(1-above, 1-below)
 	return r
 }
 
-// smallestAlpha is the smallest α at which a claim holds of the interval at level 1-2α,
-// found by bisection because intervals grow with their level; at most 1/2, where the
-// interval has shrunk to a point.
-func smallestAlpha(e Estimate, holds func(Estimate) bool) float64 {
-	_, p := bisect(0, 0.5, 60, func(alpha float64) bool { return holds(e.At(1 - 2*alpha)) })
-	return p
+// oneSided is the p-value of "the true value is at least bound", from the interval of level
+// 1-2α whose end lies there. It is found by bisection because intervals grow with their level.
+func oneSided(e Estimate, bound float64) float64 {
+	smallest := func(clear func(Estimate) bool) float64 {
+		_, alpha := bisect(0, 0.5, 60, func(alpha float64) bool { return clear(e.At(1 - 2*alpha)) })
+		return alpha
+	}
+	if e.Value < bound {
+		return smallest(func(i Estimate) bool { return i.Hi < bound })
+	}
+	return 1 - smallest(func(i Estimate) bool { return i.Lo > bound })
 }
 
 // EquivalentTogether judges several results of [Equivalent] as one family: Fair is said

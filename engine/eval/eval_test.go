@@ -137,8 +137,8 @@ func TestPlayersAreEqual(t *testing.T) {
 				}
 			}
 		}
-		if got := w.Static(r.New()); got != w.Tempo() {
-			t.Errorf("%s: the start is worth %d, want the tempo, %d", g.game, got, w.Tempo())
+		if got := w.Static(r.New()); got != w.tempo[0] {
+			t.Errorf("%s: the start is worth %d, want the tempo, %d", g.game, got, w.tempo[0])
 		}
 	}
 }

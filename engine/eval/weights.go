@@ -75,9 +75,6 @@ func (w *Weights) Material(k engine.Kind) int { return middle(w.kinds[k].board) 
 // if the piece cannot be in hand.
 func (w *Weights) Hand(k engine.Kind) int { return middle(w.kinds[k].hand) }
 
-// Tempo returns the value of being on turn at the start of a game.
-func (w *Weights) Tempo() int { return w.tempo[0] }
-
 // WithNetNote returns the weights with another note on how their net was made.
 func (w *Weights) WithNetNote(note string) *Weights {
 	out := *w

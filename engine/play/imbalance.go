@@ -57,8 +57,8 @@ const (
 	Versus      = "v" // between what the holder has more and what the other has
 	HandMark    = "@" // before a piece in hand
 	ReplaceMark = ">" // between a piece and what stands in its place
-	// HandicapMark stands between the armies of a handicap.
-	HandicapMark = ";"
+	// handicapMark stands between the armies of a handicap.
+	handicapMark = ";"
 )
 
 const (
@@ -87,7 +87,7 @@ func ParseImbalance(r *engine.Rules, text string, units *UnitSquares) (*Imbalanc
 func ParseHandicap(r *engine.Rules, text string) (*Imbalance, error) {
 	var b *Imbalance
 	var texts []string
-	for part := range strings.SplitSeq(text, HandicapMark) {
+	for part := range strings.SplitSeq(text, handicapMark) {
 		one := Imbalance{Text: strings.Join(strings.Fields(part), " "), rules: r, army: -1}
 		if err := one.read(true); err != nil {
 			return nil, err
@@ -99,7 +99,7 @@ func ParseHandicap(r *engine.Rules, text string) (*Imbalance, error) {
 		}
 		b.also = append(b.also, one)
 	}
-	b.Text = strings.Join(texts, HandicapMark+" ")
+	b.Text = strings.Join(texts, handicapMark+" ")
 	if _, err := b.Starts(rand.New(rand.NewPCG(1, 1))); err != nil {
 		return nil, err
 	}

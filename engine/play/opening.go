@@ -186,11 +186,18 @@ func Sound(p *engine.Position) bool {
 	return true
 }
 
-// takesRoyal reports whether the player on turn can capture a royal.
+// takesRoyal reports whether the player on turn can capture a royal or blast one of
+// another's.
 func takesRoyal(p *engine.Position) bool {
 	for _, m := range p.Captures(nil) {
 		if x := p.Captured(m); x != engine.Empty && p.Rules().IsRoyal(x.Kind()) {
 			return true
+		}
+		blast := p.Blast(m)
+		for sq := range blast.All() {
+			if x := p.At(sq); x.Owner() != p.Turn() && p.Rules().IsRoyal(x.Kind()) {
+				return true
+			}
 		}
 	}
 	return false

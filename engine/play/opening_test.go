@@ -96,3 +96,24 @@ func TestTake(t *testing.T) {
 		})
 	}
 }
+
+// An opening in which a blast takes a royal is refused, whoever is on turn.
+func TestSoundWithBlasts(t *testing.T) {
+	r := gametest.Rules(t, "atomic", "")
+	for board, want := range map[string]bool{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR":       true,
+		"rnbqkbnr/1p1ppppp/p7/8/2p5/1Q1P4/PP2PPPP/RNB1KBNR": true,  // the queen sees b7 alone
+		"rnbqkbnr/1ppp1ppp/p7/4N3/8/8/PPPPPPPP/RNBQKB1R":    false, // the knight takes d7 or f7
+		"rnbqkb1r/pppppppp/8/8/4n3/8/PPPP1PPP/RNBQKBNR":     false, // and this one d2 or f2
+	} {
+		for _, turn := range []string{"w", "b"} {
+			p, err := r.Parse(board + " " + turn + " KQkq 0 9")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got := Sound(p); got != want {
+				t.Errorf("%s, %s on turn: sound is %v, want %v", board, turn, got, want)
+			}
+		}
+	}
+}

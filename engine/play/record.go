@@ -1,8 +1,6 @@
 package play
 
 import (
-	"bytes"
-
 	"komi/engine"
 )
 
@@ -103,10 +101,9 @@ func (rec *Record) Make(m engine.Move) {
 	if len(rec.text) > 0 {
 		rec.text = append(rec.text, ' ')
 	}
-	start := len(rec.text)
 	rec.text = p.AppendMove(rec.text, m)
 	rec.Quiet++
-	rec.note(m, rec.text[start:])
+	rec.note(m)
 	mover := p.Turn()
 	p.Make(m)
 	rec.Plies++
@@ -124,8 +121,8 @@ func (rec *Record) Make(m engine.Move) {
 	rec.legal = p.Moves(rec.legal[:0])
 }
 
-// note counts what kind of move m is, given its text.
-func (rec *Record) note(m engine.Move, text []byte) {
+// note counts what kind of move m is.
+func (rec *Record) note(m engine.Move) {
 	switch {
 	case m.IsPass():
 		rec.Passes++
@@ -149,10 +146,10 @@ func (rec *Record) note(m engine.Move, text []byte) {
 			rec.Promoted[mover]++
 		}
 	}
-	if rec.At.Captured(m) != engine.Empty {
+	if c := rec.At.Change(m); c.Victim != engine.Empty {
 		rec.Captures++
 		rec.Quiet = 0
-		if bytes.IndexByte(text, 'x') >= 0 { // the mark of a capture without moving
+		if c.To != m.To() {
 			rec.Rifles++
 		}
 	}

@@ -171,7 +171,7 @@ func endText(s *engine.Spec, e *engine.EndSpec) (what, means string) {
 	if e.Of != "" {
 		var names []string
 		for _, p := range s.Pieces {
-			if strings.Contains(e.Of, p.Letter) {
+			if slices.Contains(lettersIn(e.Of), p.Letter) {
 				names = append(names, p.Name)
 			}
 		}

@@ -108,6 +108,11 @@ func mateClauses(s *engine.Spec) (names []string) {
 
 // letters lists letters of pieces.
 func letters(text string) string {
+	return strings.Join(lettersIn(text), ", ")
+}
+
+// lettersIn splits letters of pieces that stand together, promoted ones with a plus.
+func lettersIn(text string) []string {
 	var out []string
 	for text != "" {
 		n := 1
@@ -117,5 +122,5 @@ func letters(text string) string {
 		out = append(out, text[:n])
 		text = text[n:]
 	}
-	return strings.Join(out, ", ")
+	return out
 }

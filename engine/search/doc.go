@@ -10,8 +10,9 @@
 // All share one core (core.go): making and unmaking moves, move ordering, history, static
 // exchange evaluation, repetition, the transposition table and the budget. One root driver
 // (root.go) deepens. Each tree has a file: alphabeta.go, paranoid.go, maxn.go, brs.go and
-// mcts.go. Each rule that saves work has a file or a function, a term that leaves it out
-// ([Terms]), and its matches in measurements.md.
+// mcts.go. Most rules of alpha-beta that save work have a term that leaves them out ([Terms])
+// and matches in measurements.md; delta pruning, mate distance pruning and what the searches
+// for several players leave out have none.
 //
 // Nothing depends on clocks, on the machine or on the order of maps. The same seed, the same
 // calls since Reset and the same limits give the same moves and scores everywhere.

@@ -174,7 +174,7 @@ func (s *Searcher) next(ply, i int) engine.Move {
 		if v < rankLeastCapture || v >= rankTable || !s.uses(SEE) {
 			return m
 		}
-		if s.worth[s.pos.Mover(m)] <= s.worth[s.pos.Captured(m)] || !s.seeLoses(m) {
+		if !s.blasts && s.worth[s.pos.Mover(m)] <= s.worth[s.pos.Captured(m)] || !s.seeLoses(m) {
 			return m
 		}
 		f.ranks[i] -= rankCapture + rankLosing

@@ -107,8 +107,7 @@ func (s *Searcher) standPat(w *window, key uint64, ply, deep int) (done bool) {
 // deltaBound is the most that a capture can bring. Delta pruning leaves out a capture
 // that cannot raise alpha.
 func (s *Searcher) deltaBound(m engine.Move, ply int) int {
-	gain := s.worth[s.pos.Captured(m)] + s.promotionGain(m, s.pos.Mover(m))
-	return s.frames[ply].static + int(gain) + deltaMargin
+	return s.frames[ply].static + int(s.atOnce(m)) + deltaMargin
 }
 
 // probeQuiet returns the table's entry for a position in quiescence, nil if there is none.

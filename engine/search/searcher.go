@@ -25,6 +25,7 @@ type Searcher struct {
 	core
 	kept         *kept
 	without      Terms
+	blasts       bool // captures blast
 	reductions   *reductions
 	continuation continuation
 	correction   correction
@@ -70,6 +71,7 @@ func New(r *engine.Rules, w *eval.Weights, tableBytes int) *Searcher {
 	s := &Searcher{
 		core:         newCore(r, sums, engine.NewAttacks(r), 640),
 		kept:         sums,
+		blasts:       r.Spec().Blast != nil,
 		reductions:   newReductions(),
 		continuation: newContinuation(),
 		correction:   newCorrection(),

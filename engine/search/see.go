@@ -12,6 +12,9 @@ func (s *Searcher) seeLoses(m engine.Move) bool { return s.seeBelow(m, 0) }
 // seeBelow reports whether a move wins less than bound by static exchange. It ends as
 // soon as that is known. A royal takes only what is not protected.
 func (s *Searcher) seeBelow(m engine.Move, bound int32) bool {
+	if s.blasts && s.pos.Captured(m) != engine.Empty {
+		return s.atOnce(m) < bound // what stood on the square is gone, and mostly what could take back
+	}
 	x, ok := s.attacks.Exchange(s.pos, m)
 	if !ok {
 		return bound > 0
@@ -43,6 +46,24 @@ func (s *Searcher) seeBelow(m engine.Move, bound int32) bool {
 		prize = s.worth[y]
 		mine = !mine
 	}
+}
+
+// atOnce is what a move wins before anything is taken back: what it captures and promotes
+// to, and what its blast takes of the other side less what it takes of the mover's.
+func (s *Searcher) atOnce(m engine.Move) int32 {
+	gain := s.worth[s.pos.Captured(m)] + s.promotionGain(m, s.pos.Mover(m))
+	if !s.blasts {
+		return gain
+	}
+	blast := s.pos.Blast(m)
+	for sq := range blast.All() {
+		if x := s.pos.At(sq); x.Owner() == s.pos.Turn() {
+			gain -= s.worth[x]
+		} else {
+			gain += s.worth[x]
+		}
+	}
+	return gain
 }
 
 // see is the value of a move by static exchange: what the mover's side wins or loses if

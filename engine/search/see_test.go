@@ -114,3 +114,41 @@ func (s *Searcher) see(m engine.Move) int {
 	}
 	return int(gain[0])
 }
+
+// A capture that blasts wins what stands beside as well and loses the piece that makes it,
+// with its own beside, and nothing is taken back.
+func TestExchangeThatBlasts(t *testing.T) {
+	games := shelf{}
+	for _, c := range []struct{ name, fen, move, wins, loses string }{
+		{"a rook for a pawn and the queen beside it", "4k3/8/8/3qp3/8/8/8/K3R3 w - 0 1", "e1e5", "PQ", "R"},
+		{"a rook for a pawn", "4k3/8/8/4p3/8/8/8/K3R3 w - 0 1", "e1e5", "P", "R"},
+		{"pawns are spared beside it", "4k3/8/8/3pp3/8/8/8/K3R3 w - 0 1", "e1e5", "P", "R"},
+		{"its own knight goes with it", "4k3/8/8/3qpN2/8/8/8/K3R3 w - 0 1", "e1e5", "PQ", "RN"},
+		{"what protects the square takes nothing back", "4k3/8/3p4/4r3/8/8/8/K3R3 w - 0 1", "e1e5", "R", "R"},
+		{"a pawn takes in passing and goes with what stands there", "4k3/8/8/3pP3/8/8/8/K7 w -,d6 0 1", "e5d6", "P", "P"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := games.searcher(t, "atomic", "")
+			p := parse(t, s.rules, c.fen)
+			m, err := p.ParseMove(c.move)
+			if err != nil {
+				t.Fatalf("%s: %v", c.fen, err)
+			}
+			s.begin(p, Limits{})
+			worth := func(letters string) (v int32) {
+				for _, l := range letters {
+					k, _ := s.rules.KindOf(string(l))
+					v += int32(s.kept.weights.Material(k))
+				}
+				return v
+			}
+			want := worth(c.wins) - worth(c.loses)
+			if got := s.atOnce(m); got != want {
+				t.Errorf("%s: %s wins %d, want %d (+%s -%s)", c.fen, c.move, got, want, c.wins, c.loses)
+			}
+			if got := s.seeLoses(m); got != (want < 0) {
+				t.Errorf("%s: %s is said to lose: %t, and wins %d", c.fen, c.move, got, want)
+			}
+		})
+	}
+}

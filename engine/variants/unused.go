@@ -10,14 +10,14 @@ import (
 	"komi/engine/tomlfile"
 )
 
-// warnUnused warns of zones and lines that nothing in the file names. A word of its prose
-// counts as a name, so that no zone in use is warned of.
+// warnUnused warns of zones, fixed zones and lines that nothing in the file names. A word of
+// its prose counts as a name, so that no zone in use is warned of.
 func (g *Game) warnUnused(w *tomlfile.Report) {
 	named := map[string]bool{}
 	for _, t := range g.sources().trees {
 		collectNames(t, named)
 	}
-	for _, table := range []string{"zones", "lines"} {
+	for _, table := range []string{"zones", "fixed_zones", "lines"} {
 		for _, name := range g.root.Find(table).Keys() {
 			if path := table + "." + name; !named[name] && g.adds(path) {
 				w.Fault(path, "nothing in the file names it")

@@ -71,6 +71,10 @@ func TestWarnings(t *testing.T) {
 			"x.toml:5:1: zones.near: nothing in the file names it",
 		},
 		{
+			"a fixed zone that nothing names", head + "[fixed_zones]\nnear = [\"a1-h2\"]\n",
+			"x.toml:5:1: fixed_zones.near: nothing in the file names it",
+		},
+		{
 			"a value of an option that changes nothing", head + "[option.stalemate]\nabout = \"a stalemate\"\ndefault = \"draw\"\n[option.stalemate.value.draw]\n[option.stalemate.value.tie]\nrules.no_move = \"draws\"\n",
 			"x.toml:4:9: option.stalemate: tie changes no rule",
 		},
