@@ -181,6 +181,9 @@ func (c *Checker) arm(e *Experiment, x Choice) (arm Arm, ok bool) {
 	}
 	c.doublings(x.at, r, e.seats, x.text)
 	arm = Arm{Name: x.text.Name, Rules: r, Seats: c.seats(e, r, e.seats, x.text)}
+	if n, seats := len(x.text.Budgets), len(arm.Seats); arm.Seats != nil && n > seats {
+		c.Fault(x.at+".budgets", "read %d budgets, expected at most %d: one for each seat", n, seats)
+	}
 	if len(c.Faults) > before {
 		return arm, false
 	}

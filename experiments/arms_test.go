@@ -72,6 +72,7 @@ func TestArmFaults(t *testing.T) {
 		{"same name unsaid", `name = "as written"`, `name = "1 pass=stuck"`, `armed.toml:11:3: arm[1]: read "1 pass=stuck" twice`},
 		{"empty name", `"as written"`, `""`, `armed.toml:10:1: arm[0].name: read "", expected a name of one line`},
 		{"same rules", `"stuck"`, `"free"`, `armed.toml:11:3: arm[1]: has the setup and the options of arm "as written"`},
+		{"a budget for nobody", `name = "as written"`, `budgets = [10, 20, 40]`, "armed.toml:10:1: arm[0].budgets: read 3 budgets, expected at most 2: one for each seat"},
 		{"a table", "[[arm]]\nname", "[arm]\nname", "armed.toml:"},
 		{"paired is a claim", "paired = true", "paired = 1", "armed.toml:21:1: openings.paired: read the number 1, expected true or false"},
 	} {

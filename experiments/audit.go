@@ -86,6 +86,16 @@ func (a *Auditor) checkOpening(slot Slot, g results.Game) error {
 	if want := float64(arm.Seats[0].Nodes); arm.Twin != "" && g.Extra[document.Budget] != want {
 		return fmt.Errorf("game %d: budget: read %v, the schedule has %v", g.Index, g.Extra[document.Budget], want)
 	}
+	for name, n := range g.Extra {
+		if letter, ok := strings.CutPrefix(name, document.Doublings); ok && n != float64(arm.Doublings[letter]) {
+			return fmt.Errorf("game %d: %s: read %v, the schedule has %d", g.Index, name, n, arm.Doublings[letter])
+		}
+	}
+	for letter, n := range arm.Doublings {
+		if got := g.Extra[document.Doublings+letter]; got != float64(n) {
+			return fmt.Errorf("game %d: %s%s: read %v, the schedule has %d", g.Index, document.Doublings, letter, got, n)
+		}
+	}
 	tries := int(g.Extra[document.OpeningTries])
 	if a.round != slot.Round || a.tries != tries {
 		a.at, a.drawn = a.schedule.drawn(slot, g)

@@ -92,6 +92,7 @@ func TestForeignGames(t *testing.T) {
 		{"no try", "opening: 0 tries", func(o *results.Game) { o.Extra[document.OpeningTries] = 0 }},
 		{"half a try", "opening: 0.5 tries", func(o *results.Game) { o.Extra[document.OpeningTries] = 0.5 }},
 		{"more tries than there are", "opening: 1e+09 tries", func(o *results.Game) { o.Extra[document.OpeningTries] = 1e9 }},
+		{"a doubling that nobody has", "doublings x: read 3, the schedule has 0", func(o *results.Game) { o.Extra[document.Doublings+"x"] = 3 }},
 		{"void, and yet begun", "void without an opening", func(o *results.Game) { o.Void = "crash"; o.Extra = nil }},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -112,7 +112,7 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 		return nil
 	}
 	for i := range out {
-		s := Seat{Name: document.SeatLabels[i : i+1], Nodes: e.Nodes, Model: e.Model, Weights: e.Weights, digest: e.digest}
+		s := Seat{Name: document.SeatLabel(i), Nodes: e.Nodes, Model: e.Model, Weights: e.Weights, digest: e.digest}
 		if i < len(tables) {
 			at := fmt.Sprintf("seat[%d]", i)
 			s = c.seat(s, tables[i], at)
@@ -125,7 +125,7 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 		}
 		if n := len(arm.Budgets); n > 0 {
 			last := min(i, n-1)
-			s.Nodes, s.Name = arm.Budgets[last], document.SeatLabels[last:last+1]
+			s.Nodes, s.Name = arm.Budgets[last], document.SeatLabel(last)
 		}
 		if arm.Model != "" {
 			s.Model = arm.Model

@@ -157,16 +157,6 @@ func PlaysAs(version string, games []Played) bool {
 	return true
 }
 
-// Latest is the latest of some versions by which this build plays, [Version] if there is none.
-func Latest(names []string) string {
-	for _, v := range versions {
-		if slices.Contains(names, v.name) {
-			return v.name
-		}
-	}
-	return Version
-}
-
 // Version names the way the experiment's games are played. Where only other programs
 // sit, this one's search judges openings, if they have a window, and nothing else.
 func (e *Experiment) Version() string {

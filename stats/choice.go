@@ -47,6 +47,9 @@ func FitChoices(terms []string, choices []Choice) (*ChoiceFit, error) {
 	if err != nil {
 		return nil, err
 	}
+	if first := choices[0].Opening; !slices.ContainsFunc(choices, func(c Choice) bool { return c.Opening != first }) {
+		return nil, fmt.Errorf("stats: choices: %w: one opening, want at least 2", ErrFewData)
+	}
 	games := float64(len(choices))
 	mean := func(beta []float64, gradient *mat.VecDense, information *mat.SymDense) float64 {
 		gradient.Zero()

@@ -89,6 +89,10 @@ func TestChoicesRefuse(t *testing.T) {
 	if _, err := FitChoices([]string{"a"}, nil); !errors.Is(err, ErrFewData) {
 		t.Errorf("no games: got %v", err)
 	}
+	one := []Choice{{1, x, []float64{1, 0}}, {1, x, []float64{0, 1}}}
+	if _, err := FitChoices([]string{"a"}, one); !errors.Is(err, ErrFewData) {
+		t.Errorf("one opening: got %v", err)
+	}
 }
 
 // Davidson's model gives win : draw : loss = exp(η/2) : ν : exp(-η/2). With 50

@@ -10,6 +10,7 @@ import (
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments/document"
 	"komi/experiments/rulebook"
 	"komi/results"
 )
@@ -85,7 +86,7 @@ func (a *archive) Game(label string) (*variants.Game, error) {
 }
 
 // Games is how many games the run has, or is to have.
-func (a *archive) Games() int { return a.file.Header().Games }
+func (a *archive) Games() int { return a.file.Header().Whole() }
 
 // Record is a game of the run.
 func (a *archive) Record(ctx context.Context, index int) (*webplay.Record, error) {
@@ -113,12 +114,12 @@ func (a *archive) Record(ctx context.Context, index int) (*webplay.Record, error
 	for i, seat := range g.Seats {
 		out.Title += fmt.Sprintf(", %s by %s", r.PlayerName(engine.Player(i)), results.OneLine(seat))
 	}
-	out.Told = told(g, r)
+	out.Told = told(g, r, len(document.OpeningsOf(a.book.Run.Config).Lines) > 0)
 	return out, nil
 }
 
-// told says how a game ended, as sentences.
-func told(g results.Game, r *engine.Rules) string {
+// told says how a game ended, as sentences; given says that its opening was, and not drawn.
+func told(g results.Game, r *engine.Rules, given bool) string {
 	text := ""
 	if g.Void != "" {
 		text = "The game is void: " + results.OneLine(g.Void)
@@ -141,7 +142,11 @@ func told(g results.Game, r *engine.Rules) string {
 		text += fmt.Sprintf(" after %d plies: %s", g.Plies, g.Reason)
 	}
 	if g.Opening > 0 {
-		text += fmt.Sprintf(". The first %d plies were drawn at random", g.Opening)
+		how := "drawn at random"
+		if given {
+			how = "given by the experiment"
+		}
+		text += fmt.Sprintf(". The first %d plies were %s", g.Opening, how)
 	}
 	return text + "."
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
@@ -226,7 +227,7 @@ func wrap(indent, text string) string {
 		case i == 0:
 			b.WriteString(indent)
 			width = len(indent)
-		case width+1+len(word) > 80:
+		case width+1+utf8.RuneCountInString(word) > 80:
 			b.WriteString("\n" + indent + indent)
 			width = 2 * len(indent)
 		default:
@@ -234,7 +235,7 @@ func wrap(indent, text string) string {
 			width++
 		}
 		b.WriteString(word)
-		width += len(word)
+		width += utf8.RuneCountInString(word)
 	}
 	return b.String()
 }

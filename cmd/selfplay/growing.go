@@ -121,7 +121,7 @@ func pageOf(ctx context.Context, path string, now time.Time, over bool) ([]byte,
 		return nil, err
 	}
 	p := page.New([]answer.Answer{run.Answer})
-	p.Status = statusOf(run.Played, run.Planned, over, now)
+	p.Status = statusOf(run.Played, run.Planned, over || run.Played >= run.Planned, now)
 	return htmlOf(p)
 }
 

@@ -298,7 +298,7 @@ func (x *contest) check(cmd *cobra.Command) error {
 }
 
 // inherit gives B every setting of A that it does not set itself. The weights "built-in"
-// become "", the usual ones.
+// become "", and usual.
 func (x *contest) inherit(cmd *cobra.Command) {
 	a, b := &x.sides[0], &x.sides[1]
 	changed := cmd.Flags().Changed
@@ -319,7 +319,7 @@ func (x *contest) inherit(cmd *cobra.Command) {
 	}
 	for i := range x.sides {
 		if s := &x.sides[i]; s.weights == "built-in" {
-			s.weights = ""
+			s.weights, s.usual = "", true
 		}
 	}
 }

@@ -23,6 +23,7 @@ type contestant struct {
 	nodes            int64
 	cpu              time.Duration
 	weights, without string
+	usual            bool // the weights that come with the program, also where others are kept for the game
 }
 
 // A maker makes the player of a seat.
@@ -62,7 +63,7 @@ func (x *contest) own(r *engine.Rules, i int) (string, maker, error) {
 	if err != nil {
 		return "", nil, fmt.Errorf("match: %w", err)
 	}
-	if own := x.kept; s.weights == "" && own != nil {
+	if own := x.kept; s.weights == "" && !s.usual && own != nil {
 		weights, name = own, name+", weights kept for the game"
 	}
 	if s.weights != "" {

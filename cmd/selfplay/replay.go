@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -30,7 +31,7 @@ With --ply, show only the position after that many plies; 0 is the start.`,
 			}
 			defer f.Close()
 			noteLostLog(cmd.ErrOrStderr(), f)
-			if n := f.Header().Games; index < 0 || index >= n {
+			if n := f.Header().Whole(); index < 0 || index >= n {
 				return fmt.Errorf("replay: read --game %d, expected 0 to %d", index, n-1)
 			}
 			g, err := f.Game(cmd.Context(), index)
@@ -66,7 +67,7 @@ func show(w io.Writer, g results.Game, p *engine.Position, moves []engine.Move, 
 	for i, seat := range g.Seats {
 		seats = append(seats, fmt.Sprintf("%s plays %s", seat, r.PlayerName(engine.Player(i))))
 	}
-	fmt.Fprintf(w, "\npair %d, seed %d, %s\n", g.Block, g.Seed, strings.Join(seats, ", "))
+	fmt.Fprintf(w, "\nopening %d, seed %d, %s\n", g.Block&math.MaxUint32, g.Seed, strings.Join(seats, ", "))
 	if only <= 0 {
 		fmt.Fprintf(w, "\nstart\n%s", diagram.Text(p))
 	}

@@ -111,7 +111,7 @@ func (v *verifier) verify(cmd *cobra.Command, path string) error {
 	if v.bad > 0 {
 		return fmt.Errorf("verify: %s of %s games do not match their records:\n%w", answer.Count(v.bad), answer.Count(n), errors.Join(v.wrong...))
 	}
-	v.print(cmd.OutOrStdout(), n, f.Header().Games)
+	v.print(cmd.OutOrStdout(), n, f.Header().Whole())
 	return nil
 }
 

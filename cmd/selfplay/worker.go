@@ -76,15 +76,15 @@ func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.J
 	defer close(ticking)
 	go done.tick(ticking)
 	err = workOn(ctx, w)
-	switch {
-	case errors.Is(err, context.Canceled):
-		done.say("stopped; what was being played goes back to the server")
-	case err != nil:
-		return err
-	default:
+	if err == nil {
 		done.say("nothing is left to play")
+	} else if !errors.Is(err, context.Canceled) {
+		return err
 	}
 	fmt.Fprintln(cmd.OutOrStdout(), done.line())
+	if err != nil {
+		return errors.New("interrupted: what was being played goes back to the server")
+	}
 	return nil
 }
 

@@ -67,7 +67,8 @@ func Interval(e stats.Estimate, f stats.Format) Cell {
 	return Cell{Text: Minus(value), Sub: Minus(sub)}
 }
 
-// PValue writes a p-value with two digits, and "~" for none.
+// PValue writes a p-value with two decimals, with three below 0.1, as "< 0.001" below that, and
+// "~" for none.
 func PValue(p float64) string {
 	switch {
 	case math.IsNaN(p):

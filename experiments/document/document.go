@@ -1,6 +1,10 @@
 package document
 
-import "github.com/pelletier/go-toml/v2"
+import (
+	"fmt"
+
+	"github.com/pelletier/go-toml/v2"
+)
 
 // Format is the version of the file format that this build reads.
 const Format = 1
@@ -98,8 +102,23 @@ const (
 	MaxBatch  = 10_000
 )
 
-// SeatLabels are the names of seats that a file does not name.
-const SeatLabels = "ABCDEFGH"
+// SeatLabel is the name of a seat, counted from 0, that a file does not name.
+func SeatLabel(i int) string {
+	if letters := "ABCDEFGH"; i < len(letters) {
+		return letters[i : i+1]
+	}
+	return fmt.Sprintf("seat %d", i+1)
+}
+
+// OpeningsOf is what an experiment file says of openings; the zero value if the text is no
+// such file.
+func OpeningsOf(text string) Openings {
+	var file struct{ Openings Openings }
+	if toml.Unmarshal([]byte(text), &file) != nil {
+		return Openings{}
+	}
+	return file.Openings
+}
 
 // About is the question that an experiment file asks; "" if the text is no such file.
 func About(text string) string {

@@ -38,7 +38,7 @@ func Seats(config string) ([]string, error) {
 			says = append(says, "program "+filepath.Base(s.Engine))
 		}
 		if s.Name == "" {
-			s.Name = SeatLabels[i : i+1]
+			s.Name = SeatLabel(i)
 		}
 		if len(says) == 0 {
 			says = append(says, "the usual search")

@@ -2,6 +2,7 @@ package document
 
 import (
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -22,7 +23,23 @@ func TestSeats(t *testing.T) {
 			t.Errorf("%q: %q, %v, want %q", c.config, got, err, c.want)
 		}
 	}
+	// Whoever wrote a run may have named more seats than there are letters.
+	if got, err := Seats(strings.Repeat("[[seat]]\nnodes = 3\n", 8) + "[[seat]]\nnodes = 4\n"); err != nil || got[7] != "H: 3 positions a move" || got[8] != "seat 9: 4 positions a move" {
+		t.Errorf("nine seats: %q, %v", got, err)
+	}
 	if _, err := Seats("["); err == nil {
 		t.Error("no error for a broken file")
+	}
+}
+
+func TestOpeningsOf(t *testing.T) {
+	got := OpeningsOf("name = \"x\"\n[openings]\nplies = 4\nwindow = 1.5\nlines = [\"e2e4\", \"d2d4\"]\n")
+	if got.Plies != 4 || got.Window != 1.5 || len(got.Lines) != 2 {
+		t.Errorf("read %+v", got)
+	}
+	for _, text := range []string{"", "[", "kind = \"values\"\n"} {
+		if got := OpeningsOf(text); len(got.Lines) > 0 || got.Window != 0 {
+			t.Errorf("%q: read %+v, want none", text, got)
+		}
 	}
 }

@@ -3,10 +3,12 @@ package findings
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strings"
 
 	"komi/experiments/answer"
+	"komi/experiments/document"
 	"komi/experiments/games"
 	"komi/results"
 	"komi/stats"
@@ -29,15 +31,16 @@ func CompareFirst(moves []map[string]stats.Sample, seed uint64) []FirstMove {
 	var out []FirstMove
 	var p []float64
 	for q, of := range moves {
-		for move, sample := range of {
-			sample = grouped(sample)
+		names := slices.Sorted(maps.Keys(of)) // sums of shares among three depend on their order
+		for _, move := range names {
+			sample := grouped(of[move])
 			if len(sample) < stats.MinBlocks {
 				continue
 			}
 			var others stats.Sample
-			for other, s := range of {
+			for _, other := range names {
 				if other != move {
-					others = append(others, s...)
+					others = append(others, of[other]...)
 				}
 			}
 			if others = grouped(others); len(others) < stats.MinBlocks {
@@ -135,7 +138,11 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 	}
 	shown := slices.DeleteFunc(slices.Clone(list), func(m FirstMove) bool { return !(m.Holm <= games.Alpha) })
 	slices.SortStableFunc(shown, func(a, b FirstMove) int { return cmp.Compare(a.Holm, b.Holm) })
-	s.Say("Openings are prepared, so the first move was dealt to the first player, good or bad; openings that put one side far ahead were refused. %v, tested all together (Holm, 5%).", of(len(shown), len(list)))
+	refused := ""
+	if document.OpeningsOf(v.Run.Config).Window > 0 {
+		refused = "; openings that put one side far ahead were refused"
+	}
+	s.Say("Openings are prepared, so the first move was dealt to the first player, good or bad%v. %v, tested all together (Holm, 5%).", refused, of(len(shown), len(list)))
 	for _, m := range shown[:min(len(shown), 3)] {
 		s.Say("After %v%v the first player scores %v.", answer.Strong(m.Move), v.inArm(arms[m.Group]), answer.Estimate(m.Share, answer.Share))
 	}

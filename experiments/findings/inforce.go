@@ -127,7 +127,7 @@ func (v *View) players() string {
 		if len(d.Seat) > 1 {
 			name := s.Name
 			if name == "" {
-				name = document.SeatLabels[i : i+1]
+				name = document.SeatLabel(i)
 			}
 			text = name + ": " + text
 		}

@@ -47,7 +47,7 @@ func (v *View) Provenance() answer.Section {
 		{Name: "experiment’s hash", Cell: answer.Cell{Text: v.Run.Hash, Code: true}},
 		{Name: "engine", Cell: answer.Cell{Text: v.Run.Engine, Code: true}},
 		{Name: "started", Cell: answer.Cell{Text: v.Run.Started, Code: true}},
-		{Name: "games", Cell: answer.Cell{Text: fmt.Sprintf("%s of %s", answer.Count(v.Played()), answer.Count(v.Run.Games))}},
+		{Name: "games", Cell: answer.Cell{Text: fmt.Sprintf("%s of %s", answer.Count(v.Played()), answer.Count(v.Run.Whole()))}},
 	}
 	for _, path := range v.Files {
 		facts = append(facts, answer.Fact{Name: "file", Cell: answer.Cell{Text: filepath.Base(path), Code: true}})

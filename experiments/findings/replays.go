@@ -6,6 +6,7 @@ import (
 
 	"komi/engine"
 	"komi/experiments/answer"
+	"komi/experiments/document"
 	"komi/experiments/games"
 	"komi/results"
 )
@@ -50,7 +51,11 @@ func (v *View) told(g results.Game, r *engine.Rules) answer.Sentence {
 	}
 	s := answer.Say("%v: %v, by %v after %v plies.", name, outcome(g, r), reason(g.Reason), g.Plies)
 	if g.Opening > 0 {
-		s = append(s, answer.Say(" The first %v were prepared at random.", g.Opening)...)
+		how := "prepared at random"
+		if len(document.OpeningsOf(v.Run.Config).Lines) > 0 {
+			how = "given by the experiment"
+		}
+		s = append(s, answer.Say(" The first %v were %v.", g.Opening, how)...)
 	}
 	return append(s, answer.Say(" On a board to play on from: %v. In a terminal: %v.", answer.Command(fmt.Sprintf("selfplay play --from %s --game %d", v.Files[0], g.Index)),
 		answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], g.Index)))...)

@@ -173,10 +173,9 @@ func (f *Front) count(names []string) {
 		total += n
 	}
 	if total > 0 {
-		by := experiments.Latest(slices.Collect(maps.Keys(runs)))
-		alike := slices.DeleteFunc(slices.Sorted(maps.Keys(runs)), func(v string) bool { return v == by || !experiments.Plays(v) })
-		f.Played = fmt.Sprintf("%s in %s, played by %s.", answer.Plural(games, "game"), answer.Plural(total, "run"), by)
-		if len(alike) > 0 {
+		by := slices.Collect(maps.Keys(runs))
+		f.Played = fmt.Sprintf("%s in %s, played by %s.", answer.Plural(games, "game"), answer.Plural(total, "run"), by[0])
+		if len(by) > 1 {
 			f.Played = fmt.Sprintf("%s in %s. Each answer names the version that played it; today’s %s plays the same unless noted.", answer.Plural(games, "game"), answer.Plural(total, "run"), experiments.Version)
 		}
 	}

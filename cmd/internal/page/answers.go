@@ -44,7 +44,7 @@ func Read(ctx context.Context, path string) (Reading, error) {
 	}
 	defer sets[0].Close()
 	defer sets[0].CloseWith(ctx)()
-	out := Reading{Played: sets[0].Played(), Planned: sets[0].Run.Games}
+	out := Reading{Played: sets[0].Played(), Planned: sets[0].Run.Whole()}
 	if out.Played > 0 {
 		out.Answer, err = kinds.Answer(ctx, sets[0])
 	}
