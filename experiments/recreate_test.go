@@ -91,6 +91,12 @@ func TestVersionOfAGame(t *testing.T) {
 			t.Errorf("other programs are judged by %s, want %s", got, x.want)
 		}
 	}
+	// Without a window they still play by this one's rules.
+	sideways := writeGame(t, "extends = \"chess\"\nid = \"sideways\"\nname = \"Sideways\"\n[piece.P.clause.side]\nmove = \"smW\"\n")
+	text := strings.Replace(strings.Replace(engines, `"chess"`, fmt.Sprintf("%q", sideways), 1), "window = 6", "window = 0", 1)
+	if got, want := read(t, text).Version(), "komi-12"; got != want {
+		t.Errorf("other programs play pawns that take back progress by %s, want %s", got, want)
+	}
 	run := chess.Header("selfplay run", "2026-11-21T10:00:00Z")
 	run.Engine = changi.Version()
 	if _, err := Known.Recreate(run); !errors.Is(err, ErrOtherVersion) {

@@ -27,20 +27,23 @@ const Version = "komi-26"
 var versions = []struct {
 	name string
 	of   func(*engine.Rules) bool
+	// rules says that moves or ends changed, so that other programs play other games, too.
+	rules bool
 }{
-	{Version, joinsMore},
-	{"komi-25", joins},
-	{"komi-24", learned("changi")},
-	{"komi-23", learned("xiangqi", "classic-sum")},
-	{"komi-22", learned("shogi")},
-	{"komi-21", learned("capablanca")},
-	{"komi-19", learned("janggi")},
-	{"komi-18", learned("chess")},
-	{"komi-16", learned("csx")},
-	{"komi-14", learned("classic-sum-light")},
-	{"komi-12", func(r *engine.Rules) bool { return eval.DeclinesWeights(r) || retracts(r) }},
-	{"komi-11", eval.DrivesLoneRoyals},
-	{"komi-10", func(*engine.Rules) bool { return true }},
+	{Version, joinsMore, true},
+	{"komi-25", joins, true},
+	{"komi-24", learned("changi"), false},
+	{"komi-23", learned("xiangqi", "classic-sum"), false},
+	{"komi-22", learned("shogi"), false},
+	{"komi-21", learned("capablanca"), false},
+	{"komi-19", learned("janggi"), false},
+	{"komi-18", learned("chess"), false},
+	{"komi-16", learned("csx"), false},
+	{"komi-14", learned("classic-sum-light"), false},
+	{"komi-12", retracts, true},
+	{"komi-12", eval.DeclinesWeights, false},
+	{"komi-11", eval.DrivesLoneRoyals, false},
+	{"komi-10", func(*engine.Rules) bool { return true }, true},
 }
 
 // learned tells the games that are played by the program's weights of some names.
@@ -97,9 +100,12 @@ func joinsMore(r *engine.Rules) bool {
 var ErrOtherVersion = errors.New("expected the same version")
 
 // VersionFor is the latest version that changed the way any of some games is played.
-func VersionFor(games ...*engine.Rules) string {
+func VersionFor(games ...*engine.Rules) string { return versionFor(games, nil) }
+
+// versionFor is VersionFor of some games, and of others that other programs alone play.
+func versionFor(games, others []*engine.Rules) string {
 	for _, v := range versions {
-		if slices.ContainsFunc(games, v.of) {
+		if slices.ContainsFunc(games, v.of) || v.rules && slices.ContainsFunc(others, v.of) {
 			return v.name
 		}
 	}
@@ -158,16 +164,18 @@ func PlaysAs(version string, games []Played) bool {
 }
 
 // Version names the way the experiment's games are played. Where only other programs
-// sit, this one's search judges openings, if they have a window, and nothing else.
+// sit, this one judges openings, if they have a window, and what moves and ends there are.
 func (e *Experiment) Version() string {
-	var games []*engine.Rules
+	var games, others []*engine.Rules
 	for i := range e.Arms {
 		a := &e.Arms[i]
 		if e.Openings.Window > 0 || slices.ContainsFunc(a.Seats, func(s Seat) bool { return s.Engine == "" }) {
 			games = append(games, a.Rules)
+		} else {
+			others = append(others, a.Rules)
 		}
 	}
-	return VersionFor(games...)
+	return versionFor(games, others)
 }
 
 // otherVersion is the error of a run of another version than the one named.
