@@ -14,16 +14,17 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-10: selfplay run changi-setups
+# Played by version komi-24: selfplay run changi-setups
 mkdir "$work/changi-setups"
 cat > "$work/changi-setups.toml" <<'END OF THE EXPERIMENT'
 # Which of Changi's 78 setups are fair, and by how much are the others not?
 #
-# The author offers 12 setups, in two of which pieces may change places: 78 in all. This
-# experiment screens all of them, drops those that look unfair stage by stage, and plays
+# The author offers 12 setups. In the six of them that have moas, pieces may change
+# places: 78 in all. This experiment screens all of them, drops those that look unfair stage by stage, and plays
 # the best until three are shown to be fair within 2 points, or no games are left. Each
 # setup also gets the points that the second player should have. "selfplay plan" tells
-# what that costs. changi-setups-quick is the same in a few minutes, with wider margins.
+# what that costs. changi-setups-quick is the same in about ten minutes, with a wider
+# margin.
 #
 # The keys that are not explained here are explained in changi-openings.
 format = 1
