@@ -133,7 +133,7 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 		out = io.Discard // the result comes at the end
 	}
 	fmt.Fprintf(out, "%s\nA: %s\nB: %s\n%d random plies, seed %d: %s\n\n", title(m.Rules), m.Names[0], m.Names[1], x.plies, x.seed, x.line(cmd))
-	if x.engine == "" && x.sides[0] == x.sides[1] {
+	if x.engine == "" && x.alike() {
 		fmt.Fprint(out, "A and B are the same player: what is measured is chance.\n\n")
 	}
 	last := time.Now()
@@ -297,8 +297,7 @@ func (x *contest) check(cmd *cobra.Command) error {
 	return nil
 }
 
-// inherit gives B every setting of A that it does not set itself. The weights "built-in"
-// become "", and usual.
+// inherit gives B every setting of A that it does not set itself.
 func (x *contest) inherit(cmd *cobra.Command) {
 	a, b := &x.sides[0], &x.sides[1]
 	changed := cmd.Flags().Changed
@@ -317,11 +316,17 @@ func (x *contest) inherit(cmd *cobra.Command) {
 	if !changed("b-without") {
 		b.without = a.without
 	}
-	for i := range x.sides {
-		if s := &x.sides[i]; s.weights == "built-in" {
-			s.weights, s.usual = "", true
+}
+
+// alike reports whether A and B are the same player.
+func (x *contest) alike() bool {
+	sides := x.sides
+	for i := range sides {
+		if sides[i].weights == builtInWeights && x.kept == nil {
+			sides[i].weights = ""
 		}
 	}
+	return sides[0] == sides[1]
 }
 
 // parseTest reads the two Elo differences of a sequential test.

@@ -23,8 +23,10 @@ type contestant struct {
 	nodes            int64
 	cpu              time.Duration
 	weights, without string
-	usual            bool // the weights that come with the program, also where others are kept for the game
 }
+
+// builtInWeights are what --weights calls those that come with the program.
+const builtInWeights = "built-in"
 
 // A maker makes the player of a seat.
 type maker func() (play.Player, error)
@@ -59,15 +61,19 @@ func (x *contest) own(r *engine.Rules, i int) (string, maker, error) {
 	if s.without != "" {
 		name += ", without " + without.String()
 	}
-	weights, err := experiments.ReadWeights(r, s.weights)
+	asked := s.weights
+	if asked == builtInWeights {
+		asked = ""
+	}
+	weights, err := experiments.ReadWeights(r, asked)
 	if err != nil {
 		return "", nil, fmt.Errorf("match: %w", err)
 	}
-	if own := x.kept; s.weights == "" && !s.usual && own != nil {
-		weights, name = own, name+", weights kept for the game"
-	}
-	if s.weights != "" {
-		name += ", weights " + filepath.Base(s.weights)
+	switch {
+	case asked != "":
+		name += ", weights " + filepath.Base(asked)
+	case s.weights == "" && x.kept != nil:
+		weights, name = x.kept, name+", weights kept for the game"
 	}
 	return name, func() (play.Player, error) {
 		return play.NewSearch(func() search.Player {
