@@ -84,7 +84,7 @@ func (c *compiler) moves(path string, cs *ClauseSpec) ([]betza.Move, bool) {
 	}
 	for _, m := range moves {
 		if m.Initial || m.EnPassant {
-			c.fault(path+".move", "column %d: i and e are said by the keys unmoved, from and ep of the clause", m.Column)
+			c.fault(path+".move", "read %q, whose letters i and e are not for variant files, expected the keys unmoved, from and ep of the clause in their place", cs.Move)
 			return nil, false
 		}
 		if cs.Over && len(m.Legs) > 1 {

@@ -9,6 +9,7 @@ import (
 	"komi/engine/nearest"
 	"komi/engine/tomlfile"
 	"komi/engine/variants"
+	"komi/results"
 )
 
 // Draft is an experiment of a kind about any game, built-in or a file: the kind lays it
@@ -71,7 +72,7 @@ func (s *Sheet) Head(kind, name, ref, about, why string) {
 	for line := range strings.SplitSeq(why, "\n") {
 		s.Line("# %s", line)
 	}
-	s.Line("#\n# To change something, keep a copy: selfplay experiments --show %s --game %s > mine.toml", kind, ref)
+	s.Line("#\n# To change something, keep a copy: selfplay experiments --show %s --game %s > mine.toml", kind, results.ShellWord(ref))
 	s.Line("format = 1\nname = %q\nkind = %q\nabout = %q\n\ngame = %q", name, kind, about, ref)
 }
 

@@ -4,7 +4,9 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"komi/engine/tomlfile"
@@ -145,12 +147,16 @@ type Checker struct {
 // tables refuses tables that only other kinds read, and asks for the kind's own.
 func (c *Checker) tables(k Kind) {
 	own := k.tables()
+	readers := map[string][]string{}
 	for _, other := range c.kinds {
 		for _, table := range other.tables() {
 			if c.Has(table) && !slices.Contains(own, table) {
-				c.Fault(table, "the kind %q does not read this table, expected it with kind = %q only", k.Name, other.Name)
+				readers[table] = append(readers[table], strconv.Quote(other.Name))
 			}
 		}
+	}
+	for _, table := range slices.Sorted(maps.Keys(readers)) {
+		c.Fault(table, "the kind %q does not read this table, expected it with kind = %s only", k.Name, strings.Join(readers[table], " or "))
 	}
 	if len(own) > 0 && !c.Has(own[0]) {
 		c.Fault(own[0], "is missing, expected the table [%s], which says what the kind %q asks", own[0], k.Name)

@@ -162,3 +162,11 @@ func (r Run) Typed() string {
 	}
 	return "selfplay " + rest
 }
+
+// ShellWord quotes a word of a command line for a shell where that is needed.
+func ShellWord(word string) string {
+	if word == "" || strings.ContainsAny(word, " \t\n\"'\\$&|;<>()*?[]{}~#`!") {
+		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
+	}
+	return word
+}

@@ -18,6 +18,7 @@ import (
 	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/kinds"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -125,7 +126,7 @@ func (a *atlas) run(refs []string) error {
 			}
 		}
 	}
-	fmt.Fprintf(a.cmd.OutOrStdout(), "%s --atlas FOLDER %s\n", reportName(os.Args[0]), filepath.Join(shellWord(a.out), "*.db"))
+	fmt.Fprintf(a.cmd.OutOrStdout(), "%s --atlas FOLDER %s\n", reportName(os.Args[0]), filepath.Join(results.ShellWord(a.out), "*.db"))
 	return nil
 }
 

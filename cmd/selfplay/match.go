@@ -196,7 +196,7 @@ func (x *contest) line(cmd *cobra.Command) string {
 		words = append(words, "--engine-option", o)
 	}
 	for i, word := range words[1:] {
-		words[i+1] = shellWord(word)
+		words[i+1] = results.ShellWord(word)
 	}
 	return strings.Join(words, " ")
 }

@@ -221,7 +221,7 @@ func (m *merger) print(cmd *cobra.Command) {
 		fmt.Fprintf(w, "missing: %s: %s\n", answer.Plural(n, "batch"), text)
 	}
 	fmt.Fprintf(w, "%s\n", m.out)
-	fmt.Fprintf(cmd.ErrOrStderr(), "for the full answer: %s %s\n", reportName(os.Args[0]), shellWord(m.out))
+	fmt.Fprintf(cmd.ErrOrStderr(), "for the full answer: %s %s\n", reportName(os.Args[0]), results.ShellWord(m.out))
 }
 
 // mostListed is how many missing batches are listed one by one.

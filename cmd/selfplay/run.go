@@ -185,17 +185,9 @@ func commandLine(cmd *cobra.Command) string {
 		}
 	})
 	for i, word := range words[1:] {
-		words[i+1] = shellWord(word)
+		words[i+1] = results.ShellWord(word)
 	}
 	return results.OneLine(strings.Join(words, " "))
-}
-
-// shellWord quotes a word for a shell where that is needed.
-func shellWord(word string) string {
-	if word == "" || strings.ContainsAny(word, " \t\n\"'\\$&|;<>()*?[]{}~#`!") {
-		return "'" + strings.ReplaceAll(word, "'", `'\''`) + "'"
-	}
-	return word
 }
 
 // programName is how to start this program from a shell.
@@ -203,7 +195,7 @@ func programName(arg string) string {
 	if byGoRun(arg) {
 		return "go run ./cmd/selfplay"
 	}
-	return shellWord(arg)
+	return results.ShellWord(arg)
 }
 
 // reportName is how to start the report program, which is beside this one.
@@ -211,7 +203,7 @@ func reportName(arg string) string {
 	if byGoRun(arg) {
 		return "go run ./cmd/report"
 	}
-	return shellWord(strings.TrimSuffix(arg, filepath.Base(arg)) + "report")
+	return results.ShellWord(strings.TrimSuffix(arg, filepath.Base(arg)) + "report")
 }
 
 // byGoRun reports whether "go run" started a program: it compiles it into a folder that is

@@ -176,7 +176,7 @@ func (s *session) end(played error) (err error) {
 	if paged && unpaged == nil {
 		fmt.Fprintf(stderr, "the page: %s\n", s.page.path)
 	}
-	fmt.Fprintf(stderr, "for the full answer here: %s %s\n", reportName(os.Args[0]), shellWord(s.path))
+	fmt.Fprintf(stderr, "for the full answer here: %s %s\n", reportName(os.Args[0]), results.ShellWord(s.path))
 	return nil
 }
 

@@ -21,6 +21,7 @@ import (
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
+	"komi/results"
 )
 
 // A study asks of a game what its designer asks, one kind of experiment after another,
@@ -282,7 +283,7 @@ func (st *study) ask(ctx context.Context) error {
 // play plays a question's games for so long, or until the last one.
 func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	end := time.Now().Add(box)
-	again := fmt.Sprintf("%s run %s --game %s", programName(os.Args[0]), s.kind, shellWord(st.ref))
+	again := fmt.Sprintf("%s run %s --game %s", programName(os.Args[0]), s.kind, results.ShellWord(st.ref))
 	run, err := beginAs(ctx, st.cmd, s.e, st.out, shard{}, again)
 	if tellsTooLittle(err) { // as it did in an earlier pass
 		st.endEarly(s, err)

@@ -23,6 +23,7 @@ import (
 	"komi/engine/train"
 	"komi/engine/variants"
 	"komi/experiments"
+	"komi/results"
 	"komi/results/outfile"
 	"komi/stats"
 )
@@ -306,7 +307,7 @@ func (t *trainer) tryLine() string {
 		words = append(words, "--option", o)
 	}
 	for i, word := range words[1:] {
-		words[i+1] = shellWord(word)
+		words[i+1] = results.ShellWord(word)
 	}
 	return strings.Join(words, " ")
 }

@@ -1,7 +1,9 @@
 package eval
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"slices"
 
 	"komi/engine"
@@ -68,6 +70,9 @@ func named[W interface {
 		return formula(r), nil
 	case ByLinear, ByNet:
 		w, err := fitted(r)
+		if errors.Is(err, fs.ErrNotExist) {
+			return none, fmt.Errorf("weights: none for %s come with the program, expected %s or a file that \"selfplay train\" wrote", r.ID(), ByFormula)
+		}
 		if err != nil {
 			return none, err
 		}

@@ -21,17 +21,13 @@ type dialect struct {
 func newDialect(r *engine.Rules, name string) (dialect, error) {
 	spec, ok := r.Spec().Dialects[name]
 	if !ok {
-		return dialect{}, fmt.Errorf("uci: %s has no table [engines.%s] that says how another program writes it; it has %s",
-			r.ID(), name, listed(slices.Sorted(maps.Keys(r.Spec().Dialects))))
+		others := ""
+		if names := slices.Sorted(maps.Keys(r.Spec().Dialects)); len(names) > 0 {
+			others = "; it has " + strings.Join(names, ", ")
+		}
+		return dialect{}, fmt.Errorf("uci: %s has no table [engines.%s] that says how another program writes it%s", r.ID(), name, others)
 	}
 	return dialect{spec, r}, nil
-}
-
-func listed(names []string) string {
-	if len(names) == 0 {
-		return "none"
-	}
-	return strings.Join(names, ", ")
 }
 
 // move writes a legal move of p, with its wall after a comma and the target square.

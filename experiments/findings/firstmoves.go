@@ -114,8 +114,9 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 	arms := v.played()
 	at := map[string]int{}
 	moves := make([]map[string]stats.Sample, len(arms))
+	from := make([]map[string]string, len(arms)) // a position that the move was made from
 	for i, a := range arms {
-		at[a.Name], moves[i] = i, map[string]stats.Sample{}
+		at[a.Name], moves[i], from[i] = i, map[string]stats.Sample{}, map[string]string{}
 	}
 	for g, err := range v.Records(ctx) {
 		if err != nil {
@@ -127,6 +128,7 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 		}
 		move, _, _ := strings.Cut(g.Moves, " ")
 		opening := v.Audit.Clusters.Of(uint64(g.Block))
+		from[i][move] = g.Start
 		moves[i][move] = append(moves[i][move], stats.Block{Opening: opening, Values: []float64{g.Share(0)}})
 	}
 	list := CompareFirst(moves, v.Run.Seed)
@@ -134,7 +136,7 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 		return answer.Section{}, nil
 	}
 	for i, m := range list {
-		list[i].Move = v.asRead(arms[m.Group], m.Move)
+		list[i].Move = v.asRead(arms[m.Group], from[m.Group][m.Move], m.Move)
 	}
 	shown := slices.DeleteFunc(slices.Clone(list), func(m FirstMove) bool { return !(m.Holm <= games.Alpha) })
 	slices.SortStableFunc(shown, func(a, b FirstMove) int { return cmp.Compare(a.Holm, b.Holm) })
@@ -185,9 +187,10 @@ func (v *View) Read(g results.Game, ply int, memory map[string]string) string {
 	return text
 }
 
-// asRead writes a first move of an arm as people read it: "Nb1-c3", "pass". A move that
-// this version cannot read stays as it was recorded.
-func (v *View) asRead(a *games.Arm, move string) string {
+// asRead writes a first move of an arm as people read it: "Nb1-c3", "pass". Start is the
+// position it was made from, the game's own where none is known. A move that this version
+// cannot read stays as it was recorded.
+func (v *View) asRead(a *games.Arm, start, move string) string {
 	if v.book == nil {
 		return move
 	}
@@ -196,6 +199,9 @@ func (v *View) asRead(a *games.Arm, move string) string {
 		return move
 	}
 	p := r.New()
+	if q, err := r.Parse(start); err == nil {
+		p = q
+	}
 	m, err := p.ParseMove(move)
 	if err != nil {
 		return move

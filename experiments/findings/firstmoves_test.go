@@ -70,9 +70,16 @@ func TestFirstMovesAreWords(t *testing.T) {
 	v := &View{book: rulebook.New(results.Run{
 		Rules: []results.Rules{{Variant: "changi", Setup: "1", Players: 2, Hash: rules.Hash(), Text: game.Text}},
 	})}
+	arm := &games.Arm{Name: "1", Variant: "changi", Setup: "1"}
 	for move, want := range map[string]string{"0000": "pass", "a4a5": "Pa4-a5", "of another version": "of another version"} {
-		if got := v.asRead(&games.Arm{Name: "1", Variant: "changi", Setup: "1"}, move); got != want {
+		if got := v.asRead(arm, "", move); got != want {
 			t.Errorf("%s is written %q, want %q", move, got, want)
 		}
+	}
+	// With a bishop missing the rook may go where it stood.
+	start := rules.New().FEN()
+	without := strings.Replace(start, "/B2AKA2B/RNEG", "/3AKA2B/RNEG", 1)
+	if got, want := v.asRead(arm, without, "a1a2"), "Ra1-a2"; without == start || got != want {
+		t.Errorf("from %s a1a2 is written %q, want %q", without, got, want)
 	}
 }

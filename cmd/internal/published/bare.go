@@ -58,16 +58,16 @@ func bare(run results.Run) results.Run {
 	}
 	run.Command = strip(run.Typed())
 	for _, folder := range foldersTyped {
-		run.Command = folder.ReplaceAllString(run.Command, "$1")
+		run.Command = folder.ReplaceAllString(run.Command, "$1$2")
 	}
 	return run
 }
 
 // foldersTyped match the folders of files that a command line names: of TOML files, and of
-// all whose paths begin at the root.
+// all whose paths begin at the root. Their groups are what stays.
 var foldersTyped = []*regexp.Regexp{
-	regexp.MustCompile(`'[^']*[/\\]([^'/\\]*\.toml')`),
-	regexp.MustCompile(`[^\s'=]+[/\\]([^\s'=/\\]+\.toml)`),
+	regexp.MustCompile(`(')[^']*[/\\]([^'/\\]*\.toml')`),
+	regexp.MustCompile(`()[^\s'=]+[/\\]([^\s'=/\\]+\.toml)`),
 	regexp.MustCompile(`([ =]')(?:/|[A-Za-z]:\\)[^']*[/\\]`),
 	regexp.MustCompile(`([ =])(?:/|[A-Za-z]:\\)[^\s']*[/\\]`),
 }
