@@ -13,7 +13,7 @@ func (s *Searcher) seeLoses(m engine.Move) bool { return s.seeBelow(m, 0) }
 // soon as that is known. A royal takes only what is not protected.
 func (s *Searcher) seeBelow(m engine.Move, bound int32) bool {
 	if s.blasts && s.pos.Captured(m) != engine.Empty {
-		return s.atOnce(m) < bound // what stood on the square is gone, and mostly what could take back
+		return s.atOnce(m) < bound // nothing is left there to take back, unless the captor survives its blast
 	}
 	x, ok := s.attacks.Exchange(s.pos, m)
 	if !ok {
