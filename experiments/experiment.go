@@ -1,6 +1,7 @@
 package experiments
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
@@ -125,6 +126,7 @@ type Openings struct {
 	Plies  int      // random plies, if there are no lines
 	Window float64  // in pawns; 0 for no window
 	Around string   // what the window is around: "median" or "zero"
+	Sample int      // openings whose median is meant; 0 for a window around zero, or none
 	Mirror bool     // mirror the pairs of setups that have a mirror
 	Paired bool     // pair n of every arm has the same opening and seeds
 	Lines  []string // given openings, moves separated by spaces
@@ -186,7 +188,7 @@ func (e *Experiment) canonical() string {
 		}
 	} else {
 		put("plies", o.Plies, strconv.FormatFloat(o.Window, 'g', -1, 64), o.Around)
-		put("search", play.JudgeTimes, play.MedianSample, play.OpeningTries)
+		put("search", play.JudgeTimes, cmp.Or(o.Sample, play.MedianSample), play.OpeningTries)
 	}
 	if o.Paired {
 		put("paired")

@@ -10,6 +10,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/nearest"
+	"komi/engine/play"
 	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments/document"
@@ -119,11 +120,12 @@ func (ks Kinds) Load(ref string) (*Experiment, error) {
 // Read reads an experiment from the text of its file. File is used in messages,
 // and the path of a game is relative to it.
 func (ks Kinds) Read(file string, text []byte) (*Experiment, error) {
-	return ks.readWith(file, text, variants.Load)
+	return ks.readWith(file, text, levelSample, variants.Load)
 }
 
-// readWith reads an experiment whose game is loaded by the function given.
-func (ks Kinds) readWith(file string, text []byte, load func(ref string) (*variants.Game, error)) (*Experiment, error) {
+// readWith reads an experiment whose game is loaded by the function given. Level is how
+// many openings a median is of where a file of a kind that is [Kind.Level] does not say.
+func (ks Kinds) readWith(file string, text []byte, level int, load func(ref string) (*variants.Game, error)) (*Experiment, error) {
 	d, question, report, err := ks.open(file, text)
 	if err != nil {
 		return nil, err
@@ -134,12 +136,12 @@ func (ks Kinds) readWith(file string, text []byte, load func(ref string) (*varia
 		Nodes: d.Budget.Nodes, Rounds: int(max(d.Games.Pairs, d.Games.Rounds)), Batch: int(d.Games.Batch), Seed: uint64(d.Games.Seed),
 		Openings: Openings{
 			Plies: int(d.Openings.Plies), Window: d.Openings.Window, Around: d.Openings.Around,
-			Mirror: d.Openings.Mirror, Paired: d.Openings.Paired, Lines: d.Openings.Lines, Shuffle: d.Openings.Shuffle,
+			Sample: int(d.Openings.Sample), Mirror: d.Openings.Mirror, Paired: d.Openings.Paired, Lines: d.Openings.Lines, Shuffle: d.Openings.Shuffle,
 		},
 		Clauses: d.Record.Clauses, seats: d.Seat, compiled: map[string]*engine.Rules{}, Question: question, kinds: ks,
 	}
 	c.head(d)
-	c.openings(e)
+	c.openings(e, level)
 	c.numbers(d)
 	e.Options = c.Options("options", d.Options)
 	e.Model = c.model("budget.model", d.Budget.Model)
@@ -195,6 +197,13 @@ func (c *Checker) rounds(e *Experiment) {
 	}
 }
 
+// levelSample is how many openings the median of a window is of, where an experiment asks
+// how far from even the start is and its file does not say. The error of a median moves all
+// openings of an arm together, so the more games are played the more it matters: that of
+// [play.MedianSample] openings is worth a third to two thirds of a percentage point to the
+// first player of Changi and of Classic sum (as half of a 95% interval), that of these a fifth of it.
+const levelSample = 400
+
 // maxName is how long the name of an experiment may be.
 const maxName = 60
 
@@ -222,8 +231,9 @@ func (c *Checker) head(d *document.File) {
 	}
 }
 
-// openings checks how openings are made and fills in what is usual.
-func (c *Checker) openings(e *Experiment) {
+// openings checks how openings are made and fills in what is usual; level is that of
+// [Kinds.readWith].
+func (c *Checker) openings(e *Experiment, level int) {
 	o := &e.Openings
 	given, random := c.Has("openings.lines"), c.Has("openings.plies")
 	switch {
@@ -251,6 +261,17 @@ func (c *Checker) openings(e *Experiment) {
 		o.Around = document.AroundMedian
 	case o.Around != "" && o.Around != document.AroundMedian && o.Around != document.AroundZero:
 		c.Fault("openings.around", "read %q, expected %q or %q", o.Around, document.AroundMedian, document.AroundZero)
+	}
+	switch {
+	case o.Around == document.AroundMedian && !c.Has("openings.sample"):
+		o.Sample = play.MedianSample
+		if kind.Level {
+			o.Sample = level
+		}
+	case o.Around == document.AroundMedian:
+		c.Between("openings.sample", int64(o.Sample), 1, document.MaxSample)
+	case c.Has("openings.sample"):
+		c.Fault("openings.sample", "no median is taken, expected a window around one")
 	}
 	if o.Mirror && !given && o.Plies%2 != 0 {
 		c.Fault("openings.mirror", "read %d plies, expected an even number: each side gets what the other had", o.Plies)

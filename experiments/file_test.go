@@ -9,6 +9,8 @@ import (
 	"sync"
 	"testing"
 
+	"komi/engine/play"
+
 	"komi/engine/tomlfile"
 	"komi/engine/variants/gametest"
 )
@@ -65,7 +67,7 @@ func TestFaults(t *testing.T) {
 		{"no list", "[budget]", "[openings.lines]\na = 1\n[budget]", "small.toml:13:11: openings.lines: read a table, expected a list"},
 		{"no table", "[options]", "seat = 3\n[options]", "small.toml:8:1: seat: read the number 3, expected a list of tables, written [[seat]]"},
 		{"no text", `kind = "balance"`, "kind = 7", "small.toml:4:1: kind: read the number 7, expected text in quotes"},
-		{"unknown key", "window = 6", "widow = 6", "small.toml:12:1: openings.widow: unknown key, expected one of around, lines, mirror, paired, plies, shuffle, window"},
+		{"unknown key", "window = 6", "widow = 6", "small.toml:12:1: openings.widow: unknown key, expected one of around, lines, mirror, paired, plies, sample, shuffle, window"},
 		{"unknown table", "[budget]", "[purse]\n[budget]", "small.toml:13:2: purse: unknown key"},
 		{"another format", "format = 1", "format = 2", "small.toml:2:1: format: read 2, expected format = 1"},
 		{"no format", "format = 1", "", "small.toml: format: read 0"},
@@ -91,6 +93,9 @@ func TestFaults(t *testing.T) {
 		{"wide window", "window = 6", "window = 1e9", "small.toml:12:1: openings.window: read 1e+09, expected at most 1000 pawns above 0"},
 		{"around", "window = 6", "window = 6\naround = \"mode\"", `small.toml:13:1: openings.around: read "mode", expected "median" or "zero"`},
 		{"around nothing", "window = 6", "around = \"zero\"", "small.toml:12:1: openings.around: there is no window"},
+		{"a sample of nothing", "window = 6", "sample = 400", "small.toml:12:1: openings.sample: no median is taken, expected a window around one"},
+		{"a sample around zero", "window = 6", "window = 6\naround = \"zero\"\nsample = 400", "small.toml:14:1: openings.sample: no median is taken"},
+		{"an empty sample", "window = 6", "window = 6\nsample = 0", "small.toml:13:1: openings.sample: read 0, expected a number from 1 to 10000"},
 		{"mirror of odd plies", "plies = 4", "plies = 5\nmirror = true", "small.toml:12:1: openings.mirror: read 5 plies, expected an even number"},
 		{"illegal line", "plies = 4\nwindow = 6", "lines = [\n  \"0000\",\n  \"a4a5 a4a5\",\n]", "small.toml:13:3: openings.lines[1]: setup 1: move 2: move: read"},
 		{"line that ends the game", "plies = 4\nwindow = 6", `lines = ["0000 0000"]`, "small.toml:11:10: openings.lines[0]: setup 1: the opening ends the game"},
@@ -235,5 +240,28 @@ games = { pairs = 8, batch = 4, seed = 7 }
 	_, err := parse("small.toml", strings.Replace(text, "pairs = 8", "pairs = -8", 1))
 	if want := "small.toml:10:11: games.pairs: read -8"; err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
+	}
+}
+
+// Where the question is how far from even the start is, the window's median is of many
+// openings, elsewhere of a few, and a file can say.
+func TestSample(t *testing.T) {
+	for _, x := range []struct {
+		name, text string
+		want       int
+	}{
+		{"balance", small, levelSample},
+		{"values", valuesFile, play.MedianSample},
+		{"what the file says", strings.Replace(small, "window = 6", "window = 6\nsample = 99", 1), 99},
+		{"around zero", strings.Replace(small, "window = 6", "window = 6\naround = \"zero\"", 1), 0},
+		{"no window", strings.Replace(small, "window = 6\n", "", 1), 0},
+	} {
+		e := read(t, x.text)
+		if e.Openings.Sample != x.want {
+			t.Errorf("%s: a median of %d openings, want %d", x.name, e.Openings.Sample, x.want)
+		}
+		if m := e.Schedule().books[0].Window.Median; m != nil && m.Sample != x.want {
+			t.Errorf("%s: the book's median is of %d openings, want %d", x.name, m.Sample, x.want)
+		}
 	}
 }

@@ -68,7 +68,7 @@ seed = 7
 
 // parse reads an experiment as [Kinds.Read] does, but a built-in game once for all tests.
 func parse(file, text string) (*Experiment, error) {
-	return Known.readWith(file, []byte(text), gametest.Load)
+	return Known.readWith(file, []byte(text), levelSample, gametest.Load)
 }
 
 func read(t *testing.T, text string) *Experiment {

@@ -24,6 +24,7 @@ type Kind struct {
 	OwnBudget   bool   // the kind's own tables say the nodes, not [budget]
 	Lopsided    bool   // one side is meant to win: nobody asks whether it is fair
 	Unequal     bool   // games can start with unequal armies
+	Level       bool   // asks how far from even the start is, so that what openings are worth must be known well
 	// Arm is what one of the things compared is called; "" for a setup, or an arm.
 	Arm string
 	// One describes an opening that is played once, and Two the second game of a pair;

@@ -115,7 +115,7 @@ func TestPointsOptions(t *testing.T) {
 		if strings.Contains(tt.is, "whole") {
 			text = strings.Replace(text, "deom = 1.5", "deom = 1", 1)
 		}
-		_, err := Known.readWith("counted.toml", []byte(counted), func(string) (*variants.Game, error) {
+		_, err := Known.readWith("counted.toml", []byte(counted), levelSample, func(string) (*variants.Game, error) {
 			return variants.Read("janggi.toml", []byte(text))
 		})
 		if tt.want == "" && err != nil || tt.want != "" && (err == nil || !strings.Contains(err.Error(), tt.want)) {

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine/play"
 	"komi/engine/variants"
 	"komi/engine/variants/gametest"
 )
@@ -43,6 +44,30 @@ func TestRecreate(t *testing.T) {
 				t.Errorf("hash %s of %d games, want %s of %d", again.Hash(), again.Games(), e.Hash(), e.Games())
 			}
 		})
+	}
+}
+
+// A run from when no file said of how many openings its median is had that of a few, and
+// goes on so.
+func TestRecreateUnsaidSample(t *testing.T) {
+	of := func(sample int) *Experiment {
+		return read(t, strings.Replace(small, "window = 6", fmt.Sprintf("window = 6\nsample = %d", sample), 1))
+	}
+	for _, old := range []*Experiment{of(play.MedianSample), of(levelSample)} {
+		run := old.Header("selfplay run", "2026-11-21T10:00:00Z")
+		run.Config = small
+		again, err := Known.Recreate(run)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again.Hash() != old.Hash() || again.Openings.Sample != old.Openings.Sample {
+			t.Errorf("a median of %d openings goes on as one of %d", old.Openings.Sample, again.Openings.Sample)
+		}
+	}
+	run := of(20).Header("selfplay run", "2026-11-21T10:00:00Z")
+	run.Config = small
+	if _, err := Known.Recreate(run); err == nil || !strings.Contains(err.Error(), "reads it differently") {
+		t.Errorf("got %v of a run with another sample", err)
 	}
 }
 

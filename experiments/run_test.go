@@ -276,7 +276,7 @@ func (f *failing) Save(ctx context.Context, batch int, games []results.Game) err
 
 // A cancelled run gives back control and drops only what is not complete.
 func TestCancel(t *testing.T) {
-	s := read(t, small).Schedule()
+	s := read(t, strings.Replace(small, "window = 6", "window = 6\nsample = 15", 1)).Schedule()
 	ctx, stop := context.WithCancel(ctx)
 	store := memory{}
 	moves := 0

@@ -55,7 +55,7 @@ func (s *Schedule) book(arm int) *play.Book {
 		Plies: o.Plies, Mirror: a.mirror, Imbalance: a.Imbalance, Window: play.Window{Pawns: o.Window, Nodes: s.Nodes},
 	}
 	if o.Around != document.AroundZero {
-		b.Window.Median = &play.Median{Seed: s.seed("median of "+a.stream()+"\n", 0)}
+		b.Window.Median = &play.Median{Seed: s.seed("median of "+a.stream()+"\n", 0), Sample: o.Sample}
 	}
 	if o.Paired && arm > 0 {
 		b.From = s.books[0]

@@ -46,7 +46,7 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 		setAbout(text[at-1:], e.askedOf(game))
 	}
 	if e.Openings.Window > 0 && ofThree(game) {
-		for _, key := range []string{"openings.window", "openings.around"} {
+		for _, key := range []string{"openings.window", "openings.around", "openings.sample"} {
 			if at := line(key); at > 0 && at != line("openings") {
 				text[at-1] = []byte("# no window: three play")
 			}

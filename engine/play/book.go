@@ -14,11 +14,12 @@ import (
 const (
 	// JudgeTimes is the budget for judging an opening, in budgets of a move.
 	JudgeTimes = 2
-	// MedianSample is the number of openings whose median is taken. The error of the
-	// median is about 1.25 sd/sqrt(n), a tenth or two of a pawn. It shifts the window a
-	// little, and in mirrored pairs for both sides alike.
+	// MedianSample is the number of openings whose median is taken if a [Median] does not
+	// say. The error of the median is about 1.25 sd/sqrt(n), a tenth or two of a pawn. It
+	// shifts the window, and with it what all openings of the book are worth.
 	MedianSample = 15
-	// OpeningTries is how many random openings are drawn before giving up.
+	// OpeningTries is how many random openings are drawn before giving up; for a median of
+	// more than [MedianSample], that many times as many.
 	OpeningTries = 1000
 )
 
@@ -54,12 +55,13 @@ type Window struct {
 }
 
 // A Median is the middle of what random openings of a book are worth to the first
-// player. Its seed decides it, so whoever needs it first may compute it.
+// player. Its seed and its sample decide it, so whoever needs it first may compute it.
 type Median struct {
-	Seed  Seed
-	mu    sync.Mutex
-	known bool
-	pawns float64
+	Seed   Seed
+	Sample int // how many openings it is of; 0 for MedianSample
+	mu     sync.Mutex
+	known  bool
+	pawns  float64
 }
 
 // A Seed begins a stream of random numbers.
@@ -257,8 +259,12 @@ func (b *Book) Middle(ctx context.Context, judge Judge) (float64, error) {
 	}
 	draw := rand.New(m.Seed.Source())
 	var sample []float64
-	want, found := b.distinct(MedianSample), 0
-	for range OpeningTries {
+	size := m.Sample
+	if size == 0 {
+		size = MedianSample
+	}
+	want, found, tries := b.distinct(size), 0, OpeningTries*max(1, size/MedianSample)
+	for range tries {
 		if err := ctx.Err(); err != nil {
 			return 0, err
 		}
@@ -277,7 +283,7 @@ func (b *Book) Middle(ctx context.Context, judge Judge) (float64, error) {
 	}
 	if found < want {
 		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies %s; %d are needed to tell what is usual, expected fewer plies",
-			b.Name, found, OpeningTries, b.Plies, b.asks(), want)
+			b.Name, found, tries, b.Plies, b.asks(), want)
 	}
 	slices.Sort(sample)
 	n := len(sample)

@@ -1,6 +1,7 @@
 package play
 
 import (
+	"context"
 	"testing"
 
 	"komi/engine"
@@ -69,4 +70,46 @@ func TestBook(t *testing.T) {
 			t.Errorf("start %d: %s, %v", n, o.After(1).FEN(), err)
 		}
 	}
+}
+
+// The middle is the median of as many openings as the median says, and of
+// [MedianSample] if it does not.
+func TestMiddle(t *testing.T) {
+	r := gametest.Rules(t, "xiangqi", "")
+	for _, size := range []int{0, 1, 40} {
+		asked := 0
+		b := &Book{Rules: r, Games: 2, Plies: 3, Window: Window{Pawns: 1, Nodes: 10, Median: &Median{Seed: Seed{7, 1}, Sample: size}}}
+		rising := func(*engine.Rules) (Player, error) { return &counting{Player: komi(r), asked: &asked}, nil }
+		got, err := b.Middle(t.Context(), rising)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := size
+		if size == 0 {
+			want = MedianSample
+		}
+		if asked != want {
+			t.Errorf("a median of %d asked of %d openings", want, asked)
+		}
+		// The counting judge scores its n-th opening n pawns for the one on turn, the second player.
+		if middle := -float64(want+1) / 2; got != middle {
+			t.Errorf("the middle of 1 to %d is %v, want %v", want, got, middle)
+		}
+		if again, err := b.Middle(t.Context(), rising); err != nil || again != got || asked != want {
+			t.Errorf("asked again, the middle is %v after %d openings, %v", again, asked, err)
+		}
+	}
+}
+
+// counting scores the n-th position it is asked about n pawns.
+type counting struct {
+	Player
+	asked *int
+}
+
+func (c *counting) Choose(ctx context.Context, p *engine.Position, b Budget) Choice {
+	*c.asked++
+	found := c.Player.Choose(ctx, p, b)
+	found.Score = 100 * *c.asked
+	return found
 }

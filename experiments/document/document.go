@@ -42,6 +42,7 @@ type Openings struct {
 	Plies   int64    // random plies, if there are no lines
 	Window  float64  // in pawns; 0 for no window
 	Around  string   // what the window is around: [AroundMedian] or [AroundZero]
+	Sample  int64    // openings whose median is meant
 	Mirror  bool     // mirror the pairs of setups that have a mirror
 	Paired  bool     // pair n of every arm has the same opening and seeds
 	Shuffle bool     // the setup's pieces change places before each opening, of arms with an imbalance
@@ -97,6 +98,7 @@ type Seat struct {
 // Limits of what a file can ask for. Whoever asks for more has mistyped.
 const (
 	MaxPlies  = 100
+	MaxSample = 10_000
 	MaxNodes  = 1_000_000_000
 	MaxRounds = 10_000_000
 	MaxBatch  = 10_000

@@ -3,4 +3,4 @@ package balance
 import "komi/experiments"
 
 // Kind asks what the first move is worth in each setup.
-var Kind = experiments.Kind{Name: "balance", Wants: "2: a first-mover score needs a second mover", Draft: draft}
+var Kind = experiments.Kind{Name: "balance", Wants: "2: a first-mover score needs a second mover", Level: true, Draft: draft}

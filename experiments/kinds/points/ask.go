@@ -21,7 +21,7 @@ import (
 // Kind asks what each piece should count when a game is decided by points, and what
 // the second player should get.
 var Kind = experiments.Kind{
-	Name: "points", Wants: "2: a compensation is for the second player", Unequal: true,
+	Name: "points", Wants: "2: a compensation is for the second player", Unequal: true, Level: true,
 	Two:   "where armies differ, the second game of a pair exchanges them",
 	Draft: draft,
 	Ask:   func() experiments.Question { return &Ask{} },

@@ -8,7 +8,7 @@ import (
 // Kind asks what each arm changes, compared with the first.
 var Kind = experiments.Kind{
 	Name: "readings", Wants: "2: a first-mover score needs a second mover",
-	Arm: "reading",
+	Arm: "reading", Level: true,
 	Ask: func() experiments.Question { return Question{} },
 }
 

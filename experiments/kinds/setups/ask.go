@@ -18,7 +18,7 @@ import (
 
 // Kind asks which of many setups, options or handicaps is fair, and by how much.
 var Kind = experiments.Kind{
-	Name: "setups", Least: 2, Most: 3, Wants: "2 or 3", Arm: "candidate",
+	Name: "setups", Least: 2, Most: 3, Wants: "2 or 3", Arm: "candidate", Level: true,
 	One:   "the seats are alike, so that each opening is one game",
 	Draft: draft,
 	Ask:   func() experiments.Question { return &Ask{} },
