@@ -2,9 +2,12 @@ package experiments
 
 import (
 	"fmt"
+	"slices"
+	"strings"
 
 	"komi/engine/eval"
 	"komi/engine/play"
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments/rulebook"
 	"komi/results"
@@ -40,6 +43,31 @@ func (ks Kinds) Recreate(run results.Run) (*Experiment, error) {
 		return nil, fmt.Errorf("experiment %s: this program reads it differently: %w", run.Experiment, err)
 	}
 	return e, nil
+}
+
+// File is the file of a run's experiment, as this build must read it to play the run's games:
+// with the size of the sample that files did not say once. If this build plays other games
+// anyway, it is the file as it was.
+func (ks Kinds) File(run results.Run) string {
+	if e, err := ks.reread(run, levelSample); err != nil || e.Hash() == run.Hash {
+		return run.Config
+	}
+	if e, err := ks.reread(run, play.MedianSample); err != nil || e.Hash() != run.Hash {
+		return run.Config
+	}
+	root, err := tomlfile.Parse(run.Experiment+".toml", []byte(run.Config))
+	if err != nil || root.Find("openings.window") == nil {
+		return run.Config
+	}
+	lines, at := strings.Split(run.Config, "\n"), root.Find("openings.window").Line-1
+	says := fmt.Sprintf("sample = %d", play.MedianSample)
+	switch before, after, _ := strings.Cut(lines[at], "window"); {
+	case strings.Contains(before, "{"): // a table in one line
+		lines[at] = before + says + ", window" + after
+	default:
+		lines = slices.Insert(lines, at+1, before+says)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // reread reads the experiment of a run, with level as in [Kinds.readWith].

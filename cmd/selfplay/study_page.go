@@ -5,12 +5,15 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 	"time"
 
 	"komi/cmd/internal/page"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
+	"komi/experiments/kinds"
+	"komi/results"
 )
 
 // draw makes the page of what is in; nil before the first games.
@@ -81,11 +84,18 @@ func (st *study) short() answer.Section {
 		case q.answer == nil:
 			s.Say("%v Not played yet.", answer.Strong(q.question))
 		default:
-			says := answer.Join(answer.Say("%v", answer.Strong(q.question)), q.answer.Headline)
-			if tells := q.kind == "balance" || q.kind == "setups"; tells && len(q.answer.Sentences) > 0 { // the number
-				says = answer.Join(says, q.answer.Sentences[0])
+			says := q.answer.Short
+			if len(says) == 0 {
+				says = []answer.Sentence{q.answer.Headline}
+				if q.kind == "setups" && len(q.answer.Sentences) > 0 { // the number
+					says[0] = answer.Join(says[0], q.answer.Sentences[0])
+				}
 			}
-			s.Add(answer.Text(answer.Join(says, answer.Say("So far there are %v of at most %v.", answer.Plural(q.games, "game"), q.total))))
+			s.Add(answer.Text(answer.Join(answer.Say("%v", answer.Strong(q.question)), says[0])))
+			for _, more := range says[1:] {
+				s.Add(answer.Text(more))
+			}
+			s.Say("So far there are %v of at most %v.", answer.Plural(q.games, "game"), answer.Count(q.total))
 		}
 	}
 	return s
@@ -97,6 +107,17 @@ func (st *study) known() answer.Section {
 	s.Say("The file is sound. The players evaluate by %v.", st.taught)
 	for _, w := range st.warnings {
 		s.Say("Warning: %v", answer.Command(w))
+	}
+	if st.rules.Players() == 2 {
+		s.Say("What moving first is worth is told more than once, from games that differ: the first question plays the game as it is; the second begins with pieces missing; the last tries each setup with fewer games. " +
+			"Where they disagree by more than their intervals, it depends on that.")
+	}
+	if st.rules.Players() == 2 && st.rules.Spec().Points != nil {
+		asks := answer.Say("%v", answer.Command(fmt.Sprintf("%s run points --game %s", programName(os.Args[0]), results.ShellWord(st.ref))))
+		if _, err := kinds.Asked().Draft("points", st.ref); err != nil {
+			asks = answer.Join(asks, answer.Say("It cannot be asked yet: %v.", strings.TrimSuffix(reasonOf(err), ".")))
+		}
+		s.Say("Whether the points that the rules count are right, and what the second player should get, is a question of its own: %v", asks)
 	}
 	s.Say("Every number comes from the games up to the first gap in the schedule, whatever the time they took: the same games on another machine say the same.")
 	return s

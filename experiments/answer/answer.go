@@ -18,9 +18,12 @@ type Answer struct {
 	Headline  Sentence // the result in short
 	Open      bool     // the games do not settle the question, and the headline says so
 	Sentences []Sentence
-	Warnings  []Sentence // what to know before believing the numbers
-	Summary   Table
-	Sections  []Section
+	// Short answers each part of a designer's question, for a page that asks several; nil
+	// where the headline is all.
+	Short    []Sentence
+	Warnings []Sentence // what to know before believing the numbers
+	Summary  Table
+	Sections []Section
 	// Beside is what can be set next to other runs: tables, and forest plots with
 	// theirs, whose rows go below those of the same caption. Columns that only some
 	// runs have are kept.

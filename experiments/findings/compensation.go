@@ -139,11 +139,17 @@ func (v *View) Compensations() []answer.Sentence {
 		out = append(out, answer.Say("; by the rules in force he gets %v", halfPoint(byRules[0]))...)
 	}
 	out = append(out, answer.Say(".")...)
-	if changes {
+	if counted := v.All.Counted; changes && counted.OK() && counted.Hi < seldom {
+		out = append(out, answer.Say(" Only %v of games are counted, and it decides no others: so few make up for the rest only by very many points.", answer.Estimate(counted, answer.Share))...)
+	} else if changes {
 		out = append(out, answer.Say(" Players who know of a compensation play for it, so a smaller change may be enough.")...)
 	}
 	return []answer.Sentence{out}
 }
+
+// seldom is a share of games so small that what decides them alone must be large to even out
+// all.
+const seldom = 0.25
 
 // second is the second player's name in brackets, where the rules give one.
 func (v *View) second() string {

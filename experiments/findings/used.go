@@ -147,9 +147,9 @@ func (v *View) uses() []games.Extra {
 	return out
 }
 
-// idle says which parts of the rules hardly matter, and how often the game's
+// Idle says which parts of the rules hardly matter, and how often the game's
 // history forbade a move; nothing where the records do not count them.
-func (v *View) idle() []answer.Sentence {
+func (v *View) Idle() []answer.Sentence {
 	if !v.counted() || len(v.parts) == 0 {
 		return nil
 	}

@@ -74,7 +74,7 @@ func (v *View) Answer(sentences ...answer.Sentence) answer.Answer {
 		sentences = []answer.Sentence{neverEnds(n, n)}
 	}
 	rest := sentences[1:]
-	rest = slices.Concat(rest[:min(1, len(rest))], v.setups(), rest[min(1, len(rest)):], v.idle())
+	rest = slices.Concat(rest[:min(1, len(rest))], v.setups(), rest[min(1, len(rest)):], v.Idle())
 	return answer.Answer{
 		Experiment: v.Run.Experiment, Seed: v.Run.Seed, Hash: v.Run.Hash,
 		Game: v.Game, Question: document.About(v.Run.Config), Rules: v.rules, About: v.about(),

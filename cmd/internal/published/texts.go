@@ -187,7 +187,7 @@ func rebuild(runs []shipped) (string, error) {
 		if err != nil {
 			return "", err
 		}
-		text, game := h.Run.Config, fileOf(h.Run).Game
+		text, game := kinds.Asked().File(h.Run), fileOf(h.Run).Game
 		fmt.Fprintf(&b, "\n# Played by version %s: %s\n", results.OneLine(h.Run.Engine), results.OneLine(h.Run.Typed()))
 		if says := kinds.Named(h.Run.Kind).Otherwise; says != nil {
 			why, err := says(h.Run)

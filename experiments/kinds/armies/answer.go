@@ -2,6 +2,7 @@ package armies
 
 import (
 	"context"
+	"slices"
 
 	"komi/experiments/answer"
 	"komi/experiments/findings"
@@ -22,6 +23,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	}
 	a := v.Answer(sentences(v)...)
 	a.Open = open(v.Armies)
+	a.Short = slices.Concat([]answer.Sentence{a.Headline}, v.Finishes(), v.Lasts(), v.Idle())
 	if v.Armies != nil {
 		a.Summary, a.Beside = summary(v), beside(v)
 		// The weakest of three armies may well win nothing.

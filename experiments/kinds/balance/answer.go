@@ -2,6 +2,7 @@ package balance
 
 import (
 	"context"
+	"slices"
 
 	"komi/experiments/answer"
 	"komi/experiments/findings"
@@ -34,6 +35,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	}
 	a := v.Answer(sentences(v)...)
 	a.Open = open(v)
+	a.Short = slices.Concat([]answer.Sentence{a.Headline}, v.Finishes(), v.Lasts(), v.Idle())
 	a.Add(
 		v.Setups(), v.Changes(readings, true), v.Scores(), comparison(v), plane(v), colours(v), first,
 		v.Ends(), v.Used(), v.Margins(), v.Lengths(), v.Branching())

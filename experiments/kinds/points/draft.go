@@ -29,13 +29,10 @@ func draft(g *variants.Game, ref, name string) (string, error) {
 	case r.Spec().Points == nil:
 		return "", errors.New("the game decides nothing by points, expected rules.points = true and points of the pieces")
 	}
-	paths, err := pointPaths(g, r)
-	if err != nil {
-		return "", err
-	}
-	neutral, plain, err := uncounted(g)
-	if err != nil {
-		return "", err
+	paths, lacks := pointPaths(g, r)
+	neutral, plain, lacking := uncounted(g)
+	if why := slices.DeleteFunc([]string{lacks, lacking}, func(s string) bool { return s == "" }); len(why) > 0 { // all that is missing at once
+		return "", errors.New(strings.Join(why, "; "))
 	}
 	d, slack, left := values.Drafted(plain)
 	if d == nil || len(left) > 0 {
@@ -68,8 +65,8 @@ type changeable struct {
 }
 
 // pointPaths looks for the options that set points. Without one for each piece and one for the
-// compensation nothing can be tried.
-func pointPaths(g *variants.Game, r *engine.Rules) (changeable, error) {
+// compensation nothing can be tried; it says which are missing, or "".
+func pointPaths(g *variants.Game, r *engine.Rules) (c changeable, lacks string) {
 	start := r.New()
 	need := map[string]string{"rules.deom": "deom"} // the option to write, by what it sets
 	if start.Royals(0) > 1 {
@@ -80,19 +77,25 @@ func pointPaths(g *variants.Game, r *engine.Rules) (changeable, error) {
 			need["piece."+r.Letter(k)+".value"] = "value_" + r.Letter(k)
 		}
 	}
-	var c changeable
+	var why []string
 	for _, o := range g.Options() {
 		if o.Sets() == "rules.deom" && !o.Whole {
 			c.least = o.Min
 		} else if o.Sets() == "rules.deom" {
-			return c, fmt.Errorf("option %s takes whole numbers, expected any: compensations are half points, so that no count is even", o.Name)
+			why = append(why, fmt.Sprintf("option %s takes whole numbers, expected any: compensations are half points, so that no count is even", o.Name))
 		}
 		delete(need, o.Sets())
 	}
-	for _, path := range slices.Sorted(maps.Keys(need)) {
-		return c, fmt.Errorf("no option sets %s, so no other points can be tried; expected one in the file such as [option.%s] with about = \"…\" and number = %q", path, need[path], path)
+	if missing := slices.Sorted(maps.Keys(need)); len(missing) > 0 {
+		first := missing[0]
+		each := "one"
+		if len(missing) > 1 {
+			each = "one for each"
+		}
+		why = append(why, fmt.Sprintf("no option sets %s, so no other points can be tried; expected %s in the file, such as [option.%s] with about = \"…\" and number = %q",
+			strings.Join(missing, ", "), each, need[first], first))
 	}
-	return c, nil
+	return c, strings.Join(why, "; ")
 }
 
 // tried are five compensations far apart on the scale of the piece that counts most.
@@ -108,8 +111,9 @@ func (c changeable) tried(top int) string {
 
 // uncounted are options under which nothing is counted, with the rules that they make: the
 // fewest choices that switch the count off, passing only without another move and no draw by
-// royals that face each other if there is a choice, and some limit, so that games end.
-func uncounted(g *variants.Game) (chosen map[string]string, plain *engine.Rules, err error) {
+// royals that face each other if there is a choice, and some limit, so that games end. It
+// says what is missing, or "".
+func uncounted(g *variants.Game) (chosen map[string]string, plain *engine.Rules, lacks string) {
 	var each []map[string]string
 	for _, o := range g.Options() {
 		for _, v := range o.Values {
@@ -131,7 +135,7 @@ func uncounted(g *variants.Game) (chosen map[string]string, plain *engine.Rules,
 		i = slices.IndexFunc(each, func(set map[string]string) bool { return try(with(each[a], set)) })
 	}
 	if i < 0 {
-		return nil, nil, errors.New("no option switches the count off, expected one such as [option.points] with the values yes and no, the second with rules.points = false: values are measured without a count")
+		return nil, nil, "no option switches the count off, expected one such as [option.points] with the values yes and no, the second with rules.points = false: values are measured without a count"
 	}
 	accepted := func(r *engine.Rules) bool {
 		return r.Spec().Facing.Rule == engine.FacingCount || r.Spec().Facing.Rule == engine.FacingDraw
@@ -155,9 +159,9 @@ func uncounted(g *variants.Game) (chosen map[string]string, plain *engine.Rules,
 		}
 	}
 	if e := plain.Spec().Ending; e.NoProgress == 0 && e.MaxPlies == 0 {
-		return nil, nil, errors.New("games that are not counted may never end, expected rules.no_progress or rules.max_plies")
+		return nil, nil, "games that are not counted may never end, expected rules.no_progress or rules.max_plies"
 	}
-	return chosen, plain, nil
+	return chosen, plain, ""
 }
 
 // with is one choice and another.
