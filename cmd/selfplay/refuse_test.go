@@ -117,7 +117,7 @@ func TestRunOfOtherRules(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, stderr, err := selfplay("run", file, "--out", dir)
-	if err != nil || !strings.Contains(stderr, "note: "+first+" is a run of an experiment of this name that plays other games") {
+	if err != nil || !strings.Contains(stderr, "note: "+first+" is a run of an experiment of this name that plays other games (") || !strings.Contains(stderr, ", with another options.max_plies)") {
 		t.Errorf("%v\n%s", err, stderr)
 	}
 	if found := findRuns(dir); len(found) != 2 {

@@ -10,12 +10,14 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/engine/tomlfile"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
@@ -253,7 +255,31 @@ func introduce(w io.Writer, e *experiments.Experiment, path string, played int, 
 	fmt.Fprintf(w, "%s\n", path)
 	for _, other := range findRuns(filepath.Dir(path)) {
 		if h := other.header; other.err == nil && h.Experiment == e.Name && h.Seed == e.Seed && other.path != path && h.Hash != e.Hash() {
-			fmt.Fprintf(w, "note: %s is a run of an experiment of this name that plays other games (%s)\n", other.path, h.Engine)
+			fmt.Fprintf(w, "note: %s is a run of an experiment of this name that plays other games (%s)\n", other.path, unlike(h, e))
 		}
 	}
 }
+
+// unlike says why a run plays other games than an experiment of its name: by its version, or
+// the keys that its file says otherwise.
+func unlike(run results.Run, e *experiments.Experiment) string {
+	why := []string{run.Engine}
+	then, failed := tomlfile.Parse(run.Experiment, []byte(run.Config))
+	now, err := tomlfile.Parse(e.File, []byte(e.Text))
+	if failed != nil || err != nil {
+		return why[0]
+	}
+	keys := slices.DeleteFunc(tomlfile.Differ(then, now), func(key string) bool { return key == "about" })
+	switch {
+	case len(keys) > mostKeys:
+		why = append(why, fmt.Sprintf("with another %s and %s more", strings.Join(keys[:mostKeys], ", "), answer.Count(len(keys)-mostKeys)))
+	case len(keys) > 0:
+		why = append(why, "with another "+strings.Join(keys, ", "))
+	case run.Engine == e.Version() && len(run.Rules) > 0 && run.Rules[0].Text != e.Game.Text:
+		why = append(why, "with another file of the game")
+	}
+	return strings.Join(why, ", ")
+}
+
+// mostKeys is how many keys a note lists.
+const mostKeys = 4

@@ -67,6 +67,39 @@ func (n *Node) Find(path string) *Node {
 	return n
 }
 
+// Differ returns the paths, sorted, at which two files say different things. Where only one
+// of them has a table or a list, it is the path of that.
+func Differ(a, b *Node) []string {
+	var out []string
+	differ("", a, b, &out)
+	slices.Sort(out)
+	return out
+}
+
+func differ(path string, a, b *Node, out *[]string) {
+	switch {
+	case a == nil || b == nil || (a.Table == nil) != (b.Table == nil) || len(a.List) != len(b.List):
+		*out = append(*out, path)
+	case a.Table != nil:
+		keys := map[string]bool{}
+		for key := range a.Table {
+			keys[key] = true
+		}
+		for key := range b.Table {
+			keys[key] = true
+		}
+		for key := range keys {
+			differ(strings.TrimPrefix(path+"."+key, "."), a.Table[key], b.Table[key], out)
+		}
+	case len(a.List) > 0:
+		for i := range a.List {
+			differ(fmt.Sprintf("%s[%d]", path, i), a.List[i], b.List[i], out)
+		}
+	case a.Value != b.Value:
+		*out = append(*out, path)
+	}
+}
+
 // Nearest returns the node at a path or, if there is none, the deepest on the way
 // to it that stands in the file.
 func (n *Node) Nearest(path string) *Node {

@@ -100,6 +100,8 @@ func advice(msg string) string {
 		return `, expected a text between straight quotes ("), a number, true, false, a list or a table`
 	case strings.HasPrefix(msg, "basic strings cannot have new lines"), strings.HasPrefix(msg, "literal strings cannot have new lines"):
 		return ", expected a quote at the end of the text"
+	case strings.HasSuffix(msg, "should be a table, not a value"):
+		return "; the name has a value above, and cannot be both"
 	case strings.HasPrefix(msg, "table ") && strings.HasSuffix(msg, "already exists"), strings.HasSuffix(msg, "should be an array table"):
 		return "; only a list of tables is written several times, with two brackets on each side each time, as in [[player]]"
 	}

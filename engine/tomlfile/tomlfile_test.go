@@ -106,6 +106,35 @@ func TestPlaces(t *testing.T) {
 	}
 }
 
+// Two files differ in the keys whose values differ, whatever their order and layout.
+func TestDiffer(t *testing.T) {
+	const file = "a = 1\nb = { c = 2, d = [1, 2] }\n[[arm]]\nname = \"x\"\n"
+	for _, x := range []struct {
+		name, other string
+		want        []string
+	}{
+		{"the same otherwise laid out", "b.d = [1, 2]\nb.c = 2\narm = [{ name = \"x\" }]\na = 1 # one\n", nil},
+		{"values", "a = 2\nb = { c = 2, d = [1, 3] }\n[[arm]]\nname = \"y\"\n", []string{"a", "arm[0].name", "b.d[1]"}},
+		{"keys", "b = { c = 2, d = [1, 2], e = 1 }\n[[arm]]\nname = \"x\"\n", []string{"a", "b.e"}},
+		{"kinds and lengths", "a = 1.0\nb = 1\n[[arm]]\nname = \"x\"\n[[arm]]\n", []string{"a", "arm", "b"}},
+	} {
+		a, err := tomlfile.Parse("a.toml", []byte(file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := tomlfile.Parse("b.toml", []byte(x.other))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := tomlfile.Differ(a, b); !slices.Equal(got, x.want) {
+			t.Errorf("%s: %q, want %q", x.name, got, x.want)
+		}
+		if got := tomlfile.Differ(b, a); !slices.Equal(got, x.want) {
+			t.Errorf("%s, the other way: %q, want %q", x.name, got, x.want)
+		}
+	}
+}
+
 type sheet struct {
 	Format int64
 	Note   string
