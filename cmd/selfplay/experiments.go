@@ -38,9 +38,9 @@ own experiment, change a copy:
   selfplay plan mine.toml
   selfplay run mine.toml
 
-Some kinds of experiment can be laid out from a game's rules: balance, setups and
-ladder for any game, values for games of two, points where a game of two counts
-them, armies for games of three. Print that file to change it, and keep it beside
+Some kinds of experiment can be laid out from a game's rules: setups and ladder
+for any game, balance and values for games of two, points where a game of two
+counts them, armies for games of three. Print that file to change it, and keep it beside
 the game's file, which it names as you do here:
 
   selfplay experiments --show values --game my-game.toml > mine.toml`,

@@ -45,7 +45,7 @@ belong there.
 The players play a random sample of games again: an honest run repeats every move
 and every count. --sample says how many.
 
-The last two checks need the version of the program that played the run. If
+The last two checks need a program that plays the run's game as it was played. If
 seats name files of weights or other programs, confirm with --files that these
 are here and the same. Games of other programs are not played again.`,
 		Args: usage.Args(1, 1, "RUN"),
