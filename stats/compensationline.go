@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat/distuv"
 )
 
 // A Compensated is a game in which the second side was given so many points.
@@ -130,17 +131,32 @@ type CommonCompensation struct {
 	Lo, Hi float64
 	// Uneven is [Unevenness] at K.
 	Uneven float64
+	// P is the p-value of "all lines are even at one compensation", by the chi-square of what
+	// they say at K.
+	P float64
 }
 
-// Unevenness is the root mean square of the scores less half by some lines, each at a compensation
-// of its own.
-func Unevenness(lines []CompensationLine, at []float64) float64 {
+// Unevenness is how far from half scores truly are, each at a compensation of its own: the root
+// mean square, as far as the lines tell. A line that is asked about a compensation found elsewhere is
+// as far off as it says, and by its own error more, which is taken out. One that was asked for the
+// compensation itself (own) always says that it is even there, and is as far off as it errs.
+func Unevenness(lines []CompensationLine, at []float64, own []bool) float64 {
 	sum := 0.0
 	for i, l := range lines {
-		off := logistic(l.logit(at[i])) - 0.5
-		sum += off * off
+		off, se := l.off(at[i])
+		if own[i] {
+			sum += off*off + se*se
+		} else {
+			sum += off*off - se*se
+		}
 	}
-	return math.Sqrt(sum / float64(len(lines)))
+	return math.Sqrt(math.Max(0, sum/float64(len(lines))))
+}
+
+// off is how far from half the score is at a compensation, with its standard error.
+func (l CompensationLine) off(k float64) (off, se float64) {
+	p := logistic(l.logit(k))
+	return p - 0.5, p * (1 - p) * l.Fit.Contrast([]float64{1, -k}).SE
 }
 
 // commonDraws is how often the lines are drawn again for the bounds.
@@ -148,7 +164,7 @@ const commonDraws = 2000
 
 // Common finds one compensation for several lines, of the half points between two bounds.
 func Common(lines []CompensationLine, lo, hi float64, seed uint64) CommonCompensation {
-	best := func(alpha, beta []float64) (float64, float64) {
+	best := func(alpha, beta []float64) float64 {
 		cost := func(k float64) (sum float64) {
 			for i := range alpha {
 				off := logistic(alpha[i]-beta[i]*k) - 0.5
@@ -156,8 +172,7 @@ func Common(lines []CompensationLine, lo, hi float64, seed uint64) CommonCompens
 			}
 			return sum
 		}
-		k := nearestHalf(lo, hi, cost)
-		return k, math.Sqrt(cost(k))
+		return nearestHalf(lo, hi, cost)
 	}
 	alpha, beta := make([]float64, len(lines)), make([]float64, len(lines))
 	out := CommonCompensation{}
@@ -166,7 +181,15 @@ func Common(lines []CompensationLine, lo, hi float64, seed uint64) CommonCompens
 		alpha[i], beta[i] = l.Fit.Beta[0], l.Fit.Beta[1]
 		roots[i] = root(l.Fit.Cov)
 	}
-	out.K, out.Uneven = best(alpha, beta)
+	out.K = best(alpha, beta)
+	at, squares := make([]float64, len(lines)), 0.0
+	for i, l := range lines {
+		at[i] = out.K
+		off, se := l.off(out.K)
+		squares += off * off / (se * se)
+	}
+	out.Uneven = Unevenness(lines, at, make([]bool, len(lines)))
+	out.P = distuv.ChiSquared{K: float64(len(lines) - 1)}.Survival(squares)
 	rng := rand.New(rand.NewPCG(seed, 0x636f6d6d))
 	ks := make([]float64, commonDraws)
 	a, b := make([]float64, len(lines)), make([]float64, len(lines))
@@ -176,7 +199,7 @@ func Common(lines []CompensationLine, lo, hi float64, seed uint64) CommonCompens
 			a[i] = alpha[i] + roots[i].At(0, 0)*z[0] + roots[i].At(0, 1)*z[1]
 			b[i] = beta[i] + roots[i].At(1, 0)*z[0] + roots[i].At(1, 1)*z[1]
 		}
-		ks[d], _ = best(a, b)
+		ks[d] = best(a, b)
 	}
 	slices.Sort(ks)
 	out.Lo, out.Hi = rank(ks, 0.5-Level/2), rank(ks, 0.5+Level/2)

@@ -120,9 +120,9 @@ func TestCommonCompensation(t *testing.T) {
 	low, high := line(-3.5, 0.01), line(6.5, 0.01)
 	lines := []CompensationLine{low, high}
 	c := Common(lines, -20, 20, 1)
-	own := Unevenness(lines, []float64{low.Nearest(-20, 20), high.Nearest(-20, 20)})
+	own := Unevenness(lines, []float64{low.Nearest(-20, 20), high.Nearest(-20, 20)}, []bool{true, true})
 	// Each is 5 points from its own, at 1% a point.
-	if math.Abs(c.K-1.5) > 1 || c.Lo > 1.5 || c.Hi < 1.5 || math.Abs(c.Uneven-0.05) > 0.012 || own > 0.006 || Unevenness(lines, []float64{c.K, c.K}) != c.Uneven {
+	if math.Abs(c.K-1.5) > 1 || c.Lo > 1.5 || c.Hi < 1.5 || math.Abs(c.Uneven-0.05) > 0.012 || own > 0.01 || Unevenness(lines, []float64{c.K, c.K}, []bool{false, false}) != c.Uneven || !(c.P < 1e-6) {
 		t.Errorf("%+v, with their own uneven by %v, want 1.5, uneven by 5%% and with their own by next to nothing", c, own)
 	}
 	if c = Common([]CompensationLine{low, line(6.5, 0.03)}, -20, 20, 1); c.K < 4 || c.K > 7 {
@@ -130,5 +130,44 @@ func TestCommonCompensation(t *testing.T) {
 	}
 	if k := low.Nearest(-20, 20); math.Abs(k+3.5) > 1 {
 		t.Errorf("the low one is nearest to even at %v, want -3.5", k)
+	}
+}
+
+// How far from even setups truly are is told without the errors of their lines: setups that
+// are even at one compensation are about 0 from even at it, and at their own, which are known
+// no better than the lines, as far as these err.
+func TestUnevennessLeavesErrorsOut(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	tried := []float64{-9.5, -3.5, 2.5, 8.5, 14.5}
+	const worlds = 60
+	sum, least, chance := 0.0, 0, 0
+	for range worlds {
+		var lines []CompensationLine
+		var ks []float64
+		own := make([]bool, 6)
+		for i := range own {
+			l, err := FitCompensation(compensated(rng, 2.5, 0.01, tried, 150))
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines, ks, own[i] = append(lines, l), append(ks, l.Nearest(-60, 60)), true
+		}
+		c := Common(lines, -60, 60, 1)
+		sum += c.Uneven
+		if c.Uneven == 0 {
+			least++
+		}
+		if c.P < 0.05 {
+			chance++
+		}
+		if with := Unevenness(lines, ks, own); with < 0.005 {
+			t.Errorf("with compensations of their own uneven by %v, though each line errs by a percentage point or more", with)
+		}
+	}
+	if mean := sum / worlds; mean > 0.01 || least < worlds/4 {
+		t.Errorf("alike setups are told to be uneven by %v, and %d of %d times by nothing", mean, least, worlds)
+	}
+	if chance > 8 { // 3 are due
+		t.Errorf("setups that are alike are shown to differ %d of %d times", chance, worlds)
 	}
 }

@@ -43,9 +43,9 @@ type Equivalence struct {
 	// P is the larger p-value of the two one-sided tests, the evidence against "farther
 	// away than the margin"; NaN where the data say nothing.
 	P float64
-	// Beyond is the smaller p-value of the opposite two, the evidence against "no farther
-	// away than the margin"; NaN likewise. Both cannot be true at once, so the smaller is
-	// not doubled.
+	// Beyond is the p-value of "no farther away than the margin"; NaN likewise: the
+	// probability, where the truth lies at the nearer end of the margin, of an estimate as far
+	// beyond that end, or beyond the other by as much.
 	Beyond float64
 }
 
@@ -69,7 +69,7 @@ func Equivalent(e Estimate, centre, margin float64) Equivalence {
 		r.Verdict = NotFair
 	}
 	above, below := oneSided(e, centre+margin), 1-oneSided(e, centre-margin)
-	r.P, r.Beyond = max(above, below), min(1-above, 1-below)
+	r.P, r.Beyond = max(above, below), 1-math.Abs(above-below)
 	return r
 }
 

@@ -146,7 +146,8 @@ func (v *View) FirstMoves(ctx context.Context) (answer.Section, error) {
 	}
 	s.Say("Openings are prepared, so the first move was dealt to the first player, good or bad%v. %v, tested all together (Holm, 5%).", refused, of(len(shown), len(list)))
 	for _, m := range shown[:min(len(shown), 3)] {
-		s.Say("After %v%v the first player scores %v.", answer.Strong(m.Move), v.inArm(arms[m.Group]), answer.Estimate(m.Share, answer.Share))
+		s.Say("After %v%v the first player scores %v; the interval allows for picking one of %v moves.",
+			answer.Strong(m.Move), v.inArm(arms[m.Group]), answer.Estimate(m.Share.At(1-games.Alpha/float64(len(list))), answer.Share), answer.Count(len(list)))
 	}
 	for i, a := range arms {
 		var own []FirstMove

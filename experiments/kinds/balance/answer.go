@@ -46,15 +46,19 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	return a, nil
 }
 
-// look finds the fairest arm and compares all.
+// look finds the fairest arm and compares all whose score is known.
 func look(of *findings.View) study {
 	v := study{View: of, Fairest: fairest(of.Arms, of.Even)}
 	if len(v.Arms) > 1 {
 		var scores []stats.Sample
-		for _, a := range v.Arms {
-			scores = append(scores, a.Scores)
+		known := v.Where(func(a *games.Arm) bool { return a.Score.OK() })
+		for _, i := range known {
+			scores = append(scores, v.Arms[i].Scores)
 		}
 		v.Pairs = stats.Compare(scores, v.Run.Seed)
+		for i, c := range v.Pairs {
+			v.Pairs[i].I, v.Pairs[i].J = known[c.I], known[c.J]
+		}
 	}
 	return v
 }

@@ -14,7 +14,7 @@ import (
 const mostRows = 21
 
 func comparison(v study) answer.Section {
-	if len(v.Arms) < 2 || v.Fairest.Best < 0 { // no score is known
+	if len(v.Pairs) == 0 { // fewer than two scores are known
 		return answer.Section{}
 	}
 	difference := stats.Format{Scale: 100, Digits: 1, Signed: true}

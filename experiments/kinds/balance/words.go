@@ -1,6 +1,7 @@
 package balance
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -115,12 +116,14 @@ func closest(v study) []answer.Sentence {
 	if len(v.Arms) == 1 && a.Verdict != games.TooLittle { // the headline has the score
 		return nil
 	}
-	nearest := ""
-	if len(v.Arms) > 1 {
-		nearest = ", the closest to even,"
+	score, nearest, picked := a.Score, "", ""
+	if len(v.Arms) > 1 { // the best-looking of several is not as good as it looks
+		known := v.Where(func(a *games.Arm) bool { return a.Score.OK() })
+		nearest, score = ", the closest to even,", a.Corrected(len(known))
+		picked = fmt.Sprintf("; the interval allows for picking one of %s", answer.InWords(len(known)))
 	}
-	out := answer.Say("In %v%v the player who moves first scores %v, %v; an even score would be %v.",
-		answer.Strong(v.Names.Label(a)), nearest, answer.Estimate(a.Score, answer.Share), answer.From(a.Score), answer.Given(v.Even))
+	out := answer.Say("In %v%v the player who moves first scores %v, %v%v; an even score would be %v.",
+		answer.Strong(v.Names.Label(a)), nearest, answer.Estimate(score, answer.Share), answer.From(score), picked, answer.Given(v.Even))
 	if len(f.Rivals) > 1 && len(f.Rivals) == len(v.Arms)-1 {
 		out = append(out, answer.Say(" Each of the others may be as fair or fairer.")...)
 	} else if len(f.Rivals) > 0 {

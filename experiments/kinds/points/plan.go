@@ -266,7 +266,8 @@ func (p *Collection) Choose() Chosen {
 	if len(lines) > 1 {
 		common := stats.Common(lines, lo, hi, p.seed)
 		c.Common, c.K = &common, common.K
-		var own []float64
+		var at []float64
+		var own []bool
 		for _, setup := range p.Setups {
 			l, has := c.Lines[setup]
 			if !has {
@@ -275,9 +276,9 @@ func (p *Collection) Choose() Chosen {
 			if !l.Even.Set.Bounded() {
 				c.Own[setup] = c.K
 			}
-			own = append(own, c.Own[setup])
+			at, own = append(at, c.Own[setup]), append(own, l.Even.Set.Bounded())
 		}
-		c.Uneven = stats.Unevenness(lines, own)
+		c.Uneven = stats.Unevenness(lines, at, own)
 	}
 	return c
 }

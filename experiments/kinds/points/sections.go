@@ -230,6 +230,9 @@ func rivals(v *study) answer.Section {
 	s := answer.Section{ID: "rivals", Title: "Judged by positions that were played on"}
 	s.Say("Positions in which games were counted were played on without a count, by players who search more. In %v of %v one side won more often than the other; the rest say nothing. No table was made from these games.",
 		r.Judged.Decided, answer.Plural(r.Judged.Positions, "position"))
+	if r.Changed {
+		s.Say("But the first of them chose the recommended table over the one found first, so its lead over that one is told too large.")
+	}
 	t := answer.Table{
 		Caption: "What the side ahead in points scores when decided positions are played on, with 95% intervals",
 		Columns: []string{"table", "it scores", "counts that the better side loses", "the recommended table does better by", "decided positions"},

@@ -59,9 +59,9 @@ func (v *study) verdict(r Ranked) (word string, class answer.Role, mark answer.M
 		return "favours first", answer.First, answer.MarkFirst
 	case r.Verdict.Verdict == stats.NotFair:
 		return "not fair", answer.First, answer.MarkFirst
-	case v.Players == 2 && !r.Hidden && r.Verdict.Shares[0].OK() && r.Verdict.Shares[0].Hi < v.Even:
+	case v.Players == 2 && !r.Hidden && r.Verdict.Shares[0].OK() && r.Verdict.Most < v.Even:
 		return "favours second, maybe within " + answer.Points(v.Course.Margin), answer.Open, answer.MarkOpen
-	case v.Players == 2 && !r.Hidden && r.Verdict.Shares[0].OK() && r.Verdict.Shares[0].Lo > v.Even:
+	case v.Players == 2 && !r.Hidden && r.Verdict.Shares[0].OK() && r.Verdict.Least > v.Even:
 		return "favours first, maybe within " + answer.Points(v.Course.Margin), answer.Open, answer.MarkOpen
 	}
 	return "not shown", answer.Open, answer.MarkOpen
@@ -93,7 +93,11 @@ func summary(v *study) answer.Table {
 	t.Columns = append([]string{v.Names.One}, v.scoreNames()...)
 	decides := v.Players == 2 && v.final().Step == final // the games of the final, which are judged
 	if decides {
-		t.Columns = append(t.Columns, "in the final alone")
+		alone := "in the final alone"
+		if i := slices.IndexFunc(v.ranked, func(r Ranked) bool { return r.Final }); i >= 0 {
+			alone += ", " + v.ranked[i].Verdict.level() + " intervals"
+		}
+		t.Columns = append(t.Columns, alone)
 	}
 	t.Columns = append(t.Columns, "verdict", "draws", "plies", "games", "openings")
 	if v.CountsPoints() {
@@ -366,8 +370,12 @@ func course(v *study) answer.Section {
 		t.Add(answer.Word(fmt.Sprintf("%d, %s", i+2, n.Step)), answer.Whole(len(n.Kept)), answer.Whole(n.Each), risk)
 	}
 	s := answer.Section{ID: "course", Title: "How the search went", Parts: []answer.Part{{Table: &t}}}
-	s.Say("Risk is the probability, given all games up to then, that a dropped %v is fairer than the fairest one kept by more than %v. At most %v were allowed.",
-		v.Names.One, answer.Points(v.Slack), answer.Percent(v.Risk))
+	allowed := ""
+	if slices.ContainsFunc(v.notes, func(n Note) bool { return n.Risk > v.Risk }) {
+		allowed = ", but the screening had to end"
+	}
+	s.Say("Risk is the probability, given all games up to then, that a dropped %v is fairer than the fairest one kept by more than %v. At most %v were allowed%v.",
+		v.Names.One, answer.Points(v.Slack), answer.Percent(v.Risk), allowed)
 	if v.known {
 		s.Say("True scores of the %v are scattered by about %v, as a standard deviation; with 95% probability by something between %v and %v.", v.Names.Many, answer.Points(v.tau), answer.Fixed(100*v.tauLo, 1), answer.Fixed(100*v.tauHi, 1))
 	}

@@ -178,6 +178,15 @@ func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, d *docume
 	if players := e.Arms[0].Rules.Players(); players > 2 && e.Openings.Plies%players != 0 {
 		c.Fault("openings.plies", "read %d, expected a multiple of %d, so that every army makes as many moves", e.Openings.Plies, players)
 	}
+	for _, arm := range e.Arms {
+		if t := arm.Rules.Spec().Team; t != nil {
+			c.Fault("setups", "candidate %q has allies, whose even share is not a third, expected that everybody plays for himself; kind = \"armies\" tells what allies score", arm.Name)
+			return
+		}
+	}
+	if len(e.Openings.Lines) > 0 {
+		c.Fault("openings.lines", "the final needs openings that the screening has not played, expected plies")
+	}
 	if e.PerRound() > 2 {
 		c.Fault("seat", "makes %d games of an opening, expected seats that are alike", e.PerRound())
 	}

@@ -182,13 +182,13 @@ func (c *Collection) spreadOf(x *Candidate) spread {
 	return out
 }
 
-// population is what the candidates say of each other. A candidate without games, all of them
+// population is what some candidates say of each other. A candidate without games, all of them
 // void, is known as well as by one opening that came out even: by the others, then, for the
 // most part. It fails where no candidate has two openings.
-func (c *Collection) population() (*stats.Population, error) {
+func (c *Collection) population(of []*Candidate) (*stats.Population, error) {
 	var pooled [2][2]float64
 	all := 0.0
-	for _, x := range c.Candidates {
+	for _, x := range of {
 		s := c.spreadOf(x)
 		if s.openings < 2 {
 			continue
@@ -205,7 +205,7 @@ func (c *Collection) population() (*stats.Population, error) {
 	}
 	c.loosen(&pooled, all)
 	var measured []stats.Measured
-	for _, x := range c.Candidates {
+	for _, x := range of {
 		s := c.spreadOf(x)
 		m := stats.Measured{Coordinates: c.Players - 1, Mean: s.mean}
 		openings := max(1, s.openings)
@@ -242,6 +242,9 @@ type Verdict struct {
 	// Shares are those of the players that are judged, in the games of the final, each
 	// with its interval for all finalists and looks together.
 	Shares []stats.Estimate
+	// Least and Most are the ends of the first one's interval where he has lost, and won, all
+	// games that were cut off.
+	Least, Most float64
 }
 
 // level is that of the intervals, as text: "97.5%".
@@ -267,6 +270,9 @@ func (c *Collection) judge(x *Candidate, from, tests int, margin float64) Verdic
 		}
 		v.Shares = append(v.Shares, share.At(level))
 		l, h := low.At(level), high.At(level)
+		if q == 0 {
+			v.Least, v.Most = l.Lo, h.Hi
+		}
 		if !(l.OK() && h.OK() && l.Lo > c.even()-margin && h.Hi < c.even()+margin) {
 			v.Verdict = stats.NotShown
 		}

@@ -38,7 +38,7 @@ func TestCandidateWithoutGames(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	p, err := c.population()
+	p, err := c.population(c.Candidates)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,7 +53,8 @@ func TestCandidateWithoutGames(t *testing.T) {
 	if len(s.Order) != len(names) || s.Order[0] == 2 || math.IsNaN(s.Risk[2]) {
 		t.Errorf("order %v, risk %v", s.Order, s.Risk)
 	}
-	if _, err := newCollection(2, names).population(); !errors.Is(err, stats.ErrSmallPopulation) {
+	empty := newCollection(2, names)
+	if _, err := empty.population(empty.Candidates); !errors.Is(err, stats.ErrSmallPopulation) {
 		t.Errorf("without any games: %v", err)
 	}
 }

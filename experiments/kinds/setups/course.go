@@ -110,7 +110,7 @@ func (c Course) next(games *Collection, notes []Note, first, played, left, perRo
 		last = notes[len(notes)-1]
 	}
 	if last.Step == screening {
-		p, err := games.population()
+		p, err := games.population(games.Candidates)
 		if err != nil {
 			return Step{}, err
 		}

@@ -188,6 +188,24 @@ func TestStagesOfHalving(t *testing.T) {
 	}
 }
 
+// Openings that are given would be played by the final as by the screening that chose the
+// finalists, and an even share of allies is not that of everybody else.
+func TestCandidatesRefused(t *testing.T) {
+	const search = "[budget]\nnodes = 10\n[games]\npairs = 10\nseed = 1\n[search]\nmargin = 0.05\nwanted = 1\nfinalists = 2\n"
+	for _, c := range []struct{ text, want string }{
+		{"game = \"xiangqi\"\nhandicaps\n[openings]\nlines = [\"a4a5 a7a6\"]\n", "openings.lines: the final needs openings"},
+		{"game = \"titans\"\nsetups = [\"std\", \"std-xf\"]\n[openings]\nplies = 3\n", "has allies, whose even share is not a third"},
+	} {
+		text := "format = 1\nname = \"x\"\nkind = \"setups\"\nabout = \"?\"\n" + strings.Replace(c.text, "handicaps\n", "", 1) + search
+		if strings.Contains(c.text, "handicaps") {
+			text += "[candidates]\noptions = [{}, { max_plies = 200 }]\n"
+		}
+		if _, err := read(text); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("got %v, want %q", err, c.want)
+		}
+	}
+}
+
 func TestFaults(t *testing.T) {
 	for _, c := range []struct{ from, to, want string }{
 		{"margin = 0.2", "margin = 0", "search.margin"},

@@ -90,9 +90,15 @@ func look(ctx context.Context, of *findings.View) (*study, error) {
 func (v *study) rank(c *Collection) error {
 	var p *stats.Population
 	var chosen stats.Selection
-	if len(c.Candidates) > 2 && !slices.ContainsFunc(c.Candidates, func(x *Candidate) bool { return c.spreadOf(x).openings < stats.MinBlocks }) {
+	var known []*Candidate // those of whose scores enough is known; of the others nothing is told
+	for _, x := range c.Candidates {
+		if c.spreadOf(x).openings >= stats.MinBlocks {
+			known = append(known, x)
+		}
+	}
+	if len(known) > 2 {
 		var err error
-		if p, err = c.population(); err != nil {
+		if p, err = c.population(known); err != nil {
 			return err
 		}
 		chosen = p.Select(c.distance, v.Slack, v.Run.Seed)
@@ -102,7 +108,7 @@ func (v *study) rank(c *Collection) error {
 	last := v.final()
 	reached := finalists(c, v.notes)
 	for i, x := range c.Candidates {
-		a := v.Arms[i]
+		a, at := v.Arms[i], slices.Index(known, x)
 		r := Ranked{Arm: a, Stage: 1, Final: last.Step == final && slices.Contains(reached, x.Name)}
 		for n, note := range v.notes {
 			if slices.Contains(note.Kept, x.Name) {
@@ -115,17 +121,22 @@ func (v *study) rank(c *Collection) error {
 			r.Raw, r.Corrected = append(r.Raw, raw), append(r.Corrected, corrected)
 			shrunk := raw
 			if p != nil {
-				shrunk = stats.Estimate{Level: stats.Level, Blocks: raw.Blocks, Games: raw.Games, SE: math.NaN()}
-				value, lo, hi := p.Shrunk(i, c.even(), c.weights(q), stats.Level)
-				shrunk.Value, shrunk.Lo, shrunk.Hi = share(value), share(lo), share(hi)
+				shrunk = stats.Estimate{Level: stats.Level, Blocks: raw.Blocks, Games: raw.Games, SE: math.NaN(), Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}
+				if at >= 0 {
+					value, lo, hi := p.Shrunk(at, c.even(), c.weights(q), stats.Level)
+					shrunk.Value, shrunk.Lo, shrunk.Hi = share(value), share(lo), share(hi)
+				}
 			}
 			r.Shrunk = append(r.Shrunk, shrunk)
 		}
 		r.Distance = stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), Level: stats.Level, Blocks: r.Raw[0].Blocks, Games: r.Raw[0].Games}
-		if p != nil {
-			r.Distance.Value, r.Distance.Lo, r.Distance.Hi = chosen.Expected[i], chosen.Lo[i], chosen.Hi[i]
+		switch {
+		case p != nil && at >= 0:
+			r.Distance.Value, r.Distance.Lo, r.Distance.Hi = chosen.Expected[at], chosen.Lo[at], chosen.Hi[at]
 			r.off = r.Distance.Value
-		} else {
+		case p != nil:
+			r.off = math.Inf(1)
+		default:
 			for _, raw := range r.Raw {
 				r.off = math.Max(r.off, math.Abs(raw.Value-c.even()))
 				if !raw.OK() {

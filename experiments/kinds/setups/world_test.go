@@ -164,7 +164,7 @@ func (w world) judge(out *outcome, c Course, games *Collection, notes []Note) {
 
 // cover counts which intervals held the truth.
 func (w world) cover(out *outcome, c *Collection, stages int) error {
-	p, err := c.population()
+	p, err := c.population(c.Candidates)
 	if err != nil {
 		return err
 	}
