@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-24: selfplay run changi-openings-full
+# Played by version komi-27: selfplay run changi-openings-full
 mkdir "$work/changi-openings-full"
 cat > "$work/changi-openings-full.toml" <<'END OF THE EXPERIMENT'
 # Which of Changi's openings is fairest to the second player? The five setups of the rule

@@ -33,6 +33,7 @@ options = { value_R = 5, value_C = 5, value_N = 5, value_E = 5, value_G = 5, val
 [openings]
 plies = 4
 window = 2
+sample = 15
 
 [budget]
 nodes = 400
