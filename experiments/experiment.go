@@ -50,6 +50,8 @@ type Experiment struct {
 	// board's order; empty for all.
 	Unit   string
 	UnitOn []string
+	// Later are rules that arms of later stages may play by, besides those of Arms.
+	Later []*engine.Rules
 
 	digest   string // of the weights
 	kinds    Kinds

@@ -131,6 +131,16 @@ func TestVersionOfAGame(t *testing.T) {
 	if got, want := read(t, text).Version(), "komi-12"; got != want {
 		t.Errorf("other programs play pawns that take back progress by %s, want %s", got, want)
 	}
+	// Setups that only later stages play count as well.
+	for name, want := range map[string]string{"changi-points": "komi-24", "changi-points-all-quick": "komi-27"} {
+		e, err := Known.Load(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := e.Version(); got != want {
+			t.Errorf("%s is played by %s, want %s", name, got, want)
+		}
+	}
 	run := chess.Header("selfplay run", "2026-11-21T10:00:00Z")
 	run.Engine = changi.Version()
 	if _, err := Known.Recreate(run); !errors.Is(err, ErrOtherVersion) {

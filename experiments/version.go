@@ -176,6 +176,9 @@ func (e *Experiment) Version() string {
 			others = append(others, a.Rules)
 		}
 	}
+	if len(games) > 0 {
+		games = append(games, e.Later...)
+	}
 	return versionFor(games, others)
 }
 

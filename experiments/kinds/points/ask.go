@@ -192,6 +192,7 @@ func (a *Ask) setup(c *experiments.Checker, e *experiments.Experiment, setup str
 		c.Fault("setups", "%v", err)
 		return
 	}
+	e.Later = append(e.Later, r)
 	a.pieces(c, e, r)
 }
 

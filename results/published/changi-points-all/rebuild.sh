@@ -33,7 +33,6 @@ setups = ["1", "2", "3", "4", "5", "5s", "1m", "2m", "3m", "4m", "5m", "5sm"]
 [openings]
 plies = 4
 window = 2
-sample = 15
 
 [budget]
 nodes = 250                    # positions searched for a move, unless a step says otherwise
