@@ -7,9 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"komi/engine"
-	"komi/experiments"
-	"komi/experiments/rulebook"
+	"komi/experiments/kinds"
 	"komi/results/export"
 	"komi/results/flat"
 )
@@ -50,16 +48,11 @@ func TestPublishedByThisVersion(t *testing.T) {
 		if strings.Contains(h.Run.Config, "\nengine = ") {
 			continue
 		}
-		var games []*engine.Rules
-		book := rulebook.New(h.Run)
-		for _, r := range h.Run.Rules {
-			rules, err := book.Rules(r.Variant, r.Setup, r.Options)
-			if err != nil {
-				t.Fatal(err)
-			}
-			games = append(games, rules)
+		e, err := kinds.Asked().Read(h.Run.Experiment+".toml", []byte(h.Run.Config))
+		if err != nil {
+			t.Fatal(err)
 		}
-		want, folder := experiments.VersionFor(games...), filepath.Base(filepath.Dir(path))
+		want, folder := e.Version(), filepath.Base(filepath.Dir(path))
 		if otherwise := h.Run.Engine != want; otherwise != marked(folder) {
 			t.Errorf("%s: played by %s, this build plays its games by %s; the front page says otherwise: %v", path, h.Run.Engine, want, !otherwise)
 		} else if !otherwise {
