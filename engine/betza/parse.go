@@ -36,7 +36,7 @@ func Parse(text string) ([]Move, error) {
 	case text == "":
 		p.fail(1, "empty text, expected at least one atom of %s", knownAtoms)
 	case len(text) > maxBytes:
-		p.fail(utf8.RuneCountInString(text[:maxBytes])+1, "text of %d bytes, expected at most %d", len(text), maxBytes)
+		p.fail(tooFar(text), "text of %d bytes, expected at most %d", len(text), maxBytes)
 	default:
 		for len(p.rest) > 0 && !p.full {
 			p.clause()
@@ -46,6 +46,17 @@ func Parse(text string) ([]Move, error) {
 		return nil, p.failure()
 	}
 	return p.moves, nil
+}
+
+// tooFar is the column of the first character that does not fit into maxBytes.
+func tooFar(text string) int {
+	column := 1
+	for at := 0; ; column++ {
+		_, width := utf8.DecodeRuneInString(text[at:])
+		if at += width; at > maxBytes {
+			return column
+		}
+	}
 }
 
 // A parser reads one text from left to right. It goes on after an error, so

@@ -104,6 +104,7 @@ func TestParseRefuses(t *testing.T) {
 		{"empty", "", []fault{{1, "empty text"}}},
 		{"too long", strings.Repeat("W", 201), []fault{{201, "at most 200"}}},
 		{"too long in characters of two bytes", strings.Repeat("é", 101), []fault{{101, "202 bytes"}}},
+		{"too long by a part of its last character", strings.Repeat("W", 197) + "\U0007ffff", []fault{{198, "201 bytes"}}},
 		{"unknown atom", "WX", []fault{{2, `unknown atom 'X', expected one of W F D`}}},
 		{"unknown atom with a range", "X3W", []fault{{1, "unknown atom"}}},
 		{"castling and drops", "O2@", []fault{{1, "unknown atom 'O'"}, {3, "unknown character '@'"}}},
