@@ -269,12 +269,12 @@ func common(r *Report) []answer.Sentence {
 	}
 	typically := answer.Say("With one compensation for all, the setups are typically %v from even (root mean square, by the lines and their errors); with one each, %v.", answer.Points(rounded(c.Uneven)), answer.Points(rounded(r.Uneven)))
 	if c.P > 1-stats.Level {
-		typically = answer.Join(typically, answer.Say("That any setup needs another than the one for all is not shown (p = %v).", answer.PValue(c.P)))
+		typically = answer.Join(typically, answer.Say("That any setup needs another than the one for all is not shown (%v).", chance(c.P)))
 		if r.Uneven > c.Uneven {
 			typically = answer.Join(typically, answer.Say("So take the one for all: a setup's own is known less well than it differs."))
 		}
 	} else {
-		typically = answer.Join(typically, answer.Say("That setups need different ones is shown (p = %v).", answer.PValue(c.P)))
+		typically = answer.Join(typically, answer.Say("That setups need different ones is shown (%v).", chance(c.P)))
 	}
 	one := answer.Say("%v: %v (%v to %v are not shown to be worse).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi))
 	if none := withoutLine(r); len(none) > 0 {
