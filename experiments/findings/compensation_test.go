@@ -75,3 +75,18 @@ func TestNoCompensationWithoutCounts(t *testing.T) {
 		t.Errorf("the summary has columns %q", got)
 	}
 }
+
+// Where few games are counted a compensation decides few, and so must be large: the reader is
+// told so, in place of what holds of the usual one.
+func TestCompensationWhereFewAreCounted(t *testing.T) {
+	const few, usual = "so few make up for the rest only by very many points", "so a smaller change may be enough"
+	for count, want := range map[float64]string{0.1: few, 0.8: usual} {
+		run := fixture.Balance()
+		run.Arms = run.Arms[1:2] // the first player wins most
+		run.Arms[0].Count = count
+		got := said(Look(readRun(t, run)).Compensations())
+		if !strings.Contains(got, want) || strings.Contains(got, few) == strings.Contains(got, usual) {
+			t.Errorf("where %v of games are counted: said %q, want %q", count, got, want)
+		}
+	}
+}

@@ -217,3 +217,18 @@ func TestDecisive(t *testing.T) {
 		}
 	}
 }
+
+// A setup whose games tell of no compensation has no part in the one for all, and is named.
+func TestCommonCompensationWithoutASetup(t *testing.T) {
+	r := &Report{Setups: []SetupPoints{{Setup: "1", Line: &stats.CompensationLine{}}, {Setup: "2"}, {Setup: "5s"}}, Chosen: Chosen{Common: &stats.CommonCompensation{K: 2.5, Lo: 0.5, Hi: 4.5, P: 0.4}}}
+	const want = "The games of setups 2 and 5s tell of no compensation; it is made without them."
+	if got := common(r)[0].String(); !strings.HasSuffix(got, want) {
+		t.Errorf("said %q, want %q at the end", got, want)
+	}
+	for i := range r.Setups {
+		r.Setups[i].Line = r.Setups[0].Line
+	}
+	if got := common(r)[0].String(); strings.Contains(got, "made without") {
+		t.Errorf("said %q where all games tell of one", got)
+	}
+}

@@ -331,6 +331,13 @@ func everything(v *study) answer.Section {
 	if final := v.finalTable(); len(final.Rows) > 0 {
 		s.Add(answer.Part{Table: &final})
 	}
+	again := 0
+	for _, r := range v.ranked {
+		again += r.Again
+	}
+	if again > 0 {
+		s.Say("%v of the final led to games that the same %v had played in the screening. By such games it was chosen, so the final leaves them out.", answer.Plural(again, "opening"), v.Names.One)
+	}
 	return s
 }
 

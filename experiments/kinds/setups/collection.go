@@ -80,16 +80,42 @@ func (c *Collection) addAll(list iter.Seq2[results.Game, error]) error {
 func (c *Collection) even() float64 { return 1 / float64(c.Players) }
 
 // sample groups a value of the games of a candidate by their openings, from a place in
-// the schedule on.
+// the schedule on. What leads to a game that the candidate played before that place is
+// left out: by such games it was chosen, so they say nothing new of it.
 func (c *Collection) sample(x *Candidate, from int, value func(Game) float64) stats.Sample {
+	chosen := c.before(x, from)
 	var openings []uint64
 	var values []float64
 	for _, g := range x.Games {
-		if g.Index >= from {
+		if g.Index >= from && !chosen[c.clusters.Of(g.Opening)] {
 			openings, values = append(openings, g.Opening), append(values, value(g))
 		}
 	}
 	return c.clusters.Merge(stats.MustGroup(openings, values))
+}
+
+// before are the clusters of the openings that a candidate played before a place in the
+// schedule.
+func (c *Collection) before(x *Candidate, from int) map[uint64]bool {
+	known := map[uint64]bool{}
+	for _, g := range x.Games {
+		if g.Index < from {
+			known[c.clusters.Of(g.Opening)] = true
+		}
+	}
+	return known
+}
+
+// again is how many openings of a candidate, from a place in the schedule on, led to games
+// that it had played before.
+func (c *Collection) again(x *Candidate, from int) int {
+	chosen, again := c.before(x, from), map[uint64]bool{}
+	for _, g := range x.Games {
+		if g.Index >= from && chosen[c.clusters.Of(g.Opening)] {
+			again[g.Opening] = true
+		}
+	}
+	return len(again)
 }
 
 // share is a sample of the share of a player; cut, unless NaN, replaces it in games that

@@ -48,6 +48,8 @@ type Ranked struct {
 	off float64
 	// Verdict is what the final shows; nothing of a candidate that did not reach it.
 	Verdict Verdict
+	// Again is how many of its openings in the final led to games of the screening.
+	Again int
 	// Hidden reports that games cut off alone keep a finalist from a verdict.
 	Hidden bool
 	Board  *engine.Position
@@ -146,6 +148,7 @@ func (v *study) rank(c *Collection) error {
 		}
 		if r.Final {
 			r.Verdict = c.judge(x, last.From, last.tests(), v.Margin)
+			r.Again = c.again(x, last.From)
 			r.Hidden = r.Verdict.Verdict == stats.NotShown && c.hidden(x, last.From, v.Margin)
 		}
 		v.ranked = append(v.ranked, r)
