@@ -3,6 +3,8 @@ package engine
 import (
 	"fmt"
 	"math/bits"
+
+	"komi/engine/excerpt"
 )
 
 // Counting rules: a player who can no longer win counts the moves, and the game is drawn
@@ -131,7 +133,7 @@ func (c *compiler) counting() {
 func (p *Position) parseCount(text string) error {
 	var c counted
 	if n, err := fmt.Sscanf(text, "%dof%d", &c.plies, &c.limit); n != 2 || err != nil || c.limit == 0 || c.limit > 2000 || c.plies > 5000 || text != c.text() {
-		return fmt.Errorf("fen: state: read count %s, expected plies of a limit such as 10of128", quote(text))
+		return fmt.Errorf("fen: state: read count %s, expected plies of a limit such as 10of128", excerpt.Quote(text))
 	}
 	p.state.counted = c
 	return nil

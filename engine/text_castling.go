@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"komi/engine/excerpt"
 )
 
 // Castling rights in a FEN. A right is written by its letter in the file, such as K, or
@@ -19,7 +21,7 @@ func (p *Position) parseCastling(text string) error {
 		case err != nil:
 			return err
 		case at < 0 || p.state.castling&c.right != 0:
-			return fmt.Errorf("fen: state: read castling %s, expected %s", quote(text), p.r.castlingRights(" or files of rooks, each once,"))
+			return fmt.Errorf("fen: state: read castling %s, expected %s", excerpt.Quote(text), p.r.castlingRights(" or files of rooks, each once,"))
 		}
 		p.grant(at, &c)
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"komi/engine/excerpt"
 )
 
 // FENs as other programs write them: after the turn come castling rights, an
@@ -100,11 +102,11 @@ func byCase(text string) string {
 // end has its usual value.
 func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
 	if r.players != 2 || r.spec.Notation.Owners {
-		return nil, fmt.Errorf("fen: read %s as another program writes it, but none knows games such as %s", quote(fen), r.spec.Name)
+		return nil, fmt.Errorf("fen: read %s as another program writes it, but none knows games such as %s", excerpt.Quote(fen), r.spec.Name)
 	}
 	fields := strings.Fields(fen)
 	if len(fields) < 2 {
-		return nil, fmt.Errorf("fen: read %s in %s, expected a board, the turn, castling rights, an en-passant square and two counters", countOf(len(fields), "field"), quote(fen))
+		return nil, fmt.Errorf("fen: read %s in %s, expected a board, the turn, castling rights, an en-passant square and two counters", countOf(len(fields), "field"), excerpt.Quote(fen))
 	}
 	board, err := d.board(r, fields[0])
 	if err != nil {
@@ -112,12 +114,12 @@ func (r *Rules) ParseAs(d DialectSpec, fen string) (*Position, error) {
 	}
 	turn := strings.Index("wb", fields[1])
 	if turn < 0 || len(fields[1]) != 1 {
-		return nil, fmt.Errorf("fen: turn: read %s, expected w or b", quote(fields[1]))
+		return nil, fmt.Errorf("fen: turn: read %s, expected w or b", excerpt.Quote(fields[1]))
 	}
 	rest, count := r.countFields(fields[2:])
 	have, err := d.fields(rest)
 	if err != nil {
-		return nil, fmt.Errorf("fen: %w in %s", err, quote(fen))
+		return nil, fmt.Errorf("fen: %w in %s", err, excerpt.Quote(fen))
 	}
 	if count != "" {
 		have[FieldHalfmove] = "0"
@@ -236,7 +238,7 @@ func (d DialectSpec) board(r *Rules, text string) (string, error) {
 		for whole := rest; rest != ""; {
 			out, width := translate(theirs, rest)
 			if c := rest[0]; width == 1 && theirs[rest[:1]] == "" && (c >= 'A' && c <= 'Z' || c >= 'a' && c <= 'z') {
-				return fmt.Errorf("fen: board: read %s in %s, expected one of the letters %s, or the small ones", quote(rest[:1]), quote(whole), d.letters(r))
+				return fmt.Errorf("fen: board: read %s in %s, expected one of the letters %s, or the small ones", excerpt.Quote(rest[:1]), excerpt.Quote(whole), d.letters(r))
 			}
 			if rest = rest[width:]; r.drops == nil {
 				rest = strings.TrimPrefix(rest, "~") // promoted, which matters to hands alone
@@ -259,7 +261,7 @@ func (d DialectSpec) board(r *Rules, text string) (string, error) {
 	if !hasHands || strings.HasSuffix(text, "]") {
 		return b.String(), nil
 	}
-	return "", fmt.Errorf("fen: hands: read %s, expected ] at the end", quote("["+hands))
+	return "", fmt.Errorf("fen: hands: read %s, expected ] at the end", excerpt.Quote("["+hands))
 }
 
 // withoutRoyals leaves out of the hands the royals that some programs put there when they are
@@ -308,7 +310,7 @@ func (d DialectSpec) fields(list []string) (map[DialectField]string, error) {
 			texts = nil
 		}
 		if len(*from) == 0 {
-			return nil, fmt.Errorf("read the field %s too many", quote(text))
+			return nil, fmt.Errorf("read the field %s too many", excerpt.Quote(text))
 		}
 		have[(*from)[0]] = text
 		*from = (*from)[1:]
@@ -353,15 +355,15 @@ func (d DialectSpec) state(r *Rules, have map[DialectField]string, board, count 
 		parts = append(parts, text)
 	}
 	if text := have[FieldChecks]; text != "" && r.countsChecks == 0 {
-		return "", fmt.Errorf("fen: read checks %s, but this game does not count them", quote(text))
+		return "", fmt.Errorf("fen: read checks %s, but this game does not count them", excerpt.Quote(text))
 	}
 	// Where no pawn takes in passing the square is dropped, but another field in its place,
 	// such as a counter that is no number, would be lost with it.
 	if text := have[FieldEP]; text != "" && text != "-" && !slices.Contains(r.spec.Notation.State, StateEP) && d.squareNames(r, true)[text] == "" {
-		return "", fmt.Errorf("fen: en passant: read %s, expected - or a square of the board", quote(text))
+		return "", fmt.Errorf("fen: en passant: read %s, expected - or a square of the board", excerpt.Quote(text))
 	}
 	if rights != "" {
-		return "", fmt.Errorf("fen: castling: read %s, expected %s", quote(rights), r.castlingRights(""))
+		return "", fmt.Errorf("fen: castling: read %s, expected %s", excerpt.Quote(rights), r.castlingRights(""))
 	}
 	if len(parts) == 0 {
 		return "-", nil

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"komi/engine/board"
+	"komi/engine/excerpt"
 )
 
 // Parse reads a FEN. The position has no history, and its plies are those of as many whole
@@ -17,14 +18,14 @@ import (
 func (r *Rules) Parse(fen string) (*Position, error) {
 	fields := strings.Fields(fen)
 	if len(fields) != 5 {
-		return nil, fmt.Errorf("fen: read %s in %s, expected 5: board, turn, state, halfmove, fullmove", countOf(len(fields), "field"), quote(fen))
+		return nil, fmt.Errorf("fen: read %s in %s, expected 5: board, turn, state, halfmove, fullmove", countOf(len(fields), "field"), excerpt.Quote(fen))
 	}
 	p := &Position{r: r, ways: &r.ways, past: make([]past, 0, 256)}
 	p.state.ep = [MaxPlayers]passed{nonePassed, nonePassed, nonePassed}
 	places, hands, hasHands := strings.Cut(fields[0], "[")
 	if hasHands != (r.drops != nil) {
 		if hasHands {
-			return nil, fmt.Errorf("fen: read hands %s, but captured pieces of this game cannot be dropped", quote("["+hands))
+			return nil, fmt.Errorf("fen: read hands %s, but captured pieces of this game cannot be dropped", excerpt.Quote("["+hands))
 		}
 		return nil, errors.New("fen: no hands after the board, expected [] or the pieces in hand such as [BPp]")
 	}
@@ -42,7 +43,7 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 		for _, s := range r.spec.Players {
 			letters = append(letters, s.Letter)
 		}
-		return nil, fmt.Errorf("fen: turn: read %s, expected %s", quote(fields[1]), strings.Join(letters, " or "))
+		return nil, fmt.Errorf("fen: turn: read %s, expected %s", excerpt.Quote(fields[1]), strings.Join(letters, " or "))
 	}
 	p.state.turn = Player(turn)
 	if err := p.parseState(fields[2]); err != nil {
@@ -52,7 +53,7 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 		name := [2]string{"halfmove", "fullmove"}[i]
 		n, err := strconv.ParseUint(fields[3+i], 10, 20)
 		if err != nil || n < uint64(i) {
-			return nil, fmt.Errorf("fen: %s: read %s, expected a whole number from %d to %d", name, quote(fields[3+i]), i, 1<<20-1)
+			return nil, fmt.Errorf("fen: %s: read %s, expected a whole number from %d to %d", name, excerpt.Quote(fields[3+i]), i, 1<<20-1)
 		}
 		*to = int32(n)
 	}
@@ -75,14 +76,6 @@ func (r *Rules) Parse(fen string) (*Position, error) {
 		p.tallyUp()
 	}
 	return p, nil
-}
-
-// quote shows a piece of input in a message, cut to a readable length.
-func quote(s string) string {
-	if len(s) > 60 {
-		s = s[:57] + "..."
-	}
-	return strconv.Quote(s)
 }
 
 // countOf writes a count with its noun: "1 field", "2 fields".
@@ -144,10 +137,10 @@ func (p *Position) parseRow(row board.Row, text string) error {
 	for rest := text; rest != ""; {
 		if n, width := leadingNumber(rest); width > 0 {
 			if n < 1 || file+n > files {
-				return fmt.Errorf("fen: board: %s: read %s, expected %d squares in %s", place, quote(rest[:width]), files, quote(text))
+				return fmt.Errorf("fen: board: %s: read %s, expected %d squares in %s", place, excerpt.Quote(rest[:width]), files, excerpt.Quote(text))
 			}
 			if i := slices.IndexFunc(row.Squares[file:file+n], r.holes.Has); i >= 0 {
-				return fmt.Errorf("fen: board: %s: read %s, expected * for the hole on %s", place, quote(rest[:width]), r.board.Name(row.Squares[file+i]))
+				return fmt.Errorf("fen: board: %s: read %s, expected * for the hole on %s", place, excerpt.Quote(rest[:width]), r.board.Name(row.Squares[file+i]))
 			}
 			file += n
 			rest = rest[width:]
@@ -170,20 +163,20 @@ func (p *Position) parseRow(row board.Row, text string) error {
 		piece, width := r.pieceText(rest, owner)
 		if width == 0 {
 			return fmt.Errorf("fen: board: %s, character %d: read %s, expected a number of empty squares or a piece: %s",
-				place, len(text)-len(rest)+1, quote(firstRune(rest)), r.letters())
+				place, len(text)-len(rest)+1, excerpt.Quote(firstRune(rest)), r.letters())
 		}
 		if file >= files {
-			return fmt.Errorf("fen: board: %s: %s is longer than %d squares", place, quote(text), files)
+			return fmt.Errorf("fen: board: %s: %s is longer than %d squares", place, excerpt.Quote(text), files)
 		}
 		if r.holes.Has(row.Squares[file]) {
-			return fmt.Errorf("fen: board: %s: read %s, expected * for the hole on %s", place, quote(rest[:width]), r.board.Name(row.Squares[file]))
+			return fmt.Errorf("fen: board: %s: read %s, expected * for the hole on %s", place, excerpt.Quote(rest[:width]), r.board.Name(row.Squares[file]))
 		}
 		p.put(row.Squares[file], piece)
 		file++
 		rest = rest[width:]
 	}
 	if file != files {
-		return fmt.Errorf("fen: board: %s: read %d squares in %s, expected %d", place, file, quote(text), files)
+		return fmt.Errorf("fen: board: %s: read %d squares in %s, expected %d", place, file, excerpt.Quote(text), files)
 	}
 	return nil
 }
@@ -255,7 +248,7 @@ const maxHand = 255
 func (p *Position) parseHands(text string) error {
 	body, ok := strings.CutSuffix(text, "]")
 	if !ok {
-		return fmt.Errorf("fen: hands: read %s, expected ] at the end", quote("["+text))
+		return fmt.Errorf("fen: hands: read %s, expected ] at the end", excerpt.Quote("["+text))
 	}
 	if body == "-" {
 		return nil
@@ -268,7 +261,7 @@ func (p *Position) parseHands(text string) error {
 		}
 		x, width := p.r.pieceText(body[i:], owner)
 		if width != 1 || !slices.Contains(p.r.drops.kinds, x.Kind()) {
-			return fmt.Errorf("fen: hands: character %d: read %s, expected a letter of a piece that can be in hand", i+1, quote(firstRune(body[i:])))
+			return fmt.Errorf("fen: hands: character %d: read %s, expected a letter of a piece that can be in hand", i+1, excerpt.Quote(firstRune(body[i:])))
 		}
 		if p.hand[x.Owner()][x.Kind()] == maxHand {
 			return fmt.Errorf("fen: hands: more than %d of %s", maxHand, p.r.Text(x))

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"komi/engine/excerpt"
 )
 
 // parseState reads the state field.
@@ -16,7 +18,7 @@ func (p *Position) parseState(text string) error {
 	n := p.r.spec.Notation
 	parts := strings.Split(text, ",")
 	if len(parts) > len(n.State) || n.All && len(parts) != len(n.State) {
-		return fmt.Errorf("fen: state: read %s in %s, expected %s", countOf(len(parts), "field"), quote(text), n.describe())
+		return fmt.Errorf("fen: state: read %s in %s, expected %s", countOf(len(parts), "field"), excerpt.Quote(text), n.describe())
 	}
 	last := -1
 	for i, part := range parts {
@@ -24,7 +26,7 @@ func (p *Position) parseState(text string) error {
 			f, rest := n.untag(part)
 			at := slices.Index(n.State, f)
 			if at <= last || rest == "" || rest == "-" {
-				return fmt.Errorf("fen: state: read %s in %s, expected %s", quote(part), quote(text), n.describe())
+				return fmt.Errorf("fen: state: read %s in %s, expected %s", excerpt.Quote(part), excerpt.Quote(text), n.describe())
 			}
 			last, i, part = at, at, rest
 		}
@@ -86,13 +88,13 @@ func (p *Position) parseField(f StateField, text string) error {
 		fl, ok := flags[text]
 		switch {
 		case !ok:
-			return fmt.Errorf("fen: state: read %s, expected -, p, pp, a or r", quote(text))
+			return fmt.Errorf("fen: state: read %s, expected -, p, pp, a or r", excerpt.Quote(text))
 		case fl == flagAccepted && r.face.rule < FacingCount:
 			return errors.New("fen: state: read a, but facing royals cannot be accepted in this game")
 		case fl == flagTaken && !r.spec.Royals.Any:
 			return errors.New("fen: state: read r, but this game needs all royals captured")
 		case fl <= flagTwoPass && r.spec.Pass == PassNever:
-			return fmt.Errorf("fen: state: read %s, but this game has no pass", quote(text))
+			return fmt.Errorf("fen: state: read %s, but this game has no pass", excerpt.Quote(text))
 		}
 		s.flag = fl
 	case StateStale:
@@ -102,7 +104,7 @@ func (p *Position) parseField(f StateField, text string) error {
 		case "d":
 			s.stale = staleDrawn
 		default:
-			return fmt.Errorf("fen: state: read %s, expected what a stalemate is worth: l, d or -", quote(text))
+			return fmt.Errorf("fen: state: read %s, expected what a stalemate is worth: l, d or -", excerpt.Quote(text))
 		}
 	case StateCount:
 		return p.parseCount(text)
@@ -110,12 +112,12 @@ func (p *Position) parseField(f StateField, text string) error {
 		return p.parseChecks(text)
 	case StateUnmoved:
 		if r.unmoved == nil {
-			return fmt.Errorf("fen: state: read unmoved %s, but no move of this game asks whether a piece has moved", quote(text))
+			return fmt.Errorf("fen: state: read unmoved %s, but no move of this game asks whether a piece has moved", excerpt.Quote(text))
 		}
 		for i := 0; i < len(text); i++ {
 			bit := slices.Index(r.unmoved.name, text[i])
 			if bit < 0 || s.unmoved>>bit&1 != 0 {
-				return fmt.Errorf("fen: state: read unmoved %s, expected some of %s, each once", quote(text), r.unmoved.name)
+				return fmt.Errorf("fen: state: read unmoved %s, expected some of %s, each once", excerpt.Quote(text), r.unmoved.name)
 			}
 			s.unmoved |= 1 << bit
 		}
@@ -137,12 +139,12 @@ func (p *Position) parseChecks(text string) error {
 	r := p.r
 	parts := strings.Split(text, "+")
 	if len(parts) != r.players {
-		return fmt.Errorf("fen: state: read checks %s, expected those that each player still has to give, as in 3+2", quote(text))
+		return fmt.Errorf("fen: state: read checks %s, expected those that each player still has to give, as in 3+2", excerpt.Quote(text))
 	}
 	for q, part := range parts {
 		n, err := strconv.Atoi(part)
 		if err != nil || n < 0 || n > int(r.countsChecks) {
-			return fmt.Errorf("fen: state: read checks %s, expected numbers up to %d", quote(text), r.countsChecks)
+			return fmt.Errorf("fen: state: read checks %s, expected numbers up to %d", excerpt.Quote(text), r.countsChecks)
 		}
 		p.state.checks[q] = r.countsChecks - uint8(n)
 	}
@@ -172,7 +174,7 @@ func (p *Position) parsePassed(text string) error {
 	sq, ok := r.board.Square(name)
 	at, given := r.board.Square(rest)
 	if !ok || rest != "" && !given {
-		return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", quote(text))
+		return fmt.Errorf("fen: state: read en-passant square %s, expected a square or -", excerpt.Quote(text))
 	}
 	for o := range r.players {
 		for _, e := range p.passers(Player(o), sq) {

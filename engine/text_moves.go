@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"komi/engine/excerpt"
 )
 
 // AppendMove appends the text of a legal move of the position to buf: from and
@@ -102,12 +104,12 @@ func (p *Position) ParseMove(text string) (Move, error) {
 		}
 	}
 	if reason := p.r.badMoveText(text); reason != "" {
-		return 0, fmt.Errorf("move: read %s, %s", quote(text), reason)
+		return 0, fmt.Errorf("move: read %s, %s", excerpt.Quote(text), reason)
 	}
 	if p.Finished() {
-		return 0, fmt.Errorf("move: read %s, but the game is over", quote(text))
+		return 0, fmt.Errorf("move: read %s, but the game is over", excerpt.Quote(text))
 	}
-	return 0, fmt.Errorf("move: read %s, which is not legal for %s in %s", quote(text), p.r.PlayerName(p.state.turn), p.FEN())
+	return 0, fmt.Errorf("move: read %s, which is not legal for %s in %s", excerpt.Quote(text), p.r.PlayerName(p.state.turn), p.FEN())
 }
 
 // badMoveText says what is wrong with a text that is no move in any position,
@@ -143,7 +145,7 @@ func (r *Rules) badMoveText(text string) string {
 		return "expected a square after " + from
 	}
 	if via, _ := r.leadingSquare(suffix); len(suffix) > 2 && via != suffix {
-		return fmt.Sprintf("expected at most a promotion such as + or q after %s, not %s", from+to, quote(suffix))
+		return fmt.Sprintf("expected at most a promotion such as + or q after %s, not %s", from+to, excerpt.Quote(suffix))
 	}
 	return ""
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/engine/excerpt"
 	"komi/engine/play"
 	"komi/engine/variants"
 	"komi/experiments/document"
@@ -111,7 +112,7 @@ func (a *Auditor) checkOpening(slot Slot, g results.Game) error {
 	want := o.Moves[slot.Game]
 	text := play.Opened(o.Starts[slot.Game], want, false).Moves()
 	if moves := strings.Fields(g.Moves); g.Opening != len(want) || len(moves) < len(want) || strings.Join(moves[:len(want)], " ") != text {
-		return fmt.Errorf("game %d: opening: read %d plies of %q, the schedule has %q", g.Index, g.Opening, cutAfter(g.Moves, 120), text)
+		return fmt.Errorf("game %d: opening: read %d plies of %q, the schedule has %q", g.Index, g.Opening, excerpt.Cut(g.Moves, 120), text)
 	}
 	return nil
 }
@@ -119,14 +120,6 @@ func (a *Auditor) checkOpening(slot Slot, g results.Game) error {
 // drawn returns the opening that a record says it has by the number of tries.
 func (s *Schedule) drawn(slot Slot, g results.Game) (play.Opening, bool) {
 	return s.books[slot.Arm].Drawn(slot.Nth, s.openingSeed(slot), int(g.Extra[document.OpeningTries]))
-}
-
-// cutAfter is a text, cut after so many bytes.
-func cutAfter(text string, n int) string {
-	if len(text) > n {
-		return text[:n] + "..."
-	}
-	return text
 }
 
 // Playable reports whether playing a game again must give the same record. That cannot
@@ -173,7 +166,7 @@ func (w *Worker) AgainFrom(ctx context.Context, g results.Game) (plies int, err 
 	was, is := strings.Fields(g.Moves), strings.Fields(again.Moves)
 	for i := range is {
 		if i >= len(was) || was[i] != is[i] {
-			return i, fmt.Errorf("game %d, searched again: ply %d is %s, read %q", g.Index, i+1, is[i], cutAfter(strings.Join(was[min(i, len(was)):], " "), 60))
+			return i, fmt.Errorf("game %d, searched again: ply %d is %s, read %q", g.Index, i+1, is[i], excerpt.Cut(strings.Join(was[min(i, len(was)):], " "), 60))
 		}
 	}
 	return len(is), nil

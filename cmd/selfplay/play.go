@@ -24,6 +24,7 @@ import (
 	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments/remote"
+	"komi/experiments/remote/guard"
 )
 
 // usualNodes is what Komi searches for a move if nothing else is asked for: about a
@@ -277,9 +278,9 @@ func (t *table) serve(cmd *cobra.Command, listen, token string, open bool) error
 	if err != nil {
 		return fmt.Errorf("play: read --listen %q, expected host:port such as 127.0.0.1:8080", listen)
 	}
-	if webpage.Loopback(host) {
+	if guard.Loopback(host) {
 		token = "" // nobody else can come
-	} else if err := webpage.CheckToken(token); err != nil {
+	} else if err := guard.Token(token); err != nil {
 		return fmt.Errorf("play: %s is open to other machines: %w", listen, err)
 	}
 	l, err := net.Listen("tcp", listen)
@@ -289,7 +290,7 @@ func (t *table) serve(cmd *cobra.Command, listen, token string, open bool) error
 	w := &webpage.Server{Page: t.page, Game: t.host(), Token: token}
 	server := &http.Server{Handler: w.Handler(), ReadHeaderTimeout: 10 * time.Second, BaseContext: func(net.Listener) context.Context { return ctx }}
 	address := url.URL{Scheme: "http", Host: l.Addr().String(), Path: "/"}
-	if !webpage.Loopback(host) {
+	if !guard.Loopback(host) {
 		address.Host = strings.TrimPrefix(reachable(address.String()), "http://")
 		address.Host = strings.TrimSuffix(address.Host, "/")
 		fmt.Fprintf(cmd.OutOrStdout(), "%s is served at %s?token=... (Ctrl-C ends it)\n", t.page.Title, address.String())

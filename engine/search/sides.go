@@ -97,15 +97,10 @@ func (s *sides) guarded(moves []engine.Move) []engine.Move {
 		return moves
 	}
 	all := len(moves)
-	first := engine.Move(0)
-	if all > 0 {
-		first = moves[0]
-	}
 	kept := s.attacks.Guarded(s.pos, moves)
 	if len(kept) > 0 || all == 0 {
 		return kept
 	}
-	moves[0] = first
 	return s.pos.Moves(moves[:0])
 }
 

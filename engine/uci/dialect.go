@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"komi/engine"
+	"komi/engine/excerpt"
 )
 
 // A dialect writes and reads positions and moves of one game as another program
@@ -110,7 +110,7 @@ func (d dialect) parse(p *engine.Position, text string) (engine.Move, error) {
 	if d.Accepts && p.Faced() && slices.Contains(moves, engine.Pass) && d.moves(p, text) {
 		return engine.Pass, nil
 	}
-	return 0, fmt.Errorf("illegal move %s for %s in %s", quote(text), d.rules.PlayerName(p.Turn()), p.FEN())
+	return 0, fmt.Errorf("illegal move %s for %s in %s", excerpt.Quote(text), d.rules.PlayerName(p.Turn()), p.FEN())
 }
 
 // moves reports whether a text is a move of one of the player's pieces to a
@@ -127,12 +127,4 @@ func (d dialect) moves(p *engine.Position, text string) bool {
 		}
 	}
 	return false
-}
-
-// quote shows what an engine wrote, cut to a readable length.
-func quote(s string) string {
-	if len(s) > 60 {
-		s = s[:57] + "..."
-	}
-	return strconv.Quote(s)
 }

@@ -12,6 +12,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"komi/engine/excerpt"
 )
 
 const (
@@ -162,7 +164,7 @@ func (p *process) fate() error {
 		text = fmt.Sprintf("wrote a line of more than %d bytes and was stopped", maxLine)
 	}
 	if said := p.errors.String(); said != "" {
-		text += ", saying " + quote(said)
+		text += ", saying " + excerpt.Quote(said)
 	}
 	return errors.New(text)
 }

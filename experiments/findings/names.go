@@ -30,7 +30,8 @@ func namesOf(s *games.Set) Names {
 	return Names{One: "setup", Many: "setups", bare: true}
 }
 
-// onlySetup is the setup of a game that has no others.
+// onlySetup is what the setup of a game is called that has no others. Where the rules can be
+// read, they say whether it has (see [View.look]).
 const onlySetup = "standard"
 
 // Label names one arm: "setup 5s".

@@ -141,6 +141,9 @@ func (v *View) look() {
 		if len(g.Setups()) == 1 && len(v.Arms) == 1 && v.Names.bare { // the one arm is the game
 			v.Names = Names{One: "game", Many: "games", bare: true, game: brief(g.Name)}
 		}
+		if len(g.Setups()) > 1 && v.Names.game != "" { // it has others, whatever this one is called
+			v.Names = Names{One: "setup", Many: "setups", bare: true}
+		}
 		if slices.Contains(variants.Builtin(), g.ID) || slices.Contains(variants.Catalogue(), g.ID) {
 			if g, err := variants.Describe(g.ID); err == nil {
 				v.known, v.games = g.Options(), append(v.games, g)

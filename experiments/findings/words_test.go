@@ -226,3 +226,21 @@ func TestEndless(t *testing.T) {
 		}
 	}
 }
+
+// A setup called "standard" is the game itself only where the rules have no others.
+func TestStandardIsOneOfSeveral(t *testing.T) {
+	s := readRun(t, fixture.Run{
+		Variant: "xiangqi", Name: "synthetic", Kind: "balance", Blocks: 2, Batch: 4, Seed: 1,
+		Arms: []fixture.Arm{{Setup: "standard", First: 0.5, Plies: 60}},
+	})
+	if got := Look(s).Names.Label(s.Arms[0]); got != "Xiangqi" {
+		t.Errorf("the only setup of xiangqi is called %q", got)
+	}
+	for i, rules := range s.Run.Rules {
+		const other = "\n[setup.other]\nfen = \"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/2C4C1/9/RNBAKABNR w - 0 1\"\n"
+		s.Run.Rules[i].Text = rules.Text + other
+	}
+	if got := Look(s).Names.Label(s.Arms[0]); got != "setup standard" {
+		t.Errorf("one of two setups is called %q", got)
+	}
+}

@@ -12,6 +12,8 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"komi/experiments/remote/guard"
 )
 
 // A Broker is a NATS server inside this process, for those who have none.
@@ -41,7 +43,7 @@ func StartBroker(listen, dir string, sec Security) (*Broker, error) {
 	if err := sec.check(); err != nil {
 		return nil, err
 	}
-	if !loopback(host) && sec.Token == "" && sec.CA == "" {
+	if !guard.Loopback(host) && sec.Token == "" && sec.CA == "" {
 		return nil, fmt.Errorf("%s is open to other machines, expected a token (--token-file) or certificates of the workers (--tls-ca): a certificate of this server alone keeps nobody out", listen)
 	}
 	b := &Broker{sec: sec, inner: rand.Text()}
@@ -87,12 +89,6 @@ func splitAddress(listen string) (host string, port int, err error) {
 		port = server.RANDOM_PORT
 	}
 	return host, port, nil
-}
-
-// loopback reports whether a host is reached from this machine only.
-func loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
 // free reports why the broker cannot listen at a port, which the broker itself would

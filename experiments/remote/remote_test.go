@@ -299,6 +299,20 @@ func TestRefusedResults(t *testing.T) {
 // of them again; the worker is believed no more.
 func TestInventedGames(t *testing.T) {
 	t.Parallel()
+	for name, invent := range map[string]func(*results.Game){
+		"more nodes": func(g *results.Game) { g.Nodes += 7 },
+		"void where it was lost": func(g *results.Game) {
+			g.Void, g.Reason, g.Margin, g.Whole, g.Shares = "seat A after ply 9: no answer", "", nil, 0, nil
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			inventedGames(t, invent)
+		})
+	}
+}
+
+func inventedGames(t *testing.T, invent func(*results.Game)) {
 	e := experiment(t, small)
 	c := newClub(t, e, file(t, e))
 	c.sample = newDice
@@ -320,7 +334,7 @@ func TestInventedGames(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i := range games {
-			games[i].Nodes += 7
+			invent(&games[i])
 		}
 		m := nats.NewMsg(n.results(batch))
 		m.Header.Set(headerEngine, experiments.Version)

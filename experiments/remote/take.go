@@ -9,6 +9,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"komi/engine/excerpt"
 	"komi/experiments"
 	"komi/results"
 )
@@ -259,11 +260,7 @@ const mostShown = 80
 
 // shown makes a name that somebody else chose safe to print.
 func shown(name string) string {
-	name = results.OneLine(name)
-	if len(name) > mostShown {
-		return name[:mostShown] + "..."
-	}
-	return name
+	return excerpt.Cut(results.OneLine(name), mostShown)
 }
 
 func (s *host) answer(m *nats.Msg, value any) {

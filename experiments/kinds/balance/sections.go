@@ -27,7 +27,7 @@ func comparison(v study) answer.Section {
 	for _, c := range v.Pairs {
 		label := v.Arms[c.I].Called() + " − " + v.Arms[c.J].Called()
 		m := answer.MarkOpen
-		if c.Holm <= 0.05 {
+		if c.Holm <= games.Alpha {
 			m = answer.MarkPlain
 			shown++
 		}

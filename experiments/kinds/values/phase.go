@@ -62,7 +62,7 @@ func phasesOf(table map[string][]float64) []Phase {
 	return out
 }
 
-// faults says what is wrong with a file's table of phases, by name.
+// phaseFaults says what is wrong with a file's table of phases, by name.
 func phaseFaults(table map[string][]float64) map[string]string {
 	out := map[string]string{}
 	for name, b := range table {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"komi/experiments/answer"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -190,7 +191,7 @@ func arms(v *study) answer.Section {
 		slices.SortStableFunc(checks, func(a, b stats.ArmCheck) int { return b.Observed.Games - a.Observed.Games })
 		for i, c := range checks {
 			m := answer.MarkPlain
-			if c.Holm <= 0.05 {
+			if c.Holm <= games.Alpha {
 				m = answer.MarkFirst
 			}
 			if i < mostArms {

@@ -82,13 +82,13 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 	return w, nil
 }
 
-// errUnlike: where a piece is worth nothing, or less, no ratio can be taken.
 // wholeGame reports whether positions of one phase that spans the whole game are all that tell
 // of a later moment than the start.
 func (w *Worths) wholeGame() bool {
 	return len(w.Moments) == 2 && w.Moments[1].From == 0 && w.Moments[1].To == 1
 }
 
+// errUnlike: where a piece is worth nothing, or less, no ratio can be taken.
 var errUnlike = errors.New("the games are not enough for a comparison")
 
 // likened compares a published table with the values at the moment that it speaks of. Where

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-23: selfplay run classic-sum-options
+# Played by version komi-28: selfplay run classic-sum-options --workers 2
 mkdir "$work/classic-sum-options"
 cat > "$work/classic-sum-options.toml" <<'END OF THE EXPERIMENT'
 # What does each reading of Classic sum's rules change? The rule page leaves seven

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-23: selfplay run classic-sum-values
+# Played by version komi-28: selfplay run classic-sum-values --workers 2
 mkdir "$work/classic-sum-values"
 cat > "$work/classic-sum-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Classic sum worth, on the board, in hand and

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-23: selfplay run classic-sum
+# Played by version komi-28: selfplay run classic-sum --workers 2
 mkdir "$work/classic-sum"
 cat > "$work/classic-sum.toml" <<'END OF THE EXPERIMENT'
 # How does Classic sum play? Every piece has the moves of all its namesakes in chess,

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-19: selfplay run janggi-points-quick
+# Played by version komi-19: selfplay run janggi-points-quick --workers 2
 mkdir "$work/janggi-points-quick"
 cat > "$work/janggi-points-quick.toml" <<'END OF THE EXPERIMENT'
 # Does self-play find Janggi's own points and compensation where all pieces count alike
@@ -33,7 +33,6 @@ options = { value_R = 5, value_C = 5, value_N = 5, value_E = 5, value_G = 5, val
 [openings]
 plies = 4
 window = 2
-sample = 15
 
 [budget]
 nodes = 400

@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"io"
 	"maps"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"unicode"
 
 	"komi/engine"
 	"komi/engine/eval"
+	"komi/engine/excerpt"
 	"komi/engine/variants"
 )
 
@@ -137,7 +137,7 @@ func (s *Session) hear(line string) bool {
 		return s.obey(line)
 	}
 	if len(s.waiting) >= maxQueued {
-		s.speaks.refuse("more than %d commands wait for the search; %s is left out", maxQueued, quote(word))
+		s.speaks.refuse("more than %d commands wait for the search; %s is left out", maxQueued, excerpt.Quote(word))
 		return true
 	}
 	s.waiting = append(s.waiting, line)
@@ -335,12 +335,4 @@ func plain(text string) string {
 		return -1
 	}, strings.ToValidUTF8(text, ""))
 	return strings.TrimSpace(text)
-}
-
-// quote shows a piece of input in a message, cut to a readable length and on one line.
-func quote(text string) string {
-	if len(text) > 60 {
-		text = text[:57] + "..."
-	}
-	return strconv.Quote(text)
 }

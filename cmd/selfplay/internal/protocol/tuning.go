@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"komi/engine/excerpt"
 )
 
 // tuning is how Komi thinks, in every game.
@@ -77,7 +79,7 @@ func ruleOptions(text string) (map[string]string, error) {
 	for word := range strings.FieldsSeq(text) {
 		name, value, ok := strings.Cut(word, "=")
 		if !ok || name == "" || value == "" {
-			return nil, fmt.Errorf("option Rules: read %s, expected name=value, with spaces between several", quote(word))
+			return nil, fmt.Errorf("option Rules: read %s, expected name=value, with spaces between several", excerpt.Quote(word))
 		}
 		out[name] = value
 	}
@@ -94,7 +96,7 @@ func (s *Session) set(name, value string) bool {
 			value = ""
 		}
 		if n, err := strconv.Atoi(value); o.kind == "spin" && (err != nil || n < o.min || n > o.max) {
-			s.speaks.refuse("%s: read %s, expected a whole number from %d to %d", o.name, quote(value), o.min, o.max)
+			s.speaks.refuse("%s: read %s, expected a whole number from %d to %d", o.name, excerpt.Quote(value), o.min, o.max)
 			return true
 		}
 		if err := o.set(s, value); err != nil {

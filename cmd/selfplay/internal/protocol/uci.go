@@ -10,6 +10,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/diagram"
+	"komi/engine/excerpt"
 	"komi/engine/search"
 )
 
@@ -61,7 +62,7 @@ func (u *universal) obey(word, rest string) bool {
 	case "quit":
 		return u.leave()
 	default:
-		u.refuse("unknown command: %s", quote(strings.TrimSpace(word+" "+rest)))
+		u.refuse("unknown command: %s", excerpt.Quote(strings.TrimSpace(word+" "+rest)))
 	}
 	return true
 }
@@ -104,11 +105,11 @@ func (u *universal) setOption(text string) {
 	name, value = strings.TrimSpace(name), strings.TrimSpace(value)
 	switch {
 	case !ok || name == "":
-		u.refuse("setoption: read %s, expected name NAME value VALUE", quote(text))
+		u.refuse("setoption: read %s, expected name NAME value VALUE", excerpt.Quote(text))
 	case strings.EqualFold(name, "UCI_Variant"):
 		u.named(value)
 	case !u.set(name, value):
-		u.refuse("no such option: %s", quote(name))
+		u.refuse("no such option: %s", excerpt.Quote(name))
 	}
 }
 
@@ -125,7 +126,7 @@ func (u *universal) position(text string) {
 	case len(fields) > 1 && fields[0] == "fen":
 		fen = strings.Join(fields[1:], " ")
 	default:
-		u.game.refused = fmt.Errorf("position: read %s, expected startpos or fen and a position line, and then moves", quote(text))
+		u.game.refused = fmt.Errorf("position: read %s, expected startpos or fen and a position line, and then moves", excerpt.Quote(text))
 		u.refuse("%v", u.game.refused)
 		return
 	}
@@ -209,7 +210,7 @@ func (u *universal) request(words []string) (r request, perft int, err error) {
 		case word == "ponder":
 			return r, 0, errors.New("pondering is not supported")
 		default: // other engines may know it
-			u.refuse("go: read %s, which is left out: expected infinite, searchmoves, depth, nodes, mate, movetime, perft, or times: wtime, btime, winc, binc, movestogo", quote(word))
+			u.refuse("go: read %s, which is left out: expected infinite, searchmoves, depth, nodes, mate, movetime, perft, or times: wtime, btime, winc, binc, movestogo", excerpt.Quote(word))
 		}
 	}
 	if n := given["perft"]; n > maxPerft {

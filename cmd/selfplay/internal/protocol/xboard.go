@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"komi/engine"
+	"komi/engine/excerpt"
 	"komi/engine/search"
 )
 
@@ -86,7 +87,7 @@ func (x *xboard) settle(word, rest string) bool {
 	case "option":
 		name, value, _ := strings.Cut(rest, "=")
 		if !x.set(strings.TrimSpace(name), strings.TrimSpace(value)) {
-			x.refuse("no such option: %s", quote(rest))
+			x.refuse("no such option: %s", excerpt.Quote(rest))
 		}
 	case "level", "st", "sd", "time", "otim":
 		if err := x.timing.read(word, rest); err != nil {
@@ -302,7 +303,7 @@ func (t *timing) read(word, text string) error {
 		fallthrough
 	case "st", "sd":
 		if err != nil || !(n >= least && n < 1e9) {
-			return fmt.Errorf("%s: read %s, expected a number", word, quote(text))
+			return fmt.Errorf("%s: read %s, expected a number", word, excerpt.Quote(text))
 		}
 	}
 	switch word {
@@ -333,7 +334,7 @@ func (t *timing) level(fields []string) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("level: read %s, expected moves, minutes or minutes:seconds, and seconds a move", quote(strings.Join(fields, " ")))
+	return fmt.Errorf("level: read %s, expected moves, minutes or minutes:seconds, and seconds a move", excerpt.Quote(strings.Join(fields, " ")))
 }
 
 func seconds(n float64) time.Duration {

@@ -4,13 +4,12 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/hex"
-	"errors"
-	"fmt"
 	"io"
 	"net"
 	"net/http"
 
 	"komi/cmd/selfplay/internal/webplay"
+	"komi/experiments/remote/guard"
 )
 
 // maxQuestion bounds a question: a game of ten thousand plies fits.
@@ -108,25 +107,5 @@ func thisMachine(address string) bool {
 	if h, _, err := net.SplitHostPort(address); err == nil {
 		host = h
 	}
-	return Loopback(host)
-}
-
-// Loopback reports whether a host can be reached from this machine only.
-func Loopback(host string) bool {
-	ip := net.ParseIP(host)
-	return host == "localhost" || ip != nil && ip.IsLoopback()
-}
-
-// leastToken is the shortest token, as for servers of experiments.
-const leastToken = 16
-
-// CheckToken says whether a token may guard a page that other machines can open.
-func CheckToken(token string) error {
-	switch {
-	case token == "":
-		return errors.New("expected a token (--token-file)")
-	case len(token) < leastToken:
-		return fmt.Errorf("the token has %d characters, expected %d or more, such as those of: openssl rand -hex 16", len(token), leastToken)
-	}
-	return nil
+	return guard.Loopback(host)
 }

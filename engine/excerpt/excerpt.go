@@ -1,0 +1,28 @@
+// Package excerpt cuts text that somebody else wrote to a length that a message can hold.
+package excerpt
+
+import (
+	"strconv"
+	"unicode/utf8"
+)
+
+// readable is how many bytes of a text a message shows.
+const readable = 60
+
+// Quote shows a text in a message: in quotation marks, on one line, and cut to a readable
+// length.
+func Quote(text string) string { return strconv.Quote(Cut(text, readable)) }
+
+// Cut is a text of at most n bytes whole, and else so many of its first characters as fit into n
+// bytes with the dots that follow them. No character is cut in two.
+func Cut(text string, n int) string {
+	const dots = "..."
+	if len(text) <= n {
+		return text
+	}
+	end := max(0, n-len(dots))
+	for end > 0 && !utf8.RuneStart(text[end]) {
+		end--
+	}
+	return text[:end] + dots
+}
