@@ -47,7 +47,6 @@ setups = ["1"]
 [openings]
 plies = 4
 window = 2
-sample = 15
 
 [budget]
 nodes = 400                    # positions searched for a move, unless a step says otherwise
