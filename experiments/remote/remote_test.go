@@ -15,6 +15,7 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments"
+	"komi/experiments/document"
 	"komi/experiments/kinds"
 	"komi/results"
 )
@@ -303,6 +304,10 @@ func TestInventedGames(t *testing.T) {
 		"more nodes": func(g *results.Game) { g.Nodes += 7 },
 		"void where it was lost": func(g *results.Game) {
 			g.Void, g.Reason, g.Margin, g.Whole, g.Shares = "seat A after ply 9: no answer", "", nil, 0, nil
+		},
+		"void without an opening": func(g *results.Game) {
+			g.Void, g.Reason, g.Margin, g.Whole, g.Shares = document.Unopened+"none", "", nil, 0, nil
+			g.Plies, g.Moves, g.Opening, g.Legal, g.Nodes, g.Extra = 0, "", 0, 0, 0, nil
 		},
 	} {
 		t.Run(name, func(t *testing.T) {

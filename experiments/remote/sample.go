@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"math/rand/v2"
-	"strings"
 	"sync"
 	"time"
 
@@ -66,7 +65,7 @@ func (p *sampler) distrusts(from identity) error {
 func (p *sampler) check(ctx context.Context, s *experiments.Schedule, from identity, games []results.Game) error {
 	var sound []results.Game
 	for _, g := range games { // void ones too: who calls games void that he lost is no better
-		if !strings.HasPrefix(g.Void, document.Unopened) && s.Playable(g) {
+		if s.Playable(g) {
 			sound = append(sound, g)
 		}
 	}
@@ -76,7 +75,7 @@ func (p *sampler) check(ctx context.Context, s *experiments.Schedule, from ident
 	ctx, cancel := context.WithTimeout(ctx, longestSample)
 	defer cancel()
 	began := time.Now()
-	_, err := p.worker.AgainFrom(ctx, sound[rand.IntN(len(sound))])
+	err := p.again(ctx, sound[rand.IntN(len(sound))])
 	p.rest = time.Now().Add(restFactor * time.Since(began))
 	if len(p.known) > mostKnown {
 		clear(p.known)
@@ -89,6 +88,18 @@ func (p *sampler) check(ctx context.Context, s *experiments.Schedule, from ident
 		p.liars[from] = err
 	}
 	return err
+}
+
+// again plays a game once more; one for which no opening was found, from the search for it.
+func (p *sampler) again(ctx context.Context, g results.Game) error {
+	if _, opened := g.Extra[document.OpeningTries]; opened {
+		_, err := p.worker.AgainFrom(ctx, g)
+		return err
+	}
+	if err := p.worker.Again(ctx, g); ctx.Err() == nil {
+		return err
+	}
+	return nil // the time ran out before anything could be compared
 }
 
 func (p *sampler) close() {

@@ -162,7 +162,11 @@ func madeOf(v *study) []answer.Sentence {
 	if v.From == v.To {
 		scaled = answer.Say("%v at %v points", termName(r, v.Top), v.From)
 	}
-	out := answer.Say("The table is made of the pieces' values at %v, measured %v. It is the nearest of whole points with the %v, not each value rounded. ", answer.List(moments), under, scaled)
+	keeping := "" // what is kept can put the table farther off than one made afresh
+	if slices.Contains(m.Rounded.Kept, true) {
+		keeping = " and what is kept of the points before"
+	}
+	out := answer.Say("The table is made of the pieces' values at %v, measured %v. It is the nearest of whole points with the %v%v, not each value rounded. ", answer.List(moments), under, scaled, keeping)
 	out = append(out, outside(r)...)
 	switch near := len(m.Rounded.Near) - 1; {
 	case m.Rounded.Cut:
@@ -170,7 +174,7 @@ func madeOf(v *study) []answer.Sentence {
 	case near > 0:
 		out = append(out, answer.Say("%v within a squared standard error of the nearest, listed below.", answer.Capitalised(others(near)))...)
 	default:
-		out = append(out, answer.Say("No other table is as near.")...)
+		out = append(out, answer.Say("No other such table is as near.")...)
 	}
 	sentences := []answer.Sentence{out}
 	if !slices.Equal(m.Taken, []string{v.Moment}) {
@@ -380,7 +384,7 @@ func control(r *Report, known bool) []answer.Sentence {
 	out = answer.Join(out, answer.Say("In shape the official table is %v from the values without rounding and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
 	out = answer.Join(out, besideOfficial(r))
 	if p := r.Control.Recommended; p < disagree {
-		out = answer.Join(out, answer.Say("These games rule out the recommended table, too (%v): no table of whole points fits values that are known so closely.", chance(p)))
+		out = answer.Join(out, answer.Say("These games rule out the recommended table, too (%v): they know the values more closely than it follows them.", chance(p)))
 	}
 	for _, p := range r.Setups {
 		if p.Line == nil || r.OfficialK == 0 {
