@@ -226,7 +226,9 @@ func (l *ruleLines) blasts() {
 		what += ", but not " + letters(spared)
 	}
 	l.say("%s", what)
-	l.say("a capture may not so remove a royal of the captor's")
+	if l.spec.Royals.Safe {
+		l.say("a capture may not so remove a royal of the captor's")
+	}
 	if b.Immune != "" {
 		l.say("these also survive the captures that they make: %s", letters(b.Immune))
 	}

@@ -87,3 +87,13 @@ func TestCounts(t *testing.T) {
 		t.Error(got)
 	}
 }
+
+// Where royals are simply captured, a player may blast his own: the rules do not say otherwise.
+func TestBlastOfOnesOwnRoyal(t *testing.T) {
+	const never = "a capture may not so remove a royal of the captor's"
+	for game, want := range map[string]bool{"atomic": true, "nocheckatomic": false} {
+		if got := slices.Contains(prose.Game(gametest.Rules(t, game, "")), never); got != want {
+			t.Errorf("%s: says %q is %v, want %v", game, never, got, want)
+		}
+	}
+}
