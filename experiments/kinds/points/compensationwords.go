@@ -276,7 +276,7 @@ func common(r *Report) []answer.Sentence {
 	} else {
 		typically = answer.Join(typically, answer.Say("That setups need different ones is shown (%v).", chance(c.P)))
 		if rounded(r.Uneven) >= rounded(c.Uneven) {
-			typically = answer.Join(typically, answer.Say("But these games know a setup’s own so little that it brings it no closer to even: more games would."))
+			typically = answer.Join(typically, answer.Say("But these games measure a setup’s own too roughly for it to bring the scores closer to even by these lines."))
 		}
 	}
 	one := answer.Say("%v: %v (%v to %v are not shown to be worse).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi))

@@ -236,7 +236,7 @@ func TestCommonCompensationWithoutASetup(t *testing.T) {
 // That setups need different compensations is shown, and yet the ones found may bring them no
 // closer to even than the one for all: then the page says why.
 func TestOwnCompensationsThatHelpNobody(t *testing.T) {
-	const why = "these games know a setup’s own so little"
+	const why = "these games measure a setup’s own too roughly"
 	for own, want := range map[float64]bool{0.03: true, 0.031: true, 0.01: false} {
 		r := &Report{Setups: []SetupPoints{{Setup: "1", Line: &stats.CompensationLine{}}}, Chosen: Chosen{Uneven: own, Common: &stats.CommonCompensation{K: 4.5, Uneven: 0.03, P: 0.003}}}
 		got := common(r)[1].String()
