@@ -133,6 +133,37 @@ func TestBlastsLeaveTheLastRoyalSafe(t *testing.T) {
 	refused(t, "extends = \"atomic\"\n"+titled+"facing.rule = \"illegal\"\n", "blast")
 }
 
+// Where losing one of several royals loses, who blasts one of his own loses, even if one of
+// the other's falls with it.
+func TestBlastOfOneOfSeveralRoyals(t *testing.T) {
+	const several = "extends = \"nocheckatomic\"\n" + titled + "rules.royal_loss = \"any\"\npiece.K.max = 2\n" +
+		"notation.state = [\"castling\", \"ep\", \"flag\"]\n"
+	r := write(t, several)
+	for _, c := range []struct{ name, fen, move, want string }{
+		{"none", "k6k/8/8/1p6/3p4/8/1R6/K6K w -,-,- 0 1", "b2b5", "not over"},
+		{"one of the other's", "8/7k/8/1pk5/8/8/1R6/K6K w -,-,- 0 1", "b2b5", "first wins, royals captured"},
+		{"one of his own", "k6k/8/8/1p6/K7/8/1R6/7K w -,-,- 0 1", "b2b5", "second wins, royals captured"},
+		{"one of each", "7k/8/8/1pk5/K7/8/1R6/7K w -,-,- 0 1", "b2b5", "second wins, royals captured"},
+		{"one of his own by capturing one", "7k/8/8/1k6/K7/8/1R6/7K w -,-,- 0 1", "b2b5", "second wins, royals captured"},
+	} {
+		p := parse(t, r, c.fen)
+		before := p.FEN()
+		play(t, p, c.move)
+		if got := outcomeOf(p); got != c.want {
+			t.Errorf("%s: %s, want %s", c.name, got, c.want)
+		}
+		if again := parse(t, r, p.FEN()); again.Key() != p.Key() || outcomeOf(again) != c.want {
+			t.Errorf("%s: %s is read as another position: %s", c.name, p.FEN(), outcomeOf(again))
+		}
+		if p.Unmake(); p.FEN() != before {
+			t.Errorf("%s: taken back, %s was %s", c.name, p.FEN(), before)
+		}
+	}
+	if _, err := write(t, several+"blast.off = true\n").Parse("k6k/8/8/8/8/8/8/K6K w -,-,o 0 1"); err == nil {
+		t.Error("a game without blasts reads the flag of one")
+	}
+}
+
 // A double step over a square on which its own wall is put cannot be taken in passing, so
 // that the position is written as it is read.
 func TestWallsShutAPassedSquare(t *testing.T) {

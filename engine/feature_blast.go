@@ -48,7 +48,8 @@ func (c *compiler) blasts() {
 }
 
 // explode removes what a capture on a square blasts and returns how many pieces that
-// are.
+// are. Where one royal is enough, a royal of the mover's own decides, whatever else falls:
+// he loses, as he does where both have lost their last ones.
 func (p *Position) explode(to Square) uint8 {
 	r := p.r
 	n := uint8(0)
@@ -60,13 +61,23 @@ func (p *Position) explode(to Square) uint8 {
 			continue
 		}
 		if r.royal[x.Kind()] && r.spec.Royals.Any {
-			p.state.flag = flagTaken
+			p.loseRoyal(x.Owner())
 		}
 		p.blasted = append(p.blasted, blasted{sq, p.take(sq)})
 		n++
 		p.spoil(sq)
 	}
 	return n
+}
+
+// loseRoyal notes that a player loses a royal by the move being made where one is enough.
+func (p *Position) loseRoyal(q Player) {
+	switch {
+	case q == p.state.turn:
+		p.state.flag = flagSpent
+	case p.state.flag != flagSpent:
+		p.state.flag = flagTaken
+	}
 }
 
 // around are the pieces beside a square.

@@ -99,6 +99,8 @@ func (p *Position) OutcomeGiven(noMove bool) (Outcome, bool) {
 	switch {
 	case s.flag == flagTaken:
 		return r.won(you, RoyalsCaptured), true
+	case s.flag == flagSpent:
+		return r.won(me, RoyalsCaptured), true
 	case p.fallen(you): // by his own move, if both have fallen
 		return r.won(me, RoyalsCaptured), true
 	case p.fallen(me):

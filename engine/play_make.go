@@ -156,7 +156,7 @@ func (p *Position) capture(at Square, f effectFlags) Piece {
 	p.state.halfmove = 0
 	if r.royal[x.Kind()] {
 		if r.spec.Royals.Any {
-			p.state.flag = flagTaken
+			p.loseRoyal(x.Owner())
 		}
 		return x
 	}

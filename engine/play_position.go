@@ -59,7 +59,8 @@ const (
 	flagPassed        // p: the last ply was a pass
 	flagTwoPass       // pp: two passes in a row, finished
 	flagAccepted      // a: facing royals accepted, finished
-	flagTaken         // r: a royal was captured and one is enough, finished
+	flagTaken         // r: a royal of the player on turn was captured and one is enough, finished
+	flagSpent         // o: the other player blasted a royal of his own and one is enough, finished
 )
 
 // stale says what a stalemate would be worth by the last move.

@@ -65,7 +65,7 @@ func (p *Position) Change(m Move) Change {
 func (p *Position) FinishedBy() Reason {
 	s := &p.state
 	switch s.flag {
-	case flagTaken:
+	case flagTaken, flagSpent:
 		return RoyalsCaptured
 	case flagAccepted:
 		return FacingAccepted

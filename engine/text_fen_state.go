@@ -84,15 +84,17 @@ func (p *Position) parseField(f StateField, text string) error {
 			}
 		}
 	case StateFlag:
-		flags := map[string]flag{"p": flagPassed, "pp": flagTwoPass, "a": flagAccepted, "r": flagTaken}
+		flags := map[string]flag{"p": flagPassed, "pp": flagTwoPass, "a": flagAccepted, "r": flagTaken, "o": flagSpent}
 		fl, ok := flags[text]
 		switch {
 		case !ok:
-			return fmt.Errorf("fen: state: read %s, expected -, p, pp, a or r", excerpt.Quote(text))
+			return fmt.Errorf("fen: state: read %s, expected -, p, pp, a, r or o", excerpt.Quote(text))
 		case fl == flagAccepted && r.face.rule < FacingCount:
 			return errors.New("fen: state: read a, but facing royals cannot be accepted in this game")
 		case fl == flagTaken && !r.spec.Royals.Any:
 			return errors.New("fen: state: read r, but this game needs all royals captured")
+		case fl == flagSpent && (!r.spec.Royals.Any || r.blast == nil):
+			return errors.New("fen: state: read o, but in this game nobody can end the game by blasting a royal of his own")
 		case fl <= flagTwoPass && r.spec.Pass == PassNever:
 			return fmt.Errorf("fen: state: read %s, but this game has no pass", excerpt.Quote(text))
 		}
@@ -285,7 +287,7 @@ func (p *Position) stateText() string {
 		case StateEP:
 			text = p.passedText()
 		case StateFlag:
-			text = [...]string{"", "p", "pp", "a", "r"}[s.flag]
+			text = [...]string{"", "p", "pp", "a", "r", "o"}[s.flag]
 		case StateStale:
 			text = [...]string{"", "l", "d"}[s.stale]
 		case StateCount:

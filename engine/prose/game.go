@@ -228,6 +228,10 @@ func (l *ruleLines) blasts() {
 	l.say("%s", what)
 	if l.spec.Royals.Safe {
 		l.say("a capture may not so remove a royal of the captor's")
+	} else if l.spec.Royals.Any || !l.several() {
+		l.say("who so removes a royal of his own loses, whatever else falls")
+	} else {
+		l.say("who so removes the last royal of his own loses, whatever else falls")
 	}
 	if b.Immune != "" {
 		l.say("these also survive the captures that they make: %s", letters(b.Immune))
