@@ -380,3 +380,27 @@ func TestPinnedPassing(t *testing.T) {
 		}
 	}
 }
+
+// A forgotten pass is no first pass: another one does not end the game, and the position is the
+// one that is written without it. Taken back, all is as before.
+func TestForgetPass(t *testing.T) {
+	janggi := match{game: "janggi"}
+	p := janggi.rules(t).New()
+	before := p.FEN()
+	p.Make(engine.Pass)
+	p.ForgetPass()
+	if again := janggi.at(t, p.FEN()); p.Passed() || p.Key() != again.Key() {
+		t.Errorf("%s: passed %v, key %x, read again %x", p.FEN(), p.Passed(), p.Key(), again.Key())
+	}
+	p.Make(engine.Pass)
+	if _, over := p.Outcome(); over || !p.Passed() {
+		t.Errorf("%s: over %v after a forgotten pass and another", p.FEN(), over)
+	}
+	p.ForgetPass()
+	p.ForgetPass() // nothing is left to forget
+	p.Unmake()
+	p.Unmake()
+	if again := janggi.at(t, before); p.FEN() != before || p.Key() != again.Key() {
+		t.Errorf("taken back: %s, key %x, want %s, %x", p.FEN(), p.Key(), before, again.Key())
+	}
+}

@@ -87,6 +87,16 @@ func (p *Position) FinishedBy() Reason {
 // game.
 func (p *Position) Passed() bool { return p.state.flag == flagPassed }
 
+// ForgetPass takes the last ply, if it was a pass, for one after which another pass does not
+// end the game: the null move of search is no pass of the game. [Position.Unmake] takes the
+// pass back as ever.
+func (p *Position) ForgetPass() {
+	if s := &p.state; s.flag == flagPassed {
+		s.key ^= p.r.zobrist.flag[flagPassed]
+		s.flag = flagNone
+	}
+}
+
 // Faced reports whether royals face each other so that the player on turn must
 // part them or accept the end of the game by passing.
 func (p *Position) Faced() bool {
@@ -105,7 +115,8 @@ func (p *Position) Keys(buf []uint64) []uint64 {
 // Prudent drops from moves those that leave a royal to be captured at once, and
 // returns the rest in their order. The moves must be legal in the position. Moves
 // that capture a royal themselves stay. Where the rules forbid to leave a royal in
-// check, Prudent returns all moves.
+// check, Prudent returns all moves. It compacts the list in place: unless it returns none,
+// what stands after the rest is lost.
 func (p *Position) Prudent(moves []Move) []Move {
 	r := p.r
 	me := p.state.turn

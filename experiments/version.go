@@ -20,37 +20,66 @@ import (
 // earlier version that plays them alike. It is part of the experiment's hash, so games of
 // two ways of playing never stand in one run, and a run need not begin anew because the
 // players of another game have learned something.
-const Version = "komi-28"
+const Version = "komi-29"
+
+// A change is what a version changed in the way some games are played.
+type change struct {
+	version string
+	of      func(*engine.Rules) bool
+	// rules says that moves or ends changed, so that other programs play other games, too.
+	rules bool
+	what  string // what a reader of older games should know, after "it"
+}
+
+// more is what a network has learned.
+const more = "has a network that learned from more games"
 
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
-var versions = []struct {
-	name string
-	of   func(*engine.Rules) bool
-	// rules says that moves or ends changed, so that other programs play other games, too.
-	rules bool
-}{
-	{Version, learned("classic-sum"), false},
-	{"komi-27", learned("changi-9x9"), false},
-	{"komi-26", joinsMore, true},
-	{"komi-25", joins, true},
-	{"komi-24", learned("changi"), false},
-	{"komi-23", learned("xiangqi"), false},
-	{"komi-22", learned("shogi"), false},
-	{"komi-21", learned("capablanca"), false},
-	{"komi-19", learned("janggi"), false},
-	{"komi-18", learned("chess"), false},
-	{"komi-16", learned("csx"), false},
-	{"komi-14", learned("classic-sum-light"), false},
-	{"komi-12", retracts, true},
-	{"komi-12", eval.DeclinesWeights, false},
-	{"komi-11", eval.DrivesLoneRoyals, false},
-	{"komi-10", func(*engine.Rules) bool { return true }, true},
+var versions = []change{
+	{Version, learned("changi"), false, more},
+	{Version, passes, false, "sees that a pass can end the game"},
+	{Version, exposes, false, "looks at all moves in the last ply before a limit"},
+	{Version, blastsHisOwn, true, "takes who blasts a royal of his own for the loser"},
+	{"komi-28", learned("classic-sum"), false, more},
+	{"komi-27", learned("changi-9x9"), false, more},
+	{"komi-26", joinsMore, true, "joins some rules rightly"},
+	{"komi-25", joins, true, "joins some rules rightly"},
+	{"komi-24", learned("changi"), false, more},
+	{"komi-23", learned("xiangqi"), false, more},
+	{"komi-22", learned("shogi"), false, more},
+	{"komi-21", learned("capablanca"), false, more},
+	{"komi-19", learned("janggi"), false, more},
+	{"komi-18", learned("chess"), false, more},
+	{"komi-16", learned("csx"), false, more},
+	{"komi-14", learned("classic-sum-light"), false, more},
+	{"komi-12", retracts, true, "knows moves that take back progress"},
+	{"komi-12", eval.DeclinesWeights, false, "leaves out weights that do not fit"},
+	{"komi-11", eval.DrivesLoneRoyals, false, "knows how to mate a lone royal"},
+	{"komi-10", func(*engine.Rules) bool { return true }, true, "has networks and a deeper search"},
 }
 
 // learned tells the games that are played by the program's weights of some names.
 func learned(names ...string) func(*engine.Rules) bool {
 	return func(r *engine.Rules) bool { return slices.Contains(names, eval.FittedName(r)) }
+}
+
+// passes reports whether a player may pass at any time, so that two passes, or one that accepts
+// facing royals, end the game.
+func passes(r *engine.Rules) bool { return r.Spec().Pass == engine.PassFree }
+
+// exposes reports whether two players may leave royals to be captured and a limit ends the
+// game, so that nobody captures them after the last ply.
+func exposes(r *engine.Rules) bool {
+	e := r.Spec().Ending
+	return r.Players() == 2 && !r.Safe() && (e.MaxPlies > 0 || e.NoProgress > 0)
+}
+
+// blastsHisOwn reports whether a player may blast one of several royals of his own where one
+// is enough.
+func blastsHisOwn(r *engine.Rules) bool {
+	s := r.Spec()
+	return s.Blast != nil && s.Royals.Any && !r.Safe()
 }
 
 // retracts reports whether a piece can take back a move that counts as progress in a game
@@ -108,16 +137,16 @@ func VersionFor(games ...*engine.Rules) string { return versionFor(games, nil) }
 func versionFor(games, others []*engine.Rules) string {
 	for _, v := range versions {
 		if slices.ContainsFunc(games, v.of) || v.rules && slices.ContainsFunc(others, v.of) {
-			return v.name
+			return v.version
 		}
 	}
-	return versions[len(versions)-1].name
+	return versions[len(versions)-1].version
 }
 
 // Plays reports whether this build plays any game as a version did.
 func Plays(version string) bool {
 	for _, v := range versions {
-		if v.name == version {
+		if v.version == version {
 			return true
 		}
 	}
@@ -132,37 +161,38 @@ type Played struct {
 	Hash           string
 }
 
-// PlaysAs reports whether this build plays some games as a version did. Of a game that
-// it does not know by these rules, such as one in a file of its own, it knows only
-// whether it plays any game as that version did.
-func PlaysAs(version string, games []Played) bool {
+// Since tells what this build does otherwise than a version did in some games, the latest
+// change first; nothing if it plays them alike. Of a game that it does not know by these
+// rules, such as one in a file of its own, it knows only whether it plays any game as that
+// version did. known is false where it plays none so: then there is too much to tell.
+func Since(version string, games []Played) (changes []string, known bool) {
 	if !Plays(version) {
-		return false
+		return nil, false
 	}
-	known := map[string]*variants.Game{}
+	loaded := map[string]*variants.Game{}
+	var rules []*engine.Rules
 	for _, of := range games {
-		g, loaded := known[of.Variant]
-		if !loaded {
+		g, done := loaded[of.Variant]
+		if !done {
 			g, _ = variants.Load(of.Variant)
-			known[of.Variant] = g
+			loaded[of.Variant] = g
 		}
 		if g == nil {
 			continue
 		}
-		r, err := g.Rules(of.Setup, of.Options)
-		if err != nil || !strings.HasPrefix(r.Hash(), of.Hash) {
-			continue
-		}
-		for _, v := range versions { // the latest first
-			if v.name == version {
-				break
-			}
-			if v.of(r) {
-				return false
-			}
+		if r, err := g.Rules(of.Setup, of.Options); err == nil && strings.HasPrefix(r.Hash(), of.Hash) {
+			rules = append(rules, r)
 		}
 	}
-	return true
+	for _, v := range versions { // the latest first
+		if v.version == version {
+			break
+		}
+		if !slices.Contains(changes, v.what) && slices.ContainsFunc(rules, v.of) {
+			changes = append(changes, v.what)
+		}
+	}
+	return changes, true
 }
 
 // Version names the way the experiment's games are played. Where only other programs

@@ -47,15 +47,8 @@ func (r *rounding) apart(points []int, of []bool) (distance, probability float64
 // multiple of χ² with the same mean and variance (Box, Ann. Math. Stat. 25:290, 1954).
 func (r *rounding) chance(w []float64, distance float64) float64 {
 	df := float64(len(w) - 1)
-	survival := func(distance, df float64) float64 {
-		nu := float64(r.Clusters) - df
-		if nu < 1 || math.IsInf(distance, 1) {
-			return 0
-		}
-		return distuv.F{D1: df, D2: nu}.Survival(distance * nu / (df * float64(r.Clusters-1)))
-	}
 	if r.Arms == nil || r.Arms.mean == 0 {
-		return survival(distance, df)
+		return r.survival(distance, df)
 	}
 	// What chance and what τ² = 1 add, seen by the form P - Pw(Pw)'/w'Pw.
 	k := len(w)
@@ -79,7 +72,7 @@ func (r *rounding) chance(w []float64, distance float64) float64 {
 	for _, tau2 := range r.Arms.tau2 {
 		mean := mat.Trace(&chance) + tau2*mat.Trace(&arms)
 		variance := 2 * (cc + 2*tau2*ca + tau2*tau2*aa)
-		sum += survival(distance*2*mean/variance, 2*mean*mean/variance)
+		sum += r.survival(distance*2*mean/variance, 2*mean*mean/variance)
 	}
 	return sum / float64(len(r.Arms.tau2))
 }
@@ -119,4 +112,79 @@ func (r *rounding) drop(kept []bool) ([]Dropped, error) {
 		}
 		return out, nil
 	}
+}
+
+// fixed are the points of the terms that keep theirs, 0 for the others.
+func (r *rounding) fixed(kept []bool) []int {
+	out := make([]int, len(kept))
+	for i, is := range kept {
+		if is {
+			out[i] = r.Kept[i]
+		}
+	}
+	return out
+}
+
+// release gives up points that keep the whole table away from the values: while the nearest
+// table with those kept is farther than the nearest of all by more than [Level] allows, the one
+// without which the others come nearest. Points that are right together can still be so at
+// a scale at which the other pieces, or those that set it, cannot be whole. The distances
+// differ by F with as many degrees of freedom as points are kept, if these are right; that
+// the tables are whole makes the test cautious.
+func (r *rounding) release(kept []bool) ([]Dropped, error) {
+	least := func(kept []bool) (float64, error) {
+		near, _, err := r.near(r.fixed(kept))
+		if err != nil {
+			return 0, err
+		}
+		return near[0].Distance, nil
+	}
+	free, err := least(make([]bool, len(kept)))
+	if err != nil {
+		return nil, err
+	}
+	var out []Dropped
+	for {
+		n := 0
+		for _, is := range kept {
+			n += int(Indicator(is))
+		}
+		if n == 0 {
+			return out, nil
+		}
+		now, err := least(kept)
+		if err != nil {
+			return nil, err
+		}
+		p := r.survival(now-free, float64(n))
+		if p >= 1-Level {
+			return out, nil
+		}
+		worst, nearest := -1, math.Inf(1)
+		for i := range kept {
+			if !kept[i] {
+				continue
+			}
+			kept[i] = false
+			if d, err := least(kept); err == nil && d < nearest {
+				worst, nearest = i, d
+			}
+			kept[i] = true
+		}
+		if worst < 0 {
+			return nil, fmt.Errorf("no table without one of the points kept is possible: %w", ErrPoorValues)
+		}
+		kept[worst] = false
+		out = append(out, Dropped{Term: worst, Points: r.Kept[worst], P: p})
+	}
+}
+
+// survival is the probability that a distance of so many degrees of freedom comes about by
+// chance: Hotelling's T² with the clusters less one for the covariance.
+func (r *rounding) survival(distance, df float64) float64 {
+	nu := float64(r.Clusters) - df
+	if nu < 1 || math.IsInf(distance, 1) {
+		return 0
+	}
+	return distuv.F{D1: df, D2: nu}.Survival(distance * nu / (df * float64(r.Clusters-1)))
 }

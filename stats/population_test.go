@@ -224,6 +224,11 @@ func TestSelect(t *testing.T) {
 	if math.Abs(s.Lo[1]-0.06) > 0.001 || math.Abs(s.Hi[1]-0.06) > 0.001 {
 		t.Errorf("a distance of 0.06 known exactly is %.4f to %.4f", s.Lo[1], s.Hi[1])
 	}
+	for i, want := range []float64{1, 0, 1, 0} {
+		if got := p.Within(distance, 0.03, 1)[i]; got != want {
+			t.Errorf("thing %d lies within 0.03 with probability %v, want %v", i, got, want)
+		}
+	}
 	p, err = NewPopulation([]Measured{single(0.50, 0.05), single(0.501, 0.05), single(0.499, 0.05), single(0.56, 0.05)})
 	if err != nil {
 		t.Fatal(err)
@@ -231,6 +236,11 @@ func TestSelect(t *testing.T) {
 	s = p.Select(distance, 0, 1)
 	if s.Risk[1] < 0.4 || s.Risk[3] > s.Risk[2] || s.Risk[2] > s.Risk[1] || s.Risk[4] != 0 {
 		t.Errorf("risk %v, want much at first, falling to none", s.Risk)
+	}
+	for i, got := range p.Within(distance, 0.03, 1) {
+		if got < 0.3 || got > 0.9 {
+			t.Errorf("thing %d, hardly known, lies within 0.03 with probability %v", i, got)
+		}
 	}
 	for i := range 4 {
 		if s.Lo[i] != 0 || !(s.Hi[i] > s.Expected[i]) {

@@ -309,3 +309,20 @@ func (f *Fit) PValue(weights []float64) float64 {
 	wider := f.critical(weights) / tQuantile(0.5+Level/2, df)
 	return twoSided(dot(weights, f.Beta)/math.Sqrt(f.covariance(weights, weights))/wider, df)
 }
+
+// Common is the contrast of what some terms have in common: their mean, each weighed by the
+// inverse of its variance, as if a single term stood for them. Where a variance is not above
+// 0 all weigh alike.
+func (f *Fit) Common(terms []int) []float64 {
+	c, sum := make([]float64, len(f.Beta)), 0.0
+	for _, t := range terms {
+		c[t] = 1 / f.Cov.At(t, t)
+		sum += c[t]
+	}
+	for _, t := range terms {
+		if c[t] /= sum; !(sum > 0) || math.IsInf(sum, 1) {
+			c[t] = 1 / float64(len(terms))
+		}
+	}
+	return c
+}

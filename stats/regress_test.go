@@ -8,6 +8,8 @@ import (
 	"slices"
 	"testing"
 
+	"gonum.org/v1/gonum/floats"
+	"gonum.org/v1/gonum/mat"
 	"gonum.org/v1/gonum/stat"
 )
 
@@ -252,4 +254,17 @@ func TestJointCovarianceOfSharedOpenings(t *testing.T) {
 	}
 	g := mustFit(t, mustData(t, chessTerms, observations), Logit)
 	near(t, "off it, other openings", JointCovariance([]*Fit{f, g}).At(2, k+2), 0, 1e-15)
+}
+
+// What terms have in common is their mean, the better known ones before the others.
+func TestCommon(t *testing.T) {
+	f := &Fit{Beta: []float64{1, 5, 9}, Cov: mat.NewSymDense(3, []float64{0.5, 0, 0, 0, 1, 0.2, 0, 0.2, 3})}
+	c := f.Common([]int{1, 2})
+	if want := []float64{0, 0.75, 0.25}; !floats.EqualApprox(c, want, 1e-12) {
+		t.Errorf("got %v, want %v", c, want)
+	}
+	f.Cov = mat.NewSymDense(3, nil)
+	if c, want := f.Common([]int{0, 2}), []float64{0.5, 0, 0.5}; !floats.EqualApprox(c, want, 1e-12) {
+		t.Errorf("without variances: %v, want %v", c, want)
+	}
 }

@@ -66,6 +66,24 @@ func (p *Population) Select(distance func(truth [2]float64) float64, slack float
 	return s
 }
 
+// Within is, by thing, the probability that it lies no farther than a bound from where it
+// should.
+func (p *Population) Within(distance func(truth [2]float64) float64, bound float64, seed uint64) []float64 {
+	out := make([]float64, len(p.measured))
+	rng := rand.New(rand.NewPCG(seed, 0x77697468696e))
+	truths := make([][2]float64, len(out))
+	for range selectionDraws {
+		p.Draw(rng, truths)
+		for i, truth := range truths {
+			out[i] += Indicator(distance(truth) <= bound)
+		}
+	}
+	for i := range out {
+		out[i] /= selectionDraws
+	}
+	return out
+}
+
 // shortest is the shortest interval that holds the share Level of some distances in
 // order. It begins at zero if it leaves next to nothing below it: the distance of what
 // may be just right has no lower bound.

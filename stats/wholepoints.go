@@ -32,7 +32,9 @@ type WholePoints struct {
 	Top, From, To int
 	// Least are the fewest points of each term; 1 if nil.
 	Least []int
-	// Kept are points that a term keeps unless they are shown to be worse; 0 for none.
+	// Kept are points that a term keeps unless they are shown to be worse; 0 for none. They
+	// are, if values in their proportions would seldom be so far from them, or if the nearest
+	// table with them is farther from the values than another by more than chance explains.
 	Kept []int
 }
 
@@ -63,7 +65,7 @@ type Dropped struct {
 	Term   int
 	Points int
 	// P is the probability that the points kept until then, this one among them, are
-	// the right proportions and chance makes them look as bad.
+	// right and chance makes them look as bad.
 	P float64
 }
 
@@ -96,13 +98,12 @@ func (p WholePoints) Round() (Rounded, error) {
 	if out.Dropped, err = r.drop(out.Kept); err != nil {
 		return Rounded{}, fmt.Errorf("stats: whole points: %w", err)
 	}
-	fixed := make([]int, len(p.Terms))
-	for i, kept := range out.Kept {
-		if kept {
-			fixed[i] = p.Kept[i]
-		}
+	more, err := r.release(out.Kept)
+	if err != nil {
+		return Rounded{}, fmt.Errorf("stats: whole points: %w", err)
 	}
-	if out.Near, out.Cut, err = r.near(fixed); err != nil {
+	out.Dropped = append(out.Dropped, more...)
+	if out.Near, out.Cut, err = r.near(r.fixed(out.Kept)); err != nil {
 		return Rounded{}, fmt.Errorf("stats: whole points: %w", err)
 	}
 	slices.SortFunc(out.Near, func(a, b WholeTable) int {

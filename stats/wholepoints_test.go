@@ -191,6 +191,45 @@ func TestWholePointsKeepWhatIsNotShownToBeWorse(t *testing.T) {
 }
 
 // Values of the wrong sign allow no proportions of the points kept, and that is an error.
+// Points that are right in proportion to each other are given up where they keep the other
+// pieces, or the scale, away from whole points near the values; and stay where they do not.
+func TestWholePointsReleaseWhatKeepsTheTableAway(t *testing.T) {
+	p := WholePoints{
+		Terms: []string{"R", "C", "N", "P"}, Values: []float64{14, 5.9, 4.05, 2.05},
+		Cov: mat.NewDiagDense(4, []float64{0.01, 0.01, 0.01, 0.01}), Clusters: 5000, From: 13, To: 15,
+	}
+	for _, c := range []struct {
+		kept, want []int
+		dropped    []int // terms
+	}{
+		{[]int{0, 0, 4, 2}, []int{14, 6, 4, 2}, nil},
+		{[]int{0, 0, 2, 1}, []int{14, 6, 4, 2}, []int{2, 3}}, // as 4 to 2
+		{[]int{0, 5, 4, 2}, []int{14, 6, 4, 2}, []int{1}},    // C is not 5
+	} {
+		p.Kept = c.kept
+		r, err := p.Round()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var dropped []int
+		for _, d := range r.Dropped {
+			dropped = append(dropped, d.Term)
+			if !(d.P < 1-Level) || d.Points != c.kept[d.Term] {
+				t.Errorf("kept %v: gave up %+v", c.kept, d)
+			}
+		}
+		slices.Sort(dropped)
+		if !slices.Equal(r.Best.Weights, c.want) || !slices.Equal(dropped, c.dropped) {
+			t.Errorf("kept %v: %v without terms %v, want %v without %v", c.kept, r.Best.Weights, dropped, c.want, c.dropped)
+		}
+	}
+	// Values known badly rule out nothing.
+	p.Kept, p.Cov = []int{0, 0, 2, 1}, mat.NewDiagDense(4, []float64{1, 4, 4, 4})
+	if r, err := p.Round(); err != nil || !r.Kept[2] || !r.Kept[3] || len(r.Dropped) > 0 {
+		t.Errorf("values known badly: %v, kept %v, gave up %v", err, r.Kept, r.Dropped)
+	}
+}
+
 func TestWholePointsKeepNothingThatIsImpossible(t *testing.T) {
 	v := correlated([]float64{0.1, 0.1, 0.1, 0.1}, 0.01, 0)
 	p := WholePoints{Terms: pieces(4), Values: []float64{1, -1, -1, -1}, Cov: v, Clusters: 1000, From: 13, To: 15, Kept: []int{0, 7, 5, 3}}

@@ -76,7 +76,7 @@ an error rate of 5% either way.
 late-move-reductions, check-extension, history, see, drop-mates, spare-checks,
 evasion-pruning, null-move, reverse-futility, see-pruning, quiescence-table,
 continuation-history, correction-history, table-estimate, deep-entries,
-probcut, singular-extension.` + gameHelp,
+probcut, singular-extension, last-passes.` + gameHelp,
 		Example: `  selfplay match xiangqi --b-nodes 2000
   selfplay match chess --b-without history --pairs 400
   selfplay match janggi --engine fairy-stockfish --cpu 10ms`,

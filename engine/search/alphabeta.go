@@ -67,6 +67,9 @@ func (s *Searcher) visit(alpha, beta, depth, ply int) int {
 	if score, over := s.ended(ply); over {
 		return score
 	}
+	if score, ok := s.passedOut(ply); ok && score >= mateZone {
+		return score
+	}
 	inCheck := s.pos.InCheck()
 	s.setInCheck(inCheck)
 	if inCheck && s.uses(CheckExtension) {

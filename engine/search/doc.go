@@ -51,6 +51,8 @@
 //     leaves a node where several moves are above beta (singular.go).
 //   - ProbCut: a node is left if a good capture stays above beta by a margin in a shallower
 //     search (probcut.go).
+//   - last passes: where a pass ends the game by a count, a player who leads is taken to pass
+//     (ending.go).
 //   - continuation history: history of a move after the moves before it (continuation.go).
 //   - correction history: how far searches came out from the static evaluation
 //     (correction.go).

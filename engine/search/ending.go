@@ -13,6 +13,7 @@ type ending struct {
 	facing     engine.FacingRule
 	counting   bool // a number of moves may end the game
 	drops      bool // a drop can give checkmate
+	passes     bool // a player may pass at any time
 }
 
 func newEnding(r *engine.Rules) ending {
@@ -21,7 +22,8 @@ func newEnding(r *engine.Rules) ending {
 	x := ending{
 		repetition: e.Repetition, loses: e.Repeated != engine.RepeatDraws, perpetual: e.PerpetualLoses, noProgress: e.NoProgress, maxPlies: e.MaxPlies,
 		facing: spec.Facing.Rule, counting: len(spec.Counting) > 0,
-		drops: spec.Drops != nil && r.Safe(),
+		drops:  spec.Drops != nil && r.Safe(),
+		passes: spec.Pass == engine.PassFree,
 	}
 	if e.Offence != nil {
 		x.offence = e.Offence.Limit
@@ -79,6 +81,30 @@ func (s *Searcher) counted(ply int) int {
 		return lost(ply)
 	}
 	return s.level(ply)
+}
+
+// passedOut scores a position in which the player on turn ends the game if he passes: a
+// second pass in a row ends it, and so does one that accepts facing royals. Static
+// evaluation does not know that, so that without this term who is behind passes first where
+// he looks at few positions. ok is false where a pass ends nothing.
+func (s *Searcher) passedOut(ply int) (score int, ok bool) {
+	switch {
+	case !s.ends.passes || !s.uses(LastPasses):
+		return 0, false
+	case s.pos.Faced():
+		if s.ends.facing == engine.FacingDraw {
+			return s.level(ply), true
+		}
+	case !s.pos.Passed():
+		return 0, false
+	}
+	switch score = s.counted(ply); {
+	case score > mateZone:
+		return score - 1, true // the pass is a ply
+	case score < -mateZone:
+		return score + 1, true
+	}
+	return score, true
 }
 
 // level scores a draw.

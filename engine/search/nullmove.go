@@ -14,6 +14,10 @@ func (s *Searcher) nullMove(beta int, n *node) (score int, ok bool) {
 	if !s.make(engine.Pass, ply) {
 		return 0, true
 	}
+	if s.ends.passes && s.uses(LastPasses) {
+		s.pos.ForgetPass()
+		s.keys[len(s.keys)-1] = s.pos.Key()
+	}
 	s.frames[ply+1].lowest = len(s.keys) - 1 // nothing repeats across a null move
 	score = -s.visit(-beta, -beta+1, n.depth-3-n.depth/4, ply+1)
 	s.unmake()
@@ -25,10 +29,10 @@ func (s *Searcher) nullMove(beta int, n *node) (score int, ok bool) {
 
 // mayNull reports whether a null move can be tried.
 //
-// Where the rules let a player pass at any time it is a real move, and its bound is exact
-// but for the depth. It must not be the second pass in a row, which ends the game, nor
-// accept facing royals. Elsewhere it is a fiction. It is sound if the player has pieces
-// enough not to be in zugzwang. Where only a stuck player passes, a pass would end the
+// Where the rules let a player pass at any time nobody is in zugzwang. It must not be the
+// second pass in a row, which ends the game, nor accept facing royals; and the other's pass
+// does not end the game after it, or no player who is behind by the count could try it.
+// Elsewhere it is sound if the player has pieces enough not to be in zugzwang. Where only a stuck player passes, a pass would end the
 // game, and it is not tried.
 func (s *Searcher) mayNull(depth int) bool {
 	if depth < 2 || !s.uses(NullMove) || s.pos.Passed() || s.left() <= 2 {

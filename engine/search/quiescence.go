@@ -78,10 +78,14 @@ func (s *Searcher) quiesce(alpha, beta, ply, deep int) int {
 	return w.value
 }
 
-// standPat scores a position by its static evaluation. done says that nothing is left to
+// standPat scores a position by its static evaluation, or by what a pass brings that ends
+// the game if that is more. done says that nothing is left to
 // search there, and that the value of the window is the score.
 func (s *Searcher) standPat(w *window, key uint64, ply, deep int) (done bool) {
 	w.value = s.corrected(ply)
+	if score, ok := s.passedOut(ply); ok {
+		w.value = max(w.value, score)
+	}
 	if w.value >= w.beta {
 		s.storeQuiet(key, 0, w.value, ply, atLeast)
 		return true

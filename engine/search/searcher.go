@@ -100,8 +100,8 @@ func (s *Searcher) Best(p *engine.Position, limits Limits) Result {
 	if len(f.moves) == 0 {
 		return Result{}
 	}
-	if len(f.moves) > 1 {
-		if n := len(s.pos.Prudent(f.moves)); n > 0 && s.left() > 1 {
+	if len(f.moves) > 1 && s.left() > 1 {
+		if n := len(s.pos.Prudent(f.moves)); n > 0 { // none leaves the list as it is
 			f.moves = f.moves[:n]
 		}
 	}

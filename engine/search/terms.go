@@ -32,6 +32,7 @@ const (
 	DeepEntries                          // the table keeps deep entries; see [table.store]
 	ProbCut                              // see probcut.go
 	Singular                             // see singular.go
+	LastPasses                           // passes that end the game are seen without search; see [Searcher.passedOut]
 )
 
 // termNames are the terms' names in the order of their bits.
@@ -40,7 +41,7 @@ var termNames = [...]string{
 	"see", "drop-mates", "spare-checks", "evasion-pruning",
 	"null-move", "reverse-futility", "see-pruning", "quiescence-table",
 	"continuation-history", "correction-history", "table-estimate",
-	"deep-entries", "probcut", "singular-extension",
+	"deep-entries", "probcut", "singular-extension", "last-passes",
 }
 
 // shortNames are other names by which somebody may look for a term.
@@ -51,6 +52,7 @@ var shortNames = map[string]string{
 	"checks": "spare-checks", "evasions": "evasion-pruning",
 	"futility": "reverse-futility", "static-margin": "reverse-futility", "static-null-move": "reverse-futility",
 	"continuation": "continuation-history", "correction": "correction-history", "singular": "singular-extension",
+	"passes": "last-passes", "second-pass": "last-passes",
 	"hanging": "see-pruning", "quiet-table": "quiescence-table",
 }
 

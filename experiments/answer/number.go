@@ -16,6 +16,8 @@ var (
 	Moves  = stats.Number(1)
 	// Shift is a difference of shares, in percentage points.
 	Shift = stats.Format{Scale: 100, Digits: 1, Signed: true}
+	// Gap is a distance between shares, in percentage points.
+	Gap = stats.Format{Scale: 100, Digits: 1}
 )
 
 // Fixed writes a number with so many digits after the point, "~" for none.

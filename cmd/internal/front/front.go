@@ -201,10 +201,33 @@ func (f *Front) flag(folder published.Folder) string {
 		return "an older page, made by " + cmp.Or(by, "players of unknown version") + ", that ships no games: its numbers cannot be checked"
 	case len(versions) == 0:
 		return "made by players of unknown version"
-	case slices.ContainsFunc(folder.Runs, func(r published.Run) bool { return r.Version != "" && !experiments.PlaysAs(r.Version, r.Played) }):
+	}
+	return since(folder.Runs)
+}
+
+// since says what this build does otherwise than the players of some runs did.
+func since(runs []published.Run) string {
+	var changes []string
+	otherwise := false
+	for _, r := range runs {
+		if r.Version == "" {
+			continue
+		}
+		of, known := experiments.Since(r.Version, r.Played)
+		otherwise = otherwise || !known || len(of) > 0
+		for _, what := range of {
+			if !slices.Contains(changes, what) {
+				changes = append(changes, what)
+			}
+		}
+	}
+	switch {
+	case !otherwise:
+		return ""
+	case len(changes) == 0:
 		return experiments.Version + " plays otherwise"
 	}
-	return ""
+	return experiments.Version + " plays otherwise: it " + answer.List(changes).String()
 }
 
 // boardsFolder holds boards of the pages as files, for READMEs.

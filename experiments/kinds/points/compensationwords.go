@@ -247,11 +247,8 @@ func fairTogether(r *Report) []answer.Sentence {
 		out = answer.Join(out, answer.Say("For %v neither is shown.", setupsCalled(open)))
 	}
 	var not []string
-	common := func(g FreshGames) bool { // a setup's own compensation may be the common one
-		return g.Role == roleCommon || r.Common != nil && g.K == r.Common.K
-	}
 	for _, p := range r.Setups {
-		if _, n := p.verdict(common); n > 0 {
+		if _, n := p.verdict(func(g FreshGames) bool { return g.common(r) }); n > 0 {
 			not = append(not, p.Setup)
 		}
 	}
@@ -267,23 +264,76 @@ func common(r *Report) []answer.Sentence {
 	if c == nil {
 		return nil
 	}
-	typically := answer.Say("With one compensation for all, the setups are typically %v from even (root mean square, by the lines and their errors); with one each, %v.", answer.Points(rounded(c.Uneven)), answer.Points(rounded(r.Uneven)))
+	apart, own := rounded(c.Uneven), rounded(r.Uneven)
+	typically := answer.Say("With one compensation for all, the setups are typically %v from even (root mean square, by the lines and their errors); with one each, %v.", answer.Points(apart), answer.Points(own))
+	if n := len(r.Together); n > 0 && r.Together[n-1].Off.OK() && r.Together[n-1].Own.OK() {
+		last := r.Together[n-1]
+		apart, own = rounded(last.Off.Value), rounded(last.Own.Value)
+		typically = answer.Say("With one compensation for all, the setups are typically %v percentage points from even in fresh games at %v positions a move (root mean square); with one each, %v.",
+			answer.Estimate(last.Off, answer.Gap), answer.Count(int(last.Nodes)), answer.Estimate(last.Own, answer.Gap))
+	}
 	if c.P > 1-stats.Level {
 		typically = answer.Join(typically, answer.Say("That any setup needs another than the one for all is not shown (%v).", chance(c.P)))
-		if r.Uneven > c.Uneven {
+		if own > apart {
 			typically = answer.Join(typically, answer.Say("So take the one for all: a setup's own is known less well than it differs."))
 		}
 	} else {
 		typically = answer.Join(typically, answer.Say("That setups need different ones is shown (%v).", chance(c.P)))
-		if rounded(r.Uneven) >= rounded(c.Uneven) {
-			typically = answer.Join(typically, answer.Say("But these games measure a setup’s own too roughly for it to bring the scores closer to even by these lines."))
+		if own >= apart {
+			typically = answer.Join(typically, answer.Say("But these games measure a setup’s own too roughly for it to bring the scores closer to even."))
 		}
 	}
 	one := answer.Say("%v: %v (%v to %v are not shown to be worse).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi))
 	if none := withoutLine(r); len(none) > 0 {
 		one = answer.Join(one, answer.Say("The games of %v tell of no compensation; it is made without them.", setupsCalled(none)))
 	}
-	return []answer.Sentence{one, typically}
+	out := []answer.Sentence{one}
+	if all := inAll(r); len(all) > 0 {
+		out = append(out, all)
+	}
+	return append(out, typically)
+}
+
+// inAll says what the first player scores in the fresh games of all setups together by the
+// one compensation, and at which budgets it is too much or too little.
+func inAll(r *Report) answer.Sentence {
+	var each []answer.Sentence
+	var fair, unfair, many, few []string
+	for _, t := range r.Together {
+		at := answer.Count(int(t.Nodes))
+		each = append(each, answer.Say("%v at %v", answer.Estimate(t.Score, answer.Share), at))
+		switch t.Equivalence.Verdict {
+		case stats.Fair:
+			fair = append(fair, at)
+		case stats.NotFair:
+			unfair = append(unfair, at)
+		}
+		switch e := t.Score.At(1 - (1-stats.Level)/float64(len(r.Together))); { // Bonferroni
+		case !e.OK():
+		case e.Hi < 0.5:
+			many = append(many, at)
+		case e.Lo > 0.5:
+			few = append(few, at)
+		}
+	}
+	if len(each) == 0 {
+		return nil
+	}
+	out := answer.Say("In fresh games by it the first player of all setups together scores %v positions a move.", answer.List(each))
+	within := answer.Points(r.Margin)
+	if len(fair) > 0 {
+		out = answer.Join(out, answer.Say("In the mean of the setups that is shown to be fair within %v at %v.", within, answer.List(fair)))
+	}
+	if len(unfair) > 0 {
+		out = answer.Join(out, answer.Say("In the mean of the setups that is shown not to be fair within %v at %v.", within, answer.List(unfair)))
+	}
+	if len(many) > 0 {
+		out = answer.Join(out, answer.Say("At %v it gives the second player too much.", answer.List(many)))
+	}
+	if len(few) > 0 {
+		out = answer.Join(out, answer.Say("At %v it gives him too little.", answer.List(few)))
+	}
+	return out
 }
 
 // withoutLine are the setups whose games tell of no compensation.

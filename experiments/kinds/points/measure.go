@@ -142,8 +142,10 @@ func (p *Collection) whole(terms []string, worth []float64, cov mat.Symmetric, c
 	return w
 }
 
-// moment reads the terms of the table off the values of a moment. A second royal is worth
-// the mean of what the royals are: the count does not ask which of them is left.
+// moment reads the terms of the table off the values of a moment. The count does not ask
+// which royal a side has lost, so a second royal is worth the mean of what the royals are,
+// each weighed by how well its value is known: the one that is lost more often is known
+// better.
 func (p *Collection) moment(from values.Moment) Moment {
 	m := Moment{Moment: from, Err: from.Err}
 	if m.Err != nil {
@@ -157,19 +159,18 @@ func (p *Collection) moment(from values.Moment) Moment {
 		if term == spareRoyal {
 			letters = p.royals
 		}
-		row, n := make([]float64, len(f.Terms)), 0.0
+		var of []int
 		for _, letter := range letters {
 			if j := slices.Index(f.Terms, letter); j >= 0 {
-				row[j] = 1
-				n++
+				of = append(of, j)
 			}
 		}
-		if n == 0 {
+		if len(of) == 0 {
 			continue
 		}
+		row := f.Common(of)
 		sum := 0.0
 		for j := range row {
-			row[j] /= n
 			sum += row[j] * f.Beta[j]
 		}
 		m.Terms, terms, m.rows, worth = append(m.Terms, i), append(terms, term), append(m.rows, row), append(worth, sum)

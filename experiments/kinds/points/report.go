@@ -33,6 +33,9 @@ type Report struct {
 	Judged stats.Awarding // Table, likewise
 	Chosen
 	Setups []SetupPoints
+	// Together are the fresh games of all setups by the one compensation, by budget; none of
+	// fewer than two setups.
+	Together []TogetherFresh
 	// Drawn counts the games by the new points that ended without a winner, of so many
 	// Played.
 	Drawn, Played int
@@ -101,6 +104,19 @@ type FreshGames struct {
 	Equivalence stats.Equivalence
 }
 
+// TogetherFresh are the fresh games of several setups by the one compensation for all, at a
+// budget. As many games of each were to be played.
+type TogetherFresh struct {
+	Nodes int64
+	// Score is the first player's, of all of them.
+	Score stats.Estimate
+	// Off is how far from even the setups are by it, and Own by each one's own compensation:
+	// [stats.OffBy].
+	Off, Own stats.Estimate
+	// Equivalence says whether Score is fair, judged together with those of other budgets.
+	Equivalence stats.Equivalence
+}
+
 // Report makes the estimates.
 func (p *Collection) Report() Report {
 	r := Report{
@@ -134,6 +150,7 @@ func (p *Collection) Report() Report {
 		r.Setups = append(r.Setups, p.setup(setup, &r))
 	}
 	r.judgeFresh()
+	r.Together = p.together(&r)
 	for _, g := range p.games {
 		if g.Step == StepTried || g.Step == StepFresh {
 			r.Played++
@@ -157,6 +174,51 @@ func (r *Report) judgeFresh() {
 			r.Setups[i].Fresh[k].Equivalence, all = all[0], all[1:]
 		}
 	}
+}
+
+// together takes the fresh games of all setups together.
+func (p *Collection) together(r *Report) []TogetherFresh {
+	if r.Common == nil {
+		return nil
+	}
+	var out []TogetherFresh
+	var all []stats.Equivalence
+	for _, nodes := range p.Budgets {
+		var common, own []stats.Estimate
+		arms := map[string]bool{}
+		for _, s := range r.Setups {
+			for _, g := range s.Fresh {
+				if g.Nodes != nodes {
+					continue
+				}
+				if ownFresh(g) {
+					own = append(own, g.Score)
+				}
+				if g.common(r) {
+					common, arms[g.Name] = append(common, g.Score), true
+				}
+			}
+		}
+		if len(common) < 2 {
+			continue
+		}
+		t := TogetherFresh{
+			Nodes: nodes, Off: stats.OffBy(0.5, common), Own: stats.OffBy(0.5, own),
+			Score: stats.Score(p.sample(func(g Game) (float64, bool) { return g.Score, arms[g.Name] })),
+		}
+		t.Equivalence = stats.Equivalent(t.Score, 0.5, p.Margin)
+		out, all = append(out, t), append(all, t.Equivalence)
+	}
+	for i, e := range stats.EquivalentTogether(all) {
+		out[i].Equivalence = e
+	}
+	return out
+}
+
+// common reports whether fresh games are by the one compensation for all, which may be the
+// setup's own.
+func (g FreshGames) common(r *Report) bool {
+	return g.Role == roleCommon || r.Common != nil && g.K == r.Common.K
 }
 
 // control compares with the official table, as far as it has points for the terms.

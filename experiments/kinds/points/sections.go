@@ -104,6 +104,9 @@ func pieces(v *study) answer.Section {
 	s.Say("Values were measured in games without a count, so no count could shape them. At the start they come from games that begin with unequal armies, later from calm positions of all these games. "+
 		"%v counts %v to %v points, and every other piece in proportion. Of all tables of whole points the nearest is taken, each piece weighed by how well its value is known, and of tables equally near the simplest.",
 		answer.Capitalised(termName(r, v.Top)), v.From, v.To)
+	if len(v.royals) > 1 {
+		s.Say("A side that still has both royals counts the same whichever it would lose: that is worth the mean of what the royals are, each weighed by how well its value is known.")
+	}
 	forest := answer.Forest{XLabel: "points", Ticks: answer.PlainTicks, Centre: math.NaN()}
 	for _, term := range byPoints(r) {
 		i := slices.Index(r.Terms, term)
@@ -129,7 +132,7 @@ func moments(v *study) answer.Section {
 	s := answer.Section{ID: "moments", Title: "Does the table agree with the values?"}
 	t := answer.Table{
 		Caption: "The table beside the values of each moment; p is the chance that values in its proportions look as different, for all rows together (Holm)",
-		Columns: []string{"values of", "measured", "distance", "p", "games", "positions"},
+		Columns: []string{"values of", "measured", "distance", "p", "openings", "positions"},
 	}
 	type tested struct {
 		Moment
@@ -162,7 +165,7 @@ func moments(v *study) answer.Section {
 		if p < disagree {
 			against = append(against, momentWords(x.Name)+", measured "+x.measured)
 		}
-		t.Add(answer.Word(momentWords(x.Name)), answer.Word(x.measured), distance, chance, answer.Whole(x.Games), answer.Whole(x.Positions))
+		t.Add(answer.Word(momentWords(x.Name)), answer.Word(x.measured), distance, chance, answer.Whole(x.Openings), answer.Whole(x.Positions))
 	}
 	if len(against) == 0 {
 		s.Say("The table agrees with the values of every moment that the games tell. An experiment of values, whose games are played with the count in force, measures the same at the start; if its page differs from this one, the count is the reason.")
@@ -256,7 +259,13 @@ func compensation(v *study) answer.Section {
 	tried := answer.Table{Caption: "The compensations tried, with 95% intervals", Columns: []string{"setup and compensation", "first player’s score", "by the line", "games"}}
 	lines := answer.Table{
 		Caption: "The lines, with 95% intervals",
-		Columns: []string{"setup", "even at", "compensation", "a point is worth", "is it straight? p", "score at the one for all"},
+		Columns: []string{"setup", "even at", "compensation", "a point is worth", "is it straight? p", "score at the one for all", "in fresh games at its own"},
+	}
+	budget := int64(0) // the largest of the fresh games
+	for _, p := range r.Setups {
+		for _, g := range p.Fresh {
+			budget = max(budget, g.Nodes)
+		}
 	}
 	for _, p := range r.Setups {
 		if p.Line == nil {
@@ -269,7 +278,7 @@ func compensation(v *study) answer.Section {
 		if r.Common != nil {
 			at = answer.Interval(p.Line.At(r.Common.K), answer.Share)
 		}
-		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(bounds(p.Line).Text(halfPoints))}, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at)
+		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(bounds(p.Line).Text(halfPoints))}, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at, ownAt(p, budget))
 	}
 	if len(lines.Rows) == 0 {
 		return answer.Section{}
@@ -301,9 +310,38 @@ func compensation(v *study) answer.Section {
 	if len(fresh.Rows) > 0 {
 		s.Add(freshForest(v, fresh), answer.Part{Table: &fresh})
 	}
+	if len(r.Together) > 0 {
+		t := togetherTable(r)
+		s.Add(answer.Part{Table: &t})
+	}
 	s.Say("If most of the first player’s edge comes from games that are won outright, points cannot even it: " +
 		"then the score where games are counted and the score where they are not will lie on different sides of a half.")
 	return s
+}
+
+// ownAt is the first player's score in a setup's fresh games at its own compensation and a
+// budget.
+func ownAt(p SetupPoints, nodes int64) answer.Cell {
+	for _, g := range p.Fresh {
+		if ownFresh(g) && g.Nodes == nodes {
+			return answer.Interval(g.Score, answer.Share)
+		}
+	}
+	return answer.Cell{Text: "~"}
+}
+
+// togetherTable sets the fresh games of all setups together, by the one compensation.
+func togetherTable(r *Report) answer.Table {
+	t := answer.Table{
+		Caption: "Fresh games of all setups together by the one compensation, with 95% intervals; distances are root mean squares over the setups, in percentage points",
+		Columns: []string{"positions a move", "first player’s score", "verdict", "setups from even by it", "by each one’s own", "games"},
+	}
+	for _, x := range r.Together {
+		w, class := freshVerdict(x.Equivalence)
+		t.Add(answer.Word(answer.Count(int(x.Nodes))), answer.Interval(x.Score, answer.Share), answer.Cell{Text: w, Class: class, Word: true},
+			answer.Interval(x.Off, answer.Gap), answer.Interval(x.Own, answer.Gap), answer.Whole(x.Score.Games))
+	}
+	return t
 }
 
 func freshVerdict(e stats.Equivalence) (word string, class answer.Role) {

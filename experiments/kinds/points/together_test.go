@@ -1,8 +1,10 @@
 package points
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -108,6 +110,72 @@ func TestBorrowedCompensation(t *testing.T) {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q does not say %q", said, want)
 		}
+	}
+}
+
+// Of many setups with few games each, all together tell what none of them shows: that a
+// compensation is too much at a small budget and fair at a large one.
+func TestFreshGamesOfAllSetups(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	p := &Collection{Question: Question{Budgets: []int64{100, 1000}, Margin: 0.04}}
+	r := &Report{Margin: p.Margin, Chosen: Chosen{K: 4.5, Common: &stats.CommonCompensation{K: 4.5}}}
+	opening := uint64(0)
+	for s := range 12 {
+		setup := SetupPoints{Setup: strconv.Itoa(s)}
+		for _, nodes := range p.Budgets {
+			for _, role := range []string{roleOwn, roleCommon} {
+				if role == roleCommon && s == 0 {
+					continue // its own is the one for all
+				}
+				arm := NoteArm{Name: fmt.Sprint(s, nodes, role), Setup: setup.Setup, Role: role, Nodes: nodes, K: 4.5}
+				score := map[int64]float64{100: 0.43, 1000: 0.5}[nodes]
+				if role == roleOwn && s > 0 {
+					arm.K, score = 9.5, 0.4
+				}
+				for range 160 {
+					opening++
+					for range 2 {
+						p.games = append(p.games, Game{NoteArm: arm, Step: StepFresh, Opening: opening, Score: stats.Indicator(rng.Float64() < score)})
+					}
+				}
+				setup.Fresh = append(setup.Fresh, p.freshGames(arm))
+			}
+		}
+		r.Setups = append(r.Setups, setup)
+	}
+	r.judgeFresh()
+	r.Together = p.together(r)
+	if len(r.Together) != 2 {
+		t.Fatalf("%d budgets, want 2", len(r.Together))
+	}
+	for i, want := range []struct {
+		nodes         int64
+		score, off    float64
+		verdict       stats.Verdict
+		games, blocks int
+	}{{100, 0.43, 0.07, stats.NotFair, 12 * 320, 12 * 160}, {1000, 0.5, 0, stats.Fair, 12 * 320, 12 * 160}} {
+		x := r.Together[i]
+		if x.Nodes != want.nodes || x.Equivalence.Verdict != want.verdict || x.Score.Games != want.games || x.Score.Blocks != want.blocks ||
+			math.Abs(x.Score.Value-want.score) > 0.025 || x.Off.Lo > want.off || x.Off.Hi < want.off {
+			t.Errorf("%+v, want %+v", x, want)
+		}
+		if x.Own.Lo > 0.1 || x.Own.Hi < 0.08 {
+			t.Errorf("by their own the setups are %v from even, want nearly 0.1", x.Own)
+		}
+	}
+	said := inAll(r).String()
+	for _, want := range []string{"In the mean of the setups that is shown to be fair within 4 percentage points at 1,000.", "not to be fair within 4 percentage points at 100.", "At 100 it gives the second player too much."} {
+		if !strings.Contains(said, want) {
+			t.Errorf("%q does not say %q", said, want)
+		}
+	}
+	if strings.Contains(said, "too little") {
+		t.Errorf("says %q", said)
+	}
+	// One setup has no other to be taken together with.
+	r.Setups = r.Setups[:1]
+	if got := p.together(r); got != nil {
+		t.Errorf("one setup: %+v", got)
 	}
 }
 

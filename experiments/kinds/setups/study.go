@@ -43,6 +43,9 @@ type Ranked struct {
 	Raw, Corrected, Shrunk []stats.Estimate
 	// Distance is how far it should be from even, by all candidates together.
 	Distance stats.Estimate
+	// Within is the probability that it is no farther than the margin from even, likewise;
+	// NaN where too little is known.
+	Within float64
 	// off ranks it: the distance, or where that is not known how far its own games alone are
 	// from even; infinite where they are too few.
 	off float64
@@ -92,6 +95,7 @@ func look(ctx context.Context, of *findings.View) (*study, error) {
 func (v *study) rank(c *Collection) error {
 	var p *stats.Population
 	var chosen stats.Selection
+	var within []float64
 	var known []*Candidate // those of whose scores enough is known; of the others nothing is told
 	for _, x := range c.Candidates {
 		if c.spreadOf(x).openings >= stats.MinBlocks {
@@ -104,6 +108,7 @@ func (v *study) rank(c *Collection) error {
 			return err
 		}
 		chosen = p.Select(c.distance, v.Slack, v.Run.Seed)
+		within = p.Within(c.distance, v.Margin, v.Run.Seed)
 		v.tau, v.tauLo, v.tauHi = p.Scatter()
 		v.known = true
 	}
@@ -111,7 +116,7 @@ func (v *study) rank(c *Collection) error {
 	reached := finalists(c, v.notes)
 	for i, x := range c.Candidates {
 		a, at := v.Arms[i], slices.Index(known, x)
-		r := Ranked{Arm: a, Stage: 1, Final: last.Step == final && slices.Contains(reached, x.Name)}
+		r := Ranked{Arm: a, Stage: 1, Within: math.NaN(), Final: last.Step == final && slices.Contains(reached, x.Name)}
 		for n, note := range v.notes {
 			if slices.Contains(note.Kept, x.Name) {
 				r.Stage = n + 2
@@ -135,7 +140,7 @@ func (v *study) rank(c *Collection) error {
 		switch {
 		case p != nil && at >= 0:
 			r.Distance.Value, r.Distance.Lo, r.Distance.Hi = chosen.Expected[at], chosen.Lo[at], chosen.Hi[at]
-			r.off = r.Distance.Value
+			r.off, r.Within = r.Distance.Value, within[at]
 		case p != nil:
 			r.off = math.Inf(1)
 		default:

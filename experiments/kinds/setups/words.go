@@ -1,6 +1,7 @@
 package setups
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -215,19 +216,24 @@ func dropped(v *study) []answer.Sentence {
 		return nil
 	}
 	var worst Ranked
-	n := 0
+	n, fair := 0, 0.0
 	for _, r := range v.ranked {
 		if r.Final {
 			continue
 		}
+		fair += r.Within
 		if n++; n == 1 || r.Distance.Value > worst.Distance.Value {
 			worst = r
 		}
 	}
 	out := answer.Say("The screening dropped %v %v. When it did, the probability was %v that one of them is fairer than the fairest finalist by more than %v.",
 		answer.Count(n), v.Names.Many, chance(risk), answer.Points(v.Slack))
+	if n > 0 && fair >= 0.5 { // not NaN
+		out = append(out, answer.Say(" By what all %v together say, about %v of them may be fair within %v as well: to be dropped is no verdict.",
+			v.Names.Many, answer.Count(int(math.Round(fair))), answer.Points(v.Margin))...)
+	}
 	if n > 0 && worst.Distance.OK() {
-		out = append(out, answer.Say(" Of these, %v looks farthest from even, after no more than %v: by all %v together %v. Chance alone makes one of many look far.",
+		out = append(out, answer.Say(" Of those dropped, %v looks farthest from even, after no more than %v: by all %v together %v. Chance alone makes one of many look far.",
 			answer.Strong(v.Names.Label(worst.Arm)), answer.Plural(worst.Distance.Blocks, "opening"), v.Names.Many, v.shares(worst.Shrunk))...)
 	}
 	return []answer.Sentence{out}

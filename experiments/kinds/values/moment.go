@@ -12,11 +12,11 @@ import (
 type Moment struct {
 	Phase
 	Budget int64
-	// Positions counts the positions that tell it, of so many Games; at the start
-	// every game is one. Ordinary says that the games began with equal armies.
-	Positions, Games int
-	Ordinary         bool
-	Err              error // why there are no values
+	// Positions counts the positions that tell it, of games from so many Openings; at the
+	// start every game is one. Ordinary says that the games began with equal armies.
+	Positions, Openings int
+	Ordinary            bool
+	Err                 error // why there are no values
 
 	Fit  *stats.Fit
 	Army Army // the least valuable first
@@ -43,7 +43,7 @@ func (m Moment) start() bool { return m.Name == Start }
 // start only.
 func (v *Collection) Moments(l Level, seed uint64) []Moment {
 	start := Moment{
-		Phase: Phase{Name: Start}, Budget: l.Budget, Games: l.Fit.Games, Positions: l.Fit.Games, Army: l.Armies[0],
+		Phase: Phase{Name: Start}, Budget: l.Budget, Openings: l.Fit.Clusters, Positions: l.Fit.Games, Army: l.Armies[0],
 		fit: func(pairs []string) (*stats.Fit, error) { return v.fitWithPairs(l.Budget, pairs) },
 	}
 	for _, p := range l.Armies[0].Pieces {
@@ -87,7 +87,7 @@ func (v *Collection) during(as Phase, phases []Phase, l Level, of []string, seed
 	for _, s := range shots {
 		openings[s.opening] = true
 	}
-	m.Games = len(openings)
+	m.Openings = len(openings)
 	m.fit = func(pairs []string) (*stats.Fit, error) {
 		d, err := positionData(shots, pairs)
 		if err != nil {

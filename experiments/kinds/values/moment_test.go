@@ -71,8 +71,8 @@ func TestMomentsAreToldApart(t *testing.T) {
 		if m.Err != nil {
 			t.Fatal(m.Err)
 		}
-		if m.Positions != 6000 || m.Games != 3000 || !m.Ordinary {
-			t.Errorf("%s: %d positions of %d openings, ordinary %v", m.Name, m.Positions, m.Games, m.Ordinary)
+		if m.Positions != 6000 || m.Openings != 3000 || !m.Ordinary {
+			t.Errorf("%s: %d positions of %d openings, ordinary %v", m.Name, m.Positions, m.Openings, m.Ordinary)
 		}
 		for _, p := range m.Army.Pieces {
 			want := map[string]float64{"N": 3, "R": 5.25, "Q": queen}[p.Column]
@@ -140,8 +140,8 @@ func TestCourse(t *testing.T) {
 	moments[0].of = []string{"N", "R", "Q"}
 	w := &Worths{Collection: v, Estimates: e, Moments: moments, Course: v.Course(e.Levels[0], moments[0], 1), names: names{"P": "pawn", "N": "knight", "R": "rook", "Q": "queen"}}
 	m := w.moment(Course)
-	if m.Err != nil || m.Positions != 12000 || m.Games != 3000 || m.From != 0.2 || m.To != 1 {
-		t.Fatalf("%d positions of %d openings, above %v to %v: %v; want the middle and late, not the endings", m.Positions, m.Games, m.From, m.To, m.Err)
+	if m.Err != nil || m.Positions != 12000 || m.Openings != 3000 || m.From != 0.2 || m.To != 1 {
+		t.Fatalf("%d positions of %d openings, above %v to %v: %v; want the middle and late, not the endings", m.Positions, m.Openings, m.From, m.To, m.Err)
 	}
 	for _, p := range m.Army.Pieces {
 		want := map[string][2]float64{"N": {2.8, 3.2}, "R": {4.8, 5.7}, "Q": {8, 11}}[p.Column] // a queen: 12 in the middle, 7 late

@@ -132,7 +132,7 @@ func toldBy(m Moment) string {
 	case m.Err != nil:
 		return m.Err.Error()
 	}
-	return fmt.Sprintf("%s from %s", answer.Plural(m.Positions, "position"), answer.Plural(m.Games, "opening"))
+	return fmt.Sprintf("%s from %s", answer.Plural(m.Positions, "position"), answer.Plural(m.Openings, "opening"))
 }
 
 // pairTable is what pairs add at each moment.

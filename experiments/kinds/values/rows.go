@@ -64,9 +64,13 @@ func columnOf(piece string) string {
 
 // table is the positions taken so far, a row each.
 func (c *photographer) table() *flat.Table {
+	of := "Values in the middle of the game and later come from games with ordinary = 1, where there are any."
+	if c.all {
+		of = "Values in the middle of the game and later come from all of them."
+	}
 	t := &flat.Table{
 		Name:  positionsTable,
-		About: "A calm position of a game: the first of each material that comes up, of the openings that were drawn. Values in the middle of the game and later come from games with ordinary = 1, where there are any.",
+		About: "A calm position of a game: the first of each material that comes up, of the openings that were drawn. " + of,
 		Columns: []flat.Column{
 			{Name: "index", Kind: flat.Integer, Doc: "the game, as in the table of games"},
 			{Name: "block", Kind: flat.Integer, Doc: "its opening; positions of one are not independent"},
