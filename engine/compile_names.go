@@ -64,6 +64,20 @@ func Rides(move string) bool {
 	return someLeg(move, func(m betza.Move, l betza.Leg) bool { return l.Max != 1 && m.Hop == betza.None })
 }
 
+// EvenHanded reports whether moves in Betza's notation, taken together, do to the left what
+// they do to the right. It returns true if some text cannot be read.
+func EvenHanded(moves ...string) bool {
+	var all []betza.Move
+	for _, text := range moves {
+		m, err := betza.Parse(text)
+		if err != nil {
+			return true
+		}
+		all = append(all, m...)
+	}
+	return betza.EvenHanded(all)
+}
+
 // someLeg reports whether a leg of a move in Betza's notation meets a condition, or the
 // text cannot be read.
 func someLeg(move string, met func(betza.Move, betza.Leg) bool) bool {

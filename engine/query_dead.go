@@ -54,6 +54,12 @@ func (r *Rules) Spread(at *Places) (promotes [256]bool) {
 				continue
 			}
 			for from := range at[x].All() {
+				if r.places != nil && r.places[x] != nil && r.places[x][from] != effectNone {
+					for _, k := range r.effects[r.places[x][from]].becomes {
+						promotes[x] = true
+						add(MakePiece(Piece(x).Owner(), k), from)
+					}
+				}
 				for n := range r.looks(Piece(x), from) {
 					for _, e := range [2]uint8{n.quiet, n.capture} {
 						if e == effectNone {

@@ -18,7 +18,7 @@ import (
 // An absence looks for what is not there.
 type absence struct {
 	game   *Game
-	report *reader
+	report *tomlfile.Report
 	trees  []*tomlfile.Node // that may have it
 	more   []func()         // adds others, which take longer to make
 }
@@ -26,7 +26,7 @@ type absence struct {
 // absent reports what takes away, brings back or replaces what is not there.
 func (g *Game) absent(r *reader) {
 	own := g.sources().trees
-	a := absence{game: g, report: r, trees: append(slices.Clone(own), g.raw)}
+	a := absence{game: g, report: r.Report, trees: append(slices.Clone(own), g.raw)}
 	a.more = []func(){a.addBelow, a.addOptions}
 	for _, n := range own {
 		a.walk(n, "", "", false)

@@ -391,6 +391,13 @@ func (r *reader) end(t *tomlfile.Table) engine.EndSpec {
 	}
 	switch e.When {
 	case engine.EndReach:
+		if !t.Has("when") && !t.Has("zone") {
+			t.Fault("", `has no key "when", which it needs: one of reach, left, checks`)
+			for _, key := range []string{"zone", "most", "rivals", "times"} {
+				t.Get(key) // of which sort of end it is cannot be told
+			}
+			break
+		}
 		e.Zone = t.Need("zone")
 	case engine.EndLeft:
 		e.Most, e.Rival = t.Int("most"), t.Int("rivals")

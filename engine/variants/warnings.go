@@ -16,7 +16,9 @@ import (
 // lead nowhere, zones and lines that nothing names, values of options that change nothing,
 // pieces of a player that share a name, swaps of pieces that stand so in no setup, a rule for several royals where nobody has two,
 // progress that can be taken back, rows that a later row overrides, drops of what is never in
-// hand, and Betza that reads otherwise than it looks. They hold for the file as it stands, options at their defaults.
+// hand, Betza that reads otherwise than it looks, lines that say what is so without them, ends
+// that do not say when, clauses, promotions and ends for squares to which no piece comes, a side
+// that cannot lose, and lopsided moves on a board that is mirrored. They hold for the file as it stands, options at their defaults.
 // The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
 	w := &tomlfile.Report{File: g.File, Root: g.root}
@@ -32,6 +34,10 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnRoyals(w)
 	g.warnEndless(w)
 	g.warnProgress(w)
+	g.warnNothing(w)
+	g.warnReach(w)
+	g.warnUnbeatable(w)
+	g.warnLopsided(w)
 	if err := w.Err(); err != nil {
 		return w.Faults.Sorted()
 	}

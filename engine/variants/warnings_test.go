@@ -95,6 +95,50 @@ func TestWarnings(t *testing.T) {
 			`x.toml:5:1: piece.P.resets: its moves count as progress, and it can take some of them back; expected "never"`,
 		},
 		{
+			"a false that is so anyway", head + "piece.N.clause.leap.unmoved = false\n",
+			"x.toml:4:21: piece.N.clause.leap.unmoved: read false, which changes nothing, expected true or no such line",
+		},
+		{
+			"a false of an option", head + "[option.o]\nabout = \"x\"\ndefault = \"a\"\nvalue.a.rules.no_move = \"draws\"\nvalue.b.rules.no_move = \"loses\"\nvalue.b.piece.N.dies = false\n",
+			"x.toml:9:17: piece.N.dies: read false, which changes nothing, expected true or no such line",
+		},
+		{
+			"an empty zone", head + "[zones]\nnear = []\n[piece.N.clause.leap]\nto = \"near\"\n",
+			"x.toml:5:1: zones.near: read an empty list, expected squares: it has none",
+		},
+		{
+			"no holes", head + "board.holes = []\n",
+			"x.toml:4:7: board.holes: read an empty list, which changes nothing, expected entries or no such line",
+		},
+		{
+			"an end without when", head + "[[end]]\nof = \"K\"\nzone = \"last\"\n",
+			`x.toml:4:3: end[0]: has no key "when", which is read as "reach", expected when = "reach", "left" or "checks"`,
+		},
+		{
+			"an end where no piece comes", head + "[[end]]\nwhen = \"reach\"\nof = \"P\"\nzone = \"first\"\n[zones]\nfirst = [\"a1-h1\"]\n",
+			"x.toml:7:1: end[0].zone: no piece that is meant ever comes there",
+		},
+		{
+			"an end by checks without a royal", "extends = \"breakthrough\"\nid = \"x\"\nname = \"X\"\nnotation.state = [\"checks\"]\n[[end]]\nwhen = \"checks\"\ntimes = 3\n",
+			"x.toml:5:3: end[0]: nobody can give a check: no piece is royal",
+		},
+		{
+			"a promotion where the piece never comes", head + "[piece.P.clause.step]\npromote = [{ to = [\"Q\"], zone = \"last\", must = \"last\" }, { to = [\"N\"], zone = \"corner\" }]\n[zones]\ncorner = [\"a1\"]\n",
+			"piece.P.clause.step.promote[1]: the piece never comes to its zone by this clause",
+		},
+		{
+			"a clause that begins where the piece never comes", head + "[piece.P.clause.side]\nmove = \"fsF\"\nfrom = \"first\"\n[zones]\nfirst = [\"a1-h1\"]\n",
+			"piece.P.clause.side: the piece comes to no square from which this leads anywhere",
+		},
+		{
+			"a side that cannot lose", head + "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq 0 1\"\n[[end]]\nwhen = \"reach\"\nof = \"R\"\nowners = \"w\"\nzone = \"last\"\n",
+			"x.toml:7:1: setup.standard.fen: White begins without a royal and can lose by no rule",
+		},
+		{
+			"lopsided moves on a mirrored board", head + "[piece.N.clause.leap]\nmove = \"frN\"\n",
+			"x.toml:5:1: piece.N.clause.leap.move: left and right differ, and reflect mirrors the board, not moves",
+		},
+		{
 			"no end", endless,
 			"x.toml:13:2: rules: a game can go on for ever, expected repetition, no_progress or max_plies above 0",
 		},
@@ -118,6 +162,40 @@ func TestWarnings(t *testing.T) {
 	}
 	own := []string{"example/thicket.toml", "amazons", "breakthrough", "fox-and-hounds", "joust"} // no position comes again
 	for _, id := range slices.Concat(variants.Builtin(), []string{"pawnback", "pawnsideways", "torpedo", "euroshogi"}, own) {
+		if w := gametest.Game(t, id).Warnings(); len(w) > 0 {
+			t.Errorf("%s: %v", id, w)
+		}
+	}
+}
+
+// What looks like it and has an effect is not warned of.
+func TestNoWarnings(t *testing.T) {
+	const head = "extends = \"chess\"\nid = \"x\"\nname = \"X\"\n"
+	const white = "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq 0 1\"\n" // has no king
+	for _, x := range []struct{ name, text string }{
+		{"a false against the game below", head + "board.reflect = false\n"},
+		{"a list against the game below", head + "castle = []\n"},
+		{"a false against an option", head + "rules.no_check = false\n[option.o]\nabout = \"x\"\ndefault = \"a\"\nvalue.a = {}\nvalue.b.rules.no_check = true\n"},
+		{"lopsided moves on a turned board", head + "board.reflect = false\npiece.N.clause.leap.move = \"frN\"\n"},
+		{"lopsided moves with owners", head + "[piece.N.clause]\nleap = { move = \"frN\", owners = \"w\" }\nother = { move = \"flN\", owners = \"b\" }\n"},
+		{"two clauses, one to each side", head + "piece.N.clause.leap.move = \"frN\"\npiece.N.clause.left.move = \"flN\"\n"},
+		{"a promotion in place where the piece begins", head + "[piece.P.clause.step]\npromote = [{ to = [\"Q\"], zone = \"second\" }]\nin_place = true\n"},
+		{"no royal, but an end that loses", head + white + "[[end]]\nwhen = \"left\"\nowners = \"w\"\nresult = \"loses\"\n"},
+		{"no royal, but a goal of the other", head + white + "[[end]]\nwhen = \"reach\"\nof = \"R\"\nzone = \"last\"\n"},
+		{"no royal, but stalemate loses", head + "rules.no_move = \"loses\"\n" + white + "[[end]]\nwhen = \"reach\"\nof = \"R\"\nowners = \"w\"\nzone = \"last\"\n"},
+	} {
+		g, err := variants.Read("x.toml", []byte(x.text))
+		if err != nil {
+			t.Fatalf("%s: %v", x.name, err)
+		}
+		if err := g.Check(); err != nil {
+			t.Fatalf("%s: %v", x.name, err)
+		}
+		if w := g.Warnings(); len(w) > 0 {
+			t.Errorf("%s: %v", x.name, w)
+		}
+	}
+	for _, id := range variants.Catalogue() {
 		if w := gametest.Game(t, id).Warnings(); len(w) > 0 {
 			t.Errorf("%s: %v", id, w)
 		}
