@@ -227,12 +227,15 @@ func (p *Position) listMoves() int {
 	return start
 }
 
+// Reason is why a game has ended that such an end has ended.
+func (e EndRule) Reason() Reason { return [...]Reason{GoalReached, TooFewPieces, ChecksGiven}[e] }
+
 // endOutcome is the outcome of an end that the position shows.
 func (p *Position) endOutcome() Outcome {
 	r := p.r
 	x := p.state.ended
 	e := &r.ends[x.by-1].spec
-	why := [...]Reason{GoalReached, TooFewPieces, ChecksGiven}[e.When]
+	why := e.When.Reason()
 	switch {
 	case x.both || e.Result == EndDraws:
 		return r.drawn(why)

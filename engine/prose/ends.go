@@ -14,7 +14,7 @@ type End struct {
 	Means string // "lost for the player who is mated"
 }
 
-// Ends is what ends a game.
+// Ends is what ends a game: first the ends that its file defines, in their order.
 func Ends(r *engine.Rules) (out []End) {
 	s := r.Spec()
 	say := func(what, means string) { out = append(out, End{what, means}) }

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"komi/engine"
+	"komi/engine/prose"
 	"komi/experiments/answer"
 	"komi/experiments/games"
 	"komi/stats"
@@ -23,8 +25,9 @@ const mostMeans = 8
 
 // hardly says which means hardly matter: those that few games use even at the upper end of
 // the interval, the never used ones among them apart. Where games are too few for intervals
-// it says nothing.
-func (v *View) hardly(all []means) []answer.Sentence {
+// it says nothing. Where another sentence names ends that no game came to, it speaks of ways
+// to move only.
+func (v *View) hardly(all []means, unmet bool) []answer.Sentence {
 	if len(all) == 0 || v.All.Games == 0 {
 		return nil
 	}
@@ -44,7 +47,11 @@ func (v *View) hardly(all []means) []answer.Sentence {
 	}
 	slices.SortStableFunc(rare, func(a, b means) int { return cmp.Compare(a.Any.Value, b.Any.Value) })
 	if len(never)+len(rare) == 0 {
-		out := answer.Say("%v. There are %v ways to move, drop and promote; for each, the intervals allow that at least one game in twenty uses it.", answer.Strong("No rule is shown to be idle"), len(all))
+		lead := "No rule is shown to be idle"
+		if unmet {
+			lead = "No way to move is shown to be idle"
+		}
+		out := answer.Say("%v. There are %v ways to move, drop and promote; for each, the intervals allow that at least one game in twenty uses it.", answer.Strong(lead), len(all))
 		if len(unused) > 0 {
 			out = answer.Join(out, answer.Say("No game has used %v so far.", some(unused)))
 		}
@@ -65,6 +72,66 @@ func (v *View) hardly(all []means) []answer.Sentence {
 		out = append(out, answer.Say("few games used %v", someOf(each))...)
 	}
 	return []answer.Sentence{append(out, answer.Say(". This is %v; stronger players may use more of the rules.", answer.From(v.All.Score))...)}
+}
+
+// An end is one that the file of the game defines.
+type end struct {
+	what   string // in words
+	reason string // why a game has ended that it ended, as records have it
+	arms   []*games.Arm
+}
+
+// withEnds adds the ends of the rules of an arm.
+func withEnds(ends []end, r *engine.Rules, a *games.Arm) []end {
+	words := prose.Ends(r)
+	for i, e := range r.Spec().Ends {
+		x := end{words[i].What, e.When.Reason().String(), []*games.Arm{a}}
+		switch at := slices.IndexFunc(ends, func(e end) bool { return e.what == x.what && e.reason == x.reason }); {
+		case at < 0:
+			ends = append(ends, x)
+		case !slices.Contains(ends[at].arms, a):
+			ends[at].arms = append(ends[at].arms, a)
+		}
+	}
+	return ends
+}
+
+// unmet names the ends that the file defines and that no game came to, with the games of the
+// arms that have them. Records tell only the sort of an end: of several of one sort none is
+// named if any came up.
+func (v *View) unmet() []answer.Sentence {
+	type group struct {
+		rate  stats.Estimate
+		games int
+		what  []answer.Sentence
+	}
+	var groups []group
+	for _, e := range v.ends {
+		rate := v.EndedBy(e.reason, e.arms)
+		if !rate.OK() || rate.Value > 0 {
+			continue
+		}
+		n := 0
+		for _, a := range e.arms {
+			n += a.Games
+		}
+		said := answer.Say("%v", e.what)
+		if i := slices.IndexFunc(groups, func(x group) bool { return x.games == n && x.rate.Hi == rate.Hi }); i >= 0 {
+			groups[i].what = append(groups[i].what, said)
+		} else {
+			groups = append(groups, group{rate, n, []answer.Sentence{said}})
+		}
+	}
+	var out []answer.Sentence
+	for _, x := range groups {
+		head, whose := "An end that no game came to", "Its rule"
+		if len(x.what) > 1 {
+			head, whose = "Ends that no game came to", "Their rules"
+		}
+		out = append(out, answer.Say("%v: %v. %v held in %v; %v ended so, %v.",
+			answer.Strong(head), someOf(x.what), whose, answer.Plural(x.games, "game"), answer.Estimate(x.rate, answer.Share), answer.From(x.rate)))
+	}
+	return out
 }
 
 // some lists the first of many names.

@@ -177,7 +177,8 @@ func (v *View) Idle() []answer.Sentence {
 		}
 		all = append(all, means{Name: p.said(), Any: rate})
 	}
-	out := v.hardly(all)
+	unmet := v.unmet()
+	out := append(v.hardly(all, len(unmet) > 0), unmet...)
 	if v.history {
 		out = append(out, history(v.Use(document.Barred))...)
 	}

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -32,7 +33,7 @@ func TestHardly(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			var said []string
-			for _, sentence := range Look(s).hardly(c.means) {
+			for _, sentence := range Look(s).hardly(c.means, false) {
 				said = append(said, sentence.String())
 			}
 			text := strings.Join(said, "\n")
@@ -40,6 +41,40 @@ func TestHardly(t *testing.T) {
 				t.Errorf("said %q, want %q and not %q", text, c.want, c.unlike)
 			}
 		})
+	}
+}
+
+// An end that the file defines and that no game came to is named, with the games that had it.
+func TestUnmet(t *testing.T) {
+	for _, c := range []struct{ game, want string }{
+		{"kingofthehill", `An end that no game came to: king in its zone "hill". Its rule held in 120 games; 0.0%`},
+		{"extinction", "Ends that no game came to: no king left, no queen left, no rook left, no bishop left, no knight left and no pawn left. Their rules held in 120 games; 0.0%"},
+		{"chess", ""},
+	} {
+		v := Look(readRun(t, fixture.Run{
+			Variant: c.game, Name: "ends", Kind: "balance", Blocks: 60, Batch: 12, Seed: 1,
+			Arms: []fixture.Arm{{Setup: "standard", First: 0.5, Draws: 0.1, Plies: 80, Extra: map[string]float64{"clause P.step": 9}}},
+		}))
+		var said []string
+		for _, sentence := range v.Idle() {
+			said = append(said, sentence.String())
+		}
+		text := strings.Join(said, "\n")
+		if !strings.Contains(text, c.want) || c.want == "" && strings.Contains(text, "no game came to") {
+			t.Errorf("%s: said %q, want %q", c.game, text, c.want)
+		}
+		if len(v.ends) == 0 {
+			continue
+		}
+		v.ends[0].reason = v.Reasons[0] // it came up
+		if text := fmt.Sprint(v.unmet()); strings.Contains(text, v.ends[0].what) {
+			t.Errorf("%s: said %q of an end that came up", c.game, text)
+		}
+	}
+	v := Look(readRun(t, fixture.Changi(60)))
+	unsure := means{"gold drops", stats.Estimate{Value: 0.03, Lo: 0.01, Hi: 0.09, Blocks: 60}}
+	if text := v.hardly([]means{unsure}, true)[0].String(); !strings.HasPrefix(text, "No way to move is shown to be idle") {
+		t.Errorf("beside an end that no game came to, said %q", text)
 	}
 }
 

@@ -33,6 +33,7 @@ type View struct {
 	parts   []part                  // what the rules allow; none where they cannot be read
 	having  map[string][]*games.Arm // by a part's count, the arms whose rules allow it
 	history bool                    // the game's history can forbid a move
+	ends    []end                   // those that the file of the game defines
 	options []variants.Option
 	games   []*variants.Game  // the game as the run and as this build has it, which may have words that the other lacks
 	known   []variants.Option // those of the game as this build has it, which may have words that the run's file lacks
@@ -173,6 +174,7 @@ func (v *View) look() {
 			}
 			v.having[p.count] = append(v.having[p.count], a)
 		}
+		v.ends = withEnds(v.ends, r, a)
 		o := r.Spec().Ending.Offence
 		v.history = v.history || o != nil && !o.Loses
 		start := r.New().FEN()

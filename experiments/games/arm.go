@@ -144,6 +144,16 @@ func (s *Set) use(name string, of []Game) Extra {
 	}
 }
 
+// EndedBy is the share of the games of some arms that ended for a reason; it is there even if
+// none did.
+func (s *Set) EndedBy(reason string, arms []*Arm) stats.Estimate {
+	var of []Game
+	for _, a := range arms {
+		of = append(of, a.Played...)
+	}
+	return stats.Rate(s.Sample(of, func(g Game) float64 { return stats.Indicator(s.Reasons[g.reason] == reason) }))
+}
+
 // CutOff is [Unfinished].
 func (s *Set) CutOff(g Game) bool { return s.Reasons[g.reason] == MoveLimit && !g.Counted() }
 
