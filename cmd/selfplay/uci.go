@@ -38,8 +38,8 @@ chooses the setup of the game, and Rules its options, as in "facing=off
 perpetual=count".
 
 If your GUI cannot choose the game, name it as GAME[:SETUP], with --option for its
-rules; it can be the path of a variant file. Komi plays that game until the GUI
-asks for another. Positions and moves are written as the GUI writes them, where
+rules; it can be the path of a variant file, whose id the GUI may choose as well.
+Komi plays that game until the GUI asks for another. Positions and moves are written as the GUI writes them, where
 the game's file says how: [engines.uci] and [engines.xboard].
 
 The command go takes nodes, depth, movetime, the clocks, infinite, searchmoves

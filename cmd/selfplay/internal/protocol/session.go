@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"io"
 	"maps"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"unicode"
@@ -34,6 +35,7 @@ type Session struct {
 	out    *printer
 	speaks language
 	game   *game
+	own    *game // that the session began with
 	tuning tuning
 
 	task    *task    // that is under way, nil for none
@@ -78,7 +80,7 @@ func Run(in io.Reader, out io.Writer, c Config) error {
 	if err != nil {
 		return err
 	}
-	s.game = g
+	s.game, s.own = g, g
 	lines, quit := make(chan string), make(chan struct{})
 	defer close(quit)
 	go read(in, lines, quit)
@@ -198,6 +200,9 @@ func (s *Session) named(name string) bool {
 		return false
 	}
 	game, options := name, map[string]string(nil)
+	if name == s.ownName(list) {
+		game = s.config.Game
+	}
 	for _, n := range list {
 		if n.Text == name || n.Game == name && n.Options == nil {
 			game, options = n.Game, n.Options
@@ -208,6 +213,24 @@ func (s *Session) named(name string) bool {
 		return s.wanted(game, s.config.Setup, s.config.Options)
 	}
 	return s.wanted(game, "", options) // it says what is wrong
+}
+
+// ownName is what the GUI calls the game that the session began with where that is no
+// built-in one: as its file says, or by its id. It is the path of the file where a built-in
+// game is called so.
+func (s *Session) ownName(list []variants.Name) string {
+	spec := s.own.home.Spec()
+	name := s.own.source.ID
+	for _, d := range s.speaks.dialects() {
+		if text := spec.Dialects[d].Variant; text != "" {
+			name = text
+			break
+		}
+	}
+	if slices.ContainsFunc(list, func(n variants.Name) bool { return n.Text == name || n.Game == name }) {
+		return s.config.Game
+	}
+	return name
 }
 
 // wanted sets the game as play does, with the setup and the rules that the GUI has asked for
@@ -235,7 +258,7 @@ func (s *Session) names() []string {
 		s.speaks.refuse("%v", err)
 	}
 	var out []string
-	first := s.config.Game // a file, or what follows
+	first := s.ownName(list) // of a file, or what follows
 	for _, n := range list {
 		if n.Game == s.config.Game && n.Options == nil {
 			first = n.Text

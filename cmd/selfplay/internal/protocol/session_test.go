@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"os"
@@ -348,6 +349,39 @@ func TestXBoardSetup(t *testing.T) {
 		}
 		if told := strings.Contains(heard, "setup ("); told != (c.want != nil) {
 			t.Errorf("%s: told %v\n%s", c.variant, told, heard)
+		}
+	}
+}
+
+// A game of the user's own is listed and chosen by its id, or by what its file says that
+// programs call it, unless a built-in game is called so.
+func TestOwnName(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ id, more, name string }{
+		{"mine", "", "mine"},
+		{"mine", "engines.xboard.variant = \"theirs\"\n", "theirs"},
+		{"chess", "", ""},
+	} {
+		path := filepath.Join(t.TempDir(), "own.toml")
+		text := "extends = \"chess\"\nid = \"" + c.id + "\"\nname = \"Own\"\n" + c.more + "[setup.standard]\nfen = \"4k3/8/8/8/8/8/8/4K2R w - 0 1\"\n"
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		name := cmp.Or(c.name, path)
+		g := begin(t, Config{Name: "Komi", Game: path})
+		g.say(t, "xboard")
+		g.say(t, "protover 2")
+		g.await(t, "feature done=1")
+		if heard := strings.Join(g.heard, "\n"); !strings.Contains(heard, `variants="`+name+`,capablanca,`) {
+			t.Errorf("%s: heard %s, want %s first", c.id, heard, name)
+		}
+		g.say(t, "variant xiangqi")
+		g.say(t, "variant "+name)
+		g.say(t, "ping 1")
+		g.await(t, "pong 1")
+		heard := strings.Join(g.heard, "\n")
+		if strings.Contains(heard, "Error") || !strings.Contains(heard, "4k3/8/8/8/8/8/8/4K2R") {
+			t.Errorf("variant %s: heard %s", name, heard)
 		}
 	}
 }
