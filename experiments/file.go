@@ -31,6 +31,12 @@ func (ks Kinds) open(file string, text []byte) (*document.File, Question, *tomlf
 		r.Fault("id", "is a key of games, expected the file of an experiment, which has a kind; to play the game: selfplay run balance --game %s", file)
 		return nil, nil, nil, r.Err()
 	}
+	for _, key := range []string{"tempo", "note"} {
+		if r.Has(key) && !r.Has("kind") {
+			r.Fault(key, "is a key of weights, expected the file of an experiment, which has a kind and names weights in [budget] or [[seat]]")
+			return nil, nil, nil, r.Err()
+		}
+	}
 	d := &document.File{}
 	parts := []any{d}
 	questions := map[string]Question{}

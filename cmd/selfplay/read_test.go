@@ -441,6 +441,39 @@ func TestTellsOfALostLog(t *testing.T) {
 	}
 }
 
+// A file of one sort in place of another is told in one line: of a game, of weights, of an
+// experiment.
+func TestFilesOfOtherSorts(t *testing.T) {
+	dir := t.TempDir()
+	paths := map[string]string{}
+	for name, text := range map[string]string{
+		"game":       "extends = \"chess\"\nid = \"mine\"\nname = \"Mine\"\npiece.N.clause.leap.move = \"C\"\n",
+		"weights":    "format = 1\ngame = \"chess\"\nnote = \"x\"\ntempo = [1, 1]\n[piece.\"P\"]\nboard = [100, 100]\nhand = [0, 0]\n",
+		"experiment": "format = 1\nname = \"x\"\nkind = \"balance\"\ngame = \"chess\"\n",
+	} {
+		paths[name] = filepath.Join(dir, name+".toml")
+		if err := os.WriteFile(paths[name], []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, c := range []struct {
+		want string
+		args []string
+	}{
+		{"id: is a key of games, expected a file of weights", []string{"match", "chess", "--weights", paths["game"]}},
+		{"kind: is a key of experiments, expected a file of weights", []string{"match", "chess", "--weights", paths["experiment"]}},
+		{"game: is a key of weights, expected the file of a game, which has an id; weights are given by --weights", []string{"match", paths["weights"]}},
+		{"kind: is a key of experiments, expected the file of a game", []string{"match", paths["experiment"]}},
+		{"tempo: is a key of weights, expected the file of an experiment", []string{"plan", paths["weights"]}},
+		{"id: is a key of games, expected the file of an experiment", []string{"plan", paths["game"]}},
+	} {
+		_, _, err := selfplay(c.args...)
+		if err == nil || !strings.Contains(err.Error(), c.want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v: %v, want one line with %q", c.args, err, c.want)
+		}
+	}
+}
+
 // A game's file in place of an experiment's is told in one line.
 func TestRunOfAGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "mine.toml")

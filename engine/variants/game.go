@@ -150,6 +150,12 @@ func Read(name string, text []byte) (*Game, error) {
 	return new(stack).game(name, text)
 }
 
+// hasWeights reports whether a file is one of weights, as far as its keys tell.
+func hasWeights(root *tomlfile.Node) bool {
+	has := func(key string) bool { return root.Find(key) != nil }
+	return has("game") && !has("id") && !has("kind") && (has("tempo") || has("note") || has("net") || has("piece"))
+}
+
 // game reads a game from the text of a variant file and those that it builds on.
 func (s *stack) game(name string, text []byte) (*Game, error) {
 	root, err := s.read(name, text)
@@ -163,6 +169,9 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 	}
 	if root.Find("kind") != nil && root.Find("id") == nil { // it would be wrong in every line
 		r.Fault("kind", "is a key of experiments, expected the file of a game, which has an id")
+	}
+	if hasWeights(root) {
+		r.Fault("game", "is a key of weights, expected the file of a game, which has an id; weights are given by --weights")
 	}
 	if err := r.Err(); err != nil {
 		return nil, err
