@@ -25,12 +25,24 @@ func (c *compiler) blasts() {
 		c.fault("blast", "is for games of two: of three, one blast could take the royals of several, and no rule says who gets their armies")
 		return
 	}
-	if c.uses(func(cs *ClauseSpec) bool { return cs.Via || cs.Capture == Rifle }) {
-		c.fault("blast", "is for games in which a capture moves the piece that makes it, once")
-		return
+	for i := range c.spec.Pieces {
+		for j := range c.spec.Pieces[i].Clause {
+			cs := &c.spec.Pieces[i].Clause[j]
+			not := ""
+			switch {
+			case cs.Capture == Rifle:
+				not = `which captures from where it stands (capture = "rifle")`
+			case cs.Via:
+				not = "which captures on its way (twice.via)"
+			default:
+				continue
+			}
+			c.fault("blast", "is for games in which a capture moves the piece that makes it, once, expected no clause such as piece.%s.clause.%s, %s", c.spec.Pieces[i].Letter, cs.Name, not)
+			return
+		}
 	}
 	if c.spec.Facing.Rule != FacingFree {
-		c.fault("blast", "is for games without facing royals")
+		c.fault("blast", "is for games without facing royals, expected no facing.rule")
 		return
 	}
 	b := &blast{}

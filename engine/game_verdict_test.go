@@ -65,6 +65,8 @@ func TestVerdictsRefused(t *testing.T) {
 	for _, c := range []struct{ base, rule, want string }{
 		{"titans", "rules.no_check = true", "nobody has to answer a check"},
 		{"titans", "blast.spares = \"P\"", "no rule says who gets their armies"},
+		{"atomic", "piece.R.clause.slide.capture = \"rifle\"", "no clause such as piece.R.clause.slide, which captures from where it stands (capture = \"rifle\")"},
+		{"atomic", "piece.K.clause.step.twice.via = true", "no clause such as piece.K.clause.step, which captures on its way (twice.via)"},
 		{"titans", "mate = [{ by = \"N\" }]", "is for a game of two with safety = mate"},
 		{"duck", "mate = [{ by = \"N\" }]", "is for a game of two with safety = mate"},
 		{"chess", "mate = [{ result = \"draws\" }]", "expected by or without"},

@@ -127,6 +127,8 @@ func (c *Checker) Options(at string, given map[string]any) map[string]string {
 			out[name] = strconv.FormatInt(v, 10)
 		case float64:
 			out[name] = strconv.FormatFloat(v, 'g', -1, 64)
+		case map[string]any:
+			c.Fault(at+"."+name, "read a table, expected a text or a number: an option is called by its name, not by the path of a key; selfplay games lists the options of a game")
 		default:
 			c.Fault(at+"."+name, "read %v, expected a text or a number", v)
 		}

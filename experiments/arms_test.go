@@ -68,6 +68,7 @@ func TestArmFaults(t *testing.T) {
 		{"unknown value", `= "stuck"`, `= "maybe"`, "armed.toml:12:13: arm[1].options.pass: option: pass: read"},
 		{"option of all arms", "max_plies = 60", "max_ply = 60", "armed.toml:8:1: options.max_ply: option: changi has no option"},
 		{"option's type", "max_plies = 50", "max_plies = [50]", "armed.toml:17:1: arm[2].options.max_plies: read [50], expected a text or a number"},
+		{"the path of a key", "max_plies = 50", "rules.max_plies = 50", "armed.toml:17:1: arm[2].options.rules: read a table, expected a text or a number: an option is called by its name, not by the path of a key"},
 		{"same name", `setup = "3"`, `name = "as written"`, `armed.toml:14:1: arm[2].name: read "as written" twice`},
 		{"same name unsaid", `name = "as written"`, `name = "1 pass=stuck"`, `armed.toml:11:3: arm[1]: read "1 pass=stuck" twice`},
 		{"empty name", `"as written"`, `""`, `armed.toml:10:1: arm[0].name: read "", expected a name of one line`},

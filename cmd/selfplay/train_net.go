@@ -111,7 +111,8 @@ func armies(a *train.Arena[*eval.Armies]) school[*eval.Armies] {
 // learnNet trains a network.
 func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], voice training.Voice, stderr io.Writer) (learned, error) {
 	how := t.how(t.set.String())
-	if t.folder == "" {
+	usual := t.folder == ""
+	if usual {
 		t.folder = strings.TrimSuffix(t.out, ".toml") + "-training"
 	}
 	from, known, err := origin(t, s)
@@ -129,6 +130,9 @@ func learnNet[W train.Weights[W]](ctx context.Context, t *trainer, s school[W], 
 		key += t.fit.String()
 	}
 	folder, err := training.Open(t.folder, key+rulesKey(s.arena.Rules)+"\n")
+	if err != nil && usual {
+		return nil, fmt.Errorf("%w\n%s is the folder of progress without --folder, which chooses another", err, t.folder)
+	}
 	if err != nil {
 		return nil, err
 	}

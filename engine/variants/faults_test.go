@@ -161,6 +161,7 @@ func TestFaults(t *testing.T) {
 		path, want      string
 	}{
 		{"unknown key", `safety = "mate"`, `safty = "mate"`, "safty", "rules.safty", "unknown key"},
+		{"a compensation by another name", `safety = "mate"`, "safety = \"mate\"\nkomi = 1.5", "komi", "rules.komi", "komi is called deom here: the points that the last player gets"},
 		{"a duty to drop where nothing is dropped", `safety = "mate"`, "safety = \"mate\"\nmust = [\"drop\"]", "must", "rules.must", "no piece can be dropped in this game"},
 		{"unknown table", "[zones]", "[zone]", "[zone]", "zone", "unknown key"},
 		{"unknown key of a piece", "max = 9", "valeu = 5", "valeu", "piece.R.valeu", "unknown key"},

@@ -163,7 +163,7 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 			}
 			expected := "none"
 			if len(names) > 0 {
-				expected = "one of " + strings.Join(names, ", ") + nearest.Hint(name, names)
+				expected = "one of " + strings.Join(names, ", ") + g.meant(name, names)
 			}
 			return nil, nil, &OptionError{Option: name, msg: fmt.Sprintf("%s has no option %s, expected %s", g.ID, tomlfile.Quote(name), expected)}
 		}
@@ -198,6 +198,20 @@ func (g *Game) apply(options map[string]string) (values []*tomlfile.Node, change
 		}
 	}
 	return values, changed, nil
+}
+
+// meant guesses which option was meant: the one that sets the key of that path, or else the
+// nearest name.
+func (g *Game) meant(name string, names []string) string {
+	for _, o := range g.options {
+		if o.key == name {
+			return fmt.Sprintf("; did you mean %s, which sets %s?", o.Name, o.key)
+		}
+	}
+	if near := nearest.Word(name, names); near != "" {
+		return nearest.Hint(name, names)
+	}
+	return nearest.Hint(name[strings.LastIndexByte(name, '.')+1:], names)
 }
 
 func (c conflict) holds(chosen map[string]string) bool {

@@ -99,6 +99,8 @@ func TestBadOptions(t *testing.T) {
 		want    string
 	}{
 		{map[string]string{"fascing": "off"}, `changi has no option "fascing", expected one of `},
+		{map[string]string{"rules.deom": "1"}, "; did you mean deom, which sets rules.deom?"},
+		{map[string]string{"rules.repetitions": "1"}, "; did you mean repetition?"},
 		{map[string]string{"": "off"}, `no option ""`},
 		{map[string]string{"facing": "OFF"}, `facing: read "OFF", expected one of own, file, off`},
 		{map[string]string{"facing": ""}, `facing: read ""`},

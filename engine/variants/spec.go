@@ -375,6 +375,7 @@ func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 		}
 		x.Done()
 	}
+	t.Belongs("%s is called deom here: the points that the last player gets for moving later", "komi", "compensation")
 	deom, spare := t.Float("deom"), t.Float("spare_royal")
 	if t.Bool("points") {
 		s.Points = &engine.PointSpec{Deom: deom, SpareRoyal: spare}
