@@ -237,7 +237,7 @@ func open(text []byte, d any) (file, error) {
 		return file{}, err
 	}
 	for _, x := range []struct{ key, of string }{{"id", "games"}, {"extends", "games"}, {"kind", "experiments"}} {
-		if report.Has(x.key) { // it would be wrong in every line
+		if report.Has(x.key) && report.Has("name") { // it would be wrong in every line
 			report.Fault(x.key, "is a key of %s, expected a file of weights, as selfplay train writes it", x.of)
 			return file{}, report.Err()
 		}
