@@ -223,7 +223,7 @@ func (l *ruleLines) blasts() {
 	}
 	what := "a capture also removes the piece that makes it and all that stand one step away"
 	if spared := b.Spares + b.Immune; spared != "" {
-		what += ", but not " + letters(spared)
+		what += ", but not " + lettersOnce(spared)
 	}
 	l.say("%s", what)
 	if l.spec.Royals.Safe {
@@ -234,7 +234,7 @@ func (l *ruleLines) blasts() {
 		l.say("who so removes the last royal of his own loses, whatever else falls")
 	}
 	if b.Immune != "" {
-		l.say("these also survive the captures that they make: %s", letters(b.Immune))
+		l.say("these also survive the captures that they make: %s", lettersOnce(b.Immune))
 	}
 }
 

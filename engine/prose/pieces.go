@@ -111,6 +111,17 @@ func letters(text string) string {
 	return strings.Join(lettersIn(text), ", ")
 }
 
+// lettersOnce lists letters of pieces, each once.
+func lettersOnce(text string) string {
+	var out []string
+	for _, letter := range lettersIn(text) {
+		if !slices.Contains(out, letter) {
+			out = append(out, letter)
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
 // lettersIn splits letters of pieces that stand together, promoted ones with a plus.
 func lettersIn(text string) []string {
 	var out []string

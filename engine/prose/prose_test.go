@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/engine/prose"
+	"komi/engine/variants"
 	"komi/engine/variants/gametest"
 )
 
@@ -85,6 +86,24 @@ func TestCounts(t *testing.T) {
 	}
 	if got := prose.Plural(1, "batch") + ", " + prose.Plural(2, "batch") + ", " + prose.Plural(1500, "game"); got != "1 batch, 2 batches, 1,500 games" {
 		t.Error(got)
+	}
+}
+
+// A letter among those that blasts spare and among those that are immune is told once.
+func TestBlastTellsLettersOnce(t *testing.T) {
+	g, err := variants.Read("x.toml", []byte("extends = \"atomic\"\nid = \"x\"\nname = \"X\"\nblast = { spares = \"PKP\", immune = \"KK\" }\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.Join(prose.Game(r), "\n")
+	for _, want := range []string{", but not P, K\n", "that they make: K\n"} {
+		if !strings.Contains(text+"\n", want) {
+			t.Errorf("said %q, want %q", text, want)
+		}
 	}
 }
 
