@@ -23,7 +23,12 @@ func TestWords(t *testing.T) {
 		"gQ":       "jump to the square behind a piece in any direction",
 		"N":        "knight’s leap",
 		"ffN":      "knight’s leap forward",
-		"fhN":      "knight’s leap in some directions",
+		"fhN":      "knight’s leap to any square ahead",
+		"lN":       "knight’s leap to the left",
+		"frN":      "knight’s leap to the right and forward",
+		"rfN":      "knight’s leap forward and to the right",
+		"fsN":      "knight’s leap sideways and forward",
+		"fsNbN":    "knight’s leap back or sideways and forward",
 		"nN":       "knight’s leap that can be blocked",
 		"NN":       "ride of knight’s leaps",
 		"(4,1)":    "(4,1) leap",
@@ -33,7 +38,15 @@ func TestWords(t *testing.T) {
 		"rF":       "step diagonally to the right",
 		"lfF":      "step diagonally forward to the left",
 		"mafsmafW": "zebra’s leap that can be blocked",
-		"masR":     "", // a ride that turns
+		"t[FR]":    "step diagonally that may go on as an orthogonal slide outward",
+		"mft[WB3]": "quiet step straight forward that may go on as a diagonal slide of up to 3 steps outward",
+		"t[NB]":    "knight’s leap that may go on as a diagonal slide outward",
+		"RmasR":    "slide orthogonally that may turn once by a right angle",
+		"masR":     "slide orthogonally that turns once by a right angle",
+		"QmasQ":    "slide in any direction that may turn once by a right angle",
+		"BmafsB":   "slide diagonally that may turn once by half a right angle",
+		"RmarR":    "slide orthogonally that may turn once by a right angle to the right",
+		"RmafR":    "", // a ride that goes straight on
 		"x":        "",
 	} {
 		if got := betza.Words(text); got != want {
