@@ -1,5 +1,6 @@
 // Package document holds an experiment as it is written down: the format of its
-// file, the texts of its stages, and the names of the counts in its games' records.
+// file, the texts of its stages, the names of the counts in its games' records, and
+// of which kind void games are.
 // The code that plays an experiment, that plans it and that reports on it all read
 // the same document here.
 //

@@ -57,10 +57,35 @@ func OfThree(count string) bool {
 	return false
 }
 
-// What Game.Void begins with where no opening was found for a game, and where the rules do
-// not end it: after so many plies it is given up.
+// A VoidKind says what came of a game that has no result.
+type VoidKind uint8
+
+// The kinds of void games.
 const (
-	Unopened     = "opening: "
-	Endless      = "no end by the rules"
-	EndlessPlies = 10_000
+	NotVoid  VoidKind = iota
+	Broken            // it crashed, or a player failed or broke a rule
+	Endless           // the rules did not end it within [EndlessPlies] plies
+	Unopened          // it never began, because no opening was found for it
 )
+
+// EndlessPlies is after how many plies a game is given up that the rules do not end.
+const EndlessPlies = 10_000
+
+// voidBegins is what Game.Void begins with, by kind. Records have no other mark of the kind,
+// so stored games rest on these texts. All others are of broken games.
+var voidBegins = map[VoidKind]string{Endless: "no end by the rules", Unopened: "opening: "}
+
+// ReadVoid reads Game.Void: of which kind the game is, and what went wrong, without the
+// beginning that says so of a game that found no opening.
+func ReadVoid(void string) (kind VoidKind, what string) {
+	if void == "" {
+		return NotVoid, ""
+	}
+	if what, is := strings.CutPrefix(void, voidBegins[Unopened]); is {
+		return Unopened, what
+	}
+	if strings.HasPrefix(void, voidBegins[Endless]) {
+		return Endless, void
+	}
+	return Broken, void
+}

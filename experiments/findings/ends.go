@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"komi/experiments/answer"
+	"komi/experiments/document"
 	"komi/experiments/games"
 	"komi/stats"
 )
@@ -154,8 +155,8 @@ func (v *View) VoidGames() answer.Section {
 		)
 	}
 	var what []string
-	endless, unopened := v.Endless(), v.Unopened()
-	if endless+unopened < len(v.Voids) {
+	endless, unopened := v.VoidsOf(document.Endless), v.VoidsOf(document.Unopened)
+	if v.VoidsOf(document.Broken) > 0 {
 		what = append(what, "crashed", "broke a rule")
 	}
 	if endless > 0 {
@@ -169,7 +170,7 @@ func (v *View) VoidGames() answer.Section {
 		either += " or "
 	}
 	lead := answer.Say("A void game %v. It has no result and takes no part in any estimate.", either+what[len(what)-1])
-	if i := slices.IndexFunc(v.Voids, func(x games.Void) bool { return !x.Unopened() }); i >= 0 {
+	if i := slices.IndexFunc(v.Voids, func(x games.Void) bool { return x.Kind != document.Unopened }); i >= 0 {
 		lead = append(lead, answer.Say(" To see its moves, use %v.", answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], v.Voids[i].Index)))...)
 	}
 	if len(v.Voids) > most {

@@ -1,18 +1,18 @@
 package findings
 
-import "komi/experiments/games"
+import "komi/engine"
 
 // phrases are the ends that read better in other words than the record's.
 var phrases = map[string]string{
-	"royals captured":  "capture of the royals",
-	"bikjang accepted": "accepted facing (bikjang)",
-	"two passes":       "two passes in a row",
-	"no progress":      "the no-progress rule",
-	games.MoveLimit:    "the limit on moves",
-	"goal reached":     "reaching the goal",
-	"too few pieces":   "a lack of pieces",
-	"checks given":     "the number of checks",
-	"counted out":      "the rule on counting moves",
+	engine.RoyalsCaptured.String(): "capture of the royals",
+	engine.FacingAccepted.String(): "accepted facing (bikjang)",
+	engine.TwoPasses.String():      "two passes in a row",
+	engine.NoProgress.String():     "the no-progress rule",
+	engine.MoveLimit.String():      "the limit on moves",
+	engine.GoalReached.String():    "reaching the goal",
+	engine.TooFewPieces.String():   "a lack of pieces",
+	engine.ChecksGiven.String():    "the number of checks",
+	engine.CountedOut.String():     "the rule on counting moves",
 }
 
 // reason is the reason of an end in words that fit after "by". Unknown reasons

@@ -71,7 +71,7 @@ func (v *View) Where(claim func(*games.Arm) bool) []int {
 // is the same whatever was asked. A kind adds its sections, and changes what is
 // otherwise with it.
 func (v *View) Answer(sentences ...answer.Sentence) answer.Answer {
-	if n := v.Endless(); n > 0 && n == v.Played() { // nothing else can be said of them
+	if n := v.VoidsOf(document.Endless); n > 0 && n == v.Played() { // nothing else can be said of them
 		sentences = []answer.Sentence{neverEnds(n, n)}
 	}
 	rest := sentences[1:]

@@ -3,7 +3,6 @@ package findings
 import (
 	"math"
 	"slices"
-	"strings"
 
 	"komi/experiments/answer"
 	"komi/experiments/document"
@@ -25,15 +24,14 @@ func (v *View) Warnings() []answer.Sentence {
 		out = append(out, answer.Say("This version of the program reads the rules in another way than the one that played these games, or cannot read them. "+
 			"So boards, sample games and what depends on the rules may be missing. The other numbers come from the records and do not depend on it."))
 	}
-	endless := v.Endless()
-	if endless > 0 {
-		out = append(out, v.endless(endless))
+	if n := v.VoidsOf(document.Endless); n > 0 {
+		out = append(out, v.endless(n))
 	}
-	unopened := v.Unopened()
-	if unopened > 0 {
-		out = append(out, answer.Say("%v could not begin: %v. Such void games have no result, and no estimate uses them.", answer.Plural(unopened, "game"), strings.TrimPrefix(v.Voids[slices.IndexFunc(v.Voids, games.Void.Unopened)].Reason, document.Unopened)))
+	if n := v.VoidsOf(document.Unopened); n > 0 {
+		first := v.Voids[slices.IndexFunc(v.Voids, func(x games.Void) bool { return x.Kind == document.Unopened })]
+		out = append(out, answer.Say("%v could not begin: %v. Such void games have no result, and no estimate uses them.", answer.Plural(n, "game"), first.What))
 	}
-	if n := len(v.Voids) - endless - unopened; n > 0 {
+	if n := v.VoidsOf(document.Broken); n > 0 {
 		out = append(out, answer.Say("%v crashed or broke a rule: the page lists what happened. Such void games have no result, and no estimate uses them.", answer.Plural(n, "game")))
 	}
 	if a := v.Audit; a.Games > 0 && float64(a.Distinct) < 0.99*float64(a.Games) {

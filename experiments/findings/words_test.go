@@ -8,6 +8,7 @@ import (
 
 	"komi/engine"
 	"komi/experiments/answer"
+	"komi/experiments/document"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
 	"komi/results"
@@ -19,7 +20,7 @@ func TestUnopened(t *testing.T) {
 	run := fixture.Balance()
 	run.Blocks, run.Voids = 4, []int{1}
 	v := Look(readRun(t, run))
-	v.Voids = append([]games.Void{{Index: 0, Reason: "opening: setup 1: of 1000 random openings of 4 plies none was even"}}, v.Voids...)
+	v.Voids = append([]games.Void{{Index: 0, Kind: document.Unopened, What: "setup 1: of 1000 random openings of 4 plies none was even"}}, v.Voids...)
 	got := said(v.Warnings())
 	for _, want := range []string{"1 game could not begin: setup 1: of 1000 random openings of 4 plies none was even.", "1 game crashed or broke a rule"} {
 		if !strings.Contains(got, want) {

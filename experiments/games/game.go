@@ -130,30 +130,28 @@ func digest(parts ...string) uint64 {
 	return h.Sum64()
 }
 
-// A Void is a game that crashed, broke a rule or did not end.
+// A Void is a game that crashed, broke a rule, did not end or never began.
 type Void struct {
 	Index  int
 	Arm    string
 	Seed   uint64
-	Reason string
+	Reason string // as it is recorded, in a line
+	Kind   document.VoidKind
+	What   string // went wrong, without what says the kind
 }
 
-// Endless reports whether the rules did not end the game within [document.EndlessPlies] plies.
-func (v Void) Endless() bool { return strings.HasPrefix(v.Reason, document.Endless) }
+// voidOf is the void game of a record.
+func voidOf(g results.Game) Void {
+	v := Void{Index: g.Index, Arm: g.Arm, Seed: g.Seed, Reason: results.OneLine(g.Void)}
+	v.Kind, v.What = document.ReadVoid(v.Reason)
+	return v
+}
 
-// Unopened reports whether the game never began, because no opening was found for it.
-func (v Void) Unopened() bool { return strings.HasPrefix(v.Reason, document.Unopened) }
-
-// Endless is how many games the rules did not end.
-func (s *Set) Endless() int { return s.voidsOf(Void.Endless) }
-
-// Unopened is how many games never began.
-func (s *Set) Unopened() int { return s.voidsOf(Void.Unopened) }
-
-func (s *Set) voidsOf(kind func(Void) bool) int {
+// VoidsOf is how many void games are of a kind.
+func (s *Set) VoidsOf(kind document.VoidKind) int {
 	n := 0
 	for _, v := range s.Voids {
-		if kind(v) {
+		if v.Kind == kind {
 			n++
 		}
 	}

@@ -90,7 +90,7 @@ func (s *Set) add(games []results.Game) error {
 			}
 		}
 		if g.Void != "" {
-			s.Voids = append(s.Voids, Void{Index: g.Index, Arm: g.Arm, Seed: g.Seed, Reason: results.OneLine(g.Void)})
+			s.Voids = append(s.Voids, voidOf(g))
 			s.Arms[arm].Void++
 			continue
 		}

@@ -15,7 +15,6 @@ import (
 	"komi/engine"
 	"komi/engine/play"
 	"komi/experiments"
-	"komi/experiments/document"
 	"komi/experiments/kinds"
 	"komi/results"
 )
@@ -306,7 +305,7 @@ func TestInventedGames(t *testing.T) {
 			g.Void, g.Reason, g.Margin, g.Whole, g.Shares = "seat A after ply 9: no answer", "", nil, 0, nil
 		},
 		"void without an opening": func(g *results.Game) {
-			g.Void, g.Reason, g.Margin, g.Whole, g.Shares = document.Unopened+"none", "", nil, 0, nil
+			g.Void, g.Reason, g.Margin, g.Whole, g.Shares = "opening: none", "", nil, 0, nil
 			g.Plies, g.Moves, g.Opening, g.Legal, g.Nodes, g.Extra = 0, "", 0, 0, 0, nil
 		},
 	} {
