@@ -69,12 +69,12 @@ var allowed = map[string][]string{
 	"cmd/selfplay/internal/webpage":   {"cmd/selfplay/internal/webplay", "experiments/remote/guard"},
 
 	"cmd/report":             {"results/outfile", "results", "experiments/answer", "experiments/answer/", "experiments/games", "experiments", "experiments/kinds", "cmd/internal/"},
-	"cmd/internal/atlas":     {"engine/tomlfile", "results/outfile", "experiments/answer", "experiments/games", "experiments/kinds", "cmd/internal/page", "cmd/internal/published"},
+	"cmd/internal/atlas":     {"engine/tomlfile", "results/outfile", "experiments/answer", "experiments/games", "experiments/kinds", "cmd/internal/page"},
 	"cmd/internal/chromium":  {}, // for tests
 	"cmd/internal/figure":    {"results/outfile", "experiments/answer"},
 	"cmd/internal/front":     {"engine/diagram", "engine/tomlfile", "results/outfile", "experiments", "experiments/answer", "cmd/internal/page", "cmd/internal/published"},
 	"cmd/internal/page":      {"engine", "engine/diagram", "experiments/answer", "experiments/answer/terminal", "experiments/games", "experiments/kinds", "cmd/internal/figure"},
-	"cmd/internal/published": {"engine/tomlfile", "results", "results/export", "results/flat", "results/outfile", "experiments", "experiments/answer", "experiments/games", "experiments/kinds", "cmd/internal/page"},
+	"cmd/internal/published": {"engine/tomlfile", "results", "results/export", "results/flat", "results/outfile", "experiments", "experiments/answer", "experiments/document", "experiments/games", "experiments/kinds", "cmd/internal/page"},
 	"cmd/internal/raster":    {},
 	"cmd/internal/usage":     {"engine/nearest"},
 }

@@ -13,7 +13,9 @@ type Answer struct {
 	Question   string // what the experiment's file says it is about
 	// Rules are those of the first arm, for the names and signs of pieces; nil where they
 	// cannot be read.
-	Rules     *engine.Rules
+	Rules *engine.Rules
+	// ByLetter says that what the answer compares is pieces, which go by their letters.
+	ByLetter  bool
 	About     string   // what was played, in a line
 	Headline  Sentence // the result in short
 	Open      bool     // the games do not settle the question, and the headline says so
@@ -23,7 +25,10 @@ type Answer struct {
 	Short    []Sentence
 	Warnings []Sentence // what to know before believing the numbers
 	Summary  Table
-	Sections []Section
+	// Quantities are numbers by what they tell, of kinds whose runs are set side by side for
+	// many games; nil for others.
+	Quantities map[Quantity]Cell
+	Sections   []Section
 	// Beside is what can be set next to other runs: tables, and forest plots with
 	// theirs, whose rows go below those of the same caption. Columns that only some
 	// runs have are kept.

@@ -7,10 +7,6 @@ import (
 	"komi/stats"
 )
 
-// SetupWords is the column of a table that says what setups are, in the words of their
-// variant file. Other pages look for it by that name.
-const SetupWords = "in words"
-
 // A Table has a heading a column; the first cell of a row names the row.
 type Table struct {
 	Caption string
@@ -44,6 +40,9 @@ type Cell struct {
 type Fact struct {
 	Name string
 	Cell
+	// OfVersion says that only a build of the version that played the games knows it, and
+	// that another tells it in general words.
+	OfVersion bool
 }
 
 // Word is a cell of words.

@@ -1,6 +1,7 @@
 package document
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -41,5 +42,23 @@ func TestOpeningsOf(t *testing.T) {
 		if got := OpeningsOf(text); len(got.Lines) > 0 || got.Window != 0 {
 			t.Errorf("%q: read %+v, want none", text, got)
 		}
+	}
+}
+
+// A seat has the budget's nodes unless it has its own, and there is always one.
+func TestPlayersOf(t *testing.T) {
+	for config, want := range map[string]Players{
+		"": {Seats: []Seat{{Name: "A"}}},
+		"[budget]\nnodes = 60\nweights = \"linear\"": {Weights: "linear", Seats: []Seat{{Name: "A", Nodes: 60}}},
+		"[budget]\nnodes = 60\nmodel = \"maxn\"\n[[seat]]\nname = \"deep\"\nnodes = 120\n[[seat]]\nengine = \"other\"": {
+			Model: "maxn", Seats: []Seat{{Name: "deep", Nodes: 120}, {Name: "B", Nodes: 60, Engine: "other"}},
+		},
+	} {
+		if got, err := PlayersOf(config); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("%q: %+v, %v; want %+v", config, got, err, want)
+		}
+	}
+	if _, err := PlayersOf("[budget"); err == nil {
+		t.Error("a broken file was read")
 	}
 }

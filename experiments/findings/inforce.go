@@ -6,8 +6,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/pelletier/go-toml/v2"
-
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/prose"
@@ -41,7 +39,7 @@ func (v *View) inForce() []answer.Fact {
 	add("compensation", prose.Compensation)
 	add("limits", prose.Limits)
 	add("options", v.optionsText)
-	return append(out, answer.Fact{Name: "players", Cell: answer.Word(v.players())})
+	return append(out, v.players())
 }
 
 // mostVersions is how many versions of a rule are told side by side.
@@ -61,50 +59,32 @@ func (v *View) optionsText(r *engine.Rules) string {
 	return strings.Join(each, ", ")
 }
 
-// asked is what an experiment's file says of the players: at least one seat.
-type asked struct {
-	Budget struct {
-		Nodes          int64
-		Model, Weights string
-	}
-	Seat []document.Seat
-}
-
-// asked reads the experiment's file, and reports whether it can be read.
-func (v *View) asked() (d asked, readable bool) {
-	if toml.Unmarshal([]byte(v.Run.Config), &d) != nil {
-		return d, false
-	}
-	if len(d.Seat) == 0 {
-		d.Seat = []document.Seat{{}}
-	}
-	return d, true
+// asked reads who plays off the experiment's file, and reports whether it can be read.
+func (v *View) asked() (p document.Players, readable bool) {
+	p, err := document.PlayersOf(v.Run.Config)
+	return p, err == nil
 }
 
 // Trained reports whether some player is known to evaluate positions by a trained network.
 func (v *View) Trained() bool {
-	d, readable := v.asked()
-	return readable && slices.ContainsFunc(d.Seat, func(s document.Seat) bool {
-		return s.Engine == "" && strings.Contains(v.believes(cmp.Or(s.Weights, d.Budget.Weights)), byNet)
+	p, readable := v.asked()
+	return readable && slices.ContainsFunc(p.Seats, func(s document.Seat) bool {
+		return s.Engine == "" && slices.Contains(v.evaluates(cmp.Or(s.Weights, p.Weights)).names, eval.ByNet)
 	})
 }
 
-// byNet is what a network is called.
-const byNet = "a trained network"
-
 // players says who played: the search, what it believes, and how much it searches.
-func (v *View) players() string {
-	d, readable := v.asked()
+func (v *View) players() answer.Fact {
+	fact := answer.Fact{Name: answer.FactPlayers}
+	p, readable := v.asked()
 	if !readable {
-		return "not known"
+		fact.Cell = answer.Word("not known")
+		return fact
 	}
 	var each []string
-	for i, s := range d.Seat {
+	for _, s := range p.Seats {
 		var says []string
-		model := s.Model
-		if model == "" {
-			model = d.Budget.Model
-		}
+		model := cmp.Or(s.Model, p.Model)
 		switch {
 		case s.Engine != "":
 			says = append(says, "the program "+filepath.Base(s.Engine))
@@ -114,36 +94,60 @@ func (v *View) players() string {
 			says = append(says, model+" search")
 		}
 		if s.Engine == "" {
-			says = append(says, v.believes(cmp.Or(s.Weights, d.Budget.Weights)))
+			by := v.evaluates(cmp.Or(s.Weights, p.Weights))
+			says = append(says, by.String())
+			fact.OfVersion = fact.OfVersion || by.ofVersion
 		}
-		nodes := s.Nodes
-		if nodes == 0 {
-			nodes = d.Budget.Nodes
-		}
-		if nodes > 0 {
-			says = append(says, answer.Count(int(nodes))+" positions a move unless an arm says otherwise")
+		if s.Nodes > 0 {
+			says = append(says, answer.Count(int(s.Nodes))+" positions a move unless an arm says otherwise")
 		}
 		text := strings.Join(says, ", ")
-		if len(d.Seat) > 1 {
-			name := s.Name
-			if name == "" {
-				name = document.SeatLabel(i)
-			}
-			text = name + ": " + text
+		if len(p.Seats) > 1 {
+			text = s.Name + ": " + text
 		}
 		each = append(each, text)
 	}
-	return strings.Join(each, "; ") + "; version " + v.Run.Engine
+	fact.Cell = answer.Word(strings.Join(each, "; ") + "; version " + v.Run.Engine)
+	return fact
 }
 
-// believes says by what a player evaluates positions.
-func (v *View) believes(weights string) string {
-	if weights != "" && !eval.IsName(weights) {
-		return "weights of " + filepath.Base(weights)
+// An evaluation is by what a player evaluates positions: by a file of weights, by what comes
+// with the program under some names (see [eval.Names]), one for each way in which a game of the
+// run is evaluated, or by what only a build of the version that played knows. None of these is
+// known of games without weights.
+type evaluation struct {
+	file      string
+	names     []string
+	ofVersion bool
+}
+
+// evaluationWords are the names in words.
+var evaluationWords = map[string]string{eval.ByNet: "a trained network", eval.ByLinear: "trained weights", eval.ByFormula: "a formula (how far pieces move), untrained"}
+
+// String is the evaluation in words.
+func (e evaluation) String() string {
+	switch {
+	case e.file != "":
+		return "weights of " + e.file
+	case e.ofVersion:
+		return "the usual evaluation of that version"
+	case len(e.names) == 0:
+		return "the usual evaluation"
 	}
-	words := map[string]string{eval.ByNet: byNet, eval.ByLinear: "trained weights", eval.ByFormula: "a formula (how far pieces move), untrained"}
-	if weights != "" {
-		return words[weights]
+	var all []string
+	for _, name := range e.names {
+		all = append(all, evaluationWords[name])
+	}
+	return strings.Join(all, " or ")
+}
+
+// evaluates is the evaluation of a player whose weights a file names, "" for the usual ones.
+func (v *View) evaluates(weights string) evaluation {
+	switch {
+	case eval.IsName(weights):
+		return evaluation{names: []string{weights}}
+	case weights != "":
+		return evaluation{file: filepath.Base(weights)}
 	}
 	var games []*engine.Rules
 	for _, a := range v.Arms {
@@ -152,9 +156,9 @@ func (v *View) believes(weights string) string {
 		}
 	}
 	if v.Run.Engine != experiments.VersionFor(games...) {
-		return "the usual evaluation of that version" // this build may have learned since
+		return evaluation{ofVersion: true} // this build may have learned since
 	}
-	var all []string
+	var out evaluation
 	for _, r := range games {
 		for _, name := range eval.Names() {
 			_, err := eval.Named(r, name)
@@ -162,15 +166,12 @@ func (v *View) believes(weights string) string {
 				_, err = eval.NamedArmies(r, name)
 			}
 			if err == nil {
-				if !slices.Contains(all, words[name]) {
-					all = append(all, words[name])
+				if !slices.Contains(out.names, name) {
+					out.names = append(out.names, name)
 				}
 				break
 			}
 		}
 	}
-	if len(all) == 0 {
-		return "the usual evaluation"
-	}
-	return strings.Join(all, " or ")
+	return out
 }

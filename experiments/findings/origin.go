@@ -41,18 +41,18 @@ func (v *View) Who() answer.Sentence {
 // Provenance says how to make the run again.
 func (v *View) Provenance() answer.Section {
 	facts := []answer.Fact{
-		{Name: "command", Cell: answer.Cell{Text: v.Run.Typed(), Code: true}},
-		{Name: "seed", Cell: answer.Cell{Text: fmt.Sprint(v.Run.Seed), Code: true}},
-		{Name: "experiment", Cell: answer.Cell{Text: v.Run.Experiment, Code: true}},
-		{Name: "experiment’s hash", Cell: answer.Cell{Text: v.Run.Hash, Code: true}},
-		{Name: "engine", Cell: answer.Cell{Text: v.Run.Engine, Code: true}},
-		{Name: "started", Cell: answer.Cell{Text: v.Run.Started, Code: true}},
-		{Name: "games", Cell: answer.Cell{Text: fmt.Sprintf("%s of %s", answer.Count(v.Played()), answer.Count(v.Run.Whole()))}},
+		{Name: answer.FactCommand, Cell: answer.Cell{Text: v.Run.Typed(), Code: true}},
+		{Name: answer.FactSeed, Cell: answer.Cell{Text: fmt.Sprint(v.Run.Seed), Code: true}},
+		{Name: answer.FactExperiment, Cell: answer.Cell{Text: v.Run.Experiment, Code: true}},
+		{Name: answer.FactHash, Cell: answer.Cell{Text: v.Run.Hash, Code: true}},
+		{Name: answer.FactEngine, Cell: answer.Cell{Text: v.Run.Engine, Code: true}},
+		{Name: answer.FactStarted, Cell: answer.Cell{Text: v.Run.Started, Code: true}},
+		{Name: answer.FactGames, Cell: answer.Cell{Text: fmt.Sprintf("%s of %s", answer.Count(v.Played()), answer.Count(v.Run.Whole()))}},
 	}
 	for _, path := range v.Files {
-		facts = append(facts, answer.Fact{Name: "file", Cell: answer.Cell{Text: filepath.Base(path), Code: true}})
+		facts = append(facts, answer.Fact{Name: answer.FactFile, Cell: answer.Cell{Text: filepath.Base(path), Code: true}})
 	}
-	t := answer.Table{Caption: "Rules", Columns: []string{"game", "setup", "options not at their defaults", "hash of the rules"}}
+	t := answer.Table{Caption: answer.TableRules, Columns: []string{"game", answer.ColumnSetup, answer.ColumnOptions, answer.ColumnRules}}
 	for _, r := range v.Run.AllRules() {
 		options := strings.Join(strings.Fields(r.Options), ", ")
 		if options == "" {
@@ -60,11 +60,11 @@ func (v *View) Provenance() answer.Section {
 		}
 		t.Add(answer.Word(r.Variant), answer.Word(r.Setup), answer.Word(options), answer.Cell{Text: short(r.Hash), Word: true, Code: true})
 	}
-	return answer.Section{ID: "origin", Title: "Where this comes from", Parts: []answer.Part{
+	return answer.Section{ID: answer.SectionOrigin, Title: "Where this comes from", Parts: []answer.Part{
 		answer.Text(answer.Say("The same command on any machine, with the same version, gives the same games.")),
 		{Facts: facts},
 		{Table: &t},
-		{Code: &answer.Code{Name: "The experiment’s file", Text: v.Run.Config, Fold: true}},
+		{Code: &answer.Code{Name: answer.CodeFile, Text: v.Run.Config, Fold: true}},
 	}}
 }
 

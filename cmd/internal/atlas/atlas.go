@@ -15,7 +15,6 @@ import (
 	"strconv"
 	"strings"
 
-	"komi/cmd/internal/published"
 	"komi/engine/tomlfile"
 	"komi/experiments/answer"
 	"komi/experiments/games"
@@ -102,14 +101,14 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (n int, err error
 	if err != nil {
 		return 0, fmt.Errorf("atlas: %w", err)
 	}
-	told := slices.Clone(rows)
+	now := slices.Clone(rows)
 	if There(dir) {
 		before, err := Read(dir)
 		if err != nil {
 			return 0, fmt.Errorf("atlas: %w", err)
 		}
 		for _, r := range before {
-			if !slices.ContainsFunc(told, func(now Row) bool { return now.ID == r.ID }) {
+			if !slices.ContainsFunc(now, func(told Row) bool { return told.ID == r.ID }) {
 				rows = append(rows, r)
 			}
 		}
@@ -171,7 +170,7 @@ func rowsOf(ctx context.Context, sets []*games.Set) ([]Row, error) {
 			i = len(rows)
 			rows = append(rows, Row{ID: id, Cells: map[string]answer.Cell{name: {Text: a.Game}}})
 		}
-		if err := rows[i].read(s, published.Numbers(s.Run.Experiment, a)); err != nil {
+		if err := rows[i].read(s, a.Quantities); err != nil {
 			return nil, err
 		}
 		counts[id] += s.Played()
@@ -213,67 +212,27 @@ func again(typed string) string {
 	return typed[:at] + "atlas" + strings.Join(settings.FindAllString(typed, -1), "")
 }
 
-// searched finds the budget in what a page says of the players.
-var searched = regexp.MustCompile(`([\d,]+) positions a move`)
-
 // counting names the games of a run of some kind that count.
 var counting = map[string]string{"balance": ofScore, "ladder": ofElo, "values": ofValues}
 
+// told are the names here of what answers tell.
+var told = map[answer.Quantity]string{
+	answer.FirstScore: score, answer.Verdict: verdict, answer.Draws: draws, answer.Plies: plies, answer.Branching: branching,
+	answer.FrequentEnd: ending, answer.CutOff: cutOff, answer.Budget: budget, answer.DoublingElo: elo, answer.PiecesWorth: values,
+}
+
 // read takes in what a run says.
-func (r *Row) read(s *games.Set, numbers []published.Number) error {
-	set := func(q string, n published.Number) {
-		if _, has := r.Cells[q]; !has {
-			r.Cells[q] = answer.Cell{Text: n.Value, Sub: n.Interval}
-		}
-	}
-	if _, has := r.Cells[counting[s.Run.Kind]]; !has || s.Run.Kind == "values" {
-		r.Cells[counting[s.Run.Kind]] = answer.Whole(len(s.Games)) // of the run whose numbers stand here
-	}
-	if s.Run.Kind == "balance" {
-		set(margin, published.Number{Value: answer.Percent(s.Margin)})
-	}
-	var worth []string
-	unit, bounded := "", false
-	for _, n := range numbers {
-		summary := n.Section == "answer" && n.Place == "summary"
-		switch {
-		case s.Run.Kind == "balance" && summary && slices.Contains([]string{score, verdict, draws, plies}, n.Column):
-			set(n.Column, n)
-		case s.Run.Kind == "balance" && n.Place == "figure branching" && n.Column == branching:
-			set(branching, n)
-		case s.Run.Kind == "balance" && n.Place == "figure ends": // the most frequent one first
-			set(ending, published.Number{Value: n.Column, Interval: n.Value})
-		case s.Run.Kind == "balance" && n.Section == "method" && n.Column == players:
-			if m := searched.FindStringSubmatch(n.Value); m != nil {
-				set(budget, published.Number{Value: m[1]})
-			}
-		case s.Run.Kind == "balance" && n.Column == cutOff:
-			set(cutOff, n)
-		case s.Run.Kind == "ladder" && summary && n.Column == "gain in Elo":
-			set(elo, n)
-		case s.Run.Kind == "values" && n.Place == "caption of values":
-			if _, rest, is := strings.Cut(n.Value, "units of "); is {
-				unit, _, _ = strings.Cut(rest, " (")
-			}
-		case s.Run.Kind == "values" && n.Column == "value, joint interval":
-			text := n.Row + " " + n.Value
-			if n.Interval != "" {
-				text += " (" + n.Interval + ")"
-				bounded = true
-			}
-			worth = append(worth, text)
-		}
-	}
-	switch s.Run.Kind {
-	case "balance", "ladder":
-	case "values":
-		text := "in units of " + unit + ": " + strings.Join(worth, "; ")
-		if !bounded {
-			text = "~ (not bounded by these games)"
-		}
-		r.Cells[values] = answer.Word(text)
-	default:
+func (r *Row) read(s *games.Set, quantities map[answer.Quantity]answer.Cell) error {
+	count, asked := counting[s.Run.Kind]
+	if !asked {
 		return fmt.Errorf("%s: read a run of the kind %q, expected balance, ladder or values, which selfplay atlas plays", s.Run.Experiment, s.Run.Kind)
+	}
+	r.Cells[count] = answer.Whole(len(s.Games)) // of the run whose numbers stand here
+	if s.Run.Kind == "balance" {
+		r.Cells[margin] = answer.Cell{Text: answer.Percent(s.Margin)}
+	}
+	for q, cell := range quantities {
+		r.Cells[told[q]] = answer.Cell{Text: cell.Text, Sub: cell.Sub}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package atlas
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -34,5 +35,17 @@ func TestAgain(t *testing.T) {
 		if got := again(typed); got != want {
 			t.Errorf("%q: got %q, want %q", typed, got, want)
 		}
+	}
+}
+
+// Whatever an answer tells for the atlas has a place there of its own.
+func TestQuantitiesHavePlaces(t *testing.T) {
+	of := map[string]answer.Quantity{}
+	for _, q := range answer.Quantities() {
+		place := told[q]
+		if before, taken := of[place]; taken || !slices.Contains(quantities, place) {
+			t.Errorf("quantity %d stands at %q, quantity %d before it; want a place of its own in the table", q, place, before)
+		}
+		of[place] = q
 	}
 }

@@ -36,7 +36,7 @@ type Front struct {
 // Unanswered reports whether some question has no answer.
 func (f *Front) Unanswered() bool {
 	return slices.ContainsFunc(f.Parts, func(p Written) bool {
-		return slices.ContainsFunc(p.Items, func(it Item) bool { return strings.HasPrefix(it.Head, notAnswerable) })
+		return slices.ContainsFunc(p.Items, func(it Item) bool { return !it.Answers })
 	})
 }
 

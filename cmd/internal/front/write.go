@@ -17,6 +17,7 @@ import (
 
 	"komi/cmd/internal/page"
 	"komi/cmd/internal/published"
+	"komi/experiments/answer"
 	"komi/results/outfile"
 )
 
@@ -253,7 +254,7 @@ func (f *Front) contradictions() []string {
 			seen := map[place]bool{} // in this run: a table may have a place twice
 			for _, n := range r.Numbers {
 				at := place{r.Hash, n.Section, n.Place, n.Row, n.Column}
-				if r.Hash == "" || n.Section == "beside" || n.Section == "between" || n.Section == "origin" || n.Column == "" || seen[at] {
+				if r.Hash == "" || n.Section == "beside" || n.Section == "between" || n.Section == answer.SectionOrigin || n.Column == "" || seen[at] {
 					continue
 				}
 				seen[at] = true

@@ -1,7 +1,6 @@
 package page
 
 import (
-	"slices"
 	"strings"
 
 	"komi/engine"
@@ -18,10 +17,7 @@ type called struct {
 
 // calledBy reads how an answer calls pieces: by name, or, in one about pieces, by letter.
 func calledBy(a answer.Answer) *called {
-	return &called{
-		rules: a.Rules, signs: map[string]string{},
-		letters: slices.Contains(a.Summary.Columns, "piece"),
-	}
+	return &called{rules: a.Rules, signs: map[string]string{}, letters: a.ByLetter}
 }
 
 // A calledPiece is what a text names.

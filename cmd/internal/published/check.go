@@ -192,9 +192,10 @@ type players struct{ ours, said string }
 func asSaid(said, given []Number) []players {
 	var out []players
 	for i, n := range given {
-		if n.Section != "method" || n.Column != "players" || !strings.Contains(n.Value, "of that version") {
+		if !n.ofVersion {
 			continue
 		}
+		given[i].ofVersion = false // files do not tell
 		if i < len(said) && said[i].Run == n.Run && said[i].Column == n.Column {
 			given[i].Value = said[i].Value
 		}
@@ -330,7 +331,7 @@ func readNumbers(path string) ([]Number, error) {
 	}
 	var out []Number
 	for _, r := range rows[1:] {
-		out = append(out, Number{r[0], r[1], r[2], r[3], r[4], r[5], r[6]})
+		out = append(out, Number{Run: r[0], Section: r[1], Place: r[2], Row: r[3], Column: r[4], Value: r[5], Interval: r[6]})
 	}
 	return out, nil
 }

@@ -11,6 +11,8 @@ import (
 // A Number is something a page says, with its place.
 type Number struct {
 	Run, Section, Place, Row, Column, Value, Interval string
+
+	ofVersion bool // see [answer.Fact]; no file keeps it
 }
 
 // heading names the fields of numbers.csv.
@@ -30,6 +32,9 @@ const (
 
 	undecided = "undecided"
 )
+
+// placeFact is that of facts, whose names are in the column.
+const placeFact = "fact"
 
 // Numbers lists all that the answer of a run says, games to step through left out.
 func Numbers(run string, a answer.Answer) []Number {
@@ -95,7 +100,7 @@ func partNumbers(run, section string, p answer.Part) []Number {
 func facts(run, section, of string, list []answer.Fact) []Number {
 	var out []Number
 	for _, f := range list {
-		out = append(out, Number{run, section, "fact", of, f.Name, f.Text, f.Sub})
+		out = append(out, Number{Run: run, Section: section, Place: placeFact, Row: of, Column: f.Name, Value: f.Text, Interval: f.Sub, ofVersion: f.OfVersion})
 	}
 	return out
 }
@@ -108,7 +113,7 @@ func cells(run, section, place string, t answer.Table) []Number {
 			if i == 0 && c.Sub == "" && len(row) > 1 || i >= len(t.Columns) {
 				continue
 			}
-			out = append(out, Number{run, section, place, row[0].Text, t.Columns[i], c.Text, c.Sub})
+			out = append(out, Number{Run: run, Section: section, Place: place, Row: row[0].Text, Column: t.Columns[i], Value: c.Text, Interval: c.Sub})
 		}
 	}
 	return out

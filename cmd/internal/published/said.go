@@ -11,8 +11,9 @@ import (
 	"slices"
 	"strings"
 
-	"komi/engine/tomlfile"
 	"komi/experiments"
+	"komi/experiments/answer"
+	"komi/experiments/document"
 )
 
 // A Folder is what a published folder says, as it stands there: nothing is fitted again.
@@ -68,24 +69,24 @@ func ReadFolder(dir string) (Folder, error) {
 func (r *Run) add(n Number) {
 	r.Numbers = append(r.Numbers, n)
 	switch {
-	case n.Section == "origin" && n.Place == "fact":
+	case n.Section == answer.SectionOrigin && n.Place == placeFact:
 		switch n.Column {
-		case "engine":
+		case answer.FactEngine:
 			r.Version = n.Value
-		case "seed":
+		case answer.FactSeed:
 			r.Seed = n.Value
-		case "command":
+		case answer.FactCommand:
 			r.Command = n.Value
-		case "started":
+		case answer.FactStarted:
 			r.Started = n.Value
-		case "games":
+		case answer.FactGames:
 			r.Games = n.Value
-		case "experiment’s hash":
+		case answer.FactHash:
 			r.Hash = n.Value
 		}
-	case n.Section == "origin" && n.Place == placeRules:
+	case n.Section == answer.SectionOrigin && n.Place == answer.TableRules:
 		r.addRules(n)
-	case n.Section == "origin" && n.Place == placeFile:
+	case n.Section == answer.SectionOrigin && n.Place == answer.CodeFile:
 		if withoutUs(n.Value) {
 			r.Played = nil
 		}
@@ -103,13 +104,10 @@ func (r *Run) add(n Number) {
 	}
 }
 
-// The places of what was played, and of the file of the experiment.
-const placeRules, placeFile = "Rules", "The experiment’s file"
-
 // addRules takes in a cell of the table of rules: the setup, the options that are not at
 // their defaults, and then the hash.
 func (r *Run) addRules(n Number) {
-	if n.Column == "setup" {
+	if n.Column == answer.ColumnSetup {
 		r.Played = append(r.Played, experiments.Played{Variant: n.Row, Setup: n.Value})
 	}
 	if len(r.Played) == 0 {
@@ -117,14 +115,14 @@ func (r *Run) addRules(n Number) {
 	}
 	last := &r.Played[len(r.Played)-1]
 	switch n.Column {
-	case "options not at their defaults":
+	case answer.ColumnOptions:
 		last.Options = map[string]string{}
 		for option := range strings.SplitSeq(n.Value, ", ") {
 			if name, value, has := strings.Cut(option, "="); has {
 				last.Options[name] = value
 			}
 		}
-	case "hash of the rules":
+	case answer.ColumnRules:
 		last.Hash = strings.TrimSuffix(n.Value, "…")
 	}
 }
@@ -132,15 +130,11 @@ func (r *Run) addRules(n Number) {
 // withoutUs reports whether this program searched nothing in an experiment: other programs
 // sit in all seats, and openings have no window to be judged by.
 func withoutUs(file string) bool {
-	root, err := tomlfile.Parse("the experiment's file", []byte(file))
-	if err != nil {
+	p, err := document.PlayersOf(file)
+	if err != nil || document.OpeningsOf(file).Window != 0 {
 		return false
 	}
-	seats, window := root.Find("seat"), root.Find("openings.window")
-	if seats == nil || len(seats.List) == 0 || window != nil && window.Value != int64(0) && window.Value != 0.0 {
-		return false
-	}
-	return !slices.ContainsFunc(seats.List, func(s *tomlfile.Node) bool { return s.Find("engine") == nil })
+	return !slices.ContainsFunc(p.Seats, func(s document.Seat) bool { return s.Engine == "" })
 }
 
 var (

@@ -34,7 +34,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 		readings = s.Readings()
 	}
 	a := v.Answer(sentences(v)...)
-	a.Open = open(v)
+	a.Open, a.Quantities = open(v), v.Quantities()
 	a.Short = slices.Concat([]answer.Sentence{a.Headline}, v.Finishes(), v.Lasts(), v.Idle())
 	a.Add(
 		v.Setups(), v.Changes(readings, true), v.Scores(), comparison(v), plane(v), colours(v), first,

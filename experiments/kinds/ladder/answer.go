@@ -22,6 +22,9 @@ func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
 	a.Summary = table(v)
 	if len(v.Rungs) > 0 {
 		a.Beside = beside(v)
+		if v.Players == 2 {
+			a.Quantities = map[answer.Quantity]answer.Cell{answer.DoublingElo: answer.Interval(v.Rungs[0].Elo, elo)}
+		}
 	}
 	who := answer.Say("The players of a rung differ in nothing but how many positions they search a move, some of them twice as many as the others.")
 	a.Add(ladder(v), v.Ends(), v.Lengths(), v.Branching(), v.Distinct(), v.VoidGames(), v.Method(who), v.Provenance())

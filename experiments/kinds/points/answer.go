@@ -39,7 +39,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 
 func (v *study) answer() answer.Answer {
 	a := v.Answer(sentences(v)...)
-	a.Open = v.Points.Table == nil
+	a.Open, a.ByLetter = v.Points.Table == nil, v.Points.Table != nil
 	a.Summary, a.Warnings = table(v), v.Warnings() // arms that measure values have few openings each
 	a.Add(
 		rule(v), pieces(v), moments(v), near(v), rivals(v), compensation(v), conduct(v),

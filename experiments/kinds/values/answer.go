@@ -24,7 +24,8 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	w.names = v.Pieces()
 	a := v.Answer(sentences(v)...)
 	a.Open = v.open()
-	a.Summary = table(v)
+	a.Summary, a.ByLetter = table(v), true
+	a.Quantities = map[answer.Quantity]answer.Cell{answer.PiecesWorth: worthOfAll(v)}
 	a.Warnings = v.Warnings() // what is doubtful here is a value, not an arm's score
 	if v.estimated() {
 		a.Beside = beside(v)

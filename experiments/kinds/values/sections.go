@@ -43,6 +43,32 @@ func valueCell(p PieceValue) answer.Cell {
 	return answer.Cell{Text: answer.Minus(p.Joint.Short(worthFormat))}
 }
 
+// worthOfAll is what the pieces are worth, in a line: at the highest budget, with joint
+// intervals.
+func worthOfAll(v *study) answer.Cell {
+	bounded, unit := false, ""
+	var each []string
+	if v.estimated() {
+		armies := v.Worths.Levels[len(v.Worths.Levels)-1].Armies
+		unit = v.Worths.names.the(armies[0].Unit)
+		for _, a := range armies {
+			for _, p := range a.Pieces {
+				value := answer.Interval(p.Joint.Estimate, worthFormat)
+				text := v.Worths.names.cell(p.Column).Text + " " + value.Text
+				if value.Sub != "" {
+					text += " (" + value.Sub + ")"
+					bounded = true
+				}
+				each = append(each, text)
+			}
+		}
+	}
+	if !bounded {
+		return answer.Word("~ (not bounded by these games)")
+	}
+	return answer.Word("in units of " + unit + ": " + strings.Join(each, "; "))
+}
+
 // levelled names a piece, with the budget where there are several.
 func (v *study) levelled(column string, l Level) string {
 	if l.Budget == 0 {
