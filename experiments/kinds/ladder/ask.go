@@ -1,7 +1,6 @@
 package ladder
 
 import (
-	"fmt"
 	"slices"
 
 	"komi/experiments"
@@ -75,6 +74,6 @@ func (q *Question) Read(c *experiments.Checker, e *experiments.Experiment, d *do
 	}
 	e.Nodes = to // openings are judged by the best player there is
 	for n := from; n < to; n *= 2 {
-		d.Arm = append(d.Arm, document.Arm{Name: fmt.Sprintf("%d v %d", 2*n, n), Setup: setup, Budgets: []int64{2 * n, n}, From: "ladder"})
+		d.Arm = append(d.Arm, document.Arm{Name: armName(2 * n), Setup: setup, Budgets: []int64{2 * n, n}, From: "ladder"})
 	}
 }

@@ -49,3 +49,17 @@ func TestGainsOfAllRungs(t *testing.T) {
 		t.Errorf("with an unknown gain: %q", got)
 	}
 }
+
+// A rung's budget is read off its arm's name as it was written, and off no other name.
+func TestArmNames(t *testing.T) {
+	for _, n := range []int64{2, 128, 16384} {
+		if got, is := strongOf(armName(n)); !is || got != n {
+			t.Errorf("%q: read %d, %v; want %d", armName(n), got, is, n)
+		}
+	}
+	for _, name := range []string{"", "128", "128 v 63", "128 v 64 again", "0 v 0", "std v alt"} {
+		if got, is := strongOf(name); is {
+			t.Errorf("%q: read a rung of %d, want none", name, got)
+		}
+	}
+}

@@ -3,6 +3,8 @@ package ladder
 import (
 	"fmt"
 	"math"
+	"strconv"
+	"strings"
 
 	"komi/experiments/games"
 	"komi/stats"
@@ -18,6 +20,17 @@ type Rung struct {
 	P      float64        // of no gain, adjusted over the rungs (Holm)
 }
 
+// armName is what the arm of a rung is called, by the stronger player's budget. It is kept
+// with the games, which tell of no other mark of the rung.
+func armName(strong int64) string { return fmt.Sprintf("%d v %d", strong, strong/2) }
+
+// strongOf is the stronger player's budget of the arm that has such a name.
+func strongOf(name string) (strong int64, is bool) {
+	text, _, _ := strings.Cut(name, " ")
+	strong, err := strconv.ParseInt(text, 10, 64)
+	return strong, err == nil && strong > 0 && name == armName(strong)
+}
+
 // gains reports whether the stronger player is shown to win more than an equal
 // share, all rungs tested together at 5%.
 func (r Rung) gains(even float64) bool { return r.P <= games.Alpha && r.Score.Value > even }
@@ -27,10 +40,11 @@ func rungs(s *games.Set) []Rung {
 	var out []Rung
 	var p []float64
 	for _, a := range s.Arms {
-		r := Rung{Arm: a, P: math.NaN()}
-		if _, err := fmt.Sscanf(a.Name, "%d v", &r.Strong); err != nil {
+		strong, is := strongOf(a.Name)
+		if !is {
 			continue // not one of a ladder's arms
 		}
+		r := Rung{Arm: a, Strong: int(strong), P: math.NaN()}
 		r.Score = stats.Score(s.Sample(a.Played, func(g games.Game) float64 { return g.Lead }))
 		r.Elo = stats.Estimate{Value: math.NaN()}
 		if s.Players == 2 {
