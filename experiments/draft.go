@@ -42,10 +42,23 @@ func (ks Kinds) DraftText(kind, game string) (string, error) {
 	}
 	text, err := k.Draft(g, game, draftName(kind, game))
 	if err != nil {
-		return "", fmt.Errorf("experiment: %s of %s: %w", kind, g.Name, err)
+		return "", &UnaskedError{Kind: kind, Game: g.Name, Why: err}
 	}
 	return text, nil
 }
+
+// An UnaskedError is why a kind lays out no experiment for a game.
+type UnaskedError struct {
+	Kind, Game string
+	Why        error
+}
+
+func (e *UnaskedError) Error() string {
+	return fmt.Sprintf("experiment: %s of %s: %v", e.Kind, e.Game, e.Why)
+}
+
+// Unwrap returns the reason.
+func (e *UnaskedError) Unwrap() error { return e.Why }
 
 // Drafting lists the kinds that lay themselves out for any game.
 func (ks Kinds) Drafting() []string {

@@ -233,8 +233,13 @@ func (st *study) layOut() error {
 	return nil
 }
 
-// reasonOf is the last part of a message, which says why.
+// reasonOf is why a question cannot be asked, or ended early, without what was asked of which
+// game. Of errors that do not keep the reason apart, it is what comes after the first colon.
 func reasonOf(err error) string {
+	var unasked *experiments.UnaskedError
+	if errors.As(err, &unasked) {
+		return unasked.Why.Error()
+	}
 	text := err.Error()
 	if _, after, found := strings.Cut(strings.TrimPrefix(text, "experiment: "), ": "); found {
 		return after

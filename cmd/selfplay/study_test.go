@@ -2,6 +2,8 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -11,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"komi/experiments"
 	"komi/experiments/kinds"
 )
 
@@ -312,5 +315,23 @@ func TestKeptWeightsOfUnlikeBoards(t *testing.T) {
 	}
 	if with, err := withKept(one); err != nil || with.Weights != path {
 		t.Errorf("one board: plays by %q, %v", with.Weights, err)
+	}
+}
+
+// Why a question is not asked is told without the question, whatever the game is called.
+func TestReasonOf(t *testing.T) {
+	why := errors.New("read a game of 3: expected one of 2")
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{&experiments.UnaskedError{Kind: "balance", Game: "Chess: the game", Why: why}, why.Error()},
+		{fmt.Errorf("study: %w", &experiments.UnaskedError{Kind: "balance", Game: "Chess", Why: why}), why.Error()},
+		{errors.New("stage 2: too few openings"), "too few openings"},
+		{errors.New("nothing"), "nothing"},
+	} {
+		if got := reasonOf(c.err); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.err, got, c.want)
+		}
 	}
 }
