@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 )
 
 // A Compensation is how many points to give the second side so that both score
@@ -13,8 +14,7 @@ import (
 // P(k) = Pr(M > k). This rescores the games that were played; players who know k
 // might play otherwise.
 type Compensation struct {
-	// Best is the half-integer at which P is nearest to 1/2, the smaller of two
-	// that are equally near.
+	// Best is the half point at which P is nearest to 1/2, the lowest of several.
 	Best float64
 	// Lo and Hi bound the half-integers that are not rejected: those at which
 	// the interval of P holds 1/2 or is missing. An end is infinite where the
@@ -25,9 +25,34 @@ type Compensation struct {
 	Blocks int
 }
 
-// equallyNear is by how much scores may differ that differ by rounding alone: 1/n is more,
-// however many games there are.
+// equallyNear is by how much costs may differ that differ by rounding alone: of scores 1/n is
+// more, however many games there are.
 const equallyNear = 1e-12
+
+// halves are the first and the last half point from lo to hi; the last is below the first
+// where there is none.
+func halves(lo, hi float64) (first, last float64) {
+	return math.Ceil(lo-0.5) + 0.5, math.Floor(hi-0.5) + 0.5
+}
+
+// nearestHalf is the half point from lo to hi with the least cost, the lowest of those that
+// cost equally little. It is NaN where there is none. The cost is asked for once at each half
+// point, in order.
+func nearestHalf(lo, hi float64, cost func(k float64) float64) float64 {
+	var costs []float64
+	least := math.Inf(1)
+	first, last := halves(lo, hi)
+	for k := first; k <= last; k++ {
+		c := cost(k)
+		if costs = append(costs, c); c < least {
+			least = c
+		}
+	}
+	if i := slices.IndexFunc(costs, func(c float64) bool { return c < least+equallyNear }); i >= 0 {
+		return first + float64(i)
+	}
+	return math.NaN()
+}
 
 // errNoMargin: there is nothing to compensate with.
 var errNoMargin = errors.New("no game was counted")
@@ -48,29 +73,26 @@ func Compensate(openings []uint64, margins []float64, lo, hi float64) (Compensat
 	if counted == 0 {
 		return Compensation{}, fmt.Errorf("stats: compensation: %w", errNoMargin)
 	}
-	first, last := math.Ceil(lo-0.5)+0.5, math.Floor(hi-0.5)+0.5
+	first, last := halves(lo, hi)
 	if !(first <= last) {
 		return Compensation{}, fmt.Errorf("stats: compensation: no half-integer from %v to %v", lo, hi)
 	}
 	c := Compensation{Lo: math.NaN(), Hi: math.NaN()}
-	nearest := math.Inf(1)
-	for k := first; k <= last; k++ {
+	c.Best = nearestHalf(first, last, func(k float64) float64 {
 		won := make([]float64, len(margins))
 		for i, m := range margins {
 			won[i] = Indicator(m > k)
 		}
 		at := Rate(MustGroup(openings, won))
 		c.Blocks = at.Blocks
-		if d := math.Abs(at.Value - 0.5); d < nearest-equallyNear {
-			nearest, c.Best = d, k
-		}
 		if !at.OK() || at.Lo <= 0.5 && at.Hi >= 0.5 {
 			if math.IsNaN(c.Lo) {
 				c.Lo = k
 			}
 			c.Hi = k
 		}
-	}
+		return math.Abs(at.Value - 0.5)
+	})
 	if c.Lo == first {
 		c.Lo = math.Inf(-1)
 	}

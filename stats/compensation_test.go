@@ -151,3 +151,29 @@ func TestStoppingOnWidthKeepsCoverage(t *testing.T) {
 		t.Errorf("stopped on significance, covered %v: the control must fail", c)
 	}
 }
+
+// Whoever chooses a compensation chooses the lowest of those that cost alike.
+func TestNearestHalf(t *testing.T) {
+	flat := func(from, to float64) func(float64) float64 {
+		return func(k float64) float64 { return max(0, from-k, k-to) - 1e-14*k } // rounded otherwise everywhere
+	}
+	for _, c := range []struct {
+		lo, hi float64
+		cost   func(float64) float64
+		want   float64
+	}{
+		{-10, 10, flat(1.5, 4.5), 1.5},
+		{-10, 10, flat(-4.5, -1.5), -4.5},
+		{-10, 10, flat(-3.5, 2.5), -3.5},
+		{-10, 10, func(k float64) float64 { return math.Abs(k - 1) }, 0.5},
+		{-10, 10, func(k float64) float64 { return math.Abs(k + 1) }, -1.5},
+		{-10, 10, func(k float64) float64 { return math.Abs(k - 1.1) }, 1.5},
+		{1, 2, flat(-10, 10), 1.5},
+		{1.6, 2.4, flat(-10, 10), math.NaN()},
+		{-10, 10, func(float64) float64 { return math.NaN() }, math.NaN()},
+	} {
+		if got := nearestHalf(c.lo, c.hi, c.cost); got != c.want && !(math.IsNaN(got) && math.IsNaN(c.want)) {
+			t.Errorf("from %v to %v: %v, want %v", c.lo, c.hi, got, c.want)
+		}
+	}
+}

@@ -104,28 +104,18 @@ func FitCompensation(games []Compensated) (CompensationLine, error) {
 // At is the first side's score at a compensation by the line.
 func (l CompensationLine) At(k float64) Estimate { return l.Fit.Predict([]float64{1, -k}) }
 
-// Nearest is the half point between two bounds at which the line is nearest to even.
+// Nearest is the half point between two bounds at which the line is nearest to even, the
+// lowest of several.
 func (l CompensationLine) Nearest(lo, hi float64) float64 {
 	return nearestHalf(lo, hi, func(k float64) float64 { return math.Abs(l.logit(k)) })
 }
 
 func (l CompensationLine) logit(k float64) float64 { return l.Fit.Beta[0] - l.Fit.Beta[1]*k }
 
-// nearestHalf is the half point from lo to hi with the least cost, the one nearest to
-// zero of equals.
-func nearestHalf(lo, hi float64, cost func(k float64) float64) float64 {
-	best, least := math.NaN(), math.Inf(1)
-	for k := math.Ceil(lo-0.5) + 0.5; k <= hi; k++ {
-		if c := cost(k); c < least-1e-12 || c < least+1e-12 && math.Abs(k) < math.Abs(best) {
-			best, least = k, c
-		}
-	}
-	return best
-}
-
 // A CommonCompensation is one compensation for several setups.
 type CommonCompensation struct {
-	// K makes the mean square of the setups' advantages least.
+	// K is the half point that makes the mean square of the setups' advantages least, the lowest
+	// of several.
 	K float64
 	// Lo and Hi bound the half points that are the best in 95% of draws of the lines.
 	Lo, Hi float64
