@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"komi/experiments/document"
 	"komi/results"
 	"komi/results/flat"
 )
@@ -144,7 +145,9 @@ func (s *Set) Rows(ctx context.Context) (*flat.Table, error) {
 	for _, path := range s.Files {
 		h.Files = append(h.Files, filepath.Base(path))
 	}
-	return flat.Of(h, s.Records(ctx))
+	return flat.Of(h, s.Records(ctx), func(count string) flat.Described {
+		return flat.Described{Doc: document.CountDoc(count), Zero: document.IsDifference(count)}
+	})
 }
 
 // Records yields the full records of the complete prefix, void games too, in the order

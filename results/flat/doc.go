@@ -12,6 +12,7 @@
 //     are the same, so the table says which earlier game a game repeats. Statistics of
 //     the rows are those of the records.
 //   - A further count of a record, such as "material N", has a column of its own,
-//     material_N. Counts of material and of pieces in hand are 0 where both sides have
-//     equally many; other counts are empty where the record has none.
+//     material_N. What it is, and whether a record without it has 0 of it, as of
+//     differences that do not exist, is told by whoever makes the table; all other counts
+//     are empty where the record has none.
 package flat

@@ -57,6 +57,11 @@ func sequence(list []results.Game) iter.Seq2[results.Game, error] {
 	}
 }
 
+// describe knows what the counts of the games are.
+func describe(count string) flat.Described {
+	return flat.Described{Doc: "how many of " + count, Zero: strings.HasPrefix(count, "material ") || strings.HasPrefix(count, "hand ")}
+}
+
 // written is a table as a file keeps it.
 func written(t *testing.T, table *flat.Table) *flat.Table {
 	t.Helper()
@@ -74,7 +79,7 @@ func written(t *testing.T, table *flat.Table) *flat.Table {
 // A table comes back from a file as it went in, with its games but for their moves and
 // keys, of which is kept which are equal.
 func TestThereAndBack(t *testing.T) {
-	table, err := flat.Of(header(), sequence(games()))
+	table, err := flat.Of(header(), sequence(games()), describe)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,9 +125,9 @@ func TestThereAndBack(t *testing.T) {
 	}
 }
 
-// Counts have columns of their own; differences of material are 0 where there are none.
+// Counts have columns of their own; what records without them have 0 of is 0.
 func TestColumnOfACount(t *testing.T) {
-	table, err := flat.Of(header(), sequence(games()))
+	table, err := flat.Of(header(), sequence(games()), describe)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -142,8 +147,8 @@ func TestColumnOfACount(t *testing.T) {
 			t.Errorf("no column %s", column)
 			continue
 		}
-		if table.Columns[at].Doc == "" {
-			t.Errorf("%s is not described", column)
+		if c := table.Columns[at]; c.Doc == "" || c.Key != "" && c.Doc != "how many of "+c.Key {
+			t.Errorf("%s is described as %q", column, c.Doc)
 		}
 		for i, row := range table.Rows {
 			if i == 5 && column == "material_N" || i == 5 && column == "material_P" {
@@ -157,7 +162,7 @@ func TestColumnOfACount(t *testing.T) {
 }
 
 func TestBrokenTables(t *testing.T) {
-	table, err := flat.Of(header(), sequence(games()))
+	table, err := flat.Of(header(), sequence(games()), describe)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -18,9 +18,6 @@ const GamesTable = "games"
 // noteRun is the note that holds the run's header.
 const noteRun = "komi.run"
 
-// The further counts of a start: they are differences, 0 where a record has none.
-var differences = []string{"material ", "hand "}
-
 // A Header says whose games a table holds.
 type Header struct {
 	Run   results.Run
@@ -32,10 +29,18 @@ type Header struct {
 	Margin float64
 }
 
-// Of is the table of some games, which stand in the order of the schedule. The games are
-// gone through twice.
-func Of(h Header, games iter.Seq2[results.Game, error]) (*Table, error) {
-	keys, err := countsOf(games)
+// A Described count is what whoever makes a table knows of a further count of records.
+type Described struct {
+	Doc string // what it is, for its column
+	// Zero says that a record without the count has 0 of it. Of other counts such a record
+	// says nothing.
+	Zero bool
+}
+
+// Of is the table of some games, which stand in the order of the schedule, with the further
+// counts as they are described. The games are gone through twice.
+func Of(h Header, games iter.Seq2[results.Game, error], describe func(count string) Described) (*Table, error) {
+	keys, err := countsOf(games, describe)
 	if err != nil {
 		return nil, err
 	}
@@ -59,13 +64,13 @@ func Of(h Header, games iter.Seq2[results.Game, error]) (*Table, error) {
 
 // A count is a further count of records with how its column is filled.
 type count struct {
-	key        string
-	whole      bool // all its values are
-	difference bool
+	key   string
+	whole bool // all its values are
+	Described
 }
 
 // countsOf lists the further counts of games by name.
-func countsOf(games iter.Seq2[results.Game, error]) ([]count, error) {
+func countsOf(games iter.Seq2[results.Game, error], describe func(count string) Described) ([]count, error) {
 	whole := map[string]bool{}
 	for g, err := range games {
 		if err != nil {
@@ -78,7 +83,7 @@ func countsOf(games iter.Seq2[results.Game, error]) ([]count, error) {
 	}
 	var out []count
 	for _, key := range slices.Sorted(maps.Keys(whole)) {
-		out = append(out, count{key, whole[key], slices.ContainsFunc(differences, func(p string) bool { return strings.HasPrefix(key, p) })})
+		out = append(out, count{key, whole[key], describe(key)})
 	}
 	return out, nil
 }
@@ -126,48 +131,13 @@ func columns(players int, keys []count) []Column {
 		Column{Name: "void", Kind: Label, Doc: "how the game crashed or broke a rule; empty in a good game"},
 	)
 	for _, c := range keys {
-		column := Column{Name: columnName(c.key), Kind: Real, Nullable: !c.difference, Key: c.key, Doc: countDoc(c.key)}
+		column := Column{Name: columnName(c.key), Kind: Real, Nullable: !c.Zero, Key: c.key, Doc: c.Doc}
 		if c.whole {
 			column.Kind = Integer
 		}
 		out = append(out, column)
 	}
 	return out
-}
-
-// countDoc says what a further count is.
-func countDoc(key string) string {
-	name, of, _ := strings.Cut(key, " ")
-	army, letter, several := strings.Cut(of, ":")
-	switch {
-	case name == "material" && several:
-		return fmt.Sprintf("what army %s begins with more of %s on the board than in its setup", army, letter)
-	case name == "material":
-		return fmt.Sprintf("what player 1 begins with more of %s on the board than player 2", of)
-	case name == "hand" && several:
-		return fmt.Sprintf("what army %s begins with more of %s in hand than in its setup", army, letter)
-	case name == "hand":
-		return fmt.Sprintf("what player 1 begins with more of %s in hand than player 2", of)
-	case name == "turn":
-		return fmt.Sprintf("when army %s moves: 1 for first, 2 for second, 3 for third", of)
-	case name == "alone":
-		return fmt.Sprintf("1 in a game of two allies against army %s", of)
-	case name == "fallen":
-		return fmt.Sprintf("plies after which army %s had lost its last royal; empty if it had not", of)
-	case name == "taken":
-		return fmt.Sprintf("1 if army %s took the last royal of army %s", of[strings.LastIndex(of, " ")+1:], strings.Fields(of)[0])
-	case name == "doublings":
-		return fmt.Sprintf("how often the positions searched for a move of army %s are doubled", of)
-	case key == "budget":
-		return "positions searched for a move, of arms that differ in it"
-	case key == "army":
-		return "number of the army that differs from its setup, from 0"
-	case key == "quiet_end":
-		return "plies after the last capture"
-	case key == "opening_tries":
-		return "random openings drawn until one was even enough"
-	}
-	return fmt.Sprintf("%q, counted in the game", key)
 }
 
 // A memory knows what the games before had.
@@ -232,7 +202,7 @@ func row(g results.Game, players int, keys []count, seen *memory) []any {
 	for _, c := range keys {
 		value, has := g.Extra[c.key]
 		switch {
-		case !has && !c.difference:
+		case !has && !c.Zero:
 			out = append(out, nil)
 		case c.whole:
 			out = append(out, int64(value))
