@@ -6,6 +6,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -35,8 +37,12 @@ func TestPublishOwnGame(t *testing.T) {
 	s.Run.Config += "\n[budget]\nweights = \"/home/me/secret place/own.toml\"\n"
 	s.Run.Command = "selfplay run balance --game '" + game + "' --out '" + home + "/runs' --seed 1"
 	dir := filepath.Join(t.TempDir(), "page")
+	files, before := slices.Clone(s.Files), s.Run
 	if _, err := Write(context.Background(), dir, sets); err != nil {
 		t.Fatal(err)
+	}
+	if !slices.Equal(s.Files, files) || !reflect.DeepEqual(s.Run, before) {
+		t.Errorf("publishing changed the set: files %q, run %+v; want %q, %+v", s.Files, s.Run, files, before)
 	}
 	err = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil || d.IsDir() {

@@ -44,13 +44,15 @@ type answers struct {
 
 // Write publishes runs in a folder, which it makes if need be, and returns the bytes that
 // their games take there. It fails, and writes nothing, if the tables do not give the
-// answers that the runs give, or if it would take the place of files that were not published, or of another run's tables.
+// answers that the runs give, or if it would take the place of files that were not published,
+// or of another run's tables. The sets stay as they are.
 func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 	if err := ours(dir); err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
 	var runs []shipped
 	var all answers
+	var told []*games.Set
 	for _, s := range sets {
 		if s.Beyond > 0 {
 			return 0, fmt.Errorf("publish: %s: %s stored behind a gap: merge or finish the run first", s.Run.Experiment, answer.Plural(s.Beyond, "batch"))
@@ -58,10 +60,8 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 		if s.Played() == 0 {
 			return 0, fmt.Errorf("publish: %s: no game is finished yet, so there is nothing to publish: play on first", s.Run.Experiment)
 		}
-		for i, path := range s.Files {
-			s.Files[i] = filepath.Base(path) // no page tells of the machine
-		}
-		s.Run = bare(s.Run)
+		s = withoutFolders(s)
+		told = append(told, s)
 		tables, err := kinds.Tables(ctx, s)
 		if err != nil {
 			return 0, fmt.Errorf("publish: %s: %w", s.Run.Experiment, err)
@@ -84,7 +84,7 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 	if err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
-	if all.between, err = kinds.Compare(ctx, sets); err != nil {
+	if all.between, err = kinds.Compare(ctx, told); err != nil {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
 	again, err := refit(ctx, runs)
@@ -109,6 +109,17 @@ func Write(ctx context.Context, dir string, sets []*games.Set) (int, error) {
 		return 0, fmt.Errorf("publish: %w", err)
 	}
 	return size, nil
+}
+
+// withoutFolders is a set that names its files without their folders, and so does its run: no
+// page tells of the machine.
+func withoutFolders(s *games.Set) *games.Set {
+	out := *s
+	out.Files, out.Run = make([]string, len(s.Files)), bare(s.Run)
+	for i, path := range s.Files {
+		out.Files[i] = filepath.Base(path)
+	}
+	return &out
 }
 
 // ours fails if a folder holds files that publishing would replace or take away, though
