@@ -53,6 +53,7 @@ type UnaskedError struct {
 	Why        error
 }
 
+// Error says what was asked of which game, and why it cannot be.
 func (e *UnaskedError) Error() string {
 	return fmt.Sprintf("experiment: %s of %s: %v", e.Kind, e.Game, e.Why)
 }

@@ -26,6 +26,7 @@ const (
 	Sparse
 )
 
+// String is the shape of the effects in words.
 func (e Effects) String() string {
 	switch e {
 	case Alike:

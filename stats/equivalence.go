@@ -22,6 +22,7 @@ const (
 	NotFair
 )
 
+// String is the verdict in words.
 func (v Verdict) String() string {
 	switch v {
 	case Fair:

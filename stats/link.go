@@ -25,6 +25,7 @@ const (
 	Tanh
 )
 
+// String is the name of the curve.
 func (l Link) String() string {
 	switch l {
 	case Logit:

@@ -64,6 +64,7 @@ type OptionError struct {
 // Error says what was read and what was expected.
 func (e *OptionError) Error() string { return "option: " + e.msg }
 
+// Unwrap returns what made the option wrong, nil if the message says all.
 func (e *OptionError) Unwrap() error { return e.err }
 
 // A conflict is a combination of options that makes no sense.

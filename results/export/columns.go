@@ -9,7 +9,7 @@ import (
 	"komi/results/flat"
 )
 
-// Column describes a column of the tables of records.
+// Column describes a column of the tables of records, and fills it.
 type Column struct {
 	flat.Column
 

@@ -15,11 +15,12 @@ import (
 // Format is a file format that games can be written in.
 type Format string
 
+// The formats. The package's documentation says what each holds.
 const (
-	PGN     Format = "pgn"
-	CSV     Format = "csv"
-	JSONL   Format = "jsonl"
-	Parquet Format = "parquet"
+	PGN     Format = "pgn"     // moves and results, for chess software
+	CSV     Format = "csv"     // a row a game
+	JSONL   Format = "jsonl"   // an object a game
+	Parquet Format = "parquet" // a row a game, in typed columns
 )
 
 // Formats lists every format.

@@ -7,10 +7,10 @@ import (
 	"komi/engine"
 )
 
+// The sizes of the hidden layer. A net has one block of units, or several up to MostBlocks,
+// for which every net and every position keeps room.
 const (
-	// Block is how many units of the hidden layer are computed together. A net has one
-	// block, or several up to MostBlocks.
-	Block      = 32
+	Block      = 32 // units that are computed together
 	MostBlocks = 2
 )
 
