@@ -11,17 +11,6 @@ import (
 	"komi/experiments/rehearsal"
 )
 
-func TestScatterText(t *testing.T) {
-	for _, tt := range []struct {
-		tau, unit float64
-		want      string
-	}{{0, -0.3, "0.00 P"}, {0, 0.3, "0.00 P"}, {0.1, -0.3, "~"}, {0.1, 0, "~"}, {0.1, 0.4, "0.25 P"}} {
-		if got := scatterText(tt.tau, tt.unit, "P"); got != tt.want {
-			t.Errorf("%v of %v: %q, want %q", tt.tau, tt.unit, got, tt.want)
-		}
-	}
-}
-
 // A run is rehearsed in the unit that its page tells values in, not in a unit that its
 // games hardly know.
 func TestSimulateInTheUnitTold(t *testing.T) {
@@ -136,5 +125,26 @@ func TestSimulateRun(t *testing.T) {
 	}
 	if _, stderr, err := selfplay("simulate", file, "--scatter", "-1"); err == nil || !strings.Contains(stderr+err.Error(), "read --scatter -1") {
 		t.Errorf("--scatter -1: %v %q", err, stderr)
+	}
+}
+
+// The answer of the command does not depend on the number of workers, and prints the worlds
+// that are not as supposed.
+func TestSimulateKinds(t *testing.T) {
+	one, stderr, err := selfplay("simulate", "ladder", "--replicates", "25", "--shapes", "--workers", "1")
+	if err != nil {
+		t.Fatal(err, stderr)
+	}
+	two, _, err := selfplay("simulate", "ladder", "--replicates", "25", "--shapes", "--workers", "2")
+	if err != nil || one != two {
+		t.Errorf("%v: one worker printed %q, two %q", err, one, two)
+	}
+	for _, want := range []string{"ladder: 640 games in 1 stage", "share of who has twice the budget", "a gain was shown that there is not", "heavy tails, 10 replicates"} {
+		if !strings.Contains(one, want) {
+			t.Errorf("printed %q, want %q in it", one, want)
+		}
+	}
+	if _, _, err := selfplay("simulate", "ladder", "--scatter", "0.3"); err == nil || !strings.Contains(err.Error(), "at most 0.2 apart") {
+		t.Errorf("--scatter 0.3: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package simulation
 
 import (
 	"context"
@@ -7,12 +7,8 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"github.com/spf13/cobra"
-
-	"komi/cmd/internal/page"
 	"komi/experiments"
 	"komi/experiments/answer"
-	"komi/experiments/answer/terminal"
 	"komi/experiments/kinds"
 	"komi/experiments/rehearsal"
 	"komi/stats"
@@ -54,49 +50,44 @@ type rehearsedShape struct {
 }
 
 // simulateKind rehearses an experiment, or the experiment of a run, of a kind that says how.
-func simulateKind(cmd *cobra.Command, x *subject, f simulateFlags) error {
-	a := rehearsal.Assumed{Draws: f.draws, Luck: f.alike, Spread: f.scatter, Margin: page.Margin}
-	e, of := x.experiment, "assumed"
-	if s := x.run; s != nil {
-		var err error
+func simulateKind(ctx context.Context, x Subject, o Options, tell func(answer.Section)) (right bool, err error) {
+	a := rehearsal.Assumed{Draws: o.Draws, Luck: o.Alike, Spread: o.Scatter, Margin: o.Margin}
+	e, of := x.Experiment, "assumed"
+	if s := x.Run; s != nil {
 		if e, err = kinds.Asked().Recreate(s.Run); err != nil {
-			return err
+			return false, err
 		}
 		if len(s.Games) == 0 {
-			return fmt.Errorf("%s: read no game, expected some that say how alike games are", x.ref)
+			return false, fmt.Errorf("%s: read no game, expected some that say how alike games are", x.Name)
 		}
 		// A game that was cut off counts a half, as a draw does.
 		a.Draws, a.Luck, of = s.All.Draws.Value+s.All.CutOff.Value, s.Luck(), "as in the run"
 		if suppose := kinds.Named(s.Run.Kind).Suppose; suppose != nil {
-			if err := suppose(cmd.Context(), s, &a); err != nil {
-				return fmt.Errorf("%s: %w", x.ref, err)
+			if err := suppose(ctx, s, &a); err != nil {
+				return false, fmt.Errorf("%s: %w", x.Name, err)
 			}
 		}
 	}
 	if a.Spread > 0.2 {
-		return fmt.Errorf("read --scatter %v, expected scores at most 0.2 apart", a.Spread)
+		return false, fmt.Errorf("read --scatter %v, expected scores at most 0.2 apart", a.Spread)
 	}
 	if a.Spread == 0 && a.Unit == 0 {
 		a.Spread = usualSpread
 	}
-	c, err := rehearse(cmd.Context(), e, kinds.Named(e.Kind).Rehearse, a, f)
+	c, err := rehearse(ctx, e, kinds.Named(e.Kind).Rehearse, a, o)
 	if err != nil {
-		return err
+		return false, err
 	}
 	c.of = of
-	w := cmd.OutOrStdout()
-	fmt.Fprintln(w, terminal.Section(c.section(), terminal.Columns(w)))
-	if !c.right() {
-		return errReported
-	}
-	return nil
+	tell(c.section())
+	return c.right(), nil
 }
 
 // rehearse makes the replicates.
-func rehearse(ctx context.Context, e *experiments.Experiment, one func(*experiments.Experiment, rehearsal.Assumed, *rand.Rand) (rehearsal.Replicate, error), a rehearsal.Assumed, f simulateFlags) (rehearsed, error) {
+func rehearse(ctx context.Context, e *experiments.Experiment, one func(*experiments.Experiment, rehearsal.Assumed, *rand.Rand) (rehearsal.Replicate, error), a rehearsal.Assumed, o Options) (rehearsed, error) {
 	c := rehearsed{name: e.Name, assumed: a}
 	repeat := func(a rehearsal.Assumed, replicates int) ([]rehearsal.Replicate, error) {
-		return rehearsal.Repeat(replicates, f.workers, uint64(f.seed), func(rng *rand.Rand) (rehearsal.Replicate, error) {
+		return rehearsal.Repeat(replicates, o.Workers, uint64(o.Seed), func(rng *rand.Rand) (rehearsal.Replicate, error) {
 			if err := ctx.Err(); err != nil {
 				return rehearsal.Replicate{}, err
 			}
@@ -104,17 +95,17 @@ func rehearse(ctx context.Context, e *experiments.Experiment, one func(*experime
 		})
 	}
 	var err error
-	if c.list, err = repeat(a, f.replicates); err != nil {
+	if c.list, err = repeat(a, o.Replicates); err != nil {
 		return c, err
 	}
 	c.rates = rehearsal.Rates(c.list)
-	if !f.shapes {
+	if !o.Shapes {
 		return c, nil
 	}
 	for _, shape := range []stats.Effects{stats.Uneven, stats.HeavyTailed, stats.Sparse} {
 		other := a
 		other.Shape = shape
-		n := max(2, int(shapesShare*float64(f.replicates)))
+		n := max(2, int(shapesShare*float64(o.Replicates)))
 		list, err := repeat(other, n)
 		if err != nil {
 			return c, err

@@ -1,4 +1,4 @@
-package main
+package simulation
 
 import (
 	"fmt"
@@ -47,22 +47,22 @@ const (
 )
 
 // study draws the games of many replicates and fits them.
-func (t simulated) study(f simulateFlags) (coverage, error) {
-	c := coverage{simulated: t, replicates: f.replicates}
-	joint := stats.JointFieller(uint64(f.seed))
-	all, err := t.covered(t.games, f.replicates, f, stats.Methods()[0], joint, stats.FixedArms(), stats.UnitKnown(), stats.PliesAsGames(pliesOfControl))
+func (t simulated) study(o Options) (coverage, error) {
+	c := coverage{simulated: t, replicates: o.Replicates}
+	joint := stats.JointFieller(uint64(o.Seed))
+	all, err := t.covered(t.games, o.Replicates, o, stats.Methods()[0], joint, stats.FixedArms(), stats.UnitKnown(), stats.PliesAsGames(pliesOfControl))
 	if err != nil {
 		return c, err
 	}
 	c.methods, c.controls = all[:2], all[2:]
-	if !f.shapes {
+	if !o.Shapes {
 		return c, nil
 	}
 	for _, shape := range []stats.Effects{stats.Uneven, stats.HeavyTailed, stats.Sparse} {
 		truth := t.games
 		truth.Effects = shape
-		n := max(2, int(shapesShare*float64(f.replicates)))
-		all, err := t.covered(truth, n, f, joint)
+		n := max(2, int(shapesShare*float64(o.Replicates)))
+		all, err := t.covered(truth, n, o, joint)
 		if err != nil {
 			return c, err
 		}
@@ -72,11 +72,11 @@ func (t simulated) study(f simulateFlags) (coverage, error) {
 }
 
 // covered counts how often methods cover games drawn from a truth.
-func (t simulated) covered(truth stats.Simulation, replicates int, f simulateFlags, methods ...stats.Method) ([]stats.Coverage, error) {
+func (t simulated) covered(truth stats.Simulation, replicates int, o Options, methods ...stats.Method) ([]stats.Coverage, error) {
 	draw, failed := t.draw(truth)
 	s := stats.Study{
 		Terms: truth.Terms, Beta: truth.Beta, Base: t.unit, Of: t.of, Draw: draw,
-		Replicates: replicates, Seed: uint64(f.seed), Workers: f.workers,
+		Replicates: replicates, Seed: uint64(o.Seed), Workers: o.Workers,
 	}
 	out, err := s.Run(methods)
 	if err == nil {

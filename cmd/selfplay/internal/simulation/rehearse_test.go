@@ -1,11 +1,10 @@
-package main
+package simulation
 
 import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 
 	"komi/experiments"
@@ -66,8 +65,8 @@ func TestRehearse(t *testing.T) {
 	assumed := rehearsal.Assumed{Draws: 0.25, Luck: 0.2, Spread: 0.05, Margin: 0.02}
 	for kind, replicates := range map[string]int{"balance": 200, "setups": 40, "readings": 20, "ladder": 30, "armies": 5, "points": 2} {
 		e, one := smallFile(t, kind), kinds.Named(kind).Rehearse
-		flags := simulateFlags{replicates: replicates, workers: 2, seed: 1}
-		c, err := rehearse(t.Context(), e, one, assumed, flags)
+		options := Options{Replicates: replicates, Workers: 2, Seed: 1}
+		c, err := rehearse(t.Context(), e, one, assumed, options)
 		if err != nil {
 			t.Fatal(kind, err)
 		}
@@ -85,7 +84,7 @@ func TestRehearse(t *testing.T) {
 			}
 			return r, err
 		}
-		if c, err := rehearse(t.Context(), e, narrow, assumed, flags); err != nil || c.right() {
+		if c, err := rehearse(t.Context(), e, narrow, assumed, options); err != nil || c.right() {
 			t.Errorf("%s: intervals two fifths too narrow pass: %+v %v", kind, c.rates, err)
 		}
 		hasty := func(e *experiments.Experiment, a rehearsal.Assumed, rng *rand.Rand) (rehearsal.Replicate, error) {
@@ -95,30 +94,9 @@ func TestRehearse(t *testing.T) {
 			}
 			return r, err
 		}
-		if c, err := rehearse(t.Context(), e, hasty, assumed, flags); err != nil || c.right() {
+		if c, err := rehearse(t.Context(), e, hasty, assumed, options); err != nil || c.right() {
 			t.Errorf("%s: claims made at random pass: %+v %v", kind, c.rates, err)
 		}
-	}
-}
-
-// The answer of the command does not depend on the number of workers, and prints the worlds
-// that are not as supposed.
-func TestSimulateKinds(t *testing.T) {
-	one, stderr, err := selfplay("simulate", "ladder", "--replicates", "25", "--shapes", "--workers", "1")
-	if err != nil {
-		t.Fatal(err, stderr)
-	}
-	two, _, err := selfplay("simulate", "ladder", "--replicates", "25", "--shapes", "--workers", "2")
-	if err != nil || one != two {
-		t.Errorf("%v: one worker printed %q, two %q", err, one, two)
-	}
-	for _, want := range []string{"ladder: 640 games in 1 stage", "share of who has twice the budget", "a gain was shown that there is not", "heavy tails, 10 replicates"} {
-		if !strings.Contains(one, want) {
-			t.Errorf("printed %q, want %q in it", one, want)
-		}
-	}
-	if _, _, err := selfplay("simulate", "ladder", "--scatter", "0.3"); err == nil || !strings.Contains(err.Error(), "at most 0.2 apart") {
-		t.Errorf("--scatter 0.3: %v", err)
 	}
 }
 
