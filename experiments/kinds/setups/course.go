@@ -56,7 +56,8 @@ const (
 	final     = "final"
 )
 
-// ranOut is why a search ends that needs more games than its file allows.
+// ranOut is why a search ends that needs more games than its file allows. A stage that ends a
+// run tells it in words and has no other mark of it, so runs that were stored rest on this text.
 const ranOut = "as many games as were allowed"
 
 // A Note is what a stage remembers.

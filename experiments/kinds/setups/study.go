@@ -74,7 +74,7 @@ func look(ctx context.Context, of *findings.View) (*study, error) {
 			return nil, err
 		}
 		stages = append(stages, st)
-		v.ranOut = v.ranOut || st.End && st.About == ranOut && v.Complete()
+		v.ranOut = v.ranOut || outOfGames(st) && v.Complete()
 	}
 	if v.notes, err = notesOf(stages); err != nil {
 		return nil, err
@@ -238,3 +238,6 @@ func (v *study) board(book *rulebook.Book, r *Ranked) {
 		}
 	}
 }
+
+// outOfGames reports whether a stage ended a search because its file allowed no more games.
+func outOfGames(st document.Stage) bool { return st.End && st.About == ranOut }
