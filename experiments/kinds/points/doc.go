@@ -18,9 +18,11 @@
 // force, the values would reflect the very points that they are to set. Designed
 // imbalances give the values at the start, positions those of the middle and the late
 // game. The late game decides, because points are counted late; the others are set beside
-// it, and stand in for it where its positions do not tell every piece. The values are rounded to the whole points nearest to them, each piece weighed
-// by how well it is known, with the scale fitted and not taken as known
-// ([stats.WholePoints]).
+// it, and stand in for it where its positions do not tell every piece. The values are
+// rounded to the whole points nearest to them, each piece weighed by how well it is known,
+// with the scale fitted and not taken as known ([stats.WholePoints]). Points that were known
+// before stay, unless the values contradict them, or they keep the whole table farther from
+// the values than chance explains.
 //
 // A rule changes how the game is played. So values are measured once more with the points
 // in force, and games by the points before and by the new ones are counted and played on.
