@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"komi/experiments/answer"
+	"komi/stats"
 )
 
 // countRule is the rule of the count in words, to be copied.
@@ -95,6 +96,9 @@ func compensationRule(r *Report) []string {
 	all := given(r, r.Common.K).String() + " more."
 	if len(r.Setups) < manySetups {
 		return append(lines, folded("Or, with one number for all setups: "+all, "  ")...)
+	}
+	if r.Common.P > 1-stats.Level { // no setup is shown to need another
+		return folded(answer.Capitalised(all), "  ")
 	}
 	return append(folded(answer.Capitalised(all), "  "), folded("Or, setup by setup, the second player gets: "+strings.Join(each, ", ")+".", "  ")...)
 }

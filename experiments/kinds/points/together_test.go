@@ -313,3 +313,18 @@ func TestOwnCompensationsThatHelpNobody(t *testing.T) {
 		}
 	}
 }
+
+// The rule names a compensation for each setup only where setups are shown to need different ones.
+func TestRuleOfManySetups(t *testing.T) {
+	r := &Report{Chosen: Chosen{Common: &stats.CommonCompensation{K: 3.5}}}
+	for i := range manySetups {
+		r.Setups = append(r.Setups, SetupPoints{Setup: strconv.Itoa(i), K: float64(i) + 0.5})
+	}
+	for p, want := range map[float64]bool{0.24: false, 0.01: true} {
+		r.Common.P = p
+		rule := strings.Join(compensationRule(r), " ")
+		if !strings.Contains(rule, "gets 3.5 points more") || strings.Contains(rule, "setup by setup") != want {
+			t.Errorf("p = %v: the rule is %q", p, rule)
+		}
+	}
+}

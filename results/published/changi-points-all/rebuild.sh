@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-27: selfplay run changi-points-all-quick --workers 2
+# Played by version komi-29: selfplay run changi-points-all-quick --workers 2
 mkdir "$work/changi-points-all-quick"
 cat > "$work/changi-points-all-quick.toml" <<'END OF THE EXPERIMENT'
 # What should the pieces of Changi count, one table for all twelve setups, and what should
