@@ -221,3 +221,39 @@ func TestWeightsFileTooLarge(t *testing.T) {
 		}
 	}
 }
+
+// What has changed since a version is told of the games that were played, and of no others.
+func TestSince(t *testing.T) {
+	played := func(game, setup string, options map[string]string) Played {
+		g, err := variants.Load(game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules(setup, options)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return Played{Variant: game, Setup: setup, Options: options, Hash: r.Hash()[:8]}
+	}
+	const passes = "sees that a pass can end the game"
+	other := played("janggi", "", nil)
+	other.Hash = "00000000" // of rules that are no longer known
+	for _, c := range []struct {
+		name, version string
+		games         []Played
+		want          []string
+		known         bool
+	}{
+		{"nothing since", "komi-18", []Played{played("chess", "", nil)}, nil, true},
+		{"a network and the passes of Changi", "komi-28", []Played{played("changi", "1", nil)}, []string{more, passes, "looks at all moves in the last ply before a limit"}, true},
+		{"two games", "komi-28", []Played{played("chess", "", nil), played("janggi", "", nil)}, []string{passes}, true},
+		{"no passes", "komi-28", []Played{played("janggi", "", map[string]string{"pass": "stuck"})}, nil, true},
+		{"two networks, told once", "komi-14", []Played{played("changi", "1", nil)}, []string{more, passes, "looks at all moves in the last ply before a limit"}, true},
+		{"rules that are not known", "komi-28", []Played{other}, nil, true},
+		{"a version that plays nothing now", "komi-3", []Played{played("chess", "", nil)}, nil, false},
+	} {
+		if got, known := Since(c.version, c.games); !slices.Equal(got, c.want) || known != c.known {
+			t.Errorf("%s: since %s it %q, known %v; want %q, %v", c.name, c.version, got, known, c.want, c.known)
+		}
+	}
+}

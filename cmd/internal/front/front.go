@@ -181,6 +181,9 @@ func (f *Front) count(names []string) {
 	}
 	for _, name := range names {
 		if text := f.flag(f.folders[name]); text != "" {
+			if changes := since(f.folders[name].Runs); len(changes) > 0 {
+				text += ": it " + answer.List(changes).String()
+			}
 			f.Others = append(f.Others, Other{name, text})
 		}
 	}
@@ -201,33 +204,33 @@ func (f *Front) flag(folder published.Folder) string {
 		return "an older page, made by " + cmp.Or(by, "players of unknown version") + ", that ships no games: its numbers cannot be checked"
 	case len(versions) == 0:
 		return "made by players of unknown version"
+	case otherwise(folder.Runs):
+		return experiments.Version + " plays otherwise"
 	}
-	return since(folder.Runs)
+	return ""
 }
 
-// since says what this build does otherwise than the players of some runs did.
-func since(runs []published.Run) string {
-	var changes []string
-	otherwise := false
+// otherwise reports whether this build plays the games of some runs otherwise than they were
+// played.
+func otherwise(runs []published.Run) bool {
+	return slices.ContainsFunc(runs, func(r published.Run) bool {
+		changes, known := experiments.Since(r.Version, r.Played)
+		return r.Version != "" && (!known || len(changes) > 0)
+	})
+}
+
+// since says what this build does otherwise than the players of some runs did, as far as it
+// knows.
+func since(runs []published.Run) (changes []string) {
 	for _, r := range runs {
-		if r.Version == "" {
-			continue
-		}
-		of, known := experiments.Since(r.Version, r.Played)
-		otherwise = otherwise || !known || len(of) > 0
+		of, _ := experiments.Since(r.Version, r.Played)
 		for _, what := range of {
 			if !slices.Contains(changes, what) {
 				changes = append(changes, what)
 			}
 		}
 	}
-	switch {
-	case !otherwise:
-		return ""
-	case len(changes) == 0:
-		return experiments.Version + " plays otherwise"
-	}
-	return experiments.Version + " plays otherwise: it " + answer.List(changes).String()
+	return changes
 }
 
 // boardsFolder holds boards of the pages as files, for READMEs.

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-19: selfplay run janggi-points-quick --workers 2
+# Played by version komi-29: selfplay run janggi-points-quick
 mkdir "$work/janggi-points-quick"
 cat > "$work/janggi-points-quick.toml" <<'END OF THE EXPERIMENT'
 # Does self-play find Janggi's own points and compensation where all pieces count alike
