@@ -245,10 +245,10 @@ func TestSince(t *testing.T) {
 		known         bool
 	}{
 		{"nothing since", "komi-18", []Played{played("chess", "", nil)}, nil, true},
-		{"a network and the passes of Changi", "komi-28", []Played{played("changi", "1", nil)}, []string{more, passes, "looks at all moves in the last ply before a limit"}, true},
+		{"a network and the passes of Changi", "komi-28", []Played{played("changi", "1", nil)}, []string{more, passes, "looks at all moves in the last ply"}, true},
 		{"two games", "komi-28", []Played{played("chess", "", nil), played("janggi", "", nil)}, []string{passes}, true},
 		{"no passes", "komi-28", []Played{played("janggi", "", map[string]string{"pass": "stuck"})}, nil, true},
-		{"two networks, told once", "komi-14", []Played{played("changi", "1", nil)}, []string{more, passes, "looks at all moves in the last ply before a limit"}, true},
+		{"two networks, told once", "komi-14", []Played{played("changi", "1", nil)}, []string{more, passes, "looks at all moves in the last ply"}, true},
 		{"rules that are not known", "komi-28", []Played{other}, nil, true},
 		{"a version that plays nothing now", "komi-3", []Played{played("chess", "", nil)}, nil, false},
 	} {

@@ -32,14 +32,14 @@ type change struct {
 }
 
 // more is what a network has learned.
-const more = "has a network that learned from more games"
+const more = "has learned from more games"
 
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
 var versions = []change{
 	{Version, learned("changi"), false, more},
 	{Version, passes, false, "sees that a pass can end the game"},
-	{Version, exposes, false, "looks at all moves in the last ply before a limit"},
+	{Version, exposes, false, "looks at all moves in the last ply"},
 	{Version, blastsHisOwn, true, "takes who blasts a royal of his own for the loser"},
 	{"komi-28", learned("classic-sum"), false, more},
 	{"komi-27", learned("changi-9x9"), false, more},

@@ -241,6 +241,8 @@ func fairTogether(r *Report) []answer.Sentence {
 		out = answer.Join(out, answer.Say("%v %v shown not to be fair within %v at some budget.", answer.Capitalised(setupsCalled(uneven)), answer.Are(len(uneven)), within))
 	}
 	switch {
+	case len(even)+len(uneven) == 0 && len(r.Together) > 0: // which has named the budgets
+		out = answer.Say("Of no setup by itself do fresh games with its own show that it is fair within %v, nor that it is not.", within)
 	case len(even)+len(uneven) == 0:
 		out = answer.Join(out, answer.Say("They do not show of any setup that it is fair within %v, nor that it is not.", within))
 	case len(open) > 0:
@@ -321,11 +323,14 @@ func inAll(r *Report) answer.Sentence {
 	}
 	out := answer.Say("In fresh games by it the first player of all setups together scores %v positions a move.", answer.List(each))
 	within := answer.Points(r.Margin)
-	if len(fair) > 0 {
-		out = answer.Join(out, answer.Say("In the mean of the setups that is shown to be fair within %v at %v.", within, answer.List(fair)))
+	switch n := len(fair); {
+	case n > 1 && n == len(r.Together):
+		out = answer.Join(out, answer.Say("That is shown to be fair within %v at each of them.", within))
+	case n > 0:
+		out = answer.Join(out, answer.Say("That is shown to be fair within %v at %v.", within, answer.List(fair)))
 	}
 	if len(unfair) > 0 {
-		out = answer.Join(out, answer.Say("In the mean of the setups that is shown not to be fair within %v at %v.", within, answer.List(unfair)))
+		out = answer.Join(out, answer.Say("That is shown not to be fair within %v at %v.", within, answer.List(unfair)))
 	}
 	if len(many) > 0 {
 		out = answer.Join(out, answer.Say("At %v it gives the second player too much.", answer.List(many)))

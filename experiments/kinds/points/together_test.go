@@ -164,7 +164,7 @@ func TestFreshGamesOfAllSetups(t *testing.T) {
 		}
 	}
 	said := inAll(r).String()
-	for _, want := range []string{"In the mean of the setups that is shown to be fair within 4 percentage points at 1,000.", "not to be fair within 4 percentage points at 100.", "At 100 it gives the second player too much."} {
+	for _, want := range []string{"That is shown to be fair within 4 percentage points at 1,000.", "not to be fair within 4 percentage points at 100.", "At 100 it gives the second player too much."} {
 		if !strings.Contains(said, want) {
 			t.Errorf("%q does not say %q", said, want)
 		}
