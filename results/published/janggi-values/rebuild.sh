@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-19: selfplay run janggi-values
+# Played by version komi-29: selfplay run janggi-values
 mkdir "$work/janggi-values"
 cat > "$work/janggi-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Janggi worth, and does the table of points agree, which decides
