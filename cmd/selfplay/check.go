@@ -27,10 +27,10 @@ over at its start, a piece in no setup, a pawn that can never promote, a clause
 that leads nowhere, hands where nothing is dropped, a zone that nothing names, a
 value of an option that changes nothing, two pieces of one name, a rule for two
 royals where nobody has two, moves that count as progress though they can be
-taken back, a line that says what is so without it, an end that does not say when,
-a promotion or an end for squares to which no piece comes, a side that cannot lose,
-moves that differ to the left and to the right on a mirrored board. Options are at
-their defaults.
+taken back, a line that says what is so without it, an end that does not say
+when, a promotion or an end for squares to which no piece comes, a side that
+cannot lose, moves that differ to the left and to the right on a mirrored board.
+Options are at their defaults.
 
 Your own game may keep the id of a built-in one. If its rules differ, the players
 go by a formula instead of the weights that were learned for the built-in game,

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-24: selfplay run ladder
+# Played by version komi-29: selfplay run ladder
 mkdir "$work/ladder"
 cat > "$work/ladder.toml" <<'END OF THE EXPERIMENT'
 # What is twice the budget worth?
