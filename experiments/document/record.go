@@ -57,6 +57,11 @@ func OfThree(count string) bool {
 	return false
 }
 
+// OfStart reports whether a count tells where a game started, and nothing of how it went.
+func OfStart(count string) bool {
+	return strings.HasPrefix(count, Material) || strings.HasPrefix(count, Hand) || count == Army || count == Budget
+}
+
 // A VoidKind says what came of a game that has no result.
 type VoidKind uint8
 

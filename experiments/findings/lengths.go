@@ -3,10 +3,12 @@ package findings
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/experiments/games"
+	"komi/stats"
 )
 
 // Lengths tells how long games last, and what else was counted of them.
@@ -48,27 +50,46 @@ func quantileName(p float64) string {
 	return fmt.Sprintf("%.0f%% are shorter", 100*p)
 }
 
-// extras are the further counts that the records carry.
+// extras are the further counts that the records carry, those that are not zero everywhere.
 func (v *View) extras() answer.Table {
 	t := answer.Table{Caption: "Further counts, mean a game", Columns: []string{v.Names.One}}
-	for _, e := range v.All.Extra {
-		if !isClause(e) && !document.OfThree(e.Name) {
-			t.Columns = append(t.Columns, v.named(e.Name))
+	for _, a := range v.Arms {
+		t.Add(answer.Word(v.Names.Label(a)))
+	}
+	for i, e := range v.All.Extra {
+		if isClause(e) || document.OfThree(e.Name) || document.OfStart(e.Name) {
+			continue
+		}
+		var column []answer.Cell
+		for _, a := range v.Arms {
+			column = append(column, countCell(a.Extra[i].Mean))
+		}
+		if !slices.ContainsFunc(column, func(c answer.Cell) bool { return c != noCount && c.Text+c.Sub != rareCount }) {
+			continue
+		}
+		t.Columns = append(t.Columns, v.named(e.Name))
+		for k, c := range column {
+			t.Rows[k] = append(t.Rows[k], c)
 		}
 	}
 	if len(t.Columns) == 1 {
-		return t
-	}
-	for _, a := range v.Arms {
-		cells := []answer.Cell{answer.Word(v.Names.Label(a))}
-		for _, e := range a.Extra {
-			if !isClause(e) && !document.OfThree(e.Name) {
-				cells = append(cells, answer.Interval(e.Mean, answer.Moves))
-			}
-		}
-		t.Rows = append(t.Rows, cells)
+		t.Rows = nil
 	}
 	return t
+}
+
+// noCount is the cell of what came up in no game of an arm: then nothing spreads, and a mean has
+// no interval. With one, a mean may still be too small to show; rareCount is how that reads.
+var noCount = answer.Cell{Text: "none"}
+
+const rareCount = "0.0" + "0.0 to 0.0"
+
+// countCell is the mean of a count.
+func countCell(mean stats.Estimate) answer.Cell {
+	if mean.Value == 0 && mean.Blocks >= stats.MinBlocks && !mean.OK() {
+		return noCount
+	}
+	return answer.Interval(mean, answer.Moves)
 }
 
 // Branching tells how many legal moves there are to choose from.

@@ -133,6 +133,9 @@ var countLabels = map[string]string{
 	document.Rifles: "captures without moving",
 	document.Checks: "checks given",
 	document.Barred: "turns on which the history of the game forbade a move",
+
+	document.QuietEnd:     "plies after the last capture",
+	document.OpeningTries: "openings drawn until one was kept",
 }
 
 // uses are the further counts: those of a part that the rules of some arms only have, over the
