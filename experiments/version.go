@@ -153,6 +153,19 @@ func Plays(version string) bool {
 	return false
 }
 
+// Learned reports whether the players of a version are known to have had a network for the
+// game of r, in which the version, or one before it, had learned something.
+func Learned(version string, r *engine.Rules) bool {
+	since := false
+	for _, v := range versions { // the latest first
+		since = since || v.version == version
+		if since && v.what == more && v.of(r) {
+			return true
+		}
+	}
+	return false
+}
+
 // A Played is a game as a run names it: the variant, its setup, its options with their
 // values, and the beginning of the hash of its rules.
 type Played struct {

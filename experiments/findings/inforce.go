@@ -114,7 +114,8 @@ func (v *View) players() answer.Fact {
 // An evaluation is by what a player evaluates positions: by a file of weights, by what comes
 // with the program under some names (see [eval.Names]), one for each way in which a game of the
 // run is evaluated, or by what only a build of the version that played knows. None of these is
-// known of games without weights.
+// known of games without weights. That an earlier version had a network is told by all builds
+// alike (see [experiments.Learned]), so that what hangs on it stays on a page.
 type evaluation struct {
 	file      string
 	names     []string
@@ -155,8 +156,12 @@ func (v *View) evaluates(weights string) evaluation {
 			games = append(games, r)
 		}
 	}
-	if v.Run.Engine != experiments.VersionFor(games...) {
-		return evaluation{ofVersion: true} // this build may have learned since
+	if v.Run.Engine != experiments.VersionFor(games...) { // this build may have learned since
+		untold := func(r *engine.Rules) bool { return !experiments.Learned(v.Run.Engine, r) }
+		if len(games) == 0 || slices.ContainsFunc(games, untold) {
+			return evaluation{ofVersion: true}
+		}
+		return evaluation{names: []string{eval.ByNet}}
 	}
 	var out evaluation
 	for _, r := range games {
