@@ -26,7 +26,17 @@ func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
 			a.Quantities = map[answer.Quantity]answer.Cell{answer.DoublingElo: answer.Interval(v.Rungs[0].Elo, elo)}
 		}
 	}
-	who := answer.Say("The players of a rung differ in nothing but how many positions they search a move, some of them twice as many as the others.")
-	a.Add(ladder(v), v.Ends(), v.Lengths(), v.Branching(), v.Distinct(), v.VoidGames(), v.Method(who), v.Provenance())
+	a.Add(ladder(v), v.Ends(), v.Lengths(), v.Branching(), v.Distinct(), v.VoidGames(), v.Method(who(v.Players)), v.Provenance())
 	return a, nil
+}
+
+// who says who plays whom, and what the seats are that the rows of the games name (see
+// [Question]).
+func who(players int) answer.Sentence {
+	others, seats := "the other", "the other B"
+	if players > 2 {
+		others, seats = "each of the others", "the others B"
+	}
+	return answer.Say("The players of a rung differ in nothing but how many positions they search a move: one searches twice as many as %v. "+
+		"In the table of the games the seat of that one is called A, and %v.", others, seats)
 }

@@ -22,6 +22,15 @@ func TestLadderOfThree(t *testing.T) {
 	}
 }
 
+// The seats of the published rows are explained: A is who has more, B everybody else.
+func TestSeatsAreExplained(t *testing.T) {
+	for players, want := range map[int]string{2: "is called A, and the other B.", 3: "is called A, and the others B."} {
+		if got := who(players).String(); !strings.HasSuffix(got, want) {
+			t.Errorf("%d players: said %q", players, got)
+		}
+	}
+}
+
 // Where every rung gains, the answer tells by how much.
 func TestGainsOfAllRungs(t *testing.T) {
 	v := study{&findings.View{Set: &games.Set{Players: 2, Even: 0.5, All: &games.Arm{}}}, nil}
