@@ -9,7 +9,7 @@ func (v *View) beside() []answer.Part {
 	f := answer.Forest{XLabel: "first player’s score", Ticks: answer.PercentTicks, Centre: v.Even, Margin: v.Margin}
 	data := answer.Table{Caption: "All runs", Columns: []string{"what", "first player’s score", "verdict", "draws", "plies", "openings"}}
 	for _, a := range v.Arms {
-		found, class := verdict(a)
+		found, class := v.verdict(a)
 		f.Rows = append(f.Rows, answer.RowOf(v.Names.Label(a), a.Score, Mark(a), answer.Share))
 		data.Add(
 			answer.Word(v.Names.Label(a)), answer.Interval(a.Score, answer.Share),

@@ -9,10 +9,10 @@ import (
 )
 
 // verdict is the word for what is shown of an arm, with the role of its colour.
-func verdict(a *games.Arm) (word string, class answer.Role) {
+func (v *View) verdict(a *games.Arm) (word string, class answer.Role) {
 	switch a.Verdict {
 	case games.Fair:
-		return "fair", answer.Even
+		return FairWord(v.Margin, a.Edge()), answer.Even
 	case games.FavoursFirst:
 		return "favours first", answer.First
 	case games.FavoursSecond:
@@ -23,12 +23,26 @@ func verdict(a *games.Arm) (word string, class answer.Role) {
 	return "~", ""
 }
 
-// verdictCell is the verdict of an arm. Beside an interval that leaves out an even score,
-// "not shown" carries the interval that allows for all arms: it is the one that decides.
+// FairWord is the verdict on what is shown to be fair within a margin. It names the side that is
+// shown to gain all the same, if one is: what is fair in this sense need not be even.
+func FairWord(margin float64, edge games.Result) string {
+	side := "first"
+	switch edge {
+	case games.Drawn:
+		return "fair"
+	case games.Second:
+		side = "second"
+	}
+	return "fair within " + answer.Points(margin) + ", favours " + side + " a little"
+}
+
+// verdictCell is the verdict of an arm. Beside an interval that leaves out an even score, a
+// word that names no side carries the interval that allows for all arms: it is the one that
+// decides.
 func (v *View) verdictCell(a *games.Arm) answer.Cell {
-	word, class := verdict(a)
+	word, class := v.verdict(a)
 	c := answer.Cell{Text: word, Class: class, Word: true}
-	if a.Verdict == games.NotShown && (a.Score.Lo > v.Even || a.Score.Hi < v.Even) {
+	if a.Edge() == games.Drawn && a.Verdict != games.TooLittle && (a.Score.Lo > v.Even || a.Score.Hi < v.Even) {
 		known := len(v.Where(func(a *games.Arm) bool { return a.Score.OK() }))
 		if wide := answer.Interval(a.Corrected(known), answer.Share); wide.Sub != "" {
 			c.Sub = wide.Sub + " for all " + v.Names.Many
@@ -101,7 +115,7 @@ func (v *View) Setups() answer.Section {
 		if v.Repeat[i] {
 			continue // the table has its numbers
 		}
-		w, class := verdict(a)
+		w, class := v.verdict(a)
 		facts := []answer.Fact{
 			{Name: "first player", Cell: answer.Interval(a.Score, answer.Share)},
 			{Name: "draws", Cell: answer.Interval(a.Draws, answer.Share)},

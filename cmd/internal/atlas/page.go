@@ -318,9 +318,14 @@ func picture(rows []Row) string {
 		if math.IsNaN(s) || math.IsNaN(n) || n <= 0 {
 			continue
 		}
-		class := map[string]string{"favours first": "first", "favours second": "second", "fair": "even"}[r.Text(verdict)]
-		if class == "" {
-			class = "open"
+		class := "open"
+		switch word := r.Text(verdict); {
+		case word == "favours first":
+			class = "first"
+		case word == "favours second":
+			class = "second"
+		case strings.HasPrefix(word, "fair"): // it may favour a side a little
+			class = "even"
 		}
 		label := r.Text(name)
 		fmt.Fprintf(&b, `<a href="#%s"><circle class="dot %s" cx="%.1f" cy="%.1f" r="%.1f"><title>%s: first player %s (%s), %s plies</title></circle>`,

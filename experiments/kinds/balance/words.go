@@ -30,6 +30,8 @@ func headline(v study) answer.Sentence {
 	switch {
 	case len(v.Arms) == 1:
 		return alone(v)
+	case asksFair(v) && f.Best >= 0:
+		return whichFair(v)
 	case f.Best < 0:
 		return answer.Say("There are too few games yet to say which %v is fairest.", v.Names.One)
 	case len(f.Worse) == 0:
@@ -48,6 +50,10 @@ func alone(v study) answer.Sentence {
 	name, score := v.Names.Begins(a), answer.Say("%v, %v", answer.Estimate(a.Score, answer.Share), answer.From(a.Score))
 	switch a.Verdict {
 	case games.Fair:
+		if edge := a.Edge(); edge != games.Drawn {
+			return answer.Say("%v is fair to within %v, but favours %v a little: the player who moves first scores %v.",
+				name, answer.Points(v.Margin), findings.Side(edge), score)
+		}
 		return answer.Say("%v is fair to within %v: the player who moves first scores %v.", name, answer.Points(v.Margin), score)
 	case games.FavoursFirst:
 		return answer.Join(answer.Say("%v favours %v, who scores %v.", name, findings.Side(games.First), score), turned(v))
@@ -97,8 +103,11 @@ func beyond(v study) bool {
 }
 
 // open reports whether the games settle nothing: of one arm whom it favours, of several
-// which is the fairest.
+// which is the fairest, or whether any is fair where that is the question.
 func open(v study) bool {
+	if len(v.Arms) > 1 && asksFair(v) {
+		return !settled(v)
+	}
 	if len(v.Arms) == 1 {
 		return v.Arms[0].Verdict == games.NotShown && !small(v) || v.Arms[0].Verdict == games.TooLittle
 	}

@@ -151,7 +151,7 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 		{
 			"fair, yet with an edge",
 			studyOf(Fairest{Best: 0}, edged),
-			[]string{"; a small edge for the player who moves first"},
+			[]string{"Setup e is fair to within 2 percentage points, but favours the player who moves first a little: the player who moves first scores 50.5% (", "; a small edge for the player who moves first"},
 			nil,
 		},
 	} {
@@ -168,6 +168,36 @@ func TestWordsFollowTheNumbers(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// Where it is asked whether arms are fair, that is the answer, by the test of equivalence: not
+// which of them is the fairest.
+func TestWhetherFairIsAsked(t *testing.T) {
+	even := scored("1", games.Fair, 1000, 1000, 4000, 1000, 1000) // 50.0%
+	near := scored("2", games.FavoursFirst, 300, 0, 900, 0, 400)  // 53.1%, its 90% interval from 51.5%
+	near.EdgeP = 0.001
+	far := scored("3", games.FavoursSecond, 100, 40, 40, 10, 10) // 23.8%
+	cut := scored("4", games.FavoursSecond, 100, 40, 40, 10, 10)
+	cut.ScoreCutWon = near.Score // many games were cut off
+	wide := scored("5", games.NotShown, 10, 5, 20, 5, 10)
+	for _, c := range []struct {
+		about string
+		arms  []*games.Arm
+		want  string
+		open  bool
+	}{
+		{"Which is fairest?", []*games.Arm{near, wide}, "The games do not yet show which of the two setups is fairest.", true},
+		{"Are they fair?", []*games.Arm{even, far, near}, "Setup 1 is shown to be fair within 2 percentage points, setup 3 is shown not to be fair and setup 2 is not shown to be fair", false},
+		{"Do they stay fair?", []*games.Arm{near, cut}, "Setups 2 and 4 are not shown to be fair within 2 percentage points: the player who moves first scores 53.1% (", false},
+		{"Are they fair?", []*games.Arm{wide, scored("6", games.NotShown, 10, 5, 20, 5, 10)}, "Setups 5 and 6 are not shown to be fair", true},
+	} {
+		v := studyOf(Fairest{}, c.arms...)
+		v.Run.Config = "about = \"" + c.about + "\""
+		v.Fairest = fairest(v.Arms, v.Even)
+		if got := headline(v).String(); !strings.HasPrefix(got, c.want) || open(v) != c.open {
+			t.Errorf("%s: said %q, open %v; want %q, open %v", c.about, got, open(v), c.want, c.open)
+		}
 	}
 }
 

@@ -52,7 +52,7 @@ func (v *study) verdict(r Ranked) (word string, class answer.Role, mark answer.M
 	case !r.Final:
 		return "dropped", "", answer.MarkPlain
 	case r.Verdict.Verdict == stats.Fair:
-		return "fair", answer.Even, answer.MarkEven
+		return findings.FairWord(v.Course.Margin, v.edge(r)), answer.Even, answer.MarkEven
 	case r.Verdict.Verdict == stats.NotFair && v.Players == 2 && r.Verdict.Shares[0].Value < v.Even:
 		return "favours second", answer.Second, answer.MarkSecond
 	case r.Verdict.Verdict == stats.NotFair && v.Players == 2:
@@ -65,6 +65,19 @@ func (v *study) verdict(r Ranked) (word string, class answer.Role, mark answer.M
 		return "favours first, maybe within " + answer.Points(v.Course.Margin), answer.Open, answer.MarkOpen
 	}
 	return "not shown", answer.Open, answer.MarkOpen
+}
+
+// edge is the side of two that the final shows to gain, however little.
+func (v *study) edge(r Ranked) games.Result {
+	switch {
+	case v.Players != 2 || !r.Verdict.Shares[0].OK():
+		return games.Drawn
+	case r.Verdict.Least > v.Even:
+		return games.First
+	case r.Verdict.Most < v.Even:
+		return games.Second
+	}
+	return games.Drawn
 }
 
 // scoreNames are what the judged shares are called.

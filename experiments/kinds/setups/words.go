@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -125,6 +127,9 @@ func fairOnes(v *study) []answer.Sentence {
 		more := answer.Say("The games of the final alone, by which it is shown to be fair, give %v, %v. These intervals decide; with several finalists they hold with %v.",
 			v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
 		if v.Players == 2 {
+			if edge := v.edge(r); edge != games.Drawn {
+				more = append(more, answer.Say(" So it favours %v, but by less than %v.", findings.Side(edge), answer.Points(v.Course.Margin))...)
+			}
 			drawn := answer.Say("none was drawn")
 			if r.Arm.Draws.Value > 0 {
 				drawn = answer.Say("%v are drawn", answer.Estimate(r.Arm.Draws, answer.Share))

@@ -54,12 +54,12 @@ func TestDrawsOfAFairSetup(t *testing.T) {
 		{stats.Estimate{Value: 0, Lo: 0, Hi: 0.01}, "100 (90 to 110) plies, and none was drawn."},
 		{stats.Estimate{Value: 0.2, Lo: 0.1, Hi: 0.3}, "100 (90 to 110) plies, and 20.0% (10.0 to 30.0) are drawn."},
 	} {
-		v := &study{View: &findings.View{Set: &games.Set{Players: 2}, Names: findings.Names{One: "setup", Many: "setups"}}}
+		v := &study{View: &findings.View{Set: &games.Set{Players: 2, Even: 0.5}, Names: findings.Names{One: "setup", Many: "setups"}}}
 		e := stats.Estimate{Value: 0.5, Lo: 0.49, Hi: 0.51, Level: 0.9875, Blocks: 900}
 		a := &games.Arm{Name: "1", Setup: "1"}
 		a.Length, a.Draws = stats.Estimate{Value: 100, Lo: 90, Hi: 110}, c.draws
 		v.Arms = []*games.Arm{a}
-		v.ranked = []Ranked{{Arm: a, Raw: []stats.Estimate{e}, Shrunk: []stats.Estimate{e}, Final: true, Verdict: Verdict{Verdict: stats.Fair, Shares: []stats.Estimate{e}}}}
+		v.ranked = []Ranked{{Arm: a, Raw: []stats.Estimate{e}, Shrunk: []stats.Estimate{e}, Final: true, Verdict: Verdict{Verdict: stats.Fair, Shares: []stats.Estimate{e}, Least: e.Lo, Most: e.Hi}}}
 		said := fairOnes(v)
 		if len(said) != 2 || !strings.Contains(said[1].String(), c.want) || !strings.Contains(said[1].String(), "These intervals decide; with several finalists they hold with 98.75%.") {
 			t.Errorf("said %v, want %q", said, c.want)
@@ -143,6 +143,9 @@ func TestVerdictOfAFinalist(t *testing.T) {
 		{stats.NotShown, 0.49, 0.53, false, "not shown"},
 		{stats.NotShown, 0.465, 0.489, true, "not shown"}, // games that were cut off may hide it
 		{stats.Fair, 0.49, 0.51, false, "fair"},
+		{stats.Fair, 0.503, 0.517, false, "fair"}, // not if he lost the games that were cut off
+		{stats.Fair, 0.506, 0.514, false, "fair within 2 percentage points, favours first a little"},
+		{stats.Fair, 0.486, 0.494, false, "fair within 2 percentage points, favours second a little"},
 		{stats.NotFair, 0.4, 0.45, false, "favours second"},
 		{stats.NotFair, 0.55, 0.6, false, "favours first"},
 	} {

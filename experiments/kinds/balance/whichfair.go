@@ -1,0 +1,84 @@
+package balance
+
+import (
+	"regexp"
+	"slices"
+
+	"komi/experiments/answer"
+	"komi/experiments/document"
+	"komi/experiments/games"
+	"komi/stats"
+)
+
+var fairAsked = regexp.MustCompile(`(?i)\bfair\b`)
+
+// asksFair reports whether the question, as the experiment's file states it, is whether
+// several arms are fair, and not which of them is the fairest.
+func asksFair(v study) bool { return fairAsked.MatchString(document.About(v.Run.Config)) }
+
+// byFairness parts the arms: those shown to be fair, those shown not to be, and the others.
+func byFairness(v study) (fair, not, open []int) {
+	var beyond []stats.Equivalence
+	for _, a := range v.Arms {
+		beyond = append(beyond, stats.Equivalent(nearest(a, v.Even), v.Even, v.Margin))
+	}
+	for i, e := range stats.EquivalentTogether(beyond) {
+		a := v.Arms[i]
+		switch off := e.Interval.Value - v.Even; {
+		case a.Verdict == games.Fair:
+			fair = append(fair, i)
+		case e.Verdict == stats.NotFair && (off > 0) == (a.Score.Value > v.Even):
+			not = append(not, i)
+		default:
+			open = append(open, i)
+		}
+	}
+	return fair, not, open
+}
+
+// nearest is an arm's score if all games that the limit on moves cut off had gone to the side
+// that scores less.
+func nearest(a *games.Arm, even float64) stats.Estimate {
+	if a.Score.Value > even {
+		return a.ScoreCutLost
+	}
+	return a.ScoreCutWon
+}
+
+// mostScores are told with the answer.
+const mostScores = 3
+
+// whichFair is the answer where several arms are asked about: which are fair, which are not, and
+// of which that is not shown.
+func whichFair(v study) answer.Sentence {
+	fair, not, open := byFairness(v)
+	within := answer.Say(" within %v", answer.Points(v.Margin))
+	var each []answer.Sentence
+	for _, c := range []struct {
+		arms []int
+		says string
+	}{{fair, "shown to be fair"}, {not, "shown not to be fair"}, {open, "not shown to be fair"}} {
+		if len(c.arms) > 0 {
+			each = append(each, answer.Say("%v %v %v%v", v.Names.These(v.Set, c.arms), answer.Are(len(c.arms)), c.says, within))
+			within = nil // it is said once
+		}
+	}
+	out := answer.Capital(answer.List(each))
+	var scores []answer.Sentence
+	for _, a := range v.Arms {
+		if a.Score.OK() {
+			scores = append(scores, answer.Say("%v in %v", answer.Estimate(a.Score, answer.Share), v.Names.Label(a)))
+		}
+	}
+	if len(scores) == 0 || len(scores) > mostScores {
+		return append(out, answer.Say(".")...)
+	}
+	return append(out, answer.Say(": the player who moves first scores %v, %v.", answer.List(scores), answer.From(v.All.Score))...)
+}
+
+// settled reports whether the games say something of what was asked where several arms may be
+// fair: that one is, that one is not, or at least whom it favours.
+func settled(v study) bool {
+	fair, not, _ := byFairness(v)
+	return len(fair)+len(not) > 0 || slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return a.Edge() != games.Drawn })
+}
