@@ -41,14 +41,25 @@ func comparison(v study) answer.Section {
 	if len(f.Rows) < len(v.Pairs) {
 		caption = append(caption, answer.Say(" Only the comparisons with %v are drawn; the numbers hold all.", v.Names.Label(v.Arms[v.Fairest.Best]))...)
 	}
-	lead := answer.Say("Of %v, %v shown to differ from zero when all are tested together (Holm, 5%). Where no difference is shown, the %v need not be equal.",
-		answer.Plural(len(v.Pairs), "difference"), howMany(shown), v.Names.Many)
-	s := answer.Section{ID: "comparison", Title: answer.Capitalised(v.Names.Many) + " compared", Parts: []answer.Part{answer.Text(lead)}}
+	s := answer.Section{ID: "comparison", Title: answer.Capitalised(v.Names.Many) + " compared", Parts: []answer.Part{answer.Text(differ(v, shown))}}
 	s.Add(answer.Part{Figure: &answer.Figure{
 		ID: s.ID, Title: "Differences between " + v.Names.Many, Desc: "A row for each pair of " + v.Names.Many + ": the difference of their first players’ scores with an interval that holds for all pairs at once.", Plot: f,
 		Caption: caption, Data: data,
 	}})
 	return s
+}
+
+// differ says how many of the differences are shown.
+func differ(v study, shown int) answer.Sentence {
+	alike := answer.Say(" Where no difference is shown, the %v need not be equal.", v.Names.Many)
+	switch n := len(v.Pairs); {
+	case n == 1 && shown == 1:
+		return answer.Say("The two scores are shown to differ.")
+	case n == 1:
+		return append(answer.Say("The two scores are not shown to differ."), alike...)
+	default:
+		return append(answer.Say("Of %v, %v shown to differ from zero when all are tested together (Holm, 5%).", answer.Plural(n, "difference"), howMany(shown)), alike...)
+	}
 }
 
 func plane(v study) answer.Section {

@@ -310,3 +310,21 @@ func TestNothingToCompare(t *testing.T) {
 		t.Error(said)
 	}
 }
+
+// One difference is not told as one of several.
+func TestOneDifference(t *testing.T) {
+	v := studyOf(Fairest{})
+	for _, c := range []struct {
+		pairs, shown int
+		want         string
+	}{
+		{1, 0, "The two scores are not shown to differ."},
+		{1, 1, "The two scores are shown to differ."},
+		{3, 1, "Of 3 differences, one is shown"},
+	} {
+		v.Pairs = make([]stats.Comparison, c.pairs)
+		if got := differ(v, c.shown).String(); !strings.HasPrefix(got, c.want) {
+			t.Errorf("%d of %d: said %q, want %q", c.shown, c.pairs, got, c.want)
+		}
+	}
+}
