@@ -103,6 +103,7 @@ func TestFaults(t *testing.T) {
 		{"no nodes", "nodes = 10", "", "small.toml:13:2: budget.nodes: read 0, expected a number from 1"},
 		{"too many pairs", "pairs = 8", "pairs = 80000000", "small.toml:16:1: games.pairs: read 80000000, expected a number from 1 to 10000000"},
 		{"odd batch", "batch = 4", "batch = 5", "small.toml:17:1: games.batch: read 5, expected a multiple of 2"},
+		{"another question", `kind = "balance"`, "kind = \"balance\"\nasks = \"unfair\"", `small.toml:5:1: asks: read "unfair", expected "fairest" or "fair"`},
 		{"table of another kind", "[budget]", "[values]\nunit = \"ZZ\"\ngames = -1\n[budget]", `small.toml:13:2: values: the kind "balance" does not read this table, expected it with kind = "points" or "values" only`},
 		{"points without the kind", "[budget]", "[points]\nrounds = -3\n[budget]", `small.toml:13:2: points: the kind "balance" does not read`},
 		{"ladder without the kind", "[budget]", "[ladder]\nfrom = -3\n[budget]", `small.toml:13:2: ladder: the kind "balance" does not read`},

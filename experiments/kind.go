@@ -25,6 +25,9 @@ type Kind struct {
 	Lopsided    bool   // one side is meant to win: nobody asks whether it is fair
 	Unequal     bool   // games can start with unequal armies
 	Level       bool   // asks how far from even the start is, so that what openings are worth must be known well
+	// Asks is what the key "asks" may say in its files, first what it means without the
+	// key; nil if the kind has one question only.
+	Asks []string
 	// Arm is what one of the things compared is called; "" for a setup, or an arm.
 	Arm string
 	// One describes an opening that is played once, and Two the second game of a pair;
@@ -114,13 +117,22 @@ func (ks Kinds) named(name string) (Kind, bool) {
 func (ks Kinds) names() string {
 	var names []string
 	for _, k := range ks {
-		names = append(names, fmt.Sprintf("%q", k.Name))
+		names = append(names, k.Name)
 	}
 	slices.Sort(names)
-	if len(names) < 2 {
-		return strings.Join(names, "")
+	return either(names)
+}
+
+// either lists names in quotes for a message, such as "a", "b" or "c".
+func either(names []string) string {
+	var quoted []string
+	for _, name := range names {
+		quoted = append(quoted, strconv.Quote(name))
 	}
-	return strings.Join(names[:len(names)-1], ", ") + " or " + names[len(names)-1]
+	if len(quoted) < 2 {
+		return strings.Join(quoted, "")
+	}
+	return strings.Join(quoted[:len(quoted)-1], ", ") + " or " + quoted[len(quoted)-1]
 }
 
 // question is a new question of the kind; nil for none.

@@ -115,6 +115,7 @@ func TestLadderFaults(t *testing.T) {
 		{"budget", "ladder =", "budget = { nodes = 5 }\nladder =", "budget.nodes: a ladder makes its own"},
 		{"arms", "ladder =", "seat = [{ name = \"x\" }]\nladder =", "seat: a ladder makes its own"},
 		{"mirror", "plies = 3 }", "plies = 2, mirror = true }", "openings.mirror: a ladder compares players"},
+		{"asks", "ladder =", "asks = \"fair\"\nladder =", `asks: an experiment of the kind "ladder" asks one question only`},
 		{"no table", "ladder = { from = 4, to = 16 }", "", "rungs.toml: ladder: is missing, expected the table [ladder]"},
 		{"from nothing", "ladder = { from = 4, to = 16 }", "ladder = { from = 0, to = 16 }", "rungs.toml:9:12: ladder.from: read 0, expected"},
 		{"no key", "ladder = { from = 4, to = 16 }", "ladder = { from = 4 }", "rungs.toml:9:1: ladder.to: is missing, expected a number of nodes"},

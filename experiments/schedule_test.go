@@ -56,6 +56,7 @@ func TestHash(t *testing.T) {
 		{"comment", "[budget]", "# note\n[budget]", true},
 		{"name", `name = "small"`, `name = "other"`, true},
 		{"about", "Which of", "Say which of", true},
+		{"asks", `kind = "balance"`, "kind = \"balance\"\nasks = \"fair\"", true},
 		{"pairs", "pairs = 8", "pairs = 80", true},
 		{"batch", "batch = 4", "batch = 6", true},
 		{"what is usual, written out", "window = 6", "window = 6.0\naround = \"median\"\nsample = 400\nmirror = true", true},

@@ -269,7 +269,7 @@ func unlike(run results.Run, e *experiments.Experiment) string {
 	if failed != nil || err != nil {
 		return why[0]
 	}
-	keys := slices.DeleteFunc(tomlfile.Differ(then, now), func(key string) bool { return key == "about" })
+	keys := slices.DeleteFunc(tomlfile.Differ(then, now), func(key string) bool { return key == "about" || key == "asks" })
 	switch {
 	case len(keys) > mostKeys:
 		why = append(why, fmt.Sprintf("with another %s and %s more", strings.Join(keys[:mostKeys], ", "), answer.Count(len(keys)-mostKeys)))

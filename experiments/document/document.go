@@ -16,6 +16,7 @@ type File struct {
 	Name     string
 	Kind     string
 	About    string
+	Asks     string // [AsksFairest] or [AsksFair], in kinds that ask either
 	Game     string
 	Setups   any // [AllSetups], [EverySetup] or a list of ids
 	Options  map[string]any
@@ -30,6 +31,12 @@ type File struct {
 	}
 	Games struct{ Pairs, Rounds, Batch, Seed int64 }
 }
+
+// What an experiment can ask of several arms.
+const (
+	AsksFairest = "fairest" // which of them is fairest
+	AsksFair    = "fair"    // whether each of them is fair
+)
 
 // What stands in place of a list of setups.
 const (
@@ -120,6 +127,16 @@ func OpeningsOf(text string) Openings {
 		return Openings{}
 	}
 	return file.Openings
+}
+
+// Asks is what the key "asks" of an experiment file says; "" if it is not there, or the text
+// is no such file.
+func Asks(text string) string {
+	var file struct{ Asks string }
+	if toml.Unmarshal([]byte(text), &file) != nil {
+		return ""
+	}
+	return file.Asks
 }
 
 // About is the question that an experiment file asks; "" if the text is no such file.

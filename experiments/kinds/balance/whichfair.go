@@ -1,7 +1,6 @@
 package balance
 
 import (
-	"regexp"
 	"slices"
 
 	"komi/experiments/answer"
@@ -10,11 +9,9 @@ import (
 	"komi/stats"
 )
 
-var fairAsked = regexp.MustCompile(`(?i)\bfair\b`)
-
-// asksFair reports whether the question, as the experiment's file states it, is whether
-// several arms are fair, and not which of them is the fairest.
-func asksFair(v study) bool { return fairAsked.MatchString(document.About(v.Run.Config)) }
+// asksFair reports whether the experiment's file asks whether each arm is fair, and not which
+// of them is the fairest.
+func asksFair(v study) bool { return document.Asks(v.Run.Config) == document.AsksFair }
 
 // byFairness parts the arms: those shown to be fair, those shown not to be, and the others.
 func byFairness(v study) (fair, not, open []int) {

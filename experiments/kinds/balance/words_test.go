@@ -1,12 +1,14 @@
 package balance
 
 import (
+	"fmt"
 	"math"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"komi/experiments/answer"
+	"komi/experiments/document"
 	"komi/experiments/findings"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
@@ -182,21 +184,21 @@ func TestWhetherFairIsAsked(t *testing.T) {
 	cut.ScoreCutWon = near.Score // many games were cut off
 	wide := scored("5", games.NotShown, 10, 5, 20, 5, 10)
 	for _, c := range []struct {
-		about string
-		arms  []*games.Arm
-		want  string
-		open  bool
+		asks string
+		arms []*games.Arm
+		want string
+		open bool
 	}{
-		{"Which is fairest?", []*games.Arm{near, wide}, "The games do not yet show which of the two setups is fairest.", true},
-		{"Are they fair?", []*games.Arm{even, far, near}, "Setup 1 is shown to be fair within 2 percentage points, setup 3 is shown not to be fair and setup 2 is not shown to be fair", false},
-		{"Do they stay fair?", []*games.Arm{near, cut}, "Setups 2 and 4 are not shown to be fair within 2 percentage points: the player who moves first scores 53.1% (", false},
-		{"Are they fair?", []*games.Arm{wide, scored("6", games.NotShown, 10, 5, 20, 5, 10)}, "Setups 5 and 6 are not shown to be fair", true},
+		{document.AsksFairest, []*games.Arm{near, wide}, "The games do not yet show which of the two setups is fairest.", true},
+		{document.AsksFair, []*games.Arm{even, far, near}, "Setup 1 is shown to be fair within 2 percentage points, setup 3 is shown not to be fair and setup 2 is not shown to be fair", false},
+		{document.AsksFair, []*games.Arm{near, cut}, "Setups 2 and 4 are not shown to be fair within 2 percentage points: the player who moves first scores 53.1% (", false},
+		{document.AsksFair, []*games.Arm{wide, scored("6", games.NotShown, 10, 5, 20, 5, 10)}, "Setups 5 and 6 are not shown to be fair", true},
 	} {
 		v := studyOf(Fairest{}, c.arms...)
-		v.Run.Config = "about = \"" + c.about + "\""
+		v.Run.Config = fmt.Sprintf("asks = %q", c.asks)
 		v.Fairest = fairest(v.Arms, v.Even)
 		if got := headline(v).String(); !strings.HasPrefix(got, c.want) || open(v) != c.open {
-			t.Errorf("%s: said %q, open %v; want %q, open %v", c.about, got, open(v), c.want, c.open)
+			t.Errorf("%s: said %q, open %v; want %q, open %v", c.asks, got, open(v), c.want, c.open)
 		}
 	}
 }
