@@ -64,6 +64,7 @@ var allowed = map[string][]string{
 
 	"cmd/selfplay":                    {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/", "cmd/internal/"},
 	"cmd/selfplay/":                   {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
+	"cmd/selfplay/internal/runs":      {"engine/tomlfile", "experiments", "experiments/answer", "experiments/document", "results", "results/outfile", "cmd/internal/usage"},
 	"cmd/selfplay/internal/webplay":   {"engine", "engine/variants", "engine/diagram", "engine/eval", "engine/prose", "engine/search"},
 	"cmd/selfplay/internal/webengine": {"cmd/selfplay/internal/webplay"},
 	"cmd/selfplay/internal/webpage":   {"cmd/selfplay/internal/webplay", "experiments/remote/guard"},

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/kinds"
@@ -40,7 +41,7 @@ const (
 	atlasValues  = 0.4
 	leastAtlas   = 200
 
-	atlasFolder = runsFolder + "/atlas"
+	atlasFolder = runs.Folder + "/atlas"
 )
 
 func newAtlasCommand() *cobra.Command {
@@ -178,7 +179,7 @@ func withKey(text, key, value string) (string, error) {
 
 // play plays a run, or what is missing of it.
 func (a *atlas) play(ctx context.Context, e *experiments.Experiment) error {
-	s, err := begin(ctx, a.cmd, e, a.out, shard{})
+	s, err := begin(ctx, a.cmd, e, a.out, runs.Part{})
 	if err != nil {
 		return err
 	}

@@ -17,6 +17,8 @@ import (
 	"testing"
 	"time"
 
+	"komi/cmd/selfplay/internal/runs"
+
 	"golang.org/x/sys/unix"
 	_ "modernc.org/sqlite" // run files are changed behind the program's back
 )
@@ -163,7 +165,7 @@ func newBadBench(t *testing.T) *badBench {
 
 // file makes a file for an input and returns its path.
 func (b *badBench) file(kind string, content string) string {
-	path := filepath.Join(b.dir, fmt.Sprintf("%s%d%s", kind, len(b.inputs), map[string]string{"vectors": ".jsonl", "run": runEnding}[kind]))
+	path := filepath.Join(b.dir, fmt.Sprintf("%s%d%s", kind, len(b.inputs), map[string]string{"vectors": ".jsonl", "run": runs.Ending}[kind]))
 	if filepath.Ext(path) == "" {
 		path += ".toml"
 	}

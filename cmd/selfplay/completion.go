@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/engine/search"
 	"komi/engine/variants"
 	"komi/experiments/kinds"
@@ -170,7 +171,7 @@ func completeExperiments(c *cobra.Command, _ string) []cobra.Completion {
 
 // completeRuns offers the runs of the usual folder.
 func completeRuns(_ *cobra.Command, _ string) []cobra.Completion {
-	paths, _ := outfile.Ending(runsFolder, runEnding) // a folder that cannot be read has none
+	paths, _ := outfile.Ending(runs.Folder, runs.Ending) // a folder that cannot be read has none
 	return paths
 }
 

@@ -6,15 +6,17 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"komi/cmd/selfplay/internal/runs"
 )
 
 func TestCompletion(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
-	if err := os.MkdirAll(runsFolder, 0o755); err != nil {
+	if err := os.MkdirAll(runs.Folder, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	run := filepath.Join(runsFolder, "quick-seed1.db")
+	run := filepath.Join(runs.Folder, "quick-seed1.db")
 	if err := os.WriteFile(run, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"komi/cmd/internal/published"
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
 	counting "komi/experiments/games"
 	"komi/experiments/kinds"
@@ -56,7 +57,7 @@ hold.`,
 				}
 				return exportTable(cmd, args[0], table, kind, out)
 			}
-			f, err := openForReading(args[0])
+			f, err := runs.Open(args[0])
 			if err != nil {
 				return err
 			}

@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"strings"
 	"sync"
 	"time"
 
@@ -37,9 +36,6 @@ const (
 	// lastPage is how long an interrupted command takes for its last page.
 	lastPage = 700 * time.Millisecond
 )
-
-// pageBeside is where the page of a run file stands.
-func pageBeside(run string) string { return strings.TrimSuffix(run, runEnding) + ".html" }
 
 // grow begins to write a page now and then.
 func (g *growing) grow(ctx context.Context, first time.Duration) {

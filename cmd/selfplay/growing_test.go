@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"komi/cmd/internal/page"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/fixture"
 	counted "komi/experiments/games"
 	"komi/results"
@@ -25,7 +26,7 @@ func TestInterruptedRunIsOneFile(t *testing.T) {
 	}
 	thinking, enough := make(chan struct{}), make(chan struct{})
 	defer close(enough)
-	g := &growing{path: pageBeside(path), draw: func(ctx context.Context, _ bool) ([]byte, error) {
+	g := &growing{path: runs.Page(path), draw: func(ctx context.Context, _ bool) ([]byte, error) {
 		sets, err := counted.Read(ctx, []string{path}, page.Margin) // as page.Read does
 		if err != nil {
 			return nil, err

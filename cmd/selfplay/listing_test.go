@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/results"
 )
 
@@ -55,14 +56,14 @@ func TestListings(t *testing.T) {
 	}
 
 	run := played(t, 3)
-	runs := decoded[[]runJSON](t, "runs", "--out", filepath.Dir(run))
-	if len(runs) != 1 || runs[0].File != run || runs[0].Experiment != "quick" || runs[0].Games != 12 || runs[0].Planned != 12 || runs[0].State != "complete" || runs[0].Started == "" {
-		t.Errorf("runs: %+v", runs)
+	list := decoded[[]runJSON](t, "runs", "--out", filepath.Dir(run))
+	if len(list) != 1 || list[0].File != run || list[0].Experiment != "quick" || list[0].Games != 12 || list[0].Planned != 12 || list[0].State != "complete" || list[0].Started == "" {
+		t.Errorf("runs: %+v", list)
 	}
 	// A run that had ended is unfinished where games are missing of it.
 	ended := results.Run{Games: 240, BatchSize: 12, Stages: []results.Stage{{First: 24, Text: `{"about":"all is known","end":true}`, End: true}}}
 	for games, want := range map[int][2]string{24: {"ended", "all is known"}, 12: {"unfinished", ""}} {
-		if got := (foundRun{path: "a.db", header: ended, games: games}).json(); got.State != want[0] || got.Ended != want[1] || got.Planned != 24 {
+		if got := jsonOf(runs.Found{Path: "a.db", Header: ended, Games: games}); got.State != want[0] || got.Ended != want[1] || got.Planned != 24 {
 			t.Errorf("an ended run with %d of 24 games: %+v", games, got)
 		}
 	}
@@ -90,7 +91,7 @@ func TestListings(t *testing.T) {
 // The usual folder of runs is not there before the first run.
 func TestRunsBeforeTheFirst(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if stdout, _, err := selfplay("runs"); err != nil || stdout != "no runs in "+runsFolder+"\n" {
+	if stdout, _, err := selfplay("runs"); err != nil || stdout != "no runs in "+runs.Folder+"\n" {
 		t.Errorf("%v, printed %q", err, stdout)
 	}
 }

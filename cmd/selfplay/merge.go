@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
 	"komi/results"
 )
@@ -36,8 +37,8 @@ engine, nothing is merged. A damaged part is left out, and merge says where the
 damage is; --salvage keeps its sound batches.`,
 		Args: usage.Args(1, -1, "RUN..."),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if out != "" && !strings.HasSuffix(out, runEnding) {
-				return fmt.Errorf("merge: read --out %s, expected a name that ends with %s, as run files do", out, runEnding)
+			if out != "" && !strings.HasSuffix(out, runs.Ending) {
+				return fmt.Errorf("merge: read --out %s, expected a name that ends with %s, as run files do", out, runs.Ending)
 			}
 			m := merger{out: out, salvage: salvage, stderr: cmd.ErrOrStderr()}
 			defer m.close()
@@ -93,7 +94,7 @@ func (m *merger) merge(ctx context.Context, paths []string) error {
 	if m.taken == 0 {
 		return fmt.Errorf("every part is damaged:\n%w", errors.Join(m.faults...))
 	}
-	store, err := openRun(m.out, m.parts.Header(), m.stderr)
+	store, err := runs.Extend(m.out, m.parts.Header(), m.stderr)
 	if err != nil {
 		return err
 	}
@@ -109,7 +110,7 @@ func (m *merger) merge(ctx context.Context, paths []string) error {
 // them, as in "merge runs/*"; then it is not read as a part.
 func (m *merger) open(paths []string) error {
 	for _, path := range paths {
-		open := openForReading
+		open := runs.Open
 		if m.salvage {
 			open = results.Salvage
 		}
@@ -130,7 +131,7 @@ func (m *merger) open(paths []string) error {
 		m.files = append(m.files, f)
 	}
 	if m.out == "" && len(m.files) > 0 {
-		m.out = filepath.Join(filepath.Dir(paths[0]), runName(m.files[0].Header(), shard{}))
+		m.out = filepath.Join(filepath.Dir(paths[0]), runs.Name(m.files[0].Header(), runs.Part{}))
 	}
 	out, err := os.Stat(m.out)
 	if err != nil {

@@ -11,6 +11,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/results"
 )
 
@@ -31,7 +32,7 @@ func shards(t *testing.T, file, out string, n int) []string {
 			t.Fatalf("part %d: %v\n%s", i+1, err, texts[i])
 		}
 	}
-	paths, err := filepath.Glob(filepath.Join(out, "*-shard*"+runEnding))
+	paths, err := filepath.Glob(filepath.Join(out, "*-shard*"+runs.Ending))
 	if err != nil || len(paths) != n {
 		t.Fatalf("parts %v (%v), want %d", paths, err, n)
 	}

@@ -17,6 +17,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/webpage"
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
@@ -95,7 +96,7 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 	start := webpage.Start{Nodes: s.nodes}
 	var game *variants.Game // nil for that of a run
 	if s.from != "" {
-		f, err := openForReading(s.from)
+		f, err := runs.Open(s.from)
 		if err != nil {
 			return nil, err
 		}

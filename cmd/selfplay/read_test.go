@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
 	"komi/experiments/fixture"
 	"komi/experiments/kinds"
@@ -80,7 +81,7 @@ func TestPlan(t *testing.T) {
 			t.Errorf("no %q in\n%s", want, stdout)
 		}
 	}
-	if found := findRuns(dir); len(found) != 0 {
+	if found := runs.Find(dir); len(found) != 0 {
 		t.Errorf("plan stored %d runs", len(found))
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"komi/cmd/selfplay/internal/runs"
 )
 
 // What stands in the way of a run is named, and stays as it is.
@@ -120,7 +122,7 @@ func TestRunOfOtherRules(t *testing.T) {
 	if err != nil || !strings.Contains(stderr, "note: "+first+" is a run of an experiment of this name that plays other games (") || !strings.Contains(stderr, ", with another options.max_plies)") {
 		t.Errorf("%v\n%s", err, stderr)
 	}
-	if found := findRuns(dir); len(found) != 2 {
+	if found := runs.Find(dir); len(found) != 2 {
 		t.Errorf("%d runs, want 2", len(found))
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/experiments/kinds/values"
@@ -68,7 +69,7 @@ them.`,
 
 // reweigh makes the text of the weights.
 func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byte, error) {
-	f, err := openForReading(path)
+	f, err := runs.Open(path)
 	if err != nil {
 		return nil, err
 	}

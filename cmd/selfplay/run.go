@@ -16,17 +16,12 @@ import (
 	"github.com/spf13/pflag"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
 	"komi/results"
 )
-
-// runsFolder is where runs live unless --out says otherwise.
-const runsFolder = "results/runs"
-
-// runEnding is what the names of run files end with.
-const runEnding = ".db"
 
 // patience is how long an interrupted command waits for its work to end before it
 // leaves without it.
@@ -70,7 +65,7 @@ machines can share the work; "selfplay merge" joins their files.`,
 			if err := checkWorkers("run", workers); err != nil {
 				return err
 			}
-			s, err := parseShard(part)
+			s, err := runs.ParsePart(part)
 			if err != nil {
 				return fmt.Errorf("run: %w", err)
 			}
@@ -80,7 +75,7 @@ machines can share the work; "selfplay merge" joins their files.`,
 			return playExperiment(cmd, e, out, workers, s, pageAfter)
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "`FOLDER` for run files")
+	c.Flags().StringVar(&out, "out", runs.Folder, "`FOLDER` for run files")
 	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
 	c.Flags().StringVar(&part, "shard", "", "play only part `k/n`, such as 2/3")
 	c.Flags().DurationVar(&pageAfter, "page-after", firstPage, "time until the first page, and the least time between two pages")
@@ -128,10 +123,10 @@ func experimentOf(ref, game string, other bool) (*experiments.Experiment, error)
 }
 
 // playExperiment plays a part of an experiment into its run file in folder out.
-func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part shard, pageAfter time.Duration) error {
+func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part runs.Part, pageAfter time.Duration) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
-	if part.n > 0 && e.Limit > 0 {
+	if !part.Whole() && e.Limit > 0 {
 		return fmt.Errorf("run: the course of %s depends on its games, so it cannot be played in parts: expected no --shard (for several machines: %s serve)", e.Name, programName(os.Args[0]))
 	}
 	s, err := begin(ctx, cmd, e, out, part)
@@ -141,7 +136,7 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 	s.pageAfter = pageAfter
 	s.introduce(answer.Plural(workers, "worker"))
 	return s.end(promptly(ctx, func() error {
-		return s.schedule.Run(ctx, partStore{s.store, part, s.schedule.Batches()}, experiments.Workers{
+		return s.schedule.Run(ctx, runs.PartStore{Store: s.store, Part: part, Batches: s.schedule.Batches()}, experiments.Workers{
 			Count: workers, Players: experiments.Searchers(), Planner: s.planner, Saved: s.saved,
 		})
 	}))

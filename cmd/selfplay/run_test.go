@@ -18,8 +18,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
-	"komi/experiments/fixture"
 	"komi/results"
 )
 
@@ -88,7 +88,7 @@ func experiment(t testing.TB, pairs int, changes ...string) (file, dir string) {
 // onlyRun is the one run file of a folder.
 func onlyRun(t testing.TB, folder string) string {
 	t.Helper()
-	paths, err := filepath.Glob(filepath.Join(folder, "*"+runEnding))
+	paths, err := filepath.Glob(filepath.Join(folder, "*"+runs.Ending))
 	if err != nil || len(paths) != 1 {
 		t.Fatalf("run files %v (%v), want one", paths, err)
 	}
@@ -142,7 +142,7 @@ func wholeOf(t testing.TB, file string) whole {
 		if w.bytes, err = os.ReadFile(path); err != nil {
 			t.Error(err)
 		}
-		w.name, w.header, w.games = filepath.Base(path), findRuns(out)[0].header, games(t, out)
+		w.name, w.header, w.games = filepath.Base(path), runs.Find(out)[0].Header, games(t, out)
 		return w
 	}))
 	w := play.(func() whole)()
@@ -167,7 +167,7 @@ func TestRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"setup", "first player", "5s", "12 ", runEnding} {
+		for _, want := range []string{"setup", "first player", "5s", "12 ", runs.Ending} {
 			if !strings.Contains(stdout, want) {
 				t.Errorf("no %q in\n%s", want, stdout)
 			}
@@ -199,7 +199,7 @@ func TestRun(t *testing.T) {
 	if _, stderr, err := selfplay("run", file, "--out", filepath.Join(dir, "1")); err != nil || !strings.Contains(stderr, "going on after 48 games") {
 		t.Errorf("with another question: %v\n%s", err, stderr)
 	}
-	if page, err := os.ReadFile(pageBeside(onlyRun(t, filepath.Join(dir, "1")))); err != nil || !strings.Contains(string(page), "Which is fairer?</h1>") {
+	if page, err := os.ReadFile(runs.Page(onlyRun(t, filepath.Join(dir, "1")))); err != nil || !strings.Contains(string(page), "Which is fairer?</h1>") {
 		t.Errorf("the page does not ask the new question (%v)", err)
 	}
 	// Another seed is another run beside the first.
@@ -228,7 +228,7 @@ func TestKilledRun(t *testing.T) {
 		// Let it get on by a part of the games, and a little more.
 		enough := (kill + 1) * 4 * pairs / (kills + 2)
 		for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(2 * time.Millisecond) {
-			if found := findRuns(killed); len(found) == 1 && found[0].games >= enough {
+			if found := runs.Find(killed); len(found) == 1 && found[0].Games >= enough {
 				break
 			}
 		}
@@ -238,7 +238,7 @@ func TestKilledRun(t *testing.T) {
 		if status, ok := c.ProcessState.Sys().(syscall.WaitStatus); !ok || status.Signal() != syscall.SIGKILL {
 			t.Fatalf("before kill %d it ended with %v\n%s", kill+1, err, text)
 		}
-		t.Logf("killed after %d games", findRuns(killed)[0].games)
+		t.Logf("killed after %d games", runs.Find(killed)[0].Games)
 	}
 	c, text := program("run", file, "--out", killed, "--workers", "2")
 	if err := c.Run(); err != nil {
@@ -269,7 +269,7 @@ func TestInterrupt(t *testing.T) {
 			}
 			for range 200 { // until the run has begun
 				time.Sleep(10 * time.Millisecond)
-				if found := findRuns(out); len(found) == 1 && found[0].err == nil && (tt.changes != nil || found[0].games > 0) {
+				if found := runs.Find(out); len(found) == 1 && found[0].Err == nil && (tt.changes != nil || found[0].Games > 0) {
 					break
 				}
 			}
@@ -315,7 +315,7 @@ func TestSecondProcess(t *testing.T) {
 	}()
 	for range 500 {
 		time.Sleep(10 * time.Millisecond)
-		if found := findRuns(dir); len(found) == 1 && found[0].games > 0 {
+		if found := runs.Find(dir); len(found) == 1 && found[0].Games > 0 {
 			break
 		}
 	}
@@ -373,28 +373,5 @@ func BenchmarkRun(b *testing.B) {
 			}
 			b.ReportMetric(400*float64(b.N)/b.Elapsed().Seconds(), "games/s")
 		})
-	}
-}
-
-// A run file that is deleted while its log stays, as after a kill, is begun anew, and the log
-// is told of.
-func TestLogOfADeletedRun(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "run.db")
-	if err := os.WriteFile(path+"-wal", []byte("a log"), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	var said strings.Builder
-	w, err := openRun(path, fixture.Header(t, fixture.Balance()), &said)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if want := path + "-wal.old"; !strings.Contains(said.String(), want) {
-		t.Errorf("said %q, want %q", said.String(), want)
-	}
-	if text, err := os.ReadFile(path + "-wal.old"); err != nil || string(text) != "a log" {
-		t.Errorf("the log is %q (%v) now", text, err)
 	}
 }

@@ -1,22 +1,20 @@
 package main
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
 	"komi/results"
-	"komi/results/outfile"
 )
 
 func newRunsCommand() *cobra.Command {
@@ -31,61 +29,61 @@ func newRunsCommand() *cobra.Command {
 			if _, err := os.ReadDir(out); err != nil && (cmd.Flags().Changed("out") || !os.IsNotExist(err)) {
 				return fmt.Errorf("runs: %s: %w", out, usage.Reason(err))
 			}
-			runs := findRuns(out)
-			for _, r := range runs {
-				if r.lost {
-					noteLost(cmd.ErrOrStderr(), r.path)
+			list := runs.Find(out)
+			for _, r := range list {
+				if r.Lost {
+					noteLost(cmd.ErrOrStderr(), r.Path)
 				}
 			}
 			if asJSON {
-				list := []runJSON{}
-				for _, r := range runs {
-					list = append(list, r.json())
+				out := []runJSON{}
+				for _, r := range list {
+					out = append(out, jsonOf(r))
 				}
-				return errors.Join(writeJSON(cmd.OutOrStdout(), list), unreadable(runs))
+				return errors.Join(writeJSON(cmd.OutOrStdout(), out), unreadable(list))
 			}
-			if len(runs) == 0 {
+			if len(list) == 0 {
 				fmt.Fprintf(cmd.OutOrStdout(), "no runs in %s\n", out)
 				return nil
 			}
 			table := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', 0)
 			fmt.Fprintln(table, "experiment\tseed\tgames\tstarted\tstate\tfile")
-			for _, r := range runs {
-				if r.err != nil {
-					fmt.Fprintf(table, "-\t-\t-\t-\t%s\t%s\n", strings.ReplaceAll(r.err.Error(), "\n", " "), r.path)
+			for _, r := range list {
+				if r.Err != nil {
+					fmt.Fprintf(table, "-\t-\t-\t-\t%s\t%s\n", strings.ReplaceAll(r.Err.Error(), "\n", " "), r.Path)
 					continue
 				}
-				h := r.header
-				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, answer.Count(r.games), answer.Count(r.whole()), h.Started, r.state(), r.path)
+				h := r.Header
+				fmt.Fprintf(table, "%s\t%d\t%s/%s\t%s\t%s\t%s\n", h.Experiment, h.Seed, answer.Count(r.Games), answer.Count(r.Whole()), h.Started, r.State(), r.Path)
 			}
 			if err := table.Flush(); err != nil {
 				return err
 			}
-			for _, r := range runs {
-				if why, over := ended(r.header); over && r.err == nil && r.games >= r.whole() {
-					fmt.Fprintf(cmd.OutOrStdout(), "%s ended after %s of at most %s games: %s\n", r.path, answer.Count(r.header.Planned()), answer.Count(r.header.Games), why)
+			for _, r := range list {
+				if why, over := runs.Ended(r.Header); over && r.Err == nil && r.Games >= r.Whole() {
+					fmt.Fprintf(cmd.OutOrStdout(), "%s ended after %s of at most %s games: %s\n", r.Path, answer.Count(r.Header.Planned()), answer.Count(r.Header.Games), why)
 				}
 			}
-			return unreadable(runs)
+			return unreadable(list)
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "`FOLDER` with run files")
+	c.Flags().StringVar(&out, "out", runs.Folder, "`FOLDER` with run files")
 	c.Flags().BoolVar(&asJSON, "json", false, "write the list as JSON")
 	return c
 }
 
 // unreadable is an error if some runs cannot be read. A file that is no run is none of ours.
-func unreadable(runs []foundRun) error {
+func unreadable(list []runs.Found) error {
 	n := 0
-	for _, r := range runs {
-		if r.err != nil && !errors.Is(r.err, results.ErrForeign) {
+	for _, r := range list {
+		if r.Err != nil && !errors.Is(r.Err, results.ErrForeign) {
 			n++
 		}
 	}
 	if n == 0 {
 		return nil
 	}
-	return fmt.Errorf("runs: %d of %s cannot be read", n, answer.Plural(len(runs), "file"))
+	return fmt.Errorf("runs: %d of %s cannot be read", n, answer.Plural(len(list), "file"))
 }
 
 // runJSON is a run file as --json lists it.
@@ -104,100 +102,19 @@ type runJSON struct {
 	Error      string `json:"error,omitempty"` // why it cannot be read
 }
 
-func (r foundRun) json() runJSON {
-	out := runJSON{File: r.path}
-	if r.err != nil {
-		out.Error = results.OneLine(r.err.Error())
+func jsonOf(r runs.Found) runJSON {
+	out := runJSON{File: r.Path}
+	if r.Err != nil {
+		out.Error = results.OneLine(r.Err.Error())
 		return out
 	}
-	h := r.header
+	h := r.Header
 	out.Experiment, out.Kind, out.Seed, out.Started, out.Players = h.Experiment, h.Kind, h.Seed, h.Started, h.Engine
-	out.Games, out.Planned, out.Void, out.State = r.games, r.whole(), r.void, r.state()
+	out.Games, out.Planned, out.Void, out.State = r.Games, r.Whole(), r.Void, r.State()
 	if out.Games >= out.Planned {
-		out.Ended, _ = ended(h)
+		out.Ended, _ = runs.Ended(h)
 	}
 	return out
-}
-
-// foundRun is a run file in a folder.
-type foundRun struct {
-	path   string
-	header results.Run
-	games  int // stored
-	void   int
-	lost   bool  // it was copied without its log
-	err    error // why it cannot be read
-}
-
-// state is how far a run is, in words.
-func (r foundRun) state() string {
-	state := "complete"
-	if r.games < r.whole() {
-		state = "unfinished"
-	} else if _, over := ended(r.header); over {
-		state = "ended"
-	}
-	if part := partOf(r.path); part.n > 0 {
-		state = fmt.Sprintf("part %d of %d, %s", part.k, part.n, state)
-	}
-	if r.void > 0 {
-		state += ", " + answer.Count(r.void) + " void"
-	}
-	return state
-}
-
-// whole is the number of games of the complete run or part. While later stages are open it
-// is the most there can be.
-func (r foundRun) whole() int {
-	if part := partOf(r.path); part.n > 0 {
-		return part.games(r.header)
-	}
-	return r.header.Whole()
-}
-
-// findRuns looks at every run file of a folder, the oldest run first.
-func findRuns(folder string) []foundRun {
-	paths, _ := outfile.Ending(folder, runEnding) // a folder that cannot be read has none
-	var runs []foundRun
-	for _, path := range paths {
-		runs = append(runs, lookAt(path))
-	}
-	slices.SortStableFunc(runs, func(a, b foundRun) int { return strings.Compare(a.header.Started, b.header.Started) })
-	return runs
-}
-
-// lookAt reads a run's header and summaries.
-func lookAt(path string) foundRun {
-	r := foundRun{path: path}
-	f, err := results.Open(path)
-	if err != nil {
-		r.err = err
-		return r
-	}
-	defer f.Close()
-	r.header, r.lost = f.Header(), f.LostLog()
-	totals, err := f.Totals(context.Background(), 0, r.header.Batches())
-	if err != nil {
-		r.err = err
-		return r
-	}
-	for _, s := range totals {
-		r.games += s.Games
-		r.void += s.Void
-	}
-	return r
-}
-
-// openForReading opens a run named on the command line.
-func openForReading(path string) (*results.File, error) {
-	f, err := results.Open(path)
-	switch {
-	case errors.Is(err, results.ErrDamaged):
-		return nil, err
-	case err != nil:
-		return nil, fmt.Errorf("%w (\"selfplay runs\" lists the runs there are)", err)
-	}
-	return f, nil
 }
 
 // noteLostLog warns of a run that was copied while it was being written.

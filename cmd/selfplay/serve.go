@@ -20,6 +20,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/remote"
 )
@@ -68,7 +69,7 @@ it. With --nats, use an existing NATS server with JetStream.`,
 			return serve(cmd, e, out, at)
 		},
 	}
-	c.Flags().StringVar(&out, "out", runsFolder, "`FOLDER` for run files")
+	c.Flags().StringVar(&out, "out", runs.Folder, "`FOLDER` for run files")
 	c.Flags().StringVar(&at.listen, "listen", "127.0.0.1:4222", "host:port to listen on")
 	c.Flags().StringVar(&at.nats, "nats", "", "use the NATS server at this address, such as nats://host:4222")
 	c.Flags().DurationVar(&at.lease, "lease", 30*time.Second, "a worker that is silent for this long is considered dead")
@@ -95,13 +96,13 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
-	s, err := begin(ctx, cmd, e, out, shard{})
+	s, err := begin(ctx, cmd, e, out, runs.Part{})
 	if err != nil {
 		return err
 	}
 	where, closeBroker := withoutSecret(at.nats), func() {}
 	if conn == nil {
-		if conn, where, closeBroker, err = at.open(strings.TrimSuffix(s.path, runEnding) + ".queue"); err != nil {
+		if conn, where, closeBroker, err = at.open(strings.TrimSuffix(s.path, runs.Ending) + ".queue"); err != nil {
 			return errors.Join(fmt.Errorf("serve: %w", err), s.abandon())
 		}
 	}

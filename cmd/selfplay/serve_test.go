@@ -14,11 +14,12 @@ import (
 	"testing"
 	"time"
 
-	"komi/experiments/kinds"
-
 	"github.com/google/go-cmp/cmp"
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
+
+	"komi/cmd/selfplay/internal/runs"
+	"komi/experiments/kinds"
 )
 
 // secret is the token of the tests' servers.
@@ -162,7 +163,7 @@ func echo(t *testing.T, address string) *atomic.Int64 {
 func untilStored(t *testing.T, folder string, enough int) {
 	t.Helper()
 	for deadline := time.Now().Add(busy); ; time.Sleep(2 * time.Millisecond) {
-		if found := findRuns(folder); len(found) == 1 && found[0].games >= enough {
+		if found := runs.Find(folder); len(found) == 1 && found[0].Games >= enough {
 			return
 		}
 		if time.Now().After(deadline) {
@@ -212,7 +213,7 @@ func TestServeThroughCrashes(t *testing.T) {
 	if err != nil || len(left) != 2 || filepath.Ext(left[0]) != ".db" || filepath.Ext(left[1]) != ".html" { // the run and its page
 		t.Errorf("left behind: %v, %v", left, err)
 	}
-	if h := findRuns(served)[0].header; strings.Contains(h.Command, secret) || !strings.Contains(h.Command, "--token ...") {
+	if h := runs.Find(served)[0].Header; strings.Contains(h.Command, secret) || !strings.Contains(h.Command, "--token ...") {
 		t.Errorf("the run holds the command %q", h.Command)
 	}
 }
@@ -237,7 +238,7 @@ func TestServeStages(t *testing.T) {
 	if len(want) < 3 {
 		t.Fatalf("%d stages, want some", len(want))
 	}
-	if diff := cmp.Diff(want, findRuns(served)[0].header.Stages); diff != "" {
+	if diff := cmp.Diff(want, runs.Find(served)[0].Header.Stages); diff != "" {
 		t.Errorf("other stages (-whole +served):\n%s", diff)
 	}
 	compareWithWhole(t, file, served)
@@ -326,7 +327,7 @@ func TestServeRefused(t *testing.T) {
 	if left, err := filepath.Glob(filepath.Join(dir, "quick-*")); err != nil || len(left) > 0 {
 		t.Errorf("left behind: %v, %v", left, err)
 	}
-	if found := findRuns(filepath.Join(dir, "held")); len(found) != 1 || found[0].err != nil {
+	if found := runs.Find(filepath.Join(dir, "held")); len(found) != 1 || found[0].Err != nil {
 		t.Errorf("the run that is served: %+v", found)
 	}
 }
@@ -401,7 +402,7 @@ func TestServeErasesNobodysFolder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	folder := filepath.Join(dir, strings.TrimSuffix(runName(e.Header("", ""), shard{}), runEnding)+".queue")
+	folder := filepath.Join(dir, strings.TrimSuffix(runs.Name(e.Header("", ""), runs.Part{}), runs.Ending)+".queue")
 	if err := os.Mkdir(folder, 0o755); err != nil {
 		t.Fatal(err)
 	}

@@ -3,25 +3,20 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
-	"komi/cmd/internal/usage"
-	"komi/engine/tomlfile"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
-	"komi/experiments/document"
 	"komi/experiments/kinds"
 	"komi/results"
 )
@@ -33,7 +28,7 @@ type session struct {
 	e        *experiments.Experiment
 	schedule *experiments.Schedule
 	planner  experiments.Planner // nil where there is one stage
-	part     shard
+	part     runs.Part
 	path     string // of the run file
 	made     bool   // by this session: it was not there before
 	again    string // the command that goes on
@@ -48,7 +43,7 @@ type session struct {
 
 // begin opens or makes the run file and counts its games. Call end afterwards, whatever
 // happens.
-func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard) (*session, error) {
+func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part runs.Part) (*session, error) {
 	s, err := beginAs(ctx, cmd, e, out, part, commandLine(cmd))
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cmd.Name(), err)
@@ -58,17 +53,17 @@ func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, o
 
 // beginAs is begin for a run that another command would go on with too. Its errors do not
 // name the command.
-func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part shard, again string) (*session, error) {
+func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part runs.Part, again string) (*session, error) {
 	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: again, total: e.Games(), planner: e.Planner()}
 	var err error
-	if part.n > 0 {
-		s.total = part.games(s.schedule)
+	if !part.Whole() {
+		s.total = part.Games(s.schedule)
 	}
 	header := e.Header(s.again, time.Now().UTC().Format(time.RFC3339))
-	s.path = filepath.Join(out, runName(header, part))
+	s.path = filepath.Join(out, runs.Name(header, part))
 	_, err = os.Stat(s.path)
 	s.made = errors.Is(err, fs.ErrNotExist)
-	if s.store, err = openRun(s.path, header, cmd.ErrOrStderr()); err != nil {
+	if s.store, err = runs.Extend(s.path, header, cmd.ErrOrStderr()); err != nil {
 		return nil, err
 	}
 	if s.store.Header().Config != header.Config { // edited where that changes no game; the page follows
@@ -88,12 +83,12 @@ func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment,
 func (s *session) introduce(by string) {
 	w := s.cmd.ErrOrStderr()
 	introduce(w, s.e, s.path, s.tally.games, by)
-	if s.part.n > 0 {
-		fmt.Fprintf(w, "part %d of %d: %s of the games\n", s.part.k, s.part.n, answer.Count(s.total))
+	if !s.part.Whole() {
+		fmt.Fprintf(w, "part %d of %d: %s of the games\n", s.part.K, s.part.N, answer.Count(s.total))
 	}
 	s.bar = newProgress(w, s.tally, s.total)
-	if s.part.n == 0 {
-		s.page = &growing{path: pageBeside(s.path), say: s.bar.say, draw: func(ctx context.Context, over bool) ([]byte, error) {
+	if s.part.Whole() {
+		s.page = &growing{path: runs.Page(s.path), say: s.bar.say, draw: func(ctx context.Context, over bool) ([]byte, error) {
 			return pageOf(ctx, s.path, time.Now(), over)
 		}}
 		s.page.grow(s.cmd.Context(), cmp.Or(s.pageAfter, firstPage))
@@ -129,7 +124,7 @@ func (s *session) end(played error) (err error) {
 			err = errors.Join(err, closing)
 		}
 	}()
-	why, over := ended(s.store.Header())
+	why, over := runs.Ended(s.store.Header())
 	if over {
 		s.total = s.store.Header().Planned()
 		s.bar.settle(s.total)
@@ -157,7 +152,7 @@ func (s *session) end(played error) (err error) {
 	if s.tally.games > 0 && s.tally.void == s.tally.games {
 		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.games, "game"), s.path)
 	}
-	if brief != nil && s.part.n == 0 {
+	if brief != nil && s.part.Whole() {
 		told, err := brief(s.store.Header(), s.store.Games(s.cmd.Context(), 0))
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.cmd.Name(), err)
@@ -168,7 +163,7 @@ func (s *session) end(played error) (err error) {
 		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", answer.Count(s.tally.games), answer.Count(s.e.Games()), why)
 	}
 	fmt.Fprintf(stdout, "%s\n", s.path)
-	if s.part.n > 0 {
+	if !s.part.Whole() {
 		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", programName(os.Args[0]))
 		return nil
 	}
@@ -180,63 +175,6 @@ func (s *session) end(played error) (err error) {
 	}
 	fmt.Fprintf(stderr, "for the full answer here: %s %s\n", reportName(os.Args[0]), results.ShellWord(s.path))
 	return nil
-}
-
-// ended reports whether the last stage of a run is laid out, with the reason that the
-// stage gives.
-func ended(run results.Run) (why string, over bool) {
-	if !run.Ended() {
-		return "", false
-	}
-	var note struct{ Why string }
-	last, err := document.ParseStage(run.Stages[len(run.Stages)-1].Text)
-	if err == nil && last.About == "" && last.Note != nil {
-		err = json.Unmarshal(last.Note, &note)
-	}
-	if err != nil {
-		return "its last stage gives no reason", true // of another form than this build's
-	}
-	return cmp.Or(last.About, note.Why), true
-}
-
-// runName is the file name of a run or of a part. It holds the hash, so that runs with
-// different games (another budget, other rules, another version) get different files.
-func runName(r results.Run, part shard) string {
-	return fmt.Sprintf("%s-seed%d-%dgames-%.8s%s%s", r.Experiment, r.Seed, r.Games, r.Hash, part.suffix(), runEnding)
-}
-
-// makeFolder makes a folder for run files, unless it is there.
-func makeFolder(path string) error {
-	if err := os.MkdirAll(path, 0o755); err != nil {
-		return fmt.Errorf("the folder of runs %s: %w", path, usage.Reason(err))
-	}
-	return nil
-}
-
-// openRun opens a run file to add to it, and makes it if there is none. A file
-// that is something else, or another run, is an error and stays as it is. Logs that an
-// earlier file of the name left are told to w.
-func openRun(path string, header results.Run, w io.Writer) (*results.Writer, error) {
-	if err := makeFolder(filepath.Dir(path)); err != nil {
-		return nil, err
-	}
-	there, err := results.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		made, err := results.Create(path, header)
-		if err == nil && len(made.Aside()) > 0 {
-			fmt.Fprintf(w, "note: what an earlier %s left beside it is called %s now; if you deleted that file, delete this too; if you moved it, put this beside it again, under its new name and the same ending without .old\n",
-				filepath.Base(path), strings.Join(made.Aside(), " and "))
-		}
-		return made, err
-	}
-	if err != nil {
-		return nil, err
-	}
-	// Look before opening for writing, which alone changes bytes of the file.
-	if err := errors.Join(there.Header().Match(header), there.Close()); err != nil {
-		return nil, fmt.Errorf("%s holds another run: %w", path, err)
-	}
-	return results.Resume(path)
 }
 
 // introduce says what is about to be played.
@@ -253,33 +191,9 @@ func introduce(w io.Writer, e *experiments.Experiment, path string, played int, 
 		fmt.Fprintf(w, "going on after %s games: ", answer.Count(played))
 	}
 	fmt.Fprintf(w, "%s\n", path)
-	for _, other := range findRuns(filepath.Dir(path)) {
-		if h := other.header; other.err == nil && h.Experiment == e.Name && h.Seed == e.Seed && other.path != path && h.Hash != e.Hash() {
-			fmt.Fprintf(w, "note: %s is a run of an experiment of this name that plays other games (%s)\n", other.path, unlike(h, e))
+	for _, other := range runs.Find(filepath.Dir(path)) {
+		if h := other.Header; other.Err == nil && h.Experiment == e.Name && h.Seed == e.Seed && other.Path != path && h.Hash != e.Hash() {
+			fmt.Fprintf(w, "note: %s is a run of an experiment of this name that plays other games (%s)\n", other.Path, runs.Unlike(h, e))
 		}
 	}
 }
-
-// unlike says why a run plays other games than an experiment of its name: by its version, or
-// the keys that its file says otherwise.
-func unlike(run results.Run, e *experiments.Experiment) string {
-	why := []string{run.Engine}
-	then, failed := tomlfile.Parse(run.Experiment, []byte(run.Config))
-	now, err := tomlfile.Parse(e.File, []byte(e.Text))
-	if failed != nil || err != nil {
-		return why[0]
-	}
-	keys := slices.DeleteFunc(tomlfile.Differ(then, now), func(key string) bool { return key == "about" || key == "asks" })
-	switch {
-	case len(keys) > mostKeys:
-		why = append(why, fmt.Sprintf("with another %s and %s more", strings.Join(keys[:mostKeys], ", "), answer.Count(len(keys)-mostKeys)))
-	case len(keys) > 0:
-		why = append(why, "with another "+strings.Join(keys, ", "))
-	case run.Engine == e.Version() && len(run.Rules) > 0 && run.Rules[0].Text != e.Game.Text:
-		why = append(why, "with another file of the game")
-	}
-	return strings.Join(why, ", ")
-}
-
-// mostKeys is how many keys a note lists.
-const mostKeys = 4

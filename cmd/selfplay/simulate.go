@@ -14,6 +14,7 @@ import (
 
 	"komi/cmd/internal/page"
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/simulation"
 	"komi/engine/tomlfile"
 	"komi/experiments"
@@ -181,7 +182,7 @@ func gamesOf(ctx context.Context, ref string) (*counting.Set, error) {
 		}
 		return counting.Shipped(tables)
 	}
-	file, err := openForReading(ref)
+	file, err := runs.Open(ref)
 	if err != nil {
 		return nil, err
 	}

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments"
@@ -130,7 +131,7 @@ folder --out, as if played by "selfplay run balance --game GAME" and so on.`,
 		},
 	}
 	c.Flags().DurationVar(&st.budget, "budget", 10*time.Minute, "how long to play, such as 10m, 1h or 8h")
-	c.Flags().StringVar(&st.out, "out", runsFolder, "`FOLDER` for run files and the page")
+	c.Flags().StringVar(&st.out, "out", runs.Folder, "`FOLDER` for run files and the page")
 	c.Flags().IntVar(&st.workers, "workers", runtime.GOMAXPROCS(0), "games played at a time")
 	c.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	return c
@@ -289,7 +290,7 @@ func (st *study) ask(ctx context.Context) error {
 func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	end := time.Now().Add(box)
 	again := fmt.Sprintf("%s run %s --game %s", programName(os.Args[0]), s.kind, results.ShellWord(st.ref))
-	run, err := beginAs(ctx, st.cmd, s.e, st.out, shard{}, again)
+	run, err := beginAs(ctx, st.cmd, s.e, st.out, runs.Part{}, again)
 	if tellsTooLittle(err) { // as it did in an earlier pass
 		st.endEarly(s, err)
 		return nil

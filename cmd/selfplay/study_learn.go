@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/training"
 	"komi/engine/train"
 	"komi/experiments"
@@ -83,7 +84,7 @@ func (st *study) learn(ctx context.Context) error {
 		st.taught = "a formula, how far pieces move: the budget is too small to learn in"
 		return nil
 	}
-	if err := makeFolder(filepath.Dir(path)); err != nil {
+	if err := runs.MakeFolder(filepath.Dir(path)); err != nil {
 		return fmt.Errorf("study: %w", err)
 	}
 	if err := outfile.CheckWeights(path, st.game.File); err != nil {

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
 	counting "komi/experiments/games"
@@ -21,9 +22,9 @@ import (
 // Games behind a gap wait until it closes. Batches with short games come home first and
 // would otherwise bias the estimate.
 type tally struct {
-	word    string   // for one arm: "setup"
-	arms    []string // in the order of the experiment
-	part    shard    // whose batches are followed; others leave no gap
+	word    string    // for one arm: "setup"
+	arms    []string  // in the order of the experiment
+	part    runs.Part // whose batches are followed; others leave no gap
 	byArm   map[string]*armTally
 	measure experiments.Measure
 	also    []experiments.Measure // told besides
@@ -77,7 +78,7 @@ func (t *tally) resume(ctx context.Context, run *results.Writer) error {
 func (t *tally) add(batch int, games []results.Game) {
 	t.games += len(games)
 	t.waiting[batch] = games
-	for len(t.waiting) > 0 && (t.waiting[t.next] != nil || !t.part.has(t.next)) {
+	for len(t.waiting) > 0 && (t.waiting[t.next] != nil || !t.part.Has(t.next)) {
 		t.count(t.waiting[t.next])
 		delete(t.waiting, t.next)
 		t.next++

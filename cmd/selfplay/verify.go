@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
@@ -81,7 +82,7 @@ type verifier struct {
 }
 
 func (v *verifier) verify(cmd *cobra.Command, path string) error {
-	f, err := openForReading(path)
+	f, err := runs.Open(path)
 	if err != nil {
 		return err
 	}

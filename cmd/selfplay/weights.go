@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/tomlfile"
@@ -31,7 +32,7 @@ func weightsPath(g *variants.Game) (string, error) {
 	}
 	base := strings.TrimSuffix(g.File, ".toml")
 	if builtIn(g) {
-		base = filepath.Join(runsFolder, g.ID)
+		base = filepath.Join(runs.Folder, g.ID)
 	}
 	return fmt.Sprintf("%s-weights-%.8s.toml", base, r.Hash()), nil
 }

@@ -1,0 +1,33 @@
+package runs
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"komi/experiments/fixture"
+)
+
+// A run file that is deleted while its log stays, as after a kill, is begun anew, and the log
+// is told of.
+func TestLogOfADeletedRun(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.db")
+	if err := os.WriteFile(path+"-wal", []byte("a log"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	var said strings.Builder
+	w, err := Extend(path, fixture.Header(t, fixture.Balance()), &said)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if want := path + "-wal.old"; !strings.Contains(said.String(), want) {
+		t.Errorf("said %q, want %q", said.String(), want)
+	}
+	if text, err := os.ReadFile(path + "-wal.old"); err != nil || string(text) != "a log" {
+		t.Errorf("the log is %q (%v) now", text, err)
+	}
+}
