@@ -79,6 +79,20 @@ func (e *Experiment) Measures() []Measure {
 	return []Measure{{"first player", func(g results.Game) float64 { return g.Share(0) }}}
 }
 
+// ArmWord is what one of the things that the experiment compares is called: as its kind
+// calls it, else "setup" if each arm is named after its setup, else "arm".
+func (e *Experiment) ArmWord() string {
+	if word := e.Asks().Arm; word != "" {
+		return word
+	}
+	for i := range e.Arms {
+		if e.Arms[i].Name != e.Arms[i].Rules.Setup() {
+			return "arm"
+		}
+	}
+	return "setup"
+}
+
 // Asks is the experiment's kind.
 func (e *Experiment) Asks() Kind {
 	k, _ := e.kinds.named(e.Kind)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/internal/page"
 	"komi/cmd/internal/published"
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/runs"
@@ -93,7 +94,7 @@ func exportTable(cmd *cobra.Command, path, name string, format export.Format, ou
 			return fmt.Errorf("export: --out: %w", err)
 		}
 	}
-	sets, err := counting.Read(cmd.Context(), []string{path}, fairMargin)
+	sets, err := counting.Read(cmd.Context(), []string{path}, page.Margin)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"os/signal"
 	"runtime"
@@ -17,21 +16,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/forecast"
 	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/document"
-	"komi/stats"
 )
 
-const (
-	// enoughPairs are what an estimate of the standard deviation needs to be
-	// believed instead: with 100 pairs it is within about 15%.
-	enoughPairs = 100
-	// fairMargin and fairPower are of the example of a claim of fairness.
-	fairMargin, fairPower = 0.02, 0.90
-)
+// planTime is how long reading an experiment and playing its first moments may take, so that
+// a plan is told within three seconds.
+const planTime = 2200 * time.Millisecond
 
 func newPlanCommand() *cobra.Command {
 	var workers int
@@ -58,7 +53,7 @@ second or two. Nothing is stored.`,
 			if !asJSON {
 				describe(cmd.OutOrStdout(), e)
 			}
-			p, err := try(ctx, e, workers, planTime-time.Since(began))
+			p, err := forecast.Try(ctx, e, workers, planTime-time.Since(began))
 			if errors.Is(err, context.Canceled) {
 				return errors.New("plan: interrupted")
 			}
@@ -66,9 +61,9 @@ second or two. Nothing is stored.`,
 				return fmt.Errorf("plan: %w", err)
 			}
 			if asJSON {
-				return writeJSON(cmd.OutOrStdout(), p.json(e, workers))
+				return writeJSON(cmd.OutOrStdout(), planOf(p, e, workers))
 			}
-			p.print(cmd.OutOrStdout(), e, workers)
+			printPilot(cmd.OutOrStdout(), p, e, workers)
 			return nil
 		},
 	}
@@ -78,30 +73,9 @@ second or two. Nothing is stored.`,
 	return c
 }
 
-// armWord is what one of the things that an experiment compares is called.
-func armWord(e *experiments.Experiment) string {
-	if word := e.Asks().Arm; word != "" {
-		return word
-	}
-	for i := range e.Arms {
-		if e.Arms[i].Name != e.Arms[i].Rules.Setup() {
-			return "arm"
-		}
-	}
-	return "setup"
-}
-
 // roundsText is how many rounds an arm has: "1 pair".
 func roundsText(e *experiments.Experiment) string {
-	return answer.Plural(e.Rounds, strings.TrimSuffix(unitWord(e), "s"))
-}
-
-// unitWord is what the games of one opening in an arm are called.
-func unitWord(e *experiments.Experiment) string {
-	if e.PerRound() != 2 {
-		return "openings"
-	}
-	return "pairs"
+	return answer.Plural(e.Rounds, strings.TrimSuffix(forecast.Unit(e), "s"))
 }
 
 // budgetText writes the budget of all players, as a range if they differ.
@@ -155,7 +129,7 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	if e.Limit > 0 {
 		most, first = "at most ", " to begin with"
 	}
-	fmt.Fprintf(w, "games    %s%s: %s of %s, %s each%s\n", most, answer.Count(e.Games()), answer.Plural(len(e.Arms), armWord(e)), e.Game.Name, roundsText(e), first)
+	fmt.Fprintf(w, "games    %s%s: %s of %s, %s each%s\n", most, answer.Count(e.Games()), answer.Plural(len(e.Arms), e.ArmWord()), e.Game.Name, roundsText(e), first)
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
@@ -223,53 +197,7 @@ func secondGame(e *experiments.Experiment) string {
 	case mirrored == 0:
 		return "; the second game of a pair repeats it with another seed"
 	}
-	return fmt.Sprintf("; the second game of a pair exchanges the sides in %s, repeats it in the others", answer.Plural(mirrored, armWord(e)))
-}
-
-// forecast says how exactly the scores will be known, and what it takes to call an arm
-// fair.
-func (p pilot) forecast(e *experiments.Experiment) answer.Forecast {
-	sd, from := byChance(e)
-	if all := p.tally.sum(); all.rounds.n >= enoughPairs && all.rounds.variance() > 0 {
-		sd, from = math.Sqrt(all.rounds.variance()), fmt.Sprintf("from the spread of %s %s just played", answer.Count(all.rounds.n), unitWord(e))
-	}
-	f := answer.Forecast{Title: fmt.Sprintf("What to expect, %s (sd of the mean of the games of an opening %.3f):", from, sd)}
-	one := armWord(e)
-	line := func(what, half, more string) {
-		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("%-37s %s%s", what, half, more)})
-	}
-	line(e.Measures()[0].Name+"'s score of one "+one, answer.HalfWidth(sd, e.Rounds, stats.Level, 0.5), ", 95% interval")
-	if k := len(e.Arms); k > 1 {
-		pairs := k * (k - 1) / 2
-		line("difference of two "+one+"s", answer.HalfWidth(math.Sqrt2*sd, e.Rounds, stats.Level, 1), ", 95% interval")
-		if pairs > 1 {
-			line(fmt.Sprintf("... the largest of all %d", pairs), answer.HalfWidth(math.Sqrt2*sd, e.Rounds, 1-(1-stats.Level)/float64(pairs), 1), ", corrected for looking at all of them")
-		}
-	}
-	if e.Asks().Lopsided {
-		return f // nobody asks whether it is fair
-	}
-	together := ""
-	if len(e.Arms) > 1 {
-		together = fmt.Sprintf(", where all %d are judged together", len(e.Arms))
-	}
-	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0, len(e.Arms))
-	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower, len(e.Arms)); err == nil {
-		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s%s",
-			one, 100*power, 100*fairPower, answer.Count(need), unitWord(e), answer.Article(one), one, together)})
-	}
-	return f
-}
-
-// byChance is the standard deviation of an opening's mean score if chance decided each of
-// its games, with words for that assumption.
-func byChance(e *experiments.Experiment) (sd float64, from string) {
-	even := 1 / float64(e.Arms[0].Rules.Players())
-	sd = math.Sqrt(even * (1 - even) / float64(e.PerRound()))
-	if e.PerRound() == 2 && even == 0.5 {
-		return sd, "if the games of a pair were two tosses of a coin; draws make it narrower"
-	}
-	return sd, "if chance alone decided who wins a game; draws make it narrower"
+	return fmt.Sprintf("; the second game of a pair exchanges the sides in %s, repeats it in the others", answer.Plural(mirrored, e.ArmWord()))
 }
 
 // printForecast writes a forecast, with the time it takes at so many games a second.
@@ -282,4 +210,21 @@ func printForecast(w io.Writer, f answer.Forecast, perSecond float64) {
 		}
 		fmt.Fprintln(w)
 	}
+}
+
+// printPilot says what to expect after the pilot.
+func printPilot(w io.Writer, p forecast.Pilot, e *experiments.Experiment, workers int) {
+	speed := float64(workers) / p.Each
+	fmt.Fprintf(w, "speed    about %s with %s, from %s just begun\n", speedText(speed), answer.Plural(workers, "worker"), seen(p))
+	fmt.Fprintf(w, "time     about %s\n\n", lasting(float64(e.Games())/speed))
+	p.Tally.PrintVoids(w)
+	printForecast(w, p.Expect(e), speed)
+}
+
+// seen is what the speed was told from. On a busy machine no game may end in the time there is.
+func seen(p forecast.Pilot) string {
+	if p.Games == 0 {
+		return "games"
+	}
+	return answer.Plural(p.Games, "game")
 }

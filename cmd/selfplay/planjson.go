@@ -3,9 +3,8 @@ package main
 import (
 	"strings"
 
+	"komi/cmd/selfplay/internal/forecast"
 	"komi/experiments"
-	"komi/experiments/answer"
-	"komi/experiments/kinds"
 )
 
 // planJSON is what plan --json writes.
@@ -37,12 +36,13 @@ type promiseOut struct {
 	Seconds *float64 `json:"seconds,omitempty"`
 }
 
-func (p pilot) json(e *experiments.Experiment, workers int) planJSON {
-	speed := float64(workers) / p.each
+// planOf is the plan after a pilot.
+func planOf(p forecast.Pilot, e *experiments.Experiment, workers int) planJSON {
+	speed := float64(workers) / p.Each
 	out := planJSON{
 		Experiment: e.Name, Kind: e.Kind, About: e.About, Game: e.Game.ID, Arms: []string{},
 		Games: e.Games(), AtMost: e.Limit > 0, Openings: e.Rounds, PerOpening: e.PerRound(),
-		Workers: workers, Speed: speed, Seconds: float64(e.Games()) / speed, Tried: p.games, Void: p.tally.void, Endless: endless(e),
+		Workers: workers, Speed: speed, Seconds: float64(e.Games()) / speed, Tried: p.Games, Void: p.Tally.Void(), Endless: endless(e),
 	}
 	out.Nodes[0] = e.Arms[0].Seats[0].Nodes
 	for i := range e.Arms {
@@ -51,7 +51,7 @@ func (p pilot) json(e *experiments.Experiment, workers int) planJSON {
 			out.Nodes[0], out.Nodes[1] = min(out.Nodes[0], s.Nodes), max(out.Nodes[1], s.Nodes)
 		}
 	}
-	f := p.expect(e)
+	f := p.Expect(e)
 	out.Title = f.Title
 	for _, line := range f.Lines {
 		x := promiseOut{Text: strings.Join(strings.Fields(line.Text), " "), Games: line.Games}
@@ -61,12 +61,4 @@ func (p pilot) json(e *experiments.Experiment, workers int) planJSON {
 		out.Promises = append(out.Promises, x)
 	}
 	return out
-}
-
-// expect is the forecast of the experiment's kind.
-func (p pilot) expect(e *experiments.Experiment) answer.Forecast {
-	if forecast := kinds.Named(e.Kind).Forecast; forecast != nil {
-		return forecast(e)
-	}
-	return p.forecast(e)
 }

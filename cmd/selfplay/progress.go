@@ -7,10 +7,11 @@ import (
 	"sync"
 	"time"
 
-	"komi/experiments/answer"
-
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
+
+	"komi/cmd/selfplay/internal/interim"
+	"komi/experiments/answer"
 )
 
 // plainEvery is how often a line of progress is written where there is no terminal.
@@ -21,7 +22,7 @@ const plainEvery = 10 * time.Second
 type progress struct {
 	mu      sync.Mutex
 	w       io.Writer
-	t       *tally
+	t       *interim.Tally
 	total   int
 	before  int // games that were there at the start, not played by this process
 	started time.Time
@@ -33,8 +34,8 @@ type progress struct {
 	stopped chan struct{}
 }
 
-func newProgress(w io.Writer, t *tally, total int) *progress {
-	p := &progress{w: w, t: t, total: total, before: t.games, told: -1, started: time.Now(), stopped: make(chan struct{})}
+func newProgress(w io.Writer, t *interim.Tally, total int) *progress {
+	p := &progress{w: w, t: t, total: total, before: t.Games(), told: -1, started: time.Now(), stopped: make(chan struct{})}
 	every := plainEvery
 	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		p.bar = progressbar.NewOptions(total,
@@ -114,7 +115,7 @@ func (p *progress) close() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.closed = true
-	if p.bar != nil || p.told != p.t.games {
+	if p.bar != nil || p.told != p.t.Games() {
 		p.tell()
 	}
 	if p.bar != nil {
@@ -123,10 +124,10 @@ func (p *progress) close() {
 }
 
 func (p *progress) tell() {
-	p.told = p.t.games
+	p.told = p.t.Games()
 	if p.bar != nil {
 		p.bar.Describe(p.line())
-		p.bar.Set(p.t.games)
+		p.bar.Set(p.t.Games())
 		return
 	}
 	fmt.Fprintln(p.w, p.line())
@@ -134,28 +135,15 @@ func (p *progress) tell() {
 
 // line is "1,234/3,600 games, 20.1/s, 1m58s left, first player 52.1% ±1.2, draws 3%".
 func (p *progress) line() string {
-	text := fmt.Sprintf("%s/%s games", answer.Count(p.t.games), answer.Count(p.total))
-	played := p.t.games - p.before
+	text := fmt.Sprintf("%s/%s games", answer.Count(p.t.Games()), answer.Count(p.total))
+	played := p.t.Games() - p.before
 	if elapsed := time.Since(p.started); played > 0 && elapsed > 0 {
 		rate := float64(played) / elapsed.Seconds()
-		left := time.Duration(float64(p.total-p.t.games) / rate * float64(time.Second))
+		left := time.Duration(float64(p.total-p.t.Games()) / rate * float64(time.Second))
 		if !p.end.IsZero() {
 			left = min(left, max(0, time.Until(p.end)))
 		}
 		text += fmt.Sprintf(", %.3g/s, %s left", rate, roughly(left))
 	}
-	return text + p.t.line()
-}
-
-// roughly writes a duration as people say it: "4s", "3m5s", "2h40m", "3d4h".
-func roughly(d time.Duration) string {
-	switch {
-	case d < time.Minute:
-		return fmt.Sprintf("%ds", int(d.Seconds()+0.5))
-	case d < time.Hour:
-		return fmt.Sprintf("%dm%ds", int(d.Minutes()), int(d.Seconds())%60)
-	case d < 24*time.Hour:
-		return fmt.Sprintf("%dh%dm", int(d.Hours()), int(d.Minutes())%60)
-	}
-	return fmt.Sprintf("%dd%dh", int(d.Hours())/24, int(d.Hours())%24)
+	return text + p.t.Line()
 }

@@ -6,10 +6,8 @@ import (
 	"encoding/csv"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
@@ -148,41 +146,6 @@ games = { rounds = 20, seed = 1 }
 		if strings.Contains(stdout, no) {
 			t.Errorf("%q in\n%s", no, stdout)
 		}
-	}
-}
-
-// A pilot counts whole pairs only, and tells the time from all moves made.
-func TestMeasure(t *testing.T) {
-	file, _ := experiment(t, 500)
-	e, err := kinds.Asked().Load(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := try(context.Background(), e, 2, leastTime)
-	if err != nil {
-		t.Fatal(err)
-	}
-	sum := p.tally.sum()
-	if n := sum.games; n%2 != 0 || n > p.games || p.each <= 0 || p.each > 5 {
-		t.Errorf("%d games, %d of them in pairs, %v s each", p.games, n, p.each)
-	}
-	// A move takes longer than there is time: the games of little thought tell.
-	slow := *e
-	slow.Arms = slices.Clone(e.Arms)
-	for i := range slow.Arms {
-		slow.Arms[i].Seats = slices.Clone(slow.Arms[i].Seats)
-		for k := range slow.Arms[i].Seats {
-			slow.Arms[i].Seats[k].Nodes = 1 << 40
-		}
-	}
-	long, err := try(context.Background(), &slow, 2, leastTime)
-	if err != nil || long.games > 0 || long.each < 1 {
-		t.Errorf("%+v, %v; want games of endless thought to last long", long, err)
-	}
-	ctx, stop := context.WithCancel(context.Background())
-	stop()
-	if _, err := try(ctx, e, 2, time.Hour); err == nil {
-		t.Error("a cancelled pilot has no error")
 	}
 }
 

@@ -114,7 +114,7 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	})
 	conn.Close()
 	closeBroker()
-	if err != nil && !errors.Is(err, context.Canceled) && s.tally.games == 0 {
+	if err != nil && !errors.Is(err, context.Canceled) && s.tally.Games() == 0 {
 		s.bar.close()
 		return errors.Join(fmt.Errorf("serve: %w", err), s.abandon())
 	}

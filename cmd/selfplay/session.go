@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/interim"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
@@ -34,7 +35,7 @@ type session struct {
 	again    string // the command that goes on
 	total    int    // games of the part; the most there can be, if there are stages
 	store    *results.Writer
-	tally    *tally
+	tally    *interim.Tally
 	bar      *progress
 	page     *growing // nil for a part of a run
 	// pageAfter is when a page is written first; 0 for when it is usual.
@@ -71,9 +72,8 @@ func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment,
 			return nil, errors.Join(fmt.Errorf("%s: %w", cmd.Name(), err), s.store.Close())
 		}
 	}
-	s.tally = newTally(e)
-	s.tally.part = part
-	if err := s.tally.resume(ctx, s.store); err != nil {
+	s.tally = interim.New(e, part)
+	if err := s.tally.Resume(ctx, s.store); err != nil {
 		return nil, errors.Join(fmt.Errorf("%s: %w", s.path, err), s.store.Close())
 	}
 	return s, nil
@@ -82,7 +82,7 @@ func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment,
 // introduce says what will be played and by whom, and starts the progress.
 func (s *session) introduce(by string) {
 	w := s.cmd.ErrOrStderr()
-	introduce(w, s.e, s.path, s.tally.games, by)
+	introduce(w, s.e, s.path, s.tally.Games(), by)
 	if !s.part.Whole() {
 		fmt.Fprintf(w, "part %d of %d: %s of the games\n", s.part.K, s.part.N, answer.Count(s.total))
 	}
@@ -97,14 +97,14 @@ func (s *session) introduce(by string) {
 
 // saved counts a batch that was stored.
 func (s *session) saved(batch int, games []results.Game) {
-	s.bar.advance(func() { s.tally.add(batch, games) })
+	s.bar.advance(func() { s.tally.Add(batch, games) })
 }
 
 // abandon closes the run file of a session that could not begin to play. A file
 // that the session made is removed: nobody wants an empty run.
 func (s *session) abandon() error {
 	err := s.store.Close()
-	if err == nil && s.made && s.tally.games == 0 {
+	if err == nil && s.made && s.tally.Games() == 0 {
 		err = os.Remove(s.path)
 	}
 	return err
@@ -135,22 +135,22 @@ func (s *session) end(played error) (err error) {
 		paged, unpaged = s.page.finish(played != nil)
 	}
 	stdout, stderr := s.cmd.OutOrStdout(), s.cmd.ErrOrStderr()
-	s.tally.printVoids(stderr)
+	s.tally.PrintVoids(stderr)
 	switch {
-	case errors.Is(played, context.Canceled) && s.tally.games < s.total:
-		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", answer.Count(s.tally.games), answer.Count(s.total), s.path, s.again)
+	case errors.Is(played, context.Canceled) && s.tally.Games() < s.total:
+		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", answer.Count(s.tally.Games()), answer.Count(s.total), s.path, s.again)
 	case errors.Is(played, context.Canceled): // after the last game
 	case errors.Is(played, results.ErrVanished):
 		return fmt.Errorf("%s: %w; what was played since then is lost", s.cmd.Name(), played)
 	case played != nil:
-		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, answer.Count(s.tally.games), answer.Count(s.total), s.again)
+		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, answer.Count(s.tally.Games()), answer.Count(s.total), s.again)
 	}
 	brief := kinds.Named(s.e.Kind).Brief
-	if brief == nil || len(s.tally.arms) <= mostTold {
-		s.tally.print(stdout)
+	if brief == nil || s.tally.Arms() <= mostTold {
+		s.tally.Print(stdout)
 	}
-	if s.tally.games > 0 && s.tally.void == s.tally.games {
-		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.games, "game"), s.path)
+	if s.tally.Games() > 0 && s.tally.Void() == s.tally.Games() {
+		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.Games(), "game"), s.path)
 	}
 	if brief != nil && s.part.Whole() {
 		told, err := brief(s.store.Header(), s.store.Games(s.cmd.Context(), 0))
@@ -160,7 +160,7 @@ func (s *session) end(played error) (err error) {
 		fmt.Fprint(stdout, "\n", terminal.Section(told, terminal.Columns(stdout)))
 	}
 	if over {
-		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", answer.Count(s.tally.games), answer.Count(s.e.Games()), why)
+		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", answer.Count(s.tally.Games()), answer.Count(s.e.Games()), why)
 	}
 	fmt.Fprintf(stdout, "%s\n", s.path)
 	if !s.part.Whole() {
@@ -180,7 +180,7 @@ func (s *session) end(played error) (err error) {
 // introduce says what is about to be played.
 func introduce(w io.Writer, e *experiments.Experiment, path string, played int, by string) {
 	fmt.Fprintf(w, "%s: %s\n", e.Name, e.About)
-	each := answer.Plural(len(e.Arms), armWord(e)) + " × " + roundsText(e)
+	each := answer.Plural(len(e.Arms), e.ArmWord()) + " × " + roundsText(e)
 	if e.Limit > 0 {
 		each += " to begin with, at most"
 	} else {

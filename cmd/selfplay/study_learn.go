@@ -7,10 +7,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
+	"komi/cmd/selfplay/internal/forecast"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/training"
 	"komi/engine/train"
@@ -187,14 +187,14 @@ func (st *study) affordable(ctx context.Context, box time.Duration) (games int, 
 	if err != nil {
 		return 0, err
 	}
-	cost, _, err := sample(ctx, limited(e, learnNodes), st.workers, learnTrial)
+	cost, _, err := forecast.Sample(ctx, forecast.Limited(e, learnNodes), st.workers, learnTrial)
 	if err != nil {
 		return 0, errors.New("interrupted before the first game")
 	}
-	if cost.plies == 0 {
+	if cost.Plies == 0 {
 		return 0, nil
 	}
-	each := cost.seconds / float64(max(1, cost.ends)) / float64(st.workers)
+	each := cost.Seconds / float64(max(1, cost.Ends)) / float64(st.workers)
 	return int((box - learnTrial).Seconds() / each), nil
 }
 
@@ -221,18 +221,4 @@ func netWith(games int) training.Settings {
 	s.Pairs = max(stats.MinBlocks, min(s.Pairs, s.Games/60))
 	s.PoolPairs = max(stats.MinBlocks, min(s.PoolPairs, s.Games/150))
 	return s
-}
-
-// limited is the experiment with at most so many nodes a move and any openings.
-func limited(e *experiments.Experiment, nodes int64) *experiments.Experiment {
-	own := *e
-	own.Arms = slices.Clone(e.Arms)
-	own.Openings.Window = 0
-	for i := range own.Arms {
-		own.Arms[i].Seats = slices.Clone(own.Arms[i].Seats)
-		for k := range own.Arms[i].Seats {
-			own.Arms[i].Seats[k].Nodes = min(own.Arms[i].Seats[k].Nodes, nodes)
-		}
-	}
-	return &own
 }

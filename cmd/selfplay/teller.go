@@ -6,10 +6,10 @@ import (
 	"os"
 	"time"
 
-	"komi/experiments/answer"
-
 	"github.com/schollz/progressbar/v3"
 	"golang.org/x/term"
+
+	"komi/experiments/answer"
 )
 
 // A teller shows how many of some equal jobs are done: a bar on a terminal, else a plain

@@ -1,18 +1,11 @@
-package main
+package interim
 
 import (
-	"komi/experiments"
-	"komi/results"
-)
+	"fmt"
+	"math"
 
-// mean is the mean of a measure over some games.
-func mean(m experiments.Measure, games []results.Game) float64 {
-	total := 0.0
-	for _, g := range games {
-		total += m.Value(g)
-	}
-	return total / float64(len(games))
-}
+	"komi/stats"
+)
 
 // moments are the count, mean and variance of numbers, taken in one by one.
 type moments struct {
@@ -49,4 +42,15 @@ func (m moments) variance() float64 {
 		return 0
 	}
 	return m.squares / float64(m.n-1)
+}
+
+// score writes the mean of the measure in per cent with the half-width of its 95%
+// interval; "~" if there are too few rounds, or all were alike. It rounds as a report does.
+func (m moments) score() string {
+	if m.n < stats.MinBlocks || m.variance() == 0 {
+		return "~"
+	}
+	half := stats.PlannedHalfWidth(math.Sqrt(m.variance()), m.n, stats.Level)
+	mean := stats.Estimate{Value: m.sum / float64(m.n)}
+	return fmt.Sprintf("%s ±%.1f", mean.Short(stats.Percent(1)), 100*half)
 }
