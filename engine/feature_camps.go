@@ -87,8 +87,9 @@ func (p *Position) holds(f effectFlags) bool {
 // in the same move, or step out and back.
 type doubleMover struct {
 	kind Kind
-	is   [256]bool // by piece: owners whose pieces of the kind can
-	near [256]Set  // squares one step away
+	is   [256]bool            // by piece: owners whose pieces of the kind can
+	near [256]Set             // squares one step away
+	ends [MaxPlayers][256]Set // by owner and where it starts: squares on which it may arrive
 }
 
 // steps returns the squares one step in any direction leads to.
@@ -114,10 +115,14 @@ func (c *compiler) twice(t *kindTracks, path string, effects *clauseEffects, fro
 	for w := range far {
 		far[w] &^= r.holes[w]
 	}
+	var ends Set
 	for _, to := range far.Squares() {
 		l := look{to: to, quiet: effects.of(from, to, false), capture: effects.of(from, to, true), empty: end, block: end, spare: end}
 		if l.quiet == 0 && l.capture == 0 {
 			continue
+		}
+		if l.capture != 0 {
+			ends.Add(to)
 		}
 		t.groups[p][from] = append(t.groups[p][from], group{l})
 		if l.capture != 0 && c.wanted.Has(to) {
@@ -137,7 +142,14 @@ func (c *compiler) twice(t *kindTracks, path string, effects *clauseEffects, fro
 	r.double.near[from] = near
 	x := MakePiece(Player(p), t.kind)
 	r.double.is[x], r.beside[x] = true, true
-	r.effects[effectVia] = r.effects[effects.of(from, far.Squares()[0], true)]
+	for to := range ends.All() {
+		r.effects[effectVia] = r.effects[effects.of(from, to, true)]
+		break
+	}
+	if effects.allows(from, from, true) {
+		ends.Add(from)
+	}
+	r.double.ends[p][from] = ends
 }
 
 // viaMoves appends the moves of a double mover on from that capture a neighbour
@@ -147,11 +159,11 @@ func (p *Position) viaMoves(buf []Move, from Square) []Move {
 	me := p.state.turn
 	targets := p.targets[me]
 	for via := range d.near[from].Intersect(&p.all).All() {
-		if !p.board[via].ownedBy(targets) {
+		if x := p.board[via]; !x.ownedBy(targets) || !p.r.takes(effectVia, x) {
 			continue
 		}
-		for to := range d.near[via].All() {
-			if x := p.board[to]; to == from || x == Empty || x.ownedBy(targets) {
+		for to := range d.near[via].Intersect(&d.ends[me][from]).All() {
+			if x := p.board[to]; to == from || x == Empty || x.ownedBy(targets) && p.r.takes(effectVia, x) {
 				buf = append(buf, makeMove(from, to, effectVia, Kind(via)))
 			}
 		}
