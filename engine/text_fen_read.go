@@ -18,7 +18,11 @@ import (
 func (r *Rules) Parse(fen string) (*Position, error) {
 	fields := strings.Fields(fen)
 	if len(fields) != 5 {
-		return nil, fmt.Errorf("fen: read %s in %s, expected 5: board, turn, state, halfmove, fullmove", countOf(len(fields), "field"), excerpt.Quote(fen))
+		hint := ""
+		if len(fields) == 6 && fields[3] == "-" {
+			hint = "; where other programs write an en-passant square there is no field of its own: leave the fourth out"
+		}
+		return nil, fmt.Errorf("fen: read %s in %s, expected 5: board, turn, state, halfmove, fullmove%s", countOf(len(fields), "field"), excerpt.Quote(fen), hint)
 	}
 	p := &Position{r: r, ways: &r.ways, past: make([]past, 0, 256)}
 	p.state.ep = [MaxPlayers]passed{nonePassed, nonePassed, nonePassed}

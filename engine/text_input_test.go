@@ -11,7 +11,7 @@ import (
 var badLines = []struct{ name, text, want string }{
 	{"empty", "", "read 0 fields"},
 	{"four fields", "8/8/8/8/8/8/8/8 w - 0", "read 4 fields"},
-	{"six fields", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "read 6 fields"},
+	{"six fields", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "leave the fourth out"},
 	{"too few ranks", "rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 0 1", "read 7 ranks, expected 8"},
 	{"too many ranks", "rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 0 1", "read 9 ranks, expected 8"},
 	{"a rank too short", "rnbqkbnr/pppppppp/8/8/8/7/PPPPPPPP/RNBQKBNR w KQkq 0 1", "rank 3: read 7 squares"},

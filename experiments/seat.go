@@ -118,6 +118,8 @@ func (c *Checker) seats(e *Experiment, r *engine.Rules, tables []document.Seat, 
 			s = c.seat(s, tables[i], at)
 			if _, ok := r.Spec().Dialects[uci.DefaultDialect]; s.Engine != "" && !ok {
 				c.Fault(at+".engine", "%s has no table [engines.%s], which says how another program writes it", e.Game.ID, uci.DefaultDialect)
+			} else if s.Engine != "" && !e.Game.KnownTo(uci.DefaultDialect) {
+				c.Fault(at+".engine", "%s builds on another game, and its file has no table [engines.%s] of its own, which says what another program calls it", e.Game.ID, uci.DefaultDialect)
 			}
 		}
 		if arm.Nodes > 0 {

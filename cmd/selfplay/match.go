@@ -233,6 +233,9 @@ func (x *contest) match(ctx context.Context, cmd *cobra.Command, ref string) (*m
 	var makers [2]maker
 	for i, s := range x.sides {
 		if i == 1 && x.engine != "" {
+			if !g.KnownTo(x.dialect) {
+				return nil, fmt.Errorf("match: %s builds on another game, and its file has no table [engines.%s] of its own: expected one with variant = \"...\", what the program calls the game, or without that key if it plays by the position alone", g.ID, x.dialect)
+			}
 			m.Names[i], makers[i], err = x.foreign(ctx, cmd, r)
 		} else {
 			m.Names[i], makers[i], err = x.own(r, i)

@@ -23,10 +23,16 @@ func TestMisuseRefused(t *testing.T) {
 	if err := os.WriteFile(long, make([]byte, 2<<20), 0o644); err != nil {
 		t.Fatal(err)
 	}
+	hoplites := filepath.Join(t.TempDir(), "hoplites.toml")
+	if err := os.WriteFile(hoplites, []byte("extends = \"chess\"\nid = \"hoplites\"\nname = \"Hoplites\"\npiece.N.off = true\n"+
+		"setup.standard.fen = \"r1bqkb1r/pppppppp/8/8/8/8/PPPPPPPP/R1BQKB1R w KQkq 0 1\"\npiece.P.clause.step.promote = [{ to = [\"Q\"], zone = \"last\", must = \"last\" }]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct {
 		name, want string
 		args       []string
 	}{
+		{"a program that plays the game built on", "hoplites builds on another game, and its file has no table [engines.uci] of its own", []string{"match", hoplites, "--pairs", "1", "--engine", "sh"}},
 		{"endless weights", "not a file", []string{"match", "csx", "--pairs", "1", "--weights", "/dev/zero"}},
 		{"weights that nobody sends", "not a file", []string{"match", "csx", "--pairs", "1", "--weights", pipe}},
 		{"weights of 2 MB", "read 2097152 bytes, expected a file of at most", []string{"match", "csx", "--pairs", "1", "--weights", long}},

@@ -30,6 +30,7 @@ type stack struct {
 	links    []link // by which they were found
 	names    []string
 	trees    []*tomlfile.Node // of the bases, each with what lies below it
+	strange  []string         // the programs of which only the bases have a table
 }
 
 // A base is a file that another builds on. A file that is recorded carries its bases
@@ -83,9 +84,13 @@ func (s *stack) read(name string, text []byte) (*tomlfile.Node, error) {
 	for _, key := range own {
 		delete(below.Table, key)
 	}
+	s.strange = nil
 	if programs := below.Find("engines"); programs != nil {
-		for _, x := range programs.Table {
+		for name, x := range programs.Table {
 			delete(x.Table, "variant") // what they call the base is not this game
+			if root.Find("engines."+name) == nil {
+				s.strange = append(s.strange, name)
+			}
 		}
 	}
 	return tomlfile.Extend(below, root), nil

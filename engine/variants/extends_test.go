@@ -34,6 +34,28 @@ func writeFiles(t *testing.T, files ...[2]string) string {
 	return filepath.Join(dir, files[0][0])
 }
 
+// What another program calls a game is not what it calls those that build on it, however many
+// files lie between.
+func TestExtendedGameIsUnknown(t *testing.T) {
+	base := [2]string{"amazon.toml", amazon}
+	on := "extends = \"amazon.toml\"\nid = \"on\"\nname = \"On\"\n"
+	for _, x := range []struct {
+		name, text string
+		known      bool
+	}{
+		{"no table", on, false},
+		{"an empty table", on + "[engines.uci]\n", true},
+		{"another table", on + "[engines.other]\n", false},
+	} {
+		t.Run(x.name, func(t *testing.T) {
+			g := gametest.Game(t, writeFiles(t, [2]string{"on.toml", x.text}, base))
+			if g.KnownTo("uci") != x.known || gametest.Game(t, writeFiles(t, base)).KnownTo("uci") {
+				t.Errorf("known %v, want %v, and amazon.toml unknown", g.KnownTo("uci"), x.known)
+			}
+		})
+	}
+}
+
 func TestExtends(t *testing.T) {
 	armed := `extends = "amazon.toml"
 id = "armed"

@@ -33,6 +33,7 @@ type Game struct {
 	raw      *tomlfile.Node   // the tree of the file
 	root     *tomlfile.Node   // the same with its templates replaced by their copies
 	below    []*tomlfile.Node // the trees of the files that it builds on
+	strange  []string         // see [Game.KnownTo]
 	setups   []setup
 	swaps    []swap
 	options  []Option
@@ -163,7 +164,7 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 		return nil, err
 	}
 	g, r := begin(name, root)
-	g.below = s.trees
+	g.below, g.strange = s.trees, s.strange
 	if g.Text, err = s.whole(string(text)); err != nil {
 		return nil, err
 	}
@@ -196,6 +197,11 @@ func (s *stack) game(name string, text []byte) (*Game, error) {
 	}
 	return g, nil
 }
+
+// KnownTo reports whether a program that writes the game by the table [engines.NAME] can be
+// taken to play it. A file that builds on another takes over how programs write that game, but
+// only a table of its own says that they know this one.
+func (g *Game) KnownTo(name string) bool { return !slices.Contains(g.strange, name) }
 
 // readThrough reads the rules as the file has them, and with each number option
 // set, so that every key is checked at once.

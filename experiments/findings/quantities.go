@@ -25,8 +25,25 @@ func (v *View) Quantities() map[answer.Quantity]answer.Cell {
 	if len(v.Reasons) > 0 {
 		out[answer.FrequentEnd] = answer.Cell{Text: v.Reasons[0], Sub: answer.Interval(a.Reasons[0], answer.Share).Text, Word: true}
 	}
-	if d, readable := v.asked(); readable && d.Seats[0].Nodes > 0 {
-		out[answer.Budget] = answer.Whole(int(d.Seats[0].Nodes))
+	if n := v.budget(); n > 0 {
+		out[answer.Budget] = answer.Whole(n)
 	}
 	return out
+}
+
+// budget is how many positions a move the experiment's file asks for; 0 if it is not known.
+func (v *View) budget() int {
+	if d, readable := v.asked(); readable {
+		return int(d.Seats[0].Nodes)
+	}
+	return 0
+}
+
+// AtBudget ends a statement that holds for players of the budget that the file asks for: " at
+// 1,000 positions a move"; nothing if that is not known.
+func (v *View) AtBudget() answer.Sentence {
+	if n := v.budget(); n > 0 {
+		return answer.Say(" at %v positions a move", n)
+	}
+	return nil
 }

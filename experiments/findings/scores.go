@@ -26,14 +26,27 @@ func (v *View) verdict(a *games.Arm) (word string, class answer.Role) {
 // FairWord is the verdict on what is shown to be fair within a margin. It names the side that is
 // shown to gain all the same, if one is: what is fair in this sense need not be even.
 func FairWord(margin float64, edge games.Result) string {
-	side := "first"
-	switch edge {
-	case games.Drawn:
+	if edge == games.Drawn {
 		return "fair"
-	case games.Second:
-		side = "second"
 	}
-	return "fair within " + answer.Points(margin) + ", favours " + side + " a little"
+	return "fair within " + answer.Points(margin) + ", " + favours(edge) + " a little"
+}
+
+// OpenWord is the verdict on what is neither shown to be fair within a margin nor not to be. It
+// names the side that is shown to gain, if one is.
+func OpenWord(margin float64, edge games.Result) string {
+	if edge == games.Drawn {
+		return "not shown"
+	}
+	return favours(edge) + ", maybe within " + answer.Points(margin)
+}
+
+// favours names the side that gains.
+func favours(edge games.Result) string {
+	if edge == games.Second {
+		return "favours second"
+	}
+	return "favours first"
 }
 
 // verdictCell is the verdict of an arm. Beside an interval that leaves out an even score, a

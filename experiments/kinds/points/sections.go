@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -298,9 +300,13 @@ func compensation(v *study) answer.Section {
 		Caption: "Fresh games, with 95% intervals",
 		Columns: []string{"setup, compensation and positions a move", "first player’s score", "verdict", "counted", "score where counted", "score where not", "games"},
 	}
+	groups := 0
+	for _, p := range r.Setups {
+		groups += len(p.Fresh)
+	}
 	for _, p := range r.Setups {
 		for _, g := range p.Fresh {
-			w, class := freshVerdict(g.Equivalence)
+			w, class := freshVerdict(g.Score, g.Equivalence, groups)
 			fresh.Add(
 				answer.Word(fmt.Sprintf("%s, %s at %s", p.Setup, half(g.K), answer.Count(int(g.Nodes)))), answer.Interval(g.Score, answer.Share), answer.Cell{Text: w, Class: class, Word: true},
 				answer.Interval(g.Counted, answer.Share), answer.Interval(g.OfCounted, answer.Share), answer.Interval(g.OfDecided, answer.Share), answer.Whole(g.Score.Games),
@@ -337,21 +343,29 @@ func togetherTable(r *Report) answer.Table {
 		Columns: []string{"positions a move", "first player’s score", "verdict", "setups from even by it", "by each one’s own", "games"},
 	}
 	for _, x := range r.Together {
-		w, class := freshVerdict(x.Equivalence)
+		w, class := freshVerdict(x.Score, x.Equivalence, len(r.Together))
 		t.Add(answer.Word(answer.Count(int(x.Nodes))), answer.Interval(x.Score, answer.Share), answer.Cell{Text: w, Class: class, Word: true},
 			answer.Interval(x.Off, answer.Gap), answer.Interval(x.Own, answer.Gap), answer.Whole(x.Score.Games))
 	}
 	return t
 }
 
-func freshVerdict(e stats.Equivalence) (word string, class answer.Role) {
+// freshVerdict is the word for what n groups of fresh games, judged together, show of one of them.
+func freshVerdict(score stats.Estimate, e stats.Equivalence, n int) (word string, class answer.Role) {
+	edge := games.Drawn
+	switch wide := score.At(1 - disagree/float64(n)); { // Bonferroni
+	case wide.Lo > e.Centre:
+		edge = games.First
+	case wide.Hi < e.Centre:
+		edge = games.Second
+	}
 	switch e.Verdict {
 	case stats.Fair:
-		return "fair", answer.Even
+		return findings.FairWord(e.Margin, edge), answer.Even
 	case stats.NotFair:
 		return "not fair", answer.First
 	}
-	return "not shown", answer.Open
+	return findings.OpenWord(e.Margin, edge), answer.Open
 }
 
 // curve draws the line of a setup over the compensations tried.

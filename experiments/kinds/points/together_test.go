@@ -328,3 +328,32 @@ func TestRuleOfManySetups(t *testing.T) {
 		}
 	}
 }
+
+// What another table is called official for is said with its numbers: a reader of one game may
+// not know that of another. Whom fresh games favour is said where that holds for all groups of
+// them together.
+func TestOfficialTableAndEdgesAreTold(t *testing.T) {
+	r := &Report{Official: map[string]int{"N": 5, "R": 13}, Terms: []string{"N", "B", "R"}, Rule: CountRule{Names: map[string]string{"R": "rook", "N": "knight"}}}
+	if got := officially(r).String(); got != " (rook 13 and knight 5)" {
+		t.Errorf("the official table is told as %q", got)
+	}
+	for _, c := range []struct {
+		won, lost, n int
+		want         string
+	}{
+		{500, 500, 1, "fair"},
+		{465, 535, 1, "fair within 10 percentage points, favours second a little"},
+		{465, 535, 30, "fair"}, // one of thirty
+		{600, 400, 3, "favours first, maybe within 10 percentage points"},
+		{800, 200, 3, "not fair"},
+	} {
+		var s stats.Sample
+		for i := range c.won + c.lost {
+			s = append(s, stats.Block{Opening: uint64(i), Values: []float64{stats.Indicator(i < c.won)}})
+		}
+		e := stats.Score(s)
+		if got, _ := freshVerdict(e, stats.Equivalent(e, 0.5, 0.1), c.n); got != c.want {
+			t.Errorf("%d won and %d lost, of %d groups: %q, want %q", c.won, c.lost, c.n, got, c.want)
+		}
+	}
+}

@@ -344,6 +344,25 @@ func (v *study) knewOfficial() bool {
 	return true
 }
 
+// officially lists the official points of the pieces that have some, the most first, in
+// parentheses; nothing if none has.
+func officially(r *Report) answer.Sentence {
+	var terms, each []string
+	for _, term := range r.Terms {
+		if r.Official[term] != 0 {
+			terms = append(terms, term)
+		}
+	}
+	slices.SortStableFunc(terms, func(a, b string) int { return r.Official[b] - r.Official[a] })
+	for _, term := range terms {
+		each = append(each, fmt.Sprintf("%s %d", termName(r, term), r.Official[term]))
+	}
+	if len(each) == 0 {
+		return nil
+	}
+	return answer.Say(" (%v)", answer.List(each))
+}
+
 // besideOfficial says in which points the recommended table is the official one.
 func besideOfficial(r *Report) answer.Sentence {
 	var other []string
@@ -381,7 +400,7 @@ func control(r *Report, known bool) []answer.Sentence {
 	if known {
 		out = answer.Say("These players knew the official points: their network learned from games counted so.")
 	}
-	out = answer.Join(out, answer.Say("In shape the official table is %v from the values without rounding and %v from the table: %v (%v).", apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
+	out = answer.Join(out, answer.Say("In shape the official table%v is %v from the values without rounding and %v from the table: %v (%v).", officially(r), apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
 	out = answer.Join(out, besideOfficial(r))
 	if p := r.Control.Recommended; p < disagree {
 		out = answer.Join(out, answer.Say("These games rule out the recommended table, too (%v): they know the values more closely than it follows them.", chance(p)))

@@ -59,12 +59,10 @@ func (v *study) verdict(r Ranked) (word string, class answer.Role, mark answer.M
 		return "favours first", answer.First, answer.MarkFirst
 	case r.Verdict.Verdict == stats.NotFair:
 		return "not fair", answer.First, answer.MarkFirst
-	case v.Players == 2 && !r.Hidden && r.Verdict.Shares[0].OK() && r.Verdict.Most < v.Even:
-		return "favours second, maybe within " + answer.Points(v.Course.Margin), answer.Open, answer.MarkOpen
-	case v.Players == 2 && !r.Hidden && r.Verdict.Shares[0].OK() && r.Verdict.Least > v.Even:
-		return "favours first, maybe within " + answer.Points(v.Course.Margin), answer.Open, answer.MarkOpen
+	case r.Hidden: // games that were cut off may hide whom it favours
+		return findings.OpenWord(v.Course.Margin, games.Drawn), answer.Open, answer.MarkOpen
 	}
-	return "not shown", answer.Open, answer.MarkOpen
+	return findings.OpenWord(v.Course.Margin, v.edge(r)), answer.Open, answer.MarkOpen
 }
 
 // edge is the side of two that the final shows to gain, however little.

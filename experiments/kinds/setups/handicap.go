@@ -55,7 +55,8 @@ func (v *study) told(r Ranked) answer.Sentence {
 	return append(name, answer.Say(" (%v)", r.Handicap)...)
 }
 
-// inWords is what a candidate is, without the letters of its handicap.
+// inWords is what a candidate is, without the letters of its handicap. One of several with
+// the same handicap that changes nothing else is said to have the usual rules.
 func (v *study) inWords(r Ranked) answer.Sentence {
 	if len(r.Handicap) == 0 {
 		return v.told(r)
@@ -65,7 +66,10 @@ func (v *study) inWords(r Ranked) answer.Sentence {
 	}
 	rest := strings.TrimSuffix(strings.TrimSuffix(v.Names.Label(r.Arm), v.handicaps.of(r.Arm.Name)), ", ")
 	if rest == "" {
-		return r.Handicap
+		if !slices.ContainsFunc(v.ranked, func(o Ranked) bool { return o.Arm != r.Arm && o.Handicap.String() == r.Handicap.String() }) {
+			return r.Handicap
+		}
+		rest = "the usual rules"
 	}
 	return append(answer.Say("%v; ", rest), r.Handicap...)
 }

@@ -51,6 +51,11 @@ func TestCandidateInWords(t *testing.T) {
 			t.Errorf("%s: told as %q, want its words once", test.name, got)
 		}
 	}
+	alike := Ranked{Arm: &games.Arm{Name: "f: Q", Title: "f: Q"}, Handicap: without}
+	v.ranked = []Ranked{alike, {Arm: &games.Arm{Name: "transform=off, f: Q"}, Handicap: without}}
+	if got := v.inWords(alike).String(); got != "the usual rules; FIDE without queen" {
+		t.Errorf("beside the same handicap with an option: %q", got)
+	}
 	if got := v.inWords(Ranked{Arm: &games.Arm{Name: "transform=off", Title: "captured armies keep their own pieces"}}).String(); got != "captured armies keep their own pieces" {
 		t.Errorf("without a handicap: %q", got)
 	}

@@ -59,15 +59,15 @@ func headline(v *study) answer.Sentence {
 		return answer.Say("The screening is not over: %v of %v %v are still in it. %v looks fairest so far.",
 			answer.Count(v.alive()), answer.Count(len(v.Arms)), v.Names.Many, answer.Capital(v.told(v.ranked[0])))
 	case n == 0:
-		return answer.Say("None of the %v %v is shown to be fair within %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin))
+		return answer.Say("None of the %v %v is shown to be fair within %v%v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.AtBudget())
 	case n == 1:
-		return answer.Say("Of the %v %v one is shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.inWords(fair[0]))
+		return answer.Say("Of the %v %v one is shown to be fair within %v%v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.Points(v.Course.Margin), v.AtBudget(), v.inWords(fair[0]))
 	}
 	var names []string
 	for _, r := range fair {
 		names = append(names, v.quoted(r))
 	}
-	return answer.Say("Of the %v %v %v are shown to be fair within %v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.InWords(len(fair)), answer.Points(v.Course.Margin), answer.List(names))
+	return answer.Say("Of the %v %v %v are shown to be fair within %v%v: %v.", answer.Count(len(v.Arms)), v.Names.Many, answer.InWords(len(fair)), answer.Points(v.Course.Margin), v.AtBudget(), answer.List(names))
 }
 
 // alive is how many candidates are still in the screening.
@@ -119,13 +119,13 @@ func fairOnes(v *study) []answer.Sentence {
 	}
 	var out []answer.Sentence
 	for _, r := range fair {
-		which := answer.Say("%v %v", v.with(), answer.Strong(v.Names.Label(r.Arm)))
+		where := answer.Say("%v %v", strings.ToLower(v.with()), answer.Strong(v.Names.Label(r.Arm)))
 		if len(fair) == 1 && len(r.Handicap) > 0 {
-			which = answer.Say("With it") // it was said in words
+			where = answer.Say("with it") // it was said in words
 		}
-		line := answer.Say("%v %v, %v.", which, v.shares(r.Shrunk), answer.From(r.Raw[0]))
-		more := answer.Say("The games of the final alone, by which it is shown to be fair, give %v, %v. These intervals decide; with several finalists they hold with %v.",
-			v.alone(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
+		line := answer.Say("%v %v in the games of the final, %v, by which it is shown to be fair. These intervals decide; with several finalists they hold with %v.",
+			answer.Capital(where), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
+		more := answer.Say("All games %v, those of the screening too, give %v, %v.", where, v.alone(r.Shrunk), answer.From(r.Raw[0]))
 		if v.Players == 2 {
 			if edge := v.edge(r); edge != games.Drawn {
 				more = append(more, answer.Say(" So it favours %v, but by less than %v.", findings.Side(edge), answer.Points(v.Course.Margin))...)
