@@ -76,6 +76,8 @@ func (p *Position) Repeated() Outcome {
 	loser := r.first
 	switch r.spec.Ending.Repeated {
 	case RepeatFirst:
+	case RepeatOther:
+		loser = p.state.turn
 	case RepeatMover:
 		loser = p.past[len(p.past)-1].state.turn
 	default:

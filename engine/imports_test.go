@@ -46,6 +46,7 @@ var allowed = map[string][]string{
 	"engine/eval/nnue": {"engine"},
 
 	"engine/variants/gametest": {"engine", "engine/variants"}, // for tests
+	"engine/variants/ini":      {"engine/betza", "engine/nearest", "engine/tomlfile", "engine/variants"},
 
 	"experiments/kinds/points": {"engine", "engine/", "results", "results/flat", "stats", "experiments", "experiments/document", "experiments/answer", "experiments/games", "experiments/findings", "experiments/rulebook", "experiments/rehearsal", "experiments/kinds/values"}, // points are made of values
 
@@ -85,20 +86,21 @@ var allowed = map[string][]string{
 // foreign lists the packages outside the standard library that a package may
 // import, by prefix; packages that are not listed are not bound.
 var foreign = map[string][]string{
-	"engine/board":     {},
-	"engine/betza":     {},
-	"engine":           {},
-	"engine/excerpt":   {},
-	"engine/nearest":   {},
-	"engine/tomlfile":  {"github.com/pelletier/go-toml/"},
-	"engine/variants":  {},
-	"engine/eval":      {},
-	"engine/eval/nnue": {},
-	"engine/diagram":   {},
-	"engine/search":    {},
-	"engine/train":     {"gonum.org/v1/gonum/"},
-	"engine/uci":       {"golang.org/x/sys/"},
-	"engine/play":      {},
+	"engine/board":        {},
+	"engine/betza":        {},
+	"engine":              {},
+	"engine/excerpt":      {},
+	"engine/nearest":      {},
+	"engine/tomlfile":     {"github.com/pelletier/go-toml/"},
+	"engine/variants":     {},
+	"engine/variants/ini": {},
+	"engine/eval":         {},
+	"engine/eval/nnue":    {},
+	"engine/diagram":      {},
+	"engine/search":       {},
+	"engine/train":        {"gonum.org/v1/gonum/"},
+	"engine/uci":          {"golang.org/x/sys/"},
+	"engine/play":         {},
 
 	// They are compiled for a page, which is to stay small.
 	"cmd/selfplay/internal/webplay":   {},

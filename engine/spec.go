@@ -518,11 +518,13 @@ type EndingSpec struct {
 type RepeatRule uint8
 
 // RepeatDraws draws, or counts points where the game has them. RepeatMover: who brought the
-// position about loses. RepeatFirst: who had the first move of the game loses.
+// position about loses. RepeatFirst: who had the first move of the game loses. RepeatOther:
+// who is on turn loses, so that whoever brought the position about has won.
 const (
 	RepeatDraws RepeatRule = iota
 	RepeatMover
 	RepeatFirst
+	RepeatOther
 )
 
 // An OffenceSpec forbids perpetual check and perpetual chase by the history of

@@ -20,6 +20,9 @@ func TestCompletion(t *testing.T) {
 	if err := os.WriteFile(run, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	if err := os.WriteFile("own.ini", []byte("[large:chess]\n[small:chess]\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
 	for _, tt := range []struct {
 		line      string
 		want, not string
@@ -41,6 +44,7 @@ func TestCompletion(t *testing.T) {
 		{"match chess --without null", "null-move", ""},
 		{"train changi --setup 5", "5s", ""},
 		{"match chess --weights ", "linear", ""},
+		{"convert own.ini:l", "own.ini:large", "own.ini:small"},
 	} {
 		words := strings.Split(tt.line, " ")
 		stdout, _, err := selfplay(append([]string{"__complete"}, words...)...)

@@ -61,7 +61,7 @@ func Ends(r *engine.Rules) (out []End) {
 		say(countText(&s.Counting[i]))
 	}
 	if n := s.Ending.Repetition; n > 0 {
-		means := [...]string{even, "lost for the player who brought it about", "lost for the player who moved first"}[s.Ending.Repeated]
+		means := [...]string{even, "lost for the player who brought it about", "lost for the player who moved first", "won for the player who brought it about"}[s.Ending.Repeated]
 		if s.Ending.PerpetualLoses {
 			means += ", or lost for the player who gave check all the time"
 		}

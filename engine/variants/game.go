@@ -115,6 +115,10 @@ func Describe(ref string) (*Game, error) {
 	return g, r.Err()
 }
 
+// Tree returns the tree of the file, laid over those that it builds on, with its templates
+// replaced by their copies. It is shared, and not to be changed.
+func (g *Game) Tree() *tomlfile.Node { return g.root }
+
 // begin begins to read a game from the tree of its file.
 func begin(name string, raw *tomlfile.Node) (*Game, *reader) {
 	r := expanded(name, raw)

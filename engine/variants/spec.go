@@ -365,7 +365,7 @@ func (r *reader) rules(t *tomlfile.Table, s *engine.Spec) {
 	s.Royals.Any, s.Royals.Duel = loss == 1, loss == 2
 	s.Royals.Safe = tomlfile.Choice[uint8](t, "safety", "capture", "mate") == 1
 	s.Ending = engine.EndingSpec{
-		Repetition: t.Int("repetition"), Repeated: tomlfile.Choice[engine.RepeatRule](t, "repeated", "draws", "mover_loses", "first_loses"), PerpetualLoses: tomlfile.Choice[uint8](t, "perpetual", "count", "lose") == 1,
+		Repetition: t.Int("repetition"), Repeated: tomlfile.Choice[engine.RepeatRule](t, "repeated", "draws", "mover_loses", "first_loses", "mover_wins"), PerpetualLoses: tomlfile.Choice[uint8](t, "perpetual", "count", "lose") == 1,
 		NoProgress: t.Int("no_progress"), MaxPlies: t.Int("max_plies"),
 	}
 	if x := optional(t, "offence"); x != nil {

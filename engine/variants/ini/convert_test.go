@@ -1,0 +1,222 @@
+package ini
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"komi/engine/tomlfile"
+	"komi/engine/variants"
+)
+
+// own reads the games made up for these tests.
+func own(t testing.TB) *File {
+	t.Helper()
+	text, err := os.ReadFile("testdata/own.ini")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := Parse("own.ini", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// Each section has as many moves as Fairy-Stockfish counts: a build of 2026 with large boards
+// and all variants, go perft 1 to 4 from the start.
+func TestPerft(t *testing.T) {
+	text, err := os.ReadFile("testdata/perft.jsonl")
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := own(t)
+	seen := map[string]bool{}
+	for sc := bufio.NewScanner(bytes.NewReader(text)); sc.Scan(); {
+		var want struct {
+			Section string
+			Perft   []int64
+		}
+		if err := json.Unmarshal(sc.Bytes(), &want); err != nil {
+			t.Fatal(err)
+		}
+		seen[want.Section] = true
+		t.Run(want.Section, func(t *testing.T) {
+			t.Parallel()
+			text, err := f.Convert(want.Section)
+			if err != nil {
+				t.Fatal(err)
+			}
+			g, err := variants.Read(want.Section+".toml", []byte(text))
+			if err != nil {
+				t.Fatal(err)
+			}
+			r, err := g.Rules("", nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			d := r.Spec().Dialects["uci"]
+			if d.Variant != want.Section {
+				t.Errorf("variant %q, want the name of the section", d.Variant)
+			}
+			p := r.New()
+			for i, n := range want.Perft {
+				if n > 60_000 {
+					break
+				}
+				if got := p.Perft(i + 1); got != n {
+					t.Errorf("%s: perft %d: %d, want %d\n%s", p.FEN(), i+1, got, n, text)
+					break
+				}
+			}
+		})
+	}
+	for _, name := range f.Names() {
+		if !seen[name] {
+			t.Errorf("section %s has no numbers", name)
+		}
+	}
+}
+
+// Every key that is translated stands in some section of the tests.
+func TestKeysAreTried(t *testing.T) {
+	tried := map[string]bool{}
+	for _, s := range own(t).Sections {
+		for _, k := range s.Keys {
+			tried[k.Name] = true
+		}
+	}
+	for _, name := range keyNames {
+		_, other := others[name]
+		if !tried[name] && !other && !strings.HasPrefix(name, "mobilityRegion") && !slices.Contains(kinds, kind(name)) && name != "doubleStepRankMin" && name != "firstRankDoubleSteps" {
+			t.Errorf("%s is in no section of testdata/own.ini", name)
+		}
+	}
+}
+
+// A section that builds on a game of Komi's says only what it changes, with the keys.
+func TestExtends(t *testing.T) {
+	f, err := Parse("a.ini", []byte("[late:chess]\nnFoldRule = 5\n# https://example.org/mine\n[mine:late]\nstalemateValue = loss\nking = k:KN\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := f.Convert("mine")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"extends = \"chess\"\n", "rules.no_move = \"loses\" # stalemateValue\n", "rules.repetition = 5 # nFoldRule\n", "[piece.K] # king\n",
+		"source = \"https://example.org/mine\"\n", "variant = \"mine\"\n",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("want %q in\n%s", want, text)
+		}
+	}
+	if strings.Contains(text, "piece.N") || strings.Contains(text, "castle") {
+		t.Errorf("says what it does not change:\n%s", text)
+	}
+}
+
+// What is wrong is told with the line and the key.
+func TestFaults(t *testing.T) {
+	for name, tt := range map[string]struct{ text, want string }{
+		"unknown key":           {"[a:chess]\nstalemateValu = loss\n", `a.ini:2:1: stalemateValu: is not a key; did you mean stalemateValue?`},
+		"unknown base":          {"[a:ches]\n", `a.ini:1:1: section [a:ches]: there is no variant ches, expected one that the program has, such as chess, or a section above; did you mean chess?`},
+		"cycle":                 {"[a:b]\n[b:c]\n[c:a]\n", "builds on itself: a on b on c on a"},
+		"itself":                {"[a:a]\n", "builds on itself: a on a"},
+		"base below":            {"[a:b]\n[b:chess]\n", "b stands on line 2, expected it above"},
+		"name of the program's": {"[chess]\nking = k\n", "has a variant of this name"},
+		"broken betza":          {"[a:chess]\ncustomPiece1 = a:K(\n", `a.ini:2:1: customPiece1: betza K(: column 2: read (`},
+		"betza of Komi":         {"[a:chess]\ncustomPiece1 = a:mafsW\n", "column 2: read a"},
+		"no betza":              {"[a:chess]\ncustomPiece1 = a\n", `customPiece1: read "a", expected how it moves besides, as in a:KN`},
+		"moves of a kind":       {"[a:chess]\nrook = r:K\n", "rook: read \"r:K\", expected the letter alone"},
+		"no letter":             {"[a:chess]\nrook = 5\n", `rook: read "5", expected a letter`},
+		"boolean":               {"[a:chess]\ndoubleStep = yes\n", `a.ini:2:1: doubleStep: read "yes", expected true or false`},
+		"comment after a value": {"[a:chess]\ndoubleStep = false # none\n", `doubleStep: read "false # none"`},
+		"huge number":           {"[a:chess]\nnMoveRule = 99999999999999999999\n", "nMoveRule: read \"99999999999999999999\", expected a whole number from 0 to 1000"},
+		"negative number":       {"[a:chess]\nnFoldRule = -1\n", "nFoldRule: read \"-1\""},
+		"huge board":            {"[a:chess]\nmaxRank = 11\n", "maxRank: read \"11\", expected a whole number from 1 to 10"},
+		"huge square":           {"[a:chess]\nflagRegion = e99999999999999999999\n", "flagRegion: read e99999999999999999999, expected squares"},
+		"region":                {"[a:chess]\nflagRegion = ** e4\n", "flagRegion: read **"},
+		"value":                 {"[a:chess]\nstalemateValue = lost\n", "stalemateValue: read \"lost\", expected win, loss or draw"},
+		"letter of no piece":    {"[a:chess]\npromotionPieceTypes = nx\n", "promotionPieceTypes: read x, which is the letter of no piece"},
+		"row":                   {"[a:chess]\npromotionLimit = q\n", "promotionLimit: read q, expected a row"},
+		"start":                 {"[a:chess]\nstartFen = 8/8 w - - 0 1\n", "startFen: read 2 ranks, expected 8"},
+		"start of letters":      {"[a:chess]\nstartFen = 7x/8/8/8/8/8/8/8 w\n", "startFen: read x on rank 8"},
+		"start too wide":        {"[a:chess]\nstartFen = 99/8/8/8/8/8/8/8 w\n", `startFen: read "99" as rank 8, expected 8 squares`},
+		"start in check":        {"[a:chess]\nstartFen = 4k3/8/8/8/8/8/8/K3R3 w - - 0 1\n", "a.ini:2:1: startFen: fen: Black is not on turn and in check"},
+		"before a section":      {"king = k\n[a:chess]\n", "a.ini:1:1: king: stands before the first section"},
+		"no equals sign":        {"[a:chess]\nking\n", "a.ini:2:1: read \"king\", expected [name]"},
+		"open section":          {"[a:chess\n", "a.ini:1:1: read \"[a:chess\""},
+		"section twice":         {"[a:chess]\n[a:shogi]\n", "a.ini:2:1: section [a]: stands on line 1 already"},
+		"what Komi cannot say":  {"[a:chess]\n\nconnectN = 4\n", "a.ini:3:1: connectN: 4: Komi cannot express this: pieces in a row"},
+		"enclosing drops":       {"[a:crazyhouse]\nenclosingDrop = reversi\n", "enclosingDrop: reversi: Komi cannot express this"},
+		"several goals":         {"[a:chess]\nflagRegion = e4 e5\nflagPieceCount = 2\n", "a.ini:3:1: flagPieceCount: 2 pieces must reach the goal"},
+		"one passes":            {"[a:chess]\npassWhite = true\n", "passWhite: only one player may pass"},
+		"edge":                  {"[a:chess]\nwallingRule = edge\n", "wallingRule: Komi has no walls that begin at the edge"},
+		"rules of a piece":      {"[a:makpong]\nking = k:KN\n", "makpongRule of the game makpong (kings that may not flee from check) depends on how K moves"},
+		"rules of a base":       {"[a:sittuyin]\nsittuyinPromotion = false\n", "the game sittuyin has it as true, and Komi can only take that over"},
+	} {
+		f, err := Parse("a.ini", []byte(tt.text))
+		if err == nil {
+			_, err = f.Convert("a")
+			if f.Section("a") == nil {
+				_, err = f.Convert(f.Sections[0].Name)
+			}
+		}
+		var bad tomlfile.Faults
+		if !errors.As(err, &bad) || !strings.Contains(err.Error(), tt.want) {
+			t.Errorf("%s: got %v, want %q", name, err, tt.want)
+		}
+	}
+	f, _ := Parse("a.ini", []byte("[large:chess]\n"))
+	if _, err := f.Convert("larg"); err == nil || !strings.Contains(err.Error(), "there is no section [larg], expected one of large; did you mean large?") {
+		t.Errorf("a section that is not there: %v", err)
+	}
+}
+
+// Marks, line ends, comments and keys that stand twice.
+func TestScan(t *testing.T) {
+	f, err := Parse("a.ini", []byte("\ufeff; all\r\n\r\n# http://example.org/x for it\r\n[a:chess] more\r\n ; c\r\nking=k\r\n\tdoubleStep  =  true\r\nnFoldRule = 3\r\nnFoldRule = 4\r\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := f.Section("a")
+	if len(f.Sections) != 1 || s.Base != "chess" || s.Line != 4 || s.URL != "http://example.org/x" || len(s.Keys) != 4 || s.Keys[1] != (Key{"doubleStep", "true", 6 + 1}) {
+		t.Errorf("read %+v", s)
+	}
+	text, err := f.Convert("a")
+	if err != nil || !strings.Contains(text, "rules.repetition = 4") || !strings.Contains(text, "nFoldRule of line 8 does nothing: line 9 overrules it") {
+		t.Errorf("%v\n%s", err, text)
+	}
+	if f, err := Parse("a.ini", nil); err != nil || len(f.Sections) != 0 {
+		t.Errorf("an empty file: %v, %v", f, err)
+	}
+}
+
+// No file makes the reader panic, and what it writes is sound.
+func FuzzConvert(f *testing.F) {
+	for _, seed := range []string{
+		"[a:chess]\nking = k:KN\n", "[a]\ncustomPiece1 = a:mRcpB\nstartFen = 8/8/8/8/8/8/8/a6A w - - 0 1\nstalemateValue = loss\n",
+		"[a:shogi]\npromotedPieceType = p:s\nmaxRank = 9\n", "[a:b]\n[b:a]\n", "[a:crazyhouse]\ndropRegionWhite = *1\nstartFen = [\n",
+		"[a:spartan]\npromotionPieceTypes = *\n", "[a:janggi]\nwazir = r\n", "[a:wolf]\npawn = -\nflagRegion = a*\n", "[\x00:chess]\nstartFen = k",
+	} {
+		f.Add([]byte(seed))
+	}
+	f.Fuzz(func(t *testing.T, text []byte) {
+		file, err := Parse("a.ini", text)
+		if err != nil {
+			return
+		}
+		for _, s := range file.Sections[:min(len(file.Sections), 3)] {
+			if _, err := file.Convert(s.Name); err != nil && strings.Contains(err.Error(), "panic") {
+				t.Error(err)
+			}
+		}
+	})
+}
