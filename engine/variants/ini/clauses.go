@@ -15,13 +15,6 @@ type clause struct {
 	ep         string
 }
 
-type promotion struct {
-	to     []string
-	zone   region
-	either bool
-	must   *region // nil for none
-}
-
 // promotionKeys are keys on which clauses with promotions depend.
 var promotionKeys = []string{
 	"promotionRank", "promotionRegionWhite", "promotionRegionBlack", "promotionPawnTypes", "promotionPawnTypesWhite", "promotionPawnTypesBlack", "pawnTypes", "promotionPieceTypes",
@@ -246,114 +239,6 @@ func (b *builder) clausesOf(f form, c int) []clause {
 	return out
 }
 
-// landing returns the squares where movers of one colour can end that start in a region.
-func (b *builder) landing(movers []mover, from region, c int) region {
-	whole := box(b.m.files, b.m.ranks)
-	var out region
-	for _, x := range movers {
-		for _, s := range x.steps() {
-			if s.limit != 1 {
-				return whole
-			}
-			if c == 1 {
-				s.right, s.forward = -s.right, -s.forward
-			}
-			from.each(func(file, rank int) {
-				if whole.has(file+s.right, rank+s.forward) {
-					out.add(file+s.right, rank+s.forward)
-				}
-			})
-		}
-	}
-	return out
-}
-
-// passed says whether a long first step can be taken in passing.
-func (b *builder) passed(c int, long bool) string {
-	if long && b.takers(1-c) {
-		return "pass"
-	}
-	return ""
-}
-
-// takers reports whether a player can have a piece that takes in passing.
-func (b *builder) takers(c int) bool {
-	m := b.m
-	if m.region(m.passing[c]).empty() {
-		return false
-	}
-	return slices.ContainsFunc(b.forms, func(f form) bool { return b.owners[f.letter][c] && m.taking[c][f.kind] })
-}
-
-// stepping reports whether a player can have a piece that makes a long first step.
-func (b *builder) stepping(c int) bool {
-	m := b.m
-	return slices.ContainsFunc(b.forms, func(f form) bool {
-		if !b.owners[f.letter][c] {
-			return false
-		}
-		if f.kind == pawn {
-			return m.doubleStep && !m.region(m.double[c]).empty() || !m.region(m.triple[c]).empty()
-		}
-		movers, _, _ := readMoves(m.moves(f.kind))
-		return m.doubleStep && !m.region(m.double[c]).empty() && slices.ContainsFunc(movers, func(x mover) bool {
-			return x.initial && slices.ContainsFunc(x.steps(), func(s step) bool {
-				return max(s.right, -s.right, s.forward, -s.forward) > 1 || s.limit != 1
-			})
-		})
-	})
-}
-
-// passable reports whether there is en passant in the game.
-func (b *builder) passable() bool {
-	return b.takers(0) && b.stepping(1) || b.takers(1) && b.stepping(0)
-}
-
-// taking is the clause by which a form takes in passing: where it captures but does not move
-// otherwise. Nil for none.
-func (b *builder) taking(f form, c int, movers []mover) *clause {
-	m := b.m
-	if !m.taking[c][f.kind] || !b.takers(c) || !b.stepping(1-c) {
-		return nil
-	}
-	quiet := map[[2]int]bool{}
-	for _, x := range movers {
-		if x.quiet {
-			for _, s := range x.steps() {
-				quiet[[2]int{s.right, s.forward}] = true
-			}
-		}
-	}
-	var takes []mover
-	for _, x := range movers {
-		if !x.capture || x.quiet {
-			continue
-		}
-		free := 0
-		for _, s := range x.steps() {
-			if !quiet[[2]int{s.right, s.forward}] {
-				free++
-			}
-		}
-		switch free {
-		case 0:
-		case len(x.steps()):
-			x.quiet, x.capture = true, false
-			takes = append(takes, x)
-		default:
-			b.refuse([]string{string(f.kind)}, "betza %s: column %d: %c takes in passing in some of its directions only, expected an atom for each", cut(m.moves(f.kind)), x.column, x.atom)
-		}
-	}
-	if len(takes) == 0 {
-		return nil
-	}
-	out := clause{name: "passing", move: text(takes, true, true), ep: "take"}
-	if r := m.region(m.passing[c]); r != box(m.files, m.ranks) {
-		out.to = &r
-	}
-	return &out
-}
-
 // dead are the squares from which a kind of one colour could never move on.
 func (b *builder) dead(k kind, c int) region {
 	m := b.m
@@ -380,92 +265,6 @@ func (b *builder) dead(k kind, c int) region {
 		}
 	}
 	return dead
-}
-
-// promoter says how a form of one colour promotes.
-type promoter struct {
-	b       *builder
-	kind    kind
-	whole   region
-	zone    region
-	targets []string // where the move ends, as pawns do
-	must    bool     // there
-	other   string   // where the move begins or ends, as in shogi; "" for nothing
-	otherly bool     // it must
-	capture bool     // only by a capture
-	dead    region   // where it may not stay
-	inside  bool     // it can stand unpromoted where it would have to promote
-}
-
-func (b *builder) promotions(f form, c int) promoter {
-	m := b.m
-	k := f.kind
-	p := promoter{b: b, kind: k, whole: box(m.files, m.ranks), zone: m.region(m.promotion[c])}
-	if m.immobility {
-		p.dead = b.dead(k, c)
-	}
-	if f.sort != plain && (m.promoting[c][k] || k == pawn) && !p.zone.empty() {
-		b.refuse([]string{"promotedPieceType", "promotionPawnTypes", "pawnTypes"}, "what %s was promoted to promotes again", m.title(f.base))
-	}
-	if f.sort == plain && b.pawnish(k, c) {
-		p.must = m.pawnMust
-		for _, to := range kinds {
-			if m.becomes[c][to] && m.letter[to] != 0 {
-				letter := string(m.letter[to])
-				if b.raisedSort() == raised {
-					letter = "+" + letter
-				}
-				p.targets = append(p.targets, letter)
-				b.arrives(f, to, c)
-			}
-		}
-		if k == pawn && m.promotes[pawn] != "" {
-			p.targets = append(p.targets, "+"+string(m.letter[pawn]))
-			b.arrives(f, m.promotes[pawn], c)
-			if m.onCapture {
-				b.refuse([]string{"piecePromotionOnCapture"}, "pawns promote by captures alone, expected another piece than pawn")
-			}
-		}
-	}
-	switch {
-	case f.sort == plain && k != pawn && m.promotes[k] != "" && !p.zone.empty():
-		p.other = "+" + string(m.letter[k])
-		b.arrives(f, m.promotes[k], c)
-		if m.limit[m.promotes[k]] > 0 && m.pieceMust {
-			b.refuse([]string{"promotionLimit", "mandatoryPiecePromotion"}, "%s must promote to a piece that is limited, and may move on unpromoted there", m.title(k))
-		}
-	case f.sort == turned && m.demotes && !p.zone.empty():
-		p.other = string(m.letter[f.base])
-	}
-	if f.sort == turned && m.promotes[k] != "" {
-		b.refuse([]string{"promotedPieceType"}, "%s is promoted to %s, which promotes again", m.title(f.base), m.title(k))
-	}
-	p.otherly, p.capture = m.pieceMust, m.onCapture
-	p.inside = f.sort == turned || m.demotes || m.drops && b.held(f.base) && !m.region(m.dropRegion[c]).and(p.zone).empty()
-	for at, x := range b.start.men {
-		p.inside = p.inside || x.kind == f.base && !x.promoted && x.colour == c && p.zone.has(at[0], at[1])
-	}
-	if p.other != "" && len(p.targets) > 0 && (p.otherly || p.capture) {
-		b.refuse([]string{"promotedPieceType", "promotionPieceTypes", "mandatoryPiecePromotion"}, "%s promotes as pawns do and as pieces of shogi do, and must do the latter", m.title(k))
-	}
-	return p
-}
-
-// arrives refuses a promotion to what may not stand where it takes place.
-func (b *builder) arrives(f form, to kind, c int) {
-	m := b.m
-	if x := m.mobility[to]; x != nil && x[c] != nil && !m.region(m.promotion[c]).without(*x[c]).empty() {
-		b.refuse([]string{"mobilityRegion" + [2]string{"White", "Black"}[c] + to.key()}, "%s may promote to %s where that may not go", m.title(f.base), m.title(to))
-	}
-}
-
-// within leaves a promoter as it is where promotions can be made on some squares, and takes
-// them away elsewhere.
-func (p promoter) within(reach region) promoter {
-	if p.zone.and(reach).empty() {
-		p.targets, p.zone, p.must = nil, region{}, false
-	}
-	return p
 }
 
 // clauses makes clauses of movers that start and end in regions.
@@ -525,12 +324,4 @@ func (p promoter) clauses(name string, movers []mover, from *region, goal region
 	}
 	out = append(out, make(name, quiet, true, &outside, to, []promotion{{to: target, zone: p.zone, must: &p.zone}})...)
 	return append(out, make(fmt.Sprintf("%s-inside", name), quiet, true, &inside, to, []promotion{{to: target, zone: p.whole, must: &p.whole}})...)
-}
-
-// some is a region, nil for an empty one.
-func some(r region) *region {
-	if r.empty() {
-		return nil
-	}
-	return &r
 }

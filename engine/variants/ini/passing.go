@@ -1,0 +1,113 @@
+package ini
+
+import (
+	"slices"
+)
+
+// landing returns the squares where movers of one colour can end that start in a region.
+func (b *builder) landing(movers []mover, from region, c int) region {
+	whole := box(b.m.files, b.m.ranks)
+	var out region
+	for _, x := range movers {
+		for _, s := range x.steps() {
+			if s.limit != 1 {
+				return whole
+			}
+			if c == 1 {
+				s.right, s.forward = -s.right, -s.forward
+			}
+			from.each(func(file, rank int) {
+				if whole.has(file+s.right, rank+s.forward) {
+					out.add(file+s.right, rank+s.forward)
+				}
+			})
+		}
+	}
+	return out
+}
+
+// passed says whether a long first step can be taken in passing.
+func (b *builder) passed(c int, long bool) string {
+	if long && b.takers(1-c) {
+		return "pass"
+	}
+	return ""
+}
+
+// takers reports whether a player can have a piece that takes in passing.
+func (b *builder) takers(c int) bool {
+	m := b.m
+	if m.region(m.passing[c]).empty() {
+		return false
+	}
+	return slices.ContainsFunc(b.forms, func(f form) bool { return b.owners[f.letter][c] && m.taking[c][f.kind] })
+}
+
+// stepping reports whether a player can have a piece that makes a long first step.
+func (b *builder) stepping(c int) bool {
+	m := b.m
+	return slices.ContainsFunc(b.forms, func(f form) bool {
+		if !b.owners[f.letter][c] {
+			return false
+		}
+		if f.kind == pawn {
+			return m.doubleStep && !m.region(m.double[c]).empty() || !m.region(m.triple[c]).empty()
+		}
+		movers, _, _ := readMoves(m.moves(f.kind))
+		return m.doubleStep && !m.region(m.double[c]).empty() && slices.ContainsFunc(movers, func(x mover) bool {
+			return x.initial && slices.ContainsFunc(x.steps(), func(s step) bool {
+				return max(s.right, -s.right, s.forward, -s.forward) > 1 || s.limit != 1
+			})
+		})
+	})
+}
+
+// passable reports whether there is en passant in the game.
+func (b *builder) passable() bool {
+	return b.takers(0) && b.stepping(1) || b.takers(1) && b.stepping(0)
+}
+
+// taking is the clause by which a form takes in passing: where it captures but does not move
+// otherwise. Nil for none.
+func (b *builder) taking(f form, c int, movers []mover) *clause {
+	m := b.m
+	if !m.taking[c][f.kind] || !b.takers(c) || !b.stepping(1-c) {
+		return nil
+	}
+	quiet := map[[2]int]bool{}
+	for _, x := range movers {
+		if x.quiet {
+			for _, s := range x.steps() {
+				quiet[[2]int{s.right, s.forward}] = true
+			}
+		}
+	}
+	var takes []mover
+	for _, x := range movers {
+		if !x.capture || x.quiet {
+			continue
+		}
+		free := 0
+		for _, s := range x.steps() {
+			if !quiet[[2]int{s.right, s.forward}] {
+				free++
+			}
+		}
+		switch free {
+		case 0:
+		case len(x.steps()):
+			x.quiet, x.capture = true, false
+			takes = append(takes, x)
+		default:
+			b.refuse([]string{string(f.kind)}, "betza %s: column %d: %c takes in passing in some of its directions only, expected an atom for each", cut(m.moves(f.kind)), x.column, x.atom)
+		}
+	}
+	if len(takes) == 0 {
+		return nil
+	}
+	out := clause{name: "passing", move: text(takes, true, true), ep: "take"}
+	if r := m.region(m.passing[c]); r != box(m.files, m.ranks) {
+		out.to = &r
+	}
+	return &out
+}

@@ -1,0 +1,196 @@
+package ini
+
+// royal reports whether a kind is royal for some colour.
+func (b *builder) royal(k kind) bool { return b.royals[0][k] || b.royals[1][k] }
+
+// rules are the rules of the game as a whole.
+func (b *builder) rules() {
+	m := b.m
+	b.findRoyals()
+	safe := b.letters(king) != "" || m.pseudoRoyal && m.extinction != none && b.lettersOf(m.extinctKinds) != ""
+	if safe {
+		b.part("rules.safety", "mate", "king", "extinctionPseudoRoyal")
+		b.part("notation.waiter_safe", true)
+	}
+	b.part("rules.no_move", b.stalemate(), "stalemateValue", "stalematePieceCount")
+	if m.mate != loses {
+		b.part("rules.mate", [...]string{"", "wins", "", "draws"}[m.mate], "checkmateValue")
+	}
+	b.part("rules.repetition", m.foldRule, "nFoldRule")
+	if m.foldRule > 0 {
+		b.repetition()
+	}
+	b.part("rules.no_progress", 2*m.moveRule, "nMoveRule")
+	b.part("rules.max_plies", 1000)
+	switch m.counts {
+	case "blackdrawodds":
+		b.part("rules.draw_to", "b", "materialCounting")
+	case "whitedrawodds":
+		b.part("rules.draw_to", "w", "materialCounting")
+	}
+	if m.drops && m.mustDrop {
+		if m.mustDropKind != everyKind {
+			b.refuse([]string{"mustDropType", "mustDrop"}, "Komi can only ask for a drop of any piece")
+		}
+		b.part("rules.must", []string{"drop"}, "mustDrop")
+		if m.mustCapture {
+			b.refuse([]string{"mustCapture", "mustDrop"}, "with both it is not clear which comes first")
+		}
+	} else if m.mustCapture {
+		b.part("rules.must", []string{"capture"}, "mustCapture")
+	}
+	if !m.checking {
+		b.part("rules.no_check", true, "checking")
+	}
+	b.passes()
+	if m.flying && b.letters(king) != "" {
+		b.part("facing.rule", "illegal", "flyingGeneral")
+	}
+	if m.blast {
+		t := table{}
+		if l := b.letters(pawn); l != "" {
+			t = t.with("spares", l)
+		}
+		if l := b.lettersOf(m.blastImmune); l != "" {
+			t = t.with("immune", l)
+		}
+		b.part("blast", t, "blastOnCapture", "blastImmuneTypes")
+		if safe && (len(m.blastImmune) > 0 || b.letters(king) != "") {
+			b.refuse([]string{"blastImmuneTypes", "blastOnCapture"}, "kings that must not be left in check cannot be blasted in that program")
+		}
+	}
+	b.walls()
+}
+
+// stalemate is what no_move says.
+func (b *builder) stalemate() string {
+	m := b.m
+	switch {
+	case m.stalemateCount && m.stalemate == wins:
+		return "fewer"
+	case m.stalemateCount && m.stalemate == loses:
+		b.refuse([]string{"stalematePieceCount", "stalemateValue"}, "stalemate is won there by who has more pieces, and Komi knows only who has fewer")
+	}
+	return [...]string{"draws", "wins", "loses", "draws"}[m.stalemate]
+}
+
+// repetition says what a repetition means.
+func (b *builder) repetition() {
+	m := b.m
+	first := m.foldAbsolute && (m.foldValue == loses && b.start.turn == 0 || m.foldValue == wins && b.start.turn == 1)
+	switch {
+	case m.foldValue == draws:
+	case first:
+		b.part("rules.repeated", "first_loses", "nFoldValue", "nFoldValueAbsolute")
+	case m.foldAbsolute:
+		b.refuse([]string{"nFoldValueAbsolute", "nFoldValue"}, "a repetition is lost for the second player, and in Komi at most for the first")
+	case m.foldValue == wins:
+		b.part("rules.repeated", "mover_loses", "nFoldValue")
+	default:
+		b.part("rules.repeated", "mover_wins", "nFoldValue")
+	}
+	if m.perpetual && (b.letters(king) != "" || m.pseudoRoyal) {
+		b.part("rules.perpetual", "lose", "perpetualCheckIllegal")
+	}
+}
+
+// passes says when a turn may be passed.
+func (b *builder) passes() {
+	m := b.m
+	for _, x := range []struct {
+		both [2]bool
+		says string
+		key  string
+	}{{m.passStuck, "stuck", "passOnStalemate"}, {m.pass, "free", "pass"}} { // of both the first holds there
+		switch x.both {
+		case [2]bool{true, true}:
+			b.part("rules.pass", x.says, x.key, x.key+"White", x.key+"Black")
+			return
+		case [2]bool{}:
+		default:
+			b.refuse([]string{x.key + "White", x.key + "Black"}, "only one player may pass there, and in Komi both or none")
+		}
+	}
+}
+
+// walls says what is put up with each move.
+func (b *builder) walls() {
+	m := b.m
+	t := table{}
+	switch m.wall {
+	case "none":
+		return
+	case "edge":
+		b.refuse([]string{"wallingRule"}, "Komi has no walls that begin at the edge")
+		return
+	case "arrow":
+		t = t.with("where", "aimed")
+	case "past":
+		t = t.with("where", "left")
+	case "duck":
+		t = t.with("moves", true)
+	case "static":
+		t = t.with("where", "anywhere")
+	}
+	if m.pseudoRoyal && (m.blast || m.duple) {
+		b.refuse([]string{"wallingRule", "blastOnCapture", "dupleCheck"}, "Komi has no walls in games with blasts or several royals that must not be left in check")
+	}
+	if m.drops {
+		b.refuse([]string{"wallingRule", "pieceDrops"}, "that program has no walls in games with drops")
+	}
+	whole := box(m.files, m.ranks)
+	if m.region(m.wallRegion[0]) != whole || m.region(m.wallRegion[1]) != whole {
+		zone, ok := b.shared(m.wallRegion)
+		if !ok {
+			b.refuse([]string{"wallingRegionWhite", "wallingRegionBlack", "wallingRegion"}, "the regions of White and Black are neither alike nor the same squares")
+		}
+		t = t.with("zone", zone)
+	}
+	b.part("walls", t, "wallingRule", "wallingRegion", "wallingRegionWhite", "wallingRegionBlack")
+}
+
+// findRoyals finds what may not be lost, and says what the loss of one means.
+func (b *builder) findRoyals() {
+	m := b.m
+	b.royals = [2]set{{}, {}}
+	total, several := [2]int{}, false
+	for c := range 2 {
+		for _, f := range b.forms {
+			pseudo := m.pseudoRoyal && m.extinction != none && m.extinctKinds[f.kind]
+			if b.owners[f.letter][c] && (f.kind == king || pseudo) {
+				b.royals[c][f.kind] = true
+			}
+		}
+		for k := range b.royals[c] {
+			n := b.start.count(m, k, c)
+			total[c] += n
+			if k != king && n > 1 {
+				several = true
+			}
+		}
+	}
+	if !m.pseudoRoyal || m.extinction == none {
+		return
+	}
+	why := []string{"extinctionPseudoRoyal", "extinctionPieceTypes", "extinctionPieceCount"}
+	if m.extinctKinds[everyKind] {
+		b.refuse(why, "all pieces together cannot be royal in Komi")
+	}
+	if m.extinction != loses {
+		b.refuse([]string{"extinctionValue", "extinctionPseudoRoyal"}, "royal pieces are lost by who loses them, expected extinctionValue = loss")
+	}
+	types := max(len(b.royals[0]), len(b.royals[1]))
+	switch {
+	case m.duple:
+		b.part("rules.royal_loss", "all_attacked", "dupleCheck")
+	case types <= 1 && m.extinctCount == 0:
+		b.spareRoyal = several
+	case m.extinctCount == 0 && several:
+		b.refuse(why, "there are several of a royal kind and another royal kind besides: Komi counts them together")
+	case m.extinctCount > 0 && (total[0] > m.extinctCount+1 || total[1] > m.extinctCount+1) && types <= 1:
+		b.refuse(why, "royals may be lost there down to %d: in Komi the first or the last one counts", m.extinctCount)
+	case types > 1 || total[0] > 1 || total[1] > 1:
+		b.part("rules.royal_loss", "any", why...)
+		b.losesAny = true
+	}
+}
