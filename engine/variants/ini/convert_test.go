@@ -5,6 +5,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"slices"
 	"strings"
@@ -219,6 +221,43 @@ func FuzzConvert(f *testing.F) {
 			if _, err := file.Convert(s.Name); err != nil && strings.Contains(err.Error(), "panic") {
 				t.Error(err)
 			}
+		}
+	})
+}
+
+// Sections put together at random from the lines of others do not make it panic. Most are
+// refused.
+func FuzzSections(f *testing.F) {
+	lines := own(f).Sections
+	base, err := Parse("bases.ini", basesText)
+	if err != nil {
+		f.Fatal(err)
+	}
+	lines = append(lines, base.Sections...)
+	for seed := range uint64(4) {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		var text strings.Builder
+		below := base.Sections[r.IntN(len(base.Sections))]
+		if strings.HasPrefix(below.Name, "janggi") {
+			t.Skip("its many setups take long to check")
+		}
+		fmt.Fprintf(&text, "[a:%s]\n", below.Name)
+		for range 1 + r.IntN(5) {
+			s := lines[r.IntN(len(lines))]
+			if len(s.Keys) > 0 {
+				k := s.Keys[r.IntN(len(s.Keys))]
+				fmt.Fprintf(&text, "%s = %s\n", k.Name, k.Value)
+			}
+		}
+		file, err := Parse("a.ini", []byte(text.String()))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := file.Convert("a"); err != nil && !errors.As(err, new(tomlfile.Faults)) {
+			t.Errorf("%s%v", text.String(), err)
 		}
 	})
 }
