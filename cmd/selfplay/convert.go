@@ -23,16 +23,16 @@ func newConvertCommand() *cobra.Command {
 sections such as variants.ini: [NAME] or [NAME:BASE], with lines "key = value".
 Without NAME and with several sections, the output lists them.
 
-If Komi has the base, as it has nearly all games that Fairy-Stockfish has built in,
-the variant file extends Komi's game and says only what the section changes.
+If Komi has the base, as it has nearly all games that Fairy-Stockfish has built
+in, the variant file extends Komi's game and says only what the section changes.
 Otherwise it tells the whole game. Comments name the keys that a line comes from,
 and a table [engines.uci] says what the game is called there, so that "match" can
 play it against that program.
 
-Every key is translated, or changes no rule, such as pieceToCharTable, or is refused:
-then a line for each says where it stands and what Komi cannot express, and nothing
-is written. What is written, "check" accepts. Compare its moves all the same: what
-Komi does otherwise stands in the guide, engine/variants/adding.md.`,
+Every key is translated, or changes no rule, such as pieceToCharTable, or is
+refused: then a line for each says where it stands and what Komi cannot express,
+and nothing is written. What is written, "check" accepts. Compare its moves all
+the same: what Komi does otherwise stands in the guide, engine/variants/adding.md.`,
 		Example: `  selfplay convert variants.ini
   selfplay convert variants.ini:my-game
   selfplay convert variants.ini:my-game --out my-game.toml`,
