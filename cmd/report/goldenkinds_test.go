@@ -74,7 +74,7 @@ func checkSetups(r report) {
 		r.is(name, r.summary.cell(r.t, name, "verdict"), verdict)
 		r.holds(name+", final", final.cell(r.t, name, "first player’s score"), 100*a.Score(), 20)
 		r.is(name+", openings", final.cell(r.t, name, "openings"), "320")
-		r.holds(name+", said", r.saying("In "+name+" the first player scores ", " in the games of the final, from 320 openings, by which it is shown to be fair."), 100*a.Score(), 20)
+		r.holds(name+", said", r.saying("In "+name+" the first player scores ", " in the final, from 320 openings."), 100*a.Score(), 20)
 		r.role("ranking", a.Setup, "even")
 	}
 	r.role("ranking", "3m", "accent")

@@ -123,9 +123,9 @@ func fairOnes(v *study) []answer.Sentence {
 		if len(fair) == 1 && len(r.Handicap) > 0 {
 			where = answer.Say("with it") // it was said in words
 		}
-		line := answer.Say("%v %v in the games of the final, %v, by which it is shown to be fair. These intervals decide; with several finalists they hold with %v.",
-			answer.Capital(where), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]), r.Verdict.level())
-		more := answer.Say("All games %v, those of the screening too, give %v, %v.", where, v.alone(r.Shrunk), answer.From(r.Raw[0]))
+		line := answer.Say("%v %v in the final, %v.", answer.Capital(where), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
+		more := answer.Say("The intervals of the final decide; with several finalists they hold with %v. All games %v, those of the screening too, give %v, %v.",
+			r.Verdict.level(), where, v.alone(r.Shrunk), answer.From(r.Raw[0]))
 		if v.Players == 2 {
 			if edge := v.edge(r); edge != games.Drawn {
 				more = append(more, answer.Say(" So it favours %v, but by less than %v.", findings.Side(edge), answer.Points(v.Course.Margin))...)

@@ -61,7 +61,7 @@ func TestDrawsOfAFairSetup(t *testing.T) {
 		v.Arms = []*games.Arm{a}
 		v.ranked = []Ranked{{Arm: a, Raw: []stats.Estimate{e}, Shrunk: []stats.Estimate{e}, Final: true, Verdict: Verdict{Verdict: stats.Fair, Shares: []stats.Estimate{e}, Least: e.Lo, Most: e.Hi}}}
 		said := fairOnes(v)
-		if len(said) != 2 || !strings.Contains(said[1].String(), c.want) || !strings.Contains(said[0].String(), "These intervals decide; with several finalists they hold with 98.75%.") {
+		if len(said) != 2 || !strings.Contains(said[1].String(), c.want) || !strings.Contains(said[1].String(), "The intervals of the final decide; with several finalists they hold with 98.75%. All games in 1, ") {
 			t.Errorf("said %v, want %q", said, c.want)
 		}
 	}
