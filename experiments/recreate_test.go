@@ -126,7 +126,7 @@ func TestVersionOfAGame(t *testing.T) {
 		}
 	}
 	// Without a window they still play by this one's rules.
-	sideways := writeGame(t, "extends = \"chess\"\nid = \"sideways\"\nname = \"Sideways\"\n[piece.P.clause.side]\nmove = \"smW\"\n")
+	sideways := writeGame(t, "extends = \"chess\"\nid = \"sideways\"\nname = \"Sideways\"\n[piece.P.clause.side]\nmove = \"smW\"\n[engines.uci]\n")
 	text := strings.Replace(strings.Replace(engines, `"chess"`, fmt.Sprintf("%q", sideways), 1), "window = 6", "window = 0", 1)
 	if got, want := read(t, text).Version(), "komi-12"; got != want {
 		t.Errorf("other programs play pawns that take back progress by %s, want %s", got, want)
