@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-24: selfplay run changi-points --workers 2
+# Played by version komi-29: selfplay run changi-points
 mkdir "$work/changi-points"
 cat > "$work/changi-points.toml" <<'END OF THE EXPERIMENT'
 # What should the pieces of Changi count, and what should the second player get?
