@@ -221,7 +221,6 @@ var (
 	aRegion  = squares(func(*model) []*region { return nil })
 	aNumber  = number(0, 1000, func(*model) *int { return new(int) })
 	aResult  = result(true, func(*model) *value { return new(value) })
-	anyText  = entry{turnBoth, func(*model, string) error { return nil }}
 )
 
 func word(words ...string) entry {

@@ -13,19 +13,6 @@ import (
 // A set is a set of kinds.
 type set map[kind]bool
 
-func (s set) has(k kind) bool { return s[k] }
-
-// list returns the kinds of a set in the order of the program.
-func (s set) list() []kind {
-	var out []kind
-	for _, k := range kinds {
-		if s[k] {
-			out = append(out, k)
-		}
-	}
-	return out
-}
-
 // value is a result for the player whom a rule speaks of.
 type value int8
 
@@ -121,7 +108,6 @@ type model struct {
 	flagSafe        bool
 	checks          bool
 	counts          string // which count of pieces decides
-	castleKingside  bool
 
 	others map[string]string // keys that Komi can only take over from the base
 	from   map[string]Key    // where each key was read last
