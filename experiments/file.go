@@ -224,11 +224,11 @@ func (c *Checker) head(d *document.File) {
 	if k, known := c.kinds.named(d.Kind); known {
 		c.tables(k)
 		switch {
-		case !c.Has("asks") || slices.Contains(k.Asks, d.Asks):
-		case len(k.Asks) == 0:
+		case !c.Has("asks") || slices.Contains(k.Questions, d.Asks):
+		case len(k.Questions) == 0:
 			c.Fault("asks", "an experiment of the kind %q asks one question only, expected no such key", d.Kind)
 		default:
-			c.Fault("asks", "read %q, expected %s", d.Asks, either(k.Asks))
+			c.Fault("asks", "read %q, expected %s", d.Asks, either(k.Questions))
 		}
 	} else {
 		c.Fault("kind", "read %q, expected %s", d.Kind, c.kinds.names())

@@ -25,9 +25,9 @@ type Kind struct {
 	Lopsided    bool   // one side is meant to win: nobody asks whether it is fair
 	Unequal     bool   // games can start with unequal armies
 	Level       bool   // asks how far from even the start is, so that what openings are worth must be known well
-	// Asks is what the key "asks" may say in its files, first what it means without the
+	// Questions are what the key "asks" may say in its files, first what it means without the
 	// key; nil if the kind has one question only.
-	Asks []string
+	Questions []string
 	// Arm is what one of the things compared is called; "" for a setup, or an arm.
 	Arm string
 	// One describes an opening that is played once, and Two the second game of a pair;

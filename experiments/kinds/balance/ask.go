@@ -8,5 +8,5 @@ import (
 // Kind asks what the first move is worth in each setup.
 var Kind = experiments.Kind{
 	Name: "balance", Wants: "2: a first-mover score needs a second mover", Level: true, Draft: draft,
-	Asks: []string{document.AsksFairest, document.AsksFair},
+	Questions: []string{document.AsksFairest, document.AsksFair},
 }
