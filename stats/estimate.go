@@ -207,11 +207,28 @@ func (f Format) number(v float64) string {
 	return s
 }
 
-// Text prints "52.3% (51.4 to 53.2)", or "~" where the data say nothing.
+// finer is how many digits an interval may get beyond those asked for.
+const finer = 3
+
+// showing returns the format with more digits where those asked for would print an interval
+// as if it had no width: 0 to 0.02 as 0.0 to 0.0.
+func (f Format) showing(e Estimate) Format {
+	g := f
+	for ; g.Digits < f.Digits+finer; g.Digits++ {
+		if g.number(e.Lo) != g.number(e.Hi) {
+			return g
+		}
+	}
+	return f
+}
+
+// Text prints "52.3% (51.4 to 53.2)", or "~" where the data say nothing. A narrow interval
+// gets more digits than the format has, so that it does not look as if it had no width.
 func (e Estimate) Text(f Format) string {
 	if !e.OK() {
 		return "~"
 	}
+	f = f.showing(e)
 	return f.number(e.Value) + f.Unit + " (" + f.number(e.Lo) + " to " + f.number(e.Hi) + ")"
 }
 

@@ -46,7 +46,10 @@ func TestText(t *testing.T) {
 	}{
 		"percent":          {e, Percent(1), "52.3% (51.4 to 53.2)"},
 		"signed":           {Estimate{Value: -0.2, Lo: -3, Hi: 2.5}, Format{Scale: 1, Digits: 1, Unit: " Elo", Signed: true}, "-0.2 Elo (-3.0 to +2.5)"},
-		"no negative zero": {Estimate{Value: -0.0001, Lo: -0.01, Hi: 0.01}, Number(1), "0.0 (0.0 to 0.0)"},
+		"no negative zero": {Estimate{Value: -0.0001, Lo: -0.01, Hi: 0.03}, Number(1), "0.00 (-0.01 to 0.03)"},
+		"narrow":           {Estimate{Value: 0, Lo: 0, Hi: 0.00016}, Percent(1), "0.00% (0.00 to 0.02)"},
+		"no width":         {Estimate{Value: 0.5, Lo: 0.5, Hi: 0.5}, Percent(1), "50.0% (50.0 to 50.0)"},
+		"too narrow":       {Estimate{Value: 0.5, Lo: 0.5, Hi: 0.5 + 1e-9}, Percent(1), "50.0% (50.0 to 50.0)"},
 		"few blocks":       {e.warn(ErrFewBlocks), Percent(1), "~"},
 		"only a caution":   {e.warn(ErrThin), Percent(1), "52.3% (51.4 to 53.2)"},
 		"no interval":      {Estimate{Value: 1, Lo: math.NaN(), Hi: math.NaN()}, Number(0), "~"},

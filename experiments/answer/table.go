@@ -3,6 +3,7 @@ package answer
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"komi/stats"
 )
@@ -12,6 +13,7 @@ type Table struct {
 	Caption string
 	Columns []string
 	Rows    [][]Cell
+	Fold    bool // shut on a page until asked for by its caption
 }
 
 // Add appends a row.
@@ -57,13 +59,8 @@ func Interval(e stats.Estimate, f stats.Format) Cell {
 	if !e.OK() {
 		return Cell{Text: "~"}
 	}
-	value := e.Short(f)
-	whole := e.Text(f)
-	sub := whole[len(value):] // " (51.4 to 53.2)"
-	if len(sub) > 3 {
-		sub = sub[2 : len(sub)-1]
-	}
-	return Cell{Text: Minus(value), Sub: Minus(sub)}
+	value, interval, _ := strings.Cut(e.Text(f), " (") // "52.3%", "51.4 to 53.2)"
+	return Cell{Text: Minus(value), Sub: Minus(strings.TrimSuffix(interval, ")"))}
 }
 
 // PValue writes a p-value with two decimals, with three below 0.1, as "< 0.001" below that, and

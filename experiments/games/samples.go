@@ -61,6 +61,7 @@ func (s *Set) readSamples() error {
 	if t == nil {
 		return nil
 	}
+	prepared := s.prepared()
 	return t.Each(func(r flat.Row) error {
 		i, why := int(r.Integer("index")), slices.Index(whyLabels[:], r.Text("why"))
 		if i < 0 || i >= len(s.rows) || why < 0 {
@@ -72,7 +73,9 @@ func (s *Set) readSamples() error {
 			return fmt.Errorf("games: samples: game %d: read %d moves, expected %d with the opening of its row", i, len(moves), g.Plies)
 		}
 		g.Moves = r.Text("moves")
-		s.Samples = append(s.Samples, Sample{g, Why(why)})
+		if !prepared || g.Opening > 0 {
+			s.Samples = append(s.Samples, Sample{g, Why(why)})
+		}
 		return nil
 	})
 }
@@ -112,7 +115,11 @@ func (s *Set) samples() map[Why]int {
 	}
 	median := s.All.Quantiles[len(Quantiles)/2].Value
 	short, typical := math.Inf(1), math.Inf(1)
+	prepared := s.prepared()
 	for _, g := range s.Games {
+		if prepared && !g.prepared() {
+			continue
+		}
 		if s.CutOff(g) {
 			if _, has := out[CutOff]; !has {
 				out[CutOff] = int(g.index)
@@ -128,6 +135,13 @@ func (s *Set) samples() map[Why]int {
 	}
 	return out
 }
+
+// prepared reports whether games have prepared openings. Then those without are no games
+// to look at: they are played on from a position of another.
+func (s *Set) prepared() bool { return slices.ContainsFunc(s.Games, Game.prepared) }
+
+// prepared reports whether the first moves were not chosen by the players.
+func (g Game) prepared() bool { return g.free < g.Plies }
 
 // fetch reads the records of the sample games.
 func (s *Set) fetch(ctx context.Context) error {

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -73,5 +74,42 @@ func TestShippedSamples(t *testing.T) {
 		if _, err := Shipped([]*flat.Table{rows, forged}); err == nil || !strings.Contains(err.Error(), "games: samples: ") {
 			t.Errorf("%s: error %v", name, err)
 		}
+	}
+}
+
+// A game without a prepared opening among games with one is played on from another's
+// position, and is not shown as a whole game, neither of run files nor of what shipped it.
+func TestGamesPlayedOnAreNoSamples(t *testing.T) {
+	s := read(t, fixture.Changi(100))[0]
+	short := s.Samples[0].Index
+	rows, err := s.Rows(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	column := func(name string) int {
+		return slices.IndexFunc(rows.Columns, func(c flat.Column) bool { return c.Name == name })
+	}
+	at := slices.IndexFunc(rows.Rows, func(row []any) bool { return row[0] == int64(short) })
+	rows.Rows[at][column("opening_plies")], rows.Rows[at][column("opening")] = int64(0), ""
+	shipped, err := Shipped([]*flat.Table{rows, s.SampleTable()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if slices.ContainsFunc(shipped.Samples, func(x Sample) bool { return x.Index == short }) || len(shipped.Samples) == 0 {
+		t.Errorf("game %d is played on, and is a sample of what is shipped", short)
+	}
+	for k := range s.Games {
+		if g := &s.Games[k]; int(g.index) == short {
+			g.free = g.Plies
+		}
+	}
+	if got, has := s.samples()[Short]; got == short || !has {
+		t.Errorf("game %d is played on, and is a sample", short)
+	}
+	for k := range s.Games { // nothing is prepared
+		s.Games[k].free = s.Games[k].Plies
+	}
+	if got := s.samples()[Short]; got != short {
+		t.Errorf("without openings the short game is %d, want %d", got, short)
 	}
 }

@@ -26,7 +26,8 @@ func Answer(_ context.Context, s *games.Set) (answer.Answer, error) {
 			a.Quantities = map[answer.Quantity]answer.Cell{answer.DoublingElo: answer.Interval(v.Rungs[0].Elo, elo)}
 		}
 	}
-	a.Add(ladder(v), v.Ends(), v.Lengths(), v.Branching(), v.Distinct(), v.VoidGames(), v.Method(who(v.Players)), v.Provenance())
+	a.Add(ladder(v), v.Ends(), v.Lengths(), v.Branching(), v.Replays(),
+		v.Distinct(), v.VoidGames(), v.Method(who(v.Players)), v.Provenance())
 	return a, nil
 }
 

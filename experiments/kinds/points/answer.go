@@ -43,7 +43,7 @@ func (v *study) answer() answer.Answer {
 	a.Summary, a.Warnings = table(v), v.Warnings() // arms that measure values have few openings each
 	a.Add(
 		rule(v), pieces(v), moments(v), near(v), rivals(v), compensation(v), conduct(v),
-		v.Whole().Ends(), v.Whole().Lengths(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
+		v.Whole().Ends(), v.Whole().Lengths(), v.Replays(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
 	)
 	return a
 }

@@ -32,7 +32,7 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	}
 	a.Add(
 		pieces(v), momentsOf(v), scalesOf(v), published(v), arms(v), tests(v), budgets(v), circular(v), howItWorks(v),
-		v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
+		v.Replays(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
 	)
 	return a, nil
 }

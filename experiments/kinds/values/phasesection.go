@@ -49,14 +49,7 @@ func momentsOf(v *study) answer.Section {
 	s.Add(answer.Text(phaseWords(w)))
 	s.Add(answer.Part{Table: &t})
 	if len(w.Drifts)+len(w.Methods) > 0 {
-		d := answer.Table{Caption: "Change of a value between two moments, with intervals that hold for all of them together", Columns: []string{"piece", "from", "to", "measured in", "change", "p, all together"}}
-		for _, x := range slices.Concat(w.Methods, w.Drifts) {
-			d.Add(w.names.cell(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), changed(x.Joint), answer.Cell{Text: answer.PValue(x.P)})
-		}
-		s.Add(answer.Part{Table: &d})
-		if slices.ContainsFunc(d.Rows, func(row []answer.Cell) bool { return row[4].Sub == unbounded }) {
-			s.Say("A change is called unbounded where its interval reaches beyond tenfold: then the value before is too small, or too little known, to divide by.")
-		}
+		w.addChanges(&s, unit)
 		const unlike = "Imbalances price pieces where they stand at first; positions price them where players have put them, and the side that is ahead got there somehow."
 		if len(w.Methods) > 0 {
 			s.Say("From the start to %v the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. "+unlike, strings.TrimPrefix(during(w.Methods[0].To), "in "))
@@ -64,11 +57,28 @@ func momentsOf(v *study) answer.Section {
 			s.Say("From the start to a phase both the moment and the way to measure change. " + unlike)
 		}
 	}
-	if pairs := pairTable(w); len(pairs.Rows) > 0 {
-		s.Say("Two pieces of a kind may be worth more, or less, than twice one. “One of two” is what a side loses with the first of them, “alone” what it loses with its only one.")
-		s.Add(answer.Part{Table: &pairs})
-	}
+	w.addPairs(&s)
 	return s
+}
+
+// addChanges adds the tables of the changes between moments.
+func (w *Worths) addChanges(s *answer.Section, unit string) {
+	const bounds = "with intervals that hold for all of them together"
+	t := byEvidence{
+		all: "Change of a value between two moments, " + bounds, shown: "Changes of a value between two moments that are shown, " + bounds,
+		others:  func(n int) string { return fmt.Sprintf("The %v not shown, %v", answer.Plural(n, "change"), bounds) },
+		columns: []string{"piece", "from", "to", "measured in", "change", "p, all together"},
+	}
+	endless := false
+	for _, x := range slices.Concat(w.Methods, w.Drifts) {
+		change := changed(x.Joint)
+		endless = endless || change.Sub == unbounded
+		t.add(x.P, w.names.cell(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), change, answer.Cell{Text: answer.PValue(x.P)})
+	}
+	t.addTo(s, "No value is shown to differ between two of these moments.")
+	if endless {
+		s.Say("A change is called unbounded where its interval reaches beyond tenfold: then the value before is too small, or too little known, to divide by.")
+	}
 }
 
 // tenfold is the relative change beyond which an interval says nothing of use.
@@ -135,20 +145,73 @@ func toldBy(m Moment) string {
 	return fmt.Sprintf("%s from %s", answer.Plural(m.Positions, "position"), answer.Plural(m.Openings, "opening"))
 }
 
-// pairTable is what pairs add at each moment.
-func pairTable(w *Worths) answer.Table {
-	t := answer.Table{Caption: "What a pair is worth, in " + w.names.many(w.Moments[0].Army.Unit), Columns: []string{"piece", "moment", "a pair adds", "Holm’s p", "one of two", "alone"}}
+// addPairs adds the tables of what pairs add at each moment.
+func (w *Worths) addPairs(s *answer.Section) {
+	scale := "in " + w.names.many(w.Moments[0].Army.Unit)
+	t := byEvidence{
+		all: "What a pair is worth, " + scale, shown: "Pairs shown to be worth more, or less, than twice one, " + scale,
+		others:  func(n int) string { return fmt.Sprintf("The other %v, not shown to be worth more or less, %v", answer.Count(n), scale) },
+		columns: []string{"piece", "moment", "a pair adds", "Holm’s p", "one of two", "alone"},
+	}
 	for _, c := range w.paired() {
 		for _, m := range w.Moments {
 			for _, p := range m.Pairs {
 				if p.Column == c {
-					t.Add(w.names.cell(c), answer.Word(m.Name), answer.Interval(p.Joint.Estimate, signedWorth), answer.Cell{Text: answer.PValue(p.P)},
+					t.add(p.P, w.names.cell(c), answer.Word(m.Name), answer.Interval(p.Joint.Estimate, signedWorth), answer.Cell{Text: answer.PValue(p.P)},
 						answer.Interval(p.Of.Joint.Estimate, worthFormat), answer.Interval(p.Alone.Joint.Estimate, worthFormat))
 				}
 			}
 		}
 	}
-	return t
+	if len(t.rows) == 0 {
+		return
+	}
+	s.Say("Two pieces of a kind may be worth more, or less, than twice one. “One of two” is what a side loses with the first of them, “alone” what it loses with its only one.")
+	t.addTo(s, "No pair is shown to be worth more, or less, than twice one.")
+}
+
+// byEvidence is a table that is parted, where it is long, into the rows that are shown and
+// the others, which a page keeps shut.
+type byEvidence struct {
+	all, shown string // captions
+	others     func(rows int) string
+	columns    []string
+	rows       [][]answer.Cell
+	p          []float64 // by row
+}
+
+// longTable is how many rows stand in one table.
+const longTable = 12
+
+// add appends a row, which is shown if its p-value is below the level.
+func (t *byEvidence) add(p float64, cells ...answer.Cell) {
+	t.rows, t.p = append(t.rows, cells), append(t.p, p)
+}
+
+// addTo adds what there is to a section, or says that nothing is shown.
+func (t *byEvidence) addTo(s *answer.Section, nothing string) {
+	if len(t.rows) <= longTable {
+		s.Add(answer.Part{Table: &answer.Table{Caption: t.all, Columns: t.columns, Rows: t.rows}})
+		return
+	}
+	shown := answer.Table{Caption: t.shown, Columns: t.columns}
+	others := answer.Table{Columns: t.columns, Fold: true}
+	for i, row := range t.rows {
+		if t.p[i] < 1-stats.Level {
+			shown.Add(row...)
+		} else {
+			others.Add(row...)
+		}
+	}
+	if len(shown.Rows) == 0 {
+		s.Say(nothing)
+	} else {
+		s.Add(answer.Part{Table: &shown})
+	}
+	if n := len(others.Rows); n > 0 {
+		others.Caption = t.others(n)
+		s.Add(answer.Part{Table: &others})
+	}
 }
 
 // scalesOf shows the values at the start on each scale.

@@ -8,6 +8,7 @@ import (
 
 	"gonum.org/v1/gonum/mat"
 
+	"komi/experiments/answer"
 	"komi/stats"
 )
 
@@ -305,5 +306,39 @@ func TestBurdensAreTold(t *testing.T) {
 	}
 	if got := burdens(w, Army{Unit: "G", Pieces: a.Pieces[1:]}); got != nil {
 		t.Errorf("said %q of pieces that are not shown to be burdens", got)
+	}
+}
+
+// Where changes between moments are many, those that are not shown stand in a table that a
+// page keeps shut; few stand in one.
+func TestManyChangesAreFolded(t *testing.T) {
+	tables := func(changes, shown int) (out []*answer.Table) {
+		w := &Worths{names: names{"P": "pawn"}}
+		for i := range changes {
+			d := Drifting{Column: "P", From: "opening", To: "late"}
+			d.Joint, d.P = stats.Estimate{Value: 0.5, Lo: -0.1, Hi: 1.2}, 0.4
+			if i < shown {
+				d.Joint.Lo, d.P = 0.1, 0.01
+			}
+			w.Drifts = append(w.Drifts, d)
+		}
+		var s answer.Section
+		w.addChanges(&s, "pawns")
+		for _, p := range s.Parts {
+			if p.Table != nil {
+				out = append(out, p.Table)
+			}
+		}
+		return out
+	}
+	if got := tables(12, 2); len(got) != 1 || len(got[0].Rows) != 12 || got[0].Fold {
+		t.Errorf("of 12 changes %d tables, want one that is open", len(got))
+	}
+	got := tables(13, 2)
+	if len(got) != 2 || len(got[0].Rows) != 2 || got[0].Fold || len(got[1].Rows) != 11 || !got[1].Fold || !strings.HasPrefix(got[1].Caption, "The 11 changes not shown") {
+		t.Fatalf("of 13 changes tables %+v", got)
+	}
+	if got := tables(13, 0); len(got) != 1 || !got[0].Fold {
+		t.Errorf("of 13 changes, none shown, tables %+v, want the shut one alone", got)
 	}
 }
