@@ -112,7 +112,7 @@ func checkReadings(r report) {
 	}
 	score := 100 * (other.Score() - plain.Score())
 	longer := r.mean(other.Name, plies) - r.mean(plain.Name, plies)
-	r.holds("changes", r.saying("With passes only without another move, the first player’s score changes by", " percentage points"), score, 20)
+	r.holds("changes", r.saying("With passes only without another move (“default”: passes at any time), the first player’s score changes by", " percentage points"), score, 20)
 	said := r.saying("percentage points and the length by", " plies")
 	r.tells("length", said, longer)
 	r.is("twins", r.saying("no game changed: all", " games"), "240")
@@ -294,7 +294,7 @@ func checkValues(r report) {
 	r.holds("the list", r.saying("positions a move: knight", " and rook"), fixture.KnightWorth, 3)
 	r.holds("the list", r.saying(" and rook", ". With 95% confidence"), dearest, 3)
 	r.holds("a pawn ahead", r.saying("the side that is one pawn ahead scores", ";"), 100*fixture.PawnScore(), 12)
-	r.holds("moving first", r.saying("moving first scores", " where pieces are missing"), 100*fixture.FirstScore(), 10)
+	r.holds("moving first", r.saying("moving first scores", " between unequal armies"), 100*fixture.FirstScore(), 10)
 	r.is("the unit drawn", strings.Join(r.drawing("values").axes, ""), "value in pawns")
 	growth := r.table("Change of values with a doubling of the budget")
 	r.holds("the rook grows", growth.cell(r.t, "rook (R)", "change, joint interval"), 100*(fixture.RookGrowth-1), 20)

@@ -60,7 +60,7 @@ func (v *View) EndsWith(t answer.Table) answer.Section {
 	if t := v.drawReasons(); len(t.Rows) > 0 && v.Players < 3 { // three can share a draw in more than one way
 		s.Add(answer.Part{Table: &t})
 	}
-	if v.All.CutOff.Value > worthTelling {
+	if v.All.CutOff.Value > worthTelling && len(t.Rows) > 0 {
 		s.Add(answer.Text(answer.Say("Nobody knows how the games cut off by the limit on moves would have ended. At worst, all of them would have gone to one side.")), answer.Part{Table: &t})
 	}
 	return s

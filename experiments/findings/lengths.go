@@ -60,12 +60,12 @@ func (v *View) extras() answer.Table {
 		if isClause(e) || document.OfThree(e.Name) || document.OfStart(e.Name) {
 			continue
 		}
+		if !slices.ContainsFunc(v.Arms, func(a *games.Arm) bool { return !hardlyEver(a.Extra[i].Mean) }) {
+			continue
+		}
 		var column []answer.Cell
 		for _, a := range v.Arms {
 			column = append(column, countCell(a.Extra[i].Mean))
-		}
-		if !slices.ContainsFunc(column, func(c answer.Cell) bool { return c != noCount && c.Text+c.Sub != rareCount }) {
-			continue
 		}
 		t.Columns = append(t.Columns, v.named(e.Name))
 		for k, c := range column {
@@ -78,16 +78,22 @@ func (v *View) extras() answer.Table {
 	return t
 }
 
-// noCount is the cell of what came up in no game of an arm: then nothing spreads, and a mean has
-// no interval. With one, a mean may still be too small to show; rareCount is how that reads.
-var noCount = answer.Cell{Text: "none"}
+// never reports whether what is counted came up in no game of an arm: then nothing spreads,
+// and its mean has no interval.
+func never(mean stats.Estimate) bool {
+	return mean.Value == 0 && mean.Blocks >= stats.MinBlocks && !mean.OK()
+}
 
-const rareCount = "0.0" + "0.0 to 0.0"
+// hardlyEver reports whether the mean of a count is shown to be too small for a column:
+// below one in twenty games.
+func hardlyEver(mean stats.Estimate) bool {
+	return never(mean) || mean.OK() && math.Max(math.Abs(mean.Lo), math.Abs(mean.Hi)) < 0.05
+}
 
 // countCell is the mean of a count.
 func countCell(mean stats.Estimate) answer.Cell {
-	if mean.Value == 0 && mean.Blocks >= stats.MinBlocks && !mean.OK() {
-		return noCount
+	if never(mean) {
+		return answer.Cell{Text: "none"}
 	}
 	return answer.Interval(mean, answer.Moves)
 }

@@ -175,7 +175,7 @@ func (v *View) Scores() answer.Section {
 	}
 	data := answer.Table{
 		Caption: "First player’s score",
-		Columns: []string{v.Names.One, "score", "p, exactly even", "p, outside the margin", "openings"},
+		Columns: []string{v.Names.One, "score", "p, exactly even", "p of lying outside the margin", "openings"},
 	}
 	for _, a := range v.Arms {
 		f.Rows = append(f.Rows, answer.RowOf(v.Names.Label(a), a.Score, Mark(a), answer.Share))

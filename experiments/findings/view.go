@@ -48,11 +48,18 @@ func Look(s *games.Set) *View {
 	return v
 }
 
-// Whole is the view of all games as one arm, for runs of more arms than a reader looks at.
-func (v *View) Whole() *View {
-	set, all, out := *v.Set, *v.All, *v
-	set.Arms, out.Set = []*games.Arm{&all}, &set
-	out.Names = Names{One: "games", Many: "games", game: "all games"}
+// Grouped is the view of the games by groups of arms, for runs of more arms than a reader
+// looks at. The function says to which group, by its index, an arm belongs; a group of no
+// games is left out.
+func (v *View) Grouped(groups []string, of func(*games.Arm) int) *View {
+	set, out := *v.Set, *v
+	set.Arms = nil
+	for i, name := range groups {
+		if a := v.Together(name, func(a *games.Arm) bool { return of(a) == i }); a.Games > 0 {
+			set.Arms = append(set.Arms, a)
+		}
+	}
+	out.Set, out.Names = &set, Names{One: "games", Many: "games"}
 	return &out
 }
 

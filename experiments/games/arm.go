@@ -175,6 +175,19 @@ func (a *Arm) tally(games []Game) {
 	}
 }
 
+// Together is the arm that some of the arms make together. It is judged by nobody.
+func (s *Set) Together(name string, of func(*Arm) bool) *Arm {
+	in := make([]bool, len(s.Arms))
+	out := &Arm{Name: name}
+	for i, a := range s.Arms {
+		if in[i] = of(a); in[i] {
+			out.Void += a.Void
+		}
+	}
+	out.estimate(Filter(s.Games, func(g Game) bool { return in[g.arm] }), s)
+	return out
+}
+
 // Filter returns the games for which a claim holds.
 func Filter(games []Game, keep func(Game) bool) []Game {
 	var out []Game

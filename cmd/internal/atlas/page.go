@@ -76,7 +76,7 @@ func files(dir string) ([]file, error) {
 		budgets = append(budgets, r.Text(budget))
 		commands = append(commands, strings.TrimSuffix(r.Text(command), " "+r.ID))
 	}
-	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s.",
+	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s; later versions may play otherwise.",
 		answer.Plural(len(rows), "game"), answer.Plural(total, "game"), answer.List(by))
 	made := ""
 	if one := slices.Compact(commands); len(one) == 1 && one[0] != "" {

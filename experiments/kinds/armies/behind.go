@@ -123,6 +123,10 @@ func crossing(observations []stats.Observation, level float64) (at, slope stats.
 // behindWords says how far behind armies are.
 func behindWords(a *Armies) []answer.Sentence {
 	var out []answer.Sentence
+	others := answer.Sentence(nil)
+	if base := a.Base; base != nil && base.Arm != nil && base.Arm.NodesPerMove >= 1 {
+		others = answer.Say("Where the others search %v positions a move, ", answer.Count(int(math.Round(base.Arm.NodesPerMove))))
+	}
 	for _, b := range a.Behind {
 		name, most := a.Players[b.Player].Name, b.Tried[len(b.Tried)-1]
 		switch e := b.Doublings; {
@@ -140,8 +144,9 @@ func behindWords(a *Armies) []answer.Sentence {
 			if times < 10 {
 				digits = 1
 			}
-			line := answer.Say("The %v army is %v doublings of its player’s budget behind: with about %v times the positions a move it would win a third.",
-				name, answer.Estimate(e, answer.Moves), answer.Fixed(times, digits))
+			factor := stats.Estimate{Value: times, Lo: math.Exp2(e.Lo), Hi: math.Exp2(e.Hi), Blocks: e.Blocks}
+			line := answer.Capital(answer.Say("%vthe %v army is %v doublings of its player’s budget behind: with %v times as many it would win a third.",
+				others, name, answer.Estimate(e, answer.Moves), answer.Estimate(factor, stats.Number(digits))))
 			switch tried := answer.InWords(most); {
 			case e.Value > float64(most):
 				line = answer.Join(line, answer.Say("No more than %v were tried, so this goes beyond the games.", tried))

@@ -78,7 +78,7 @@ func TestBehindWords(t *testing.T) {
 		behind, slope float64
 		want          string
 	}{
-		{"within what was tried", 3, 0.8, "doublings of its player’s budget behind: with about"},
+		{"within what was tried", 3, 0.8, "doublings of its player’s budget behind: with 7.4 (6.6 to 8.2) times as many"},
 		{"beyond it", 12, 0.8, "more than 6 doublings of its player’s budget behind: with 64 times"},
 		{"ahead", -4, 0.8, "The X army is not behind"},
 		{"no gain", 12, 0, "is not known yet"},

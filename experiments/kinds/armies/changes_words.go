@@ -76,7 +76,7 @@ func helps(a *Armies) []answer.Sentence {
 		out = append(out, answer.Say("No game changed with %v.", answer.List(never)))
 	}
 	if len(none) > 0 {
-		out = append(out, answer.Say("No difference in the armies’ shares is shown for %v.", answer.List(none)))
+		out = append(out, answer.Say("From %v no difference in the armies’ shares is shown for %v.", answer.Plural(a.Changes[0].Field.Openings, "opening"), answer.List(none)))
 	}
 	return out
 }

@@ -1,6 +1,8 @@
 package armies
 
 import (
+	"strings"
+
 	"komi/experiments/answer"
 )
 
@@ -26,14 +28,32 @@ func models(a *Armies) []answer.Sentence {
 			}
 			each = append(each, span(p.Name, least, most, q))
 		}
-		line := answer.Say("What three players do depends on what they expect of each other. Over the %v ways of searching setup %v, the shares range as follows: %v.",
-			answer.InWords(len(fields)), answer.Strong(first.Arm.Setup), answer.List(each))
+		line := answer.Say("What three players do depends on what they expect of each other. Over the %v of searching setup %v, the shares range as follows: %v.",
+			waysOf(fields), answer.Strong(first.Arm.Setup), answer.List(each))
 		if len(out) > 0 {
-			line = answer.Say("Over the %v ways of searching setup %v: %v.", answer.InWords(len(fields)), answer.Strong(first.Arm.Setup), answer.List(each))
+			line = answer.Say("Over the %v of searching setup %v: %v.", waysOf(fields), answer.Strong(first.Arm.Setup), answer.List(each))
 		}
 		out = append(out, append(line, disagreement(a, first, fields)...))
 	}
 	return out
+}
+
+// waysOf counts the ways of searching, which a number after the name parts by their budgets:
+// "four ways", "four ways (and budgets)".
+func waysOf(fields []*Field) string {
+	ways := map[string]bool{}
+	for _, f := range fields {
+		name, _, _ := strings.Cut(f.Model, " ")
+		ways[name] = true
+	}
+	text := answer.InWords(len(ways)) + " ways"
+	if len(ways) == 1 {
+		text = "one way"
+	}
+	if len(ways) < len(fields) {
+		text += " (and budgets)"
+	}
+	return text
 }
 
 // span tells the least and the greatest share of an army.

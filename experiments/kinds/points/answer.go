@@ -41,9 +41,24 @@ func (v *study) answer() answer.Answer {
 	a := v.Answer(sentences(v)...)
 	a.Open, a.ByLetter = v.Points.Table == nil, v.Points.Table != nil
 	a.Summary, a.Warnings = table(v), v.Warnings() // arms that measure values have few openings each
+	by := v.bySort()
 	a.Add(
 		rule(v), pieces(v), moments(v), near(v), rivals(v), compensation(v), conduct(v),
-		v.Whole().Ends(), v.Whole().Lengths(), v.Replays(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
+		by.EndsWith(answer.Table{}), by.Lengths(), v.Replays(), v.Distinct(), v.VoidGames(), v.Method(v.Who()), v.Provenance(),
 	)
 	return a
+}
+
+// bySort is the view of the games by what is in force in them: drawn by a rule are those
+// without a count.
+func (v *study) bySort() *findings.View {
+	return v.Grouped([]string{"without a count", "with points in force", "positions played on"}, func(a *games.Arm) int {
+		switch v.stepOf(a.Name) {
+		case StepPlayOn:
+			return 2
+		case StepAgain, StepTried, StepFresh:
+			return 1
+		}
+		return 0
+	})
 }

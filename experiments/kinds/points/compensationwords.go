@@ -62,6 +62,9 @@ func together(r *Report) []answer.Sentence {
 	var out answer.Sentence
 	if len(own) > 0 {
 		out = answer.Say("Setup by setup the second player%v gets, by the line through the compensations tried, %v.", called(r.Rule.Players[1]), answer.List(own))
+		if r.Common != nil && r.Common.P > 1-stats.Level { // no setup is shown to need its own
+			out = answer.Say("Taken one by one, the lines through the compensations tried would give the second player%v %v.", called(r.Rule.Players[1]), answer.List(own))
+		}
 	}
 	if len(borrowed) > 0 {
 		out = answer.Join(out, answer.Say("Points move the games of %v so little that their own compensation stays unknown; the one for all stands in for it.", setupsCalled(borrowed)))
@@ -242,7 +245,7 @@ func fairTogether(r *Report) []answer.Sentence {
 	}
 	switch {
 	case len(even)+len(uneven) == 0 && len(r.Together) > 0: // which has named the budgets
-		out = answer.Say("Of no setup by itself do fresh games with its own show that it is fair within %v, nor that it is not.", within)
+		out = answer.Say("Of no setup by itself do fresh games with its own compensation show that it is fair within %v, nor that it is not.", within)
 	case len(even)+len(uneven) == 0:
 		out = answer.Join(out, answer.Say("They do not show of any setup that it is fair within %v, nor that it is not.", within))
 	case len(open) > 0:
@@ -321,7 +324,7 @@ func inAll(r *Report) answer.Sentence {
 	if len(each) == 0 {
 		return nil
 	}
-	out := answer.Say("In fresh games by it the first player of all setups together scores %v positions a move.", answer.List(each))
+	out := answer.Say("In fresh games with this compensation the first player, over all setups together, scores %v positions a move.", answer.List(each))
 	within := answer.Points(r.Margin)
 	switch n := len(fair); {
 	case n > 1 && n == len(r.Together):

@@ -51,6 +51,15 @@ type Collection struct {
 // A place is where an arm is in the notes.
 type place struct{ stage, arm int }
 
+// stepOf is the step that an arm belongs to; "" for one that no note names.
+func (p *Collection) stepOf(arm string) string {
+	at, noted := p.arms[arm]
+	if !noted {
+		return ""
+	}
+	return p.notes[at.stage].Step
+}
+
 // A Game is a finished game that may have been counted.
 type Game struct {
 	NoteArm

@@ -3,6 +3,7 @@ package points
 import (
 	"maps"
 	"math"
+	"slices"
 
 	"komi/experiments/games"
 	"komi/stats"
@@ -26,6 +27,8 @@ type Report struct {
 	PriorK    float64
 	Official  map[string]int
 	OfficialK float64
+	// Agreement sets Table beside the values of every moment, those without a count first.
+	Agreement []Agreement
 	// Control compares the values with the official table; nil without one.
 	Control *Control
 	// Rivals are other tables, judged by all positions that were played on.
@@ -50,8 +53,50 @@ type Control struct {
 	// taken out.
 	Shape, Rounded float64
 	// P is the probability that values in the official proportions look as different, and
-	// Recommended that of values in the proportions of the table.
+	// Recommended that of values in the proportions of the table, which is among the tests
+	// of all moments ([Agreement]) where one moment made it.
 	P, Recommended float64
+}
+
+// An Agreement sets the table beside the values of a moment.
+type Agreement struct {
+	Moment
+	Second   bool    // measured under the new points, else without a count
+	Distance float64 // NaN where the moment tells nothing
+	// P is the probability that values in the table's proportions look as different, for
+	// all moments together (Holm); NaN where the moment tells nothing.
+	P float64
+}
+
+// how is how the values were measured.
+func (a Agreement) how() string {
+	if a.Second {
+		return "under the new points"
+	}
+	return "without a count"
+}
+
+// agreement sets the table beside the values of every moment.
+func (p *Collection) agreement(r *Report) (out []Agreement) {
+	if r.Best == nil || r.Best.Err != nil {
+		return nil
+	}
+	var chances []float64
+	for i, measured := range []*Measured{&r.First, &r.Second} {
+		for _, m := range measured.Moments {
+			d, chance, err := math.NaN(), math.NaN(), error(nil)
+			if m.Err == nil {
+				if d, chance, err = m.apart(p, r.Table); err != nil {
+					continue
+				}
+			}
+			out, chances = append(out, Agreement{m, i == 1, d, chance}), append(chances, chance)
+		}
+	}
+	for i, chance := range stats.Holm(chances) {
+		out[i].P = chance
+	}
+	return out
 }
 
 // Names of tables that were known before.
@@ -144,6 +189,7 @@ func (p *Collection) Report() Report {
 	if r.Second.Err == nil && len(r.Second.Moments) > 0 && r.Changed {
 		r.Best = &r.Second
 	}
+	r.Agreement = p.agreement(&r)
 	p.control(&r)
 	p.rivals(&r)
 	for _, setup := range p.Setups {
@@ -246,6 +292,11 @@ func (p *Collection) control(r *Report) {
 	}
 	if _, chance, err := r.Best.Points.Distance(own); err == nil {
 		c.Recommended = chance
+	}
+	for _, a := range r.Agreement {
+		if a.Second == (r.Best == &r.Second) && slices.Equal(r.Best.Taken, []string{a.Name}) {
+			c.Recommended = a.P
+		}
 	}
 	r.Control = &c
 }

@@ -136,47 +136,28 @@ func moments(v *study) answer.Section {
 		Caption: "The table beside the values of each moment; p is the chance that values in its proportions look as different, for all rows together (Holm)",
 		Columns: []string{"values of", "measured", "distance", "p", "openings", "positions"},
 	}
-	type tested struct {
-		Moment
-		measured string
-		distance float64
-	}
-	var rows []tested
-	var chances []float64 // NaN where a moment tells nothing
-	add := func(m Moment, measured string) {
-		d, p, err := math.NaN(), math.NaN(), error(nil)
-		if m.Err == nil {
-			if d, p, err = m.apart(v.Collection, r.Table); err != nil {
-				return
-			}
-		}
-		rows, chances = append(rows, tested{m, measured, d}), append(chances, p)
-	}
-	for _, m := range r.First.Moments {
-		add(m, "without a count")
-	}
-	for _, m := range r.Second.Moments {
-		add(m, "under the new points")
-	}
 	var against []string
-	for i, p := range stats.Holm(chances) {
-		x, distance, chance := rows[i], answer.Cell{Text: "~"}, answer.Cell{Text: "~"}
+	for _, x := range r.Agreement {
+		distance, chance := answer.Cell{Text: "~"}, answer.Cell{Text: "~"}
 		if x.Err == nil {
-			distance, chance = answer.Cell{Text: answer.Fixed(x.distance, 1)}, answer.Cell{Text: answer.PValue(p)}
+			distance, chance = answer.Cell{Text: answer.Fixed(x.Distance, 1)}, answer.Cell{Text: answer.PValue(x.P)}
 		}
-		if p < disagree {
-			against = append(against, momentWords(x.Name)+", measured "+x.measured)
+		if x.P < disagree {
+			against = append(against, momentWords(x.Name)+", measured "+x.how())
 		}
-		t.Add(answer.Word(momentWords(x.Name)), answer.Word(x.measured), distance, chance, answer.Whole(x.Openings), answer.Whole(x.Positions))
+		t.Add(answer.Word(momentWords(x.Name)), answer.Word(x.how()), distance, chance, answer.Whole(x.Openings), answer.Whole(x.Positions))
 	}
 	if len(against) == 0 {
 		s.Say("The table agrees with the values of every moment that the games tell. An experiment of values, whose games are played with the count in force, measures the same at the start; if its page differs from this one, the count is the reason.")
 	} else {
 		which := answer.Say("The values of %v contradict the table.", answer.List(against))
 		if len(against) > fewMoments {
-			which = answer.Say("Of the %v sets of values below %v contradict the table (p below 5% for all together).", answer.InWords(len(rows)), answer.InWords(len(against)))
+			which = answer.Say("Of the %v sets of values below %v contradict the table (p below 5% for all together).", answer.InWords(len(r.Agreement)), answer.InWords(len(against)))
+			if len(against) == len(r.Agreement) {
+				which = answer.Say("All %v sets of values below contradict the table (p below 5% for all together).", answer.InWords(len(against)))
+			}
 		}
-		s.Say("%v It follows %v: points are counted late, and a piece that is strong while the board is full may be weak when it is counted, or the reverse. "+
+		s.Say("%v It is made to follow %v, as nearly as whole points can: points are counted late, and a piece that is strong while the board is full may be weak when it is counted, or the reverse. "+
 			"A page of values may say something else, because it speaks of another moment or of games with the count in force.", which, takenWords(r.Best))
 	}
 	s.Add(answer.Part{Table: &t})
@@ -288,7 +269,7 @@ func compensation(v *study) answer.Section {
 	if len(lines.Rows) > 1 {
 		lines.Caption += ". The p-values are those of all lines together (Holm)"
 	}
-	s.Say("The more the second player is given, the fewer games the first player wins. Compensations far apart were put in force, and a line fitted through the scores (straight on the logarithm of the odds): neighbours differ by less than chance does. The compensation is the half point at which the line is nearest to even.")
+	s.Say("The more the second player is given, the fewer games the first player wins. Compensations far apart were put in force, and a line fitted through the scores (straight on the logarithm of the odds): two neighbouring ones differ by less than chance makes them differ. The compensation is the half point at which the line is nearest to even.")
 	for _, p := range r.Setups {
 		if p.Line != nil {
 			plate := curve(v, p)
@@ -455,5 +436,28 @@ func conduct(v *study) answer.Section {
 	s := answer.Section{ID: "conduct", Title: "Before and after"}
 	s.Say("Points change how the game is played: a side that is ahead in points heads for the count. A count that the better side loses is a decided position in which the side that the count favours, compensation included, scores less than half when it is played on.")
 	s.Add(answer.Part{Table: &t})
+	if said := misjudged(r); said != nil {
+		s.Add(answer.Text(said))
+	}
 	return s
+}
+
+// oftenWrong is a share of decided counts that the better side loses, above which points
+// judge a setup badly.
+const oftenWrong = 0.1
+
+// misjudged names the setups in which the new points are shown to judge badly: more than a
+// tenth of the decided counts go to the side that is worse.
+func misjudged(r *Report) answer.Sentence {
+	var setups []string
+	var shares []answer.Sentence
+	for _, p := range r.Setups {
+		if c := p.After.Counts; c != nil && c.Wrong.OK() && c.Wrong.Lo > oftenWrong {
+			setups, shares = append(setups, p.Setup), append(shares, answer.Say("%v", answer.Estimate(c.Wrong, answer.Share)))
+		}
+	}
+	if len(setups) == 0 {
+		return nil
+	}
+	return answer.Say("In %v the count judges badly: %v of the decided counts go to the side that loses when they are played on.", setupsCalled(setups), answer.List(shares))
 }

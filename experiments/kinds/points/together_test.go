@@ -357,3 +357,35 @@ func TestOfficialTableAndEdgesAreTold(t *testing.T) {
 		}
 	}
 }
+
+// Setups in which many decided counts go to the side that is worse are named, with how many.
+func TestMisjudgedSetups(t *testing.T) {
+	counts := func(lo, x, hi float64) Conduct {
+		return Conduct{Counts: &stats.Awarding{Wrong: stats.Estimate{Value: x, Lo: lo, Hi: hi, Blocks: 40, Games: 40}}}
+	}
+	r := &Report{Setups: []SetupPoints{
+		{Setup: "1", After: counts(0.02, 0.09, 0.2)}, {Setup: "5", After: counts(0.158, 0.324, 0.489)}, {Setup: "5m"},
+	}}
+	if got := misjudged(r).String(); got != "In setup 5 the count judges badly: 32.4% (15.8 to 48.9) of the decided counts go to the side that loses when they are played on." {
+		t.Errorf("said %q", got)
+	}
+	r.Setups = r.Setups[:1]
+	if got := misjudged(r); got != nil {
+		t.Errorf("said %q of a setup not shown to be misjudged", got)
+	}
+}
+
+// Known tables that favour the same side in nearly all positions are told with what they score.
+func TestTablesInUseThatHardlyDiffer(t *testing.T) {
+	score := func(x float64) stats.Awarding {
+		return stats.Awarding{Score: stats.Estimate{Value: x, Lo: x - 0.02, Hi: x + 0.02, Blocks: 300, Games: 300}, Decided: 378}
+	}
+	r := &Report{Judged: score(0.852), Rivals: []Rival{
+		{Name: priorName, Awarding: score(0.853), More: stats.Estimate{Value: math.NaN()}},
+		{Name: officialName, Awarding: score(0.852), Same: true},
+	}}
+	said := inUse(r)
+	if len(said) != 1 || said[0].String() != "When 378 decided positions are played on, the side ahead scores 85.2% (83.2 to 87.2) by the recommended table, and 85.3% (83.3 to 87.3) by the points in force before: they differ in positions of fewer than 10 openings, too few to tell them apart." {
+		t.Errorf("said %q", said)
+	}
+}

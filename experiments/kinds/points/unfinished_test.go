@@ -44,10 +44,10 @@ func TestUnfinished(t *testing.T) {
 		want   string // nothing, if all is played
 	}{
 		{"all", whole.Stages, len(all), ""},
-		{"values", nil, first(again), "Not all steps are played: those that are counted end with games that measure values without a count. The table may change. What the second player should get is not known."},
-		{"once more", whole.Stages[:again+1], first(again) + pointsGames, "Not all steps are played: those that are counted end with games that measure values once more. The table may change. What the second player should get is not known."},
-		{"tried", whole.Stages[:tried+1], first(fresh) - pointsGames, "Not all steps are played: those that are counted end with compensations far apart. The compensation may change, and no fresh games with it are counted."},
-		{"some lost", whole.Stages, first(fresh) + pointsGames, "Games of this run are missing: those that are counted end with fresh games at the compensations found."},
+		{"values", nil, first(again), "Not all steps are played: the last games counted so far are games that measure values without a count. The table may change. What the second player should get is not known."},
+		{"once more", whole.Stages[:again+1], first(again) + pointsGames, "Not all steps are played: the last games counted so far are games that measure values once more. The table may change. What the second player should get is not known."},
+		{"tried", whole.Stages[:tried+1], first(fresh) - pointsGames, "Not all steps are played: the last games counted so far are games with compensations far apart. The compensation may change, and no fresh games with it are counted."},
+		{"some lost", whole.Stages, first(fresh) + pointsGames, "Games of this run are missing: the last games counted so far are fresh games at the compensations found."},
 		{"early", append(whole.Stages[:fresh:fresh], why), first(fresh), "The experiment ended early: every game came out alike."},
 	} {
 		run := whole

@@ -44,6 +44,9 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, madeOf(v)...)
 	out = append(out, driftOf(v)...)
 	out = append(out, decision(r)...)
+	if said := misjudged(r); said != nil {
+		out = append(out, said)
+	}
 	out = append(out, control(r, v.knewOfficial())...)
 	return append(out, inUse(r)...)
 }
@@ -72,11 +75,11 @@ func unfinished(v *study) []answer.Sentence {
 			step, tried = n.Step, tried || n.Step == StepTried
 		}
 	}
-	out := answer.Say("%v: those that are counted end with %v.", answer.Strong(what), map[string]string{
+	out := answer.Say("%v: the last games counted so far are %v.", answer.Strong(what), map[string]string{
 		StepValues: "games that measure values without a count",
 		StepAgain:  "games that measure values once more",
 		StepPlayOn: "positions that are played on",
-		StepTried:  "compensations far apart",
+		StepTried:  "games with compensations far apart",
 		StepFresh:  "fresh games at the compensations found",
 	}[step])
 	switch {
@@ -172,7 +175,7 @@ func madeOf(v *study) []answer.Sentence {
 	case m.Rounded.Cut:
 		out = append(out, answer.Say("At least %v others are as near: rely on the order and the rough size of the points rather than on each number.", near)...)
 	case near > 0:
-		out = append(out, answer.Say("%v within a squared standard error of the nearest, listed below.", answer.Capitalised(others(near)))...)
+		out = append(out, answer.Say("%v about as well, listed below.", answer.Capitalised(others(near)))...)
 	default:
 		out = append(out, answer.Say("No other such table is as near.")...)
 	}
@@ -197,7 +200,11 @@ func outside(r *Report) answer.Sentence {
 		}
 		e, n := r.Best.Values[i].Joint.Estimate, float64(r.Table[term])
 		if e.OK() && (n < e.Lo || n > e.Hi) {
-			each = append(each, answer.Say("%v %v, whose value is %v", termName(r, term), r.Table[term], answer.Estimate(e, halfPoints)))
+			f := halfPoints
+			if end := map[bool]float64{true: e.Lo, false: e.Hi}[n < e.Lo]; math.Abs(end-n) < 0.05 { // it would be written as the number itself
+				f.Digits++
+			}
+			each = append(each, answer.Say("%v %v, whose value is %v", termName(r, term), r.Table[term], answer.Estimate(e, f)))
 		}
 	}
 	switch len(each) {
@@ -263,9 +270,9 @@ func driftOf(v *study) []answer.Sentence {
 
 func others(n int) string {
 	if n == 1 {
-		return "one other table lies"
+		return "one other table fits"
 	}
-	return answer.InWords(n) + " other tables lie"
+	return answer.InWords(n) + " other tables fit"
 }
 
 // kept says which points were kept and which given up.
@@ -403,7 +410,7 @@ func control(r *Report, known bool) []answer.Sentence {
 	out = answer.Join(out, answer.Say("In shape the official table%v is %v from the values without rounding and %v from the table: %v (%v).", officially(r), apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
 	out = answer.Join(out, besideOfficial(r))
 	if p := r.Control.Recommended; p < disagree {
-		out = answer.Join(out, answer.Say("These games rule out the recommended table, too (%v): they know the values more closely than it follows them.", chance(p)))
+		out = answer.Join(out, answer.Say("These games rule out the recommended table, too (%v): whole points are coarser than what the games know.", chance(p)))
 	}
 	for _, p := range r.Setups {
 		if p.Line == nil || r.OfficialK == 0 {
@@ -447,7 +454,7 @@ func inUse(r *Report) []answer.Sentence {
 		known, names = append(known, x.More), append(names, x.Name)
 	}
 	if len(each) == 0 {
-		return nil
+		return alikeInUse(r)
 	}
 	var worse, better, alike []string
 	for i, e := range known {
@@ -475,6 +482,22 @@ func inUse(r *Report) []answer.Sentence {
 		out = answer.Join(out, answer.Say("Where the official points say nothing of a piece, the recommended ones are taken."))
 	}
 	return []answer.Sentence{out}
+}
+
+// alikeInUse says how tables that were known already judge, where they favour the same side
+// as the one recommended in so many positions that no difference can be estimated.
+func alikeInUse(r *Report) []answer.Sentence {
+	var each []answer.Sentence
+	for _, x := range r.Rivals {
+		if (x.Name == priorName || x.Name == officialName) && !x.Same && x.Score.OK() {
+			each = append(each, answer.Say("%v by %v", answer.Estimate(x.Score, answer.Share), x.Name))
+		}
+	}
+	if len(each) == 0 || !r.Judged.Score.OK() {
+		return nil
+	}
+	return []answer.Sentence{answer.Say("When %v are played on, the side ahead scores %v by the recommended table, and %v: they differ in positions of fewer than %v openings, too few to tell them apart.",
+		answer.Plural(r.Judged.Decided, "decided position"), answer.Estimate(r.Judged.Score, answer.Share), answer.List(each), stats.MinBlocks)}
 }
 
 // chance writes a p-value with its name: "p = 0.03", "p < 0.001".

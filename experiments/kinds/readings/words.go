@@ -62,6 +62,25 @@ func allowed(readings []games.Reading) float64 {
 	return most
 }
 
+// apartFrom names the reading that makes the bound of [allowed] at least twice as wide as the
+// others do, and gives theirs; nil if there is none.
+func apartFrom(readings []games.Reading) (*games.Arm, float64) {
+	most, all := -1, allowed(readings)
+	for i := range readings {
+		if allowed(readings[i:i+1]) == all {
+			most = i
+		}
+	}
+	if most < 0 || len(readings) < 3 {
+		return nil, 0
+	}
+	rest := allowed(slices.Concat(readings[:most], readings[most+1:]))
+	if rest <= 0 || 2*rest > all {
+		return nil, 0
+	}
+	return readings[most].Arm, rest
+}
+
 func headline(readings []games.Reading, shown []string, never int) answer.Sentence {
 	all, have := len(readings), "are"
 	of := answer.Say("the %v readings", answer.InWords(all))
@@ -84,6 +103,9 @@ func headline(readings []games.Reading, shown []string, never int) answer.Senten
 		out := answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all))
 		if most := allowed(readings); most > 0 {
 			out = append(out, answer.Say(" Intervals that hold for all of them together allow none to change the first player’s score by more than %v.", answer.Points(math.Round(1000*most)/1000))...)
+			if widest, rest := apartFrom(readings); widest != nil {
+				out = append(out, answer.Say(" Without “%v”, which was measured most roughly, that is %v.", widest.Called(), answer.Points(math.Round(1000*rest)/1000))...)
+			}
 		}
 		return out
 	}

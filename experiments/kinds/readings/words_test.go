@@ -9,6 +9,7 @@ import (
 
 	"komi/experiments/fixture"
 	"komi/experiments/games"
+	"komi/stats"
 )
 
 // Of eight readings, none of which changes anything, the farthest that any may change the
@@ -45,5 +46,22 @@ func TestAllowedHoldsForAllReadings(t *testing.T) {
 	}
 	if got, want := headline(readings, nil, 0).String(), "Intervals that hold for all of them together"; !strings.Contains(got, want) {
 		t.Errorf("said %q, want in it %q", got, want)
+	}
+}
+
+// A reading that was measured far more roughly than the others does not stand for all.
+func TestRoughestReadingIsToldApart(t *testing.T) {
+	of := func(name string, lo, hi float64) games.Reading {
+		return games.Reading{Arm: &games.Arm{Name: name}, Score: stats.Estimate{Value: (lo + hi) / 2, Lo: lo, Hi: hi, Blocks: 100}}
+	}
+	rough, fine, other := of("rough", -0.05, 0.2), of("fine", -0.02, 0.03), of("other", -0.025, 0.01)
+	if a, rest := apartFrom([]games.Reading{fine, rough, other}); a == nil || a.Name != "rough" || rest != 0.03 {
+		t.Errorf("apart is %v with %v for the others, want rough and 0.03", a, rest)
+	}
+	if a, _ := apartFrom([]games.Reading{fine, of("wide", -0.05, 0.05), other}); a != nil {
+		t.Errorf("apart is %q, which is less than twice as wide", a.Name)
+	}
+	if a, _ := apartFrom([]games.Reading{fine, rough}); a != nil {
+		t.Errorf("apart is %q of two", a.Name)
 	}
 }

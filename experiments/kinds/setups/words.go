@@ -155,7 +155,11 @@ func nearest(v *study) []answer.Sentence {
 		out = append(out, answer.Say("%v comes closest: %v%v, %v.", answer.Capital(v.told(r)), v.shares(r.Shrunk), by, answer.From(r.Raw[0])))
 	}
 	var not, open, hidden []string
+	finalists := 0
 	for _, r := range v.ranked {
+		if r.Final {
+			finalists++
+		}
 		switch {
 		case !r.Final:
 		case r.Verdict.Verdict == stats.NotFair:
@@ -167,7 +171,14 @@ func nearest(v *study) []answer.Sentence {
 		}
 	}
 	if len(not) > 0 {
-		out = append(out, answer.Say("Shown to be farther from even than %v: %v.", answer.Points(v.Course.Margin), v.these(not)))
+		which := answer.Say("Of the %v finalists %v %v", answer.InWords(finalists), answer.InWords(len(not)), answer.Are(len(not)))
+		switch {
+		case finalists == 1:
+			which = answer.Say("The one finalist is")
+		case len(not) == finalists:
+			which = answer.Say("All %v finalists are", answer.InWords(finalists))
+		}
+		out = append(out, answer.Say("%v shown to be farther from even than %v: %v.", which, answer.Points(v.Course.Margin), v.these(not)))
 	}
 	if len(open) > 0 {
 		out = append(out, answer.Say("The games do not show whether %v %v fair.", v.these(open), answer.Are(len(open))))

@@ -49,7 +49,7 @@ func Brief(run results.Run, games iter.Seq2[results.Game, error]) (answer.Sectio
 			s.Say("Moving first scores %v between the usual armies.", answer.Estimate(l.Usual, stats.Percent(1)))
 		}
 		if l.First.OK() {
-			s.Say("Moving first scores %v where pieces are missing, apart from their worth.", answer.Estimate(l.First, stats.Percent(1)))
+			s.Say("Moving first scores %v between unequal armies, the worth of the difference set aside.", answer.Estimate(l.First, stats.Percent(1)))
 		}
 	}
 	return s, nil

@@ -403,12 +403,17 @@ func TestScales(t *testing.T) {
 		t.Fatal(err)
 	}
 	scales := v.Moments(e.Levels[0], 1)[0].scales(v, 1)
-	if len(scales) != 2 || scales[0].Name != "P" || scales[1].Name != hundredths || scales[0].Weak {
+	if len(scales) != 3 || scales[0].Name != "P" || scales[1].Name != "R" || scales[2].Name != hundredths || scales[0].Weak {
 		t.Fatalf("scales %+v", scales)
+	}
+	for _, x := range scales[1].Values { // in rooks, which are worth most
+		if worth := map[string]float64{"P": 1, "N": 3.2}[x.Term]; !x.Joint.Set.Contains(worth / 5) {
+			t.Errorf("%s is %s rooks", x.Term, x.Joint.Set.Text(worthFormat))
+		}
 	}
 	army := map[string]float64{"P": 4, "N": 2, "R": 2}
 	sum := 0.0
-	for _, x := range scales[1].Values {
+	for _, x := range scales[2].Values {
 		sum += army[x.Term] * x.Value
 		if worth := map[string]float64{"P": 1, "N": 3.2, "R": 5}[x.Term]; !x.Joint.Set.Contains(100 * worth / (4 + 2*3.2 + 2*5)) {
 			t.Errorf("%s is %s of 100", x.Term, x.Joint.Set.Text(worthFormat))

@@ -140,7 +140,7 @@ func toldBy(m Moment) string {
 	case m.start():
 		return answer.Plural(m.Positions, "game")
 	case m.Err != nil:
-		return m.Err.Error()
+		return whyNot(m.Err)
 	}
 	return fmt.Sprintf("%s from %s", answer.Plural(m.Positions, "position"), answer.Plural(m.Openings, "opening"))
 }
@@ -150,7 +150,9 @@ func (w *Worths) addPairs(s *answer.Section) {
 	scale := "in " + w.names.many(w.Moments[0].Army.Unit)
 	t := byEvidence{
 		all: "What a pair is worth, " + scale, shown: "Pairs shown to be worth more, or less, than twice one, " + scale,
-		others:  func(n int) string { return fmt.Sprintf("The other %v, not shown to be worth more or less, %v", answer.Count(n), scale) },
+		others: func(n int) string {
+			return fmt.Sprintf("The other %v, not shown to be worth more or less, %v", answer.Count(n), scale)
+		},
 		columns: []string{"piece", "moment", "a pair adds", "Holm’s p", "one of two", "alone"},
 	}
 	for _, c := range w.paired() {

@@ -23,7 +23,8 @@ const hundredths = "of 100"
 // to half of it or less.
 func weak(unit stats.Estimate) bool { return !unit.OK() || !(unit.Lo > unit.Value/2) }
 
-// scales are the unit of the game, small change where that is another piece, and shares.
+// scales are the unit of the game, small change where that is another piece, the piece of an
+// army that is worth most where it is known well enough to divide by, and shares.
 func (m Moment) scales(v *Collection, seed uint64) []Scale {
 	if m.Fit == nil {
 		return nil
@@ -53,6 +54,17 @@ func (m Moment) scales(v *Collection, seed uint64) []Scale {
 	for _, name := range []string{v.Unit, v.change()} {
 		if i := slices.Index(m.Fit.Terms, name); i >= 0 && !slices.ContainsFunc(out, func(s Scale) bool { return s.Name == name }) {
 			out = append(out, in(name, m.Fit.Unit(i)))
+		}
+	}
+	most := -1
+	for i, t := range m.Fit.Terms {
+		if sum[i] > 0 && t != v.Unit && (most < 0 || m.Fit.Beta[i] > m.Fit.Beta[most]) {
+			most = i
+		}
+	}
+	if most >= 0 && !slices.ContainsFunc(out, func(s Scale) bool { return s.Name == m.Fit.Terms[most] }) {
+		if s := in(m.Fit.Terms[most], m.Fit.Unit(most)); !s.Weak {
+			out = append(out, s)
 		}
 	}
 	for i := range sum {

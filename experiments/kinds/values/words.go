@@ -133,7 +133,11 @@ func worthHeadline(w *Worths, a Army) answer.Sentence {
 	if unit {
 		return answer.Say("%v is %v; next comes %v, worth %v %v.", what, answer.Strong(w.names.the(a.Unit)), w.names.the(most.Column), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
 	}
-	out := answer.Say("%v, %v, is worth %v %v", what, answer.Strong(w.names.the(most.Column)), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
+	promoted := ""
+	if of, is := strings.CutPrefix(most.Column, "+"); is && w.names[of] != "" && !strings.Contains(w.names.piece(most.Column), "promoted") {
+		promoted = " (a promoted " + w.names.piece(of) + ")" // a horse is not always that of xiangqi
+	}
+	out := answer.Say("%v, %v%v, is worth %v %v", what, answer.Strong(w.names.the(most.Column)), promoted, answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
 	if later, known := w.overCourse(most.Column, a.Unit); known {
 		return append(out, answer.Say(" at the start of a game and %v over its course.", answer.Estimate(joint(later), worthFormat))...)
 	}
@@ -171,7 +175,7 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 	if known > 0 { // else no value has an interval
 		out = answer.Join(out, answer.Say("With 95% confidence all these intervals hold at once."))
 	}
-	if _, sure := unitDearest(a); known == len(a.Pieces) && !shown && !sure {
+	if _, sure := unitDearest(a); known == len(a.Pieces) && !shown && !sure && !a.weak() {
 		out = answer.Join(out, contenders(w, a))
 	}
 	return out
@@ -255,7 +259,7 @@ func restsOn(w *Worths, l Level) answer.Sentence {
 
 // firstMover tells what moving first scores, as the end of a sentence.
 func firstMover(w *Worths, l Level) answer.Sentence {
-	const missing = "where pieces are missing, apart from their worth"
+	const missing = "between unequal armies, the worth of the difference set aside"
 	who := "moving first"
 	if len(w.Unlike()) > 0 {
 		who += ", with the army that does,"
@@ -311,32 +315,13 @@ func likenesses(w *Worths) []answer.Sentence {
 			rank = nil
 		}
 		if l.Early {
-			early = append(early, answer.Say("From the values at the start the table of %v differs by %v on average%v. %v of its %v values.",
-				l.Name, apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("the intervals exclude %v", orNone(len(l.Columns)-l.Inside))...)), answer.InWords(len(l.Columns))))
+			early = append(early, answer.Join(answer.Say("From the values at the start the table of %v differs by %v on average%v. %v of its %v values.",
+				l.Name, apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("the intervals exclude %v", orNone(len(l.Columns)-l.Inside))...)), answer.InWords(len(l.Columns))), mostOf(w, l)))
 			continue
 		}
 		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. %v inside the intervals.",
 			l.Name, when(l.Moment), apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("%v", lie(l.Inside, len(l.Columns)))...))))
-		if most, rest := l.most(); len(most) > 0 && l.Distance >= farApart {
-			var items []answer.Sentence
-			for _, c := range most {
-				items = append(items, answer.Say("the %v (%v here, %v there)", w.names.piece(c.Column), answer.Fixed(c.Measured, 2), answer.Fixed(c.Published, 2)))
-			}
-			makes := "makes"
-			if len(most) > 1 {
-				makes = "make"
-			}
-			out[len(out)-1] = append(out[len(out)-1], answer.Say(" %v %v most of the distance, which is %v for the others.",
-				answer.Capital(answer.List(items)), makes, answer.Fixed(100*rest, 0)+"%")...)
-		} else if dearer := l.dearer(); dearer != 0 && l.Distance >= farApart {
-			how := "cheaper"
-			if dearer > 0 {
-				how = "dearer"
-			}
-			unit := w.moment(l.Moment).Army.Unit
-			out[len(out)-1] = append(out[len(out)-1], answer.Say(" Most of the distance comes from the %v: told in %v, the other pieces are %v %v here on average.",
-				w.names.piece(unit), w.names.many(unit), answer.Fixed(100*math.Abs(dearer), 0)+"%", how)...)
-		}
+		out[len(out)-1] = answer.Join(out[len(out)-1], mostOf(w, l))
 	}
 	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.at() == Course }) {
 		out = append([]answer.Sentence{answer.Say("Over the course of the game without its bare endings, in %v: %v.",
@@ -344,10 +329,52 @@ func likenesses(w *Worths) []answer.Sentence {
 	}
 	for _, p := range w.Published {
 		if m := w.moment(p.Moment); m.Err != nil {
-			out = append(out, answer.Say("The table of %v speaks of %v, but the games tell no values of that moment: %v.", p.Name, when(p.Moment), m.Err.Error()))
+			out = append(out, answer.Say("The table of %v speaks of %v, but the games tell no values of that moment: %v.", p.Name, when(p.Moment), whyNot(m.Err)))
 		}
 	}
 	return slices.Concat(out, incomparable(w), early)
+}
+
+// mostOf names the pieces, or the unit, that make most of the distance of a published table;
+// nil where it is small or none do.
+func mostOf(w *Worths, l Likeness) answer.Sentence {
+	if l.Distance < farApart {
+		return nil
+	}
+	if most, rest := l.most(); len(most) > 0 {
+		var items []answer.Sentence
+		for _, c := range most {
+			items = append(items, answer.Say("the %v (%v here, %v there)", w.names.piece(c.Column), answer.Fixed(c.Measured, 2), answer.Fixed(c.Published, 2)))
+		}
+		makes := "makes"
+		if len(most) > 1 {
+			makes = "make"
+		}
+		return answer.Say("%v %v most of the distance, which is %v for the others.", answer.Capital(answer.List(items)), makes, answer.Fixed(100*rest, 0)+"%")
+	}
+	if dearer := l.dearer(); dearer != 0 {
+		how := "cheaper"
+		if dearer > 0 {
+			how = "dearer"
+		}
+		unit := w.moment(l.at()).Army.Unit
+		return answer.Say("Most of the distance comes from the %v: told in %v, the other pieces are %v %v here on average.",
+			w.names.piece(unit), w.names.many(unit), answer.Fixed(100*math.Abs(dearer), 0)+"%", how)
+	}
+	return nil
+}
+
+// whyNot says why positions of a moment tell no values.
+func whyNot(err error) string {
+	switch {
+	case errors.Is(err, stats.ErrSeparated):
+		return "too few positions: with some pieces more a side has always won"
+	case errors.Is(err, stats.ErrUnidentified):
+		return "too few positions to tell the values of some pieces from those of others"
+	case errors.Is(err, stats.ErrFewData), errors.Is(err, stats.ErrFewBlocks):
+		return "too few positions"
+	}
+	return err.Error()
 }
 
 // incomparable says for which published tables the games are not enough: where a piece is not
@@ -586,7 +613,7 @@ func invariance(w *Worths) answer.Sentence {
 		if rest == 1 {
 			one = "it"
 		}
-		return answer.Say("It is not shown whether a value depends on the budget: no doubling is shown to change %v, and by these intervals it may change %v by up to %v.",
+		return answer.Say("It is not shown whether a value depends on the budget: no doubling of the budget is shown to change %v, and by these intervals each may change %v by up to %v.",
 			answer.Or(open), one, rateBound(w.Growth))
 	}
 	var out answer.Sentence

@@ -38,8 +38,8 @@ func TestInvariance(t *testing.T) {
 		growth []stats.Growth
 		want   string
 	}{
-		{[]stats.Growth{unknown, growth(t, "P", 0.01, 0.05)}, "It is not shown whether a value depends on the budget: no doubling is shown to change N or P, and by these intervals it may change one of them by up to 10.8%."},
-		{[]stats.Growth{unknown}, "It is not shown whether a value depends on the budget: no doubling is shown to change N, and by these intervals it may change it by up to 10.8%."},
+		{[]stats.Growth{unknown, growth(t, "P", 0.01, 0.05)}, "It is not shown whether a value depends on the budget: no doubling of the budget is shown to change N or P, and by these intervals each may change one of them by up to 10.8%."},
+		{[]stats.Growth{unknown}, "It is not shown whether a value depends on the budget: no doubling of the budget is shown to change N, and by these intervals each may change it by up to 10.8%."},
 		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The games do not show whether the others change; they may change by more than 1%."},
 		{[]stats.Growth{steady, steady}, "B and B are shown to change by less than 1% with a doubling of the budget."},
 		{[]stats.Growth{barely}, "C is shown to change by less than 1% with a doubling of the budget."},
@@ -89,6 +89,9 @@ func TestFailedFitInWords(t *testing.T) {
 			if strings.Contains(s.String(), err.Error()) || strings.Contains(s.String(), "stats") {
 				t.Errorf("said %q", s)
 			}
+		}
+		if got := toldBy(Moment{Phase: Phase{Name: "ending"}, Err: v.Worths.Err}); strings.Contains(got, "stats") || !strings.HasPrefix(got, "too few positions") {
+			t.Errorf("of a moment said %q", got)
 		}
 	}
 }
