@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"komi/cmd/selfplay/internal/runs"
+	"komi/experiments/fixture"
 
 	"golang.org/x/sys/unix"
 	_ "modernc.org/sqlite" // run files are changed behind the program's back
@@ -158,7 +159,7 @@ func newBadBench(t *testing.T) *badBench {
 	}
 	b.thicket = read("../../engine/variants/example/thicket.toml")
 	b.csx = read("../../engine/eval/weights/csx.toml")
-	b.quick = fmt.Sprintf(quick, 6)
+	b.quick = fixture.Quick(6)
 	b.sound = read(b.run)
 	return b
 }

@@ -20,6 +20,7 @@ import (
 
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/answer"
+	"komi/experiments/fixture"
 	"komi/results"
 )
 
@@ -53,32 +54,12 @@ func program(args ...string) (*exec.Cmd, *bytes.Buffer) {
 	return c, &text
 }
 
-const quick = `
-format = 1
-name = "quick"
-kind = "balance"
-about = "Games short enough for a test."
-game = "changi"
-setups = ["1", "5s"]
-[options]
-max_plies = 40
-[openings]
-plies = 4
-window = 3
-[budget]
-nodes = 60
-[games]
-pairs = %d
-batch = 4
-seed = 1
-`
-
-// experiment writes the test's experiment to a new folder.
+// experiment writes the quick experiment to a new folder, with changes of its text.
 func experiment(t testing.TB, pairs int, changes ...string) (file, dir string) {
 	t.Helper()
 	dir = t.TempDir()
 	file = filepath.Join(dir, "quick.toml")
-	text := strings.NewReplacer(changes...).Replace(fmt.Sprintf(quick, pairs))
+	text := strings.NewReplacer(changes...).Replace(fixture.Quick(pairs))
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

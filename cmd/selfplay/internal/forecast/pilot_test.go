@@ -2,43 +2,19 @@ package forecast
 
 import (
 	"context"
-	"os"
-	"path/filepath"
 	"slices"
 	"testing"
 	"time"
 
 	"komi/experiments"
+	"komi/experiments/fixture"
 	"komi/experiments/kinds"
 )
 
 // quick is an experiment of 2,000 short games.
 func quick(t *testing.T) *experiments.Experiment {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "quick.toml")
-	text := `
-format = 1
-name = "quick"
-kind = "balance"
-about = "Games short enough for a test."
-game = "changi"
-setups = ["1", "5s"]
-[options]
-max_plies = 40
-[openings]
-plies = 4
-window = 3
-[budget]
-nodes = 60
-[games]
-pairs = 500
-batch = 4
-seed = 1
-`
-	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	e, err := kinds.Asked().Load(file)
+	e, err := kinds.Asked().Read("quick.toml", []byte(fixture.Quick(500)))
 	if err != nil {
 		t.Fatal(err)
 	}

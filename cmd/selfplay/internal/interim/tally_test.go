@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -30,31 +29,10 @@ func pair(block int, arm string, shares ...int) []results.Game {
 	return out
 }
 
-// quick is an experiment of two setups, in batches of four games.
-const quick = `
-format = 1
-name = "quick"
-kind = "balance"
-about = "Games short enough for a test."
-game = "changi"
-setups = ["1", "5s"]
-[openings]
-plies = 4
-[budget]
-nodes = 60
-[games]
-pairs = 6
-batch = 4
-seed = 1
-`
-
+// quickTally is an empty tally of the quick experiment.
 func quickTally(t *testing.T) *Tally {
 	t.Helper()
-	file := filepath.Join(t.TempDir(), "quick.toml")
-	if err := os.WriteFile(file, []byte(quick), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	e, err := kinds.Asked().Load(file)
+	e, err := kinds.Asked().Read("quick.toml", []byte(fixture.Quick(6)))
 	if err != nil {
 		t.Fatal(err)
 	}
