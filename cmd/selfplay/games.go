@@ -11,9 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/engine/excerpt"
 	"komi/engine/nearest"
 	"komi/engine/variants"
 	"komi/experiments/answer"
+	"komi/results"
 )
 
 func newGamesCommand() *cobra.Command {
@@ -132,6 +134,9 @@ func listGames(w io.Writer, list []listedGame) error {
 	}
 	return table.Flush()
 }
+
+// cut shortens what a game says of itself to what a line of a list can hold.
+func cut(about string) string { return excerpt.Head(results.OneLine(about), 200) }
 
 // gameJSON is a game as --json writes it.
 type gameJSON struct {

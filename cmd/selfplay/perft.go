@@ -6,23 +6,22 @@ import (
 	"io"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/vectors"
 	"komi/engine"
 	"komi/experiments/answer"
 )
 
-// maxDepth is the deepest perft. Nobody ever finished a deeper count, and the stack stays
-// small.
-const maxDepth = 40
+// maxDepth is the deepest perft, of a vector as of a command.
+const maxDepth = vectors.MaxDepth
 
 func newPerftCommand() *cobra.Command {
 	var s selection
 	var depth int
-	var divide, vectors, asJSON bool
+	var divide, check, asJSON bool
 	c := &cobra.Command{
 		Use:   "perft GAME[:SETUP] | perft --vectors FILE...",
 		Short: "Count the move sequences of a position, or check known counts",
@@ -56,7 +55,7 @@ no vectors.` + gameHelp,
   selfplay perft chess --depth 2 --fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - 0 1"
   selfplay perft --vectors engine/testdata/vectors/*.jsonl`,
 		Args: func(c *cobra.Command, args []string) error {
-			if !vectors {
+			if !check {
 				return wantGame(c, args)
 			}
 			for _, f := range []string{"fen", "option", "depth", "divide", "json"} {
@@ -70,7 +69,7 @@ no vectors.` + gameHelp,
 			return nil
 		},
 		RunE: interruptible(func(cmd *cobra.Command, args []string) error {
-			if vectors {
+			if check {
 				return checkVectors(cmd.OutOrStdout(), args)
 			}
 			if depth < 1 || depth > maxDepth {
@@ -94,8 +93,20 @@ no vectors.` + gameHelp,
 	c.Flags().IntVar(&depth, "depth", 3, "plies")
 	c.Flags().BoolVar(&divide, "divide", false, "split the count by first move")
 	c.Flags().BoolVar(&asJSON, "json", false, "write the counts as JSON")
-	c.Flags().BoolVar(&vectors, "vectors", false, "check files of test vectors")
+	c.Flags().BoolVar(&check, "vectors", false, "check files of test vectors")
 	return c
+}
+
+// checkVectors checks files of vectors and prints what fails and the sums.
+func checkVectors(w io.Writer, files []string) error {
+	passed, failed := vectors.Check(files, func(failure string) { fmt.Fprintf(w, "FAIL %s\n", failure) })
+	if _, err := fmt.Fprintf(w, "%d passed, %d failed\n", passed, failed); err != nil {
+		return err
+	}
+	if failed > 0 || passed == 0 {
+		return errReported
+	}
+	return nil
 }
 
 // perftDepths prints the counts of every depth as they come.
@@ -168,47 +179,4 @@ func perftOf(p *engine.Position, depth int, divide bool) perftJSON {
 		out.Depths = append(out.Depths, depthJSON{d, n, time.Since(began).Seconds()})
 	}
 	return out
-}
-
-// perftUpTo is a perft that stops once the count is above most, so that a vector with a
-// wrong depth ends soon.
-func perftUpTo(p *engine.Position, depth int, most int64) int64 {
-	if depth <= 2 {
-		return p.Perft(depth)
-	}
-	var n int64
-	for _, m := range p.Moves(nil) {
-		p.Make(m)
-		n += perftUpTo(p, depth-1, most-n)
-		p.Unmake()
-		if n > most {
-			break
-		}
-	}
-	return n
-}
-
-// resultText writes shares as a result: as chess does for two players, else
-// share by share.
-func resultText(o engine.Outcome, players int) string {
-	if players == 2 {
-		switch o.Shares[0] {
-		case engine.Whole:
-			return "1-0"
-		case 0:
-			return "0-1"
-		case engine.Whole / 2:
-			return "1/2-1/2"
-		}
-	}
-	return sharesText(o, players)
-}
-
-// sharesText writes every player's share of the whole.
-func sharesText(o engine.Outcome, players int) string {
-	parts := make([]string, players)
-	for i := range parts {
-		parts[i] = fmt.Sprint(o.Shares[i])
-	}
-	return strings.Join(parts, "-")
 }

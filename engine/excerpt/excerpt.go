@@ -13,16 +13,26 @@ const readable = 60
 // length.
 func Quote(text string) string { return strconv.Quote(Cut(text, readable)) }
 
+// dots stand for what is cut off.
+const dots = "..."
+
 // Cut is a text of at most n bytes whole, and else so many of its first characters as fit into n
 // bytes with the dots that follow them. No character is cut in two.
 func Cut(text string, n int) string {
-	const dots = "..."
 	if len(text) <= n {
 		return text
 	}
-	end := max(0, n-len(dots))
-	for end > 0 && !utf8.RuneStart(text[end]) {
-		end--
+	return Head(text, max(0, n-len(dots)))
+}
+
+// Head is a text of at most n bytes whole, and else so many of its first characters as fit into
+// n bytes, with dots after them. No character is cut in two.
+func Head(text string, n int) string {
+	if len(text) <= n {
+		return text
 	}
-	return text[:end] + dots
+	for n > 0 && !utf8.RuneStart(text[n]) {
+		n--
+	}
+	return text[:n] + dots
 }

@@ -29,6 +29,24 @@ func TestCut(t *testing.T) {
 	}
 }
 
+func TestHead(t *testing.T) {
+	for _, c := range []struct {
+		text string
+		n    int
+		want string
+	}{
+		{"knight", 6, "knight"},
+		{"knights", 6, "knight..."},
+		{"马马马", 8, "马马..."}, // not half of the third
+		{"knight", 0, "..."},
+		{"", 0, ""},
+	} {
+		if got := Head(c.text, c.n); got != c.want {
+			t.Errorf("%q in %d bytes: got %q, want %q", c.text, c.n, got, c.want)
+		}
+	}
+}
+
 func TestQuote(t *testing.T) {
 	if got := Quote("a\tb\n"); got != `"a\tb\n"` {
 		t.Errorf("got %s", got)
