@@ -68,6 +68,7 @@ var allowed = map[string][]string{
 	"cmd/selfplay/internal/interim":   {"experiments", "experiments/answer", "experiments/games", "results", "stats", "cmd/selfplay/internal/runs"},
 	"cmd/selfplay/internal/forecast":  {"engine/play", "experiments", "experiments/answer", "experiments/kinds", "results", "stats", "cmd/selfplay/internal/interim", "cmd/selfplay/internal/runs"},
 	"cmd/selfplay/internal/runs":      {"engine/tomlfile", "experiments", "experiments/answer", "experiments/document", "results", "results/outfile", "cmd/internal/usage"},
+	"cmd/selfplay/internal/livepage":  {"experiments/answer", "results/outfile", "cmd/internal/page"},
 	"cmd/selfplay/internal/vectors":   {"engine", "engine/excerpt", "engine/uci", "engine/variants", "results", "cmd/internal/usage"},
 	"cmd/selfplay/internal/webplay":   {"engine", "engine/variants", "engine/diagram", "engine/eval", "engine/prose", "engine/search"},
 	"cmd/selfplay/internal/webengine": {"cmd/selfplay/internal/webplay"},

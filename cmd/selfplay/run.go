@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
@@ -69,8 +70,8 @@ machines can share the work; "selfplay merge" joins their files.`,
 			if err != nil {
 				return fmt.Errorf("run: %w", err)
 			}
-			if pageAfter < leastPage {
-				return fmt.Errorf("run: read --page-after %v, expected %v or more, such as 1m", pageAfter, leastPage)
+			if pageAfter < livepage.Least {
+				return fmt.Errorf("run: read --page-after %v, expected %v or more, such as 1m", pageAfter, livepage.Least)
 			}
 			return playExperiment(cmd, e, out, workers, s, pageAfter)
 		},
@@ -78,7 +79,7 @@ machines can share the work; "selfplay merge" joins their files.`,
 	c.Flags().StringVar(&out, "out", runs.Folder, "`FOLDER` for run files")
 	c.Flags().IntVar(&workers, "workers", runtime.GOMAXPROCS(0), "games played at a time; the games are the same for any number")
 	c.Flags().StringVar(&part, "shard", "", "play only part `k/n`, such as 2/3")
-	c.Flags().DurationVar(&pageAfter, "page-after", firstPage, "time until the first page, and the least time between two pages")
+	c.Flags().DurationVar(&pageAfter, "page-after", livepage.First, "time until the first page, and the least time between two pages")
 	addSeedFlag(c, &seed)
 	return c
 }

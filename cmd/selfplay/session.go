@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/selfplay/internal/interim"
+	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/answer"
@@ -37,7 +38,7 @@ type session struct {
 	store    *results.Writer
 	tally    *interim.Tally
 	bar      *progress
-	page     *growing // nil for a part of a run
+	page     *livepage.Writer // nil for a part of a run
 	// pageAfter is when a page is written first; 0 for when it is usual.
 	pageAfter time.Duration
 }
@@ -88,10 +89,8 @@ func (s *session) introduce(by string) {
 	}
 	s.bar = newProgress(w, s.tally, s.total)
 	if s.part.Whole() {
-		s.page = &growing{path: runs.Page(s.path), say: s.bar.say, draw: func(ctx context.Context, over bool) ([]byte, error) {
-			return pageOf(ctx, s.path, time.Now(), over)
-		}}
-		s.page.grow(s.cmd.Context(), cmp.Or(s.pageAfter, firstPage))
+		s.page = &livepage.Writer{Path: runs.Page(s.path), Draw: livepage.Run(s.path), Say: s.bar.say}
+		s.page.Start(s.cmd.Context(), cmp.Or(s.pageAfter, livepage.First))
 	}
 }
 
@@ -132,7 +131,7 @@ func (s *session) end(played error) (err error) {
 	s.bar.close()
 	paged, unpaged := false, error(nil)
 	if s.page != nil {
-		paged, unpaged = s.page.finish(played != nil)
+		paged, unpaged = s.page.Finish(played != nil)
 	}
 	stdout, stderr := s.cmd.OutOrStdout(), s.cmd.ErrOrStderr()
 	s.tally.PrintVoids(stderr)
@@ -171,7 +170,7 @@ func (s *session) end(played error) (err error) {
 		fmt.Fprintf(stderr, "note: no page: %v\n", unpaged)
 	}
 	if paged && unpaged == nil {
-		fmt.Fprintf(stderr, "the page: %s\n", s.page.path)
+		fmt.Fprintf(stderr, "the page: %s\n", s.page.Path)
 	}
 	fmt.Fprintf(stderr, "for the full answer here: %s %s\n", reportName(os.Args[0]), results.ShellWord(s.path))
 	return nil

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/engine"
 	"komi/engine/variants"
@@ -44,7 +45,7 @@ type study struct {
 	steps    []*step
 	began    time.Time
 	drawn    time.Duration // what the last page took
-	page     *growing
+	page     *livepage.Writer
 	drawing  sync.Mutex
 }
 
@@ -160,11 +161,11 @@ func (st *study) run(asJSON bool) error {
 	if half := st.budget / 2; time.Since(st.began) > half { // a tiny budget is not for reading rules alone
 		st.began = time.Now().Add(-half)
 	}
-	st.page = &growing{path: st.pagePath(), draw: st.draw, say: func(line string) { fmt.Fprintln(stderr, line) }}
-	st.page.grow(st.cmd.Context(), studyPage)
+	st.page = &livepage.Writer{Path: st.pagePath(), Draw: st.draw, Say: func(line string) { fmt.Fprintln(stderr, line) }}
+	st.page.Start(st.cmd.Context(), studyPage)
 	asked := st.ask(ctx)
 	interrupted := ctx.Err() != nil
-	written, err := st.page.finish(interrupted)
+	written, err := st.page.Finish(interrupted)
 	switch {
 	case asked != nil && !interrupted:
 		return fmt.Errorf("study: %w", asked)
@@ -179,7 +180,7 @@ func (st *study) run(asJSON bool) error {
 	}
 	st.print(st.cmd.OutOrStdout())
 	if written {
-		fmt.Fprintf(st.cmd.OutOrStdout(), "\n%s\n", st.page.path)
+		fmt.Fprintf(st.cmd.OutOrStdout(), "\n%s\n", st.page.Path)
 	}
 	return nil
 }
@@ -278,7 +279,7 @@ func (st *study) ask(ctx context.Context) error {
 			if until.Equal(end) && left == s.share {
 				return nil // the last page comes at once
 			}
-			if _, err := st.page.write(ctx, false); err != nil && ctx.Err() == nil {
+			if _, err := st.page.Write(ctx, false); err != nil && ctx.Err() == nil {
 				return err
 			}
 		}

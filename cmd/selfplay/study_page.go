@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -38,7 +39,9 @@ func (st *study) draw(ctx context.Context, over bool) ([]byte, error) {
 	}
 	p := page.Compose("A study of "+st.game.Name, questions, answers, []answer.Section{st.short(), st.known()})
 	p.Status = st.status(sum, over)
-	return htmlOf(p)
+	var html bytes.Buffer
+	err := p.HTML(&html)
+	return html.Bytes(), err
 }
 
 // drew is how long the last page took.
@@ -170,7 +173,7 @@ type asked struct {
 // printJSON writes the result.
 func (st *study) printJSON(w io.Writer) error {
 	out := studied{
-		Game: st.ref, Name: st.game.Name, Rules: st.rules.Hash(), Weights: st.weights, Players: st.taught, Page: st.page.path,
+		Game: st.ref, Name: st.game.Name, Rules: st.rules.Hash(), Weights: st.weights, Players: st.taught, Page: st.page.Path,
 		Warnings: append([]string{}, st.warnings...),
 	}
 	for _, q := range st.steps {

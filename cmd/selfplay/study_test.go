@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"komi/cmd/selfplay/internal/livepage"
 	"komi/experiments"
 	"komi/experiments/kinds"
 )
@@ -226,12 +227,12 @@ func TestStudyWithoutTimeKeepsWhatWasPlayed(t *testing.T) {
 		if err := st.layOut(); err != nil {
 			t.Fatal(err)
 		}
-		st.page = &growing{path: st.pagePath(), draw: st.draw, say: func(string) {}}
-		st.page.grow(t.Context(), studyPage)
+		st.page = &livepage.Writer{Path: st.pagePath(), Draw: st.draw, Say: func(string) {}}
+		st.page.Start(t.Context(), studyPage)
 		if err := st.ask(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if _, err := st.page.finish(false); err != nil {
+		if _, err := st.page.Finish(false); err != nil {
 			t.Fatal(err)
 		}
 		for _, s := range st.steps {

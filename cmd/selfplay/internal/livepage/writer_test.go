@@ -1,4 +1,4 @@
-package main
+package livepage
 
 import (
 	"context"
@@ -12,7 +12,7 @@ import (
 	"komi/cmd/internal/page"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/fixture"
-	counted "komi/experiments/games"
+	"komi/experiments/games"
 	"komi/results"
 )
 
@@ -20,14 +20,14 @@ import (
 func TestInterruptedRunIsOneFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "run.db")
 	fixture.Write(t, path, fixture.Changi(40))
-	w, err := results.Resume(path)
+	run, err := results.Resume(path)
 	if err != nil {
 		t.Fatal(err)
 	}
 	thinking, enough := make(chan struct{}), make(chan struct{})
 	defer close(enough)
-	g := &growing{path: runs.Page(path), draw: func(ctx context.Context, _ bool) ([]byte, error) {
-		sets, err := counted.Read(ctx, []string{path}, page.Margin) // as page.Read does
+	w := &Writer{Path: runs.Page(path), Draw: func(ctx context.Context, _ bool) ([]byte, error) {
+		sets, err := games.Read(ctx, []string{path}, page.Margin) // as page.Read does
 		if err != nil {
 			return nil, err
 		}
@@ -37,12 +37,12 @@ func TestInterruptedRunIsOneFile(t *testing.T) {
 		<-enough
 		return nil, nil
 	}}
-	g.grow(t.Context(), time.Hour)
-	if written, err := g.finish(true); written || err != nil {
+	w.Start(t.Context(), time.Hour)
+	if written, err := w.Finish(true); written || err != nil {
 		t.Fatalf("written %v (%v), want no page yet", written, err)
 	}
 	<-thinking
-	if err := w.Close(); err != nil {
+	if err := run.Close(); err != nil {
 		t.Fatal(err)
 	}
 	for _, ending := range []string{"-wal", "-shm", ".lock"} {
