@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/kinds"
@@ -164,7 +165,7 @@ func (a *atlas) experiment(kind, ref string, g *variants.Game) (*experiments.Exp
 	if err != nil {
 		return nil, err
 	}
-	return withKept(e)
+	return weightfile.Use(e)
 }
 
 // withKey sets a key of an experiment's file that has it.

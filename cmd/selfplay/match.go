@@ -18,6 +18,7 @@ import (
 
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/match"
+	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/play"
@@ -226,7 +227,7 @@ func (x *contest) match(ctx context.Context, cmd *cobra.Command, ref string) (*m
 			return nil, err
 		}
 	}
-	if x.kept, err = keptFor(g, r); err != nil {
+	if x.kept, err = weightfile.Of(g, r); err != nil {
 		return nil, fmt.Errorf("match: %w", err)
 	}
 	x.inherit(cmd)

@@ -20,6 +20,7 @@ import (
 	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/webpage"
 	"komi/cmd/selfplay/internal/webplay"
+	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/tomlfile"
@@ -134,7 +135,7 @@ func (s *sitting) set(c *cobra.Command, args []string) (*table, error) {
 	}
 	if err == nil && s.weights == "" && game != nil {
 		var kept string
-		if _, kept, err = keptWeights(game); err == nil && kept != "" && webplay.CheckWeights(t.rules, kept) == nil {
+		if _, kept, err = weightfile.Find(game); err == nil && kept != "" && webplay.CheckWeights(t.rules, kept) == nil {
 			t.weights = kept
 		}
 	}

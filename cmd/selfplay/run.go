@@ -18,6 +18,7 @@ import (
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/selfplay/internal/weightfile"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
@@ -103,7 +104,7 @@ func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Ex
 		}
 		e = e.WithSeed(uint64(seed))
 	}
-	return withKept(e)
+	return weightfile.Use(e)
 }
 
 // experimentOf is a built-in experiment or a file, of another game if one is given; or

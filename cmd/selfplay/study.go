@@ -18,7 +18,9 @@ import (
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine"
+	"komi/engine/tomlfile"
 	"komi/engine/variants"
 	"komi/experiments"
 	"komi/experiments/answer"
@@ -191,7 +193,7 @@ func (st *study) load() error {
 	if st.game, err = variants.Load(st.ref); err != nil {
 		return err
 	}
-	if !builtIn(st.game) { // those are checked already
+	if tomlfile.IsPath(st.ref) { // built-in games are checked already
 		if err := st.game.Check(); err != nil {
 			return err
 		}
@@ -224,7 +226,7 @@ func (st *study) layOut() error {
 			s.refused = reasonOf(err)
 			continue
 		}
-		if s.e, err = withKept(e); err != nil {
+		if s.e, err = weightfile.Use(e); err != nil {
 			return err
 		}
 		can++

@@ -13,6 +13,7 @@ import (
 	"komi/cmd/selfplay/internal/forecast"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/training"
+	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/train"
 	"komi/experiments"
 	"komi/experiments/kinds"
@@ -59,18 +60,18 @@ func (l *lesson) fit() training.Linear {
 // learn finds weights for the game, unless it has some, and says by what the players will
 // evaluate.
 func (st *study) learn(ctx context.Context) error {
-	path, _, err := keptWeights(st.game)
+	path, _, err := weightfile.Find(st.game)
 	switch {
 	case err != nil:
 		return err
 	case path != "":
 		st.weights, st.taught = path, "weights learned before, "+path
 		return nil
-	case hasFitted(st.rules):
+	case weightfile.Fitted(st.rules):
 		st.taught = "the weights that come with the program"
 		return nil
 	}
-	if path, err = weightsPath(st.game); err != nil {
+	if path, err = weightfile.Path(st.game); err != nil {
 		return err
 	}
 	folder := strings.TrimSuffix(path, ".toml") + "-training"

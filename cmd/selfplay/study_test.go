@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -15,7 +14,6 @@ import (
 
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/experiments"
-	"komi/experiments/kinds"
 )
 
 // Games as short as can be, one of them with holes in its board.
@@ -147,68 +145,6 @@ func TestStudyRefuses(t *testing.T) {
 	}
 }
 
-// Weights that lie beside a game under the hash of its rules are what it is played by: in
-// its experiments, which then are others, and say so.
-func TestKeptWeights(t *testing.T) {
-	dir := t.TempDir()
-	game := filepath.Join(dir, "tiny.toml")
-	if err := os.WriteFile(game, []byte(miniatures["tiny.toml"]), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	e, err := kinds.Asked().Draft("balance", game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if path, _, err := keptWeights(e.Game); err != nil || path != "" {
-		t.Fatalf("kept %q, %v before there are any", path, err)
-	}
-	path, err := weightsPath(e.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	_, stderr, err := selfplay("train", game, "--linear", "--games", "20", "--rounds", "1", "--pairs", "10", "--nodes", "20", "--match-nodes", "20", "--out", path)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, stderr)
-	}
-	with, err := withKept(e)
-	if err != nil || with.Weights != path || with.Hash() == e.Hash() {
-		t.Fatalf("%v: plays by %q, want %q in an experiment of its own", err, with.Weights, path)
-	}
-	for i := range with.Arms {
-		for _, s := range with.Arms[i].Seats {
-			if s.Weights != path {
-				t.Errorf("seat %s goes by %q", s.Name, s.Weights)
-			}
-		}
-	}
-	again, err := kinds.Asked().Read("again.toml", []byte(with.Text))
-	if err != nil || again.Hash() != with.Hash() {
-		t.Errorf("its text read again: %v, or another experiment", err)
-	}
-	if w, err := keptFor(e.Game, e.Arms[0].Rules); w == nil || err != nil {
-		t.Errorf("match and uci do not find them: %v", err)
-	}
-	// Other rules are another game.
-	changed := strings.Replace(miniatures["tiny.toml"], `move = "N"`, `move = "C"`, 1)
-	if err := os.WriteFile(game, []byte(changed), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	other, err := kinds.Asked().Draft("balance", game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if path, _, err := keptWeights(other.Game); err != nil || path != "" {
-		t.Errorf("a game with other rules takes %q, %v", path, err)
-	}
-	// Weights that are there and cannot be read are not passed over in silence.
-	if err := os.WriteFile(path, []byte("format = 1\ngame = "), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if _, err := keptFor(e.Game, e.Arms[0].Rules); err == nil {
-		t.Error("a broken file counts as none")
-	}
-}
-
 // A study that has no time left loses nothing that was played before.
 func TestStudyWithoutTimeKeepsWhatWasPlayed(t *testing.T) {
 	dir := t.TempDir()
@@ -279,43 +215,6 @@ func TestStudyPagesOfOneName(t *testing.T) {
 	}
 	if got := page("chess"); got != "study-chess.html" {
 		t.Errorf("the page of chess is %s", got)
-	}
-}
-
-// Weights fit one board. An experiment about setups with several goes by none of them,
-// and not by weights that make every game void of those they do not fit.
-func TestKeptWeightsOfUnlikeBoards(t *testing.T) {
-	dir := t.TempDir()
-	game := filepath.Join(dir, "two.toml")
-	text := "extends = \"chess\"\nid = \"two\"\nname = \"Two\"\ncastle = []\n" +
-		"[setup.tall]\nlayers = [\"tall\"]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/8/PPPPPPPP/RNBQKBNR w - 0 1\"\n" +
-		"[layer.tall]\nboard.ranks = 9\nzones.last = [\"a9-h9\"]\n"
-	if err := os.WriteFile(game, []byte(text), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	e, err := kinds.Asked().Draft("balance", game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(e.Arms) < 2 {
-		t.Fatalf("%d arms, want one of each board", len(e.Arms))
-	}
-	path, err := weightsPath(e.Game)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, stderr, err := selfplay("train", game, "--linear", "--games", "20", "--rounds", "1", "--pairs", "10", "--nodes", "20", "--match-nodes", "20", "--out", path); err != nil {
-		t.Fatalf("%v\n%s", err, stderr)
-	}
-	if with, err := withKept(e); err != nil || with.Weights != "" {
-		t.Errorf("both boards: plays by %q, %v", with.Weights, err)
-	}
-	one, err := kinds.Asked().Read("one.toml", []byte(regexp.MustCompile(`(?m)^setups = .*`).ReplaceAllString(e.Text, `setups = ["standard"]`)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if with, err := withKept(one); err != nil || with.Weights != path {
-		t.Errorf("one board: plays by %q, %v", with.Weights, err)
 	}
 }
 

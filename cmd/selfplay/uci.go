@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/selfplay/internal/protocol"
+	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/variants"
@@ -57,7 +58,7 @@ cannot play games of three players: use play.` + gameHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			config := protocol.Config{Name: "Komi " + strings.TrimPrefix(experiments.Version, "komi-"), Short: short}
 			config.Kept = func(g *variants.Game, r *engine.Rules) *eval.Weights {
-				w, err := keptFor(g, r)
+				w, err := weightfile.Of(g, r)
 				if err != nil {
 					fmt.Fprintf(cmd.ErrOrStderr(), "uci: the weights that are kept for %s are not used: %v\n", g.Name, err)
 				}

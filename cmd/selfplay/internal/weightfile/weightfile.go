@@ -1,4 +1,4 @@
-package main
+package weightfile
 
 import (
 	"fmt"
@@ -15,17 +15,8 @@ import (
 	"komi/experiments"
 )
 
-// Weights that a study has learned are kept beside the game's file, or in the folder of
-// runs if the game is a built-in one. The name holds the beginning of the hash of the
-// rules, so that a game whose rules were changed is not played by weights of its old
-// rules. Every command about the game finds them there, unless weights for it come with
-// the program.
-//
-//	my-game.toml
-//	my-game-weights-1a2b3c4d.toml
-
-// weightsPath is where weights for a game are kept.
-func weightsPath(g *variants.Game) (string, error) {
+// Path is where weights for a game are kept, whether there are any or not.
+func Path(g *variants.Game) (string, error) {
 	r, err := g.Rules("", nil)
 	if err != nil {
 		return "", err
@@ -46,8 +37,8 @@ func builtIn(g *variants.Game) bool {
 	return err != nil // else it is a file of that name here
 }
 
-// hasFitted reports whether learned weights for a game come with the program.
-func hasFitted(r *engine.Rules) bool {
+// Fitted reports whether learned weights for a game come with the program.
+func Fitted(r *engine.Rules) bool {
 	var err error
 	if r.Players() > 2 {
 		_, err = eval.FittedArmies(r)
@@ -57,18 +48,18 @@ func hasFitted(r *engine.Rules) bool {
 	return err == nil
 }
 
-// keptWeights is the file of weights that are kept for a game, and its text; "" if there
+// Find is the file of weights that are kept for a game, and its text; "" if there
 // are none, or others come with the program. A file that is there but cannot be used is an
 // error: players who go by something else would not be those of before.
-func keptWeights(g *variants.Game) (path, text string, err error) {
-	if path, err = weightsPath(g); err != nil {
+func Find(g *variants.Game) (path, text string, err error) {
+	if path, err = Path(g); err != nil {
 		return "", "", err
 	}
 	if _, err := os.Stat(path); err != nil {
 		return "", "", nil
 	}
 	r, err := g.Rules("", nil)
-	if err != nil || hasFitted(r) {
+	if err != nil || Fitted(r) {
 		return "", "", err
 	}
 	if r.Players() > 2 {
@@ -83,11 +74,11 @@ func keptWeights(g *variants.Game) (path, text string, err error) {
 	return path, string(file), err
 }
 
-// withKept is an experiment played by the weights that are kept for its game, if any are
+// Use is an experiment played by the weights that are kept for its game, if any are
 // and it names none. Where a setup that it asks about has another board or other pieces,
 // nobody plays by them: setups whose players differ could not be compared.
-func withKept(e *experiments.Experiment) (*experiments.Experiment, error) {
-	path, text, err := keptWeights(e.Game)
+func Use(e *experiments.Experiment) (*experiments.Experiment, error) {
+	path, text, err := Find(e.Game)
 	if err != nil || path == "" {
 		return e, err
 	}
@@ -110,10 +101,10 @@ func fits(r *engine.Rules, text string) bool {
 	return err == nil
 }
 
-// keptFor are the weights that are kept for a game of two, nil for none. The error is that
-// of [keptWeights].
-func keptFor(g *variants.Game, r *engine.Rules) (*eval.Weights, error) {
-	path, text, err := keptWeights(g)
+// Of are the weights that are kept for a game of two, nil for none or if they do not fit the
+// board of r. The error is that of [Find].
+func Of(g *variants.Game, r *engine.Rules) (*eval.Weights, error) {
+	path, text, err := Find(g)
 	if err != nil || path == "" {
 		return nil, err
 	}
