@@ -69,6 +69,7 @@ var allowed = map[string][]string{
 	"cmd/selfplay/internal/forecast":   {"engine/play", "experiments", "experiments/answer", "experiments/kinds", "results", "stats", "cmd/selfplay/internal/interim", "cmd/selfplay/internal/runs"},
 	"cmd/selfplay/internal/runs":       {"engine/tomlfile", "experiments", "experiments/answer", "experiments/document", "results", "results/outfile", "cmd/internal/usage"},
 	"cmd/selfplay/internal/livepage":   {"experiments/answer", "results/outfile", "cmd/internal/page"},
+	"cmd/selfplay/internal/valuation":  {"engine", "engine/eval", "results", "experiments/kinds/values", "experiments/rulebook"},
 	"cmd/selfplay/internal/vectors":    {"engine", "engine/excerpt", "engine/uci", "engine/variants", "results", "cmd/internal/usage"},
 	"cmd/selfplay/internal/weightfile": {"engine", "engine/eval", "engine/tomlfile", "engine/variants", "experiments", "cmd/selfplay/internal/runs"},
 	"cmd/selfplay/internal/webplay":    {"engine", "engine/variants", "engine/diagram", "engine/eval", "engine/prose", "engine/search"},

@@ -1,21 +1,14 @@
 package main
 
 import (
-	"context"
 	"fmt"
-	"math"
-	"math/rand/v2"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/runs"
-	"komi/engine"
+	"komi/cmd/selfplay/internal/valuation"
 	"komi/engine/eval"
-	"komi/experiments/kinds/values"
-	"komi/experiments/rulebook"
-	"komi/results"
 	"komi/results/outfile"
 )
 
@@ -74,94 +67,14 @@ func reweigh(cmd *cobra.Command, path string, wrong float64, seed uint64) ([]byt
 		return nil, err
 	}
 	defer f.Close()
-	if kind := f.Header().Kind; kind != values.Kind.Name {
-		return nil, fmt.Errorf("reweigh: %s is a run of the kind %q, expected one of %q", path, kind, values.Kind.Name)
-	}
-	g, err := f.Game(cmd.Context(), 0)
-	if err != nil {
-		return nil, fmt.Errorf("reweigh: %w", err)
-	}
-	r, err := rulebook.New(f.Header()).Of(g)
-	if err != nil {
-		return nil, fmt.Errorf("reweigh: %w", err)
-	}
-	if r.Players() > 2 {
-		return nil, fmt.Errorf("reweigh: %s is for %d players, expected two: only evaluations for two can be reweighed", r.ID(), r.Players())
-	}
-	w := eval.For(r)
-	worth := map[string]float64{}
-	note := fmt.Sprintf("values of %s, seed %d", f.Header().Experiment, f.Header().Seed)
+	var w *eval.Weights
 	if wrong > 0 {
-		draw := rand.New(rand.NewPCG(seed, 0))
-		note = fmt.Sprintf("wrong on purpose by up to %v times, seed %d", wrong, seed)
-		for k := 1; k <= r.Kinds(); k++ {
-			worth[r.Letter(engine.Kind(k))] = float64(w.Material(engine.Kind(k))) * math.Pow(wrong, 2*draw.Float64()-1)
-			worth["@"+r.Letter(engine.Kind(k))] = float64(w.Hand(engine.Kind(k))) * math.Pow(wrong, 2*draw.Float64()-1)
-		}
+		w, err = valuation.Wrong(cmd.Context(), f, wrong, seed)
 	} else {
-		if worth, err = found(cmd.Context(), f, w); err != nil {
-			return nil, fmt.Errorf("reweigh: %w", err)
-		}
+		w, err = valuation.Measured(cmd.Context(), f)
 	}
-	return reweighed(w, worth, note).Text(), nil
-}
-
-// found is what pieces are worth by the games of a run, by column, on a scale where the
-// unit is worth what it is in w. Every value must be bounded: one that is not may be far
-// off, or below zero.
-func found(ctx context.Context, f *results.File, w *eval.Weights) (map[string]float64, error) {
-	v, err := values.Collect(f.Header(), f.Games(ctx, 0))
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("reweigh: %w", err)
 	}
-	v.Steady(f.Header().Seed) // the unit that the run's page tells values in
-	e, err := v.Answer(f.Header().Seed)
-	if err != nil {
-		return nil, err
-	}
-	level := e.Levels[len(e.Levels)-1]
-	var open []string
-	for _, a := range level.Armies {
-		for _, p := range a.Pieces {
-			if !p.Joint.Set.Bounded() {
-				open = append(open, p.Column)
-			}
-		}
-	}
-	if len(open) > 0 {
-		return nil, fmt.Errorf("the games do not bound the value of %s, expected more games", strings.Join(open, ", "))
-	}
-	worth := level.Worth()
-	unit, _ := w.Rules().KindOf(v.Unit)
-	for column := range worth {
-		worth[column] *= float64(w.Material(unit))
-	}
-	return worth, nil
-}
-
-// reweighed is w with other piece values, given by column as averages over the phases. A
-// piece that is not given stays as it is.
-func reweighed(w *eval.Weights, worth map[string]float64, note string) *eval.Weights {
-	r := w.Rules()
-	vector := w.Vector()
-	for i := range vector {
-		t := w.Term(i)
-		column, old := "", 0
-		switch t.Sort {
-		case eval.OnBoard:
-			column, old = r.Letter(t.Kind), w.Material(t.Kind)
-		case eval.InHand:
-			column, old = "@"+r.Letter(t.Kind), w.Hand(t.Kind)
-		default:
-			continue
-		}
-		now, known := worth[column]
-		if !known || old == 0 || r.IsRoyal(t.Kind) {
-			continue
-		}
-		for phase := range vector[i] {
-			vector[i][phase] *= now / float64(old)
-		}
-	}
-	return w.WithVector(vector, note)
+	return w.Text(), nil
 }

@@ -1,8 +1,7 @@
-package main
+package valuation
 
 import (
 	"math"
-	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -10,6 +9,7 @@ import (
 	"komi/engine/eval"
 	"komi/engine/variants/gametest"
 	"komi/experiments/fixture"
+	"komi/results"
 )
 
 // The pieces named get the worth that is asked for, the others keep theirs.
@@ -36,24 +36,20 @@ func TestReweighed(t *testing.T) {
 
 // A run whose page tells values in another piece, because pawns are too weak to divide by, gives
 // weights too: its values are bounded in that piece.
-func TestReweighWherePawnsAreTooWeak(t *testing.T) {
-	dir := t.TempDir()
-	run, out := filepath.Join(dir, "weak.db"), filepath.Join(dir, "measured.toml")
-	fixture.Valuing{Name: "weak", Seed: 1, Rounds: 400}.Write(t, run)
-	if _, _, err := selfplay("reweigh", run, "--out", out); err != nil {
-		t.Fatal(err)
-	}
-	text, err := os.ReadFile(out)
+func TestMeasuredWherePawnsAreTooWeak(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "weak.db")
+	fixture.Valuing{Name: "weak", Seed: 1, Rounds: 400}.Write(t, path)
+	f, err := results.Open(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := gametest.Rules(t, "chess", "")
-	w, err := eval.Read(r, text)
+	defer f.Close()
+	w, err := Measured(t.Context(), f)
 	if err != nil {
 		t.Fatal(err)
 	}
 	material := func(letter string) float64 {
-		k, _ := r.KindOf(letter)
+		k, _ := w.Rules().KindOf(letter)
 		return float64(w.Material(k))
 	}
 	if ratio, want := material("R")/material("N"), fixture.RookWorth/fixture.KnightWorth; math.Abs(ratio/want-1) > 0.3 {
