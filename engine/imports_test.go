@@ -70,7 +70,7 @@ var allowed = map[string][]string{
 	"cmd/selfplay/internal/runs":       {"engine/tomlfile", "experiments", "experiments/answer", "experiments/document", "results", "results/outfile", "cmd/internal/usage"},
 	"cmd/selfplay/internal/livepage":   {"experiments/answer", "results/outfile", "cmd/internal/page"},
 	"cmd/selfplay/internal/valuation":  {"engine", "engine/eval", "results", "experiments/kinds/values", "experiments/rulebook"},
-	"cmd/selfplay/internal/vectors":    {"engine", "engine/excerpt", "engine/uci", "engine/variants", "results", "cmd/internal/usage"},
+	"cmd/selfplay/internal/vectors":    {"engine", "engine/excerpt", "engine/tomlfile", "engine/uci", "engine/variants", "results", "cmd/internal/usage"},
 	"cmd/selfplay/internal/weightfile": {"engine", "engine/eval", "engine/tomlfile", "engine/variants", "experiments", "cmd/selfplay/internal/runs"},
 	"cmd/selfplay/internal/webplay":    {"engine", "engine/variants", "engine/diagram", "engine/eval", "engine/prose", "engine/search"},
 	"cmd/selfplay/internal/webengine":  {"cmd/selfplay/internal/webplay"},

@@ -50,7 +50,7 @@ func TestArmiesFaults(t *testing.T) {
 			"three.toml:18:1: openings.plies: read 4, expected a multiple of 3",
 		}},
 		{"model", `"paranoid"`, `"minimax"`, []string{`three.toml:15:1: arm[2].model: search model: read "minimax", expected one of max^n`}},
-		{"too few seats", "[budget]", strings.Repeat("[[seat]]\n", 2) + "[budget]", []string{"seat: read 2 seats, expected 3"}},
+		{"too few seats", "[budget]", strings.Repeat("[[seat]]\n", 2) + "[budget]", []string{"seat: read 2, expected 3"}},
 		{"too many seats", "[budget]", strings.Repeat("[[seat]]\n", 6) + "[budget]", []string{"seat: read 6 seats, expected 3 to 5"}},
 		{"seats of two players", "[budget]", "[[seat]]\nengine = \"e\"\n[[seat]]\nweights = \"w\"\n[[seat]]\n[budget]", []string{
 			`seat[0].engine: read "e", but other people's engines play games of two`, `seat[1].weights: read "w": w: no such file`,

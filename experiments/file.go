@@ -240,7 +240,7 @@ func (c *Checker) head(d *document.File) {
 		c.Fault("about", "is missing, expected one sentence: what is the question?")
 	}
 	if d.Game == "" {
-		c.Fault("game", "is missing, expected %s or the path of a .toml file", strings.Join(variants.Builtin(), ", "))
+		c.Fault("game", "is missing, expected %s, a game of the catalogue or the path of a .toml file", strings.Join(variants.Builtin(), ", "))
 	}
 }
 
@@ -253,7 +253,7 @@ func (c *Checker) openings(e *Experiment, level int) {
 	case given == random:
 		c.Fault("openings", "expected either plies, for random openings, or lines, for given ones")
 	case given && len(o.Lines) == 0:
-		c.Fault("openings.lines", "is empty, expected at least one opening such as \"a4a5 i7i6\"")
+		c.Fault("openings.lines", "is empty, expected at least one opening such as \"e2e4 e7e5\"")
 	case given && c.Has("openings.window"):
 		c.Fault("openings.window", "given lines are played as they are: a window is for random plies")
 	case o.Plies < 0 || o.Plies > document.MaxPlies:

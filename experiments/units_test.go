@@ -95,7 +95,7 @@ func TestUnitSquaresFaults(t *testing.T) {
 		{centrePawns, `["b2", "b1"]`, `v.toml:9:18: values.unit_on[1]: setup standard: read "b1", expected a square with P (pawn) in the setup: b1 holds N (knight)`},
 		{centrePawns, `["e4"]`, `v.toml:9:12: values.unit_on[0]: setup standard: read "e4", expected a square with P (pawn) in the setup: e4 holds nothing`},
 		{centrePawns, `["b7"]`, `v.toml:9:12: values.unit_on[0]: setup standard: read "b7", expected a square with P (pawn) in the setup: b7 holds p (pawn)`},
-		{centrePawns, `["b2", "c2"]`, `v.toml:10:9: values.arms[0]: setup standard: imbalance: "N v 3P": there are not 3 of P (pawn) on values.unit_on (b2 c2) to begin with`},
+		{centrePawns, `["b2", "c2"]`, `v.toml:10:9: values.arms[0]: setup standard: imbalance: "N v 3P": there are only 2 of P (pawn) on values.unit_on (b2 c2) to begin with, expected 3`},
 		{`"chess"`, `"janggi"`, `values.unit_on[0]: setup`},
 		{"plies = 4\nwindow = 2", `lines = ["e2e4 e7e5"]`, "openings.lines: given lines begin with the whole setup, expected plies"},
 	} {

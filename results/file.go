@@ -163,6 +163,8 @@ func checkRegular(path string) error {
 		return fmt.Errorf("no such run: %w", fs.ErrNotExist)
 	case err != nil:
 		return err
+	case info.IsDir():
+		return fmt.Errorf("%w: a folder (report --check and --renew read published ones)", ErrForeign)
 	case !info.Mode().IsRegular():
 		return fmt.Errorf("%w: not a regular file", ErrForeign)
 	case info.Size() == 0:

@@ -33,7 +33,8 @@ move.
 With --vectors, check files of test vectors instead. A vector is a JSON object
 on a line of its own:
 
-  variant   the game: the name of a built-in one or the path of a .toml file
+  variant   the game: the name of a built-in one or the path of a .toml file,
+            beside the vectors or from the current folder
   fen       the position line, as Komi or as other programs write it, or start
   depth     plies, with
   nodes     the number of move sequences of that many plies

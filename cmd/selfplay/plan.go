@@ -147,7 +147,7 @@ func describe(w io.Writer, e *experiments.Experiment) {
 		fmt.Fprintf(w, "start    %s\n", text)
 	}
 	if budgets := twinBudgets(e); len(budgets) > 0 {
-		fmt.Fprintf(w, "budgets  %v nodes a move\n", budgets)
+		fmt.Fprintf(w, "budgets  %s nodes a move\n", strings.Trim(strings.ReplaceAll(fmt.Sprint(budgets), " ", ", "), "[]"))
 		return
 	}
 	fmt.Fprintf(w, "budget   %s a move\n", budgetText(e))

@@ -24,8 +24,8 @@ average over the phases of the game. Everything else, such as where pieces stand
 best, is as in the built-in weights. The run must bound every value: a ~ in its
 report means that it does not.
 
-An experiment uses the file if its [[seat]] tables name it. So you can measure the
-values again with players who believe them, until they no longer change:
+An experiment uses the file with the key weights = "FILE" under [budget], or in
+[[seat]] tables. So you can measure the values again with players who believe them, until they no longer change:
 
   selfplay reweigh results/runs/chess-values-....db --out measured.toml
 

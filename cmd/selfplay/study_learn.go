@@ -120,13 +120,13 @@ func (st *study) learn(ctx context.Context) error {
 }
 
 // taughtBy learns by a lesson, for at most so long.
-func (st *study) taughtBy(ctx context.Context, l *lesson, folder string, most time.Duration) (found learned, err error) {
+func (st *study) taughtBy(ctx context.Context, l *lesson, folder string, most time.Duration) (found training.Weights, err error) {
 	t := &trainer{game: st.ref, seed: 1, workers: st.workers, linear: l.Linear, fit: l.fit(), set: l.Net, folder: folder}
 	rules, err := t.rules()
 	if err != nil {
 		return nil, err
 	}
-	teach, err := t.learner(rules, st.cmd.ErrOrStderr())
+	teach, err := t.request(rules, st.cmd.ErrOrStderr()).Learner()
 	if err != nil {
 		return nil, err
 	}

@@ -218,12 +218,16 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	if err != nil {
 		return err
 	}
-	learn, err := t.learner(rules, cmd.ErrOrStderr())
-	if err != nil {
-		return err
-	}
 	if t.out == "" {
 		t.out = rules[0].ID() + "-weights.toml"
+	}
+	usual := t.folder == "" && !t.linear
+	if usual {
+		t.folder = strings.TrimSuffix(t.out, ".toml") + "-training"
+	}
+	learn, err := t.request(rules, cmd.ErrOrStderr()).Learner()
+	if err != nil {
+		return err
 	}
 	if err := outfile.CheckWeights(t.out, gameFile(t.game), t.from); err != nil {
 		return fmt.Errorf("train: --out: %w", err)
@@ -231,16 +235,19 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	stderr := cmd.ErrOrStderr()
-	var found learned
+	var found training.Weights
 	err = promptly(ctx, func() (err error) {
 		found, err = learn(ctx)
 		return err
 	})
+	var unusable *training.FolderError
 	switch {
 	case errors.Is(err, context.Canceled) && t.linear:
 		return errors.New("interrupted: nothing is written; the same command starts over")
 	case errors.Is(err, context.Canceled):
 		return fmt.Errorf("interrupted: the same command goes on with what is in %s", t.folder)
+	case usual && errors.As(err, &unusable):
+		return fmt.Errorf("%w\n%s is the folder of progress without --folder, which chooses another", err, t.folder)
 	case err != nil:
 		return err
 	}
@@ -254,8 +261,16 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	if rules[0].Players() == 2 {
 		fmt.Fprintf(stderr, "to play with it:   %s\n", t.tryLine())
 	}
-	fmt.Fprintf(stderr, "in an experiment:  weights = %q in each [[seat]]\n", t.out)
+	fmt.Fprintf(stderr, "in an experiment:  weights = %q under [budget]\n", t.out)
 	return nil
+}
+
+// request is what is to be learned from games by these rules.
+func (t *trainer) request(rules []*engine.Rules, stderr io.Writer) *training.Request {
+	return &training.Request{
+		Rules: rules, Seed: uint64(t.seed), Workers: t.workers, Alone: t.linear, Linear: t.fit, Net: t.set,
+		From: t.from, Folder: t.folder, How: t.how, Voice: voiceOf(stderr),
+	}
 }
 
 // voiceOf tells on w how a training goes on.

@@ -58,7 +58,11 @@ func (e *edit) apply(it item, owner engine.Player, loses bool, draw *rand.Rand, 
 				}
 			}
 			if len(have) == 0 {
-				return nil, fmt.Errorf("there are not %d of %s (%s)%s to begin with", it.n, e.rules.Text(old), e.rules.KindName(gone), e.units.where(gone))
+				what := fmt.Sprintf("%s (%s)%s", e.rules.Text(old), e.rules.KindName(gone), e.units.where(gone))
+				if it.n == 1 {
+					return nil, fmt.Errorf("there is no %s to begin with", what)
+				}
+				return nil, fmt.Errorf("there are only %d of %s to begin with, expected %d", len(squares), what, it.n)
 			}
 			squares = append(squares, have[draw.IntN(len(have))])
 		}

@@ -134,7 +134,7 @@ func TestImbalanceFaults(t *testing.T) {
 		{"chess", "", "expected what one side has more"},
 		{"chess", "X v P", "expected a piece of the game: P N B R Q K"},
 		{"chess", "N v 3P v R", `read "v"`},
-		{"chess", "3N v P", "there are not 3 of n (knight)"},
+		{"chess", "3N v P", "there are only 2 of n (knight)"},
 		{"chess", "@N v P", "expected a piece that can be in hand"},
 		{"chess", "0N", "at least one"},
 		{"chess", "K v P", "no start position is sound"},

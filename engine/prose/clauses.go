@@ -137,9 +137,9 @@ func clauseNotes(c *engine.ClauseSpec) (notes []string) {
 
 // promoteText says into what a move promotes, where, and whether it has to.
 func promoteText(p *engine.PromoteSpec) string {
-	text := "promotes to " + strings.Join(p.To, " ") + " in " + p.Zone
+	text := "promotes in " + p.Zone + " to " + either(p.To)
 	if p.Either {
-		text = "promotes to " + strings.Join(p.To, " ") + " into or from " + p.Zone
+		text = "promotes into or from " + p.Zone + " to " + either(p.To)
 	}
 	switch p.Must {
 	case "":
@@ -168,4 +168,13 @@ func crossText(x *engine.CrossSpec) string {
 		return "not into " + whose + x.Zone
 	}
 	return "not over the border of " + whose + x.Zone
+}
+
+// either names letters one of which is meant: "R, B or T".
+func either(letters []string) string {
+	n := len(letters) - 1
+	if n < 1 {
+		return strings.Join(letters, "")
+	}
+	return strings.Join(letters[:n], ", ") + " or " + letters[n]
 }

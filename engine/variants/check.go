@@ -170,6 +170,9 @@ func (c *checker) note(setup string, options map[string]string, err error) {
 				path := "option." + name
 				r := newReader(c.File, c.Root)
 				r.FaultAt(c.Root.Nearest(path+".min"), path, "%s: %s", o.key, f.Msg)
+				if !o.Whole && strings.Contains(f.Msg, "expected a whole number") {
+					r.Faults[0].Msg += ", or whole = true in this table"
+				}
 				f = r.Faults[0]
 			}
 		}

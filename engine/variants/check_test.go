@@ -47,6 +47,7 @@ func TestNumbersBeyondTheDefault(t *testing.T) {
 		{"rules.repetition = 0", ""},
 		{"rules = { repetition = 0, no_progress = 0, max_plies = 0 }", ""},
 		{"option.repetition.min = 1", "x.toml:4:19: option.repetition: rules.repetition: read 1, expected 2 or more, or 0 for never (option repetition=1)"},
+		{"[option.n]\nabout = \"n\"\nnumber = \"rules.no_progress\"", "x.toml:4:9: option.n: rules.no_progress: read the number 0.0, expected a whole number, or whole = true in this table (option n=0)"},
 		{"rules.repetition = 0\noption.repetition.min = -3", "x.toml:5:19: option.repetition: rules.repetition: read -3, expected 2 or more"},
 	} {
 		g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\n"+x.more+"\n"))

@@ -223,7 +223,7 @@ func TestFaults(t *testing.T) {
 		{"a start that does not parse", "r1k2/ppppp/5/5/PPPPP/2K1R w", "r1k2/ppppp/5/5/PPPP/2K1R w", "PPPP/2K1R", "setup.start.fen", "rank 2: read 4 squares"},
 		{"a start with the waiter's king missing", "r1k2/ppppp/5/5/PPPPP/2K1R w", "r4/ppppp/5/5/PPPPP/2K1R w", "r4/", "setup.start.fen", "read 0 of k (king), expected 1"},
 		{"an unknown default setup", `default_setup = "start"`, `default_setup = "begin"`, "begin", "default_setup", `read "begin"`},
-		{"an unknown layer", `layers = ["tall"]`, `layers = ["high"]`, `layers = ["high"]`, "setup.tall.layers", `read "high", expected layers of the file: tall`},
+		{"an unknown layer", `layers = ["tall"]`, `layers = ["high"]`, `layers = ["high"]`, "setup.tall.layers", `read "high", expected a layer of the file: tall`},
 		{"a default that is no value", `default = "far"`, `default = "wide"`, "option.rook]", "option.rook", `read default "wide"`},
 		{"a number option of a key that is not there", `number = "rules.repetition"`, `number = "rules.repetitions"`, "rules.repetitions", "option.repetition.number", ""},
 	} {

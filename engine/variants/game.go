@@ -231,7 +231,10 @@ const longestID = 60
 // head reads the keys that describe the file as a whole.
 func (g *Game) head(r *reader) {
 	t := r.Top()
-	if v := t.Int("format"); v != 1 {
+	switch v := t.Int("format"); {
+	case !t.Has("format"):
+		t.Fault("", `has no key "format", expected format = 1, the version of this file format`)
+	case v != 1:
 		t.Fault("format", "read %d, expected format = 1, the version of this file format", v)
 	}
 	g.ID, g.Name, g.About = t.Need("id"), t.Name("name"), t.Text("about")

@@ -29,6 +29,8 @@ func (g *Game) warnNothing(w *tomlfile.Report) {
 		for i, x := range endsOf(n) {
 			if x.Table["when"] == nil {
 				w.FaultAt(x, tomlfile.Index("end", i), `has no key "when", which is read as "reach", expected when = "reach", "left" or "checks"`)
+			} else if x.Table["when"].Value == "left" && x.Table["result"] == nil {
+				w.FaultAt(x, tomlfile.Index("end", i), `has no key "result", which is read as "wins": who has little left wins; expected result = "wins", "loses", "draws" or "counts"`)
 			}
 		}
 	}

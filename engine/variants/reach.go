@@ -191,7 +191,8 @@ func (g *Game) warnLopsided(w *tomlfile.Report) {
 }
 
 // warnUnbeatable warns of starts in which one side of two has a royal, and the other has none
-// and can lose by no rule.
+// and can lose by no rule, or has otherwise the same pieces, so that its royal may have been
+// forgotten.
 func (g *Game) warnUnbeatable(w *tomlfile.Report) {
 	for _, id := range g.Setups() {
 		r, err := g.Rules(id, nil)
@@ -203,18 +204,41 @@ func (g *Game) warnUnbeatable(w *tomlfile.Report) {
 			return
 		}
 		for q := range engine.Player(2) {
-			if p.Royals(q) == 0 && p.Royals(1-q) > 0 && !canLose(r, q) {
-				if _, over := p.Outcome(); !over {
-					w.Fault(startPath(id), "%s begins without a royal and can lose by no rule", r.PlayerName(q))
-				}
+			if p.Royals(q) > 0 || p.Royals(1-q) == 0 || mayBeCrowned(r, q) {
+				continue
+			}
+			if _, over := p.Outcome(); over {
+				continue
+			}
+			switch {
+			case !canLose(r, q):
+				w.Fault(startPath(id), "%s begins without a royal and can lose by no rule", r.PlayerName(q))
+			case likeArmies(p):
+				w.Fault(startPath(id), "%s begins without a royal and with the other pieces that %s has beside one, expected a royal of each", r.PlayerName(q), r.PlayerName(1-q))
 			}
 		}
 	}
 }
 
-// canLose reports whether a player of two who has no royal could lose: he may come to have
-// one, or some rule may let him lose all the same.
-func canLose(r *engine.Rules, q engine.Player) bool {
+// likeArmies reports whether two players have as many of every kind on the board that is not
+// royal.
+func likeArmies(p *engine.Position) bool {
+	more := map[engine.Kind]int{}
+	for sq := range p.Occupied().All() {
+		if x := p.At(sq); !p.Rules().IsRoyal(x.Kind()) {
+			more[x.Kind()] += 1 - 2*int(x.Owner())
+		}
+	}
+	for _, n := range more {
+		if n != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// mayBeCrowned reports whether a player who has no royal may come to have one.
+func mayBeCrowned(r *engine.Rules, q engine.Player) bool {
 	s := r.Spec()
 	var at engine.Places
 	r.Stand(&at)
@@ -224,9 +248,19 @@ func canLose(r *engine.Rules, q engine.Player) bool {
 			return true
 		}
 	}
+	return false
+}
+
+// holdsFor reports whether an end is one of a player's.
+func holdsFor(r *engine.Rules, e engine.EndSpec, q engine.Player) bool {
+	return e.Owners == "" || strings.Contains(e.Owners, r.Spec().Players[q].Letter)
+}
+
+// canLose reports whether some rule lets a player of two lose who has no royal.
+func canLose(r *engine.Rules, q engine.Player) bool {
+	s := r.Spec()
 	for _, e := range s.Ends {
-		holds := func(q engine.Player) bool { return e.Owners == "" || strings.Contains(e.Owners, s.Players[q].Letter) }
-		if e.Result == engine.EndCounts || e.Result == engine.EndLoses && holds(q) || e.Result == engine.EndWins && holds(1-q) {
+		if e.Result == engine.EndCounts || e.Result == engine.EndLoses && holdsFor(r, e, q) || e.Result == engine.EndWins && holdsFor(r, e, 1-q) {
 			return true
 		}
 	}

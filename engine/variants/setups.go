@@ -35,7 +35,11 @@ func (r *reader) setups(t *tomlfile.Table, g *Game, layers []string) {
 		x := setup{id: s.Key, fen: s.Need("fen"), layers: s.Texts("layers"), words: strings.TrimSpace(s.Text("words"))}
 		for _, name := range x.layers {
 			if !slices.Contains(layers, name) {
-				s.Fault("layers", "read %q, expected layers of the file: %s", name, strings.Join(layers, ", "))
+				expected := "a layer of the file: " + strings.Join(layers, ", ")
+				if len(layers) == 0 {
+					expected = "none: the file has no [layer] tables"
+				}
+				s.Fault("layers", "read %q, expected %s", name, expected)
 			}
 		}
 		s.Done()

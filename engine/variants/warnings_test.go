@@ -135,6 +135,14 @@ func TestWarnings(t *testing.T) {
 			"x.toml:7:1: setup.standard.fen: White begins without a royal and can lose by no rule",
 		},
 		{
+			"a forgotten king", head + "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq 0 1\"\n[[end]]\nwhen = \"reach\"\nof = \"R\"\nzone = \"last\"\n",
+			"x.toml:7:1: setup.standard.fen: White begins without a royal and with the other pieces that Black has beside one, expected a royal of each",
+		},
+		{
+			"an end by what is left that does not say how", head + "[[end]]\nwhen = \"left\"\nmost = 1\n",
+			`has no key "result", which is read as "wins"`,
+		},
+		{
 			"lopsided moves on a mirrored board", head + "[piece.N.clause.leap]\nmove = \"frN\"\n",
 			"x.toml:5:1: piece.N.clause.leap.move: left and right differ, and reflect mirrors the board, not moves",
 		},
@@ -171,7 +179,7 @@ func TestWarnings(t *testing.T) {
 // What looks like it and has an effect is not warned of.
 func TestNoWarnings(t *testing.T) {
 	const head = "extends = \"chess\"\nid = \"x\"\nname = \"X\"\n"
-	const white = "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq 0 1\"\n" // has no king
+	const white = "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BQR w kq 0 1\"\n" // has a queen for its king and a knight
 	for _, x := range []struct{ name, text string }{
 		{"a false against the game below", head + "board.reflect = false\n"},
 		{"a list against the game below", head + "castle = []\n"},

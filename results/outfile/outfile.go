@@ -66,7 +66,7 @@ func check(path string, weights bool, inputs []string) error {
 		return fmt.Errorf("write %s: a run file stands there, expected another name, or none there", path)
 	}
 	if strings.EqualFold(filepath.Ext(path), ".toml") && !(weights && holdsWeights(path)) {
-		return fmt.Errorf("write %s: a .toml file of another kind stands there, expected another name, or none there", path)
+		return fmt.Errorf("write %s: a .toml file stands there, which may be somebody’s work, expected another name, or none there", path)
 	}
 	return nil
 }

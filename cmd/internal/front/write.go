@@ -280,6 +280,16 @@ func (f *Front) items() []Item {
 	return append(out, f.More...)
 }
 
+// flagged is what stands behind an answer that this build's players would play otherwise; ""
+// behind the others.
+func flagged(it Item) string {
+	flag, _, _ := strings.Cut(it.Flag, ", that")
+	if flag == "" {
+		return ""
+	}
+	return " (" + published.Markdown(flag) + ")"
+}
+
 // Blocks are the parts of the project's README that come from what is published, by name.
 // Links begin with the path of the folder of folders, seen from there.
 func (f *Front) Blocks(at string) map[string]string {
@@ -288,17 +298,13 @@ func (f *Front) Blocks(at string) map[string]string {
 	for _, it := range f.items() {
 		link := path.Join(at, strings.TrimSuffix(it.Link, pageFile))
 		if it.Short != "" && it.Link != "" && !it.shown {
-			text := published.Markdown(it.inShort())
-			if flag, _, _ := strings.Cut(it.Flag, ", that"); flag != "" {
-				text += " (" + published.Markdown(flag) + ")"
-			}
-			fmt.Fprintf(&answers, "| [%s](%s) | %s |\n", published.Markdown(it.Short), link, text)
+			fmt.Fprintf(&answers, "| [%s](%s) | %s |\n", published.Markdown(it.Short), link, published.Markdown(it.inShort())+flagged(it))
 		}
 		if it.shown && it.File != "" {
-			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s %s [The whole page](%s).*\n", published.Markdown(it.Alt), path.Join(at, it.File), published.Markdown(it.Short), published.Markdown(it.inShort()), link)
+			fmt.Fprintf(&shown, "![%s](%s)\n\n*%s %s%s [The whole page](%s).*\n", published.Markdown(it.Alt), path.Join(at, it.File), published.Markdown(it.Short), published.Markdown(it.inShort()), flagged(it), link)
 		}
 		if it.table != "" {
-			fmt.Fprintf(&table, "%s\n%s\n", it.table, published.Markdown(it.Sure))
+			fmt.Fprintf(&table, "%s\n%s%s\n", it.table, published.Markdown(it.Sure), flagged(it))
 		}
 	}
 	return map[string]string{"answers": answers.String(), "shown": shown.String(), "values": table.String()}

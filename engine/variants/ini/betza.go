@@ -96,7 +96,7 @@ func readMoves(text string) (movers []mover, enPassant bool, err error) {
 				}
 			}
 			if i+1 < len(text) && text[i+1] >= '0' && text[i+1] <= '9' {
-				return nil, false, wrong(i+1, "read a second figure, which that program skips, expected a range of one figure")
+				return nil, false, wrong(i+1, "read a figure too many, which that program skips, expected a range of one figure")
 			}
 			if !m.quiet && !m.capture {
 				m.quiet, m.capture = true, true

@@ -37,7 +37,7 @@ func TestMovesHere(t *testing.T) {
 func TestMovesRefused(t *testing.T) {
 	for text, want := range map[string]string{
 		"jN": "column 1", "Nx": "column 2", "pN": "pN hops", "pW": "pW hops", "DD": "D rides", "nC": "nC is lame", "pR2": "the range of pR2",
-		"iN": "iN may capture", "m": "no atom", "R12": "second figure", "pgR": "second p or g", "vsN": "vs together are no direction", "\xff": "column 1", "npR": "n and p",
+		"iN": "iN may capture", "m": "no atom", "R12": "a figure too many", "pgR": "second p or g", "vsN": "vs together are no direction", "\xff": "column 1", "npR": "n and p",
 	} {
 		if _, _, err := readMoves(text); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: got %v, want %q", text, err, want)

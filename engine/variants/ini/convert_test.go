@@ -127,7 +127,7 @@ func TestExtends(t *testing.T) {
 // What is wrong is told with the line and the key.
 func TestFaults(t *testing.T) {
 	for name, tt := range map[string]struct{ text, want string }{
-		"unknown key":           {"[a:chess]\nstalemateValu = loss\n", `a.ini:2:1: stalemateValu: is not a key; did you mean stalemateValue?`},
+		"unknown key":           {"[a:chess]\nstalemateValu = loss\n", `a.ini:2:1: stalemateValu: is no key that Komi knows of that program; did you mean stalemateValue?`},
 		"unknown base":          {"[a:ches]\n", `a.ini:1:1: section [a:ches]: there is no variant ches, expected one that the program has, such as chess, or a section above; did you mean chess?`},
 		"cycle":                 {"[a:b]\n[b:c]\n[c:a]\n", "builds on itself: a on b on c on a"},
 		"itself":                {"[a:a]\n", "builds on itself: a on a"},

@@ -277,7 +277,7 @@ func (r *reading) apply(m *model, s *Section) {
 		}
 		last[k.Name] = k
 		if _, ok := keys[k.Name]; !ok {
-			r.fault(k.Line, "%s: is not a key%s", cut(k.Name), nearest.Hint(k.Name, keyNames))
+			r.fault(k.Line, "%s: is no key that Komi knows of that program%s", cut(k.Name), nearest.Hint(k.Name, keyNames))
 		}
 	}
 	for _, name := range keyOrder {

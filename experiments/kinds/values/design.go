@@ -28,7 +28,7 @@ type Design struct {
 	// Pieces are the columns wanted: "N" on the board, "@N" in hand, "+N"
 	// promoted from the start. Empty for all there are.
 	Pieces []string
-	// Most is how many arms a piece gets at most, Slack how many units an arm
+	// Most is from how many arms on a piece gets none of its own, Slack how many units an arm
 	// may be out of balance by the prior; 0 for as many as are usual.
 	Most  int
 	Slack float64

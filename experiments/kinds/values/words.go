@@ -50,6 +50,7 @@ func sentences(v *study) []answer.Sentence {
 	for _, a := range l.Armies {
 		out = append(out, burdens(w, a)...)
 	}
+	out = append(out, likenesses(w)...)
 	out = append(out, unitWorth(w, l))
 	if line := restsOn(w, l); line != nil {
 		out = append(out, line)
@@ -66,7 +67,6 @@ func sentences(v *study) []answer.Sentence {
 			out = append(out, said)
 		}
 	}
-	out = append(out, likenesses(w)...)
 	out = append(out, agreement(l), scatter(w, l))
 	if v.All.Length.OK() {
 		out = append(out, answer.Say("A game lasts %v plies on average.", answer.Estimate(v.All.Length, answer.Length)))
@@ -117,8 +117,36 @@ func unitDearest(a Army) (dearest, shown bool) {
 	return dearest, shown
 }
 
+// rivals are the columns that may be worth as much as the piece valued highest, or more, by
+// ratios to that piece, whose intervals hold together; false where these are not at hand.
+// That the piece was picked by its value costs nothing worth mentioning: each rival's
+// interval allows for as many comparisons as there are pieces that might have been picked.
+func (w *Worths) rivals(a Army) (columns []string, has bool) {
+	most, _, _ := dearest(a)
+	i := slices.IndexFunc(w.Scales, func(s Scale) bool { return s.Name == most.Column && !s.Weak })
+	if i < 0 || len(w.Levels) > 1 {
+		return nil, false
+	}
+	for _, x := range slices.Backward(w.Scales[i].Values) {
+		if !x.Joint.OK() || x.Joint.Hi >= 1 {
+			columns = append(columns, x.Term)
+		}
+	}
+	return columns, true
+}
+
+// first reports whether the piece valued highest is shown to be worth more than every other.
+func (w *Worths) first(a Army) bool {
+	_, known, shown := dearest(a)
+	if rivals, has := w.rivals(a); has && known == len(a.Pieces) && len(rivals) == 0 {
+		return true
+	}
+	return shown
+}
+
 func worthHeadline(w *Worths, a Army) answer.Sentence {
-	most, known, shown := dearest(a)
+	most, known, _ := dearest(a)
+	shown := w.first(a)
 	switch {
 	case known == 0:
 		return answer.Say("The games do not yet bound the value of any piece.")
@@ -171,7 +199,8 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 		at += " at " + answer.Count(int(l.Budget)) + " positions a move"
 	}
 	out := answer.Say("In units of %v%v: %v.", w.names.the(a.Unit), at, listed(w, a))
-	_, known, shown := dearest(a)
+	_, known, _ := dearest(a)
+	shown := w.first(a)
 	if known > 0 { // else no value has an interval
 		out = answer.Join(out, answer.Say("With 95% confidence all these intervals hold at once."))
 	}
@@ -188,6 +217,13 @@ const mostContenders = 4
 // them, whose intervals reach into that of the one valued highest.
 func contenders(w *Worths, a Army) answer.Sentence {
 	most, _, _ := dearest(a)
+	if rivals, has := w.rivals(a); has && len(rivals) > 0 && len(rivals) < mostContenders {
+		names := []string{w.names.the(most.Column)}
+		for _, c := range rivals {
+			names = append(names, w.names.the(c))
+		}
+		return answer.Say("They do not show which of %v is worth most.", answer.List(names))
+	}
 	least := most.Joint.Lo
 	if most.Joint.Value < 1 {
 		least = 1

@@ -298,6 +298,21 @@ func TestContendersAreNamed(t *testing.T) {
 			t.Errorf("said %q, want %q", got, c.want)
 		}
 	}
+	// Ratios to the queen tell more than whether intervals in knights overlap.
+	ratio := func(column string, x, lo, hi float64) stats.Value {
+		return stats.Value{Term: column, Joint: stats.Ratio{Estimate: stats.Estimate{Value: x, Lo: lo, Hi: hi, Blocks: 100}}}
+	}
+	w.Scales = []Scale{{Name: "Q", Values: []stats.Value{ratio("N", 0.3, 0.2, 0.4), ratio("A", 0.87, 0.8, 0.95), ratio("C", 0.95, 0.87, 1.03)}}}
+	if got := contenders(w, Army{Unit: "N", Pieces: few}).String(); got != "They do not show which of the queen and the chancellor is worth most." {
+		t.Errorf("by ratios said %q", got)
+	}
+	if w.first(Army{Unit: "N", Pieces: few}) {
+		t.Error("the queen is called the most valuable")
+	}
+	w.Scales[0].Values[2] = ratio("C", 0.9, 0.82, 0.98)
+	if !w.first(Army{Unit: "N", Pieces: few}) {
+		t.Error("the queen is not called the most valuable, though all ratios to it are below 1")
+	}
 }
 
 // A piece whose interval lies below nothing is told to be a burden, and no other.

@@ -1,4 +1,6 @@
-// Package training trains the network of a game, generation after generation.
+// Package training learns the evaluation of a game as a [Request] says: the values of pieces and
+// squares in rounds ([Linear]), and a network that corrects their sum, generation after
+// generation ([Training]).
 //
 // A generation plays games by the best weights so far and keeps their quiet
 // positions with those of the generations before ([komi/engine/train.Examples]).

@@ -28,10 +28,25 @@ type Folder struct {
 
 const settingsFile = "settings"
 
+// A FolderError says why a folder of progress cannot be used.
+type FolderError struct{ Err error }
+
+func (e *FolderError) Error() string { return e.Err.Error() }
+
+func (e *FolderError) Unwrap() error { return e.Err }
+
 // Open opens a folder for a training, or makes one. key says all that decides the
 // training; a folder of another one is refused, and one that another process trains in. Until
-// [Folder.Close] it is kept from others.
+// [Folder.Close] it is kept from others. The error is a [FolderError].
 func Open(path, key string) (Folder, error) {
+	f, err := open(path, key)
+	if err != nil {
+		return Folder{}, &FolderError{err}
+	}
+	return f, nil
+}
+
+func open(path, key string) (Folder, error) {
 	if err := os.MkdirAll(path, 0o777); err != nil {
 		return Folder{}, fmt.Errorf("train: %w", err)
 	}

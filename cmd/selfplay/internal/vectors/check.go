@@ -8,6 +8,7 @@ import (
 	"io"
 	"maps"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -27,6 +28,7 @@ type checker struct {
 	rules          map[string]*engine.Rules
 	passed, failed int
 	tell           func(failure string)
+	dir            string // of the file that is read
 }
 
 // Check checks every line of the files, one JSON object a line, and returns how many vectors
@@ -59,6 +61,7 @@ func (c *checker) file(name string) error {
 		return usage.Reason(err)
 	}
 	defer f.Close()
+	c.dir = filepath.Dir(name)
 	in := bufio.NewReaderSize(f, 64<<10)
 	found := false
 	for line := 1; ; line++ {

@@ -54,3 +54,30 @@ func TestDifference(t *testing.T) {
 		}
 	}
 }
+
+// A variant file stands beside the vectors, wherever the program was started, or is given from
+// the current folder.
+func TestVariantFileBesideTheVectors(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"own.toml": "format = 1\nextends = \"chess\"\nid = \"own\"\nname = \"Own\"\n",
+		"v.jsonl":  `{"variant":"own.toml","fen":"start","depth":1,"nodes":20}`,
+	} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	check := func() (passed int) {
+		passed, _ = Check([]string{filepath.Join(dir, "v.jsonl")}, func(failure string) { t.Log(failure) })
+		return passed
+	}
+	if check() != 1 {
+		t.Error("the file beside the vectors is not found")
+	}
+	if err := os.Remove(filepath.Join(dir, "own.toml")); err != nil {
+		t.Fatal(err)
+	}
+	if check() != 0 {
+		t.Error("a vector without its file passed")
+	}
+}

@@ -2,10 +2,13 @@ package vectors
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 	"komi/engine/uci"
 	"komi/engine/variants"
 )
@@ -95,15 +98,22 @@ func (v *vector) reads(p *engine.Position) string {
 	return ""
 }
 
-// load returns the rules of a vector.
+// load returns the rules of a vector. A variant file is looked for beside the vectors, then in
+// the current folder.
 func (c *checker) load(v *vector) (*engine.Rules, error) {
-	g := c.games[v.Variant]
+	ref := v.Variant
+	if beside := filepath.Join(c.dir, ref); tomlfile.IsPath(ref) && !filepath.IsAbs(ref) {
+		if _, err := os.Stat(beside); err == nil {
+			ref = beside
+		}
+	}
+	g := c.games[ref]
 	if g == nil {
 		var err error
-		if g, err = variants.Load(v.Variant); err != nil {
+		if g, err = variants.Load(ref); err != nil {
 			return nil, err
 		}
-		c.games[v.Variant] = g
+		c.games[ref] = g
 	}
 	setup := v.Setup
 	if setup == "" && v.FEN != startFEN {
@@ -113,7 +123,7 @@ func (c *checker) load(v *vector) (*engine.Rules, error) {
 	for name, value := range v.Options {
 		options[name] = string(value)
 	}
-	key := fmt.Sprintf("%q %q %q", v.Variant, setup, options) // maps print in order
+	key := fmt.Sprintf("%q %q %q", ref, setup, options) // maps print in order
 	if r := c.rules[key]; r != nil {
 		return r, nil
 	}
