@@ -91,7 +91,10 @@ func triangle(v *study) answer.Section {
 		f.Corners[q] = p.Name
 	}
 	data := shareTable(v)
-	table := answer.Table{Caption: data.Caption, Columns: data.Columns}
+	table := answer.Table{
+		Caption: "What each army wins in the page’s order of turns and over all orders, with 95% intervals that hold for the three shares of a row together",
+		Columns: data.Columns,
+	}
 	for _, a := range told(v) {
 		table.Rows = append(table.Rows, fieldRow(a))
 		if a.Arm == nil || len(v.Armies.Pieces) > 0 && a != v.Armies.Base {
@@ -115,11 +118,15 @@ func triangle(v *study) answer.Section {
 	if len(v.Armies.Pools) > 0 {
 		caption = append(caption, answer.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
 	}
+	var parts []answer.Part
+	if len(table.Rows) < len(data.Rows) { // else the numbers of the figure are all
+		parts = append(parts, answer.Part{Table: &table})
+	}
 	return answer.Figure{
 		ID: "triangle", Title: "What each army wins", Desc: "A triangle with an army at each corner and a point for each " + v.Names.One +
 			", the nearer to a corner the more games that army wins.", Plot: f,
 		Caption: caption, Data: data,
-	}.Section("Who wins", answer.Part{Table: &table})
+	}.Section("Who wins", parts...)
 }
 
 // boards shows the starts.

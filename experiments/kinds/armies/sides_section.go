@@ -12,6 +12,7 @@ func sideTable(v *study, all bool) answer.Table {
 		Columns: []string{v.Names.One, "strong king", "its share", "verdict", "drawn", "openings"},
 	}
 	if all {
+		t.Caption = "What the sides of team games win, and what each army wins, with 95% intervals"
 		for _, p := range v.Armies.Players {
 			t.Columns = append(t.Columns, p.Name)
 		}
