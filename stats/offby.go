@@ -42,6 +42,34 @@ func OffBy(from float64, estimates []Estimate) Estimate {
 	return out
 }
 
+// Homogeneity is the p-value of "all these are estimates of one quantity": the chance of a larger
+//
+//	Q = Σ ((x - m)/s)²
+//
+// where m is the mean of the estimates x weighted by 1/s², by the chi-square distribution with one
+// degree of freedom fewer than there are estimates (W. G. Cochran, Biometrics 10:101, 1954). The
+// estimates must be independent and nearly normal. It is NaN for fewer than two, or where one
+// has no standard error.
+func Homogeneity(estimates []Estimate) float64 {
+	sum, weight := 0.0, 0.0
+	for _, e := range estimates {
+		if !e.OK() || !(e.SE > 0) {
+			return math.NaN()
+		}
+		w := 1 / (e.SE * e.SE)
+		sum, weight = sum+w*e.Value, weight+w
+	}
+	if len(estimates) < 2 {
+		return math.NaN()
+	}
+	q := 0.0
+	for _, e := range estimates {
+		d := (e.Value - sum/weight) / e.SE
+		q += d * d
+	}
+	return distuv.ChiSquared{K: float64(len(estimates) - 1)}.Survival(q)
+}
+
 // noncentrality is the λ at which a noncentral chi-square variable of df degrees of freedom
 // lies below q with probability p; 0 if it lies below less often even at 0.
 func noncentrality(q, df, p float64) float64 {

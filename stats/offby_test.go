@@ -76,3 +76,40 @@ func TestNoncentralBelow(t *testing.T) {
 		}
 	}
 }
+
+// Estimates of one quantity have a p-value that is uniform: as many lie below a half as above, and
+// a twentieth below 5%. Those of two quantities that are far apart have a small one.
+func TestHomogeneity(t *testing.T) {
+	const replicates, se = 4000, 0.02
+	rng := rand.New(rand.NewPCG(5, 5))
+	draw := func(means ...float64) float64 {
+		var scores []Estimate
+		for i, m := range means {
+			s := se * float64(1+i%3)
+			scores = append(scores, Estimate{Value: m + s*rng.NormFloat64(), SE: s, Lo: 0, Hi: 1, Games: 200, Blocks: 100})
+		}
+		return Homogeneity(scores)
+	}
+	half, twentieth := 0, 0
+	for range replicates {
+		p := draw(0.6, 0.6, 0.6, 0.6, 0.6)
+		half, twentieth = half+int(Indicator(p < 0.5)), twentieth+int(Indicator(p < 0.05))
+	}
+	if x := float64(half) / replicates; math.Abs(x-0.5) > 0.03 {
+		t.Errorf("%v lie below a half", x)
+	}
+	if x := float64(twentieth) / replicates; math.Abs(x-0.05) > 0.012 {
+		t.Errorf("%v lie below 5%%", x)
+	}
+	if p := draw(0.4, 0.5, 0.6, 0.4, 0.5, 0.8); p > 0.001 {
+		t.Errorf("scores far apart: p = %v", p)
+	}
+	// Q = ((0.4-0.5)² + (0.6-0.5)²)/0.1² = 2 with one degree of freedom.
+	e := func(x float64) Estimate { return Estimate{Value: x, SE: 0.1, Lo: 0, Hi: 1, Games: 20, Blocks: 10} }
+	if p := Homogeneity([]Estimate{e(0.4), e(0.6)}); math.Abs(p-0.1573) > 1e-4 {
+		t.Errorf("p = %v, want 0.1573", p)
+	}
+	if p := Homogeneity([]Estimate{e(0.4)}); !math.IsNaN(p) {
+		t.Errorf("one estimate: p = %v", p)
+	}
+}

@@ -41,6 +41,9 @@ func (v *study) answer() answer.Answer {
 	a := v.Answer(sentences(v)...)
 	a.Open, a.ByLetter = v.Points.Table == nil, v.Points.Table != nil
 	a.Summary, a.Warnings = table(v), v.Warnings() // arms that measure values have few openings each
+	if said := misjudged(v.Points); said != nil {
+		a.Warnings = append([]answer.Sentence{said}, a.Warnings...)
+	}
 	by := v.bySort()
 	a.Add(
 		rule(v), pieces(v), moments(v), near(v), rivals(v), compensation(v), conduct(v),

@@ -277,12 +277,16 @@ func common(r *Report) []answer.Sentence {
 		typically = answer.Say("With one compensation for all, the setups are typically %v percentage points from even in fresh games at %v positions a move (root mean square); with one each, %v.",
 			answer.Estimate(last.Off, answer.Gap), answer.Count(int(last.Nodes)), answer.Estimate(last.Own, answer.Gap))
 	}
-	if c.P > 1-stats.Level {
+	switch differ := differing(r); {
+	case c.P > 1-stats.Level && len(differ) > 0:
+		typically = answer.Join(typically, answer.Say("By the lines alone no setup is shown to need another than the one for all (%v).", chance(c.P)),
+			answer.Say("But the fresh games with it show that setups differ: %v. These intervals hold for all setups together.", answer.Clauses(differ)))
+	case c.P > 1-stats.Level:
 		typically = answer.Join(typically, answer.Say("That any setup needs another than the one for all is not shown (%v).", chance(c.P)))
 		if own > apart {
 			typically = answer.Join(typically, answer.Say("So take the one for all: a setup's own is known less well than it differs."))
 		}
-	} else {
+	default:
 		typically = answer.Join(typically, answer.Say("That setups need different ones is shown (%v).", chance(c.P)))
 		if own >= apart {
 			typically = answer.Join(typically, answer.Say("But these games measure a setup’s own too roughly for it to bring the scores closer to even."))
@@ -297,6 +301,18 @@ func common(r *Report) []answer.Sentence {
 		out = append(out, all)
 	}
 	return append(out, typically)
+}
+
+// differing says at which budgets the fresh games by the one compensation are shown to go
+// differently from setup to setup, and where the first player scores most and least.
+func differing(r *Report) (each []answer.Sentence) {
+	for _, t := range r.Together {
+		if t.Differ <= 1-stats.Level {
+			each = append(each, answer.Say("at %v positions a move (%v) the first player scores from %v in setup %v to %v in setup %v",
+				answer.Count(int(t.Nodes)), chance(t.Differ), answer.Estimate(t.Least.Score, answer.Share), t.Least.Setup, answer.Estimate(t.Most.Score, answer.Share), t.Most.Setup))
+		}
+	}
+	return each
 }
 
 // inAll says what the first player scores in the fresh games of all setups together by the
@@ -324,16 +340,16 @@ func inAll(r *Report) answer.Sentence {
 	if len(each) == 0 {
 		return nil
 	}
-	out := answer.Say("In fresh games with this compensation the first player, over all setups together, scores %v positions a move.", answer.List(each))
+	out := answer.Say("In fresh games with this compensation the first player scores, on average over the setups, %v positions a move.", answer.List(each))
 	within := answer.Points(r.Margin)
 	switch n := len(fair); {
 	case n > 1 && n == len(r.Together):
-		out = answer.Join(out, answer.Say("That is shown to be fair within %v at each of them.", within))
+		out = answer.Join(out, answer.Say("That average is shown to be fair within %v at each of them.", within))
 	case n > 0:
-		out = answer.Join(out, answer.Say("That is shown to be fair within %v at %v.", within, answer.List(fair)))
+		out = answer.Join(out, answer.Say("That average is shown to be fair within %v at %v.", within, answer.List(fair)))
 	}
 	if len(unfair) > 0 {
-		out = answer.Join(out, answer.Say("That is shown not to be fair within %v at %v.", within, answer.List(unfair)))
+		out = answer.Join(out, answer.Say("That average is shown not to be fair within %v at %v.", within, answer.List(unfair)))
 	}
 	if len(many) > 0 {
 		out = answer.Join(out, answer.Say("At %v it gives the second player too much.", answer.List(many)))
@@ -341,7 +357,25 @@ func inAll(r *Report) answer.Sentence {
 	if len(few) > 0 {
 		out = answer.Join(out, answer.Say("At %v it gives him too little.", answer.List(few)))
 	}
-	return out
+	return answer.Join(out, fairAlone(r))
+}
+
+// fairAlone says which setups by themselves are shown to be fair by the one compensation, at
+// every budget.
+func fairAlone(r *Report) answer.Sentence {
+	var even []string
+	for _, p := range r.Setups {
+		if fair, _ := p.verdict(func(g FreshGames) bool { return g.common(r) }); fair {
+			even = append(even, p.Setup)
+		}
+	}
+	switch {
+	case len(even) == 0:
+		return answer.Say("Of no setup by itself is that shown.")
+	case len(even) < len(r.Setups):
+		return answer.Say("By %v that is shown of %v.", map[bool]string{true: "itself", false: "themselves"}[len(even) == 1], setupsCalled(even))
+	}
+	return nil
 }
 
 // withoutLine are the setups whose games tell of no compensation.

@@ -158,8 +158,20 @@ type TogetherFresh struct {
 	// Off is how far from even the setups are by it, and Own by each one's own compensation:
 	// [stats.OffBy].
 	Off, Own stats.Estimate
+	// Differ is the p-value of "all setups score alike by it" ([stats.Homogeneity]), for all budgets
+	// together (Holm).
+	Differ float64
+	// Most and Least are the setups in which the first player scores most and least by it, with
+	// intervals that hold for all setups together (Bonferroni).
+	Most, Least SetupScore
 	// Equivalence says whether Score is fair, judged together with those of other budgets.
 	Equivalence stats.Equivalence
+}
+
+// A SetupScore is the first player's score in a setup.
+type SetupScore struct {
+	Setup string
+	Score stats.Estimate
 }
 
 // Report makes the estimates.
@@ -229,8 +241,10 @@ func (p *Collection) together(r *Report) []TogetherFresh {
 	}
 	var out []TogetherFresh
 	var all []stats.Equivalence
+	var differ []float64
 	for _, nodes := range p.Budgets {
 		var common, own []stats.Estimate
+		var setups []string
 		arms := map[string]bool{}
 		for _, s := range r.Setups {
 			for _, g := range s.Fresh {
@@ -241,7 +255,7 @@ func (p *Collection) together(r *Report) []TogetherFresh {
 					own = append(own, g.Score)
 				}
 				if g.common(r) {
-					common, arms[g.Name] = append(common, g.Score), true
+					common, setups, arms[g.Name] = append(common, g.Score), append(setups, s.Setup), true
 				}
 			}
 		}
@@ -253,13 +267,34 @@ func (p *Collection) together(r *Report) []TogetherFresh {
 			Score: stats.Score(p.sample(func(g Game) (float64, bool) { return g.Score, arms[g.Name] })),
 		}
 		t.Equivalence = stats.Equivalent(t.Score, 0.5, p.Margin)
-		out, all = append(out, t), append(all, t.Equivalence)
+		least, most := extremes(common)
+		t.Least, t.Most = SetupScore{setups[least], joint(common[least], len(common))}, SetupScore{setups[most], joint(common[most], len(common))}
+		out, all, differ = append(out, t), append(all, t.Equivalence), append(differ, stats.Homogeneity(common))
+	}
+	for i, chance := range stats.Holm(differ) {
+		out[i].Differ = chance
 	}
 	for i, e := range stats.EquivalentTogether(all) {
 		out[i].Equivalence = e
 	}
 	return out
 }
+
+// extremes are the indices of the least and the greatest of some estimates.
+func extremes(estimates []stats.Estimate) (least, most int) {
+	for i, e := range estimates {
+		if e.Value < estimates[least].Value {
+			least = i
+		}
+		if e.Value > estimates[most].Value {
+			most = i
+		}
+	}
+	return least, most
+}
+
+// joint is an estimate with an interval that holds together with those of n in all (Bonferroni).
+func joint(e stats.Estimate, n int) stats.Estimate { return e.At(1 - (1-stats.Level)/float64(n)) }
 
 // common reports whether fresh games are by the one compensation for all, which may be the
 // setup's own.

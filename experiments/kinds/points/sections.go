@@ -106,6 +106,9 @@ func pieces(v *study) answer.Section {
 	s.Say("Values were measured in games without a count, so no count could shape them. At the start they come from games that begin with unequal armies, later from calm positions of all these games. "+
 		"%v counts %v to %v points, and every other piece in proportion. Of all tables of whole points the nearest is taken, each piece weighed by how well its value is known, and of tables equally near the simplest.",
 		answer.Capitalised(termName(r, v.Top)), v.From, v.To)
+	if n := len(v.MeasuredIn); n > 0 && n < len(v.Collection.Setups) {
+		s.Say("They were measured in %v. That they hold in the other setups, too, is assumed.", setupsCalled(v.MeasuredIn))
+	}
 	if len(v.royals) > 1 {
 		s.Say("A side that still has both royals counts the same whichever it would lose: that is worth the mean of what the royals are, each weighed by how well its value is known.")
 	}
@@ -157,11 +160,22 @@ func moments(v *study) answer.Section {
 				which = answer.Say("All %v sets of values below contradict the table (p below 5% for all together).", answer.InWords(len(against)))
 			}
 		}
-		s.Say("%v It is made to follow %v, as nearly as whole points can: points are counted late, and a piece that is strong while the board is full may be weak when it is counted, or the reverse. "+
-			"A page of values may say something else, because it speaks of another moment or of games with the count in force.", which, takenWords(r.Best))
+		s.Say("%v It is made to follow %v%v, as nearly as whole points can: points are counted late, and a piece that is strong while the board is full may be weak when it is counted, or the reverse.%v "+
+			"A page of values may say something else, because it speaks of another moment or of games with the count in force.", which, takenWords(r.Best), map[bool]string{true: " without a count"}[r.Best == &r.First], laterToo(r))
 	}
 	s.Add(answer.Part{Table: &t})
 	return s
+}
+
+// laterToo says that the very moment a table was made of contradicts it once the new points are
+// in force.
+func laterToo(r *Report) answer.Sentence {
+	for _, x := range r.Agreement {
+		if x.Second && r.Best == &r.First && x.P < disagree && slices.Contains(r.Best.Taken, x.Name) {
+			return answer.Say(" With the new points in force %v, too, has other values: players play for what counts. Whether a table made of those would judge better is told above.", momentWords(x.Name))
+		}
+	}
+	return nil
 }
 
 // fewMoments is how many sets of values are named one by one.

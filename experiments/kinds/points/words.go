@@ -44,9 +44,6 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, madeOf(v)...)
 	out = append(out, driftOf(v)...)
 	out = append(out, decision(r)...)
-	if said := misjudged(r); said != nil {
-		out = append(out, said)
-	}
 	out = append(out, control(r, v.knewOfficial())...)
 	return append(out, inUse(r)...)
 }
@@ -109,6 +106,20 @@ func tableText(r *Report) answer.Sentence {
 		items = append(items, fmt.Sprintf("%s %d", termName(r, t), r.Table[t]))
 	}
 	return answer.Say("%v%v", answer.List(items), spare)
+}
+
+// weightsText is a table of whole points, a number a term, in words: "rook 13, cannon 7 and pawn 2".
+func weightsText(r *Report, points []int) answer.Sentence {
+	order := make([]int, len(points))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(points[b], points[a]) })
+	var items []string
+	for _, i := range order {
+		items = append(items, fmt.Sprintf("%s %d", termName(r, r.Terms[i]), points[i]))
+	}
+	return answer.Say("%v", answer.List(items))
 }
 
 // byPoints lists the terms, those that count most first.
@@ -312,21 +323,22 @@ func decision(r *Report) []answer.Sentence {
 		return nil
 	}
 	positions := answer.Plural(r.Decided, "decided position")
+	other := weightsText(r, r.Second.Rounded.Best.Weights)
 	switch {
 	case r.More.Blocks > 0 && r.More.Value == 0 && r.More.Warned(stats.ErrNoSpread):
-		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. Both favour the same side in all of %v, none of which went into making either. So the table stays.", positions)}
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table (%v). Both favour the same side in all of %v, none of which went into making either. So the table stays.", other, positions)}
 	case r.Changed && !(r.More.OK() && r.More.Lo > 0):
 		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, made the table that is played with, which was shown to be better when it was chosen. %v are at hand here, which do not show it.", answer.Capitalised(positions))}
 	case r.More.Blocks > 0 && !r.More.OK():
-		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. %v are too few to compare them: in nearly all of them both favour the same side. So the table stays.", answer.Capitalised(positions))}
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table (%v). %v are too few to compare them: in nearly all of them both favour the same side. So the table stays.", other, answer.Capitalised(positions))}
 	case r.More.Blocks == 0:
 		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make the same table.")}
 	case !r.Changed && r.More.Lo > 0:
-		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. By the %v at hand the side ahead by it scores %v percentage points more when they are played on. When the table was chosen it was not shown to be better, and the games go on with the first.", positions, answer.Estimate(r.More, answer.Shift))}
+		return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table (%v). By the %v at hand the side ahead by it scores %v percentage points more when they are played on. When the table was chosen it was not shown to be better, and the games go on with the first.", other, positions, answer.Estimate(r.More, answer.Shift))}
 	case r.Changed:
 		return []answer.Sentence{answer.Say("Values measured once more, with the first points in force, make a table that is shown to be better by %v, none of which went into making either: the side ahead by it scores %v percentage points more when they are played on.", positions, answer.Estimate(r.More, answer.Shift))}
 	}
-	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table. It is not shown to be better by %v, none of which went into making either: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", positions, answer.Estimate(r.More, answer.Shift))}
+	return []answer.Sentence{answer.Say("Values measured once more, with these points in force, make another table (%v). It is not shown to be better by the %v at hand when that was decided, none of which went into making either: the side ahead by it scores %v percentage points more when they are played on. So the table stays.", other, positions, answer.Estimate(r.More, answer.Shift))}
 }
 
 // knewOfficial reports whether the players evaluate by a network that learned from games
@@ -399,18 +411,18 @@ func control(r *Report, known bool) []answer.Sentence {
 	if r.Control == nil {
 		return nil
 	}
-	verdict := "these games do not rule it out"
+	verdict := "the values may be in its proportions"
 	if r.Control.P < disagree {
-		verdict = "these games rule it out"
+		verdict = "the values are shown not to be in its proportions"
 	}
 	var out answer.Sentence
 	if known {
 		out = answer.Say("These players knew the official points: their network learned from games counted so.")
 	}
-	out = answer.Join(out, answer.Say("In shape the official table%v is %v from the values without rounding and %v from the table: %v (%v).", officially(r), apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
+	out = answer.Join(out, answer.Say("A common factor set aside, the official table%v differs by %v on average from the values and by %v from the table recommended: %v (%v).", officially(r), apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
 	out = answer.Join(out, besideOfficial(r))
 	if p := r.Control.Recommended; p < disagree {
-		out = answer.Join(out, answer.Say("These games rule out the recommended table, too (%v): whole points are coarser than what the games know.", chance(p)))
+		out = answer.Join(out, answer.Say("Those of the recommended table fail the same test (%v): whole points are coarser than what the games know.", chance(p)))
 	}
 	for _, p := range r.Setups {
 		if p.Line == nil || r.OfficialK == 0 {
@@ -481,22 +493,22 @@ func inUse(r *Report) []answer.Sentence {
 	if len(r.Official) > 0 && slices.ContainsFunc(r.Terms, func(t string) bool { return r.Official[t] == 0 }) {
 		out = answer.Join(out, answer.Say("Where the official points say nothing of a piece, the recommended ones are taken."))
 	}
-	return []answer.Sentence{out}
+	return append([]answer.Sentence{out}, alikeInUse(r)...)
 }
 
-// alikeInUse says how tables that were known already judge, where they favour the same side
+// alikeInUse says how those tables judge that were known already and favour the same side
 // as the one recommended in so many positions that no difference can be estimated.
 func alikeInUse(r *Report) []answer.Sentence {
 	var each []answer.Sentence
 	for _, x := range r.Rivals {
-		if (x.Name == priorName || x.Name == officialName) && !x.Same && x.Score.OK() {
+		if (x.Name == priorName || x.Name == officialName) && !x.Same && !x.More.OK() && x.Score.OK() {
 			each = append(each, answer.Say("%v by %v", answer.Estimate(x.Score, answer.Share), x.Name))
 		}
 	}
 	if len(each) == 0 || !r.Judged.Score.OK() {
 		return nil
 	}
-	return []answer.Sentence{answer.Say("When %v are played on, the side ahead scores %v by the recommended table, and %v: they differ in positions of fewer than %v openings, too few to tell them apart.",
+	return []answer.Sentence{answer.Say("When %v are played on, the side ahead scores %v by the recommended table, and %v: they differ in positions of fewer than %v openings, so that neither is shown to judge better.",
 		answer.Plural(r.Judged.Decided, "decided position"), answer.Estimate(r.Judged.Score, answer.Share), answer.List(each), stats.MinBlocks)}
 }
 
