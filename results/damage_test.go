@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -46,6 +47,12 @@ func TestRefusedToOpen(t *testing.T) {
 		{"missing", fs.ErrNotExist, func(t *testing.T, path string) { os.Remove(path) }},
 		{"empty", ErrForeign, func(t *testing.T, path string) { os.Truncate(path, 0) }},
 		{"text", ErrForeign, func(t *testing.T, path string) { os.WriteFile(path, []byte("[Event \"?\"]\n"), 0o644) }},
+		{"table", ErrForeign, func(t *testing.T, path string) {
+			os.WriteFile(path, []byte("PAR1 and rows"), 0o644)
+			if _, err := Open(path); err == nil || !strings.Contains(err.Error(), "rows of games in Parquet") {
+				t.Errorf("opened with %v", err)
+			}
+		}},
 		{"folder", ErrForeign, func(t *testing.T, path string) { os.Remove(path); os.Mkdir(path, 0o755) }},
 		{"database of others", ErrForeign, func(t *testing.T, path string) {
 			os.Remove(path)

@@ -169,8 +169,23 @@ func checkRegular(path string) error {
 		return fmt.Errorf("%w: not a regular file", ErrForeign)
 	case info.Size() == 0:
 		return fmt.Errorf("%w: the file is empty", ErrForeign)
+	case isTable(path):
+		return fmt.Errorf("%w: rows of games in Parquet (simulate reads them; report --check and --renew read the folder they are published in)", ErrForeign)
 	}
 	return nil
+}
+
+// isTable reports whether a file begins as those of Parquet do
+// (https://parquet.apache.org/docs/file-format/).
+func isTable(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head := make([]byte, len("PAR1"))
+	_, err = io.ReadFull(f, head)
+	return err == nil && string(head) == "PAR1"
 }
 
 // hasLog reports whether a log belongs to the run.

@@ -31,7 +31,8 @@ play it against that program.
 
 Every key is translated, or changes no rule, such as pieceToCharTable, or is
 refused: then a line for each says where it stands and what Komi cannot express,
-and nothing is written. What is written, "check" accepts. Compare its moves all
+and nothing is written. An older .toml file is never replaced, nor is one that
+was written so: it may have been changed by hand. What is written, "check" accepts. Compare its moves all
 the same: what Komi does otherwise stands in the guide, engine/variants/adding.md.`,
 		Example: `  selfplay convert variants.ini
   selfplay convert variants.ini:my-game

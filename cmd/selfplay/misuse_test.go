@@ -38,6 +38,7 @@ func TestMisuseRefused(t *testing.T) {
 		{"weights of 2 MB", "read 2097152 bytes, expected a file of at most", []string{"match", "csx", "--pairs", "1", "--weights", long}},
 		{"vectors that nobody sends", "", []string{"perft", "--vectors", pipe}},
 		{"a game that nobody sends", "", []string{"check", pipe}},
+		{"a kind that no rules lay out", "a kind of experiment whose questions no rules tell, expected the path of a .toml file of yours; copy one: experiments --show classic-sum-light-options", []string{"run", "readings", "--game", "chess", "--out", dir}},
 		{"an experiment of 2 MB", "read 2097152 bytes", []string{"run", long, "--out", dir}},
 		{"a table larger than memory", "read --hash 1000000000, expected 1 to 65536", []string{"match", "csx", "--pairs", "1", "--hash", "1000000000"}},
 		{"a thousand million workers", "read --workers 1000000000, expected 1 to 4096", []string{"run", file, "--out", dir, "--workers", "1000000000"}},

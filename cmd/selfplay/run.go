@@ -117,6 +117,10 @@ func experimentOf(ref, game string, other bool) (*experiments.Experiment, error)
 		}
 		return all.Draft(ref, game)
 	}
+	outlines := all.Outlines()
+	if i := slices.IndexFunc(outlines, func(o experiments.Outline) bool { return o.Kind == ref }); i >= 0 && !slices.Contains(experiments.Names(), ref) {
+		return nil, fmt.Errorf("experiment: read %q, a kind of experiment whose questions no rules tell, expected the path of a .toml file of yours; copy one: experiments --show %s", ref, outlines[i].Name)
+	}
 	e, err := all.Load(ref)
 	if err == nil && other {
 		e, err = e.WithGame(game)

@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-24: selfplay run changi-values
+# Played by version komi-29: selfplay run changi-values
 mkdir "$work/changi-values"
 cat > "$work/changi-values.toml" <<'END OF THE EXPERIMENT'
 # What are the pieces of Changi worth, above all the diagonal ones?
