@@ -43,6 +43,8 @@ type Published struct {
 	Moment string
 	Values map[string]float64 // by column
 	Pairs  map[string]float64 // what a second piece of a kind adds
+	// Own says that the games themselves are counted by these points (see [Worths.findOwn]).
+	Own bool
 }
 
 // The precision that is asked for where the file says nothing.

@@ -186,7 +186,7 @@ func published(v *study) answer.Section {
 		}
 		t.Rows = append(t.Rows, cells)
 	}
-	return answer.Section{ID: "published", Title: "Beside published tables", Parts: []answer.Part{
+	s := answer.Section{ID: "published", Title: "Beside published tables", Parts: []answer.Part{
 		answer.Text(answer.Say("Each table is compared with the values measured at the moment that it speaks of, or at the start where the games tell too little of that moment. Where it prices pairs, a piece is worth what a side loses with one of its two. "+
 			"A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
@@ -195,6 +195,12 @@ func published(v *study) answer.Section {
 		{Table: &t},
 		{Table: &distances},
 	}}
+	for _, l := range v.Worths.Likes {
+		if own := v.Worths.builtIn(l.Published); own != nil {
+			s.Add(answer.Text(answer.Join(answer.Say("The table of %v is part of the rules.", l.Name), own)))
+		}
+	}
+	return s
 }
 
 // mostArms is how many arms are drawn; the table has all.

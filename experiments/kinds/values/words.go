@@ -352,12 +352,12 @@ func likenesses(w *Worths) []answer.Sentence {
 		}
 		if l.Early {
 			early = append(early, answer.Join(answer.Say("From the values at the start the table of %v differs by %v on average%v. %v of its %v values.",
-				l.Name, apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("the intervals exclude %v", orNone(len(l.Columns)-l.Inside))...)), answer.InWords(len(l.Columns))), mostOf(w, l)))
+				l.Name, apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("the intervals exclude %v", orNone(len(l.Columns)-l.Inside))...)), answer.InWords(len(l.Columns))), w.builtIn(l.Published), mostOf(w, l)))
 			continue
 		}
 		out = append(out, answer.Say("The table of %v, which speaks of %v, differs from the values measured then by %v on average%v. %v inside the intervals.",
 			l.Name, when(l.Moment), apart(l.Distance), shape, answer.Capital(append(rank, answer.Say("%v", lie(l.Inside, len(l.Columns)))...))))
-		out[len(out)-1] = answer.Join(out[len(out)-1], mostOf(w, l))
+		out[len(out)-1] = answer.Join(out[len(out)-1], w.builtIn(l.Published), mostOf(w, l))
 	}
 	if slices.ContainsFunc(w.Likes, func(l Likeness) bool { return l.at() == Course }) {
 		out = append([]answer.Sentence{answer.Say("Over the course of the game without its bare endings, in %v: %v.",

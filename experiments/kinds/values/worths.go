@@ -28,9 +28,12 @@ type Worths struct {
 	// Drifts are the changes from phase to phase, and Methods the differences between
 	// the start as designed imbalances tell it and the opening as positions do.
 	Drifts, Methods []Drifting
-	Scales          []Scale       // of the start
-	Likes           []Likeness    // with published tables, each at its moment or, if that cannot be, the start
-	Splits          []stats.Split // by budget: do parts of the games agree?
+	Scales          []Scale    // of the start
+	Likes           []Likeness // with published tables, each at its moment or, if that cannot be, the start
+	// Counted is the share of the games that counting points decided, where some published
+	// table has these points; else it is not used.
+	Counted stats.Estimate
+	Splits  []stats.Split // by budget: do parts of the games agree?
 }
 
 // splitParts is the number of parts into which games are dealt to see whether they
@@ -74,6 +77,7 @@ func worths(ctx context.Context, s *games.Set) (*Worths, error) {
 	if v.twoPlayers() {
 		w.Scales = w.Moments[0].scales(v, s.Run.Seed)
 	}
+	w.findOwn(s)
 	for _, p := range w.Published {
 		if l, err := w.likened(p, s.Run.Seed); err == nil {
 			w.Likes = append(w.Likes, l)
