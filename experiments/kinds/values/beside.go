@@ -19,7 +19,7 @@ func beside(v *study) []answer.Part {
 	}
 	distances := answer.Table{
 		Caption: "How far published tables are from the values of each run",
-		Columns: []string{"game", "table", "speaks of", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "openings"},
+		Columns: []string{"game", "table", "speaks of", "distance", "scaled by one factor", "rank correlation", "inside the joint intervals", "openings"},
 	}
 	game := answer.Word(v.Title(v.Arms[0]))
 	for _, a := range v.Worths.Levels[len(v.Worths.Levels)-1].Armies {

@@ -458,6 +458,13 @@ func TestDistanceByTheUnit(t *testing.T) {
 	if got, want := l.dearer(), math.Sqrt(0.15*0.92/0.25/1.12)-1; math.Abs(got-want) > 1e-12 {
 		t.Errorf("the pieces are %v dearer, want %v", got, want)
 	}
+	w := &Worths{Moments: []Moment{{Phase: Phase{Name: Start}, Army: Army{Unit: "N"}}}, names: names{"N": "knight"}, Collection: &Collection{}}
+	l.Name, l.Moment, w.Likes = "the master", Start, []Likeness{l}
+	for _, want := range []string{" differs from the values measured then by 34% on average (20% if all its values may be scaled by one factor).", "measured in knights, the other pieces come out 30% cheaper here on average."} {
+		if got := likenesses(w)[0].String(); !strings.Contains(got, want) {
+			t.Errorf("said %q, want in it %q", got, want)
+		}
+	}
 	if l.Shape = 0.30; l.dearer() != 0 {
 		t.Error("the unit is said to make most of a distance of 34% of which 30% are left without it")
 	}

@@ -141,7 +141,7 @@ func published(v *study) answer.Section {
 	}
 	a := v.Worths.Moments[0].Army
 	t := answer.Table{Caption: "Values measured here and published ones, in " + v.Worths.names.many(a.Unit), Columns: []string{"piece"}}
-	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "unit set aside", "rank correlation", "inside the joint intervals", "source"}}
+	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "scaled by one factor", "rank correlation", "inside the joint intervals", "source"}}
 	var compared []Moment // with some table
 	for _, m := range append(slices.Clone(v.Worths.Moments), v.Worths.Course) {
 		if slices.ContainsFunc(v.Worths.Likes, func(l Likeness) bool { return l.at() == m.Name }) {
@@ -190,7 +190,7 @@ func published(v *study) answer.Section {
 		answer.Text(answer.Say("Each table is compared with the values measured at the moment that it speaks of, or at the start where the games tell too little of that moment. Where it prices pairs, a piece is worth what a side loses with one of its two. "+
 			"A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
-			"With the unit set aside, one common factor is taken out first, because the value of one %v may depend more than the rest on how well the game is played. "+
+			"Scaled by one factor is the distance that is left if all values of the table are multiplied by the factor that fits best: the value of one %v may depend more than the rest on how well the game is played. "+
 			"A table in another unit is always compared that way.", v.Worths.names.piece(a.Unit), v.Worths.names.piece(a.Unit))),
 		{Table: &t},
 		{Table: &distances},

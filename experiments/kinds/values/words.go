@@ -344,7 +344,7 @@ func likenesses(w *Worths) []answer.Sentence {
 		case l.Scaled:
 			shape = answer.Span{Text: " (brought near as a whole, because the unit is too weak to divide by)"}
 		case !l.Free && len(l.Columns) > 1:
-			shape = answer.Span{Text: " (" + apart(l.Shape) + " with the unit set aside)"}
+			shape = answer.Span{Text: " (" + apart(l.Shape) + " if all its values may be scaled by one factor)"}
 		}
 		rank := answer.Say("The rank correlation is %v, and ", answer.Fixed(l.Rank, 2))
 		if len(l.Columns) < 2 {
@@ -394,7 +394,7 @@ func mostOf(w *Worths, l Likeness) answer.Sentence {
 			how = "dearer"
 		}
 		unit := w.moment(l.at()).Army.Unit
-		return answer.Say("Most of the distance comes from the %v: told in %v, the other pieces are %v %v here on average.",
+		return answer.Say("Most of the distance comes from the %v: measured in %v, the other pieces come out %v %v here on average.",
 			w.names.piece(unit), w.names.many(unit), answer.Fixed(100*math.Abs(dearer), 0)+"%", how)
 	}
 	return nil
