@@ -69,13 +69,17 @@ func (w *Worths) addChanges(s *answer.Section, unit string) {
 		others:  func(n int) string { return fmt.Sprintf("The %v not shown, %v", answer.Plural(n, "change"), bounds) },
 		columns: []string{"piece", "from", "to", "measured in", "change", "p, all together"},
 	}
-	endless := false
+	endless, none := false, false // a ratio without bounds, no ratio at all
 	for _, x := range slices.Concat(w.Methods, w.Drifts) {
 		change := changed(x.Joint)
-		endless = endless || change.Sub == unbounded
+		endless, none = endless || change.Sub == unbounded, none || !x.Joint.OK()
 		t.add(x.P, w.names.cell(x.Column), answer.Word(x.From), answer.Word(x.To), answer.Word(x.scale(unit)), change, answer.Cell{Text: answer.PValue(x.P)})
 	}
-	t.addTo(s, "No value is shown to differ between two of these moments.")
+	nothing := "Changes are ratios of the later value to the earlier one, and no ratio is shown to differ from one."
+	if endless || none {
+		nothing += " A value near zero or below has no ratio that can be told: whether it changes is seen by the intervals above."
+	}
+	t.addTo(s, nothing)
 	if endless {
 		s.Say("A change is called unbounded where its interval reaches beyond tenfold: then the value before is too small, or too little known, to divide by.")
 	}

@@ -330,11 +330,14 @@ func TestBurdensAreTold(t *testing.T) {
 // Where changes between moments are many, those that are not shown stand in a table that a
 // page keeps shut; few stand in one.
 func TestManyChangesAreFolded(t *testing.T) {
+	var said string // in place of a table of what is shown
+	lo, hi := -0.1, 1.2
 	tables := func(changes, shown int) (out []*answer.Table) {
+		said = ""
 		w := &Worths{names: names{"P": "pawn"}}
 		for i := range changes {
 			d := Drifting{Column: "P", From: "opening", To: "late"}
-			d.Joint, d.P = stats.Estimate{Value: 0.5, Lo: -0.1, Hi: 1.2}, 0.4
+			d.Joint, d.P = stats.Estimate{Value: 0.5, Lo: lo, Hi: hi, Blocks: 100}, 0.4
 			if i < shown {
 				d.Joint.Lo, d.P = 0.1, 0.01
 			}
@@ -345,6 +348,8 @@ func TestManyChangesAreFolded(t *testing.T) {
 		for _, p := range s.Parts {
 			if p.Table != nil {
 				out = append(out, p.Table)
+			} else if said == "" {
+				said = fmt.Sprint(p.Text)
 			}
 		}
 		return out
@@ -358,5 +363,16 @@ func TestManyChangesAreFolded(t *testing.T) {
 	}
 	if got := tables(13, 0); len(got) != 1 || !got[0].Fold {
 		t.Errorf("of 13 changes, none shown, tables %+v, want the shut one alone", got)
+	}
+	// A value may change though no ratio does, because one near zero has none.
+	const nearZero = "A value near zero or below has no ratio"
+	if !strings.Contains(said, "no ratio is shown to differ from one.") || strings.Contains(said, nearZero) {
+		t.Errorf("of ratios that are all known, said %q", said)
+	}
+	for _, c := range [][2]float64{{-0.1, 12}, {math.NaN(), math.NaN()}} {
+		lo, hi = c[0], c[1]
+		if tables(13, 0); !strings.Contains(said, nearZero) {
+			t.Errorf("of ratios from %v to %v said %q", lo, hi, said)
+		}
 	}
 }
