@@ -53,8 +53,8 @@ func budgets(v *study) answer.Section {
 		if invariant[i].Verdict == stats.Fair {
 			m, shown = answer.MarkEven, "shown"
 		}
-		f.Rows = append(f.Rows, answer.RowOf(w.names.piece(g.Term), g.Joint, m, rate))
-		data.Rows = append(data.Rows, []answer.Cell{w.names.cell(g.Term), answer.Interval(g.Joint, rate), answer.Word(shown), {Text: answer.PValue(g.Trend.LackOfFit)}})
+		f.Rows = append(f.Rows, answer.RowOf(w.names.piece(g.Term), aDoubling(g), m, rate))
+		data.Rows = append(data.Rows, []answer.Cell{w.names.cell(g.Term), answer.Interval(aDoubling(g), rate), answer.Word(shown), {Text: answer.PValue(g.Trend.LackOfFit)}})
 	}
 	f.Keys = []answer.Key{{Mark: answer.MarkEven, Label: "shown to change by less than 1%"}, {Mark: answer.MarkOpen, Label: "not shown"}}
 	s.Parts = append(s.Parts, answer.Part{Figure: &answer.Figure{

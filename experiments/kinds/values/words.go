@@ -634,7 +634,7 @@ func invariance(w *Worths) answer.Sentence {
 		changes := g.Joint.OK() && (g.Joint.Lo > 0 || g.Joint.Hi < 0)
 		little := invariant[i].Verdict == stats.Fair
 		if changes {
-			changed = append(changed, answer.Say("%v by %v", w.names.piece(g.Term), answer.Estimate(g.Joint, rateFormat)))
+			changed = append(changed, answer.Say("%v by %v", w.names.piece(g.Term), answer.Estimate(aDoubling(g), rateFormat)))
 		}
 		if little {
 			steady = append(steady, w.names.piece(g.Term))
@@ -649,8 +649,8 @@ func invariance(w *Worths) answer.Sentence {
 		if rest == 1 {
 			one = "it"
 		}
-		return answer.Say("It is not shown whether a value depends on the budget: no doubling of the budget is shown to change %v, and by these intervals each may change %v by up to %v.",
-			answer.Or(open), one, rateBound(w.Growth))
+		return answer.Say("It is not shown whether a value depends on the budget: no doubling of the budget is shown to change %v. By these intervals a doubling may change %v by up to %v%v.",
+			answer.Or(open), one, rateBound(w.Growth, 1), w.wholeRange())
 	}
 	var out answer.Sentence
 	if len(changed) > 0 {
@@ -665,16 +665,43 @@ func invariance(w *Worths) answer.Sentence {
 	return out
 }
 
-// rateBound is the most that a doubling may change a value by, of those whose change is not
-// shown to be small.
-func rateBound(growth []stats.Growth) string {
+// aDoubling is the part by which a value changes with a doubling of the budget.
+func aDoubling(g stats.Growth) stats.Estimate { return g.Joint.Transform(math.Expm1) }
+
+// rateBound is the most that so many doublings may change a value by.
+func rateBound(growth []stats.Growth, doublings float64) string {
 	most := 0.0
 	for _, g := range growth {
 		if g.Joint.OK() {
-			most = max(most, math.Abs(g.Joint.Lo), math.Abs(g.Joint.Hi))
+			most = max(most, math.Abs(math.Expm1(doublings*g.Joint.Lo)), math.Abs(math.Expm1(doublings*g.Joint.Hi)))
 		}
 	}
-	return answer.Fixed(100*most, 1) + "%"
+	digits := 1
+	if most >= 0.1 {
+		digits = 0
+	}
+	return answer.Fixed(100*most, digits) + "%"
+}
+
+// wholeRange says as the end of a sentence by how much a value may change from the least to
+// the greatest of the budgets that the trend is about; nothing where that is no more than a doubling.
+func (w *Worths) wholeRange() string {
+	least, most := int64(math.MaxInt64), int64(0)
+	for _, l := range w.Levels {
+		if !slices.ContainsFunc(w.LeftOut, func(x LeftOut) bool { return x.Budget == l.Budget }) {
+			least, most = min(least, l.Budget), max(most, l.Budget)
+		}
+	}
+	least = max(least, 1)
+	times := float64(most) / float64(least)
+	if !(times > 2) {
+		return ""
+	}
+	fold := answer.Fixed(times, 1)
+	if most%least == 0 {
+		fold = answer.Count(int(most / least))
+	}
+	return fmt.Sprintf(", and %s times the budget, as tried here, by up to %s", fold, rateBound(w.Growth, math.Log2(times)))
 }
 
 // rateFormat is how changes per doubling of a budget are written.

@@ -38,22 +38,51 @@ func TestInvariance(t *testing.T) {
 		growth []stats.Growth
 		want   string
 	}{
-		{[]stats.Growth{unknown, growth(t, "P", 0.01, 0.05)}, "It is not shown whether a value depends on the budget: no doubling of the budget is shown to change N or P, and by these intervals each may change one of them by up to 10.8%."},
-		{[]stats.Growth{unknown}, "It is not shown whether a value depends on the budget: no doubling of the budget is shown to change N, and by these intervals each may change it by up to 10.8%."},
-		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The games do not show whether the others change; they may change by more than 1%."},
+		{[]stats.Growth{unknown, growth(t, "P", 0.01, 0.05)}, "It is not shown whether a value depends on the budget: no doubling of the budget is shown to change N or P. By these intervals a doubling may change one of them by up to 11%, and 16 times the budget, as tried here, by up to 54%."},
+		{[]stats.Growth{unknown}, "It is not shown whether a value depends on the budget: no doubling of the budget is shown to change N. By these intervals a doubling may change it by up to 11%, and 16 times the budget, as tried here, by up to 54%."},
+		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.1% (+3.1 to +7.2). The games do not show whether the others change; they may change by more than 1%."},
 		{[]stats.Growth{steady, steady}, "B and B are shown to change by less than 1% with a doubling of the budget."},
 		{[]stats.Growth{barely}, "C is shown to change by less than 1% with a doubling of the budget."},
 		{
 			[]stats.Growth{barely, unknown, grows}, // one of three claims: 3·0.035
-			"Doubling the budget is shown to change R by +5.0% (+3.0 to +7.0). The games do not show whether the others change; they may change by more than 1%.",
+			"Doubling the budget is shown to change R by +5.1% (+3.1 to +7.2). The games do not show whether the others change; they may change by more than 1%.",
 		},
 		{[]stats.Growth{both}, "Doubling the budget is shown to change Q by +0.5% (+0.3 to +0.7). Q is shown to change by less than 1% with a doubling of the budget."},
 	} {
 		w := &Worths{}
 		w.Growth = c.growth
+		w.Levels = []Level{{Budget: 250}, {Budget: 1000}, {Budget: 4000}}
 		if got := invariance(w).String(); got != c.want {
 			t.Errorf("said\n%s, want\n%s", got, c.want)
 		}
+	}
+}
+
+// Rates are logarithms: what several doublings allow is compounded, and only over the budgets
+// that the trend is about.
+func TestBoundsOverTheRangeTried(t *testing.T) {
+	g := stats.Growth{Term: "N", Joint: stats.Estimate{Value: 0, Lo: -math.Log(1.079), Hi: math.Log(1.079), Blocks: 100}}
+	for _, c := range []struct {
+		budgets []int64
+		leftOut []LeftOut
+		want    string
+	}{
+		{[]int64{250, 1000, 4000}, nil, "a doubling may change it by up to 7.9%, and 16 times the budget, as tried here, by up to 36%."}, // 1.079⁴ = 1.355
+		{[]int64{250, 1000, 4000}, []LeftOut{{Budget: 250}}, "by up to 7.9%, and 4 times the budget, as tried here, by up to 16%."},
+		{[]int64{1000, 2500}, nil, "by up to 7.9%, and 2.5 times the budget, as tried here, by up to 11%."}, // 1.079^1.32 = 1.106
+		{[]int64{1000, 2000}, nil, "by up to 7.9%."},
+	} {
+		w := &Worths{}
+		w.Growth, w.LeftOut = []stats.Growth{g}, c.leftOut
+		for _, b := range c.budgets {
+			w.Levels = append(w.Levels, Level{Budget: b})
+		}
+		if got := invariance(w).String(); !strings.HasSuffix(got, c.want) {
+			t.Errorf("budgets %v: said %q, want at its end %q", c.budgets, got, c.want)
+		}
+	}
+	if got := aDoubling(g); math.Abs(got.Hi-0.079) > 1e-12 || math.Abs(got.Lo-(1/1.079-1)) > 1e-12 {
+		t.Errorf("a doubling changes a value by %v to %v, want 1/1.079 - 1 to 0.079", got.Lo, got.Hi)
 	}
 }
 

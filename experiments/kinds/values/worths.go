@@ -149,7 +149,7 @@ func split(l Level, seed uint64) stats.Split {
 func (w *Worths) invariant() []stats.Equivalence {
 	var all []stats.Equivalence
 	for _, g := range w.Growth {
-		all = append(all, stats.Equivalent(g.Trend.Slope, 0, invarianceMargin))
+		all = append(all, stats.Equivalent(g.Trend.Slope, 0, math.Log1p(invarianceMargin)))
 	}
 	return stats.EquivalentTogether(all)
 }
