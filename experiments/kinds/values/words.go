@@ -154,19 +154,28 @@ func worthHeadline(w *Worths, a Army) answer.Sentence {
 		return answer.Say("The values of %v of the %v pieces asked for are bounded; the others need more games.", answer.InWords(known), answer.InWords(len(a.Pieces)))
 	}
 	unit, sure := unitDearest(a)
-	what := "The most valuable piece"
-	if !shown && !sure {
-		what = "The piece valued highest"
-	}
+	shown = shown || sure
 	if unit {
-		return answer.Say("%v is %v; next comes %v, worth %v %v.", what, answer.Strong(w.names.the(a.Unit)), w.names.the(most.Column), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
+		out := answer.Say("The most valuable piece is %v", answer.Strong(w.names.the(a.Unit)))
+		if !shown {
+			out = answer.Say("No piece is shown to be worth the most: %v has the highest value", answer.Strong(w.names.the(a.Unit)))
+		}
+		return append(out, answer.Say("; next comes %v, worth %v %v.", w.names.the(most.Column), answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))...)
 	}
 	promoted := ""
 	if of, is := strings.CutPrefix(most.Column, "+"); is && w.names[of] != "" && !strings.Contains(w.names.piece(most.Column), "promoted") {
 		promoted = " (a promoted " + w.names.piece(of) + ")" // a horse is not always that of xiangqi
 	}
-	out := answer.Say("%v, %v%v, is worth %v %v", what, answer.Strong(w.names.the(most.Column)), promoted, answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
-	if later, known := w.overCourse(most.Column, a.Unit); known {
+	form := "The most valuable piece, %v%v, is worth %v %v"
+	later, told := w.overCourse(most.Column, a.Unit)
+	switch {
+	case !shown && told:
+		form = "No piece is shown to be worth the most at the start: %v%v has the highest value, %v %v"
+	case !shown:
+		form = "No piece is shown to be worth the most: %v%v has the highest value, %v %v"
+	}
+	out := answer.Say(form, answer.Strong(w.names.the(most.Column)), promoted, answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
+	if told {
 		return append(out, answer.Say(" at the start of a game and %v over its course.", answer.Estimate(joint(later), worthFormat))...)
 	}
 	return append(out, answer.Say(".")...)
