@@ -140,7 +140,7 @@ func summary(v *study) answer.Table {
 }
 
 // ranking is the picture: every candidate with its intervals, stage by stage, after the
-// finalists on a scale of their own.
+// finalists, with what decides, on a scale of their own.
 func ranking(v *study) answer.Section {
 	if !v.known && len(v.ranked) > 2 {
 		return answer.Section{}
@@ -153,14 +153,14 @@ func ranking(v *study) answer.Section {
 	}
 	switch {
 	case v.Players == 2 && !v.known:
-		caption = append(caption, answer.Say(" The faint lines behind them hold for both at every stage together; one that reaches the edge goes on.")...)
+		caption = append(caption, answer.Say(" The faint lines behind them, in the numbers “corrected for the choice”, hold for both at every stage together; one that reaches the edge goes on.")...)
 	case v.Players == 2:
-		caption = append(caption, answer.Say(" The faint lines behind them rest on each one’s own games alone, and hold for all %v at every stage together; one that reaches the edge goes on.", v.Names.Many)...)
+		caption = append(caption, answer.Say(" The faint lines behind them, in the numbers “corrected for the choice”, rest on each one’s own games alone, and hold for all %v at every stage together; one that reaches the edge goes on.", v.Names.Many)...)
 	}
 	if v.Players > 2 {
 		caption = append(caption, answer.Say(" The distance from even is that of the share that is farthest from a third.")...)
 	}
-	caption = append(caption, answer.Say(" The band is where a score counts as fair.")...)
+	caption = append(caption, answer.Say(" The band is where a score counts as fair. No line here decides whether a %v is fair: only games of the final do.", v.Names.One)...)
 	if len(handicapTable(v)) > 0 {
 		caption = append(caption, answer.Say(" Letters say what a player begins without, as the table of handicaps spells out.")...)
 	}
@@ -169,20 +169,38 @@ func ranking(v *study) answer.Section {
 		Plot: v.forest(v.ranked), Caption: caption, Data: table(v),
 	}
 	parts := []answer.Part{{Figure: &plate}}
-	if final := slices.IndexFunc(v.ranked, func(r Ranked) bool { return !r.Final }); final > 0 { // they are the first
-		parts = append([]answer.Part{{Figure: &answer.Figure{
-			ID: "finalists", Title: "The finalists", Desc: "A row for each " + v.Names.One + " of the final: its score with its interval, beside a line at an even score and a band of the margin of fairness.",
-			Plot: v.forest(v.ranked[:final]), Caption: answer.Say("The %v of the final, on a scale of their own. The next picture says what is drawn.", v.Names.Many),
-			Data: finalistsOf(table(v), final),
-		}}}, parts...)
+	if n := v.parted(); n > 0 {
+		parts = append([]answer.Part{{Figure: v.finalists(n)}}, parts...)
 	}
 	return answer.Section{ID: id, Title: "All " + v.Names.Many + " ranked", Parts: append(parts, handicapTable(v)...)}
 }
 
-// finalistsOf is the table of all candidates, cut after the finalists.
-func finalistsOf(t answer.Table, n int) answer.Table {
-	t.Caption, t.Rows = "The finalists, with 95% intervals", t.Rows[:n]
-	return t
+// parted is how many finalists have a picture of their own, before that of all candidates; 0 if
+// nothing is drawn, or nothing but finalists.
+func (v *study) parted() int {
+	if !v.known && len(v.ranked) > 2 {
+		return 0
+	}
+	return max(0, slices.IndexFunc(v.ranked, func(r Ranked) bool { return !r.Final })) // finalists are the first
+}
+
+// finalists is the picture of the candidates of the final, with the numbers that decide. Of
+// three players it shows distances, which are known by all games together only.
+func (v *study) finalists(n int) *answer.Figure {
+	of, level := v.ranked[:n], v.ranked[0].Verdict.level()
+	caption := answer.Say("The %v of the final, by its games alone, on a scale of their own. These %v intervals decide whether a %v is fair.", v.Names.Many, level, v.Names.One)
+	if v.Players == 2 {
+		of = slices.Clone(of)
+		for i, r := range of {
+			of[i].Shrunk, of[i].Corrected = r.Verdict.Shares, []stats.Estimate{{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}}
+		}
+	} else {
+		caption = answer.Say("How far the %v of the final are from even by all their games, on a scale of their own. What decides is in the numbers: their shares in the final alone.", v.Names.Many)
+	}
+	return &answer.Figure{
+		ID: "finalists", Title: "The finalists", Desc: "A row for each " + v.Names.One + " of the final: its score with its interval, beside a line at an even score and a band of the margin of fairness.",
+		Plot: v.forest(of), Caption: caption, Data: v.finalTable(),
+	}
 }
 
 // forest draws candidates, in the order given, each stage under its name; finalists alone
@@ -296,11 +314,15 @@ func best(v *study) answer.Section {
 		}
 		word, class, _ := v.verdict(r)
 		b := answer.Board{ID: findings.BoardID(i), Name: v.Names.Label(r.Arm), Position: r.Board, Verdict: word, Class: class}
+		shares := r.Shrunk
+		if r.Final && r.Verdict.Shares[0].OK() { // what decides, as the answer has it
+			shares = r.Verdict.Shares
+		}
 		for q, name := range v.scoreNames() {
 			if v.Players == 2 {
 				name = "first player"
 			}
-			b.Facts = append(b.Facts, answer.Fact{Name: name, Cell: answer.Interval(r.Shrunk[q], answer.Share)})
+			b.Facts = append(b.Facts, answer.Fact{Name: name, Cell: answer.Interval(shares[q], answer.Share)})
 		}
 		b.Facts = append(b.Facts, answer.Fact{Name: "draws", Cell: answer.Interval(r.Arm.Draws, answer.Share)}, answer.Fact{Name: "plies", Cell: answer.Interval(r.Arm.Length, answer.Length)})
 		if k := v.Compensation(r.Arm); k != nil {
@@ -316,7 +338,7 @@ func best(v *study) answer.Section {
 }
 
 // everything tells how the games of all candidates end, and what the finalists' own games
-// say.
+// say where no picture has it.
 func everything(v *study) answer.Section {
 	t := answer.Table{Caption: "How the games of each " + v.Names.One + " go, with 95% intervals", Columns: []string{v.Names.One, "decided", "drawn", "cut off", "counted", "plies"}}
 	if v.CountsPoints() {
@@ -339,7 +361,7 @@ func everything(v *study) answer.Section {
 	if v.CountsPoints() {
 		s.Say(findings.KomiIs)
 	}
-	if final := v.finalTable(); len(final.Rows) > 0 {
+	if final := v.finalTable(); len(final.Rows) > 0 && v.parted() == 0 {
 		s.Add(answer.Part{Table: &final})
 	}
 	again := 0

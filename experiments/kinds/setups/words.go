@@ -118,14 +118,17 @@ func fairOnes(v *study) []answer.Sentence {
 		return nil
 	}
 	var out []answer.Sentence
-	for _, r := range fair {
+	for i, r := range fair {
 		where := answer.Say("%v %v", strings.ToLower(v.with()), answer.Strong(v.Names.Label(r.Arm)))
 		if len(fair) == 1 && len(r.Handicap) > 0 {
 			where = answer.Say("with it") // it was said in words
 		}
 		line := answer.Say("%v %v in the final, %v.", answer.Capital(where), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
-		more := answer.Say("The intervals of the final decide; with several finalists they hold with %v. All games %v, those of the screening too, give %v, %v.",
-			r.Verdict.level(), where, v.alone(r.Shrunk), answer.From(r.Raw[0]))
+		more := answer.Say("All games %v, those of the screening too, give %v, %v; they decide nothing.", where, v.alone(r.Shrunk), answer.From(r.Raw[0]))
+		if i == 0 {
+			more = answer.Join(answer.Say("Only games played after a %v reached the final decide. Each of their intervals holds with %v, so that in the whole final the probability of calling any %v fair wrongly is at most 5%.",
+				v.Names.One, r.Verdict.level(), v.Names.One), more)
+		}
 		if v.Players == 2 {
 			if edge := v.edge(r); edge != games.Drawn {
 				more = append(more, answer.Say(" So it favours %v, but by less than %v.", findings.Side(edge), answer.Points(v.Course.Margin))...)
