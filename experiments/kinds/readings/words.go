@@ -26,7 +26,7 @@ func sentences(v *findings.View, readings []games.Reading) []answer.Sentence {
 			same = append(same, r.Arm.Called())
 		}
 	}
-	out := []answer.Sentence{headline(readings, shown, never)}
+	out := []answer.Sentence{headline(readings, leaning(v.Arms[0], readings), shown, never)}
 	for _, r := range readings {
 		if never < 2 || !r.Never() {
 			out = append(out, v.Reading(r))
@@ -81,7 +81,30 @@ func apartFrom(readings []games.Reading) (*games.Arm, float64) {
 	return readings[most].Arm, rest
 }
 
-func headline(readings []games.Reading, shown []string, never int) answer.Sentence {
+// leaning tells with which readings a side is shown to be favoured, where with the first arm
+// none is; nil if there are no such readings.
+func leaning(first *games.Arm, readings []games.Reading) answer.Sentence {
+	var out []answer.Sentence
+	for _, r := range readings {
+		side := r.Arm.Edge()
+		if side == games.Drawn || first.Edge() != games.Drawn || !r.Arm.Score.OK() || !first.Score.OK() {
+			continue
+		}
+		e := r.Arm.Score // the first player's
+		if side == games.Second {
+			e.Value, e.Lo, e.Hi = 1-e.Value, 1-e.Hi, 1-e.Lo
+		}
+		out = append(out, answer.Say("with %v %v is shown to be favoured, with %v", r.Arm.Called(), findings.Side(side), answer.Estimate(e, answer.Share)))
+	}
+	if len(out) == 0 {
+		return nil
+	}
+	return answer.Say(" But %v, and with “%v” nobody is.", answer.List(out), first.Called())
+}
+
+// headline answers in short. It names the readings that are shown to change something, and where
+// none is, those with which a side is shown to be favoured.
+func headline(readings []games.Reading, leaning answer.Sentence, shown []string, never int) answer.Sentence {
 	all, have := len(readings), "are"
 	of := answer.Say("the %v readings", answer.InWords(all))
 	if all == 1 {
@@ -98,9 +121,9 @@ func headline(readings []games.Reading, shown []string, never int) answer.Senten
 	case !estimable(readings):
 		return answer.Say("There are too few games yet to say what %v change.", of)
 	case len(shown) == 0 && all == 1:
-		return answer.Say("The other reading is not shown to change how the game goes.")
+		return append(answer.Say("The other reading is not shown to change how the game goes."), leaning...)
 	case len(shown) == 0:
-		out := answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all))
+		out := append(answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all)), leaning...)
 		if most := allowed(readings); most > 0 {
 			out = append(out, answer.Say(" Intervals that hold for all of them together allow none to change the first player’s score by more than %v.", answer.Points(math.Round(1000*most)/1000))...)
 			if widest, rest := apartFrom(readings); widest != nil {

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -44,7 +46,7 @@ func TestAllowedHoldsForAllReadings(t *testing.T) {
 	if got := allowed(readings); math.Abs(got-most) > 1e-9 {
 		t.Errorf("allowed %v, want %v", got, most)
 	}
-	if got, want := headline(readings, nil, 0).String(), "Intervals that hold for all of them together"; !strings.Contains(got, want) {
+	if got, want := headline(readings, leaning(sets[0].Arms[0], readings), nil, 0).String(), "Intervals that hold for all of them together"; !strings.Contains(got, want) {
 		t.Errorf("said %q, want in it %q", got, want)
 	}
 }
@@ -63,5 +65,46 @@ func TestRoughestReadingIsToldApart(t *testing.T) {
 	}
 	if a, _ := apartFrom([]games.Reading{fine, rough}); a != nil {
 		t.Errorf("apart is %q of two", a.Name)
+	}
+}
+
+// A reading with which a side is shown to be favoured, where with the default none is, is named
+// though it is not shown to change anything. The score told is that of the favoured side.
+func TestLeaningReadings(t *testing.T) {
+	for _, c := range []struct {
+		first, other float64 // true scores of the first player
+		side         string  // "" for nothing to tell
+	}{
+		{0.5, 0.5, ""}, {0.5, 0.75, "first"}, {0.5, 0.25, "second"}, {0.7, 0.75, ""},
+	} {
+		run := fixture.Readings(120)
+		run.Paired = false
+		run.Arms = append([]fixture.Arm(nil), run.Arms[0], run.Arms[0])
+		run.Arms[0].First, run.Arms[1].Draws = c.first, 0
+		run.Arms[1].Name, run.Arms[1].Options, run.Arms[1].First = "other", "short_vao=yes", c.other
+		path := filepath.Join(t.TempDir(), "run.db")
+		fixture.Write(t, path, run)
+		sets, err := games.Read(t.Context(), []string{path}, 0.02)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer sets[0].Close()
+		said := leaning(sets[0].Arms[0], sets[0].Readings()).String()
+		if c.side == "" {
+			if said != "" {
+				t.Errorf("%v and %v: said %q, want nothing", c.first, c.other, said)
+			}
+			continue
+		}
+		found := regexp.MustCompile(`the player who moves ` + c.side + ` is shown to be favoured, with [0-9.]+% \(([0-9.]+) to ([0-9.]+)\), and with`).FindStringSubmatch(said)
+		if found == nil {
+			t.Errorf("%v and %v: said %q, want the %s player", c.first, c.other, said, c.side)
+			continue
+		}
+		lo, _ := strconv.ParseFloat(found[1], 64)
+		hi, _ := strconv.ParseFloat(found[2], 64)
+		if lo > 75 || hi < 75 || hi-lo > 20 {
+			t.Errorf("%v and %v: said %q, want an interval that holds 75%%", c.first, c.other, said)
+		}
 	}
 }
