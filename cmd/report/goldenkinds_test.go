@@ -190,7 +190,7 @@ func checkArmyOptions(r report) {
 			away[i] += 100 * math.Max(0, share-1.0/3)
 		}
 	}
-	fewer := r.saying("“one pawn a half line” brings the armies closest together: for all to win equally often,", " fewer games in a hundred")
+	fewer := r.saying("“one pawn a half line” brings the armies closest together: the shares are", " percentage points nearer to equal")
 	r.holds("fewer", fewer, away[0]-away[1], 30)
 	change := r.table("Differences in percentage points, with 95% intervals taken one by one")
 	for q, share := range list[1].Shares() {

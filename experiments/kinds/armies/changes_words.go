@@ -53,10 +53,11 @@ func helps(a *Armies) []answer.Sentence {
 	case !known:
 		return []answer.Sentence{answer.Say("There are too few games yet to say what the changes do.")}
 	case best == nil:
-		out = append(out, answer.Say("None of the %v changes is shown to bring the three armies closer together.", answer.InWords(len(a.Changes))))
+		out = append(out, answer.Say("None of the %v changes is shown to bring the three armies closer together in these %v.",
+			answer.InWords(len(a.Changes)), answer.Plural(a.Changes[0].Field.Openings, "opening")))
 		out = append(out, nearest(a)...)
 	default:
-		out = append(out, answer.Say("%v brings the armies closest together: for all to win equally often, %v fewer games in a hundred would need another winner.",
+		out = append(out, answer.Say("%v brings the armies closest together: the shares are %v percentage points nearer to equal.",
 			answer.Capital(answer.Say("%v", answer.Strong(fieldName(best.Field)))), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
 	}
 	var never, none []string
@@ -93,7 +94,7 @@ func nearest(a *Armies) []answer.Sentence {
 	if best == nil {
 		return nil
 	}
-	return []answer.Sentence{answer.Say("In these games %v comes nearest to bringing them together: for all to win equally often, %v fewer games in a hundred would need another winner. That may be chance.",
+	return []answer.Sentence{answer.Say("In these games %v comes nearest to bringing them together: the shares are %v percentage points nearer to equal. That may be chance.",
 		answer.Strong(fieldName(best.Field)), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1}))}
 }
 

@@ -1,6 +1,7 @@
 package armies
 
 import (
+	"math"
 	"strings"
 	"testing"
 
@@ -18,7 +19,7 @@ func TestNearestChange(t *testing.T) {
 		return c
 	}
 	a := &Armies{Changes: []Change{change("ep=next", 0.05), change("nifu=half", -0.08), change("promo=restricted", -0.02)}}
-	want := "In these games “nifu=half” comes nearest to bringing them together: for all to win equally often, 8.0 (−2.0 to 18.0) fewer games in a hundred"
+	want := "In these games “nifu=half” comes nearest to bringing them together: the shares are 8.0 (−2.0 to 18.0) percentage points nearer to equal."
 	if got := nearest(a); len(got) != 1 || !strings.HasPrefix(got[0].String(), want) {
 		t.Errorf("%v, want %q", got, want)
 	}
@@ -59,6 +60,36 @@ func TestFavourites(t *testing.T) {
 	} {
 		if got := disagreement(a, test.fields[0], test.fields).String(); !strings.HasPrefix(got, test.want) || (got == "") != (test.want == "") {
 			t.Errorf("%s: said %q, want %q", test.name, got, test.want)
+		}
+	}
+}
+
+// An army that wins next to nothing is not told only to win less than a third; and a share that
+// leaves out a third if taken alone is told so where nothing is shown among all arms.
+func TestFavouredInWords(t *testing.T) {
+	field := func(apart float64, shares ...float64) *Field {
+		f := &Field{Name: "even", Undecided: stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}}
+		for _, share := range shares {
+			f.Shares = append(f.Shares, stats.Estimate{Value: share, Lo: max(0, share-0.02), Hi: share + 0.02, SE: 0.01, Blocks: 800})
+			f.Apart = append(f.Apart, apart)
+		}
+		return f
+	}
+	for _, c := range []struct {
+		name         string
+		field        *Field
+		head, shares string
+	}{
+		{"hardly ever", field(0.001, 0.02, 0.38, 0.6), "In “even”, F and S are favoured", " Draws are shared. X hardly ever wins."},
+		{"less", field(0.001, 0.04, 0.28, 0.68), "In “even”, F is favoured", " Draws are shared. S and X are shown to win less than a third."},
+		{"both", field(0.001, 0.02, 0.28, 0.7), "In “even”, F is favoured", " Draws are shared. S is shown to win less than a third. X hardly ever wins."},
+		{"among many", field(0.2, 0.33, 0.38, 0.29), "No army is shown to be favoured. That does not mean that they are equal: taken alone, S wins more than a third and F wins less than a third; among 2 arms that is not shown.", " Draws are shared."},
+		{"nothing", field(0.9, 0.34, 0.33, 0.33), "No army is shown to be favoured. That does not mean that they are equal.", " Draws are shared."},
+	} {
+		a := &Armies{Players: []Army{{"x", "X"}, {"s", "S"}, {"f", "F"}}, Fields: []*Field{c.field, {}}}
+		got := favoured(a, a.Fields[:1])
+		if !strings.HasPrefix(got[0].String(), c.head) || !strings.HasSuffix(got[1].String(), c.shares) {
+			t.Errorf("%s: said %q, want %q and %q at the end", c.name, got, c.head, c.shares)
 		}
 	}
 }

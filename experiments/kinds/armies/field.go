@@ -56,11 +56,16 @@ type Field struct {
 // won reports whether the share of an army is shown to be above (1) or below (-1)
 // a third, or neither. Of an arm it is said as one of all.
 func (f *Field) won(player int) int {
-	e := f.Shares[player]
-	switch {
-	case !e.OK():
+	if f.Apart != nil && !(f.Apart[player] <= games.Alpha) {
 		return 0
-	case f.Apart != nil && !(f.Apart[player] <= games.Alpha):
+	}
+	return f.wonAlone(player)
+}
+
+// wonAlone is the same of an arm taken alone.
+func (f *Field) wonAlone(player int) int {
+	switch e := f.Shares[player]; {
+	case !e.OK():
 		return 0
 	case e.Lo > 1.0/3:
 		return 1

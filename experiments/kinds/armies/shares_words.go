@@ -90,37 +90,88 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 		return []answer.Sentence{answer.Say("There are too few games yet to say which army is favoured.")}
 	}
 	f := main[0]
-	var above, below []string
-	for _, q := range ranking(f) {
-		switch f.won(q) {
-		case 1:
-			above = append(above, a.Players[q].Name)
-		case -1:
-			below = append(below, a.Players[q].Name)
-		}
-	}
+	below := losers(a, f)
+	above := slices.ContainsFunc(ranking(f), func(q int) bool { return f.won(q) > 0 })
 	head := setupsHeadline(a, main)
 	switch {
 	case head != nil:
 	case f.Equal == stats.Fair:
 		head = answer.Say("The three armies are equal to within %v: each wins a third of the games, give or take that much.", answer.Points(armyMargin))
-	case len(above) > 0:
+	case above:
 		head = setupSays(a, f)
-	case len(below) == 1:
-		head = answer.Say("No army is shown to be favoured, but the %v army is shown to win less than a third.", below[0])
-	case len(below) > 1:
-		head = answer.Say("No army is shown to be favoured, but %v are shown to win less than a third.", answer.List(below))
+	case len(below) > 0:
+		head = answer.Say("No army is shown to be favoured, but %v.", answer.List(below))
 	default:
-		head = answer.Say("No army is shown to be favoured. That does not mean that they are equal.")
+		head = answer.Say("No army is shown to be favoured. That does not mean that they are equal%v.", hints(a, f))
 	}
 	out := []answer.Sentence{head, shares(a, f)}
 	if line := hidden(main); line != nil {
 		out = append(out, line)
 	}
-	if len(below) > 0 && len(above) > 0 {
-		out[1] = append(out[1], answer.Say(" %v shown to win less than a third.", answer.Capital(answer.Say("%v %v", answer.List(below), answer.Are(len(below)))))...)
+	if above {
+		for _, text := range below {
+			out[1] = append(out[1], answer.Say(" %v.", answer.Capital(answer.Sentence{{Text: text}}))...)
+		}
 	}
 	return out
+}
+
+// seldom is the share of the games that an army stays below which hardly ever wins.
+const seldom = 0.05
+
+// losers says which armies are shown to win less than a third, and which hardly ever win.
+func losers(a *Armies, f *Field) []string {
+	var less, never []string
+	for _, q := range ranking(f) {
+		switch name := a.Players[q].Name; {
+		case f.won(q) >= 0:
+		case f.Shares[q].Hi < seldom:
+			never = append(never, name)
+		default:
+			less = append(less, name)
+		}
+	}
+	var out []string
+	if len(less) > 0 {
+		out = append(out, answer.Say("%v %v shown to win less than a third", answer.List(less), answer.Are(len(less))).String())
+	}
+	if len(never) > 0 {
+		out = append(out, answer.Say("%v hardly ever %v", answer.List(never), win(len(never))).String())
+	}
+	return out
+}
+
+// win is the verb after a count of armies.
+func win(n int) string {
+	if n == 1 {
+		return "wins"
+	}
+	return "win"
+}
+
+// hints says which shares of a field lie above or below a third if it is taken alone, of which
+// nothing is shown among all arms; nil if there are none.
+func hints(a *Armies, f *Field) answer.Sentence {
+	var more, less []string
+	for _, q := range ranking(f) {
+		switch f.wonAlone(q) {
+		case 1:
+			more = append(more, a.Players[q].Name)
+		case -1:
+			less = append(less, a.Players[q].Name)
+		}
+	}
+	var each []answer.Sentence
+	if len(more) > 0 {
+		each = append(each, answer.Say("%v %v more than a third", answer.List(more), win(len(more))))
+	}
+	if len(less) > 0 {
+		each = append(each, answer.Say("%v %v less than a third", answer.List(less), win(len(less))))
+	}
+	if len(each) == 0 {
+		return nil
+	}
+	return answer.Say(": taken alone, %v; among %v that is not shown", answer.List(each), answer.Plural(len(a.Fields), "arm"))
 }
 
 // setupsHeadline says whom each setup favours; nil where there is one setup. It speaks of
