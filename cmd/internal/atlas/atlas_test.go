@@ -49,3 +49,48 @@ func TestQuantitiesHavePlaces(t *testing.T) {
 		of[place] = q
 	}
 }
+
+// A game whose games are nearly all drawn is not called fair, whatever its score; others keep
+// their verdicts.
+func TestDrawnIsNotFair(t *testing.T) {
+	row := func(word, drawn string) Row {
+		return Row{Cells: map[string]answer.Cell{verdict: {Text: word, Sub: "±5%"}, draws: {Text: drawn}}}
+	}
+	for _, c := range []struct {
+		word, drawn, want string
+	}{
+		{"fair", "99.5%", "drawn"},
+		{"fair within 2 percentage points, favours first a little", "90.1%", "drawn"},
+		{"fair", "90.0%", "fair"},
+		{"fair", "", "fair"},
+		{"favours first", "95.0%", "favours first"},
+		{"not shown", "95.0%", "not shown"},
+	} {
+		rows := []Row{row(c.word, c.drawn)}
+		if any := drawish(rows); rows[0].Text(verdict) != c.want || any != (c.want == "drawn") {
+			t.Errorf("%q with %s draws: %q, %v; want %q", c.word, c.drawn, rows[0].Text(verdict), any, c.want)
+		}
+	}
+}
+
+// Games whose values are bounded are listed; the others are counted, without those that were not
+// asked.
+func TestBoundedValues(t *testing.T) {
+	row := func(text string) Row { return Row{Cells: map[string]answer.Cell{values: {Text: text}}} }
+	none, known, asked := row("~ (not bounded by these games)"), row("in units of the pawn: rook (R) 4.59 (0.10 to 7.89)"), row("")
+	for _, c := range []struct {
+		rows   []Row
+		listed int
+		want   string
+	}{
+		{[]Row{known, none, none, asked}, 1, "2 others: too few games were played to bound any value."},
+		{[]Row{known, none}, 1, "One other: too few games were played to bound any value."},
+		{[]Row{none, none}, 0, "2 games: too few games were played to bound any value."},
+		{[]Row{known, asked}, 1, ""},
+	} {
+		bounded, unbounded := valued(c.rows)
+		if got := tooFew(len(bounded), unbounded); len(bounded) != c.listed || got != c.want {
+			t.Errorf("%d listed, %q; want %d, %q", len(bounded), got, c.listed, c.want)
+		}
+	}
+}

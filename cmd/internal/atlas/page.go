@@ -60,6 +60,9 @@ func files(dir string) ([]file, error) {
 		return nil, err
 	}
 	fair := margins(rows)
+	if drawish(rows) {
+		fair += " “Drawn” stands in the place of “fair” where more than nine games in ten are drawn: the score tells little then."
+	}
 	names := map[string]string{}
 	total, parted := 0, false
 	var by, budgets, commands []string
@@ -76,7 +79,7 @@ func files(dir string) ([]file, error) {
 		budgets = append(budgets, r.Text(budget))
 		commands = append(commands, strings.TrimSuffix(r.Text(command), " "+r.ID))
 	}
-	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s; later versions may play otherwise.",
+	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s; later versions may play otherwise. A game with several setups is played from its default one, and one that draws its array by lot from a fixed array.",
 		answer.Plural(len(rows), "game"), answer.Plural(total, "game"), answer.List(by))
 	made := ""
 	if one := slices.Compact(commands); len(one) == 1 && one[0] != "" {
@@ -96,8 +99,9 @@ func files(dir string) ([]file, error) {
 	if err != nil {
 		return nil, err
 	}
+	bounded, unbounded := valued(rows)
 	var b bytes.Buffer
-	if err := t.Execute(&b, map[string]any{"About": about, "Made": made, "Fair": fair, "Parted": parted, "Rows": rows, "Columns": columns, "Values": values, "Name": name}); err != nil {
+	if err := t.Execute(&b, map[string]any{"About": about, "Made": made, "Fair": fair, "Parted": parted, "Rows": rows, "Columns": columns, "Bounded": bounded, "TooFew": tooFew(len(bounded), unbounded), "Values": values, "Name": name}); err != nil {
 		return nil, err
 	}
 	return []file{{"index.html", b.Bytes()}, {"README.md", readme(about, made, fair, rows)}}, nil
@@ -164,6 +168,51 @@ func margins(rows []Row) string {
 		}
 	}
 	return out
+}
+
+// mostDraws is the share of drawn games, in per cent, above which a score tells nothing.
+const mostDraws = 90
+
+// drawnWord is the verdict on a game that is shown to be fair only as nearly all its games are
+// drawn.
+const drawnWord = "drawn"
+
+// drawish puts the word in the place of "fair", and reports whether there are such games.
+func drawish(rows []Row) (any bool) {
+	for _, r := range rows {
+		if strings.HasPrefix(r.Text(verdict), "fair") && r.number(draws) > mostDraws {
+			r.Cells[verdict], any = answer.Word(drawnWord), true
+		}
+	}
+	return any
+}
+
+// valued are the games of which the value of some piece is bounded, and how many were asked for
+// values in vain.
+func valued(rows []Row) (bounded []Row, unbounded int) {
+	for _, r := range rows {
+		switch text := r.Text(values); {
+		case strings.HasPrefix(text, "~"):
+			unbounded++
+		case text != "":
+			bounded = append(bounded, r)
+		}
+	}
+	return bounded, unbounded
+}
+
+// tooFew tells of the games whose values are not bounded, "" if there are none.
+func tooFew(bounded, unbounded int) string {
+	what := answer.Plural(unbounded, "game")
+	switch {
+	case unbounded == 0:
+		return ""
+	case bounded > 0 && unbounded == 1:
+		what = "one other"
+	case bounded > 0:
+		what = answer.Count(unbounded) + " others"
+	}
+	return answer.Capitalised(what) + ": too few games were played to bound any value."
 }
 
 // sortKey is what a cell is sorted by.
@@ -324,7 +373,7 @@ func picture(rows []Row) string {
 			class = "first"
 		case word == "favours second":
 			class = "second"
-		case strings.HasPrefix(word, "fair"): // it may favour a side a little
+		case strings.HasPrefix(word, "fair"), word == drawnWord: // a fair one may favour a side a little
 			class = "even"
 		}
 		label := r.Text(name)
