@@ -25,7 +25,7 @@ func TestPublishedByThisVersion(t *testing.T) {
 	}
 	marked := func(folder string) bool {
 		for line := range strings.Lines(string(front)) {
-			if strings.Contains(line, "]("+folder+"/") && strings.Contains(line, "plays otherwise") {
+			if strings.Contains(line, "]("+folder+"/") && strings.Contains(line, "plays differently") {
 				return true
 			}
 		}
