@@ -166,13 +166,13 @@ func (p *Position) deadlocked() bool {
 	if last, ok := p.Last(); !ok || !last.IsPass() {
 		return false
 	}
-	turn := p.state.turn
-	defer func() { p.state.turn = turn }()
+	turn, check := p.state.turn, p.state.check
+	defer func() { p.state.turn, p.state.check = turn, check }()
 	for q := range p.r.players {
 		if p.state.royals[q] == 0 {
 			continue
 		}
-		p.state.turn = Player(q)
+		p.state.turn, p.state.check = Player(q), checkUnknown
 		var buf [512]Move
 		moves := p.Moves(buf[:0])
 		if len(moves) != 1 || !moves[0].IsPass() || p.canReturn() {

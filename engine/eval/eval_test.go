@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"komi/engine"
+	"komi/engine/variants"
 	"komi/engine/variants/gametest"
 )
 
@@ -209,5 +210,24 @@ func TestAllocatesNothing(t *testing.T) {
 		_ = w.Static(p)
 	}); n != 0 {
 		t.Errorf("%v allocations, want 0", n)
+	}
+}
+
+// Points of any size that rules allow are added up as the rules add them.
+func TestLargePoints(t *testing.T) {
+	g, err := variants.Read("rich.toml", []byte("extends = \"chess\"\nid = \"rich\"\nname = \"Rich\"\nrules.points = true\npiece.P.value = 900000\n"+
+		"rules.max_plies = 40\nrules.deom = 0.5\nsetup.standard.fen = \"4k3/8/8/8/8/8/PPPPPPPP/4K3 w - 0 1\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := r.New()
+	w := For(r)
+	s := w.Sum(p)
+	if lead := w.Lead(p, &s); lead != 1 {
+		t.Errorf("eight pawns more lead by %d, want 1", lead)
 	}
 }

@@ -13,7 +13,7 @@ type Sum struct {
 	worth   pair  // material, piece-square values and hands
 	tropism pair  // pieces close to royals
 	passed  pair  // passed runners
-	points  int32 // game points of the pieces on the board, in thousandths
+	points  int64 // game points of the pieces on the board, in thousandths
 	royals  [2]royalSquares
 
 	accumulators nnue.Accumulators // of weights with a net, else unused
@@ -149,8 +149,8 @@ type counting struct {
 	points     bool // the game has points
 	noProgress int
 	maxPlies   int
-	deom       int32 // thousandths
-	spareRoyal int32
+	deom       int64 // thousandths
+	spareRoyal int64
 }
 
 func newCounting(r *engine.Rules) counting {
@@ -169,11 +169,11 @@ func newCounting(r *engine.Rules) counting {
 }
 
 // thousandths converts points. Compiled rules allow no finer values.
-func thousandths(v float64) int32 { return int32(math.Round(v * 1000)) }
+func thousandths(v float64) int64 { return int64(math.Round(v * 1000)) }
 
 // margin returns the first player's lead in points, in thousandths. It includes the
 // second player's compensation.
-func (c *counting) margin(p *engine.Position, s *Sum) int32 {
+func (c *counting) margin(p *engine.Position, s *Sum) int64 {
 	m := s.points - c.deom
 	if p.Royals(0) > 1 {
 		m += c.spareRoyal

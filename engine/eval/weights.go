@@ -23,7 +23,7 @@ type Weights struct {
 	pieceSquare [1 << 16]pair // by piece and square, negative for the second player's
 	inHand      [engine.MaxPlayers][64]pair
 	onTurn      pair
-	points      [256]int32 // by piece: thousandths of a point, negative for the second's
+	points      [256]int64 // by piece: thousandths of a point, negative for the second's
 	phase       [257]int32 // by number of pieces on the board
 	counts      counting
 	tropism     tropism
@@ -112,7 +112,7 @@ func (w *Weights) compile() {
 			x := engine.MakePiece(engine.Player(q), engine.Kind(k))
 			kind := &w.kinds[k]
 			w.inHand[q][k] = signed(sign, kind.hand[0], kind.hand[1])
-			w.points[x] = int32(sign) * thousandths(r.Value(engine.Kind(k)))
+			w.points[x] = int64(sign) * thousandths(r.Value(engine.Kind(k)))
 			for sq := range r.Board().Size() {
 				home := r.Board().Turned(q, engine.Square(sq))
 				w.pieceSquare[slot(x, engine.Square(sq))] = signed(sign, kind.board[0]+kind.square[0][home], kind.board[1]+kind.square[1][home])

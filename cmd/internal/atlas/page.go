@@ -79,11 +79,11 @@ func files(dir string) ([]file, error) {
 		budgets = append(budgets, r.Text(budget))
 		commands = append(commands, strings.TrimSuffix(r.Text(command), " "+r.ID))
 	}
-	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s; later versions may play otherwise. A game with several setups is played from its default one, and one that draws its array by lot from a fixed array.",
+	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s; later versions may play differently.",
 		answer.Plural(len(rows), "game"), answer.Plural(total, "game"), answer.List(by))
-	made := ""
+	made := "A game with several setups is played from its default one, and one that draws its array by lot from a fixed array."
 	if one := slices.Compact(commands); len(one) == 1 && one[0] != "" {
-		made = "Made by “" + one[0] + "”"
+		made += " Made by “" + one[0] + "”"
 		if one := slices.Compact(budgets); len(one) == 1 && one[0] != "" {
 			made += ", at " + one[0] + " positions searched a move"
 		}

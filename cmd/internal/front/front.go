@@ -205,7 +205,7 @@ func (f *Front) flag(folder published.Folder) string {
 	case len(versions) == 0:
 		return "made by players of unknown version"
 	case otherwise(folder.Runs):
-		return "played by an older version; today’s " + experiments.Version + " plays differently"
+		return "by older players; " + experiments.Version + " plays differently"
 	}
 	return ""
 }

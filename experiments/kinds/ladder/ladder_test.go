@@ -44,7 +44,7 @@ func TestGainsOfAllRungs(t *testing.T) {
 	}
 	// The standard error of a score is √(s·(1-s)/39), 0.0764 and 0.0641; each interval is of level
 	// 1 - 0.05/3, 2.50 standard errors of a t with 39 degrees of freedom, and then in Elo.
-	want := "Doubling the budget helps on all three rungs: the least gain is +108 (−29 to +289) Elo, the greatest +241 (+100 to +553) (intervals that hold for all rungs at once)."
+	want := "Doubling the budget helps on all three rungs: the least gain is +108 (−29 to +289) Elo, the greatest +241 (+100 to +553) (for all rungs at once)."
 	if got := sentences(v)[0].String(); got != want {
 		t.Errorf("said %q, want %q", got, want)
 	}

@@ -77,7 +77,7 @@ func sharesBetween(v study) []answer.Sentence {
 	}
 	byScore := func(a, b Rung) int { return cmp.Compare(a.Score.Value, b.Score.Value) }
 	together := jointly(v.Rungs)
-	return []answer.Sentence{answer.Say("Who has twice the budget wins from %v to %v of the games, where %v would be even (intervals that hold for all rungs at once).",
+	return []answer.Sentence{answer.Say("Who has twice the budget wins from %v to %v of the games, where %v would be even (for all rungs at once).",
 		answer.Estimate(slices.MinFunc(v.Rungs, byScore).Score.At(together), answer.Share), answer.Estimate(slices.MaxFunc(v.Rungs, byScore).Score.At(together), answer.Share), answer.Given(v.Even))}
 }
 
@@ -88,7 +88,7 @@ func between(rungs []Rung) answer.Sentence {
 	}
 	byGain := func(a, b Rung) int { return cmp.Compare(a.Elo.Value, b.Elo.Value) }
 	together := jointly(rungs)
-	return answer.Say(": the least gain is %v Elo, the greatest %v (intervals that hold for all rungs at once).",
+	return answer.Say(": the least gain is %v Elo, the greatest %v (for all rungs at once).",
 		answer.Estimate(stats.EloOf(slices.MinFunc(rungs, byGain).Score.At(together)), elo), answer.Estimate(stats.EloOf(slices.MaxFunc(rungs, byGain).Score.At(together)), elo))
 }
 

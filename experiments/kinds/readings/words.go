@@ -99,7 +99,7 @@ func leaning(first *games.Arm, readings []games.Reading) answer.Sentence {
 	if len(out) == 0 {
 		return nil
 	}
-	return answer.Say(" But %v, and with “%v” nobody is.", answer.List(out), first.Called())
+	return answer.Say(" But %v.", answer.List(out))
 }
 
 // headline answers in short. It names the readings that are shown to change something, and where
@@ -125,9 +125,9 @@ func headline(readings []games.Reading, leaning answer.Sentence, shown []string,
 	case len(shown) == 0:
 		out := append(answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all)), leaning...)
 		if most := allowed(readings); most > 0 {
-			out = append(out, answer.Say(" Intervals that hold for all of them together allow none to change the first player’s score by more than %v.", answer.Points(math.Round(1000*most)/1000))...)
+			out = append(out, answer.Say(" Taken together, intervals allow changes of the first player’s score of up to %v.", answer.Points(math.Round(1000*most)/1000))...)
 			if widest, rest := apartFrom(readings); widest != nil {
-				out = append(out, answer.Say(" Without “%v”, which was measured most roughly, that is %v.", widest.Called(), answer.Points(math.Round(1000*rest)/1000))...)
+				out = append(out, answer.Say(" Without “%v”, measured most roughly, that is %v.", widest.Called(), answer.Points(math.Round(1000*rest)/1000))...)
 			}
 		}
 		return out

@@ -46,7 +46,7 @@ func TestAllowedHoldsForAllReadings(t *testing.T) {
 	if got := allowed(readings); math.Abs(got-most) > 1e-9 {
 		t.Errorf("allowed %v, want %v", got, most)
 	}
-	if got, want := headline(readings, leaning(sets[0].Arms[0], readings), nil, 0).String(), "Intervals that hold for all of them together"; !strings.Contains(got, want) {
+	if got, want := headline(readings, leaning(sets[0].Arms[0], readings), nil, 0).String(), "Taken together, intervals allow"; !strings.Contains(got, want) {
 		t.Errorf("said %q, want in it %q", got, want)
 	}
 }
@@ -96,7 +96,7 @@ func TestLeaningReadings(t *testing.T) {
 			}
 			continue
 		}
-		found := regexp.MustCompile(`the player who moves ` + c.side + ` is shown to be favoured, with [0-9.]+% \(([0-9.]+) to ([0-9.]+)\), and with`).FindStringSubmatch(said)
+		found := regexp.MustCompile(`the player who moves ` + c.side + ` is shown to be favoured, with [0-9.]+% \(([0-9.]+) to ([0-9.]+)\)\.`).FindStringSubmatch(said)
 		if found == nil {
 			t.Errorf("%v and %v: said %q, want the %s player", c.first, c.other, said, c.side)
 			continue

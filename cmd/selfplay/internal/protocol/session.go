@@ -35,7 +35,8 @@ type Session struct {
 	out    *printer
 	speaks language
 	game   *game
-	own    *game // that the session began with
+	own    *game             // that the session began with
+	base   map[string]string // options that came with the name of the game
 	tuning tuning
 
 	task    *task    // that is under way, nil for none
@@ -80,7 +81,7 @@ func Run(in io.Reader, out io.Writer, c Config) error {
 	if err != nil {
 		return err
 	}
-	s.game, s.own = g, g
+	s.game, s.own, s.base = g, g, c.Options
 	lines, quit := make(chan string), make(chan struct{})
 	defer close(quit)
 	go read(in, lines, quit)
@@ -236,18 +237,25 @@ func (s *Session) ownName(list []variants.Name) string {
 // wanted sets the game as play does, with the setup and the rules that the GUI has asked for
 // where the game has them: it may have asked before it named the game.
 func (s *Session) wanted(name, setup string, options map[string]string) bool {
-	wishes := maps.Clone(options)
-	if wishes == nil {
-		wishes = map[string]string{}
-	}
-	maps.Copy(wishes, s.tuning.rules)
 	if own := s.tuning.setup; own != "" || len(s.tuning.rules) > 0 {
-		if g, err := load(name, cmp.Or(own, setup), wishes, s.speaks.dialects(), s.game); err == nil {
-			s.game = g
+		if g, err := load(name, cmp.Or(own, setup), s.wishes(options), s.speaks.dialects(), s.game); err == nil {
+			s.game, s.base = g, options
 			return true
 		}
 	}
-	return s.play(name, setup, options)
+	if !s.play(name, setup, options) {
+		return false
+	}
+	s.base = options
+	return true
+}
+
+// wishes are options of the rules, and over them those that the GUI has asked for.
+func (s *Session) wishes(options map[string]string) map[string]string {
+	out := map[string]string{}
+	maps.Copy(out, options)
+	maps.Copy(out, s.tuning.rules)
+	return out
 }
 
 // names lists the games that can be played, as the GUI calls them, the game that the

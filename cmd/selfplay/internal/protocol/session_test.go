@@ -433,3 +433,51 @@ func TestQuit(t *testing.T) {
 		}
 	}
 }
+
+// A name of a game may mean options of its rules. What a GUI asks of the rules besides comes
+// on top of them, in whichever order it says the two, and goes again when it asks for nothing.
+func TestRulesOnTopOfTheName(t *testing.T) {
+	for _, lines := range [][]string{
+		{"setoption name UCI_Variant value janggitraditional", "setoption name Rules value repetition=4"},
+		{"setoption name Rules value repetition=4", "setoption name UCI_Variant value janggitraditional"},
+	} {
+		s := &Session{config: chess(), out: &printer{w: io.Discard}, tuning: usual}
+		u := &universal{Session: s}
+		s.speaks = u
+		g, err := load("chess", "", nil, u.dialects(), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.game, s.own = g, g
+		for _, line := range append([]string{"uci"}, lines...) {
+			word, rest, _ := strings.Cut(line, " ")
+			u.obey(word, rest)
+		}
+		if o := s.game.options; s.game.source.ID != "janggi" || o["bikjang"] != "draw" || o["repetition"] != "4" {
+			t.Errorf("after %q: %s with %v", lines, s.game.source.ID, o)
+		}
+		u.obey("setoption", "name Rules value <empty>")
+		if o := s.game.options; o["bikjang"] != "draw" || o["repetition"] != "" {
+			t.Errorf("after %q and none: %v", lines, o)
+		}
+	}
+}
+
+// XBoard may not see that a rule has ended a game. Komi says who has won, and makes no move
+// after that.
+func TestNoMoveAfterTheEnd(t *testing.T) {
+	g := begin(t, Config{Name: "Komi test", Game: "janggi", Options: map[string]string{"max_plies": "1"}})
+	for _, line := range []string{"xboard", "protover 2", "new", "sd 1", "usermove a3a4"} {
+		g.say(t, line)
+	}
+	g.await(t, "0-1")
+	g.say(t, "ping 1")
+	for {
+		switch got := g.hear(t); {
+		case strings.HasPrefix(got, "move "):
+			t.Fatalf("after the end: %s", got)
+		case got == "pong 1":
+			return
+		}
+	}
+}

@@ -67,7 +67,7 @@ var settings = []setting{
 		options, err := ruleOptions(v)
 		if err == nil {
 			s.tuning.rules = options
-			s.play(s.game.name, s.game.chosen, options)
+			s.play(s.game.name, s.game.chosen, s.wishes(s.base))
 		}
 		return err
 	}},

@@ -187,8 +187,7 @@ func (x *xboard) userMove(text string) {
 		return
 	}
 	x.game.pos.Make(m)
-	x.tellEnd()
-	if x.plays == int(x.game.pos.Turn()) {
+	if over := x.tellEnd(); !over && x.plays == int(x.game.pos.Turn()) {
 		x.reply()
 	}
 }
@@ -232,25 +231,26 @@ func (x *xboard) resume() {
 	x.think(request{infinite: true, lines: x.tuning.lines}, x.thinking, func(*thought) {})
 }
 
-// tellEnd says how the game ended, if it has. A draw in a position that has moves is only
-// offered: XBoard counts for itself, and whoever claims a draw that it does not see has
-// lost. The game goes on then.
-func (x *xboard) tellEnd() {
+// tellEnd says how the game ended, if it has, and reports whether it is over. A draw in a
+// position that has moves is only offered: XBoard counts for itself, and whoever claims a
+// draw that it does not see has lost. The game goes on then.
+func (x *xboard) tellEnd() (over bool) {
 	o, over := x.game.pos.Outcome()
 	if !over {
-		return
+		return false
 	}
 	result := "1/2-1/2"
 	switch {
 	case o.Shares[0] == o.Shares[1] && x.game.pos.HasMove():
 		x.out.line("offer draw")
-		return
+		return false
 	case o.Shares[0] == engine.Whole:
 		result = "1-0"
 	case o.Shares[1] == engine.Whole:
 		result = "0-1"
 	}
 	x.out.line("%s {%s}", result, o.Reason)
+	return true
 }
 
 // thinking shows the principal variations of an iteration.

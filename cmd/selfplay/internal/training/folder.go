@@ -77,6 +77,9 @@ func (f Folder) begin(key string) error {
 	was, err := os.ReadFile(f.file(settingsFile))
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
+		if err := f.sweep(settingsFile); err != nil {
+			return err
+		}
 		list, err := os.ReadDir(f.path)
 		if err != nil || len(list) > 0 {
 			return fmt.Errorf("train: %s: is not a folder of a training, expected none or an empty one", f.path)
@@ -86,6 +89,18 @@ func (f Folder) begin(key string) error {
 		return fmt.Errorf("train: %w", err)
 	case string(was) != key:
 		return fmt.Errorf("train: %s: holds another training:\n%s\nexpected this one, or none:\n%s", f.path, was, key)
+	}
+	return nil
+}
+
+// sweep removes what is left of writing a file where the process was killed meanwhile.
+func (f Folder) sweep(name string) error {
+	begun, err := filepath.Glob(f.file("." + name + "-*"))
+	for _, path := range begun {
+		err = errors.Join(err, os.Remove(path))
+	}
+	if err != nil {
+		return fmt.Errorf("train: %w", err)
 	}
 	return nil
 }

@@ -200,6 +200,25 @@ func TestFolderIsItsOwn(t *testing.T) {
 	}
 }
 
+// A process that was killed while it wrote the first file leaves a part of it, and the same
+// command goes on.
+func TestFolderOfAKilledStart(t *testing.T) {
+	path := t.TempDir()
+	if err := os.WriteFile(filepath.Join(path, ".settings-123"), []byte("on"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	f, err := Open(path, "one\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := filepath.Glob(filepath.Join(path, ".settings-*")); len(left) > 0 {
+		t.Errorf("left behind %v", left)
+	}
+}
+
 // A linear training that was interrupted goes on with the games of its round, and finds what
 // an uninterrupted one does.
 func TestLinearResumes(t *testing.T) {

@@ -480,7 +480,10 @@
 			found = await ask({ ask: "think", ...position(game.at), nodes: nodes(), search }, thinking.signal);
 			if (plays && game.seats.every((s) => s === "komi")) await new Promise((done) => setTimeout(done, Math.max(0, 600 - (Date.now() - began))));
 		} finally {
-			if (my === turn) thinking = null;
+			if (my === turn) {
+				thinking = null;
+				drawStatus();
+			}
 		}
 		if (my !== turn) return;
 		$("says").textContent = (plays ? "Komi: " : `Komi would play ${found.note}: `) + found.says + ".";
