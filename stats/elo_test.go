@@ -99,6 +99,15 @@ func TestNormalisedEloError(t *testing.T) {
 	e := NormalisedElo(Pentanomial{10, 20, 40, 20, 10})
 	near(t, "value", e.Value, 0, 1e-9)
 	near(t, "se", e.SE, 347.4356/math.Sqrt(200), 1e-3)
+	// Mean and spread cancel: 1 - tγ + t²(κ-1)/4 is 0 at 2 to 1, and nearly so close to it.
+	for _, p := range []Pentanomial{{0, 0, 0, 200, 100}, {0, 0, 0, 67, 33}} {
+		if e := NormalisedElo(p); e.OK() {
+			t.Errorf("%v: %v, want no interval", p, e)
+		}
+	}
+	if e := NormalisedElo(Pentanomial{0, 0, 10, 50, 40}); !e.OK() {
+		t.Errorf("%v, want an interval", e)
+	}
 	if e := NormalisedElo(Pentanomial{0, 0, 30, 0, 0}); e.OK() {
 		t.Errorf("no spread: %v to %v", e.Lo, e.Hi)
 	}

@@ -51,6 +51,10 @@ func (p Pentanomial) moment(k float64) (mean, central float64) {
 	return mean, central
 }
 
+// leastFactor is how much of the variance of a mean the variance of a standardised mean must be for
+// its first order to be believed.
+const leastFactor = 0.1
+
 // NormalisedElo is the distance of the mean score from 1/2 in units of the
 // spread of one game, times 800/ln 10, so that it resembles Elo where draws
 // are absent:
@@ -60,7 +64,9 @@ func (p Pentanomial) moment(k float64) (mean, central float64) {
 // with σ² the variance of the mean score of a pair (Van den Bergh, "Normalized
 // Elo practical", used by fishtest). The number of games needed to tell two
 // sides apart depends on it alone. The standard error is that of a
-// standardised mean, with skewness and kurtosis of the pairs.
+// standardised mean, with skewness and kurtosis of the pairs. Where mean and spread nearly cancel in
+// it, as in pairs of which two in three score 1½ and the others 2, it would be told too small, and
+// there is none.
 func NormalisedElo(p Pentanomial) Estimate {
 	n := p.Count()
 	m := moments{blocks: n, games: 2 * n, mean: math.NaN(), se: math.NaN(), effective: float64(n)}
@@ -75,6 +81,8 @@ func NormalisedElo(p Pentanomial) Estimate {
 	skew, kurtosis := third/(variance*sd), fourth/(variance*variance)
 	scale := 800 / math.Ln10 / math.Sqrt2
 	m.mean = scale * t
-	m.se = scale * math.Sqrt((1-t*skew+t*t*(kurtosis-1)/4)/float64(n))
+	if factor := 1 - t*skew + t*t*(kurtosis-1)/4; factor > leastFactor {
+		m.se = scale * math.Sqrt(factor/float64(n))
+	}
 	return m.estimate(student)
 }
