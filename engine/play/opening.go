@@ -169,7 +169,9 @@ func common(at []*engine.Position, draw *rand.Rand) ([]engine.Move, bool) {
 }
 
 // Sound reports whether the game goes on and no royal is attacked or could be
-// captured, whoever is on turn.
+// captured, whoever is on turn. It is false, too, while a pawn has just passed a square on
+// which it may be captured: with another player on turn there is no such position. So no
+// random opening ends with such a step.
 func Sound(p *engine.Position) bool {
 	if _, over := p.Outcome(); over || p.InCheck() || takesRoyal(p) {
 		return false
