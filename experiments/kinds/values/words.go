@@ -658,7 +658,7 @@ func invariance(w *Worths) answer.Sentence {
 		if rest == 1 {
 			one = "it"
 		}
-		return answer.Say("No doubling of the budget is shown to change %v. By these intervals one may change %v by up to %v%v.",
+		return answer.Say("No doubling of the budget is shown to change %v. By these intervals a doubling may change %v by up to %v%v.",
 			answer.Or(open), one, rateBound(w.Growth, 1), w.wholeRange())
 	}
 	var out answer.Sentence

@@ -38,8 +38,8 @@ func TestInvariance(t *testing.T) {
 		growth []stats.Growth
 		want   string
 	}{
-		{[]stats.Growth{unknown, growth(t, "P", 0.01, 0.05)}, "No doubling of the budget is shown to change N or P. By these intervals one may change one of them by up to 11%, and 16 times the budget, as tried here, by up to 54%."},
-		{[]stats.Growth{unknown}, "No doubling of the budget is shown to change N. By these intervals one may change it by up to 11%, and 16 times the budget, as tried here, by up to 54%."},
+		{[]stats.Growth{unknown, growth(t, "P", 0.01, 0.05)}, "No doubling of the budget is shown to change N or P. By these intervals a doubling may change one of them by up to 11%, and 16 times the budget, as tried here, by up to 54%."},
+		{[]stats.Growth{unknown}, "No doubling of the budget is shown to change N. By these intervals a doubling may change it by up to 11%, and 16 times the budget, as tried here, by up to 54%."},
 		{[]stats.Growth{unknown, grows}, "Doubling the budget is shown to change R by +5.1% (+3.1 to +7.2). The games do not show whether the others change; they may change by more than 1%."},
 		{[]stats.Growth{steady, steady}, "B and B are shown to change by less than 1% with a doubling of the budget."},
 		{[]stats.Growth{barely}, "C is shown to change by less than 1% with a doubling of the budget."},

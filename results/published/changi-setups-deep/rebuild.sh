@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-24: selfplay run changi-setups-deep
+# Played by version komi-29: selfplay run changi-setups-deep
 mkdir "$work/changi-setups-deep"
 cat > "$work/changi-setups-deep.toml" <<'END OF THE EXPERIMENT'
 # Do setups that a run of changi-setups showed to be fair stay fair when both players think
@@ -22,13 +22,15 @@ cat > "$work/changi-setups-deep.toml" <<'END OF THE EXPERIMENT'
 # moas as well, and Cho exchanges its moa and its no-name piece on file b, Han on file h.
 #
 # 4,000 games of each measure the first player's score to about 1.5 percentage points, in
-# half an hour on two cores; "selfplay plan changi-setups-deep" says how long it takes on yours.
+# about three quarters of an hour on two cores; "selfplay plan changi-setups-deep" says how
+# long it takes on yours.
 #
 # The keys are explained in changi-openings.
 format = 1
 name = "changi-setups-deep"
 kind = "balance"
 about = "Do Changi's setups 3 and 3m~Bh stay fair when both players think four times as long?"
+asks = "fair"                  # of each setup; without the key it is asked which is fairest
 
 game = "changi"
 setups = ["3", "3m~Bh"]
