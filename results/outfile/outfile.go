@@ -168,7 +168,7 @@ func Write(path string, content []byte) error {
 }
 
 // To has a file written whole or not at all: it appears, or replaces an older one, when all
-// of it is on the disk. Where a link stands, the file that it leads to is replaced. What is there but no plain file, such as /dev/stdout, is written to
+// of it is on the disk. What is there but no plain file, such as /dev/stdout, is written to
 // directly. An error of write that is not the file's is returned as it is.
 func To(path string, write func(io.Writer) error) error {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
@@ -178,12 +178,8 @@ func To(path string, write func(io.Writer) error) error {
 		}
 		return fill(path, f, write)
 	}
-	target := path
-	if real, err := filepath.EvalSymlinks(path); err == nil {
-		target = real
-	}
 	// A name that nobody can know beforehand: a link planted there would be followed.
-	f, err := os.CreateTemp(filepath.Dir(target), "."+filepath.Base(target)+"-*")
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return wrong(path, err)
 	}
@@ -193,7 +189,7 @@ func To(path string, write func(io.Writer) error) error {
 		}
 		return errors.Join(f.Chmod(0o644), f.Sync())
 	}); err == nil {
-		err = wrong(path, os.Rename(f.Name(), target))
+		err = wrong(path, os.Rename(f.Name(), path))
 	}
 	if err != nil {
 		os.Remove(f.Name())

@@ -134,27 +134,6 @@ func TestWrite(t *testing.T) {
 	expect(t, Write(filepath.Join(path, "b.txt"), nil), "b.txt: not a directory")
 }
 
-// A link stays, and what it leads to is written.
-func TestWriteThroughALink(t *testing.T) {
-	dir := t.TempDir()
-	path, link := filepath.Join(dir, "a.txt"), filepath.Join(t.TempDir(), "link.txt")
-	if err := Write(path, []byte("old")); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.Symlink(path, link); err != nil {
-		t.Skip(err) // a system without links
-	}
-	if err := Write(link, []byte("new")); err != nil {
-		t.Fatal(err)
-	}
-	if now, err := os.ReadFile(path); err != nil || string(now) != "new" {
-		t.Errorf("it leads to %q (%v), want the new text", now, err)
-	}
-	if info, err := os.Lstat(link); err != nil || info.Mode()&os.ModeSymlink == 0 {
-		t.Errorf("the link is now %v (%v)", info.Mode(), err)
-	}
-}
-
 // What goes wrong while a file is written leaves the old one, and is told as it is.
 func TestToKeepsTheOldFile(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.txt")
