@@ -81,8 +81,8 @@ func briefArmy(s *answer.Section, a Army, published []Published) {
 			s.Say("%v differs by %v.", l.Name, apart(l.Distance))
 			continue
 		}
-		s.Say("%v differs by %v on average, or by %v if all its values may be scaled by one factor; the rank correlation is %v, and %v inside the intervals.",
-			l.Name, apart(l.Distance), apart(l.Shape), answer.Fixed(l.Rank, 2), lie(l.Inside, len(l.Columns)))
+		s.Say("%v differs by %v on average (%v); the rank correlation is %v, and %v inside the intervals.",
+			l.Name, apart(l.Distance), l.scaledDistance(), answer.Fixed(l.Rank, 2), lie(l.Inside, len(l.Columns)))
 	}
 }
 

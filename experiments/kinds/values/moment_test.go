@@ -465,6 +465,18 @@ func TestDistanceByTheUnit(t *testing.T) {
 			t.Errorf("said %q, want in it %q", got, want)
 		}
 	}
+	for _, c := range []struct {
+		distance, left float64
+		want           string
+	}{
+		{0.16, 0.05, "5% if all its values may be scaled by one factor"},
+		{0.07, 0.08, "scaling all its values by one factor brings it no nearer"}, // one value less to estimate by
+		{0.113, 0.106, "scaling all its values by one factor brings it no nearer"},
+	} {
+		if got := (Likeness{Distance: c.distance, Shape: c.left}).scaledDistance(); got != c.want {
+			t.Errorf("of %v and %v said %q, want %q", c.distance, c.left, got, c.want)
+		}
+	}
 	if l.Shape = 0.30; l.dearer() != 0 {
 		t.Error("the unit is said to make most of a distance of 34% of which 30% are left without it")
 	}

@@ -191,6 +191,7 @@ func published(v *study) answer.Section {
 			"A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
 			"Scaled by one factor is the distance that is left if all values of the table are multiplied by the factor that fits best: the value of one %v may depend more than the rest on how well the game is played. "+
+			"Some factor always fits a little better; that is allowed for, so this distance may come out as the larger one. "+
 			"A table in another unit is always compared that way.", v.Worths.names.piece(a.Unit), v.Worths.names.piece(a.Unit))),
 		{Table: &t},
 		{Table: &distances},

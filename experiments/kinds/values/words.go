@@ -344,6 +344,15 @@ func apart(distance float64) string {
 	return answer.Fixed(100*distance, 0) + "%"
 }
 
+// scaledDistance says how near a table comes if one factor may scale all its values. The distance
+// then left is an estimate with one value the less, so it may come out larger than without.
+func (l Likeness) scaledDistance() string {
+	if left := apart(l.Shape); l.Shape < l.Distance && left != apart(l.Distance) {
+		return left + " if all its values may be scaled by one factor"
+	}
+	return "scaling all its values by one factor brings it no nearer"
+}
+
 // likenesses tells how far published tables are from the values measured.
 func likenesses(w *Worths) []answer.Sentence {
 	var out, early []answer.Sentence
@@ -353,7 +362,7 @@ func likenesses(w *Worths) []answer.Sentence {
 		case l.Scaled:
 			shape = answer.Span{Text: " (brought near as a whole, because the unit is too weak to divide by)"}
 		case !l.Free && len(l.Columns) > 1:
-			shape = answer.Span{Text: " (" + apart(l.Shape) + " if all its values may be scaled by one factor)"}
+			shape = answer.Span{Text: " (" + l.scaledDistance() + ")"}
 		}
 		rank := answer.Say("The rank correlation is %v, and ", answer.Fixed(l.Rank, 2))
 		if len(l.Columns) < 2 {
