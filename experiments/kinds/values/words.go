@@ -166,17 +166,20 @@ func worthHeadline(w *Worths, a Army) answer.Sentence {
 	if of, is := strings.CutPrefix(most.Column, "+"); is && w.names[of] != "" && !strings.Contains(w.names.piece(most.Column), "promoted") {
 		promoted = " (a promoted " + w.names.piece(of) + ")" // a horse is not always that of xiangqi
 	}
-	form := "The most valuable piece, %v%v, is worth %v %v"
+	value := answer.Say("%v %v", answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
+	out := answer.Say("The most valuable piece, %v%v, is worth %v", answer.Strong(w.names.the(most.Column)), promoted, value)
+	over := " at the start of a game and %v over its course."
 	later, told := w.overCourse(most.Column, a.Unit)
-	switch {
-	case !shown && told:
-		form = "No piece is shown to be worth the most at the start: %v%v has the highest value, %v %v"
-	case !shown:
-		form = "No piece is shown to be worth the most: %v%v has the highest value, %v %v"
+	if !shown {
+		at := ""
+		if told {
+			at = " at the start"
+		}
+		out = answer.Say("No piece is shown to be worth the most%v: %v%v has the highest value, %v", at, answer.Strong(w.names.the(most.Column)), promoted, value)
+		over = ", and %v over the course of a game."
 	}
-	out := answer.Say(form, answer.Strong(w.names.the(most.Column)), promoted, answer.Estimate(joint(most), worthFormat), w.names.many(a.Unit))
 	if told {
-		return append(out, answer.Say(" at the start of a game and %v over its course.", answer.Estimate(joint(later), worthFormat))...)
+		return append(out, answer.Say(over, answer.Estimate(joint(later), worthFormat))...)
 	}
 	return append(out, answer.Say(".")...)
 }

@@ -189,7 +189,7 @@ func TestHeadlineTellsTheCourse(t *testing.T) {
 		if got := worthHeadline(w, army("P", 12, 11, 13)).String(); got != c.want {
 			t.Errorf("%s: said %q, want %q", c.name, got, c.want)
 		}
-		const start = "No piece is shown to be worth the most at the start: Q has the highest value, 2.00 (0.50 to 13.00) P at the start of a game and 9.50 (8.50 to 10.50) over its course."
+		const start = "No piece is shown to be worth the most at the start: Q has the highest value, 2.00 (0.50 to 13.00) P, and 9.50 (8.50 to 10.50) over the course of a game."
 		if got := worthHeadline(w, army("P", 2, 0.5, 13)).String(); (got == start) != (c.want == both) {
 			t.Errorf("%s: said %q of a value that is hardly known", c.name, got)
 		}
