@@ -226,7 +226,8 @@ func worthList(w *Worths, a Army, l Level) answer.Sentence {
 const mostContenders = 4
 
 // contenders says of which pieces it is not shown which is worth most: those, the unit among
-// them, whose intervals reach into that of the one valued highest.
+// them, whose intervals reach into that of the one valued highest. Where these are too many to be
+// named it adds nothing to the headline.
 func contenders(w *Worths, a Army) answer.Sentence {
 	most, _, _ := dearest(a)
 	if rivals, has := w.rivals(a); has && len(rivals) > 0 && len(rivals) < mostContenders {
@@ -249,7 +250,11 @@ func contenders(w *Worths, a Army) answer.Sentence {
 	if least <= 1 {
 		names = append(names, w.names.the(a.Unit))
 	}
-	if len(names) < 2 || len(names) > mostContenders {
+	switch {
+	case len(names) >= 2 && len(names) <= mostContenders:
+	case a.Letter == "": // the headline has said of the only army that no piece is shown to be worth most
+		return nil
+	default:
 		return answer.Say("They do not show which piece is worth most.")
 	}
 	return answer.Say("They do not show which of %v is worth most.", answer.List(names))

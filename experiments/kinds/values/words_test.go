@@ -337,17 +337,21 @@ func TestWholeGameIsNoLaterMoment(t *testing.T) {
 func TestContendersAreNamed(t *testing.T) {
 	w := &Worths{names: names{"A": "archbishop", "C": "chancellor", "Q": "queen", "R": "rook", "N": "knight"}}
 	few := []PieceValue{pricedAt("R", 2, 1.8, 2.2), pricedAt("A", 2.8, 2.6, 3.2), pricedAt("C", 3.1, 2.8, 3.5), pricedAt("Q", 3.3, 3, 3.7)}
+	many := append([]PieceValue{pricedAt("Z", 2.7, 1, 4), pricedAt("Y", 2.7, 1, 4)}, few[1:]...)
 	for _, c := range []struct {
 		pieces []PieceValue
 		want   string
 	}{
 		{few, "They do not show which of the queen, the chancellor and the archbishop is worth most."},
 		{[]PieceValue{pricedAt("Q", 1.1, 0.9, 1.3)}, "They do not show which of the queen and the knight is worth most."},
-		{append([]PieceValue{pricedAt("Z", 2.7, 1, 4), pricedAt("Y", 2.7, 1, 4)}, few[1:]...), "They do not show which piece is worth most."},
+		{many, ""}, // the headline has said it
 	} {
 		if got := contenders(w, Army{Unit: "N", Pieces: c.pieces}).String(); got != c.want {
 			t.Errorf("said %q, want %q", got, c.want)
 		}
+	}
+	if got := contenders(w, Army{Letter: "w", Unit: "N", Pieces: many}).String(); got != "They do not show which piece is worth most." {
+		t.Errorf("of one army of several, which the headline may not speak of, said %q", got)
 	}
 	// Ratios to the queen tell more than whether intervals in knights overlap.
 	ratio := func(column string, x, lo, hi float64) stats.Value {
