@@ -111,11 +111,13 @@ func New(dir string) (*Front, error) {
 				return nil, fmt.Errorf("front: %w", err)
 			}
 		}
+		before := map[string]bool{}
 		for _, q := range part.Question {
 			item, name, err := f.item(q)
 			if err != nil {
 				return nil, fmt.Errorf("front: %w", err)
 			}
+			item.gloss(before)
 			used[name] = true
 			if n := len(w.Items); n > 0 {
 				item.Same = item.Sure != "" && item.Link == w.Items[n-1].Link && item.Sure == w.Items[n-1].Sure
@@ -133,6 +135,7 @@ func New(dir string) (*Front, error) {
 			if err != nil {
 				return nil, fmt.Errorf("front: %w", err)
 			}
+			item.gloss(map[string]bool{})
 			f.More = append(f.More, item)
 		}
 	}

@@ -42,3 +42,17 @@ func TestMadeByScript(t *testing.T) {
 		}
 	}
 }
+
+// What a setup is stands once in a part: an item leaves out what an earlier one has told.
+func TestGlossedOnce(t *testing.T) {
+	before := map[string]bool{}
+	first, second, third := Item{glosses: []string{"3: three", "5: five"}}, Item{glosses: []string{"5: five", "4: four"}}, Item{glosses: []string{"3: three"}}
+	for i, c := range []struct {
+		it   *Item
+		want string
+	}{{&first, "3: three. 5: five."}, {&second, "4: four."}, {&third, ""}} {
+		if c.it.gloss(before); c.it.Marks != c.want {
+			t.Errorf("item %d: %q, want %q", i+1, c.it.Marks, c.want)
+		}
+	}
+}

@@ -20,7 +20,7 @@ type Item struct {
 	Head    string // stands out: the answer, or that there is none
 	Rest    string
 	Said    []string // both, sentence by sentence
-	Marks   string   // what the setups are that are told at once, in words
+	Marks   string   // what the setups are that are told at once, in words, where no earlier item of the part says it
 	Sure    string   // what the answer rests on
 	Same    bool     // on the same games as the item before
 	Mind    []string // what to know before believing it
@@ -32,10 +32,11 @@ type Item struct {
 	Short   string
 	Answers bool // false where the games do not answer
 
-	shown bool
-	told  int    // sentences in the project's README; 0 for those shown at once
-	board string // File, where the front page brings it
-	table string // that its rows are of, whole, in Markdown; "" unless it was asked for
+	glosses []string // what all setups are that are told at once
+	shown   bool
+	told    int    // sentences in the project's README; 0 for those shown at once
+	board   string // File, where the front page brings it
+	table   string // that its rows are of, whole, in Markdown; "" unless it was asked for
 }
 
 // parts are the sentences after the first: those shown at once, and those that unfold. The
@@ -123,7 +124,7 @@ func (f *Front) item(q Question) (Item, string, error) {
 	folder := f.folders[name]
 	it.Link, it.Flag = path.Join(name, "index.html"), f.flag(folder)
 	it.say(q, *run)
-	it.marks(*run)
+	it.glosses = it.marks(*run)
 	if q.Tabled {
 		it.table = tableOf(q, *run)
 	}
@@ -169,9 +170,23 @@ func (it *Item) say(q Question, run published.Run) {
 	it.Head, it.Rest, it.Said = said[0], strings.Join(said[1:], " "), said
 }
 
-// marks says what the setups are that the answer names, as far as their page has words for
+// gloss says what the setups are that the answer names and that were not told before in its
+// part, and notes that they are now.
+func (it *Item) gloss(before map[string]bool) {
+	var each []string
+	for _, text := range it.glosses {
+		if !before[text] {
+			each, before[text] = append(each, text), true
+		}
+	}
+	if len(each) > 0 {
+		it.Marks = strings.Join(each, ". ") + "."
+	}
+}
+
+// marks says what each setup is that the answer names, as far as their page has words for
 // them and the answer itself has not.
-func (it *Item) marks(run published.Run) {
+func (it *Item) marks(run published.Run) []string {
 	brief, _ := it.parts()
 	shown := strings.Join(append([]string{it.Head}, brief...), " ")
 	var each []string
@@ -184,9 +199,7 @@ func (it *Item) marks(run published.Run) {
 			each = append(each, text)
 		}
 	}
-	if len(each) > 0 {
-		it.Marks = strings.Join(each, ". ") + "."
-	}
+	return each
 }
 
 // named reports whether a text names a setup: after the word, or by a mark of letters
