@@ -74,6 +74,52 @@ func TestShotsAimWalls(t *testing.T) {
 		t.Errorf("after its shot the knight on b1 puts walls on %v, want %v, where it goes", shots, want)
 	}
 	refused(t, "extends = \"atomic\"\n"+titled+"walls.where = \"aimed\"\n", "walls")
+	refused(t, strings.Replace(rifles, "aimed", "left", 1), "leaves no square")
+}
+
+// Whoever is out of a game of three has no pieces left, and ends nothing by that.
+func TestNoEndForWhoIsOut(t *testing.T) {
+	const text = `format = 1
+id = "khans"
+name = "Three Khans"
+player = [{ letter = "n", name = "North" }, { letter = "e", name = "East" }, { letter = "s", name = "South" }]
+board.camps = { centre = true }
+rules = { safety = "capture", pass = "forced", repetition = 3, no_progress = 60 }
+takeover.pieces = "keep"
+notation.owners = true
+[piece.K]
+name = "khan"
+royal = true
+clause.step.move = "K"
+[piece.W]
+name = "wagon"
+clause.roll.move = "R3"
+[piece.P]
+name = "spearman"
+clause.step.move = "fWsmW"
+resets = "forward"
+[[end]]
+when = "left"
+of = "P"
+result = "wins"
+[setup.start]
+fen = "9/9/9/9/1nPPWKW3|9/9/9/9/1ePPWKW3|9/9/9/4nW4/1sWPWK4|1 n - 0 1"
+`
+	p := write(t, text).New()
+	m, err := p.ParseMove("se2se1") // takes South's khan, and with it the last spearman of his
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.Make(m)
+	if o, over := p.Outcome(); over {
+		t.Errorf("the game is over: %+v", o)
+	}
+	// Of those who play on, it counts who has none left.
+	p = parse(t, write(t, text), "9/9/9/9/1nPPWKW3|9/9/9/9/1eW1WKW3|9/9/9/9/1nWPWW4|1 n - 0 1")
+	if o, over := p.Outcome(); !over || o.Shares[1] != engine.Whole {
+		t.Errorf("over: %t, %+v, want a win of East", over, o)
+	}
+	refused(t, strings.Replace(text, "rules = {", "rules = { royal_loss = \"all\",", 1), "is for games of two")
 }
 
 // Nobody passes while in check, walls or not; who cannot move may pass where that is the

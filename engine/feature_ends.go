@@ -67,8 +67,8 @@ func (p *Position) findEnd() ended {
 			for range n {
 				q = r.next[q]
 			}
-			if !e.owners[q] || !p.meets(e, q) {
-				continue
+			if !e.owners[q] || r.takeover != nil && p.state.royals[q] == 0 || !p.meets(e, q) {
+				continue // not for whoever is out
 			}
 			over := ended{by: uint8(i + 1), who: q}
 			switch e.spec.At {

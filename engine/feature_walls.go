@@ -204,6 +204,8 @@ func (c *compiler) walls() {
 		c.fault("walls", "read %d kinds of piece, expected less than %d besides walls", len(c.spec.Pieces), MaxKinds)
 	case c.spec.Facing.Rule != FacingFree || c.spec.Gates != "" || c.spec.Ending.Offence != nil:
 		c.fault("walls", "is for a game without facing royals, gates and offences")
+	case s.Where == WallLeft && c.uses(func(cs *ClauseSpec) bool { return cs.Capture == Rifle }):
+		c.fault("walls.where", "read \"left\", but a piece that captures from where it stands (capture = \"rifle\") leaves no square")
 	case s.Where == WallAimed && c.spec.Blast != nil:
 		c.fault("walls.where", "read \"aimed\", but with blast a piece that captures is gone and aims nowhere")
 	case r.safe && (c.spec.Blast != nil || c.spec.Royals.Duel):

@@ -27,7 +27,7 @@ If Komi has the base, as it has nearly all games that Fairy-Stockfish has built
 in, the variant file extends Komi's game and says only what the section changes.
 Otherwise it tells the whole game. Comments name the keys that a line comes from,
 and a table [engines.uci] says what the game is called there, so that "match" can
-play it against that program.
+play it against that program, with --engine-option VariantPath=FILE.ini.
 
 Every key is translated, or changes no rule, such as pieceToCharTable, or is
 refused: then a line for each says where it stands and what Komi cannot express,
@@ -36,7 +36,8 @@ was written so: it may have been changed by hand. What is written, "check" accep
 the same: what Komi does otherwise stands in the guide, engine/variants/adding.md.`,
 		Example: `  selfplay convert variants.ini
   selfplay convert variants.ini:my-game
-  selfplay convert variants.ini:my-game --out my-game.toml`,
+  selfplay convert variants.ini:my-game --out my-game.toml
+  selfplay match my-game.toml --engine fairy-stockfish --engine-option VariantPath=variants.ini`,
 		Args: func(_ *cobra.Command, args []string) error {
 			if len(args) != 1 {
 				return fmt.Errorf("convert: read %d arguments, expected one, the path of a file such as variants.ini, or variants.ini:NAME", len(args))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"os/signal"
 	"runtime"
@@ -141,7 +142,11 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 	r, err := m.Play(ctx, func(r *match.Result) {
 		if time.Since(last) > 10*time.Second {
 			last = time.Now()
-			fmt.Fprintf(stderr, "%d of %d pairs, A %.1f%%\n", len(r.Games)/2, m.Pairs, 100*r.Pairwise().Mean())
+			score := "~" // no pair is whole
+			if mean := r.Pairwise().Mean(); !math.IsNaN(mean) {
+				score = fmt.Sprintf("%.1f%%", 100*mean)
+			}
+			fmt.Fprintf(stderr, "%d of %d pairs, A %s\n", len(r.Games)/2, m.Pairs, score)
 		}
 	})
 	if err != nil {

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -178,17 +179,24 @@ type option struct {
 	optional    bool // an engine without it does the same
 }
 
-// options returns the settings in the order in which they are sent.
+// variantOption names the game.
+const variantOption = "UCI_Variant"
+
+// options returns the settings in the order in which they are sent: the game comes after those
+// of the user, of which one may name the file that tells it (VariantPath), and what he calls the game
+// comes last.
 func (e *Engine) options() []option {
 	list := []option{{"Threads", "1", true}}
 	if e.config.HashMB > 0 {
 		list = append(list, option{"Hash", strconv.Itoa(e.config.HashMB), true})
 	}
-	if v := e.dialect.Variant; v != "" {
-		list = append(list, option{"UCI_Variant", v, false})
-	}
 	for _, name := range slices.Sorted(maps.Keys(e.config.Options)) {
-		list = append(list, option{name, e.config.Options[name], false})
+		if name != variantOption {
+			list = append(list, option{name, e.config.Options[name], false})
+		}
+	}
+	if v := cmp.Or(e.config.Options[variantOption], e.dialect.Variant); v != "" {
+		list = append(list, option{variantOption, v, false})
 	}
 	return list
 }

@@ -182,3 +182,24 @@ func TestUsage(t *testing.T) {
 		t.Errorf("usage %+v, want up to 180 ms of search and little else", u)
 	}
 }
+
+// The file that tells a game is named before the game, and what the user calls the game counts.
+func TestOptionsInOrder(t *testing.T) {
+	for _, c := range []struct {
+		options map[string]string
+		want    string
+	}{
+		{map[string]string{"VariantPath": "v.ini", "EvalFile": ""}, "Threads=1 EvalFile= VariantPath=v.ini UCI_Variant=mine"},
+		{map[string]string{"UCI_Variant": "other", "VariantPath": "v.ini"}, "Threads=1 VariantPath=v.ini UCI_Variant=other"},
+	} {
+		e := &Engine{config: Config{Options: c.options}}
+		e.dialect.Variant = "mine"
+		var got []string
+		for _, o := range e.options() {
+			got = append(got, o.name+"="+o.value)
+		}
+		if text := strings.Join(got, " "); text != c.want {
+			t.Errorf("%v: sent %q, want %q", c.options, text, c.want)
+		}
+	}
+}

@@ -114,6 +114,7 @@ func (g *Game) idle(r *reader) {
 		{"facing.swapped", faces && s.has("facing.home"), "is for royals that face each other from home, expected rule and home besides"},
 		{"turns.lead", s.has("turns.order"), "lets the first of the order begin, expected order besides"},
 		{"hands.camps.half_lines", camps, "is for a board of camps"},
+		{"rules.royal_loss", !three, "is for games of two: among three whoever loses a royal is out"},
 		{"takeover", three, "gives an army to a captor, expected it in a game of three: of two the captor has won"},
 		{"rows", three && len(s.all("takeover")) > 0 || s.is("hands.pieces", "convert"), "are corresponding pieces, expected [hands] with pieces = \"convert\", or [takeover] in a game of three"},
 	} {
