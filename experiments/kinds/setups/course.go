@@ -3,6 +3,7 @@ package setups
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"gonum.org/v1/gonum/stat/distuv"
 
@@ -40,8 +41,15 @@ const (
 const Alpha = 1 - (1+stats.EquivalenceLevel)/2
 
 const (
-	// looks is how often the finalists are judged, at most.
+	// looks is how often a finalist is judged, at most.
 	looks = 4
+	// near is the share of the margin within which a finalist's score so far must lie for it
+	// to play on while others are undecided that lie there: those farther off take the most
+	// games to decide, and are the least likely to be fair. In made-up finals of six with 78
+	// candidates, of whose true scores the standard deviation was 3.9 points, three were shown
+	// to be fair in 70% of 600 runs instead of 62%, with a tenth fewer games; shares between
+	// 0.6 and 0.75 did alike, those below worse.
+	near = 2.0 / 3
 	// moreStages is how many stages of screening there may be beyond those that halving
 	// needs, where dropping half would risk too much.
 	moreStages = 3
@@ -69,7 +77,7 @@ type Note struct {
 	Risk float64 `json:"risk,omitempty"`
 	// Each is how many rounds each of them plays.
 	Each int `json:"each,omitempty"`
-	// Of the final: which look comes after the stage, from 1 on, how many reached it, and
+	// Of the final: which stage of it this is, from 1 on, how many reached it, and
 	// the first game that they are judged by.
 	Look      int `json:"look,omitempty"`
 	Finalists int `json:"finalists,omitempty"`
@@ -133,32 +141,69 @@ func (c Course) next(games *Collection, notes []Note, first, played, left, perRo
 		note := Note{Step: final, Kept: kept, Risk: s.Risk[m], Look: 1, Finalists: m, From: played}
 		return c.step(note, c.look(games, note, left, perRound), left, perRound, fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
 	}
-	fair, hidden := 0, 0
-	var open []string
+	fair, hidden, undecided := 0, 0, 0
+	var open, closer []string
 	for _, name := range finalists(games, notes) {
 		x := games.byName[name]
-		switch v := games.judge(x, last.From, last.tests(), c.Margin).Verdict; {
+		shown := games.judge(x, last.From, last.tests(), c.Margin)
+		switch v := shown.Verdict; {
 		case v == stats.Fair:
 			fair++
 		case v == stats.NotShown && games.hidden(x, last.From, c.Margin):
 			hidden++
 		case v == stats.NotShown:
+			undecided++
+			if looked(notes, name) >= looks {
+				continue
+			}
 			open = append(open, name)
+			if off(games.even(), shown.Shares) < near*c.Margin {
+				closer = append(closer, name)
+			}
 		}
+	}
+	about := fmt.Sprintf("final: %s undecided", answer.Count(undecided))
+	if len(closer) > 0 && len(closer) < len(open) {
+		about += fmt.Sprintf(", %s of them wait", answer.Count(len(open)-len(closer)))
+		open = closer
 	}
 	switch {
 	case fair >= c.Wanted:
 		return Step{About: fmt.Sprintf("%s shown to be fair", answer.Count(fair)), End: true}, nil
-	case len(open) == 0 && hidden > 0:
+	case undecided == 0 && hidden > 0:
 		return Step{About: fmt.Sprintf("of %s the limit on moves cuts off too many games to show anything", answer.Plural(hidden, "finalist")), End: true}, nil
-	case len(open) == 0:
+	case undecided == 0:
 		return Step{About: "every finalist is decided", End: true}, nil
-	case last.Look >= looks:
+	case len(open) == 0:
 		return Step{About: "as many looks as were planned", End: true}, nil
 	}
 	note := last
 	note.Kept, note.Look, note.Risk = open, last.Look+1, 0
-	return c.step(note, c.look(games, note, left, perRound), left, perRound, fmt.Sprintf("final: %s undecided", answer.Count(len(open)))), nil
+	return c.step(note, c.look(games, note, left, perRound), left, perRound, about), nil
+}
+
+// looked is how often a finalist played in the final, and was judged after it. Where there
+// was no screening, all play the first stage as a look, of which no note is kept.
+func looked(notes []Note, name string) (n int) {
+	screened := false
+	for _, x := range notes {
+		if x.Step == final && slices.Contains(x.Kept, name) {
+			n++
+		}
+		screened = screened || x.From > 0
+	}
+	if !screened {
+		n++
+	}
+	return n
+}
+
+// off is how far the farthest of these shares is from even.
+func off(even float64, shares []stats.Estimate) (most float64) {
+	for _, s := range shares {
+		most = math.Max(most, math.Abs(s.Value-even))
+	}
+	return most
 }
 
 // finalists are the candidates of the final, those that looked fairest before it first;

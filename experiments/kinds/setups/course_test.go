@@ -283,3 +283,46 @@ func TestLookIsLongEnoughToJudge(t *testing.T) {
 		}
 	}
 }
+
+// Of the undecided finalists those close to even play first. The others wait until these are
+// decided, and none is looked at more often than the tests allow for.
+func TestFarFinalistsWait(t *testing.T) {
+	course := Course{Margin: 0.08, Wanted: 3, Finalists: 4}
+	w := ofTwo(0.5, 0.5, 0.575, 0.9)
+	w.Luck = 0
+	for _, c := range []struct {
+		rounds int
+		kept   string
+		about  string
+	}{
+		{150, "0 1", "3 undecided, 1 of them wait"}, // the last is seen to be unfair
+		{4000, "2", "1 undecided"},
+	} {
+		games, _ := collected(w, c.rounds, 11)
+		step, err := course.next(games, nil, 20, 0, 100_000, 2, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := strings.Join(step.Note.Kept, " "); got != c.kept || !strings.HasSuffix(step.About, c.about) {
+			t.Errorf("after %d rounds %q play on, %q, want %q, %q", c.rounds, got, step.About, c.kept, c.about)
+		}
+	}
+
+	// The first stage is a look of all, each note one of those that it names.
+	games, _ := collected(w, 4000, 11)
+	notes := []Note{
+		{Step: final, Kept: []string{"0", "1"}, Look: 2, Finalists: 4},
+		{Step: final, Kept: []string{"2"}, Look: 3, Finalists: 4},
+		{Step: final, Kept: []string{"2"}, Look: 4, Finalists: 4},
+	}
+	if a, b := looked(notes, "1"), looked(notes, "2"); a != 2 || b != 3 {
+		t.Errorf("looked at %d and %d times, want 2 and 3", a, b)
+	}
+	for range 2 {
+		step, err := course.next(games, notes, 20, 0, 100_000, 2, 1)
+		if done := looked(notes, "2"); err != nil || step.End != (done == looks) {
+			t.Errorf("after %d looks: %+v, %v", done, step, err)
+		}
+		notes = append(notes, Note{Step: final, Kept: []string{"2"}, Look: 5, Finalists: 4})
+	}
+}

@@ -9,8 +9,8 @@
 //     first player's score is from a half, of three the largest distance of a share
 //     from a third.
 //   - The screening drops candidates, stage by stage. The finalists are those left.
-//   - The final is played by the finalists in openings of their own. A look is one stage
-//     of it.
+//   - The final is played by the finalists in openings of their own. After each of its
+//     stages those that played it are looked at.
 //
 // # How it goes
 //
@@ -26,7 +26,10 @@
 // What looks fairest of many was lucky too. So whether the finalists are fair is judged by
 // the games of the final alone, with an equivalence test for each finalist at each look.
 // Its error is divided by their number (Bonferroni), so that calling any candidate fair
-// wrongly has a probability of at most 5%. A game that the limit on moves cut off counts
+// wrongly has a probability of at most 5%. A finalist is looked at four times at most. Of
+// those undecided the ones close to even play first: those near the edge of the margin need
+// the most games and are shown to be fair least often, so they wait until the others are
+// decided. A game that the limit on moves cut off counts
 // against fairness whichever way it might have ended; looks are long enough to show fairness all the
 // same. The final ends when enough are shown to be fair, when all are decided or
 // cannot be for the games cut off, or when no games are left.
