@@ -24,7 +24,7 @@ func (r Run) AllRules() []Rules {
 	all := slices.Clone(r.Rules)
 	for _, s := range r.Stages {
 		for _, rules := range s.Rules {
-			if !slices.Contains(all, rules) {
+			if !slices.ContainsFunc(all, rules.same) {
 				all = append(all, rules)
 			}
 		}
@@ -93,6 +93,12 @@ func (s Stage) check(r Run) error {
 		return fmt.Errorf("first game %d, expected %d", s.First, last)
 	}
 	return nil
+}
+
+// same reports whether two stages are played alike.
+func (s Stage) same(other Stage) bool {
+	return s.First == other.First && s.Games == other.Games && s.Text == other.Text && s.End == other.End &&
+		slices.EqualFunc(s.Rules, other.Rules, Rules.same)
 }
 
 func (s Stage) row() row {
@@ -164,8 +170,8 @@ func (f *File) readStages(r *Run) error {
 }
 
 // SaveStage stores stage n, counted from 1, which must follow those that are
-// there. Saving the same stage again does nothing; saving another is
-// ErrConflict.
+// there. Saving the same stage again does nothing, though a comment of a
+// variant file may have changed; saving another is ErrConflict.
 func (w *Writer) SaveStage(ctx context.Context, n int, stage Stage) error {
 	if err := w.saveStage(ctx, n, stage); err != nil {
 		if errors.Is(err, sql.ErrTxDone) && ctx.Err() != nil {
@@ -180,7 +186,7 @@ func (w *Writer) saveStage(ctx context.Context, n int, stage Stage) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if n >= 1 && n <= len(w.run.Stages) {
-		if bytes.Equal(digest([]row{w.run.Stages[n-1].row()}), digest([]row{stage.row()})) {
+		if w.run.Stages[n-1].same(stage) {
 			return nil
 		}
 		return fmt.Errorf("%w: the run has another stage %d", ErrConflict, n)

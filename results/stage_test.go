@@ -34,8 +34,21 @@ func TestStages(t *testing.T) {
 			}
 		}
 	}
-	if err := w.SaveStage(ctx, 1, laidOut()[1]); !errors.Is(err, ErrConflict) {
-		t.Errorf("another stage 1: %v, want %v", err, ErrConflict)
+	commented := laidOut()[0]
+	commented.Rules[0].Text += "# more\n"
+	if err := w.SaveStage(ctx, 1, commented); err != nil {
+		t.Errorf("the same stage with another comment in its variant file: %v", err)
+	}
+	for _, other := range []func(*Stage){
+		func(s *Stage) { s.Text += " " },
+		func(s *Stage) { s.Games = 6 },
+		func(s *Stage) { s.Rules[0].Hash = "dd" },
+		func(s *Stage) { s.Rules = nil },
+	} {
+		st := laidOut()[0]
+		if other(&st); !errors.Is(w.SaveStage(ctx, 1, st), ErrConflict) {
+			t.Errorf("another stage 1, %+v: want %v", st, ErrConflict)
+		}
 	}
 	if err := w.SaveStage(ctx, 3, Stage{First: 24, Games: 6}); err == nil {
 		t.Error("a stage after the end was saved")
@@ -55,9 +68,11 @@ func TestStages(t *testing.T) {
 	if err := h.Match(run); err != nil {
 		t.Errorf("the header no longer matches the run's: %v", err)
 	}
+	h.Stages = append(h.Stages, Stage{Rules: commented.Rules})
 	if n := len(h.AllRules()); n != 3 {
-		t.Errorf("%d rules with those of the stages, want 3", n)
+		t.Errorf("%d rules with those of the stages, want 3: a comment makes none", n)
 	}
+	h.Stages = laidOut()
 	for batches, want := range []bool{false, false, false, false, true, true} {
 		if h.Complete(batches) != want {
 			t.Errorf("complete with %d batches: %v, want %v", batches, !want, want)
