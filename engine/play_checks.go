@@ -36,6 +36,21 @@ func (p *Position) Checked(me Player) bool {
 	return all
 }
 
+// CheckedRoyals are the squares of a player's royals that are attacked while he is in check;
+// none while he is not.
+func (p *Position) CheckedRoyals(me Player) (out Set) {
+	if !p.Checked(me) {
+		return out
+	}
+	foes := p.foesOf(me)
+	for _, k := range p.royal[me].Squares() {
+		if p.attacked(me, k, &p.all, &foes, 0, Empty) {
+			out.Add(k)
+		}
+	}
+	return out
+}
+
 // occupied counts the squares of s that are in occ.
 func (p *Position) occupied(s, occ *Set) int {
 	n := 0

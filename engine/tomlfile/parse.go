@@ -173,16 +173,19 @@ func tooDeep(text []byte) int {
 		case c == '\n':
 			dots, quote = 0, 0
 		case quote != 0:
-			if c == quote {
+			switch {
+			case c == quote:
 				quote = 0
+			case c == '\\' && quote == '"' && !bytes.HasPrefix(text[i+1:], []byte("\n")):
+				i++ // an escaped character ends no text
 			}
 		case c == '"' || c == '\'':
 			if mark := bytes.Repeat([]byte{c}, 3); bytes.HasPrefix(text[i:], mark) { // several lines
-				n := bytes.Index(text[i+3:], mark)
+				n := endOfText(text[i+3:], mark)
 				if n < 0 {
 					return -1 // the parser says so
 				}
-				i += n + 5
+				i += n + 2
 				continue
 			}
 			quote = c
@@ -202,6 +205,23 @@ func tooDeep(text []byte) int {
 			dots = 0
 		}
 		if depth > maxDepth || dots > maxDepth {
+			return i
+		}
+	}
+	return -1
+}
+
+// endOfText is the offset behind the mark that ends a text of several lines, with the one or
+// two quotes before it that belong to the text; -1 if there is none.
+func endOfText(text, mark []byte) int {
+	for i := 0; i < len(text); i++ {
+		switch {
+		case text[i] == '\\' && mark[0] == '"':
+			i++
+		case bytes.HasPrefix(text[i:], mark):
+			for i += len(mark); i < len(text) && text[i] == mark[0]; {
+				i++
+			}
 			return i
 		}
 	}

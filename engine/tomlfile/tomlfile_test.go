@@ -426,6 +426,28 @@ func TestManyFaults(t *testing.T) {
 	}
 }
 
+// Nesting is judged before the parser runs: brackets count outside of texts only, however
+// these end.
+func TestNesting(t *testing.T) {
+	deep := strings.Repeat("[", 40) + strings.Repeat("]", 40)
+	for _, text := range []string{`"\""`, `"\\"`, `'\'`, `"\u0041"`, `"""a""""`, `"""\""""""`, `"""a"""""`, `'''\'''`, `'''a'''''`, `""""""`} {
+		for value, fault := range map[string]string{
+			"[" + text + ", " + deep + "]": "nested deeper",
+			"[" + text + ", 1]":            "",
+		} {
+			_, err := tomlfile.Parse("x.toml", []byte("a = "+value+"\n"))
+			if (err == nil) != (fault == "") || err != nil && !strings.Contains(err.Error(), fault) {
+				t.Errorf("%s: %v, want %q", value, err, fault)
+			}
+		}
+	}
+	for _, text := range []string{`"` + deep + `"`, `"\"` + deep + `"`, `'` + deep + `'`, `"""\"""` + deep + `"""`, `'''"` + deep + `'''`} {
+		if _, err := tomlfile.Parse("x.toml", []byte("a = "+text+"\n")); err != nil {
+			t.Errorf("%s: %v", text, err)
+		}
+	}
+}
+
 // FuzzParse reads any text: faults with a place inside it, or a tree in which every
 // node has a place.
 func FuzzParse(f *testing.F) {

@@ -131,10 +131,8 @@ func (g *Game) look(r *engine.Rules, q *Request) (*View, error) {
 			v.Points = append(v.Points, p.Points(player))
 		}
 		royals := p.RoyalSquares(player)
-		if royals.Len() > 0 && p.Checked(player) {
-			for _, sq := range royals.Squares() {
-				v.Checks = append(v.Checks, b.Name(sq))
-			}
+		for _, sq := range p.CheckedRoyals(player).Squares() {
+			v.Checks = append(v.Checks, b.Name(sq))
 		}
 		if r.Players() > 2 {
 			v.Out = append(v.Out, royals.Len() == 0 && !r.HasHands())

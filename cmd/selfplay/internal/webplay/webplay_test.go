@@ -138,6 +138,22 @@ func compare(t *testing.T, p *engine.Position, v *View) {
 	}
 }
 
+// Of several royals those are marked that are attacked. In coregal chess the queen is royal, too.
+func TestChecksAreMarked(t *testing.T) {
+	g, r := begin(t, "coregal", "", nil)
+	for fen, want := range map[string][]string{
+		"4k3/8/8/3q3R/8/8/8/Q3K3 b - 0 1":   {"d5"},
+		"4k2R/8/8/3q4/8/8/8/Q3K3 b - 0 1":   {"e8"},
+		"4k2R/8/8/3q4/4P3/8/8/Q3K3 b - 0 1": {"d5", "e8"},
+		"4k3/7R/8/3q4/8/8/8/Q3K3 b - 0 1":   nil,
+	} {
+		v := ask[View](t, g, Request{Ask: "look", Setup: r.Setup(), Start: fen})
+		if slices.Sort(v.Checks); !slices.Equal(v.Checks, want) {
+			t.Errorf("%s: %v are marked, want %v", fen, v.Checks, want)
+		}
+	}
+}
+
 // Moves that bring a piece in behind them say which, and where; the plain one beside them
 // says that it brings none.
 func TestGates(t *testing.T) {
