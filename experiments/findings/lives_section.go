@@ -94,7 +94,7 @@ func (v *View) fates(l *lives) answer.Section {
 			s.Say("%vthe %v survives more often than the %v: %v are on the board at the end, against %v.", of, answer.Strong(name(first.piece)), answer.Strong(name(last.piece)),
 				answer.Estimate(first.left, answer.Share), answer.Estimate(last.left, answer.Share))
 		default:
-			s.Say("No kind of piece is shown to last longer than the others.")
+			s.Say("%vno kind is shown to last longer than the others.", of)
 		}
 	}
 	t := answer.Table{Caption: "Pieces on the board at the end, as a share of those at the start, with 95% intervals", Columns: []string{"piece", "left", "openings"}}
