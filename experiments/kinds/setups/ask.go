@@ -232,7 +232,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	if err != nil {
 		return document.Stage{}, err
 	}
-	step, err := a.Course.next(c, notes, s.Rounds, s.Games(), s.Left()/s.Batch*s.Batch, s.PerRound(), s.Seed)
+	step, err := a.Course.next(place{games: c, notes: notes, first: s.Rounds, played: s.Games(), left: s.Left() / s.Batch * s.Batch, perRound: s.PerRound(), seed: s.Seed})
 	if err != nil || step.End {
 		return document.Stage{About: step.About, End: true}, err
 	}

@@ -273,6 +273,14 @@ type Verdict struct {
 	Least, Most float64
 }
 
+// off is how far the farthest of its shares is from even.
+func (v Verdict) off(even float64) (most float64) {
+	for _, s := range v.Shares {
+		most = math.Max(most, math.Abs(s.Value-even))
+	}
+	return most
+}
+
 // level is that of the intervals, as text: "97.5%".
 func (v Verdict) level() string {
 	return strconv.FormatFloat(math.Round(1e4*v.Shares[0].Level)/100, 'f', -1, 64) + "%"

@@ -104,82 +104,98 @@ func (c Course) stages(candidates int) (n int) {
 	return n
 }
 
-// next is the step after the games collected, which notes lead to. First is how many
-// rounds each candidate played in the first stage, played and left are numbers of games
-// of a schedule with so many games a round.
-func (c Course) next(games *Collection, notes []Note, first, played, left, perRound int, seed uint64) (Step, error) {
+// A place is where a run stands when a stage has been played.
+type place struct {
+	games *Collection
+	notes []Note // which lead to the games
+	// First is how many rounds each candidate played in the first stage. Played and left are
+	// numbers of games, of a schedule with so many games a round.
+	first, played, left, perRound int
+	seed                          uint64
+}
+
+// next is the step that follows.
+func (c Course) next(at place) (Step, error) {
 	last := Note{Step: screening}
-	for _, x := range games.Candidates {
+	for _, x := range at.games.Candidates {
 		last.Kept = append(last.Kept, x.Name)
 	}
 	if len(last.Kept) <= c.Finalists {
 		last = Note{Step: final, Kept: last.Kept, Look: 1, Finalists: len(last.Kept)}
 	}
-	if len(notes) > 0 {
-		last = notes[len(notes)-1]
+	if len(at.notes) > 0 {
+		last = at.notes[len(at.notes)-1]
 	}
 	if last.Step == screening {
-		p, err := games.population(games.Candidates)
-		if err != nil {
-			return Step{}, err
-		}
-		s := p.Select(games.distance, c.Slack, seed)
-		m := s.Keep(len(last.Kept), c.Finalists, c.Risk)
-		done := 1 + len(notes)
-		if done >= c.stages(len(games.Candidates))+moreStages {
-			m = c.Finalists
-		}
-		var kept []string
-		for _, i := range s.Order[:m] {
-			kept = append(kept, games.Candidates[i].Name)
-		}
-		if m > c.Finalists {
-			each := max(1, first*len(games.Candidates)/m)
-			return c.step(Note{Step: screening, Kept: kept, Risk: s.Risk[m]}, each, left, perRound,
-				fmt.Sprintf("screening: %s of %s candidates go on", answer.Count(m), answer.Count(len(games.Candidates)))), nil
-		}
-		note := Note{Step: final, Kept: kept, Risk: s.Risk[m], Look: 1, Finalists: m, From: played}
-		return c.step(note, c.look(games, note, left, perRound), left, perRound, fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
+		return c.screen(at, len(last.Kept))
 	}
+	return c.judge(at, last), nil
+}
+
+// screen drops some of the candidates that are left of the screening.
+func (c Course) screen(at place, candidates int) (Step, error) {
+	p, err := at.games.population(at.games.Candidates)
+	if err != nil {
+		return Step{}, err
+	}
+	s := p.Select(at.games.distance, c.Slack, at.seed)
+	m, all := s.Keep(candidates, c.Finalists, c.Risk), len(at.games.Candidates)
+	if done := 1 + len(at.notes); done >= c.stages(all)+moreStages {
+		m = c.Finalists
+	}
+	n := Note{Step: screening, Risk: s.Risk[m]}
+	for _, i := range s.Order[:m] {
+		n.Kept = append(n.Kept, at.games.Candidates[i].Name)
+	}
+	if m > c.Finalists {
+		return c.step(at, n, max(1, at.first*all/m), fmt.Sprintf("screening: %s of %s candidates go on", answer.Count(m), answer.Count(all))), nil
+	}
+	n.Step, n.Look, n.Finalists, n.From = final, 1, m, at.played
+	return c.step(at, n, c.look(at, n), fmt.Sprintf("final: %s finalists", answer.Count(m))), nil
+}
+
+// judge looks at the finalists, after the stage of a note, and ends the final or lets those
+// play on that are undecided.
+func (c Course) judge(at place, last Note) Step {
 	fair, hidden, undecided := 0, 0, 0
 	var open, closer []string
-	for _, name := range finalists(games, notes) {
-		x := games.byName[name]
-		shown := games.judge(x, last.From, last.tests(), c.Margin)
-		switch v := shown.Verdict; {
-		case v == stats.Fair:
+	for _, name := range finalists(at.games, at.notes) {
+		x := at.games.byName[name]
+		v := at.games.judge(x, last.From, last.tests(), c.Margin)
+		switch {
+		case v.Verdict == stats.Fair:
 			fair++
-		case v == stats.NotShown && games.hidden(x, last.From, c.Margin):
+		case v.Verdict == stats.NotShown && at.games.hidden(x, last.From, c.Margin):
 			hidden++
-		case v == stats.NotShown:
+		case v.Verdict == stats.NotShown:
 			undecided++
-			if looked(notes, name) >= looks {
+			if looked(at.notes, name) >= looks {
 				continue
 			}
 			open = append(open, name)
-			if off(games.even(), shown.Shares) < near*c.Margin {
+			if v.off(at.games.even()) < near*c.Margin {
 				closer = append(closer, name)
 			}
 		}
+	}
+	switch {
+	case fair >= c.Wanted:
+		return Step{About: fmt.Sprintf("%s shown to be fair", answer.Count(fair)), End: true}
+	case undecided == 0 && hidden > 0:
+		return Step{About: fmt.Sprintf("of %s the limit on moves cuts off too many games to show anything", answer.Plural(hidden, "finalist")), End: true}
+	case undecided == 0:
+		return Step{About: "every finalist is decided", End: true}
+	case len(open) == 0:
+		return Step{About: "as many looks as were planned", End: true}
 	}
 	about := fmt.Sprintf("final: %s undecided", answer.Count(undecided))
 	if len(closer) > 0 && len(closer) < len(open) {
 		about += fmt.Sprintf(", %s of them wait", answer.Count(len(open)-len(closer)))
 		open = closer
 	}
-	switch {
-	case fair >= c.Wanted:
-		return Step{About: fmt.Sprintf("%s shown to be fair", answer.Count(fair)), End: true}, nil
-	case undecided == 0 && hidden > 0:
-		return Step{About: fmt.Sprintf("of %s the limit on moves cuts off too many games to show anything", answer.Plural(hidden, "finalist")), End: true}, nil
-	case undecided == 0:
-		return Step{About: "every finalist is decided", End: true}, nil
-	case len(open) == 0:
-		return Step{About: "as many looks as were planned", End: true}, nil
-	}
 	note := last
 	note.Kept, note.Look, note.Risk = open, last.Look+1, 0
-	return c.step(note, c.look(games, note, left, perRound), left, perRound, about), nil
+	return c.step(at, note, c.look(at, note), about)
 }
 
 // looked is how often a finalist played in the final, and was judged after it. Where there
@@ -198,14 +214,6 @@ func looked(notes []Note, name string) (n int) {
 	return n
 }
 
-// off is how far the farthest of these shares is from even.
-func off(even float64, shares []stats.Estimate) (most float64) {
-	for _, s := range shares {
-		most = math.Max(most, math.Abs(s.Value-even))
-	}
-	return most
-}
-
 // finalists are the candidates of the final, those that looked fairest before it first;
 // all where nothing was dropped.
 func finalists(games *Collection, notes []Note) []string {
@@ -222,8 +230,8 @@ func finalists(games *Collection, notes []Note) []string {
 }
 
 // step lets each of those kept play so many rounds, fewer where games run out.
-func (c Course) step(n Note, each, left, perRound int, about string) Step {
-	each = min(each, left/perRound/len(n.Kept))
+func (c Course) step(at place, n Note, each int, about string) Step {
+	each = min(each, at.left/at.perRound/len(n.Kept))
 	if each < 1 {
 		return Step{About: ranOut, End: true}
 	}
@@ -235,7 +243,7 @@ func (c Course) step(n Note, each, left, perRound int, about string) Step {
 	return s
 }
 
-// look is how many rounds each finalist plays until the next look, with so many games left. A
+// look is how many rounds each finalist plays until the next look. A
 // round spreads as much as that of the finalist that spreads most, among those whose spread is
 // known: where all openings of one agree, it is not. Where none is known, chance alone is
 // supposed.
@@ -244,28 +252,28 @@ func (c Course) step(n Note, each, left, perRound int, about string) Step {
 // that: by the spread and by what is left of the margin in the worst case. A finalist
 // for which the games left do not suffice then gets what it would need without such games,
 // so that it cannot use up what others need.
-func (c Course) look(games *Collection, n Note, left, perRound int) int {
-	affordable := float64(left / perRound / len(n.Kept))
+func (c Course) look(at place, n Note) int {
+	affordable := float64(at.left / at.perRound / len(n.Kept))
 	most, known := 0.0, false
 	for _, name := range n.Kept {
-		x := games.byName[name]
-		sd := games.spreadOfRound(x)
+		x := at.games.byName[name]
+		sd := at.games.spreadOfRound(x)
 		if sd == 0 {
 			continue
 		}
 		known = true
-		need := c.needOf(sd, c.Margin, n.tests(), games.scored())
-		if margin := c.Margin - games.cutOff(x)*(1-games.even()); margin > 0 {
-			if all := c.needOf(sd, margin, n.tests(), games.scored()); 2*all <= affordable {
+		need := c.needOf(sd, c.Margin, n.tests(), at.games.scored())
+		if margin := c.Margin - at.games.cutOff(x)*(1-at.games.even()); margin > 0 {
+			if all := c.needOf(sd, margin, n.tests(), at.games.scored()); 2*all <= affordable {
 				need = all
 			}
 		}
 		most = max(most, need)
 	}
 	if !known {
-		most = c.needOf(byChance(games.Players, perRound), c.Margin, n.tests(), games.scored())
+		most = c.needOf(byChance(at.games.Players, at.perRound), c.Margin, n.tests(), at.games.scored())
 	}
-	return max(int(math.Ceil(most)), c.leastLook(n, games.even()))
+	return max(int(math.Ceil(most)), c.leastLook(n, at.games.even()))
 }
 
 // leastLook is the least number of rounds of a look. Nothing is claimed of fewer openings

@@ -155,7 +155,7 @@ func TestSpreadOfARound(t *testing.T) {
 		for i := range names {
 			w.play(rng, games, i, 400, perRound, &index, &opening)
 		}
-		return course.look(games, Note{Kept: names, Finalists: 3}, 1_000_000, perRound)
+		return course.look(place{games: games, left: 1_000_000, perRound: perRound}, Note{Kept: names, Finalists: 3})
 	}
 	want := look(2, 0.5, 0.5)
 	if got := look(2, 0.5, 0.5, 1); got != want {
@@ -211,12 +211,12 @@ func TestLooksAllowForGamesCutOff(t *testing.T) {
 	z := distuv.UnitNormal.Quantile(1-0.05/looks) + distuv.UnitNormal.Quantile(0.95)
 	want := math.Pow(worst*z/(0.08-cut/2), 2) / 2
 	note := Note{Kept: names, Finalists: 1}
-	got := course.look(games, note, 100_000, 2)
+	got := course.look(place{games: games, left: 100_000, perRound: 2}, note)
 	if math.Abs(float64(got)-want) > 0.01*want {
 		t.Errorf("%d rounds, want %.0f", got, want)
 	}
 	// Where the games left cannot suffice, those cut off do not use them up.
-	if few, base := course.look(games, note, 2*got, 2), math.Pow(worst*z/0.08, 2)/2; math.Abs(float64(few)-base) > 0.01*base+1 {
+	if few, base := course.look(place{games: games, left: 2 * got, perRound: 2}, note), math.Pow(worst*z/0.08, 2)/2; math.Abs(float64(few)-base) > 0.01*base+1 {
 		t.Errorf("%d rounds where too few are left, want %.0f", few, base)
 	}
 	fair := 0.0
@@ -252,7 +252,7 @@ func TestFinalEndsWhereCutOffGamesHideAll(t *testing.T) {
 	} {
 		c.world.Cut = c.cut
 		games, _ := collected(c.world, c.rounds, 7)
-		step, err := course.next(games, nil, 20, 0, 100_000, 4-c.world.Players, 1)
+		step, err := course.next(place{games, nil, 20, 0, 100_000, 4 - c.world.Players, 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -299,7 +299,7 @@ func TestFarFinalistsWait(t *testing.T) {
 		{4000, "2", "1 undecided"},
 	} {
 		games, _ := collected(w, c.rounds, 11)
-		step, err := course.next(games, nil, 20, 0, 100_000, 2, 1)
+		step, err := course.next(place{games, nil, 20, 0, 100_000, 2, 1})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -319,7 +319,7 @@ func TestFarFinalistsWait(t *testing.T) {
 		t.Errorf("looked at %d and %d times, want 2 and 3", a, b)
 	}
 	for range 2 {
-		step, err := course.next(games, notes, 20, 0, 100_000, 2, 1)
+		step, err := course.next(place{games, notes, 20, 0, 100_000, 2, 1})
 		if done := looked(notes, "2"); err != nil || step.End != (done == looks) {
 			t.Errorf("after %d looks: %+v, %v", done, step, err)
 		}

@@ -113,7 +113,7 @@ func (w world) rehearse(c Course, first, limit, perRound int, seed uint64) (outc
 		w.play(rng, games, i, first, perRound, &out.Games, &opening)
 	}
 	for {
-		step, err := c.next(games, notes, first, out.Games, limit-out.Games, perRound, seed)
+		step, err := c.next(place{games, notes, first, out.Games, limit - out.Games, perRound, seed})
 		if err != nil {
 			return out, err
 		}
