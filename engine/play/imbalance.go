@@ -37,6 +37,7 @@ type Imbalance struct {
 	army   int // the first army it is about, -1 for a holder and another
 	more   []item
 	less   []item      // what the other has more
+	lasts  bool        // a handicap
 	also   []Imbalance // of a handicap: what further armies lack
 	mirror *Mirror
 	// Shuffle changes the setup before pieces are taken away; nil for no change.
@@ -88,7 +89,7 @@ func ParseHandicap(r *engine.Rules, text string) (*Imbalance, error) {
 	var b *Imbalance
 	var texts []string
 	for part := range strings.SplitSeq(text, handicapMark) {
-		one := Imbalance{Text: strings.Join(strings.Fields(part), " "), rules: r, army: -1}
+		one := Imbalance{Text: strings.Join(strings.Fields(part), " "), rules: r, army: -1, lasts: true}
 		if err := one.read(true); err != nil {
 			return nil, err
 		}
@@ -106,6 +107,22 @@ func ParseHandicap(r *engine.Rules, text string) (*Imbalance, error) {
 	return b, nil
 }
 
+// fault is an error that says what the text should be.
+func (b *Imbalance) fault(format string, args ...any) error {
+	if b.lasts {
+		return fmt.Errorf("handicap: "+format, args...)
+	}
+	return fmt.Errorf("imbalance: "+format, args...)
+}
+
+// wants says what a text that has nothing in it should have.
+func (b *Imbalance) wants() string {
+	if b.army >= 0 {
+		return fmt.Sprintf("pieces behind the army's letter, such as %q", b.rules.PlayerLetter(engine.Player(b.army))+": P")
+	}
+	return `what one side has more, such as "N v 3P"`
+}
+
 // read reads the text, with an army's letter before the pieces or without.
 func (b *Imbalance) read(ofArmy bool) error {
 	r, text, rest := b.rules, b.Text, b.Text
@@ -117,7 +134,7 @@ func (b *Imbalance) read(ofArmy bool) error {
 			}
 		}
 		if b.army < 0 {
-			return fmt.Errorf("imbalance: read %q, expected an army's letter and a colon before the pieces, such as %q", text, r.PlayerLetter(0)+": P")
+			return b.fault("read %q, expected an army's letter and a colon before the pieces, such as %q", text, r.PlayerLetter(0)+": P")
 		}
 		rest = after
 	}
@@ -125,22 +142,22 @@ func (b *Imbalance) read(ofArmy bool) error {
 	for _, word := range strings.Fields(rest) {
 		if word == Versus {
 			if side == &b.less || b.army >= 0 {
-				return fmt.Errorf("imbalance: read %q in %q, expected pieces", word, b.Text)
+				return b.fault("read %q in %q, expected pieces", word, b.Text)
 			}
 			side = &b.less
 			continue
 		}
 		it, err := parseItem(r, word)
 		if err != nil {
-			return fmt.Errorf("imbalance: %q: %w", b.Text, err)
+			return b.fault("%q: %w", b.Text, err)
 		}
 		*side = append(*side, it)
 	}
 	if len(b.more) == 0 {
-		return fmt.Errorf("imbalance: read %q, expected what one side has more, such as \"N v 3P\"", text)
+		return b.fault("read %q, expected %s", text, b.wants())
 	}
 	if pieces(b.more) > mostItems || pieces(b.less) > mostItems {
-		return fmt.Errorf("imbalance: %q: more than %d pieces on a side", b.Text, mostItems)
+		return b.fault("%q: more than %d pieces on a side", b.Text, mostItems)
 	}
 	return nil
 }
@@ -310,7 +327,7 @@ func (b *Imbalance) Starts(draw *rand.Rand) ([]*engine.Position, error) {
 	for range startTries {
 		changes, err := b.draw(draw)
 		if err != nil {
-			return nil, fmt.Errorf("imbalance: %q: %w", b.Text, err)
+			return nil, b.fault("%q: %w", b.Text, err)
 		}
 		var out []*engine.Position
 		for _, c := range changes {
@@ -328,7 +345,7 @@ func (b *Imbalance) Starts(draw *rand.Rand) ([]*engine.Position, error) {
 			return out, nil
 		}
 	}
-	return nil, fmt.Errorf("imbalance: %q: no start position is sound; the last: %w", b.Text, last)
+	return nil, b.fault("%q: no start position is sound; the last: %w", b.Text, last)
 }
 
 // draw makes the changed starts of a round. The second follows the choices of the

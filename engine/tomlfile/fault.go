@@ -64,7 +64,12 @@ func (f Faults) Sorted() Faults {
 	slices.SortStableFunc(f, func(a, b Fault) int {
 		return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.Line, b.Line), cmp.Compare(a.Column, b.Column))
 	})
-	return slices.Compact(f)
+	seen := make(map[Fault]bool, len(f))
+	return slices.DeleteFunc(f, func(x Fault) bool {
+		again := seen[x]
+		seen[x] = true
+		return again
+	})
 }
 
 // InFile returns an error with the faults among it named for the file that the text

@@ -139,7 +139,7 @@ func (a *Ask) candidates(c *experiments.Checker, choices []experiments.Choice) (
 	for _, x := range choices {
 		for i, set := range options {
 			own := c.Options(fmt.Sprintf("candidates.options[%d]", i), set)
-			for _, handicap := range handicaps {
+			for j, handicap := range handicaps {
 				arm := document.Arm{Setup: x.Setup, Options: set, From: "candidates"}
 				var name []string
 				if len(choices) > 1 {
@@ -149,7 +149,7 @@ func (a *Ask) candidates(c *experiments.Checker, choices []experiments.Choice) (
 					name = append(name, text)
 				}
 				if handicap != plain {
-					arm.Handicap = handicap
+					arm.Handicap, arm.From = handicap, fmt.Sprintf("candidates.handicaps[%d]", j)
 					name = append(name, strings.Join(strings.Fields(handicap), " "))
 				}
 				if arm.Name = strings.Join(name, ", "); arm.Name == "" {
