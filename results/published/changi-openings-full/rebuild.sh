@@ -14,11 +14,11 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-27: selfplay run changi-openings-full
+# Played by version komi-29: selfplay run changi-openings-full
 mkdir "$work/changi-openings-full"
 cat > "$work/changi-openings-full.toml" <<'END OF THE EXPERIMENT'
 # Which of Changi's openings is fairest to the second player? The five setups of the rule
-# page, the fifth also on the shorter board, eight times as many games as changi-openings.
+# page, the fifth also on the shorter board, nearly nine times as many games as changi-openings.
 #
 # 6,000 games a setup measure the first player's score to about 1.2 percentage points.
 # That can show that a setup is fair to within two points, if it is nearly even. It takes
