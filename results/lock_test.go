@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestSecondWriterIsRefused(t *testing.T) {
@@ -116,5 +117,26 @@ func TestPlantedLock(t *testing.T) {
 				t.Error("a file was made where the link led")
 			}
 		})
+	}
+}
+
+// A reader that folds in a log holds the run for a moment only, which a writer waits for.
+func TestWriterWaitsAMoment(t *testing.T) {
+	path := saved(t, testRun(8, 4), 0)
+	reader, err := acquire(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	freed := make(chan error)
+	go func() {
+		time.Sleep(patience / 10)
+		freed <- reader.release()
+	}()
+	w, err := Resume(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(<-freed, w.Close()); err != nil {
+		t.Error(err)
 	}
 }

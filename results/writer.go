@@ -186,13 +186,21 @@ func insert(table, columns string, n int) string {
 // ErrHeld if a process is writing the run, ErrDamaged if the database's
 // structure is broken, and fs.ErrPermission if it may not be written; the file
 // is then untouched. The caller compares the header (Run.Match) before adding.
+// It waits a moment for whoever holds the run: a reader does so while it folds in the log
+// of a writer that was killed.
 func Resume(path string) (*Writer, error) {
 	w, err := resume(path)
+	for deadline := time.Now().Add(patience); errors.Is(err, ErrHeld) && time.Now().Before(deadline); w, err = resume(path) {
+		time.Sleep(patience / 20)
+	}
 	if err != nil {
 		return nil, fmt.Errorf("results: resume %s: %w", path, explain(err))
 	}
 	return w, nil
 }
+
+// patience is how long a writer waits for a run that is held.
+const patience = 400 * time.Millisecond
 
 func resume(path string) (*Writer, error) {
 	if err := checkRegular(path); err != nil {
