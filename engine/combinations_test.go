@@ -179,6 +179,14 @@ func TestBlastsLeaveTheLastRoyalSafe(t *testing.T) {
 	refused(t, "extends = \"atomic\"\n"+titled+"facing.rule = \"illegal\"\n", "blast")
 }
 
+// A royal that no blast removes keeps its least number.
+func TestBlastsThatSpareTheRoyal(t *testing.T) {
+	const text = "extends = \"chess\"\n" + titled
+	write(t, text+"blast.immune = \"K\"\n")
+	write(t, text+"blast.spares = \"PK\"\n")
+	refused(t, text+"blast.spares = \"P\"\n", "piece.K.min")
+}
+
 // Where losing one of several royals loses, who blasts one of his own loses, even if one of
 // the other's falls with it.
 func TestBlastOfOneOfSeveralRoyals(t *testing.T) {

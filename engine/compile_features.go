@@ -100,10 +100,17 @@ func (c *compiler) fewest() {
 	one := c.spec.Royals.Any || !c.manyRoyals()
 	for i := range c.spec.Pieces {
 		ps := &c.spec.Pieces[i]
-		if ps.Min <= 0 || ps.Royal && c.rules.safe && (one || royals == 1 && ps.Min == 1) {
+		why := "pieces of this kind can be captured while the game goes on, or as it ends"
+		if ps.Min <= 0 {
 			continue
 		}
-		c.fault("piece."+ps.Letter+".min", "read %d, expected 0: pieces of this kind can be captured while the game goes on, or as it ends", ps.Min)
+		if ps.Royal && c.rules.safe && (one || royals == 1 && ps.Min == 1) {
+			if b := c.rules.blast; b == nil || b.spared[MakePiece(0, Kind(i+1))] {
+				continue
+			}
+			why = "a blast can remove it, and ends the game so"
+		}
+		c.fault("piece."+ps.Letter+".min", "read %d, expected 0: %s", ps.Min, why)
 	}
 }
 

@@ -202,6 +202,7 @@ func TestFaults(t *testing.T) {
 		{"a least number of what can be captured", "[piece.R]\nname = \"rook\"", "[piece.R]\nname = \"rook\"\nmin = 7", "min = 7", "piece.R.min", "can be captured"},
 		{"a least number of a royal that can be captured", `safety = "mate"`, `safety = "capture"`, "min = 1", "piece.K.min", "can be captured"},
 		{"a least number of each of two royals", "[piece.R]\nname = \"rook\"", "[piece.R]\nname = \"rook\"\nroyal = true", "min = 1", "piece.K.min", "can be captured"},
+		{"a least number of a royal that can be blasted", "[rules]", "[blast]\nspares = \"P\"\n[rules]", "min = 1", "piece.K.min", "read 1, expected 0: a blast can remove it"},
 		{"least more than most", "min = 1", "min = 3", "min = 3", "piece.K.min", "expected 0 <= min <= max"},
 		{"a most below 0", "max = 1", "max = -1", "max = -1", "piece.K.max", "read -1, expected 1 or more, or 0 for no limit"},
 		{"bad Betza", `move = "fW"`, `move = "fXW?"`, "fXW?", "piece.P.clause.step.move", "column"},
