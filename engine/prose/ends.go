@@ -36,12 +36,24 @@ func Ends(r *engine.Rules) (out []End) {
 			say(mateText(&s.Mates[i]))
 		}
 		say("checkmate", [...]string{"lost", "won", "a draw"}[s.Mate]+" for the player who is mated")
+		if blastsRoyals(s) {
+			what := "a royal"
+			if several && !s.Royals.Any {
+				what = "the last royal"
+			}
+			say("a blast that removes "+what, "lost for its owner")
+		}
 	case royal && r.Players() > 2:
 		say("capture of a royal", "its owner is out")
-	case royal && several && !s.Royals.Any:
-		say("capture of the last royal", "lost for its owner")
 	case royal:
-		say("capture of a royal", "lost for its owner")
+		what := "capture of a royal"
+		if several && !s.Royals.Any {
+			what = "capture of the last royal"
+		}
+		if blastsRoyals(s) {
+			what += ", or a blast that removes it"
+		}
+		say(what, "lost for its owner")
 	}
 	switch s.Pass {
 	case engine.PassFree, engine.PassStuck:
@@ -78,6 +90,15 @@ func Ends(r *engine.Rules) (out []End) {
 		say(Count(n)+" plies", means)
 	}
 	return out
+}
+
+// blastsRoyals reports whether a blast may remove a royal.
+func blastsRoyals(s *engine.Spec) bool {
+	if s.Blast == nil {
+		return false
+	}
+	survive := lettersIn(s.Blast.Spares + s.Blast.Immune)
+	return slices.ContainsFunc(s.Pieces, func(p engine.PieceSpec) bool { return p.Royal && !slices.Contains(survive, p.Letter) })
 }
 
 // Limited reports whether a game cannot go on for ever: whether repetition, plies without

@@ -116,3 +116,35 @@ func TestBlastOfOnesOwnRoyal(t *testing.T) {
 		}
 	}
 }
+
+// A blast that removes a royal ends the game, though no move may leave one to be captured.
+func TestBlastOfARoyalEnds(t *testing.T) {
+	const head = "extends = \"atomic\"\nid = \"x\"\nname = \"X\"\n"
+	const kings = "rules.royal_loss = %q\nnotation.state = [\"castling\", \"ep\", \"flag\"]\npiece.Q.royal = true\n"
+	for _, c := range []struct{ name, text, want string }{
+		{"one royal", head, "a blast that removes a royal"},
+		{"the last of several", head + fmt.Sprintf(kings, "all"), "a blast that removes the last royal"},
+		{"any of several", head + fmt.Sprintf(kings, "any"), "a blast that removes a royal"},
+		{"one that survives", head + "blast.immune = \"K\"\n", ""},
+		{"one that may be captured", head + "rules.safety = \"capture\"\nnotation.waiter_safe = false\n", "capture of a royal, or a blast that removes it"},
+		{"one that may be captured and survives blasts", "extends = \"atomar\"\nid = \"x\"\nname = \"X\"\n", "capture of a royal"},
+	} {
+		g, err := variants.Read("x.toml", []byte(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := ""
+		for _, e := range prose.Ends(r) {
+			if strings.Contains(e.What, "royal") && e.Means == "lost for its owner" {
+				got = e.What
+			}
+		}
+		if got != c.want {
+			t.Errorf("%s: %q ends the game, want %q", c.name, got, c.want)
+		}
+	}
+}
