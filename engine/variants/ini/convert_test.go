@@ -161,6 +161,7 @@ func TestFaults(t *testing.T) {
 		"walls and blasts":      {"[a:atomic]\nwallingRule = duck\n", "a.ini:2:1: wallingRule: Komi has no walls in games with blasts"},
 		"nothing decides it":    {"[a]\nrook = r\nstartFen = 8/8/8/8/8/8/8/r6R w - - 0 1\n", "a.ini:1:1: section [a]: Komi cannot play it: piece: no piece is royal"},
 		"several goals":         {"[a:chess]\nflagRegion = e4 e5\nflagPieceCount = 2\n", "a.ini:3:1: flagPieceCount: 2 pieces must reach the goal"},
+		"promoted in hand":      {"[a:shogi]\ndropLoop = true\n", "a.ini:2:1: dropLoop: promoted pieces stay promoted in hand there, and in Komi +B is B in hand"},
 		"one passes":            {"[a:chess]\npassWhite = true\n", "passWhite: only one player may pass"},
 		"edge":                  {"[a:chess]\nwallingRule = edge\n", "wallingRule: Komi has no walls that begin at the edge"},
 		"rules of a piece":      {"[a:makpong]\nking = k:KN\n", "makpongRule of the game makpong (kings that may not flee from check) depends on how K moves"},

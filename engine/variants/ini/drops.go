@@ -24,6 +24,12 @@ func (b *builder) drops() {
 	}
 	if m.toHand {
 		b.part("hands.captors", "wb", "capturesToHand")
+		for _, f := range b.forms {
+			if f.sort == turned && m.dropLoop {
+				b.refuse([]string{"dropLoop", "promotedPieceType"}, "promoted pieces stay promoted in hand there, and in Komi %s is %s in hand", f.letter, f.letter[1:])
+				break
+			}
+		}
 		if b.spareRoyal {
 			b.refuse([]string{"capturesToHand", "extinctionPseudoRoyal"}, "a royal piece can be captured there and dropped, and in Komi royals never come back")
 		}
