@@ -26,6 +26,9 @@ func (f *File) Convert(name string) (string, error) {
 	if len(r.bad) > 0 {
 		return "", r.bad.Sorted()
 	}
+	if start, err := m.position(); err == nil && !m.toHand && len(start.hands[0])+len(start.hands[1]) == 0 {
+		m.drops = false // there is never anything to drop
+	}
 	var last tomlfile.Faults // of the first way to write it that has some
 	for _, below := range f.below(m, base) {
 		w := &writer{file: f, section: s, m: m, base: below}

@@ -124,6 +124,32 @@ func TestExtends(t *testing.T) {
 	}
 }
 
+// A game whose captures go to no hand has no drops, if nothing is in hand at the start.
+func TestNoHands(t *testing.T) {
+	for _, base := range []string{"shogi", "minishogi", "crazyhouse", "loop"} {
+		f, err := Parse("a.ini", []byte("[a:"+base+"]\ncapturesToHand = false\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := f.Convert("a")
+		if err != nil {
+			t.Errorf("%s: %v", base, err)
+			continue
+		}
+		g, err := variants.Read("a.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if r.HasHands() || strings.Contains(r.New().FEN(), "[") {
+			t.Errorf("%s: has hands: %s", base, r.New().FEN())
+		}
+	}
+}
+
 // What is wrong is told with the line and the key.
 func TestFaults(t *testing.T) {
 	for name, tt := range map[string]struct{ text, want string }{
