@@ -52,6 +52,7 @@ type builder struct {
 	forms  []form
 	owners map[string][2]bool // by letter of a form: who can have it
 	royals [2]set
+	safe   bool // no royal may be left attacked
 	// losesAny says that the loss of one of several royals loses, which the state must tell.
 	losesAny   bool
 	spareRoyal bool // one of several royals may be lost

@@ -11,6 +11,7 @@ import (
 type clause struct {
 	name, move string
 	from, to   *region // nil for the whole board
+	shut       *region // where it may not go, but attacks; nil for nowhere
 	promote    []promotion
 	ep         string
 }
@@ -84,7 +85,7 @@ func (b *builder) seen(list []clause, colour int) []clause {
 	}
 	var out []clause
 	for _, x := range list {
-		x.from, x.to = turn(x.from), turn(x.to)
+		x.from, x.to, x.shut = turn(x.from), turn(x.to), turn(x.shut)
 		x.promote = slices.Clone(x.promote)
 		for i, p := range x.promote {
 			p.zone, p.must = b.area(p.zone, colour), turn(p.must)
@@ -105,6 +106,10 @@ func (b *builder) written(f form, list []clause, owners, suffix string) table {
 		}
 		if x.to != nil {
 			c = c.with("to", b.named(*x.to, b.zones))
+		}
+		if x.shut != nil {
+			whole := box(b.m.files, b.m.ranks)
+			c = c.with("tied", table{}.with("zone", b.named(whole.without(*x.shut), b.zones)).with("royal", b.tie()).with("home", b.named(whole, b.zones)))
 		}
 		if owners != "" {
 			c = c.with("owners", owners)
@@ -267,9 +272,25 @@ func (b *builder) dead(k kind, c int) region {
 	return dead
 }
 
+// tie is the letter of a royal that both players have, "" for none. What is tied to it does
+// not leave a zone, but attacks what stands outside.
+func (b *builder) tie() string {
+	for _, k := range kinds {
+		if b.royals[0][k] && b.royals[1][k] && b.start.count(b.m, k, 0) > 0 && b.start.count(b.m, k, 1) > 0 {
+			return string(b.m.letter[k])
+		}
+	}
+	return ""
+}
+
+// captures reports whether some of the moves are captures.
+func captures(movers []mover) bool {
+	return slices.ContainsFunc(movers, func(x mover) bool { return x.capture })
+}
+
 // clauses makes clauses of movers that start and end in regions.
 func (p promoter) clauses(name string, movers []mover, from *region, goal region) []clause {
-	to := goal
+	b, to := p.b, goal
 	if p.must && len(p.targets) == 0 {
 		to = to.without(p.zone) // it may not go where it would have to promote
 	}
@@ -295,11 +316,21 @@ func (p promoter) clauses(name string, movers []mover, from *region, goal region
 		return []clause{x}
 	}
 	if p.other == "" {
-		return make(name, true, true, from, to.without(stay), list)
+		if !b.safe || !captures(movers) {
+			return make(name, true, true, from, to.without(stay), list)
+		}
+		if shut := to.and(stay); !shut.empty() && b.tie() == "" {
+			b.refuse([]string{"immobilityIllegal"}, "%s attacks squares to which it may not go, and Komi can only say so if both players begin with a royal of one kind", b.m.title(p.kind))
+		}
+		out := make(name, true, true, from, to, list)
+		for i := range out {
+			out[i].shut = some(to.and(stay))
+		}
+		return out
 	}
 	// As in shogi.
 	if outside := p.dead.without(p.zone); !outside.empty() {
-		p.b.refuse([]string{"immobilityIllegal", "promotionRegionWhite", "promotionRegionBlack"}, "%s could never move on from %s, where it may not promote", p.b.m.title(p.kind), strings.Join(outside.rectangles(), " "))
+		b.refuse([]string{"immobilityIllegal", "promotionRegionWhite", "promotionRegionBlack"}, "%s could never move on from %s, where it may not promote", b.m.title(p.kind), strings.Join(outside.rectangles(), " "))
 	}
 	var out []clause
 	quiet := true

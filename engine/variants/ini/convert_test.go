@@ -150,6 +150,48 @@ func TestNoHands(t *testing.T) {
 	}
 }
 
+// A piece that may not go where it could never move on attacks what stands there.
+func TestAttacksWhereItMayNotGo(t *testing.T) {
+	const board = "maxFile = 5\nmaxRank = 5\nstartFen = lnk2/5/5/5/2KNL w - - 0 1\nlance = l\nshogiKnight = n\nimmobilityIllegal = true\n"
+	for _, tt := range []struct{ name, text, fen, moves string }{
+		{"the king of a lance's file", board + "king = k\n", "k3n/5/L4/5/3K1 b - 0 1", "a5b4 a5b5"},
+		{"the square before a king", board + "king = k\n", "1k3/5/L4/5/3K1 b - 0 1", "b5b4 b5c4 b5c5"},
+		{"a knight's king", board + "king = k\n", "k3n/5/1N3/5/3K1 b - 0 1", "a5a4 a5b4 a5b5"},
+		{"a rook before the lance", board + "king = k\nrook = r\npromotionPieceTypes = -\n", "r4/5/L4/5/1k1K1 w - 0 1", "a3a4 d1d2 d1e1 d1e2"},
+		{"a royal that is no king", board + "commoner = k\nextinctionValue = loss\nextinctionPieceTypes = k\nextinctionPseudoRoyal = true\n", "k3n/5/L4/5/3K1 b - 0 1", "a5b4 a5b5"},
+	} {
+		if strings.Contains(tt.text, "rook") {
+			tt.text = strings.Replace(tt.text, "lnk2", "lnk1r", 1)
+		}
+		f, err := Parse("a.ini", []byte("[a]\n"+tt.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := f.Convert("a")
+		if err != nil {
+			t.Errorf("%s: %v", tt.name, err)
+			continue
+		}
+		g, err := variants.Read("a.toml", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := r.Parse(tt.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := p.MoveTexts()
+		slices.Sort(moves)
+		if got := strings.Join(moves, " "); got != tt.moves {
+			t.Errorf("%s: %s: moves %s, want %s\n%s", tt.name, tt.fen, got, tt.moves, text)
+		}
+	}
+}
+
 // What is wrong is told with the line and the key.
 func TestFaults(t *testing.T) {
 	for name, tt := range map[string]struct{ text, want string }{

@@ -7,8 +7,8 @@ func (b *builder) royal(k kind) bool { return b.royals[0][k] || b.royals[1][k] }
 func (b *builder) rules() {
 	m := b.m
 	b.findRoyals()
-	safe := b.letters(king) != "" || m.pseudoRoyal && m.extinction != none && b.lettersOf(m.extinctKinds) != ""
-	if safe {
+	b.safe = b.letters(king) != "" || m.pseudoRoyal && m.extinction != none && b.lettersOf(m.extinctKinds) != ""
+	if b.safe {
 		b.part("rules.safety", "mate", "king", "extinctionPseudoRoyal")
 		b.part("notation.waiter_safe", true)
 	}
@@ -55,7 +55,7 @@ func (b *builder) rules() {
 			t = t.with("immune", l)
 		}
 		b.part("blast", t, "blastOnCapture", "blastImmuneTypes")
-		if safe && (len(m.blastImmune) > 0 || b.letters(king) != "") {
+		if b.safe && (len(m.blastImmune) > 0 || b.letters(king) != "") {
 			b.refuse([]string{"blastImmuneTypes", "blastOnCapture"}, "kings that must not be left in check cannot be blasted in that program")
 		}
 	}
