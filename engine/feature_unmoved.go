@@ -41,6 +41,20 @@ func (t *unmovedTable) stands(p *Position, bit int) bool {
 	return x != Empty && (x == t.piece[bit] || t.piece[bit] == Empty && x.Owner() == t.owner[bit])
 }
 
+// Unmoved returns the squares of the pieces that count as unmoved. It is empty in a game that
+// does not ask.
+func (p *Position) Unmoved() Set {
+	var out Set
+	if p.r.unmoved != nil {
+		for bit, sq := range p.r.unmoved.square {
+			if p.state.unmoved>>bit&1 != 0 {
+				out.Add(sq)
+			}
+		}
+	}
+	return out
+}
+
 // moved forgets what stood unmoved on the squares a move touched.
 func (p *Position) moved(from, to Square) {
 	for _, sq := range [2]Square{from, to} {

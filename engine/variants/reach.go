@@ -22,8 +22,9 @@ type reach struct {
 	under map[string]string // the path of a promotion -> that of its clause
 }
 
-// warnReach warns of clauses that begin only where the piece never comes, and of promotions
-// and ends for zones that it never comes to. Where armies change hands it cannot tell.
+// warnReach warns of clauses that begin only where the piece never comes, of those for unmoved
+// pieces where none begins so, and of promotions and ends for zones that it never comes to. Where
+// armies change hands it cannot tell.
 func (g *Game) warnReach(w *tomlfile.Report) {
 	x := reach{met: map[string]bool{}, why: map[string]string{}, under: map[string]string{}}
 	for _, id := range g.Setups() {
@@ -68,9 +69,15 @@ func (x *reach) wait(path, why string) bool {
 // piece looks at the clauses of a kind and at their promotions.
 func (x *reach) piece(r *engine.Rules, k engine.Kind, at *engine.Places) {
 	var somewhere map[string]bool // clauses that lead to a square from any at all
+	start := r.New()
+	unmoved := start.Unmoved()
 	for _, c := range r.Spec().Pieces[k-1].Clause {
 		path := "piece." + r.Letter(k) + ".clause." + c.Name
-		waits := x.wait(path, "the piece comes to no square from which this leads anywhere")
+		why := "the piece comes to no square from which this leads anywhere"
+		if c.Unmoved {
+			why = "is for unmoved pieces, and no setup names one that it leads anywhere, expected the files of such pieces in the field unmoved of a position line, as BGbg for those on b and g"
+		}
+		waits := x.wait(path, why)
 		for i := range c.Promote {
 			row := fmt.Sprintf("%s.promote[%d]", path, i)
 			x.under[row] = path
@@ -86,6 +93,9 @@ func (x *reach) piece(r *engine.Rules, k engine.Kind, at *engine.Places) {
 		for q := range engine.Player(r.Players()) {
 			for from := range at[engine.MakePiece(q, k)].All() {
 				stands = true
+				if c.Unmoved && !(unmoved.Has(from) && start.At(from) == engine.MakePiece(q, k)) {
+					continue
+				}
 				to, leads := r.Scope(engine.MakePiece(q, k), from)[c.Name]
 				if !leads && !c.InPlace {
 					continue

@@ -131,6 +131,14 @@ func TestWarnings(t *testing.T) {
 			"piece.P.clause.side: the piece comes to no square from which this leads anywhere",
 		},
 		{
+			"a clause for unmoved pieces where none is", head + "notation = { state = [\"castling\", \"ep\", \"unmoved\"], unmoved = \"N\" }\npiece.N.clause.far = { move = \"H\", unmoved = true }\n",
+			"x.toml:5:16: piece.N.clause.far: is for unmoved pieces, and no setup names one that it leads anywhere, expected the files of such pieces in the field unmoved of a position line, as BGbg for those on b and g",
+		},
+		{
+			"a clause for unmoved pieces where they do not begin", head + "notation = { state = [\"castling\", \"ep\", \"unmoved\"], unmoved = \"N\" }\npiece.N.clause.far = { move = \"H\", unmoved = true, from = \"last\" }\nsetup.standard.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq,-,BGbg 0 1\"\n",
+			"x.toml:5:16: piece.N.clause.far: is for unmoved pieces, and no setup names one",
+		},
+		{
 			"a side that cannot lose", head + "[piece.K]\nmin = 0\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq 0 1\"\n[[end]]\nwhen = \"reach\"\nof = \"R\"\nowners = \"w\"\nzone = \"last\"\n",
 			"x.toml:7:1: setup.standard.fen: White begins without a royal and can lose by no rule",
 		},
@@ -186,6 +194,7 @@ func TestNoWarnings(t *testing.T) {
 		{"a false against an option", head + "rules.no_check = false\n[option.o]\nabout = \"x\"\ndefault = \"a\"\nvalue.a = {}\nvalue.b.rules.no_check = true\n"},
 		{"lopsided moves on a turned board", head + "board.reflect = false\npiece.N.clause.leap.move = \"frN\"\n"},
 		{"lopsided moves with owners", head + "[piece.N.clause]\nleap = { move = \"frN\", owners = \"w\" }\nother = { move = \"flN\", owners = \"b\" }\n"},
+		{"a clause for an unmoved piece of one side", head + "notation = { state = [\"castling\", \"ep\", \"unmoved\"], unmoved = \"N\" }\npiece.N.clause.far = { move = \"H\", unmoved = true }\nsetup.standard.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq,-,b 0 1\"\n"},
 		{"two clauses, one to each side", head + "piece.N.clause.leap.move = \"frN\"\npiece.N.clause.left.move = \"flN\"\n"},
 		{"a promotion in place where the piece begins", head + "[piece.P.clause.step]\npromote = [{ to = [\"Q\"], zone = \"second\" }]\nin_place = true\n"},
 		{"no royal, but an end that loses", head + white + "[[end]]\nwhen = \"left\"\nowners = \"w\"\nresult = \"loses\"\n"},
