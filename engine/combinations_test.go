@@ -179,6 +179,24 @@ func TestBlastsLeaveTheLastRoyalSafe(t *testing.T) {
 	refused(t, "extends = \"atomic\"\n"+titled+"facing.rule = \"illegal\"\n", "blast")
 }
 
+// What is captured to hand can be dropped as what it becomes there, for the captors alone.
+func TestDropsOfConvertedPieces(t *testing.T) {
+	const text = "extends = \"chess\"\n" + titled + `castle = []
+rows = [["P", "P"], ["N", "C"], ["B", "B"], ["R", "R"], ["Q", "Q"]]
+hands.pieces = "convert"
+drop = { P = { never = "last" }, N = {}, B = {}, R = {}, Q = {} }
+piece.C = { name = "camel", clause.leap.move = "C" }
+setup.standard.fen = "rcbqkbcr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w - 0 1"
+`
+	r := write(t, text+"piece.Q.clause = { slide.owners = \"b\", white = { move = \"Q\", owners = \"w\", capture = \"hand\" } }\n")
+	p := parse(t, r, "4k3/8/8/3c4/8/8/3Q4/4K3[] w - 0 1")
+	play(t, p, "d2d5")
+	if want := "4k3/8/8/3Q4/8/8/8/4K3[N] b - 0 1"; p.FEN() != want {
+		t.Errorf("%s, want %s", p.FEN(), want)
+	}
+	refused(t, text+"piece.Q.clause.slide.capture = \"hand\"\n", "N can be captured to hand as C, expected a rule for drops of that or dies = true")
+}
+
 // A royal that no blast removes keeps its least number.
 func TestBlastsThatSpareTheRoyal(t *testing.T) {
 	const text = "extends = \"chess\"\n" + titled

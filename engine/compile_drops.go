@@ -2,6 +2,7 @@ package engine
 
 import (
 	"slices"
+	"strings"
 )
 
 // drops compiles the rules of hands.
@@ -103,14 +104,30 @@ func (c *compiler) handed() {
 	}
 }
 
-// droppable checks that every piece that can be captured to a hand can be dropped from it,
-// or dies.
+// droppable checks that what pieces become that are captured to a hand can be dropped from it,
+// or that they die.
 func (c *compiler) droppable() {
 	r := c.rules
-	for k := 1; k < len(r.kinds); k++ {
-		d := &r.kinds[r.kinds[k].demoted]
-		if _, ok := c.spec.Drops.Rules[d.letter]; !ok && !r.kinds[k].royal && !d.dies {
-			c.fault("drop", "%s can be captured to hand, expected a rule for drops or dies = true", r.kinds[k].letter)
+	said := map[[2]Kind]bool{}
+	for p := range r.players {
+		if !c.uses(func(cs *ClauseSpec) bool {
+			return cs.Capture == ToHand && (cs.Owners == "" || strings.Contains(cs.Owners, c.spec.Players[p].Letter))
+		}) {
+			continue
+		}
+		for k := 1; k < len(r.kinds); k++ {
+			held := r.handed[p][k]
+			if _, ok := c.spec.Drops.Rules[r.kinds[held].letter]; ok || r.kinds[k].royal || r.kinds[r.kinds[k].demoted].dies || said[[2]Kind{Kind(k), held}] {
+				continue
+			}
+			said[[2]Kind{Kind(k), held}] = true
+			what := r.kinds[k].letter + " can be captured to hand"
+			if held == r.kinds[k].demoted {
+				what += ", expected a rule for drops"
+			} else {
+				what += " as " + r.kinds[held].letter + ", expected a rule for drops of that"
+			}
+			c.fault("drop", "%s or dies = true", what)
 		}
 	}
 }
