@@ -248,6 +248,9 @@ func (r *Rules) ConditionalChecks() bool { return len(r.conditions) > 1 }
 // Droppable reports whether pieces of kind k can be in hand.
 func (r *Rules) Droppable(k Kind) bool { return r.drops != nil && slices.Contains(r.drops.kinds, k) }
 
+// Handed returns what a captured piece of kind k is in the hand of player q, if it goes there.
+func (r *Rules) Handed(q Player, k Kind) Kind { return r.handed[q][k] }
+
 // ComesToHand reports whether a captured piece can be one of kind k in a captor's hand.
 func (r *Rules) ComesToHand(k Kind) bool {
 	for q := range r.players {

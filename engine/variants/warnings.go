@@ -16,7 +16,7 @@ import (
 // lead nowhere, zones and lines that nothing names, values of options that change nothing,
 // pieces of a player that share a name, swaps of pieces that stand so in no setup, a rule for several royals where nobody has two,
 // progress that can be taken back, rows that a later row overrides, drops of what is never in
-// hand, Betza that reads otherwise than it looks, lines that say what is so without them, ends
+// hand, captures to hand of what is never dropped, Betza that reads otherwise than it looks, lines that say what is so without them, ends
 // that do not say when, clauses, promotions and ends for squares to which no piece comes, a side
 // that cannot lose, and lopsided moves on a board that is mirrored. They hold for the file as it stands, options at their defaults.
 // The file must pass [Game.Check].
@@ -28,6 +28,7 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnSwaps(w)
 	g.warnIdle(w)
 	g.warnHands(w)
+	g.warnCaptors(w)
 	g.warnUnused(w)
 	g.warnOptions(w)
 	g.warnNames(w)
@@ -143,43 +144,6 @@ func (g *Game) warnIdle(w *tomlfile.Report) {
 		}
 		if !hands && c.Dropped != engine.DroppedFree {
 			w.Fault(path+".dropped", "bars dropped pieces, "+noDrops)
-		}
-	}
-}
-
-// warnHands warns of drops of pieces that are never in hand: no start has one there, and
-// nothing that is captured comes there as one.
-func (g *Game) warnHands(w *tomlfile.Report) {
-	var letters []string
-	held, dies := map[string]bool{}, map[string]bool{}
-	for _, id := range g.Setups() {
-		r, err := g.Rules(id, nil)
-		if err != nil {
-			return
-		}
-		p := r.New()
-		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
-			if !r.Droppable(k) {
-				continue
-			}
-			letter := r.Letter(k)
-			if !slices.Contains(letters, letter) {
-				letters = append(letters, letter)
-			}
-			held[letter] = held[letter] || r.ComesToHand(k)
-			dies[letter] = dies[letter] || r.Spec().Pieces[k-1].Dies
-			for q := range engine.Player(r.Players()) {
-				held[letter] = held[letter] || p.Hand(q, k) > 0
-			}
-		}
-	}
-	for _, letter := range letters {
-		switch {
-		case held[letter]:
-		case dies[letter]:
-			w.Fault("piece."+letter+".dies", "so it is never in hand, and [drop.%s] does nothing", letter)
-		default:
-			w.Fault("drop."+letter, "is for a piece that is never in hand: no setup has one there, and no capture brings one")
 		}
 	}
 }

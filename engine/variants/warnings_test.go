@@ -63,6 +63,14 @@ func TestWarnings(t *testing.T) {
 			"x.toml:4:7: drop.N: is for a piece that is never in hand: no setup has one there, and no capture brings one",
 		},
 		{
+			"captors of what nothing drops", head + "hands.captors = \"b\"\ndrop.P.never = \"last\"\npiece.R.dies = true\n[setup.standard]\nfen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq 0 1\"\n",
+			"x.toml:4:7: hands.captors: captures bring N, B, Q to a hand from which nothing drops them, expected drop.N, drop.B, drop.Q, or dies = true in the pieces captured",
+		},
+		{
+			"captors of what becomes what nothing drops", head + "castle = []\nrows = [[\"N\", \"C\"]]\nhands = { captors = \"w\", pieces = \"convert\" }\ndrop = { C = {}, P.never = \"last\", B = {}, R = {}, Q = {} }\npiece.C = { name = \"camel\", clause.leap.move = \"C\" }\nsetup.standard.fen = \"rcbqkbcr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w - 0 1\"\n",
+			"x.toml:6:11: hands.captors: captures bring N to a hand",
+		},
+		{
 			"zones that do not meet", head + "[piece.N.clause.leap]\nfrom = \"one\"\nto = \"eight\"\n[zones]\none = [\"a1-h1\"]\neight = [\"a8-h8\"]\n",
 			"piece.N.clause.leap: leads nowhere from any square",
 		},
@@ -194,6 +202,7 @@ func TestNoWarnings(t *testing.T) {
 		{"a false against an option", head + "rules.no_check = false\n[option.o]\nabout = \"x\"\ndefault = \"a\"\nvalue.a = {}\nvalue.b.rules.no_check = true\n"},
 		{"lopsided moves on a turned board", head + "board.reflect = false\npiece.N.clause.leap.move = \"frN\"\n"},
 		{"lopsided moves with owners", head + "[piece.N.clause]\nleap = { move = \"frN\", owners = \"w\" }\nother = { move = \"flN\", owners = \"b\" }\n"},
+		{"a captor of what becomes what is dropped", head + "castle = []\nrows = [[\"N\", \"C\"]]\nhands = { captors = \"w\", pieces = \"convert\" }\ndrop = { N = {}, P.never = \"last\", B = {}, R = {}, Q = {} }\npiece.C = { name = \"camel\", clause.leap.move = \"C\" }\nsetup.standard.fen = \"rcbqkbcr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w - 0 1\"\n"},
 		{"a clause for an unmoved piece of one side", head + "notation = { state = [\"castling\", \"ep\", \"unmoved\"], unmoved = \"N\" }\npiece.N.clause.far = { move = \"H\", unmoved = true }\nsetup.standard.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq,-,b 0 1\"\n"},
 		{"two clauses, one to each side", head + "piece.N.clause.leap.move = \"frN\"\npiece.N.clause.left.move = \"flN\"\n"},
 		{"a promotion in place where the piece begins", head + "[piece.P.clause.step]\npromote = [{ to = [\"Q\"], zone = \"second\" }]\nin_place = true\n"},
