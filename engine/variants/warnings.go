@@ -16,7 +16,7 @@ import (
 // lead nowhere, zones and lines that nothing names, values of options that change nothing,
 // pieces of a player that share a name, swaps of pieces that stand so in no setup, a rule for several royals where nobody has two,
 // progress that can be taken back, rows that a later row overrides, drops of what is never in
-// hand, captures to hand of what is never dropped, Betza that reads otherwise than it looks, lines that say what is so without them, ends
+// hand, captures to hand of what is never dropped, rules that others make moot, Betza that reads otherwise than it looks, lines that say what is so without them, ends
 // that do not say when, clauses, promotions and ends for squares to which no piece comes, a side
 // that cannot lose, and lopsided moves on a board that is mirrored. They hold for the file as it stands, options at their defaults.
 // The file must pass [Game.Check].
@@ -29,6 +29,7 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnIdle(w)
 	g.warnHands(w)
 	g.warnCaptors(w)
+	g.warnMoot(w)
 	g.warnUnused(w)
 	g.warnOptions(w)
 	g.warnNames(w)

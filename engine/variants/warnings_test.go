@@ -71,6 +71,22 @@ func TestWarnings(t *testing.T) {
 			"x.toml:6:11: hands.captors: captures bring N to a hand",
 		},
 		{
+			"a rule for attacked royals where they may be left attacked", head + "piece.K.min = 0\nnotation.waiter_safe = false\nrules.safety = \"capture\"\nrules.royal_loss = \"all_attacked\"\nsetup.standard.fen = \"rnbkkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBKKBNR w - 0 1\"\npiece.K.max = 2\n",
+			`x.toml:7:7: rules.royal_loss: read "all_attacked", which changes nothing beside safety = "capture", expected safety = "mate" besides`,
+		},
+		{
+			"a stalemate where one can always pass", head + "notation.state = [\"castling\", \"ep\", \"flag\"]\n[rules]\npass = \"stuck\"\nno_move = \"wins\"\n",
+			`x.toml:7:1: rules.no_move: read "wins", which changes nothing beside pass = "stuck": who has no other move passes`,
+		},
+		{
+			"a taker in passing of nothing", head + "piece.P.clause.passing.owners = \"w\"\npiece.P.clause.double.owners = \"w\"\n",
+			"x.toml:4:24: piece.P.clause.passing: takes in passing, and nobody else has a piece that can be taken so",
+		},
+		{
+			"a double step that nobody takes", head + "piece.P.clause.passing.owners = \"w\"\npiece.P.clause.double.owners = \"w\"\n",
+			"x.toml:5:23: piece.P.clause.double: can be taken in passing, and nobody else has a piece that takes so",
+		},
+		{
 			"zones that do not meet", head + "[piece.N.clause.leap]\nfrom = \"one\"\nto = \"eight\"\n[zones]\none = [\"a1-h1\"]\neight = [\"a8-h8\"]\n",
 			"piece.N.clause.leap: leads nowhere from any square",
 		},
@@ -203,6 +219,9 @@ func TestNoWarnings(t *testing.T) {
 		{"lopsided moves on a turned board", head + "board.reflect = false\npiece.N.clause.leap.move = \"frN\"\n"},
 		{"lopsided moves with owners", head + "[piece.N.clause]\nleap = { move = \"frN\", owners = \"w\" }\nother = { move = \"flN\", owners = \"b\" }\n"},
 		{"a captor of what becomes what is dropped", head + "castle = []\nrows = [[\"N\", \"C\"]]\nhands = { captors = \"w\", pieces = \"convert\" }\ndrop = { N = {}, P.never = \"last\", B = {}, R = {}, Q = {} }\npiece.C = { name = \"camel\", clause.leap.move = \"C\" }\nsetup.standard.fen = \"rcbqkbcr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w - 0 1\"\n"},
+		{"a stalemate where an option takes the pass away", head + "rules.pass = \"stuck\"\nrules.no_move = \"wins\"\nnotation.state = [\"castling\", \"ep\", \"flag\"]\n[option.o]\nabout = \"x\"\ndefault = \"a\"\nvalue.a = {}\nvalue.b.rules.pass = \"never\"\n"},
+		{"one side passes, the other takes", head + "piece.P.clause.passing.owners = \"w\"\npiece.P.clause.double.owners = \"b\"\npiece.P.clause.leap = { move = \"fmnD\", from = \"second\", owners = \"w\" }\n"},
+		{"an option lets the other take", head + "piece.P.clause.passing.owners = \"w\"\npiece.P.clause.double.owners = \"w\"\n[option.o]\nabout = \"x\"\ndefault = \"a\"\nvalue.a = {}\nvalue.b.piece.P.clause = { passing.owners = \"b\" }\n[option.p]\nabout = \"x\"\ndefault = \"a\"\nvalue.a = {}\nvalue.b.piece.P.clause = { double.owners = \"b\" }\n"},
 		{"a clause for an unmoved piece of one side", head + "notation = { state = [\"castling\", \"ep\", \"unmoved\"], unmoved = \"N\" }\npiece.N.clause.far = { move = \"H\", unmoved = true }\nsetup.standard.fen = \"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq,-,b 0 1\"\n"},
 		{"two clauses, one to each side", head + "piece.N.clause.leap.move = \"frN\"\npiece.N.clause.left.move = \"flN\"\n"},
 		{"a promotion in place where the piece begins", head + "[piece.P.clause.step]\npromote = [{ to = [\"Q\"], zone = \"second\" }]\nin_place = true\n"},

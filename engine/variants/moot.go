@@ -1,0 +1,87 @@
+package variants
+
+import (
+	"slices"
+	"strings"
+
+	"komi/engine"
+	"komi/engine/tomlfile"
+)
+
+// A rule is moot if another rule of the file leaves it nothing to decide, whatever is chosen.
+
+// warnMoot warns of rules that others make moot.
+func (g *Game) warnMoot(w *tomlfile.Report) {
+	s := g.sources()
+	for _, n := range s.all("rules.royal_loss") {
+		if n.Value == "all_attacked" && !s.is("rules.safety", "mate") {
+			w.FaultAt(n, "rules.royal_loss", `read "all_attacked", which changes nothing beside safety = "capture", expected safety = "mate" besides`)
+			break
+		}
+	}
+	n, pass := g.root.Find("rules.no_move"), g.root.Find("rules.pass")
+	mated := n != nil && n.Value == "loses" && s.is("rules.safety", "mate") // as who is in check does without a move
+	if n != nil && n.Value != "draws" && !mated && pass != nil && !s.is("rules.pass", "never") {
+		w.FaultAt(n, "rules.no_move", "read %q, which changes nothing beside pass = %q: who has no other move passes", n.Value, pass.Value)
+	}
+	passing := g.moot(nil)
+	for i := 0; i < len(g.options) && len(passing) > 0; i++ {
+		for _, value := range g.options[i].Values {
+			still := g.moot(map[string]string{g.options[i].Name: value})
+			passing = slices.DeleteFunc(passing, func(x moot) bool { return !slices.Contains(still, x) })
+		}
+	}
+	for _, x := range passing {
+		w.Fault(x.path, "%s", x.why)
+	}
+}
+
+// A moot is a clause that plays a part in taking in passing which has no counterpart.
+type moot struct{ path, why string }
+
+// moot finds such clauses under a choice of options, nothing if it is not allowed. Where armies
+// change hands it cannot tell.
+func (g *Game) moot(options map[string]string) []moot {
+	const takes, passes = "takes in passing, and nobody else has a piece that can be taken so", "can be taken in passing, and nobody else has a piece that takes so"
+	var all []moot
+	met := map[moot]bool{}
+	for _, id := range g.Setups() {
+		r, err := g.Rules(id, options)
+		if err != nil || r.Spec().Takeover != nil {
+			return nil
+		}
+		taker, passer := map[moot][]engine.Player{}, map[moot][]engine.Player{}
+		var at engine.Places
+		r.Stand(&at)
+		r.Spread(&at)
+		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+			for _, c := range r.Spec().Pieces[k-1].Clause {
+				into, x := taker, moot{"piece." + r.Letter(k) + ".clause." + c.Name, takes}
+				if c.EP == engine.EPPass {
+					into, x.why = passer, passes
+				}
+				if c.EP == engine.NoEP {
+					continue
+				}
+				for q := range engine.Player(r.Players()) {
+					if (c.Owners == "" || strings.Contains(c.Owners, r.Spec().Players[q].Letter)) && !at[engine.MakePiece(q, k)].Empty() {
+						into[x] = append(into[x], q)
+					}
+				}
+				if len(into[x]) > 0 && !slices.Contains(all, x) {
+					all = append(all, x)
+				}
+			}
+		}
+		for x, mine := range taker {
+			for y, theirs := range passer {
+				if slices.ContainsFunc(mine, func(q engine.Player) bool {
+					return slices.ContainsFunc(theirs, func(o engine.Player) bool { return o != q })
+				}) {
+					met[x], met[y] = true, true
+				}
+			}
+		}
+	}
+	return slices.DeleteFunc(all, func(x moot) bool { return met[x] })
+}
