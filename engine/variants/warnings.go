@@ -331,25 +331,32 @@ func others(s *engine.Spec) []string {
 	return out
 }
 
-// warnRows warns of letters that stand in two rows of corresponding pieces.
+// warnRows warns of letters that stand in several rows of corresponding pieces, at the last,
+// which overrides the others.
 func (g *Game) warnRows(w *tomlfile.Report) {
 	n := g.root.Find("rows")
 	if n == nil {
 		return
 	}
-	first := map[string]int{}
+	in := map[string][]string{} // the rows of a letter
+	at := map[string]*tomlfile.Node{}
+	var letters []string
 	for i, row := range n.List {
-		var seen []string
+		path := tomlfile.Index("rows", i)
 		for _, x := range row.List {
 			letter, _ := x.Value.(string)
-			if slices.Contains(seen, letter) {
+			if slices.Contains(in[letter], path) {
 				continue // one piece for several players
 			}
-			seen = append(seen, letter)
-			if j, twice := first[letter]; twice {
-				w.FaultAt(x, fmt.Sprintf("rows[%d]", i), "%s stands in rows[%d] as well, and this row wins", letter, j)
+			if len(in[letter]) == 0 {
+				letters = append(letters, letter)
 			}
-			first[letter] = i
+			in[letter], at[letter] = append(in[letter], path), x
+		}
+	}
+	for _, letter := range letters {
+		if last := len(in[letter]) - 1; last > 0 {
+			w.FaultAt(at[letter], in[letter][last], "%s stands in %s as well, and this row wins", letter, strings.Join(in[letter][:last], ", "))
 		}
 	}
 }

@@ -300,12 +300,22 @@ fen = "k3/4/4/3K w - 0 1"
 
 // Of rows of corresponding pieces that share a letter the last wins.
 func TestWarnRows(t *testing.T) {
-	text := strings.Replace(gametest.Game(t, "titans").Text, "rows = [", "rows = [\n[\"O\", \"T\", \"P\"],", 1)
+	text := strings.Replace(gametest.Game(t, "titans").Text, "rows = [", "rows = [\n[\"O\", \"T\", \"P\"],\n[\"O\", \"T\", \"Q\"],", 1)
 	g, err := variants.Read("x.toml", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if w := g.Warnings(); len(w) == 0 || !strings.Contains(w.Error(), "as well, and this row wins") {
-		t.Errorf("read %v, want a warning of the row", w)
+	var got []string
+	for _, w := range g.Warnings() {
+		got = append(got, w.Error()[strings.Index(w.Error(), "rows["):])
+	}
+	want := []string{
+		"rows[2]: O stands in rows[0], rows[1] as well, and this row wins",
+		"rows[2]: T stands in rows[0], rows[1] as well, and this row wins",
+		"rows[2]: P stands in rows[0] as well, and this row wins",
+		"rows[3]: Q stands in rows[1] as well, and this row wins",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("read %q, want %q", got, want)
 	}
 }
