@@ -3,10 +3,12 @@ package variants_test
 import (
 	"os"
 	"regexp"
+	"strings"
 	"testing"
 
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // TestCookbook reads every example of the guide as a file, counts its moves from the
@@ -110,5 +112,31 @@ func drawnAfterFifty(t *testing.T, r *engine.Rules) {
 		t.Error(err)
 	} else if p.Make(m); p.FEN() != "7k/8/8/8/8/8/6K1/R7 b -,-,51of98 0 26" {
 		t.Errorf("read %s, want a count that goes on", p.FEN())
+	}
+}
+
+// TestPositionLines reads the position lines of the guide, and writes them as they stand there.
+func TestPositionLines(t *testing.T) {
+	text, err := os.ReadFile("adding.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := 0
+	for _, block := range regexp.MustCompile("(?s)```position\n(.*?)```").FindAllSubmatch(text, -1) {
+		for line := range strings.Lines(string(block[1])) {
+			lines++
+			game, fen, _ := strings.Cut(strings.TrimSpace(line), " ")
+			p, err := gametest.Rules(t, game, "").Parse(fen)
+			if err != nil {
+				t.Errorf("%s: %v", line, err)
+				continue
+			}
+			if p.FEN() != fen {
+				t.Errorf("%s is written %s", line, p.FEN())
+			}
+		}
+	}
+	if lines != 4 {
+		t.Errorf("the guide has %d position lines, want 4", lines)
 	}
 }
