@@ -14,13 +14,13 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-24: selfplay run changi-setups
+# Played by version komi-29: selfplay run changi-setups
 mkdir "$work/changi-setups"
 cat > "$work/changi-setups.toml" <<'END OF THE EXPERIMENT'
 # Which of Changi's 78 setups are fair, and by how much are the others not?
 #
-# The author offers 12 setups. In the six of them that have moas, pieces may change
-# places: 78 in all. This experiment screens all of them, drops those that look unfair stage by stage, and plays
+# The file has 12 setups: the author's eleven, and the short board with moas. In the six
+# that have moas, pieces may change places: 78 in all. This experiment screens all of them, drops those that look unfair stage by stage, and plays
 # the best until three are shown to be fair within 2 points, or no games are left. Each
 # setup also gets the points that the second player should have. "selfplay plan" tells
 # what that costs. changi-setups-quick is the same in about ten minutes, with a wider
@@ -35,11 +35,12 @@ about = "Which of Changi's 78 setups are fair within 2 points, and by how much a
 game = "changi"
 setups = "every"               # "all" would leave out those with exchanged pieces
 
-# Each setup can be tried with several options, or handicaps, too:
+# Each setup can be tried with several options, or handicaps, too. Every setup must have the
+# pieces of a handicap: this one goes with setups = ["1", "3"].
 #
 #   [candidates]
 #   options = [{}, { deom = 2.5 }]           # {} is the game as it is
-#   handicaps = ["none", "c: P"]             # player c begins without a pawn
+#   handicaps = ["none", "w: G"]             # player w (Cho) begins without a guard
 
 [openings]
 plies = 4
@@ -58,7 +59,7 @@ wanted = 3                     # setups to be shown fair
 finalists = 6                  # setups that reach the final
 risk = 0.05                    # allowed, of dropping a setup ...
 slack = 0.01                   # ... that is fairer than the fairest one kept by more than this
-games = 180_000                # at most
+games = 100_000                # at most
 END OF THE EXPERIMENT
 go run ./cmd/selfplay run "$work/changi-setups.toml" --seed 1 --out "$work/changi-setups"
 
