@@ -12,6 +12,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine"
 	"komi/engine/tomlfile"
 	"komi/engine/variants"
 )
@@ -24,6 +25,34 @@ func own(t testing.TB) *File {
 		t.Fatal(err)
 	}
 	f, err := Parse("own.ini", text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+// rulesOf converts a section and compiles the file that it makes, whose text it returns too.
+func rulesOf(t testing.TB, f *File, section string) (*engine.Rules, string) {
+	t.Helper()
+	text, err := f.Convert(section)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := variants.Read(section+".toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r, text
+}
+
+// parsed reads the text of a file.
+func parsed(t testing.TB, text string) *File {
+	t.Helper()
+	f, err := Parse("a.ini", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -50,18 +79,7 @@ func TestPerft(t *testing.T) {
 		seen[want.Section] = true
 		t.Run(want.Section, func(t *testing.T) {
 			t.Parallel()
-			text, err := f.Convert(want.Section)
-			if err != nil {
-				t.Fatal(err)
-			}
-			g, err := variants.Read(want.Section+".toml", []byte(text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			r, err := g.Rules("", nil)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r, text := rulesOf(t, f, want.Section)
 			d := r.Spec().Dialects["uci"]
 			if d.Variant != want.Section {
 				t.Errorf("variant %q, want the name of the section", d.Variant)
@@ -127,23 +145,7 @@ func TestExtends(t *testing.T) {
 // A game whose captures go to no hand has no drops, if nothing is in hand at the start.
 func TestNoHands(t *testing.T) {
 	for _, base := range []string{"shogi", "minishogi", "crazyhouse", "loop"} {
-		f, err := Parse("a.ini", []byte("[a:"+base+"]\ncapturesToHand = false\n"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := f.Convert("a")
-		if err != nil {
-			t.Errorf("%s: %v", base, err)
-			continue
-		}
-		g, err := variants.Read("a.toml", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := g.Rules("", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, _ := rulesOf(t, parsed(t, "[a:"+base+"]\ncapturesToHand = false\n"), "a")
 		if r.HasHands() || strings.Contains(r.New().FEN(), "[") {
 			t.Errorf("%s: has hands: %s", base, r.New().FEN())
 		}
@@ -163,23 +165,7 @@ func TestAttacksWhereItMayNotGo(t *testing.T) {
 		if strings.Contains(tt.text, "rook") {
 			tt.text = strings.Replace(tt.text, "lnk2", "lnk1r", 1)
 		}
-		f, err := Parse("a.ini", []byte("[a]\n"+tt.text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text, err := f.Convert("a")
-		if err != nil {
-			t.Errorf("%s: %v", tt.name, err)
-			continue
-		}
-		g, err := variants.Read("a.toml", []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		r, err := g.Rules("", nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		r, text := rulesOf(t, parsed(t, "[a]\n"+tt.text), "a")
 		p, err := r.Parse(tt.fen)
 		if err != nil {
 			t.Fatal(err)

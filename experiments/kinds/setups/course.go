@@ -44,11 +44,8 @@ const (
 	// looks is how often a finalist is judged, at most.
 	looks = 4
 	// near is the share of the margin within which a finalist's score so far must lie for it
-	// to play on while others are undecided that lie there: those farther off take the most
-	// games to decide, and are the least likely to be fair. In made-up finals of six with 78
-	// candidates, of whose true scores the standard deviation was 3.9 points, three were shown
-	// to be fair in 70% of 600 runs instead of 62%, with a tenth fewer games; shares between
-	// 0.6 and 0.75 did alike, those below worse.
+	// to play on while others are undecided that lie there. Those farther off take the most
+	// games to decide, and are the least likely to be shown fair.
 	near = 2.0 / 3
 	// moreStages is how many stages of screening there may be beyond those that halving
 	// needs, where dropping half would risk too much.
@@ -243,10 +240,9 @@ func (c Course) step(at place, n Note, each int, about string) Step {
 	return s
 }
 
-// look is how many rounds each finalist plays until the next look. A
-// round spreads as much as that of the finalist that spreads most, among those whose spread is
-// known: where all openings of one agree, it is not. Where none is known, chance alone is
-// supposed.
+// look is how many rounds each finalist plays until the next look. A round spreads as much
+// as that of the finalist that spreads most, among those whose spread is known: where all
+// openings of one agree, it is not. Where none is known, chance alone is supposed.
 //
 // The verdicts hold however the games cut off might have ended, so the look is sized for
 // that: by the spread and by what is left of the margin in the worst case. A finalist

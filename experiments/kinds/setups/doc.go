@@ -26,11 +26,13 @@
 // What looks fairest of many was lucky too. So whether the finalists are fair is judged by
 // the games of the final alone, with an equivalence test for each finalist at each look.
 // Its error is divided by their number (Bonferroni), so that calling any candidate fair
-// wrongly has a probability of at most 5%. A finalist is looked at four times at most. Of
-// those undecided the ones close to even play first: those near the edge of the margin need
-// the most games and are shown to be fair least often, so they wait until the others are
-// decided. A game that the limit on moves cut off counts
-// against fairness whichever way it might have ended; looks are long enough to show fairness all the
-// same. The final ends when enough are shown to be fair, when all are decided or
-// cannot be for the games cut off, or when no games are left.
+// wrongly has a probability of at most 5%. A game that the limit on moves cut off counts
+// against fairness whichever way it might have ended; looks are long enough to show
+// fairness all the same.
+//
+// A finalist is looked at four times at most. Of those undecided the ones close to even
+// play first. Those near the edge of the margin need the most games and are shown to be
+// fair least often, so they wait until the others are decided. The final ends when enough
+// are shown to be fair, when all are decided or cannot be for the games cut off, or when
+// no games are left.
 package setups
