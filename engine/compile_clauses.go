@@ -83,8 +83,15 @@ func (c *compiler) moves(path string, cs *ClauseSpec) ([]betza.Move, bool) {
 		return nil, false
 	}
 	for _, m := range moves {
-		if m.Initial || m.EnPassant {
-			c.fault(path+".move", "read %q, whose letters i and e are not for variant files, expected the keys unmoved, from and ep of the clause in their place", cs.Move)
+		said := ""
+		switch {
+		case m.Initial:
+			said = "i before the atom of column %d is for the first move of a piece, which a variant file tells by a clause of its own with unmoved = true or with from, a zone"
+		case m.EnPassant:
+			said = `e before the atom of column %d is for taking in passing, which a variant file tells by a clause of its own with ep = "take"`
+		}
+		if said != "" {
+			c.fault(path+".move", "read %q: "+said, cs.Move, m.Column)
 			return nil, false
 		}
 		if cs.Over && len(m.Legs) > 1 {

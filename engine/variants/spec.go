@@ -1,6 +1,7 @@
 package variants
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -177,7 +178,14 @@ func (r *reader) facing(t *tomlfile.Table) engine.FacingSpec {
 	return f
 }
 
+// smallLetter is a letter that is no piece's, though position lines may have it for one.
+var smallLetter = regexp.MustCompile(`^\+?[a-z]$`)
+
 func (r *reader) piece(t *tomlfile.Table) engine.PieceSpec {
+	if smallLetter.MatchString(t.Key) {
+		t.Fault("", "read letter %q, expected %q: pieces have capital letters, and small ones in position lines say whose they are", t.Key, strings.ToUpper(t.Key))
+		return engine.PieceSpec{Letter: t.Key}
+	}
 	t.Was("overrun", "takeover.overrun."+t.Key)
 	p := engine.PieceSpec{
 		Letter: t.Key, Name: t.Name("name"), Symbol: t.Text("symbol"), Royal: t.Bool("royal"), Min: t.Int("min"), Max: t.Int("max"),
