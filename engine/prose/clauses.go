@@ -124,7 +124,7 @@ func clauseNotes(c *engine.ClauseSpec) (notes []string) {
 		add("%s", what)
 	}
 	if c.Blind {
-		add("does not keep a king from castling")
+		add("does not keep anybody from castling")
 	}
 	for i := range c.Promote {
 		add("%s", promoteText(&c.Promote[i]))

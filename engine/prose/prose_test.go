@@ -148,3 +148,30 @@ func TestBlastOfARoyalEnds(t *testing.T) {
 		}
 	}
 }
+
+// Royals go by the name that most players have for theirs.
+func TestRoyal(t *testing.T) {
+	for _, c := range []struct{ name, text, want string }{
+		{"chess", "", "king"},
+		{"two royals", "extends = \"changi\"\n", "king"},
+		{"one of three is stronger", "extends = \"titans\"\n", "king"},
+		{"another name", "extends = \"chess\"\npiece.K.name = \"emperor\"\n", "emperor"},
+		{"two names", "extends = \"chess\"\npiece.N.royal = true\npiece.K = { royal = false, min = 0 }\npiece.C = { name = \"camel\", royal = true, clause.leap.move = \"C\" }\nsetup.standard.fen = \"c7/p7/8/8/8/8/P7/N7 w - 0 1\"\ncastle = []\n", "royal"},
+		{"no royal", "extends = \"breakthrough\"\n", "royal"},
+	} {
+		if c.text == "" {
+			c.text = "extends = \"chess\"\n"
+		}
+		g, err := variants.Read("x.toml", []byte(c.text+"id = \"x\"\nname = \"X\"\n"))
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		r, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatalf("%s: %v", c.name, err)
+		}
+		if got := prose.Royal(r); got != c.want {
+			t.Errorf("%s: %q, want %q", c.name, got, c.want)
+		}
+	}
+}

@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"github.com/dustin/go-humanize"
+
+	"komi/engine"
 )
 
 // Count writes a whole number with its thousands parted: 12,345.
@@ -28,4 +30,24 @@ func list(items []string) string {
 		return strings.Join(items[:n-1], ", ") + " and " + items[n-1]
 	}
 	return strings.Join(items, "")
+}
+
+// Royal is what most players call the first of the royals with which they begin, "royal" where
+// they disagree or have none.
+func Royal(r *engine.Rules) string {
+	start, votes := r.New(), map[string]int{}
+	for q := range engine.Player(r.Players()) {
+		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+			if have := start.Material()[q][k]; r.IsRoyal(k) && have[engine.OnBoard]+have[engine.InHand] > 0 {
+				votes[r.KindName(k)]++
+				break
+			}
+		}
+	}
+	for name, n := range votes {
+		if 2*n > r.Players() || len(votes) == 1 {
+			return name
+		}
+	}
+	return "royal"
 }

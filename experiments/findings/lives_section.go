@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"komi/engine"
+	"komi/engine/prose"
 	"komi/experiments/answer"
 	"komi/experiments/games"
 	"komi/stats"
@@ -247,6 +248,7 @@ func (v *View) drama(l *lives) answer.Section {
 	t.Add(answer.Word("games in which the winner is clearly ahead for good before the end"), answer.Interval(before, answer.Share), answer.Whole(before.Blocks))
 	t.Add(answer.Word("decision: part of such a game before the winner’s last clear lead"), answer.Interval(when, answer.Share), answer.Whole(when.Blocks))
 	s.Add(answer.Part{Table: &t})
-	s.Say("A lead is one of material in a calm position, by this program’s own values of the pieces, and clear if it is a twentieth of an army or more: two pawns of chess. It says nothing of attacks on a king.")
+	royal := prose.Royal(v.rules)
+	s.Say("A lead is one of material in a calm position, by this program’s own values of the pieces, and clear if it is a twentieth of an army or more: two pawns of chess. It says nothing of attacks on %v %v.", answer.Article(royal), royal)
 	return s
 }

@@ -4,6 +4,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"komi/engine"
+	"komi/engine/prose"
 	"komi/experiments/findings"
 	"komi/stats"
 )
@@ -18,6 +19,7 @@ const orderOption = "order="
 // Armies are what the games of a run say of three armies.
 type Armies struct {
 	Players []Army   // by player
+	Royal   string   // what their royals are called, "king"
 	Fields  []*Field // one an arm, in their order
 	// Base is the arm that the answer begins with and others are compared with: the first,
 	// or of those that differ in pieces the one that most differ from.
@@ -54,7 +56,10 @@ func (v *study) fields() {
 	if players == nil {
 		return
 	}
-	v.Armies = &Armies{Players: players}
+	v.Armies = &Armies{Players: players, Royal: "royal"}
+	if r := v.Rulebook(); r != nil {
+		v.Armies.Royal = prose.Royal(r)
+	}
 	for _, a := range v.Arms {
 		f := &Field{Name: a.Called(), Arm: a, Alone: -1, games: a.Played}
 		if len(f.games) > 0 {

@@ -93,3 +93,23 @@ func TestFavouredInWords(t *testing.T) {
 		}
 	}
 }
+
+// Whoever falls loses what the game calls its royals.
+func TestFallsNameTheRoyal(t *testing.T) {
+	share := func(x float64) stats.Estimate {
+		return stats.Estimate{Value: x, Lo: x - 0.02, Hi: x + 0.02, SE: 0.01, Blocks: 800}
+	}
+	a := &Armies{Players: []Army{{"n", "North"}, {"e", "East"}, {"s", "South"}}, Royal: "khan"}
+	f := &Field{
+		First: []stats.Estimate{share(0.6), share(0.2), share(0.2)},
+		Taken: [3][3]stats.Estimate{{share(0), share(0.2), share(0.2)}, {share(0.5), share(0), share(0.2)}, {share(0.2), share(0.2), share(0)}},
+		Snow:  []Snow{{Share: share(0.9), P: 0.001}, {Share: share(0.8), P: 0.001}, {Share: share(0.7), P: 0.001}},
+	}
+	got := ""
+	for _, s := range append(falls(a, f), snow(a, f, false)...) {
+		got += s.String()
+	}
+	if strings.Contains(got, "king") || strings.Count(got, "khan") != 2 {
+		t.Errorf("said %q, want khans, no king", got)
+	}
+}

@@ -10,14 +10,14 @@ func eliminations(v *study) answer.Section {
 	if v.Armies == nil {
 		return answer.Section{}
 	}
-	p := v.Armies.Players
+	p, royal := v.Armies.Players, v.Armies.Royal
 	first := answer.Table{Caption: "Eliminations: share of games, with 95% intervals that hold for the three armies together", Columns: []string{v.Names.One}}
 	for _, when := range []string{"falls first", "falls second"} {
 		for _, a := range p {
 			first.Columns = append(first.Columns, a.Name+" "+when)
 		}
 	}
-	taken := answer.Table{Caption: "Who takes which king, share of games", Columns: []string{v.Names.One}}
+	taken := answer.Table{Caption: "Who takes which " + royal + ", share of games", Columns: []string{v.Names.One}}
 	for captor := range p {
 		for victim := range p {
 			if captor != victim {
@@ -26,7 +26,7 @@ func eliminations(v *study) answer.Section {
 		}
 	}
 	snow := answer.Table{
-		Caption: "What the army that took the first king won of the rest of the game, and how often it was the one to take it",
+		Caption: "What the army that took the first " + royal + " won of the rest of the game, and how often it was the one to take it",
 		Columns: []string{v.Names.One},
 	}
 	for _, a := range p {
@@ -58,8 +58,8 @@ func eliminations(v *study) answer.Section {
 	s := answer.Section{ID: "eliminations", Title: "Who falls, and to whom", Parts: []answer.Part{{Table: &first}, {Table: &taken}}}
 	if !teams {
 		s.Parts = append(s.Parts,
-			answer.Text(answer.Say("Whoever takes a king takes its army too. Does that decide the game? The table shows what an army won of the rest of the games in which it took the first king. "+
-				"Between two equal armies this would be a half; coloured shares are shown to differ from it (5% for the three armies of a row together, Holm).")),
+			answer.Text(answer.Say("Whoever takes %v %v takes its army too. Does that decide the game? The table shows what an army won of the rest of the games in which it took the first %v. "+
+				"Between two equal armies this would be a half; coloured shares are shown to differ from it (5% for the three armies of a row together, Holm).", answer.Article(royal), royal, royal)),
 			answer.Part{Table: &snow})
 	}
 	return s

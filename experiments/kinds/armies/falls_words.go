@@ -29,7 +29,7 @@ func falls(a *Armies, f *Field) []answer.Sentence {
 	}
 	out := answer.Say("%v%v falls first in %v of the games.", where(a, f), answer.Strong(a.Players[most].Name), answer.Estimate(f.First[most], answer.Share))
 	if other := 3 - most - by; f.Taken[by][most].Lo > f.Taken[other][most].Hi {
-		out = append(out, answer.Say(" First or later, %v takes its king in %v of the games, %v in %v.", a.Players[by].Name, answer.Estimate(f.Taken[by][most], answer.Share),
+		out = append(out, answer.Say(" First or later, %v takes its %v in %v of the games, %v in %v.", a.Players[by].Name, a.Royal, answer.Estimate(f.Taken[by][most], answer.Share),
 			a.Players[other].Name, answer.Estimate(f.Taken[other][most], answer.Share))...)
 	}
 	return []answer.Sentence{out}
@@ -56,7 +56,7 @@ func snow(a *Armies, f *Field, said bool) []answer.Sentence {
 			then = answer.Say("%vthe taker then wins", of)
 		}
 		if !said {
-			out = answer.Say("Whoever takes the first king takes the army with it.")
+			out = answer.Say("Whoever takes the first %v takes the army with it.", a.Royal)
 		}
 		out = answer.Join(out, answer.Say("%v this share of the rest of the game, where equal armies would win a half: %v.", answer.Capital(then), answer.List(shown)))
 	}
