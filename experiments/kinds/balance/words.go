@@ -18,6 +18,7 @@ func sentences(v study) []answer.Sentence {
 	out = append(out, closest(v)...)
 	out = append(out, fair(v)...)
 	out = append(out, edges(v)...)
+	out = append(out, v.Unequal()...)
 	out = append(out, v.Compensations()...)
 	out = append(out, v.Finishes()...)
 	out = append(out, v.Draws()...)
