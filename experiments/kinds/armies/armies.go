@@ -1,11 +1,14 @@
 package armies
 
 import (
+	"slices"
+
 	"github.com/pelletier/go-toml/v2"
 
 	"komi/engine"
 	"komi/engine/prose"
 	"komi/experiments/findings"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -20,6 +23,7 @@ const orderOption = "order="
 type Armies struct {
 	Players []Army   // by player
 	Royal   string   // what their royals are called, "king"
+	Strong  string   // what the royal is called of the army that plays alone against two allies, "strong king"
 	Fields  []*Field // one an arm, in their order
 	// Base is the arm that the answer begins with and others are compared with: the first,
 	// or of those that differ in pieces the one that most differ from.
@@ -56,14 +60,18 @@ func (v *study) fields() {
 	if players == nil {
 		return
 	}
-	v.Armies = &Armies{Players: players, Royal: "royal"}
+	v.Armies = &Armies{Players: players, Royal: "royal", Strong: "lone royal"}
 	if r := v.Rulebook(); r != nil {
 		v.Armies.Royal = prose.Royal(r)
+		v.Armies.Strong = "lone " + v.Armies.Royal
 	}
 	for _, a := range v.Arms {
 		f := &Field{Name: a.Called(), Arm: a, Alone: -1, games: a.Played}
 		if len(f.games) > 0 {
 			v.describe(f)
+		}
+		if name := v.royalOf(a, f.Alone); name != "" && name != v.Armies.Royal {
+			v.Armies.Strong = name
 		}
 		f.Stock = v.stock(f)
 		v.estimate(f)
@@ -80,6 +88,21 @@ func (v *study) fields() {
 	v.Armies.Pieces = v.pieces()
 	v.rank()
 	v.Armies.Behind = v.behind()
+}
+
+// royalOf is what a player of an arm calls its first royal, "" if there is none to be seen.
+func (v *study) royalOf(a *games.Arm, q int) string {
+	i := slices.Index(v.Arms, a)
+	if q < 0 || i < 0 || i >= len(v.Boards) || v.Boards[i] == nil {
+		return ""
+	}
+	r, have := v.Boards[i].Rules(), v.Boards[i].Material()[q]
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		if r.IsRoyal(k) && have[k][engine.OnBoard] > 0 {
+			return r.KindName(k)
+		}
+	}
+	return ""
 }
 
 // players are the names of the players, by the rules or, where these cannot be read, by the

@@ -204,6 +204,17 @@ func TestSides(t *testing.T) {
 	}
 	near(t, "strong king", one.Side, 0.7+0.1/3)
 	near(t, "drawn", one.Undecided, 0.1)
+	if s.Armies.Strong != "strong king" || s.Armies.Royal != "king" {
+		t.Errorf("the royals are called %q and %q", s.Armies.Strong, s.Armies.Royal)
+	}
+	s.Armies.Strong = "old khan"
+	got := ""
+	for _, line := range teams(s.Armies) {
+		got += line.String()
+	}
+	if strings.Contains(got, "strong king") || strings.Count(got, "old khan") < 3 {
+		t.Errorf("said %q, want the old khan in all sentences of one who is alone", got)
+	}
 }
 
 func TestSeatsThatDiffer(t *testing.T) {

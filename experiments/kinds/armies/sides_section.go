@@ -9,7 +9,7 @@ import (
 func sideTable(v *study, all bool) answer.Table {
 	t := answer.Table{
 		Caption: "What the sides of team games win, with 95% intervals",
-		Columns: []string{v.Names.One, "strong king", "its share", "verdict", "drawn", "openings"},
+		Columns: []string{v.Names.One, v.Armies.Strong, "its share", "verdict", "drawn", "openings"},
 	}
 	if all {
 		t.Caption = "What the sides of team games win, and what each army wins, with 95% intervals"
@@ -28,7 +28,7 @@ func sideTable(v *study, all bool) answer.Table {
 		case f.Equal == stats.Fair:
 			found = answer.Cell{Text: "equal", Class: answer.Even, Word: true}
 		case f.favours() > 0:
-			found = answer.Cell{Text: "favours strong king", Class: answer.First, Word: true}
+			found = answer.Cell{Text: "favours " + v.Armies.Strong, Class: answer.First, Word: true}
 		case f.favours() < 0:
 			found = answer.Cell{Text: "favours allies", Class: answer.Second, Word: true}
 		}
@@ -50,7 +50,7 @@ func sides(v *study) answer.Section {
 	if v.Armies == nil || !v.Armies.teams() {
 		return answer.Section{}
 	}
-	f := answer.Forest{XLabel: "share of the strong king", Ticks: answer.PercentTicks, Centre: 0.5, Margin: armyMargin}
+	f := answer.Forest{XLabel: "share of the " + v.Armies.Strong, Ticks: answer.PercentTicks, Centre: 0.5, Margin: armyMargin}
 	for _, x := range v.Armies.Fields {
 		m := answer.MarkOpen
 		switch {
@@ -67,15 +67,15 @@ func sides(v *study) answer.Section {
 	}
 	f.Keys = []answer.Key{
 		{Mark: answer.MarkEven, Label: "equal"},
-		{Mark: answer.MarkFirst, Label: "favours the strong king"},
+		{Mark: answer.MarkFirst, Label: "favours the " + v.Armies.Strong},
 		{Mark: answer.MarkSecond, Label: "favours the allies"},
 		{Mark: answer.MarkOpen, Label: "not shown"},
 	}
 	table, data := sideTable(v, false), sideTable(v, true)
 	return answer.Figure{
-		ID: "sides", Title: "What the strong king wins", Desc: "A row for each " + v.Names.One + ": the share of games that the player with the strong king wins against two allies, with its 95% interval.", Plot: f,
-		Caption: answer.Say("What the player with the strong king wins against the two allies. A side is shown to be favoured at 5% for all rows together (Holm); "+
-			"the band is within %v of a half, where the sides are called equal if an equivalence test shows it, at 5% for all rows together too.%v", answer.Points(armyMargin), v.whicheverWay()),
+		ID: "sides", Title: "What the " + v.Armies.Strong + " wins", Desc: "A row for each " + v.Names.One + ": the share of games that the player with the " + v.Armies.Strong + " wins against two allies, with its 95% interval.", Plot: f,
+		Caption: answer.Say("What the player with the %v wins against the two allies. A side is shown to be favoured at 5% for all rows together (Holm); "+
+			"the band is within %v of a half, where the sides are called equal if an equivalence test shows it, at 5% for all rows together too.%v", v.Armies.Strong, answer.Points(armyMargin), v.whicheverWay()),
 		Data: data,
 	}.Section("Which side wins", answer.Part{Table: &table})
 }

@@ -36,8 +36,8 @@ func teams(a *Armies) []answer.Sentence {
 				team = append(team, p.Name)
 			}
 		}
-		out = append(out, answer.Say("In %v, the %v army with its strong king scores %v against %v, %v.",
-			answer.Strong(fieldName(f)), a.Players[f.Alone].Name, answer.Estimate(f.Side, answer.Share), answer.List(team), answer.From(f.Side)))
+		out = append(out, answer.Say("In %v, the %v army with its %v scores %v against %v, %v.",
+			answer.Strong(fieldName(f)), a.Players[f.Alone].Name, a.Strong, answer.Estimate(f.Side, answer.Share), answer.List(team), answer.From(f.Side)))
 	}
 	if len(out) == 0 {
 		return []answer.Sentence{answer.Say("There are too few games yet to say which side wins.")}
@@ -54,8 +54,8 @@ func teams(a *Armies) []answer.Sentence {
 		}
 		return "have"
 	}
-	add(alone, "The strong king is favoured where %v "+has(alone)+" it.")
-	add(allies, "The two allies are favoured where %v "+has(allies)+" the strong king.")
+	add(alone, "The "+a.Strong+" is favoured where %v "+has(alone)+" it.")
+	add(allies, "The two allies are favoured where %v "+has(allies)+" the "+a.Strong+".")
 	add(equal, "The sides are equal to within "+answer.Points(armyMargin)+" in %v.")
 	switch {
 	case len(open) <= 3:
@@ -87,7 +87,7 @@ func options(a *Armies) []answer.Sentence {
 		case c.Never():
 			never = append(never, fieldName(c.Field))
 		case d.shown():
-			out = append(out, answer.Say("%v changes what the strong king wins by %v percentage points, compared with %v on the same openings.",
+			out = append(out, answer.Say("%v changes what the "+a.Strong+" wins by %v percentage points, compared with %v on the same openings.",
 				answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), answer.Estimate(d.Estimate, answer.Shift), fieldName(c.From)))
 		default:
 			none = append(none, fieldName(c.Field))
