@@ -37,11 +37,8 @@ func list(items []string) string {
 func Royal(r *engine.Rules) string {
 	start, votes := r.New(), map[string]int{}
 	for q := range engine.Player(r.Players()) {
-		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
-			if have := start.Material()[q][k]; r.IsRoyal(k) && have[engine.OnBoard]+have[engine.InHand] > 0 {
-				votes[r.KindName(k)]++
-				break
-			}
+		if name := RoyalOf(start, q); name != "" {
+			votes[name]++
 		}
 	}
 	for name, n := range votes {
@@ -50,4 +47,15 @@ func Royal(r *engine.Rules) string {
 		}
 	}
 	return "royal"
+}
+
+// RoyalOf is what player q calls the first of its royals in a position, "" if it has none.
+func RoyalOf(p *engine.Position, q engine.Player) string {
+	r, have := p.Rules(), p.Material()[q]
+	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
+		if r.IsRoyal(k) && have[k][engine.OnBoard]+have[k][engine.InHand] > 0 {
+			return r.KindName(k)
+		}
+	}
+	return ""
 }

@@ -1,14 +1,11 @@
 package armies
 
 import (
-	"slices"
-
 	"github.com/pelletier/go-toml/v2"
 
 	"komi/engine"
 	"komi/engine/prose"
 	"komi/experiments/findings"
-	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -60,23 +57,20 @@ func (v *study) fields() {
 	if players == nil {
 		return
 	}
-	v.Armies = &Armies{Players: players, Royal: "royal", Strong: "lone royal"}
+	v.Armies = &Armies{Players: players, Royal: "royal"}
 	if r := v.Rulebook(); r != nil {
 		v.Armies.Royal = prose.Royal(r)
-		v.Armies.Strong = "lone " + v.Armies.Royal
 	}
 	for _, a := range v.Arms {
 		f := &Field{Name: a.Called(), Arm: a, Alone: -1, games: a.Played}
 		if len(f.games) > 0 {
 			v.describe(f)
 		}
-		if name := v.royalOf(a, f.Alone); name != "" && name != v.Armies.Royal {
-			v.Armies.Strong = name
-		}
 		f.Stock = v.stock(f)
 		v.estimate(f)
 		v.Armies.Fields = append(v.Armies.Fields, f)
 	}
+	v.Armies.Strong = v.strong()
 	if len(v.Armies.Fields) > 0 {
 		v.Armies.Base = v.Armies.Fields[0]
 	}
@@ -90,19 +84,25 @@ func (v *study) fields() {
 	v.Armies.Behind = v.behind()
 }
 
-// royalOf is what a player of an arm calls its first royal, "" if there is none to be seen.
-func (v *study) royalOf(a *games.Arm, q int) string {
-	i := slices.Index(v.Arms, a)
-	if q < 0 || i < 0 || i >= len(v.Boards) || v.Boards[i] == nil {
-		return ""
-	}
-	r, have := v.Boards[i].Rules(), v.Boards[i].Material()[q]
-	for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
-		if r.IsRoyal(k) && have[k][engine.OnBoard] > 0 {
-			return r.KindName(k)
+// strong is what the royals are called of the armies that play alone against two allies:
+// their own name, or "lone king" where all are called alike or they disagree.
+func (v *study) strong() string {
+	name := ""
+	for i, f := range v.Armies.Fields {
+		if f.Alone < 0 || i >= len(v.Boards) || v.Boards[i] == nil {
+			continue
+		}
+		switch own := prose.RoyalOf(v.Boards[i], engine.Player(f.Alone)); {
+		case name == "":
+			name = own
+		case own != name:
+			return "lone " + v.Armies.Royal
 		}
 	}
-	return ""
+	if name == "" || name == v.Armies.Royal {
+		return "lone " + v.Armies.Royal
+	}
+	return name
 }
 
 // players are the names of the players, by the rules or, where these cannot be read, by the

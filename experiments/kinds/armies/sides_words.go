@@ -43,9 +43,9 @@ func teams(a *Armies) []answer.Sentence {
 		return []answer.Sentence{answer.Say("There are too few games yet to say which side wins.")}
 	}
 	var top answer.Sentence
-	add := func(which []string, text string) {
+	add := func(which []string, text string, args ...any) {
 		if len(which) > 0 {
-			top = answer.Join(top, answer.Say(text, answer.List(which)))
+			top = answer.Join(top, answer.Say(text, args...))
 		}
 	}
 	has := func(which []string) string {
@@ -54,12 +54,12 @@ func teams(a *Armies) []answer.Sentence {
 		}
 		return "have"
 	}
-	add(alone, "The "+a.Strong+" is favoured where %v "+has(alone)+" it.")
-	add(allies, "The two allies are favoured where %v "+has(allies)+" the "+a.Strong+".")
-	add(equal, "The sides are equal to within "+answer.Points(armyMargin)+" in %v.")
+	add(alone, "The %v is favoured where %v %v it.", a.Strong, answer.List(alone), has(alone))
+	add(allies, "The two allies are favoured where %v %v the %v.", answer.List(allies), has(allies), a.Strong)
+	add(equal, "The sides are equal to within %v in %v.", answer.Points(armyMargin), answer.List(equal))
 	switch {
 	case len(open) <= 3:
-		add(open, "Neither side is shown to be favoured in %v.")
+		add(open, "Neither side is shown to be favoured in %v.", answer.List(open))
 	case len(open) == len(out):
 		top = answer.Say("Neither side is shown to be favoured in any of the %v team games.", answer.InWords(len(open)))
 	default:
@@ -87,8 +87,8 @@ func options(a *Armies) []answer.Sentence {
 		case c.Never():
 			never = append(never, fieldName(c.Field))
 		case d.shown():
-			out = append(out, answer.Say("%v changes what the "+a.Strong+" wins by %v percentage points, compared with %v on the same openings.",
-				answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), answer.Estimate(d.Estimate, answer.Shift), fieldName(c.From)))
+			out = append(out, answer.Say("%v changes what the %v wins by %v percentage points, compared with %v on the same openings.",
+				answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), a.Strong, answer.Estimate(d.Estimate, answer.Shift), fieldName(c.From)))
 		default:
 			none = append(none, fieldName(c.Field))
 		}

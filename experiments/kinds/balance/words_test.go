@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine"
+	"komi/engine/variants"
 	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/experiments/findings"
@@ -39,6 +41,28 @@ func studyOf(fairest Fairest, arms ...*games.Arm) study {
 	all := &games.Arm{Draws: stats.Rate(nil), Counted: stats.Rate(nil), Length: stats.Mean(nil)}
 	set := &games.Set{Arms: arms, All: all, Margin: 0.02, Even: 0.5, Run: results.Run{Games: 1, BatchSize: 1}}
 	return study{View: findings.Look(set), Fairest: fairest}
+}
+
+// The answer cautions where the armies are not alike, and only there.
+func TestSentencesTellOfUnlikeArmies(t *testing.T) {
+	for start, want := range map[string]bool{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq 0 1":   false,
+		"rnbqkbnr/pppppppp/8/8/8/PPPPPPPP/PPPPPPPP/3NKN2 w kq 0 1": true,
+	} {
+		g, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\nsetup.standard.fen = \""+start+"\"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		v := studyOf(Fairest{}, scored("standard", games.FavoursFirst, 0, 0, 0, 0, 50))
+		v.Players, v.Boards = 2, []*engine.Position{r.New()}
+		if got := strings.Contains(said(sentences(v)), "do not begin with the same pieces"); got != want {
+			t.Errorf("%s: cautioned %v, want %v", start, got, want)
+		}
+	}
 }
 
 func said(sentences []answer.Sentence) string {

@@ -20,6 +20,7 @@ func sentences(v *study) []answer.Sentence {
 	out = append(out, fairOnes(v)...)
 	out = append(out, nearest(v)...)
 	out = append(out, dropped(v)...)
+	out = append(out, v.Unequal()...)
 	out = append(out, v.Finishes()...)
 	out = append(out, v.Draws()...)
 	return append(out, v.Lasts()...)
