@@ -10,68 +10,11 @@ func (c *compiler) drops() {
 	r := c.rules
 	d := &drops{files: make([]Set, r.board.Files()), ranks: make([]Set, r.board.Ranks())}
 	c.handed()
-	if r.board.Camps() > 0 {
-		for p := range r.players {
-			d.camps[p] = c.campFiles(p, c.spec.Drops.Half)
-		}
-	}
-	for sq := range r.size {
-		if r.board.Camps() > 0 {
-			break
-		}
-		f := sq % r.board.Files()
-		d.file[sq] = uint8(f)
-		if (f+sq/r.board.Files())%2 == 0 {
-			d.dark.Add(Square(sq))
-		}
-		d.files[f].Add(Square(sq))
-		d.ranks[sq/r.board.Files()].Add(Square(sq))
-	}
+	c.dropLines(d)
 	for k := 1; k < len(r.kinds); k++ {
-		rule, ok := c.spec.Drops.Rules[r.kinds[k].letter]
-		if !ok {
-			continue
+		if rule, ok := c.spec.Drops.Rules[r.kinds[k].letter]; ok {
+			c.dropRule(d, Kind(k), &rule)
 		}
-		if r.kinds[k].demoted != Kind(k) || r.kinds[k].royal && !slices.Contains(c.spec.Must, MustDrop) {
-			c.fault("drop."+r.kinds[k].letter, "%s cannot be in hand: only unpromoted pieces can, and royals only where must = [\"drop\"] sets them up", r.kinds[k].letter)
-			continue
-		}
-		if r.board.Camps() > 0 && (rule.OneARank || rule.MostFile > 0 || rule.Colours) {
-			c.fault("drop."+r.kinds[k].letter, "one_a_rank, most_a_file and both_colours are for boards with ranks and files, expected none of them on camps")
-		}
-		d.kinds = append(d.kinds, Kind(k))
-		dr := dropRule{oneAFile: rule.OneAFile, oneARank: rule.OneARank, mostFile: rule.MostFile}
-		c.either(d, Kind(k), &rule)
-		if rule.Colours {
-			d.coloured |= 1 << k
-		}
-		if rule.NoMate != nil && r.players > 2 {
-			c.fault("drop."+r.kinds[k].letter+".no_mate", "a mate by a drop is told in games of two players")
-		} else if rule.NoMate != nil {
-			dr.noMate = c.mateRule("drop."+r.kinds[k].letter+".no_mate", rule.NoMate)
-		}
-		for p := range r.players {
-			allowed := c.zone("drop."+r.kinds[k].letter+".zone", rule.Zone, p)
-			if rule.Never != "" {
-				never := c.zone("drop."+r.kinds[k].letter+".never", rule.Never, p)
-				for w := range allowed {
-					allowed[w] &^= never[w]
-				}
-			}
-			for w := range allowed {
-				allowed[w] &= r.kinds[k].within[p][w]
-			}
-			if up := d.promoted[k]; up != 0 {
-				for sq := range allowed.All() {
-					if !r.kinds[up].within[p].Has(sq) {
-						c.fault("drop."+r.kinds[k].letter+".either", "it may be dropped on %s, where %s can never be", r.board.Name(sq), r.kinds[up].letter)
-						break
-					}
-				}
-			}
-			dr.allowed[p] = allowed
-		}
-		d.rule[k] = dr
 	}
 	for letter := range c.spec.Drops.Rules {
 		if _, ok := r.byText[letter]; !ok {
@@ -82,6 +25,76 @@ func (c *compiler) drops() {
 		c.droppable()
 	}
 	r.drops = d
+}
+
+// dropLines fills in what drops are counted on: files, ranks and colours of squares, or the
+// files of camps.
+func (c *compiler) dropLines(d *drops) {
+	b := c.rules.board
+	if b.Camps() > 0 {
+		for p := range c.rules.players {
+			d.camps[p] = c.campFiles(p, c.spec.Drops.Half)
+		}
+		return
+	}
+	for sq := range c.rules.size {
+		rank, file := sq/b.Files(), sq%b.Files()
+		d.file[sq] = uint8(file)
+		if (file+rank)%2 == 0 {
+			d.dark.Add(Square(sq))
+		}
+		d.files[file].Add(Square(sq))
+		d.ranks[rank].Add(Square(sq))
+	}
+}
+
+// dropRule compiles the rule of one kind.
+func (c *compiler) dropRule(d *drops, k Kind, rule *DropRule) {
+	r := c.rules
+	kd := &r.kinds[k]
+	path := "drop." + kd.letter
+	if kd.demoted != k || kd.royal && !slices.Contains(c.spec.Must, MustDrop) {
+		c.fault(path, "%s cannot be in hand: only unpromoted pieces can, and royals only where must = [\"drop\"] sets them up", kd.letter)
+		return
+	}
+	if r.board.Camps() > 0 && (rule.OneARank || rule.MostFile > 0 || rule.Colours) {
+		c.fault(path, "one_a_rank, most_a_file and both_colours are for boards with ranks and files, expected none of them on camps")
+	}
+	d.kinds = append(d.kinds, k)
+	d.rule[k] = dropRule{oneAFile: rule.OneAFile, oneARank: rule.OneARank, mostFile: rule.MostFile}
+	c.either(d, k, rule)
+	if rule.Colours {
+		d.coloured |= 1 << k
+	}
+	if rule.NoMate != nil && r.players > 2 {
+		c.fault(path+".no_mate", "a mate by a drop is told in games of two players")
+	} else if rule.NoMate != nil {
+		d.rule[k].noMate = c.mateRule(path+".no_mate", rule.NoMate)
+	}
+	for p := range r.players {
+		d.rule[k].allowed[p] = c.dropZone(d, k, rule, p)
+	}
+}
+
+// dropZone compiles the squares on which a player may drop a kind.
+func (c *compiler) dropZone(d *drops, k Kind, rule *DropRule, player int) Set {
+	r := c.rules
+	path := "drop." + r.kinds[k].letter
+	allowed := c.zone(path+".zone", rule.Zone, player)
+	allowed = allowed.Intersect(&r.kinds[k].within[player])
+	if rule.Never != "" {
+		never := c.zone(path+".never", rule.Never, player)
+		allowed = allowed.Without(&never)
+	}
+	if up := d.promoted[k]; up != 0 {
+		for sq := range allowed.All() {
+			if !r.kinds[up].within[player].Has(sq) {
+				c.fault(path+".either", "it may be dropped on %s, where %s can never be", r.board.Name(sq), r.kinds[up].letter)
+				break
+			}
+		}
+	}
+	return allowed
 }
 
 // handed says what a captured piece is in each player's hand: its kind unpromoted, or what

@@ -406,10 +406,7 @@ func (c *compiler) unstick(x Piece, stuck *Set) {
 	if !slices.Contains(r.drops.kinds, held) {
 		return
 	}
-	allowed := &r.drops.rule[held].allowed[x.Owner()]
-	for w := range stuck {
-		stuck[w] &^= allowed[w]
-	}
+	*stuck = stuck.Without(&r.drops.rule[held].allowed[x.Owner()])
 }
 
 // stays reports whether a move with an effect can end without promoting. What

@@ -112,9 +112,7 @@ func (c *compiler) twice(t *kindTracks, path string, effects *clauseEffects, fro
 		far = far.Union(steps(r.board, sq))
 	}
 	far.Drop(from)
-	for w := range far {
-		far[w] &^= r.holes[w]
-	}
+	far = far.Without(&r.holes)
 	var ends Set
 	for _, to := range far.Squares() {
 		l := look{to: to, quiet: effects.of(from, to, false), capture: effects.of(from, to, true), empty: end, block: end, spare: end}

@@ -35,18 +35,13 @@ func (r *Rules) Stand(at *Places) {
 // of moves and whatever stands on the board. Pieces that they can promote to are added
 // likewise. It reports which pieces promote on some of these ways.
 func (r *Rules) Spread(at *Places) (promotes [256]bool) {
-	for grown := true; grown; {
-		grown = false
-		add := func(x Piece, sq Square) {
-			if !at[x].Has(sq) {
-				at[x].Add(sq)
-				grown = true
-			}
-		}
+	s := spread{rules: r, at: at}
+	for s.grown = true; s.grown; {
+		s.grown = false
 		for _, c := range r.ways.list {
 			if at[c.king].Has(c.kingFrom) && at[c.rook].Has(c.rookFrom) {
-				add(c.king, c.kingTo)
-				add(c.rook, c.rookTo)
+				s.add(c.king, c.kingTo)
+				s.add(c.rook, c.rookTo)
 			}
 		}
 		for x := range at {
@@ -54,28 +49,52 @@ func (r *Rules) Spread(at *Places) (promotes [256]bool) {
 				continue
 			}
 			for from := range at[x].All() {
-				if r.places != nil && r.places[x] != nil && r.places[x][from] != effectNone {
-					for _, k := range r.effects[r.places[x][from]].becomes {
-						promotes[x] = true
-						add(MakePiece(Piece(x).Owner(), k), from)
-					}
-				}
-				for n := range r.looks(Piece(x), from) {
-					for _, e := range [2]uint8{n.quiet, n.capture} {
-						if e == effectNone {
-							continue
-						}
-						if r.effects[e].stay {
-							add(Piece(x), n.to)
-						}
-						for _, k := range r.effects[e].becomes {
-							promotes[x] = true
-							add(MakePiece(Piece(x).Owner(), k), n.to)
-						}
-					}
-				}
+				s.from(Piece(x), from)
 			}
 		}
 	}
-	return promotes
+	return s.promotes
+}
+
+// A spread is the state of [Rules.Spread].
+type spread struct {
+	rules    *Rules
+	at       *Places
+	promotes [256]bool
+	grown    bool // since the last round began
+}
+
+// add notes that a piece can come to a square.
+func (s *spread) add(x Piece, sq Square) {
+	if !s.at[x].Has(sq) {
+		s.at[x].Add(sq)
+		s.grown = true
+	}
+}
+
+// from adds where one move takes a piece from a square, and what it becomes.
+func (s *spread) from(x Piece, from Square) {
+	r := s.rules
+	if r.places != nil && r.places[x] != nil {
+		s.become(x, r.places[x][from], from)
+	}
+	for n := range r.looks(x, from) {
+		for _, e := range [2]uint8{n.quiet, n.capture} {
+			if e != effectNone && r.effects[e].stay {
+				s.add(x, n.to)
+			}
+			s.become(x, e, n.to)
+		}
+	}
+}
+
+// become adds what an effect makes of a piece on a square.
+func (s *spread) become(x Piece, effect uint8, sq Square) {
+	if effect == effectNone {
+		return
+	}
+	for _, k := range s.rules.effects[effect].becomes {
+		s.promotes[x] = true
+		s.add(MakePiece(x.Owner(), k), sq)
+	}
 }

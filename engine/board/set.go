@@ -49,6 +49,11 @@ func (s Set) Intersect(t *Set) Set {
 	return Set{s[0] & t[0], s[1] & t[1], s[2] & t[2], s[3] & t[3]}
 }
 
+// Without returns the squares in s that are not in t.
+func (s Set) Without(t *Set) Set {
+	return Set{s[0] &^ t[0], s[1] &^ t[1], s[2] &^ t[2], s[3] &^ t[3]}
+}
+
 // Meets reports whether s and t share a square.
 func (s *Set) Meets(t *Set) bool {
 	return s[0]&t[0]|s[1]&t[1]|s[2]&t[2]|s[3]&t[3] != 0

@@ -156,79 +156,99 @@ func (b *builder) fix(r region) string {
 	return "at-" + name
 }
 
+// A role is a kind in one of its forms, as it can come to the board or to a hand.
+type role struct {
+	kind kind
+	sort formSort
+}
+
 // reach finds the forms that can come to the board or to a hand, and for whom.
 func (b *builder) reach() {
-	m := b.m
-	type key struct {
-		k    kind
-		sort formSort
-	}
-	have := [2]map[key]bool{{}, {}}
-	for _, x := range b.start.men {
-		have[x.colour][key{x.kind, plain}] = true
-		if x.promoted {
-			have[x.colour][key{x.kind, turned}] = true
-		}
-	}
-	for c := range 2 {
-		for k := range b.start.hands[c] {
-			have[c][key{k, plain}] = true
-		}
-	}
+	have := b.begun()
 	for again := true; again; {
 		before := len(have[0]) + len(have[1])
-		for c := range 2 {
+		for c := range have {
 			for x := range maps.Clone(have[c]) {
-				k := x.k
-				if x.sort == plain && b.pawnish(k, c) && !m.region(m.promotion[c]).empty() {
-					for to := range m.becomes[c] {
-						if m.letter[to] != 0 {
-							have[c][key{to, b.raisedSort()}] = true
-						}
-					}
-				}
-				if x.sort == plain && m.promotes[k] != "" && !m.region(m.promotion[c]).empty() {
-					have[c][key{k, turned}] = true
-				}
-				if m.toHand {
-					switch x.sort {
-					case raised:
-						have[1-c][key{m.mainPawn[1-c], plain}] = true
-					default:
-						have[1-c][key{k, plain}] = true
-					}
-				}
+				b.follow(&have, c, x)
 			}
 		}
 		again = len(have[0])+len(have[1]) > before
 	}
 	for _, k := range kinds {
 		for _, sort := range []formSort{plain, turned, raised} {
-			x := key{k, sort}
-			if !have[0][x] && !have[1][x] || m.letter[k] == 0 {
-				continue
+			x := role{k, sort}
+			if have[0][x] || have[1][x] {
+				b.reached(x, &have)
 			}
-			f := form{string(m.letter[k]), k, k, sort}
-			if sort != plain {
-				f.letter = "+" + f.letter
-			}
-			if sort == turned {
-				f.kind = m.promotes[k]
-				if m.letter[f.kind] == 0 {
-					b.refuse([]string{"promotedPieceType"}, "%s promotes to %s, which is no piece of the game", k, f.kind)
-				}
-			}
-			if _, taken := b.owners[f.letter]; taken {
-				b.refuse([]string{"promotedPieceType", "promotionPieceTypes", "capturesToHand"}, "%c is promoted as in shogi, and pawns that became %[1]c are pawns in hand: Komi writes both +%[1]c", m.letter[k])
-				continue
-			}
-			if have[0][key{k, raised}] && sort == plain && k == king {
-				continue
-			}
-			b.forms = append(b.forms, f)
-			b.owners[f.letter] = [2]bool{have[0][x], have[1][x]}
 		}
 	}
+}
+
+// begun returns the roles of each colour at the start, on the board and in hand.
+func (b *builder) begun() (have [2]map[role]bool) {
+	have = [2]map[role]bool{{}, {}}
+	for _, x := range b.start.men {
+		have[x.colour][role{x.kind, plain}] = true
+		if x.promoted {
+			have[x.colour][role{x.kind, turned}] = true
+		}
+	}
+	for c := range have {
+		for k := range b.start.hands[c] {
+			have[c][role{k, plain}] = true
+		}
+	}
+	return have
+}
+
+// follow adds to have what a role of a colour can become, by promotion or in the other's hand.
+func (b *builder) follow(have *[2]map[role]bool, colour int, x role) {
+	m := b.m
+	promotes := x.sort == plain && !m.region(m.promotion[colour]).empty()
+	if promotes && b.pawnish(x.kind, colour) {
+		for to := range m.becomes[colour] {
+			if m.letter[to] != 0 {
+				have[colour][role{to, b.raisedSort()}] = true
+			}
+		}
+	}
+	if promotes && m.promotes[x.kind] != "" {
+		have[colour][role{x.kind, turned}] = true
+	}
+	switch {
+	case !m.toHand:
+	case x.sort == raised:
+		have[1-colour][role{m.mainPawn[1-colour], plain}] = true
+	default:
+		have[1-colour][role{x.kind, plain}] = true
+	}
+}
+
+// reached notes the form of a role that somebody can have.
+func (b *builder) reached(x role, have *[2]map[role]bool) {
+	m := b.m
+	if m.letter[x.kind] == 0 {
+		return
+	}
+	f := form{string(m.letter[x.kind]), x.kind, x.kind, x.sort}
+	if x.sort != plain {
+		f.letter = "+" + f.letter
+	}
+	if x.sort == turned {
+		f.kind = m.promotes[x.kind]
+		if m.letter[f.kind] == 0 {
+			b.refuse([]string{"promotedPieceType"}, "%s promotes to %s, which is no piece of the game", x.kind, f.kind)
+		}
+	}
+	if _, taken := b.owners[f.letter]; taken {
+		b.refuse([]string{"promotedPieceType", "promotionPieceTypes", "capturesToHand"}, "%c is promoted as in shogi, and pawns that became %[1]c are pawns in hand: Komi writes both +%[1]c", m.letter[x.kind])
+		return
+	}
+	if have[0][role{x.kind, raised}] && x == (role{king, plain}) {
+		return
+	}
+	b.forms = append(b.forms, f)
+	b.owners[f.letter] = [2]bool{have[0][x], have[1][x]}
 }
 
 // raisedSort is what a pawn becomes: a form that is a pawn in hand, or the piece itself.

@@ -9,68 +9,88 @@ import (
 // castles lists the castling moves.
 func (b *builder) castles() {
 	m := b.m
+	if !m.castling || b.start.castling == "" && !m.castlingDropped { // rights come from the start alone
+		return
+	}
 	var list []table
-	rights := [2]string{"KQ", "kq"}
-	if m.castling && (b.start.castling != "" || m.castlingDropped) { // rights come from the start alone
-		for c := range 2 {
-			k := m.castlingKing[c]
-			if m.letter[k] == 0 {
-				continue
-			}
-			rank := m.castlingRank - 1
-			if c == 1 {
-				rank = m.ranks - m.castlingRank
-			}
-			kings := b.start.find(set{k: true}, c, rank)
-			from, ok := -1, false
-			switch {
-			case m.castlingDropped:
-				from, ok = m.castlingFile, true
-			case len(kings) == 1 && b.start.count(m, k, c) == 1:
-				from, ok = kings[0], true
-			default:
-				from, ok = m.castlingFile, slices.Contains(kings, m.castlingFile)
-			}
-			if !ok {
-				continue
-			}
+	for c := range 2 {
+		if from, rank, ok := b.castlingKing(c); ok {
 			for side := range 2 {
-				step := 1 - 2*side
-				edge := max(min(m.castlingFrom[side], m.files-1), 0)
-				at, piece := -1, kind("")
-				for f := edge; f != from && f >= 0 && f < m.files && (from-f)*step < 0; f -= step {
-					if x, there := b.start.men[[2]int{f, rank}]; there && x.colour == c && !x.promoted && m.castlingRooks[c][x.kind] {
-						at, piece = f, x.kind
-						break
-					}
+				if t, ok := b.castle(c, side, from, rank); ok {
+					list = append(list, t)
 				}
-				if m.castlingDropped {
-					at, piece = edge, rook
-				}
-				if at < 0 || rank < 0 || rank >= m.ranks {
-					continue
-				}
-				to := m.castlingTo[side]
-				if to >= m.files || to-step < 0 || to-step >= m.files {
-					b.refuse([]string{"castlingKingsideFile", "castlingQueensideFile"}, "the king would castle to file %c, off the board", 'a'+to)
-					continue
-				}
-				t := table{}.with("player", c+1).with("letter", rights[c][side:side+1]).
-					with("king", squareName(from, rank)+"-"+squareName(to, rank)).with("rook", squareName(at, rank)+"-"+squareName(to-step, rank)).
-					with("king_piece", string(m.letter[k])).with("rook_piece", string(m.letter[piece]))
-				if m.castlingDropped {
-					t = t.with("by_drops", true)
-				}
-				if !b.royals[c][k] {
-					t = t.with("way", table{}.with("attacked", true))
-				}
-				list = append(list, t)
 			}
 		}
 	}
 	if len(list) > 0 {
 		b.part("castle", list, "castling", "castlingKingsideFile", "castlingQueensideFile", "castlingRank", "castlingKingFile", "castlingKingPiece", "castlingKingPieceWhite", "castlingKingPieceBlack", "castlingRookKingsideFile", "castlingRookQueensideFile", "castlingRookPiece", "castlingRookPieces", "castlingRookPiecesWhite", "castlingRookPiecesBlack", "castlingDroppedPiece", "startFen")
 	}
+}
+
+// castlingKing returns the file and the rank from which the king of a colour castles, both
+// counted from 0; false if it does not.
+func (b *builder) castlingKing(colour int) (file, rank int, ok bool) {
+	m := b.m
+	k := m.castlingKing[colour]
+	rank = m.castlingRank - 1
+	if colour == 1 {
+		rank = m.ranks - m.castlingRank
+	}
+	if m.letter[k] == 0 || rank < 0 || rank >= m.ranks {
+		return 0, 0, false
+	}
+	kings := b.start.find(set{k: true}, colour, rank)
+	switch {
+	case m.castlingDropped:
+		return m.castlingFile, rank, true
+	case len(kings) == 1 && b.start.count(m, k, colour) == 1:
+		return kings[0], rank, true
+	}
+	return m.castlingFile, rank, slices.Contains(kings, m.castlingFile)
+}
+
+// castle returns the castling move of a colour to a side, the king's side being 0, where
+// there is one. The king stands on a file and a rank.
+func (b *builder) castle(colour, side, file, rank int) (t table, ok bool) {
+	m := b.m
+	at, piece := b.castlingRook(colour, side, file, rank)
+	if at < 0 {
+		return nil, false
+	}
+	step := 1 - 2*side
+	to := m.castlingTo[side]
+	if to >= m.files || to-step < 0 || to-step >= m.files {
+		b.refuse([]string{"castlingKingsideFile", "castlingQueensideFile"}, "the king would castle to file %c, off the board", 'a'+to)
+		return nil, false
+	}
+	k := m.castlingKing[colour]
+	t = table{}.with("player", colour+1).with("letter", [2]string{"KQ", "kq"}[colour][side:side+1]).
+		with("king", squareName(file, rank)+"-"+squareName(to, rank)).with("rook", squareName(at, rank)+"-"+squareName(to-step, rank)).
+		with("king_piece", string(m.letter[k])).with("rook_piece", string(m.letter[piece]))
+	if m.castlingDropped {
+		t = t.with("by_drops", true)
+	}
+	if !b.royals[colour][k] {
+		t = t.with("way", table{}.with("attacked", true))
+	}
+	return t, true
+}
+
+// castlingRook returns the file and the kind of the rook that a king castles with: the
+// outermost between the edge of its side and the king. The file is -1 if there is none.
+func (b *builder) castlingRook(colour, side, king, rank int) (file int, piece kind) {
+	m := b.m
+	step := 1 - 2*side
+	edge := max(min(m.castlingFrom[side], m.files-1), 0)
+	if m.castlingDropped {
+		return edge, rook
+	}
+	for f := edge; f >= 0 && f < m.files && (king-f)*step < 0; f -= step {
+		if x, there := b.start.men[[2]int{f, rank}]; there && x.colour == colour && !x.promoted && m.castlingRooks[colour][x.kind] {
+			return f, x.kind
+		}
+	}
+	return -1, ""
 }
 
 // castled reports whether there is a castling move with a letter.
