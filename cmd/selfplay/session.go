@@ -161,9 +161,11 @@ func (s *session) end(played error) (err error) {
 	if over {
 		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", answer.Count(s.tally.Games()), answer.Count(s.e.Games()), why)
 	}
+	if !s.part.Whole() { // the path stands in the last line of a log of both
+		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", programName(os.Args[0]))
+	}
 	fmt.Fprintf(stdout, "%s\n", s.path)
 	if !s.part.Whole() {
-		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", programName(os.Args[0]))
 		return nil
 	}
 	if unpaged != nil {

@@ -2,7 +2,7 @@
 # One experiment on several machines by plain ssh: every machine plays one part,
 # on all its cores; the parts are fetched and joined here. Each machine needs
 # nothing but ssh: the program is copied to it (build it for the machines' kind:
-# GOOS=linux GOARCH=amd64 go build ./cmd/selfplay).
+# CGO_ENABLED=0 GOOS=linux GOARCH=amd64 go build ./cmd/selfplay).
 #
 #   ./ssh.sh changi-openings alice@lab1 lab2 lab3
 #   ./ssh.sh mine.toml alice@lab1 lab2 lab3

@@ -17,8 +17,13 @@
 //     kind adds its own and says in which order they stand.
 //   - words.go has the sentences, sections.go and files like it the sections: figures as
 //     the numbers behind them, tables, boards. Nothing in them knows how it is shown.
+//   - rehearsal.go plays the experiment with made-up games whose truth is known, for
+//     selfplay simulate. draft.go, where there is one, writes an experiment for any game,
+//     for run KIND --game.
 //   - In some kinds forecast.go says what the experiment promises before its first game,
 //     and brief.go says in a few lines what it has found.
+//   - A kind whose answer reads moves also has Tables, and others have more of what [Kind]
+//     can do.
 //
-// Package balance is the shortest whole example.
+// Package ladder is the shortest whole example.
 package kinds

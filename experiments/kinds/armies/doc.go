@@ -10,9 +10,10 @@
 //
 // # Files
 //
-// Each subject has a file that estimates (field.go for shares; changes, falls, pieces, seats,
+// Most subjects have a file that estimates (field.go for shares; changes, falls, pieces, seats,
 // sides and turns), a file with _words that says in sentences what was found, and a file with
-// _section that shows it in tables and figures.
+// _section that shows it in tables and figures. Those that take little room have one file:
+// behind, cutoff and firstmoves.
 //
 // # What is measured
 //
