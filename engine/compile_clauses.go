@@ -94,6 +94,14 @@ func (c *compiler) moves(path string, cs *ClauseSpec) ([]betza.Move, bool) {
 			c.fault(path+".move", "read %q: "+said, cs.Move, m.Column)
 			return nil, false
 		}
+		if (cs.EP == EPTake || cs.EP == EPAlso) && !m.Quiet {
+			c.fault(path+".ep", "column %d: what takes in passing arrives on an empty square, where a move with c never goes, expected it without c", m.Column)
+			return nil, false
+		}
+		if cs.Twice && (len(m.Legs) > 1 || m.Legs[0].Long != 1 || m.Legs[0].Short > 1 || m.Legs[0].Max != 1 || !m.Quiet || !m.Capture || len(moves) != 8) {
+			c.fault(path+".move", "read %q: twice reaches all squares one or two steps away, whether it captures there or not, expected K", cs.Move)
+			return nil, false
+		}
 		if cs.Over && len(m.Legs) > 1 {
 			c.fault(path+".over", "column %d: a move of several legs has no path that could be asked for pieces, expected over = false", m.Column)
 			return nil, false

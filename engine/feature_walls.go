@@ -87,7 +87,7 @@ func (p *Position) wallsAfter(m Move) Set {
 		if !m.IsDrop() && p.board[at] == Empty { // it captured from where it stands
 			at = m.From()
 		}
-		aim := p.quiets(at)
+		aim := p.quiets(at, me)
 		free = free.Intersect(&aim)
 	}
 	for i := range r.words {
@@ -124,28 +124,19 @@ func (p *Position) safeWalls(me Player, free *Set) {
 	p.state.key = key
 }
 
-// quiets returns the empty squares that the piece on a square moves to by clauses without
-// a condition.
-func (p *Position) quiets(from Square) Set {
-	r, x := p.r, p.board[from]
-	s := r.plain[x][from]
-	track := r.nodes[s.lo:s.hi]
+// quiets returns the empty squares that the piece of player me on a square could move to if
+// it were his turn, without capturing and whatever happens to his royals.
+func (p *Position) quiets(from Square, me Player) Set {
+	turn, start := p.state.turn, len(p.scratch)
+	p.state.turn = me
+	p.scratch = p.pieceMoves(p.scratch, from)
 	var out Set
-	for i := uint(0); i < uint(len(track)); {
-		n := &track[i]
-		occ := p.board[n.to]
-		switch {
-		case occ == Empty:
-			if n.nquiet != 0 {
-				out.Add(n.to)
-			}
-			i = uint(n.empty)
-		case n.class != 0 && r.spared[n.class][occ]:
-			i = uint(n.spare)
-		default:
-			i = uint(n.block)
+	for _, m := range p.scratch[start:] {
+		if p.Captured(m) == Empty && m.To() != from {
+			out.Add(m.To())
 		}
 	}
+	p.scratch, p.state.turn = p.scratch[:start], turn
 	return out
 }
 

@@ -93,3 +93,105 @@ func TestBadWalls(t *testing.T) {
 		t.Errorf("walls between facing royals: %v", err)
 	}
 }
+
+// A wall aimed by the piece that moved goes wherever it could move next without capturing:
+// by clauses with a condition, and where two paths reach a square, too.
+func TestAimedWalls(t *testing.T) {
+	const aimed = `extends = "chess"
+id = "aimed"
+name = "Aimed"
+walls.where = "aimed"
+piece.R.clause.slide.move = "RmasmR"
+piece.N.clause.leap.check = "never"
+piece.B.clause.slide.takes = "Q"
+`
+	g, err := variants.Read("aimed.toml", []byte(aimed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ fen, yes, no string }{
+		{"7k/8/8/8/8/8/8/R6K w - 0 1", "a1a2,a2a1 a1a2,a2c5", "a1a2,a2h1"},
+		{"7k/8/8/8/8/8/8/N6K w - 0 1", "a1b3,b3a1 a1b3,b3d4 a1c2,c2e3", "a1b3,b3c3"},
+		{"6k1/8/8/8/2p5/8/8/B6K w - 0 1", "a1b2,b2a1 a1b2,b2c3 a1b2,b2a3", "a1b2,b2c4 a1b2,b2c2"},
+		{"6k1/8/8/4p3/8/8/8/B6K w - 0 1", "a1d4,d4a7", "a1e5,e5f6 a1d4,d4e5"},
+	} {
+		p, err := r.Parse(c.fen)
+		if err != nil {
+			t.Fatal(c.fen, err)
+		}
+		var have []string
+		for _, m := range p.Moves(nil) {
+			have = append(have, p.MoveText(m))
+		}
+		for _, want := range strings.Fields(c.yes) {
+			if !slices.Contains(have, want) {
+				t.Errorf("%s: no %s", c.fen, want)
+			}
+		}
+		for _, not := range strings.Fields(c.no) {
+			if slices.Contains(have, not) {
+				t.Errorf("%s: %s, want it illegal", c.fen, not)
+			}
+		}
+	}
+}
+
+// A clause whose move cannot do what its other keys ask for is refused.
+func TestMovesThatCannotBeMeant(t *testing.T) {
+	for change, want := range map[string]string{
+		`piece.P.clause.passing.move = "fcF"`:                                 "without c",
+		"piece.P.clause.step.ep = \"also\"":                                   "without c",
+		"piece.B.clause.slide.move = \"fW\"\npiece.B.clause.slide.twice = {}": "expected K",
+		"piece.B.clause.slide.move = \"cK\"\npiece.B.clause.slide.twice = {}": "expected K",
+	} {
+		g, err := variants.Read("odd.toml", []byte("extends = \"chess\"\nid = \"odd\"\nname = \"Odd\"\n"+change+"\n"))
+		if err == nil {
+			_, err = g.Rules("", nil)
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: error %v, want one with %q", change, err, want)
+		}
+	}
+}
+
+// A piece that promotes with its double step cannot be taken in passing, and the position
+// line can be read back.
+func TestDoubleStepThatPromotes(t *testing.T) {
+	g, err := variants.Read("early.toml", []byte(`extends = "chess"
+id = "early"
+name = "Early"
+zones.mid = ["a4-h4"]
+piece.P.clause.double.promote = [{ to = ["N"], zone = "mid" }]
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line, after := range map[string]string{
+		"e2e4n": "4k3/8/8/8/3pN3/8/8/4K3 b - 0 1",
+		"e2e4":  "4k3/8/8/8/3pP3/8/8/4K3 b -,e3 0 1",
+	} {
+		p, err := r.Parse("4k3/8/8/8/3p4/8/4P3/4K3 w - 0 1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		m, err := p.ParseMove(line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p.Make(m)
+		if p.FEN() != after {
+			t.Errorf("after %s: %s, want %s", line, p.FEN(), after)
+		}
+		if _, err := r.Parse(p.FEN()); err != nil {
+			t.Errorf("after %s: %v", line, err)
+		}
+	}
+}

@@ -96,7 +96,7 @@ func (p *Position) step(h *past, m Move) {
 			h.at = at
 		}
 	}
-	fallen := false
+	fallen, promoted := false, false
 	if p.board[h.at] != Empty && e.flags&flagInPlace == 0 {
 		if r.takeover != nil && r.royal[p.board[h.at].Kind()] {
 			fallen, h.saved = true, true
@@ -108,7 +108,7 @@ func (p *Position) step(h *past, m Move) {
 	if e.flags&flagRifle == 0 {
 		x := p.take(from)
 		if k := Kind(m.last()); k != 0 && k&comesIn == 0 {
-			x = MakePiece(me, k)
+			x, promoted = MakePiece(me, k), true
 			s.halfmove = 0
 			if e.draws>>k&1 != 0 {
 				s.stale = staleDrawn
@@ -120,7 +120,7 @@ func (p *Position) step(h *past, m Move) {
 		if e.flags&flagReset != 0 {
 			s.halfmove = 0
 		}
-		if e.flags&flagEPPass != 0 {
+		if e.flags&flagEPPass != 0 && !promoted { // a piece that has become another cannot be taken so
 			if sq, ok := r.passedOver(me, from, to); ok {
 				s.ep[me] = passed{int16(sq), int16(to)}
 			}

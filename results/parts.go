@@ -150,6 +150,14 @@ func (p *Parts) Header() Run { return p.header }
 // Batches are those that some part has, in rising order.
 func (p *Parts) Batches() []int { return slices.Sorted(maps.Keys(p.held)) }
 
+// Path is where the part is that a batch is read from; "" if none has it.
+func (p *Parts) Path(batch int) string {
+	if h, ok := p.held[batch]; ok {
+		return h.file.Path()
+	}
+	return ""
+}
+
 // Batch reads a batch from a part that has it. It fails as [File.Batch] does.
 func (p *Parts) Batch(ctx context.Context, batch int) ([]Game, error) {
 	h, ok := p.held[batch]

@@ -10,7 +10,9 @@ import (
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine"
 	"komi/engine/variants"
+	"komi/experiments/answer"
 	"komi/experiments/document"
+	"komi/experiments/games"
 	"komi/experiments/rulebook"
 	"komi/results"
 )
@@ -134,19 +136,25 @@ func told(g results.Game, r *engine.Rules, given bool) string {
 		switch {
 		case winner != "":
 			text = winner + " won"
+		case even && games.Unfinished(g):
+			text = "It was cut off and counted as even"
 		case even:
 			text = "It was drawn"
 		default:
 			text = "It was shared " + g.Score()
 		}
-		text += fmt.Sprintf(" after %d plies: %s", g.Plies, g.Reason)
+		text += fmt.Sprintf(" after %s: %s", answer.Plural(g.Plies, "ply"), g.Reason)
 	}
 	if g.Opening > 0 {
 		how := "drawn at random"
 		if given {
 			how = "given by the experiment"
 		}
-		text += fmt.Sprintf(". The first %d plies were %s", g.Opening, how)
+		were := "were"
+		if g.Opening == 1 {
+			were = "was"
+		}
+		text += fmt.Sprintf(". The first %s %s %s", answer.Plural(g.Opening, "ply"), were, how)
 	}
 	return text + "."
 }

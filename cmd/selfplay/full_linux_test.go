@@ -26,7 +26,7 @@ func TestFullDisk(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "the disk is full") || !strings.Contains(err.Error(), "of 160 games are kept, to go on:\n") {
 		t.Fatalf("got %v, want a full disk", err)
 	}
-	if kept := games(t, disk); len(kept) == 0 || len(kept)%4 != 0 {
+	if kept := gamesIn(t, disk); len(kept) == 0 || len(kept)%4 != 0 {
 		t.Errorf("%d games kept, want some whole batches", len(kept))
 	}
 	if err := os.Remove(ballast); err != nil {

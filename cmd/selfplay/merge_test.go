@@ -124,7 +124,7 @@ func TestMerge(t *testing.T) {
 		if text := merge("3 parts merged: 12 of 12 batches, 48 of 48 games\n", parts[2], joined, parts[1], parts[0]); strings.Contains(text, "missing") {
 			t.Error(text)
 		}
-		if diff := cmp.Diff(want, games(t, filepath.Dir(joined))); diff != "" {
+		if diff := cmp.Diff(want, gamesIn(t, filepath.Dir(joined))); diff != "" {
 			t.Fatalf("other games (-whole +joined):\n%s", diff)
 		}
 	}
@@ -160,7 +160,7 @@ func TestShard(t *testing.T) {
 		}
 	}
 	var got []int
-	for _, g := range games(t, dir) {
+	for _, g := range gamesIn(t, dir) {
 		got = append(got, g.Index)
 	}
 	if want := []int{4, 5, 6, 7, 16, 17, 18, 19}; !slices.Equal(got, want) {

@@ -190,7 +190,7 @@ func TestRuns(t *testing.T) {
 
 func TestReplay(t *testing.T) {
 	path := played(t, 2)
-	g := games(t, filepath.Dir(path))[5]
+	g := gamesIn(t, filepath.Dir(path))[5]
 	stdout, _, err := selfplay("replay", path, "--game", "5")
 	if err != nil {
 		t.Fatal(err)
@@ -282,7 +282,7 @@ func TestVerify(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	moves := []byte(strings.Join(strings.Fields(games(t, filepath.Dir(path))[3].Moves)[:4], " "))
+	moves := []byte(strings.Join(strings.Fields(gamesIn(t, filepath.Dir(path))[3].Moves)[:4], " "))
 	spoiled := filepath.Join(t.TempDir(), "spoiled.db")
 	if err := os.WriteFile(spoiled, bytes.ReplaceAll(whole, moves, bytes.ToUpper(moves)), 0o644); err != nil {
 		t.Fatal(err)
@@ -353,7 +353,7 @@ func TestVerifyFindsForeignGames(t *testing.T) {
 
 func TestExport(t *testing.T) {
 	path := played(t, 3)
-	want := games(t, filepath.Dir(path))
+	want := gamesIn(t, filepath.Dir(path))
 	text, _, err := selfplay("export", path, "--format", "csv")
 	if err != nil {
 		t.Fatal(err)

@@ -76,8 +76,8 @@ func onlyRun(t testing.TB, folder string) string {
 	return paths[0]
 }
 
-// games reads all games of the one run of a folder.
-func games(t testing.TB, folder string) []results.Game {
+// gamesIn reads all games of the one run of a folder.
+func gamesIn(t testing.TB, folder string) []results.Game {
 	t.Helper()
 	f, err := results.Open(onlyRun(t, folder))
 	if err != nil {
@@ -123,7 +123,7 @@ func wholeOf(t testing.TB, file string) whole {
 		if w.bytes, err = os.ReadFile(path); err != nil {
 			t.Error(err)
 		}
-		w.name, w.header, w.games = filepath.Base(path), runs.Find(out)[0].Header, games(t, out)
+		w.name, w.header, w.games = filepath.Base(path), runs.Find(out)[0].Header, gamesIn(t, out)
 		return w
 	}))
 	w := play.(func() whole)()
@@ -136,7 +136,7 @@ func wholeOf(t testing.TB, file string) whole {
 // compareWithWhole compares the run in a folder with what one process plays.
 func compareWithWhole(t *testing.T, file, folder string) {
 	t.Helper()
-	if diff := cmp.Diff(wholeOf(t, file).games, games(t, folder)); diff != "" {
+	if diff := cmp.Diff(wholeOf(t, file).games, gamesIn(t, folder)); diff != "" {
 		t.Errorf("other games (-whole +%s):\n%s", filepath.Base(folder), diff)
 	}
 }
@@ -157,7 +157,7 @@ func TestRun(t *testing.T) {
 			t.Errorf("no progress in\n%s", stderr)
 		}
 	}
-	one, four := games(t, filepath.Join(dir, "1")), games(t, filepath.Join(dir, "4"))
+	one, four := gamesIn(t, filepath.Join(dir, "1")), gamesIn(t, filepath.Join(dir, "4"))
 	if len(one) != 48 {
 		t.Errorf("%d games, want 48", len(one))
 	}
@@ -187,7 +187,7 @@ func TestRun(t *testing.T) {
 	if _, _, err := selfplay("run", file, "--out", dir, "--seed", "2"); err != nil {
 		t.Fatal(err)
 	}
-	if other := games(t, dir); cmp.Equal(one[0].Moves, other[0].Moves) {
+	if other := gamesIn(t, dir); cmp.Equal(one[0].Moves, other[0].Moves) {
 		t.Error("another seed plays the same games")
 	}
 }
@@ -266,7 +266,7 @@ func TestInterrupt(t *testing.T) {
 			if err == nil || c.ProcessState.ExitCode() != 1 {
 				t.Errorf("ended with %v, want status 1\n%s", err, text)
 			}
-			kept := games(t, out)
+			kept := gamesIn(t, out)
 			want := fmt.Sprintf("interrupted: %s of 8,000 games are kept in %s", answer.Count(len(kept)), onlyRun(t, out))
 			again := fmt.Sprintf("run %s --out '%s' --workers 2\n", file, out)
 			if !strings.Contains(text.String(), want) || !strings.HasSuffix(text.String(), again) {
@@ -318,7 +318,7 @@ func TestVoidGames(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "run: all 24 games were void; they are kept in "+dir) {
 		t.Errorf("got %v, want an error that says so", err)
 	}
-	played := games(t, dir)
+	played := gamesIn(t, dir)
 	want := fmt.Sprintf("void: game 0, setup neen-neen, seed %d: seat A after ply 4: ", played[0].Seed)
 	for _, want := range []string{want, "24/24 games", ", 24 void\n", "void: 4 games more"} {
 		if !strings.Contains(stderr, want) {

@@ -139,11 +139,26 @@ func (b *Book) unequal(draw *rand.Rand) (Opening, bool) {
 		}
 	}
 	for i, p := range at {
-		if !Sound(p) || p.Material() != o.Starts[i].Material() {
+		if !Sound(p) || !sameMaterial(p, o.Starts[i]) {
 			return Opening{}, false
 		}
 	}
 	return o, true
+}
+
+// sameMaterial reports whether players have the same pieces in two positions, on the board
+// and in hand together: a drop changes nothing.
+func sameMaterial(a, b *engine.Position) bool {
+	one, two := a.Material(), b.Material()
+	for q := range one {
+		for k := range one[q] {
+			x, y := &one[q][k], &two[q][k]
+			if x[engine.OnBoard]+x[engine.InHand] != y[engine.OnBoard]+y[engine.InHand] {
+				return false
+			}
+		}
+	}
+	return true
 }
 
 // common draws a move that is legal in all positions and returns it as each of them has

@@ -12,6 +12,9 @@ import (
 func clauseText(c *engine.ClauseSpec) string {
 	parts := []string{c.Move}
 	if words := betza.Words(c.Move); words != "" {
+		if c.Over {
+			words = strings.ReplaceAll(words, " that can be blocked", "")
+		}
 		parts[0] += ": " + words
 	}
 	add := func(format, value string) {

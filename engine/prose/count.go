@@ -15,11 +15,22 @@ func Points(r *engine.Rules) string {
 	}
 	var each []string
 	seen := map[engine.Kind]bool{}
-	p := r.New()
-	for _, sq := range p.Occupied().Squares() {
-		if k := p.At(sq).Kind(); !seen[k] && !r.IsRoyal(k) {
+	say := func(k engine.Kind) {
+		if !seen[k] && !r.IsRoyal(k) {
 			seen[k] = true
 			each = append(each, fmt.Sprintf("%s %v", r.KindName(k), r.Value(k)))
+		}
+	}
+	p := r.New()
+	for _, sq := range p.Occupied().Squares() {
+		say(p.At(sq).Kind())
+	}
+	var come engine.Places // what is dropped or promoted to
+	r.Stand(&come)
+	r.Spread(&come)
+	for x := range come {
+		if !come[x].Empty() {
+			say(engine.Piece(x).Kind())
 		}
 	}
 	if points.SpareRoyal > 0 && (p.Royals(0) > 1 || p.Royals(1) > 1) {

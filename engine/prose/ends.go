@@ -217,7 +217,7 @@ func endText(s *engine.Spec, e *engine.EndSpec) (what, means string) {
 	case engine.EndSafe:
 		what += ", safe from capture"
 	case engine.EndEqual:
-		what += ", unless the other does the same at once"
+		what += ", unless one whose turn comes later in the round does the same at once"
 	}
 	if e.Owners != "" {
 		var names []string

@@ -20,6 +20,8 @@ func Plural(n int, one string) string {
 		return "1 " + one
 	case strings.HasSuffix(one, "ch"):
 		one += "e"
+	case strings.HasSuffix(one, "ly"): // a ply
+		one = strings.TrimSuffix(one, "y") + "ie"
 	}
 	return Count(n) + " " + one + "s"
 }

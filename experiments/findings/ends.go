@@ -171,7 +171,7 @@ func (v *View) VoidGames() answer.Section {
 	}
 	lead := answer.Say("A void game %v. It has no result and takes no part in any estimate.", either+what[len(what)-1])
 	if i := slices.IndexFunc(v.Voids, func(x games.Void) bool { return x.Kind != document.Unopened }); i >= 0 {
-		lead = append(lead, answer.Say(" To see its moves, use %v.", answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], v.Voids[i].Index)))...)
+		lead = append(lead, answer.Say(" To see its moves, use %v.", answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.fileOf(v.Voids[i].Index), v.Voids[i].Index)))...)
 	}
 	if len(v.Voids) > most {
 		lead = append(lead, answer.Say(" The first %v of %v are listed.", most, len(v.Voids))...)

@@ -49,17 +49,24 @@ func (v *View) told(g results.Game, r *engine.Rules) answer.Sentence {
 		}
 		name += " (" + called + ")"
 	}
-	s := answer.Say("%v: %v, by %v after %v plies.", name, outcome(g, r), reason(g.Reason), g.Plies)
+	s := answer.Say("%v: %v, by %v after %v.", name, outcome(g, r), reason(g.Reason), answer.Plural(g.Plies, "ply"))
 	if g.Opening > 0 {
 		how := "prepared at random"
 		if len(document.OpeningsOf(v.Run.Config).Lines) > 0 {
 			how = "given by the experiment"
 		}
-		s = append(s, answer.Say(" The first %v were %v.", g.Opening, how)...)
+		if g.Opening == 1 {
+			s = append(s, answer.Say(" The first one was %v.", how)...)
+		} else {
+			s = append(s, answer.Say(" The first %v were %v.", g.Opening, how)...)
+		}
 	}
-	return append(s, answer.Say(" On a board to play on from: %v. In a terminal: %v.", answer.Command(fmt.Sprintf("selfplay play --from %s --game %d", v.Files[0], g.Index)),
-		answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.Files[0], g.Index)))...)
+	return append(s, answer.Say(" On a board to play on from: %v. In a terminal: %v.", answer.Command(fmt.Sprintf("selfplay play --from %s --game %d", v.fileOf(g.Index), g.Index)),
+		answer.Command(fmt.Sprintf("selfplay replay %s --game %d", v.fileOf(g.Index), g.Index)))...)
 }
+
+// fileOf is the file that a game is in, as a word of a command.
+func (v *View) fileOf(game int) string { return results.ShellWord(v.FileOf(game)) }
 
 // outcome says who got what.
 func outcome(g results.Game, r *engine.Rules) string {

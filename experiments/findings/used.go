@@ -49,7 +49,7 @@ func partsOf(r *engine.Rules) []part {
 		for _, clause := range r.Clauses(k) {
 			out = append(out, part{document.ClauseCount + letter + "." + clause, name + cmp.Or(words[clause], "’s "+clause), clause})
 		}
-		if r.Droppable(k) {
+		if r.Droppable(k) && r.Spec().Drops.Rules[letter].Gate != engine.GateOnly {
 			out = append(out, part{count: document.DropCount + letter, name: name + " drops"})
 		}
 		if slices.ContainsFunc(r.Spec().Pieces[k-1].Clause, func(c engine.ClauseSpec) bool { return len(c.Promote) > 0 }) {

@@ -21,7 +21,7 @@ type Arm struct {
 	Margins                 []float64 // of the counted games
 
 	Score                      stats.Estimate // first mover's
-	FirstWins, Draws, Seconds  stats.Estimate // rates; draws are by a rule of the game
+	FirstWins, Draws, Seconds  stats.Estimate // rates, without games cut off; draws are by a rule of the game
 	Decided                    stats.Estimate // rate of games that somebody won on the board: neither counted nor cut off
 	CutOff                     stats.Estimate // rate of games that the limit on moves cut off
 	LateCount                  stats.Estimate // rate of games that were counted at that limit
@@ -79,12 +79,12 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.Scores = sample(games, first)
 	a.Score = stats.Score(a.Scores)
 	a.Pentanomial, a.Others = stats.Pairs(a.Scores)
-	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First })
+	a.FirstWins = rate(games, func(g Game) bool { return g.Result == First && !s.CutOff(g) })
 	a.Draws = rate(games, s.drawn)
 	a.Decided = rate(games, func(g Game) bool { return g.Result != Drawn && !g.Counted() && !s.CutOff(g) })
 	a.CutOff = rate(games, s.CutOff)
 	a.LateCount = rate(games, func(g Game) bool { return g.Counted() && s.Reasons[g.reason] == MoveLimit })
-	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second })
+	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second && !s.CutOff(g) })
 	a.Counted = rate(games, Game.Counted)
 	drawn := Filter(games, s.drawn)
 	for i, reason := range s.Reasons {

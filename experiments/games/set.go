@@ -1,6 +1,7 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -273,4 +274,10 @@ func (s *Set) Title(a *Arm) string {
 	}
 	name, _, _ := strings.Cut(file.Name, " (")
 	return name
+}
+
+// FileOf is the path of the file that a game is read from; the first one of a set that was
+// not read from run files.
+func (s *Set) FileOf(game int) string {
+	return cmp.Or(s.parts.Path(game/max(1, s.Run.BatchSize)), s.Files[0])
 }

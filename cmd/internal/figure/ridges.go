@@ -46,16 +46,14 @@ func (r ridges) grid() (lo, width float64, n int) {
 	if lo > hi {
 		return 0, 1, 1
 	}
+	if r.Zero { // before the width, or a range far from zero has no end of bins
+		lo, hi = math.Min(lo, 0), math.Max(hi, 0)
+	}
 	width = roundStep(math.Max(hi-lo, 1e-6) / bins)
 	if r.Whole {
 		lo, width = 0, math.Max(1, roundStep(hi/bins))
 	}
-	lo = math.Floor(lo/width) * width
-	if r.Zero {
-		// A bin never straddles zero: who won is the point.
-		hi = math.Max(hi, 0)
-		lo = math.Min(lo, 0)
-	}
+	lo = math.Floor(lo/width) * width // so no bin straddles zero: who won is the point
 	return lo, width, int(math.Floor((hi-lo)/width+1e-9)) + 1
 }
 

@@ -52,6 +52,10 @@ func helps(a *Armies) []answer.Sentence {
 	switch {
 	case !known:
 		return []answer.Sentence{answer.Say("There are too few games yet to say what the changes do.")}
+	case best == nil && len(a.Changes) == 1:
+		out = append(out, answer.Say("The change is not shown to bring the three armies closer together in these %v.",
+			answer.Plural(a.Changes[0].Field.Openings, "opening")))
+		out = append(out, nearest(a)...)
 	case best == nil:
 		out = append(out, answer.Say("None of the %v changes is shown to bring the three armies closer together in these %v.",
 			answer.InWords(len(a.Changes)), answer.Plural(a.Changes[0].Field.Openings, "opening")))

@@ -19,7 +19,7 @@ func (v *study) firstMoves(ctx context.Context) ([]findings.FirstMove, error) {
 	}
 	main := map[string]bool{}
 	for _, f := range mainFields(v.Armies) {
-		main[f.Name] = f.Alone < 0
+		main[f.Arm.Name] = f.Alone < 0
 	}
 	moves := make([]map[string]stats.Sample, v.Players)
 	for q := range moves {

@@ -142,6 +142,9 @@ func (v *study) drawHandicap(ctx context.Context) error {
 		return nil
 	}
 	at, rules := slices.Index(v.Armies.Fields, v.Armies.Base), v.Rulebook()
+	if rules == nil { // of a run by other rules than this program reads
+		return nil
+	}
 	for g, err := range v.Records(ctx) {
 		if err != nil {
 			return err

@@ -105,6 +105,8 @@ func brings(v *study) []answer.Sentence {
 	switch {
 	case known == 0:
 		return []answer.Sentence{answer.Say("There are too few games yet to say what the pieces bring their armies.")}
+	case best == nil && len(a.Pieces) == 1:
+		out = append(out, answer.Say("The %v is not shown to bring its army anything.", answer.Strong(v.called(a.Pieces[0]))))
 	case best == nil:
 		out = append(out, answer.Say("None of the %v pieces is shown to bring its army anything.", answer.InWords(len(a.Pieces))))
 	default:
