@@ -1,7 +1,6 @@
 package games
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -279,5 +278,7 @@ func (s *Set) Title(a *Arm) string {
 // FileOf is the path of the file that a game is read from; the first one of a set that was
 // not read from run files.
 func (s *Set) FileOf(game int) string {
-	return cmp.Or(s.parts.Path(game/max(1, s.Run.BatchSize)), s.Files[0])
+	path := s.parts.Path(game / max(1, s.Run.BatchSize))
+	i := slices.IndexFunc(s.files, func(f *results.File) bool { return f.Path() == path })
+	return s.Files[max(0, i)]
 }

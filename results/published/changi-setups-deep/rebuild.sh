@@ -14,26 +14,28 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-29: selfplay run changi-setups-deep
+# Played by version komi-29: selfplay run changi-setups-deep --out changi-setups-deep.db
 mkdir "$work/changi-setups-deep"
 cat > "$work/changi-setups-deep.toml" <<'END OF THE EXPERIMENT'
-# Do setups that a run of changi-setups showed to be fair stay fair when both players think
-# four times as long? Setup 3 has diagonal pieces on one wing and two royals; 3m~Bh has
-# moas as well, and Cho exchanges its moa and its no-name piece on file b, Han on file h.
+# Are setups that a run of changi-setups found close to even fair when both players think
+# four times as long? 3m~Bh was shown to be fair there, and 5m~BHb was not ruled out. 3m~Bh
+# has diagonal pieces on one wing, two royals and moas; 5m~BHb has diagonal pieces alone, and
+# moas. What stands behind ~ exchanges its moa and its no-name piece: Cho's on file b (B) or
+# h (H), Han's on file b (b) or h (h).
 #
-# 4,000 games of each measure the first player's score to about 1.5 percentage points, in
-# about three quarters of an hour on two cores; "selfplay plan changi-setups-deep" says how
-# long it takes on yours.
+# 6,000 games of each measure the first player's score to about 1.2 percentage points, in
+# about an hour on two cores; "selfplay plan changi-setups-deep" says how long it takes on
+# yours.
 #
 # The keys are explained in changi-openings.
 format = 1
 name = "changi-setups-deep"
 kind = "balance"
-about = "Do Changi's setups 3 and 3m~Bh stay fair when both players think four times as long?"
+about = "Are Changi's setups 3m~Bh and 5m~BHb fair when both players think four times as long?"
 asks = "fair"                  # of each setup; without the key it is asked which is fairest
 
 game = "changi"
-setups = ["3", "3m~Bh"]
+setups = ["3m~Bh", "5m~BHb"]
 
 [openings]
 plies = 4
@@ -43,7 +45,7 @@ window = 1.5
 nodes = 4000
 
 [games]
-pairs = 2000
+pairs = 3000
 batch = 24
 seed = 1
 END OF THE EXPERIMENT
