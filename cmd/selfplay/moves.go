@@ -20,10 +20,10 @@ func newMovesCommand() *cobra.Command {
 		Short: "List the legal moves of a position",
 		Long: `List the legal moves of a position, one a line, sorted bytewise: e2e4 a step or a
 capture, e7e8q and c8c9+ promotions, P@e5 a drop, e2xe9 a capture without moving,
-b1c3h a move with a piece (h) let in through the gate behind it, e2e4,e4d5 one with
-a wall on d5, 0000 a pass. Where the game is over there are none, and a line on standard error
-says how it ended. --json adds to each how it is written with its piece, as
-Ng1-f3, and the end of a game that is over.` + gameHelp,
+b1c3h a move that lets a piece in through the gate behind it, e2e4,e4d5 one with
+a wall on d5, 0000 a pass. Where the game is over there are none, and a line on
+standard error says how it ended. --json adds to each how it is written with its
+piece, as Ng1-f3, and the end of a game that is over.` + gameHelp,
 		Example: `  selfplay moves changi:1m
   selfplay moves janggi --option pass=stuck --fen "4k4/9/9/9/9/9/9/9/4R4/4K4 b - 0 1"`,
 		Args: wantGame,

@@ -168,6 +168,9 @@ func progressText(r *engine.Rules) string {
 			}
 		}
 	}
+	if s.Walls != nil && !s.Walls.Moves {
+		what = append(what, "a wall")
+	}
 	var always, forward []string
 	for _, p := range s.Pieces {
 		switch p.Resets {

@@ -32,7 +32,12 @@ func (r *reader) spec() engine.Spec {
 	for _, c := range t.List("castle") {
 		s.Castles = append(s.Castles, r.castle(c))
 	}
-	if drops := present(t.Subs("drop")); len(drops) > 0 {
+	drops := present(t.Subs("drop"))
+	if len(drops) == 0 && t.Has("hands") {
+		t.Fault("hands", "says what comes to hand where nothing may be dropped, expected a table [drop.X] for a piece X, too")
+		t.Sub("hands")
+	}
+	if len(drops) > 0 {
 		s.Drops = &engine.DropSpec{Rules: map[string]engine.DropRule{}}
 		x := t.Sub("hands")
 		if tomlfile.Choice[uint8](x, "pieces", "same", "convert") == 1 {

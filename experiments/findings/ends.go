@@ -78,7 +78,7 @@ func (v *View) decided() answer.Table {
 		if a != v.All {
 			name = v.Names.Label(a)
 		}
-		t.Add(answer.Word(name), answer.Interval(a.Decided, answer.Share), answer.Interval(a.Counted, answer.Share), answer.Interval(a.Draws, answer.Share), answer.Interval(a.CutOff, answer.Share))
+		t.Add(answer.Word(name), answer.Interval(a.Decided, answer.Share), answer.Interval(a.CountedWon, answer.Share), answer.Interval(a.Draws, answer.Share), answer.Interval(a.CutOff, answer.Share))
 	}
 	return t
 }

@@ -69,7 +69,7 @@ func (v *View) hardly(all []means, unmet bool) []answer.Sentence {
 		for _, m := range rare {
 			each = append(each, answer.Say("%v (in %v)", m.Name, answer.Estimate(m.Any, answer.Share)))
 		}
-		out = append(out, answer.Say("few games used %v", someOf(each))...)
+		out = append(out, answer.Say("few games used %v", someOf(each, inUsed))...)
 	}
 	return []answer.Sentence{append(out, answer.Say(". This is %v; stronger players may use more of the rules.", answer.From(v.All.Score))...)}
 }
@@ -129,10 +129,13 @@ func (v *View) unmet() []answer.Sentence {
 			head, whose = "Ends that no game came to", "Their rules"
 		}
 		out = append(out, answer.Say("%v: %v. %v held in %v; %v ended so, %v.",
-			answer.Strong(head), someOf(x.what), whose, answer.Plural(x.games, "game"), answer.Estimate(x.rate, answer.Share), answer.From(x.rate)))
+			answer.Strong(head), someOf(x.what, ""), whose, answer.Plural(x.games, "game"), answer.Estimate(x.rate, answer.Share), answer.From(x.rate)))
 	}
 	return out
 }
+
+// inUsed is where all means are listed.
+const inUsed = ", listed under “What was used”"
 
 // some lists the first of many names.
 func some(names []string) answer.Sentence {
@@ -140,15 +143,15 @@ func some(names []string) answer.Sentence {
 	for _, name := range names {
 		each = append(each, answer.Say("%v", name))
 	}
-	return someOf(each)
+	return someOf(each, inUsed)
 }
 
-// someOf lists the first of many.
-func someOf(items []answer.Sentence) answer.Sentence {
+// someOf lists the first of many, and says where the others are listed.
+func someOf(items []answer.Sentence, where string) answer.Sentence {
 	if len(items) <= mostMeans {
 		return answer.List(items)
 	}
-	return answer.List(append(slices.Clone(items[:mostMeans]), answer.Say("%v more, listed on the page", len(items)-mostMeans)))
+	return answer.List(append(slices.Clone(items[:mostMeans]), answer.Say("%v more%v", len(items)-mostMeans, where)))
 }
 
 // history says how often a rule about the game's history forbade a move.

@@ -47,7 +47,11 @@ func partsOf(r *engine.Rules) []part {
 		letter, name := r.Letter(k), r.KindName(k)
 		words := clauseWords(r.Spec().Pieces[k-1].Clause)
 		for _, clause := range r.Clauses(k) {
-			out = append(out, part{document.ClauseCount + letter + "." + clause, name + cmp.Or(words[clause], "’s "+clause), clause})
+			called := name + cmp.Or(words[clause], "’s "+clause)
+			if move, same := strings.CutPrefix(words[clause], "’s "+name+"’s "); same { // a knight’s leap
+				called = name + "’s " + move
+			}
+			out = append(out, part{document.ClauseCount + letter + "." + clause, called, clause})
 		}
 		if r.Droppable(k) && r.Spec().Drops.Rules[letter].Gate != engine.GateOnly {
 			out = append(out, part{count: document.DropCount + letter, name: name + " drops"})

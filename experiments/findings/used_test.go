@@ -26,7 +26,7 @@ func TestHardly(t *testing.T) {
 	}{
 		{"never and rarely", []means{common, rare, never}, "Of 3 ways to move, drop and promote, no game used knight drops; few games used king see (in 1.0% (0.3 to 4.0)). This is from", "pawn step"},
 		{"an interval that reaches a twentieth is not rare", []means{common, unsure}, "No rule is shown to be idle", "gold drops"},
-		{"many", []means{never, never, never, never, never, never, never, never, never, never}, "and 2 more, listed on the page", "few games"},
+		{"many", []means{never, never, never, never, never, never, never, never, never, never}, "and 2 more, listed under “What was used”", "few games"},
 		{"never, of few games", []means{common, thin}, "at least one game in twenty uses it. No game has used rook drops so far.", "What hardly"},
 		{"too few games for intervals", []means{few, few}, "", "idle"},
 		{"nothing to tell", nil, "", "matters"},

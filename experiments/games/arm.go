@@ -28,6 +28,7 @@ type Arm struct {
 	DrawReasons                []ReasonRate   // among the draws, the most frequent first
 	Reasons                    []stats.Estimate
 	Length, Branching, Counted stats.Estimate
+	CountedWon                 stats.Estimate    // rate of games counted that somebody won
 	Quantiles                  [5]stats.Estimate // of the length, at Quantiles
 	MarginMean                 stats.Estimate
 	ScoreCounted, ScorePlayed  stats.Estimate // first mover's, in the counted games and in the others
@@ -86,6 +87,7 @@ func (a *Arm) estimate(games []Game, s *Set) {
 	a.LateCount = rate(games, func(g Game) bool { return g.Counted() && s.Reasons[g.reason] == MoveLimit })
 	a.Seconds = rate(games, func(g Game) bool { return g.Result == Second && !s.CutOff(g) })
 	a.Counted = rate(games, Game.Counted)
+	a.CountedWon = rate(games, func(g Game) bool { return g.Counted() && g.Result != Drawn })
 	drawn := Filter(games, s.drawn)
 	for i, reason := range s.Reasons {
 		is := func(g Game) bool { return int(g.reason) == i }

@@ -29,7 +29,7 @@ func draft(g *variants.Game, ref, name string) (string, error) {
 	}
 	d, slack, left := Drafted(r)
 	if d == nil || len(d.Pieces) == 0 {
-		return "", errors.New("no imbalance tells what a piece is worth: it takes pieces of one kind on the board in both armies, of which each can spare some")
+		return "", errors.New("no imbalance tells what a piece is worth: it takes a kind of piece on the board in both armies besides the unit, of which each can spare some")
 	}
 	unit := d.Unit
 	var b experiments.Sheet
