@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"komi/cmd/selfplay/internal/runs"
+	"komi/experiments/games"
 	"komi/results"
 )
 
@@ -127,6 +128,22 @@ func TestMerge(t *testing.T) {
 		if diff := cmp.Diff(want, gamesIn(t, filepath.Dir(joined))); diff != "" {
 			t.Fatalf("other games (-whole +joined):\n%s", diff)
 		}
+	}
+	// Read together without being joined, each game has its file.
+	sets, err := games.Read(t.Context(), parts, 0.02)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer sets[0].Close()
+	for _, g := range want {
+		f, err := results.Open(sets[0].FileOf(g.Index))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := f.Batch(t.Context(), g.Index/sets[0].Run.BatchSize); err != nil {
+			t.Errorf("game %d is not in %s: %v", g.Index, sets[0].FileOf(g.Index), err)
+		}
+		f.Close()
 	}
 	// Alone it is no part.
 	alone := "is the only file named, and also the one to write"

@@ -217,6 +217,19 @@ func TestSides(t *testing.T) {
 	}
 }
 
+// A side is favoured only if it is so however the games ended that the limit on moves cut off.
+func TestSidesWithGamesCutOff(t *testing.T) {
+	s := battles(t, 300,
+		fixture.Battle{Name: "std-xs", Setup: "std-xs", Alone: "f", Chances: [3]float64{0.1, 0.1, 0.2}, Cut: true},
+		fixture.Battle{Name: "std-xf", Setup: "std-xf", Alone: "s", Chances: [3]float64{0.05, 0.85, 0.05}, Cut: true},
+		fixture.Battle{Name: "std-sf", Setup: "std-sf", Alone: "x", Chances: [3]float64{0, 0.45, 0.5}, Cut: true})
+	for i, want := range []int{0, 1, -1} {
+		if f := s.Armies.Fields[i]; f.favours() != want || f.Side.Value > 0.45 && f.Side.Value < 0.55 {
+			t.Errorf("%s: side %v favours %d, want %d", f.Name, f.Side.Value, f.favours(), want)
+		}
+	}
+}
+
 func TestSeatsThatDiffer(t *testing.T) {
 	s := battles(t, 200, fixture.Battle{Name: "std", Setup: "std", Seats: []string{"weak", "strong", "other"}, Odds: []float64{0.2, 0.5, 0.3}})
 	a := s.Armies
