@@ -245,6 +245,28 @@ func TestSeatsThatDiffer(t *testing.T) {
 	}
 }
 
+// Where all players win as much, none is said to win the most.
+func TestEqualSeats(t *testing.T) {
+	a := &Armies{}
+	for _, name := range []string{"a", "b", "c"} {
+		a.Seats = append(a.Seats, Seat{Name: name, Share: stats.Estimate{Value: 1. / 3, Lo: 0.3, Hi: 0.37, SE: 0.02, Blocks: 400}})
+	}
+	if got := strongest(a)[0].String(); got != "No player wins more than another." {
+		t.Errorf("said %q", got)
+	}
+}
+
+// First moves are told of the base, whatever its arm is called, and not of arms by other
+// rules or of teams.
+func TestFirstMovesOfTheBase(t *testing.T) {
+	s := battles(t, 20,
+		fixture.Battle{Name: "nifu=half", Setup: "std", Options: "nifu=half", Chances: [3]float64{0.3, 0.3, 0.3}},
+		fixture.Battle{Name: "std", Setup: "std", Chances: [3]float64{0.3, 0.3, 0.3}})
+	if got := firstArms(s.Armies); len(got) != 1 || !got["nifu=half"] {
+		t.Errorf("first moves of %v, want those of nifu=half, named %q on the page", got, s.Armies.Base.Name)
+	}
+}
+
 // A share that is barely off a third is told so alone, and not as one of many arms.
 func TestSharesOfManyArms(t *testing.T) {
 	favoured := func(more int) int {

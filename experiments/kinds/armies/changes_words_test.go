@@ -29,6 +29,17 @@ func TestNearestChange(t *testing.T) {
 	}
 }
 
+// Of a single change it is not said that none of several helps.
+func TestOneChange(t *testing.T) {
+	c := Change{Field: &Field{Name: "ep=next", Openings: 40}, From: &Field{Name: "std"}}
+	c.Gap.Holm = 1
+	c.Gap.Estimate = stats.Estimate{Value: 0.05, Lo: -0.05, Hi: 0.15, SE: 0.05, Blocks: 40}
+	const want = "The change is not shown to bring the three armies closer together in these 40 openings."
+	if got := helps(&Armies{Changes: []Change{c}}); got[0].String() != want {
+		t.Errorf("said %q, want %q", got[0], want)
+	}
+}
+
 // Orders of turns taken together have no games to compare move for move: the share of games
 // that differ is left out, not told as none.
 func TestChangeWithoutTwins(t *testing.T) {

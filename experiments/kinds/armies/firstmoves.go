@@ -17,10 +17,7 @@ func (v *study) firstMoves(ctx context.Context) ([]findings.FirstMove, error) {
 	if v.Armies == nil {
 		return nil, nil
 	}
-	main := map[string]bool{}
-	for _, f := range mainFields(v.Armies) {
-		main[f.Arm.Name] = f.Alone < 0
-	}
+	main := firstArms(v.Armies)
 	moves := make([]map[string]stats.Sample, v.Players)
 	for q := range moves {
 		moves[q] = map[string]stats.Sample{}
@@ -41,6 +38,16 @@ func (v *study) firstMoves(ctx context.Context) ([]findings.FirstMove, error) {
 		}
 	}
 	return findings.CompareFirst(moves, v.Run.Seed), nil
+}
+
+// firstArms are the arms whose first moves are told, by the names that games record: those
+// that a reader asks for first, of three players who all play for themselves.
+func firstArms(a *Armies) map[string]bool {
+	out := map[string]bool{}
+	for _, f := range mainFields(a) {
+		out[f.Arm.Name] = f.Alone < 0
+	}
+	return out
 }
 
 // firstMove is the ply of the first move of an army, from 1 on, if the opening made it.

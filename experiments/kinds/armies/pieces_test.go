@@ -6,8 +6,10 @@ import (
 	"testing"
 
 	"komi/experiments"
+	"komi/experiments/findings"
 	"komi/experiments/fixture"
 	"komi/experiments/rehearsal"
+	"komi/stats"
 )
 
 // gained are battles whose armies begin with less than the setup, and others that have a
@@ -131,5 +133,28 @@ games = { rounds = 60, seed = 1 }
 	}
 	if all != 20 || held < 16 {
 		t.Errorf("the joint intervals held in %d of %d worlds, want all 20 told and 95%% held", held, all)
+	}
+}
+
+// Of a single piece it is not said that none of several brings anything.
+func TestOnePiece(t *testing.T) {
+	s := battles(t, 20, gained()[1])
+	s.Armies.Pieces = []Piece{{Player: 2, Kind: "Q", Pieces: 1, With: s.Armies.Base, Without: s.Armies.Base}}
+	p := &s.Armies.Pieces[0]
+	p.Share = stats.Estimate{Value: 0.01, Lo: -0.05, Hi: 0.07, SE: 0.03, Blocks: 40}
+	p.Joint = p.Share
+	const want = "The queen is not shown to bring its army anything."
+	if got := brings(s)[0].String(); got != want {
+		t.Errorf("said %q, want %q", got, want)
+	}
+}
+
+// The start of a handicap is not drawn where this program does not read the rules as the
+// run did.
+func TestHandicapByOtherRules(t *testing.T) {
+	s := battles(t, 20, gained()[1])
+	s.View = &findings.View{Set: s.Set} // no rules
+	if err := s.drawHandicap(t.Context()); err != nil || s.Rulebook() != nil {
+		t.Errorf("error %v, rules %v", err, s.Rulebook())
 	}
 }
