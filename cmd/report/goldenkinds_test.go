@@ -274,7 +274,7 @@ func checkValues(r report) {
 	budgets := []int{100, 200, 400}
 	for i, budget := range budgets {
 		for piece, worth := range map[string]float64{"knight (N)": fixture.KnightWorth, "rook (R)": fixture.RookWorth * math.Pow(fixture.RookGrowth, float64(i))} {
-			name := fmt.Sprintf("%s, %d nodes", piece, budget)
+			name := fmt.Sprintf("%s, %d positions", piece, budget)
 			r.tells(name, r.summary.cell(r.t, name, "value"), midpoint(r, fmt.Sprintf("%d positions", budget), piece))
 			r.holds(name+", joint", withSet(r.summary.cell(r.t, name, "value"), r.summary.cell(r.t, name, "joint interval")), worth, 3)
 			r.holds(name+", alone", withSet(r.summary.cell(r.t, name, "value"), r.summary.cell(r.t, name, "taken alone")), worth, 3)

@@ -118,6 +118,14 @@ func Several(n int, one string) string {
 	return InWords(n) + strings.TrimLeft(Plural(n, one), "0123456789,")
 }
 
+// Some is [Several] with an article: "a queen" for one and "two queens" for two.
+func Some(n int, one string) string {
+	if n == 1 {
+		return Article(one) + " " + one
+	}
+	return Several(n, one)
+}
+
 // InWords writes small numbers as words.
 func InWords(n int) string {
 	words := []string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}

@@ -92,8 +92,8 @@ func (v *View) fates(l *lives) answer.Section {
 		case least:
 			s.Say("%v%v on the board at the end.", of, shortest)
 		case apart:
-			s.Say("%vthe %v survives more often than the %v: %v are on the board at the end, against %v.", of, answer.Strong(name(first.piece)), answer.Strong(name(last.piece)),
-				answer.Estimate(first.left, answer.Share), answer.Estimate(last.left, answer.Share))
+			s.Say("%vthe %v lasts longest, %v on the board at the end, and the %v shortest, %v. Neighbours in this order are not all shown to differ.", of,
+				answer.Strong(name(first.piece)), answer.Estimate(first.left, answer.Share), answer.Strong(name(last.piece)), answer.Estimate(last.left, answer.Share))
 		default:
 			s.Say("%vno kind is shown to last longer than the others.", of)
 		}
@@ -234,13 +234,13 @@ func (v *View) drama(l *lives) answer.Section {
 	before := stats.Rate(v.clusters(openings, led))
 	when := stats.Score(v.clusters(decided, settled))
 	if comeback.OK() && before.OK() {
-		s.Say("Who wins was clearly behind at some time in %v of the games that somebody wins. In %v of them the winner is clearly ahead for good before the end.",
+		s.Say("In %v of the games that somebody wins, the winner was clearly behind at some time. In %v he is clearly ahead for good before the end.",
 			answer.Estimate(comeback, answer.Share), answer.Estimate(before, answer.Share))
 		if when.OK() {
-			s.Say("On average he is so when %v of these games’ moves are over.", answer.Estimate(when, answer.Share))
+			s.Say("On average that begins when %v of the moves of such a game are over.", answer.Estimate(when, answer.Share))
 		}
 	} else {
-		s.Say("There are too few games yet to tell how often who is behind comes back.")
+		s.Say("There are too few games yet to tell how often a player who is behind comes back.")
 	}
 	t := answer.Table{Caption: "The lead in games that somebody wins, with 95% intervals", Columns: []string{"what", "value", "openings"}}
 	t.Add(answer.Word("comebacks: the winner was clearly behind"), answer.Interval(comeback, answer.Share), answer.Whole(comeback.Blocks))

@@ -34,6 +34,9 @@ func (v *View) Who() answer.Sentence {
 	case !v.All.Branching.OK() || v.All.NodesPerMove < 1:
 		return answer.Say("The same player plays every side, so no side is stronger than another.")
 	}
+	if searched := v.searched(); strings.Contains(searched, " to ") {
+		return answer.Say("In every game the same player plays every side, so no side is stronger than another. From arm to arm he searches about %v positions a move.", searched)
+	}
 	return answer.Say("The same player, who searches about %v positions a move, plays every side, so no side is stronger than another.",
 		answer.Count(int(math.Round(v.All.NodesPerMove))))
 }

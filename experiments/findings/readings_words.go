@@ -27,7 +27,7 @@ var measures = map[games.Measure]measure{
 func (v *View) Reading(r games.Reading) answer.Sentence {
 	name, first := answer.Say("%v", answer.Strong(r.Arm.Called())), v.Arms[0].Called()
 	if r.Never() {
-		return answer.Say("With %v no game changed: all %v are the same as those of “%v”, move for move.", name, answer.Plural(r.Twins.Games, "game"), first)
+		return answer.Say("With %v, no game changed: all %v are the same as those of “%v”, move for move.", name, answer.Plural(r.Twins.Games, "game"), first)
 	}
 	how := answer.Sentence(nil)
 	if r.Changed.OK() {

@@ -38,7 +38,7 @@ func OpenWord(margin float64, edge games.Result) string {
 	if edge == games.Drawn {
 		return "not shown"
 	}
-	return favours(edge) + ", maybe within " + answer.Points(margin)
+	return favours(edge) + ", perhaps by less than " + answer.Points(margin)
 }
 
 // favours names the side that gains.
@@ -156,7 +156,7 @@ func (v *View) verdictKeys() []answer.Key {
 		{Mark: answer.MarkEven, Label: fmt.Sprintf("fair to ±%s", answer.Percent(v.Margin))},
 		{Mark: answer.MarkFirst, Label: "favours the first player"},
 		{Mark: answer.MarkSecond, Label: "favours the second player"},
-		{Mark: answer.MarkOpen, Label: "not shown either way"},
+		{Mark: answer.MarkOpen, Label: "neither fair nor unfair is shown"},
 	} {
 		for _, a := range v.Arms {
 			if Mark(a) == k.Mark {

@@ -43,13 +43,13 @@ type column struct {
 
 var columns = []column{
 	{"first player", score, "The share of the player who moves first: 1 for a win, ½ for a draw", false},
-	{"shown", verdict, "What is shown of it", true},
+	{"shown", verdict, "Whom the first player’s score is shown to favour, if anybody", true},
 	{"draws", draws, "Drawn games", false},
 	{"plies", plies, "Moves of either side in a game", false},
 	{"moves", branching, "Legal moves a turn, on average", false},
 	{"ends by", ending, "The most frequent end, and its share", true},
 	{"cut off", cutOff, "Games that the limit on moves cut off", false},
-	{"Elo", elo, "What twice the positions searched a move is worth: the depth of skill", false},
+	{"Elo", elo, "How much stronger, in Elo, a player is who searches twice as many positions a move", false},
 	{"games", played, "Games played of it. Small: those that count for the first player’s score and how games go, for Elo, and for the values of the pieces", false},
 }
 
@@ -79,9 +79,9 @@ func files(dir string) ([]file, error) {
 		budgets = append(budgets, r.Text(budget))
 		commands = append(commands, strings.TrimSuffix(r.Text(command), " "+r.ID))
 	}
-	about := fmt.Sprintf("The same questions to %s for two players: %s played in all, by %s; later versions may play differently.",
+	about := fmt.Sprintf("The same questions, put to %s for two players: %s played in all, by %s; later versions may play differently.",
 		answer.Plural(len(rows), "game"), answer.Plural(total, "game"), answer.List(by))
-	made := "A game with several setups is played from its default one, and one that draws its array by lot from a fixed array."
+	made := "A game with several setups is played from its default one; one that draws its array by lot always begins from the same array."
 	if one := slices.Compact(commands); len(one) == 1 && one[0] != "" {
 		made += " Made by “" + one[0] + "”"
 		if one := slices.Compact(budgets); len(one) == 1 && one[0] != "" {
@@ -141,7 +141,7 @@ func margins(rows []Row) string {
 	if len(by) == 0 {
 		return ""
 	}
-	out := "A game is fair where its score is shown to lie within a margin of an even one: "
+	out := "A game is called fair where the first player’s score is shown to lie within a margin of an even one: "
 	for i, m := range by {
 		who := answer.Plural(len(of[m]), "game")
 		if len(of[m]) <= 3 {

@@ -94,8 +94,8 @@ func TestFavouredInWords(t *testing.T) {
 		{"hardly ever", field(0.001, 0.02, 0.38, 0.6), "In “even”, F and S are favoured", " Draws are shared. X hardly ever wins."},
 		{"less", field(0.001, 0.04, 0.28, 0.68), "In “even”, F is favoured", " Draws are shared. S and X are shown to win less than a third."},
 		{"both", field(0.001, 0.02, 0.28, 0.7), "In “even”, F is favoured", " Draws are shared. S is shown to win less than a third. X hardly ever wins."},
-		{"among many", field(0.2, 0.33, 0.38, 0.29), "No army is shown to be favoured. That does not mean that they are equal: taken alone, S wins more than a third and F wins less than a third; among 2 arms that is not shown.", " Draws are shared."},
-		{"nothing", field(0.9, 0.34, 0.33, 0.33), "No army is shown to be favoured. That does not mean that they are equal.", " Draws are shared."},
+		{"among many", field(0.2, 0.33, 0.38, 0.29), "In “even”, no army is shown to be favoured. That does not mean that they are equal: taken alone, S wins more than a third and F wins less than a third; among 2 arms that is not shown.", " Draws are shared."},
+		{"nothing", field(0.9, 0.34, 0.33, 0.33), "In “even”, no army is shown to be favoured. That does not mean that they are equal.", " Draws are shared."},
 	} {
 		a := &Armies{Players: []Army{{"x", "X"}, {"s", "S"}, {"f", "F"}}, Fields: []*Field{c.field, {}}}
 		got := favoured(a, a.Fields[:1])

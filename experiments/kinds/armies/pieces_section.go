@@ -54,7 +54,7 @@ func piecesSection(v *study) answer.Section {
 			others.Add(append(cells, answer.Word(p.With.Name), answer.Word(p.Without.Name))...)
 		}
 	}
-	f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "shown"}, {Mark: answer.MarkOpen, Label: "not shown"}}
+	f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "shown to change what the army wins"}, {Mark: answer.MarkOpen, Label: "not shown to"}}
 	return answer.Figure{
 		ID: "pieces", Title: "What each piece brings its army", Plot: f, Data: piecesTable(v),
 		Desc: "A row for each piece, army by army, those that bring most first: how much more of the games the army wins with it, with an interval that holds for all together.",

@@ -72,7 +72,7 @@ func TestPieces(t *testing.T) {
 	for _, line := range sentences(s) {
 		said += line.String() + "\n"
 	}
-	if want := "Xiang-qi without two elephants and with two rooks more; FIDE without queen."; !strings.Contains(said, want) {
+	if want := "Xiang-qi without two elephants and with two rooks more; FIDE without a queen."; !strings.Contains(said, want) {
 		t.Errorf("said %s, want %s", said, want)
 	}
 	if !strings.Contains(said, "brings its army most is the") || !strings.Contains(said, "queen of FIDE: with it FIDE wins 1") && !strings.Contains(said, "queen of FIDE: with it FIDE wins 2") {

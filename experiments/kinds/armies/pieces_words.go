@@ -47,9 +47,9 @@ func (v *study) startsWith(f *Field) []answer.Sentence {
 			switch n := f.Stock[column]; {
 			case !own:
 			case n > 0:
-				more = append(more, answer.Several(n, v.called(Piece{Kind: kind}))+" more")
+				more = append(more, answer.Some(n, v.called(Piece{Kind: kind}))+" more")
 			default:
-				less = append(less, answer.Several(-n, v.called(Piece{Kind: kind})))
+				less = append(less, answer.Some(-n, v.called(Piece{Kind: kind})))
 			}
 		}
 		if len(less) > 0 {
@@ -144,7 +144,7 @@ func brings(v *study) []answer.Sentence {
 		all = answer.Join(all, answer.Say("It is shown for %v of the %v pieces that having them changes what the army wins.", answer.InWords(shown), answer.InWords(len(a.Pieces))))
 	}
 	if len(harm) > 0 {
-		all = answer.Join(all, answer.Say("An army is shown to win more without the %v.", answer.List(harm)))
+		all = answer.Join(all, answer.Say("Having the %v is shown to cost the army games.", answer.List(harm)))
 	}
 	return append(out, all)
 }

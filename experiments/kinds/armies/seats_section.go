@@ -1,6 +1,10 @@
 package armies
 
-import "komi/experiments/answer"
+import (
+	"slices"
+
+	"komi/experiments/answer"
+)
 
 // seatTable is the table of players that differ.
 func seatTable(v *study) answer.Table {
@@ -48,6 +52,11 @@ func players(v *study) answer.Section {
 func searching(v *study) answer.Section {
 	if v.Armies == nil {
 		return answer.Section{}
+	}
+	if !slices.ContainsFunc(v.Armies.Fields, func(f *Field) bool { return f.Alone < 0 }) {
+		return answer.Section{ID: "searching", Title: "How the sides are searched", Parts: []answer.Part{
+			answer.Text(answer.Say("A team game has two sides from its first move, so every player here searches by alpha-beta. The way to search that the players are called by is for games in which three play for themselves.")),
+		}}
 	}
 	s := answer.Section{ID: "searching", Title: "How three are searched", Parts: []answer.Part{
 		answer.Text(answer.Say("With two players a search can assume that each wants what the other does not. With three it must assume something else: %v, "+

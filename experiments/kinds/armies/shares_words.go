@@ -100,9 +100,9 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 	case above:
 		head = setupSays(a, f)
 	case len(below) > 0:
-		head = answer.Say("No army is shown to be favoured, but %v.", answer.List(below))
+		head = answer.Say("%v is shown to be favoured, but %v.", nobody(a, f), answer.List(below))
 	default:
-		head = answer.Say("No army is shown to be favoured. That does not mean that they are equal%v.", hints(a, f))
+		head = answer.Say("%v is shown to be favoured. That does not mean that they are equal%v.", nobody(a, f), hints(a, f))
 	}
 	out := []answer.Sentence{head, shares(a, f)}
 	if line := hidden(main); line != nil {
@@ -114,6 +114,15 @@ func favoured(a *Armies, main []*Field) []answer.Sentence {
 		}
 	}
 	return out
+}
+
+// nobody begins a sentence on a field in which no army is shown to win more than a third. It
+// names the field, if there are others.
+func nobody(a *Armies, f *Field) string {
+	if len(a.Fields) < 2 {
+		return "No army"
+	}
+	return answer.Say("In %v, no army", fieldName(f)).String()
 }
 
 // seldom is the share of the games that an army stays below which hardly ever wins.

@@ -69,7 +69,7 @@ func gainsKnown(rungs []Rung) bool {
 	return !slices.ContainsFunc(rungs, func(r Rung) bool { return !r.Elo.OK() })
 }
 
-// sharesBetween tells the least and the greatest share of who has twice the budget, among several
+// sharesBetween tells the least and the greatest share of the player with twice the budget, among several
 // players, where no gain is known in Elo.
 func sharesBetween(v study) []answer.Sentence {
 	if gainsKnown(v.Rungs) {
@@ -77,7 +77,7 @@ func sharesBetween(v study) []answer.Sentence {
 	}
 	byScore := func(a, b Rung) int { return cmp.Compare(a.Score.Value, b.Score.Value) }
 	together := jointly(v.Rungs)
-	return []answer.Sentence{answer.Say("Who has twice the budget wins from %v to %v of the games, where %v would be even (for all rungs at once).",
+	return []answer.Sentence{answer.Say("The player who searches twice as many positions wins from %v to %v of the games, by rung, where %v would be even (for all rungs at once).",
 		answer.Estimate(slices.MinFunc(v.Rungs, byScore).Score.At(together), answer.Share), answer.Estimate(slices.MaxFunc(v.Rungs, byScore).Score.At(together), answer.Share), answer.Given(v.Even))}
 }
 

@@ -413,7 +413,7 @@ func freshForest(v *study, data answer.Table) answer.Part {
 			f.Rows = append(f.Rows, answer.RowOf(name, g.Score, m, answer.Share))
 		}
 	}
-	f.Keys = []answer.Key{{Mark: answer.MarkEven, Label: "fair"}, {Mark: answer.MarkFirst, Label: "not fair"}, {Mark: answer.MarkOpen, Label: "not shown either way"}}
+	f.Keys = []answer.Key{{Mark: answer.MarkEven, Label: "fair"}, {Mark: answer.MarkFirst, Label: "not fair"}, {Mark: answer.MarkOpen, Label: "neither fair nor unfair is shown"}}
 	return answer.Part{Figure: &answer.Figure{
 		ID: "fresh", Title: "First player’s score in fresh games", Desc: "A row for each compensation and number of positions searched a move, with its 95% interval, beside a band of what counts as fair.", Plot: f,
 		Caption: answer.Say("Rows are named by the compensation and the positions searched a move. Lines are 95% intervals clustered on the opening; the band is what counts as fair here, a half give or take %v. A score is called fair, or not, at 5% for all rows together (Holm).",

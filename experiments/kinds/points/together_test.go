@@ -383,7 +383,7 @@ func TestOfficialTableAndEdgesAreTold(t *testing.T) {
 		{500, 500, 1, "fair"},
 		{465, 535, 1, "fair within 10 percentage points, favours second a little"},
 		{465, 535, 30, "fair"}, // one of thirty
-		{600, 400, 3, "favours first, maybe within 10 percentage points"},
+		{600, 400, 3, "favours first, perhaps by less than 10 percentage points"},
 		{800, 200, 3, "not fair"},
 	} {
 		var s stats.Sample

@@ -301,6 +301,12 @@ func kept(r *Report) []answer.Sentence {
 		}
 		gone = append(gone, fmt.Sprintf("%s %d (%s)", termName(r, r.Terms[d.Term]), d.Points, chance(d.P)))
 	}
+	var fresh []string // never tried
+	for i, is := range r.Best.Rounded.Kept {
+		if !is && !slices.ContainsFunc(r.Best.Rounded.Dropped, func(d stats.Dropped) bool { return d.Term == i }) {
+			fresh = append(fresh, termName(r, r.Terms[i]))
+		}
+	}
 	var out answer.Sentence
 	if len(stay) > 0 {
 		out = answer.Say("Kept from %v, because the values do not contradict them: the points for %v.", priorName, answer.List(stay))
@@ -310,6 +316,9 @@ func kept(r *Report) []answer.Sentence {
 	}
 	if len(found) > 0 {
 		out = answer.Join(out, answer.Say("The values give %v again.", answer.List(found)))
+	}
+	if len(out) > 0 && len(fresh) > 0 {
+		out = answer.Join(out, answer.Say("Made from the values alone: the points for %v.", answer.List(fresh)))
 	}
 	if len(out) == 0 {
 		return nil

@@ -125,9 +125,9 @@ func headline(readings []games.Reading, leaning answer.Sentence, shown []string,
 	case len(shown) == 0:
 		out := append(answer.Say("No reading is shown to change how the game goes, of %v tried.", answer.InWords(all)), leaning...)
 		if most := allowed(readings); most > 0 {
-			out = append(out, answer.Say(" Taken together, intervals allow changes of the first player’s score of up to %v.", answer.Points(math.Round(1000*most)/1000))...)
+			out = append(out, answer.Say(" The intervals, taken together, still allow a reading to change the first player’s score by up to %v.", answer.Points(math.Round(1000*most)/1000))...)
 			if widest, rest := apartFrom(readings); widest != nil {
-				out = append(out, answer.Say(" Without “%v”, measured most roughly, that is %v.", widest.Called(), answer.Points(math.Round(1000*rest)/1000))...)
+				out = append(out, answer.Say(" If “%v”, which is measured most roughly, is left aside, it is %v.", widest.Called(), answer.Points(math.Round(1000*rest)/1000))...)
 			}
 		}
 		return out

@@ -46,7 +46,7 @@ func TestAllowedHoldsForAllReadings(t *testing.T) {
 	if got := allowed(readings); math.Abs(got-most) > 1e-9 {
 		t.Errorf("allowed %v, want %v", got, most)
 	}
-	if got, want := headline(readings, leaning(sets[0].Arms[0], readings), nil, 0).String(), "Taken together, intervals allow"; !strings.Contains(got, want) {
+	if got, want := headline(readings, leaning(sets[0].Arms[0], readings), nil, 0).String(), "The intervals, taken together, still allow a reading to change the first player’s score by up to "; !strings.Contains(got, want) {
 		t.Errorf("said %q, want in it %q", got, want)
 	}
 }

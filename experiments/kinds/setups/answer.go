@@ -236,7 +236,7 @@ func (v *study) forest(list []Ranked) answer.Forest {
 		{Mark: answer.MarkEven, Label: "fair to ±" + answer.Percent(v.Course.Margin)},
 		{Mark: answer.MarkFirst, Label: "favours the first player"},
 		{Mark: answer.MarkSecond, Label: "favours the second player"},
-		{Mark: answer.MarkOpen, Label: "not shown either way"},
+		{Mark: answer.MarkOpen, Label: "neither fair nor unfair is shown"},
 		{Mark: answer.MarkPlain, Label: "dropped"},
 	} {
 		if v.Players > 2 && k.Mark == answer.MarkFirst {
@@ -369,7 +369,7 @@ func everything(v *study) answer.Section {
 		again += r.Again
 	}
 	if again > 0 {
-		s.Say("%v of the final led to games that the same %v had played in the screening. By such games it was chosen, so the final leaves them out.", answer.Plural(again, "opening"), v.Names.One)
+		s.Say("%v of the final led to games that the %v had already played in the screening. Those games helped to choose it, so the final does not count them again.", answer.Capitalised(answer.Some(again, "opening")), v.Names.One)
 	}
 	return s
 }

@@ -9,9 +9,8 @@ import (
 	"komi/experiments/answer"
 )
 
-// handicapWords tells what each army begins with: "FIDE without queen and archbishop;
-// Shogi without two gold generals". Piece names
-// are those of the game.
+// handicapWords tells what each army begins with: "FIDE without a queen and an
+// archbishop; Shogi without two gold generals". Piece names are those of the game.
 func handicapWords(r *engine.Rules, h *play.Imbalance) answer.Sentence {
 	var armies []string
 	changes := h.Changes()
@@ -22,11 +21,11 @@ func handicapWords(r *engine.Rules, h *play.Imbalance) answer.Sentence {
 			c := changes[n]
 			switch {
 			case c.Hand:
-				has = append(has, "with "+some(c.N, r.KindName(c.Kind))+" in hand")
+				has = append(has, "with "+answer.Some(c.N, r.KindName(c.Kind))+" in hand")
 			case c.Instead != 0:
-				has = append(has, "with "+some(c.N, r.KindName(c.Kind))+" for "+some(c.N, r.KindName(c.Instead)))
+				has = append(has, "with "+answer.Some(c.N, r.KindName(c.Kind))+" in the place of "+answer.Some(c.N, r.KindName(c.Instead)))
 			default:
-				lacks = append(lacks, answer.Several(c.N, r.KindName(c.Kind)))
+				lacks = append(lacks, answer.Some(c.N, r.KindName(c.Kind)))
 			}
 		}
 		changes = changes[n:]
@@ -36,14 +35,6 @@ func handicapWords(r *engine.Rules, h *play.Imbalance) answer.Sentence {
 		armies = append(armies, r.PlayerName(army)+" "+strings.Join(has, " and "))
 	}
 	return answer.Say("%v", strings.Join(armies, "; "))
-}
-
-// some is "a queen" for one and "two queens" for two.
-func some(n int, name string) string {
-	if n == 1 {
-		return answer.Article(name) + " " + name
-	}
-	return answer.Several(n, name)
 }
 
 // told is a candidate's name, with its handicap or its setup in words after it.

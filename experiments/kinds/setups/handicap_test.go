@@ -24,8 +24,8 @@ func TestHandicapWords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := "FIDE without queen and archbishop; Shogi without flying chariot and two gold generals; " +
-		"Xiang-qi with a rook for an elephant and with two rooks for two cannons"
+	want := "FIDE without a queen and an archbishop; Shogi without a flying chariot and two gold generals; " +
+		"Xiang-qi with a rook in the place of an elephant and with two rooks in the place of two cannons"
 	if got := handicapWords(r, h).String(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

@@ -125,9 +125,9 @@ func fairOnes(v *study) []answer.Sentence {
 			where = answer.Say("with it") // it was said in words
 		}
 		line := answer.Say("%v %v in the final, %v.", answer.Capital(where), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
-		more := answer.Say("All games %v, those of the screening too, give %v, %v; they decide nothing.", where, v.alone(r.Shrunk), answer.From(r.Raw[0]))
+		more := answer.Say("All games %v, those of the screening too, give %v, %v; that decides nothing.", where, v.alone(r.Shrunk), answer.From(r.Raw[0]))
 		if i == 0 {
-			more = answer.Join(answer.Say("Only games played after a %v reached the final decide. Each of their intervals holds with %v, so that in the whole final the probability of calling any %v fair wrongly is at most 5%.",
+			more = answer.Join(answer.Say("Only games played after a %v has reached the final count towards the verdict. Theirs are %v intervals, so that in the whole final the probability of calling any %v fair wrongly is at most 5%.",
 				v.Names.One, r.Verdict.level(), v.Names.One), more)
 		}
 		if v.Players == 2 {

@@ -61,7 +61,7 @@ func TestDrawsOfAFairSetup(t *testing.T) {
 		v.Arms = []*games.Arm{a}
 		v.ranked = []Ranked{{Arm: a, Raw: []stats.Estimate{e}, Shrunk: []stats.Estimate{e}, Final: true, Verdict: Verdict{Verdict: stats.Fair, Shares: []stats.Estimate{e}, Least: e.Lo, Most: e.Hi}}}
 		said := fairOnes(v)
-		if len(said) != 2 || !strings.Contains(said[1].String(), c.want) || !strings.Contains(said[1].String(), "Only games played after a setup reached the final decide. Each of their intervals holds with 98.75%, so that in the whole final the probability of calling any setup fair wrongly is at most 5%. All games in 1, ") {
+		if len(said) != 2 || !strings.Contains(said[1].String(), c.want) || !strings.Contains(said[1].String(), "Only games played after a setup has reached the final count towards the verdict. Theirs are 98.75% intervals, so that in the whole final the probability of calling any setup fair wrongly is at most 5%. All games in 1, ") {
 			t.Errorf("said %v, want %q", said, c.want)
 		}
 	}
@@ -76,7 +76,7 @@ func TestDrawsOfThreeAreShared(t *testing.T) {
 	shares := []stats.Estimate{e, e, e}
 	v.Arms = []*games.Arm{a}
 	v.ranked = []Ranked{{Arm: a, Raw: shares, Shrunk: shares, Final: true, Verdict: Verdict{Verdict: stats.Fair, Shares: shares}}}
-	if got := fairOnes(v)[1].String(); !strings.HasSuffix(got, "; they decide nothing. Draws, 21.0% (20.0 to 22.0) of the games, are shared.") {
+	if got := fairOnes(v)[1].String(); !strings.HasSuffix(got, "; that decides nothing. Draws, 21.0% (20.0 to 22.0) of the games, are shared.") {
 		t.Errorf("said %q", got)
 	}
 }
@@ -136,9 +136,9 @@ func TestVerdictOfAFinalist(t *testing.T) {
 		hidden  bool
 		want    string
 	}{
-		{stats.NotShown, 0.465, 0.489, false, "favours second, maybe within 2 percentage points"},
+		{stats.NotShown, 0.465, 0.489, false, "favours second, perhaps by less than 2 percentage points"},
 		{stats.NotShown, 0.465, 0.499, false, "not shown"}, // not if he won the games that were cut off
-		{stats.NotShown, 0.511, 0.535, false, "favours first, maybe within 2 percentage points"},
+		{stats.NotShown, 0.511, 0.535, false, "favours first, perhaps by less than 2 percentage points"},
 		{stats.NotShown, 0.501, 0.535, false, "not shown"},
 		{stats.NotShown, 0.49, 0.53, false, "not shown"},
 		{stats.NotShown, 0.465, 0.489, true, "not shown"}, // games that were cut off may hide it

@@ -19,7 +19,7 @@ func beside(v *study) []answer.Part {
 	}
 	distances := answer.Table{
 		Caption: "How far published tables are from the values of each run",
-		Columns: []string{"game", "table", "speaks of", "distance", "scaled by one factor", "rank correlation", "inside the joint intervals", "openings"},
+		Columns: []string{"game", "table", "speaks of", "distance", "as shares of an army", "scaled by one factor", "rank correlation", "inside the joint intervals", "openings"},
 	}
 	game := answer.Word(v.Title(v.Arms[0]))
 	for _, a := range v.Worths.Levels[len(v.Worths.Levels)-1].Armies {
@@ -31,6 +31,7 @@ func beside(v *study) []answer.Part {
 	for _, l := range v.Worths.Likes {
 		distances.Add(game, answer.Word(l.Name), answer.Word(spoken(l)),
 			answer.Cell{Text: apart(l.Distance)},
+			wholly(l),
 			answer.Cell{Text: apart(l.Shape)},
 			answer.Cell{Text: answer.Fixed(l.Rank, 2)},
 			answer.Cell{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},

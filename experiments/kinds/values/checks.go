@@ -71,7 +71,7 @@ func circular(v *study) answer.Section {
 		return answer.Section{}
 	}
 	return answer.Section{ID: "circular", Title: "Do the players’ own values matter?", Parts: []answer.Part{
-		answer.Text(answer.Say("Both sides of every game think alike about what pieces are worth, so a piece that they despise is despised by both. Still, who trades a piece too gladly wins less with it. " +
+		answer.Text(answer.Say("Both sides of every game think alike about what pieces are worth, so a piece that they despise is despised by both. Still, a player who trades a piece too gladly gains less from it. " +
 			"Two checks: play with the values measured here and measure again, until they stay; and play with a table that is wrong on purpose, and see whether the values come back.")),
 		{Code: &answer.Code{Name: "Measure again, with these values", Text: fmt.Sprintf(
 			"selfplay reweigh %s --out measured.toml\nselfplay reweigh %s --wrong 1.4 --out wrong.toml\n\n# then, in a copy of the experiment's file, for both seats:\n[[seat]]\nname = \"A\"\nweights = \"measured.toml\"\n\n[[seat]]\nname = \"B\"\nweights = \"measured.toml\"\n",

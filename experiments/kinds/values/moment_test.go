@@ -454,7 +454,7 @@ func TestMostOfADistance(t *testing.T) {
 
 // Where tables differ by the unit more than by the rest, the page says so.
 func TestDistanceByTheUnit(t *testing.T) {
-	l := Likeness{Distance: 0.34, Shape: 0.20, Columns: []Likened{{Measured: 0.15, Published: 0.25}, {Measured: 0.92, Published: 1.12}}}
+	l := Likeness{Distance: 0.34, Shape: 0.20, OfArmy: math.NaN(), Columns: []Likened{{Measured: 0.15, Published: 0.25}, {Measured: 0.92, Published: 1.12}}}
 	if got, want := l.dearer(), math.Sqrt(0.15*0.92/0.25/1.12)-1; math.Abs(got-want) > 1e-12 {
 		t.Errorf("the pieces are %v dearer, want %v", got, want)
 	}
@@ -482,6 +482,39 @@ func TestDistanceByTheUnit(t *testing.T) {
 	}
 	if l.Shape, l.Free = 0.20, true; l.dearer() != 0 {
 		t.Error("a table in another unit is said to differ by the unit")
+	}
+	w.Likes[0].OfArmy = 0.1
+	if got, want := likenesses(w)[0].String(), " by 34% on average (10% as shares of an army; 20% if all its values may be scaled by one factor)."; !strings.Contains(got, want) {
+		t.Errorf("said %q, want in it %q", got, want)
+	}
+}
+
+// As shares of an army the unit is a piece like the others: two tables that differ by one
+// piece in a unit of that piece differ by little, and a factor makes no difference.
+func TestDistanceOfShares(t *testing.T) {
+	army := map[string]float64{"N": 2, "P": 8, "Q": 1}
+	l := Likeness{Columns: []Likened{{Column: "P", Measured: 0.25, Published: 0.5}, {Column: "Q", Measured: 2, Published: 4}, {Column: "@P", Measured: 0.2, Published: 0.3}}}
+	// Here the army is worth 2 + 2 + 2, there 2 + 4 + 4.
+	mine, theirs := []float64{0.25, 2, 0.2, 1}, []float64{0.5, 4, 0.3, 1}
+	want := 0.0
+	for i := range mine {
+		want += math.Pow(math.Log(mine[i]/6/(theirs[i]/10)), 2) / 4
+	}
+	if got := l.ofArmy(army, "N"); math.Abs(got-math.Sqrt(want)) > 1e-12 {
+		t.Errorf("distance %v, want %v", got, math.Sqrt(want))
+	}
+	// A table in another unit says itself what the unit is worth.
+	l.Free, l.factor, l.Values = true, 0.1, map[string]float64{"N": 10}
+	if got := l.ofArmy(army, "N"); math.Abs(got-math.Sqrt(want)) > 1e-12 {
+		t.Errorf("distance %v of a table in another unit, want %v", got, math.Sqrt(want))
+	}
+	for name, army := range map[string]map[string]float64{"a bishop without a price": {"N": 2, "P": 8, "Q": 1, "B": 2}, "no army": {}} {
+		if got := l.ofArmy(army, "N"); !math.IsNaN(got) {
+			t.Errorf("%s: distance %v, want none", name, got)
+		}
+	}
+	if l.Values = nil; !math.IsNaN(l.ofArmy(army, "N")) {
+		t.Error("a table in another unit that does not price the unit has a distance")
 	}
 }
 

@@ -52,9 +52,9 @@ func momentsOf(v *study) answer.Section {
 		w.addChanges(&s, unit)
 		const unlike = "Imbalances price pieces where they stand at first; positions price them where players have put them, and the side that is ahead got there somehow."
 		if len(w.Methods) > 0 {
-			s.Say("From the start to %v the way to measure changes and the moment hardly does: a change shown there is a disagreement of the two ways. "+unlike, strings.TrimPrefix(during(w.Methods[0].To), "in "))
+			s.Say("Between the start and %v it is the way to measure that differs, hardly the moment: a change there means that the two ways disagree. "+unlike, strings.TrimPrefix(during(w.Methods[0].To), "in "))
 		} else if slices.ContainsFunc(w.Drifts, func(d Drifting) bool { return d.From == Start }) {
-			s.Say("From the start to a phase both the moment and the way to measure change. " + unlike)
+			s.Say("Between the start and a phase both the moment and the way to measure differ. " + unlike)
 		}
 	}
 	w.addPairs(&s)
@@ -65,8 +65,10 @@ func momentsOf(v *study) answer.Section {
 func (w *Worths) addChanges(s *answer.Section, unit string) {
 	const bounds = "with intervals that hold for all of them together"
 	t := byEvidence{
-		all: "Change of a value between two moments, " + bounds, shown: "Changes of a value between two moments that are shown, " + bounds,
-		others:  func(n int) string { return fmt.Sprintf("The %v not shown, %v", answer.Plural(n, "change"), bounds) },
+		all: "Change of a value between two moments, " + bounds, shown: "Changes of a value between two moments that the games establish, " + bounds,
+		others: func(n int) string {
+			return fmt.Sprintf("The %v that the games do not establish, %v", answer.Plural(n, "change"), bounds)
+		},
 		columns: []string{"piece", "from", "to", "measured in", "change", "p, all together"},
 	}
 	endless, none := false, false // a ratio without bounds, no ratio at all
@@ -155,7 +157,7 @@ func (w *Worths) addPairs(s *answer.Section) {
 	t := byEvidence{
 		all: "What a pair is worth, " + scale, shown: "Pairs shown to be worth more, or less, than twice one, " + scale,
 		others: func(n int) string {
-			return fmt.Sprintf("The other %v, not shown to be worth more or less, %v", answer.Count(n), scale)
+			return fmt.Sprintf("The other %v, for which neither is established, %v", answer.Count(n), scale)
 		},
 		columns: []string{"piece", "moment", "a pair adds", "Holm’s p", "one of two", "alone"},
 	}
@@ -228,7 +230,12 @@ func scalesOf(v *study) answer.Section {
 	w := v.Worths
 	s := answer.Section{ID: "scales", Title: "The same values on other scales"}
 	t := answer.Table{Caption: "Values at the start on several scales, each with intervals that hold for a column together", Columns: []string{"piece"}}
+	var told []Scale
 	for _, scale := range w.Scales {
+		if !scale.told() {
+			continue
+		}
+		told = append(told, scale)
 		name := "in " + w.names.many(scale.Name)
 		if scale.Name == hundredths {
 			name = "share of 100"
@@ -237,7 +244,7 @@ func scalesOf(v *study) answer.Section {
 	}
 	for _, c := range byWorth(w) {
 		cells := []answer.Cell{w.names.cell(c)}
-		for _, scale := range w.Scales {
+		for _, scale := range told {
 			cell := answer.Cell{Text: "1"}
 			for _, x := range scale.Values {
 				if x.Term == c {
@@ -248,13 +255,15 @@ func scalesOf(v *study) answer.Section {
 		}
 		t.Rows = append(t.Rows, cells)
 	}
-	s.Say("A share is what one piece is worth of the army that a side begins with, royals left out, which is 100. Nothing small is divided by, so shares are known best.")
+	s.Say("A share is what one piece is worth of the whole army that a side begins with, which is 100. Royals that cannot be spared have no value and are not counted. Nothing small is divided by, so shares are known best.")
 	for _, scale := range w.Scales {
 		switch {
 		case scale.Weak && scale.Name == hundredths:
 			s.Say("Even the army is hardly known: the interval of its sum reaches down to half of it or below. Take the shares as proportions, if at all.")
+		case !scale.told():
+			s.Say("%v is worth too little, or is known too roughly, to divide by: there are no values in %v.", answer.Capital(answer.Say("%v", w.names.the(scale.Name))), w.names.many(scale.Name))
 		case scale.Weak:
-			s.Say("%v is too weak to divide by: its own interval reaches down to half of its value or below. Take the values in %v as proportions, if at all.", answer.Capital(answer.Say("%v", w.names.the(scale.Name))), w.names.many(scale.Name))
+			s.Say("%v is worth too little, or is known too roughly, to divide by: its interval reaches down to half of its value or below. Read the values in %v as proportions, if at all.", answer.Capital(answer.Say("%v", w.names.the(scale.Name))), w.names.many(scale.Name))
 		}
 	}
 	s.Add(answer.Part{Table: &t})

@@ -81,12 +81,16 @@ type Likeness struct {
 	// same after a common factor is taken out, which is what remains if the two
 	// tables disagree about the unit alone; Rank is Kendall's rank correlation.
 	Distance, Shape, Rank float64
-	Inside                int // published values that the joint intervals allow
+	// OfArmy is the distance between the two tables as shares of the army that a side begins
+	// with, the unit among the pieces; NaN if the table does not price all of that army.
+	OfArmy float64
+	Inside int // published values that the joint intervals allow
 	// Paired are the columns priced as one of two, as the table prices them.
 	Paired []string
 	// Scaled says that the unit is too weak to divide by, so that the tables were
 	// brought near as wholes.
 	Scaled bool
+	factor float64 // by which the table was multiplied
 	// Early says that the values at the start are compared, because the games are not
 	// enough for a comparison at the moment that the table speaks of.
 	Early bool
@@ -111,7 +115,7 @@ type Likened struct {
 // the unit is worth is divided by that; a free one is scaled by the mean of the logarithms of the ratios, and whether
 // its values lie inside is then about the table as a whole.
 func (a Army) compare(p Published) (Likeness, error) {
-	l := Likeness{Published: p, Scaled: !p.Free && a.weak()}
+	l := Likeness{Published: p, Scaled: !p.Free && a.weak(), OfArmy: math.NaN()}
 	p.Free = p.Free || l.Scaled
 	var mine, theirs []float64
 	scale := 1.0
@@ -120,6 +124,7 @@ func (a Army) compare(p Published) (Likeness, error) {
 	} else if unit, ok := p.Values[a.Unit]; ok && unit > 0 {
 		scale = 1 / unit
 	}
+	l.factor = scale
 	for _, piece := range a.Pieces {
 		v, ok := p.Values[piece.Column]
 		if !ok {
@@ -145,6 +150,40 @@ func (a Army) compare(p Published) (Likeness, error) {
 	}
 	l.Rank, err = stats.KendallTau(mine, theirs)
 	return l, err
+}
+
+// ofArmy is the distance between what the table says and what was measured, both as shares of
+// an army of so many pieces of each column: the unit then counts no more than any other
+// piece. It is NaN if the table does not price all of the army.
+func (l Likeness) ofArmy(army map[string]float64, unit string) float64 {
+	all := l.Columns
+	switch v := l.Values[unit]; {
+	case !l.Free && !l.Scaled: // both tables are in units
+		all = append(slices.Clone(all), Likened{Column: unit, Measured: 1, Published: 1})
+	case v > 0:
+		all = append(slices.Clone(all), Likened{Column: unit, Measured: 1, Published: v * l.factor})
+	}
+	mine, theirs := make([]float64, len(all)), make([]float64, len(all))
+	here, there, priced := 0.0, 0.0, 0
+	for i, c := range all {
+		n := army[c.Column]
+		here, there = here+n*c.Measured, there+n*c.Published
+		if n > 0 {
+			priced++
+		}
+		mine[i], theirs[i] = c.Measured, c.Published
+	}
+	if priced == 0 || priced < len(army) || !(here > 0 && there > 0) {
+		return math.NaN()
+	}
+	for i := range all {
+		mine[i], theirs[i] = mine[i]/here, theirs[i]/there
+	}
+	distance, err := stats.RMSLogRatio(mine, theirs, false)
+	if err != nil {
+		return math.NaN()
+	}
+	return distance
 }
 
 // mostFar is how many pieces of a table are said to make most of its distance.

@@ -15,6 +15,11 @@ type Scale struct {
 	Values []stats.Value // by column, the least valuable first
 }
 
+// told reports whether any value has an interval on the scale.
+func (s Scale) told() bool {
+	return slices.ContainsFunc(s.Values, func(v stats.Value) bool { return v.Joint.OK() })
+}
+
 // hundredths is the scale of shares: the army that a side begins with is worth 100,
 // royals left out. Nothing small is divided by, so that it is known best.
 const hundredths = "of 100"

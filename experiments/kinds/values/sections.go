@@ -74,7 +74,7 @@ func (v *study) levelled(column string, l Level) string {
 	if l.Budget == 0 {
 		return column
 	}
-	return fmt.Sprintf("%s, %s nodes", column, answer.Count(int(l.Budget)))
+	return fmt.Sprintf("%s, %s positions", column, answer.Count(int(l.Budget)))
 }
 
 // estimated reports whether there is anything to show.
@@ -117,7 +117,7 @@ func pieces(v *study) answer.Section {
 	}
 	taken := ""
 	if on := v.Worths.UnitOn; len(on) > 0 {
-		taken = fmt.Sprintf(" Each %s that an army lacks was taken from %s, as the first player sees the board, or from the matching squares of another player. One that stands elsewhere may be worth more or less.",
+		taken = fmt.Sprintf(" Each %s that an army lacks was taken from %s, as the first player sees the board, or from the matching squares on the other side. One that stands elsewhere may be worth more or less.",
 			named.piece(last.Armies[0].Unit), strings.Join(on, ", "))
 	}
 	s.Parts = append(s.Parts, answer.Text(answer.Say("A value says how many %v make up for the piece between equal players. In Elo it says how much stronger a player would have to be. "+
@@ -134,6 +134,14 @@ func spoken(l Likeness) string {
 	return l.Moment
 }
 
+// wholly is the distance of shares of an army, empty where the table does not price all of it.
+func wholly(l Likeness) answer.Cell {
+	if math.IsNaN(l.OfArmy) {
+		return answer.Cell{}
+	}
+	return answer.Cell{Text: apart(l.OfArmy)}
+}
+
 // published sets the values beside published tables.
 func published(v *study) answer.Section {
 	if !v.estimated() || len(v.Worths.Likes) == 0 {
@@ -141,7 +149,7 @@ func published(v *study) answer.Section {
 	}
 	a := v.Worths.Moments[0].Army
 	t := answer.Table{Caption: "Values measured here and published ones, in " + v.Worths.names.many(a.Unit), Columns: []string{"piece"}}
-	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "scaled by one factor", "rank correlation", "inside the joint intervals", "source"}}
+	distances := answer.Table{Caption: "How far the published tables are", Columns: []string{"table", "speaks of", "distance", "as shares of an army", "scaled by one factor", "rank correlation", "inside the joint intervals", "source"}}
 	var compared []Moment // with some table
 	for _, m := range append(slices.Clone(v.Worths.Moments), v.Worths.Course) {
 		if slices.ContainsFunc(v.Worths.Likes, func(l Likeness) bool { return l.at() == m.Name }) {
@@ -158,6 +166,7 @@ func published(v *study) answer.Section {
 		distances.Rows = append(distances.Rows, []answer.Cell{
 			answer.Word(name), answer.Word(spoken(l)),
 			{Text: apart(l.Distance)},
+			wholly(l),
 			{Text: apart(l.Shape)},
 			{Text: answer.Fixed(l.Rank, 2)},
 			{Text: fmt.Sprintf("%d of %d", l.Inside, len(l.Columns))},
@@ -190,9 +199,10 @@ func published(v *study) answer.Section {
 		answer.Text(answer.Say("Each table is compared with the values measured at the moment that it speaks of, or at the start where the games tell too little of that moment. Where it prices pairs, a piece is worth what a side loses with one of its two. "+
 			"A published value is inside if the joint interval allows it. A table that has a value for %v is divided by it first. "+
 			"The distance is the root mean square of the logarithms of the ratios: 8% means that values are about 8% apart. "+
+			"As shares of an army, every value is divided by what the army that a side begins with is worth by the same table; the %v is then a piece like the others. That is empty where a table does not price the whole army. "+
 			"Scaled by one factor is the distance that is left if all values of the table are multiplied by the factor that fits best: the value of one %v may depend more than the rest on how well the game is played. "+
 			"Some factor always fits a little better; that is allowed for, so this distance may come out as the larger one. "+
-			"A table in another unit is always compared that way.", v.Worths.names.piece(a.Unit), v.Worths.names.piece(a.Unit))),
+			"A table in another unit is always compared that way.", v.Worths.names.piece(a.Unit), v.Worths.names.piece(a.Unit), v.Worths.names.piece(a.Unit))),
 		{Table: &t},
 		{Table: &distances},
 	}}
@@ -214,7 +224,7 @@ func arms(v *study) answer.Section {
 	}
 	difference := stats.Format{Scale: 100, Digits: 1, Signed: true}
 	s := answer.Section{ID: "arms", Title: "The imbalances"}
-	for _, l := range v.Worths.Levels {
+	for n, l := range v.Worths.Levels {
 		f := answer.Forest{XLabel: "scored less predicted, points", Ticks: answer.PointTicks, Centre: 0}
 		data := answer.Table{
 			Caption: "What the holder of each imbalance scored, and what a fit without it predicts",
@@ -235,8 +245,18 @@ func arms(v *study) answer.Section {
 			})
 		}
 		f.Keys = []answer.Key{{Mark: answer.MarkPlain, Label: "no contradiction shown"}, {Mark: answer.MarkFirst, Label: "contradicts the others (Holm, 5%)"}}
-		caption := answer.Say("In “N v 3P” the holder has an extra knight and the other player three extra pawns; “B>N” replaces a piece where it stands.%v "+
-			"For each imbalance a model is fitted to all the others and asked what the holder should score. Lines are 95% intervals; the dashed line is as predicted.", v.Worths.names.listed(byWorth(v.Worths)))
+		var drawn []string
+		for _, c := range checks[:min(len(checks), mostArms)] {
+			drawn = append(drawn, bare(c.Arm, l.Budget, v.Worths.twoPlayers()))
+		}
+		var caption answer.Sentence
+		if l.Budget > 0 {
+			caption = answer.Say("At %v positions a move.", int(l.Budget))
+		}
+		if n == 0 { // the others are read in the same way
+			caption = answer.Join(caption, v.Worths.names.examples(drawn), answer.Say("For each imbalance a model is fitted to all the others and asked what the holder should score. "+
+				"Lines are 95% intervals; the dashed line is as predicted.%v", v.Worths.names.listed(byWorth(v.Worths))))
+		}
 		if len(checks) > mostArms {
 			caption = append(caption, answer.Say(" The %v with most games are drawn; the numbers hold all.", mostArms)...)
 		}
@@ -260,6 +280,10 @@ func tests(v *study) answer.Section {
 		answer.Text(answer.Say("τ is how far an imbalance typically scores from the sum of its values for reasons of its own, such as a file that a missing rook opens. " +
 			"The intervals of the values include it: they hold for all imbalances that could have been played, not only for these.")),
 	}}
+	pair := func(a stats.Addition) bool { return strings.HasPrefix(a.Term, pairTerm) }
+	if len(v.Worths.paired()) > 0 && slices.ContainsFunc(v.Worths.Levels, func(l Level) bool { return slices.ContainsFunc(l.Additions, pair) }) {
+		s.Say("What a pair is worth stands in the table of pairs above, for which all pairs are fitted at once. The tests here add one pair to the sum at a time, and ask only whether the sum does without; where the two differ, go by that table.")
+	}
 	for i, l := range v.Worths.Levels {
 		t := answer.Table{Caption: v.levelled("Tests of the model", l), Columns: []string{"question", "statistic", "p, all tests of a kind together"}}
 		add := func(question, statistic string, p float64) {
@@ -294,7 +318,7 @@ func additionQuestion(n names, term, unit string) string {
 	case levellingTerm:
 		return "is a strong piece worth more for each weaker piece that the enemy has (levelling: less)?"
 	}
-	return "is a " + pairTerm + n.many(strings.TrimPrefix(term, pairTerm)) + " worth more than two singles?"
+	return "does it help to count a " + pairTerm + n.many(strings.TrimPrefix(term, pairTerm)) + " as more than two single ones?"
 }
 
 // inUnits prints numbers of units.

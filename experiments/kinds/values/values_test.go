@@ -448,7 +448,7 @@ func TestUsualArmies(t *testing.T) {
 		t.Errorf("moving first scores %v, want 75%% from 20 openings; with pieces missing %v, before %v", l.Usual, l.First, before.Levels[0].First)
 	}
 	w := &Worths{Collection: v, Estimates: e, names: names{}}
-	if got, want := restsOn(w, e.Levels[0]).String(), "rest on 1,200 of the 1,240 games: the others begin with the usual armies, and tell values later in the game."; !strings.Contains(got, want) {
+	if got, want := restsOn(w, e.Levels[0]).String(), "rest on 1,200 of the 1,240 games: the others begin with the usual armies, and tell what pieces are worth later in the game."; !strings.Contains(got, want) {
 		t.Errorf("said %q, want %q", got, want)
 	}
 }

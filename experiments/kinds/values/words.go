@@ -272,7 +272,7 @@ func burdens(w *Worths, a Army) []answer.Sentence {
 	if len(names) == 0 {
 		return nil
 	}
-	return []answer.Sentence{answer.Say("At the start an army is shown to be better off without %v.", answer.Or(names))}
+	return []answer.Sentence{answer.Say("At the start %v %v shown to be worth less than nothing: an army does better with one fewer.", answer.List(names), answer.Are(len(names)))}
 }
 
 // listed are the values of an army in a row.
@@ -289,7 +289,7 @@ func unitWorth(w *Worths, l Level) answer.Sentence {
 	out := answer.Say("Between these players the side that is one %v ahead scores %v", w.names.piece(a.Unit), answer.Estimate(a.UnitOdds, answer.Share))
 	out = append(out, firstMover(w, l)...)
 	if a.weak() {
-		out = append(out, answer.Say(". That is too little to divide by: values in %v are hardly known.", w.names.many(a.Unit))...)
+		out = append(out, answer.Say(". %v decides too little to divide by: values in %v are hardly known.", answer.Capital(answer.Say("%v", w.names.one(a.Unit))), w.names.many(a.Unit))...)
 		return answer.Join(out, sharesKnown(w))
 	}
 	return append(out, answer.Say(".")...)
@@ -302,10 +302,10 @@ func restsOn(w *Worths, l Level) answer.Sentence {
 	}
 	var others []string
 	if l.Usual.Games > 0 {
-		others = append(others, "begin with the usual armies, and tell values later in the game")
+		others = append(others, "begin with the usual armies, and tell what pieces are worth later in the game")
 	}
 	if w.Pilot() > 0 {
-		others = append(others, "are of the pilot, by which the arms were balanced")
+		others = append(others, "belong to the pilot, by which the arms were balanced")
 	}
 	return answer.Say("The values at the start rest on %v of the %v games: the others %v.", answer.Count(l.Fit.Games), answer.Count(w.Games), strings.Join(others, ", or "))
 }
@@ -338,7 +338,7 @@ func sharesKnown(w *Worths) answer.Sentence {
 	for _, x := range w.Scales[i].Values {
 		items = append(items, answer.Say("%v %v", answer.Strong(w.names.piece(x.Term)), answer.Estimate(x.Joint.Estimate, worthFormat)))
 	}
-	return answer.Say("Shares of the army are known better. Of 100 that an army is worth without its royals: %v.", answer.List(items))
+	return answer.Say("Shares of the army are known better. Of 100 that a whole army is worth: %v.", answer.List(items))
 }
 
 // farApart is the distance from which on a page says which pieces make most of it.
@@ -361,6 +361,14 @@ func (l Likeness) scaledDistance() string {
 	return "scaling all its values by one factor brings it no nearer"
 }
 
+// sharesDistance says how far a table is from the values measured if both are shares of an army.
+func (l Likeness) sharesDistance() string {
+	if math.IsNaN(l.OfArmy) {
+		return ""
+	}
+	return apart(l.OfArmy) + " as shares of an army; "
+}
+
 // likenesses tells how far published tables are from the values measured.
 func likenesses(w *Worths) []answer.Sentence {
 	var out, early []answer.Sentence
@@ -370,7 +378,7 @@ func likenesses(w *Worths) []answer.Sentence {
 		case l.Scaled:
 			shape = answer.Span{Text: " (brought near as a whole, because the unit is too weak to divide by)"}
 		case !l.Free && len(l.Columns) > 1:
-			shape = answer.Span{Text: " (" + l.scaledDistance() + ")"}
+			shape = answer.Span{Text: " (" + l.sharesDistance() + l.scaledDistance() + ")"}
 		}
 		rank := answer.Say("The rank correlation is %v, and ", answer.Fixed(l.Rank, 2))
 		if len(l.Columns) < 2 {
@@ -496,13 +504,17 @@ func disagreement(w *Worths) answer.Sentence {
 	var apart []answer.Sentence
 	for _, d := range w.Methods {
 		if d.shown() {
-			apart = append(apart, answer.Say("%v is worth %v by imbalances and %v by positions%v", answer.Strong(w.names.the(d.Column)), answer.Fixed(d.Before.Value, 2), answer.Fixed(d.After.Value, 2), inShares(d)))
+			before, after := d.Before, d.After
+			if !d.Shares { // as the tables have them
+				before, after = worthAt(w, d.From, d.Column), worthAt(w, d.To, d.Column)
+			}
+			apart = append(apart, answer.Say("%v is worth %v by the first and %v by the second%v", answer.Strong(w.names.the(d.Column)), answer.Estimate(before, d.format()), answer.Estimate(after, d.format()), inShares(d)))
 		}
 	}
 	if len(apart) == 0 {
 		return nil
 	}
-	return answer.Say("The two ways to measure disagree about the beginning of the game: %v. Neither is shown to be the right one, and they are not averaged.", answer.Clauses(apart))
+	return answer.Say("The two ways to measure disagree about the beginning of the game. By games that begin with unequal armies, and by positions from games between equal ones, %v. Neither is shown to be the right one, and they are not averaged.", answer.Clauses(apart))
 }
 
 // drifting tells which values are shown to change in the course of a game.
@@ -534,7 +546,7 @@ func drifting(w *Worths) answer.Sentence {
 		d := best[c]
 		if d.Shares {
 			said = append(said, answer.Say("%v is worth %v %v and %v %v%v", answer.Strong(w.names.the(c)),
-				answer.Fixed(d.Before.Value, 1), during(d.From), answer.Fixed(d.After.Value, 1), during(d.To), inShares(d)))
+				answer.Estimate(d.Before, d.format()), during(d.From), answer.Estimate(d.After, d.format()), during(d.To), inShares(d)))
 			continue
 		}
 		before, after := worthAt(w, d.From, c), worthAt(w, d.To, c)
@@ -559,7 +571,7 @@ func differing(w *Worths, shown []string, of map[string]Drifting) answer.Sentenc
 		d := of[c]
 		switch {
 		case slices.Contains(shown, c) && d.Shares:
-			said = append(said, answer.Say("%v is worth %v and %v%v", answer.Strong(w.names.the(c)), answer.Fixed(d.Before.Value, 1), answer.Fixed(d.After.Value, 1), inShares(d)))
+			said = append(said, answer.Say("%v is worth %v and %v%v", answer.Strong(w.names.the(c)), answer.Estimate(d.Before, d.format()), answer.Estimate(d.After, d.format()), inShares(d)))
 		case slices.Contains(shown, c), before.OK() && after.OK() && (before.Lo > after.Hi || after.Lo > before.Hi):
 			said = append(said, answer.Say("%v is worth %v and %v %v", answer.Strong(w.names.the(c)), answer.Estimate(before, worthFormat), answer.Estimate(after, worthFormat), w.names.many(w.Unit)))
 		}
@@ -573,9 +585,17 @@ func differing(w *Worths, shown []string, of map[string]Drifting) answer.Sentenc
 // inShares says what a drift is measured in, where that is not the unit.
 func inShares(d Drifting) string {
 	if d.Shares {
-		return " (of an army of 100)"
+		return ", of 100 for an army"
 	}
 	return ""
+}
+
+// format is how the two values of a drift are written.
+func (d Drifting) format() stats.Format {
+	if d.Shares {
+		return stats.Format{Scale: 1, Digits: 1}
+	}
+	return worthFormat
 }
 
 // worthAt is a column's value at a moment, with the joint interval.

@@ -374,7 +374,7 @@ func TestContendersAreNamed(t *testing.T) {
 func TestBurdensAreTold(t *testing.T) {
 	w := &Worths{names: names{"E": "elephant"}}
 	a := Army{Unit: "G", Pieces: []PieceValue{pricedAt("E", -0.4, -0.6, -0.2), pricedAt("P", -0.1, -0.2, 0.1), pricedAt("Q", 2, 1, 3)}}
-	if got := burdens(w, a); len(got) != 1 || got[0].String() != "At the start an army is shown to be better off without the elephant." {
+	if got := burdens(w, a); len(got) != 1 || got[0].String() != "At the start the elephant is shown to be worth less than nothing: an army does better with one fewer." {
 		t.Errorf("said %q", got)
 	}
 	if got := burdens(w, Army{Unit: "G", Pieces: a.Pieces[1:]}); got != nil {
@@ -413,7 +413,7 @@ func TestManyChangesAreFolded(t *testing.T) {
 		t.Errorf("of 12 changes %d tables, want one that is open", len(got))
 	}
 	got := tables(13, 2)
-	if len(got) != 2 || len(got[0].Rows) != 2 || got[0].Fold || len(got[1].Rows) != 11 || !got[1].Fold || !strings.HasPrefix(got[1].Caption, "The 11 changes not shown") {
+	if len(got) != 2 || len(got[0].Rows) != 2 || got[0].Fold || len(got[1].Rows) != 11 || !got[1].Fold || !strings.HasPrefix(got[1].Caption, "The 11 changes that the games do not establish") {
 		t.Fatalf("of 13 changes tables %+v", got)
 	}
 	if got := tables(13, 0); len(got) != 1 || !got[0].Fold {

@@ -107,6 +107,9 @@ func (w *Worths) likened(p Published, seed uint64) (Likeness, error) {
 	if err == nil && math.IsNaN(l.Distance) {
 		err = errUnlike
 	}
+	if err == nil && w.twoPlayers() {
+		l.OfArmy = l.ofArmy(w.army0(), w.moment(l.at()).Army.Unit)
+	}
 	return l, err
 }
 
