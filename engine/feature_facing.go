@@ -5,7 +5,7 @@ import "math/bits"
 // faces are the open files between royals.
 type faces struct {
 	rule    FacingRule
-	file    [256]uint8
+	file    [256]uint8 // the lowest square of the stretch of a file without holes
 	rank    [256]uint8
 	ranks   int
 	home    [MaxPlayers]Set
@@ -13,7 +13,8 @@ type faces struct {
 	between []Set // by square and rank of the other: what lies between on the file
 }
 
-// faces prepares the test whether two squares of one file see each other.
+// faces prepares the test whether two squares of one file see each other. Nobody sees past
+// a hole.
 func (c *compiler) faces() {
 	r := c.rules
 	f := &r.face
@@ -29,7 +30,10 @@ func (c *compiler) faces() {
 	f.ranks = h
 	f.between = make([]Set, r.size*h)
 	for a := range r.size {
-		f.file[a], f.rank[a] = uint8(a%w), uint8(a/w)
+		f.file[a], f.rank[a] = uint8(a), uint8(a/w)
+		if below := a - w; below >= 0 && !r.holes.Has(Square(a)) && !r.holes.Has(Square(below)) {
+			f.file[a] = f.file[below]
+		}
 		for rank := range h {
 			lo, hi := min(a/w, rank), max(a/w, rank)
 			for x := lo + 1; x < hi; x++ {

@@ -195,3 +195,43 @@ piece.P.clause.double.promote = [{ to = ["N"], zone = "mid" }]
 		}
 	}
 }
+
+// Royals do not face each other past a hole, and do on either side of it.
+func TestHolesBetweenFacingRoyals(t *testing.T) {
+	const pond = `extends = "xiangqi"
+id = "pond"
+name = "Pond"
+board.holes = ["e5"]
+setup.standard.fen = "rnbakabnr/9/1c5c1/p1p1p1p1p/9/4*4/P1P1P1P1P/1C5C1/9/RNBAKABNR w - 0 1"
+`
+	g, err := variants.Read("pond.toml", []byte(pond))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct{ fen, yes, no string }{
+		{"4k4/9/9/9/9/4*4/9/9/4R4/4K4 w - 0 1", "e2d2 e2i2 e2e4", "e2e5"},
+		{"4k4/9/9/9/9/4*4/9/9/9/3K5 w - 0 1", "d1e1 d1d2", ""},
+		{"3k5/9/9/9/9/4*4/9/9/3N5/3K5 w - 0 1", "d1e1", "d2c4 d2e4"},
+		{"3k5/9/9/9/9/4*4/9/9/9/4K4 w - 0 1", "e1e2 e1f1", "e1d1"},
+	} {
+		p, err := r.Parse(c.fen)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves := p.MoveTexts()
+		for _, m := range strings.Fields(c.yes) {
+			if !slices.Contains(moves, m) {
+				t.Errorf("%s: %s must be legal", c.fen, m)
+			}
+		}
+		for _, m := range strings.Fields(c.no) {
+			if slices.Contains(moves, m) {
+				t.Errorf("%s: %s must not be legal", c.fen, m)
+			}
+		}
+	}
+}
