@@ -1,6 +1,10 @@
 package engine
 
-import "slices"
+import (
+	"slices"
+
+	"komi/engine/betza"
+)
 
 // This file says by which clause of the rules a move is made.
 
@@ -18,3 +22,12 @@ func (p *Position) Clause(m Move) string {
 
 // Clauses returns the names of the clauses of a kind, in the order of the file.
 func (r *Rules) Clauses(k Kind) []string { return slices.Clone(r.kinds[k].clauses) }
+
+// PassesSquares reports whether some move of a clause looks at squares before its last, which
+// can be empty or not: none does that leaps once.
+func (cs *ClauseSpec) PassesSquares() bool {
+	moves, err := betza.Parse(cs.Move)
+	return err != nil || cs.Twice || slices.ContainsFunc(moves, func(m betza.Move) bool {
+		return len(m.Legs) > 1 || m.Legs[0].Max != 1 || m.Legs[0].Lame && m.Legs[0].Long > 1
+	})
+}

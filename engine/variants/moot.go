@@ -36,13 +36,15 @@ func (g *Game) warnMoot(w *tomlfile.Report) {
 	}
 }
 
-// A moot is a clause that plays a part in taking in passing which has no counterpart.
+// A moot is a clause that plays a part in taking in passing which has no counterpart, or
+// which its moves cannot play.
 type moot struct{ path, why string }
 
 // moot finds such clauses under a choice of options, nothing if it is not allowed. Where armies
 // change hands it cannot tell.
 func (g *Game) moot(options map[string]string) []moot {
 	const takes, passes = "takes in passing, and nobody else has a piece that can be taken so", "can be taken in passing, and nobody else has a piece that takes so"
+	const leaps = "can be taken in passing, but passes no square: a leap goes over the squares between, expected a lame leap, such as nD, or a slide"
 	var all []moot
 	met := map[moot]bool{}
 	for _, id := range g.Setups() {
@@ -57,11 +59,17 @@ func (g *Game) moot(options map[string]string) []moot {
 		for k := engine.Kind(1); int(k) <= r.Kinds(); k++ {
 			for _, c := range r.Spec().Pieces[k-1].Clause {
 				into, x := taker, moot{"piece." + r.Letter(k) + ".clause." + c.Name, takes}
-				if c.EP == engine.EPPass {
-					into, x.why = passer, passes
-				}
-				if c.EP == engine.NoEP {
+				switch {
+				case c.EP == engine.NoEP:
 					continue
+				case c.EP == engine.EPPass && !c.PassesSquares():
+					x.why = leaps
+					if !slices.Contains(all, x) {
+						all = append(all, x)
+					}
+					continue
+				case c.EP == engine.EPPass:
+					into, x.why = passer, passes
 				}
 				for q := range engine.Player(r.Players()) {
 					if (c.Owners == "" || strings.Contains(c.Owners, r.Spec().Players[q].Letter)) && !at[engine.MakePiece(q, k)].Empty() {

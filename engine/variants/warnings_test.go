@@ -87,6 +87,10 @@ func TestWarnings(t *testing.T) {
 			"x.toml:5:23: piece.P.clause.double: can be taken in passing, and nobody else has a piece that takes so",
 		},
 		{
+			"a double step that leaps", head + "piece.P.clause.double.move = \"fmD\"\npiece.P.clause.triple = { move = \"fmnH\", from = \"second\", ep = \"pass\" }\n",
+			"x.toml:4:23: piece.P.clause.double: can be taken in passing, but passes no square",
+		},
+		{
 			"zones that do not meet", head + "[piece.N.clause.leap]\nfrom = \"one\"\nto = \"eight\"\n[zones]\none = [\"a1-h1\"]\neight = [\"a8-h8\"]\n",
 			"piece.N.clause.leap: leads nowhere from any square",
 		},
