@@ -111,6 +111,13 @@ func readMoves(text string) (movers []mover, enPassant bool, err error) {
 	if begun {
 		return nil, false, wrong(len(text), "the letters at the end have no atom")
 	}
+	for i, x := range movers {
+		for _, y := range movers[:i] {
+			if x.replaces(y) {
+				return nil, false, wrong(x.column-1, "%c rides where %c of column %d does, but not as far, and that program keeps only the later range, expected directions that differ", x.atom, y.atom, y.column)
+			}
+		}
+	}
 	return movers, enPassant, nil
 }
 
@@ -137,6 +144,19 @@ func (m mover) supported() error {
 		}
 	}
 	return nil
+}
+
+// replaces reports whether two movers ride in the same direction over the same sort of
+// squares, to different distances.
+func (m mover) replaces(o mover) bool {
+	if !m.rides || !o.rides || m.hop != o.hop || m.initial != o.initial || !(m.quiet && o.quiet || m.capture && o.capture) {
+		return false
+	}
+	return slices.ContainsFunc(m.steps(), func(s step) bool {
+		return slices.ContainsFunc(o.steps(), func(t step) bool {
+			return s.right == t.right && s.forward == t.forward && s.limit != t.limit
+		})
+	})
 }
 
 // headings are the ways an oblique leap can go: the heading of its longer part and that of

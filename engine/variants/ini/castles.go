@@ -36,7 +36,7 @@ func (b *builder) castlingKing(colour int) (file, rank int, ok bool) {
 	if colour == 1 {
 		rank = m.ranks - m.castlingRank
 	}
-	if m.letter[k] == 0 || rank < 0 || rank >= m.ranks {
+	if !b.has(k, colour) || rank < 0 || rank >= m.ranks {
 		return 0, 0, false
 	}
 	kings := b.start.find(set{k: true}, colour, rank)
@@ -83,7 +83,7 @@ func (b *builder) castlingRook(colour, side, king, rank int) (file int, piece ki
 	step := 1 - 2*side
 	edge := max(min(m.castlingFrom[side], m.files-1), 0)
 	if m.castlingDropped {
-		return edge, rook
+		return b.droppedRook(colour, side, edge)
 	}
 	for f := edge; f >= 0 && f < m.files && (king-f)*step < 0; f -= step {
 		if x, there := b.start.men[[2]int{f, rank}]; there && x.colour == colour && !x.promoted && m.castlingRooks[colour][x.kind] {
@@ -91,6 +91,32 @@ func (b *builder) castlingRook(colour, side, king, rank int) (file int, piece ki
 		}
 	}
 	return -1, ""
+}
+
+// droppedRook is castlingRook where pieces that are dropped castle.
+func (b *builder) droppedRook(colour, side, edge int) (file int, piece kind) {
+	m := b.m
+	for _, k := range kinds {
+		switch {
+		case !m.castlingRooks[colour][k] || !b.has(k, colour):
+		case piece != "":
+			b.refuse([]string{"castlingRookPieces", [2]string{"castlingRookPiecesWhite", "castlingRookPiecesBlack"}[colour], "castlingDroppedPiece"}, "several pieces that are dropped can castle as rooks there, and in Komi only those of one kind")
+		default:
+			piece = k
+		}
+	}
+	if piece == "" {
+		return -1, ""
+	}
+	if edge != [2]int{m.files - 1, 0}[side] {
+		b.refuse([]string{[2]string{"castlingRookKingsideFile", "castlingRookQueensideFile"}[side], "castlingDroppedPiece"}, "a rook that is dropped castles there only from the edge of the board")
+	}
+	return edge, piece
+}
+
+// has reports whether a colour can have a kind, unpromoted.
+func (b *builder) has(k kind, colour int) bool {
+	return b.m.letter[k] != 0 && b.owners[string(b.m.letter[k])][colour]
 }
 
 // castled reports whether there is a castling move with a letter.

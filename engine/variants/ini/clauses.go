@@ -202,11 +202,11 @@ func (b *builder) clausesOf(f form, c int) []clause {
 			far        int
 		}{{"double", "mfnD", m.double[c], 2}, {"triple", "mfnH", m.triple[c], 3}} {
 			from := m.region(x.from)
-			up := x.far
-			if c == 1 {
-				up = -x.far
+			one := 1 - 2*c
+			up := x.far * one
+			for passed := one; passed != up+one; passed += one { // it may not go past other squares either
+				from = from.and(goal.shifted(-passed))
 			}
-			from = from.and(goal.shifted(-up))
 			if x.name == "double" && !m.doubleStep || from.empty() {
 				continue
 			}
@@ -223,16 +223,14 @@ func (b *builder) clausesOf(f form, c int) []clause {
 	} else if len(first) > 0 && m.doubleStep {
 		from := m.region(m.double[c])
 		list := pr.within(b.landing(first, from, c)).clauses("first", first, &from, goal)
-		straight := slices.ContainsFunc(first, func(x mover) bool {
-			return slices.ContainsFunc(x.steps(), func(s step) bool {
-				return max(s.right, -s.right, s.forward, -s.forward) > 1 || s.limit != 1
-			})
-		})
 		for i := range list {
-			list[i].ep = b.passed(c, straight)
+			list[i].ep = b.passed(c, slices.ContainsFunc(first, mover.passes))
 		}
 		if !from.empty() {
 			out = append(out, list...)
+			if b.takers(1-c) && !samePassing(first) {
+				b.refuse([]string{string(k)}, "a first step of %s along a line can be taken in passing there even if it leaps, and no other, but in Komi only one that a piece on the way would stop", m.title(k))
+			}
 		}
 	}
 	if x := b.taking(f, c, usual); x != nil {
@@ -244,7 +242,8 @@ func (b *builder) clausesOf(f form, c int) []clause {
 	return out
 }
 
-// dead are the squares from which a kind of one colour could never move on.
+// dead are the squares from which a kind of one colour could never move on: each step would
+// leave the board or enter a wall. What rides behind a wall counts as if it were not stopped.
 func (b *builder) dead(k kind, c int) region {
 	m := b.m
 	movers, _, err := readMoves(m.moves(k))
@@ -263,8 +262,10 @@ func (b *builder) dead(k kind, c int) region {
 				right, forward = -right, -forward
 			}
 			whole.each(func(file, rank int) {
-				if whole.has(file+right, rank+forward) {
-					dead[rank] &^= 1 << file
+				for n := 1; (s.limit == 0 || n <= s.limit) && whole.has(file+n*right, rank+n*forward); n++ {
+					if !b.start.walls.has(file+n*right, rank+n*forward) {
+						dead[rank] &^= 1 << file
+					}
 				}
 			})
 		}
@@ -291,11 +292,11 @@ func captures(movers []mover) bool {
 // clauses makes clauses of movers that start and end in regions.
 func (p promoter) clauses(name string, movers []mover, from *region, goal region) []clause {
 	b, to := p.b, goal
-	if p.must && len(p.targets) == 0 {
-		to = to.without(p.zone) // it may not go where it would have to promote
-	}
 	var list []promotion
 	stay := p.dead
+	if p.must && len(p.targets) == 0 {
+		stay = stay.or(p.zone) // it may not go where it would have to promote
+	}
 	if len(p.targets) > 0 && !p.zone.empty() {
 		must := p.dead.and(p.zone)
 		if p.must {
@@ -319,12 +320,21 @@ func (p promoter) clauses(name string, movers []mover, from *region, goal region
 		if !b.safe || !captures(movers) {
 			return make(name, true, true, from, to.without(stay), list)
 		}
-		if shut := to.and(stay); !shut.empty() && b.tie() == "" {
-			b.refuse([]string{"immobilityIllegal"}, "%s attacks squares to which it may not go, and Komi can only say so if both players begin with a royal of one kind", b.m.title(p.kind))
+		shut := to.and(stay)
+		keys := []string{"immobilityIllegal"}
+		if p.must && len(p.targets) == 0 {
+			keys = []string{"promotionPieceTypes", "mandatoryPawnPromotion", "immobilityIllegal"}
+		}
+		switch {
+		case shut.empty():
+		case b.tie() == "":
+			b.refuse(keys, "%s attacks squares to which it may not go, and Komi can only say so if both players begin with a royal of one kind", b.m.title(p.kind))
+		case shut == p.whole, b.connects(movers, shut.and(p.begins), shut, p.colour):
+			b.refuse(keys, "%s can stand where it may not go and move on to another such square, and Komi cannot forbid that", b.m.title(p.kind))
 		}
 		out := make(name, true, true, from, to, list)
 		for i := range out {
-			out[i].shut = some(to.and(stay))
+			out[i].shut = some(shut)
 		}
 		return out
 	}

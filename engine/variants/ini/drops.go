@@ -120,6 +120,9 @@ func (b *builder) dropRule(k kind, t table) table {
 	}
 	if k == bishop && m.bishopDrops {
 		t = t.with("both_colours", true)
+		if b.letters(bishop) != string(m.letter[bishop]) {
+			b.refuse([]string{"dropOppositeColoredBishop"}, "pieces promoted to %s count there, and in Komi they are other pieces", m.title(bishop))
+		}
 	}
 	if m.dropPromoted && m.promotes[k] != "" {
 		t = t.with("either", true)

@@ -16,7 +16,10 @@ func (b *builder) ends() {
 			if k != everyKind {
 				l := b.letters(k)
 				if l == "" {
-					continue // it is not in the game, which the program takes for extinct; said below
+					if m.extinctRivals == 0 {
+						b.refuse([]string{"extinctionPieceTypes"}, "nobody can have %s, which is extinct there before the first move", m.title(k))
+					}
+					continue
 				}
 				t = t.with("of", l)
 			}

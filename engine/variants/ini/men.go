@@ -71,7 +71,7 @@ func (b *builder) pieces() {
 		}
 		if n := m.limit[f.kind]; n > 0 {
 			keys = append(keys, "promotionLimit")
-			if sizes[f.kind] > 1 || m.toHand && f.sort == plain && b.held(f.kind) {
+			if sizes[f.kind] > 1 || f.sort == plain && b.held(f.kind) && !b.droppedFirst(f.kind, n) {
 				b.refuse([]string{"promotionLimit"}, "%s is limited for promotions, but may be dropped or come about in another way", m.title(f.kind))
 			}
 			t = t.with("max", n)
@@ -93,4 +93,11 @@ func (b *builder) pieces() {
 		t = t.with("clause", clauses)
 		b.part("piece."+f.letter, t, append(keys, more...)...)
 	}
+}
+
+// droppedFirst reports whether all of a kind that can be dropped are before anything else
+// moves, so that they keep to a limit of promotions.
+func (b *builder) droppedFirst(k kind, limit int) bool {
+	s := b.start
+	return b.m.mustDrop && !b.m.toHand && s.count(b.m, k, 0)+s.hands[0][k] <= limit && s.count(b.m, k, 1)+s.hands[1][k] <= limit
 }

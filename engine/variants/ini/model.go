@@ -250,6 +250,9 @@ func (r *reading) resolve(s *Section, chain []string) (m *model, base string) {
 		}
 	}
 	m = m.clone()
+	if s.Base != "" && r.own != nil && !m.doubleStep { // so that program leaves what is built on
+		m.double = pair{}
+	}
 	m.name = s.Name
 	r.apply(m, s)
 	return m, base

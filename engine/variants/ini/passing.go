@@ -26,6 +26,55 @@ func (b *builder) landing(movers []mover, from region, c int) region {
 	return out
 }
 
+// connects reports whether some of the movers of one colour lead from a region to another.
+func (b *builder) connects(movers []mover, from, to region, c int) bool {
+	whole := box(b.m.files, b.m.ranks)
+	found := false
+	for _, x := range movers {
+		for _, s := range x.steps() {
+			if c == 1 {
+				s.right, s.forward = -s.right, -s.forward
+			}
+			from.each(func(file, rank int) {
+				for n := 1; (s.limit == 0 || n <= s.limit) && whole.has(file+n*s.right, rank+n*s.forward); n++ {
+					found = found || to.has(file+n*s.right, rank+n*s.forward)
+				}
+			})
+		}
+	}
+	return found
+}
+
+// straight reports whether a step goes along a rank, a file or a diagonal.
+func (s step) straight() bool {
+	return s.right == 0 || s.forward == 0 || s.right == s.forward || s.right == -s.forward
+}
+
+// long reports whether a step can end further away than on the next square.
+func (s step) long() bool { return max(s.right, -s.right, s.forward, -s.forward) > 1 || s.limit != 1 }
+
+// passes reports whether a mover has steps that can be taken in passing, if they are the
+// first: those on a line with squares in between.
+func (m mover) passes() bool {
+	return slices.ContainsFunc(m.steps(), func(s step) bool { return s.straight() && s.long() })
+}
+
+// samePassing reports whether Komi has the same steps among the movers that can be taken in
+// passing: there it can be the steps on a line, and in Komi the steps that something on the
+// way would stop.
+func samePassing(movers []mover) bool {
+	if !slices.ContainsFunc(movers, mover.passes) {
+		return true
+	}
+	return !slices.ContainsFunc(movers, func(x mover) bool {
+		return slices.ContainsFunc(x.steps(), func(s step) bool {
+			stopped := s.limit != 1 || s.lame
+			alone := s.limit != 1 && max(s.right, -s.right, s.forward, -s.forward) > 1 // a ride of leaps
+			return s.long() && (stopped != s.straight() || alone)
+		})
+	})
+}
+
 // passed says whether a long first step can be taken in passing.
 func (b *builder) passed(c int, long bool) string {
 	if long && b.takers(1-c) {
@@ -55,9 +104,7 @@ func (b *builder) stepping(c int) bool {
 		}
 		movers, _, _ := readMoves(m.moves(f.kind))
 		return m.doubleStep && !m.region(m.double[c]).empty() && slices.ContainsFunc(movers, func(x mover) bool {
-			return x.initial && slices.ContainsFunc(x.steps(), func(s step) bool {
-				return max(s.right, -s.right, s.forward, -s.forward) > 1 || s.limit != 1
-			})
+			return x.initial && x.passes()
 		})
 	})
 }

@@ -1,5 +1,7 @@
 package ini
 
+import "slices"
+
 type promotion struct {
 	to     []string
 	zone   region
@@ -11,6 +13,8 @@ type promotion struct {
 type promoter struct {
 	b       *builder
 	kind    kind
+	colour  int
+	begins  region // where it can stand without having moved there
 	whole   region
 	zone    region
 	targets []string // where the move ends, as pawns do
@@ -25,7 +29,7 @@ type promoter struct {
 func (b *builder) promotions(f form, c int) promoter {
 	m := b.m
 	k := f.kind
-	p := promoter{b: b, kind: k, whole: box(m.files, m.ranks), zone: m.region(m.promotion[c])}
+	p := promoter{b: b, kind: k, colour: c, begins: b.begins(f, c), whole: box(m.files, m.ranks), zone: m.region(m.promotion[c])}
 	if m.immobility {
 		p.dead = b.dead(k, c)
 	}
@@ -65,8 +69,11 @@ func (b *builder) promotions(f form, c int) promoter {
 	if f.sort == turned && m.promotes[k] != "" {
 		b.refuse([]string{"promotedPieceType"}, "%s is promoted to %s, which promotes again", m.title(f.base), m.title(k))
 	}
+	if p.must && len(p.targets) == 0 && p.other != "" {
+		b.refuse([]string{"promotionPawnTypes", "promotionPieceTypes", "promotedPieceType"}, "%s must promote as a pawn does, to nothing, and may do so as pieces of shogi do", m.title(k))
+	}
 	p.otherly, p.capture = m.pieceMust, m.onCapture
-	p.inside = f.sort == turned || m.demotes || m.drops && b.held(f.base) && !m.region(m.dropRegion[c]).and(p.zone).empty()
+	p.inside = f.sort == turned || m.demotes || m.onCapture || b.becomes(f.base, c) || m.drops && b.held(f.base) && !m.region(m.dropRegion[c]).and(p.zone).empty()
 	for at, x := range b.start.men {
 		p.inside = p.inside || x.kind == f.base && !x.promoted && x.colour == c && p.zone.has(at[0], at[1])
 	}
@@ -74,6 +81,35 @@ func (b *builder) promotions(f form, c int) promoter {
 		b.refuse([]string{"promotedPieceType", "promotionPieceTypes", "mandatoryPiecePromotion"}, "%s promotes as pawns do and as pieces of shogi do, and must do the latter", m.title(k))
 	}
 	return p
+}
+
+// becomes reports whether pawns of a colour can become a kind and are not pawns in hand then.
+func (b *builder) becomes(k kind, c int) bool {
+	m := b.m
+	return m.becomes[c][k] && b.raisedSort() == plain && !m.region(m.promotion[c]).empty() &&
+		slices.ContainsFunc(b.forms, func(f form) bool { return f.sort == plain && b.owners[f.letter][c] && b.pawnish(f.kind, c) })
+}
+
+// begins are the squares where a form of one colour can stand without having moved there:
+// at the start, by a promotion or dropped.
+func (b *builder) begins(f form, c int) region {
+	m := b.m
+	var out region
+	switch {
+	case f.sort == turned, f.sort == plain && m.demotes:
+		return box(m.files, m.ranks)
+	case f.sort == raised || b.becomes(f.kind, c):
+		out = m.region(m.promotion[c])
+	}
+	for at, x := range b.start.men {
+		if x.kind == f.base && !x.promoted && x.colour == c {
+			out.add(at[0], at[1])
+		}
+	}
+	if f.sort == plain && m.drops && b.held(f.kind) {
+		out = out.or(b.dropRegion(f.kind, c))
+	}
+	return out
 }
 
 // arrives refuses a promotion to what may not stand where it takes place.

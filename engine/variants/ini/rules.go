@@ -44,6 +44,9 @@ func (b *builder) rules() {
 	}
 	b.passes()
 	if m.flying && b.letters(king) != "" {
+		if b.rankMates() {
+			b.refuse([]string{"flyingGeneral"}, "kings face each other along ranks there as well, and in Komi only along files, expected mobilityRegionWhiteKing and mobilityRegionBlackKing without a rank in common")
+		}
 		b.part("facing.rule", "illegal", "flyingGeneral")
 	}
 	if m.blast {
@@ -59,7 +62,35 @@ func (b *builder) rules() {
 			b.refuse([]string{"blastImmuneTypes", "blastOnCapture"}, "kings that must not be left in check cannot be blasted in that program")
 		}
 	}
+	if m.blast && m.toHand {
+		b.refuse([]string{"capturesToHand", "blastOnCapture"}, "all that is blasted goes to hand there, and in Komi only the piece captured")
+	}
+	if m.immobility && m.wall != "none" {
+		b.refuse([]string{"immobilityIllegal", "wallingRule"}, "new walls change there from where a piece could never move on, and Komi asks only for the squares of the start")
+	}
 	b.walls()
+}
+
+// rankMates reports whether kings of both colours can come to one rank.
+func (b *builder) rankMates() bool {
+	var on [2]region
+	for c := range on {
+		on[c] = box(b.m.files, b.m.ranks)
+		if x := b.m.mobility[king]; x != nil && x[c] != nil {
+			on[c] = on[c].and(*x[c])
+		}
+		for at, x := range b.start.men {
+			if x.kind == king && x.colour == c {
+				on[c].add(at[0], at[1])
+			}
+		}
+	}
+	for rank := range on[0] {
+		if on[0][rank] != 0 && on[1][rank] != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // stalemate is what no_move says.
@@ -153,7 +184,7 @@ func (b *builder) walls() {
 func (b *builder) findRoyals() {
 	m := b.m
 	b.royals = [2]set{{}, {}}
-	total, several := [2]int{}, false
+	total, most, several := [2]int{}, 0, false
 	for c := range 2 {
 		for _, f := range b.forms {
 			pseudo := m.pseudoRoyal && m.extinction != none && m.extinctKinds[f.kind]
@@ -164,12 +195,15 @@ func (b *builder) findRoyals() {
 		for k := range b.royals[c] {
 			n := b.start.count(m, k, c)
 			total[c] += n
+			if m.extinctKinds[k] {
+				most = max(most, n)
+			}
 			if k != king && n > 1 {
 				several = true
 			}
 		}
 	}
-	if !m.pseudoRoyal || m.extinction == none {
+	if !m.pseudoRoyal || m.extinction == none && !m.extinctKinds[everyKind] && b.lettersOf(m.extinctKinds) == "" {
 		return
 	}
 	why := []string{"extinctionPseudoRoyal", "extinctionPieceTypes", "extinctionPieceCount"}
@@ -178,6 +212,7 @@ func (b *builder) findRoyals() {
 	}
 	if m.extinction != loses {
 		b.refuse([]string{"extinctionValue", "extinctionPseudoRoyal"}, "royal pieces are lost by who loses them, expected extinctionValue = loss")
+		return
 	}
 	types := max(len(b.royals[0]), len(b.royals[1]))
 	switch {
@@ -187,10 +222,41 @@ func (b *builder) findRoyals() {
 		b.spareRoyal = several
 	case m.extinctCount == 0 && several:
 		b.refuse(why, "there are several of a royal kind and another royal kind besides: Komi counts them together")
-	case m.extinctCount > 0 && (total[0] > m.extinctCount+1 || total[1] > m.extinctCount+1) && types <= 1:
+	case (m.extinctCount > 0 || types > 1) && b.moreRoyals():
+		b.refuse(append([]string{"promotionPieceTypes", "promotedPieceType"}, why...), "further royals can come to the board, and there a kind is royal only while there are at most %d of it", m.extinctCount+1)
+	case m.extinctCount > 0 && most > m.extinctCount+1:
 		b.refuse(why, "royals may be lost there down to %d: in Komi the first or the last one counts", m.extinctCount)
 	case types > 1 || total[0] > 1 || total[1] > 1:
 		b.part("rules.royal_loss", "any", why...)
 		b.losesAny = true
 	}
+}
+
+// moreRoyals reports whether promotions or drops can bring a player more pieces of a royal
+// kind, its king aside, than are royal at a time.
+func (b *builder) moreRoyals() bool {
+	m := b.m
+	for c := range 2 {
+		men := 0
+		for _, x := range b.start.men {
+			if x.colour == c {
+				men++
+			}
+		}
+		for _, n := range b.start.hands[c] {
+			men += n
+		}
+		if !m.toHand && men <= m.extinctCount+1 {
+			continue
+		}
+		for _, f := range b.forms {
+			if !b.royals[c][f.kind] || !m.extinctKinds[f.kind] || !b.owners[f.letter][c] {
+				continue
+			}
+			if f.sort != plain || b.becomes(f.kind, c) || m.drops && b.held(f.kind) {
+				return true
+			}
+		}
+	}
+	return false
 }
