@@ -119,6 +119,11 @@ fen = "9/9/9/9/1nPPWKW3|9/9/9/9/1ePPWKW3|9/9/9/4nW4/1sWPWK4|1 n - 0 1"
 	if o, over := p.Outcome(); !over || o.Shares[1] != engine.Whole {
 		t.Errorf("over: %t, %+v, want a win of East", over, o)
 	}
+	// Nor does it count that whoever is out has none left either.
+	p = parse(t, write(t, strings.Replace(text, "of = \"P\"", "of = \"P\"\nat = \"equal\"", 1)), "9/9/9/9/1nPPWKW3|9/9/9/9/1eW1WKW3|9/9/9/9/1nWPWW4|1 n - 0 1")
+	if o, over := p.Outcome(); !over || o.Shares[1] != engine.Whole {
+		t.Errorf("over: %t, %+v, want a win of East without an answer", over, o)
+	}
 	refused(t, strings.Replace(text, "rules = {", "rules = { royal_loss = \"all\",", 1), "is for games of two")
 }
 
@@ -419,4 +424,30 @@ func TestUnanswerableRulesAreRefused(t *testing.T) {
 	refused(t, "extends = \"titans\"\n"+titled+"[drop.T.no_mate]\nby = \"any\"\n", "no_mate")
 	refused(t, "extends = \"chess\"\n"+titled+"piece.Q.clause.hop = { move = \"nDmafsW\", path.over = true }\n", "over")
 	refused(t, "extends = \"3check\"\n"+titled+"[[end]]\nwhen = \"checks\"\ntimes = 2\nat = \"equal\"\n", "equal")
+}
+
+// An end that an answer in kind holds back waits only for one who may answer: who has a move,
+// where another is a piece away from the end, or can reach the zone; and only for an answer
+// that is the end of a player for whom it may hold.
+func TestEndsThatAreAnswered(t *testing.T) {
+	const bare = "extends = \"chess\"\n" + titled + "[[end]]\nwhen = \"left\"\nmost = 1\nrivals = 2\nat = \"equal\"\nresult = \"loses\"\n"
+	const race = "extends = \"racingkings\"\n" + titled + "[[end]]\nwhen = \"reach\"\nof = \"K\"\nzone = \"top\"\nat = \"equal\"\n"
+	for _, c := range []struct {
+		name, text, fen string
+		over            bool
+	}{
+		{"a king without a move", bare, "k7/2K5/1Q6/8/8/8/8/8 b - 0 1", true},
+		{"a king that takes the last piece", bare, "k7/1Q6/8/8/8/8/8/K7 b - 0 1", false},
+		{"a king that has a move", bare, "k7/8/8/8/8/8/1Q6/K7 b - 0 1", false},
+		{"a king that has had it", bare, "k7/8/8/8/8/8/1Q6/K7 w - 0 1", true},
+		{"a king beside one of two", bare, "k7/1Q6/8/8/8/8/7R/K7 b - 0 1", true},
+		{"a first player who takes the last piece", bare, "K7/1q6/8/8/8/8/8/k7 w - 0 1", false},
+		{"an answer that would be the end of a player for whom it does not hold", bare + "owners = \"b\"\n", "k7/1Q6/8/8/8/8/8/K7 b - 0 1", true},
+		{"a king that can follow to the goal", race, "6K1/k7/8/8/8/8/8/8 b - 0 1", false},
+		{"a king that can follow where only the other has a goal", race + "owners = \"w\"\n", "6K1/k7/8/8/8/8/8/8 b - 0 1", true},
+	} {
+		if p := parse(t, write(t, c.text), c.fen); p.Finished() != c.over {
+			t.Errorf("%s: %s is over: %t, want %t", c.name, c.fen, p.Finished(), c.over)
+		}
+	}
 }

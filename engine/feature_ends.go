@@ -67,8 +67,8 @@ func (p *Position) findEnd() ended {
 			for range n {
 				q = r.next[q]
 			}
-			if !e.owners[q] || r.takeover != nil && p.state.royals[q] == 0 || !p.meets(e, q) {
-				continue // not for whoever is out
+			if !p.meets(e, q) {
+				continue
 			}
 			over := ended{by: uint8(i + 1), who: q}
 			switch e.spec.At {
@@ -102,8 +102,16 @@ func (r *Rules) before(q Player) Player {
 	return q
 }
 
-// meets reports whether what an end asks holds for a player.
+// isFor reports whether an end may hold for a player. It holds for nobody who is out.
+func (p *Position) isFor(e *ending, q Player) bool {
+	return e.owners[q] && (p.r.takeover == nil || p.state.royals[q] > 0)
+}
+
+// meets reports whether an end holds for a player.
 func (p *Position) meets(e *ending, q Player) bool {
+	if !p.isFor(e, q) {
+		return false
+	}
 	switch e.spec.When {
 	case EndReach:
 		s := p.standing(e, q)
@@ -185,36 +193,44 @@ func (p *Position) canBeTaken(e *ending, q Player) bool {
 // equalled reports whether an end holds for another player than q as well.
 func (p *Position) equalled(e *ending, q Player) bool {
 	for o := range p.r.players {
-		if Player(o) != q && e.owners[o] && p.meets(e, Player(o)) {
+		if Player(o) != q && p.meets(e, Player(o)) {
 			return true
 		}
 	}
 	return false
 }
 
-// canEqual reports whether the next move can make an end that holds for player q hold
-// for another as well: a player who moves after q in the turn order reaches the zone
-// too, or q, whose army has shrunk, may capture the one piece that the other needs.
+// canEqual reports whether the next move may make an end that holds for player q hold
+// for another as well: a player who moves after q in the turn order can reach the zone
+// too, or q, whose army has shrunk, has a move and another just the one piece that it would
+// have to capture. Whether it can is not asked: as in other programs he has that move.
 func (p *Position) canEqual(e *ending, q Player) bool {
 	turn := p.state.turn
-	if e.spec.When == EndLeft {
-		for o := range p.r.players {
-			if turn == q && Player(o) != q && p.has(e, Player(o)) <= e.spec.Most+1 {
-				return true
-			}
-		}
+	left := e.spec.When == EndLeft
+	switch {
+	case left && (turn != q || !p.isNear(e, q)):
 		return false
-	}
-	if p.r.place[turn] <= p.r.place[q] {
+	case !left && (!e.owners[turn] || p.r.place[turn] <= p.r.place[q]):
 		return false
 	}
 	start := p.listMoves()
 	found := slices.ContainsFunc(p.scratch[start:], func(m Move) bool {
 		x := p.Mover(m)
-		return x != Empty && e.kinds>>x.Kind()&1 != 0 && e.zone[turn].Has(m.To())
+		return left || x != Empty && e.kinds>>x.Kind()&1 != 0 && e.zone[turn].Has(m.To())
 	})
 	p.scratch = p.scratch[:start]
 	return found
+}
+
+// isNear reports whether another player than q, for whom an end may hold, is one piece away
+// from it.
+func (p *Position) isNear(e *ending, q Player) bool {
+	for o := range p.r.players {
+		if Player(o) != q && p.isFor(e, Player(o)) && !p.hasMore(e, Player(o), e.spec.Most+1) {
+			return true
+		}
+	}
+	return false
 }
 
 // listMoves puts the moves of a position, as if the game went on, on the stack of

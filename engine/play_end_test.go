@@ -297,6 +297,10 @@ var endings = []ending{
 		fen: "8/8/8/8/8/2k1p3/2P1K3/8 w - 0 1", moves: []string{"e2e3", "c3c2"}, want: "not over",
 	},
 	{
+		name: "a bare king too far from the last piece, which has one move", m: shelved("shatranj"),
+		fen: "8/8/8/3R3p/8/8/7k/K7 w - 0 1", moves: []string{"d5h5", "h2g3"}, want: "first wins, too few pieces", why: engine.TooFewPieces,
+	},
+	{
 		name: "a bare king that draws", m: shelved("shatar"),
 		fen: "4k3/8/8/8/8/4p3/4K2P/7R w - 0 1", moves: []string{"e2e3"}, want: "draw, too few pieces", why: engine.TooFewPieces,
 	},

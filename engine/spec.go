@@ -403,8 +403,9 @@ type EndTiming uint8
 
 // EndAtOnce: after the move. EndHeld: when the player is on turn again. EndSafe: after
 // the move, if what stands in the zone cannot be captured, else when it is held.
-// EndEqual: after the move, unless the next player can bring about the same for
-// himself with his next move; if he does it is a draw.
+// EndEqual: after the move, unless the next move can make it hold for another player as
+// well, which draws. EndReach is answered by one whose turn comes later in the round, if he
+// can; EndLeft by the player for whom it holds, who has one move if another has one piece more.
 const (
 	EndAtOnce EndTiming = iota
 	EndHeld

@@ -220,7 +220,11 @@ func endText(s *engine.Spec, e *engine.EndSpec) (what, means string) {
 	case engine.EndSafe:
 		what += ", safe from capture"
 	case engine.EndEqual:
-		what += ", unless one whose turn comes later in the round does the same at once"
+		if e.When == engine.EndLeft {
+			what += ", unless his next move leaves another player with no more"
+		} else {
+			what += ", unless one whose turn comes later in the round does the same at once"
+		}
 	}
 	if e.Owners != "" {
 		var names []string

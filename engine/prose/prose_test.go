@@ -175,3 +175,15 @@ func TestRoyal(t *testing.T) {
 		}
 	}
 }
+
+// Who may answer an end in kind depends on its sort.
+func TestAnswersToEnds(t *testing.T) {
+	for _, c := range []struct{ game, want string }{
+		{"racingkings", `king in its zone "top", unless one whose turn comes later in the round does the same at once`},
+		{"shatranj", "no more left of all pieces than 1 while the others have 2 or more, unless his next move leaves another player with no more"},
+	} {
+		if got := prose.Ends(gametest.Rules(t, c.game, ""))[0].What; got != c.want {
+			t.Errorf("%s: %q ends the game, want %q", c.game, got, c.want)
+		}
+	}
+}
