@@ -451,3 +451,24 @@ func TestEndsThatAreAnswered(t *testing.T) {
 		}
 	}
 }
+
+// Who writes owners before their pieces where the file does not say so is told of the key.
+func TestOwnersThatAreNotRead(t *testing.T) {
+	const text = `format = 1
+id = "lancers"
+name = "Lancers"
+player = [{ letter = "n", name = "North" }, { letter = "e", name = "East" }, { letter = "s", name = "South" }]
+board.camps = {}
+rules = { safety = "capture", pass = "forced", repetition = 3 }
+takeover.pieces = "keep"
+[piece.K]
+name = "king"
+royal = true
+clause.step.move = "K"
+[setup.start]
+fen = "9/9/9/9/4nK4|9/9/9/9/4eK4|9/9/9/9/4sK4 n - 0 1"
+`
+	refused(t, text, "small letters; the letters of owners need notation.owners = true")
+	refused(t, strings.Replace(text, "[piece.K]", "[piece.N]\nname = \"knight\"\nclause.leap.move = \"N\"\n[piece.K]", 1), `expected 9 squares in "4nK4"; the letters of owners need notation.owners = true`)
+	write(t, strings.Replace(text, "[piece.K]", "notation.owners = true\n[piece.K]", 1))
+}

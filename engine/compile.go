@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"strings"
@@ -100,12 +101,15 @@ func (c *compiler) fault(path, format string, args ...any) {
 }
 
 // known lists names for a message.
-func known(names func(yield func(string) bool)) string {
-	list := slices.Sorted(names)
-	if len(list) == 0 {
-		return "none (the game has none)"
+func known(names iter.Seq[string]) string { return strings.Join(slices.Sorted(names), ", ") }
+
+// oneOf says what a name should have been, where the game has names of that sort.
+func oneOf(sort string, names iter.Seq[string]) string {
+	list := known(names)
+	if list == "" {
+		return "but the game has no " + sort
 	}
-	return strings.Join(list, ", ")
+	return "expected one of " + list
 }
 
 // failed reports whether there is a fault at a path.

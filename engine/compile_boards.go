@@ -55,17 +55,25 @@ func (c *compiler) checkPlayers() bool {
 		want = 3
 	}
 	if len(c.spec.Players) != want {
-		c.fault("player", "read %d players, expected %d on this board", len(c.spec.Players), want)
+		where := "on a board of camps"
+		if want == 2 {
+			where = "on this board"
+			if len(c.spec.Players) == 3 {
+				where += ", or board.camps instead of files and ranks, which is for three"
+			}
+		}
+		c.fault("player", "read %d players, expected %d %s", len(c.spec.Players), want, where)
 		return false
 	}
 	seen, named := map[string]bool{}, map[string]bool{}
 	for i, p := range c.spec.Players {
+		path := fmt.Sprintf("player[%d]", i)
 		if len(p.Letter) != 1 || p.Letter[0] < 'a' || p.Letter[0] > 'z' || seen[p.Letter] {
-			c.fault("players", "player %d: read letter %q, expected a small letter that no other player has", i+1, p.Letter)
+			c.fault(path+".letter", "read %q, expected a small letter that no other player has", p.Letter)
 		}
 		seen[p.Letter] = true
 		if p.Name != "" && named[p.Name] {
-			c.fault("players", "player %d: read name %q, expected a name that no other player has", i+1, p.Name)
+			c.fault(path+".name", "read %q, expected a name that no other player has", p.Name)
 		}
 		named[p.Name] = true
 	}
@@ -162,11 +170,16 @@ func (c *compiler) turnOrder() {
 func (c *compiler) markLine(path, text string, pairs map[[2]Square]bool) {
 	b := c.rules.board
 	var prev Square
+	gaps := false
 	for i, name := range strings.Split(text, "-") {
 		sq, ok := b.Square(name)
 		if !ok {
 			c.fault(path, "read %q in %q, expected a square of the board", name, text)
 			return
+		}
+		if near := steps(b, prev); i > 0 && !near.Has(sq) && !gaps {
+			gaps = true
+			c.fault(path, "read %q: %s and %s are not neighbours, expected every point of the line%s", text, b.Name(prev), name, between(b, prev, sq))
 		}
 		for p := range c.rules.players {
 			if i > 0 {
@@ -176,6 +189,25 @@ func (c *compiler) markLine(path, text string, pairs map[[2]Square]bool) {
 		}
 		prev = sq
 	}
+}
+
+// between is the straight line between two squares as an example, "" if there is none.
+func between(b *board.Board, from, to Square) string {
+	for h := range b.Headings(from) {
+		for n := 2; n < max(b.Files(), b.Ranks()); n++ {
+			for _, p := range b.Walk(board.Spot{To: from, Heading: board.Heading(h)}, n) {
+				if p.End.To != to {
+					continue
+				}
+				text := ", as in " + b.Name(from)
+				for _, sq := range append(p.Passed, to) {
+					text += "-" + b.Name(sq)
+				}
+				return text
+			}
+		}
+	}
+	return ""
 }
 
 // squares reads "e4" or the rectangle "d1-f3".
@@ -218,7 +250,7 @@ func (c *compiler) zone(path, name string, p int) Set {
 	}
 	z, ok := c.zones[name]
 	if !ok && p == 0 {
-		c.fault(path, "read zone %q, expected one of %s", name, known(maps.Keys(c.zones)))
+		c.fault(path, "read zone %q, %s", name, oneOf("zones", maps.Keys(c.zones)))
 	}
 	return z[p]
 }

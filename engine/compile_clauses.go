@@ -108,7 +108,7 @@ func (c *compiler) moves(path string, cs *ClauseSpec) ([]betza.Move, bool) {
 		}
 	}
 	if cs.Along != "" && c.marked[cs.Along] == nil {
-		c.fault(path+".along", "read lines %q, expected one of %s", cs.Along, known(maps.Keys(c.marked)))
+		c.fault(path+".along", "read lines %q, %s", cs.Along, oneOf("lines", maps.Keys(c.marked)))
 		return nil, false
 	}
 	return moves, true

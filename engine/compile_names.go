@@ -115,7 +115,7 @@ func (c *compiler) betza() {
 func Boards(s Spec, starts []string) []error {
 	c := &compiler{spec: s, rules: &Rules{spec: s, players: len(s.Players), byText: map[string]Kind{}}}
 	c.boards()
-	if c.rules.board == nil || c.failed("players") || !c.kinds() {
+	if c.rules.board == nil || slices.ContainsFunc(c.faults, func(f Fault) bool { return strings.HasPrefix(f.Path, "player[") }) || !c.kinds() {
 		return nil
 	}
 	c.rules.zobrist = newZobrist(c.rules)

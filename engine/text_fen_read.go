@@ -120,7 +120,7 @@ func (p *Position) parseBoard(text string) error {
 		}
 		for _, row := range texts {
 			if err := p.parseRow(rows[at], row); err != nil {
-				return err
+				return r.unowned(row, err)
 			}
 			at++
 		}
@@ -231,6 +231,15 @@ func (r *Rules) pieceText(s string, owner int) (x Piece, width int) {
 		return Empty, 0
 	}
 	return MakePiece(Player(owner), k), len(prefix) + 1
+}
+
+// unowned adds to what is wrong with a row of three camps which key is missing, if the row seems
+// to have the letters of owners and the game does without them.
+func (r *Rules) unowned(row string, err error) error {
+	if r.board.Camps() == 0 || r.spec.Notation.Owners || !slices.ContainsFunc([]byte(row), func(c byte) bool { return r.owner(c) >= 0 }) {
+		return err
+	}
+	return fmt.Errorf("%w; the letters of owners need notation.owners = true", err)
 }
 
 // letters lists the pieces of the game for a message.

@@ -84,7 +84,7 @@ func (a *absence) walk(n *tomlfile.Node, parent, path string, copied bool) {
 			}
 		case x.Value == "" && !copied && slices.Contains(ruleTables, section(at)) && !a.report.Failed(at):
 			if !a.some(at, says) {
-				a.report.FaultAt(x, at, "read nothing, which changes nothing, expected text or no such line")
+				a.report.FaultAt(x, at, "read nothing, %s", missed(at))
 			}
 		case x.Value == int64(0) && !copied && limit.MatchString(at) && !a.report.Failed(at):
 			if !a.some(at, says) && !a.game.sets(at) {
@@ -104,6 +104,27 @@ func (a *absence) walk(n *tomlfile.Node, parent, path string, copied bool) {
 // ruleTables are the tables in which an empty text is as good as none.
 var ruleTables = []string{
 	"blast", "counting", "drop", "end", "facing", "hands", "mate", "notation", "piece", "rules", "takeover", "team", "turns", "walls",
+}
+
+// required are the texts in them that must be there, with what they are.
+var required = []struct {
+	path *regexp.Regexp
+	want string
+}{
+	{regexp.MustCompile(`\.clause\.[^.]+\.move$`), "a move in Betza notation, such as R"},
+	{regexp.MustCompile(`^end\[\d+\]\.zone$|\.(promote|cross)\[\d+\]\.zone$|\.tied\.(zone|home)$`), "the name of a zone"},
+	{regexp.MustCompile(`\.tied\.royal$`), "the letter of a piece"},
+	{regexp.MustCompile(`^team\.strong$`), "the letter of a player"},
+}
+
+// missed says what is expected in place of an empty text at a path.
+func missed(path string) string {
+	for _, x := range required {
+		if x.path.MatchString(path) {
+			return "expected " + x.want
+		}
+	}
+	return "which changes nothing, expected text or no such line"
 }
 
 // limit is where a number limits pieces, and 0 is no limit.

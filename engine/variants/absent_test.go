@@ -34,6 +34,12 @@ func TestAbsent(t *testing.T) {
 		"a text":               {"chess", "piece.Q.clause.slide.takes = \"\"", ":4:22: piece.Q.clause.slide.takes: read nothing, which changes nothing, expected text or no such line"},
 		"a text of rules":      {"chess", "rules.draw_to = \"\"", ":4:7: rules.draw_to: read nothing"},
 
+		"a new move":            {"chess", "piece.N.clause.far.move = \"\"", `:4:20: piece.N.clause.far.move: read nothing, expected a move in Betza notation, such as R`},
+		"a zone of a promotion": {"chess", "piece.N.clause.leap.promote = [{ to = [\"Q\"], zone = \"\" }]", ":4:46: piece.N.clause.leap.promote[0].zone: read nothing, expected the name of a zone"},
+		"a border":              {"chess", "piece.N.clause.leap.cross = [{ zone = \"\" }]", ":4:32: piece.N.clause.leap.cross[0].zone: read nothing, expected the name of a zone"},
+		"a goal":                {"chess", "end = [{ when = \"reach\", zone = \"\" }]", ":4:26: end[0].zone: read nothing, expected the name of a zone"},
+		"what is tied":          {"chess", "piece.N.clause.leap.tied = { zone = \"last\", home = \"last\", royal = \"\" }", ":4:60: piece.N.clause.leap.tied.royal: read nothing, expected the letter of a piece"},
+
 		"no limit":            {"chess", "piece.N.max = 0", ":4:9: piece.N.max: read 0, which is no limit and changes nothing, expected 1 or more, or no such line"},
 		"no limit in a layer": {"chess", "setup.standard.layers = [\"x\"]\n[layer.x]\npiece.N.max = 0", ":6:9: piece.N.max: read 0"},
 		"no limit of drops":   {"crazyhouse", "drop.N.most_a_file = 0", ":4:8: drop.N.most_a_file: read 0"},

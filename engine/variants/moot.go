@@ -1,6 +1,8 @@
 package variants
 
 import (
+	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -35,6 +37,41 @@ func (g *Game) warnMoot(w *tomlfile.Report) {
 		w.Fault(x.path, "%s", x.why)
 	}
 }
+
+// warnContrary warns of what is said twice or against itself: duties listed twice, pieces that a
+// clause both takes and spares, and promotions to the piece itself.
+func (g *Game) warnContrary(w *tomlfile.Report) {
+	s, err := g.Spec("", nil)
+	if err != nil {
+		return
+	}
+	if n := g.root.Find("rules.must"); n != nil {
+		for i, x := range n.List {
+			if slices.ContainsFunc(n.List[:i], func(y *tomlfile.Node) bool { return y.Value == x.Value }) {
+				w.Fault("rules.must", "has %q twice", x.Value)
+			}
+		}
+	}
+	for _, p := range s.Pieces {
+		for _, c := range p.Clause {
+			path := "piece." + p.Letter + ".clause." + c.Name
+			takes := pieceLetters.FindAllString(c.Takes, -1)
+			for _, letter := range pieceLetters.FindAllString(c.Spares, -1) {
+				if slices.Contains(takes, letter) {
+					w.Fault(path+".spares", "%s stands in takes as well, and what is spared is never captured", letter)
+				}
+			}
+			for i, promotion := range c.Promote {
+				if slices.Contains(promotion.To, p.Letter) {
+					w.Fault(fmt.Sprintf("%s.promote[%d].to", path, i), "has %s, which it is already", p.Letter)
+				}
+			}
+		}
+	}
+}
+
+// pieceLetters are those of pieces that stand together in a text.
+var pieceLetters = regexp.MustCompile(`\+?[A-Z]`)
 
 // A moot is a clause that plays a part in taking in passing which has no counterpart, or
 // which its moves cannot play.

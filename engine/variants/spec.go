@@ -434,7 +434,6 @@ func place(path string) string {
 		{"gates", "rules.gates"},
 		{"draw_to", "rules.draw_to"},
 		{"pass", "rules.pass"},
-		{"players", "player"},
 		{"drop.captors", "hands.captors"},
 		{"drop.rows", "rows"},
 		{"takeover.rows", "rows"},

@@ -10,8 +10,8 @@ import (
 	"komi/engine/tomlfile"
 )
 
-// warnUnused warns of zones, fixed zones and lines that nothing in the file names. A word of
-// its prose counts as a name, so that no zone in use is warned of.
+// warnUnused warns of zones, fixed zones and lines that nothing in the file names. A text of
+// it and a word of its prose count as names, so that no zone in use is warned of.
 func (g *Game) warnUnused(w *tomlfile.Report) {
 	named := map[string]bool{}
 	for _, t := range g.sources().trees {
@@ -32,9 +32,10 @@ func (g *Game) adds(path string) bool {
 	return !slices.ContainsFunc(g.below, func(t *tomlfile.Node) bool { return t.Find(path) != nil })
 }
 
-// collectNames adds the words of all texts below a node.
+// collectNames adds all texts below a node, and their words.
 func collectNames(n *tomlfile.Node, into map[string]bool) {
 	if text, ok := n.Value.(string); ok {
+		into[text] = true
 		for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r != '_' && r != '-' && !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
 			into[word] = true
 		}

@@ -18,7 +18,7 @@ import (
 // progress that can be taken back, rows that a later row overrides, drops of what is never in
 // hand, captures to hand of what is never dropped, rules that others make moot, Betza that reads otherwise than it looks, lines that say what is so without them, ends
 // that do not say when, clauses, promotions and ends for squares to which no piece comes, a side
-// that cannot lose, and lopsided moves on a board that is mirrored. They hold for the file as it stands, options at their defaults.
+// that cannot lose, what is said twice or against itself, and lopsided moves on a board that is mirrored. They hold for the file as it stands, options at their defaults.
 // The file must pass [Game.Check].
 func (g *Game) Warnings() tomlfile.Faults {
 	w := &tomlfile.Report{File: g.File, Root: g.root}
@@ -30,6 +30,7 @@ func (g *Game) Warnings() tomlfile.Faults {
 	g.warnHands(w)
 	g.warnCaptors(w)
 	g.warnMoot(w)
+	g.warnContrary(w)
 	g.warnUnused(w)
 	g.warnOptions(w)
 	g.warnNames(w)

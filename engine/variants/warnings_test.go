@@ -103,6 +103,18 @@ func TestWarnings(t *testing.T) {
 			"x.toml:5:1: fixed_zones.near: nothing in the file names it",
 		},
 		{
+			"what is taken and spared", head + "piece.N.clause.leap.takes = \"PR\"\npiece.N.clause.leap.spares = \"RQ\"\n",
+			"x.toml:5:21: piece.N.clause.leap.spares: R stands in takes as well, and what is spared is never captured",
+		},
+		{
+			"a duty named twice", head + "rules.must = [\"capture\", \"capture\"]\n",
+			`x.toml:4:7: rules.must: has "capture" twice`,
+		},
+		{
+			"a promotion to the piece itself", head + "[piece.P.clause.step]\npromote = [{ to = [\"Q\", \"P\"], zone = \"last\", must = \"last\" }]\n",
+			"x.toml:5:14: piece.P.clause.step.promote[0].to: has P, which it is already",
+		},
+		{
 			"a value of an option that changes nothing", head + "[option.stalemate]\nabout = \"a stalemate\"\ndefault = \"draw\"\n[option.stalemate.value.draw]\n[option.stalemate.value.tie]\nrules.no_move = \"draws\"\n",
 			"x.toml:4:9: option.stalemate: tie changes no rule",
 		},
@@ -321,5 +333,17 @@ func TestWarnRows(t *testing.T) {
 	}
 	if !slices.Equal(got, want) {
 		t.Errorf("read %q, want %q", got, want)
+	}
+}
+
+// A zone whose name has a space is named by a whole text.
+func TestNamesWithSpaces(t *testing.T) {
+	const text = "extends = \"chess\"\nid = \"x\"\nname = \"X\"\nzones.\"far side\" = [\"a8-h8\"]\nend = [{ when = \"reach\", of = \"K\", zone = \"far side\" }]\n"
+	g, err := variants.Read("x.toml", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if w := g.Warnings(); len(w) > 0 {
+		t.Errorf("a zone in use is warned of: %v", w)
 	}
 }
