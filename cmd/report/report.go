@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -98,9 +99,20 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 		return err
 	}
 	p := page.New(answers, between...)
-	if err := p.Summary(w, terminal.Columns(w)); err != nil {
-		return err
+	// Files come first: what is printed may have no reader.
+	paged := savePage(p, out)
+	files, drawn := o.saveFigures(p)
+	if err := errors.Join(p.Summary(w, terminal.Columns(w)), paged); err != nil {
+		return errors.Join(err, drawn)
 	}
+	fmt.Fprintf(w, "\nThe report is in %s\n", out)
+	if o.figures != "" && drawn == nil {
+		fmt.Fprintf(w, "Figures: %d files in %s\n", files, o.figures)
+	}
+	return drawn
+}
+
+func savePage(p *page.Page, out string) error {
 	var html bytes.Buffer
 	if err := p.HTML(&html); err != nil {
 		return err
@@ -108,8 +120,7 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	if err := outfile.Write(out, html.Bytes()); err != nil {
 		return fmt.Errorf("the page: %w", err)
 	}
-	fmt.Fprintf(w, "\nThe report is in %s\n", out)
-	return o.saveFigures(p, w)
+	return nil
 }
 
 // read reads runs, and notes what they may lack.
@@ -148,20 +159,19 @@ func answersOf(ctx context.Context, sets []*games.Set) (out []answer.Answer, bet
 	return out, between, nil
 }
 
-func (o options) saveFigures(p *page.Page, w io.Writer) error {
+// saveFigures writes the figures, if they are asked for, into so many files.
+func (o options) saveFigures(p *page.Page) (files int, err error) {
 	if o.figures == "" {
-		return nil
+		return 0, nil
 	}
-	n := 0
 	for _, f := range p.Figures() {
 		paths, err := f.Save(o.figures)
 		if err != nil {
-			return err
+			return files, err
 		}
-		n += len(paths)
+		files += len(paths)
 	}
-	fmt.Fprintf(w, "Figures: %d files in %s\n", n, o.figures)
-	return nil
+	return files, nil
 }
 
 // beside is where a report goes if nobody says where.

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -54,6 +55,30 @@ func TestReportWritesPageAndFigures(t *testing.T) {
 	left, err := filepath.Glob(filepath.Join(dir, ".report-*"))
 	if err != nil || len(left) != 0 {
 		t.Errorf("left behind %q (%v)", left, err)
+	}
+}
+
+// lost is a writer whose reader is gone.
+type lost struct{}
+
+func (lost) Write([]byte) (int, error) { return 0, errors.New("nobody reads") }
+
+// What is printed may be lost; the page and the figures are written all the same.
+func TestReportWithoutReader(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "mine.db")
+	fixture.Write(t, path, small())
+	c := newCommand()
+	c.SetArgs([]string{path, "--figures", filepath.Join(dir, "figures")})
+	c.SetOut(lost{})
+	c.SetErr(lost{})
+	if err := c.ExecuteContext(t.Context()); err == nil || err.Error() != "nobody reads" {
+		t.Errorf("ended with %v", err)
+	}
+	for _, want := range []string{"mine.html", "figures/*.svg"} {
+		if found, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(want))); err != nil || len(found) == 0 {
+			t.Errorf("%s is not there (%v)", want, err)
+		}
 	}
 }
 
