@@ -24,6 +24,9 @@ func (r *Result) Report(w io.Writer) error {
 	var b strings.Builder
 	score := r.Score()
 	fmt.Fprintf(&b, "%s, from %s.\n", r.verdict(score), answer.Plural(score.Blocks, "opening"))
+	if r.differs(score) {
+		fmt.Fprintln(&b, "The score decides who is called stronger. The interval of normalised Elo is made in another way, and here it says otherwise.")
+	}
 	if r.decided() {
 		fmt.Fprintln(&b, "The match stopped when its test was decided. The intervals below are those of a match of this length and do not allow for the stop.")
 	}
@@ -71,15 +74,35 @@ func (r *Result) verdict(score stats.Estimate) string {
 		}
 		return "The test has not come to an end"
 	}
-	switch {
-	case !score.OK():
+	if !score.OK() {
 		return "Too few games to say who is stronger"
-	case score.Lo > 0.5:
+	}
+	switch side(score, 0.5) {
+	case 1:
 		return "A is stronger than B"
-	case score.Hi < 0.5:
+	case -1:
 		return "B is stronger than A"
 	}
 	return "No difference is shown"
+}
+
+// differs reports whether the interval of normalised Elo says something else than the verdict
+// by the score. The two are made in different ways, and where a result is close, one may leave
+// out what the other holds.
+func (r *Result) differs(score stats.Estimate) bool {
+	other := stats.NormalisedElo(r.pairs)
+	return r.match.Test == nil && score.OK() && other.OK() && side(score, 0.5) != side(other, 0)
+}
+
+// side is on which side of a value an interval lies, 0 if it holds it.
+func side(e stats.Estimate, of float64) int {
+	switch {
+	case e.Lo > of:
+		return 1
+	case e.Hi < of:
+		return -1
+	}
+	return 0
 }
 
 func interval(e stats.Estimate) string {
