@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -83,7 +81,7 @@ them. "report --atlas" makes one page of them.`,
 
 // run plays game after game. One that cannot be asked something is asked the rest.
 func (a *atlas) run(refs []string) error {
-	ctx, stop := signal.NotifyContext(a.cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal(a.cmd.Context())
 	defer stop()
 	all := len(refs) == 0
 	if all {
@@ -181,6 +179,9 @@ func withKey(text, key, value string) (string, error) {
 // play plays a run, or what is missing of it.
 func (a *atlas) play(ctx context.Context, e *experiments.Experiment) error {
 	s, err := begin(ctx, a.cmd, e, a.out, runs.Part{})
+	if err != nil && ctx.Err() != nil {
+		return a.interrupted()
+	}
 	if err != nil {
 		return err
 	}
@@ -194,9 +195,13 @@ func (a *atlas) play(ctx context.Context, e *experiments.Experiment) error {
 	closing := s.store.Close()
 	switch {
 	case ctx.Err() != nil:
-		return fmt.Errorf("interrupted: what was played is kept in %s; to go on:\n  %s", a.out, s.again)
+		return a.interrupted()
 	case played != nil:
 		return fmt.Errorf("atlas: %w", played)
 	}
 	return closing
+}
+
+func (a *atlas) interrupted() error {
+	return fmt.Errorf("interrupted: what was played is kept in %s; to go on:\n  %s", a.out, commandLine(a.cmd))
 }

@@ -74,7 +74,7 @@ hold.`,
 			}
 			n, err := export.ToFile(out, kind, f.Header(), games)
 			if err != nil {
-				return err
+				return fmt.Errorf("export: --out: %w", err)
 			}
 			fmt.Fprintf(cmd.ErrOrStderr(), "%s games written to %s\n", answer.Count(n), out)
 			return nil

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -84,4 +85,45 @@ func signalled(t *testing.T, signal os.Signal, after time.Duration, args []strin
 	}
 	_ = p.Wait()
 	return p.ProcessState, text.String(), time.Since(began)
+}
+
+// A match whose terminal is closed keeps its games. One that was started to go on without its
+// terminal goes on.
+func TestHangUp(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no process can be sent HUP")
+	}
+	for _, started := range []string{`exec "$@"`, `trap '' HUP; exec "$@"`} {
+		t.Run(started, func(t *testing.T) {
+			t.Parallel()
+			games := filepath.Join(t.TempDir(), "games.pgn")
+			p, text := program()
+			p.Path, p.Args = "/bin/sh", []string{"sh", "-c", started, "sh", p.Path, "match", "csx", "--pairs", "1000000", "--nodes", "20", "--pgn", games}
+			if err := p.Start(); err != nil {
+				t.Fatal(err)
+			}
+			ended := make(chan error, 1)
+			go func() { ended <- p.Wait() }()
+			time.Sleep(3 * time.Second)
+			for _, signal := range []os.Signal{syscall.SIGHUP, syscall.SIGTERM} {
+				if err := p.Process.Signal(signal); err != nil {
+					t.Fatal(err)
+				}
+				select {
+				case <-ended:
+					if ignored := started != `exec "$@"`; ignored && signal == syscall.SIGHUP {
+						t.Error("it ended")
+					}
+					kept, _ := os.ReadFile(games)
+					if p.ProcessState.ExitCode() != 1 || !strings.Contains(text.String(), "match: interrupted: ") || !strings.Contains(string(kept), "[Event ") {
+						t.Errorf("%v, %d bytes of games, said\n%s", p.ProcessState, len(kept), text)
+					}
+					return
+				case <-time.After(time.Second):
+				}
+			}
+			p.Process.Kill()
+			t.Errorf("still there: %v", <-ended)
+		})
+	}
 }

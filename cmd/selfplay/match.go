@@ -7,12 +7,10 @@ import (
 	"io"
 	"math"
 	"os"
-	"os/signal"
 	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -69,8 +67,12 @@ A game is void if a side hangs, crashes or plays an illegal move. It is shown wi
 the reason and not counted, and the match goes on. If a program cannot be started,
 the match ends before its first game.
 
+With --pgn the games are written at the end of the match, or when it is
+interrupted or its terminal is closed: those of the pairs played until then.
+
 The table gives A's score, Elo and normalised Elo with 95% intervals over pairs,
 the likelihood that A is stronger (LOS), and the processor time of both sides.
+Who is said to be stronger is decided by the interval of the score.
 --sprt 0,10 stops as soon as it is clear whether A's Elo over B is 0 or 10, with
 an error rate of 5% either way.
 
@@ -116,7 +118,7 @@ probcut, singular-extension, last-passes.` + gameHelp,
 }
 
 func (x *contest) run(cmd *cobra.Command, ref string) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal(cmd.Context())
 	defer stop()
 	m, err := x.match(ctx, cmd, ref)
 	if ctx.Err() != nil {
@@ -149,21 +151,17 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 			fmt.Fprintf(stderr, "%d of %d pairs, A %s\n", len(r.Games)/2, m.Pairs, score)
 		}
 	})
+	saved := x.save(cmd, m, r) // first: what is printed may have no reader
 	if err != nil {
-		return err
+		return errors.Join(withFlag(err), saved)
 	}
 	if x.asJSON {
 		err = writeJSON(cmd.OutOrStdout(), matchOf(m, r, x.line(cmd)))
 	} else {
 		err = r.Report(out)
 	}
-	if err != nil {
+	if err = errors.Join(saved, err); err != nil {
 		return err
-	}
-	if x.pgn != "" {
-		if err := x.save(cmd, m, r); err != nil {
-			return err
-		}
 	}
 	if r.Interrupted() {
 		return fmt.Errorf("match: interrupted: %s were played", r.Progress())
@@ -174,14 +172,30 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 	return nil
 }
 
-// save writes the games to the file of --pgn.
+// withFlag names the flag that an error about openings asks to change.
+func withFlag(err error) error {
+	switch {
+	case errors.Is(err, play.ErrPlies):
+		return fmt.Errorf("match: %w (--plies)", err)
+	case errors.Is(err, play.ErrWindow):
+		return fmt.Errorf("match: %w (--window, 0 for any)", err)
+	}
+	return err
+}
+
+// save writes the games, if there are any, to the file of --pgn, if it was given.
 func (x *contest) save(cmd *cobra.Command, m *match.Match, r *match.Result) error {
+	if x.pgn == "" || len(r.Games) == 0 {
+		return nil
+	}
 	run := results.Run{
 		Experiment: "match", Seed: x.seed, Games: len(r.Games), Command: x.line(cmd),
 		Rules: []results.Rules{{Variant: m.Rules.ID(), Setup: m.Rules.Setup(), Players: 2}},
 	}
-	_, err := export.ToFile(x.pgn, export.PGN, run, r.All)
-	return err
+	if _, err := export.ToFile(x.pgn, export.PGN, run, r.All); err != nil {
+		return fmt.Errorf("match: --pgn: %w", err)
+	}
+	return nil
 }
 
 // line is the command as it was given.
@@ -288,7 +302,11 @@ func (x *contest) check(cmd *cobra.Command) error {
 		return fmt.Errorf("read --window %v, expected 0 for any opening, or 0.01 to %d pawns", x.window, mostPawns)
 	}
 	for i, name := range [2]string{"", "b-"} {
-		if s := x.sides[i]; s.cpu > 0 && s.nodes > 0 && cmd.Flags().Changed(name+"nodes") {
+		s := x.sides[i]
+		if s.cpu <= 0 && cmd.Flags().Changed(name+"cpu") {
+			return fmt.Errorf("read --%scpu %v, expected some time, such as 10ms", name, s.cpu)
+		}
+		if s.cpu > 0 && s.nodes > 0 && cmd.Flags().Changed(name+"nodes") {
 			return fmt.Errorf("read --%snodes and --%scpu, expected one of them", name, name)
 		}
 	}

@@ -9,10 +9,8 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
-	"os/signal"
 	"runtime"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -274,7 +272,7 @@ the environment variable ` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
 
 // serve serves the page until it is interrupted.
 func (t *table) serve(cmd *cobra.Command, listen, token string, open bool) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal(cmd.Context())
 	defer stop()
 	host, _, err := net.SplitHostPort(listen)
 	if err != nil {

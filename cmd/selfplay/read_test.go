@@ -177,6 +177,12 @@ func TestRuns(t *testing.T) {
 			t.Errorf("%v: %v after\n%s", flags, err, stdout)
 		}
 	}
+	if err := os.WriteFile(filepath.Join(folder, strings.Replace(filepath.Base(path), "quick-", "other-", 1)), nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := selfplay("runs", "--out", folder); err == nil || err.Error() != "runs: 2 of 4 files cannot be read" {
+		t.Errorf("with an empty file that has the name of a run: %v", err)
+	}
 	if _, _, err := selfplay("runs", "--out", filepath.Join(folder, "none")); err == nil || !strings.Contains(err.Error(), "none: no such file") {
 		t.Errorf("no folder: %v", err)
 	}

@@ -8,6 +8,8 @@ import (
 	"testing"
 
 	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/selfplay/internal/weightfile"
+	"komi/engine/variants"
 )
 
 // What stands in the way of a run is named, and stays as it is.
@@ -38,8 +40,9 @@ func TestRunRefused(t *testing.T) {
 		name, want string
 		content    []byte
 	}{
+		{"empty", "not a Komi run: the file is empty; move it away to begin anew", nil},
 		{"foreign", "not a Komi run", []byte(strings.Repeat("My shopping list. ", 500))},
-		{"damaged", "the run file is damaged", damaged},
+		{"damaged", "; move it away to begin anew (\"selfplay merge --salvage\" takes what is sound in it)", damaged},
 		{"cut short", "the run file is damaged", whole[:len(whole)/3]},
 		{"another run", "holds another run: results: not the same run: experiment hash", another},
 	} {
@@ -101,6 +104,36 @@ func TestRunRefused(t *testing.T) {
 				t.Errorf("got %v, want %q", err, tt.want)
 			}
 		})
+	}
+}
+
+// Weights beside a game's file that cannot be read stop the command that would play by them.
+func TestDamagedWeightsRefused(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "tiny.toml")
+	if err := os.WriteFile(file, []byte(miniatures["tiny.toml"]), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	g, err := variants.Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	kept, err := weightfile.Path(g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(kept, []byte("format = 1\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for name, args := range map[string][]string{
+		"run": {"run", "balance", "--game", file}, "plan": {"plan", "balance", "--game", file}, "study": {"study", file, "--budget", "1s"},
+		"match": {"match", file, "--pairs", "1"},
+	} {
+		if name == "run" || name == "study" {
+			args = append(args, "--out", t.TempDir())
+		}
+		if _, _, err := selfplay(args...); err == nil || !strings.HasPrefix(err.Error(), name+": "+kept) {
+			t.Errorf("%v: got %v, want the command and %s", args, err, kept)
+		}
 	}
 }
 

@@ -4,12 +4,10 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -104,7 +102,10 @@ func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Ex
 		}
 		e = e.WithSeed(uint64(seed))
 	}
-	return weightfile.Use(e)
+	if e, err = weightfile.Use(e); err != nil {
+		return nil, fmt.Errorf("%s: %w", cmd.Name(), err)
+	}
+	return e, nil
 }
 
 // experimentOf is a built-in experiment or a file, of another game if one is given; or
@@ -130,7 +131,7 @@ func experimentOf(ref, game string, other bool) (*experiments.Experiment, error)
 
 // playExperiment plays a part of an experiment into its run file in folder out.
 func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part runs.Part, pageAfter time.Duration) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal(cmd.Context())
 	defer stop()
 	if !part.Whole() && e.Limit > 0 {
 		return fmt.Errorf("run: the course of %s depends on its games, so it cannot be played in parts: expected no --shard (for several machines: %s serve)", e.Name, programName(os.Args[0]))

@@ -45,6 +45,15 @@ func selfplay(args ...string) (stdout, stderr string, err error) {
 	return out.String(), errs.String(), err
 }
 
+// selfplayTo runs a command in this process until a context ends, and prints to w.
+func selfplayTo(ctx context.Context, w io.Writer, args ...string) error {
+	root := newRoot()
+	root.SetArgs(args)
+	root.SetOut(w)
+	root.SetErr(io.Discard)
+	return root.ExecuteContext(ctx)
+}
+
 // program prepares a command as a process of its own.
 func program(args ...string) (*exec.Cmd, *bytes.Buffer) {
 	c := exec.Command(os.Args[0], args...)

@@ -72,11 +72,12 @@ func newRunsCommand() *cobra.Command {
 	return c
 }
 
-// unreadable is an error if some runs cannot be read. A file that is no run is none of ours.
+// unreadable is an error if some runs cannot be read. A file that is no run is none of ours,
+// unless it has the name of one.
 func unreadable(list []runs.Found) error {
 	n := 0
 	for _, r := range list {
-		if r.Err != nil && !errors.Is(r.Err, results.ErrForeign) {
+		if r.Err != nil && (runs.Named(r.Path) || !errors.Is(r.Err, results.ErrForeign)) {
 			n++
 		}
 	}

@@ -9,11 +9,9 @@ import (
 	"net"
 	"net/url"
 	"os"
-	"os/signal"
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -90,7 +88,7 @@ type serving struct {
 
 // serve hands an experiment out until its run is complete.
 func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal(cmd.Context())
 	defer stop()
 	conn, err := at.connect(ctx, cmd.ErrOrStderr())
 	if err != nil {

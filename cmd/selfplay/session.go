@@ -47,6 +47,9 @@ type session struct {
 // happens.
 func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part runs.Part) (*session, error) {
 	s, err := beginAs(ctx, cmd, e, out, part, commandLine(cmd))
+	if errors.Is(err, context.Canceled) {
+		return nil, fmt.Errorf("interrupted before a game was played; to go on:\n  %s", commandLine(cmd))
+	}
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", cmd.Name(), err)
 	}
@@ -54,7 +57,7 @@ func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, o
 }
 
 // beginAs is begin for a run that another command would go on with too. Its errors do not
-// name the command.
+// name the command, and are context.Canceled if the context ended.
 func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part runs.Part, again string) (*session, error) {
 	s := &session{cmd: cmd, e: e, schedule: e.Schedule(), part: part, again: again, total: e.Games(), planner: e.Planner()}
 	var err error
@@ -66,18 +69,29 @@ func beginAs(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment,
 	_, err = os.Stat(s.path)
 	s.made = errors.Is(err, fs.ErrNotExist)
 	if s.store, err = runs.Extend(s.path, header, cmd.ErrOrStderr()); err != nil {
-		return nil, err
-	}
-	if s.store.Header().Config != header.Config { // edited where that changes no game; the page follows
-		if err := s.store.Retell(ctx, header.Config); err != nil {
-			return nil, errors.Join(fmt.Errorf("%s: %w", cmd.Name(), err), s.store.Close())
-		}
+		return nil, wayOut(err)
 	}
 	s.tally = interim.New(e, part)
+	if s.store.Header().Config != header.Config { // edited where that changes no game; the page follows
+		if err := s.store.Retell(ctx, header.Config); err != nil {
+			return nil, errors.Join(wayOut(fmt.Errorf("%s: %w", s.path, err)), s.abandon())
+		}
+	}
 	if err := s.tally.Resume(ctx, s.store); err != nil {
-		return nil, errors.Join(fmt.Errorf("%s: %w", s.path, err), s.store.Close())
+		return nil, errors.Join(wayOut(fmt.Errorf("%s: %w", s.path, err)), s.abandon())
 	}
 	return s, nil
+}
+
+// wayOut adds to an error what to do about a file that stands in the way of a run.
+func wayOut(err error) error {
+	switch {
+	case errors.Is(err, results.ErrDamaged):
+		return fmt.Errorf("%w; move it away to begin anew (\"selfplay merge --salvage\" takes what is sound in it)", err)
+	case errors.Is(err, results.ErrForeign):
+		return fmt.Errorf("%w; move it away to begin anew", err)
+	}
+	return err
 }
 
 // introduce says what will be played and by whom, and starts the progress.
@@ -135,12 +149,17 @@ func (s *session) end(played error) (err error) {
 	}
 	stdout, stderr := s.cmd.OutOrStdout(), s.cmd.ErrOrStderr()
 	s.tally.PrintVoids(stderr)
+	allVoid := s.tally.Games() > 0 && s.tally.Void() == s.tally.Games()
 	switch {
+	case errors.Is(played, context.Canceled) && s.tally.Games() < s.total && allVoid:
+		return fmt.Errorf("interrupted: all %s so far were void; they are kept in %s", answer.Plural(s.tally.Games(), "game"), s.path)
 	case errors.Is(played, context.Canceled) && s.tally.Games() < s.total:
 		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", answer.Count(s.tally.Games()), answer.Count(s.total), s.path, s.again)
 	case errors.Is(played, context.Canceled): // after the last game
 	case errors.Is(played, results.ErrVanished):
 		return fmt.Errorf("%s: %w; what was played since then is lost", s.cmd.Name(), played)
+	case tellsTooLittle(played) || played != nil && allVoid: // the same command would end in the same way
+		return fmt.Errorf("%s: %w; %s of %s games are kept in %s", s.cmd.Name(), played, answer.Count(s.tally.Games()), answer.Count(s.total), s.path)
 	case played != nil:
 		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.cmd.Name(), played, answer.Count(s.tally.Games()), answer.Count(s.total), s.again)
 	}
@@ -148,7 +167,7 @@ func (s *session) end(played error) (err error) {
 	if brief == nil || s.tally.Arms() <= mostTold {
 		s.tally.Print(stdout)
 	}
-	if s.tally.Games() > 0 && s.tally.Void() == s.tally.Games() {
+	if allVoid {
 		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.Games(), "game"), s.path)
 	}
 	if brief != nil && s.part.Whole() {

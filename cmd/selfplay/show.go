@@ -75,14 +75,7 @@ a file that extends the game.` + gameHelp,
 			if svg != "" && png != "" && filepath.Clean(svg) == filepath.Clean(png) {
 				return fmt.Errorf("show: --png: write %s: the drawing of --svg goes there, expected another file", png)
 			}
-			w := cmd.OutOrStdout()
-			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
-			if end := webplay.EndOf(p); end != nil {
-				fmt.Fprintf(w, "The game is over: %s\n\n", end.Text)
-			} else if wins := winsAtOnce(p); len(wins) > 0 {
-				fmt.Fprintf(w, "%s is to move and can win at once: %s\n\n", p.Rules().PlayerName(p.Turn()), strings.Join(wins, ", "))
-			}
-			tell(w, p.Rules())
+			// Files come first: what is printed may have no reader.
 			for _, d := range drawings {
 				if !cmd.Flags().Changed(d.flag) {
 					continue
@@ -96,6 +89,14 @@ a file that extends the game.` + gameHelp,
 				}
 				fmt.Fprintf(cmd.ErrOrStderr(), "drawing written to %s\n", d.path)
 			}
+			w := cmd.OutOrStdout()
+			fmt.Fprintf(w, "%s\n\n%s\n", title(p.Rules()), diagram.Text(p))
+			if end := webplay.EndOf(p); end != nil {
+				fmt.Fprintf(w, "The game is over: %s\n\n", end.Text)
+			} else if wins := winsAtOnce(p); len(wins) > 0 {
+				fmt.Fprintf(w, "%s is to move and can win at once: %s\n\n", p.Rules().PlayerName(p.Turn()), strings.Join(wins, ", "))
+			}
+			tell(w, p.Rules())
 			return nil
 		},
 	}

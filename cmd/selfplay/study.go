@@ -5,12 +5,10 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -142,7 +140,7 @@ folder --out, as if played by "selfplay run balance --game GAME" and so on.`,
 
 // run checks the game, learns it, asks the questions and says what was found.
 func (st *study) run(asJSON bool) error {
-	ctx, stop := signal.NotifyContext(st.cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal(st.cmd.Context())
 	defer stop()
 	stderr := st.cmd.ErrOrStderr()
 	st.began = time.Now()

@@ -63,7 +63,7 @@ func (st *study) learn(ctx context.Context) error {
 	path, _, err := weightfile.Find(st.game)
 	switch {
 	case err != nil:
-		return err
+		return fmt.Errorf("study: %w", err)
 	case path != "":
 		st.weights, st.taught = path, "weights learned before, "+path
 		return nil
@@ -86,10 +86,10 @@ func (st *study) learn(ctx context.Context) error {
 		return nil
 	}
 	if err := runs.MakeFolder(filepath.Dir(path)); err != nil {
-		return fmt.Errorf("study: %w", err)
+		return fmt.Errorf("study: learned weights are kept in %s: %w", runs.Folder, err)
 	}
 	if err := outfile.CheckWeights(path, st.game.File); err != nil {
-		return fmt.Errorf("study: %w", err)
+		return fmt.Errorf("study: %w; learned weights are kept beside the game's file: copy it to a folder that you can write to", err)
 	}
 	text, err := json.Marshal(l)
 	if err == nil {

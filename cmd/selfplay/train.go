@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -232,7 +230,7 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	if err := outfile.CheckWeights(t.out, gameFile(t.game), t.from); err != nil {
 		return fmt.Errorf("train: --out: %w", err)
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal(cmd.Context())
 	defer stop()
 	stderr := cmd.ErrOrStderr()
 	var found training.Weights

@@ -6,10 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"runtime"
 	"sync"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -56,7 +54,7 @@ up after --wait.`,
 
 // workFor plays for the server at an address until it has nothing left.
 func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.Joining) error {
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := untilSignal(cmd.Context())
 	defer stop()
 	done := handedIn{w: cmd.ErrOrStderr()}
 	j.Worker, j.Say, j.Done = workerName(), done.say, done.add

@@ -2,6 +2,7 @@ package play
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -147,20 +148,26 @@ func (b *Book) Drawn(n int, seed Seed, try int) (Opening, bool) {
 	return o, ok
 }
 
+// What a book for which no random opening would do asks for. It ends the error.
+var (
+	ErrPlies  = errors.New("expected fewer plies")
+	ErrWindow = errors.New("expected a wider window")
+)
+
 // exhausted says why no random opening would do. The window alone refused the quiet
 // ones.
 func (b *Book) exhausted(from *Book, tries, quiet int, middle float64) error {
 	switch {
 	case quiet > 0:
-		return fmt.Errorf("opening: setup %s: of %s of %d plies none was within %v pawns of %.2f, though %d %s; expected a wider window",
-			b.Name, draws(tries), b.Plies, b.Window.Pawns, middle, quiet, from.asks())
+		return fmt.Errorf("opening: setup %s: of %s of %d plies none was within %v pawns of %.2f, though %d %s; %w",
+			b.Name, draws(tries), b.Plies, b.Window.Pawns, middle, quiet, from.asks(), ErrWindow)
 	case b.Plies == 0:
 		return fmt.Errorf("opening: setup %s: no opening of 0 plies %s; expected another setup", b.Name, from.asks())
 	case from != b:
-		return fmt.Errorf("opening: setup %s: of %d random openings of %d plies none %s, by the rules of arm %s and by its own; expected fewer plies",
-			b.Name, tries, b.Plies, from.asks(), from.Name)
+		return fmt.Errorf("opening: setup %s: of %d random openings of %d plies none %s, by the rules of arm %s and by its own; %w",
+			b.Name, tries, b.Plies, from.asks(), from.Name, ErrPlies)
 	}
-	return fmt.Errorf("opening: setup %s: of %d random openings of %d plies none %s; expected fewer plies", b.Name, tries, b.Plies, from.asks())
+	return fmt.Errorf("opening: setup %s: of %d random openings of %d plies none %s; %w", b.Name, tries, b.Plies, from.asks(), ErrPlies)
 }
 
 func draws(n int) string {
@@ -282,8 +289,8 @@ func (b *Book) Middle(ctx context.Context, judge Judge) (float64, error) {
 		}
 	}
 	if found < want {
-		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies %s; %d are needed to tell what is usual, expected fewer plies",
-			b.Name, found, tries, b.Plies, b.asks(), want)
+		return 0, fmt.Errorf("opening: setup %s: only %d of %d random openings of %d plies %s; %d are needed to tell what is usual, %w",
+			b.Name, found, tries, b.Plies, b.asks(), want, ErrPlies)
 	}
 	slices.Sort(sample)
 	n := len(sample)

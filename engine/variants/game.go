@@ -142,6 +142,9 @@ func find(ref string) (name string, text []byte, err error) {
 		if _, e := tomlfile.ReadFile(name); err != nil && ref != "" && e == nil {
 			err = fmt.Errorf("read %s, expected the path of the file, %s", tomlfile.Quote(ref), name)
 		}
+		if i := strings.LastIndexByte(ref, ':'); err != nil && i > 0 && (tomlfile.IsPath(ref[:i]) || slices.Contains(append(Builtin(), Catalogue()...), ref[:i])) {
+			err = fmt.Errorf("read %s, expected a game without a setup, %s", tomlfile.Quote(ref), ref[:i])
+		}
 	}
 	if err != nil {
 		return "", nil, fmt.Errorf("game: %w", err)

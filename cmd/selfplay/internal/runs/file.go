@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"komi/cmd/internal/usage"
@@ -24,6 +25,12 @@ const Ending = ".db"
 func Name(r results.Run, part Part) string {
 	return fmt.Sprintf("%s-seed%d-%dgames-%.8s%s%s", r.Experiment, r.Seed, r.Games, r.Hash, part.suffix(), Ending)
 }
+
+// name is what [Name] makes, of a run or of a part.
+var name = regexp.MustCompile(`-seed\d+-\d+games-[0-9a-f]{8}(-shard\d+of\d+)?\.db$`)
+
+// Named reports whether a file has the name of a run or of a part.
+func Named(path string) bool { return name.MatchString(filepath.Base(path)) }
 
 // Page is where the page of a run file stands.
 func Page(run string) string { return strings.TrimSuffix(run, Ending) + ".html" }

@@ -1,0 +1,101 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/spf13/cobra"
+
+	"komi/cmd/selfplay/internal/runs"
+	"komi/experiments"
+	"komi/stats"
+)
+
+// writing is a writer that somebody else thought up.
+type writing func(b []byte) (int, error)
+
+func (w writing) Write(b []byte) (int, error) { return w(b) }
+
+// The files that a command was asked for are written before what it prints is lost.
+func TestFilesBeforeOutput(t *testing.T) {
+	dir := t.TempDir()
+	gone := errors.New("nobody reads")
+	games := filepath.Join(dir, "games.pgn")
+	err := selfplayTo(t.Context(), writing(func([]byte) (int, error) { return 0, gone }), "match", "csx", "--pairs", "1", "--nodes", "5", "--pgn", games)
+	if text, _ := os.ReadFile(games); !errors.Is(err, gone) || strings.Count(string(text), "[Event ") != 2 {
+		t.Errorf("match: %v, and wrote\n%s\nwant an error and two games", err, text)
+	}
+	drawing, there := filepath.Join(dir, "board.svg"), false
+	err = selfplayTo(t.Context(), writing(func(b []byte) (int, error) { // head may end the program here
+		_, err := os.Stat(drawing)
+		there = err == nil
+		return len(b), nil
+	}), "show", "chess", "--svg", drawing)
+	if err != nil || !there {
+		t.Errorf("show: %v, drawing there: %v", err, there)
+	}
+}
+
+// A run that is interrupted while it looks at its file says so, and leaves no empty run.
+func TestInterruptedAtTheStart(t *testing.T) {
+	ended, end := context.WithCancel(t.Context())
+	end()
+	file, _ := experiment(t, 3)
+	for _, tt := range []struct {
+		want string
+		args []string
+	}{
+		{"interrupted before a game was played; to go on:\n  ", []string{"run", file}},
+		{"interrupted: what was played is kept in ", []string{"atlas", "dobutsu"}},
+	} {
+		out := t.TempDir()
+		err := selfplayTo(ended, new(strings.Builder), append(tt.args, "--out", out)...)
+		if err == nil || !strings.HasPrefix(err.Error(), tt.want) || !strings.HasSuffix(err.Error(), " --out "+out) {
+			t.Errorf("%v: got %v, want %q and the command", tt.args, err, tt.want)
+		}
+		if left, _ := os.ReadDir(out); len(left) > 0 {
+			t.Errorf("%v: left %v", tt.args, left)
+		}
+	}
+}
+
+// Where the games tell too little to plan more of them, the same command would end in the same
+// way, and is not offered.
+func TestNothingToGoOn(t *testing.T) {
+	file, dir := experiment(t, 3)
+	for _, tt := range []struct {
+		why     error
+		offered bool
+	}{
+		{fmt.Errorf("setups: no candidate has two openings: %w", stats.ErrSmallPopulation), false},
+		{errors.New("the disk is full"), true},
+	} {
+		e, err := loadExperiment(&cobra.Command{Use: "run"}, file, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := endOf(t, e, dir, tt.why); !strings.HasPrefix(got, "run: "+tt.why.Error()+"; 0 of 12 games are kept") || strings.Contains(got, "to go on") != tt.offered {
+			t.Errorf("%v: got %s", tt.why, got)
+		}
+	}
+}
+
+// endOf is what a session says that ends with an error.
+func endOf(t *testing.T, e *experiments.Experiment, out string, why error) string {
+	t.Helper()
+	c := &cobra.Command{Use: "run"}
+	c.SetOut(new(strings.Builder))
+	c.SetErr(new(strings.Builder))
+	c.SetContext(t.Context())
+	s, err := begin(t.Context(), c, e, out, runs.Part{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.introduce("nobody")
+	return s.end(why).Error()
+}
