@@ -109,7 +109,8 @@ func readSections(path string) (*ini.File, error) {
 	return ini.Parse(path, text)
 }
 
-// listSections writes the names of the sections, each with what it builds on.
+// listSections writes the names of the sections, each with what it builds on and what is wrong
+// with its lines.
 func listSections(w io.Writer, f *ini.File) {
 	width := 0
 	for _, s := range f.Sections {
@@ -118,9 +119,12 @@ func listSections(w io.Writer, f *ini.File) {
 	for _, s := range f.Sections {
 		if s.Base == "" {
 			fmt.Fprintln(w, s.Name)
-			continue
+		} else {
+			fmt.Fprintf(w, "%-*s  builds on %s\n", width, s.Name, s.Base)
 		}
-		fmt.Fprintf(w, "%-*s  builds on %s\n", width, s.Name, s.Base)
+		for _, fault := range s.Faults {
+			fmt.Fprintf(w, "  %v\n", fault)
+		}
 	}
 }
 

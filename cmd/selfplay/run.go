@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -17,6 +18,7 @@ import (
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/weightfile"
+	"komi/engine/tomlfile"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
@@ -109,10 +111,12 @@ func loadExperiment(cmd *cobra.Command, ref string, seed int64) (*experiments.Ex
 }
 
 // experimentOf is a built-in experiment or a file, of another game if one is given; or
-// the name of a kind, laid out for the game.
+// the name of a kind, laid out for the game. A name that is both means the kind where the
+// game is a file: the built-in experiment is made for games like its own.
 func experimentOf(ref, game string, other bool) (*experiments.Experiment, error) {
 	all := kinds.Asked()
-	if slices.Contains(all.Drafting(), ref) && !slices.Contains(experiments.Names(), ref) {
+	ownGame := other && tomlfile.IsPath(game)
+	if slices.Contains(all.Drafting(), ref) && (ownGame || !slices.Contains(experiments.Names(), ref)) {
 		if !other {
 			return nil, fmt.Errorf("experiment: read %q, a kind of experiment, expected a game with it: %s --game chess, or the path of a .toml file", ref, ref)
 		}
@@ -142,11 +146,22 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 	}
 	s.pageAfter = pageAfter
 	s.introduce(answer.Plural(workers, "worker"))
-	return s.end(promptly(ctx, func() error {
+	ctx, giveUp := context.WithCancelCause(ctx)
+	defer giveUp(nil)
+	played := promptly(ctx, func() error {
 		return s.schedule.Run(ctx, runs.PartStore{Store: s.store, Part: part, Batches: s.schedule.Batches()}, experiments.Workers{
-			Count: workers, Players: experiments.Searchers(), Planner: s.planner, Saved: s.saved,
+			Count: workers, Players: experiments.Searchers(), Planner: s.planner,
+			Saved: func(batch int, games []results.Game) {
+				if s.saved(batch, games); s.unopened() {
+					giveUp(errUnopened)
+				}
+			},
 		})
-	}))
+	})
+	if errors.Is(context.Cause(ctx), errUnopened) {
+		played = errUnopened
+	}
+	return s.end(played)
 }
 
 // promptly does some work. When the context ends, the work has a moment to end too. Work

@@ -348,6 +348,33 @@ func TestVoidGames(t *testing.T) {
 	}
 }
 
+// A run whose first games find no opening tries no more of them, and says what to set.
+func TestNoOpenings(t *testing.T) {
+	file, dir := experiment(t, 100, "plies = 4\nwindow = 3", "plies = 2\nwindow = 1e-9\naround = \"zero\"")
+	_, stderr, err := selfplay("run", file, "--out", dir, "--workers", "1")
+	if want := "run: none of the first 32 games found an opening, so no more are tried; set openings.window, openings.around or openings.plies in a copy of the experiment; they are kept in " + dir; err == nil || !strings.Contains(err.Error(), want) {
+		t.Fatalf("got %v, want %q\n%s", err, want, stderr)
+	}
+	if n := len(gamesIn(t, dir)); n < 32 || n > 40 {
+		t.Errorf("%d games are kept, want few more than 32", n)
+	}
+	file, dir = experiment(t, 2, "plies = 4\nwindow = 3", "plies = 2\nwindow = 1e-9\naround = \"zero\"")
+	_, _, err = selfplay("run", file, "--out", dir)
+	if want := "run: all 8 games were void; set openings.window, "; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want %q", err, want)
+	}
+}
+
+// A ladder of a game of one's own is the one that its rules lay out.
+func TestLadderOfOwnGame(t *testing.T) {
+	for game, want := range map[string]string{"chess": "zero", "../../engine/variants/example/thicket.toml": "median"} {
+		e, err := experimentOf("ladder", game, true)
+		if err != nil || e.Openings.Around != want {
+			t.Errorf("%s: %v, openings around %q, want %q", game, err, e.Openings.Around, want)
+		}
+	}
+}
+
 func BenchmarkRun(b *testing.B) {
 	for _, workers := range []string{"1", "2"} {
 		b.Run(workers+" workers", func(b *testing.B) {

@@ -113,6 +113,25 @@ func (s *session) saved(batch int, games []results.Game) {
 	s.bar.advance(func() { s.tally.Add(batch, games) })
 }
 
+// errUnopened ends a run that finds no openings.
+var errUnopened = errors.New("no opening was found")
+
+// enoughTried is how many games find no opening before a run gives up.
+const enoughTried = 32
+
+// unopened reports whether none of the games so far found an opening, several of every arm, so
+// that the others will find none either.
+func (s *session) unopened() (none bool) {
+	s.bar.advance(func() {
+		tried := s.tally.Unopened()
+		none = tried == s.tally.Games() && tried >= max(enoughTried, len(s.e.Arms)*s.e.PerRound())
+	})
+	return none
+}
+
+// howToOpen says what to change where no opening was found.
+const howToOpen = "set openings.window, openings.around or openings.plies in a copy of the experiment"
+
 // abandon closes the run file of a session that could not begin to play. A file
 // that the session made is removed: nobody wants an empty run.
 func (s *session) abandon() error {
@@ -156,6 +175,9 @@ func (s *session) end(played error) (err error) {
 	case errors.Is(played, context.Canceled) && s.tally.Games() < s.total:
 		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", answer.Count(s.tally.Games()), answer.Count(s.total), s.path, s.again)
 	case errors.Is(played, context.Canceled): // after the last game
+	case errors.Is(played, errUnopened) && s.tally.Games() < s.total:
+		return fmt.Errorf("%s: none of the first %s found an opening, so no more are tried; %s; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.Games(), "game"), howToOpen, s.path)
+	case errors.Is(played, errUnopened): // told below
 	case errors.Is(played, results.ErrVanished):
 		return fmt.Errorf("%s: %w; what was played since then is lost", s.cmd.Name(), played)
 	case tellsTooLittle(played) || played != nil && allVoid: // the same command would end in the same way
@@ -168,7 +190,11 @@ func (s *session) end(played error) (err error) {
 		s.tally.Print(stdout)
 	}
 	if allVoid {
-		return fmt.Errorf("%s: all %s were void; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.Games(), "game"), s.path)
+		how := ""
+		if s.tally.Unopened() == s.tally.Games() {
+			how = "; " + howToOpen
+		}
+		return fmt.Errorf("%s: all %s were void%s; they are kept in %s", s.cmd.Name(), answer.Plural(s.tally.Games(), "game"), how, s.path)
 	}
 	if brief != nil && s.part.Whole() {
 		told, err := brief(s.store.Header(), s.store.Games(s.cmd.Context(), 0))

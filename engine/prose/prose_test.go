@@ -187,3 +187,17 @@ func TestAnswersToEnds(t *testing.T) {
 		}
 	}
 }
+
+// Names of pieces have the plurals of English.
+func TestMany(t *testing.T) {
+	for one, want := range map[string]string{
+		"pawn": "pawns", "batch": "batches", "ply": "plies", "cannon": "cannons", "lance": "lances", "fox": "foxes", "bishop": "bishops",
+		"donkey": "donkeys", "nightman": "nightmen", "shaman": "shamans", "wolf": "wolves", "Werewolf": "Werewolves", "elf": "elves",
+		"half": "halves", "calf": "calves", "leaf": "leaves", "knife": "knives", "housewife": "housewives", "thief": "thieves",
+		"chief": "chiefs", "roof": "roofs", "reef": "reefs", "giraffe": "giraffes", "gold general": "gold generals",
+	} {
+		if got := prose.Many(one); got != want {
+			t.Errorf("%q: read %q, want %q", one, got, want)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package prose
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/dustin/go-humanize"
@@ -15,15 +16,32 @@ func Count(n int) string {
 
 // Plural writes a count with its noun: "1 game", "2 games", "3 batches".
 func Plural(n int, one string) string {
-	switch {
-	case n == 1:
+	if n == 1 {
 		return "1 " + one
-	case strings.HasSuffix(one, "ch"):
-		one += "e"
-	case strings.HasSuffix(one, "ly"): // a ply
-		one = strings.TrimSuffix(one, "y") + "ie"
 	}
-	return Count(n) + " " + one + "s"
+	return Count(n) + " " + Many(one)
+}
+
+// Many is the plural of a noun: "games", "batches", "wolves". Of several words it is that of the
+// last.
+func Many(one string) string {
+	ends := func(with ...string) bool {
+		return slices.ContainsFunc(with, func(end string) bool { return strings.HasSuffix(strings.ToLower(one), end) })
+	}
+	switch {
+	case ends("human", "shaman", "talisman", "caiman", "ottoman", "roman"): // no men
+	case ends("man"):
+		return one[:len(one)-2] + "en"
+	case ends("wolf", "elf", "half", "calf", "leaf", "loaf", "sheaf", "thief", "scarf", "dwarf", "hoof"): // not chief, roof or reef
+		return one[:len(one)-1] + "ves"
+	case ends("wife", "knife", "life"):
+		return one[:len(one)-2] + "ves"
+	case ends("s", "x", "z", "ch", "sh"):
+		return one + "es"
+	case ends("y") && len(one) > 1 && !ends("ay", "ey", "iy", "oy", "uy"):
+		return one[:len(one)-1] + "ies"
+	}
+	return one + "s"
 }
 
 // list joins items as "a, b and c".

@@ -60,6 +60,8 @@ func (g *Game) warnDead(w *tomlfile.Report) {
 		p := r.New()
 		if o, over := p.Outcome(); over {
 			w.Fault(startPath(id), "the game is over before it begins: %s", o.Reason)
+		} else if p.Faced() {
+			w.Fault(startPath(id), "royals face each other before the first move: %s must part them at once, or pass and so end the game", r.Spec().Players[p.Turn()].Name)
 		}
 		var at engine.Places
 		r.Stand(&at)

@@ -23,6 +23,10 @@ func TestWarnings(t *testing.T) {
 			"x.toml:5:1: setup.standard.fen: the game is over before it begins: stalemate",
 		},
 		{
+			"royals that face each other", strings.NewReplacer("k3/4", "3k/4", `safety = "mate"`, "safety = \"mate\"\npass = \"stuck\"").Replace(endless) + "[facing]\nrule = \"count\"\n[notation]\nstate = [\"flag\"]\n",
+			"x.toml:21:1: setup.one.fen: royals face each other before the first move: White must part them at once, or pass and so end the game",
+		},
+		{
 			"a piece in no setup", head + "[piece.A]\nname = \"alfil\"\nclause.leap.move = \"A\"\n",
 			"x.toml:4:8: piece.A: stands in no setup, and nothing becomes one",
 		},

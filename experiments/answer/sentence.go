@@ -102,6 +102,9 @@ func Minus(s string) string {
 // Plural writes a count with its noun: "1 game", "2 games", "3 batches".
 func Plural(n int, one string) string { return prose.Plural(n, one) }
 
+// Many is the plural of a noun: "games", "batches", "wolves".
+func Many(one string) string { return prose.Many(one) }
+
 // Article is the indefinite article before a word, "an" before a vowel.
 func Article(word string) string {
 	if word != "" && strings.Contains("aeiou", strings.ToLower(word[:1])) {

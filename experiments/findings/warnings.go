@@ -29,7 +29,8 @@ func (v *View) Warnings() []answer.Sentence {
 	}
 	if n := v.VoidsOf(document.Unopened); n > 0 {
 		first := v.Voids[slices.IndexFunc(v.Voids, func(x games.Void) bool { return x.Kind == document.Unopened })]
-		out = append(out, answer.Say("%v could not begin: %v. Such void games have no result, and no estimate uses them.", answer.Plural(n, "game"), first.What))
+		out = append(out, answer.Say("%v could not begin: %v. How openings are made is set by %v, %v and %v in a copy of the experiment. Such void games have no result, and no estimate uses them.",
+			answer.Plural(n, "game"), first.What, answer.Command("openings.window"), answer.Command("openings.around"), answer.Command("openings.plies")))
 	}
 	if n := v.VoidsOf(document.Broken); n > 0 {
 		out = append(out, answer.Say("%v crashed or broke a rule: the page lists what happened. Such void games have no result, and no estimate uses them.", answer.Plural(n, "game")))

@@ -130,6 +130,23 @@ func (v *View) TooFew() []answer.Sentence {
 	return append(out, v.Lasts()...)
 }
 
+// FewGames says that there are too few games to say something, such as "whom chess favours". Of
+// a run that is complete, whose games nearly all repeat others, it says that: more games would
+// not help.
+func (v *View) FewGames(what answer.Sentence) answer.Sentence {
+	if a := v.Audit; a.Games > 0 && a.Distinct <= a.Games/fewNew && v.Complete() {
+		are := answer.Say("%v of the %v games are", answer.InWords(a.Distinct), answer.Count(a.Games))
+		if a.Distinct == 1 {
+			are = answer.Say("one of the %v games is", answer.Count(a.Games))
+		}
+		return answer.Say("Only %v new, too few to say %v: the others repeat games move for move, as would most further ones.", are, what)
+	}
+	return answer.Say("There are too few games yet to say %v.", what)
+}
+
+// fewNew: at most one game in so many is new where nearly all games repeat others.
+const fewNew = 10
+
 // Unanswered tells of a run whose question this build does not know, or that has no
 // games yet.
 func (v *View) Unanswered() []answer.Sentence {

@@ -22,7 +22,7 @@ func TestUnopened(t *testing.T) {
 	v := Look(readRun(t, run))
 	v.Voids = append([]games.Void{{Index: 0, Kind: document.Unopened, What: "setup 1: of 1000 random openings of 4 plies none was even"}}, v.Voids...)
 	got := said(v.Warnings())
-	for _, want := range []string{"1 game could not begin: setup 1: of 1000 random openings of 4 plies none was even.", "1 game crashed or broke a rule"} {
+	for _, want := range []string{"1 game could not begin: setup 1: of 1000 random openings of 4 plies none was even. How openings are made is set by openings.window, openings.around and openings.plies in a copy of the experiment.", "1 game crashed or broke a rule"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("warned:\n%s\nwant in it: %q", got, want)
 		}

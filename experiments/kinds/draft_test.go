@@ -42,6 +42,19 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
+// In a game of one's own no opening may look even: its ladder takes those around the median.
+func TestDraftOfOwnLadder(t *testing.T) {
+	for game, want := range map[string]string{"minishogi": "zero", "../../engine/variants/example/thicket.toml": "median"} {
+		e, err := Asked().Draft("ladder", game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Openings.Around != want {
+			t.Errorf("%s: openings around %q, want %q", game, e.Openings.Around, want)
+		}
+	}
+}
+
 // A ladder of another game is the same whether the built-in one is asked or the kind.
 func TestDraftOfLadder(t *testing.T) {
 	draft, err := Asked().Draft("ladder", "minishogi")

@@ -3,6 +3,7 @@ package ini
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"komi/engine/nearest"
@@ -24,6 +25,9 @@ func (f *File) Convert(name string) (string, error) {
 	}
 	m, base := r.resolve(s, nil)
 	if len(r.bad) > 0 {
+		if m != nil {
+			r.bad = append(r.bad, f.refused(s, m, base, r.unknown == len(r.bad))...)
+		}
 		return "", r.bad.Sorted()
 	}
 	if start, err := m.position(); err == nil && !m.toHand && len(start.hands[0])+len(start.hands[1]) == 0 {
@@ -45,6 +49,19 @@ func (f *File) Convert(name string) (string, error) {
 		}
 	}
 	return "", last
+}
+
+// refused are the keys of a model that Komi cannot express, where others could not be read: all
+// faults are to be told at once. The start and what a section as a whole lacks may follow from
+// those others. If more was wrong than that keys are not known, so may what other keys say
+// together.
+func (f *File) refused(s *Section, m *model, base string, known bool) tomlfile.Faults {
+	w := &writer{file: f, section: s, m: m, base: f.below(m, base)[0]}
+	if known {
+		w.build(m, w.refuse)
+	}
+	w.checkOthers()
+	return slices.DeleteFunc(w.bad, func(x tomlfile.Fault) bool { return x.Line == s.Line || x.Line == m.from["startFen"].Line })
 }
 
 // below are the games that the file of a model may extend, nil for none, in the order in

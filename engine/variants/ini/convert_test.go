@@ -250,7 +250,24 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: got %v, want %q", name, err, tt.want)
 		}
 	}
-	f, _ := Parse("a.ini", []byte("[large:chess]\n"))
+	for _, text := range []string{"connectN = 4\nfoo = bar\n", "foo = bar\npassWhite = true\n", "stalemateValue = lost\nconnectN = 4\n"} {
+		_, err := parsed(t, "[a:chess]\n"+text).Convert("a")
+		if bad := strings.Split(fmt.Sprint(err), "\n"); len(bad) != 2 || !strings.Contains(bad[0], ":2:1: ") || !strings.Contains(bad[1], ":3:1: ") {
+			t.Errorf("%q: %v, want a fault for each line", text, err)
+		}
+	}
+	f, err := Parse("a.ini", []byte("[good:chess]\n[dup]\nking\n[dup]\n[on-dup:dup]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]int{"good": 0, "dup": 2, "on-dup": 2} {
+		_, err := f.Convert(name)
+		var bad tomlfile.Faults
+		if errors.As(err, &bad); len(bad) != want {
+			t.Errorf("[%s] among others that are wrong: %v, want %d faults", name, err, want)
+		}
+	}
+	f, _ = Parse("a.ini", []byte("[large:chess]\n"))
 	if _, err := f.Convert("larg"); err == nil || !strings.Contains(err.Error(), "there is no section [larg], expected one of large; did you mean large?") {
 		t.Errorf("a section that is not there: %v", err)
 	}

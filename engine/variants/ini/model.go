@@ -197,6 +197,8 @@ func (m *model) region(r region) region { return r.and(box(m.files, m.ranks)) }
 type reading struct {
 	file *File
 	bad  tomlfile.Faults
+	// unknown is how many of the faults are of keys that are not known.
+	unknown int
 	// own returns the games that the program has itself, and their names; nil while they are read.
 	own func() map[string]*model
 }
@@ -224,6 +226,7 @@ func (r *reading) fault(line int, format string, args ...any) {
 // resolve reads a section down its chain of bases. Chain holds the names of the sections
 // that build on it. It also returns the nearest base that the program has itself, "" for none.
 func (r *reading) resolve(s *Section, chain []string) (m *model, base string) {
+	r.bad = append(r.bad, s.Faults...)
 	switch {
 	case s.Base == "":
 		m = blank()
@@ -280,6 +283,7 @@ func (r *reading) apply(m *model, s *Section) {
 		}
 		last[k.Name] = k
 		if _, ok := keys[k.Name]; !ok {
+			r.unknown++
 			r.fault(k.Line, "%s: is no key that Komi knows of that program%s", cut(k.Name), nearest.Hint(k.Name, keyNames))
 		}
 	}

@@ -20,6 +20,10 @@ type Section struct {
 	Line int
 	Keys []Key
 	URL  string // the first address in the comment above, "" for none
+
+	// Faults are what is wrong with its lines. It cannot be converted then, nor can what
+	// builds on it.
+	Faults tomlfile.Faults
 }
 
 // A Key is a line "key = value".
@@ -35,13 +39,14 @@ const (
 )
 
 // Parse reads the lines of a file. The name is used in messages. The error is
-// [tomlfile.Faults].
+// [tomlfile.Faults], without those of single sections.
 func Parse(name string, text []byte) (*File, error) {
 	f := &File{Name: name}
 	var bad tomlfile.Faults
-	fault := func(line int, format string, args ...any) {
-		bad = append(bad, tomlfile.Fault{File: name, Line: line, Column: 1, Msg: fmt.Sprintf(format, args...)})
+	at := func(line int, format string, args ...any) tomlfile.Fault {
+		return tomlfile.Fault{File: name, Line: line, Column: 1, Msg: fmt.Sprintf(format, args...)}
 	}
+	fault := func(line int, format string, args ...any) { bad = append(bad, at(line, format, args...)) }
 	var section *Section
 	url, skip := "", false
 	source := strings.ReplaceAll(strings.TrimPrefix(string(text), "\ufeff"), "\r\n", "\n")
@@ -65,7 +70,8 @@ func Parse(name string, text []byte) (*File, error) {
 			case !closed || id == "" || based && base == "":
 				fault(line, "read %s, expected [name] or [name:base]", tomlfile.Quote(row))
 			case f.Section(id) != nil:
-				fault(line, "section [%s]: stands on line %d already, expected another name", cut(id), f.Section(id).Line)
+				twice := f.Section(id)
+				twice.Faults = append(twice.Faults, at(line, "section [%s]: stands on line %d already, expected another name", cut(id), twice.Line))
 			case len(f.Sections) == maxSections:
 				fault(line, "read more than %d sections, expected fewer", maxSections)
 				return f, bad
@@ -79,6 +85,8 @@ func Parse(name string, text []byte) (*File, error) {
 			key, value, ok := strings.Cut(row, "=")
 			key = strings.TrimSpace(key)
 			switch {
+			case (!ok || key == "") && section != nil:
+				section.Faults = append(section.Faults, at(line, "read %s, expected [name], [name:base] or key = value", tomlfile.Quote(row)))
 			case !ok || key == "":
 				fault(line, "read %s, expected [name], [name:base] or key = value", tomlfile.Quote(row))
 			case section == nil:

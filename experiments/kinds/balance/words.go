@@ -34,7 +34,7 @@ func headline(v study) answer.Sentence {
 	case asksFair(v) && f.Best >= 0:
 		return whichFair(v)
 	case f.Best < 0:
-		return answer.Say("There are too few games yet to say which %v is fairest.", v.Names.One)
+		return v.FewGames(answer.Say("which %v is fairest", v.Names.One))
 	case len(f.Worse) == 0:
 		return answer.Say("The games do not yet show which of the %v %v is fairest.", answer.InWords(len(v.Arms)), v.Names.Many)
 	case f.shown():
@@ -67,7 +67,7 @@ func alone(v study) answer.Sentence {
 		}
 		return answer.Say("In %v the player who moves first scores %v: %v.", answer.Strong(v.Names.Label(a)), score, found)
 	}
-	return answer.Say("There are too few games yet to say whom %v favours.", v.Names.Label(a))
+	return v.FewGames(answer.Say("whom %v favours", v.Names.Label(a)))
 }
 
 // turned says what the only arm's score would be at worst, where the games cut off by the

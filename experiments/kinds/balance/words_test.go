@@ -73,6 +73,25 @@ func said(sentences []answer.Sentence) string {
 	return strings.Join(out, "\n")
 }
 
+// A run that is complete and whose games repeat each other says so, and does not ask for more.
+func TestGamesThatRepeat(t *testing.T) {
+	for _, c := range []struct {
+		distinct, batches int
+		want              string
+	}{
+		{10, 1, "Only ten of the 1,200 games are new, too few to say whom setup t favours: the others repeat games move for move, as would most further ones."},
+		{1, 1, "Only one of the 1,200 games is new, too few to say whom setup t favours: the others repeat games move for move, as would most further ones."},
+		{10, 0, "There are too few games yet to say whom setup t favours."},
+		{900, 1, "There are too few games yet to say whom setup t favours."},
+	} {
+		v := studyOf(Fairest{Best: -1, Unknown: []int{0}}, scored("t", games.TooLittle, 1, 0, 1))
+		v.Audit, v.Batches = stats.Audit{Games: 1200, Distinct: c.distinct}, c.batches
+		if got := headline(v).String(); got != c.want {
+			t.Errorf("%d games, %d batches: said %q, want %q", c.distinct, c.batches, got, c.want)
+		}
+	}
+}
+
 func TestWordsFollowTheNumbers(t *testing.T) {
 	even := func(name string, v games.Verdict) *games.Arm { return scored(name, v, 1000, 1000, 4000, 1000, 1000) }
 	first := scored("f", games.FavoursFirst, 10, 10, 40, 40, 100)

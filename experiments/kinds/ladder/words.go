@@ -34,7 +34,7 @@ func sentences(v study) []answer.Sentence {
 	var out []answer.Sentence
 	switch {
 	case known == 0:
-		return []answer.Sentence{answer.Say("There are too few games yet to say what doubling the budget is worth.")}
+		return []answer.Sentence{v.FewGames(answer.Say("what doubling the budget is worth"))}
 	case gains == all && all == 1:
 		out = append(out, answer.Say("Doubling the budget helps."))
 	case gains == 0:

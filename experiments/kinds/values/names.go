@@ -57,19 +57,10 @@ func (n names) many(column string) string {
 	if at := strings.Index(name, " in hand"); at >= 0 {
 		last, in = name[:at], name[at:]
 	}
-	switch {
-	case name == column:
+	if name == column {
 		return column
-	case strings.HasSuffix(last, "s"), strings.HasSuffix(last, "x"), strings.HasSuffix(last, "z"), strings.HasSuffix(last, "ch"), strings.HasSuffix(last, "sh"):
-		last += "es"
-	case strings.HasSuffix(last, "y") && len(last) > 1 && !strings.Contains("aeiou", last[len(last)-2:len(last)-1]):
-		last = last[:len(last)-1] + "ies"
-	case strings.HasSuffix(last, "man"):
-		last = last[:len(last)-2] + "en"
-	default:
-		last += "s"
 	}
-	return last + in
+	return answer.Many(last) + in
 }
 
 // listed tells what the letters of imbalances stand for; nothing where that is not known.

@@ -22,7 +22,7 @@ var (
 func sentences(v *study) []answer.Sentence {
 	w := v.Worths
 	if w.Err != nil || len(w.Levels) == 0 {
-		out := []answer.Sentence{answer.Say("There are too few games yet to say what the pieces are worth.")}
+		out := []answer.Sentence{v.FewGames(answer.Say("what the pieces are worth"))}
 		switch {
 		case errors.Is(w.Err, stats.ErrSeparated):
 			out = append(out, answer.Say("In some imbalances the same side has won every game so far, which tells no value: more games will."))

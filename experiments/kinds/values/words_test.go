@@ -9,6 +9,8 @@ import (
 	"gonum.org/v1/gonum/mat"
 
 	"komi/experiments/answer"
+	"komi/experiments/findings"
+	"komi/experiments/games"
 	"komi/stats"
 )
 
@@ -108,7 +110,7 @@ func TestJointIntervalsArePromisedWhereThereAreSome(t *testing.T) {
 // What the fit says to a programmer is not said to a reader.
 func TestFailedFitInWords(t *testing.T) {
 	for _, err := range []error{stats.ErrUnidentified, stats.ErrSeparated, stats.ErrFewData, stats.ErrFewBlocks} {
-		v := &study{}
+		v := &study{View: &findings.View{Set: &games.Set{}}}
 		v.Worths = &Worths{Err: fmt.Errorf("values: stats: regression: %w: B, C", err)}
 		said := sentences(v)
 		if len(said) == 0 {

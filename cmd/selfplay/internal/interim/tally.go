@@ -7,6 +7,7 @@ import (
 
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
+	"komi/experiments/document"
 	counting "komi/experiments/games"
 	"komi/results"
 )
@@ -15,19 +16,20 @@ import (
 // Games behind a gap wait until it closes. Batches with short games come home first and
 // would otherwise bias the estimate.
 type Tally struct {
-	word    string   // for one arm: "setup"
-	arms    []string // in the order of the experiment
-	part    runs.Part
-	byArm   map[string]*arm
-	measure experiments.Measure
-	also    []experiments.Measure // told besides
-	per     int                   // games of a round
-	games   int
-	void    int            // games of the prefix that are void
-	voids   []results.Game // the first of them
-	next    int            // first batch that is not in the prefix
-	waiting map[int][]results.Game
-	seen    map[uint64]bool // the games of the prefix, by hash
+	word     string   // for one arm: "setup"
+	arms     []string // in the order of the experiment
+	part     runs.Part
+	byArm    map[string]*arm
+	measure  experiments.Measure
+	also     []experiments.Measure // told besides
+	per      int                   // games of a round
+	games    int
+	void     int            // games of the prefix that are void
+	unopened int            // of those, the games that found no opening
+	voids    []results.Game // the first of them
+	next     int            // first batch that is not in the prefix
+	waiting  map[int][]results.Game
+	seen     map[uint64]bool // the games of the prefix, by hash
 }
 
 // An arm counts the games of one arm. It takes constant memory.
@@ -93,6 +95,9 @@ func (t *Tally) Count(games []results.Game) {
 			if t.void++; t.void <= shownVoids {
 				t.voids = append(t.voids, g)
 			}
+			if kind, _ := document.ReadVoid(g.Void); kind == document.Unopened {
+				t.unopened++
+			}
 			continue
 		}
 		a := t.byArm[g.Arm]
@@ -131,6 +136,9 @@ func (t *Tally) Counted() int { return t.sum().games }
 
 // Void is how many games of the prefix are void.
 func (t *Tally) Void() int { return t.void }
+
+// Unopened is how many games of the prefix are void because no opening was found for them.
+func (t *Tally) Unopened() int { return t.unopened }
 
 // Arms is how many arms there are: those of the experiment and of later stages.
 func (t *Tally) Arms() int { return len(t.arms) }
