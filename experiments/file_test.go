@@ -91,6 +91,7 @@ func TestFaults(t *testing.T) {
 		{"negative plies", "plies = 4", "plies = -4", "small.toml:11:1: openings.plies: read -4, expected 0 to 100"},
 		{"window", "window = 6", "window = nan", "small.toml:12:1: openings.window: read NaN"},
 		{"wide window", "window = 6", "window = 1e9", "small.toml:12:1: openings.window: read 1e+09, expected at most 1000 pawns above 0"},
+		{"no table", "format = 1", "format = 1\nrecord = 3", "record: read the number 3, expected a table: a line [record], and below it keys such as clauses"},
 		{"around", "window = 6", "window = 6\naround = \"mode\"", `small.toml:13:1: openings.around: read "mode", expected "median" or "zero"`},
 		{"around nothing", "window = 6", "around = \"zero\"", "small.toml:12:1: openings.around: there is no window"},
 		{"a sample of nothing", "window = 6", "sample = 400", "small.toml:12:1: openings.sample: no median is taken, expected a window around one"},

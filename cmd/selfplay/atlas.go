@@ -2,13 +2,11 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -17,9 +15,9 @@ import (
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/variants"
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/kinds"
 	"komi/results"
-	"komi/stats"
 )
 
 // An atlas asks the same of many games of two, of each in about the same number of games:
@@ -117,7 +115,7 @@ func (a *atlas) run(refs []string) error {
 				continue
 			}
 			err = a.play(ctx, e)
-			if tellsTooLittle(err) {
+			if answer.TooLittle(err) { // its later games cannot be planned, and what the earlier ones say stands
 				fmt.Fprintf(stderr, "note: %s: ended early: %s\n", kind, reasonOf(err))
 				continue
 			}
@@ -128,13 +126,6 @@ func (a *atlas) run(refs []string) error {
 	}
 	fmt.Fprintf(a.cmd.OutOrStdout(), "%s --atlas FOLDER %s\n", reportName(os.Args[0]), filepath.Join(results.ShellWord(a.out), "*.db"))
 	return nil
-}
-
-// tellsTooLittle reports whether an experiment ended because its later games cannot be planned
-// on what the earlier ones say. What these say of the rest stands.
-func tellsTooLittle(err error) bool {
-	said := []error{stats.ErrFewData, stats.ErrFewBlocks, stats.ErrUnidentified, stats.ErrSeparated, stats.ErrSmallPopulation}
-	return slices.ContainsFunc(said, func(of error) bool { return errors.Is(err, of) })
 }
 
 // experiment lays a question out for a game.

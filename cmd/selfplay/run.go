@@ -49,6 +49,9 @@ they are laid out from a game's rules, if they ask what such a game can answer.
   selfplay run ladder --game my-game.toml     do players that search more win?
   selfplay run armies --game my-game.toml     which of three armies wins?
 
+The keys of an experiment's file are explained in those of the built-in ones, above
+all in that of changi-openings: selfplay experiments --show changi-openings.
+
 The games are saved in a run file in the folder --out, named after the
 experiment and the seed. If a run is interrupted, the same command continues it.
 The games are the same for any number of workers.

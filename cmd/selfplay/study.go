@@ -242,6 +242,9 @@ func reasonOf(err error) string {
 	if errors.As(err, &unasked) {
 		return unasked.Why.Error()
 	}
+	if answer.TooLittle(err) {
+		return answer.TooFew("games", err)
+	}
 	text := err.Error()
 	if _, after, found := strings.Cut(strings.TrimPrefix(text, "experiment: "), ": "); found {
 		return after
@@ -292,7 +295,7 @@ func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	end := time.Now().Add(box)
 	again := fmt.Sprintf("%s run %s --game %s", programName(os.Args[0]), s.kind, results.ShellWord(st.ref))
 	run, err := beginAs(ctx, st.cmd, s.e, st.out, runs.Part{}, again)
-	if tellsTooLittle(err) { // as it did in an earlier pass
+	if answer.TooLittle(err) { // as it did in an earlier pass
 		st.endEarly(s, err)
 		return nil
 	}
@@ -314,7 +317,7 @@ func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	})
 	run.bar.close()
 	closed := run.store.Close()
-	if tellsTooLittle(played) {
+	if answer.TooLittle(played) {
 		st.endEarly(s, played)
 		return closed
 	}

@@ -14,6 +14,7 @@ import (
 
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/experiments"
+	"komi/stats"
 )
 
 // Games as short as can be, one of them with holes in its board.
@@ -228,6 +229,7 @@ func TestReasonOf(t *testing.T) {
 		{&experiments.UnaskedError{Kind: "balance", Game: "Chess: the game", Why: why}, why.Error()},
 		{fmt.Errorf("study: %w", &experiments.UnaskedError{Kind: "balance", Game: "Chess", Why: why}), why.Error()},
 		{errors.New("stage 2: too few openings"), "too few openings"},
+		{fmt.Errorf("stage 2: values: stats: regression: %w: 1 opening", stats.ErrFewData), "too few games"},
 		{errors.New("nothing"), "nothing"},
 	} {
 		if got := reasonOf(c.err); got != c.want {

@@ -188,6 +188,23 @@ func TestAnswersToEnds(t *testing.T) {
 	}
 }
 
+// A zone and lines of one name are told apart.
+func TestZonesAndLines(t *testing.T) {
+	g, err := variants.Read("x.toml", []byte("extends = \"changi\"\nid = \"x\"\nname = \"X\"\n[lines]\npalace = [\"d1-e2-f3\"]\n[piece.P.clause.slide]\nmove = \"F\"\nalong = \"palace\"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := g.Rules("", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"palace: d1-f3", "palace: d1-e2-f3 (lines)"} {
+		if got := prose.Zones(r); !slices.Contains(got, want) {
+			t.Errorf("told %q, want %q", got, want)
+		}
+	}
+}
+
 // Names of pieces have the plurals of English.
 func TestMany(t *testing.T) {
 	for one, want := range map[string]string{

@@ -16,7 +16,7 @@ func Zones(r *engine.Rules) (out []string) {
 	for _, t := range []struct {
 		named map[string][]string
 		after string
-	}{{s.Zones, ""}, {s.Fixed, " (the same for all players)"}, {s.Lines, ""}} {
+	}{{s.Zones, ""}, {s.Fixed, " (the same for all players)"}, {s.Lines, " (lines)"}} {
 		for _, name := range slices.Sorted(maps.Keys(t.named)) {
 			out = append(out, name+": "+cmp.Or(strings.Join(t.named[name], " "), "no square")+t.after)
 		}

@@ -66,6 +66,16 @@ func keyOf(f reflect.StructField) string {
 	return strings.ToLower(f.Name)
 }
 
+// wantTable says how the table of a struct is written.
+func wantTable(path string, of reflect.Type) string {
+	for _, f := range reflect.VisibleFields(of) {
+		if key := keyOf(f); key != "-" && f.IsExported() && !f.Anonymous && !strings.Contains(path, "[") {
+			return fmt.Sprintf("a table: a line [%s], and below it keys such as %s", path, key)
+		}
+	}
+	return "a table"
+}
+
 // set fills a field from a node.
 func (r *Report) set(to reflect.Value, path string, n *Node) {
 	bad := func(want string) { r.mistyped(n, path, want) }
@@ -74,7 +84,7 @@ func (r *Report) set(to reflect.Value, path string, n *Node) {
 		to.Set(reflect.ValueOf(n.Plain()))
 	case reflect.Struct:
 		if n.Table == nil {
-			bad("a table")
+			bad(wantTable(path, to.Type()))
 			return
 		}
 		r.fields(path, n, to)

@@ -3,7 +3,6 @@ package tomlfile
 import (
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"strings"
 )
@@ -91,7 +90,11 @@ func (t *Table) Name(key string) string {
 	return s
 }
 
-// Int reads a whole number of at most 32 bits, 0 if it is absent.
+// mostInt is the largest number of [Table.Int].
+const mostInt = 1_000_000_000
+
+// Int reads a whole number of at most [mostInt] either way, 0 if it is absent. Which of them a
+// key allows is for its reader to say.
 func (t *Table) Int(key string) int {
 	n := t.Get(key)
 	if n == nil {
@@ -102,8 +105,12 @@ func (t *Table) Int(key string) int {
 		t.mistyped(n, key, wantInt)
 		return 0
 	}
-	if v < math.MinInt32 || v > math.MaxInt32 {
-		t.mistyped(n, key, fmt.Sprintf("%s from %d to %d", wantInt, math.MinInt32, math.MaxInt32))
+	switch {
+	case v > mostInt:
+		t.mistyped(n, key, fmt.Sprintf("%s up to %d", wantInt, mostInt))
+		return 0
+	case v < -mostInt:
+		t.mistyped(n, key, wantInt+" nearer to 0")
 		return 0
 	}
 	return int(v)

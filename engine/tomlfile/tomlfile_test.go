@@ -258,7 +258,7 @@ letter = "w"
 `
 	want := []string{
 		`x.toml:2:1: size: read the number 9.5, expected a whole number`,
-		`x.toml:3:1: big: read the number 3000000000, expected a whole number from -2147483648 to 2147483647`,
+		`x.toml:3:1: big: read the number 3000000000, expected a whole number up to 1000000000`,
 		`x.toml:4:1: safety: read the text "none", expected one of capture, mate`,
 		`x.toml:5:16: zones[1]: read the number 2, expected text in quotes`,
 		`x.toml:6:8: piece.R: has no key "name", which it needs`,

@@ -40,6 +40,24 @@ func TestDefaultsAreValues(t *testing.T) {
 	}
 }
 
+// A number above the largest that there is says so; which are too small the option says.
+func TestLargestNumber(t *testing.T) {
+	for number, want := range map[string]string{
+		"3000000000":  "rules.max_plies: read the number 3000000000, expected a whole number up to 1000000000",
+		"-3000000000": "rules.max_plies: read the number -3000000000, expected a whole number nearer to 0",
+		"-1":          "rules.max_plies: read the number -1, expected a whole number from 0, as option max_plies says",
+	} {
+		_, err := variants.Read("x.toml", []byte("extends = \"chess\"\nid = \"x\"\nname = \"X\"\nrules.max_plies = "+number+"\n"))
+		if err == nil || !strings.HasSuffix(err.Error(), want) {
+			t.Errorf("%s: got %v, want %s", number, err, want)
+		}
+	}
+	r, err := gametest.Game(t, "chess").Rules("", map[string]string{"max_plies": "2000000000"})
+	if want := "expected a whole number from 0 to 1000000000"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("of the option: %v, %v, want %s", r, err, want)
+	}
+}
+
 // That the rules refuse a number that nobody asked for is no fault of the file; that they
 // refuse the least one of an option is.
 func TestNumbersBeyondTheDefault(t *testing.T) {

@@ -91,7 +91,7 @@ func (r *reader) defaults(g *Game) {
 		case r.younger(option, number):
 			r.Fault(least, "read %v, expected at most %s, the default, which stands at %s", o.Min, o.Default, o.key)
 		default:
-			r.Fault(o.key, "read %s, expected %s, as option %s says", number, o.expects(), o.Name)
+			r.Fault(o.key, "read %s, expected %s, as option %s says", number, o.expectsOf(o.Default), o.Name)
 		}
 	}
 }

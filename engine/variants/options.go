@@ -224,6 +224,9 @@ func (c conflict) holds(chosen map[string]string) bool {
 	return true
 }
 
+// mostOption is the largest number of an option.
+const mostOption = 1e9
+
 // expects says what values the option has.
 func (o *Option) expects() string {
 	switch {
@@ -235,11 +238,20 @@ func (o *Option) expects() string {
 	return fmt.Sprintf("a number from %v", o.Min)
 }
 
+// expectsOf is [Option.expects] of a value that the option refuses, with the largest number where
+// it is larger.
+func (o *Option) expectsOf(text string) string {
+	if v, err := strconv.ParseFloat(text, 64); err == nil && v > mostOption && o.key != "" {
+		return fmt.Sprintf("%s to %.0f", o.expects(), mostOption)
+	}
+	return o.expects()
+}
+
 // parse reads the value of a number option.
 func (o *Option) parse(text string) (*tomlfile.Node, error) {
 	v, err := strconv.ParseFloat(text, 64)
-	if err != nil || v < o.Min || v > 1e9 || v != v || o.Whole && v != float64(int64(v)) {
-		return nil, &OptionError{Option: o.Name, msg: fmt.Sprintf("%s: read %s, expected %s", o.Name, tomlfile.Quote(text), o.expects())}
+	if err != nil || v < o.Min || v > mostOption || v != v || o.Whole && v != float64(int64(v)) {
+		return nil, &OptionError{Option: o.Name, msg: fmt.Sprintf("%s: read %s, expected %s", o.Name, tomlfile.Quote(text), o.expectsOf(text))}
 	}
 	if o.Whole {
 		return &tomlfile.Node{Value: int64(v)}, nil

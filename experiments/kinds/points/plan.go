@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/stats"
 )
@@ -49,7 +50,7 @@ func (p *Collection) next(s *experiments.Schedule) (Step, error) {
 	case last == "" || last == StepValues:
 		m := p.measure(p.neutral)
 		if m.Err != nil {
-			return ended(fmt.Sprintf("%v (%v): play more games that measure values", errNoTable, m.Err)), nil
+			return ended(fmt.Sprintf("%v (%v): play more games that measure values", errNoTable, answer.TooFew("games", m.Err))), nil
 		}
 		return p.again(s, p.tableOf(m.Rounded.Best.Weights))
 	case last == StepAgain:

@@ -24,7 +24,7 @@ func sentences(v *study) []answer.Sentence {
 	if r.Table == nil {
 		out := []answer.Sentence{answer.Say("The games do not tell yet what the pieces should count.")}
 		if why := r.First.Err; why != nil && r.Why == "" {
-			out = append(out, answer.Say("The values that a table is made of lack: %v.", why))
+			out = append(out, answer.Say("The values that a table is made of are missing: %v.", answer.TooFew("games", why)))
 		}
 		return append(out, unfinished(v)...)
 	}

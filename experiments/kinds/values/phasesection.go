@@ -18,7 +18,7 @@ func momentsOf(v *study) answer.Section {
 	unit := w.names.many(w.Moments[0].Army.Unit)
 	s := answer.Section{ID: "phases", Title: "Does a value depend on the moment of the game?"}
 	if !slices.ContainsFunc(w.Moments[1:], func(m Moment) bool { return m.Err == nil }) {
-		s.Say("Positions of the games tell no values later in the game: %v.", w.Moments[1].Err.Error())
+		s.Say("Positions of the games tell no values later in the game: %v.", whyNot(w.Moments[1].Err))
 		return s
 	}
 	t := answer.Table{Caption: "Values by phase in " + unit + ", with intervals that hold for all pieces of a column together", Columns: []string{"piece"}}

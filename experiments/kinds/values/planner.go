@@ -15,6 +15,7 @@ import (
 
 	"komi/engine/play"
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/document"
 	counting "komi/experiments/games"
 	"komi/results"
@@ -49,7 +50,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 	limit := s.RoundsFor(s.Games() + s.Left())
 	plan, err := a.planValues(v, e, a.trialsOf(s, nil, v.Costs()), limit)
 	if err != nil {
-		return a.evenStage(s, err.Error()), nil
+		return a.evenStage(s, answer.TooFew("games", err)), nil
 	}
 	// After the pilot arms are designed again, by the values that it found. More of them
 	// are designed where their scatter makes most of what is not known.
@@ -67,7 +68,7 @@ func (a *Ask) Next(_ context.Context, s *experiments.Schedule, games iter.Seq2[r
 		if len(stage.Arms) > 0 {
 			stage.Note = byPilot
 			if plan, err = a.planValues(v, e, a.trialsOf(s, stage.Arms, v.Costs()), limit); err != nil {
-				return a.evenStage(s, err.Error()), nil
+				return a.evenStage(s, answer.TooFew("games", err)), nil
 			}
 		}
 	}

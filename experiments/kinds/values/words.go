@@ -30,7 +30,7 @@ func sentences(v *study) []answer.Sentence {
 			out = append(out, answer.Say("The games so far do not tell the values of some pieces from those of others."))
 		case errors.Is(w.Err, stats.ErrFewData), errors.Is(w.Err, stats.ErrFewBlocks):
 		case w.Err != nil:
-			out = append(out, answer.Say("What is missing: %v.", w.Err.Error()))
+			out = append(out, answer.Say("What is missing: %v.", answer.TooFew("games", w.Err)))
 		}
 		return out
 	}
@@ -435,17 +435,7 @@ func mostOf(w *Worths, l Likeness) answer.Sentence {
 }
 
 // whyNot says why positions of a moment tell no values.
-func whyNot(err error) string {
-	switch {
-	case errors.Is(err, stats.ErrSeparated):
-		return "too few positions: with some pieces more a side has always won"
-	case errors.Is(err, stats.ErrUnidentified):
-		return "too few positions to tell the values of some pieces from those of others"
-	case errors.Is(err, stats.ErrFewData), errors.Is(err, stats.ErrFewBlocks):
-		return "too few positions"
-	}
-	return err.Error()
-}
+func whyNot(err error) string { return answer.TooFew("positions", err) }
 
 // incomparable says for which published tables the games are not enough: where a piece is not
 // found to be worth more than nothing, no ratio can be taken.

@@ -124,6 +124,11 @@ func TestFailedFitInWords(t *testing.T) {
 		if got := toldBy(Moment{Phase: Phase{Name: "ending"}, Err: v.Worths.Err}); strings.Contains(got, "stats") || !strings.HasPrefix(got, "too few positions") {
 			t.Errorf("of a moment said %q", got)
 		}
+		v.Worths.Err, v.Worths.Levels = nil, []Level{{}}
+		v.Worths.Moments = []Moment{{}, {Phase: Phase{Name: "ending"}, Err: fmt.Errorf("stats: regression: %w: 1 opening", err)}}
+		if got := momentsOf(v).Parts[0].Text.String(); strings.Contains(got, "stats") || !strings.HasPrefix(got, "Positions of the games tell no values later in the game: too few positions") {
+			t.Errorf("of the moments said %q", got)
+		}
 	}
 }
 
