@@ -65,7 +65,7 @@ var allowed = map[string][]string{
 
 	"cmd/selfplay":                     {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/", "cmd/internal/"},
 	"cmd/selfplay/":                    {"engine", "engine/", "results", "results/", "experiments", "experiments/", "stats", "cmd/selfplay/"},
-	"cmd/selfplay/internal/interim":    {"experiments", "experiments/answer", "experiments/games", "results", "stats", "cmd/selfplay/internal/runs"},
+	"cmd/selfplay/internal/interim":    {"experiments", "experiments/answer", "experiments/document", "experiments/games", "results", "stats", "cmd/selfplay/internal/runs"},
 	"cmd/selfplay/internal/forecast":   {"engine/play", "experiments", "experiments/answer", "experiments/kinds", "results", "stats", "cmd/selfplay/internal/interim", "cmd/selfplay/internal/runs"},
 	"cmd/selfplay/internal/runs":       {"engine/tomlfile", "experiments", "experiments/answer", "experiments/document", "results", "results/outfile", "cmd/internal/usage"},
 	"cmd/selfplay/internal/livepage":   {"experiments/answer", "results/outfile", "cmd/internal/page"},

@@ -70,16 +70,17 @@ func TestNothingToGoOn(t *testing.T) {
 	file, dir := experiment(t, 3)
 	for _, tt := range []struct {
 		why     error
+		want    string
 		offered bool
 	}{
-		{fmt.Errorf("setups: no candidate has two openings: %w", stats.ErrSmallPopulation), false},
-		{errors.New("the disk is full"), true},
+		{fmt.Errorf("setups: no candidate has two openings: %w", stats.ErrSmallPopulation), "run: more games cannot be planned: too few games; 0 of at most 12 games are kept", false},
+		{errors.New("the disk is full"), "run: the disk is full; 0 of 12 games are kept", true},
 	} {
 		e, err := loadExperiment(&cobra.Command{Use: "run"}, file, 0)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := endOf(t, e, dir, tt.why); !strings.HasPrefix(got, "run: "+tt.why.Error()+"; 0 of 12 games are kept") || strings.Contains(got, "to go on") != tt.offered {
+		if got := endOf(t, e, dir, tt.why); !strings.HasPrefix(got, tt.want) || strings.Contains(got, "to go on") != tt.offered {
 			t.Errorf("%v: got %s", tt.why, got)
 		}
 	}

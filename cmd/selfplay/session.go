@@ -181,7 +181,7 @@ func (s *session) end(played error) (err error) {
 	case errors.Is(played, results.ErrVanished):
 		return fmt.Errorf("%s: %w; what was played since then is lost", s.cmd.Name(), played)
 	case answer.TooLittle(played): // the same command would end in the same way
-		return fmt.Errorf("%s: the games do not say how to go on: %s; %s of at most %s games are kept in %s", s.cmd.Name(), answer.TooFew("games", played), answer.Count(s.tally.Games()), answer.Count(s.total), s.path)
+		return fmt.Errorf("%s: more games cannot be planned: %s; %s of at most %s games are kept in %s", s.cmd.Name(), answer.TooFew("games", played), answer.Count(s.tally.Games()), answer.Count(s.total), s.path)
 	case played != nil && allVoid: // so would it here
 		return fmt.Errorf("%s: %w; %s of %s games are kept in %s", s.cmd.Name(), played, answer.Count(s.tally.Games()), answer.Count(s.total), s.path)
 	case played != nil:
