@@ -41,7 +41,7 @@ func (v *View) Reading(r games.Reading) answer.Sentence {
 		known = known || e.Diff.OK()
 	}
 	if !known {
-		return append(answer.Say("There are too few games to say what %v changes.", name), how...)
+		return append(v.FewGames(answer.Say("what %v changes", name)), how...)
 	}
 	shown := r.Shown()
 	if len(shown) == 0 && games.Alike(r.Effects[0].Diff) {

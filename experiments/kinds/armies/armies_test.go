@@ -209,7 +209,7 @@ func TestSides(t *testing.T) {
 	}
 	s.Armies.Strong = "50% khan"
 	got := ""
-	for _, line := range teams(s.Armies) {
+	for _, line := range teams(s) {
 		got += line.String()
 	}
 	if strings.Contains(got, "strong king") || strings.Count(got, "50% khan") < 3 {
@@ -251,7 +251,7 @@ func TestEqualSeats(t *testing.T) {
 	for _, name := range []string{"a", "b", "c"} {
 		a.Seats = append(a.Seats, Seat{Name: name, Share: stats.Estimate{Value: 1. / 3, Lo: 0.3, Hi: 0.37, SE: 0.02, Blocks: 400}})
 	}
-	if got := strongest(a)[0].String(); got != "No player wins more than another." {
+	if got := strongest(&study{Armies: a})[0].String(); got != "No player wins more than another." {
 		t.Errorf("said %q", got)
 	}
 }

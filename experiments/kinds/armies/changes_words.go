@@ -45,13 +45,14 @@ func change(a *Armies, c Change) answer.Sentence {
 }
 
 // helps tells which optional rule brings the armies closest together.
-func helps(a *Armies) []answer.Sentence {
+func helps(v *study) []answer.Sentence {
+	a := v.Armies
 	known := slices.ContainsFunc(a.Changes, func(c Change) bool { return c.Gap.OK() })
 	best := a.helps()
 	var out []answer.Sentence
 	switch {
 	case !known:
-		return []answer.Sentence{answer.Say("There are too few games yet to say what the changes do.")}
+		return []answer.Sentence{v.FewGames(answer.Say("what the changes do"))}
 	case best == nil && len(a.Changes) == 1:
 		out = append(out, answer.Say("The change is not shown to bring the three armies closer together in these %v.",
 			answer.Plural(a.Changes[0].Field.Openings, "opening")))

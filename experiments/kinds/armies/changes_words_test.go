@@ -5,7 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	"komi/experiments/answer"
 	"komi/experiments/findings"
+	"komi/experiments/games"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -35,7 +38,7 @@ func TestOneChange(t *testing.T) {
 	c.Gap.Holm = 1
 	c.Gap.Estimate = stats.Estimate{Value: 0.05, Lo: -0.05, Hi: 0.15, SE: 0.05, Blocks: 40}
 	const want = "The change is not shown to bring the three armies closer together in these 40 openings."
-	if got := helps(&Armies{Changes: []Change{c}}); got[0].String() != want {
+	if got := helps(&study{Armies: &Armies{Changes: []Change{c}}}); got[0].String() != want {
 		t.Errorf("said %q, want %q", got[0], want)
 	}
 }
@@ -98,7 +101,7 @@ func TestFavouredInWords(t *testing.T) {
 		{"nothing", field(0.9, 0.34, 0.33, 0.33), "In “even”, no army is shown to be favoured. That does not mean that they are equal.", " Draws are shared."},
 	} {
 		a := &Armies{Players: []Army{{"x", "X"}, {"s", "S"}, {"f", "F"}}, Fields: []*Field{c.field, {}}}
-		got := favoured(a, a.Fields[:1])
+		got := favoured(&study{Armies: a}, a.Fields[:1])
 		if !strings.HasPrefix(got[0].String(), c.head) || !strings.HasSuffix(got[1].String(), c.shares) {
 			t.Errorf("%s: said %q, want %q and %q at the end", c.name, got, c.head, c.shares)
 		}
@@ -122,5 +125,30 @@ func TestFallsNameTheRoyal(t *testing.T) {
 	}
 	if strings.Contains(got, "king") || strings.Count(got, "khan") != 2 {
 		t.Errorf("said %q, want khans, no king", got)
+	}
+}
+
+// Of a complete run whose games repeat others it is not said that more games would tell.
+func TestArmiesWhoseGamesRepeat(t *testing.T) {
+	of := func(distinct int, a *Armies) *study {
+		return &study{Armies: a, View: &findings.View{Set: &games.Set{Run: results.Run{Games: 300, BatchSize: 300}, Audit: stats.Audit{Games: 300, Distinct: distinct}, Batches: 1}}}
+	}
+	unknown := stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN(), Warnings: []error{stats.ErrFewData}}
+	c := Change{Field: &Field{}, From: &Field{}}
+	c.Gap.Estimate = unknown
+	for want, says := range map[string]func(v *study) []answer.Sentence{
+		"what the changes do":                       helps,
+		"which side wins":                           teams,
+		"which army is favoured":                    func(v *study) []answer.Sentence { return favoured(v, nil) },
+		"what the pieces bring their armies":        brings,
+		"which of the two players is the strongest": strongest,
+	} {
+		a := &Armies{Changes: []Change{c}, Base: &Field{Arm: &games.Arm{}}, Seats: []Seat{{Share: unknown}, {Share: unknown}}}
+		if got, want := says(of(5, a))[0].String(), "Only five of the 300 games are new, too few to say "+want+": the others repeat games move for move, as would most further ones."; got != want {
+			t.Errorf("said %q, want %q", got, want)
+		}
+		if got, want := says(of(290, a))[0].String(), "There are too few games yet to say "+want+"."; got != want {
+			t.Errorf("said %q, want %q", got, want)
+		}
 	}
 }

@@ -104,7 +104,7 @@ func brings(v *study) []answer.Sentence {
 	var out []answer.Sentence
 	switch {
 	case known == 0:
-		return []answer.Sentence{answer.Say("There are too few games yet to say what the pieces bring their armies.")}
+		return []answer.Sentence{v.FewGames(answer.Say("what the pieces bring their armies"))}
 	case best == nil && len(a.Pieces) == 1:
 		out = append(out, answer.Say("The %v is not shown to bring its army anything.", answer.Strong(v.called(a.Pieces[0]))))
 	case best == nil:

@@ -8,10 +8,11 @@ import (
 )
 
 // strongest tells who wins the most of players that differ.
-func strongest(a *Armies) []answer.Sentence {
+func strongest(v *study) []answer.Sentence {
+	a := v.Armies
 	best, shown := a.strongest()
 	if !a.Seats[best].Share.OK() {
-		return []answer.Sentence{answer.Say("There are too few games yet to say which of the %v players is the strongest.", answer.InWords(len(a.Seats)))}
+		return []answer.Sentence{v.FewGames(answer.Say("which of the %v players is the strongest", answer.InWords(len(a.Seats))))}
 	}
 	order := make([]int, len(a.Seats))
 	for i := range order {

@@ -17,15 +17,15 @@ func sentences(v *study) []answer.Sentence {
 	var out []answer.Sentence
 	switch {
 	case len(a.Seats) > 0:
-		out = strongest(a)
+		out = strongest(v)
 	case a.teams():
-		out = teams(a)
+		out = teams(v)
 	case len(a.Pieces) > 0:
-		out = append(brings(v), favoured(a, mainFields(a))...)
+		out = append(brings(v), favoured(v, mainFields(a))...)
 	case optional(a):
-		out = append(helps(a), favoured(a, mainFields(a))...)
+		out = append(helps(v), favoured(v, mainFields(a))...)
 	default:
-		out = favoured(a, mainFields(a))
+		out = favoured(v, mainFields(a))
 		out = append(out, setups(a)...)
 		out = append(out, models(a)...)
 		out = append(out, orders(a)...)
@@ -85,9 +85,10 @@ func mainFields(a *Armies) []*Field {
 }
 
 // favoured tells which armies win more than a third, and the shares of all.
-func favoured(a *Armies, main []*Field) []answer.Sentence {
+func favoured(v *study, main []*Field) []answer.Sentence {
+	a := v.Armies
 	if len(main) == 0 || !main[0].Shares[0].OK() {
-		return []answer.Sentence{answer.Say("There are too few games yet to say which army is favoured.")}
+		return []answer.Sentence{v.FewGames(answer.Say("which army is favoured"))}
 	}
 	f := main[0]
 	below := losers(a, f)

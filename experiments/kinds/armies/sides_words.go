@@ -6,7 +6,8 @@ import (
 )
 
 // teams tells who wins the team games.
-func teams(a *Armies) []answer.Sentence {
+func teams(v *study) []answer.Sentence {
+	a := v.Armies
 	var equal, alone, allies, open []string
 	var out []answer.Sentence
 	var told []*Field
@@ -40,7 +41,7 @@ func teams(a *Armies) []answer.Sentence {
 			answer.Strong(fieldName(f)), a.Players[f.Alone].Name, a.Strong, answer.Estimate(f.Side, answer.Share), answer.List(team), answer.From(f.Side)))
 	}
 	if len(out) == 0 {
-		return []answer.Sentence{answer.Say("There are too few games yet to say which side wins.")}
+		return []answer.Sentence{v.FewGames(answer.Say("which side wins"))}
 	}
 	var top answer.Sentence
 	add := func(which []string, text string, args ...any) {

@@ -26,7 +26,7 @@ func sentences(v *findings.View, readings []games.Reading) []answer.Sentence {
 			same = append(same, r.Arm.Called())
 		}
 	}
-	out := []answer.Sentence{headline(readings, leaning(v.Arms[0], readings), shown, never)}
+	out := []answer.Sentence{headline(v, readings, leaning(v.Arms[0], readings), shown, never)}
 	for _, r := range readings {
 		if never < 2 || !r.Never() {
 			out = append(out, v.Reading(r))
@@ -104,11 +104,11 @@ func leaning(first *games.Arm, readings []games.Reading) answer.Sentence {
 
 // headline answers in short. It names the readings that are shown to change something, and where
 // none is, those with which a side is shown to be favoured.
-func headline(readings []games.Reading, leaning answer.Sentence, shown []string, never int) answer.Sentence {
-	all, have := len(readings), "are"
+func headline(v *findings.View, readings []games.Reading, leaning answer.Sentence, shown []string, never int) answer.Sentence {
+	all, have, change := len(readings), "are", "change"
 	of := answer.Say("the %v readings", answer.InWords(all))
 	if all == 1 {
-		of = answer.Say("the one reading")
+		of, change = answer.Say("the one reading"), "changes"
 	}
 	if len(shown) == 1 {
 		have = "is"
@@ -119,7 +119,7 @@ func headline(readings []games.Reading, leaning answer.Sentence, shown []string,
 	case never == all:
 		return answer.Say("None of %v made a difference in any game.", of)
 	case !estimable(readings):
-		return answer.Say("There are too few games yet to say what %v change.", of)
+		return v.FewGames(answer.Say("what %v %v", of, change))
 	case len(shown) == 0 && all == 1:
 		return append(answer.Say("The other reading is not shown to change how the game goes."), leaning...)
 	case len(shown) == 0:

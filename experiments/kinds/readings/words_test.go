@@ -9,8 +9,10 @@ import (
 	"strings"
 	"testing"
 
+	"komi/experiments/findings"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -46,7 +48,7 @@ func TestAllowedHoldsForAllReadings(t *testing.T) {
 	if got := allowed(readings); math.Abs(got-most) > 1e-9 {
 		t.Errorf("allowed %v, want %v", got, most)
 	}
-	if got, want := headline(readings, leaning(sets[0].Arms[0], readings), nil, 0).String(), "The intervals, taken together, still allow a reading to change the first player’s score by up to "; !strings.Contains(got, want) {
+	if got, want := headline(nil, readings, leaning(sets[0].Arms[0], readings), nil, 0).String(), "The intervals, taken together, still allow a reading to change the first player’s score by up to "; !strings.Contains(got, want) {
 		t.Errorf("said %q, want in it %q", got, want)
 	}
 }
@@ -105,6 +107,25 @@ func TestLeaningReadings(t *testing.T) {
 		hi, _ := strconv.ParseFloat(found[2], 64)
 		if lo > 75 || hi < 75 || hi-lo > 20 {
 			t.Errorf("%v and %v: said %q, want an interval that holds 75%%", c.first, c.other, said)
+		}
+	}
+}
+
+// Of a complete run whose games repeat others it is not said that more games would tell.
+func TestReadingsWhoseGamesRepeat(t *testing.T) {
+	rare := games.Reading{Arm: &games.Arm{Name: "rare"}, Score: stats.Estimate{Value: math.NaN(), Lo: math.NaN(), Hi: math.NaN()}}
+	for _, c := range []struct {
+		readings []games.Reading
+		distinct int
+		want     string
+	}{
+		{[]games.Reading{rare}, 5, "Only five of the 300 games are new, too few to say what the one reading changes: the others repeat games move for move, as would most further ones."},
+		{[]games.Reading{rare, rare}, 5, "Only five of the 300 games are new, too few to say what the two readings change: the others repeat games move for move, as would most further ones."},
+		{[]games.Reading{rare, rare}, 290, "There are too few games yet to say what the two readings change."},
+	} {
+		v := &findings.View{Set: &games.Set{Run: results.Run{Games: 300, BatchSize: 300}, Audit: stats.Audit{Games: 300, Distinct: c.distinct}, Batches: 1}}
+		if got := headline(v, c.readings, nil, nil, 0).String(); got != c.want {
+			t.Errorf("%d new games: said %q, want %q", c.distinct, got, c.want)
 		}
 	}
 }
