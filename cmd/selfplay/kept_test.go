@@ -8,10 +8,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/match"
 	"komi/cmd/selfplay/internal/runs"
+	"komi/engine/variants"
 	"komi/experiments"
 	"komi/stats"
 )
@@ -39,6 +43,47 @@ func TestFilesBeforeOutput(t *testing.T) {
 	if err != nil || !there {
 		t.Errorf("show: %v, drawing there: %v", err, there)
 	}
+}
+
+// A match writes the games so far once a minute, so that they are there should it be killed.
+func TestGamesOfAMatchMeanwhile(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		file := filepath.Join(t.TempDir(), "games.pgn")
+		x, cmd := contest{pgn: file}, newMatchCommand()
+		cmd.SetContext(t.Context())
+		stderr := new(strings.Builder)
+		cmd.SetErr(stderr)
+		g, err := variants.Load("csx")
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := g.Rules("", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := &match.Match{Match: experiments.Match{Rules: r, Pairs: 3, Seed: 1, Plies: 4}, Workers: 1, Players: experiments.Searchers()}
+		for i := range m.Seats {
+			m.Names[i], m.Seats[i] = match.Labels[i], experiments.Seat{Name: match.Labels[i], Nodes: 3}
+		}
+		told, played := x.meanwhile(cmd, m), 0
+		if _, err := m.Play(t.Context(), func(r *match.Result) {
+			for _, since := range []time.Duration{59 * time.Second, 2 * time.Second} { // the clock of the test
+				time.Sleep(since)
+				before := played
+				if told(r); since < saveMatch/2 {
+					before, played = len(r.Games), len(r.Games)
+				}
+				if text, _ := os.ReadFile(file); strings.Count(string(text), "[Event ") != before {
+					t.Errorf("after %v the file has %d games, want %d", since, strings.Count(string(text), "[Event "), before)
+				}
+			}
+		}); err != nil || played != 6 {
+			t.Errorf("%d games were played, want 6: %v", played, err)
+		}
+		if !strings.Contains(stderr.String(), "3 of 3 pairs, A ") {
+			t.Errorf("told %q", stderr)
+		}
+	})
 }
 
 // A run that is interrupted while it looks at its file says so, and leaves no empty run.

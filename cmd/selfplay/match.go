@@ -67,8 +67,8 @@ A game is void if a side hangs, crashes or plays an illegal move. It is shown wi
 the reason and not counted, and the match goes on. If a program cannot be started,
 the match ends before its first game.
 
-With --pgn the games are written at the end of the match, or when it is
-interrupted or its terminal is closed: those of the pairs played until then.
+With --pgn the games are written once a minute, and at the end of the match or when
+it is interrupted or its terminal is closed: those of the pairs played until then.
 
 The table gives A's score, Elo and normalised Elo with 95% intervals over pairs,
 the likelihood that A is stronger (LOS), and the processor time of both sides.
@@ -132,7 +132,7 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 			return fmt.Errorf("match: --pgn: %w", err)
 		}
 	}
-	out, stderr := cmd.OutOrStdout(), cmd.ErrOrStderr()
+	out := cmd.OutOrStdout()
 	if x.asJSON {
 		out = io.Discard // the result comes at the end
 	}
@@ -140,17 +140,7 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 	if x.engine == "" && x.alike() {
 		fmt.Fprint(out, "A and B are the same player: what is measured is chance.\n\n")
 	}
-	last := time.Now()
-	r, err := m.Play(ctx, func(r *match.Result) {
-		if time.Since(last) > 10*time.Second {
-			last = time.Now()
-			score := "~" // no pair is whole
-			if mean := r.Pairwise().Mean(); !math.IsNaN(mean) {
-				score = fmt.Sprintf("%.1f%%", 100*mean)
-			}
-			fmt.Fprintf(stderr, "%d of %d pairs, A %s\n", len(r.Games)/2, m.Pairs, score)
-		}
-	})
+	r, err := m.Play(ctx, x.meanwhile(cmd, m))
 	saved := x.save(cmd, m, r) // first: what is printed may have no reader
 	if err != nil {
 		return errors.Join(withFlag(err), saved)
@@ -170,6 +160,33 @@ func (x *contest) run(cmd *cobra.Command, ref string) error {
 		return fmt.Errorf("match: all %s were void", answer.Plural(len(r.Games), "game"))
 	}
 	return nil
+}
+
+// How often a match tells how far it is, and writes its games.
+const (
+	tellMatch = 10 * time.Second
+	saveMatch = time.Minute
+)
+
+// meanwhile returns what is done after every game: now and then to tell how far the match is,
+// and to write the games so far to the file of --pgn, so that a match that is killed leaves
+// them. What cannot be written is told of at the end.
+func (x *contest) meanwhile(cmd *cobra.Command, m *match.Match) func(*match.Result) {
+	told, saved := time.Now(), time.Now()
+	return func(r *match.Result) {
+		if time.Since(told) > tellMatch {
+			told = time.Now()
+			score := "~" // no pair is whole
+			if mean := r.Pairwise().Mean(); !math.IsNaN(mean) {
+				score = fmt.Sprintf("%.1f%%", 100*mean)
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "%d of %d pairs, A %s\n", len(r.Games)/2, m.Pairs, score)
+		}
+		if time.Since(saved) > saveMatch {
+			saved = time.Now()
+			_ = x.save(cmd, m, r)
+		}
+	}
 }
 
 // withFlag names the flag that an error about openings asks to change.
