@@ -134,7 +134,7 @@ func TestValuesFaults(t *testing.T) {
 		{`arms = ["N v 3P", "R v B  2P"]`, `pieces = ["N", "ZQ", "@Q"]`, `v.toml:9:22: values.pieces[2]: read "@Q"`},
 		{`unit = "P"`, "unit = \"P\"\npieces = [\"N\"]", "values.pieces: is for a design"},
 		{`unit = "P"`, "unit = \"P\"\nrelative = 0", "values.relative: read 0"},
-		{`unit = "P"`, "unit = \"P\"\ngames = 20", "values.games: read 20, expected more than the 12 games"},
+		{`unit = "P"`, "unit = \"P\"\ngames = 20", "values.games: read 20, expected at least 36: the 12 games of the first stage, which are games.pairs of each of 2 arms, and a batch of 24"},
 		{`unit = "P"`, "unit = \"P\"\nbudgets = [100]", "values.budgets: read 1 budgets"},
 		{`unit = "P"`, "unit = \"P\"\nbudgets = [100, 50]", "values.budgets[1]: read 50 after 100"},
 		{"seed = 7", "seed = 7\n[published.K]\nvalues = { N = 3 }", "published.K: has no source"},

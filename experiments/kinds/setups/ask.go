@@ -12,6 +12,7 @@ import (
 
 	"komi/engine/variants"
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/document"
 	"komi/results"
 )
@@ -198,7 +199,7 @@ func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, d *docume
 		a.Games = a.most(e)
 	}
 	if a.Games < first+e.Batch {
-		c.Fault("search.games", "read %d, expected more than the %d games of the first stage: games.pairs of each of %d candidates", a.Games, first, len(e.Arms))
+		c.Fault("search.games", "read %d, expected at least %d: the %d games of the first stage, which are games.pairs of each of %v, and a batch of %d", a.Games, first+e.Batch, first, answer.Plural(len(e.Arms), "candidate"), e.Batch)
 	}
 	e.Limit = a.Games
 	e.Course = a.Course.text()

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"komi/experiments"
+	"komi/experiments/answer"
 	"komi/experiments/document"
 )
 
@@ -224,7 +225,7 @@ func (a *Ask) Check(c *experiments.Checker, e *experiments.Experiment, _ *docume
 		e.Batch = per * max(1, valuesBatch/per)
 	}
 	if pilot := e.PerRound() * e.Rounds * len(e.Arms); e.Limit > 0 && e.Limit < pilot+e.Batch {
-		c.Fault("values.games", "read %d, expected more than the %d games of the first stage: games.pairs of each of %d arms", e.Limit, pilot, len(e.Arms))
+		c.Fault("values.games", "read %d, expected at least %d: the %d games of the first stage, which are games.pairs of each of %v, and a batch of %d", e.Limit, pilot+e.Batch, pilot, answer.Plural(len(e.Arms), "arm"), e.Batch)
 	}
 	for name, t := range a.tables.Published {
 		at := "published." + name
