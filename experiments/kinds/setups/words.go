@@ -250,11 +250,11 @@ func dropped(v *study) []answer.Sentence {
 		answer.Count(n), v.Names.Many, chance(risk), answer.Points(v.Slack))
 	if n > 0 && fair >= 0.5 { // not NaN
 		out = append(out, answer.Say(" By what all %v together say, about %v of them may be fair within %v as well: to be dropped is no verdict.",
-			v.Names.Many, answer.Count(int(math.Round(fair))), answer.Points(v.Margin))...)
+			v.Names.Many, answer.InWords(int(math.Round(fair))), answer.Points(v.Margin))...)
 	}
 	if n > 0 && worst.Distance.OK() {
 		out = append(out, answer.Say(" Of those dropped, %v looks farthest from even, after no more than %v: by all %v together %v. Chance alone makes one of many look far.",
-			answer.Strong(v.Names.Label(worst.Arm)), answer.Plural(worst.Distance.Blocks, "opening"), v.Names.Many, v.shares(worst.Shrunk))...)
+			v.these([]string{v.quoted(worst)}), answer.Plural(worst.Distance.Blocks, "opening"), v.Names.Many, v.shares(worst.Shrunk))...)
 	}
 	return []answer.Sentence{out}
 }
