@@ -33,6 +33,23 @@ func TestValuesPageWithTooFewGames(t *testing.T) {
 	}
 }
 
+// Where no piece is missing but a pawn, what is measured is what a side scores that is a pawn
+// ahead. Nothing is said of the values of other pieces.
+func TestPageOfAPawnAlone(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pawn.db")
+	fixture.Valuing{Name: "a-pawn", Seed: 3, Rounds: 300, Pawn: 1, Alone: true}.Write(t, path)
+	html := valuesPage(t, path)
+	const says = "the side that is one pawn ahead "
+	if !strings.Contains(html, `<p class="headline">Between these players `+says) || strings.Count(html, says) != 1 {
+		t.Errorf("that is said %d times, want once, in the headline", strings.Count(html, says))
+	}
+	for _, not := range []string{"do not yet bound", "In units of the pawn", "on other scales", "values in of 100"} {
+		if strings.Contains(html, not) {
+			t.Errorf("the page says %q", not)
+		}
+	}
+}
+
 // Runs of values stand side by side in their units, with the published tables.
 func TestValuesBeside(t *testing.T) {
 	studies, err := games.Read(context.Background(), []string{valuesRun(t, 300), valuesRun(t, 400)}, 0.02)

@@ -24,7 +24,9 @@ func Answer(ctx context.Context, s *games.Set) (answer.Answer, error) {
 	w.names = v.Pieces()
 	a := v.Answer(sentences(v)...)
 	a.Open = v.open()
-	a.Summary, a.ByLetter = table(v), true
+	if t := table(v); len(t.Rows) > 0 || !v.estimated() {
+		a.Summary, a.ByLetter = t, true
+	}
 	a.Quantities = map[answer.Quantity]answer.Cell{answer.PiecesWorth: worthOfAll(v)}
 	a.Warnings = v.Warnings() // what is doubtful here is a value, not an arm's score
 	if v.estimated() {

@@ -224,7 +224,7 @@ func (t *byEvidence) addTo(s *answer.Section, nothing string) {
 
 // scalesOf shows the values at the start on each scale.
 func scalesOf(v *study) answer.Section {
-	if !v.estimated() || len(v.Worths.Scales) == 0 {
+	if !v.estimated() || len(v.Worths.Scales) == 0 || v.Worths.Levels[len(v.Worths.Levels)-1].unitAlone() {
 		return answer.Section{}
 	}
 	w := v.Worths

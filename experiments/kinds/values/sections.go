@@ -91,6 +91,9 @@ func pieces(v *study) answer.Section {
 	last := v.Worths.Levels[len(v.Worths.Levels)-1]
 	named := v.Worths.names
 	for _, a := range last.Armies {
+		if len(a.Pieces) == 0 {
+			continue
+		}
 		f := answer.Forest{XLabel: "value in " + named.many(a.Unit), Ticks: answer.PlainTicks, Centre: 1}
 		data := answer.Table{
 			Caption: "Values in " + named.many(a.Unit), Columns: []string{"piece", "value, joint interval", "taken alone", "Elo", "arms"},

@@ -39,19 +39,28 @@ func sentences(v *study) []answer.Sentence {
 	if len(w.Levels) > 1 { // what was asked
 		out = append(out, invariance(w))
 	}
-	out = append(out, worthHeadline(w, l.Armies[0]))
+	lone := l.unitAlone()
+	if lone {
+		out = append(out, unitWorth(w, l))
+	} else {
+		out = append(out, worthHeadline(w, l.Armies[0]))
+	}
 	if w.Asked != "" {
 		out = append(out, answer.Say("Values are told in %v, which these games tell best. In %v they would be hardly known: a side that is %v ahead scores %v, too little to divide by.",
 			w.names.many(w.Unit), w.names.many(w.Asked), w.names.one(w.Asked), answer.Estimate(w.AskedOdds, answer.Share)))
 	}
 	for _, a := range l.Armies {
-		out = append(out, worthList(w, a, l))
+		if len(a.Pieces) > 0 {
+			out = append(out, worthList(w, a, l))
+		}
 	}
 	for _, a := range l.Armies {
 		out = append(out, burdens(w, a)...)
 	}
 	out = append(out, likenesses(w)...)
-	out = append(out, unitWorth(w, l))
+	if !lone {
+		out = append(out, unitWorth(w, l))
+	}
 	if line := restsOn(w, l); line != nil {
 		out = append(out, line)
 	}
@@ -74,12 +83,22 @@ func sentences(v *study) []answer.Sentence {
 	return out
 }
 
-// open reports whether no value is bounded.
+// unitAlone reports whether no imbalance has any piece but the unit: what is measured is what
+// a unit ahead scores.
+func (l Level) unitAlone() bool {
+	return !slices.ContainsFunc(l.Armies, func(a Army) bool { return len(a.Pieces) > 0 })
+}
+
+// open reports whether no value is bounded, or of a unit alone its score.
 func (v *study) open() bool {
 	if !v.estimated() {
 		return true
 	}
-	for _, a := range v.Worths.Levels[len(v.Worths.Levels)-1].Armies {
+	last := v.Worths.Levels[len(v.Worths.Levels)-1]
+	if last.unitAlone() {
+		return !last.Armies[0].UnitOdds.OK()
+	}
+	for _, a := range last.Armies {
 		if slices.ContainsFunc(a.Pieces, func(p PieceValue) bool { return p.Joint.OK() }) {
 			return false
 		}
