@@ -90,3 +90,54 @@ func TestCompensationWhereFewAreCounted(t *testing.T) {
 		}
 	}
 }
+
+// A compensation stands in half points, with all that are not ruled out: those beyond what was
+// tried by words, and where there is only one, or none, that.
+func TestCompensationInWords(t *testing.T) {
+	inf := math.Inf(1)
+	for _, c := range []struct {
+		best, lo, hi float64
+		value, sub   string
+	}{
+		{2.5, 1.5, 4, "2.5", "1.5 to 4.0"},
+		{-1, -2.5, 0.5, "−1.0", "−2.5 to 0.5"},
+		{2.5, -inf, 4, "2.5", "any less to 4.0"},
+		{2.5, 1.5, inf, "2.5", "1.5 to any more"},
+		{2.5, 2.5, 2.5, "2.5", "no other half point fits"},
+		{2.5, math.NaN(), math.NaN(), "2.5", "none is even"},
+	} {
+		k := &Compensation{Compensation: stats.Compensation{Best: c.best, Lo: c.lo, Hi: c.hi}, ByRules: 1.5}
+		if got := k.Cell(); got.Text != c.value || got.Sub != c.sub {
+			t.Errorf("%q, %q, want %q, %q", got.Text, got.Sub, c.value, c.sub)
+		}
+		a := &games.Arm{Name: "1", Margins: []float64{1}}
+		v := &View{Set: &games.Set{Players: 2, Arms: []*games.Arm{a}, All: a}, Second: "Han", compensations: map[*games.Arm]*Compensation{a: k}}
+		want := "these same games come closest to even where the player who moves second (Han) gets " + c.value + " points (" + c.sub + "); by the rules in force he gets 1.5."
+		if got := said(v.Compensations()); !strings.Contains(got, want) {
+			t.Errorf("said %q, want %q", got, want)
+		}
+		if v.Second = ""; !strings.Contains(said(v.Compensations()), "the player who moves second gets") {
+			t.Errorf("without names said %q", said(v.Compensations()))
+		}
+	}
+	if got := (*Compensation)(nil).Cell(); got.Text != "~" {
+		t.Errorf("where nothing is known %q", got.Text)
+	}
+}
+
+// Arms whose rules give unlike compensations are told without one that would be said of all.
+func TestCompensationsByUnlikeRules(t *testing.T) {
+	one, two := &games.Arm{Name: "1", Margins: []float64{1}, Counted: about(0.8)}, &games.Arm{Name: "2", Margins: []float64{1}}
+	of := func(best, byRules float64) *Compensation {
+		return &Compensation{Compensation: stats.Compensation{Best: best, Lo: best - 1, Hi: best + 1}, ByRules: byRules}
+	}
+	v := &View{Set: &games.Set{Players: 2, Arms: []*games.Arm{one, two}, All: one}, Names: Names{One: "setup", bare: true}}
+	v.compensations = map[*games.Arm]*Compensation{one: of(2, 1.5), two: of(4, 3)}
+	if got, want := said(v.Compensations()), "gets 2.0 points (1.0 to 3.0) in setup 1 and 4.0 (3.0 to 5.0) in setup 2. Players"; !strings.Contains(got, want) {
+		t.Errorf("said %q, want %q", got, want)
+	}
+	v.compensations = map[*games.Arm]*Compensation{one: of(1.5, 1.5), two: of(1.5, 1.5)}
+	if got := said(v.Compensations()); !strings.HasSuffix(got, "; by the rules in force he gets 1.5.") { // and so needs no caution
+		t.Errorf("where the rules make the games even, said %q", got)
+	}
+}

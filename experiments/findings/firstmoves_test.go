@@ -7,9 +7,11 @@ import (
 	"testing"
 
 	"komi/engine/variants"
+	"komi/experiments/answer"
 	"komi/experiments/games"
 	"komi/experiments/rulebook"
 	"komi/results"
+	"komi/stats"
 )
 
 // The first move that was dealt and wins more is named, with the score it was drawn from;
@@ -81,5 +83,57 @@ func TestFirstMovesAreWords(t *testing.T) {
 	without := strings.Replace(start, "/B2AKA2B/RNEG", "/3AKA2B/RNEG", 1)
 	if got, want := v.asRead(arm, without, "a1a2"), "Ra1-a2"; without == start || got != want {
 		t.Errorf("from %s a1a2 is written %q, want %q", without, got, want)
+	}
+}
+
+// Of many first moves a table has the six best and the six worst, and colours those that are
+// shown to differ.
+func TestTableOfFirstMoves(t *testing.T) {
+	var list []FirstMove
+	for i := range 13 {
+		list = append(list, FirstMove{Move: fmt.Sprint("m", i), Share: about(0.9 - 0.05*float64(i)), Holm: []float64{0.05, 0.06}[min(i, 1)]})
+	}
+	got := ""
+	for _, row := range FirstMoveTable("", list).Rows {
+		if got += row[0].Text + " "; (row[1].Class == answer.First) != (row[0].Text == "m0") {
+			t.Errorf("%s has colour %q", row[0].Text, row[1].Class)
+		}
+	}
+	if want := "m0 m1 m2 m3 m4 m5 m7 m8 m9 m10 m11 m12 "; got != want {
+		t.Errorf("of 13 moves %q, want %q", got, want)
+	}
+	if got := len(FirstMoveTable("", list[:12]).Rows); got != 12 {
+		t.Errorf("of 12 moves %d", got)
+	}
+	for shown, want := range []string{
+		"None of 20 first moves is shown to be better or worse than the others",
+		"One of 20 first moves is shown to differ from the others",
+		"Two of 20 first moves are shown to differ from the others",
+	} {
+		if got := of(shown, 20); got != want {
+			t.Errorf("said %q, want %q", got, want)
+		}
+	}
+}
+
+// The best first move of a group stands first, and each is compared with those of its group only:
+// 40 openings that win and 40 that lose in a group of their own differ, 40 that win in another do not.
+func TestCompareFirst(t *testing.T) {
+	sample := func(from uint64, share float64) (s stats.Sample) {
+		for i := range uint64(40) {
+			s = append(s, stats.Block{Opening: from + i, Values: []float64{share + 0.1*float64(i%2) - 0.05}})
+		}
+		return s
+	}
+	list := CompareFirst([]map[string]stats.Sample{
+		{"bad": sample(0, 0.3), "good": sample(40, 0.7), "rare": sample(80, 0.9)[:9]},
+		{"one": sample(120, 0.7), "other": sample(160, 0.7)},
+	}, 1)
+	got := ""
+	for _, m := range list {
+		got += fmt.Sprintf("%d %s %.1f %v; ", m.Group, m.Move, m.Share.Value, m.Holm <= games.Alpha)
+	}
+	if want := "0 good 0.7 true; 0 bad 0.3 true; 1 one 0.7 false; 1 other 0.7 false; "; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }
