@@ -401,7 +401,7 @@ func (v *study) finalTable() answer.Table {
 // course tells how the search went.
 func course(v *study) answer.Section {
 	t := answer.Table{Caption: "Stages", Columns: []string{"stage", v.Names.Many, "openings planned for each", "risk"}}
-	t.Add(answer.Word("1, screening"), answer.Whole(len(v.Arms)), answer.Whole(v.first()), answer.Word("none"))
+	t.Add(answer.Word("1, "+v.begins()), answer.Whole(len(v.Arms)), answer.Whole(v.first()), answer.Word("none"))
 	for i, n := range v.notes {
 		risk := answer.Cell{Text: "~"}
 		if n.Step == screening || n.From > 0 && n.Look == 1 {
@@ -420,6 +420,15 @@ func course(v *study) answer.Section {
 		s.Say("True scores of the %v are scattered by about %v, as a standard deviation; with 95% probability by something between %v and %v.", v.Names.Many, answer.Points(v.tau), answer.Fixed(100*v.tauLo, 1), answer.Fixed(100*v.tauHi, 1))
 	}
 	return s
+}
+
+// begins is the step that a search begins with: so few candidates that all are finalists need no
+// screening.
+func (v *study) begins() string {
+	if len(v.Arms) <= v.Finalists {
+		return final
+	}
+	return screening
 }
 
 // first is how many openings a candidate had in the first stage.

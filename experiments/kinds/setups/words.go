@@ -125,10 +125,14 @@ func fairOnes(v *study) []answer.Sentence {
 			where = answer.Say("with it") // it was said in words
 		}
 		line := answer.Say("%v %v in the final, %v.", answer.Capital(where), v.shares(r.Verdict.Shares), answer.From(r.Verdict.Shares[0]))
-		more := answer.Say("All games %v, those of the screening too, give %v, %v; that decides nothing.", where, v.alone(r.Shrunk), answer.From(r.Raw[0]))
+		screened, counts := ", those of the screening too,", answer.Say("Only games played after a %v has reached the final count towards the verdict.", v.Names.One)
+		if v.begins() == final {
+			screened, counts = "", answer.Say("All games count towards the verdict: there was no screening.")
+		}
+		more := answer.Say("All games %v%v give %v, %v; that decides nothing.", where, screened, v.alone(r.Shrunk), answer.From(r.Raw[0]))
 		if i == 0 {
-			more = answer.Join(answer.Say("Only games played after a %v has reached the final count towards the verdict. Theirs are %v intervals, so that in the whole final the probability of calling any %v fair wrongly is at most 5%.",
-				v.Names.One, r.Verdict.level(), v.Names.One), more)
+			more = answer.Join(answer.Say("%v Theirs are %v intervals, so that in the whole final the probability of calling any %v fair wrongly is at most 5%.",
+				counts, r.Verdict.level(), v.Names.One), more)
 		}
 		if v.Players == 2 {
 			if edge := v.edge(r); edge != games.Drawn {
@@ -179,6 +183,8 @@ func nearest(v *study) []answer.Sentence {
 		switch {
 		case finalists == 1:
 			which = answer.Say("The one finalist is")
+		case len(not) == 2 && finalists == 2:
+			which = answer.Say("Both finalists are")
 		case len(not) == finalists:
 			which = answer.Say("All %v finalists are", answer.InWords(finalists))
 		}
