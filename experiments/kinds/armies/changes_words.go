@@ -63,19 +63,18 @@ func helps(v *study) []answer.Sentence {
 		out = append(out, nearest(a)...)
 	default:
 		out = append(out, answer.Say("%v brings the armies closest together: the shares are %v percentage points nearer to equal.",
-			answer.Capital(answer.Say("%v", answer.Strong(fieldName(best.Field)))), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})))
+			answer.Capital(answer.Say("%v", answer.Strong(fieldName(best.Field)))), answer.Estimate(negated(best.Gap.Estimate), stats.Format{Scale: 100, Digits: 1})), change(a, *best))
 	}
 	var never, none []string
 	for _, c := range a.Changes {
 		switch {
+		case best != nil && c.Field == best.Field: // told above
 		case c.Never():
 			never = append(never, fieldName(c.Field))
 		case !slices.ContainsFunc(c.Shares, Shift.shown) && !c.Gap.shown():
 			none = append(none, fieldName(c.Field))
-		case best == nil || c.Field != best.Field:
-			out = append(out, answer.Say("%v: %v", answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), change(a, c)))
 		default:
-			out = append(out, change(a, c))
+			out = append(out, answer.Say("%v: %v", answer.Capital(answer.Say("%v", answer.Strong(fieldName(c.Field)))), change(a, c)))
 		}
 	}
 	if len(never) > 0 {
