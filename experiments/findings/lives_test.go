@@ -268,3 +268,73 @@ func TestWherePiecesAreTaken(t *testing.T) {
 		t.Errorf("%d boards, want two", got)
 	}
 }
+
+// A position is calm two plies after the last capture, and a lead is clear at a twentieth of an
+// army, for either side.
+func TestCalmAndClear(t *testing.T) {
+	p, err := gametest.Rules(t, "chess", "").Parse("r3k2r/8/8/3B4/8/8/8/R3K3 w - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var moves []engine.Move
+	q := p.Clone()
+	for i, word := range []string{"d5a8", "h8h5", "e1e2"} { // a rook is taken, then two quiet moves
+		m, err := q.ParseMove(word)
+		if err != nil {
+			t.Fatal(word, err)
+		}
+		moves = append(moves, m)
+		q.Make(m)
+		if c := follow(p.Clone(), moves, valuesOf(p.Rules()), func(string, string) {}); c.ahead[0] != (i == 2) {
+			t.Errorf("after %d plies White is seen ahead: %v", i+1, c.ahead[0])
+		}
+	}
+	for by, want := range map[int]int{10: 0, 9: -1, -9: -1, -10: 1} {
+		c := course{leader: -1, last: -1}
+		if c.see(1, by, 10); c.leader != want {
+			t.Errorf("a lead of %d, where 10 is clear, is that of %d, want %d", by, c.leader, want)
+		}
+	}
+}
+
+// Of each opening it is told how many pieces both players had and kept, over its games; of each
+// kind where it was taken, as its owner sees the board; and of each game that somebody won, how.
+func TestReadLives(t *testing.T) {
+	g, err := variants.Load("chess")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := gametest.Rules(t, "chess", "")
+	run := results.Run{
+		Kind: "balance", Seed: 1, BatchSize: 1, Games: 2,
+		Rules: []results.Rules{{Variant: "chess", Setup: r.Setup(), Players: 2, Hash: r.Hash(), Text: g.Text}},
+	}
+	var made []results.Game
+	for i, moves := range []string{"e2e4 d7d5 e4d5 d8d5 b1c3 d5a5", "e2e4 d7d5 e4d5 g8f6"} {
+		made = append(made, results.Game{
+			Index: i, Block: 7, Arm: "1", Variant: "chess", Setup: r.Setup(), Seats: []string{"A", "B"}, Start: r.New().FEN(),
+			Whole: 6, Shares: []int{3 * i, 6 - 3*i}, Reason: "made up", Plies: len(strings.Fields(moves)), Moves: moves,
+		})
+	}
+	s, err := games.Made(run, made, 0.02)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l, err := readLives(t.Context(), s)
+	if err != nil || l == nil {
+		t.Fatal(l, err)
+	}
+	// Of two games with 16 pawns each, two are taken in the first and one in the second.
+	for piece, want := range map[string]fate{"P": {7, "P", 32, 29}, "Q": {7, "Q", 4, 4}, "N": {7, "N", 8, 8}} {
+		if !slices.Contains(l.fates, want) {
+			t.Errorf("%s: fates %v, want in them %v", piece, l.fates, want)
+		}
+	}
+	// Black's pawn on d5 stands on its owner's d4, and falls in both games.
+	if want := []capturedAt{{"P", "d4", 2}, {"P", "d5", 1}}; !slices.Equal(l.captures, want) {
+		t.Errorf("captures %v, want %v", l.captures, want)
+	}
+	if len(l.leads) != 1 || l.leads[0].game != 0 || l.leads[0].block != 7 {
+		t.Errorf("leads %v, want that of the game that was won", l.leads)
+	}
+}

@@ -1,6 +1,7 @@
 package findings
 
 import (
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -243,5 +244,69 @@ func TestStandardIsOneOfSeveral(t *testing.T) {
 	}
 	if got := Look(s).Names.Label(s.Arms[0]); got != "setup standard" {
 		t.Errorf("one of two setups is called %q", got)
+	}
+}
+
+// The least and the greatest of several arms are told only if they are apart with intervals for all
+// of them. By hand, of two arms with a standard error of 1%: 99 degrees of freedom make 95% of 1.984
+// standard errors and 97.5% of 2.276, so that 4.3 points are apart alone and not together, and 4.7 are.
+func TestExtremes(t *testing.T) {
+	for _, c := range []struct {
+		one, two float64
+		want     string
+	}{
+		{0.1, 0.143, ""},
+		{0.147, 0.1, "The share runs from 10.0% (8.0 to 12.0) in setup 2 to 14.7% (12.7 to 16.7) in setup 1."},
+		{0.1, 0.147, "The share runs from 10.0% (8.0 to 12.0) in setup 1 to 14.7% (12.7 to 16.7) in setup 2."},
+	} {
+		one, two, three := &games.Arm{Name: "1", Draws: spread(c.one, 0.01)}, &games.Arm{Name: "2", Draws: spread(c.two, 0.01)}, &games.Arm{Name: "3", Draws: stats.Estimate{Value: math.NaN()}}
+		v := &View{Set: &games.Set{Arms: []*games.Arm{one, two, three}, All: one}, Names: Names{One: "setup", bare: true}}
+		if got := said(v.Draws()); !strings.Contains(got, c.want) || c.want == "" && strings.Contains(got, "runs from") {
+			t.Errorf("%v and %v: said %q, want %q", c.one, c.two, got, c.want)
+		}
+	}
+}
+
+// The middle half of the games lies between the quarters, and counting is told of where there was any.
+func TestLastsAndCounts(t *testing.T) {
+	a := &games.Arm{Length: about(80), Draws: about(0.1)}
+	for i := range a.Quantiles {
+		e := float64(50 + 10*i)
+		a.Quantiles[i] = stats.Estimate{Value: e, Lo: e - 1, Hi: e + 1, Blocks: 100}
+	}
+	v := &View{Set: &games.Set{All: a}}
+	if got, want := said(v.Lasts()), "The middle half of all games takes between 60 (59 to 61) and 80 (79 to 81)."; !strings.Contains(got, want) {
+		t.Errorf("said %q, want in it %q", got, want)
+	}
+	const counting = "are decided by counting points"
+	for counted, want := range map[float64]bool{0: false, 0.2: true} {
+		a.Counted = stats.Estimate{Value: counted, Lo: 0, Hi: 0.3, Blocks: 100}
+		if got := said(v.Draws()); strings.Contains(got, counting) != want {
+			t.Errorf("where %v are counted said %q", counted, got)
+		}
+	}
+}
+
+// The reader is warned of games cut off if they are more than one in a hundred, and of repeated
+// games with how many are new.
+func TestWarningsOfShares(t *testing.T) {
+	a := &games.Arm{}
+	v := &View{Set: &games.Set{All: a, Run: results.Run{BatchSize: 1}}, CutWhere: ", most of them in setup 1"}
+	for cut, want := range map[float64]string{0.01: "", 0.02: "2.0% (1.0 to 3.0) of games were cut off by the limit on moves, most of them in setup 1. Nobody knows"} {
+		a.CutOff = about(cut)
+		if got := said(v.Warnings()); !strings.Contains(got, want) || want == "" && strings.Contains(got, "cut off") {
+			t.Errorf("where %v are cut off warned %q, want %q", cut, got, want)
+		}
+	}
+	v.Audit.Games, v.Audit.Distinct = 1000, 989
+	if got, want := said(v.Warnings()), "Only 989 of 1,000 games are new; the others repeat"; !strings.Contains(got, want) {
+		t.Errorf("warned %q, want in it %q", got, want)
+	}
+	if v.Audit.Distinct = 990; strings.Contains(said(v.Warnings()), "are new") {
+		t.Errorf("where one in a hundred repeats: warned %q", said(v.Warnings()))
+	}
+	v.Audit.Effective, v.Audit.Share = 985.4, about(0.99)
+	if got, want := v.Distinct().Parts[0].Text.String(), "Of 1,000 games 990 repeat no earlier game of the same rules: 99.0% (98.0 to 100.0). Weighted by how often each came up, the games are worth 985 different ones."; !strings.HasSuffix(got, want) {
+		t.Errorf("said %q, want %q", got, want)
 	}
 }
