@@ -355,7 +355,11 @@ func inAll(r *Report) answer.Sentence {
 		out = answer.Join(out, answer.Say("At %v it gives the second player too much.", answer.List(many)))
 	}
 	if len(few) > 0 {
-		out = answer.Join(out, answer.Say("At %v it gives him too little.", answer.List(few)))
+		whom := "the second player"
+		if len(many) > 0 {
+			whom = "him" // who was just named
+		}
+		out = answer.Join(out, answer.Say("At %v it gives %v too little.", answer.List(few), whom))
 	}
 	return answer.Join(out, fairAlone(r))
 }
