@@ -131,18 +131,7 @@ func TestVerdictGoesByTheScore(t *testing.T) {
 		pairs [5]int
 		noted bool
 	}{{[5]int{0, 7, 1, 7, 6}, true}, {[5]int{0, 2, 1, 7, 11}, false}, {[5]int{5, 3, 5, 3, 5}, false}} {
-		r := &Result{match: versus(gametest.Rules(t, "xiangqi", ""), nil, nil)}
-		block := int64(0)
-		for halves, n := range tt.pairs {
-			for range n {
-				first := min(halves, 2)
-				g := func(half, a, b int) results.Game {
-					return results.Game{Block: block, Whole: 6, Shares: []int{a, b}, Seats: []string{"A", "B"}, Moves: fmt.Sprintf("g%d.%d", block, half), Plies: 10}
-				}
-				r.add([]results.Game{g(0, 3*first, 6-3*first), g(1, 6-3*(halves-first), 3*(halves-first))})
-				block++
-			}
-		}
+		r := played(t, tt.pairs, nil)
 		var b strings.Builder
 		if err := r.Report(&b); err != nil || r.pairs != tt.pairs || strings.Contains(b.String(), "The score decides who is called stronger.") != tt.noted {
 			t.Errorf("%v (%v): noted: not %v in\n%s", tt.pairs, err, tt.noted, b.String())
