@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/experiments/document"
 	"komi/experiments/fixture"
 	"komi/experiments/games"
 	"komi/stats"
@@ -137,5 +138,58 @@ func TestSearched(t *testing.T) {
 		if got := (&View{Set: set}).searched(); got != c.want {
 			t.Errorf("%v: %q, want %q", c.nodes, got, c.want)
 		}
+	}
+}
+
+// What was never used is named, and what is used in clearly more games of one arm than of another
+// has a row: where the least upper end lies below the greatest lower one.
+func TestUsedByArm(t *testing.T) {
+	rates := map[string][2]float64{document.ClauseCount + "P.step": {0.5, 0.51}, document.ClauseCount + "P.jump": {0.2, 0.3}, document.ClauseCount + "P.see": {0, 0}}
+	one, two, all := &games.Arm{Name: "1"}, &games.Arm{Name: "2"}, &games.Arm{}
+	for _, name := range []string{document.ClauseCount + "P.jump", document.ClauseCount + "P.see", document.ClauseCount + "P.step"} {
+		for i, a := range []*games.Arm{one, two, all} {
+			rate := about(rates[name][i%2])
+			a.Extra = append(a.Extra, games.Extra{Name: name, Mean: rate, Any: rate})
+		}
+	}
+	v := &View{Set: &games.Set{Arms: []*games.Arm{one, two}, All: all}, Names: Names{One: "arm", Many: "arms"}}
+	v.parts = []part{{document.ClauseCount + "P.step", "pawn step", "step"}, {document.ClauseCount + "P.jump", "pawn jump", "jump"}, {document.ClauseCount + "P.see", "pawn see", "see"}}
+	s := v.Used()
+	table := tableOf(s, "Share of games that use it")
+	if len(table.Rows) != 1 || texts(table.Rows[0]) != "pawn jump | 20.0% | 30.0%" {
+		t.Errorf("rows %v, want only that of the jump", table.Rows)
+	}
+	never := ""
+	for _, p := range s.Parts {
+		never += p.Text.String()
+	}
+	if !strings.Contains(never, "No game used: pawn see.") {
+		t.Errorf("said %q, want that only the third was not used", never)
+	}
+	if got, want := texts(tableOf(s, "Moves by clause").Rows[0]), "pawn step | 0.50 | 50.0%"; got != want {
+		t.Errorf("first row %q, want %q", got, want)
+	}
+}
+
+// Drops and promotions are told by kind only where the records count them so.
+func TestTellsDrops(t *testing.T) {
+	for _, c := range []struct {
+		drops, byKind float64
+		want          bool
+	}{{0, 0, true}, {3, 3, true}, {3, 0, false}} {
+		all := &games.Arm{Extra: []games.Extra{{Name: document.Drops, Mean: about(c.drops)}, {Name: document.DropCount + "P", Mean: about(c.byKind)}}}
+		if got := (&View{Set: &games.Set{All: all}}).tellsDrops(); got != c.want {
+			t.Errorf("%v drops, %v by kind: %v", c.drops, c.byKind, got)
+		}
+	}
+}
+
+// Runs side by side stand with their own numbers.
+func TestBeside(t *testing.T) {
+	v := endings(1)
+	v.Arms[0].Length, v.Arms[0].Verdict = about(80), games.FavoursSecond
+	f := v.beside()[0].Figure
+	if got, want := strings.Join(f.Data.Columns, " | ")+"\n"+texts(f.Data.Rows[0]), "what | first player’s score | verdict | draws | plies | openings\n1 | 50.0% | favours second | 15.0% | 80.00 | 100"; got != want {
+		t.Errorf("%q, want %q", got, want)
 	}
 }

@@ -191,3 +191,36 @@ func TestVerdictOfThree(t *testing.T) {
 		t.Errorf("in the screening %q with mark %v", word, mark)
 	}
 }
+
+// The picture puts candidates under the stage that they got to, with the interval that is corrected
+// for the choice behind each; boards show what decides; and the scatter stands with its interval.
+func TestPictureOfASearch(t *testing.T) {
+	v := searched()
+	var headings []string
+	rows := v.forest(v.ranked).Rows
+	for _, row := range rows {
+		if row.Heading != "" {
+			headings = append(headings, row.Heading)
+		}
+	}
+	if got, want := strings.Join(headings, ", "), "final, dropped after stage 1"; got != want {
+		t.Errorf("headings %q, want %q", got, want)
+	}
+	if e := v.ranked[0].Corrected[0]; rows[1].BehindLo != e.Lo || rows[1].BehindHi != e.Hi {
+		t.Errorf("behind it %v to %v, want %v", rows[1].BehindLo, rows[1].BehindHi, e)
+	}
+	facts := best(v).Parts[0].Boards[0].Facts
+	if facts[0].Name != "first player" || facts[0].Text != "50.0%" || facts[0].Sub != "48.5 to 51.5" {
+		t.Errorf("a finalist’s board says %+v, want its score in the final", facts[0])
+	}
+	v.tau, v.tauLo, v.tauHi = 0.05, 0.03, 0.09
+	if got, want := course(v).Parts[2].Text.String(), "scattered by about 5 percentage points, as a standard deviation; with 95% probability by something between 3.0 and 9.0."; !strings.HasSuffix(got, want) {
+		t.Errorf("said %q, want %q", got, want)
+	}
+	v.notes = []Note{{Step: screening, Kept: []string{"1", "2"}}}
+	for stage, want := range map[int]string{1: "dropped after stage 1", 2: "in stage 2 of the screening"} {
+		if got := v.heading(Ranked{Stage: stage}); got != want {
+			t.Errorf("stage %d: %q, want %q", stage, got, want)
+		}
+	}
+}

@@ -210,3 +210,42 @@ func TestCandidateOfWhichNothingIsKnown(t *testing.T) {
 		t.Errorf("known %v, order %q", v.known, order)
 	}
 }
+
+// What the final shows to be fair stands before what looks closer to even and is not shown to be, and
+// each candidate is told with the last stage that it played in.
+func TestOrderOfCandidates(t *testing.T) {
+	names := []string{"dropped", "open", "fair", "kept"}
+	v := &study{View: &findings.View{Set: &games.Set{Players: 2}, Names: findings.Names{One: "candidate", Many: "candidates"}}}
+	c := newCollection(2, names)
+	for n, name := range names {
+		v.Arms = append(v.Arms, &games.Arm{Name: name})
+		for i := range []int{40, 40, 4000, 40}[n] { // openings of two games each, with their places in the schedule
+			high, low := 1.0, 0.0
+			switch {
+			case name == "fair" && i%50 == 0: // 51% on average
+				low = 1
+			case name == "dropped" || name == "kept":
+				low = float64(i % 2)
+			}
+			for half, s := range []float64{high, low} {
+				g := Game{Index: 2*i + half, Opening: uint64(10000*n + i), Shares: [3]float64{s, 1 - s}}
+				if name == "open" {
+					g.Shares[0] = float64((i + n) % 2)
+				}
+				c.Candidates[n].Games = append(c.Candidates[n].Games, g)
+			}
+		}
+	}
+	v.Course = Course{Margin: 0.03, Wanted: 1, Finalists: 2}
+	v.notes = []Note{{Step: screening, Kept: []string{"open", "fair", "kept"}}, {Step: final, Kept: []string{"open", "fair"}, Look: 1, Finalists: 2, From: 1}}
+	if err := v.rank(c); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, r := range v.ranked {
+		got = append(got, fmt.Sprint(r.Arm.Name, " ", r.Stage, " ", r.Final))
+	}
+	if want := "fair 3 true, open 3 true, kept 2 false, dropped 1 false"; strings.Join(got, ", ") != want {
+		t.Errorf("order %q, want %q", got, want)
+	}
+}
