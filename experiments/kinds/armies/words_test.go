@@ -255,13 +255,13 @@ func TestPiecesThatBringNothing(t *testing.T) {
 		e := stats.Estimate{Value: share, Lo: share - half, Hi: share + half, Blocks: 800}
 		return Piece{Player: 2, Kind: kind, Share: e, Joint: e}
 	}
-	a := &Armies{Players: three, Base: &Field{Name: "std", Arm: &games.Arm{}}, Pieces: []Piece{piece("P", -0.03, 0.02), piece("Q", 0.08, 0.09)}}
+	a := &Armies{Players: three, Base: &Field{Name: "std", Arm: &games.Arm{}}, Pieces: []Piece{piece("P", -0.03, 0.02), piece("Q", 0.08, 0.09), piece("R", -0.01, 0.02)}}
 	v := &study{View: &findings.View{Set: &games.Set{Players: 3}}, Armies: a}
 	got := text(brings(v))
 	for _, want := range []string{
-		"None of the two pieces is shown to bring its army anything.\n",
-		"What a piece brings F, in percentage points of the games: Q +8.0 (−1.0 to +17.0) and P −3.0 (−5.0 to −1.0).\n",
-		"It is shown for one of the two pieces that having them changes what the army wins. Having the P of F is shown to cost the army games.",
+		"None of the three pieces is shown to bring its army anything.\n",
+		"What a piece brings F, in percentage points of the games: Q +8.0 (−1.0 to +17.0), R −1.0 (−3.0 to +1.0) and P −3.0 (−5.0 to −1.0).\n",
+		"It is shown for one of the three pieces that having them changes what the army wins. Having the P of F is shown to cost the army games.",
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("said %q\nwant in it %q", got, want)

@@ -248,4 +248,15 @@ func TestOrderOfCandidates(t *testing.T) {
 	if want := "fair 3 true, open 3 true, kept 2 false, dropped 1 false"; strings.Join(got, ", ") != want {
 		t.Errorf("order %q, want %q", got, want)
 	}
+
+	// By their own games alone the one that is not decided lies at 50%, the fair one at 51%.
+	two := newCollection(2, []string{"open", "fair"})
+	two.Candidates[0].Games, two.Candidates[1].Games = c.Candidates[1].Games, c.Candidates[2].Games
+	v.Arms, v.notes, v.ranked, v.known = v.Arms[1:3], nil, nil, false
+	if err := v.rank(two); err != nil {
+		t.Fatal(err)
+	}
+	if a, b := v.ranked[0], v.ranked[1]; a.Arm.Name != "fair" || a.Verdict.Verdict != stats.Fair || a.off <= b.off {
+		t.Errorf("first %s, %v, %v from even, before one that is %v from it", a.Arm.Name, a.Verdict.Verdict, a.off, b.off)
+	}
 }
