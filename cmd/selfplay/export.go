@@ -42,6 +42,7 @@ them alone. With --columns, list the tables of a run and what their columns
 hold.`,
 		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			run := runs.Path(args[0])
 			kind, err := export.ParseFormat(format)
 			if err != nil {
 				return err
@@ -56,9 +57,9 @@ hold.`,
 				if table != "" && kind != export.CSV && kind != export.Parquet {
 					return fmt.Errorf("export: --table: read --format %s, expected %s or %s", kind, export.CSV, export.Parquet)
 				}
-				return exportTable(cmd, args[0], table, kind, out)
+				return exportTable(cmd, run, table, kind, out)
 			}
-			f, err := runs.Open(args[0])
+			f, err := runs.Open(run)
 			if err != nil {
 				return err
 			}
@@ -69,7 +70,7 @@ hold.`,
 				_, err = export.Write(cmd.OutOrStdout(), kind, f.Header(), games)
 				return err
 			}
-			if err := outfile.Check(out, args[0]); err != nil {
+			if err := outfile.Check(out, run); err != nil {
 				return fmt.Errorf("export: --out: %w", err)
 			}
 			n, err := export.ToFile(out, kind, f.Header(), games)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/webpage"
 	"komi/cmd/selfplay/internal/webplay"
 	"komi/engine/variants"
@@ -42,7 +43,7 @@ carry, as the README shows, has the engine in it.` + gameHelp,
 			if len(args) > 0 {
 				from = gameFile(args[0])
 			}
-			if err := outfile.Check(out, from, s.from, s.weights); err != nil {
+			if err := outfile.Check(out, from, runs.Path(s.from), s.weights); err != nil {
 				return fmt.Errorf("page: --out: %w", err)
 			}
 			t, err := s.set(cmd, args)

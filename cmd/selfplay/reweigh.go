@@ -34,16 +34,17 @@ to 1.4. Players who are wrong about values should still play games that reveal
 them.`,
 		Args: usage.Args(1, 1, "RUN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			run := runs.Path(args[0])
 			if out == "" {
 				return fmt.Errorf("reweigh: expected --out FILE, the weights file to write")
 			}
-			if err := outfile.CheckWeights(out, args[0]); err != nil {
+			if err := outfile.CheckWeights(out, run); err != nil {
 				return fmt.Errorf("reweigh: --out: %w", err)
 			}
 			if wrong != 0 && !(wrong > 1 && wrong <= 10) {
 				return fmt.Errorf("reweigh: read --wrong %v, expected a factor above 1 and at most 10", wrong)
 			}
-			text, err := reweigh(cmd, args[0], wrong, seed)
+			text, err := reweigh(cmd, run, wrong, seed)
 			if err != nil {
 				return err
 			}

@@ -35,6 +35,22 @@ func Named(path string) bool { return name.MatchString(filepath.Base(path)) }
 // Page is where the page of a run file stands.
 func Page(run string) string { return strings.TrimSuffix(run, Ending) + ".html" }
 
+// Path is where a run is that is named on the command line. A name without a folder, as the pages
+// of runs write it, is looked for in [Folder] too.
+func Path(path string) string {
+	if filepath.Base(path) != path {
+		return path
+	}
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		return path
+	}
+	kept := filepath.Join(Folder, path)
+	if info, err := os.Stat(kept); err != nil || !info.Mode().IsRegular() {
+		return path
+	}
+	return kept
+}
+
 // Open opens a run named on the command line.
 func Open(path string) (*results.File, error) {
 	f, err := results.Open(path)

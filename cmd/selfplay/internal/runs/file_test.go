@@ -31,3 +31,29 @@ func TestLogOfADeletedRun(t *testing.T) {
 		t.Errorf("the log is %q (%v) now", text, err)
 	}
 }
+
+// The pages of runs write commands with the bare name of a run file: such a name is found in
+// the folder of runs, unless there is one here.
+func TestPath(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.MkdirAll(filepath.Join(Folder, "folder.db"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"here.db", filepath.Join(Folder, "here.db"), filepath.Join(Folder, "kept.db")} {
+		if err := os.WriteFile(name, nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for path, want := range map[string]string{
+		"":          "",
+		"here.db":   "here.db",
+		"kept.db":   filepath.Join(Folder, "kept.db"),
+		"./kept.db": "./kept.db",
+		"none.db":   "none.db",
+		"folder.db": "folder.db",
+	} {
+		if got := Path(path); got != want {
+			t.Errorf("Path(%q) = %q, want %q", path, got, want)
+		}
+	}
+}
