@@ -193,6 +193,9 @@ func TestWithGame(t *testing.T) {
 		if _, err := base.WithGame(game); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("game %q: got %v, want one with %q", game, err, want)
 		}
+		if _, err := base.WithGame(game); game != "" && strings.Contains(err.Error(), "rungs.toml") {
+			t.Errorf("game %q: got %v, want no word of the experiment's file, which is right", game, err)
+		}
 	}
 	if _, err := read(t, rungs).WithGame("xiangqi"); err == nil || !strings.Contains(err.Error(), "rungs.toml") && !strings.Contains(err.Error(), "options: are those of changi") {
 		t.Errorf("with options of its game: %v", err)

@@ -32,6 +32,11 @@ func (e *Experiment) WithGame(game string) (*Experiment, error) {
 			return nil, fmt.Errorf("%s:%d: %s: are those of %s, expected none: another game is played", e.File, at, key, e.Game.ID)
 		}
 	}
+	if game != "" {
+		if _, err := variants.Load(game); err != nil {
+			return nil, err // else it would be told as a fault of the experiment's file
+		}
+	}
 	if tomlfile.IsPath(game) {
 		full, err := filepath.Abs(game) // the text's own place is elsewhere
 		if err != nil {
