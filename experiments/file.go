@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 
 	"komi/engine"
@@ -215,11 +216,17 @@ const maxName = 60
 
 // head checks the keys that say what the file is.
 func (c *Checker) head(d *document.File) {
+	read := func(key, value string) string { // a key that is not there was not read
+		if !c.Has(key) {
+			return "is missing"
+		}
+		return "read " + value
+	}
 	if d.Format != document.Format {
-		c.Fault("format", "read %d, expected format = 1, the version of this file format", d.Format)
+		c.Fault("format", "%s, expected format = 1, the version of this file format", read("format", fmt.Sprint(d.Format)))
 	}
 	if d.Name == "" || strings.Trim(d.Name, "abcdefghijklmnopqrstuvwxyz0123456789-") != "" || len(d.Name) > maxName || d.Name[0] == '-' {
-		c.Fault("name", "read %q, expected up to %d small letters, digits and -, with no - at the beginning: run files are named so", d.Name, maxName)
+		c.Fault("name", "%s, expected up to %d small letters, digits and -, with no - at the beginning: run files are named so", read("name", strconv.Quote(d.Name)), maxName)
 	}
 	if k, known := c.kinds.named(d.Kind); known {
 		c.tables(k)
@@ -231,7 +238,7 @@ func (c *Checker) head(d *document.File) {
 			c.Fault("asks", "read %q, expected %s", d.Asks, either(k.Questions))
 		}
 	} else {
-		c.Fault("kind", "read %q, expected %s", d.Kind, c.kinds.names())
+		c.Fault("kind", "%s, expected %s", read("kind", strconv.Quote(d.Kind)), c.kinds.names())
 	}
 	if c.Has("arm") && c.Has("setups") {
 		c.Fault("arm", "expected either setups or [[arm]] tables: an arm says its own setup")

@@ -52,10 +52,15 @@ func (r *Report) FaultAt(n *Node, path, format string, args ...any) {
 	r.Faults = append(r.Faults, f)
 }
 
-// Between notes a fault if a number is out of its range.
+// Between notes a fault if a number is out of its range, or is missing and has no usual
+// value in the range.
 func (r *Report) Between(path string, n, from, to int64) {
-	if n < from || n > to {
+	switch {
+	case n >= from && n <= to:
+	case r.Has(path):
 		r.Fault(path, "read %d, expected a number from %d to %d", n, from, to)
+	default:
+		r.Fault(path, "is missing, expected a number from %d to %d", from, to)
 	}
 }
 
