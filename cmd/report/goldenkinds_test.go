@@ -356,12 +356,12 @@ func checkPoints(r report) {
 
 	k := fmt.Sprint(fixture.Compensation)
 	lines := r.table("The lines, with 95% intervals")
-	r.is("the compensation", lines.cell(r.t, setup, "compensation"), k)
+	r.is("the compensation", lines.cell(r.t, setup, "compensation, points"), k)
 	if want := "\nThe second player (Han) gets " + k + " points more."; !strings.Contains(r.rule, want) {
 		r.t.Errorf("the rule lacks %q:\n%s", want, r.rule)
 	}
 	r.holds("even at", r.saying("a line through all compensations tried puts an even score at", "."), fixture.Compensation, 12)
-	r.holds("a point", lines.cell(r.t, setup, "a point is worth"), 100*fixture.PointShare, 2)
+	r.holds("a point", lines.cell(r.t, setup, "a point is worth, percentage points"), 100*fixture.PointShare, 2)
 	tried := r.table("The compensations tried, with 95% intervals")
 	for _, at := range fixture.TriedPoints {
 		row := setup + " at " + strings.Replace(fmt.Sprint(at), "-", "−", 1)
@@ -384,7 +384,7 @@ func checkPoints(r report) {
 		r.t.Errorf("the better side loses %v%% of the counts before and %v%% after", worse.value, better.value)
 	}
 	judged := r.table("What the side ahead in points scores when decided positions are played on, with 95% intervals")
-	if more, ok := readSpan(judged.cell(r.t, "the points in force before", "the recommended table does better by")); !ok || !(more.lo > 0) {
+	if more, ok := readSpan(judged.cell(r.t, "the points in force before", "the recommended table does better by, percentage points")); !ok || !(more.lo > 0) {
 		r.t.Errorf("points all alike are worse by %+v, want an interval above 0", more)
 	}
 }

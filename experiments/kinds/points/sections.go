@@ -137,7 +137,7 @@ func moments(v *study) answer.Section {
 	s := answer.Section{ID: "moments", Title: "Does the table agree with the values?"}
 	t := answer.Table{
 		Caption: "The table beside the values of each moment; p is the chance that values in its proportions look as different, for all rows together (Holm)",
-		Columns: []string{"values of", "measured", "distance", "p", "openings", "positions"},
+		Columns: []string{"values of", "measured", "distance, squared standard errors", "p", "openings", "positions"},
 	}
 	var against []string
 	for _, x := range r.Agreement {
@@ -235,7 +235,7 @@ func rivals(v *study) answer.Section {
 	}
 	t := answer.Table{
 		Caption: "What the side ahead in points scores when decided positions are played on, with 95% intervals",
-		Columns: []string{"table", "it scores", "counts that the better side loses", "the recommended table does better by", "decided positions"},
+		Columns: []string{"table", "it scores", "counts that the better side loses", "the recommended table does better by, percentage points", "decided positions"},
 	}
 	t.Add(answer.Word("the recommended one"), answer.Interval(r.Judged.Score, answer.Share), answer.Interval(r.Judged.Wrong, answer.Share), answer.Cell{Text: "·"}, answer.Whole(r.Judged.Decided))
 	for _, x := range r.Rivals {
@@ -256,7 +256,7 @@ func compensation(v *study) answer.Section {
 	tried := answer.Table{Caption: "The compensations tried, with 95% intervals", Columns: []string{"setup and compensation", "first player’s score", "by the line", "games"}}
 	lines := answer.Table{
 		Caption: "The lines, with 95% intervals",
-		Columns: []string{"setup", "even at", "compensation", "a point is worth", "is it straight? p", "score at the one for all", "in fresh games at its own"},
+		Columns: []string{"setup", "even at, points", "compensation, points", "a point is worth, percentage points", "is it straight? p", "score at the one for all", "in fresh games at its own"},
 	}
 	budget := int64(0) // the largest of the fresh games
 	for _, p := range r.Setups {
@@ -275,7 +275,11 @@ func compensation(v *study) answer.Section {
 		if r.Common != nil {
 			at = answer.Interval(p.Line.At(r.Common.K), answer.Share)
 		}
-		lines.Add(answer.Word(p.Setup), answer.Cell{Text: answer.Minus(bounds(p.Line).Text(halfPoints))}, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at, ownAt(p, budget))
+		even := answer.Cell{Text: answer.Minus(bounds(p.Line).Text(halfPoints))}
+		if bounds(p.Line).Bounded() {
+			even = answer.Interval(p.Line.Even.Estimate, halfPoints)
+		}
+		lines.Add(answer.Word(p.Setup), even, answer.Cell{Text: half(p.K)}, answer.Interval(p.Line.Slope, answer.Shift), answer.Cell{Text: answer.PValue(r.Bent[p.Setup])}, at, ownAt(p, budget))
 	}
 	if len(lines.Rows) == 0 {
 		return answer.Section{}

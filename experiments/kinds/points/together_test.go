@@ -263,7 +263,7 @@ func TestOfficialTableBesideTheRecommended(t *testing.T) {
 		want, not      string
 	}{
 		{0.0001, 0.0001, true, "These players knew the official points", ""},
-		{0.0001, 0.0001, false, "Those of the recommended table fail the same test (p < 0.001)", "These players knew"},
+		{0.0001, 0.0001, false, "The recommended table fails the same test (p < 0.001)", "These players knew"},
 		{0.0001, 0.3, false, "the values are shown not to be in its proportions (p < 0.001).", "recommended table"},
 		{0.4, 0.3, true, "the values may be in its proportions (p = 0.40)", "recommended table"},
 	} {

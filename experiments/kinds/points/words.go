@@ -431,7 +431,7 @@ func control(r *Report, known bool) []answer.Sentence {
 	out = answer.Join(out, answer.Say("A common factor set aside, the official table%v differs by %v on average from the values and by %v from the table recommended: %v (%v).", officially(r), apart(r.Control.Shape), apart(r.Control.Rounded), verdict, chance(r.Control.P)))
 	out = answer.Join(out, besideOfficial(r))
 	if p := r.Control.Recommended; p < disagree {
-		out = answer.Join(out, answer.Say("Those of the recommended table fail the same test (%v): whole points are coarser than what the games know.", chance(p)))
+		out = answer.Join(out, answer.Say("The recommended table fails the same test (%v): whole points are coarser than what the games know.", chance(p)))
 	}
 	for _, p := range r.Setups {
 		if p.Line == nil || r.OfficialK == 0 {
