@@ -298,7 +298,7 @@ func tests(v *study) answer.Section {
 			add(additionQuestion(v.Worths.names, a.Term, l.Armies[0].Unit), answer.Minus(l.inUnits(a.Effect).Text(inUnits(v.Worths, l, true))), a.Holm)
 		}
 		for _, a := range l.Curvature {
-			add("is the curve of scores bent otherwise ("+a.Term+")?", answer.Fixed(a.Effect.Value, 3), a.Holm)
+			add("is the curve of scores bent otherwise ("+a.Term+")?", answer.Minus(a.Effect.Text(stats.Format{Scale: 1, Digits: 3, Signed: true})), a.Holm)
 		}
 		add("how much the games of an opening depend on each other", answer.Fixed(l.DesignEffect, 2)+" times the variance", math.NaN())
 		if split := v.Worths.Splits[i]; split.Failed == 0 && split.Pairs > 0 {
