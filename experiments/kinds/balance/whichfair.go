@@ -70,7 +70,7 @@ func whichFair(v study) answer.Sentence {
 	if len(scores) == 0 || len(scores) > mostScores {
 		return append(out, answer.Say(".")...)
 	}
-	return append(out, answer.Say(": the player who moves first scores %v, %v.", answer.List(scores), answer.From(v.All.Score))...)
+	return append(out, answer.Say(": the player who moves first scores %v, %v in all.", answer.List(scores), answer.From(v.All.Score))...)
 }
 
 // settled reports whether the games say something of what was asked where several arms may be
