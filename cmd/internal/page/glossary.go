@@ -31,6 +31,8 @@ var terms = []Term{
 	term("fair", `fair`, "fair", "Shown to be within a margin of even, by a test made for that. Where no advantage is shown there may still be one: that is not fairness."),
 	term("komi", `komi|[Cc]ompensation`, "komi, compensation", "Points that the player who moves last gets for moving last."),
 	term("holm", `Holm`, "Holm’s method", "A correction for testing several things at once, so that chance alone seldom shows anything."),
+	term("p", `p-values?|p`, "p", "The chance that games like these would show at least as much if there were nothing to show. Below 5% it counts as shown."),
+	term("rank", `rank correlations?`, "rank correlation", "How far two tables put the pieces in the same order: 1 if they do throughout, 0 if no better than chance, −1 if one is the reverse of the other."),
 	term("node", `positions searched|positions a move|nodes`, "positions searched", "How far a player looks for a move: the positions that its search visits, also called nodes."),
 	term("unit", `units?`, "unit", "The piece in which the values of the others are told."),
 	term("imbalance", `imbalances?`, "imbalance", "A start from unequal armies: one lacks some pieces, the other some others. What each wins tells what the pieces are worth."),

@@ -31,6 +31,20 @@ func TestGlossary(t *testing.T) {
 	if html := string(g.explain("it lasts (plies)")); !strings.HasPrefix(html, `it lasts <span class="keep">(<button`) || !strings.HasSuffix(html, `</button>)</span>`) {
 		t.Errorf("a line may end with a bracket: %s", html)
 	}
+	for text, want := range map[string]string{"they differ (p < 0.001)": ">p</button></span> &lt; 0.001", "p, all together": ">p</button>,", "the p-values of all": ">p-values</button> of", "its rank correlation is 1": ">rank correlation</button> is"} {
+		other := &glossary{all: map[string]bool{}}
+		other.section()
+		if html := string(other.explain(text)); strings.Count(html, "<button") != 1 || !strings.Contains(html, want) {
+			t.Errorf("%q is explained as %s, want %q in it", text, html, want)
+		}
+	}
+	for _, text := range []string{"a P for a p-file", "up", "3p", "pawn"} {
+		other := &glossary{all: map[string]bool{}}
+		other.section()
+		if html := string(other.explain(text)); strings.Contains(html, "<button") {
+			t.Errorf("%q is explained as %s", text, html)
+		}
+	}
 	var words []string
 	for _, x := range g.used() {
 		words = append(words, x.Word)
