@@ -186,7 +186,7 @@ func (v *View) Scores() answer.Section {
 		ID: "scores", Title: "First player’s score by " + v.Names.One, Desc: "A row for each " + v.Names.One +
 			": the first player’s mean score with its 95% interval, beside a line at the even score and a band of the margin of fairness.", Plot: f,
 		Caption: answer.Say("The player who moves first scores 1 for a win and ½ for a draw. Lines are 95% intervals, clustered on the opening; "+
-			"the dashed line is an even score, the band about it the margin of ±%v within which a score counts as fair.", answer.Percent(v.Margin)),
+			"the dashed line is an even score, the band about it the scores within %v of it, which count as fair.", answer.Points(v.Margin)),
 		Data: data,
 	}.Section("What moving first is worth")
 }

@@ -162,9 +162,9 @@ func howMany(n int) string {
 // fairness says what the verdicts of a balance experiment mean.
 func fairness(v study) answer.Section {
 	return answer.Section{ID: "fairness", Title: "What “fair” means here", Parts: []answer.Part{
-		answer.Text(answer.Say("A %v favours a side if its score differs from even at 5%. It is fair if two one-sided tests at 5% put its score within ±%v of even. "+
+		answer.Text(answer.Say("A %v favours a side if its score differs from even at 5%. It is fair if two one-sided tests at 5% put its score within %v of even. "+
 			"Both are corrected by Holm’s method for the number of %v, the second for those of other runs of the game on the page, too. Games that the limit on moves cut off count against fairness, whichever side they might have gone to. The margin was chosen, not measured: %v sets another.",
-			v.Names.One, answer.Percent(v.Margin), v.Names.Many, answer.Command("report --margin"))),
+			v.Names.One, answer.Points(v.Margin), v.Names.Many, answer.Command("report --margin"))),
 		answer.Text(answer.Say("Which %v is fairest is judged by intervals that hold for all of them at once, so that the best one may be picked afterwards. "+
 			"A %v that is not shown to be fair or to favour a side may be either: more games will tell.", v.Names.One, v.Names.One)),
 	}}

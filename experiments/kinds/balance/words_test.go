@@ -373,3 +373,16 @@ func TestOneDifference(t *testing.T) {
 		}
 	}
 }
+
+// A margin is a distance in percentage points: 2% of an even score would be half as much.
+// The openings that the scores of several arms rest on are told as those of all.
+func TestUnitsOfFairness(t *testing.T) {
+	v := studyOf(Fairest{}, scored("a", games.Fair, 1000, 1000, 4000, 1000, 1000), scored("b", games.Fair, 1000, 1000, 4000, 1000, 1000))
+	v.All.Score = stats.Estimate{Value: 0.5, Lo: 0.49, Hi: 0.51, Blocks: 16000}
+	if got, want := fairness(v).Parts[0].Text.String(), "within 2 percentage points of even"; !strings.Contains(got, want) {
+		t.Errorf("said %q, want in it %q", got, want)
+	}
+	if got, want := whichFair(v).String(), ", from 16,000 openings in all."; !strings.HasSuffix(got, want) {
+		t.Errorf("said %q, want at its end %q", got, want)
+	}
+}

@@ -421,7 +421,7 @@ func freshForest(v *study, data answer.Table) answer.Part {
 	return answer.Part{Figure: &answer.Figure{
 		ID: "fresh", Title: "First player’s score in fresh games", Desc: "A row for each compensation and number of positions searched a move, with its 95% interval, beside a band of what counts as fair.", Plot: f,
 		Caption: answer.Say("Rows are named by the compensation and the positions searched a move. Lines are 95% intervals clustered on the opening; the band is what counts as fair here, a half give or take %v. A score is called fair, or not, at 5% for all rows together (Holm).",
-			answer.Percent(v.Points.Margin)),
+			answer.Points(v.Points.Margin)),
 		Data: data,
 	}}
 }

@@ -447,8 +447,8 @@ func (v *study) first() int {
 // fairness says what the verdicts mean.
 func fairness(v *study) answer.Section {
 	s := answer.Section{ID: "fairness", Title: "What “fair” means here"}
-	s.Say("A %v is fair if equivalence tests put every score within ±%v of even, in games played after it reached the final. Games that the limit on moves cut off count against it whichever way they might have ended. "+
-		"The tests allow for the number of finalists and of looks at them (Bonferroni): the probability of calling any %v fair wrongly is at most 5%. A finalist is tested %v times at most.", v.Names.One, answer.Percent(v.Course.Margin), v.Names.One, answer.InWords(looks))
+	s.Say("A %v is fair if equivalence tests put every score within %v of even, in games played after it reached the final. Games that the limit on moves cut off count against it whichever way they might have ended. "+
+		"The tests allow for the number of finalists and of looks at them (Bonferroni): the probability of calling any %v fair wrongly is at most 5%. A finalist is tested %v times at most.", v.Names.One, answer.Points(v.Course.Margin), v.Names.One, answer.InWords(looks))
 	s.Say("Candidates are dropped by sequential halving (Karnin, Koren and Somekh 2013), but fewer where dropping half would risk too much. " +
 		"What the others say of a score is computed by the normal hierarchical model (Gelman and others, Bayesian Data Analysis, 5.4).")
 	return s
