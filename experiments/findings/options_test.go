@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments/games"
 	"komi/results"
@@ -48,5 +49,32 @@ func TestArmsWithinASentence(t *testing.T) {
 	}
 	if got := (Names{One: "setup", bare: true}).quoted(v.Arms[0]); got != "setup 5s" {
 		t.Errorf("within a sentence %q", got)
+	}
+}
+
+// What brings a count is not what wins the game: points are.
+func TestCountedGamesAreWonByPoints(t *testing.T) {
+	changi, err := variants.Load("changi")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := changi.Rules("1", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	v := &View{Set: &games.Set{Arms: []*games.Arm{{Name: "1"}}, Files: []string{"run.db"}}}
+	for _, c := range []struct {
+		shares []int
+		margin float64
+		want   string
+	}{
+		{[]int{1, 1}, 0, "Game 7: drawn with equal points, counted because of two passes in a row after 26 plies."},
+		{[]int{2, 0}, 1, "Game 7: won by Cho by 1 point, counted because of two passes in a row after 26 plies."},
+		{[]int{0, 2}, -1.5, "Game 7: won by Han by 1.5 points, counted because of two passes in a row after 26 plies."},
+	} {
+		g := results.Game{Arm: "1", Index: 7, Shares: c.shares, Whole: 2, Margin: &c.margin, Reason: engine.TwoPasses.String(), Plies: 26}
+		if got := v.told(g, r).String(); !strings.HasPrefix(got, c.want) {
+			t.Errorf("told %q, want at its beginning %q", got, c.want)
+		}
 	}
 }

@@ -2,7 +2,9 @@ package findings
 
 import (
 	"fmt"
+	"math"
 	"slices"
+	"strconv"
 
 	"komi/engine"
 	"komi/experiments/answer"
@@ -50,6 +52,17 @@ func (v *View) told(g results.Game, r *engine.Rules) answer.Sentence {
 		name += " (" + called + ")"
 	}
 	s := answer.Say("%v: %v, by %v after %v.", name, outcome(g, r), reason(g.Reason), answer.Plural(g.Plies, "ply"))
+	if g.Margin != nil { // what ended the game is not what won it
+		by := "with equal points"
+		switch more := math.Abs(*g.Margin); more {
+		case 0:
+		case 1:
+			by = "by 1 point"
+		default:
+			by = "by " + strconv.FormatFloat(more, 'f', -1, 64) + " points"
+		}
+		s = answer.Say("%v: %v %v, counted because of %v after %v.", name, outcome(g, r), by, reason(g.Reason), answer.Plural(g.Plies, "ply"))
+	}
 	if g.Opening > 0 {
 		how := "prepared at random"
 		if len(document.OpeningsOf(v.Run.Config).Lines) > 0 {
