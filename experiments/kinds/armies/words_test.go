@@ -42,6 +42,11 @@ func teamGame(name string, side, p float64, equal stats.Verdict) *Field {
 	return f
 }
 
+// saying is a study that says what armies are like, and has no games.
+func saying(a *Armies) *study {
+	return &study{Armies: a, View: &findings.View{Set: &games.Set{}}}
+}
+
 // A side that is shown to win is named, in words, in the table and by the mark of the figure: who
 // is alone, or the allies.
 func TestSidesInWords(t *testing.T) {
@@ -50,7 +55,7 @@ func TestSidesInWords(t *testing.T) {
 	unknown := teamGame("unknown", math.NaN(), math.NaN(), stats.NotShown)
 	fields := []*Field{alone, allies, equal, open, unknown}
 	a := &Armies{Players: three, Strong: "khan", Fields: fields, Base: alone}
-	got := text(teams(a))
+	got := text(teams(saying(a)))
 	for _, want := range []string{
 		"The khan is favoured where F (alone) has it. The two allies are favoured where F (allies) has the khan. The sides are equal to within 3 percentage points in equal. Neither side is shown to be favoured in open.\n",
 		"\nIn “allies”, the F army with its khan scores 35.0% (33.0 to 37.0) against X and S, from 800 openings.\n",
@@ -94,12 +99,12 @@ func TestSidesInWords(t *testing.T) {
 		{[]*Field{alone}, "The khan is favoured where F (alone) has it. Neither side is shown to be favoured in the other four team games.\n"},
 	} {
 		a.Fields = append(slices.Clone(c.shown), open, open, open, open)
-		if got := text(teams(a)); !strings.HasPrefix(got, c.want) {
+		if got := text(teams(saying(a))); !strings.HasPrefix(got, c.want) {
 			t.Errorf("said %q, want %q", got, c.want)
 		}
 	}
-	if a.Fields = []*Field{unknown}; text(teams(a)) != "There are too few games yet to say which side wins." {
-		t.Errorf("of too few games said %q", text(teams(a)))
+	if a.Fields = []*Field{unknown}; text(teams(saying(a))) != "There are too few games yet to say which side wins." {
+		t.Errorf("of too few games said %q", text(teams(saying(a))))
 	}
 }
 
@@ -144,11 +149,11 @@ func TestWhatHelps(t *testing.T) {
 		"“less”: On the same openings no difference from “std” is shown.\n" +
 		"“harms”: On the same openings it changes the share of X by −10.0 (−12.0 to −8.0) and the share of S by +10.0 (+8.0 to +12.0) percentage points, compared with “std”.\n" +
 		"No game changed with “same”.\nFrom 800 openings no difference in the armies’ shares is shown for “open”."
-	if got := text(helps(a)); got != want {
+	if got := text(helps(saying(a))); got != want {
 		t.Errorf("said %q\nwant %q", got, want)
 	}
 	a.Changes = []Change{harms, open}
-	if got, want := text(helps(a)), "None of the two changes is shown to bring the three armies closer together in these 800 openings.\nIn these games “open” comes nearest to bringing them together: the shares are 12.0 (10.0 to 14.0) "; !strings.HasPrefix(got, want) {
+	if got, want := text(helps(saying(a))), "None of the two changes is shown to bring the three armies closer together in these 800 openings.\nIn these games “open” comes nearest to bringing them together: the shares are 12.0 (10.0 to 14.0) "; !strings.HasPrefix(got, want) {
 		t.Errorf("where none helps said %q, want %q", got, want)
 	}
 	if got, want := change(a, same).String(), "It changed no game, compared with “std”."; got != want {
@@ -177,14 +182,14 @@ func TestStrongestInWords(t *testing.T) {
 		{0.06, 0.01, 0.01, "b wins the most, but it is not shown to be stronger than each of the others." + shares, true},
 	} {
 		better(c.ab, c.ac, c.bc)
-		if got := text(strongest(a)); got != c.want || open(a) != c.open {
+		if got := text(strongest(saying(a))); got != c.want || open(a) != c.open {
 			t.Errorf("said %q, open %v, want %q", got, open(a), c.want)
 		}
 	}
 	for i := range a.Seats {
 		a.Seats[i].Share = give(math.NaN())
 	}
-	if got, want := text(strongest(a)), "There are too few games yet to say which of the three players is the strongest."; got != want {
+	if got, want := text(strongest(saying(a))), "There are too few games yet to say which of the three players is the strongest."; got != want {
 		t.Errorf("said %q, want %q", got, want)
 	}
 }

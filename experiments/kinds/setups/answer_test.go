@@ -88,9 +88,9 @@ func TestTablesOfASearch(t *testing.T) {
 // of two are 0.7, so about one. Where fewer than half a setup may be, that is left out.
 func TestDropped(t *testing.T) {
 	v := searched()
-	const risk = "The screening dropped 2 setups. When it did, the probability was 3.2% that one of them is fairer than the fairest finalist by more than 1 percentage point."
-	const fair = " By what all setups together say, about 1 of them may be fair within 2 percentage points as well: to be dropped is no verdict."
-	const far = " Of those dropped, 4 looks farthest from even, after no more than 103 openings: by all setups together the first player scores 38.0% (37.0 to 39.0). Chance alone makes one of many look far."
+	const risk = "The screening dropped two setups. When it did, the probability was 3.2% that one of them is fairer than the fairest finalist by more than 1 percentage point."
+	const fair = " By what all setups together say, about one of them may be fair within 2 percentage points as well: to be dropped is no verdict."
+	const far = " Of those dropped, setup 4 looks farthest from even, after no more than 103 openings: by all setups together the first player scores 38.0% (37.0 to 39.0). Chance alone makes one of many look far."
 	if got := dropped(v)[0].String(); got != risk+fair+far {
 		t.Errorf("said %q\nwant %q", got, risk+fair+far)
 	}

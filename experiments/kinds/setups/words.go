@@ -253,7 +253,7 @@ func dropped(v *study) []answer.Sentence {
 		}
 	}
 	out := answer.Say("The screening dropped %v %v. When it did, the probability was %v that one of them is fairer than the fairest finalist by more than %v.",
-		answer.Count(n), v.Names.Many, chance(risk), answer.Points(v.Slack))
+		answer.InWords(n), v.Names.Many, chance(risk), answer.Points(v.Slack))
 	if n > 0 && fair >= 0.5 { // not NaN
 		out = append(out, answer.Say(" By what all %v together say, about %v of them may be fair within %v as well: to be dropped is no verdict.",
 			v.Names.Many, answer.InWords(int(math.Round(fair))), answer.Points(v.Margin))...)
