@@ -55,11 +55,9 @@ RUN is a run file, or the table of games that a published folder ships of a run,
 NAME.games.parquet, with the run's other tables beside it.
 
 For a run, the truth is what its games say, with the same share of draws and the
-same likeness between games of one opening. Arms scatter about the sum of their
-pieces' values as far as they did in the run. Where they did not, how far is drawn
-anew for each replicate from what the run's games allow. For an experiment not
-played yet, the truth is the values that the experiment assumes of the pieces, with
---odds, --draws, --alike and --scatter.
+same likeness between games of one opening. For an experiment not played yet, it
+is the values that the experiment assumes of the pieces, with --odds, --draws,
+--alike and --scatter.
 
 Wrong ways to make intervals are shown beside the right one, on the same games:
 counting every ply as a game, treating the unit as known, and treating arms as if
