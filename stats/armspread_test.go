@@ -204,44 +204,6 @@ func TestPriceOfNotKnowingTau(t *testing.T) {
 	}
 }
 
-// Where a run sees no scatter, what it is simulated with is drawn from what its games allow:
-// none about as often as they say, and never more than they bear. Where one sees some, it is
-// simulated with that.
-func TestSimulatedScatterIsWhatTheGamesAllow(t *testing.T) {
-	rng := rand.New(rand.NewPCG(5, 5))
-	for seed, none, some := uint64(1), 0, 0; none < 3 || some < 1; seed++ {
-		if seed > 40 {
-			t.Fatalf("of 40 runs whose arms agree %d saw no scatter and %d saw some", none, some)
-		}
-		f := mustFit(t, mustData(t, chessTerms, chessSimulation(60).Draw(rand.New(rand.NewPCG(seed, 3)))), Logit)
-		tau, again := f.ArmSpread().Tau, f.Simulation()
-		if tau.Value > 0 {
-			some++
-			if again.Taus != nil || again.Tau != tau.Value {
-				t.Errorf("seed %d: τ %v, simulated with %v and %v", seed, tau.Value, again.Tau, again.Taus)
-			}
-			continue
-		}
-		none++
-		law := f.scattered().law()
-		agree := distuv.ChiSquared{K: law.df}.Survival(law.q(0)) // how likely it is that they agree
-		zeros, largest := 0.0, 0.0
-		const draws = 4000
-		for range draws {
-			drawn := again.Drawn(rng)
-			if drawn.Taus != nil {
-				t.Fatal("a drawn simulation has more to draw")
-			}
-			if drawn.Tau == 0 {
-				zeros++
-			}
-			largest = math.Max(largest, drawn.Tau)
-		}
-		near(t, "share without scatter", zeros/draws, agree, 0.03)
-		near(t, "most", law.q(largest*largest), distuv.ChiSquared{K: law.df}.Quantile(0.5/tauPoints), 0.05)
-	}
-}
-
 // With τ known the statistics are normal with the covariance of both parts; with
 // many values of τ the draws say the same as the tails added up.
 func TestCriticalValuesOfAMixture(t *testing.T) {

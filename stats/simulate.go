@@ -29,17 +29,6 @@ type Simulation struct {
 	// once for arms of the same name, in the shape of Effects.
 	Tau     float64
 	Effects Effects
-	// Taus, if there are any, are equally likely values of Tau. [Simulation.Drawn] picks
-	// one.
-	Taus []float64
-}
-
-// Drawn is the simulation with Tau drawn from Taus, if there are any.
-func (s Simulation) Drawn(rng *rand.Rand) Simulation {
-	if len(s.Taus) > 0 {
-		s.Tau, s.Taus = s.Taus[rng.IntN(len(s.Taus))], nil
-	}
-	return s
 }
 
 // A SimulatedArm is openings of one design.
@@ -52,7 +41,6 @@ type SimulatedArm struct {
 
 // Draw plays every opening once.
 func (s Simulation) Draw(rng *rand.Rand) []Observation {
-	s = s.Drawn(rng)
 	var out []Observation
 	var opening uint64
 	own := s.armEffects(rng)
@@ -113,19 +101,10 @@ func (s Simulation) armEffects(rng *rand.Rand) map[string]float64 {
 // of the games of an opening and the scatter of the arms are those of the fit. The
 // correlation of the underlying normal variables follows from that of the results by
 // Sheppard's formula sin(π·r/2), which holds for even chances without draws.
-//
-// Where the scatter is estimated as 0, the least that it can be, it is drawn from all values
-// that the games allow. Simulations at the end of a parameter's range do not tell how
-// intervals do where the truth may be a little away from it (Andrews, Econometrica 68:399,
-// 2000).
 func (f *Fit) Simulation() Simulation {
 	s := Simulation{Terms: f.Terms, Beta: f.Beta, Nu: f.davidsonNu()}
 	if spread := f.ArmSpread(); spread.DF >= leastSpare {
-		if s.Tau = spread.Tau.Value; s.Tau == 0 {
-			for _, tau2 := range f.scattered().law().points() {
-				s.Taus = append(s.Taus, math.Sqrt(tau2))
-			}
-		}
+		s.Tau = spread.Tau.Value
 	}
 	r := math.Sin(math.Pi / 2 * f.PairCorrelation())
 	if r > 0 {

@@ -48,7 +48,6 @@ const mostStages = 100
 // largest budget that are about values at the start, the pilot left out where a page
 // leaves it out.
 func (r Rehearsal) Draw(rng *rand.Rand) ([]stats.Observation, error) {
-	r.Truth = r.Truth.Drawn(rng)
 	e := r.Experiment.WithSeed(rng.Uint64() >> 1)
 	ask := *e.Question.(*Ask)
 	ask.latest = r.latest

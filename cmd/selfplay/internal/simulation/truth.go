@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"sync"
 
 	"komi/experiments"
@@ -80,38 +79,23 @@ func fittedTruths(ctx context.Context, s *games.Set) ([]simulated, error) {
 	for i, unit := range guess.Units {
 		out = append(out, simulated{
 			name: s.Run.Experiment,
-			truth: fmt.Sprintf("%s games in %s, as fitted, %s. Games of one opening correlate by %.2f. Arms scatter %s.",
-				answer.Count(level.Fit.Games), answer.Plural(len(drawn.Arms), "design"), how, level.Fit.PairCorrelation(), scatterText(drawn, unit)),
+			truth: fmt.Sprintf("%s games in %s, as fitted, %s. Games of one opening correlate by %.2f. Arms scatter by %s.",
+				answer.Count(level.Fit.Games), answer.Plural(len(drawn.Arms), "design"), how, level.Fit.PairCorrelation(), scatterText(drawn.Tau, drawn.Beta[unit], drawn.Terms[unit])),
 			games: drawn, unit: unit, of: guess.Of[i], rehearsal: rehearsal,
 		})
 	}
 	return out, nil
 }
 
-// scatterText writes by how many units arms scatter; "by ~" if the unit is worth nothing.
-// Where their scatter is drawn it says how often there is any, and how much at most.
-func scatterText(truth stats.Simulation, unit int) string {
-	inUnits := func(tau float64) string {
-		switch beta := truth.Beta[unit]; {
-		case tau == 0:
-			return "0.00 " + truth.Terms[unit]
-		case !(beta > 0):
-			return "~"
-		default:
-			return fmt.Sprintf("%.2f %s", tau/beta, truth.Terms[unit])
-		}
+// scatterText writes by how many units arms scatter; "~" if the unit is worth nothing.
+func scatterText(tau, unit float64, name string) string {
+	switch {
+	case tau == 0:
+		return "0.00 " + name
+	case !(unit > 0):
+		return "~"
 	}
-	some := 0
-	for _, tau := range truth.Taus {
-		if tau > 0 {
-			some++
-		}
-	}
-	if some == 0 {
-		return "by " + inUnits(truth.Tau)
-	}
-	return fmt.Sprintf("by what the games allow, drawn each time: not at all in %s of the replicates, by up to %s in the others",
-		answer.Percent(1-float64(some)/float64(len(truth.Taus))), inUnits(slices.Max(truth.Taus)))
+	return fmt.Sprintf("%.2f %s", tau/unit, name)
 }
 
 // assumedTruths are what the pieces of an experiment are thought to be worth.
