@@ -31,8 +31,8 @@ func Forecast(e *experiments.Experiment) answer.Forecast {
 		together = fmt.Sprintf(", where all %d are judged together", len(e.Arms))
 	}
 	if need, err := stats.UnitsForThirds(sd, armyMargin, power, len(e.Arms)); err == nil {
-		say("calling three equal armies equal within ±3%% succeeds %.0f%% of the time; for %.0f%% it takes %s openings an arm%s",
-			100*stats.ThirdsPower(sd, e.Rounds, armyMargin, len(e.Arms)), 100*power, answer.Count(need), together)
+		say("calling three equal armies equal within %s succeeds %.0f%% of the time; for %.0f%% it takes %s openings an arm%s",
+			answer.Points(armyMargin), 100*stats.ThirdsPower(sd, e.Rounds, armyMargin, len(e.Arms)), 100*power, answer.Count(need), together)
 	}
 	return f
 }

@@ -19,7 +19,7 @@ func TestForecastIsOfThreeArmiesAndAllArms(t *testing.T) {
 		e := &experiments.Experiment{Rounds: 3_376, Arms: make([]experiments.Arm, arms)}
 		lines := Forecast(e).Lines
 		got := lines[len(lines)-1].Text
-		if !strings.HasSuffix(got, want) || arms == 1 && !strings.Contains(got, "equal within ±3% succeeds 90% of the time") {
+		if !strings.HasSuffix(got, want) || arms == 1 && !strings.Contains(got, "equal within 3 percentage points succeeds 90% of the time") {
 			t.Errorf("%s\nwant at its end: %s", got, want)
 		}
 	}

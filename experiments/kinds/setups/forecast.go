@@ -13,8 +13,8 @@ func Forecast(e *experiments.Experiment) answer.Forecast {
 	a := e.Question.(*Ask)
 	players, per := e.Arms[0].Rules.Players(), e.PerRound()
 	sd := byChance(players, per)
-	f := answer.Forecast{Title: fmt.Sprintf("What it takes to find %d fair within ±%s of %s candidates, if chance decides the games (sd of the mean of the games of an opening %.3f):",
-		a.Wanted, answer.Percent(a.Margin), answer.Count(len(e.Arms)), sd)}
+	f := answer.Forecast{Title: fmt.Sprintf("What it takes to find %d fair within %s, of %s candidates, if chance decides the games (sd of the mean of the games of an opening %.3f):",
+		a.Wanted, answer.Points(a.Margin), answer.Count(len(e.Arms)), sd)}
 	say := func(games int, format string, args ...any) {
 		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf(format, args...), Games: games})
 	}

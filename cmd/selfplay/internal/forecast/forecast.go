@@ -56,8 +56,8 @@ func (p Pilot) scores(e *experiments.Experiment) answer.Forecast {
 	}
 	power := stats.EquivalencePower(sd, e.Rounds, fairMargin, 0, len(e.Arms))
 	if need, err := stats.UnitsForEquivalence(sd, fairMargin, 0, fairPower, len(e.Arms)); err == nil {
-		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within ±2%% succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s%s",
-			one, 100*power, 100*fairPower, answer.Count(need), Unit(e), answer.Article(one), one, together)})
+		f.Lines = append(f.Lines, answer.Promise{Text: fmt.Sprintf("calling an even %s fair within %s succeeds %.0f%% of the time; for %.0f%% it takes %s %s %s %s%s",
+			one, answer.Points(fairMargin), 100*power, 100*fairPower, answer.Count(need), Unit(e), answer.Article(one), one, together)})
 	}
 	return f
 }
