@@ -89,7 +89,7 @@ func renewed(t *testing.T, dir string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, name := range []string{"index.html", "README.md", "summary.txt"} {
+	for _, name := range []string{"index.html", "README.md", "summary.txt", "numbers.csv"} {
 		if err := os.WriteFile(filepath.Join(dir, name), []byte("in other words"), 0o644); err != nil {
 			t.Fatal(err)
 		}

@@ -23,7 +23,7 @@ func newRunsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "runs",
 		Short: "List the runs in a folder and how far they have come",
-		Args:  usage.Args(0, 0, ""),
+		Args:  usage.Args(0, 0, "--out names the folder to list"),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			// Runs make the usual folder, which may not be there yet; one that is named must be.
 			if _, err := os.ReadDir(out); err != nil && (cmd.Flags().Changed("out") || !os.IsNotExist(err)) {

@@ -277,14 +277,20 @@ func readRuns(dir string) ([]shipped, error) {
 	if len(paths) == 0 {
 		return nil, errors.New("ships no games: expected tables NAME.games.parquet, which report --publish writes")
 	}
-	said, err := readNumbers(filepath.Join(dir, "numbers.csv"))
-	if err != nil {
+	var order []string // as they stand on the page
+	said, err := readNumbers(filepath.Join(dir, numbersFile))
+	if err != nil && !errors.Is(err, errDamaged) && !errors.Is(err, fs.ErrNotExist) {
 		return nil, err
 	}
-	var order []string // as they stand on the page
 	for _, n := range said {
 		if !slices.Contains(order, n.Run) {
 			order = append(order, n.Run)
+		}
+	}
+	for _, path := range paths { // their names tell the runs, too, if the numbers are damaged
+		file := filepath.Base(path)
+		if name := runOf(file); file == tableFile(name, flat.GamesTable) && !slices.Contains(order, name) {
+			order = append(order, name)
 		}
 	}
 	var runs []shipped
@@ -316,7 +322,11 @@ func readRuns(dir string) ([]shipped, error) {
 	return runs, nil
 }
 
-// readNumbers reads what [Write] wrote.
+// errDamaged: a file of numbers is not as it was written.
+var errDamaged = errors.New("damaged")
+
+// readNumbers reads what [Write] wrote. Its error is errDamaged where the file is not as it was
+// written.
 func readNumbers(path string) ([]Number, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
@@ -324,10 +334,10 @@ func readNumbers(path string) ([]Number, error) {
 	}
 	rows, err := csv.NewReader(bytes.NewReader(data)).ReadAll()
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+		return nil, fmt.Errorf("%s: %w: %w", filepath.Base(path), errDamaged, err)
 	}
 	if len(rows) == 0 || !slices.Equal(rows[0], heading) {
-		return nil, fmt.Errorf("%s: expected a first line %q", filepath.Base(path), strings.Join(heading, ","))
+		return nil, fmt.Errorf("%s: %w: expected a first line %q", filepath.Base(path), errDamaged, strings.Join(heading, ","))
 	}
 	var out []Number
 	for _, r := range rows[1:] {

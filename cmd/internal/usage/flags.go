@@ -146,6 +146,9 @@ func expected(f *pflag.Flag, value string) string {
 		if _, err := time.ParseDuration(digits.ReplaceAllString(value, "1")); err == nil {
 			return "a time of at most 2562047h" // what a time.Duration holds
 		}
+		if usual, err := time.ParseDuration(f.DefValue); err == nil && usual >= time.Minute {
+			return "a time such as 10m, 1h or 8h"
+		}
 		return "a time such as 10ms, 30s or 2m"
 	case "bool":
 		return "true or false"
@@ -160,7 +163,8 @@ func expected(f *pflag.Flag, value string) string {
 }
 
 // Args checks how many arguments there are; what they are is written as in the help:
-// "RUN", "FILE...". Most is -1 where there is no limit.
+// "RUN", "FILE...". Where none is taken, what says where else to look: "--out names the
+// folder". Most is -1 where there is no limit.
 func Args(least, most int, what string) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
 		if n := len(args); n < least || most >= 0 && n > most {
@@ -182,6 +186,8 @@ func count(args []string) string {
 
 func wanted(least, most int, what string) string {
 	switch {
+	case most == 0 && what != "":
+		return "none: " + what
 	case most == 0:
 		return "none"
 	case least == 1 && most == 1:

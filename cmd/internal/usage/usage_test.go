@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 )
@@ -24,6 +25,8 @@ func TestAnswers(t *testing.T) {
 		{"draw --wait soon", `draw: read --wait "soon", expected a time such as 10ms, 30s or 2m`},
 		{"draw --wait 10000000h", `draw: read --wait "10000000h", expected a time of at most 2562047h`},
 		{"draw --wait 1h99999999.5h3s", `draw: read --wait "1h99999999.5h3s", expected a time of at most 2562047h`},
+		{"draw --budget 10", `draw: read --budget "10", expected a time such as 10m, 1h or 8h`},
+		{"list here", `list: read the argument "here", expected none: --out names the folder`},
 		{"draw --wait 10000000", `draw: read --wait "10000000", expected a time such as 10ms, 30s or 2m`},
 		{"draw --dark=maybe", `draw: read --dark "maybe", expected true or false`},
 		{"draw --=3", `draw: read "--=3", expected the name of a flag after the dashes`},
@@ -40,11 +43,12 @@ func TestAnswers(t *testing.T) {
 			draw.Flags().Int("size", 1, "")
 			draw.Flags().Uint64("part", 1, "")
 			draw.Flags().Duration("wait", 1, "")
+			draw.Flags().Duration("budget", 10*time.Minute, "")
 			draw.Flags().Bool("dark", false, "")
 			draw.Flags().String("out", "", "the `FILE`")
 			draw.Flags().String("ink", "black", "")
 			draw.Flags().String("shard", "", "part `k/n`")
-			root.AddCommand(draw)
+			root.AddCommand(draw, &cobra.Command{Use: "list", Args: Args(0, 0, "--out names the folder"), RunE: draw.RunE})
 			Plain(root)
 			root.SetArgs(strings.Fields(tt.line))
 			if err := root.Execute(); err == nil || err.Error() != tt.want {
