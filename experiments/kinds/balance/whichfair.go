@@ -1,6 +1,7 @@
 package balance
 
 import (
+	"cmp"
 	"slices"
 
 	"komi/experiments/answer"
@@ -61,14 +62,27 @@ func whichFair(v study) answer.Sentence {
 		}
 	}
 	out := answer.Capital(answer.List(each))
+	if len(open) == len(v.Arms) && len(open) > 2 {
+		out = answer.Say("None of the %v %v is shown to be fair within %v", answer.InWords(len(open)), v.Names.Many, answer.Points(v.Margin))
+	}
 	var scores []answer.Sentence
+	var known []*games.Arm
 	for _, a := range v.Arms {
 		if a.Score.OK() {
+			known = append(known, a)
 			scores = append(scores, answer.Say("%v in %v", answer.Estimate(a.Score, answer.Share), v.Names.Label(a)))
 		}
 	}
-	if len(scores) == 0 || len(scores) > mostScores {
+	switch {
+	case len(scores) == 0:
 		return append(out, answer.Say(".")...)
+	case len(scores) > mostScores:
+		by := func(a, b *games.Arm) int { return cmp.Compare(a.Score.Value, b.Score.Value) }
+		extreme := func(a *games.Arm) answer.Sentence {
+			return answer.Say("%v in %v", answer.Estimate(a.Corrected(len(known)), answer.Share), v.Names.Label(a))
+		}
+		return append(out, answer.Say(": the player who moves first scores from %v to %v; these intervals hold for all %v together.",
+			extreme(slices.MinFunc(known, by)), extreme(slices.MaxFunc(known, by)), v.Names.Many)...)
 	}
 	return append(out, answer.Say(": the player who moves first scores %v, %v in all.", answer.List(scores), answer.From(v.All.Score))...)
 }

@@ -246,6 +246,20 @@ func TestWhetherFairIsAsked(t *testing.T) {
 	}
 }
 
+// Of many setups none of which is shown to be fair the two extreme scores are told, with
+// intervals that hold for all four: at 1 - 5%/4 the quantile of t with 199 degrees of freedom is
+// 2.520. Of 200 pairs 55 that score 0, 100 that score a half and 45 that score 1 have a mean of
+// 47.5% and a standard error of √(0.1250/200) = 2.50%: 41.2 to 53.8.
+func TestNoneOfManyIsFair(t *testing.T) {
+	of := func(name string, lost, won int) *games.Arm { return scored(name, games.NotShown, lost, 0, 100, 0, won) }
+	v := studyOf(Fairest{}, of("a", 50, 50), of("b", 55, 45), of("c", 45, 55), of("d", 48, 52))
+	v.Run.Config = `asks = "fair"`
+	const want = "None of the four setups is shown to be fair within 2 percentage points: the player who moves first scores from 47.5% (41.2 to 53.8) in setup b to 52.5% (46.2 to 58.8) in setup c; these intervals hold for all setups together."
+	if got := whichFair(v).String(); got != want {
+		t.Errorf("said %q\nwant %q", got, want)
+	}
+}
+
 // Showing an even arm to be fair takes more openings where several arms are judged together:
 // with pairs that score 0, 1 and 2 equally often the variance is 1/6·300/299, and of four
 // arms (2.241+1.645)²·variance/0.02² = 6,314 openings are needed, rounded up to 6,400; of one
