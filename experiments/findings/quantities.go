@@ -23,7 +23,11 @@ func (v *View) Quantities() map[answer.Quantity]answer.Cell {
 		out[answer.Branching] = answer.Interval(a.Branching, answer.Moves)
 	}
 	if len(v.Reasons) > 0 {
-		out[answer.FrequentEnd] = answer.Cell{Text: v.Reasons[0], Sub: answer.Interval(a.Reasons[0], answer.Share).Text, Word: true}
+		share := answer.Interval(a.Reasons[0], answer.Share)
+		if share.Sub != "" {
+			share.Text += " (" + share.Sub + ")"
+		}
+		out[answer.FrequentEnd] = answer.Cell{Text: v.Reasons[0], Sub: share.Text, Word: true}
 	}
 	if n := v.budget(); n > 0 {
 		out[answer.Budget] = answer.Whole(n)
