@@ -56,10 +56,15 @@ func whichFair(v study) answer.Sentence {
 		arms []int
 		says string
 	}{{fair, "shown to be fair"}, {not, "shown not to be fair"}, {open, "not shown to be fair"}} {
-		if len(c.arms) > 0 {
-			each = append(each, answer.Say("%v %v %v%v", v.Names.These(v.Set, c.arms), answer.Are(len(c.arms)), c.says, within))
-			within = nil // it is said once
+		if len(c.arms) == 0 {
+			continue
 		}
+		who := v.Names.These(v.Set, c.arms)
+		if len(each) > 0 && len(c.arms) > mostScores && len(c.arms)+len(fair)+len(not) == len(v.Arms) {
+			who = answer.Say("the other %v", answer.InWords(len(c.arms)))
+		}
+		each = append(each, answer.Say("%v %v %v%v", who, answer.Are(len(c.arms)), c.says, within))
+		within = nil // it is said once
 	}
 	out := answer.Capital(answer.List(each))
 	if len(open) == len(v.Arms) && len(open) > 2 {

@@ -260,6 +260,17 @@ func TestNoneOfManyIsFair(t *testing.T) {
 	}
 }
 
+// The many of which nothing is shown are told as the others.
+func TestTheOthersAreNotShownToBeFair(t *testing.T) {
+	v := studyOf(Fairest{}, scored("a", games.FavoursFirst, 10, 10, 40, 40, 100),
+		scored("b", games.NotShown, 55, 0, 100, 0, 45), scored("c", games.NotShown, 45, 0, 100, 0, 55), scored("d", games.NotShown, 48, 0, 100, 0, 52), scored("e", games.NotShown, 50, 0, 100, 0, 50))
+	v.Run.Config = `asks = "fair"`
+	const want = "Setup a is shown not to be fair within 2 percentage points and the other four are not shown to be fair: the player who moves first scores from "
+	if got := whichFair(v).String(); !strings.HasPrefix(got, want) {
+		t.Errorf("said %q\nwant %q first", got, want)
+	}
+}
+
 // Showing an even arm to be fair takes more openings where several arms are judged together:
 // with pairs that score 0, 1 and 2 equally often the variance is 1/6·300/299, and of four
 // arms (2.241+1.645)²·variance/0.02² = 6,314 openings are needed, rounded up to 6,400; of one
