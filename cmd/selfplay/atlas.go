@@ -11,7 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/selfplay/internal/session"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/variants"
 	"komi/experiments"
@@ -79,7 +81,7 @@ them. "report --atlas" makes one page of them.`,
 
 // run plays game after game. One that cannot be asked something is asked the rest.
 func (a *atlas) run(refs []string) error {
-	ctx, stop := untilSignal(a.cmd.Context())
+	ctx, stop := interrupt.Context(a.cmd.Context())
 	defer stop()
 	all := len(refs) == 0
 	if all {
@@ -176,14 +178,9 @@ func (a *atlas) play(ctx context.Context, e *experiments.Experiment) error {
 	if err != nil {
 		return err
 	}
-	s.bar = newProgress(a.cmd.ErrOrStderr(), s.tally, s.total)
-	played := promptly(ctx, func() error {
-		return s.schedule.Run(ctx, s.store, experiments.Workers{
-			Count: a.workers, Players: experiments.Searchers(), Planner: s.planner, Saved: s.saved,
-		})
-	})
-	s.bar.close()
-	closing := s.store.Close()
+	s.Follow()
+	played := s.Play(ctx, session.Effort{Workers: a.workers})
+	closing := s.Close()
 	switch {
 	case ctx.Err() != nil:
 		return a.interrupted()

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,13 +10,9 @@ import (
 	"testing/synctest"
 	"time"
 
-	"github.com/spf13/cobra"
-
 	"komi/cmd/selfplay/internal/match"
-	"komi/cmd/selfplay/internal/runs"
 	"komi/engine/variants"
 	"komi/experiments"
-	"komi/stats"
 )
 
 // writing is a writer that somebody else thought up.
@@ -107,41 +102,4 @@ func TestInterruptedAtTheStart(t *testing.T) {
 			t.Errorf("%v: left %v", tt.args, left)
 		}
 	}
-}
-
-// Where the games tell too little to plan more of them, the same command would end in the same
-// way, and is not offered.
-func TestNothingToGoOn(t *testing.T) {
-	file, dir := experiment(t, 3)
-	for _, tt := range []struct {
-		why     error
-		want    string
-		offered bool
-	}{
-		{fmt.Errorf("setups: no candidate has two openings: %w", stats.ErrSmallPopulation), "run: more games cannot be planned: too few games; 0 of at most 12 games are kept", false},
-		{errors.New("the disk is full"), "run: the disk is full; 0 of 12 games are kept", true},
-	} {
-		e, err := loadExperiment(&cobra.Command{Use: "run"}, file, 0)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := endOf(t, e, dir, tt.why); !strings.HasPrefix(got, tt.want) || strings.Contains(got, "to go on") != tt.offered {
-			t.Errorf("%v: got %s", tt.why, got)
-		}
-	}
-}
-
-// endOf is what a session says that ends with an error.
-func endOf(t *testing.T, e *experiments.Experiment, out string, why error) string {
-	t.Helper()
-	c := &cobra.Command{Use: "run"}
-	c.SetOut(new(strings.Builder))
-	c.SetErr(new(strings.Builder))
-	c.SetContext(t.Context())
-	s, err := begin(t.Context(), c, e, out, runs.Part{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.introduce("nobody")
-	return s.end(why).Error()
 }

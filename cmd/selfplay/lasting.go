@@ -5,21 +5,9 @@ import (
 	"math"
 	"time"
 
+	"komi/cmd/selfplay/internal/progress"
 	"komi/experiments/answer"
 )
-
-// roughly writes a duration as people say it: "4s", "3m5s", "2h40m", "3d4h".
-func roughly(d time.Duration) string {
-	switch {
-	case d < time.Minute:
-		return fmt.Sprintf("%ds", int(d.Seconds()+0.5))
-	case d < time.Hour:
-		return fmt.Sprintf("%dm%ds", int(d.Minutes()), int(d.Seconds())%60)
-	case d < 24*time.Hour:
-		return fmt.Sprintf("%dh%dm", int(d.Hours()), int(d.Minutes())%60)
-	}
-	return fmt.Sprintf("%dd%dh", int(d.Hours())/24, int(d.Hours())%24)
-}
 
 // speedText writes a speed to two digits, as what people count: games a second, or the time
 // for one game.
@@ -43,7 +31,7 @@ const longest = math.MaxInt64 / float64(time.Second)
 // lasting writes a time in seconds, however long it is.
 func lasting(seconds float64) string {
 	if seconds < longest {
-		return roughly(time.Duration(seconds * float64(time.Second)))
+		return progress.Roughly(time.Duration(seconds * float64(time.Second)))
 	}
 	return "more than 290 years"
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/match"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine"
@@ -118,7 +119,7 @@ probcut, singular-extension, last-passes.` + gameHelp,
 }
 
 func (x *contest) run(cmd *cobra.Command, ref string) error {
-	ctx, stop := untilSignal(cmd.Context())
+	ctx, stop := interrupt.Context(cmd.Context())
 	defer stop()
 	m, err := x.match(ctx, cmd, ref)
 	if ctx.Err() != nil {

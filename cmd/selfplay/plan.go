@@ -14,6 +14,7 @@ import (
 
 	"komi/cmd/internal/usage"
 	"komi/cmd/selfplay/internal/forecast"
+	"komi/cmd/selfplay/internal/interrupt"
 	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments"
@@ -45,7 +46,7 @@ second or two. Nothing is stored.`,
 			if err := checkWorkers("plan", workers); err != nil {
 				return err
 			}
-			ctx, stop := untilSignal(cmd.Context())
+			ctx, stop := interrupt.Context(cmd.Context())
 			defer stop()
 			if !asJSON {
 				describe(cmd.OutOrStdout(), e)
@@ -68,25 +69,6 @@ second or two. Nothing is stored.`,
 	addSeedFlag(c, &seed)
 	c.Flags().BoolVar(&asJSON, "json", false, "write the plan as JSON")
 	return c
-}
-
-// roundsText is how many rounds an arm has: "1 pair".
-func roundsText(e *experiments.Experiment) string {
-	return answer.Plural(e.Rounds, strings.TrimSuffix(forecast.Unit(e), "s"))
-}
-
-// budgetText writes the budget of all players, as a range if they differ.
-func budgetText(e *experiments.Experiment) string {
-	least, most := e.Arms[0].Seats[0].Nodes, int64(0)
-	for i := range e.Arms {
-		for _, s := range e.Arms[i].Seats {
-			least, most = min(least, s.Nodes), max(most, s.Nodes)
-		}
-	}
-	if least == most {
-		return answer.Plural(int(most), "node")
-	}
-	return answer.Count(int(least)) + " to " + answer.Plural(int(most), "node")
 }
 
 // mostWon is how many arms a plan names that are won by the first move.
@@ -126,7 +108,7 @@ func describe(w io.Writer, e *experiments.Experiment) {
 	if e.Limit > 0 {
 		most, first = "at most ", " to begin with"
 	}
-	fmt.Fprintf(w, "games    %s%s: %s of %s, %s each%s\n", most, answer.Count(e.Games()), answer.Plural(len(e.Arms), e.ArmWord()), e.Game.Name, roundsText(e), first)
+	fmt.Fprintf(w, "games    %s%s: %s of %s, %s each%s\n", most, answer.Count(e.Games()), answer.Plural(len(e.Arms), e.ArmWord()), e.Game.Name, forecast.Rounds(e), first)
 	o := e.Openings
 	switch {
 	case len(o.Lines) > 0:
@@ -147,7 +129,7 @@ func describe(w io.Writer, e *experiments.Experiment) {
 		fmt.Fprintf(w, "budgets  %s nodes a move\n", strings.Trim(strings.ReplaceAll(fmt.Sprint(budgets), " ", ", "), "[]"))
 		return
 	}
-	fmt.Fprintf(w, "budget   %s a move\n", budgetText(e))
+	fmt.Fprintf(w, "budget   %s a move\n", forecast.Budget(e))
 }
 
 // twinBudgets are the budgets of twin arms, which differ in nothing else.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/webpage"
 	"komi/cmd/selfplay/internal/webplay"
@@ -272,7 +273,7 @@ the environment variable ` + tokenVariable + `). Ctrl-C ends it.` + gameHelp,
 
 // serve serves the page until it is interrupted.
 func (t *table) serve(cmd *cobra.Command, listen, token string, open bool) error {
-	ctx, stop := untilSignal(cmd.Context())
+	ctx, stop := interrupt.Context(cmd.Context())
 	defer stop()
 	host, _, err := net.SplitHostPort(listen)
 	if err != nil {

@@ -15,8 +15,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/selfplay/internal/session"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine/tomlfile"
 	"komi/experiments"
@@ -24,10 +26,6 @@ import (
 	"komi/experiments/kinds"
 	"komi/results"
 )
-
-// patience is how long an interrupted command waits for its work to end before it
-// leaves without it.
-const patience = time.Second
 
 func newRunCommand() *cobra.Command {
 	var out string
@@ -138,7 +136,7 @@ func experimentOf(ref, game string, other bool) (*experiments.Experiment, error)
 
 // playExperiment plays a part of an experiment into its run file in folder out.
 func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, workers int, part runs.Part, pageAfter time.Duration) error {
-	ctx, stop := untilSignal(cmd.Context())
+	ctx, stop := interrupt.Context(cmd.Context())
 	defer stop()
 	if !part.Whole() && e.Limit > 0 {
 		return fmt.Errorf("run: the course of %s depends on its games, so it cannot be played in parts: expected no --shard (for several machines: %s serve)", e.Name, programName(os.Args[0]))
@@ -147,41 +145,28 @@ func playExperiment(cmd *cobra.Command, e *experiments.Experiment, out string, w
 	if err != nil {
 		return err
 	}
-	s.pageAfter = pageAfter
-	s.introduce(answer.Plural(workers, "worker"))
-	ctx, giveUp := context.WithCancelCause(ctx)
-	defer giveUp(nil)
-	played := promptly(ctx, func() error {
-		return s.schedule.Run(ctx, runs.PartStore{Store: s.store, Part: part, Batches: s.schedule.Batches()}, experiments.Workers{
-			Count: workers, Players: experiments.Searchers(), Planner: s.planner,
-			Saved: func(batch int, games []results.Game) {
-				if s.saved(batch, games); s.unopened() {
-					giveUp(errUnopened)
-				}
-			},
-		})
-	})
-	if errors.Is(context.Cause(ctx), errUnopened) {
-		played = errUnopened
-	}
-	return s.end(played)
+	s.Introduce(cmd.Context(), answer.Plural(workers, "worker"), pageAfter)
+	return s.End(cmd.Context(), s.Play(ctx, session.Effort{Workers: workers, GiveUp: true}))
 }
 
-// promptly does some work. When the context ends, the work has a moment to end too. Work
-// that takes longer, such as fitting, ends with the process.
-func promptly(ctx context.Context, work func() error) error {
-	done := make(chan error, 1)
-	go func() { done <- work() }()
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
+// begin begins the session of a command. It is ended as a [session.Session] is.
+func begin(ctx context.Context, cmd *cobra.Command, e *experiments.Experiment, out string, part runs.Part) (*session.Session, error) {
+	by := callerOf(cmd)
+	s, err := session.Begin(ctx, by, e, out, part)
+	if errors.Is(err, context.Canceled) {
+		return nil, fmt.Errorf("interrupted before a game was played; to go on:\n  %s", by.Again)
 	}
-	select {
-	case err := <-done:
-		return err
-	case <-time.After(patience):
-		return ctx.Err()
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", cmd.Name(), err)
+	}
+	return s, nil
+}
+
+// callerOf is a command as sessions name it.
+func callerOf(cmd *cobra.Command) session.Caller {
+	return session.Caller{
+		Name: cmd.Name(), Again: commandLine(cmd), Stdout: cmd.OutOrStdout(), Stderr: cmd.ErrOrStderr(),
+		Program: programName(os.Args[0]), Report: reportName(os.Args[0]),
 	}
 }
 

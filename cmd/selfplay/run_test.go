@@ -392,3 +392,13 @@ func BenchmarkRun(b *testing.B) {
 		})
 	}
 }
+
+func TestProgramName(t *testing.T) {
+	for arg, want := range map[string]string{
+		"/tmp/go-build123/b001/exe/selfplay": "go run ./cmd/selfplay", "./selfplay": "./selfplay",
+	} {
+		if got := programName(arg); got != want {
+			t.Errorf("%s: got %q, want %q", arg, got, want)
+		}
+	}
+}

@@ -18,6 +18,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/interrupt"
+	"komi/cmd/selfplay/internal/livepage"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments"
 	"komi/experiments/remote"
@@ -88,7 +90,7 @@ type serving struct {
 
 // serve hands an experiment out until its run is complete.
 func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving) error {
-	ctx, stop := untilSignal(cmd.Context())
+	ctx, stop := interrupt.Context(cmd.Context())
 	defer stop()
 	conn, err := at.connect(ctx, cmd.ErrOrStderr())
 	if err != nil {
@@ -100,23 +102,22 @@ func serve(cmd *cobra.Command, e *experiments.Experiment, out string, at serving
 	}
 	where, closeBroker := withoutSecret(at.nats), func() {}
 	if conn == nil {
-		if conn, where, closeBroker, err = at.open(strings.TrimSuffix(s.path, runs.Ending) + ".queue"); err != nil {
-			return errors.Join(fmt.Errorf("serve: %w", err), s.abandon())
+		if conn, where, closeBroker, err = at.open(strings.TrimSuffix(s.Path, runs.Ending) + ".queue"); err != nil {
+			return errors.Join(fmt.Errorf("serve: %w", err), s.Abandon())
 		}
 	}
 	thrift()
-	s.introduce("workers that join")
-	s.bar.say(at.invitation(where))
-	err = remote.Serve(ctx, conn, s.schedule, s.store, s.planner, remote.Options{
-		Lease: at.lease, Retry: retryStore, Linger: linger, Saved: s.saved, Say: s.bar.say, Players: experiments.Searchers(),
+	s.Introduce(cmd.Context(), "workers that join", livepage.First)
+	s.Say(at.invitation(where))
+	err = remote.Serve(ctx, conn, s.Schedule, s.Store, s.Planner, remote.Options{
+		Lease: at.lease, Retry: retryStore, Linger: linger, Saved: s.Saved, Say: s.Say, Players: experiments.Searchers(),
 	})
 	conn.Close()
 	closeBroker()
-	if err != nil && !errors.Is(err, context.Canceled) && s.tally.Games() == 0 {
-		s.bar.close()
-		return errors.Join(fmt.Errorf("serve: %w", err), s.abandon())
+	if err != nil && !errors.Is(err, context.Canceled) && s.Games() == 0 {
+		return errors.Join(fmt.Errorf("serve: %w", err), s.Abandon())
 	}
-	return s.end(err)
+	return s.End(cmd.Context(), err)
 }
 
 // connect connects to the broker of --nats; nil without that flag. It may wait long, so it

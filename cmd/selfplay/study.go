@@ -14,8 +14,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/livepage"
+	"komi/cmd/selfplay/internal/progress"
 	"komi/cmd/selfplay/internal/runs"
+	"komi/cmd/selfplay/internal/session"
 	"komi/cmd/selfplay/internal/weightfile"
 	"komi/engine"
 	"komi/engine/tomlfile"
@@ -140,7 +143,7 @@ folder --out, as if played by "selfplay run balance --game GAME" and so on.`,
 
 // run checks the game, learns it, asks the questions and says what was found.
 func (st *study) run(asJSON bool) error {
-	ctx, stop := untilSignal(st.cmd.Context())
+	ctx, stop := interrupt.Context(st.cmd.Context())
 	defer stop()
 	stderr := st.cmd.ErrOrStderr()
 	st.began = time.Now()
@@ -294,7 +297,7 @@ func (st *study) ask(ctx context.Context) error {
 func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	end := time.Now().Add(box)
 	again := fmt.Sprintf("%s run %s --game %s", programName(os.Args[0]), s.kind, results.ShellWord(st.ref))
-	run, err := beginAs(ctx, st.cmd, s.e, st.out, runs.Part{}, again)
+	run, err := session.Begin(ctx, session.Caller{Again: again, Stderr: st.cmd.ErrOrStderr()}, s.e, st.out, runs.Part{})
 	if answer.TooLittle(err) { // as it did in an earlier pass
 		st.endEarly(s, err)
 		return nil
@@ -302,21 +305,13 @@ func (st *study) play(ctx context.Context, s *step, box time.Duration) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(st.cmd.ErrOrStderr(), "\n%s %s, at most\n", s.question, roughly(max(0, box)))
-	run.bar = newProgress(st.cmd.ErrOrStderr(), run.tally, run.total)
-	run.bar.endBy(end)
+	fmt.Fprintf(st.cmd.ErrOrStderr(), "\n%s %s, at most\n", s.question, progress.Roughly(max(0, box)))
+	run.Follow()
 	st.drawing.Lock()
-	s.path, s.total, s.answer = run.path, run.total, nil
+	s.path, s.total, s.answer = run.Path, run.Total(), nil
 	st.drawing.Unlock()
-	timed, stop := context.WithDeadline(ctx, end)
-	defer stop()
-	played := promptly(ctx, func() error {
-		return run.schedule.Run(timed, run.store, experiments.Workers{
-			Count: st.workers, Players: experiments.Searchers(), Planner: run.planner, Saved: run.saved,
-		})
-	})
-	run.bar.close()
-	closed := run.store.Close()
+	played := run.Play(ctx, session.Effort{Workers: st.workers, End: end})
+	closed := run.Close()
 	if answer.TooLittle(played) {
 		st.endEarly(s, played)
 		return closed

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"komi/cmd/selfplay/internal/forecast"
+	"komi/cmd/selfplay/internal/interrupt"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/training"
 	"komi/cmd/selfplay/internal/weightfile"
@@ -132,7 +133,7 @@ func (st *study) taughtBy(ctx context.Context, l *lesson, folder string, most ti
 	}
 	timed, stop := context.WithTimeout(ctx, most)
 	defer stop()
-	err = promptly(ctx, func() (err error) {
+	err = interrupt.Promptly(ctx, func() (err error) {
 		found, err = teach(timed)
 		return err
 	})

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"komi/cmd/internal/page"
+	"komi/cmd/selfplay/internal/progress"
 	"komi/experiments/answer"
 	"komi/experiments/answer/terminal"
 	"komi/experiments/kinds"
@@ -69,12 +70,12 @@ func (s *step) read(ctx context.Context) error {
 // status says how much is in, and when the page was made.
 func (st *study) status(games int, over bool) string {
 	made := time.Now().UTC().Format("2 January 2006 at 15:04 UTC")
-	used := roughly(min(st.budget, time.Since(st.began)))
+	used := progress.Roughly(min(st.budget, time.Since(st.began)))
 	if over {
 		return fmt.Sprintf("%s, after %s. Made on %s. The same command goes on; a larger --budget tells more.", answer.Plural(games, "game"), used, made)
 	}
 	return fmt.Sprintf("%s so far, after %s of the %s given. Made on %s; this page is rewritten while games are played: reload it to see more.",
-		answer.Plural(games, "game"), used, roughly(st.budget), made)
+		answer.Plural(games, "game"), used, progress.Roughly(st.budget), made)
 }
 
 // short is the answer to every question in a sentence.

@@ -14,6 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/interrupt"
+	"komi/cmd/selfplay/internal/progress"
 	"komi/cmd/selfplay/internal/training"
 	"komi/engine"
 	"komi/engine/eval"
@@ -230,11 +232,11 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	if err := outfile.CheckWeights(t.out, gameFile(t.game), t.from); err != nil {
 		return fmt.Errorf("train: --out: %w", err)
 	}
-	ctx, stop := untilSignal(cmd.Context())
+	ctx, stop := interrupt.Context(cmd.Context())
 	defer stop()
 	stderr := cmd.ErrOrStderr()
 	var found training.Weights
-	err = promptly(ctx, func() (err error) {
+	err = interrupt.Promptly(ctx, func() (err error) {
 		found, err = learn(ctx)
 		return err
 	})
@@ -273,18 +275,18 @@ func (t *trainer) request(rules []*engine.Rules, stderr io.Writer) *training.Req
 
 // voiceOf tells on w how a training goes on.
 func voiceOf(w io.Writer) training.Voice {
-	var last *teller
+	var last *progress.Jobs
 	end := func() {
 		if last != nil {
-			last.close()
+			last.Close()
 			last = nil
 		}
 	}
 	return training.Voice{
 		Begin: func(what string, parts int) func(int) {
 			end()
-			last = newTeller(w, what, parts)
-			return last.at
+			last = progress.OfJobs(w, what, parts)
+			return last.At
 		},
 		Say: func(line string) {
 			end()

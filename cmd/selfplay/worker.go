@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/cmd/internal/usage"
+	"komi/cmd/selfplay/internal/interrupt"
+	"komi/cmd/selfplay/internal/progress"
 	"komi/experiments"
 	"komi/experiments/answer"
 	"komi/experiments/kinds"
@@ -54,7 +56,7 @@ up after --wait.`,
 
 // workFor plays for the server at an address until it has nothing left.
 func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.Joining) error {
-	ctx, stop := untilSignal(cmd.Context())
+	ctx, stop := interrupt.Context(cmd.Context())
 	defer stop()
 	done := handedIn{w: cmd.ErrOrStderr()}
 	j.Worker, j.Say, j.Done = workerName(), done.say, done.add
@@ -89,7 +91,7 @@ func workFor(cmd *cobra.Command, address string, sec remote.Security, j remote.J
 // workOn plays. When the context ends, it waits for the current searches as run does, and
 // gives unfinished batches back.
 func workOn(ctx context.Context, w *remote.Worker) error {
-	err := promptly(ctx, func() error { return w.Play(ctx, experiments.Searchers()) })
+	err := interrupt.Promptly(ctx, func() error { return w.Play(ctx, experiments.Searchers()) })
 	if ctx.Err() != nil {
 		w.Leave()
 	}
@@ -135,7 +137,7 @@ func (h *handedIn) line() string {
 
 // tick prints the worker's progress if there is any.
 func (h *handedIn) tick(stop chan struct{}) {
-	t := time.NewTicker(plainEvery)
+	t := time.NewTicker(progress.Every)
 	defer t.Stop()
 	for {
 		select {

@@ -3,6 +3,7 @@ package forecast
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"komi/experiments"
 	"komi/experiments/answer"
@@ -79,4 +80,23 @@ func Unit(e *experiments.Experiment) string {
 		return "openings"
 	}
 	return "pairs"
+}
+
+// Rounds is how many rounds an arm has: "1 pair".
+func Rounds(e *experiments.Experiment) string {
+	return answer.Plural(e.Rounds, strings.TrimSuffix(Unit(e), "s"))
+}
+
+// Budget writes the budget of all players, as a range if they differ.
+func Budget(e *experiments.Experiment) string {
+	least, most := e.Arms[0].Seats[0].Nodes, int64(0)
+	for i := range e.Arms {
+		for _, s := range e.Arms[i].Seats {
+			least, most = min(least, s.Nodes), max(most, s.Nodes)
+		}
+	}
+	if least == most {
+		return answer.Plural(int(most), "node")
+	}
+	return answer.Count(int(least)) + " to " + answer.Plural(int(most), "node")
 }

@@ -27,3 +27,18 @@ func TestPlanForecastsAsArmsAreJudged(t *testing.T) {
 		}
 	}
 }
+
+// One of a thing is not told in the plural.
+func TestOneOfEach(t *testing.T) {
+	e, err := kinds.Asked().Load("ladder")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e.Rounds, e.Arms = 1, e.Arms[:1]
+	for i := range e.Arms[0].Seats {
+		e.Arms[0].Seats[i].Nodes = 1
+	}
+	if got := Rounds(e) + ", " + Budget(e); got != "1 pair, 1 node" {
+		t.Errorf("told as %q", got)
+	}
+}

@@ -1,4 +1,4 @@
-package main
+package progress
 
 import (
 	"fmt"
@@ -14,12 +14,11 @@ import (
 	"komi/experiments/answer"
 )
 
-// plainEvery is how often a line of progress is written where there is no terminal.
-const plainEvery = 10 * time.Second
+// Every is how often a line of progress is written where there is no terminal.
+const Every = 10 * time.Second
 
-// progress shows the progress of a run: a bar on a terminal, else a plain line now and
-// then, so that logs stay readable.
-type progress struct {
+// Games shows how many games of a run are in, and what they say so far.
+type Games struct {
 	mu      sync.Mutex
 	w       io.Writer
 	t       *interim.Tally
@@ -34,9 +33,10 @@ type progress struct {
 	stopped chan struct{}
 }
 
-func newProgress(w io.Writer, t *interim.Tally, total int) *progress {
-	p := &progress{w: w, t: t, total: total, before: t.Games(), told: -1, started: time.Now(), stopped: make(chan struct{})}
-	every := plainEvery
+// OfGames begins to show on w how many of so many games a tally has. Call Close afterwards.
+func OfGames(w io.Writer, t *interim.Tally, total int) *Games {
+	p := &Games{w: w, t: t, total: total, before: t.Games(), told: -1, started: time.Now(), stopped: make(chan struct{})}
+	every := Every
 	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		p.bar = progressbar.NewOptions(total,
 			progressbar.OptionSetWriter(w), progressbar.OptionSetWidth(20), progressbar.OptionThrottle(100*time.Millisecond),
@@ -50,14 +50,14 @@ func newProgress(w io.Writer, t *interim.Tally, total int) *progress {
 	return p
 }
 
-// endBy sets when play stops, however many games are in.
-func (p *progress) endBy(end time.Time) {
+// EndBy sets when play stops, however many games are in.
+func (p *Games) EndBy(end time.Time) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.end = end
 }
 
-func (p *progress) tick() {
+func (p *Games) tick() {
 	for {
 		select {
 		case <-p.ticker.C:
@@ -70,9 +70,9 @@ func (p *progress) tick() {
 	}
 }
 
-// advance calls add, which takes a batch in, and shows the progress. After close it does
+// Advance calls add, which takes a batch in, and shows the progress. After Close it does
 // nothing, so that the tally can be read undisturbed.
-func (p *progress) advance(add func()) {
+func (p *Games) Advance(add func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.closed {
@@ -84,8 +84,8 @@ func (p *progress) advance(add func()) {
 	}
 }
 
-// say prints a line beside the progress.
-func (p *progress) say(text string) {
+// Say prints a line beside the progress.
+func (p *Games) Say(text string) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.bar == nil || p.closed {
@@ -96,8 +96,8 @@ func (p *progress) say(text string) {
 	p.tell()
 }
 
-// settle sets the final number of games. Until then only the most possible is known.
-func (p *progress) settle(total int) {
+// Settle sets the final number of games. Until then only the most possible is known.
+func (p *Games) Settle(total int) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.total != total {
@@ -108,8 +108,8 @@ func (p *progress) settle(total int) {
 	}
 }
 
-// close shows the last line and ends the progress.
-func (p *progress) close() {
+// Close shows the last line and ends the progress.
+func (p *Games) Close() {
 	close(p.stopped)
 	p.ticker.Stop()
 	p.mu.Lock()
@@ -123,7 +123,7 @@ func (p *progress) close() {
 	}
 }
 
-func (p *progress) tell() {
+func (p *Games) tell() {
 	p.told = p.t.Games()
 	if p.bar != nil {
 		p.bar.Describe(p.line())
@@ -134,7 +134,7 @@ func (p *progress) tell() {
 }
 
 // line is "1,234/3,600 games, 20.1/s, 1m58s left, first player 52.1% ±1.2, draws 3%".
-func (p *progress) line() string {
+func (p *Games) line() string {
 	text := fmt.Sprintf("%s/%s games", answer.Count(p.t.Games()), answer.Count(p.total))
 	played := p.t.Games() - p.before
 	if elapsed := time.Since(p.started); played > 0 && elapsed > 0 {
@@ -143,7 +143,7 @@ func (p *progress) line() string {
 		if !p.end.IsZero() {
 			left = min(left, max(0, time.Until(p.end)))
 		}
-		text += fmt.Sprintf(", %.3g/s, %s left", rate, roughly(left))
+		text += fmt.Sprintf(", %.3g/s, %s left", rate, Roughly(left))
 	}
 	return text + p.t.Line()
 }

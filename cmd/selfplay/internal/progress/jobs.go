@@ -1,4 +1,4 @@
-package main
+package progress
 
 import (
 	"fmt"
@@ -12,9 +12,8 @@ import (
 	"komi/experiments/answer"
 )
 
-// A teller shows how many of some equal jobs are done: a bar on a terminal, else a plain
-// line now and then.
-type teller struct {
+// Jobs shows how many of some equal jobs are done.
+type Jobs struct {
 	w       io.Writer
 	what    string
 	total   int
@@ -23,8 +22,10 @@ type teller struct {
 	bar     *progressbar.ProgressBar // nil off a terminal
 }
 
-func newTeller(w io.Writer, what string, total int) *teller {
-	t := &teller{w: w, what: what, total: total, started: time.Now(), told: time.Now()}
+// OfJobs shows on w how many of so many jobs are done, which are called what. Call Close
+// afterwards.
+func OfJobs(w io.Writer, what string, total int) *Jobs {
+	t := &Jobs{w: w, what: what, total: total, started: time.Now(), told: time.Now()}
 	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
 		t.bar = progressbar.NewOptions(total,
 			progressbar.OptionSetWriter(w), progressbar.OptionSetWidth(20), progressbar.OptionThrottle(100*time.Millisecond),
@@ -34,25 +35,26 @@ func newTeller(w io.Writer, what string, total int) *teller {
 	return t
 }
 
-// at shows that n jobs are done.
-func (t *teller) at(n int) {
+// At shows that n jobs are done.
+func (t *Jobs) At(n int) {
 	line := fmt.Sprintf("%s %s/%s", t.what, answer.Count(n), answer.Count(t.total))
 	if elapsed := time.Since(t.started); n > 0 && elapsed > 0 {
 		rate := float64(n) / elapsed.Seconds()
-		line += fmt.Sprintf(", %.3g/s, %s left", rate, roughly(time.Duration(float64(t.total-n)/rate*float64(time.Second))))
+		line += fmt.Sprintf(", %.3g/s, %s left", rate, Roughly(time.Duration(float64(t.total-n)/rate*float64(time.Second))))
 	}
 	if t.bar != nil {
 		t.bar.Describe(line)
 		t.bar.Set(n)
 		return
 	}
-	if time.Since(t.told) >= plainEvery || n == t.total {
+	if time.Since(t.told) >= Every || n == t.total {
 		fmt.Fprintln(t.w, line)
 		t.told = time.Now()
 	}
 }
 
-func (t *teller) close() {
+// Close ends the progress.
+func (t *Jobs) Close() {
 	if t.bar != nil {
 		fmt.Fprintln(t.w)
 	}
