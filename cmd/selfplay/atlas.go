@@ -113,12 +113,12 @@ func (a *atlas) run(refs []string) error {
 		for _, kind := range []string{"balance", "ladder", "values"} {
 			e, err := a.experiment(kind, ref, g)
 			if err != nil {
-				fmt.Fprintf(stderr, "note: %s: not asked: %s\n", kind, reasonOf(err))
+				fmt.Fprintf(stderr, "note: %s: not asked: %s\n", kind, session.Reason(err))
 				continue
 			}
 			err = a.play(ctx, e)
 			if answer.TooLittle(err) { // its later games cannot be planned, and what the earlier ones say stands
-				fmt.Fprintf(stderr, "note: %s: ended early: %s\n", kind, reasonOf(err))
+				fmt.Fprintf(stderr, "note: %s: ended early: %s\n", kind, session.Reason(err))
 				continue
 			}
 			if err != nil {

@@ -1,62 +1,22 @@
 package main
 
 import (
+	_ "embed"
 	"encoding/json"
-	"errors"
-	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"testing"
-	"time"
-
-	"komi/cmd/selfplay/internal/livepage"
-	"komi/experiments"
-	"komi/stats"
 )
+
+// The game that studies are tested by.
+//
+//go:embed internal/study/testdata/tiny.toml
+var tiny string
 
 // Games as short as can be, one of them with holes in its board.
 var miniatures = map[string]string{
-	"tiny.toml": `format = 1
-id = "tiny"
-name = "Tiny chess"
-about = "For a test."
-[board]
-files = 4
-ranks = 5
-holes = ["b3", "c3"]
-[zones]
-far_w = ["a5-d5"]
-far_b = ["a1-d1"]
-[rules]
-no_move = "draws"
-repetition = 3
-max_plies = 24
-[[player]]
-letter = "w"
-name = "White"
-[[player]]
-letter = "b"
-name = "Black"
-[piece.K]
-name = "king"
-royal = true
-clause.step = { move = "K" }
-[piece.R]
-name = "rook"
-clause.slide = { move = "R" }
-[piece.N]
-name = "knight"
-clause.leap = { move = "N" }
-[piece.P]
-name = "pawn"
-clause.step = { move = "fmW" }
-clause.take = { move = "fcF" }
-[setup.standard]
-fen = "rknr/pppp/1**1/PPPP/RKNR w - 0 1"
-`,
+	"tiny.toml": tiny,
 	"chicks.toml": `format = 1
 extends = "dobutsu"
 id = "chicks"
@@ -142,98 +102,6 @@ func TestStudyRefuses(t *testing.T) {
 	} {
 		if _, _, err := selfplay(append(c.args, "--out", t.TempDir())...); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%v: %v, want %q in it", c.args, err, c.want)
-		}
-	}
-}
-
-// A study that has no time left loses nothing that was played before.
-func TestStudyWithoutTimeKeepsWhatWasPlayed(t *testing.T) {
-	dir := t.TempDir()
-	file := filepath.Join(dir, "tiny.toml")
-	if err := os.WriteFile(file, []byte(miniatures["tiny.toml"]), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	once := func(budget time.Duration) (games []int) {
-		c := newStudyCommand()
-		c.SetContext(t.Context())
-		c.SetErr(io.Discard)
-		st := &study{cmd: c, ref: file, out: dir, workers: 2, budget: budget, began: time.Now()}
-		if err := st.load(); err != nil {
-			t.Fatal(err)
-		}
-		if err := st.layOut(); err != nil {
-			t.Fatal(err)
-		}
-		st.page = &livepage.Writer{Path: st.pagePath(), Draw: st.draw, Say: func(string) {}}
-		st.page.Start(t.Context(), studyPage)
-		if err := st.ask(t.Context()); err != nil {
-			t.Fatal(err)
-		}
-		if _, err := st.page.Finish(false); err != nil {
-			t.Fatal(err)
-		}
-		for _, s := range st.steps {
-			games = append(games, s.games)
-		}
-		return games
-	}
-	var first []int
-	for budget := 3 * time.Second; len(first) == 0 || slices.Max(first) == 0 && budget < 2*time.Minute; budget *= 3 { // a slow machine needs longer
-		first = once(budget)
-	}
-	second := once(0)
-	if slices.Max(first) == 0 || !slices.Equal(first, second) {
-		t.Errorf("%v games, and after a study without time %v", first, second)
-	}
-}
-
-// Files of one name in several folders have pages of their own, and a built-in game is
-// called by its name.
-func TestStudyPagesOfOneName(t *testing.T) {
-	out := t.TempDir()
-	page := func(ref string) string {
-		st := &study{cmd: newStudyCommand(), ref: ref, out: out}
-		if err := st.load(); err != nil {
-			t.Fatal(err)
-		}
-		return filepath.Base(st.pagePath())
-	}
-	of := func(text string) string {
-		t.Helper()
-		file := filepath.Join(t.TempDir(), "tiny.toml")
-		if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-		return page(file)
-	}
-	text := miniatures["tiny.toml"]
-	one, longer := of(text), of(strings.Replace(text, "max_plies = 24", "max_plies = 26", 1))
-	if one == longer || !strings.HasPrefix(one, "study-tiny-") {
-		t.Errorf("games of other rules have the pages %s and %s", one, longer)
-	}
-	if again := of("# the same rules\n" + text); again != one {
-		t.Errorf("the same rules in another folder have the page %s, not %s", again, one)
-	}
-	if got := page("chess"); got != "study-chess.html" {
-		t.Errorf("the page of chess is %s", got)
-	}
-}
-
-// Why a question is not asked is told without the question, whatever the game is called.
-func TestReasonOf(t *testing.T) {
-	why := errors.New("read a game of 3: expected one of 2")
-	for _, c := range []struct {
-		err  error
-		want string
-	}{
-		{&experiments.UnaskedError{Kind: "balance", Game: "Chess: the game", Why: why}, why.Error()},
-		{fmt.Errorf("study: %w", &experiments.UnaskedError{Kind: "balance", Game: "Chess", Why: why}), why.Error()},
-		{errors.New("stage 2: too few openings"), "too few openings"},
-		{fmt.Errorf("stage 2: values: stats: regression: %w: 1 opening", stats.ErrFewData), "too few games"},
-		{errors.New("nothing"), "nothing"},
-	} {
-		if got := reasonOf(c.err); got != c.want {
-			t.Errorf("%v: got %q, want %q", c.err, got, c.want)
 		}
 	}
 }

@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -20,9 +18,6 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/eval/nnue"
-	"komi/engine/train"
-	"komi/engine/variants"
-	"komi/experiments"
 	"komi/results"
 	"komi/results/outfile"
 	"komi/stats"
@@ -176,38 +171,7 @@ func (t *trainer) rules() ([]*engine.Rules, error) {
 	if game, setup, both := strings.Cut(t.game, ":"); both && !strings.HasSuffix(t.game, ".toml") {
 		return nil, fmt.Errorf("train: read %q, expected a game alone: %s --setup %s trains from one setup", t.game, game, setup)
 	}
-	g, err := variants.Load(t.game)
-	if err != nil {
-		return nil, err
-	}
-	var list []*engine.Rules
-	for i, id := range t.setups {
-		if slices.Contains(t.setups[:i], id) {
-			return nil, fmt.Errorf("train: --setup %s: read twice, expected each setup once", id)
-		}
-		r, err := g.Rules(id, options)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, r)
-	}
-	if list != nil {
-		return list, nil
-	}
-	usual, err := g.Rules("", options)
-	if err != nil {
-		return nil, err
-	}
-	for _, id := range g.Setups() {
-		r, err := g.Rules(id, options)
-		if err != nil {
-			return nil, err
-		}
-		if train.Alike(usual, r) && (r.Spec().Team == nil || usual.Players() == 2) {
-			list = append(list, r)
-		}
-	}
-	return list, nil
+	return training.Rules(t.game, t.setups, options)
 }
 
 func (t *trainer) run(cmd *cobra.Command) error {
@@ -268,8 +232,8 @@ func (t *trainer) run(cmd *cobra.Command) error {
 // request is what is to be learned from games by these rules.
 func (t *trainer) request(rules []*engine.Rules, stderr io.Writer) *training.Request {
 	return &training.Request{
-		Rules: rules, Seed: uint64(t.seed), Workers: t.workers, Alone: t.linear, Linear: t.fit, Net: t.set,
-		From: t.from, Folder: t.folder, How: t.how, Voice: voiceOf(stderr),
+		Game: t.game, Setups: t.setups, Options: t.options, Rules: rules, Seed: uint64(t.seed), Workers: t.workers,
+		Alone: t.linear, Linear: t.fit, Net: t.set, From: t.from, Folder: t.folder, Voice: voiceOf(stderr),
 	}
 }
 
@@ -293,22 +257,6 @@ func voiceOf(w io.Writer) training.Voice {
 			fmt.Fprintln(w, line)
 		},
 	}
-}
-
-// how is the command with all that decides what it finds, as a weights file says it.
-func (t *trainer) how(settings string) string {
-	words := []string{"selfplay train", filepath.Base(t.game)}
-	for _, s := range t.setups {
-		words = append(words, "--setup "+s)
-	}
-	for _, o := range t.options {
-		words = append(words, "--option "+o)
-	}
-	if t.from != "" {
-		words = append(words, "--from "+filepath.Base(t.from))
-	}
-	words = append(words, fmt.Sprintf("--seed %d", t.seed), settings)
-	return strings.Join(words, " ") + " (" + experiments.Version + ")"
 }
 
 // tryLine is the command that plays with the new weights, against the formula.

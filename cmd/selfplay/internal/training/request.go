@@ -3,14 +3,22 @@ package training
 import (
 	"context"
 	"fmt"
+	"path/filepath"
+	"strings"
 
 	"komi/engine"
 	"komi/engine/train"
+	"komi/experiments"
 	"komi/experiments/answer"
 )
 
 // A Request says what is to be learned of a game, and how.
 type Request struct {
+	// Game, Setups and Options are what a command was told of the rules, for the note of the
+	// weights.
+	Game            string
+	Setups, Options []string
+
 	Rules   []*engine.Rules // of the setups to play from, which share a board
 	Seed    uint64
 	Workers int
@@ -23,8 +31,6 @@ type Request struct {
 	From string
 	// Folder is the path of the folder of progress; "" keeps none of a linear evaluation.
 	Folder string
-	// How is the command with these settings, as the note of the weights says it.
-	How func(settings string) string
 	Voice
 }
 
@@ -61,10 +67,26 @@ func (q *Request) introduce(each string) {
 	q.say(fmt.Sprintf("%s: %s, seed %d, %s, %s", q.Rules[0].Name(), answer.Plural(len(q.Rules), "setup"), q.Seed, answer.Plural(q.Workers, "worker"), each))
 }
 
+// how is the command with all that decides what it finds, as the note of the weights says it.
+func (q *Request) how(settings string) string {
+	words := []string{"selfplay train", filepath.Base(q.Game)}
+	for _, s := range q.Setups {
+		words = append(words, "--setup "+s)
+	}
+	for _, o := range q.Options {
+		words = append(words, "--option "+o)
+	}
+	if q.From != "" {
+		words = append(words, "--from "+filepath.Base(q.From))
+	}
+	words = append(words, fmt.Sprintf("--seed %d", q.Seed), settings)
+	return strings.Join(words, " ") + " (" + experiments.Version + ")"
+}
+
 // linear learns the linear evaluation alone.
 func (q *Request) linear(ctx context.Context) (Weights, error) {
 	q.introduce(fmt.Sprintf("%s games a round with %s nodes a move", answer.Count(q.Linear.Games), answer.Count(int(q.Linear.Nodes))))
-	how := q.How("--linear " + q.Linear.String())
+	how := q.how("--linear " + q.Linear.String())
 	if q.Folder != "" {
 		folder, err := Open(q.Folder, how+rulesKey(q.Rules)+"\n")
 		if err != nil {

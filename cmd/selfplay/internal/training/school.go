@@ -34,7 +34,7 @@ func (q *Request) pairs(a *train.Arena[*eval.Weights]) school[*eval.Weights] {
 		formula: eval.Mobility(r),
 		plain:   "the linear evaluation",
 		first: func(ctx context.Context, folder Folder) (*eval.Weights, error) {
-			return folder.Linear(ctx, &q.Linear, q.How("--linear "+q.Linear.String()))
+			return folder.Linear(ctx, &q.Linear, q.how("--linear "+q.Linear.String()))
 		},
 		noted: (*eval.Weights).WithNetNote,
 	}
@@ -72,7 +72,7 @@ func learnNet[W train.Weights[W]](ctx context.Context, q *Request, s school[W]) 
 		return nil, fmt.Errorf("train: read --units %d, expected %d or more: the network to go on from has as many",
 			q.Net.Units, from.Net().Weights.Units())
 	}
-	key := q.How(q.Net.Each()) + "\nfrom "
+	key := q.how(q.Net.Each()) + "\nfrom "
 	if known {
 		key += fmt.Sprintf("weights with SHA-256 %x", sha256.Sum256(from.Text()))
 	} else {
@@ -97,7 +97,7 @@ func learnNet[W train.Weights[W]](ctx context.Context, q *Request, s school[W]) 
 	if out.Weights.Net() == nil {
 		q.say("no network was better: the file holds " + x.Plain)
 	}
-	note := fmt.Sprintf("%s; %d games, %d positions; %s", q.How(q.Net.String()), out.Games, out.Positions, strings.Join(out.Story, "; "))
+	note := fmt.Sprintf("%s; %d games, %d positions; %s", q.how(q.Net.String()), out.Games, out.Positions, strings.Join(out.Story, "; "))
 	return s.noted(out.Weights, note), nil
 }
 

@@ -1,4 +1,4 @@
-package main
+package study
 
 import (
 	"context"
@@ -60,7 +60,7 @@ func (l *lesson) fit() training.Linear {
 
 // learn finds weights for the game, unless it has some, and says by what the players will
 // evaluate.
-func (st *study) learn(ctx context.Context) error {
+func (st *Study) learn(ctx context.Context) error {
 	path, _, err := weightfile.Find(st.game)
 	switch {
 	case err != nil:
@@ -77,7 +77,7 @@ func (st *study) learn(ctx context.Context) error {
 	}
 	folder := strings.TrimSuffix(path, ".toml") + "-training"
 	kept := folder + ".json"
-	box := min(time.Duration(learnShare*float64(st.budget)), mostLearn)
+	box := min(time.Duration(learnShare*float64(st.Budget)), mostLearn)
 	l, err := st.lesson(ctx, kept, box)
 	if err != nil {
 		return err
@@ -101,7 +101,7 @@ func (st *study) learn(ctx context.Context) error {
 	}
 	found, err := st.taughtBy(ctx, l, folder, time.Duration(learnLate*float64(box)))
 	if errors.Is(err, context.Canceled) {
-		return fmt.Errorf("interrupted while learning: what was played is kept in %s; to go on:\n  %s", folder, commandLine(st.cmd))
+		return fmt.Errorf("interrupted while learning: what was played is kept in %s; to go on:\n  %s", folder, st.Again)
 	}
 	if errors.Is(err, train.ErrFewPositions) {
 		st.taught = "a formula, how far pieces move: there are too few quiet positions to learn from"
@@ -121,13 +121,16 @@ func (st *study) learn(ctx context.Context) error {
 }
 
 // taughtBy learns by a lesson, for at most so long.
-func (st *study) taughtBy(ctx context.Context, l *lesson, folder string, most time.Duration) (found training.Weights, err error) {
-	t := &trainer{game: st.ref, seed: 1, workers: st.workers, linear: l.Linear, fit: l.fit(), set: l.Net, folder: folder}
-	rules, err := t.rules()
+func (st *Study) taughtBy(ctx context.Context, l *lesson, folder string, most time.Duration) (found training.Weights, err error) {
+	rules, err := training.Rules(st.Ref, nil, nil)
 	if err != nil {
 		return nil, err
 	}
-	teach, err := t.request(rules, st.cmd.ErrOrStderr()).Learner()
+	request := training.Request{
+		Game: st.Ref, Rules: rules, Seed: 1, Workers: st.Workers, Alone: l.Linear, Linear: l.fit(), Net: l.Net,
+		Folder: folder, Voice: st.Voice,
+	}
+	teach, err := request.Learner()
 	if err != nil {
 		return nil, err
 	}
@@ -142,7 +145,7 @@ func (st *study) taughtBy(ctx context.Context, l *lesson, folder string, most ti
 
 // lesson is the one that was begun, or a new one that takes about so long; nil if that is too
 // short to learn anything.
-func (st *study) lesson(ctx context.Context, kept string, box time.Duration) (*lesson, error) {
+func (st *Study) lesson(ctx context.Context, kept string, box time.Duration) (*lesson, error) {
 	if text, err := os.ReadFile(kept); err == nil {
 		var begun lesson
 		if json.Unmarshal(text, &begun) == nil && begun.Version == experiments.Version {
@@ -180,23 +183,23 @@ func (st *study) lesson(ctx context.Context, kept string, box time.Duration) (*l
 }
 
 // affordable is how many games of the learner there is time for.
-func (st *study) affordable(ctx context.Context, box time.Duration) (games int, err error) {
+func (st *Study) affordable(ctx context.Context, box time.Duration) (games int, err error) {
 	kind := "balance"
 	if st.rules.Players() > 2 {
 		kind = "armies"
 	}
-	e, err := kinds.Asked().Draft(kind, st.ref)
+	e, err := kinds.Asked().Draft(kind, st.Ref)
 	if err != nil {
 		return 0, err
 	}
-	cost, _, err := forecast.Sample(ctx, forecast.Limited(e, learnNodes), st.workers, learnTrial)
+	cost, _, err := forecast.Sample(ctx, forecast.Limited(e, learnNodes), st.Workers, learnTrial)
 	if err != nil {
 		return 0, errors.New("interrupted before the first game")
 	}
 	if cost.Plies == 0 {
 		return 0, nil
 	}
-	each := cost.Seconds / float64(max(1, cost.Ends)) / float64(st.workers)
+	each := cost.Seconds / float64(max(1, cost.Ends)) / float64(st.Workers)
 	return int((box - learnTrial).Seconds() / each), nil
 }
 

@@ -1,0 +1,91 @@
+package study
+
+import (
+	_ "embed"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"komi/cmd/selfplay/internal/livepage"
+)
+
+// A game as short as can be, with holes in its board.
+//
+//go:embed testdata/tiny.toml
+var tiny string
+
+// writeTiny writes a file of the game in a folder.
+func writeTiny(t *testing.T, dir, text string) (file string) {
+	t.Helper()
+	file = filepath.Join(dir, "tiny.toml")
+	if err := os.WriteFile(file, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	return file
+}
+
+// A study that has no time left loses nothing that was played before.
+func TestNoTimeKeepsWhatWasPlayed(t *testing.T) {
+	dir := t.TempDir()
+	file := writeTiny(t, dir, tiny)
+	once := func(budget time.Duration) (games []int) {
+		st := &Study{Ref: file, Out: dir, Workers: 2, Budget: budget, Stderr: io.Discard, began: time.Now()}
+		if err := st.load(); err != nil {
+			t.Fatal(err)
+		}
+		if err := st.layOut(); err != nil {
+			t.Fatal(err)
+		}
+		st.page = &livepage.Writer{Path: st.pagePath(), Draw: st.draw, Say: func(string) {}}
+		st.page.Start(t.Context(), between)
+		if err := st.ask(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := st.page.Finish(false); err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range st.steps {
+			games = append(games, s.Games)
+		}
+		return games
+	}
+	var first []int
+	for budget := 3 * time.Second; len(first) == 0 || slices.Max(first) == 0 && budget < 2*time.Minute; budget *= 3 { // a slow machine needs longer
+		first = once(budget)
+	}
+	second := once(0)
+	if slices.Max(first) == 0 || !slices.Equal(first, second) {
+		t.Errorf("%v games, and after a study without time %v", first, second)
+	}
+}
+
+// Files of one name in several folders have pages of their own, and a built-in game is
+// called by its name.
+func TestPagesOfOneName(t *testing.T) {
+	out := t.TempDir()
+	page := func(ref string) string {
+		st := &Study{Ref: ref, Out: out}
+		if err := st.load(); err != nil {
+			t.Fatal(err)
+		}
+		return filepath.Base(st.pagePath())
+	}
+	of := func(text string) string {
+		t.Helper()
+		return page(writeTiny(t, t.TempDir(), text))
+	}
+	one, longer := of(tiny), of(strings.Replace(tiny, "max_plies = 24", "max_plies = 26", 1))
+	if one == longer || !strings.HasPrefix(one, "study-tiny-") {
+		t.Errorf("games of other rules have the pages %s and %s", one, longer)
+	}
+	if again := of("# the same rules\n" + tiny); again != one {
+		t.Errorf("the same rules in another folder have the page %s, not %s", again, one)
+	}
+	if got := page("chess"); got != "study-chess.html" {
+		t.Errorf("the page of chess is %s", got)
+	}
+}
