@@ -86,8 +86,12 @@ func whichFair(v study) answer.Sentence {
 		extreme := func(a *games.Arm) answer.Sentence {
 			return answer.Say("%v in %v", answer.Estimate(a.Corrected(len(known)), answer.Share), v.Names.Label(a))
 		}
-		return append(out, answer.Say(": the player who moves first scores from %v to %v; these intervals hold for all %v together.",
+		out = append(out, answer.Say(": the player who moves first scores from %v to %v; these intervals hold for all %v together.",
 			extreme(slices.MinFunc(known, by)), extreme(slices.MaxFunc(known, by)), v.Names.Many)...)
+		if all := v.All.Score; all.OK() {
+			out = append(out, answer.Say(" On average over the %v he scores %v.", v.Names.Many, answer.Estimate(all, answer.Share))...)
+		}
+		return out
 	}
 	return append(out, answer.Say(": the player who moves first scores %v, %v in all.", answer.List(scores), answer.From(v.All.Score))...)
 }
