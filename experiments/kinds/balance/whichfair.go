@@ -52,6 +52,7 @@ func whichFair(v study) answer.Sentence {
 	fair, not, open := byFairness(v)
 	within := answer.Say(" within %v", answer.Points(v.Margin))
 	var each []answer.Sentence
+	told := 0
 	for _, c := range []struct {
 		arms []int
 		says string
@@ -60,7 +61,7 @@ func whichFair(v study) answer.Sentence {
 			continue
 		}
 		who := v.Names.These(v.Set, c.arms)
-		if len(each) > 0 && len(c.arms) > mostScores && len(c.arms)+len(fair)+len(not) == len(v.Arms) {
+		if told += len(c.arms); told == len(v.Arms) && len(each) > 0 && len(c.arms) > mostScores {
 			who = answer.Say("the other %v", answer.InWords(len(c.arms)))
 		}
 		each = append(each, answer.Say("%v %v %v%v", who, answer.Are(len(c.arms)), c.says, within))
@@ -89,7 +90,7 @@ func whichFair(v study) answer.Sentence {
 		out = append(out, answer.Say(": the player who moves first scores from %v to %v; these intervals hold for all %v together.",
 			extreme(slices.MinFunc(known, by)), extreme(slices.MaxFunc(known, by)), v.Names.Many)...)
 		if all := v.All.Score; all.OK() {
-			out = append(out, answer.Say(" On average over the %v he scores %v.", v.Names.Many, answer.Estimate(all, answer.Share))...)
+			out = append(out, answer.Say(" On average over the %v he scores %v, %v.", v.Names.Many, answer.Estimate(all, answer.Share), answer.From(all))...)
 		}
 		return out
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -253,7 +254,7 @@ func TestWhetherFairIsAsked(t *testing.T) {
 func TestNoneOfManyIsFair(t *testing.T) {
 	of := func(name string, lost, won int) *games.Arm { return scored(name, games.NotShown, lost, 0, 100, 0, won) }
 	v := studyOf(Fairest{}, of("a", 50, 50), of("b", 55, 45), of("c", 45, 55), of("d", 48, 52))
-	v.All = of("all together", 198, 202)
+	v.All = of("all together", 198, 202) // 500 pairs
 	v.Run.Config = `asks = "fair"`
 	const want = "None of the four setups is shown to be fair within 2 percentage points: the player who moves first scores from 47.5% (41.2 to 53.8) in setup b to 52.5% (46.2 to 58.8) in setup c; these intervals hold for all setups together. On average over the setups he scores 50."
 	if got := whichFair(v).String(); !strings.HasPrefix(got, want) {
@@ -261,14 +262,31 @@ func TestNoneOfManyIsFair(t *testing.T) {
 	}
 }
 
-// The many of which nothing is shown are told as the others.
-func TestTheOthersAreNotShownToBeFair(t *testing.T) {
-	v := studyOf(Fairest{}, scored("a", games.FavoursFirst, 10, 10, 40, 40, 100),
-		scored("b", games.NotShown, 55, 0, 100, 0, 45), scored("c", games.NotShown, 45, 0, 100, 0, 55), scored("d", games.NotShown, 48, 0, 100, 0, 52), scored("e", games.NotShown, 50, 0, 100, 0, 50))
-	v.Run.Config = `asks = "fair"`
-	const want = "Setup a is shown not to be fair within 2 percentage points and the other four are not shown to be fair: the player who moves first scores from "
-	if got := whichFair(v).String(); !strings.HasPrefix(got, want) {
-		t.Errorf("said %q\nwant %q first", got, want)
+// The many that are told last are told as the others; those told before them, as many, by name.
+func TestTheOthersAreToldLast(t *testing.T) {
+	many := func(names string, verdict games.Verdict, counts ...int) (out []*games.Arm) {
+		for _, name := range strings.Fields(names) {
+			out = append(out, scored(name, verdict, counts...))
+		}
+		return out
+	}
+	fair := many("a b", games.Fair, 0, 0, 4000, 0, 0)
+	not := many("c d e f", games.FavoursFirst, 10, 10, 40, 40, 100)
+	open := many("g h i j", games.NotShown, 55, 0, 100, 0, 45)
+	for _, c := range []struct {
+		arms []*games.Arm
+		want string
+	}{
+		{slices.Concat(not[:1], open), "Setup c is shown not to be fair within 2 percentage points and the other four are not shown to be fair: the player who moves first scores from "},
+		{slices.Concat(fair, not, open), "Setups a and b are shown to be fair within 2 percentage points; setups c, d, e and f are shown not to be fair; and the other four are not shown to be fair: "},
+		{slices.Concat(fair, not), "Setups a and b are shown to be fair within 2 percentage points and the other four are shown not to be fair: "},
+		{slices.Concat(fair, not[:2]), "Setups a and b are shown to be fair within 2 percentage points and setups c and d are shown not to be fair: "},
+	} {
+		v := studyOf(Fairest{}, c.arms...)
+		v.Run.Config = `asks = "fair"`
+		if got := whichFair(v).String(); !strings.HasPrefix(got, c.want) {
+			t.Errorf("said %q\nwant %q first", got, c.want)
+		}
 	}
 }
 
