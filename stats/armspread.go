@@ -14,7 +14,7 @@ import (
 // normal around zero with standard deviation τ. For example, a missing rook
 // opens a file, which the rook's value does not explain.
 type ArmSpread struct {
-	// Tau is the median-unbiased estimate of τ with its Q-profile interval, on
+	// Tau is the median-unbiased estimate of τ with its interval, on
 	// the scale of the link; for the logit that is log odds. It is 0 where the
 	// arms scatter no more than chance. It is NaN with fewer than four degrees
 	// of freedom.
@@ -36,23 +36,21 @@ const leastSpare = 4
 type armScatter struct {
 	arms []string
 	u    []float64     // the scores
-	d    []float64     // the information of each indicator alone
 	c    *mat.SymDense // their information after the terms are taken out
 	v    []float64     // their variances by chance
 	df   int           // rank of c
 
 	square, lambda []float64 // u on the spectrum of c, see [quadrature]
+	spectrum       []float64 // the eigenvalues of c that are not zero
 }
 
 // dispersion is the sampling variance of the scores over their information. It is
 // pooled over the arms, because an arm of few clusters cannot estimate its own.
 func (s armScatter) dispersion() float64 {
 	chance, information := 0.0, 0.0
-	for i, d := range s.d {
-		if d > 0 {
-			chance += s.v[i] / d
-			information += s.c.At(i, i) / d
-		}
+	for i, v := range s.v {
+		chance += v
+		information += s.c.At(i, i)
 	}
 	return chance / information
 }
@@ -61,46 +59,70 @@ func (s armScatter) dispersion() float64 {
 // the covariance φ·C + τ²·C², with φ the dispersion, so that with z² the squares of
 // the scores along the eigenvectors of C, of eigenvalues λ,
 //
-//	Q(τ²) = Σ z²/(φ·λ + τ²·λ²)
+//	S(τ²) = Σ z²/(φ + τ²·λ)²
 //
-// has the χ² distribution at the true τ². The values of τ² at which Q is the
-// quantile of a probability are the ends of the Q-profile interval (Viechtbauer,
-// Stat. Med. 26:37, 2007), and at a half the median-unbiased estimate. All of them
-// together are the generalised inference of Iyer, Wang and Mathew (JASA 99:1060,
-// 2004): a distribution of τ² that has a part at 0 where little scatter was seen.
+// is distributed as Σ a·χ² at the true τ², with a = λ/(φ + τ²·λ) and χ² of one degree
+// of freedom each. S is its expectation where the restricted likelihood is greatest:
+// no other sum of the squares tells small changes of τ² better. Where arms have unequal
+// numbers of games it says much more of a small τ² than Cochran's Q, which counts them
+// alike (see Jackson, Res. Synth. Methods 4:220, 2013). The values of τ² at which S is
+// the quantile of a probability are the ends of an interval, and at a half the
+// median-unbiased estimate. All of them together are a generalised inference as that of
+// Iyer, Wang and Mathew (JASA 99:1060, 2004): a distribution of τ² that has a part at 0
+// where little scatter was seen.
 type tauLaw struct {
 	square, lambda []float64
+	spectrum       []float64
 	phi            float64
-	df             float64 // of χ²: how many eigenvalues are not zero
 }
 
 func (s armScatter) law() tauLaw {
-	return tauLaw{square: s.square, lambda: s.lambda, phi: s.dispersion(), df: float64(s.df)}
+	return tauLaw{square: s.square, lambda: s.lambda, spectrum: s.spectrum, phi: s.dispersion()}
 }
 
-// q is Q at τ².
-func (l tauLaw) q(tau2 float64) float64 {
+// score is S at τ².
+func (l tauLaw) score(tau2 float64) float64 {
 	sum := 0.0
 	for i, lambda := range l.lambda {
-		sum += l.square[i] / (lambda * (l.phi + tau2*lambda))
+		of := l.phi + tau2*lambda
+		sum += l.square[i] / (of * of)
 	}
 	return sum
+}
+
+// below is the probability that τ² is at most so much: that of a sum at τ² which is
+// greater than S. The sum has the first three moments of a shifted multiple of a χ²
+// (Hall, Z. Wahrsch. 63:491, 1983; Buckley and Eagleson, Austral. J. Statist. 30A:150,
+// 1988). That is exact where all λ are the same.
+func (l tauLaw) below(tau2 float64) float64 {
+	var mean, squares, cubes float64
+	for _, lambda := range l.spectrum {
+		a := lambda / (l.phi + tau2*lambda)
+		mean += a
+		squares += a * a
+		cubes += a * a * a
+	}
+	scale := cubes / squares
+	df := squares / (scale * scale)
+	return distuv.ChiSquared{K: df}.Survival(math.Max(0, df+(l.score(tau2)-mean)/scale))
 }
 
 // mostTau2 bounds the search for τ². No games show as much scatter.
 const mostTau2 = 1e6
 
 // quantile is the τ² that is not exceeded with probability p.
-func (l tauLaw) quantile(p float64) float64 {
-	want := distuv.ChiSquared{K: l.df}.Quantile(1 - p)
-	if !(l.q(0) > want) {
-		return 0
+func (l tauLaw) quantile(p float64) float64 { return l.quantileFrom(0, p) }
+
+// quantileFrom is quantile where it is known to be no less than lo.
+func (l tauLaw) quantileFrom(lo, p float64) float64 {
+	if !(l.below(lo) < p) {
+		return lo
 	}
-	lo, hi := 0.0, 1e-3
-	for l.q(hi) > want && hi < mostTau2 {
+	hi := max(1e-3, 1.1*lo)
+	for l.below(hi) < p && hi < mostTau2 {
 		lo, hi = hi, 2*hi
 	}
-	_, hi = bisect(lo, hi, 50, func(tau2 float64) bool { return !(l.q(tau2) > want) })
+	_, hi = bisect(lo, hi, 30, func(tau2 float64) bool { return l.below(tau2) >= p })
 	return hi
 }
 
@@ -109,9 +131,10 @@ const tauPoints = 100
 
 // points are equally likely values of τ², in order.
 func (l tauLaw) points() []float64 {
-	out := make([]float64, tauPoints)
+	out, last := make([]float64, tauPoints), 0.0
 	for i := range out {
-		out[i] = l.quantile((float64(i) + 0.5) / tauPoints)
+		last = l.quantileFrom(last, (float64(i)+0.5)/tauPoints)
+		out[i] = last
 	}
 	return out
 }
@@ -145,11 +168,6 @@ func (f *Fit) armScatter() armScatter {
 		at[arm] = i
 	}
 	k := len(s.arms)
-	s.d = make([]float64, k)
-	for r, n := range f.rowGames() {
-		mu, slope := f.Link.mean(dot(f.x(r), f.Beta))
-		s.d[at[f.data.rows[r].arm]] += n * f.Link.weight(mu, slope) * slope
-	}
 	var parts []clusterScore
 	scores := f.scoreStatistic(k, func(r int) []float64 {
 		h := make([]float64, k)
@@ -160,7 +178,18 @@ func (f *Fit) armScatter() armScatter {
 	s.v = f.variancesWithin(parts, k)
 	s.square, s.lambda = quadrature(s.u, s.c)
 	s.df = f.spareArms(s.arms)
+	s.spectrum = spectrum(s.c, s.df)
 	return s
+}
+
+// spectrum is the so many largest eigenvalues of a matrix; NaN if it holds NaN.
+func spectrum(of *mat.SymDense, rank int) []float64 {
+	var eigen mat.EigenSym
+	if !eigen.Factorize(of, false) {
+		return []float64{math.NaN()}
+	}
+	values := eigen.Values(nil)
+	return values[len(values)-rank:]
 }
 
 // spareArms is the rank of the information of the arms: their number less that of the

@@ -1,12 +1,14 @@
 package stats
 
 import (
+	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"gonum.org/v1/gonum/mat"
+	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -22,7 +24,6 @@ func trialsAsArms(y, variance []float64) armScatter {
 	mean /= precision
 	s := armScatter{arms: make([]string, n), df: n - 1, c: mat.NewSymDense(n, nil)}
 	for i := range y {
-		s.d = append(s.d, 1/variance[i])
 		s.u = append(s.u, (y[i]-mean)/variance[i])
 		for j := i; j < n; j++ {
 			w := -1 / variance[i] / variance[j] / precision
@@ -36,6 +37,7 @@ func trialsAsArms(y, variance []float64) armScatter {
 		s.v = append(s.v, s.c.At(i, i))
 	}
 	s.square, s.lambda = quadrature(s.u, s.c)
+	s.spectrum = spectrum(s.c, s.df)
 	return s
 }
 
@@ -52,32 +54,68 @@ var (
 	}
 )
 
-// For the vaccine trials Q is its expectation, 12, at Paule and Mandel's τ² of
-// 0.3181, and the Q-profile interval is 0.1197 to 1.1115 (Viechtbauer, J. Stat.
-// Softw. 36(3), 2010, and the documentation of the metafor package, dat.bcg).
+// For the vaccine trials S is its expectation, Σ a, at the τ² of restricted maximum
+// likelihood, 0.3132 (Viechtbauer, J. Stat. Softw. 36(3), 2010, and the documentation of
+// the metafor package, dat.bcg).
 func TestArmSpreadOfVaccine(t *testing.T) {
 	l := trialsAsArms(vaccineY, vaccineV).law()
-	near(t, "Q", l.q(0.3181), 12, 0.005)
-	near(t, "lower end", l.quantile(0.025), 0.1197, 0.0005)
-	near(t, "upper end", l.quantile(0.975), 1.1115, 0.003)
-	// The median of χ² with 12 degrees of freedom is 11.340.
-	near(t, "Q at the median", l.q(l.quantile(0.5)), 11.340, 0.001)
+	mean := 0.0
+	for _, lambda := range l.spectrum {
+		mean += lambda / (l.phi + 0.3132*lambda)
+	}
+	near(t, "S", l.score(0.3132), mean, 0.005*mean)
 	points := l.points()
 	if !slices.IsSorted(points) {
 		t.Errorf("points %v, want them in order", points)
 	}
 	below := 0
 	for _, p := range points {
-		if p < 0.3181 {
+		if p < 0.3132 {
 			below++
 		}
 	}
-	chi2 := distuv.ChiSquared{K: 12}
-	near(t, "part below 0.3181", float64(below)/tauPoints, chi2.Survival(12), 1.0/tauPoints)
+	near(t, "part below 0.3132", float64(below)/tauPoints, l.below(0.3132), 1.0/tauPoints)
+	near(t, "below the lower end", l.below(l.quantile(0.025)), 0.025, 1e-6)
+	near(t, "below the upper end", l.below(l.quantile(0.975)), 0.975, 1e-6)
 }
 
-// The eight schools differ less than chance would have it: τ² is 0 more likely
-// than not, with the probability that χ² of 7 degrees of freedom exceeds Q.
+// How likely a τ² is not exceeded is what draws of Σ a·χ² say.
+func TestArmSpreadByDraws(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
+	few := trialsAsArms(vaccineY[:6], vaccineV[:6]).law()
+	for name, l := range map[string]tauLaw{"13 trials": trialsAsArms(vaccineY, vaccineV).law(), "6 trials": few} {
+		for _, tau2 := range []float64{0.02, 0.1, 0.3, 1, 4} {
+			const draws = 40_000
+			s, above := l.score(tau2), 0
+			for range draws {
+				sum := 0.0
+				for _, lambda := range l.spectrum {
+					z := rng.NormFloat64()
+					sum += lambda / (l.phi + tau2*lambda) * z * z
+				}
+				if sum > s {
+					above++
+				}
+			}
+			near(t, fmt.Sprintf("%s: below τ² of %v", name, tau2), l.below(tau2), float64(above)/draws, 0.012)
+		}
+	}
+}
+
+// Where all arms tell alike, S says what Cochran's Q does, which is χ² at the true τ².
+func TestArmSpreadOfEqualArmsIsCochrans(t *testing.T) {
+	y := []float64{0.3, -1.2, 0.8, 2.1, -0.4, 0.9, -2}
+	l := trialsAsArms(y, slices.Repeat([]float64{0.25}, len(y))).law()
+	mean, q := stat.Mean(y, nil), 0.0
+	for _, x := range y {
+		q += (x - mean) * (x - mean)
+	}
+	for _, tau2 := range []float64{0, 0.5, 3} {
+		near(t, "below", l.below(tau2), distuv.ChiSquared{K: 6}.Survival(q/(0.25+tau2)), 1e-9)
+	}
+}
+
+// The eight schools differ less than chance would have it: τ² is 0 more likely than not.
 func TestArmSpreadOfSchools(t *testing.T) {
 	var variance []float64
 	for _, se := range []float64{15, 10, 16, 11, 9, 11, 10, 18} {
@@ -93,9 +131,7 @@ func TestArmSpreadOfSchools(t *testing.T) {
 			zero++
 		}
 	}
-	chi2 := distuv.ChiSquared{K: 7}
-	near(t, "Q", l.q(0), 4.707, 0.001) // Gelman et al., Bayesian Data Analysis, 5.5
-	near(t, "part at 0", float64(zero)/tauPoints, chi2.Survival(4.707), 1.0/tauPoints)
+	near(t, "part at 0", float64(zero)/tauPoints, l.below(0), 1.0/tauPoints)
 }
 
 // Over many replicates τ is as often too large as too small, and its interval
@@ -164,43 +200,67 @@ func TestArmsWidenIntervals(t *testing.T) {
 	}
 }
 
-// What it costs not to know τ, in the plainest case: 350 arms that tell alike, and twelve
-// values with normal errors, of whose variance τ² adds 2.8 times as much as to that of an arm.
-// Intervals that average over what the arms say of τ² hold more often than they promise where
-// arms agree, and as often where they scatter. Those made with the median of τ² hold too seldom
-// there.
+// What it costs not to know τ, in the plainest case: 350 arms, twelve values that weigh each
+// by how much it tells, and normal errors. Intervals that average over what the arms say of τ²
+// hold more often than they promise where arms agree, and as often where they scatter. Those
+// made with the median of τ² hold too seldom there.
 func TestPriceOfNotKnowingTau(t *testing.T) {
-	const arms, more, values, draws = 350, 2.8, 12, 1000
-	rng := rand.NewPCG(8, 8)
-	chi := distuv.ChiSquared{K: arms, Src: rng}
+	const arms, values, draws = 350, 12, 200
+	rng := rand.New(rand.NewPCG(8, 8))
 	all := func(x float64) float64 { return math.Pow(2*distuv.UnitNormal.CDF(x)-1, values) }
-	half := func(tau2 []float64) float64 { // of an interval, by chance alone 1 standard error
-		_, h := bisect(1, 50, 40, func(h float64) bool {
-			sum := 0.0
-			for _, x := range tau2 {
-				sum += all(h / math.Sqrt(1+more*x))
-			}
-			return sum >= Level*float64(len(tau2))
-		})
-		return h
-	}
-	unsure := math.Sqrt(4.0 / arms) // standard deviation of the estimate of τ² where arms agree
-	for _, c := range []struct{ tau2, want, atMedian float64 }{
-		{0, 0.970, 0.962},
-		{0.5, 0.959, 0.948},
-		{1, 0.952, 0.942},
-		{2, 0.947, 0.940},
-		{4, 0.947, 0.945},
+	for _, c := range []struct {
+		name            string
+		unequal         float64 // standard deviation of the logarithm of what an arm tells
+		tau2            []float64
+		average, median []float64
+	}{
+		{
+			"alike", 0,
+			[]float64{0, 0.5, 1, 2, 4},
+			[]float64{0.959, 0.955, 0.953, 0.951, 0.951},
+			[]float64{0.956, 0.952, 0.949, 0.948, 0.949},
+		},
+		{
+			"unequal", 1,
+			[]float64{0, 0.5, 1, 2, 4},
+			[]float64{0.966, 0.961, 0.958, 0.955, 0.951},
+			[]float64{0.959, 0.953, 0.950, 0.947, 0.944},
+		},
 	} {
-		tau2, average, median := c.tau2*unsure, 0.0, 0.0
-		for range draws {
-			l := tauLaw{square: []float64{(1 + tau2) * chi.Rand()}, lambda: []float64{1}, phi: 1, df: arms}
-			average += all(half(l.points())/math.Sqrt(1+more*tau2)) / draws
-			median += all(half([]float64{l.quantile(0.5)})/math.Sqrt(1+more*tau2)) / draws
+		l := tauLaw{phi: 1, lambda: make([]float64, arms), square: make([]float64, arms)}
+		sum, squares := 0.0, 0.0
+		for i := range l.lambda {
+			l.lambda[i] = math.Exp(c.unequal * distuv.UnitNormal.Quantile((float64(i)+0.5)/arms))
+			sum += l.lambda[i]
+			squares += l.lambda[i] * l.lambda[i]
 		}
-		t.Logf("τ² %.2f (%v times what it is uncertain by): averaged over τ² %.3f, with its median %.3f", tau2, c.tau2, average, median)
-		near(t, "coverage, averaged", average, c.want, 0.005)
-		near(t, "coverage, median", median, c.atMedian, 0.006)
+		l.spectrum = l.lambda
+		more := squares / sum                  // what τ² adds to the variances of values, 1 by chance alone
+		half := func(tau2 []float64) float64 { // of an interval
+			_, h := bisect(1, 50, 30, func(h float64) bool {
+				sum := 0.0
+				for _, x := range tau2 {
+					sum += all(h / math.Sqrt(1+more*x))
+				}
+				return sum >= Level*float64(len(tau2))
+			})
+			return h
+		}
+		unsure := math.Sqrt(2 / squares) // standard deviation of the estimate of τ² where arms agree
+		for k, times := range c.tau2 {
+			tau2, average, median := times*unsure, 0.0, 0.0
+			for range draws {
+				for i, x := range l.lambda {
+					z := rng.NormFloat64()
+					l.square[i] = (x + tau2*x*x) * z * z
+				}
+				average += all(half(l.points())/math.Sqrt(1+more*tau2)) / draws
+				median += all(half([]float64{l.quantile(0.5)})/math.Sqrt(1+more*tau2)) / draws
+			}
+			t.Logf("%s, τ² %.4f (%v times what it is uncertain by): averaged over τ² %.3f, with its median %.3f", c.name, tau2, times, average, median)
+			near(t, "coverage, averaged", average, c.average[k], 0.005)
+			near(t, "coverage, median", median, c.median[k], 0.006)
+		}
 	}
 }
 

@@ -14,7 +14,7 @@ const (
 )
 
 // quadrature returns nodes and weights such that Σ weight·f(node) is uᵀ·f(V)·u for the
-// smooth functions f that are needed here, 1/(λ·(φ+τ²·λ)) among them: Gauss quadrature
+// smooth functions f that are needed here, 1/(φ+τ²·λ)² among them: Gauss quadrature
 // by the steps of Lanczos, which need few products V·u where the eigenvectors would cost
 // the cube of the size (Golub and Meurant, Matrices, moments and quadrature, 1994). V is
 // positive semidefinite and u a sum of its columns, so that the zeros of V have no part

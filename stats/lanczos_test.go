@@ -8,7 +8,7 @@ import (
 	"gonum.org/v1/gonum/mat"
 )
 
-// Few steps say of Q what all eigenvectors say, where eigenvalues are spread widely and
+// Few steps say of S what all eigenvectors say, where eigenvalues are spread widely and
 // some are zero.
 func TestQuadratureIsThatOfTheEigenvectors(t *testing.T) {
 	const n, rank = 300, 280
@@ -33,8 +33,8 @@ func TestQuadratureIsThatOfTheEigenvectors(t *testing.T) {
 		t.Errorf("%d eigenvalues and %d nodes, want %d and no more", len(whole.lambda), len(few.lambda), rank)
 	}
 	for _, tau2 := range []float64{0, 1e-6, 1e-4, 0.01, 1, 100} {
-		if got, want := few.q(tau2), whole.q(tau2); math.Abs(got/want-1) > 1e-7 {
-			t.Errorf("Q(%v) = %v by %d nodes, want %v", tau2, got, len(few.lambda), want)
+		if got, want := few.score(tau2), whole.score(tau2); math.Abs(got/want-1) > 1e-7 {
+			t.Errorf("S(%v) = %v by %d nodes, want %v", tau2, got, len(few.lambda), want)
 		}
 	}
 }
