@@ -150,50 +150,91 @@ const mostTold = 40
 // why there are no more, and how to go on. played is what ended play, and ctx is one that the
 // end of play does not end: games are read by it.
 func (s *Session) End(ctx context.Context, played error) (err error) {
-	defer func() {
-		switch closing := s.Store.Close(); {
-		case errors.Is(closing, results.ErrVanished) && !errors.Is(err, closing):
-			err = fmt.Errorf("%s: %w; what was played since then is lost", s.by.Name, closing) // nothing is kept there
-		case closing != nil && !errors.Is(err, closing):
-			err = errors.Join(err, closing)
-		}
-	}()
+	defer func() { err = s.closed(err) }()
 	why, over := runs.Ended(s.Store.Header())
 	if over {
 		s.total = s.Store.Header().Planned()
 		s.bar.Settle(s.total)
 	}
 	s.bar.Close()
-	paged, unpaged := false, error(nil)
+	page := func() {}
 	if s.page != nil {
-		paged, unpaged = s.page.Finish(played != nil)
+		paged, unpaged := s.page.Finish(played != nil)
+		page = func() { s.tellPage(paged, unpaged) }
+	}
+	s.tally.PrintVoids(s.by.Stderr)
+	if err := s.stopped(played); err != nil {
+		return err
+	}
+	if err := s.tell(ctx); err != nil {
+		return err
 	}
 	stdout, stderr := s.by.Stdout, s.by.Stderr
-	s.tally.PrintVoids(stderr)
-	allVoid := s.tally.Games() > 0 && s.tally.Void() == s.tally.Games()
+	if over {
+		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", answer.Count(s.tally.Games()), answer.Count(s.e.Games()), why)
+	}
+	if !s.part.Whole() { // the path stands in the last line of a log of both
+		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", s.by.Program)
+	}
+	fmt.Fprintf(stdout, "%s\n", s.Path)
+	if s.part.Whole() {
+		page()
+		fmt.Fprintf(stderr, "for the full answer here: %s %s\n", s.by.Report, results.ShellWord(s.Path))
+	}
+	return nil
+}
+
+// closed closes the store, and adds to an error what went wrong in doing so.
+func (s *Session) closed(err error) error {
+	switch closing := s.Store.Close(); {
+	case errors.Is(closing, results.ErrVanished) && !errors.Is(err, closing):
+		return fmt.Errorf("%s: %w; what was played since then is lost", s.by.Name, closing) // nothing is kept there
+	case closing != nil && !errors.Is(err, closing):
+		return errors.Join(err, closing)
+	}
+	return err
+}
+
+// allVoid reports whether games were played and none of them counts.
+func (s *Session) allVoid() bool {
+	return s.tally.Games() > 0 && s.tally.Void() == s.tally.Games()
+}
+
+// stopped says why the games stopped before the last one, what is kept, and how to go on; it
+// is nil if they did not, or if what they say is to be told all the same.
+func (s *Session) stopped(played error) error {
+	games, kept := s.tally.Games(), fmt.Sprintf("%s of %s games are kept", answer.Count(s.tally.Games()), answer.Count(s.total))
+	early := games < s.total
 	switch {
-	case errors.Is(played, context.Canceled) && s.tally.Games() < s.total && allVoid:
-		return fmt.Errorf("interrupted: all %s so far were void; they are kept in %s", answer.Plural(s.tally.Games(), "game"), s.Path)
-	case errors.Is(played, context.Canceled) && s.tally.Games() < s.total:
-		return fmt.Errorf("interrupted: %s of %s games are kept in %s; to go on:\n  %s", answer.Count(s.tally.Games()), answer.Count(s.total), s.Path, s.by.Again)
-	case errors.Is(played, context.Canceled): // after the last game
-	case errors.Is(played, errUnopened) && s.tally.Games() < s.total:
-		return fmt.Errorf("%s: none of the first %s found an opening, so no more are tried; %s; they are kept in %s", s.by.Name, answer.Plural(s.tally.Games(), "game"), howToOpen, s.Path)
-	case errors.Is(played, errUnopened): // told below
+	case played == nil:
+		return nil
+	case errors.Is(played, context.Canceled) && !early: // after the last game
+		return nil
+	case errors.Is(played, context.Canceled) && s.allVoid():
+		return fmt.Errorf("interrupted: all %s so far were void; they are kept in %s", answer.Plural(games, "game"), s.Path)
+	case errors.Is(played, context.Canceled):
+		return fmt.Errorf("interrupted: %s in %s; to go on:\n  %s", kept, s.Path, s.by.Again)
+	case errors.Is(played, errUnopened) && !early: // the answer says so
+		return nil
+	case errors.Is(played, errUnopened):
+		return fmt.Errorf("%s: none of the first %s found an opening, so no more are tried; %s; they are kept in %s", s.by.Name, answer.Plural(games, "game"), howToOpen, s.Path)
 	case errors.Is(played, results.ErrVanished):
 		return fmt.Errorf("%s: %w; what was played since then is lost", s.by.Name, played)
 	case answer.TooLittle(played): // the same command would end in the same way
-		return fmt.Errorf("%s: more games cannot be planned: %s; %s of at most %s games are kept in %s", s.by.Name, answer.TooFew("games", played), answer.Count(s.tally.Games()), answer.Count(s.total), s.Path)
-	case played != nil && allVoid: // so would it here
-		return fmt.Errorf("%s: %w; %s of %s games are kept in %s", s.by.Name, played, answer.Count(s.tally.Games()), answer.Count(s.total), s.Path)
-	case played != nil:
-		return fmt.Errorf("%s: %w; %s of %s games are kept, to go on:\n  %s", s.by.Name, played, answer.Count(s.tally.Games()), answer.Count(s.total), s.by.Again)
+		return fmt.Errorf("%s: more games cannot be planned: %s; %s of at most %s games are kept in %s", s.by.Name, answer.TooFew("games", played), answer.Count(games), answer.Count(s.total), s.Path)
+	case s.allVoid(): // so would it here
+		return fmt.Errorf("%s: %w; %s in %s", s.by.Name, played, kept, s.Path)
 	}
+	return fmt.Errorf("%s: %w; %s, to go on:\n  %s", s.by.Name, played, kept, s.by.Again)
+}
+
+// tell tells what the games say, in brief.
+func (s *Session) tell(ctx context.Context) error {
 	brief := kinds.Named(s.e.Kind).Brief
 	if brief == nil || s.tally.Arms() <= mostTold {
-		s.tally.Print(stdout)
+		s.tally.Print(s.by.Stdout)
 	}
-	if allVoid {
+	if s.allVoid() {
 		how := ""
 		if s.tally.Unopened() == s.tally.Games() {
 			how = "; " + howToOpen
@@ -205,26 +246,19 @@ func (s *Session) End(ctx context.Context, played error) (err error) {
 		if err != nil {
 			return fmt.Errorf("%s: %w", s.by.Name, err)
 		}
-		fmt.Fprint(stdout, "\n", terminal.Section(told, terminal.Columns(stdout)))
+		fmt.Fprint(s.by.Stdout, "\n", terminal.Section(told, terminal.Columns(s.by.Stdout)))
 	}
-	if over {
-		fmt.Fprintf(stdout, "ended after %s of at most %s games: %s\n", answer.Count(s.tally.Games()), answer.Count(s.e.Games()), why)
-	}
-	if !s.part.Whole() { // the path stands in the last line of a log of both
-		fmt.Fprintf(stderr, "to join the parts: %s merge FILE...\n", s.by.Program)
-	}
-	fmt.Fprintf(stdout, "%s\n", s.Path)
-	if !s.part.Whole() {
-		return nil
-	}
-	if unpaged != nil {
-		fmt.Fprintf(stderr, "note: no page: %v\n", unpaged)
-	}
-	if paged && unpaged == nil {
-		fmt.Fprintf(stderr, "the page: %s\n", s.page.Path)
-	}
-	fmt.Fprintf(stderr, "for the full answer here: %s %s\n", s.by.Report, results.ShellWord(s.Path))
 	return nil
+}
+
+// tellPage says where the page is, or why there is none.
+func (s *Session) tellPage(paged bool, unpaged error) {
+	switch {
+	case unpaged != nil:
+		fmt.Fprintf(s.by.Stderr, "note: no page: %v\n", unpaged)
+	case paged:
+		fmt.Fprintf(s.by.Stderr, "the page: %s\n", s.page.Path)
+	}
 }
 
 // describe says what is about to be played, and by whom.
