@@ -56,3 +56,16 @@ func TestGlossedOnce(t *testing.T) {
 		}
 	}
 }
+
+func TestProseExplainsTerms(t *testing.T) {
+	for text, want := range map[string]string{
+		"differ (p < 0.001) & more":   `differ (<abbr title="how likely chance alone would show as much">p</abbr> &lt; 0.001) &amp; more`,
+		"no p (p = 0.24)":             `no p (<abbr title="how likely chance alone would show as much">p</abbr> = 0.24)`,
+		"1.0 (root mean square); 2.9": `1.0 (<abbr title="the root of the mean of the squares: an average in which large ones weigh more">root mean square</abbr>); 2.9`,
+		"<p = 1>":                     "&lt;p = 1&gt;",
+	} {
+		if got := string(prose(text)); got != want {
+			t.Errorf("prose(%q) = %q, want %q", text, got, want)
+		}
+	}
+}

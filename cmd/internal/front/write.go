@@ -39,6 +39,7 @@ var style string
 // HTML is the page. It stands alone but for the pages that it links to.
 func (f *Front) HTML() ([]byte, error) {
 	t, err := template.New("front").Funcs(template.FuncMap{
+		"prose":   prose,
 		"drawing": func(svg string) template.HTML { return template.HTML(svg) }, // from a page of ours
 		"style":   func() template.CSS { return template.CSS(page.Style() + style) },
 	}).Parse(layout)
@@ -50,6 +51,24 @@ func (f *Front) HTML() ([]byte, error) {
 		return nil, fmt.Errorf("front: %w", err)
 	}
 	return b.Bytes(), nil
+}
+
+// terms are the words of statistics that answers use, each with what it means.
+var terms = []struct {
+	in      *regexp.Regexp // around the term, which is its second group
+	meaning string
+}{
+	{regexp.MustCompile(`(\()(p)( (?:=|&lt;) )`), "how likely chance alone would show as much"},
+	{regexp.MustCompile(`(\()(root mean square)(\))`), "the root of the mean of the squares: an average in which large ones weigh more"},
+}
+
+// prose is a text in which terms of statistics say what they mean when they are pointed at.
+func prose(text string) template.HTML {
+	text = template.HTMLEscapeString(text)
+	for _, t := range terms {
+		text = t.in.ReplaceAllString(text, `$1<abbr title="`+t.meaning+`">$2</abbr>$3`)
+	}
+	return template.HTML(text)
 }
 
 // drawn are the boards that an earlier README shows.
