@@ -45,9 +45,21 @@ func draft(g *variants.Game, ref, name string) (string, error) {
 	}
 	say("arms_each = 5\nrelative = 0.10\nabsolute = 0.20\ngames = %d", draftGames(len(d.Pieces)))
 	say("ordinary = 0.4                 # games with equal armies, whose positions tell values later in the game")
-	say("\n[openings]\nplies = 4\nwindow = 2\n\n[budget]\nnodes = 600\n\n[games]\npairs = 6\nbatch = 4\nseed = 1")
+	say("\n[openings]\nplies = 4\n%s\n\n[budget]\nnodes = 600\n\n[games]\npairs = 6\nbatch = 4\nseed = 1", draftWindow(r))
 	say("\n# A table to compare with, and the moment of the game that it speaks of:\n# [published.\"my guess\"]\n# source = \"who says so, and where\"\n# moment = \"middle\"\n# values = { %s = 1 }", unit)
 	return b.String(), nil
+}
+
+// draftWindow is the line of the window of openings. The two players of a pair hold an
+// imbalance in turn, and the window lies around the middle of both games. Where the
+// evaluation sees one player ahead from the start, that is far from either: hardly any
+// opening would do.
+func draftWindow(r *engine.Rules) string {
+	const window = 2
+	if lead := eval.For(r).Static(r.New()); max(lead, -lead) > 100*window/2 {
+		return "window = 0                     # any opening will do: to the players one side is ahead from the start"
+	}
+	return fmt.Sprintf("window = %d", window)
 }
 
 // draftGames is the most games for so many values.

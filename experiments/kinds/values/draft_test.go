@@ -100,3 +100,17 @@ func TestDraftMeasuresInNoWorthlessPawn(t *testing.T) {
 		t.Errorf("in chess a pawn at the start is worth %.0f, a queen %.0f", worth(pawn), worth(queen))
 	}
 }
+
+// Where the evaluation sees one player far ahead from the start, most pairs find no opening
+// within a window, so there is none.
+func TestDraftOfUnlikeArmies(t *testing.T) {
+	for game, want := range map[string]float64{"chess": 2, "manchu": 0} {
+		e, err := (experiments.Kinds{Kind}).Draft("values", game)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Openings.Window != want {
+			t.Errorf("%s: a window of %v pawns, want %v", game, e.Openings.Window, want)
+		}
+	}
+}

@@ -221,7 +221,11 @@ func (s *Session) stopped(played error) error {
 	case errors.Is(played, results.ErrVanished):
 		return fmt.Errorf("%s: %w; what was played since then is lost", s.by.Name, played)
 	case answer.TooLittle(played): // the same command would end in the same way
-		return fmt.Errorf("%s: more games cannot be planned: %s; %s of at most %s games are kept in %s", s.by.Name, answer.TooFew("games", played), answer.Count(games), answer.Count(s.total), s.Path)
+		how := ""
+		if n := s.tally.Unopened(); n > 0 {
+			how = fmt.Sprintf("; %s found no opening: %s", answer.Plural(n, "game"), howToOpen)
+		}
+		return fmt.Errorf("%s: more games cannot be planned: %s%s; %s of at most %s games are kept in %s", s.by.Name, answer.TooFew("games", played), how, answer.Count(games), answer.Count(s.total), s.Path)
 	case s.allVoid(): // so would it here
 		return fmt.Errorf("%s: %w; %s in %s", s.by.Name, played, kept, s.Path)
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -11,6 +12,7 @@ import (
 	"komi/cmd/selfplay/internal/runs"
 	"komi/experiments/fixture"
 	"komi/experiments/kinds"
+	"komi/results"
 	"komi/stats"
 )
 
@@ -18,21 +20,23 @@ import (
 // way, and is not offered.
 func TestNothingToGoOn(t *testing.T) {
 	for _, tt := range []struct {
-		why     error
-		want    string
-		offered bool
+		why      error
+		unopened int
+		want     string
+		offered  bool
 	}{
-		{fmt.Errorf("setups: no candidate has two openings: %w", stats.ErrSmallPopulation), "run: more games cannot be planned: too few games; 0 of at most 12 games are kept", false},
-		{errors.New("the disk is full"), "run: the disk is full; 0 of 12 games are kept", true},
+		{fmt.Errorf("setups: no candidate has two openings: %w", stats.ErrSmallPopulation), 0, "run: more games cannot be planned: too few games; 0 of at most 12 games are kept", false},
+		{fmt.Errorf("values: %w", stats.ErrSmallPopulation), 3, "run: more games cannot be planned: too few games; 3 games found no opening: set openings.window, ", false},
+		{errors.New("the disk is full"), 3, "run: the disk is full; 0 of 12 games are kept", true},
 	} {
-		if got := endOf(t, tt.why); !strings.HasPrefix(got, tt.want) || strings.Contains(got, "to go on") != tt.offered {
+		if got := endOf(t, tt.why, tt.unopened); !strings.HasPrefix(got, tt.want) || strings.Contains(got, "to go on") != tt.offered {
 			t.Errorf("%v: got %s", tt.why, got)
 		}
 	}
 }
 
-// endOf is what a session says that ends with an error.
-func endOf(t *testing.T, why error) string {
+// endOf is what a session says that ends with an error, after some games without an opening.
+func endOf(t *testing.T, why error, unopened int) string {
 	t.Helper()
 	e, err := kinds.Asked().Read("quick.toml", []byte(fixture.Quick(3)))
 	if err != nil {
@@ -43,5 +47,6 @@ func endOf(t *testing.T, why error) string {
 		t.Fatal(err)
 	}
 	s.Introduce(t.Context(), "nobody", livepage.First)
+	s.tally.Count(slices.Repeat([]results.Game{{Void: "opening: none was even"}}, unopened))
 	return s.End(t.Context(), why).Error()
 }
