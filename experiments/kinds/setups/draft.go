@@ -18,8 +18,8 @@ const (
 	// fewSetups are tried with handicaps too. Of a game with more, one of its setups may
 	// be fair as it is.
 	fewSetups = 3
-	// mostPieces are the kinds of pieces that a handicap takes or gives, the weakest ones:
-	// the first move is hardly ever worth more.
+	// mostPieces are the kinds of pieces that a handicap takes or gives. Between equal
+	// armies they are the weakest ones: the first move is hardly ever worth more.
 	mostPieces = 3
 )
 
@@ -143,8 +143,9 @@ func compensations(g *variants.Game, r *engine.Rules) (out []change) {
 
 // handicapsOf are handicaps that may make up for moving first, the least ones first: the
 // first player begins without one of the weakest pieces, or the second with one in hand. The
-// second without the weakest piece is tried too. Of three players each may be the one who
-// begins without a piece.
+// second without the weakest piece is tried too. Where two armies are unlike, nobody knows
+// who is ahead, or how far: each player may begin without a weak, a middling or a strong
+// piece. Of three players each may be the one who begins without a piece.
 func handicapsOf(r *engine.Rules) (out []change) {
 	worth := worthOf(r)
 	var kinds []engine.Kind
@@ -154,29 +155,51 @@ func handicapsOf(r *engine.Rules) (out []change) {
 		}
 	}
 	slices.SortStableFunc(kinds, func(a, b engine.Kind) int { return cmp.Compare(worth(a), worth(b)) })
-	try := func(n int, q engine.Player, words, mark string) {
+	try := func(n int, q engine.Player, words, mark string, choose func([]change, int) []change) {
+		var can []change
 		for _, k := range kinds {
-			if n == 0 {
-				return
-			}
 			text := fmt.Sprintf("%s: %s%s", r.PlayerLetter(q), mark, r.Letter(k))
 			if _, err := play.ParseHandicap(r, text); err == nil { // else there is no such piece to spare, or to hold
 				name := r.KindName(k)
-				out = append(out, change{fmt.Sprintf(words, r.PlayerName(q), answer.Article(name), name), fmt.Sprintf("handicap = %q", text)})
-				n--
+				can = append(can, change{fmt.Sprintf(words, r.PlayerName(q), answer.Article(name), name), fmt.Sprintf("handicap = %q", text)})
 			}
 		}
+		out = append(out, choose(can, n)...)
 	}
 	const without, given = "%s without %s %s", "%s with %s %s in hand"
+	unlike := unlikeArmies(r)
 	for q := range engine.Player(r.Players()) {
-		n := mostPieces
-		if q > 0 && r.Players() == 2 {
-			n = 1 // the second player is favoured less often
+		switch {
+		case unlike:
+			try(mostPieces, q, without, "", across)
+		case q > 0 && r.Players() == 2:
+			try(1, q, without, "", least) // the second player is favoured less often
+		default:
+			try(mostPieces, q, without, "", least)
 		}
-		try(n, q, without, "")
 	}
 	if r.Players() == 2 && r.HasHands() {
-		try(mostPieces-1, 1, given, play.HandMark)
+		try(mostPieces-1, 1, given, play.HandMark, least)
+	}
+	return out
+}
+
+// unlikeArmies reports whether two players do not begin with the same pieces.
+func unlikeArmies(r *engine.Rules) bool {
+	m := r.New().Material()
+	return r.Players() == 2 && m[0] != m[1]
+}
+
+// least are the first n changes of a list, which takes the weakest pieces first.
+func least(list []change, n int) []change { return list[:min(n, len(list))] }
+
+// across are n changes of a list from its first to its last, as evenly as may be.
+func across(list []change, n int) (out []change) {
+	if len(list) <= n {
+		return list
+	}
+	for i := range n {
+		out = append(out, list[i*(len(list)-1)/(n-1)])
 	}
 	return out
 }
