@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"komi/engine"
 	"komi/engine/variants"
 	"komi/experiments"
 )
@@ -40,7 +41,8 @@ func draft(g *variants.Game, ref, name string) (string, error) {
 	order := strings.TrimSuffix(orderOption, "=")
 	if i := slices.IndexFunc(g.Options(), func(o variants.Option) bool { return o.Name == order }); i >= 0 {
 		for _, value := range g.Options()[i].Values {
-			if value != g.Options()[i].Default {
+			other, err := g.Rules(g.Default(), map[string]string{order: value})
+			if err == nil && orderOf(other) != orderOf(r) { // else it is the default's own order under another name
 				b.Line("\n[[arm]]\nname = %q\nsetup = %q\noptions = { %s = %q }", g.Default()+", order "+value, g.Default(), order, value)
 			}
 		}
@@ -49,4 +51,13 @@ func draft(g *variants.Game, ref, name string) (string, error) {
 	b.Line("\n[record]\nclauses = true                 # count which rules and pieces are used")
 	b.Line("\n[budget]\nnodes = 300\n\n[games]\nrounds = 150\nbatch = 2\nseed = 1")
 	return b.String(), nil
+}
+
+// orderOf is the letters of the players in the order of their turns.
+func orderOf(r *engine.Rules) (letters string) {
+	start := r.New()
+	for q := start.Turn(); len(letters) < r.Players(); q = start.Following(q) {
+		letters += r.PlayerLetter(q)
+	}
+	return letters
 }

@@ -233,7 +233,7 @@ func (b *battleground) judge(out *rehearsal.Replicate, s *experiments.Schedule, 
 		}
 	}
 	for _, p := range v.Armies.Pools {
-		truths[&p.Field] = b.truth(s, nil, p.Orders)
+		truths[&p.Field] = b.truth(s, nil, p.distinct())
 		if p.Alone >= 0 {
 			continue
 		}

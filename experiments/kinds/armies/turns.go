@@ -19,7 +19,7 @@ import (
 type Pool struct {
 	Field
 	Key      string   // the setup, and options other than the order
-	Orders   []*Field // the arms, the page's order first
+	Orders   []*Field // the arms, the page's order first; two may have one order by two names
 	Official *Field   // the arm in the game's own order; nil if it was not played
 	Whole    bool     // all six orders were played
 
@@ -76,7 +76,6 @@ func (v *study) pool() {
 			v.Armies.Pools = append(v.Armies.Pools, p)
 		}
 		p.Orders = append(p.Orders, f)
-		p.games = append(p.games, f.games...)
 		if len(others) == len(strings.Fields(f.Arm.Options)) {
 			p.Official = f
 		}
@@ -84,7 +83,10 @@ func (v *study) pool() {
 	v.Armies.Pools = slices.DeleteFunc(v.Armies.Pools, func(p *Pool) bool { return len(p.Orders) < 2 })
 	var ways []float64
 	for _, p := range v.Armies.Pools {
-		p.Whole = len(p.Orders) == 6
+		for _, f := range p.distinct() {
+			p.games = append(p.games, f.games...)
+		}
+		p.Whole = len(p.distinct()) == 6
 		v.estimate(&p.Field)
 		if p.Whole && p.Alone < 0 {
 			v.worthOfTurns(p)
@@ -97,6 +99,16 @@ func (v *study) pool() {
 			p.Ways[q].Holm, ways = ways[0], ways[1:]
 		}
 	}
+}
+
+// distinct are the arms of a pool, of those with one order of turns the first.
+func (p *Pool) distinct() (out []*Field) {
+	for _, f := range p.Orders {
+		if !slices.ContainsFunc(out, func(o *Field) bool { return o.Order == f.Order }) {
+			out = append(out, f)
+		}
+	}
+	return out
 }
 
 // place is when a player has his turn in a game: 1 for first.
