@@ -158,7 +158,7 @@ func TestFront(t *testing.T) {
 	}
 	for _, c := range []struct{ file, old, now, want string }{
 		{"README.md", "%", "1%", "README.md is not what the folders say"},
-		{"front.toml", `older = ["old"]`, "older = []", "1 of 3 folders disagree"},
+		{"front.toml", `older = ["old"]`, "older = []", "1 of 3 folders disagrees with its rows"},
 		{"front.toml", "headline = false", "headlines = false", "front.toml:15:1: part[0].question[1].headlines: unknown key"},
 		{"front.toml", "columns = [", "# columns = [", "columns: expected rows or like, and the columns"},
 	} {

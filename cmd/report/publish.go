@@ -55,7 +55,11 @@ func (o options) checkFolders(c *cobra.Command) error {
 		}
 	}
 	if wrong > 0 {
-		return fmt.Errorf("--check: %d of %s disagree with their rows", wrong, answer.Plural(len(list), "folder"))
+		do := "disagree with their"
+		if wrong == 1 {
+			do = "disagrees with its"
+		}
+		return fmt.Errorf("--check: %d of %s %s rows", wrong, answer.Plural(len(list), "folder"), do)
 	}
 	atlases, err := atlas.Below(o.check)
 	if err != nil {
