@@ -118,6 +118,9 @@ func readMoves(text string) (movers []mover, enPassant bool, err error) {
 			}
 		}
 	}
+	if x, y, found := mixture(movers); found {
+		return nil, false, wrong(x.column-1, "%c goes along lines of a sort with %c of column %d, but otherwise, and that program mixes the two, expected files, ranks and diagonals on which all go in one way", x.atom, y.atom, y.column)
+	}
 	return movers, enPassant, nil
 }
 
@@ -131,7 +134,7 @@ func (m mover) supported() error {
 		return fmt.Errorf("%c%c hops, but that program hops only with R, B and Q", m.hop, m.atom)
 	case m.hop != 0 && m.limit != 0:
 		return fmt.Errorf("the range of %c%c%d counts from the piece that it jumps, and Komi's from the start", m.hop, m.atom, m.limit)
-	case m.lame && !m.rides && !simple && strings.IndexByte("NAZDJ", m.atom) < 0:
+	case m.lame && !m.rides && strings.IndexByte("NAZDJ", m.atom) < 0:
 		return fmt.Errorf("n%c is lame, but that program has lame leaps only with N, A, Z and D", m.atom)
 	case m.lame && m.hop != 0:
 		return fmt.Errorf("n and %c belong to one atom, expected one of them", m.hop)
@@ -211,9 +214,6 @@ func (m mover) steps() []step {
 			if m.hop == 'g' {
 				s.limit = 0 // the letter says how far
 			}
-			if strings.IndexByte("WFK", m.atom) >= 0 {
-				s.lame = false // it passes nothing
-			}
 			out = append(out, s)
 		}
 	}
@@ -267,7 +267,7 @@ func (m mover) here() string {
 	case m.capture && !m.quiet:
 		marks = "c"
 	}
-	if m.lame && !m.rides && strings.IndexByte("WFK", m.atom) < 0 {
+	if m.lame && !m.rides {
 		marks += "n"
 	}
 	if m.hop != 0 {
