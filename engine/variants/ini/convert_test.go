@@ -234,6 +234,8 @@ func TestFaults(t *testing.T) {
 		"promoted bishops":      {"[a:chess]\ngold = g\npromotedPieceType = g:b\npieceDrops = true\ndropOppositeColoredBishop = true\nstartFen = 4k3/8/8/8/3G4/8/8/4K3[B] w - - 0 1\n", `a.ini:5:1: dropOppositeColoredBishop: pieces promoted to bishop count there`},
 		"two rooks dropped":     {"[a:crazyhouse]\ncastlingDroppedPiece = true\ncastlingRookPieces = rb\n", `a.ini:3:1: castlingRookPieces: several pieces that are dropped can castle`},
 		"rooks at no edge":      {"[a:crazyhouse]\ncastlingDroppedPiece = true\ncastlingRookKingsideFile = g\n", `a.ini:3:1: castlingRookKingsideFile: a rook that is dropped castles there only from the edge`},
+		"checks of royals":      {"[a:coregal]\nchecking = false\nstartFen = 2q1k3/8/8/5N2/8/8/8/2BQK3 w - - 0 1\n", `a.ini:2:1: checking: royals besides the king may be attacked there`},
+		"on the goal":           {"[a:chess]\nflagRegionWhite = e4\nflagPiece = n\nstartFen = 4k3/8/8/8/4N3/8/8/4K3 w - - 0 1\n", `a.ini:4:1: startFen: White is on turn and stands on its goal, e4`},
 		"two ranges":            {"[a:chess]\ncustomPiece1 = a:RcW2\n", `a.ini:2:1: customPiece1: betza RcW2: column 3: W rides where R of column 1 does, but not as far`},
 		"rules of a piece":      {"[a:makpong]\nking = k:KN\n", "makpongRule of the game makpong (kings that may not flee from check) depends on how K moves"},
 		"rules of a base":       {"[a:sittuyin]\nsittuyinPromotion = false\n", "the game sittuyin has it as true, and Komi can only take that over"},

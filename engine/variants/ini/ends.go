@@ -80,6 +80,8 @@ func (b *builder) flags() (list []table, keys []string) {
 		at = "held"
 	case m.flagSafe:
 		at = "safe"
+	default:
+		b.notYet(goal)
 	}
 	end := func(zone string, c int, owner string) table {
 		t := table{}.with("when", "reach")
@@ -107,6 +109,22 @@ func (b *builder) flags() (list []table, keys []string) {
 		}
 	}
 	return list, keys
+}
+
+// notYet refuses a start whose mover stands on its goal: there the game is won by a move
+// after which a piece stands on it, and in Komi it is over.
+func (b *builder) notYet(goal pair) {
+	c := b.start.turn
+	goal[c].each(func(file, rank int) {
+		x, ok := b.start.men[[2]int{file, rank}]
+		k := x.kind
+		if x.promoted {
+			k = b.m.promotes[k]
+		}
+		if ok && x.colour == c && (b.m.flagKind[c] == everyKind || b.m.flagKind[c] == k) {
+			b.refuse([]string{"startFen", "flagRegion", "flagRegionWhite", "flagRegionBlack", "whiteFlag", "blackFlag"}, "%s is on turn and stands on its goal, %s: there it may move first, and in Komi the game is over", [2]string{"White", "Black"}[c], squareName(file, rank))
+		}
+	})
 }
 
 // sharedGoal is shared, where both colours have a goal.

@@ -89,8 +89,12 @@ func (b *builder) takers(c int) bool {
 	if m.region(m.passing[c]).empty() {
 		return false
 	}
-	return slices.ContainsFunc(b.forms, func(f form) bool { return b.owners[f.letter][c] && m.taking[c][f.kind] })
+	return slices.ContainsFunc(b.forms, func(f form) bool { return b.owners[f.letter][c] && m.takes(f.kind, c) })
 }
+
+// takes reports whether a kind of one colour takes in passing. Pawns do whatever
+// enPassantTypes says.
+func (m *model) takes(k kind, c int) bool { return k == pawn || m.taking[c][k] }
 
 // stepping reports whether a player can have a piece that makes a long first step.
 func (b *builder) stepping(c int) bool {
@@ -118,7 +122,7 @@ func (b *builder) passable() bool {
 // otherwise. Nil for none.
 func (b *builder) taking(f form, c int, movers []mover) *clause {
 	m := b.m
-	if !m.taking[c][f.kind] || !b.takers(c) || !b.stepping(1-c) {
+	if !m.takes(f.kind, c) || !b.takers(c) || !b.stepping(1-c) {
 		return nil
 	}
 	quiet := map[[2]int]bool{}

@@ -1,7 +1,14 @@
 package ini
 
+import "slices"
+
 // royal reports whether a kind is royal for some colour.
 func (b *builder) royal(k kind) bool { return b.royals[0][k] || b.royals[1][k] }
+
+// pseudoRoyal reports whether a kind other than the king is royal.
+func (b *builder) pseudoRoyal() bool {
+	return slices.ContainsFunc(kinds, func(k kind) bool { return k != king && b.royal(k) })
+}
 
 // rules are the rules of the game as a whole.
 func (b *builder) rules() {
@@ -39,7 +46,10 @@ func (b *builder) rules() {
 	} else if m.mustCapture {
 		b.part("rules.must", []string{"capture"}, "mustCapture")
 	}
-	if !m.checking {
+	if !m.checking && b.letters(king) != "" { // only the king keeps others from moving
+		if b.pseudoRoyal() {
+			b.refuse([]string{"checking", "extinctionPseudoRoyal"}, "royals besides the king may be attacked there, and in Komi nothing royal may")
+		}
 		b.part("rules.no_check", true, "checking")
 	}
 	b.passes()
