@@ -11,7 +11,7 @@ type castle struct {
 	dropped          bool     // the right comes about by drops
 	through          bool     // attacks do not matter
 	atHome           bool     // attacks are judged with the rook still in its corner
-	clear            Set      // squares that must be empty
+	clear            Set      // squares that must be empty, and not holes
 	walk             []Square // squares of the king's way, start and end included
 	elsewhere        bool     // king or rook does not begin where the rules say
 }
@@ -90,7 +90,7 @@ func (p *Position) castlings(buf []Move, g *guard) []Move {
 	}
 	for i := range p.ways.list {
 		c := &p.ways.list[i]
-		if c.player != p.state.turn || p.state.castling&c.right == 0 || g.check && !p.r.blind && !c.through || p.all.Meets(&c.clear) {
+		if c.player != p.state.turn || p.state.castling&c.right == 0 || g.check && !p.r.blind && !c.through || p.all.Meets(&c.clear) || p.r.holes.Meets(&c.clear) {
 			continue
 		}
 		if p.canCastle(c, g) {

@@ -284,6 +284,12 @@ func (b *builder) lettersOf(s set) string {
 	return out.String()
 }
 
+// hops reports whether a kind moves over others.
+func (b *builder) hops(k kind) bool {
+	movers, _, err := readMoves(b.m.moves(k))
+	return err == nil && slices.ContainsFunc(movers, func(x mover) bool { return x.hop != 0 })
+}
+
 // board says what the squares are.
 func (b *builder) board() {
 	m := b.m
@@ -291,7 +297,7 @@ func (b *builder) board() {
 	if !b.start.walls.empty() && m.wall == "none" {
 		t = t.with("holes", b.start.walls.rectangles())
 		for _, f := range b.forms {
-			if movers, _, err := readMoves(m.moves(f.kind)); err == nil && slices.ContainsFunc(movers, func(x mover) bool { return x.hop != 0 }) {
+			if b.hops(f.kind) {
 				b.refuse([]string{"startFen", string(f.kind)}, "%s hops over walls there, and Komi's holes stop it", m.title(f.kind))
 			}
 		}

@@ -236,6 +236,8 @@ func TestFaults(t *testing.T) {
 		"rooks at no edge":      {"[a:crazyhouse]\ncastlingDroppedPiece = true\ncastlingRookKingsideFile = g\n", `a.ini:3:1: castlingRookKingsideFile: a rook that is dropped castles there only from the edge`},
 		"checks of royals":      {"[a:coregal]\nchecking = false\nstartFen = 2q1k3/8/8/5N2/8/8/8/2BQK3 w - - 0 1\n", `a.ini:2:1: checking: royals besides the king may be attacked there`},
 		"on the goal":           {"[a:chess]\nflagRegionWhite = e4\nflagPiece = n\nstartFen = 4k3/8/8/8/4N3/8/8/4K3 w - - 0 1\n", `a.ini:4:1: startFen: White is on turn and stands on its goal, e4`},
+		"gating and royals":     {"[a:seirawan]\ncommoner = c\nextinctionValue = loss\nextinctionPieceTypes = c\nextinctionPseudoRoyal = true\nstartFen = 2rck3/8/8/8/8/8/8/1r1NKC2[Hh] w Dd - 0 1\n", `a.ini:5:1: extinctionPseudoRoyal: a piece that comes in may stop an attack`},
+		"gating and hoppers":    {"[a:seirawan]\ncannon = c\nstartFen = 3nk3/8/8/2c5/8/8/8/3NK3[Hh] w Dd - 0 1\n", `a.ini:2:1: cannon: cannon may check the king over a piece that comes in there`},
 		"two ranges":            {"[a:chess]\ncustomPiece1 = a:RcW2\n", `a.ini:2:1: customPiece1: betza RcW2: column 3: W rides where R of column 1 does, but not as far`},
 		"rules of a piece":      {"[a:makpong]\nking = k:KN\n", "makpongRule of the game makpong (kings that may not flee from check) depends on how K moves"},
 		"rules of a base":       {"[a:sittuyin]\nsittuyinPromotion = false\n", "the game sittuyin has it as true, and Komi can only take that over"},

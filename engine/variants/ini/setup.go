@@ -40,6 +40,20 @@ func (b *builder) gateFiles() [2]region {
 	return out
 }
 
+// blockedBehind refuses games in which what comes in behind a piece bears on attacks on its
+// own royals: for the king alone that program asks as if nothing had come in.
+func (b *builder) blockedBehind() {
+	why := []string{"gating", "seirawanGating"}
+	if b.pseudoRoyal() {
+		b.refuse(append([]string{"extinctionPseudoRoyal"}, why...), "a piece that comes in may stop an attack on a royal besides the king there, and in Komi not")
+	}
+	for _, f := range b.forms {
+		if b.letters(king) != "" && b.hops(f.kind) {
+			b.refuse(append([]string{string(f.kind)}, why...), "%s may check the king over a piece that comes in there, and in Komi nothing may come in then", b.m.title(f.kind))
+		}
+	}
+}
+
 // setup writes the start, and the fields of the state that it needs.
 func (b *builder) setup() {
 	m := b.m
@@ -57,6 +71,7 @@ func (b *builder) setup() {
 		if !ok || gates[0].empty() {
 			b.refuse([]string{"startFen", "gating", "seirawanGating"}, "the castling field does not name the same files for White and Black as those where pieces come in")
 		}
+		b.blockedBehind()
 		b.part("rules.gates", zone, "gating", "seirawanGating", "startFen")
 		add("unmoved", b.ungated(letters))
 	}
