@@ -90,7 +90,22 @@ func (b *builder) castlingRook(colour, side, king, rank int) (file int, piece ki
 			return f, x.kind
 		}
 	}
+	b.noRookBeyond(colour, side, king, rank)
 	return -1, ""
+}
+
+// noRookBeyond refuses a right to castle of the start where that program, looking for the rook
+// from its edge, first finds one on the other side of the king.
+func (b *builder) noRookBeyond(colour, side, king, rank int) {
+	letter := [2]string{"KQ", "kq"}[colour][side : side+1]
+	if !strings.Contains(b.start.castling, letter) {
+		return
+	}
+	other := [2]string{"QK", "qk"}[colour][side : side+1]
+	rooks := slices.DeleteFunc(b.start.find(b.m.castlingRooks[colour], colour, rank), func(f int) bool { return (f-king)*(1-2*side) > 0 })
+	if len(rooks) > 0 && (len(rooks) > 1 || !strings.Contains(b.start.castling, other)) {
+		b.refuse([]string{"startFen", [2]string{"castlingRookKingsideFile", "castlingRookQueensideFile"}[side]}, "the right to castle %s is that of a rook on the other side of the king there, expected a rook on its own side, or no right", letter)
+	}
 }
 
 // droppedRook is castlingRook where pieces that are dropped castle.

@@ -233,7 +233,7 @@ func (b *builder) clausesOf(f form, c int) []clause {
 			}
 		}
 	}
-	if x := b.taking(f, c, usual); x != nil {
+	if x := b.taking(f, c, usual, first); x != nil {
 		out = append(out, *x)
 	}
 	if len(out) == 0 {
@@ -246,7 +246,11 @@ func (b *builder) clausesOf(f form, c int) []clause {
 // leave the board or enter a wall. What rides behind a wall counts as if it were not stopped.
 func (b *builder) dead(k kind, c int) region {
 	m := b.m
-	movers, _, err := readMoves(m.moves(k))
+	text := m.moves(k)
+	if k == king {
+		text = "K" // whatever it moves like
+	}
+	movers, _, err := readMoves(text)
 	whole := box(m.files, m.ranks)
 	if err != nil {
 		return region{}

@@ -101,8 +101,10 @@ func (b *builder) dropRegion(k kind, colour int) region {
 	if k == rook && m.rookDrops {
 		r = r.and(ranks(home, home))
 	}
-	if m.immobility {
-		r = r.without(b.dead(k, colour))
+	if dead := b.dead(k, colour); m.immobility && !(m.gates && m.seirawan) {
+		r = r.without(dead)
+	} else if m.immobility && m.drops && !dead.empty() {
+		b.refuse([]string{"immobilityIllegal", "gating"}, "%s may come in on squares where it may not be dropped, and in Komi both go to the same squares", m.title(k))
 	}
 	return r
 }
@@ -110,6 +112,9 @@ func (b *builder) dropRegion(k kind, colour int) region {
 // dropRule adds to the rule of a kind what holds on whatever square it is dropped.
 func (b *builder) dropRule(k kind, t table) table {
 	m := b.m
+	if m.noDoubled == k && b.letters(k) != string(m.letter[k]) {
+		b.refuse([]string{"dropNoDoubled"}, "pieces promoted to %s count there, and in Komi they are other pieces", m.title(k))
+	}
 	if m.noDoubled == k && m.noDoubledCount == 1 {
 		t = t.with("one_a_file", true)
 	} else if m.noDoubled == k {

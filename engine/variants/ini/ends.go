@@ -78,6 +78,11 @@ func (b *builder) flags() (list []table, keys []string) {
 		}
 	case m.flagMove && !m.flagSafe:
 		at = "held"
+		for c, k := range m.flagKind {
+			if k == king && !goal[1-c].empty() {
+				b.refuse([]string{"flagMove", "flagPiece", "flagPieceWhite", "flagPieceBlack"}, "the king of one player alone must reach a goal, who then does not have the last move there, and in Komi has")
+			}
+		}
 	case m.flagSafe:
 		at = "safe"
 	default:

@@ -100,6 +100,12 @@ func (t target) plain(w way) way {
 	return w
 }
 
+// excludes reports whether a square that is reached in one way is never reached in another.
+func (w way) excludes(o way) bool {
+	const over, free = byJump | byHop, byRide | byLameLeap
+	return o == 0 || w&^over == 0 && o&^free == 0 || w&^free == 0 && o&^over == 0
+}
+
 // told returns how each of the movers alone gets to its targets.
 func told(movers []mover) map[target]way {
 	out := map[target]way{}

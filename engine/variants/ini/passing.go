@@ -119,38 +119,40 @@ func (b *builder) passable() bool {
 }
 
 // taking is the clause by which a form takes in passing: where it captures but does not move
-// otherwise. Nil for none.
-func (b *builder) taking(f form, c int, movers []mover) *clause {
+// otherwise, be it as the first of its moves. Nil for none.
+func (b *builder) taking(f form, c int, usual, first []mover) *clause {
 	m := b.m
 	if !m.takes(f.kind, c) || !b.takers(c) || !b.stepping(1-c) {
 		return nil
 	}
-	quiet := map[[2]int]bool{}
-	for _, x := range movers {
-		if x.quiet {
-			for _, s := range x.steps() {
-				quiet[[2]int{s.right, s.forward}] = true
-			}
-		}
-	}
+	loud := func(x mover) bool { return !x.quiet }
+	often := told(slices.DeleteFunc(slices.Clone(usual), loud))
+	ever := told(slices.DeleteFunc(slices.Concat(usual, first), loud))
 	var takes []mover
-	for _, x := range movers {
+	for _, x := range usual {
 		if !x.capture || x.quiet {
 			continue
 		}
-		free := 0
-		for _, s := range x.steps() {
-			if !quiet[[2]int{s.right, s.forward}] {
+		free, moved, all := 0, 0, 0
+		for t, w := range told([]mover{x}) {
+			w = t.plain(w)
+			switch {
+			case w == 0:
+				continue
+			case w.excludes(t.plain(ever[t])):
 				free++
+			case t.plain(often[t]|w) == t.plain(often[t]):
+				moved++
 			}
+			all++
 		}
-		switch free {
-		case 0:
-		case len(x.steps()):
+		switch {
+		case moved == all:
+		case free == all:
 			x.quiet, x.capture = true, false
 			takes = append(takes, x)
 		default:
-			b.refuse([]string{string(f.kind)}, "betza %s: column %d: %c takes in passing in some of its directions only, expected an atom for each", cut(m.moves(f.kind)), x.column, x.atom)
+			b.refuse([]string{string(f.kind)}, "betza %s: column %d: %c takes in passing by some of its moves only, expected an atom for each", cut(m.moves(f.kind)), x.column, x.atom)
 		}
 	}
 	if len(takes) == 0 {

@@ -46,6 +46,9 @@ func (b *builder) promotions(f form, c int) promoter {
 				}
 				p.targets = append(p.targets, letter)
 				b.arrives(f, to, c)
+				if to == k && m.limit[k] > 0 {
+					b.refuse([]string{"promotionLimit"}, "%s promotes to itself, and counts there towards its limit before it does", m.title(k))
+				}
 			}
 		}
 		if k == pawn && m.promotes[pawn] != "" {
@@ -115,6 +118,9 @@ func (b *builder) begins(f form, c int) region {
 // arrives refuses a promotion to what may not stand where it takes place.
 func (b *builder) arrives(f form, to kind, c int) {
 	m := b.m
+	if to == janggiCannon {
+		b.refuse([]string{"promotionPieceTypes", "promotionPieceTypesWhite", "promotionPieceTypesBlack", "promotedPieceType"}, "%s may promote to %s, which that program takes for a screen of others until the next move", m.title(f.base), m.title(to))
+	}
 	if x := m.mobility[to]; x != nil && x[c] != nil && !m.region(m.promotion[c]).without(*x[c]).empty() {
 		b.refuse([]string{"mobilityRegion" + [2]string{"White", "Black"}[c] + to.key()}, "%s may promote to %s where that may not go", m.title(f.base), m.title(to))
 	}

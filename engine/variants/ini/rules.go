@@ -53,6 +53,7 @@ func (b *builder) rules() {
 		b.part("rules.no_check", true, "checking")
 	}
 	b.passes()
+	b.checksBeyond()
 	if m.flying && b.letters(king) != "" {
 		if b.rankMates() {
 			b.refuse([]string{"flyingGeneral"}, "kings face each other along ranks there as well, and in Komi only along files, expected mobilityRegionWhiteKing and mobilityRegionBlackKing without a rank in common")
@@ -81,20 +82,45 @@ func (b *builder) rules() {
 	b.walls()
 }
 
-// rankMates reports whether kings of both colours can come to one rank.
-func (b *builder) rankMates() bool {
-	var on [2]region
-	for c := range on {
-		on[c] = box(b.m.files, b.m.ranks)
-		if x := b.m.mobility[king]; x != nil && x[c] != nil {
-			on[c] = on[c].and(*x[c])
-		}
-		for at, x := range b.start.men {
-			if x.kind == king && x.colour == c {
-				on[c].add(at[0], at[1])
+// checksBeyond refuses pieces that check a king where they may not go, if checks count or are
+// forbidden.
+func (b *builder) checksBeyond() {
+	m := b.m
+	if (m.checking && !m.checks) || b.letters(king) == "" {
+		return
+	}
+	for c, name := range []string{"White", "Black"} {
+		kings := b.kingSquares(1 - c)
+		for _, f := range b.forms {
+			x := m.mobility[f.kind]
+			if x == nil || x[c] == nil || !b.owners[f.letter][c] {
+				continue
+			}
+			movers, _, _ := readMoves(m.moves(f.kind))
+			if b.connects(movers, m.region(*x[c]), kings.without(*x[c]), c) {
+				b.refuse([]string{"mobilityRegion" + name + f.kind.key(), "checkCounting", "checking"}, "%s checks kings where it may not go there, and in Komi it does not", m.title(f.kind))
 			}
 		}
 	}
+}
+
+// kingSquares are the squares where the king of a colour can be.
+func (b *builder) kingSquares(c int) region {
+	out := box(b.m.files, b.m.ranks)
+	if x := b.m.mobility[king]; x != nil && x[c] != nil {
+		out = out.and(*x[c])
+	}
+	for at, x := range b.start.men {
+		if x.kind == king && x.colour == c {
+			out.add(at[0], at[1])
+		}
+	}
+	return out
+}
+
+// rankMates reports whether kings of both colours can come to one rank.
+func (b *builder) rankMates() bool {
+	on := [2]region{b.kingSquares(0), b.kingSquares(1)}
 	for rank := range on[0] {
 		if on[0][rank] != 0 && on[1][rank] != 0 {
 			return true
@@ -138,6 +164,15 @@ func (b *builder) repetition() {
 // passes says when a turn may be passed.
 func (b *builder) passes() {
 	m := b.m
+	if m.pass != [2]bool{} || m.passStuck != [2]bool{} {
+		why := []string{"pass", "passWhite", "passBlack", "passOnStalemate", "passOnStalemateWhite", "passOnStalemateBlack"}
+		if m.wall != "none" {
+			b.refuse(append([]string{"wallingRule"}, why...), "who passes puts a wall on a1 there or none, and in Komi where he likes")
+		}
+		if m.gates && m.seirawan {
+			b.refuse(append([]string{"gating"}, why...), "who passes shuts a gate there, and in Komi none")
+		}
+	}
 	for _, x := range []struct {
 		both [2]bool
 		says string
@@ -224,8 +259,11 @@ func (b *builder) findRoyals() {
 		b.refuse([]string{"extinctionValue", "extinctionPseudoRoyal"}, "royal pieces are lost by who loses them, expected extinctionValue = loss")
 		return
 	}
+	b.royalsStay()
 	types := max(len(b.royals[0]), len(b.royals[1]))
 	switch {
+	case m.duple && (types > 1 || m.extinctCount > 0):
+		b.refuse(append([]string{"dupleCheck"}, why...), "royals of several kinds, or more than one of a kind, are royal one by one there, and all together besides: Komi knows only the latter")
 	case m.duple:
 		b.part("rules.royal_loss", "all_attacked", "dupleCheck")
 	case types <= 1 && m.extinctCount == 0:
@@ -239,6 +277,21 @@ func (b *builder) findRoyals() {
 	case types > 1 || total[0] > 1 || total[1] > 1:
 		b.part("rules.royal_loss", "any", why...)
 		b.losesAny = true
+	}
+}
+
+// royalsStay refuses royals that promote to something else: there they may, and are gone.
+func (b *builder) royalsStay() {
+	m := b.m
+	for c := range 2 {
+		for _, f := range b.forms {
+			if f.kind == king || !b.royals[c][f.kind] || m.region(m.promotion[c]).empty() || !b.owners[f.letter][c] {
+				continue
+			}
+			if f.sort == plain && (m.promotes[f.kind] != "" || b.pawnish(f.kind, c)) || f.sort == turned && m.demotes {
+				b.refuse([]string{"extinctionPieceTypes", "promotedPieceType", "promotionPawnTypes", "pawnTypes"}, "%s is royal and promotes, after which that program no longer asks for it", m.title(f.kind))
+			}
+		}
 	}
 }
 
