@@ -32,6 +32,9 @@ func (b *builder) castles() {
 func (b *builder) castlingKing(colour int) (file, rank int, ok bool) {
 	m := b.m
 	k := m.castlingKing[colour]
+	if k != king && b.has(king, colour) && b.has(k, colour) {
+		b.refuse([]string{"castlingKingPiece", "castlingKingPiece" + [2]string{"White", "Black"}[colour]}, "%s castles, but that program moves the king of who has one", m.title(k))
+	}
 	rank = m.castlingRank - 1
 	if colour == 1 {
 		rank = m.ranks - m.castlingRank
@@ -80,32 +83,40 @@ func (b *builder) castle(colour, side, file, rank int) (t table, ok bool) {
 // outermost between the edge of its side and the king. The file is -1 if there is none.
 func (b *builder) castlingRook(colour, side, king, rank int) (file int, piece kind) {
 	m := b.m
-	step := 1 - 2*side
-	edge := max(min(m.castlingFrom[side], m.files-1), 0)
 	if m.castlingDropped {
-		return b.droppedRook(colour, side, edge)
+		return b.droppedRook(colour, side, max(min(m.castlingFrom[side], m.files-1), 0))
 	}
-	for f := edge; f >= 0 && f < m.files && (king-f)*step < 0; f -= step {
-		if x, there := b.start.men[[2]int{f, rank}]; there && x.colour == colour && !x.promoted && m.castlingRooks[colour][x.kind] {
-			return f, x.kind
+	own, beyond := b.rooks(colour, side, king, rank)
+	if own >= 0 {
+		return own, b.start.men[[2]int{own, rank}].kind
+	}
+	letters := [2]string{"KQ", "kq"}[colour]
+	if beyond >= 0 && strings.IndexByte(b.start.castling, letters[side]) >= 0 {
+		other, _ := b.rooks(colour, 1-side, king, rank)
+		if beyond != other || strings.IndexByte(b.start.castling, letters[1-side]) < 0 {
+			b.refuse([]string{"startFen", [2]string{"castlingRookKingsideFile", "castlingRookQueensideFile"}[side]}, "the right to castle %c is that of a rook on the other side of the king there, expected a rook on its own side, or no right", letters[side])
 		}
 	}
-	b.noRookBeyond(colour, side, king, rank)
 	return -1, ""
 }
 
-// noRookBeyond refuses a right to castle of the start where that program, looking for the rook
-// from its edge, first finds one on the other side of the king.
-func (b *builder) noRookBeyond(colour, side, king, rank int) {
-	letter := [2]string{"KQ", "kq"}[colour][side : side+1]
-	if !strings.Contains(b.start.castling, letter) {
-		return
+// rooks returns the files of the first rook of a colour from the edge of a side up to its
+// king, and of the first one beyond it; -1 for none.
+func (b *builder) rooks(colour, side, king, rank int) (own, beyond int) {
+	m := b.m
+	step := 1 - 2*side
+	own, beyond = -1, -1
+	for f := max(min(m.castlingFrom[side], m.files-1), 0); f >= 0 && f < m.files; f -= step {
+		x, there := b.start.men[[2]int{f, rank}]
+		switch {
+		case !there || x.colour != colour || x.promoted || !m.castlingRooks[colour][x.kind] || f == king:
+		case (king-f)*step < 0 && own < 0:
+			own = f
+		case (king-f)*step > 0 && beyond < 0:
+			beyond = f
+		}
 	}
-	other := [2]string{"QK", "qk"}[colour][side : side+1]
-	rooks := slices.DeleteFunc(b.start.find(b.m.castlingRooks[colour], colour, rank), func(f int) bool { return (f-king)*(1-2*side) > 0 })
-	if len(rooks) > 0 && (len(rooks) > 1 || !strings.Contains(b.start.castling, other)) {
-		b.refuse([]string{"startFen", [2]string{"castlingRookKingsideFile", "castlingRookQueensideFile"}[side]}, "the right to castle %s is that of a rook on the other side of the king there, expected a rook on its own side, or no right", letter)
-	}
+	return own, beyond
 }
 
 // droppedRook is castlingRook where pieces that are dropped castle.

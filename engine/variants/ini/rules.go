@@ -260,6 +260,9 @@ func (b *builder) findRoyals() {
 		return
 	}
 	b.royalsStay()
+	if b.pseudoRoyal() && b.letters(janggiCannon) != "" {
+		b.refuse(append([]string{string(janggiCannon)}, why...), "%s that moves still stands where it was when that program asks what attacks a royal besides the king", m.title(janggiCannon))
+	}
 	types := max(len(b.royals[0]), len(b.royals[1]))
 	switch {
 	case m.duple && (types > 1 || m.extinctCount > 0):

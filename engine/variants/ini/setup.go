@@ -47,6 +47,11 @@ func (b *builder) blockedBehind() {
 	if b.pseudoRoyal() {
 		b.refuse(append([]string{"extinctionPseudoRoyal"}, why...), "a piece that comes in may stop an attack on a royal besides the king there, and in Komi not")
 	}
+	for c := range 2 {
+		if file, _, ok := b.castlingKing(c); ok && b.m.castling && !strings.ContainsAny(b.start.castling, [2]string{"KQ", "kq"}[c]) && strings.IndexByte(b.start.castling, byte('A'+file+c<<5)) >= 0 {
+			b.refuse(append([]string{"startFen"}, why...), "the castling field names the file of a king, which may castle then there with all rooks whose files it names, expected KQkq for those")
+		}
+	}
 	for _, f := range b.forms {
 		if b.letters(king) != "" && b.hops(f.kind) {
 			b.refuse(append([]string{string(f.kind)}, why...), "%s may check the king over a piece that comes in there, and in Komi nothing may come in then", b.m.title(f.kind))
