@@ -19,8 +19,8 @@ func (b *builder) gateFiles() [2]region {
 			if colourOf(l) != c {
 				continue
 			}
-			switch l | 0x20 {
-			case 'k', 'q':
+			switch {
+			case m.castling && (l|0x20 == 'k' || l|0x20 == 'q'): // else they are files
 				side := strings.IndexByte("kq", l|0x20)
 				for _, t := range b.castleTables() {
 					if t[0].value == c+1 && t[1].value == string("KQkq"[2*c+side]) {
@@ -47,14 +47,28 @@ func (b *builder) blockedBehind() {
 	if b.pseudoRoyal() {
 		b.refuse(append([]string{"extinctionPseudoRoyal"}, why...), "a piece that comes in may stop an attack on a royal besides the king there, and in Komi not")
 	}
-	for c := range 2 {
-		if file, _, ok := b.castlingKing(c); ok && b.m.castling && !strings.ContainsAny(b.start.castling, [2]string{"KQ", "kq"}[c]) && strings.IndexByte(b.start.castling, byte('A'+file+c<<5)) >= 0 {
-			b.refuse(append([]string{"startFen"}, why...), "the castling field names the file of a king, which may castle then there with all rooks whose files it names, expected KQkq for those")
-		}
-	}
 	for _, f := range b.forms {
+		for c := range 2 {
+			if f.sort == plain && f.kind != pawn && b.m.promoting[c][f.kind] && !b.m.region(b.m.promotion[c]).empty() {
+				b.refuse([]string{"promotionPawnTypes", "pawnTypes", "gating"}, "%s may promote as it leaves a gate: then it becomes what comes in there, and in Komi nothing comes in", b.m.title(f.kind))
+			}
+		}
 		if b.letters(king) != "" && b.hops(f.kind) {
 			b.refuse(append([]string{string(f.kind)}, why...), "%s may check the king over a piece that comes in there, and in Komi nothing may come in then", b.m.title(f.kind))
+		}
+	}
+}
+
+// gatedKings refuses starts whose castling field gives a king a gate by its file, and no
+// right to castle: there it may castle with all rooks that have one.
+func (b *builder) gatedKings() {
+	if !b.m.castling {
+		return
+	}
+	for c := range 2 {
+		file, _, ok := b.castlingKing(c)
+		if ok && !strings.ContainsAny(b.start.castling, [2]string{"KQ", "kq"}[c]) && strings.IndexByte(b.start.castling, byte('A'+file+c<<5)) >= 0 {
+			b.refuse([]string{"startFen", "gating"}, "the castling field names the file of a king, which may castle then there with all rooks whose files it names, expected KQkq for those")
 		}
 	}
 }
@@ -65,6 +79,9 @@ func (b *builder) setup() {
 	var state []string
 	var fields []string
 	add := func(name, text string) { state, fields = append(state, name), append(fields, text) }
+	if m.gates {
+		b.gatedKings()
+	}
 	letters := b.castled()
 	gating := m.gates && m.seirawan
 	if letters != "" {
