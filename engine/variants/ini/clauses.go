@@ -153,7 +153,11 @@ func text(movers []mover, quiet, capture bool) string {
 	for _, x := range movers {
 		x.quiet, x.capture = x.quiet && quiet, x.capture && capture
 		if x.quiet || x.capture {
-			out.WriteString(x.here())
+			here := x.here()
+			if n := out.Len(); n > 0 && here != "" && out.String()[n-1] == here[0] { // F and F4 are not FF4
+				here = "mc" + here
+			}
+			out.WriteString(here)
 		}
 	}
 	return out.String()
@@ -183,11 +187,7 @@ func (b *builder) clausesOf(f form, c int) []clause {
 	}
 	var out []clause
 	if k == soldier && m.soldierRank > 1 {
-		over := ranks(m.soldierRank, m.ranks)
-		if c == 1 {
-			over = ranks(1, m.ranks+1-m.soldierRank)
-		}
-		over = m.region(over)
+		over := b.over(c)
 		ahead, _, _ := readMoves("fW")
 		aside, _, _ := readMoves("sW")
 		out = append(out, pr.clauses("move", ahead, nil, goal)...)
@@ -240,6 +240,16 @@ func (b *builder) clausesOf(f form, c int) []clause {
 		out = append(out, clause{name: "never", move: "W", to: &region{}}) // Komi wants a way to move
 	}
 	return out
+}
+
+// over are the squares from which soldiers of a colour go to the side.
+func (b *builder) over(c int) region {
+	m := b.m
+	out := ranks(m.soldierRank, m.ranks)
+	if c == 1 {
+		out = ranks(1, m.ranks+1-m.soldierRank)
+	}
+	return m.region(out)
 }
 
 // dead are the squares from which a kind of one colour could never move on: each step would

@@ -54,6 +54,11 @@ func (b *builder) rules() {
 	}
 	b.passes()
 	b.checksBeyond()
+	for _, k := range kinds {
+		if b.safe && b.royal(k) && m.mutuallyImmune[k] {
+			b.refuse([]string{"mutuallyImmuneTypes"}, "%s is royal and attacked there by what may not take it, and in Komi it is not", m.title(k))
+		}
+	}
 	if m.flying && b.letters(king) != "" {
 		if b.rankMates() {
 			b.refuse([]string{"flyingGeneral"}, "kings face each other along ranks there as well, and in Komi only along files, expected mobilityRegionWhiteKing and mobilityRegionBlackKing without a rank in common")
@@ -92,6 +97,9 @@ func (b *builder) checksBeyond() {
 	for c, name := range []string{"White", "Black"} {
 		kings := b.kingSquares(1 - c)
 		for _, f := range b.forms {
+			if late, _, _ := readMoves("sW"); f.kind == soldier && b.owners[f.letter][c] && b.connects(late, box(m.files, m.ranks).without(b.over(c)), kings, c) {
+				b.refuse([]string{"soldierPromotionRank", "checkCounting", "checking"}, "%s checks kings beside it before it may go there, and in Komi it does not", m.title(soldier))
+			}
 			x := m.mobility[f.kind]
 			if x == nil || x[c] == nil || !b.owners[f.letter][c] {
 				continue
