@@ -257,6 +257,7 @@ func TestFaults(t *testing.T) {
 		"promotes at a gate":    {"[a:seirawan]\npromotionPawnTypes = pr\n", `a.ini:2:1: promotionPawnTypes: rook may promote as it leaves a gate`},
 		"soldiers beside kings": {"[a:chess]\nsoldier = s\nsoldierPromotionRank = 5\ncheckCounting = true\nstartFen = 4k3/3s4/8/8/8/8/3S4/4K3 w - - 1+1 0 1\n", `a.ini:3:1: soldierPromotionRank: soldier checks kings beside it`},
 		"immune royals":         {"[a:chess]\nmutuallyImmuneTypes = k\n", `a.ini:2:1: mutuallyImmuneTypes: king is royal and attacked`},
+		"passes, gates alone":   {"[a:cambodian]\npass = true\n", `a.ini:2:1: pass: who passes shuts a gate`},
 		"two ranges":            {"[a:chess]\ncustomPiece1 = a:RcW2\n", `a.ini:2:1: customPiece1: betza RcW2: column 3: W rides where R of column 1 does, but not as far`},
 		"rules of a piece":      {"[a:makpong]\nking = k:KN\n", "makpongRule of the game makpong (kings that may not flee from check) depends on how K moves"},
 		"rules of a base":       {"[a:sittuyin]\nsittuyinPromotion = false\n", "the game sittuyin has it as true, and Komi can only take that over"},

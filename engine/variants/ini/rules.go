@@ -177,7 +177,7 @@ func (b *builder) passes() {
 		if m.wall != "none" {
 			b.refuse(append([]string{"wallingRule"}, why...), "who passes puts a wall on a1 there or none, and in Komi where he likes")
 		}
-		if m.gates && m.seirawan {
+		if m.gates {
 			b.refuse(append([]string{"gating"}, why...), "who passes shuts a gate there, and in Komi none")
 		}
 	}
