@@ -107,7 +107,7 @@ func draftName(from, game string) string {
 			return c
 		}
 		return '-'
-	}, strings.TrimSuffix(strings.ToLower(filepath.Base(game)), ".toml"))
+	}, strings.ToLower(tomlfile.Stem(filepath.Base(game))))
 	name := from + "-" + tag[:min(len(tag), 40)]
 	return strings.TrimRight(name[:min(len(name), maxName)], "-")
 }

@@ -148,20 +148,25 @@ func TestSSHExample(t *testing.T) {
 	}
 }
 
-// With the experiment go the files it names, and parts of other experiments in the
+// With the experiment go the files it names, whichever way ".toml" is written, and parts of other experiments in the
 // same folders stay apart.
 func TestSSHExampleOfOwnFiles(t *testing.T) {
 	own, err := os.ReadFile("../../engine/variants/example/thicket.toml")
 	if err != nil {
 		t.Fatal(err)
 	}
-	file, dir := experiment(t, 2, `"changi"`, `"games/mine.toml" # not "none.toml"`, `"1", "5s"`, `"garden"`, "max_plies = 40", "")
+	file, dir := experiment(t, 2, `"changi"`, `"games/mine.TOML" # not "none.toml"`, `"1", "5s"`, `"garden"`, "max_plies = 40", "")
 	if err := os.Mkdir(filepath.Join(dir, "games"), 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(filepath.Join(dir, "games", "mine.toml"), own, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join(dir, "games", "mine.TOML"), own, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	capitals := strings.TrimSuffix(file, ".toml") + ".TOML"
+	if err := os.Rename(file, capitals); err != nil {
+		t.Fatal(err)
+	}
+	file = capitals
 	other, _ := experiment(t, 2, `name = "quick"`, `name = "another"`)
 	bin, env := onPath(t, map[string]string{"ssh": fakeSSH, "scp": fakeSCP})
 	for _, machine := range []string{"lab1", "lab2"} {

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"komi/engine"
+	"komi/engine/tomlfile"
 	"komi/engine/uci"
 	"komi/engine/variants"
 )
@@ -45,7 +46,7 @@ func wantGame(c *cobra.Command, args []string) error {
 
 // splitGame splits GAME[:SETUP].
 func splitGame(ref string) (game, setup string, err error) {
-	if strings.HasSuffix(ref, ".toml") {
+	if tomlfile.IsPath(ref) {
 		return ref, "", nil
 	}
 	i := strings.LastIndexByte(ref, ':')
@@ -60,7 +61,7 @@ func splitGame(ref string) (game, setup string, err error) {
 
 // gameFile is the file that GAME[:SETUP] is read from, "" for a built-in game.
 func gameFile(ref string) string {
-	if name, _, err := splitGame(ref); err == nil && strings.HasSuffix(name, ".toml") {
+	if name, _, err := splitGame(ref); err == nil && tomlfile.IsPath(name) {
 		return name
 	}
 	return ""

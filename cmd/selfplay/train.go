@@ -18,6 +18,7 @@ import (
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/eval/nnue"
+	"komi/engine/tomlfile"
 	"komi/results"
 	"komi/results/outfile"
 	"komi/stats"
@@ -168,7 +169,7 @@ func (t *trainer) rules() ([]*engine.Rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	if game, setup, both := strings.Cut(t.game, ":"); both && !strings.HasSuffix(t.game, ".toml") {
+	if game, setup, both := strings.Cut(t.game, ":"); both && !tomlfile.IsPath(t.game) {
 		return nil, fmt.Errorf("train: read %q, expected a game alone: %s --setup %s trains from one setup", t.game, game, setup)
 	}
 	return training.Rules(t.game, t.setups, options)
@@ -187,7 +188,7 @@ func (t *trainer) run(cmd *cobra.Command) error {
 	}
 	usual := t.folder == "" && !t.linear
 	if usual {
-		t.folder = strings.TrimSuffix(t.out, ".toml") + "-training"
+		t.folder = tomlfile.Stem(t.out) + "-training"
 	}
 	learn, err := t.request(rules, cmd.ErrOrStderr()).Learner()
 	if err != nil {

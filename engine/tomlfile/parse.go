@@ -28,6 +28,14 @@ const (
 // something built in. Its ending may be in capitals, as some systems write it.
 func IsPath(name string) bool { return strings.EqualFold(filepath.Ext(name), ".toml") }
 
+// Stem is the path of a TOML file without its ending. Another name stays as it is.
+func Stem(name string) string {
+	if !IsPath(name) {
+		return name
+	}
+	return strings.TrimSuffix(name, filepath.Ext(name))
+}
+
 // ReadFile returns the text of a file, without a byte order mark and with lines that end
 // as on Unix. It fails if the path is no regular file or
 // the file is too large.

@@ -362,6 +362,15 @@ func TestFaultOfALaidOverTable(t *testing.T) {
 	}
 }
 
+// The ending of a file may be in capitals.
+func TestStem(t *testing.T) {
+	for name, want := range map[string]string{"a/x.toml": "a/x", "X.TOML": "X", "x.Toml": "x", "a.b/chess": "a.b/chess", "x.txt": "x.txt", "toml": "toml"} {
+		if got := tomlfile.Stem(name); got != want {
+			t.Errorf("%s without its ending is %s, want %s", name, got, want)
+		}
+	}
+}
+
 func TestReadFile(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "x.toml")

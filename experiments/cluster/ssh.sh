@@ -33,10 +33,10 @@ there=$experiment
 folder=
 : >"$names/files"
 case $experiment in
-*.toml)
+*.[Tt][Oo][Mm][Ll])
 	there=experiment.toml
 	folder=$(dirname "$experiment")
-	sed 's/^[[:space:]]*#.*//' "$experiment" | grep -o "[\"'][^\"']*\.toml[\"']" | tr -d "\"'" | sort -u |
+	sed 's/^[[:space:]]*#.*//' "$experiment" | grep -io "[\"'][^\"']*\.toml[\"']" | tr -d "\"'" | sort -u |
 		while IFS= read -r file; do
 			case $file in
 			/* | ../* | */../*)

@@ -66,8 +66,8 @@ func bare(run results.Run) results.Run {
 // foldersTyped match the folders of files that a command line names: of TOML files, and of
 // all whose paths begin at the root. Their groups are what stays.
 var foldersTyped = []*regexp.Regexp{
-	regexp.MustCompile(`(')[^']*[/\\]([^'/\\]*\.toml')`),
-	regexp.MustCompile(`()[^\s'=]+[/\\]([^\s'=/\\]+\.toml)`),
+	regexp.MustCompile(`(?i)(')[^']*[/\\]([^'/\\]*\.toml')`),
+	regexp.MustCompile(`(?i)()[^\s'=]+[/\\]([^\s'=/\\]+\.toml)`),
 	regexp.MustCompile(`([ =]')(?:/|[A-Za-z]:\\)[^']*[/\\]`),
 	regexp.MustCompile(`([ =])(?:/|[A-Za-z]:\\)[^\s']*[/\\]`),
 }

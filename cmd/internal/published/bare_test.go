@@ -113,6 +113,7 @@ func TestBare(t *testing.T) {
 		{"game = \"../mine/good.toml\"\n", "selfplay run ../x/mine.toml --out runs", "game = \"good.toml\"\n", "selfplay run mine.toml --out runs"},
 		{`game = "C:\\me\\good.toml"`, `selfplay run balance --game 'C:\me\good.toml'`, `game = "good.toml"`, `selfplay run balance --game 'good.toml'`},
 		{"game = \"chess\"\n", "selfplay run 'a b/my exp.toml' --out 'a b/runs'", "game = \"chess\"\n", "selfplay run 'my exp.toml' --out 'a b/runs'"},
+		{"game = \"../mine/good.TOML\"\n", "selfplay run ../x/mine.TOML", "game = \"good.TOML\"\n", "selfplay run mine.TOML"},
 		{"[budget]\nweights = \"/home/me/w.toml\"\n", "selfplay run a --out /home/me/runs", "[budget]\nweights = \"w.toml\"\n", "selfplay run a --out runs"},
 	} {
 		got := bare(results.Run{Config: c.config, Command: c.command, Rules: []results.Rules{base}})

@@ -15,6 +15,7 @@ import (
 	"komi/cmd/selfplay/internal/runs"
 	"komi/cmd/selfplay/internal/training"
 	"komi/cmd/selfplay/internal/weightfile"
+	"komi/engine/tomlfile"
 	"komi/engine/train"
 	"komi/experiments"
 	"komi/experiments/kinds"
@@ -75,7 +76,7 @@ func (st *Study) learn(ctx context.Context) error {
 	if path, err = weightfile.Path(st.game); err != nil {
 		return err
 	}
-	folder := strings.TrimSuffix(path, ".toml") + "-training"
+	folder := tomlfile.Stem(path) + "-training"
 	kept := folder + ".json"
 	box := min(time.Duration(learnShare*float64(st.Budget)), mostLearn)
 	l, err := st.lesson(ctx, kept, box)

@@ -189,7 +189,7 @@ func (st *Study) load() error {
 // for files in several folders may share a name.
 func (st *Study) pagePath() string {
 	name := strings.TrimSuffix(filepath.Base(st.game.File), filepath.Ext(st.game.File))
-	if strings.HasSuffix(st.Ref, ".toml") {
+	if tomlfile.IsPath(st.Ref) {
 		name += fmt.Sprintf("-%.8s", st.rules.Hash())
 	}
 	return filepath.Join(st.Out, "study-"+name+".html")

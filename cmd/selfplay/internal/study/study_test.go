@@ -85,6 +85,13 @@ func TestPagesOfOneName(t *testing.T) {
 	if again := of("# the same rules\n" + tiny); again != one {
 		t.Errorf("the same rules in another folder have the page %s, not %s", again, one)
 	}
+	capitals := filepath.Join(t.TempDir(), "tiny.TOML") // as some systems write it
+	if err := os.WriteFile(capitals, []byte(tiny), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if got := page(capitals); got != one {
+		t.Errorf("the page of tiny.TOML is %s, not %s", got, one)
+	}
 	if got := page("chess"); got != "study-chess.html" {
 		t.Errorf("the page of chess is %s", got)
 	}

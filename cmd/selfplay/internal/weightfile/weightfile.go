@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 
 	"komi/cmd/selfplay/internal/runs"
 	"komi/engine"
@@ -21,7 +20,7 @@ func Path(g *variants.Game) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	base := strings.TrimSuffix(g.File, ".toml")
+	base := tomlfile.Stem(g.File)
 	if builtIn(g) {
 		base = filepath.Join(runs.Folder, g.ID)
 	}

@@ -40,6 +40,11 @@ func TestKeptWeights(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	capitals := *e.Game
+	capitals.File = filepath.Join(dir, "chicks.TOML")
+	if got, err := Path(&capitals); got != path || err != nil {
+		t.Errorf("those of chicks.TOML are kept in %s, %v, not in %s", got, err, path)
+	}
 	keep(t, path, e.Arms[0].Rules)
 	with, err := Use(e)
 	if err != nil || with.Weights != path || with.Hash() == e.Hash() {
