@@ -1,8 +1,14 @@
 package kinds_test
 
 import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
+	"komi/experiments"
 	"komi/experiments/games"
 	"komi/experiments/kinds"
 )
@@ -48,5 +54,45 @@ func TestNoGames(t *testing.T) {
 				t.Error("no headline, expected one that says there are no games")
 			}
 		})
+	}
+}
+
+// The quick and the full version of a built-in experiment tell in their questions how many
+// games they play, so that a list of them shows which is which.
+func TestGamesInQuestions(t *testing.T) {
+	said := regexp.MustCompile(`([\d,]+) games( of each)?`)
+	outlines := kinds.Asked().Outlines()
+	versions := 0
+	for _, o := range outlines {
+		twin := slices.ContainsFunc(outlines, func(x experiments.Outline) bool {
+			for _, ending := range []string{"-quick", "-full"} {
+				if x.Name == o.Name+ending || x.Name+ending == o.Name {
+					return true
+				}
+			}
+			return false
+		})
+		words := said.FindStringSubmatch(o.About)
+		if words == nil {
+			if twin {
+				t.Errorf("%s has another version, and its question names no number of games: %s", o.Name, o.About)
+			}
+			continue
+		}
+		versions++
+		e, err := kinds.Asked().Load(o.Name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plays := float64(e.Games())
+		if words[2] != "" {
+			plays /= float64(len(e.Arms))
+		}
+		if n, err := strconv.ParseFloat(strings.ReplaceAll(words[1], ",", ""), 64); err != nil || math.Abs(n-plays) > 0.02*plays {
+			t.Errorf("%s plays %v games, and says %q", o.Name, plays, words[0])
+		}
+	}
+	if versions < 16 {
+		t.Errorf("%d experiments say how many games they play", versions)
 	}
 }
