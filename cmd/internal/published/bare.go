@@ -60,8 +60,13 @@ func bare(run results.Run) results.Run {
 	for _, folder := range foldersTyped {
 		run.Command = folder.ReplaceAllString(run.Command, "$1$2")
 	}
+	run.Command = outTyped.ReplaceAllString(run.Command, "")
 	return run
 }
+
+// outTyped matches the flag that says in which folder a run was kept. Elsewhere that folder
+// means nothing, and its name may look like that of a file.
+var outTyped = regexp.MustCompile(` --out[ =](?:'[^']*'|\\.|[^\s'\\])+`)
 
 // foldersTyped match the folders of files that a command line names: of TOML files, and of
 // all whose paths begin at the root. Their groups are what stays.

@@ -104,17 +104,20 @@ func shell(bin, script string) (string, error) {
 	return string(out), err
 }
 
-// The names of files alone are left in a run's texts. What names no folder stays as it is.
+// The names of files alone are left in a run's texts, and the folder of the run is not told.
+// What names no folder stays as it is.
 func TestBare(t *testing.T) {
 	base := results.Rules{Text: "extends = \"below.toml\"\n\n[[base]]\nfile = '/home/me/below.toml'\ntext = '''\n'''\n"}
 	for _, c := range []struct{ config, command, wantConfig, wantCommand string }{
 		{"game = \"chess\"\n", "selfplay run chess-values --workers 2", "game = \"chess\"\n", "selfplay run chess-values --workers 2"},
 		{"game = \"chess\"\n", "go run ./cmd/selfplay run chess-values", "game = \"chess\"\n", "go run ./cmd/selfplay run chess-values"},
-		{"game = \"../mine/good.toml\"\n", "selfplay run ../x/mine.toml --out runs", "game = \"good.toml\"\n", "selfplay run mine.toml --out runs"},
+		{"game = \"../mine/good.toml\"\n", "selfplay run ../x/mine.toml --out runs", "game = \"good.toml\"\n", "selfplay run mine.toml"},
 		{`game = "C:\\me\\good.toml"`, `selfplay run balance --game 'C:\me\good.toml'`, `game = "good.toml"`, `selfplay run balance --game 'good.toml'`},
-		{"game = \"chess\"\n", "selfplay run 'a b/my exp.toml' --out 'a b/runs'", "game = \"chess\"\n", "selfplay run 'my exp.toml' --out 'a b/runs'"},
+		{"game = \"chess\"\n", "selfplay run 'a b/my exp.toml' --out 'a b/runs'", "game = \"chess\"\n", "selfplay run 'my exp.toml'"},
+		{"game = \"chess\"\n", "selfplay run changi-setups-deep --out w/changi-setups-deep.db --seed 2", "game = \"chess\"\n", "selfplay run changi-setups-deep --seed 2"},
+		{"game = \"chess\"\n", `selfplay serve a --out 'it'\''s/here' --seed 2`, "game = \"chess\"\n", "selfplay serve a --seed 2"},
 		{"game = \"../mine/good.TOML\"\n", "selfplay run ../x/mine.TOML", "game = \"good.TOML\"\n", "selfplay run mine.TOML"},
-		{"[budget]\nweights = \"/home/me/w.toml\"\n", "selfplay run a --out /home/me/runs", "[budget]\nweights = \"w.toml\"\n", "selfplay run a --out runs"},
+		{"[budget]\nweights = \"/home/me/w.toml\"\n", "selfplay run a --out /home/me/runs", "[budget]\nweights = \"w.toml\"\n", "selfplay run a"},
 	} {
 		got := bare(results.Run{Config: c.config, Command: c.command, Rules: []results.Rules{base}})
 		if got.Config != c.wantConfig || got.Command != c.wantCommand {
