@@ -9,6 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"komi/cmd/selfplay/internal/clock"
 	"komi/engine"
 	"komi/engine/variants"
 )
@@ -102,11 +103,11 @@ type speed struct {
 // again and again until the time is over.
 func benchPerft(list []*engine.Position) speed {
 	round := func(depth int) (n int64, took time.Duration) {
-		began := cpuTime()
+		began := clock.Process()
 		for _, p := range list {
 			n += p.Perft(depth)
 		}
-		return n, cpuTime() - began
+		return n, clock.Process() - began
 	}
 	s := speed{positions: len(list), depth: 2}
 	n, took := round(2)

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"time"
 
+	"komi/cmd/selfplay/internal/clock"
 	"komi/engine"
 	"komi/engine/search"
 )
@@ -21,12 +22,12 @@ const (
 // searched, and the processor time they took.
 func benchGames(r *engine.Rules) (games int, nodes int64, took time.Duration) {
 	player := search.For(r, search.BRSPlus, benchTable)
-	began := cpuTime()
+	began := clock.Process()
 	for took < benchTime {
 		_, n := benchGame(r, player, uint64(games))
 		nodes += n
 		games++
-		took = cpuTime() - began
+		took = clock.Process() - began
 	}
 	return games, nodes, took
 }

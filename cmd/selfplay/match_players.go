@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"komi/cmd/selfplay/internal/match"
+	"komi/cmd/selfplay/internal/clock"
 	"komi/engine"
 	"komi/engine/play"
 	"komi/engine/search"
@@ -80,7 +80,7 @@ func (x *contest) own(r *engine.Rules, i int) (string, maker, error) {
 			s := search.New(r, weights, x.hash<<20)
 			s.Without(without)
 			return s
-		}, match.ThreadTime), nil
+		}, clock.Thread), nil
 	}, nil
 }
 

@@ -35,7 +35,8 @@ func newPlanCommand() *cobra.Command {
 		Short: "Tell what an experiment can find out and how long it takes here",
 		Long: `Tell how many games an experiment plays, how wide its intervals will be, and how
 long it takes on this machine. To measure the time, games are played for a
-second or two. Nothing is stored.`,
+second or two, beside whatever else the machine does then; where that slows them
+down, the plan says how fast they would be alone. Nothing is stored.`,
 		Args: usage.Args(1, 1, "EXPERIMENT, such as changi-openings or mine.toml"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			began := time.Now()
@@ -195,7 +196,11 @@ func printForecast(w io.Writer, f answer.Forecast, perSecond float64) {
 func printPilot(w io.Writer, p forecast.Pilot, e *experiments.Experiment, workers int) {
 	speed := float64(workers) / p.Each
 	fmt.Fprintf(w, "speed    about %s with %s, from %s just begun\n", speedText(speed), answer.Plural(workers, "worker"), seen(p))
-	fmt.Fprintf(w, "time     about %s\n\n", lasting(float64(e.Games())/speed))
+	fmt.Fprintf(w, "time     about %s\n", lasting(float64(e.Games())/speed))
+	if p.Alone > 1 {
+		fmt.Fprintf(w, "alone    about %s and %s: other work runs on this machine\n", speedText(speed*p.Alone), lasting(float64(e.Games())/(speed*p.Alone)))
+	}
+	fmt.Fprintln(w)
 	p.Tally.PrintVoids(w)
 	printForecast(w, p.Expect(e), speed)
 }

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"strings"
 	"testing"
 
 	"komi/cmd/selfplay/internal/forecast"
+	"komi/cmd/selfplay/internal/interim"
+	"komi/cmd/selfplay/internal/runs"
+	"komi/experiments/kinds"
 )
 
 // On a busy machine no game ends in the time of a plan, which then names no number.
@@ -12,6 +16,30 @@ func TestPilotSaysWhatItSaw(t *testing.T) {
 		if got := seen(forecast.Pilot{Games: games}); got != want {
 			t.Errorf("%d games: %q, want %q", games, got, want)
 		}
+	}
+}
+
+// A plan made beside other work says how long the games take without it.
+func TestPlanBesideOtherWork(t *testing.T) {
+	file, _ := experiment(t, 500) // 2,000 games
+	e, err := kinds.Asked().Load(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := forecast.Pilot{Games: 12, Each: 2, Alone: 4, Tally: interim.New(e, runs.Part{})}
+	var b strings.Builder
+	printPilot(&b, p, e, 2)
+	if want := "time     about 33m20s\nalone    about 4 games/s and 8m20s: other work runs on this machine\n"; !strings.Contains(b.String(), want) {
+		t.Errorf("no %q in\n%s", want, b.String())
+	}
+	if j := planOf(p, e, 2); j.Seconds != 2000 || j.SecondsAlone != 500 {
+		t.Errorf("%v s, %v alone, want 2000 and 500", j.Seconds, j.SecondsAlone)
+	}
+	p.Alone = 1
+	b.Reset()
+	printPilot(&b, p, e, 2)
+	if strings.Contains(b.String(), "alone") {
+		t.Errorf("no other work runs:\n%s", b.String())
 	}
 }
 

@@ -9,24 +9,25 @@ import (
 
 // planJSON is what plan --json writes.
 type planJSON struct {
-	Experiment string       `json:"experiment"`
-	Kind       string       `json:"kind"`
-	About      string       `json:"about"`
-	Game       string       `json:"game"`
-	Arms       []string     `json:"arms"`
-	Games      int          `json:"games"`
-	AtMost     bool         `json:"at_most"` // later stages may need fewer games
-	Openings   int          `json:"openings"`
-	PerOpening int          `json:"games_per_opening"`
-	Nodes      [2]int64     `json:"nodes"` // positions a move, the least and the most
-	Workers    int          `json:"workers"`
-	Speed      float64      `json:"games_per_second"` // of all workers
-	Seconds    float64      `json:"seconds"`          // that the whole takes
-	Tried      int          `json:"games_tried"`      // to their end, to measure the speed
-	Void       int          `json:"void"`             // of those
-	Endless    bool         `json:"endless"`          // the rules let a game go on for ever
-	Title      string       `json:"expect"`           // what the promises suppose
-	Promises   []promiseOut `json:"promises"`
+	Experiment   string       `json:"experiment"`
+	Kind         string       `json:"kind"`
+	About        string       `json:"about"`
+	Game         string       `json:"game"`
+	Arms         []string     `json:"arms"`
+	Games        int          `json:"games"`
+	AtMost       bool         `json:"at_most"` // later stages may need fewer games
+	Openings     int          `json:"openings"`
+	PerOpening   int          `json:"games_per_opening"`
+	Nodes        [2]int64     `json:"nodes"` // positions a move, the least and the most
+	Workers      int          `json:"workers"`
+	Speed        float64      `json:"games_per_second"` // of all workers
+	Seconds      float64      `json:"seconds"`          // that the whole takes
+	SecondsAlone float64      `json:"seconds_alone"`    // the same if no other work ran here
+	Tried        int          `json:"games_tried"`      // to their end, to measure the speed
+	Void         int          `json:"void"`             // of those
+	Endless      bool         `json:"endless"`          // the rules let a game go on for ever
+	Title        string       `json:"expect"`           // what the promises suppose
+	Promises     []promiseOut `json:"promises"`
 }
 
 // promiseOut is a line of what to expect.
@@ -42,7 +43,7 @@ func planOf(p forecast.Pilot, e *experiments.Experiment, workers int) planJSON {
 	out := planJSON{
 		Experiment: e.Name, Kind: e.Kind, About: e.About, Game: e.Game.ID, Arms: []string{},
 		Games: e.Games(), AtMost: e.Limit > 0, Openings: e.Rounds, PerOpening: e.PerRound(),
-		Workers: workers, Speed: speed, Seconds: float64(e.Games()) / speed, Tried: p.Games, Void: p.Tally.Void(), Endless: endless(e),
+		Workers: workers, Speed: speed, Seconds: float64(e.Games()) / speed, SecondsAlone: float64(e.Games()) / (speed * p.Alone), Tried: p.Games, Void: p.Tally.Void(), Endless: endless(e),
 	}
 	out.Nodes[0] = e.Arms[0].Seats[0].Nodes
 	for i := range e.Arms {

@@ -3,9 +3,11 @@ package forecast
 import (
 	"context"
 	"errors"
+	"runtime"
 	"slices"
 	"time"
 
+	"komi/cmd/selfplay/internal/clock"
 	"komi/cmd/selfplay/internal/interim"
 	"komi/cmd/selfplay/internal/runs"
 	"komi/engine/play"
@@ -26,12 +28,18 @@ const (
 	quickNodes = 30
 	// enoughGames tell their length themselves, without those of little thought.
 	enoughGames = 12
+	// clearlySlower is how many times as fast games would be without other work before that is
+	// worth telling.
+	clearlySlower = 1.25
 )
 
 // A Pilot is what the first moments of an experiment told.
 type Pilot struct {
-	Games int            // of the experiment that were played to their end
-	Each  float64        // seconds that a worker needs for a game, on average over the arms
+	Games int     // of the experiment that were played to their end
+	Each  float64 // seconds that a worker needs for a game, on average over the arms
+	// Alone is how many times as fast games would be if no other work ran on the machine; 1 if
+	// little did, or if other programs played, whose time is not measured.
+	Alone float64
 	Tally *interim.Tally // of whole rounds
 }
 
@@ -42,12 +50,14 @@ type Effort struct {
 	Ends    int     // games played to their end
 	Plies   int     // after the openings, of games that did not end too
 	Seconds float64 // of all workers together, without the search for openings
+	Thread  float64 // of these the seconds in which a processor worked for them
 	// Thought is the sum over the moves of what the players may search for each, in nodes.
 	Thought float64
 }
 
 func (x *Effort) add(y Effort) {
-	x.Ends, x.Plies, x.Seconds, x.Thought = x.Ends+y.Ends, x.Plies+y.Plies, x.Seconds+y.Seconds, x.Thought+y.Thought
+	x.Ends, x.Plies, x.Thought = x.Ends+y.Ends, x.Plies+y.Plies, x.Thought+y.Thought
+	x.Seconds, x.Thread = x.Seconds+y.Seconds, x.Thread+y.Thread
 }
 
 // Try plays games of little thought and then those of the experiment, for so long
@@ -82,7 +92,30 @@ func Try(ctx context.Context, e *experiments.Experiment, workers int, limit time
 	}
 	plies := float64(lengths.Plies) / float64(max(1, lengths.Ends))
 	p.Each = plies * thoughtOf(e) * speed.Seconds / speed.Thought
+	if p.Alone = 1; !foreign(e) {
+		p.Alone = alone(speed, workers, runtime.GOMAXPROCS(0))
+	}
 	return p, nil
+}
+
+// alone is how many times as fast the workers would have been without other work on the
+// machine. More workers than processors wait for each other: that is no other work.
+func alone(x Effort, workers, processors int) float64 {
+	if x.Thread <= 0 {
+		return 1
+	}
+	could := min(1, float64(processors)/float64(workers)) * x.Seconds
+	if faster := could / x.Thread; faster >= clearlySlower {
+		return faster
+	}
+	return 1
+}
+
+// foreign reports whether other programs play in an experiment.
+func foreign(e *experiments.Experiment) bool {
+	return slices.ContainsFunc(e.Arms, func(a experiments.Arm) bool {
+		return slices.ContainsFunc(a.Seats, func(s experiments.Seat) bool { return s.Engine != "" })
+	})
 }
 
 // thoughtOf is how many positions may be searched for a move, on average over all arms.
@@ -123,9 +156,10 @@ func Sample(ctx context.Context, e *experiments.Experiment, workers int, limit t
 			if w.Open(until, slot) != nil {
 				return t
 			}
-			began := time.Now()
+			began, used := time.Now(), clock.Thread()
 			g, err := w.Game(until, i)
 			t.Seconds += time.Since(began).Seconds()
+			t.Thread += (clock.Thread() - used).Seconds()
 			t.Plies += max(0, g.Plies-g.Opening)
 			t.Thought += float64(max(0, g.Plies-g.Opening)) * budgetOf(&s.Arms[slot.Arm])
 			if err != nil {
@@ -142,8 +176,13 @@ func Sample(ctx context.Context, e *experiments.Experiment, workers int, limit t
 		return next - 1, next <= n && until.Err() == nil
 	}
 	err = play.Spread(ctx, min(workers, n), jobs, func() play.Worker[trial] {
+		runtime.LockOSThread() // for its processor time
 		w := s.Worker(players)
-		return play.Worker[trial]{Close: w.Close, Do: func(_ context.Context, n int) (trial, error) { return round(w, n), nil }}
+		closing := func() {
+			w.Close()
+			runtime.UnlockOSThread()
+		}
+		return play.Worker[trial]{Close: closing, Do: func(_ context.Context, n int) (trial, error) { return round(w, n), nil }}
 	}, func(_ int, t trial) error {
 		cost.add(t.Effort)
 		if len(t.games) == per {

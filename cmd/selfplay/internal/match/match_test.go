@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"komi/cmd/selfplay/internal/clock"
 	"komi/engine"
 	"komi/engine/eval"
 	"komi/engine/play"
@@ -59,7 +60,7 @@ func versus(r *engine.Rules, a, b maker) *Match {
 
 func searches(r *engine.Rules) maker {
 	return func() (play.Player, error) {
-		return play.NewSearch(func() search.Player { return search.New(r, eval.For(r), 1<<20) }, ThreadTime), nil
+		return play.NewSearch(func() search.Player { return search.New(r, eval.For(r), 1<<20) }, clock.Thread), nil
 	}
 }
 

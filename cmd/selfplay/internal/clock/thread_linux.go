@@ -1,4 +1,4 @@
-package match
+package clock
 
 import (
 	"time"
@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ThreadTime returns the processor time that the calling thread has used. The
+// Thread returns the processor time that the calling thread has used. The
 // caller must stay on its thread for differences to mean anything.
-func ThreadTime() time.Duration {
+func Thread() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t); err != nil {
 		return 0

@@ -1,6 +1,6 @@
 //go:build unix
 
-package main
+package clock
 
 import (
 	"time"
@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// cpuTime is the processor time that this process has used.
-func cpuTime() time.Duration {
+// Process is the processor time that this process has used.
+func Process() time.Duration {
 	var u unix.Rusage
 	if unix.Getrusage(unix.RUSAGE_SELF, &u) != nil {
 		return 0
