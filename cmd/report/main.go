@@ -32,7 +32,8 @@ script and no network, and has a light and a dark theme.
 
 Without RUN, report on the newest run in ` + runsDir + `. Parts of one experiment are
 joined; different experiments stand side by side on the page. Only the games up to
-the first gap in the schedule are counted.
+the first gap in the schedule are counted. The page replaces an older page of Komi's,
+and no other file.
 
 With --publish FOLDER, write the page, its figures, a README and every game as a row
 of a flat table into a folder. With --check FOLDER, compute every number in that

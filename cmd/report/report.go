@@ -87,7 +87,7 @@ func (o options) run(ctx context.Context, runs []string, w io.Writer) error {
 	if o.publish != "" {
 		return o.publishRuns(ctx, runs, w)
 	}
-	if err := outfile.Check(out, runs...); err != nil {
+	if err := outfile.CheckPage(out, runs...); err != nil {
 		return fmt.Errorf("the page: %w", err)
 	}
 	sets, err := o.read(ctx, runs, w)

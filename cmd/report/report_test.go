@@ -121,10 +121,12 @@ func TestReportSaysWhatIsWrong(t *testing.T) {
 	}
 	run := filepath.Join(dir, "run.db")
 	fixture.Write(t, run, small())
-	other, mine := filepath.Join(dir, "other.db"), filepath.Join(dir, "mine.toml")
+	other, mine, thesis := filepath.Join(dir, "other.db"), filepath.Join(dir, "mine.toml"), filepath.Join(dir, "thesis.html")
 	fixture.Write(t, other, small())
-	if err := os.WriteFile(mine, []byte("format = 1\n"), 0o644); err != nil {
-		t.Fatal(err)
+	for path, text := range map[string]string{mine: "format = 1\n", thesis: "<!doctype html><title>My thesis</title>"} {
+		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	for _, c := range []struct {
 		name string
@@ -146,6 +148,7 @@ func TestReportSaysWhatIsWrong(t *testing.T) {
 		{"a page over its run", []string{run, "--out", run}, "is read as"},
 		{"a page over another run", []string{run, "--out", other}, "a run file stands there"},
 		{"a page over an experiment", []string{run, "--out", mine}, "a .toml file"},
+		{"a page over another page", []string{run, "--out", thesis}, "no page of Komi’s stands there"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			if _, err := command(c.args...); err == nil || !strings.Contains(err.Error(), c.want) {
@@ -153,7 +156,7 @@ func TestReportSaysWhatIsWrong(t *testing.T) {
 			}
 		})
 	}
-	for _, path := range []string{run, other} {
+	for _, path := range []string{run, other, run} { // the page of a run replaces an older one
 		if _, err := command(path); err != nil {
 			t.Errorf("the run is gone: %v", err)
 		}

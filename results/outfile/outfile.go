@@ -33,6 +33,19 @@ func CheckWeights(path string, inputs ...string) error {
 	return check(path, true, inputs)
 }
 
+// CheckPage is Check for a page, which may take the place of an older page of ours, but of
+// nothing else that somebody may have written.
+func CheckPage(path string, inputs ...string) error {
+	if err := Check(path, inputs...); err != nil {
+		return err
+	}
+	there, err := os.Stat(path)
+	if err != nil || !there.Mode().IsRegular() || there.Size() == 0 || holdsPage(path) {
+		return nil
+	}
+	return fmt.Errorf("write %s: a file that is no page of Komi’s stands there, expected another name, or none there", path)
+}
+
 func check(path string, weights bool, inputs []string) error {
 	there, err := os.Stat(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -134,6 +147,24 @@ func begins(path, text string) bool {
 	head := make([]byte, len(text))
 	_, err = io.ReadFull(f, head)
 	return err == nil && string(head) == text
+}
+
+// How our pages begin, and how their titles end, which stand within headOfPage bytes.
+const (
+	doctype    = "<!doctype html>"
+	titled     = " · Komi</title>"
+	headOfPage = 1 << 14
+)
+
+// holdsPage reports whether a file is a page of ours.
+func holdsPage(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	head, err := io.ReadAll(io.LimitReader(f, headOfPage))
+	return err == nil && bytes.HasPrefix(head, []byte(doctype)) && bytes.Contains(head, []byte(titled))
 }
 
 // maxWeights is more than any weights file has, in bytes.

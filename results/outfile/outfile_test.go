@@ -16,6 +16,29 @@ const (
 	run     = database + "and more"
 )
 
+// A page takes the place of an older page, and of nothing else.
+func TestCheckPage(t *testing.T) {
+	dir := t.TempDir()
+	for name, c := range map[string]struct{ text, want string }{
+		"old.html":    {"<!doctype html>\n<html lang=\"en\">\n<head>\n<title>Who wins? · Komi</title>\n", ""},
+		"empty.html":  {"", ""},
+		"other.html":  {"<!doctype html>\n<title>My thesis</title>\n", "no page of Komi’s stands there"},
+		"quotes.md":   {"# Thesis\n<!doctype html><title>Who wins? · Komi</title>\n", "no page of Komi’s stands there"},
+		"thesis.docx": {"PK\x03\x04", "no page of Komi’s stands there"},
+		"run.db":      {run, "a run file stands there"},
+		"game.toml":   {game, "somebody’s work"},
+	} {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(c.text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		t.Run(name, func(t *testing.T) { expect(t, CheckPage(path), c.want) })
+	}
+	expect(t, CheckPage(filepath.Join(dir, "new.html")), "")
+	expect(t, CheckPage(filepath.Join(dir, "old.html"), filepath.Join(dir, "old.html")), "is read as")
+	expect(t, CheckPage(os.DevNull), "")
+}
+
 func TestCheck(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
