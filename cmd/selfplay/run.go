@@ -51,8 +51,9 @@ The keys of an experiment's file are explained in those of the built-in ones, ab
 all in that of changi-openings: selfplay experiments --show changi-openings.
 
 The games are saved in a run file in the folder --out, named after the
-experiment and the seed. If a run is interrupted, the same command continues it.
-The games are the same for any number of workers.
+experiment, the seed and the most games that the run can have. If a run is
+interrupted, the same command continues it. The games are the same for any number
+of workers.
 
 After a minute a first page is written beside the run file, with the ending .html.
 It is written again as games come in, and at the end.

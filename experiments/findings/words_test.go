@@ -287,6 +287,30 @@ func TestLastsAndCounts(t *testing.T) {
 	}
 }
 
+// Where at most one game in ten of a complete run is new, more games would not help.
+func TestFewNewGames(t *testing.T) {
+	const ask, repeats = "There are too few games yet to say who wins.", " new, too few to say who wins: the others repeat games move for move, as would most further ones."
+	for _, c := range []struct {
+		games, distinct, planned int
+		want                     string
+	}{
+		{100, 10, 100, "Only ten of the 100 games are" + repeats},
+		{100, 11, 100, ask},
+		{100, 1, 100, "Only one of the 100 games is" + repeats},
+		{2000, 200, 2000, "Only 200 of the 2,000 games are" + repeats},
+		{2000, 201, 2000, ask},
+		{100, 10, 101, ask}, // more games come
+		{9, 1, 9, ask},
+		{0, 0, 0, ask},
+	} {
+		v := &View{Set: &games.Set{Batches: c.games, Run: results.Run{Games: c.planned, BatchSize: 1}}}
+		v.Audit.Games, v.Audit.Distinct = c.games, c.distinct
+		if got := v.FewGames(answer.Say("who wins")).String(); got != c.want {
+			t.Errorf("%d new of %d games, %d planned: said %q, want %q", c.distinct, c.games, c.planned, got, c.want)
+		}
+	}
+}
+
 // The reader is warned of games cut off if they are more than one in a hundred, and of repeated
 // games with how many are new.
 func TestWarningsOfShares(t *testing.T) {
