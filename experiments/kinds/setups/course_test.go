@@ -326,3 +326,89 @@ func TestFarFinalistsWait(t *testing.T) {
 		notes = append(notes, Note{Step: final, Kept: []string{"2"}, Look: 5, Finalists: 4})
 	}
 }
+
+// Where no candidate may be dropped the screening ends all the same: eight are halved twice to two
+// finalists, and three stages more are played.
+func TestScreeningEnds(t *testing.T) {
+	names := []string{"a", "b", "c", "d", "e", "f", "g", "h"}
+	games := newCollection(2, names)
+	for n := range names {
+		for i := range 40 {
+			share := float64(i % 2)
+			games.Candidates[n].Games = append(games.Candidates[n].Games, Game{Index: 40*n + i, Opening: uint64(40*n + i), Shares: [3]float64{share, 1 - share}})
+		}
+	}
+	c := Course{Margin: 0.02, Wanted: 1, Finalists: 2, Risk: 1e-9, Slack: 0.001}
+	for done, want := range map[int]string{1: screening, 4: screening, 5: final, 6: final} {
+		notes := make([]Note, done-1)
+		for i := range notes {
+			notes[i] = Note{Step: screening, Kept: names}
+		}
+		step, err := c.next(place{games: games, notes: notes, first: 10, played: 320, left: 1e6, perRound: 2, seed: 1})
+		if err != nil || step.Note.Step != want {
+			t.Errorf("after %d stages comes %q, %v; want %q", done, step.Note.Step, err, want)
+		}
+	}
+}
+
+// A step in which no candidate can play a round is none: the games have run out.
+func TestStepWithoutGames(t *testing.T) {
+	n := Note{Step: final, Kept: []string{"a", "b", "c"}}
+	for left, want := range map[int]bool{0: true, 5: true, 6: false} { // three candidates, two games a round
+		step := Course{}.step(place{left: left, perRound: 2}, n, 4, "final")
+		if step.End != want || want && step.About != ranOut || !want && step.Rounds["c"] != 1 {
+			t.Errorf("%d games left: %+v", left, step)
+		}
+	}
+}
+
+// won is a collection of candidates that win so many of 200 games each, each game of an opening of
+// its own.
+func won(wins ...int) *Collection {
+	c := newCollection(2, nil)
+	for n, k := range wins {
+		x := &Candidate{Name: string(rune('a' + n))}
+		for i := range 200 {
+			g := Game{Index: 200*n + i, Opening: uint64(200*n + i), Shares: [3]float64{0, 1}}
+			if i < k {
+				g.Shares = [3]float64{1, 0}
+			}
+			x.Games = append(x.Games, g)
+		}
+		c.Candidates, c.byName[x.Name] = append(c.Candidates, x), x
+	}
+	return c
+}
+
+// A finalist waits that is farther from even than two thirds of the margin, 5.3 points of 8, though
+// it may be fair; where all are closer, nobody is said to wait.
+func TestWhoWaits(t *testing.T) {
+	for _, c := range []struct {
+		wins        int
+		kept, about string
+	}{
+		{102, "a b", "final: 2 undecided"},
+		{110, "a b", "final: 2 undecided"},
+		{112, "a", "final: 2 undecided, 1 of them wait"},
+		{114, "a", "final: 2 undecided, 1 of them wait"},
+	} {
+		step, err := Course{Margin: 0.08, Wanted: 2, Finalists: 2}.next(place{won(100, c.wins), nil, 20, 400, 100_000, 2, 1})
+		if got := strings.Join(step.Note.Kept, " "); err != nil || got != c.kept || step.About != c.about {
+			t.Errorf("%d of 200 won: %q play on, %q, %v; want %q, %q", c.wins, got, step.About, err, c.kept, c.about)
+		}
+	}
+}
+
+// Where games cut off leave nothing of the margin, a look is as long as without them.
+func TestLookWithoutMargin(t *testing.T) {
+	c, n := Course{Margin: 0.02, Wanted: 1, Finalists: 1}, Note{Step: final, Kept: []string{"a"}, Look: 1, Finalists: 1}
+	games := won(100)
+	for i := range 180 {
+		games.Candidates[0].Games[i].Cut = true
+	}
+	sd := games.spreadOfRound(games.Candidates[0])
+	want := int(math.Ceil(c.needOf(sd, c.Margin, n.tests(), 1)))
+	if got := c.look(place{games: games, left: 1e9, perRound: 2}, n); got != want {
+		t.Errorf("a look of %d rounds, want %d", got, want)
+	}
+}

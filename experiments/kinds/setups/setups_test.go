@@ -3,6 +3,7 @@ package setups
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -189,16 +190,34 @@ func TestStagesOfHalving(t *testing.T) {
 }
 
 // Openings that are given would be played by the final as by the screening that chose the
-// finalists, and an even share of allies is not that of everybody else.
+// finalists, and an even share of allies is not that of everybody else. Three armies make as many
+// random plies each. Of two candidates none can be dropped.
 func TestCandidatesRefused(t *testing.T) {
 	const search = "[budget]\nnodes = 10\n[games]\npairs = 10\nseed = 1\n[search]\nmargin = 0.05\nwanted = 1\nfinalists = 2\n"
 	for _, c := range []struct{ text, want string }{
 		{"game = \"xiangqi\"\nhandicaps\n[openings]\nlines = [\"a4a5 a7a6\"]\n", "openings.lines: the final needs openings"},
 		{"game = \"titans\"\nsetups = [\"std\", \"std-xf\"]\n[openings]\nplies = 3\n", "has allies, whose even share is not a third"},
+		{"game = \"titans\"\nhandicaps\n[openings]\nplies = 4\n", "openings.plies: read 4, expected a multiple of 3"},
+		{"game = \"xiangqi\"\nhandicaps\none finalist\n[openings]\nplies = 4\n", "search.finalists: read 1, expected 2: of so few candidates none is dropped"},
+		{"game = \"xiangqi\"\nno options\n[openings]\nplies = 4\n", "candidates.options: is empty, expected tables"},
+		{"game = \"xiangqi\"\nmany options\n[openings]\nplies = 4\n", "makes 501 candidates, expected at most 500"},
 	} {
-		text := "format = 1\nname = \"x\"\nkind = \"setups\"\nabout = \"?\"\n" + strings.Replace(c.text, "handicaps\n", "", 1) + search
-		if strings.Contains(c.text, "handicaps") {
+		var options []string
+		for i := range 501 {
+			options = append(options, fmt.Sprintf("{ max_plies = %d }", 200+i))
+		}
+		marks := strings.NewReplacer("handicaps\n", "", "one finalist\n", "", "no options\n", "", "many options\n", "")
+		text := "format = 1\nname = \"x\"\nkind = \"setups\"\nabout = \"?\"\n" + marks.Replace(c.text) + search
+		switch {
+		case strings.Contains(c.text, "one finalist"):
+			text = strings.Replace(text, "finalists = 2", "finalists = 1", 1)
+			fallthrough
+		case strings.Contains(c.text, "handicaps"):
 			text += "[candidates]\noptions = [{}, { max_plies = 200 }]\n"
+		case strings.Contains(c.text, "no options"):
+			text += "[candidates]\noptions = []\n"
+		case strings.Contains(c.text, "many options"):
+			text += "[candidates]\noptions = [" + strings.Join(options, ", ") + "]\n"
 		}
 		if _, err := read(text); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("got %v, want %q", err, c.want)
@@ -212,6 +231,7 @@ func TestFaults(t *testing.T) {
 		{"risk = 0.3", "risk = 1", "search.risk"},
 		{"wanted = 1", "wanted = 3", "search.finalists"},
 		{"games = 600", "games = 100", "search.games"},
+		{"games = 600", "games = 131", "search.games: read 131, expected at least 132"}, // 6 candidates, 10 pairs each, and a batch of 12
 		{"pairs = 10", "pairs = 5", "games.pairs"},
 		{`"w: Q"`, `"w: 2Q"`, "candidates.handicaps[2]"},
 		{`"w: Q"`, `"z: Q"`, "candidates.handicaps[2]: handicap: read"},
@@ -232,6 +252,13 @@ func TestFaults(t *testing.T) {
 		if _, err := read(text); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: error %v, want one about %s", c.to, err, c.want)
 		}
+	}
+}
+
+// As few games as the first stage and a batch may be asked for.
+func TestLeastGamesOfASearch(t *testing.T) {
+	if _, err := read(strings.Replace(handicapFile, "games = 600", "games = 132", 1)); err != nil {
+		t.Error(err)
 	}
 }
 

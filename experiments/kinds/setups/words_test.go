@@ -2,6 +2,7 @@ package setups
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 
@@ -177,6 +178,27 @@ func TestTwoCandidatesAreRanked(t *testing.T) {
 	}
 	if said := nearest(v)[0].String(); !strings.Contains(said, "Near comes closest: the first player scores 50.0%") || strings.Contains(said, "together") {
 		t.Errorf("said %q", said)
+	}
+}
+
+// Of two candidates the one whose games are too few to say anything stands last, whatever they score.
+func TestTooFewGamesRankLast(t *testing.T) {
+	c := newCollection(2, []string{"few", "far"})
+	for i := range 40 {
+		share := []float64{float64(i % 2), float64(i % 5 / 2 % 2)}
+		for n := range share {
+			if n == 1 || i < 4 {
+				c.Candidates[n].Games = append(c.Candidates[n].Games, Game{Index: 2*i + n, Opening: uint64(2*i + n), Shares: [3]float64{share[n], 1 - share[n]}})
+			}
+		}
+	}
+	v := &study{View: &findings.View{Set: &games.Set{Players: 2, Arms: []*games.Arm{{Name: "few"}, {Name: "far"}}}, Names: findings.Names{One: "candidate", Many: "candidates"}}}
+	v.Course = Course{Margin: 0.02, Wanted: 1, Finalists: 2}
+	if err := v.rank(c); err != nil {
+		t.Fatal(err)
+	}
+	if got := v.ranked[1]; got.Arm.Name != "few" || !math.IsInf(got.off, 1) {
+		t.Errorf("last %s, %v from even", got.Arm.Name, got.off)
 	}
 }
 
