@@ -14,7 +14,7 @@ until [ -f go.mod ] && [ -d cmd/selfplay ]; do
 	cd ..
 done
 
-# Played by version komi-29: selfplay run changi-setups-deep --out changi-setups-deep.db
+# Played by version komi-29: selfplay run changi-setups-deep
 mkdir "$work/changi-setups-deep"
 cat > "$work/changi-setups-deep.toml" <<'END OF THE EXPERIMENT'
 # Are setups that a run of changi-setups found close to even fair when both players think
