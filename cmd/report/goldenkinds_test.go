@@ -146,7 +146,7 @@ func checkArmies(r report) {
 			}
 		}
 	}
-	// The triangle shows the arms in the page's order of turns, each where its shares put it.
+	// The triangle shows the arms in the order of turns of the rules, each where its shares put it.
 	var marks []shape
 	for _, s := range r.drawing("triangle").rows[0].shapes {
 		if s.mark && len(s.heights) == 3 {

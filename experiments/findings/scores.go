@@ -79,8 +79,12 @@ func Mark(a *games.Arm) answer.Mark {
 
 // Summary is the table of the arms: the answer in numbers.
 func (v *View) Summary() answer.Table {
+	each := " of each " + v.Names.One
+	if len(v.Arms) == 1 {
+		each = ""
+	}
 	t := answer.Table{
-		Caption: "What the games of each " + v.Names.One + " say, with 95% intervals",
+		Caption: "What the games" + each + " say, with 95% intervals",
 		Columns: []string{v.Names.One, "first player’s score", "verdict", "draws", "plies", "games", "openings"},
 	}
 	if v.CountsPoints() {

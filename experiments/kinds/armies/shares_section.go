@@ -92,7 +92,7 @@ func triangle(v *study) answer.Section {
 	}
 	data := shareTable(v)
 	table := answer.Table{
-		Caption: "What each army wins in the page’s order of turns and over all orders, with 95% intervals that hold for the three shares of a row together",
+		Caption: "What each army wins in the order of turns that the rules fix and over all orders, with 95% intervals that hold for the three shares of a row together",
 		Columns: data.Columns,
 	}
 	for _, a := range told(v) {
@@ -116,7 +116,7 @@ func triangle(v *study) answer.Section {
 		"in the patch around it all shares are within %v of that. The true shares lie inside the outline with 95% confidence.", v.Names.One, answer.Points(armyMargin))
 	caption = append(caption, v.whicheverWay()...)
 	if len(v.Armies.Pools) > 0 {
-		caption = append(caption, answer.Say(" The page’s order of turns is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
+		caption = append(caption, answer.Say(" The order of turns that the rules fix is drawn; the others are in the numbers. Rings are other ways of searching or other budgets.")...)
 	}
 	var parts []answer.Part
 	if len(table.Rows) < len(data.Rows) { // else the numbers of the figure are all

@@ -19,7 +19,7 @@ import (
 type Pool struct {
 	Field
 	Key      string   // the setup, and options other than the order
-	Orders   []*Field // the arms, the page's order first; two may have one order by two names
+	Orders   []*Field // the arms, the order of the rules first; two may have one order by two names
 	Official *Field   // the arm in the game's own order; nil if it was not played
 	Whole    bool     // all six orders were played
 

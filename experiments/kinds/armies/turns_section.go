@@ -13,7 +13,7 @@ func turns(v *study) answer.Section {
 		return answer.Section{}
 	}
 	s := answer.Section{ID: "turns", Title: "Armies and turns", Parts: []answer.Part{
-		answer.Text(answer.Say("The page fixes who moves when, so an army’s strength and the worth of its turn come mixed. Here the same openings are played in other orders too: " +
+		answer.Text(answer.Say("The rules fix who moves when, so an army’s strength and the worth of its turn come mixed. Here the same openings are played in other orders too: " +
 			"every army makes the same moves in the opening, whoever begins.")),
 	}}
 	order := answer.Table{Caption: "Shares by order of turns, with 95% intervals that hold for a row together", Columns: []string{v.Names.One, "turns"}}
@@ -51,7 +51,7 @@ func turns(v *study) answer.Section {
 	}
 	if len(odds.Rows) > 0 {
 		s.Parts = append(s.Parts, answer.Text(answer.Say("The model takes army, turn and neighbour apart: a player’s odds are a product of what his army, his turn and the direction of play are worth. "+
-			"“Reversed” is the direction against the page’s, in which the player who moved before an army moves after it. Intervals are clustered on the opening. "+
+			"“Reversed” is the direction against that of the rules, in which the player who moved before an army moves after it. Intervals are clustered on the opening. "+
 			"The last column lets any two armies, or any two turns, be compared: the error of a difference is the root of the sum of squares (quasi standard errors; ~ where there is none).")), answer.Part{Table: &odds})
 	}
 	return s
