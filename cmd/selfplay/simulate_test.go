@@ -97,7 +97,7 @@ func TestSimulateRun(t *testing.T) {
 	if err := os.WriteFile(table, []byte("PAR1"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := selfplay("simulate", table); err == nil || !strings.Contains(err.Error(), "small.games.parquet: export: read no Parquet file, or one that was cut short") {
+	if _, _, err := selfplay("simulate", table); err == nil || !strings.Contains(err.Error(), "small.games.parquet: export: read no Parquet file, or one that is damaged or cut short") {
 		t.Errorf("a broken table: %v", err)
 	}
 	for _, flag := range []string{"odds", "draws", "alike", "scatter"} {

@@ -66,7 +66,7 @@ func ReadTable(r io.ReaderAt, size int64) (t *flat.Table, err error) {
 	}()
 	file, err := parquet.OpenFile(r, size)
 	if err != nil { // the library tells the part of the file that it missed
-		return nil, errors.New("export: read no Parquet file, or one that was cut short, expected a table that Komi wrote")
+		return nil, errors.New("export: read no Parquet file, or one that is damaged or cut short, expected a table that Komi wrote")
 	}
 	text, ok := file.Lookup(noteColumns)
 	if !ok {
