@@ -181,7 +181,8 @@ func mixed(movers ...mover) bool {
 	return false
 }
 
-// mixture returns the first two movers that are mixed, the later one first.
+// mixture returns the first two movers that are mixed, the later one first; the first and
+// the last one if it takes more than two.
 func mixture(movers []mover) (x, y mover, found bool) {
 	if !mixed(movers...) {
 		return x, y, false
@@ -193,5 +194,5 @@ func mixture(movers []mover) (x, y mover, found bool) {
 			}
 		}
 	}
-	panic("ini: movers are mixed, and no two of them are")
+	return movers[len(movers)-1], movers[0], true // no two of them are by themselves
 }
