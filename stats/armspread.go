@@ -67,7 +67,7 @@ func (s armScatter) dispersion() float64 {
 // numbers of games it says much more of a small τ² than Cochran's Q, which counts them
 // alike (see Jackson, Res. Synth. Methods 4:220, 2013). The values of τ² at which S is
 // the quantile of a probability are the ends of an interval, and at a half the
-// median-unbiased estimate. All of them together are a generalised inference as that of
+// median-unbiased estimate. All of them together are a generalised inference, after
 // Iyer, Wang and Mathew (JASA 99:1060, 2004): a distribution of τ² that has a part at 0
 // where little scatter was seen.
 type tauLaw struct {
@@ -84,8 +84,8 @@ func (s armScatter) law() tauLaw {
 func (l tauLaw) score(tau2 float64) float64 {
 	sum := 0.0
 	for i, lambda := range l.lambda {
-		of := l.phi + tau2*lambda
-		sum += l.square[i] / (of * of)
+		per := l.phi + tau2*lambda // the variance of z is λ times as much
+		sum += l.square[i] / (per * per)
 	}
 	return sum
 }
