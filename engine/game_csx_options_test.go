@@ -86,6 +86,7 @@ func TestCsxOptions(t *testing.T) {
 	sentences(t, "csx", []sentence{
 		{name: "1 free", fen: csx("Kd1 kf13 Pc13", "P", "w"), yes: "c13c14 c13c14+ P@a14"},
 		{name: "1 promote", with: "pawn_last_rank=promote", fen: csx("Kd1 kf13 Pc13 nb14", "P", "w"), yes: "c13c14+ c13b14+ P@a13", no: "c13c14 c13b14 P@a14"},
+		{name: "1 promote, together with 5 second", with: "pawn_last_rank=promote drop_promotion=second", fen: csx("Kd1 kf13 Pc13 nb14", "P", "w"), yes: "c13c14+ c13b14+ P@a13", no: "c13c14 c13b14 P@a14"},
 
 		{name: "2 place", fen: csx("Kd1 kf14", "P", "w"), line: "P@c8 f14f13", yes: "c8b8 c8d8"},
 		{name: "2 crossed: a pawn dropped across has no sideways move", with: "riverpawn=crossed", fen: csx("Kd1 kf14", "P", "w"), line: "P@c8 f14f13", from: "c8", to: "c9"},

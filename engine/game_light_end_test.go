@@ -81,5 +81,6 @@ func TestLightOptions(t *testing.T) {
 		{name: "L6 queen", with: "tokin=queen", fen: light("+Pc5 nc8 nb5 Kf1 ki10", "", "w"), yes: "c5b5 c5c8 c5b4 c5a3 c5i5"},
 		{name: "L6 queen, destructive afar", with: "tokin=queen", fen: light("+Pc5 nc8 Kf1 ki10", "", "w"), line: "c5c8", after: nine("+Pc8 Kf1 ki10") + "[] b -,-,- 0 9"},
 		{name: "L6 queen, walls included", with: "tokin=queen", fen: light("+Pc4 nd3 Kf1 ki9", "", "w"), no: "c4d3", yes: "c4b3"},
+		{name: "L6 queen, walls of L3", with: "tokin=queen queen-walls=own-leaving", fen: light("+Pc4 nd3 Kf1 ki9", "", "w"), yes: "c4d3 c4b3"},
 	})
 }

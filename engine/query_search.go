@@ -140,7 +140,7 @@ func (p *Position) Prudent(moves []Move) []Move {
 func (p *Position) prudent(m Move, g *guard) bool {
 	switch m.effect() {
 	case effectPass:
-		return !g.check || p.state.flag == flagPassed
+		return !g.check || p.state.flag == flagPassed || p.Faced() // the last two end the game
 	case effectCastle:
 		return true // never out of or into check
 	}

@@ -20,7 +20,7 @@ import (
 // earlier version that plays them alike. It is part of the experiment's hash, so games of
 // two ways of playing never stand in one run, and a run need not begin anew because the
 // players of another game have learned something.
-const Version = "komi-29"
+const Version = "komi-30"
 
 // A change is what a version changed in the way some games are played.
 type change struct {
@@ -37,10 +37,12 @@ const more = "has learned from more games"
 // versions tell since when games are played as they are now, the latest first. A change
 // to the way all games are played leaves one.
 var versions = []change{
-	{Version, learned("changi"), false, more},
-	{Version, passes, false, "sees that a pass can end the game"},
-	{Version, exposes, false, "looks at all moves in the last ply"},
-	{Version, blastsHisOwn, true, "counts it as a loss to blast a royal of one’s own"},
+	{Version, severalPlay, false, "sees more repetitions and, by brs+, replies to every move of its own"},
+	{Version, acceptsInCheck, false, "ends the game by a pass even while in check"},
+	{"komi-29", learned("changi"), false, more},
+	{"komi-29", passes, false, "sees that a pass can end the game"},
+	{"komi-29", exposes, false, "looks at all moves in the last ply"},
+	{"komi-29", blastsHisOwn, true, "counts it as a loss to blast a royal of one’s own"},
 	{"komi-28", learned("classic-sum"), false, more},
 	{"komi-27", learned("changi-9x9"), false, more},
 	{"komi-26", joinsMore, true, "plays some rules together as each of them says"},
@@ -62,6 +64,17 @@ var versions = []change{
 // learned tells the games that are played by the program's weights of some names.
 func learned(names ...string) func(*engine.Rules) bool {
 	return func(r *engine.Rules) bool { return slices.Contains(names, eval.FittedName(r)) }
+}
+
+// severalPlay reports whether more than two players play, whose searches looked back only to the last
+// progress, and of which best reply answered only the first own move.
+func severalPlay(r *engine.Rules) bool { return r.Players() > 2 }
+
+// acceptsInCheck reports whether a player may accept facing royals, which ends the game, while
+// another piece attacks his own.
+func acceptsInCheck(r *engine.Rules) bool {
+	rule := r.Spec().Facing.Rule
+	return passes(r) && !r.Safe() && (rule == engine.FacingCount || rule == engine.FacingDraw)
 }
 
 // passes reports whether a player may pass at any time, so that two passes, or one that accepts

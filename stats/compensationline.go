@@ -121,8 +121,8 @@ type CommonCompensation struct {
 	Lo, Hi float64
 	// Uneven is [Unevenness] at K.
 	Uneven float64
-	// P is the p-value of "all lines are even at one compensation", by the chi-square of what
-	// they say at K.
+	// P is the p-value of "all lines are even at one compensation", be it a half point or not, by
+	// the chi-square of what they say where that is least (minimum chi-square; Neyman 1949).
 	P float64
 }
 
@@ -149,6 +149,35 @@ func (l CompensationLine) off(k float64) (off, se float64) {
 	return p - 0.5, p * (1 - p) * l.Fit.Contrast([]float64{1, -k}).SE
 }
 
+// leastChiSquare is the least that the squares of the lines' logits over their standard errors add
+// up to, at any compensation between two bounds.
+func leastChiSquare(lines []CompensationLine, lo, hi float64) float64 {
+	squares := func(k float64) (sum float64) {
+		for _, l := range lines {
+			off, at := l.logit(k), []float64{1, -k}
+			sum += off * off / l.Fit.covariance(at, at)
+		}
+		return sum
+	}
+	const step = 0.25
+	best := lo
+	for k := lo; k <= hi; k += step {
+		if squares(k) < squares(best) {
+			best = k
+		}
+	}
+	from, to := max(lo, best-step), min(hi, best+step)
+	for range 40 { // it has one minimum so near to the best of the grid
+		a, b := from+(to-from)/3, to-(to-from)/3
+		if squares(a) < squares(b) {
+			to = b
+		} else {
+			from = a
+		}
+	}
+	return squares((from + to) / 2)
+}
+
 // commonDraws is how often the lines are drawn again for the bounds.
 const commonDraws = 2000
 
@@ -172,14 +201,12 @@ func Common(lines []CompensationLine, lo, hi float64, seed uint64) CommonCompens
 		roots[i] = root(l.Fit.Cov)
 	}
 	out.K = best(alpha, beta)
-	at, squares := make([]float64, len(lines)), 0.0
-	for i, l := range lines {
+	at := make([]float64, len(lines))
+	for i := range lines {
 		at[i] = out.K
-		off, se := l.off(out.K)
-		squares += off * off / (se * se)
 	}
 	out.Uneven = Unevenness(lines, at, make([]bool, len(lines)))
-	out.P = distuv.ChiSquared{K: float64(len(lines) - 1)}.Survival(squares)
+	out.P = distuv.ChiSquared{K: float64(len(lines) - 1)}.Survival(leastChiSquare(lines, lo, hi))
 	rng := rand.New(rand.NewPCG(seed, 0x636f6d6d))
 	ks := make([]float64, commonDraws)
 	a, b := make([]float64, len(lines)), make([]float64, len(lines))

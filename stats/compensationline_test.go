@@ -171,3 +171,28 @@ func TestUnevennessLeavesErrorsOut(t *testing.T) {
 		t.Errorf("setups that are alike are shown to differ %d of %d times", chance, worlds)
 	}
 }
+
+// Setups that are all even at one compensation, which need not be a half point, are seldom said
+// to need different ones.
+func TestCommonCompensationNeedNotBeHalf(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	tried := []float64{-5.5, 0.5, 5.5, 10.5}
+	const replicates = 30
+	wrong := 0
+	for range replicates {
+		var lines []CompensationLine
+		for range 6 {
+			l, err := FitCompensation(compensated(rng, 3, 0.03, tried, 600))
+			if err != nil {
+				t.Fatal(err)
+			}
+			lines = append(lines, l)
+		}
+		if Common(lines, -60, 60, 1).P < 0.05 {
+			wrong++
+		}
+	}
+	if wrong > 6 { // by chance with a probability of 0.0006; at half points alone it is nearly all
+		t.Errorf("said to differ in %d of %d replicates, want about 5%%", wrong, replicates)
+	}
+}

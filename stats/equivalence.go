@@ -75,7 +75,8 @@ func Equivalent(e Estimate, centre, margin float64) Equivalence {
 }
 
 // oneSided is the p-value of "the true value is at least bound", from the interval of level
-// 1-2α whose end lies there. It is found by bisection because intervals grow with their level.
+// 1-2α whose end lies there. It is found by bisection because intervals grow with their level,
+// but for the jump that [Estimate.PValue] tells of.
 func oneSided(e Estimate, bound float64) float64 {
 	smallest := func(clear func(Estimate) bool) float64 {
 		_, alpha := bisect(0, 0.5, 60, func(alpha float64) bool { return clear(e.At(1 - 2*alpha)) })

@@ -117,7 +117,9 @@ func (e Estimate) At(level float64) Estimate {
 }
 
 // PValue is the two-sided p-value of one value: the smallest α at which the interval at
-// level 1-α leaves it out, found by bisection because intervals grow with their level. It
+// level 1-α leaves it out, found by bisection because intervals grow with their level. (That of
+// a score near 0 or 1 jumps where its form changes, and a value between the score and that end
+// can then be left out at two stretches of levels: any end of them may be found.) It
 // is 1 where no level does, and for an estimate whose interval [Estimate.At] cannot form.
 func (e Estimate) PValue(of float64) float64 {
 	out := func(alpha float64) bool {

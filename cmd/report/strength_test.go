@@ -11,27 +11,17 @@ import (
 	"testing"
 )
 
-// What strength.md tells of the ladders is what their folders say: the least and the
-// greatest share of a rung.
-func TestStrengthTellsTheLadders(t *testing.T) {
-	published := filepath.Join("..", "..", "results", "published")
-	text, err := os.ReadFile(filepath.Join(published, "strength.md"))
+// What strength.md tells of other folders is what they say: of the ladders the least and the
+// greatest share of a rung, of chess what a pawn ahead is worth.
+func TestStrengthTellsThePages(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join(publishedFolder, "strength.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	said := strings.Join(strings.Fields(string(text)), " ")
 	for _, folder := range []string{"ladder", "ladder-chess", "ladder-titans"} {
-		f, err := os.Open(filepath.Join(published, folder, "numbers.csv"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		rows, err := csv.NewReader(f).ReadAll()
-		f.Close()
-		if err != nil {
-			t.Fatal(err)
-		}
 		least, most := math.Inf(1), math.Inf(-1)
-		for _, row := range rows {
+		for _, row := range numbersOf(t, folder) {
 			if row[2] == "summary" && strings.Contains(row[4], "player’s share") {
 				share, err := strconv.ParseFloat(strings.TrimSuffix(row[5], "%"), 64)
 				if err != nil {
@@ -44,4 +34,38 @@ func TestStrengthTellsTheLadders(t *testing.T) {
 			t.Errorf("strength.md does not say %q, which is what a doubling wins in %s", want, folder)
 		}
 	}
+	for _, of := range []struct{ folder, column string }{
+		{"chess-values", "start"}, {"chess-values-fairy-stockfish", "start"}, {"chess-invariance", "1,000 positions"}, {"chess-invariance", "4,000 positions"},
+	} {
+		found := false
+		for _, row := range numbersOf(t, of.folder) {
+			if row[3] != "one pawn ahead scores" || row[4] != of.column {
+				continue
+			}
+			found = true
+			if want := fmt.Sprintf("%s (%s)", row[5], row[6]); !strings.Contains(said, want) {
+				t.Errorf("strength.md does not say %q, which is what a pawn ahead scores in %s, %s", want, of.folder, of.column)
+			}
+		}
+		if !found {
+			t.Errorf("%s does not say what a pawn ahead scores, %s", of.folder, of.column)
+		}
+	}
+}
+
+var publishedFolder = filepath.Join("..", "..", "results", "published")
+
+// numbersOf reads the rows of a folder's numbers.csv.
+func numbersOf(t *testing.T, folder string) [][]string {
+	t.Helper()
+	f, err := os.Open(filepath.Join(publishedFolder, folder, "numbers.csv"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
 }

@@ -73,7 +73,7 @@ func (s *brs) reply(alpha, beta, depth, ply int, spent bool) int {
 		if m == first || spent {
 			less = 0
 		}
-		score := s.reply(low, high, depth-less, ply+1, m != first)
+		score := s.reply(low, high, depth-less, ply+1, !own && m != first)
 		s.unmake()
 		if s.stopped {
 			return 0

@@ -221,3 +221,32 @@ func BenchmarkSearchMany(b *testing.B) {
 
 // models are all models.
 func models() []Model { return []Model{MaxN, Paranoid, BRSPlus, MCTSMaxN} }
+
+// BRS+ searches replies to each of the own moves of a line, not only to the one at the root.
+func TestBestReplyAnswersEveryOwnMove(t *testing.T) {
+	r := gametest.Rules(t, "titans", "std")
+	w := eval.ArmiesFor(r)
+	answered := 0
+	for seed := range uint64(6) {
+		p := wandered(t, r, seed, 40)
+		me := p.Turn()
+		s := NewMany(r, w, BRSPlus, 1<<22)
+		s.Reset(1)
+		line := s.Best(p, Limits{Depth: 4}).PV
+		q := p.Clone()
+		for i, m := range line {
+			own := q.Turn() == me
+			q.Make(m)
+			if i < 3 || !own || i+1 == len(line) || q.Finished() {
+				continue
+			}
+			if s.table.probe(q.Key()^s.paranoid.salt) == nil {
+				t.Errorf("%s: no reply to %s was searched, of the line %v", p.FEN(), q.MoveText(m), line)
+			}
+			answered++
+		}
+	}
+	if answered < 3 {
+		t.Errorf("%d second own moves, want 3", answered)
+	}
+}

@@ -5,6 +5,7 @@ import (
 
 	"komi/engine/eval"
 	"komi/engine/variants"
+	"komi/engine/variants/gametest"
 )
 
 // Where a pawn takes back its step, the search finds the position again.
@@ -36,6 +37,21 @@ func TestRepetitionAcrossProgress(t *testing.T) {
 		s.Reset(1)
 		if s.Best(p, Limits{Nodes: 50}); s.frames[0].lowest != c.lowest {
 			t.Errorf("%q: looks back to position %d, want %d", c.clause, s.frames[0].lowest, c.lowest)
+		}
+	}
+}
+
+// In Battle of titans soldiers step aside and back, and captured pieces come again, so that
+// every model looks back over the whole game.
+func TestModelsSeeRepetitionAcrossProgress(t *testing.T) {
+	r := gametest.Rules(t, "titans", "std")
+	for _, model := range models() {
+		p := wandered(t, r, 3, 30)
+		s := NewMany(r, eval.ArmiesFor(r), model, 1<<16)
+		s.Reset(1)
+		s.Best(p, Limits{Nodes: 50})
+		if got := s.sides.frames[0].lowest; got != 0 || r.ProgressLasts() {
+			t.Errorf("%v: looks back to position %d, want the first", model, got)
 		}
 	}
 }

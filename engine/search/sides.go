@@ -33,7 +33,7 @@ func (e *armySums) make(p *engine.Position, m engine.Move, ply int) {
 func newSides(r *engine.Rules, w *eval.Armies) *sides {
 	sums := &armySums{weights: w}
 	s := &sides{core: newCore(r, sums, w.Attacks(), 512), eval: sums}
-	s.nearest, s.step = 2, 1
+	s.nearest, s.step, s.acrossProgress = 2, 1, !r.ProgressLasts()
 	for k := 1; k <= r.Kinds(); k++ {
 		kind := engine.Kind(k)
 		s.royal[k] = r.IsRoyal(kind)

@@ -93,7 +93,7 @@ func (k *Compensation) Cell() answer.Cell {
 func (k *Compensation) interval() string {
 	switch {
 	case math.IsNaN(k.Lo):
-		return "none is even"
+		return "no compensation makes it even"
 	case k.Lo == k.Hi:
 		return "no other half point fits"
 	}

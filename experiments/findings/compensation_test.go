@@ -104,7 +104,7 @@ func TestCompensationInWords(t *testing.T) {
 		{2.5, -inf, 4, "2.5", "any less to 4.0"},
 		{2.5, 1.5, inf, "2.5", "1.5 to any more"},
 		{2.5, 2.5, 2.5, "2.5", "no other half point fits"},
-		{2.5, math.NaN(), math.NaN(), "2.5", "none is even"},
+		{2.5, math.NaN(), math.NaN(), "2.5", "no compensation makes it even"},
 	} {
 		k := &Compensation{Compensation: stats.Compensation{Best: c.best, Lo: c.lo, Hi: c.hi}, ByRules: 1.5}
 		if got := k.Cell(); got.Text != c.value || got.Sub != c.sub {

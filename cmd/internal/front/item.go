@@ -147,6 +147,9 @@ func (it *Item) say(q Question, run published.Run) {
 	var said []string
 	it.Answers = true
 	rows := rowsOf(q, run)
+	if q.First != "" {
+		said = append(said, q.First)
+	}
 	if q.headline() {
 		head := run.Headline
 		if run.Undecided {
@@ -162,6 +165,9 @@ func (it *Item) say(q Question, run published.Run) {
 		if i := slices.IndexFunc(run.Sentences, func(s string) bool { return strings.Contains(s, text) }); i >= 0 && !slices.Contains(said, run.Sentences[i]) {
 			said = append(said, run.Sentences[i])
 		}
+	}
+	if q.Last != "" {
+		said = append(said, q.Last)
 	}
 	if len(said) == 0 {
 		it.Answers = false

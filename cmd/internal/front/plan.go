@@ -33,10 +33,13 @@ type Question struct {
 	Asks    string
 	Folders []string // the first of them that is there answers
 	Run     string   // which run of the folder; the first one if empty
-	// The answer begins with the run's headline, unless Headline is false. Then come the
-	// sentences that hold one of the texts of Says, a sentence a text.
+	// The answer begins with the words of First, and with the run's headline, unless Headline
+	// is false. Then come the sentences that hold one of the texts of Says, a sentence a text,
+	// and the words of Last. First and Last hold no numbers, which only games can tell.
+	First    string
 	Headline *bool
 	Says     []string
+	Last     string
 	// Rows of a table follow, those listed or at most Most of those that Like matches,
 	// each with the numbers of its Columns; a run may have some of these only. Table lists
 	// the tables to look in, the first that is there; any if empty. Lead stands before them.

@@ -143,7 +143,7 @@ func (f *Front) README() []byte {
 		}
 		fmt.Fprintf(&b, "| [%s](%s/README.md) | %s | %s | %s | %s | %s |\n", published.Markdown(m.Folder), m.Folder, published.Markdown(m.Run), m.Games, m.Version, m.Seed, command)
 	}
-	b.WriteString("\n`go run ./cmd/report --check results/published` makes every number of these pages again from the rows of the games.\n")
+	b.WriteString("\n`go run ./cmd/report --check results/published` makes every number of these runs’ pages again from the rows of the games.\n")
 	return []byte(b.String())
 }
 

@@ -1,6 +1,8 @@
 package armies
 
 import (
+	"math"
+
 	"komi/experiments/games"
 	"komi/stats"
 )
@@ -24,7 +26,12 @@ func (v *study) judgeShares() {
 	var p []float64
 	for _, f := range v.Armies.Fields {
 		for _, sample := range f.samples {
-			p = append(p, stats.Score(sample).PValue(1.0/3))
+			score := stats.Score(sample)
+			if !score.OK() {
+				p = append(p, math.NaN()) // it says nothing, and is none of those tested
+				continue
+			}
+			p = append(p, score.PValue(1.0/3))
 		}
 	}
 	p = stats.Holm(p)

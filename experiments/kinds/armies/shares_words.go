@@ -242,7 +242,7 @@ func shares(a *Armies, f *Field) answer.Sentence {
 	}
 	out := answer.Say("In %v, the %v, %v. Draws are shared.", answer.Strong(fieldName(f)), answer.List(each), answer.From(f.Shares[0]))
 	if f.Undecided.OK() {
-		out = append(out, answer.Say(" Nobody wins %v.", answer.Estimate(f.Undecided, answer.Share))...)
+		out = append(out, answer.Say(" In %v of games nobody wins.", answer.Estimate(f.Undecided, answer.Share))...)
 	}
 	return out
 }

@@ -292,7 +292,7 @@ func common(r *Report) []answer.Sentence {
 			typically = answer.Join(typically, answer.Say("But these games measure a setup’s own too roughly for it to bring the scores closer to even."))
 		}
 	}
-	one := answer.Say("%v: %v (%v to %v are not shown to be worse).", answer.Strong("One for all setups"), given(r, c.K), half(c.Lo), half(c.Hi))
+	one := answer.Say("%v: %v (%v to %v are not shown to be worse).", answer.Strong("One compensation for all setups"), given(r, c.K), half(c.Lo), half(c.Hi))
 	if none := withoutLine(r); len(none) > 0 {
 		one = answer.Join(one, answer.Say("The games of %v tell of no compensation; it is made without them.", setupsCalled(none)))
 	}
